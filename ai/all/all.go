@@ -1,0 +1,72 @@
+// Package all makes agents of their names. It is the only package that knows
+// them all; to add an agent, add a row to the table.
+package all
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/wisim/wisim/ai"
+	"github.com/wisim/wisim/ai/random"
+)
+
+// kind is an agent that can be asked for.
+type kind struct {
+	name       string
+	iterations bool // needs a number of iterations, name:N
+	make       func(ai.Spec) ai.Agent
+	what       string
+}
+
+func kinds() []kind {
+	return []kind{
+		{"random", false, func(ai.Spec) ai.Agent { return random.New() }, "any legal action, each as likely"},
+	}
+}
+
+// New reads a spec such as "heuristic" or "mcts:200". The function that it
+// returns makes one agent a call, so that each worker can have its own.
+func New(text string) (func() ai.Agent, error) {
+	spec, err := ai.ParseSpec(text)
+	if err != nil {
+		return nil, err
+	}
+	for _, k := range kinds() {
+		if k.name != spec.Name {
+			continue
+		}
+		switch {
+		case k.iterations && spec.Iterations == 0:
+			return nil, fmt.Errorf("agent %q: no number of iterations; want %s:N, such as %s:200", text, k.name, k.name)
+		case !k.iterations && spec.Iterations != 0:
+			return nil, fmt.Errorf("agent %q: %s takes no number of iterations; want %s", text, k.name, k.name)
+		}
+		return func() ai.Agent { return k.make(spec) }, nil
+	}
+	return nil, fmt.Errorf("agent %q: there is no agent %q; there are %s", text, spec.Name, strings.Join(Names(), ", "))
+}
+
+// Names lists what New understands, N for a number of iterations.
+func Names() []string {
+	var names []string
+	for _, k := range kinds() {
+		names = append(names, k.usage())
+	}
+	return names
+}
+
+// Help describes each agent in a line.
+func Help() string {
+	var b strings.Builder
+	for _, k := range kinds() {
+		fmt.Fprintf(&b, "  %-10s %s\n", k.usage(), k.what)
+	}
+	return b.String()
+}
+
+func (k kind) usage() string {
+	if k.iterations {
+		return k.name + ":N"
+	}
+	return k.name
+}

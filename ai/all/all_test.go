@@ -1,0 +1,53 @@
+package all
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/wisim/wisim/ai"
+)
+
+func TestEveryKindCanBeMade(t *testing.T) {
+	for _, k := range kinds() {
+		spec := k.name
+		if k.iterations {
+			spec += ":5"
+		}
+		create, err := New(spec)
+		if err != nil {
+			t.Errorf("%s: %v", spec, err)
+			continue
+		}
+		a, b := create(), create()
+		if a == nil || a == b {
+			t.Errorf("%s: want a new agent at each call", spec)
+		}
+		var _ ai.Agent = a
+		if k.what == "" || !strings.Contains(Help(), k.what) {
+			t.Errorf("%s: the help does not say what it is", spec)
+		}
+	}
+}
+
+func TestNewErrors(t *testing.T) {
+	for spec, want := range map[string]string{
+		"":         "no name",
+		"nobody":   `there is no agent "nobody"; there are ` + strings.Join(Names(), ", "),
+		"random:3": "random takes no number of iterations; want random",
+		"random:0": `"0" iterations; want a whole number`,
+		"Random":   `there is no agent "Random"`,
+	} {
+		_, err := New(spec)
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: error %v, want one with %q", spec, err, want)
+		}
+	}
+	for _, k := range kinds() {
+		if !k.iterations {
+			continue
+		}
+		if _, err := New(k.name); err == nil || !strings.Contains(err.Error(), "no number of iterations") {
+			t.Errorf("%s without a number: error %v", k.name, err)
+		}
+	}
+}

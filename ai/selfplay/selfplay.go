@@ -1,0 +1,167 @@
+// Package selfplay lets agents play games against each other, as many at a
+// time as wanted.
+//
+// A Match is two decks, two agents and a master seed. Its games come in pairs:
+// game 2k and game 2k+1 have the same seed, and with it the same shuffles, and
+// in the first of them deck 0 begins, in the second deck 1. The seed of a pair
+// is a hash of the master seed, the matchup and the number of the pair, and
+// every game starts from nothing but its seed. So a game is the same whoever
+// plays it when: Run hands the records out in order, and neither the number of
+// workers nor an interruption changes any of them.
+//
+// The package knows no agent by name and does not ask what decks are made of.
+package selfplay
+
+import (
+	"fmt"
+	"hash/fnv"
+
+	"github.com/wisim/wisim/ai"
+	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/reports/results"
+)
+
+// Match is what to play.
+type Match struct {
+	// Table gives the two decks of a pair, ready to play. It must depend on
+	// the seed of the pair only, and is called from many goroutines.
+	Table func(seed uint64) (*engine.Game, error)
+	// Agents make the players of deck 0 and deck 1, one for each worker.
+	Agents [2]func() ai.Agent
+	// Seed is the master seed, Matchup a name of the two decks (their hashes,
+	// say): another matchup has other games with the same master seed.
+	Seed    uint64
+	Matchup string
+	// Games is how many to play. If it is odd, the last game, in which deck 0
+	// begins, has no partner.
+	Games int
+}
+
+// OneTable is the Table of two decks that are the same in every pair.
+func OneTable(g *engine.Game) func(uint64) (*engine.Game, error) {
+	return func(uint64) (*engine.Game, error) { return g, nil }
+}
+
+// PairSeed is the seed of both games of a pair.
+func (m *Match) PairSeed(pair int) uint64 {
+	h := fnv.New64a()
+	h.Write([]byte(m.Matchup))
+	return mix(mix(m.Seed^mix(h.Sum64())) + uint64(pair)*gamma)
+}
+
+// Play plays one game, 0 for the first, whether or not it is below m.Games.
+// watch, if not nil, is told what happens.
+func (m *Match) Play(number int, watch Watcher) (results.Game, error) {
+	p := m.newPlayer()
+	p.watch = watch
+	rec, _, err := p.play(number, never)
+	return rec, err
+}
+
+// Watcher follows a game.
+type Watcher interface {
+	// Begin is told of a game before it starts, and gives the one to play:
+	// the same with a log of its events, for instance.
+	Begin(*engine.Game) *engine.Game
+	// Choose is told of an agent's choice before it is carried out.
+	Choose(*engine.Game, *engine.State, engine.Action)
+}
+
+func never() bool { return false }
+
+// player plays games, one after the other. It belongs to one goroutine.
+type player struct {
+	match  *Match
+	agents [2]ai.Agent
+	watch  Watcher // or nil
+
+	state, masked engine.State
+	legal         engine.Actions
+}
+
+func (m *Match) newPlayer() *player {
+	return &player{match: m, agents: [2]ai.Agent{m.Agents[0](), m.Agents[1]()}}
+}
+
+// play plays a game to its end, unless stop says to leave it: ok is then false.
+func (p *player) play(number int, stop func() bool) (rec results.Game, ok bool, err error) {
+	rec = results.Game{Number: number, Pair: number / 2, First: number % 2}
+	rec.Seed = p.match.PairSeed(rec.Pair)
+	g, err := p.match.Table(rec.Seed)
+	if err != nil {
+		return rec, false, err
+	}
+	if p.watch != nil {
+		g = p.watch.Begin(g)
+	}
+	for i, a := range p.agents {
+		a.Reset(mix(rec.Seed + uint64(i+1)*gamma))
+	}
+	s := &p.state
+	g.Start(s, rec.Seed, engine.Player(rec.First))
+	sign := newSignature()
+	for !s.Over() {
+		if stop() {
+			return rec, false, nil
+		}
+		a, err := p.choose(g)
+		if err != nil {
+			return rec, false, err
+		}
+		if p.watch != nil {
+			p.watch.Choose(g, s, a)
+		}
+		sign.add(uint64(a))
+		g.Apply(s, a)
+	}
+	p.record(&rec, sign)
+	return rec, true, nil
+}
+
+// choose asks the agent to move, and holds it to the rules.
+func (p *player) choose(g *engine.Game) (engine.Action, error) {
+	s := &p.state
+	legal := g.Legal(s, &p.legal)
+	seat := s.ToMove()
+	a := p.agents[seat].Choose(g.Observe(s, seat, &p.masked), legal)
+	for _, l := range g.Legal(s, &p.legal) {
+		if l == a {
+			return a, nil
+		}
+	}
+	return a, fmt.Errorf("the agent of deck %d chose %v, which is not legal, at decision %d", seat+1, a, s.Decisions()+1)
+}
+
+func (p *player) record(rec *results.Game, sign signature) {
+	s := &p.state
+	o := s.Outcome()
+	switch o.Result {
+	case engine.Won:
+		rec.Winner = int(o.Winner)
+	case engine.Draw:
+		rec.Winner = results.Draw
+	default:
+		rec.Winner = results.Unfinished
+	}
+	rec.Ending, rec.Turns, rec.Decisions = o.Ending.String(), s.Turn(), s.Decisions()
+	for _, v := range []int{rec.First, rec.Winner, int(o.Ending), rec.Turns, rec.Decisions} {
+		sign.add(uint64(v))
+	}
+	rec.Signature = uint64(sign)
+}
+
+// signature is a running hash of 64-bit words.
+type signature uint64
+
+func newSignature() signature { return signature(gamma) }
+
+func (s *signature) add(v uint64) { *s = signature(mix(uint64(*s)^mix(v+gamma)) + gamma) }
+
+// gamma and mix are those of splitmix64 (Steele, Lea and Flood 2014).
+const gamma = 0x9e3779b97f4a7c15
+
+func mix(z uint64) uint64 {
+	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+	z = (z ^ z>>27) * 0x94d049bb133111eb
+	return z ^ z>>31
+}

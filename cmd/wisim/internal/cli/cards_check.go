@@ -1,0 +1,95 @@
+package cli
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/wisim/wisim/engine/cardlang"
+	"github.com/wisim/wisim/engine/cardlang/source"
+	"github.com/wisim/wisim/engine/cards"
+)
+
+type cardsCheckOptions struct{ json bool }
+
+func newCardsCheck() *cobra.Command {
+	var o cardsCheckOptions
+	cmd := &cobra.Command{
+		Use:   "check FILE... [flags]",
+		Short: "Compile card files and say what is wrong with them",
+		Long: `Compile card files (.wic) together and show each mistake where it stands, with
+what would be right. docs/cardlang.md describes the language and every
+diagnostic. With --json the diagnostics are written as an array.`,
+		Example: "  wisim cards check my-cards.wic",
+		Args:    atLeastOne("FILE"),
+		RunE:    func(cmd *cobra.Command, args []string) error { return o.run(cmd, args) },
+	}
+	cmd.Flags().BoolVar(&o.json, "json", false, "write JSON")
+	return cmd
+}
+
+func (o *cardsCheckOptions) run(cmd *cobra.Command, paths []string) error {
+	var files []cardlang.File
+	for _, path := range paths {
+		text, err := readFile(path)
+		if err != nil {
+			return err
+		}
+		files = append(files, cardlang.File{Name: path, Text: text})
+	}
+	facts, err := cards.Facts()
+	if err != nil {
+		return err
+	}
+	lib, found := cardlang.Compile(facts, files...)
+	if !found.HasErrors() {
+		if err := lib.Verify(); err != nil {
+			return err
+		}
+	}
+	if o.json {
+		return o.writeJSON(cmd, found)
+	}
+	return o.writeText(cmd, found, paths)
+}
+
+func (o *cardsCheckOptions) writeJSON(cmd *cobra.Command, found source.Diagnostics) error {
+	if err := writeJSON(cmd.OutOrStdout(), append(source.Diagnostics{}, found...)); err != nil {
+		return err
+	}
+	if found.HasErrors() {
+		return inputf("%s", summary(found))
+	}
+	return nil
+}
+
+func (o *cardsCheckOptions) writeText(cmd *cobra.Command, found source.Diagnostics, paths []string) error {
+	var shown []string
+	for _, d := range found {
+		shown = append(shown, d.Caret())
+	}
+	text := strings.Join(shown, "\n")
+	if found.HasErrors() {
+		return inputf("%s\n%s", text, summary(found))
+	}
+	if _, err := fmt.Fprint(cmd.ErrOrStderr(), text); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintf(cmd.OutOrStdout(), "%s: no errors\n", strings.Join(paths, ", "))
+	return err
+}
+
+// summary counts the errors.
+func summary(found source.Diagnostics) string {
+	n := 0
+	for _, d := range found {
+		if d.Severity == source.Error {
+			n++
+		}
+	}
+	if n == 1 {
+		return "1 error"
+	}
+	return fmt.Sprintf("%d errors", n)
+}

@@ -1,0 +1,217 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"text/tabwriter"
+	"unicode"
+
+	"github.com/spf13/cobra"
+
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/cardlang/source"
+	"github.com/wisim/wisim/engine/code"
+)
+
+type cardsListOptions struct {
+	set, kind, race string
+	encoded, all    bool
+	json            bool
+}
+
+func newCardsList() *cobra.Command {
+	var o cardsListOptions
+	cmd := &cobra.Command{
+		Use:   "list [flags]",
+		Short: "List the cards of the pool",
+		Long: `List the cards of the pool, sorted by code: those that can be in a deck, and
+with --all or --type the draft-format cards and fulcrums too.`,
+		Example: "  wisim cards list --set core --type unit --race dwarf",
+		Args:    exactly(),
+		RunE:    func(cmd *cobra.Command, _ []string) error { return o.run(cmd) },
+	}
+	f := cmd.Flags()
+	f.StringVar(&o.set, "set", "", "only sets with this in their name: core, ulthuan, ...")
+	f.StringVar(&o.kind, "type", "", "only this type: unit, support, quest, tactic, legend, fulcrum, draft")
+	f.StringVar(&o.race, "race", "", "only this race: dwarf, empire, high-elf, orc, chaos, dark-elf, neutral")
+	f.BoolVar(&o.encoded, "encoded", false, "only cards whose abilities are encoded, which can be played")
+	f.BoolVar(&o.all, "all", false, "also cards that are never in a deck")
+	f.BoolVar(&o.json, "json", false, "write JSON")
+	return cmd
+}
+
+// cardLine is a card in the list.
+type cardLine struct {
+	Code    card.Code `json:"code"`
+	Name    string    `json:"name"`
+	Set     string    `json:"set"`
+	Type    string    `json:"type"`
+	Race    string    `json:"race"`
+	Cost    number    `json:"cost"`
+	Loyalty number    `json:"loyalty"`
+	Power   number    `json:"power"`
+	HP      number    `json:"hp"`
+	Traits  []string  `json:"traits"`
+	Unique  bool      `json:"unique"`
+	Encoded bool      `json:"encoded"`
+}
+
+// number is a printed number: "X" where the card says so, null where no
+// source has it.
+type number int
+
+// MarshalJSON implements json.Marshaler.
+func (n number) MarshalJSON() ([]byte, error) {
+	switch n {
+	case card.X:
+		return []byte(`"X"`), nil
+	case card.Unknown:
+		return []byte("null"), nil
+	}
+	return fmt.Append(nil, int(n)), nil
+}
+
+func (n number) String() string {
+	switch n {
+	case card.X:
+		return "X"
+	case card.Unknown:
+		return "?"
+	}
+	return fmt.Sprint(int(n))
+}
+
+func newCardLine(c *code.Card) cardLine {
+	l := cardLine{
+		Code: c.Code, Name: c.Name, Set: c.Set, Type: c.Type.String(), Race: c.Race.String(),
+		Cost: number(c.Cost), Loyalty: number(c.Loyal), Power: number(c.Power), HP: number(c.HP),
+		Traits: []string{}, Unique: c.Unique, Encoded: c.Encoded,
+	}
+	for _, t := range c.Traits {
+		l.Traits = append(l.Traits, t.String())
+	}
+	return l
+}
+
+func (o *cardsListOptions) run(cmd *cobra.Command) error {
+	pool, err := loadPool()
+	if err != nil {
+		return err
+	}
+	want, err := o.filter(pool)
+	if err != nil {
+		return err
+	}
+	lines := []cardLine{}
+	for _, c := range pool.cards() {
+		if want(c) {
+			lines = append(lines, newCardLine(c))
+		}
+	}
+	if o.json {
+		return writeJSON(cmd.OutOrStdout(), lines)
+	}
+	return writeCardLines(cmd.OutOrStdout(), lines)
+}
+
+// filter says which cards the flags ask for.
+func (o *cardsListOptions) filter(pool *pool) (func(*code.Card) bool, error) {
+	sets, err := matchSets(pool, o.set)
+	if err != nil {
+		return nil, err
+	}
+	kind, err := oneOf("type", o.kind, card.NumTypes, 1)
+	if err != nil {
+		return nil, err
+	}
+	race, err := oneOf("race", o.race, card.NumRaces, 0)
+	if err != nil {
+		return nil, err
+	}
+	return func(c *code.Card) bool {
+		return (o.set == "" || slices.Contains(sets, c.Set)) &&
+			(o.kind == "" || c.Type == kind) &&
+			(o.race == "" || c.Race == race) &&
+			(c.Encoded || !o.encoded) &&
+			(inDecks(c) || o.all || o.kind != "")
+	}, nil
+}
+
+// inDecks reports whether a card of this type can be in a deck at all.
+func inDecks(c *code.Card) bool { return c.Type != card.Draft && c.Type != card.Fulcrum }
+
+// oneOf finds the value of a flag among the small numbers from first to n-1,
+// by their names, whatever the case and the spaces.
+func oneOf[T interface {
+	~uint8
+	fmt.Stringer
+}](flag, text string, n, first T) (T, error) {
+	var names []string
+	for v := first; v < n; v++ {
+		name := strings.ReplaceAll(strings.ToLower(v.String()), " ", "-")
+		if squash(name) == squash(text) {
+			return v, nil
+		}
+		names = append(names, name)
+	}
+	if text == "" {
+		return 0, nil
+	}
+	return 0, usagef("--%s %q: no such %s%s; there are %s", flag, text, flag,
+		didYouMean(source.Nearest(text, names)), strings.Join(names, ", "))
+}
+
+// squash keeps the letters and digits, in lower case.
+func squash(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, s)
+}
+
+// matchSets finds the sets with the text in their names; a whole name is that
+// set only.
+func matchSets(pool *pool, text string) ([]string, error) {
+	var all, found []string
+	for _, c := range pool.cards() {
+		if !slices.Contains(all, c.Set) {
+			all = append(all, c.Set)
+		}
+	}
+	for _, s := range all {
+		switch {
+		case squash(s) == squash(text):
+			return []string{s}, nil
+		case strings.Contains(squash(s), squash(text)):
+			found = append(found, s)
+		}
+	}
+	if len(found) == 0 {
+		return nil, usagef("--set %q: no set has that in its name; the nearest are %s", text,
+			strings.Join(byLikeness(text, all), ", "))
+	}
+	return found, nil
+}
+
+func writeCardLines(w io.Writer, lines []cardLine) error {
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	playable := 0
+	fmt.Fprintln(t, "CODE\tNAME\tTYPE\tRACE\tCOST\tSET\tENCODED")
+	for _, l := range lines {
+		encoded := "no"
+		if l.Encoded {
+			encoded = "yes"
+			playable++
+		}
+		fmt.Fprintln(t, strings.Join([]string{l.Code.String(), l.Name, l.Type, l.Race, l.Cost.String(), l.Set, encoded}, "\t"))
+	}
+	if err := t.Flush(); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintf(w, "\n%d cards, %d encoded\n", len(lines), playable)
+	return err
+}

@@ -1,0 +1,194 @@
+package cli
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/cardlang/source"
+	"github.com/wisim/wisim/engine/code"
+)
+
+type cardsShowOptions struct{ json bool }
+
+func newCardsShow() *cobra.Command {
+	var o cardsShowOptions
+	cmd := &cobra.Command{
+		Use:   "show CARD [flags]",
+		Short: "Show a card: its facts and what it does",
+		Long: `Show a card, by its name or its code: the printed facts, and in English what
+wisim makes it do. The English is generated from what is executed.`,
+		Example: "  wisim cards show 01004\n  wisim cards show \"troll slayers\"",
+		Args:    atLeastOne("CARD"),
+		RunE:    func(cmd *cobra.Command, args []string) error { return o.run(cmd, strings.Join(args, " ")) },
+	}
+	cmd.Flags().BoolVar(&o.json, "json", false, "write JSON")
+	return cmd
+}
+
+// cardReport is everything about a card.
+type cardReport struct {
+	cardLine
+	Powers    []number       `json:"powers,omitempty"` // of a legend: kingdom, quest zone, battlefield
+	Symbols   map[string]int `json:"symbols,omitempty"`
+	Copies    number         `json:"copies"`
+	Printings []card.Code    `json:"printings,omitempty"` // all cards of this name, if it is more than one
+	Text      []string       `json:"text"`
+}
+
+func (o *cardsShowOptions) run(cmd *cobra.Command, name string) error {
+	pool, err := loadPool()
+	if err != nil {
+		return err
+	}
+	c, err := pool.find(name)
+	if err != nil {
+		return err
+	}
+	r, err := newCardReport(pool, c)
+	if err != nil {
+		return err
+	}
+	if o.json {
+		return writeJSON(cmd.OutOrStdout(), r)
+	}
+	_, err = io.WriteString(cmd.OutOrStdout(), r.text(c))
+	return err
+}
+
+// find a card by its code or name. Of several printings it is the first that
+// can be in a deck.
+func (p *pool) find(name string) (*code.Card, error) {
+	if c, err := card.ParseCode(name); err == nil {
+		if found, ok := p.card(c); ok {
+			return found, nil
+		}
+		return nil, inputf("card %s: no card has this code; \"wisim cards list\" has them all", name)
+	}
+	same := func(a, b string) bool { return strings.EqualFold(a, b) }
+	loose := func(a, b string) bool { return squash(a) == squash(b) }
+	for _, equal := range []func(a, b string) bool{same, loose} {
+		if found := p.named(name, equal); len(found) > 0 {
+			return found[0], nil
+		}
+	}
+	var names []string
+	for _, c := range p.cards() {
+		names = append(names, c.Name)
+	}
+	return nil, inputf("card %q: no card has this name; the nearest are %s", name, strings.Join(byLikeness(name, names), ", "))
+}
+
+// named lists the cards with that name, those that are never in a deck last.
+func (p *pool) named(name string, equal func(a, b string) bool) []*code.Card {
+	var found []*code.Card
+	for _, c := range p.cards() {
+		if equal(c.Name, name) {
+			found = append(found, c)
+		}
+	}
+	rank := func(c *code.Card) int {
+		if inDecks(c) {
+			return 0
+		}
+		return 1
+	}
+	slices.SortStableFunc(found, func(a, b *code.Card) int { return cmp.Compare(rank(a), rank(b)) })
+	return found
+}
+
+func newCardReport(p *pool, c *code.Card) (cardReport, error) {
+	text, err := p.english(c)
+	if err != nil {
+		return cardReport{}, err
+	}
+	r := cardReport{cardLine: newCardLine(c), Copies: number(c.Copies), Symbols: map[string]int{}, Text: text}
+	if c.Copies == 0 {
+		r.Copies = card.Unknown
+	}
+	for race, n := range c.Symbols {
+		if n > 0 {
+			r.Symbols[card.Race(race).String()] = int(n)
+		}
+	}
+	if c.Type == card.Legend {
+		for _, n := range c.Powers {
+			r.Powers = append(r.Powers, number(n))
+		}
+	}
+	if all := p.named(c.Name, func(a, b string) bool { return a == b }); len(all) > 1 {
+		for _, x := range all {
+			r.Printings = append(r.Printings, x.Code)
+		}
+	}
+	return r, nil
+}
+
+func (r cardReport) text(c *code.Card) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s  %s\n", r.Code, r.Name)
+	fmt.Fprintf(&b, "%s\n", r.kind())
+	fmt.Fprintf(&b, "%s\n", r.numbers(c.Type))
+	if len(r.Printings) > 0 {
+		fmt.Fprintf(&b, "printings %v\n", r.Printings)
+	}
+	fmt.Fprintf(&b, "%s\n\n", r.Set)
+	switch {
+	case !r.Encoded:
+		fmt.Fprintln(&b, "The abilities of this card are not encoded yet; it cannot be played.")
+	case len(r.Text) == 0:
+		fmt.Fprintln(&b, "This card has no abilities.")
+	}
+	for _, line := range r.Text {
+		fmt.Fprintln(&b, line)
+	}
+	return b.String()
+}
+
+// kind is the line of words: what the card is.
+func (r cardReport) kind() string {
+	words := r.Race + " " + strings.ToLower(r.Type)
+	if r.Unique {
+		words = "Unique " + words
+	}
+	if len(r.Traits) > 0 {
+		words += ": " + strings.Join(r.Traits, ", ")
+	}
+	return words
+}
+
+// numbers is the line of numbers that a card of this type has.
+func (r cardReport) numbers(t card.Type) string {
+	parts := []string{"cost " + r.Cost.String(), "loyalty " + r.Loyalty.String()}
+	switch t {
+	case card.Unit:
+		parts = append(parts, "power "+r.Power.String(), "hit points "+r.HP.String())
+	case card.Support:
+		parts = append(parts, "power "+r.Power.String())
+	case card.Legend:
+		parts = append(parts, fmt.Sprintf("power %v in the kingdom, %v in the quest zone, %v in the battlefield", r.Powers[0], r.Powers[1], r.Powers[2]),
+			"hit points "+r.HP.String())
+	}
+	return strings.Join(parts, ", ")
+}
+
+// byLikeness sorts names by their distance from text, nearest first, and gives
+// the first few.
+func byLikeness(text string, names []string) []string {
+	const shown, far = 3, 1000
+	sorted := slices.Clone(names)
+	distance := map[string]int{}
+	for _, n := range names {
+		distance[n] = source.Distance(squash(text), squash(n), far)
+		if strings.Contains(squash(n), squash(text)) {
+			distance[n] = 0
+		}
+	}
+	slices.SortStableFunc(sorted, func(a, b string) int { return cmp.Compare(distance[a], distance[b]) })
+	return sorted[:min(shown, len(sorted))]
+}

@@ -1,0 +1,77 @@
+// Package cli is the command line of wisim: one file a command, each with a
+// constructor, its options and a run method. Results go to standard output;
+// messages, progress and whatever depends on the machine go to standard error.
+//
+// A command returns an error and never exits. What kind of error it is decides
+// the exit code, in one place (exitCode).
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+)
+
+// The exit codes. They are documented in the help of the root command.
+const (
+	exitOK          = 0
+	exitFailed      = 1
+	exitUsage       = 2
+	exitInput       = 3
+	exitInterrupted = 130
+)
+
+// usageError is a command line that makes no sense.
+type usageError struct{ error }
+
+// inputError is a file, a deck or a name that is not right.
+type inputError struct{ error }
+
+// errInterrupted ends a command that was told to stop and has said all it
+// knows.
+var errInterrupted = errors.New("interrupted")
+
+func usagef(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
+
+func inputf(format string, args ...any) error { return inputError{fmt.Errorf(format, args...)} }
+
+// exitCode maps an error to the exit code.
+func exitCode(err error) int {
+	var usage usageError
+	var input inputError
+	switch {
+	case err == nil:
+		return exitOK
+	case errors.As(err, &usage):
+		return exitUsage
+	case errors.As(err, &input):
+		return exitInput
+	case errors.Is(err, errInterrupted):
+		return exitInterrupted
+	}
+	return exitFailed
+}
+
+// Main runs the command line and returns the exit code. An interrupt ends the
+// context of the command; a second one ends the process.
+func Main(args []string, stdout, stderr io.Writer) int {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	context.AfterFunc(ctx, stop)
+
+	root := newRoot()
+	root.SetArgs(joinOptional(args))
+	root.SetOut(stdout)
+	root.SetErr(stderr)
+	err := root.ExecuteContext(ctx)
+	if err != nil {
+		// The last resort: a message that does not get out cannot be reported.
+		_, _ = fmt.Fprintf(stderr, "wisim: %s\n", strings.TrimRight(err.Error(), "\n"))
+	}
+	return exitCode(err)
+}

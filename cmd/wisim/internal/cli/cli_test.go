@@ -1,0 +1,146 @@
+package cli
+
+import (
+	"encoding/hex"
+	"errors"
+	"flag"
+	"os"
+	"os/exec"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+var update = flag.Bool("update", false, "rewrite the expected output in the scripts")
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){
+		"wisim": func() { os.Exit(Main(os.Args[1:], os.Stdout, os.Stderr)) },
+	})
+}
+
+func TestScripts(t *testing.T) {
+	testscript.Run(t, testscript.Params{
+		Dir:                 "testdata/script",
+		UpdateScripts:       *update,
+		RequireUniqueNames:  true,
+		RequireExplicitExec: true,
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"exits":  exits,
+			"bytes":  writeBytes,
+			"sparse": writeSparse,
+		},
+	})
+}
+
+// exits CODE COMMAND... runs a command that must fail with the exit code, say
+// why in its own name, and neither dump its usage nor a stack.
+func exits(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: exits CODE COMMAND...")
+	}
+	err := ts.Exec(args[1], args[2:]...)
+	var failed *exec.ExitError
+	if !errors.As(err, &failed) {
+		ts.Fatalf("%v: want exit code %s, got %v", args[1:], args[0], err)
+	}
+	if got := strconv.Itoa(failed.ExitCode()); got != args[0] {
+		ts.Fatalf("%v: exit code %s, want %s", args[1:], got, args[0])
+	}
+	stderr := ts.ReadFile("stderr")
+	if !strings.Contains("\n"+stderr, "\nwisim: ") {
+		ts.Fatalf("%v: no message from wisim: %q", args[1:], stderr)
+	}
+	for _, bad := range []string{"goroutine ", "Usage:", "panic"} {
+		if strings.Contains(stderr, bad) {
+			ts.Fatalf("%v: %q in the message: %s", args[1:], bad, stderr)
+		}
+	}
+}
+
+// bytes FILE HEX writes a file that no script can hold.
+func writeBytes(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 2 {
+		ts.Fatalf("usage: bytes FILE HEX")
+	}
+	b, err := hex.DecodeString(args[1])
+	ts.Check(err)
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), b, 0o644))
+}
+
+// sparse FILE SIZE writes a large file of zeros that takes no room on disk.
+func writeSparse(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 2 {
+		ts.Fatalf("usage: sparse FILE SIZE")
+	}
+	size, err := strconv.ParseInt(args[1], 10, 64)
+	ts.Check(err)
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), nil, 0o644))
+	ts.Check(os.Truncate(ts.MkAbs(args[0]), size))
+}
+
+func TestJoinOptional(t *testing.T) {
+	tests := []struct{ in, want string }{
+		{"sim a b --log", "sim a b --log"},
+		{"sim a b --log 3", "sim a b --log=3"},
+		{"sim --log 3 a b", "sim --log=3 a b"},
+		{"sim --log a b", "sim --log a b"},
+		{"sim a b --log -1", "sim a b --log=-1"},
+		{"sim a b --log --json", "sim a b --log --json"},
+		{"sim a b -n 3", "sim a b -n 3"},
+	}
+	for _, tt := range tests {
+		if got := strings.Join(joinOptional(strings.Fields(tt.in)), " "); got != tt.want {
+			t.Errorf("%q becomes %q, want %q", tt.in, got, tt.want)
+		}
+	}
+}
+
+func TestQuote(t *testing.T) {
+	for in, want := range map[string]string{
+		"dwarf":           "dwarf",
+		"./lists/a-b.txt": "./lists/a-b.txt",
+		"my list.txt":     "'my list.txt'",
+		"it's":            `'it'\''s'`,
+		"":                "''",
+		"a;b":             "'a;b'",
+	} {
+		if got := quote(in); got != want {
+			t.Errorf("quote(%q) = %s, want %s", in, got, want)
+		}
+	}
+}
+
+func TestExitCodes(t *testing.T) {
+	wrapped := errors.Join(errors.New("outer"), inputf("inner"))
+	tests := []struct {
+		err  error
+		want int
+	}{
+		{nil, 0}, {errors.New("any"), 1}, {usagef("u"), 2}, {inputf("i"), 3}, {wrapped, 3}, {errInterrupted, 130},
+	}
+	for _, tt := range tests {
+		if got := exitCode(tt.err); got != tt.want {
+			t.Errorf("exit code of %v is %d, want %d", tt.err, got, tt.want)
+		}
+	}
+	help := newRoot().Long
+	for _, code := range []int{exitOK, exitFailed, exitUsage, exitInput, exitInterrupted} {
+		if !strings.Contains(help, "\n  "+strconv.Itoa(code)+" ") {
+			t.Errorf("the help does not explain exit code %d", code)
+		}
+	}
+}
+
+func TestByLikeness(t *testing.T) {
+	names := []string{"Troll Vomit", "Runesmith", "Troll Slayers", "Rune of Fortitude"}
+	if got := byLikeness("trol slayer", names); got[0] != "Troll Slayers" || len(got) != 3 {
+		t.Errorf("nearest to trol slayer: %q", got)
+	}
+	if got := byLikeness("fortitude", names); !slices.Contains(got[:1], "Rune of Fortitude") {
+		t.Errorf("nearest to fortitude: %q", got)
+	}
+}

@@ -1,0 +1,72 @@
+package cli
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/wisim/wisim/decks"
+)
+
+type deckCheckOptions struct {
+	deck deckOptions
+	json bool
+}
+
+func newDeckCheck() *cobra.Command {
+	var o deckCheckOptions
+	cmd := &cobra.Command{
+		Use:   "check DECK [flags]",
+		Short: "Say whether a deck is legal",
+		Long: `Say whether a deck is legal, and if not, which rules it breaks. A deck that is
+not legal is bad input: the exit code is 3.`,
+		Example: "  wisim deck check my-list.txt --mode casual",
+		Args:    exactly("DECK"),
+		RunE:    func(cmd *cobra.Command, args []string) error { return o.run(cmd, args[0]) },
+	}
+	o.deck.addMode(cmd.Flags())
+	cmd.Flags().BoolVar(&o.json, "json", false, "write JSON")
+	return cmd
+}
+
+func (o *deckCheckOptions) run(cmd *cobra.Command, arg string) error {
+	pool, d, err := o.deck.load(cmd, arg)
+	if err != nil {
+		return err
+	}
+	out := cmd.OutOrStdout()
+	if o.json {
+		if err := writeJSON(out, newDeckReport(pool, d)); err != nil {
+			return err
+		}
+		return d.errIllegal(pool)
+	}
+	for _, p := range d.problems {
+		if p.Severity == decks.Warning {
+			if _, err := fmt.Fprintf(out, "%s: %s\n", arg, p); err != nil {
+				return err
+			}
+		}
+	}
+	if err := d.errIllegal(pool); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(out, "%s: legal in %s mode: %d cards, capital %s\n", arg, d.mode, d.size(), d.deck().Capital)
+	return err
+}
+
+// load is open with the pool and with the notes written.
+func (o *deckOptions) load(cmd *cobra.Command, arg string) (*pool, *openDeck, error) {
+	if err := o.checkMode(); err != nil {
+		return nil, nil, err
+	}
+	pool, err := loadPool()
+	if err != nil {
+		return nil, nil, err
+	}
+	d, err := o.open(pool, arg)
+	if err != nil {
+		return nil, nil, err
+	}
+	return pool, d, d.writeNotes(cmd.ErrOrStderr())
+}

@@ -1,0 +1,63 @@
+package cli
+
+import (
+	"fmt"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"github.com/wisim/wisim/decks"
+)
+
+type deckListOptions struct{ json bool }
+
+func newDeckList() *cobra.Command {
+	var o deckListOptions
+	cmd := &cobra.Command{
+		Use:   "list [flags]",
+		Short: "List the decks that come with wisim",
+		Args:  exactly(),
+		RunE:  func(cmd *cobra.Command, _ []string) error { return o.run(cmd) },
+	}
+	cmd.Flags().BoolVar(&o.json, "json", false, "write JSON")
+	return cmd
+}
+
+// deckLine is a deck in the list.
+type deckLine struct {
+	Name    string `json:"name"`
+	Starter bool   `json:"starter"`
+	Capital string `json:"capital"`
+	Cards   int    `json:"cards"`
+	Hash    string `json:"hash"`
+}
+
+func (o *deckListOptions) run(cmd *cobra.Command) error {
+	pool, err := loadPool()
+	if err != nil {
+		return err
+	}
+	var lines []deckLine
+	for _, name := range decks.Names() {
+		d, err := (&deckOptions{}).open(pool, name)
+		if err != nil {
+			return err
+		}
+		list := d.deck()
+		lines = append(lines, deckLine{name, d.isStarter(), list.Capital.String(), d.size(), list.Hash()})
+	}
+	out := cmd.OutOrStdout()
+	if o.json {
+		return writeJSON(out, lines)
+	}
+	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(t, "NAME\tCAPITAL\tCARDS\tKIND")
+	for _, l := range lines {
+		kind := "tournament"
+		if l.Starter {
+			kind = fmt.Sprintf("starter, %d of its cards dealt for each pair of games", decks.NeutralsDealt)
+		}
+		fmt.Fprintf(t, "%s\t%s\t%d\t%s\n", l.Name, l.Capital, l.Cards, kind)
+	}
+	return t.Flush()
+}

@@ -1,0 +1,132 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/wisim/wisim/decks"
+	"github.com/wisim/wisim/engine/card"
+)
+
+type deckShowOptions struct {
+	deck deckOptions
+	json bool
+}
+
+func newDeckShow() *cobra.Command {
+	var o deckShowOptions
+	cmd := &cobra.Command{
+		Use:     "show DECK [flags]",
+		Short:   "Show the cards of a deck",
+		Long:    "Show the cards of a deck, what was assumed while reading it, and whether it is\nlegal.",
+		Example: "  wisim deck show dwarf",
+		Args:    exactly("DECK"),
+		RunE:    func(cmd *cobra.Command, args []string) error { return o.run(cmd, args[0]) },
+	}
+	o.deck.addMode(cmd.Flags())
+	cmd.Flags().BoolVar(&o.json, "json", false, "write JSON")
+	return cmd
+}
+
+func (o *deckShowOptions) run(cmd *cobra.Command, arg string) error {
+	pool, d, err := o.deck.load(cmd, arg)
+	if err != nil {
+		return err
+	}
+	r := newDeckReport(pool, d)
+	if o.json {
+		return writeJSON(cmd.OutOrStdout(), r)
+	}
+	_, err = io.WriteString(cmd.OutOrStdout(), r.text())
+	return err
+}
+
+// deckReport is everything about a deck.
+type deckReport struct {
+	Name           string          `json:"name"`
+	Capital        string          `json:"capital"`
+	CapitalGuessed bool            `json:"capital_guessed"`
+	Hash           string          `json:"hash"`
+	Size           int             `json:"size"`    // in a game
+	Starter        bool            `json:"starter"` // some of Size are dealt, and not in Cards
+	Mode           string          `json:"mode"`
+	Legal          bool            `json:"legal"`
+	Problems       []decks.Problem `json:"problems"`
+	Notes          []string        `json:"notes"` // what was assumed
+	Cards          []deckCard      `json:"cards"`
+}
+
+type deckCard struct {
+	Code    card.Code `json:"code"`
+	Name    string    `json:"name"`
+	Type    string    `json:"type"`
+	Race    string    `json:"race"`
+	Count   int       `json:"count"`
+	Encoded bool      `json:"encoded"`
+}
+
+func newDeckReport(p *pool, d *openDeck) deckReport {
+	list := d.deck()
+	r := deckReport{
+		Name: list.Name, Capital: list.Capital.String(), CapitalGuessed: list.CapitalGuessed, Hash: list.Hash(),
+		Size: d.size(), Starter: d.isStarter(), Mode: d.mode.String(), Legal: d.legal(),
+		Problems: append([]decks.Problem{}, d.problems...), Notes: []string{}, Cards: []deckCard{},
+	}
+	for _, n := range d.notes {
+		r.Notes = append(r.Notes, n.String())
+	}
+	for _, e := range list.Cards {
+		// Every card of a list that was read is in the pool.
+		c, _ := p.card(e.Code)
+		r.Cards = append(r.Cards, deckCard{e.Code, c.Name, c.Type.String(), c.Race.String(), e.Count, c.Encoded})
+	}
+	return r
+}
+
+func (r deckReport) text() string {
+	var b strings.Builder
+	guessed := ""
+	if r.CapitalGuessed {
+		guessed = " (guessed from the loyalty icons)"
+	}
+	fmt.Fprintf(&b, "%s: %d cards, capital %s%s, hash %s\n", r.Name, r.Size, r.Capital, guessed, r.Hash)
+	if r.Starter {
+		fmt.Fprintf(&b, "%d of the cards are neutrals, dealt for each pair of games\n", decks.NeutralsDealt)
+	}
+	for _, t := range []card.Type{card.Legend, card.Unit, card.Support, card.Quest, card.Tactic, card.Draft, card.Fulcrum} {
+		r.group(&b, t.String())
+	}
+	b.WriteByte('\n')
+	for _, p := range r.Problems {
+		fmt.Fprintln(&b, p)
+	}
+	if r.Legal {
+		fmt.Fprintf(&b, "legal in %s mode\n", r.Mode)
+	} else {
+		fmt.Fprintf(&b, "not legal in %s mode\n", r.Mode)
+	}
+	return b.String()
+}
+
+// group writes the cards of a type.
+func (r deckReport) group(b *strings.Builder, kind string) {
+	var lines []string
+	total := 0
+	for _, c := range r.Cards {
+		if c.Type != kind {
+			continue
+		}
+		total += c.Count
+		line := fmt.Sprintf("  %d  %s  %s", c.Count, c.Code, c.Name)
+		if !c.Encoded {
+			line += "  (not encoded)"
+		}
+		lines = append(lines, line)
+	}
+	if total > 0 {
+		fmt.Fprintf(b, "\n%s (%d)\n%s\n", kind, total, strings.Join(lines, "\n"))
+	}
+}

@@ -1,0 +1,73 @@
+package cli
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"os"
+
+	"golang.org/x/term"
+)
+
+// writeJSON writes a value as indented JSON.
+func writeJSON(w io.Writer, v any) error {
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	return e.Encode(v)
+}
+
+// terminalWidth of w in columns; 0 when it is no terminal.
+func terminalWidth(w io.Writer) int {
+	f, ok := w.(*os.File)
+	if !ok {
+		return 0
+	}
+	width, _, err := term.GetSize(int(f.Fd()))
+	if err != nil {
+		return 0
+	}
+	return width
+}
+
+// isTerminal reports whether a person watches w.
+func isTerminal(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd()))
+}
+
+// maxFile is the largest card file that is read.
+const maxFile = 1 << 20
+
+// readFile reads a text file of a size that a person may have written.
+func readFile(path string) ([]byte, error) {
+	info, err := os.Stat(path)
+	switch {
+	case err != nil:
+		return nil, inputf("%s: %v", path, cause(err))
+	case info.IsDir():
+		return nil, inputf("%s: is a directory; want a file", path)
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, inputf("%s: %v", path, cause(err))
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, maxFile+1))
+	switch {
+	case err != nil:
+		return nil, inputf("%s: %v", path, cause(err))
+	case len(text) > maxFile:
+		return nil, inputf("%s: is larger than %d KiB, which no card file is", path, maxFile>>10)
+	}
+	return text, nil
+}
+
+// cause is the error without the path that os puts before it.
+func cause(err error) error {
+	var p *os.PathError
+	if errors.As(err, &p) {
+		return p.Err
+	}
+	return err
+}

@@ -1,0 +1,64 @@
+package cli
+
+import (
+	"slices"
+
+	"github.com/wisim/wisim/decks"
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/cards"
+	"github.com/wisim/wisim/engine/code"
+)
+
+// pool is every card that wisim knows, in the forms that commands need.
+type pool struct {
+	lib   *code.Library
+	decks *decks.Pool
+}
+
+func loadPool() (*pool, error) {
+	lib, err := cards.Load()
+	if err != nil {
+		return nil, err
+	}
+	p := &pool{lib: lib}
+	list := make([]decks.Card, 0, len(lib.Cards))
+	for _, c := range p.cards() {
+		list = append(list, decks.Card{Facts: c.Facts, Encoded: c.Encoded, SideOnly: c.SideOnly, DeckLimit: c.DeckLimit})
+	}
+	p.decks = decks.NewPool(list)
+	return p, nil
+}
+
+// cards are all cards, sorted by code.
+func (p *pool) cards() []*code.Card {
+	out := make([]*code.Card, 0, len(p.lib.Cards))
+	for i := range p.lib.Cards[1:] {
+		out = append(out, &p.lib.Cards[i+1])
+	}
+	return out
+}
+
+// card with that code.
+func (p *pool) card(c card.Code) (*code.Card, bool) {
+	id, ok := p.lib.Find(c)
+	if !ok {
+		return nil, false
+	}
+	return &p.lib.Cards[id], true
+}
+
+// withBlank is a library in which the entries' cards can be played, without
+// abilities.
+func (p *pool) withBlank(entries []decks.Entry) *code.Library {
+	if len(entries) == 0 {
+		return p.lib
+	}
+	lib := *p.lib
+	lib.Cards = slices.Clone(lib.Cards)
+	for _, e := range entries {
+		if id, ok := lib.Find(e.Code); ok {
+			lib.Cards[id].Encoded = true
+		}
+	}
+	return &lib
+}

@@ -1,0 +1,192 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"runtime"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/wisim/wisim/ai"
+	"github.com/wisim/wisim/ai/all"
+	"github.com/wisim/wisim/ai/selfplay"
+	"github.com/wisim/wisim/reports"
+	"github.com/wisim/wisim/reports/results"
+)
+
+const simLong = `Let two decks play each other and say which wins, how often and how sure that is.
+
+Games are played in pairs: one seed, and so the same shuffles, with the first
+player swapped. The interval is computed over pairs. If -n is odd the last
+game, in which the first deck begins, has no partner and counts as half a pair.
+
+The same decks, agents, seed and number of games give the same result on any
+machine with any --jobs. With --json the result is JSON; speed and everything
+else that depends on the machine goes to standard error.
+
+Agents:
+%s
+An interrupt (Ctrl-C) ends the run within a second; what was finished is
+printed, marked as partial.`
+
+// maxGames bounds -n; more does not narrow any interval that people can use.
+const maxGames = 100_000_000
+
+type simOptions struct {
+	games  int
+	agents string
+	seed   uint64
+	jobs   int
+	log    int
+	json   bool
+	deck   deckOptions
+	mirror bool
+}
+
+func newSim() *cobra.Command {
+	var o simOptions
+	cmd := &cobra.Command{
+		Use:   "sim DECK DECK [flags]",
+		Short: "Play two decks against each other",
+		Long:  fmt.Sprintf(simLong, all.Help()),
+		Example: `  wisim sim dwarf orc
+  wisim sim my-list.txt dwarf-wall -n 4000 --agents mcts:200,heuristic
+  wisim sim dwarf orc --log 17`,
+		Args: exactly("DECK", "DECK"),
+		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd, args) },
+	}
+	f := cmd.Flags()
+	f.IntVarP(&o.games, "games", "n", 1000, "games to play")
+	f.StringVar(&o.agents, "agents", "heuristic", "who plays: one agent, or two with a comma, the first for the first deck")
+	f.Uint64Var(&o.seed, "seed", 1, "master seed")
+	f.IntVar(&o.jobs, "jobs", runtime.GOMAXPROCS(0), "games at the same time")
+	f.BoolVar(&o.json, "json", false, "write JSON")
+	f.IntVar(&o.log, "log", 0, "play only the game with this number, 1 if left out, and print it play by play")
+	f.Lookup("log").NoOptDefVal = "1"
+	f.BoolVar(&o.mirror, "mirror", false, "allow two equal starters, which hold the same physical neutrals")
+	o.deck.addMode(f)
+	o.deck.addBlank(f)
+	return cmd
+}
+
+func (o *simOptions) run(cmd *cobra.Command, args []string) error {
+	specs, agents, err := o.check(cmd)
+	if err != nil {
+		return err
+	}
+	pool, err := loadPool()
+	if err != nil {
+		return err
+	}
+	pair, err := o.openPair(cmd, pool, args)
+	if err != nil {
+		return err
+	}
+	match := &selfplay.Match{
+		Table: pair.table, Matchup: pair.matchup(), Agents: agents, Seed: o.seed, Games: o.games,
+	}
+	if o.log > 0 {
+		return writeLog(cmd.OutOrStdout(), match, pair, o.log-1)
+	}
+	run := reports.Run{
+		Decks: pair.report(), Agents: specs, Seed: o.seed, Games: o.games, Repeat: o.repeat(args, specs),
+	}
+	return o.play(cmd, match, run)
+}
+
+// check looks at everything that can be wrong with the command line before
+// anything is read.
+func (o *simOptions) check(cmd *cobra.Command) (specs [2]string, agents [2]func() ai.Agent, err error) {
+	switch {
+	case o.games < 1 || o.games > maxGames:
+		return specs, agents, usagef("-n %d: want a number of games from 1 to %d", o.games, maxGames)
+	case o.jobs < 1 || o.jobs > math.MaxInt16:
+		return specs, agents, usagef("--jobs %d: want a number from 1, such as %d, the processors here", o.jobs, runtime.GOMAXPROCS(0))
+	case cmd.Flags().Changed("log") && (o.log < 1 || o.log > maxGames):
+		return specs, agents, usagef("--log %d: want the number of a game, 1 for the first", o.log)
+	case o.log > 0 && o.json:
+		return specs, agents, usagef("--log and --json: want one of them; a play-by-play has no JSON")
+	}
+	if err := o.deck.checkMode(); err != nil {
+		return specs, agents, err
+	}
+	return o.parseAgents()
+}
+
+func (o *simOptions) parseAgents() (specs [2]string, agents [2]func() ai.Agent, err error) {
+	names := strings.Split(o.agents, ",")
+	if len(names) > 2 {
+		return specs, agents, usagef("--agents %s: %d agents; want one, or two with a comma", o.agents, len(names))
+	}
+	for i := range specs {
+		specs[i] = strings.TrimSpace(names[min(i, len(names)-1)])
+		if agents[i], err = all.New(specs[i]); err != nil {
+			return specs, agents, usagef("--agents: %w", err)
+		}
+	}
+	return specs, agents, nil
+}
+
+// repeat is the command that plays one game again, up to its number.
+func (o *simOptions) repeat(args []string, specs [2]string) string {
+	words := []string{"wisim", "sim", quote(args[0]), quote(args[1]),
+		"--agents", specs[0] + "," + specs[1], "--seed", strconv.FormatUint(o.seed, 10)}
+	words = append(words, o.deck.flags()...)
+	if o.mirror {
+		words = append(words, "--mirror")
+	}
+	return strings.Join(append(words, "--log"), " ") + " "
+}
+
+// quote an argument for a shell, if it needs it.
+func quote(s string) string {
+	plain := func(r rune) bool {
+		return r < 0x80 && !strings.ContainsRune(" \t\n\"'`$&|;<>()*?[]#~!{}\\", r)
+	}
+	if s != "" && strings.IndexFunc(s, func(r rune) bool { return !plain(r) }) < 0 {
+		return s
+	}
+	return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'"
+}
+
+// play runs the match and writes the report.
+func (o *simOptions) play(cmd *cobra.Command, match *selfplay.Match, run reports.Run) error {
+	start := time.Now()
+	progress := newProgress(cmd.ErrOrStderr(), o.games, start)
+	var games []results.Game
+	ctx := cmd.Context()
+	err := match.Run(ctx, min(o.jobs, o.games), func(g results.Game) {
+		games = append(games, g)
+		progress.add()
+	})
+	progress.finish()
+	interrupted := err != nil && context.Cause(ctx) == err
+	if err != nil && !interrupted {
+		return fmt.Errorf("%w; to repeat it: %s", err, run.Repeat)
+	}
+	sim := reports.NewSim(run, games)
+	speed := reports.Speed{Elapsed: time.Since(start), Workers: min(o.jobs, o.games)}
+	if err := o.write(cmd, sim, speed); err != nil {
+		return err
+	}
+	if interrupted {
+		return fmt.Errorf("%w after %d of %d games", errInterrupted, len(games), o.games)
+	}
+	return nil
+}
+
+func (o *simOptions) write(cmd *cobra.Command, sim reports.Sim, speed reports.Speed) error {
+	out := cmd.OutOrStdout()
+	write := func() error { return sim.WriteText(out, terminalWidth(out)) }
+	if o.json {
+		write = func() error { return sim.WriteJSON(out) }
+	}
+	if err := write(); err != nil {
+		return err
+	}
+	return speed.WriteText(cmd.ErrOrStderr(), sim)
+}

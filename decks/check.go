@@ -1,0 +1,328 @@
+package decks
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/wisim/wisim/engine/card"
+)
+
+// Mode is a set of rules for building decks.
+type Mode uint8
+
+// The modes.
+const (
+	// Tournament is all the rules: 50 to 100 cards, three copies of a title,
+	// one side, the restricted and the banned list.
+	Tournament Mode = iota
+	// Casual is what a game needs: one side, no cards of the draft, what a
+	// card says of itself, and 10 to 100 cards. Fewer than ten would be gone
+	// after the opening hand and the first draws; more than a hundred the
+	// engine has no room for. Starters and drafted decks are casual (rulings
+	// restricted.tournament-only, starter.distinct-decks).
+	Casual
+	numModes
+)
+
+func (m Mode) String() string {
+	if m >= numModes {
+		return fmt.Sprintf("mode %d", uint8(m))
+	}
+	return [numModes]string{"tournament", "casual"}[m]
+}
+
+// ParseMode finds a mode by its name.
+func ParseMode(s string) (Mode, error) {
+	for m := range numModes {
+		if m.String() == s {
+			return m, nil
+		}
+	}
+	return 0, fmt.Errorf("mode %q: want tournament or casual", s)
+}
+
+// The sizes of decks (ruling deck.size; for casual decks ours).
+const (
+	MinTournament = 50
+	MinCasual     = 10
+	MaxSize       = 100
+
+	usualCopies = 3
+)
+
+// Severity says what a problem means.
+type Severity uint8
+
+// The severities.
+const (
+	Warning Severity = iota // legal, but worth a look
+	Error                   // the deck is not legal
+)
+
+func (s Severity) String() string {
+	if s == Error {
+		return "error"
+	}
+	return "warning"
+}
+
+// MarshalText writes "error" or "warning".
+func (s Severity) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// Problem is what is wrong with a deck.
+type Problem struct {
+	Severity Severity `json:"severity"`
+	// Ruling is the id of the rule that is broken; those that begin with
+	// "decks." are this package's own.
+	Ruling string `json:"ruling"`
+	Msg    string `json:"message"`
+}
+
+func (p Problem) String() string { return fmt.Sprintf("%s: %s (%s)", p.Severity, p.Msg, p.Ruling) }
+
+// The ids of problems that no rule of the game is about.
+const (
+	idFulcrum     = "decks.no-fulcrum"
+	idCasualSize  = "decks.casual-size"
+	idOwnLimit    = "decks.own-limit"
+	idUnknownCard = "decks.unknown-card"
+	idNotEncoded  = "decks.not-encoded"
+)
+
+// Check holds a deck against the rules of deck building and says all that is
+// wrong with it, errors and warnings, in a fixed order; none means legal.
+func Check(d Deck, p *Pool, m Mode) []Problem {
+	c := &checker{deck: d, pool: p, mode: m}
+	for _, rule := range []func(*checker){
+		(*checker).size, (*checker).copies, (*checker).sides, (*checker).sideOnly, (*checker).outOfGame,
+		(*checker).restricted, (*checker).banned, (*checker).capital, (*checker).legends, (*checker).unencoded,
+	} {
+		rule(c)
+	}
+	return c.problems
+}
+
+// Legal reports whether no problem is an error.
+func Legal(problems []Problem) bool {
+	for _, p := range problems {
+		if p.Severity == Error {
+			return false
+		}
+	}
+	return true
+}
+
+type checker struct {
+	deck     Deck
+	pool     *Pool
+	mode     Mode
+	problems []Problem
+}
+
+func (c *checker) errorf(ruling, format string, args ...any) {
+	c.problems = append(c.problems, Problem{Error, ruling, fmt.Sprintf(format, args...)})
+}
+
+func (c *checker) warnf(ruling, format string, args ...any) {
+	c.problems = append(c.problems, Problem{Warning, ruling, fmt.Sprintf(format, args...)})
+}
+
+// each calls f for every card of the deck that the pool has.
+func (c *checker) each(f func(e Entry, k *Card)) {
+	for _, e := range c.deck.Cards {
+		if k, ok := c.pool.Card(e.Code); ok {
+			f(e, k)
+		}
+	}
+}
+
+func (c *checker) size() {
+	least, ruling, kind := MinTournament, "deck.size", "tournament"
+	if c.mode == Casual {
+		least, ruling, kind = MinCasual, idCasualSize, "casual"
+	}
+	if n := c.deck.Size(); n < least || n > MaxSize {
+		c.errorf(ruling, "%s; a %s deck has %d to %d", plural(n, "card"), kind, least, MaxSize)
+	}
+}
+
+// copies counts by title. A limit that a card has of itself holds in every
+// mode, the usual one in tournaments.
+func (c *checker) copies() {
+	count := map[string]int{}
+	c.each(func(e Entry, k *Card) { count[k.Name] += e.Count })
+	c.each(func(_ Entry, k *Card) {
+		n := count[k.Name]
+		delete(count, k.Name) // a title is told once, where its first printing is
+		switch {
+		case k.DeckLimit > 0 && n > k.DeckLimit:
+			c.errorf(idOwnLimit, "%d copies of %s; the card allows %d", n, k.Name, k.DeckLimit)
+		case k.DeckLimit == 0 && c.mode == Tournament && n > usualCopies:
+			c.errorf("deck.three-copies", "%d copies of %s; a deck has at most %d of a title", n, k.Name, usualCopies)
+		}
+	})
+}
+
+// sides is about the races of the cards.
+func (c *checker) sides() {
+	order, destruction := c.racesOf(card.Order), c.racesOf(card.Destruction)
+	if len(order) > 0 && len(destruction) > 0 {
+		c.errorf("deck.order-or-destruction", "both sides: Order has %s, Destruction has %s; a deck has races of one side",
+			c.some(order), c.some(destruction))
+	}
+}
+
+// racesOf lists the cards of a side's races.
+func (c *checker) racesOf(s card.Side) []Entry {
+	return c.where(func(k *Card) bool { return k.Race.Side() == s })
+}
+
+// where lists the cards that pass.
+func (c *checker) where(pass func(*Card) bool) []Entry {
+	var out []Entry
+	c.each(func(e Entry, k *Card) {
+		if pass(k) {
+			out = append(out, e)
+		}
+	})
+	return out
+}
+
+// sideOnly finds neutral cards of one side among cards of the other. That the
+// races are mixed is told by sides alone.
+func (c *checker) sideOnly() {
+	for _, s := range []card.Side{card.Order, card.Destruction} {
+		wrong := c.where(func(k *Card) bool { return k.SideOnly == s })
+		if len(wrong) == 0 || len(c.racesOf(s)) > 0 {
+			continue
+		}
+		against := c.where(func(k *Card) bool { return k.Side() == other(s) })
+		// Two neutral cards that exclude each other are one mistake.
+		if len(against) == 0 || s == card.Destruction && len(c.racesOf(card.Order)) == 0 {
+			continue
+		}
+		c.errorf("kw.order-destruction-only", "%s: for %s decks only, but the deck has %s of %s",
+			c.some(wrong), s, c.some(against), other(s))
+	}
+}
+
+func other(s card.Side) card.Side {
+	if s == card.Order {
+		return card.Destruction
+	}
+	return card.Order
+}
+
+// outOfGame finds what is never in a deck.
+func (c *checker) outOfGame() {
+	for _, e := range c.deck.Cards {
+		k, ok := c.pool.Card(e.Code)
+		switch {
+		case !ok:
+			c.errorf(idUnknownCard, "no card has the code %s", e.Code)
+		case k.Type == card.Draft:
+			c.errorf("draft.format-cards-never-in-deck", "%s is a draft-format card; none is ever in a deck", k.Name)
+		case k.Type == card.Fulcrum:
+			c.errorf(idFulcrum, "%s is a fulcrum; none is ever in a deck", k.Name)
+		}
+	}
+}
+
+func (c *checker) restricted() {
+	if c.mode != Tournament {
+		return
+	}
+	var found []string
+	for _, l := range restrictedList() {
+		if n := c.copiesOf(l.title); n > 0 {
+			found = append(found, fmt.Sprintf("%d %s (%s)", n, l.title, l.ruling))
+		}
+	}
+	if len(found) > 1 {
+		c.errorf("restricted.one-choice", "%d restricted titles: %s; a deck has one at most", len(found), strings.Join(found, ", "))
+	}
+}
+
+func (c *checker) banned() {
+	if c.mode != Tournament {
+		return
+	}
+	for _, l := range bannedList() {
+		if c.copiesOf(l.title) > 0 {
+			c.errorf(l.ruling, "%s is banned", l.title)
+		}
+	}
+}
+
+func (c *checker) copiesOf(title string) int {
+	n := 0
+	c.each(func(e Entry, k *Card) {
+		if k.Name == title {
+			n += e.Count
+		}
+	})
+	return n
+}
+
+// capital: the board is of the deck's side (note A08); a board of a race that
+// the deck does not have is legal and rarely meant.
+func (c *checker) capital() {
+	const ruling = "deck.capital-free-choice"
+	board := c.deck.Capital
+	side := c.pool.Side(c.deck)
+	switch {
+	case board == card.Neutral:
+		c.errorf(ruling, "no capital; want one of %s", joinRaces())
+		return
+	case side != card.NoSide && board.Side() != side:
+		c.errorf(ruling, "the capital %s is of %s, but the deck is of %s", board, board.Side(), side)
+		return
+	}
+	absent := true
+	c.each(func(_ Entry, k *Card) { absent = absent && k.Race != board })
+	if absent {
+		c.warnf(ruling, "the capital is %s, but no card of the deck is", board)
+	}
+}
+
+// legends: a legend asks for the board of its race (note A53).
+func (c *checker) legends() {
+	c.each(func(_ Entry, k *Card) {
+		if k.Type == card.Legend && k.Race != card.Neutral && k.Race != c.deck.Capital {
+			c.warnf("legend.matching-board", "%s cannot be played with the capital %s; it asks for %s", k.Name, c.deck.Capital, k.Race)
+		}
+	})
+}
+
+func (c *checker) unencoded() {
+	missing := c.pool.NotEncoded(c.deck)
+	if len(missing) == 0 {
+		return
+	}
+	var names []string
+	for _, e := range missing {
+		names = append(names, fmt.Sprintf("%d %s", e.Count, c.pool.Name(e.Code)))
+	}
+	c.warnf(idNotEncoded, "%s of %s cannot be played yet, and what their texts say about decks was not checked: %s",
+		plural(size(missing), "card"), plural(len(missing), "title"), strings.Join(names, ", "))
+}
+
+// some names the first few of the entries.
+func (c *checker) some(entries []Entry) string {
+	const most = 3
+	var names []string
+	for _, e := range entries[:min(most, len(entries))] {
+		names = append(names, fmt.Sprintf("%d %s", e.Count, c.pool.Name(e.Code)))
+	}
+	if n := len(entries) - most; n > 0 {
+		names = append(names, fmt.Sprintf("and %s more", plural(n, "title")))
+	}
+	return strings.Join(names, ", ")
+}
+
+func plural(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}

@@ -1,0 +1,238 @@
+package decks
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+)
+
+// Entries are read by their counts, because no card has a digit in its name:
+// a line is cut into counts, codes and words, and whether the counts come
+// before the names or after them shows from where the line ends. So a whole
+// list in one line needs no guess about where a name ends.
+
+// itemKind says what a piece of a line is.
+type itemKind uint8
+
+const (
+	word      itemKind = iota
+	count              // 3, 3x, x3, (3)
+	code               // 01017
+	separator          // , or | or a bullet
+)
+
+type item struct {
+	kind itemKind
+	text string
+	n    int  // of a count
+	tag  bool // the count is in brackets, as headings have it
+}
+
+var (
+	// "(Core Set)", "[core 17]": where a card is from, which its name tells.
+	annotation = regexp.MustCompile(`\(\s*\p{L}[^()]*\)|\[\s*\p{L}[^\[\]]*\]`)
+	// "3 x Name" and "Name x 3": the cross belongs to the number.
+	crossAfter  = regexp.MustCompile(`(^|[\s(\[])(\d+)\s*[xX×*](\s)`)
+	crossBefore = regexp.MustCompile(`(\s)[xX×*]\s+(\d+)([\s)\],;|.]|$)`)
+	// "3xName", "3Name"
+	glued = regexp.MustCompile(`(^|[\s(\[])(\d+)(?:[x×*])?(\p{L})`)
+
+	countItem = regexp.MustCompile(`^([(\[]?)[xX×*]?(\d+)[xX×*]?[)\]]?$`)
+	codeItem  = regexp.MustCompile(`^[(\[]?#?(\d{5})[)\]]?$`)
+)
+
+// itemsOf cuts a line into its items.
+func itemsOf(line string) []item {
+	line = annotation.ReplaceAllString(line, " ")
+	line = strings.NewReplacer("(", " (", "[", " [", ")", ") ", "]", "] ", "|", " | ", "•", " | ", "\t", " ").Replace(line)
+	line = crossAfter.ReplaceAllString(line, "$1$2$3")
+	line = crossBefore.ReplaceAllString(line, "$1$2$3")
+	line = glued.ReplaceAllString(line, "$1$2 $3")
+	var items []item
+	for _, f := range strings.Fields(line) {
+		items = append(items, itemOf(f))
+	}
+	return items
+}
+
+func itemOf(field string) item {
+	bare := strings.TrimRight(field, ",;.:")
+	if m := codeItem.FindStringSubmatch(bare); m != nil {
+		return item{kind: code, text: m[1]}
+	}
+	if m := countItem.FindStringSubmatch(bare); m != nil {
+		n, err := strconv.Atoi(m[2])
+		if err != nil {
+			n = MaxCount + 1
+		}
+		return item{kind: count, text: bare, n: n, tag: m[1] != ""}
+	}
+	if strings.IndexFunc(field, func(c rune) bool { return unicode.IsLetter(c) || unicode.IsDigit(c) }) < 0 && field != "&" {
+		return item{kind: separator, text: field}
+	}
+	return item{kind: word, text: field}
+}
+
+// entriesIn reads the cards of a line.
+func (r *textReader) entriesIn(n int, line string) {
+	items := trimSeparators(dropHeadings(itemsOf(line)))
+	switch counts := countOf(items, count); {
+	case len(items) == 0:
+	case counts == 0 && countOf(items, code) == 0:
+		r.uncounted(n, items)
+	case counts == 0:
+		for _, part := range splitBefore(items, code) {
+			r.entry(n, 1, part)
+		}
+	case items[0].kind != count && items[len(items)-1].kind == count:
+		r.countsLast(n, items)
+	default:
+		r.countsFirst(n, items)
+	}
+}
+
+// countsFirst reads "3 Name 2 Other name".
+func (r *textReader) countsFirst(n int, items []item) {
+	parts := splitBefore(items, count)
+	if parts[0][0].kind != count {
+		if text := textOf(parts[0]); !r.title(n, text) {
+			r.failf(n, "%q before the first count; want a line such as %q", clip(text), "3 Name of a card")
+		}
+		parts = parts[1:]
+	}
+	for _, part := range parts {
+		r.entry(n, part[0].n, part[1:])
+	}
+}
+
+// countsLast reads "Name x3 Other name x2".
+func (r *textReader) countsLast(n int, items []item) {
+	for len(items) > 0 {
+		i := slices.IndexFunc(items, func(it item) bool { return it.kind == count })
+		name := trimSeparators(items[:i])
+		if m := r.pool.find(textOf(name)); items[i].tag && len(name) > 0 && m.title == "" && countOf(name, code) == 0 &&
+			len(m.nearest) == 0 && r.title(n, textOf(name)) {
+			name = nil // "My list (50)"
+		} else {
+			r.entry(n, items[i].n, name)
+		}
+		items = items[i+1:]
+	}
+}
+
+// entry reads one card: a name, a code, or a code and the name that goes with
+// it.
+func (r *textReader) entry(n, copies int, items []item) {
+	items = trimSeparators(items)
+	i := slices.IndexFunc(items, func(it item) bool { return it.kind == code })
+	switch {
+	case r.full():
+	case len(items) == 0:
+		r.failf(n, "a count of %d without a card; want a line such as %q", copies, "3 Name of a card")
+	case copies < 1 || copies > MaxCount:
+		r.failf(n, "%d copies of %q; want 1 to %d", copies, clip(textOf(items)), MaxCount)
+	case i < 0:
+		r.addName(n, textOf(items), copies)
+	case len(items) > 1 && !r.sameCard(n, items[i].text, textOf(slices.Delete(slices.Clone(items), i, i+1))):
+	default:
+		r.addCode(n, items[i].text, copies)
+	}
+}
+
+// sameCard holds the name beside a code against the code; it reports an error
+// and false when they are two cards.
+func (r *textReader) sameCard(n int, digits, name string) bool {
+	c, err := r.codeCard(digits)
+	m := r.pool.find(name)
+	if err != nil || m.title == c.Name {
+		return true // a code that no card has is told by addCode
+	}
+	r.failf(n, "%s is %s, but the line says %q; want one card", digits, c.Name, clip(name))
+	return false
+}
+
+// uncounted reads a line without any count: one copy of a card, if it is
+// clear that the line is a card.
+func (r *textReader) uncounted(n int, items []item) {
+	text := textOf(items)
+	m := r.pool.find(text)
+	exact := m.title != "" && !m.assumed
+	switch {
+	case exact:
+		r.notef(n, "no count; read as 1 %s", m.title)
+		r.add(n, m.code, 1)
+	case r.title(n, text):
+	case m.title != "":
+		r.notef(n, "no count; read %q as 1 %s", text, m.title)
+		r.add(n, m.code, 1)
+	default:
+		r.unknown(n, text, m.nearest)
+	}
+}
+
+// dropHeadings takes out the headings in the middle of a line: heading words
+// with a number in brackets or a colon behind them.
+func dropHeadings(items []item) []item {
+	out := slices.Clone(items)
+	inHeading := false
+	for i := len(items) - 1; i >= 0; i-- {
+		it := items[i]
+		heads := it.kind == word && isHeading(wordsOf(foldName(it.text)))
+		before := i > 0 && items[i-1].kind == word && isHeading(wordsOf(foldName(items[i-1].text)))
+		switch {
+		case it.tag && before:
+			inHeading = true
+		case heads && (inHeading || strings.HasSuffix(it.text, ":")):
+			inHeading = true
+		default:
+			inHeading = false
+			continue
+		}
+		out = slices.Delete(out, i, i+1)
+	}
+	return out
+}
+
+func countOf(items []item, kind itemKind) int {
+	n := 0
+	for _, it := range items {
+		if it.kind == kind {
+			n++
+		}
+	}
+	return n
+}
+
+// splitBefore cuts the items before each of the kind.
+func splitBefore(items []item, kind itemKind) [][]item {
+	var parts [][]item
+	start := 0
+	for i := 1; i < len(items); i++ {
+		if items[i].kind == kind {
+			parts = append(parts, items[start:i])
+			start = i
+		}
+	}
+	return append(parts, items[start:])
+}
+
+func trimSeparators(items []item) []item {
+	for len(items) > 0 && items[0].kind == separator {
+		items = items[1:]
+	}
+	for len(items) > 0 && items[len(items)-1].kind == separator {
+		items = items[:len(items)-1]
+	}
+	return items
+}
+
+// textOf the items, as one name.
+func textOf(items []item) string {
+	var words []string
+	for _, it := range items {
+		words = append(words, it.text)
+	}
+	return strings.Trim(strings.Join(words, " "), " ,;|:")
+}

@@ -1,0 +1,126 @@
+package decks
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Names are compared in four forms, from strict to loose:
+//
+//	fold   lower case, accents and curly quotes made plain: "rip dere 'eads off!"
+//	key    its letters alone:                               "ripdereeadsoff"
+//	words  its words, without those that carry nothing:     rip dere eads off
+//	bag    the words sorted, so that their order is free:   "dere eads off rip"
+
+// plain are the letters and marks that people type in more than one way.
+var plain = func() *strings.Replacer {
+	pairs := []string{
+		"‘", "'", "’", "'", "‚", "'", "‛", "'", "ʼ", "'", "´", "'", "`", "'", "′", "'",
+		"“", `"`, "”", `"`, "„", `"`, "«", `"`, "»", `"`, "″", `"`,
+		"…", "...", "‐", "-", "‑", "-", "‒", "-", "–", "-", "—", "-", "−", "-",
+		"&", " and ", "æ", "ae", "œ", "oe", "ß", "ss", "ø", "o", "ł", "l", "đ", "d", "ð", "d", "þ", "th",
+	}
+	for base, accented := range map[string]string{
+		"a": "àáâãäåāăą", "c": "çćĉċč", "e": "èéêëēĕėęě", "g": "ĝğġģ", "i": "ìíîïĩīĭįı", "n": "ñńņň",
+		"o": "òóôõöōŏő", "r": "ŕŗř", "s": "śŝşš", "t": "ţť", "u": "ùúûüũūŭůűų", "y": "ýÿŷ", "z": "źżž",
+	} {
+		for _, r := range accented {
+			pairs = append(pairs, string(r), base)
+		}
+	}
+	return strings.NewReplacer(pairs...)
+}()
+
+// foldName is the strict form: case, accents, the look of quotes and the width
+// of spaces do not matter.
+func foldName(s string) string {
+	s = plain.Replace(strings.ToLower(s))
+	s = strings.Map(func(r rune) rune {
+		switch {
+		case unicode.Is(unicode.Mn, r), unicode.Is(unicode.Cf, r): // accents typed apart, soft hyphens
+			return -1
+		case unicode.IsSpace(r):
+			return ' '
+		}
+		return r
+	}, s)
+	return strings.Join(strings.Fields(s), " ")
+}
+
+// keyOf a folded name is its letters.
+func keyOf(fold string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) {
+			return r
+		}
+		return -1
+	}, fold)
+}
+
+// wordsOf a folded name are its words, apostrophes dropped, without the words
+// that people leave out, and with the races as they are called on cards.
+func wordsOf(fold string) []string {
+	fold = strings.ReplaceAll(fold, "'", "")
+	var words []string
+	for _, w := range strings.FieldsFunc(fold, func(r rune) bool { return !unicode.IsLetter(r) }) {
+		switch w {
+		case "the", "of", "and", "a", "an", "to", "in":
+		case "highelf", "highelves":
+			words = append(words, "high", "elf")
+		case "darkelf", "darkelves":
+			words = append(words, "dark", "elf")
+		case "elves":
+			words = append(words, "elf")
+		case "dwarfs", "dwarves":
+			words = append(words, "dwarf")
+		default:
+			words = append(words, w)
+		}
+	}
+	return words
+}
+
+// bagOf is the words in alphabetical order.
+func bagOf(words []string) string {
+	sorted := slices.Clone(words)
+	slices.Sort(sorted)
+	return strings.Join(sorted, " ")
+}
+
+// distance is how many letters have to be changed, added, dropped or swapped
+// with their neighbour to make b of a.
+func distance(a, b string) int {
+	x, y := []rune(a), []rune(b)
+	older := make([]int, len(y)+1)
+	old := make([]int, len(y)+1)
+	row := make([]int, len(y)+1)
+	for j := range old {
+		old[j] = j
+	}
+	for i := 1; i <= len(x); i++ {
+		row[0] = i
+		for j := 1; j <= len(y); j++ {
+			change := 1
+			if x[i-1] == y[j-1] {
+				change = 0
+			}
+			row[j] = min(old[j]+1, row[j-1]+1, old[j-1]+change)
+			if i > 1 && j > 1 && x[i-1] == y[j-2] && x[i-2] == y[j-1] {
+				row[j] = min(row[j], older[j-2]+1)
+			}
+		}
+		older, old, row = old, row, older
+	}
+	return old[len(y)]
+}
+
+// likeness of two words or keys: 1 the same, 0 nothing in common.
+func likeness(a, b string) float64 {
+	n := max(utf8.RuneCountInString(a), utf8.RuneCountInString(b))
+	if n == 0 {
+		return 1
+	}
+	return max(0, 1-float64(distance(a, b))/float64(n))
+}

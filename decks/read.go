@@ -1,0 +1,306 @@
+package decks
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/wisim/wisim/engine/card"
+)
+
+// What a list may hold at most. Real ones are a hundred times smaller; the
+// bounds keep a wrong file from being read to its end.
+const (
+	// MaxBytes is the largest file that is read.
+	MaxBytes = 1 << 20
+	// MaxCount is the largest number of copies that one entry may have.
+	MaxCount = 99
+	// MaxCards is the largest number of cards that is read; how many are legal
+	// is for Check.
+	MaxCards = 400
+
+	maxLine   = 16 << 10 // bytes of a line; a whole list in one line has a tenth
+	maxErrors = 5        // errors told of one file
+	maxTitles = 10       // lines before the first card that are not cards
+)
+
+// ReadError says why a list could not be read: where, what was found there and
+// what would be right. A list with several wrong lines gives several, joined
+// as errors.Join does.
+type ReadError struct {
+	File string // as the caller named it
+	Line int    // from 1; 0 when it is about the whole file
+	Msg  string
+	Err  error // what the operating system said, if that is the reason
+}
+
+func (e *ReadError) Error() string {
+	if e.Line == 0 {
+		return e.File + ": " + e.Msg
+	}
+	return fmt.Sprintf("%s:%d: %s", e.File, e.Line, e.Msg)
+}
+
+// Unwrap gives the reason from outside this package, so that errors.Is finds
+// fs.ErrNotExist.
+func (e *ReadError) Unwrap() error { return e.Err }
+
+// Note is something that the reader assumed and that its user should see.
+type Note struct {
+	Line int // from 1; 0 when it is about the whole list
+	Msg  string
+}
+
+func (n Note) String() string {
+	if n.Line == 0 {
+		return n.Msg
+	}
+	return fmt.Sprintf("line %d: %s", n.Line, n.Msg)
+}
+
+// ReadFile reads the deck list in a file, of whatever form.
+func ReadFile(path string, p *Pool) (Deck, []Note, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return Deck{}, nil, openError(path, err)
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	switch {
+	case err != nil:
+		return Deck{}, nil, openError(path, err)
+	case info.IsDir():
+		return Deck{}, nil, &ReadError{File: path, Msg: "is a directory; want a file with a deck list"}
+	case info.Mode().IsRegular() && info.Size() > MaxBytes:
+		return Deck{}, nil, tooLarge(path, fmt.Sprintf("%d bytes", info.Size()))
+	}
+	return Read(f, path, p)
+}
+
+func openError(path string, err error) error {
+	msg := err.Error()
+	var pe *fs.PathError
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		msg = "no such file"
+	case errors.As(err, &pe):
+		msg = pe.Err.Error()
+	}
+	return &ReadError{File: path, Msg: msg, Err: err}
+}
+
+func tooLarge(name, size string) error {
+	return &ReadError{File: name, Msg: fmt.Sprintf("%s is too large for a deck list; at most %d are read", size, MaxBytes)}
+}
+
+// Read reads one deck list: text in any of the forms that people use, OCTGN's
+// .o8d, or wisim's JSON; which one it is shows from the first character. The
+// name is for errors, and the deck is called after it unless the list itself
+// says what it is called. The notes, in the order of the list, are what was
+// assumed. An error is a *ReadError, or several joined.
+func Read(r io.Reader, name string, p *Pool) (Deck, []Note, error) {
+	data, err := io.ReadAll(io.LimitReader(r, MaxBytes+1))
+	if err != nil {
+		return Deck{}, nil, openError(name, err)
+	}
+	if len(data) > MaxBytes {
+		return Deck{}, nil, tooLarge(name, fmt.Sprintf("more than %d bytes", MaxBytes))
+	}
+	data = bytes.TrimPrefix(data, []byte("\ufeff"))
+	if err := checkText(name, data); err != nil {
+		return Deck{}, nil, err
+	}
+	b := &builder{file: name, pool: p}
+	switch rest := bytes.TrimSpace(data); {
+	case len(rest) == 0:
+		b.failf(0, "is empty; want a deck list, such as lines of %q", "3 Name of a card")
+	case rest[0] == '<':
+		b.readO8D(data)
+	case rest[0] == '{':
+		b.readJSON(data)
+	default:
+		b.readText(string(data))
+	}
+	return b.deck()
+}
+
+// checkText refuses what is not text before anything looks for cards in it.
+func checkText(name string, data []byte) error {
+	if bytes.HasPrefix(data, []byte("\xff\xfe")) || bytes.HasPrefix(data, []byte("\xfe\xff")) {
+		return &ReadError{File: name, Msg: "is UTF-16 text; save it as UTF-8"}
+	}
+	line := 1
+	for rest := data; len(rest) > 0; {
+		r, n := utf8.DecodeRune(rest)
+		switch {
+		case r == 0:
+			return &ReadError{File: name, Line: line, Msg: "is a binary file (it has a zero byte); want a deck list as text"}
+		case r == utf8.RuneError && n == 1:
+			return &ReadError{File: name, Line: line, Msg: fmt.Sprintf("byte %#02x is not UTF-8 text; want a deck list saved as UTF-8", rest[0])}
+		case r == '\n':
+			line++
+		}
+		rest = rest[n:]
+	}
+	return nil
+}
+
+// builder collects what a reader finds in a list.
+type builder struct {
+	file    string
+	pool    *Pool
+	name    string // what the list calls itself
+	capital card.Race
+	entries []Entry
+	cards   int // copies in entries
+	notes   []Note
+	errs    []error
+	dropped int // errors beyond maxErrors
+	stated  []stated
+}
+
+// stated is a total that the list claims for itself.
+type stated struct{ line, cards int }
+
+func (b *builder) notef(line int, format string, args ...any) {
+	b.notes = append(b.notes, Note{line, fmt.Sprintf(format, args...)})
+}
+
+func (b *builder) failf(line int, format string, args ...any) {
+	if len(b.errs) == maxErrors {
+		b.dropped++
+		return
+	}
+	b.errs = append(b.errs, &ReadError{File: b.file, Line: line, Msg: fmt.Sprintf(format, args...)})
+}
+
+// full reports whether reading on is of no use.
+func (b *builder) full() bool { return b.dropped > 0 || b.cards > MaxCards }
+
+// add puts copies of a card into the list.
+func (b *builder) add(line int, code card.Code, count int) {
+	if count < 1 || count > MaxCount {
+		b.failf(line, "%d copies of %s; want 1 to %d", count, b.pool.Name(code), MaxCount)
+		return
+	}
+	b.entries = append(b.entries, Entry{code, count})
+	if b.cards += count; b.cards > MaxCards {
+		b.failf(line, "more than %d cards up to here; is this one deck list?", MaxCards)
+	}
+}
+
+// addName puts copies of the card with that name into the list.
+func (b *builder) addName(line int, name string, count int) {
+	m := b.pool.find(name)
+	if m.title == "" {
+		b.unknown(line, name, m.nearest)
+		return
+	}
+	if m.assumed {
+		b.notef(line, "read %q as %s", name, m.title)
+	}
+	b.add(line, m.code, count)
+}
+
+// addCode puts copies of the card with that code into the list.
+func (b *builder) addCode(line int, digits string, count int) {
+	c, err := b.codeCard(digits)
+	if err != nil {
+		b.failf(line, "%v", err)
+		return
+	}
+	b.add(line, c.Code, count)
+}
+
+func (b *builder) codeCard(digits string) (*Card, error) {
+	code, err := card.ParseCode(digits)
+	if err != nil {
+		return nil, err
+	}
+	c, ok := b.pool.Card(code)
+	if !ok {
+		return nil, fmt.Errorf("no card has the code %s; want two digits for the set and three for the number in it, such as 01017", digits)
+	}
+	return c, nil
+}
+
+func (b *builder) unknown(line int, name string, nearest []string) {
+	switch {
+	case len(name) > maxName:
+		b.failf(line, "%d characters are too many for a card's name; want one card and its count, such as %q", utf8.RuneCountInString(name), "3 Name of a card")
+	case len(nearest) == 0:
+		b.failf(line, "no card is called %q or anything like it", name)
+	default:
+		b.failf(line, "no card is called %q; nearest: %s", name, strings.Join(nearest, ", "))
+	}
+}
+
+// setCapital takes what a list says about the capital's race.
+func (b *builder) setCapital(line int, text string) {
+	race, ok := parseRace(text)
+	switch {
+	case !ok:
+		b.failf(line, "no capital is called %q; want one of %s", clip(text), joinRaces())
+	case b.capital != card.Neutral && b.capital != race:
+		b.failf(line, "a second capital, %s; line above says %s", race, b.capital)
+	default:
+		b.capital = race
+	}
+}
+
+// deck is what was read, or why it could not be.
+func (b *builder) deck() (Deck, []Note, error) {
+	if len(b.errs) == 0 && len(b.entries) == 0 {
+		b.failf(0, "no card in it; want a deck list, such as lines of %q", "3 Name of a card")
+	}
+	if len(b.errs) > 0 {
+		return Deck{}, nil, b.err()
+	}
+	d := New(b.deckName(), b.capital, b.entries)
+	if d.Capital == card.Neutral {
+		d.Capital, d.CapitalGuessed = b.pool.GuessCapital(d), true
+	}
+	for _, s := range b.stated {
+		if s.cards != b.cards {
+			b.notef(s.line, "says %d cards, but the list has %d", s.cards, b.cards)
+		}
+	}
+	return d, b.notes, nil
+}
+
+func (b *builder) err() error {
+	if b.dropped > 0 {
+		b.errs = append(b.errs, &ReadError{File: b.file, Msg: "more lines could not be read; only the first are told"})
+	}
+	if len(b.errs) == 1 {
+		return b.errs[0]
+	}
+	return errors.Join(b.errs...)
+}
+
+// deckName is what the list calls itself, or the name of its file.
+func (b *builder) deckName() string {
+	if b.name != "" {
+		return b.name
+	}
+	base := filepath.Base(b.file)
+	if ext := filepath.Ext(base); ext != base {
+		base = strings.TrimSuffix(base, ext)
+	}
+	return base
+}
+
+// clip shortens what is quoted in an error.
+func clip(s string) string {
+	const most = 60
+	if utf8.RuneCountInString(s) <= most {
+		return s
+	}
+	return string([]rune(s)[:most]) + "..."
+}

@@ -1,0 +1,30 @@
+package decks
+
+// listed is a title on one of the tournament lists of the FAQ, version 1.9.
+type listed struct {
+	ruling string
+	title  string
+}
+
+// restrictedList are the titles of which a tournament deck may have one (ruling
+// restricted.one-choice), in as many copies as usual (restricted.copies).
+func restrictedList() []listed {
+	return []listed{
+		{"restricted.core-044", "Will of the Electors"},
+		{"restricted.core-116", "Warpstone Excavation"},
+		{"restricted.core-119", "Innovation"},
+		{"restricted.enemy-002", "Mining Tunnels"},
+		{"restricted.enemy-005", "Derricksburg Forge"},
+		{"restricted.enemy-025", "Wilhelm of the Osterknacht"},
+		{"restricted.enemy-042", "Reclaiming the Fallen"},
+		{"restricted.enemy-117", "Soul Stealer"},
+		{"restricted.march-007", "Rodrik's Raiders"},
+	}
+}
+
+// bannedList are the titles that no tournament deck may have.
+func bannedList() []listed {
+	return []listed{
+		{"banned.omens-008", "Visit the Haunted City"},
+	}
+}

@@ -1,0 +1,86 @@
+package decks
+
+import (
+	"fmt"
+	"math/bits"
+
+	"github.com/wisim/wisim/engine/card"
+)
+
+// NeutralsDealt is how many neutral cards a starter gets for a game (ruling
+// starter.ten-neutrals).
+const NeutralsDealt = 10
+
+// Starter is one of the rulebook's decks for a first game: the forty cards of
+// a race, to which ten of the box's 24 neutral cards are dealt for each pair
+// of games (rulings starter.four-decks, starter.ten-neutrals).
+type Starter struct {
+	Deck // the forty cards that are always in it
+	box  []card.Code
+}
+
+// SameStarterError says that two players asked for one starter, of which a
+// box has a single copy (ruling starter.distinct-decks).
+type SameStarterError struct{ Name string }
+
+func (e *SameStarterError) Error() string {
+	return fmt.Sprintf("both players use the starter %s, of which a box has one; take another, or allow mirrors", e.Name)
+}
+
+// Deal gives both starters their ten neutrals: the box is shuffled by the
+// seed, the first ten cards go to a and the next ten to b, so that no card of
+// the box is in both decks and four stay in it. The same seed deals the same.
+// Two players with one starter are an error unless mirrors are allowed.
+func Deal(seed uint64, a, b *Starter, allowMirror bool) (Deck, Deck, error) {
+	if a.Name == b.Name && !allowMirror {
+		return Deck{}, Deck{}, &SameStarterError{a.Name}
+	}
+	box := a.shuffledBox(seed)
+	return a.with(box[:NeutralsDealt]), b.with(box[NeutralsDealt : 2*NeutralsDealt]), nil
+}
+
+// DealOne deals to a starter that plays against a deck which is none. Its ten
+// neutrals are the first ten that Deal would give.
+func (s *Starter) DealOne(seed uint64) Deck { return s.with(s.shuffledBox(seed)[:NeutralsDealt]) }
+
+func (s *Starter) with(neutrals []card.Code) Deck {
+	entries := make([]Entry, 0, len(s.Cards)+len(neutrals))
+	entries = append(entries, s.Cards...)
+	for _, c := range neutrals {
+		entries = append(entries, Entry{c, 1})
+	}
+	return New(s.Name, s.Capital, entries)
+}
+
+func (s *Starter) shuffledBox(seed uint64) []card.Code {
+	box := append([]card.Code(nil), s.box...)
+	r := splitMix(seed)
+	for i := len(box) - 1; i > 0; i-- {
+		j := r.below(uint64(i + 1))
+		box[i], box[j] = box[j], box[i]
+	}
+	return box
+}
+
+// splitMix is the splitmix64 generator: what it deals is the same on every
+// machine and in every version of wisim.
+type splitMix uint64
+
+func (s *splitMix) next() uint64 {
+	*s += 0x9e3779b97f4a7c15
+	z := uint64(*s)
+	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+	z = (z ^ z>>27) * 0x94d049bb133111eb
+	return z ^ z>>31
+}
+
+// below is uniform over 0 to n-1: products that would favour small numbers
+// are drawn again.
+func (s *splitMix) below(n uint64) uint64 {
+	for {
+		hi, lo := bits.Mul64(s.next(), n)
+		if lo >= -n%n {
+			return hi
+		}
+	}
+}

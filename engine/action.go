@@ -1,0 +1,215 @@
+package engine
+
+import "strconv"
+
+// Action is one choice, an integer:
+//
+//	bits 0-7   argument: an object, a zone, a number
+//	bits 8-15  verb
+//
+// What a verb means in a given moment follows from the Ask.
+type Action uint32
+
+// Verb is what an action does.
+type Verb uint8
+
+// The verbs.
+const (
+	NoVerb  Verb = iota
+	Pass         // in a window: do nothing
+	Play         // in a window: play the card from hand, or use the ability of the card in play
+	Develop      // in a window: lay a card facedown into the zone (argument: card.Zone)
+	Pick         // choose the object
+	Done         // choose no more, or none
+	Number       // choose the number
+	Yes
+	No
+	Mode // choose the option with this number, 0 first
+	numVerbs
+)
+
+var verbNames = [numVerbs]string{"none", "pass", "play", "develop", "pick", "done", "number", "yes", "no", "mode"}
+
+func (v Verb) String() string {
+	if v < numVerbs {
+		return verbNames[v]
+	}
+	return "?" + strconv.Itoa(int(v))
+}
+
+func act(v Verb, arg int) Action { return Action(v)<<8 | Action(uint8(arg)) }
+
+// Verb of the action.
+func (a Action) Verb() Verb { return Verb(a >> 8) }
+
+// Arg is its argument.
+func (a Action) Arg() int { return int(uint8(a)) }
+
+// Obj is the argument as an object.
+func (a Action) Obj() Obj { return Obj(uint8(a)) }
+
+func (a Action) String() string { return a.Verb().String() + " " + strconv.Itoa(a.Arg()) }
+
+// Ask is the kind of decision at hand.
+type Ask uint8
+
+// The decisions, and the verbs that answer them.
+const (
+	AskNone     Ask = iota
+	AskMulligan     // Yes, No: return the opening hand?
+	AskWindow       // Pass, Play, Develop: an action window, or a response
+	AskTrigger      // Pick, Done: a triggered action to put on the chain
+	AskAbility      // Mode: which ability of the card
+	AskRestore      // Pick, Done: restore a corrupted card
+	AskZone         // Pick a section: where the card goes (or Pick a quest to send the unit on)
+	AskCard         // Pick: the card to lay facedown
+	AskTarget       // Pick, Done
+	AskCost         // Pick: what is paid with (sacrificed, discarded, ...)
+	AskChoose       // Pick, Done: a choice during resolution
+	AskX            // Number: the X of a cost
+	AskNumber       // Number
+	AskPay          // Number: how much of the price is paid with damage
+	AskMay          // Yes, No
+	AskTax          // Yes, No: pay to avoid an effect
+	AskMode         // Mode: one of several options
+	AskOrder        // Mode: which pending effect resolves next
+	AskAttack       // Pick a section, Done: the zone to attack
+	AskAttacker     // Pick, Done: one more attacker
+	AskDefender     // Pick, Done: one more defender
+	AskAssign       // Number: combat damage for the unit in question
+	AskIndirect     // Pick: where the next point of indirect damage goes
+	NumAsks
+)
+
+var askNames = [NumAsks]string{"none", "mulligan", "window", "trigger", "ability", "restore", "zone", "card",
+	"target", "cost", "choose", "x", "number", "pay", "may", "tax", "mode", "order", "attack", "attacker",
+	"defender", "assign", "indirect"}
+
+func (a Ask) String() string { return askNames[a] }
+
+// MaxLegal bounds the choices of one decision.
+const MaxLegal = 256
+
+// Actions is a caller's buffer for Legal.
+type Actions [MaxLegal]Action
+
+// Legal lists the choices of the decision at hand in canonical order. The
+// result is a slice of buf; it is empty when the game is over. Where two
+// choices could not lead to different games (equal cards in hand, facedown
+// cards of the other player in one zone) one stands for all.
+func (g *Game) Legal(s *State, buf *Actions) []Action {
+	n := 0
+	if s.over {
+		return buf[:0]
+	}
+	q := &s.ask
+	switch q.kind {
+	case AskWindow:
+		buf[n] = act(Pass, 0)
+		n++
+		for b := q.set; ; n++ {
+			o := b.pop()
+			if o == 0 {
+				break
+			}
+			buf[n] = act(Play, int(o))
+		}
+		for z := 0; z < 3; z++ {
+			if q.dev>>z&1 != 0 {
+				buf[n] = act(Develop, z)
+				n++
+			}
+		}
+	case AskMulligan, AskMay, AskTax:
+		buf[0], buf[1] = act(Yes, 0), act(No, 0)
+		n = 2
+	case AskX, AskNumber, AskPay:
+		for v := int(q.lo); v <= int(q.hi); v++ {
+			buf[n] = act(Number, v)
+			n++
+		}
+	case AskAssign:
+		// All that is left, or from lo to hi.
+		for v := int(q.lo); v <= int(q.hi); v++ {
+			buf[n] = act(Number, v)
+			n++
+		}
+		if q.dev > q.hi || n == 0 {
+			buf[n] = act(Number, int(q.dev))
+			n++
+		}
+	case AskMode, AskOrder, AskAbility:
+		for b := q.set; ; n++ {
+			o := b.pop()
+			if o == 0 {
+				break
+			}
+			buf[n] = act(Mode, int(o)-1)
+		}
+	default:
+		for b := q.set; ; n++ {
+			o := b.pop()
+			if o == 0 {
+				break
+			}
+			buf[n] = act(Pick, int(o))
+		}
+		if q.done {
+			buf[n] = act(Done, 0)
+			n++
+		}
+	}
+	return buf[:n]
+}
+
+// options counts the choices of the decision at hand, and gives the last one.
+func (g *Game) options(s *State) (n int, only Action) {
+	q := &s.ask
+	switch q.kind {
+	case AskWindow:
+		n = 1 + q.set.Len()
+		for d := q.dev; d != 0; d &= d - 1 {
+			n++
+		}
+		return n, act(Pass, 0)
+	case AskMulligan, AskMay, AskTax:
+		return 2, 0
+	case AskX, AskNumber, AskPay:
+		return int(q.hi) - int(q.lo) + 1, act(Number, int(q.lo))
+	case AskAssign:
+		n = int(q.hi) - int(q.lo) + 1
+		only = act(Number, int(q.lo))
+		if n < 0 {
+			n = 0
+		}
+		if q.dev > q.hi || n == 0 {
+			n++
+			only = act(Number, int(q.dev))
+		}
+		return n, only
+	case AskMode, AskOrder, AskAbility:
+		return q.set.Len(), act(Mode, int(q.set.first())-1)
+	}
+	n = q.set.Len()
+	if n > 0 {
+		only = act(Pick, int(q.set.first()))
+	}
+	if q.done {
+		n++
+		only = act(Done, 0)
+		if n == 1 {
+			return n, only
+		}
+	}
+	return n, only
+}
+
+func (a Action) isLegal(g *Game, s *State) bool {
+	var buf Actions
+	for _, l := range g.Legal(s, &buf) {
+		if l == a {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,371 @@
+package engine
+
+import (
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/code"
+)
+
+// announce begins an action with a card: playing it from hand, or using one
+// of its abilities.
+func (g *Game) announce(s *State, p Player, o Obj) {
+	t := &s.objects[o]
+	if t.place == inPlay {
+		slots := g.usable(s, p, o, g.purse(s, p))
+		f := frame{proc: procCode, step: cdAbility, ctl: p, src: o, gen: t.gen, zone: t.zone, flags: fAnnounce, base: s.nPool, a: slots}
+		s.push(f)
+		return
+	}
+	d := g.def(s, o)
+	f := frame{proc: procCode, step: cdX, ctl: p, src: o, gen: t.gen, zone: 3 * uint8(p), flags: fAnnounce | fCard, base: s.nPool}
+	switch {
+	case d.kind == kTactic:
+		f.abil = uint16(d.tactic)
+	case d.attach != nil:
+		f.abil = uint16(d.Attach)
+	default:
+		f.step = cdDest
+	}
+	g.takeFromHand(s, p, o)
+	if d.Limited {
+		t.flags |= flagLimited
+	}
+	s.push(f)
+}
+
+// takeFromHand puts a card into limbo (chain.limbo).
+func (g *Game) takeFromHand(s *State, p Player, o Obj) {
+	s.hand[p].del(o)
+	t := &s.objects[o]
+	t.place = inLimbo
+	t.flags &^= flagFacedown | flagKnown0 | flagKnown1 | flagLimited
+	t.ctl = p
+	t.damage, t.tokens, t.host = 0, 0, 0
+}
+
+// announceDevelopment begins laying a card facedown: the zone is chosen, the
+// card comes next (note D08).
+func (g *Game) announceDevelopment(s *State, p Player, zone int) {
+	s.push(frame{proc: procCode, step: cdDevelop, ctl: p, zone: uint8(3*int(p) + zone), flags: fAnnounce | fDevelop, base: s.nPool})
+}
+
+// canPlay reports whether a card in hand may be played now with pool to spend:
+// everything that has to be chosen and paid exists (costs.must-be-payable).
+func (g *Game) canPlay(s *State, p Player, o Obj, d *defn, pool int) bool {
+	price := g.price(s, p, o, d)
+	if price > pool {
+		return false
+	}
+	if d.kind == kTactic {
+		if d.tactic == 0 {
+			return false
+		}
+		f := frame{ctl: p, src: o, zone: 3 * uint8(p), abil: uint16(d.tactic), flags: fCard, base: s.nPool}
+		return g.canAnnounce(s, &f, &g.lib.Abilities[d.tactic], pool-price)
+	}
+	if d.Limited && s.turn.limited[p] > 0 {
+		return false
+	}
+	if d.attach != nil {
+		if d.Unique && g.hasTitle(s, p, d.title, 0) {
+			return false
+		}
+		f := frame{ctl: p, src: o, zone: 3 * uint8(p), abil: uint16(d.Attach), flags: fCard, base: s.nPool}
+		return g.canAnnounce(s, &f, d.attach, pool-price)
+	}
+	dests := g.destinations(s, p, o, d)
+	return !dests.empty()
+}
+
+// usable is the set of a card's actions, bit by slot, that a player may use.
+func (g *Game) usable(s *State, p Player, o Obj, pool int) (slots uint8) {
+	d := g.def(s, o)
+	t := &s.objects[o]
+	for _, a := range d.Abilities {
+		ab := &g.lib.Abilities[a]
+		if ab.Kind != code.Action || ab.Event != code.NoEvent || !mayUse(ab.By, p, t.ctl) || !g.inForce(s, o, ab) {
+			continue
+		}
+		if ab.Limit > 0 && t.used>>ab.Slot&1 != 0 {
+			continue
+		}
+		f := frame{ctl: p, src: o, gen: t.gen, zone: t.zone, abil: uint16(a), base: s.nPool}
+		if g.canAnnounce(s, &f, ab, pool) {
+			slots |= 1 << ab.Slot
+		}
+	}
+	return slots
+}
+
+func mayUse(by code.By, p, ctl Player) bool {
+	switch by {
+	case code.ByOpponent:
+		return p != ctl
+	case code.ByAnyone:
+		return true
+	}
+	return p == ctl
+}
+
+// canAnnounce reports whether an action can be announced in full: its window
+// is open, its condition holds, its costs can be paid from pool and its
+// targets exist.
+func (g *Game) canAnnounce(s *State, f *frame, ab *code.Ability, pool int) bool {
+	if !g.windowOpen(s, f.ctl, ab.Window) {
+		return false
+	}
+	if ab.Cond != 0 && g.eval(s, f, ab.Cond) == 0 {
+		return false
+	}
+	if ab.XIs != 0 {
+		f.x = add8(0, g.eval(s, f, ab.XIs))
+	}
+	for i := range ab.Costs {
+		if !g.canPayCost(s, f, &ab.Costs[i], &pool) {
+			return false
+		}
+	}
+	return g.canTarget(s, f, ab, pool)
+}
+
+// windowOpen reports whether the moment fits the ability's own restriction.
+func (g *Game) windowOpen(s *State, p Player, w code.Window) bool {
+	mine := p == s.active
+	switch w {
+	case code.AnyTime:
+		return true
+	case code.MyTurn:
+		return mine
+	case code.MyKingdom:
+		return mine && s.turn.phase == phaseKingdom
+	case code.MyQuest:
+		return mine && s.turn.phase == phaseQuest
+	case code.MyCapital:
+		return mine && s.turn.phase == phaseCapital
+	case code.MyBattle:
+		return mine && s.turn.phase == phaseBattle
+	case code.DamagePending:
+		return s.fight.step == fightAssigned
+	case code.BeforeDefend:
+		return s.fight.step == fightAttackers && !mine
+	case code.InCombat:
+		return s.fight.step >= fightAttackers && s.fight.step < fightOver
+	}
+	return false
+}
+
+// canPayCost reports whether one cost can be paid; resources are taken off
+// pool.
+func (g *Game) canPayCost(s *State, f *frame, c *code.Cost, pool *int) bool {
+	n := 1
+	if c.N != 0 {
+		n = g.eval(s, f, c.N)
+	}
+	switch c.Kind {
+	case code.Pay:
+		*pool -= n
+		return *pool >= 0
+	case code.SacRef:
+		set := g.objects(s, f, c.R)
+		return !set.empty()
+	case code.CorruptRef:
+		set := g.objects(s, f, c.R)
+		set = set.minus(&s.corrupt)
+		g.fresh(s)
+		set = g.without(s, set, propNoCorrupt)
+		return !set.empty()
+	case code.SacSel, code.DiscardSel, code.CorruptSel:
+		set := g.costSet(s, f, c)
+		return set.Len() >= n
+	case code.SpendTokens:
+		set := g.objects(s, f, c.R)
+		o := set.first()
+		return o != 0 && int(s.objects[o].tokens) >= n
+	case code.DamageRef:
+		set := g.objects(s, f, c.R)
+		return !set.empty()
+	case code.MillSelf:
+		return int(s.nDeck[f.ctl]) >= n
+	}
+	return false
+}
+
+// costSet is what a cost may be paid with. Nothing in that state already
+// pays for it (note A27).
+func (g *Game) costSet(s *State, f *frame, c *code.Cost) Set {
+	set := g.selSet(s, f, c.Sel)
+	switch c.Kind {
+	case code.SacSel:
+		set = set.and(&s.ctl[f.ctl])
+	case code.CorruptSel:
+		set = set.minus(&s.corrupt)
+		g.fresh(s)
+		set = g.without(s, set, propNoCorrupt)
+	case code.DiscardSel:
+		set.del(f.src)
+	}
+	return set
+}
+
+// price of a card in hand: the printed cost as static effects and waiting
+// discounts change it, not below zero, plus the loyalty surcharge
+// (costs.total, costs.zero-not-reducible, loyalty.floor).
+func (g *Game) price(s *State, p Player, o Obj, d *defn) int {
+	cost := int(d.cost)
+	if s.deps&depCost != 0 || s.nLasting > 0 || d.static {
+		cost = max(0, cost+g.costChange(s, p, o, d))
+	}
+	if d.Race != card.Neutral {
+		cost += max(0, int(d.loyalty)-int(s.symbols[p][d.Race]))
+	}
+	return cost
+}
+
+func (g *Game) costChange(s *State, p Player, o Obj, d *defn) int {
+	n := 0
+	if s.deps&depCost != 0 {
+		for b := s.statics; ; {
+			src := b.pop()
+			if src == 0 {
+				break
+			}
+			n += g.costFrom(s, src, p, o)
+		}
+	}
+	if d.static {
+		n += g.costFrom(s, o, p, o)
+	}
+	for i := range s.lasting[:s.nLasting] {
+		l := &s.lasting[i]
+		if l.kind == lastNextCost && l.ctl == p && g.matchPrinted(s, o, code.SelID(l.sel)) {
+			n += int(l.amount)
+		}
+	}
+	return n
+}
+
+// costFrom is what the static effects of src change in the cost of a card.
+func (g *Game) costFrom(s *State, src Obj, p Player, o Obj) int {
+	n := 0
+	t := &s.objects[src]
+	for _, a := range g.def(s, src).Abilities {
+		ab := &g.lib.Abilities[a]
+		if ab.Kind != code.Static || ab.Stat.Stat != code.SCost {
+			continue
+		}
+		self := ab.Stat.R.Kind == code.RefSelf
+		if self != (src == o) || !self && !g.inForce(s, src, ab) {
+			continue
+		}
+		f := frame{ctl: t.ctl, src: src, gen: t.gen, zone: t.zone, it: o}
+		if self {
+			f.ctl = p
+		} else if !g.costApplies(s, &f, ab, p, o) {
+			continue
+		}
+		if ab.Cond != 0 && g.eval(s, &f, ab.Cond) == 0 {
+			continue
+		}
+		n += g.eval(s, &f, ab.Stat.N)
+	}
+	return n
+}
+
+// costApplies reports whether a cost effect is about a card in p's hand: whose
+// hand the selector means, the printed qualities, and whether it is the first
+// such card of the turn (note A24).
+func (g *Game) costApplies(s *State, f *frame, ab *code.Ability, p Player, o Obj) bool {
+	id := code.SelID(ab.Stat.R.N)
+	sel := &g.lib.Sels[id]
+	if !sel.CtlAny && g.player(s, f, sel.Ctl) != p {
+		return false
+	}
+	if !g.matchPrinted(s, o, id) {
+		return false
+	}
+	if !ab.Stat.First {
+		return true
+	}
+	for b := s.turn.played; ; {
+		c := b.pop()
+		if c == 0 {
+			return true
+		}
+		if c.Owner() == p && c != o && g.matchPrinted(s, c, id) {
+			return false
+		}
+	}
+}
+
+// destinations are the zones, and the quests to send it on, that a unit,
+// support or quest may be played to.
+func (g *Game) destinations(s *State, p Player, o Obj, d *defn) (set Set) {
+	if d.Unique && g.hasTitle(s, p, d.title, 0) {
+		return
+	}
+	for z := uint8(0); z < 3; z++ {
+		if g.mayEnter(s, d, 3*uint8(p)+z) && (d.kind != kQuest || card.Zone(z) == card.QuestZone) {
+			set.add(sectionAt(3*uint8(p) + z))
+		}
+	}
+	if d.kind != kUnit {
+		return set
+	}
+	for b := s.kinds[2].and(&s.ctl[p]); ; {
+		q := b.pop()
+		if q == 0 {
+			return set
+		}
+		if set.Has(sectionAt(s.objects[q].zone)) && g.quester(s, q) == 0 {
+			set.add(q)
+		}
+	}
+}
+
+// mayEnter reports whether a card may enter a zone: zone-only cards and one
+// Hero per zone (kw.zone-only.entering, hero.one-per-zone).
+func (g *Game) mayEnter(s *State, d *defn, zone uint8) bool {
+	if d.ZoneOnly != 0 && !d.ZoneOnly.Has(card.Zone(zone%3)) {
+		return false
+	}
+	return !d.hero || !g.hasHero(s, zone, 0)
+}
+
+// hasHero reports whether a zone holds a Hero other than one card.
+func (g *Game) hasHero(s *State, zone uint8, but Obj) bool {
+	for b := s.zones[zone].and(&s.kinds[0]); ; {
+		o := b.pop()
+		if o == 0 {
+			return false
+		}
+		if o != but && g.def(s, o).hero {
+			return true
+		}
+	}
+}
+
+// hasTitle reports whether a player controls a card with a title, faceup and
+// other than one card (unique.one-per-player).
+func (g *Game) hasTitle(s *State, p Player, title uint8, but Obj) bool {
+	for b := s.ctl[p]; ; {
+		o := b.pop()
+		if o == 0 {
+			return false
+		}
+		if o != but && s.objects[o].flags&flagFacedown == 0 && g.def(s, o).title == title {
+			return true
+		}
+	}
+}
+
+// quester is the unit questing on a quest.
+func (g *Game) quester(s *State, q Obj) Obj {
+	for b := s.kinds[0].and(&s.zones[s.objects[q].zone]); ; {
+		o := b.pop()
+		if o == 0 {
+			return 0
+		}
+		if t := &s.objects[o]; t.flags&flagQuesting != 0 && t.host == q {
+			return o
+		}
+	}
+}

@@ -1,0 +1,122 @@
+package engine
+
+import "math/bits"
+
+// Obj is the number of an object of a game. Zero is none; 1 to 200 are the
+// cards, 100 for each player; then come the six sections of the two capitals
+// and the links of the action chain. What a card object is, its identity, is
+// in the state (object.ident), so that hidden cards are re-dealt by permuting
+// identities and no number gives a card away.
+type Obj uint8
+
+// The ranges of object numbers.
+const (
+	MaxDeck      = 100         // cards in a deck
+	MaxCards     = 2 * MaxDeck // cards in a game
+	firstSection = Obj(MaxCards) + 1
+	lastSection  = firstSection + 5
+	numObjects   = int(lastSection) + 1
+	firstLink    = Obj(208)
+	maxChain     = 32
+	lastLink     = firstLink + maxChain - 1
+)
+
+// Section is the object that stands for a section of a player's capital and
+// for the zone of the same name.
+func Section(p Player, zone int) Obj { return firstSection + Obj(3*int(p)+zone) }
+
+func sectionAt(z uint8) Obj   { return firstSection + Obj(z) }
+func (o Obj) isCard() bool    { return o-1 < MaxCards }
+func (o Obj) isSection() bool { return o-firstSection < 6 }
+func (o Obj) isLink() bool    { return o-firstLink < maxChain }
+
+// Owner of a card or section: whose deck it began in, whose capital it is.
+func (o Obj) Owner() Player {
+	if o.isSection() {
+		return Player((o - firstSection) / 3)
+	}
+	if o > MaxDeck {
+		return 1
+	}
+	return 0
+}
+
+// Set is a set of objects.
+type Set [4]uint64
+
+func single(o Obj) (b Set) { b[o>>6] = 1 << (o & 63); return b }
+
+// Has reports whether o is in the set.
+func (b *Set) Has(o Obj) bool { return b[o>>6]>>(o&63)&1 != 0 }
+func (b *Set) add(o Obj)      { b[o>>6] |= 1 << (o & 63) }
+func (b *Set) del(o Obj)      { b[o>>6] &^= 1 << (o & 63) }
+func (b *Set) empty() bool    { return b[0]|b[1]|b[2]|b[3] == 0 }
+
+// Len is the number of objects in the set.
+func (b *Set) Len() int {
+	return bits.OnesCount64(b[0]) + bits.OnesCount64(b[1]) + bits.OnesCount64(b[2]) + bits.OnesCount64(b[3])
+}
+
+func (b Set) and(c *Set) Set {
+	return Set{b[0] & c[0], b[1] & c[1], b[2] & c[2], b[3] & c[3]}
+}
+
+func (b Set) or(c *Set) Set {
+	return Set{b[0] | c[0], b[1] | c[1], b[2] | c[2], b[3] | c[3]}
+}
+
+func (b Set) minus(c *Set) Set {
+	return Set{b[0] &^ c[0], b[1] &^ c[1], b[2] &^ c[2], b[3] &^ c[3]}
+}
+
+func (b *Set) meets(c *Set) bool {
+	return b[0]&c[0]|b[1]&c[1]|b[2]&c[2]|b[3]&c[3] != 0
+}
+
+// lenAnd is the size of the intersection.
+func (b *Set) lenAnd(c *Set) int {
+	return bits.OnesCount64(b[0]&c[0]) + bits.OnesCount64(b[1]&c[1]) +
+		bits.OnesCount64(b[2]&c[2]) + bits.OnesCount64(b[3]&c[3])
+}
+
+// pop removes and returns the lowest object, 0 when the set is empty:
+//
+//	for b := set; ; { o := b.pop(); if o == 0 { break } ... }
+func (b *Set) pop() Obj {
+	for i := range b {
+		if b[i] != 0 {
+			o := Obj(i<<6 + bits.TrailingZeros64(b[i]))
+			b[i] &= b[i] - 1
+			return o
+		}
+	}
+	return 0
+}
+
+// first is the lowest object, 0 when the set is empty.
+func (b *Set) first() Obj {
+	for i := range b {
+		if b[i] != 0 {
+			return Obj(i<<6 + bits.TrailingZeros64(b[i]))
+		}
+	}
+	return 0
+}
+
+// nth is the object with n lower ones in the set.
+func (b Set) nth(n int) Obj {
+	for ; n > 0; n-- {
+		b.pop()
+	}
+	return b.first()
+}
+
+// above is the subset of the objects with numbers over o.
+func (b Set) above(o Obj) Set {
+	w := int(o >> 6)
+	for i := 0; i < w; i++ {
+		b[i] = 0
+	}
+	b[w] &^= 1<<(o&63) | (1<<(o&63) - 1)
+	return b
+}

@@ -1,0 +1,209 @@
+// Package card holds the printed facts of the cards and the vocabulary of the
+// game: codes, types, races, traits, zones. It has no behaviour: what a card
+// does is code (package code), and what the rules do with it is the engine.
+//
+// Everything here is a small typed integer, so that the engine can hold it in
+// its flat state and compare it without following a pointer.
+package card
+
+import (
+	"fmt"
+	"strconv"
+)
+
+// Code is a card's five-digit number: two digits for the set, three for the
+// printed number. 1017 is 01017, Core Set 17. Zero is no card.
+type Code uint32
+
+// String gives the five digits.
+func (c Code) String() string { return fmt.Sprintf("%05d", uint32(c)) }
+
+// Set is the number of the set that the code belongs to, 1 for the Core Set.
+func (c Code) Set() int { return int(c) / 1000 }
+
+// ParseCode reads exactly five digits.
+func ParseCode(s string) (Code, error) {
+	if len(s) != 5 {
+		return 0, fmt.Errorf("card code %q: want five digits, such as 01017", s)
+	}
+	n, err := strconv.ParseUint(s, 10, 32)
+	if err != nil || n == 0 {
+		return 0, fmt.Errorf("card code %q: want five digits, such as 01017", s)
+	}
+	return Code(n), nil
+}
+
+// MarshalText writes the five digits, so that JSON shows codes as people do.
+func (c Code) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
+
+// UnmarshalText reads five digits.
+func (c *Code) UnmarshalText(b []byte) error {
+	v, err := ParseCode(string(b))
+	*c = v
+	return err
+}
+
+// Type is the kind of a card as printed.
+type Type uint8
+
+// The card types. Draft-format cards and fulcrums never enter a deck.
+const (
+	NoType Type = iota
+	Unit
+	Support
+	Quest
+	Tactic
+	Legend
+	Fulcrum
+	Draft
+	NumTypes
+)
+
+var typeNames = [NumTypes]string{"", "Unit", "Support", "Quest", "Tactic", "Legend", "Fulcrum", "Draft"}
+
+func (t Type) String() string { return name(typeNames[:], int(t)) }
+
+// ParseType finds a type by its printed name; ok is false when there is none.
+func ParseType(s string) (t Type, ok bool) { i, ok := find(typeNames[:], s); return Type(i), ok }
+
+// Race is what a card's border says. The first six have capital boards.
+type Race uint8
+
+// The races; Neutral cards have no symbol.
+const (
+	Neutral Race = iota
+	Dwarf
+	Empire
+	HighElf
+	Orc
+	Chaos
+	DarkElf
+	NumRaces
+)
+
+var raceNames = [NumRaces]string{"Neutral", "Dwarf", "Empire", "High Elf", "Orc", "Chaos", "Dark Elf"}
+
+func (r Race) String() string { return name(raceNames[:], int(r)) }
+
+// ParseRace finds a race by its printed name.
+func ParseRace(s string) (r Race, ok bool) { i, ok := find(raceNames[:], s); return Race(i), ok }
+
+// Side is the alliance that a race fights for (ruling deck.order-or-destruction).
+type Side uint8
+
+// The two sides; NoSide is what a neutral card has.
+const (
+	NoSide Side = iota
+	Order
+	Destruction
+)
+
+func (s Side) String() string { return name([]string{"none", "Order", "Destruction"}, int(s)) }
+
+// Side of a race.
+func (r Race) Side() Side {
+	switch r {
+	case Dwarf, Empire, HighElf:
+		return Order
+	case Orc, Chaos, DarkElf:
+		return Destruction
+	}
+	return NoSide
+}
+
+// Races lists the six races that have a capital board.
+func Races() []Race { return []Race{Dwarf, Empire, HighElf, Orc, Chaos, DarkElf} }
+
+// Zone is one of the three zones of a player's capital.
+type Zone uint8
+
+// The zones, in the order in which the rules name them.
+const (
+	Kingdom Zone = iota
+	QuestZone
+	Battlefield
+	NumZones
+)
+
+var zoneNames = [NumZones]string{"kingdom", "quest zone", "battlefield"}
+
+func (z Zone) String() string { return name(zoneNames[:], int(z)) }
+
+// ZoneMask is a set of zones, bit z for zone z. Zero in a card's data means
+// any zone.
+type ZoneMask uint8
+
+// The masks that card text uses.
+const (
+	AllZones ZoneMask = 1<<NumZones - 1
+)
+
+// Mask is the set of this zone alone.
+func (z Zone) Mask() ZoneMask { return 1 << z }
+
+// Has reports whether the zone is in the set.
+func (m ZoneMask) Has(z Zone) bool { return m>>z&1 != 0 }
+
+// Trait is an index into the traits of the pool; zero is none.
+type Trait uint8
+
+// TraitSet is a set of traits.
+type TraitSet [2]uint64
+
+// Add returns the set with t in it.
+func (s TraitSet) Add(t Trait) TraitSet { s[t>>6] |= 1 << (t & 63); return s }
+
+// Has reports whether t is in the set.
+func (s *TraitSet) Has(t Trait) bool { return s[t>>6]>>(t&63)&1 != 0 }
+
+// X in a cost or in hit points: the number is not printed but "X".
+const X = -1
+
+// Unknown is a number that no source gives, which is so for the loyalty of
+// some Cataclysm cards and for the numbers of draft-format cards.
+const Unknown = -2
+
+// Facts are what is printed on a card, its text apart.
+type Facts struct {
+	Code   Code
+	Name   string
+	Set    string // name of the set or pack, "Core Set"
+	Type   Type
+	Race   Race
+	Cost   int // resources; X or Unknown
+	Loyal  int // loyalty icons; Unknown when no source has them
+	Power  int // power icons; for a legend its weakest zone (note C15)
+	Powers [NumZones]int
+	HP     int // hit points, 0 where the card has none; X
+	Traits []Trait
+	Unique bool
+	Copies int // copies in the product; 0 unknown
+	// Symbols are the race symbols that the card provides for loyalty. A
+	// card of a race provides its own; alliances provide two.
+	Symbols [NumRaces]uint8
+}
+
+// TraitSet of the card's traits.
+func (f *Facts) TraitSet() TraitSet {
+	var s TraitSet
+	for _, t := range f.Traits {
+		s = s.Add(t)
+	}
+	return s
+}
+
+func name(t []string, i int) string {
+	if i < len(t) {
+		return t[i]
+	}
+	return "?" + strconv.Itoa(i)
+}
+
+func find(t []string, s string) (int, bool) {
+	for i, n := range t {
+		if n != "" && n == s {
+			return i, true
+		}
+	}
+	return 0, false
+}

@@ -1,0 +1,212 @@
+// Package english writes down in English what a card does. The text is made
+// from the tree of the card's abilities and from nothing else, so that it
+// cannot disagree with what the engine plays.
+//
+// The package is a set of tables, one for each part of the language, and a
+// little grammar that puts their rows together:
+//
+//   - verbs.go: what a verb does to its objects ("deal {1:damage} to {0}");
+//   - statics.go: constant effects ("{0} get {1:+power}");
+//   - events.go: what an ability waits for ("{0} leave play");
+//   - nouns.go, filters.go: selectors as noun phrases ("one of your damaged
+//     Dwarf units in this zone");
+//   - values.go: numbers and conditions;
+//   - header.go: costs, windows and limits;
+//   - words.go: keywords with their reminders;
+//   - stmts.go: statements as sentences.
+//
+// A new word of the language is one row in one of them. Something that has no
+// row comes out between « and », which the tests forbid.
+//
+// The style: the reader is "you", who does the things that have no other
+// subject ("destroy target unit"); the other player is "your opponent" and
+// what he controls is "enemy"; icons of power are "power".
+package english
+
+import (
+	"strings"
+
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/cardlang/syntax"
+	"github.com/wisim/wisim/engine/code"
+)
+
+// Card gives the lines of a card's text, one an ability or keyword. The tree
+// must have been checked. A card without abilities has no lines.
+func Card(f *card.Facts, c *syntax.Card) []string {
+	lines := factLines(f)
+	host := hostOf(c.Items)
+	for _, item := range c.Items {
+		lines = append(lines, itemLines(f, host, item)...)
+	}
+	return lines
+}
+
+// Ability gives the text of one ability of a card that has those facts and,
+// if it is an attachment, hangs on what attach says; attach may be nil.
+func Ability(f *card.Facts, attach *syntax.Attach, a *syntax.Ability) string {
+	host := ""
+	if attach != nil {
+		host = hostOf([]syntax.Item{attach})
+	}
+	return newWriter(f, host).ability(a)
+}
+
+// itemLines are the lines of one item. Each starts with a fresh memory of
+// what has been named.
+func itemLines(f *card.Facts, host string, item syntax.Item) []string {
+	w := newWriter(f, host)
+	switch x := item.(type) {
+	case *syntax.Ability:
+		return []string{w.ability(x)}
+	case *syntax.Attach:
+		return []string{"Attach to " + w.object(x.Choice).text + "."}
+	case *syntax.Word:
+		if x.Items == nil {
+			return []string{w.word(x)}
+		}
+		var lines []string
+		for _, inner := range x.Items {
+			lines = append(lines, itemLines(f, host, inner)...)
+		}
+		return lines
+	}
+	return nil // facts are not text
+}
+
+// hostOf is what the card calls the object that it is attached to.
+func hostOf(items []syntax.Item) string {
+	for _, item := range items {
+		if a, ok := item.(*syntax.Attach); ok && len(a.Choice.Sel.Kinds) == 1 {
+			return "the attached " + headOf(a.Choice.Sel.Kinds[0].Text).one
+		}
+	}
+	return "the attached card"
+}
+
+// factLines are the rules that come with what is printed in the traits and
+// symbols of the card.
+func factLines(f *card.Facts) []string {
+	var lines []string
+	traits := f.TraitSet()
+	if traits.Has(card.TraitHero) {
+		lines = append(lines, "Limit one Hero in each of your zones.")
+	}
+	var symbols []string
+	for _, r := range card.Races() {
+		if r != f.Race && f.Symbols[r] > 0 {
+			symbols = append(symbols, article(r.String()+" symbol"))
+		}
+	}
+	if len(symbols) > 0 {
+		lines = append(lines, "This card provides "+and(symbols)+" for loyalty.")
+	}
+	return lines
+}
+
+// actor is who does what a sentence says, from whose point of view "your",
+// "their" and "enemy" are chosen.
+type actor uint8
+
+const (
+	actorYou actor = iota
+	actorOpponent
+	actorEach
+)
+
+// writer writes one line. It remembers what has been named so far.
+type writer struct {
+	self  string            // "this unit"
+	host  string            // "the attached unit"
+	event phrase            // the subject of the event
+	names map[string]phrase // objects bound to a name
+	// short is the name of an object that is "it" at this point, because
+	// the clause has just spoken of it.
+	short string
+	actor actor
+	usesX bool // X has a meaning of its own in this ability
+}
+
+func newWriter(f *card.Facts, host string) *writer {
+	self := "this card"
+	switch f.Type {
+	case card.Unit, card.Quest, card.Legend:
+		self = "this " + strings.ToLower(f.Type.String())
+	}
+	return &writer{self: self, host: host, event: phrase{text: "that card"}, names: map[string]phrase{}, usesX: f.Cost == card.X}
+}
+
+// as runs a function with another actor.
+func (w *writer) as(a actor, do func()) {
+	old := w.actor
+	w.actor = a
+	do()
+	w.actor = old
+}
+
+// kindLabels stand before the text of an ability.
+var kindLabels = map[string]string{
+	"action": "Action: ", "tactic": "Action: ", "forced": "Forced: ", "auto": "", "instead": "", "static": "",
+}
+
+var zoneLabels = map[string]string{"kingdom": "Kingdom", "quest": "Quest", "battlefield": "Battlefield"}
+
+// ability is the whole line of an ability.
+func (w *writer) ability(a *syntax.Ability) string {
+	var zones []string
+	for _, z := range a.Zones {
+		zones = append(zones, row(zoneLabels, "zone", z.Text))
+	}
+	line := ""
+	if len(zones) > 0 {
+		line = or(zones) + ". "
+	}
+	if a.Kind.Text == "static" {
+		return line + w.static(a)
+	}
+	h := w.header(a)
+	body := w.body(a, h)
+	if h.play != "" {
+		line += sentenceCase(h.play) + " "
+	}
+	line += row(kindLabels, "kind", a.Kind.Text) + sentenceCase(body)
+	for _, s := range h.after {
+		line += " " + sentenceCase(s)
+	}
+	return line
+}
+
+// body joins what has to be so and be paid with what then happens.
+func (w *writer) body(a *syntax.Ability, h header) string {
+	sentences := w.sentences(a.Body)
+	lead := strings.Join(h.lead, ", ")
+	if lead != "" {
+		lead += ", "
+	}
+	if a.KindOf == code.Instead || a.Kind.Text == "instead" {
+		lead += "instead "
+	}
+	switch {
+	case a.Optional:
+		return lead + joinSentences([]sentence{optional(sentences)})
+	case h.cost != "":
+		return lead + w.paid(h.cost, sentences)
+	}
+	return lead + joinSentences(sentences)
+}
+
+// paid is "spend 2 resources to ...", or with a colon where the first
+// sentence begins with a condition.
+func (w *writer) paid(cost string, sentences []sentence) string {
+	if len(sentences) == 0 {
+		return cost + "."
+	}
+	first, rest := sentences[0], ""
+	if len(sentences) > 1 {
+		rest = " " + sentenceCase(joinSentences(sentences[1:]))
+	}
+	if first.pre != "" || len(first.clauses) == 0 {
+		return cost + ": " + first.plain() + "." + rest
+	}
+	return cost + first.purpose() + "." + rest
+}

@@ -1,0 +1,189 @@
+package english
+
+import (
+	"strings"
+
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/cardlang/syntax"
+	"github.com/wisim/wisim/engine/code"
+)
+
+// quality says how a property is told of a noun: as an adjective before it,
+// as something it is ("that is ..."), or as a phrase behind it.
+type quality struct {
+	pre, is, post string
+}
+
+// filterRow is a filter, and the same with a "!" before it.
+type filterRow struct{ yes, no quality }
+
+// filters are the properties that need no argument.
+var filters = map[string]filterRow{
+	"attacking":         {quality{pre: "attacking"}, quality{is: "not attacking"}},
+	"defending":         {quality{pre: "defending"}, quality{is: "not defending"}},
+	"participating":     {quality{pre: "attacking or defending"}, quality{is: "neither attacking nor defending"}},
+	"damaged":           {quality{pre: "damaged"}, quality{pre: "undamaged"}},
+	"corrupted":         {quality{pre: "corrupted"}, quality{pre: "uncorrupted"}},
+	"questing":          {quality{pre: "questing"}, quality{is: "not questing"}},
+	"attached":          {quality{pre: "attached"}, quality{pre: "unattached"}},
+	"has_attachment":    {quality{post: "with an attachment"}, quality{post: "without attachments"}},
+	"burning":           {quality{pre: "burning"}, quality{is: "not burning"}},
+	"developed":         {quality{post: "in a zone with a development"}, quality{post: "in a zone with no developments"}},
+	"facedown":          {quality{pre: "facedown"}, quality{pre: "faceup"}},
+	"unique":            {quality{pre: "unique"}, quality{pre: "non-unique"}},
+	"limited":           {quality{pre: "limited"}, quality{is: "not limited"}},
+	"entered_this_turn": {quality{post: "that entered play this turn"}, quality{post: "that did not enter play this turn"}},
+	"just_played":       {quality{post: "that has just been played"}, quality{}},
+	"on_this":           {quality{post: "questing on this quest"}, quality{}},
+	"at_this":           {quality{post: "attached to this card"}, quality{}},
+	"anywhere":          {quality{post: "in and out of play"}, quality{}},
+	"attacked":          {quality{is: "under attack"}, quality{is: "not under attack"}},
+}
+
+// place is where a selector looks; mine says it where the side is told with
+// the place ("in your hand"), any where it is not. Side says that the place
+// tells whose the objects are, so that the noun need not.
+type place struct {
+	any, owned string // {'s} in owned is the possessive
+}
+
+var places = map[string]place{
+	"here":        {any: "in this zone"},
+	"corr":        {any: "in either player's corresponding zone", owned: "in {'s} corresponding zone"},
+	"kingdom":     {any: "in any kingdom", owned: "in {'s} kingdom"},
+	"questzone":   {any: "in any quest zone", owned: "in {'s} quest zone"},
+	"battlefield": {any: "in any battlefield", owned: "in {'s} battlefield"},
+	"hand":        {any: "in any hand", owned: "in {'s} hand"},
+	"discard":     {any: "in any discard pile", owned: "in {'s} discard pile"},
+}
+
+// capitalZones are the three zones by their word in the language.
+var capitalZones = map[string]string{"kingdom": "kingdom", "questzone": "quest zone", "battlefield": "battlefield"}
+
+// owners are the filters that say whose an object is.
+var owners = map[string]owner{"my": yours, "theirs": enemys, "own": theirs, "any": nobodys}
+
+// refFilters have a bound name as argument or are told apart by one.
+var refFilters = []string{"at", "in", "corr", "other", "event"}
+
+// attributes are the numbers that a filter can test: the noun, and whether it
+// is counted, which makes "fewer" of "lower".
+var attributes = map[string]struct {
+	noun    string
+	counted bool
+}{
+	"cost":          {noun: "printed cost"},
+	"loyalty":       {noun: "loyalty"},
+	"power":         {noun: "power"},
+	"printed_power": {noun: "printed power"},
+	"counterstrike": {noun: "Counterstrike"},
+	"hp":            {noun: "hit point", counted: true},
+	"remaining":     {noun: "remaining hit point", counted: true},
+	"tokens":        {noun: "resource token", counted: true},
+	"damage":        {noun: "damage", counted: true},
+	"pending":       {noun: "assigned damage", counted: true},
+}
+
+// describe adds a filter to a noun.
+func (w *writer) describe(n *noun, f *syntax.Filter) {
+	name := f.Name.Text
+	switch {
+	case f.Num != nil:
+		n.add(quality{post: w.test(f)})
+	case w.isBound(name):
+		w.describeBound(n, f.Not, w.names[name])
+	case name == "other" || f.Not && name == "event":
+		n.other = true
+	case (name == "at" || name == "in" || name == "corr") && len(f.Args) > 0:
+		w.describeArgs(n, f)
+	case places[name] != place{}:
+		n.place(name)
+	default:
+		n.add(propertyOf(name, f.Not))
+	}
+}
+
+func (w *writer) isBound(name string) bool { _, ok := w.names[name]; return ok }
+
+// describeBound is !A, "another".
+func (w *writer) describeBound(n *noun, not bool, p phrase) {
+	if not {
+		n.other = true
+		return
+	}
+	n.add(quality{is: p.text})
+}
+
+// describeArgs is at(Z), in(S), in(kingdom, battlefield) and corr(A).
+func (w *writer) describeArgs(n *noun, f *syntax.Filter) {
+	arg := f.Args[0].Text
+	bound, ok := w.names[arg]
+	switch {
+	case !ok && f.Name.Text == "in":
+		for _, z := range f.Args {
+			n.place(z.Text)
+		}
+	case f.Name.Text == "corr":
+		n.place("corr")
+	case f.Name.Text == "in":
+		n.among = bound.text
+	case strings.HasSuffix(bound.text, " zone"):
+		n.add(quality{post: "in " + bound.text})
+	default:
+		n.add(quality{post: "in the same zone as " + bound.text})
+	}
+}
+
+// propertyOf is a row of the filters, a race or a trait.
+func propertyOf(name string, not bool) quality {
+	if f, ok := filters[name]; ok {
+		if not {
+			return f.no
+		}
+		return f.yes
+	}
+	spelt, ok := raceOrTrait(name)
+	if !ok {
+		return quality{pre: unknown("filter", name)}
+	}
+	if not {
+		spelt = "non-" + spelt
+	}
+	return quality{pre: spelt}
+}
+
+// raceOrTrait finds the printed form of HighElf, Witch_Elf or "Witch Elf".
+func raceOrTrait(name string) (string, bool) {
+	spaced := strings.ReplaceAll(name, "_", " ")
+	if _, ok := card.ParseTrait(spaced); ok {
+		return spaced, true
+	}
+	for r := card.Neutral; r < card.NumRaces; r++ {
+		if s := r.String(); s == spaced || strings.ReplaceAll(s, " ", "") == name {
+			return s, true
+		}
+	}
+	return "", false
+}
+
+// compareWords say a comparison with a value that is not a plain number.
+var compareWords = [code.NumCmps]string{"equal to", "other than", "lower than", "no higher than", "higher than", "no lower than"}
+
+// test is "with printed cost 2 or less".
+func (w *writer) test(f *syntax.Filter) string {
+	a, ok := attributes[f.Name.Text]
+	if !ok {
+		return unknown("attribute", f.Name.Text)
+	}
+	if n, ok := f.Num.(*syntax.Number); ok {
+		if a.counted {
+			return "with " + quantity(f.Cmp, n.Value, a.noun)
+		}
+		return "with " + a.noun + " " + threshold(f.Cmp, n.Value)
+	}
+	noun := a.noun
+	if a.counted {
+		noun = plural(noun)
+	}
+	return "with " + noun + " " + compareWords[f.Cmp] + " " + w.value(f.Num)
+}

@@ -1,0 +1,129 @@
+package english
+
+import (
+	"github.com/wisim/wisim/engine/cardlang/syntax"
+)
+
+// header is what stands around the effect of an ability.
+type header struct {
+	play  string   // before "Action:", when a tactic may be played
+	lead  []string // "when this unit attacks", "if ..."
+	cost  string   // "spend 2 resources and sacrifice this unit"
+	after []string // sentences after the effect
+}
+
+// header reads the event and the clauses of an ability.
+func (w *writer) header(a *syntax.Ability) header {
+	h := header{}
+	skip := w.trigger(&h, a)
+	for _, c := range a.Clauses {
+		if c == skip {
+			continue
+		}
+		w.clause(&h, a, c)
+	}
+	return h
+}
+
+// trigger tells the event, with the condition that it took in, if any.
+func (w *writer) trigger(h *header, a *syntax.Ability) (folded *syntax.Clause) {
+	if a.Event == nil {
+		return nil
+	}
+	var cond syntax.Expr
+	var clause *syntax.Clause
+	for _, c := range a.Clauses {
+		if c.Kind == syntax.If {
+			cond, clause = c.Expr, c
+		}
+	}
+	text, took := w.when(a.Event, cond)
+	h.lead = append(h.lead, text)
+	if took {
+		return clause
+	}
+	return nil
+}
+
+// clause tells one clause of the header.
+func (w *writer) clause(h *header, a *syntax.Ability, c *syntax.Clause) {
+	switch c.Kind {
+	case syntax.During:
+		text := row(windowTexts, "window", c.Word.Text)
+		if isTactic(a) {
+			h.play = "play only " + text + "."
+		} else {
+			h.lead = append(h.lead, text)
+		}
+	case syntax.Costs:
+		h.cost = w.costs(c.Costs)
+	case syntax.Limit:
+		h.after = append(h.after, "limit "+times(w.value(c.Expr))+" per "+row(spans, "limit", c.Word.Text)+".")
+	case syntax.If:
+		h.lead = append(h.lead, "if "+w.condition(c.Expr, false))
+	case syntax.Needs:
+		h.after = append(h.after, "this can be used only if "+w.condition(c.Expr, false)+".")
+	case syntax.Where:
+		w.usesX = true
+		h.after = append(h.after, "X is "+w.value(c.Expr)+".")
+	case syntax.By:
+		h.after = append(h.after, row(users, "user", c.Word.Text)+" may use this.")
+	default:
+		h.after = append(h.after, unknown("clause", c.Kind.String()))
+	}
+}
+
+var spans = map[string]string{"turn": "turn", "phase": "phase"}
+
+var users = map[string]string{"opponent": "only your opponent", "anyone": "either player"}
+
+// costTexts are the costs. {0} is the object, or the card itself where none is
+// named; {n} the amount with the noun.
+var costTexts = map[string]struct{ text, noun string }{
+	"":          {text: "spend {n}", noun: "resource"},
+	"sacrifice": {text: "sacrifice {0}"},
+	"corrupt":   {text: "corrupt {0}"},
+	"discard":   {text: "discard {0}"},
+	"tokens":    {text: "remove {n} from {0}", noun: "resource token"},
+	"damage":    {text: "deal {n} to {0}", noun: "damage"},
+	"mill":      {text: "discard the top {n} of your deck", noun: "card"},
+}
+
+func (w *writer) costs(list []*syntax.Cost) string {
+	var texts []string
+	for _, c := range list {
+		texts = append(texts, w.cost(c))
+	}
+	return and(texts)
+}
+
+func (w *writer) cost(c *syntax.Cost) string {
+	r, ok := costTexts[c.Word.Text]
+	if !ok {
+		return unknown("cost", c.Word.Text)
+	}
+	if x, ok := c.Amount.(*syntax.Name); ok && x.Text == "X" {
+		w.usesX = true
+	}
+	n, object := amount{n: "1"}, w.self
+	if c.Amount != nil {
+		n = w.amount(c.Amount)
+	}
+	if c.Object != nil {
+		object = w.costObject(c)
+	}
+	number := counted(n.n, r.noun)
+	if c.Word.Text == "mill" && n.n == "1" {
+		number = r.noun
+	}
+	return replace(r.text, object, number) + n.tail
+}
+
+// costObject is what is given up: the card itself, or something of a kind.
+func (w *writer) costObject(c *syntax.Cost) string {
+	sel, ok := selectorOf(c.Object)
+	if !ok {
+		return w.object(c.Object).text
+	}
+	return w.pick(&syntax.Pick{Mode: syntax.ChooseMode, Count: c.Amount, Sel: sel, As: c.As}, false).text
+}

@@ -1,0 +1,297 @@
+package english
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/wisim/wisim/engine/cardlang/syntax"
+)
+
+// head is the noun for a kind of object.
+type head struct {
+	one, many string
+	// capital: the noun goes on with "of your capital".
+	capital bool
+	// source: the noun goes on with "of a unit or support card".
+	source string
+}
+
+// heads are the kinds of objects.
+var heads = map[string]head{
+	"unit":        {one: "unit", many: "units"},
+	"support":     {one: "support card", many: "support cards"},
+	"quest":       {one: "quest", many: "quests"},
+	"legend":      {one: "legend", many: "legends"},
+	"dev":         {one: "development", many: "developments"},
+	"development": {one: "development", many: "developments"},
+	"tactic":      {one: "tactic", many: "tactics"},
+	"attachment":  {one: "attachment", many: "attachments"},
+	"card":        {one: "card", many: "cards"},
+	"zone":        {one: "zone", many: "zones"},
+	"section":     {one: "section", many: "sections", capital: true},
+	"ability":     {one: "action", many: "actions", source: "unit or support card"},
+}
+
+func headOf(kind string) head {
+	h, ok := heads[kind]
+	if !ok {
+		h = head{one: unknown("kind", kind), many: unknown("kind", kind)}
+	}
+	return h
+}
+
+// owner says whose an object is, seen by who acts.
+type owner uint8
+
+const (
+	nobodys owner = iota
+	yours
+	enemys
+	theirs // of the player who acts, when that is not you
+)
+
+var possessives = [...]string{"", "your", "your opponent's", "their"}
+var controls = [...]string{"", "you control", "your opponent controls", "they control"}
+
+// noun is a selector on its way to become a noun phrase.
+type noun struct {
+	heads  []head
+	owner  owner
+	other  bool
+	pre    []string
+	is     []string
+	post   []string
+	places []string
+	among  string // chosen among those
+	// told: the place says whose the objects are.
+	told bool
+}
+
+// noun reads a selector.
+func (w *writer) noun(s *syntax.Selector) noun {
+	n := noun{}
+	for _, k := range s.Kinds {
+		n.heads = append(n.heads, headOf(k.Text))
+	}
+	for _, f := range s.Filters {
+		if o, ok := owners[f.Name.Text]; ok {
+			n.owner = w.ownerSeen(o)
+		}
+	}
+	for _, f := range s.Filters {
+		if _, ok := owners[f.Name.Text]; !ok {
+			w.describe(&n, f)
+		}
+	}
+	return n
+}
+
+// ownerSeen turns "theirs" into "their" when the opponent acts.
+func (w *writer) ownerSeen(o owner) owner {
+	if o == enemys && w.actor == actorOpponent {
+		return theirs
+	}
+	return o
+}
+
+func (n *noun) add(q quality) {
+	if q == (quality{}) {
+		return
+	}
+	for _, p := range []struct {
+		to   *[]string
+		text string
+	}{{&n.pre, q.pre}, {&n.is, q.is}, {&n.post, q.post}} {
+		if p.text != "" {
+			*p.to = append(*p.to, p.text)
+		}
+	}
+}
+
+// place adds one of the places; two zones are joined by "or".
+func (n *noun) place(name string) {
+	n.places = append(n.places, name)
+	if p, ok := places[name]; ok && p.owned != "" && n.owner != nobodys && !n.ofZones() {
+		n.told = true
+	}
+}
+
+// ofZones: the objects are zones or sections themselves.
+func (n *noun) ofZones() bool {
+	return len(n.heads) == 1 && (n.heads[0].one == "zone" || n.heads[0].capital)
+}
+
+// cardsOnly: none of the nouns says by itself whose it is.
+func (n *noun) cardsOnly() bool {
+	for _, h := range n.heads {
+		if h.capital {
+			return false
+		}
+	}
+	return true
+}
+
+// where is the part that says the place.
+func (n *noun) where() string {
+	if len(n.places) == 0 {
+		return ""
+	}
+	if len(n.places) > 1 {
+		var zones []string
+		for _, z := range n.places {
+			zones = append(zones, row(capitalZones, "zone", z))
+		}
+		whose := "either player's"
+		if n.owner != nobodys {
+			whose = possessives[n.owner]
+		}
+		return "in " + whose + " " + or(zones)
+	}
+	p, ok := places[n.places[0]]
+	switch {
+	case !ok:
+		return unknown("place", n.places[0])
+	case n.owner != nobodys && p.owned != "":
+		return strings.ReplaceAll(p.owned, "{'s}", possessives[n.owner])
+	}
+	return p.any
+}
+
+// words are the noun with all its parts; owned adds "you control" where the
+// article does not say it.
+func (n *noun) words(many, owned bool) string {
+	if n.ofZones() && len(n.places) > 0 && n.places[0] != "here" && n.places[0] != "corr" {
+		return strings.TrimPrefix(n.where(), "in ")
+	}
+	parts := append([]string{}, n.pre...)
+	if n.owner == enemys && !n.told && n.cardsOnly() {
+		parts = append(parts, "enemy")
+	}
+	var nouns []string
+	for _, h := range n.heads {
+		nouns = append(nouns, n.head(h, many, owned))
+	}
+	join := or
+	if many && !owned {
+		join = and
+	}
+	parts = append(parts, join(nouns))
+	if n.among != "" {
+		parts = append(parts, "among "+n.among)
+	}
+	if where := n.where(); where != "" {
+		parts = append(parts, where)
+	}
+	parts = append(parts, n.post...)
+	if len(n.is) > 0 {
+		be := "that is "
+		if many {
+			be = "that are "
+		}
+		parts = append(parts, be+and(n.is))
+	}
+	return strings.Join(parts, " ")
+}
+
+func (n *noun) head(h head, many, owned bool) string {
+	text := h.one
+	if many {
+		text = h.many
+	}
+	switch {
+	case h.capital && n.owner == nobodys:
+		return text + " of a capital"
+	case h.capital:
+		return text + " of " + possessives[n.owner] + " capital"
+	case h.source != "" && n.other:
+		return text + " of another " + h.source
+	case h.source != "":
+		return text + " of " + article(h.source)
+	case owned && !n.told && (n.owner == yours || n.owner == theirs):
+		return text + " " + controls[n.owner]
+	}
+	return text
+}
+
+// ofOwn: the phrase can begin with "your" or "their".
+func (n *noun) ofOwn() bool {
+	return (n.owner == yours || n.owner == theirs) && !n.told && n.cardsOnly() && !(n.ofZones() && len(n.places) > 0)
+}
+
+// otherWord is a word for the "other" of the selector, unless the noun says
+// it in another way.
+func (n *noun) otherWord(word string) string {
+	if !n.other || n.heads[0].source != "" {
+		return ""
+	}
+	return word
+}
+
+func (n *noun) specificZone() bool { return n.ofZones() && len(n.places) > 0 }
+
+// one is an indefinite one: "a unit", "another unit", "one of your units".
+func (n *noun) one() string {
+	switch {
+	case n.specificZone():
+		return n.words(false, false)
+	case n.ofOwn():
+		return "one of " + possessives[n.owner] + " " + n.otherWord("other ") + n.words(true, false)
+	case n.otherWord("x") != "":
+		return "another " + n.words(false, true)
+	}
+	return article(n.words(false, true))
+}
+
+// each is "each unit", "each of your units".
+func (n *noun) each() string {
+	if n.ofOwn() {
+		return "each of " + possessives[n.owner] + " " + n.otherWord("other ") + n.words(true, false)
+	}
+	return "each " + n.otherWord("other ") + n.words(false, true)
+}
+
+// all is "all units", "all your units".
+func (n *noun) all() string { return "all " + n.bare() }
+
+// bare is "units", "your units".
+func (n *noun) bare() string {
+	if n.ofOwn() {
+		return possessives[n.owner] + " " + n.otherWord("other ") + n.words(true, false)
+	}
+	return n.otherWord("other ") + n.words(true, false)
+}
+
+// held is the noun in "you control a unit": without its owner.
+func (n noun) held(many bool) string {
+	n.owner = nobodys
+	return n.otherWord("other ") + n.words(many, true)
+}
+
+// that is how the objects are spoken of again.
+func (n *noun) that(many bool) string {
+	if len(n.heads) > 1 {
+		for _, h := range n.heads {
+			if h.capital {
+				return "that target"
+			}
+		}
+	}
+	h := n.heads[0]
+	if len(n.heads) > 1 {
+		h = headOf("card")
+	}
+	if many {
+		return "those " + h.many
+	}
+	return "that " + h.one
+}
+
+// smallNumbers are written as words where they count targets.
+var smallNumbers = [...]string{"no", "one", "two", "three", "four", "five", "six"}
+
+func numberWord(s string) string {
+	if n, err := strconv.Atoi(s); err == nil && n >= 0 && n < len(smallNumbers) {
+		return smallNumbers[n]
+	}
+	return s
+}

@@ -1,0 +1,183 @@
+package english
+
+import (
+	"slices"
+
+	"github.com/wisim/wisim/engine/cardlang/syntax"
+)
+
+// object is a phrase for what an expression names.
+func (w *writer) object(e syntax.Expr) phrase {
+	switch x := e.(type) {
+	case *syntax.Name:
+		return w.named(x)
+	case *syntax.Selector:
+		n := w.noun(x)
+		return phrase{text: n.bare(), plural: true}
+	case *syntax.Pick:
+		return w.pick(x, false)
+	case *syntax.Call:
+		return w.player(x)
+	case *syntax.Binary:
+		if x.Op == syntax.Add {
+			return phrase{text: w.object(x.X).text + " and " + w.object(x.Y).text, plural: true}
+		}
+	}
+	return phrase{text: unknown("object", "expression")}
+}
+
+// everything is the same, with "all units" for "each unit".
+func (w *writer) everything(e syntax.Expr) phrase {
+	if k, ok := e.(*syntax.Pick); ok {
+		return w.pick(k, true)
+	}
+	return w.object(e)
+}
+
+// objects are the names that the language gives to objects.
+var objects = map[string]func(w *writer) phrase{
+	"self":    func(w *writer) phrase { return phrase{text: w.self} },
+	"host":    func(w *writer) phrase { return phrase{text: w.host} },
+	"quester": func(*writer) phrase { return phrase{text: "the unit questing here"} },
+	"event":   func(w *writer) phrase { return w.event },
+	"it":      func(*writer) phrase { return phrase{text: "it"} },
+	"here":    func(*writer) phrase { return phrase{text: "this zone"} },
+}
+
+func (w *writer) named(x *syntax.Name) phrase {
+	name := x.Text
+	if name == w.short {
+		return phrase{text: "it"}
+	}
+	if p, ok := w.names[name]; ok {
+		return p
+	}
+	if o, ok := objects[name]; ok {
+		return o(w)
+	}
+	if z, ok := capitalZones[name]; ok {
+		return phrase{text: "your " + z}
+	}
+	if _, ok := players[name]; ok {
+		return w.player(x)
+	}
+	if _, ok := heads[name]; ok {
+		n := w.noun(&syntax.Selector{Kinds: []syntax.Ident{x.Ident}})
+		return phrase{text: n.bare(), plural: true}
+	}
+	return phrase{text: unknown("name", name)}
+}
+
+// players are the names of players.
+var players = map[string]phrase{
+	"me":       {text: "you", you: true},
+	"opponent": {text: "your opponent", their: "their"},
+	"each":     {text: "each player", their: "their"},
+	"active":   {text: "the active player", their: "their"},
+	"any":      {text: "a player", their: "their"},
+}
+
+// player is a phrase for a player.
+func (w *writer) player(e syntax.Expr) phrase {
+	switch x := e.(type) {
+	case *syntax.Name:
+		if p, ok := players[x.Text]; ok {
+			return p
+		}
+	case *syntax.Call:
+		if x.Fun.Text == "controller" && len(x.Args) == 1 {
+			return phrase{text: w.object(x.Args[0]).possessive() + " controller", their: "their"}
+		}
+	}
+	return phrase{text: unknown("player", "expression")}
+}
+
+// actorOf says from whose side a choice is told.
+func actorOf(by syntax.Expr) actor {
+	x, ok := by.(*syntax.Name)
+	switch {
+	case !ok:
+		return actorYou
+	case x.Text == "opponent":
+		return actorOpponent
+	case x.Text == "each":
+		return actorEach
+	}
+	return actorYou
+}
+
+// pick is the phrase for objects that somebody picks; the name that it binds
+// is remembered.
+func (w *writer) pick(k *syntax.Pick, all bool) phrase {
+	if k.Mode == syntax.Destination {
+		return phrase{text: unknown("destination", "outside of a move")}
+	}
+	n := w.noun(k.Sel)
+	count := "1"
+	if k.Count != nil {
+		count = w.value(k.Count)
+	}
+	many := k.Mode != syntax.Each && count != "1"
+	if k.As != nil {
+		w.names[k.As.Text] = phrase{text: n.that(many || k.Mode == syntax.Each), plural: many || k.Mode == syntax.Each}
+	}
+	p := phrase{plural: many}
+	switch {
+	case k.Mode == syntax.Each && all:
+		p = phrase{text: n.all(), plural: true}
+	case k.Mode == syntax.Each:
+		p.text = n.each()
+	case k.Mode == syntax.Target:
+		p.text = targetText(k, n, count, many)
+	default:
+		p.text = chosenText(k, n, count, many)
+	}
+	if k.SameZone {
+		p.text += " in the same zone"
+	}
+	if k.By != nil && actorOf(k.By) != w.actor {
+		p.text += " of " + w.player(k.By).possessive() + " choice"
+	}
+	return p
+}
+
+// targetText is "target unit", "another target unit", "up to two target units".
+func targetText(k *syntax.Pick, n noun, count string, many bool) string {
+	text := "target " + n.words(many, true)
+	switch {
+	case k.UpTo:
+		return "up to " + numberWord(count) + " " + n.otherWord("other ") + text
+	case many:
+		return numberWord(count) + " " + n.otherWord("other ") + text
+	}
+	return n.otherWord("another ") + text
+}
+
+// chosenText is "one of your units", "up to one unit", "two of your units".
+func chosenText(k *syntax.Pick, n noun, count string, many bool) string {
+	switch {
+	case !many && !k.UpTo:
+		return n.one()
+	case n.ofOwn():
+		count = numberWord(count) + " of " + n.bare()
+	default:
+		count = numberWord(count) + " " + n.otherWord("other ") + n.words(many, true)
+	}
+	if k.UpTo {
+		return "up to " + count
+	}
+	return count
+}
+
+// chooser finds the phrase among the arguments of a verb in which somebody
+// else than the controller chooses.
+func chooser(args []syntax.Expr) (syntax.Expr, bool) {
+	i := slices.IndexFunc(args, func(e syntax.Expr) bool {
+		k, ok := e.(*syntax.Pick)
+		return ok && k.By != nil
+	})
+	if i < 0 {
+		return nil, false
+	}
+	return args[i].(*syntax.Pick).By, true
+}

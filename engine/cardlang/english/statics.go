@@ -1,0 +1,129 @@
+package english
+
+import (
+	"strings"
+
+	"github.com/wisim/wisim/engine/cardlang/syntax"
+	"github.com/wisim/wisim/engine/cardlang/vocab"
+)
+
+// static is how a constant effect is told: a sentence with the holes of verbs,
+// about the subject. Without a subject the text is the whole sentence.
+type static struct {
+	subject, text string
+	// tell is instead of them, where the words depend on the operands.
+	tell func(w *writer, args []syntax.Expr, flags []string) string
+}
+
+// statics are the constant effects.
+var statics = map[string]static{
+	"power":            {subject: "{0}", text: "get {1:+ power}"},
+	"hp":               {subject: "{0}", text: "get {1:+ hit point}"},
+	"toughness":        {subject: "{0}", text: "have Toughness {1:n}"},
+	"counterstrike":    {subject: "{0}", text: "have Counterstrike {1:n}"},
+	"combat_damage":    {subject: "{0}", text: "deal {1:more combat damage}"},
+	"scout":            {subject: "{0}", text: "have Scout"},
+	"cost":             {tell: (*writer).costSentence},
+	"tax":              {text: "your opponent must pay {1:n additional resource} each time they target {0:one} with an effect"},
+	"pay_damage":       {text: "during your capital phase, you may pay with damage on {0}: each damage that you remove counts as 1 resource"},
+	"no_corrupt":       {subject: "{0}", text: "cannot be corrupted"},
+	"no_restore":       {subject: "{0}", text: "cannot be restored"},
+	"no_attack":        {subject: "{0}", text: "cannot be declared as attackers"},
+	"no_defend":        {subject: "{0}", text: "cannot be declared as defenders"},
+	"no_cancel":        {text: "no damage can be cancelled"},
+	"capital_guard":    {text: "each turn, {0:n damage} to your capital is cancelled"},
+	"enters_corrupted": {tell: (*writer).entersSentence},
+}
+
+// static is the whole sentence of a constant effect.
+func (w *writer) static(a *syntax.Ability) string {
+	c := a.Static
+	r, ok := statics[c.Fun.Text]
+	if !ok {
+		return unknown("constant effect", c.Fun.Text)
+	}
+	def, _ := vocab.Statics.Find(c.Fun.Text)
+	args, flags := operands(c, def.Params)
+	text := ""
+	if r.tell != nil {
+		text = r.tell(w, args, flags)
+	} else {
+		text = w.staticText(r, args)
+	}
+	if len(args) > 0 {
+		if x, ok := args[0].(*syntax.Name); ok {
+			w.short = x.Text
+		}
+	}
+	if a.While != nil {
+		text += " while " + w.condition(a.While, false)
+	}
+	return sentenceCase(text) + "."
+}
+
+func (w *writer) staticText(r static, args []syntax.Expr) string {
+	t := &telling{w: w, args: args}
+	if r.subject == "" {
+		return t.tell(r.text)
+	}
+	subject := w.object(args[0])
+	if modal, rest, ok := strings.Cut(r.text, " "); ok && modal == "cannot" {
+		if !subject.plural {
+			rest = singularRole.Replace(rest)
+		}
+		return subject.text + " cannot " + t.tell(rest)
+	}
+	return subject.does(t.tell(r.text))
+}
+
+// singularRole says what one unit cannot be.
+var singularRole = strings.NewReplacer("attackers", "an attacker", "defenders", "a defender")
+
+// costSentence is "units you play cost 1 less", "the first Orc unit you play
+// each turn costs 1 less", "this card costs 1 less to play".
+func (w *writer) costSentence(args []syntax.Expr, flags []string) string {
+	t := &telling{w: w, args: args}
+	sel, ok := selectorOf(args[0])
+	if !ok {
+		return phrase{text: "this card"}.does(t.tell("cost {1:less} to play"))
+	}
+	n := w.noun(sel)
+	who := [...]string{"are played", "you play", "your opponent plays", "they play"}[n.owner]
+	n.owner, n.places = nobodys, nil
+	if len(flags) > 0 {
+		first := phrase{text: "the first " + n.words(false, false) + " " + who + " each turn"}
+		return first.does(t.tell("cost {1:less}"))
+	}
+	return phrase{text: n.words(true, false) + " " + who, plural: true}.does(t.tell("cost {1:less}"))
+}
+
+// entersSentence is "your units come into this zone corrupted".
+func (w *writer) entersSentence(args []syntax.Expr, _ []string) string {
+	sel, ok := selectorOf(args[0])
+	if !ok {
+		return w.object(args[0]).does("come into play corrupted")
+	}
+	sel, here := withoutHere(sel)
+	n := w.noun(sel)
+	into := "play"
+	if here {
+		into = "this zone"
+	}
+	return phrase{text: n.bare(), plural: true}.does("come into " + into + " corrupted")
+}
+
+// withoutHere takes the filter "here" off a selector, for texts that say the
+// zone in another way.
+func withoutHere(sel *syntax.Selector) (*syntax.Selector, bool) {
+	out := *sel
+	out.Filters = nil
+	here := false
+	for _, f := range sel.Filters {
+		if f.Name.Text == "here" {
+			here = true
+			continue
+		}
+		out.Filters = append(out.Filters, f)
+	}
+	return &out, here
+}

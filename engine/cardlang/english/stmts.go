@@ -1,0 +1,258 @@
+package english
+
+import (
+	"strings"
+
+	"github.com/wisim/wisim/engine/cardlang/syntax"
+)
+
+// sentence is a sentence in the making: what comes before it, who does what,
+// and what comes after it.
+type sentence struct {
+	pre     string // "if it is a unit, ", "then, "
+	clauses []clause
+	post    string // " unless its controller pays 1 resource"
+	raw     string // instead of clauses
+	// joins: the next sentence belongs to this one.
+	joins bool
+	// may: you may do all of it.
+	may bool
+}
+
+// plain is the sentence as an order: "destroy target unit", "your opponent
+// discards their hand and draws 3 cards".
+func (s sentence) plain() string {
+	if s.raw != "" {
+		return s.pre + s.raw + s.post
+	}
+	if s.may {
+		return s.pre + s.permitted("you may ") + s.post
+	}
+	var parts []string
+	for i, c := range s.clauses {
+		switch {
+		case i > 0 && c.modal == "" && c.subject.text != "" && c.subject == s.clauses[i-1].subject:
+			parts = append(parts, verbAfter(c.subject, c.text))
+		default:
+			parts = append(parts, c.order())
+		}
+	}
+	return s.pre + and(parts) + s.post
+}
+
+// order is the clause as an order or statement.
+func (c clause) order() string {
+	switch {
+	case c.modal == "may":
+		return "you may " + c.text
+	case c.modal != "":
+		return c.subject.text + " " + c.modal + " " + c.text
+	case c.subject.text == "":
+		return c.text
+	}
+	return c.subject.does(c.text)
+}
+
+// verbAfter is the verb alone, as it follows the subject.
+func verbAfter(p phrase, text string) string {
+	return strings.TrimPrefix(p.does(text), p.text+" ")
+}
+
+// permitted is "you may destroy it and draw 1 card".
+func (s sentence) permitted(may string) string {
+	var parts []string
+	for _, c := range s.clauses {
+		parts = append(parts, c.infinitive())
+	}
+	return may + and(parts)
+}
+
+// infinitive is the clause after "may" or "to".
+func (c clause) infinitive() string {
+	if c.subject.text == "" {
+		return c.text
+	}
+	return "make " + c.subject.text + " " + c.text
+}
+
+// purpose is " to destroy target unit", what a cost is paid for.
+func (s sentence) purpose() string {
+	first := s.clauses[0]
+	switch {
+	case s.raw != "" || s.may:
+		return ": " + s.plain()
+	case first.modal != "":
+		return ": " + s.plain()
+	}
+	return " to " + s.permitted("") + s.post
+}
+
+// joinSentences makes a text of sentences, the first beginning small.
+func joinSentences(list []sentence) string {
+	var b strings.Builder
+	for i, s := range list {
+		text := s.plain()
+		if i > 0 {
+			b.WriteString(" ")
+			text = sentenceCase(text)
+		}
+		b.WriteString(text + ".")
+	}
+	return b.String()
+}
+
+// optional is all of it as one sentence that begins with "you may".
+func optional(list []sentence) sentence {
+	out := sentence{may: true}
+	for _, s := range list {
+		if s.pre != "" || s.raw != "" || s.post != "" {
+			return sentence{raw: "you may do this: " + strings.TrimSuffix(joinSentences(list), ".")}
+		}
+		out.clauses = append(out.clauses, s.clauses...)
+	}
+	return out
+}
+
+// inner is a block within a sentence.
+func inner(list []sentence) string {
+	var parts []string
+	for _, s := range list {
+		parts = append(parts, s.plain())
+	}
+	return and(parts)
+}
+
+// sentences tells a block. Neighbours of one subject become one sentence.
+func (w *writer) sentences(b *syntax.Block) []sentence {
+	var list []sentence
+	for _, st := range b.Stmts {
+		for _, s := range w.statement(st) {
+			if n := len(list); n > 0 && together(list[n-1], s) {
+				list[n-1].clauses = append(list[n-1].clauses, s.clauses...)
+				list[n-1].joins = s.joins
+				continue
+			}
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
+// together: b goes on with a.
+func together(a, b sentence) bool {
+	if a.raw != "" || b.raw != "" || a.may || b.may || a.post != "" || b.pre != "" || b.post != "" {
+		return false
+	}
+	x, y := a.clauses[len(a.clauses)-1], b.clauses[0]
+	return a.joins || x.modal == "" && y.modal == "" && x.subject.text != "" && x.subject == y.subject
+}
+
+// statement tells a statement. Most are one sentence.
+func (w *writer) statement(st syntax.Stmt) []sentence {
+	switch x := st.(type) {
+	case *syntax.Do:
+		s := sentence{clauses: []clause{w.do(x.Call)}}
+		if x.As != nil {
+			w.names[x.As.Text] = phrase{text: "those cards", plural: true}
+		}
+		return []sentence{s}
+	case *syntax.Choose:
+		return []sentence{w.choose(x.Pick)}
+	case *syntax.ChooseNumber:
+		w.usesX = true
+		text := "choose a number X from " + w.value(x.From) + " to " + w.value(x.To)
+		return []sentence{{clauses: []clause{{text: text}}, joins: true}}
+	case *syntax.Then:
+		return w.then(x)
+	case *syntax.IfStmt:
+		return w.ifStmt(x)
+	case *syntax.May:
+		return []sentence{w.may(x)}
+	case *syntax.ForEach:
+		n := w.noun(x.Sel)
+		return []sentence{{raw: "for " + n.each() + ", " + inner(w.sentences(x.Body))}}
+	case *syntax.Unless:
+		return []sentence{w.unless(x)}
+	case *syntax.EachPlayer:
+		var s []sentence
+		w.as(actorEach, func() { s = w.eachPlayer(x) })
+		return s
+	case *syntax.ChooseOne:
+		return []sentence{{raw: "choose one: " + w.options(x)}}
+	}
+	return []sentence{{raw: unknown("statement", "unknown")}}
+}
+
+func (w *writer) choose(k *syntax.Pick) sentence {
+	if k.By == nil {
+		return sentence{clauses: []clause{{text: "choose " + w.pick(k, false).text}}}
+	}
+	c := clause{subject: w.player(k.By)}
+	w.as(actorOf(k.By), func() { c.text = "choose " + w.pick(k, false).text })
+	return sentence{clauses: []clause{c}}
+}
+
+// then puts "then" before the first sentence: what follows happens only if
+// what came before it did.
+func (w *writer) then(x *syntax.Then) []sentence {
+	list := w.sentences(x.Body)
+	if len(list) > 0 {
+		list[0].pre = "then, " + list[0].pre
+	}
+	return list
+}
+
+func (w *writer) ifStmt(x *syntax.IfStmt) []sentence {
+	list := []sentence{{raw: "if " + w.condition(x.Cond, false) + ", " + inner(w.sentences(x.Then))}}
+	if x.Else != nil {
+		list = append(list, sentence{raw: "otherwise, " + inner(w.sentences(x.Else))})
+	}
+	return list
+}
+
+func (w *writer) may(x *syntax.May) sentence {
+	if x.Who == nil {
+		return optional(w.sentences(x.Body))
+	}
+	p := w.player(x.Who)
+	s := optional(w.sentences(x.Body))
+	if s.raw != "" {
+		return s
+	}
+	return sentence{raw: s.permitted(p.text + " may ")}
+}
+
+func (w *writer) unless(x *syntax.Unless) sentence {
+	payer := w.player(x.Payer)
+	a := w.amount(x.Amount)
+	pays := payer.does("pay " + counted(a.n, "resource"))
+	return sentence{raw: inner(w.sentences(x.Body)) + " unless " + pays + a.tail}
+}
+
+// eachPlayer tells what both players do; a choice of one is told as such.
+func (w *writer) eachPlayer(x *syntax.EachPlayer) []sentence {
+	var list []sentence
+	for _, st := range x.Body.Stmts {
+		if one, ok := st.(*syntax.ChooseOne); ok {
+			list = append(list, sentence{raw: "each player chooses one: " + w.options(one)})
+			continue
+		}
+		for _, s := range w.statement(st) {
+			for i := range s.clauses {
+				if s.clauses[i].subject.text == "" {
+					s.clauses[i].subject = players["each"]
+				}
+			}
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
+func (w *writer) options(x *syntax.ChooseOne) string {
+	var texts []string
+	for _, b := range x.Options {
+		texts = append(texts, inner(w.sentences(b)))
+	}
+	return strings.Join(texts, "; or ")
+}

@@ -1,0 +1,154 @@
+package english
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// unknown marks a piece of the language that no table has a row for.
+func unknown(what, name string) string { return "«" + what + " " + name + "»" }
+
+// row looks a word up in a table of texts.
+func row(table map[string]string, what, name string) string {
+	s, ok := table[name]
+	if !ok {
+		return unknown(what, name)
+	}
+	return s
+}
+
+// sentenceCase begins a sentence with a capital letter.
+func sentenceCase(s string) string {
+	r, n := utf8.DecodeRuneInString(s)
+	return string(unicode.ToUpper(r)) + s[n:]
+}
+
+// article puts "a" or "an" before a noun.
+func article(noun string) string {
+	lower := strings.ToLower(noun)
+	if strings.HasPrefix(lower, "uni") || !strings.ContainsRune("aeiou", rune(lower[0])) {
+		return "a " + noun
+	}
+	return "an " + noun
+}
+
+func and(list []string) string { return series(list, "and") }
+func or(list []string) string  { return series(list, "or") }
+
+// series is "a", "a and b", "a, b and c".
+func series(list []string, word string) string {
+	n := len(list)
+	if n < 2 {
+		return strings.Join(list, "")
+	}
+	return strings.Join(list[:n-1], ", ") + " " + word + " " + list[n-1]
+}
+
+// irregular are the verbs whose third person is not made with an s.
+var irregular = map[string]string{"be": "is", "have": "has"}
+
+// thirdPerson turns the first word, a verb, into its third person: "draw 2
+// cards" becomes "draws 2 cards".
+func thirdPerson(text string) string {
+	verb, rest, _ := strings.Cut(text, " ")
+	if rest != "" {
+		rest = " " + rest
+	}
+	if s, ok := irregular[verb]; ok {
+		return s + rest
+	}
+	switch {
+	case strings.HasSuffix(verb, "y") && !strings.HasSuffix(verb, "ay"):
+		return strings.TrimSuffix(verb, "y") + "ies" + rest
+	case strings.HasSuffix(verb, "s"), strings.HasSuffix(verb, "sh"), strings.HasSuffix(verb, "ch"), strings.HasSuffix(verb, "x"):
+		return verb + "es" + rest
+	}
+	return verb + "s" + rest
+}
+
+// plural is the verb after a subject in the plural or "you".
+func pluralVerb(text string) string {
+	if rest, ok := strings.CutPrefix(text, "be "); ok {
+		return "are " + rest
+	}
+	return text
+}
+
+// phrase is a noun phrase that can be a subject or an object.
+type phrase struct {
+	text   string
+	plural bool
+	you    bool // it is "you"
+	// their is its possessive later in the same clause: "their", "its";
+	// empty for that of the noun itself.
+	their string
+}
+
+// does puts a verb in its base form after the subject: "be", "draw 2 cards".
+func (p phrase) does(verb string) string {
+	if p.plural || p.you {
+		return p.text + " " + pluralVerb(verb)
+	}
+	return p.text + " " + thirdPerson(verb)
+}
+
+// possessive is "your", "your opponent's", "this unit's", "its".
+func (p phrase) possessive() string {
+	switch {
+	case p.you:
+		return "your"
+	case p.text == "it":
+		return "its"
+	case p.text == "they", p.text == "them":
+		return "their"
+	case strings.HasSuffix(p.text, "s"):
+		return p.text + "'"
+	}
+	return p.text + "'s"
+}
+
+// its is the possessive pronoun that stands for the objects.
+func (p phrase) its() string {
+	if p.plural {
+		return "their"
+	}
+	return "its"
+}
+
+// times is how often: once, twice, 3 times.
+func times(n string) string {
+	switch n {
+	case "1":
+		return "once"
+	case "2":
+		return "twice"
+	}
+	return fmt.Sprintf("%s times", n)
+}
+
+// nouns that are counted, by their singular.
+var plurals = map[string]string{"damage": "damage", "combat damage": "combat damage", "indirect damage": "indirect damage", "power": "power"}
+
+// plural of a counted noun.
+func plural(noun string) string {
+	if p, ok := plurals[noun]; ok {
+		return p
+	}
+	return noun + "s"
+}
+
+// counted is a number with its noun: "1 card", "X cards", "that much damage".
+func counted(n, noun string) string {
+	switch {
+	case n == "1" || n == "-1" || n == "+1":
+		return n + " " + noun
+	case n == thatMany && plural(noun) == noun:
+		return "that much " + noun
+	}
+	return n + " " + plural(noun)
+}
+
+// thatMany is the number of an event: how much damage, how many cards.
+const thatMany = "that many"

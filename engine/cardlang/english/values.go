@@ -1,0 +1,427 @@
+package english
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/wisim/wisim/engine/cardlang/syntax"
+	"github.com/wisim/wisim/engine/code"
+)
+
+// function is how a number or condition of the language is told.
+type function struct {
+	// value is the number as a noun phrase: "the damage on {0}".
+	value string
+	// one and many are the thing that is counted, if something is: "for
+	// each {one}", "there are 3 or more {many}".
+	one, many string
+	// cond and not are the condition and its opposite.
+	cond, not string
+}
+
+// is makes the row of a property that the object has or has not.
+func is(property string) function {
+	return function{cond: "{0:is} " + property, not: "{0:is} not " + property}
+}
+
+// functions are the numbers and conditions of expressions. In the texts {0} is
+// the object or value, {0:'s} its possessive and {0:is} the object with "is".
+var functions = map[string]function{
+	"X":      {value: "X"},
+	"amount": {value: "that number"},
+	"entered_discard": {
+		one: "unit that entered a discard pile this turn", many: "units that entered a discard pile this turn",
+	},
+	"my_turn":   {cond: "it is your turn", not: "it is not your turn"},
+	"in_combat": {cond: "a combat is going on", not: "no combat is going on"},
+
+	"count":     {}, // told by the noun phrase of its selector
+	"size":      {value: "the number of {0}"},
+	"exists":    {cond: "{0:is} there", not: "{0:is} not there"},
+	"resources": {one: "resource in {0:'s} pool", many: "resources in {0:'s} pool"},
+	"hand":      {one: "card in {0:'s} hand", many: "cards in {0:'s} hand"},
+	"deck":      {one: "card in {0:'s} deck", many: "cards in {0:'s} deck"},
+	"burning":   {one: "burning section of {0:'s} capital", many: "burning sections of {0:'s} capital"},
+	"min":       {value: "the lower of {0} and {1}"},
+	"max":       {value: "the higher of {0} and {1}"},
+
+	"power":         {value: "{0:'s} power"},
+	"cost":          {value: "{0:'s} printed cost"},
+	"loyalty":       {value: "{0:'s} loyalty"},
+	"hp":            {value: "{0:'s} hit points"},
+	"remaining":     {value: "{0:'s} remaining hit points"},
+	"damage":        {value: "the damage on {0}", one: "damage on {0}", many: "damage on {0}"},
+	"tokens":        {one: "resource token on {0}", many: "resource tokens on {0}"},
+	"pending":       {value: "the combat damage assigned to {0}", one: "combat damage assigned to {0}", many: "combat damage assigned to {0}"},
+	"counterstrike": {value: "{0:'s} Counterstrike"},
+	"printed_power": {value: "{0:'s} printed power"},
+
+	"corrupted":      is("corrupted"),
+	"attacking":      is("attacking"),
+	"defending":      is("defending"),
+	"participating":  is("attacking or defending"),
+	"damaged":        is("damaged"),
+	"questing":       is("questing"),
+	"attached":       is("attached to a card"),
+	"has_attachment": {cond: "a card is attached to {0}", not: "nothing is attached to {0}"},
+	"developed":      {cond: "there is a development in {0:'s} zone", not: "there is no development in {0:'s} zone"},
+}
+
+// amount is a number and what has to be said about it later in the sentence.
+type amount struct {
+	n    string // "2", "X", "all", "that many"
+	tail string // " for each ...", ", where X is ...", or empty
+	less bool   // it is negative; n is its size
+}
+
+func (a amount) signed() string {
+	if a.less {
+		return "-" + a.n
+	}
+	return "+" + a.n
+}
+
+// amount tells a number as an amount of something.
+func (w *writer) amount(e syntax.Expr) amount {
+	switch x := e.(type) {
+	case *syntax.Number:
+		return amount{n: strconv.Itoa(x.Value)}
+	case *syntax.Name:
+		switch x.Text {
+		case "X", "all":
+			return amount{n: x.Text}
+		case "amount":
+			return amount{n: thatMany}
+		}
+	case *syntax.Unary:
+		if x.Op == syntax.Neg || x.Op == syntax.Plus {
+			a := w.amount(x.X)
+			a.less = a.less != (x.Op == syntax.Neg)
+			return a
+		}
+	case *syntax.Binary:
+		if a, ok := w.compound(x); ok {
+			return a
+		}
+	}
+	if per, ok := w.per(e); ok {
+		return amount{n: "1", tail: " for " + per}
+	}
+	letter := "X"
+	if w.usesX {
+		letter = "Y"
+	}
+	return amount{n: letter, tail: ", where " + letter + " is " + w.value(e)}
+}
+
+// compound is 2 * count(...), 1 + count(...) and 1 + corrupted(T).
+func (w *writer) compound(x *syntax.Binary) (amount, bool) {
+	n, ok := x.X.(*syntax.Number)
+	if !ok {
+		return amount{}, false
+	}
+	num := strconv.Itoa(n.Value)
+	per, counts := w.per(x.Y)
+	cond, isCond := w.property(x.Y)
+	switch {
+	case x.Op == syntax.Mul && counts:
+		return amount{n: num, tail: " for " + per}, true
+	case x.Op == syntax.Add && counts:
+		return amount{n: num, tail: ", plus 1 for " + per}, true
+	case x.Op == syntax.Add && isCond:
+		return amount{n: num, tail: ", plus 1 if " + cond}, true
+	}
+	return amount{}, false
+}
+
+// per is "each of your developments": what an amount is counted by.
+func (w *writer) per(e syntax.Expr) (string, bool) {
+	if sel, ok := countOf(e); ok {
+		n := w.noun(sel)
+		return n.each(), true
+	}
+	name, args := called(e)
+	f, ok := functions[name]
+	if !ok || f.one == "" {
+		return "", false
+	}
+	return "each " + w.fillFunction(f.one, args), true
+}
+
+// property is a condition written as a call: corrupted(T).
+func (w *writer) property(e syntax.Expr) (string, bool) {
+	name, args := called(e)
+	f, ok := functions[name]
+	if !ok || f.cond == "" {
+		return "", false
+	}
+	return w.fillFunction(f.cond, args), true
+}
+
+// called gives the name and the arguments of a function with or without
+// parentheses.
+func called(e syntax.Expr) (string, []syntax.Expr) {
+	switch x := e.(type) {
+	case *syntax.Name:
+		return x.Text, nil
+	case *syntax.Call:
+		return x.Fun.Text, x.Args
+	}
+	return "", nil
+}
+
+// countOf is the selector of count(SEL).
+func countOf(e syntax.Expr) (*syntax.Selector, bool) {
+	c, ok := e.(*syntax.Call)
+	if !ok || c.Fun.Text != "count" || len(c.Args) != 1 {
+		return nil, false
+	}
+	return selectorOf(c.Args[0])
+}
+
+// selectorOf is an argument that is a set: a selector or a kind alone.
+func selectorOf(e syntax.Expr) (*syntax.Selector, bool) {
+	switch x := e.(type) {
+	case *syntax.Selector:
+		return x, true
+	case *syntax.Name:
+		if _, ok := heads[x.Text]; ok {
+			return &syntax.Selector{Kinds: []syntax.Ident{x.Ident}}, true
+		}
+	}
+	return nil, false
+}
+
+// fillFunction puts the arguments into the text of a function.
+func (w *writer) fillFunction(text string, args []syntax.Expr) string {
+	return fill(text, func(i int, kind string) string {
+		if i >= len(args) {
+			return unknown("argument", strconv.Itoa(i))
+		}
+		p := w.argument(args[i])
+		switch kind {
+		case "'s":
+			return p.possessive()
+		case "is":
+			return p.does("be")
+		}
+		return p.text
+	})
+}
+
+// argument of a function is an object, a player or, of min and max, a value.
+func (w *writer) argument(e syntax.Expr) phrase {
+	if x, ok := e.(*syntax.Name); ok && isValueWord(x.Text) {
+		return phrase{text: w.value(e)}
+	}
+	switch x := e.(type) {
+	case *syntax.Name, *syntax.Pick, *syntax.Selector:
+		return w.object(e)
+	case *syntax.Call:
+		if x.Fun.Text == "controller" {
+			return w.player(e)
+		}
+	}
+	return phrase{text: w.value(e)}
+}
+
+func isValueWord(name string) bool {
+	f, ok := functions[name]
+	return ok && (f.value != "" || f.many != "")
+}
+
+// operators of sums.
+var operators = map[syntax.Op]string{syntax.Add: "plus", syntax.Sub: "minus", syntax.Mul: "times"}
+
+// value is a number as a noun phrase: "2", "the number of your units".
+func (w *writer) value(e syntax.Expr) string {
+	switch x := e.(type) {
+	case *syntax.Number:
+		return strconv.Itoa(x.Value)
+	case *syntax.Unary:
+		if x.Op == syntax.Neg {
+			return "minus " + w.value(x.X)
+		}
+		return w.value(x.X)
+	case *syntax.Binary:
+		if op, ok := operators[x.Op]; ok {
+			return w.value(x.X) + " " + op + " " + w.value(x.Y)
+		}
+	}
+	if sel, ok := countOf(e); ok {
+		n := w.noun(sel)
+		return "the number of " + n.bare()
+	}
+	name, args := called(e)
+	f, ok := functions[name]
+	switch {
+	case !ok:
+		return unknown("value", name)
+	case f.value != "":
+		return w.fillFunction(f.value, args)
+	case f.many != "":
+		return w.fillFunction("the number of "+f.many, args)
+	}
+	return "1 if " + w.fillFunction(f.cond, args)
+}
+
+// compares are the comparisons as a filter knows them.
+var compares = map[syntax.Op]code.Cmp{
+	syntax.EQ: code.EQ, syntax.NE: code.NE, syntax.LT: code.LT, syntax.LE: code.LE, syntax.GT: code.GT, syntax.GE: code.GE,
+}
+
+// opposite comparisons.
+var opposite = [code.NumCmps]code.Cmp{code.EQ: code.NE, code.NE: code.EQ, code.LT: code.GE, code.LE: code.GT, code.GT: code.LE, code.GE: code.LT}
+
+// condition is a clause after "if" or "while"; not turns it round.
+func (w *writer) condition(e syntax.Expr, not bool) string {
+	switch x := e.(type) {
+	case *syntax.Unary:
+		if x.Op == syntax.Not {
+			return w.condition(x.X, !not)
+		}
+	case *syntax.Quantified:
+		return w.thereIs(x.Sel, x.No != not)
+	case *syntax.Binary:
+		return w.binaryCondition(x, not)
+	}
+	name, args := called(e)
+	f := functions[name]
+	switch {
+	case f.cond == "":
+		cmp := code.NE
+		if not {
+			cmp = code.EQ
+		}
+		return w.compared(e, cmp, 0)
+	case not:
+		return w.fillFunction(f.not, args)
+	}
+	return w.fillFunction(f.cond, args)
+}
+
+func (w *writer) binaryCondition(x *syntax.Binary, not bool) string {
+	if x.Op == syntax.And || x.Op == syntax.Or {
+		word := "and"
+		if (x.Op == syntax.Or) != not {
+			word = "or"
+		}
+		return w.condition(x.X, not) + " " + word + " " + w.condition(x.Y, not)
+	}
+	cmp, ok := compares[x.Op]
+	if !ok {
+		return w.value(x) + " is not 0"
+	}
+	if not {
+		cmp = opposite[cmp]
+	}
+	if n, ok := x.Y.(*syntax.Number); ok {
+		return w.compared(x.X, cmp, n.Value)
+	}
+	return w.value(x.X) + " is " + compareWords[cmp] + " " + w.value(x.Y)
+}
+
+// compared is "there are 3 or more resource tokens on this quest", "you have
+// 2 or more developments in this zone", "its power is 3 or more".
+func (w *writer) compared(e syntax.Expr, cmp code.Cmp, n int) string {
+	if sel, ok := countOf(e); ok {
+		noun := w.noun(sel)
+		return noun.holder() + quantityOf(cmp, n, noun.held(false), noun.held(true))
+	}
+	name, args := called(e)
+	f, ok := functions[name]
+	if !ok || f.many == "" {
+		return w.value(e) + " is " + threshold(cmp, n)
+	}
+	one, many := w.fillFunction(f.one, args), w.fillFunction(f.many, args)
+	be := "there are "
+	if singular(cmp, n) || one == many {
+		be = "there is "
+	}
+	return be + quantityOf(cmp, n, one, many)
+}
+
+// singular: the quantity is spoken of as one thing.
+func singular(cmp code.Cmp, n int) bool { return n == 1 && (cmp == code.EQ || cmp == code.GE) }
+
+// holder is "you have", "your opponent has" or "there are".
+func (n *noun) holder() string {
+	if n.told || !n.cardsOnly() {
+		return "there are "
+	}
+	return [...]string{"there are ", "you have ", "your opponent has ", "they have "}[n.owner]
+}
+
+// thereIs is "you control a damaged unit" and "there are no units".
+func (w *writer) thereIs(sel *syntax.Selector, no bool) string {
+	n := w.noun(sel)
+	if n.among != "" && len(n.heads) == 1 { // any unit.in(T)
+		if no {
+			return "it is not " + article(n.heads[0].one)
+		}
+		return "it is " + article(n.heads[0].one)
+	}
+	if s, ok := onThis(sel); ok && !no {
+		return article(n.heads[0].one) + s
+	}
+	holder := [...]string{"there ", "you control ", "your opponent controls ", "they control "}[n.owner]
+	if n.told || !n.cardsOnly() {
+		holder = "there "
+	}
+	switch {
+	case holder == "there " && no:
+		return "there are no " + n.held(true)
+	case holder == "there ":
+		return "there is " + article(n.held(false))
+	case no:
+		return holder + "no " + n.held(true)
+	}
+	return holder + article(n.held(false))
+}
+
+// onThis tells unit.on_this as a verb.
+func onThis(sel *syntax.Selector) (string, bool) {
+	if len(sel.Filters) == 1 && sel.Filters[0].Name.Text == "on_this" {
+		return " is questing here", true
+	}
+	return "", false
+}
+
+// quantity is a number of things: "2 or more cards", "fewer than 3 units".
+func quantity(cmp code.Cmp, n int, noun string) string {
+	return quantityOf(cmp, n, noun, plural(noun))
+}
+
+func quantityOf(cmp code.Cmp, n int, one, many string) string {
+	noun := many
+	if n == 1 {
+		noun = one
+	}
+	switch cmp {
+	case code.EQ:
+		if n == 0 {
+			return "no " + many
+		}
+		return fmt.Sprintf("exactly %d %s", n, noun)
+	case code.NE:
+		if n == 0 {
+			return quantityOf(code.GE, 1, one, many)
+		}
+		return fmt.Sprintf("more or fewer than %d %s", n, noun)
+	case code.LT:
+		return fmt.Sprintf("fewer than %d %s", n, noun)
+	case code.LE:
+		return fmt.Sprintf("%d or fewer %s", n, many)
+	case code.GT:
+		return fmt.Sprintf("more than %d %s", n, noun)
+	}
+	if n == 1 {
+		return "at least 1 " + one
+	}
+	return fmt.Sprintf("%d or more %s", n, many)
+}
+
+// threshold is a number that something is: "2 or less".
+func threshold(cmp code.Cmp, n int) string {
+	return fmt.Sprintf([code.NumCmps]string{"%d", "other than %d", "less than %d", "%d or less", "more than %d", "%d or more"}[cmp], n)
+}

@@ -1,0 +1,341 @@
+package english
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/wisim/wisim/engine/cardlang/syntax"
+	"github.com/wisim/wisim/engine/cardlang/vocab"
+)
+
+// verb is how a verb of the language is told. The text is in the base form,
+// with holes for the operands (flag words are not counted):
+//
+//	{0}         the object: "target unit"
+//	{0:all}     the same, "all units" for "each unit"
+//	{0:'s}      the possessive: "your", "their"
+//	{0:its}     the pronoun for it: "its", "their"
+//	{1:n card}  an amount with its noun: "3 cards"
+//	{1:+ card}  the same with its sign
+//	{1:top}     "card" or "3 cards" after "the top"
+//	{1:a card}  "a card" or "cards" by the amount
+//	{2:to}      the zone that the first object goes to
+//	{2:for}     " until the end of the turn"
+//	{-1}        what has still to be said of the amounts: " for each ..."
+//	{-2}        "combat " and "uncancellable " before "damage"
+//	{-3}        the flag words, joined by "or"
+type verb struct {
+	text string
+	// who: the first operand is the player who does it.
+	who bool
+	// chooserActs: a player who chooses the object does it.
+	chooserActs bool
+	// modal: the sentence is "{subject} cannot text" or "you may text".
+	subject, modal string
+}
+
+// verbs are the verbs of the language.
+var verbs = map[string]verb{
+	"damage":           {text: "deal {1:n {-2}damage} to {0}"},
+	"indirect":         {text: "take {1:n indirect damage}", who: true},
+	"move_damage":      {text: "move {2:n damage} from {0} to {1}"},
+	"redirect":         {text: "redirect {2:n} of the damage assigned to {0} to {1}"},
+	"redirect_pending": {text: "redirect {2:n} of the combat damage assigned to {0} to {1}"},
+	"heal":             {text: "heal {1:n damage} on {0}"},
+
+	"destroy":         {text: "destroy {0:all}"},
+	"sacrifice":       {text: "sacrifice {0}", chooserActs: true},
+	"to_hand":         {text: "return {0} to the hand of {0:its} owner"},
+	"corrupt":         {text: "corrupt {0}"},
+	"restore":         {text: "restore {0}"},
+	"power":           {text: "give {0} {1:+ power}{-1}{2:for}"},
+	"hp":              {text: "give {0} {1:+ hit point}{-1}{2:for}"},
+	"token":           {text: "place {1:n resource token} on {0}"},
+	"move":            {text: "move {0} to {1:to}"},
+	"flip":            {text: "turn {0} faceup"},
+	"sacrifice_later": {text: "sacrifice {0} at the end of the turn"},
+	"forbid":          {subject: "{0}", modal: "cannot", text: "be declared as {-3}{1:for}"},
+	"put":             {text: "put {0} into play in {1:to}"},
+
+	"draw":           {text: "draw {1:n card}", who: true},
+	"discard_hand":   {text: "discard {0:'s} hand", who: true},
+	"discard_random": {text: "discard {1:n card} at random from {0:'s} hand", who: true},
+	"mill":           {text: "discard the top {1:top} of {0:'s} deck", who: true},
+	"develop":        {text: "add the top {1:top} of {0:'s} deck to {2:to} as {1:a facedown development}", who: true},
+	"search":         {text: "look at the top {1:top} of {0:'s} deck"},
+	"reveal":         {text: "reveal {1:n card} at random from {0:'s} hand"},
+	"play_free":      {modal: "may", text: "play any tactics among {0} without paying for them"},
+	"into_deck":      {text: "shuffle {0} into the deck of {0:its} owner"},
+	"shuffle":        {text: "shuffle {0:'s} deck", who: true},
+	"gain":           {text: "gain {1:n resource}", who: true},
+	"lose":           {text: "lose {1:n resource}", who: true},
+	"steal":          {text: "take {1:n resource} from {0}"},
+
+	"cancel":          {text: "cancel {0}"},
+	"copy":            {text: "copy the effects of {0}, with targets of your choice and 0 for X"},
+	"redirect_attack": {text: "redirect the attack to {0:to}"},
+	"shield_battle":   {text: "cancel all damage that is assigned in the battlefield phase of this turn"},
+	"next_cost":       {subject: "the next {0:kind} you play this turn", text: "cost {1:less} to play{2:entering}"},
+}
+
+// durations are when an effect ends.
+var durations = map[string]string{
+	"turn": " until the end of the turn", "phase": " until the end of the phase",
+	"fight": " until the end of the combat", "forever": "",
+}
+
+// flagWords are the flags of verbs that are told as words.
+var flagWords = map[string]string{"combat": "combat", "attack": "an attacker", "defend": "a defender", "first": "first"}
+
+// clause is a verb with its operands: who does what.
+type clause struct {
+	subject phrase // no text: you, told as an order
+	modal   string // cannot, may
+	text    string // in the base form
+}
+
+// operands separates the flag words of a call from its operands.
+func operands(c *syntax.Call, params []vocab.Param) (args []syntax.Expr, flags []string) {
+	isFlag := map[string]bool{}
+	for _, p := range params {
+		if p.Type == vocab.Flag {
+			isFlag[p.Word] = true
+		}
+	}
+	for _, a := range c.Args {
+		if x, ok := a.(*syntax.Name); ok && isFlag[x.Text] {
+			flags = append(flags, x.Text)
+			continue
+		}
+		args = append(args, a)
+	}
+	return args, flags
+}
+
+// do tells a call of a verb.
+func (w *writer) do(c *syntax.Call) clause {
+	row, ok := verbs[c.Fun.Text]
+	if !ok {
+		return clause{text: unknown("verb", c.Fun.Text)}
+	}
+	def, _ := vocab.Verbs.Find(c.Fun.Text)
+	args, flags := operands(c, def.Params)
+	t := &telling{w: w, args: args, flags: flags, bang: c.Bang}
+	out := clause{modal: row.modal}
+	by, chosen := chooser(args)
+	switch {
+	case row.who && len(args) > 0:
+		out.subject, t.subject = w.player(args[0]), true
+		w.as(actorOf(args[0]), func() { out.text = t.tell(row.text) })
+	case row.chooserActs && chosen:
+		out.subject = w.player(by)
+		w.as(actorOf(by), func() { out.text = t.tell(row.text) })
+	case row.subject != "":
+		out.subject = phrase{text: t.tell(row.subject)}
+		out.text = t.tell(row.text)
+	default:
+		out.text = t.tell(row.text)
+	}
+	if out.subject.you {
+		out.subject = phrase{}
+	}
+	return out
+}
+
+// telling fills the text of one call.
+type telling struct {
+	w       *writer
+	args    []syntax.Expr
+	flags   []string
+	bang    bool
+	subject bool // the first operand is the subject
+	tails   string
+}
+
+// tell fills a text. The operands are told in their own order, because a
+// later one may speak of an earlier one, and then put where the text has them.
+func (t *telling) tell(text string) string {
+	text = strings.ReplaceAll(text, "{-2}", t.damageWords())
+	text = strings.ReplaceAll(text, "{-3}", t.flagList())
+	told := map[string]string{}
+	for i, kinds := range holes(text) {
+		for _, kind := range kinds {
+			told[strconv.Itoa(i)+":"+kind] = t.operand(i, kind)
+		}
+	}
+	tailTold := strings.Contains(text, "{-1}")
+	out := fill(text, func(i int, kind string) string {
+		if i == -1 {
+			return t.tails
+		}
+		return told[strconv.Itoa(i)+":"+kind]
+	})
+	if !tailTold {
+		out += t.tails
+	}
+	return out
+}
+
+func (t *telling) damageWords() string {
+	words := ""
+	if t.bang {
+		words = "uncancellable "
+	}
+	if len(t.flags) > 0 {
+		words += flagWords[t.flags[0]] + " "
+	}
+	return words
+}
+
+func (t *telling) flagList() string {
+	var list []string
+	for _, f := range t.flags {
+		list = append(list, row(flagWords, "flag", f))
+	}
+	return or(list)
+}
+
+// operand tells one operand in the way that the hole asks for.
+func (t *telling) operand(i int, kind string) string {
+	if i >= len(t.args) {
+		return unknown("operand", strconv.Itoa(i))
+	}
+	w, e := t.w, t.args[i]
+	how, noun, _ := strings.Cut(kind, " ")
+	switch how {
+	case "":
+		return t.assigned(e)
+	case "all":
+		return w.everything(e).text
+	case "one":
+		return w.oneOf(e)
+	case "kind":
+		return w.kindOf(e)
+	case "'s":
+		return t.whose(e)
+	case "its":
+		return w.pronoun(e)
+	case "to":
+		return w.destination(e, t.args[0])
+	case "for":
+		return w.duration(e)
+	}
+	a := w.amount(e)
+	t.tails += a.tail
+	return amountText(a, how, noun)
+}
+
+// amountText tells an amount in the way that the hole asks for.
+func amountText(a amount, how, noun string) string {
+	switch {
+	case how == "n" && noun == "":
+		return a.n
+	case how == "n":
+		return counted(a.n, noun)
+	case how == "+":
+		return counted(a.signed(), noun)
+	case how == "top" && a.n == "1":
+		return "card"
+	case how == "top":
+		return counted(a.n, "card")
+	case how == "a" && a.n == "1":
+		return article(noun)
+	case how == "a":
+		return plural(noun)
+	case how == "less" && a.less:
+		return a.n + " less"
+	case how == "less":
+		return a.n + " more"
+	case how == "more" && a.less:
+		return a.n + " less " + noun
+	case how == "more":
+		return a.n + " additional " + noun
+	case how == "entering" && a.n == "0":
+		return ""
+	case how == "entering":
+		return " and enters play with " + counted(a.n, "damage") + " on it"
+	}
+	return unknown("hole", how)
+}
+
+// assigned is the object.
+func (t *telling) assigned(e syntax.Expr) string { return t.w.object(e).text }
+
+// whose is the possessive of a player, which is "their" for the subject.
+func (t *telling) whose(e syntax.Expr) string {
+	p := t.w.player(e)
+	if t.subject && p.their != "" {
+		return p.their
+	}
+	return p.possessive()
+}
+
+// pronoun is "its" or "their" for an object told elsewhere in the clause.
+func (w *writer) pronoun(e syntax.Expr) string {
+	k, ok := e.(*syntax.Pick)
+	if !ok {
+		return w.object(e).its()
+	}
+	copied := *k
+	copied.As = nil
+	return w.pick(&copied, false).its()
+}
+
+// oneOf tells a selector as one of its objects.
+func (w *writer) oneOf(e syntax.Expr) string {
+	if sel, ok := selectorOf(e); ok {
+		n := w.noun(sel)
+		return n.one()
+	}
+	return w.object(e).text
+}
+
+// kindOf tells a selector as a kind of card, whoever has it.
+func (w *writer) kindOf(e syntax.Expr) string {
+	sel, ok := selectorOf(e)
+	if !ok {
+		return unknown("selector", "expression")
+	}
+	n := w.noun(sel)
+	n.owner, n.places = nobodys, nil
+	return n.words(false, false)
+}
+
+// destination tells where an object goes.
+func (w *writer) destination(e, object syntax.Expr) string {
+	k, ok := e.(*syntax.Pick)
+	if !ok || k.Mode != syntax.Destination {
+		return w.object(e).text
+	}
+	text := "another zone of " + w.pronoun(object) + " controller"
+	if w.isYours(object) {
+		text = "another of your zones"
+	}
+	if k.As != nil {
+		w.names[k.As.Text] = phrase{text: "that zone"}
+	}
+	return text
+}
+
+// isYours: the object is the card itself or one of yours.
+func (w *writer) isYours(e syntax.Expr) bool {
+	switch x := e.(type) {
+	case *syntax.Name:
+		return x.Text == "self" || x.Text == "quester"
+	case *syntax.Pick:
+		for _, f := range x.Sel.Filters {
+			if f.Name.Text == "my" {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (w *writer) duration(e syntax.Expr) string {
+	x, ok := e.(*syntax.Name)
+	if !ok {
+		return unknown("duration", "expression")
+	}
+	return row(durations, "duration", x.Text)
+}

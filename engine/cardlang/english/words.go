@@ -1,0 +1,42 @@
+package english
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/wisim/wisim/engine/cardlang/syntax"
+)
+
+// words are the items of one or two words, with a reminder of the rule. {self}
+// is the card and {n} the number behind the word.
+var words = map[string]string{
+	"kingdom only":     "Kingdom only (your other zones are closed to this card).",
+	"quest only":       "Quest zone only (your other zones are closed to this card).",
+	"battlefield only": "Battlefield only (your other zones are closed to this card).",
+	"order only":       "Order only (for decks of the Dwarf, Empire and High Elf alliance).",
+	"destruction only": "Destruction only (for decks of the Orc, Chaos and Dark Elf alliance).",
+	"limited":          "Limited (only one limited card each turn may come into play on your side).",
+	"deck_limit":       "A deck may hold up to {n} copies of this card.",
+	"toughness":        "Toughness {n} (each time damage is assigned to {self}, {n} of it is cancelled).",
+	"counterstrike":    "Counterstrike {n} (when {self} is declared as a defender, it at once deals {n} uncancellable combat damage to an attacking unit).",
+	"scout":            "Scout (each time {self} survives a combat in which it fought, your opponent discards 1 card at random).",
+}
+
+// word is the line of such an item.
+func (w *writer) word(x *syntax.Word) string {
+	text := row(words, "word", x.Text())
+	n, where := "", ""
+	switch arg := x.Arg.(type) {
+	case nil:
+	case *syntax.Number:
+		n = strconv.Itoa(arg.Value)
+	default:
+		n, where = "X", " X is "+w.value(arg)+"."
+	}
+	return strings.NewReplacer("{self}", w.self, "{n}", n).Replace(text) + where
+}
+
+// replace fills the two holes of a cost.
+func replace(text, object, number string) string {
+	return strings.NewReplacer("{0}", object, "{n}", number).Replace(text)
+}

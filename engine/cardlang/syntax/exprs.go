@@ -1,0 +1,260 @@
+package syntax
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/wisim/wisim/engine/cardlang/source"
+	"github.com/wisim/wisim/engine/cardlang/vocab"
+	"github.com/wisim/wisim/engine/code"
+)
+
+// compares are the comparisons of a filter.
+var compares = map[string]code.Cmp{
+	"==": code.EQ, "!=": code.NE, "<": code.LT, "<=": code.LE, ">": code.GT, ">=": code.GE,
+}
+
+// levels are the binary operators, those that bind most loosely first.
+var levels = [][]Op{{Or}, {And}, {EQ, NE, LT, LE, GT, GE}, {Add, Sub}, {Mul}}
+
+const sumLevel = 3
+
+func (p *parser) expr() Expr { return p.binary(0) }
+
+// sum reads an expression without comparisons, and, or.
+func (p *parser) sum() Expr { return p.binary(sumLevel) }
+
+func (p *parser) binary(level int) Expr {
+	if level == len(levels) {
+		return p.unary()
+	}
+	if level == 2 && p.atWord("not") {
+		return p.not()
+	}
+	x := p.binary(level + 1)
+	for n := 0; ; n++ {
+		op, ok := p.operator(levels[level])
+		if !ok {
+			return x
+		}
+		if n >= maxDepth {
+			p.fail(source.Diagnostic{
+				Code: source.TooDeep, Span: p.prev().span,
+				Message: fmt.Sprintf("more than %d operators in a row", maxDepth),
+			})
+		}
+		x = &Binary{Op: op, X: x, Y: p.binary(level + 1)}
+	}
+}
+
+func (p *parser) not() Expr {
+	defer p.enter()()
+	start := p.take().span
+	x := p.binary(2)
+	return &Unary{Op: Not, X: x, Span: start.Join(x.Place())}
+}
+
+// operator takes one of the operators of a level.
+func (p *parser) operator(ops []Op) (Op, bool) {
+	t := p.cur()
+	if t.kind != tPunct && t.kind != tIdent {
+		return 0, false
+	}
+	i := slices.IndexFunc(ops, func(o Op) bool { return o.String() == t.text })
+	if i < 0 {
+		return 0, false
+	}
+	p.take()
+	return ops[i], true
+}
+
+func (p *parser) unary() Expr {
+	defer p.enter()()
+	start := p.cur().span
+	switch {
+	case p.accept("-"):
+		x := p.unary()
+		return &Unary{Op: Neg, X: x, Span: start.Join(x.Place())}
+	case p.accept("+"):
+		x := p.unary()
+		return &Unary{Op: Plus, X: x, Span: start.Join(x.Place())}
+	}
+	return p.primary()
+}
+
+func (p *parser) primary() Expr {
+	defer p.enter()()
+	switch {
+	case p.at(tNumber):
+		return p.number()
+	case p.accept("("):
+		p.skipNewlines()
+		x := p.expr()
+		p.closeAfterNewlines(")")
+		p.want(")")
+		return x
+	case p.at(tIdent):
+		return p.word1()
+	}
+	p.unexpected("a number, a name or a selector")
+	return nil
+}
+
+func (p *parser) number() Expr {
+	t := p.take()
+	n, err := strconv.ParseInt(t.text, 10, 16)
+	if err != nil {
+		p.fail(source.Diagnostic{
+			Code: source.BadNumber, Span: t.span, Message: "the number " + t.text + " is too large",
+			Found: t.text, Expected: "at most 32767",
+		})
+	}
+	return &Number{Value: int(n), Span: t.span}
+}
+
+// word1 reads whatever begins with a word.
+func (p *parser) word1() Expr {
+	next := p.peek(1)
+	switch p.cur().text {
+	case "target":
+		return p.pick(Target)
+	case "choose":
+		return p.pick(ChooseMode)
+	case "each":
+		if next.kind == tIdent && next.text != "chooses" {
+			return p.pick(Each)
+		}
+	case "any", "no":
+		if next.kind == tIdent || next.kind == tString {
+			return p.quantified()
+		}
+	}
+	var x Expr
+	switch {
+	case p.peekPunct(1, "("), p.peekPunct(1, "!") && p.peekPunct(2, "("):
+		x = p.call()
+	case p.peekPunct(1, "."), p.peekPunct(1, "|"):
+		return p.selector()
+	default:
+		x = &Name{Ident: p.ident(p.take())}
+	}
+	if p.atWord("chooses") {
+		return p.chooses(x)
+	}
+	return x
+}
+
+func (p *parser) quantified() Expr {
+	t := p.take()
+	q := &Quantified{No: t.text == "no", Sel: p.selector()}
+	q.Span = t.span.Join(q.Sel.Span)
+	return q
+}
+
+// call reads NAME ["!"] "(" [args] ")".
+func (p *parser) call() *Call {
+	c := &Call{Fun: p.wantIdent("a name")}
+	c.Bang = p.accept("!")
+	p.want("(")
+	p.skipNewlines()
+	for !p.accept(")") {
+		c.Args = append(c.Args, p.expr())
+		p.closeAfterNewlines(")", ",")
+		if p.accept(",") {
+			p.skipNewlines()
+			continue
+		}
+		if !p.atPunct(")") {
+			p.unexpected(`"," or ")"`)
+		}
+	}
+	c.Span = c.Fun.Span.Join(p.prev().span)
+	return c
+}
+
+// chooses reads "chooses [up to] [N] SEL [as NAME]" after a player.
+func (p *parser) chooses(by Expr) *Pick {
+	k := &Pick{Mode: ChooseMode, By: by}
+	p.take()
+	p.pickRest(k)
+	k.Span = by.Place().Join(p.prev().span)
+	return k
+}
+
+// pick reads a phrase that begins with target, choose or each.
+func (p *parser) pick(mode Mode) *Pick {
+	start := p.take().span
+	k := &Pick{Mode: mode}
+	switch {
+	case mode == ChooseMode && p.acceptWord("destination"):
+		k.Mode = Destination
+		k.As = p.as()
+	case mode == Each:
+		k.Sel = p.selector()
+	default:
+		p.pickRest(k)
+	}
+	k.Span = start.Join(p.prev().span)
+	return k
+}
+
+func (p *parser) pickRest(k *Pick) {
+	if p.atWord("up") {
+		p.take()
+		p.wantWord("to")
+		k.UpTo = true
+	}
+	if p.atCount() {
+		k.Count = p.primary()
+	}
+	k.Sel = p.selector()
+	k.SameZone = p.acceptWord("samezone")
+	k.As = p.as()
+}
+
+// selector reads kinds and filters.
+func (p *parser) selector() *Selector {
+	first := p.wantIdent("a kind of object")
+	s := &Selector{Kinds: []Ident{first}}
+	for p.accept("|") {
+		s.Kinds = append(s.Kinds, p.wantIdent("a kind of object"))
+	}
+	for p.accept(".") {
+		s.Filters = append(s.Filters, p.filter())
+	}
+	s.Span = first.Span.Join(p.prev().span)
+	return s
+}
+
+func (p *parser) filter() *Filter {
+	start := p.cur().span
+	f := &Filter{Not: p.accept("!")}
+	if !p.at(tIdent) && !p.at(tString) {
+		p.unexpected("a filter")
+	}
+	f.Name = p.ident(p.take())
+	_, number := vocab.Attribute(f.Name.Text)
+	cmp, compared := compares[p.cur().text]
+	switch {
+	case number && p.at(tPunct) && compared:
+		p.take()
+		f.Cmp, f.Num = cmp, p.primary()
+	case p.accept("("):
+		f.Args = p.filterArgs()
+	}
+	f.Span = start.Join(p.prev().span)
+	return f
+}
+
+func (p *parser) filterArgs() []Ident {
+	list := []Ident{p.wantIdent("a name or a zone")}
+	for p.accept(",") {
+		list = append(list, p.wantIdent("a name or a zone"))
+	}
+	if !p.atPunct(")") {
+		p.unexpected(`"," or ")"`)
+	}
+	p.take()
+	return list
+}

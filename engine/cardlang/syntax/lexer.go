@@ -1,0 +1,134 @@
+package syntax
+
+import (
+	"fmt"
+	"unicode/utf8"
+
+	"github.com/wisim/wisim/engine/cardlang/source"
+)
+
+// tokenKind is the kind of a token.
+type tokenKind uint8
+
+const (
+	tEOF tokenKind = iota
+	tNewline
+	tIdent
+	tNumber
+	tString
+	tPunct // { } ( ) [ ] , ; : . .. | ! + - * / @ = == != < <= > >=
+)
+
+// token is one piece of the text. First is set on the first of a line.
+type token struct {
+	kind  tokenKind
+	first bool
+	text  string // of a string: without the quotes
+	span  source.Span
+}
+
+// lexer cuts a text into tokens.
+type lexer struct {
+	file   *source.File
+	text   string
+	pos    int
+	tokens []token
+	diags  source.Diagnostics
+}
+
+// lex cuts the whole file. The last token is tEOF, and the one before it is a
+// newline, whether the file ends with one or not.
+func lex(f *source.File) ([]token, source.Diagnostics) {
+	l := &lexer{file: f, text: string(f.Text), tokens: make([]token, 0, len(f.Text)/4+2)}
+	for l.pos < len(l.text) {
+		l.next()
+	}
+	l.add(tNewline, l.pos, "")
+	l.add(tEOF, l.pos, "")
+	return l.tokens, l.diags
+}
+
+func (l *lexer) add(k tokenKind, start int, text string) {
+	first := len(l.tokens) == 0 || l.tokens[len(l.tokens)-1].kind == tNewline
+	l.tokens = append(l.tokens, token{kind: k, first: first, text: text, span: source.Span{Start: start, End: l.pos}})
+}
+
+func (l *lexer) next() {
+	start, c := l.pos, l.text[l.pos]
+	switch {
+	case c == '\n':
+		l.pos++
+		l.add(tNewline, start, "")
+	case c == ' ' || c == '\t' || c == '\r':
+		l.pos++
+	case c == '#':
+		for l.pos < len(l.text) && l.text[l.pos] != '\n' {
+			l.pos++
+		}
+	case isLetter(c):
+		l.run(func(c byte) bool { return isLetter(c) || isDigit(c) })
+		l.add(tIdent, start, l.text[start:l.pos])
+	case isDigit(c):
+		l.run(isDigit)
+		l.add(tNumber, start, l.text[start:l.pos])
+	case c == '"':
+		l.quoted()
+	default:
+		l.punct()
+	}
+}
+
+func (l *lexer) run(in func(byte) bool) {
+	for l.pos < len(l.text) && in(l.text[l.pos]) {
+		l.pos++
+	}
+}
+
+// quoted reads a text in quotes, which ends on its line.
+func (l *lexer) quoted() {
+	start := l.pos
+	l.pos++
+	l.run(func(c byte) bool { return c != '"' && c != '\n' })
+	text := l.text[start+1 : l.pos]
+	if l.pos < len(l.text) && l.text[l.pos] == '"' {
+		l.pos++
+		l.add(tString, start, text)
+		return
+	}
+	l.add(tString, start, text)
+	l.report(source.OpenString, source.Span{Start: start, End: l.pos}, "text in quotes is not closed on its line", `"`)
+}
+
+func (l *lexer) punct() {
+	start := l.pos
+	c := l.text[l.pos]
+	two := ""
+	if l.pos+1 < len(l.text) {
+		two = l.text[l.pos : l.pos+2]
+	}
+	switch two {
+	case "..", "==", "!=", "<=", ">=":
+		l.pos += 2
+		l.add(tPunct, start, two)
+		return
+	}
+	switch c {
+	case '{', '}', '(', ')', '[', ']', ',', ';', ':', '.', '|', '!', '+', '-', '*', '/', '@', '=', '<', '>', '?':
+		l.pos++
+		l.add(tPunct, start, l.text[start:l.pos])
+		return
+	}
+	_, size := utf8.DecodeRuneInString(l.text[l.pos:])
+	l.pos += size
+	found := l.text[start:l.pos]
+	l.report(source.BadCharacter, source.Span{Start: start, End: l.pos}, fmt.Sprintf("the language does not use %q", found), "")
+}
+
+func (l *lexer) report(c source.Code, s source.Span, msg, expected string) {
+	l.diags = append(l.diags, source.Diagnostic{
+		Code: c, File: l.file, Span: s, Message: msg, Found: l.file.Snippet(s), Expected: expected,
+	})
+}
+
+func isLetter(c byte) bool { return c == '_' || 'a' <= c|0x20 && c|0x20 <= 'z' }
+func isDigit(c byte) bool  { return '0' <= c && c <= '9' }

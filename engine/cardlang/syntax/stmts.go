@@ -1,0 +1,159 @@
+package syntax
+
+import "github.com/wisim/wisim/engine/cardlang/source"
+
+// body reads the statements of an ability, to the end of the line.
+func (p *parser) body() *Block {
+	b := &Block{}
+	start := p.cur().span
+	for {
+		b.Stmts = append(b.Stmts, p.stmt())
+		if !p.accept(";") {
+			b.Span = start.Join(p.prev().span)
+			return b
+		}
+		p.skipNewlines()
+	}
+}
+
+// block reads { statements }, separated by semicolons or line ends.
+func (p *parser) block() *Block {
+	defer p.enter()()
+	start := p.cur().span
+	p.want("{")
+	b := &Block{}
+	for {
+		p.skipNewlines()
+		if p.accept("}") {
+			b.Span = start.Join(p.prev().span)
+			return b
+		}
+		p.notOpen()
+		b.Stmts = append(b.Stmts, p.stmt())
+		if !p.accept(";") && !p.at(tNewline) && !p.atPunct("}") {
+			p.unexpected(`";" or "}"`)
+		}
+	}
+}
+
+// notOpen unwinds to the card when the text of a block ran into the next
+// card, which is then reported for the whole card (openBlock).
+func (p *parser) notOpen() {
+	if p.atTop() || p.at(tEOF) {
+		panic(ranOut{})
+	}
+}
+
+func (p *parser) stmt() Stmt {
+	defer p.enter()()
+	if !p.at(tIdent) {
+		p.unexpected("a statement")
+	}
+	start := p.cur().span
+	switch p.cur().text {
+	case "choose":
+		return p.chooseStmt()
+	case "then":
+		p.take()
+		return &Then{Body: p.blockOrStmt(), Span: start}
+	case "if":
+		return p.ifStmt()
+	case "may":
+		p.take()
+		return &May{Body: p.block(), Span: start}
+	case "unless":
+		return p.unless()
+	case "for":
+		p.take()
+		p.wantWord("each")
+		return &ForEach{Sel: p.selector(), Body: p.block(), Span: start}
+	case "each":
+		if p.peek(1).kind == tIdent && p.peek(1).text == "player" {
+			p.pos += 2
+			return &EachPlayer{Body: p.block(), Span: start}
+		}
+	}
+	return p.plainStmt()
+}
+
+// plainStmt reads a verb, or a choice or permission of another player.
+func (p *parser) plainStmt() Stmt {
+	start := p.cur().span
+	if !p.peekPunct(1, "(") && !(p.peekPunct(1, "!") && p.peekPunct(2, "(")) {
+		who := p.ident(p.take())
+		switch {
+		case p.atWord("chooses"):
+			return &Choose{p.chooses(&Name{Ident: who})}
+		case p.acceptWord("may"):
+			return &May{Who: &Name{Ident: who}, Body: p.block(), Span: start}
+		}
+		p.unexpected(`"(" after the verb ` + `"` + who.Text + `"`)
+	}
+	c := p.call()
+	switch {
+	case p.atWord("chooses"):
+		return &Choose{p.chooses(c)}
+	case p.acceptWord("may"):
+		return &May{Who: c, Body: p.block(), Span: start}
+	}
+	return &Do{Call: c, As: p.as()}
+}
+
+func (p *parser) chooseStmt() Stmt {
+	start := p.cur().span
+	switch next := p.peek(1); {
+	case next.kind == tIdent && next.text == "number":
+		p.pos += 2
+		n := &ChooseNumber{From: p.sum()}
+		p.want("..")
+		n.To = p.sum()
+		n.Span = start.Join(p.prev().span)
+		return n
+	case next.kind == tIdent && next.text == "one":
+		p.pos += 2
+		return p.chooseOne(start)
+	}
+	return &Choose{p.pick(ChooseMode)}
+}
+
+func (p *parser) chooseOne(start source.Span) Stmt {
+	c := &ChooseOne{Options: []*Block{p.block()}}
+	for p.acceptWord("or") {
+		c.Options = append(c.Options, p.block())
+	}
+	c.Span = start.Join(p.prev().span)
+	return c
+}
+
+func (p *parser) blockOrStmt() *Block {
+	if p.atPunct("{") {
+		return p.block()
+	}
+	s := p.stmt()
+	return &Block{Stmts: []Stmt{s}, Span: s.Place()}
+}
+
+func (p *parser) ifStmt() Stmt {
+	start := p.take().span
+	s := &IfStmt{Cond: p.expr(), Then: p.block(), Span: start}
+	if p.acceptWord("else") {
+		if p.atWord("if") {
+			p.enter()
+			inner := p.ifStmt()
+			p.depth--
+			s.Else = &Block{Stmts: []Stmt{inner}, Span: inner.Place()}
+		} else {
+			s.Else = p.block()
+		}
+	}
+	return s
+}
+
+func (p *parser) unless() Stmt {
+	start := p.take().span
+	u := &Unless{Payer: p.primary(), Span: start}
+	p.wantWord("pays")
+	u.Amount = p.primary()
+	u.Body = p.block()
+	return u
+}

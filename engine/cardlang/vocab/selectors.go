@@ -1,0 +1,144 @@
+package vocab
+
+import (
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/code"
+)
+
+// SelKind is a kind of object that a selector can begin with, and what it
+// implies.
+type SelKind struct {
+	Kinds   code.KindMask
+	Printed code.KindMask // instead of Kinds in hands and discard piles; 0 the same
+	Place   code.Place
+	Need    code.Status
+}
+
+// Kinds are the kinds of objects.
+var Kinds = table(
+	Row[SelKind]{"unit", SelKind{Kinds: code.KUnit}},
+	Row[SelKind]{"support", SelKind{Kinds: code.KSupport}},
+	Row[SelKind]{"quest", SelKind{Kinds: code.KQuest}},
+	Row[SelKind]{"legend", SelKind{Kinds: code.KLegend}},
+	Row[SelKind]{"dev", SelKind{Kinds: code.KDevelopment}},
+	Row[SelKind]{"tactic", SelKind{Kinds: code.KTactic}},
+	Row[SelKind]{"section", SelKind{Kinds: code.KSection}},
+	Row[SelKind]{"zone", SelKind{Kinds: code.KZone}},
+	Row[SelKind]{"attachment", SelKind{Kinds: code.KAttachment}},
+	Row[SelKind]{"card", SelKind{Kinds: code.KCardInPlay, Printed: code.KAny}},
+	Row[SelKind]{"ability", SelKind{Kinds: code.KLink, Place: code.OnChain, Need: code.LinkAbility}},
+)
+
+// FilterKind says what a filter does to a selector.
+type FilterKind uint8
+
+// The kinds of filters.
+const (
+	ByController FilterKind = iota // Filter.Player
+	ByPlace                        // Filter.Place; with a name in parentheses Filter.PlaceOf, if that is possible
+	ByNamed                        // Filter.PlaceOf of the name in parentheses, which cannot be left out
+	ByZone                         // Filter.Zone of a capital
+	ByStatus                       // Filter.Status
+	ByLink                         // Filter.Status of a link of the chain
+	ByOther                        // not the source
+	ByMember                       // in(NAME), in(zone, zone)
+	ByNumber                       // an attribute compared with a number: Filter.Attr
+)
+
+// Filter is a condition of a selector.
+type Filter struct {
+	Kind      FilterKind
+	Player    code.Player
+	Place     code.Place
+	PlaceOf   code.Place
+	Zone      card.Zone
+	Status    code.Status
+	Attr      code.Attr
+	CanNegate bool
+}
+
+func status(name string, s code.Status) Row[Filter] {
+	return Row[Filter]{name, Filter{Kind: ByStatus, Status: s, CanNegate: true}}
+}
+
+func at(name string, p code.Place) Row[Filter] {
+	return Row[Filter]{name, Filter{Kind: ByPlace, Place: p}}
+}
+
+func controller(name string, p code.Player) Row[Filter] {
+	return Row[Filter]{name, Filter{Kind: ByController, Player: p}}
+}
+
+func zone(name string, z card.Zone) Row[Filter] {
+	return Row[Filter]{name, Filter{Kind: ByZone, Zone: z}}
+}
+
+// Filters are the conditions, apart from the names of races and traits.
+var Filters = table(
+	controller("my", code.Me),
+	controller("theirs", code.Opp),
+	controller("own", code.Loop),
+
+	at("here", code.Here),
+	Row[Filter]{"corr", Filter{Kind: ByPlace, Place: code.Corr, PlaceOf: code.CorrReg}},
+	Row[Filter]{"at", Filter{Kind: ByNamed, PlaceOf: code.AtReg}},
+	Row[Filter]{"in", Filter{Kind: ByMember, Place: code.InReg}},
+	at("hand", code.Hand),
+	at("discard", code.Discard),
+	at("anywhere", code.Anywhere),
+	Row[Filter]{"attacked", Filter{Kind: ByPlace, Place: code.AttackedZn, Status: code.AttackedZone, CanNegate: true}},
+	at("on_this", code.OnSource),
+	at("at_this", code.AtSource),
+	Row[Filter]{"just_played", Filter{Kind: ByLink, Place: code.OnChain, Status: code.LinkTactic}},
+	zone("kingdom", card.Kingdom),
+	zone("questzone", card.QuestZone),
+	zone("battlefield", card.Battlefield),
+
+	status("attacking", code.Attacking),
+	status("defending", code.Defending),
+	status("participating", code.Participating),
+	status("damaged", code.Damaged),
+	status("corrupted", code.Corrupted),
+	status("questing", code.Questing),
+	status("attached", code.Attached),
+	status("has_attachment", code.HasAttachment),
+	status("burning", code.Burning),
+	status("developed", code.Developed),
+	status("facedown", code.Facedown),
+	status("unique", code.UniqueCard),
+	status("limited", code.Limited),
+	status("entered_this_turn", code.EnteredThisTurn),
+	Row[Filter]{"other", Filter{Kind: ByOther}},
+
+	number("cost", code.ACost),
+	number("loyalty", code.ALoyalty),
+	number("power", code.APower),
+	number("hp", code.AHP),
+	number("remaining", code.ARemaining),
+	number("damage", code.ADamage),
+	number("tokens", code.ATokens),
+	number("printed_power", code.APrintedPower),
+	number("counterstrike", code.ACounterstrike),
+	number("pending", code.APending),
+)
+
+func number(name string, a code.Attr) Row[Filter] {
+	return Row[Filter]{name, Filter{Kind: ByNumber, Attr: a}}
+}
+
+// Attribute finds a number that an object has: the filters that are compared.
+func Attribute(name string) (a code.Attr, ok bool) {
+	f, ok := Filters.Find(name)
+	return f.Attr, ok && f.Kind == ByNumber
+}
+
+// Races are the races as filters: one word each.
+var Races = table(
+	Row[card.Race]{"Dwarf", card.Dwarf},
+	Row[card.Race]{"Empire", card.Empire},
+	Row[card.Race]{"HighElf", card.HighElf},
+	Row[card.Race]{"Orc", card.Orc},
+	Row[card.Race]{"Chaos", card.Chaos},
+	Row[card.Race]{"DarkElf", card.DarkElf},
+	Row[card.Race]{"Neutral", card.Neutral},
+)

@@ -1,0 +1,142 @@
+package vocab
+
+import "github.com/wisim/wisim/engine/code"
+
+// Operand is what a function takes.
+type Operand uint8
+
+// The operands.
+const (
+	NoOperand  Operand = iota // a value: a word without parentheses
+	OfObject                  // power(OBJECT)
+	OfPlayer                  // hand(PLAYER)
+	OfSelector                // count(SELECTOR)
+	OfBinding                 // size(NAME)
+	OfTwo                     // max(NUMBER, NUMBER)
+)
+
+// Function is a number that an expression can ask for.
+type Function struct {
+	Op      code.EOp
+	Operand Operand
+	Attr    code.Attr   // with EAttr
+	Status  code.Status // with EIs
+}
+
+func attr(name string, a code.Attr) Row[Function] {
+	return Row[Function]{name, Function{Op: code.EAttr, Operand: OfObject, Attr: a}}
+}
+
+func is(name string, s code.Status) Row[Function] {
+	return Row[Function]{name, Function{Op: code.EIs, Operand: OfObject, Status: s}}
+}
+
+func fn(name string, op code.EOp, o Operand) Row[Function] {
+	return Row[Function]{name, Function{Op: op, Operand: o}}
+}
+
+// Functions are the numbers an expression can ask for. A condition is a
+// number that is not zero.
+var Functions = table(
+	fn("X", code.EX, NoOperand),
+	fn("amount", code.EAmount, NoOperand),
+	fn("entered_discard", code.EEntered, NoOperand),
+	fn("my_turn", code.EMyTurn, NoOperand),
+	fn("in_combat", code.EInCombat, NoOperand),
+
+	fn("count", code.ECount, OfSelector),
+	fn("size", code.ERegSize, OfBinding),
+	fn("exists", code.EExists, OfObject),
+	fn("resources", code.EResources, OfPlayer),
+	fn("hand", code.EHandSize, OfPlayer),
+	fn("deck", code.EDeckSize, OfPlayer),
+	fn("burning", code.EBurning, OfPlayer),
+	fn("min", code.EMin, OfTwo),
+	fn("max", code.EMax, OfTwo),
+
+	attr("power", code.APower),
+	attr("cost", code.ACost),
+	attr("loyalty", code.ALoyalty),
+	attr("hp", code.AHP),
+	attr("remaining", code.ARemaining),
+	attr("damage", code.ADamage),
+	attr("tokens", code.ATokens),
+	attr("pending", code.APending),
+	attr("counterstrike", code.ACounterstrike),
+	attr("printed_power", code.APrintedPower),
+
+	is("corrupted", code.Corrupted),
+	is("attacking", code.Attacking),
+	is("defending", code.Defending),
+	is("participating", code.Participating),
+	is("damaged", code.Damaged),
+	is("questing", code.Questing),
+	is("attached", code.Attached),
+	is("has_attachment", code.HasAttachment),
+	is("developed", code.Developed),
+)
+
+// Subject says what the subject of an event is.
+type Subject uint8
+
+// The subjects.
+const (
+	OfCard    Subject = iota // a card, or a section where it can take damage
+	OfASide                  // a player
+	OfSection                // a section of a capital
+)
+
+// Event is an event as a word.
+type Event struct {
+	Event   code.Event
+	Subject Subject
+}
+
+func event(name string, e code.Event, s Subject) Row[Event] { return Row[Event]{name, Event{e, s}} }
+
+// Events are the events that abilities wait for.
+var Events = table(
+	event("leaves", code.LeavePlay, OfCard),
+	event("enters", code.EnterPlay, OfCard),
+	event("enters_zone", code.EnterZone, OfCard),
+	event("destroyed", code.Destroyed, OfCard),
+	event("sacrificed", code.SacrificedEv, OfCard),
+	event("entered_discard", code.EnterDiscard, OfCard),
+	event("attacks", code.Attacks, OfCard),
+	event("defends", code.Defends, OfCard),
+	event("attacked", code.ZoneAttacked, OfSection),
+	event("turn_begin", code.TurnBegin, OfASide),
+	event("turn_end", code.TurnEnd, OfASide),
+	event("kingdom_begin", code.KingdomBegin, OfASide),
+	event("quest_begin", code.QuestBegin, OfASide),
+	event("capital_begin", code.CapitalBegin, OfASide),
+	event("battle_begin", code.BattleBegin, OfASide),
+	event("phase_end", code.PhaseEnd, OfASide),
+	event("assigned", code.Assigned, OfCard),
+	event("dealt_damage", code.DealtDamage, OfCard),
+	event("dealt_combat", code.DealtCombat, OfCard),
+	event("deals_combat", code.DealsCombat, OfCard),
+	event("survived", code.SurvivedCombat, OfCard),
+	event("corrupted", code.CorruptedEv, OfCard),
+	event("restored", code.RestoredEv, OfCard),
+	event("healed", code.HealedEv, OfCard),
+	event("collects", code.Collects, OfASide),
+	event("draws_quest", code.DrawsQuest, OfASide),
+	event("draws", code.Draws, OfASide),
+	event("plays", code.Plays, OfCard),
+	event("develops", code.Develops, OfASide),
+	event("token_placed", code.TokenPlaced, OfCard),
+	event("discards_hand", code.DiscardsHand, OfASide),
+	event("attached", code.AttachedEv, OfCard),
+	event("combat_ends", code.CombatEnds, OfSection),
+)
+
+// Scopes are the words for the subject of an event that are no selector.
+var Scopes = table(
+	Row[code.Who]{"self", code.WhoSelf},
+	Row[code.Who]{"host", code.WhoHost},
+	Row[code.Who]{"me", code.WhoMe},
+	Row[code.Who]{"opponent", code.WhoOpp},
+	Row[code.Who]{"any", code.WhoAny},
+	Row[code.Who]{"here", code.WhoHere},
+)

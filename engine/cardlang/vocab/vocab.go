@@ -1,0 +1,196 @@
+// Package vocab is the vocabulary of the card language: every word that has a
+// meaning, as tables. The parser, the checker, the generator of code and the
+// generator of English all work from them, so a new word is a new row.
+//
+// A new verb is one row in verbs.go: its name, its operation and the operands
+// in the order in which they are written. A new filter, kind, function, event
+// or constant effect is one row in the table of that name. The tests of this
+// package check the tables against the constants of package code.
+package vocab
+
+import (
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/code"
+)
+
+// Row is a word and its meaning.
+type Row[T any] struct {
+	Name  string
+	Value T
+}
+
+// Table is words with their meanings, in the order in which they are listed
+// for people.
+type Table[T any] struct {
+	rows  []Row[T]
+	index map[string]int
+}
+
+func table[T any](rows ...Row[T]) *Table[T] {
+	t := &Table[T]{rows: rows, index: make(map[string]int, len(rows))}
+	for i, r := range rows {
+		if _, twice := t.index[r.Name]; twice {
+			panic("vocab: two rows for " + r.Name)
+		}
+		t.index[r.Name] = i
+	}
+	return t
+}
+
+// Find gives the meaning of a word.
+func (t *Table[T]) Find(name string) (v T, ok bool) {
+	i, ok := t.index[name]
+	if ok {
+		v = t.rows[i].Value
+	}
+	return v, ok
+}
+
+// Rows lists the table; the caller does not change it.
+func (t *Table[T]) Rows() []Row[T] { return t.rows }
+
+// Names lists the words.
+func (t *Table[T]) Names() []string {
+	names := make([]string, len(t.rows))
+	for i, r := range t.rows {
+		names[i] = r.Name
+	}
+	return names
+}
+
+// AbilityKinds are the words that begin an ability.
+var AbilityKinds = table(
+	Row[code.Kind]{"static", code.Static},
+	Row[code.Kind]{"action", code.Action},
+	Row[code.Kind]{"forced", code.Forced},
+	Row[code.Kind]{"auto", code.Auto},
+	Row[code.Kind]{"instead", code.Instead},
+	Row[code.Kind]{"tactic", code.Tactic},
+)
+
+// ItemKind says what a word on a line of its own does to the card.
+type ItemKind uint8
+
+// The kinds of such words.
+const (
+	ZoneOnly  ItemKind = iota // enters play only in the zone Item.Zone
+	SideOnly                  // in decks of the side Item.Side only
+	IsLimited                 // counts against one Limited card a turn
+	DeckLimit                 // argument: copies in a deck
+	HasStat                   // the keyword Item.Stat on the card itself
+)
+
+// Item is a line of one or two words.
+type Item struct {
+	Kind ItemKind
+	Zone card.Zone
+	Side card.Side
+	Stat code.Stat
+	Arg  bool // an amount follows
+}
+
+// Items are the words that stand on a line of their own.
+var Items = table(
+	Row[Item]{"kingdom only", Item{Kind: ZoneOnly, Zone: card.Kingdom}},
+	Row[Item]{"quest only", Item{Kind: ZoneOnly, Zone: card.QuestZone}},
+	Row[Item]{"battlefield only", Item{Kind: ZoneOnly, Zone: card.Battlefield}},
+	Row[Item]{"order only", Item{Kind: SideOnly, Side: card.Order}},
+	Row[Item]{"destruction only", Item{Kind: SideOnly, Side: card.Destruction}},
+	Row[Item]{"limited", Item{Kind: IsLimited}},
+	Row[Item]{"deck_limit", Item{Kind: DeckLimit, Arg: true}},
+	Row[Item]{"toughness", Item{Kind: HasStat, Stat: code.SToughness, Arg: true}},
+	Row[Item]{"counterstrike", Item{Kind: HasStat, Stat: code.SCounter, Arg: true}},
+	Row[Item]{"scout", Item{Kind: HasStat, Stat: code.SScout}},
+)
+
+// Keywords are the keywords with an ability behind them.
+var Keywords = table(
+	Row[code.Keyword]{"counterstrike", code.KwCounterstrike},
+	Row[code.Keyword]{"scout", code.KwScout},
+)
+
+// Zones are the zones as prefix of an ability and as places.
+var Zones = table(
+	Row[card.Zone]{"kingdom", card.Kingdom},
+	Row[card.Zone]{"quest", card.QuestZone},
+	Row[card.Zone]{"battlefield", card.Battlefield},
+)
+
+// Places are the zones of the controller where a verb needs a zone. The quest
+// zone has a longer name than in a prefix, since quest is a kind of card.
+var Places = table(
+	Row[card.Zone]{"kingdom", card.Kingdom},
+	Row[card.Zone]{"questzone", card.QuestZone},
+	Row[card.Zone]{"battlefield", card.Battlefield},
+)
+
+// Windows restrict when an ability may be used.
+var Windows = table(
+	Row[code.Window]{"my_turn", code.MyTurn},
+	Row[code.Window]{"my_kingdom", code.MyKingdom},
+	Row[code.Window]{"my_quest", code.MyQuest},
+	Row[code.Window]{"my_capital", code.MyCapital},
+	Row[code.Window]{"my_battle", code.MyBattle},
+	Row[code.Window]{"damage_pending", code.DamagePending},
+	Row[code.Window]{"before_defend", code.BeforeDefend},
+	Row[code.Window]{"in_combat", code.InCombat},
+)
+
+// Durations say how long an effect lasts.
+var Durations = table(
+	Row[code.Duration]{"turn", code.UntilTurn},
+	Row[code.Duration]{"phase", code.UntilPhase},
+	Row[code.Duration]{"fight", code.UntilFight},
+	Row[code.Duration]{"forever", code.Forever},
+)
+
+// Limits are the spans of a limit on uses.
+var Limits = table(
+	Row[code.Per]{"turn", code.PerTurn},
+	Row[code.Per]{"phase", code.PerPhase},
+)
+
+// Users say who may use an action.
+var Users = table(
+	Row[code.By]{"opponent", code.ByOpponent},
+	Row[code.By]{"anyone", code.ByAnyone},
+)
+
+// Players are the words for players.
+var Players = table(
+	Row[code.Player]{"me", code.Me},
+	Row[code.Player]{"opponent", code.Opp},
+	Row[code.Player]{"each", code.Each},
+	Row[code.Player]{"active", code.Active},
+)
+
+// Objects are the words for objects.
+var Objects = table(
+	Row[code.RefKind]{"self", code.RefSelf},
+	Row[code.RefKind]{"host", code.RefHost},
+	Row[code.RefKind]{"quester", code.RefQuester},
+	Row[code.RefKind]{"event", code.RefSubject},
+	Row[code.RefKind]{"it", code.RefIt},
+	Row[code.RefKind]{"here", code.RefHere},
+)
+
+// CostWord is a cost that is not resources: on the card it stands on or a
+// named object (Ref), or on something chosen from a selector (Sel); NoCost
+// where it cannot be paid in that way.
+type CostWord struct {
+	Ref, Sel code.CostKind
+	// Self: without an object it is the card itself.
+	Self bool
+	// Bare: there is never an object.
+	Bare bool
+}
+
+// CostWords are the costs between brackets.
+var CostWords = table(
+	Row[CostWord]{"sacrifice", CostWord{Ref: code.SacRef, Sel: code.SacSel}},
+	Row[CostWord]{"corrupt", CostWord{Ref: code.CorruptRef, Sel: code.CorruptSel}},
+	Row[CostWord]{"discard", CostWord{Sel: code.DiscardSel}},
+	Row[CostWord]{"tokens", CostWord{Ref: code.SpendTokens, Self: true}},
+	Row[CostWord]{"damage", CostWord{Ref: code.DamageRef, Self: true}},
+	Row[CostWord]{"mill", CostWord{Ref: code.MillSelf, Bare: true}},
+)

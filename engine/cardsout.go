@@ -1,0 +1,241 @@
+package engine
+
+import "github.com/wisim/wisim/engine/code"
+
+// shuffle puts a deck in random order. The identities are permuted, not the
+// objects, so that nobody can follow a card through it.
+func (g *Game) shuffle(s *State, p Player) {
+	n := int(s.nDeck[p])
+	for i := n - 1; i >= 0; i-- {
+		a := &s.objects[s.deck[p][i]]
+		if i > 0 {
+			b := &s.objects[s.deck[p][s.below(i+1)]]
+			a.ident, b.ident = b.ident, a.ident
+		}
+		a.flags = flagFacedown
+	}
+}
+
+// drawCards draws n cards, or as many as there are, and returns how many. The
+// deck is looked at when the whole draw is done (note A02).
+func (g *Game) drawCards(s *State, p Player, n int) int {
+	n = min(n, int(s.nDeck[p]))
+	for i := 0; i < n; i++ {
+		s.nDeck[p]--
+		o := s.deck[p][s.nDeck[p]]
+		s.deck[p][s.nDeck[p]] = 0
+		s.hand[p].add(o)
+		t := &s.objects[o]
+		t.place = inHand
+		t.flags = t.flags&(flagKnown0|flagKnown1) | flagFacedown
+	}
+	if n > 0 {
+		g.emitLog(s, Event{Kind: LogDraw, Player: p, N: n})
+		s.unsound = true
+		s.touch(depOther)
+	}
+	return n
+}
+
+func (g *Game) gain(s *State, p Player, n int) {
+	v := int(s.resources[p]) + n
+	s.resources[p] = uint16(min(max(v, 0), 60000))
+	s.touch(depOther)
+	g.emitLog(s, Event{Kind: LogGain, Player: p, N: n})
+}
+
+func (g *Game) steal(s *State, to, from Player, n int) {
+	n = min(n, int(s.resources[from]))
+	g.gain(s, from, -n)
+	g.gain(s, to, n)
+}
+
+// discardCards discards cards from their owners' hands at the same time.
+func (g *Game) discardCards(s *State, set Set) {
+	var n [2]int
+	for b := set; ; {
+		o := b.pop()
+		if o == 0 {
+			break
+		}
+		s.hand[o.Owner()].del(o)
+		g.toDiscard(s, o)
+		n[o.Owner()]++
+	}
+	for p := Player(0); p < 2; p++ {
+		if n[p] > 0 {
+			g.emit(s, code.DiscardsHand, Section(p, 0), n[p])
+		}
+	}
+	s.touch(depOther)
+}
+
+func (g *Game) discardRandom(s *State, p Player, n int) {
+	var set Set
+	for hand := s.hand[p]; n > 0 && !hand.empty(); n-- {
+		o := hand.nth(s.below(hand.Len()))
+		hand.del(o)
+		set.add(o)
+	}
+	g.discardCards(s, set)
+}
+
+// mill discards the top n cards of a deck.
+func (g *Game) mill(s *State, p Player, n int) {
+	for ; n > 0 && s.nDeck[p] > 0; n-- {
+		o := s.popDeck(p)
+		g.toDiscard(s, o)
+	}
+	s.unsound = true
+}
+
+func (s *State) popDeck(p Player) Obj {
+	s.nDeck[p]--
+	o := s.deck[p][s.nDeck[p]]
+	s.deck[p][s.nDeck[p]] = 0
+	return o
+}
+
+// developTop puts the top n cards of a deck facedown into a zone.
+func (g *Game) developTop(s *State, f *frame, in *code.Instr, p Player, n int) {
+	dest := g.objects(s, f, in.R2)
+	z := dest.first()
+	f.ok(z.isSection() && s.nDeck[p] > 0)
+	if !z.isSection() {
+		return
+	}
+	for ; n > 0 && s.nDeck[p] > 0; n-- {
+		g.enterFacedown(s, s.popDeck(p), p, uint8(z-firstSection))
+	}
+	s.unsound = true
+}
+
+// look shows a player the top n cards of his deck, in a register.
+func (g *Game) look(s *State, f *frame, p Player, reg, n int) bool {
+	g.regClear(s, f, reg)
+	n = min(n, int(s.nDeck[p]))
+	for i := 0; i < n; i++ {
+		o := s.deck[p][int(s.nDeck[p])-1-i]
+		s.objects[o].flags |= flagKnown0 << p
+		g.regAdd(s, f, reg, o)
+	}
+	g.emitLog(s, Event{Kind: LogSearch, Player: p, N: n})
+	return n > 0
+}
+
+// reveal shows both players n cards at random from a hand, in a register.
+func (g *Game) reveal(s *State, f *frame, p Player, reg, n int) {
+	g.regClear(s, f, reg)
+	for hand := s.hand[p]; n > 0 && !hand.empty(); n-- {
+		o := hand.nth(s.below(hand.Len()))
+		hand.del(o)
+		s.objects[o].flags |= flagKnown0 | flagKnown1
+		g.regAdd(s, f, reg, o)
+		g.emitLog(s, Event{Kind: LogReveal, Player: p, Obj: o})
+	}
+}
+
+// intoDeck shuffles cards into their owners' decks.
+func (g *Game) intoDeck(s *State, set Set) {
+	var touched [2]bool
+	for {
+		o := set.pop()
+		if o == 0 {
+			break
+		}
+		if s.objects[o].place == inPlay || s.objects[o].place == inDeck {
+			continue
+		}
+		p := o.Owner()
+		g.takeAway(s, o)
+		s.objects[o].place = inDeck
+		s.objects[o].flags = flagFacedown
+		s.deck[p][s.nDeck[p]] = o
+		s.nDeck[p]++
+		touched[p] = true
+		g.emitLog(s, Event{Kind: LogIntoDeck, Player: p, Obj: o})
+	}
+	for p := Player(0); p < 2; p++ {
+		if touched[p] {
+			g.shuffle(s, p)
+		}
+	}
+}
+
+// askPlayFree offers the tactics of a register that the player may play now
+// for no cost (chain.play-inside-resolution).
+func (g *Game) askPlayFree(s *State, f *frame, in *code.Instr) {
+	var can Set
+	for b := g.objects(s, f, in.R); ; {
+		o := b.pop()
+		if o == 0 {
+			break
+		}
+		if s.objects[o].place != inHand {
+			continue
+		}
+		d := g.def(s, o)
+		if d.kind != kTactic || d.tactic == 0 {
+			continue
+		}
+		h := frame{ctl: f.ctl, src: o, zone: 3 * uint8(f.ctl), abil: uint16(d.tactic), flags: fCard | fFree, base: s.nPool}
+		if g.canAnnounce(s, &h, &g.lib.Abilities[d.tactic], g.purse(s, f.ctl)) {
+			can.add(o)
+		}
+	}
+	if can.empty() {
+		return
+	}
+	g.again(s, f, question{kind: AskChoose, player: f.ctl, set: can, done: true})
+}
+
+// playFree plays one of them. It resolves on the spot and goes to its owner's
+// discard pile; X is 0 (errata.core-105).
+func (g *Game) playFree(s *State, f *frame, o Obj) {
+	d := g.def(s, o)
+	g.takeFromHand(s, o.Owner(), o)
+	s.objects[o].ctl = f.ctl
+	s.turn.played.add(o)
+	g.emitLog(s, Event{Kind: LogPlay, Player: f.ctl, Obj: o})
+	s.push(frame{proc: procCode, step: cdX, ctl: f.ctl, src: o, gen: s.objects[o].gen, zone: 3 * uint8(f.ctl),
+		flags: fCard | fFree, abil: uint16(d.tactic), base: s.nPool})
+	g.emit(s, code.Plays, o, 0)
+}
+
+// cancelLinks cancels actions on the chain; what was paid stays paid
+// (cancel.no-refund).
+func (g *Game) cancelLinks(s *State, set Set) bool {
+	any := false
+	for {
+		o := set.pop()
+		if o == 0 {
+			return any
+		}
+		if o.isLink() && int(o-firstLink) < int(s.nChain) {
+			s.chain[o-firstLink].flags |= fCancelled
+			any = true
+			g.emitLog(s, Event{Kind: LogCancel, Obj: s.chain[o-firstLink].src})
+		}
+	}
+}
+
+// copyLink carries out the effects of a tactic on the chain for another
+// player: new targets, no costs, X is 0 (errata.core-045).
+func (g *Game) copyLink(s *State, f *frame, in *code.Instr) {
+	set := g.objects(s, f, in.R)
+	o := set.first()
+	if !o.isLink() || int(o-firstLink) >= int(s.nChain) {
+		f.ok(false)
+		return
+	}
+	l := &s.chain[o-firstLink]
+	ab := &g.lib.Abilities[l.abil]
+	h := frame{proc: procCode, step: cdX, ctl: f.ctl, src: l.src, gen: l.gen, zone: 3 * uint8(f.ctl),
+		flags: fCard | fCopy, abil: l.abil, base: s.nPool}
+	if !g.canTarget(s, &h, ab, g.purse(s, f.ctl)) {
+		f.ok(false)
+		return
+	}
+	h.a, h.b = 0, 0
+	s.push(h)
+}

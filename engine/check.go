@@ -1,0 +1,146 @@
+package engine
+
+// stateCheck is done after every atomic instruction (note A18): units without
+// remaining hit points are destroyed, sections burn, tokens on quests nobody
+// is on vanish, attachments without a legal host go, and a player may have
+// lost. Everything of one kind happens at the same time.
+func (g *Game) stateCheck(s *State) {
+	s.unsound = false
+	g.fresh(s)
+	g.burnSections(s)
+	if g.checkLosses(s) {
+		return
+	}
+	if dead := g.deadUnits(s); !dead.empty() {
+		g.leave(s, dead, leaveDestroy)
+		return
+	}
+	if loose := g.looseAttachments(s); !loose.empty() {
+		g.leave(s, loose, leaveDiscard)
+		return
+	}
+	g.strayTokens(s)
+}
+
+// quietCheck is the state check at the end of a turn, when nothing triggers
+// any more (routine E.3, note A22).
+func (g *Game) quietCheck(s *State) {
+	evs, pend := s.evs, s.nPending
+	s.evs = 0
+	for s.unsound && !s.over {
+		g.stateCheck(s)
+	}
+	s.evs = evs
+	s.nPending = pend
+}
+
+// settle does the state checks that are due.
+func (g *Game) settle(s *State) {
+	for s.unsound && !s.over {
+		g.stateCheck(s)
+	}
+}
+
+// deadUnits are the units and legends with as much damage as hit points, or
+// with no hit points at all (faq.q07).
+func (g *Game) deadUnits(s *State) (dead Set) {
+	set := s.damaged
+	if s.turn.deltas || s.deps&depStats != 0 {
+		set = s.kinds[0].or(&s.kinds[3])
+	}
+	for {
+		o := set.pop()
+		if o == 0 {
+			return dead
+		}
+		t := &s.objects[o]
+		if t.kind&(kUnit|kLegend) != 0 && int(t.damage) >= int(t.hp) && o.isCard() {
+			dead.add(o)
+		}
+	}
+}
+
+// burnSections replaces the damage of every overrun section by a burn token
+// (burn.threshold, burn.replace-tokens).
+func (g *Game) burnSections(s *State) {
+	for o := firstSection; o <= lastSection; o++ {
+		t := &s.objects[o]
+		if t.damage == 0 || int(t.damage) < int(t.hp) || t.flags&flagBurning != 0 {
+			continue
+		}
+		t.damage, t.combat = 0, 0
+		t.flags |= flagBurning
+		s.damaged.del(o)
+		s.touch(depDamage)
+		g.emitLog(s, Event{Kind: LogBurn, Player: o.Owner(), Obj: o})
+	}
+}
+
+// checkLosses ends the game when a player has two burning sections or no
+// deck; when both have lost at once it is a draw (notes A01, A03).
+func (g *Game) checkLosses(s *State) bool {
+	var lost [2]bool
+	ending := Burned
+	for p := Player(0); p < 2; p++ {
+		if g.burning(s, p) >= 2 {
+			lost[p] = true
+		} else if s.nDeck[p] == 0 && s.turns > 0 {
+			lost[p] = true
+			ending = Decked
+		}
+	}
+	switch {
+	case lost[0] && lost[1]:
+		s.finish(Outcome{Result: Draw, Ending: Both})
+	case lost[0]:
+		s.finish(Outcome{Result: Won, Ending: ending, Winner: 1})
+	case lost[1]:
+		s.finish(Outcome{Result: Won, Ending: ending, Winner: 0})
+	default:
+		return false
+	}
+	g.emitLog(s, Event{Kind: LogEnd, Player: s.result.Winner})
+	return true
+}
+
+// looseAttachments are those whose host has left play, or no longer is what
+// they may be attached to, zones apart (att.zone-requirement-entry-only).
+func (g *Game) looseAttachments(s *State) (loose Set) {
+	for b := s.attached; ; {
+		o := b.pop()
+		if o == 0 {
+			return loose
+		}
+		t := &s.objects[o]
+		h := &s.objects[t.host]
+		d := g.def(s, o)
+		if h.place != inPlay || h.zone != t.zone {
+			loose.add(o)
+			continue
+		}
+		if d.attach == nil {
+			continue
+		}
+		f := frame{ctl: t.ctl, src: o, zone: t.zone}
+		id := d.attach.Targets[0].Sel
+		sel := &g.lib.Sels[id]
+		if !g.pass(s, &f, id, t.host, false) || !sel.CtlAny && g.player(s, &f, sel.Ctl) != h.ctl {
+			loose.add(o)
+		}
+	}
+}
+
+// strayTokens removes the tokens of quests without a quester
+// (quest.stray-tokens-removed).
+func (g *Game) strayTokens(s *State) {
+	for b := s.kinds[2]; ; {
+		q := b.pop()
+		if q == 0 {
+			return
+		}
+		if t := &s.objects[q]; t.tokens > 0 && g.quester(s, q) == 0 {
+			t.tokens = 0
+			s.touch(depTokens)
+		}
+	}
+}

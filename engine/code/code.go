@@ -1,0 +1,467 @@
+// Package code is the instruction set of the cards: what a card does, in the
+// form that the engine executes. A Library is immutable and shared by every
+// game; package cardlang compiles text into one, and the engine runs it.
+//
+// # The machine
+//
+// An ability's body is a run of Instr, executed by a frame on the stack in
+// the game state. Between two instructions the engine checks the state and
+// resolves whatever constant and forced effects were triggered (routine A of
+// the rules), so an instruction is what the rules call a sentence. A frame has
+//
+//   - its source (the card instance that the ability is printed on), the
+//     controller ("me") and the source's zone at the time it triggered;
+//   - the event that triggered it: a subject and an amount;
+//   - X, fixed when the ability was announced;
+//   - registers 0 to 7, each a list of objects: targets first, then what was
+//     chosen for costs, then what is chosen during resolution;
+//   - an ok flag: whether the last instruction had its full effect (the word
+//     "then" of the rules).
+//
+// An object is a card instance, a section of a capital (which also stands for
+// the zone and its player), or a link of the action chain. Instructions name
+// objects by a Ref; amounts and conditions are expressions, which never
+// suspend; sets of objects are selectors.
+package code
+
+import "github.com/wisim/wisim/engine/card"
+
+// Indices into the tables of a Library. Zero is none in each of them, so the
+// first entry of each table is unused.
+type (
+	CardID    uint16 // index into Library.Cards
+	AbilityID uint16 // index into Library.Abilities
+	PC        uint16 // index into Library.Code
+	ExprID    uint16 // index into Library.Exprs
+	SelID     uint16 // index into Library.Sels
+)
+
+// NumRegs is the number of registers of a frame.
+const NumRegs = 8
+
+// Library is everything executable about a card pool.
+type Library struct {
+	Cards     []Card
+	Abilities []Ability
+	Code      []Instr
+	Exprs     []Expr
+	Sels      []Sel
+	// Keywords are the abilities behind keywords that trigger, written in
+	// the card language like any other.
+	Keywords [NumKeywords]AbilityID
+}
+
+// Card is one card: its facts and its abilities.
+type Card struct {
+	card.Facts
+	// Encoded: its abilities are in the library (a card without text is
+	// encoded too). A card that is not encoded cannot be played.
+	Encoded   bool
+	Abilities []AbilityID
+	ZoneOnly  card.ZoneMask // may enter play only there; 0 anywhere
+	Limited   bool          // counts against one Limited card a turn
+	SideOnly  card.Side     // deck construction: Order or Destruction only
+	DeckLimit int           // copies in a deck when the card says so; 0 the usual
+	// Attach is the ability that says what the card attaches to, 0 for
+	// cards that are not attached when they enter play.
+	Attach AbilityID
+}
+
+// Kind says how an ability comes about.
+type Kind uint8
+
+// The kinds of abilities.
+const (
+	NoKind  Kind = iota
+	Static       // constant effect without a trigger
+	Action       // "Action:" on a card in play, with or without a trigger
+	Forced       // "Forced:"
+	Auto         // constant effect with a trigger (not bold)
+	Instead      // replacement of an event
+	Tactic       // the text of a tactic
+	Attach       // what the card must be attached to; Targets[0] is the host
+	NumKinds
+)
+
+// Ability is one ability of a card.
+type Ability struct {
+	Kind  Kind
+	Card  CardID        // the card it is printed on
+	Slot  uint8         // its place on the card, 0 first; "used" bits go by it
+	Zones card.ZoneMask // zones in which it is active, 0 for all
+
+	// Trigger of Forced, Auto, Instead and of Actions that have one.
+	Event   Event
+	Who     Who   // which events of that kind
+	Subject SelID // with Who == WhoSel: the subject must match
+
+	Window Window // when an Action or Tactic may be announced
+	By     By     // who may use an Action
+	Limit  uint8  // uses a turn or phase of each copy, 0 unlimited
+	Per    Per
+	// Cond must hold when the ability is announced or triggers; unless
+	// CondOnce it is checked again at resolution (timing.B3-recheck).
+	Cond     ExprID
+	CondOnce bool
+	// Optional: the controller may decline (Auto and Instead with "may").
+	Optional bool
+
+	Targets []Target // chosen on announcement, register i for target i
+	Costs   []Cost   // paid after the targets were chosen
+	HasX    bool     // X is chosen on announcement (printed X cost, spend X)
+	XIs     ExprID   // X is this, fixed on announcement before costs are paid (A25)
+	Body    PC
+
+	Stat StaticEffect // for Kind Static
+}
+
+// Target is one choice of targets on announcement.
+type Target struct {
+	Sel      SelID
+	Min, Max ExprID // how many; Max 0 means one, Min 0 means as many as Max
+	UpTo     bool   // "up to": at least one if there is any (A28)
+	SameZone bool   // all of them in one zone
+	Distinct bool   // none that an earlier target of the ability has
+	By       Player // who chooses
+}
+
+// CostKind says what is paid.
+type CostKind uint8
+
+// The costs.
+const (
+	NoCost      CostKind = iota
+	Pay                  // N resources
+	SacRef               // sacrifice the object R
+	SacSel               // sacrifice N objects chosen from Sel into register Reg
+	CorruptRef           // corrupt the object R
+	CorruptSel           // corrupt N objects chosen from Sel into register Reg
+	DiscardSel           // discard N cards chosen from Sel (in hand) into register Reg
+	SpendTokens          // remove N resource tokens from R
+	DamageRef            // deal N damage to R
+	MillSelf             // discard the top N cards of your deck
+	NumCosts
+)
+
+// Cost is one part of what is paid to use an ability.
+type Cost struct {
+	Kind CostKind
+	N    ExprID // 0 means one
+	R    Ref
+	Sel  SelID
+	Reg  uint8
+}
+
+// RefKind says how an operand names objects.
+type RefKind uint8
+
+// The kinds of references.
+const (
+	RefNone    RefKind = iota
+	RefSelf            // the source of the ability
+	RefHost            // what the source is attached to
+	RefQuester         // the unit questing on the source
+	RefSubject         // the subject of the event
+	RefReg             // the objects in register N
+	RefSel             // every object that matches selector N now
+	RefIt              // the object at hand: in a for-each loop, in a static effect the card affected, in a selector test the candidate
+	RefHere            // the section (zone) where the source is
+	RefZone            // the controller's zone N (a card.Zone)
+	RefHand            // every card in the hand of player N (a Player)
+	NumRefs
+)
+
+// Ref names objects.
+type Ref struct {
+	Kind RefKind
+	N    uint16
+}
+
+// Player names players relative to the frame.
+type Player uint8
+
+// The players.
+const (
+	Me         Player = iota // controller of the ability
+	Opp                      // the other player
+	Each                     // both, active player first
+	Active                   // whose turn it is
+	Loop                     // the player whose part of an "each player" is at hand
+	SubjectCtl               // controller of the event's subject
+	ItCtl                    // controller of the object at hand
+	NumPlayers
+)
+
+// KindMask is a set of kinds of objects.
+type KindMask uint16
+
+// The kinds of objects a selector can name. A development is facedown (or
+// became one) whatever is printed on it.
+const (
+	KUnit KindMask = 1 << iota
+	KSupport
+	KQuest
+	KLegend
+	KDevelopment
+	KTactic  // in hand, discard pile or on the chain
+	KSection // a section of a capital, as something that takes damage
+	KZone    // the same section, as a place
+	KLink    // an action on the chain
+	KAttachment
+	KAny = KUnit | KSupport | KQuest | KLegend | KDevelopment | KTactic
+	// KCardInPlay is any card in play.
+	KCardInPlay = KUnit | KSupport | KQuest | KLegend | KDevelopment
+)
+
+// Place says where a selector looks.
+type Place uint8
+
+// The places.
+const (
+	InPlay     Place = iota
+	Here             // the source's zone, only the side it stands on
+	Corr             // the zone of the same name of either player
+	AttackedZn       // the zone under attack
+	Hand             // hands
+	Discard          // discard piles
+	InReg            // the objects in register Reg
+	OnChain          // links of the chain ("just played", "just triggered")
+	OnSource         // questing on the source
+	AtSource         // attached to the source
+	AtReg            // in the zone that register Reg names (a zone object, or where its card is)
+	CorrReg          // in the zone of that name of either player
+	Anywhere         // wherever it is, in play or out of it
+	NumPlaces
+)
+
+// Status is a set of passing properties.
+type Status uint32
+
+// The properties.
+const (
+	Attacking Status = 1 << iota
+	Defending
+	Participating // attacking or defending
+	Damaged
+	Corrupted
+	Questing
+	Attached // attached to something
+	HasAttachment
+	Burning   // of a section
+	Developed // in a zone with a development of its owner
+	Facedown
+	UniqueCard
+	EnteredThisTurn
+	Limited
+	LinkTactic   // of a link: a tactic just played
+	LinkAbility  // of a link: an action of a unit or support just triggered
+	AttackedZone // in, or being, the zone under attack
+)
+
+// Cmp is a comparison.
+type Cmp uint8
+
+// The comparisons.
+const (
+	EQ Cmp = iota
+	NE
+	LT
+	LE
+	GT
+	GE
+	NumCmps
+)
+
+// Attr is a number that an object has.
+type Attr uint8
+
+// The attributes. Cost is the printed cost (costs.reference-printed).
+const (
+	ACost Attr = iota
+	ALoyalty
+	APower
+	AHP
+	ARemaining // hit points less damage
+	ADamage
+	ATokens
+	APrintedPower
+	ACounterstrike
+	APending // combat damage assigned and not yet applied
+	NumAttrs
+)
+
+// Test compares an attribute of a candidate.
+type Test struct {
+	Attr Attr
+	Cmp  Cmp
+	N    ExprID
+}
+
+// Sel is a set of objects described: every condition must hold.
+type Sel struct {
+	Kinds     KindMask
+	Ctl       Player // controller, with CtlAny false
+	CtlAny    bool
+	Place     Place
+	Reg       uint8         // for InReg
+	Zones     card.ZoneMask // 0 any
+	Need, Not Status
+	Races     uint8 // bit per card.Race, 0 any
+	NotRaces  uint8
+	Trait     card.Trait // 0 any
+	NotTrait  card.Trait
+	Other     bool // not the source
+	NotRef    Ref  // not this object
+	Title     CardID
+	Tests     []Test
+}
+
+// Event is something that happens and that abilities can wait for.
+type Event uint8
+
+// The events. The comment says subject / amount; a player as subject is
+// given as his kingdom section.
+const (
+	NoEvent        Event = iota
+	TurnBegin            // player
+	TurnEnd              // player
+	KingdomBegin         // player
+	QuestBegin           // player
+	CapitalBegin         // player
+	BattleBegin          // player
+	PhaseEnd             // player / number of the phase
+	EnterPlay            // card
+	EnterZone            // card, whether it entered play or moved
+	LeavePlay            // card
+	Destroyed            // card
+	SacrificedEv         // card
+	EnterDiscard         // card that came from play
+	Attacks              // unit or legend declared as attacker
+	Defends              // unit declared as defender
+	ZoneAttacked         // section
+	Assigned             // object that would be dealt damage / amount
+	DealtDamage          // object / amount applied
+	DealtCombat          // object / combat damage applied
+	DealsCombat          // unit that dealt combat damage
+	SurvivedCombat       // participating unit
+	CorruptedEv          // card
+	RestoredEv           // card
+	HealedEv             // unit or section / amount
+	Collects             // player / resources collected in the kingdom phase
+	DrawsQuest           // player / cards drawn for the quest phase
+	Draws                // player / cards
+	Plays                // card put on the chain
+	Develops             // player / 1, a development played from hand
+	TokenPlaced          // card / tokens
+	DiscardsHand         // player / cards discarded from hand
+	AttachedEv           // attachment
+	CombatEnds           // section attacked
+	NumEvents
+)
+
+// Who narrows the events of a kind.
+type Who uint8
+
+// The scopes.
+const (
+	WhoAny  Who = iota
+	WhoSelf     // the subject is the source
+	WhoHost     // the subject is what the source is attached to
+	WhoSel      // the subject matches Subject
+	WhoMe       // the subject belongs to the controller
+	WhoOpp      // the subject belongs to the opponent
+	WhoHere     // the subject is in (or is) the source's zone
+	NumWhos
+)
+
+// Window restricts when an ability may be announced.
+type Window uint8
+
+// The windows.
+const (
+	AnyTime       Window = iota
+	MyTurn               // during your turn
+	MyKingdom            // during your kingdom phase
+	MyQuest              // during your quest phase
+	MyCapital            // during your capital phase
+	MyBattle             // during your battlefield phase
+	DamagePending        // in combat, after damage was assigned, before it is applied
+	BeforeDefend         // an opponent attacks your capital, no defenders declared yet
+	InCombat             // from the declaration of attackers to the end of combat
+	NumWindows
+)
+
+// By says who may use an action.
+type By uint8
+
+// Who may use it.
+const (
+	ByController By = iota
+	ByOpponent
+	ByAnyone
+)
+
+// Per is the span of a limit.
+type Per uint8
+
+// The spans.
+const (
+	PerTurn Per = iota
+	PerPhase
+)
+
+// Duration of a lasting effect.
+type Duration uint8
+
+// The durations.
+const (
+	Instant    Duration = iota
+	UntilTurn           // until the end of the turn
+	UntilPhase          // until the end of the phase
+	UntilFight          // until the end of combat
+	Forever
+	NumDurations
+)
+
+// Keyword is a keyword that stands for a triggered ability.
+type Keyword uint8
+
+// The keywords with an ability behind them.
+const (
+	KwCounterstrike Keyword = iota
+	KwScout
+	NumKeywords
+)
+
+// Stat is what a static effect changes. The comment says what N means.
+type Stat uint8
+
+// The static effects. Unless said otherwise they apply to the objects R.
+const (
+	NoStat         Stat = iota
+	SPower              // power +N
+	SHitPoints          // hit points +N
+	SToughness          // Toughness +N
+	SCounter            // Counterstrike +N
+	SCombatDamage       // +N damage dealt in combat
+	SScout              // has Scout
+	SCost               // cards of R (a selector over hands) cost N more; First: only the first each turn
+	STax                // opponents pay N more to target R
+	SPayDamage          // damage on the source can be spent as resources
+	SNoCorrupt          // cannot be corrupted
+	SNoRestore          // cannot be restored
+	SNoAttack           // cannot be declared as attacker
+	SNoDefend           // cannot be declared as defender
+	SNoCancel           // damage cannot be cancelled, whole table
+	SCapitalGuard       // N damage to the controller's capital is cancelled each turn
+	SEntersCorrupt      // objects of R enter the zone corrupted
+	NumStats
+)
+
+// StaticEffect is a constant effect without a trigger.
+type StaticEffect struct {
+	Stat  Stat
+	R     Ref // RefSelf, RefHost or RefSel
+	N     ExprID
+	First bool // SCost: the first matching card each turn
+}

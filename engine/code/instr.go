@@ -1,0 +1,153 @@
+package code
+
+// Op is an operation of the machine.
+type Op uint8
+
+// The operations. Operands: R, R2 objects; N, M expressions; P a player; A a
+// small number; To a jump target or selector. "ok" is what the instruction
+// sets the frame's flag to.
+const (
+	OpEnd Op = iota
+
+	// Flow.
+	OpJump       // go to To
+	OpJumpUnless // go to To unless N
+	OpJumpFailed // go to To unless ok
+	OpMay        // ask P; go to To if he declines
+	OpMode       // P chooses one of the A OpOption that follow; only options whose N holds are offered; without one it goes on after them
+	OpOption     // an option: if chosen go to To
+	OpEachPlayer // loop over both players, active first; A loop slot; jumps to To when done
+	OpNextPlayer // back to the OpEachPlayer at To
+	OpForEach    // loop over the objects of R, bound to RefIt; register A holds the list; jumps to To when done
+	OpNextEach   // back to the OpForEach at To
+	OpUnlessPays // P may pay N resources; go to To if he does
+
+	// Choices during resolution. They do not target.
+	OpChoose     // P chooses M to N objects of selector To into register A; N 0 means one, M 0 as many as N; F&FAppend adds to it; ok: at least M were there
+	OpCollect    // every object of selector To into register A; F&FAppend adds to it
+	OpChooseDest // P chooses a zone into register A to which R may move; ok: there was one
+	OpNumber     // P chooses a number from M to N; it becomes X
+
+	// Damage.
+	OpDamage     // N damage to each of R; F&FUncancel, F&FCombat
+	OpIndirect   // P takes N indirect damage
+	OpMoveDamage // move N damage (0: all) from R to R2
+	OpRedirect   // redirect N damage assigned to R to R2: in the pipeline; with F&FPending combat damage assigned and not yet applied
+	OpHeal       // heal N damage (0: all) on each of R
+
+	// Cards in play.
+	OpDestroy
+	OpSacrifice
+	OpToHand
+	OpCorrupt
+	OpRestore
+	OpPower    // R get N power, duration A
+	OpHP       // R get N hit points, duration A
+	OpToken    // N tokens on R (negative: off)
+	OpMove     // move R to the zone R2
+	OpFlip     // turn the developments R faceup: a unit stays, anything else is sacrificed
+	OpSacLater // sacrifice R at the end of the turn
+	OpForbid   // R cannot be declared as attacker or defender (F&FAttack, F&FDefend), duration A
+	OpPut      // put the cards R into play in the zone R2
+
+	// Cards and resources.
+	OpDraw        // P draws N
+	OpDiscardHand // P discards his hand
+	OpDiscardRand // P discards N at random
+	OpMill        // P discards the top N of his deck
+	OpDevelop     // P puts the top N cards of his deck facedown into the zone R2
+	OpSearch      // P looks at the top N cards of his deck: register A
+	OpReveal      // N cards at random from P's hand into register A, shown to both
+	OpPlayFree    // the controller may play the tactics R for no cost, one after the other
+	OpIntoDeck    // the cards R into their owners' decks
+	OpShuffle     // P shuffles his deck
+	OpGain        // P gains N resources (negative: loses)
+	OpSteal       // take N resources from P
+
+	// The chain and combat.
+	OpCancel         // cancel the links R
+	OpCopy           // copy the tactic of the link R, targets chosen anew, X is 0
+	OpRedirectAttack // the attack goes to the zone R2
+	OpShieldBattle   // all damage assigned in this battlefield phase is cancelled
+	OpNextCost       // the next card of selector To that the controller plays this turn costs N more; it enters with M damage
+
+	NumOps
+)
+
+// Flags of an instruction.
+type Flags uint8
+
+// The flags.
+const (
+	FUncancel Flags = 1 << iota // damage cannot be cancelled
+	FCombat                     // combat damage
+	FAppend                     // OpChoose, OpCollect: add to the register
+	FPending                    // OpRedirect: pending combat damage
+	FAttack
+	FDefend
+)
+
+// Instr is one instruction.
+type Instr struct {
+	Op    Op
+	A     uint8
+	P     Player
+	F     Flags
+	R, R2 Ref
+	N, M  ExprID
+	To    uint16
+}
+
+// EOp is an operation of an expression: a stack machine over integers that
+// never suspends. The comment is the stack before -- after.
+type EOp uint8
+
+// The expression operations.
+const (
+	EConst     EOp = iota // -- N
+	EX                    // -- X
+	EAmount               // -- the event's amount
+	ECount                // -- number of objects of selector N
+	EAny                  // -- 1 if selector N matches any object, else 0
+	EAttr                 // -- attribute A of the object R (0 if there is none); summed over several
+	EIs                   // -- 1 if the object R has all of status N
+	EExists               // -- 1 if R names an object
+	EResources            // -- resources of player A
+	EHandSize             // -- cards in the hand of player A
+	EDeckSize             // -- cards in the deck of player A
+	EBurning              // -- burning sections of player A
+	EEntered              // -- units that entered a discard pile this turn
+	EMyTurn               // -- 1 in the controller's turn
+	EInCombat             // -- 1 during combat
+	ERegSize              // -- objects in register A
+	EAdd                  // a b -- a+b
+	ESub                  // a b -- a-b
+	EMul                  // a b -- a*b
+	EMin                  // a b -- min
+	EMax                  // a b -- max
+	ENeg                  // a -- -a
+	EEQ                   // a b -- a==b
+	ENE                   // a b -- a!=b
+	ELT                   // a b -- a<b
+	ELE                   // a b -- a<=b
+	EGT                   // a b -- a>b
+	EGE                   // a b -- a>=b
+	EAnd                  // a b -- a&&b
+	EOr                   // a b -- a||b
+	ENot                  // a -- !a
+	NumEOps
+)
+
+// EInstr is one operation of an expression.
+type EInstr struct {
+	Op EOp
+	A  uint8
+	R  Ref
+	N  int32
+}
+
+// Expr is an expression in postfix order. It leaves one number.
+type Expr []EInstr
+
+// MaxExprStack bounds the stack that an expression may need.
+const MaxExprStack = 8

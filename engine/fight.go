@@ -1,0 +1,486 @@
+package engine
+
+import "github.com/wisim/wisim/engine/code"
+
+// Moments of an attack (combatInfo.step).
+const (
+	fightNone      = iota
+	fightTarget    // a zone has been named
+	fightAttackers // attackers are declared: the zone is attacked
+	fightDefenders
+	fightAssigned // damage is assigned, not applied
+	fightOver     // applied: nobody attacks or defends any more
+)
+
+// Steps of a fight frame: the five steps of combat, each closed by a window.
+const (
+	fgTarget = iota
+	fgTargetAnswer
+	fgAttackers
+	fgAttackerAnswer
+	fgAttackersSet
+	fgDefenders
+	fgDefenderAnswer
+	fgDefendersSet
+	fgAssign
+	fgAssignWalk
+	fgAssignAnswer
+	fgAssignDefense
+	fgDefenseWalk
+	fgDefenseAnswer
+	fgApply
+	fgApplied
+	fgOver
+)
+
+// stepFight is the battlefield phase after its beginning. f.ctl attacks.
+func (g *Game) stepFight(s *State, f *frame) {
+	switch f.step {
+	case fgTarget:
+		g.openWindow(s) // before a zone is named
+		f.step++
+		return
+	case fgTargetAnswer:
+		g.askAttack(s, f)
+		f.step = fgAttackers
+	case fgAttackers:
+		g.attackNamed(s, f)
+	case fgAttackerAnswer:
+		g.attackerChosen(s, f)
+	case fgAttackersSet:
+		g.attackersSet(s, f)
+	case fgDefenders:
+		g.askDefender(s, f)
+	case fgDefenderAnswer:
+		g.defenderChosen(s, f)
+	case fgDefendersSet:
+		g.defendersSet(s, f)
+	default:
+		g.stepAssign(s, f)
+	}
+}
+
+// askAttack asks for the zone to attack, if there is a unit to attack with or
+// not: naming a zone is allowed anyway (combat.no-target-skips).
+func (g *Game) askAttack(s *State, f *frame) {
+	opp := f.ctl.Other()
+	q := question{kind: AskAttack, player: f.ctl, done: true}
+	for z := 0; z < 3; z++ {
+		q.set.add(Section(opp, z))
+	}
+	s.ask = q
+}
+
+func (g *Game) attackNamed(s *State, f *frame) {
+	if s.fight.step == fightNone {
+		if s.ans.Verb() != Pick {
+			s.popFrame()
+			return
+		}
+		o := s.ans.Obj()
+		s.fight.step, s.fight.section, s.fight.zone = fightTarget, o, uint8(o-firstSection)
+		s.touch(depFight)
+		g.emitLog(s, Event{Kind: LogTarget, Player: f.ctl, Obj: o})
+		g.openWindow(s)
+		return
+	}
+	g.askAttacker(s, f)
+}
+
+// askAttacker asks for one more attacker, in ascending order; of units that
+// are alike the first come first (note D01).
+func (g *Game) askAttacker(s *State, f *frame) {
+	g.fresh(s)
+	set := s.kinds[0].and(&s.zones[3*uint8(f.ctl)+2])
+	set = set.and(&s.ctl[f.ctl])
+	set = set.minus(&s.corrupt)
+	set = g.without(s, set, propNoAttack|propBarAttack)
+	g.askDeclare(s, f, AskAttacker, f.ctl, set, &s.fight.attackers)
+	f.step = fgAttackerAnswer
+}
+
+func (g *Game) askDeclare(s *State, f *frame, kind Ask, p Player, set Set, chosen *Set) {
+	next := set.above(f.it)
+	next = next.minus(chosen)
+	for b := next; ; {
+		o := b.pop()
+		if o == 0 {
+			break
+		}
+		if g.skippedTwin(s, set, chosen, o) {
+			next.del(o)
+		}
+	}
+	s.ask = question{kind: kind, player: p, set: next, done: true}
+}
+
+// skippedTwin reports whether a unit like o with a lower number was passed
+// over: then choosing o would repeat another declaration.
+func (g *Game) skippedTwin(s *State, set Set, chosen *Set, o Obj) bool {
+	for {
+		x := set.pop()
+		if x == 0 || x >= o {
+			return false
+		}
+		if !chosen.Has(x) && g.alike(s, x, o) {
+			return true
+		}
+	}
+}
+
+// alike reports whether two units in one zone are the same in every respect
+// that a rule can see.
+func (g *Game) alike(s *State, a, b Obj) bool {
+	x, y := s.objects[a], s.objects[b]
+	if g.def(s, a).id != g.def(s, b).id || x.host != y.host || g.hasAttachment(s, a) || g.hasAttachment(s, b) {
+		return false
+	}
+	x.ident, x.gen = y.ident, y.gen
+	return x == y && a.Owner() == b.Owner() && !g.remembered(s, a) && !g.remembered(s, b)
+}
+
+// remembered reports whether something in progress refers to a card.
+func (g *Game) remembered(s *State, o Obj) bool {
+	for _, r := range s.pool[:s.nPool] {
+		if r.obj == o {
+			return true
+		}
+	}
+	for i := range s.lasting[:s.nLasting] {
+		if s.lasting[i].obj == o {
+			return true
+		}
+	}
+	for i := range s.chain[:s.nChain] {
+		if s.chain[i].src == o {
+			return true
+		}
+	}
+	return false
+}
+
+func (g *Game) attackerChosen(s *State, f *frame) {
+	if s.ans.Verb() == Pick {
+		f.it = s.ans.Obj()
+		s.fight.attackers.add(f.it)
+		g.askAttacker(s, f)
+		return
+	}
+	f.it = 0
+	if s.fight.attackers.empty() {
+		s.fight = combatInfo{}
+		s.touch(depFight)
+		s.popFrame()
+		return
+	}
+	f.step = fgAttackersSet
+}
+
+// attackersSet makes the declaration: now the zone is attacked and abilities
+// trigger (combat.attacked-status, faq.q33).
+func (g *Game) attackersSet(s *State, f *frame) {
+	s.fight.step = fightAttackers
+	s.touch(depFight)
+	s.unsound = true
+	g.emitLog(s, Event{Kind: LogAttack, Player: f.ctl, Obj: s.fight.section})
+	g.emit(s, code.ZoneAttacked, s.fight.section, 0)
+	for b := s.fight.attackers; ; {
+		o := b.pop()
+		if o == 0 {
+			break
+		}
+		g.emit(s, code.Attacks, o, 0)
+	}
+	f.step = fgDefenders
+	g.openWindow(s)
+}
+
+func (g *Game) askDefender(s *State, f *frame) {
+	g.fresh(s)
+	p := f.ctl.Other()
+	set := s.kinds[0].and(&s.zones[s.fight.zone])
+	set = set.and(&s.ctl[p])
+	set = set.minus(&s.corrupt)
+	set = g.without(s, set, propNoDefend|propBarDefend)
+	g.askDeclare(s, f, AskDefender, p, set, &s.fight.defenders)
+	f.step = fgDefenderAnswer
+}
+
+func (g *Game) defenderChosen(s *State, f *frame) {
+	if s.ans.Verb() == Pick {
+		f.it = s.ans.Obj()
+		s.fight.defenders.add(f.it)
+		g.askDefender(s, f)
+		return
+	}
+	f.it = 0
+	f.step = fgDefendersSet
+}
+
+// defendersSet makes the declaration. Counterstrike comes before the window
+// (kw.counterstrike.before-window).
+func (g *Game) defendersSet(s *State, f *frame) {
+	s.fight.step = fightDefenders
+	s.touch(depFight)
+	s.unsound = true
+	g.fresh(s)
+	g.emitLog(s, Event{Kind: LogDefend, Player: f.ctl.Other(), Obj: s.fight.section})
+	for b := s.fight.defenders; ; {
+		o := b.pop()
+		if o == 0 {
+			break
+		}
+		g.emit(s, code.Defends, o, 0)
+		if s.objects[o].counter > 0 {
+			g.queueKeyword(s, code.KwCounterstrike, o)
+		}
+	}
+	f.step = fgAssign
+	g.openWindow(s)
+}
+
+// stepAssign is the assign and apply steps.
+func (g *Game) stepAssign(s *State, f *frame) {
+	att, def := f.ctl, f.ctl.Other()
+	switch f.step {
+	case fgAssign:
+		g.count(s)
+		f.step, f.it = fgAssignWalk, 0
+	case fgAssignWalk:
+		if g.walkAttack(s, f, att) {
+			f.step = fgAssignAnswer
+		} else {
+			f.step = fgAssignDefense
+		}
+	case fgAssignAnswer:
+		g.assigned(s, f, att)
+		f.step = fgAssignWalk
+	case fgAssignDefense:
+		f.it = 0
+		f.step = fgDefenseWalk
+	case fgDefenseWalk:
+		if g.walkDefense(s, f, def) {
+			f.step = fgDefenseAnswer
+		} else {
+			f.step = fgApply
+			s.fight.step = fightAssigned
+			s.touch(depFight)
+			g.emitLog(s, Event{Kind: LogAssigned, Player: att})
+			g.openWindow(s)
+		}
+	case fgDefenseAnswer:
+		g.assigned(s, f, def)
+		f.step = fgDefenseWalk
+	case fgApply:
+		g.poolDamage(s)
+		f.step = fgApplied
+	case fgApplied:
+		f.step = fgOver
+		g.openWindow(s)
+	case fgOver:
+		s.fight = combatInfo{}
+		s.popFrame()
+	}
+}
+
+// count totals the damage of both sides (combat.damage-is-total-power).
+func (g *Game) count(s *State) {
+	g.fresh(s)
+	for i, set := range [...]Set{s.fight.attackers, s.fight.defenders} {
+		p := s.fight.section.Owner()
+		if i == 0 {
+			p = p.Other()
+		}
+		for {
+			o := set.pop()
+			if o == 0 {
+				break
+			}
+			t := &s.objects[o]
+			if n := max(0, t.powerNow()+int(t.bonus)); n > 0 {
+				s.fight.power[p] += uint16(n)
+				s.fight.givers.add(o)
+			}
+		}
+	}
+}
+
+// walkAttack asks how much damage the next defender is assigned, or puts the
+// rest on the section when all have been asked. Every defender needs lethal
+// damage before the section can have any (combat.assign.must-cover-hp, note D03).
+func (g *Game) walkAttack(s *State, f *frame, p Player) bool {
+	left := int(s.fight.power[p])
+	next := s.fight.defenders.above(f.it)
+	o := next.first()
+	if o == 0 || left == 0 {
+		g.restOnSection(s, left)
+		s.fight.power[p] = 0
+		return false
+	}
+	f.it = o
+	rest := next
+	rest.del(o)
+	need := g.lethal(s, o)
+	lo, hi, all := 0, left-1, left
+	if rest.empty() {
+		// The last defender takes everything, unless all are covered.
+		lo, hi = need, left-1
+		if !g.covered(s, o) || need >= noFinite {
+			hi = -1
+		}
+	}
+	if hi < lo {
+		g.setCombat(s, o, left)
+		s.fight.power[p] = 0
+		return g.walkAttack(s, f, p)
+	}
+	s.ask = question{kind: AskAssign, player: p, lo: u8(lo), hi: u8(hi), dev: u8(all), set: single(o)}
+	return true
+}
+
+func u8(n int) uint8 { return uint8(min(max(n, 0), 250)) }
+
+// covered reports whether every defender but one has lethal damage assigned.
+func (g *Game) covered(s *State, but Obj) bool {
+	for b := s.fight.defenders; ; {
+		o := b.pop()
+		if o == 0 {
+			return true
+		}
+		if o != but && int(s.objects[o].combat) < g.lethal(s, o) {
+			return false
+		}
+	}
+}
+
+// restOnSection puts what is left on the attacked section; on a burning one
+// it is lost.
+func (g *Game) restOnSection(s *State, n int) {
+	t := &s.objects[s.fight.section]
+	if n > 0 && t.flags&flagBurning == 0 && g.covered(s, 0) {
+		t.combat = add8(t.combat, n)
+	}
+}
+
+func (g *Game) setCombat(s *State, o Obj, n int) {
+	s.objects[o].combat = add8(s.objects[o].combat, n)
+	if n > 0 {
+		g.emitLog(s, Event{Kind: LogAssign, Player: s.objects[o].ctl, Obj: o, N: n})
+	}
+}
+
+// walkDefense asks how much damage the next attacker is assigned; the last
+// takes the rest (combat.assign.defender-to-units-only, note D04).
+func (g *Game) walkDefense(s *State, f *frame, p Player) bool {
+	left := int(s.fight.power[p])
+	next := s.fight.attackers.above(f.it)
+	o := next.first()
+	if o == 0 || left == 0 {
+		return false
+	}
+	f.it = o
+	next.del(o)
+	if next.empty() {
+		g.setCombat(s, o, left)
+		s.fight.power[p] = 0
+		return false
+	}
+	s.ask = question{kind: AskAssign, player: p, lo: 0, hi: u8(left - 1), dev: u8(left), set: single(o)}
+	return true
+}
+
+func (g *Game) assigned(s *State, f *frame, p Player) {
+	n := s.ans.Arg()
+	g.setCombat(s, f.it, n)
+	s.fight.power[p] -= uint16(min(n, int(s.fight.power[p])))
+}
+
+// poolDamage applies all combat damage that was assigned. Damage for a unit
+// that has left play is lost; one that moved keeps its own (note A33).
+func (g *Game) poolDamage(s *State) {
+	set := s.kinds[0].or(&s.kinds[3])
+	for o := firstSection; o <= lastSection; o++ {
+		set.add(o)
+	}
+	for {
+		o := set.pop()
+		if o == 0 {
+			break
+		}
+		if n := int(s.objects[o].combat); n > 0 {
+			s.objects[o].combat = 0
+			g.assign(s, o, n)
+		}
+	}
+	g.applyBatch(s, dmgCombat|dmgPool)
+}
+
+// afterCombatDamage ends combat: units that contributed have dealt damage,
+// the dead leave, the others have survived (combat.end-status). What all this
+// triggers resolves together, Scout among the constant effects (timing.A2).
+func (g *Game) afterCombatDamage(s *State) {
+	for b := s.fight.givers; ; {
+		o := b.pop()
+		if o == 0 {
+			break
+		}
+		if t := &s.objects[o]; t.place == inPlay && s.fight.landed[t.ctl] {
+			g.emit(s, code.DealsCombat, o, 0)
+		}
+	}
+	g.settle(s)
+	if s.over {
+		return
+	}
+	g.fresh(s)
+	fighters := s.fight.attackers.or(&s.fight.defenders)
+	for b := fighters; ; {
+		o := b.pop()
+		if o == 0 {
+			break
+		}
+		g.emit(s, code.SurvivedCombat, o, 0)
+		if s.objects[o].props&propScout != 0 {
+			g.queueKeyword(s, code.KwScout, o)
+		}
+	}
+	g.endFightEffects(s)
+	s.fight.attackers, s.fight.defenders, s.fight.givers = Set{}, Set{}, Set{}
+	s.fight.step = fightOver
+	s.touch(depFight)
+	s.unsound = true
+	g.emit(s, code.CombatEnds, s.fight.section, 0)
+}
+
+// endFightEffects ends what lasts until the end of combat.
+func (g *Game) endFightEffects(s *State) {
+	for i := 0; i < int(s.nLasting); i++ {
+		l := s.lasting[i]
+		if l.kind != lastFight {
+			continue
+		}
+		if t := &s.objects[l.obj]; t.gen == l.gen {
+			t.dpow = addi8(t.dpow, -int(l.amount))
+			s.dirty = true
+		}
+		s.dropLasting(i)
+		i--
+	}
+}
+
+// redirectAttack moves the attack to another zone of the defender.
+func (g *Game) redirectAttack(s *State, f *frame, in *code.Instr) {
+	dest := g.objects(s, f, in.R2)
+	if in.R2.Kind == code.RefNone {
+		dest = g.objects(s, f, in.R)
+	}
+	z := dest.first()
+	if !z.isSection() || s.fight.step != fightAttackers {
+		f.ok(false)
+		return
+	}
+	s.fight.section, s.fight.zone = z, uint8(z-firstSection)
+	s.touch(depFight)
+	g.emitLog(s, Event{Kind: LogAttack, Player: f.ctl.Other(), Obj: z})
+	g.emit(s, code.ZoneAttacked, z, 0)
+}

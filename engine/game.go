@@ -1,0 +1,293 @@
+package engine
+
+import (
+	"fmt"
+
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/code"
+)
+
+// Deck is what a player brings: his capital board and his cards.
+type Deck struct {
+	Capital card.Race
+	Cards   []card.Code
+}
+
+// defn is one card of a deck with everything that the rules read often.
+type defn struct {
+	*code.Card
+	id      code.CardID
+	title   uint8 // cards with equal titles have equal numbers
+	first   uint8 // the first identity of this owner with the same card
+	kind    uint8
+	cost    int8 // printed; X is 0
+	loyalty int8
+	power   [card.NumZones]int8
+	hp      int8
+	xcost   bool
+	hero    bool
+	attach  *code.Ability
+	tactic  code.AbilityID
+	events  uint64 // events that its abilities wait for, bit by code.Event
+	deps    uint16 // what its static effects depend on
+	actions uint8  // abilities that are actions, bit by slot
+	triggers,
+	static bool
+	traits card.TraitSet
+}
+
+// Game is what never changes while two decks play: the cards by identity and
+// the executable library. It is shared by every state and every worker.
+type Game struct {
+	lib   *code.Library
+	cards [MaxCards + 1]defn // by identity: 1.. player 0, 101.. player 1
+	size  [2]int
+	board [2]card.Race
+	sels  []selInfo
+	abils []abilInfo
+	log   func(*State, Event)
+}
+
+// NewGame prepares a game between two decks. It fails when a card is unknown
+// or not encoded, or when a deck has more than 100 cards or fewer than 8, too
+// few for an opening hand.
+func NewGame(lib *code.Library, decks [2]Deck) (*Game, error) {
+	g := &Game{lib: lib}
+	titles := map[string]uint8{}
+	for p, d := range decks {
+		if len(d.Cards) > MaxDeck || len(d.Cards) < 8 {
+			return nil, fmt.Errorf("deck %d has %d cards: want 8 to %d", p+1, len(d.Cards), MaxDeck)
+		}
+		if d.Capital == card.Neutral || d.Capital >= card.NumRaces {
+			return nil, fmt.Errorf("deck %d has no capital: want one of %v", p+1, card.Races())
+		}
+		g.size[p], g.board[p] = len(d.Cards), d.Capital
+		for i, c := range d.Cards {
+			id, ok := lib.Find(c)
+			if !ok {
+				return nil, fmt.Errorf("deck %d: no card %v", p+1, c)
+			}
+			if !lib.Cards[id].Encoded {
+				return nil, fmt.Errorf("deck %d: %v %s is not encoded yet", p+1, c, lib.Cards[id].Name)
+			}
+			g.cards[p*MaxDeck+i+1] = g.define(id, titles)
+		}
+		g.markEqual(p)
+	}
+	g.prepareSels()
+	g.prepareAbils()
+	return g, nil
+}
+
+// Library that the game was made with.
+func (g *Game) Library() *code.Library { return g.lib }
+
+// Size is the number of cards in the player's deck list.
+func (g *Game) Size(p Player) int { return g.size[p] }
+
+// Capital is the race of the player's board.
+func (g *Game) Capital(p Player) card.Race { return g.board[p] }
+
+func (g *Game) define(id code.CardID, titles map[string]uint8) defn {
+	c := &g.lib.Cards[id]
+	t, ok := titles[c.Name]
+	if !ok {
+		t = uint8(len(titles) + 1)
+		titles[c.Name] = t
+	}
+	d := defn{Card: c, id: id, title: t, traits: c.TraitSet(), hp: int8(max(c.HP, 0)), cost: int8(max(c.Cost, 0)),
+		loyalty: int8(max(c.Loyal, 0)), xcost: c.Cost == card.X}
+	for z := range d.power {
+		d.power[z] = int8(max(c.Powers[z], 0))
+	}
+	d.hero = d.traits.Has(card.TraitHero)
+	d.kind = printedKind(c.Type)
+	for _, a := range c.Abilities {
+		ab := &g.lib.Abilities[a]
+		switch ab.Kind {
+		case code.Action:
+			d.actions |= 1 << ab.Slot
+		case code.Static:
+			d.static = true
+		case code.Tactic:
+			d.tactic = a
+		case code.Attach:
+			d.attach = ab
+		}
+		if ab.Event != code.NoEvent {
+			d.events |= 1 << ab.Event
+			d.triggers = true
+		}
+	}
+	return d
+}
+
+func printedKind(t card.Type) uint8 {
+	switch t {
+	case card.Unit:
+		return kUnit
+	case card.Support:
+		return kSupport
+	case card.Quest:
+		return kQuest
+	case card.Legend:
+		return kLegend
+	case card.Tactic:
+		return kTactic
+	}
+	return 0
+}
+
+// markEqual finds, for each card of a deck, the first one equal to it.
+func (g *Game) markEqual(p int) {
+	seen := map[code.CardID]uint8{}
+	for i := p*MaxDeck + 1; i <= p*MaxDeck+g.size[p]; i++ {
+		d := &g.cards[i]
+		if seen[d.id] == 0 {
+			seen[d.id] = uint8(i)
+		}
+		d.first = seen[d.id]
+	}
+}
+
+// def is the card that an object is.
+func (g *Game) def(s *State, o Obj) *defn { return &g.cards[s.objects[o].ident] }
+
+// WithLog gives a game that reports what happens to f while it plays: for
+// play-by-play logs and tests. f must not change the state.
+func (g *Game) WithLog(f func(*State, Event)) *Game {
+	c := *g
+	c.log = f
+	return &c
+}
+
+// Start sets up a game and runs on to the first decision. The seed decides
+// both shuffles and everything else that is left to chance; first begins.
+func (g *Game) Start(s *State, seed uint64, first Player) {
+	*s = State{rng: seed, first: first, active: first}
+	for p := Player(0); p < 2; p++ {
+		g.layOut(s, p)
+	}
+	s.push(frame{proc: procSetup})
+	g.run(s)
+}
+
+// StartRandom is Start with the first player drawn from the seed.
+func (g *Game) StartRandom(s *State, seed uint64) {
+	g.Start(s, mix(seed), Player(mix(seed^0x5bd1e995)>>63))
+}
+
+// layOut puts a player's cards into his deck and sets up his capital.
+func (g *Game) layOut(s *State, p Player) {
+	base := Obj(p) * MaxDeck
+	for i := 1; i <= g.size[p]; i++ {
+		o := base + Obj(i)
+		s.objects[o] = object{ident: uint8(o), place: inDeck, ctl: p, flags: flagFacedown}
+		s.deck[p][g.size[p]-i] = o
+	}
+	s.nDeck[p] = uint8(g.size[p])
+	for z := 0; z < 3; z++ {
+		s.objects[Section(p, z)] = object{place: inPlay, zone: uint8(3*int(p) + z), ctl: p, hp: 8}
+	}
+	s.symbols[p][g.board[p]] = 1
+}
+
+// Apply plays an action, which must be one of Legal's, and runs on to the
+// next point where somebody has two or more choices, or to the end.
+func (g *Game) Apply(s *State, a Action) {
+	if invariantsOn {
+		g.mustBeLegal(s, a)
+	}
+	s.count++
+	g.answer(s, a)
+	g.run(s)
+}
+
+func (g *Game) answer(s *State, a Action) {
+	s.ans = a
+	s.ask.kind = AskNone
+}
+
+// run goes on until there is a decision with two or more choices.
+func (g *Game) run(s *State) {
+	for !s.over {
+		if s.ask.kind != AskNone {
+			n, only := g.options(s)
+			if n >= 2 {
+				if s.count >= maxDecisions {
+					s.finish(Outcome{Result: Unfinished, Ending: TooLong})
+				}
+				return
+			}
+			g.answer(s, only)
+			continue
+		}
+		if s.unsound {
+			g.stateCheck(s)
+			continue
+		}
+		if s.nPending > s.pendBase {
+			s.push(frame{proc: procTriggers, a: s.pendBase})
+			s.pendBase = s.nPending
+			continue
+		}
+		g.step(s, &s.stack[s.nStack-1])
+	}
+}
+
+// maxDecisions ends a game as unfinished. The longest of 20,000 random games
+// takes under a tenth of it.
+const maxDecisions = 100_000
+
+func (s *State) finish(o Outcome) {
+	s.over, s.result = true, o
+	s.ask = question{}
+}
+
+// overflow ends the game as unfinished: a list that the rules do not bound is
+// full.
+func (s *State) overflow() { s.finish(Outcome{Result: Unfinished, Ending: TooDeep}) }
+
+func (s *State) push(f frame) {
+	if int(s.nStack) == maxStack {
+		s.overflow()
+		return
+	}
+	s.stack[s.nStack] = f
+	s.nStack++
+}
+
+func (s *State) popFrame() { s.nStack-- }
+
+// Procedures.
+const (
+	procSetup = iota
+	procTurn
+	procWindow
+	procTriggers
+	procCode
+	procFight
+	procDamage
+	procIndirect
+)
+
+func (g *Game) step(s *State, f *frame) {
+	switch f.proc {
+	case procSetup:
+		g.stepSetup(s, f)
+	case procTurn:
+		g.stepTurn(s, f)
+	case procWindow:
+		g.stepWindow(s, f)
+	case procTriggers:
+		g.stepTriggers(s, f)
+	case procCode:
+		g.stepCode(s, f)
+	case procFight:
+		g.stepFight(s, f)
+	case procDamage:
+		g.stepDamage(s, f)
+	case procIndirect:
+		g.stepIndirect(s, f)
+	}
+}

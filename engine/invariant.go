@@ -1,0 +1,256 @@
+package engine
+
+import (
+	"fmt"
+
+	"github.com/wisim/wisim/engine/internal/invariants"
+)
+
+const invariantsOn = invariants.Enabled
+
+// mustBeLegal panics when the state is not sane or the action is not legal;
+// only in builds with invariants.
+func (g *Game) mustBeLegal(s *State, a Action) {
+	if err := g.Check(s); err != nil {
+		panic(err)
+	}
+	if !a.isLegal(g, s) {
+		panic(fmt.Sprintf("engine: %v is not legal in %v", a, s.ask.kind))
+	}
+}
+
+// Check says whether a whole state is sane: every card is in exactly one
+// place and every identity in the game exactly once, the lists and sets agree
+// with the cards, links go both ways, counts agree, and the derived values are
+// those that computing them anew gives.
+func (g *Game) Check(s *State) error {
+	for _, check := range [...]func(*State) error{g.checkPlaces, g.checkIdents, g.checkSets, g.checkCounts, g.checkHosts, g.checkFight, g.checkDerived} {
+		if err := check(s); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (g *Game) checkPlaces(s *State) error {
+	var seen Set
+	count := func(where string, o Obj, place uint8) error {
+		if !o.isCard() || s.objects[o].place != place || seen.Has(o) {
+			return fmt.Errorf("object %d in the %s: place %d, seen before %v", o, where, s.objects[o].place, seen.Has(o))
+		}
+		seen.add(o)
+		return nil
+	}
+	for p := Player(0); p < 2; p++ {
+		for _, o := range s.deck[p][:s.nDeck[p]] {
+			if err := count("deck", o, inDeck); err != nil {
+				return err
+			}
+		}
+		for _, o := range s.discard[p][:s.nDiscard[p]] {
+			if err := count("discard pile", o, inDiscard); err != nil {
+				return err
+			}
+		}
+		for b := s.hand[p]; !b.empty(); {
+			if err := count("hand", b.pop(), inHand); err != nil {
+				return err
+			}
+		}
+		for b := s.ctl[p]; !b.empty(); {
+			o := b.first()
+			if s.objects[o].ctl != p {
+				return fmt.Errorf("object %d is controlled by %d, not %d", o, s.objects[o].ctl, p)
+			}
+			if err := count("zones", b.pop(), inPlay); err != nil {
+				return err
+			}
+		}
+	}
+	for p := 0; p < 2; p++ {
+		for i := 1; i <= g.size[p]; i++ {
+			o := Obj(p*MaxDeck + i)
+			if !seen.Has(o) && s.objects[o].place != inLimbo {
+				return fmt.Errorf("object %d with place %d is nowhere", o, s.objects[o].place)
+			}
+		}
+	}
+	return nil
+}
+
+func (g *Game) checkIdents(s *State) error {
+	var seen Set
+	for p := 0; p < 2; p++ {
+		for i := 1; i <= g.size[p]; i++ {
+			o := Obj(p*MaxDeck + i)
+			id := Obj(s.objects[o].ident)
+			if id.Owner() != o.Owner() || g.cards[id].Card == nil || seen.Has(id) {
+				return fmt.Errorf("object %d has identity %d", o, id)
+			}
+			seen.add(id)
+		}
+	}
+	return nil
+}
+
+func (g *Game) checkSets(s *State) error {
+	all := s.ctl[0].or(&s.ctl[1])
+	var zones Set
+	for z := range s.zones {
+		if zones.meets(&s.zones[z]) {
+			return fmt.Errorf("a card is in zone %d and another", z)
+		}
+		zones = zones.or(&s.zones[z])
+	}
+	if zones != all {
+		return fmt.Errorf("the zones hold %v, the players control %v", zones, all)
+	}
+	for b := all; ; {
+		o := b.pop()
+		if o == 0 {
+			break
+		}
+		if err := g.checkCard(s, o); err != nil {
+			return err
+		}
+	}
+	outside := func(name string, set Set) error {
+		for z := firstSection; z <= lastSection; z++ {
+			set.del(z)
+		}
+		if set = set.minus(&all); !set.empty() {
+			return fmt.Errorf("%s holds %d, which is not in play", name, set.first())
+		}
+		return nil
+	}
+	for name, set := range map[string]Set{"damaged": s.damaged, "corrupt": s.corrupt, "attached": s.attached, "actors": s.actors,
+		"watchers": s.watchers, "statics": s.statics, "attackers": s.fight.attackers, "defenders": s.fight.defenders} {
+		if err := outside(name, set); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (g *Game) checkCard(s *State, o Obj) error {
+	t := &s.objects[o]
+	d := g.def(s, o)
+	down := t.flags&flagFacedown != 0
+	if !s.zones[t.zone].Has(o) {
+		return fmt.Errorf("object %d is not in its zone %d", o, t.zone)
+	}
+	for k := range s.kinds {
+		if s.kinds[k].Has(o) != (t.kind>>k&1 != 0) {
+			return fmt.Errorf("object %d of kind %#x and set %d disagree", o, t.kind, k)
+		}
+	}
+	if s.damaged.Has(o) != (t.damage > 0) || s.corrupt.Has(o) != (t.flags&flagCorrupted != 0) {
+		return fmt.Errorf("object %d: damage or corruption and its set disagree", o)
+	}
+	if s.actors.Has(o) != (!down && d.actions != 0) || s.watchers.Has(o) != (!down && d.triggers) || s.statics.Has(o) != (!down && d.static) {
+		return fmt.Errorf("object %d (%s): abilities and their sets disagree", o, d.Name)
+	}
+	if !down && s.evs&d.events != d.events {
+		return fmt.Errorf("object %d (%s): its events are not waited for", o, d.Name)
+	}
+	if t.asg != 0 {
+		return fmt.Errorf("object %d has damage assigned outside an application", o)
+	}
+	return nil
+}
+
+func (g *Game) checkCounts(s *State) error {
+	for p := Player(0); p < 2; p++ {
+		var sym [7]uint8
+		sym[g.board[p]] = 1
+		for b := s.ctl[p]; ; {
+			o := b.pop()
+			if o == 0 {
+				break
+			}
+			if s.objects[o].flags&flagFacedown == 0 {
+				for r, n := range g.def(s, o).Symbols {
+					sym[r] += n
+				}
+			}
+		}
+		if sym != s.symbols[p] {
+			return fmt.Errorf("player %d has symbols %v, the cards give %v", p, s.symbols[p], sym)
+		}
+		for z := 0; z < 3; z++ {
+			t := &s.objects[Section(p, z)]
+			if want := 8 + s.zones[t.zone].lenAnd(&s.kinds[4]); int(t.hp) != want {
+				return fmt.Errorf("section %d/%d has %d hit points, want %d", p, z, t.hp, want)
+			}
+			if t.flags&flagBurning != 0 && t.damage > 0 || s.damaged.Has(Section(p, z)) != (t.damage > 0) {
+				return fmt.Errorf("section %d/%d: damage %d, burning %v", p, z, t.damage, t.flags&flagBurning != 0)
+			}
+		}
+	}
+	return nil
+}
+
+func (g *Game) checkHosts(s *State) error {
+	var quests Set
+	all := s.ctl[0].or(&s.ctl[1])
+	for b := all; ; {
+		o := b.pop()
+		if o == 0 {
+			return nil
+		}
+		t := &s.objects[o]
+		questing := t.flags&flagQuesting != 0
+		if s.attached.Has(o) != (t.host != 0 && !questing) || questing && t.host == 0 {
+			return fmt.Errorf("object %d: host %d, questing %v", o, t.host, questing)
+		}
+		if t.host == 0 {
+			continue
+		}
+		h := &s.objects[t.host]
+		if h.place != inPlay || h.zone != t.zone {
+			return fmt.Errorf("object %d in zone %d has host %d in zone %d, place %d", o, t.zone, t.host, h.zone, h.place)
+		}
+		if questing {
+			if h.kind&kQuest == 0 || h.ctl != t.ctl || quests.Has(t.host) {
+				return fmt.Errorf("object %d quests on %d", o, t.host)
+			}
+			quests.add(t.host)
+		}
+	}
+}
+
+func (g *Game) checkFight(s *State) error {
+	if s.fight.step == fightNone || s.fight.step == fightOver {
+		if !s.fight.attackers.empty() || !s.fight.defenders.empty() {
+			return fmt.Errorf("units fight outside combat")
+		}
+		return nil
+	}
+	for b := s.fight.defenders; !b.empty(); {
+		if o := b.pop(); s.objects[o].zone != s.fight.zone && s.fight.step >= fightDefenders {
+			return fmt.Errorf("defender %d is in zone %d, the attack on %d", o, s.objects[o].zone, s.fight.zone)
+		}
+	}
+	return nil
+}
+
+func (g *Game) checkDerived(s *State) error {
+	if s.dirty {
+		return nil
+	}
+	c := *s
+	g.refreshDeps(&c)
+	if c.deps != s.deps {
+		return fmt.Errorf("dependencies %#x, want %#x", s.deps, c.deps)
+	}
+	g.derive(&c)
+	for b := s.ctl[0].or(&s.ctl[1]); ; {
+		o := b.pop()
+		if o == 0 {
+			return nil
+		}
+		if x, y := s.objects[o], c.objects[o]; x != y {
+			return fmt.Errorf("object %d (%s): derived %+v, anew %+v", o, g.def(s, o).Name, x, y)
+		}
+	}
+}

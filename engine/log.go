@@ -1,0 +1,66 @@
+package engine
+
+import "github.com/wisim/wisim/engine/code"
+
+// LogKind is what an Event of a game's log reports.
+type LogKind uint8
+
+// The kinds of log events; the comment says what Obj and N are.
+const (
+	LogNone       LogKind = iota
+	LogStart              // Player begins
+	LogMulligan           // Player took a new hand
+	LogTurn               // Player's turn N begins
+	LogCollect            // Player collects N resources
+	LogGain               // Player gains N resources (negative: pays or loses)
+	LogDraw               // Player draws N cards
+	LogPlay               // Player plays the card; Link is the link on the chain
+	LogUse                // Player uses an ability of the card
+	LogTrigger            // a constant or forced effect of the card resolves
+	LogDevelop            // Player lays a card facedown into zone N
+	LogResolve            // the link resolves; N is not 0 if it was cancelled
+	LogEnter              // the card enters play in zone N (3*side + zone)
+	LogFacedown           // the card enters zone N as a development
+	LogLeave              // the card leaves play; N: 0 destroyed, 1 sacrificed, 2 discarded, 3 to hand, 4 to deck
+	LogDiscard            // the card goes to the discard pile
+	LogMove               // the card moves to zone N
+	LogFlip               // the development is turned faceup
+	LogTarget             // Player names the zone to attack
+	LogAttack             // attackers are declared against the section
+	LogDefend             // defenders are declared
+	LogAssign             // N combat damage is assigned to Obj
+	LogAssigned           // all combat damage is assigned
+	LogRedirect           // N damage is redirected to Obj
+	LogDamage             // N damage is placed on Obj
+	LogHeal               // N damage is removed from Obj
+	LogMoveDamage         // N damage is moved onto Obj
+	LogPower              // Obj gets N power for a while
+	LogHP                 // Obj gets N hit points for a while
+	LogBurn               // the section burns
+	LogSearch             // Player looks at the top N cards of his deck
+	LogReveal             // the card is revealed
+	LogIntoDeck           // the card goes into the deck
+	LogCancel             // the action of the card is cancelled
+	LogEvent              // a rules event; N is the code.Event
+	LogEnd                // the game is over
+)
+
+// Event is one line of a game's log.
+type Event struct {
+	Kind   LogKind
+	Player Player
+	Obj    Obj
+	Link   Obj
+	N      int
+}
+
+func (g *Game) emitLog(s *State, e Event) {
+	if g.log != nil {
+		g.log(s, e)
+	}
+}
+
+// logEvent reports a rules event that has no line of its own.
+func (g *Game) logEvent(s *State, ev code.Event, subj Obj, _ int) {
+	g.log(s, Event{Kind: LogEvent, Obj: subj, Player: s.objects[subj].ctl, N: int(ev)})
+}

@@ -1,0 +1,318 @@
+package engine
+
+import "github.com/wisim/wisim/engine/code"
+
+// Derived values (power, hit points, keywords) are kept in the objects and
+// computed anew only when something that a static effect in play depends on
+// has changed: State.deps says what that is. A read after nothing changed is
+// a load.
+
+// What static effects can depend on. The first group says what may change a
+// derived value; the second what kinds of effects are in play at all.
+const (
+	depBoard   = 1 << iota // which cards are where
+	depDamage              // damage, burning sections
+	depCorrupt             // corruption
+	depFight               // attacking and defending
+	depTokens              // tokens
+	depOther               // resources, hands, the turn
+	depCost                // some effect changes costs
+	depTax                 // some effect taxes targeting
+	depPurse               // some effect lets damage be spent
+	depProps               // some effect forbids something
+	depNoCancel
+	depGuard
+	depEnters
+	depStats // some effect changes numbers
+)
+
+const depDerived = depStats | depProps
+
+// abilInfo is what the engine wants to know of an ability beforehand.
+type abilInfo struct {
+	deps   uint16
+	linked uint8 // target i reads earlier registers, bit i
+	quiet  bool  // its order among others cannot matter
+}
+
+func (g *Game) prepareAbils() {
+	g.abils = make([]abilInfo, len(g.lib.Abilities))
+	for i := range g.lib.Abilities {
+		ab := &g.lib.Abilities[i]
+		info := &g.abils[i]
+		for k := range ab.Targets {
+			if g.sels[ab.Targets[k].Sel].linked || ab.Targets[k].Distinct {
+				info.linked |= 1 << k
+			}
+		}
+		info.quiet = g.isQuiet(ab)
+		if ab.Kind == code.Static {
+			info.deps = g.staticDeps(ab)
+		}
+	}
+	for i := range g.cards {
+		if d := &g.cards[i]; d.Card != nil {
+			for _, a := range d.Abilities {
+				d.deps |= g.abils[a].deps
+			}
+		}
+	}
+}
+
+// isQuiet reports whether an effect commutes with every other of its kind:
+// it only moves tokens and resources and asks nothing (note D06).
+func (g *Game) isQuiet(ab *code.Ability) bool {
+	if len(ab.Targets)+len(ab.Costs) > 0 || ab.Optional || ab.Body == 0 {
+		return false
+	}
+	for pc := ab.Body; ; pc++ {
+		switch g.lib.Code[pc].Op {
+		case code.OpEnd:
+			return true
+		case code.OpToken, code.OpGain:
+		default:
+			return false
+		}
+	}
+}
+
+func (g *Game) staticDeps(ab *code.Ability) uint16 {
+	d := g.exprDeps(ab.Cond) | g.exprDeps(ab.Stat.N) | depBoard
+	switch ab.Stat.Stat {
+	case code.SCost:
+		return depCost
+	case code.STax:
+		return depTax
+	case code.SPayDamage:
+		return depPurse
+	case code.SNoCancel:
+		return depNoCancel
+	case code.SCapitalGuard:
+		return depGuard
+	case code.SEntersCorrupt:
+		return depEnters
+	case code.SNoCorrupt, code.SNoRestore, code.SNoAttack, code.SNoDefend:
+		d |= depProps
+	default:
+		d |= depStats
+	}
+	if ab.Stat.R.Kind == code.RefSel {
+		d |= g.selDeps(code.SelID(ab.Stat.R.N))
+	}
+	return d
+}
+
+func (g *Game) exprDeps(id code.ExprID) (d uint16) {
+	for _, in := range g.lib.Exprs[id] {
+		switch in.Op {
+		case code.ECount, code.EAny:
+			d |= depBoard | g.selDeps(code.SelID(in.N))
+		case code.EAttr:
+			d |= attrDeps(code.Attr(in.A))
+		case code.EIs:
+			d |= statusDeps(code.Status(in.N))
+		case code.EBurning:
+			d |= depDamage
+		case code.EInCombat:
+			d |= depFight
+		case code.EResources, code.EHandSize, code.EDeckSize, code.EMyTurn, code.EEntered:
+			d |= depOther
+		}
+	}
+	return d
+}
+
+func (g *Game) selDeps(id code.SelID) uint16 {
+	sel := &g.lib.Sels[id]
+	d := depBoard | statusDeps(sel.Need|sel.Not)
+	if sel.Place == code.AttackedZn {
+		d |= depFight
+	}
+	if sel.Place == code.Hand || sel.Place == code.Discard {
+		d |= depOther
+	}
+	for i := range sel.Tests {
+		d |= attrDeps(sel.Tests[i].Attr) | g.exprDeps(sel.Tests[i].N)
+	}
+	return d
+}
+
+func statusDeps(st code.Status) (d uint16) {
+	if st&(code.Attacking|code.Defending|code.Participating|code.AttackedZone) != 0 {
+		d |= depFight
+	}
+	if st&(code.Damaged|code.Burning) != 0 {
+		d |= depDamage
+	}
+	if st&code.Corrupted != 0 {
+		d |= depCorrupt
+	}
+	return d | depBoard
+}
+
+func attrDeps(a code.Attr) uint16 {
+	switch a {
+	case code.ADamage, code.ARemaining:
+		return depDamage
+	case code.ATokens:
+		return depTokens
+	}
+	return depBoard
+}
+
+// touch notes that something changed which static effects may depend on.
+func (s *State) touch(what uint16) {
+	if s.deps&what != 0 {
+		s.dirty = true
+	}
+}
+
+// fresh makes the derived values valid.
+func (g *Game) fresh(s *State) {
+	if s.dirty {
+		g.derive(s)
+	}
+}
+
+// powerNow is the power of a card, not below zero (costs.reduction-floor).
+func (t *object) powerNow() int { return max(0, int(t.pow)) }
+
+// base sets the derived values of one card to what is printed and what lasts.
+func (g *Game) base(s *State, o Obj) {
+	t := &s.objects[o]
+	d := g.def(s, o)
+	t.props &= propBarAttack | propBarDefend
+	t.tough, t.counter, t.bonus = 0, 0, 0
+	if t.flags&flagFacedown != 0 || t.kind&kDevelopment != 0 {
+		t.pow, t.hp = 0, 0
+		return
+	}
+	t.pow = d.power[t.zone%3] + t.dpow
+	t.hp = d.hp + t.dhp
+}
+
+// derive computes every derived value: what is printed, then the net sum of
+// all static effects (constant.net-effect). Static effects on numbers read
+// only what no such effect changes, so one pass is enough.
+func (g *Game) derive(s *State) {
+	s.dirty = false
+	all := s.ctl[0].or(&s.ctl[1])
+	all = all.minus(&s.kinds[4])
+	for b := all; ; {
+		o := b.pop()
+		if o == 0 {
+			break
+		}
+		g.base(s, o)
+	}
+	if s.deps&depDerived == 0 {
+		return
+	}
+	for b := s.statics; ; {
+		o := b.pop()
+		if o == 0 {
+			return
+		}
+		if d := g.def(s, o); d.deps&depDerived != 0 {
+			g.applyStatics(s, o, d)
+		}
+	}
+}
+
+func (g *Game) applyStatics(s *State, o Obj, d *defn) {
+	t := &s.objects[o]
+	for _, a := range d.Abilities {
+		if g.abils[a].deps&depDerived == 0 {
+			continue
+		}
+		ab := &g.lib.Abilities[a]
+		if !g.inForce(s, o, ab) {
+			continue
+		}
+		f := frame{ctl: t.ctl, src: o, gen: t.gen, zone: t.zone}
+		if ab.Cond != 0 && g.eval(s, &f, ab.Cond) == 0 {
+			continue
+		}
+		for b := g.objects(s, &f, ab.Stat.R); ; {
+			x := b.pop()
+			if x == 0 {
+				break
+			}
+			f.it = x
+			n := 0
+			if ab.Stat.N != 0 {
+				n = g.eval(s, &f, ab.Stat.N)
+			}
+			s.objects[x].modify(ab.Stat.Stat, n)
+		}
+	}
+}
+
+func (t *object) modify(stat code.Stat, n int) {
+	switch stat {
+	case code.SPower:
+		t.pow = addi8(t.pow, n)
+	case code.SHitPoints:
+		t.hp = addi8(t.hp, n)
+	case code.SToughness:
+		t.tough = addi8(t.tough, n)
+	case code.SCounter:
+		t.counter = addi8(t.counter, n)
+	case code.SCombatDamage:
+		t.bonus = addi8(t.bonus, n)
+	case code.SScout:
+		t.props |= propScout
+	case code.SNoCorrupt:
+		t.props |= propNoCorrupt
+	case code.SNoRestore:
+		t.props |= propNoRestore
+	case code.SNoAttack:
+		t.props |= propNoAttack
+	case code.SNoDefend:
+		t.props |= propNoDefend
+	}
+}
+
+// inForce reports whether an ability of a card in play is active: the card is
+// faceup and in a zone where the ability works (zones.zone-specific-text).
+func (g *Game) inForce(s *State, o Obj, ab *code.Ability) bool {
+	t := &s.objects[o]
+	return t.place == inPlay && t.flags&flagFacedown == 0 && (ab.Zones == 0 || uint8(ab.Zones)>>(t.zone%3)&1 != 0)
+}
+
+// without drops the objects that have a property.
+func (g *Game) without(s *State, set Set, props uint8) Set {
+	for b := set; ; {
+		o := b.pop()
+		if o == 0 {
+			return set
+		}
+		if s.objects[o].props&props != 0 {
+			set.del(o)
+		}
+	}
+}
+
+// refreshDeps joins what the static effects in play depend on.
+func (g *Game) refreshDeps(s *State) {
+	s.deps = 0
+	for b := s.statics; ; {
+		o := b.pop()
+		if o == 0 {
+			return
+		}
+		s.deps |= g.def(s, o).deps
+	}
+}
+
+// refreshEvents joins the events that cards in play wait for.
+func (g *Game) refreshEvents(s *State) {
+	s.evs = 0
+	for b := s.watchers; ; {
+		o := b.pop()
+		if o == 0 {
+			return
+		}
+		s.evs |= g.def(s, o).events
+	}
+}

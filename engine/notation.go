@@ -1,0 +1,272 @@
+package engine
+
+import (
+	"fmt"
+
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/code"
+)
+
+// Name is what a player would call an object: a card's name, "a facedown
+// card" when the viewer does not know it, a section of a capital, or the card
+// behind a link of the chain.
+func (v View) Name(o Obj) string {
+	switch {
+	case o.isSection():
+		return fmt.Sprintf("player %d's %v", o.Owner()+1, card.Zone((o-firstSection)%3))
+	case o.isLink():
+		if int(o-firstLink) < int(v.s.nChain) {
+			return v.Name(v.s.chain[o-firstLink].src)
+		}
+		return "an action"
+	case !o.isCard():
+		return "nothing"
+	}
+	c := v.Card(o)
+	if c == nil {
+		return "a facedown card"
+	}
+	if v.s.objects[o].place == inPlay && v.Facedown(o) {
+		return "development " + c.Name
+	}
+	return c.Name
+}
+
+// Describe says an action of the decision at hand in words.
+func (v View) Describe(a Action) string {
+	q := &v.s.ask
+	switch a.Verb() {
+	case Pass:
+		return "pass"
+	case Play:
+		if v.s.objects[a.Obj()].place == inPlay {
+			return "use " + v.Name(a.Obj())
+		}
+		return "play " + v.Name(a.Obj())
+	case Develop:
+		return "develop the " + card.Zone(a.Arg()).String()
+	case Done:
+		return map[Ask]string{AskAttack: "no attack", AskAttacker: "no more attackers", AskDefender: "no more defenders",
+			AskRestore: "restore nothing"}[q.kind] + doneElse(q.kind)
+	case Number:
+		return v.describeNumber(q, a)
+	case Yes, No:
+		return v.describeYesNo(q, a)
+	case Mode:
+		return fmt.Sprintf("%s %d", modeNames[q.kind], a.Arg()+1)
+	case Pick:
+		return v.describePick(q, a)
+	}
+	return a.String()
+}
+
+var modeNames = map[Ask]string{AskMode: "option", AskOrder: "resolve effect", AskAbility: "ability"}
+
+func doneElse(k Ask) string {
+	switch k {
+	case AskAttack, AskAttacker, AskDefender, AskRestore:
+		return ""
+	}
+	return "no more"
+}
+
+func (v View) describeNumber(q *question, a Action) string {
+	switch q.kind {
+	case AskAssign:
+		return fmt.Sprintf("assign %d damage to %s", a.Arg(), v.Name(q.set.first()))
+	case AskX:
+		return fmt.Sprintf("X is %d", a.Arg())
+	case AskPay:
+		return fmt.Sprintf("pay %d with damage", a.Arg())
+	}
+	return fmt.Sprintf("%d", a.Arg())
+}
+
+func (v View) describeYesNo(q *question, a Action) string {
+	yes := a.Verb() == Yes
+	switch {
+	case q.kind == AskMulligan && yes:
+		return "take a new hand"
+	case q.kind == AskMulligan:
+		return "keep the hand"
+	case q.kind == AskTax && yes:
+		return "pay"
+	case q.kind == AskTax:
+		return "do not pay"
+	case yes:
+		return "yes"
+	}
+	return "no"
+}
+
+func (v View) describePick(q *question, a Action) string {
+	n := v.Name(a.Obj())
+	switch q.kind {
+	case AskAttack:
+		return "attack " + n
+	case AskAttacker:
+		return "attack with " + n
+	case AskDefender:
+		return "defend with " + n
+	case AskRestore:
+		return "restore " + n
+	case AskTarget:
+		return "target " + n
+	case AskZone:
+		if a.Obj().isSection() {
+			return "to " + n
+		}
+		return "on the quest " + n
+	case AskCost:
+		return "pay with " + n
+	case AskIndirect:
+		return "1 damage on " + n
+	}
+	return "choose " + n
+}
+
+// Narrate says a log event in words, for the viewer; an empty string when a
+// reader would not miss it.
+func (v View) Narrate(e Event) string {
+	who := fmt.Sprintf("player %d", e.Player+1)
+	switch e.Kind {
+	case LogStart:
+		return who + " begins"
+	case LogMulligan:
+		return who + " takes a new hand"
+	case LogTurn:
+		return fmt.Sprintf("turn %d, %s", e.N, who)
+	case LogCollect:
+		return fmt.Sprintf("%s collects %d resources", who, e.N)
+	case LogDraw:
+		return fmt.Sprintf("%s draws %s", who, cards(e.N))
+	case LogPlay:
+		return fmt.Sprintf("%s plays %s%s", who, v.Name(e.Obj), v.aimedAt(e.Link))
+	case LogUse:
+		return fmt.Sprintf("%s uses %s%s", who, v.Name(e.Obj), v.aimedAt(e.Link))
+	case LogTrigger:
+		return "effect of " + v.Name(e.Obj)
+	case LogDevelop:
+		return fmt.Sprintf("%s lays a card facedown into the %v", who, card.Zone(e.N))
+	case LogResolve:
+		if e.N != 0 {
+			return v.Name(e.Obj) + " is cancelled"
+		}
+		return v.Name(e.Obj) + " resolves"
+	}
+	return v.narrateBoard(e, who)
+}
+
+// narrateBoard says what happens to cards in play.
+func (v View) narrateBoard(e Event, who string) string {
+	n := v.Name(e.Obj)
+	switch e.Kind {
+	case LogEnter:
+		return fmt.Sprintf("%s enters %s", n, v.Name(sectionAt(uint8(e.N))))
+	case LogFacedown:
+		return fmt.Sprintf("a development enters %s", v.Name(sectionAt(uint8(e.N))))
+	case LogLeave:
+		return n + [...]string{" is destroyed", " is sacrificed", " is discarded", " returns to hand", " returns to the deck"}[e.N]
+	case LogDiscard:
+		return n + " is discarded"
+	case LogMove:
+		return fmt.Sprintf("%s moves to %s", n, v.Name(sectionAt(uint8(e.N))))
+	case LogFlip:
+		return n + " is turned faceup"
+	case LogIntoDeck:
+		return n + " is shuffled into the deck"
+	case LogReveal:
+		return n + " is revealed"
+	case LogSearch:
+		return fmt.Sprintf("%s looks at the top %s of his deck", who, cards(e.N))
+	case LogPower:
+		return fmt.Sprintf("%s gets %+d power", n, e.N)
+	case LogHP:
+		return fmt.Sprintf("%s gets %+d hit points", n, e.N)
+	}
+	return v.narrateFight(e, who, n)
+}
+
+// narrateFight says what happens in combat and to hit points.
+func (v View) narrateFight(e Event, who, n string) string {
+	switch e.Kind {
+	case LogTarget:
+		return fmt.Sprintf("%s names %s", who, n)
+	case LogAttack:
+		return fmt.Sprintf("%s attacks %s with %s", who, n, v.names(v.s.fight.attackers))
+	case LogDefend:
+		return fmt.Sprintf("%s defends with %s", who, v.names(v.s.fight.defenders))
+	case LogAssign:
+		return fmt.Sprintf("%d damage is assigned to %s", e.N, n)
+	case LogRedirect:
+		return fmt.Sprintf("%d damage is redirected to %s", e.N, n)
+	case LogDamage:
+		return fmt.Sprintf("%s takes %d damage", n, e.N)
+	case LogHeal:
+		return fmt.Sprintf("%s is healed by %d", n, e.N)
+	case LogMoveDamage:
+		return fmt.Sprintf("%d damage is moved to %s", e.N, n)
+	case LogBurn:
+		return n + " burns"
+	case LogCancel:
+		return "the action of " + n + " is cancelled"
+	case LogEnd:
+		return v.ending()
+	case LogEvent:
+		switch code.Event(e.N) {
+		case code.CorruptedEv:
+			return n + " is corrupted"
+		case code.RestoredEv:
+			return n + " is restored"
+		}
+	}
+	return ""
+}
+
+func (v View) ending() string {
+	o := v.s.result
+	switch o.Result {
+	case Won:
+		return fmt.Sprintf("player %d wins: the loser is %v", o.Winner+1, map[Ending]string{Burned: "burned down", Decked: "out of cards"}[o.Ending])
+	case Draw:
+		return "a draw: both players lose at once"
+	}
+	return "the game is not finished: " + o.Ending.String()
+}
+
+// aimedAt lists the targets of a link of the chain.
+func (v View) aimedAt(link Obj) string {
+	if !link.isLink() || int(link-firstLink) >= int(v.s.nChain) {
+		return ""
+	}
+	set := v.ChainTargets(int(link - firstLink))
+	if set.empty() {
+		return ""
+	}
+	return " (" + v.names(set) + ")"
+}
+
+func (v View) names(set Set) string {
+	out := ""
+	for {
+		o := set.pop()
+		if o == 0 {
+			break
+		}
+		if out != "" {
+			out += ", "
+		}
+		out += v.Name(o)
+	}
+	if out == "" {
+		return "nobody"
+	}
+	return out
+}
+
+func cards(n int) string {
+	if n == 1 {
+		return "1 card"
+	}
+	return fmt.Sprintf("%d cards", n)
+}

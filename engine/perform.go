@@ -1,0 +1,526 @@
+package engine
+
+import "github.com/wisim/wisim/engine/code"
+
+// Steps of a code frame: an action is announced (ability, X, destination,
+// targets, costs, payment; timing.B2-announce), or a constant or forced effect
+// resolved (routine C: targets, costs, effect). Then the body runs.
+const (
+	cdAbility = iota
+	cdAbilityAnswer
+	cdDevelop
+	cdDevelopAnswer
+	cdDest
+	cdDestAnswer
+	cdOptional
+	cdOptionalAnswer
+	cdX
+	cdXAnswer
+	cdTargets
+	cdTargetAnswer
+	cdCosts
+	cdCostAnswer
+	cdPay
+	cdPayAnswer
+	cdPaid
+	cdRecheck
+	cdRun
+	cdAnswer
+	cdFinish
+)
+
+// stepCode advances a code frame.
+func (g *Game) stepCode(s *State, f *frame) {
+	switch f.step {
+	case cdRun:
+		g.exec(s, f)
+	case cdAnswer:
+		g.execAnswer(s, f)
+	case cdAbility:
+		g.chooseAbility(s, f)
+	case cdAbilityAnswer:
+		f.abil = uint16(g.def(s, f.src).Abilities[s.ans.Arg()])
+		f.a, f.step = 0, cdX
+	case cdDevelop:
+		s.ask = question{kind: AskCard, player: f.ctl, set: g.distinct(s, s.hand[f.ctl])}
+		f.step = cdDevelopAnswer
+	case cdDevelopAnswer:
+		g.developFacedown(s, f)
+	case cdDest:
+		d := g.def(s, f.src)
+		s.ask = question{kind: AskZone, player: f.ctl, set: g.destinations(s, f.ctl, f.src, d)}
+		f.step = cdDestAnswer
+	case cdDestAnswer:
+		g.destChosen(s, f)
+	case cdOptional:
+		s.ask = question{kind: AskMay, player: f.ctl}
+		f.step = cdOptionalAnswer
+	case cdOptionalAnswer:
+		if s.ans.Verb() == No {
+			g.finishCode(s, f)
+			return
+		}
+		f.flags |= fOptional
+		f.step = cdX
+	default:
+		g.stepAnnounce(s, f, &g.lib.Abilities[f.abil])
+	}
+}
+
+func (g *Game) stepAnnounce(s *State, f *frame, ab *code.Ability) {
+	switch f.step {
+	case cdX:
+		g.askX(s, f, ab)
+	case cdXAnswer:
+		f.x = uint8(s.ans.Arg())
+		f.a, f.b, f.step = 0, 0, cdTargets
+	case cdTargets:
+		g.askTarget(s, f, ab)
+	case cdTargetAnswer:
+		g.targetChosen(s, f, ab)
+	case cdCosts:
+		g.askCost(s, f, ab)
+	case cdCostAnswer:
+		g.regAdd(s, f, int(ab.Costs[f.a].Reg), s.ans.Obj())
+		f.b++
+		f.step = cdCosts
+	case cdPay:
+		g.askPay(s, f, ab)
+	case cdPayAnswer:
+		g.payWithDamage(s, f)
+	case cdPaid:
+		g.paid(s, f, ab)
+	case cdRecheck:
+		if !g.recheck(s, f, ab) || ab.Cond != 0 && !ab.CondOnce && g.eval(s, f, ab.Cond) == 0 {
+			g.finishCode(s, f)
+			return
+		}
+		f.pc, f.step = uint16(ab.Body), cdRun
+	case cdFinish:
+		g.finishCode(s, f)
+	}
+}
+
+func (g *Game) chooseAbility(s *State, f *frame) {
+	var set Set
+	for i := 0; i < 8; i++ {
+		if f.a>>i&1 != 0 {
+			set.add(Obj(i + 1))
+		}
+	}
+	s.ask = question{kind: AskAbility, player: f.ctl, set: set}
+	f.step = cdAbilityAnswer
+}
+
+func (g *Game) developFacedown(s *State, f *frame) {
+	o := s.ans.Obj()
+	known := s.objects[o].flags & (flagKnown0 << f.ctl.Other())
+	g.takeFromHand(s, f.ctl, o)
+	s.objects[o].flags |= flagFacedown
+	s.turn.developed[f.ctl]++
+	// The opponent no longer knows which of the cards he has seen is still in
+	// the hand.
+	if known != 0 || !s.hand[f.ctl].empty() {
+		g.forgetHand(s, f.ctl)
+	}
+	f.src = o
+	g.emit(s, code.Develops, o, 1)
+	g.link(s, f)
+}
+
+// forgetHand drops what the opponent knew of a hand.
+func (g *Game) forgetHand(s *State, p Player) {
+	for b := s.hand[p]; ; {
+		o := b.pop()
+		if o == 0 {
+			return
+		}
+		s.objects[o].flags &^= flagKnown0 << p.Other()
+	}
+}
+
+func (g *Game) destChosen(s *State, f *frame) {
+	o := s.ans.Obj()
+	if o.isSection() {
+		f.zone = uint8(o - firstSection)
+	} else {
+		f.host, f.zone = o, s.objects[o].zone
+	}
+	f.step = cdPay
+}
+
+// askX asks for X where the player chooses it: from 0 to what he can pay and
+// what can have an effect.
+func (g *Game) askX(s *State, f *frame, ab *code.Ability) {
+	f.a, f.b, f.step = 0, 0, cdTargets
+	if ab.XIs != 0 {
+		f.x = add8(0, g.eval(s, f, ab.XIs))
+		return
+	}
+	if !ab.HasX || f.flags&(fFree|fCopy) != 0 {
+		return // X is 0 (costs.letter-x-zero)
+	}
+	pool := g.purse(s, f.ctl) - g.fixedPrice(s, f, ab)
+	hi := max(0, min(pool, 200))
+	for i := range ab.Targets {
+		if ab.Targets[i].Max == 0 {
+			continue
+		}
+		for f.x = uint8(hi); f.x > 0 && !g.xFits(s, f, ab, i, pool); f.x-- {
+		}
+		hi = int(f.x)
+	}
+	f.x = 0
+	s.ask = question{kind: AskX, player: f.ctl, lo: 0, hi: uint8(hi)}
+	f.step = cdXAnswer
+}
+
+// xFits reports whether X targets exist for target i.
+func (g *Game) xFits(s *State, f *frame, ab *code.Ability, i int, pool int) bool {
+	f.a, f.b = uint8(i), 0
+	set := g.candidates(s, f, ab, pool-int(f.x))
+	f.a = 0
+	return !set.empty()
+}
+
+// fixedPrice is what the frame has to pay whatever X is, the tax for targets
+// apart.
+func (g *Game) fixedPrice(s *State, f *frame, ab *code.Ability) int {
+	if f.flags&(fFree|fCopy) != 0 {
+		return 0
+	}
+	n := 0
+	if f.flags&fCard != 0 {
+		n = g.price(s, f.ctl, f.src, g.def(s, f.src))
+	}
+	if ab == nil {
+		return n
+	}
+	for i := range ab.Costs {
+		if ab.Costs[i].Kind == code.Pay {
+			n += g.eval(s, f, ab.Costs[i].N)
+		}
+	}
+	return n
+}
+
+// due is all that the frame has to pay in resources.
+func (g *Game) due(s *State, f *frame, ab *code.Ability) int {
+	n := g.fixedPrice(s, f, ab)
+	if ab == nil {
+		return n
+	}
+	if g.paysX(s, f) {
+		n += int(f.x)
+	}
+	return n + g.targetsTax(s, f, ab)
+}
+
+func (g *Game) spare(s *State, f *frame, ab *code.Ability) int {
+	n := g.purse(s, f.ctl) - g.fixedPrice(s, f, ab)
+	if g.paysX(s, f) {
+		n -= int(f.x)
+	}
+	return n
+}
+
+// paysX reports whether X is part of the printed cost that the frame pays.
+func (g *Game) paysX(s *State, f *frame) bool {
+	return f.flags&fCard != 0 && f.flags&(fFree|fCopy) == 0 && g.def(s, f.src).xcost
+}
+
+// askTarget asks for the next target, or goes on when all are chosen. An
+// effect that must target and cannot is cancelled (timing.C1).
+func (g *Game) askTarget(s *State, f *frame, ab *code.Ability) {
+	if int(f.a) == len(ab.Targets) {
+		f.a, f.b, f.step = 0, 0, cdCosts
+		return
+	}
+	lo, hi := g.targetRange(s, f, ab, int(f.a))
+	if int(f.b) >= hi {
+		f.a, f.b = f.a+1, 0
+		return
+	}
+	set := g.candidates(s, f, ab, g.spare(s, f, ab))
+	if set.empty() {
+		if int(f.b) < lo {
+			g.cancelled(s, f)
+			return
+		}
+		f.a, f.b = f.a+1, 0
+		return
+	}
+	t := &ab.Targets[f.a]
+	s.ask = question{kind: AskTarget, player: g.player(s, f, t.By), set: set, done: int(f.b) >= lo}
+	f.step = cdTargetAnswer
+}
+
+func (g *Game) targetChosen(s *State, f *frame, ab *code.Ability) {
+	f.step = cdTargets
+	if s.ans.Verb() == Done {
+		f.a, f.b = f.a+1, 0
+		return
+	}
+	o := s.ans.Obj()
+	t := &ab.Targets[f.a]
+	if g.hiddenFrom(s, f.ctl, o) {
+		set := g.selSet(s, f, t.Sel)
+		got := g.regSet(s, f, int(f.a))
+		o = g.unmerge(s, f, o, set.minus(&got))
+	}
+	g.regAdd(s, f, int(f.a), o)
+	f.b++
+}
+
+// askCost asks what is paid with for the costs that leave a choice.
+func (g *Game) askCost(s *State, f *frame, ab *code.Ability) {
+	if f.flags&fCopy != 0 {
+		f.step = cdPay
+		return
+	}
+	for int(f.a) < len(ab.Costs) {
+		c := &ab.Costs[f.a]
+		n := 1
+		if c.N != 0 {
+			n = g.eval(s, f, c.N)
+		}
+		choice := c.Kind == code.SacSel || c.Kind == code.CorruptSel || c.Kind == code.DiscardSel
+		if !choice || int(f.b) >= n {
+			f.a, f.b = f.a+1, 0
+			continue
+		}
+		set := g.costSet(s, f, c)
+		got := g.regSet(s, f, int(c.Reg))
+		set = set.minus(&got)
+		if set.empty() {
+			g.cancelled(s, f)
+			return
+		}
+		if f.b > 0 {
+			set = highest(set, got)
+		}
+		if c.Kind == code.DiscardSel {
+			set = g.distinct(s, set)
+		}
+		s.ask = question{kind: AskCost, player: f.ctl, set: set}
+		f.step = cdCostAnswer
+		return
+	}
+	f.step = cdPay
+}
+
+// highest keeps the objects above all that were chosen, unless none is left.
+func highest(set, got Set) Set {
+	var last Obj
+	for {
+		o := got.pop()
+		if o == 0 {
+			break
+		}
+		last = o
+	}
+	if up := set.above(last); !up.empty() {
+		return up
+	}
+	return set
+}
+
+// cancelled ends a frame whose targets or costs cannot be had.
+func (g *Game) cancelled(s *State, f *frame) { g.finishCode(s, f) }
+
+// askPay takes the price from the player's resources; where damage can be
+// spent too he says how much (note D13).
+func (g *Game) askPay(s *State, f *frame, ab *code.Ability) {
+	if f.abil == 0 {
+		ab = nil
+	}
+	n := g.due(s, f, ab)
+	if n > g.purse(s, f.ctl) {
+		g.cancelled(s, f) // a forced effect that cannot be paid for (timing.C2)
+		return
+	}
+	f.c = add8(0, n)
+	if n > 0 && s.deps&depPurse != 0 {
+		purses := g.damagePurses(s, f.ctl)
+		if o := purses.first(); o != 0 {
+			dmg := g.spendableDamage(s, f.ctl)
+			lo := max(0, n-int(s.resources[f.ctl]))
+			s.ask = question{kind: AskPay, player: f.ctl, lo: uint8(lo), hi: uint8(min(dmg, n))}
+			f.step = cdPayAnswer
+			return
+		}
+	}
+	f.step = cdPaid
+}
+
+func (g *Game) payWithDamage(s *State, f *frame) {
+	n := s.ans.Arg()
+	f.c -= uint8(n)
+	purses := g.damagePurses(s, f.ctl)
+	for n > 0 {
+		o := purses.pop()
+		if o == 0 {
+			break
+		}
+		k := min(n, int(s.objects[o].damage))
+		g.setDamage(s, o, int(s.objects[o].damage)-k)
+		n -= k
+	}
+	f.step = cdPaid
+}
+
+// paid takes all costs at once; what they trigger happens before the chain
+// goes on. Then the action becomes a link, or the effect is applied.
+func (g *Game) paid(s *State, f *frame, ab *code.Ability) {
+	s.resources[f.ctl] -= uint16(f.c)
+	if f.abil != 0 && f.flags&fCopy == 0 {
+		g.payCosts(s, f, ab)
+	}
+	if f.flags&fAnnounce != 0 {
+		if f.flags&fCard == 0 {
+			s.objects[f.src].used |= 1 << ab.Slot
+		}
+		g.link(s, f)
+		return
+	}
+	f.pc, f.step = uint16(ab.Body), cdRun
+	f.a, f.b, f.c = 0, 0, 0
+}
+
+func (g *Game) payCosts(s *State, f *frame, ab *code.Ability) {
+	var gone Set
+	for i := range ab.Costs {
+		c := &ab.Costs[i]
+		n := 1
+		if c.N != 0 {
+			n = g.eval(s, f, c.N)
+		}
+		switch c.Kind {
+		case code.SacRef:
+			r := g.objects(s, f, c.R)
+			gone = gone.or(&r)
+		case code.SacSel:
+			r := g.regSet(s, f, int(c.Reg))
+			gone = gone.or(&r)
+		case code.CorruptRef:
+			g.corruptAll(s, g.objects(s, f, c.R))
+		case code.CorruptSel:
+			g.corruptAll(s, g.regSet(s, f, int(c.Reg)))
+		case code.DiscardSel:
+			g.discardCards(s, g.regSet(s, f, int(c.Reg)))
+		case code.SpendTokens:
+			r := g.objects(s, f, c.R)
+			g.addTokens(s, r, -n)
+		case code.DamageRef:
+			g.dealAll(s, f, g.objects(s, f, c.R), n, 0)
+		case code.MillSelf:
+			g.mill(s, f.ctl, n)
+		}
+	}
+	if !gone.empty() {
+		g.leave(s, gone, leaveSacrifice)
+	}
+}
+
+// link puts an announced action on the chain and ends its frame.
+func (g *Game) link(s *State, f *frame) {
+	if int(s.nChain) == maxChain {
+		s.overflow()
+		return
+	}
+	l := link{abil: f.abil, src: f.src, gen: f.gen, ctl: f.ctl, zone: f.zone, host: f.host, subj: f.subj,
+		subjGen: f.subjGen, amount: f.amount, x: f.x, base: f.base, n: f.n, flags: f.flags &^ fAnnounce}
+	card := f.flags&fCard != 0
+	if card {
+		l.enterDmg = g.usedDiscounts(s, f.ctl, f.src)
+	}
+	s.chain[s.nChain] = l
+	s.nChain++
+	s.popFrame()
+	switch {
+	case card:
+		s.turn.played.add(l.src)
+		if s.objects[l.src].flags&flagLimited != 0 {
+			s.turn.limited[l.ctl]++
+		}
+		g.emitLog(s, Event{Kind: LogPlay, Player: l.ctl, Obj: l.src, Link: l.ref(s)})
+		g.emit(s, code.Plays, l.src, 0)
+	case l.flags&fDevelop != 0:
+		g.emitLog(s, Event{Kind: LogDevelop, Player: l.ctl, Obj: l.src, N: int(l.zone % 3)})
+	default:
+		g.emitLog(s, Event{Kind: LogUse, Player: l.ctl, Obj: l.src, Link: l.ref(s)})
+	}
+}
+
+func (l *link) ref(s *State) Obj { return firstLink + Obj(s.nChain-1) }
+
+// usedDiscounts spends the waiting discounts that a played card meets
+// (ca.create-waiting-effect) and returns the damage it will enter with.
+func (g *Game) usedDiscounts(s *State, p Player, o Obj) (dmg uint8) {
+	for i := 0; i < int(s.nLasting); i++ {
+		l := &s.lasting[i]
+		if l.kind == lastNextCost && l.ctl == p && g.matchPrinted(s, o, code.SelID(l.sel)) {
+			dmg = add8(dmg, int(l.extra))
+			s.dropLasting(i)
+			i--
+		}
+	}
+	return dmg
+}
+
+// resolve carries out a link that was taken off the chain.
+func (g *Game) resolve(s *State, l link) {
+	d := g.def(s, l.src)
+	isCard := l.flags&fCard != 0
+	g.emitLog(s, Event{Kind: LogResolve, Player: l.ctl, Obj: l.src, N: int(l.flags & fCancelled)})
+	switch {
+	case l.flags&fDevelop != 0:
+		g.enterFacedown(s, l.src, l.ctl, l.zone)
+	case l.flags&fCancelled != 0:
+		s.dropRegs(l.base)
+		if isCard {
+			g.toDiscard(s, l.src)
+		}
+	case isCard && d.kind != kTactic:
+		g.arrive(s, &l, d)
+		s.dropRegs(l.base)
+	default:
+		s.push(frame{proc: procCode, step: cdRecheck, ctl: l.ctl, src: l.src, gen: l.gen, zone: l.zone, subj: l.subj,
+			subjGen: l.subjGen, amount: l.amount, x: l.x, flags: l.flags, abil: l.abil, base: l.base, n: l.n})
+	}
+}
+
+// arrive brings a played unit, support or quest into play if its destination
+// is still legal; otherwise it is discarded (note A26).
+func (g *Game) arrive(s *State, l *link, d *defn) {
+	zone, host := l.zone, Obj(0)
+	if d.attach != nil {
+		at := g.regStart(&frame{base: l.base}, 0)
+		r := s.pool[at]
+		f := frame{ctl: l.ctl, src: l.src, zone: 3 * uint8(l.ctl), flags: fCard}
+		if l.n[0] == 0 || !s.objects.same(r) || s.objects[r.obj].place != inPlay || !g.match(s, &f, d.attach.Targets[0].Sel, r.obj) {
+			g.toDiscard(s, l.src)
+			return
+		}
+		host, zone = r.obj, s.objects[r.obj].zone
+	} else if l.host != 0 && s.objects[l.host].place == inPlay && g.quester(s, l.host) == 0 && s.objects[l.host].zone == l.zone {
+		host = l.host // otherwise a vanished slot means the quest zone
+	}
+	if d.Unique && g.hasTitle(s, l.ctl, d.title, 0) || !g.mayEnter(s, d, zone) && d.attach == nil {
+		g.toDiscard(s, l.src)
+		return
+	}
+	s.objects[l.src].damage = l.enterDmg
+	g.enterPlay(s, l.src, l.ctl, zone, host)
+}
+
+// finishCode ends a code frame. A tactic goes to its owner's discard pile
+// now, not when it was announced (chain.tactic-discarded-after).
+func (g *Game) finishCode(s *State, f *frame) {
+	s.dropRegs(f.base)
+	card, src := f.flags&fCard != 0 && f.flags&fCopy == 0, f.src
+	s.popFrame()
+	if card && s.objects[src].place == inLimbo {
+		g.toDiscard(s, src)
+	}
+}

@@ -1,0 +1,637 @@
+package engine
+
+import (
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/code"
+)
+
+// enterPlay puts a card faceup into a zone, under the control of a player,
+// attached to host or questing on it when host is given.
+func (g *Game) enterPlay(s *State, o Obj, ctl Player, zone uint8, host Obj) {
+	d := g.def(s, o)
+	t := &s.objects[o]
+	damage := t.damage
+	*t = object{ident: t.ident, place: inPlay, zone: zone, ctl: ctl, kind: d.kind, flags: flagEntered, host: host, damage: damage, gen: t.gen + 1}
+	s.zones[zone].add(o)
+	s.ctl[ctl].add(o)
+	s.kinds[lowBit(d.kind)].add(o)
+	if damage > 0 {
+		s.damaged.add(o)
+	}
+	if host != 0 {
+		if d.kind&kUnit != 0 {
+			t.flags |= flagQuesting
+		} else {
+			s.attached.add(o)
+		}
+	}
+	g.comeToLife(s, o, d)
+	if d.kind&kUnit != 0 && s.deps&depEnters != 0 && g.entersCorrupt(s, o) {
+		t.flags |= flagCorrupted
+		s.corrupt.add(o)
+	}
+	g.base(s, o)
+	s.touch(depBoard)
+	s.unsound = true
+	g.emitLog(s, Event{Kind: LogEnter, Player: ctl, Obj: o, N: int(zone)})
+	g.emit(s, code.EnterPlay, o, 0)
+	g.emit(s, code.EnterZone, o, 0)
+	if host != 0 && d.kind&kUnit == 0 {
+		g.emit(s, code.AttachedEv, o, 0)
+	}
+}
+
+// comeToLife counts a faceup card's symbols and registers its abilities.
+func (g *Game) comeToLife(s *State, o Obj, d *defn) {
+	for r := range d.Symbols {
+		s.symbols[s.objects[o].ctl][r] += d.Symbols[r]
+	}
+	if d.actions != 0 {
+		s.actors.add(o)
+	}
+	if d.triggers {
+		s.watchers.add(o)
+		s.evs |= d.events
+	}
+	if d.static {
+		s.statics.add(o)
+		s.deps |= d.deps
+		s.dirty = true
+	}
+}
+
+// goDead is the reverse, for a card that leaves play or is turned facedown.
+func (g *Game) goDead(s *State, o Obj, d *defn) {
+	for r := range d.Symbols {
+		s.symbols[s.objects[o].ctl][r] -= d.Symbols[r]
+	}
+	s.actors.del(o)
+	s.watchers.del(o)
+	if d.static {
+		s.statics.del(o)
+		g.refreshDeps(s)
+		s.dirty = true
+	}
+}
+
+// entersCorrupt reports whether some effect corrupts the card on arrival.
+func (g *Game) entersCorrupt(s *State, o Obj) bool {
+	for b := s.statics; ; {
+		src := b.pop()
+		if src == 0 {
+			return false
+		}
+		t := &s.objects[src]
+		for _, a := range g.def(s, src).Abilities {
+			ab := &g.lib.Abilities[a]
+			if ab.Kind != code.Static || ab.Stat.Stat != code.SEntersCorrupt || !g.inForce(s, src, ab) {
+				continue
+			}
+			f := frame{ctl: t.ctl, src: src, gen: t.gen, zone: t.zone, it: o}
+			if set := g.objects(s, &f, ab.Stat.R); set.Has(o) && (ab.Cond == 0 || g.eval(s, &f, ab.Cond) != 0) {
+				return true
+			}
+		}
+	}
+}
+
+// enterFacedown puts a card into a zone as a development.
+func (g *Game) enterFacedown(s *State, o Obj, ctl Player, zone uint8) {
+	t := &s.objects[o]
+	known := t.flags & (flagKnown0 | flagKnown1)
+	*t = object{ident: t.ident, place: inPlay, zone: zone, ctl: ctl, kind: kDevelopment, flags: flagFacedown | known, gen: t.gen + 1}
+	s.zones[zone].add(o)
+	s.ctl[ctl].add(o)
+	s.kinds[4].add(o)
+	g.emitLog(s, Event{Kind: LogFacedown, Player: ctl, Obj: o, N: int(zone)})
+	g.sectionHP(s, zone)
+}
+
+// sectionHP is 8 and 1 for each development in the zone (burn.development-adds-hp).
+func (g *Game) sectionHP(s *State, zone uint8) {
+	s.objects[sectionAt(zone)].hp = int8(8 + s.zones[zone].lenAnd(&s.kinds[4]))
+	s.touch(depBoard)
+	s.unsound = true
+}
+
+// How cards leave play.
+type leaving uint8
+
+const (
+	leaveDestroy leaving = iota
+	leaveSacrifice
+	leaveDiscard // a rule discards it: neither destroyed nor sacrificed (note C23)
+	leaveHand
+	leaveDeck
+)
+
+// leave takes a set of cards out of play at the same time and reports whether
+// any left. All of them move first; then abilities trigger (note A19).
+// Attachments go with what they are attached to.
+func (g *Game) leave(s *State, set Set, how leaving) bool {
+	if set.empty() {
+		return false
+	}
+	along := g.attachmentsOf(s, set)
+	all := set.or(&along)
+	for b := all; ; {
+		o := b.pop()
+		if o == 0 {
+			break
+		}
+		g.unplay(s, o)
+	}
+	for b := all; ; {
+		o := b.pop()
+		if o == 0 {
+			break
+		}
+		h := how
+		if along.Has(o) {
+			h = leaveDiscard
+		}
+		g.goAway(s, o, h)
+	}
+	g.emitLeaving(s, set, along, how)
+	for b := all; ; {
+		o := b.pop()
+		if o == 0 {
+			break
+		}
+		g.settleAway(s, o)
+	}
+	s.touch(depBoard | depDamage | depCorrupt | depFight)
+	s.unsound = true
+	return true
+}
+
+// attachmentsOf is what is attached to cards of a set and not in it.
+func (g *Game) attachmentsOf(s *State, set Set) (out Set) {
+	for b := s.attached.minus(&set); ; {
+		o := b.pop()
+		if o == 0 {
+			return out
+		}
+		if set.Has(s.objects[o].host) {
+			out.add(o)
+		}
+	}
+}
+
+// unplay takes a card out of the sets of cards in play. What the object says
+// stays as last-known information.
+func (g *Game) unplay(s *State, o Obj) {
+	t := &s.objects[o]
+	s.zones[t.zone].del(o)
+	s.ctl[t.ctl].del(o)
+	for k := range s.kinds {
+		s.kinds[k].del(o)
+	}
+	s.damaged.del(o)
+	s.corrupt.del(o)
+	s.attached.del(o)
+	s.fight.attackers.del(o)
+	s.fight.defenders.del(o)
+	if t.flags&flagFacedown == 0 {
+		g.goDead(s, o, g.def(s, o))
+	}
+	if t.kind&kDevelopment != 0 {
+		g.sectionHP(s, t.zone)
+	}
+	if t.kind&kQuest != 0 {
+		g.endQuest(s, o)
+	}
+}
+
+// endQuest frees the unit that was questing on a quest.
+func (g *Game) endQuest(s *State, q Obj) {
+	if u := g.quester(s, q); u != 0 {
+		s.objects[u].flags &^= flagQuesting
+		s.objects[u].host = 0
+	}
+}
+
+// goAway puts a card where it goes, its owner's hand, deck or discard pile.
+func (g *Game) goAway(s *State, o Obj, how leaving) {
+	switch how {
+	case leaveHand:
+		s.objects[o].place = inHand
+		s.hand[o.Owner()].add(o)
+	case leaveDeck:
+		s.objects[o].place = inDeck
+		p := o.Owner()
+		s.deck[p][s.nDeck[p]] = o
+		s.nDeck[p]++
+	default:
+		g.ontoPile(s, o)
+	}
+}
+
+// ontoPile puts a card on top of its owner's discard pile.
+func (g *Game) ontoPile(s *State, o Obj) {
+	p := o.Owner()
+	s.objects[o].place = inDiscard
+	s.discard[p][s.nDiscard[p]] = o
+	s.nDiscard[p]++
+	if g.def(s, o).kind == kUnit {
+		s.turn.unitsDead = add8(s.turn.unitsDead, 1)
+	}
+}
+
+func (g *Game) emitLeaving(s *State, set, along Set, how leaving) {
+	all := set.or(&along)
+	for b := all; ; {
+		o := b.pop()
+		if o == 0 {
+			return
+		}
+		h := how
+		if along.Has(o) {
+			h = leaveDiscard
+		}
+		g.emitLog(s, Event{Kind: LogLeave, Player: s.objects[o].ctl, Obj: o, N: int(h)})
+		for _, ev := range leaveEvents[h] {
+			g.emitOwn(s, ev, o)
+			g.emit(s, ev, o, 0)
+		}
+	}
+}
+
+var leaveEvents = [...][]code.Event{
+	leaveDestroy:   {code.Destroyed, code.LeavePlay, code.EnterDiscard},
+	leaveSacrifice: {code.SacrificedEv, code.LeavePlay, code.EnterDiscard},
+	leaveDiscard:   {code.LeavePlay, code.EnterDiscard},
+	leaveHand:      {code.LeavePlay},
+	leaveDeck:      {code.LeavePlay},
+}
+
+// settleAway gives a card that has left play the flags of its new place.
+// Both players saw a faceup card return to a hand.
+func (g *Game) settleAway(s *State, o Obj) {
+	t := &s.objects[o]
+	up := t.flags&flagFacedown == 0
+	t.asg, t.combat = 0, 0
+	t.host = 0
+	t.flags = 0
+	if t.place == inHand || t.place == inDeck {
+		t.flags = flagFacedown
+		if up {
+			t.flags |= flagKnown0 | flagKnown1
+		}
+	}
+}
+
+// toDiscard puts a card from hand, deck or limbo onto the discard pile.
+func (g *Game) toDiscard(s *State, o Obj) {
+	t := &s.objects[o]
+	t.flags, t.kind = 0, 0
+	g.ontoPile(s, o)
+	g.emitLog(s, Event{Kind: LogDiscard, Player: o.Owner(), Obj: o})
+}
+
+// toDeckTop puts a card from hand on top of its owner's deck.
+func (g *Game) toDeckTop(s *State, o Obj) {
+	p := o.Owner()
+	s.hand[p].del(o)
+	s.objects[o].place = inDeck
+	s.deck[p][s.nDeck[p]] = o
+	s.nDeck[p]++
+}
+
+// moveTo moves a card in play to another zone of the same side, with its
+// attachments. A unit stops questing and fighting (move.*), and enters the
+// zone, though not play (zones.move-is-entering-zone).
+func (g *Game) moveTo(s *State, o Obj, zone uint8) {
+	t := &s.objects[o]
+	from := t.zone
+	s.zones[from].del(o)
+	s.zones[zone].add(o)
+	t.zone = zone
+	if t.flags&flagQuesting != 0 {
+		t.flags &^= flagQuesting
+		t.host = 0
+	}
+	s.fight.attackers.del(o)
+	s.fight.defenders.del(o)
+	if t.kind&kDevelopment != 0 {
+		g.sectionHP(s, from)
+		g.sectionHP(s, zone)
+	}
+	for b := s.attached; ; {
+		a := b.pop()
+		if a == 0 {
+			break
+		}
+		if s.objects[a].host == o {
+			s.zones[from].del(a)
+			s.zones[zone].add(a)
+			s.objects[a].zone = zone
+		}
+	}
+	if t.kind&kUnit != 0 && s.deps&depEnters != 0 && t.flags&flagCorrupted == 0 && g.entersCorrupt(s, o) {
+		g.corruptAll(s, single(o))
+	}
+	g.base(s, o)
+	s.dirty = true
+	s.unsound = true
+	g.emitLog(s, Event{Kind: LogMove, Player: t.ctl, Obj: o, N: int(zone)})
+	g.emit(s, code.EnterZone, o, 0)
+}
+
+// corruptAll corrupts cards and reports whether any became corrupt.
+func (g *Game) corruptAll(s *State, set Set) bool {
+	set = g.inPlayOnly(s, set)
+	set = set.minus(&s.corrupt)
+	g.fresh(s)
+	set = g.without(s, set, propNoCorrupt)
+	for b := set; ; {
+		o := b.pop()
+		if o == 0 {
+			break
+		}
+		s.objects[o].flags |= flagCorrupted
+		s.corrupt.add(o)
+		g.emit(s, code.CorruptedEv, o, 0)
+	}
+	s.touch(depCorrupt)
+	return !set.empty()
+}
+
+func (g *Game) restore(s *State, o Obj) {
+	s.objects[o].flags &^= flagCorrupted
+	s.corrupt.del(o)
+	s.touch(depCorrupt)
+	g.emit(s, code.RestoredEv, o, 0)
+}
+
+func (g *Game) restoreAll(s *State, f *frame, in *code.Instr) {
+	set := g.objects(s, f, in.R)
+	set = set.and(&s.corrupt)
+	g.fresh(s)
+	set = g.without(s, set, propNoRestore)
+	f.ok(!set.empty())
+	for {
+		o := set.pop()
+		if o == 0 {
+			return
+		}
+		g.restore(s, o)
+	}
+}
+
+// change gives power or hit points for a while.
+func (g *Game) change(s *State, f *frame, in *code.Instr) {
+	set := g.inPlayOnly(s, g.objects(s, f, in.R))
+	f.ok(!set.empty())
+	for {
+		o := set.pop()
+		if o == 0 {
+			return
+		}
+		f.it = o
+		n := g.num(s, f, in.N, 0)
+		t := &s.objects[o]
+		if in.Op == code.OpPower {
+			t.dpow = addi8(t.dpow, n)
+			if code.Duration(in.A) == code.UntilFight {
+				s.addLasting(lasting{kind: lastFight, obj: o, gen: t.gen, amount: int8(n)})
+			}
+			if !s.dirty {
+				t.pow = addi8(t.pow, n)
+			}
+			g.emitLog(s, Event{Kind: LogPower, Player: t.ctl, Obj: o, N: n})
+		} else {
+			t.dhp = addi8(t.dhp, n)
+			if !s.dirty {
+				t.hp = addi8(t.hp, n)
+			}
+			s.unsound = true
+			g.emitLog(s, Event{Kind: LogHP, Player: t.ctl, Obj: o, N: n})
+		}
+		s.turn.deltas = true
+	}
+}
+
+func (g *Game) tokens(s *State, f *frame, in *code.Instr) {
+	g.addTokens(s, g.inPlayOnly(s, g.objects(s, f, in.R)), g.num(s, f, in.N, 1))
+}
+
+// addTokens puts resource tokens on cards, or takes them off.
+func (g *Game) addTokens(s *State, set Set, n int) {
+	for {
+		o := set.pop()
+		if o == 0 {
+			break
+		}
+		t := &s.objects[o]
+		t.tokens = add8(t.tokens, n)
+		if n > 0 {
+			g.emit(s, code.TokenPlaced, o, n)
+		}
+	}
+	s.touch(depTokens)
+	s.unsound = true
+}
+
+func (g *Game) moveRefs(s *State, f *frame, in *code.Instr) {
+	set := g.inPlayOnly(s, g.objects(s, f, in.R))
+	dest := g.objects(s, f, in.R2)
+	z := dest.first()
+	f.ok(z.isSection() && !set.empty())
+	if !z.isSection() {
+		return
+	}
+	for {
+		o := set.pop()
+		if o == 0 {
+			return
+		}
+		if zone := uint8(z - firstSection); g.mayMove(s, o, zone) {
+			g.moveTo(s, o, zone)
+		}
+	}
+}
+
+// flip turns developments faceup. They do not enter play (faq.q06). A unit
+// stays, unless it may not be there: then it is sacrificed at once
+// (errata.core-075). Anything else stays facedown, for the effect to deal with.
+func (g *Game) flip(s *State, f *frame, in *code.Instr) {
+	set := g.objects(s, f, in.R)
+	set = set.and(&s.kinds[4])
+	f.ok(!set.empty())
+	for {
+		o := set.pop()
+		if o == 0 {
+			return
+		}
+		d := g.def(s, o)
+		t := &s.objects[o]
+		t.flags |= flagKnown0 | flagKnown1
+		g.emitLog(s, Event{Kind: LogFlip, Player: t.ctl, Obj: o})
+		if d.kind != kUnit || t.flags&flagFacedown == 0 {
+			continue
+		}
+		illegal := d.hero && g.hasHero(s, t.zone, o) || d.Unique && g.hasTitle(s, t.ctl, d.title, o)
+		t.flags &^= flagFacedown | flagKnown0 | flagKnown1
+		t.kind = kUnit
+		s.kinds[4].del(o)
+		s.kinds[0].add(o)
+		g.comeToLife(s, o, d)
+		g.base(s, o)
+		s.dirty = true
+		g.sectionHP(s, t.zone)
+		if illegal {
+			g.leave(s, single(o), leaveSacrifice)
+		}
+	}
+}
+
+func (g *Game) sacLater(s *State, f *frame, in *code.Instr) {
+	set := g.objects(s, f, in.R)
+	for {
+		o := set.pop()
+		if o == 0 {
+			return
+		}
+		s.addLasting(lasting{kind: lastSac, obj: o, gen: s.objects[o].gen, ctl: s.objects[o].ctl})
+	}
+}
+
+// triggerLaterSacrifices carries out the sacrifices that were put off to the
+// end of the turn, all at once.
+func (g *Game) triggerLaterSacrifices(s *State) {
+	var set Set
+	for i := range s.lasting[:s.nLasting] {
+		if l := &s.lasting[i]; l.kind == lastSac && s.objects[l.obj].gen == l.gen && s.objects[l.obj].place == inPlay {
+			set.add(l.obj)
+		}
+	}
+	g.leave(s, set, leaveSacrifice)
+}
+
+func (g *Game) forbid(s *State, f *frame, in *code.Instr) {
+	set := g.inPlayOnly(s, g.objects(s, f, in.R))
+	for {
+		o := set.pop()
+		if o == 0 {
+			return
+		}
+		if in.F&code.FAttack != 0 {
+			s.objects[o].props |= propBarAttack
+		}
+		if in.F&code.FDefend != 0 {
+			s.objects[o].props |= propBarDefend
+		}
+		s.turn.deltas = true
+	}
+}
+
+// puttable keeps the cards that an OpPut could put into play.
+func (g *Game) puttable(s *State, f *frame, in *code.Instr, set Set) Set {
+	dest := g.objects(s, f, in.R2)
+	z := dest.first()
+	for b := set; ; {
+		o := b.pop()
+		if o == 0 {
+			return set
+		}
+		if !z.isSection() || !g.mayPut(s, f.ctl, o, uint8(z-firstSection)) {
+			set.del(o)
+		}
+	}
+}
+
+// mayPut reports whether a card may be put into play in a zone: costs are
+// avoided, the restrictions on the card are not (zones.play-vs-put).
+func (g *Game) mayPut(s *State, p Player, o Obj, zone uint8) bool {
+	d := g.def(s, o)
+	if d.kind&(kUnit|kSupport|kQuest|kLegend) == 0 || d.attach != nil && !g.hasHost(s, p, o, d) {
+		return false
+	}
+	return !(d.Limited && s.turn.limited[p] > 0) && !(d.Unique && g.hasTitle(s, p, d.title, 0)) && g.mayEnter(s, d, zone)
+}
+
+func (g *Game) hasHost(s *State, p Player, o Obj, d *defn) bool {
+	hosts := g.hosts(s, p, o, d)
+	return !hosts.empty()
+}
+
+// hosts is what a card could be attached to.
+func (g *Game) hosts(s *State, p Player, o Obj, d *defn) Set {
+	f := frame{ctl: p, src: o, zone: 3 * uint8(p)}
+	return g.selSet(s, &f, d.attach.Targets[0].Sel)
+}
+
+func (g *Game) put(s *State, f *frame, in *code.Instr) {
+	set := g.objects(s, f, in.R)
+	dest := g.objects(s, f, in.R2)
+	z := dest.first()
+	f.ok(false)
+	for z.isSection() {
+		o := set.pop()
+		if o == 0 {
+			return
+		}
+		zone := uint8(z - firstSection)
+		if s.objects[o].place == inPlay || !g.mayPut(s, f.ctl, o, zone) {
+			continue
+		}
+		d := g.def(s, o)
+		var host Obj
+		if d.attach != nil {
+			hosts := g.hosts(s, f.ctl, o, d)
+			host = hosts.first()
+			zone = s.objects[host].zone
+		}
+		g.takeAway(s, o)
+		if d.Limited {
+			s.turn.limited[f.ctl]++
+		}
+		s.objects[o].damage = 0
+		g.enterPlay(s, o, f.ctl, zone, host)
+		f.ok(true)
+	}
+}
+
+// takeAway removes a card from its owner's hand, deck or discard pile.
+func (g *Game) takeAway(s *State, o Obj) {
+	p := o.Owner()
+	switch s.objects[o].place {
+	case inHand:
+		s.hand[p].del(o)
+	case inDeck:
+		s.nDeck[p] = remove(&s.deck[p], s.nDeck[p], o)
+		s.unsound = true
+	case inDiscard:
+		s.nDiscard[p] = remove(&s.discard[p], s.nDiscard[p], o)
+	}
+}
+
+func remove(list *[MaxDeck]Obj, n uint8, o Obj) uint8 {
+	for i := range list[:n] {
+		if list[i] == o {
+			copy(list[i:n-1], list[i+1:n])
+			list[n-1] = 0
+			return n - 1
+		}
+	}
+	return n
+}
+
+func (s *State) addLasting(l lasting) {
+	if int(s.nLasting) == maxLasting {
+		s.overflow()
+		return
+	}
+	s.lasting[s.nLasting] = l
+	s.nLasting++
+}
+
+func (s *State) dropLasting(i int) {
+	copy(s.lasting[i:s.nLasting-1], s.lasting[i+1:s.nLasting])
+	s.nLasting--
+	s.lasting[s.nLasting] = lasting{}
+}
+
+// SymbolsOf is how many race symbols a player controls (loyalty.one-symbol-per-card).
+func (s *State) SymbolsOf(p Player, r card.Race) int { return int(s.symbols[p][r]) }

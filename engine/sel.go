@@ -1,0 +1,461 @@
+package engine
+
+import (
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/code"
+)
+
+// selInfo says how a selector is evaluated.
+type selInfo struct {
+	slow   bool // candidates have to be looked at one by one
+	zones  bool // zones have to be joined
+	cards  uint8
+	linked bool // reads registers
+}
+
+const inPlayKinds = code.KUnit | code.KSupport | code.KQuest | code.KLegend | code.KDevelopment
+
+// fastStatus are the properties that are sets in the state.
+const fastStatus = code.Attacking | code.Defending | code.Participating | code.Damaged | code.Corrupted | code.Attached
+
+func (g *Game) prepareSels() {
+	g.sels = make([]selInfo, len(g.lib.Sels))
+	for i := range g.lib.Sels {
+		l := &g.lib.Sels[i]
+		g.sels[i] = selInfo{
+			slow: l.Races != 0 || l.NotRaces != 0 || l.Trait != 0 || l.NotTrait != 0 || len(l.Tests) > 0 || l.Title != 0 ||
+				(l.Need|l.Not)&^fastStatus != 0 || l.Kinds&code.KAttachment != 0,
+			zones: l.Zones != 0 || l.Place == code.Here || l.Place == code.Corr || l.Place == code.AttackedZn ||
+				l.Place == code.AtReg || l.Place == code.CorrReg,
+			cards:  uint8(l.Kinds & inPlayKinds),
+			linked: l.Place == code.InReg || l.Place == code.AtReg || l.Place == code.CorrReg || l.NotRef.Kind == code.RefReg,
+		}
+	}
+}
+
+// selSet is every object that matches a selector now.
+func (g *Game) selSet(s *State, f *frame, id code.SelID) Set {
+	sel, info := &g.lib.Sels[id], &g.sels[id]
+	var set Set
+	switch sel.Place {
+	case code.OnChain:
+		return g.linkSet(s, f, sel)
+	case code.Hand, code.Discard:
+		return g.awaySet(s, f, sel, id)
+	case code.InReg:
+		set = g.regSet(s, f, int(sel.Reg))
+		return g.filter(s, f, id, set)
+	case code.OnSource, code.AtSource:
+		return g.filter(s, f, id, g.onSource(s, f, sel.Place))
+	}
+	zm := uint8(0x3f)
+	if info.zones {
+		zm = g.zoneMask(s, f, sel)
+	}
+	set = g.kindSet(s, sel, info, zm)
+	if !sel.CtlAny {
+		p := g.player(s, f, sel.Ctl)
+		own := s.ctl[p]
+		if sel.Kinds&(code.KSection|code.KZone) != 0 {
+			for z := 0; z < 3; z++ {
+				own.add(Section(p, z))
+			}
+		}
+		set = set.and(&own)
+	}
+	set = g.statusSet(s, set, sel)
+	if sel.Other {
+		set.del(f.src)
+	}
+	if sel.NotRef.Kind != code.RefNone {
+		not := g.objects(s, f, sel.NotRef)
+		set = set.minus(&not)
+	}
+	if info.slow {
+		set = g.filter(s, f, id, set)
+	}
+	return set
+}
+
+// kindSet joins the objects of the wanted kinds in the wanted zones.
+func (g *Game) kindSet(s *State, sel *code.Sel, info *selInfo, zm uint8) (set Set) {
+	for k := info.cards; k != 0; k &= k - 1 {
+		set = set.or(&s.kinds[lowBit(k)])
+	}
+	if sel.Kinds&code.KAttachment != 0 {
+		set = set.or(&s.kinds[1])
+	}
+	if zm != 0x3f && !set.empty() {
+		var in Set
+		for z := zm; z != 0; z &= z - 1 {
+			in = in.or(&s.zones[lowBit(z)])
+		}
+		set = set.and(&in)
+	}
+	if sel.Kinds&(code.KSection|code.KZone) != 0 {
+		for z := zm; z != 0; z &= z - 1 {
+			o := sectionAt(uint8(lowBit(z)))
+			if sel.Kinds&code.KZone != 0 || s.objects[o].flags&flagBurning == 0 {
+				set.add(o)
+			}
+		}
+	}
+	return set
+}
+
+func lowBit(m uint8) int {
+	n := 0
+	for m&1 == 0 {
+		m >>= 1
+		n++
+	}
+	return n
+}
+
+// zoneMask is the set of zones, by 3*side+zone, where a selector looks.
+func (g *Game) zoneMask(s *State, f *frame, sel *code.Sel) uint8 {
+	zm := uint8(0x3f)
+	switch sel.Place {
+	case code.Here:
+		zm = 1 << f.zone
+	case code.Corr:
+		zm = 9 << (f.zone % 3)
+	case code.AttackedZn:
+		zm = 0
+		if s.fight.step != fightNone {
+			zm = 1 << s.fight.zone
+		}
+	case code.AtReg, code.CorrReg:
+		zm = 0
+		at := g.regStart(f, int(sel.Reg))
+		if f.n[sel.Reg] > 0 {
+			z := s.objects[s.pool[at].obj].zone
+			zm = 1 << z
+			if sel.Place == code.CorrReg {
+				zm = 9 << (z % 3)
+			}
+		}
+	}
+	if sel.Zones != 0 {
+		zm &= uint8(sel.Zones) | uint8(sel.Zones)<<3
+	}
+	return zm
+}
+
+// statusSet applies the properties that are sets in the state.
+func (g *Game) statusSet(s *State, set Set, sel *code.Sel) Set {
+	if (sel.Need|sel.Not)&fastStatus == 0 {
+		return set
+	}
+	for _, st := range [...]struct {
+		bit code.Status
+		set *Set
+	}{{code.Attacking, &s.fight.attackers}, {code.Defending, &s.fight.defenders}, {code.Damaged, &s.damaged},
+		{code.Corrupted, &s.corrupt}, {code.Attached, &s.attached}} {
+		if sel.Need&st.bit != 0 {
+			set = set.and(st.set)
+		}
+		if sel.Not&st.bit != 0 {
+			set = set.minus(st.set)
+		}
+	}
+	if (sel.Need|sel.Not)&code.Participating != 0 {
+		both := s.fight.attackers.or(&s.fight.defenders)
+		if sel.Need&code.Participating != 0 {
+			set = set.and(&both)
+		} else {
+			set = set.minus(&both)
+		}
+	}
+	return set
+}
+
+func (g *Game) onSource(s *State, f *frame, p code.Place) (set Set) {
+	all := s.ctl[0].or(&s.ctl[1])
+	for {
+		o := all.pop()
+		if o == 0 {
+			return set
+		}
+		t := &s.objects[o]
+		if t.host == f.src && (t.flags&flagQuesting != 0) == (p == code.OnSource) {
+			set.add(o)
+		}
+	}
+}
+
+// awaySet looks in hands or discard piles.
+func (g *Game) awaySet(s *State, f *frame, sel *code.Sel, id code.SelID) (set Set) {
+	for p := Player(0); p < 2; p++ {
+		if !sel.CtlAny && g.player(s, f, sel.Ctl) != p {
+			continue
+		}
+		if sel.Place == code.Hand {
+			set = set.or(&s.hand[p])
+			continue
+		}
+		for _, o := range s.discard[p][:s.nDiscard[p]] {
+			set.add(o)
+		}
+	}
+	for b := set; ; {
+		o := b.pop()
+		if o == 0 {
+			break
+		}
+		if !g.matchPrinted(s, o, id) {
+			set.del(o)
+		}
+	}
+	if sel.Other {
+		set.del(f.src)
+	}
+	return set
+}
+
+// linkSet is the links of the chain that match ("just played").
+func (g *Game) linkSet(s *State, f *frame, sel *code.Sel) (set Set) {
+	for i := range s.chain[:s.nChain] {
+		l := &s.chain[i]
+		if sel.Other && l.src == f.src || !sel.CtlAny && l.ctl != g.player(s, f, sel.Ctl) {
+			continue
+		}
+		if g.linkIs(s, l, sel) {
+			set.add(firstLink + Obj(i))
+		}
+	}
+	return set
+}
+
+func (g *Game) linkIs(s *State, l *link, sel *code.Sel) bool {
+	if l.flags&(fDevelop|fCancelled) != 0 {
+		return false
+	}
+	d := g.def(s, l.src)
+	card := l.flags&fCard != 0
+	if sel.Need&code.LinkTactic != 0 && !(card && d.kind == kTactic) {
+		return false
+	}
+	if sel.Need&code.LinkAbility != 0 && (card || s.objects[l.src].kind&(kUnit|kSupport) == 0) {
+		return false
+	}
+	return true
+}
+
+// filter keeps the objects that pass the tests that are not sets.
+func (g *Game) filter(s *State, f *frame, id code.SelID, set Set) Set {
+	for b := set; ; {
+		o := b.pop()
+		if o == 0 {
+			return set
+		}
+		if !g.pass(s, f, id, o, false) {
+			set.del(o)
+		}
+	}
+}
+
+// pass tests one candidate for everything but place and controller. With last
+// a card out of play counts as what it was when it was last in play.
+func (g *Game) pass(s *State, f *frame, id code.SelID, o Obj, last bool) bool {
+	sel := &g.lib.Sels[id]
+	t := &s.objects[o]
+	asInPlay := t.place == inPlay || last && t.kind != 0
+	if !g.kindFits(s, o, sel.Kinds, asInPlay) {
+		return false
+	}
+	if want := sel.Need | sel.Not; want != 0 {
+		have := g.status(s, o, want)
+		if have&sel.Need != sel.Need || have&sel.Not != 0 {
+			return false
+		}
+	}
+	if o.isCard() && (sel.Races|sel.NotRaces != 0 || sel.Trait|sel.NotTrait != 0 || sel.Title != 0) {
+		if t.flags&flagFacedown != 0 && asInPlay || !g.printedFits(s, o, sel) {
+			return false
+		}
+	}
+	return g.testsHold(s, f, sel, o)
+}
+
+func (g *Game) kindFits(s *State, o Obj, kinds code.KindMask, asInPlay bool) bool {
+	if o.isSection() {
+		return kinds&(code.KSection|code.KZone) != 0
+	}
+	k := code.KindMask(s.objects[o].kind)
+	if !asInPlay {
+		k = code.KindMask(g.def(s, o).kind)
+	}
+	if kinds&k != 0 {
+		return true
+	}
+	if kinds&code.KAttachment == 0 || k&code.KSupport == 0 {
+		return false
+	}
+	d := g.def(s, o)
+	return d.traits.Has(card.TraitAttachment)
+}
+
+func (g *Game) printedFits(s *State, o Obj, sel *code.Sel) bool {
+	d := g.def(s, o)
+	r := uint8(1) << d.Race
+	return (sel.Races == 0 || sel.Races&r != 0) && sel.NotRaces&r == 0 &&
+		(sel.Trait == 0 || d.traits.Has(sel.Trait)) && (sel.NotTrait == 0 || !d.traits.Has(sel.NotTrait)) &&
+		(sel.Title == 0 || d.id == sel.Title)
+}
+
+func (g *Game) testsHold(s *State, f *frame, sel *code.Sel, o Obj) bool {
+	for i := range sel.Tests {
+		t := &sel.Tests[i]
+		if !compare(t.Cmp, g.attr(s, t.Attr, o), g.eval(s, f, t.N)) {
+			return false
+		}
+	}
+	return true
+}
+
+func compare(c code.Cmp, a, b int) bool {
+	switch c {
+	case code.EQ:
+		return a == b
+	case code.NE:
+		return a != b
+	case code.LT:
+		return a < b
+	case code.LE:
+		return a <= b
+	case code.GT:
+		return a > b
+	}
+	return a >= b
+}
+
+// status is which of the wanted properties an object has.
+func (g *Game) status(s *State, o Obj, want code.Status) (have code.Status) {
+	t := &s.objects[o]
+	set := func(bit code.Status, yes bool) {
+		if yes {
+			have |= bit
+		}
+	}
+	set(code.Attacking, s.fight.attackers.Has(o))
+	set(code.Defending, s.fight.defenders.Has(o))
+	if have != 0 {
+		have |= code.Participating
+	}
+	set(code.Damaged, t.damage > 0)
+	set(code.Corrupted, t.flags&flagCorrupted != 0)
+	set(code.Questing, t.flags&flagQuesting != 0)
+	set(code.Attached, t.host != 0 && t.flags&flagQuesting == 0)
+	set(code.Facedown, t.flags&flagFacedown != 0)
+	set(code.EnteredThisTurn, t.flags&flagEntered != 0)
+	if want&code.Burning != 0 {
+		set(code.Burning, s.objects[sectionAt(t.zone)].flags&flagBurning != 0)
+	}
+	if want&code.Developed != 0 {
+		set(code.Developed, s.zones[t.zone].meets(&s.kinds[4]))
+	}
+	if want&code.HasAttachment != 0 {
+		set(code.HasAttachment, g.hasAttachment(s, o))
+	}
+	if want&(code.UniqueCard|code.Limited) != 0 && o.isCard() && t.flags&flagFacedown == 0 {
+		d := g.def(s, o)
+		set(code.UniqueCard, d.Unique)
+		set(code.Limited, d.Limited)
+	}
+	if want&code.AttackedZone != 0 {
+		set(code.AttackedZone, s.fight.step != fightNone && s.fight.zone == t.zone)
+	}
+	return have
+}
+
+func (g *Game) hasAttachment(s *State, o Obj) bool {
+	for b := s.attached.and(&s.zones[s.objects[o].zone]); ; {
+		a := b.pop()
+		if a == 0 {
+			return false
+		}
+		if s.objects[a].host == o {
+			return true
+		}
+	}
+}
+
+// match tests one object against a whole selector, with what is known of it
+// last when it has left play.
+func (g *Game) match(s *State, f *frame, id code.SelID, o Obj) bool {
+	sel := &g.lib.Sels[id]
+	t := &s.objects[o]
+	if !sel.CtlAny && g.player(s, f, sel.Ctl) != t.ctl {
+		return false
+	}
+	if sel.Other && o == f.src {
+		return false
+	}
+	if sel.NotRef.Kind != code.RefNone {
+		if not := g.objects(s, f, sel.NotRef); not.Has(o) {
+			return false
+		}
+	}
+	if sel.Place != code.Anywhere && g.sels[id].zones && g.zoneMask(s, f, sel)>>t.zone&1 == 0 {
+		return false
+	}
+	return g.pass(s, f, id, o, sel.Place != code.Anywhere)
+}
+
+// matchPrinted tests the printed qualities of a card out of play.
+func (g *Game) matchPrinted(s *State, o Obj, id code.SelID) bool {
+	sel := &g.lib.Sels[id]
+	d := g.def(s, o)
+	if sel.Kinds&code.KindMask(d.kind) == 0 {
+		if sel.Kinds&code.KAttachment == 0 || !d.traits.Has(card.TraitAttachment) {
+			return false
+		}
+	}
+	if !g.printedFits(s, o, sel) {
+		return false
+	}
+	if sel.Need&code.Limited != 0 && !d.Limited || sel.Need&code.UniqueCard != 0 && !d.Unique {
+		return false
+	}
+	f := frame{ctl: o.Owner(), src: o}
+	return g.testsHold(s, &f, sel, o)
+}
+
+// attr is a number of an object.
+func (g *Game) attr(s *State, a code.Attr, o Obj) int {
+	t := &s.objects[o]
+	switch a {
+	case code.ADamage:
+		return int(t.damage)
+	case code.ATokens:
+		return int(t.tokens)
+	case code.APending:
+		return int(t.combat)
+	case code.ACost:
+		if o.isCard() {
+			return int(g.def(s, o).cost)
+		}
+	case code.ALoyalty:
+		if o.isCard() {
+			return int(g.def(s, o).loyalty)
+		}
+	case code.APrintedPower:
+		if o.isCard() {
+			return int(g.def(s, o).power[t.zone%3])
+		}
+	case code.APower:
+		g.fresh(s)
+		return t.powerNow()
+	case code.AHP:
+		g.fresh(s)
+		return max(0, int(t.hp))
+	case code.ARemaining:
+		g.fresh(s)
+		return max(0, int(t.hp)-int(t.damage))
+	case code.ACounterstrike:
+		g.fresh(s)
+		return max(0, int(t.counter))
+	}
+	return 0
+}

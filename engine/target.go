@@ -1,0 +1,292 @@
+package engine
+
+import "github.com/wisim/wisim/engine/code"
+
+// canTarget reports whether all targets of an ability can be chosen with pool
+// left for what targeting them costs.
+func (g *Game) canTarget(s *State, f *frame, ab *code.Ability, pool int) bool {
+	for i := range ab.Targets {
+		lo, _ := g.targetRange(s, f, ab, i)
+		if lo == 0 {
+			continue // X may be chosen as 0 (note A30)
+		}
+		f.a, f.b = uint8(i), 0
+		set := g.candidates(s, f, ab, pool)
+		if set.empty() {
+			return false
+		}
+		if i+1 < len(ab.Targets) && g.abils[f.abil].linked>>(i+1)&1 != 0 {
+			return true // candidates looked ahead
+		}
+	}
+	return true
+}
+
+// targetRange is how many targets have to be and may be chosen.
+func (g *Game) targetRange(s *State, f *frame, ab *code.Ability, i int) (lo, hi int) {
+	t := &ab.Targets[i]
+	hi = 1
+	if t.Max != 0 {
+		hi = g.eval(s, f, t.Max)
+	}
+	lo = hi
+	if t.Min != 0 {
+		lo = g.eval(s, f, t.Min)
+	}
+	if t.UpTo {
+		lo = min(1, hi)
+	}
+	return lo, hi
+}
+
+// candidates is what may be chosen as the next object of target f.a, f.b
+// having been chosen already. Of several equal roles the objects are chosen
+// in ascending order, so that each set of targets has one path (note D10).
+func (g *Game) candidates(s *State, f *frame, ab *code.Ability, pool int) Set {
+	i := int(f.a)
+	t := &ab.Targets[i]
+	set := g.selSet(s, f, t.Sel)
+	lo, hi := g.targetRange(s, f, ab, i)
+	if t.Distinct {
+		for k := 0; k < i; k++ {
+			prev := g.regSet(s, f, k)
+			set = set.minus(&prev)
+		}
+	}
+	if s.deps&depTax != 0 {
+		set = g.affordable(s, f, ab, set, pool)
+	}
+	if hi > 1 {
+		set = g.ascending(s, f, t, i, set, lo, hi)
+	}
+	if i+1 < len(ab.Targets) && g.abils[f.abil].linked>>(i+1)&1 != 0 {
+		set = g.lookAhead(s, f, ab, set, pool)
+	}
+	return g.mergeHidden(s, f.ctl, set)
+}
+
+// lookAhead keeps the candidates after which the next target exists.
+func (g *Game) lookAhead(s *State, f *frame, ab *code.Ability, set Set, pool int) (out Set) {
+	i := f.a
+	for b := set; ; {
+		o := b.pop()
+		if o == 0 {
+			return out
+		}
+		h := *f
+		h.a, h.b = i+1, 0
+		g.regAdd(s, &h, int(i), o)
+		next := g.candidates(s, &h, ab, pool)
+		s.nPool--
+		s.pool[s.nPool] = ref{}
+		if !next.empty() {
+			out.add(o)
+		}
+	}
+}
+
+// orderKey sorts the targets of one role: facedown cards that the chooser
+// does not know count by their zone.
+func (g *Game) orderKey(s *State, p Player, o Obj) int {
+	if g.hiddenFrom(s, p, o) {
+		return 1000 + int(s.objects[o].zone)
+	}
+	return int(o)
+}
+
+// hiddenFrom reports whether a card in play lies facedown and unknown to p.
+func (g *Game) hiddenFrom(s *State, p Player, o Obj) bool {
+	if !o.isCard() {
+		return false
+	}
+	t := &s.objects[o]
+	return t.flags&flagFacedown != 0 && o.Owner() != p && t.flags&(flagKnown0<<p) == 0
+}
+
+// ascending keeps the objects that may follow those already chosen for one
+// role, and after which enough others remain.
+func (g *Game) ascending(s *State, f *frame, t *code.Target, reg int, set Set, lo, hi int) (out Set) {
+	chosen := g.regSet(s, f, reg)
+	set = set.minus(&chosen)
+	last, zone := -1, -1
+	for b := chosen; ; {
+		o := b.pop()
+		if o == 0 {
+			break
+		}
+		last = max(last, g.orderKey(s, f.ctl, o))
+		zone = int(s.objects[o].zone)
+	}
+	need := lo - int(f.b) - 1
+	for b := set; ; {
+		o := b.pop()
+		if o == 0 {
+			return out
+		}
+		z := int(s.objects[o].zone)
+		if t.SameZone && zone >= 0 && z != zone {
+			continue
+		}
+		key := g.orderKey(s, f.ctl, o)
+		if key < last || key == last && key < 1000 {
+			continue
+		}
+		rest := 0
+		for c := set; ; {
+			x := c.pop()
+			if x == 0 {
+				break
+			}
+			k := g.orderKey(s, f.ctl, x)
+			if x != o && (k > key || k == key && k >= 1000) && (!t.SameZone || int(s.objects[x].zone) == z) {
+				rest++
+			}
+		}
+		if rest >= need {
+			out.add(o)
+		}
+	}
+}
+
+// mergeHidden leaves one of the facedown cards of a zone that the chooser
+// cannot tell apart (faq.q21).
+func (g *Game) mergeHidden(s *State, p Player, set Set) Set {
+	devs := set.and(&s.kinds[4])
+	devs = devs.minus(&s.ctl[p])
+	if devs.empty() {
+		return set
+	}
+	var seen uint8
+	for {
+		o := devs.pop()
+		if o == 0 {
+			return set
+		}
+		if !g.hiddenFrom(s, p, o) {
+			continue
+		}
+		z := s.objects[o].zone
+		if seen>>z&1 != 0 {
+			set.del(o)
+		}
+		seen |= 1 << z
+	}
+}
+
+// unmerge turns the choice of a merged facedown card into one of them at
+// random.
+func (g *Game) unmerge(s *State, f *frame, o Obj, set Set) Obj {
+	if !g.hiddenFrom(s, f.ctl, o) {
+		return o
+	}
+	var like Set
+	for b := set.and(&s.zones[s.objects[o].zone]); ; {
+		x := b.pop()
+		if x == 0 {
+			break
+		}
+		if g.hiddenFrom(s, f.ctl, x) {
+			like.add(x)
+		}
+	}
+	if n := like.Len(); n > 1 {
+		return like.nth(s.below(n))
+	}
+	return o
+}
+
+// affordable keeps the objects whose targeting can be paid for (note A29).
+func (g *Game) affordable(s *State, f *frame, ab *code.Ability, set Set, pool int) Set {
+	out := set
+	var before Set
+	for k := 0; k <= int(f.a); k++ {
+		r := g.regSet(s, f, k)
+		before = before.or(&r)
+	}
+	for b := set; ; {
+		o := b.pop()
+		if o == 0 {
+			return out
+		}
+		with := single(o)
+		with = with.or(&before)
+		if g.tax(s, f.ctl, with) > pool {
+			out.del(o)
+		}
+	}
+}
+
+// tax is what p pays for one effect that targets the objects of a set: each
+// static effect that asks for it counts once (costs.per-effect-tax).
+func (g *Game) tax(s *State, p Player, set Set) int {
+	n := 0
+	for b := s.statics.and(&s.ctl[p.Other()]); ; {
+		src := b.pop()
+		if src == 0 {
+			return n
+		}
+		t := &s.objects[src]
+		for _, a := range g.def(s, src).Abilities {
+			ab := &g.lib.Abilities[a]
+			if ab.Kind != code.Static || ab.Stat.Stat != code.STax || !g.inForce(s, src, ab) {
+				continue
+			}
+			f := frame{ctl: t.ctl, src: src, gen: t.gen, zone: t.zone}
+			if g.taxed(s, &f, ab, set) {
+				n += g.eval(s, &f, ab.Stat.N)
+			}
+		}
+	}
+}
+
+func (g *Game) taxed(s *State, f *frame, ab *code.Ability, set Set) bool {
+	if ab.Stat.R.Kind != code.RefSel {
+		r := g.objects(s, f, ab.Stat.R)
+		return r.meets(&set)
+	}
+	for {
+		o := set.pop()
+		if o == 0 {
+			return false
+		}
+		if o.isCard() && g.match(s, f, code.SelID(ab.Stat.R.N), o) {
+			return true
+		}
+	}
+}
+
+// targetsTax is the tax for all targets that a frame has chosen.
+func (g *Game) targetsTax(s *State, f *frame, ab *code.Ability) int {
+	if s.deps&depTax == 0 {
+		return 0
+	}
+	var set Set
+	for k := range ab.Targets {
+		r := g.regSet(s, f, k)
+		set = set.or(&r)
+	}
+	return g.tax(s, f.ctl, set)
+}
+
+// recheck drops the targets that have become illegal and reports whether the
+// effect still happens: not when all its targets are gone (target.checked-twice).
+func (g *Game) recheck(s *State, f *frame, ab *code.Ability) bool {
+	had, have := 0, 0
+	for k := range ab.Targets {
+		if f.n[k] == 0 {
+			continue
+		}
+		set := g.selSet(s, f, ab.Targets[k].Sel)
+		start := g.regStart(f, k)
+		for i := int(f.n[k]) - 1; i >= 0; i-- {
+			r := s.pool[start+i]
+			had++
+			if set.Has(r.obj) && s.objects.same(r) {
+				have++
+				continue
+			}
+			g.regDel(s, f, k, i)
+		}
+	}
+	return had == 0 || have > 0
+}

@@ -1,0 +1,259 @@
+package engine
+
+import "github.com/wisim/wisim/engine/code"
+
+// emit tells the cards in play what happened. Abilities that it triggers are
+// queued: constant and forced effects for routine A, which comes before
+// anything else goes on; triggered actions for the next window.
+func (g *Game) emit(s *State, ev code.Event, subj Obj, amount int) {
+	if g.log != nil {
+		g.logEvent(s, ev, subj, amount)
+	}
+	if s.evs>>ev&1 == 0 {
+		return
+	}
+	for b := s.watchers; ; {
+		o := b.pop()
+		if o == 0 {
+			return
+		}
+		if d := g.def(s, o); d.events>>ev&1 != 0 {
+			g.offer(s, o, d, ev, subj, amount, false)
+		}
+	}
+}
+
+// emitOwn tells a card that has just left play what happened to it: only
+// abilities about itself can still trigger (zones.self-referential-leave).
+func (g *Game) emitOwn(s *State, ev code.Event, o Obj) {
+	if g.log != nil {
+		g.logEvent(s, ev, o, 0)
+	}
+	if d := g.def(s, o); d.events>>ev&1 != 0 && s.objects[o].flags&flagFacedown == 0 {
+		g.offer(s, o, d, ev, o, 0, true)
+	}
+}
+
+// offer queues the abilities of a card that an event triggers.
+func (g *Game) offer(s *State, o Obj, d *defn, ev code.Event, subj Obj, amount int, left bool) {
+	t := &s.objects[o]
+	for _, a := range d.Abilities {
+		ab := &g.lib.Abilities[a]
+		if ab.Event != ev || ab.Event == code.Assigned || left && ab.Who != code.WhoSelf {
+			continue
+		}
+		if ab.Zones != 0 && uint8(ab.Zones)>>(t.zone%3)&1 == 0 || t.flags&flagFacedown != 0 {
+			continue
+		}
+		if ab.Limit > 0 && t.used>>ab.Slot&1 != 0 {
+			continue
+		}
+		p := pending{abil: uint16(a), src: o, gen: t.gen, ctl: t.ctl, zone: t.zone, subj: subj, subjGen: s.objects[subj].gen, amount: add8(0, amount)}
+		f := p.frame()
+		if !g.concerns(s, &f, ab, subj) || ab.Cond != 0 && g.eval(s, &f, ab.Cond) == 0 {
+			continue
+		}
+		s.queue(p, ab.Kind)
+	}
+}
+
+func (p *pending) frame() frame {
+	return frame{proc: procCode, step: cdX, ctl: p.ctl, src: p.src, gen: p.gen, zone: p.zone, subj: p.subj,
+		subjGen: p.subjGen, amount: p.amount, abil: p.abil}
+}
+
+func (s *State) queue(p pending, kind code.Kind) {
+	if kind == code.Action {
+		if int(s.nActions) == maxActions {
+			s.overflow()
+			return
+		}
+		s.actions[s.nActions] = p
+		s.nActions++
+		return
+	}
+	if int(s.nPending) == maxPending {
+		s.overflow()
+		return
+	}
+	s.pending[s.nPending] = p
+	s.nPending++
+}
+
+// queueKeyword queues the ability behind a keyword of a card.
+func (g *Game) queueKeyword(s *State, k code.Keyword, o Obj) {
+	t := &s.objects[o]
+	s.queue(pending{abil: uint16(g.lib.Keywords[k]), src: o, gen: t.gen, ctl: t.ctl, zone: t.zone, subj: o, subjGen: t.gen}, code.Auto)
+}
+
+// concerns reports whether an event is of those that an ability waits for.
+func (g *Game) concerns(s *State, f *frame, ab *code.Ability, subj Obj) bool {
+	t := &s.objects[subj]
+	switch ab.Who {
+	case code.WhoSelf:
+		return subj == f.src
+	case code.WhoHost:
+		return subj == s.objects[f.src].host
+	case code.WhoMe:
+		return t.ctl == f.ctl
+	case code.WhoOpp:
+		return t.ctl != f.ctl
+	case code.WhoHere:
+		return t.zone == f.zone
+	case code.WhoSel:
+		return g.match(s, f, ab.Subject, subj)
+	}
+	return true
+}
+
+// Steps of routine A.
+const (
+	trigNext = iota
+	trigOrder
+)
+
+// stepTriggers is routine A: it resolves what was queued from f.a on,
+// constant effects before forced ones, the active player's first, each player
+// ordering his own. What these trigger in turn is resolved before the next
+// (timing.C3-nesting).
+func (g *Game) stepTriggers(s *State, f *frame) {
+	if s.nPending == f.a {
+		s.pendBase = f.a
+		s.popFrame()
+		return
+	}
+	if f.step == trigOrder {
+		f.step = trigNext
+		g.resolvePending(s, f, f.a+uint8(s.ans.Arg()))
+		return
+	}
+	first, n, same := g.nextBatch(s, f)
+	if n > 1 && !same {
+		s.ask = question{kind: AskOrder, player: s.pending[first].ctl, set: g.batchSet(s, f, first)}
+		f.step = trigOrder
+		return
+	}
+	g.resolvePending(s, f, first)
+}
+
+// rank sorts pending effects: type first, then active player first.
+func (g *Game) rank(s *State, p *pending) int {
+	r := 0
+	if g.lib.Abilities[p.abil].Kind == code.Forced {
+		r = 2
+	}
+	if p.ctl != s.active {
+		r++
+	}
+	return r
+}
+
+// nextBatch finds the first pending effect of the lowest rank, how many share
+// that rank, and whether their order cannot matter.
+func (g *Game) nextBatch(s *State, f *frame) (first uint8, n int, same bool) {
+	best := 9
+	for i := f.a; i < s.nPending; i++ {
+		p := &s.pending[i]
+		r := g.rank(s, p)
+		if r < best {
+			best, first, n, same = r, i, 1, g.abils[p.abil].quiet
+		} else if r == best {
+			n++
+			same = same && g.abils[p.abil].quiet
+		}
+	}
+	return first, n, same
+}
+
+// batchSet is the effects of one rank as a set of numbers from 1.
+func (g *Game) batchSet(s *State, f *frame, first uint8) (set Set) {
+	r := g.rank(s, &s.pending[first])
+	for i := first; i < s.nPending; i++ {
+		if g.rank(s, &s.pending[i]) == r {
+			set.add(Obj(i - f.a + 1))
+		}
+	}
+	return set
+}
+
+// resolvePending begins routine C for one pending effect.
+func (g *Game) resolvePending(s *State, f *frame, i uint8) {
+	p := s.pending[i]
+	copy(s.pending[i:s.nPending-1], s.pending[i+1:s.nPending])
+	s.nPending--
+	s.pending[s.nPending] = pending{}
+	s.pendBase = s.nPending
+	ab := &g.lib.Abilities[p.abil]
+	h := p.frame()
+	h.base = s.nPool
+	if ab.Limit > 0 {
+		t := &s.objects[p.src]
+		if t.gen == p.gen && t.used>>ab.Slot&1 != 0 {
+			return
+		}
+		t.used |= 1 << ab.Slot
+	}
+	if ab.Cond != 0 && !ab.CondOnce && g.eval(s, &h, ab.Cond) == 0 {
+		return
+	}
+	if ab.Optional {
+		h.step = cdOptional
+		if !g.worthAsking(s, &h, ab) {
+			return
+		}
+	}
+	g.emitLog(s, Event{Kind: LogTrigger, Player: p.ctl, Obj: p.src})
+	s.push(h)
+}
+
+// worthAsking reports whether an optional effect could do anything: its
+// targets exist, and so does what its first instruction chooses.
+func (g *Game) worthAsking(s *State, f *frame, ab *code.Ability) bool {
+	if !g.canTarget(s, f, ab, g.purse(s, f.ctl)) {
+		return false
+	}
+	in := &g.lib.Code[ab.Body]
+	switch in.Op {
+	case code.OpChoose:
+		set := g.selSet(s, f, code.SelID(in.To))
+		return !set.empty()
+	case code.OpChooseDest:
+		set := g.moveTargets(s, g.inPlayOnly(s, g.objects(s, f, in.R)))
+		return !set.empty()
+	}
+	return true
+}
+
+// waitingActions are the sources of triggered actions that p may use now.
+func (g *Game) waitingActions(s *State, p Player) (set Set) {
+	for i := range s.actions[:s.nActions] {
+		a := &s.actions[i]
+		ab := &g.lib.Abilities[a.abil]
+		if !mayUse(ab.By, p, a.ctl) {
+			continue
+		}
+		f := a.frame()
+		f.ctl, f.base = p, s.nPool
+		if g.canAnnounce(s, &f, ab, g.purse(s, p)) {
+			set.add(a.src)
+		}
+	}
+	return set
+}
+
+// announceTriggered begins a triggered action; each trigger is used once.
+func (g *Game) announceTriggered(s *State, p Player, o Obj) {
+	for i := range s.actions[:s.nActions] {
+		a := s.actions[i]
+		if a.src != o {
+			continue
+		}
+		copy(s.actions[i:s.nActions-1], s.actions[i+1:s.nActions])
+		s.nActions--
+		s.actions[s.nActions] = pending{}
+		f := a.frame()
+		f.ctl, f.base, f.flags = p, s.nPool, fAnnounce
+		s.push(f)
+		return
+	}
+}

@@ -1,0 +1,229 @@
+package engine
+
+import "github.com/wisim/wisim/engine/code"
+
+// Phases of a turn.
+const (
+	phaseBegin = iota
+	phaseKingdom
+	phaseQuest
+	phaseCapital
+	phaseBattle
+	phaseEnd
+)
+
+// stepSetup prepares the game in the order of ruling setup.step-order: decks,
+// boards and the starting player are there already; then the hands.
+func (g *Game) stepSetup(s *State, f *frame) {
+	switch f.step {
+	case 0:
+		g.shuffle(s, 0)
+		g.shuffle(s, 1)
+		g.emitLog(s, Event{Kind: LogStart, Player: s.first})
+		for p := Player(0); p < 2; p++ {
+			g.drawCards(s, p, 7)
+		}
+		f.step = 1
+	case 1, 3: // the starting player decides first (note A06)
+		p := s.first
+		if f.step == 3 {
+			p = p.Other()
+		}
+		s.ask = question{kind: AskMulligan, player: p}
+		f.step++
+	case 2, 4:
+		p := s.first
+		if f.step == 4 {
+			p = p.Other()
+		}
+		if s.ans.Verb() == Yes {
+			g.mulligan(s, p)
+		}
+		f.step++
+	default:
+		s.stack[0] = frame{proc: procTurn}
+	}
+}
+
+func (g *Game) mulligan(s *State, p Player) {
+	n := s.hand[p].Len()
+	for b := s.hand[p]; ; {
+		o := b.pop()
+		if o == 0 {
+			break
+		}
+		g.toDeckTop(s, o)
+	}
+	g.shuffle(s, p)
+	g.emitLog(s, Event{Kind: LogMulligan, Player: p})
+	g.drawCards(s, p, n)
+}
+
+// Steps of a turn. Each phase ends with its own end step (routine E).
+const (
+	stTurn = iota
+	stTurnWindow
+	stTurnEndPhase
+	stKingdom
+	stRestored
+	stKingdomWindow
+	stKingdomEnd
+	stQuest
+	stQuestWindow
+	stQuestEnd
+	stCapital
+	stCapitalWindow
+	stCapitalEnd
+	stBattle
+	stBattleFight
+	stBattleEnd
+	stEnd
+	stEndTriggers
+	stNext
+)
+
+// stepTurn is the procedure of a turn. The first player's first turn skips
+// the quest and battlefield phases (turn.first-player-penalty).
+func (g *Game) stepTurn(s *State, f *frame) {
+	p := s.active
+	step := f.step
+	f.step++
+	switch step {
+	case stTurn:
+		g.beginTurn(s)
+	case stTurnWindow, stKingdomWindow, stQuestWindow, stCapitalWindow:
+		g.openWindow(s)
+	case stTurnEndPhase, stKingdomEnd, stQuestEnd, stCapitalEnd, stBattleEnd:
+		g.emit(s, code.PhaseEnd, Section(p, 0), int(s.turn.phase))
+	case stKingdom:
+		g.beginKingdom(s)
+	case stRestored:
+		g.restoreChosen(s)
+		g.collect(s)
+	case stQuest:
+		if s.turn.skip {
+			f.step = stCapital
+			return
+		}
+		g.beginQuest(s)
+	case stCapital:
+		s.turn.phase = phaseCapital
+		g.emit(s, code.CapitalBegin, Section(p, 0), 0)
+	case stBattle:
+		if s.turn.skip {
+			f.step = stEnd
+			return
+		}
+		s.turn.phase = phaseBattle
+		g.emit(s, code.BattleBegin, Section(p, 0), 0)
+	case stBattleFight:
+		s.push(frame{proc: procFight, ctl: p})
+	case stEnd:
+		s.turn.phase = phaseEnd
+		g.openWindow(s)
+	case stEndTriggers: // routine E.2
+		g.emit(s, code.TurnEnd, Section(p, 0), 0)
+		g.emit(s, code.PhaseEnd, Section(p, 0), phaseEnd)
+		g.triggerLaterSacrifices(s)
+	case stNext: // routine E.3
+		g.expireTurn(s)
+		s.active = p.Other()
+		f.step = stTurn
+	}
+}
+
+func (g *Game) beginTurn(s *State) {
+	s.turns++
+	s.turn = turnInfo{skip: s.turns == 1}
+	g.refreshEvents(s)
+	for b := s.ctl[0].or(&s.ctl[1]); ; {
+		o := b.pop()
+		if o == 0 {
+			break
+		}
+		s.objects[o].used = 0
+		s.objects[o].flags &^= flagEntered
+	}
+	g.emitLog(s, Event{Kind: LogTurn, Player: s.active, N: int(s.turns)})
+	g.emit(s, code.TurnBegin, Section(s.active, 0), 0)
+}
+
+// beginKingdom returns what is left and asks what to restore (kingdom.step-order).
+func (g *Game) beginKingdom(s *State) {
+	p := s.active
+	s.turn.phase = phaseKingdom
+	s.resources[p] = 0
+	set := s.corrupt.and(&s.ctl[p])
+	if s.turn.deltas || s.deps&depProps != 0 {
+		g.fresh(s)
+		set = g.without(s, set, propNoRestore)
+	}
+	if set.empty() {
+		s.ans = act(Done, 0)
+		return
+	}
+	s.ask = question{kind: AskRestore, player: p, set: set, done: true}
+}
+
+func (g *Game) restoreChosen(s *State) {
+	if s.ans.Verb() == Pick {
+		g.restore(s, s.ans.Obj())
+	}
+}
+
+func (g *Game) collect(s *State) {
+	p := s.active
+	n := g.zonePower(s, uint8(3*p))
+	n += 3
+	g.gain(s, p, n)
+	g.emitLog(s, Event{Kind: LogCollect, Player: p, N: n})
+	g.emit(s, code.Collects, Section(p, 0), n)
+	g.emit(s, code.KingdomBegin, Section(p, 0), 0)
+}
+
+func (g *Game) beginQuest(s *State) {
+	p := s.active
+	s.turn.phase = phaseQuest
+	n := g.zonePower(s, uint8(3*p)+1) + 1
+	n = g.drawCards(s, p, n)
+	g.emit(s, code.DrawsQuest, Section(p, 0), n)
+	g.emit(s, code.QuestBegin, Section(p, 0), 0)
+}
+
+// zonePower is the power of the cards in a zone, the capital's own apart.
+func (g *Game) zonePower(s *State, z uint8) int {
+	g.fresh(s)
+	n := 0
+	for b := s.zones[z].minus(&s.kinds[4]); ; {
+		o := b.pop()
+		if o == 0 {
+			return n
+		}
+		if s.objects[o].ctl == Player(z/3) {
+			n += s.objects[o].powerNow()
+		}
+	}
+}
+
+// expireTurn ends what lasts until the end of the turn. Units that die of it
+// are destroyed and nothing triggers (note A22).
+func (g *Game) expireTurn(s *State) {
+	if s.turn.deltas {
+		for b := s.ctl[0].or(&s.ctl[1]); ; {
+			o := b.pop()
+			if o == 0 {
+				break
+			}
+			t := &s.objects[o]
+			t.dpow, t.dhp = 0, 0
+			t.props &^= propBarAttack | propBarDefend
+		}
+		s.dirty, s.unsound = true, true
+	}
+	s.nLasting = 0
+	s.nActions = 0
+	s.turn.deltas = false
+	if s.unsound {
+		g.quietCheck(s)
+	}
+}

@@ -1,0 +1,355 @@
+package engine
+
+import (
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/code"
+)
+
+// View is what one player may know of a game: an agent gets nothing else. It
+// refers to a state in which everything hidden from the player has been put
+// into a canonical order, so that two states which the player cannot tell
+// apart give equal views (Observe).
+type View struct {
+	g *Game
+	s *State
+	p Player
+}
+
+// Observe makes the view of a player: into gets a copy of s with what p may
+// not know made canonical. The view is valid as long as into is not changed.
+func (g *Game) Observe(s *State, p Player, into *State) View {
+	*into = *s
+	g.conceal(into, p)
+	return View{g, into, p}
+}
+
+// Inside is the view of p on a state that is already one that p imagines: a
+// searching agent uses it in its own sampled states, without a copy.
+func (g *Game) Inside(s *State, p Player) View { return View{g, s, p} }
+
+// conceal puts the identities that p does not know into ascending order and
+// forgets the generator.
+func (g *Game) conceal(s *State, p Player) {
+	s.rng = 0
+	for owner := Player(0); owner < 2; owner++ {
+		hidden := g.hiddenObjects(s, owner, p)
+		var ids Set
+		for b := hidden; ; {
+			o := b.pop()
+			if o == 0 {
+				break
+			}
+			ids.add(Obj(s.objects[o].ident))
+		}
+		for {
+			o := hidden.pop()
+			if o == 0 {
+				break
+			}
+			s.objects[o].ident = uint8(ids.pop())
+		}
+	}
+	// Whether the opponent knows a card of his own that p does not is his
+	// own business (he may have searched his deck).
+	for b := g.hiddenObjects(s, p.Other(), p); ; {
+		o := b.pop()
+		if o == 0 {
+			return
+		}
+		s.objects[o].flags &^= flagKnown0 << p.Other()
+	}
+}
+
+// hiddenObjects are the cards of owner whose identity p does not know.
+func (g *Game) hiddenObjects(s *State, owner, p Player) (set Set) {
+	base := int(owner) * MaxDeck
+	for i := 1; i <= g.size[owner]; i++ {
+		o := Obj(base + i)
+		t := &s.objects[o]
+		if t.flags&flagFacedown == 0 || t.flags&(flagKnown0<<p) != 0 {
+			continue
+		}
+		if owner == p && t.place != inDeck {
+			continue
+		}
+		set.add(o)
+	}
+	return set
+}
+
+// Redeal fills out with a complete state that agrees with the view: what the
+// viewer does not know is dealt anew, uniformly, from what the deck lists
+// leave, and chance is seeded by seed.
+func (v View) Redeal(seed uint64, out *State) {
+	*out = *v.s
+	out.rng = mix(seed)
+	for owner := Player(0); owner < 2; owner++ {
+		v.g.reshuffleHidden(out, owner, v.p)
+	}
+	out.rng = mix(seed ^ 0x1f83d9abfb41bd6b)
+}
+
+// reshuffleHidden permutes the identities of the hidden cards of one owner.
+func (g *Game) reshuffleHidden(s *State, owner, p Player) {
+	var list [MaxDeck]Obj
+	n := 0
+	for b := g.hiddenObjects(s, owner, p); ; n++ {
+		o := b.pop()
+		if o == 0 {
+			break
+		}
+		list[n] = o
+	}
+	for i := n - 1; i > 0; i-- {
+		a, b := &s.objects[list[i]], &s.objects[list[s.below(i+1)]]
+		a.ident, b.ident = b.ident, a.ident
+	}
+}
+
+// Same reports whether two views are equal: the viewer cannot tell the two
+// states apart.
+func (v View) Same(w View) bool { return v.p == w.p && *v.s == *w.s }
+
+// Game that is played.
+func (v View) Game() *Game { return v.g }
+
+// Me is the viewer.
+func (v View) Me() Player { return v.p }
+
+// Active is whose turn it is.
+func (v View) Active() Player { return v.s.active }
+
+// Turn is the number of the turn, from 1.
+func (v View) Turn() int { return int(v.s.turns) }
+
+// Phase is the phase of the turn, 0 to 5.
+func (v View) Phase() int { return int(v.s.turn.phase) }
+
+// Ask is the kind of decision at hand.
+func (v View) Ask() Ask { return v.s.ask.kind }
+
+// ToMove is who decides.
+func (v View) ToMove() Player { return v.s.ask.player }
+
+// AskRange is the range of a number that is asked for, and for AskAssign the
+// whole amount that is left.
+func (v View) AskRange() (lo, hi, all int) {
+	return int(v.s.ask.lo), int(v.s.ask.hi), int(v.s.ask.dev)
+}
+
+// AskAbout is the unit that an AskAssign is about; 0 for other decisions.
+func (v View) AskAbout() Obj {
+	if v.s.ask.kind == AskAssign {
+		return v.s.ask.set.first()
+	}
+	return 0
+}
+
+// Source is the card whose effect or announcement the decision belongs to, 0
+// when it belongs to none, and the ability.
+func (v View) Source() (Obj, code.AbilityID) {
+	f := &v.s.stack[v.s.nStack-1]
+	if f.proc != procCode {
+		return 0, 0
+	}
+	return f.src, code.AbilityID(f.abil)
+}
+
+// Controller of the effect that the decision belongs to.
+func (v View) SourceController() Player { return v.s.stack[v.s.nStack-1].ctl }
+
+// Announcing reports whether the decision is part of announcing an action, as
+// opposed to resolving an effect.
+func (v View) Announcing() bool { return v.s.stack[v.s.nStack-1].flags&fAnnounce != 0 }
+
+// EffectOp is the instruction that a choice during resolution is for: the
+// first one after the choice that uses the register chosen into.
+func (v View) EffectOp() code.Op {
+	f := &v.s.stack[v.s.nStack-1]
+	if f.proc != procCode || f.step != cdAnswer {
+		return code.OpEnd
+	}
+	c := v.g.lib.Code
+	reg := uint16(c[f.pc].A)
+	for pc := int(f.pc) + 1; pc < len(c) && c[pc].Op != code.OpEnd; pc++ {
+		in := &c[pc]
+		if in.R.Kind == code.RefReg && in.R.N == reg || in.R2.Kind == code.RefReg && in.R2.N == reg {
+			return in.Op
+		}
+	}
+	return c[f.pc].Op
+}
+
+// TargetIndex is which target of its ability is being chosen.
+func (v View) TargetIndex() int { return int(v.s.stack[v.s.nStack-1].a) }
+
+// X of the announcement or effect at hand.
+func (v View) X() int { return int(v.s.stack[v.s.nStack-1].x) }
+
+// Price is what a card in the viewer's hand costs him now, loyalty included.
+func (v View) Price(o Obj) int {
+	return v.g.price(v.s, v.s.objects[o].ctl, o, v.g.def(v.s, o))
+}
+
+// Resources of a player.
+func (v View) Resources(p Player) int { return int(v.s.resources[p]) }
+
+// HandSize of a player.
+func (v View) HandSize(p Player) int { return v.s.hand[p].Len() }
+
+// DeckSize of a player.
+func (v View) DeckSize(p Player) int { return int(v.s.nDeck[p]) }
+
+// Hand of the viewer.
+func (v View) Hand() Set { return v.s.hand[v.p] }
+
+// Units, Supports, Quests and Developments in a zone, whoever controls them.
+func (v View) Units(p Player, z card.Zone) Set        { return v.kind(0, p, z) }
+func (v View) Supports(p Player, z card.Zone) Set     { return v.kind(1, p, z) }
+func (v View) Quests(p Player, z card.Zone) Set       { return v.kind(2, p, z) }
+func (v View) Developments(p Player, z card.Zone) Set { return v.kind(4, p, z) }
+
+func (v View) kind(k int, p Player, z card.Zone) Set {
+	return v.s.kinds[k].and(&v.s.zones[3*int(p)+int(z)])
+}
+
+// InPlay is every card that a player controls in play.
+func (v View) InPlay(p Player) Set { return v.s.ctl[p] }
+
+// Card is the card that an object is, nil when the viewer does not know.
+func (v View) Card(o Obj) *code.Card {
+	if !o.isCard() || !v.knows(o) {
+		return nil
+	}
+	return v.g.def(v.s, o).Card
+}
+
+func (v View) knows(o Obj) bool {
+	t := &v.s.objects[o]
+	if t.flags&flagFacedown == 0 || t.flags&(flagKnown0<<v.p) != 0 {
+		return true
+	}
+	return o.Owner() == v.p && t.place != inDeck
+}
+
+// CardID is the card's index in the library, 0 when the viewer does not know.
+func (v View) CardID(o Obj) code.CardID {
+	if !o.isCard() || !v.knows(o) {
+		return 0
+	}
+	return v.g.def(v.s, o).id
+}
+
+// Power of a card in play, or the printed power of one that is not, in its
+// zone.
+func (v View) Power(o Obj) int {
+	v.g.fresh(v.s)
+	return v.s.objects[o].powerNow()
+}
+
+// HitPoints of a unit or section.
+func (v View) HitPoints(o Obj) int { v.g.fresh(v.s); return max(0, int(v.s.objects[o].hp)) }
+
+// Damage on a unit or section.
+func (v View) Damage(o Obj) int { return int(v.s.objects[o].damage) }
+
+// Remaining hit points.
+func (v View) Remaining(o Obj) int { return max(0, v.HitPoints(o)-v.Damage(o)) }
+
+// Toughness of a unit.
+func (v View) Toughness(o Obj) int { v.g.fresh(v.s); return max(0, int(v.s.objects[o].tough)) }
+
+// Counterstrike of a unit.
+func (v View) Counterstrike(o Obj) int { v.g.fresh(v.s); return max(0, int(v.s.objects[o].counter)) }
+
+// CombatBonus is what a unit deals in combat beyond its power.
+func (v View) CombatBonus(o Obj) int { v.g.fresh(v.s); return int(v.s.objects[o].bonus) }
+
+// Lethal is the least damage that would destroy a unit or burn a section now.
+func (v View) Lethal(o Obj) int { return v.g.lethal(v.s, o) }
+
+// Tokens on a card.
+func (v View) Tokens(o Obj) int { return int(v.s.objects[o].tokens) }
+
+// PendingCombat is the combat damage assigned to an object.
+func (v View) PendingCombat(o Obj) int { return int(v.s.objects[o].combat) }
+
+// Controller of an object; Zone where it is; Host what it is attached to or
+// questing on.
+func (v View) Controller(o Obj) Player { return v.g.controller(v.s, o) }
+
+// Zone of an object in play.
+func (v View) Zone(o Obj) card.Zone { return card.Zone(v.s.objects[o].zone % 3) }
+
+// Side is the player in whose zone the object lies.
+func (v View) Side(o Obj) Player { return Player(v.s.objects[o].zone / 3) }
+
+// Host is what a card is attached to or questing on.
+func (v View) Host(o Obj) Obj { return v.s.objects[o].host }
+
+// IsInPlay, Corrupted, Questing, Burning and Facedown report an object's state.
+func (v View) IsInPlay(o Obj) bool  { return int(o) < numObjects && v.s.objects[o].place == inPlay }
+func (v View) Corrupted(o Obj) bool { return v.s.objects[o].flags&flagCorrupted != 0 }
+func (v View) Questing(o Obj) bool  { return v.s.objects[o].flags&flagQuesting != 0 }
+func (v View) Burning(o Obj) bool   { return v.s.objects[o].flags&flagBurning != 0 }
+func (v View) Facedown(o Obj) bool  { return v.s.objects[o].flags&flagFacedown != 0 }
+
+// IsUnit reports whether an object is a unit in play.
+func (v View) IsUnit(o Obj) bool { return v.s.kinds[0].Has(o) }
+
+// IsSection reports whether an object is a section of a capital.
+func (v View) IsSection(o Obj) bool { return o.isSection() }
+
+// IsLink reports whether an object is a link of the chain.
+func (v View) IsLink(o Obj) bool { return o.isLink() }
+
+// SymbolsOf is how many race symbols a player controls.
+func (v View) SymbolsOf(p Player, r card.Race) int { return int(v.s.symbols[p][r]) }
+
+// Developed reports whether a player has played his development this turn.
+func (v View) Developed(p Player) bool { return v.s.turn.developed[p] > 0 }
+
+// Attackers and Defenders of the combat at hand, and the attacked section (0
+// when there is none).
+func (v View) Attackers() Set   { return v.s.fight.attackers }
+func (v View) Defenders() Set   { return v.s.fight.defenders }
+func (v View) Attacked() Obj    { return v.s.fight.section }
+func (v View) DamageSet() bool  { return v.s.fight.step == fightAssigned }
+func (v View) InCombat() bool   { return v.s.fight.step >= fightAttackers && v.s.fight.step < fightOver }
+func (v View) ChainLength() int { return int(v.s.nChain) }
+
+// ChainLink is a link of the chain, 0 the first: its source and controller.
+func (v View) ChainLink(i int) (src Obj, ctl Player, abil code.AbilityID) {
+	l := &v.s.chain[i]
+	return l.src, l.ctl, code.AbilityID(l.abil)
+}
+
+// ChainTargets is what a link of the chain targets.
+func (v View) ChainTargets(i int) (set Set) {
+	l := &v.s.chain[i]
+	at := int(l.base)
+	for k := 0; k < numRegs; k++ {
+		for j := 0; j < int(l.n[k]); j++ {
+			set.add(v.s.pool[at].obj)
+			at++
+		}
+	}
+	return set
+}
+
+// Legal lists the choices of the decision at hand.
+func (v View) Legal(buf *Actions) []Action { return v.g.Legal(v.s, buf) }
+
+// Each calls f for the objects of a set in ascending order.
+func (b Set) Each(f func(Obj)) {
+	for {
+		o := b.pop()
+		if o == 0 {
+			return
+		}
+		f(o)
+	}
+}
+
+// Pop removes and returns the lowest object of a set, 0 when it is empty.
+func (b *Set) Pop() Obj { return b.pop() }

@@ -1,0 +1,466 @@
+package engine
+
+import "github.com/wisim/wisim/engine/code"
+
+// exec runs the body of a code frame instruction by instruction, until
+// something else has to happen first: a choice, another procedure, a state
+// check, or a constant or forced effect that was triggered.
+func (g *Game) exec(s *State, f *frame) {
+	depth := s.nStack
+	for f.step == cdRun {
+		in := &g.lib.Code[f.pc]
+		if in.Op == code.OpEnd {
+			g.finishCode(s, f)
+			return
+		}
+		f.pc++
+		g.do(s, f, in)
+		if s.over || s.unsound || s.nPending > s.pendBase || s.nStack != depth || s.ask.kind != AskNone {
+			return
+		}
+	}
+}
+
+// num is the amount N of an instruction, def when it has none.
+func (g *Game) num(s *State, f *frame, id code.ExprID, def int) int {
+	if id == 0 {
+		return def
+	}
+	return g.eval(s, f, id)
+}
+
+func (f *frame) ok(yes bool) {
+	f.flags &^= fOK
+	if yes {
+		f.flags |= fOK
+	}
+}
+
+// do carries out one instruction. Instructions that ask stay at the same
+// place (again) until they are answered.
+func (g *Game) do(s *State, f *frame, in *code.Instr) {
+	switch in.Op {
+	case code.OpJump:
+		f.pc = in.To
+	case code.OpJumpUnless:
+		if g.eval(s, f, in.N) == 0 {
+			f.pc = in.To
+		}
+	case code.OpJumpFailed:
+		if f.flags&fOK == 0 {
+			f.pc = in.To
+		}
+	case code.OpMay:
+		g.again(s, f, question{kind: AskMay, player: g.player(s, f, in.P)})
+	case code.OpMode:
+		g.askMode(s, f, in)
+	case code.OpEachPlayer:
+		g.eachPlayer(s, f, in)
+	case code.OpNextPlayer, code.OpNextEach:
+		f.pc = in.To
+	case code.OpForEach:
+		g.forEach(s, f, in)
+	case code.OpUnlessPays:
+		p := g.player(s, f, in.P)
+		if n := g.num(s, f, in.N, 1); n <= g.purse(s, p) {
+			g.again(s, f, question{kind: AskTax, player: p})
+		}
+	case code.OpChoose:
+		f.b = 0
+		if in.F&code.FAppend == 0 {
+			g.regClear(s, f, int(in.A))
+		}
+		g.askChoose(s, f, in)
+	case code.OpCollect:
+		g.collectInto(s, f, in)
+	case code.OpChooseDest:
+		g.askDest(s, f, in)
+	case code.OpNumber:
+		lo, hi := g.num(s, f, in.M, 0), g.num(s, f, in.N, 0)
+		hi = min(max(hi, lo), 200)
+		g.again(s, f, question{kind: AskNumber, player: g.player(s, f, in.P), lo: uint8(lo), hi: uint8(hi)})
+	default:
+		g.doEffect(s, f, in)
+	}
+}
+
+// again asks a question for the instruction that was just fetched.
+func (g *Game) again(s *State, f *frame, q question) {
+	f.pc--
+	f.step = cdAnswer
+	s.ask = q
+}
+
+// execAnswer gives an answer to the instruction that asked.
+func (g *Game) execAnswer(s *State, f *frame) {
+	in := &g.lib.Code[f.pc]
+	f.pc++
+	f.step = cdRun
+	switch in.Op {
+	case code.OpMay:
+		if s.ans.Verb() == No {
+			f.pc = in.To
+		}
+	case code.OpMode:
+		f.pc = g.lib.Code[int(f.pc)+s.ans.Arg()].To
+	case code.OpUnlessPays:
+		if s.ans.Verb() == Yes {
+			p := g.player(s, f, in.P)
+			g.gain(s, p, -g.num(s, f, in.N, 1))
+			f.pc = in.To
+		}
+	case code.OpChoose:
+		if s.ans.Verb() == Done {
+			f.ok(true)
+			return
+		}
+		g.regAdd(s, f, int(in.A), g.chosen(s, f, in, s.ans.Obj()))
+		f.b++
+		g.askChoose(s, f, in)
+	case code.OpChooseDest:
+		g.regAdd(s, f, int(in.A), s.ans.Obj())
+		f.ok(true)
+	case code.OpNumber:
+		f.x = uint8(s.ans.Arg())
+	case code.OpPlayFree:
+		if s.ans.Verb() == Pick {
+			f.pc-- // and ask again for the next
+			g.playFree(s, f, s.ans.Obj())
+		}
+	}
+}
+
+func (g *Game) askMode(s *State, f *frame, in *code.Instr) {
+	var set Set
+	for i := 0; i < int(in.A); i++ {
+		opt := &g.lib.Code[int(f.pc)+i]
+		if opt.N == 0 || g.eval(s, f, opt.N) != 0 {
+			set.add(Obj(i + 1))
+		}
+	}
+	if set.empty() { // nothing can be carried out in full
+		f.pc += uint16(in.A)
+		return
+	}
+	g.again(s, f, question{kind: AskMode, player: g.player(s, f, in.P), set: set})
+}
+
+func (g *Game) eachPlayer(s *State, f *frame, in *code.Instr) {
+	switch f.loops {
+	case 0:
+		f.loop, f.loops = s.active, 1
+	case 1:
+		f.loop, f.loops = s.active.Other(), 2
+	default:
+		f.loops, f.pc = 0, in.To
+	}
+}
+
+func (g *Game) forEach(s *State, f *frame, in *code.Instr) {
+	if f.iter == 0 {
+		g.regClear(s, f, int(in.A))
+		for b := g.objects(s, f, in.R); ; {
+			o := b.pop()
+			if o == 0 {
+				break
+			}
+			g.regAdd(s, f, int(in.A), o)
+		}
+	}
+	at := g.regStart(f, int(in.A))
+	for f.iter < f.n[in.A] {
+		r := s.pool[at+int(f.iter)]
+		f.iter++
+		if s.objects.same(r) && (!r.obj.isCard() || s.objects[r.obj].place == inPlay) {
+			f.it = r.obj
+			return
+		}
+	}
+	f.iter, f.it, f.pc = 0, 0, in.To
+}
+
+// askChoose asks for the next object of an OpChoose, or goes on: choices are
+// in ascending order, f.b counts them.
+func (g *Game) askChoose(s *State, f *frame, in *code.Instr) {
+	hi := g.num(s, f, in.N, 1)
+	lo := hi
+	if in.M != 0 {
+		lo = g.eval(s, f, in.M)
+	}
+	if int(f.b) >= hi {
+		f.ok(true)
+		return
+	}
+	set := g.choices(s, f, in)
+	if set.empty() {
+		f.ok(int(f.b) >= lo)
+		return
+	}
+	p := g.player(s, f, in.P)
+	f.pc--
+	f.step = cdAnswer
+	s.ask = question{kind: AskChoose, player: p, set: set, done: int(f.b) >= lo}
+}
+
+// choices is what may be chosen next.
+func (g *Game) choices(s *State, f *frame, in *code.Instr) Set {
+	set := g.selSet(s, f, code.SelID(in.To))
+	got := g.regSet(s, f, int(in.A))
+	set = set.minus(&got)
+	if f.b > 0 {
+		set = highest(set, got)
+	}
+	if next := &g.lib.Code[f.pc]; next.Op == code.OpPut && next.R.Kind == code.RefReg && next.R.N == uint16(in.A) {
+		set = g.puttable(s, f, next, set)
+	}
+	if g.lib.Sels[in.To].Place == code.Hand {
+		set = g.distinct(s, set)
+	}
+	return g.mergeHidden(s, g.player(s, f, in.P), set)
+}
+
+// chosen is the object that a choice stands for.
+func (g *Game) chosen(s *State, f *frame, in *code.Instr, o Obj) Obj {
+	who := *f
+	who.ctl = g.player(s, f, in.P)
+	if !g.hiddenFrom(s, who.ctl, o) {
+		return o
+	}
+	set := g.selSet(s, f, code.SelID(in.To))
+	got := g.regSet(s, f, int(in.A))
+	return g.unmerge(s, &who, o, set.minus(&got))
+}
+
+// collectInto adds every object of a selector to a register.
+func (g *Game) collectInto(s *State, f *frame, in *code.Instr) {
+	if in.F&code.FAppend == 0 {
+		g.regClear(s, f, int(in.A))
+	}
+	for b := g.selSet(s, f, code.SelID(in.To)); ; {
+		o := b.pop()
+		if o == 0 {
+			return
+		}
+		g.regAdd(s, f, int(in.A), o)
+	}
+}
+
+// askDest asks for the zone to which the objects of R move: one of their
+// side's zones where they are not yet and may go (faq.q41, hero.moves).
+func (g *Game) askDest(s *State, f *frame, in *code.Instr) {
+	g.regClear(s, f, int(in.A))
+	set := g.moveTargets(s, g.objects(s, f, in.R))
+	if set.empty() {
+		f.ok(false)
+		return
+	}
+	g.again(s, f, question{kind: AskZone, player: f.ctl, set: set})
+}
+
+// moveTargets are the zones to which all of some objects may move.
+func (g *Game) moveTargets(s *State, set Set) (out Set) {
+	o := set.first()
+	if o == 0 {
+		return
+	}
+	side := s.objects[o].zone / 3
+	for z := side * 3; z < side*3+3; z++ {
+		ok := true
+		for b := set; ok; {
+			x := b.pop()
+			if x == 0 {
+				break
+			}
+			ok = g.mayMove(s, x, z)
+		}
+		if ok {
+			out.add(sectionAt(z))
+		}
+	}
+	return out
+}
+
+func (g *Game) mayMove(s *State, o Obj, z uint8) bool {
+	t := &s.objects[o]
+	if t.place != inPlay || t.zone == z || t.zone/3 != z/3 {
+		return false
+	}
+	return t.flags&flagFacedown != 0 || !g.def(s, o).hero || t.kind&kUnit == 0 || !g.hasHero(s, z, o)
+}
+
+// doEffect carries out the instructions that change the game.
+func (g *Game) doEffect(s *State, f *frame, in *code.Instr) {
+	f.ok(true)
+	switch in.Op {
+	case code.OpDamage:
+		g.dealRefs(s, f, in)
+	case code.OpIndirect:
+		g.indirect(s, g.playerMask(s, f, in.P), g.num(s, f, in.N, 0))
+	case code.OpMoveDamage:
+		g.moveDamage(s, f, in)
+	case code.OpRedirect:
+		g.redirect(s, f, in)
+	case code.OpHeal:
+		g.heal(s, f, in)
+	case code.OpDestroy:
+		f.ok(g.leave(s, g.inPlayOnly(s, g.objects(s, f, in.R)), leaveDestroy))
+	case code.OpSacrifice:
+		f.ok(g.leave(s, g.inPlayOnly(s, g.objects(s, f, in.R)), leaveSacrifice))
+	case code.OpToHand:
+		f.ok(g.leave(s, g.inPlayOnly(s, g.objects(s, f, in.R)), leaveHand))
+	case code.OpCorrupt:
+		f.ok(g.corruptAll(s, g.objects(s, f, in.R)))
+	case code.OpRestore:
+		g.restoreAll(s, f, in)
+	case code.OpPower, code.OpHP:
+		g.change(s, f, in)
+	case code.OpToken:
+		g.tokens(s, f, in)
+	case code.OpMove:
+		g.moveRefs(s, f, in)
+	case code.OpFlip:
+		g.flip(s, f, in)
+	case code.OpSacLater:
+		g.sacLater(s, f, in)
+	case code.OpForbid:
+		g.forbid(s, f, in)
+	case code.OpPut:
+		g.put(s, f, in)
+	case code.OpRedirectAttack:
+		g.redirectAttack(s, f, in)
+	case code.OpShieldBattle:
+		s.addLasting(lasting{kind: lastShield, ctl: f.ctl})
+	case code.OpNextCost:
+		s.addLasting(lasting{kind: lastNextCost, ctl: f.ctl, sel: in.To, amount: int8(g.num(s, f, in.N, 0)), extra: uint8(g.num(s, f, in.M, 0))})
+	case code.OpCancel:
+		f.ok(g.cancelLinks(s, g.objects(s, f, in.R)))
+	case code.OpCopy:
+		g.copyLink(s, f, in)
+	default:
+		g.doCards(s, f, in)
+	}
+}
+
+// doCards carries out the instructions about cards out of play and resources.
+func (g *Game) doCards(s *State, f *frame, in *code.Instr) {
+	switch in.Op {
+	case code.OpSearch:
+		p := g.player(s, f, in.P)
+		f.ok(g.look(s, f, p, int(in.A), g.num(s, f, in.N, 1)))
+		return
+	case code.OpReveal:
+		p := g.player(s, f, in.P)
+		g.reveal(s, f, p, int(in.A), g.num(s, f, in.N, 1))
+		return
+	case code.OpPlayFree:
+		g.askPlayFree(s, f, in)
+		return
+	case code.OpIntoDeck:
+		g.intoDeck(s, g.objects(s, f, in.R))
+		return
+	case code.OpSteal:
+		g.steal(s, f.ctl, g.player(s, f, in.P), g.num(s, f, in.N, 1))
+		return
+	}
+	mask := g.playerMask(s, f, in.P)
+	for i, p := 0, s.active; i < 2; i, p = i+1, p.Other() {
+		if mask>>p&1 != 0 {
+			g.doPlayer(s, f, in, p)
+		}
+	}
+}
+
+func (g *Game) doPlayer(s *State, f *frame, in *code.Instr, p Player) {
+	n := g.num(s, f, in.N, 1)
+	switch in.Op {
+	case code.OpDraw:
+		f.ok(g.drawCards(s, p, n) == n)
+		g.emit(s, code.Draws, Section(p, 0), n)
+	case code.OpDiscardHand:
+		g.discardCards(s, s.hand[p])
+	case code.OpDiscardRand:
+		g.discardRandom(s, p, n)
+	case code.OpMill:
+		g.mill(s, p, n)
+	case code.OpDevelop:
+		g.developTop(s, f, in, p, n)
+	case code.OpShuffle:
+		g.shuffle(s, p)
+	case code.OpGain:
+		g.gain(s, p, n)
+	}
+}
+
+// player resolves a relative player.
+func (g *Game) player(s *State, f *frame, p code.Player) Player {
+	switch p {
+	case code.Opp:
+		return f.ctl.Other()
+	case code.Active:
+		return s.active
+	case code.Loop:
+		return f.loop
+	case code.SubjectCtl:
+		return g.controller(s, f.subj)
+	case code.ItCtl:
+		return g.controller(s, f.it)
+	}
+	return f.ctl
+}
+
+func (g *Game) controller(s *State, o Obj) Player {
+	if o.isLink() {
+		return s.chain[o-firstLink].ctl
+	}
+	return s.objects[o].ctl
+}
+
+func (g *Game) playerMask(s *State, f *frame, p code.Player) uint8 {
+	if p == code.Each {
+		return 3
+	}
+	return 1 << g.player(s, f, p)
+}
+
+// objects is the set that a reference names now.
+func (g *Game) objects(s *State, f *frame, r code.Ref) (set Set) {
+	switch r.Kind {
+	case code.RefSelf:
+		if f.src != 0 && s.objects[f.src].gen == f.gen {
+			set.add(f.src)
+		}
+	case code.RefHost:
+		if h := s.objects[f.src].host; h != 0 && s.objects[f.src].gen == f.gen {
+			set.add(h)
+		}
+	case code.RefQuester:
+		if q := g.quester(s, f.src); q != 0 {
+			set.add(q)
+		}
+	case code.RefSubject:
+		if f.subj != 0 && (f.subj.isLink() || s.objects[f.subj].gen == f.subjGen) {
+			set.add(f.subj)
+		}
+	case code.RefReg:
+		return g.regSet(s, f, int(r.N))
+	case code.RefSel:
+		return g.selSet(s, f, code.SelID(r.N))
+	case code.RefIt:
+		if f.it != 0 {
+			set.add(f.it)
+		}
+	case code.RefHere:
+		set.add(sectionAt(f.zone))
+	case code.RefZone:
+		set.add(Section(f.ctl, int(r.N)))
+	case code.RefHand:
+		return s.hand[g.player(s, f, code.Player(r.N))]
+	}
+	return set
+}
+
+// inPlayOnly drops what has left play.
+func (g *Game) inPlayOnly(s *State, set Set) Set {
+	all := s.ctl[0].or(&s.ctl[1])
+	return set.and(&all)
+}

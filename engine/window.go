@@ -1,0 +1,228 @@
+package engine
+
+import "github.com/wisim/wisim/engine/code"
+
+// openWindow begins an action window, routine B of the rules.
+func (g *Game) openWindow(s *State) {
+	s.push(frame{proc: procWindow, ctl: s.active, c: s.nChain})
+}
+
+// Steps of a window.
+const (
+	winTriggered = iota // B.1: triggered actions
+	winTriggeredAnswer
+	winAsk // B.2
+	winAnswer
+	winResolve // B.3
+	winResolved
+)
+
+// stepWindow is an action window. f.ctl is who is asked, f.a how many passed
+// in a row, f.loop who began the chain, f.c the height of the chain below.
+func (g *Game) stepWindow(s *State, f *frame) {
+	switch f.step {
+	case winTriggered:
+		if s.nActions == 0 {
+			f.step, f.a = winAsk, 0
+			return
+		}
+		set := g.waitingActions(s, f.ctl)
+		s.ask = question{kind: AskTrigger, player: f.ctl, set: set, done: true}
+		f.step = winTriggeredAnswer
+	case winTriggeredAnswer:
+		if s.ans.Verb() == Pick {
+			f.a = 0
+			if s.nChain == f.c {
+				f.loop = f.ctl
+			}
+			f.step = winTriggered
+			who := f.ctl
+			f.ctl = who.Other()
+			g.announceTriggered(s, who, s.ans.Obj())
+			return
+		}
+		f.a++
+		f.ctl = f.ctl.Other()
+		f.step = winTriggered
+		if f.a == 2 {
+			f.step, f.a = winAsk, 0
+			f.ctl = s.active
+			if s.nChain > f.c {
+				f.ctl = f.loop.Other()
+			}
+		}
+	case winAsk:
+		if set, dev := g.playable(s, f.ctl, f.c); dev != 0 || !set.empty() {
+			s.ask = question{kind: AskWindow, player: f.ctl, set: set, dev: dev}
+			f.step = winAnswer
+			return
+		}
+		g.passed(s, f)
+	case winAnswer:
+		g.windowAnswer(s, f)
+	case winResolve:
+		g.resolveTop(s, f)
+	}
+}
+
+func (g *Game) windowAnswer(s *State, f *frame) {
+	who := f.ctl
+	if s.ans.Verb() == Pass {
+		g.passed(s, f)
+		return
+	}
+	if s.nChain == f.c {
+		f.loop = who
+	}
+	f.a = 0
+	f.ctl = who.Other()
+	f.step = winAsk
+	if s.ans.Verb() == Develop {
+		g.announceDevelopment(s, who, s.ans.Arg())
+		return
+	}
+	g.announce(s, who, s.ans.Obj())
+}
+
+// passed goes on after a pass: two in a row close the chain, or the window
+// when there is no chain (turn.window-both-pass).
+func (g *Game) passed(s *State, f *frame) {
+	f.a++
+	f.ctl = f.ctl.Other()
+	f.step = winAsk
+	if f.a < 2 {
+		return
+	}
+	s.nActions = 0 // not used at the first opportunity
+	if s.nChain == f.c {
+		s.popFrame()
+		return
+	}
+	f.step = winResolve
+}
+
+// resolveTop resolves the last link of the chain (timing.B3-lifo).
+func (g *Game) resolveTop(s *State, f *frame) {
+	if s.nChain == f.c {
+		// Priority passes to the one who did not begin the chain (timing.B4).
+		f.ctl, f.a, f.step = f.loop.Other(), 0, winAsk
+		if s.nActions > 0 {
+			f.step = winTriggered
+			f.ctl = s.active
+		}
+		return
+	}
+	s.nChain--
+	g.resolve(s, s.chain[s.nChain])
+}
+
+// playable is what a player may do in a window now: cards he may play and
+// cards whose abilities he may use, and the zones that he may develop.
+func (g *Game) playable(s *State, p Player, chainBase uint8) (set Set, dev uint8) {
+	main := p == s.active && s.turn.phase == phaseCapital && s.nChain == chainBase && s.nStack == 2
+	pool := g.purse(s, p)
+	seen := Set{}
+	for b := s.hand[p]; ; {
+		o := b.pop()
+		if o == 0 {
+			break
+		}
+		d := g.def(s, o)
+		switch {
+		case d.kind == kTactic:
+			if int(d.cost) > pool && !d.static {
+				continue
+			}
+		case !main:
+			continue
+		}
+		if g.likeSeen(s, o, d, &seen) {
+			continue
+		}
+		if g.canPlay(s, p, o, d, pool) {
+			set.add(o)
+		}
+	}
+	for b := s.actors.and(&s.ctl[p]); ; {
+		o := b.pop()
+		if o == 0 {
+			break
+		}
+		if g.usable(s, p, o, pool) != 0 {
+			set.add(o)
+		}
+	}
+	if main && s.turn.developed[p] == 0 && !s.hand[p].empty() {
+		dev = 7
+	}
+	return set, dev
+}
+
+// likeSeen reports whether a card of a hand is like one that was seen before,
+// and notes it as seen. Two cards are alike when it cannot matter which of
+// them is used: they are the same card and equally unknown to the opponent.
+func (g *Game) likeSeen(s *State, o Obj, d *defn, seen *Set) bool {
+	if s.objects[o].flags&(flagKnown0|flagKnown1) != 0 {
+		return false
+	}
+	first := Obj(d.first)
+	if seen.Has(first) {
+		return true
+	}
+	seen.add(first)
+	return false
+}
+
+// distinct drops from a set of cards in one hand those like an earlier one.
+func (g *Game) distinct(s *State, set Set) (out Set) {
+	seen := Set{}
+	for {
+		o := set.pop()
+		if o == 0 {
+			return out
+		}
+		if !g.likeSeen(s, o, g.def(s, o), &seen) {
+			out.add(o)
+		}
+	}
+}
+
+// purse is what a player can spend: his resources and, in his capital phase,
+// the damage that a static effect lets him spend (errata.core-062).
+func (g *Game) purse(s *State, p Player) int {
+	n := int(s.resources[p])
+	if s.deps&depPurse != 0 {
+		n += g.spendableDamage(s, p)
+	}
+	return n
+}
+
+func (g *Game) spendableDamage(s *State, p Player) int {
+	n := 0
+	for b := g.damagePurses(s, p); ; {
+		o := b.pop()
+		if o == 0 {
+			return n
+		}
+		n += int(s.objects[o].damage)
+	}
+}
+
+// damagePurses are the units whose damage the player can spend.
+func (g *Game) damagePurses(s *State, p Player) (set Set) {
+	if s.deps&depPurse == 0 || p != s.active || s.turn.phase != phaseCapital {
+		return
+	}
+	for b := s.statics.and(&s.ctl[p]); ; {
+		o := b.pop()
+		if o == 0 {
+			return set
+		}
+		for _, a := range g.def(s, o).Abilities {
+			ab := &g.lib.Abilities[a]
+			if ab.Kind == code.Static && ab.Stat.Stat == code.SPayDamage && s.objects[o].damage > 0 && g.inForce(s, o, ab) {
+				set.add(o)
+			}
+		}
+	}
+}

@@ -1,0 +1,137 @@
+// Package reports turns records of games into something to read.
+//
+// A report is built once, from results, and holds numbers; after that it is
+// written as text for people or as JSON for programs. Nothing in a report
+// depends on the machine or on the time: those are a Speed, written apart.
+// The package knows neither the rules nor the agents.
+package reports
+
+import (
+	"github.com/wisim/wisim/reports/results"
+	"github.com/wisim/wisim/reports/stats"
+)
+
+// SimSchema names the version of the JSON of a Sim.
+const SimSchema = "wisim.sim/1"
+
+// Deck is what a report says of a deck.
+type Deck struct {
+	Name  string `json:"name"`
+	Hash  string `json:"hash"`  // of the capital and the cards
+	Cards int    `json:"cards"` // cards in it
+	// Blank are the cards of the deck that were played without their
+	// abilities, because those are not encoded.
+	Blank []Card `json:"blank,omitempty"`
+}
+
+// Card is a number of copies of one card.
+type Card struct {
+	Code  string `json:"code"`
+	Name  string `json:"name"`
+	Count int    `json:"count"`
+}
+
+// Run is what was asked for.
+type Run struct {
+	Decks  [2]Deck
+	Agents [2]string // Agents[i] played Decks[i]
+	Seed   uint64    // the master seed
+	Games  int       // asked for
+	// Repeat is the command that plays one game of the run again when the
+	// number of the game is put behind it.
+	Repeat string
+}
+
+// Rate is a share with its interval, from 0 to 1. Value is null if no game
+// was finished.
+type Rate struct {
+	Value      *float64 `json:"value"`
+	Low        float64  `json:"low"`
+	High       float64  `json:"high"`
+	Confidence float64  `json:"confidence"`
+	Method     string   `json:"method"`
+}
+
+// Spread is how a number of each finished game is distributed: P50 and P95
+// are what half, and 95 %, of the games do not exceed.
+type Spread struct {
+	Mean float64 `json:"mean"`
+	P50  float64 `json:"p50"`
+	P95  float64 `json:"p95"`
+}
+
+// Open is a game that was not finished.
+type Open struct {
+	Game   int    `json:"game"` // 1 is the first of the run
+	Repeat string `json:"repeat"`
+}
+
+// Sim is the report of a run of games between two decks.
+type Sim struct {
+	Schema      string         `json:"schema"`
+	Decks       [2]Deck        `json:"decks"`
+	Agents      [2]string      `json:"agents"`
+	Seed        uint64         `json:"seed"`
+	Requested   int            `json:"requested"` // games asked for
+	Games       int            `json:"games"`     // games played: Wins, Draws and Unfinished together
+	Partial     bool           `json:"partial"`   // the run was interrupted
+	Wins        [2]int         `json:"wins"`
+	Draws       int            `json:"draws"`
+	Unfinished  int            `json:"unfinished"`   // they count in no rate, spread or ending
+	WinRate     Rate           `json:"win_rate"`     // of deck 0, a draw as half a win
+	FirstPlayer Rate           `json:"first_player"` // of whoever took the first turn
+	Turns       Spread         `json:"turns"`        // both players' turns
+	Decisions   Spread         `json:"decisions"`    // both players' choices
+	Endings     map[string]int `json:"endings"`      // finished games by how they ended
+	Open        []Open         `json:"unfinished_games,omitempty"`
+	Signature   string         `json:"signature"` // hash of every action of every game
+}
+
+// NewSim builds the report of the games that were played, given in the order
+// of their numbers. It is partial if they are fewer than were asked for.
+func NewSim(run Run, games []results.Game) Sim {
+	s := Sim{
+		Schema:      SimSchema,
+		Decks:       run.Decks,
+		Agents:      run.Agents,
+		Seed:        run.Seed,
+		Requested:   run.Games,
+		Games:       len(games),
+		Partial:     len(games) < run.Games,
+		WinRate:     newRate(stats.WinRate(games)),
+		FirstPlayer: newRate(stats.FirstPlayer(games)),
+		Turns:       newSpread(stats.Turns(games)),
+		Decisions:   newSpread(stats.Decisions(games)),
+		Endings:     map[string]int{},
+		Signature:   hex(results.Signature(games)),
+	}
+	for _, g := range games {
+		s.count(g, run.Repeat)
+	}
+	return s
+}
+
+func (s *Sim) count(g results.Game, repeat string) {
+	switch g.Winner {
+	case results.Unfinished:
+		s.Unfinished++
+		s.Open = append(s.Open, Open{g.Number + 1, repeat + itoa(g.Number+1)})
+		return
+	case results.Draw:
+		s.Draws++
+	default:
+		s.Wins[g.Winner]++
+	}
+	s.Endings[g.Ending]++
+}
+
+func newRate(r stats.Rate) Rate {
+	out := Rate{Low: stats.Round(r.Low), High: stats.Round(r.High), Confidence: stats.Confidence, Method: stats.Method}
+	if r.Known() {
+		v := stats.Round(r.Value)
+		out.Value = &v
+	}
+	return out
+}
+
+func newSpread(s stats.Spread) Spread { return Spread{stats.Round(s.Mean), s.P50, s.P95} }

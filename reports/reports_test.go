@@ -1,0 +1,200 @@
+package reports
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/wisim/wisim/reports/results"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+// run has n games of which deck 0 wins two pairs of three, the others are
+// split, and the last games come from extra.
+func run(n int, extra ...results.Game) []results.Game {
+	var games []results.Game
+	for i := range n {
+		winner := 0
+		if i/2%3 == 0 {
+			winner = i % 2
+		}
+		ending := "burned"
+		if i%10 == 9 {
+			ending = "decked"
+		}
+		games = append(games, results.Game{
+			Number: i, Pair: i / 2, First: i % 2, Winner: winner,
+			Turns: 8 + i%9, Decisions: 150 + 7*(i%50), Ending: ending, Signature: uint64(i) * 0x9e3779b97f4a7c15,
+		})
+	}
+	for _, g := range extra {
+		g.Number, g.Pair, g.First = len(games), len(games)/2, len(games)%2
+		games = append(games, g)
+	}
+	return games
+}
+
+var (
+	starters = Run{
+		Decks:  [2]Deck{{Name: "dwarf", Hash: "0011223344556677", Cards: 40}, {Name: "orc", Hash: "8899aabbccddeeff", Cards: 40}},
+		Agents: [2]string{"heuristic", "mcts:200"},
+		Seed:   1, Games: 2000, Repeat: "wisim sim dwarf orc --agents heuristic,mcts:200 --seed 1 --log ",
+	}
+	rough = Run{
+		Decks: [2]Deck{
+			{Name: "a-list-that-somebody-saved-under-a-very-long-name.txt", Hash: "01", Cards: 52,
+				Blank: []Card{{"02001", "A Card Whose Abilities Nobody Wrote Down Yet", 3}, {"02002", "Another", 1}}},
+			{Name: "orc", Hash: "02", Cards: 50},
+		},
+		Agents: [2]string{"random", "random"},
+		Seed:   18446744073709551615, Games: 500, Repeat: "wisim sim a-list-that-somebody-saved-under-a-very-long-name.txt orc --seed 18446744073709551615 --log ",
+	}
+	odd = []results.Game{
+		{Winner: results.Draw, Turns: 30, Decisions: 900, Ending: "draw"},
+		{Winner: results.Unfinished, Turns: 999, Decisions: 99999, Ending: "decision cap"},
+	}
+)
+
+func TestSimGolden(t *testing.T) {
+	tests := []struct {
+		name  string
+		run   Run
+		games []results.Game
+		width int
+	}{
+		{"starters", starters, run(2000), 0},
+		{"narrow", starters, run(2000), 40},
+		{"rough", rough, run(99, odd...), 80},
+		{"rough-narrow", rough, run(99, odd...), 50},
+		{"even", Run{Decks: starters.Decks, Agents: starters.Agents, Games: 4}, run(2, run(2)...), 0},
+		{"none", starters, nil, 0},
+		{"mirror", Run{Decks: [2]Deck{starters.Decks[1], starters.Decks[1]}, Agents: starters.Agents, Games: 60}, run(60), 0},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			s := NewSim(tt.run, tt.games)
+			var text, js bytes.Buffer
+			if err := s.WriteText(&text, tt.width); err != nil {
+				t.Fatal(err)
+			}
+			if err := s.WriteJSON(&js); err != nil {
+				t.Fatal(err)
+			}
+			golden(t, tt.name+".txt", text.Bytes())
+			golden(t, tt.name+".json", js.Bytes())
+		})
+	}
+}
+
+func golden(t *testing.T, name string, got []byte) {
+	t.Helper()
+	path := filepath.Join("testdata", name)
+	if *update {
+		if err := os.WriteFile(path, got, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got, want) {
+		t.Errorf("%s is not what was written (-update rewrites it); got:\n%s", path, got)
+	}
+}
+
+func TestTextKeepsToItsWidth(t *testing.T) {
+	s := NewSim(rough, run(99, odd...))
+	for width := minWidth; width <= 120; width++ {
+		var b bytes.Buffer
+		if err := s.WriteText(&b, width); err != nil {
+			t.Fatal(err)
+		}
+		for _, line := range strings.Split(b.String(), "\n") {
+			command := strings.Contains(line, rough.Repeat)
+			unbreakable := len(strings.Fields(line)) == 1
+			if columns(line) > width && !command && !unbreakable && width >= 40 {
+				t.Errorf("width %d: %d columns: %s", width, columns(line), line)
+			}
+		}
+	}
+}
+
+func TestCountsAgree(t *testing.T) {
+	s := NewSim(rough, run(99, odd...))
+	if sum := s.Wins[0] + s.Wins[1] + s.Draws + s.Unfinished; sum != s.Games || s.Games != 101 {
+		t.Errorf("wins %v, draws %d and unfinished %d make %d; games %d, want 101", s.Wins, s.Draws, s.Unfinished, sum, s.Games)
+	}
+	ended := 0
+	for _, k := range s.Endings {
+		ended += k
+	}
+	if ended != s.Games-s.Unfinished {
+		t.Errorf("%d endings of %d finished games", ended, s.Games-s.Unfinished)
+	}
+	if s.Draws != 1 || s.Unfinished != 1 || len(s.Open) != 1 || s.Open[0].Game != 101 {
+		t.Errorf("draws %d, unfinished %d, %+v; want the draw and the last game", s.Draws, s.Unfinished, s.Open)
+	}
+	if !s.Partial || NewSim(starters, run(2000)).Partial {
+		t.Error("partial must mean that fewer games were played than asked for")
+	}
+}
+
+// The keys are a promise to programs that read the JSON.
+func TestJSONKeys(t *testing.T) {
+	var b bytes.Buffer
+	if err := NewSim(starters, run(10)).WriteJSON(&b); err != nil {
+		t.Fatal(err)
+	}
+	var got map[string]any
+	if err := json.Unmarshal(b.Bytes(), &got); err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{
+		"schema", "agents", "seed", "games", "wins", "draws", "unfinished", "endings", "signature", "partial",
+		"decks name", "decks hash", "decks cards",
+		"win_rate value", "win_rate low", "win_rate high", "win_rate confidence", "win_rate method",
+		"first_player value", "first_player low", "first_player high", "first_player confidence", "first_player method",
+		"turns mean", "turns p50", "turns p95", "decisions mean", "decisions p50", "decisions p95",
+	} {
+		var at any = got
+		for _, key := range strings.Fields(path) {
+			if list, ok := at.([]any); ok {
+				at = list[1]
+			}
+			v, ok := at.(map[string]any)[key]
+			if !ok {
+				t.Errorf("no key %q", path)
+			}
+			at = v
+		}
+	}
+	if got["schema"] != "wisim.sim/1" {
+		t.Errorf("schema %v", got["schema"])
+	}
+}
+
+func TestSpeed(t *testing.T) {
+	var b bytes.Buffer
+	s := NewSim(starters, run(2000))
+	if err := (Speed{Elapsed: 4 * time.Second, Workers: 2}).WriteText(&b, s); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := b.String(), "2,000 games in 4.0 s with 2 workers: 500 games/s, 160,750 decisions/s\n"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+func TestThousands(t *testing.T) {
+	for n, want := range map[int]string{0: "0", 999: "999", 1000: "1,000", 123456: "123,456", 1234567: "1,234,567"} {
+		if got := thousands(n); got != want {
+			t.Errorf("thousands(%d) = %s, want %s", n, got, want)
+		}
+	}
+}

@@ -1,0 +1,255 @@
+package reports
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// Width is the number of columns that WriteText uses when it is not told.
+const Width = 80
+
+// minWidth is where giving up on the width reads better than obeying it.
+const minWidth = 30
+
+// WriteText writes the report as a table of at most width columns, 0 for
+// Width. What cannot be broken, such as a command to copy, may be longer.
+func (s Sim) WriteText(w io.Writer, width int) error {
+	if width == 0 {
+		width = Width
+	}
+	t := table{width: max(width, minWidth)}
+	s.heading(&t)
+	s.deckColumns(&t)
+	s.summary(&t)
+	s.notes(&t)
+	_, err := io.WriteString(w, t.String())
+	return err
+}
+
+func (s Sim) heading(t *table) {
+	names := s.names()
+	t.text("", names[0]+" against "+names[1])
+	t.text("", count(s.Games, "game")+" in pairs (one seed, first player swapped), seed "+strconv.FormatUint(s.Seed, 10))
+	if s.Partial {
+		t.text("", fmt.Sprintf("PARTIAL: interrupted after %s of %s games", thousands(s.Games), thousands(s.Requested)))
+	}
+	t.gap()
+}
+
+func (s Sim) deckColumns(t *table) {
+	a, b := s.WinRate, s.WinRate.mirrored()
+	names := s.names()
+	t.columns([][3]string{
+		{"deck", names[0], names[1]},
+		{"cards", strconv.Itoa(s.Decks[0].Cards), strconv.Itoa(s.Decks[1].Cards)},
+		{"agent", s.Agents[0], s.Agents[1]},
+		{"games won", thousands(s.Wins[0]), thousands(s.Wins[1])},
+		{"win rate", a.value(), b.value()},
+		{"95 % interval", a.interval(), b.interval()},
+	})
+	t.row("verdict", s.verdict(t.width-len(indent)-labelWidth-1)...)
+	t.gap()
+}
+
+func (s Sim) summary(t *table) {
+	first := s.FirstPlayer.value() + ","
+	t.row("first player", first, s.FirstPlayer.interval()+":", s.FirstPlayer.compare("an advantage", "a disadvantage"))
+	t.row("draws", thousands(s.Draws))
+	t.row("unfinished", thousands(s.Unfinished))
+	if finished := s.Games - s.Unfinished; finished > 0 {
+		t.row("endings", s.endings(finished)...)
+		t.row("turns", s.Turns.cells()...)
+		t.row("decisions", s.Decisions.cells()...)
+	}
+	t.row("signature", s.Signature)
+}
+
+func (s Sim) notes(t *table) {
+	for _, d := range s.Decks {
+		if len(d.Blank) == 0 {
+			continue
+		}
+		var names []string
+		for _, c := range d.Blank {
+			names = append(names, fmt.Sprintf("%d %s", c.Count, c.Name))
+		}
+		t.gap()
+		t.text("", "Played as blank in "+d.Name+", because the abilities are not encoded: "+strings.Join(names, ", ")+".")
+	}
+	if s.Unfinished == 0 {
+		return
+	}
+	t.gap()
+	t.text("", count(s.Unfinished, "game")+" reached a cap of the simulator and counted for neither deck. To see each:")
+	for _, o := range s.Open {
+		t.verbatim("  " + o.Repeat)
+	}
+}
+
+// names of the decks, told apart.
+func (s Sim) names() [2]string {
+	a, b := s.Decks[0].Name, s.Decks[1].Name
+	if a == b {
+		return [2]string{a + " (1)", b + " (2)"}
+	}
+	return [2]string{a, b}
+}
+
+// verdict in words; a deck's name takes at most so many columns.
+func (s Sim) verdict(columns int) []string {
+	names := s.names()
+	switch {
+	case s.WinRate.Low > 0.5:
+		return []string{cut(names[0], columns), "wins more"}
+	case s.WinRate.High < 0.5:
+		return []string{cut(names[1], columns), "wins more"}
+	}
+	return []string{"~ no difference shown"}
+}
+
+// endings with the most frequent first.
+func (s Sim) endings(finished int) []string {
+	names := slices.SortedFunc(maps.Keys(s.Endings), func(a, b string) int {
+		return cmp.Or(cmp.Compare(s.Endings[b], s.Endings[a]), cmp.Compare(a, b))
+	})
+	for i, n := range names {
+		k := s.Endings[n]
+		names[i] = fmt.Sprintf("%s %s (%s)", n, thousands(k), percent(float64(k)/float64(finished)))
+		if i < len(s.Endings)-1 {
+			names[i] += ","
+		}
+	}
+	return names
+}
+
+func (r Rate) mirrored() Rate {
+	m := Rate{Low: 1 - r.High, High: 1 - r.Low}
+	if r.Value != nil {
+		v := 1 - *r.Value
+		m.Value = &v
+	}
+	return m
+}
+
+func (r Rate) value() string {
+	if r.Value == nil {
+		return "unknown"
+	}
+	return percent(*r.Value)
+}
+
+func (r Rate) interval() string {
+	return fmt.Sprintf("%.1f-%s", 100*r.Low, percent(r.High))
+}
+
+func (r Rate) compare(more, less string) string {
+	switch {
+	case r.Low > 0.5:
+		return more
+	case r.High < 0.5:
+		return less
+	}
+	return "~ no advantage shown"
+}
+
+func (s Spread) cells() []string {
+	return []string{
+		fmt.Sprintf("%.1f on average,", s.Mean),
+		"half within " + thousands(int(s.P50)) + ",",
+		"95 % within " + thousands(int(s.P95)),
+	}
+}
+
+func percent(x float64) string { return fmt.Sprintf("%.1f %%", 100*x) }
+
+func itoa(i int) string { return strconv.Itoa(i) }
+
+func hex(x uint64) string { return fmt.Sprintf("%016x", x) }
+
+func count(n int, what string) string {
+	if n != 1 {
+		what += "s"
+	}
+	return thousands(n) + " " + what
+}
+
+// thousands of a number that is not negative, with commas.
+func thousands(n int) string {
+	s := strconv.Itoa(n)
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}
+
+// table lays out labels and their values in a fixed width.
+type table struct {
+	strings.Builder
+	width int
+}
+
+const (
+	indent     = "  "
+	labelWidth = 13
+)
+
+func (t *table) gap() { t.WriteByte('\n') }
+
+func (t *table) verbatim(line string) { t.WriteString(line + "\n") }
+
+// text is a paragraph.
+func (t *table) text(prefix, s string) { t.fill(prefix, prefix, strings.Fields(s)) }
+
+// row is a label and its values. A value is broken only if it must be.
+func (t *table) row(label string, values ...string) {
+	first := fmt.Sprintf("%s%-*s ", indent, labelWidth, label)
+	t.fill(first, strings.Repeat(" ", len(first)), values)
+}
+
+// fill sets words into lines.
+func (t *table) fill(first, rest string, words []string) {
+	line, empty := first, true
+	for _, w := range words {
+		switch {
+		case empty:
+			line += w
+		case columns(line)+1+columns(w) > t.width:
+			t.verbatim(line)
+			line = rest + w
+		default:
+			line += " " + w
+		}
+		empty = false
+	}
+	t.verbatim(line)
+}
+
+// columns sets rows of a label and two values below each other; values that
+// are too long are cut.
+func (t *table) columns(rows [][3]string) {
+	most := (t.width - len(indent) - labelWidth - 3) / 2
+	var width int
+	for _, r := range rows {
+		width = max(width, min(columns(r[1]), most))
+	}
+	for _, r := range rows {
+		line := fmt.Sprintf("%s%-*s %-*s  %s", indent, labelWidth, r[0], width, cut(r[1], most), cut(r[2], most))
+		t.verbatim(strings.TrimRight(line, " "))
+	}
+}
+
+func columns(s string) int { return utf8.RuneCountInString(s) }
+
+// cut a text that is longer than n columns, and say so with an ellipsis.
+func cut(s string, n int) string {
+	if columns(s) <= n {
+		return s
+	}
+	return string([]rune(s)[:max(n-1, 0)]) + "…"
+}
