@@ -32,12 +32,12 @@ type item struct {
 
 var (
 	// "(Core Set)", "[core 17]": where a card is from, which its name tells.
-	annotation = regexp.MustCompile(`\(\s*\p{L}[^()]*\)|\[\s*\p{L}[^\[\]]*\]`)
+	annotation = regexp.MustCompile(`\(\s*\p{L}{2}[^()]*\)|\[\s*\p{L}{2}[^\[\]]*\]`)
 	// "3 x Name" and "Name x 3": the cross belongs to the number.
 	crossAfter  = regexp.MustCompile(`(^|[\s(\[])(\d+)\s*[xX×*](\s)`)
-	crossBefore = regexp.MustCompile(`(\s)[xX×*]\s+(\d+)([\s)\],;|.]|$)`)
+	crossBefore = regexp.MustCompile(`([\s(\[])[xX×*]\s+(\d+)([\s)\],;|.]|$)`)
 	// "3xName", "3Name"
-	glued = regexp.MustCompile(`(^|[\s(\[])(\d+)(?:[x×*])?(\p{L})`)
+	glued = regexp.MustCompile(`(^|[\s(\[])(\d+)[x×*]?(\p{L}[\p{L}'’‘])`)
 
 	countItem = regexp.MustCompile(`^([(\[]?)[xX×*]?(\d+)[xX×*]?[)\]]?$`)
 	codeItem  = regexp.MustCompile(`^[(\[]?#?(\d{5})[)\]]?$`)
@@ -45,7 +45,12 @@ var (
 
 // itemsOf cuts a line into its items.
 func itemsOf(line string) []item {
-	line = annotation.ReplaceAllString(line, " ")
+	line = annotation.ReplaceAllStringFunc(line, func(group string) string {
+		if strings.ContainsAny(group, "/&") {
+			return group // "Alliance (Chaos/Orc)"
+		}
+		return " "
+	})
 	line = strings.NewReplacer("(", " (", "[", " [", ")", ") ", "]", "] ", "|", " | ", "•", " | ", "\t", " ").Replace(line)
 	line = crossAfter.ReplaceAllString(line, "$1$2$3")
 	line = crossBefore.ReplaceAllString(line, "$1$2$3")
@@ -77,7 +82,7 @@ func itemOf(field string) item {
 
 // entriesIn reads the cards of a line.
 func (r *textReader) entriesIn(n int, line string) {
-	items := trimSeparators(dropHeadings(itemsOf(line)))
+	items := trimSeparators(r.dropHeadings(itemsOf(line)))
 	switch counts := countOf(items, count); {
 	case len(items) == 0:
 	case counts == 0 && countOf(items, code) == 0:
@@ -174,25 +179,45 @@ func (r *textReader) uncounted(n int, items []item) {
 
 // dropHeadings takes out the headings in the middle of a line: heading words
 // with a number in brackets or a colon behind them.
-func dropHeadings(items []item) []item {
-	out := slices.Clone(items)
-	inHeading := false
-	for i := len(items) - 1; i >= 0; i-- {
-		it := items[i]
-		heads := it.kind == word && isHeading(wordsOf(foldName(it.text)))
-		before := i > 0 && items[i-1].kind == word && isHeading(wordsOf(foldName(items[i-1].text)))
-		switch {
-		case it.tag && before:
-			inHeading = true
-		case heads && (inHeading || strings.HasSuffix(it.text, ":")):
-			inHeading = true
-		default:
-			inHeading = false
-			continue
+func (r *textReader) dropHeadings(items []item) []item {
+	var out []item
+	start := 0 // of the words that may be a name with a heading behind it
+	for _, it := range items {
+		colon := it.kind == word && strings.HasSuffix(it.text, ":")
+		tagged := it.kind == count && it.tag
+		if it.kind == word {
+			out = append(out, it)
 		}
-		out = slices.Delete(out, i, i+1)
+		if colon || tagged {
+			if keep := r.beforeHeading(out[start:]); start+keep < len(out) {
+				out = out[:start+keep]
+				start = len(out)
+				continue
+			}
+		}
+		if it.kind != word {
+			out = append(out, it)
+			if strings.Trim(it.text, "-–—") != "" { // a dash may be in a name
+				start = len(out)
+			}
+		}
 	}
 	return out
+}
+
+// beforeHeading is how many of the words come before a heading at their end:
+// all of them if they are a card, or if there is no heading.
+func (r *textReader) beforeHeading(words []item) int {
+	first := len(words) // of the heading
+	for {
+		if _, ok := r.pool.findExact(textOf(words[:first])); ok || first == 0 {
+			return first
+		}
+		if !isHeading(wordsOf(foldName(words[first-1].text))) {
+			return first
+		}
+		first--
+	}
 }
 
 func countOf(items []item, kind itemKind) int {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"reflect"
 
 	"github.com/wisim/wisim/engine/card"
 )
@@ -77,10 +78,23 @@ func (b *builder) jsonError(data []byte, err error) {
 	case errors.As(err, &syntax):
 		b.failf(lineOf(data, syntax.Offset), "is not well-formed JSON: %v", err)
 	case errors.As(err, &kind):
-		b.failf(lineOf(data, kind.Offset), "%s is a JSON %s; want a %s", kind.Field, kind.Value, kind.Type)
+		b.failf(lineOf(data, kind.Offset), "%s is a JSON %s; want %s", kind.Field, kind.Value, jsonKind(kind.Type))
 	default:
 		b.failf(lineOf(data, int64(len(data))), "is not well-formed JSON: %v", err)
 	}
+}
+
+// jsonKind names what belongs into a field.
+func jsonKind(t reflect.Type) string {
+	switch t.Kind() {
+	case reflect.Slice:
+		return "a list"
+	case reflect.Int:
+		return "a whole number"
+	case reflect.Struct:
+		return "an object"
+	}
+	return "a string"
 }
 
 func lineOf(data []byte, offset int64) int {

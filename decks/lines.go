@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 )
 
 // The lines of a text list. What a line may be, in the order in which it is
@@ -89,17 +88,6 @@ func (r *textReader) about(n int, line string) bool {
 	return false
 }
 
-// cleanName is a deck's name fit to be shown on one line.
-func cleanName(s string) string {
-	s = strings.Map(func(c rune) rune {
-		if unicode.IsControl(c) {
-			return ' '
-		}
-		return c
-	}, s)
-	return strings.Join(strings.Fields(s), " ")
-}
-
 // capitalLine takes "Capital: Dwarf", "Race - Orc" and "Capital Dark Elf". On a
 // list that is all in one line, the cards follow the race.
 func (r *textReader) capitalLine(n int, line string) bool {
@@ -114,22 +102,22 @@ func (r *textReader) capitalLine(n int, line string) bool {
 		return false
 	}
 	race, rest := after, ""
-	if i := strings.IndexFunc(after, unicode.IsDigit); i >= 0 {
-		race, rest = after[:i], after[i:]
+	if at := firstCount.FindStringIndex(after); at != nil {
+		race, rest = after[:at[0]], after[at[0]:]
 	}
 	race = strings.Trim(race, decor+" \t,.:()")
 	if _, ok := parseRace(race); !ok && !colon {
 		return false
 	}
 	r.setCapital(n, race)
-	if rest != "" {
+	if items := itemsOf(rest); countOf(items, count) < len(items) {
 		r.entriesIn(n, rest)
 	}
 	return true
 }
 
-// headingWords are what headings are made of, with the names of the races. No
-// card's name is made of these alone.
+// headingWords are what headings are made of, with the names of the races. One
+// card, Order in Chaos, has a name of such words, so cards are looked for first.
 var headingWords = []string{
 	"unit", "units", "support", "supports", "tactic", "tactics", "quest", "quests", "legend", "legends",
 	"attachment", "attachments", "hero", "heroes", "development", "developments", "neutral", "neutrals",
@@ -162,22 +150,35 @@ func isSideboard(words []string) bool {
 // heading takes the heading of a section, with or without a number of cards.
 // "Legend: Urguck" is a heading with a card behind it.
 func (r *textReader) heading(n int, line string) bool {
-	if words := wordsOf(foldName(line)); isHeading(words) || isSideboard(words) {
+	if r.isHeadingLine(line) {
+		words := wordsOf(foldName(line))
 		r.section(n, words)
 		if count, ok := onlyNumber(line); ok && isTotal(words) {
 			r.stated = append(r.stated, stated{n, count})
 		}
 		return true
 	}
-	before, after, _ := strings.Cut(line, ":")
-	words := wordsOf(foldName(before))
-	if after == "" || !isHeading(words) && !isSideboard(words) {
+	before, after, ok := strings.Cut(line, ":")
+	if !ok || !r.isHeadingLine(before) {
 		return false
 	}
-	if r.section(n, words); !r.skipping {
+	if r.section(n, wordsOf(foldName(before))); !r.skipping {
 		r.entriesIn(n, after)
 	}
 	return true
+}
+
+// isHeadingLine reports whether the text is a heading and neither is a card
+// nor has one behind it.
+func (r *textReader) isHeadingLine(text string) bool {
+	_, after, _ := strings.Cut(text, ":")
+	for _, s := range []string{text, after} {
+		if _, ok := r.pool.findExact(s); ok {
+			return false
+		}
+	}
+	words := wordsOf(foldName(text))
+	return isHeading(words) || isSideboard(words)
 }
 
 // section begins a section; those of cards outside the deck are left out.
@@ -189,8 +190,9 @@ func (r *textReader) section(n int, words []string) {
 }
 
 var (
-	number    = regexp.MustCompile(`\d+`)
-	cardTotal = regexp.MustCompile(`(?i)[(\[]?\b(\d{1,4})\s+cards\b[)\]]?`)
+	firstCount = regexp.MustCompile(`\s[(\[]?[xX×]?\d`)
+	number     = regexp.MustCompile(`\d+`)
+	cardTotal  = regexp.MustCompile(`(?i)[(\[]?\b(\d{1,4})\s+cards\b[)\]]?`)
 )
 
 // onlyNumber is the number in the line if there is just one.

@@ -93,7 +93,7 @@ func (p *Pool) findAlike(key string, words []string) match {
 	ranked, shortened := p.rank(key, words), p.shortened(words)
 	fits := func(i int) bool { return len(shortened) == 0 || slices.Contains(shortened, i) }
 	switch {
-	case clear(ranked) && fits(ranked[0].title):
+	case isClear(ranked) && fits(ranked[0].title):
 		return p.found(ranked[0].title, true)
 	case len(shortened) == 1:
 		return p.found(shortened[0], true)
@@ -109,8 +109,8 @@ func (p *Pool) findAlike(key string, words []string) match {
 	return match{nearest: p.namesOf(near)}
 }
 
-// clear reports whether the first of the ranked titles is meant.
-func clear(ranked []ranking) bool {
+// isClear reports whether the first of the ranked titles is meant.
+func isClear(ranked []ranking) bool {
 	switch len(ranked) {
 	case 0:
 		return false
@@ -129,14 +129,15 @@ type ranking struct {
 // leaves out those that have nothing to do with it. Letters count for more than
 // words, so that other words in the same places do not make a title alike.
 func (p *Pool) rank(key string, words []string) []ranking {
-	const unlike = 0.4
+	const unlike = 0.5
+	given := lettersOf(key)
 	var out []ranking
 	for i := range p.titles {
 		t := &p.titles[i]
-		alike := 0.0
-		if n, m := len(key), len(t.key); 3*min(n, m) >= max(n, m) {
-			alike = likeness(key, t.key)
+		if given.atMost(&t.letters) < unlike/2 {
+			continue // the words would have to be the same, and are not
 		}
+		alike := likeness(key, t.key)
 		alike = max(alike, (alike+wordLikeness(words, t.words))/2)
 		if alike >= unlike {
 			out = append(out, ranking{i, alike})

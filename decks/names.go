@@ -89,13 +89,51 @@ func bagOf(words []string) string {
 	return strings.Join(sorted, " ")
 }
 
+// letters counts the letters of a key; whatever is not a to z is one letter.
+type letters [27]uint8
+
+func lettersOf(key string) letters {
+	var n letters
+	for _, r := range key {
+		i := 26
+		if r >= 'a' && r <= 'z' {
+			i = int(r - 'a')
+		}
+		n[i]++
+	}
+	return n
+}
+
+// atMost is the greatest likeness that two keys with these letters can have:
+// letters that only one of them has, have to be added, dropped or changed.
+func (a *letters) atMost(b *letters) float64 {
+	var only [2]int
+	var total [2]int
+	for i := range a {
+		x, y := int(a[i]), int(b[i])
+		only[0] += max(0, x-y)
+		only[1] += max(0, y-x)
+		total[0] += x
+		total[1] += y
+	}
+	if n := max(total[0], total[1]); n > 0 {
+		return 1 - float64(max(only[0], only[1]))/float64(n)
+	}
+	return 1
+}
+
 // distance is how many letters have to be changed, added, dropped or swapped
 // with their neighbour to make b of a.
 func distance(a, b string) int {
 	x, y := []rune(a), []rune(b)
-	older := make([]int, len(y)+1)
-	old := make([]int, len(y)+1)
-	row := make([]int, len(y)+1)
+	if len(y) > len(x) {
+		x, y = y, x
+	}
+	var buf [3][64]int // most names fit; looking one up compares it with all
+	older, old, row := buf[0][:], buf[1][:], buf[2][:]
+	if len(y) >= len(old) {
+		older, old, row = make([]int, len(y)+1), make([]int, len(y)+1), make([]int, len(y)+1)
+	}
 	for j := range old {
 		old[j] = j
 	}

@@ -47,7 +47,10 @@ func (b *builder) readO8D(data []byte) {
 				b.notef(line, "the cards of the %s are left out", strings.ToLower(name))
 			}
 		case start.Name.Local == "card":
-			b.o8dCard(dec, start, line, skipping)
+			if err := b.o8dCard(dec, start, line, skipping); err != nil {
+				b.o8dEnd(line, err, sawDeck)
+				return
+			}
 		}
 	}
 }
@@ -65,19 +68,16 @@ func (b *builder) o8dEnd(line int, err error, sawDeck bool) {
 	}
 }
 
-func (b *builder) o8dCard(dec *xml.Decoder, start xml.StartElement, line int, skip bool) {
+// o8dCard reads one card; the error is the XML's.
+func (b *builder) o8dCard(dec *xml.Decoder, start xml.StartElement, line int, skip bool) error {
 	var name string
-	if err := dec.DecodeElement(&name, &start); err != nil {
-		b.o8dEnd(line, err, true)
-		return
-	}
-	if skip {
-		return
+	if err := dec.DecodeElement(&name, &start); err != nil || skip {
+		return err
 	}
 	name = strings.Join(strings.Fields(name), " ")
 	if race, ok := parseRace(withoutBoard(name)); ok {
 		b.setCapital(line, race.String())
-		return
+		return nil
 	}
 	qty := attr(start, "qty")
 	n, err := strconv.Atoi(qty)
@@ -92,6 +92,7 @@ func (b *builder) o8dCard(dec *xml.Decoder, start xml.StartElement, line int, sk
 	default:
 		b.addName(line, name, n)
 	}
+	return nil
 }
 
 // titleOf the card with a code, empty when there is none.

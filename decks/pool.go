@@ -50,6 +50,8 @@ type title struct {
 	key   string   // the letters alone
 	words []string // the words that carry meaning
 	code  card.Code
+
+	letters letters // of the key
 }
 
 // NewPool builds a pool; the cards may come in any order.
@@ -83,8 +85,9 @@ func (p *Pool) addTitle(c *Card, seen map[string]int) {
 	}
 	seen[c.Name] = len(p.titles)
 	fold := foldName(c.Name)
+	key := keyOf(fold)
 	p.titles = append(p.titles, title{
-		name: c.Name, fold: fold, key: keyOf(fold), words: wordsOf(fold), code: c.Code,
+		name: c.Name, fold: fold, key: key, words: wordsOf(fold), code: c.Code, letters: lettersOf(key),
 	})
 }
 

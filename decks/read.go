@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/wisim/wisim/engine/card"
@@ -259,10 +260,15 @@ func (b *builder) deck() (Deck, []Note, error) {
 	if len(b.errs) == 0 && len(b.entries) == 0 {
 		b.failf(0, "no card in it; want a deck list, such as lines of %q", "3 Name of a card")
 	}
+	d := New(b.deckName(), b.capital, b.entries)
+	for _, e := range d.Cards {
+		if e.Count > MaxCount && len(b.errs) == 0 {
+			b.failf(0, "%d copies of %s in all; want 1 to %d", e.Count, b.pool.Name(e.Code), MaxCount)
+		}
+	}
 	if len(b.errs) > 0 {
 		return Deck{}, nil, b.err()
 	}
-	d := New(b.deckName(), b.capital, b.entries)
 	if d.Capital == card.Neutral {
 		d.Capital, d.CapitalGuessed = b.pool.GuessCapital(d), true
 	}
@@ -293,14 +299,25 @@ func (b *builder) deckName() string {
 	if ext := filepath.Ext(base); ext != base {
 		base = strings.TrimSuffix(base, ext)
 	}
-	return base
+	return cleanName(base)
 }
 
-// clip shortens what is quoted in an error.
+// cleanName is a deck's name fit to be shown: on one line, and not too long.
+func cleanName(s string) string {
+	s = strings.Map(func(c rune) rune {
+		if unicode.IsControl(c) {
+			return ' '
+		}
+		return c
+	}, s)
+	return clip(strings.Join(strings.Fields(s), " "))
+}
+
+// clip shortens what is quoted or shown.
 func clip(s string) string {
 	const most = 60
 	if utf8.RuneCountInString(s) <= most {
 		return s
 	}
-	return string([]rune(s)[:most]) + "..."
+	return string([]rune(s)[:most-3]) + "..."
 }

@@ -5,11 +5,11 @@ import "github.com/wisim/wisim/engine/code"
 // shuffle puts a deck in random order. The identities are permuted, not the
 // objects, so that nobody can follow a card through it.
 func (g *Game) shuffle(s *State, p Player) {
-	n := int(s.nDeck[p])
-	for i := n - 1; i >= 0; i-- {
-		a := &s.objects[s.deck[p][i]]
+	deck := s.deck(p)
+	for i := len(deck) - 1; i >= 0; i-- {
+		a := &s.objects[deck[i]]
 		if i > 0 {
-			b := &s.objects[s.deck[p][s.below(i+1)]]
+			b := &s.objects[deck[s.below(i+1)]]
 			a.ident, b.ident = b.ident, a.ident
 		}
 		a.flags = flagFacedown
@@ -21,9 +21,7 @@ func (g *Game) shuffle(s *State, p Player) {
 func (g *Game) drawCards(s *State, p Player, n int) int {
 	n = min(n, int(s.nDeck[p]))
 	for i := 0; i < n; i++ {
-		s.nDeck[p]--
-		o := s.deck[p][s.nDeck[p]]
-		s.deck[p][s.nDeck[p]] = 0
+		o := s.popDeck(p)
 		s.hand[p].add(o)
 		t := &s.objects[o]
 		t.place = inHand
@@ -91,8 +89,8 @@ func (g *Game) mill(s *State, p Player, n int) {
 
 func (s *State) popDeck(p Player) Obj {
 	s.nDeck[p]--
-	o := s.deck[p][s.nDeck[p]]
-	s.deck[p][s.nDeck[p]] = 0
+	o := s.piles[p][s.nDeck[p]]
+	s.piles[p][s.nDeck[p]] = 0
 	return o
 }
 
@@ -115,7 +113,7 @@ func (g *Game) look(s *State, f *frame, p Player, reg, n int) bool {
 	g.regClear(s, f, reg)
 	n = min(n, int(s.nDeck[p]))
 	for i := 0; i < n; i++ {
-		o := s.deck[p][int(s.nDeck[p])-1-i]
+		o := s.piles[p][int(s.nDeck[p])-1-i]
 		s.objects[o].flags |= flagKnown0 << p
 		g.regAdd(s, f, reg, o)
 	}
@@ -150,8 +148,7 @@ func (g *Game) intoDeck(s *State, set Set) {
 		g.takeAway(s, o)
 		s.objects[o].place = inDeck
 		s.objects[o].flags = flagFacedown
-		s.deck[p][s.nDeck[p]] = o
-		s.nDeck[p]++
+		s.pushDeck(p, o)
 		touched[p] = true
 		g.emitLog(s, Event{Kind: LogIntoDeck, Player: p, Obj: o})
 	}

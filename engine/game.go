@@ -52,11 +52,18 @@ type Game struct {
 // or not encoded, or when a deck has more than 100 cards or fewer than 8, too
 // few for an opening hand.
 func NewGame(lib *code.Library, decks [2]Deck) (*Game, error) {
+	return newGame(lib, decks, openingHand+1)
+}
+
+// openingHand is how many cards a player begins with (setup.draw-seven).
+const openingHand = 7
+
+func newGame(lib *code.Library, decks [2]Deck, least int) (*Game, error) {
 	g := &Game{lib: lib}
 	titles := map[string]uint8{}
 	for p, d := range decks {
-		if len(d.Cards) > MaxDeck || len(d.Cards) < 8 {
-			return nil, fmt.Errorf("deck %d has %d cards: want 8 to %d", p+1, len(d.Cards), MaxDeck)
+		if len(d.Cards) > MaxDeck || len(d.Cards) < least {
+			return nil, fmt.Errorf("deck %d has %d cards: want %d to %d", p+1, len(d.Cards), least, MaxDeck)
 		}
 		if d.Capital == card.Neutral || d.Capital >= card.NumRaces {
 			return nil, fmt.Errorf("deck %d has no capital: want one of %v", p+1, card.Races())
@@ -183,7 +190,7 @@ func (g *Game) layOut(s *State, p Player) {
 	for i := 1; i <= g.size[p]; i++ {
 		o := base + Obj(i)
 		s.objects[o] = object{ident: uint8(o), place: inDeck, ctl: p, flags: flagFacedown}
-		s.deck[p][g.size[p]-i] = o
+		s.piles[p][g.size[p]-i] = o
 	}
 	s.nDeck[p] = uint8(g.size[p])
 	for z := 0; z < 3; z++ {
@@ -218,6 +225,9 @@ func (g *Game) run(s *State) {
 					s.finish(Outcome{Result: Unfinished, Ending: TooLong})
 				}
 				return
+			}
+			if invariantsOn && n == 0 {
+				panic("engine: a decision without a choice: " + s.ask.kind.String())
 			}
 			g.answer(s, only)
 			continue

@@ -42,12 +42,12 @@ func (g *Game) checkPlaces(s *State) error {
 		return nil
 	}
 	for p := Player(0); p < 2; p++ {
-		for _, o := range s.deck[p][:s.nDeck[p]] {
+		for _, o := range s.deck(p) {
 			if err := count("deck", o, inDeck); err != nil {
 				return err
 			}
 		}
-		for _, o := range s.discard[p][:s.nDiscard[p]] {
+		for _, o := range s.discards(p) {
 			if err := count("discard pile", o, inDiscard); err != nil {
 				return err
 			}
@@ -153,10 +153,20 @@ func (g *Game) checkCard(s *State, o Obj) error {
 	if !down && s.evs&d.events != d.events {
 		return fmt.Errorf("object %d (%s): its events are not waited for", o, d.Name)
 	}
-	if t.asg != 0 {
+	if t.asg != 0 && !s.applying() {
 		return fmt.Errorf("object %d has damage assigned outside an application", o)
 	}
 	return nil
+}
+
+// applying reports whether damage is being assigned or applied.
+func (s *State) applying() bool {
+	for i := range s.stack[:s.nStack] {
+		if p := s.stack[i].proc; p == procDamage || p == procIndirect {
+			return true
+		}
+	}
+	return false
 }
 
 func (g *Game) checkCounts(s *State) error {
@@ -235,8 +245,8 @@ func (g *Game) checkFight(s *State) error {
 }
 
 func (g *Game) checkDerived(s *State) error {
-	if s.dirty {
-		return nil
+	if s.dirty || s.ask.kind == AskAttacker || s.ask.kind == AskDefender {
+		return nil // while a declaration is made it does not count yet
 	}
 	c := *s
 	g.refreshDeps(&c)

@@ -139,7 +139,7 @@ func (v View) Narrate(e Event) string {
 	case LogCollect:
 		return fmt.Sprintf("%s collects %d resources", who, e.N)
 	case LogDraw:
-		return fmt.Sprintf("%s draws %s", who, cards(e.N))
+		return fmt.Sprintf("%s draws %s", who, cardCount(e.N))
 	case LogPlay:
 		return fmt.Sprintf("%s plays %s%s", who, v.Name(e.Obj), v.aimedAt(e.Link))
 	case LogUse:
@@ -178,7 +178,7 @@ func (v View) narrateBoard(e Event, who string) string {
 	case LogReveal:
 		return n + " is revealed"
 	case LogSearch:
-		return fmt.Sprintf("%s looks at the top %s of his deck", who, cards(e.N))
+		return fmt.Sprintf("%s looks at the top %s of his deck", who, cardCount(e.N))
 	case LogPower:
 		return fmt.Sprintf("%s gets %+d power", n, e.N)
 	case LogHP:
@@ -264,7 +264,7 @@ func (v View) names(set Set) string {
 	return out
 }
 
-func cards(n int) string {
+func cardCount(n int) string {
 	if n == 1 {
 		return "1 card"
 	}

@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"slices"
+
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
 )
@@ -219,9 +221,7 @@ func (g *Game) goAway(s *State, o Obj, how leaving) {
 		s.hand[o.Owner()].add(o)
 	case leaveDeck:
 		s.objects[o].place = inDeck
-		p := o.Owner()
-		s.deck[p][s.nDeck[p]] = o
-		s.nDeck[p]++
+		s.pushDeck(o.Owner(), o)
 	default:
 		g.ontoPile(s, o)
 	}
@@ -231,8 +231,7 @@ func (g *Game) goAway(s *State, o Obj, how leaving) {
 func (g *Game) ontoPile(s *State, o Obj) {
 	p := o.Owner()
 	s.objects[o].place = inDiscard
-	s.discard[p][s.nDiscard[p]] = o
-	s.nDiscard[p]++
+	s.pushDiscard(p, o)
 	if g.def(s, o).kind == kUnit {
 		s.turn.unitsDead = add8(s.turn.unitsDead, 1)
 	}
@@ -294,8 +293,7 @@ func (g *Game) toDeckTop(s *State, o Obj) {
 	p := o.Owner()
 	s.hand[p].del(o)
 	s.objects[o].place = inDeck
-	s.deck[p][s.nDeck[p]] = o
-	s.nDeck[p]++
+	s.pushDeck(p, o)
 }
 
 // moveTo moves a card in play to another zone of the same side, with its
@@ -600,22 +598,23 @@ func (g *Game) takeAway(s *State, o Obj) {
 	case inHand:
 		s.hand[p].del(o)
 	case inDeck:
-		s.nDeck[p] = remove(&s.deck[p], s.nDeck[p], o)
+		s.dropFrom(s.deck(p), o)
+		s.nDeck[p]--
 		s.unsound = true
 	case inDiscard:
-		s.nDiscard[p] = remove(&s.discard[p], s.nDiscard[p], o)
+		pile := s.discards(p)
+		i := slices.Index(pile, o)
+		copy(pile[1:i+1], pile[:i])
+		pile[0] = 0
+		s.nDiscard[p]--
 	}
 }
 
-func remove(list *[MaxDeck]Obj, n uint8, o Obj) uint8 {
-	for i := range list[:n] {
-		if list[i] == o {
-			copy(list[i:n-1], list[i+1:n])
-			list[n-1] = 0
-			return n - 1
-		}
-	}
-	return n
+// dropFrom removes a card from a deck, leaving the order of the others.
+func (s *State) dropFrom(deck []Obj, o Obj) {
+	i := slices.Index(deck, o)
+	copy(deck[i:], deck[i+1:])
+	deck[len(deck)-1] = 0
 }
 
 func (s *State) addLasting(l lasting) {

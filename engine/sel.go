@@ -194,7 +194,7 @@ func (g *Game) awaySet(s *State, f *frame, sel *code.Sel, id code.SelID) (set Se
 			set = set.or(&s.hand[p])
 			continue
 		}
-		for _, o := range s.discard[p][:s.nDiscard[p]] {
+		for _, o := range s.discards(p) {
 			set.add(o)
 		}
 	}

@@ -215,8 +215,8 @@ type question struct {
 // unfinished (see overflow).
 const (
 	maxStack   = 20
-	maxPool    = 192
-	maxPending = 48
+	maxPool    = 160
+	maxPending = 40
 	maxLasting = 32
 	maxActions = 16 // triggered actions waiting for a window
 )
@@ -265,8 +265,9 @@ type State struct {
 	batch Set // recipients of the damage application at hand
 	moved Set // redirects already used in it
 
-	deck    [2][MaxDeck]Obj // top last
-	discard [2][MaxDeck]Obj // top last
+	// piles: a player's deck grows from the front (top last), his discard pile
+	// from the back (top first); together they never hold more than his cards.
+	piles [2][MaxDeck]Obj
 
 	stack   [maxStack]frame
 	chain   [maxChain]link
@@ -283,6 +284,9 @@ func (s *State) Over() bool { return s.over }
 
 // ToMove is the player who has to decide; meaningless once the game is over.
 func (s *State) ToMove() Player { return s.ask.player }
+
+// Ask is the kind of decision at hand.
+func (s *State) Ask() Ask { return s.ask.kind }
 
 // Turn is the number of the turn, 1 for the first player's first.
 func (s *State) Turn() int { return int(s.turns) }
@@ -336,7 +340,21 @@ type Outcome struct {
 	Winner Player // with Result Won
 }
 
-func (s *State) obj(o Obj) *object { return &s.objects[o] }
+// deck is a player's deck, top last.
+func (s *State) deck(p Player) []Obj { return s.piles[p][:s.nDeck[p]] }
+
+// discards is a player's discard pile, top first.
+func (s *State) discards(p Player) []Obj { return s.piles[p][MaxDeck-int(s.nDiscard[p]):] }
+
+func (s *State) pushDeck(p Player, o Obj) {
+	s.piles[p][s.nDeck[p]] = o
+	s.nDeck[p]++
+}
+
+func (s *State) pushDiscard(p Player, o Obj) {
+	s.nDiscard[p]++
+	s.piles[p][MaxDeck-int(s.nDiscard[p])] = o
+}
 
 // add saturates: amounts beyond 250 change nothing in this game.
 func add8(a uint8, n int) uint8 {

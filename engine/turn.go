@@ -21,7 +21,7 @@ func (g *Game) stepSetup(s *State, f *frame) {
 		g.shuffle(s, 1)
 		g.emitLog(s, Event{Kind: LogStart, Player: s.first})
 		for p := Player(0); p < 2; p++ {
-			g.drawCards(s, p, 7)
+			g.drawCards(s, p, openingHand)
 		}
 		f.step = 1
 	case 1, 3: // the starting player decides first (note A06)

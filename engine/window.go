@@ -9,9 +9,9 @@ func (g *Game) openWindow(s *State) {
 
 // Steps of a window.
 const (
-	winTriggered = iota // B.1: triggered actions
+	winAsk       = iota // B.2
+	winTriggered        // B.1: triggered actions
 	winTriggeredAnswer
-	winAsk // B.2
 	winAnswer
 	winResolve // B.3
 	winResolved
@@ -19,39 +19,21 @@ const (
 
 // stepWindow is an action window. f.ctl is who is asked, f.a how many passed
 // in a row, f.loop who began the chain, f.c the height of the chain below.
+// Triggered actions that wait come first, before anything else is asked;
+// meanwhile f.b remembers who was to be asked.
 func (g *Game) stepWindow(s *State, f *frame) {
 	switch f.step {
 	case winTriggered:
-		if s.nActions == 0 {
-			f.step, f.a = winAsk, 0
-			return
-		}
-		set := g.waitingActions(s, f.ctl)
-		s.ask = question{kind: AskTrigger, player: f.ctl, set: set, done: true}
+		s.ask = question{kind: AskTrigger, player: f.ctl, set: g.waitingActions(s, f.ctl), done: true}
 		f.step = winTriggeredAnswer
 	case winTriggeredAnswer:
-		if s.ans.Verb() == Pick {
-			f.a = 0
-			if s.nChain == f.c {
-				f.loop = f.ctl
-			}
-			f.step = winTriggered
-			who := f.ctl
-			f.ctl = who.Other()
-			g.announceTriggered(s, who, s.ans.Obj())
+		g.triggeredAnswer(s, f)
+	case winAsk:
+		if s.nActions > 0 {
+			f.step, f.a, f.b = winTriggered, 0, uint8(f.ctl)
+			f.ctl = s.active
 			return
 		}
-		f.a++
-		f.ctl = f.ctl.Other()
-		f.step = winTriggered
-		if f.a == 2 {
-			f.step, f.a = winAsk, 0
-			f.ctl = s.active
-			if s.nChain > f.c {
-				f.ctl = f.loop.Other()
-			}
-		}
-	case winAsk:
 		if set, dev := g.playable(s, f.ctl, f.c); dev != 0 || !set.empty() {
 			s.ask = question{kind: AskWindow, player: f.ctl, set: set, dev: dev}
 			f.step = winAnswer
@@ -62,6 +44,27 @@ func (g *Game) stepWindow(s *State, f *frame) {
 		g.windowAnswer(s, f)
 	case winResolve:
 		g.resolveTop(s, f)
+	}
+}
+
+// triggeredAnswer adds a triggered action to the chain, or notes a pass; when
+// both have passed, those not used have missed their first opportunity.
+func (g *Game) triggeredAnswer(s *State, f *frame) {
+	who := f.ctl
+	f.ctl = who.Other()
+	f.step = winTriggered
+	if s.ans.Verb() == Pick {
+		if s.nChain == f.c {
+			f.loop = who
+		}
+		f.a, f.b = 0, uint8(who.Other())
+		g.announceTriggered(s, who, s.ans.Obj())
+		return
+	}
+	f.a++
+	if f.a == 2 {
+		s.nActions = 0
+		f.step, f.a, f.ctl = winAsk, 0, Player(f.b)
 	}
 }
 
@@ -93,7 +96,6 @@ func (g *Game) passed(s *State, f *frame) {
 	if f.a < 2 {
 		return
 	}
-	s.nActions = 0 // not used at the first opportunity
 	if s.nChain == f.c {
 		s.popFrame()
 		return
@@ -106,10 +108,6 @@ func (g *Game) resolveTop(s *State, f *frame) {
 	if s.nChain == f.c {
 		// Priority passes to the one who did not begin the chain (timing.B4).
 		f.ctl, f.a, f.step = f.loop.Other(), 0, winAsk
-		if s.nActions > 0 {
-			f.step = winTriggered
-			f.ctl = s.active
-		}
 		return
 	}
 	s.nChain--
@@ -130,7 +128,7 @@ func (g *Game) playable(s *State, p Player, chainBase uint8) (set Set, dev uint8
 		d := g.def(s, o)
 		switch {
 		case d.kind == kTactic:
-			if int(d.cost) > pool && !d.static {
+			if int(d.cost) > pool && !d.static && s.nLasting == 0 && s.deps&depCost == 0 {
 				continue
 			}
 		case !main:

@@ -7,6 +7,9 @@
 package reports
 
 import (
+	"fmt"
+	"strings"
+
 	"github.com/wisim/wisim/reports/results"
 	"github.com/wisim/wisim/reports/stats"
 )
@@ -29,6 +32,28 @@ type Card struct {
 	Code  string `json:"code"`
 	Name  string `json:"name"`
 	Count int    `json:"count"`
+}
+
+// BlankNote says which cards of the deck, called name, were played as blank;
+// empty if none were.
+func (d Deck) BlankNote(name string) string {
+	if len(d.Blank) == 0 {
+		return ""
+	}
+	var cards []string
+	for _, c := range d.Blank {
+		cards = append(cards, fmt.Sprintf("%d %s", c.Count, c.Name))
+	}
+	return "Played as blank in " + name + ", because the abilities are not encoded: " + strings.Join(cards, ", ") + "."
+}
+
+// Names of two decks, told apart where they are the same.
+func Names(decks [2]Deck) [2]string {
+	a, b := decks[0].Name, decks[1].Name
+	if a == b {
+		return [2]string{a + " (1)", b + " (2)"}
+	}
+	return [2]string{a, b}
 }
 
 // Run is what was asked for.

@@ -33,7 +33,7 @@ func (s Sim) WriteText(w io.Writer, width int) error {
 }
 
 func (s Sim) heading(t *table) {
-	names := s.names()
+	names := Names(s.Decks)
 	t.text("", names[0]+" against "+names[1])
 	t.text("", count(s.Games, "game")+" in pairs (one seed, first player swapped), seed "+strconv.FormatUint(s.Seed, 10))
 	if s.Partial {
@@ -44,7 +44,7 @@ func (s Sim) heading(t *table) {
 
 func (s Sim) deckColumns(t *table) {
 	a, b := s.WinRate, s.WinRate.mirrored()
-	names := s.names()
+	names := Names(s.Decks)
 	t.columns([][3]string{
 		{"deck", names[0], names[1]},
 		{"cards", strconv.Itoa(s.Decks[0].Cards), strconv.Itoa(s.Decks[1].Cards)},
@@ -71,16 +71,12 @@ func (s Sim) summary(t *table) {
 }
 
 func (s Sim) notes(t *table) {
-	for _, d := range s.Decks {
-		if len(d.Blank) == 0 {
-			continue
+	names := Names(s.Decks)
+	for i, d := range s.Decks {
+		if note := d.BlankNote(names[i]); note != "" {
+			t.gap()
+			t.text("", note)
 		}
-		var names []string
-		for _, c := range d.Blank {
-			names = append(names, fmt.Sprintf("%d %s", c.Count, c.Name))
-		}
-		t.gap()
-		t.text("", "Played as blank in "+d.Name+", because the abilities are not encoded: "+strings.Join(names, ", ")+".")
 	}
 	if s.Unfinished == 0 {
 		return
@@ -92,18 +88,9 @@ func (s Sim) notes(t *table) {
 	}
 }
 
-// names of the decks, told apart.
-func (s Sim) names() [2]string {
-	a, b := s.Decks[0].Name, s.Decks[1].Name
-	if a == b {
-		return [2]string{a + " (1)", b + " (2)"}
-	}
-	return [2]string{a, b}
-}
-
 // verdict in words; a deck's name takes at most so many columns.
 func (s Sim) verdict(columns int) []string {
-	names := s.names()
+	names := Names(s.Decks)
 	switch {
 	case s.WinRate.Low > 0.5:
 		return []string{cut(names[0], columns), "wins more"}

@@ -1,16 +1,18 @@
 package code
 
 import (
-	"sort"
+	"slices"
 
 	"github.com/wisim/wisim/engine/card"
 )
 
-// Find is the card with a code. Cards are sorted by code, entry 0 unused.
-func (l *Library) Find(c card.Code) (CardID, bool) {
-	cards := l.Cards[1:]
-	i := sort.Search(len(cards), func(i int) bool { return cards[i].Code >= c })
-	if i == len(cards) || cards[i].Code != c {
+// Find looks a card up by its code.
+func (l *Library) Find(c card.Code) (id CardID, ok bool) {
+	if len(l.Cards) == 0 {
+		return 0, false
+	}
+	i, ok := slices.BinarySearchFunc(l.Cards[1:], c, func(x Card, c card.Code) int { return int(x.Code) - int(c) })
+	if !ok {
 		return 0, false
 	}
 	return CardID(i + 1), true

@@ -28,7 +28,6 @@ import (
 
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/cardlang/syntax"
-	"github.com/wisim/wisim/engine/code"
 )
 
 // Card gives the lines of a card's text, one an ability or keyword. The tree
@@ -125,6 +124,12 @@ type writer struct {
 	short string
 	actor actor
 	usesX bool // X has a meaning of its own in this ability
+	from  bool // objects are taken out of where they are
+	// letters counts the letters that the clause at hand has given to
+	// amounts: ", where X is".
+	letters int
+	// damaged: the event is damage, which "that damage" speaks of.
+	damaged bool
 }
 
 func newWriter(f *card.Facts, host string) *writer {
@@ -183,8 +188,8 @@ func (w *writer) body(a *syntax.Ability, h header) string {
 	if lead != "" {
 		lead += ", "
 	}
-	if a.KindOf == code.Instead || a.Kind.Text == "instead" {
-		lead += "instead "
+	if a.Kind.Text == "instead" && len(sentences) > 0 {
+		sentences[0].post += " instead"
 	}
 	switch {
 	case a.Optional:

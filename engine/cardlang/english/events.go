@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"github.com/wisim/wisim/engine/cardlang/syntax"
-	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/engine/cardlang/vocab"
 )
 
 // event is how an event is told: a moment ("at the end of {0} turn", with the
@@ -15,6 +15,8 @@ type event struct {
 	subject, does string
 	// counted is the noun of the event's amount, told in place of {n}.
 	counted string
+	// section: a section of a capital can be the subject as well as a card.
+	section bool
 }
 
 // events are the events of the language.
@@ -35,14 +37,14 @@ var events = map[string]event{
 	"capital_begin":   {moment: "at the beginning of {0} capital phase"},
 	"battle_begin":    {moment: "at the beginning of {0} battlefield phase"},
 	"phase_end":       {moment: "at the end of {0} phase"},
-	"assigned":        {subject: "{n}", does: "be assigned to {0}", counted: "damage"},
-	"dealt_damage":    {does: "be dealt {n}", counted: "damage"},
-	"dealt_combat":    {does: "be dealt {n}", counted: "combat damage"},
+	"assigned":        {subject: "{n}", does: "be assigned to {0}", counted: "damage", section: true},
+	"dealt_damage":    {does: "be dealt {n}", counted: "damage", section: true},
+	"dealt_combat":    {does: "be dealt {n}", counted: "combat damage", section: true},
 	"deals_combat":    {does: "deal {n}", counted: "combat damage"},
 	"survived":        {does: "survive a combat in which it fought"},
 	"corrupted":       {does: "become corrupted"},
 	"restored":        {does: "be restored"},
-	"healed":          {does: "be healed"},
+	"healed":          {does: "be healed", section: true},
 	"collects":        {does: "collect {n} in the kingdom phase", counted: "resource"},
 	"draws_quest":     {does: "draw {n} in the quest phase", counted: "card"},
 	"draws":           {does: "draw {n}", counted: "card"},
@@ -54,20 +56,39 @@ var events = map[string]event{
 	"combat_ends":     {subject: "the combat over {0}", does: "end"},
 }
 
-// scopes are the subjects of events that are no selector, apart from players.
-var scopes = map[string]func(w *writer) phrase{
-	"self": objects["self"],
-	"host": objects["host"],
-	"here": objects["here"],
+// scopes are the subjects of events that are no selector: a card, a section
+// of a capital, or a player, as the event has it.
+var scopes = map[string][3]phrase{
+	"me": {
+		vocab.OfCard: {text: "one of your cards"}, vocab.OfSection: {text: "one of your zones"}, vocab.OfASide: players["me"],
+	},
+	"opponent": {
+		vocab.OfCard: {text: "an enemy card"}, vocab.OfSection: {text: "one of your opponent's zones"}, vocab.OfASide: players["opponent"],
+	},
+	"any": {vocab.OfCard: {text: "a card"}, vocab.OfSection: {text: "a zone"}, vocab.OfASide: players["any"]},
+	"here": {
+		vocab.OfCard: {text: "a card in this zone"}, vocab.OfSection: {text: "this zone"}, vocab.OfASide: {text: "the player of this zone"},
+	},
 }
+
+// sectionToo is added to the cards of a scope where a section of a capital can
+// be the subject as well.
+var sectionToo = map[string]string{
+	"me": " or a section of your capital", "opponent": " or a section of your opponent's capital",
+	"any": " or a section of a capital", "here": " or its section of the capital",
+}
+
+// again is how an event's subject is spoken of later.
+var again = [3]string{vocab.OfCard: "that card", vocab.OfSection: "that zone", vocab.OfASide: "that player"}
 
 // moments are the possessives of players in a moment.
 var moments = map[string]string{"me": "your", "opponent": "your opponent's", "any": "each", "active": "each"}
 
 // when tells the event of an ability, and folds the condition on its amount
 // into it: "when your opponent collects 7 or more resources". It reports
-// whether it did.
-func (w *writer) when(c *syntax.Call, cond syntax.Expr) (text string, folded bool) {
+// whether it did. An event that is replaced has not happened: "if this unit
+// would be destroyed".
+func (w *writer) when(c *syntax.Call, cond syntax.Expr, replaced bool) (text string, folded bool) {
 	e, ok := events[c.Fun.Text]
 	if !ok || len(c.Args) != 1 {
 		return unknown("event", c.Fun.Text), false
@@ -82,7 +103,8 @@ func (w *writer) when(c *syntax.Call, cond syntax.Expr) (text string, folded boo
 			arg, zone = inner, "this zone"
 		}
 	}
-	p := w.eventSubject(arg, c.Fun.Text)
+	p := w.eventSubject(arg, c.Fun.Text, e.section)
+	w.damaged = e.section && e.counted != ""
 	n := ""
 	if e.counted != "" {
 		n, folded = amountOf(e.counted, cond)
@@ -91,6 +113,9 @@ func (w *writer) when(c *syntax.Call, cond syntax.Expr) (text string, folded boo
 	subject := p
 	if e.subject != "" {
 		subject = phrase{text: put(e.subject)}
+	}
+	if replaced {
+		return "if " + subject.text + " would " + put(e.does), folded
 	}
 	return "when " + subject.does(put(e.does)), folded
 }
@@ -104,21 +129,33 @@ func (w *writer) moment(text string, arg syntax.Expr) string {
 }
 
 // eventSubject tells the subject and remembers how to speak of it again.
-func (w *writer) eventSubject(arg syntax.Expr, name string) phrase {
+func (w *writer) eventSubject(arg syntax.Expr, name string, section bool) phrase {
 	if sel, ok := selectorOf(arg); ok {
 		n := w.noun(sel)
 		w.event = phrase{text: n.that(false)}
 		return phrase{text: n.one()}
 	}
-	p := phrase{text: unknown("subject", name)}
-	if x, ok := arg.(*syntax.Name); ok {
-		if s, ok := scopes[x.Text]; ok {
-			p = s(w)
-		} else if _, ok := players[x.Text]; ok {
-			p = w.player(x)
-		}
+	x, ok := arg.(*syntax.Name)
+	if !ok {
+		return phrase{text: unknown("subject", name)}
 	}
-	w.event = p
+	if o, ok := objects[x.Text]; ok && x.Text != "here" {
+		w.event = o(w)
+		return w.event
+	}
+	scope, ok := scopes[x.Text]
+	if !ok {
+		return phrase{text: unknown("subject", x.Text)}
+	}
+	def, _ := vocab.Events.Find(name)
+	p := scope[def.Subject]
+	w.event = phrase{text: again[def.Subject]}
+	switch {
+	case def.Subject == vocab.OfASide && x.Text != "any", def.Subject == vocab.OfSection && x.Text == "here":
+		w.event = p
+	case section:
+		p.text += sectionToo[x.Text]
+	}
 	return p
 }
 
@@ -132,9 +169,6 @@ func amountOf(noun string, cond syntax.Expr) (string, bool) {
 			return quantity(cmp, n.Value, noun), true
 		}
 	}
-	if noun == "damage" || noun == "combat damage" {
-		return noun, false
-	}
 	return plural(noun), false
 }
 
@@ -146,9 +180,6 @@ var windowTexts = map[string]string{
 	"my_capital":     "during your capital phase",
 	"my_battle":      "during your battlefield phase",
 	"damage_pending": "in combat, between the assignment of damage and its application",
-	"before_defend":  "once your opponent has attacked your capital and before defenders are declared",
+	"before_defend":  "after your opponent has attacked your capital and before defenders are declared",
 	"in_combat":      "during a combat",
 }
-
-// isTactic: the ability is played from hand.
-func isTactic(a *syntax.Ability) bool { return a.KindOf == code.Tactic || a.Kind.Text == "tactic" }

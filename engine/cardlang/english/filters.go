@@ -8,10 +8,11 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// quality says how a property is told of a noun: as an adjective before it,
-// as something it is ("that is ..."), or as a phrase behind it.
+// quality says how a property is told of a noun: as an adjective before it, as
+// the sort of thing it is (a race or a trait, right before the noun), as
+// something it is ("that is ..."), or as a phrase behind it.
 type quality struct {
-	pre, is, post string
+	pre, sort, is, post string
 }
 
 // filterRow is a filter, and the same with a "!" before it.
@@ -28,43 +29,41 @@ var filters = map[string]filterRow{
 	"attached":          {quality{pre: "attached"}, quality{pre: "unattached"}},
 	"has_attachment":    {quality{post: "with an attachment"}, quality{post: "without attachments"}},
 	"burning":           {quality{pre: "burning"}, quality{is: "not burning"}},
-	"developed":         {quality{post: "in a zone with a development"}, quality{post: "in a zone with no developments"}},
+	"developed":         {quality{post: "whose zone has a development"}, quality{post: "whose zone has no developments"}},
 	"facedown":          {quality{pre: "facedown"}, quality{pre: "faceup"}},
 	"unique":            {quality{pre: "unique"}, quality{pre: "non-unique"}},
 	"limited":           {quality{pre: "limited"}, quality{is: "not limited"}},
 	"entered_this_turn": {quality{post: "that entered play this turn"}, quality{post: "that did not enter play this turn"}},
-	"just_played":       {quality{post: "that has just been played"}, quality{}},
+	"just_played":       {quality{post: "just played"}, quality{}},
 	"on_this":           {quality{post: "questing on this quest"}, quality{}},
 	"at_this":           {quality{post: "attached to this card"}, quality{}},
-	"anywhere":          {quality{post: "in and out of play"}, quality{}},
+	"anywhere":          {quality{post: "(in play or not)"}, quality{}},
 	"attacked":          {quality{is: "under attack"}, quality{is: "not under attack"}},
 }
 
-// place is where a selector looks; mine says it where the side is told with
-// the place ("in your hand"), any where it is not. Side says that the place
-// tells whose the objects are, so that the noun need not.
+// place is where a selector looks: owned where the place tells whose the
+// objects are ("in your hand"), any where it does not.
 type place struct {
 	any, owned string // {'s} in owned is the possessive
+	both       string // instead of any, when it is about all of them
+	out        bool   // out of play
 }
 
 var places = map[string]place{
 	"here":        {any: "in this zone"},
-	"corr":        {any: "in either player's corresponding zone", owned: "in {'s} corresponding zone"},
+	"corr":        {any: "in either player's corresponding zone", both: "in both players' corresponding zones", owned: "in {'s} corresponding zone"},
 	"kingdom":     {any: "in any kingdom", owned: "in {'s} kingdom"},
 	"questzone":   {any: "in any quest zone", owned: "in {'s} quest zone"},
 	"battlefield": {any: "in any battlefield", owned: "in {'s} battlefield"},
-	"hand":        {any: "in any hand", owned: "in {'s} hand"},
-	"discard":     {any: "in any discard pile", owned: "in {'s} discard pile"},
+	"hand":        {any: "in any hand", owned: "in {'s} hand", out: true},
+	"discard":     {any: "in any discard pile", owned: "in {'s} discard pile", out: true},
 }
 
 // capitalZones are the three zones by their word in the language.
 var capitalZones = map[string]string{"kingdom": "kingdom", "questzone": "quest zone", "battlefield": "battlefield"}
 
 // owners are the filters that say whose an object is.
-var owners = map[string]owner{"my": yours, "theirs": enemys, "own": theirs, "any": nobodys}
-
-// refFilters have a bound name as argument or are told apart by one.
-var refFilters = []string{"at", "in", "corr", "other", "event"}
+var owners = map[string]owner{"my": yours, "theirs": enemys, "own": theirs}
 
 // attributes are the numbers that a filter can test: the noun, and whether it
 // is counted, which makes "fewer" of "lower".
@@ -96,6 +95,8 @@ func (w *writer) describe(n *noun, f *syntax.Filter) {
 		n.other = true
 	case (name == "at" || name == "in" || name == "corr") && len(f.Args) > 0:
 		w.describeArgs(n, f)
+	case name == "attacked" && !n.ofZones():
+		n.add(map[bool]quality{false: {post: "in the attacked zone"}, true: {post: "outside the attacked zone"}}[f.Not])
 	case places[name] != place{}:
 		n.place(name)
 	default:
@@ -149,7 +150,7 @@ func propertyOf(name string, not bool) quality {
 	if not {
 		spelt = "non-" + spelt
 	}
-	return quality{pre: spelt}
+	return quality{sort: spelt}
 }
 
 // raceOrTrait finds the printed form of HighElf, Witch_Elf or "Witch Elf".

@@ -37,7 +37,7 @@ func (w *writer) trigger(h *header, a *syntax.Ability) (folded *syntax.Clause) {
 			cond, clause = c.Expr, c
 		}
 	}
-	text, took := w.when(a.Event, cond)
+	text, took := w.when(a.Event, cond, a.Kind.Text == "instead")
 	h.lead = append(h.lead, text)
 	if took {
 		return clause
@@ -50,7 +50,7 @@ func (w *writer) clause(h *header, a *syntax.Ability, c *syntax.Clause) {
 	switch c.Kind {
 	case syntax.During:
 		text := row(windowTexts, "window", c.Word.Text)
-		if isTactic(a) {
+		if a.Kind.Text == "tactic" {
 			h.play = "play only " + text + "."
 		} else {
 			h.lead = append(h.lead, text)
@@ -125,5 +125,7 @@ func (w *writer) costObject(c *syntax.Cost) string {
 	if !ok {
 		return w.object(c.Object).text
 	}
+	w.from = true
+	defer func() { w.from = false }()
 	return w.pick(&syntax.Pick{Mode: syntax.ChooseMode, Count: c.Amount, Sel: sel, As: c.As}, false).text
 }

@@ -12,24 +12,24 @@ type head struct {
 	one, many string
 	// capital: the noun goes on with "of your capital".
 	capital bool
-	// source: the noun goes on with "of a unit or support card".
+	// source: the noun goes on with "that a unit or support card has just
+	// triggered".
 	source string
 }
 
 // heads are the kinds of objects.
 var heads = map[string]head{
-	"unit":        {one: "unit", many: "units"},
-	"support":     {one: "support card", many: "support cards"},
-	"quest":       {one: "quest", many: "quests"},
-	"legend":      {one: "legend", many: "legends"},
-	"dev":         {one: "development", many: "developments"},
-	"development": {one: "development", many: "developments"},
-	"tactic":      {one: "tactic", many: "tactics"},
-	"attachment":  {one: "attachment", many: "attachments"},
-	"card":        {one: "card", many: "cards"},
-	"zone":        {one: "zone", many: "zones"},
-	"section":     {one: "section", many: "sections", capital: true},
-	"ability":     {one: "action", many: "actions", source: "unit or support card"},
+	"unit":       {one: "unit", many: "units"},
+	"support":    {one: "support card", many: "support cards"},
+	"quest":      {one: "quest", many: "quests"},
+	"legend":     {one: "legend", many: "legends"},
+	"dev":        {one: "development", many: "developments"},
+	"tactic":     {one: "tactic", many: "tactics"},
+	"attachment": {one: "attachment", many: "attachments"},
+	"card":       {one: "card", many: "cards"},
+	"zone":       {one: "zone", many: "zones"},
+	"section":    {one: "section", many: "sections", capital: true},
+	"ability":    {one: "action", many: "actions", source: "unit or support card"},
 }
 
 func headOf(kind string) head {
@@ -59,17 +59,19 @@ type noun struct {
 	owner  owner
 	other  bool
 	pre    []string
+	sorts  []string
 	is     []string
 	post   []string
 	places []string
 	among  string // chosen among those
+	from   bool   // it is taken out of its place: "from your hand"
 	// told: the place says whose the objects are.
 	told bool
 }
 
 // noun reads a selector.
 func (w *writer) noun(s *syntax.Selector) noun {
-	n := noun{}
+	n := noun{from: w.from}
 	for _, k := range s.Kinds {
 		n.heads = append(n.heads, headOf(k.Text))
 	}
@@ -101,7 +103,7 @@ func (n *noun) add(q quality) {
 	for _, p := range []struct {
 		to   *[]string
 		text string
-	}{{&n.pre, q.pre}, {&n.is, q.is}, {&n.post, q.post}} {
+	}{{&n.pre, q.pre}, {&n.sorts, q.sort}, {&n.is, q.is}, {&n.post, q.post}} {
 		if p.text != "" {
 			*p.to = append(*p.to, p.text)
 		}
@@ -131,8 +133,9 @@ func (n *noun) cardsOnly() bool {
 	return true
 }
 
-// where is the part that says the place.
-func (n *noun) where() string {
+// where is the part that says the place; all is set when the phrase is about
+// everything there.
+func (n *noun) where(all bool) string {
 	if len(n.places) == 0 {
 		return ""
 	}
@@ -148,25 +151,33 @@ func (n *noun) where() string {
 		return "in " + whose + " " + or(zones)
 	}
 	p, ok := places[n.places[0]]
-	switch {
-	case !ok:
+	if !ok {
 		return unknown("place", n.places[0])
-	case n.owner != nobodys && p.owned != "":
-		return strings.ReplaceAll(p.owned, "{'s}", possessives[n.owner])
 	}
-	return p.any
+	text := p.any
+	if all && p.both != "" {
+		text = p.both
+	}
+	if n.owner != nobodys && p.owned != "" {
+		text = strings.ReplaceAll(p.owned, "{'s}", possessives[n.owner])
+	}
+	if n.from && p.out {
+		text = "from" + strings.TrimPrefix(text, "in")
+	}
+	return text
 }
 
 // words are the noun with all its parts; owned adds "you control" where the
 // article does not say it.
 func (n *noun) words(many, owned bool) string {
 	if n.ofZones() && len(n.places) > 0 && n.places[0] != "here" && n.places[0] != "corr" {
-		return strings.TrimPrefix(n.where(), "in ")
+		return strings.TrimPrefix(n.where(false), "in ")
 	}
 	parts := append([]string{}, n.pre...)
-	if n.owner == enemys && !n.told && n.cardsOnly() {
+	if n.owner == enemys && !n.told && n.cardsOnly() && !n.isZone() {
 		parts = append(parts, "enemy")
 	}
+	parts = append(parts, n.sorts...)
 	var nouns []string
 	for _, h := range n.heads {
 		nouns = append(nouns, n.head(h, many, owned))
@@ -176,13 +187,13 @@ func (n *noun) words(many, owned bool) string {
 		join = and
 	}
 	parts = append(parts, join(nouns))
-	if n.among != "" {
-		parts = append(parts, "among "+n.among)
-	}
-	if where := n.where(); where != "" {
+	if where := n.where(many && !owned); where != "" {
 		parts = append(parts, where)
 	}
 	parts = append(parts, n.post...)
+	if n.among != "" {
+		parts = append(parts, "from among "+n.among)
+	}
 	if len(n.is) > 0 {
 		be := "that is "
 		if many {
@@ -199,14 +210,18 @@ func (n *noun) head(h head, many, owned bool) string {
 		text = h.many
 	}
 	switch {
+	case h.capital && n.owner == nobodys && many && !owned:
+		return text + " of both capitals"
 	case h.capital && n.owner == nobodys:
-		return text + " of a capital"
+		return text + " of either capital"
 	case h.capital:
 		return text + " of " + possessives[n.owner] + " capital"
 	case h.source != "" && n.other:
-		return text + " of another " + h.source
+		return text + " that another " + h.source + " has just triggered"
 	case h.source != "":
-		return text + " of " + article(h.source)
+		return text + " that " + article(h.source) + " has just triggered"
+	case owned && n.owner == enemys && n.isZone():
+		return text + " of your opponent"
 	case owned && !n.told && (n.owner == yours || n.owner == theirs):
 		return text + " " + controls[n.owner]
 	}
@@ -215,8 +230,14 @@ func (n *noun) head(h head, many, owned bool) string {
 
 // ofOwn: the phrase can begin with "your" or "their".
 func (n *noun) ofOwn() bool {
-	return (n.owner == yours || n.owner == theirs) && !n.told && n.cardsOnly() && !(n.ofZones() && len(n.places) > 0)
+	if n.owner == enemys {
+		return n.isZone() && !n.specificZone()
+	}
+	return n.owner != nobodys && !n.told && n.cardsOnly() && !n.specificZone()
 }
+
+// isZone: the object is a zone, which the opponent has but does not control.
+func (n *noun) isZone() bool { return len(n.heads) == 1 && n.heads[0].one == "zone" }
 
 // otherWord is a word for the "other" of the selector, unless the noun says
 // it in another way.
@@ -232,6 +253,8 @@ func (n *noun) specificZone() bool { return n.ofZones() && len(n.places) > 0 }
 // one is an indefinite one: "a unit", "another unit", "one of your units".
 func (n *noun) one() string {
 	switch {
+	case n.specificZone() && len(n.places) > 1:
+		return "either " + n.words(false, false)
 	case n.specificZone():
 		return n.words(false, false)
 	case n.ofOwn():
@@ -244,6 +267,9 @@ func (n *noun) one() string {
 
 // each is "each unit", "each of your units".
 func (n *noun) each() string {
+	if n.specificZone() {
+		return n.words(false, false)
+	}
 	if n.ofOwn() {
 		return "each of " + possessives[n.owner] + " " + n.otherWord("other ") + n.words(true, false)
 	}
@@ -251,7 +277,12 @@ func (n *noun) each() string {
 }
 
 // all is "all units", "all your units".
-func (n *noun) all() string { return "all " + n.bare() }
+func (n *noun) all() string {
+	if n.specificZone() {
+		return n.words(true, false)
+	}
+	return "all " + n.bare()
+}
 
 // bare is "units", "your units".
 func (n *noun) bare() string {
@@ -263,7 +294,9 @@ func (n *noun) bare() string {
 
 // held is the noun in "you control a unit": without its owner.
 func (n noun) held(many bool) string {
-	n.owner = nobodys
+	if !n.told && n.cardsOnly() {
+		n.owner = nobodys
+	}
 	return n.otherWord("other ") + n.words(many, true)
 }
 

@@ -2,6 +2,7 @@ package english
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/wisim/wisim/engine/cardlang/syntax"
 )
@@ -20,7 +21,7 @@ func (w *writer) object(e syntax.Expr) phrase {
 		return w.player(x)
 	case *syntax.Binary:
 		if x.Op == syntax.Add {
-			return phrase{text: w.object(x.X).text + " and " + w.object(x.Y).text, plural: true}
+			return phrase{text: "both " + w.object(x.X).text + " and " + w.object(x.Y).text, plural: true}
 		}
 	}
 	return phrase{text: unknown("object", "expression")}
@@ -119,7 +120,7 @@ func (w *writer) pick(k *syntax.Pick, all bool) phrase {
 	}
 	many := k.Mode != syntax.Each && count != "1"
 	if k.As != nil {
-		w.names[k.As.Text] = phrase{text: n.that(many || k.Mode == syntax.Each), plural: many || k.Mode == syntax.Each}
+		w.bind(k.As.Text, n, many || k.Mode == syntax.Each)
 	}
 	p := phrase{plural: many}
 	switch {
@@ -141,10 +142,26 @@ func (w *writer) pick(k *syntax.Pick, all bool) phrase {
 	return p
 }
 
+// bind remembers a name. The second of two that would be called the same is
+// "that other unit".
+func (w *writer) bind(name string, n noun, many bool) {
+	text := n.that(many)
+	for other, p := range w.names {
+		if other != name && p.text == text {
+			that, rest, _ := strings.Cut(text, " ")
+			text = that + " other " + rest
+			break
+		}
+	}
+	w.names[name] = phrase{text: text, plural: many}
+}
+
 // targetText is "target unit", "another target unit", "up to two target units".
 func targetText(k *syntax.Pick, n noun, count string, many bool) string {
 	text := "target " + n.words(many, true)
 	switch {
+	case n.specificZone():
+		return n.words(false, false)
 	case k.UpTo:
 		return "up to " + numberWord(count) + " " + n.otherWord("other ") + text
 	case many:

@@ -24,12 +24,12 @@ var statics = map[string]static{
 	"combat_damage":    {subject: "{0}", text: "deal {1:more combat damage}"},
 	"scout":            {subject: "{0}", text: "have Scout"},
 	"cost":             {tell: (*writer).costSentence},
-	"tax":              {text: "your opponent must pay {1:n additional resource} each time they target {0:one} with an effect"},
+	"tax":              {text: "your opponent must pay {1:n additional resource} for each of their effects that targets {0:one}"},
 	"pay_damage":       {text: "during your capital phase, you may pay with damage on {0}: each damage that you remove counts as 1 resource"},
 	"no_corrupt":       {subject: "{0}", text: "cannot be corrupted"},
 	"no_restore":       {subject: "{0}", text: "cannot be restored"},
-	"no_attack":        {subject: "{0}", text: "cannot be declared as attackers"},
-	"no_defend":        {subject: "{0}", text: "cannot be declared as defenders"},
+	"no_attack":        {subject: "{0}", text: "cannot be declared as attacker"},
+	"no_defend":        {subject: "{0}", text: "cannot be declared as defender"},
 	"no_cancel":        {text: "no damage can be cancelled"},
 	"capital_guard":    {text: "each turn, {0:n damage} to your capital is cancelled"},
 	"enters_corrupted": {tell: (*writer).entersSentence},
@@ -56,6 +56,9 @@ func (w *writer) static(a *syntax.Ability) string {
 		}
 	}
 	if a.While != nil {
+		if strings.Contains(text, ", ") {
+			text += ","
+		}
 		text += " while " + w.condition(a.While, false)
 	}
 	return sentenceCase(text) + "."
@@ -68,16 +71,16 @@ func (w *writer) staticText(r static, args []syntax.Expr) string {
 	}
 	subject := w.object(args[0])
 	if modal, rest, ok := strings.Cut(r.text, " "); ok && modal == "cannot" {
-		if !subject.plural {
-			rest = singularRole.Replace(rest)
+		if subject.plural {
+			rest = manyRoles.Replace(rest)
 		}
 		return subject.text + " cannot " + t.tell(rest)
 	}
 	return subject.does(t.tell(r.text))
 }
 
-// singularRole says what one unit cannot be.
-var singularRole = strings.NewReplacer("attackers", "an attacker", "defenders", "a defender")
+// manyRoles says what several units cannot be.
+var manyRoles = strings.NewReplacer("attacker", "attackers", "defender", "defenders")
 
 // costSentence is "units you play cost 1 less", "the first Orc unit you play
 // each turn costs 1 less", "this card costs 1 less to play".

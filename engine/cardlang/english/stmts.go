@@ -104,7 +104,11 @@ func joinSentences(list []sentence) string {
 // optional is all of it as one sentence that begins with "you may".
 func optional(list []sentence) sentence {
 	out := sentence{may: true}
-	for _, s := range list {
+	for i, s := range list {
+		if i == len(list)-1 && s.pre == "" && s.raw == "" {
+			out.post = s.post
+			s.post = ""
+		}
 		if s.pre != "" || s.raw != "" || s.post != "" {
 			return sentence{raw: "you may do this: " + strings.TrimSuffix(joinSentences(list), ".")}
 		}
@@ -196,18 +200,39 @@ func (w *writer) choose(k *syntax.Pick) sentence {
 // what came before it did.
 func (w *writer) then(x *syntax.Then) []sentence {
 	list := w.sentences(x.Body)
+	if len(list) > 1 {
+		list = []sentence{{raw: inner(list)}}
+	}
 	if len(list) > 0 {
-		list[0].pre = "then, " + list[0].pre
+		list[0].pre = "then " + list[0].pre
 	}
 	return list
 }
 
 func (w *writer) ifStmt(x *syntax.IfStmt) []sentence {
+	old := w.short
+	defer func() { w.short = old }()
+	w.short = memberName(x.Cond)
 	list := []sentence{{raw: "if " + w.condition(x.Cond, false) + ", " + inner(w.sentences(x.Then))}}
 	if x.Else != nil {
 		list = append(list, sentence{raw: "otherwise, " + inner(w.sentences(x.Else))})
 	}
 	return list
+}
+
+// memberName is the name T of a condition "any unit.in(T)", which tells what T
+// is: from there on it is "it".
+func memberName(e syntax.Expr) string {
+	q, ok := e.(*syntax.Quantified)
+	if !ok {
+		return ""
+	}
+	for _, f := range q.Sel.Filters {
+		if f.Name.Text == "in" && len(f.Args) == 1 {
+			return f.Args[0].Text
+		}
+	}
+	return ""
 }
 
 func (w *writer) may(x *syntax.May) sentence {

@@ -62,7 +62,8 @@ func thirdPerson(text string) string {
 	switch {
 	case strings.HasSuffix(verb, "y") && !strings.HasSuffix(verb, "ay"):
 		return strings.TrimSuffix(verb, "y") + "ies" + rest
-	case strings.HasSuffix(verb, "s"), strings.HasSuffix(verb, "sh"), strings.HasSuffix(verb, "ch"), strings.HasSuffix(verb, "x"):
+	case strings.HasSuffix(verb, "s"), strings.HasSuffix(verb, "sh"), strings.HasSuffix(verb, "ch"), strings.HasSuffix(verb, "x"),
+		strings.HasSuffix(verb, "go"):
 		return verb + "es" + rest
 	}
 	return verb + "s" + rest
@@ -128,13 +129,15 @@ func times(n string) string {
 	return fmt.Sprintf("%s times", n)
 }
 
-// nouns that are counted, by their singular.
-var plurals = map[string]string{"damage": "damage", "combat damage": "combat damage", "indirect damage": "indirect damage", "power": "power"}
+// mass reports whether a noun has no plural: "2 damage", "2 power".
+func mass(noun string) bool {
+	return strings.HasSuffix(noun, "damage") || strings.HasSuffix(noun, "power")
+}
 
 // plural of a counted noun.
 func plural(noun string) string {
-	if p, ok := plurals[noun]; ok {
-		return p
+	if mass(noun) {
+		return noun
 	}
 	return noun + "s"
 }
@@ -144,7 +147,7 @@ func counted(n, noun string) string {
 	switch {
 	case n == "1" || n == "-1" || n == "+1":
 		return n + " " + noun
-	case n == thatMany && plural(noun) == noun:
+	case n == thatMany && mass(noun):
 		return "that much " + noun
 	}
 	return n + " " + plural(noun)

@@ -15,6 +15,9 @@ type function struct {
 	// one and many are the thing that is counted, if something is: "for
 	// each {one}", "there are 3 or more {many}".
 	one, many string
+	// state is what the counted things are, told behind the verb: "at least
+	// 1 section of your capital is {state}".
+	state string
 	// cond and not are the condition and its opposite.
 	cond, not string
 }
@@ -41,7 +44,7 @@ var functions = map[string]function{
 	"resources": {one: "resource in {0:'s} pool", many: "resources in {0:'s} pool"},
 	"hand":      {one: "card in {0:'s} hand", many: "cards in {0:'s} hand"},
 	"deck":      {one: "card in {0:'s} deck", many: "cards in {0:'s} deck"},
-	"burning":   {one: "burning section of {0:'s} capital", many: "burning sections of {0:'s} capital"},
+	"burning":   {one: "section of {0:'s} capital", many: "sections of {0:'s} capital", state: "burning"},
 	"min":       {value: "the lower of {0} and {1}"},
 	"max":       {value: "the higher of {0} and {1}"},
 
@@ -52,7 +55,7 @@ var functions = map[string]function{
 	"remaining":     {value: "{0:'s} remaining hit points"},
 	"damage":        {value: "the damage on {0}", one: "damage on {0}", many: "damage on {0}"},
 	"tokens":        {one: "resource token on {0}", many: "resource tokens on {0}"},
-	"pending":       {value: "the combat damage assigned to {0}", one: "combat damage assigned to {0}", many: "combat damage assigned to {0}"},
+	"pending":       {value: "the combat damage assigned to {0}", one: "combat damage", many: "combat damage", state: "assigned to {0}"},
 	"counterstrike": {value: "{0:'s} Counterstrike"},
 	"printed_power": {value: "{0:'s} printed power"},
 
@@ -107,10 +110,18 @@ func (w *writer) amount(e syntax.Expr) amount {
 	if per, ok := w.per(e); ok {
 		return amount{n: "1", tail: " for " + per}
 	}
-	letter := "X"
+	return w.spelledOut(e)
+}
+
+// spelledOut is "X ..., where X is ...", with the first letter that has no
+// meaning yet.
+func (w *writer) spelledOut(e syntax.Expr) amount {
+	i := w.letters
 	if w.usesX {
-		letter = "Y"
+		i++
 	}
+	w.letters++
+	letter := string("XYZ"[i%3])
 	return amount{n: letter, tail: ", where " + letter + " is " + w.value(e)}
 }
 
@@ -145,7 +156,11 @@ func (w *writer) per(e syntax.Expr) (string, bool) {
 	if !ok || f.one == "" {
 		return "", false
 	}
-	return "each " + w.fillFunction(f.one, args), true
+	thing := f.one
+	if f.state != "" {
+		thing += " that is " + f.state
+	}
+	return "each " + w.fillFunction(thing, args), true
 }
 
 // property is a condition written as a call: corrupted(T).
@@ -259,10 +274,12 @@ func (w *writer) value(e syntax.Expr) string {
 		return unknown("value", name)
 	case f.value != "":
 		return w.fillFunction(f.value, args)
+	case f.state != "":
+		return w.fillFunction("the number of "+f.many+" that are "+f.state, args)
 	case f.many != "":
 		return w.fillFunction("the number of "+f.many, args)
 	}
-	return "1 if " + w.fillFunction(f.cond, args)
+	return "1 if " + w.fillFunction(f.cond, args) + " and 0 otherwise"
 }
 
 // compares are the comparisons as a filter knows them.
@@ -324,21 +341,38 @@ func (w *writer) binaryCondition(x *syntax.Binary, not bool) string {
 // compared is "there are 3 or more resource tokens on this quest", "you have
 // 2 or more developments in this zone", "its power is 3 or more".
 func (w *writer) compared(e syntax.Expr, cmp code.Cmp, n int) string {
+	if n == 0 && (cmp == code.NE || cmp == code.GT) {
+		cmp, n = code.GE, 1
+	}
 	if sel, ok := countOf(e); ok {
 		noun := w.noun(sel)
 		return noun.holder() + quantityOf(cmp, n, noun.held(false), noun.held(true))
 	}
 	name, args := called(e)
 	f, ok := functions[name]
-	if !ok || f.many == "" {
+	switch yes, no := holds(1, cmp, n), holds(0, cmp, n); {
+	case f.cond != "" && yes && !no:
+		return w.fillFunction(f.cond, args)
+	case f.cond != "" && no && !yes:
+		return w.fillFunction(f.not, args)
+	case !ok || f.many == "":
 		return w.value(e) + " is " + threshold(cmp, n)
 	}
 	one, many := w.fillFunction(f.one, args), w.fillFunction(f.many, args)
-	be := "there are "
+	be := "are"
 	if singular(cmp, n) || one == many {
-		be = "there is "
+		be = "is"
 	}
-	return be + quantityOf(cmp, n, one, many)
+	things := quantityOf(cmp, n, one, many)
+	if f.state != "" {
+		return things + " " + be + " " + w.fillFunction(f.state, args)
+	}
+	return "there " + be + " " + things
+}
+
+// holds compares two numbers.
+func holds(a int, cmp code.Cmp, b int) bool {
+	return [code.NumCmps]bool{a == b, a != b, a < b, a <= b, a > b, a >= b}[cmp]
 }
 
 // singular: the quantity is spoken of as one thing.
@@ -404,9 +438,6 @@ func quantityOf(cmp code.Cmp, n int, one, many string) string {
 		}
 		return fmt.Sprintf("exactly %d %s", n, noun)
 	case code.NE:
-		if n == 0 {
-			return quantityOf(code.GE, 1, one, many)
-		}
 		return fmt.Sprintf("more or fewer than %d %s", n, noun)
 	case code.LT:
 		return fmt.Sprintf("fewer than %d %s", n, noun)

@@ -1,6 +1,7 @@
 package english
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -17,8 +18,12 @@ import (
 //	{0:its}     the pronoun for it: "its", "their"
 //	{1:n card}  an amount with its noun: "3 cards"
 //	{1:+ card}  the same with its sign
+//	{1:abs card} the same without a minus
 //	{1:top}     "card" or "3 cards" after "the top"
 //	{1:a card}  "a card" or "cards" by the amount
+//	{0:from}    the object, taken "from your hand"
+//	{0:deck}    the deck it belongs to
+//	{0:damage}  the damage assigned to it
 //	{2:to}      the zone that the first object goes to
 //	{2:for}     " until the end of the turn"
 //	{-1}        what has still to be said of the amounts: " for each ..."
@@ -26,6 +31,8 @@ import (
 //	{-3}        the flag words, joined by "or"
 type verb struct {
 	text string
+	// less is instead of text when the amount is negative.
+	less string
 	// who: the first operand is the player who does it.
 	who bool
 	// chooserActs: a player who chooses the object does it.
@@ -39,7 +46,7 @@ var verbs = map[string]verb{
 	"damage":           {text: "deal {1:n {-2}damage} to {0}"},
 	"indirect":         {text: "take {1:n indirect damage}", who: true},
 	"move_damage":      {text: "move {2:n damage} from {0} to {1}"},
-	"redirect":         {text: "redirect {2:n} of the damage assigned to {0} to {1}"},
+	"redirect":         {text: "redirect {2:n} of {0:damage} to {1}"},
 	"redirect_pending": {text: "redirect {2:n} of the combat damage assigned to {0} to {1}"},
 	"heal":             {text: "heal {1:n damage} on {0}"},
 
@@ -50,29 +57,29 @@ var verbs = map[string]verb{
 	"restore":         {text: "restore {0}"},
 	"power":           {text: "give {0} {1:+ power}{-1}{2:for}"},
 	"hp":              {text: "give {0} {1:+ hit point}{-1}{2:for}"},
-	"token":           {text: "place {1:n resource token} on {0}"},
+	"token":           {text: "place {1:n resource token} on {0}", less: "remove {1:abs resource token} from {0}"},
 	"move":            {text: "move {0} to {1:to}"},
 	"flip":            {text: "turn {0} faceup"},
 	"sacrifice_later": {text: "sacrifice {0} at the end of the turn"},
 	"forbid":          {subject: "{0}", modal: "cannot", text: "be declared as {-3}{1:for}"},
-	"put":             {text: "put {0} into play in {1:to}"},
+	"put":             {text: "put {0:from} into play in {1:to}"},
 
 	"draw":           {text: "draw {1:n card}", who: true},
 	"discard_hand":   {text: "discard {0:'s} hand", who: true},
 	"discard_random": {text: "discard {1:n card} at random from {0:'s} hand", who: true},
 	"mill":           {text: "discard the top {1:top} of {0:'s} deck", who: true},
 	"develop":        {text: "add the top {1:top} of {0:'s} deck to {2:to} as {1:a facedown development}", who: true},
-	"search":         {text: "look at the top {1:top} of {0:'s} deck"},
+	"search":         {text: "search the top {1:top} of {0:'s} deck"},
 	"reveal":         {text: "reveal {1:n card} at random from {0:'s} hand"},
-	"play_free":      {modal: "may", text: "play any tactics among {0} without paying for them"},
-	"into_deck":      {text: "shuffle {0} into the deck of {0:its} owner"},
+	"play_free":      {modal: "may", text: "play any tactics among {0} without paying for them, with 0 for X"},
+	"into_deck":      {text: "shuffle {0:from} into {0:deck}"},
 	"shuffle":        {text: "shuffle {0:'s} deck", who: true},
-	"gain":           {text: "gain {1:n resource}", who: true},
-	"lose":           {text: "lose {1:n resource}", who: true},
+	"gain":           {text: "gain {1:n resource}", less: "lose {1:abs resource}", who: true},
+	"lose":           {text: "lose {1:n resource}", less: "gain {1:abs resource}", who: true},
 	"steal":          {text: "take {1:n resource} from {0}"},
 
-	"cancel":          {text: "cancel {0}"},
-	"copy":            {text: "copy the effects of {0}, with targets of your choice and 0 for X"},
+	"cancel":          {text: "cancel the effects of {0}"},
+	"copy":            {text: "copy the effects of {0}, with new targets of your choice and 0 for X"},
 	"redirect_attack": {text: "redirect the attack to {0:to}"},
 	"shield_battle":   {text: "cancel all damage that is assigned in the battlefield phase of this turn"},
 	"next_cost":       {subject: "the next {0:kind} you play this turn", text: "cost {1:less} to play{2:entering}"},
@@ -85,7 +92,7 @@ var durations = map[string]string{
 }
 
 // flagWords are the flags of verbs that are told as words.
-var flagWords = map[string]string{"combat": "combat", "attack": "an attacker", "defend": "a defender", "first": "first"}
+var flagWords = map[string]string{"combat": "combat", "attack": "attacker", "defend": "defender", "first": "first"}
 
 // clause is a verb with its operands: who does what.
 type clause struct {
@@ -114,6 +121,7 @@ func operands(c *syntax.Call, params []vocab.Param) (args []syntax.Expr, flags [
 
 // do tells a call of a verb.
 func (w *writer) do(c *syntax.Call) clause {
+	w.letters = 0
 	row, ok := verbs[c.Fun.Text]
 	if !ok {
 		return clause{text: unknown("verb", c.Fun.Text)}
@@ -121,14 +129,17 @@ func (w *writer) do(c *syntax.Call) clause {
 	def, _ := vocab.Verbs.Find(c.Fun.Text)
 	args, flags := operands(c, def.Params)
 	t := &telling{w: w, args: args, flags: flags, bang: c.Bang}
+	if row.less != "" && slices.ContainsFunc(args, isNegative) {
+		row.text = row.less
+	}
 	out := clause{modal: row.modal}
 	by, chosen := chooser(args)
 	switch {
 	case row.who && len(args) > 0:
-		out.subject, t.subject = w.player(args[0]), true
+		out.subject, t.subject = w.theyAgain(w.player(args[0])), true
 		w.as(actorOf(args[0]), func() { out.text = t.tell(row.text) })
 	case row.chooserActs && chosen:
-		out.subject = w.player(by)
+		out.subject = w.theyAgain(w.player(by))
 		w.as(actorOf(by), func() { out.text = t.tell(row.text) })
 	case row.subject != "":
 		out.subject = phrase{text: t.tell(row.subject)}
@@ -142,6 +153,20 @@ func (w *writer) do(c *syntax.Call) clause {
 	return out
 }
 
+// isNegative: the number has a minus before it.
+func isNegative(e syntax.Expr) bool {
+	u, ok := e.(*syntax.Unary)
+	return ok && u.Op == syntax.Neg
+}
+
+// theyAgain is "they" for a player of whom the event has just spoken.
+func (w *writer) theyAgain(p phrase) phrase {
+	if !p.you && p.text == w.event.text {
+		return phrase{text: "they", plural: true, their: "their"}
+	}
+	return p
+}
+
 // telling fills the text of one call.
 type telling struct {
 	w       *writer
@@ -149,7 +174,8 @@ type telling struct {
 	flags   []string
 	bang    bool
 	subject bool // the first operand is the subject
-	tails   string
+	amounts map[int]amount
+	tails   string // what has still to be said of the amounts
 }
 
 // tell fills a text. The operands are told in their own order, because a
@@ -167,6 +193,9 @@ func (t *telling) tell(text string) string {
 	out := fill(text, func(i int, kind string) string {
 		if i == -1 {
 			return t.tails
+		}
+		if kind == "for" && strings.HasPrefix(t.tails, ",") && told[strconv.Itoa(i)+":"+kind] != "" {
+			return "," + told[strconv.Itoa(i)+":"+kind]
 		}
 		return told[strconv.Itoa(i)+":"+kind]
 	})
@@ -204,7 +233,7 @@ func (t *telling) operand(i int, kind string) string {
 	how, noun, _ := strings.Cut(kind, " ")
 	switch how {
 	case "":
-		return t.assigned(e)
+		return w.object(e).text
 	case "all":
 		return w.everything(e).text
 	case "one":
@@ -215,22 +244,49 @@ func (t *telling) operand(i int, kind string) string {
 		return t.whose(e)
 	case "its":
 		return w.pronoun(e)
+	case "from":
+		return w.takenOut(e)
+	case "deck":
+		return w.deckOf(e)
+	case "damage":
+		return w.assignedDamage(e)
 	case "to":
 		return w.destination(e, t.args[0])
 	case "for":
 		return w.duration(e)
 	}
-	a := w.amount(e)
+	return amountText(t.amount(i, how == "n"), how, noun)
+}
+
+// amount tells an amount once, however many holes it goes into. Only where it
+// comes before its noun can it be "that many".
+func (t *telling) amount(i int, plain bool) amount {
+	if a, ok := t.amounts[i]; ok {
+		return a
+	}
+	a := t.w.amount(t.args[i])
+	if a.n == thatMany && !plain {
+		a = t.w.spelledOut(t.args[i])
+	}
+	if t.amounts == nil {
+		t.amounts = map[int]amount{}
+	}
+	t.amounts[i] = a
 	t.tails += a.tail
-	return amountText(a, how, noun)
+	return a
 }
 
 // amountText tells an amount in the way that the hole asks for.
 func amountText(a amount, how, noun string) string {
+	if a.less && how != "abs" && how != "+" && how != "less" && how != "more" {
+		a.n = "-" + a.n
+	}
 	switch {
+	case how == "n" && noun == "" && a.n == thatMany:
+		return "that much"
 	case how == "n" && noun == "":
 		return a.n
-	case how == "n":
+	case how == "n", how == "abs":
 		return counted(a.n, noun)
 	case how == "+":
 		return counted(a.signed(), noun)
@@ -258,8 +314,29 @@ func amountText(a amount, how, noun string) string {
 	return unknown("hole", how)
 }
 
-// assigned is the object.
-func (t *telling) assigned(e syntax.Expr) string { return t.w.object(e).text }
+// takenOut is an object that leaves its place: "a card from your hand".
+func (w *writer) takenOut(e syntax.Expr) string {
+	w.from = true
+	defer func() { w.from = false }()
+	return w.object(e).text
+}
+
+// deckOf is the deck that objects belong to.
+func (w *writer) deckOf(e syntax.Expr) string {
+	if w.isYours(e) {
+		return "your deck"
+	}
+	return "the deck of " + w.pronoun(e) + " owner"
+}
+
+// assignedDamage is the damage of the event, or that assigned to an object.
+func (w *writer) assignedDamage(e syntax.Expr) string {
+	text := w.object(e).text
+	if w.damaged && text == w.event.text {
+		return "that damage"
+	}
+	return "the damage assigned to " + text
+}
 
 // whose is the possessive of a player, which is "their" for the subject.
 func (t *telling) whose(e syntax.Expr) string {
@@ -323,11 +400,7 @@ func (w *writer) isYours(e syntax.Expr) bool {
 	case *syntax.Name:
 		return x.Text == "self" || x.Text == "quester"
 	case *syntax.Pick:
-		for _, f := range x.Sel.Filters {
-			if f.Name.Text == "my" {
-				return true
-			}
-		}
+		return x.Sel != nil && slices.ContainsFunc(x.Sel.Filters, func(f *syntax.Filter) bool { return f.Name.Text == "my" })
 	}
 	return false
 }

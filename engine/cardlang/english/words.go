@@ -10,11 +10,11 @@ import (
 // words are the items of one or two words, with a reminder of the rule. {self}
 // is the card and {n} the number behind the word.
 var words = map[string]string{
-	"kingdom only":     "Kingdom only (your other zones are closed to this card).",
-	"quest only":       "Quest zone only (your other zones are closed to this card).",
-	"battlefield only": "Battlefield only (your other zones are closed to this card).",
-	"order only":       "Order only (for decks of the Dwarf, Empire and High Elf alliance).",
-	"destruction only": "Destruction only (for decks of the Orc, Chaos and Dark Elf alliance).",
+	"kingdom only":     "Kingdom only (this card can enter play only in your kingdom).",
+	"quest only":       "Quest zone only (this card can enter play only in your quest zone).",
+	"battlefield only": "Battlefield only (this card can enter play only in your battlefield).",
+	"order only":       "Order only (not for decks of the Orc, Chaos and Dark Elf side).",
+	"destruction only": "Destruction only (not for decks of the Dwarf, Empire and High Elf side).",
 	"limited":          "Limited (only one limited card each turn may come into play on your side).",
 	"deck_limit":       "A deck may hold up to {n} copies of this card.",
 	"toughness":        "Toughness {n} (each time damage is assigned to {self}, {n} of it is cancelled).",

@@ -103,7 +103,7 @@ func (p *pool) named(name string, equal func(a, b string) bool) []*code.Card {
 }
 
 func newCardReport(p *pool, c *code.Card) (cardReport, error) {
-	text, err := p.english(c)
+	text, err := englishOf(c)
 	if err != nil {
 		return cardReport{}, err
 	}

@@ -66,7 +66,11 @@ func exactly(names ...string) cobra.PositionalArgs {
 		if len(args) == len(names) {
 			return nil
 		}
-		return wrongArgs(cmd, args, strings.Join(names, " and "))
+		want := "no arguments"
+		if len(names) > 0 {
+			want = strings.Join(names, " and ")
+		}
+		return wrongArgs(cmd, args, want)
 	}
 }
 

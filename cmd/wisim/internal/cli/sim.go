@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"runtime"
@@ -89,11 +90,11 @@ func (o *simOptions) run(cmd *cobra.Command, args []string) error {
 	match := &selfplay.Match{
 		Table: pair.table, Matchup: pair.matchup(), Agents: agents, Seed: o.seed, Games: o.games,
 	}
-	if o.log > 0 {
-		return writeLog(cmd.OutOrStdout(), match, pair, o.log-1)
-	}
 	run := reports.Run{
 		Decks: pair.report(), Agents: specs, Seed: o.seed, Games: o.games, Repeat: o.repeat(args, specs),
+	}
+	if o.log > 0 {
+		return writeLog(cmd.OutOrStdout(), match, run, o.log-1)
 	}
 	return o.play(cmd, match, run)
 }
@@ -166,7 +167,7 @@ func (o *simOptions) play(cmd *cobra.Command, match *selfplay.Match, run reports
 	progress.finish()
 	interrupted := err != nil && context.Cause(ctx) == err
 	if err != nil && !interrupted {
-		return fmt.Errorf("%w; to repeat it: %s", err, run.Repeat)
+		return repeatable(err, run.Repeat)
 	}
 	sim := reports.NewSim(run, games)
 	speed := reports.Speed{Elapsed: time.Since(start), Workers: min(o.jobs, o.games)}
@@ -177,6 +178,15 @@ func (o *simOptions) play(cmd *cobra.Command, match *selfplay.Match, run reports
 		return fmt.Errorf("%w after %d of %d games", errInterrupted, len(games), o.games)
 	}
 	return nil
+}
+
+// repeatable adds to a fault the command that shows the game it happened in.
+func repeatable(err error, repeat string) error {
+	var fault *selfplay.GameError
+	if errors.As(err, &fault) {
+		return fmt.Errorf("%w\nto repeat it: %s%d", err, repeat, fault.Number+1)
+	}
+	return err
 }
 
 func (o *simOptions) write(cmd *cobra.Command, sim reports.Sim, speed reports.Speed) error {

@@ -9,33 +9,54 @@ import (
 	"github.com/wisim/wisim/ai/selfplay"
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/reports"
 	"github.com/wisim/wisim/reports/results"
 )
 
 // writeLog plays one game, 0 for the first, and writes what happens.
 func writeLog(w io.Writer, match *selfplay.Match, run reports.Run, number int) error {
-	out := bufio.NewWriter(w)
-	l := &gameLog{w: out, players: reports.Names(run.Decks)}
+	names := reports.Names(run.Decks)
+	l := &gameLog{
+		w:       bufio.NewWriter(w),
+		players: names,
+		named:   strings.NewReplacer("player 1", names[0], "player 2", names[1]),
+	}
 	l.head(run, number)
 	g, err := match.Play(number, l)
 	if err != nil {
 		return err
 	}
 	l.end(g)
-	return out.Flush()
+	return l.w.Flush()
 }
 
-// gameLog writes a play-by-play: a paragraph a turn, a line an event. Choices
-// are indented by how deep they are in what they belong to.
+// gameLog writes a play-by-play: a paragraph a turn, a heading a phase, a line
+// an event. It shows the game as an onlooker sees it who may look into the
+// hands of both players.
 //
 // Errors of writing stay in the bufio.Writer until it is flushed.
 type gameLog struct {
 	w       *bufio.Writer
 	players [2]string
+	named   *strings.Replacer // "player 1" to the name of his deck
 	game    *engine.Game
+	phase   string // heading that waits for the first line below it
 }
 
 func (l *gameLog) line(format string, args ...any) { fmt.Fprintf(l.w, format+"\n", args...) }
+
+// say writes a line below the heading of the phase.
+func (l *gameLog) say(text string) {
+	if text == "" {
+		return
+	}
+	if l.phase != "" {
+		l.line(" %s", l.phase)
+		l.phase = ""
+	}
+	l.line("   %s", l.named.Replace(text))
+}
 
 // head says who plays, and what the result will not be able to say.
 func (l *gameLog) head(run reports.Run, number int) {
@@ -54,101 +75,59 @@ func (l *gameLog) Begin(g *engine.Game) *engine.Game {
 	return l.game
 }
 
-// Choose implements selfplay.Watcher.
-func (l *gameLog) Choose(g *engine.Game, s *engine.State, a engine.Action) {}
+// Choose implements selfplay.Watcher: it writes the choices that no event
+// tells of.
+func (l *gameLog) Choose(g *engine.Game, s *engine.State, a engine.Action) {
+	v := g.Inside(s, s.ToMove())
+	switch v.Ask() {
+	case engine.AskChoose, engine.AskCost, engine.AskX, engine.AskNumber, engine.AskPay,
+		engine.AskMay, engine.AskTax, engine.AskMode, engine.AskIndirect:
+		l.say(fmt.Sprintf("%s: %s", l.players[s.ToMove()], v.Describe(a)))
+	}
+}
 
 // event writes one event of the game.
 func (l *gameLog) event(s *engine.State, e engine.Event) {
-	if e.Kind == engine.LogTurn {
+	v := l.game.Inside(s, e.Obj.Owner())
+	switch e.Kind {
+	case engine.LogTurn:
+		l.phase = ""
 		l.line("\nTurn %d, %s", e.N, l.players[e.Player])
-		return
-	}
-	if text := l.text(s, e); text != "" {
-		l.line("  %s", text)
-	}
-}
-
-// text of an event; empty for those that say nothing which the others do not.
-func (l *gameLog) text(s *engine.State, e engine.Event) string {
-	player, name := l.players[e.Player], func() string { return l.name(s, e.Obj) }
-	switch e.Kind {
-	case engine.LogStart:
-		return player + " begins"
-	case engine.LogMulligan:
-		return player + " takes a new hand"
-	case engine.LogCollect:
-		return player + " collects " + count(e.N, "resource")
-	case engine.LogGain:
-		if e.N < 0 {
-			return player + " loses " + count(-e.N, "resource")
-		}
-		return player + " gains " + count(e.N, "resource")
-	case engine.LogDraw:
-		return player + " draws " + count(e.N, "card")
 	case engine.LogPlay:
-		return player + " plays " + name()
-	case engine.LogUse:
-		return player + " uses " + name()
-	case engine.LogTrigger:
-		return name() + " takes effect"
-	case engine.LogDevelop:
-		return player + " plays a development in the " + card.Zone(e.N).String()
+		l.say(v.Narrate(e) + ", " + count(v.Resources(e.Player), "resource") + " left")
 	case engine.LogResolve:
-		if e.N != 0 {
-			return name() + " was cancelled"
+		if e.N != 0 || showsResolving(v, e.Obj) {
+			l.say(v.Narrate(e))
 		}
-		return name() + " resolves"
-	case engine.LogEnter:
-		return name() + " enters " + l.zone(e.N)
-	case engine.LogFacedown:
-		return "a development enters " + l.zone(e.N)
-	case engine.LogMove:
-		return name() + " moves to " + l.zone(e.N)
-	case engine.LogLeave:
-		return name() + [...]string{" is destroyed", " is sacrificed", " is discarded", " returns to hand", " goes into the deck"}[e.N]
-	case engine.LogFlip:
-		return name() + " is turned faceup"
-	case engine.LogSearch:
-		return player + " looks at " + count(e.N, "card") + " of the deck"
-	case engine.LogReveal:
-		return name() + " is revealed"
-	case engine.LogIntoDeck:
-		return name() + " goes into the deck"
-	case engine.LogCancel:
-		return name() + " is cancelled"
+	case engine.LogEvent:
+		if phase := phaseBegun(code.Event(e.N)); phase != "" {
+			l.phase = phase
+			return
+		}
+		l.say(v.Narrate(e))
+	default:
+		l.say(v.Narrate(e))
 	}
-	return l.fight(s, e)
 }
 
-// fight is the text of what happens in combat, and of damage.
-func (l *gameLog) fight(s *engine.State, e engine.Event) string {
-	name := l.name(s, e.Obj)
-	switch e.Kind {
-	case engine.LogTarget:
-		return l.players[e.Player] + " attacks " + name
-	case engine.LogAssign:
-		return count(e.N, "combat damage") + " assigned to " + name
-	case engine.LogRedirect:
-		return fmt.Sprintf("%d damage redirected to %s", e.N, name)
-	case engine.LogDamage:
-		return fmt.Sprintf("%s takes %d damage", name, e.N)
-	case engine.LogHeal:
-		return fmt.Sprintf("%s is healed of %d damage", name, e.N)
-	case engine.LogMoveDamage:
-		return fmt.Sprintf("%d damage moved to %s", e.N, name)
-	case engine.LogPower:
-		return fmt.Sprintf("%s gets %+d power", name, e.N)
-	case engine.LogHP:
-		return fmt.Sprintf("%s gets %+d hit points", name, e.N)
-	case engine.LogBurn:
-		return name + " burns"
+// showsResolving: that a permanent card or a development resolves is clear
+// from where it goes.
+func showsResolving(v engine.View, o engine.Obj) bool {
+	c := v.Card(o)
+	return v.IsInPlay(o) || c != nil && c.Type == card.Tactic && !v.Facedown(o)
+}
+
+// phaseBegun is the heading of a phase; the kingdom phase goes without.
+func phaseBegun(e code.Event) string {
+	switch e {
+	case code.QuestBegin:
+		return "Quest phase"
+	case code.CapitalBegin:
+		return "Capital phase"
+	case code.BattleBegin:
+		return "Battlefield phase"
 	}
 	return ""
-}
-
-// zone with the number 3*side + zone.
-func (l *gameLog) zone(n int) string {
-	return l.players[n/int(card.NumZones)] + "'s " + card.Zone(n%int(card.NumZones)).String()
 }
 
 func (l *gameLog) end(g results.Game) {
@@ -163,7 +142,7 @@ func (l *gameLog) end(g results.Game) {
 }
 
 func count(n int, what string) string {
-	if n != 1 && !strings.HasSuffix(what, "damage") {
+	if n != 1 {
 		what += "s"
 	}
 	return fmt.Sprintf("%d %s", n, what)

@@ -1,0 +1,36 @@
+# What a developer types. Everything here is a plain go command; the whole
+# check that a change must pass is .ci/run.
+
+GO       ?= go
+FUZZTIME ?= 10s
+
+.PHONY: all build test lint bench fuzz-short ci
+
+all: build test lint
+
+build:
+	$(GO) build ./...
+
+test:
+	$(GO) test ./...
+
+lint:
+	@unformatted=$$(gofmt -l .); if [ -n "$$unformatted" ]; then echo "not gofmt'ed:"; echo "$$unformatted"; exit 1; fi
+	$(GO) vet ./...
+	$(GO) tool staticcheck ./...
+
+# Standard benchmark lines, for benchstat.
+bench:
+	$(GO) test -run '^$$' -bench . -benchmem ./...
+
+# Each fuzz test for FUZZTIME, one after another.
+fuzz-short:
+	@$(GO) list ./... | while read -r pkg; do \
+	  for name in $$($(GO) test -list '^Fuzz' "$$pkg" | grep '^Fuzz'); do \
+	    echo "$$pkg $$name"; \
+	    $(GO) test -run '^$$' -fuzz "^$$name\$$" -fuzztime $(FUZZTIME) "$$pkg" || exit 1; \
+	  done; \
+	done
+
+ci:
+	.ci/run

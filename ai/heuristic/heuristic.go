@@ -1,0 +1,140 @@
+// Package heuristic is a player of the game that does not search: it judges
+// every choice by arithmetic on what it sees, and takes the best.
+//
+// All of its judgements are in points. A hundred points are what a resource
+// buys: a unit that costs two, has a power and two hit points is worth about
+// two hundred. The numbers behind the judgements are in Weights.
+//
+// The files follow the decisions of a turn:
+//
+//   - economy.go: what a point of power is worth in each zone, what to buy with
+//     the resources of a turn (a knapsack), where it goes, what to lay facedown,
+//     which opening hand to keep;
+//   - attack.go, defend.go, assign.go: the battlefield phase, on top of clash.go,
+//     which computes what a battle gives to whom;
+//   - tactics.go: action windows, where every card and ability that can be used
+//     now is judged by what its code does;
+//   - choose.go: targets, costs, choices during resolution;
+//   - effects.go and ops.go walk an ability's instructions and add up what they
+//     would do; selector.go and expr.go read its operands off the view;
+//   - profile.go: what can be said of a card before any game;
+//   - board.go, value.go: the position, and what the things in it are worth.
+//
+// No card is known by name or code: what a card does is read from the library,
+// so a card that is new to the pool is played without a change here.
+//
+// Everything is integer arithmetic, so that a choice is the same on every
+// machine, and nothing is allocated after the first decision with a library.
+package heuristic
+
+import (
+	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/engine/code"
+)
+
+// Agent implements ai.Agent.
+type Agent struct {
+	w     Weights
+	lib   *code.Library
+	cards []profile // by code.CardID
+	links engine.Obj
+
+	// The decision at hand.
+	v       engine.View
+	me, opp engine.Player
+	board   board
+	clash   clash
+	purse   purse
+	pending engine.Set // targets of the viewer's own links on the chain
+
+	scores [engine.MaxLegal]float32
+}
+
+// New makes an agent with the default weights.
+func New() *Agent { return NewWith(Default()) }
+
+// NewWith makes an agent with weights of its own, for tuning.
+func NewWith(w Weights) *Agent {
+	a := &Agent{w: w}
+	for !(engine.View{}).IsLink(a.links) {
+		a.links++
+	}
+	return a
+}
+
+// Reset implements ai.Agent. Nothing is left to chance and nothing is
+// remembered from one decision to the next, so there is nothing to reset.
+func (a *Agent) Reset(uint64) {}
+
+// Choose implements ai.Agent: the action with the best score, the first of
+// equals.
+func (a *Agent) Choose(v engine.View, legal []engine.Action) engine.Action {
+	out := a.scores[:len(legal)]
+	a.Score(v, legal, out)
+	best := 0
+	for i, s := range out {
+		if s > out[best] {
+			best = i
+		}
+	}
+	return legal[best]
+}
+
+// Score judges every legal action in points, higher is better, into out, which
+// is as long as legal. Scores of one decision compare with each other only.
+func (a *Agent) Score(v engine.View, legal []engine.Action, out []float32) {
+	a.open(v)
+	switch v.Ask() {
+	case engine.AskWindow:
+		a.scoreWindow(legal, out)
+	case engine.AskMulligan:
+		a.scoreMulligan(legal, out)
+	case engine.AskZone:
+		a.scoreZone(legal, out)
+	case engine.AskCard:
+		a.scoreFacedown(legal, out)
+	case engine.AskAttack:
+		a.scoreAttack(legal, out)
+	case engine.AskAttacker:
+		a.scoreAttacker(legal, out)
+	case engine.AskDefender:
+		a.scoreDefender(legal, out)
+	case engine.AskAssign:
+		a.scoreAssign(legal, out)
+	case engine.AskIndirect:
+		a.scoreIndirect(legal, out)
+	default:
+		a.scoreChoice(legal, out)
+	}
+}
+
+// open prepares for the decision that a view is about.
+func (a *Agent) open(v engine.View) {
+	a.v, a.me, a.opp = v, v.Me(), v.Me().Other()
+	if lib := v.Game().Library(); lib != a.lib {
+		a.learn(lib)
+	}
+	a.board.ready = false
+	a.clash.ready = false
+}
+
+// card is what is known of a card beforehand; nil when the viewer does not
+// know which card it is.
+func (a *Agent) card(o engine.Obj) *profile {
+	if id := a.v.CardID(o); id != 0 {
+		return &a.cards[id]
+	}
+	return nil
+}
+
+// sign is 1 for what the viewer controls and -1 for what his opponent does.
+func (a *Agent) sign(o engine.Obj) int {
+	if a.v.Controller(o) == a.me {
+		return 1
+	}
+	return -1
+}
+
+func put(out []float32, i, points int) { out[i] = float32(points) }
+
+func clamp(n, lo, hi int) int { return max(lo, min(n, hi)) }

@@ -1,0 +1,120 @@
+package heuristic
+
+import (
+	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/engine/card"
+)
+
+// worth is what an object in play is worth to its controller.
+func (a *Agent) worth(o engine.Obj) int {
+	switch {
+	case a.v.IsSection(o):
+		return 0
+	case a.v.Facedown(o):
+		return a.w.Develop
+	case a.v.IsUnit(o):
+		return a.unitWorth(o)
+	}
+	z := a.v.Zone(o)
+	n := a.w.Support + a.v.Power(o)*a.w.InPlay[z] + 30*a.v.Tokens(o)
+	if c := a.card(o); c != nil {
+		n += c.text[z] * a.w.Text / 100
+		if c.attaches {
+			n += a.attachmentWorth(c)
+		}
+	}
+	return max(n, 10)
+}
+
+func (a *Agent) unitWorth(o engine.Obj) int {
+	z := a.v.Zone(o)
+	n := a.w.Body + a.v.Power(o)*a.w.InPlay[z] + a.v.Remaining(o)*a.w.HitPoint +
+		a.v.Counterstrike(o)*a.w.Counter + a.v.Toughness(o)*a.w.Tough
+	if c := a.card(o); c != nil {
+		n += c.text[z] * a.w.Text / 100
+	}
+	if a.v.Corrupted(o) {
+		n = n * a.w.Corrupted / 100
+	}
+	return max(n, 10)
+}
+
+// attachmentWorth of a card that hangs on something: what it gives.
+func (a *Agent) attachmentWorth(c *profile) int { return abs(c.gives) }
+
+func abs(n int) int {
+	if n < 0 {
+		return -n
+	}
+	return n
+}
+
+// wound is what n damage that cannot be cancelled any more on an object costs
+// its controller.
+func (a *Agent) wound(o engine.Obj, n int) int {
+	if n <= 0 {
+		return 0
+	}
+	if a.v.IsSection(o) {
+		return a.scorch(o, n, a.v.Remaining(o))
+	}
+	left := a.v.Remaining(o)
+	w := a.worth(o)
+	if n >= left {
+		return w
+	}
+	return min(w/2, n*a.w.HitPoint)
+}
+
+// hurt is the same for damage that can be cancelled.
+func (a *Agent) hurt(o engine.Obj, n int) int {
+	if a.v.IsSection(o) {
+		return a.scorch(o, n, a.v.Lethal(o))
+	}
+	return a.wound(o, n-a.v.Toughness(o))
+}
+
+// scorch is what n damage to a section is worth that burns at rem.
+func (a *Agent) scorch(o engine.Obj, n, rem int) int {
+	if n <= 0 || a.v.Burning(o) {
+		return 0
+	}
+	last := a.look().burning[o.Owner()] > 0
+	if n >= rem {
+		if last {
+			return a.w.Second
+		}
+		return a.w.First
+	}
+	per := a.w.Point
+	if last {
+		per = per * 3 / 2
+	}
+	done := a.v.Damage(o)
+	return min(n*(per+per*a.w.Lean*(done+n)/(100*(done+rem))), a.w.First-1)
+}
+
+// mend is what n points of damage healed are worth to the controller.
+func (a *Agent) mend(o engine.Obj, n int) int {
+	n = min(n, a.v.Damage(o))
+	if a.v.IsSection(o) {
+		per := a.w.Point
+		if a.look().burning[o.Owner()] > 0 {
+			per = per * 3 / 2
+		}
+		return n * per
+	}
+	return n * a.w.HitPoint
+}
+
+// idle is what corrupting a unit costs its controller.
+func (a *Agent) idle(o engine.Obj) int {
+	if a.v.Corrupted(o) || !a.v.IsUnit(o) {
+		return 0
+	}
+	n := a.unitWorth(o) * (100 - a.w.Corrupted) / 100
+	if a.v.Zone(o) == card.Battlefield {
+		n += a.v.Power(o) * 40
+	}
+	return n
+}

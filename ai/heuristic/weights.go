@@ -1,0 +1,87 @@
+package heuristic
+
+// Weights are the numbers behind the judgements, in points (100 are what one
+// resource buys) unless said otherwise.
+type Weights struct {
+	// The economy.
+	Length    int // own turns that a game is expected to last
+	MinLeft   int // own turns that are always expected to be left
+	Kingdom   int // a point of power in the kingdom, for each turn left
+	Quest     int // the same in the quest zone
+	Battle    int // the same in the battlefield
+	CardPrice int // what a card costs on average
+	Stock     int // cards in hand that count as one drawn each turn, in percent
+	Cover     int // a point of hit points where the enemy's whole strength threatens
+	Patience  int // what a card has to be worth to be bought at all
+
+	// Units and others in play.
+	Body      int // a unit, whatever it is
+	HitPoint  int // a remaining hit point
+	Counter   int // a point of Counterstrike
+	Tough     int // a point of Toughness
+	InPlay    [3]int
+	Text      int // percent of what the text is estimated at
+	Develop   int // a development
+	Support   int // a support, whatever it is
+	Corrupted int // percent of its worth that a corrupted unit keeps
+
+	// Sections.
+	First  int // burning the first section
+	Second int // burning the second: the game
+	Point  int // a point of damage to a section
+	Lean   int // percent more for damage where damage is already
+
+	// Tactics and cards.
+	Card     int // a card in hand
+	Hold     int // what keeping a tactic for later is worth
+	HoldCost int // and more for each resource it costs
+	Early    int // a resource before the capital phase, outside it nothing
+	Late     int // a resource after it
+	Attack   int // an attack has to be worth this
+
+	// Developing.
+	Spare   int // laying down a card that cannot be played soon costs this
+	Needed  int // and a card that can
+	Synergy int // for cards in the zone that count developments
+}
+
+// Default is what the agent plays with.
+func Default() Weights {
+	return Weights{
+		Length:    8,
+		MinLeft:   2,
+		Kingdom:   45,
+		Quest:     45,
+		Battle:    40,
+		CardPrice: 260,
+		Stock:     50,
+		Cover:     40,
+		Patience:  20,
+
+		Body:      60,
+		HitPoint:  40,
+		Counter:   40,
+		Tough:     70,
+		InPlay:    [3]int{140, 130, 120},
+		Text:      100,
+		Develop:   60,
+		Support:   60,
+		Corrupted: 70,
+
+		First:  800,
+		Second: 100_000,
+		Point:  90,
+		Lean:   50,
+
+		Card:     110,
+		Hold:     60,
+		HoldCost: 20,
+		Early:    70,
+		Late:     5,
+		Attack:   0,
+
+		Spare:   20,
+		Needed:  80,
+		Synergy: 40,
+	}
+}

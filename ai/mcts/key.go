@@ -1,0 +1,82 @@
+package mcts
+
+import "github.com/wisim/wisim/engine"
+
+// key names an edge of the tree: what a player did, in words that mean the
+// same in every state that the root player can imagine.
+//
+// An Action cannot be that name. It gives the number of an object, and a card
+// that lies hidden has another identity in every sample: "play object 137" is
+// one card in this sample and another in the next. So a card is named by its
+// number only if it was in play when the decision began and still is: then it
+// is one and the same public object in all samples. Any other card is named by
+// what it is, seen from the player who moves, with the zone and the controller
+// when it is in play; where he does not know it either (facedown cards of the
+// opponent) the zone is all there is. Cards that are named alike are alike to
+// the one who chooses, so one edge for all of them loses nothing.
+//
+// The one choice that the root player never sees is which card his opponent
+// lays facedown. All of these are one edge (anyCard), taken by chance: to tell
+// them apart would be to plan with knowledge that nobody will have.
+//
+// The ask and the player who moves are in the key too, because the same
+// history can lead to different questions: with one hand the opponent may
+// respond, with another he cannot and is not asked.
+//
+//	bits 0-15   argument: object, card, number
+//	bits 16-18  zone, 3*side+zone
+//	bits 19     controller
+//	bits 20-21  what the argument is
+//	bits 22-25  verb
+//	bits 26-30  ask
+//	bit  31     the player who moves
+type key uint32
+
+// What the argument of a key is.
+const (
+	argNumber  = iota // a number, a section, an object in play since the root
+	argCard           // a card in no zone, by code.CardID
+	argInPlay         // a card that came into play since the root, by code.CardID
+	argAnyCard        // some card
+)
+
+// mover is the player whose choice it is.
+func (k key) mover() engine.Player { return engine.Player(k >> 31) }
+
+// naming is what the names of a decision's edges depend on.
+type naming struct {
+	me     engine.Player
+	public engine.Set // cards in play at the root
+}
+
+func newNaming(v engine.View) naming {
+	n := naming{me: v.Me()}
+	for p := engine.Player(0); p < 2; p++ {
+		set := v.InPlay(p)
+		for i := range set {
+			n.public[i] |= set[i]
+		}
+	}
+	return n
+}
+
+// key names an action that the player to move, whose view v is, can take.
+func (n *naming) key(v engine.View, a engine.Action) key {
+	k := key(a.Verb())<<22 | key(v.Ask())<<26 | key(v.ToMove())<<31
+	if verb := a.Verb(); verb != engine.Pick && verb != engine.Play {
+		return k | key(a.Arg())
+	}
+	o := a.Obj()
+	switch {
+	case o == 0 || o > engine.MaxCards:
+		return k | key(o)
+	case v.IsInPlay(o):
+		if n.public.Has(o) {
+			return k | key(o)
+		}
+		return k | argInPlay<<20 | key(v.CardID(o)) | key(v.Controller(o))<<19 | key(3*int(v.Side(o))+int(v.Zone(o)))<<16
+	case v.Ask() == engine.AskCard && v.ToMove() != n.me:
+		return k | argAnyCard<<20
+	}
+	return k | argCard<<20 | key(v.CardID(o))
+}

@@ -1,0 +1,241 @@
+// Package bench measures the engine's hot path, for `wisim bench` and for
+// `go test -bench . ./bench` alike, and plays the signature: one number that
+// changes when the rules, a card or an agent changes.
+//
+// Speeds are given in yardsticks beside nanoseconds, because machines differ
+// and drift: one yardstick is the time that Go takes to copy a pointer-free
+// struct of 2,048 bytes in the first-level cache, measured in the same run.
+package bench
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/wisim/wisim/decks"
+	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/engine/cards"
+	"github.com/wisim/wisim/engine/code"
+)
+
+// Benchmark is one thing that is measured.
+type Benchmark struct {
+	Name string // as in `go test -bench`, "BenchmarkCopy"
+	What string // one line for people
+	Run  func(b *testing.B)
+}
+
+// Suite is the benchmarks with what they need.
+type Suite struct {
+	lib   *code.Library
+	game  *engine.Game // Dwarf starter against Orc starter
+	yard  float64      // nanoseconds of a yardstick
+	spots []spot
+}
+
+// spot is a state in the middle of a random game with the choice made there.
+type spot struct {
+	state  engine.State
+	action engine.Action
+}
+
+// New loads the cards and plays a few random games for positions.
+func New() (*Suite, error) {
+	lib, err := cards.Load()
+	if err != nil {
+		return nil, err
+	}
+	s := &Suite{lib: lib}
+	if s.game, err = starters(lib, "dwarf", "orc", 1); err != nil {
+		return nil, err
+	}
+	s.yard = Yardstick()
+	s.spots = s.sample(256)
+	return s, nil
+}
+
+// DeckPool is the cards as package decks wants them.
+func DeckPool(lib *code.Library) *decks.Pool {
+	list := make([]decks.Card, 0, len(lib.Cards))
+	for i := range lib.Cards[1:] {
+		c := &lib.Cards[i+1]
+		list = append(list, decks.Card{Facts: c.Facts, Encoded: c.Encoded, SideOnly: c.SideOnly, DeckLimit: c.DeckLimit})
+	}
+	return decks.NewPool(list)
+}
+
+// starters is a game between two named decks, with neutrals dealt by the seed
+// where they are starters.
+func starters(lib *code.Library, a, b string, seed uint64) (*engine.Game, error) {
+	pool := DeckPool(lib)
+	var src [2]decks.Source
+	for i, name := range [2]string{a, b} {
+		s, ok, err := decks.Named(name, pool)
+		if err != nil || !ok {
+			return nil, fmt.Errorf("bench: no deck %s: %w", name, err)
+		}
+		src[i] = s
+	}
+	x, y, err := decks.Pair(seed, src[0], src[1], false)
+	if err != nil {
+		return nil, err
+	}
+	return engine.NewGame(lib, [2]engine.Deck{{Capital: x.Capital, Cards: x.List()}, {Capital: y.Capital, Cards: y.List()}})
+}
+
+// Yardstick measures the yardstick: the least of several medians, in
+// nanoseconds.
+func Yardstick() float64 {
+	var a, b [2048]byte
+	const runs, inner = 31, 4096
+	best := 1e9
+	for k := 0; k < 5; k++ {
+		var t [runs]float64
+		for i := range t {
+			start := time.Now()
+			for j := 0; j < inner; j++ {
+				copyYard(&a, &b)
+			}
+			t[i] = float64(time.Since(start).Nanoseconds()) / inner
+		}
+		slices.Sort(t[:])
+		best = min(best, t[runs/2])
+	}
+	return best
+}
+
+//go:noinline
+func copyYard(a, b *[2048]byte) { *a = *b }
+
+// sample plays random games and keeps n states from them.
+func (s *Suite) sample(n int) []spot {
+	var out []spot
+	rng := newRand(7)
+	var buf engine.Actions
+	for seed := uint64(1); len(out) < n; seed++ {
+		var st engine.State
+		s.game.StartRandom(&st, seed)
+		for k := 0; !st.Over() && len(out) < n; k++ {
+			legal := s.game.Legal(&st, &buf)
+			a := legal[rng.below(len(legal))]
+			if k%17 == 16 {
+				out = append(out, spot{st, a})
+			}
+			s.game.Apply(&st, a)
+		}
+	}
+	return out
+}
+
+// All lists the benchmarks.
+func (s *Suite) All() []Benchmark {
+	return []Benchmark{
+		{"BenchmarkYardstick", "copy 2,048 bytes in the first-level cache", s.yardstick},
+		{"BenchmarkCopy", "copy a state", s.copy},
+		{"BenchmarkLegal", "list the choices of a decision", s.legal},
+		{"BenchmarkApply", "copy a state and play one action, automatic steps included", s.apply},
+		{"BenchmarkRandomDecision", "one decision of a uniformly random game, all included", s.randomDecision},
+		{"BenchmarkRandomGame", "a uniformly random game, Dwarf starter against Orc starter", s.randomGame},
+		{"BenchmarkHeuristicGame", "a game of heuristic agents, Dwarf starter against Orc starter", s.heuristicGame},
+		{"BenchmarkMCTSIteration", "an iteration of the tree search in the first turn, playout to the end", s.mctsIteration},
+		{"BenchmarkStartup", "parse, check and compile all cards", s.startup},
+	}
+}
+
+// report adds the time in yardsticks.
+func (s *Suite) report(b *testing.B, ops int) {
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(ops)/s.yard, "yardsticks/op")
+}
+
+func (s *Suite) yardstick(b *testing.B) {
+	var x, y [2048]byte
+	for i := 0; i < b.N; i++ {
+		copyYard(&x, &y)
+	}
+	s.report(b, b.N)
+}
+
+func (s *Suite) copy(b *testing.B) {
+	b.ReportAllocs()
+	var t engine.State
+	src := &s.spots[0].state
+	for i := 0; i < b.N; i++ {
+		copyState(&t, src)
+	}
+	s.report(b, b.N)
+}
+
+//go:noinline
+func copyState(a, b *engine.State) { *a = *b }
+
+func (s *Suite) legal(b *testing.B) {
+	b.ReportAllocs()
+	var buf engine.Actions
+	for i := 0; i < b.N; i++ {
+		s.game.Legal(&s.spots[i&255].state, &buf)
+	}
+	s.report(b, b.N)
+}
+
+func (s *Suite) apply(b *testing.B) {
+	b.ReportAllocs()
+	var t engine.State
+	for i := 0; i < b.N; i++ {
+		p := &s.spots[i&255]
+		t = p.state
+		s.game.Apply(&t, p.action)
+	}
+	s.report(b, b.N)
+}
+
+func (s *Suite) randomDecision(b *testing.B) {
+	b.ReportAllocs()
+	var st engine.State
+	rng := newRand(1)
+	seed := uint64(1)
+	s.game.StartRandom(&st, seed)
+	var buf engine.Actions
+	for i := 0; i < b.N; i++ {
+		if st.Over() {
+			seed++
+			s.game.StartRandom(&st, seed)
+		}
+		legal := s.game.Legal(&st, &buf)
+		s.game.Apply(&st, legal[rng.below(len(legal))])
+	}
+	s.report(b, b.N)
+}
+
+func (s *Suite) randomGame(b *testing.B) {
+	b.ReportAllocs()
+	rng := newRand(1)
+	decisions := 0
+	for i := 0; i < b.N; i++ {
+		var st engine.State
+		s.game.StartRandom(&st, uint64(i+1))
+		Playout(s.game, &st, &rng)
+		decisions += st.Decisions()
+	}
+	s.report(b, b.N)
+	b.ReportMetric(float64(decisions)/float64(b.N), "decisions/op")
+}
+
+// Playout goes on uniformly at random to the end of a game.
+func Playout(g *engine.Game, st *engine.State, rng *Rand) {
+	var buf engine.Actions
+	for !st.Over() {
+		legal := g.Legal(st, &buf)
+		g.Apply(st, legal[rng.below(len(legal))])
+	}
+}
+
+func (s *Suite) startup(b *testing.B) {
+	b.ReportAllocs()
+	for i := 0; i < b.N; i++ {
+		if _, err := cards.Load(); err != nil {
+			b.Fatal(err)
+		}
+	}
+	s.report(b, b.N)
+}

@@ -1,0 +1,71 @@
+package decks
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+)
+
+// FuzzRead: whatever the file, there is either a deck in canonical order that
+// survives being written and read, or errors that say where.
+func FuzzRead(f *testing.F) {
+	lists, err := filepath.Glob("*/*.txt")
+	if err != nil {
+		f.Fatal(err)
+	}
+	for _, name := range lists {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(data)
+	}
+	for _, s := range []string{
+		"", "3", "x3", "3x", "()", "(3)", "3 3 3", "Units (3", "Capital:", "Capital: Orc x", "Legend:", ": 3", "• • •", "3 Huntsmen |", "3 x",
+		"\ufeff\n# x", "3 01033 01078", "01033 3 Huntsmen", "Order in Chaos (2)", "Alliance (Chaos/Orc) x2", "Total: 99999999999999999999",
+		"<deck><section name='Sideboard'><card qty='1'/>", "<deck><card qty='3' id='00000000-0000-0000-0000-000000001033'/></deck>",
+		`{"cards":[{"code":"01033","count":3}]}`, `{"cards":null}`, "{", "<", "3 \u0130nnovation", "9 !\u0301?", "Name:\n3 Huntsmen",
+	} {
+		f.Add([]byte(s))
+	}
+	p := corePool(f)
+	f.Fuzz(func(t *testing.T, data []byte) {
+		d, _, err := Read(bytes.NewReader(data), "fuzz", p)
+		if err != nil {
+			var re *ReadError
+			if !errors.As(err, &re) || re.File != "fuzz" || re.Msg == "" || re.Line < 0 {
+				t.Fatalf("not a proper error: %#v", err)
+			}
+			return
+		}
+		if len(d.Cards) == 0 || !slices.Equal(d.Cards, canonical(d.Cards)) {
+			t.Fatalf("not in canonical order: %v", d.Cards)
+		}
+		Check(d, p, Tournament)
+		for _, format := range Formats() {
+			var out bytes.Buffer
+			if err := Write(&out, d, p, format); err != nil {
+				t.Fatal(err)
+			}
+			text := out.String()
+			back, _, err := Read(&out, d.Name, p)
+			if err != nil || back.Hash() != d.Hash() || back.Name != d.Name {
+				t.Fatalf("%s: wrote %+v, read %+v, %v\n%s", format, d, back, err, text)
+			}
+		}
+	})
+}
+
+// corePool is small, so that the fuzzer gets through more lists.
+func corePool(t testing.TB) *Pool {
+	var core []Card
+	for _, c := range testPool(t).cards {
+		if c.Code.Set() == 1 {
+			core = append(core, c)
+		}
+	}
+	return NewPool(core)
+}

@@ -1,0 +1,104 @@
+package decks
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+func TestFind(t *testing.T) {
+	tests := []struct {
+		name, title string
+		assumed     bool
+		nearest     []string
+	}{
+		{"Huntsmen", "Huntsmen", false, nil},
+		{"HUNTS-MEN", "Huntsmen", false, nil},
+		{"smash em all", "Smash 'Em All!", false, nil},
+		{"Smash-Go-Boom", "Smash-Go-Boom!", false, nil},
+		{"do you know who i am", `"Do You Know Who I Am?"`, false, nil},
+		{"Infiltrate", "Infiltrate", false, nil},
+		{"infiltrate!", "Infiltrate!", false, nil},
+		{"Infiltrate...", "", false, []string{"Infiltrate!", "Infiltrate"}},
+		{"Hunstmen", "Huntsmen", true, nil},
+		{"Spida Riders", "Spider Riders", true, nil},
+		{"Rune of Valaya Master", "Master Rune of Valaya", true, nil},
+		{"High Elves/Empire Alliance", "Alliance - Empire and High Elf", true, nil},
+		{"Alliance Dark-Elf & Orc", "Alliance - Orc and Dark Elf", true, nil},
+		{"Bule", "Bule, Lord of Pus", true, nil},
+		{"Excavation", "Warpstone Excavation", true, nil},
+		// Words that are right where they are do not become other words.
+		{"Village", "", false, []string{"Pillaged Village", "Contested Village", "Pillage"}},
+		{"Grimgor", "", false, []string{"Grimgor's Camp", "Grimgor's Spike", "Grimgor Ironhide"}},
+		{"Contested", "", false, []string{"Contested Village", "Contested Fortress", "Contested Stronghold"}},
+		{"Alliance Orc/Dwarf", "", false, []string{"Alliance - Orc and Dark Elf", "Alliance - Dwarf and Empire", "Alliance - Chaos and Orc"}},
+		// Too short or too far to be clear.
+		{"Hatb", "", false, []string{"Hate"}},
+		{"WPE", "", false, nil},
+		{"the", "", false, nil},
+		{"", "", false, nil},
+		{"!?", "", false, nil},
+	}
+	p := testPool(t)
+	for _, tt := range tests {
+		m := p.find(tt.name)
+		if m.title != tt.title || m.assumed != tt.assumed || !slices.Equal(m.nearest, tt.nearest) {
+			t.Errorf("%q: got %q, assumed %v, nearest %q; want %q, %v, %q",
+				tt.name, m.title, m.assumed, m.nearest, tt.title, tt.assumed, tt.nearest)
+		}
+	}
+}
+
+// One wrong letter in a title never makes another title of it, and nearly
+// always the right one.
+func TestFindOneWrongLetter(t *testing.T) {
+	p := testPool(t)
+	r := rand.New(rand.NewPCG(1, 2))
+	const tries = 400
+	refused := 0
+	for range tries {
+		title := p.titles[r.IntN(len(p.titles))].name
+		typed := misspell(r, title)
+		switch m := p.find(typed); {
+		case m.title == "":
+			refused++
+		case m.title != title:
+			t.Errorf("%q was taken for %s; it is %s", typed, m.title, title)
+		}
+	}
+	if refused > tries/50 {
+		t.Errorf("%d of %d titles with one wrong letter were refused", refused, tries)
+	}
+}
+
+func misspell(r *rand.Rand, s string) string {
+	letters := []byte(s) // titles are ASCII
+	i := r.IntN(len(letters))
+	wrong := byte('a' + r.IntN(26))
+	switch r.IntN(3) {
+	case 0:
+		letters[i] = wrong
+	case 1:
+		letters = slices.Insert(letters, i, wrong)
+	default:
+		letters = slices.Delete(letters, i, i+1)
+	}
+	return string(letters)
+}
+
+func TestDistance(t *testing.T) {
+	tests := []struct {
+		a, b string
+		want int
+	}{
+		{"", "", 0}, {"", "abc", 3}, {"abc", "", 3}, {"abc", "abc", 0},
+		{"abc", "abd", 1}, {"abc", "ab", 1}, {"abc", "xabc", 1},
+		{"abcd", "abdc", 1}, {"hunstmen", "huntsmen", 1},
+		{"kitten", "sitting", 3}, {"höher", "hoher", 1},
+	}
+	for _, tt := range tests {
+		if got := distance(tt.a, tt.b); got != tt.want {
+			t.Errorf("distance(%q, %q) = %d, want %d", tt.a, tt.b, got, tt.want)
+		}
+	}
+}

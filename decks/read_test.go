@@ -1,0 +1,402 @@
+package decks
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/wisim/wisim/engine/card"
+)
+
+// listing writes a deck's cards as "3 01033, 2 01078", which tables compare.
+func listing(d Deck) string {
+	var out []string
+	for _, e := range d.Cards {
+		out = append(out, fmt.Sprintf("%d %s", e.Count, e.Code))
+	}
+	return strings.Join(out, ", ")
+}
+
+func noteTexts(notes []Note) string {
+	var out []string
+	for _, n := range notes {
+		out = append(out, n.String())
+	}
+	return strings.Join(out, "\n")
+}
+
+func TestReadForms(t *testing.T) {
+	tests := []struct {
+		name, text, want string
+	}{
+		{"count first", "3 Huntsmen\n2 Pillage\n", "3 01033, 2 01078"},
+		{"count and x", "3x Huntsmen\n2X Pillage\n", "3 01033, 2 01078"},
+		{"count, space, x", "3 x Huntsmen\n2 × Pillage\n", "3 01033, 2 01078"},
+		{"glued", "3xHuntsmen\n2Pillage\n", "3 01033, 2 01078"},
+		{"count in brackets", "(3) Huntsmen\n[2x] Pillage\n", "3 01033, 2 01078"},
+		{"count last", "Huntsmen x3\nPillage x2\n", "3 01033, 2 01078"},
+		{"count last, space", "Huntsmen x 3\nPillage × 2\n", "3 01033, 2 01078"},
+		{"count last, cross behind", "Huntsmen 3x\nPillage 2\n", "3 01033, 2 01078"},
+		{"count last, brackets", "Huntsmen (3)\nPillage (x2)\n", "3 01033, 2 01078"},
+		{"count last, dash", "Huntsmen - 3\nPillage – 2\n", "3 01033, 2 01078"},
+		{"bullets", "• 3 Huntsmen\n- 2 Pillage\n", "3 01033, 2 01078"},
+		{"stars", "* Huntsmen x3\n  * Pillage x2\n", "3 01033, 2 01078"},
+		{"one line, counts first", "3 Huntsmen 2 Pillage 1 Big 'Uns", "3 01033, 1 01067, 2 01078"},
+		{"one line, counts last", "Huntsmen x3 Pillage x2 Big 'Uns x1", "3 01033, 1 01067, 2 01078"},
+		{"one line, commas", "3 Huntsmen, 2 Pillage, 1 Big 'Uns.", "3 01033, 1 01067, 2 01078"},
+		{"one line, bullets", "• 3 Huntsmen • 2 Pillage | 1 Big 'Uns", "3 01033, 1 01067, 2 01078"},
+		{"one line, misspelt", "3 Hunstmen 2 Pilage 1 big uns", "3 01033, 1 01067, 2 01078"},
+		{"one line, headings and total", "My deck (5 cards) Units (3) 3 Huntsmen Support Cards (0) Tactics: 2 Pillage", "3 01033, 2 01078"},
+		{"one line, capital", "Capital: Orc 3 Huntsmen 2 Pillage", "3 01033, 2 01078"},
+		{"headings", "Units (3)\n3 Huntsmen\n\nTactics\n2 Pillage\n", "3 01033, 2 01078"},
+		{"decorated headings", "== Units: 3 ==\n3 Huntsmen\n[Tactics]\n2 Pillage\n**Neutral**\n-- Support Cards (0) --\n", "3 01033, 2 01078"},
+		{"race headings", "Empire\n3 Huntsmen\nOrcs (2)\n2 Pillage\n", "3 01033, 2 01078"},
+		{"cards behind a heading", "Units: 3 Huntsmen\nTactics (2): 2 Pillage\n", "3 01033, 2 01078"},
+		{"legend line", "Legend: Azhag the Slaughterer\n3 Huntsmen\n", "3 01033, 1 07009"},
+		{"codes", "3 01033\n2x 01078\n", "3 01033, 2 01078"},
+		{"codes last", "01033 x3\n01078 (2)\n", "3 01033, 2 01078"},
+		{"codes, one line", "3 01033 2 01078", "3 01033, 2 01078"},
+		{"codes alone", "01033\n01078 01078\n", "1 01033, 2 01078"},
+		{"code and name", "3 01033 Huntsmen\n2 Pillage (01078)\n", "3 01033, 2 01078"},
+		{"where from", "3 Huntsmen (Core Set)\n2 Pillage [core 78]\n", "3 01033, 2 01078"},
+		{"comments", "# the deck\n// by me\n; in 2011\n3 Huntsmen # good\n2 Pillage // better\n", "3 01033, 2 01078"},
+		{"about", "Author: 3 Huntsmen fan\nDate: 2011\n3 Huntsmen\n2 Pillage\n", "3 01033, 2 01078"},
+		{"byte order mark and CRLF", "\ufeff3 Huntsmen\r\n2 Pillage\r\n", "3 01033, 2 01078"},
+		{"old Mac line ends", "3 Huntsmen\r2 Pillage\r", "3 01033, 2 01078"},
+		{"no-break spaces and tabs", "3\u00a0Huntsmen\n2\tPillage\n", "3 01033, 2 01078"},
+		{"curly quotes", "2 Rip Dere ’Eads Off!\n1 Big ‘Uns\n", "1 01067, 2 01075"},
+		{"case and punctuation", "2 rip dere eads off\n1 BIG UNS\n1 smash go boom\n", "1 01067, 1 01074, 2 01075"},
+		{"accents", "3 Húntsmën\n2 Pi\u0301llage\n", "3 01033, 2 01078"},
+		{"a title before", "The Deck\nof my friend\n3 Huntsmen\n2 Pillage\n", "3 01033, 2 01078"},
+		{"a title with its size", "The Deck (5 cards)\n3 Huntsmen\n2 Pillage\n", "3 01033, 2 01078"},
+		{"a title with a number", "My list (5)\nHuntsmen (3)\nPillage (2)\n", "3 01033, 2 01078"},
+		{"totals", "Total: 5\n3 Huntsmen\n2 Pillage\n5 cards\n", "3 01033, 2 01078"},
+		{"one card twice", "1 Huntsmen\n2 Pillage\n2 Huntsmen\n", "3 01033, 2 01078"},
+		{"no counts", "Huntsmen\nPillage\n", "1 01033, 1 01078"},
+		{"alliances", "1 Alliance: Chaos/Orc\n1 Orc/Chaos Alliance\n1 Alliance - Chaos & Orc\n1 Alliance (Chaos/Orc)\n1 Alliance Dark Elf and Orc\n", "4 01125, 1 01127"},
+		{"sideboard", "3 Huntsmen\nSideboard\n2 Pillage\nUnits\n1 Big 'Uns\n", "3 01033, 1 01067"},
+		{"marks that decide", "2 Infiltrate!\n1 Infiltrate\n", "2 01120, 1 02004"},
+		{"first printing", "2 Innovation\n", "2 01119"},
+		{"other printing by code", "2 Innovation\n1 03057 Innovation\n", "2 01119, 1 03057"},
+		{"draft card of the same name", "1 Reinforcements\n", "1 11053"},
+		{"o8d", `<?xml version="1.0" encoding="utf-8"?>
+<deck game="b440d120"><section name="Capital"><card qty="1" id="x">Orc Capital</card></section>
+<section name="Units"><card qty="3" id="aa-bb">Huntsmen</card></section>
+<section name="Tactics"><card qty="2" id="">Pilage</card></section></deck>`, "3 01033, 2 01078"},
+		{"o8d, sideboard and own ids", `<deck><section name="Main"><card qty="3" id="00000000-0000-0000-0000-000000001033"></card>
+<card qty="2" id="00000000-0000-0000-0000-000000001033">Pillage</card></section>
+<section name="Sideboard"><card qty="9" id="">Nobody</card></section></deck>`, "3 01033, 2 01078"},
+		{"json", `{"schema":"wisim.deck/1","name":"x","capital":"Orc","cards":[{"code":"01033","count":3},{"name":"Pilage","count":2}]}`, "3 01033, 2 01078"},
+	}
+	p := testPool(t)
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			d, notes, err := Read(strings.NewReader(tt.text), "list.txt", p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := listing(d); got != tt.want {
+				t.Errorf("got  %s\nwant %s\n%s", got, tt.want, noteTexts(notes))
+			}
+		})
+	}
+}
+
+func TestReadCapital(t *testing.T) {
+	tests := []struct {
+		text    string
+		want    card.Race
+		guessed bool
+	}{
+		{"Capital: Orc\n3 Huntsmen", card.Orc, false},
+		{"capital - dark elves\n3 Huntsmen", card.DarkElf, false},
+		{"Capital Board: High Elf\n3 Huntsmen", card.HighElf, false},
+		{"• Capital: The Empire (1)\n3 Pillage", card.Empire, false},
+		{"Race: Dwarves\n3 Huntsmen", card.Dwarf, false},
+		{"Faction: chaos\n3 Huntsmen", card.Chaos, false},
+		{"3 Huntsmen\n1 Pillage", card.Empire, true},             // 3 icons to 2
+		{"2 Huntsmen\n1 Pillage", card.Empire, true},             // 2 to 2, more cards
+		{"1 Pillage\n1 Blood for the Blood God", card.Orc, true}, // 2 to 2, 1 to 1, named first
+		{"3 Alliance - Chaos and Orc", card.Orc, true},           // no race: the first of the side
+		{"3 Contested Village", card.Dwarf, true},                // no side
+		{`<deck><section name="Capital"><card qty="1">Chaos</card></section><section name="x"><card qty="1">Huntsmen</card></section></deck>`, card.Chaos, false},
+		{`{"capital":"Dark Elf","cards":[{"code":"01033","count":1}]}`, card.DarkElf, false},
+	}
+	for _, tt := range tests {
+		d, _, err := Read(strings.NewReader(tt.text), "list", testPool(t))
+		if err != nil {
+			t.Fatalf("%q: %v", tt.text, err)
+		}
+		if d.Capital != tt.want || d.CapitalGuessed != tt.guessed {
+			t.Errorf("%q: got %s, guessed %v; want %s, %v", tt.text, d.Capital, d.CapitalGuessed, tt.want, tt.guessed)
+		}
+	}
+}
+
+func TestReadName(t *testing.T) {
+	tests := []struct{ file, text, want string }{
+		{"dir/my-list.txt", "3 Huntsmen", "my-list"},
+		{"my-list.txt", "Name: Big   one // really\n3 Huntsmen", "Big one // really"},
+		{"my-list.txt", "Deck: #1\n3 Huntsmen", "#1"},
+		{"my-list.txt", "Deck: 3 cards\n3 Huntsmen", "my-list"},
+		{".o8d", "3 Huntsmen", ".o8d"},
+		{"x.o8d", `<deck name="Big one"><section name="x"><card qty="1">Huntsmen</card></section></deck>`, "Big one"},
+		{"x.json", `{"name":"Big\none","cards":[{"code":"01033","count":1}]}`, "Big one"},
+	}
+	for _, tt := range tests {
+		d, _, err := Read(strings.NewReader(tt.text), tt.file, testPool(t))
+		if err != nil {
+			t.Fatalf("%q: %v", tt.text, err)
+		}
+		if d.Name != tt.want {
+			t.Errorf("%s, %q: the deck is called %q, want %q", tt.file, tt.text, d.Name, tt.want)
+		}
+	}
+}
+
+func TestReadNotes(t *testing.T) {
+	tests := []struct{ name, text, want string }{
+		{"nothing assumed", "3 Huntsmen\n2 rip dere ’eads off\nHuntsmen x1", ""},
+		{"misspelt", "1 Huntsmen\n3 Clan Molder Elite", `line 2: read "Clan Molder Elite" as Clan Moulder's Elite`},
+		{"shortened", "3 Valkia", `line 1: read "Valkia" as Valkia the Bloody`},
+		{"alliance", "3 Alliance: Chaos/Orc", `line 1: read "Alliance: Chaos/Orc" as Alliance - Chaos and Orc`},
+		{"no count", "Huntsmen", `line 1: no count; read as 1 Huntsmen`},
+		{"no count, misspelt", "1 Pillage\nHunstmen", `line 2: no count; read "Hunstmen" as 1 Huntsmen`},
+		{"title", "Orcs for ever\n3 Huntsmen", `line 1: "Orcs for ever" is not a card; taken for a title`},
+		{"wrong total", "The Deck (5 cards)\n3 Huntsmen", "line 1: says 5 cards, but the list has 3"},
+		{"wrong total, one line", "The Deck (5 cards) 3 Huntsmen", "line 1: \"The Deck\" is not a card; taken for a title\nline 1: says 5 cards, but the list has 3"},
+		{"wrong total at the end", "3 Huntsmen\nTotal: 4", "line 2: says 4 cards, but the list has 3"},
+		{"sideboard", "3 Huntsmen\nSideboard:\n2 Pillage", "line 2: the cards of the sideboard are left out"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			_, notes, err := Read(strings.NewReader(tt.text), "list", testPool(t))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := noteTexts(notes); got != tt.want {
+				t.Errorf("got\n%s\nwant\n%s", got, tt.want)
+			}
+		})
+	}
+}
+
+func TestReadErrors(t *testing.T) {
+	long := strings.Repeat("very ", 30) + "long"
+	tests := []struct{ name, text, want string }{
+		{"empty", "", `f: is empty; want a deck list, such as lines of "3 Name of a card"`},
+		{"blank", " \n\t\n", `f: is empty; want a deck list, such as lines of "3 Name of a card"`},
+		{"only a byte order mark", "\ufeff", `f: is empty; want a deck list, such as lines of "3 Name of a card"`},
+		{"only comments", "# nothing\n", `f: no card in it; want a deck list, such as lines of "3 Name of a card"`},
+		{"only prose", "Dear diary\n", `f: no card in it; want a deck list, such as lines of "3 Name of a card"`},
+		{"zero byte", "3 Huntsmen\n\x00", "f:2: is a binary file (it has a zero byte); want a deck list as text"},
+		{"not UTF-8", "3 Huntsmen\n2 Rip Dere \x92Eads Off!", "f:2: byte 0x92 is not UTF-8 text; want a deck list saved as UTF-8"},
+		{"UTF-16", "\xff\xfe3\x00", "f: is UTF-16 text; save it as UTF-8"},
+		{"unknown card", "3 Huntsmen\n3 Xylophone", `f:2: no card is called "Xylophone" or anything like it`},
+		{"not clear", "3 Black Gard", `f:1: no card is called "Black Gard"; nearest: Black Guards, The Black Guard, Black Guard Aspirant`},
+		{"a word of several", "3 Contested", `f:1: no card is called "Contested"; nearest: Contested Village, Contested Fortress, Contested Stronghold`},
+		{"unknown without a count", "3 Huntsmen\nxyzzy", `f:2: no card is called "xyzzy" or anything like it`},
+		{"unknown in one line", "3 Huntsmen 2 Xylophone 1 Pillage", `f:1: no card is called "Xylophone" or anything like it`},
+		{"endless name", "3 " + long, `f:1: 154 characters are too many for a card's name; want one card and its count, such as "3 Name of a card"`},
+		{"none", "0 Huntsmen", `f:1: 0 copies of "Huntsmen"; want 1 to 99`},
+		{"too many", "100 Huntsmen", `f:1: 100 copies of "Huntsmen"; want 1 to 99`},
+		{"no number", "99999999999999999999 Huntsmen", `f:1: 100 copies of "Huntsmen"; want 1 to 99`},
+		{"count without a card", "3 Huntsmen 2", `f:1: a count of 2 without a card; want a line such as "3 Name of a card"`},
+		{"unknown code", "3 99999", "f:1: no card has the code 99999; want two digits for the set and three for the number in it, such as 01017"},
+		{"code and another name", "3 01033 Pillage", `f:1: 01033 is Huntsmen, but the line says "Pillage"; want one card`},
+		{"unknown capital", "Capital: Skaven\n3 Huntsmen", `f:1: no capital is called "Skaven"; want one of Dwarf, Empire, High Elf, Orc, Chaos, Dark Elf`},
+		{"two capitals", "Capital: Orc\n3 Huntsmen\nRace: Chaos", "f:3: a second capital, Chaos; line above says Orc"},
+		{"too many in all", "60 Huntsmen\n60 Huntsmen", "f: 120 copies of Huntsmen in all; want 1 to 99"},
+		{"a crowd", strings.Repeat("99 Huntsmen\n", 5), "f:5: more than 400 cards up to here; is this one deck list?"},
+		{"long line", strings.Repeat("3 Huntsmen ", 2000), "f:1: a line of 22000 bytes; want at most 16384"},
+		{"words in the middle", "3 Huntsmen\nand then 2 Pillage", `f:2: "and then" before the first count; want a line such as "3 Name of a card"`},
+		{"several", "3 Xylophone\n3 Huntsmen\n3 Saxophone", "f:1: no card is called \"Xylophone\" or anything like it\nf:3: no card is called \"Saxophone\" or anything like it"},
+		{"not an OCTGN deck", "<html></html>", "f:1: is XML that begins with <html>; want an OCTGN deck, which begins with <deck>"},
+		{"broken XML", "<deck>\n<section></deck>", "f:2: is not well-formed XML: element <section> closed by </deck>"},
+		{"unfinished XML", "<deck><section name=\"a\">\n<card qty=\"1\">Hunt", "f:2: is not well-formed XML: unexpected EOF"},
+		{"XML without a deck", "<!-- deck -->", "f: is XML without a deck; want an OCTGN deck, which begins with <deck>"},
+		{"other encoding", `<?xml version="1.0" encoding="utf-16"?><deck/>`, `f:1: is XML that cannot be read: xml: encoding "utf-16" declared but Decoder.CharsetReader is nil`},
+		{"bad qty", "<deck>\n<card qty=\"many\">Huntsmen</card></deck>", `f:2: qty "many" of "Huntsmen"; want a number from 1 to 99`},
+		{"nameless card", "<deck>\n<card qty=\"1\" id=\"1\"/></deck>", `f:2: a card without a name; want <card qty="3" id="...">Name of a card</card>`},
+		{"unknown o8d card", "<deck>\n<card qty=\"1\">Xylophone</card></deck>", `f:2: no card is called "Xylophone" or anything like it`},
+		{"broken JSON", "{\n\"cards\": ]}", "f:2: is not well-formed JSON: invalid character ']' looking for beginning of value"},
+		{"unfinished JSON", "{\n\"cards\": [", "f:2: is not well-formed JSON: unexpected EOF"},
+		{"wrong JSON type", "{\n\"cards\": 3}", "f:2: cards is a JSON number; want a list"},
+		{"more JSON", `{"cards":[]} {}`, "f:1: more after the end of the deck; want one JSON object"},
+		{"other schema", `{"schema":"wisim.sim/1"}`, `f:1: schema "wisim.sim/1"; want "wisim.deck/1"`},
+		{"JSON without cards", `{}`, `f: no card in it; want a deck list, such as lines of "3 Name of a card"`},
+		{"JSON card of nothing", `{"cards":[{"count":1}]}`, "f: card 1 has no code and no name; want one of them"},
+		{"JSON count", `{"cards":[{"code":"01033","count":100}]}`, `f: card 1: 100 copies of "01033"; want 1 to 99`},
+		{"JSON code", `{"cards":[{"code":"1033","count":1}]}`, `f: card code "1033": want five digits, such as 01017`},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			d, _, err := Read(strings.NewReader(tt.text), "f", testPool(t))
+			if err == nil {
+				t.Fatalf("no error; read %s", listing(d))
+			}
+			if err.Error() != tt.want {
+				t.Errorf("got\n%s\nwant\n%s", err, tt.want)
+			}
+			var re *ReadError
+			if !errors.As(err, &re) {
+				t.Errorf("%T is not a *ReadError", err)
+			}
+		})
+	}
+}
+
+// A file with many mistakes says a few of them and stops.
+func TestReadManyErrors(t *testing.T) {
+	_, _, err := Read(strings.NewReader(strings.Repeat("3 Xylophone\n", 1000)), "f", testPool(t))
+	if err == nil {
+		t.Fatal("no error")
+	}
+	if lines := strings.Split(err.Error(), "\n"); len(lines) != maxErrors+1 || !strings.Contains(lines[maxErrors], "only the first") {
+		t.Errorf("got\n%s\nwant %d errors and a last line that there are more", err, maxErrors)
+	}
+}
+
+// endless counts what is read of it and never ends.
+type endless struct{ n int }
+
+func (e *endless) Read(b []byte) (int, error) {
+	for i := range b {
+		b[i] = ' '
+	}
+	e.n += len(b)
+	return len(b), nil
+}
+
+func TestReadStopsAtTheLimit(t *testing.T) {
+	e := &endless{}
+	_, _, err := Read(e, "f", testPool(t))
+	if want := "f: more than 1048576 bytes is too large for a deck list; at most 1048576 are read"; err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+	if e.n > 2*MaxBytes {
+		t.Errorf("read %d bytes of an endless file", e.n)
+	}
+}
+
+func TestReadFailingReader(t *testing.T) {
+	_, _, err := Read(io.MultiReader(strings.NewReader("3 Hunts"), failing{}), "f", testPool(t))
+	if err == nil || err.Error() != "f: disk on fire" || !errors.Is(err, errFire) {
+		t.Errorf("got %v, want f: disk on fire", err)
+	}
+}
+
+var errFire = errors.New("disk on fire")
+
+type failing struct{}
+
+func (failing) Read([]byte) (int, error) { return 0, errFire }
+
+func TestReadFile(t *testing.T) {
+	p, dir := testPool(t), t.TempDir()
+	write := func(name, text string) string {
+		path := filepath.Join(dir, name)
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	huge := write("huge.txt", "3 Huntsmen\n")
+	if err := os.Truncate(huge, 100<<20); err != nil {
+		t.Fatal(err)
+	}
+	tests := []struct {
+		path, want string
+		is         error
+	}{
+		{dir, "is a directory; want a file with a deck list", nil},
+		{filepath.Join(dir, "none.txt"), "no such file", fs.ErrNotExist},
+		{huge, "104857600 bytes is too large for a deck list; at most 1048576 are read", nil},
+		{write("empty.txt", ""), `is empty; want a deck list, such as lines of "3 Name of a card"`, nil},
+	}
+	for _, tt := range tests {
+		_, _, err := ReadFile(tt.path, p)
+		if err == nil || err.Error() != tt.path+": "+tt.want {
+			t.Errorf("got %v, want %s: %s", err, tt.path, tt.want)
+		}
+		if tt.is != nil && !errors.Is(err, tt.is) {
+			t.Errorf("%v is not %v", err, tt.is)
+		}
+	}
+	d, _, err := ReadFile(write("fine.txt", "3 Huntsmen\n"), p)
+	if err != nil || d.Name != "fine" || d.Size() != 3 {
+		t.Errorf("fine.txt: got %+v, %v", d, err)
+	}
+}
+
+// The lists are public ones, misspellings and all; what they mean was checked
+// card by card.
+func TestReadPublishedLists(t *testing.T) {
+	tests := []struct {
+		file       string
+		capital    card.Race
+		cards      string
+		notes      string
+		unplayable int
+	}{
+		{
+			"orc-regional-2011.txt", card.Orc,
+			"3 01063, 3 01066, 3 01075, 3 01078, 3 01080, 3 01111, 3 01116, 3 01118, 3 01125, 3 02008, 3 02057, 3 04030, 3 04112, 2 05021, 3 05048, 3 05053, 3 06053",
+			"line 1: read \"Chaos/Orc Alliance\" as Alliance - Chaos and Orc\n" +
+				"line 1: read \"Clan Molder Elite\" as Clan Moulder's Elite\n" +
+				"line 1: read \"Spida Riders\" as Spider Riders",
+			23,
+		},
+		{
+			"lexington-regional.txt", card.DarkElf,
+			"3 01066, 3 01093, 3 01107, 2 01108, 2 01110, 3 01111, 3 01116, 2 01119, 3 01125, 3 02014, 3 02034, 2 02035, 3 02052, 3 02057, 3 03023, 3 03025, 2 03027, 3 03029, 3 03035",
+			"line 6: read \"Clan Moulder Elite\" as Clan Moulder's Elite\n" +
+				"line 15: read \"Alliance: Chaos/Orc\" as Alliance - Chaos and Orc",
+			28,
+		},
+	}
+	p := testPool(t)
+	for _, tt := range tests {
+		t.Run(tt.file, func(t *testing.T) {
+			d, notes, err := ReadFile(filepath.Join("testdata", tt.file), p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := listing(d); got != tt.cards {
+				t.Errorf("got  %s\nwant %s", got, tt.cards)
+			}
+			if got := noteTexts(notes); got != tt.notes {
+				t.Errorf("notes\n%s\nwant\n%s", got, tt.notes)
+			}
+			if d.Capital != tt.capital || !d.CapitalGuessed {
+				t.Errorf("capital %s, guessed %v; want %s guessed", d.Capital, d.CapitalGuessed, tt.capital)
+			}
+			if got := size(p.NotEncoded(d)); got != tt.unplayable {
+				t.Errorf("%d cards cannot be played, want %d", got, tt.unplayable)
+			}
+		})
+	}
+}
+
+// No title may be taken for a heading, a board or something about the list.
+func TestEveryTitleIsRead(t *testing.T) {
+	p := testPool(t)
+	for _, tl := range p.titles {
+		for _, form := range []string{"2 %s", "2x %s", "%s x2", "• %s (2)", "%s\n1 %[1]s", "Units: 2 %s"} {
+			d, notes, err := Read(strings.NewReader(fmt.Sprintf(form, tl.name)), "f", p)
+			if err != nil {
+				t.Errorf("%q of %s: %v", form, tl.name, err)
+				continue
+			}
+			if want := []Entry{{tl.code, 2}}; !slices.Equal(d.Cards, want) {
+				t.Errorf("%q of %s: got %s, want 2 %s\n%s", form, tl.name, listing(d), tl.code, noteTexts(notes))
+			}
+		}
+	}
+}

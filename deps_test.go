@@ -1,0 +1,294 @@
+package wisim_test
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+const module = "github.com/wisim/wisim"
+
+// rule is one row of the import law: what the files of a package, tests apart,
+// may import of this module.
+type rule struct {
+	pkg string   // "x" is one package, "x/..." also those below it; the longest match counts
+	may []string // "..." is everything but cmd; no entry is nothing
+	why string
+}
+
+// law is the import law. Arrows go one way, so that each part can be read,
+// tested and trusted without those above it. A package without a row breaks
+// the law: whoever adds one says here what it may know.
+var law = []rule{
+	{"engine/card", nil, "facts know no behaviour"},
+	{"engine/code", []string{"engine/card"}, "the instruction set knows facts only"},
+	{"engine", []string{"engine/card", "engine/code", "engine/internal/..."}, "the rules know no card, no language and no agent"},
+	{"engine/internal/...", nil, "switches of the engine know nothing"},
+	{"engine/cardlang/...", []string{"engine/card", "engine/code", "engine/cardlang/..."}, "the card language compiles without the rules"},
+	{"engine/cards", []string{"engine/card", "engine/code", "engine/cardlang/..."}, "the card data needs a compiler, not the rules"},
+	{"engine/scenario/...", []string{"engine/...", "engine"}, "a position with a script needs rules and cards, no agent"},
+	{"engine/replay", []string{"engine", "engine/card", "engine/code"}, "a replay is played through the same door as a game"},
+
+	{"ai", []string{"engine", "engine/card", "engine/code"}, "agents see the rules through a view"},
+	{"ai/belief", []string{"ai", "engine", "engine/card", "engine/code"}, "a belief is about the game, not about an agent"},
+	{"ai/random", []string{"ai", "engine", "engine/card", "engine/code"}, "an agent knows no other agent"},
+	{"ai/heuristic", []string{"ai", "ai/belief", "engine", "engine/card", "engine/code"}, "heuristics come before search"},
+	{"ai/mcts", []string{"ai", "ai/belief", "ai/heuristic", "engine", "engine/card", "engine/code"}, "search may build on heuristics"},
+	{"ai/all", []string{"ai", "ai/random", "ai/heuristic", "ai/mcts"}, "only this package knows all agents"},
+	{"ai/selfplay", []string{"ai", "decks", "reports/results", "engine", "engine/card", "engine/code"}, "the runner knows no agent by name"},
+
+	{"decks", []string{"engine/card"}, "a list of cards needs their facts only"},
+	{"reports/...", []string{"reports/..."}, "a report is made of results, not of games"},
+	{"reports/results", nil, "a record knows nobody who reads it"},
+
+	{"bench", []string{"..."}, "benchmarks measure everything"},
+	{"cmd/wisim", []string{"cmd/wisim/internal/..."}, "main is three lines"},
+	{"cmd/wisim/internal/...", []string{"..."}, "commands join everything"},
+}
+
+// ban keeps a package of the standard library, or of somebody else, out of
+// everything under the given roots, tests apart.
+type ban struct {
+	path  string // import path; "x/..." also those below
+	roots []string
+	but   string // a root that may
+	why   string
+}
+
+var bans = []ban{
+	{"C", []string{""}, "", "the program is pure Go"},
+	{"log/...", []string{""}, "cmd", "nothing below cmd prints"},
+	{"os/exec", []string{""}, "cmd", "libraries start no programs"},
+	{"github.com/spf13/...", []string{""}, "cmd", "libraries know no command line"},
+	{"github.com/schollz/...", []string{""}, "cmd", "libraries know no terminal"},
+	{"context", []string{"engine"}, "", "a game cannot be cancelled half-way through a rule"},
+	{"time", []string{"engine"}, "", "the rules know no clock"},
+	{"math/rand/...", []string{"engine"}, "", "chance is in the state's own generator"},
+	{"net/...", []string{""}, "cmd", "libraries know no network"},
+}
+
+// source is a parsed Go file.
+type source struct {
+	name string // slash-separated, from the root
+	test bool
+	ast  *ast.File
+	fset *token.FileSet
+}
+
+func (s source) pkg() string { return path.Dir(s.name) }
+
+// parseTree parses every Go file of the tree.
+func parseTree(tree fs.FS) ([]source, error) {
+	var all []source
+	err := fs.WalkDir(tree, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() {
+			if base := d.Name(); name != "." && (base == "testdata" || strings.HasPrefix(base, ".") || strings.HasPrefix(base, "_")) {
+				return fs.SkipDir
+			}
+			return nil
+		}
+		if path.Ext(name) != ".go" {
+			return nil
+		}
+		text, err := fs.ReadFile(tree, name)
+		if err != nil {
+			return err
+		}
+		fset := token.NewFileSet()
+		f, err := parser.ParseFile(fset, name, text, parser.ParseComments|parser.SkipObjectResolution)
+		if err != nil {
+			return err
+		}
+		all = append(all, source{name: name, test: strings.HasSuffix(name, "_test.go"), ast: f, fset: fset})
+		return nil
+	})
+	return all, err
+}
+
+func (s source) imports() []string {
+	var list []string
+	for _, i := range s.ast.Imports {
+		p, err := strconv.Unquote(i.Path.Value)
+		if err == nil {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// under reports whether a package matches "x" or "x/...".
+func under(pkg, pattern string) bool {
+	root, deep := strings.CutSuffix(pattern, "/...")
+	return pkg == root || deep && strings.HasPrefix(pkg, root+"/")
+}
+
+// rowFor is the most specific row of the law for a package.
+func rowFor(pkg string) (best rule, ok bool) {
+	for _, r := range law {
+		if under(pkg, r.pkg) && (!ok || len(strings.TrimSuffix(r.pkg, "/...")) > len(strings.TrimSuffix(best.pkg, "/..."))) {
+			best, ok = r, true
+		}
+	}
+	return best, ok
+}
+
+func (r rule) allows(pkg string) bool {
+	return slices.ContainsFunc(r.may, func(p string) bool {
+		return under(pkg, p) || p == "..." && !under(pkg, "cmd/...")
+	})
+}
+
+// lawless lists every import that breaks the law or a ban.
+func lawless(files []source) []string {
+	var bad []string
+	for _, f := range files {
+		for _, imp := range f.imports() {
+			if why := breaks(f, imp); why != "" {
+				bad = append(bad, fmt.Sprintf("%s imports %q: %s", f.name, imp, why))
+			}
+		}
+		if _, ok := rowFor(f.pkg()); !ok && !f.test {
+			bad = append(bad, fmt.Sprintf("%s: package %s has no row in the law", f.name, f.pkg()))
+		}
+	}
+	return bad
+}
+
+// breaks says why a file must not import a path, "" when it may.
+func breaks(f source, imp string) string {
+	target, ours := strings.CutPrefix(imp, module+"/")
+	if ours && under(target, "cmd/...") && !under(f.pkg(), "cmd/...") {
+		return "nothing imports a command"
+	}
+	if f.test && imp != "C" {
+		return ""
+	}
+	if ours {
+		r, ok := rowFor(f.pkg())
+		if ok && !r.allows(target) {
+			return r.why
+		}
+		return ""
+	}
+	for _, b := range bans {
+		inRoot := slices.ContainsFunc(b.roots, func(root string) bool { return root == "" || under(f.pkg(), root+"/...") })
+		if under(imp, b.path) && inRoot && (b.but == "" || !under(f.pkg(), b.but+"/...")) {
+			return b.why
+		}
+	}
+	return ""
+}
+
+// here parses the project. Tests run in the folder of their package, which is
+// the root.
+func here(t *testing.T) []source {
+	t.Helper()
+	files, err := parseTree(os.DirFS("."))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(files) < 50 {
+		t.Fatalf("found %d Go files: is this the root of the project?", len(files))
+	}
+	return files
+}
+
+func TestImportLaw(t *testing.T) {
+	for _, bad := range lawless(here(t)) {
+		t.Error(bad)
+	}
+}
+
+func TestImportLawFindsViolations(t *testing.T) {
+	for _, c := range []struct{ file, imp, want string }{
+		{"engine/x.go", module + "/engine/cards", "the rules know no card"},
+		{"engine/x.go", module + "/engine/cardlang/syntax", "the rules know no card"},
+		{"engine/x.go", module + "/ai", "the rules know no card"},
+		{"engine/x.go", module + "/engine/code", ""},
+		{"engine/x.go", module + "/engine/internal/invariants", ""},
+		{"engine/x_test.go", module + "/engine/cards", ""},
+		{"engine/x_test.go", module + "/cmd/wisim/internal/cli", "nothing imports a command"},
+		{"engine/card/x.go", module + "/engine/code", "facts know no behaviour"},
+		{"engine/code/x.go", module + "/engine", "knows facts only"},
+		{"engine/cardlang/gen/x.go", module + "/engine", "without the rules"},
+		{"engine/cardlang/gen/x.go", module + "/engine/cardlang/syntax", ""},
+		{"reports/x.go", module + "/engine", "made of results"},
+		{"reports/x.go", module + "/ai", "made of results"},
+		{"reports/x.go", module + "/reports/stats", ""},
+		{"reports/results/x.go", module + "/reports/stats", "nobody who reads it"},
+		{"ai/selfplay/x.go", module + "/ai/mcts", "no agent by name"},
+		{"ai/selfplay/x.go", module + "/ai/all", "no agent by name"},
+		{"ai/heuristic/x.go", module + "/ai/mcts", "before search"},
+		{"ai/mcts/x.go", module + "/ai/heuristic", ""},
+		{"decks/x.go", module + "/engine", "facts only"},
+		{"bench/x.go", module + "/ai/mcts", ""},
+		{"bench/x.go", module + "/cmd/wisim/internal/cli", "nothing imports a command"},
+		{"cmd/wisim/main.go", module + "/engine", "three lines"},
+		{"cmd/wisim/internal/cli/x.go", module + "/bench", ""},
+		{"engine/x.go", "time", "no clock"},
+		{"engine/x.go", "fmt", ""},
+		{"decks/x.go", "log/slog", "prints"},
+		{"decks/x.go", "github.com/spf13/cobra", "command line"},
+		{"cmd/wisim/internal/cli/x.go", "github.com/spf13/cobra", ""},
+		{"engine/x.go", "math/rand/v2", "own generator"},
+		{"ai/x_test.go", "C", "pure Go"},
+		{"newcomer/x.go", "fmt", "no row"},
+	} {
+		text := fmt.Sprintf("//go:build never\n\npackage x\n\nimport _ %q\n", c.imp)
+		files, err := parseTree(fstest.MapFS{c.file: {Data: []byte(text)}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := strings.Join(lawless(files), "; ")
+		if c.want == "" && got != "" || c.want != "" && !strings.Contains(got, c.want) {
+			t.Errorf("%s importing %s: found %q, want %q", c.file, c.imp, got, c.want)
+		}
+	}
+}
+
+// speaks lists the places where a library prints or exits.
+func speaks(files []source) []string {
+	var bad []string
+	for _, f := range files {
+		if f.test || under(f.pkg(), "cmd/...") {
+			continue
+		}
+		ast.Inspect(f.ast, func(n ast.Node) bool {
+			sel, ok := n.(*ast.SelectorExpr)
+			if !ok {
+				return true
+			}
+			if x, ok := sel.X.(*ast.Ident); ok && slices.Contains([]string{"os.Exit", "os.Stdout", "os.Stderr", "os.Stdin", "os.Args",
+				"fmt.Print", "fmt.Printf", "fmt.Println"}, x.Name+"."+sel.Sel.Name) {
+				bad = append(bad, fmt.Sprintf("%s: %s.%s below cmd", f.fset.Position(n.Pos()), x.Name, sel.Sel.Name))
+			}
+			return true
+		})
+	}
+	return bad
+}
+
+func TestNothingBelowCmdPrintsOrExits(t *testing.T) {
+	for _, bad := range speaks(here(t)) {
+		t.Error(bad)
+	}
+	files, err := parseTree(fstest.MapFS{"decks/x.go": {Data: []byte("package decks\n\nfunc f() { os.Exit(1) }\n")}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := speaks(files); len(got) != 1 || !strings.Contains(got[0], "decks/x.go:3:12: os.Exit") {
+		t.Errorf("an exit in a library: found %q", got)
+	}
+}

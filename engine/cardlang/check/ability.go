@@ -1,0 +1,312 @@
+package check
+
+import (
+	"fmt"
+
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/cardlang/source"
+	"github.com/wisim/wisim/engine/cardlang/syntax"
+	"github.com/wisim/wisim/engine/cardlang/vocab"
+	"github.com/wisim/wisim/engine/code"
+)
+
+// ability checks a line in the order in which the game carries it out:
+// trigger and conditions, targets, costs, body.
+func (c *checker) ability(a *syntax.Ability, o *owner) {
+	kind, _ := vocab.AbilityKinds.Find(a.Kind.Text)
+	a.KindOf = kind
+	if kind == code.Tactic && o.facts != nil && o.facts.Type != card.Tactic {
+		c.fail(source.ClauseMisplaced, a.Kind.Span, "another kind of ability", "only a tactic has a tactic's text, and this is a %s", o.facts.Type)
+	}
+	c.zones(a)
+	s := newScope(c, a)
+	s.trigger(a)
+	if kind == code.Static {
+		s.static = true
+		c.misplaced(a.Clauses, "a constant effect has no such clause", `"while" after the effect`)
+		s.staticEffect(a)
+		return
+	}
+	s.hasX = givesX(a, o)
+	s.clauses(a)
+	s.optional(a)
+	s.targets(a)
+	s.payments(a)
+	s.block(a.Body)
+}
+
+// zones resolves the prefix.
+func (c *checker) zones(a *syntax.Ability) {
+	a.ZoneMask = 0
+	for _, id := range a.Zones {
+		z, ok := vocab.Zones.Find(id.Text)
+		if !ok {
+			c.unknown(source.UnknownWord, id, "zone", vocab.Zones.Names())
+			continue
+		}
+		a.ZoneMask |= z.Mask()
+	}
+}
+
+// givesX reports whether X has a value when the body begins: a printed cost of
+// X, [X] among the costs, or a where clause.
+func givesX(a *syntax.Ability, o *owner) bool {
+	if a.KindOf == code.Tactic && (o.facts == nil || o.facts.Cost == card.X) {
+		return true
+	}
+	for _, cl := range a.Clauses {
+		if cl.Kind == syntax.Where {
+			return true
+		}
+		for _, k := range cl.Costs {
+			if SpendsX(k) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// SpendsX reports whether a cost is X resources.
+func SpendsX(k *syntax.Cost) bool {
+	n, ok := k.Amount.(*syntax.Name)
+	return ok && k.Word.Text == "" && n.Text == "X"
+}
+
+// optional unwraps a body that is nothing but "may { ... }".
+func (s *scope) optional(a *syntax.Ability) {
+	if a.KindOf != code.Auto && a.KindOf != code.Instead || len(a.Body.Stmts) != 1 {
+		return
+	}
+	if m, ok := a.Body.Stmts[0].(*syntax.May); ok && m.Who == nil {
+		a.Optional, a.Body = true, m.Body
+	}
+}
+
+// --- triggers ----------------------------------------------------------------
+
+// needsEvent says for each kind whether a trigger must, may or cannot stand.
+var needsEvent = [code.NumKinds]struct{ must, may bool }{
+	code.Action:  {false, true},
+	code.Forced:  {true, true},
+	code.Auto:    {true, true},
+	code.Instead: {true, true},
+}
+
+func (s *scope) trigger(a *syntax.Ability) {
+	rule := needsEvent[a.KindOf]
+	switch {
+	case a.Event == nil && rule.must:
+		s.c.fail(source.EventMisplaced, a.Kind.Span, "an event, such as "+a.Kind.Text+" enters(self)", "%q needs a trigger", a.Kind.Text)
+	case a.Event != nil && !rule.may:
+		s.c.fail(source.EventMisplaced, a.Event.Span, `":"`, "%q cannot have a trigger", a.Kind.Text)
+	case a.Event != nil:
+		s.eventCall(a)
+	}
+}
+
+func (s *scope) eventCall(a *syntax.Ability) {
+	call := a.Event
+	ev, ok := vocab.Events.Find(call.Fun.Text)
+	if !ok {
+		s.c.unknown(source.UnknownEvent, call.Fun, "event", vocab.Events.Names())
+		return
+	}
+	a.Trigger = ev.Event
+	if call.Bang {
+		s.c.fail(source.NoBang, call.Fun.Span, "the event without it", "%q has no form with \"!\"", call.Fun.Text)
+	}
+	if len(call.Args) != 1 {
+		s.c.fail(source.WrongCount, call.Span, call.Fun.Text+"(whose or what)", "%q takes one argument, not %d", call.Fun.Text, len(call.Args))
+		return
+	}
+	a.Who = s.scopeOf(call.Args[0], ev, call.Fun.Text)
+}
+
+// scopeOf resolves which events of a kind are meant.
+func (s *scope) scopeOf(arg syntax.Expr, ev vocab.Event, name string) code.Who {
+	n, isName := arg.(*syntax.Name)
+	if isName {
+		if who, ok := vocab.Scopes.Find(n.Text); ok {
+			n.Class = syntax.WordName
+			if ev.Subject == vocab.OfASide && who != code.WhoMe && who != code.WhoOpp && who != code.WhoAny {
+				s.c.fail(source.WrongType, n.Span, "me, opponent or any", "%q happens to a player", name)
+			}
+			return who
+		}
+		if _, ok := vocab.Kinds.Find(n.Text); !ok {
+			s.c.unknown(source.UnknownWord, n.Ident, "subject of an event", append(vocab.Scopes.Names(), vocab.Kinds.Names()...))
+			return code.WhoSel
+		}
+	}
+	if ev.Subject == vocab.OfASide {
+		s.c.fail(source.WrongType, arg.Place(), "me, opponent or any", "%q happens to a player", name)
+		return code.WhoAny
+	}
+	s.set(arg)
+	return code.WhoSel
+}
+
+// --- clauses -----------------------------------------------------------------
+
+// allowed says which kinds of abilities a clause can stand with.
+var allowed = [syntax.NumClauses][]code.Kind{
+	syntax.During: {code.Action, code.Tactic},
+	syntax.Costs:  {code.Action, code.Tactic},
+	syntax.Limit:  {code.Action, code.Forced, code.Auto, code.Instead},
+	syntax.If:     {code.Action, code.Forced, code.Auto, code.Instead, code.Tactic},
+	syntax.Needs:  {code.Action, code.Forced, code.Auto, code.Instead, code.Tactic},
+	syntax.Where:  {code.Action, code.Forced, code.Auto, code.Instead, code.Tactic},
+	syntax.By:     {code.Action},
+}
+
+func (c *checker) misplaced(list []*syntax.Clause, msg, expected string) {
+	for _, cl := range list {
+		c.fail(source.ClauseMisplaced, cl.Span, expected, "%s", msg)
+	}
+}
+
+func (s *scope) clauses(a *syntax.Ability) {
+	var seen [syntax.NumClauses]*syntax.Clause
+	for _, cl := range a.Clauses {
+		slot := cl.Kind
+		if slot == syntax.Needs { // an ability has one condition
+			slot = syntax.If
+		}
+		if old := seen[slot]; old != nil {
+			s.c.twice(source.ClauseMisplaced, cl.Span, place{s.c.file, old.Span}, fmt.Sprintf("the clause %q", slot))
+			continue
+		}
+		seen[slot] = cl
+		if !has(allowed[cl.Kind], a.KindOf) {
+			s.c.fail(source.ClauseMisplaced, cl.Span, "the line without it", "%q cannot stand with %q", cl.Kind, a.Kind.Text)
+			continue
+		}
+		s.clause(cl)
+	}
+}
+
+func has(list []code.Kind, k code.Kind) bool {
+	for _, x := range list {
+		if x == k {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *scope) clause(cl *syntax.Clause) {
+	switch cl.Kind {
+	case syntax.During:
+		s.wordOf(cl.Word, "window", vocab.Windows.Names())
+	case syntax.By:
+		s.wordOf(cl.Word, "user", vocab.Users.Names())
+	case syntax.Limit:
+		s.wordOf(cl.Word, "span of a limit", vocab.Limits.Names())
+		if n, ok := cl.Expr.(*syntax.Number); !ok || n.Value < 1 || n.Value > 255 {
+			s.c.fail(source.OutOfRange, cl.Expr.Place(), "a number from 1 to 255", "a limit is a number of uses")
+		}
+	case syntax.If, syntax.Needs, syntax.Where:
+		s.amount(cl.Expr, plain)
+	}
+}
+
+func (s *scope) wordOf(id syntax.Ident, what string, names []string) {
+	for _, n := range names {
+		if n == id.Text {
+			return
+		}
+	}
+	s.c.unknown(source.UnknownWord, id, what, names)
+}
+
+// --- targets and costs -------------------------------------------------------
+
+// targets gives the target phrases their registers in the order of the text.
+func (s *scope) targets(a *syntax.Ability) {
+	a.Targets = nil
+	s.announce = true
+	syntax.Inspect(a.Body, func(n any) bool {
+		p, ok := n.(*syntax.Pick)
+		if !ok || p.Mode != syntax.Target {
+			return true
+		}
+		s.picked(p)
+		p.Reg = s.register(p.Span)
+		s.bind(p.As, binding{reg: p.Reg, target: true, kinds: p.Sel.Sel.Kinds})
+		a.Targets = append(a.Targets, p)
+		return true
+	})
+	s.announce = false
+}
+
+// payments checks the costs. They are paid after the targets were chosen.
+func (s *scope) payments(a *syntax.Ability) {
+	for _, cl := range a.Clauses {
+		for _, k := range cl.Costs {
+			s.cost(k)
+		}
+	}
+}
+
+func (s *scope) cost(k *syntax.Cost) {
+	if k.Amount != nil {
+		s.amount(k.Amount, asCost)
+	}
+	if k.Word.Text == "" {
+		k.Kind = code.Pay
+		return
+	}
+	w, _ := vocab.CostWords.Find(k.Word.Text)
+	switch {
+	case k.Object == nil && (w.Bare || w.Self):
+		k.Kind, k.Ref = w.Ref, code.Ref{Kind: code.RefSelf}
+		if w.Bare {
+			k.Ref = code.Ref{}
+		}
+	case k.Object == nil:
+		s.c.fail(source.WrongCount, k.Span, "an object or a selector", "%q needs something to pay with", k.Word.Text)
+	case w.Bare:
+		s.c.fail(source.WrongCount, k.Object.Place(), "the number alone", "%q is paid from the deck", k.Word.Text)
+	default:
+		s.costObject(k, w)
+	}
+}
+
+func (s *scope) costObject(k *syntax.Cost, w vocab.CostWord) {
+	if n, ok := k.Object.(*syntax.Name); ok {
+		if ref, ok := vocab.Objects.Find(n.Text); ok && w.Ref != code.NoCost {
+			n.Class, n.Ref = syntax.ObjectName, code.Ref{Kind: ref}
+			k.Kind, k.Ref = w.Ref, n.Ref
+			s.atHand(n)
+			return
+		}
+	}
+	if w.Sel == code.NoCost {
+		s.c.fail(source.WrongType, k.Object.Place(), "self, host or quester", "%q is not paid with something chosen", k.Word.Text)
+		return
+	}
+	sel := s.setIn(k.Object, asCost)
+	if sel == nil {
+		return
+	}
+	k.Kind, k.Reg = w.Sel, s.register(k.Span)
+	s.bind(k.As, binding{reg: k.Reg, target: true, kinds: sel.Sel.Kinds})
+}
+
+// staticEffect checks a constant effect.
+func (s *scope) staticEffect(a *syntax.Ability) {
+	call := a.Static
+	st, ok := vocab.Statics.Find(call.Fun.Text)
+	if !ok {
+		s.c.unknown(source.UnknownStatic, call.Fun, "constant effect", vocab.Statics.Names())
+		return
+	}
+	if call.Bang {
+		s.c.fail(source.NoBang, call.Fun.Span, "the effect without it", "%q has no form with \"!\"", call.Fun.Text)
+	}
+	s.args(call, st.Params)
+	if a.While != nil {
+		s.amount(a.While, plain)
+	}
+}

@@ -1,0 +1,237 @@
+package check
+
+import (
+	"strings"
+
+	"github.com/wisim/wisim/engine/cardlang/source"
+	"github.com/wisim/wisim/engine/cardlang/syntax"
+	"github.com/wisim/wisim/engine/cardlang/vocab"
+	"github.com/wisim/wisim/engine/code"
+)
+
+func (s *scope) block(b *syntax.Block) {
+	if b == nil {
+		return
+	}
+	for i, st := range b.Stmts {
+		if t, ok := st.(*syntax.Then); ok && i == 0 {
+			s.c.fail(source.Unexpected, t.Span, "a statement before it", "\"then\" needs something that it depends on")
+		}
+		s.stmt(st)
+	}
+}
+
+func (s *scope) stmt(st syntax.Stmt) {
+	switch n := st.(type) {
+	case *syntax.Do:
+		s.do(n)
+	case *syntax.Choose:
+		s.pick(n.Pick)
+	case *syntax.ChooseNumber:
+		s.amount(n.From, plain)
+		s.amount(n.To, plain)
+		s.hasX = true
+	case *syntax.Then:
+		s.block(n.Body)
+	case *syntax.IfStmt:
+		s.amount(n.Cond, plain)
+		s.block(n.Then)
+		s.block(n.Else)
+	case *syntax.May:
+		n.Player = code.Me
+		if n.Who != nil {
+			n.Player = s.onePlayer(n.Who)
+		}
+		s.block(n.Body)
+	case *syntax.ForEach:
+		s.forEach(n)
+	case *syntax.Unless:
+		n.Player = s.onePlayer(n.Payer)
+		s.amount(n.Amount, plain)
+		s.block(n.Body)
+	case *syntax.EachPlayer:
+		s.eachPlayer(n)
+	case *syntax.ChooseOne:
+		for _, b := range n.Options {
+			s.block(b)
+		}
+	}
+}
+
+// forEach binds "it". A frame has one such loop at a time.
+func (s *scope) forEach(n *syntax.ForEach) {
+	if s.looping {
+		s.c.fail(source.TooDeep, n.Span, "one loop at a time", "a for-each loop cannot stand in another")
+		return
+	}
+	s.selector(n.Sel)
+	n.Reg = s.register(n.Span)
+	s.looping = true
+	s.block(n.Body)
+	s.looping = false
+}
+
+// do checks a verb with its arguments.
+func (s *scope) do(n *syntax.Do) {
+	verb, ok := vocab.Verbs.Find(n.Call.Fun.Text)
+	if !ok {
+		s.c.unknown(source.UnknownVerb, n.Call.Fun, "verb", vocab.Verbs.Names())
+		return
+	}
+	if n.Call.Bang && verb.Bang == 0 {
+		s.c.fail(source.NoBang, n.Call.Fun.Span, "the verb without it", "%q has no form with \"!\"", n.Call.Fun.Text)
+	}
+	s.args(n.Call, verb.Params)
+	switch {
+	case verb.Binds:
+		n.Reg = s.register(n.Call.Span)
+		s.bind(n.As, binding{reg: n.Reg, kinds: code.KAny})
+	case n.As != nil:
+		s.c.fail(source.NameTwice, n.As.Span, "the name inside of the phrase that chooses", "%q finds nothing that could have a name", n.Call.Fun.Text)
+	}
+}
+
+// args matches arguments with operands. A word that may be left out stands
+// for itself; everything else must be there, in order.
+func (s *scope) args(call *syntax.Call, params []vocab.Param) {
+	i := 0
+	var words []string
+	for _, p := range params {
+		if p.Type == vocab.Flag {
+			if i < len(call.Args) && isText(call.Args[i], p.Word) {
+				call.Args[i].(*syntax.Name).Class = syntax.WordName
+				i++
+			} else {
+				words = append(words, p.Word)
+			}
+			continue
+		}
+		if i == len(call.Args) {
+			s.wrongCount(call, params)
+			return
+		}
+		s.arg(call.Args[i], p, words)
+		i++
+	}
+	if i == len(call.Args) {
+		return
+	}
+	if n, ok := call.Args[i].(*syntax.Name); ok && len(words) > 0 {
+		s.c.unknown(source.UnknownWord, n.Ident, "word of "+call.Fun.Text, words)
+		return
+	}
+	s.wrongCount(call, params)
+}
+
+func isText(e syntax.Expr, word string) bool {
+	n, ok := e.(*syntax.Name)
+	return ok && n.Text == word
+}
+
+func (s *scope) wrongCount(call *syntax.Call, params []vocab.Param) {
+	s.c.fail(source.WrongCount, call.Span, Signature(call.Fun.Text, params), "%q does not take %d arguments", call.Fun.Text, len(call.Args))
+}
+
+// Signature shows how a verb is written.
+func Signature(name string, params []vocab.Param) string {
+	var list []string
+	for _, p := range params {
+		if p.Type == vocab.Flag {
+			list = append(list, "["+p.Word+"]")
+			continue
+		}
+		list = append(list, p.Type.String())
+	}
+	return name + "(" + strings.Join(list, ", ") + ")"
+}
+
+func (s *scope) arg(e syntax.Expr, p vocab.Param, words []string) {
+	switch p.Type {
+	case vocab.Object, vocab.ObjectPair, vocab.Place:
+		s.object(e, p.Type)
+	case vocab.Amount:
+		s.verbAmount(e)
+	case vocab.AmountAll:
+		if isText(e, "all") {
+			e.(*syntax.Name).Class = syntax.WordName
+			return
+		}
+		s.verbAmount(e)
+	case vocab.Player:
+		s.player(e)
+	case vocab.Duration:
+		s.duration(e, words)
+	case vocab.Set:
+		s.set(e)
+	case vocab.Affected:
+		s.affected(e)
+	}
+}
+
+// verbAmount checks the amount of a verb. In an each-player block it counts
+// when both have chosen, so that no player is at hand.
+func (s *scope) verbAmount(e syntax.Expr) {
+	own := s.own
+	s.own = false
+	s.amount(e, perObject)
+	s.own = own
+}
+
+func (s *scope) duration(e syntax.Expr, words []string) {
+	n, ok := e.(*syntax.Name)
+	if !ok {
+		s.c.fail(source.WrongType, e.Place(), "turn, phase, fight or forever", "this is no duration")
+		return
+	}
+	n.Class = syntax.WordName
+	s.wordOf(n.Ident, "duration", append(words, vocab.Durations.Names()...))
+}
+
+// --- each player -------------------------------------------------------------
+
+// eachPlayer checks a block in which both players choose before anything
+// happens (note A20). It holds verbs on objects, or one "choose one" of them.
+func (s *scope) eachPlayer(n *syntax.EachPlayer) {
+	if s.each || s.looping {
+		s.c.fail(source.TooDeep, n.Span, "one loop at a time", "an each-player block cannot stand in another loop")
+		return
+	}
+	s.each, s.own = true, true
+	defer func() { s.each, s.own = false, false }()
+	for _, st := range n.Body.Stmts {
+		if one, ok := st.(*syntax.ChooseOne); ok {
+			for _, b := range one.Options {
+				s.eachVerbs(b.Stmts)
+			}
+			continue
+		}
+		s.eachVerbs([]syntax.Stmt{st})
+	}
+}
+
+func (s *scope) eachVerbs(list []syntax.Stmt) {
+	for _, st := range list {
+		do, ok := st.(*syntax.Do)
+		if !ok || !onObjects(do) {
+			s.c.fail(source.EachPlayerBody, st.Place(), "verbs on objects, such as sacrifice(choose unit.own)",
+				"an each-player block holds only verbs on objects that the player has or chooses")
+			continue
+		}
+		s.do(do)
+	}
+}
+
+// onObjects reports whether a verb works on one set of objects.
+func onObjects(do *syntax.Do) bool {
+	verb, ok := vocab.Verbs.Find(do.Call.Fun.Text)
+	if !ok {
+		return true // the mistake is that there is no such verb
+	}
+	for i, p := range verb.Params {
+		isObject := p.Type == vocab.Object || p.Type == vocab.ObjectPair
+		if isObject != (i == 0) || p.Type == vocab.Player || p.Type == vocab.Place {
+			return false
+		}
+	}
+	return len(verb.Params) > 0
+}

@@ -1,0 +1,284 @@
+// Package check resolves what a card file says: every word is looked up in the
+// vocabulary, every argument must be of the right kind, every name must be
+// given before it is used and gets its register. What it finds out is written
+// into the tree (the fields of package syntax under "resolved"), so that the
+// passes after it look nothing up.
+//
+// Registers of an ability are given in the order in which a frame fills them:
+// its targets, then what is chosen for costs, then what is chosen while it
+// resolves.
+package check
+
+import (
+	"fmt"
+
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/cardlang/source"
+	"github.com/wisim/wisim/engine/cardlang/syntax"
+	"github.com/wisim/wisim/engine/cardlang/vocab"
+	"github.com/wisim/wisim/engine/code"
+)
+
+// Pool gives the facts of a card, nil when there is no card of that code.
+type Pool func(card.Code) *card.Facts
+
+// Files checks all files together and resolves them. With a nil pool nothing
+// is known about the cards: their codes, names and costs are not checked.
+func Files(files []*syntax.File, pool Pool) source.Diagnostics {
+	c := &checker{
+		pool:       pool,
+		cards:      map[card.Code]place{},
+		keywords:   map[string]place{},
+		shorthands: map[string]*shorthand{},
+	}
+	for _, f := range files {
+		c.file = f.Source
+		c.declare(f)
+	}
+	for _, f := range files {
+		c.file = f.Source
+		for _, d := range f.Keywords {
+			c.keyword(d)
+		}
+		for _, d := range f.Shorthands {
+			c.items(d.Items, &owner{shorthand: true})
+		}
+	}
+	for _, f := range files {
+		c.file = f.Source
+		for _, k := range f.Cards {
+			c.card(k)
+		}
+	}
+	c.diags.Sort()
+	return c.diags
+}
+
+type place struct {
+	file *source.File
+	span source.Span
+}
+
+type shorthand struct {
+	place
+	def *syntax.Definition
+}
+
+type checker struct {
+	pool       Pool
+	file       *source.File
+	cards      map[card.Code]place
+	keywords   map[string]place
+	shorthands map[string]*shorthand
+	diags      source.Diagnostics
+}
+
+// owner is what the items at hand belong to.
+type owner struct {
+	facts     *card.Facts // nil when not known
+	shorthand bool
+	keyword   bool
+}
+
+// --- diagnostics -------------------------------------------------------------
+
+func (c *checker) report(d source.Diagnostic) {
+	d.File = c.file
+	if d.Found == "" {
+		d.Found = c.file.Snippet(d.Span)
+	}
+	c.diags = append(c.diags, d)
+}
+
+func (c *checker) fail(code source.Code, span source.Span, expected, format string, args ...any) {
+	c.report(source.Diagnostic{Code: code, Span: span, Expected: expected, Message: fmt.Sprintf(format, args...)})
+}
+
+// unknown reports a word that is none of the names.
+func (c *checker) unknown(code source.Code, id syntax.Ident, what string, names []string) {
+	c.report(source.Diagnostic{
+		Code: code, Span: id.Span, Message: fmt.Sprintf("%q is no %s", id.Text, what), Found: id.Text,
+		Expected: "one of the names that there are", Available: names, Nearest: source.Nearest(id.Text, names),
+	})
+}
+
+// --- declarations ------------------------------------------------------------
+
+// declare notes what a file defines, so that order does not matter.
+func (c *checker) declare(f *syntax.File) {
+	for _, d := range f.Keywords {
+		if c.once(c.keywords, d.Name.Text, d.Name.Span, source.DuplicateDefinition, "the keyword "+d.Name.Text) {
+			c.keywords[d.Name.Text] = place{c.file, d.Name.Span}
+		}
+	}
+	for _, d := range f.Shorthands {
+		if old, twice := c.shorthands[d.Name.Text]; twice {
+			c.twice(source.DuplicateDefinition, d.Name.Span, old.place, "the shorthand "+d.Name.Text)
+			continue
+		}
+		c.shorthands[d.Name.Text] = &shorthand{place{c.file, d.Name.Span}, d}
+	}
+	for _, k := range f.Cards {
+		if k.Code != 0 && c.onceCard(k) {
+			c.cards[k.Code] = place{c.file, k.CodeSpan}
+		}
+	}
+}
+
+func (c *checker) once(seen map[string]place, key string, span source.Span, code source.Code, what string) bool {
+	old, twice := seen[key]
+	if twice {
+		c.twice(code, span, old, what)
+	}
+	return !twice
+}
+
+func (c *checker) onceCard(k *syntax.Card) bool {
+	old, twice := c.cards[k.Code]
+	if twice {
+		c.twice(source.DuplicateCard, k.CodeSpan, old, "card "+k.Code.String())
+	}
+	return !twice
+}
+
+func (c *checker) twice(code source.Code, span source.Span, old place, what string) {
+	c.report(source.Diagnostic{
+		Code: code, Span: span, Message: what + " is defined twice", Expected: "one definition",
+		Related: []source.Related{{File: old.file, Span: old.span, Message: "the first is here"}},
+	})
+}
+
+// keyword checks the ability behind a keyword.
+func (c *checker) keyword(d *syntax.Definition) {
+	if _, ok := vocab.Keywords.Find(d.Name.Text); !ok {
+		c.unknown(source.UnknownWord, d.Name, "keyword with an ability", vocab.Keywords.Names())
+	}
+	var ability *syntax.Ability
+	if len(d.Items) == 1 {
+		ability, _ = d.Items[0].(*syntax.Ability)
+	}
+	if ability == nil || ability.Event == nil {
+		c.fail(source.UnknownItem, d.Name.Span, "one ability with a trigger", "the keyword %s is not one ability with a trigger", d.Name.Text)
+		return
+	}
+	c.items(d.Items, &owner{keyword: true})
+}
+
+// card checks one block.
+func (c *checker) card(k *syntax.Card) {
+	o := &owner{}
+	line := factsLine(k)
+	if c.pool != nil && k.Code != 0 {
+		o.facts = c.printed(k, line)
+	}
+	k.Printed = o.facts
+	c.items(k.Items, o)
+}
+
+func factsLine(k *syntax.Card) *syntax.Facts {
+	for _, it := range k.Items {
+		if f, ok := it.(*syntax.Facts); ok {
+			return f
+		}
+	}
+	return nil
+}
+
+// printed gives the facts of a card, with its facts line if it has one.
+func (c *checker) printed(k *syntax.Card, line *syntax.Facts) *card.Facts {
+	known := c.pool(k.Code)
+	switch {
+	case line != nil:
+		return c.facts(k, line, known)
+	case known == nil:
+		c.fail(source.NoSuchCard, k.CodeSpan, "the code of a card, or a facts line in the block", "there is no card %s", k.Code)
+		return nil
+	case known.Name != k.Name.Text:
+		c.report(source.Diagnostic{
+			Code: source.WrongCardName, Span: k.Name.Span, Nearest: known.Name,
+			Message: fmt.Sprintf("card %s is not called %q", k.Code, k.Name.Text), Found: k.Name.Text, Expected: fmt.Sprintf("%q", known.Name),
+		})
+	}
+	return known
+}
+
+// --- items -------------------------------------------------------------------
+
+func (c *checker) items(items []syntax.Item, o *owner) {
+	seen := map[string]place{}
+	for _, it := range items {
+		if key := onlyOnce(it); key != "" {
+			if c.once(seen, key, it.Place(), source.DuplicateItem, fmt.Sprintf("%q", key)) {
+				seen[key] = place{c.file, it.Place()}
+			}
+		}
+		switch it := it.(type) {
+		case *syntax.Ability:
+			c.ability(it, o)
+		case *syntax.Attach:
+			c.attach(it)
+		case *syntax.Word:
+			c.word(it, o)
+		}
+	}
+}
+
+// onlyOnce is the key of an item that a card has only once, "" for others.
+func onlyOnce(it syntax.Item) string {
+	switch it := it.(type) {
+	case *syntax.Attach:
+		return "attach"
+	case *syntax.Facts:
+		return "facts"
+	case *syntax.Word:
+		return it.Text()
+	case *syntax.Ability:
+		if it.Kind.Text == "tactic" {
+			return "tactic"
+		}
+	}
+	return ""
+}
+
+func (c *checker) word(w *syntax.Word, o *owner) {
+	name := w.Text()
+	if short, ok := c.shorthands[name]; ok && !o.shorthand {
+		w.Items = short.def.Items
+		if w.Arg != nil {
+			c.fail(source.WrongCount, w.Arg.Place(), name+" alone", "%q takes no amount", name)
+		}
+		return
+	}
+	item, ok := vocab.Items.Find(name)
+	switch {
+	case !ok:
+		c.unknownItem(w, name)
+	case item.Arg && w.Arg == nil:
+		c.fail(source.WrongCount, w.Span, name+" and a number", "%q needs an amount", name)
+	case !item.Arg && w.Arg != nil:
+		c.fail(source.WrongCount, w.Arg.Place(), name+" alone", "%q takes no amount", name)
+	case item.Kind == vocab.DeckLimit:
+		if n, ok := w.Arg.(*syntax.Number); !ok || n.Value < 1 {
+			c.fail(source.OutOfRange, w.Arg.Place(), "a number from 1", "a deck limit is a number of copies")
+		}
+	case w.Arg != nil:
+		newScope(c, nil).amount(w.Arg, perObject)
+	}
+}
+
+func (c *checker) unknownItem(w *syntax.Word, name string) {
+	names := append(vocab.AbilityKinds.Names(), vocab.Items.Names()...)
+	names = append(names, "attach", "facts")
+	for n := range c.shorthands {
+		names = append(names, n)
+	}
+	sortNames(names)
+	id := syntax.Ident{Text: name, Span: w.Words[0].Span.Join(w.Words[len(w.Words)-1].Span)}
+	c.unknown(source.UnknownItem, id, "line of a card", names)
+}
+
+func (c *checker) attach(a *syntax.Attach) {
+	s := newScope(c, nil)
+	s.selector(a.Choice.Sel)
+	a.Choice.Player = code.Me
+}

@@ -1,0 +1,375 @@
+package check
+
+import (
+	"fmt"
+
+	"github.com/wisim/wisim/engine/cardlang/source"
+	"github.com/wisim/wisim/engine/cardlang/syntax"
+	"github.com/wisim/wisim/engine/cardlang/vocab"
+	"github.com/wisim/wisim/engine/code"
+)
+
+// isWord reports whether a name has a meaning in the language, so that it
+// cannot be given to something else.
+func isWord(name string) bool {
+	_, kind := vocab.Kinds.Find(name)
+	_, object := vocab.Objects.Find(name)
+	_, player := vocab.Players.Find(name)
+	_, place := vocab.Places.Find(name)
+	_, value := vocab.Functions.Find(name)
+	_, filter := vocab.Filters.Find(name)
+	_, race := vocab.Races.Find(name)
+	_, duration := vocab.Durations.Find(name)
+	return kind || object || player || place || value || filter || race || duration || name == "all"
+}
+
+// --- objects -----------------------------------------------------------------
+
+// object checks a phrase that names objects, or a zone when t is Place.
+func (s *scope) object(e syntax.Expr, t vocab.Type) {
+	switch n := e.(type) {
+	case *syntax.Name:
+		s.objectName(n, t)
+	case *syntax.Pick:
+		s.pick(n)
+		s.pickType(n, t)
+	case *syntax.Binary:
+		if t != vocab.ObjectPair || n.Op != syntax.Add {
+			s.c.fail(source.WrongType, e.Place(), t.String(), "this names no object")
+			return
+		}
+		s.object(n.X, vocab.Object)
+		s.object(n.Y, vocab.Object)
+	case *syntax.Selector:
+		if s.selector(n) {
+			s.bareSelector(n.Span)
+		}
+	default:
+		s.c.fail(source.WrongType, e.Place(), t.String(), "this names no object")
+	}
+}
+
+func (s *scope) bareSelector(span source.Span) {
+	word := s.c.file.Snippet(span)
+	s.c.fail(source.WrongType, span, fmt.Sprintf("\"each %s\", \"target %s\" or \"choose %s\"", word, word, word),
+		"a selector does not say which of the objects are meant")
+}
+
+// pickType checks that a phrase picks zones exactly where a zone is wanted.
+func (s *scope) pickType(n *syntax.Pick, t vocab.Type) {
+	if n.Mode == syntax.Destination {
+		if t != vocab.Place {
+			s.c.fail(source.WrongType, n.Span, t.String(), "a destination is a zone")
+		}
+		return
+	}
+	kinds := n.Sel.Sel.Kinds
+	if t == vocab.Place && kinds != 0 && kinds&^(code.KZone|code.KSection) != 0 {
+		s.c.fail(source.WrongType, n.Span, `a zone, such as "choose zone.my"`, "this is not a zone")
+	}
+}
+
+func (s *scope) objectName(n *syntax.Name, t vocab.Type) {
+	if b, known := s.lookup(n.Ident, plain); known {
+		if b != nil {
+			n.Class, n.Ref = syntax.BoundName, code.Ref{Kind: code.RefReg, N: uint16(b.reg)}
+		}
+		return
+	}
+	if ref, ok := vocab.Objects.Find(n.Text); ok {
+		n.Class, n.Ref = syntax.ObjectName, code.Ref{Kind: ref}
+		s.atHand(n)
+		if t == vocab.Place && ref != code.RefHere && ref != code.RefSubject {
+			s.c.fail(source.WrongType, n.Span, "a zone, such as here", "%q is not a zone", n.Text)
+		}
+		return
+	}
+	if z, ok := vocab.Places.Find(n.Text); ok && t == vocab.Place {
+		n.Class, n.Ref = syntax.ZoneName, code.Ref{Kind: code.RefZone, N: uint16(z)}
+		return
+	}
+	if _, ok := vocab.Kinds.Find(n.Text); ok {
+		s.bareSelector(n.Span)
+		return
+	}
+	names := append(vocab.Objects.Names(), s.boundNames()...)
+	if t == vocab.Place {
+		names = append(append(vocab.Places.Names(), "here"), s.boundNames()...)
+	}
+	s.c.unknown(source.UnknownName, n.Ident, "name of "+t.String(), names)
+}
+
+// atHand checks that "it" and "event" mean something here.
+func (s *scope) atHand(n *syntax.Name) {
+	switch {
+	case n.Ref.Kind == code.RefIt && !s.looping:
+		s.c.fail(source.NoIt, n.Span, "self, event or a name given with \"as\"", "\"it\" is nothing here: there is no for-each loop around")
+	case n.Ref.Kind == code.RefSubject && !s.event:
+		s.c.fail(source.NoIt, n.Span, "self or a name given with \"as\"", "\"event\" is nothing here: the ability has no trigger")
+	}
+}
+
+// pick checks a phrase where it is carried out. Targets were checked before.
+func (s *scope) pick(n *syntax.Pick) {
+	switch {
+	case s.static:
+		s.c.fail(source.ChoiceMisplaced, n.Span, "self, host or a selector", "a constant effect chooses nothing")
+	case n.Mode == syntax.Target && s.each:
+		s.c.fail(source.ChoiceMisplaced, n.Span, `"choose"`, "an each-player block has no targets")
+	case n.Mode == syntax.Target:
+	case n.Mode == syntax.Destination && s.each:
+		s.c.fail(source.EachPlayerBody, n.Span, "verbs on objects", "an each-player block chooses no destination")
+	case n.Mode == syntax.Destination:
+		n.Player = code.Me
+		n.Reg = s.register(n.Span)
+		s.bind(n.As, binding{reg: n.Reg, kinds: code.KZone})
+	case n.Mode == syntax.Each:
+		s.selector(n.Sel)
+		if n.Collected = s.each; s.each {
+			n.Reg, n.Player = s.register(n.Span), code.Loop
+		}
+	default:
+		s.picked(n)
+		n.Reg = s.register(n.Span)
+		s.bind(n.As, binding{reg: n.Reg, kinds: n.Sel.Sel.Kinds})
+	}
+}
+
+// picked checks who chooses, how many, and from what.
+func (s *scope) picked(n *syntax.Pick) {
+	n.Player = code.Me
+	switch {
+	case s.each:
+		n.Player = code.Loop
+		if n.By != nil {
+			s.c.fail(source.EachPlayerBody, n.By.Place(), `"choose"`, "in an each-player block the player at hand chooses")
+		}
+	case n.By != nil:
+		n.Player = s.player(n.By)
+		if n.Player == code.Each && s.looping {
+			s.c.fail(source.TooDeep, n.Span, "one loop at a time", "\"each chooses\" cannot stand in a for-each loop")
+		}
+	}
+	if n.Count != nil {
+		s.amount(n.Count, plain)
+	}
+	own := s.own
+	s.own = own || n.Player == code.Each
+	s.selector(n.Sel)
+	s.own = own
+	if n.SameZone && n.Mode != syntax.Target {
+		s.c.fail(source.ChoiceMisplaced, n.Span, `a "target" phrase`, "only targets can be restricted to one zone")
+	}
+}
+
+// --- players -----------------------------------------------------------------
+
+// player resolves a player; the result is Me after a mistake.
+func (s *scope) player(e syntax.Expr) code.Player {
+	switch n := e.(type) {
+	case *syntax.Name:
+		p, ok := vocab.Players.Find(n.Text)
+		if !ok {
+			s.c.unknown(source.UnknownWord, n.Ident, "player", append(vocab.Players.Names(), "controller"))
+			return code.Me
+		}
+		n.Class, n.Player = syntax.PlayerName, p
+		return p
+	case *syntax.Call:
+		if n.Fun.Text == "controller" && len(n.Args) == 1 {
+			n.Player = s.controller(n)
+			return n.Player
+		}
+	}
+	s.c.fail(source.WrongType, e.Place(), "me, opponent, each, active, controller(it) or controller(event)", "this is no player")
+	return code.Me
+}
+
+// onePlayer is a player, but not both.
+func (s *scope) onePlayer(e syntax.Expr) code.Player {
+	p := s.player(e)
+	if p == code.Each {
+		s.c.fail(source.WrongType, e.Place(), "me, opponent or active", "only one player can do this")
+		return code.Me
+	}
+	return p
+}
+
+func (s *scope) controller(n *syntax.Call) code.Player {
+	arg, ok := n.Args[0].(*syntax.Name)
+	if ok && arg.Text == "it" {
+		arg.Class, arg.Ref = syntax.ObjectName, code.Ref{Kind: code.RefIt}
+		s.atHand(arg)
+		return code.ItCtl
+	}
+	if ok && arg.Text == "event" {
+		arg.Class, arg.Ref = syntax.ObjectName, code.Ref{Kind: code.RefSubject}
+		s.atHand(arg)
+		return code.SubjectCtl
+	}
+	s.c.fail(source.WrongType, n.Args[0].Place(), "it or event", "only the controller of \"it\" and of \"event\" is known")
+	return code.Me
+}
+
+// affected checks what a constant effect applies to.
+func (s *scope) affected(e syntax.Expr) {
+	n, ok := e.(*syntax.Name)
+	if ok && (n.Text == "self" || n.Text == "host") {
+		ref, _ := vocab.Objects.Find(n.Text)
+		n.Class, n.Ref = syntax.ObjectName, code.Ref{Kind: ref}
+		return
+	}
+	if _, picks := e.(*syntax.Pick); picks {
+		s.c.fail(source.ChoiceMisplaced, e.Place(), "self, host or a selector", "a constant effect chooses nothing")
+		return
+	}
+	s.set(e)
+}
+
+// --- numbers -----------------------------------------------------------------
+
+// amount checks a number or a condition.
+func (s *scope) amount(e syntax.Expr, ctx context) {
+	switch n := e.(type) {
+	case *syntax.Number:
+	case *syntax.Unary:
+		s.amount(n.X, ctx)
+	case *syntax.Binary:
+		s.amount(n.X, ctx)
+		s.amount(n.Y, ctx)
+	case *syntax.Quantified:
+		s.selectorIn(n.Sel, ctx)
+	case *syntax.Call:
+		s.function(n, ctx)
+	case *syntax.Name:
+		s.value(n)
+	case *syntax.Selector:
+		if s.selectorIn(n, ctx) {
+			s.c.fail(source.WrongType, n.Span, fmt.Sprintf("count(%s) or any %[1]s", s.c.file.Snippet(n.Span)), "a selector is not a number")
+		}
+	default:
+		s.c.fail(source.WrongType, e.Place(), "a number", "a choice is not a number")
+	}
+}
+
+func valueNames() []string {
+	var names []string
+	for _, r := range vocab.Functions.Rows() {
+		if r.Value.Operand == vocab.NoOperand {
+			names = append(names, r.Name)
+		}
+	}
+	return names
+}
+
+// value checks a word that stands for a number.
+func (s *scope) value(n *syntax.Name) {
+	f, ok := vocab.Functions.Find(n.Text)
+	switch {
+	case ok && f.Operand == vocab.NoOperand:
+		n.Class = syntax.ValueName
+		if f.Op == code.EX && !s.hasX {
+			s.c.fail(source.NoX, n.Span, "a cost of [X], \"where X = ...\" or \"choose number\"", "X has no value here")
+		}
+		if f.Op == code.EAmount && !s.event {
+			s.c.fail(source.NoIt, n.Span, "a number", "\"amount\" is nothing here: the ability has no trigger")
+		}
+	case ok:
+		s.c.fail(source.WrongType, n.Span, n.Text+"(...)", "%q needs to be told of what", n.Text)
+	case s.kindOrName(n):
+	default:
+		s.c.unknown(source.UnknownName, n.Ident, "number", append(valueNames(), functionNames()...))
+	}
+}
+
+// kindOrName reports a word that is known, but not as a number.
+func (s *scope) kindOrName(n *syntax.Name) bool {
+	if _, ok := vocab.Kinds.Find(n.Text); ok {
+		s.c.fail(source.WrongType, n.Span, fmt.Sprintf("count(%s) or any %[1]s", n.Text), "a selector is not a number")
+		return true
+	}
+	b, known := s.lookup(n.Ident, plain)
+	if b != nil {
+		s.c.fail(source.WrongType, n.Span, fmt.Sprintf("size(%s), or a number of it such as power(%[1]s)", n.Text), "%s is not a number", n.Text)
+	}
+	return known
+}
+
+func functionNames() []string {
+	var names []string
+	for _, r := range vocab.Functions.Rows() {
+		if r.Value.Operand != vocab.NoOperand {
+			names = append(names, r.Name)
+		}
+	}
+	return names
+}
+
+func (s *scope) function(n *syntax.Call, ctx context) {
+	f, ok := vocab.Functions.Find(n.Fun.Text)
+	if !ok {
+		s.c.unknown(source.UnknownFunction, n.Fun, "function", functionNames())
+		return
+	}
+	want := 1
+	switch f.Operand {
+	case vocab.NoOperand:
+		want = 0
+	case vocab.OfTwo:
+		want = 2
+	}
+	if len(n.Args) != want || want == 0 || n.Bang {
+		s.c.fail(source.WrongCount, n.Span, functionUse(n.Fun.Text, f.Operand), "%q is not used like this", n.Fun.Text)
+		return
+	}
+	switch f.Operand {
+	case vocab.OfObject:
+		n.Ref = s.ref(n.Args[0], ctx)
+	case vocab.OfPlayer:
+		n.Player = s.onePlayer(n.Args[0])
+	case vocab.OfSelector:
+		s.setIn(n.Args[0], ctx)
+	case vocab.OfBinding:
+		n.Ref = s.boundRef(n.Args[0], ctx)
+	case vocab.OfTwo:
+		s.amount(n.Args[0], ctx)
+		s.amount(n.Args[1], ctx)
+	}
+}
+
+var operandUse = [...]string{"%s", "%s(object)", "%s(player)", "%s(selector)", "%s(name)", "%s(number, number)"}
+
+func functionUse(name string, o vocab.Operand) string { return fmt.Sprintf(operandUse[o], name) }
+
+// ref checks the object that a function asks about.
+func (s *scope) ref(e syntax.Expr, ctx context) code.Ref {
+	n, ok := e.(*syntax.Name)
+	if !ok {
+		s.c.fail(source.WrongType, e.Place(), "self, host, quester, event, it or a name given with \"as\"", "a function asks about an object that has a name")
+		return code.Ref{}
+	}
+	if kind, ok := vocab.Objects.Find(n.Text); ok {
+		n.Class, n.Ref = syntax.ObjectName, code.Ref{Kind: kind}
+		if kind != code.RefIt || ctx&perObject == 0 {
+			s.atHand(n)
+		}
+		return n.Ref
+	}
+	return s.boundRef(e, ctx)
+}
+
+func (s *scope) boundRef(e syntax.Expr, ctx context) code.Ref {
+	n, ok := e.(*syntax.Name)
+	if !ok {
+		s.c.fail(source.WrongType, e.Place(), `a name given with "as"`, "this is no name")
+		return code.Ref{}
+	}
+	b, known := s.lookup(n.Ident, ctx)
+	switch {
+	case b != nil:
+		n.Class, n.Ref = syntax.BoundName, code.Ref{Kind: code.RefReg, N: uint16(b.reg)}
+	case !known:
+		s.c.unknown(source.UnknownName, n.Ident, "object", append(vocab.Objects.Names(), s.boundNames()...))
+	}
+	return n.Ref
+}

@@ -1,0 +1,216 @@
+package check
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/cardlang/source"
+	"github.com/wisim/wisim/engine/cardlang/syntax"
+)
+
+// factNames are the facts with a value after their name.
+var factNames = []string{"cost", "loyalty", "power", "hp", "traits", "unique", "copies", "symbols", "set"}
+
+// types are the types of cards that a facts line can give.
+var types = map[string]card.Type{
+	"unit": card.Unit, "support": card.Support, "quest": card.Quest, "tactic": card.Tactic, "legend": card.Legend,
+}
+
+// races are the races as a facts line names them.
+var races = map[string]card.Race{
+	"Neutral": card.Neutral, "Dwarf": card.Dwarf, "Empire": card.Empire, "HighElf": card.HighElf,
+	"Orc": card.Orc, "Chaos": card.Chaos, "DarkElf": card.DarkElf,
+}
+
+// facts applies a facts line to what is known of the card; known is nil for a
+// designer's own card, which must have a type.
+func (c *checker) facts(k *syntax.Card, line *syntax.Facts, known *card.Facts) *card.Facts {
+	out := card.Facts{Code: k.Code, Set: "Custom", Copies: 3}
+	if known != nil {
+		out = *known
+		out.Traits = slices.Clone(known.Traits)
+	}
+	out.Name = k.Name.Text
+	m := &merge{c: c, out: &out}
+	for i := range line.Fields {
+		m.field(&line.Fields[i])
+	}
+	if out.Type == card.NoType && !m.bad {
+		c.fail(source.BadFacts, line.Span, "a type: unit, support, quest, tactic or legend", "a new card needs a type")
+	}
+	if m.race && !m.symbols {
+		out.Symbols = [card.NumRaces]uint8{}
+		if out.Race != card.Neutral {
+			out.Symbols[out.Race] = 1
+		}
+	}
+	return &out
+}
+
+// merge is a facts line being applied.
+type merge struct {
+	c             *checker
+	out           *card.Facts
+	race, symbols bool
+	bad           bool
+}
+
+func (m *merge) fail(span source.Span, expected, format string, args ...any) {
+	m.bad = true
+	m.c.fail(source.BadFacts, span, expected, format, args...)
+}
+
+func (m *merge) field(f *syntax.Field) {
+	name := f.Name.Text
+	if t, ok := types[name]; ok && m.bare(f) {
+		m.out.Type = t
+		return
+	}
+	if r, ok := races[name]; ok && m.bare(f) {
+		m.out.Race, m.race = r, true
+		return
+	}
+	switch name {
+	case "cost":
+		m.number(f, &m.out.Cost, true)
+	case "loyalty":
+		m.number(f, &m.out.Loyal, false)
+	case "hp":
+		m.number(f, &m.out.HP, true)
+	case "copies":
+		m.number(f, &m.out.Copies, false)
+	case "power":
+		m.power(f)
+	case "traits":
+		m.traits(f)
+	case "symbols":
+		m.giveSymbols(f)
+	case "unique":
+		m.out.Unique = m.bare(f)
+	case "set":
+		if m.one(f) {
+			m.out.Set = f.Values[0].Text
+		}
+	default:
+		m.bad = true
+		m.c.unknown(source.BadFacts, f.Name, "type, race or fact", append(append(sorted(types), sorted(races)...), factNames...))
+	}
+}
+
+// bare wants a field without a value.
+func (m *merge) bare(f *syntax.Field) bool {
+	if len(f.Values) > 0 {
+		m.fail(f.Values[0].Span, "a comma", "%q takes no value", f.Name.Text)
+	}
+	return true
+}
+
+func (m *merge) one(f *syntax.Field) bool {
+	if len(f.Values) != 1 {
+		m.fail(f.Span, "one value", "%q has %d values", f.Name.Text, len(f.Values))
+		return false
+	}
+	return true
+}
+
+func (m *merge) number(f *syntax.Field, to *int, x bool) {
+	if m.one(f) {
+		if n, ok := m.value(f.Values[0], x); ok {
+			*to = n
+		}
+	}
+}
+
+// value reads a number, X where it may stand, or ? for unknown.
+func (m *merge) value(id syntax.Ident, x bool) (int, bool) {
+	switch {
+	case id.Text == "X" && x:
+		return card.X, true
+	case id.Text == "?":
+		return card.Unknown, true
+	}
+	n, err := strconv.Atoi(id.Text)
+	if err != nil || n > 99 {
+		m.fail(id.Span, "a number from 0 to 99", "%q is no number for a card", id.Text)
+		return 0, false
+	}
+	return n, true
+}
+
+// power is one number, or three for the zones of a legend, which then counts
+// as its weakest zone (note C15).
+func (m *merge) power(f *syntax.Field) {
+	if len(f.Values) != 1 && len(f.Values) != int(card.NumZones) {
+		m.fail(f.Span, "one number, or three for a legend", "%q has %d values", "power", len(f.Values))
+		return
+	}
+	for z := range m.out.Powers {
+		n, ok := m.value(f.Values[min(z, len(f.Values)-1)], false)
+		if !ok {
+			return
+		}
+		m.out.Powers[z] = n
+	}
+	m.out.Power = slices.Min(m.out.Powers[:])
+}
+
+func (m *merge) traits(f *syntax.Field) {
+	m.out.Traits = nil
+	for _, v := range f.Values {
+		t, ok := parseTrait(v)
+		if !ok {
+			m.bad = true
+			m.c.unknown(source.BadFacts, v, "trait", traitNames())
+			continue
+		}
+		m.out.Traits = append(m.out.Traits, t)
+	}
+}
+
+func (m *merge) giveSymbols(f *syntax.Field) {
+	m.symbols = true
+	m.out.Symbols = [card.NumRaces]uint8{}
+	for _, v := range f.Values {
+		r, ok := races[v.Text]
+		if !ok || r == card.Neutral {
+			m.fail(v.Span, "a race", "%q is no race with a symbol", v.Text)
+			continue
+		}
+		m.out.Symbols[r]++
+	}
+}
+
+func sorted[T any](table map[string]T) []string {
+	names := make([]string, 0, len(table))
+	for n := range table {
+		names = append(names, n)
+	}
+	sortNames(names)
+	return names
+}
+
+func sortNames(names []string) { slices.Sort(names) }
+
+// parseTrait reads a trait; outside of quotes "_" stands for a space.
+func parseTrait(id syntax.Ident) (card.Trait, bool) {
+	if id.Quoted {
+		return card.ParseTrait(id.Text)
+	}
+	b := []byte(id.Text)
+	for i := range b {
+		if b[i] == '_' {
+			b[i] = ' '
+		}
+	}
+	return card.ParseTrait(string(b))
+}
+
+func traitNames() []string {
+	names := make([]string, 0, card.NumTraits())
+	for t := card.Trait(1); int(t) < card.NumTraits(); t++ {
+		names = append(names, fmt.Sprint(t))
+	}
+	return names
+}

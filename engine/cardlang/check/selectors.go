@@ -1,0 +1,332 @@
+package check
+
+import (
+	"fmt"
+
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/cardlang/source"
+	"github.com/wisim/wisim/engine/cardlang/syntax"
+	"github.com/wisim/wisim/engine/cardlang/vocab"
+	"github.com/wisim/wisim/engine/code"
+)
+
+// set checks an expression that must be a selector.
+func (s *scope) set(e syntax.Expr) *syntax.Selector { return s.setIn(e, plain) }
+
+func (s *scope) setIn(e syntax.Expr, ctx context) *syntax.Selector {
+	switch n := e.(type) {
+	case *syntax.Selector:
+		if s.selectorIn(n, ctx) {
+			return n
+		}
+		return nil
+	case *syntax.Name:
+		n.Class = syntax.KindName
+		n.Sel = &syntax.Selector{Kinds: []syntax.Ident{n.Ident}, Span: n.Span}
+		if s.selectorIn(n.Sel, ctx) {
+			return n.Sel
+		}
+		return nil
+	}
+	s.c.fail(source.WrongType, e.Place(), "a selector, such as unit.my", "this is no selector")
+	return nil
+}
+
+func (s *scope) selector(sel *syntax.Selector) bool { return s.selectorIn(sel, plain) }
+
+// builder puts a selector together.
+type builder struct {
+	s          *scope
+	ctx        context
+	sel        code.Sel
+	printed    code.KindMask // the kinds in hands and discard piles
+	controlled bool
+	placed     string // the filter that gave the place
+	ok         bool
+}
+
+// selectorIn resolves a selector; false after a mistake.
+func (s *scope) selectorIn(n *syntax.Selector, ctx context) bool {
+	b := &builder{s: s, ctx: ctx, ok: true}
+	b.sel.CtlAny = true
+	for _, id := range n.Kinds {
+		b.kind(id)
+	}
+	for _, f := range n.Filters {
+		b.filter(f)
+	}
+	if b.sel.Place == code.Hand || b.sel.Place == code.Discard || b.sel.Place == code.InReg {
+		b.sel.Kinds |= b.printed
+	}
+	n.Sel = b.sel
+	return b.ok
+}
+
+func (b *builder) fail(code source.Code, span source.Span, expected, format string, args ...any) {
+	b.ok = false
+	b.s.c.fail(code, span, expected, format, args...)
+}
+
+func (b *builder) kind(id syntax.Ident) {
+	k, ok := vocab.Kinds.Find(id.Text)
+	if !ok {
+		b.ok = false
+		b.s.c.unknown(source.UnknownKind, id, "kind of object", vocab.Kinds.Names())
+		return
+	}
+	b.sel.Kinds |= k.Kinds
+	b.printed |= k.Printed
+	b.sel.Need |= k.Need
+	if k.Place != code.InPlay {
+		b.place(k.Place, id)
+	}
+}
+
+// place sets where to look, which only one filter may say.
+func (b *builder) place(p code.Place, id syntax.Ident) {
+	if b.placed != "" {
+		b.conflict(id, fmt.Sprintf("%q and %q are two places", b.placed, id.Text))
+		return
+	}
+	b.sel.Place, b.placed = p, id.Text
+}
+
+func (b *builder) conflict(id syntax.Ident, msg string) {
+	b.fail(source.FilterConflict, id.Span, "one of them", "%s", msg)
+}
+
+func (b *builder) filter(f *syntax.Filter) {
+	if !f.Name.Quoted {
+		if v, ok := vocab.Filters.Find(f.Name.Text); ok {
+			b.known(f, v)
+			return
+		}
+		if r, ok := vocab.Races.Find(f.Name.Text); ok {
+			b.race(f, r)
+			return
+		}
+		if f.Not && b.notThis(f) {
+			return
+		}
+	}
+	if t, ok := parseTrait(f.Name); ok {
+		b.trait(f, t)
+		return
+	}
+	b.unknownFilter(f)
+}
+
+func (b *builder) unknownFilter(f *syntax.Filter) {
+	b.ok = false
+	names := append(vocab.Filters.Names(), vocab.Races.Names()...)
+	if f.Not {
+		names = append(names, b.s.boundNames()...)
+	}
+	near := source.Nearest(f.Name.Text, append(names[:len(names):len(names)], traitNames()...))
+	b.s.c.report(source.Diagnostic{
+		Code: source.UnknownFilter, Span: f.Name.Span, Message: fmt.Sprintf("%q is no filter", f.Name.Text), Found: f.Name.Text,
+		Expected: "a filter, a race or a trait", Available: names, Nearest: near,
+	})
+}
+
+// known applies a filter of the vocabulary.
+func (b *builder) known(f *syntax.Filter, v vocab.Filter) {
+	if f.Not && !v.CanNegate && v.Kind != vocab.ByZone {
+		b.fail(source.FilterConflict, f.Span, "the filter without \"!\"", "%q cannot be negated", f.Name.Text)
+		return
+	}
+	if len(f.Args) > 0 && v.PlaceOf == code.InPlay && v.Kind != vocab.ByMember {
+		b.fail(source.WrongCount, f.Span, f.Name.Text+" alone", "%q takes nothing in parentheses", f.Name.Text)
+		return
+	}
+	switch v.Kind {
+	case vocab.ByController:
+		b.controller(f, v.Player)
+	case vocab.ByPlace, vocab.ByNamed:
+		b.where(f, v)
+	case vocab.ByZone:
+		b.zone(f, v.Zone)
+	case vocab.ByStatus:
+		b.status(f, v.Status)
+	case vocab.ByLink:
+		b.link(f, v)
+	case vocab.ByOther:
+		b.sel.Other = true
+	case vocab.ByMember:
+		b.member(f, v)
+	case vocab.ByNumber:
+		b.number(f, v)
+	}
+}
+
+func (b *builder) controller(f *syntax.Filter, p code.Player) {
+	if b.controlled {
+		b.conflict(f.Name, "two filters say whose it is")
+		return
+	}
+	if p == code.Loop && !b.s.own {
+		b.fail(source.EachPlayerBody, f.Span, `"my" or "theirs"`, "\"own\" is for \"each player\" and \"each chooses\"")
+		return
+	}
+	b.controlled, b.sel.CtlAny, b.sel.Ctl = true, false, p
+}
+
+// where applies a filter that says where to look.
+func (b *builder) where(f *syntax.Filter, v vocab.Filter) {
+	if f.Not {
+		b.status(f, v.Status)
+		return
+	}
+	if len(f.Args) == 0 {
+		if v.Kind == vocab.ByNamed {
+			b.fail(source.WrongCount, f.Span, f.Name.Text+"(NAME)", "%q needs a name in parentheses", f.Name.Text)
+			return
+		}
+		b.place(v.Place, f.Name)
+		return
+	}
+	if len(f.Args) > 1 {
+		b.fail(source.WrongCount, f.Span, f.Name.Text+"(NAME)", "%q takes one name", f.Name.Text)
+		return
+	}
+	if reg, ok := b.binding(f.Args[0]); ok {
+		b.place(v.PlaceOf, f.Name)
+		b.sel.Reg = reg
+	}
+}
+
+func (b *builder) binding(id syntax.Ident) (uint8, bool) {
+	bound, known := b.s.lookup(id, b.ctx)
+	if bound != nil {
+		return bound.reg, true
+	}
+	b.ok = false
+	if !known {
+		b.s.c.unknown(source.UnknownName, id, "name of something chosen", b.s.boundNames())
+	}
+	return 0, false
+}
+
+// zone adds a zone of a capital: several mean any of them.
+func (b *builder) zone(f *syntax.Filter, z card.Zone) {
+	if !f.Not {
+		b.sel.Zones |= z.Mask()
+		return
+	}
+	if b.sel.Zones == 0 {
+		b.sel.Zones = card.AllZones
+	}
+	b.sel.Zones &^= z.Mask()
+	if b.sel.Zones == 0 {
+		b.conflict(f.Name, "no zone is left")
+	}
+}
+
+func (b *builder) status(f *syntax.Filter, st code.Status) {
+	set, against := &b.sel.Need, b.sel.Not
+	if f.Not {
+		set, against = &b.sel.Not, b.sel.Need
+	}
+	if against&st != 0 {
+		b.conflict(f.Name, fmt.Sprintf("it cannot both be and not be %q", f.Name.Text))
+	}
+	*set |= st
+}
+
+// link turns the selector into one of links of the action chain.
+func (b *builder) link(f *syntax.Filter, v vocab.Filter) {
+	if b.sel.Kinds != code.KTactic {
+		b.conflict(f.Name, fmt.Sprintf("%q is for tactics", f.Name.Text))
+		return
+	}
+	b.sel.Kinds = code.KLink
+	b.sel.Need |= v.Status
+	b.place(v.Place, f.Name)
+}
+
+// member applies in(NAME) or in(zone, zone).
+func (b *builder) member(f *syntax.Filter, v vocab.Filter) {
+	if len(f.Args) == 0 {
+		b.fail(source.WrongCount, f.Span, "in(NAME) or in(zone, zone)", "\"in\" needs a name or zones in parentheses")
+		return
+	}
+	if _, zone := vocab.Places.Find(f.Args[0].Text); !zone {
+		if len(f.Args) > 1 {
+			b.fail(source.WrongCount, f.Span, "in(NAME) or in(zone, zone)", "\"in\" takes one name")
+			return
+		}
+		if reg, ok := b.binding(f.Args[0]); ok {
+			b.place(v.Place, f.Name)
+			b.sel.Reg = reg
+		}
+		return
+	}
+	for _, id := range f.Args {
+		z, ok := vocab.Places.Find(id.Text)
+		if !ok {
+			b.ok = false
+			b.s.c.unknown(source.UnknownWord, id, "zone", vocab.Places.Names())
+			continue
+		}
+		b.sel.Zones |= z.Mask()
+	}
+}
+
+func (b *builder) number(f *syntax.Filter, v vocab.Filter) {
+	if f.Num == nil {
+		b.fail(source.WrongType, f.Span, f.Name.Text+"<=2 or the like", "%q is a number and must be compared", f.Name.Text)
+		return
+	}
+	f.Attr = v.Attr
+	b.s.amount(f.Num, b.ctx|perObject)
+}
+
+// race adds a race: several mean any of them.
+func (b *builder) race(f *syntax.Filter, r card.Race) {
+	if f.Not {
+		b.sel.NotRaces |= 1 << r
+	} else {
+		b.sel.Races |= 1 << r
+	}
+	if b.sel.Races&b.sel.NotRaces != 0 {
+		b.conflict(f.Name, fmt.Sprintf("it cannot both be and not be %q", f.Name.Text))
+	}
+}
+
+func (b *builder) trait(f *syntax.Filter, t card.Trait) {
+	slot := &b.sel.Trait
+	if f.Not {
+		slot = &b.sel.NotTrait
+	}
+	if *slot != 0 {
+		b.conflict(f.Name, "a selector has one trait, and one that is excluded")
+		return
+	}
+	*slot = t
+}
+
+// notThis applies !NAME of an object or of something chosen; false when there
+// is no such name.
+func (b *builder) notThis(f *syntax.Filter) bool {
+	var ref code.Ref
+	if kind, ok := vocab.Objects.Find(f.Name.Text); ok {
+		ref = code.Ref{Kind: kind}
+		if kind == code.RefSubject && !b.s.event {
+			b.fail(source.NoIt, f.Span, "a selector without it", "\"event\" is nothing here: the ability has no trigger")
+			return true
+		}
+	} else {
+		bound, known := b.s.lookup(f.Name, b.ctx)
+		if bound == nil {
+			b.ok = b.ok && !known
+			return known
+		}
+		ref = code.Ref{Kind: code.RefReg, N: uint16(bound.reg)}
+	}
+	if b.sel.NotRef.Kind != code.RefNone {
+		b.conflict(f.Name, "a selector excludes one object by name")
+		return true
+	}
+	b.sel.NotRef = ref
+	return true
+}

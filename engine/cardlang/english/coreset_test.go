@@ -1,0 +1,33 @@
+package english
+
+import (
+	"os"
+	"testing"
+
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/cardlang"
+	"github.com/wisim/wisim/engine/cardlang/syntax"
+	"github.com/wisim/wisim/engine/cards"
+)
+
+// coreSet reads and checks the cards of the Core Set.
+func coreSet(t *testing.T) ([]*syntax.Card, map[card.Code]*card.Facts) {
+	t.Helper()
+	text, err := os.ReadFile("../../cards/core.wic")
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := cards.Facts()
+	if err != nil {
+		t.Fatal(err)
+	}
+	trees, diags := cardlang.Check(all, cardlang.File{Name: "core.wic", Text: text})
+	if len(diags) > 0 {
+		t.Fatal(diags)
+	}
+	facts := map[card.Code]*card.Facts{}
+	for i := range all {
+		facts[all[i].Code] = &all[i]
+	}
+	return trees[0].Cards, facts
+}

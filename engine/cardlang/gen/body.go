@@ -1,0 +1,307 @@
+package gen
+
+import (
+	"github.com/wisim/wisim/engine/cardlang/source"
+	"github.com/wisim/wisim/engine/cardlang/syntax"
+	"github.com/wisim/wisim/engine/cardlang/vocab"
+	"github.com/wisim/wisim/engine/code"
+)
+
+// emit appends an instruction and gives its place.
+func (g *gen) emit(in code.Instr, span source.Span) int {
+	if !g.room(len(g.lib.Code), span) {
+		return 0
+	}
+	g.lib.Code = append(g.lib.Code, in)
+	return len(g.lib.Code) - 1
+}
+
+// land makes the jump at a place lead to what is emitted next.
+func (g *gen) land(at int) { g.lib.Code[at].To = uint16(len(g.lib.Code)) }
+
+func (g *gen) block(b *syntax.Block) {
+	if b == nil {
+		return
+	}
+	for _, st := range b.Stmts {
+		g.stmt(st)
+	}
+}
+
+func (g *gen) stmt(st syntax.Stmt) {
+	span := st.Place()
+	switch n := st.(type) {
+	case *syntax.Do:
+		g.do(n)
+	case *syntax.Choose:
+		g.pick(n.Pick)
+	case *syntax.ChooseNumber:
+		g.emit(code.Instr{Op: code.OpNumber, M: g.expr(n.From), N: g.expr(n.To)}, span)
+	case *syntax.Then:
+		g.skippable(code.Instr{Op: code.OpJumpFailed}, n.Body, span)
+	case *syntax.IfStmt:
+		g.ifElse(n)
+	case *syntax.May:
+		g.skippable(code.Instr{Op: code.OpMay, P: n.Player}, n.Body, span)
+	case *syntax.ForEach:
+		g.forEach(n)
+	case *syntax.Unless:
+		g.skippable(code.Instr{Op: code.OpUnlessPays, P: n.Player, N: g.expr(n.Amount)}, n.Body, span)
+	case *syntax.EachPlayer:
+		g.eachPlayer(n)
+	case *syntax.ChooseOne:
+		g.mode(n, code.Me, g.block)
+	}
+}
+
+// skippable emits a block behind an instruction that may jump over it.
+func (g *gen) skippable(in code.Instr, b *syntax.Block, span source.Span) {
+	at := g.emit(in, span)
+	g.block(b)
+	g.land(at)
+}
+
+func (g *gen) ifElse(n *syntax.IfStmt) {
+	unless := g.emit(code.Instr{Op: code.OpJumpUnless, N: g.expr(n.Cond)}, n.Span)
+	g.block(n.Then)
+	if n.Else == nil {
+		g.land(unless)
+		return
+	}
+	end := g.emit(code.Instr{Op: code.OpJump}, n.Span)
+	g.land(unless)
+	g.block(n.Else)
+	g.land(end)
+}
+
+func (g *gen) forEach(n *syntax.ForEach) {
+	start := g.emit(code.Instr{Op: code.OpForEach, A: n.Reg, R: code.Ref{Kind: code.RefSel, N: uint16(g.sel(n.Sel))}}, n.Span)
+	g.block(n.Body)
+	g.emit(code.Instr{Op: code.OpNextEach, A: n.Reg, To: uint16(start)}, n.Span)
+	g.land(start)
+}
+
+// mode emits a choice between blocks. If none can be carried out, it goes on
+// behind them.
+func (g *gen) mode(n *syntax.ChooseOne, p code.Player, body func(*syntax.Block)) {
+	g.emit(code.Instr{Op: code.OpMode, P: p, A: uint8(len(n.Options))}, n.Span)
+	var options, ends []int
+	for _, b := range n.Options {
+		options = append(options, g.emit(code.Instr{Op: code.OpOption, N: g.feasible(b)}, b.Span))
+	}
+	ends = append(ends, g.emit(code.Instr{Op: code.OpJump}, n.Span))
+	for i, b := range n.Options {
+		g.land(options[i])
+		body(b)
+		if i < len(n.Options)-1 {
+			ends = append(ends, g.emit(code.Instr{Op: code.OpJump}, b.Span))
+		}
+	}
+	for _, at := range ends {
+		g.land(at)
+	}
+}
+
+// feasible is the condition that the choices of a block can all be made: an
+// option that cannot be carried out completely is not offered.
+func (g *gen) feasible(b *syntax.Block) code.ExprID {
+	var x code.Expr
+	syntax.Inspect(b, func(n any) bool {
+		p, ok := n.(*syntax.Pick)
+		if !ok || p.Mode != syntax.ChooseMode || p.UpTo || p.By != nil {
+			return true
+		}
+		joined := len(x) > 0
+		x = g.enough(x, p)
+		if joined {
+			x = append(x, code.EInstr{Op: code.EAnd})
+		}
+		return true
+	})
+	if x == nil {
+		return 0
+	}
+	return g.intern(x, b.Span)
+}
+
+// enough is the condition that a choice finds as many as it needs.
+func (g *gen) enough(x code.Expr, p *syntax.Pick) code.Expr {
+	sel := int32(g.sel(p.Sel))
+	if p.Count == nil {
+		return append(x, code.EInstr{Op: code.EAny, N: sel})
+	}
+	x = g.postfix(append(x, code.EInstr{Op: code.ECount, N: sel}), p.Count)
+	return append(x, code.EInstr{Op: code.EGE})
+}
+
+// eachPlayer emits a loop in which both players choose, and behind it the
+// verbs on what they chose, so that both parts happen together (note A20).
+func (g *gen) eachPlayer(n *syntax.EachPlayer) {
+	var verbs []*syntax.Do
+	gather := func(b *syntax.Block) {
+		for _, st := range b.Stmts {
+			do := st.(*syntax.Do)
+			verbs = append(verbs, do)
+			g.gather(do)
+		}
+	}
+	start := g.emit(code.Instr{Op: code.OpEachPlayer}, n.Span)
+	for _, st := range n.Body.Stmts {
+		if one, ok := st.(*syntax.ChooseOne); ok {
+			g.mode(one, code.Loop, gather)
+			continue
+		}
+		gather(&syntax.Block{Stmts: []syntax.Stmt{st}, Span: st.Place()})
+	}
+	g.emit(code.Instr{Op: code.OpNextPlayer, To: uint16(start)}, n.Span)
+	g.land(start)
+	g.gathered = true
+	for _, do := range verbs {
+		g.do(do)
+	}
+	g.gathered = false
+}
+
+// gather emits the choices of a verb for the player at hand.
+func (g *gen) gather(do *syntax.Do) {
+	for _, arg := range do.Call.Args {
+		syntax.Inspect(arg, func(n any) bool {
+			p, ok := n.(*syntax.Pick)
+			switch {
+			case ok && p.Collected:
+				g.emit(code.Instr{Op: code.OpCollect, A: p.Reg, F: code.FAppend, To: uint16(g.sel(p.Sel))}, p.Span)
+			case ok:
+				g.choose(p, code.FAppend)
+			}
+			return true
+		})
+	}
+}
+
+// --- verbs -------------------------------------------------------------------
+
+// do emits a verb, after the choices among its arguments.
+func (g *gen) do(n *syntax.Do) {
+	verb, _ := vocab.Verbs.Find(n.Call.Fun.Text)
+	in := code.Instr{Op: verb.Op, F: verb.Flags}
+	if n.Call.Bang {
+		in.F |= verb.Bang
+	}
+	if verb.Binds {
+		in.A = n.Reg
+	}
+	i := 0
+	for _, p := range verb.Params {
+		if i == len(n.Call.Args) {
+			break
+		}
+		if p.Type == vocab.Flag {
+			if name, ok := n.Call.Args[i].(*syntax.Name); ok && name.Text == p.Word {
+				in.F |= p.Flag
+				i++
+			}
+			continue
+		}
+		g.operand(&in, p, n.Call.Args[i], verb.Negate)
+		i++
+	}
+	g.emit(in, n.Call.Span)
+}
+
+func (g *gen) operand(in *code.Instr, p vocab.Param, e syntax.Expr, negate bool) {
+	switch p.Slot {
+	case vocab.ToR:
+		in.R, in.R2 = g.objects(e, in.R, in.R2)
+	case vocab.ToR2:
+		in.R2 = g.object(e, in.R)
+	case vocab.ToN:
+		in.N = g.amount(e, negate)
+	case vocab.ToM:
+		in.M = g.amount(e, false)
+	case vocab.ToP:
+		in.P = playerOf(e)
+	case vocab.ToA:
+		d, _ := vocab.Durations.Find(e.(*syntax.Name).Text)
+		in.A = uint8(d)
+	case vocab.ToSel:
+		in.To = uint16(g.set(e))
+	}
+}
+
+// amount is 0 for the word all.
+func (g *gen) amount(e syntax.Expr, negative bool) code.ExprID {
+	if n, ok := e.(*syntax.Name); ok && n.Class == syntax.WordName {
+		return 0
+	}
+	if negative {
+		return g.negative(e)
+	}
+	return g.expr(e)
+}
+
+// objects resolves A, or A + B into both operands.
+func (g *gen) objects(e syntax.Expr, r, r2 code.Ref) (code.Ref, code.Ref) {
+	if two, ok := e.(*syntax.Binary); ok {
+		a := g.object(two.X, r)
+		return a, g.object(two.Y, a)
+	}
+	return g.object(e, r), r2
+}
+
+// object resolves a phrase and emits its choice. of are the objects of the
+// verb, for which a destination is chosen.
+func (g *gen) object(e syntax.Expr, of code.Ref) code.Ref {
+	switch n := e.(type) {
+	case *syntax.Name:
+		return n.Ref
+	case *syntax.Pick:
+		if n.Mode == syntax.Destination {
+			g.emit(code.Instr{Op: code.OpChooseDest, A: n.Reg, R: of}, n.Span)
+			return register(n.Reg)
+		}
+		return g.pick(n)
+	}
+	return code.Ref{}
+}
+
+func register(n uint8) code.Ref { return code.Ref{Kind: code.RefReg, N: uint16(n)} }
+
+// pick carries out a phrase and says where its objects are.
+func (g *gen) pick(p *syntax.Pick) code.Ref {
+	switch {
+	case p.Mode == syntax.Each && !p.Collected:
+		return code.Ref{Kind: code.RefSel, N: uint16(g.sel(p.Sel))}
+	case p.Mode == syntax.Target || g.gathered:
+	case p.Player == code.Each:
+		start := g.emit(code.Instr{Op: code.OpEachPlayer}, p.Span)
+		g.choose(p, code.FAppend)
+		g.emit(code.Instr{Op: code.OpNextPlayer, To: uint16(start)}, p.Span)
+		g.land(start)
+	default:
+		g.choose(p, 0)
+	}
+	return register(p.Reg)
+}
+
+// choose emits the choice of a phrase. In a loop over the players the player
+// at hand chooses.
+func (g *gen) choose(p *syntax.Pick, f code.Flags) {
+	in := code.Instr{Op: code.OpChoose, A: p.Reg, P: p.Player, F: f, To: uint16(g.sel(p.Sel))}
+	if p.Player == code.Each {
+		in.P = code.Loop
+	}
+	if p.Count != nil {
+		in.N = g.expr(p.Count)
+	}
+	if p.UpTo {
+		in.M = g.constant(0, p.Span)
+	}
+	g.emit(in, p.Span)
+}
+
+func playerOf(e syntax.Expr) code.Player {
+	if n, ok := e.(*syntax.Name); ok {
+		return n.Player
+	}
+	return e.(*syntax.Call).Player
+}

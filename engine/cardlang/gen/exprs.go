@@ -1,0 +1,116 @@
+package gen
+
+import (
+	"slices"
+
+	"github.com/wisim/wisim/engine/cardlang/source"
+	"github.com/wisim/wisim/engine/cardlang/syntax"
+	"github.com/wisim/wisim/engine/cardlang/vocab"
+	"github.com/wisim/wisim/engine/code"
+)
+
+// exprKey sorts expressions into buckets, in which they are compared whole.
+type exprKey struct {
+	n           int
+	first, last code.EInstr
+}
+
+// binaryOps are the operations of the operators between two operands.
+var binaryOps = map[syntax.Op]code.EOp{
+	syntax.Add: code.EAdd, syntax.Sub: code.ESub, syntax.Mul: code.EMul,
+	syntax.EQ: code.EEQ, syntax.NE: code.ENE, syntax.LT: code.ELT,
+	syntax.LE: code.ELE, syntax.GT: code.EGT, syntax.GE: code.EGE,
+	syntax.And: code.EAnd, syntax.Or: code.EOr,
+}
+
+// expr makes an entry of an expression.
+func (g *gen) expr(e syntax.Expr) code.ExprID {
+	return g.intern(g.postfix(nil, e), e.Place())
+}
+
+// negative makes an entry of an expression with its sign changed.
+func (g *gen) negative(e syntax.Expr) code.ExprID {
+	return g.intern(negate(g.postfix(nil, e)), e.Place())
+}
+
+func (g *gen) constant(n int, span source.Span) code.ExprID {
+	return g.intern(code.Expr{{Op: code.EConst, N: int32(n)}}, span)
+}
+
+func (g *gen) intern(x code.Expr, span source.Span) code.ExprID {
+	key := exprKey{len(x), x[0], x[len(x)-1]}
+	for _, id := range g.exprs[key] {
+		if slices.Equal(x, g.lib.Exprs[id]) {
+			return id
+		}
+	}
+	if x.Depth() > code.MaxExprStack {
+		g.fail(source.TooDeep, span, "a simpler expression", "the expression keeps more than %d numbers in mind", code.MaxExprStack)
+	}
+	if !g.room(len(g.lib.Exprs), span) {
+		return 0
+	}
+	id := code.ExprID(len(g.lib.Exprs))
+	g.lib.Exprs = append(g.lib.Exprs, x)
+	g.exprs[key] = append(g.exprs[key], id)
+	return id
+}
+
+// postfix appends the operations of an expression.
+func (g *gen) postfix(x code.Expr, e syntax.Expr) code.Expr {
+	switch n := e.(type) {
+	case *syntax.Number:
+		return append(x, code.EInstr{Op: code.EConst, N: int32(n.Value)})
+	case *syntax.Name:
+		f, _ := vocab.Functions.Find(n.Text)
+		return append(x, code.EInstr{Op: f.Op})
+	case *syntax.Unary:
+		return g.unary(x, n)
+	case *syntax.Binary:
+		x = g.postfix(g.postfix(x, n.X), n.Y)
+		return append(x, code.EInstr{Op: binaryOps[n.Op]})
+	case *syntax.Quantified:
+		x = append(x, code.EInstr{Op: code.EAny, N: int32(g.sel(n.Sel))})
+		if n.No {
+			x = append(x, code.EInstr{Op: code.ENot})
+		}
+		return x
+	}
+	return g.function(x, e.(*syntax.Call))
+}
+
+func (g *gen) unary(x code.Expr, n *syntax.Unary) code.Expr {
+	switch n.Op {
+	case syntax.Not:
+		return append(g.postfix(x, n.X), code.EInstr{Op: code.ENot})
+	case syntax.Neg:
+		return append(x, negate(g.postfix(nil, n.X))...)
+	}
+	return g.postfix(x, n.X)
+}
+
+// negate changes the sign, of a number at once.
+func negate(x code.Expr) code.Expr {
+	if len(x) == 1 && x[0].Op == code.EConst {
+		return code.Expr{{Op: code.EConst, N: -x[0].N}}
+	}
+	return append(x, code.EInstr{Op: code.ENeg})
+}
+
+func (g *gen) function(x code.Expr, n *syntax.Call) code.Expr {
+	f, _ := vocab.Functions.Find(n.Fun.Text)
+	in := code.EInstr{Op: f.Op}
+	switch f.Operand {
+	case vocab.OfObject:
+		in.R, in.A, in.N = n.Ref, uint8(f.Attr), int32(f.Status)
+	case vocab.OfPlayer:
+		in.A = uint8(n.Player)
+	case vocab.OfSelector:
+		in.N = int32(g.set(n.Args[0]))
+	case vocab.OfBinding:
+		in.A = uint8(n.Ref.N)
+	case vocab.OfTwo:
+		x = g.postfix(g.postfix(x, n.Args[0]), n.Args[1])
+	}
+	return append(x, in)
+}

@@ -1,0 +1,318 @@
+// Package gen turns checked trees into the tables of a code.Library. It makes
+// no decisions of its own: what a word means is in package vocab, what it
+// refers to was resolved by package check. Equal expressions and equal
+// selectors share an entry.
+package gen
+
+import (
+	"fmt"
+	"math"
+	"reflect"
+	"slices"
+
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/cardlang/source"
+	"github.com/wisim/wisim/engine/cardlang/syntax"
+	"github.com/wisim/wisim/engine/cardlang/vocab"
+	"github.com/wisim/wisim/engine/code"
+)
+
+// Library makes the library of a card pool from files that were checked
+// without errors. facts are the known cards; cards with a facts line replace
+// them or are added.
+func Library(facts []card.Facts, files []*syntax.File) (*code.Library, source.Diagnostics) {
+	g := &gen{
+		lib: &code.Library{
+			Abilities: make([]code.Ability, 1),
+			Code:      make([]code.Instr, 1), // OpEnd
+			Exprs:     make([]code.Expr, 1),
+			Sels:      make([]code.Sel, 1),
+		},
+		exprs: map[exprKey][]code.ExprID{},
+		sels:  map[selKey][]code.SelID{},
+	}
+	g.cards(facts, files)
+	for _, f := range files {
+		g.file = f.Source
+		for _, d := range f.Keywords {
+			g.keyword(d)
+		}
+		for _, k := range f.Cards {
+			g.card(k)
+		}
+	}
+	return g.lib, g.diags
+}
+
+type gen struct {
+	lib   *code.Library
+	file  *source.File
+	diags source.Diagnostics
+	full  bool // that a table is full was reported
+	exprs map[exprKey][]code.ExprID
+	sels  map[selKey][]code.SelID
+	// gathered: the picks of the verbs at hand were carried out before.
+	gathered bool
+}
+
+func (g *gen) fail(c source.Code, span source.Span, expected, format string, args ...any) {
+	g.diags = append(g.diags, source.Diagnostic{
+		Code: c, File: g.file, Span: span, Message: fmt.Sprintf(format, args...), Found: g.file.Snippet(span), Expected: expected,
+	})
+}
+
+// room reports whether a table of n entries can have another.
+func (g *gen) room(n int, span source.Span) bool {
+	if n < math.MaxUint16 {
+		return true
+	}
+	if !g.full {
+		g.fail(source.LibraryFull, span, "fewer cards", "a table of the library has more than %d entries", math.MaxUint16)
+	}
+	g.full = true
+	return false
+}
+
+// --- cards -------------------------------------------------------------------
+
+// cards fills the table of cards in the order of their codes.
+func (g *gen) cards(facts []card.Facts, files []*syntax.File) {
+	all := make(map[card.Code]card.Facts, len(facts))
+	for _, f := range facts {
+		all[f.Code] = f
+	}
+	for _, f := range files {
+		for _, k := range f.Cards {
+			if k.Printed != nil {
+				all[k.Code] = *k.Printed
+			}
+		}
+	}
+	g.lib.Cards = make([]code.Card, 1, len(all)+1)
+	for _, f := range all {
+		g.lib.Cards = append(g.lib.Cards, code.Card{Facts: f})
+	}
+	slices.SortFunc(g.lib.Cards[1:], func(a, b code.Card) int { return int(a.Code) - int(b.Code) })
+}
+
+func (g *gen) card(k *syntax.Card) {
+	id, ok := g.lib.Find(k.Code)
+	if !ok {
+		return
+	}
+	c := &g.lib.Cards[id]
+	c.Encoded = true
+	g.items(c, id, k.Items)
+}
+
+func (g *gen) items(c *code.Card, id code.CardID, items []syntax.Item) {
+	for _, it := range items {
+		switch it := it.(type) {
+		case *syntax.Ability:
+			g.add(c, id, g.ability(it, c), it.Span)
+		case *syntax.Attach:
+			a := code.Ability{Kind: code.Attach, Targets: []code.Target{g.target(it.Choice)}}
+			c.Attach = g.add(c, id, a, it.Span)
+		case *syntax.Word:
+			if it.Items != nil {
+				g.items(c, id, it.Items)
+				continue
+			}
+			g.word(c, id, it)
+		}
+	}
+}
+
+// add gives a card an ability.
+func (g *gen) add(c *code.Card, id code.CardID, a code.Ability, span source.Span) code.AbilityID {
+	if !g.room(len(g.lib.Abilities), span) || len(c.Abilities) > math.MaxUint8 {
+		return 0
+	}
+	a.Card, a.Slot = id, uint8(len(c.Abilities))
+	n := code.AbilityID(len(g.lib.Abilities))
+	g.lib.Abilities = append(g.lib.Abilities, a)
+	c.Abilities = append(c.Abilities, n)
+	return n
+}
+
+func (g *gen) word(c *code.Card, id code.CardID, w *syntax.Word) {
+	item, _ := vocab.Items.Find(w.Text())
+	switch item.Kind {
+	case vocab.ZoneOnly:
+		c.ZoneOnly |= item.Zone.Mask()
+	case vocab.SideOnly:
+		c.SideOnly = item.Side
+	case vocab.IsLimited:
+		c.Limited = true
+	case vocab.DeckLimit:
+		c.DeckLimit = w.Arg.(*syntax.Number).Value
+	case vocab.HasStat:
+		e := code.StaticEffect{Stat: item.Stat, R: code.Ref{Kind: code.RefSelf}}
+		if w.Arg != nil {
+			e.N = g.expr(w.Arg)
+		}
+		g.add(c, id, code.Ability{Kind: code.Static, Stat: e}, w.Span)
+	}
+}
+
+func (g *gen) keyword(d *syntax.Definition) {
+	kw, _ := vocab.Keywords.Find(d.Name.Text)
+	a := g.ability(d.Items[0].(*syntax.Ability), &code.Card{})
+	g.lib.Keywords[kw] = code.AbilityID(len(g.lib.Abilities))
+	g.lib.Abilities = append(g.lib.Abilities, a)
+}
+
+// --- abilities ---------------------------------------------------------------
+
+func (g *gen) ability(a *syntax.Ability, c *code.Card) code.Ability {
+	out := code.Ability{Kind: a.KindOf, Zones: a.ZoneMask, Event: a.Trigger, Who: a.Who, Optional: a.Optional}
+	if a.Who == code.WhoSel && a.Event != nil {
+		out.Subject = g.set(a.Event.Args[0])
+	}
+	if a.KindOf == code.Static {
+		g.static(&out, a)
+		return out
+	}
+	out.HasX = a.KindOf == code.Tactic && c.Cost == card.X
+	for _, t := range a.Targets {
+		out.Targets = append(out.Targets, g.target(t))
+	}
+	for _, cl := range a.Clauses {
+		g.clause(&out, cl)
+	}
+	out.Body = code.PC(len(g.lib.Code))
+	g.block(a.Body)
+	g.emit(code.Instr{Op: code.OpEnd}, a.Span)
+	return out
+}
+
+func (g *gen) static(out *code.Ability, a *syntax.Ability) {
+	st, _ := vocab.Statics.Find(a.Static.Fun.Text)
+	out.Stat.Stat = st.Stat
+	i := 0
+	for _, p := range st.Params {
+		if p.Type == vocab.Flag {
+			if i < len(a.Static.Args) {
+				out.Stat.First = true
+				i++
+			}
+			continue
+		}
+		switch arg := a.Static.Args[i]; p.Slot {
+		case vocab.ToN:
+			out.Stat.N = g.expr(arg)
+		case vocab.ToR:
+			out.Stat.R = g.affected(arg)
+		}
+		i++
+	}
+	if a.While != nil {
+		out.Cond = g.expr(a.While)
+	}
+}
+
+func (g *gen) affected(e syntax.Expr) code.Ref {
+	if n, ok := e.(*syntax.Name); ok && n.Class == syntax.ObjectName {
+		return n.Ref
+	}
+	return code.Ref{Kind: code.RefSel, N: uint16(g.set(e))}
+}
+
+func (g *gen) target(p *syntax.Pick) code.Target {
+	t := code.Target{Sel: g.sel(p.Sel), UpTo: p.UpTo, SameZone: p.SameZone, By: p.Player}
+	if p.Count != nil {
+		t.Max = g.expr(p.Count)
+	}
+	return t
+}
+
+func (g *gen) clause(out *code.Ability, cl *syntax.Clause) {
+	switch cl.Kind {
+	case syntax.During:
+		out.Window, _ = vocab.Windows.Find(cl.Word.Text)
+	case syntax.By:
+		out.By, _ = vocab.Users.Find(cl.Word.Text)
+	case syntax.Limit:
+		out.Per, _ = vocab.Limits.Find(cl.Word.Text)
+		out.Limit = uint8(cl.Expr.(*syntax.Number).Value)
+	case syntax.If:
+		out.Cond = g.expr(cl.Expr)
+	case syntax.Needs:
+		out.Cond, out.CondOnce = g.expr(cl.Expr), true
+	case syntax.Where:
+		out.XIs = g.expr(cl.Expr)
+	case syntax.Costs:
+		for _, k := range cl.Costs {
+			out.Costs = append(out.Costs, g.cost(out, k))
+		}
+	}
+}
+
+func (g *gen) cost(out *code.Ability, k *syntax.Cost) code.Cost {
+	c := code.Cost{Kind: k.Kind, R: k.Ref, Reg: k.Reg}
+	if k.Amount != nil {
+		c.N = g.expr(k.Amount)
+		if n, ok := k.Amount.(*syntax.Name); ok && k.Kind == code.Pay && n.Text == "X" && out.XIs == 0 {
+			out.HasX = true
+		}
+	}
+	switch k.Kind {
+	case code.SacSel, code.CorruptSel, code.DiscardSel:
+		c.Sel = g.set(k.Object)
+	}
+	return c
+}
+
+// --- selectors ---------------------------------------------------------------
+
+// selKey sorts selectors into buckets, in which they are compared whole.
+type selKey struct {
+	kinds code.KindMask
+	place code.Place
+	ctl   code.Player
+	zones card.ZoneMask
+	need  code.Status
+	trait card.Trait
+}
+
+// set is an expression that is a selector.
+func (g *gen) set(e syntax.Expr) code.SelID {
+	if n, ok := e.(*syntax.Name); ok {
+		return g.sel(n.Sel)
+	}
+	return g.sel(e.(*syntax.Selector))
+}
+
+func (g *gen) sel(n *syntax.Selector) code.SelID {
+	s := n.Sel
+	for _, f := range n.Filters {
+		if f.Num != nil {
+			s.Tests = append(s.Tests, code.Test{Attr: f.Attr, Cmp: compare(f), N: g.expr(f.Num)})
+		}
+	}
+	key := selKey{s.Kinds, s.Place, s.Ctl, s.Zones, s.Need, s.Trait}
+	for _, id := range g.sels[key] {
+		if reflect.DeepEqual(s, g.lib.Sels[id]) {
+			return id
+		}
+	}
+	if !g.room(len(g.lib.Sels), n.Span) {
+		return 0
+	}
+	id := code.SelID(len(g.lib.Sels))
+	g.lib.Sels = append(g.lib.Sels, s)
+	g.sels[key] = append(g.sels[key], id)
+	return id
+}
+
+// opposite is the comparison that holds exactly when the other does not.
+var opposite = [code.NumCmps]code.Cmp{
+	code.EQ: code.NE, code.NE: code.EQ, code.LT: code.GE, code.GE: code.LT, code.LE: code.GT, code.GT: code.LE,
+}
+
+func compare(f *syntax.Filter) code.Cmp {
+	if f.Not {
+		return opposite[f.Cmp]
+	}
+	return f.Cmp
+}

@@ -1,0 +1,298 @@
+package code
+
+import (
+	"fmt"
+	"io"
+	"strings"
+)
+
+// Disassemble writes what is in the library about a card. Places in a body
+// count from its beginning, and expressions and selectors stand where they are
+// used, so that the text of a card does not depend on the other cards.
+func (l *Library) Disassemble(w io.Writer, id CardID) error {
+	var b strings.Builder
+	c := &l.Cards[id]
+	fmt.Fprintf(&b, "card %s %s%s\n", c.Code, c.Name, c.attributes())
+	for _, a := range c.Abilities {
+		l.ability(&b, a)
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// DisassembleKeyword writes the ability behind a keyword.
+func (l *Library) DisassembleKeyword(w io.Writer, k Keyword) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "keyword %s\n", k)
+	if id := l.Keywords[k]; id != 0 {
+		l.ability(&b, id)
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+func (c *Card) attributes() string {
+	var s string
+	if !c.Encoded {
+		s += " not-encoded"
+	}
+	if c.ZoneOnly != 0 {
+		s += " only=" + zones(c.ZoneOnly)
+	}
+	if c.Limited {
+		s += " limited"
+	}
+	if c.SideOnly != 0 {
+		s += " side=" + c.SideOnly.String()
+	}
+	if c.DeckLimit != 0 {
+		s += fmt.Sprintf(" deck-limit=%d", c.DeckLimit)
+	}
+	return s
+}
+
+func (l *Library) ability(b *strings.Builder, id AbilityID) {
+	a := &l.Abilities[id]
+	fmt.Fprintf(b, "  %s", a.Kind)
+	l.header(b, a)
+	b.WriteByte('\n')
+	for i, t := range a.Targets {
+		fmt.Fprintf(b, "    r%d = target %s\n", i, l.targetText(t))
+	}
+	for _, c := range a.Costs {
+		fmt.Fprintf(b, "    cost %s\n", l.costText(c))
+	}
+	if a.Kind == Static {
+		fmt.Fprintf(b, "    %s\n", l.statText(a.Stat))
+	}
+	if a.Body == 0 {
+		return
+	}
+	for pc := a.Body; int(pc) < len(l.Code); pc++ {
+		fmt.Fprintf(b, "    %2d %s\n", pc-a.Body, l.instrText(&l.Code[pc], a.Body))
+		if l.Code[pc].Op == OpEnd {
+			return
+		}
+	}
+}
+
+// header writes what stands before the body, in a fixed order.
+func (l *Library) header(b *strings.Builder, a *Ability) {
+	add := func(when bool, format string, args ...any) {
+		if when {
+			fmt.Fprintf(b, " "+format, args...)
+		}
+	}
+	add(a.Zones != 0, "zones=%s", zones(a.Zones))
+	add(a.Event != NoEvent, "event=%s", a.Event)
+	add(a.Event != NoEvent && a.Who != WhoSel, "who=%s", a.Who)
+	add(a.Event != NoEvent && a.Who == WhoSel, "who=(%s)", l.selText(a.Subject))
+	add(a.Window != AnyTime, "during=%s", a.Window)
+	add(a.By != ByController, "by=%s", a.By)
+	add(a.Limit != 0, "limit=%d/%s", a.Limit, a.Per)
+	add(a.Cond != 0 && !a.CondOnce, "if=(%s)", l.exprText(a.Cond))
+	add(a.Cond != 0 && a.CondOnce, "needs=(%s)", l.exprText(a.Cond))
+	add(a.HasX, "has-x")
+	add(a.XIs != 0, "x=(%s)", l.exprText(a.XIs))
+	add(a.Optional, "optional")
+}
+
+func (l *Library) targetText(t Target) string {
+	s := "1"
+	if t.Max != 0 {
+		s = l.exprText(t.Max)
+	}
+	if t.UpTo {
+		s = "up-to " + s
+	}
+	if t.Min != 0 {
+		s = l.exprText(t.Min) + " to " + s
+	}
+	s += " of " + l.selText(t.Sel)
+	if t.SameZone {
+		s += " same-zone"
+	}
+	if t.Distinct {
+		s += " distinct"
+	}
+	if t.By != Me {
+		s += " by " + t.By.String()
+	}
+	return s
+}
+
+func (l *Library) costText(c Cost) string {
+	s := c.Kind.String()
+	if c.N != 0 {
+		s += " " + l.exprText(c.N)
+	}
+	if c.R.Kind != RefNone {
+		s += " " + l.refText(c.R)
+	}
+	if c.Sel != 0 {
+		s += fmt.Sprintf(" %s -> r%d", l.selText(c.Sel), c.Reg)
+	}
+	return s
+}
+
+func (l *Library) statText(e StaticEffect) string {
+	s := e.Stat.String()
+	if e.R.Kind != RefNone {
+		s += " " + l.refText(e.R)
+	}
+	if e.N != 0 {
+		s += " " + l.exprText(e.N)
+	}
+	if e.First {
+		s += " first"
+	}
+	return s
+}
+
+// instrText shows the operands that the operation uses.
+func (l *Library) instrText(in *Instr, body PC) string {
+	if in.Op >= NumOps {
+		return in.Op.String()
+	}
+	o := &ops[in.Op]
+	list := []string{}
+	add := func(when bool, s string) {
+		if when {
+			list = append(list, s)
+		}
+	}
+	add(o.p, in.P.String())
+	add(o.r && in.R.Kind != RefNone, l.refText(in.R))
+	add(o.r2 && in.R2.Kind != RefNone, l.refText(in.R2))
+	add(o.m && in.M != 0, "from "+l.exprText(in.M))
+	add(o.n && in.N != 0, l.exprText(in.N))
+	add(o.to == toSelector, l.selText(SelID(in.To)))
+	add(o.a != noSmall && o.a != aSlot, smallText(o.a, in.A))
+	add(in.F != 0, in.F.String())
+	add(o.to == toPlace, fmt.Sprintf("-> %d", int(in.To)-int(body)))
+	if len(list) == 0 {
+		return o.name
+	}
+	return o.name + " " + strings.Join(list, ", ")
+}
+
+func smallText(k smallKind, a uint8) string {
+	switch k {
+	case aDuration:
+		return Duration(a).String()
+	case aCount:
+		return fmt.Sprint(a)
+	}
+	return fmt.Sprintf("r%d", a)
+}
+
+func (l *Library) refText(r Ref) string {
+	switch r.Kind {
+	case RefReg:
+		return fmt.Sprintf("r%d", r.N)
+	case RefSel:
+		return "each(" + l.selText(SelID(r.N)) + ")"
+	case RefZone:
+		return fmt.Sprintf("zone(%s)", zones(1<<r.N))
+	case RefHand:
+		return fmt.Sprintf("hand(%s)", Player(r.N))
+	}
+	return r.Kind.String()
+}
+
+// exprText shows an expression between its operands, with parentheses around
+// everything that has two.
+func (l *Library) exprText(id ExprID) string {
+	if int(id) >= len(l.Exprs) {
+		return unknown(int(id))
+	}
+	var stack []string
+	pop := func() string {
+		if len(stack) == 0 {
+			return "?"
+		}
+		s := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		return s
+	}
+	for _, in := range l.Exprs[id] {
+		switch {
+		case in.Op >= NumEOps:
+			stack = append(stack, in.Op.String())
+		case stackEffects[in.Op].pop == 2:
+			b, a := pop(), pop()
+			stack = append(stack, binaryText(in.Op, a, b))
+		case stackEffects[in.Op].pop == 1:
+			stack = append(stack, in.Op.String()+"("+pop()+")")
+		default:
+			stack = append(stack, l.valueText(in))
+		}
+	}
+	return strings.Trim(strings.Join(stack, " "), " ")
+}
+
+func binaryText(op EOp, a, b string) string {
+	if op == EMin || op == EMax {
+		return fmt.Sprintf("%s(%s, %s)", op, a, b)
+	}
+	return fmt.Sprintf("(%s %s %s)", a, op, b)
+}
+
+// valueText shows an operation that takes nothing from the stack.
+func (l *Library) valueText(in EInstr) string {
+	switch in.Op {
+	case EConst:
+		return fmt.Sprint(in.N)
+	case ECount, EAny:
+		return fmt.Sprintf("%s(%s)", in.Op, l.selText(SelID(in.N)))
+	case EAttr:
+		return fmt.Sprintf("%s(%s)", Attr(in.A), l.refText(in.R))
+	case EIs:
+		return fmt.Sprintf("is(%s, %s)", l.refText(in.R), Status(in.N))
+	case EExists:
+		return fmt.Sprintf("exists(%s)", l.refText(in.R))
+	case EResources, EHandSize, EDeckSize, EBurning:
+		return fmt.Sprintf("%s(%s)", in.Op, Player(in.A))
+	case ERegSize:
+		return fmt.Sprintf("size(r%d)", in.A)
+	}
+	return in.Op.String()
+}
+
+// selText shows a selector: its kinds, then every condition.
+func (l *Library) selText(id SelID) string {
+	if int(id) >= len(l.Sels) {
+		return unknown(int(id))
+	}
+	s := &l.Sels[id]
+	list := []string{s.Kinds.String()}
+	add := func(when bool, t string) {
+		if when {
+			list = append(list, t)
+		}
+	}
+	add(!s.CtlAny, "of="+s.Ctl.String())
+	add(s.Place != InPlay, s.placeText())
+	add(s.Zones != 0, zones(s.Zones))
+	add(s.Races != 0, races(s.Races))
+	add(s.NotRaces != 0, "!"+races(s.NotRaces))
+	add(s.Trait != 0, "["+s.Trait.String()+"]")
+	add(s.NotTrait != 0, "!["+s.NotTrait.String()+"]")
+	add(s.Need != 0, s.Need.String())
+	add(s.Not != 0, "!"+s.Not.String())
+	add(s.Other, "other")
+	add(s.NotRef.Kind != RefNone, "!"+l.refText(s.NotRef))
+	add(s.Title != 0, fmt.Sprintf("title=%d", s.Title))
+	for _, t := range s.Tests {
+		list = append(list, fmt.Sprintf("%s%s%s", t.Attr, t.Cmp, l.exprText(t.N)))
+	}
+	return strings.Join(list, ".")
+}
+
+func (s *Sel) placeText() string {
+	switch s.Place {
+	case InReg, AtReg, CorrReg:
+		return fmt.Sprintf("%s(r%d)", s.Place, s.Reg)
+	}
+	return s.Place.String()
+}

@@ -1,0 +1,121 @@
+package code
+
+// jumpKind says what the operand To of an operation is.
+type jumpKind uint8
+
+const (
+	toNothing jumpKind = iota
+	toPlace            // a place in the same ability
+	toSelector
+)
+
+// smallKind says what the operand A of an operation is.
+type smallKind uint8
+
+const (
+	noSmall   smallKind = iota
+	aRegister           // a register that the operation writes
+	aDuration           // a Duration
+	aCount              // a number of options
+	aSlot               // a loop slot
+	aLoopReg            // a register that a loop uses
+)
+
+// operands says which fields of an instruction an operation uses.
+type operands struct {
+	name   string
+	r, r2  bool
+	n, m   bool
+	p      bool
+	a      smallKind
+	to     jumpKind
+	flags  Flags // that it understands
+	needR  bool  // R must name something
+	needR2 bool
+}
+
+// ops is the table of all operations, in their order.
+var ops = [NumOps]operands{
+	OpEnd:        {name: "end"},
+	OpJump:       {name: "jump", to: toPlace},
+	OpJumpUnless: {name: "jump-unless", n: true, to: toPlace},
+	OpJumpFailed: {name: "jump-failed", to: toPlace},
+	OpMay:        {name: "may", p: true, to: toPlace},
+	OpMode:       {name: "mode", p: true, a: aCount},
+	OpOption:     {name: "option", n: true, to: toPlace},
+	OpEachPlayer: {name: "each-player", a: aSlot, to: toPlace},
+	OpNextPlayer: {name: "next-player", a: aSlot, to: toPlace},
+	OpForEach:    {name: "for-each", r: true, a: aRegister, to: toPlace, needR: true},
+	OpNextEach:   {name: "next-each", a: aLoopReg, to: toPlace},
+	OpUnlessPays: {name: "unless-pays", p: true, n: true, to: toPlace},
+
+	OpChoose:     {name: "choose", p: true, n: true, m: true, a: aRegister, to: toSelector, flags: FAppend},
+	OpCollect:    {name: "collect", a: aRegister, to: toSelector, flags: FAppend},
+	OpChooseDest: {name: "choose-destination", p: true, r: true, a: aRegister, needR: true},
+	OpNumber:     {name: "number", p: true, n: true, m: true},
+
+	OpDamage:     {name: "damage", r: true, r2: true, n: true, flags: FUncancel | FCombat, needR: true},
+	OpIndirect:   {name: "indirect", p: true, n: true},
+	OpMoveDamage: {name: "move-damage", r: true, r2: true, n: true, needR: true, needR2: true},
+	OpRedirect:   {name: "redirect", r: true, r2: true, n: true, flags: FPending, needR: true, needR2: true},
+	OpHeal:       {name: "heal", r: true, n: true, needR: true},
+
+	OpDestroy:   {name: "destroy", r: true, needR: true},
+	OpSacrifice: {name: "sacrifice", r: true, needR: true},
+	OpToHand:    {name: "to-hand", r: true, needR: true},
+	OpCorrupt:   {name: "corrupt", r: true, needR: true},
+	OpRestore:   {name: "restore", r: true, needR: true},
+	OpPower:     {name: "power", r: true, n: true, a: aDuration, needR: true},
+	OpHP:        {name: "hit-points", r: true, n: true, a: aDuration, needR: true},
+	OpToken:     {name: "token", r: true, n: true, needR: true},
+	OpMove:      {name: "move", r: true, r2: true, needR: true, needR2: true},
+	OpFlip:      {name: "flip", r: true, needR: true},
+	OpSacLater:  {name: "sacrifice-later", r: true, needR: true},
+	OpForbid:    {name: "forbid", r: true, a: aDuration, flags: FAttack | FDefend, needR: true},
+	OpPut:       {name: "put", r: true, r2: true, needR: true, needR2: true},
+
+	OpDraw:        {name: "draw", p: true, n: true},
+	OpDiscardHand: {name: "discard-hand", p: true},
+	OpDiscardRand: {name: "discard-random", p: true, n: true},
+	OpMill:        {name: "mill", p: true, n: true},
+	OpDevelop:     {name: "develop", p: true, n: true, r2: true, needR2: true},
+	OpSearch:      {name: "search", p: true, n: true, a: aRegister},
+	OpReveal:      {name: "reveal", p: true, n: true, a: aRegister},
+	OpPlayFree:    {name: "play-free", r: true, needR: true},
+	OpIntoDeck:    {name: "into-deck", r: true, needR: true},
+	OpShuffle:     {name: "shuffle", p: true},
+	OpGain:        {name: "gain", p: true, n: true},
+	OpSteal:       {name: "steal", p: true, n: true},
+
+	OpCancel:         {name: "cancel", r: true, needR: true},
+	OpCopy:           {name: "copy", r: true, needR: true},
+	OpRedirectAttack: {name: "redirect-attack", r2: true, needR2: true},
+	OpShieldBattle:   {name: "shield-battle"},
+	OpNextCost:       {name: "next-cost", n: true, m: true, to: toSelector},
+}
+
+func (o Op) String() string {
+	if o < NumOps {
+		return ops[o].name
+	}
+	return unknown(int(o))
+}
+
+// eopNames are the expression operations as the disassembler shows them;
+// those that take two values are shown between them.
+var eopNames = [NumEOps]string{
+	EConst: "const", EX: "X", EAmount: "amount", ECount: "count", EAny: "any",
+	EAttr: "attr", EIs: "is", EExists: "exists", EResources: "resources", EHandSize: "hand",
+	EDeckSize: "deck", EBurning: "burning", EEntered: "entered-discard", EMyTurn: "my-turn", EInCombat: "in-combat",
+	ERegSize: "size",
+	EAdd:     "+", ESub: "-", EMul: "*", EMin: "min", EMax: "max", ENeg: "negative",
+	EEQ: "==", ENE: "!=", ELT: "<", ELE: "<=", EGT: ">", EGE: ">=",
+	EAnd: "and", EOr: "or", ENot: "not",
+}
+
+func (o EOp) String() string {
+	if o < NumEOps {
+		return eopNames[o]
+	}
+	return unknown(int(o))
+}

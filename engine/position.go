@@ -1,0 +1,315 @@
+package engine
+
+import (
+	"fmt"
+
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/code"
+)
+
+// Position describes a state from which a game can go on: for rule tests,
+// scenarios and positions taken out of games. Its zero value is an empty
+// table at the beginning of player 0's third turn.
+type Position struct {
+	Active Player // whose turn it is
+	Turn   int    // number of the turn; 0 means 3, so that no penalty applies
+	Step   Step   // where in the turn
+	Seed   uint64
+	Sides  [2]Side
+}
+
+// Step is a moment of a turn at which a position can begin.
+type Step uint8
+
+// The moments. Begin means that the phase is about to begin, so that what
+// happens at its beginning still will; Window means its action window.
+const (
+	TurnBegins Step = iota
+	TurnWindow
+	KingdomBegins
+	KingdomWindow
+	QuestBegins
+	QuestWindow
+	CapitalBegins
+	CapitalWindow
+	BattleBegins
+	EndBegins // the window of the last phase
+	TurnEnds  // what happens at the end of the turn
+	NumSteps
+)
+
+var stepNames = [NumSteps]string{"turn begins", "turn window", "kingdom begins", "kingdom window", "quest begins",
+	"quest window", "capital begins", "capital window", "battlefield begins", "end window", "turn ends"}
+
+func (s Step) String() string { return stepNames[s] }
+
+// ParseStep finds a step by its name.
+func ParseStep(name string) (Step, bool) {
+	for i, n := range stepNames {
+		if n == name {
+			return Step(i), true
+		}
+	}
+	return 0, false
+}
+
+var stepFrames = [NumSteps]struct{ step, phase uint8 }{{stTurn, phaseBegin}, {stTurnWindow, phaseBegin}, {stKingdom, phaseBegin},
+	{stKingdomWindow, phaseKingdom}, {stQuest, phaseKingdom}, {stQuestWindow, phaseQuest}, {stCapital, phaseQuest},
+	{stCapitalWindow, phaseCapital}, {stBattle, phaseCapital}, {stEnd, phaseBattle}, {stEndTriggers, phaseEnd}}
+
+// Side is one player's part of a position.
+type Side struct {
+	Capital   card.Race
+	Resources int
+	Hand      []card.Code
+	Known     []bool      // whether the opponent has seen the card of the hand
+	Deck      []card.Code // top first
+	Discard   []card.Code // top last
+	Damage    [card.NumZones]int
+	Burning   [card.NumZones]bool
+	Cards     []Placed
+	Developed bool // a development was played this turn
+	Limited   bool // a Limited card was played this turn
+}
+
+// Placed is a card in play.
+type Placed struct {
+	Code     card.Code
+	Zone     card.Zone
+	Facedown bool // a development
+	Corrupt  bool
+	Damage   int
+	Tokens   int
+	Power    int // lasting until the end of the turn
+	HP       int
+	// Host is the card that this one is attached to or questing on: the
+	// index of a card in the Cards of player HostSide, plus one; 0 none.
+	Host     int
+	HostSide Player
+	Control  bool // controlled by the other player, in whose zone it lies
+}
+
+// Set up a position: the game it is played in, with decks of all the cards
+// that are mentioned, and the state at its first decision. ids gives the
+// object of each placed card, by player and index. It fails when a card is
+// unknown or the position impossible: two copies of a unique card, two Heroes
+// in a zone, a unit with as much damage as hit points, two burning sections.
+func NewPosition(lib *code.Library, pos *Position) (g *Game, s *State, ids [2][]Obj, err error) {
+	var decks [2]Deck
+	for p := range pos.Sides {
+		decks[p] = pos.Sides[p].deck()
+	}
+	if g, err = newGame(lib, decks, 1); err != nil {
+		return nil, nil, ids, err
+	}
+	s = &State{rng: pos.Seed, active: pos.Active, first: pos.Active, turns: uint16(pos.Turn)}
+	if pos.Turn == 0 {
+		s.turns = 3
+	}
+	for p := Player(0); p < 2; p++ {
+		g.layOut(s, p)
+		ids[p] = g.lay(s, p, &pos.Sides[p])
+	}
+	if err := g.link2(s, pos, ids); err != nil {
+		return nil, nil, ids, err
+	}
+	g.bringOut(s, pos, ids)
+	if err := g.possible(s, pos, ids); err != nil {
+		return nil, nil, ids, err
+	}
+	f := stepFrames[pos.Step]
+	s.turn.phase = f.phase
+	s.turn.skip = s.turns == 1
+	s.stack[0] = frame{proc: procTurn, step: f.step}
+	s.nStack = 1
+	if pos.Step == TurnBegins {
+		s.turns--
+	}
+	s.unsound, s.dirty = true, true
+	g.refreshEvents(s)
+	return g, s, ids, nil
+}
+
+// Run goes on from a position to its first decision.
+func (g *Game) Run(s *State) { g.run(s) }
+
+// deck lists the cards of a side: those in play, the hand, the discard pile,
+// then the deck from the top.
+func (d *Side) deck() Deck {
+	out := Deck{Capital: d.Capital}
+	for i := range d.Cards {
+		out.Cards = append(out.Cards, d.Cards[i].Code)
+	}
+	out.Cards = append(out.Cards, d.Hand...)
+	out.Cards = append(out.Cards, d.Discard...)
+	out.Cards = append(out.Cards, d.Deck...)
+	return out
+}
+
+// lay takes the cards out of the deck in which layOut put them.
+func (g *Game) lay(s *State, p Player, d *Side) (ids []Obj) {
+	var onPile []Obj
+	next := Obj(p)*MaxDeck + 1
+	for range d.Cards {
+		ids = append(ids, next)
+		s.objects[next].place = inLimbo
+		next++
+	}
+	for i := range d.Hand {
+		s.objects[next].place = inHand
+		s.hand[p].add(next)
+		if i < len(d.Known) && d.Known[i] {
+			s.objects[next].flags |= flagKnown0 << p.Other()
+		}
+		next++
+	}
+	for range d.Discard {
+		s.objects[next].flags = 0
+		s.objects[next].place = inDiscard
+		onPile = append(onPile, next)
+		next++
+	}
+	n := len(d.Deck)
+	for i := n; i < int(s.nDeck[p]); i++ {
+		s.piles[p][i] = 0
+	}
+	s.nDeck[p] = uint8(n)
+	for _, o := range onPile {
+		s.pushDiscard(p, o)
+	}
+	s.resources[p] = uint16(d.Resources)
+	for z := range d.Damage {
+		t := &s.objects[Section(p, z)]
+		t.damage = u8(d.Damage[z])
+		if t.damage > 0 {
+			s.damaged.add(Section(p, z))
+		}
+		if d.Burning[z] {
+			t.flags |= flagBurning
+		}
+	}
+	if d.Developed {
+		s.turn.developed[p] = 1
+	}
+	if d.Limited {
+		s.turn.limited[p] = 1
+	}
+	return ids
+}
+
+// link2 checks the links from cards to their hosts.
+func (g *Game) link2(s *State, pos *Position, ids [2][]Obj) error {
+	for p := range pos.Sides {
+		for i := range pos.Sides[p].Cards {
+			c := &pos.Sides[p].Cards[i]
+			d := g.def(s, ids[p][i])
+			switch {
+			case c.Facedown:
+				if c.Host != 0 {
+					return fmt.Errorf("%s: a development cannot be attached to anything", d.Name)
+				}
+			case d.kind&(kUnit|kSupport|kQuest|kLegend) == 0:
+				return fmt.Errorf("%s is a %v: it cannot be in play faceup", d.Name, d.Type)
+			case d.attach != nil && c.Host == 0:
+				return fmt.Errorf("%s has to be attached to a card", d.Name)
+			case d.attach == nil && d.kind != kUnit && c.Host != 0:
+				return fmt.Errorf("%s is not an attachment", d.Name)
+			}
+			if c.Host > len(ids[c.HostSide]) {
+				return fmt.Errorf("%s: there is no card %d to be on", d.Name, c.Host)
+			}
+		}
+	}
+	return nil
+}
+
+// bringOut puts the placed cards into play without anything triggering: first
+// those on nothing, then what is on them.
+func (g *Game) bringOut(s *State, pos *Position, ids [2][]Obj) {
+	for pass := 0; pass < 2; pass++ {
+		for p := Player(0); p < 2; p++ {
+			for i := range pos.Sides[p].Cards {
+				c := &pos.Sides[p].Cards[i]
+				if (c.Host != 0) == (pass == 1) {
+					g.bring(s, p, ids[p][i], c, ids)
+				}
+			}
+		}
+	}
+	s.nPending, s.pendBase, s.nActions = 0, 0, 0
+}
+
+func (g *Game) bring(s *State, p Player, o Obj, c *Placed, ids [2][]Obj) {
+	ctl := p
+	if c.Control {
+		ctl = p.Other()
+	}
+	zone := 3*uint8(ctl) + uint8(c.Zone)
+	if c.Facedown {
+		g.enterFacedown(s, o, ctl, zone)
+		return
+	}
+	var host Obj
+	if c.Host != 0 {
+		host = ids[c.HostSide][c.Host-1]
+		zone = s.objects[host].zone
+	}
+	s.objects[o].damage = u8(c.Damage)
+	g.enterPlay(s, o, ctl, zone, host)
+	s.nPending, s.nActions = 0, 0
+	t := &s.objects[o]
+	t.flags &^= flagEntered
+	t.tokens = u8(c.Tokens)
+	t.flags &^= flagCorrupted
+	s.corrupt.del(o)
+	if c.Corrupt {
+		t.flags |= flagCorrupted
+		s.corrupt.add(o)
+	}
+	t.dpow, t.dhp = int8(c.Power), int8(c.HP)
+	if c.Power != 0 || c.HP != 0 {
+		s.turn.deltas = true
+	}
+}
+
+// possible reports what cannot be in a position.
+func (g *Game) possible(s *State, pos *Position, ids [2][]Obj) error {
+	s.dirty = true
+	g.fresh(s)
+	for p := Player(0); p < 2; p++ {
+		if g.burning(s, p) >= 2 {
+			return fmt.Errorf("player %d has %d burning sections: he would have lost", p+1, g.burning(s, p))
+		}
+		for z := 0; z < 3; z++ {
+			if t := &s.objects[Section(p, z)]; t.damage > 0 && (int(t.damage) >= int(t.hp) || t.flags&flagBurning != 0) {
+				return fmt.Errorf("player %d's %v cannot have %d damage: it has %d hit points", p+1, card.Zone(z), t.damage, t.hp)
+			}
+		}
+		for _, o := range ids[p] {
+			if err := g.possibleCard(s, o); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (g *Game) possibleCard(s *State, o Obj) error {
+	t, d := &s.objects[o], g.def(s, o)
+	if t.flags&flagFacedown != 0 {
+		return nil
+	}
+	if d.Unique && g.hasTitle(s, t.ctl, d.title, o) {
+		return fmt.Errorf("%s is unique: player %d cannot have two", d.Name, t.ctl+1)
+	}
+	if d.hero && g.hasHero(s, t.zone, o) {
+		return fmt.Errorf("%s: there is another Hero in that %v", d.Name, card.Zone(t.zone%3))
+	}
+	if t.kind == kUnit && int(t.damage) >= int(t.hp) {
+		return fmt.Errorf("%s cannot have %d damage: it has %d hit points", d.Name, t.damage, t.hp)
+	}
+	if t.flags&flagQuesting != 0 && s.objects[t.host].kind&kQuest == 0 {
+		return fmt.Errorf("%s cannot quest on %s", d.Name, g.def(s, t.host).Name)
+	}
+	return nil
+}

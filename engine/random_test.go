@@ -1,0 +1,84 @@
+package engine
+
+import (
+	"testing"
+
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/cards"
+	"github.com/wisim/wisim/engine/code"
+)
+
+// pool is the library that the tests play with.
+func pool(tb testing.TB) *code.Library {
+	tb.Helper()
+	lib, err := cards.Load()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return lib
+}
+
+// randomDeck is a legal Core deck of one side: 50 cards, at most 3 copies of
+// each.
+func randomDeck(lib *code.Library, side card.Side, seed uint64) Deck {
+	rng := State{rng: seed}
+	var d Deck
+	races := card.Races()
+	for d.Capital = races[rng.below(6)]; d.Capital.Side() != side; d.Capital = races[rng.below(6)] {
+	}
+	count := map[card.Code]int{}
+	for len(d.Cards) < 50 {
+		c := &lib.Cards[1+rng.below(127)]
+		ok := c.Race == card.Neutral || c.Race.Side() == side
+		if ok && (c.SideOnly == card.NoSide || c.SideOnly == side) && count[c.Code] < 3 {
+			count[c.Code]++
+			d.Cards = append(d.Cards, c.Code)
+		}
+	}
+	return d
+}
+
+func randomGame(tb testing.TB, lib *code.Library, seed uint64) *Game {
+	tb.Helper()
+	sides := [4][2]card.Side{{card.Order, card.Destruction}, {card.Destruction, card.Order}, {card.Order, card.Order}, {card.Destruction, card.Destruction}}
+	s := sides[seed%4]
+	g, err := NewGame(lib, [2]Deck{randomDeck(lib, s[0], seed*2+1), randomDeck(lib, s[1], seed*2+2)})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return g
+}
+
+// play goes on uniformly at random to the end of the game and returns its
+// signature.
+func play(g *Game, s *State, seed uint64) (sig uint64) {
+	rng := State{rng: seed}
+	var buf Actions
+	for !s.Over() {
+		legal := g.Legal(s, &buf)
+		a := legal[rng.below(len(legal))]
+		sig = Mix(sig, uint64(a))
+		g.Apply(s, a)
+	}
+	return s.Outcome().Fold(sig)
+}
+
+func TestRandomGamesEnd(t *testing.T) {
+	lib := pool(t)
+	n := 2000
+	if testing.Short() {
+		n = 200
+	}
+	for seed := uint64(1); seed <= uint64(n); seed++ {
+		g := randomGame(t, lib, seed)
+		var s State
+		g.StartRandom(&s, seed)
+		play(g, &s, seed)
+		if err := g.Check(&s); err != nil {
+			t.Fatalf("seed %d: %v", seed, err)
+		}
+		if s.Outcome().Result == Unfinished {
+			t.Fatalf("seed %d: unfinished after %d decisions: %v", seed, s.Decisions(), s.Outcome().Ending)
+		}
+	}
+}
