@@ -42,7 +42,7 @@ type spot struct {
 
 // New loads the cards and plays a few random games for positions.
 func New() (*Suite, error) {
-	lib, err := cards.Load()
+	lib, _, err := cards.Load()
 	if err != nil {
 		return nil, err
 	}
@@ -211,8 +211,8 @@ func (s *Suite) randomGame(b *testing.B) {
 	b.ReportAllocs()
 	rng := newRand(1)
 	decisions := 0
+	var st engine.State
 	for i := 0; i < b.N; i++ {
-		var st engine.State
 		s.game.StartRandom(&st, uint64(i+1))
 		Playout(s.game, &st, &rng)
 		decisions += st.Decisions()
@@ -233,7 +233,7 @@ func Playout(g *engine.Game, st *engine.State, rng *Rand) {
 func (s *Suite) startup(b *testing.B) {
 	b.ReportAllocs()
 	for i := 0; i < b.N; i++ {
-		if _, err := cards.Load(); err != nil {
+		if _, _, err := cards.Load(); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -26,9 +26,9 @@ const (
 	// is for Check.
 	MaxCards = 400
 
-	maxLine   = 16 << 10 // bytes of a line; a whole list in one line has a tenth
-	maxErrors = 5        // errors told of one file
-	maxTitles = 10       // lines before the first card that are not cards
+	maxLine   = 8 << 10 // bytes of a line; a whole list in one line has a fifth
+	maxErrors = 5       // errors told of one file
+	maxTitles = 10      // lines before the first card that are not cards
 )
 
 // ReadError says why a list could not be read: where, what was found there and

@@ -214,7 +214,7 @@ func TestReadErrors(t *testing.T) {
 		{"two capitals", "Capital: Orc\n3 Huntsmen\nRace: Chaos", "f:3: a second capital, Chaos; line above says Orc"},
 		{"too many in all", "60 Huntsmen\n60 Huntsmen", "f: 120 copies of Huntsmen in all; want 1 to 99"},
 		{"a crowd", strings.Repeat("99 Huntsmen\n", 5), "f:5: more than 400 cards up to here; is this one deck list?"},
-		{"long line", strings.Repeat("3 Huntsmen ", 2000), "f:1: a line of 22000 bytes; want at most 16384"},
+		{"long line", strings.Repeat("3 Huntsmen ", 2000), "f:1: a line of 22000 bytes; want at most 8192"},
 		{"words in the middle", "3 Huntsmen\nand then 2 Pillage", `f:2: "and then" before the first count; want a line such as "3 Name of a card"`},
 		{"several", "3 Xylophone\n3 Huntsmen\n3 Saxophone", "f:1: no card is called \"Xylophone\" or anything like it\nf:3: no card is called \"Saxophone\" or anything like it"},
 		{"not an OCTGN deck", "<html></html>", "f:1: is XML that begins with <html>; want an OCTGN deck, which begins with <deck>"},

@@ -34,7 +34,7 @@ func (g *Game) announce(s *State, p Player, o Obj) {
 
 // takeFromHand puts a card into limbo (chain.limbo).
 func (g *Game) takeFromHand(s *State, p Player, o Obj) {
-	s.hand[p].del(o)
+	s.dropHand(p, o)
 	t := &s.objects[o]
 	t.place = inLimbo
 	t.flags &^= flagFacedown | flagKnown0 | flagKnown1 | flagLimited

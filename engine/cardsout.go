@@ -16,13 +16,41 @@ func (g *Game) shuffle(s *State, p Player) {
 	}
 }
 
+// addHand and dropHand keep the hand and the set of tactics in hands.
+func (g *Game) addHand(s *State, p Player, o Obj) {
+	s.hand[p].add(o)
+	if g.hot[s.objects[o].ident].kind == kTactic {
+		s.tactics.add(o)
+	}
+}
+
+func (s *State) dropHand(p Player, o Obj) {
+	s.hand[p].del(o)
+	s.tactics.del(o)
+}
+
+// recountTactics finds the tactics in both hands anew, after identities were
+// permuted.
+func (g *Game) recountTactics(s *State) {
+	s.tactics = Set{}
+	for b := s.hand[0].or(&s.hand[1]); ; {
+		o := b.pop()
+		if o == 0 {
+			return
+		}
+		if g.hot[s.objects[o].ident].kind == kTactic {
+			s.tactics.add(o)
+		}
+	}
+}
+
 // drawCards draws n cards, or as many as there are, and returns how many. The
 // deck is looked at when the whole draw is done (note A02).
 func (g *Game) drawCards(s *State, p Player, n int) int {
 	n = min(n, int(s.nDeck[p]))
 	for i := 0; i < n; i++ {
 		o := s.popDeck(p)
-		s.hand[p].add(o)
+		g.addHand(s, p, o)
 		t := &s.objects[o]
 		t.place = inHand
 		t.flags = t.flags&(flagKnown0|flagKnown1) | flagFacedown
@@ -56,7 +84,7 @@ func (g *Game) discardCards(s *State, set Set) {
 		if o == 0 {
 			break
 		}
-		s.hand[o.Owner()].del(o)
+		s.dropHand(o.Owner(), o)
 		g.toDiscard(s, o)
 		n[o.Owner()]++
 	}

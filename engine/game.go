@@ -41,6 +41,7 @@ type defn struct {
 type Game struct {
 	lib   *code.Library
 	cards [MaxCards + 1]defn // by identity: 1.. player 0, 101.. player 1
+	hot   [MaxCards + 1]hotCard
 	size  [2]int
 	board [2]card.Race
 	sels  []selInfo
@@ -80,6 +81,11 @@ func newGame(lib *code.Library, decks [2]Deck, least int) (*Game, error) {
 			g.cards[p*MaxDeck+i+1] = g.define(id, titles)
 		}
 		g.markEqual(p)
+	}
+	for i := range g.cards {
+		if d := &g.cards[i]; d.Card != nil {
+			g.hot[i] = g.heat(d)
+		}
 	}
 	g.prepareSels()
 	g.prepareAbils()
@@ -127,6 +133,55 @@ func (g *Game) define(id code.CardID, titles map[string]uint8) defn {
 		}
 	}
 	return d
+}
+
+// hotCard is what the windows read of every card in hand and in play, eight
+// bytes of it: most cards are out of the question for want of resources.
+type hotCard struct {
+	kind    uint8
+	cost    uint8 // least resources that playing the card may need, loyalty apart; 0 if effects of its own change it
+	loyalty uint8
+	race    card.Race
+	pay     uint8 // least resources that any of its actions needs
+	zones   uint8 // zones in which any of its actions works, by card.Zone
+	limited bool
+}
+
+func (g *Game) heat(d *defn) hotCard {
+	h := hotCard{kind: d.kind, race: d.Race, pay: 255, limited: d.Limited}
+	if d.Race != card.Neutral {
+		h.loyalty = uint8(d.loyalty)
+	}
+	if !d.static {
+		h.cost = uint8(d.cost)
+	}
+	for _, a := range d.Abilities {
+		ab := &g.lib.Abilities[a]
+		if ab.Kind != code.Action || ab.Event != code.NoEvent {
+			continue
+		}
+		h.pay = min(h.pay, g.fixedPay(ab))
+		if h.zones |= uint8(ab.Zones); ab.Zones == 0 {
+			h.zones = 7
+		}
+	}
+	return h
+}
+
+// fixedPay is the resources that an action needs whatever the situation.
+func (g *Game) fixedPay(ab *code.Ability) (n uint8) {
+	for i := range ab.Costs {
+		c := &ab.Costs[i]
+		if c.Kind != code.Pay {
+			continue
+		}
+		if c.N == 0 {
+			n++
+		} else if e := g.lib.Exprs[c.N]; len(e) == 1 && e[0].Op == code.EConst {
+			n += uint8(e[0].N)
+		}
+	}
+	return n
 }
 
 func printedKind(t card.Type) uint8 {

@@ -218,7 +218,7 @@ func (g *Game) goAway(s *State, o Obj, how leaving) {
 	switch how {
 	case leaveHand:
 		s.objects[o].place = inHand
-		s.hand[o.Owner()].add(o)
+		g.addHand(s, o.Owner(), o)
 	case leaveDeck:
 		s.objects[o].place = inDeck
 		s.pushDeck(o.Owner(), o)
@@ -291,7 +291,7 @@ func (g *Game) toDiscard(s *State, o Obj) {
 // toDeckTop puts a card from hand on top of its owner's deck.
 func (g *Game) toDeckTop(s *State, o Obj) {
 	p := o.Owner()
-	s.hand[p].del(o)
+	s.dropHand(p, o)
 	s.objects[o].place = inDeck
 	s.pushDeck(p, o)
 }
@@ -596,7 +596,7 @@ func (g *Game) takeAway(s *State, o Obj) {
 	p := o.Owner()
 	switch s.objects[o].place {
 	case inHand:
-		s.hand[p].del(o)
+		s.dropHand(p, o)
 	case inDeck:
 		s.dropFrom(s.deck(p), o)
 		s.nDeck[p]--

@@ -157,7 +157,7 @@ func (g *Game) lay(s *State, p Player, d *Side) (ids []Obj) {
 	}
 	for i := range d.Hand {
 		s.objects[next].place = inHand
-		s.hand[p].add(next)
+		g.addHand(s, p, next)
 		if i < len(d.Known) && d.Known[i] {
 			s.objects[next].flags |= flagKnown0 << p.Other()
 		}

@@ -11,7 +11,7 @@ import (
 // pool is the library that the tests play with.
 func pool(tb testing.TB) *code.Library {
 	tb.Helper()
-	lib, err := cards.Load()
+	lib, _, err := cards.Load()
 	if err != nil {
 		tb.Fatal(err)
 	}

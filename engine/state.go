@@ -252,6 +252,7 @@ type State struct {
 	ans   Action
 
 	hand     [2]Set
+	tactics  Set    // cards in hands that are tactics
 	zones    [6]Set // by 3*side + zone
 	ctl      [2]Set // cards in play by controller
 	kinds    [5]Set // cards in play by kind bit: units, supports, quests, legends, developments

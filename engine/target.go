@@ -73,12 +73,12 @@ func (g *Game) lookAhead(s *State, f *frame, ab *code.Ability, set Set, pool int
 		if o == 0 {
 			return out
 		}
-		h := *f
-		h.a, h.b = i+1, 0
-		g.regAdd(s, &h, int(i), o)
-		next := g.candidates(s, &h, ab, pool)
-		s.nPool--
-		s.pool[s.nPool] = ref{}
+		b0 := f.b
+		f.a, f.b = i+1, 0
+		g.regAdd(s, f, int(i), o)
+		next := g.candidates(s, f, ab, pool)
+		g.regDel(s, f, int(i), int(f.n[i])-1)
+		f.a, f.b = i, b0
 		if !next.empty() {
 			out.add(o)
 		}

@@ -49,6 +49,7 @@ func (g *Game) conceal(s *State, p Player) {
 			s.objects[o].ident = uint8(ids.pop())
 		}
 	}
+	g.recountTactics(s)
 	// Whether the opponent knows a card of his own that p does not is his
 	// own business (he may have searched his deck).
 	for b := g.hiddenObjects(s, p.Other(), p); ; {
@@ -86,6 +87,7 @@ func (v View) Redeal(seed uint64, out *State) {
 	for owner := Player(0); owner < 2; owner++ {
 		v.g.reshuffleHidden(out, owner, v.p)
 	}
+	v.g.recountTactics(out)
 	out.rng = mix(seed ^ 0x1f83d9abfb41bd6b)
 }
 

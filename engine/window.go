@@ -1,6 +1,10 @@
 package engine
 
-import "github.com/wisim/wisim/engine/code"
+import (
+	"math/bits"
+
+	"github.com/wisim/wisim/engine/code"
+)
 
 // openWindow begins an action window, routine B of the rules.
 func (g *Game) openWindow(s *State) {
@@ -115,45 +119,53 @@ func (g *Game) resolveTop(s *State, f *frame) {
 }
 
 // playable is what a player may do in a window now: cards he may play and
-// cards whose abilities he may use, and the zones that he may develop.
+// cards whose abilities he may use, and the zones that he may develop. It is
+// asked some forty times a turn and nearly always about nothing, so that what
+// cannot be paid for is passed over by its hotCard alone.
 func (g *Game) playable(s *State, p Player, chainBase uint8) (set Set, dev uint8) {
 	main := p == s.active && s.turn.phase == phaseCapital && s.nChain == chainBase && s.nStack == 2
 	pool := g.purse(s, p)
-	seen := Set{}
-	for b := s.hand[p]; ; {
-		o := b.pop()
-		if o == 0 {
-			break
-		}
-		d := g.def(s, o)
-		switch {
-		case d.kind == kTactic:
-			if int(d.cost) > pool && !d.static && s.nLasting == 0 && s.deps&depCost == 0 {
-				continue
-			}
-		case !main:
-			continue
-		}
-		if g.likeSeen(s, o, d, &seen) {
-			continue
-		}
-		if g.canPlay(s, p, o, d, pool) {
-			set.add(o)
-		}
+	hand := s.hand[p]
+	if !main {
+		hand = hand.and(&s.tactics)
 	}
-	for b := s.actors.and(&s.ctl[p]); ; {
-		o := b.pop()
-		if o == 0 {
-			break
-		}
-		if g.usable(s, p, o, pool) != 0 {
-			set.add(o)
+	g.playableHand(s, p, hand, pool, &set)
+	for w, m := range &s.actors {
+		for m &= s.ctl[p][w]; m != 0; m &= m - 1 {
+			o := Obj(w<<6 + bits.TrailingZeros64(m))
+			t := &s.objects[o]
+			if h := &g.hot[t.ident]; int(h.pay) <= pool && h.zones>>(t.zone%3)&1 != 0 && g.usable(s, p, o, pool) != 0 {
+				set.add(o)
+			}
 		}
 	}
 	if main && s.turn.developed[p] == 0 && !s.hand[p].empty() {
 		dev = 7
 	}
 	return set, dev
+}
+
+// playableHand adds the cards of a hand that can be played.
+func (g *Game) playableHand(s *State, p Player, hand Set, pool int, set *Set) {
+	exact := s.nLasting == 0 && s.deps&depCost == 0 // nothing changes costs
+	seen := Set{}
+	for w, m := range &hand {
+		for ; m != 0; m &= m - 1 {
+			o := Obj(w<<6 + bits.TrailingZeros64(m))
+			h := &g.hot[s.objects[o].ident]
+			least := max(0, int(h.loyalty)-int(s.symbols[p][h.race]))
+			if exact {
+				least += int(h.cost)
+			}
+			if least > pool || h.limited && s.turn.limited[p] > 0 {
+				continue
+			}
+			d := g.def(s, o)
+			if !g.likeSeen(s, o, d, &seen) && g.canPlay(s, p, o, d, pool) {
+				set.add(o)
+			}
+		}
+	}
 }
 
 // likeSeen reports whether a card of a hand is like one that was seen before,

@@ -32,7 +32,7 @@ func (d *dice) Choose(_ engine.View, legal []engine.Action) engine.Action {
 // starters is a match of the Dwarf starter against the Orc starter.
 func starters(t *testing.T, games int) *Match {
 	t.Helper()
-	lib, err := cards.Load()
+	lib, _, err := cards.Load()
 	if err != nil {
 		t.Fatal(err)
 	}

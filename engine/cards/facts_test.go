@@ -238,3 +238,25 @@ func BenchmarkFacts(b *testing.B) {
 		}
 	}
 }
+
+// FuzzFacts: a table is either read, sorted and without gaps, or refused with
+// the line that is wrong.
+func FuzzFacts(f *testing.F) {
+	f.Add(table(goodRow))
+	f.Add(table("07001\tA\tLegends\tLegend\tDwarf\t6\t?\t3/1/2\t4\t-\tyes\t?\tOrc, Chaos"))
+	f.Add(table("01128\tA\tB\tDraft\tNeutral\t?\t?\t-\t-\t-\t-\t3\t-"))
+	f.Fuzz(func(t *testing.T, text string) {
+		all, err := parseFacts("t", text)
+		if err != nil {
+			if !strings.HasPrefix(err.Error(), "t:") {
+				t.Errorf("error %q does not begin with the file", err)
+			}
+			return
+		}
+		for i, c := range all {
+			if c.Name == "" || c.Type == card.NoType || i > 0 && c.Code <= all[i-1].Code {
+				t.Errorf("card %d: %+v", i, c)
+			}
+		}
+	})
+}

@@ -1,53 +1,47 @@
+// Package cards is the card pool: the facts of every card that was printed
+// (facts.tsv, one line a card) and what those cards do that have been encoded
+// so far (one file of the card language a set, such as core.wic).
+//
+// Load compiles the pool into the library that the engine plays with, together
+// with a designer's own files, which may add cards and replace those of the
+// pool. Facts gives the table alone.
 package cards
 
 import (
 	"embed"
 	"fmt"
-	"io/fs"
 
+	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/cardlang"
 	"github.com/wisim/wisim/engine/cardlang/source"
+	"github.com/wisim/wisim/engine/cardlang/syntax"
 	"github.com/wisim/wisim/engine/code"
 )
 
-// abilities are the ability files, one for each set.
-//
 //go:embed *.wic
-var abilities embed.FS
+var abilityFiles embed.FS
 
-// Files are the ability files of the pool, in the order of their names.
+// Files lists the card files of the pool, sorted by name.
 func Files() ([]cardlang.File, error) {
-	names, err := fs.Glob(abilities, "*.wic")
+	entries, err := abilityFiles.ReadDir(".")
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("card files: %w", err)
 	}
-	files := make([]cardlang.File, len(names))
-	for i, n := range names {
-		text, err := abilities.ReadFile(n)
+	files := make([]cardlang.File, 0, len(entries))
+	for _, e := range entries {
+		text, err := abilityFiles.ReadFile(e.Name())
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("card files: %w", err)
 		}
-		files[i] = cardlang.File{Name: n, Text: text}
+		files = append(files, cardlang.File{Name: e.Name(), Text: text})
 	}
 	return files, nil
 }
 
-// Load compiles the whole pool. It fails only when the embedded data is
-// wrong.
-func Load() (*code.Library, error) {
-	lib, diags, err := Compile()
-	if err != nil {
-		return nil, err
-	}
-	if lib == nil {
-		return nil, fmt.Errorf("cards: %v", diags)
-	}
-	return lib, nil
-}
-
-// Compile compiles the pool and a designer's own files on top of it. The
-// library is nil when a file has errors, which the diagnostics tell.
-func Compile(extra ...cardlang.File) (*code.Library, source.Diagnostics, error) {
+// Load compiles the pool and the extra files. A card in an extra file replaces
+// the card of the same code in the pool. The diagnostics are those of the card
+// files, warnings too; with an error there is no library.
+func Load(extra ...cardlang.File) (*code.Library, source.Diagnostics, error) {
 	facts, err := Facts()
 	if err != nil {
 		return nil, nil, err
@@ -56,6 +50,45 @@ func Compile(extra ...cardlang.File) (*code.Library, source.Diagnostics, error) 
 	if err != nil {
 		return nil, nil, err
 	}
-	lib, diags := cardlang.Compile(facts, append(files, extra...)...)
-	return lib, diags, nil
+	if len(extra) > 0 {
+		files = append(withoutReplaced(files, extra), extra...)
+	}
+	lib, diags := cardlang.Compile(facts, files...)
+	return lib, diags, diags.Err()
+}
+
+// withoutReplaced blanks the cards that an extra file replaces, so that lines
+// and columns of what is left stay as they are.
+func withoutReplaced(files, extra []cardlang.File) []cardlang.File {
+	replaced := map[card.Code]bool{}
+	for _, f := range extra {
+		for _, c := range blocks(f) {
+			replaced[c.Code] = true
+		}
+	}
+	out := make([]cardlang.File, len(files))
+	for i, f := range files {
+		out[i] = cardlang.File{Name: f.Name, Text: append([]byte(nil), f.Text...)}
+		for _, c := range blocks(f) {
+			if replaced[c.Code] {
+				blank(out[i].Text[c.Span.Start:c.Span.End])
+			}
+		}
+	}
+	return out
+}
+
+// blocks are the cards of a file. Its mistakes are reported when it is
+// compiled.
+func blocks(f cardlang.File) []*syntax.Card {
+	tree, _ := syntax.Parse(source.NewFile(f.Name, f.Text))
+	return tree.Cards
+}
+
+func blank(text []byte) {
+	for i, b := range text {
+		if b != '\n' {
+			text[i] = ' '
+		}
+	}
 }

@@ -26,6 +26,10 @@ func (s *scope) stmt(st syntax.Stmt) {
 	case *syntax.Do:
 		s.do(n)
 	case *syntax.Choose:
+		if n.Pick.Mode == syntax.Destination {
+			s.c.fail(source.ChoiceMisplaced, n.Pick.Span, "move(..., choose destination)", "a destination is chosen for something that moves")
+			return
+		}
 		s.pick(n.Pick)
 	case *syntax.ChooseNumber:
 		s.amount(n.From, plain)
@@ -147,7 +151,7 @@ func Signature(name string, params []vocab.Param) string {
 
 func (s *scope) arg(e syntax.Expr, p vocab.Param, words []string) {
 	switch p.Type {
-	case vocab.Object, vocab.ObjectPair, vocab.Place:
+	case vocab.Object, vocab.ObjectPair, vocab.Place, vocab.Destination:
 		s.object(e, p.Type)
 	case vocab.Amount:
 		s.verbAmount(e)
@@ -229,7 +233,7 @@ func onObjects(do *syntax.Do) bool {
 	}
 	for i, p := range verb.Params {
 		isObject := p.Type == vocab.Object || p.Type == vocab.ObjectPair
-		if isObject != (i == 0) || p.Type == vocab.Player || p.Type == vocab.Place {
+		if isObject != (i == 0) || p.Type == vocab.Player || p.Type == vocab.Place || p.Type == vocab.Destination {
 			return false
 		}
 	}

@@ -58,16 +58,18 @@ func (s *scope) bareSelector(span source.Span) {
 // pickType checks that a phrase picks zones exactly where a zone is wanted.
 func (s *scope) pickType(n *syntax.Pick, t vocab.Type) {
 	if n.Mode == syntax.Destination {
-		if t != vocab.Place {
-			s.c.fail(source.WrongType, n.Span, t.String(), "a destination is a zone")
+		if t != vocab.Destination {
+			s.c.fail(source.ChoiceMisplaced, n.Span, t.String(), "a destination is chosen for something that moves")
 		}
 		return
 	}
 	kinds := n.Sel.Sel.Kinds
-	if t == vocab.Place && kinds != 0 && kinds&^(code.KZone|code.KSection) != 0 {
+	if isPlace(t) && kinds != 0 && kinds&^(code.KZone|code.KSection) != 0 {
 		s.c.fail(source.WrongType, n.Span, `a zone, such as "choose zone.my"`, "this is not a zone")
 	}
 }
+
+func isPlace(t vocab.Type) bool { return t == vocab.Place || t == vocab.Destination }
 
 func (s *scope) objectName(n *syntax.Name, t vocab.Type) {
 	if b, known := s.lookup(n.Ident, plain); known {
@@ -79,12 +81,12 @@ func (s *scope) objectName(n *syntax.Name, t vocab.Type) {
 	if ref, ok := vocab.Objects.Find(n.Text); ok {
 		n.Class, n.Ref = syntax.ObjectName, code.Ref{Kind: ref}
 		s.atHand(n)
-		if t == vocab.Place && ref != code.RefHere && ref != code.RefSubject {
+		if isPlace(t) && ref != code.RefHere && ref != code.RefSubject {
 			s.c.fail(source.WrongType, n.Span, "a zone, such as here", "%q is not a zone", n.Text)
 		}
 		return
 	}
-	if z, ok := vocab.Places.Find(n.Text); ok && t == vocab.Place {
+	if z, ok := vocab.Places.Find(n.Text); ok && isPlace(t) {
 		n.Class, n.Ref = syntax.ZoneName, code.Ref{Kind: code.RefZone, N: uint16(z)}
 		return
 	}
@@ -93,7 +95,7 @@ func (s *scope) objectName(n *syntax.Name, t vocab.Type) {
 		return
 	}
 	names := append(vocab.Objects.Names(), s.boundNames()...)
-	if t == vocab.Place {
+	if isPlace(t) {
 		names = append(append(vocab.Places.Names(), "here"), s.boundNames()...)
 	}
 	s.c.unknown(source.UnknownName, n.Ident, "name of "+t.String(), names)
@@ -211,12 +213,18 @@ func (s *scope) controller(n *syntax.Call) code.Player {
 	return code.Me
 }
 
+func isKind(word string) bool { _, ok := vocab.Kinds.Find(word); return ok }
+
 // affected checks what a constant effect applies to.
 func (s *scope) affected(e syntax.Expr) {
 	n, ok := e.(*syntax.Name)
 	if ok && (n.Text == "self" || n.Text == "host") {
 		ref, _ := vocab.Objects.Find(n.Text)
 		n.Class, n.Ref = syntax.ObjectName, code.Ref{Kind: ref}
+		return
+	}
+	if ok && !isKind(n.Text) {
+		s.c.unknown(source.UnknownName, n.Ident, "kind of object", append([]string{"self", "host"}, vocab.Kinds.Names()...))
 		return
 	}
 	if _, picks := e.(*syntax.Pick); picks {

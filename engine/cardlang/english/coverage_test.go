@@ -61,6 +61,8 @@ func samples(t *testing.T, p vocab.Param) []string {
 		return []string{"target unit", "self + target unit"}
 	case vocab.Place:
 		return append([]string{"here", "choose zone.my"}, vocab.Places.Names()...)
+	case vocab.Destination:
+		return append([]string{"choose destination", "here", "choose zone.my as Z"}, vocab.Places.Names()...)
 	case vocab.Amount, vocab.AmountAll:
 		list := []string{"1", "2", "X", "amount", "-1", "2 * count(unit)", "1 + count(unit.my)", "count(dev.my.here) - 1"}
 		if p.Type == vocab.AmountAll {

@@ -44,11 +44,11 @@ func Card(f *card.Facts, c *syntax.Card) []string {
 // Ability gives the text of one ability of a card that has those facts and,
 // if it is an attachment, hangs on what attach says; attach may be nil.
 func Ability(f *card.Facts, attach *syntax.Attach, a *syntax.Ability) string {
-	host := ""
+	var items []syntax.Item
 	if attach != nil {
-		host = hostOf([]syntax.Item{attach})
+		items = append(items, attach)
 	}
-	return newWriter(f, host).ability(a)
+	return newWriter(f, hostOf(items)).ability(a)
 }
 
 // itemLines are the lines of one item. Each starts with a fresh memory of

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/cardlang/syntax"
 )
 
 var update = flag.Bool("update", false, "write the golden file anew")
@@ -107,6 +108,19 @@ func TestPhrases(t *testing.T) {
 		if got := tell(t, card.Unit, c.items); got != c.want {
 			t.Errorf("%s\n got  %s\n want %s", c.items, got, c.want)
 		}
+	}
+}
+
+// TestAbility: one ability alone knows what its card is attached to.
+func TestAbility(t *testing.T) {
+	c := parse(t, "attach unit\nstatic: power(host, +1)")
+	attach, ability := c.Items[0].(*syntax.Attach), c.Items[1].(*syntax.Ability)
+	f := &card.Facts{Type: card.Support}
+	if got, want := Ability(f, attach, ability), "The attached unit gets +1 power."; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if got, want := Ability(f, nil, ability), "The attached card gets +1 power."; got != want {
+		t.Errorf("without the attach line: got %q, want %q", got, want)
 	}
 }
 

@@ -18,6 +18,17 @@ type quality struct {
 // filterRow is a filter, and the same with a "!" before it.
 type filterRow struct{ yes, no quality }
 
+func (r filterRow) of(not bool) quality {
+	if not {
+		return r.no
+	}
+	return r.yes
+}
+
+// attackedZone is "attacked" as the place of a card rather than a state of a
+// zone.
+var attackedZone = filterRow{quality{post: "in the attacked zone"}, quality{post: "outside the attacked zone"}}
+
 // filters are the properties that need no argument.
 var filters = map[string]filterRow{
 	"attacking":         {quality{pre: "attacking"}, quality{is: "not attacking"}},
@@ -96,7 +107,7 @@ func (w *writer) describe(n *noun, f *syntax.Filter) {
 	case (name == "at" || name == "in" || name == "corr") && len(f.Args) > 0:
 		w.describeArgs(n, f)
 	case name == "attacked" && !n.ofZones():
-		n.add(map[bool]quality{false: {post: "in the attacked zone"}, true: {post: "outside the attacked zone"}}[f.Not])
+		n.add(attackedZone.of(f.Not))
 	case places[name] != place{}:
 		n.place(name)
 	default:
@@ -138,10 +149,7 @@ func (w *writer) describeArgs(n *noun, f *syntax.Filter) {
 // propertyOf is a row of the filters, a race or a trait.
 func propertyOf(name string, not bool) quality {
 	if f, ok := filters[name]; ok {
-		if not {
-			return f.no
-		}
-		return f.yes
+		return f.of(not)
 	}
 	spelt, ok := raceOrTrait(name)
 	if !ok {

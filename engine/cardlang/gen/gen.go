@@ -125,7 +125,11 @@ func (g *gen) items(c *code.Card, id code.CardID, items []syntax.Item) {
 
 // add gives a card an ability.
 func (g *gen) add(c *code.Card, id code.CardID, a code.Ability, span source.Span) code.AbilityID {
-	if !g.room(len(g.lib.Abilities), span) || len(c.Abilities) > math.MaxUint8 {
+	if !g.room(len(g.lib.Abilities), span) {
+		return 0
+	}
+	if len(c.Abilities) > math.MaxUint8 {
+		g.fail(source.LibraryFull, span, "fewer abilities", "the card has more than %d abilities", math.MaxUint8+1)
 		return 0
 	}
 	a.Card, a.Slot = id, uint8(len(c.Abilities))

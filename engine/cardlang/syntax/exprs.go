@@ -166,11 +166,32 @@ func (p *parser) call() *Call {
 			continue
 		}
 		if !p.atPunct(")") {
+			p.phrase(c.Args[len(c.Args)-1])
 			p.unexpected(`"," or ")"`)
 		}
 	}
 	c.Span = c.Fun.Span.Join(p.prev().span)
 	return c
+}
+
+// phraseWords begin a phrase of several words.
+var phraseWords = []string{"target", "choose", "each", "any", "no", "not"}
+
+// phrase fails if a word and another after it look like a phrase whose first
+// word is misspelt.
+func (p *parser) phrase(last Expr) {
+	n, ok := last.(*Name)
+	if !ok || !p.at(tIdent) {
+		return
+	}
+	near := source.Nearest(n.Text, phraseWords)
+	if near == "" {
+		return
+	}
+	p.fail(source.Diagnostic{
+		Code: source.Unexpected, Span: n.Span, Message: fmt.Sprintf("%q begins no phrase", n.Text),
+		Found: n.Text, Expected: "a word that begins a phrase", Available: phraseWords, Nearest: near,
+	})
 }
 
 // chooses reads "chooses [up to] [N] SEL [as NAME]" after a player.

@@ -7,21 +7,22 @@ type Type uint8
 
 // The types of operands.
 const (
-	Object     Type = iota // a phrase that names objects
-	ObjectPair             // the same, or A + B
-	Place                  // a phrase that names a zone
-	Amount                 // a number
-	AmountAll              // a number or the word all
-	Player                 // a player
-	Duration               // how long: turn, phase, fight, forever
-	Set                    // a selector
-	Binding                // a name given with "as"
-	Affected               // of a constant effect: self, host or a selector
-	Flag                   // the word Param.Word, which may be left out
+	Object      Type = iota // a phrase that names objects
+	ObjectPair              // the same, or A + B
+	Place                   // a phrase that names a zone
+	Destination             // the same, or "choose destination" for the objects of the verb
+	Amount                  // a number
+	AmountAll               // a number or the word all
+	Player                  // a player
+	Duration                // how long: turn, phase, fight, forever
+	Set                     // a selector
+	Binding                 // a name given with "as"
+	Affected                // of a constant effect: self, host or a selector
+	Flag                    // the word Param.Word, which may be left out
 )
 
 var typeNames = [...]string{
-	"an object", "an object, or two joined by +", "a zone", "a number", `a number or "all"`, "a player",
+	"an object", "an object, or two joined by +", "a zone", "a zone", "a number", `a number or "all"`, "a player",
 	"a duration", "a selector", `a name given with "as"`, "self, host or a selector", "a word",
 }
 
@@ -69,6 +70,7 @@ var (
 	lasting  = Param{Type: Duration, Slot: ToA}
 	place    = Param{Type: Place, Slot: ToR2}
 	other    = Param{Type: Object, Slot: ToR2}
+	goal     = Param{Type: Destination, Slot: ToR2}
 )
 
 func word(w string, f code.Flags) Param { return Param{Type: Flag, Slot: ToFlag, Word: w, Flag: f} }
@@ -95,7 +97,7 @@ var Verbs = table(
 	Row[Verb]{"power", Verb{Op: code.OpPower, Params: params(objects, amount, lasting)}},
 	Row[Verb]{"hp", Verb{Op: code.OpHP, Params: params(objects, amount, lasting)}},
 	Row[Verb]{"token", Verb{Op: code.OpToken, Params: params(objects, amount)}},
-	Row[Verb]{"move", Verb{Op: code.OpMove, Params: params(objects, place)}},
+	Row[Verb]{"move", Verb{Op: code.OpMove, Params: params(objects, goal)}},
 	Row[Verb]{"flip", Verb{Op: code.OpFlip, Params: params(objects)}},
 	Row[Verb]{"sacrifice_later", Verb{Op: code.OpSacLater, Params: params(objects)}},
 	Row[Verb]{"forbid", Verb{Op: code.OpForbid,

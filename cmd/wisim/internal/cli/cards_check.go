@@ -38,20 +38,38 @@ func (o *cardsCheckOptions) run(cmd *cobra.Command, paths []string) error {
 		}
 		files = append(files, cardlang.File{Name: path, Text: text})
 	}
-	facts, err := cards.Facts()
+	blocks, found, err := compile(files)
 	if err != nil {
 		return err
-	}
-	lib, found := cardlang.Compile(facts, files...)
-	if !found.HasErrors() {
-		if err := lib.Verify(); err != nil {
-			return err
-		}
 	}
 	if o.json {
 		return o.writeJSON(cmd, found)
 	}
-	return o.writeText(cmd, found, paths)
+	return o.writeText(cmd, found, blocks)
+}
+
+// compile the files on their own, with the facts of the pool, and count the
+// cards in them. The error is a file without cards, or a fault of the compiler.
+func compile(files []cardlang.File) (blocks int, found source.Diagnostics, err error) {
+	facts, err := cards.Facts()
+	if err != nil {
+		return 0, nil, err
+	}
+	trees, found := cardlang.Check(facts, files...)
+	for i, t := range trees {
+		blocks += len(t.Cards)
+		if len(t.Cards)+len(t.Keywords)+len(t.Shorthands) == 0 && !found.HasErrors() {
+			return 0, nil, inputf("%s: no card in it; want blocks such as: card 01001 \"Name\" { toughness 1 }", files[i].Name)
+		}
+	}
+	if found.HasErrors() {
+		return blocks, found, nil
+	}
+	lib, found := cardlang.Compile(facts, files...)
+	if found.HasErrors() {
+		return blocks, found, nil
+	}
+	return blocks, found, lib.Verify()
 }
 
 func (o *cardsCheckOptions) writeJSON(cmd *cobra.Command, found source.Diagnostics) error {
@@ -64,7 +82,7 @@ func (o *cardsCheckOptions) writeJSON(cmd *cobra.Command, found source.Diagnosti
 	return nil
 }
 
-func (o *cardsCheckOptions) writeText(cmd *cobra.Command, found source.Diagnostics, paths []string) error {
+func (o *cardsCheckOptions) writeText(cmd *cobra.Command, found source.Diagnostics, blocks int) error {
 	var shown []string
 	for _, d := range found {
 		shown = append(shown, d.Caret())
@@ -76,7 +94,7 @@ func (o *cardsCheckOptions) writeText(cmd *cobra.Command, found source.Diagnosti
 	if _, err := fmt.Fprint(cmd.ErrOrStderr(), text); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(cmd.OutOrStdout(), "%s: no errors\n", strings.Join(paths, ", "))
+	_, err := fmt.Fprintf(cmd.OutOrStdout(), "%s, no errors\n", count(blocks, "card"))
 	return err
 }
 
@@ -88,8 +106,5 @@ func summary(found source.Diagnostics) string {
 			n++
 		}
 	}
-	if n == 1 {
-		return "1 error"
-	}
-	return fmt.Sprintf("%d errors", n)
+	return count(n, "error")
 }

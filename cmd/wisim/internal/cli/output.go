@@ -1,8 +1,10 @@
 package cli
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 
@@ -39,28 +41,36 @@ func isTerminal(w io.Writer) bool {
 // maxFile is the largest card file that is read.
 const maxFile = 1 << 20
 
-// readFile reads a text file of a size that a person may have written.
+// readFile reads a card file, if it can be one.
 func readFile(path string) ([]byte, error) {
 	info, err := os.Stat(path)
 	switch {
 	case err != nil:
-		return nil, inputf("%s: %v", path, cause(err))
+		return nil, inputf("%s: %w", path, cause(err))
 	case info.IsDir():
 		return nil, inputf("%s: is a directory; want a file", path)
+	case info.Mode().IsRegular() && info.Size() > maxFile:
+		return nil, tooLarge(path, fmt.Sprintf("%d bytes", info.Size()))
 	}
 	f, err := os.Open(path)
 	if err != nil {
-		return nil, inputf("%s: %v", path, cause(err))
+		return nil, inputf("%s: %w", path, cause(err))
 	}
 	defer f.Close()
 	text, err := io.ReadAll(io.LimitReader(f, maxFile+1))
 	switch {
 	case err != nil:
-		return nil, inputf("%s: %v", path, cause(err))
+		return nil, inputf("%s: %w", path, cause(err))
 	case len(text) > maxFile:
-		return nil, inputf("%s: is larger than %d KiB, which no card file is", path, maxFile>>10)
+		return nil, tooLarge(path, fmt.Sprintf("more than %d bytes", maxFile))
+	case bytes.IndexByte(text, 0) >= 0:
+		return nil, inputf("%s: is a binary file (it has a zero byte); want a card file as text", path)
 	}
 	return text, nil
+}
+
+func tooLarge(path, size string) error {
+	return inputf("%s: %s is too large for a card file; at most %d are read", path, size, maxFile)
 }
 
 // cause is the error without the path that os puts before it.
@@ -70,4 +80,12 @@ func cause(err error) error {
 		return p.Err
 	}
 	return err
+}
+
+// count is a number of things, with an s if it is not one.
+func count(n int, what string) string {
+	if n != 1 {
+		what += "s"
+	}
+	return fmt.Sprintf("%d %s", n, what)
 }

@@ -16,7 +16,7 @@ type pool struct {
 }
 
 func loadPool() (*pool, error) {
-	lib, err := cards.Load()
+	lib, _, err := cards.Load()
 	if err != nil {
 		return nil, err
 	}

@@ -140,10 +140,3 @@ func (l *gameLog) end(g results.Game) {
 	}
 	l.line("\nResult: %s (%s), after %s and %s", winner, g.Ending, count(g.Turns, "turn"), count(g.Decisions, "decision"))
 }
-
-func count(n int, what string) string {
-	if n != 1 {
-		what += "s"
-	}
-	return fmt.Sprintf("%d %s", n, what)
-}

@@ -1,0 +1,76 @@
+package heuristic
+
+import (
+	"github.com/wisim/wisim/engine"
+)
+
+// scoreAssign puts combat damage where it kills: the best units for the damage
+// that is left, and no more on each than it takes, so that the rest goes on to
+// the section.
+func (a *Agent) scoreAssign(legal []engine.Action, out []float32) {
+	o := a.v.AskAbout()
+	_, _, left := a.v.AskRange()
+	s := a.v.Defenders()
+	if a.v.Side(o) != a.v.Side(a.v.Attacked()) || !s.Has(o) {
+		s = a.v.Attackers()
+	}
+	// Those before o have what they get.
+	rest := above(s, single(o))
+	add(&rest, o)
+	var side [maxFighters]fighter
+	n := a.enlist(&side, rest)
+	want := 0
+	if has(&side, a.victims(&side, n, left), o) {
+		want = min(a.v.Lethal(o), left)
+	}
+	for i, l := range legal {
+		d := l.Arg() - want
+		if d < 0 {
+			d = -2 * d // too little kills nobody
+		}
+		put(out, i, -d)
+	}
+}
+
+// victims is the units that left damage should kill: the set with the most
+// worth, the least damage among equals.
+func (a *Agent) victims(side *[maxFighters]fighter, n, left int) mask {
+	if n > 8 {
+		n = 8
+	}
+	best, most := mask(0), 0
+	for m := mask(1); m < 1<<n; m++ {
+		worth, need := 0, 0
+		for i := 0; i < n; i++ {
+			if m>>i&1 != 0 {
+				worth += side[i].worth
+				need += side[i].lethal
+			}
+		}
+		if need <= left && worth*100-need > most {
+			best, most = m, worth*100-need
+		}
+	}
+	return best
+}
+
+// scoreIndirect puts the next point of indirect damage where it costs least.
+func (a *Agent) scoreIndirect(legal []engine.Action, out []float32) {
+	for i, l := range legal {
+		put(out, i, -a.sting(l.Obj()))
+	}
+}
+
+// sting is what one point of damage on something of one's own costs.
+func (a *Agent) sting(o engine.Obj) int {
+	if !a.v.IsSection(o) {
+		if a.v.Lethal(o) <= 1 {
+			return a.worth(o)
+		}
+		if a.v.Toughness(o) > 0 {
+			return 1
+		}
+		return a.w.HitPoint + 40/a.v.Remaining(o)
+	}
+	return a.scorch(o, 1, a.v.Lethal(o))
+}

@@ -1,0 +1,96 @@
+package heuristic
+
+import (
+	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/engine/card"
+)
+
+// fit is the units of a player in a zone that are not corrupted.
+func (a *Agent) fit(p engine.Player, side engine.Player, z card.Zone) (out engine.Set) {
+	for s := a.v.Units(side, z); ; {
+		o := s.Pop()
+		if o == 0 {
+			return out
+		}
+		if a.v.Controller(o) == p && !a.v.Corrupted(o) {
+			add(&out, o)
+		}
+	}
+}
+
+// scoreAttack judges the zones to attack by what the best attack on each
+// brings after the best defence.
+func (a *Agent) scoreAttack(legal []engine.Action, out []float32) {
+	att := a.fit(a.me, a.me, card.Battlefield)
+	for i, l := range legal {
+		if l.Verb() != engine.Pick {
+			put(out, i, a.w.Attack)
+			continue
+		}
+		if empty(&att) {
+			put(out, i, a.w.Attack-1)
+			continue
+		}
+		put(out, i, a.raid(l.Obj(), att))
+	}
+}
+
+// raid is what the best attack on a section brings.
+func (a *Agent) raid(section engine.Obj, att engine.Set) int {
+	c := a.muster(section, att, a.fit(a.opp, a.opp, a.v.Zone(section)))
+	am, gain := c.attack(0, all(c.nAtt), 0, all(c.nDef))
+	if am == 0 {
+		return a.w.Attack - 1
+	}
+	return gain
+}
+
+// scoreAttacker makes the declaration that the best attack consists of, one
+// unit at a time. Units that were passed over cannot join any more.
+func (a *Agent) scoreAttacker(legal []engine.Action, out []float32) {
+	chosen := a.v.Attackers()
+	section := a.v.Attacked()
+	could := above(a.fit(a.me, a.me, card.Battlefield), chosen)
+	c := a.muster(section, or(chosen, could), a.fit(a.opp, a.opp, a.v.Zone(section)))
+	must := maskOf(&c.att, c.nAtt, chosen)
+	am, gain := c.attack(must, all(c.nAtt)&^must, 0, all(c.nDef))
+	if must == 0 && gain <= a.w.Attack {
+		am = 0
+	}
+	scorePicks(legal, out, &c.att, am)
+}
+
+// scorePicks prefers the first unit of a plan, then to be done, then others.
+func scorePicks(legal []engine.Action, out []float32, side *[maxFighters]fighter, plan mask) {
+	for i, l := range legal {
+		switch {
+		case l.Verb() == engine.Done:
+			out[i] = 0
+		case has(side, plan, l.Obj()):
+			out[i] = 100
+		default:
+			out[i] = -100
+		}
+	}
+}
+
+// above is the units of s with numbers over all of chosen.
+func above(s, chosen engine.Set) (out engine.Set) {
+	last := engine.Obj(0)
+	for {
+		o := chosen.Pop()
+		if o == 0 {
+			break
+		}
+		last = o
+	}
+	for {
+		o := s.Pop()
+		if o == 0 {
+			return out
+		}
+		if o > last {
+			add(&out, o)
+		}
+	}
+}

@@ -1,0 +1,284 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/code"
+)
+
+// Referee sees the whole of a game, hidden cards included, and can look at it
+// in slow motion. Scenarios and tools for designers use one; agents never get
+// it. It refers to the state and is valid as long as the state is.
+type Referee struct {
+	g *Game
+	s *State
+}
+
+// Referee of a game in a state.
+func (g *Game) Referee(s *State) Referee { return Referee{g, s} }
+
+// Place says where a card is.
+type Place uint8
+
+// The places of a card.
+const (
+	Nowhere   = Place(nowhere)
+	InDeck    = Place(inDeck)
+	InHand    = Place(inHand)
+	InDiscard = Place(inDiscard)
+	InPlay    = Place(inPlay)
+	InLimbo   = Place(inLimbo) // being played (chain.limbo)
+)
+
+// Place of a card or section.
+func (r Referee) Place(o Obj) Place { return Place(r.s.objects[o].place) }
+
+// Card is the card that an object is, whichever side is up; nil for anything
+// that is no card.
+func (r Referee) Card(o Obj) *code.Card {
+	if !o.isCard() {
+		return nil
+	}
+	return r.g.def(r.s, o).Card
+}
+
+// Instance is the number of the physical card that an object is, from 1. In a
+// new game and a new position it equals the object; shuffling changes which
+// object a card is, never its instance.
+func (r Referee) Instance(o Obj) int { return int(r.s.objects[o].ident) }
+
+// Find is the object that the physical card with a number is now, 0 if there
+// is none.
+func (r Referee) Find(instance int) Obj {
+	for o := Obj(1); o.isCard(); o++ {
+		if int(r.s.objects[o].ident) == instance && r.s.objects[o].place != nowhere {
+			return o
+		}
+	}
+	return 0
+}
+
+// Hand of a player.
+func (r Referee) Hand(p Player) Set { return r.s.hand[p] }
+
+// Deck of a player, the top card first.
+func (r Referee) Deck(p Player) []Obj {
+	out := slices.Clone(r.s.deck(p))
+	slices.Reverse(out)
+	return out
+}
+
+// Discard is the discard pile of a player, the top card first.
+func (r Referee) Discard(p Player) []Obj { return slices.Clone(r.s.discards(p)) }
+
+// Known reports whether a player knows what a card is.
+func (r Referee) Known(p Player, o Obj) bool { return View{r.g, r.s, p}.knows(o) }
+
+// Chain lists the links of the action chain, the first one first.
+func (r Referee) Chain() []Obj {
+	out := make([]Obj, r.s.nChain)
+	for i := range out {
+		out[i] = firstLink + Obj(i)
+	}
+	return out
+}
+
+// IsCard reports whether an object is a card, and not a section or a link.
+func (o Obj) IsCard() bool { return o != 0 && o.isCard() }
+
+// OrderSource is the card whose pending effect the option n (from 0) of an
+// AskOrder would resolve next.
+func (r Referee) OrderSource(n int) Obj {
+	f := &r.s.stack[r.s.nStack-1]
+	if i := int(f.a) + n; f.proc == procTriggers && i < int(r.s.nPending) {
+		return r.s.pending[i].src
+	}
+	return 0
+}
+
+// Reseed replaces the generator, so that what is left to chance from now on
+// follows from seed.
+func (r Referee) Reseed(seed uint64) { r.s.rng = mix(seed) }
+
+// StackDeck puts cards on top of a player's deck, the first of them topmost.
+// Each must be in the deck; the others keep their order as far as possible.
+func (r Referee) StackDeck(p Player, top []card.Code) error {
+	deck := r.s.deck(p)
+	n := len(deck)
+	for i, c := range top {
+		at := -1
+		for k := n - 1 - i; k >= 0 && at < 0; k-- {
+			if r.g.def(r.s, deck[k]).Code == c {
+				at = k
+			}
+		}
+		if at < 0 {
+			return fmt.Errorf("player %d has no further %v in his deck", p+1, c)
+		}
+		for k := at; k < n-1-i; k++ {
+			a, b := &r.s.objects[deck[k]], &r.s.objects[deck[k+1]]
+			a.ident, b.ident = b.ident, a.ident
+			a.flags, b.flags = b.flags, a.flags
+		}
+	}
+	return nil
+}
+
+// Moment is a point of the turn at which Walk can stop. Those below NumSteps
+// are the Steps at which a position can begin; the others are the windows of
+// combat.
+type Moment uint8
+
+// The windows of combat. Each closes the step that its name says.
+const (
+	NoMoment     = Moment(NumSteps) + iota
+	AttackWindow // before a zone is named
+	TargetWindow // a zone has been named
+	AttackersWindow
+	DefendersWindow
+	DamageWindow // damage is assigned, not applied
+	CombatWindow // damage has been applied, combat is over
+	NumMoments
+)
+
+var momentNames = [NumMoments - NoMoment]string{"no window", "battlefield window", "target window",
+	"attackers window", "defenders window", "damage window", "combat window"}
+
+func (m Moment) String() string {
+	if m < NoMoment {
+		return Step(m).String()
+	}
+	return momentNames[m-NoMoment]
+}
+
+// StopKind says why Walk stopped.
+type StopKind uint8
+
+// The reasons.
+const (
+	StopOver   StopKind = iota // the game is over
+	StopBegin                  // a phase, a turn or the end of a turn is about to begin
+	StopWindow                 // a player has priority and nothing that he could do: he will pass
+	StopAsk                    // a decision, possibly with a single choice
+)
+
+// Stop is where Walk stopped.
+type Stop struct {
+	Kind   StopKind
+	Moment Moment // the window that is open, or what begins
+	Player Player // who has priority or decides
+	Idle   bool   // nothing is on the chain of the window
+}
+
+// Walk is Apply in slow motion: it goes on from a stop to the next one, and
+// stops at every decision, even those with a single choice; whenever a player
+// has priority, even with nothing to do; and at the beginning of every phase.
+// At a decision it stays until AnswerStep has answered it.
+func (r Referee) Walk() Stop { return r.walk(true) }
+
+// Here is the stop at hand, without going on from it; in a state at which
+// nothing stops it is the next stop.
+func (r Referee) Here() Stop { return r.walk(false) }
+
+// AnswerStep plays an action, which must be one of Legal's, and walks to the next stop.
+func (r Referee) AnswerStep(a Action) Stop {
+	if n, _ := r.g.options(r.s); n > 1 {
+		r.s.count++
+	}
+	r.g.answer(r.s, a)
+	return r.walk(false)
+}
+
+func (r Referee) walk(leave bool) Stop {
+	g, s := r.g, r.s
+	for !s.over {
+		if s.ask.kind != AskNone {
+			return r.stop(StopAsk, s.ask.player)
+		}
+		switch {
+		case s.unsound:
+			g.stateCheck(s)
+		case s.nPending > s.pendBase:
+			s.push(frame{proc: procTriggers, a: s.pendBase})
+			s.pendBase = s.nPending
+		default:
+			f := &s.stack[s.nStack-1]
+			if kind, ok := r.stopsAt(f); ok && !leave {
+				return r.stop(kind, r.stopPlayer(f))
+			}
+			leave = false
+			g.step(s, f)
+		}
+	}
+	return Stop{Kind: StopOver, Moment: NoMoment}
+}
+
+// stopsAt reports whether the frame is at a stop: a window with nothing to do
+// for the player, or a turn before a phase.
+func (r Referee) stopsAt(f *frame) (StopKind, bool) {
+	switch {
+	case f.proc == procWindow && f.step == winAsk:
+		set, dev := r.g.playable(r.s, f.ctl, f.c)
+		return StopWindow, dev == 0 && set.empty()
+	case f.proc == procTurn:
+		_, ok := r.beginning(f)
+		return StopBegin, ok
+	}
+	return 0, false
+}
+
+func (r Referee) stopPlayer(f *frame) Player {
+	if f.proc == procWindow {
+		return f.ctl
+	}
+	return r.s.active
+}
+
+// beginning is the moment that a turn frame is about to begin.
+func (r Referee) beginning(f *frame) (Moment, bool) {
+	if r.s.turn.skip && (f.step == stQuest || f.step == stBattle) {
+		return NoMoment, false
+	}
+	for i, t := range stepFrames {
+		if t.step == f.step && !isWindowStep(Step(i)) {
+			return Moment(i), true
+		}
+	}
+	return NoMoment, false
+}
+
+func isWindowStep(s Step) bool {
+	return s == TurnWindow || s == KingdomWindow || s == QuestWindow || s == CapitalWindow || s == EndBegins
+}
+
+func (r Referee) stop(kind StopKind, p Player) Stop {
+	st := Stop{Kind: kind, Player: p, Moment: NoMoment}
+	f := &r.s.stack[r.s.nStack-1]
+	switch {
+	case kind == StopBegin:
+		st.Moment, _ = r.beginning(f)
+	case f.proc == procWindow:
+		st.Moment = r.window()
+		st.Idle = r.s.nChain == f.c
+	}
+	return st
+}
+
+// window is the window that is open.
+func (r Referee) window() Moment {
+	for i := int(r.s.nStack) - 1; i >= 0; i-- {
+		switch r.s.stack[i].proc {
+		case procFight:
+			return AttackWindow + Moment(r.s.fight.step)
+		case procTurn:
+			return turnWindows[r.s.turn.phase]
+		}
+	}
+	return NoMoment
+}
+
+// turnWindows are the windows outside combat, by phase.
+var turnWindows = [...]Moment{Moment(TurnWindow), Moment(KingdomWindow), Moment(QuestWindow), Moment(CapitalWindow),
+	NoMoment, Moment(EndBegins)}
