@@ -1,6 +1,7 @@
 package decks
 
 import (
+	"encoding/json"
 	"strings"
 	"testing"
 
@@ -186,5 +187,12 @@ func TestParseMode(t *testing.T) {
 	}
 	if _, err := ParseMode("friendly"); err == nil || err.Error() != `mode "friendly": want tournament or casual` {
 		t.Errorf("got %v", err)
+	}
+}
+
+func TestProblemJSON(t *testing.T) {
+	got, err := json.Marshal(Problem{Error, "deck.size", "49 cards"})
+	if want := `{"severity":"error","ruling":"deck.size","message":"49 cards"}`; err != nil || string(got) != want {
+		t.Errorf("got %s, %v; want %s", got, err, want)
 	}
 }

@@ -17,10 +17,10 @@ import (
 type itemKind uint8
 
 const (
-	word      itemKind = iota
-	count              // 3, 3x, x3, (3)
-	code               // 01017
-	separator          // , or | or a bullet
+	itemWord      itemKind = iota
+	itemCount              // 3, 3x, x3, (3)
+	itemCode               // 01017
+	itemSeparator          // , or | or a bullet
 )
 
 type item struct {
@@ -39,8 +39,8 @@ var (
 	// "3xName", "3Name"
 	glued = regexp.MustCompile(`(^|[\s(\[])(\d+)[x×*]?(\p{L}[\p{L}'’‘])`)
 
-	countItem = regexp.MustCompile(`^([(\[]?)[xX×*]?(\d+)[xX×*]?[)\]]?$`)
-	codeItem  = regexp.MustCompile(`^[(\[]?#?(\d{5})[)\]]?$`)
+	countForm = regexp.MustCompile(`^([(\[]?)[xX×*]?(\d+)[xX×*]?[)\]]?$`)
+	codeForm  = regexp.MustCompile(`^[(\[]?#?(\d{5})[)\]]?$`)
 )
 
 // itemsOf cuts a line into its items.
@@ -64,34 +64,34 @@ func itemsOf(line string) []item {
 
 func itemOf(field string) item {
 	bare := strings.TrimRight(field, ",;.:")
-	if m := codeItem.FindStringSubmatch(bare); m != nil {
-		return item{kind: code, text: m[1]}
+	if m := codeForm.FindStringSubmatch(bare); m != nil {
+		return item{kind: itemCode, text: m[1]}
 	}
-	if m := countItem.FindStringSubmatch(bare); m != nil {
+	if m := countForm.FindStringSubmatch(bare); m != nil {
 		n, err := strconv.Atoi(m[2])
 		if err != nil {
 			n = MaxCount + 1
 		}
-		return item{kind: count, text: bare, n: n, tag: m[1] != ""}
+		return item{kind: itemCount, text: bare, n: n, tag: m[1] != ""}
 	}
 	if strings.IndexFunc(field, func(c rune) bool { return unicode.IsLetter(c) || unicode.IsDigit(c) }) < 0 && field != "&" {
-		return item{kind: separator, text: field}
+		return item{kind: itemSeparator, text: field}
 	}
-	return item{kind: word, text: field}
+	return item{kind: itemWord, text: field}
 }
 
 // entriesIn reads the cards of a line.
 func (r *textReader) entriesIn(n int, line string) {
 	items := trimSeparators(r.dropHeadings(itemsOf(line)))
-	switch counts := countOf(items, count); {
+	switch counts := countOf(items, itemCount); {
 	case len(items) == 0:
-	case counts == 0 && countOf(items, code) == 0:
+	case counts == 0 && countOf(items, itemCode) == 0:
 		r.uncounted(n, items)
 	case counts == 0:
-		for _, part := range splitBefore(items, code) {
+		for _, part := range splitBefore(items, itemCode) {
 			r.entry(n, 1, part)
 		}
-	case items[0].kind != count && items[len(items)-1].kind == count:
+	case items[0].kind != itemCount && items[len(items)-1].kind == itemCount:
 		r.countsLast(n, items)
 	default:
 		r.countsFirst(n, items)
@@ -100,8 +100,8 @@ func (r *textReader) entriesIn(n int, line string) {
 
 // countsFirst reads "3 Name 2 Other name".
 func (r *textReader) countsFirst(n int, items []item) {
-	parts := splitBefore(items, count)
-	if parts[0][0].kind != count {
+	parts := splitBefore(items, itemCount)
+	if parts[0][0].kind != itemCount {
 		if text := textOf(parts[0]); !r.title(n, text) {
 			r.failf(n, "%q before the first count; want a line such as %q", clip(text), "3 Name of a card")
 		}
@@ -115,23 +115,28 @@ func (r *textReader) countsFirst(n int, items []item) {
 // countsLast reads "Name x3 Other name x2".
 func (r *textReader) countsLast(n int, items []item) {
 	for len(items) > 0 {
-		i := slices.IndexFunc(items, func(it item) bool { return it.kind == count })
-		name := trimSeparators(items[:i])
-		if m := r.pool.find(textOf(name)); items[i].tag && len(name) > 0 && m.title == "" && countOf(name, code) == 0 &&
-			len(m.nearest) == 0 && r.title(n, textOf(name)) {
-			name = nil // "My list (50)"
-		} else {
+		i := slices.IndexFunc(items, func(it item) bool { return it.kind == itemCount })
+		if name := trimSeparators(items[:i]); !r.titleAndTotal(n, name, items[i]) {
 			r.entry(n, items[i].n, name)
 		}
 		items = items[i+1:]
 	}
 }
 
+// titleAndTotal takes "My list (50)", which looks like a card but is like none.
+func (r *textReader) titleAndTotal(n int, name []item, total item) bool {
+	if !total.tag || len(name) == 0 || countOf(name, itemCode) > 0 {
+		return false
+	}
+	m := r.pool.find(textOf(name))
+	return m.title == "" && len(m.nearest) == 0 && r.title(n, textOf(name))
+}
+
 // entry reads one card: a name, a code, or a code and the name that goes with
 // it.
 func (r *textReader) entry(n, copies int, items []item) {
 	items = trimSeparators(items)
-	i := slices.IndexFunc(items, func(it item) bool { return it.kind == code })
+	i := slices.IndexFunc(items, func(it item) bool { return it.kind == itemCode })
 	switch {
 	case r.full():
 	case len(items) == 0:
@@ -183,9 +188,9 @@ func (r *textReader) dropHeadings(items []item) []item {
 	var out []item
 	start := 0 // of the words that may be a name with a heading behind it
 	for _, it := range items {
-		colon := it.kind == word && strings.HasSuffix(it.text, ":")
-		tagged := it.kind == count && it.tag
-		if it.kind == word {
+		colon := it.kind == itemWord && strings.HasSuffix(it.text, ":")
+		tagged := it.kind == itemCount && it.tag
+		if it.kind == itemWord {
 			out = append(out, it)
 		}
 		if colon || tagged {
@@ -195,7 +200,7 @@ func (r *textReader) dropHeadings(items []item) []item {
 				continue
 			}
 		}
-		if it.kind != word {
+		if it.kind != itemWord {
 			out = append(out, it)
 			if strings.Trim(it.text, "-–—") != "" { // a dash may be in a name
 				start = len(out)
@@ -244,10 +249,10 @@ func splitBefore(items []item, kind itemKind) [][]item {
 }
 
 func trimSeparators(items []item) []item {
-	for len(items) > 0 && items[0].kind == separator {
+	for len(items) > 0 && items[0].kind == itemSeparator {
 		items = items[1:]
 	}
-	for len(items) > 0 && items[len(items)-1].kind == separator {
+	for len(items) > 0 && items[len(items)-1].kind == itemSeparator {
 		items = items[:len(items)-1]
 	}
 	return items

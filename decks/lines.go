@@ -110,7 +110,7 @@ func (r *textReader) capitalLine(n int, line string) bool {
 		return false
 	}
 	r.setCapital(n, race)
-	if items := itemsOf(rest); countOf(items, count) < len(items) {
+	if items := itemsOf(rest); countOf(items, itemCount) < len(items) {
 		r.entriesIn(n, rest)
 	}
 	return true
@@ -205,18 +205,24 @@ func onlyNumber(line string) (int, bool) {
 	return n, err == nil
 }
 
-// total takes "(52 cards)" out of a line and gives the rest. A line without
-// another number is a title and is gone with it: "The Deck (52 cards)".
+// total takes "(52 cards)" out of a line and gives the rest. Before the first
+// card, a line without another number is a title and is gone with it: "The Deck
+// (52 cards)".
 func (r *textReader) total(n int, line string) string {
 	found := cardTotal.FindStringSubmatch(line)
 	if found == nil {
 		return line
 	}
 	rest := strings.Replace(line, found[0], " ", 1)
+	_, isCard := r.pool.findExact(rest)
+	title := !number.MatchString(rest)
+	if title && (isCard || len(r.entries) > 0) {
+		return line // "3 cards Huntsmen" is for nobody to understand
+	}
 	if count, err := strconv.Atoi(found[1]); err == nil {
 		r.stated = append(r.stated, stated{n, count})
 	}
-	if !number.MatchString(rest) {
+	if title {
 		return ""
 	}
 	return rest

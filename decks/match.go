@@ -10,13 +10,13 @@ import (
 )
 
 // maxName is the longest text, in bytes, that is tried as a card's name; the
-// longest real one has 38.
+// longest real one has 30.
 const maxName = 100
 
 // The measure of a clear misspelling: a name is taken for the title that it is
 // most like if it is alike enough and no other title comes as near. Measured
 // with these numbers: of 3,393 titles with one letter wrong, dropped or added,
-// 3,379 are found, 14 are refused, and none is mistaken for another title.
+// 3,375 are found, 18 are refused, and none is mistaken for another title.
 const (
 	alikeEnough = 0.78
 	clearMargin = 0.10

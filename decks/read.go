@@ -249,7 +249,7 @@ func (b *builder) setCapital(line int, text string) {
 	case !ok:
 		b.failf(line, "no capital is called %q; want one of %s", clip(text), joinRaces())
 	case b.capital != card.Neutral && b.capital != race:
-		b.failf(line, "a second capital, %s; line above says %s", race, b.capital)
+		b.failf(line, "a second capital, %s; an earlier line says %s", race, b.capital)
 	default:
 		b.capital = race
 	}

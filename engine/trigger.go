@@ -124,12 +124,16 @@ func (g *Game) stepTriggers(s *State, f *frame) {
 	}
 	if f.step == trigOrder {
 		f.step = trigNext
-		g.resolvePending(s, f, f.a+uint8(s.ans.Arg()))
+		g.resolvePending(s, f, g.nthOfBatch(s, f, s.ans.Arg()))
 		return
 	}
 	first, n, same := g.nextBatch(s, f)
 	if n > 1 && !same {
-		s.ask = question{kind: AskOrder, player: s.pending[first].ctl, set: g.batchSet(s, f, first)}
+		q := question{kind: AskOrder, player: s.pending[first].ctl}
+		for i := 1; i <= n; i++ {
+			q.set.add(Obj(i))
+		}
+		s.ask = q
 		f.step = trigOrder
 		return
 	}
@@ -165,15 +169,20 @@ func (g *Game) nextBatch(s *State, f *frame) (first uint8, n int, same bool) {
 	return first, n, same
 }
 
-// batchSet is the effects of one rank as a set of numbers from 1.
-func (g *Game) batchSet(s *State, f *frame, first uint8) (set Set) {
+// nthOfBatch is the effect with k others of the lowest rank before it.
+func (g *Game) nthOfBatch(s *State, f *frame, k int) uint8 {
+	first, _, _ := g.nextBatch(s, f)
 	r := g.rank(s, &s.pending[first])
 	for i := first; i < s.nPending; i++ {
-		if g.rank(s, &s.pending[i]) == r {
-			set.add(Obj(i - f.a + 1))
+		if g.rank(s, &s.pending[i]) != r {
+			continue
 		}
+		if k == 0 {
+			return i
+		}
+		k--
 	}
-	return set
+	return first
 }
 
 // resolvePending begins routine C for one pending effect.

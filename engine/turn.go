@@ -17,12 +17,13 @@ const (
 func (g *Game) stepSetup(s *State, f *frame) {
 	switch f.step {
 	case 0:
-		g.shuffle(s, 0)
-		g.shuffle(s, 1)
+		// The starting player's deck first, so that a game is the same from
+		// either seat.
+		g.shuffle(s, s.first)
+		g.shuffle(s, s.first.Other())
 		g.emitLog(s, Event{Kind: LogStart, Player: s.first})
-		for p := Player(0); p < 2; p++ {
-			g.drawCards(s, p, openingHand)
-		}
+		g.drawCards(s, s.first, openingHand)
+		g.drawCards(s, s.first.Other(), openingHand)
 		f.step = 1
 	case 1, 3: // the starting player decides first (note A06)
 		p := s.first

@@ -13,41 +13,42 @@ const longWork = time.Second
 // progress is a bar on a terminal, once the work has gone on for a while;
 // otherwise it is silent.
 type progress struct {
-	w     io.Writer
-	total int
-	done  int
+	bar   *progressbar.ProgressBar // nil when nobody watches
 	start time.Time
-	bar   *progressbar.ProgressBar
+	done  int
+	shown bool
 }
 
 func newProgress(w io.Writer, total int, start time.Time) *progress {
-	return &progress{w: w, total: total, start: start}
+	p := &progress{start: start}
+	if !isTerminal(w) {
+		return p
+	}
+	p.bar = progressbar.NewOptions(total,
+		progressbar.OptionSetWriter(w),
+		progressbar.OptionSetDescription("games"),
+		progressbar.OptionShowCount(),
+		progressbar.OptionSetPredictTime(true),
+		progressbar.OptionThrottle(100*time.Millisecond),
+		progressbar.OptionSetWidth(30),
+	)
+	p.bar.StartWithoutRender()
+	return p
 }
 
 // add counts one game.
 func (p *progress) add() {
 	p.done++
-	if p.bar == nil {
-		if time.Since(p.start) < longWork || !isTerminal(p.w) {
-			return
-		}
-		p.bar = progressbar.NewOptions(p.total,
-			progressbar.OptionSetWriter(p.w),
-			progressbar.OptionSetDescription("games"),
-			progressbar.OptionShowCount(),
-			progressbar.OptionSetPredictTime(true),
-			progressbar.OptionThrottle(100*time.Millisecond),
-			progressbar.OptionSetWidth(30),
-			progressbar.OptionClearOnFinish(),
-		)
+	if p.bar != nil && (p.shown || time.Since(p.start) >= longWork) {
+		p.shown = true
+		// A bar that cannot be drawn must not stop the games.
+		_ = p.bar.Set(p.done)
 	}
-	// A bar that cannot be drawn must not stop the games.
-	_ = p.bar.Set(p.done)
 }
 
 // finish takes the bar away.
 func (p *progress) finish() {
-	if p.bar != nil {
+	if p.shown {
 		_ = p.bar.Clear()
 	}
 }

@@ -1,0 +1,161 @@
+package engine
+
+import (
+	"testing"
+)
+
+// TestGoOnWithCopy: a copy taken at any decision goes on like the original.
+func TestGoOnWithCopy(t *testing.T) {
+	lib := pool(t)
+	for seed := uint64(1); seed <= 60; seed++ {
+		g := randomGame(t, lib, seed)
+		var a State
+		g.StartRandom(&a, seed)
+		states := [2]State{a, {}}
+		rng := State{rng: seed}
+		var buf Actions
+		for i := 0; !a.Over(); i++ {
+			legal := g.Legal(&a, &buf)
+			act := legal[rng.below(len(legal))]
+			g.Apply(&a, act)
+			from, to := &states[i&1], &states[1-i&1]
+			*to = *from
+			g.Apply(to, act)
+			if *to != a {
+				t.Fatalf("seed %d: the copy went another way at decision %d", seed, i)
+			}
+		}
+	}
+}
+
+// mirrored is an action as the other seat would say it.
+func mirrored(a Action) Action {
+	o := a.Obj()
+	if a.Verb() != Play && a.Verb() != Pick {
+		return a
+	}
+	switch {
+	case o.isSection():
+		return act(a.Verb(), int(firstSection+(o-firstSection+3)%6))
+	case !o.isCard():
+		return a
+	case o <= MaxDeck:
+		return act(a.Verb(), int(o)+MaxDeck)
+	}
+	return act(a.Verb(), int(o)-MaxDeck)
+}
+
+// TestSeatsAreEqual: with the seats swapped the same choices give the same
+// game, to the last detail.
+func TestSeatsAreEqual(t *testing.T) {
+	lib := pool(t)
+	for seed := uint64(1); seed <= 200; seed++ {
+		a := randomGame(t, lib, seed)
+		decks := [2]Deck{deckOf(a, 1), deckOf(a, 0)}
+		b, err := NewGame(lib, decks)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var x, y State
+		a.Start(&x, seed, 0)
+		b.Start(&y, seed, 1)
+		rng := State{rng: seed}
+		var buf, buf2 Actions
+		for !x.Over() {
+			legal := a.Legal(&x, &buf)
+			if n := len(b.Legal(&y, &buf2)); n != len(legal) || x.ToMove() == y.ToMove() {
+				t.Fatalf("seed %d, decision %d: %d choices for player %d, mirrored %d for %d (%v, %v)", seed, x.Decisions(), len(legal), x.ToMove(), n, y.ToMove(), x.Ask(), y.Ask())
+			}
+			act := legal[rng.below(len(legal))]
+			if !mirrored(act).isLegal(b, &y) {
+				t.Fatalf("seed %d, decision %d (%v): %v is not legal mirrored", seed, x.Decisions(), x.Ask(), act)
+			}
+			a.Apply(&x, act)
+			b.Apply(&y, mirrored(act))
+		}
+		ox, oy := x.Outcome(), y.Outcome()
+		if ox.Result == Won {
+			oy.Winner = oy.Winner.Other()
+		}
+		if ox != oy || x.Decisions() != y.Decisions() {
+			t.Fatalf("seed %d: %+v, mirrored %+v", seed, ox, oy)
+		}
+	}
+}
+
+func deckOf(g *Game, p Player) Deck {
+	d := Deck{Capital: g.board[p]}
+	for i := 1; i <= g.size[p]; i++ {
+		d.Cards = append(d.Cards, g.cards[int(p)*MaxDeck+i].Code)
+	}
+	return d
+}
+
+// TestRedealAgreesWithView: a state dealt from a view is sane, looks the same
+// to the viewer, and its hidden cards are dealt by chance.
+func TestRedealAgreesWithView(t *testing.T) {
+	lib := pool(t)
+	for seed := uint64(1); seed <= 100; seed++ {
+		g := randomGame(t, lib, seed)
+		var s, masked, dealt, again State
+		g.StartRandom(&s, seed)
+		rng := State{rng: seed}
+		var buf Actions
+		for !s.Over() {
+			for p := Player(0); p < 2; p++ {
+				v := g.Observe(&s, p, &masked)
+				v.Redeal(seed^uint64(s.Decisions()), &dealt)
+				if err := g.Check(&dealt); err != nil {
+					t.Fatalf("seed %d: the dealt state is not sane: %v", seed, err)
+				}
+				if w := g.Observe(&dealt, p, &again); !w.Same(v) {
+					t.Fatalf("seed %d, decision %d: the dealt state looks different to player %d", seed, s.Decisions(), p)
+				}
+				if p == s.ToMove() && !sameChoices(g, &s, &dealt) {
+					t.Fatalf("seed %d, decision %d: other choices in the dealt state", seed, s.Decisions())
+				}
+			}
+			legal := g.Legal(&s, &buf)
+			g.Apply(&s, legal[rng.below(len(legal))])
+		}
+	}
+}
+
+func sameChoices(g *Game, a, b *State) bool {
+	var x, y Actions
+	p, q := g.Legal(a, &x), g.Legal(b, &y)
+	if len(p) != len(q) {
+		return false
+	}
+	for i := range p {
+		if p[i] != q[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// TestNoAllocation: nothing in the hot path allocates.
+func TestNoAllocation(t *testing.T) {
+	if invariantsOn {
+		t.Skip("the invariants allocate")
+	}
+	lib := pool(t)
+	g := randomGame(t, lib, 3)
+	var s, masked, dealt State
+	seed := uint64(0)
+	if n := testing.AllocsPerRun(50, func() {
+		seed++
+		g.StartRandom(&s, seed)
+		play(g, &s, seed)
+	}); n != 0 {
+		t.Errorf("a whole random game allocates %v times", n)
+	}
+	g.StartRandom(&s, 1)
+	if n := testing.AllocsPerRun(50, func() {
+		v := g.Observe(&s, s.ToMove(), &masked)
+		v.Redeal(7, &dealt)
+	}); n != 0 {
+		t.Errorf("observing and dealing anew allocates %v times", n)
+	}
+}

@@ -1,0 +1,288 @@
+package scenario
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/engine/card"
+)
+
+// cursor reads one line. Its methods that parse fail by panicking with an
+// *Error, which the parser of the line catches.
+type cursor struct {
+	file  string
+	line  int
+	text  string // the whole line, its comment apart
+	at    int
+	names *names
+}
+
+// stripComment drops a comment: from a # at the beginning of the line, or
+// after a space and not before a digit ("#2" tells copies apart).
+func stripComment(s string) string {
+	quoted := false
+	for i := 0; i < len(s); i++ {
+		switch {
+		case s[i] == '"':
+			quoted = !quoted
+		case s[i] != '#' || quoted:
+		case strings.TrimSpace(s[:i]) == "":
+			return ""
+		case s[i-1] == ' ' || s[i-1] == '\t':
+			if i+1 == len(s) || s[i+1] < '0' || s[i+1] > '9' {
+				return strings.TrimRight(s[:i], " \t")
+			}
+		}
+	}
+	return strings.TrimRight(s, " \t\r")
+}
+
+func (c *cursor) rest() string { return c.text[c.at:] }
+
+func (c *cursor) space() {
+	for c.at < len(c.text) && (c.text[c.at] == ' ' || c.text[c.at] == '\t') {
+		c.at++
+	}
+}
+
+func (c *cursor) end() bool {
+	c.space()
+	return c.at >= len(c.text)
+}
+
+// place of the next thing on the line.
+func (c *cursor) place() Place {
+	c.space()
+	return Place{c.line, utf8.RuneCountInString(c.text[:c.at]) + 1}
+}
+
+// fail stops reading the line.
+func (c *cursor) fail(want, format string, args ...any) {
+	panic(c.errorAt(c.place(), want, format, args...))
+}
+
+func (c *cursor) errorAt(p Place, want, format string, args ...any) *Error {
+	return &Error{File: c.file, Place: p, Message: fmt.Sprintf(format, args...), Want: want, Source: c.text}
+}
+
+// expected fails because of what stands here.
+func (c *cursor) expected(want string) {
+	if c.end() {
+		c.fail("want "+want, "the line ends too early")
+	}
+	c.fail("want "+want, "found %q", c.snippet())
+}
+
+// snippet is what stands here, up to the next separator.
+func (c *cursor) snippet() string {
+	c.space()
+	s := c.rest()
+	if i := strings.IndexAny(s, ",;()"); i > 0 {
+		s = s[:i]
+	}
+	if i := strings.Index(s, " -> "); i > 0 {
+		s = s[:i]
+	}
+	return strings.TrimSpace(s)
+}
+
+// word takes the words of phrase if they stand here.
+func (c *cursor) word(phrase string) bool {
+	c.space()
+	s := c.rest()
+	for _, w := range strings.Fields(phrase) {
+		s = strings.TrimLeft(s, " \t")
+		if len(s) < len(w) || !strings.EqualFold(s[:len(w)], w) {
+			return false
+		}
+		if last := w[len(w)-1]; isWordRune(rune(last)) && wordGoesOn(s[len(w):]) {
+			return false
+		}
+		s = s[len(w):]
+	}
+	c.at = len(c.text) - len(s)
+	return true
+}
+
+// anyWord takes the first of several phrases that stands here.
+func (c *cursor) anyWord(phrases ...string) (string, bool) {
+	for _, p := range phrases {
+		if c.word(p) {
+			return p, true
+		}
+	}
+	return "", false
+}
+
+// peek reports whether a phrase stands here, without taking it.
+func (c *cursor) peek(phrase string) bool {
+	at := c.at
+	ok := c.word(phrase)
+	c.at = at
+	return ok
+}
+
+// need takes a phrase that has to stand here.
+func (c *cursor) need(phrase string) {
+	if !c.word(phrase) {
+		c.expected(strconv.Quote(phrase))
+	}
+}
+
+// punct takes a separator if it stands here.
+func (c *cursor) punct(s string) bool {
+	c.space()
+	if strings.HasPrefix(c.rest(), s) {
+		c.at += len(s)
+		return true
+	}
+	return false
+}
+
+// number takes a number without a sign; ok is false when there is none.
+func (c *cursor) number() (n int, ok bool) {
+	c.space()
+	s := c.rest()
+	i := 0
+	for i < len(s) && s[i] >= '0' && s[i] <= '9' {
+		i++
+	}
+	if i == 0 || i > 6 || wordGoesOn(s[i:]) {
+		return 0, false
+	}
+	n, _ = strconv.Atoi(s[:i])
+	c.at += i
+	return n, true
+}
+
+func (c *cursor) needNumber(what string) int {
+	n, ok := c.number()
+	if !ok {
+		c.expected(what)
+	}
+	return n
+}
+
+// signed takes a number with an optional sign.
+func (c *cursor) signed(what string) int {
+	sign := 1
+	switch {
+	case c.punct("+"):
+	case c.punct("-"):
+		sign = -1
+	}
+	return sign * c.needNumber(what)
+}
+
+// tryPlayer takes "1", "2", "player 1" or "player 2".
+func (c *cursor) tryPlayer() (engine.Player, bool) {
+	at := c.at
+	c.word("player")
+	n, ok := c.number()
+	if !ok || n < 1 || n > 2 {
+		c.at = at
+		return 0, false
+	}
+	return engine.Player(n - 1), true
+}
+
+func (c *cursor) player() engine.Player {
+	p, ok := c.tryPlayer()
+	if !ok {
+		c.expected("a player, 1 or 2")
+	}
+	return p
+}
+
+// tryZone takes the name of a zone.
+func (c *cursor) tryZone() (card.Zone, bool) {
+	at := c.at
+	c.word("the")
+	switch w, _ := c.anyWord("kingdom", "quest zone", "battlefield"); w {
+	case "kingdom":
+		return card.Kingdom, true
+	case "quest zone":
+		return card.QuestZone, true
+	case "battlefield":
+		return card.Battlefield, true
+	}
+	c.at = at
+	return 0, false
+}
+
+func (c *cursor) zone() card.Zone {
+	z, ok := c.tryZone()
+	if !ok {
+		c.expected("a zone: kingdom, quest zone or battlefield")
+	}
+	return z
+}
+
+// tryCard takes a card name, in quotation marks or not, or a five-digit code.
+func (c *cursor) tryCard() (card.Code, bool) {
+	c.space()
+	s := plain(c.rest())
+	if strings.HasPrefix(s, "\"") {
+		if i := strings.Index(s[1:], "\""); i >= 0 {
+			if code, ok := c.names.byName(s[1 : 1+i]); ok {
+				c.at += i + 2
+				return code, true
+			}
+		}
+	}
+	if len(s) >= 5 && !wordGoesOn(s[5:]) {
+		if code, ok := c.names.byName(s[:5]); ok && s[0] <= '9' {
+			c.at += 5
+			return code, true
+		}
+	}
+	code, l := c.names.match(c.rest())
+	c.at += l
+	return code, l > 0
+}
+
+func (c *cursor) card() card.Code {
+	code, ok := c.tryCard()
+	if !ok {
+		c.unknownCard()
+	}
+	return code
+}
+
+// unknownCard fails because of a name that no card has.
+func (c *cursor) unknownCard() {
+	if c.end() {
+		c.expected("the name of a card")
+	}
+	s := c.snippet()
+	if n := c.names.nearest(s); n != "" {
+		c.fail(fmt.Sprintf("did you mean %q?", n), "there is no card %q", s)
+	}
+	c.fail("want the name of a card as it is printed", "there is no card %q", s)
+}
+
+// finish fails when something is left on the line.
+func (c *cursor) finish() {
+	if !c.end() {
+		c.expected("the end of the line")
+	}
+}
+
+// catch turns the panic of a cursor into an error of the list.
+func catch(errs *Errors) {
+	switch e := recover().(type) {
+	case nil:
+	case *Error:
+		*errs = append(*errs, e)
+	default:
+		panic(e)
+	}
+}
+
+func isBlank(s string) bool {
+	return strings.IndexFunc(s, func(r rune) bool { return !unicode.IsSpace(r) }) < 0
+}

@@ -1,0 +1,61 @@
+package scenario
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Place is a point of a scenario file, from 1.
+type Place struct {
+	Line int `json:"line"`
+	Col  int `json:"column"`
+}
+
+// Error is something in a scenario file that makes no sense: what was found
+// where, and what would be right.
+type Error struct {
+	File string `json:"file"`
+	Place
+	Message string `json:"message"`
+	Want    string `json:"want,omitempty"`
+	Source  string `json:"-"` // the line
+}
+
+func (e *Error) Error() string {
+	s := fmt.Sprintf("%s:%d:%d: %s", e.File, e.Line, e.Col, e.Message)
+	if e.Want != "" {
+		s += "; " + e.Want
+	}
+	return s
+}
+
+// Caret is the error with its line and a mark under the place.
+func (e *Error) Caret() string {
+	num := fmt.Sprint(e.Line)
+	mark := strings.Repeat(" ", max(e.Col-1, 0)) + "^"
+	s := fmt.Sprintf("%s:%d:%d: %s\n%s | %s\n%s | %s", e.File, e.Line, e.Col, e.Message,
+		num, strings.ReplaceAll(e.Source, "\t", " "), strings.Repeat(" ", len(num)), mark)
+	if e.Want != "" {
+		s += " " + e.Want
+	}
+	return s + "\n"
+}
+
+// Errors are all the errors of a file.
+type Errors []*Error
+
+func (es Errors) Error() string {
+	lines := make([]string, len(es))
+	for i, e := range es {
+		lines[i] = e.Error()
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Err is nil when there are none.
+func (es Errors) Err() error {
+	if len(es) == 0 {
+		return nil
+	}
+	return es
+}

@@ -1,0 +1,115 @@
+package scenario
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/cardlang/source"
+	"github.com/wisim/wisim/engine/code"
+)
+
+// names finds card names in a line: the longest that stands at a place, in
+// any case and with any kind of apostrophe.
+type names struct {
+	lib   *code.Library
+	first map[string][]title // by the first word, longest name first
+	all   []string
+}
+
+type title struct {
+	folded string
+	code   card.Code
+}
+
+func newNames(lib *code.Library) *names {
+	n := &names{lib: lib, first: map[string][]title{}}
+	seen := map[string]bool{}
+	for i := 1; i < len(lib.Cards); i++ {
+		c := &lib.Cards[i]
+		f := fold(c.Name)
+		if seen[f] {
+			continue // a later printing of the same title
+		}
+		seen[f] = true
+		n.all = append(n.all, c.Name)
+		w := firstWord(f)
+		n.first[w] = append(n.first[w], title{f, c.Code})
+	}
+	for _, list := range n.first {
+		slices.SortFunc(list, func(a, b title) int { return len(b.folded) - len(a.folded) })
+	}
+	return n
+}
+
+// fold makes names comparable. It keeps the number of bytes of ASCII text, so
+// that a match in folded text has the length of the match in the line.
+func fold(s string) string { return strings.ToLower(plain(s)) }
+
+var quotes = strings.NewReplacer("\u2018", "'", "\u2019", "'", "\u201c", "\"", "\u201d", "\"")
+
+// plain replaces curly quotation marks by straight ones.
+func plain(s string) string { return quotes.Replace(s) }
+
+func firstWord(s string) string {
+	i := strings.IndexFunc(s, func(r rune) bool { return r == ' ' || r == ',' })
+	if i < 0 {
+		return strings.TrimRight(s, "!?.:#)")
+	}
+	return strings.TrimRight(s[:i], "!?.:#)")
+}
+
+// match is the longest card name that s begins with, and its length.
+func (n *names) match(s string) (card.Code, int) {
+	f := fold(s)
+	for end := 0; end <= len(f); {
+		r, size := utf8.DecodeRuneInString(f[end:])
+		if end == len(f) || !isWordRune(r) {
+			if c, l := n.among(f, f[:end]); l > 0 {
+				return c, l
+			}
+			if r == ' ' || end == len(f) || r == ',' {
+				break
+			}
+		}
+		end += size
+	}
+	return 0, 0
+}
+
+func (n *names) among(f, word string) (card.Code, int) {
+	for _, t := range n.first[strings.TrimRight(word, "!?.:#)")] {
+		if strings.HasPrefix(f, t.folded) && !wordGoesOn(f[len(t.folded):]) {
+			return t.code, len(t.folded)
+		}
+	}
+	return 0, 0
+}
+
+func isWordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+
+// wordGoesOn reports whether the text before rest ends inside a word.
+func wordGoesOn(rest string) bool {
+	r, _ := utf8.DecodeRuneInString(rest)
+	return rest != "" && isWordRune(r)
+}
+
+// byName finds a card by its whole name or its five digits.
+func (n *names) byName(s string) (card.Code, bool) {
+	if c, err := card.ParseCode(s); err == nil {
+		_, ok := n.lib.Find(c)
+		return c, ok
+	}
+	c, l := n.match(s)
+	return c, l > 0 && l == len(fold(s))
+}
+
+// nearest are the names most like a word that is no name.
+func (n *names) nearest(s string) string { return source.Nearest(s, n.all) }
+
+func (n *names) card(c card.Code) *code.Card {
+	id, _ := n.lib.Find(c)
+	return &n.lib.Cards[id]
+}
