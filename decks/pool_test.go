@@ -4,26 +4,19 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/cards"
 )
 
-// thePool is the whole pool of cards, the Core Set encoded.
+// thePool is the whole pool of cards. Only the Core Set counts as encoded,
+// whatever else is by now, so that tests of what cannot be played stay true.
 var thePool = sync.OnceValues(func() (*Pool, error) {
-	facts, err := cards.Facts()
+	lib, _, err := cards.Load()
 	if err != nil {
 		return nil, err
 	}
-	all := make([]Card, 0, len(facts))
-	for _, f := range facts {
-		c := Card{Facts: f, Encoded: f.Code.Set() == 1 && f.Type != card.Draft}
-		switch n := f.Code; {
-		case n >= 1122 && n <= 1124:
-			c.SideOnly = card.Order
-		case n >= 1125 && n <= 1127:
-			c.SideOnly = card.Destruction
-		}
-		all = append(all, c)
+	var all []Card
+	for _, c := range lib.Cards[1:] {
+		all = append(all, Card{Facts: c.Facts, Encoded: c.Encoded && c.Code.Set() == 1, SideOnly: c.SideOnly, DeckLimit: c.DeckLimit})
 	}
 	return NewPool(all), nil
 })

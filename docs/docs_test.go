@@ -213,7 +213,8 @@ func TestDecisionsAreComplete(t *testing.T) {
 // names finds what a comment says about rulings and notes.
 var (
 	rulingName = regexp.MustCompile(`\b[a-z]+(-[a-z]+)?\.[a-zA-Z0-9*]+(-[a-zA-Z0-9]+)*`)
-	noteName   = regexp.MustCompile(`\bnotes? ([ACDW][0-9]{2})\b`)
+	noteList   = regexp.MustCompile(`\bnotes? [ACDW][0-9]{2}(?:(?:, | and )[ACDW][0-9]{2})*\b`)
+	noteName   = regexp.MustCompile(`[ACDW][0-9]{2}`)
 )
 
 // unknownNames lists the rulings and notes that a comment names and that do
@@ -239,9 +240,11 @@ func unknownNames(comment string, ids map[string]bool) (bad []string) {
 			bad = append(bad, name)
 		}
 	}
-	for _, m := range noteName.FindAllStringSubmatch(comment, -1) {
-		if !ids[m[1]] {
-			bad = append(bad, m[1])
+	for _, list := range noteList.FindAllString(comment, -1) {
+		for _, name := range noteName.FindAllString(list, -1) {
+			if !ids[name] {
+				bad = append(bad, name)
+			}
 		}
 	}
 	return bad
@@ -312,6 +315,7 @@ func TestUnknownNames(t *testing.T) {
 		{"see combat.go and State.combat", ""},
 		{"twice (combat.two-attacks)", "combat.two-attacks"},
 		{"a draw (note A02)", "A02"},
+		{"a draw (notes A01, A03 and A04)", "A03 A04"},
 	} {
 		if got := strings.Join(unknownNames(c.comment, ids), " "); got != c.want {
 			t.Errorf("%q: found %q, want %q", c.comment, got, c.want)

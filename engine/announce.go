@@ -228,7 +228,9 @@ func (g *Game) costChange(s *State, p Player, o Obj, d *defn) int {
 			if src == 0 {
 				break
 			}
-			n += g.costFrom(s, src, p, o)
+			if g.def(s, src).deps&depCost != 0 {
+				n += g.costFrom(s, src, p, o)
+			}
 		}
 	}
 	if d.static {

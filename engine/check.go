@@ -45,7 +45,7 @@ func (g *Game) settle(s *State) {
 // with no hit points at all (faq.q07).
 func (g *Game) deadUnits(s *State) (dead Set) {
 	set := s.damaged
-	if s.turn.deltas || s.deps&depStats != 0 {
+	if s.turn.hpDeltas || s.deps&depHP != 0 {
 		set = s.kinds[0].or(&s.kinds[3])
 	}
 	for {
@@ -63,6 +63,9 @@ func (g *Game) deadUnits(s *State) (dead Set) {
 // burnSections replaces the damage of every overrun section by a burn token
 // (burn.threshold, burn.replace-tokens).
 func (g *Game) burnSections(s *State) {
+	if s.damaged[firstSection>>6]>>(firstSection&63)&0x3f == 0 {
+		return
+	}
 	for o := firstSection; o <= lastSection; o++ {
 		t := &s.objects[o]
 		if t.damage == 0 || int(t.damage) < int(t.hp) || t.flags&flagBurning != 0 {
@@ -71,6 +74,7 @@ func (g *Game) burnSections(s *State) {
 		t.damage, t.combat = 0, 0
 		t.flags |= flagBurning
 		s.damaged.del(o)
+		s.burnt[o.Owner()]++
 		s.touch(depDamage)
 		g.emitLog(s, Event{Kind: LogBurn, Player: o.Owner(), Obj: o})
 	}
@@ -79,10 +83,13 @@ func (g *Game) burnSections(s *State) {
 // checkLosses ends the game when a player has two burning sections or no
 // deck; when both have lost at once it is a draw (notes A01, A03).
 func (g *Game) checkLosses(s *State) bool {
+	if s.burnt[0]|s.burnt[1] < 2 && s.nDeck[0] > 0 && s.nDeck[1] > 0 {
+		return false
+	}
 	var lost [2]bool
 	ending := Burned
 	for p := Player(0); p < 2; p++ {
-		if g.burning(s, p) >= 2 {
+		if s.burnt[p] >= 2 {
 			lost[p] = true
 		} else if s.nDeck[p] == 0 && s.turns > 0 {
 			lost[p] = true

@@ -114,7 +114,7 @@ func (g *Game) load(s *State, f *frame, in *code.EInstr) int {
 	case code.EDeckSize:
 		return int(s.nDeck[p])
 	case code.EBurning:
-		return g.burning(s, p)
+		return int(s.burnt[p])
 	}
 	return 0
 }
@@ -150,14 +150,4 @@ func (g *Game) is(s *State, f *frame, in *code.EInstr) int {
 			return 0
 		}
 	}
-}
-
-func (g *Game) burning(s *State, p Player) int {
-	n := 0
-	for z := 0; z < 3; z++ {
-		if s.objects[Section(p, z)].flags&flagBurning != 0 {
-			n++
-		}
-	}
-	return n
 }

@@ -144,11 +144,24 @@ type hotCard struct {
 	race    card.Race
 	pay     uint8 // least resources that any of its actions needs
 	zones   uint8 // zones in which any of its actions works, by card.Zone
-	limited bool
+	flags   uint8
+	first   uint8 // the first identity of this owner that is the same card
 }
 
+// Flags of a hotCard.
+const (
+	hotLimited = 1 << iota
+	hotPlain   // if it can be paid for in the capital phase, it can be played
+)
+
 func (g *Game) heat(d *defn) hotCard {
-	h := hotCard{kind: d.kind, race: d.Race, pay: 255, limited: d.Limited}
+	h := hotCard{kind: d.kind, race: d.Race, pay: 255, first: d.first}
+	if d.Limited {
+		h.flags |= hotLimited
+	}
+	if d.kind&(kUnit|kSupport|kQuest) != 0 && !d.Unique && !d.hero && d.attach == nil && !d.static {
+		h.flags |= hotPlain
+	}
 	if d.Race != card.Neutral {
 		h.loyalty = uint8(d.loyalty)
 	}

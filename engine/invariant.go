@@ -184,6 +184,13 @@ func (g *Game) checkCounts(s *State) error {
 				}
 			}
 		}
+		burnt := uint8(0)
+		for z := 0; z < 3; z++ {
+			burnt += s.objects[Section(p, z)].flags & flagBurning / flagBurning
+		}
+		if burnt != s.burnt[p] {
+			return fmt.Errorf("player %d has %d burning sections, counted %d", p, burnt, s.burnt[p])
+		}
 		if sym != s.symbols[p] {
 			return fmt.Errorf("player %d has symbols %v, the cards give %v", p, s.symbols[p], sym)
 		}

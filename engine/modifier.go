@@ -1,6 +1,10 @@
 package engine
 
-import "github.com/wisim/wisim/engine/code"
+import (
+	"math/bits"
+
+	"github.com/wisim/wisim/engine/code"
+)
 
 // Derived values (power, hit points, keywords) are kept in the objects and
 // computed anew only when something that a static effect in play depends on
@@ -24,6 +28,7 @@ const (
 	depGuard
 	depEnters
 	depStats // some effect changes numbers
+	depHP    // hit points among them
 )
 
 const depDerived = depStats | depProps
@@ -91,6 +96,8 @@ func (g *Game) staticDeps(ab *code.Ability) uint16 {
 		return depGuard
 	case code.SEntersCorrupt:
 		return depEnters
+	case code.SHitPoints:
+		d |= depStats | depHP
 	case code.SNoCorrupt, code.SNoRestore, code.SNoAttack, code.SNoDefend:
 		d |= depProps
 	default:
@@ -177,6 +184,9 @@ func (g *Game) fresh(s *State) {
 // powerNow is the power of a card, not below zero (costs.reduction-floor).
 func (t *object) powerNow() int { return max(0, int(t.pow)) }
 
+// derivable reports whether some static effect changes derived values.
+func (s *State) derivable() bool { return s.deps&depDerived != 0 }
+
 // base sets the derived values of one card to what is printed and what lasts.
 func (g *Game) base(s *State, o Obj) {
 	t := &s.objects[o]
@@ -196,16 +206,12 @@ func (g *Game) base(s *State, o Obj) {
 // only what no such effect changes, so one pass is enough.
 func (g *Game) derive(s *State) {
 	s.dirty = false
-	all := s.ctl[0].or(&s.ctl[1])
-	all = all.minus(&s.kinds[4])
-	for b := all; ; {
-		o := b.pop()
-		if o == 0 {
-			break
+	for w := range s.ctl[0] {
+		for m := (s.ctl[0][w] | s.ctl[1][w]) &^ s.kinds[4][w]; m != 0; m &= m - 1 {
+			g.base(s, Obj(w<<6+bits.TrailingZeros64(m)))
 		}
-		g.base(s, o)
 	}
-	if s.deps&depDerived == 0 {
+	if !s.derivable() {
 		return
 	}
 	for b := s.statics; ; {
@@ -307,7 +313,7 @@ func (g *Game) refreshDeps(s *State) {
 
 // refreshEvents joins the events that cards in play wait for.
 func (g *Game) refreshEvents(s *State) {
-	s.evs = 0
+	s.evs, s.stale = 0, false
 	for b := s.watchers; ; {
 		o := b.pop()
 		if o == 0 {

@@ -69,6 +69,7 @@ func (g *Game) goDead(s *State, o Obj, d *defn) {
 	}
 	s.actors.del(o)
 	s.watchers.del(o)
+	s.stale = s.stale || d.triggers
 	if d.static {
 		s.statics.del(o)
 		g.refreshDeps(s)
@@ -403,6 +404,7 @@ func (g *Game) change(s *State, f *frame, in *code.Instr) {
 			if !s.dirty {
 				t.hp = addi8(t.hp, n)
 			}
+			s.turn.hpDeltas = true
 			s.unsound = true
 			g.emitLog(s, Event{Kind: LogHP, Player: t.ctl, Obj: o, N: n})
 		}

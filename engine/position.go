@@ -186,6 +186,7 @@ func (g *Game) lay(s *State, p Player, d *Side) (ids []Obj) {
 		}
 		if d.Burning[z] {
 			t.flags |= flagBurning
+			s.burnt[p]++
 		}
 	}
 	if d.Developed {
@@ -269,6 +270,7 @@ func (g *Game) bring(s *State, p Player, o Obj, c *Placed, ids [2][]Obj) {
 	t.dpow, t.dhp = int8(c.Power), int8(c.HP)
 	if c.Power != 0 || c.HP != 0 {
 		s.turn.deltas = true
+		s.turn.hpDeltas = s.turn.hpDeltas || c.HP != 0
 	}
 }
 
@@ -277,8 +279,8 @@ func (g *Game) possible(s *State, pos *Position, ids [2][]Obj) error {
 	s.dirty = true
 	g.fresh(s)
 	for p := Player(0); p < 2; p++ {
-		if g.burning(s, p) >= 2 {
-			return fmt.Errorf("player %d has %d burning sections: he would have lost", p+1, g.burning(s, p))
+		if int(s.burnt[p]) >= 2 {
+			return fmt.Errorf("player %d has %d burning sections: he would have lost", p+1, int(s.burnt[p]))
 		}
 		for z := 0; z < 3; z++ {
 			if t := &s.objects[Section(p, z)]; t.damage > 0 && (int(t.damage) >= int(t.hp) || t.flags&flagBurning != 0) {

@@ -87,6 +87,7 @@ type turnInfo struct {
 	unitsDead uint8    // unit cards that entered a discard pile
 	guard     [2]uint8 // damage to the capital already cancelled by guards
 	deltas    bool     // some object has dpow, dhp or a bar
+	hpDeltas  bool     // some object has dhp
 	skip      bool     // first-player penalty
 	played    Set      // cards played, for "the first each turn"
 }
@@ -235,11 +236,13 @@ type State struct {
 	result  Outcome
 	dirty   bool // derived values are out of date
 	unsound bool // a state check is due
+	stale   bool // evs may hold events that no card waits for any more
 
 	deps uint16 // what the static effects in play depend on
 	evs  uint64 // events that some card in play waits for (may be stale: a superset)
 
 	resources [2]uint16
+	burnt     [2]uint8 // burning sections
 	symbols   [2][card.NumRaces]uint8
 	nDeck     [2]uint8
 	nDiscard  [2]uint8

@@ -1,6 +1,10 @@
 package engine
 
-import "github.com/wisim/wisim/engine/code"
+import (
+	"math/bits"
+
+	"github.com/wisim/wisim/engine/code"
+)
 
 // emit tells the cards in play what happened. Abilities that it triggers are
 // queued: constant and forced effects for routine A, which comes before
@@ -12,13 +16,12 @@ func (g *Game) emit(s *State, ev code.Event, subj Obj, amount int) {
 	if s.evs>>ev&1 == 0 {
 		return
 	}
-	for b := s.watchers; ; {
-		o := b.pop()
-		if o == 0 {
-			return
-		}
-		if d := g.def(s, o); d.events>>ev&1 != 0 {
-			g.offer(s, o, d, ev, subj, amount, false)
+	for w, m := range &s.watchers {
+		for ; m != 0; m &= m - 1 {
+			o := Obj(w<<6 + bits.TrailingZeros64(m))
+			if d := g.def(s, o); d.events>>ev&1 != 0 {
+				g.offer(s, o, d, ev, subj, amount, false)
+			}
 		}
 	}
 }

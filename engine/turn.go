@@ -1,6 +1,10 @@
 package engine
 
-import "github.com/wisim/wisim/engine/code"
+import (
+	"math/bits"
+
+	"github.com/wisim/wisim/engine/code"
+)
 
 // Phases of a turn.
 const (
@@ -136,14 +140,15 @@ func (g *Game) stepTurn(s *State, f *frame) {
 func (g *Game) beginTurn(s *State) {
 	s.turns++
 	s.turn = turnInfo{skip: s.turns == 1}
-	g.refreshEvents(s)
-	for b := s.ctl[0].or(&s.ctl[1]); ; {
-		o := b.pop()
-		if o == 0 {
-			break
+	if s.stale {
+		g.refreshEvents(s)
+	}
+	for w := range s.ctl[0] {
+		for m := s.ctl[0][w] | s.ctl[1][w]; m != 0; m &= m - 1 {
+			t := &s.objects[w<<6+bits.TrailingZeros64(m)]
+			t.used = 0
+			t.flags &^= flagEntered
 		}
-		s.objects[o].used = 0
-		s.objects[o].flags &^= flagEntered
 	}
 	g.emitLog(s, Event{Kind: LogTurn, Player: s.active, N: int(s.turns)})
 	g.emit(s, code.TurnBegin, Section(s.active, 0), 0)
@@ -195,15 +200,12 @@ func (g *Game) beginQuest(s *State) {
 func (g *Game) zonePower(s *State, z uint8) int {
 	g.fresh(s)
 	n := 0
-	for b := s.zones[z].minus(&s.kinds[4]); ; {
-		o := b.pop()
-		if o == 0 {
-			return n
-		}
-		if s.objects[o].ctl == Player(z/3) {
-			n += s.objects[o].powerNow()
+	for w, m := range &s.zones[z] {
+		for m &= s.ctl[z/3][w] &^ s.kinds[4][w]; m != 0; m &= m - 1 {
+			n += s.objects[w<<6+bits.TrailingZeros64(m)].powerNow()
 		}
 	}
+	return n
 }
 
 // expireTurn ends what lasts until the end of the turn. Units that die of it
@@ -223,7 +225,7 @@ func (g *Game) expireTurn(s *State) {
 	}
 	s.nLasting = 0
 	s.nActions = 0
-	s.turn.deltas = false
+	s.turn.deltas, s.turn.hpDeltas = false, false
 	if s.unsound {
 		g.quietCheck(s)
 	}

@@ -153,15 +153,14 @@ func (g *Game) playableHand(s *State, p Player, hand Set, pool int, set *Set) {
 		for ; m != 0; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
 			h := &g.hot[s.objects[o].ident]
-			least := max(0, int(h.loyalty)-int(s.symbols[p][h.race]))
+			price := max(0, int(h.loyalty)-int(s.symbols[p][h.race]))
 			if exact {
-				least += int(h.cost)
+				price += int(h.cost)
 			}
-			if least > pool || h.limited && s.turn.limited[p] > 0 {
+			if price > pool || h.flags&hotLimited != 0 && s.turn.limited[p] > 0 || s.likeSeen(o, h, &seen) {
 				continue
 			}
-			d := g.def(s, o)
-			if !g.likeSeen(s, o, d, &seen) && g.canPlay(s, p, o, d, pool) {
+			if exact && h.flags&hotPlain != 0 || g.canPlay(s, p, o, g.def(s, o), pool) {
 				set.add(o)
 			}
 		}
@@ -171,11 +170,11 @@ func (g *Game) playableHand(s *State, p Player, hand Set, pool int, set *Set) {
 // likeSeen reports whether a card of a hand is like one that was seen before,
 // and notes it as seen. Two cards are alike when it cannot matter which of
 // them is used: they are the same card and equally unknown to the opponent.
-func (g *Game) likeSeen(s *State, o Obj, d *defn, seen *Set) bool {
+func (s *State) likeSeen(o Obj, h *hotCard, seen *Set) bool {
 	if s.objects[o].flags&(flagKnown0|flagKnown1) != 0 {
 		return false
 	}
-	first := Obj(d.first)
+	first := Obj(h.first)
 	if seen.Has(first) {
 		return true
 	}
@@ -191,7 +190,7 @@ func (g *Game) distinct(s *State, set Set) (out Set) {
 		if o == 0 {
 			return out
 		}
-		if !g.likeSeen(s, o, g.def(s, o), &seen) {
+		if !s.likeSeen(o, &g.hot[s.objects[o].ident], &seen) {
 			out.add(o)
 		}
 	}

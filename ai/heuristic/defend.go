@@ -2,6 +2,7 @@ package heuristic
 
 import (
 	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/engine/code"
 )
 
 // scoreDefender makes the best declaration against the attackers: a unit
@@ -60,14 +61,14 @@ func (a *Agent) fighting() bool {
 	return !empty(&att)
 }
 
-// strengthen is what n more power for the objects of a set in the battle at
-// hand is worth to the viewer.
-func (a *Agent) strengthen(s engine.Set, n func(engine.Obj) int) int {
+// strengthen is what power for the objects of a set, as an instruction gives
+// it, is worth to the viewer in the battle at hand.
+func (a *Agent) strengthen(sc *scene, in *code.Instr, s engine.Set) int {
 	c := a.battle()
 	before := a.expect(c)
 	var old [2][maxFighters]int
-	change(&c.att, c.nAtt, s, &old[0], n)
-	change(&c.def, c.nDef, s, &old[1], n)
+	a.change(sc, in, &c.att, c.nAtt, s, &old[0])
+	a.change(sc, in, &c.def, c.nDef, s, &old[1])
 	after := a.expect(c)
 	for i := range c.att[:c.nAtt] {
 		c.att[i].power = old[0][i]
@@ -78,12 +79,13 @@ func (a *Agent) strengthen(s engine.Set, n func(engine.Obj) int) int {
 	return after - before
 }
 
-func change(side *[maxFighters]fighter, n int, s engine.Set, old *[maxFighters]int, by func(engine.Obj) int) {
+func (a *Agent) change(sc *scene, in *code.Instr, side *[maxFighters]fighter, n int, s engine.Set, old *[maxFighters]int) {
 	for i := range side[:n] {
 		f := &side[i]
 		old[i] = f.power
 		if s.Has(f.o) {
-			f.power = max(0, f.power+by(f.o))
+			sc.it = f.o
+			f.power = max(0, f.power+a.amount(sc, in))
 		}
 	}
 }

@@ -18,13 +18,14 @@ import (
 // middle of a thought. Between two decisions a game stops at once.
 const grace = 300 * time.Millisecond
 
-// Run plays the games of the match with so many workers and emits their
+// Run plays the games of the match with so many workers, at least one, and emits their
 // records in the order of their numbers, from the caller's goroutine.
 //
 // When ctx ends, games that are not over are dropped; what was finished is
 // emitted, in order, and Run returns the cause. An agent that thinks for long
 // is not waited for: its goroutine ends after the decision.
 func (m *Match) Run(ctx context.Context, workers int, emit func(results.Game)) error {
+	workers = max(workers, 1)
 	done := make(chan results.Game, workers)
 	left := make(chan struct{}) // closed when Run returns
 	defer close(left)

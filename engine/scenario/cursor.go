@@ -225,7 +225,7 @@ func (c *cursor) zone() card.Zone {
 // tryCard takes a card name, in quotation marks or not, or a five-digit code.
 func (c *cursor) tryCard() (card.Code, bool) {
 	c.space()
-	s := plain(c.rest())
+	s := c.rest()
 	if strings.HasPrefix(s, "\"") {
 		if i := strings.Index(s[1:], "\""); i >= 0 {
 			if code, ok := c.names.byName(s[1 : 1+i]); ok {

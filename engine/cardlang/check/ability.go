@@ -2,6 +2,7 @@ package check
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/cardlang/source"
@@ -117,7 +118,7 @@ func (s *scope) eventCall(a *syntax.Ability) {
 		s.c.fail(source.NoBang, call.Fun.Span, "the event without it", "%q has no form with \"!\"", call.Fun.Text)
 	}
 	if len(call.Args) != 1 {
-		s.c.fail(source.WrongCount, call.Span, call.Fun.Text+"(whose or what)", "%q takes one argument, not %d", call.Fun.Text, len(call.Args))
+		s.c.fail(source.WrongCount, call.Span, call.Fun.Text+"(whose or what)", "%q with %s", call.Fun.Text, arguments(len(call.Args)))
 		return
 	}
 	a.Who = s.scopeOf(call.Args[0], ev, call.Fun.Text)
@@ -174,25 +175,16 @@ func (s *scope) clauses(a *syntax.Ability) {
 			slot = syntax.If
 		}
 		if old := seen[slot]; old != nil {
-			s.c.twice(source.ClauseMisplaced, cl.Span, place{s.c.file, old.Span}, fmt.Sprintf("the clause %q", slot))
+			s.c.twice(source.ClauseMisplaced, cl.Span, place{s.c.file, old.Span}, fmt.Sprintf("the clause %q stands", slot))
 			continue
 		}
 		seen[slot] = cl
-		if !has(allowed[cl.Kind], a.KindOf) {
+		if !slices.Contains(allowed[cl.Kind], a.KindOf) {
 			s.c.fail(source.ClauseMisplaced, cl.Span, "the line without it", "%q cannot stand with %q", cl.Kind, a.Kind.Text)
 			continue
 		}
 		s.clause(cl)
 	}
-}
-
-func has(list []code.Kind, k code.Kind) bool {
-	for _, x := range list {
-		if x == k {
-			return true
-		}
-	}
-	return false
 }
 
 func (s *scope) clause(cl *syntax.Clause) {
@@ -211,13 +203,13 @@ func (s *scope) clause(cl *syntax.Clause) {
 	}
 }
 
-func (s *scope) wordOf(id syntax.Ident, what string, names []string) {
-	for _, n := range names {
-		if n == id.Text {
-			return
-		}
+// wordOf checks that a word is one of the names.
+func (s *scope) wordOf(id syntax.Ident, what string, names []string) bool {
+	if slices.Contains(names, id.Text) {
+		return true
 	}
 	s.c.unknown(source.UnknownWord, id, what, names)
+	return false
 }
 
 // --- targets and costs -------------------------------------------------------
@@ -227,6 +219,9 @@ func (s *scope) targets(a *syntax.Ability) {
 	a.Targets = nil
 	s.announce = true
 	syntax.Inspect(a.Body, func(n any) bool {
+		if _, each := n.(*syntax.EachPlayer); each {
+			return false // there are no targets in it
+		}
 		p, ok := n.(*syntax.Pick)
 		if !ok || p.Mode != syntax.Target {
 			return true

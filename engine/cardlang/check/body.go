@@ -1,6 +1,7 @@
 package check
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/wisim/wisim/engine/cardlang/source"
@@ -114,7 +115,9 @@ func (s *scope) args(call *syntax.Call, params []vocab.Param) {
 			s.wrongCount(call, params)
 			return
 		}
-		s.arg(call.Args[i], p, words)
+		if !s.arg(call.Args[i], p, words) {
+			return
+		}
 		i++
 	}
 	if i == len(call.Args) {
@@ -133,7 +136,14 @@ func isText(e syntax.Expr, word string) bool {
 }
 
 func (s *scope) wrongCount(call *syntax.Call, params []vocab.Param) {
-	s.c.fail(source.WrongCount, call.Span, Signature(call.Fun.Text, params), "%q does not take %d arguments", call.Fun.Text, len(call.Args))
+	s.c.fail(source.WrongCount, call.Span, Signature(call.Fun.Text, params), "%q with %s", call.Fun.Text, arguments(len(call.Args)))
+}
+
+func arguments(n int) string {
+	if n == 1 {
+		return "1 argument"
+	}
+	return fmt.Sprintf("%d arguments", n)
 }
 
 // Signature shows how a verb is written.
@@ -149,7 +159,9 @@ func Signature(name string, params []vocab.Param) string {
 	return name + "(" + strings.Join(list, ", ") + ")"
 }
 
-func (s *scope) arg(e syntax.Expr, p vocab.Param, words []string) {
+// arg checks one argument. It is false if the argument may be one of the
+// words that could stand before it, so that those after it are not judged.
+func (s *scope) arg(e syntax.Expr, p vocab.Param, words []string) bool {
 	switch p.Type {
 	case vocab.Object, vocab.ObjectPair, vocab.Place, vocab.Destination:
 		s.object(e, p.Type)
@@ -158,18 +170,19 @@ func (s *scope) arg(e syntax.Expr, p vocab.Param, words []string) {
 	case vocab.AmountAll:
 		if isText(e, "all") {
 			e.(*syntax.Name).Class = syntax.WordName
-			return
+			return true
 		}
 		s.verbAmount(e)
 	case vocab.Player:
 		s.player(e)
 	case vocab.Duration:
-		s.duration(e, words)
+		return s.duration(e, words)
 	case vocab.Set:
 		s.set(e)
 	case vocab.Affected:
 		s.affected(e)
 	}
+	return true
 }
 
 // verbAmount checks the amount of a verb. In an each-player block it counts
@@ -181,14 +194,14 @@ func (s *scope) verbAmount(e syntax.Expr) {
 	s.own = own
 }
 
-func (s *scope) duration(e syntax.Expr, words []string) {
+func (s *scope) duration(e syntax.Expr, words []string) bool {
 	n, ok := e.(*syntax.Name)
 	if !ok {
 		s.c.fail(source.WrongType, e.Place(), "turn, phase, fight or forever", "this is no duration")
-		return
+		return false
 	}
 	n.Class = syntax.WordName
-	s.wordOf(n.Ident, "duration", append(words, vocab.Durations.Names()...))
+	return s.wordOf(n.Ident, "duration", append(words, vocab.Durations.Names()...))
 }
 
 // --- each player -------------------------------------------------------------

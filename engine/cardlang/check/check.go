@@ -107,13 +107,13 @@ func (c *checker) unknown(code source.Code, id syntax.Ident, what string, names 
 // declare notes what a file defines, so that order does not matter.
 func (c *checker) declare(f *syntax.File) {
 	for _, d := range f.Keywords {
-		if c.once(c.keywords, d.Name.Text, d.Name.Span, source.DuplicateDefinition, "the keyword "+d.Name.Text) {
+		if c.once(c.keywords, d.Name.Text, d.Name.Span, source.DuplicateDefinition, "the keyword "+d.Name.Text+" is defined") {
 			c.keywords[d.Name.Text] = place{c.file, d.Name.Span}
 		}
 	}
 	for _, d := range f.Shorthands {
 		if old, twice := c.shorthands[d.Name.Text]; twice {
-			c.twice(source.DuplicateDefinition, d.Name.Span, old.place, "the shorthand "+d.Name.Text)
+			c.twice(source.DuplicateDefinition, d.Name.Span, old.place, "the shorthand "+d.Name.Text+" is defined")
 			continue
 		}
 		c.shorthands[d.Name.Text] = &shorthand{place{c.file, d.Name.Span}, d}
@@ -136,14 +136,14 @@ func (c *checker) once(seen map[string]place, key string, span source.Span, code
 func (c *checker) onceCard(k *syntax.Card) bool {
 	old, twice := c.cards[k.Code]
 	if twice {
-		c.twice(source.DuplicateCard, k.CodeSpan, old, "card "+k.Code.String())
+		c.twice(source.DuplicateCard, k.CodeSpan, old, "card "+k.Code.String()+" is defined")
 	}
 	return !twice
 }
 
 func (c *checker) twice(code source.Code, span source.Span, old place, what string) {
 	c.report(source.Diagnostic{
-		Code: code, Span: span, Message: what + " is defined twice", Expected: "one definition",
+		Code: code, Span: span, Message: what + " twice",
 		Related: []source.Related{{File: old.file, Span: old.span, Message: "the first is here"}},
 	})
 }
@@ -208,7 +208,7 @@ func (c *checker) items(items []syntax.Item, o *owner) {
 	seen := map[string]place{}
 	for _, it := range items {
 		if key := onlyOnce(it); key != "" {
-			if c.once(seen, key, it.Place(), source.DuplicateItem, fmt.Sprintf("%q", key)) {
+			if c.once(seen, key, it.Place(), source.DuplicateItem, fmt.Sprintf("%q stands in the card", key)) {
 				seen[key] = place{c.file, it.Place()}
 			}
 		}

@@ -94,11 +94,12 @@ func (s *scope) objectName(n *syntax.Name, t vocab.Type) {
 		s.bareSelector(n.Span)
 		return
 	}
-	names := append(vocab.Objects.Names(), s.boundNames()...)
+	what, names := "object", append(vocab.Objects.Names(), s.boundNames()...)
 	if isPlace(t) {
+		what = "zone"
 		names = append(append(vocab.Places.Names(), "here"), s.boundNames()...)
 	}
-	s.c.unknown(source.UnknownName, n.Ident, "name of "+t.String(), names)
+	s.c.unknown(source.UnknownName, n.Ident, what, names)
 }
 
 // atHand checks that "it" and "event" mean something here.

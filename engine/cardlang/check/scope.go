@@ -76,7 +76,7 @@ func (s *scope) collect(a *syntax.Ability) {
 
 func (s *scope) declare(as syntax.Ident) {
 	if old, twice := s.later[as.Text]; twice {
-		s.c.twice(source.NameTwice, as.Span, place{s.c.file, old}, "the name "+as.Text)
+		s.c.twice(source.NameTwice, as.Span, place{s.c.file, old}, "the name "+as.Text+" is given")
 		return
 	}
 	if isWord(as.Text) {

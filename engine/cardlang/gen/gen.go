@@ -291,7 +291,7 @@ func (g *gen) sel(n *syntax.Selector) code.SelID {
 	s := n.Sel
 	for _, f := range n.Filters {
 		if f.Num != nil {
-			s.Tests = append(s.Tests, code.Test{Attr: f.Attr, Cmp: compare(f), N: g.expr(f.Num)})
+			s.Tests = append(s.Tests, code.Test{Attr: f.Attr, Cmp: f.Cmp, N: g.expr(f.Num)})
 		}
 	}
 	key := selKey{s.Kinds, s.Place, s.Ctl, s.Zones, s.Need, s.Trait}
@@ -307,16 +307,4 @@ func (g *gen) sel(n *syntax.Selector) code.SelID {
 	g.lib.Sels = append(g.lib.Sels, s)
 	g.sels[key] = append(g.sels[key], id)
 	return id
-}
-
-// opposite is the comparison that holds exactly when the other does not.
-var opposite = [code.NumCmps]code.Cmp{
-	code.EQ: code.NE, code.NE: code.EQ, code.LT: code.GE, code.GE: code.LT, code.LE: code.GT, code.GT: code.LE,
-}
-
-func compare(f *syntax.Filter) code.Cmp {
-	if f.Not {
-		return opposite[f.Cmp]
-	}
-	return f.Cmp
 }

@@ -132,7 +132,7 @@ const (
 	NumClauses
 )
 
-var clauseWords = [NumClauses]string{"during", "[", "limit", "if", "needs", "where", "by"}
+var clauseWords = [NumClauses]string{"during", "[cost]", "limit", "if", "needs", "where", "by"}
 
 func (k ClauseKind) String() string { return clauseWords[k] }
 

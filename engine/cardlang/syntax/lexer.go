@@ -19,12 +19,14 @@ const (
 	tPunct // { } ( ) [ ] , ; : . .. | ! + - * / @ = == != < <= > >=
 )
 
-// token is one piece of the text. First is set on the first of a line.
+// token is one piece of the text. First is set on the first of a line; broken
+// on a text in quotes that is not closed, which was reported.
 type token struct {
-	kind  tokenKind
-	first bool
-	text  string // of a string: without the quotes
-	span  source.Span
+	kind   tokenKind
+	first  bool
+	broken bool
+	text   string // of a string: without the quotes
+	span   source.Span
 }
 
 // lexer cuts a text into tokens.
@@ -96,6 +98,7 @@ func (l *lexer) quoted() {
 		return
 	}
 	l.add(tString, start, text)
+	l.tokens[len(l.tokens)-1].broken = true
 	l.report(source.OpenString, source.Span{Start: start, End: l.pos}, "text in quotes is not closed on its line", `"`)
 }
 

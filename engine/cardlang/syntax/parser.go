@@ -78,6 +78,9 @@ func (p *parser) cardBlock(out *File) {
 		p.unexpected("the card's name in quotes")
 	}
 	c.Name = p.ident(p.take())
+	if p.prev().broken {
+		panic(bail{})
+	}
 	out.Cards = append(out.Cards, c)
 	c.Span = start.span.Join(c.Name.Span)
 	c.Items = p.items(fmt.Sprintf("card %s %q", c.Code, c.Name.Text), c.Span)
@@ -307,8 +310,12 @@ func (p *parser) report(d source.Diagnostic) {
 	p.diags = append(p.diags, d)
 }
 
+// fail reports a mistake and unwinds. After a text that is not closed it only
+// unwinds: that text has swallowed what should stand here.
 func (p *parser) fail(d source.Diagnostic) {
-	p.report(d)
+	if !p.prev().broken {
+		p.report(d)
+	}
 	panic(bail{})
 }
 

@@ -50,10 +50,11 @@ func (o *cardsShowOptions) run(cmd *cobra.Command, name string) error {
 	if err != nil {
 		return err
 	}
-	r, err := newCardReport(pool, c)
+	words, err := newTranslator()
 	if err != nil {
 		return err
 	}
+	r := newCardReport(pool, words, c)
 	if o.json {
 		return writeJSON(cmd.OutOrStdout(), r)
 	}
@@ -102,12 +103,8 @@ func (p *pool) named(name string, equal func(a, b string) bool) []*code.Card {
 	return found
 }
 
-func newCardReport(p *pool, c *code.Card) (cardReport, error) {
-	text, err := englishOf(c)
-	if err != nil {
-		return cardReport{}, err
-	}
-	r := cardReport{cardLine: newCardLine(c), Copies: number(c.Copies), Symbols: map[string]int{}, Text: text}
+func newCardReport(p *pool, words translator, c *code.Card) cardReport {
+	r := cardReport{cardLine: newCardLine(c), Copies: number(c.Copies), Symbols: map[string]int{}, Text: words.lines(c)}
 	if c.Copies == 0 {
 		r.Copies = card.Unknown
 	}
@@ -126,7 +123,7 @@ func newCardReport(p *pool, c *code.Card) (cardReport, error) {
 			r.Printings = append(r.Printings, x.Code)
 		}
 	}
-	return r, nil
+	return r
 }
 
 func (r cardReport) text(c *code.Card) string {

@@ -12,6 +12,8 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/wisim/wisim/engine/card"
 )
 
 var update = flag.Bool("update", false, "rewrite the expected output in the scripts")
@@ -142,5 +144,37 @@ func TestByLikeness(t *testing.T) {
 	}
 	if got := byLikeness("fortitude", names); !slices.Contains(got[:1], "Rune of Fortitude") {
 		t.Errorf("nearest to fortitude: %q", got)
+	}
+}
+
+// Every card can be shown and found, and one that does something says what.
+func TestEveryCardCanBeShown(t *testing.T) {
+	pool, err := loadPool()
+	if err != nil {
+		t.Fatal(err)
+	}
+	words, err := newTranslator()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range pool.cards() {
+		r := newCardReport(pool, words, c)
+		text := r.text(c)
+		if !strings.HasPrefix(text, c.Code.String()+"  "+c.Name+"\n") {
+			t.Errorf("%v %s is shown as:\n%s", c.Code, c.Name, text)
+		}
+		does := len(c.Abilities) > 0 || c.ZoneOnly != 0 || c.Limited || c.SideOnly != card.NoSide
+		if c.Encoded && does && len(r.Text) == 0 {
+			t.Errorf("%v %s does something that is not said", c.Code, c.Name)
+		}
+		if !c.Encoded && !strings.Contains(text, "not encoded") {
+			t.Errorf("%v %s does not say that it is not encoded:\n%s", c.Code, c.Name, text)
+		}
+		if found, err := pool.find(c.Code.String()); err != nil || found != c {
+			t.Errorf("%v is not found by its code: %v", c.Code, err)
+		}
+		if found, err := pool.find(c.Name); err != nil || found.Name != c.Name {
+			t.Errorf("%s is not found by its name: %v", c.Name, err)
+		}
 	}
 }

@@ -1,16 +1,19 @@
 package cli
 
 import (
+	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/cardlang"
 	"github.com/wisim/wisim/engine/cardlang/english"
+	"github.com/wisim/wisim/engine/cardlang/syntax"
 	"github.com/wisim/wisim/engine/cards"
 	"github.com/wisim/wisim/engine/code"
 )
 
-// englishOf says what a card does, a line an ability. It is made from the
-// tree that the card's code is compiled from; a card that is not encoded has
-// no lines.
-func englishOf(c *code.Card) ([]string, error) {
+// translator says in English what cards do, from the trees that their code is
+// compiled from.
+type translator map[card.Code]*syntax.Card
+
+func newTranslator() (translator, error) {
 	facts, err := cards.Facts()
 	if err != nil {
 		return nil, err
@@ -23,12 +26,19 @@ func englishOf(c *code.Card) ([]string, error) {
 	if err := found.Err(); err != nil {
 		return nil, err
 	}
-	for _, t := range trees {
-		for _, block := range t.Cards {
-			if block.Code == c.Code {
-				return append([]string{}, english.Card(&c.Facts, block)...), nil
-			}
+	t := translator{}
+	for _, tree := range trees {
+		for _, block := range tree.Cards {
+			t[block.Code] = block
 		}
 	}
-	return []string{}, nil
+	return t, nil
+}
+
+// lines of a card, one an ability. A card that is not encoded has none.
+func (t translator) lines(c *code.Card) []string {
+	if block, ok := t[c.Code]; ok {
+		return append([]string{}, english.Card(&c.Facts, block)...)
+	}
+	return []string{}
 }

@@ -1,0 +1,277 @@
+package scenario
+
+import (
+	"bytes"
+	"strings"
+
+	"github.com/wisim/wisim/engine/cardlang"
+	"github.com/wisim/wisim/engine/cardlang/source"
+	"github.com/wisim/wisim/engine/code"
+)
+
+// File is a scenario file that makes sense.
+type File struct {
+	Name      string
+	Scenarios []*Scenario
+}
+
+// Scenario is one example: a position, what is done and what is expected.
+type Scenario struct {
+	File    string
+	Title   string
+	Line    int
+	Rulings []string // the rulings that it proves
+
+	names  *names
+	pos    position
+	script []line
+	texts  map[int]string // lines by number, for messages
+}
+
+// Loader compiles the card pool together with files of a designer's own
+// cards: cards.Compile.
+type Loader func(extra ...cardlang.File) (*code.Library, source.Diagnostics, error)
+
+// Parser reads scenario files for a card pool.
+type Parser struct {
+	load  Loader
+	names *names
+}
+
+// fillerText is the card that decks consist of where a scenario does not care.
+const fillerText = `card 99999 "` + fillerName + `" { facts tactic, Neutral, cost 99, copies 3 }`
+
+const (
+	fillerName = "Filler"
+	fillerCode = 99999
+	fillerDeck = 20 // cards
+)
+
+// NewParser compiles the pool.
+func NewParser(load Loader) (*Parser, error) {
+	lib, diags, err := load(cardlang.File{Name: "filler", Text: []byte(fillerText)})
+	if err != nil {
+		return nil, err
+	}
+	if err := diags.Err(); err != nil {
+		return nil, err
+	}
+	return &Parser{load: load, names: newNames(lib)}, nil
+}
+
+// CardErrors are what is wrong with the cards that a file defines.
+type CardErrors struct{ source.Diagnostics }
+
+func (e CardErrors) Error() string { return e.Err().Error() }
+
+// Parse reads a file. The error is Errors or CardErrors when the text makes
+// no sense; a file without a scenario is an error, too.
+func (p *Parser) Parse(name string, text []byte) (*File, error) {
+	lines := strings.Split(plain(string(text)), "\n")
+	for i := range lines {
+		lines[i] = strings.TrimRight(lines[i], "\r")
+	}
+	own, errs := cutCards(name, lines)
+	if len(errs) > 0 {
+		return nil, errs
+	}
+	names, err := p.namesWith(name, own)
+	if err != nil {
+		return nil, err
+	}
+	fp := &fileParser{file: &File{Name: name}, names: names, lines: lines}
+	fp.parse()
+	if len(fp.errs) > 0 {
+		return nil, fp.errs
+	}
+	return fp.file, nil
+}
+
+// namesWith compiles the pool with the file's own cards.
+func (p *Parser) namesWith(name string, own []byte) (*names, error) {
+	if len(bytes.TrimSpace(own)) == 0 {
+		return p.names, nil
+	}
+	lib, diags, err := p.load(cardlang.File{Name: "filler", Text: []byte(fillerText)}, cardlang.File{Name: name, Text: own})
+	if err != nil {
+		return nil, err
+	}
+	if diags.HasErrors() || lib == nil {
+		return nil, CardErrors{diags}
+	}
+	return newNames(lib), nil
+}
+
+// cutCards takes the blocks of cards out of the lines. What it returns has the
+// same lines in the same places, so that diagnostics point into the file.
+func cutCards(name string, lines []string) ([]byte, Errors) {
+	var own strings.Builder
+	var errs Errors
+	open := 0
+	for i, l := range lines {
+		s := strings.TrimSpace(stripComment(l))
+		switch {
+		case open == 0 && (s == "cards {" || s == "cards{"):
+			open, lines[i] = i+1, ""
+		case open > 0 && s == "}" && indent(l) == 0:
+			open, lines[i] = 0, ""
+		case open > 0:
+			own.WriteString(l)
+			lines[i] = ""
+		}
+		own.WriteByte('\n')
+	}
+	if open > 0 {
+		errs = append(errs, &Error{File: name, Place: Place{open, 1}, Message: "the block of cards is not closed",
+			Want: "want a line with } at its beginning after the last card", Source: "cards {"})
+	}
+	return []byte(own.String()), errs
+}
+
+func indent(s string) int { return len(s) - len(strings.TrimLeft(s, " \t")) }
+
+// fileParser reads the lines of a file.
+type fileParser struct {
+	file  *File
+	names *names
+	lines []string
+	errs  Errors
+
+	sc     *Scenario
+	side   int // whose lines of the position are being read, -1 none
+	block  int // indent of the "expect" whose block is being read, -1 none
+	checks int // expectations of the scenario
+}
+
+func (fp *fileParser) parse() {
+	for i, l := range fp.lines {
+		if text := stripComment(l); !isBlank(text) {
+			fp.line(i+1, text)
+		}
+	}
+	fp.closeScenario(len(fp.lines))
+	if len(fp.file.Scenarios) == 0 && len(fp.errs) == 0 {
+		fp.errs = append(fp.errs, &Error{File: fp.file.Name, Place: Place{1, 1}, Message: "the file has no scenario",
+			Want: `want a line such as: scenario "a unit that is destroyed"`})
+	}
+}
+
+// line reads one line; an error in it does not keep the others from being read.
+func (fp *fileParser) line(n int, text string) {
+	defer catch(&fp.errs)
+	c := &cursor{file: fp.file.Name, line: n, text: text, names: fp.names}
+	if fp.sc != nil {
+		fp.sc.texts[n] = text
+	}
+	if c.word("scenario") {
+		fp.closeScenario(n)
+		fp.openScenario(n, c)
+		return
+	}
+	if fp.sc == nil {
+		c.expected(`a line such as: scenario "a unit that is destroyed"`)
+	}
+	if len(fp.sc.script) == 0 && fp.head(c) {
+		c.finish()
+		return
+	}
+	fp.scriptLine(c)
+}
+
+func (fp *fileParser) openScenario(n int, c *cursor) {
+	fp.sc = &Scenario{File: fp.file.Name, Line: n, names: fp.names, texts: map[int]string{n: c.text}}
+	fp.sc.pos.line = n
+	fp.side, fp.block, fp.checks = -1, -1, 0
+	fp.file.Scenarios = append(fp.file.Scenarios, fp.sc)
+	c.space()
+	if !strings.HasPrefix(c.rest(), `"`) || !strings.HasSuffix(c.rest(), `"`) || len(c.rest()) < 3 {
+		c.expected("a title in quotation marks")
+	}
+	fp.sc.Title = c.rest()[1 : len(c.rest())-1]
+}
+
+// closeScenario checks what only the whole of a scenario shows.
+func (fp *fileParser) closeScenario(n int) {
+	if fp.sc == nil {
+		return
+	}
+	if fp.checks == 0 {
+		fp.errs = append(fp.errs, &Error{File: fp.file.Name, Place: Place{fp.sc.Line, 1}, Source: fp.sc.texts[fp.sc.Line],
+			Message: "the scenario expects nothing", Want: "want at least one line that begins with expect"})
+	}
+	fp.sc = nil
+}
+
+// head reads a line of the heading or the position, if this is one.
+func (fp *fileParser) head(c *cursor) bool {
+	switch {
+	case c.word("ruling"), c.word("rulings"):
+		fp.rulings(c)
+	case c.word("seed"):
+		fp.sc.pos.Seed = uint64(c.needNumber("a number"))
+	case c.word("turn"):
+		fp.turn(c)
+	case fp.playerHead(c):
+	case fp.side >= 0 && fp.sideLine(c):
+	default:
+		return false
+	}
+	return true
+}
+
+func (fp *fileParser) rulings(c *cursor) {
+	for !c.end() {
+		s := c.rest()
+		i := strings.IndexAny(s, ", \t")
+		if i < 0 {
+			i = len(s)
+		}
+		if i > 0 {
+			fp.sc.Rulings = append(fp.sc.Rulings, s[:i])
+		}
+		c.at += max(i, 1)
+	}
+}
+
+// scriptLine reads actions or expectations.
+func (fp *fileParser) scriptLine(c *cursor) {
+	in := indent(c.text)
+	if fp.block >= 0 && in <= fp.block {
+		fp.block = -1
+	}
+	if fp.block < 0 && c.word("expect") {
+		if c.punct(":"); c.end() {
+			fp.block = in
+			return
+		}
+		fp.add(c, true)
+		return
+	}
+	fp.add(c, fp.block >= 0)
+}
+
+// add reads the parts of a line, separated by semicolons.
+func (fp *fileParser) add(c *cursor, expects bool) {
+	for {
+		l := line{at: c.place(), text: c.text}
+		if expects {
+			l.expect = c.expectation()
+			fp.checks++
+		} else {
+			l.act = c.action()
+		}
+		fp.sc.script = append(fp.sc.script, l)
+		if !c.punct(";") {
+			c.finish()
+			return
+		}
+	}
+}
+
+// line is one action or expectation of a script.
+type line struct {
+	at     Place
+	text   string
+	act    *action
+	expect expectation
+}

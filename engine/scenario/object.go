@@ -1,0 +1,263 @@
+package scenario
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/engine/card"
+)
+
+// object is how a line names a card in some place, a development or a section
+// of a capital.
+type object struct {
+	at   Place
+	card card.Code // 0: any
+	copy int       // #n in the order of the position, 0: any
+	side int       // owner or controller, or the player of a section; -1: any
+	zone int       // card.Zone, -1: any
+	kind objectKind
+}
+
+type objectKind uint8
+
+const (
+	anyCard objectKind = iota
+	development
+	section
+	capital // whichever section is meant: the attacked one
+)
+
+// object reads one: "Name", "Name#2", "1's Name", "Name of 2", "Name in the
+// kingdom of 2", "development in the kingdom", "kingdom of 2", "the capital".
+func (c *cursor) object() object {
+	o := object{at: c.place(), side: -1, zone: -1}
+	c.word("the")
+	o.side = c.possessive()
+	c.word("a")
+	switch {
+	case c.word("capital"):
+		o.kind = capital
+	case c.word("development"), c.word("developments"):
+		o.kind = development
+		o.card, _ = c.tryCard()
+		o.copy = c.copyNumber()
+	default:
+		if z, ok := c.tryZone(); ok {
+			o.kind, o.zone = section, int(z)
+			break
+		}
+		o.card = c.card()
+		o.copy = c.copyNumber()
+	}
+	c.objectTail(&o)
+	return o
+}
+
+// possessive reads "1's", -1 without it.
+func (c *cursor) possessive() int {
+	at := c.at
+	if p, ok := c.tryPlayerWord(); ok && strings.HasPrefix(c.rest(), "'s") {
+		c.at += 2
+		return int(p)
+	}
+	c.at = at
+	return -1
+}
+
+// tryPlayerWord is tryPlayer where an apostrophe may follow.
+func (c *cursor) tryPlayerWord() (engine.Player, bool) { return c.tryPlayer() }
+
+// copyNumber reads "#2", 0 without it.
+func (c *cursor) copyNumber() int {
+	if c.at < len(c.text) && c.text[c.at] == '#' {
+		c.at++
+		return c.needNumber("the number of a copy, such as #2")
+	}
+	return 0
+}
+
+// objectTail reads "of 2" and "in the kingdom of 2".
+func (c *cursor) objectTail(o *object) {
+	for o.kind != capital || o.side < 0 {
+		at := c.at
+		switch {
+		case o.side < 0 && c.word("of"):
+			p, ok := c.tryPlayer()
+			if !ok {
+				c.at = at
+				return
+			}
+			o.side = int(p)
+		case o.kind != section && o.zone < 0 && c.word("in"):
+			z, ok := c.tryZone()
+			if !ok {
+				c.at = at
+				return
+			}
+			o.zone = int(z)
+		default:
+			return
+		}
+	}
+}
+
+// objects reads a list separated by commas.
+func (c *cursor) objects() []object {
+	list := []object{c.object()}
+	for c.punct(",") {
+		list = append(list, c.object())
+	}
+	return list
+}
+
+// say is the object in words.
+func (t *table) say(o object) string {
+	s := ""
+	switch o.kind {
+	case capital:
+		s = "the capital"
+	case section:
+		s = "the " + card.Zone(o.zone).String()
+	case development:
+		s = "a development"
+		if o.card != 0 {
+			s = "development " + t.names.card(o.card).Name
+		}
+	default:
+		s = t.names.card(o.card).Name
+	}
+	if o.copy > 0 {
+		s += fmt.Sprintf("#%d", o.copy)
+	}
+	if o.kind != section && o.zone >= 0 {
+		s += fmt.Sprintf(" in the %v", card.Zone(o.zone))
+	}
+	if o.side >= 0 {
+		s += fmt.Sprintf(" of %d", o.side+1)
+	}
+	return s
+}
+
+// table is a position set up: the game, the state that the script has reached
+// and the copies by name.
+type table struct {
+	names *names
+	g     *engine.Game
+	s     *engine.State
+	// copies are the instances of each card in the order of mention.
+	copies map[card.Code][]int
+}
+
+func (t *table) referee() engine.Referee { return t.g.Referee(t.s) }
+
+// is reports whether an object of the game is what a line calls o.
+func (t *table) is(x engine.Obj, o object) bool {
+	r := t.referee()
+	v := t.g.Inside(t.s, 0)
+	if v.IsLink(x) {
+		src, ctl, _ := v.ChainLink(int(x - r.Chain()[0]))
+		return t.isNamed(src, o) && (o.side < 0 || int(ctl) == o.side)
+	}
+	if v.IsSection(x) {
+		return t.isSection(x, o)
+	}
+	if !x.IsCard() || o.kind == section || o.kind == capital {
+		return false
+	}
+	down := v.IsInPlay(x) && v.Facedown(x)
+	if o.kind == development && !down {
+		return false
+	}
+	if o.side >= 0 && int(x.Owner()) != o.side && int(v.Controller(x)) != o.side {
+		return false
+	}
+	if o.zone >= 0 && (!v.IsInPlay(x) || int(v.Zone(x)) != o.zone) {
+		return false
+	}
+	return t.isNamed(x, o)
+}
+
+func (t *table) isNamed(x engine.Obj, o object) bool {
+	r := t.referee()
+	if o.card == 0 {
+		return o.kind == development
+	}
+	if !t.sameTitle(r.Card(x).Code, o.card) {
+		return false
+	}
+	if o.copy == 0 {
+		return true
+	}
+	list := t.copies[o.card]
+	return o.copy <= len(list) && list[o.copy-1] == r.Instance(x)
+}
+
+// sameTitle reports whether two codes are printings of one title.
+func (t *table) sameTitle(a, b card.Code) bool {
+	return a == b || t.names.card(a).Name == t.names.card(b).Name
+}
+
+func (t *table) isSection(x engine.Obj, o object) bool {
+	v := t.g.Inside(t.s, 0)
+	switch {
+	case o.side >= 0 && int(x.Owner()) != o.side:
+		return false
+	case o.kind == capital:
+		return v.Attacked() == 0 || v.Attacked() == x
+	}
+	return o.kind == section && int(zoneOf(x)) == o.zone
+}
+
+// zoneOf is the zone of a section.
+func zoneOf(x engine.Obj) card.Zone {
+	return card.Zone((x - engine.Section(0, 0)) % engine.Obj(card.NumZones))
+}
+
+// all lists the objects of the game that are what a line calls o.
+func (t *table) all(o object) []engine.Obj {
+	var out []engine.Obj
+	r := t.referee()
+	for x := engine.Obj(1); x.IsCard(); x++ {
+		if r.Place(x) != engine.Nowhere && t.is(x, o) {
+			out = append(out, x)
+		}
+	}
+	for p := engine.Player(0); p < 2; p++ {
+		for z := range int(card.NumZones) {
+			if x := engine.Section(p, z); t.is(x, o) {
+				out = append(out, x)
+			}
+		}
+	}
+	return out
+}
+
+// label is an object of the game in words: with its number if there are
+// several of its name, and with whose it is if it is no card.
+func (t *table) label(x engine.Obj) string {
+	r := t.referee()
+	v := t.g.Inside(t.s, 0)
+	switch {
+	case v.IsSection(x):
+		return fmt.Sprintf("the %v of %d", zoneOf(x), x.Owner()+1)
+	case v.IsLink(x):
+		src, _, _ := v.ChainLink(int(x - r.Chain()[0]))
+		return t.label(src) + " on the chain"
+	case !x.IsCard():
+		return "nothing"
+	}
+	c := r.Card(x)
+	s := c.Name
+	if list := t.copies[c.Code]; len(list) > 1 {
+		for i, inst := range list {
+			if inst == r.Instance(x) {
+				s += fmt.Sprintf("#%d", i+1)
+			}
+		}
+	}
+	if v.IsInPlay(x) && v.Facedown(x) {
+		s = "development " + s + fmt.Sprintf(" in the %v of %d", v.Zone(x), v.Side(x)+1)
+	}
+	return s
+}
