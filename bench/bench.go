@@ -8,6 +8,7 @@
 package bench
 
 import (
+	"flag"
 	"fmt"
 	"slices"
 	"testing"
@@ -238,4 +239,12 @@ func (s *Suite) startup(b *testing.B) {
 		}
 	}
 	s.report(b, b.N)
+}
+
+// SetTime sets how long each benchmark runs when it is run outside go test.
+func SetTime(d time.Duration) error {
+	if flag.Lookup("test.benchtime") == nil {
+		testing.Init()
+	}
+	return flag.Set("test.benchtime", d.String())
 }

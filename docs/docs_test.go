@@ -6,6 +6,7 @@ package docs_test
 import (
 	"flag"
 	"fmt"
+	"go/ast"
 	"go/parser"
 	"go/token"
 	"io/fs"
@@ -350,4 +351,65 @@ func TestLinksLeadSomewhere(t *testing.T) {
 	if n < 20 {
 		t.Errorf("only %d links found", n)
 	}
+}
+
+// pathName is a file or folder of the project between backquotes, and goName
+// a function or type of the engine.
+var (
+	pathName = regexp.MustCompile("`((?:\\.?[a-z]+/)[a-zA-Z0-9_./-]*|[a-z_]+_test\\.go)`")
+	goName   = regexp.MustCompile("`(?:Game\\.|View\\.)?([a-z]+[A-Z][a-zA-Z]*|[A-Z][a-zA-Z]+)`")
+)
+
+// TestArchitectureIsTrue: the files that the page names are there, and the
+// names of the engine occur in the engine.
+func TestArchitectureIsTrue(t *testing.T) {
+	text, err := os.ReadFile("architecture.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	paths := pathName.FindAllSubmatch(text, -1)
+	for _, m := range paths {
+		if _, err := os.Stat(filepath.Join("..", filepath.FromSlash(string(m[1])))); err != nil {
+			t.Errorf("architecture.md names %s, which is not there", m[1])
+		}
+	}
+	declared := declarations(t, "../engine")
+	names := goName.FindAllSubmatch(text, -1)
+	for _, m := range names {
+		if !declared[string(m[1])] {
+			t.Errorf("architecture.md names %s, which package engine does not declare", m[1])
+		}
+	}
+	if len(paths) < 30 || len(names) < 20 {
+		t.Errorf("only %d paths and %d names found", len(paths), len(names))
+	}
+}
+
+// declarations are the functions, methods and types of a package.
+func declarations(t *testing.T, dir string) map[string]bool {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(dir, "*.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := map[string]bool{}
+	for _, name := range files {
+		f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range f.Decls {
+			switch d := d.(type) {
+			case *ast.FuncDecl:
+				names[d.Name.Name] = true
+			case *ast.GenDecl:
+				for _, spec := range d.Specs {
+					if ts, ok := spec.(*ast.TypeSpec); ok {
+						names[ts.Name.Name] = true
+					}
+				}
+			}
+		}
+	}
+	return names
 }

@@ -8,7 +8,6 @@ import (
 // scoreChoice judges what is asked while an action is announced or an effect
 // resolves.
 func (a *Agent) scoreChoice(legal []engine.Action, out []float32) {
-	a.pending = engine.Set{}
 	src, id := a.v.Source()
 	c := a.sceneOf(src, a.v.SourceController())
 	c.x = a.v.X()

@@ -116,6 +116,7 @@ func (a *Agent) open(v engine.View) {
 	}
 	a.board.ready = false
 	a.clash.ready = false
+	a.pending = engine.Set{}
 }
 
 // card is what is known of a card beforehand; nil when the viewer does not

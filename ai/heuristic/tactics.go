@@ -34,7 +34,6 @@ func (a *Agent) scoreWindow(legal []engine.Action, out []float32) {
 // findPending notes what the viewer's own actions on the chain will meet, so
 // that nothing is done to it twice.
 func (a *Agent) findPending() {
-	a.pending = engine.Set{}
 	for i := 0; i < a.v.ChainLength(); i++ {
 		if _, ctl, _ := a.v.ChainLink(i); ctl == a.me {
 			a.pending = or(a.pending, a.v.ChainTargets(i))

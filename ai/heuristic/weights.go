@@ -35,6 +35,7 @@ type Weights struct {
 	Card     int // a card in hand
 	Hold     int // what keeping a tactic for later is worth
 	HoldCost int // and more for each resource it costs
+	Reserve  int // what resources kept for a tactic in battle are worth
 	Early    int // a resource before the capital phase, outside it nothing
 	Late     int // a resource after it
 	Attack   int // an attack has to be worth this
@@ -43,6 +44,10 @@ type Weights struct {
 	Spare   int // laying down a card that cannot be played soon costs this
 	Needed  int // and a card that can
 	Synergy int // for cards in the zone that count developments
+
+	// Quests.
+	Venture int // a quest, when there is none
+	OnQuest int // being on a quest rather than beside it
 }
 
 // Default is what the agent plays with.
@@ -75,6 +80,7 @@ func Default() Weights {
 
 		Card:     110,
 		Hold:     60,
+		Reserve:  30,
 		HoldCost: 20,
 		Early:    70,
 		Late:     5,
@@ -83,5 +89,8 @@ func Default() Weights {
 		Spare:   20,
 		Needed:  80,
 		Synergy: 40,
+
+		Venture: 60,
+		OnQuest: 40,
 	}
 }

@@ -39,8 +39,8 @@ func nameOf(names []string, i int) string {
 	return unknown(i)
 }
 
-// bits names the bits that are set.
-func bits(names []string, set uint32, sep string) string {
+// bitNames names the bits that are set.
+func bitNames(names []string, set uint32, sep string) string {
 	var list []string
 	for i := 0; set != 0; i, set = i+1, set>>1 {
 		if set&1 != 0 {
@@ -65,9 +65,9 @@ func (p Per) String() string      { return nameOf(perNames, int(p)) }
 func (d Duration) String() string { return nameOf(durationNames, int(d)) }
 func (s Stat) String() string     { return nameOf(statNames, int(s)) }
 func (k Keyword) String() string  { return nameOf(keywordNames, int(k)) }
-func (s Status) String() string   { return bits(statusNames, uint32(s), "|") }
-func (k KindMask) String() string { return bits(kindMaskNames, uint32(k), "|") }
-func (f Flags) String() string    { return bits(flagNames, uint32(f), ",") }
+func (s Status) String() string   { return bitNames(statusNames, uint32(s), "|") }
+func (k KindMask) String() string { return bitNames(kindMaskNames, uint32(k), "|") }
+func (f Flags) String() string    { return bitNames(flagNames, uint32(f), ",") }
 
 // zones names the zones of a mask.
 func zones(m card.ZoneMask) string {

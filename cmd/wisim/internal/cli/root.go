@@ -37,7 +37,7 @@ func newRoot() *cobra.Command {
 	}
 	root.CompletionOptions.HiddenDefaultCmd = true
 	root.SetFlagErrorFunc(flagError)
-	addCommands(root, newSim(), newDeck(), newCards())
+	addCommands(root, newSim(), newDeck(), newCards(), newBench())
 	return root
 }
 

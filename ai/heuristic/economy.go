@@ -1,0 +1,371 @@
+package heuristic
+
+import (
+	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/code"
+)
+
+// item is something that resources can be spent on this turn.
+type item struct {
+	at    int // index into the legal actions, -1 for what is only kept in mind
+	worth int
+	price int
+}
+
+// The most that a purse looks at. More resources than this buy everything in
+// any hand, and more items than this have not been met.
+const (
+	maxItems = 24
+	maxPurse = 24
+)
+
+// purse is the knapsack of a turn: resources do not keep, so what counts is
+// the worth of all that is bought with them.
+type purse struct {
+	items [maxItems]item
+	n     int
+	best  [maxPurse + 1]int
+	take  [maxItems]uint32 // bit by resources
+}
+
+func (p *purse) add(at, worth, price int) {
+	if worth > 0 && p.n < maxItems {
+		p.items[p.n] = item{at, worth, max(price, 0)}
+		p.n++
+	}
+}
+
+// fill finds the best use of the resources, and returns which items it takes,
+// bit by item.
+func (p *purse) fill(resources int) (taken uint32) {
+	r := min(resources, maxPurse)
+	for i := range p.best[:r+1] {
+		p.best[i] = 0
+	}
+	for i := range p.items[:p.n] {
+		it := &p.items[i]
+		p.take[i] = 0
+		for k := r; k >= it.price; k-- {
+			if with := p.best[k-it.price] + it.worth; with > p.best[k] {
+				p.best[k] = with
+				p.take[i] |= 1 << k
+			}
+		}
+	}
+	for i := p.n - 1; i >= 0; i-- {
+		if p.take[i]>>r&1 != 0 {
+			taken |= 1 << i
+			r -= p.items[i].price
+		}
+	}
+	return taken
+}
+
+// scoreCapital plans the capital phase: what the resources are best spent on,
+// then which card to lay facedown. What is part of the plan scores above zero.
+func (a *Agent) scoreCapital(legal []engine.Action, out []float32) {
+	b := a.look()
+	p := &a.purse
+	p.n = 0
+	for i, l := range legal {
+		out[i] = -1
+		switch l.Verb() {
+		case engine.Pass:
+			out[i] = 0
+		case engine.Play:
+			worth, price := a.deal(b, l.Obj())
+			p.add(i, worth, price)
+			put(out, i, min(worth, 0)-1)
+		}
+	}
+	a.keepBack(p)
+	taken := p.fill(a.v.Resources(a.me))
+	bought := false
+	for i := range p.items[:p.n] {
+		it := &p.items[i]
+		if taken>>i&1 != 0 && it.at >= 0 {
+			put(out, it.at, 10_000+it.worth+a.first(legal[it.at].Obj()))
+			bought = true
+		}
+	}
+	for i, l := range legal {
+		if l.Verb() == engine.Develop {
+			n := a.development(b, l.Arg())
+			if bought {
+				n = min(n, 5_000) // after what is bought
+			}
+			put(out, i, n)
+		}
+	}
+}
+
+// first is what playing a card before others is worth: symbols make the next
+// cards cheaper.
+func (a *Agent) first(o engine.Obj) int {
+	if p := a.card(o); p != nil && p.symbols {
+		return 30
+	}
+	return 0
+}
+
+// deal is what playing a card or using an ability in the capital phase is
+// worth, and its price.
+func (a *Agent) deal(b *board, o engine.Obj) (worth, price int) {
+	p := a.card(o)
+	if p == nil {
+		return -1, 0
+	}
+	switch {
+	case a.v.IsInPlay(o):
+		return a.use(o)
+	case p.kind == card.Tactic:
+		return a.use(o)
+	case p.attaches:
+		c := a.sceneOf(o, a.me)
+		worth, _ = a.aim(&c, &a.lib.Abilities[p.attach])
+		return worth, a.v.Price(o)
+	}
+	for z := card.Kingdom; z < card.NumZones; z++ {
+		if zo := a.v.Card(o).ZoneOnly; zo == 0 || zo.Has(z) {
+			worth = max(worth, a.settle(b, o, p, z))
+		}
+	}
+	return worth - a.w.Patience, a.v.Price(o)
+}
+
+// keepBack sets resources aside for the best tactic in hand that is for a
+// battle or an answer.
+func (a *Agent) keepBack(p *purse) {
+	best, price := 0, 0
+	for s := a.v.Hand(); ; {
+		o := s.Pop()
+		if o == 0 {
+			break
+		}
+		if c := a.card(o); c != nil && c.reactive {
+			if n := a.w.Reserve + a.w.HoldCost*c.cost; n > best {
+				best, price = n, a.v.Price(o)
+			}
+		}
+	}
+	p.add(-1, best, price)
+}
+
+// settle is what a card of one's own is worth in a zone.
+func (a *Agent) settle(b *board, o engine.Obj, p *profile, z card.Zone) int {
+	if p.kind == card.Quest {
+		return a.undertaking(b, p, z)
+	}
+	c := scene{src: o, ctl: a.me, side: a.me, zone: z}
+	power := p.power[z]
+	for _, id := range p.grows {
+		ab := &a.lib.Abilities[id]
+		if (ab.Zones == 0 || ab.Zones.Has(z)) && (ab.Cond == 0 || a.eval(&c, ab.Cond) != 0) {
+			power += a.number(&c, ab.Stat.N, 1)
+		}
+	}
+	n := power*b.zone[z] + p.text[z]*a.w.Text/100
+	if p.kind == card.Unit {
+		n += a.w.Body/2 + p.hp*(a.w.HitPoint/2+b.need[z]) + p.fixed
+		if z == card.Battlefield {
+			n += a.finish(b, power)
+		}
+	}
+	for _, id := range p.enter {
+		h := c
+		if w, ok := a.aim(&h, &a.lib.Abilities[id]); ok {
+			n += w
+		}
+	}
+	return n
+}
+
+// undertaking is what a quest is worth: little without somebody to go on it.
+func (a *Agent) undertaking(b *board, p *profile, z card.Zone) int {
+	if z != card.QuestZone {
+		return 0
+	}
+	quests := a.v.Quests(a.me, z)
+	if !empty(&quests) || b.left < 3 {
+		return 5
+	}
+	return a.w.Venture + p.text[z]/2
+}
+
+// finish is what more power in the battlefield is worth because it may burn a
+// section this turn.
+func (a *Agent) finish(b *board, power int) int {
+	if power == 0 {
+		return 0
+	}
+	have := b.power[a.me][card.Battlefield]
+	best := 0
+	for z := 0; z < 3; z++ {
+		s := engine.Section(a.opp, z)
+		if a.v.Burning(s) {
+			continue
+		}
+		need := a.v.Lethal(s) + b.cover[a.opp][z]
+		if have < need && have+power >= need {
+			best = max(best, min(a.scorch(s, power, power), 4*a.w.First)/2)
+		}
+	}
+	return best
+}
+
+// development is what laying the worst card of the hand facedown in a zone is
+// worth.
+func (a *Agent) development(b *board, z int) int {
+	s := engine.Section(a.me, z)
+	n := a.w.Develop / 4
+	if !a.v.Burning(s) {
+		n += b.need[z] + a.w.Develop/4
+	}
+	if b.devs>>z&1 != 0 {
+		n += a.w.Synergy
+	}
+	hand := a.v.HandSize(a.me)
+	// What can be paid for next turn is not spare.
+	soon := 1 + (3+b.power[a.me][card.Kingdom])*100/a.w.CardPrice
+	price := a.w.Needed
+	if hand > soon {
+		price = a.w.Spare
+	}
+	return n - price
+}
+
+// scoreFacedown lays down what is worth least in hand.
+func (a *Agent) scoreFacedown(legal []engine.Action, out []float32) {
+	for i, l := range legal {
+		put(out, i, -a.keep(l.Obj()))
+	}
+}
+
+// keep is what a card in hand is worth for later.
+func (a *Agent) keep(o engine.Obj) int {
+	p := a.card(o)
+	if p == nil {
+		return a.w.Card
+	}
+	b := a.look()
+	best := 0
+	switch {
+	case p.kind == card.Unit || p.kind == card.Support && !p.attaches:
+		zo := a.v.Card(o).ZoneOnly
+		for z := card.Kingdom; z < card.NumZones; z++ {
+			if zo == 0 || zo.Has(z) {
+				best = max(best, p.power[z]*max(b.zone[z], 20)+p.text[z])
+			}
+		}
+		best += p.hp * a.w.HitPoint
+	case p.kind == card.Quest:
+		best = a.w.Venture
+	default:
+		best = a.w.Card + 20*p.cost
+	}
+	if a.duplicate(o) {
+		return best / 4
+	}
+	// Too dear to be played soon.
+	income := 3 + b.power[a.me][card.Kingdom]
+	if late := a.v.Price(o) - income; late > 0 {
+		best = best * 2 / (2 + late)
+	}
+	return best
+}
+
+// duplicate reports whether a unique card is in play already.
+func (a *Agent) duplicate(o engine.Obj) bool {
+	if k := a.v.Card(o); k == nil || !k.Unique {
+		return false
+	}
+	id := a.v.CardID(o)
+	for s := a.v.InPlay(a.me); ; {
+		x := s.Pop()
+		if x == 0 {
+			return false
+		}
+		if x != o && !a.v.Facedown(x) && a.v.CardID(x) == id {
+			return true
+		}
+	}
+}
+
+// scoreZone judges where a card goes, and where something moves.
+func (a *Agent) scoreZone(legal []engine.Action, out []float32) {
+	src, _ := a.v.Source()
+	if !a.v.Announcing() || a.v.IsInPlay(src) {
+		a.scoreDest(legal, out)
+		return
+	}
+	p := a.card(src)
+	if p == nil {
+		return
+	}
+	b := a.look()
+	for i, l := range legal {
+		o := l.Obj()
+		n := a.settle(b, src, p, a.v.Zone(o))
+		if !a.v.IsSection(o) {
+			n += a.w.OnQuest
+		}
+		put(out, i, n)
+	}
+}
+
+// scoreDest judges the zones that an effect can move something to.
+func (a *Agent) scoreDest(legal []engine.Action, out []float32) {
+	src, id := a.v.Source()
+	c := a.sceneOf(src, a.v.SourceController())
+	ab := &a.lib.Abilities[id]
+	for k := range ab.Targets {
+		a.target(&c, ab, k)
+	}
+	pc := int(ab.Body)
+	for pc < len(a.lib.Code) && a.lib.Code[pc].Op != code.OpChooseDest && a.lib.Code[pc].Op != code.OpEnd {
+		// What was chosen before the zone was chosen by the same judgement.
+		if in := &a.lib.Code[pc]; in.Op == code.OpChoose {
+			a.bestChoice(&c, in, pc+1)
+		}
+		pc++
+	}
+	for i, l := range legal {
+		put(out, i, -i)
+		if ab.Body != 0 && a.lib.Code[pc].Op == code.OpChooseDest {
+			put(out, i, a.with(&c, a.lib.Code[pc].A, l.Obj(), pc+1))
+		}
+	}
+}
+
+// scoreMulligan keeps a hand that can begin: something to play in the first
+// turn that brings power, and something for the second.
+func (a *Agent) scoreMulligan(legal []engine.Action, out []float32) {
+	now, soon := 0, 0
+	for s := a.v.Hand(); ; {
+		o := s.Pop()
+		if o == 0 {
+			break
+		}
+		p := a.card(o)
+		if p == nil || p.power[card.Kingdom]+p.power[card.QuestZone] == 0 {
+			continue
+		}
+		switch price := a.v.Price(o); {
+		case price <= 3:
+			now++
+		case price <= 4:
+			soon++
+		}
+	}
+	bad := now == 0 || now+soon < 2
+	for i, l := range legal {
+		out[i] = 0
+		if l.Verb() == engine.Yes && bad {
+			out[i] = 1
+		}
+		if l.Verb() == engine.No && !bad {
+			out[i] = 1
+		}
+	}
+}

@@ -1,0 +1,545 @@
+package scenario
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/engine/card"
+)
+
+// position is a position as a file describes it.
+type position struct {
+	engine.Position
+	line     int
+	given    [2]bool // whether the capital is given
+	deckSet  [2]bool
+	placed   [2][]placed
+	mentions []mention
+}
+
+// placed is a card in play with the text of what it is on.
+type placed struct {
+	engine.Placed
+	at    Place
+	host  *object
+	index int // of the host in the list of hostSide, when known, plus one
+}
+
+// mention is one card named in a position: which it is, and the number that
+// tells it from others of its name.
+type mention struct {
+	at     Place
+	card   card.Code
+	copy   int
+	player engine.Player
+	list   int // one of the lists of a side, in the order of instances
+	index  int
+}
+
+// The lists of a side, in the order in which the engine numbers the cards.
+const (
+	listPlay = iota
+	listHand
+	listDiscard
+	listDeck
+	numLists
+)
+
+// turn reads "turn 5 of 1, capital window".
+func (fp *fileParser) turn(c *cursor) {
+	pos := &fp.sc.pos
+	if n, ok := c.number(); ok {
+		if n == 0 || n > 999 {
+			c.fail("want a number from 1 to 999", "turn %d", n)
+		}
+		pos.Turn = n
+	}
+	c.need("of")
+	pos.Active = c.player()
+	if c.punct(",") || c.punct(":") {
+		pos.Step = c.step()
+	}
+}
+
+// step reads a moment at which a position can begin.
+func (c *cursor) step() engine.Step {
+	c.word("the")
+	for s := engine.Step(0); s < engine.NumSteps; s++ {
+		if c.word(s.String()) {
+			return s
+		}
+	}
+	var all []string
+	for s := engine.Step(0); s < engine.NumSteps; s++ {
+		all = append(all, s.String())
+	}
+	c.expected("a moment of the turn: " + strings.Join(all, ", "))
+	return 0
+}
+
+// playerHead reads "player 1: Dwarf, 3 resources".
+func (fp *fileParser) playerHead(c *cursor) bool {
+	at := c.at
+	p, ok := c.tryPlayer()
+	if !ok || !c.punct(":") {
+		c.at = at
+		return false
+	}
+	fp.side = int(p)
+	for !c.end() {
+		fp.playerFact(c, p)
+		if !c.punct(",") {
+			break
+		}
+	}
+	return true
+}
+
+func (fp *fileParser) playerFact(c *cursor, p engine.Player) {
+	pos := &fp.sc.pos
+	side := &pos.Sides[p]
+	if n, ok := c.number(); ok {
+		if !c.word("resources") {
+			c.need("resource")
+		}
+		side.Resources = n
+		return
+	}
+	if c.word("has developed") {
+		side.Developed = true
+		return
+	}
+	if c.word("has played a limited card") {
+		side.Limited = true
+		return
+	}
+	for _, r := range card.Races() {
+		if c.word(r.String()) {
+			side.Capital, pos.given[p] = r, true
+			return
+		}
+	}
+	c.expected("a race, a number of resources, \"has developed\" or \"has played a Limited card\"")
+}
+
+// sideLine reads a line about the cards of the player named before.
+func (fp *fileParser) sideLine(c *cursor) bool {
+	p := engine.Player(fp.side)
+	at := c.at
+	switch {
+	case c.word("hand") && c.punct(":"):
+		fp.cardList(c, p, listHand)
+		return true
+	case c.word("deck") && c.punct(":"):
+		fp.deckLine(c, p)
+		return true
+	case (c.word("discard pile") || c.word("discard")) && c.punct(":"):
+		fp.cardList(c, p, listDiscard)
+		return true
+	}
+	if z, ok := c.tryZone(); ok && (c.peekPunct("(") || c.peekPunct(":")) {
+		fp.zoneLine(c, p, z)
+		return true
+	}
+	c.at = at
+	return false
+}
+
+func (c *cursor) peekPunct(s string) bool {
+	c.space()
+	return strings.HasPrefix(c.rest(), s)
+}
+
+// count reads "3" or "3x" before a name; 1 without it.
+func (c *cursor) count() int {
+	at := c.at
+	if n, ok := c.number(); ok && n > 0 && n <= engine.MaxDeck {
+		return n
+	}
+	c.at = at
+	c.space()
+	s := c.rest()
+	i := strings.IndexByte(s, 'x')
+	if i > 0 && i < 3 && !wordGoesOn(s[i+1:]) {
+		sub := &cursor{text: s[:i]}
+		if n, ok := sub.number(); ok && sub.end() && n > 0 {
+			c.at += i + 1
+			return n
+		}
+	}
+	return 1
+}
+
+// cardList reads the cards of a hand or discard pile.
+func (fp *fileParser) cardList(c *cursor, p engine.Player, list int) {
+	side := &fp.sc.pos.Sides[p]
+	for !c.end() {
+		at, n := c.place(), c.count()
+		code := card.Code(fillerCode)
+		if !c.word("cards") && !c.word("card") {
+			code = c.card()
+		}
+		copy := c.copyNumber()
+		known := false
+		if list == listHand && c.punct("(") {
+			c.need("known")
+			c.closeParen()
+			known = true
+		}
+		for range n {
+			if list == listHand {
+				fp.mention(at, code, copy, p, list, len(side.Hand))
+				side.Hand, side.Known = append(side.Hand, code), append(side.Known, known)
+			} else {
+				fp.mention(at, code, copy, p, list, len(side.Discard))
+				side.Discard = append(side.Discard, code)
+			}
+		}
+		if !c.punct(",") {
+			break
+		}
+	}
+}
+
+func (c *cursor) closeParen() {
+	if !c.punct(")") {
+		c.expected("\")\"")
+	}
+}
+
+// deckLine reads a deck from the top. Unless the line ends in "only" the
+// filler lies below.
+func (fp *fileParser) deckLine(c *cursor, p engine.Player) {
+	side := &fp.sc.pos.Sides[p]
+	fp.sc.pos.deckSet[p] = true
+	named := false
+	for !c.end() && !c.peek("only") {
+		at, n := c.place(), c.count()
+		if c.word("cards") || c.word("card") {
+			for range n {
+				side.Deck = append(side.Deck, fillerCode)
+			}
+			fp.sc.pos.deckSet[p] = true
+		} else {
+			named = true
+			code := c.card()
+			copy := c.copyNumber()
+			for range n {
+				fp.mention(at, code, copy, p, listDeck, len(side.Deck))
+				side.Deck = append(side.Deck, code)
+			}
+		}
+		if !c.punct(",") {
+			break
+		}
+	}
+	if !c.word("only") && named {
+		for range fillerDeck {
+			side.Deck = append(side.Deck, fillerCode)
+		}
+	}
+}
+
+func (fp *fileParser) mention(at Place, code card.Code, copy int, p engine.Player, list, index int) {
+	pos := &fp.sc.pos
+	pos.mentions = append(pos.mentions, mention{at, code, copy, p, list, index})
+}
+
+// zoneLine reads "kingdom (damage 3): Name (corrupted), 2 developments".
+func (fp *fileParser) zoneLine(c *cursor, p engine.Player, z card.Zone) {
+	side := &fp.sc.pos.Sides[p]
+	if c.punct("(") {
+		for {
+			switch {
+			case c.word("damage"):
+				side.Damage[z] = c.needNumber("an amount of damage")
+			case c.word("burning"), c.word("burns"):
+				side.Burning[z] = true
+			default:
+				c.expected("\"damage N\" or \"burning\"")
+			}
+			if !c.punct(",") {
+				break
+			}
+		}
+		c.closeParen()
+	}
+	if !c.punct(":") {
+		return
+	}
+	for !c.end() {
+		fp.placedCard(c, p, z)
+		if !c.punct(",") {
+			break
+		}
+	}
+}
+
+// placedCard reads one entry of a zone: a card or some developments.
+func (fp *fileParser) placedCard(c *cursor, p engine.Player, z card.Zone) {
+	at, n := c.place(), c.count()
+	t := placed{at: at, Placed: engine.Placed{Zone: z}}
+	if c.word("development") || c.word("developments") {
+		t.Facedown = true
+		t.Code = fillerCode
+		if code, ok := c.tryCard(); ok {
+			t.Code = code
+		}
+	} else {
+		t.Code = c.card()
+	}
+	copy := c.copyNumber()
+	var with []placed
+	if c.punct("(") {
+		for {
+			if w := fp.rider(c, &t); w != nil {
+				with = append(with, *w)
+			}
+			if !c.punct(",") {
+				break
+			}
+		}
+		c.closeParen()
+	}
+	for range n {
+		fp.place(p, t, copy)
+		host := len(fp.sc.pos.placed[p])
+		for _, w := range with {
+			w.index, w.HostSide = host, p
+			fp.place(engine.Player(w.Host), w, 0)
+		}
+	}
+}
+
+// place adds a card in play.
+func (fp *fileParser) place(p engine.Player, t placed, copy int) {
+	pos := &fp.sc.pos
+	fp.mention(t.at, t.Code, copy, p, listPlay, len(pos.placed[p]))
+	pos.placed[p] = append(pos.placed[p], t)
+}
+
+// rider reads one of the things in parentheses after a card in play. For
+// "with NAME" it returns the attachment, whose owner is in Host.
+func (fp *fileParser) rider(c *cursor, t *placed) *placed {
+	switch {
+	case c.word("damage"):
+		t.Damage = c.needNumber("an amount of damage")
+	case c.word("tokens"), c.word("token"):
+		t.Tokens = c.needNumber("a number of tokens")
+	case c.word("corrupted"), c.word("corrupt"):
+		t.Corrupt = true
+	case c.word("facedown"):
+		t.Facedown = true
+	case c.word("power"):
+		t.Power = c.signed("a number with its sign, such as +2")
+	case c.word("hp"), c.word("hit points"):
+		t.HP = c.signed("a number with its sign, such as -1")
+	case c.word("controlled by"):
+		fp.controlled(c, t)
+	case c.word("questing on"), c.word("attached to"), c.word("on"):
+		o := c.object()
+		t.host = &o
+	case c.word("with"):
+		w := &placed{at: c.place(), Placed: engine.Placed{Zone: t.Zone, Host: fp.side}}
+		if p := c.possessive(); p >= 0 {
+			w.Host = p
+		}
+		w.Code = c.card()
+		return w
+	default:
+		if n, ok := c.number(); ok {
+			switch {
+			case c.word("damage"):
+				t.Damage = n
+				return nil
+			case c.word("tokens"), c.word("token"):
+				t.Tokens = n
+				return nil
+			}
+		}
+		c.expected("damage N, tokens N, corrupted, facedown, power +N, hp +N, controlled by N, questing on NAME, attached to NAME or with NAME")
+	}
+	return nil
+}
+
+func (fp *fileParser) controlled(c *cursor, t *placed) {
+	if p := c.player(); int(p) == fp.side {
+		c.fail("want the other player", "player %d controls his own cards anyway", p+1)
+	}
+	t.Control = true
+}
+
+// build sets the position up.
+func (sc *Scenario) build() (*table, error) {
+	pos := sc.pos.Position
+	for p := range pos.Sides {
+		sc.defaults(&pos.Sides[p], p)
+		if err := sc.links(&pos, p); err != nil {
+			return nil, err
+		}
+		if err := sc.room(&pos.Sides[p], p); err != nil {
+			return nil, err
+		}
+	}
+	g, s, _, err := engine.NewPosition(sc.names.lib, &pos)
+	if err != nil {
+		return nil, sc.impossible(err)
+	}
+	t := &table{names: sc.names, g: g, s: s, copies: map[card.Code][]int{}}
+	return t, sc.number(t, &pos)
+}
+
+func (sc *Scenario) defaults(side *engine.Side, p int) {
+	if !sc.pos.deckSet[p] {
+		for range fillerDeck {
+			side.Deck = append(side.Deck, fillerCode)
+		}
+	}
+	if !sc.pos.given[p] {
+		side.Capital = sc.likelyCapital(p)
+	}
+}
+
+// likelyCapital is the race with the most loyalty icons among a player's
+// cards, of the first named where there are several; Dwarf and Orc without
+// any.
+func (sc *Scenario) likelyCapital(p int) card.Race {
+	var icons [card.NumRaces]int
+	best := []card.Race{card.Dwarf, card.Orc}[p]
+	for _, m := range sc.pos.mentions {
+		if int(m.player) != p {
+			continue
+		}
+		f := sc.names.card(m.card)
+		if f.Race == card.Neutral {
+			continue
+		}
+		icons[f.Race] += max(f.Loyal, 0) + 1
+		if icons[f.Race] > icons[best] {
+			best = f.Race
+		}
+	}
+	return best
+}
+
+// links fills in the cards in play and what they are on.
+func (sc *Scenario) links(pos *engine.Position, p int) error {
+	side := &pos.Sides[p]
+	for _, t := range sc.pos.placed[p] {
+		c := t.Placed
+		c.Host = t.index
+		if t.host != nil {
+			q, i, err := sc.findPlaced(t.host, p)
+			if err != nil {
+				return err
+			}
+			c.Host, c.HostSide = i+1, engine.Player(q)
+		}
+		side.Cards = append(side.Cards, c)
+	}
+	return nil
+}
+
+// findPlaced is the card in play that a line of the position names.
+func (sc *Scenario) findPlaced(o *object, near int) (p, i int, err error) {
+	var found [][2]int
+	for k, m := range sc.copiesOf(o.card) {
+		if m.list == listPlay && (o.copy == 0 || o.copy == k+1) && (o.side < 0 || o.side == int(m.player)) {
+			found = append(found, [2]int{int(m.player), m.index})
+		}
+	}
+	if len(found) > 1 && o.side < 0 { // one's own card is meant rather than the opponent's
+		var own [][2]int
+		for _, f := range found {
+			if f[0] == near {
+				own = append(own, f)
+			}
+		}
+		if len(own) == 1 {
+			found = own
+		}
+	}
+	name := sc.names.card(o.card).Name
+	switch len(found) {
+	case 0:
+		return 0, 0, sc.errorAt(o.at, "want a card that the position has in play", "there is no %s in play to be on", name)
+	case 1:
+		return found[0][0], found[0][1], nil
+	}
+	return 0, 0, sc.errorAt(o.at, fmt.Sprintf("want a number, such as %s#2", name), "there are %d %s in play", len(found), name)
+}
+
+// copiesOf lists the mentions of a card by their numbers, the first one first.
+func (sc *Scenario) copiesOf(code card.Code) []mention {
+	var list []mention
+	for _, m := range sc.pos.mentions {
+		if m.card == code && m.copy > 0 {
+			for len(list) < m.copy {
+				list = append(list, mention{})
+			}
+			list[m.copy-1] = m
+		}
+	}
+	next := 0
+	for _, m := range sc.pos.mentions {
+		if m.card != code || m.copy > 0 {
+			continue
+		}
+		for next < len(list) && list[next].card != 0 {
+			next++
+		}
+		if next == len(list) {
+			list = append(list, mention{})
+		}
+		list[next] = m
+	}
+	return list
+}
+
+func (sc *Scenario) room(side *engine.Side, p int) error {
+	n := len(side.Cards) + len(side.Hand) + len(side.Discard) + len(side.Deck)
+	if n > engine.MaxDeck {
+		return sc.errorAt(Place{sc.Line, 1}, fmt.Sprintf("want at most %d", engine.MaxDeck), "player %d has %d cards", p+1, n)
+	}
+	return nil
+}
+
+// number finds the instances of the numbered copies.
+func (sc *Scenario) number(t *table, pos *engine.Position) error {
+	for _, m := range sc.pos.mentions {
+		if _, done := t.copies[m.card]; done {
+			continue
+		}
+		list := sc.copiesOf(m.card)
+		instances := make([]int, len(list))
+		for i, c := range list {
+			if c.card == 0 {
+				name := sc.names.card(m.card).Name
+				return sc.errorAt(m.at, "want numbers from #1 without a gap", "there is no %s#%d", name, i+1)
+			}
+			side := &pos.Sides[c.player]
+			before := [numLists]int{0, len(side.Cards), len(side.Cards) + len(side.Hand),
+				len(side.Cards) + len(side.Hand) + len(side.Discard)}
+			instances[i] = int(c.player)*engine.MaxDeck + 1 + before[c.list] + c.index
+		}
+		t.copies[m.card] = instances
+	}
+	return nil
+}
+
+func (sc *Scenario) errorAt(at Place, want, format string, args ...any) *Error {
+	return &Error{File: sc.File, Place: at, Message: fmt.Sprintf(format, args...), Want: want, Source: sc.texts[at.Line]}
+}
+
+// impossible finds the place that an error of the engine is about: the last
+// mention of the card with whose name it begins.
+func (sc *Scenario) impossible(err error) error {
+	at := Place{sc.Line, 1}
+	for _, m := range sc.pos.mentions {
+		if strings.HasPrefix(err.Error(), sc.names.card(m.card).Name) {
+			at = m.at
+		}
+	}
+	return sc.errorAt(at, "", "impossible position: %v", err)
+}
