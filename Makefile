@@ -26,9 +26,9 @@ bench:
 # Each fuzz test for FUZZTIME, one after another.
 fuzz-short:
 	@$(GO) list ./... | while read -r pkg; do \
-	  for name in $$($(GO) test -list '^Fuzz' "$$pkg" | grep '^Fuzz'); do \
+	  for name in $$($(GO) test -list '^Fuzz' "$$pkg" </dev/null | grep '^Fuzz'); do \
 	    echo "$$pkg $$name"; \
-	    $(GO) test -run '^$$' -fuzz "^$$name\$$" -fuzztime $(FUZZTIME) "$$pkg" || exit 1; \
+	    $(GO) test -run '^$$' -fuzz "^$$name\$$" -fuzztime $(FUZZTIME) "$$pkg" </dev/null || exit 1; \
 	  done; \
 	done
 

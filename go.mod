@@ -24,4 +24,4 @@ require (
 	honnef.co/go/tools v0.8.2 // indirect
 )
 
-tool honnef.co/go/tools/cmd/staticcheck
+tool honnef.co/go/tools/cmd/staticcheck // static analysis in .ci/run

@@ -191,7 +191,7 @@ var unfinished = regexp.MustCompile(`\b(TO` + `DO|FIX` + `ME|XX` + `X|HA` + `CK|
 
 // scratch are names of files that tools and hurried people leave behind, those
 // apart that .gitignore keeps out.
-var scratch = regexp.MustCompile(`^(tmp|temp|scratch|probe)([_.-]|$)|\.(orig|rej|bak|old)$`)
+var scratch = regexp.MustCompile(`^(tmp|temp|scratch|probe|zz)([_.-]|$)|\.(orig|rej|bak|old)$`)
 
 // leftovers lists the files that should not be there and the lines that say
 // that something is missing.

@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"math/bits"
+
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
 )
@@ -223,13 +225,12 @@ func (g *Game) price(s *State, p Player, o Obj, d *defn) int {
 func (g *Game) costChange(s *State, p Player, o Obj, d *defn) int {
 	n := 0
 	if s.deps&depCost != 0 {
-		for b := s.statics; ; {
-			src := b.pop()
-			if src == 0 {
-				break
-			}
-			if g.def(s, src).deps&depCost != 0 {
-				n += g.costFrom(s, src, p, o)
+		for w, m := range &s.statics {
+			for ; m != 0; m &= m - 1 {
+				src := Obj(w<<6 + bits.TrailingZeros64(m))
+				if g.hot[s.objects[src].ident].deps&depCost != 0 {
+					n += g.costFrom(s, src, p, o)
+				}
 			}
 		}
 	}

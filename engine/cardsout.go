@@ -19,6 +19,7 @@ func (g *Game) shuffle(s *State, p Player) {
 // addHand and dropHand keep the hand and the set of tactics in hands.
 func (g *Game) addHand(s *State, p Player, o Obj) {
 	s.hand[p].add(o)
+	s.broke = 0
 	if g.hot[s.objects[o].ident].kind == kTactic {
 		s.tactics.add(o)
 	}
@@ -64,6 +65,9 @@ func (g *Game) drawCards(s *State, p Player, n int) int {
 }
 
 func (g *Game) gain(s *State, p Player, n int) {
+	if n > 0 {
+		s.broke = 0
+	}
 	v := int(s.resources[p]) + n
 	s.resources[p] = uint16(min(max(v, 0), 60000))
 	s.touch(depOther)

@@ -292,6 +292,9 @@ func (g *Game) setDamage(s *State, o Obj, n int) {
 	}
 	s.touch(depDamage)
 	s.unsound = true
+	if s.deps&depPurse != 0 {
+		s.broke = 0
+	}
 }
 
 // heal removes damage; only what is damaged is healed (heal.definition).

@@ -5,10 +5,21 @@ import "github.com/wisim/wisim/engine/code"
 // eval computes an expression. Expressions never suspend and never change the
 // state.
 func (g *Game) eval(s *State, f *frame, id code.ExprID) int {
+	e := g.lib.Exprs[id]
+	if len(e) == 1 { // most are a constant or one operand
+		if e[0].Op == code.EConst {
+			return int(e[0].N)
+		}
+		return g.load(s, f, &e[0])
+	}
+	return g.evalStack(s, f, e)
+}
+
+func (g *Game) evalStack(s *State, f *frame, e code.Expr) int {
 	var st [code.MaxExprStack]int
 	n := 0
-	for i := range g.lib.Exprs[id] {
-		in := &g.lib.Exprs[id][i]
+	for i := range e {
+		in := &e[i]
 		if in.Op < code.EAdd {
 			st[n] = g.load(s, f, in)
 			n++

@@ -82,13 +82,13 @@ func newGame(lib *code.Library, decks [2]Deck, least int) (*Game, error) {
 		}
 		g.markEqual(p)
 	}
+	g.prepareSels()
+	g.prepareAbils()
 	for i := range g.cards {
 		if d := &g.cards[i]; d.Card != nil {
 			g.hot[i] = g.heat(d)
 		}
 	}
-	g.prepareSels()
-	g.prepareAbils()
 	return g, nil
 }
 
@@ -135,7 +135,7 @@ func (g *Game) define(id code.CardID, titles map[string]uint8) defn {
 	return d
 }
 
-// hotCard is what the windows read of every card in hand and in play, eight
+// hotCard is what the windows read of every card in hand and in play, ten
 // bytes of it: most cards are out of the question for want of resources.
 type hotCard struct {
 	kind    uint8
@@ -145,7 +145,8 @@ type hotCard struct {
 	pay     uint8 // least resources that any of its actions needs
 	zones   uint8 // zones in which any of its actions works, by card.Zone
 	flags   uint8
-	first   uint8 // the first identity of this owner that is the same card
+	deps    uint16 // defn.deps
+	first   uint8  // the first identity of this owner that is the same card
 }
 
 // Flags of a hotCard.
@@ -155,7 +156,7 @@ const (
 )
 
 func (g *Game) heat(d *defn) hotCard {
-	h := hotCard{kind: d.kind, race: d.Race, pay: 255, first: d.first}
+	h := hotCard{kind: d.kind, race: d.Race, pay: 255, first: d.first, deps: d.deps}
 	if d.Limited {
 		h.flags |= hotLimited
 	}

@@ -214,13 +214,12 @@ func (g *Game) derive(s *State) {
 	if !s.derivable() {
 		return
 	}
-	for b := s.statics; ; {
-		o := b.pop()
-		if o == 0 {
-			return
-		}
-		if d := g.def(s, o); d.deps&depDerived != 0 {
-			g.applyStatics(s, o, d)
+	for w, m := range &s.statics {
+		for ; m != 0; m &= m - 1 {
+			o := Obj(w<<6 + bits.TrailingZeros64(m))
+			if g.hot[s.objects[o].ident].deps&depDerived != 0 {
+				g.applyStatics(s, o, g.def(s, o))
+			}
 		}
 	}
 }

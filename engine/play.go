@@ -45,6 +45,7 @@ func (g *Game) enterPlay(s *State, o Obj, ctl Player, zone uint8, host Obj) {
 
 // comeToLife counts a faceup card's symbols and registers its abilities.
 func (g *Game) comeToLife(s *State, o Obj, d *defn) {
+	s.broke = 0
 	for r := range d.Symbols {
 		s.symbols[s.objects[o].ctl][r] += d.Symbols[r]
 	}
@@ -64,6 +65,7 @@ func (g *Game) comeToLife(s *State, o Obj, d *defn) {
 
 // goDead is the reverse, for a card that leaves play or is turned facedown.
 func (g *Game) goDead(s *State, o Obj, d *defn) {
+	s.broke = 0
 	for r := range d.Symbols {
 		s.symbols[s.objects[o].ctl][r] -= d.Symbols[r]
 	}
@@ -306,6 +308,7 @@ func (g *Game) moveTo(s *State, o Obj, zone uint8) {
 	s.zones[from].del(o)
 	s.zones[zone].add(o)
 	t.zone = zone
+	s.broke = 0
 	if t.flags&flagQuesting != 0 {
 		t.flags &^= flagQuesting
 		t.host = 0
@@ -626,6 +629,7 @@ func (s *State) addLasting(l lasting) {
 	}
 	s.lasting[s.nLasting] = l
 	s.nLasting++
+	s.broke = 0
 }
 
 func (s *State) dropLasting(i int) {

@@ -147,18 +147,11 @@ func (g *Game) statusSet(s *State, set Set, sel *code.Sel) Set {
 	if (sel.Need|sel.Not)&fastStatus == 0 {
 		return set
 	}
-	for _, st := range [...]struct {
-		bit code.Status
-		set *Set
-	}{{code.Attacking, &s.fight.attackers}, {code.Defending, &s.fight.defenders}, {code.Damaged, &s.damaged},
-		{code.Corrupted, &s.corrupt}, {code.Attached, &s.attached}} {
-		if sel.Need&st.bit != 0 {
-			set = set.and(st.set)
-		}
-		if sel.Not&st.bit != 0 {
-			set = set.minus(st.set)
-		}
-	}
+	set = within(set, sel, code.Attacking, &s.fight.attackers)
+	set = within(set, sel, code.Defending, &s.fight.defenders)
+	set = within(set, sel, code.Damaged, &s.damaged)
+	set = within(set, sel, code.Corrupted, &s.corrupt)
+	set = within(set, sel, code.Attached, &s.attached)
 	if (sel.Need|sel.Not)&code.Participating != 0 {
 		both := s.fight.attackers.or(&s.fight.defenders)
 		if sel.Need&code.Participating != 0 {
@@ -170,15 +163,31 @@ func (g *Game) statusSet(s *State, set Set, sel *code.Sel) Set {
 	return set
 }
 
+// within applies one property that is a set in the state.
+func within(set Set, sel *code.Sel, bit code.Status, have *Set) Set {
+	if sel.Need&bit != 0 {
+		return set.and(have)
+	}
+	if sel.Not&bit != 0 {
+		return set.minus(have)
+	}
+	return set
+}
+
+// onSource is the unit questing on the source, or what is attached to it.
 func (g *Game) onSource(s *State, f *frame, p code.Place) (set Set) {
-	all := s.ctl[0].or(&s.ctl[1])
-	for {
-		o := all.pop()
+	if p == code.OnSource {
+		if u := g.quester(s, f.src); u != 0 {
+			set.add(u)
+		}
+		return set
+	}
+	for b := s.attached; ; {
+		o := b.pop()
 		if o == 0 {
 			return set
 		}
-		t := &s.objects[o]
-		if t.host == f.src && (t.flags&flagQuesting != 0) == (p == code.OnSource) {
+		if s.objects[o].host == f.src {
 			set.add(o)
 		}
 	}

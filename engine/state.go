@@ -243,6 +243,7 @@ type State struct {
 
 	resources [2]uint16
 	burnt     [2]uint8 // burning sections
+	broke     uint8    // players who cannot pay for anything but in their capital phase, a bit each
 	symbols   [2][card.NumRaces]uint8
 	nDeck     [2]uint8
 	nDiscard  [2]uint8

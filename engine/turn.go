@@ -113,6 +113,7 @@ func (g *Game) stepTurn(s *State, f *frame) {
 		g.beginQuest(s)
 	case stCapital:
 		s.turn.phase = phaseCapital
+		s.broke = 0 // some can spend more in this phase
 		g.emit(s, code.CapitalBegin, Section(p, 0), 0)
 	case stBattle:
 		if s.turn.skip {

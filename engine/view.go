@@ -50,6 +50,7 @@ func (g *Game) conceal(s *State, p Player) {
 		}
 	}
 	g.recountTactics(s)
+	s.broke = 0
 	// Whether the opponent knows a card of his own that p does not is his
 	// own business (he may have searched his deck).
 	for b := g.hiddenObjects(s, p.Other(), p); ; {
@@ -88,6 +89,7 @@ func (v View) Redeal(seed uint64, out *State) {
 		v.g.reshuffleHidden(out, owner, v.p)
 	}
 	v.g.recountTactics(out)
+	out.broke = 0
 	out.rng = mix(seed ^ 0x1f83d9abfb41bd6b)
 }
 

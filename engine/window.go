@@ -7,7 +7,13 @@ import (
 )
 
 // openWindow begins an action window, routine B of the rules.
+//
+// A window in which neither player could pay for anything is passed without
+// a frame: three in four are.
 func (g *Game) openWindow(s *State) {
+	if s.broke == 3 && s.nActions == 0 && s.turn.phase != phaseCapital {
+		return
+	}
 	s.push(frame{proc: procWindow, ctl: s.active, c: s.nChain})
 }
 
@@ -36,6 +42,10 @@ func (g *Game) stepWindow(s *State, f *frame) {
 		if s.nActions > 0 {
 			f.step, f.a, f.b = winTriggered, 0, uint8(f.ctl)
 			f.ctl = s.active
+			return
+		}
+		if s.broke>>f.ctl&1 != 0 && s.turn.phase != phaseCapital {
+			g.passed(s, f)
 			return
 		}
 		if set, dev := g.playable(s, f.ctl, f.c); dev != 0 || !set.empty() {
@@ -129,12 +139,17 @@ func (g *Game) playable(s *State, p Player, chainBase uint8) (set Set, dev uint8
 	if !main {
 		hand = hand.and(&s.tactics)
 	}
-	g.playableHand(s, p, hand, pool, &set)
+	broke := g.playableHand(s, p, hand, pool, &set)
 	for w, m := range &s.actors {
 		for m &= s.ctl[p][w]; m != 0; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
 			t := &s.objects[o]
-			if h := &g.hot[t.ident]; int(h.pay) <= pool && h.zones>>(t.zone%3)&1 != 0 && g.usable(s, p, o, pool) != 0 {
+			h := &g.hot[t.ident]
+			if int(h.pay) > pool || h.zones>>(t.zone%3)&1 == 0 {
+				continue
+			}
+			broke = false
+			if g.usable(s, p, o, pool) != 0 {
 				set.add(o)
 			}
 		}
@@ -142,11 +157,16 @@ func (g *Game) playable(s *State, p Player, chainBase uint8) (set Set, dev uint8
 	if main && s.turn.developed[p] == 0 && !s.hand[p].empty() {
 		dev = 7
 	}
+	if broke {
+		s.broke |= 1 << p
+	}
 	return set, dev
 }
 
-// playableHand adds the cards of a hand that can be played.
-func (g *Game) playableHand(s *State, p Player, hand Set, pool int, set *Set) {
+// playableHand adds the cards of a hand that can be played. It reports whether
+// none could even be paid for.
+func (g *Game) playableHand(s *State, p Player, hand Set, pool int, set *Set) (broke bool) {
+	broke = true
 	exact := s.nLasting == 0 && s.deps&depCost == 0 // nothing changes costs
 	seen := Set{}
 	for w, m := range &hand {
@@ -157,7 +177,11 @@ func (g *Game) playableHand(s *State, p Player, hand Set, pool int, set *Set) {
 			if exact {
 				price += int(h.cost)
 			}
-			if price > pool || h.flags&hotLimited != 0 && s.turn.limited[p] > 0 || s.likeSeen(o, h, &seen) {
+			if price > pool {
+				continue
+			}
+			broke = false
+			if h.flags&hotLimited != 0 && s.turn.limited[p] > 0 || s.likeSeen(o, h, &seen) {
 				continue
 			}
 			if exact && h.flags&hotPlain != 0 || g.canPlay(s, p, o, g.def(s, o), pool) {
@@ -165,6 +189,7 @@ func (g *Game) playableHand(s *State, p Player, hand Set, pool int, set *Set) {
 			}
 		}
 	}
+	return broke
 }
 
 // likeSeen reports whether a card of a hand is like one that was seen before,

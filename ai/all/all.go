@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"github.com/wisim/wisim/ai"
+	"github.com/wisim/wisim/ai/heuristic"
+	"github.com/wisim/wisim/ai/mcts"
 	"github.com/wisim/wisim/ai/random"
 )
 
@@ -20,6 +22,8 @@ type kind struct {
 
 func kinds() []kind {
 	return []kind{
+		{"heuristic", false, func(ai.Spec) ai.Agent { return heuristic.New() }, "plays by rules of thumb and arithmetic, without search"},
+		{"mcts", true, func(s ai.Spec) ai.Agent { return mcts.New(s.Iterations) }, "searches, N iterations a decision"},
 		{"random", false, func(ai.Spec) ai.Agent { return random.New() }, "any legal action, each as likely"},
 	}
 }

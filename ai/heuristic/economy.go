@@ -165,7 +165,10 @@ func (a *Agent) settle(b *board, o engine.Obj, p *profile, z card.Zone) int {
 			power += a.number(&c, ab.Stat.N, 1)
 		}
 	}
-	n := power*b.zone[z] + p.text[z]*a.w.Text/100
+	n := p.text[z] * a.w.Text / 100
+	if p.kind == card.Unit || z != card.Battlefield { // only units attack
+		n += power * b.zone[z]
+	}
 	if p.kind == card.Unit {
 		n += a.w.Body/2 + p.hp*(a.w.HitPoint/2+b.need[z]) + p.fixed
 		if z == card.Battlefield {
@@ -255,7 +258,11 @@ func (a *Agent) keep(o engine.Obj) int {
 		zo := a.v.Card(o).ZoneOnly
 		for z := card.Kingdom; z < card.NumZones; z++ {
 			if zo == 0 || zo.Has(z) {
-				best = max(best, p.power[z]*max(b.zone[z], 20)+p.text[z])
+				n := p.text[z]
+				if p.kind == card.Unit || z != card.Battlefield {
+					n += p.power[z] * max(b.zone[z], 20)
+				}
+				best = max(best, n)
 			}
 		}
 		best += p.hp * a.w.HitPoint

@@ -16,7 +16,10 @@ func (a *Agent) worth(o engine.Obj) int {
 		return a.unitWorth(o)
 	}
 	z := a.v.Zone(o)
-	n := a.w.Support + a.v.Power(o)*a.w.InPlay[z] + 30*a.v.Tokens(o)
+	n := a.w.Support + 30*a.v.Tokens(o)
+	if z != card.Battlefield { // only units attack
+		n += a.v.Power(o) * a.w.InPlay[z]
+	}
 	if c := a.card(o); c != nil {
 		n += c.text[z] * a.w.Text / 100
 		if c.attaches {

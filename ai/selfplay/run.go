@@ -16,7 +16,7 @@ import (
 
 // grace is how long Run waits, once interrupted, for agents that are in the
 // middle of a thought. Between two decisions a game stops at once.
-const grace = 300 * time.Millisecond
+const grace = 100 * time.Millisecond
 
 // Run plays the games of the match with so many workers, at least one, and emits their
 // records in the order of their numbers, from the caller's goroutine.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"strings"
 
+	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/cardlang"
 	"github.com/wisim/wisim/engine/cardlang/source"
 	"github.com/wisim/wisim/engine/code"
@@ -180,7 +181,7 @@ func (fp *fileParser) line(n int, text string) {
 
 func (fp *fileParser) openScenario(n int, c *cursor) {
 	fp.sc = &Scenario{File: fp.file.Name, Line: n, names: fp.names, texts: map[int]string{n: c.text}}
-	fp.sc.pos.line = n
+	fp.sc.pos.line, fp.sc.pos.Step = n, engine.CapitalWindow
 	fp.side, fp.block, fp.checks = -1, -1, 0
 	fp.file.Scenarios = append(fp.file.Scenarios, fp.sc)
 	c.space()

@@ -32,8 +32,22 @@ const (
 // kingdom of 2", "development in the kingdom", "kingdom of 2", "the capital".
 func (c *cursor) object() object {
 	o := object{at: c.place(), side: -1, zone: -1}
-	c.word("the")
 	o.side = c.possessive()
+	if code, ok := c.tryCard(); ok {
+		o.card, o.copy = code, c.copyNumber()
+	} else {
+		c.otherObject(&o)
+	}
+	c.objectTail(&o)
+	return o
+}
+
+// otherObject reads an object that does not begin with the name of a card.
+func (c *cursor) otherObject(o *object) {
+	c.word("the")
+	if o.side < 0 {
+		o.side = c.possessive()
+	}
 	c.word("a")
 	switch {
 	case c.word("capital"):
@@ -45,28 +59,23 @@ func (c *cursor) object() object {
 	default:
 		if z, ok := c.tryZone(); ok {
 			o.kind, o.zone = section, int(z)
-			break
+			return
 		}
 		o.card = c.card()
 		o.copy = c.copyNumber()
 	}
-	c.objectTail(&o)
-	return o
 }
 
 // possessive reads "1's", -1 without it.
 func (c *cursor) possessive() int {
 	at := c.at
-	if p, ok := c.tryPlayerWord(); ok && strings.HasPrefix(c.rest(), "'s") {
+	if p, ok := c.tryPlayer(); ok && strings.HasPrefix(c.rest(), "'s") {
 		c.at += 2
 		return int(p)
 	}
 	c.at = at
 	return -1
 }
-
-// tryPlayerWord is tryPlayer where an apostrophe may follow.
-func (c *cursor) tryPlayerWord() (engine.Player, bool) { return c.tryPlayer() }
 
 // copyNumber reads "#2", 0 without it.
 func (c *cursor) copyNumber() int {

@@ -90,6 +90,7 @@ func (l *gameLog) Choose(g *engine.Game, s *engine.State, a engine.Action) {
 func (l *gameLog) event(s *engine.State, e engine.Event) {
 	v := l.game.Inside(s, e.Obj.Owner())
 	switch e.Kind {
+	case engine.LogTarget, engine.LogEnd: // the attack and the result say it
 	case engine.LogTurn:
 		l.phase = ""
 		l.line("\nTurn %d, %s", e.N, l.players[e.Player])

@@ -1,0 +1,378 @@
+package scenario
+
+import (
+	"strings"
+
+	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/engine/card"
+)
+
+// action is one thing that players do.
+type action struct {
+	kind   actionKind
+	player engine.Player
+	card   object // played, used or developed
+	hints  []hint // answers to the questions that follow, used in any order
+	none   bool   // "nothing", "does not attack"
+	zone   *object
+	moment engine.Moment // until
+	whose  int           // until: whose turn, -1 any
+	ask    engine.Ask    // until somebody is asked
+	events []event       // by chance
+	cards  []card.Code   // the top of a deck
+}
+
+type actionKind uint8
+
+const (
+	actPlay actionKind = iota
+	actUse
+	actDevelop
+	actPass
+	actBothPass
+	actRestore
+	actName    // names a zone to attack
+	actAttack  // declares attackers, after naming the zone if it is given
+	actDefend  // declares defenders
+	actAssign  // assigns damage
+	actChoose  // answers the decision at hand
+	actUntil   // goes on to a moment
+	actAsked   // goes on until somebody is asked
+	actEndTurn // goes on until the next turn is about to begin
+	actChance
+	actStack
+)
+
+// hint is a piece of an action that answers a question.
+type hint struct {
+	at   Place
+	kind hintKind
+	obj  object
+	n    int
+}
+
+type hintKind uint8
+
+const (
+	hintObject hintKind = iota // an object for whatever is asked
+	hintTarget                 // a target
+	hintZone                   // where it goes, or the quest it goes on
+	hintCost                   // what is paid with
+	hintNumber
+	hintX
+	hintPay    // so much of the price with damage
+	hintAssign // n damage to the object
+	hintYes
+	hintNo
+	hintOption
+)
+
+const wantAction = "an action, such as: 1 plays NAME -> TARGET, 2 uses NAME, 1 attacks the kingdom with NAME, both pass, until the end window"
+
+// action reads one.
+func (c *cursor) action() *action {
+	a := &action{whose: -1}
+	switch {
+	case c.word("both pass"), c.word("resolve"):
+		a.kind = actBothPass
+	case c.word("until"):
+		c.until(a)
+	case c.word("end the turn"):
+		a.kind = actEndTurn
+	case c.word("by chance"):
+		a.kind = actChance
+		c.punct(":")
+		a.events = c.events()
+	case c.word("the top of the deck of"), c.word("the deck of"), c.word("deck of"):
+		c.stackDeck(a)
+	default:
+		c.playerAction(a)
+	}
+	return a
+}
+
+func (c *cursor) until(a *action) {
+	if p, ok := c.tryPlayer(); ok {
+		c.need("is asked")
+		a.kind, a.player, a.ask = actAsked, p, c.askPhrase()
+		return
+	}
+	a.kind = actUntil
+	a.whose = c.possessive()
+	a.moment = c.moment()
+	if a.whose < 0 && c.word("of") {
+		a.whose = int(c.player())
+	}
+}
+
+// moment reads the name of a moment of the turn.
+func (c *cursor) moment() engine.Moment {
+	c.word("the")
+	var all []string
+	for m := engine.Moment(0); m < engine.NumMoments; m++ {
+		if m == engine.NoMoment {
+			continue
+		}
+		if c.word(m.String()) {
+			return m
+		}
+		all = append(all, m.String())
+	}
+	c.expected("a moment of the turn: " + strings.Join(all, ", "))
+	return 0
+}
+
+func (c *cursor) stackDeck(a *action) {
+	a.kind, a.player = actStack, c.player()
+	if !c.punct(":") {
+		c.need("is")
+	}
+	for {
+		a.cards = append(a.cards, c.card())
+		if !c.punct(",") {
+			return
+		}
+	}
+}
+
+func (c *cursor) playerAction(a *action) {
+	p, ok := c.tryPlayer()
+	if !ok {
+		c.expected(wantAction)
+	}
+	a.player = p
+	verbs := []struct {
+		words string
+		read  func(*action)
+	}{
+		{"plays", c.plays}, {"uses", c.uses}, {"develops", c.develops}, {"passes", c.passes}, {"pass", c.passes},
+		{"restores", c.restores}, {"names", c.namesZone}, {"attacks", c.attacks}, {"does not attack", c.noAttack},
+		{"defends with", c.defends}, {"defends", c.defends}, {"does not defend", c.noDefend}, {"assigns", c.assigns},
+		{"chooses", c.chooses}, {"targets", c.chooses}, {"says", c.says}, {"pays with", c.chooses}, {"pays", c.yes},
+		{"does not pay", c.no}, {"does not use", c.noUse}, {"takes option", c.option}, {"resolves", c.resolvesFirst},
+	}
+	for _, v := range verbs {
+		if c.word(v.words) {
+			v.read(a)
+			return
+		}
+	}
+	var all []string
+	for _, v := range verbs {
+		all = append(all, v.words)
+	}
+	c.expected("what the player does: " + strings.Join(all, ", "))
+}
+
+func (c *cursor) plays(a *action) {
+	a.kind, a.card = actPlay, c.cardInAction()
+	a.hints = c.tail()
+}
+
+func (c *cursor) uses(a *action) {
+	a.kind, a.card = actUse, c.cardInAction()
+	a.hints = c.tail()
+}
+
+// cardInAction is an object whose "in" and "on" belong to the action.
+func (c *cursor) cardInAction() object {
+	o := object{at: c.place(), side: -1, zone: -1}
+	o.side = c.possessive()
+	code, ok := c.tryCard()
+	if !ok {
+		c.word("the")
+		code = c.card()
+	}
+	o.card, o.copy = code, c.copyNumber()
+	return o
+}
+
+func (c *cursor) develops(a *action) {
+	a.kind, a.card = actDevelop, c.cardInAction()
+	a.hints = c.tail()
+}
+
+func (c *cursor) passes(a *action) { a.kind = actPass }
+
+func (c *cursor) restores(a *action) {
+	a.kind = actRestore
+	if a.none = c.word("nothing"); !a.none {
+		a.addObjects(hintObject, c.objects())
+	}
+}
+
+func (a *action) addObjects(k hintKind, list []object) {
+	for _, o := range list {
+		a.hints = append(a.hints, hint{at: o.at, kind: k, obj: o})
+	}
+}
+
+func (c *cursor) namesZone(a *action) {
+	a.kind = actName
+	o := c.object()
+	if o.kind != section {
+		c.fail("want a zone", "%q is no zone", c.text)
+	}
+	a.zone = &o
+}
+
+func (c *cursor) attacks(a *action) {
+	a.kind = actAttack
+	if !c.peek("with") {
+		o := c.object()
+		if o.kind != section {
+			panic(c.errorAt(o.at, "want a zone: 1 attacks the quest zone with NAME", "an attack is on a zone"))
+		}
+		a.zone = &o
+	}
+	if c.word("with nobody") {
+		a.none = true
+		return
+	}
+	c.need("with")
+	a.addObjects(hintObject, c.objects())
+}
+
+func (c *cursor) noAttack(a *action) { a.kind, a.none = actName, true }
+
+func (c *cursor) defends(a *action) {
+	a.kind = actDefend
+	a.addObjects(hintObject, c.objects())
+}
+
+func (c *cursor) noDefend(a *action) { a.kind, a.none = actDefend, true }
+
+func (c *cursor) assigns(a *action) {
+	a.kind = actAssign
+	for {
+		at := c.place()
+		n := c.needNumber("an amount, such as: 1 assigns 2 to NAME, 1 to the capital")
+		c.word("damage")
+		c.need("to")
+		a.hints = append(a.hints, hint{at: at, kind: hintAssign, n: n, obj: c.object()})
+		if !c.punct(",") {
+			return
+		}
+	}
+}
+
+func (c *cursor) chooses(a *action) {
+	a.kind = actChoose
+	if c.word("nothing") || c.word("nobody") || c.word("none") {
+		a.none = true
+		return
+	}
+	if c.word("option") {
+		c.option(a)
+		return
+	}
+	for {
+		at := c.place()
+		if n, ok := c.tryPlainNumber(); ok {
+			a.hints = append(a.hints, hint{at: at, kind: hintNumber, n: n})
+		} else {
+			a.addObjects(hintObject, []object{c.object()})
+		}
+		if !c.punct(",") {
+			break
+		}
+	}
+	a.hints = append(a.hints, c.tail()...)
+}
+
+// tryPlainNumber is number, unless it is the player of "1's".
+func (c *cursor) tryPlainNumber() (int, bool) {
+	at := c.at
+	n, ok := c.number()
+	if ok && strings.HasPrefix(c.rest(), "'s") {
+		c.at = at
+		return 0, false
+	}
+	return n, ok
+}
+
+func (c *cursor) says(a *action) {
+	switch {
+	case c.word("yes"):
+		c.yes(a)
+	case c.word("no"):
+		c.no(a)
+	default:
+		c.expected("\"yes\" or \"no\"")
+	}
+}
+
+func (c *cursor) yes(a *action) {
+	a.kind = actChoose
+	a.hints = []hint{{at: c.place(), kind: hintYes}}
+}
+
+func (c *cursor) no(a *action) {
+	a.kind = actChoose
+	a.hints = []hint{{at: c.place(), kind: hintNo}}
+}
+
+func (c *cursor) noUse(a *action) { a.kind, a.none = actChoose, true; c.cardInAction() }
+
+func (c *cursor) option(a *action) {
+	a.kind = actChoose
+	a.hints = []hint{{at: c.place(), kind: hintOption, n: c.needNumber("the number of the option")}}
+}
+
+// resolvesFirst reads "1 resolves NAME first", the order of simultaneous effects.
+func (c *cursor) resolvesFirst(a *action) {
+	a.kind = actChoose
+	a.addObjects(hintObject, []object{c.object()})
+	c.need("first")
+}
+
+// tail reads what may follow the card of an action: where it goes, the
+// targets after an arrow, and other answers in parentheses.
+func (c *cursor) tail() (hints []hint) {
+	for {
+		at := c.place()
+		switch {
+		case c.punct("->"):
+			for _, o := range c.objects() {
+				hints = append(hints, hint{at: o.at, kind: hintTarget, obj: o})
+			}
+		case c.word("in"), c.word("into"), c.word("to"), c.word("on the quest"), c.word("on"):
+			hints = append(hints, hint{at: at, kind: hintZone, obj: c.object()})
+		case c.punct("("):
+			for {
+				hints = append(hints, c.answer()...)
+				if !c.punct(",") {
+					break
+				}
+			}
+			c.closeParen()
+		default:
+			return hints
+		}
+	}
+}
+
+// answer reads one of the answers in parentheses.
+func (c *cursor) answer() []hint {
+	at := c.place()
+	switch {
+	case c.word("sacrifice"), c.word("corrupt"), c.word("discard"):
+		return []hint{{at: at, kind: hintCost, obj: c.object()}}
+	case c.word("x is"), c.word("x ="):
+		return []hint{{at: at, kind: hintX, n: c.needNumber("a number")}}
+	case c.word("option"), c.word("ability"):
+		return []hint{{at: at, kind: hintOption, n: c.needNumber("a number")}}
+	case c.word("yes"):
+		return []hint{{at: at, kind: hintYes}}
+	case c.word("no"):
+		return []hint{{at: at, kind: hintNo}}
+	case c.word("choose"):
+		return []hint{{at: at, kind: hintObject, obj: c.object()}}
+	}
+	if n, ok := c.tryPlainNumber(); ok {
+		c.need("with damage")
+		return []hint{{at: at, kind: hintPay, n: n}}
+	}
+	c.expected("an answer: sacrifice NAME, corrupt NAME, discard NAME, choose NAME, X is N, option N, ability N, N with damage, yes or no")
+	return nil
+}

@@ -1,0 +1,48 @@
+package scenario
+
+import (
+	"strings"
+
+	"github.com/wisim/wisim/engine"
+)
+
+// askPhrases says each kind of decision as "is asked ..." does.
+var askPhrases = [engine.NumAsks]string{
+	engine.AskMulligan: "to keep the hand",
+	engine.AskWindow:   "to act",
+	engine.AskTrigger:  "to use a triggered action",
+	engine.AskAbility:  "for an ability",
+	engine.AskRestore:  "to restore",
+	engine.AskZone:     "for a zone",
+	engine.AskCard:     "for a card",
+	engine.AskTarget:   "for a target",
+	engine.AskCost:     "to pay",
+	engine.AskChoose:   "to choose",
+	engine.AskX:        "for X",
+	engine.AskNumber:   "for a number",
+	engine.AskPay:      "to pay with damage",
+	engine.AskMay:      "yes or no",
+	engine.AskTax:      "to pay or not",
+	engine.AskMode:     "for an option",
+	engine.AskOrder:    "for the order",
+	engine.AskAttack:   "to name a zone",
+	engine.AskAttacker: "to attack",
+	engine.AskDefender: "to defend",
+	engine.AskAssign:   "to assign damage",
+	engine.AskIndirect: "to assign indirect damage",
+}
+
+// askPhrase reads the kind of a decision; the longest phrase wins.
+func (c *cursor) askPhrase() engine.Ask {
+	best := engine.AskNone
+	for a, p := range askPhrases {
+		if p != "" && c.peek(p) && len(p) > len(askPhrases[best]) {
+			best = engine.Ask(a)
+		}
+	}
+	if best == engine.AskNone {
+		c.expected("what is asked: " + strings.Join(askPhrases[1:], ", "))
+	}
+	c.word(askPhrases[best])
+	return best
+}

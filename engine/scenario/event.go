@@ -1,0 +1,320 @@
+package scenario
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/code"
+)
+
+// event is a pattern for what happens. What it does not say it leaves open.
+type event struct {
+	at     Place
+	text   string
+	form   *eventForm
+	player int // -1 any
+	n      *int
+	obj    *object
+	zone   *object
+}
+
+// eventForm is one way to say an event. In its words P stands for a player, N
+// for a number, O for a card, S for a section, T for either of the two.
+type eventForm struct {
+	words string
+	kind  engine.LogKind
+	n     int  // the number that the event must have, with exact
+	exact bool // n counts
+	sign  int  // sign of the number N
+	alt   engine.LogKind
+}
+
+func rules(words string, e code.Event) eventForm {
+	return eventForm{words: words, kind: engine.LogEvent, n: int(e), exact: true}
+}
+
+// eventForms are tried in this order; longer forms come before those that
+// they begin with.
+var eventForms = []eventForm{
+	{words: "P begins", kind: engine.LogStart},
+	{words: "turn N begins", kind: engine.LogTurn},
+	{words: "the turn of P begins", kind: engine.LogTurn},
+	{words: "P collects N resources", kind: engine.LogCollect},
+	{words: "P collects N resource", kind: engine.LogCollect},
+	{words: "P gains N resources", kind: engine.LogGain, sign: 1},
+	{words: "P gains N resource", kind: engine.LogGain, sign: 1},
+	{words: "P loses N resources", kind: engine.LogGain, sign: -1},
+	{words: "P loses N resource", kind: engine.LogGain, sign: -1},
+	{words: "P draws N cards", kind: engine.LogDraw},
+	{words: "P draws N card", kind: engine.LogDraw},
+	{words: "P draws", kind: engine.LogDraw},
+	{words: "P plays O", kind: engine.LogPlay},
+	{words: "P uses O", kind: engine.LogUse},
+	{words: "effect of O", kind: engine.LogTrigger},
+	{words: "P develops S", kind: engine.LogDevelop},
+	{words: "P develops O", kind: engine.LogDevelop},
+	{words: "P develops", kind: engine.LogDevelop},
+	{words: "O resolves", kind: engine.LogResolve, exact: true},
+	{words: "O does nothing", kind: engine.LogResolve, n: cancelledN, exact: true},
+	{words: "O is cancelled", kind: engine.LogCancel},
+	{words: "O enters play", kind: engine.LogEnter},
+	{words: "a development enters S", kind: engine.LogFacedown},
+	{words: "O enters S", kind: engine.LogEnter},
+	{words: "O leaves play", kind: engine.LogLeave},
+	{words: "O is destroyed", kind: engine.LogLeave, n: 0, exact: true},
+	{words: "O is sacrificed", kind: engine.LogLeave, n: 1, exact: true},
+	{words: "O is discarded", kind: engine.LogDiscard, alt: engine.LogLeave, n: 2},
+	{words: "O returns to hand", kind: engine.LogLeave, n: 3, exact: true},
+	{words: "O goes into the deck", kind: engine.LogIntoDeck, alt: engine.LogLeave, n: 4},
+	{words: "O moves to S", kind: engine.LogMove},
+	{words: "O moves", kind: engine.LogMove},
+	{words: "O is turned faceup", kind: engine.LogFlip},
+	{words: "P names S", kind: engine.LogTarget},
+	{words: "P attacks S", kind: engine.LogAttack},
+	{words: "P defends", kind: engine.LogDefend},
+	{words: "N damage is assigned to T", kind: engine.LogAssign},
+	{words: "damage is assigned", kind: engine.LogAssigned},
+	{words: "N damage is redirected to T", kind: engine.LogRedirect},
+	{words: "N damage is moved to T", kind: engine.LogMoveDamage},
+	{words: "T takes N damage", kind: engine.LogDamage},
+	{words: "T takes damage", kind: engine.LogDamage},
+	{words: "T is healed by N", kind: engine.LogHeal},
+	{words: "T is healed", kind: engine.LogHeal},
+	{words: "O gets N power", kind: engine.LogPower},
+	{words: "O gets N hit points", kind: engine.LogHP},
+	{words: "O gets N hit point", kind: engine.LogHP},
+	{words: "S burns", kind: engine.LogBurn},
+	{words: "P looks at N cards", kind: engine.LogSearch},
+	{words: "O is revealed", kind: engine.LogReveal},
+	{words: "P wins", kind: engine.LogEnd},
+	{words: "the game ends", kind: engine.LogEnd},
+	rules("the kingdom phase of P begins", code.KingdomBegin),
+	rules("the quest phase of P begins", code.QuestBegin),
+	rules("the capital phase of P begins", code.CapitalBegin),
+	rules("the battlefield phase of P begins", code.BattleBegin),
+	rules("the turn of P ends", code.TurnEnd),
+	rules("combat ends", code.CombatEnds),
+	rules("O is corrupted", code.CorruptedEv),
+	rules("O is restored", code.RestoredEv),
+	rules("O attacks", code.Attacks),
+	rules("O defends", code.Defends),
+	rules("O survives", code.SurvivedCombat),
+	rules("O gets a token", code.TokenPlaced),
+	rules("O is attached", code.AttachedEv),
+}
+
+// cancelledN marks the form for a link that resolves cancelled: any number
+// but 0.
+const cancelledN = -1
+
+// events reads patterns separated by commas or "then".
+func (c *cursor) events() []event {
+	list := []event{c.event()}
+	for {
+		switch {
+		case c.punct(","):
+			c.word("then")
+		case c.word("then"):
+		default:
+			return list
+		}
+		list = append(list, c.event())
+	}
+}
+
+// event reads a pattern: the first form that fits what stands here.
+func (c *cursor) event() event {
+	start := c.at
+	at := c.place()
+	var best *Error
+	var found *event
+	end := start
+	for i := range eventForms {
+		c.at = start
+		e := event{at: at, form: &eventForms[i], player: -1}
+		if err := c.tryForm(&e); err != nil {
+			if best == nil || err.Col > best.Col {
+				best = err
+			}
+		} else if c.at > end {
+			end, found = c.at, &e
+		}
+	}
+	if found == nil {
+		if best.Col == at.Col {
+			best.Want = "want something that happens, such as: NAME is destroyed, 1 plays NAME, NAME takes 2 damage, the kingdom of 2 burns"
+		}
+		panic(best)
+	}
+	c.at = end
+	found.text = strings.TrimSpace(c.text[start:end])
+	return *found
+}
+
+// tryForm reads a pattern of one form.
+func (c *cursor) tryForm(e *event) (failed *Error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err, ok := r.(*Error)
+			if !ok {
+				panic(r)
+			}
+			failed = err
+		}
+	}()
+	for _, w := range strings.Fields(e.form.words) {
+		switch w {
+		case "P":
+			e.player = int(c.player())
+		case "N":
+			n := c.signed("a number")
+			if e.form.sign < 0 {
+				n = -n
+			}
+			e.n = &n
+		case "O", "T":
+			o := c.object()
+			if w == "O" && (o.kind == section || o.kind == capital) {
+				c.fail("want the name of a card", "this is no card")
+			}
+			e.obj = &o
+		case "S":
+			o := c.object()
+			if o.kind != section && o.kind != capital {
+				c.fail("want a zone, such as: the kingdom of 2", "this is no zone")
+			}
+			e.zone = &o
+		case "the", "a":
+			c.word(w)
+		default:
+			c.need(w)
+		}
+	}
+	return nil
+}
+
+// happened is an event of the log together with what its objects were then.
+type happened struct {
+	engine.Event
+	instance int
+	zone     int // of the object, 3*side + zone, -1 out of play
+	owner    engine.Player
+	ctl      engine.Player
+	card     card.Code
+	facedown bool
+	text     string
+}
+
+// record notes an event while it happens.
+func (t *table) record(s *engine.State, e engine.Event) happened {
+	old := t.s
+	t.s = s
+	defer func() { t.s = old }()
+	h := happened{Event: e, zone: -1, owner: e.Obj.Owner(), text: t.narrate(e)}
+	if e.Obj.IsCard() {
+		r := t.referee()
+		v := t.g.Inside(s, 0)
+		h.instance, h.card, h.ctl = r.Instance(e.Obj), r.Card(e.Obj).Code, v.Controller(e.Obj)
+		h.facedown = v.Facedown(e.Obj)
+		if v.IsInPlay(e.Obj) {
+			h.zone = 3*int(v.Side(e.Obj)) + int(v.Zone(e.Obj))
+		}
+	}
+	return h
+}
+
+// fits reports whether an event is one that the pattern describes.
+func (t *table) fits(h *happened, e *event) bool {
+	f := e.form
+	switch {
+	case h.Kind == f.kind && (!f.exact || h.N == f.n || f.n == cancelledN && h.N != 0):
+	case f.alt != 0 && h.Kind == f.alt && h.N == f.n:
+	default:
+		return false
+	}
+	if f.kind == engine.LogGain && e.n != nil && h.N*f.sign <= 0 {
+		return false
+	}
+	if e.player >= 0 && int(h.Player) != e.player {
+		return false
+	}
+	if e.n != nil && h.Kind != engine.LogEvent && h.N != *e.n {
+		return false
+	}
+	return (e.obj == nil || t.wasObject(h, *e.obj)) && (e.zone == nil || t.wasZone(h, *e.zone))
+}
+
+// wasObject reports whether the object of an event was what a line calls o.
+func (t *table) wasObject(h *happened, o object) bool {
+	if !h.Obj.IsCard() {
+		return t.isSection(h.Obj, o)
+	}
+	switch {
+	case o.kind == section || o.kind == capital,
+		o.side >= 0 && int(h.owner) != o.side && int(h.ctl) != o.side,
+		o.zone >= 0 && h.zone%3 != o.zone,
+		o.kind == development && !h.facedown,
+		o.card != 0 && !t.sameTitle(h.card, o.card):
+		return false
+	}
+	list := t.copies[o.card]
+	return o.copy == 0 || o.copy <= len(list) && list[o.copy-1] == h.instance
+}
+
+// wasZone reports whether the zone of an event is what a line calls o.
+func (t *table) wasZone(h *happened, o object) bool {
+	switch h.Kind {
+	case engine.LogEnter, engine.LogFacedown, engine.LogMove:
+		return t.isSection(engine.Section(engine.Player(h.N/3), h.N%3), o)
+	case engine.LogDevelop:
+		return t.isSection(engine.Section(h.Player, h.N), o)
+	}
+	return t.isSection(h.Obj, o)
+}
+
+// narrate is an event in the words of a scenario; an empty string when no
+// form says it.
+func (t *table) narrate(e engine.Event) string {
+	for i := range eventForms {
+		f := &eventForms[i]
+		if f.kind == e.Kind && (!f.exact || f.n == e.N || f.n == cancelledN && e.N != 0) || f.alt != 0 && f.alt == e.Kind && f.n == e.N {
+			if f.sign != 0 && e.N*f.sign < 0 {
+				continue
+			}
+			return t.fill(f, e)
+		}
+	}
+	return ""
+}
+
+func (t *table) fill(f *eventForm, e engine.Event) string {
+	words := strings.Fields(f.words)
+	for i, w := range words {
+		switch w {
+		case "P":
+			words[i] = fmt.Sprint(e.Player + 1)
+		case "N":
+			words[i] = fmt.Sprint(max(e.N, -e.N))
+			if e.Kind == engine.LogPower || e.Kind == engine.LogHP {
+				words[i] = fmt.Sprintf("%+d", e.N)
+			}
+		case "O", "T":
+			words[i] = t.label(e.Obj)
+		case "S":
+			words[i] = t.label(t.eventZone(e))
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+func (t *table) eventZone(e engine.Event) engine.Obj {
+	switch e.Kind {
+	case engine.LogEnter, engine.LogFacedown, engine.LogMove:
+		return engine.Section(engine.Player(e.N/3), e.N%3)
+	case engine.LogDevelop:
+		return engine.Section(e.Player, e.N)
+	}
+	return e.Obj
+}
