@@ -82,12 +82,14 @@ func (g *Game) canPlay(s *State, p Player, o Obj, d *defn, pool int) bool {
 func (g *Game) usable(s *State, p Player, o Obj, pool int) (slots uint8) {
 	d := g.def(s, o)
 	t := &s.objects[o]
-	for _, a := range d.Abilities {
-		ab := &g.lib.Abilities[a]
-		if ab.Kind != code.Action || ab.Event != code.NoEvent || !mayUse(ab.By, p, t.ctl) || !g.inForce(s, o, ab) {
+	now := s.moment(p)
+	for _, a := range d.acts {
+		info := &g.abils[a]
+		if info.when&now == 0 || int(info.pay) > pool || info.zones>>(t.zone%3)&1 == 0 {
 			continue
 		}
-		if ab.Limit > 0 && t.used>>ab.Slot&1 != 0 {
+		ab := &g.lib.Abilities[a]
+		if !mayUse(ab.By, p, t.ctl) || ab.Limit > 0 && t.used>>ab.Slot&1 != 0 {
 			continue
 		}
 		f := frame{ctl: p, src: o, gen: t.gen, zone: t.zone, abil: uint16(a), base: s.nPool}

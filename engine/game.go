@@ -28,9 +28,9 @@ type defn struct {
 	hero    bool
 	attach  *code.Ability
 	tactic  code.AbilityID
-	events  uint64 // events that its abilities wait for, bit by code.Event
-	deps    uint16 // what its static effects depend on
-	actions uint8  // abilities that are actions, bit by slot
+	events  uint64           // events that its abilities wait for, bit by code.Event
+	deps    uint16           // what its static effects depend on
+	acts    []code.AbilityID // actions without a trigger
 	triggers,
 	static bool
 	traits card.TraitSet
@@ -119,7 +119,9 @@ func (g *Game) define(id code.CardID, titles map[string]uint8) defn {
 		ab := &g.lib.Abilities[a]
 		switch ab.Kind {
 		case code.Action:
-			d.actions |= 1 << ab.Slot
+			if ab.Event == code.NoEvent {
+				d.acts = append(d.acts, a)
+			}
 		case code.Static:
 			d.static = true
 		case code.Tactic:
@@ -135,9 +137,10 @@ func (g *Game) define(id code.CardID, titles map[string]uint8) defn {
 	return d
 }
 
-// hotCard is what the windows read of every card in hand and in play, ten
+// hotCard is what the windows read of every card in hand and in play, a few
 // bytes of it: most cards are out of the question for want of resources.
 type hotCard struct {
+	when    moments // of a tactic, or joined over the actions
 	kind    uint8
 	cost    uint8 // least resources that playing the card may need, loyalty apart; 0 if effects of its own change it
 	loyalty uint8
@@ -169,15 +172,14 @@ func (g *Game) heat(d *defn) hotCard {
 	if !d.static {
 		h.cost = uint8(d.cost)
 	}
-	for _, a := range d.Abilities {
-		ab := &g.lib.Abilities[a]
-		if ab.Kind != code.Action || ab.Event != code.NoEvent {
-			continue
-		}
-		h.pay = min(h.pay, g.fixedPay(ab))
-		if h.zones |= uint8(ab.Zones); ab.Zones == 0 {
-			h.zones = 7
-		}
+	if d.tactic != 0 {
+		h.when = g.abils[d.tactic].when
+	}
+	for _, a := range d.acts {
+		info := &g.abils[a]
+		h.pay = min(h.pay, info.pay)
+		h.zones |= info.zones
+		h.when |= info.when
 	}
 	return h
 }

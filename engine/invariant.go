@@ -147,7 +147,7 @@ func (g *Game) checkCard(s *State, o Obj) error {
 	if s.damaged.Has(o) != (t.damage > 0) || s.corrupt.Has(o) != (t.flags&flagCorrupted != 0) {
 		return fmt.Errorf("object %d: damage or corruption and its set disagree", o)
 	}
-	if s.actors.Has(o) != (!down && d.actions != 0) || s.watchers.Has(o) != (!down && d.triggers) || s.statics.Has(o) != (!down && d.static) {
+	if s.actors.Has(o) != (!down && len(d.acts) > 0) || s.watchers.Has(o) != (!down && d.triggers) || s.statics.Has(o) != (!down && d.static) {
 		return fmt.Errorf("object %d (%s): abilities and their sets disagree", o, d.Name)
 	}
 	if !down && s.evs&d.events != d.events {

@@ -35,7 +35,11 @@ const depDerived = depStats | depProps
 
 // abilInfo is what the engine wants to know of an ability beforehand.
 type abilInfo struct {
+	when   moments // in which it could be announced
 	deps   uint16
+	pay    uint8 // least resources that it needs
+	zones  uint8 // zones in which it works, by card.Zone
+	slot   uint8
 	linked uint8 // target i reads earlier registers, bit i
 	quiet  bool  // its order among others cannot matter
 }
@@ -51,6 +55,10 @@ func (g *Game) prepareAbils() {
 			}
 		}
 		info.quiet = g.isQuiet(ab)
+		info.when, info.pay, info.zones, info.slot = g.momentsOf(ab), g.fixedPay(ab), uint8(ab.Zones), ab.Slot
+		if ab.Zones == 0 {
+			info.zones = 7
+		}
 		if ab.Kind == code.Static {
 			info.deps = g.staticDeps(ab)
 		}

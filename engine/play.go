@@ -49,7 +49,7 @@ func (g *Game) comeToLife(s *State, o Obj, d *defn) {
 	for r := range d.Symbols {
 		s.symbols[s.objects[o].ctl][r] += d.Symbols[r]
 	}
-	if d.actions != 0 {
+	if len(d.acts) > 0 {
 		s.actors.add(o)
 	}
 	if d.triggers {

@@ -134,7 +134,7 @@ func (g *Game) resolveTop(s *State, f *frame) {
 // cannot be paid for is passed over by its hotCard alone.
 func (g *Game) playable(s *State, p Player, chainBase uint8) (set Set, dev uint8) {
 	main := p == s.active && s.turn.phase == phaseCapital && s.nChain == chainBase && s.nStack == 2
-	pool := g.purse(s, p)
+	pool, now := g.purse(s, p), s.moment(p)
 	hand := s.hand[p]
 	if !main {
 		hand = hand.and(&s.tactics)
@@ -149,7 +149,7 @@ func (g *Game) playable(s *State, p Player, chainBase uint8) (set Set, dev uint8
 				continue
 			}
 			broke = false
-			if g.usable(s, p, o, pool) != 0 {
+			if h.when&now != 0 && g.usable(s, p, o, pool) != 0 {
 				set.add(o)
 			}
 		}
@@ -167,6 +167,7 @@ func (g *Game) playable(s *State, p Player, chainBase uint8) (set Set, dev uint8
 // none could even be paid for.
 func (g *Game) playableHand(s *State, p Player, hand Set, pool int, set *Set) (broke bool) {
 	broke = true
+	now := s.moment(p)
 	exact := s.nLasting == 0 && s.deps&depCost == 0 // nothing changes costs
 	seen := Set{}
 	for w, m := range &hand {
@@ -181,6 +182,9 @@ func (g *Game) playableHand(s *State, p Player, hand Set, pool int, set *Set) (b
 				continue
 			}
 			broke = false
+			if h.kind == kTactic && h.when&now == 0 {
+				continue
+			}
 			if h.flags&hotLimited != 0 && s.turn.limited[p] > 0 || s.likeSeen(o, h, &seen) {
 				continue
 			}

@@ -18,7 +18,8 @@ type Error struct {
 	Place
 	Message string `json:"message"`
 	Want    string `json:"want,omitempty"`
-	Source  string `json:"-"` // the line
+	Source  string `json:"-"`               // the line
+	Board   string `json:"board,omitempty"` // where an action was not legal
 }
 
 func (e *Error) Error() string {

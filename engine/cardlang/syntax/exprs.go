@@ -95,7 +95,7 @@ func (p *parser) primary() Expr {
 		p.want(")")
 		return x
 	case p.at(tIdent):
-		return p.word1()
+		return p.wordExpr()
 	}
 	p.unexpected("a number, a name or a selector")
 	return nil
@@ -113,8 +113,8 @@ func (p *parser) number() Expr {
 	return &Number{Value: int(n), Span: t.span}
 }
 
-// word1 reads whatever begins with a word.
-func (p *parser) word1() Expr {
+// wordExpr reads whatever begins with a word.
+func (p *parser) wordExpr() Expr {
 	next := p.peek(1)
 	switch p.cur().text {
 	case "target":
@@ -260,12 +260,21 @@ func (p *parser) filter() *Filter {
 	switch {
 	case number && p.at(tPunct) && compared:
 		p.take()
-		f.Cmp, f.Num = cmp, p.primary()
+		f.Cmp, f.Num = cmp, p.operand()
 	case p.accept("("):
 		f.Args = p.filterArgs()
 	}
 	f.Span = start.Join(p.prev().span)
 	return f
+}
+
+// operand reads what a filter compares with: a primary expression, but no
+// selector, since a dot after it begins the next filter.
+func (p *parser) operand() Expr {
+	if p.at(tIdent) && (p.peekPunct(1, ".") || p.peekPunct(1, "|")) {
+		return &Name{Ident: p.ident(p.take())}
+	}
+	return p.primary()
 }
 
 func (p *parser) filterArgs() []Ident {

@@ -19,15 +19,16 @@ type parser struct {
 	pos    int
 	depth  int
 	diags  source.Diagnostics
-	// shut is set after an item that ran into the next card.
+	// shut is set when the braces of a card do not match and that, or what led
+	// to it, was reported.
 	shut bool
 }
 
 // bail unwinds the parser after a mistake that has been reported.
 type bail struct{}
 
-// ranOut unwinds the parser when a block ran into the next card, which is
-// reported once for the whole card.
+// ranOut unwinds the parser when a block ran into the next card or the next
+// line of the card, where reading goes on.
 type ranOut struct{}
 
 // Parse reads a file. It gives a tree of everything that could be read, and

@@ -1,6 +1,12 @@
 package syntax
 
-import "github.com/wisim/wisim/engine/cardlang/source"
+import (
+	"fmt"
+	"slices"
+
+	"github.com/wisim/wisim/engine/cardlang/source"
+	"github.com/wisim/wisim/engine/cardlang/vocab"
+)
 
 // body reads the statements of an ability, to the end of the line.
 func (p *parser) body() *Block {
@@ -28,7 +34,7 @@ func (p *parser) block() *Block {
 			b.Span = start.Join(p.prev().span)
 			return b
 		}
-		p.notOpen()
+		p.notOpen(start)
 		b.Stmts = append(b.Stmts, p.stmt())
 		if !p.accept(";") && !p.at(tNewline) && !p.atPunct("}") {
 			p.unexpected(`";" or "}"`)
@@ -36,12 +42,32 @@ func (p *parser) block() *Block {
 	}
 }
 
-// notOpen unwinds to the card when the text of a block ran into the next
-// card, which is then reported for the whole card (openBlock).
-func (p *parser) notOpen() {
+// notOpen unwinds to the card when the text of a block ran into something
+// that cannot be in it: the next card, which is then reported for the whole
+// card (openBlock), or the next line of this card.
+func (p *parser) notOpen(open source.Span) {
 	if p.atTop() || p.at(tEOF) {
 		panic(ranOut{})
 	}
+	if p.atItem() {
+		p.shut = true
+		p.report(source.Diagnostic{
+			Code: source.OpenBlock, Span: open, Expected: `"}"`,
+			Message: fmt.Sprintf("the block is not closed before %q, in line %d", p.cur().text, p.file.Pos(p.cur().span.Start).Line),
+		})
+		panic(ranOut{})
+	}
+}
+
+// atItem reports whether a line begins here that can only be one of a card.
+func (p *parser) atItem() bool {
+	t := p.cur()
+	if !t.first || p.peekPunct(1, "(") || p.peekPunct(1, "!") {
+		return false
+	}
+	_, word := vocab.Items.Find(t.text)
+	only := p.peek(1).kind == tIdent && p.peek(1).text == "only"
+	return t.text == "@" || t.kind == tIdent && (word || only || t.text == "attach" || slices.Contains(abilityKinds, t.text))
 }
 
 func (p *parser) stmt() Stmt {

@@ -1,0 +1,87 @@
+package cardlang_test
+
+import (
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/wisim/wisim/engine/cardlang"
+	"github.com/wisim/wisim/engine/cardlang/source"
+	"github.com/wisim/wisim/engine/cardlang/vocab"
+)
+
+const docPath = "../../docs/cardlang.md"
+
+// docBlock finds the fenced blocks: an example, or an example of a mistake and
+// the text that shows it.
+var docBlock = regexp.MustCompile("(?s)```wic( error (WIC\\d+))?\n(.*?)```\n(\n```text\n(.*?)```\n)?")
+
+func doc(t *testing.T) string {
+	t.Helper()
+	text, err := os.ReadFile(docPath)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// TestDocExamples compiles the examples of the documentation.
+func TestDocExamples(t *testing.T) {
+	pool, text := facts(t), doc(t)
+	shown := map[string]bool{source.LibraryFull.String(): true} // needs more text than a page has
+	updated := docBlock.ReplaceAllStringFunc(text, func(block string) string {
+		m := docBlock.FindStringSubmatch(block)
+		lib, diags := cardlang.Compile(pool, cardlang.File{Name: "card.wic", Text: []byte(m[3])})
+		if m[2] == "" {
+			if len(diags) > 0 {
+				t.Errorf("\n%s", carets(diags))
+			} else if err := lib.Verify(); err != nil {
+				t.Errorf("%v in\n%s", err, m[3])
+			}
+			return block
+		}
+		shown[m[2]] = true
+		if len(diags) != 1 || diags[0].Code.String() != m[2] {
+			t.Errorf("%s: want that diagnostic alone, got\n%s", m[2], carets(diags))
+		}
+		if got := carets(diags); got != m[5] && !*update {
+			t.Errorf("%s shows as\n%s\nthe page says\n%s", m[2], got, m[5])
+		}
+		return "```wic error " + m[2] + "\n" + m[3] + "```\n\n```text\n" + carets(diags) + "```\n"
+	})
+	for _, c := range source.Codes() {
+		if !shown[c.String()] {
+			t.Errorf("no example of %s, %s", c, c.Title())
+		}
+		if !strings.Contains(text, "### "+c.String()) {
+			t.Errorf("no section about %s", c)
+		}
+	}
+	if *update && updated != text && !t.Failed() {
+		if err := os.WriteFile(docPath, []byte(updated), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// TestDocNamesEveryWord wants every word of the language on the page.
+func TestDocNamesEveryWord(t *testing.T) {
+	text := doc(t)
+	words := map[string]bool{}
+	for _, w := range regexp.MustCompile("[A-Za-z_]+( only)?").FindAllString(strings.Join(regexp.MustCompile("`[^`\n]+`").FindAllString(text, -1), "\n"), -1) {
+		words[w] = true
+	}
+	for _, names := range [][]string{
+		vocab.Verbs.Names(), vocab.Statics.Names(), vocab.Kinds.Names(), vocab.Filters.Names(), vocab.Races.Names(),
+		vocab.Functions.Names(), vocab.Events.Names(), vocab.Scopes.Names(), vocab.Windows.Names(), vocab.Durations.Names(),
+		vocab.Players.Names(), vocab.Objects.Names(), vocab.Places.Names(), vocab.Zones.Names(), vocab.CostWords.Names(),
+		vocab.AbilityKinds.Names(), vocab.Items.Names(), vocab.Limits.Names(), vocab.Users.Names(), vocab.Keywords.Names(),
+	} {
+		for _, n := range names {
+			if !words[n] {
+				t.Errorf("the page does not mention %q", n)
+			}
+		}
+	}
+}

@@ -1,0 +1,95 @@
+package engine
+
+import "github.com/wisim/wisim/engine/code"
+
+// moments is a set of situations in which a player may be asked in a window:
+// a bit for each, the first nine when it is his turn, the next nine when it is
+// not, and one for a chain with a link on it. Most actions are ruled out by the moment alone: they need an attacker,
+// a link on the chain, their controller's turn. What is left is looked at
+// closely; the mask never rules out what could be announced.
+type moments uint32
+
+// Moments of one player: the six phases outside combat, then three moments of
+// combat.
+const (
+	momAttackers = 6 + iota
+	momDefenders
+	momAssigned
+	numMoments
+)
+
+const (
+	momChain  = moments(1) << (2 * numMoments)
+	momMine   = moments(1)<<numMoments - 1
+	momTheirs = momMine << numMoments
+	momFight  = 1<<momAttackers | 1<<momDefenders | 1<<momAssigned
+	momAll    = momMine | momTheirs
+)
+
+func both(m moments) moments { return m | m<<numMoments }
+
+// moment is the situation of a player now.
+func (s *State) moment(p Player) moments {
+	i := int(s.turn.phase)
+	switch s.fight.step {
+	case fightAttackers:
+		i = momAttackers
+	case fightDefenders:
+		i = momDefenders
+	case fightAssigned:
+		i = momAssigned
+	}
+	if p != s.active {
+		i += numMoments
+	}
+	m := moments(1) << i
+	if s.nChain > 0 {
+		m |= momChain
+	}
+	return m
+}
+
+// momentsOf is when an ability could be announced, by its window and by what
+// it must target.
+func (g *Game) momentsOf(ab *code.Ability) moments {
+	m := windowMoments(ab.Window)
+	for i := range ab.Targets {
+		t := &ab.Targets[i]
+		if t.Max != 0 && !t.UpTo {
+			continue // X may be 0
+		}
+		sel := &g.lib.Sels[t.Sel]
+		if sel.Place == code.OnChain {
+			return momChain
+		}
+		if sel.Need&(code.Attacking|code.Participating) != 0 {
+			m &= both(momFight)
+		}
+		if sel.Need&code.Defending != 0 {
+			m &= both(1<<momDefenders | 1<<momAssigned)
+		}
+	}
+	return m
+}
+
+func windowMoments(w code.Window) moments {
+	switch w {
+	case code.MyTurn:
+		return momMine
+	case code.MyKingdom:
+		return 1<<phaseKingdom | momFight
+	case code.MyQuest:
+		return 1<<phaseQuest | momFight
+	case code.MyCapital:
+		return 1<<phaseCapital | momFight
+	case code.MyBattle:
+		return 1<<phaseBattle | momFight
+	case code.DamagePending:
+		return both(1 << momAssigned)
+	case code.BeforeDefend:
+		return 1 << momAttackers << numMoments
+	case code.InCombat:
+		return both(momFight)
+	}
+	return momAll
+}

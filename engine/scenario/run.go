@@ -1,0 +1,343 @@
+package scenario
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/wisim/wisim/engine"
+)
+
+// Result is what running a scenario showed.
+type Result struct {
+	Scenario *Scenario
+	Failures []Failure // expectations that were not met
+	Err      error     // an *Error: the position is impossible or an action not legal
+}
+
+// Passed reports whether everything was as expected.
+func (r *Result) Passed() bool { return r.Err == nil && len(r.Failures) == 0 }
+
+// Failure is an expectation that was not met.
+type Failure struct {
+	File string `json:"file"`
+	Place
+	Line0    string `json:"text"` // the expectation
+	Expected string `json:"expected"`
+	Found    string `json:"found"`
+	Board    string `json:"board"`
+}
+
+func (f *Failure) String() string {
+	return fmt.Sprintf("%s:%d:%d: %s\n  expected: %s\n  found:    %s\n%s", f.File, f.Line, f.Col, f.Line0, f.Expected, f.Found,
+		indentText(f.Board, "  "))
+}
+
+func indentText(s, by string) string {
+	lines := strings.Split(strings.TrimRight(s, "\n"), "\n")
+	return by + strings.Join(lines, "\n"+by) + "\n"
+}
+
+// Options of a run.
+type Options struct {
+	// Show is called with every line that was carried out, 0 for the
+	// position, and the board after it.
+	Show func(line int, text, board string)
+}
+
+// run is a scenario in progress.
+type run struct {
+	*table
+	sc     *Scenario
+	opt    Options
+	stop   engine.Stop
+	log    []happened
+	block  int // length of the log when the actions above the expectations began
+	seen   int // events that "happens" has passed
+	fresh  bool
+	chance []event
+}
+
+// Run plays a scenario.
+func (sc *Scenario) Run(opt Options) (res Result) {
+	res.Scenario = sc
+	t, err := sc.build()
+	if err != nil {
+		res.Err = err
+		return res
+	}
+	r := &run{table: t, sc: sc, opt: opt}
+	r.g = t.g.WithLog(func(s *engine.State, e engine.Event) { r.log = append(r.log, r.record(s, e)) })
+	r.stop = r.referee().Here()
+	r.show(0, "")
+	for i := range sc.script {
+		l := &sc.script[i]
+		if l.act != nil {
+			if err := r.act(l); err != nil {
+				res.Err = err
+				return res
+			}
+		} else if f := r.check(l); f != nil {
+			res.Failures = append(res.Failures, *f)
+		}
+		if i+1 == len(sc.script) || sc.script[i+1].at.Line != l.at.Line {
+			r.show(l.at.Line, l.text)
+		}
+	}
+	if r.chance != nil {
+		last := sc.script[len(sc.script)-1]
+		res.Err = sc.errorAt(last.at, "want an action after it", "\"by chance\" is about the action that follows, and none does")
+	}
+	return res
+}
+
+func (r *run) show(line int, text string) {
+	if r.opt.Show != nil {
+		r.opt.Show(line, text, r.board())
+	}
+}
+
+// act carries out an action; the error is an *Error.
+func (r *run) act(l *line) error {
+	if r.fresh {
+		r.fresh = false
+		r.block, r.seen = len(r.log), len(r.log)
+	}
+	a := l.act
+	if a.kind == actChance {
+		r.chance = a.events
+		return nil
+	}
+	var err *problem
+	if r.chance == nil {
+		err = r.perform(a)
+	} else {
+		err = r.lucky(a)
+	}
+	if err == nil {
+		return nil
+	}
+	at := l.at
+	if err.at.Line > 0 {
+		at = err.at
+	}
+	e := r.sc.errorAt(at, err.want, "%s", err.found)
+	e.Board = r.board()
+	return e
+}
+
+// problem says why an action cannot be carried out.
+type problem struct {
+	at    Place
+	found string
+	want  string
+}
+
+func problemf(format string, args ...any) *problem { return &problem{found: fmt.Sprintf(format, args...)} }
+
+// snapshot is a point to which a run can return.
+type snapshot struct {
+	s    engine.State
+	stop engine.Stop
+	log  int
+}
+
+func (r *run) save() *snapshot { return &snapshot{*r.s, r.stop, len(r.log)} }
+
+func (r *run) restore(b *snapshot) {
+	*r.s = b.s
+	r.stop = b.stop
+	r.log = r.log[:b.log]
+}
+
+// maxSeeds bounds the search for a chance that goes as a scenario wants.
+const maxSeeds = 20_000
+
+// lucky carries out an action with the first seed of chance that makes the
+// wanted events happen.
+func (r *run) lucky(a *action) *problem {
+	want := r.chance
+	r.chance = nil
+	begin := r.save()
+	for seed := uint64(1); seed <= maxSeeds; seed++ {
+		r.referee().Reseed(seed)
+		if err := r.perform(a); err != nil {
+			return err
+		}
+		if _, missing := r.follow(want, begin.log); missing == nil {
+			return nil
+		}
+		r.restore(begin)
+	}
+	return problemf("chance did not bring %q in %d tries", want[0].text, maxSeeds)
+}
+
+// follow looks for events in order from a point of the log on; missing is the
+// first that does not come.
+func (r *run) follow(want []event, from int) (at int, missing *event) {
+	for i := range want {
+		for from < len(r.log) && !r.fits(&r.log[from], &want[i]) {
+			from++
+		}
+		if from == len(r.log) {
+			return from, &want[i]
+		}
+		from++
+	}
+	return from, nil
+}
+
+// perform carries out an action or leaves everything as it was.
+func (r *run) perform(a *action) *problem {
+	begin := r.save()
+	err := r.dispatch(a)
+	if err != nil {
+		err.found += r.offer()
+		r.restore(begin)
+		return err
+	}
+	r.settle()
+	return nil
+}
+
+func (r *run) dispatch(a *action) *problem {
+	switch a.kind {
+	case actPlay, actUse, actDevelop:
+		return r.announce(a, false)
+	case actPass:
+		return r.pass(a.player)
+	case actBothPass:
+		return r.bothPass()
+	case actRestore, actName, actAttack, actDefend:
+		return r.declare(a)
+	case actAssign:
+		return r.assign(a)
+	case actChoose:
+		return r.choose(a)
+	case actUntil:
+		return r.until(a)
+	case actAsked:
+		return r.untilAsked(a)
+	case actEndTurn:
+		return r.endTurn()
+	case actStack:
+		if err := r.referee().StackDeck(a.player, a.cards); err != nil {
+			return problemf("%v", err)
+		}
+	}
+	return nil
+}
+
+// options are the choices of the decision at hand.
+func (r *run) options() []engine.Action {
+	var buf engine.Actions
+	if r.stop.Kind != engine.StopAsk {
+		return nil
+	}
+	return append([]engine.Action(nil), r.g.Legal(r.s, &buf)...)
+}
+
+// view of whoever decides.
+func (r *run) view() engine.View { return r.g.Inside(r.s, r.stop.Player) }
+
+func (r *run) answer(a engine.Action) { r.stop = r.referee().AnswerStep(a) }
+
+func (r *run) walk() { r.stop = r.referee().Walk() }
+
+// atWindow reports whether somebody has priority.
+func (r *run) atWindow() bool {
+	return r.stop.Kind == engine.StopWindow || r.stop.Kind == engine.StopAsk && (r.s.Ask() == engine.AskWindow || r.s.Ask() == engine.AskTrigger)
+}
+
+// keeps reports whether a decision is one at which a script may stop even
+// though it has a single choice.
+func keeps(a engine.Ask) bool {
+	switch a {
+	case engine.AskWindow, engine.AskTrigger, engine.AskAttack, engine.AskAttacker, engine.AskDefender:
+		return true
+	}
+	return false
+}
+
+// settle takes the choices that are none.
+func (r *run) settle() {
+	for r.stop.Kind == engine.StopAsk && !keeps(r.s.Ask()) {
+		o := r.options()
+		if len(o) != 1 {
+			return
+		}
+		r.answer(o[0])
+	}
+}
+
+// passOnce passes for whoever has priority.
+func (r *run) passOnce() {
+	switch {
+	case r.stop.Kind == engine.StopWindow:
+		r.walk()
+	case r.s.Ask() == engine.AskTrigger:
+		r.answer(r.doneOption())
+	default:
+		r.answer(r.options()[0]) // pass comes first
+	}
+}
+
+func (r *run) doneOption() engine.Action {
+	o := r.options()
+	return o[len(o)-1]
+}
+
+// skip goes past what is no decision: the beginnings of phases and decisions
+// with a single choice.
+func (r *run) skip() {
+	for {
+		switch {
+		case r.stop.Kind == engine.StopBegin:
+			r.walk()
+		case r.stop.Kind == engine.StopAsk && !r.atWindow() && len(r.options()) == 1:
+			r.answer(r.options()[0])
+		default:
+			return
+		}
+	}
+}
+
+// offer says what is offered at the decision at hand.
+func (r *run) offer() string {
+	switch r.stop.Kind {
+	case engine.StopOver:
+		return "; the game is over: " + r.ending()
+	case engine.StopBegin:
+		return fmt.Sprintf("; now: %v", r.stop.Moment)
+	case engine.StopWindow:
+		return fmt.Sprintf("; now %d has priority (%v) and can only pass", r.stop.Player+1, r.stop.Moment)
+	}
+	s := fmt.Sprintf("; now %d is asked %s", r.stop.Player+1, askPhrases[r.s.Ask()])
+	if r.stop.Moment != engine.NoMoment {
+		s += fmt.Sprintf(" (%v)", r.stop.Moment)
+	}
+	if src, _ := r.view().Source(); src != 0 {
+		s += " for " + r.label(src)
+	}
+	return s + ", offered: " + r.optionList()
+}
+
+func (r *run) optionList() string {
+	var all []string
+	for _, o := range r.options() {
+		all = append(all, r.phrase(o))
+	}
+	return strings.Join(all, ", ")
+}
+
+func (r *run) ending() string {
+	o := r.s.Outcome()
+	switch o.Result {
+	case engine.Won:
+		return fmt.Sprintf("%d wins (%v)", o.Winner+1, o.Ending)
+	case engine.Draw:
+		return "a draw"
+	case engine.Unfinished:
+		return "unfinished, " + o.Ending.String()
+	}
+	return "not over"
+}

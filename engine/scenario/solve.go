@@ -1,0 +1,259 @@
+package scenario
+
+import (
+	"fmt"
+
+	"github.com/wisim/wisim/engine"
+)
+
+// An action of a script is one line, and the engine asks for it in small
+// steps: the zone, X, one target after the other, what is paid with. A job
+// finds the answers: it tries the hints of the line at each question, and
+// goes back when that leads nowhere, so that their order does not matter.
+type job struct {
+	player engine.Player
+	hints  []hint
+	used   []bool
+	left   int
+	// mine reports whether the question at hand belongs to the action, so
+	// that it has to be answered.
+	mine func() bool
+	// loose: what the line does not say may be chosen in any way.
+	loose bool
+	// probe is called at every question, to look at what is offered.
+	probe func() bool
+
+	best  problem
+	score int
+}
+
+func newJob(p engine.Player, hints []hint, mine func() bool) *job {
+	return &job{player: p, hints: hints, used: make([]bool, len(hints)), left: len(hints), mine: mine, score: -1}
+}
+
+// note keeps the reason that came furthest.
+func (j *job) note(bonus int, at Place, format string, args ...any) {
+	if score := 2*(len(j.hints)-j.left) + bonus; score > j.score {
+		j.score = score
+		j.best = problem{at: at, found: fmt.Sprintf(format, args...)}
+	}
+}
+
+func (j *job) problem() *problem {
+	p := j.best
+	return &p
+}
+
+// finished reports whether the action is over with every hint used.
+func (r *run) finished(j *job) bool {
+	if j.left == 0 {
+		return true
+	}
+	for i, h := range j.hints {
+		if !j.used[i] {
+			j.note(0, h.at, "nothing asks for %s", r.sayHint(h))
+			break
+		}
+	}
+	return false
+}
+
+// solve answers questions until the action is over.
+func (r *run) solve(j *job) bool {
+	if r.stop.Kind != engine.StopAsk || r.atWindow() {
+		return r.finished(j)
+	}
+	if j.probe != nil && j.probe() {
+		return true
+	}
+	options := r.options()
+	begin := r.save()
+	if r.solveHints(j, options) {
+		return true
+	}
+	switch mine := j.mine(); {
+	case len(options) == 1 && (mine || !keeps(r.s.Ask())):
+		return r.try(j, begin, options[0])
+	case !mine:
+		return r.finished(j)
+	}
+	if last := options[len(options)-1]; last.Verb() == engine.Done && !j.loose {
+		if r.try(j, begin, last) {
+			return true
+		}
+	}
+	if j.loose {
+		for _, o := range options {
+			if r.try(j, begin, o) {
+				return true
+			}
+		}
+		return false
+	}
+	j.note(1, Place{}, "%d is asked %s and the line does not say; offered: %s", r.stop.Player+1, askPhrases[r.s.Ask()], r.optionList())
+	return false
+}
+
+// solveHints tries the hints that answer the question at hand.
+func (r *run) solveHints(j *job, options []engine.Action) bool {
+	begin := r.save()
+	for i := range j.hints {
+		h := &j.hints[i]
+		if j.used[i] {
+			continue
+		}
+		fit := r.fitting(h, options)
+		if len(fit) == 0 {
+			if r.answers(h) {
+				j.note(1, h.at, "%s is not offered when %d is asked %s; offered: %s",
+					r.sayHint(*h), r.stop.Player+1, askPhrases[r.s.Ask()], r.optionList())
+			}
+			continue
+		}
+		if !r.alike(fit) {
+			j.note(1, h.at, "%s could be any of %s", r.sayHint(*h), r.phrases(fit))
+			if !j.loose {
+				continue
+			}
+		}
+		for _, o := range fit {
+			j.used[i] = true
+			j.left--
+			if r.try(j, begin, o) {
+				return true
+			}
+			j.used[i] = false
+			j.left++
+			if !j.loose {
+				break
+			}
+		}
+	}
+	return false
+}
+
+func (r *run) try(j *job, begin *snapshot, o engine.Action) bool {
+	r.answer(o)
+	if r.solve(j) {
+		return true
+	}
+	r.restore(begin)
+	return false
+}
+
+// answers reports whether a hint is of the kind that the question asks for.
+func (r *run) answers(h *hint) bool {
+	switch r.s.Ask() {
+	case engine.AskX, engine.AskNumber:
+		return h.kind == hintX || h.kind == hintNumber
+	case engine.AskPay:
+		return h.kind == hintPay || h.kind == hintNumber
+	case engine.AskAssign:
+		return h.kind == hintAssign
+	case engine.AskMay, engine.AskTax, engine.AskMulligan:
+		return h.kind == hintYes || h.kind == hintNo
+	case engine.AskMode, engine.AskAbility:
+		return h.kind == hintOption
+	case engine.AskTarget:
+		return h.kind == hintTarget || h.kind == hintObject || h.kind == hintZone
+	case engine.AskCost:
+		return h.kind == hintCost || h.kind == hintObject
+	case engine.AskZone:
+		return h.kind == hintZone || h.kind == hintObject
+	}
+	return h.kind == hintObject || h.kind == hintTarget || h.kind == hintCost || h.kind == hintZone
+}
+
+// fitting are the options that a hint means.
+func (r *run) fitting(h *hint, options []engine.Action) (fit []engine.Action) {
+	if !r.answers(h) {
+		return nil
+	}
+	for _, o := range options {
+		if r.means(h, o) {
+			fit = append(fit, o)
+		}
+	}
+	return fit
+}
+
+func (r *run) means(h *hint, o engine.Action) bool {
+	switch o.Verb() {
+	case engine.Number:
+		return o.Arg() == h.n && (h.kind != hintAssign || r.is(r.view().AskAbout(), h.obj))
+	case engine.Yes:
+		return h.kind == hintYes
+	case engine.No:
+		return h.kind == hintNo
+	case engine.Mode:
+		if r.s.Ask() == engine.AskOrder {
+			return r.is(r.referee().OrderSource(o.Arg()), h.obj)
+		}
+		return o.Arg()+1 == h.n
+	case engine.Pick:
+		return h.kind <= hintCost && r.is(o.Obj(), h.obj)
+	}
+	return false
+}
+
+// alike reports whether it does not matter which of some options is chosen:
+// there is one, or they are copies of a card in the same state.
+func (r *run) alike(options []engine.Action) bool {
+	for _, o := range options[1:] {
+		if o.Verb() == engine.Mode && r.s.Ask() == engine.AskOrder {
+			continue // two effects of one card
+		}
+		if o.Verb() != engine.Pick && o.Verb() != engine.Play || r.status(o.Obj()) != r.status(options[0].Obj()) {
+			return false
+		}
+	}
+	return true
+}
+
+// status is what can be seen of an object, its number apart.
+func (r *run) status(x engine.Obj) string {
+	v := r.g.Inside(r.s, 0)
+	if !x.IsCard() {
+		return fmt.Sprint("no card ", x)
+	}
+	c := r.referee().Card(x)
+	s := fmt.Sprint(c.Code, r.referee().Place(x), x.Owner(), v.Controller(x))
+	if v.IsInPlay(x) {
+		attackers, defenders := v.Attackers(), v.Defenders()
+		s += fmt.Sprint(v.Side(x), v.Zone(x), v.Damage(x), v.Tokens(x), v.Corrupted(x), v.Questing(x), v.Facedown(x), v.Host(x),
+			v.Power(x), v.HitPoints(x), attackers.Has(x), defenders.Has(x), v.PendingCombat(x), r.attachments(x))
+	}
+	return s
+}
+
+func (r *run) attachments(x engine.Obj) (list []engine.Obj) {
+	v := r.g.Inside(r.s, 0)
+	for p := engine.Player(0); p < 2; p++ {
+		v.InPlay(p).Each(func(o engine.Obj) {
+			if v.Host(o) == x && !v.Questing(o) {
+				list = append(list, o)
+			}
+		})
+	}
+	return list
+}
+
+func (r *run) sayHint(h hint) string {
+	switch h.kind {
+	case hintX:
+		return fmt.Sprintf("X is %d", h.n)
+	case hintNumber:
+		return fmt.Sprint(h.n)
+	case hintPay:
+		return fmt.Sprintf("%d with damage", h.n)
+	case hintAssign:
+		return fmt.Sprintf("%d to %s", h.n, r.say(h.obj))
+	case hintYes:
+		return "yes"
+	case hintNo:
+		return "no"
+	case hintOption:
+		return fmt.Sprintf("option %d", h.n)
+	}
+	return r.say(h.obj)
+}
