@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"math/bits"
+
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
 )
@@ -34,47 +36,54 @@ func (g *Game) conceal(s *State, p Player) {
 	for owner := Player(0); owner < 2; owner++ {
 		hidden := g.hiddenObjects(s, owner, p)
 		var ids Set
-		for b := hidden; ; {
-			o := b.pop()
-			if o == 0 {
-				break
+		for w, m := range &hidden {
+			for ; m != 0; m &= m - 1 {
+				t := &s.objects[w<<6+bits.TrailingZeros64(m)]
+				ids.add(Obj(t.ident))
+				if owner != p {
+					// Whether he himself knows more of it, having searched
+					// his deck, is his own business.
+					t.flags &^= flagKnown0 << owner
+				}
 			}
-			ids.add(Obj(s.objects[o].ident))
 		}
-		for {
-			o := hidden.pop()
-			if o == 0 {
-				break
+		for w, m := range &hidden {
+			for ; m != 0; m &= m - 1 {
+				s.objects[w<<6+bits.TrailingZeros64(m)].ident = uint8(ids.pop())
 			}
-			s.objects[o].ident = uint8(ids.pop())
 		}
 	}
 	g.recountTactics(s)
 	s.broke = 0
-	// Whether the opponent knows a card of his own that p does not is his
-	// own business (he may have searched his deck).
-	for b := g.hiddenObjects(s, p.Other(), p); ; {
-		o := b.pop()
-		if o == 0 {
-			return
-		}
-		s.objects[o].flags &^= flagKnown0 << p.Other()
-	}
 }
 
-// hiddenObjects are the cards of owner whose identity p does not know.
+// hiddenObjects are the cards of owner whose identity p does not know: in the
+// deck, and if they are not his own in the hand, facedown in play, or facedown
+// on their way there.
 func (g *Game) hiddenObjects(s *State, owner, p Player) (set Set) {
-	base := int(owner) * MaxDeck
-	for i := 1; i <= g.size[owner]; i++ {
-		o := Obj(base + i)
-		t := &s.objects[o]
-		if t.flags&flagFacedown == 0 || t.flags&(flagKnown0<<p) != 0 {
-			continue
+	known := uint8(flagKnown0 << p)
+	for _, o := range s.deck(owner) {
+		if s.objects[o].flags&known == 0 {
+			set.add(o)
 		}
-		if owner == p && t.place != inDeck {
-			continue
+	}
+	if owner == p {
+		return set
+	}
+	down := s.kinds[4].and(&s.ctl[owner])
+	down = down.or(&s.hand[owner])
+	for i := range s.chain[:s.nChain] {
+		if l := &s.chain[i]; l.flags&fDevelop != 0 && l.src.Owner() == owner {
+			down.add(l.src)
 		}
-		set.add(o)
+	}
+	for w, m := range &down {
+		for ; m != 0; m &= m - 1 {
+			o := Obj(w<<6 + bits.TrailingZeros64(m))
+			if t := &s.objects[o]; t.flags&flagFacedown != 0 && t.flags&known == 0 && o.Owner() == owner {
+				set.add(o)
+			}
+		}
 	}
 	return set
 }

@@ -1,0 +1,463 @@
+package scenario
+
+import (
+	"fmt"
+
+	"github.com/wisim/wisim/engine"
+)
+
+// announce plays a card, uses an ability or lays a development. With loose,
+// what the line leaves open may be chosen in any way.
+func (r *run) announce(a *action, loose bool) *problem {
+	if err := r.mustExist(a); err != nil {
+		return err
+	}
+	j := newJob(a.player, a.hints, func() bool { return r.view().Announcing() })
+	j.loose = loose
+	for {
+		if err := r.priority(a.player); err != nil {
+			return err
+		}
+		if err := r.begin(a, j); err == nil {
+			return nil
+		}
+		if r.stop.Kind != engine.StopAsk || r.s.Ask() != engine.AskTrigger {
+			return j.problem()
+		}
+		r.answer(r.doneOption()) // it is no triggered action: those are declined
+	}
+}
+
+// begin tries the options that begin the action.
+func (r *run) begin(a *action, j *job) *problem {
+	var fit []engine.Action
+	for _, o := range r.options() {
+		if r.starts(a, o) {
+			fit = append(fit, o)
+		}
+	}
+	if len(fit) == 0 {
+		j.note(0, a.card.at, "%d may not %s %s now%s", a.player+1, infinitives[a.kind], r.say(a.card), r.whyNot(a))
+		return j.problem()
+	}
+	if !loosely(a, j) && !r.alike(fit) && a.kind != actDevelop {
+		j.note(0, a.card.at, "%s could be any of %s", r.say(a.card), r.phrases(fit))
+		return j.problem()
+	}
+	begin := r.save()
+	for _, o := range fit {
+		if r.beginWith(a, j, o) {
+			return nil
+		}
+		r.restore(begin)
+	}
+	return j.problem()
+}
+
+func loosely(_ *action, j *job) bool { return j.loose }
+
+// beginWith takes the option that begins the action. For a development the
+// zone comes first: the zone that the line names is this option.
+func (r *run) beginWith(a *action, j *job, o engine.Action) bool {
+	if a.kind != actDevelop {
+		return r.try(j, r.save(), o)
+	}
+	k := newJob(j.player, []hint{{at: a.card.at, kind: hintObject, obj: a.card}}, j.mine)
+	k.loose = j.loose
+	if r.try(k, r.save(), o) {
+		return true
+	}
+	j.best = k.best
+	return false
+}
+
+var infinitives = map[actionKind]string{actPlay: "play", actUse: "use", actDevelop: "develop"}
+
+// starts reports whether an option begins the action.
+func (r *run) starts(a *action, o engine.Action) bool {
+	switch o.Verb() {
+	case engine.Play, engine.Pick:
+		inPlay := r.g.Inside(r.s, 0).IsInPlay(o.Obj())
+		return (a.kind == actUse) == inPlay && a.kind != actDevelop && r.is(o.Obj(), a.card)
+	case engine.Develop:
+		return a.kind == actDevelop && r.developsIn(a, o.Arg())
+	}
+	return false
+}
+
+func (r *run) developsIn(a *action, zone int) bool {
+	for _, h := range a.hints {
+		if h.kind == hintZone && h.obj.zone != zone {
+			return false
+		}
+	}
+	return true
+}
+
+// mustExist refuses actions with cards that are nowhere near: for a card that
+// may not be played it has to be in the hand.
+func (r *run) mustExist(a *action) *problem {
+	ref := r.referee()
+	v := r.g.Inside(r.s, 0)
+	for _, x := range r.all(a.card) {
+		switch {
+		case a.kind == actUse && v.IsInPlay(x),
+			a.kind != actUse && ref.Place(x) == engine.InHand && x.Owner() == a.player:
+			return r.hintsExist(a)
+		}
+	}
+	where := "in play"
+	if a.kind != actUse {
+		where = fmt.Sprintf("in the hand of %d", a.player+1)
+	}
+	return &problem{at: a.card.at, found: fmt.Sprintf("there is no %s %s", r.say(a.card), where)}
+}
+
+func (r *run) hintsExist(a *action) *problem {
+	for _, h := range a.hints {
+		if h.kind <= hintCost && len(r.all(h.obj)) == 0 {
+			return &problem{at: h.at, found: fmt.Sprintf("there is no %s", r.say(h.obj))}
+		}
+	}
+	return nil
+}
+
+// whyNot explains why a card is not offered, as far as that is easily said.
+func (r *run) whyNot(a *action) string {
+	if a.kind != actPlay {
+		return ""
+	}
+	v := r.g.Inside(r.s, a.player)
+	for _, x := range r.all(a.card) {
+		if r.referee().Place(x) == engine.InHand && x.Owner() == a.player {
+			if n := v.Price(x); n > v.Resources(a.player) {
+				return fmt.Sprintf(": it costs %d and he has %d", n, v.Resources(a.player))
+			}
+		}
+	}
+	return ""
+}
+
+// sameWindow reports whether nothing but passing has happened since.
+func (r *run) sameWindow(b *snapshot, chain int) bool {
+	return r.atWindow() && r.stop.Moment == b.stop.Moment && len(r.log) == b.log && len(r.referee().Chain()) == chain
+}
+
+// priority goes on until a player may act in the window at hand. The other
+// player passes if it is his turn to act first; nothing else may happen.
+func (r *run) priority(p engine.Player) *problem {
+	r.skip()
+	if !r.atWindow() {
+		return problemf("%d cannot act now", p+1)
+	}
+	for i := 0; r.stop.Player != p; i++ {
+		b, chain := r.save(), len(r.referee().Chain())
+		r.passOnce()
+		if i == 2 || !r.sameWindow(b, chain) {
+			r.restore(b)
+			return problemf("%d does not get priority in this window: it would close or the chain resolve when %d passes", p+1, p.Other()+1)
+		}
+	}
+	return nil
+}
+
+// pass is one explicit pass.
+func (r *run) pass(p engine.Player) *problem {
+	r.skip()
+	if !r.atWindow() || r.stop.Player != p {
+		return problemf("it is not %d's turn to pass", p+1)
+	}
+	r.passOnce()
+	return nil
+}
+
+// bothPass closes the window at hand, or has its chain resolve.
+func (r *run) bothPass() *problem {
+	r.skip()
+	if !r.atWindow() {
+		return problemf("no window is open in which to pass")
+	}
+	for range 6 {
+		b, chain := r.save(), len(r.referee().Chain())
+		r.passOnce()
+		if !r.sameWindow(b, chain) || r.stop.Idle != b.stop.Idle {
+			return nil
+		}
+	}
+	return nil
+}
+
+// declare restores, names a zone, or declares attackers or defenders.
+func (r *run) declare(a *action) *problem {
+	switch a.kind {
+	case actRestore:
+		return r.declareAt(a, engine.AskRestore)
+	case actDefend:
+		return r.declareAt(a, engine.AskDefender)
+	case actName:
+		return r.nameZone(a)
+	}
+	if a.zone != nil {
+		if err := r.nameZone(a); err != nil {
+			return err
+		}
+	}
+	return r.declareAt(a, engine.AskAttacker)
+}
+
+// nameZone answers which zone is attacked.
+func (r *run) nameZone(a *action) *problem {
+	if err := r.advance(a.player, engine.AskAttack); err != nil {
+		return err
+	}
+	if a.none {
+		r.answer(r.doneOption())
+		return nil
+	}
+	for _, o := range r.options() {
+		if o.Verb() == engine.Pick && r.is(o.Obj(), *a.zone) {
+			r.answer(o)
+			return nil
+		}
+	}
+	return &problem{at: a.zone.at, found: fmt.Sprintf("%d may not attack %s", a.player+1, r.say(*a.zone))}
+}
+
+// declareAt answers a series of questions of one kind.
+func (r *run) declareAt(a *action, ask engine.Ask) *problem {
+	if err := r.advance(a.player, ask); err != nil {
+		return err
+	}
+	j := newJob(a.player, a.hints, func() bool { return r.s.Ask() == ask })
+	if a.none {
+		r.answer(r.doneOption())
+		return nil
+	}
+	if !r.solve(j) {
+		return j.problem()
+	}
+	return nil
+}
+
+// advance passes windows of this turn until a player is asked.
+func (r *run) advance(p engine.Player, ask engine.Ask) *problem {
+	turn := r.s.Turn()
+	if r.stop.Kind == engine.StopBegin && r.stop.Moment == engine.Moment(engine.TurnBegins) {
+		turn++
+	}
+	for r.s.Turn() <= turn && r.stop.Kind != engine.StopOver {
+		switch {
+		case r.stop.Kind == engine.StopAsk && r.s.Ask() == ask && r.stop.Player == p:
+			return nil
+		case r.stop.Kind == engine.StopBegin:
+			r.walk()
+		case r.atWindow() && (r.stop.Idle || r.stop.Kind == engine.StopAsk && r.s.Ask() == engine.AskTrigger):
+			r.passOnce()
+		case r.atWindow():
+			return problemf("the chain is not resolved: write \"both pass\" first")
+		case len(r.options()) == 1:
+			r.answer(r.options()[0])
+		default:
+			return problemf("something else has to be decided first")
+		}
+	}
+	return problemf("%d is not asked %s in this turn any more", p+1, askPhrases[ask])
+}
+
+// assign answers how damage is assigned and checks the result, so that it
+// does not matter which part of it leaves a choice.
+func (r *run) assign(a *action) *problem {
+	if err := r.toAssignment(a.player); err != nil {
+		return err
+	}
+	if r.stop.Kind == engine.StopAsk && r.s.Ask() == engine.AskIndirect {
+		return r.assignIndirect(a)
+	}
+	for r.stop.Kind == engine.StopAsk && r.s.Ask() == engine.AskAssign && r.stop.Player == a.player {
+		if err := r.assignOne(a); err != nil {
+			return err
+		}
+	}
+	v := r.g.Inside(r.s, 0)
+	for _, h := range a.hints {
+		n := 0
+		for _, x := range r.all(h.obj) {
+			n += v.PendingCombat(x)
+		}
+		if n != h.n {
+			return &problem{at: h.at, found: fmt.Sprintf("%d damage cannot be assigned to %s: it is %d", h.n, r.say(h.obj), n)}
+		}
+	}
+	return nil
+}
+
+// assignOne answers how much the unit in question is assigned: nothing if the
+// line does not name it.
+func (r *run) assignOne(a *action) *problem {
+	x := r.view().AskAbout()
+	want := 0
+	at := Place{}
+	for _, h := range a.hints {
+		if r.is(x, h.obj) {
+			want, at = h.n, h.at
+		}
+	}
+	for _, o := range r.options() {
+		if o.Arg() == want {
+			r.answer(o)
+			return nil
+		}
+	}
+	return &problem{at: at, found: fmt.Sprintf("%d damage cannot be assigned to %s", want, r.label(x))}
+}
+
+func (r *run) assignIndirect(a *action) *problem {
+	var hints []hint
+	for _, h := range a.hints {
+		for range h.n {
+			hints = append(hints, hint{at: h.at, kind: hintObject, obj: h.obj})
+		}
+	}
+	j := newJob(a.player, hints, func() bool { return r.s.Ask() == engine.AskIndirect && r.stop.Player == a.player })
+	if !r.solve(j) {
+		return j.problem()
+	}
+	return nil
+}
+
+// toAssignment goes on until damage is assigned.
+func (r *run) toAssignment(p engine.Player) *problem {
+	if r.stop.Kind == engine.StopAsk && r.s.Ask() == engine.AskIndirect && r.stop.Player == p {
+		return nil
+	}
+	for {
+		switch {
+		case r.stop.Kind == engine.StopOver:
+			return problemf("%d assigns no damage", p+1)
+		case r.stop.Kind == engine.StopAsk && r.s.Ask() == engine.AskAssign, r.stop.Moment == engine.DamageWindow:
+			return nil
+		case r.stop.Moment == engine.DefendersWindow && r.stop.Idle:
+			r.passOnce()
+		case r.stop.Kind == engine.StopAsk && r.s.Ask() == engine.AskDefender && len(r.options()) == 1,
+			r.stop.Kind == engine.StopAsk && !r.atWindow() && len(r.options()) == 1:
+			r.answer(r.options()[0])
+		default:
+			return problemf("no damage is being assigned")
+		}
+	}
+}
+
+// choose answers the decision at hand.
+func (r *run) choose(a *action) *problem {
+	if r.stop.Kind != engine.StopAsk || r.stop.Player != a.player || r.s.Ask() == engine.AskWindow {
+		return problemf("%d has nothing to choose", a.player+1)
+	}
+	if a.none {
+		return r.chooseNone(a)
+	}
+	kind, first := r.s.Ask(), true
+	src, _ := r.view().Source()
+	j := newJob(a.player, a.hints, nil)
+	j.mine = func() bool {
+		now, _ := r.view().Source()
+		mine := first || j.left > 0 && r.stop.Player == a.player || r.canStop() && r.s.Ask() == kind && now == src && r.stop.Player == a.player
+		first = false
+		return mine
+	}
+	if !r.solve(j) {
+		return j.problem()
+	}
+	return nil
+}
+
+// canStop reports whether "no more" is offered.
+func (r *run) canStop() bool {
+	o := r.options()
+	return len(o) > 0 && o[len(o)-1].Verb() == engine.Done
+}
+
+func (r *run) chooseNone(a *action) *problem {
+	o := r.doneOption()
+	if o.Verb() != engine.Done && o.Verb() != engine.No {
+		return problemf("%d has to choose something", a.player+1)
+	}
+	r.answer(o)
+	return nil
+}
+
+// maxSteps bounds how long "until" goes on.
+const maxSteps = 5000
+
+// until goes on to a moment: everybody passes and declines what he may.
+func (r *run) until(a *action) *problem {
+	from, turn := r.stop.Moment, r.s.Turn()
+	for range maxSteps {
+		here := r.stop.Moment == a.moment && (r.stop.Kind == engine.StopBegin || r.stop.Idle)
+		if here && (r.stop.Moment != from || r.s.Turn() != turn) && (a.whose < 0 || int(r.s.Active()) == a.whose) {
+			return nil
+		}
+		if err := r.decline(); err != nil {
+			return err
+		}
+		if r.stop.Moment != a.moment && r.stop.Moment != engine.NoMoment {
+			from = engine.NoMoment
+		}
+	}
+	return problemf("the %v does not come", a.moment)
+}
+
+func (r *run) untilAsked(a *action) *problem {
+	for range maxSteps {
+		if r.isAsked(a.player, a.ask) {
+			return nil
+		}
+		if err := r.decline(); err != nil {
+			return err
+		}
+	}
+	return problemf("%d is not asked %s", a.player+1, askPhrases[a.ask])
+}
+
+func (r *run) isAsked(p engine.Player, ask engine.Ask) bool {
+	return r.stop.Kind == engine.StopAsk && r.stop.Player == p && r.s.Ask() == ask && len(r.options()) > 1
+}
+
+// endTurn goes on until the next turn is about to begin.
+func (r *run) endTurn() *problem {
+	turn := r.s.Turn()
+	for range maxSteps {
+		next := r.stop.Kind == engine.StopBegin && r.stop.Moment == engine.Moment(engine.TurnBegins)
+		if next && r.s.Turn() >= turn && (r.s.Turn() > turn || len(r.log) > 0 || r.sc.pos.Step != engine.TurnBegins) {
+			return nil
+		}
+		if err := r.decline(); err != nil {
+			return err
+		}
+	}
+	return problemf("the turn does not end")
+}
+
+// decline goes one step on without doing anything: a pass, no attack, no
+// defence, no optional effect. Simultaneous effects resolve in the order in
+// which they are offered.
+func (r *run) decline() *problem {
+	switch r.stop.Kind {
+	case engine.StopOver:
+		return problemf("the game is over before that")
+	case engine.StopBegin, engine.StopWindow:
+		r.walk()
+		return nil
+	}
+	options := r.options()
+	switch last := options[len(options)-1]; {
+	case r.s.Ask() == engine.AskWindow:
+		r.answer(options[0])
+	case r.s.Ask() == engine.AskOrder:
+		r.answer(options[0])
+	case len(options) == 1, last.Verb() == engine.Done, last.Verb() == engine.No:
+		r.answer(last)
+	default:
+		return problemf("something has to be decided before that")
+	}
+	return nil
+}

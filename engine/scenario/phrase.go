@@ -1,0 +1,144 @@
+package scenario
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/engine/card"
+)
+
+// pickVerbs begin the phrase for an option that picks an object.
+var pickVerbs = map[engine.Ask]string{
+	engine.AskAttack:   "attack",
+	engine.AskAttacker: "attack with",
+	engine.AskDefender: "defend with",
+	engine.AskRestore:  "restore",
+	engine.AskTarget:   "target",
+	engine.AskZone:     "to",
+	engine.AskCard:     "lay",
+	engine.AskCost:     "pay with",
+	engine.AskIndirect: "damage on",
+	engine.AskTrigger:  "use",
+	engine.AskChoose:   "choose",
+}
+
+// phrase is an option in the words of a scenario.
+func (r *run) phrase(o engine.Action) string {
+	switch o.Verb() {
+	case engine.Pass:
+		return "pass"
+	case engine.Play:
+		if r.g.Inside(r.s, 0).IsInPlay(o.Obj()) {
+			return "use " + r.label(o.Obj())
+		}
+		return "play " + r.label(o.Obj())
+	case engine.Develop:
+		return "develop in the " + card.Zone(o.Arg()).String()
+	case engine.Pick:
+		return pickVerbs[r.s.Ask()] + " " + r.label(o.Obj())
+	case engine.Done:
+		return "nothing"
+	case engine.Number:
+		if r.s.Ask() == engine.AskAssign {
+			return fmt.Sprintf("%d to %s", o.Arg(), r.label(r.view().AskAbout()))
+		}
+		return fmt.Sprint(o.Arg())
+	case engine.Yes:
+		return "yes"
+	case engine.No:
+		return "no"
+	case engine.Mode:
+		if r.s.Ask() == engine.AskOrder {
+			return r.label(r.referee().OrderSource(o.Arg())) + " first"
+		}
+		return fmt.Sprintf("option %d", o.Arg()+1)
+	}
+	return o.String()
+}
+
+func (r *run) phrases(list []engine.Action) string {
+	var all []string
+	for _, o := range list {
+		all = append(all, r.phrase(o))
+	}
+	return strings.Join(all, ", ")
+}
+
+// offer is an option as an expectation names it.
+type offer struct {
+	at   Place
+	text string
+	verb engine.Verb // NoVerb: any that names the object
+	play bool        // with verb Play: from hand, not the use of a card in play
+	obj  *object
+	n    int
+}
+
+// offers reads options separated by commas.
+func (c *cursor) offers() []offer {
+	var list []offer
+	for {
+		start, at := c.at, c.place()
+		o := c.offer()
+		o.at, o.text = at, strings.TrimSpace(c.text[start:c.at])
+		list = append(list, o)
+		if !c.punct(",") {
+			return list
+		}
+	}
+}
+
+func (c *cursor) offer() offer {
+	switch {
+	case c.word("pass"):
+		return offer{verb: engine.Pass}
+	case c.word("nothing"):
+		return offer{verb: engine.Done}
+	case c.word("yes"):
+		return offer{verb: engine.Yes}
+	case c.word("no"):
+		return offer{verb: engine.No}
+	case c.word("option"), c.word("ability"):
+		return offer{verb: engine.Mode, n: c.needNumber("a number") - 1}
+	case c.word("play"):
+		o := c.object()
+		return offer{verb: engine.Play, play: true, obj: &o}
+	case c.word("use"):
+		o := c.object()
+		return offer{verb: engine.Play, obj: &o}
+	case c.word("develop in"), c.word("develop"):
+		return offer{verb: engine.Develop, n: int(c.zone())}
+	}
+	if n, ok := c.tryPlainNumber(); ok {
+		if c.word("to") {
+			o := c.object()
+			return offer{verb: engine.Number, n: n, obj: &o}
+		}
+		return offer{verb: engine.Number, n: n}
+	}
+	c.anyWord("attack with", "attack", "defend with", "restore", "target", "to", "lay", "pay with", "damage on", "choose")
+	o := c.object()
+	c.word("first")
+	return offer{verb: engine.Pick, obj: &o}
+}
+
+// isOffer reports whether an option is the one that an expectation names.
+func (r *run) isOffer(o engine.Action, f *offer) bool {
+	switch o.Verb() {
+	case engine.Develop, engine.Mode:
+		if o.Verb() == engine.Mode && r.s.Ask() == engine.AskOrder {
+			return f.obj != nil && r.is(r.referee().OrderSource(o.Arg()), *f.obj)
+		}
+		return f.verb == o.Verb() && f.n == o.Arg()
+	case engine.Number:
+		return f.verb == engine.Number && f.n == o.Arg() && (f.obj == nil || r.is(r.view().AskAbout(), *f.obj))
+	case engine.Play:
+		inPlay := r.g.Inside(r.s, 0).IsInPlay(o.Obj())
+		return f.obj != nil && (f.verb == engine.Pick || f.verb == engine.Play && f.play != inPlay) && r.is(o.Obj(), *f.obj)
+	case engine.Pick:
+		trigger := r.s.Ask() == engine.AskTrigger && f.verb == engine.Play && !f.play
+		return f.obj != nil && (f.verb == engine.Pick || trigger) && r.is(o.Obj(), *f.obj)
+	}
+	return f.verb == o.Verb()
+}
