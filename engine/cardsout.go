@@ -30,21 +30,6 @@ func (s *State) dropHand(p Player, o Obj) {
 	s.tactics.del(o)
 }
 
-// recountTactics finds the tactics in both hands anew, after identities were
-// permuted.
-func (g *Game) recountTactics(s *State) {
-	s.tactics = Set{}
-	for b := s.hand[0].or(&s.hand[1]); ; {
-		o := b.pop()
-		if o == 0 {
-			return
-		}
-		if g.hot[s.objects[o].ident].kind == kTactic {
-			s.tactics.add(o)
-		}
-	}
-}
-
 // drawCards draws n cards, or as many as there are, and returns how many. The
 // deck is looked at when the whole draw is done (note A02).
 func (g *Game) drawCards(s *State, p Player, n int) int {

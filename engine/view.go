@@ -8,17 +8,17 @@ import (
 )
 
 // View is what one player may know of a game: an agent gets nothing else. It
-// refers to a state in which everything hidden from the player has been put
-// into a canonical order, so that two states which the player cannot tell
-// apart give equal views (Observe).
+// refers to a state out of which everything hidden from the player has been
+// taken, so that two states which he cannot tell apart give equal views
+// (Observe).
 type View struct {
 	g *Game
 	s *State
 	p Player
 }
 
-// Observe makes the view of a player: into gets a copy of s with what p may
-// not know made canonical. The view is valid as long as into is not changed.
+// Observe makes the view of a player: into gets a copy of s without what p may
+// not know. The view is valid as long as into is not changed.
 func (g *Game) Observe(s *State, p Player, into *State) View {
 	*into = *s
 	g.conceal(into, p)
@@ -29,17 +29,19 @@ func (g *Game) Observe(s *State, p Player, into *State) View {
 // searching agent uses it in its own sampled states, without a copy.
 func (g *Game) Inside(s *State, p Player) View { return View{g, s, p} }
 
-// conceal puts the identities that p does not know into ascending order and
-// forgets the generator.
+// conceal takes out what p does not know: the identities of hidden cards, and
+// the generator. Identity 0 is no card, so that a slip shows as a crash and
+// never as a leak.
 func (g *Game) conceal(s *State, p Player) {
 	s.rng = 0
+	s.broke = 0
 	for owner := Player(0); owner < 2; owner++ {
 		hidden := g.hiddenObjects(s, owner, p)
-		var ids Set
+		s.tactics = s.tactics.minus(&hidden)
 		for w, m := range &hidden {
 			for ; m != 0; m &= m - 1 {
 				t := &s.objects[w<<6+bits.TrailingZeros64(m)]
-				ids.add(Obj(t.ident))
+				t.ident = 0
 				if owner != p {
 					// Whether he himself knows more of it, having searched
 					// his deck, is his own business.
@@ -47,14 +49,7 @@ func (g *Game) conceal(s *State, p Player) {
 				}
 			}
 		}
-		for w, m := range &hidden {
-			for ; m != 0; m &= m - 1 {
-				s.objects[w<<6+bits.TrailingZeros64(m)].ident = uint8(ids.pop())
-			}
-		}
 	}
-	g.recountTactics(s)
-	s.broke = 0
 }
 
 // hiddenObjects are the cards of owner whose identity p does not know: in the
@@ -90,32 +85,44 @@ func (g *Game) hiddenObjects(s *State, owner, p Player) (set Set) {
 
 // Redeal fills out with a complete state that agrees with the view: what the
 // viewer does not know is dealt anew, uniformly, from what the deck lists
-// leave, and chance is seeded by seed.
+// leave, and chance is seeded by seed. out may be any state of the game.
 func (v View) Redeal(seed uint64, out *State) {
 	*out = *v.s
 	out.rng = mix(seed)
 	for owner := Player(0); owner < 2; owner++ {
-		v.g.reshuffleHidden(out, owner, v.p)
+		v.g.dealHidden(out, owner)
 	}
-	v.g.recountTactics(out)
-	out.broke = 0
 	out.rng = mix(seed ^ 0x1f83d9abfb41bd6b)
 }
 
-// reshuffleHidden permutes the identities of the hidden cards of one owner.
-func (g *Game) reshuffleHidden(s *State, owner, p Player) {
-	var list [MaxDeck]Obj
-	n := 0
-	for b := g.hiddenObjects(s, owner, p); ; n++ {
-		o := b.pop()
-		if o == 0 {
-			break
-		}
-		list[n] = o
+// dealHidden gives the objects of one owner that have no identity those that
+// nobody has, in random order.
+func (g *Game) dealHidden(s *State, owner Player) {
+	var unseen [MaxDeck]uint8
+	var seen Set
+	base := int(owner) * MaxDeck
+	for i := base + 1; i <= base+g.size[owner]; i++ {
+		seen.add(Obj(s.objects[i].ident))
 	}
-	for i := n - 1; i > 0; i-- {
-		a, b := &s.objects[list[i]], &s.objects[list[s.below(i+1)]]
-		a.ident, b.ident = b.ident, a.ident
+	n := 0
+	for i := base + 1; i <= base+g.size[owner]; i++ {
+		if !seen.Has(Obj(i)) {
+			unseen[n] = uint8(i)
+			n++
+		}
+	}
+	for i := base + 1; n > 0; i++ {
+		t := &s.objects[i]
+		if t.ident != 0 {
+			continue
+		}
+		k := s.below(n)
+		n--
+		t.ident = unseen[k]
+		unseen[k] = unseen[n]
+		if t.place == inHand && g.hot[t.ident].kind == kTactic {
+			s.tactics.add(Obj(i))
+		}
 	}
 }
 

@@ -40,7 +40,11 @@ func (r *run) begin(a *action, j *job) *problem {
 		j.note(0, a.card.at, "%d may not %s %s now%s", a.player+1, infinitives[a.kind], r.say(a.card), r.whyNot(a))
 		return j.problem()
 	}
-	if !loosely(a, j) && !r.alike(fit) && a.kind != actDevelop {
+	if a.kind == actDevelop && len(fit) > 1 && !j.loose {
+		j.note(0, a.card.at, "the line does not say in which zone")
+		return j.problem()
+	}
+	if !j.loose && a.kind != actDevelop && !r.alike(fit) {
 		j.note(0, a.card.at, "%s could be any of %s", r.say(a.card), r.phrases(fit))
 		return j.problem()
 	}
@@ -53,8 +57,6 @@ func (r *run) begin(a *action, j *job) *problem {
 	}
 	return j.problem()
 }
-
-func loosely(_ *action, j *job) bool { return j.loose }
 
 // beginWith takes the option that begins the action. For a development the
 // zone comes first: the zone that the line names is this option.
@@ -76,7 +78,9 @@ var infinitives = map[actionKind]string{actPlay: "play", actUse: "use", actDevel
 // starts reports whether an option begins the action.
 func (r *run) starts(a *action, o engine.Action) bool {
 	switch o.Verb() {
-	case engine.Play, engine.Pick:
+	case engine.Pick: // a triggered action
+		return a.kind == actUse && r.is(o.Obj(), a.card)
+	case engine.Play:
 		inPlay := r.g.Inside(r.s, 0).IsInPlay(o.Obj())
 		return (a.kind == actUse) == inPlay && a.kind != actDevelop && r.is(o.Obj(), a.card)
 	case engine.Develop:
@@ -98,15 +102,13 @@ func (r *run) developsIn(a *action, zone int) bool {
 // may not be played it has to be in the hand.
 func (r *run) mustExist(a *action) *problem {
 	ref := r.referee()
-	v := r.g.Inside(r.s, 0)
 	for _, x := range r.all(a.card) {
 		switch {
-		case a.kind == actUse && v.IsInPlay(x),
-			a.kind != actUse && ref.Place(x) == engine.InHand && x.Owner() == a.player:
+		case a.kind == actUse, ref.Place(x) == engine.InHand && x.Owner() == a.player:
 			return r.hintsExist(a)
 		}
 	}
-	where := "in play"
+	where := "in the position"
 	if a.kind != actUse {
 		where = fmt.Sprintf("in the hand of %d", a.player+1)
 	}
@@ -424,10 +426,8 @@ func (r *run) isAsked(p engine.Player, ask engine.Ask) bool {
 
 // endTurn goes on until the next turn is about to begin.
 func (r *run) endTurn() *problem {
-	turn := r.s.Turn()
-	for range maxSteps {
-		next := r.stop.Kind == engine.StopBegin && r.stop.Moment == engine.Moment(engine.TurnBegins)
-		if next && r.s.Turn() >= turn && (r.s.Turn() > turn || len(r.log) > 0 || r.sc.pos.Step != engine.TurnBegins) {
+	for i := range maxSteps {
+		if i > 0 && r.stop.Kind == engine.StopBegin && r.stop.Moment == engine.Moment(engine.TurnBegins) {
 			return nil
 		}
 		if err := r.decline(); err != nil {

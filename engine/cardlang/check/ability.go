@@ -60,18 +60,12 @@ func givesX(a *syntax.Ability, o *owner) bool {
 			return true
 		}
 		for _, k := range cl.Costs {
-			if SpendsX(k) {
+			if k.SpendsX() {
 				return true
 			}
 		}
 	}
 	return false
-}
-
-// SpendsX reports whether a cost is X resources.
-func SpendsX(k *syntax.Cost) bool {
-	n, ok := k.Amount.(*syntax.Name)
-	return ok && k.Word.Text == "" && n.Text == "X"
 }
 
 // optional unwraps a body that is nothing but "may { ... }".

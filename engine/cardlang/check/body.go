@@ -136,7 +136,7 @@ func isText(e syntax.Expr, word string) bool {
 }
 
 func (s *scope) wrongCount(call *syntax.Call, params []vocab.Param) {
-	s.c.fail(source.WrongCount, call.Span, Signature(call.Fun.Text, params), "%q with %s", call.Fun.Text, arguments(len(call.Args)))
+	s.c.fail(source.WrongCount, call.Span, signature(call.Fun.Text, params), "%q with %s", call.Fun.Text, arguments(len(call.Args)))
 }
 
 func arguments(n int) string {
@@ -146,8 +146,8 @@ func arguments(n int) string {
 	return fmt.Sprintf("%d arguments", n)
 }
 
-// Signature shows how a verb is written.
-func Signature(name string, params []vocab.Param) string {
+// signature shows how a verb is written.
+func signature(name string, params []vocab.Param) string {
 	var list []string
 	for _, p := range params {
 		if p.Type == vocab.Flag {

@@ -184,6 +184,7 @@ func (g *gen) ability(a *syntax.Ability, c *code.Card) code.Ability {
 	for _, cl := range a.Clauses {
 		g.clause(&out, cl)
 	}
+	out.HasX = out.HasX && out.XIs == 0 // "where" fixes X: nobody chooses it
 	out.Body = code.PC(len(g.lib.Code))
 	g.block(a.Body)
 	g.emit(code.Instr{Op: code.OpEnd}, a.Span)
@@ -247,18 +248,16 @@ func (g *gen) clause(out *code.Ability, cl *syntax.Clause) {
 		out.XIs = g.expr(cl.Expr)
 	case syntax.Costs:
 		for _, k := range cl.Costs {
-			out.Costs = append(out.Costs, g.cost(out, k))
+			out.HasX = out.HasX || k.SpendsX()
+			out.Costs = append(out.Costs, g.cost(k))
 		}
 	}
 }
 
-func (g *gen) cost(out *code.Ability, k *syntax.Cost) code.Cost {
+func (g *gen) cost(k *syntax.Cost) code.Cost {
 	c := code.Cost{Kind: k.Kind, R: k.Ref, Reg: k.Reg}
 	if k.Amount != nil {
 		c.N = g.expr(k.Amount)
-		if n, ok := k.Amount.(*syntax.Name); ok && k.Kind == code.Pay && n.Text == "X" && out.XIs == 0 {
-			out.HasX = true
-		}
 	}
 	switch k.Kind {
 	case code.SacSel, code.CorruptSel, code.DiscardSel:

@@ -1,0 +1,343 @@
+package scenario
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/wisim/wisim/engine"
+)
+
+// expectation is something that has to be true at its place in the script.
+// It returns what was found when it is not.
+type expectation interface {
+	check(r *run) (expected, found string, ok bool)
+}
+
+// check looks at one expectation.
+func (r *run) check(l *line) *Failure {
+	r.fresh = true
+	before := r.save()
+	expected, found, ok := l.expect.check(r)
+	r.restore(before)
+	if ok {
+		return nil
+	}
+	return &Failure{File: r.sc.File, Place: l.at, Line0: strings.TrimSpace(l.text), Expected: expected, Found: found, Board: r.board()}
+}
+
+const wantExpectation = "what is expected, such as: NAME is in play, NAME has 2 damage, 1 has 3 resources, the kingdom of 2 burns, " +
+	"1 may not play NAME, offered: NAME, 2 is asked to defend, happens: NAME is destroyed"
+
+// expectation reads one.
+func (c *cursor) expectation() expectation {
+	at := c.at
+	switch {
+	case c.word("offered exactly:"):
+		return &offeredExp{offers: c.offers(), exactly: true}
+	case c.word("offered:"):
+		return &offeredExp{offers: c.offers()}
+	case c.word("not offered:"):
+		return &offeredExp{offers: c.offers(), not: true}
+	case c.word("asked:"):
+		p := c.player()
+		return &askedExp{player: p, ask: c.askPhrase()}
+	case c.word("happens:"):
+		return &happensExp{events: c.events()}
+	case c.word("not happens:"), c.word("does not happen:"):
+		return &happensExp{events: c.events(), not: true}
+	case c.word("targets of"):
+		return c.targetsOf()
+	}
+	if e := c.playerExpectation(); e != nil {
+		return e
+	}
+	c.at = at
+	return c.stateExpectation()
+}
+
+// playerExpectation reads "1 may play ..." and "2 is asked ...".
+func (c *cursor) playerExpectation() expectation {
+	p, ok := c.tryPlayer()
+	if !ok {
+		return nil
+	}
+	switch {
+	case c.word("may not"):
+		return &mayExp{not: true, act: c.infinitive(p)}
+	case c.word("may"):
+		return &mayExp{act: c.infinitive(p)}
+	case c.word("is asked"):
+		return &askedExp{player: p, ask: c.askPhrase()}
+	case c.word("is not asked"):
+		if c.end() || c.peek(";") {
+			return &askedExp{player: p, not: true}
+		}
+		return &askedExp{player: p, ask: c.askPhrase(), not: true}
+	}
+	return nil
+}
+
+// infinitive reads an action as "may" has it: play, use, develop, attack with,
+// defend with.
+func (c *cursor) infinitive(p engine.Player) *action {
+	a := &action{player: p, whose: -1}
+	switch {
+	case c.word("play"):
+		c.plays(a)
+	case c.word("use"):
+		c.uses(a)
+	case c.word("develop"):
+		c.develops(a)
+	case c.word("attack"):
+		c.attacks(a)
+	case c.word("defend with"):
+		c.defends(a)
+	case c.word("restore"):
+		c.restores(a)
+	case c.word("choose"), c.word("target"):
+		c.chooses(a)
+	case c.word("assign"):
+		c.assigns(a)
+	default:
+		c.expected("an action: play, use, develop, attack, defend with, restore, choose or assign")
+	}
+	return a
+}
+
+// offeredExp is about the choices of the decision at hand.
+type offeredExp struct {
+	offers       []offer
+	not, exactly bool
+}
+
+func (e *offeredExp) check(r *run) (expected, found string, ok bool) {
+	options := r.options()
+	found = "offered: " + r.optionList()
+	if r.stop.Kind == engine.StopWindow {
+		found = fmt.Sprintf("%d can only pass", r.stop.Player+1)
+	}
+	matched := map[engine.Action]bool{}
+	for i := range e.offers {
+		f := &e.offers[i]
+		has := r.stop.Kind == engine.StopWindow && f.verb == engine.Pass
+		for _, o := range options {
+			if r.isOffer(o, f) {
+				has, matched[o] = true, true
+			}
+		}
+		if f.obj != nil && len(r.all(*f.obj)) == 0 {
+			return f.text, "there is no " + r.say(*f.obj), false
+		}
+		if has == e.not {
+			return negated(e.not, "offered: "+f.text), found, false
+		}
+	}
+	if e.exactly {
+		for _, o := range options {
+			if !matched[o] && o.Verb() != engine.Pass && o.Verb() != engine.Done {
+				return "nothing else offered", r.phrase(o) + " is offered, too", false
+			}
+		}
+	}
+	return "", "", true
+}
+
+func negated(not bool, s string) string {
+	if not {
+		return "not " + s
+	}
+	return s
+}
+
+// askedExp is about who decides what.
+type askedExp struct {
+	player engine.Player
+	ask    engine.Ask // AskNone: anything but to pass
+	not    bool
+}
+
+func (e *askedExp) check(r *run) (expected, found string, ok bool) {
+	asked := r.isAsked(e.player, e.ask)
+	if e.ask == engine.AskNone {
+		asked = r.stop.Kind == engine.StopAsk && r.stop.Player == e.player && len(r.options()) > 1
+	}
+	if asked != e.not {
+		return "", "", true
+	}
+	what := fmt.Sprintf("%d is asked %s", e.player+1, askPhrases[e.ask])
+	return negated(e.not, what), strings.TrimPrefix(r.offer(), "; "), false
+}
+
+// happensExp is about what the actions above it did.
+type happensExp struct {
+	events []event
+	not    bool
+}
+
+func (e *happensExp) check(r *run) (expected, found string, ok bool) {
+	if e.not {
+		for i := range e.events {
+			for k := r.block; k < len(r.log); k++ {
+				if r.fits(&r.log[k], &e.events[i]) {
+					return "not: " + e.events[i].text, r.log[k].text, false
+				}
+			}
+		}
+		return "", "", true
+	}
+	at, missing := r.follow(e.events, r.seen)
+	if missing == nil {
+		r.seen = at
+		return "", "", true
+	}
+	return missing.text, "what happened: " + r.story(r.block), false
+}
+
+// story is the log from a point on.
+func (r *run) story(from int) string {
+	var all []string
+	for _, h := range r.log[from:] {
+		if h.text != "" {
+			all = append(all, h.text)
+		}
+	}
+	if len(all) == 0 {
+		return "nothing"
+	}
+	return strings.Join(all, ", ")
+}
+
+// mayExp is about whether an action would be legal.
+type mayExp struct {
+	act *action
+	not bool
+}
+
+func (e *mayExp) check(r *run) (expected, found string, ok bool) {
+	a := e.act
+	var err *problem
+	switch a.kind {
+	case actPlay, actUse, actDevelop:
+		if err = r.mustExist(a); err != nil {
+			return "", err.found, false
+		}
+		err = r.announce(a, true)
+	default:
+		if err = r.hintsExist(a); err != nil {
+			return "", err.found, false
+		}
+		err = r.dispatch(a)
+	}
+	if (err != nil) == e.not {
+		return "", "", true
+	}
+	if err != nil {
+		return "this action is legal", err.found, false
+	}
+	return "this action is not legal", "it is legal", false
+}
+
+// targetsExp is about what an action may target first.
+type targetsExp struct {
+	card             object
+	want             []object
+	include, exclude bool // neither: exactly
+}
+
+func (c *cursor) targetsOf() expectation {
+	e := &targetsExp{card: c.cardInAction()}
+	switch {
+	case c.word("include"), c.word("includes"):
+		e.include = true
+	case c.word("exclude"), c.word("excludes"):
+		e.exclude = true
+	}
+	c.punct(":")
+	if c.word("none") {
+		return e
+	}
+	e.want = c.objects()
+	return e
+}
+
+func (e *targetsExp) check(r *run) (expected, found string, ok bool) {
+	got, who := r.targets(e.card)
+	if who < 0 {
+		return "targets of " + r.say(e.card), "nobody may play or use " + r.say(e.card) + " now", len(e.want) == 0 && !e.exclude
+	}
+	var names []string
+	for _, x := range got {
+		names = append(names, r.label(x))
+	}
+	found = "targets: " + strings.Join(names, ", ")
+	matched := map[engine.Obj]bool{}
+	for _, w := range e.want {
+		has := false
+		for _, x := range got {
+			if r.is(x, w) {
+				has, matched[x] = true, true
+			}
+		}
+		if len(r.all(w)) == 0 && r.s.Ask() != engine.AskTarget && !has {
+			return r.say(w), "there is no " + r.say(w), false
+		}
+		if has == e.exclude {
+			return negated(e.exclude, r.say(w)+" is a target"), found, false
+		}
+	}
+	if !e.include && !e.exclude && len(matched) != len(got) {
+		return "no other targets", found, false
+	}
+	return "", "", true
+}
+
+// targets collects what the first target of a card may be, whoever may play
+// or use it now; who is -1 when nobody may.
+func (r *run) targets(card object) (got []engine.Obj, who int) {
+	if r.stop.Kind == engine.StopAsk && r.s.Ask() == engine.AskTarget {
+		return r.picks(), int(r.stop.Player)
+	}
+	begin := r.save()
+	defer r.restore(begin)
+	for _, kind := range []actionKind{actPlay, actUse} {
+		for p := engine.Player(0); p < 2; p++ {
+			a := &action{kind: kind, player: p, card: card, whose: -1}
+			if r.mustExist(a) != nil || r.priority(p) != nil {
+				r.restore(begin)
+				continue
+			}
+			seen := map[engine.Obj]bool{}
+			j := newJob(p, nil, func() bool { return r.view().Announcing() })
+			j.loose = true
+			asked := false
+			j.probe = func() bool {
+				if r.s.Ask() != engine.AskTarget || r.view().TargetIndex() != 0 {
+					return false
+				}
+				asked = true
+				for _, x := range r.picks() {
+					if !seen[x] {
+						seen[x] = true
+						got = append(got, x)
+					}
+				}
+				return true
+			}
+			if r.begin(a, j) == nil && asked {
+				return got, int(p)
+			}
+			r.restore(begin)
+		}
+	}
+	return nil, -1
+}
+
+// picks are the objects offered.
+func (r *run) picks() (list []engine.Obj) {
+	for _, o := range r.options() {
+		if o.Verb() == engine.Pick {
+			list = append(list, o.Obj())
+		}
+	}
+	return list
+}
