@@ -196,7 +196,10 @@ func (g *Game) applyDamage(s *State, f *frame) {
 		n := int(t.asg)
 		t.asg = 0
 		if cancel {
-			n -= g.cancellation(s, o, n, true)
+			if c := g.cancellation(s, o, n, true); c > 0 {
+				n -= c
+				g.emitLog(s, Event{Kind: LogPrevented, Player: t.ctl, Obj: o, N: c})
+			}
 		}
 		if n <= 0 || t.flags&flagBurning != 0 {
 			continue

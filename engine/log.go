@@ -32,6 +32,7 @@ const (
 	LogAssigned           // all combat damage is assigned
 	LogRedirect           // N damage is redirected to Obj
 	LogDamage             // N damage is placed on Obj
+	LogPrevented          // N damage to Obj is cancelled
 	LogHeal               // N damage is removed from Obj
 	LogMoveDamage         // N damage is moved onto Obj
 	LogPower              // Obj gets N power for a while

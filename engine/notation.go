@@ -162,7 +162,7 @@ func (v View) narrateBoard(e Event, who string) string {
 	n := v.Name(e.Obj)
 	switch e.Kind {
 	case LogEnter:
-		return fmt.Sprintf("%s enters %s", n, v.Name(sectionAt(uint8(e.N))))
+		return fmt.Sprintf("%s enters %s%s", n, v.Name(sectionAt(uint8(e.N))), v.placedOn(e.Obj))
 	case LogFacedown:
 		return fmt.Sprintf("a development enters %s", v.Name(sectionAt(uint8(e.N))))
 	case LogLeave:
@@ -202,6 +202,8 @@ func (v View) narrateFight(e Event, who, n string) string {
 		return fmt.Sprintf("%d damage is redirected to %s", e.N, n)
 	case LogDamage:
 		return fmt.Sprintf("%s takes %d damage", n, e.N)
+	case LogPrevented:
+		return fmt.Sprintf("%d damage to %s is cancelled", e.N, n)
 	case LogHeal:
 		return fmt.Sprintf("%s is healed by %d", n, e.N)
 	case LogMoveDamage:
@@ -232,6 +234,17 @@ func (v View) ending() string {
 		return "a draw: both players lose at once"
 	}
 	return "the game is not finished: " + o.Ending.String()
+}
+
+// placedOn says what a card is attached to or questing on.
+func (v View) placedOn(o Obj) string {
+	switch {
+	case v.Host(o) == 0:
+		return ""
+	case v.Questing(o):
+		return " on the quest " + v.Name(v.Host(o))
+	}
+	return ", attached to " + v.Name(v.Host(o))
 }
 
 // aimedAt lists the targets of a link of the chain.

@@ -85,7 +85,6 @@ type turnInfo struct {
 	developed [2]uint8 // developments played
 	limited   [2]uint8 // cards with Limited played or put into play
 	unitsDead uint8    // unit cards that entered a discard pile
-	guard     [2]uint8 // damage to the capital already cancelled by guards
 	deltas    bool     // some object has dpow, dhp or a bar
 	hpDeltas  bool     // some object has dhp
 	skip      bool     // first-player penalty
@@ -102,7 +101,6 @@ type combatInfo struct {
 	power     [2]uint16 // damage totals at the assign step, by player
 	givers    Set       // units that contributed at least 1 to a total
 	landed    [2]bool   // some of the player's damage was applied
-	reached   uint8     // combat damage assigned to the section
 }
 
 // link is one action on the chain.

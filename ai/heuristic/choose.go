@@ -303,7 +303,7 @@ func (a *Agent) spared(c *scene, ab *code.Ability) int {
 	if c.ctl == a.me {
 		return -price
 	}
-	return a.w.Point*6/10 - price
+	return a.w.Point - price
 }
 
 // scoreMode compares the options of a choice by what follows each.

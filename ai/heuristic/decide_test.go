@@ -282,7 +282,7 @@ func TestBattle(t *testing.T) {
 		}, {
 			name: "but not for a point of damage",
 			pos: engine.Position{Step: engine.BattleBegins, Sides: sides(strong,
-				engine.Side{Cards: in(quest, 1059)})},
+				engine.Side{Cards: in(quest, 1066)})},
 			player: 1, ask: engine.AskDefender, before: assault(quest), want: "done",
 		}, {
 			name: "the unit with Counterstrike defends",

@@ -2,6 +2,7 @@ package mcts
 
 import (
 	"github.com/wisim/wisim/ai/belief"
+	"github.com/wisim/wisim/ai/heuristic"
 	"github.com/wisim/wisim/engine"
 )
 
@@ -11,14 +12,8 @@ type Config struct {
 	Exploration float32 // weight of the prior against what was found
 	Playout     Playout
 	Turns       int // turns that a playout goes on before it is judged; 0: to the end of the game
-	Prior       Scorer
-	Temperature float32
-}
-
-// Scorer judges the choices of a decision without search: out[i] is how good
-// legal[i] is, higher is better.
-type Scorer interface {
-	Score(v engine.View, legal []engine.Action, out []float32)
+	Noise       int
+	Temperature float32 // of the prior, in the heuristic's points; 0: all choices alike
 }
 
 // maxNodes bounds the arena: 1 M nodes are 28 MB. When it is full the tree
@@ -39,6 +34,7 @@ type Agent struct {
 	belief belief.Sampler
 	tree   tree
 	names  naming
+	guide  *heuristic.Agent
 
 	state   engine.State
 	legal   engine.Actions
@@ -49,7 +45,9 @@ type Agent struct {
 }
 
 // New makes an agent that searches with so many iterations a decision.
-func New(iterations int) *Agent { return NewWith(Config{Iterations: iterations, Exploration: 1.0, Playout: Light}) }
+func New(iterations int) *Agent {
+	return NewWith(Config{Iterations: iterations, Exploration: 1.0, Playout: Light})
+}
 
 // NewWith makes an agent that searches as it is told.
 func NewWith(c Config) *Agent {
@@ -57,7 +55,7 @@ func NewWith(c Config) *Agent {
 	if c.Iterations < maxNodes/nodesPerIteration {
 		n = c.Iterations*nodesPerIteration + engine.MaxLegal
 	}
-	return &Agent{config: c, tree: tree{nodes: make([]node, n)}}
+	return &Agent{config: c, guide: heuristic.New(), tree: tree{nodes: make([]node, n)}}
 }
 
 // Reset implements ai.Agent.
@@ -144,13 +142,13 @@ func (a *Agent) step(g *engine.Game, s *engine.State, at int32) (int32, engine.A
 // weigh sets the weights of new edges.
 func (a *Agent) weigh(v engine.View, legal []engine.Action) {
 	w := a.weights[:len(legal)]
-	if a.config.Prior == nil {
+	if a.config.Temperature == 0 {
 		for i := range w {
 			w[i] = 1
 		}
 		return
 	}
-	a.config.Prior.Score(v, legal, w)
+	a.guide.Score(v, legal, w)
 	soften(w, a.config.Temperature)
 }
 
@@ -162,6 +160,10 @@ func (a *Agent) playout(g *engine.Game, s *engine.State) float32 {
 			return evaluate(g, s)
 		}
 		legal := g.Legal(s, &a.legal)
+		if a.config.Playout == Guided && !a.dice.chance(a.config.Noise) {
+			g.Apply(s, a.guide.Choose(g.Inside(s, s.ToMove()), legal))
+			continue
+		}
 		g.Apply(s, legal[a.roll.choose(a.config.Playout, &a.dice, g, s, legal)])
 	}
 	return reward(s.Outcome())

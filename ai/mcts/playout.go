@@ -12,6 +12,7 @@ type Playout uint8
 const (
 	Uniform Playout = iota // any choice, each as likely
 	Light                  // chance, held off what is nearly always a mistake
+	Guided                 // as the heuristic agent plays
 )
 
 // phaseCapital is the phase in which cards are played (engine.View.Phase).
