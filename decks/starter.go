@@ -3,6 +3,7 @@ package decks
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 
 	"github.com/wisim/wisim/engine/card"
 )
@@ -42,6 +43,9 @@ func Deal(seed uint64, a, b *Starter, allowMirror bool) (Deck, Deck, error) {
 // DealOne deals to a starter that plays against a deck which is none. Its ten
 // neutrals are the first ten that Deal would give.
 func (s *Starter) DealOne(seed uint64) Deck { return s.with(s.shuffledBox(seed)[:NeutralsDealt]) }
+
+// Box is the neutral cards of which ten are dealt, a copy an element.
+func (s *Starter) Box() []card.Code { return slices.Clone(s.box) }
 
 func (s *Starter) with(neutrals []card.Code) Deck {
 	entries := make([]Entry, 0, len(s.Cards)+len(neutrals))

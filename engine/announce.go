@@ -364,12 +364,9 @@ func (g *Game) hasTitle(s *State, p Player, title uint8, but Obj) bool {
 
 // quester is the unit questing on a quest.
 func (g *Game) quester(s *State, q Obj) Obj {
-	for b := s.kinds[0].and(&s.zones[s.objects[q].zone]); ; {
+	for b := s.questing; ; {
 		o := b.pop()
-		if o == 0 {
-			return 0
-		}
-		if t := &s.objects[o]; t.flags&flagQuesting != 0 && t.host == q {
+		if o == 0 || s.objects[o].host == q {
 			return o
 		}
 	}

@@ -133,6 +133,12 @@ func (g *Game) load(s *State, f *frame, in *code.EInstr) int {
 // attrOf sums an attribute over the objects of a reference; a single object
 // that has left play gives what was last known of it.
 func (g *Game) attrOf(s *State, f *frame, in *code.EInstr) int {
+	if o, ok := g.one(s, f, in.R); ok {
+		if o == 0 || o.isLink() {
+			return 0
+		}
+		return g.attr(s, code.Attr(in.A), o)
+	}
 	n := 0
 	for b := g.objects(s, f, in.R); ; {
 		o := b.pop()
@@ -145,13 +151,35 @@ func (g *Game) attrOf(s *State, f *frame, in *code.EInstr) int {
 	}
 }
 
+// one is the object of a reference that names at most one, without a set.
+func (g *Game) one(s *State, f *frame, r code.Ref) (o Obj, ok bool) {
+	switch r.Kind {
+	case code.RefSelf:
+		if s.objects[f.src].gen == f.gen {
+			o = f.src
+		}
+	case code.RefHost:
+		if s.objects[f.src].gen == f.gen {
+			o = s.objects[f.src].host
+		}
+	case code.RefIt:
+		o = f.it
+	default:
+		return 0, false
+	}
+	return o, true
+}
+
 // is reports whether there is an object and every one has all of a status.
 func (g *Game) is(s *State, f *frame, in *code.EInstr) int {
+	want := code.Status(in.N)
+	if o, ok := g.one(s, f, in.R); ok {
+		return truth(o != 0 && !o.isLink() && g.status(s, o, want)&want == want)
+	}
 	set := g.objects(s, f, in.R)
 	if set.empty() {
 		return 0
 	}
-	want := code.Status(in.N)
 	for {
 		o := set.pop()
 		if o == 0 {

@@ -123,7 +123,7 @@ func (g *Game) checkSets(s *State) error {
 		}
 		return nil
 	}
-	for name, set := range map[string]Set{"damaged": s.damaged, "corrupt": s.corrupt, "attached": s.attached, "actors": s.actors,
+	for name, set := range map[string]Set{"damaged": s.damaged, "corrupt": s.corrupt, "attached": s.attached, "questing": s.questing, "actors": s.actors,
 		"watchers": s.watchers, "statics": s.statics, "attackers": s.fight.attackers, "defenders": s.fight.defenders} {
 		if err := outside(name, set); err != nil {
 			return err
@@ -217,6 +217,9 @@ func (g *Game) checkHosts(s *State) error {
 		}
 		t := &s.objects[o]
 		questing := t.flags&flagQuesting != 0
+		if s.questing.Has(o) != questing {
+			return fmt.Errorf("object %d: questing %v and its set disagree", o, questing)
+		}
 		if s.attached.Has(o) != (t.host != 0 && !questing) || questing && t.host == 0 {
 			return fmt.Errorf("object %d: host %d, questing %v", o, t.host, questing)
 		}

@@ -23,6 +23,7 @@ func (g *Game) enterPlay(s *State, o Obj, ctl Player, zone uint8, host Obj) {
 	if host != 0 {
 		if d.kind&kUnit != 0 {
 			t.flags |= flagQuesting
+			s.questing.add(o)
 		} else {
 			s.attached.add(o)
 		}
@@ -195,6 +196,7 @@ func (g *Game) unplay(s *State, o Obj) {
 	s.damaged.del(o)
 	s.corrupt.del(o)
 	s.attached.del(o)
+	s.questing.del(o)
 	s.fight.attackers.del(o)
 	s.fight.defenders.del(o)
 	if t.flags&flagFacedown == 0 {
@@ -211,9 +213,14 @@ func (g *Game) unplay(s *State, o Obj) {
 // endQuest frees the unit that was questing on a quest.
 func (g *Game) endQuest(s *State, q Obj) {
 	if u := g.quester(s, q); u != 0 {
-		s.objects[u].flags &^= flagQuesting
-		s.objects[u].host = 0
+		s.stopQuesting(u)
 	}
+}
+
+func (s *State) stopQuesting(u Obj) {
+	s.objects[u].flags &^= flagQuesting
+	s.objects[u].host = 0
+	s.questing.del(u)
 }
 
 // goAway puts a card where it goes, its owner's hand, deck or discard pile.
@@ -310,8 +317,7 @@ func (g *Game) moveTo(s *State, o Obj, zone uint8) {
 	t.zone = zone
 	s.broke = 0
 	if t.flags&flagQuesting != 0 {
-		t.flags &^= flagQuesting
-		t.host = 0
+		s.stopQuesting(o)
 	}
 	s.fight.attackers.del(o)
 	s.fight.defenders.del(o)

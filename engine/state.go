@@ -261,6 +261,7 @@ type State struct {
 	damaged  Set    // objects with damage
 	corrupt  Set
 	attached Set // cards attached to something
+	questing Set // units on a quest
 	actors   Set // cards in play with actions
 	watchers Set // cards in play with triggers
 	statics  Set // cards in play with static effects

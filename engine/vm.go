@@ -424,15 +424,13 @@ func (g *Game) playerMask(s *State, f *frame, p code.Player) uint8 {
 
 // objects is the set that a reference names now.
 func (g *Game) objects(s *State, f *frame, r code.Ref) (set Set) {
+	if o, ok := g.one(s, f, r); ok {
+		if o != 0 {
+			set.add(o)
+		}
+		return set
+	}
 	switch r.Kind {
-	case code.RefSelf:
-		if f.src != 0 && s.objects[f.src].gen == f.gen {
-			set.add(f.src)
-		}
-	case code.RefHost:
-		if h := s.objects[f.src].host; h != 0 && s.objects[f.src].gen == f.gen {
-			set.add(h)
-		}
 	case code.RefQuester:
 		if q := g.quester(s, f.src); q != 0 {
 			set.add(q)
@@ -445,10 +443,6 @@ func (g *Game) objects(s *State, f *frame, r code.Ref) (set Set) {
 		return g.regSet(s, f, int(r.N))
 	case code.RefSel:
 		return g.selSet(s, f, code.SelID(r.N))
-	case code.RefIt:
-		if f.it != 0 {
-			set.add(f.it)
-		}
 	case code.RefHere:
 		set.add(sectionAt(f.zone))
 	case code.RefZone:

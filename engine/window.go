@@ -9,9 +9,10 @@ import (
 // openWindow begins an action window, routine B of the rules.
 //
 // A window in which neither player could pay for anything is passed without
-// a frame: three in four are.
+// a frame: three in four are. With a log every window is opened, so that who
+// walks through a game in slow motion sees them all (Referee.Walk).
 func (g *Game) openWindow(s *State) {
-	if s.broke == 3 && s.nActions == 0 && s.turn.phase != phaseCapital {
+	if g.log == nil && s.broke == 3 && s.nActions == 0 && s.turn.phase != phaseCapital {
 		return
 	}
 	s.push(frame{proc: procWindow, ctl: s.active, c: s.nChain})

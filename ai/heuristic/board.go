@@ -88,17 +88,13 @@ func (a *Agent) weighZones(b *board) {
 	stock := max(0, a.v.HandSize(a.me)-1)
 	want := a.w.CardPrice * (100*draw + a.w.Stock*stock) / 100
 	have := 100 * (3 + mine[card.Kingdom])
-	short := clamp(100*want/have, 40, 220)
+	short := clamp(100*want/have, 25, 400)
 	later := b.left - 1
 	b.zone[card.Kingdom] = a.w.Kingdom * later * short / 100
 	b.zone[card.QuestZone] = a.w.Quest * later * 100 / short
 	b.zone[card.Battlefield] = a.w.Battle * b.left
-	// Running out of cards loses: towards the end drawing is worth nothing,
-	// then less.
-	if deck := a.v.DeckSize(a.me); deck < draw*(later+1) {
-		b.zone[card.QuestZone] /= 4
-		if deck < 4*draw {
-			b.zone[card.QuestZone] = -a.w.Quest * 2
-		}
+	// Running out of cards loses: one more card a turn brings it nearer.
+	if life := 10 * a.v.DeckSize(a.me) / (draw + 1); life < 10*a.w.Safe {
+		b.zone[card.QuestZone] -= a.w.Fear * (10*a.w.Safe - life) / 10
 	}
 }

@@ -368,12 +368,12 @@ func TestTactics(t *testing.T) {
 			player: 1, ask: engine.AskWindow, skip: 1, before: assault(quest), want: "Striking the Grudge",
 		}, {
 			name: "and not where it does nothing",
-			pos: engine.Position{Step: engine.CapitalWindow, Sides: sides(withHand(orc, 1079), engine.Side{Cards: in(battle, 1063)})},
-			ask: engine.AskWindow, not: "Waaagh!",
+			pos:  engine.Position{Step: engine.CapitalWindow, Sides: sides(withHand(orc, 1079), engine.Side{Cards: in(battle, 1063)})},
+			ask:  engine.AskWindow, not: "Waaagh!",
 		}, {
 			name: "destroying all units is for who has none",
-			pos: engine.Position{Step: engine.CapitalBegins, Sides: sides(withHand(orc, 1080), engine.Side{Cards: in(battle, 1063, 1061, 1060)})},
-			ask: engine.AskWindow, want: "Troll Vomit",
+			pos:  engine.Position{Step: engine.CapitalBegins, Sides: sides(withHand(orc, 1080), engine.Side{Cards: in(battle, 1063, 1061, 1060)})},
+			ask:  engine.AskWindow, want: "Troll Vomit",
 		}, {
 			name: "and not for who has the most",
 			pos: engine.Position{Step: engine.CapitalBegins, Sides: sides(engine.Side{Resources: 9, Hand: []card.Code{1080}, Cards: in(battle, 1063, 1061, 1060)},

@@ -226,7 +226,7 @@ func (a *Agent) development(b *board, z int) int {
 		n += b.need[z] + a.w.Develop/4
 	}
 	if b.devs>>z&1 != 0 {
-		n += a.w.Synergy
+		n += a.w.Synergy * clamp(b.zone[z], -200, 100) / 100
 	}
 	hand := a.v.HandSize(a.me)
 	// What can be paid for next turn is not spare.

@@ -11,6 +11,8 @@ type Weights struct {
 	Battle    int // the same in the battlefield
 	CardPrice int // what a card costs on average
 	Stock     int // cards in hand that count as one drawn each turn, in percent
+	Safe      int // own turns that the deck should still last
+	Fear      int // what each turn less takes from a point of power in the quest zone
 	Cover     int // a point of hit points where the enemy's whole strength threatens
 	Patience  int // what a card has to be worth to be bought at all
 
@@ -60,6 +62,8 @@ func Default() Weights {
 		Battle:    19,
 		CardPrice: 72,
 		Stock:     79,
+		Safe:      7,
+		Fear:      100,
 		Cover:     31,
 		Patience:  23,
 

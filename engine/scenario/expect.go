@@ -228,6 +228,9 @@ func (e *mayExp) check(r *run) (expected, found string, ok bool) {
 		}
 		err = r.dispatch(a)
 	}
+	if err != nil && e.not && err.early {
+		return "that the question comes up", err.found, false
+	}
 	if (err != nil) == e.not {
 		return "", "", true
 	}

@@ -30,7 +30,7 @@ type Scenario struct {
 }
 
 // Loader compiles the card pool together with files of a designer's own
-// cards: cards.Compile.
+// cards: cards.Load.
 type Loader func(extra ...cardlang.File) (*code.Library, source.Diagnostics, error)
 
 // Parser reads scenario files for a card pool.
@@ -94,11 +94,11 @@ func (p *Parser) namesWith(name string, own []byte) (*names, error) {
 		return p.names, nil
 	}
 	lib, diags, err := p.load(cardlang.File{Name: "filler", Text: []byte(fillerText)}, cardlang.File{Name: name, Text: own})
+	if diags.HasErrors() {
+		return nil, CardErrors{diags}
+	}
 	if err != nil {
 		return nil, err
-	}
-	if diags.HasErrors() || lib == nil {
-		return nil, CardErrors{diags}
 	}
 	return newNames(lib), nil
 }

@@ -150,7 +150,7 @@ func (r *run) sameWindow(b *snapshot, chain int) bool {
 func (r *run) priority(p engine.Player) *problem {
 	r.skip()
 	if !r.atWindow() {
-		return problemf("%d cannot act now", p+1)
+		return earlyf("%d cannot act now", p+1)
 	}
 	for i := 0; r.stop.Player != p; i++ {
 		b, chain := r.save(), len(r.referee().Chain())
@@ -256,11 +256,11 @@ func (r *run) advance(p engine.Player, ask engine.Ask) *problem {
 		case r.atWindow() && (r.stop.Idle || r.stop.Kind == engine.StopAsk && r.s.Ask() == engine.AskTrigger):
 			r.passOnce()
 		case r.atWindow():
-			return problemf("the chain is not resolved: write \"both pass\" first")
+			return earlyf("the chain is not resolved: write \"both pass\" first")
 		case len(r.options()) == 1:
 			r.answer(r.options()[0])
 		default:
-			return problemf("something else has to be decided first")
+			return earlyf("something else has to be decided first")
 		}
 	}
 	return problemf("%d is not asked %s in this turn any more", p+1, askPhrases[ask])
@@ -344,7 +344,7 @@ func (r *run) toAssignment(p engine.Player) *problem {
 			r.stop.Kind == engine.StopAsk && !r.atWindow() && len(r.options()) == 1:
 			r.answer(r.options()[0])
 		default:
-			return problemf("no damage is being assigned")
+			return earlyf("no damage is being assigned")
 		}
 	}
 }
@@ -352,7 +352,7 @@ func (r *run) toAssignment(p engine.Player) *problem {
 // choose answers the decision at hand.
 func (r *run) choose(a *action) *problem {
 	if r.stop.Kind != engine.StopAsk || r.stop.Player != a.player || r.s.Ask() == engine.AskWindow {
-		return problemf("%d has nothing to choose", a.player+1)
+		return earlyf("%d has nothing to choose", a.player+1)
 	}
 	if a.none {
 		return r.chooseNone(a)

@@ -130,9 +130,16 @@ type problem struct {
 	at    Place
 	found string
 	want  string
+	early bool // the action was not even asked for, so that nothing shows whether it is legal
 }
 
-func problemf(format string, args ...any) *problem { return &problem{found: fmt.Sprintf(format, args...)} }
+func earlyf(format string, args ...any) *problem {
+	return &problem{found: fmt.Sprintf(format, args...), early: true}
+}
+
+func problemf(format string, args ...any) *problem {
+	return &problem{found: fmt.Sprintf(format, args...)}
+}
 
 // snapshot is a point to which a run can return.
 type snapshot struct {

@@ -1,0 +1,133 @@
+package draft
+
+import (
+	"fmt"
+
+	"github.com/wisim/wisim/decks"
+	"github.com/wisim/wisim/engine/card"
+)
+
+// Seat is one of the two players of a draft, by the side that he drafts and
+// plays (ruling draft.sides).
+type Seat uint8
+
+// The seats.
+const (
+	Order Seat = iota
+	Destruction
+)
+
+// Side that the seat drafts for.
+func (p Seat) Side() card.Side { return card.Order + card.Side(p) }
+
+// Other is the opponent.
+func (p Seat) Other() Seat { return 1 - p }
+
+func (p Seat) String() string { return p.Side().String() }
+
+// The draft-format cards. They work while decks are drafted and are never part
+// of one (ruling draft.format-cards-never-in-deck).
+const (
+	CutSupplyLines card.Code = 1128
+	Reinforcements card.Code = 1129
+	Sabotage       card.Code = 1130
+	ShiftingTides  card.Code = 1131
+)
+
+// IsFormat reports whether the card is a draft-format card.
+func IsFormat(c card.Code) bool { return c >= CutSupplyLines && c <= ShiftingTides }
+
+// FormatSet is the ten draft-format cards that each pile gets (ruling
+// draft.format-cards-set).
+func FormatSet() []card.Code {
+	return []card.Code{
+		CutSupplyLines, CutSupplyLines, CutSupplyLines, Reinforcements, Reinforcements, Reinforcements,
+		Sabotage, Sabotage, Sabotage, ShiftingTides,
+	}
+}
+
+// The numbers of cards (rulings draft.piles, draft.neutrals-and-format-cards).
+const (
+	SideCards     = 88 // of one side, its alliances included
+	NeutralsDealt = 10 // of the box's neutral cards, to each pile
+	PileSize      = SideCards + NeutralsDealt + 10
+)
+
+// Box is the cards that are drafted. It does not change once made, so any
+// number of goroutines may use one.
+type Box struct {
+	side     [2][]card.Code // by seat
+	neutrals []card.Code
+	log      func(*State, Event)
+}
+
+// source says which cards of the Core Set a side drafts from: two starters and
+// two runs of collector's numbers.
+type source struct {
+	starters   [2]string
+	elves      card.Code // the first of five
+	alliances  card.Code // the first of three
+	nElf, nAll card.Code
+}
+
+// NewBox makes the box of a pool that has the Core Set. It fails when cards
+// are missing.
+func NewBox(p *decks.Pool) (*Box, error) {
+	b := &Box{}
+	for seat, src := range [2]source{
+		{starters: [2]string{"dwarf", "empire"}, elves: 1051, nElf: 5, alliances: 1122, nAll: 3},
+		{starters: [2]string{"orc", "chaos"}, elves: 1106, nElf: 5, alliances: 1125, nAll: 3},
+	} {
+		if err := b.fill(Seat(seat), src, p); err != nil {
+			return nil, err
+		}
+	}
+	return b, nil
+}
+
+func (b *Box) fill(seat Seat, src source, p *decks.Pool) error {
+	var all []card.Code
+	for _, name := range src.starters {
+		named, ok, err := decks.Named(name, p)
+		if err != nil {
+			return err
+		}
+		s, isStarter := named.Starter()
+		if !ok || !isStarter {
+			return fmt.Errorf("the draft needs the starter %s", name)
+		}
+		all = append(all, s.List()...)
+		b.neutrals = s.Box()
+	}
+	for _, run := range [][2]card.Code{{src.elves, src.nElf}, {src.alliances, src.nAll}} {
+		for c := run[0]; c < run[0]+run[1]; c++ {
+			k, ok := p.Card(c)
+			if !ok {
+				return fmt.Errorf("the draft needs the card %s, which the pool does not have", c)
+			}
+			for range k.Copies {
+				all = append(all, c)
+			}
+		}
+	}
+	if len(all) != SideCards {
+		return fmt.Errorf("%d cards to draft for %s; want %d", len(all), seat, SideCards)
+	}
+	b.side[seat] = all
+	return nil
+}
+
+// SideCards are the cards that are always in the seat's pile: those of its
+// races and alliances, a copy an element.
+func (b *Box) SideCards(p Seat) []card.Code { return b.side[p] }
+
+// Neutrals are the box's neutral cards, of which each pile gets ten.
+func (b *Box) Neutrals() []card.Code { return b.neutrals }
+
+// WithLog is the box with a log: f is told what happens in its drafts, after
+// it has happened. f must not change the state.
+func (b *Box) WithLog(f func(*State, Event)) *Box {
+	c := *b
+	c.log = f
+	return &c
+}

@@ -1,0 +1,165 @@
+package scenario
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/engine/card"
+)
+
+// board is the table as text, with all that is hidden.
+func (r *run) board() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "turn %d of %d", r.s.Turn(), r.s.Active()+1)
+	switch r.stop.Kind {
+	case engine.StopOver:
+		b.WriteString(", over: " + r.ending())
+	case engine.StopAsk:
+		if r.stop.Moment != engine.NoMoment {
+			fmt.Fprintf(&b, ", %v", r.stop.Moment)
+		}
+		fmt.Fprintf(&b, "; %d is asked %s: %s", r.stop.Player+1, askPhrases[r.s.Ask()], r.optionList())
+	case engine.StopWindow:
+		fmt.Fprintf(&b, ", %v; %d has priority", r.stop.Moment, r.stop.Player+1)
+	case engine.StopBegin:
+		fmt.Fprintf(&b, ", %v", r.stop.Moment)
+	}
+	b.WriteByte('\n')
+	r.drawChain(&b)
+	Draw(&b, r.g, r.s, r.label)
+	return b.String()
+}
+
+func (r *run) drawChain(b *strings.Builder) {
+	v := r.g.Inside(r.s, 0)
+	for i := range v.ChainLength() {
+		src, ctl, _ := v.ChainLink(i)
+		fmt.Fprintf(b, "chain %d: %s of %d", i+1, r.label(src), ctl+1)
+		var aims []string
+		v.ChainTargets(i).Each(func(o engine.Obj) { aims = append(aims, r.label(o)) })
+		if len(aims) > 0 {
+			b.WriteString(" -> " + strings.Join(aims, ", "))
+		}
+		b.WriteByte('\n')
+	}
+}
+
+// Draw writes both players' tables, the active player's first, with all that
+// is hidden. label says what a card is called; nil takes its name.
+func Draw(b *strings.Builder, g *engine.Game, s *engine.State, label func(engine.Obj) string) {
+	d := drawing{b: b, v: g.Inside(s, 0), r: g.Referee(s), label: label}
+	if label == nil {
+		d.label = func(o engine.Obj) string { return d.r.Card(o).Name }
+	}
+	for p := engine.Player(0); p < 2; p++ {
+		d.player(g, p)
+	}
+}
+
+type drawing struct {
+	b     *strings.Builder
+	v     engine.View
+	r     engine.Referee
+	label func(engine.Obj) string
+}
+
+func (d *drawing) player(g *engine.Game, p engine.Player) {
+	var hand []string
+	d.r.Hand(p).Each(func(o engine.Obj) { hand = append(hand, d.label(o)) })
+	fmt.Fprintf(d.b, "player %d: %v, %d resources, deck %d\n", p+1, g.Capital(p), d.v.Resources(p), d.v.DeckSize(p))
+	d.line("hand", group(hand))
+	var pile []string
+	for _, o := range d.r.Discard(p) {
+		pile = append(pile, d.label(o))
+	}
+	d.line("discard pile", group(pile))
+	for z := range card.NumZones {
+		d.zone(p, z)
+	}
+}
+
+func (d *drawing) line(what, text string) {
+	if text != "" {
+		fmt.Fprintf(d.b, "  %s: %s\n", what, text)
+	}
+}
+
+// group joins names, equal neighbours counted.
+func group(names []string) string {
+	var out []string
+	for i := 0; i < len(names); {
+		n := i
+		for n < len(names) && names[n] == names[i] {
+			n++
+		}
+		if n-i > 1 {
+			out = append(out, fmt.Sprintf("%d %s", n-i, names[i]))
+		} else {
+			out = append(out, names[i])
+		}
+		i = n
+	}
+	return strings.Join(out, ", ")
+}
+
+func (d *drawing) zone(p engine.Player, z card.Zone) {
+	x := engine.Section(p, int(z))
+	state := fmt.Sprintf("%d/%d", d.v.Damage(x), d.v.HitPoints(x))
+	if d.v.Burning(x) {
+		state = "burning"
+	}
+	if n := d.v.PendingCombat(x); n > 0 {
+		state += fmt.Sprintf(", %d assigned", n)
+	}
+	if d.v.Attacked() == x {
+		state += ", attacked"
+	}
+	var cards []string
+	for q := engine.Player(0); q < 2; q++ {
+		d.v.InPlay(q).Each(func(o engine.Obj) {
+			if d.v.Side(o) == p && d.v.Zone(o) == z {
+				cards = append(cards, d.card(o, p))
+			}
+		})
+	}
+	d.line(fmt.Sprintf("%v (%s)", z, state), strings.Join(cards, ", ")+strings.Repeat("-", b2i(len(cards) == 0)))
+}
+
+func b2i(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// card in play: its power, damage of hit points, and what is on it.
+func (d *drawing) card(o engine.Obj, side engine.Player) string {
+	var notes []string
+	add := func(yes bool, format string, args ...any) {
+		if yes {
+			notes = append(notes, fmt.Sprintf(format, args...))
+		}
+	}
+	if d.v.Facedown(o) {
+		return "development " + d.r.Card(o).Name
+	}
+	name := d.label(o)
+	attackers, defenders := d.v.Attackers(), d.v.Defenders()
+	add(d.v.Power(o) > 0 || d.v.IsUnit(o), "power %d", d.v.Power(o))
+	add(d.v.IsUnit(o), "%d/%d", d.v.Damage(o), d.v.HitPoints(o))
+	add(d.v.Tokens(o) > 0, "tokens %d", d.v.Tokens(o))
+	add(d.v.Corrupted(o), "corrupted")
+	add(attackers.Has(o), "attacking")
+	add(defenders.Has(o), "defending")
+	add(d.v.PendingCombat(o) > 0, "%d assigned", d.v.PendingCombat(o))
+	add(d.v.Controller(o) != side, "controlled by %d", d.v.Controller(o)+1)
+	if h := d.v.Host(o); h != 0 {
+		add(d.v.Questing(o), "questing on %s", d.label(h))
+		add(!d.v.Questing(o), "on %s", d.label(h))
+	}
+	if len(notes) > 0 {
+		name += " (" + strings.Join(notes, ", ") + ")"
+	}
+	return name
+}

@@ -1,0 +1,258 @@
+package scenario
+
+import (
+	"fmt"
+
+	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/engine/card"
+)
+
+// objectFacts reads what is said of a card or a section.
+func (c *cursor) objectFacts() *stateExp {
+	if c.peek("development") || c.peek("developments") {
+		return c.objectFactsOf(c.object())
+	}
+	at := c.at
+	o, ok := c.tryObject()
+	if !ok {
+		c.at = at
+		if _, isCard := c.names.match(c.rest()); isCard == 0 {
+			s := c.snippet()
+			c.fail("want "+wantExpectation, "found %q", s)
+		}
+	}
+	return c.objectFactsOf(o)
+}
+
+// tryObject is object for a line that may be anything.
+func (c *cursor) tryObject() (o object, ok bool) {
+	defer func() {
+		if r := recover(); r != nil {
+			if _, is := r.(*Error); !is {
+				panic(r)
+			}
+		}
+	}()
+	return c.object(), true
+}
+
+func (c *cursor) objectFactsOf(o object) *stateExp {
+	e := &stateExp{obj: &o}
+	for {
+		e.facts = append(e.facts, c.objectFact(&o)...)
+		if !c.punct(",") && !c.word("and") {
+			return e
+		}
+	}
+}
+
+// objectFact reads "is corrupted", "has 3 power", "burns" and so on. A list
+// goes on with the verb of its first part.
+func (c *cursor) objectFact(o *object) []fact {
+	if o.kind == section {
+		switch {
+		case c.word("burns"):
+			return []fact{flag("burns", true, engine.View.Burning)}
+		case c.word("does not burn"):
+			return []fact{flag("burns", false, engine.View.Burning)}
+		case c.word("has"):
+			return c.measures(sectionMeasures)
+		}
+		c.expected("burns, does not burn or has N damage")
+	}
+	switch {
+	case c.word("is"):
+		return []fact{c.isFact(!c.word("not"))}
+	case c.word("costs"):
+		a := c.amount("a number of resources")
+		return []fact{{"costs", func(r *run, x engine.Obj) (bool, string) {
+			if r.referee().Place(x) != engine.InHand {
+				return true, ""
+			}
+			n := r.g.Inside(r.s, x.Owner()).Price(x)
+			return a.holds(n), fmt.Sprintf("it costs %d", n)
+		}}}
+	case c.word("has scout"):
+		c.expected("a number: Scout shows in what it does")
+	case c.word("has"):
+		return c.measures(cardMeasures)
+	}
+	c.expected("is in play, is corrupted, has N damage, ...")
+	return nil
+}
+
+func flag(text string, want bool, f func(engine.View, engine.Obj) bool) fact {
+	return fact{negated(!want, text), func(r *run, x engine.Obj) (bool, string) {
+		got := f(r.g.Inside(r.s, 0), x)
+		return got == want, negated(!got, text)
+	}}
+}
+
+// isFact reads what follows "is".
+func (c *cursor) isFact(want bool) fact {
+	flags := []struct {
+		words string
+		f     func(engine.View, engine.Obj) bool
+	}{
+		{"corrupted", live(engine.View.Corrupted)},
+		{"corrupt", live(engine.View.Corrupted)},
+		{"in play", engine.View.IsInPlay},
+		{"attacking", func(v engine.View, x engine.Obj) bool { s := v.Attackers(); return s.Has(x) }},
+		{"defending", func(v engine.View, x engine.Obj) bool { s := v.Defenders(); return s.Has(x) }},
+		{"facedown", live(engine.View.Facedown)},
+		{"a development", live(engine.View.Facedown)},
+		{"damaged", live(func(v engine.View, x engine.Obj) bool { return v.Damage(x) > 0 })},
+		{"on the chain", onChain},
+	}
+	for _, f := range flags {
+		if c.word(f.words) {
+			return flag(f.words, want, f.f)
+		}
+	}
+	switch {
+	case c.word("questing on"), c.word("attached to"), c.word("on"):
+		return c.hostFact(want)
+	case c.word("questing"):
+		return flag("questing", want, live(engine.View.Questing))
+	case c.word("attached"):
+		return flag("attached", want, live(func(v engine.View, x engine.Obj) bool { return v.Host(x) != 0 && !v.Questing(x) }))
+	case c.word("controlled by"):
+		p := c.player()
+		return flag(fmt.Sprintf("controlled by %d", p+1), want, func(v engine.View, x engine.Obj) bool { return v.Controller(x) == p })
+	case c.word("in"):
+		return c.placeFact(want)
+	}
+	c.expected("corrupted, in play, attacking, defending, facedown, damaged, questing on NAME, attached to NAME, controlled by N, " +
+		"in the hand of N, in the deck of N, in the discard pile of N, in the kingdom, in the quest zone or in the battlefield")
+	return fact{}
+}
+
+// live is a property that only cards in play have.
+func live(f func(engine.View, engine.Obj) bool) func(engine.View, engine.Obj) bool {
+	return func(v engine.View, x engine.Obj) bool { return v.IsInPlay(x) && f(v, x) }
+}
+
+func onChain(v engine.View, x engine.Obj) bool {
+	for i := range v.ChainLength() {
+		if src, _, _ := v.ChainLink(i); src == x {
+			return true
+		}
+	}
+	return false
+}
+
+func (c *cursor) hostFact(want bool) fact {
+	host := c.object()
+	return fact{"on it", func(r *run, x engine.Obj) (bool, string) {
+		v := r.g.Inside(r.s, 0)
+		if !v.IsInPlay(x) || v.Host(x) == 0 {
+			return !want, "it is on nothing"
+		}
+		return r.is(v.Host(x), host) == want, "it is on " + r.label(v.Host(x))
+	}}
+}
+
+// placeFact reads a place: a zone, a hand, a deck or a discard pile.
+func (c *cursor) placeFact(want bool) fact {
+	c.word("the")
+	for _, p := range []struct {
+		words string
+		place engine.Place
+	}{{"hand", engine.InHand}, {"deck", engine.InDeck}, {"discard pile", engine.InDiscard}} {
+		if c.word(p.words) {
+			side := -1
+			if c.word("of") {
+				side = int(c.player())
+			}
+			return fact{"in the " + p.words, func(r *run, x engine.Obj) (bool, string) {
+				in := r.referee().Place(x) == p.place && (side < 0 || int(x.Owner()) == side)
+				return in == want, "it is " + r.where(x)
+			}}
+		}
+	}
+	z := c.zone()
+	side := -1
+	if c.word("of") {
+		side = int(c.player())
+	}
+	return fact{"in the " + z.String(), func(r *run, x engine.Obj) (bool, string) {
+		v := r.g.Inside(r.s, 0)
+		in := v.IsInPlay(x) && v.Zone(x) == z && (side < 0 || int(v.Side(x)) == side)
+		return in == want, "it is " + r.where(x)
+	}}
+}
+
+// where says where a card is.
+func (r *run) where(x engine.Obj) string {
+	v := r.g.Inside(r.s, 0)
+	switch r.referee().Place(x) {
+	case engine.InDeck:
+		return fmt.Sprintf("in the deck of %d", x.Owner()+1)
+	case engine.InHand:
+		return fmt.Sprintf("in the hand of %d", x.Owner()+1)
+	case engine.InDiscard:
+		return fmt.Sprintf("in the discard pile of %d", x.Owner()+1)
+	case engine.InPlay:
+		return fmt.Sprintf("in the %v of %d", v.Zone(x), v.Side(x)+1)
+	}
+	return "being played"
+}
+
+func viewMeasure(f func(engine.View, engine.Obj) int, words ...string) measure {
+	return measure{words, func(r *run, x engine.Obj) int {
+		v := r.g.Inside(r.s, 0)
+		if !v.IsInPlay(x) {
+			return absent
+		}
+		return f(v, x)
+	}}
+}
+
+// absent is what is found for a card that is not in play: no number that an
+// expectation could name.
+const absent = -1000
+
+// cardMeasures are the numbers that a card in play has.
+var cardMeasures = []measure{
+	viewMeasure(engine.View.HitPoints, "hit points", "hit point", "hp"),
+	viewMeasure(engine.View.Power, "power"),
+	viewMeasure(engine.View.PendingCombat, "damage assigned", "assigned damage"),
+	viewMeasure(engine.View.Damage, "damage"),
+	viewMeasure(engine.View.Tokens, "tokens", "token"),
+	viewMeasure(engine.View.Toughness, "toughness"),
+	viewMeasure(engine.View.Counterstrike, "counterstrike"),
+	{[]string{"attachments", "attachment"}, func(r *run, x engine.Obj) int { return len(r.attachments(x)) }},
+}
+
+// sectionMeasures are the numbers that a section of a capital, or its zone, has.
+var sectionMeasures = []measure{
+	viewMeasure(engine.View.HitPoints, "hit points", "hit point", "hp"),
+	viewMeasure(engine.View.PendingCombat, "damage assigned", "assigned damage"),
+	viewMeasure(engine.View.Damage, "damage"),
+	viewMeasure(inZone(engine.View.Units), "units", "unit"),
+	viewMeasure(inZone(engine.View.Supports), "supports", "support"),
+	viewMeasure(inZone(engine.View.Quests), "quests", "quest"),
+	viewMeasure(inZone(engine.View.Developments), "developments", "development"),
+	viewMeasure(zonePower, "power"),
+}
+
+func inZone(f func(engine.View, engine.Player, card.Zone) engine.Set) func(engine.View, engine.Obj) int {
+	return func(v engine.View, x engine.Obj) int {
+		set := f(v, x.Owner(), zoneOf(x))
+		return set.Len()
+	}
+}
+
+// basePower is the printed power of the sections of a capital (setup.base-values).
+var basePower = [card.NumZones]int{card.Kingdom: 3, card.QuestZone: 1}
+
+// zonePower is the power of a zone: the capital's own and that of the owner's cards.
+func zonePower(v engine.View, x engine.Obj) int {
+	n := basePower[zoneOf(x)]
+	v.InPlay(x.Owner()).Each(func(o engine.Obj) {
+		if v.Zone(o) == zoneOf(x) && v.Side(o) == x.Owner() && !v.Facedown(o) {
+			n += v.Power(o)
+		}
+	})
+	return n
+}

@@ -1,0 +1,64 @@
+package scenario_test
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/wisim/wisim/engine/cards"
+	"github.com/wisim/wisim/engine/scenario"
+)
+
+func parser(t testing.TB) *scenario.Parser {
+	t.Helper()
+	p, err := scenario.NewParser(cards.Load)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// TestScenarios runs every scenario of the ruling tests and the card tests.
+func TestScenarios(t *testing.T) {
+	p := parser(t)
+	for _, dir := range []string{"testdata/rulings", "testdata/cards"} {
+		runDir(t, p, dir)
+	}
+}
+
+func runDir(t *testing.T, p *scenario.Parser, dir string) {
+	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".scn") {
+			return err
+		}
+		t.Run(strings.TrimSuffix(path, ".scn"), func(t *testing.T) { runFile(t, p, path) })
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func runFile(t *testing.T, p *scenario.Parser, path string) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := p.Parse(path, text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, sc := range f.Scenarios {
+		t.Run(sc.Title, func(t *testing.T) {
+			res := sc.Run(scenario.Options{})
+			if res.Err != nil {
+				t.Error(res.Err)
+			}
+			for i := range res.Failures {
+				t.Error(res.Failures[i].String())
+			}
+		})
+	}
+}

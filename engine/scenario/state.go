@@ -1,0 +1,338 @@
+package scenario
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/engine/card"
+)
+
+// fact is something about an object, a player or the game that can be looked
+// up: it says whether it holds for the object x, and what is the case.
+type fact struct {
+	text string
+	test func(r *run, x engine.Obj) (holds bool, found string)
+}
+
+// stateExp is a list of facts about one subject.
+type stateExp struct {
+	subject string
+	obj     *object // nil: a player or the game
+	away    bool    // the object need not be in play
+	facts   []fact
+}
+
+// stateExpectation reads a subject and what is said of it.
+func (c *cursor) stateExpectation() expectation {
+	start := c.at
+	e := c.gameFacts()
+	if e == nil {
+		e = c.playerFacts()
+	}
+	if e == nil {
+		c.at = start
+		e = c.objectFacts()
+	}
+	e.subject = strings.TrimSpace(c.text[start:c.at])
+	return e
+}
+
+func (e *stateExp) check(r *run) (expected, found string, ok bool) {
+	if e.obj == nil {
+		return e.checkOne(r, 0, "")
+	}
+	list := r.all(*e.obj)
+	if len(list) == 0 {
+		return e.subject, "there is no " + r.say(*e.obj), false
+	}
+	good, bad := []string{}, []string{}
+	for _, x := range list {
+		_, what, ok := e.checkOne(r, x, r.label(x)+": ")
+		if ok {
+			good = append(good, r.label(x))
+		} else {
+			bad = append(bad, what)
+		}
+	}
+	switch {
+	case len(bad) == 0:
+		return "", "", true
+	case len(good) == 0:
+		return e.subject, strings.Join(bad, "; "), false
+	}
+	return e.subject, fmt.Sprintf("it is so for %s, but not for all: %s; say which one is meant, such as %s#2",
+		strings.Join(good, ", "), strings.Join(bad, "; "), r.say(object{card: e.obj.card, side: -1, zone: -1})), false
+}
+
+func (e *stateExp) checkOne(r *run, x engine.Obj, who string) (expected, found string, ok bool) {
+	for _, f := range e.facts {
+		if holds, what := f.test(r, x); !holds {
+			return f.text, who + what, false
+		}
+	}
+	return "", "", true
+}
+
+// amount is a number that an expectation compares with.
+type amount struct {
+	cmp string // "", "at least", "at most"
+	n   int
+}
+
+func (c *cursor) amount(what string) amount {
+	cmp, _ := c.anyWord("at least", "at most")
+	if c.word("no") {
+		return amount{}
+	}
+	return amount{cmp, c.signed(what)}
+}
+
+func (a amount) holds(n int) bool {
+	switch a.cmp {
+	case "at least":
+		return n >= a.n
+	case "at most":
+		return n <= a.n
+	}
+	return n == a.n
+}
+
+// measure is a number that a subject has.
+type measure struct {
+	words []string // "resources", "resource"
+	of    func(r *run, x engine.Obj) int
+}
+
+func (m measure) fact(a amount) fact {
+	return fact{fmt.Sprintf("%s %d %s", a.cmp, a.n, m.words[0]), func(r *run, x engine.Obj) (bool, string) {
+		n := m.of(r, x)
+		return a.holds(n), fmt.Sprintf("%d %s", n, m.words[0])
+	}}
+}
+
+// measures reads "3 power, 1 damage" or "power 3, damage 1".
+func (c *cursor) measures(known []measure) []fact {
+	var list []fact
+	for {
+		list = append(list, c.measure(known))
+		if !c.punct(",") && !c.word("and") {
+			return list
+		}
+	}
+}
+
+func (c *cursor) measure(known []measure) fact {
+	for _, m := range known {
+		if _, ok := c.anyWord(m.words...); ok {
+			return m.fact(c.amount("a number"))
+		}
+	}
+	a := c.amount("a number of something")
+	for _, m := range known {
+		if _, ok := c.anyWord(m.words...); ok {
+			return m.fact(a)
+		}
+	}
+	var all []string
+	for _, m := range known {
+		all = append(all, m.words[0])
+	}
+	c.expected("one of: " + strings.Join(all, ", "))
+	return fact{}
+}
+
+// gameFacts reads what is said of the game as a whole, nil if this is not.
+func (c *cursor) gameFacts() *stateExp {
+	one := func(text string, test func(r *run) (bool, string)) *stateExp {
+		return &stateExp{facts: []fact{{text, func(r *run, _ engine.Obj) (bool, string) { return test(r) }}}}
+	}
+	switch {
+	case c.word("the game is over"):
+		return one("over", func(r *run) (bool, string) { return r.s.Over(), "it goes on" })
+	case c.word("the game is not over"):
+		return one("not over", func(r *run) (bool, string) { return !r.s.Over(), r.ending() })
+	case c.word("the game is a draw"):
+		return one("a draw", func(r *run) (bool, string) { return r.s.Outcome().Result == engine.Draw, r.ending() })
+	case c.word("the chain is empty"):
+		return one("empty", func(r *run) (bool, string) {
+			n := len(r.referee().Chain())
+			return n == 0, fmt.Sprintf("%d actions", n)
+		})
+	case c.word("the chain has"):
+		a := c.amount("a number of actions")
+		c.anyWord("actions", "action")
+		return one("the chain", func(r *run) (bool, string) {
+			n := len(r.referee().Chain())
+			return a.holds(n), fmt.Sprintf("%d actions", n)
+		})
+	case c.word("it is the turn of"):
+		p := c.player()
+		return one("turn", func(r *run) (bool, string) { return r.s.Active() == p, fmt.Sprintf("the turn of %d", r.s.Active()+1) })
+	case c.word("it is turn"):
+		n := c.needNumber("a number")
+		return one("turn", func(r *run) (bool, string) { return r.s.Turn() == n, fmt.Sprintf("turn %d", r.s.Turn()) })
+	case c.word("it is the"):
+		m := c.moment()
+		return one(m.String(), func(r *run) (bool, string) { return r.stop.Moment == m, r.stop.Moment.String() })
+	case c.word("the discard pile of"):
+		return c.pile("discard pile", engine.Referee.Discard)
+	case c.word("the hand of"):
+		return c.pile("hand", func(r engine.Referee, p engine.Player) (list []engine.Obj) {
+			r.Hand(p).Each(func(o engine.Obj) { list = append(list, o) })
+			return list
+		})
+	case c.word("the top of the deck of"):
+		return c.pile("deck", engine.Referee.Deck)
+	case c.word("the price of"), c.word("price of"):
+		return c.price()
+	}
+	return nil
+}
+
+// pile reads "of 1 is A, B": all cards of a discard pile (the top first) or
+// hand, or the first cards of a deck. A hand has no order.
+func (c *cursor) pile(what string, of func(engine.Referee, engine.Player) []engine.Obj) *stateExp {
+	p := c.player()
+	c.need("is")
+	var want []card.Code
+	if !c.word("empty") {
+		want = append(want, c.card())
+		for c.punct(",") {
+			want = append(want, c.card())
+		}
+	}
+	return &stateExp{facts: []fact{{what, func(r *run, _ engine.Obj) (bool, string) {
+		got := of(r.referee(), p)
+		if what == "deck" && len(got) > len(want) {
+			got = got[:len(want)]
+		}
+		var names []string
+		for _, x := range got {
+			names = append(names, r.referee().Card(x).Name)
+		}
+		return r.samePile(got, want, what == "hand"), what + ": " + strings.Join(names, ", ")
+	}}}}
+}
+
+func (r *run) samePile(got []engine.Obj, want []card.Code, anyOrder bool) bool {
+	if len(got) != len(want) {
+		return false
+	}
+	used := make([]bool, len(want))
+next:
+	for i, x := range got {
+		for k := range want {
+			if (anyOrder || i == k) && !used[k] && r.sameTitle(r.referee().Card(x).Code, want[k]) {
+				used[k] = true
+				continue next
+			}
+		}
+		return false
+	}
+	return true
+}
+
+// price reads "price of NAME is 4": what a card in hand costs its owner.
+func (c *cursor) price() *stateExp {
+	o := c.object()
+	if !c.word("is") {
+		c.need("for")
+		p := c.player()
+		o.side = int(p)
+		c.need("is")
+	}
+	a := c.amount("a number of resources")
+	return &stateExp{obj: &o, facts: []fact{{fmt.Sprintf("a price of %d", a.n), func(r *run, x engine.Obj) (bool, string) {
+		if !x.IsCard() || r.referee().Place(x) != engine.InHand {
+			return true, "" // copies elsewhere have no price
+		}
+		n := r.g.Inside(r.s, x.Owner()).Price(x)
+		return a.holds(n), fmt.Sprintf("it costs %d", n)
+	}}}}
+}
+
+// playerFacts reads what is said of a player, nil if this is not.
+func (c *cursor) playerFacts() *stateExp {
+	p, ok := c.tryPlayer()
+	if !ok || c.peekPunct("'s") {
+		return nil
+	}
+	e := &stateExp{}
+	add := func(text string, test func(r *run) (bool, string)) {
+		e.facts = append(e.facts, fact{text, func(r *run, _ engine.Obj) (bool, string) { return test(r) }})
+	}
+	switch {
+	case c.word("has priority"):
+		add("priority", func(r *run) (bool, string) {
+			return r.atWindow() && r.stop.Player == p, fmt.Sprintf("%d has", r.stop.Player+1)
+		})
+	case c.word("has"):
+		e.facts = c.measures(playerMeasures(p))
+	case c.word("wins"):
+		add("wins", func(r *run) (bool, string) {
+			o := r.s.Outcome()
+			return o.Result == engine.Won && o.Winner == p, r.ending()
+		})
+	case c.word("does not know"):
+		c.knows(e, p, false)
+	case c.word("knows"):
+		c.knows(e, p, true)
+	default:
+		c.expected("what is expected of the player: has N resources, has priority, wins, knows NAME, may play NAME, is asked to defend")
+	}
+	return e
+}
+
+func (c *cursor) knows(e *stateExp, p engine.Player, want bool) {
+	o := c.object()
+	e.obj = &o
+	e.facts = []fact{{"known", func(r *run, x engine.Obj) (bool, string) {
+		knows := r.referee().Known(p, x)
+		return knows == want, fmt.Sprintf("%s knows it: %v", fmt.Sprint(p+1), knows)
+	}}}
+}
+
+// playerMeasures are the numbers that a player has.
+func playerMeasures(p engine.Player) []measure {
+	num := func(f func(r *run, v engine.View) int, words ...string) measure {
+		return measure{words, func(r *run, _ engine.Obj) int { return f(r, r.g.Inside(r.s, p)) }}
+	}
+	list := []measure{
+		num(func(_ *run, v engine.View) int { return v.Resources(p) }, "resources", "resource"),
+		num(func(_ *run, v engine.View) int { return v.HandSize(p) }, "cards in hand", "card in hand"),
+		num(func(_ *run, v engine.View) int { return v.DeckSize(p) }, "cards in the deck", "cards in deck", "card in the deck", "card in deck"),
+		num(func(r *run, _ engine.View) int { return len(r.referee().Discard(p)) },
+			"cards in the discard pile", "cards in discard pile", "card in the discard pile"),
+		num(func(_ *run, v engine.View) int { return countZones(p, v.Burning) }, "burning sections", "burning section"),
+		num(func(_ *run, v engine.View) int { return sumZones(v.Units, p) }, "units", "unit"),
+		num(func(_ *run, v engine.View) int { return sumZones(v.Supports, p) }, "supports", "support"),
+		num(func(_ *run, v engine.View) int { return sumZones(v.Quests, p) }, "quests", "quest"),
+		num(func(_ *run, v engine.View) int { return sumZones(v.Developments, p) }, "developments", "development"),
+		num(func(_ *run, v engine.View) int { set := v.InPlay(p); return set.Len() }, "cards in play", "card in play"),
+	}
+	for _, race := range card.Races() {
+		list = append(list, num(func(_ *run, v engine.View) int { return v.SymbolsOf(p, race) },
+			race.String()+" symbols", race.String()+" symbol"))
+	}
+	return list
+}
+
+func countZones(p engine.Player, f func(engine.Obj) bool) int {
+	n := 0
+	for z := range int(card.NumZones) {
+		if f(engine.Section(p, z)) {
+			n++
+		}
+	}
+	return n
+}
+
+func sumZones(f func(engine.Player, card.Zone) engine.Set, p engine.Player) int {
+	n := 0
+	for z := range card.NumZones {
+		set := f(p, z)
+		n += set.Len()
+	}
+	return n
+}
