@@ -325,7 +325,7 @@ func (g *Game) heal(s *State, f *frame, in *code.Instr) {
 func (g *Game) moveDamage(s *State, f *frame, in *code.Instr) {
 	from, to := g.objects(s, f, in.R), g.objects(s, f, in.R2)
 	a, b := from.first(), to.first()
-	if a == 0 || b == 0 || a == b {
+	if a == 0 || b == 0 || a == b || s.objects[a].place != inPlay || s.objects[b].place != inPlay {
 		f.ok(false)
 		return
 	}

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"flag"
 	"testing"
 
 	"github.com/wisim/wisim/engine/card"
@@ -63,22 +64,54 @@ func play(g *Game, s *State, seed uint64) (sig uint64) {
 	return s.Outcome().Fold(sig)
 }
 
+// games is how many random games TestRandomGamesEnd plays: the 20,000 of a
+// release are go test -tags invariants -run RandomGamesEnd -games 20000.
+var games = flag.Int("games", 2000, "random games to play")
+
+// TestRandomGamesEnd plays random legal Core decks of both sides against each
+// other. In a build with invariants the whole state is checked at every
+// decision; here each game also goes on with a copy of itself at every other
+// decision, so that a reference into the old state would show.
 func TestRandomGamesEnd(t *testing.T) {
 	lib := pool(t)
-	n := 2000
+	n := *games
 	if testing.Short() {
-		n = 200
+		n = min(n, 200)
 	}
 	for seed := uint64(1); seed <= uint64(n); seed++ {
 		g := randomGame(t, lib, seed)
 		var s State
 		g.StartRandom(&s, seed)
-		play(g, &s, seed)
+		sig := play(g, &s, seed)
 		if err := g.Check(&s); err != nil {
 			t.Fatalf("seed %d: %v", seed, err)
 		}
 		if s.Outcome().Result == Unfinished {
 			t.Fatalf("seed %d: unfinished after %d decisions: %v", seed, s.Decisions(), s.Outcome().Ending)
 		}
+		if again := playCopies(g, seed); again != sig {
+			t.Fatalf("seed %d: with copies the signature is %016x, without %016x", seed, again, sig)
+		}
+	}
+}
+
+// playCopies plays the same game, going on with a copy after each decision
+// and spoiling the state that was copied.
+func playCopies(g *Game, seed uint64) (sig uint64) {
+	var states [2]State
+	g.StartRandom(&states[0], seed)
+	rng := State{rng: seed}
+	var buf Actions
+	for i := 0; ; i = 1 - i {
+		s := &states[i]
+		if s.Over() {
+			return s.Outcome().Fold(sig)
+		}
+		legal := g.Legal(s, &buf)
+		a := legal[rng.below(len(legal))]
+		sig = Mix(sig, uint64(a))
+		g.Apply(s, a)
+		states[1-i] = *s
+		*s = State{}
 	}
 }

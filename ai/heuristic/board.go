@@ -92,7 +92,7 @@ func (a *Agent) weighZones(b *board) {
 	later := b.left - 1
 	b.zone[card.Kingdom] = a.w.Kingdom * later * short / 100
 	b.zone[card.QuestZone] = a.w.Quest * later * 100 / short
-	b.zone[card.Battlefield] = a.w.Battle * b.left
+	b.zone[card.Battlefield] = a.w.Battle
 	// Running out of cards loses: one more card a turn brings it nearer.
 	if life := 10 * a.v.DeckSize(a.me) / (draw + 1); life < 10*a.w.Safe {
 		b.zone[card.QuestZone] -= a.w.Fear * (10*a.w.Safe - life) / 10

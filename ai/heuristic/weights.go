@@ -8,7 +8,7 @@ type Weights struct {
 	MinLeft   int // own turns that are always expected to be left
 	Kingdom   int // a point of power in the kingdom, for each turn left
 	Quest     int // the same in the quest zone
-	Battle    int // the same in the battlefield
+	Battle    int // a point of power in the battlefield
 	CardPrice int // what a card costs on average
 	Stock     int // cards in hand that count as one drawn each turn, in percent
 	Safe      int // own turns that the deck should still last
@@ -55,16 +55,16 @@ type Weights struct {
 // Default is what the agent plays with.
 func Default() Weights {
 	return Weights{
-		Length:    18,
-		MinLeft:   12,
-		Kingdom:   21,
-		Quest:     19,
-		Battle:    19,
+		Length:    12,
+		MinLeft:   4,
+		Kingdom:   32,
+		Quest:     30,
+		Battle:    260,
 		CardPrice: 72,
 		Stock:     79,
 		Safe:      7,
 		Fear:      100,
-		Cover:     31,
+		Cover:     21,
 		Patience:  23,
 
 		Body:      10,
@@ -79,7 +79,7 @@ func Default() Weights {
 
 		First:  1340,
 		Second: 100_000,
-		Point:  36,
+		Point:  54,
 		Lean:   72,
 
 		Card:     324,

@@ -37,13 +37,15 @@ func (c *cursor) tryObject() (o object, ok bool) {
 }
 
 func (c *cursor) objectFactsOf(o object) *stateExp {
-	e := &stateExp{obj: &o}
-	for {
-		e.facts = append(e.facts, c.objectFact(&o)...)
-		if !c.punct(",") && !c.word("and") {
-			return e
+	e := &stateExp{obj: &o, facts: c.objectFact(&o)}
+	for c.punct(",") || c.word("and") {
+		if c.atVerb() {
+			e.facts = append(e.facts, c.objectFact(&o)...)
+		} else {
+			e.facts = append(e.facts, c.isFact(!c.word("not")))
 		}
 	}
+	return e
 }
 
 // objectFact reads "is corrupted", "has 3 power", "burns" and so on. A list

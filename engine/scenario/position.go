@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/wisim/wisim/engine"
@@ -375,6 +376,8 @@ func (sc *Scenario) build() (*table, error) {
 	pos := sc.pos.Position
 	for p := range pos.Sides {
 		sc.defaults(&pos.Sides[p], p)
+		pos.Sides[p].Discard = slices.Clone(pos.Sides[p].Discard)
+		slices.Reverse(pos.Sides[p].Discard) // a file has the top first
 		if err := sc.links(&pos, p); err != nil {
 			return nil, err
 		}
@@ -521,7 +524,11 @@ func (sc *Scenario) number(t *table, pos *engine.Position) error {
 			side := &pos.Sides[c.player]
 			before := [numLists]int{0, len(side.Cards), len(side.Cards) + len(side.Hand),
 				len(side.Cards) + len(side.Hand) + len(side.Discard)}
-			instances[i] = int(c.player)*engine.MaxDeck + 1 + before[c.list] + c.index
+			index := c.index
+			if c.list == listDiscard {
+				index = len(side.Discard) - 1 - index
+			}
+			instances[i] = int(c.player)*engine.MaxDeck + 1 + before[c.list] + index
 		}
 		t.copies[m.card] = instances
 	}

@@ -62,3 +62,6 @@ func runFile(t *testing.T, p *scenario.Parser, path string) {
 		})
 	}
 }
+
+// TestFormat runs the scenarios that show each form of the language.
+func TestFormat(t *testing.T) { runDir(t, parser(t), "testdata/format") }

@@ -116,10 +116,25 @@ func (c *cursor) measures(known []measure) []fact {
 	var list []fact
 	for {
 		list = append(list, c.measure(known))
+		at := c.at
 		if !c.punct(",") && !c.word("and") {
 			return list
 		}
+		if c.atVerb() {
+			c.at = at
+			return list
+		}
 	}
+}
+
+// atVerb reports whether what follows is a fact with a verb of its own.
+func (c *cursor) atVerb() bool {
+	for _, w := range []string{"is", "has", "burns", "does not burn", "costs", "knows", "wins"} {
+		if c.peek(w) {
+			return true
+		}
+	}
+	return false
 }
 
 func (c *cursor) measure(known []measure) fact {
