@@ -44,9 +44,11 @@ var law = []rule{
 	{"ai/heuristic", []string{"ai", "ai/belief", "engine", "engine/card", "engine/code"}, "heuristics come before search"},
 	{"ai/mcts", []string{"ai", "ai/belief", "ai/heuristic", "engine", "engine/card", "engine/code"}, "search may build on heuristics"},
 	{"ai/all", []string{"ai", "ai/random", "ai/heuristic", "ai/mcts"}, "only this package knows all agents"},
+	{"ai/drafter", []string{"decks", "decks/draft", "engine", "engine/card", "engine/code"}, "who drafts knows cards, not how they are played"},
 	{"ai/selfplay", []string{"ai", "decks", "reports/results", "engine", "engine/card", "engine/code"}, "the runner knows no agent by name"},
 
 	{"decks", []string{"engine/card"}, "a list of cards needs their facts only"},
+	{"decks/draft", []string{"decks", "engine/card"}, "a draft deals out cards and judges none"},
 	{"reports/...", []string{"reports/..."}, "a report is made of results, not of games"},
 	{"reports/results", nil, "a record knows nobody who reads it"},
 

@@ -74,8 +74,11 @@ func (a *Agent) foresee(b *board) {
 		}
 		rem := a.v.Remaining(s)
 		b.need[z] = a.w.Cover * 4 * (strength + 1) / (rem + b.cover[a.me][z] + 4)
+		if strength >= rem+b.cover[a.me][z] {
+			b.need[z] += a.w.Danger // it can burn in the next attack
+		}
 		if b.burning[a.me] > 0 {
-			b.need[z] = b.need[z] * 3 / 2
+			b.need[z] = b.need[z] * a.w.Last / 100
 		}
 	}
 }
@@ -92,7 +95,7 @@ func (a *Agent) weighZones(b *board) {
 	later := b.left - 1
 	b.zone[card.Kingdom] = a.w.Kingdom * later * short / 100
 	b.zone[card.QuestZone] = a.w.Quest * later * 100 / short
-	b.zone[card.Battlefield] = a.w.Battle
+	b.zone[card.Battlefield] = a.w.Battle * (100 + a.w.Press*b.burning[a.opp]) / 100
 	// Running out of cards loses: one more card a turn brings it nearer.
 	if life := 10 * a.v.DeckSize(a.me) / (draw + 1); life < 10*a.w.Safe {
 		b.zone[card.QuestZone] -= a.w.Fear * (10*a.w.Safe - life) / 10

@@ -133,6 +133,13 @@ func (r reader) gist(ab *code.Ability) (worth int, host bool) {
 
 // static is the worth of a static effect: sign by whom it meets.
 func (r reader) static(ab *code.Ability) int {
+	if ab.Cond != 0 {
+		return r.always(ab) / 2 // not always in force
+	}
+	return r.always(ab)
+}
+
+func (r reader) always(ab *code.Ability) int {
 	n := r.constant(ab.Stat.N, 1)
 	side := r.side(ab, ab.Stat.R)
 	switch ab.Stat.Stat {

@@ -14,6 +14,9 @@ type Weights struct {
 	Safe      int // own turns that the deck should still last
 	Fear      int // what each turn less takes from a point of power in the quest zone
 	Cover     int // a point of hit points where the enemy's whole strength threatens
+	Danger    int // a hit point where a section can burn in the next attack
+	Last      int // percent of all this when one section burns already
+	Press     int // percent more for the battlefield when the enemy's first section burns
 	Patience  int // what a card has to be worth to be bought at all
 
 	// Units and others in play.
@@ -65,6 +68,9 @@ func Default() Weights {
 		Safe:      7,
 		Fear:      100,
 		Cover:     21,
+		Danger:    40,
+		Last:      150,
+		Press:     20,
 		Patience:  23,
 
 		Body:      10,

@@ -26,6 +26,9 @@ type Match struct {
 	// Table gives the two decks of a pair, ready to play. It must depend on
 	// the seed of the pair only, and is called from many goroutines.
 	Table func(seed uint64) (*engine.Game, error)
+	// TableOf, if it is not nil, is used instead of Table: for matches in which
+	// the two games of a pair have other decks. first is the deck that begins.
+	TableOf func(seed uint64, first int) (*engine.Game, error)
 	// Agents make the players of deck 0 and deck 1, one for each worker.
 	Agents [2]func() ai.Agent
 	// Seed is the master seed, Matchup a name of the two decks (their hashes,
@@ -40,6 +43,14 @@ type Match struct {
 // OneTable is the Table of two decks that are the same in every pair.
 func OneTable(g *engine.Game) func(uint64) (*engine.Game, error) {
 	return func(uint64) (*engine.Game, error) { return g, nil }
+}
+
+// table of a game.
+func (m *Match) table(seed uint64, first int) (*engine.Game, error) {
+	if m.TableOf != nil {
+		return m.TableOf(seed, first)
+	}
+	return m.Table(seed)
 }
 
 // PairSeed is the seed of both games of a pair.
@@ -87,7 +98,7 @@ func (m *Match) newPlayer() *player {
 func (p *player) play(number int, stop func() bool) (rec results.Game, ok bool, err error) {
 	rec = results.Game{Number: number, Pair: number / 2, First: number % 2}
 	rec.Seed = p.match.PairSeed(rec.Pair)
-	g, err := p.match.Table(rec.Seed)
+	g, err := p.match.table(rec.Seed, rec.First)
 	if err != nil {
 		return rec, false, err
 	}

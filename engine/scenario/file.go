@@ -256,8 +256,8 @@ func (fp *fileParser) add(c *cursor, expects bool) {
 	for {
 		l := line{at: c.place(), text: c.text}
 		if expects {
-			l.expect = c.expectation()
 			fp.checks++
+			l.expect = c.expectation()
 		} else {
 			l.act = c.action()
 		}

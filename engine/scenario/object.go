@@ -99,12 +99,16 @@ func (c *cursor) objectTail(o *object) {
 			}
 			o.side = int(p)
 		case o.kind != section && o.zone < 0 && c.word("in"):
+			side := c.possessive()
 			z, ok := c.tryZone()
 			if !ok {
 				c.at = at
 				return
 			}
 			o.zone = int(z)
+			if o.side < 0 {
+				o.side = side
+			}
 		default:
 			return
 		}
@@ -258,7 +262,7 @@ func (t *table) label(x engine.Obj) string {
 	}
 	c := r.Card(x)
 	s := c.Name
-	if list := t.copies[c.Code]; len(list) > 1 {
+	if list := t.copies[c.Code]; len(list) > 1 && c.Code != fillerCode {
 		for i, inst := range list {
 			if inst == r.Instance(x) {
 				s += fmt.Sprintf("#%d", i+1)

@@ -172,9 +172,9 @@ func (c *cursor) placeFact(want bool) fact {
 			}}
 		}
 	}
+	side := c.possessive()
 	z := c.zone()
-	side := -1
-	if c.word("of") {
+	if side < 0 && c.word("of") {
 		side = int(c.player())
 	}
 	return fact{"in the " + z.String(), func(r *run, x engine.Obj) (bool, string) {

@@ -357,14 +357,13 @@ func (r *run) choose(a *action) *problem {
 	if a.none {
 		return r.chooseNone(a)
 	}
-	kind, first := r.s.Ask(), true
+	kind := r.s.Ask()
 	src, _ := r.view().Source()
 	j := newJob(a.player, a.hints, nil)
 	j.mine = func() bool {
 		now, _ := r.view().Source()
-		mine := first || j.left > 0 && r.stop.Player == a.player || r.canStop() && r.s.Ask() == kind && now == src && r.stop.Player == a.player
-		first = false
-		return mine
+		same := r.canStop() && r.s.Ask() == kind && now == src // "up to": the line names all
+		return j.left == len(j.hints) || r.stop.Player == a.player && (j.left > 0 || same)
 	}
 	if !r.solve(j) {
 		return j.problem()

@@ -17,6 +17,7 @@ type position struct {
 	deckSet  [2]bool
 	placed   [2][]placed
 	mentions []mention
+	sections [2]Place // where the state of a player's sections is described last
 }
 
 // placed is a card in play with the text of what it is on.
@@ -251,6 +252,7 @@ func (fp *fileParser) mention(at Place, code card.Code, copy int, p engine.Playe
 func (fp *fileParser) zoneLine(c *cursor, p engine.Player, z card.Zone) {
 	side := &fp.sc.pos.Sides[p]
 	if c.punct("(") {
+		fp.sc.pos.sections[p] = c.place()
 		for {
 			switch {
 			case c.word("damage"):
@@ -546,6 +548,11 @@ func (sc *Scenario) impossible(err error) error {
 	for _, m := range sc.pos.mentions {
 		if strings.HasPrefix(err.Error(), sc.names.card(m.card).Name) {
 			at = m.at
+		}
+	}
+	for p, place := range sc.pos.sections {
+		if place.Line > 0 && strings.HasPrefix(err.Error(), fmt.Sprintf("player %d", p+1)) {
+			at = place
 		}
 	}
 	return sc.errorAt(at, "", "impossible position: %v", err)

@@ -14,6 +14,7 @@ type job struct {
 	player engine.Player
 	hints  []hint
 	used   []bool
+	role   []int // of a used hint: which target of the card it became
 	left   int
 	// mine reports whether the question at hand belongs to the action, so
 	// that it has to be answered.
@@ -28,7 +29,7 @@ type job struct {
 }
 
 func newJob(p engine.Player, hints []hint, mine func() bool) *job {
-	return &job{player: p, hints: hints, used: make([]bool, len(hints)), left: len(hints), mine: mine, score: -1}
+	return &job{player: p, hints: hints, used: make([]bool, len(hints)), role: make([]int, len(hints)), left: len(hints), mine: mine, score: -1}
 }
 
 // note keeps the reason that came furthest.
@@ -94,12 +95,27 @@ func (r *run) solve(j *job) bool {
 	return false
 }
 
+// inOrder reports whether a hint may be used for the target at hand: the
+// targets of a card that says "one ... and another" are named in its order.
+func (j *job) inOrder(i int, r *run) bool {
+	if r.s.Ask() != engine.AskTarget {
+		return true
+	}
+	role := r.view().TargetIndex()
+	for k := range j.hints {
+		if j.used[k] && j.hints[k].kind == hintTarget && j.role[k] < role && k > i {
+			return false
+		}
+	}
+	return true
+}
+
 // solveHints tries the hints that answer the question at hand.
 func (r *run) solveHints(j *job, options []engine.Action) bool {
 	begin := r.save()
 	for i := range j.hints {
 		h := &j.hints[i]
-		if j.used[i] {
+		if j.used[i] || !j.inOrder(i, r) {
 			continue
 		}
 		fit := r.fitting(h, options)
@@ -117,7 +133,7 @@ func (r *run) solveHints(j *job, options []engine.Action) bool {
 			}
 		}
 		for _, o := range fit {
-			j.used[i] = true
+			j.used[i], j.role[i] = true, r.view().TargetIndex()
 			j.left--
 			if r.try(j, begin, o) {
 				return true

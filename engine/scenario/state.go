@@ -105,7 +105,7 @@ type measure struct {
 }
 
 func (m measure) fact(a amount) fact {
-	return fact{fmt.Sprintf("%s %d %s", a.cmp, a.n, m.words[0]), func(r *run, x engine.Obj) (bool, string) {
+	return fact{strings.TrimSpace(fmt.Sprintf("%s %d %s", a.cmp, a.n, m.words[0])), func(r *run, x engine.Obj) (bool, string) {
 		n := m.of(r, x)
 		return a.holds(n), fmt.Sprintf("%d %s", n, m.words[0])
 	}}

@@ -1,0 +1,87 @@
+package drafter
+
+import (
+	"fmt"
+
+	"github.com/wisim/wisim/decks"
+	"github.com/wisim/wisim/decks/draft"
+	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/engine/code"
+)
+
+// Table is where two drafters sit down, any number of times. It is not changed
+// by drafts, so many goroutines may use one.
+type Table struct {
+	Box  *draft.Box
+	Pool *decks.Pool
+	Lib  *code.Library
+	// Drafters make drafter 0 and drafter 1, new for each draft.
+	Drafters [2]func() Drafter
+}
+
+// Result is a finished draft.
+type Result struct {
+	Seats [2]draft.Seat // Seats[i] is the side of drafter i
+	Decks [2]decks.Deck // Decks[i] is what he drafted
+	State draft.State
+}
+
+// Draft plays the draft of a game. Which side begins the game depends on the
+// seed alone, and the drafter whose number is first drafts that side. So the
+// two games of a pair, with one seed and with first 0 and 1, have the same
+// piles, with the drafters on the other sides of them; and in each pair either
+// drafter has begun once and has had either side once.
+func (t *Table) Draft(seed uint64, first int) (*Result, error) {
+	r := &Result{}
+	r.Seats[first] = draft.Seat(mix(seed^0x8f1bbcdc) >> 63)
+	r.Seats[1-first] = r.Seats[first].Other()
+	if err := t.play(r, seed); err != nil {
+		return nil, err
+	}
+	for i, p := range r.Seats {
+		r.Decks[i] = r.State.Deck(p, p.String(), t.Pool)
+	}
+	return r, nil
+}
+
+func (t *Table) play(r *Result, seed uint64) error {
+	var bySeat [2]Drafter
+	for i, p := range r.Seats {
+		bySeat[p] = t.Drafters[i]()
+		bySeat[p].Reset(mix(seed + uint64(i+1)*gamma))
+	}
+	var masked draft.State
+	var buf draft.Choices
+	s := &r.State
+	for t.Box.Start(s, mix(seed^0x5a827999)); !s.Over(); {
+		p := s.ToMove()
+		c := bySeat[p].Choose(s.Observe(p, &masked), s.Legal(&buf))
+		if err := t.Box.Apply(s, c); err != nil {
+			return fmt.Errorf("draft: %w", err)
+		}
+	}
+	return nil
+}
+
+// Game is the game between the decks of a draft: player i has the deck of
+// drafter i.
+func (t *Table) Game(seed uint64, first int) (*engine.Game, error) {
+	r, err := t.Draft(seed, first)
+	if err != nil {
+		return nil, err
+	}
+	var d [2]engine.Deck
+	for i := range d {
+		d[i] = engine.Deck{Capital: r.Decks[i].Capital, Cards: r.Decks[i].List()}
+	}
+	return engine.NewGame(t.Lib, d)
+}
+
+// gamma and mix are those of splitmix64.
+const gamma = 0x9e3779b97f4a7c15
+
+func mix(z uint64) uint64 {
+	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+	z = (z ^ z>>27) * 0x94d049bb133111eb
+	return z ^ z>>31
+}

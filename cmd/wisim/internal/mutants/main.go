@@ -1,0 +1,138 @@
+// Mutants breaks the engine on purpose, one place at a time, and sees whether
+// the rules tests notice: a test suite that passes with the chain resolved
+// first in, first out proves nothing about chains.
+//
+//	go run ./cmd/wisim/internal/mutants            all of them
+//	go run ./cmd/wisim/internal/mutants -run chain those whose name matches
+//	go run ./cmd/wisim/internal/mutants -v         with what failed
+//
+// Each mutant is a change of one text in one file of package engine. The
+// source is not touched: the changed file is laid over it for the compiler
+// (go test -overlay). The exit code is 1 if a mutant survives.
+package main
+
+import (
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+)
+
+func main() {
+	pattern := flag.String("run", ".", "only mutants whose name matches")
+	verbose := flag.Bool("v", false, "show the first failures of each")
+	flag.Parse()
+	survivors, err := run(*pattern, *verbose)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "mutants:", err)
+		os.Exit(2)
+	}
+	if survivors > 0 {
+		os.Exit(1)
+	}
+}
+
+// tested is the packages whose tests must notice: the scenarios.
+const tested = "./engine/scenario/..."
+
+func run(pattern string, verbose bool) (survivors int, err error) {
+	re, err := regexp.Compile(pattern)
+	if err != nil {
+		return 0, err
+	}
+	root, err := moduleRoot()
+	if err != nil {
+		return 0, err
+	}
+	dir, err := os.MkdirTemp("", "mutants")
+	if err != nil {
+		return 0, err
+	}
+	defer os.RemoveAll(dir)
+	killed := 0
+	for _, m := range mutants() {
+		if !re.MatchString(m.name) {
+			continue
+		}
+		failures, err := m.test(root, dir)
+		if err != nil {
+			return survivors, fmt.Errorf("%s: %w", m.name, err)
+		}
+		if len(failures) == 0 {
+			survivors++
+			fmt.Printf("SURVIVES  %-28s %s\n", m.name, m.what)
+			continue
+		}
+		killed++
+		fmt.Printf("caught    %-28s by %d\n", m.name, len(failures))
+		if verbose {
+			for _, f := range failures[:min(3, len(failures))] {
+				fmt.Println("          ", f)
+			}
+		}
+	}
+	fmt.Printf("%d caught, %d survive\n", killed, survivors)
+	return survivors, nil
+}
+
+func moduleRoot() (string, error) {
+	out, err := exec.Command("go", "env", "GOMOD").Output()
+	return filepath.Dir(strings.TrimSpace(string(out))), err
+}
+
+// mutant is one way to break the rules.
+type mutant struct {
+	name, what string
+	file       string // in package engine
+	old, new   string // old stands there exactly once
+}
+
+// overlay writes the changed file and the list that lays it over the source.
+func (m mutant) overlay(root, dir string) (string, error) {
+	path := filepath.Join(root, "engine", m.file)
+	src, err := os.ReadFile(path)
+	if err != nil {
+		return "", err
+	}
+	if n := strings.Count(string(src), m.old); n != 1 {
+		return "", fmt.Errorf("the text to change stands %d times in %s, want once: %q", n, m.file, m.old)
+	}
+	changed := filepath.Join(dir, m.name+".go")
+	if err := os.WriteFile(changed, []byte(strings.Replace(string(src), m.old, m.new, 1)), 0o600); err != nil {
+		return "", err
+	}
+	list, err := json.Marshal(map[string]map[string]string{"Replace": {path: changed}})
+	if err != nil {
+		return "", err
+	}
+	name := filepath.Join(dir, m.name+".json")
+	return name, os.WriteFile(name, list, 0o600)
+}
+
+var failed = regexp.MustCompile(`(?m)^\s*--- FAIL: (\S+)`)
+
+// test runs the tests against the mutant and returns the names of those that
+// failed. A mutant that does not compile is an error.
+func (m mutant) test(root, dir string) ([]string, error) {
+	overlay, err := m.overlay(root, dir)
+	if err != nil {
+		return nil, err
+	}
+	if out, err := exec.Command("go", "build", "-C", root, "-overlay", overlay, "./engine").CombinedOutput(); err != nil {
+		return nil, fmt.Errorf("does not compile: %s", out)
+	}
+	// A test that fails is what is hoped for, and so is one that hangs.
+	out, _ := exec.Command("go", "test", "-C", root, "-overlay", overlay, "-timeout", "120s", tested).CombinedOutput()
+	var names []string
+	for _, f := range failed.FindAllSubmatch(out, -1) {
+		names = append(names, string(f[1]))
+	}
+	if len(names) == 0 && strings.Contains(string(out), "FAIL") {
+		names = []string{"a panic or a timeout"}
+	}
+	return names, nil
+}

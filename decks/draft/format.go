@@ -1,0 +1,97 @@
+package draft
+
+import "github.com/wisim/wisim/engine/card"
+
+// effect is a draft-format card that waits to take effect, for the seat that
+// selected it, whosever pack it was in (ruling draft.selecting-player).
+type effect struct {
+	card  card.Code
+	seat  Seat
+	owner Seat // of the pack
+}
+
+// before is the order of effects of one step: Shifting Tides, then what Order
+// selected, then what Destruction did (ruling draft.shifting-tides-first, note
+// A54).
+func (e effect) before(f effect) bool {
+	if tides := e.card == ShiftingTides; tides != (f.card == ShiftingTides) {
+		return tides
+	}
+	return e.seat < f.seat
+}
+
+// effects are the cards that wait, the next one first.
+type effects struct {
+	n  uint8
+	at [2 * len(chosen{}.at)]effect
+}
+
+func (q *effects) add(e effect) {
+	i := int(q.n)
+	for ; i > 0 && e.before(q.at[i-1]); i-- {
+		q.at[i] = q.at[i-1]
+	}
+	q.at[i] = e
+	q.n++
+}
+
+func (q *effects) pop() effect {
+	e := q.at[0]
+	copy(q.at[:], q.at[1:q.n])
+	q.n--
+	q.at[q.n] = effect{}
+	return e
+}
+
+// resolve carries out the next draft-format card.
+func (b *Box) resolve(s *State) {
+	e := s.effects.pop()
+	b.tell(s, Event{Kind: Shows, Seat: e.seat, Card: e.card})
+	switch e.card {
+	case CutSupplyLines:
+		s.cuts[e.seat.Other()]++
+	case Sabotage:
+		s.sabotage[e.seat]++
+	case ShiftingTides:
+		s.spent.add(e.card)
+		b.replace(s, e.owner)
+	case Reinforcements:
+		s.spent.add(e.card)
+		if s.piles[e.seat].n > 0 {
+			s.toMove, s.ask = e.seat, AskKeep
+		}
+	}
+}
+
+// replace shuffles what is left of a pack into its owner's pile and deals as
+// many cards anew, whatever Cut Supply Lines say (ruling draft.shifting-tides,
+// note A54).
+func (b *Box) replace(s *State, owner Seat) {
+	pack, pile := &s.packs[owner], &s.piles[owner]
+	n := int(pack.n)
+	pack.deal(n, pile)
+	s.shuffle(pile.list())
+	pile.deal(n, pack)
+	pack.sort()
+	s.known[owner] = false
+	b.tell(s, Event{Kind: Replaces, Seat: owner, N: n})
+}
+
+// keep puts one of the cards that Reinforcements shows into the seat's deck and
+// the others at the bottom of his pile (ruling draft.reinforcements).
+//
+// A draft-format card was not picked: it does nothing and is gone (note A54).
+func (b *Box) keep(s *State, p Seat, i int) {
+	pile := &s.piles[p]
+	var five cards
+	pile.deal(Looked, &five)
+	c := five.remove(i)
+	pile.add(five.list()...)
+	if IsFormat(c) {
+		s.spent.add(c)
+		b.tell(s, Event{Kind: Wastes, Seat: p, Card: c})
+		return
+	}
+	s.decks[p].add(c, hidden)
+	b.tell(s, Event{Kind: Keeps, Seat: p, Card: c})
+}

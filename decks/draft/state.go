@@ -1,0 +1,213 @@
+package draft
+
+import (
+	"math/bits"
+	"slices"
+
+	"github.com/wisim/wisim/decks"
+	"github.com/wisim/wisim/engine/card"
+)
+
+// The rhythm of a draft (rulings draft.pack-size, draft.pack-rhythm).
+const (
+	PackSize  = 15
+	Packs     = 5 // that each seat drafts
+	PerPick   = 2 // cards that a seat picks from his pack at a time
+	PackSteps = 7 // steps of a pack: picks at even ones, counterdrafts at odd ones
+	Looked    = 5 // cards that Reinforcements shows
+	MaxDeck   = Packs*PerPick*(PackSteps+1)/2 + 6
+)
+
+// Ask says what a seat is to choose.
+type Ask uint8
+
+// The decisions.
+const (
+	AskNone  Ask = iota
+	AskPick      // a card of his own pack for his deck
+	AskThrow     // a card of the opponent's pack that is to leave the draft
+	AskKeep      // one of the cards that Reinforcements shows
+)
+
+// State is a draft at some moment. It holds no pointer: copying it is an
+// assignment, and two are equal when == says so. Its zero value is no draft;
+// Box.Start makes one.
+type State struct {
+	rng    uint64
+	over   bool
+	round  uint8 // packs that are done
+	step   uint8 // of the pack, 0 to PackSteps-1
+	shown  bool  // the step's choices have been shown
+	next   Seat  // who commits next, 2 when both have
+	toMove Seat
+	ask    Ask
+
+	piles  [2]cards // the first card is the top
+	packs  [2]cards // by owner, sorted
+	known  [2]bool  // the opponent has seen the owner's pack as it is now
+	chosen [2]chosen
+	decks  [2]deck
+
+	cuts     [2]uint8 // copies of Cut Supply Lines beside the seat's pile
+	sabotage [2]uint8 // copies of Sabotage that the seat holds
+	thrown   cards    // counterdrafted, face up
+	spent    cards    // draft-format cards that are used up, face up
+	left     [2]uint8 // cards of finished packs that nobody took
+
+	effects effects
+}
+
+// Over reports whether the draft has ended.
+func (s *State) Over() bool { return s.over }
+
+// ToMove is who has to choose.
+func (s *State) ToMove() Seat { return s.toMove }
+
+// Ask is what he has to choose.
+func (s *State) Ask() Ask { return s.ask }
+
+// Round is the number of the pack, from 1.
+func (s *State) Round() int { return int(s.round) + 1 }
+
+// Step is the step of the pack, from 0: picks are even, counterdrafts odd.
+func (s *State) Step() int { return int(s.step) }
+
+// Taken are the cards in the seat's deck so far, in the order in which he got
+// them. The list is the state's own: it must not be changed.
+func (s *State) Taken(p Seat) []card.Code { return s.decks[p].list() }
+
+// Pack is the seat's pack, sorted. It must not be changed.
+func (s *State) Pack(p Seat) []card.Code { return s.packs[p].list() }
+
+// Pile is the seat's draft pile, the top first. It must not be changed.
+func (s *State) Pile(p Seat) []card.Code { return s.piles[p].list() }
+
+// Thrown are the cards that were counterdrafted out of the draft.
+func (s *State) Thrown() []card.Code { return s.thrown.list() }
+
+// Sabotage is how many copies of that card the seat holds.
+func (s *State) Sabotage(p Seat) int { return int(s.sabotage[p]) }
+
+// Cuts is by how many cards the seat's new packs are smaller.
+func (s *State) Cuts(p Seat) int { return int(s.cuts[p]) }
+
+// Deck is the seat's deck: a name, the cards, and the capital of the race with
+// the most loyalty icons among them (note A55). The minimum of fifty cards
+// does not hold for it (ruling draft.deck-about-forty).
+func (s *State) Deck(p Seat, name string, pool *decks.Pool) decks.Deck {
+	var entries []decks.Entry
+	for _, c := range s.Taken(p) {
+		entries = append(entries, decks.Entry{Code: c, Count: 1})
+	}
+	d := decks.New(name, card.Neutral, entries)
+	d.Capital = pool.GuessCapital(d)
+	return d
+}
+
+// cards is a list of cards that is a value. What is behind its end is zero, so
+// that equal lists are ==.
+type cards struct {
+	n  uint8
+	at [PileSize]card.Code
+}
+
+// list is the cards; it is the list itself and no copy.
+func (l *cards) list() []card.Code { return l.at[:l.n] }
+
+func (l *cards) add(c ...card.Code) {
+	l.n += uint8(copy(l.at[l.n:], c))
+}
+
+// remove takes out the card at i.
+func (l *cards) remove(i int) card.Code {
+	c := l.at[i]
+	copy(l.at[i:l.n], l.at[i+1:l.n])
+	l.n--
+	l.at[l.n] = 0
+	return c
+}
+
+// deal moves the first n cards, or as many as there are, to another list.
+func (l *cards) deal(n int, to *cards) {
+	n = min(n, int(l.n))
+	to.add(l.at[:n]...)
+	copy(l.at[:], l.at[n:l.n])
+	clear(l.at[int(l.n)-n : l.n])
+	l.n -= uint8(n)
+}
+
+func (l *cards) sort() { slices.Sort(l.list()) }
+
+// chosen are the places in a pack that a seat has committed itself to, upwards.
+type chosen struct {
+	n  uint8
+	at [8]uint8 // one counterdraft and all six copies of Sabotage are seven
+}
+
+func (c *chosen) add(i int) {
+	c.at[c.n] = uint8(i)
+	c.n++
+}
+
+// last place, -1 for none.
+func (c *chosen) last() int {
+	if c.n == 0 {
+		return -1
+	}
+	return int(c.at[c.n-1])
+}
+
+// trace says how much the opponent knows of a card in a deck.
+type trace uint8
+
+const (
+	hidden trace = iota
+	traced       // it will show when he sees the pack again
+	open         // he saw the pack before and after it was picked
+)
+
+// deck is the cards that a seat has, in the order in which he got them.
+type deck struct {
+	n     uint8
+	at    [MaxDeck]card.Code
+	trace [MaxDeck]trace
+}
+
+func (d *deck) list() []card.Code { return d.at[:d.n] }
+
+func (d *deck) add(c card.Code, t trace) {
+	d.at[d.n], d.trace[d.n] = c, t
+	d.n++
+}
+
+// settle turns the cards that were traced into what has become of them.
+func (d *deck) settle(to trace) {
+	for i := range d.trace[:d.n] {
+		if d.trace[i] == traced {
+			d.trace[i] = to
+		}
+	}
+}
+
+// random is splitmix64, as everywhere in wisim.
+func (s *State) random() uint64 {
+	s.rng += 0x9e3779b97f4a7c15
+	z := s.rng
+	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+	z = (z ^ z>>27) * 0x94d049bb133111eb
+	return z ^ z>>31
+}
+
+// below is uniform over 0 to n-1; the bias of at most n in 2^64 cannot be
+// observed.
+func (s *State) below(n int) int {
+	hi, _ := bits.Mul64(s.random(), uint64(n))
+	return int(hi)
+}
+
+func (s *State) shuffle(list []card.Code) {
+	for i := len(list) - 1; i > 0; i-- {
+		j := s.below(i + 1)
+		list[i], list[j] = list[j], list[i]
+	}
+}
