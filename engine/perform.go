@@ -166,6 +166,7 @@ func (g *Game) askX(s *State, f *frame, ab *code.Ability) {
 		if ab.Targets[i].Max == 0 {
 			continue
 		}
+		hi = min(hi, g.mostTargets(s, f, &ab.Targets[i]))
 		for f.x = uint8(hi); f.x > 0 && !g.xFits(s, f, ab, i, pool); f.x-- {
 		}
 		hi = int(f.x)
@@ -173,6 +174,19 @@ func (g *Game) askX(s *State, f *frame, ab *code.Ability) {
 	f.x = 0
 	s.ask = question{kind: AskX, player: f.ctl, lo: 0, hi: uint8(hi)}
 	f.step = cdXAnswer
+}
+
+// mostTargets is how many objects a target could name at the most.
+func (g *Game) mostTargets(s *State, f *frame, t *code.Target) int {
+	set := g.selSet(s, f, t.Sel)
+	if !t.SameZone {
+		return set.Len()
+	}
+	n := 0
+	for z := range s.zones {
+		n = max(n, set.lenAnd(&s.zones[z]))
+	}
+	return n
 }
 
 // xFits reports whether X targets exist for target i.

@@ -92,10 +92,10 @@ func (o Obj) IsCard() bool { return o != 0 && o.isCard() }
 // AskOrder would resolve next.
 func (r Referee) OrderSource(n int) Obj {
 	f := &r.s.stack[r.s.nStack-1]
-	if i := int(f.a) + n; f.proc == procTriggers && i < int(r.s.nPending) {
-		return r.s.pending[i].src
+	if f.proc != procTriggers || r.s.ask.kind != AskOrder {
+		return 0
 	}
-	return 0
+	return r.s.pending[r.g.nthOfBatch(r.s, f, n)].src
 }
 
 // Reseed replaces the generator, so that what is left to chance from now on

@@ -41,12 +41,16 @@ type Agent struct {
 	edges   edges
 	weights [engine.MaxLegal]float32
 	path    [maxDepth]int32
+	done    int // iterations of the decision
 	roll    roller
 }
 
-// New makes an agent that searches with so many iterations a decision.
-func New(iterations int) *Agent {
-	return NewWith(Config{Iterations: iterations, Exploration: 1.0, Playout: Light})
+// New makes an agent that searches with so many iterations a decision, in the
+// way that measured best.
+func New(iterations int) *Agent { return NewWith(defaults(iterations)) }
+
+func defaults(iterations int) Config {
+	return Config{Iterations: iterations, Exploration: 1, Playout: Guided, Turns: 1, Temperature: 100}
 }
 
 // NewWith makes an agent that searches as it is told.
@@ -68,8 +72,10 @@ func (a *Agent) Reset(seed uint64) {
 func (a *Agent) Choose(v engine.View, legal []engine.Action) engine.Action {
 	a.names = newNaming(v)
 	a.tree.reset()
+	a.done = 0
 	for left := a.config.Iterations; left > 0; left-- {
 		a.iterate(v)
+		a.done++
 		// What is left cannot change who leads.
 		if _, lead := a.tree.leader(); int(lead) >= left {
 			break
@@ -77,6 +83,10 @@ func (a *Agent) Choose(v engine.View, legal []engine.Action) engine.Action {
 	}
 	return a.best(v, legal)
 }
+
+// Iterations is how many the last decision took. It is less than was asked for
+// when what was left could not have changed the choice any more.
+func (a *Agent) Iterations() int { return a.done }
 
 // best is the choice with the most visits.
 func (a *Agent) best(v engine.View, legal []engine.Action) engine.Action {
