@@ -52,6 +52,8 @@ var law = []rule{
 	{"reports/...", []string{"reports/..."}, "a report is made of results, not of games"},
 	{"reports/results", nil, "a record knows nobody who reads it"},
 
+	{"docs/rules", nil, "the table of rulings stands for itself"},
+
 	{"bench", []string{"..."}, "benchmarks measure everything"},
 	{"cmd/wisim", []string{"cmd/wisim/internal/..."}, "main is three lines"},
 	{"cmd/wisim/internal/...", []string{"..."}, "commands join everything"},

@@ -221,7 +221,7 @@ func (c *checker) outOfGame() {
 		case !ok:
 			c.errorf(idUnknownCard, "no card has the code %s", e.Code)
 		case k.Type == card.Draft:
-			c.errorf("draft.format-cards-never-in-deck", "%s is a draft-format card; none is ever in a deck", k.Name)
+			c.errorf("deck.no-draft-format-cards", "%s is a draft-format card; none is ever in a deck", k.Name)
 		case k.Type == card.Fulcrum:
 			c.errorf(idFulcrum, "%s is a fulcrum; none is ever in a deck", k.Name)
 		}

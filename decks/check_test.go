@@ -77,7 +77,7 @@ func TestCheck(t *testing.T) {
 				"warning: the capital is Orc, but no card of the deck is (deck.capital-free-choice)"},
 
 		{"draft-format card", orderDeck(50, Entry{1129, 1}), Casual,
-			"error: Reinforcements is a draft-format card; none is ever in a deck (draft.format-cards-never-in-deck)\n" + notPlayable("1 card of 1 title", "1 Reinforcements")},
+			"error: Reinforcements is a draft-format card; none is ever in a deck (deck.no-draft-format-cards)\n" + notPlayable("1 card of 1 title", "1 Reinforcements")},
 		{"fulcrum", orderDeck(50, Entry{11054, 1}), Casual,
 			"error: Dreadfire Portal is a fulcrum; none is ever in a deck (decks.no-fulcrum)\n" + notPlayable("1 card of 1 title", "1 Dreadfire Portal")},
 		{"unknown card", orderDeck(50, Entry{99999, 1}), Casual,

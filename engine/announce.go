@@ -295,7 +295,7 @@ func (g *Game) costApplies(s *State, f *frame, ab *code.Ability, p Player, o Obj
 		if c == 0 {
 			return true
 		}
-		if c.Owner() == p && c != o && g.matchPrinted(s, c, id) {
+		if c.Owner() == p && g.matchPrinted(s, c, id) {
 			return false
 		}
 	}

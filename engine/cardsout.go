@@ -12,8 +12,33 @@ func (g *Game) shuffle(s *State, p Player) {
 			b := &s.objects[deck[s.below(i+1)]]
 			a.ident, b.ident = b.ident, a.ident
 		}
-		a.flags = flagFacedown
+		s.hide(deck[i])
 	}
+	var set Set
+	for _, o := range deck {
+		set.add(o)
+	}
+	s.sameAge(set)
+}
+
+// sameAge gives cards that changed objects one generation, which is no lower
+// than any had: none can be told by it, and none is taken for what its object
+// was in play before (zones.new-object).
+func (s *State) sameAge(set Set) {
+	age := uint8(0)
+	for b := set; !b.empty(); {
+		age = max(age, s.objects[b.pop()].gen)
+	}
+	for b := set; !b.empty(); {
+		s.objects[b.pop()].gen = age
+	}
+}
+
+// hide makes a card in a hand or deck one of many: nothing is left of what it
+// was in play, and nobody knows it but its owner.
+func (s *State) hide(o Obj) {
+	t := &s.objects[o]
+	*t = object{ident: t.ident, place: t.place, ctl: o.Owner(), flags: flagFacedown, gen: t.gen}
 }
 
 // addHand and dropHand keep the hand and the set of tactics in hands.
@@ -234,7 +259,9 @@ func (g *Game) cancelLinks(s *State, set Set) bool {
 }
 
 // copyLink carries out the effects of a tactic on the chain for another
-// player: new targets, no costs, X is 0 (errata.core-045).
+// player: new targets, no costs, X is 0 (errata.core-045). Of the links on the
+// chain a copy sees those below what it copies (frame.host), so that copies of
+// copies end.
 func (g *Game) copyLink(s *State, f *frame, in *code.Instr) {
 	set := g.objects(s, f, in.R)
 	o := set.first()
@@ -245,7 +272,7 @@ func (g *Game) copyLink(s *State, f *frame, in *code.Instr) {
 	l := &s.chain[o-firstLink]
 	ab := &g.lib.Abilities[l.abil]
 	h := frame{proc: procCode, step: cdX, ctl: f.ctl, src: l.src, gen: l.gen, zone: 3 * uint8(f.ctl),
-		flags: fCard | fCopy, abil: l.abil, base: s.nPool}
+		flags: fCard | fCopy, abil: l.abil, base: s.nPool, host: o}
 	if !g.canTarget(s, &h, ab, g.purse(s, f.ctl)) {
 		f.ok(false)
 		return

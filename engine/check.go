@@ -25,13 +25,13 @@ func (g *Game) stateCheck(s *State) {
 // quietCheck is the state check at the end of a turn, when nothing triggers
 // any more (routine E.3, note A22).
 func (g *Game) quietCheck(s *State) {
-	evs, pend := s.evs, s.nPending
+	evs, pend, acts := s.evs, s.nPending, s.nActions
 	s.evs = 0
 	for s.unsound && !s.over {
 		g.stateCheck(s)
 	}
 	s.evs = evs
-	s.nPending = pend
+	s.nPending, s.nActions = pend, acts
 }
 
 // settle does the state checks that are due.

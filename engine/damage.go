@@ -176,6 +176,11 @@ func (g *Game) redirect(s *State, f *frame, in *code.Instr) {
 		y.asg = add8(y.asg, n)
 		s.batch.add(b)
 	}
+	for p := range s.fight.hit {
+		if s.fight.hit[p].Has(a) {
+			s.fight.hit[p].add(b)
+		}
+	}
 	g.emitLog(s, Event{Kind: LogRedirect, Obj: b, N: n})
 	f.ok(n > 0)
 }
@@ -205,8 +210,8 @@ func (g *Game) applyDamage(s *State, f *frame) {
 			continue
 		}
 		g.setDamage(s, o, int(t.damage)+n)
-		if f.a&dmgPool != 0 {
-			s.fight.landed[t.ctl.Other()] = true
+		if p := t.ctl.Other(); f.a&dmgPool != 0 && s.fight.hit[p].Has(o) {
+			s.fight.landed[p] = true
 		}
 		g.emitLog(s, Event{Kind: LogDamage, Player: t.ctl, Obj: o, N: n})
 		g.emit(s, code.DealtDamage, o, n)

@@ -1,6 +1,10 @@
 package engine
 
-import "github.com/wisim/wisim/engine/code"
+import (
+	"math/bits"
+
+	"github.com/wisim/wisim/engine/code"
+)
 
 // Moments of an attack (combatInfo.step).
 const (
@@ -297,7 +301,7 @@ func (g *Game) count(s *State) {
 				break
 			}
 			t := &s.objects[o]
-			if n := max(0, t.powerNow()+int(t.bonus)); n > 0 {
+			if n := max(0, t.powerNow()+g.combatBonus(s, o)); n > 0 {
 				s.fight.power[p] += uint16(n)
 				s.fight.givers.add(o)
 			}
@@ -330,7 +334,7 @@ func (g *Game) walkAttack(s *State, f *frame, p Player) bool {
 		}
 	}
 	if hi < lo {
-		g.setCombat(s, o, left)
+		g.setCombat(s, p, o, left)
 		s.fight.power[p] = 0
 		return g.walkAttack(s, f, p)
 	}
@@ -359,12 +363,14 @@ func (g *Game) restOnSection(s *State, n int) {
 	t := &s.objects[s.fight.section]
 	if n > 0 && t.flags&flagBurning == 0 && g.covered(s, 0) {
 		t.combat = add8(t.combat, n)
+		s.fight.hit[t.ctl.Other()].add(s.fight.section)
 	}
 }
 
-func (g *Game) setCombat(s *State, o Obj, n int) {
+func (g *Game) setCombat(s *State, p Player, o Obj, n int) {
 	s.objects[o].combat = add8(s.objects[o].combat, n)
 	if n > 0 {
+		s.fight.hit[p].add(o)
 		g.emitLog(s, Event{Kind: LogAssign, Player: s.objects[o].ctl, Obj: o, N: n})
 	}
 }
@@ -381,7 +387,7 @@ func (g *Game) walkDefense(s *State, f *frame, p Player) bool {
 	f.it = o
 	next.del(o)
 	if next.empty() {
-		g.setCombat(s, o, left)
+		g.setCombat(s, p, o, left)
 		s.fight.power[p] = 0
 		return false
 	}
@@ -391,7 +397,7 @@ func (g *Game) walkDefense(s *State, f *frame, p Player) bool {
 
 func (g *Game) assigned(s *State, f *frame, p Player) {
 	n := s.ans.Arg()
-	g.setCombat(s, f.it, n)
+	g.setCombat(s, p, f.it, n)
 	s.fight.power[p] -= uint16(min(n, int(s.fight.power[p])))
 }
 
@@ -454,18 +460,20 @@ func (g *Game) afterCombatDamage(s *State) {
 
 // endFightEffects ends what lasts until the end of combat.
 func (g *Game) endFightEffects(s *State) {
-	for i := 0; i < int(s.nLasting); i++ {
-		l := s.lasting[i]
-		if l.kind != lastFight {
-			continue
+	for w := range s.ctl[0] {
+		for m := s.ctl[0][w] | s.ctl[1][w]; m != 0; m &= m - 1 {
+			if t := &s.objects[w<<6+bits.TrailingZeros64(m)]; t.fpow != 0 {
+				t.fpow = 0
+				s.dirty = true
+			}
 		}
-		if t := &s.objects[l.obj]; t.gen == l.gen {
-			t.dpow = addi8(t.dpow, -int(l.amount))
-			s.dirty = true
-		}
-		s.dropLasting(i)
-		i--
 	}
+}
+
+// attackable reports whether the attack at hand could be redirected to a zone:
+// it is another one of the defender's and does not burn.
+func (s *State) attackable(z Obj) bool {
+	return z.Owner() == s.fight.section.Owner() && z != s.fight.section && s.objects[z].flags&flagBurning == 0
 }
 
 // redirectAttack moves the attack to another zone of the defender.
@@ -475,7 +483,7 @@ func (g *Game) redirectAttack(s *State, f *frame, in *code.Instr) {
 		dest = g.objects(s, f, in.R)
 	}
 	z := dest.first()
-	if !z.isSection() || s.fight.step != fightAttackers {
+	if !z.isSection() || s.fight.step != fightAttackers || !s.attackable(z) {
 		f.ok(false)
 		return
 	}

@@ -29,6 +29,7 @@ const (
 	depEnters
 	depStats // some effect changes numbers
 	depHP    // hit points among them
+	depBonus // some effect changes combat damage
 )
 
 const depDerived = depStats | depProps
@@ -42,6 +43,7 @@ type abilInfo struct {
 	slot   uint8
 	linked uint8 // target i reads earlier registers, bit i
 	quiet  bool  // its order among others cannot matter
+	eyes   bool  // it looks at the subject or the amount of its event
 }
 
 func (g *Game) prepareAbils() {
@@ -54,7 +56,7 @@ func (g *Game) prepareAbils() {
 				info.linked |= 1 << k
 			}
 		}
-		info.quiet = g.isQuiet(ab)
+		info.quiet, info.eyes = g.isQuiet(ab), g.looksAtEvent(ab)
 		info.when, info.pay, info.zones, info.slot = g.momentsOf(ab), g.fixedPay(ab), uint8(ab.Zones), ab.Slot
 		if ab.Zones == 0 {
 			info.zones = 7
@@ -89,6 +91,50 @@ func (g *Game) isQuiet(ab *code.Ability) bool {
 	}
 }
 
+// looksAtEvent reports whether an effect reads the subject or the amount of
+// the event that triggered it.
+func (g *Game) looksAtEvent(ab *code.Ability) bool {
+	if ab.Cond != 0 || ab.Body == 0 {
+		return true
+	}
+	for i := range ab.Targets {
+		if g.selLooks(ab.Targets[i].Sel) {
+			return true
+		}
+	}
+	for pc := ab.Body; g.lib.Code[pc].Op != code.OpEnd; pc++ {
+		in := &g.lib.Code[pc]
+		if in.P == code.SubjectCtl || g.refLooks(in.R) || g.refLooks(in.R2) || g.exprLooks(in.N) || g.exprLooks(in.M) ||
+			(in.Op == code.OpChoose || in.Op == code.OpCollect) && g.selLooks(code.SelID(in.To)) {
+			return true
+		}
+	}
+	return false
+}
+
+func (g *Game) refLooks(r code.Ref) bool {
+	return r.Kind == code.RefSubject || r.Kind == code.RefSel && g.selLooks(code.SelID(r.N))
+}
+
+func (g *Game) selLooks(id code.SelID) bool {
+	sel := &g.lib.Sels[id]
+	looks := sel.Ctl == code.SubjectCtl || sel.NotRef.Kind == code.RefSubject
+	for i := range sel.Tests {
+		looks = looks || g.exprLooks(sel.Tests[i].N)
+	}
+	return looks
+}
+
+func (g *Game) exprLooks(id code.ExprID) bool {
+	for _, in := range g.lib.Exprs[id] {
+		if in.Op == code.EAmount || g.refLooks(in.R) ||
+			(in.Op == code.ECount || in.Op == code.EAny) && g.selLooks(code.SelID(in.N)) {
+			return true
+		}
+	}
+	return false
+}
+
 func (g *Game) staticDeps(ab *code.Ability) uint16 {
 	d := g.exprDeps(ab.Cond) | g.exprDeps(ab.Stat.N) | depBoard
 	switch ab.Stat.Stat {
@@ -106,6 +152,8 @@ func (g *Game) staticDeps(ab *code.Ability) uint16 {
 		return depEnters
 	case code.SHitPoints:
 		d |= depStats | depHP
+	case code.SCombatDamage:
+		return depBonus
 	case code.SNoCorrupt, code.SNoRestore, code.SNoAttack, code.SNoDefend:
 		d |= depProps
 	default:
@@ -159,7 +207,7 @@ func statusDeps(st code.Status) (d uint16) {
 	if st&(code.Damaged|code.Burning) != 0 {
 		d |= depDamage
 	}
-	if st&code.Corrupted != 0 {
+	if st&(code.Corrupted|code.Corruptible) != 0 {
 		d |= depCorrupt
 	}
 	return d | depBoard
@@ -200,12 +248,12 @@ func (g *Game) base(s *State, o Obj) {
 	t := &s.objects[o]
 	d := g.def(s, o)
 	t.props &= propBarAttack | propBarDefend
-	t.tough, t.counter, t.bonus = 0, 0, 0
+	t.tough, t.counter = 0, 0
 	if t.flags&flagFacedown != 0 || t.kind&kDevelopment != 0 {
 		t.pow, t.hp = 0, 0
 		return
 	}
-	t.pow = d.power[t.zone%3] + t.dpow
+	t.pow = d.power[t.zone%3] + t.dpow + t.fpow
 	t.hp = d.hp + t.dhp
 }
 
@@ -271,8 +319,6 @@ func (t *object) modify(stat code.Stat, n int) {
 		t.tough = addi8(t.tough, n)
 	case code.SCounter:
 		t.counter = addi8(t.counter, n)
-	case code.SCombatDamage:
-		t.bonus = addi8(t.bonus, n)
 	case code.SScout:
 		t.props |= propScout
 	case code.SNoCorrupt:
@@ -284,6 +330,38 @@ func (t *object) modify(stat code.Stat, n int) {
 	case code.SNoDefend:
 		t.props |= propNoDefend
 	}
+}
+
+// combatBonus is the damage that a unit deals in combat beyond its power. It
+// is asked once a combat, and so computed then.
+func (g *Game) combatBonus(s *State, o Obj) int {
+	if s.deps&depBonus == 0 {
+		return 0
+	}
+	n := 0
+	for b := s.statics; ; {
+		src := b.pop()
+		if src == 0 {
+			return n
+		}
+		for _, a := range g.def(s, src).Abilities {
+			if ab := &g.lib.Abilities[a]; ab.Kind == code.Static && ab.Stat.Stat == code.SCombatDamage && g.inForce(s, src, ab) {
+				n += g.bonusFrom(s, src, ab, o)
+			}
+		}
+	}
+}
+
+func (g *Game) bonusFrom(s *State, src Obj, ab *code.Ability, o Obj) int {
+	t := &s.objects[src]
+	f := frame{ctl: t.ctl, src: src, gen: t.gen, zone: t.zone, it: o}
+	if ab.Cond != 0 && g.eval(s, &f, ab.Cond) == 0 {
+		return 0
+	}
+	if set := g.objects(s, &f, ab.Stat.R); !set.Has(o) {
+		return 0
+	}
+	return g.eval(s, &f, ab.Stat.N)
 }
 
 // inForce reports whether an ability of a card in play is active: the card is

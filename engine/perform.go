@@ -92,6 +92,7 @@ func (g *Game) stepAnnounce(s *State, f *frame, ab *code.Ability) {
 		g.paid(s, f, ab)
 	case cdRecheck:
 		if !g.recheck(s, f, ab) || ab.Cond != 0 && !ab.CondOnce && g.eval(s, f, ab.Cond) == 0 {
+			g.emitLog(s, Event{Kind: LogCancel, Player: f.ctl, Obj: f.src})
 			g.finishCode(s, f)
 			return
 		}
@@ -113,30 +114,55 @@ func (g *Game) chooseAbility(s *State, f *frame) {
 }
 
 func (g *Game) developFacedown(s *State, f *frame) {
-	o := s.ans.Obj()
-	known := s.objects[o].flags & (flagKnown0 << f.ctl.Other())
+	o := g.forgetHand(s, f.ctl, s.ans.Obj())
 	g.takeFromHand(s, f.ctl, o)
 	s.objects[o].flags |= flagFacedown
 	s.turn.developed[f.ctl]++
-	// The opponent no longer knows which of the cards he has seen is still in
-	// the hand.
-	if known != 0 || !s.hand[f.ctl].empty() {
-		g.forgetHand(s, f.ctl)
-	}
 	f.src = o
 	g.emit(s, code.Develops, o, 1)
 	g.link(s, f)
 }
 
-// forgetHand drops what the opponent knew of a hand.
-func (g *Game) forgetHand(s *State, p Player) {
-	for b := s.hand[p]; ; {
-		o := b.pop()
-		if o == 0 {
-			return
-		}
-		s.objects[o].flags &^= flagKnown0 << p.Other()
+// forgetHand drops what the opponent has seen of a hand out of which a card is
+// about to be laid facedown: he no longer knows where it is. The cards change
+// objects, so that no number tells either; the new object of o is returned.
+func (g *Game) forgetHand(s *State, p Player, o Obj) Obj {
+	seen := false
+	for b := s.hand[p]; !b.empty(); {
+		seen = s.objects[b.pop()].flags&(flagKnown0<<p.Other()) != 0 || seen
 	}
+	if !seen {
+		return o
+	}
+	card := s.objects[o].ident
+	n := s.hand[p].Len()
+	for b := s.hand[p]; ; n-- {
+		x := b.pop()
+		if x == 0 {
+			break
+		}
+		y := x
+		if n > 1 {
+			rest := b
+			rest.add(x)
+			y = rest.nth(s.below(n))
+		}
+		s.objects[x].ident, s.objects[y].ident = s.objects[y].ident, s.objects[x].ident
+	}
+	for b := s.hand[p]; ; {
+		x := b.pop()
+		if x == 0 {
+			break
+		}
+		s.hide(x)
+		s.tactics.del(x)
+		g.addHand(s, p, x)
+		if s.objects[x].ident == card {
+			o = x
+		}
+	}
+	s.sameAge(s.hand[p])
+	return o
 }
 
 func (g *Game) destChosen(s *State, f *frame) {
@@ -163,10 +189,11 @@ func (g *Game) askX(s *State, f *frame, ab *code.Ability) {
 	pool := g.purse(s, f.ctl) - g.fixedPrice(s, f, ab)
 	hi := max(0, min(pool, 200))
 	for i := range ab.Targets {
-		if ab.Targets[i].Max == 0 {
-			continue
+		if ab.Targets[i].Max != 0 {
+			hi = min(hi, g.mostTargets(s, f, &ab.Targets[i]))
+		} else if s.deps&depTax == 0 {
+			continue // X is only an amount
 		}
-		hi = min(hi, g.mostTargets(s, f, &ab.Targets[i]))
 		for f.x = uint8(hi); f.x > 0 && !g.xFits(s, f, ab, i, pool); f.x-- {
 		}
 		hi = int(f.x)
@@ -277,7 +304,7 @@ func (g *Game) targetChosen(s *State, f *frame, ab *code.Ability) {
 	}
 	o := s.ans.Obj()
 	t := &ab.Targets[f.a]
-	if g.hiddenFrom(s, f.ctl, o) {
+	if g.anonymous(s, f, o) {
 		set := g.selSet(s, f, t.Sel)
 		got := g.regSet(s, f, int(f.a))
 		o = g.unmerge(s, f, o, set.minus(&got))
@@ -443,7 +470,7 @@ func (g *Game) link(s *State, f *frame) {
 		return
 	}
 	l := link{abil: f.abil, src: f.src, gen: f.gen, ctl: f.ctl, zone: f.zone, host: f.host, subj: f.subj,
-		subjGen: f.subjGen, amount: f.amount, x: f.x, base: f.base, n: f.n, flags: f.flags &^ fAnnounce}
+		subjGen: f.subjGen, amount: f.amount, x: f.x, base: f.base, n: [linkRegs]uint8(f.n[:]), flags: f.flags &^ fAnnounce}
 	card := f.flags&fCard != 0
 	if card {
 		l.enterDmg = g.usedDiscounts(s, f.ctl, f.src)
@@ -499,8 +526,10 @@ func (g *Game) resolve(s *State, l link) {
 		g.arrive(s, &l, d)
 		s.dropRegs(l.base)
 	default:
-		s.push(frame{proc: procCode, step: cdRecheck, ctl: l.ctl, src: l.src, gen: l.gen, zone: l.zone, subj: l.subj,
-			subjGen: l.subjGen, amount: l.amount, x: l.x, flags: l.flags, abil: l.abil, base: l.base, n: l.n})
+		f := frame{proc: procCode, step: cdRecheck, ctl: l.ctl, src: l.src, gen: l.gen, zone: l.zone, subj: l.subj,
+			subjGen: l.subjGen, amount: l.amount, x: l.x, flags: l.flags, abil: l.abil, base: l.base}
+		copy(f.n[:], l.n[:])
+		s.push(f)
 	}
 }
 
@@ -513,6 +542,7 @@ func (g *Game) arrive(s *State, l *link, d *defn) {
 		r := s.pool[at]
 		f := frame{ctl: l.ctl, src: l.src, zone: 3 * uint8(l.ctl), flags: fCard}
 		if l.n[0] == 0 || !s.objects.same(r) || s.objects[r.obj].place != inPlay || !g.match(s, &f, d.attach.Targets[0].Sel, r.obj) {
+			g.emitLog(s, Event{Kind: LogCancel, Player: l.ctl, Obj: l.src})
 			g.toDiscard(s, l.src)
 			return
 		}
@@ -521,6 +551,7 @@ func (g *Game) arrive(s *State, l *link, d *defn) {
 		host = l.host // otherwise a vanished slot means the quest zone
 	}
 	if d.Unique && g.hasTitle(s, l.ctl, d.title, 0) || !g.mayEnter(s, d, zone) && d.attach == nil {
+		g.emitLog(s, Event{Kind: LogCancel, Player: l.ctl, Obj: l.src})
 		g.toDiscard(s, l.src)
 		return
 	}

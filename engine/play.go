@@ -400,9 +400,10 @@ func (g *Game) change(s *State, f *frame, in *code.Instr) {
 		n := g.num(s, f, in.N, 0)
 		t := &s.objects[o]
 		if in.Op == code.OpPower {
-			t.dpow = addi8(t.dpow, n)
 			if code.Duration(in.A) == code.UntilFight {
-				s.addLasting(lasting{kind: lastFight, obj: o, gen: t.gen, amount: int8(n)})
+				t.fpow = addi8(t.fpow, n)
+			} else {
+				t.dpow = addi8(t.dpow, n)
 			}
 			if !s.dirty {
 				t.pow = addi8(t.pow, n)
@@ -554,52 +555,74 @@ func (g *Game) puttable(s *State, f *frame, in *code.Instr, set Set) Set {
 // avoided, the restrictions on the card are not (zones.play-vs-put).
 func (g *Game) mayPut(s *State, p Player, o Obj, zone uint8) bool {
 	d := g.def(s, o)
-	if d.kind&(kUnit|kSupport|kQuest|kLegend) == 0 || d.attach != nil && !g.hasHost(s, p, o, d) {
+	if d.kind&(kUnit|kSupport|kQuest|kLegend) == 0 {
 		return false
+	}
+	if d.attach != nil {
+		if hosts := g.hosts(s, p, o, d, zone); hosts.empty() {
+			return false
+		}
 	}
 	return !(d.Limited && s.turn.limited[p] > 0) && !(d.Unique && g.hasTitle(s, p, d.title, 0)) && g.mayEnter(s, d, zone)
 }
 
-func (g *Game) hasHost(s *State, p Player, o Obj, d *defn) bool {
-	hosts := g.hosts(s, p, o, d)
-	return !hosts.empty()
-}
-
-// hosts is what a card could be attached to.
-func (g *Game) hosts(s *State, p Player, o Obj, d *defn) Set {
+// hosts is what a card could be attached to in a zone.
+func (g *Game) hosts(s *State, p Player, o Obj, d *defn, zone uint8) Set {
 	f := frame{ctl: p, src: o, zone: 3 * uint8(p)}
-	return g.selSet(s, &f, d.attach.Targets[0].Sel)
+	set := g.selSet(s, &f, d.attach.Targets[0].Sel)
+	return set.and(&s.zones[zone])
 }
 
+// put puts the cards of R into play in the zone R2. An attachment goes onto a
+// card there; if there are several its controller says which.
 func (g *Game) put(s *State, f *frame, in *code.Instr) {
-	set := g.objects(s, f, in.R)
 	dest := g.objects(s, f, in.R2)
 	z := dest.first()
-	f.ok(false)
-	for z.isSection() {
+	if f.c == 0 { // not when it goes on after a host was chosen
+		f.ok(false)
+	}
+	f.c = 0
+	if !z.isSection() {
+		return
+	}
+	zone := uint8(z - firstSection)
+	for set := g.objects(s, f, in.R); ; {
 		o := set.pop()
 		if o == 0 {
 			return
 		}
-		zone := uint8(z - firstSection)
 		if s.objects[o].place == inPlay || !g.mayPut(s, f.ctl, o, zone) {
 			continue
 		}
 		d := g.def(s, o)
-		var host Obj
-		if d.attach != nil {
-			hosts := g.hosts(s, f.ctl, o, d)
-			host = hosts.first()
-			zone = s.objects[host].zone
+		if d.attach == nil {
+			g.putInto(s, f, o, zone, 0)
+			continue
 		}
-		g.takeAway(s, o)
-		if d.Limited {
-			s.turn.limited[f.ctl]++
+		hosts := g.hosts(s, f.ctl, o, d, zone)
+		if hosts.Len() == 1 {
+			g.putOn(s, f, o, hosts.first())
+			continue
 		}
-		s.objects[o].damage = 0
-		g.enterPlay(s, o, f.ctl, zone, host)
-		f.ok(true)
+		f.c = uint8(o)
+		g.again(s, f, question{kind: AskChoose, player: f.ctl, set: hosts})
+		return
 	}
+}
+
+// putOn puts an attachment into play on a card.
+func (g *Game) putOn(s *State, f *frame, o, host Obj) {
+	g.putInto(s, f, o, s.objects[host].zone, host)
+}
+
+func (g *Game) putInto(s *State, f *frame, o Obj, zone uint8, host Obj) {
+	if g.def(s, o).Limited {
+		s.turn.limited[f.ctl]++
+	}
+	g.takeAway(s, o)
+	s.objects[o].damage = 0
+	g.enterPlay(s, o, f.ctl, zone, host)
+	f.ok(true)
 }
 
 // takeAway removes a card from its owner's hand, deck or discard pile.

@@ -209,6 +209,7 @@ func (r Referee) walk(leave bool) Stop {
 				return r.stop(kind, r.stopPlayer(f))
 			}
 			leave = false
+			s.broke = 0 // in slow motion no window is skipped
 			g.step(s, f)
 		}
 	}
@@ -220,7 +221,7 @@ func (r Referee) walk(leave bool) Stop {
 func (r Referee) stopsAt(f *frame) (StopKind, bool) {
 	switch {
 	case f.proc == procWindow && f.step == winAsk:
-		set, dev := r.g.playable(r.s, f.ctl, f.c)
+		set, dev, _ := r.g.playable(r.s, f.ctl, f.c)
 		return StopWindow, dev == 0 && set.empty()
 	case f.proc == procTurn:
 		_, ok := r.beginning(f)

@@ -226,6 +226,9 @@ func (g *Game) awaySet(s *State, f *frame, sel *code.Sel, id code.SelID) (set Se
 func (g *Game) linkSet(s *State, f *frame, sel *code.Sel) (set Set) {
 	for i := range s.chain[:s.nChain] {
 		l := &s.chain[i]
+		if f.flags&fCopy != 0 && firstLink+Obj(i) >= f.host {
+			break
+		}
 		if sel.Other && l.src == f.src || !sel.CtlAny && l.ctl != g.player(s, f, sel.Ctl) {
 			continue
 		}
@@ -371,6 +374,10 @@ func (g *Game) status(s *State, o Obj, want code.Status) (have code.Status) {
 		d := g.def(s, o)
 		set(code.UniqueCard, d.Unique)
 		set(code.Limited, d.Limited)
+	}
+	if want&code.Corruptible != 0 {
+		g.fresh(s)
+		set(code.Corruptible, t.flags&flagCorrupted == 0 && t.props&propNoCorrupt == 0)
 	}
 	if want&code.AttackedZone != 0 {
 		set(code.AttackedZone, s.fight.step != fightNone && s.fight.zone == t.zone)

@@ -72,11 +72,12 @@ type object struct {
 	used   uint8 // abilities used this turn, bit by code.Ability.Slot
 
 	dpow, dhp int8 // lasting changes until the end of the turn
+	fpow      int8 // and of the power until the end of combat
 
 	// Derived: valid while State.dirty is false. Not below zero only when
 	// read through power() and the like (constant.net-effect).
-	pow, hp, tough, counter, bonus int8
-	props                          uint8
+	pow, hp, tough, counter int8
+	props                   uint8
 }
 
 // turnInfo is what is forgotten when the next turn begins.
@@ -100,7 +101,8 @@ type combatInfo struct {
 	defenders Set
 	power     [2]uint16 // damage totals at the assign step, by player
 	givers    Set       // units that contributed at least 1 to a total
-	landed    [2]bool   // some of the player's damage was applied
+	hit       [2]Set    // what the player's combat damage was assigned to
+	landed    [2]bool   // some of it was applied
 }
 
 // link is one action on the chain.
@@ -116,7 +118,7 @@ type link struct {
 	amount   uint8
 	x        uint8
 	base     uint8 // registers in the pool
-	n        [numRegs]uint8
+	n        [linkRegs]uint8
 	flags    uint8
 	enterDmg uint8
 }
@@ -133,7 +135,11 @@ const (
 	fOptional              // the controller has agreed
 )
 
-const numRegs = 8
+// Registers of a frame; a link has only what was chosen on announcement.
+const (
+	numRegs  = 8
+	linkRegs = 5
+)
 
 // frame is one procedure in progress. The stack of frames replaces the Go
 // stack, so that a copy of the state goes on where the original stood.
@@ -177,6 +183,7 @@ type pending struct {
 	subj    Obj
 	subjGen uint8
 	amount  uint8
+	more    uint8 // how many times more: equal triggers that do not look at their event
 }
 
 // lasting is an effect that waits or lasts, other than the changes kept in
@@ -197,7 +204,6 @@ const (
 	lastNextCost // the next card of a selector costs more or less, enters damaged
 	lastSac      // sacrificed at the end of the turn
 	lastShield   // all damage of this battlefield phase is cancelled
-	lastFight    // power until the end of combat
 )
 
 // question is the decision at hand.
@@ -216,7 +222,7 @@ const (
 	maxStack   = 20
 	maxPool    = 160
 	maxPending = 40
-	maxLasting = 32
+	maxLasting = 24
 	maxActions = 16 // triggered actions waiting for a window
 )
 

@@ -62,7 +62,7 @@ func (g *Game) candidates(s *State, f *frame, ab *code.Ability, pool int) Set {
 	if i+1 < len(ab.Targets) && g.abils[f.abil].linked>>(i+1)&1 != 0 {
 		set = g.lookAhead(s, f, ab, set, pool)
 	}
-	return g.mergeHidden(s, f.ctl, set)
+	return g.mergeHidden(s, f, set)
 }
 
 // lookAhead keeps the candidates after which the next target exists.
@@ -87,8 +87,8 @@ func (g *Game) lookAhead(s *State, f *frame, ab *code.Ability, set Set, pool int
 
 // orderKey sorts the targets of one role: facedown cards that the chooser
 // does not know count by their zone.
-func (g *Game) orderKey(s *State, p Player, o Obj) int {
-	if g.hiddenFrom(s, p, o) {
+func (g *Game) orderKey(s *State, f *frame, o Obj) int {
+	if g.anonymous(s, f, o) {
 		return 1000 + int(s.objects[o].zone)
 	}
 	return int(o)
@@ -103,6 +103,21 @@ func (g *Game) hiddenFrom(s *State, p Player, o Obj) bool {
 	return t.flags&flagFacedown != 0 && o.Owner() != p && t.flags&(flagKnown0<<p) == 0
 }
 
+// anonymous reports whether a facedown card cannot be told from others of its
+// zone: the chooser does not know it, and nothing else refers to it. While an
+// effect has it as a target everybody can see which it is (faq.q21).
+func (g *Game) anonymous(s *State, f *frame, o Obj) bool {
+	if !g.hiddenFrom(s, f.ctl, o) {
+		return false
+	}
+	for _, r := range s.pool[:f.base] {
+		if r.obj == o {
+			return false
+		}
+	}
+	return true
+}
+
 // ascending keeps the objects that may follow those already chosen for one
 // role, and after which enough others remain.
 func (g *Game) ascending(s *State, f *frame, t *code.Target, reg int, set Set, lo, hi int) (out Set) {
@@ -114,7 +129,7 @@ func (g *Game) ascending(s *State, f *frame, t *code.Target, reg int, set Set, l
 		if o == 0 {
 			break
 		}
-		last = max(last, g.orderKey(s, f.ctl, o))
+		last = max(last, g.orderKey(s, f, o))
 		zone = int(s.objects[o].zone)
 	}
 	need := lo - int(f.b) - 1
@@ -127,7 +142,7 @@ func (g *Game) ascending(s *State, f *frame, t *code.Target, reg int, set Set, l
 		if t.SameZone && zone >= 0 && z != zone {
 			continue
 		}
-		key := g.orderKey(s, f.ctl, o)
+		key := g.orderKey(s, f, o)
 		if key < last || key == last && key < 1000 {
 			continue
 		}
@@ -137,7 +152,7 @@ func (g *Game) ascending(s *State, f *frame, t *code.Target, reg int, set Set, l
 			if x == 0 {
 				break
 			}
-			k := g.orderKey(s, f.ctl, x)
+			k := g.orderKey(s, f, x)
 			if x != o && (k > key || k == key && k >= 1000) && (!t.SameZone || int(s.objects[x].zone) == z) {
 				rest++
 			}
@@ -150,9 +165,9 @@ func (g *Game) ascending(s *State, f *frame, t *code.Target, reg int, set Set, l
 
 // mergeHidden leaves one of the facedown cards of a zone that the chooser
 // cannot tell apart (faq.q21).
-func (g *Game) mergeHidden(s *State, p Player, set Set) Set {
+func (g *Game) mergeHidden(s *State, f *frame, set Set) Set {
 	devs := set.and(&s.kinds[4])
-	devs = devs.minus(&s.ctl[p])
+	devs = devs.minus(&s.ctl[f.ctl])
 	if devs.empty() {
 		return set
 	}
@@ -162,7 +177,7 @@ func (g *Game) mergeHidden(s *State, p Player, set Set) Set {
 		if o == 0 {
 			return set
 		}
-		if !g.hiddenFrom(s, p, o) {
+		if !g.anonymous(s, f, o) {
 			continue
 		}
 		z := s.objects[o].zone
@@ -176,7 +191,7 @@ func (g *Game) mergeHidden(s *State, p Player, set Set) Set {
 // unmerge turns the choice of a merged facedown card into one of them at
 // random.
 func (g *Game) unmerge(s *State, f *frame, o Obj, set Set) Obj {
-	if !g.hiddenFrom(s, f.ctl, o) {
+	if !g.anonymous(s, f, o) {
 		return o
 	}
 	var like Set
@@ -185,7 +200,7 @@ func (g *Game) unmerge(s *State, f *frame, o Obj, set Set) Obj {
 		if x == 0 {
 			break
 		}
-		if g.hiddenFrom(s, f.ctl, x) {
+		if g.anonymous(s, f, x) {
 			like.add(x)
 		}
 	}

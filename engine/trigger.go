@@ -56,7 +56,7 @@ func (g *Game) offer(s *State, o Obj, d *defn, ev code.Event, subj Obj, amount i
 		if !g.concerns(s, &f, ab, subj) || ab.Cond != 0 && g.eval(s, &f, ab.Cond) == 0 {
 			continue
 		}
-		s.queue(p, ab.Kind)
+		g.queue(s, p, ab.Kind)
 	}
 }
 
@@ -65,7 +65,7 @@ func (p *pending) frame() frame {
 		subjGen: p.subjGen, amount: p.amount, abil: p.abil}
 }
 
-func (s *State) queue(p pending, kind code.Kind) {
+func (g *Game) queue(s *State, p pending, kind code.Kind) {
 	if kind == code.Action {
 		if int(s.nActions) == maxActions {
 			s.overflow()
@@ -73,6 +73,9 @@ func (s *State) queue(p pending, kind code.Kind) {
 		}
 		s.actions[s.nActions] = p
 		s.nActions++
+		return
+	}
+	if g.sameAgain(s, &p) {
 		return
 	}
 	if int(s.nPending) == maxPending {
@@ -83,10 +86,26 @@ func (s *State) queue(p pending, kind code.Kind) {
 	s.nPending++
 }
 
+// sameAgain notes another trigger of an effect that waits already, when the
+// effect does not look at its event, so that the order of the two is nothing.
+func (g *Game) sameAgain(s *State, p *pending) bool {
+	if g.abils[p.abil].eyes {
+		return false
+	}
+	for i := s.pendBase; i < s.nPending; i++ {
+		q := &s.pending[i]
+		if q.abil == p.abil && q.src == p.src && q.gen == p.gen && q.ctl == p.ctl && q.zone == p.zone && q.more < 250 {
+			q.more++
+			return true
+		}
+	}
+	return false
+}
+
 // queueKeyword queues the ability behind a keyword of a card.
 func (g *Game) queueKeyword(s *State, k code.Keyword, o Obj) {
 	t := &s.objects[o]
-	s.queue(pending{abil: uint16(g.lib.Keywords[k]), src: o, gen: t.gen, ctl: t.ctl, zone: t.zone, subj: o, subjGen: t.gen}, code.Auto)
+	g.queue(s, pending{abil: uint16(g.lib.Keywords[k]), src: o, gen: t.gen, ctl: t.ctl, zone: t.zone, subj: o, subjGen: t.gen}, code.Auto)
 }
 
 // concerns reports whether an event is of those that an ability waits for.
@@ -191,10 +210,17 @@ func (g *Game) nthOfBatch(s *State, f *frame, k int) uint8 {
 // resolvePending begins routine C for one pending effect.
 func (g *Game) resolvePending(s *State, f *frame, i uint8) {
 	p := s.pending[i]
-	copy(s.pending[i:s.nPending-1], s.pending[i+1:s.nPending])
-	s.nPending--
-	s.pending[s.nPending] = pending{}
+	if p.more > 0 {
+		s.pending[i].more--
+	} else {
+		copy(s.pending[i:s.nPending-1], s.pending[i+1:s.nPending])
+		s.nPending--
+		s.pending[s.nPending] = pending{}
+	}
 	s.pendBase = s.nPending
+	if s.nPending == f.a {
+		s.popFrame() // nothing left to come back to: deaths that answer each other do not nest
+	}
 	ab := &g.lib.Abilities[p.abil]
 	h := p.frame()
 	h.base = s.nPool

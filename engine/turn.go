@@ -71,9 +71,12 @@ const (
 	stTurnEndPhase
 	stKingdom
 	stRestored
+	stCollect
+	stKingdomBegins
 	stKingdomWindow
 	stKingdomEnd
 	stQuest
+	stQuestBegins
 	stQuestWindow
 	stQuestEnd
 	stCapital
@@ -104,13 +107,18 @@ func (g *Game) stepTurn(s *State, f *frame) {
 		g.beginKingdom(s)
 	case stRestored:
 		g.restoreChosen(s)
+	case stCollect:
 		g.collect(s)
+	case stKingdomBegins:
+		g.emit(s, code.KingdomBegin, Section(p, 0), 0)
 	case stQuest:
 		if s.turn.skip {
 			f.step = stCapital
 			return
 		}
 		g.beginQuest(s)
+	case stQuestBegins:
+		g.emit(s, code.QuestBegin, Section(p, 0), 0)
 	case stCapital:
 		s.turn.phase = phaseCapital
 		s.broke = 0 // some can spend more in this phase
@@ -185,7 +193,6 @@ func (g *Game) collect(s *State) {
 	g.gain(s, p, n)
 	g.emitLog(s, Event{Kind: LogCollect, Player: p, N: n})
 	g.emit(s, code.Collects, Section(p, 0), n)
-	g.emit(s, code.KingdomBegin, Section(p, 0), 0)
 }
 
 func (g *Game) beginQuest(s *State) {
@@ -194,7 +201,6 @@ func (g *Game) beginQuest(s *State) {
 	n := g.zonePower(s, uint8(3*p)+1) + 1
 	n = g.drawCards(s, p, n)
 	g.emit(s, code.DrawsQuest, Section(p, 0), n)
-	g.emit(s, code.QuestBegin, Section(p, 0), 0)
 }
 
 // zonePower is the power of the cards in a zone, the capital's own apart.
@@ -224,8 +230,8 @@ func (g *Game) expireTurn(s *State) {
 		}
 		s.dirty, s.unsound = true, true
 	}
-	s.nLasting = 0
-	s.nActions = 0
+	s.lasting, s.nLasting = [maxLasting]lasting{}, 0
+	s.actions, s.nActions = [maxActions]pending{}, 0
 	s.turn.deltas, s.turn.hpDeltas = false, false
 	if s.unsound {
 		g.quietCheck(s)

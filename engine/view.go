@@ -35,6 +35,10 @@ func (g *Game) Inside(s *State, p Player) View { return View{g, s, p} }
 func (g *Game) conceal(s *State, p Player) {
 	s.rng = 0
 	s.broke = 0
+	if s.ask.player != p {
+		// What the other player could do now is his secret.
+		s.ask = question{kind: s.ask.kind, player: s.ask.player}
+	}
 	for owner := Player(0); owner < 2; owner++ {
 		hidden := g.hiddenObjects(s, owner, p)
 		s.tactics = s.tactics.minus(&hidden)
@@ -85,7 +89,9 @@ func (g *Game) hiddenObjects(s *State, owner, p Player) (set Set) {
 
 // Redeal fills out with a complete state that agrees with the view: what the
 // viewer does not know is dealt anew, uniformly, from what the deck lists
-// leave, and chance is seeded by seed. out may be any state of the game.
+// leave, and chance is seeded by seed. out may be any state of the game. When
+// it is not the viewer who decides, the choices of the other player are not
+// known, and the state can be looked at but not played on from.
 func (v View) Redeal(seed uint64, out *State) {
 	*out = *v.s
 	out.rng = mix(seed)
@@ -157,10 +163,14 @@ func (v View) AskRange() (lo, hi, all int) {
 	return int(v.s.ask.lo), int(v.s.ask.hi), int(v.s.ask.dev)
 }
 
-// AskAbout is the unit that an AskAssign is about; 0 for other decisions.
+// AskAbout is the unit that an AskAssign or AskTax is about; 0 for other
+// decisions.
 func (v View) AskAbout() Obj {
-	if v.s.ask.kind == AskAssign {
+	switch v.s.ask.kind {
+	case AskAssign:
 		return v.s.ask.set.first()
+	case AskTax:
+		return v.s.stack[v.s.nStack-1].it
 	}
 	return 0
 }
@@ -283,7 +293,7 @@ func (v View) Toughness(o Obj) int { v.g.fresh(v.s); return max(0, int(v.s.objec
 func (v View) Counterstrike(o Obj) int { v.g.fresh(v.s); return max(0, int(v.s.objects[o].counter)) }
 
 // CombatBonus is what a unit deals in combat beyond its power.
-func (v View) CombatBonus(o Obj) int { v.g.fresh(v.s); return int(v.s.objects[o].bonus) }
+func (v View) CombatBonus(o Obj) int { return v.g.combatBonus(v.s, o) }
 
 // Lethal is the least damage that would destroy a unit or burn a section now.
 func (v View) Lethal(o Obj) int { return v.g.lethal(v.s, o) }
@@ -348,7 +358,7 @@ func (v View) ChainLink(i int) (src Obj, ctl Player, abil code.AbilityID) {
 func (v View) ChainTargets(i int) (set Set) {
 	l := &v.s.chain[i]
 	at := int(l.base)
-	for k := 0; k < numRegs; k++ {
+	for k := range l.n {
 		for j := 0; j < int(l.n[k]); j++ {
 			set.add(v.s.pool[at].obj)
 			at++

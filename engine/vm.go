@@ -7,7 +7,7 @@ import "github.com/wisim/wisim/engine/code"
 // check, or a constant or forced effect that was triggered.
 func (g *Game) exec(s *State, f *frame) {
 	depth := s.nStack
-	for f.step == cdRun {
+	for together := false; f.step == cdRun; {
 		in := &g.lib.Code[f.pc]
 		if in.Op == code.OpEnd {
 			g.finishCode(s, f)
@@ -15,10 +15,38 @@ func (g *Game) exec(s *State, f *frame) {
 		}
 		f.pc++
 		g.do(s, f, in)
-		if s.over || s.unsound || s.nPending > s.pendBase || s.nStack != depth || s.ask.kind != AskNone {
+		if s.over || s.ask.kind != AskNone {
+			return
+		}
+		if s.nStack != depth {
+			if together { // both parts before anything else
+				g.stepDamage(s, &s.stack[s.nStack-1])
+			} else {
+				g.tail(s, f, depth)
+			}
+			return
+		}
+		together = in.F&code.FTogether != 0
+		if !together && (s.unsound || s.nPending > s.pendBase) {
+			if f.step == cdRun && g.lib.Code[f.pc].Op == code.OpEnd && f.flags&fCard == 0 {
+				g.finishCode(s, f)
+			}
 			return
 		}
 	}
+}
+
+// tail takes a frame off the stack that has only been waiting for the damage
+// it deals to be applied, so that effects that answer each other for a long
+// time do not fill the stack.
+func (g *Game) tail(s *State, f *frame, depth uint8) {
+	if s.nStack != depth+1 || s.stack[depth].proc != procDamage || f.step != cdRun ||
+		g.lib.Code[f.pc].Op != code.OpEnd || f.flags&fCard != 0 {
+		return
+	}
+	s.dropRegs(f.base)
+	*f = s.stack[depth]
+	s.nStack--
 }
 
 // num is the amount N of an instruction, def when it has none.
@@ -62,7 +90,7 @@ func (g *Game) do(s *State, f *frame, in *code.Instr) {
 		g.forEach(s, f, in)
 	case code.OpUnlessPays:
 		p := g.player(s, f, in.P)
-		if n := g.num(s, f, in.N, 1); n <= g.purse(s, p) {
+		if n := g.num(s, f, in.N, 1); n <= int(s.resources[p]) {
 			g.again(s, f, question{kind: AskTax, player: p})
 		}
 	case code.OpChoose:
@@ -122,6 +150,9 @@ func (g *Game) execAnswer(s *State, f *frame) {
 		f.ok(true)
 	case code.OpNumber:
 		f.x = uint8(s.ans.Arg())
+	case code.OpPut:
+		g.putOn(s, f, Obj(f.c), s.ans.Obj())
+		f.pc-- // the other cards
 	case code.OpPlayFree:
 		if s.ans.Verb() == Pick {
 			f.pc-- // and ask again for the next
@@ -210,20 +241,42 @@ func (g *Game) choices(s *State, f *frame, in *code.Instr) Set {
 	if f.b > 0 {
 		set = highest(set, got)
 	}
-	if next := &g.lib.Code[f.pc]; next.Op == code.OpPut && next.R.Kind == code.RefReg && next.R.N == uint16(in.A) {
-		set = g.puttable(s, f, next, set)
-	}
+	set = g.fitFor(s, f, in, set)
 	if g.lib.Sels[in.To].Place == code.Hand {
 		set = g.distinct(s, set)
 	}
-	return g.mergeHidden(s, g.player(s, f, in.P), set)
+	who := *f
+	who.ctl = g.player(s, f, in.P)
+	return g.mergeHidden(s, &who, set)
+}
+
+// fitFor drops the choices with which the next instruction, for which they are
+// made, could do nothing.
+func (g *Game) fitFor(s *State, f *frame, in *code.Instr, set Set) Set {
+	next := &g.lib.Code[f.pc]
+	reg := code.Ref{Kind: code.RefReg, N: uint16(in.A)}
+	switch {
+	case next.Op == code.OpPut && next.R == reg:
+		return g.puttable(s, f, next, set)
+	case next.Op == code.OpRedirectAttack && (next.R == reg || next.R2 == reg):
+		for b := set; ; {
+			o := b.pop()
+			if o == 0 {
+				return set
+			}
+			if !s.attackable(o) {
+				set.del(o)
+			}
+		}
+	}
+	return set
 }
 
 // chosen is the object that a choice stands for.
 func (g *Game) chosen(s *State, f *frame, in *code.Instr, o Obj) Obj {
 	who := *f
 	who.ctl = g.player(s, f, in.P)
-	if !g.hiddenFrom(s, who.ctl, o) {
+	if !g.anonymous(s, &who, o) {
 		return o
 	}
 	set := g.selSet(s, f, code.SelID(in.To))

@@ -12,7 +12,7 @@ import (
 // a frame: three in four are. With a log every window is opened, so that who
 // walks through a game in slow motion sees them all (Referee.Walk).
 func (g *Game) openWindow(s *State) {
-	if g.log == nil && s.broke == 3 && s.nActions == 0 && s.turn.phase != phaseCapital {
+	if g.log == nil && s.broke == 3 && s.nActions == 0 && s.nPending == s.pendBase && !s.unsound && s.turn.phase != phaseCapital {
 		return
 	}
 	s.push(frame{proc: procWindow, ctl: s.active, c: s.nChain})
@@ -25,7 +25,6 @@ const (
 	winTriggeredAnswer
 	winAnswer
 	winResolve // B.3
-	winResolved
 )
 
 // stepWindow is an action window. f.ctl is who is asked, f.a how many passed
@@ -49,7 +48,11 @@ func (g *Game) stepWindow(s *State, f *frame) {
 			g.passed(s, f)
 			return
 		}
-		if set, dev := g.playable(s, f.ctl, f.c); dev != 0 || !set.empty() {
+		set, dev, broke := g.playable(s, f.ctl, f.c)
+		if broke {
+			s.broke |= 1 << f.ctl
+		}
+		if dev != 0 || !set.empty() {
 			s.ask = question{kind: AskWindow, player: f.ctl, set: set, dev: dev}
 			f.step = winAnswer
 			return
@@ -132,15 +135,16 @@ func (g *Game) resolveTop(s *State, f *frame) {
 // playable is what a player may do in a window now: cards he may play and
 // cards whose abilities he may use, and the zones that he may develop. It is
 // asked some forty times a turn and nearly always about nothing, so that what
-// cannot be paid for is passed over by its hotCard alone.
-func (g *Game) playable(s *State, p Player, chainBase uint8) (set Set, dev uint8) {
+// cannot be paid for is passed over by its hotCard alone; broke reports that
+// all of it was.
+func (g *Game) playable(s *State, p Player, chainBase uint8) (set Set, dev uint8, broke bool) {
 	main := p == s.active && s.turn.phase == phaseCapital && s.nChain == chainBase && s.nStack == 2
 	pool, now := g.purse(s, p), s.moment(p)
 	hand := s.hand[p]
 	if !main {
 		hand = hand.and(&s.tactics)
 	}
-	broke := g.playableHand(s, p, hand, pool, &set)
+	broke = g.playableHand(s, p, hand, pool, &set)
 	for w, m := range &s.actors {
 		for m &= s.ctl[p][w]; m != 0; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
@@ -158,10 +162,7 @@ func (g *Game) playable(s *State, p Player, chainBase uint8) (set Set, dev uint8
 	if main && s.turn.developed[p] == 0 && !s.hand[p].empty() {
 		dev = 7
 	}
-	if broke {
-		s.broke |= 1 << p
-	}
-	return set, dev
+	return set, dev, broke
 }
 
 // playableHand adds the cards of a hand that can be played. It reports whether

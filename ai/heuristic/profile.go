@@ -99,6 +99,7 @@ func (r reader) readSelf(p *profile, id code.AbilityID, ab *code.Ability) {
 		p.fixed += r.w.Counter * r.constant(ab.Stat.N, 1)
 	case code.SToughness:
 		p.fixed += r.w.Tough * r.constant(ab.Stat.N, 1)
+	case code.SCost: // is in the price
 	default:
 		for z := range p.text {
 			if ab.Zones == 0 || ab.Zones.Has(card.Zone(z)) {
@@ -195,27 +196,25 @@ func (r reader) instr(ab *code.Ability, in *code.Instr) (worth int, host bool) {
 	good := [code.NumOps]int{
 		code.OpDamage: -70 * n, code.OpHeal: 50 * n, code.OpDestroy: -180, code.OpSacrifice: -180, code.OpToHand: -110,
 		code.OpCorrupt: -80, code.OpRestore: 80, code.OpPower: 50 * n, code.OpHP: 60 * n, code.OpToken: 10 * n, code.OpMove: 30,
-		code.OpRedirect: -60 * n, code.OpCancel: -100, code.OpMoveDamage: -50, code.OpForbid: -60,
+		code.OpRedirect: 60 * n, code.OpCancel: -100, code.OpMoveDamage: 50, code.OpForbid: -60,
 	}[in.Op]
 	if good == 0 {
 		return 0, false
 	}
-	return r.side(ab, in.R) * good * signOf(r.side(ab, in.R), good), in.R.Kind == code.RefHost
-}
-
-// signOf makes what may meet either side work for the controller, who chooses.
-func signOf(side, good int) int {
-	if side == free && good < 0 {
-		return -1
+	switch side := r.side(ab, in.R); side {
+	case free:
+		return max(good, -good), false
+	default:
+		return side * good, in.R.Kind == code.RefHost
 	}
-	return 1
 }
 
-// Sides: of the controller, of the opponent. What may meet either counts as
-// the controller's when it is good and as the opponent's when it is bad.
+// Sides: of the controller, of the opponent, of both alike. What may meet
+// either is used by the controller, who chooses, to his good.
 const (
 	mine   = 1
 	theirs = -1
+	both   = 0
 	free   = 2
 )
 
@@ -228,9 +227,7 @@ func (r reader) side(ab *code.Ability, ref code.Ref) int {
 	case code.RefSel:
 		sel = code.SelID(ref.N)
 	case code.RefReg:
-		if int(ref.N) < len(ab.Targets) {
-			sel = ab.Targets[ref.N].Sel
-		} else {
+		if sel = r.source(ab, int(ref.N)); sel == 0 {
 			return free
 		}
 	default:
@@ -238,15 +235,32 @@ func (r reader) side(ab *code.Ability, ref code.Ref) int {
 	}
 	s := &r.lib.Sels[sel]
 	switch {
-	case s.CtlAny || s.Ctl == code.Loop || s.Ctl == code.Each:
-		if ref.Kind == code.RefSel {
-			return mine // both sides alike, so the better player prefers neither
-		}
-		return free
-	case s.Ctl == code.Opp:
+	case !s.CtlAny && (s.Ctl == code.Loop || s.Ctl == code.Each):
+		return both
+	case !s.CtlAny && s.Ctl == code.Opp:
 		return theirs
+	case !s.CtlAny:
+		return mine
+	case ref.Kind != code.RefSel:
+		return free
+	case s.Need&(code.Attacking|code.Defending) != 0:
+		return theirs // whom one's own defend against or attack
 	}
 	return mine
+}
+
+// source is the selector from which a register is filled, 0 when it is not
+// from one.
+func (r reader) source(ab *code.Ability, reg int) code.SelID {
+	if reg < len(ab.Targets) {
+		return ab.Targets[reg].Sel
+	}
+	for pc := int(ab.Body); r.lib.Code[pc].Op != code.OpEnd; pc++ {
+		if in := &r.lib.Code[pc]; in.Op == code.OpChoose && int(in.A) == reg {
+			return code.SelID(in.To)
+		}
+	}
+	return 0
 }
 
 func player(p code.Player) int {

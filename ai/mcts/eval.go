@@ -9,22 +9,21 @@ import (
 
 // What the evaluation reads of a player's side of the table.
 const (
-	fBurning    = iota // sections that burn
-	fWeakest           // hit points left on the weakest section that does not burn, up to 12
-	fWalls             // hit points left on all of them
-	fIncome            // power in the kingdom
-	fDraw              // power in the quest zone
-	fAttack            // power of units in the battlefield that can attack
-	fCorrupt           // power of those that are corrupted
-	fFront             // hit points of units in the battlefield
-	fGuards            // hit points of units that defend the other zones
-	fHand              // cards in hand, up to 10
-	fResources         // up to 10
-	fDeck              // cards in the deck
-	fLast              // turns that the deck lasts, up to 6
-	fThreat            // attack beyond what the opponent's weakest section has left, up to 10, when it would win: see finish
-	fFinish            // the same when one section of the opponent burns
-	fSaturation        // income and draw beyond 6
+	fBurning  = iota // sections that burn
+	fWeakest         // hit points left on the weakest section that does not burn, up to 12
+	fWalls           // hit points left on all of them
+	fIncome          // power in the kingdom
+	fFuture          // the same times the part of forty cards that the deck still has
+	fDraw            // power in the quest zone
+	fGlut            // power in the kingdom beyond 5 and in the quest zone beyond 3
+	fAttack          // power of the units in the battlefield
+	fCorrupt         // of that, of units that are corrupted
+	fFront           // hit points left on units in the battlefield
+	fGuards          // hit points left on units in the other zones
+	fHand            // cards in hand, up to 10
+	fDeck            // cards in the deck
+	fLast            // turns that the deck lasts, up to 6
+	fFinisher        // 1 if one section of the opponent burns and the attack is enough for another
 	numFeatures
 )
 
@@ -38,10 +37,10 @@ func (f *features) read(v engine.View, p engine.Player) {
 		f.readZone(v, p, z)
 	}
 	f[fHand] = float32(min(v.HandSize(p), 10))
-	f[fResources] = float32(min(v.Resources(p), 10))
 	f[fDeck] = float32(v.DeckSize(p))
 	f[fLast] = min(f[fDeck]/(f[fDraw]+1), 6)
-	f[fSaturation] = max(0, f[fIncome]-5) + max(0, f[fDraw]-3)
+	f[fFuture] = f[fIncome] * f[fDeck] / 40
+	f[fGlut] = max(0, f[fIncome]-5) + max(0, f[fDraw]-3)
 }
 
 func (f *features) readSection(v engine.View, p engine.Player, z card.Zone) {
@@ -55,23 +54,25 @@ func (f *features) readSection(v engine.View, p engine.Player, z card.Zone) {
 	f[fWeakest] = min(f[fWeakest], left)
 }
 
+// zonePower is the feature that the power in a zone counts for.
+var zonePower = [card.NumZones]int{fIncome, fDraw, fAttack}
+
 func (f *features) readZone(v engine.View, p engine.Player, z card.Zone) {
 	for b := v.Units(p, z); ; {
 		u := b.Pop()
 		if u == 0 {
 			break
 		}
-		power := float32(v.Power(u))
-		left := float32(v.Remaining(u))
-		switch {
-		case z != card.Battlefield:
-			f[fIncome+int(z)] += power
+		power, left := float32(v.Power(u)), float32(v.Remaining(u))
+		if z != card.Battlefield {
+			f[zonePower[z]] += power
 			f[fGuards] += left
-		case v.Corrupted(u):
+			continue
+		}
+		f[fAttack] += power
+		f[fFront] += left
+		if v.Corrupted(u) {
 			f[fCorrupt] += power
-		default:
-			f[fAttack] += power
-			f[fFront] += left
 		}
 	}
 	if z == card.Battlefield {
@@ -82,16 +83,14 @@ func (f *features) readZone(v engine.View, p engine.Player, z card.Zone) {
 		if o == 0 {
 			return
 		}
-		f[fIncome+int(z)] += float32(v.Power(o))
+		f[zonePower[z]] += float32(v.Power(o))
 	}
 }
 
-// threaten compares the attack with the opponent's walls.
-func (f *features) threaten(of *features) {
-	over := min(max(0, f[fAttack]-of[fWeakest]), 10)
-	f[fThreat] = over
-	if of[fBurning] > 0 {
-		f[fFinish] = over
+// aim compares the attack with the opponent's walls.
+func (f *features) aim(at *features) {
+	if at[fBurning] > 0 && f[fAttack]-f[fCorrupt] >= at[fWeakest] {
+		f[fFinisher] = 1
 	}
 }
 
@@ -102,8 +101,8 @@ func evaluate(g *engine.Game, s *engine.State) float32 {
 	var f, h features
 	f.read(v, 0)
 	h.read(v, 1)
-	f.threaten(&h)
-	h.threaten(&f)
+	f.aim(&h)
+	h.aim(&f)
 	x := tempo
 	if v.Active() == 1 {
 		x = -x
@@ -115,8 +114,6 @@ func evaluate(g *engine.Game, s *engine.State) float32 {
 }
 
 // tempo is what it is worth that one's own turn begins.
-const tempo = float32(0.2)
+const tempo = float32(0.117)
 
-var weights = features{
-	fBurning: -1.5, fWalls: 0.08, fIncome: 0.15, fDraw: 0.15, fAttack: 0.15, fFront: 0.05, fGuards: 0.05, fHand: 0.1, fResources: 0.05,
-}
+var weights = features{}

@@ -50,7 +50,7 @@ type Agent struct {
 func New(iterations int) *Agent { return NewWith(defaults(iterations)) }
 
 func defaults(iterations int) Config {
-	return Config{Iterations: iterations, Exploration: 1, Playout: Guided, Turns: 1, Temperature: 100}
+	return Config{Iterations: iterations, Exploration: 1, Playout: Guided, Turns: 2, Temperature: 100}
 }
 
 // NewWith makes an agent that searches as it is told.
@@ -164,9 +164,9 @@ func (a *Agent) weigh(v engine.View, legal []engine.Action) {
 
 // playout plays on from s and returns the reward of player 0.
 func (a *Agent) playout(g *engine.Game, s *engine.State) float32 {
-	last := s.Turn() + a.config.Turns
+	begin := s.Turn()
 	for !s.Over() {
-		if a.config.Turns > 0 && s.Turn() > last {
+		if a.config.Turns > 0 && s.Turn() >= begin+a.config.Turns {
 			return evaluate(g, s)
 		}
 		legal := g.Legal(s, &a.legal)

@@ -78,7 +78,7 @@ func play(g *engine.Game, seed uint64, agents [2]ai.Agent, f func(s *engine.Stat
 var variants = map[string]Config{
 	"default":       defaults(24),
 	"uniform":       {Iterations: 24, Exploration: 1},
-	"light, judged": {Iterations: 24, Exploration: 1, Playout: Light, Turns: 1},
+	"light, judged": {Iterations: 24, Exploration: 1, Playout: Light, Turns: 2},
 	"guided":        {Iterations: 12, Exploration: 1, Playout: Guided, Temperature: 100},
 }
 
@@ -159,14 +159,14 @@ func TestDoesNotAllocate(t *testing.T) {
 }
 
 // finish is a position in which the active player wins if he attacks the right
-// section with everything: the kingdom has as many hit points left as his
-// units have power, and the opponent, left alone, wins in his next turn.
+// section with everything: the quest zone has as many hit points left as his
+// units have power, the kingdom burns already, and the opponent, left alone, wins in his next turn.
 func finish() *engine.Position {
 	deck := slices.Repeat([]card.Code{goblins}, 20)
 	unit := func(z card.Zone) engine.Placed { return engine.Placed{Code: goblins, Zone: z} }
 	mine := engine.Side{Capital: card.Orc, Deck: deck, Burning: [3]bool{true}, Damage: [3]int{0, 7, 7},
 		Cards: []engine.Placed{unit(card.Battlefield), unit(card.Battlefield), unit(card.Battlefield)}}
-	theirs := engine.Side{Capital: card.Orc, Deck: deck, Burning: [3]bool{false, false, true}, Damage: [3]int{5, 0, 0},
+	theirs := engine.Side{Capital: card.Orc, Deck: deck, Burning: [3]bool{true}, Damage: [3]int{0, 5, 0},
 		Cards: []engine.Placed{unit(card.Battlefield), unit(card.Battlefield), unit(card.Battlefield)}}
 	return &engine.Position{Step: engine.BattleBegins, Sides: [2]engine.Side{mine, theirs}}
 }

@@ -1,6 +1,7 @@
 package draft
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/wisim/wisim/engine/card"
@@ -39,6 +40,34 @@ func (b *Box) tell(s *State, e Event) {
 // Start deals the piles, opens the first packs and goes on to the first
 // decision. The seed decides all that is left to chance.
 func (b *Box) Start(s *State, seed uint64) {
+	b.deal(s, seed)
+	b.openPacks(s)
+	b.run(s)
+}
+
+// StartWith is Start with some cards brought to the top of each seat's pile, the
+// first of them topmost: for trying out a situation. It fails when the pile has
+// fewer of them.
+func (b *Box) StartWith(s *State, seed uint64, tops [2][]card.Code) error {
+	b.deal(s, seed)
+	for p, top := range tops {
+		pile := s.piles[p].list()
+		for i, c := range top {
+			at := slices.Index(pile[i:], c)
+			if at < 0 {
+				return fmt.Errorf("the pile of %s has no further %s", Seat(p), c)
+			}
+			copy(pile[i+1:], pile[i:i+at])
+			pile[i] = c
+		}
+	}
+	b.openPacks(s)
+	b.run(s)
+	return nil
+}
+
+// deal makes the two shuffled piles.
+func (b *Box) deal(s *State, seed uint64) {
 	*s = State{rng: seed}
 	neutrals := slices.Clone(b.neutrals)
 	s.shuffle(neutrals)
@@ -49,8 +78,6 @@ func (b *Box) Start(s *State, seed uint64) {
 		pile.add(FormatSet()...)
 		s.shuffle(pile.list())
 	}
-	b.openPacks(s)
-	b.run(s)
 }
 
 // Apply makes a choice for the seat that is to move, and goes on to the next

@@ -256,6 +256,7 @@ const (
 	LinkTactic   // of a link: a tactic just played
 	LinkAbility  // of a link: an action of a unit or support just triggered
 	AttackedZone // in, or being, the zone under attack
+	Corruptible  // not corrupted, and nothing forbids to corrupt it
 )
 
 // Cmp is a comparison.

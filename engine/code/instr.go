@@ -85,6 +85,7 @@ const (
 	FPending                    // OpRedirect: pending combat damage
 	FAttack
 	FDefend
+	FTogether // goes together with the next instruction: nothing happens in between
 )
 
 // Instr is one instruction.

@@ -25,9 +25,9 @@ var (
 	durationNames = []string{"instant", "turn", "phase", "fight", "forever"}
 	statNames     = []string{"none", "power", "hit-points", "toughness", "counterstrike", "combat-damage", "scout", "cost", "tax", "pay-damage", "no-corrupt", "no-restore", "no-attack", "no-defend", "no-cancel", "capital-guard", "enters-corrupted"}
 	keywordNames  = []string{"counterstrike", "scout"}
-	statusNames   = []string{"attacking", "defending", "participating", "damaged", "corrupted", "questing", "attached", "has-attachment", "burning", "developed", "facedown", "unique", "entered-this-turn", "limited", "tactic-link", "ability-link", "attacked-zone"}
+	statusNames   = []string{"attacking", "defending", "participating", "damaged", "corrupted", "questing", "attached", "has-attachment", "burning", "developed", "facedown", "unique", "entered-this-turn", "limited", "tactic-link", "ability-link", "attacked-zone", "corruptible"}
 	kindMaskNames = []string{"unit", "support", "quest", "legend", "development", "tactic", "section", "zone", "link", "attachment"}
-	flagNames     = []string{"uncancellable", "combat", "append", "pending", "attack", "defend"}
+	flagNames     = []string{"uncancellable", "combat", "append", "pending", "attack", "defend", "together"}
 )
 
 func unknown(i int) string { return "?" + strconv.Itoa(i) }

@@ -152,7 +152,7 @@ func (v *verifier) instr(pc, start, end int) {
 	v.player(in.P)
 	v.check(!o.needR || in.R.Kind != RefNone, "%s of nothing", in.Op)
 	v.check(!o.needR2 || in.R2.Kind != RefNone, "%s to nothing", in.Op)
-	v.check(in.F&^o.flags == 0, "%s with the flags %s", in.Op, in.F&^o.flags)
+	v.check(in.F&^(o.flags|FTogether) == 0, "%s with the flags %s", in.Op, in.F&^o.flags)
 	switch o.to {
 	case toPlace:
 		v.check(int(in.To) >= start && int(in.To) <= end, "jump to %d, outside of %d to %d", in.To, start, end)

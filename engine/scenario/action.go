@@ -92,13 +92,13 @@ func (c *cursor) action() *action {
 }
 
 func (c *cursor) until(a *action) {
+	a.whose = c.possessive()
 	if p, ok := c.tryPlayer(); ok {
 		c.need("is asked")
 		a.kind, a.player, a.ask = actAsked, p, c.askPhrase()
 		return
 	}
 	a.kind = actUntil
-	a.whose = c.possessive()
 	a.moment = c.moment()
 	if a.whose < 0 && c.word("of") {
 		a.whose = int(c.player())
@@ -118,7 +118,7 @@ func (c *cursor) moment() engine.Moment {
 		}
 		all = append(all, m.String())
 	}
-	c.expected("a moment of the turn: " + strings.Join(all, ", "))
+	c.oneOf("a moment of the turn", all)
 	return 0
 }
 
@@ -161,7 +161,7 @@ func (c *cursor) playerAction(a *action) {
 	for _, v := range verbs {
 		all = append(all, v.words)
 	}
-	c.expected("what the player does: " + strings.Join(all, ", "))
+	c.oneOf("what the player does", all)
 }
 
 func (c *cursor) plays(a *action) {

@@ -1,8 +1,6 @@
 package scenario
 
 import (
-	"strings"
-
 	"github.com/wisim/wisim/engine"
 )
 
@@ -41,7 +39,7 @@ func (c *cursor) askPhrase() engine.Ask {
 		}
 	}
 	if best == engine.AskNone {
-		c.expected("what is asked: " + strings.Join(askPhrases[1:], ", "))
+		c.oneOf("what is asked", askPhrases[engine.AskMulligan:])
 	}
 	c.word(askPhrases[best])
 	return best

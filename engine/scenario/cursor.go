@@ -9,6 +9,7 @@ import (
 
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/cardlang/source"
 )
 
 // cursor reads one line. Its methods that parse fail by panicking with an
@@ -19,6 +20,7 @@ type cursor struct {
 	text  string // the whole line, its comment apart
 	at    int
 	names *names
+	quiet bool // errors need no suggestions: something else will be tried
 }
 
 // stripComment drops a comment: from a # at the beginning of the line, or
@@ -75,6 +77,28 @@ func (c *cursor) expected(want string) {
 		c.fail("want "+want, "the line ends too early")
 	}
 	c.fail("want "+want, "found %q", c.snippet())
+}
+
+// oneOf fails because none of some words stands here.
+func (c *cursor) oneOf(what string, words []string) {
+	if !c.end() {
+		if n := nearestPhrase(c.rest(), words); n != "" {
+			c.fail(fmt.Sprintf("did you mean %q?", n), "found %q", c.snippet())
+		}
+	}
+	c.expected(what + ": " + strings.Join(words, ", "))
+}
+
+// nearestPhrase is the phrase that a text probably begins with.
+func nearestPhrase(s string, phrases []string) string {
+	words := strings.Fields(s)
+	for _, p := range phrases {
+		n := min(len(strings.Fields(p)), len(words))
+		if source.Nearest(strings.Join(words[:n], " "), []string{p}) != "" {
+			return p
+		}
+	}
+	return ""
 }
 
 // snippet is what stands here, up to the next separator.
@@ -259,6 +283,9 @@ func (c *cursor) unknownCard() {
 		c.expected("the name of a card")
 	}
 	s := c.snippet()
+	if c.quiet {
+		c.fail("", "there is no card %q", s)
+	}
 	if n := c.names.nearest(s); n != "" {
 		c.fail(fmt.Sprintf("did you mean %q?", n), "there is no card %q", s)
 	}

@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/wisim/wisim/engine"
@@ -62,12 +63,12 @@ var eventForms = []eventForm{
 	{words: "O enters play", kind: engine.LogEnter},
 	{words: "a development enters S", kind: engine.LogFacedown},
 	{words: "O enters S", kind: engine.LogEnter},
-	{words: "O leaves play", kind: engine.LogLeave},
 	{words: "O is destroyed", kind: engine.LogLeave, n: 0, exact: true},
 	{words: "O is sacrificed", kind: engine.LogLeave, n: 1, exact: true},
 	{words: "O is discarded", kind: engine.LogDiscard, alt: engine.LogLeave, n: 2},
 	{words: "O returns to hand", kind: engine.LogLeave, n: 3, exact: true},
 	{words: "O goes into the deck", kind: engine.LogIntoDeck, alt: engine.LogLeave, n: 4},
+	{words: "O leaves play", kind: engine.LogLeave},
 	{words: "O moves to S", kind: engine.LogMove},
 	{words: "O moves", kind: engine.LogMove},
 	{words: "O is turned faceup", kind: engine.LogFlip},
@@ -78,6 +79,7 @@ var eventForms = []eventForm{
 	{words: "damage is assigned", kind: engine.LogAssigned},
 	{words: "N damage is redirected to T", kind: engine.LogRedirect},
 	{words: "N damage is moved to T", kind: engine.LogMoveDamage},
+	{words: "N damage to T is cancelled", kind: engine.LogPrevented},
 	{words: "T takes N damage", kind: engine.LogDamage},
 	{words: "T takes damage", kind: engine.LogDamage},
 	{words: "T is healed by N", kind: engine.LogHeal},
@@ -128,29 +130,65 @@ func (c *cursor) events() []event {
 func (c *cursor) event() event {
 	start := c.at
 	at := c.place()
-	var best *Error
+	var failed []*Error
 	var found *event
 	end := start
+	c.quiet = true
 	for i := range eventForms {
 		c.at = start
 		e := event{at: at, form: &eventForms[i], player: -1}
 		if err := c.tryForm(&e); err != nil {
-			if best == nil || err.Col > best.Col {
-				best = err
-			}
+			failed = append(failed, err)
 		} else if c.at > end {
 			end, found = c.at, &e
 		}
 	}
+	c.quiet = false
 	if found == nil {
-		if best.Col == at.Col {
-			best.Want = "want something that happens, such as: NAME is destroyed, 1 plays NAME, NAME takes 2 damage, the kingdom of 2 burns"
-		}
-		panic(best)
+		c.at = start
+		c.noEvent(failed, at)
 	}
 	c.at = end
 	found.text = strings.TrimSpace(c.text[start:end])
 	return *found
+}
+
+// noEvent fails because no form fits: for an unknown card with the nearest
+// name.
+func (c *cursor) noEvent(failed []*Error, at Place) {
+	best := furthest(failed, at)
+	if best.Want == "want " {
+		for i, e := range failed {
+			if e.Col == best.Col && e.Want == "" {
+				if err := c.tryForm(&event{form: &eventForms[i], player: -1}); err != nil {
+					panic(err)
+				}
+			}
+		}
+	}
+	panic(best)
+}
+
+// furthest joins the errors of the forms that fit the longest.
+func furthest(failed []*Error, begin Place) *Error {
+	best := *failed[0]
+	for _, e := range failed {
+		if e.Col > best.Col {
+			best = *e
+		}
+	}
+	if best.Col == begin.Col {
+		best.Want = "want something that happens, such as: NAME is destroyed, 1 plays NAME, NAME takes 2 damage, the kingdom of 2 burns"
+		return &best
+	}
+	var wants []string
+	for _, e := range failed {
+		if w := strings.TrimPrefix(e.Want, "want "); e.Col == best.Col && !slices.Contains(wants, w) {
+			wants = append(wants, w)
+		}
+	}
+	best.Want = "want " + strings.Join(wants, " or ")
+	return &best
 }
 
 // tryForm reads a pattern of one form.

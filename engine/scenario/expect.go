@@ -22,7 +22,7 @@ func (r *run) check(l *line) *Failure {
 	if ok {
 		return nil
 	}
-	return &Failure{File: r.sc.File, Place: l.at, Line0: strings.TrimSpace(l.text), Expected: expected, Found: found, Board: r.board()}
+	return &Failure{File: r.sc.File, Place: l.at, Text: strings.TrimSpace(l.text), Expected: expected, Found: found, Board: r.board()}
 }
 
 const wantExpectation = "what is expected, such as: NAME is in play, NAME has 2 damage, 1 has 3 resources, the kingdom of 2 burns, " +
@@ -221,7 +221,11 @@ func (e *mayExp) check(r *run) (expected, found string, ok bool) {
 		if err = r.mustExist(a); err != nil {
 			return "", err.found, false
 		}
-		err = r.announce(a, true)
+		if r.stop.Kind == engine.StopBegin {
+			err = problemf("nobody can act before %v", r.stop.Moment)
+		} else {
+			err = r.announce(a, true)
+		}
 	default:
 		if err = r.hintsExist(a); err != nil {
 			return "", err.found, false
@@ -235,9 +239,9 @@ func (e *mayExp) check(r *run) (expected, found string, ok bool) {
 		return "", "", true
 	}
 	if err != nil {
-		return "this action is legal", err.found, false
+		return "this is legal", err.found, false
 	}
-	return "this action is not legal", "it is legal", false
+	return "this is not legal", "it is legal", false
 }
 
 // targetsExp is about what an action may target first.

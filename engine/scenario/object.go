@@ -11,12 +11,13 @@ import (
 // object is how a line names a card in some place, a development or a section
 // of a capital.
 type object struct {
-	at   Place
-	card card.Code // 0: any
-	copy int       // #n in the order of the position, 0: any
-	side int       // owner or controller, or the player of a section; -1: any
-	zone int       // card.Zone, -1: any
-	kind objectKind
+	at    Place
+	card  card.Code // 0: any
+	copy  int       // #n in the order of the position, 0: any
+	side  int       // owner or controller, or the player of a section; -1: any
+	zone  int       // card.Zone, -1: any
+	kind  objectKind
+	place engine.Place // where it is, Nowhere: anywhere
 }
 
 type objectKind uint8
@@ -98,6 +99,7 @@ func (c *cursor) objectTail(o *object) {
 				return
 			}
 			o.side = int(p)
+		case o.kind == anyCard && o.place == engine.Nowhere && c.away(o):
 		case o.kind != section && o.zone < 0 && c.word("in"):
 			side := c.possessive()
 			z, ok := c.tryZone()
@@ -114,6 +116,28 @@ func (c *cursor) objectTail(o *object) {
 		}
 	}
 }
+
+// away reads "in hand", "in the deck" or "in the discard pile".
+func (c *cursor) away(o *object) bool {
+	at := c.at
+	if c.word("in") {
+		c.word("the")
+		for _, p := range awayPlaces {
+			if c.word(p.words) {
+				o.place = p.place
+				return true
+			}
+		}
+	}
+	c.at = at
+	return false
+}
+
+// awayPlaces are the places of cards that are not in play.
+var awayPlaces = []struct {
+	words string
+	place engine.Place
+}{{"hand", engine.InHand}, {"deck", engine.InDeck}, {"discard pile", engine.InDiscard}}
 
 // objects reads a list separated by commas.
 func (c *cursor) objects() []object {
@@ -145,6 +169,11 @@ func (t *table) say(o object) string {
 	}
 	if o.kind != section && o.zone >= 0 {
 		s += fmt.Sprintf(" in the %v", card.Zone(o.zone))
+	}
+	for _, p := range awayPlaces {
+		if o.place == p.place {
+			s += " in the " + p.words
+		}
 	}
 	if o.side >= 0 {
 		s += fmt.Sprintf(" of %d", o.side+1)
@@ -185,7 +214,7 @@ func (t *table) is(x engine.Obj, o object) bool {
 	if o.side >= 0 && int(x.Owner()) != o.side && int(v.Controller(x)) != o.side {
 		return false
 	}
-	if o.zone >= 0 && (!v.IsInPlay(x) || int(v.Zone(x)) != o.zone) {
+	if o.zone >= 0 && (!v.IsInPlay(x) || int(v.Zone(x)) != o.zone) || o.place != engine.Nowhere && o.place != r.Place(x) {
 		return false
 	}
 	return t.isNamed(x, o)

@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/card"
@@ -16,17 +17,30 @@ func (c *cursor) objectFacts() *stateExp {
 	o, ok := c.tryObject()
 	if !ok {
 		c.at = at
-		if _, isCard := c.names.match(c.rest()); isCard == 0 {
-			s := c.snippet()
-			c.fail("want "+wantExpectation, "found %q", s)
-		}
+		c.noSubject()
 	}
 	return c.objectFactsOf(o)
 }
 
+// noSubject fails because the subject of an expectation is nothing known: a
+// card with a wrong name, probably, or something else altogether.
+func (c *cursor) noSubject() {
+	for _, verb := range []string{" is ", " has ", " costs "} {
+		if i := strings.Index(c.rest(), verb); i > 0 {
+			name := strings.TrimSpace(c.rest()[:i])
+			if n := c.names.nearest(name); n != "" {
+				c.fail(fmt.Sprintf("did you mean %q?", n), "there is no card %q", name)
+			}
+		}
+	}
+	c.fail("want "+wantExpectation, "found %q", c.snippet())
+}
+
 // tryObject is object for a line that may be anything.
 func (c *cursor) tryObject() (o object, ok bool) {
+	c.quiet = true
 	defer func() {
+		c.quiet = false
 		if r := recover(); r != nil {
 			if _, is := r.(*Error); !is {
 				panic(r)
@@ -54,9 +68,9 @@ func (c *cursor) objectFact(o *object) []fact {
 	if o.kind == section {
 		switch {
 		case c.word("burns"):
-			return []fact{flag("burns", true, engine.View.Burning)}
+			return []fact{burns(true)}
 		case c.word("does not burn"):
-			return []fact{flag("burns", false, engine.View.Burning)}
+			return []fact{burns(false)}
 		case c.word("has"):
 			return c.measures(sectionMeasures)
 		}
@@ -81,6 +95,14 @@ func (c *cursor) objectFact(o *object) []fact {
 	}
 	c.expected("is in play, is corrupted, has N damage, ...")
 	return nil
+}
+
+func burns(want bool) fact {
+	words := map[bool]string{true: "burns", false: "does not burn"}
+	return fact{words[want], func(r *run, x engine.Obj) (bool, string) {
+		got := r.g.Inside(r.s, 0).Burning(x)
+		return got == want, "it " + words[got]
+	}}
 }
 
 func flag(text string, want bool, f func(engine.View, engine.Obj) bool) fact {
@@ -157,10 +179,7 @@ func (c *cursor) hostFact(want bool) fact {
 // placeFact reads a place: a zone, a hand, a deck or a discard pile.
 func (c *cursor) placeFact(want bool) fact {
 	c.word("the")
-	for _, p := range []struct {
-		words string
-		place engine.Place
-	}{{"hand", engine.InHand}, {"deck", engine.InDeck}, {"discard pile", engine.InDiscard}} {
+	for _, p := range awayPlaces {
 		if c.word(p.words) {
 			side := -1
 			if c.word("of") {

@@ -91,7 +91,7 @@ func (r *run) starts(a *action, o engine.Action) bool {
 
 func (r *run) developsIn(a *action, zone int) bool {
 	for _, h := range a.hints {
-		if h.kind == hintZone && h.obj.zone != zone {
+		if h.kind == hintZone && (h.obj.zone != zone || h.obj.side >= 0 && h.obj.side != int(a.player)) {
 			return false
 		}
 	}
@@ -227,6 +227,9 @@ func (r *run) nameZone(a *action) *problem {
 
 // declareAt answers a series of questions of one kind.
 func (r *run) declareAt(a *action, ask engine.Ask) *problem {
+	if a.none && r.nobodyCould(ask) {
+		return nil
+	}
 	if err := r.advance(a.player, ask); err != nil {
 		return err
 	}
@@ -239,6 +242,18 @@ func (r *run) declareAt(a *action, ask engine.Ask) *problem {
 		return j.problem()
 	}
 	return nil
+}
+
+// nobodyCould reports whether a declaration has just been skipped because
+// there was nobody to declare.
+func (r *run) nobodyCould(ask engine.Ask) bool {
+	switch ask {
+	case engine.AskDefender:
+		return r.stop.Moment == engine.DefendersWindow
+	case engine.AskAttacker:
+		return r.stop.Moment == engine.Moment(engine.EndBegins)
+	}
+	return false
 }
 
 // advance passes windows of this turn until a player is asked.

@@ -76,7 +76,7 @@ func (c *cursor) step() engine.Step {
 	for s := engine.Step(0); s < engine.NumSteps; s++ {
 		all = append(all, s.String())
 	}
-	c.expected("a moment of the turn: " + strings.Join(all, ", "))
+	c.oneOf("a moment of the turn", all)
 	return 0
 }
 
@@ -102,8 +102,8 @@ func (fp *fileParser) playerFact(c *cursor, p engine.Player) {
 	pos := &fp.sc.pos
 	side := &pos.Sides[p]
 	if n, ok := c.number(); ok {
-		if !c.word("resources") {
-			c.need("resource")
+		if _, ok := c.anyWord("resources", "resource"); !ok {
+			c.oneOf("a number of resources", []string{"resources"})
 		}
 		side.Resources = n
 		return
@@ -122,7 +122,11 @@ func (fp *fileParser) playerFact(c *cursor, p engine.Player) {
 			return
 		}
 	}
-	c.expected("a race, a number of resources, \"has developed\" or \"has played a Limited card\"")
+	words := []string{"has developed", "has played a Limited card"}
+	for _, r := range card.Races() {
+		words = append(words, r.String())
+	}
+	c.oneOf("a number of resources or one of", words)
 }
 
 // sideLine reads a line about the cards of the player named before.
@@ -361,7 +365,8 @@ func (fp *fileParser) rider(c *cursor, t *placed) *placed {
 				return nil
 			}
 		}
-		c.expected("damage N, tokens N, corrupted, facedown, power +N, hp +N, controlled by N, questing on NAME, attached to NAME or with NAME")
+		c.oneOf("one of", []string{"damage N", "tokens N", "corrupted", "facedown", "power +N", "hp +N", "controlled by N",
+			"questing on NAME", "attached to NAME", "with NAME"})
 	}
 	return nil
 }
@@ -555,5 +560,25 @@ func (sc *Scenario) impossible(err error) error {
 			at = place
 		}
 	}
-	return sc.errorAt(at, "", "impossible position: %v", err)
+	want := ""
+	for _, w := range wantPossible {
+		if strings.Contains(err.Error(), w.says) {
+			want = w.want
+			break
+		}
+	}
+	return sc.errorAt(at, want, "impossible position: %v", err)
+}
+
+// wantPossible says what would be right for what an error of the engine says.
+var wantPossible = []struct{ says, want string }{
+	{"is unique", "want one copy, or the other one as a development"},
+	{"burning sections", "want at most one: with two the game is over"},
+	{"another Hero", "want one Hero in a zone"},
+	{"hit points", "want less damage than hit points"},
+	{"in play faceup", "want a unit, a support or a quest, or the card as a development"},
+	{"has to be attached", "want what it is on: (attached to NAME)"},
+	{"not an attachment", "want an attachment, or a unit (questing on NAME)"},
+	{"cannot quest on", "want a quest of the same player"},
+	{"not encoded", "want a card that wisim knows: wisim cards list --encoded"},
 }

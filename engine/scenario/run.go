@@ -21,14 +21,14 @@ func (r *Result) Passed() bool { return r.Err == nil && len(r.Failures) == 0 }
 type Failure struct {
 	File string `json:"file"`
 	Place
-	Line0    string `json:"text"` // the expectation
+	Text     string `json:"text"` // the expectation
 	Expected string `json:"expected"`
 	Found    string `json:"found"`
 	Board    string `json:"board"`
 }
 
 func (f *Failure) String() string {
-	return fmt.Sprintf("%s:%d:%d: %s\n  expected: %s\n  found:    %s\n%s", f.File, f.Line, f.Col, f.Line0, f.Expected, f.Found,
+	return fmt.Sprintf("%s:%d:%d: %s\n  expected: %s\n  found:    %s\n%s", f.File, f.Line, f.Col, f.Text, f.Expected, f.Found,
 		indentText(f.Board, "  "))
 }
 
@@ -198,7 +198,9 @@ func (r *run) perform(a *action) *problem {
 	begin := r.save()
 	err := r.dispatch(a)
 	if err != nil {
-		err.found += r.offer()
+		if err.want == "" && !strings.Contains(err.found, "offered:") {
+			err.want = strings.TrimPrefix(r.offer(), "; ")
+		}
 		r.restore(begin)
 		return err
 	}
@@ -255,19 +257,9 @@ func (r *run) atWindow() bool {
 	return r.stop.Kind == engine.StopWindow || r.stop.Kind == engine.StopAsk && (r.s.Ask() == engine.AskWindow || r.s.Ask() == engine.AskTrigger)
 }
 
-// keeps reports whether a decision is one at which a script may stop even
-// though it has a single choice.
-func keeps(a engine.Ask) bool {
-	switch a {
-	case engine.AskWindow, engine.AskTrigger, engine.AskAttack, engine.AskAttacker, engine.AskDefender:
-		return true
-	}
-	return false
-}
-
 // settle takes the choices that are none.
 func (r *run) settle() {
-	for r.stop.Kind == engine.StopAsk && !keeps(r.s.Ask()) {
+	for r.stop.Kind == engine.StopAsk && !r.atWindow() {
 		o := r.options()
 		if len(o) != 1 {
 			return
@@ -347,4 +339,16 @@ func (r *run) ending() string {
 		return "unfinished, " + o.Ending.String()
 	}
 	return "not over"
+}
+
+// Board is the position at which the scenario begins, as text.
+func (sc *Scenario) Board() (string, error) {
+	t, err := sc.build()
+	if err != nil {
+		return "", err
+	}
+	r := &run{table: t, sc: sc}
+	r.g = t.g.WithLog(func(*engine.State, engine.Event) {})
+	r.stop = r.referee().Here()
+	return r.board(), nil
 }

@@ -73,7 +73,7 @@ func (r *run) solve(j *job) bool {
 		return true
 	}
 	switch mine := j.mine(); {
-	case len(options) == 1 && (mine || !keeps(r.s.Ask())):
+	case len(options) == 1:
 		return r.try(j, begin, options[0])
 	case !mine:
 		return r.finished(j)

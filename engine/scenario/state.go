@@ -153,7 +153,7 @@ func (c *cursor) measure(known []measure) fact {
 	for _, m := range known {
 		all = append(all, m.words[0])
 	}
-	c.expected("one of: " + strings.Join(all, ", "))
+	c.oneOf("one of", all)
 	return fact{}
 }
 
@@ -177,7 +177,7 @@ func (c *cursor) gameFacts() *stateExp {
 	case c.word("the chain has"):
 		a := c.amount("a number of actions")
 		c.anyWord("actions", "action")
-		return one("the chain", func(r *run) (bool, string) {
+		return one(strings.TrimSpace(fmt.Sprintf("%s %d actions", a.cmp, a.n)), func(r *run) (bool, string) {
 			n := len(r.referee().Chain())
 			return a.holds(n), fmt.Sprintf("%d actions", n)
 		})

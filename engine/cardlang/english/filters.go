@@ -36,6 +36,7 @@ var filters = map[string]filterRow{
 	"participating":     {quality{pre: "attacking or defending"}, quality{is: "neither attacking nor defending"}},
 	"damaged":           {quality{pre: "damaged"}, quality{pre: "undamaged"}},
 	"corrupted":         {quality{pre: "corrupted"}, quality{pre: "uncorrupted"}},
+	"corruptible":       {quality{pre: "corruptible"}, quality{pre: "incorruptible"}},
 	"questing":          {quality{pre: "questing"}, quality{is: "not questing"}},
 	"attached":          {quality{pre: "attached"}, quality{pre: "unattached"}},
 	"has_attachment":    {quality{post: "with an attachment"}, quality{post: "without attachments"}},

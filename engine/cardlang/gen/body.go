@@ -156,10 +156,11 @@ func (g *gen) eachPlayer(n *syntax.EachPlayer) {
 	g.emit(code.Instr{Op: code.OpNextPlayer, To: uint16(start)}, n.Span)
 	g.land(start)
 	g.gathered = true
-	for _, do := range verbs {
+	for i, do := range verbs {
+		g.together = i+1 < len(verbs)
 		g.do(do)
 	}
-	g.gathered = false
+	g.gathered, g.together = false, false
 }
 
 // gather emits the choices of a verb for the player at hand.
@@ -204,6 +205,9 @@ func (g *gen) do(n *syntax.Do) {
 		}
 		g.operand(&in, p, n.Call.Args[i], verb.Negate)
 		i++
+	}
+	if g.together {
+		in.F |= code.FTogether
 	}
 	g.emit(in, n.Call.Span)
 }

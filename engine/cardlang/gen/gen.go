@@ -53,6 +53,8 @@ type gen struct {
 	sels  map[selKey][]code.SelID
 	// gathered: the picks of the verbs at hand were carried out before.
 	gathered bool
+	// together: the verb at hand happens at once with the next.
+	together bool
 }
 
 func (g *gen) fail(c source.Code, span source.Span, expected, format string, args ...any) {

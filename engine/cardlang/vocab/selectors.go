@@ -99,6 +99,7 @@ var Filters = table(
 	status("participating", code.Participating),
 	status("damaged", code.Damaged),
 	status("corrupted", code.Corrupted),
+	status("corruptible", code.Corruptible),
 	status("questing", code.Questing),
 	status("attached", code.Attached),
 	status("has_attachment", code.HasAttachment),

@@ -1,0 +1,161 @@
+package drafter
+
+import (
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/code"
+)
+
+// Points are what cards are rated in. Ten points are about one win in a
+// hundred games for whoever adds the card to an average deck: the weights
+// follow a regression over games between decks that random drafters built.
+type points = int
+
+// weights are the numbers behind the ratings.
+type weights struct {
+	// A unit, a support, a tactic and a quest, whatever they are.
+	unit, support, tactic, quest points
+	// What is printed on units and supports, each.
+	power, supportPower, hitPoint points
+	cost, loyalty                 points
+	// Text: what a card does to itself or its host for good.
+	strength, toughness, counter points
+	// Text: what an ability does once or now and then. Of a tactic it is all
+	// there is; of what stays in play it is something more.
+	sweep, removal, draw, gain, other points
+	ability                           points // percent that counts of what is no tactic
+
+	// The deck.
+	race  points // for each loyalty icon of a card of the race that all others are of
+	heavy points // off for each heavy card too many
+	// The draft-format cards, to whoever selects them.
+	supplyLines, reinforcements, sabotage, tides points
+	spend                                        points // what has to be thrown out for a Sabotage to be used
+}
+
+func defaults() weights {
+	return weights{
+		unit: 5, support: 0, tactic: -5, quest: 0,
+		power: 15, supportPower: 14, hitPoint: 6,
+		cost: 5, loyalty: 2,
+		strength: 20, toughness: 20, counter: 10,
+		sweep: 50, removal: 20, draw: 10, gain: 10, other: 5,
+		ability: 50,
+		race:    6, heavy: 2,
+		supplyLines: 15, reinforcements: 60, sabotage: 10, tides: 0, spend: 30,
+	}
+}
+
+// rating is what is known of a card before any draft.
+type rating struct {
+	race  card.Race
+	loyal int
+	cost  int
+	worth points
+}
+
+// rater rates the cards of a library.
+type rater struct {
+	lib *code.Library
+	w   weights
+}
+
+func (r rater) all() map[card.Code]rating {
+	out := make(map[card.Code]rating, len(r.lib.Cards))
+	for i := range r.lib.Cards[1:] {
+		c := &r.lib.Cards[i+1]
+		out[c.Code] = rating{race: c.Race, loyal: max(c.Loyal, 0), cost: max(c.Cost, 0), worth: r.rate(c)}
+	}
+	return out
+}
+
+func (r rater) rate(c *code.Card) points {
+	n := r.printed(c)
+	for _, id := range c.Abilities {
+		ab := &r.lib.Abilities[id]
+		switch t := r.text(ab); {
+		case ab.Kind == code.Tactic:
+			n += t
+		case ab.Kind == code.Static:
+			n += r.static(ab)
+		default:
+			n += t * r.w.ability / 100
+		}
+	}
+	return n
+}
+
+// printed is what the facts alone are worth.
+func (r rater) printed(c *code.Card) points {
+	n := -r.w.cost*max(c.Cost, 0) - r.w.loyalty*max(c.Loyal, 0)
+	switch c.Type {
+	case card.Unit:
+		return n + r.w.unit + r.w.power*c.Power + r.w.hitPoint*max(c.HP, 0)
+	case card.Support:
+		return n + r.w.support + r.w.supportPower*c.Power
+	case card.Quest:
+		return n + r.w.quest
+	}
+	return n + r.w.tactic
+}
+
+// static is the worth of a constant effect on the card itself, or on what it is
+// attached to.
+func (r rater) static(ab *code.Ability) points {
+	if k := ab.Stat.R.Kind; k != code.RefSelf && k != code.RefHost {
+		return r.w.other
+	}
+	switch ab.Stat.Stat {
+	case code.SPower, code.SCombatDamage:
+		return r.w.strength
+	case code.SToughness:
+		return r.w.toughness
+	case code.SCounter:
+		return r.w.counter
+	}
+	return 0
+}
+
+// text is the worth of the most that an ability does.
+func (r rater) text(ab *code.Ability) points {
+	best := 0
+	for pc := int(ab.Body); r.lib.Code[pc].Op != code.OpEnd; pc++ {
+		best = max(best, r.instr(ab, &r.lib.Code[pc]))
+	}
+	return best
+}
+
+func (r rater) instr(ab *code.Ability, in *code.Instr) points {
+	switch in.Op {
+	case code.OpDamage, code.OpDestroy, code.OpToHand:
+		switch {
+		case r.own(ab, in.R):
+			return 0
+		case in.R.Kind == code.RefSel:
+			return r.w.sweep
+		}
+		return r.w.removal
+	case code.OpDraw, code.OpSearch:
+		return r.w.draw
+	case code.OpGain, code.OpSteal, code.OpNextCost:
+		return r.w.gain
+	}
+	return r.w.other
+}
+
+// own reports whether a reference means only the controller's own cards.
+func (r rater) own(ab *code.Ability, ref code.Ref) bool {
+	switch ref.Kind {
+	case code.RefSelf, code.RefHost:
+		return true
+	case code.RefSel:
+		return r.mine(code.SelID(ref.N))
+	case code.RefReg:
+		return int(ref.N) < len(ab.Targets) && r.mine(ab.Targets[ref.N].Sel)
+	}
+	return false
+}
+
+func (r rater) mine(id code.SelID) bool {
+	s := &r.lib.Sels[id]
+	return !s.CtlAny && s.Ctl == code.Me
+}

@@ -1,0 +1,55 @@
+package cli
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/wisim/wisim/docs/rules"
+	"github.com/wisim/wisim/engine/cardlang/source"
+)
+
+const rulesLong = `The rules of the game are numbered rulings. "rules show" has one of them, and
+"rules coverage" plays the scenarios that prove them, says which are proved,
+and which wait for cards that wisim does not know yet.`
+
+func newRules() *cobra.Command {
+	cmd := &cobra.Command{Use: "rules", Short: "The rulings of the game, and which are proved", Long: rulesLong}
+	addCommands(cmd, newRulesShow(), newRulesCoverage())
+	return cmd
+}
+
+func newRulesShow() *cobra.Command {
+	return &cobra.Command{
+		Use:     "show RULING|AREA",
+		Short:   "Show a ruling, or all of an area",
+		Long:    "Show a ruling by its id, or all rulings of an area, or all whose id begins with the word.",
+		Example: "  wisim rules show combat.example-kris-tom\n  wisim rules show targeting",
+		Args:    exactly("RULING|AREA"),
+		RunE:    func(cmd *cobra.Command, args []string) error { return showRulings(cmd, args[0]) },
+	}
+}
+
+func showRulings(cmd *cobra.Command, word string) error {
+	all, err := rules.Rulings()
+	if err != nil {
+		return err
+	}
+	var names []string
+	found := false
+	for _, r := range all {
+		names = append(names, r.ID, r.Area)
+		if r.ID != word && r.Area != word && !strings.HasPrefix(r.ID, word+".") {
+			continue
+		}
+		found = true
+		if _, err := fmt.Fprintf(cmd.OutOrStdout(), "%s\n    %s\n", r.ID, r.Line); err != nil {
+			return err
+		}
+	}
+	if !found {
+		return inputf("there is no ruling or area %q%s", word, didYouMean(source.Nearest(word, names)))
+	}
+	return nil
+}

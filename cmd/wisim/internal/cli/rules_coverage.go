@@ -1,0 +1,234 @@
+package cli
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/wisim/wisim/docs/rules"
+	"github.com/wisim/wisim/engine/cardlang/source"
+	"github.com/wisim/wisim/engine/cards"
+	"github.com/wisim/wisim/engine/scenario"
+)
+
+type rulesCoverageOptions struct{ json bool }
+
+func newRulesCoverage() *cobra.Command {
+	var o rulesCoverageOptions
+	cmd := &cobra.Command{
+		Use:   "coverage [flags]",
+		Short: "Prove the rulings and say which are proved",
+		Long: `Play every ruling scenario that wisim was built with, and the checks of rulings
+that no position can show. A ruling is proved when a scenario or check that
+names it passed just now and none failed. It waits when it is not proved and
+cards that it needs are not encoded; otherwise it is missing.
+
+Exit code 1 when a scenario fails, or names a ruling that does not exist.`,
+		Example: "  wisim rules coverage\n  wisim rules coverage --json",
+		Args:    exactly(),
+		RunE:    func(cmd *cobra.Command, _ []string) error { return o.run(cmd) },
+	}
+	cmd.Flags().BoolVar(&o.json, "json", false, "write JSON")
+	return cmd
+}
+
+// coverageSchema names the form of the JSON.
+const coverageSchema = "wisim.coverage/1"
+
+// coverage says how far the rulings are proved.
+type coverage struct {
+	Schema    string          `json:"schema"`
+	Scenarios int             `json:"scenarios"` // played
+	Checks    int             `json:"checks"`    // run
+	Proved    []string        `json:"proved"`
+	Waiting   []waitingRuling `json:"waiting"`
+	Missing   []string        `json:"missing"`
+	Failed    []string        `json:"failed"` // named by something that did not pass
+}
+
+// waitingRuling waits for cards that are not encoded.
+type waitingRuling struct {
+	ID    string   `json:"id"`
+	Cards []string `json:"cards"`
+}
+
+func (o *rulesCoverageOptions) run(cmd *cobra.Command) error {
+	pool, err := loadPool()
+	if err != nil {
+		return err
+	}
+	all, err := rules.Rulings()
+	if err != nil {
+		return err
+	}
+	p := newProofs(all)
+	if err := p.scenarios(); err != nil {
+		return err
+	}
+	if err := p.checks(pool); err != nil {
+		return err
+	}
+	c := p.coverage(pool.encodedNames())
+	w := bufio.NewWriter(cmd.OutOrStdout())
+	if o.json {
+		err = writeJSON(w, c)
+	} else {
+		writeCoverage(w, c, all)
+	}
+	if err == nil {
+		err = w.Flush()
+	}
+	if err == nil && len(p.problems) > 0 {
+		err = fmt.Errorf("%s\n%s", strings.Join(p.problems, "\n"), count(len(p.problems), "problem"))
+	}
+	return err
+}
+
+// proofs collects what ran.
+type proofs struct {
+	rulings   []rules.Ruling
+	known     map[string]bool
+	proved    map[string]bool
+	failed    map[string]bool
+	problems  []string
+	played    int
+	checksRun int
+}
+
+func newProofs(all []rules.Ruling) *proofs {
+	p := &proofs{rulings: all, known: map[string]bool{}, proved: map[string]bool{}, failed: map[string]bool{}}
+	for _, r := range all {
+		p.known[r.ID] = true
+	}
+	return p
+}
+
+// scenarios plays the scenario files that wisim was built with.
+func (p *proofs) scenarios() error {
+	parser, err := scenario.NewParser(cards.Load)
+	if err != nil {
+		return err
+	}
+	files := scenario.Files()
+	return fs.WalkDir(files, ".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(path, scenarioExt) {
+			return err
+		}
+		text, err := fs.ReadFile(files, path)
+		if err != nil {
+			return err
+		}
+		f, err := parser.Parse(path, text)
+		if err != nil {
+			p.problems = append(p.problems, strings.TrimRight(carets(err), "\n"))
+			return nil
+		}
+		for _, sc := range f.Scenarios {
+			p.play(sc)
+		}
+		return nil
+	})
+}
+
+func (p *proofs) play(sc *scenario.Scenario) {
+	p.played++
+	res := sc.Run(scenario.Options{})
+	for _, id := range sc.Rulings {
+		p.note(id, fmt.Sprintf("%s:%d", sc.File, sc.Line), res.Passed())
+	}
+	if res.Err != nil {
+		p.problems = append(p.problems, strings.TrimRight(carets(res.Err), "\n"))
+	}
+	for i := range res.Failures {
+		p.problems = append(p.problems, strings.TrimRight(res.Failures[i].String(), "\n"))
+	}
+}
+
+// note records that something about a ruling ran.
+func (p *proofs) note(id, where string, passed bool) {
+	if !p.known[id] {
+		var names []string
+		for _, r := range p.rulings {
+			names = append(names, r.ID)
+		}
+		p.problems = append(p.problems, fmt.Sprintf("%s: there is no ruling %q%s", where, id, didYouMean(source.Nearest(id, names))))
+		return
+	}
+	if passed {
+		p.proved[id] = true
+	} else {
+		p.failed[id] = true
+	}
+}
+
+func (p *proofs) coverage(encoded map[string]bool) *coverage {
+	c := &coverage{Schema: coverageSchema, Scenarios: p.played, Checks: p.checksRun,
+		Proved: []string{}, Waiting: []waitingRuling{}, Missing: []string{}, Failed: []string{}}
+	for _, r := range p.rulings {
+		var lacks []string
+		for _, name := range r.Cards {
+			if !encoded[name] {
+				lacks = append(lacks, name)
+			}
+		}
+		switch {
+		case p.failed[r.ID]:
+			c.Failed = append(c.Failed, r.ID)
+			c.Missing = append(c.Missing, r.ID)
+		case p.proved[r.ID]:
+			c.Proved = append(c.Proved, r.ID)
+		case len(lacks) > 0 && !r.Core:
+			c.Waiting = append(c.Waiting, waitingRuling{r.ID, lacks})
+		default:
+			c.Missing = append(c.Missing, r.ID)
+		}
+	}
+	return c
+}
+
+// encodedNames are the titles of the cards that can be played.
+func (p *pool) encodedNames() map[string]bool {
+	names := map[string]bool{}
+	for _, c := range p.cards() {
+		if c.Encoded {
+			names[c.Name] = true
+		}
+	}
+	return names
+}
+
+// writeCoverage writes a summary by area, and what is missing.
+func writeCoverage(w io.Writer, c *coverage, all []rules.Ruling) {
+	proved := map[string]bool{}
+	for _, id := range c.Proved {
+		proved[id] = true
+	}
+	var areas []string
+	total, done := map[string]int{}, map[string]int{}
+	for _, r := range all {
+		if total[r.Area] == 0 {
+			areas = append(areas, r.Area)
+		}
+		total[r.Area]++
+		if proved[r.ID] {
+			done[r.Area]++
+		}
+	}
+	slices.Sort(areas)
+	for _, a := range areas {
+		fmt.Fprintf(w, "%-24s %3d of %3d\n", a, done[a], total[a])
+	}
+	for _, r := range c.Waiting {
+		fmt.Fprintf(w, "waiting  %s: %s\n", r.ID, strings.Join(r.Cards, ", "))
+	}
+	for _, id := range c.Missing {
+		fmt.Fprintf(w, "missing  %s\n", id)
+	}
+	fmt.Fprintf(w, "%d proved, %d waiting, %d missing, by %s and %s\n",
+		len(c.Proved), len(c.Waiting), len(c.Missing), count(c.Scenarios, "scenario"), count(c.Checks, "check"))
+}

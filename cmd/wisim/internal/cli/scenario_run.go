@@ -1,0 +1,135 @@
+package cli
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/wisim/wisim/engine/scenario"
+)
+
+type scenarioRunOptions struct{ json, show bool }
+
+func newScenarioRun() *cobra.Command {
+	var o scenarioRunOptions
+	cmd := &cobra.Command{
+		Use:   "run FILE|DIR... [flags]",
+		Short: "Play scenarios and check what they expect",
+		Long: `Play scenario files, or all files of directories that end in .scn, and check
+what they expect.
+
+Exit code 1 when an expectation is not met; 3 when a file makes no sense, a
+position is impossible or an action not legal.`,
+		Example: "  wisim scenario run my-card.scn\n  wisim scenario run --show my-card.scn",
+		Args:    atLeastOne("FILE or DIR"),
+		RunE:    func(cmd *cobra.Command, args []string) error { return o.run(cmd, args) },
+	}
+	cmd.Flags().BoolVar(&o.json, "json", false, "write JSON")
+	cmd.Flags().BoolVar(&o.show, "show", false, "draw the board after each line")
+	cmd.MarkFlagsMutuallyExclusive("json", "show")
+	return cmd
+}
+
+// scenarioSchema names the form of the JSON.
+const scenarioSchema = "wisim.scenario/1"
+
+// scenarioReport is what a run of scenarios showed.
+type scenarioReport struct {
+	Schema    string         `json:"schema"`
+	Passed    int            `json:"passed"`
+	Failed    int            `json:"failed"`
+	Scenarios []scenarioLine `json:"scenarios"`
+}
+
+type scenarioLine struct {
+	File     string             `json:"file"`
+	Line     int                `json:"line"`
+	Title    string             `json:"title"`
+	Rulings  []string           `json:"rulings"`
+	Passed   bool               `json:"passed"`
+	Failures []scenario.Failure `json:"failures,omitempty"`
+	Error    *scenario.Error    `json:"error,omitempty"`
+}
+
+func (o *scenarioRunOptions) run(cmd *cobra.Command, args []string) error {
+	list, err := readScenarios(args)
+	if err != nil {
+		return err
+	}
+	w := bufio.NewWriter(cmd.OutOrStdout())
+	report := scenarioReport{Schema: scenarioSchema, Scenarios: []scenarioLine{}}
+	var illegal []string
+	for _, sc := range list {
+		res := sc.Run(o.options(w, sc))
+		if res.Err != nil {
+			illegal = append(illegal, carets(res.Err))
+		}
+		if res.Passed() {
+			report.Passed++
+		} else {
+			report.Failed++
+		}
+		report.Scenarios = append(report.Scenarios, newScenarioLine(&res))
+		if !o.json {
+			writeResult(w, &res)
+		}
+	}
+	if err := o.finish(w, &report); err != nil {
+		return err
+	}
+	switch {
+	case len(illegal) > 0:
+		return inputf("%s%s cannot be played", strings.Join(illegal, "\n"), count(len(illegal), "scenario"))
+	case report.Failed > 0:
+		return fmt.Errorf("%s of %d failed", count(report.Failed, "scenario"), len(list))
+	}
+	return nil
+}
+
+// options of one scenario: with --show every line and the board after it.
+func (o *scenarioRunOptions) options(w io.Writer, sc *scenario.Scenario) scenario.Options {
+	if !o.show {
+		return scenario.Options{}
+	}
+	fmt.Fprintf(w, "\n=== %s\n", sc.Title)
+	return scenario.Options{Show: func(line int, text, board string) {
+		if line > 0 {
+			fmt.Fprintf(w, "\n%d: %s\n", line, strings.TrimSpace(text))
+		}
+		fmt.Fprint(w, board)
+	}}
+}
+
+func newScenarioLine(res *scenario.Result) scenarioLine {
+	sc := res.Scenario
+	l := scenarioLine{File: sc.File, Line: sc.Line, Title: sc.Title, Rulings: append([]string{}, sc.Rulings...),
+		Passed: res.Passed(), Failures: res.Failures}
+	errors.As(res.Err, &l.Error)
+	return l
+}
+
+func writeResult(w io.Writer, res *scenario.Result) {
+	word := "ok"
+	if !res.Passed() {
+		word = "FAIL"
+	}
+	fmt.Fprintf(w, "%-4s %s:%d %s\n", word, res.Scenario.File, res.Scenario.Line, res.Scenario.Title)
+	for i := range res.Failures {
+		fmt.Fprintf(w, "\n%s\n", res.Failures[i].String())
+	}
+}
+
+func (o *scenarioRunOptions) finish(w *bufio.Writer, report *scenarioReport) error {
+	if o.json {
+		if err := writeJSON(w, report); err != nil {
+			return err
+		}
+	} else {
+		fmt.Fprintf(w, "%s passed, %d failed\n", count(report.Passed, "scenario"), report.Failed)
+	}
+	return w.Flush()
+}

@@ -1,0 +1,557 @@
+package engine
+
+import (
+	"testing"
+
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/cardlang"
+	"github.com/wisim/wisim/engine/cards"
+	"github.com/wisim/wisim/engine/code"
+)
+
+// board is a position of a ruling test, played move by move.
+type board struct {
+	t   *testing.T
+	g   *Game
+	s   *State
+	ids [2][]Obj // the placed cards of each side, in the order of the position
+}
+
+// lay sets a position up and runs it to its first decision. Both decks get
+// ten cards below those that the test gives.
+func lay(t *testing.T, pos Position) *board {
+	t.Helper()
+	return layWith(t, pool(t), pos)
+}
+
+func layWith(t *testing.T, lib *code.Library, pos Position) *board {
+	t.Helper()
+	for p := range pos.Sides {
+		side := &pos.Sides[p]
+		for len(side.Deck) < 10 {
+			side.Deck = append(side.Deck, 1026) // Peasant Militia
+		}
+	}
+	g, s, ids, err := NewPosition(lib, &pos)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.Run(s)
+	return &board{t, g, s, ids}
+}
+
+// poolWith is the pool with some cards replaced by a designer's.
+func poolWith(t *testing.T, text string) *code.Library {
+	t.Helper()
+	lib, _, err := cards.Load(cardlang.File{Name: "test.wic", Text: []byte(text)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return lib
+}
+
+// do plays an action, which must be legal, and checks the state after it.
+func (b *board) do(v Verb, arg int) {
+	b.t.Helper()
+	a := act(v, arg)
+	if !a.isLegal(b.g, b.s) {
+		b.t.Fatalf("%v is not legal in %v of player %d", a, b.s.Ask(), b.s.ToMove())
+	}
+	b.g.Apply(b.s, a)
+	if b.s.Outcome().Result == Unfinished {
+		return // cut off in the middle
+	}
+	if err := b.g.Check(b.s); err != nil {
+		b.t.Fatalf("after %v: %v", a, err)
+	}
+}
+
+func (b *board) pick(o Obj) { b.t.Helper(); b.do(Pick, int(o)) }
+func (b *board) play(o Obj) { b.t.Helper(); b.do(Play, int(o)) }
+
+// passTo passes in windows until a player is asked for something else.
+func (b *board) passTo(k Ask) {
+	b.t.Helper()
+	for !b.s.Over() && b.s.Ask() == AskWindow {
+		b.do(Pass, 0)
+	}
+	b.want(k)
+}
+
+// want fails the test unless the decision at hand is of that kind.
+func (b *board) want(k Ask) {
+	b.t.Helper()
+	if b.s.Over() || b.s.Ask() != k {
+		b.t.Fatalf("the decision is %v of player %d (over: %v), want %v", b.s.Ask(), b.s.ToMove(), b.s.Over(), k)
+	}
+}
+
+// settleChain passes until nothing is on the chain.
+func (b *board) settleChain() {
+	b.t.Helper()
+	for !b.s.Over() && b.s.Ask() == AskWindow && b.s.nChain > 0 {
+		b.do(Pass, 0)
+	}
+}
+
+// inHand is the first card with a code in a player's hand.
+func (b *board) inHand(p Player, c card.Code) Obj { b.t.Helper(); return b.find(b.s.hand[p], c) }
+
+func (b *board) inPlay(p Player, c card.Code) Obj { b.t.Helper(); return b.find(b.s.ctl[p], c) }
+
+func (b *board) find(set Set, c card.Code) Obj {
+	b.t.Helper()
+	for {
+		o := set.pop()
+		if o == 0 {
+			b.t.Fatalf("no %v there", c)
+		}
+		if b.g.def(b.s, o).Code == c {
+			return o
+		}
+	}
+}
+
+func (b *board) legal(a Action) bool { return a.isLegal(b.g, b.s) }
+
+// attack goes on to the declaration and attacks a zone with some units.
+func (b *board) attack(section Obj, with ...Obj) {
+	b.t.Helper()
+	b.passTo(AskAttack)
+	b.pick(section)
+	b.declare(AskAttacker, with)
+}
+
+func (b *board) defend(with ...Obj) { b.t.Helper(); b.declare(AskDefender, with) }
+
+func (b *board) declare(k Ask, with []Obj) {
+	b.t.Helper()
+	for _, o := range with {
+		b.passTo(k)
+		b.pick(o)
+	}
+	if b.s.Ask() == k {
+		b.do(Done, 0)
+	}
+}
+
+// TestSelfGoneMovesNoDamage (zones.new-object, chain.independent-of-source):
+// Valkia is destroyed in response to her own ability. The damage that was on
+// her is gone with her: none of it can be moved.
+func TestSelfGoneMovesNoDamage(t *testing.T) {
+	b := lay(t, Position{Step: CapitalWindow, Sides: [2]Side{
+		{Capital: card.Chaos, Resources: 2, Cards: []Placed{{Code: 1087, Zone: card.QuestZone, Damage: 3}}},
+		{Capital: card.Orc, Resources: 3, Cards: []Placed{
+			{Code: 1011, Zone: card.Battlefield, Corrupt: true}, {Code: 1084, Zone: card.QuestZone}}},
+	}})
+	valkia, victim, sorcerer := b.ids[0][0], b.ids[1][0], b.ids[1][1]
+	b.play(valkia)
+	b.play(sorcerer)
+	b.pick(valkia)
+	b.settleChain()
+	if b.s.Ask() == AskNumber {
+		b.do(Number, 2)
+	}
+	if n := b.s.objects[victim].damage; n != 0 {
+		t.Errorf("%d damage was moved from a card that has left play", n)
+	}
+}
+
+// TestCopiedRedirectStaysWithDefender (errata.core-045, note A43): the attacker
+// copies his opponent's Sigmar's Intervention. An attack cannot be sent to a
+// zone of the attacker himself.
+func TestCopiedRedirectStaysWithDefender(t *testing.T) {
+	b := lay(t, Position{Step: BattleBegins, Sides: [2]Side{
+		{Capital: card.Empire, Resources: 9, Hand: []card.Code{1045}, Cards: []Placed{{Code: 1011, Zone: card.Battlefield}}},
+		{Capital: card.Empire, Resources: 9, Hand: []card.Code{1050}},
+	}})
+	b.attack(Section(1, 0), b.ids[0][0])
+	b.want(AskWindow)
+	for b.s.ToMove() == 0 {
+		b.do(Pass, 0)
+	}
+	b.play(b.inHand(1, 1050))
+	b.play(b.inHand(0, 1045))
+	b.settleChain()
+	if b.s.Ask() == AskZone || b.s.Ask() == AskChoose {
+		for z := 0; z < 3; z++ {
+			if b.s.ToMove() == 0 && b.legal(act(Pick, int(Section(0, z)))) {
+				t.Fatalf("the attacker may send the attack to his own zone %d", z)
+			}
+		}
+	}
+}
+
+// TestPutAttachmentAsksForHost (errata.core-008, att.in-hosts-zone): Dwarf
+// Cannon Crew finds an Organ Gun. Its controller says which unit it goes on,
+// and "this zone" means a unit of the zone that the Crew is in.
+func TestPutAttachmentAsksForHost(t *testing.T) {
+	b := lay(t, Position{Step: CapitalWindow, Active: 1, Sides: [2]Side{
+		{Capital: card.Orc, Cards: []Placed{{Code: 1060, Zone: card.Kingdom}}},
+		{Capital: card.Dwarf, Resources: 9, Hand: []card.Code{1008}, Deck: []card.Code{1015},
+			Cards: []Placed{{Code: 1011, Zone: card.Kingdom}}},
+	}})
+	b.play(b.inHand(1, 1008))
+	b.pick(Section(1, int(card.Kingdom)))
+	b.settleChain()
+	b.want(AskChoose)
+	gun := b.s.ask.set.first()
+	b.pick(gun)
+	if b.s.objects[gun].place == inPlay {
+		t.Errorf("nobody was asked what the Organ Gun is attached to: it is on a card of player %d", b.s.objects[b.s.objects[gun].host].ctl)
+		return
+	}
+	for _, o := range []Obj{b.ids[1][0], b.inPlay(1, 1008)} {
+		if !b.legal(act(Pick, int(o))) {
+			t.Errorf("the Organ Gun cannot go on unit %d in the Crew's zone", o)
+		}
+	}
+}
+
+// TestXLeavesTheTax (costs.must-be-payable, costs.per-effect-tax): with three
+// resources and only a taxed unit to target, Flames of Tzeentch may be played
+// with X up to 2.
+func TestXLeavesTheTax(t *testing.T) {
+	b := lay(t, Position{Step: CapitalWindow, Sides: [2]Side{
+		{Capital: card.Chaos, Resources: 5, Hand: []card.Code{1102}},
+		{Capital: card.Empire, Cards: []Placed{{Code: 1011, Zone: card.Battlefield}, {Code: 1039, Zone: card.Kingdom}}},
+	}})
+	b.play(b.inHand(0, 1102)) // two loyalty icons are not covered: 3 are left for X and the tax
+	b.want(AskX)
+	if b.legal(act(Number, 3)) {
+		t.Error("X = 3 can be chosen though nothing is left to pay for a target")
+	}
+	if !b.legal(act(Number, 2)) {
+		t.Error("X = 2 cannot be chosen")
+	}
+}
+
+// TestFirstDiscountOncePerTurn (note A24): Grimgor's Camp lowers the cost of the
+// first Orc unit of a turn. The unit returns to the hand: played again it is
+// the second.
+func TestFirstDiscountOncePerTurn(t *testing.T) {
+	b := lay(t, Position{Step: CapitalWindow, Sides: [2]Side{
+		{Capital: card.Orc, Resources: 20, Hand: []card.Code{1060, 1117}, Cards: []Placed{{Code: 1073, Zone: card.Kingdom}}},
+		{Capital: card.Chaos},
+	}})
+	squad := b.inHand(0, 1060)
+	price := func() int { return b.g.price(b.s, 0, squad, b.g.def(b.s, squad)) }
+	if n := price(); n != 2 {
+		t.Fatalf("the first Orc unit costs %d, want 2", n)
+	}
+	b.play(squad)
+	b.pick(Section(0, 0))
+	b.settleChain()
+	b.play(b.inHand(0, 1117))
+	b.settleChain()
+	if n := price(); n != 3 {
+		t.Errorf("the second Orc unit of the turn costs %d, want 3", n)
+	}
+}
+
+// TestTargetedDevelopmentIsKnownAgain (faq.q21): a facedown card that is a
+// target stays identifiable: a second effect may name that one or another.
+func TestTargetedDevelopmentIsKnownAgain(t *testing.T) {
+	b := lay(t, Position{Step: CapitalWindow, Sides: [2]Side{
+		{Capital: card.Dwarf, Resources: 9, Hand: []card.Code{1023, 1023}},
+		{Capital: card.Orc, Cards: []Placed{{Code: 1060, Zone: card.Kingdom, Facedown: true}, {Code: 1061, Zone: card.Kingdom, Facedown: true}}},
+	}})
+	b.play(b.inHand(0, 1023))
+	for b.s.ToMove() != 0 {
+		b.do(Pass, 0)
+	}
+	b.want(AskWindow)
+	b.play(b.inHand(0, 1023))
+	if b.s.nChain != 1 || b.s.Ask() != AskTarget {
+		t.Errorf("the second Demolition! cannot choose between the targeted development and the other one")
+	}
+}
+
+// TestCopyEnds: a copy of a tactic that copies cannot copy what it is a copy of
+// for ever.
+func TestCopyEnds(t *testing.T) {
+	b := lay(t, Position{Step: CapitalWindow, Sides: [2]Side{
+		{Capital: card.Empire, Resources: 20, Hand: []card.Code{1045, 1045, 1047}, Cards: []Placed{{Code: 1011, Zone: card.Kingdom}}},
+		{Capital: card.Orc},
+	}})
+	b.play(b.inHand(0, 1047))
+	for i := 0; i < 2; i++ {
+		for b.s.ToMove() != 0 {
+			b.do(Pass, 0)
+		}
+		b.play(b.inHand(0, 1045))
+		if b.s.Ask() == AskTarget { // the last link
+			b.pick(firstLink + Obj(b.s.nChain-1))
+		}
+	}
+	for i := 0; i < 60 && !b.s.Over() && b.s.nChain > 0; i++ {
+		var buf Actions
+		legal := b.g.Legal(b.s, &buf)
+		a := legal[0]
+		if b.s.Ask() == AskTarget {
+			a = legal[len(legal)-1] // the Comet that is copied
+		}
+		b.do(a.Verb(), a.Arg())
+	}
+	if b.s.Outcome().Result == Unfinished || b.s.nChain > 0 {
+		t.Errorf("the copy copies itself: %v", b.s.Outcome().Ending)
+	}
+}
+
+// TestOrOnlyWhatCanBeDone (chain.or-must-be-completable, corr.cannot-be-corrupted):
+// Warpstone Meteor, and the opponent's only unit there cannot be corrupted: he
+// has to take the damage.
+func TestOrOnlyWhatCanBeDone(t *testing.T) {
+	b := lay(t, Position{Step: TurnBegins, Sides: [2]Side{
+		{Capital: card.Chaos, Cards: []Placed{{Code: 1096, Zone: card.Kingdom}}},
+		{Capital: card.HighElf, Cards: []Placed{{Code: 1051, Zone: card.Kingdom}, {Code: 1053, Host: 1, HostSide: 1}}},
+	}})
+	for !b.s.Over() && b.s.ToMove() == 0 && b.s.Ask() == AskChoose {
+		b.pick(b.s.ask.set.first())
+	}
+	if b.s.Ask() == AskMode && b.s.ToMove() == 1 && b.legal(act(Mode, 0)) {
+		t.Error("a unit that cannot be corrupted is offered to be corrupted")
+	}
+}
+
+// TestCollectsBeforePhaseBegins (kingdom.step-order): what collecting triggers
+// comes before what the beginning of the phase triggers: Banna before Temple.
+func TestCollectsBeforePhaseBegins(t *testing.T) {
+	b := lay(t, Position{Step: KingdomBegins, Sides: [2]Side{
+		{Capital: card.Empire, Cards: []Placed{{Code: 1042, Zone: card.Kingdom}, {Code: 1113, Zone: card.Kingdom}, {Code: 1014, Zone: card.Kingdom}, {Code: 1011, Zone: card.Battlefield}}},
+		{Capital: card.Orc, Cards: []Placed{{Code: 1071, Zone: card.Kingdom}, {Code: 1060, Zone: card.Battlefield}}},
+	}})
+	if b.s.ToMove() != 1 || b.s.Ask() != AskTarget {
+		t.Errorf("player %d is asked first (%v), want player 1, for the target of the banner", b.s.ToMove(), b.s.Ask())
+	}
+}
+
+// TestDealsCombatBySide (combat.dealt-damage-contributor): the defender's
+// damage is all cancelled; the attacker's is redirected to a unit of his own.
+// The defender's pool has dealt nothing, so his Sadistic Mutation is silent.
+func TestDealsCombatBySide(t *testing.T) {
+	b := lay(t, Position{Step: BattleBegins, Sides: [2]Side{
+		{Capital: card.Dwarf, Cards: []Placed{{Code: 1003, Zone: card.Battlefield}, {Code: 1011, Zone: card.Kingdom}}},
+		{Capital: card.DarkElf, Resources: 2, Cards: []Placed{{Code: 1106, Zone: card.Kingdom}, {Code: 1095, Host: 1, HostSide: 1}}},
+	}})
+	disciple, brigade := b.ids[1][0], b.ids[0][1]
+	b.attack(Section(1, 0), b.ids[0][0])
+	b.defend(disciple)
+	for b.s.fight.step < fightAssigned {
+		b.do(Pass, 0)
+	}
+	b.want(AskWindow)
+	b.play(disciple)
+	b.pick(brigade)
+	b.settleChain()
+	for !b.s.Over() && b.s.Ask() == AskWindow && b.s.fight.step == fightAssigned {
+		b.do(Pass, 0)
+	}
+	if b.s.objects[brigade].damage != 1 {
+		t.Fatalf("the redirected damage is missing")
+	}
+	if b.s.Ask() == AskTarget && b.s.ToMove() == 1 {
+		t.Error("Sadistic Mutation triggers though no damage of its side was applied")
+	}
+}
+
+// TestManyUnpaidRunes (note A58): three Runes of Fortitude and eleven attackers
+// are a legal game.
+func TestManyUnpaidRunes(t *testing.T) {
+	var army []Placed
+	for i := 0; i < 11; i++ {
+		army = append(army, Placed{Code: 1082, Zone: card.Battlefield})
+	}
+	b := lay(t, Position{Step: BattleBegins, Sides: [2]Side{
+		{Capital: card.Chaos, Cards: army},
+		{Capital: card.Dwarf, Cards: []Placed{{Code: 1013, Zone: card.Kingdom}, {Code: 1013, Zone: card.Kingdom}, {Code: 1013, Zone: card.Kingdom}}},
+	}})
+	b.attack(Section(1, 0), b.ids[0]...)
+	for b.s.Ask() == AskOrder {
+		b.do(Mode, 0)
+	}
+	if b.s.Outcome().Result == Unfinished {
+		t.Errorf("the game ends as unfinished: %v", b.s.Outcome().Ending)
+	}
+}
+
+// TestViewHidesTheOtherPlayersOptions: what the opponent could play now is his
+// secret. Two states that differ in his hand alone look the same.
+func TestViewHidesTheOtherPlayersOptions(t *testing.T) {
+	var masked [2]State
+	for i, c := range []card.Code{1110, 1102} { // one can be played in a response, the other cannot
+		b := lay(t, Position{Step: CapitalWindow, Active: 1, Sides: [2]Side{
+			{Capital: card.Empire},
+			{Capital: card.DarkElf, Resources: 1, Hand: []card.Code{c}, Deck: []card.Code{[]card.Code{1102, 1110}[i]}},
+		}})
+		if b.s.ToMove() != 1 {
+			t.Fatal("player 1 is to move")
+		}
+		b.g.Observe(b.s, 0, &masked[i])
+	}
+	if masked[0].ask != masked[1].ask {
+		t.Errorf("the opponent's choices differ: %+v and %+v", masked[0].ask, masked[1].ask)
+	}
+}
+
+// TestForgottenCardLeavesNoTrace (note W04, dev.face-down-secret): a unit returned to
+// the hand is known. Once its owner has laid a card facedown it is not, and
+// nothing that the opponent may look at tells which card it was.
+func TestForgottenCardLeavesNoTrace(t *testing.T) {
+	b := lay(t, Position{Step: CapitalWindow, Sides: [2]Side{
+		{Capital: card.Orc, Resources: 9, Hand: []card.Code{1117, 1056, 1057}, Cards: []Placed{{Code: 1060, Zone: card.Kingdom}}},
+		{Capital: card.Chaos},
+	}})
+	squad := b.ids[0][0]
+	b.play(b.inHand(0, 1117))
+	b.settleChain()
+	b.do(Develop, 0)
+	b.want(AskCard)
+	b.pick(b.inHand(0, 1056))
+	b.settleChain()
+	var masked State
+	v := b.g.Observe(b.s, 1, &masked)
+	if v.Card(squad) != nil {
+		t.Fatal("it is still known")
+	}
+	if n := v.HitPoints(squad); n != 0 {
+		t.Errorf("the view of the opponent says that card %d of the hand has %d hit points", squad, n)
+	}
+	other := b.inHand(0, 1057)
+	if x, y := masked.objects[squad], masked.objects[other]; x != y {
+		t.Errorf("the opponent can tell the cards of the hand apart: %+v, %+v", x, y)
+	}
+}
+
+// TestOrderSource (note A17): the option n of an AskOrder names the effect that it resolves.
+func TestOrderSource(t *testing.T) {
+	b := lay(t, Position{Step: TurnBegins, Sides: [2]Side{
+		{Capital: card.Chaos, Cards: []Placed{
+			{Code: 1065, Zone: card.Battlefield}, // forced
+			{Code: 1096, Zone: card.Kingdom},     // forced
+			{Code: 1011, Zone: card.QuestZone},
+			{Code: 1093, Host: 3}, {Code: 1093, Host: 3}, // constant: these come first
+		}},
+		{Capital: card.Orc},
+	}})
+	b.want(AskOrder)
+	r := b.g.Referee(b.s)
+	first := r.OrderSource(0)
+	if first != b.ids[0][3] {
+		t.Errorf("option 0 is said to be of card %d, it is of card %d", first, b.ids[0][3])
+	}
+}
+
+// TestTaxNamesItsUnit (note A58): whoever is asked to pay for a unit can see which.
+func TestTaxNamesItsUnit(t *testing.T) {
+	b := lay(t, Position{Step: BattleBegins, Sides: [2]Side{
+		{Capital: card.Chaos, Resources: 1, Cards: []Placed{{Code: 1082, Zone: card.Battlefield}, {Code: 1085, Zone: card.Battlefield}}},
+		{Capital: card.Dwarf, Cards: []Placed{{Code: 1013, Zone: card.Kingdom}}},
+	}})
+	b.attack(Section(1, 0), b.ids[0]...)
+	b.want(AskTax)
+	var masked State
+	if v := b.g.Observe(b.s, 0, &masked); v.AskAbout() != b.ids[0][0] {
+		t.Errorf("the payment is about %d, want %d", v.AskAbout(), b.ids[0][0])
+	}
+}
+
+// TestManyTriggersAtOnce: 42 forced effects of one batch are a legal game and
+// do not end it as unfinished (A19, design 3.1).
+func TestManyTriggersAtOnce(t *testing.T) {
+	rangers := []Placed{{Code: 1011, Zone: card.QuestZone, Facedown: true}}
+	for i := 0; i < 3; i++ {
+		rangers = append(rangers, Placed{Code: 1010, Zone: card.QuestZone})
+	}
+	for i := 0; i < 14; i++ {
+		rangers = append(rangers, Placed{Code: 1011, Zone: card.Kingdom})
+	}
+	b := lay(t, Position{Step: CapitalWindow, Sides: [2]Side{
+		{Capital: card.Empire, Resources: 9, Hand: []card.Code{1049}},
+		{Capital: card.Dwarf, Cards: rangers},
+	}})
+	b.play(b.inHand(0, 1049))
+	b.settleChain()
+	if b.s.Outcome().Result == Unfinished {
+		t.Errorf("the game ends as unfinished: %v", b.s.Outcome().Ending)
+	}
+}
+
+// TestWindowAfterTriggers (faq.q33, timing.A): what the declaration triggers is
+// resolved before the window opens, so a card drawn by it can be played there.
+func TestWindowAfterTriggers(t *testing.T) {
+	b := lay(t, Position{Step: BattleBegins, Sides: [2]Side{
+		{Capital: card.HighElf, Deck: []card.Code{1119}, Cards: []Placed{{Code: 1051, Zone: card.Battlefield}}},
+		{Capital: card.Empire, Cards: []Placed{{Code: 1027, Zone: card.Kingdom}}},
+	}})
+	b.attack(Section(1, 0), b.ids[0][0])
+	b.defend(b.ids[1][0]) // Counterstrike 2: the Brigade draws Innovation
+	b.want(AskWindow)
+	if b.s.fight.step != fightDefenders {
+		t.Errorf("the first window with a choice is that of combat step %d, want %d", b.s.fight.step, fightDefenders)
+	}
+}
+
+// TestWalkSeesEveryWindow (turn.window-list): a full turn with an attack has 11
+// windows, also when nobody has anything to pay with.
+func TestWalkSeesEveryWindow(t *testing.T) {
+	pos := Position{Step: TurnBegins, Sides: [2]Side{
+		{Capital: card.Chaos, Cards: []Placed{{Code: 1082, Zone: card.Battlefield}}, Deck: []card.Code{1011, 1011, 1011}},
+		{Capital: card.Orc, Deck: []card.Code{1011, 1011, 1011}},
+	}}
+	g, s, _, err := NewPosition(pool(t), &pos)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := g.Referee(s)
+	seen := map[Moment]bool{}
+	for st := r.Here(); st.Kind != StopOver && s.Active() == 0; {
+		if st.Kind == StopWindow || st.Kind == StopAsk && s.Ask() == AskWindow {
+			seen[st.Moment] = true
+		}
+		if st.Kind != StopAsk {
+			st = r.Walk()
+			continue
+		}
+		a := act(Pass, 0)
+		if s.Ask() != AskWindow {
+			var buf Actions
+			a = g.Legal(s, &buf)[0]
+		}
+		st = r.AnswerStep(a)
+	}
+	if len(seen) != 11 {
+		t.Errorf("%d windows, want 11: %v", len(seen), seen)
+	}
+}
+
+// TestDeepTriggers (timing.C3-nesting, design 3.1): six Dwarfs and a Dwarf
+// Ranger on either side answer each other's deaths. That is a legal game.
+func TestDeepTriggers(t *testing.T) {
+	side := func(race card.Race) Side {
+		out := Side{Capital: race, Resources: 9, Cards: []Placed{{Code: 1010, Zone: card.QuestZone}}}
+		for i := 0; i < 6; i++ {
+			out.Cards = append(out.Cards, Placed{Code: 1005, Zone: card.Kingdom}) // Runesmith, 1 hit point
+		}
+		return out
+	}
+	pos := Position{Step: CapitalWindow, Sides: [2]Side{side(card.Dwarf), side(card.Dwarf)}}
+	pos.Sides[0].Hand = []card.Code{1104} // Culling the Weak: its cost is the first death
+	b := lay(t, pos)
+	b.play(b.inHand(0, 1104))
+	b.pick(b.ids[0][1])
+	for !b.s.Over() && b.s.Ask() == AskTarget { // each Ranger kills a Runesmith of the other side
+		side := b.s.ToMove().Other()
+		smiths := b.s.ctl[side].minus(&b.s.zones[3*side+1])
+		if smiths.empty() {
+			break
+		}
+		b.pick(smiths.first())
+	}
+	if b.s.Outcome().Result == Unfinished {
+		t.Errorf("the game ends as unfinished: %v", b.s.Outcome().Ending)
+	}
+	if n := b.s.turn.unitsDead; n < 10 {
+		t.Errorf("%d units died, the chain of deaths should go on to the last", n)
+	}
+}
