@@ -76,6 +76,10 @@ func (r Referee) Discard(p Player) []Obj { return slices.Clone(r.s.discards(p)) 
 // Known reports whether a player knows what a card is.
 func (r Referee) Known(p Player, o Obj) bool { return View{r.g, r.s, p}.knows(o) }
 
+// Assigned is the damage that has been assigned to a unit or section and not
+// yet applied: combat damage, or damage of an application that is under way.
+func (r Referee) Assigned(o Obj) int { return int(r.s.objects[o].combat) + int(r.s.objects[o].asg) }
+
 // Chain lists the links of the action chain, the first one first.
 func (r Referee) Chain() []Obj {
 	out := make([]Obj, r.s.nChain)

@@ -555,3 +555,92 @@ func TestDeepTriggers(t *testing.T) {
 		t.Errorf("%d units died, the chain of deaths should go on to the last", n)
 	}
 }
+
+// TestEachPlayerAtOnce (notes A20, A01): Doom Divers. One player sacrifices the
+// development that kept his second section from burning, the other takes the
+// damage that burns his: both happen together, the game is a draw.
+func TestEachPlayerAtOnce(t *testing.T) {
+	b := lay(t, Position{Step: TurnBegins, Sides: [2]Side{
+		{Capital: card.Orc, Burning: [3]bool{true, false, false}, Damage: [3]int{0, 8, 0},
+			Cards: []Placed{{Code: 1065, Zone: card.Battlefield}, {Code: 1060, Zone: card.QuestZone, Facedown: true}}},
+		{Capital: card.Dwarf, Burning: [3]bool{true, false, false}, Damage: [3]int{0, 7, 0}},
+	}})
+	b.want(AskMode)
+	b.do(Mode, 0) // the active player sacrifices, the other has no choice
+	if r := b.s.Outcome(); r.Result != Draw {
+		t.Errorf("the game is %v (winner %d), want a draw", r.Result, r.Winner)
+	}
+}
+
+// TestForgottenCardIsANewObject (zones.new-object): a development is turned
+// faceup, to be sacrificed at the end of the turn, and returns to the hand.
+// Whatever is played from the hand afterwards is a new card and stays.
+func TestForgottenCardIsANewObject(t *testing.T) {
+	for seed := uint64(0); seed < 8; seed++ { // the cards of the hand change objects at random
+		forgottenCardIsANewObject(t, seed)
+	}
+}
+
+func forgottenCardIsANewObject(t *testing.T, seed uint64) {
+	t.Helper()
+	b := lay(t, Position{Seed: seed, Step: CapitalWindow, Sides: [2]Side{
+		{Capital: card.Orc, Resources: 20, Hand: []card.Code{1075, 1117, 1056},
+			Cards: []Placed{{Code: 1060, Zone: card.QuestZone, Facedown: true}}},
+		{Capital: card.Chaos},
+	}})
+	b.play(b.inHand(0, 1075)) // Rip Dere 'Eads Off!
+	b.settleChain()
+	b.play(b.inHand(0, 1117)) // Pilgrimage
+	b.settleChain()
+	b.do(Develop, 0)
+	b.pick(b.inHand(0, 1056))
+	b.settleChain()
+	squad := b.inHand(0, 1060)
+	b.play(squad)
+	b.pick(Section(0, 1))
+	b.settleChain()
+	for !b.s.Over() && b.s.Active() == 0 {
+		if b.s.Ask() == AskWindow {
+			b.do(Pass, 0)
+		} else {
+			b.do(Done, 0)
+		}
+	}
+	if b.s.objects[squad].place != inPlay {
+		t.Errorf("seed %d: the unit played from the hand was sacrificed for what another card had been told", seed)
+	}
+}
+
+// TestNothingTriggersAtExpiry (note A22): a unit that dies when the effects of
+// the turn end triggers nothing, no action of its own either.
+func TestNothingTriggersAtExpiry(t *testing.T) {
+	b := layWith(t, poolWith(t, `card 01026 "Peasant Militia" { action leaves(self): draw(me, 1) }`), Position{
+		Step: EndBegins, Sides: [2]Side{
+			{Capital: card.Dwarf, Cards: []Placed{{Code: 1026, Zone: card.Kingdom, Damage: 3, HP: 1}}},
+			{Capital: card.Dwarf},
+		}})
+	if b.s.Ask() == AskTrigger {
+		t.Error("the action of a unit that died in routine E.3 is offered in the next turn")
+	}
+}
+
+// TestPutIsReported (chain.then-needs-success): putting an attachment into play
+// is a success also when its host had to be chosen.
+func TestPutIsReported(t *testing.T) {
+	text := `card 01008 "Dwarf Cannon Crew" {
+  forced enters(self): search(me, 5) as S; put(choose up to 1 support.cost<=2.in(S), here); then { gain(me, 5) }
+}`
+	b := layWith(t, poolWith(t, text), Position{Step: CapitalWindow, Sides: [2]Side{
+		{Capital: card.Dwarf, Resources: 3, Hand: []card.Code{1008}, Deck: []card.Code{1015},
+			Cards: []Placed{{Code: 1011, Zone: card.Kingdom}}},
+		{Capital: card.Orc},
+	}})
+	b.play(b.inHand(0, 1008))
+	b.pick(Section(0, 0))
+	b.settleChain()
+	b.pick(b.s.ask.set.first()) // the Organ Gun
+	b.pick(b.ids[0][0])
+	if n := b.s.resources[0]; n != 6 {
+		t.Errorf("%d resources, want 6: the card was put into play", n)
+	}
+}

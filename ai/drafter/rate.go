@@ -34,14 +34,14 @@ type weights struct {
 
 func defaults() weights {
 	return weights{
-		unit: 5, support: 0, tactic: -5, quest: 0,
-		power: 15, supportPower: 14, hitPoint: 6,
+		unit: 2, support: 3, tactic: -5, quest: -3,
+		power: 15, supportPower: 14, hitPoint: 3,
 		cost: 5, loyalty: 2,
-		strength: 20, toughness: 20, counter: 10,
+		strength: 10, toughness: 20, counter: 10,
 		sweep: 50, removal: 20, draw: 10, gain: 10, other: 5,
-		ability: 50,
+		ability: 25,
 		race:    6, heavy: 2,
-		supplyLines: 15, reinforcements: 60, sabotage: 10, tides: 0, spend: 30,
+		supplyLines: 22, reinforcements: 60, sabotage: 5, tides: -3, spend: 30,
 	}
 }
 

@@ -21,23 +21,23 @@ func (a *Agent) fit(p engine.Player, side engine.Player, z card.Zone) (out engin
 // scoreAttack judges the zones to attack by what the best attack on each
 // brings after the best defence.
 func (a *Agent) scoreAttack(legal []engine.Action, out []float32) {
-	att := a.fit(a.me, a.me, card.Battlefield)
+	c := &a.clash
+	c.nAtt = a.enlist(&c.att, a.fit(a.me, a.me, card.Battlefield))
 	for i, l := range legal {
-		if l.Verb() != engine.Pick {
+		switch {
+		case l.Verb() != engine.Pick:
 			put(out, i, a.w.Attack)
-			continue
-		}
-		if empty(&att) {
+		case c.nAtt == 0:
 			put(out, i, a.w.Attack-1)
-			continue
+		default:
+			put(out, i, a.raid(l.Obj()))
 		}
-		put(out, i, a.raid(l.Obj(), att))
 	}
 }
 
-// raid is what the best attack on a section brings.
-func (a *Agent) raid(section engine.Obj, att engine.Set) int {
-	c := a.muster(section, att, a.fit(a.opp, a.opp, a.v.Zone(section)))
+// raid is what the best attack of those enlisted brings on a section.
+func (a *Agent) raid(section engine.Obj) int {
+	c := a.face(section, a.fit(a.opp, a.opp, a.v.Zone(section)))
 	am, gain := c.attack(0, all(c.nAtt), 0, all(c.nDef))
 	if am == 0 {
 		return a.w.Attack - 1

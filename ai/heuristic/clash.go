@@ -41,14 +41,20 @@ type mask = uint32
 
 // muster sets up the battle for a section.
 func (a *Agent) muster(section engine.Obj, att, def engine.Set) *clash {
+	a.clash.nAtt = a.enlist(&a.clash.att, att)
+	return a.face(section, def)
+}
+
+// face sets up the battle of the same attackers for another section.
+func (a *Agent) face(section engine.Obj, def engine.Set) *clash {
 	c := &a.clash
 	c.ready = false
 	c.section = section
-	c.nAtt = a.enlist(&c.att, att)
 	c.nDef = a.enlist(&c.def, def)
+	sc := a.scorching(section)
 	rem := a.v.Lethal(section)
 	for n := range c.prize {
-		c.prize[n] = a.scorch(section, n, rem)
+		c.prize[n] = sc.worth(n, rem)
 	}
 	return c
 }

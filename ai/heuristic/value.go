@@ -79,22 +79,39 @@ func (a *Agent) hurt(o engine.Obj, n int) int {
 
 // scorch is what n damage to a section is worth that burns at rem.
 func (a *Agent) scorch(o engine.Obj, n, rem int) int {
-	if n <= 0 || a.v.Burning(o) {
+	sc := a.scorching(o)
+	return sc.worth(n, rem)
+}
+
+// scorching is what damage to a section is worth, however much it is.
+type scorching struct {
+	done  int // damage on it
+	point int
+	lean  int
+	burn  int // 0 when it burns already
+	less  int // what is not burning is worth less than
+}
+
+func (a *Agent) scorching(o engine.Obj) scorching {
+	if a.v.Burning(o) {
+		return scorching{}
+	}
+	sc := scorching{done: a.v.Damage(o), point: a.w.Point, lean: a.w.Lean, burn: a.w.First, less: a.w.First - 1}
+	if a.look().burning[o.Owner()] > 0 {
+		sc.point, sc.burn = sc.point*3/2, a.w.Second
+	}
+	return sc
+}
+
+// worth of n damage when the section burns at rem.
+func (s *scorching) worth(n, rem int) int {
+	switch {
+	case n <= 0 || s.burn == 0:
 		return 0
+	case n >= rem:
+		return s.burn
 	}
-	last := a.look().burning[o.Owner()] > 0
-	if n >= rem {
-		if last {
-			return a.w.Second
-		}
-		return a.w.First
-	}
-	per := a.w.Point
-	if last {
-		per = per * 3 / 2
-	}
-	done := a.v.Damage(o)
-	return min(n*(per+per*a.w.Lean*(done+n)/(100*(done+rem))), a.w.First-1)
+	return min(n*(s.point+s.point*s.lean*(s.done+n)/(100*(s.done+rem))), s.less)
 }
 
 // mend is what n points of damage healed are worth to the controller.

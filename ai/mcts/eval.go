@@ -23,7 +23,6 @@ const (
 	fHand            // cards in hand, up to 10
 	fDeck            // cards in the deck
 	fLast            // turns that the deck lasts, up to 6
-	fFinisher        // 1 if one section of the opponent burns and the attack is enough for another
 	numFeatures
 )
 
@@ -87,13 +86,6 @@ func (f *features) readZone(v engine.View, p engine.Player, z card.Zone) {
 	}
 }
 
-// aim compares the attack with the opponent's walls.
-func (f *features) aim(at *features) {
-	if at[fBurning] > 0 && f[fAttack]-f[fCorrupt] >= at[fWeakest] {
-		f[fFinisher] = 1
-	}
-}
-
 // evaluate is the chance of player 0 to win from s, as far as what lies on the
 // table tells: a logistic regression.
 func evaluate(g *engine.Game, s *engine.State) float32 {
@@ -101,8 +93,6 @@ func evaluate(g *engine.Game, s *engine.State) float32 {
 	var f, h features
 	f.read(v, 0)
 	h.read(v, 1)
-	f.aim(&h)
-	h.aim(&f)
 	x := tempo
 	if v.Active() == 1 {
 		x = -x

@@ -191,6 +191,16 @@ func (c *cursor) needNumber(what string) int {
 	return n
 }
 
+// needSmall is needNumber for what the engine keeps in a small number.
+func (c *cursor) needSmall(what string, most int) int {
+	at := c.place()
+	n := c.needNumber(what)
+	if n > most {
+		panic(c.errorAt(at, fmt.Sprintf("want at most %d", most), "found %d", n))
+	}
+	return n
+}
+
 // signed takes a number with an optional sign.
 func (c *cursor) signed(what string) int {
 	sign := 1

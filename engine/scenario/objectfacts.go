@@ -233,11 +233,15 @@ func viewMeasure(f func(engine.View, engine.Obj) int, words ...string) measure {
 // expectation could name.
 const absent = -1000
 
+// assignedMeasure is the damage assigned and not yet applied.
+var assignedMeasure = measure{[]string{"damage assigned", "assigned damage"},
+	func(r *run, x engine.Obj) int { return r.referee().Assigned(x) }}
+
 // cardMeasures are the numbers that a card in play has.
 var cardMeasures = []measure{
 	viewMeasure(engine.View.HitPoints, "hit points", "hit point", "hp"),
 	viewMeasure(engine.View.Power, "power"),
-	viewMeasure(engine.View.PendingCombat, "damage assigned", "assigned damage"),
+	assignedMeasure,
 	viewMeasure(engine.View.Damage, "damage"),
 	viewMeasure(engine.View.Tokens, "tokens", "token"),
 	viewMeasure(engine.View.Toughness, "toughness"),
@@ -248,7 +252,7 @@ var cardMeasures = []measure{
 // sectionMeasures are the numbers that a section of a capital, or its zone, has.
 var sectionMeasures = []measure{
 	viewMeasure(engine.View.HitPoints, "hit points", "hit point", "hp"),
-	viewMeasure(engine.View.PendingCombat, "damage assigned", "assigned damage"),
+	assignedMeasure,
 	viewMeasure(engine.View.Damage, "damage"),
 	viewMeasure(inZone(engine.View.Units), "units", "unit"),
 	viewMeasure(inZone(engine.View.Supports), "supports", "support"),

@@ -438,10 +438,10 @@ func (r *run) isAsked(p engine.Player, ask engine.Ask) bool {
 	return r.stop.Kind == engine.StopAsk && r.stop.Player == p && r.s.Ask() == ask && len(r.options()) > 1
 }
 
-// endTurn goes on until the next turn is about to begin.
+// endTurn goes on until the next turn is about to begin, or the game is over.
 func (r *run) endTurn() *problem {
 	for i := range maxSteps {
-		if i > 0 && r.stop.Kind == engine.StopBegin && r.stop.Moment == engine.Moment(engine.TurnBegins) {
+		if i > 0 && (r.stop.Kind == engine.StopOver || r.stop.Kind == engine.StopBegin && r.stop.Moment == engine.Moment(engine.TurnBegins)) {
 			return nil
 		}
 		if err := r.decline(); err != nil {

@@ -101,11 +101,13 @@ func (fp *fileParser) playerHead(c *cursor) bool {
 func (fp *fileParser) playerFact(c *cursor, p engine.Player) {
 	pos := &fp.sc.pos
 	side := &pos.Sides[p]
-	if n, ok := c.number(); ok {
+	at := c.at
+	if _, ok := c.number(); ok {
+		c.at = at
+		side.Resources = c.needSmall("a number of resources", 999)
 		if _, ok := c.anyWord("resources", "resource"); !ok {
 			c.oneOf("a number of resources", []string{"resources"})
 		}
-		side.Resources = n
 		return
 	}
 	if c.word("has developed") {
@@ -260,7 +262,7 @@ func (fp *fileParser) zoneLine(c *cursor, p engine.Player, z card.Zone) {
 		for {
 			switch {
 			case c.word("damage"):
-				side.Damage[z] = c.needNumber("an amount of damage")
+				side.Damage[z] = c.needSmall("an amount of damage", mostCounters)
 			case c.word("burning"), c.word("burns"):
 				side.Burning[z] = true
 			default:
@@ -331,17 +333,17 @@ func (fp *fileParser) place(p engine.Player, t placed, copy int) {
 func (fp *fileParser) rider(c *cursor, t *placed) *placed {
 	switch {
 	case c.word("damage"):
-		t.Damage = c.needNumber("an amount of damage")
+		t.Damage = c.needSmall("an amount of damage", mostCounters)
 	case c.word("tokens"), c.word("token"):
-		t.Tokens = c.needNumber("a number of tokens")
+		t.Tokens = c.needSmall("a number of tokens", mostCounters)
 	case c.word("corrupted"), c.word("corrupt"):
 		t.Corrupt = true
 	case c.word("facedown"):
 		t.Facedown = true
 	case c.word("power"):
-		t.Power = c.signed("a number with its sign, such as +2")
+		t.Power = c.change()
 	case c.word("hp"), c.word("hit points"):
-		t.HP = c.signed("a number with its sign, such as -1")
+		t.HP = c.change()
 	case c.word("controlled by"):
 		fp.controlled(c, t)
 	case c.word("questing on"), c.word("attached to"), c.word("on"):
@@ -355,20 +357,26 @@ func (fp *fileParser) rider(c *cursor, t *placed) *placed {
 		w.Code = c.card()
 		return w
 	default:
-		if n, ok := c.number(); ok {
-			switch {
-			case c.word("damage"):
-				t.Damage = n
-				return nil
-			case c.word("tokens"), c.word("token"):
-				t.Tokens = n
-				return nil
-			}
-		}
 		c.oneOf("one of", []string{"damage N", "tokens N", "corrupted", "facedown", "power +N", "hp +N", "controlled by N",
 			"questing on NAME", "attached to NAME", "with NAME"})
 	}
 	return nil
+}
+
+// mostCounters and mostChange bound what a position may put on a card.
+const (
+	mostCounters = 250
+	mostChange   = 100
+)
+
+// change reads a number with its sign.
+func (c *cursor) change() int {
+	at := c.place()
+	n := c.signed("a number with its sign, such as +2 or -1")
+	if n > mostChange || n < -mostChange {
+		panic(c.errorAt(at, fmt.Sprintf("want at most %d", mostChange), "found %d", n))
+	}
+	return n
 }
 
 func (fp *fileParser) controlled(c *cursor, t *placed) {

@@ -157,7 +157,7 @@ func (k *kit) draftIgnoresList() error {
 }
 
 func checkBanned(k *kit) error {
-	const city = 8008
+	const city = 6008
 	in, err := k.broken("banned.omens-008", decks.Tournament, decks.Entry{Code: city, Count: 1})
 	if err != nil {
 		return err

@@ -230,7 +230,9 @@ func (k *kit) mulligans(seed uint64, answers [2]engine.Verb) (g *engine.Game, st
 		var buf engine.Actions
 		legal := g.Legal(&s, &buf)
 		at := slices.IndexFunc(legal, func(a engine.Action) bool { return a.Verb() == verb })
-		if len(legal) != 2 || at < 0 || !slices.ContainsFunc(legal, func(a engine.Action) bool { return a.Verb() != verb && (a.Verb() == engine.Yes || a.Verb() == engine.No) }) {
+		if len(legal) != 2 || at < 0 || !slices.ContainsFunc(legal, func(a engine.Action) bool {
+			return a.Verb() != verb && (a.Verb() == engine.Yes || a.Verb() == engine.No)
+		}) {
 			return nil, states, fmt.Errorf("legal are %v; want yes and no, all seven cards or none", legal)
 		}
 		g.Apply(&s, legal[at])
