@@ -56,6 +56,23 @@ type Weights struct {
 }
 
 // Default is what the agent plays with.
+//
+// The numbers come from games of the agent against itself, in groups of four
+// with one seed (seats and first player swapped), half of them between starters
+// and half between the Core lists. Simultaneous perturbation (Spall 1992) moved
+// all of them together: 146,000 games from numbers set by hand, which the
+// result beat by 69.9 % (95 %: ±2.3, starters) and 70.0 % (±2.4, lists) of
+// 1,200 games each; then 70,000 and 230,000 more, of which the middle between
+// start and end was kept: 51.2 % (±1.1) and 51.5 % (±1.0) of 4,000 games each.
+// Single numbers are not worth much: of all, changed by half up and down,
+// one gained more than 2 %.
+//
+// Against chance the agent wins 99.7 % of 10,000 games between starters and
+// 99.8 % of 4,000 between Core lists. Tried without a difference beyond chance
+// (1,200 to 1,600 games each): weighing lost attackers at 80 %, other credit
+// for wounds, other credit for power that may burn a section this turn, more
+// for the battlefield when a zone of the enemy is open, defence that counts
+// the defenders there twice. Weighing lost attackers at 125 % lost 2 %.
 func Default() Weights {
 	return Weights{
 		Length:    14,

@@ -106,8 +106,14 @@ func (n *names) byName(s string) (card.Code, bool) {
 	return c, l > 0 && l == len(fold(s))
 }
 
-// nearest are the names most like a word that is no name.
-func (n *names) nearest(s string) string { return source.Nearest(s, n.all) }
+// nearest is the name most like a text that is no name, if it may have been
+// meant for one.
+func (n *names) nearest(s string) string {
+	if len(s) > 60 {
+		return "" // longer than any name
+	}
+	return source.Nearest(s, n.all)
+}
 
 func (n *names) card(c card.Code) *code.Card {
 	id, _ := n.lib.Find(c)

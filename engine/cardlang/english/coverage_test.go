@@ -53,10 +53,7 @@ func samples(t *testing.T, p vocab.Param) []string {
 	switch p.Type {
 	case vocab.Object:
 		list := []string{"target unit as T", "choose unit.my", "opponent chooses unit.theirs", "each unit.my", "target up to 2 unit"}
-		for _, o := range vocab.Objects.Names() {
-			list = append(list, o)
-		}
-		return list
+		return append(list, vocab.Objects.Names()...)
 	case vocab.ObjectPair:
 		return []string{"target unit", "self + target unit"}
 	case vocab.Place:
@@ -75,8 +72,6 @@ func samples(t *testing.T, p vocab.Param) []string {
 		return vocab.Durations.Names()
 	case vocab.Set:
 		return []string{"unit.my", "unit"}
-	case vocab.Binding:
-		return []string{"T"}
 	case vocab.Affected:
 		return []string{"self", "host", "unit.my", "unit.theirs.hand"}
 	case vocab.Flag:

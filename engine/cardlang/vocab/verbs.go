@@ -16,7 +16,6 @@ const (
 	Player                  // a player
 	Duration                // how long: turn, phase, fight, forever
 	Set                     // a selector
-	Binding                 // a name given with "as"
 	Affected                // of a constant effect: self, host or a selector
 	Flag                    // the word Param.Word, which may be left out
 )
