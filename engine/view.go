@@ -301,8 +301,9 @@ func (v View) Lethal(o Obj) int { return v.g.lethal(v.s, o) }
 // Tokens on a card.
 func (v View) Tokens(o Obj) int { return int(v.s.objects[o].tokens) }
 
-// PendingCombat is the combat damage assigned to an object.
-func (v View) PendingCombat(o Obj) int { return int(v.s.objects[o].combat) }
+// PendingCombat is the damage that has been assigned to an object and not yet
+// applied, in combat or while indirect damage is divided.
+func (v View) PendingCombat(o Obj) int { return int(v.s.objects[o].combat) + int(v.s.objects[o].asg) }
 
 // Controller of an object; Zone where it is; Host what it is attached to or
 // questing on.

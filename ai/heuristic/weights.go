@@ -58,14 +58,15 @@ type Weights struct {
 // Default is what the agent plays with.
 //
 // The numbers come from games of the agent against itself, in groups of four
-// with one seed (seats and first player swapped), half of them between starters
-// and half between the Core lists. Simultaneous perturbation (Spall 1992) moved
-// all of them together: 146,000 games from numbers set by hand, which the
-// result beat by 69.9 % (95 %: ±2.3, starters) and 70.0 % (±2.4, lists) of
-// 1,200 games each; then 70,000 and 230,000 more, of which the middle between
-// start and end was kept: 51.2 % (±1.1) and 51.5 % (±1.0) of 4,000 games each.
-// Single numbers are not worth much: of all, changed by half up and down,
-// one gained more than 2 %.
+// with one seed (seats and first player swapped), two thirds of them between
+// starters and one third between the Core lists. Simultaneous perturbation
+// (Spall 1992) moved all of them together: 146,000 games from numbers set by
+// hand, which the result beat by 69.9 % (95 %: ±2.3, starters) and 70.0 %
+// (±2.4, lists) of 1,200 games each; then, with the judgements themselves
+// changed in between, some 70,000 and 230,000 more. Of the last run the middle
+// between its start and its end was kept: 51.2 % (±1.1) and 51.5 % (±1.0) of
+// 4,000 games each. Single numbers are not worth much: changed by half up and
+// down, one after the other, one of them gained more than 2 %.
 //
 // Against chance the agent wins 99.7 % of 10,000 games between starters and
 // 99.8 % of 4,000 between Core lists. Tried without a difference beyond chance

@@ -1,8 +1,6 @@
 package mcts
 
 import (
-	"math"
-
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/card"
 )
@@ -99,9 +97,9 @@ func evaluate(g *engine.Game, s *engine.State) float32 {
 		odds = -tempo
 	}
 	for i, w := range weights {
-		odds += w * (mine[i] - his[i])
+		odds += float32(w * (mine[i] - his[i]))
 	}
-	return float32(1 / (1 + math.Exp(-float64(odds))))
+	return float32(1 / (1 + exp(-float64(odds))))
 }
 
 // tempo and weights are log-odds: of one's own turn beginning, and of a unit

@@ -10,11 +10,19 @@ import (
 type Config struct {
 	Iterations  int     // a decision
 	Exploration float32 // weight of the prior against what was found
-	Playout     Playout
-	Turns       int // turns that a playout goes on before it is judged; 0: to the end of the game
-	Noise       int
 	Temperature float32 // of the prior, in the heuristic's points; 0: all choices alike
+	Playout     Playout
+	Turns       int // a playout ends when so many turns have ended, and is judged; 0: when the game does
 }
+
+// Playout is how both players choose once the tree is left.
+type Playout uint8
+
+// The playouts.
+const (
+	Uniform Playout = iota // any choice, each as likely
+	Guided                 // as the heuristic agent plays
+)
 
 // maxNodes bounds the arena: 1 M nodes are 28 MB. When it is full the tree
 // stops growing and the search goes on in it.
@@ -42,7 +50,6 @@ type Agent struct {
 	weights [engine.MaxLegal]float32
 	path    [maxDepth]int32
 	done    int // iterations of the decision
-	roll    roller
 }
 
 // New makes an agent that searches with so many iterations a decision, in the
@@ -170,11 +177,11 @@ func (a *Agent) playout(g *engine.Game, s *engine.State) float32 {
 			return evaluate(g, s)
 		}
 		legal := g.Legal(s, &a.legal)
-		if a.config.Playout == Guided && !a.dice.chance(a.config.Noise) {
+		if a.config.Playout == Guided {
 			g.Apply(s, a.guide.Choose(g.Inside(s, s.ToMove()), legal))
-			continue
+		} else {
+			g.Apply(s, legal[a.dice.below(len(legal))])
 		}
-		g.Apply(s, legal[a.roll.choose(a.config.Playout, &a.dice, g, s, legal)])
 	}
 	return reward(s.Outcome())
 }

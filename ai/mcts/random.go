@@ -18,6 +18,3 @@ func (d *dice) below(n int) int {
 	hi, _ := bits.Mul64(d.next(), uint64(n))
 	return int(hi)
 }
-
-// chance is true p times in 256.
-func (d *dice) chance(p int) bool { return int(d.next()>>56) < p }

@@ -97,7 +97,8 @@ func (t *tree) extend(parent int32, e *edges, weights []float32) {
 // with the number of times that the edge was available in place of the number
 // of visits to the parent (Cowling and others 2012, section V-D): the mean
 // reward plus c times the prior times sqrt(available)/(1+visits). An edge
-// without visits is taken to be as good as its siblings on average. 0 means
+// without visits is taken to be as good as its siblings on average; the first
+// of equals is taken. 0 means
 // that none of the choices is in the tree.
 func (t *tree) pick(e *edges, c float32) int32 {
 	var sum, visits, total float32

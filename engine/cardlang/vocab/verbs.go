@@ -22,7 +22,7 @@ const (
 
 var typeNames = [...]string{
 	"an object", "an object, or two joined by +", "a zone", "a zone", "a number", `a number or "all"`, "a player",
-	"a duration", "a selector", `a name given with "as"`, "self, host or a selector", "a word",
+	"a duration", "a selector", "self, host or a selector", "a word",
 }
 
 func (t Type) String() string { return typeNames[t] }
