@@ -53,6 +53,9 @@ func (v View) Describe(a Action) string {
 	case Yes, No:
 		return v.describeYesNo(q, a)
 	case Mode:
+		if q.kind == AskOrder {
+			return "resolve " + v.Name(v.OrderSource(a.Arg())) + " first"
+		}
 		return fmt.Sprintf("%s %d", modeNames[q.kind], a.Arg()+1)
 	case Pick:
 		return v.describePick(q, a)
@@ -60,7 +63,7 @@ func (v View) Describe(a Action) string {
 	return a.String()
 }
 
-var modeNames = map[Ask]string{AskMode: "option", AskOrder: "resolve effect", AskAbility: "ability"}
+var modeNames = map[Ask]string{AskMode: "option", AskAbility: "ability"}
 
 func doneElse(k Ask) string {
 	switch k {

@@ -94,13 +94,7 @@ func (o Obj) IsCard() bool { return o != 0 && o.isCard() }
 
 // OrderSource is the card whose pending effect the option n (from 0) of an
 // AskOrder would resolve next.
-func (r Referee) OrderSource(n int) Obj {
-	f := &r.s.stack[r.s.nStack-1]
-	if f.proc != procTriggers || r.s.ask.kind != AskOrder {
-		return 0
-	}
-	return r.s.pending[r.g.nthOfBatch(r.s, f, n)].src
-}
+func (r Referee) OrderSource(n int) Obj { return View{g: r.g, s: r.s}.OrderSource(n) }
 
 // Reseed replaces the generator, so that what is left to chance from now on
 // follows from seed.

@@ -185,6 +185,16 @@ func (v View) Source() (Obj, code.AbilityID) {
 	return f.src, code.AbilityID(f.abil)
 }
 
+// OrderSource is the card whose effect the option n (from 0) of an AskOrder
+// resolves next; 0 for other decisions.
+func (v View) OrderSource(n int) Obj {
+	f := &v.s.stack[v.s.nStack-1]
+	if f.proc != procTriggers || v.s.ask.kind != AskOrder {
+		return 0
+	}
+	return v.s.pending[v.g.nthOfBatch(v.s, f, n)].src
+}
+
 // Controller of the effect that the decision belongs to.
 func (v View) SourceController() Player { return v.s.stack[v.s.nStack-1].ctl }
 

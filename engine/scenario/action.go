@@ -39,6 +39,7 @@ const (
 	actUntil   // goes on to a moment
 	actAsked   // goes on until somebody is asked
 	actEndTurn // goes on until the next turn is about to begin
+	actOver    // goes on until the game is over
 	actChance
 	actStack
 )
@@ -92,6 +93,10 @@ func (c *cursor) action() *action {
 }
 
 func (c *cursor) until(a *action) {
+	if c.word("the game is over") {
+		a.kind = actOver
+		return
+	}
 	a.whose = c.possessive()
 	if p, ok := c.tryPlayer(); ok {
 		c.need("is asked")

@@ -451,6 +451,19 @@ func (r *run) endTurn() *problem {
 	return problemf("the turn does not end")
 }
 
+// untilOver goes on until the game is over.
+func (r *run) untilOver() *problem {
+	for range maxSteps {
+		if r.stop.Kind == engine.StopOver {
+			return nil
+		}
+		if err := r.decline(); err != nil {
+			return err
+		}
+	}
+	return problemf("the game does not end")
+}
+
 // decline goes one step on without doing anything: a pass, no attack, no
 // defence, no optional effect. Simultaneous effects resolve in the order in
 // which they are offered.

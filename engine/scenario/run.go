@@ -228,6 +228,8 @@ func (r *run) dispatch(a *action) *problem {
 		return r.untilAsked(a)
 	case actEndTurn:
 		return r.endTurn()
+	case actOver:
+		return r.untilOver()
 	case actStack:
 		if err := r.referee().StackDeck(a.player, a.cards); err != nil {
 			return problemf("%v", err)
