@@ -23,6 +23,7 @@ type weights struct {
 	// there is; of what stays in play it is something more.
 	sweep, removal, draw, gain, other points
 	ability                           points // percent that counts of what is no tactic
+	drain                             points // off for what uses up one's own deck turn by turn
 
 	// The deck.
 	race  points // for each loyalty icon of a card of the race that all others are of
@@ -39,7 +40,7 @@ func defaults() weights {
 		cost: 5, loyalty: 2,
 		strength: 10, toughness: 20, counter: 10,
 		sweep: 50, removal: 20, draw: 10, gain: 10, other: 5,
-		ability: 25,
+		ability: 25, drain: 60,
 		race:    6, heavy: 2,
 		supplyLines: 22, reinforcements: 60, sabotage: 5, tides: -3, spend: 30,
 	}
@@ -73,6 +74,8 @@ func (r rater) rate(c *code.Card) points {
 	for _, id := range c.Abilities {
 		ab := &r.lib.Abilities[id]
 		switch t := r.text(ab); {
+		case r.drains(ab):
+			n -= r.w.drain
 		case ab.Kind == code.Tactic:
 			n += t
 		case ab.Kind == code.Static:
@@ -140,6 +143,21 @@ func (r rater) instr(ab *code.Ability, in *code.Instr) points {
 		return r.w.gain
 	}
 	return r.w.other
+}
+
+// drains reports whether an ability takes cards off its controller's own deck
+// in every turn, which ends the games of a small deck.
+func (r rater) drains(ab *code.Ability) bool {
+	if ab.Event != code.TurnBegin && ab.Event != code.KingdomBegin {
+		return false
+	}
+	for pc := int(ab.Body); r.lib.Code[pc].Op != code.OpEnd; pc++ {
+		in := &r.lib.Code[pc]
+		if (in.Op == code.OpDevelop || in.Op == code.OpMill) && in.P == code.Me {
+			return true
+		}
+	}
+	return false
 }
 
 // own reports whether a reference means only the controller's own cards.

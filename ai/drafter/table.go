@@ -26,15 +26,20 @@ type Result struct {
 	State draft.State
 }
 
-// Draft plays the draft of a game. Which side begins the game depends on the
-// seed alone, and the drafter whose number is first drafts that side. So the
-// two games of a pair, with one seed and with first 0 and 1, have the same
-// piles, with the drafters on the other sides of them; and in each pair either
-// drafter has begun once and has had either side once.
+// Seats are the sides of drafter 0 and drafter 1. Which side begins the game
+// depends on the seed alone, and the drafter whose number is first drafts it.
+// So the two games of a pair, with one seed and with first 0 and 1, have the
+// same piles, with the drafters on the other sides of them; and in each pair
+// either drafter begins once and has either side once.
+func Seats(seed uint64, first int) (seats [2]draft.Seat) {
+	seats[first] = draft.Seat(mix(seed^0x8f1bbcdc) >> 63)
+	seats[1-first] = seats[first].Other()
+	return seats
+}
+
+// Draft plays the draft of a game in which drafter first begins.
 func (t *Table) Draft(seed uint64, first int) (*Result, error) {
-	r := &Result{}
-	r.Seats[first] = draft.Seat(mix(seed^0x8f1bbcdc) >> 63)
-	r.Seats[1-first] = r.Seats[first].Other()
+	r := &Result{Seats: Seats(seed, first)}
 	if err := t.play(r, seed); err != nil {
 		return nil, err
 	}

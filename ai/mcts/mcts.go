@@ -1,3 +1,47 @@
+// Package mcts is an agent that searches: for every decision it plays the game
+// on many times in its head and does what went best.
+//
+// # The search
+//
+// It is information-set Monte Carlo tree search (Cowling, Powley and Whitehouse,
+// "Information Set Monte Carlo Tree Search", 2012) in the variant with a single
+// observer, SO-ISMCTS. There is one tree a decision, thrown away afterwards. An
+// iteration
+//
+//   - imagines a complete state that agrees with the view (ai/belief), a new one
+//     each time;
+//   - walks down the tree by what is legal in that state. An edge competes only
+//     when it is legal, and the number of times that it was takes the place of
+//     the parent's visits in the formula (tree.pick);
+//   - gives the node that it leaves the tree from an edge for each choice;
+//   - plays on outside the tree, and scores the end: a win 1, a draw or an
+//     unfinished game one half, a loss 0;
+//   - adds the score to every edge on its path, for the player who chose it.
+//
+// Nodes are what the root player can tell apart, not what the opponent can, so
+// the opponent in the tree plays as if he saw the root player's hand as it was
+// dealt in this sample. The variant with a tree for each observer (MO-ISMCTS)
+// does not have that fault. It pays where moves are hidden from the other side
+// and where bluff matters; here almost every choice is made in the open, the one
+// that is not (which card is laid facedown) is a single edge (see key), and with
+// a few hundred iterations the tree is hardly two moves deep, so that a second
+// tree would be as good as empty.
+//
+// # What it knows beforehand
+//
+// A turn is many small decisions that matter little one by one: with chance in
+// the playouts a few hundred of them cannot tell a good choice from another. So
+// the heuristic agent lends its judgement twice. Its scores, through a softmax,
+// are the prior of the edges (PUCT), and it plays both sides of the playouts.
+// These end when the opponent's next turn does, and what lies on the table is
+// judged instead (eval.go).
+//
+// # Limits
+//
+// The search counts iterations, never time. All chance is from the seed, and
+// all arithmetic is such as gives the same on every machine (exp). Nothing is
+// allocated after the first decision with a library; nodes live in one array,
+// and when it is full the search goes on in the tree that there is.
 package mcts
 
 import (

@@ -32,7 +32,7 @@ diagnostic. With --json the diagnostics are written as an array.`,
 func (o *cardsCheckOptions) run(cmd *cobra.Command, paths []string) error {
 	var files []cardlang.File
 	for _, path := range paths {
-		text, err := readFile(path)
+		text, err := readFile(path, "card file")
 		if err != nil {
 			return err
 		}

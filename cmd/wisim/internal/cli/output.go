@@ -38,11 +38,11 @@ func isTerminal(w io.Writer) bool {
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
-// maxFile is the largest card file that is read.
+// maxFile is the largest card or scenario file that is read.
 const maxFile = 1 << 20
 
-// readFile reads a card file, if it can be one.
-func readFile(path string) ([]byte, error) {
+// readFile reads a text file, if it can be one. what says what it should be.
+func readFile(path, what string) ([]byte, error) {
 	info, err := os.Stat(path)
 	switch {
 	case err != nil:
@@ -50,7 +50,7 @@ func readFile(path string) ([]byte, error) {
 	case info.IsDir():
 		return nil, inputf("%s: is a directory; want a file", path)
 	case info.Mode().IsRegular() && info.Size() > maxFile:
-		return nil, tooLarge(path, fmt.Sprintf("%d bytes", info.Size()))
+		return nil, tooLarge(path, what, fmt.Sprintf("%d bytes", info.Size()))
 	}
 	f, err := os.Open(path)
 	if err != nil {
@@ -62,15 +62,15 @@ func readFile(path string) ([]byte, error) {
 	case err != nil:
 		return nil, inputf("%s: %w", path, cause(err))
 	case len(text) > maxFile:
-		return nil, tooLarge(path, fmt.Sprintf("more than %d bytes", maxFile))
+		return nil, tooLarge(path, what, fmt.Sprintf("more than %d bytes", maxFile))
 	case bytes.IndexByte(text, 0) >= 0:
-		return nil, inputf("%s: is a binary file (it has a zero byte); want a card file as text", path)
+		return nil, inputf("%s: is a binary file (it has a zero byte); want a %s as text", path, what)
 	}
 	return text, nil
 }
 
-func tooLarge(path, size string) error {
-	return inputf("%s: %s is too large for a card file; at most %d are read", path, size, maxFile)
+func tooLarge(path, what, size string) error {
+	return inputf("%s: %s is too large for a %s; at most %d are read", path, size, what, maxFile)
 }
 
 // cause is the error without the path that os puts before it.

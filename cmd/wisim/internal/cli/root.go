@@ -37,7 +37,7 @@ func newRoot() *cobra.Command {
 	}
 	root.CompletionOptions.HiddenDefaultCmd = true
 	root.SetFlagErrorFunc(flagError)
-	addCommands(root, newSim(), newDeck(), newCards(), newScenario(), newRules(), newBench())
+	addCommands(root, newSim(), newDraft(), newDeck(), newCards(), newScenario(), newRules(), newBench())
 	return root
 }
 

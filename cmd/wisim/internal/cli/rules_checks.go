@@ -1,10 +1,6 @@
 package cli
 
-import (
-	"fmt"
-
-	"github.com/wisim/wisim/cmd/wisim/internal/rulings"
-)
+import "github.com/wisim/wisim/cmd/wisim/internal/rulings"
 
 // checks proves the rulings that no position can show.
 func (p *proofs) checks(pool *pool) error {
@@ -15,10 +11,10 @@ func (p *proofs) checks(pool *pool) error {
 	for _, c := range all {
 		p.checksRun++
 		err := c.Run()
-		p.note(c.ID, "the checks of rulings", err == nil)
 		if err != nil {
-			p.problems = append(p.problems, fmt.Sprintf("%s: %v", c.ID, err))
+			p.problems = append(p.problems, c.ID+": "+err.Error())
 		}
+		p.note(c.ID, "check", err == nil)
 	}
 	return nil
 }

@@ -65,7 +65,7 @@ func readScenarios(args []string) ([]*scenario.Scenario, error) {
 	var all []*scenario.Scenario
 	var wrong []string
 	for _, path := range paths {
-		text, err := readFile(path)
+		text, err := readFile(path, "scenario file")
 		if err != nil {
 			return nil, err
 		}

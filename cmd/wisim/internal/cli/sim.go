@@ -115,21 +115,33 @@ func (o *simOptions) check(cmd *cobra.Command) (specs [2]string, agents [2]func(
 	if err := o.deck.checkMode(); err != nil {
 		return specs, agents, err
 	}
-	return o.parseAgents()
+	return parseAgents(o.agents)
 }
 
-func (o *simOptions) parseAgents() (specs [2]string, agents [2]func() ai.Agent, err error) {
-	names := strings.Split(o.agents, ",")
-	if len(names) > 2 {
-		return specs, agents, usagef("--agents %s: %d agents; want one, or two with a comma", o.agents, len(names))
+// parseAgents reads the value of --agents.
+func parseAgents(list string) (specs [2]string, agents [2]func() ai.Agent, err error) {
+	specs, err = oneOrTwo("agents", list)
+	if err != nil {
+		return specs, agents, err
 	}
 	for i := range specs {
-		specs[i] = strings.TrimSpace(names[min(i, len(names)-1)])
 		if agents[i], err = all.New(specs[i]); err != nil {
 			return specs, agents, usagef("--agents: %w", err)
 		}
 	}
 	return specs, agents, nil
+}
+
+// oneOrTwo splits the value of a flag into one word for either player.
+func oneOrTwo(flag, list string) (words [2]string, err error) {
+	names := strings.Split(list, ",")
+	if len(names) > 2 {
+		return words, usagef("--%s %s: %d %s; want one, or two with a comma", flag, list, len(names), flag)
+	}
+	for i := range words {
+		words[i] = strings.TrimSpace(names[min(i, len(names)-1)])
+	}
+	return words, nil
 }
 
 // repeat is the command that plays one game again, up to its number.

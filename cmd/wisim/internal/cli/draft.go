@@ -1,0 +1,209 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"runtime"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/wisim/wisim/ai"
+	"github.com/wisim/wisim/ai/all"
+	"github.com/wisim/wisim/ai/drafter"
+	"github.com/wisim/wisim/ai/selfplay"
+	"github.com/wisim/wisim/decks/draft"
+	"github.com/wisim/wisim/reports"
+	"github.com/wisim/wisim/reports/results"
+)
+
+const draftLong = `Let two drafters build decks out of one Core Set by the rulebook's draft, one for
+Order and one for Destruction, and let agents play each draft's two decks once.
+
+Drafts come in pairs: one seed, and so the same piles, with the drafters on the
+other sides. In both games of a pair the same side begins, which is drawn by
+lot. So in a pair each drafter has had either side, and has begun, once: what
+is left between them is how they draft, and how their agents play. The interval
+is computed over pairs. If -n is odd the last draft has no partner and counts
+as half a pair.
+
+The capital of a deck is that of the race with the most loyalty icons in it.
+
+Drafters, for --picks:
+%s
+Agents, for --agents:
+%s
+The same drafters, agents, seed and number of drafts give the same result on any
+machine with any --jobs. An interrupt (Ctrl-C) ends the run within a second;
+what was finished is printed, marked as partial.`
+
+type draftOptions struct {
+	drafts int
+	agents string
+	picks  string
+	seed   uint64
+	jobs   int
+	log    int
+	json   bool
+}
+
+func newDraft() *cobra.Command {
+	var o draftOptions
+	cmd := &cobra.Command{
+		Use:   "draft [flags]",
+		Short: "Draft decks and play them",
+		Long:  fmt.Sprintf(draftLong, drafter.Help(), all.Help()),
+		Example: `  wisim draft -n 500
+  wisim draft --picks good --agents mcts:200,heuristic
+  wisim draft --log 17`,
+		Args: exactly(),
+		RunE: func(cmd *cobra.Command, _ []string) error { return o.run(cmd) },
+	}
+	f := cmd.Flags()
+	f.IntVarP(&o.drafts, "drafts", "n", 1000, "drafts, each of which is played once")
+	f.StringVar(&o.agents, "agents", "heuristic", "who plays: one agent, or two with a comma, the first for the first drafter")
+	f.StringVar(&o.picks, "picks", "good,random", "who drafts: one drafter, or two with a comma")
+	f.Uint64Var(&o.seed, "seed", 1, "master seed")
+	f.IntVar(&o.jobs, "jobs", runtime.GOMAXPROCS(0), "games at the same time")
+	f.BoolVar(&o.json, "json", false, "write JSON")
+	f.IntVar(&o.log, "log", 0, "do only the draft with this number, 1 if left out, and print it pick by pick")
+	f.Lookup("log").NoOptDefVal = "1"
+	return cmd
+}
+
+// draftRun is a checked command line, ready to go.
+type draftRun struct {
+	table *drafter.Table
+	match *selfplay.Match
+	run   reports.Run
+}
+
+func (o *draftOptions) run(cmd *cobra.Command) error {
+	if err := o.check(cmd); err != nil {
+		return err
+	}
+	specs, agents, err := parseAgents(o.agents)
+	if err != nil {
+		return err
+	}
+	picks, err := oneOrTwo("picks", o.picks)
+	if err != nil {
+		return err
+	}
+	pool, err := loadPool()
+	if err != nil {
+		return err
+	}
+	r, err := o.prepare(pool, picks, specs, agents)
+	if err != nil {
+		return err
+	}
+	if o.log > 0 {
+		return writeDraftLog(cmd.OutOrStdout(), r, pool, o.log-1)
+	}
+	return o.play(cmd, r)
+}
+
+// check looks at the numbers of the command line.
+func (o *draftOptions) check(cmd *cobra.Command) error {
+	switch {
+	case o.drafts < 1 || o.drafts > maxGames:
+		return usagef("-n %d: want a number of drafts from 1 to %d", o.drafts, maxGames)
+	case o.jobs < 1 || o.jobs > math.MaxInt16:
+		return usagef("--jobs %d: want a number from 1, such as %d, the processors here", o.jobs, runtime.GOMAXPROCS(0))
+	case cmd.Flags().Changed("log") && (o.log < 1 || o.log > maxGames):
+		return usagef("--log %d: want the number of a draft, 1 for the first", o.log)
+	case o.log > 0 && o.json:
+		return usagef("--log and --json: want one of them; a log has no JSON")
+	}
+	return nil
+}
+
+func (o *draftOptions) prepare(pool *pool, picks, specs [2]string, agents [2]func() ai.Agent) (*draftRun, error) {
+	box, err := draft.NewBox(pool.decks)
+	if err != nil {
+		return nil, err
+	}
+	t := &drafter.Table{Box: box, Pool: pool.decks, Lib: pool.lib}
+	var named [2]reports.Deck
+	for i, name := range picks {
+		if t.Drafters[i], err = drafter.New(name, pool.lib); err != nil {
+			return nil, usagef("--picks: %w", err)
+		}
+		named[i].Name = name
+	}
+	return &draftRun{
+		table: t,
+		match: &selfplay.Match{TableOf: t.Game, Matchup: "draft", Agents: agents, Seed: o.seed, Games: o.drafts},
+		run:   reports.Run{Decks: named, Agents: specs, Seed: o.seed, Games: o.drafts, Repeat: o.repeat(picks, specs)},
+	}, nil
+}
+
+// repeat is the command that shows one draft again, up to its number.
+func (o *draftOptions) repeat(picks, specs [2]string) string {
+	return strings.Join([]string{"wisim", "draft", "--picks", picks[0] + "," + picks[1], "--agents", specs[0] + "," + specs[1],
+		"--seed", strconv.FormatUint(o.seed, 10), "--log"}, " ") + " "
+}
+
+// play runs the drafts and their games, and writes the report.
+func (o *draftOptions) play(cmd *cobra.Command, r *draftRun) error {
+	start := time.Now()
+	progress := newProgress(cmd.ErrOrStderr(), o.drafts, start)
+	var games []results.Game
+	var drafts []reports.Drafted
+	var failed error
+	ctx := cmd.Context()
+	err := r.match.Run(ctx, min(o.jobs, o.drafts), func(g results.Game) {
+		d, err := r.drafted(g)
+		if err != nil {
+			failed = err
+			return
+		}
+		games, drafts = append(games, g), append(drafts, d)
+		progress.add()
+	})
+	progress.finish()
+	interrupted := err != nil && context.Cause(ctx) == err
+	switch {
+	case failed != nil:
+		return failed
+	case err != nil && !interrupted:
+		return repeatable(err, r.run.Repeat)
+	}
+	report := reports.NewDraft(r.run, games, drafts)
+	if err := o.write(cmd, report); err != nil {
+		return err
+	}
+	if interrupted {
+		return fmt.Errorf("%w after %d of %d drafts", errInterrupted, len(games), o.drafts)
+	}
+	return nil
+}
+
+// drafted does the draft of a game once more, which is little beside the game,
+// for what the report says of it.
+func (r *draftRun) drafted(g results.Game) (reports.Drafted, error) {
+	d, err := r.table.Draft(g.Seed, g.First)
+	if err != nil {
+		return reports.Drafted{}, err
+	}
+	var out reports.Drafted
+	for i := range d.Decks {
+		out.Cards[i], out.Capitals[i] = d.Decks[i].Size(), d.Decks[i].Capital.String()
+		if d.Seats[i] == draft.Order {
+			out.Order = i
+		}
+	}
+	return out, nil
+}
+
+func (o *draftOptions) write(cmd *cobra.Command, report reports.Draft) error {
+	out := cmd.OutOrStdout()
+	if o.json {
+		return report.WriteJSON(out)
+	}
+	return report.WriteText(out, terminalWidth(out))
+}

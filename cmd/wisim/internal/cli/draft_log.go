@@ -1,0 +1,121 @@
+package cli
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/wisim/wisim/ai/drafter"
+	"github.com/wisim/wisim/decks"
+	"github.com/wisim/wisim/decks/draft"
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/reports"
+	"github.com/wisim/wisim/reports/results"
+)
+
+// writeDraftLog does one draft, 0 for the first, and writes every pick, the two
+// decks, and who won with them.
+func writeDraftLog(w io.Writer, r *draftRun, pool *pool, number int) error {
+	g, err := r.match.Play(number, nil)
+	if err != nil {
+		return repeatable(err, r.run.Repeat)
+	}
+	l := &draftLog{w: bufio.NewWriter(w), pool: pool.decks}
+	table := *r.table
+	table.Box = table.Box.WithLog(l.event)
+	names := reports.Names(r.run.Decks)
+	seats := drafter.Seats(g.Seed, g.First)
+	l.line("Draft %d: %s drafts %s, %s drafts %s, seed %d", number+1, names[0], seats[0], names[1], seats[1], r.run.Seed)
+	d, err := table.Draft(g.Seed, g.First)
+	if err != nil {
+		return err
+	}
+	for i := range d.Decks {
+		l.deck(d.Decks[i], names[i])
+	}
+	l.result(g, seats)
+	return l.w.Flush()
+}
+
+// draftLog writes a draft: a paragraph a pack, a heading a step, a line an
+// event. It shows what lies face down.
+//
+// Errors of writing stay in the bufio.Writer until it is flushed.
+type draftLog struct {
+	w           *bufio.Writer
+	pool        *decks.Pool
+	round, step int // that the last heading was about
+}
+
+func (l *draftLog) line(format string, args ...any) { fmt.Fprintf(l.w, format+"\n", args...) }
+
+func (l *draftLog) event(s *draft.State, e draft.Event) {
+	if s.Round() != l.round {
+		l.round, l.step = s.Round(), -1
+		l.line("\nPack %d", l.round)
+	}
+	if e.Kind == draft.Opens {
+		l.line("   %s opens %s: %s", e.Seat, count(e.N, "card"), l.names(s.Pack(e.Seat)))
+		return
+	}
+	if s.Step() != l.step && e.Kind != draft.Discards {
+		l.step = s.Step()
+		what := "Pick"
+		if l.step%2 == 1 {
+			what = "Counterdraft"
+		}
+		l.line(" %s %d", what, l.step/2+1)
+	}
+	l.line("   %s %s", e.Seat, l.tell(e))
+}
+
+// tell is what a seat did, in words.
+func (l *draftLog) tell(e draft.Event) string {
+	name := l.pool.Name(e.Card)
+	switch e.Kind {
+	case draft.Picks:
+		return "picks " + name
+	case draft.Throws:
+		return "throws out " + name
+	case draft.Shows:
+		return "shows " + name
+	case draft.Replaces:
+		return "gets a new pack of " + count(e.N, "card") + "; the old one is shuffled into the pile"
+	case draft.Keeps:
+		return "keeps " + name
+	case draft.Wastes:
+		return "finds nothing to keep and wastes " + name
+	case draft.Uses:
+		return "sacrifices " + name
+	}
+	return "discards " + count(e.N, "card") + " that are left"
+}
+
+func (l *draftLog) names(list []card.Code) string {
+	var names []string
+	for _, c := range list {
+		names = append(names, l.pool.Name(c))
+	}
+	return strings.Join(names, ", ")
+}
+
+func (l *draftLog) deck(d decks.Deck, by string) {
+	l.line("\n%s, drafted by %s: %s, capital %s", d.Name, by, count(d.Size(), "card"), d.Capital)
+	for _, e := range d.Cards {
+		l.line("  %d %s", e.Count, l.pool.Name(e.Code))
+	}
+}
+
+func (l *draftLog) result(g results.Game, seats [2]draft.Seat) {
+	winner := ""
+	switch g.Winner {
+	case results.Draw:
+		winner = "a draw"
+	case results.Unfinished:
+		winner = "unfinished"
+	default:
+		winner = seats[g.Winner].String() + " wins"
+	}
+	l.line("\n%s begins. Result: %s (%s), after %d turns and %d decisions", seats[g.First], winner, g.Ending, g.Turns, g.Decisions)
+}

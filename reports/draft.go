@@ -1,0 +1,170 @@
+package reports
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strconv"
+
+	"github.com/wisim/wisim/reports/results"
+	"github.com/wisim/wisim/reports/stats"
+)
+
+// DraftSchema names the version of the JSON of a Draft.
+const DraftSchema = "wisim.draft/1"
+
+// Drafter is one side of the comparison: who drafted, and who played his decks.
+type Drafter struct {
+	Picks string `json:"picks"`
+	Agent string `json:"agent"`
+	// Cards is how many cards his decks had on average.
+	Cards float64 `json:"cards"`
+	// Capitals counts his decks by their boards.
+	Capitals map[string]int `json:"capitals"`
+}
+
+// Drafted is what a report needs of one draft: of either drafter the number of
+// cards in his deck and its board, and which of them drafted Order.
+type Drafted struct {
+	Cards    [2]int
+	Capitals [2]string
+	Order    int
+}
+
+// Draft is the report of a run of drafts, each of which was played once.
+type Draft struct {
+	Schema      string         `json:"schema"`
+	Drafters    [2]Drafter     `json:"drafters"`
+	Seed        uint64         `json:"seed"`
+	Requested   int            `json:"requested"` // drafts asked for
+	Drafts      int            `json:"drafts"`    // drafted and played: Wins, Draws and Unfinished together
+	Partial     bool           `json:"partial"`   // the run was interrupted
+	Wins        [2]int         `json:"wins"`
+	Draws       int            `json:"draws"`
+	Unfinished  int            `json:"unfinished"`   // they count in no rate, spread or ending
+	WinRate     Rate           `json:"win_rate"`     // of drafter 0, a draw as half a win
+	Order       Rate           `json:"order"`        // of whoever drafted Order
+	FirstPlayer Rate           `json:"first_player"` // of whoever took the first turn
+	Turns       Spread         `json:"turns"`
+	Decisions   Spread         `json:"decisions"`
+	Endings     map[string]int `json:"endings"`
+	Open        []Open         `json:"unfinished_games,omitempty"`
+	Signature   string         `json:"signature"` // hash of every action of every game
+
+	sim Sim // the same games, as text has them
+}
+
+// NewDraft builds the report of the drafts that were played, given in the order
+// of their numbers; drafts[i] belongs to games[i]. The names of run.Decks are
+// those of the drafters.
+func NewDraft(run Run, games []results.Game, drafts []Drafted) Draft {
+	sim := NewSim(run, games)
+	d := Draft{
+		Schema: DraftSchema, Seed: sim.Seed, Requested: sim.Requested, Drafts: sim.Games, Partial: sim.Partial,
+		Wins: sim.Wins, Draws: sim.Draws, Unfinished: sim.Unfinished,
+		WinRate: sim.WinRate, Order: newRate(stats.WinRate(byOrder(games, drafts))), FirstPlayer: sim.FirstPlayer,
+		Turns: sim.Turns, Decisions: sim.Decisions, Endings: sim.Endings, Open: sim.Open, Signature: sim.Signature,
+		sim: sim,
+	}
+	for i := range d.Drafters {
+		d.Drafters[i] = newDrafter(run, i, drafts)
+	}
+	return d
+}
+
+// byOrder are the games with whoever drafted Order as deck 0.
+func byOrder(games []results.Game, drafts []Drafted) []results.Game {
+	out := slices.Clone(games)
+	for i := range out {
+		if drafts[i].Order == 1 && out[i].Winner >= 0 {
+			out[i].Winner = 1 - out[i].Winner
+		}
+	}
+	return out
+}
+
+func newDrafter(run Run, i int, drafts []Drafted) Drafter {
+	d := Drafter{Picks: run.Decks[i].Name, Agent: run.Agents[i], Capitals: map[string]int{}}
+	total := 0
+	for _, x := range drafts {
+		total += x.Cards[i]
+		d.Capitals[x.Capitals[i]]++
+	}
+	if len(drafts) > 0 {
+		d.Cards = stats.Round(float64(total) / float64(len(drafts)))
+	}
+	return d
+}
+
+// WriteJSON writes the report, indented, with a newline at the end. The same
+// report gives the same bytes.
+func (d Draft) WriteJSON(w io.Writer) error {
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	return e.Encode(d)
+}
+
+// WriteText writes the report as a table of at most width columns, 0 for
+// Width.
+func (d Draft) WriteText(w io.Writer, width int) error {
+	if width == 0 {
+		width = Width
+	}
+	t := table{width: max(width, minWidth)}
+	d.heading(&t)
+	d.drafterColumns(&t)
+	t.row("Order", d.Order.value()+",", d.Order.interval()+":", d.Order.compare("an advantage", "a disadvantage"))
+	d.sim.summary(&t)
+	d.sim.notes(&t)
+	_, err := io.WriteString(w, t.String())
+	return err
+}
+
+func (d Draft) heading(t *table) {
+	names := Names(d.sim.Decks)
+	t.text("", names[0]+" drafts against "+names[1])
+	t.text("", count(d.Drafts, "draft")+" in pairs (one seed: the same piles, sides swapped), each played once, seed "+
+		strconv.FormatUint(d.Seed, 10))
+	if d.Partial {
+		t.text("", fmt.Sprintf("PARTIAL: interrupted after %s of %s drafts", thousands(d.Drafts), thousands(d.Requested)))
+	}
+	t.gap()
+}
+
+func (d Draft) drafterColumns(t *table) {
+	a, b := d.WinRate, d.WinRate.mirrored()
+	names := Names(d.sim.Decks)
+	x, y := d.Drafters[0], d.Drafters[1]
+	t.columns([][3]string{
+		{"drafter", names[0], names[1]},
+		{"agent", x.Agent, y.Agent},
+		{"cards", x.cards(), y.cards()},
+		{"capitals", x.capitals(), y.capitals()},
+		{"games won", thousands(d.Wins[0]), thousands(d.Wins[1])},
+		{"win rate", a.value(), b.value()},
+		{"95 % interval", a.interval(), b.interval()},
+	})
+	t.row("verdict", d.sim.verdict(t.width-len(indent)-labelWidth-1)...)
+	t.gap()
+}
+
+func (d Drafter) cards() string { return fmt.Sprintf("%.1f", d.Cards) }
+
+// capitals of the drafter's decks, the most frequent first.
+func (d Drafter) capitals() string {
+	names := slices.SortedFunc(maps.Keys(d.Capitals), func(a, b string) int {
+		return cmp.Or(cmp.Compare(d.Capitals[b], d.Capitals[a]), cmp.Compare(a, b))
+	})
+	text := ""
+	for i, n := range names {
+		if i > 0 {
+			text += ", "
+		}
+		text += fmt.Sprintf("%s %s", n, thousands(d.Capitals[n]))
+	}
+	return text
+}
