@@ -175,15 +175,20 @@ func (g *Game) reveal(s *State, f *frame, p Player, reg, n int) {
 	}
 }
 
-// intoDeck shuffles cards into their owners' decks.
+// intoDeck shuffles cards into their owners' decks; those in play leave it.
 func (g *Game) intoDeck(s *State, set Set) {
 	var touched [2]bool
-	for {
+	gone := g.inPlayOnly(s, set)
+	for b := gone; !b.empty(); {
+		touched[b.pop().Owner()] = true
+	}
+	g.leave(s, gone, leaveDeck)
+	for set = set.minus(&gone); ; {
 		o := set.pop()
 		if o == 0 {
 			break
 		}
-		if s.objects[o].place == inPlay || s.objects[o].place == inDeck {
+		if s.objects[o].place == inDeck {
 			continue
 		}
 		p := o.Owner()

@@ -96,6 +96,20 @@ func (o Obj) IsCard() bool { return o != 0 && o.isCard() }
 // AskOrder would resolve next.
 func (r Referee) OrderSource(n int) Obj { return View{g: r.g, s: r.s}.OrderSource(n) }
 
+// Seed is the generator as it stands: a position with it goes on with the same
+// chance.
+func (r Referee) Seed() uint64 { return r.s.rng }
+
+// PlayedLimited reports whether a player has used up his Limited card of the
+// turn.
+func (r Referee) PlayedLimited(p Player) bool { return r.s.turn.limited[p] > 0 }
+
+// Changes are the power and hit points that a card in play has until the end
+// of the turn.
+func (r Referee) Changes(o Obj) (power, hp int) {
+	return int(r.s.objects[o].dpow), int(r.s.objects[o].dhp)
+}
+
 // Reseed replaces the generator, so that what is left to chance from now on
 // follows from seed.
 func (r Referee) Reseed(seed uint64) { r.s.rng = mix(seed) }

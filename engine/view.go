@@ -359,6 +359,13 @@ func (v View) DamageSet() bool  { return v.s.fight.step == fightAssigned }
 func (v View) InCombat() bool   { return v.s.fight.step >= fightAttackers && v.s.fight.step < fightOver }
 func (v View) ChainLength() int { return int(v.s.nChain) }
 
+// DefendersSet reports whether defenders have been declared in the combat at
+// hand, if only none.
+func (v View) DefendersSet() bool { return v.s.fight.step >= fightDefenders }
+
+// UnitsDead is how many unit cards entered a discard pile this turn.
+func (v View) UnitsDead() int { return int(v.s.turn.unitsDead) }
+
 // ChainLink is a link of the chain, 0 the first: its source and controller.
 func (v View) ChainLink(i int) (src Obj, ctl Player, abil code.AbilityID) {
 	l := &v.s.chain[i]

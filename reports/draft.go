@@ -99,6 +99,9 @@ func newDrafter(run Run, i int, drafts []Drafted) Drafter {
 	return d
 }
 
+// Sim is the report of the games alone, with the drafters for decks.
+func (d Draft) Sim() Sim { return d.sim }
+
 // WriteJSON writes the report, indented, with a newline at the end. The same
 // report gives the same bytes.
 func (d Draft) WriteJSON(w io.Writer) error {
@@ -117,6 +120,9 @@ func (d Draft) WriteText(w io.Writer, width int) error {
 	t := table{width: max(width, minWidth)}
 	d.heading(&t)
 	d.drafterColumns(&t)
+	for i, name := range Names(d.sim.Decks) {
+		t.row([]string{"capitals", ""}[i], append([]string{name + ":"}, d.Drafters[i].capitals()...)...)
+	}
 	t.row("Order", d.Order.value()+",", d.Order.interval()+":", d.Order.compare("an advantage", "a disadvantage"))
 	d.sim.summary(&t)
 	d.sim.notes(&t)
@@ -143,7 +149,6 @@ func (d Draft) drafterColumns(t *table) {
 		{"drafter", names[0], names[1]},
 		{"agent", x.Agent, y.Agent},
 		{"cards", x.cards(), y.cards()},
-		{"capitals", x.capitals(), y.capitals()},
 		{"games won", thousands(d.Wins[0]), thousands(d.Wins[1])},
 		{"win rate", a.value(), b.value()},
 		{"95 % interval", a.interval(), b.interval()},
@@ -155,16 +160,15 @@ func (d Draft) drafterColumns(t *table) {
 func (d Drafter) cards() string { return fmt.Sprintf("%.1f", d.Cards) }
 
 // capitals of the drafter's decks, the most frequent first.
-func (d Drafter) capitals() string {
+func (d Drafter) capitals() []string {
 	names := slices.SortedFunc(maps.Keys(d.Capitals), func(a, b string) int {
 		return cmp.Or(cmp.Compare(d.Capitals[b], d.Capitals[a]), cmp.Compare(a, b))
 	})
-	text := ""
 	for i, n := range names {
-		if i > 0 {
-			text += ", "
+		names[i] = fmt.Sprintf("%s %s", n, thousands(d.Capitals[n]))
+		if i < len(d.Capitals)-1 {
+			names[i] += ","
 		}
-		text += fmt.Sprintf("%s %s", n, thousands(d.Capitals[n]))
 	}
-	return text
+	return names
 }

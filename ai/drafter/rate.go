@@ -41,7 +41,7 @@ func defaults() weights {
 		strength: 10, toughness: 20, counter: 10,
 		sweep: 50, removal: 20, draw: 10, gain: 10, other: 5,
 		ability: 25, drain: 60,
-		race:    6, heavy: 2,
+		race: 6, heavy: 2,
 		supplyLines: 22, reinforcements: 60, sabotage: 5, tides: -3, spend: 30,
 	}
 }

@@ -19,7 +19,7 @@ func (a *Agent) scoreDefender(legal []engine.Action, out []float32) {
 }
 
 // battle is the battle at hand as it would go on: with the attackers and
-// defenders as declared, or where nobody has defended yet with all who could.
+// defenders as declared, or before the declaration with all who could defend.
 func (a *Agent) battle() *clash {
 	c := &a.clash
 	if c.ready {
@@ -27,7 +27,7 @@ func (a *Agent) battle() *clash {
 	}
 	att, def := a.v.Attackers(), a.v.Defenders()
 	section := a.v.Attacked()
-	if empty(&def) {
+	if !a.v.DefendersSet() {
 		def = a.fit(section.Owner(), section.Owner(), a.v.Zone(section))
 	}
 	a.muster(section, att, def)
@@ -40,7 +40,7 @@ func (a *Agent) expect(c *clash) int {
 	def := a.v.Defenders()
 	dm := maskOf(&c.def, c.nDef, def)
 	gain := 0
-	if dm != 0 {
+	if a.v.DefendersSet() {
 		gain = c.gain(all(c.nAtt), dm)
 	} else {
 		_, gain = c.defend(all(c.nAtt), 0, all(c.nDef))

@@ -132,7 +132,7 @@ func (a *Agent) load(c *scene, in *code.EInstr) int {
 	case code.ERegSize:
 		return c.reg[in.A].Len()
 	case code.EEntered:
-		return 0 // not to be seen in a view
+		return a.v.UnitsDead()
 	}
 	p := a.player(c, code.Player(in.A))
 	switch in.Op {

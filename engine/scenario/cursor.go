@@ -191,6 +191,20 @@ func (c *cursor) needNumber(what string) int {
 	return n
 }
 
+// seed takes a number of any size that the generator holds.
+func (c *cursor) seed() uint64 {
+	c.space()
+	word := strings.Fields(c.rest() + " ")
+	if len(word) > 0 {
+		if n, err := strconv.ParseUint(word[0], 10, 64); err == nil {
+			c.at += len(word[0])
+			return n
+		}
+	}
+	c.expected("a number")
+	return 0
+}
+
 // needSmall is needNumber for what the engine keeps in a small number.
 func (c *cursor) needSmall(what string, most int) int {
 	at := c.place()

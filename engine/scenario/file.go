@@ -209,7 +209,7 @@ func (fp *fileParser) head(c *cursor) bool {
 	case c.word("ruling"), c.word("rulings"):
 		fp.rulings(c)
 	case c.word("seed"):
-		fp.sc.pos.Seed = uint64(c.needNumber("a number"))
+		fp.sc.pos.Seed = c.seed()
 	case c.word("turn"):
 		fp.turn(c)
 	case fp.playerHead(c):

@@ -53,34 +53,20 @@ var quotes = strings.NewReplacer("\u2018", "'", "\u2019", "'", "\u201c", "\"", "
 // plain replaces curly quotation marks by straight ones.
 func plain(s string) string { return quotes.Replace(s) }
 
+// firstWord is the letters and digits with which a folded text begins, a
+// quotation mark before them apart.
 func firstWord(s string) string {
-	i := strings.IndexFunc(s, func(r rune) bool { return r == ' ' || r == ',' })
-	if i < 0 {
-		return strings.TrimRight(s, "!?.:#)")
+	s = strings.TrimLeft(s, "\"'")
+	if i := strings.IndexFunc(s, func(r rune) bool { return !isWordRune(r) }); i >= 0 {
+		return s[:i]
 	}
-	return strings.TrimRight(s[:i], "!?.:#)")
+	return s
 }
 
 // match is the longest card name that s begins with, and its length.
 func (n *names) match(s string) (card.Code, int) {
 	f := fold(s)
-	for end := 0; end <= len(f); {
-		r, size := utf8.DecodeRuneInString(f[end:])
-		if end == len(f) || !isWordRune(r) {
-			if c, l := n.among(f, f[:end]); l > 0 {
-				return c, l
-			}
-			if r == ' ' || end == len(f) || r == ',' {
-				break
-			}
-		}
-		end += size
-	}
-	return 0, 0
-}
-
-func (n *names) among(f, word string) (card.Code, int) {
-	for _, t := range n.first[strings.TrimRight(word, "!?.:#)")] {
+	for _, t := range n.first[firstWord(f)] {
 		if strings.HasPrefix(f, t.folded) && !wordGoesOn(f[len(t.folded):]) {
 			return t.code, len(t.folded)
 		}

@@ -174,7 +174,8 @@ func (o *draftOptions) play(cmd *cobra.Command, r *draftRun) error {
 		return repeatable(err, r.run.Repeat)
 	}
 	report := reports.NewDraft(r.run, games, drafts)
-	if err := o.write(cmd, report); err != nil {
+	speed := reports.Speed{Elapsed: time.Since(start), Workers: min(o.jobs, o.drafts)}
+	if err := o.write(cmd, report, speed); err != nil {
 		return err
 	}
 	if interrupted {
@@ -200,10 +201,14 @@ func (r *draftRun) drafted(g results.Game) (reports.Drafted, error) {
 	return out, nil
 }
 
-func (o *draftOptions) write(cmd *cobra.Command, report reports.Draft) error {
+func (o *draftOptions) write(cmd *cobra.Command, report reports.Draft, speed reports.Speed) error {
 	out := cmd.OutOrStdout()
+	write := func() error { return report.WriteText(out, terminalWidth(out)) }
 	if o.json {
-		return report.WriteJSON(out)
+		write = func() error { return report.WriteJSON(out) }
 	}
-	return report.WriteText(out, terminalWidth(out))
+	if err := write(); err != nil {
+		return err
+	}
+	return speed.WriteText(cmd.ErrOrStderr(), report.Sim())
 }

@@ -1,0 +1,179 @@
+package scenario
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/engine/card"
+)
+
+// Start sets the position up, to be played on by anybody: the state is at its
+// first decision with two or more choices. The error is an *Error.
+func (sc *Scenario) Start() (*engine.Game, *engine.State, error) {
+	t, err := sc.build()
+	if err != nil {
+		return nil, nil, err
+	}
+	t.g.Run(t.s)
+	return t.g, t.s, nil
+}
+
+// ErrMoment says that a game is at a point at which no position can begin.
+var ErrMoment = errors.New("a position can only be written at the beginning of a phase, or in a window outside combat with nothing on the chain")
+
+// Write writes the position that a game has reached as the beginning of a
+// scenario file: Parse and Start take it up again, with the same chance. What
+// a position cannot say is lost: abilities used up this turn, effects that wait
+// for something, and what each player knows of facedown cards.
+func Write(w io.Writer, title string, g *engine.Game, s *engine.State) error {
+	stop := g.Referee(s).Here()
+	moment := stop.Kind == engine.StopBegin || stop.Idle && stop.Player == s.Active()
+	if !moment || stop.Moment >= engine.NoMoment {
+		return ErrMoment
+	}
+	p := &writer{g: g, r: g.Referee(s), v: g.Inside(s, 0), seen: map[string]int{}, number: map[engine.Obj]int{}}
+	turn := s.Turn()
+	if stop.Moment == engine.Moment(engine.TurnBegins) {
+		turn++
+	}
+	p.line("scenario %q\n\nturn %d of %d, %v\nseed %d", title, turn, s.Active()+1, stop.Moment, p.r.Seed())
+	for q := engine.Player(0); q < 2; q++ {
+		p.count(q)
+	}
+	for q := engine.Player(0); q < 2; q++ {
+		p.player(q)
+	}
+	_, err := io.WriteString(w, p.b.String())
+	return err
+}
+
+// writer writes a position. It names the cards of a player in a fixed order:
+// hand, deck, discard pile, zones; number is what tells copies apart.
+type writer struct {
+	g      *engine.Game
+	r      engine.Referee
+	v      engine.View
+	b      strings.Builder
+	seen   map[string]int
+	number map[engine.Obj]int
+}
+
+func (p *writer) line(format string, args ...any) { fmt.Fprintf(&p.b, format+"\n", args...) }
+
+// lists are the cards of a player by list, in the order in which they are
+// written.
+func (p *writer) lists(q engine.Player) (hand, deck, pile []engine.Obj, zones [card.NumZones][]engine.Obj) {
+	p.r.Hand(q).Each(func(o engine.Obj) { hand = append(hand, o) })
+	for side := engine.Player(0); side < 2; side++ {
+		p.v.InPlay(side).Each(func(o engine.Obj) {
+			if o.Owner() == q {
+				zones[p.v.Zone(o)] = append(zones[p.v.Zone(o)], o)
+			}
+		})
+	}
+	return hand, p.r.Deck(q), p.r.Discard(q), zones
+}
+
+// count numbers the copies.
+func (p *writer) count(q engine.Player) {
+	hand, deck, pile, zones := p.lists(q)
+	for _, list := range [][]engine.Obj{hand, deck, pile, zones[0], zones[1], zones[2]} {
+		for _, o := range list {
+			name := p.r.Card(o).Name
+			p.seen[name]++
+			p.number[o] = p.seen[name]
+		}
+	}
+}
+
+func (p *writer) player(q engine.Player) {
+	notes := ""
+	if p.v.Developed(q) {
+		notes += ", has developed"
+	}
+	if p.r.PlayedLimited(q) {
+		notes += ", has played a Limited card"
+	}
+	p.line("\nplayer %d: %v, %d resources%s", q+1, p.g.Capital(q), p.v.Resources(q), notes)
+	hand, deck, pile, zones := p.lists(q)
+	p.cards("hand", "", hand, func(o engine.Obj) string {
+		if p.r.Known(q.Other(), o) {
+			return p.name(o) + " (known)"
+		}
+		return p.name(o)
+	})
+	p.cards("deck", " only", deck, p.name)
+	p.cards("discard pile", "", pile, p.name)
+	for z := range card.NumZones {
+		p.zone(q, z, zones[z])
+	}
+}
+
+func (p *writer) cards(what, tail string, list []engine.Obj, say func(engine.Obj) string) {
+	if len(list) == 0 && tail == "" {
+		return
+	}
+	words := make([]string, len(list))
+	for i, o := range list {
+		words[i] = say(o)
+	}
+	p.line("  %s: %s%s", what, strings.Join(words, ", "), tail)
+}
+
+// name of a card, in quotation marks where it has a comma.
+func (p *writer) name(o engine.Obj) string {
+	n := p.r.Card(o).Name
+	if strings.Contains(n, ",") && !strings.Contains(n, "\"") {
+		return "\"" + n + "\""
+	}
+	return n
+}
+
+func (p *writer) zone(q engine.Player, z card.Zone, list []engine.Obj) {
+	x := engine.Section(q, int(z))
+	state := ""
+	switch {
+	case p.v.Burning(x):
+		state = " (burning)"
+	case p.v.Damage(x) > 0:
+		state = fmt.Sprintf(" (damage %d)", p.v.Damage(x))
+	case len(list) == 0:
+		return
+	}
+	p.cards(z.String()+state, " ", list, p.inPlay)
+}
+
+// inPlay is a card in play with what lies on it.
+func (p *writer) inPlay(o engine.Obj) string {
+	var notes []string
+	add := func(yes bool, format string, args ...any) {
+		if yes {
+			notes = append(notes, fmt.Sprintf(format, args...))
+		}
+	}
+	power, hp := p.r.Changes(o)
+	add(p.v.Damage(o) > 0, "damage %d", p.v.Damage(o))
+	add(p.v.Tokens(o) > 0, "tokens %d", p.v.Tokens(o))
+	add(p.v.Corrupted(o), "corrupted")
+	add(power != 0, "power %+d", power)
+	add(hp != 0, "hp %+d", hp)
+	add(p.v.Controller(o) != o.Owner(), "controlled by %d", p.v.Controller(o)+1)
+	if h := p.v.Host(o); h != 0 {
+		add(true, "on %s", p.hostName(h))
+	}
+	s := p.name(o)
+	if p.v.Facedown(o) {
+		s = "development " + s
+	}
+	if len(notes) > 0 {
+		s += " (" + strings.Join(notes, ", ") + ")"
+	}
+	return s
+}
+
+func (p *writer) hostName(h engine.Obj) string {
+	return fmt.Sprintf("%s#%d", p.name(h), p.number[h])
+}

@@ -1,0 +1,75 @@
+package reports
+
+import (
+	"bytes"
+	"encoding/json"
+	"slices"
+	"testing"
+
+	"github.com/wisim/wisim/reports/results"
+)
+
+// drafted has drafter 0 for Order in the first game of each second pair.
+func drafted(n int) []Drafted {
+	var out []Drafted
+	for i := range n {
+		out = append(out, Drafted{
+			Cards: [2]int{38 + i%3, 40}, Capitals: [2]string{[]string{"Dwarf", "Chaos", "Dwarf"}[i%3], "Empire"}, Order: (i + i/2) % 2,
+		})
+	}
+	return out
+}
+
+func drafters(a, b string, n int) Run {
+	return Run{
+		Decks: [2]Deck{{Name: a}, {Name: b}}, Agents: [2]string{"heuristic", "mcts:200"}, Seed: 7, Games: n,
+		Repeat: "wisim draft --picks good,random --agents heuristic,mcts:200 --seed 7 --log ",
+	}
+}
+
+func TestDraftGolden(t *testing.T) {
+	tests := []struct {
+		name  string
+		run   Run
+		games []results.Game
+		width int
+	}{
+		{"draft", drafters("good", "random", 2000), run(2000), 0},
+		{"draft-narrow", drafters("good", "random", 2000), run(2000), 40},
+		{"draft-rough", drafters("good", "good", 500), run(99, odd...), 0},
+		{"draft-none", drafters("good", "random", 10), nil, 0},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			d := NewDraft(tt.run, tt.games, drafted(len(tt.games)))
+			var text, data bytes.Buffer
+			if err := d.WriteText(&text, tt.width); err != nil {
+				t.Fatal(err)
+			}
+			if err := d.WriteJSON(&data); err != nil {
+				t.Fatal(err)
+			}
+			golden(t, tt.name+".txt", text.Bytes())
+			golden(t, tt.name+".json", data.Bytes())
+			if !json.Valid(data.Bytes()) {
+				t.Error("the JSON is not valid")
+			}
+		})
+	}
+}
+
+// Order's rate goes by sides, the win rate by drafters.
+func TestOrderRate(t *testing.T) {
+	games := []results.Game{
+		{Pair: 0, Winner: 0}, {Number: 1, Pair: 0, First: 1, Winner: 1},
+		{Number: 2, Pair: 1, Winner: 1}, {Number: 3, Pair: 1, First: 1, Winner: results.Draw},
+	}
+	drafts := []Drafted{{Order: 0}, {Order: 1}, {Order: 0}, {Order: 1}}
+	d := NewDraft(drafters("a", "b", 4), games, drafts)
+	if *d.Order.Value != 0.625 || *d.WinRate.Value != 0.375 {
+		t.Errorf("Order %v, drafter 0 %v; want 0.625 and 0.375", *d.Order.Value, *d.WinRate.Value)
+	}
+	if want := []int{0, 1, 1, results.Draw}; !slices.EqualFunc(games, want, func(g results.Game, w int) bool { return g.Winner == w }) {
+		t.Errorf("the games were changed: %+v", games)
+	}
+}
