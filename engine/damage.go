@@ -206,7 +206,7 @@ func (g *Game) applyDamage(s *State, f *frame) {
 				g.emitLog(s, Event{Kind: LogPrevented, Player: t.ctl, Obj: o, N: c})
 			}
 		}
-		if n <= 0 || t.flags&flagBurning != 0 {
+		if n <= 0 {
 			continue
 		}
 		g.setDamage(s, o, int(t.damage)+n)

@@ -121,6 +121,9 @@ func (d Draft) WriteText(w io.Writer, width int) error {
 	d.heading(&t)
 	d.drafterColumns(&t)
 	for i, name := range Names(d.sim.Decks) {
+		if d.Drafts == 0 {
+			break
+		}
 		t.row([]string{"capitals", ""}[i], append([]string{name + ":"}, d.Drafters[i].capitals()...)...)
 	}
 	t.row("Order", d.Order.value()+",", d.Order.interval()+":", d.Order.compare("an advantage", "a disadvantage"))

@@ -17,6 +17,7 @@ type weights struct {
 	// What is printed on units and supports, each.
 	power, supportPower, hitPoint points
 	cost, loyalty                 points
+	steep                         points // off for each resource of the cost beyond heavyCost
 	// Text: what a card does to itself or its host for good.
 	strength, toughness, counter points
 	// Text: what an ability does once or now and then. Of a tactic it is all
@@ -37,7 +38,7 @@ func defaults() weights {
 	return weights{
 		unit: 2, support: 3, tactic: -5, quest: -3,
 		power: 15, supportPower: 14, hitPoint: 3,
-		cost: 5, loyalty: 2,
+		cost: 5, loyalty: 2, steep: 6,
 		strength: 10, toughness: 20, counter: 10,
 		sweep: 50, removal: 20, draw: 10, gain: 10, other: 5,
 		ability: 25, drain: 60,
@@ -89,7 +90,7 @@ func (r rater) rate(c *code.Card) points {
 
 // printed is what the facts alone are worth.
 func (r rater) printed(c *code.Card) points {
-	n := -r.w.cost*max(c.Cost, 0) - r.w.loyalty*max(c.Loyal, 0)
+	n := -r.w.cost*max(c.Cost, 0) - r.w.steep*max(c.Cost-heavyCost, 0) - r.w.loyalty*max(c.Loyal, 0)
 	switch c.Type {
 	case card.Unit:
 		return n + r.w.unit + r.w.power*c.Power + r.w.hitPoint*max(c.HP, 0)

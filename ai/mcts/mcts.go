@@ -52,11 +52,12 @@ import (
 
 // Config is how to search.
 type Config struct {
-	Iterations  int     // a decision
-	Exploration float32 // weight of the prior against what was found
-	Temperature float32 // of the prior, in the heuristic's points; 0: all choices alike
-	Playout     Playout
-	Turns       int // a playout ends when so many turns have ended, and is judged; 0: when the game does
+	Iterations         int     // a decision
+	Exploration        float32 // weight of the prior against what was found
+	Temperature        float32 // of the prior, in the heuristic's points; 0: all choices alike
+	Playout            Playout
+	Point, Most, Faith float32
+	Turns              int // a playout ends when so many turns have ended, and is judged; 0: when the game does
 }
 
 // Playout is how both players choose once the tree is left.
@@ -93,6 +94,7 @@ type Agent struct {
 	edges   edges
 	weights [engine.MaxLegal]float32
 	path    [maxDepth]int32
+	field   [engine.MaxLegal]contender
 	done    int // iterations of the decision
 }
 
@@ -124,47 +126,36 @@ func (a *Agent) Choose(v engine.View, legal []engine.Action) engine.Action {
 	a.names = newNaming(v)
 	a.tree.reset()
 	a.done = 0
-	for left := a.config.Iterations; left > 0; left-- {
-		a.iterate(v)
-		a.done++
-		// What is left cannot change who leads.
-		if _, lead := a.tree.leader(); int(lead) >= left {
-			break
-		}
-	}
-	return a.best(v, legal)
-}
-
-// Iterations is how many the last decision took. It is less than was asked for
-// when what was left could not have changed the choice any more.
-func (a *Agent) Iterations() int { return a.done }
-
-// best is the choice with the most visits.
-func (a *Agent) best(v engine.View, legal []engine.Action) engine.Action {
-	leader, _ := a.tree.leader()
+	best := a.tree.nodes[a.search(v, legal)].key
 	for _, l := range legal {
-		if a.names.key(v, l) == a.tree.nodes[leader].key {
+		if a.names.key(v, l) == best {
 			return l
 		}
 	}
 	return legal[0]
 }
 
-// iterate is one iteration: imagine a state, walk down the tree as far as it
-// is known, add a layer, play on from there, and learn from the result.
-func (a *Agent) iterate(v engine.View) {
+// Iterations is how many the last decision took. It is less than was asked for
+// when what was left could not have changed the choice any more.
+func (a *Agent) Iterations() int { return a.done }
+
+// iterate is one iteration through an edge of the root: imagine a state, walk
+// down the tree as far as it is known, add a layer, play on from there, and
+// learn from the result.
+func (a *Agent) iterate(v engine.View, first int32) {
 	g, s := v.Game(), &a.state
 	a.belief.Sample(v, s)
-	at, depth := int32(0), 0
-	for !s.Over() && depth < maxDepth {
-		next, act := a.step(g, s, at)
+	a.done++
+	depth := 0
+	for at := int32(0); !s.Over() && depth < maxDepth; {
+		next, act := a.step(g, s, at, first)
 		g.Apply(s, act)
 		if next == 0 {
 			break
 		}
 		a.path[depth] = next
 		depth++
-		at = next
+		at, first = next, 0
 		if a.tree.nodes[next].visits == 0 {
 			break
 		}
@@ -172,9 +163,10 @@ func (a *Agent) iterate(v engine.View) {
 	a.tree.update(a.path[:depth], a.playout(g, s))
 }
 
-// step chooses an edge of a node, which gets those that it lacks, and the
-// action for it; the edge is 0 when the arena is full.
-func (a *Agent) step(g *engine.Game, s *engine.State, at int32) (int32, engine.Action) {
+// step chooses an edge of a node, which gets those that it lacks, unless next
+// is the edge to take, and the action for it; the edge is 0 when the arena is
+// full.
+func (a *Agent) step(g *engine.Game, s *engine.State, at, next int32) (int32, engine.Action) {
 	legal := g.Legal(s, &a.legal)
 	v := g.Inside(s, s.ToMove())
 	e := &a.edges
@@ -186,7 +178,9 @@ func (a *Agent) step(g *engine.Game, s *engine.State, at int32) (int32, engine.A
 		a.weigh(v, legal)
 		a.tree.extend(at, e, a.weights[:])
 	}
-	next := a.tree.pick(e, a.config.Exploration)
+	if next == 0 {
+		next = a.tree.pick(e, a.config.Exploration)
+	}
 	// Choices that are one edge are alike; chance decides.
 	n, choice := 0, 0
 	for i := range e.n {

@@ -83,7 +83,7 @@ func (b *Box) replace(s *State, owner Seat) {
 // A draft-format card was not picked: it does nothing and is gone (note A54).
 func (b *Box) keep(s *State, p Seat, i int) {
 	pile := &s.piles[p]
-	var five cards
+	var five stack
 	pile.deal(Looked, &five)
 	c := five.remove(i)
 	pile.add(five.list()...)

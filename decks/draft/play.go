@@ -181,13 +181,13 @@ func (b *Box) show(s *State) {
 			b.useSabotage(s, p, int(c.n)-1)
 		}
 		owner := s.from(p)
-		var got cards
+		var got stack
 		for i := int(c.n) - 1; i >= 0; i-- {
 			got.add(s.packs[owner].remove(int(c.at[i])))
 		}
 		slices.Reverse(got.list())
 		for _, k := range got.list() {
-			b.select1(s, p, owner, k)
+			b.selected(s, p, owner, k)
 		}
 	}
 	s.chosen = [2]chosen{}
@@ -202,9 +202,9 @@ func (b *Box) useSabotage(s *State, p Seat, n int) {
 	}
 }
 
-// select1 is what becomes of a card that the seat chose out of the owner's
+// selected is what becomes of a card that the seat chose out of the owner's
 // pack.
-func (b *Box) select1(s *State, p, owner Seat, c card.Code) {
+func (b *Box) selected(s *State, p, owner Seat, c card.Code) {
 	switch {
 	case IsFormat(c):
 		s.effects.add(effect{c, p, owner})
@@ -225,10 +225,10 @@ func (b *Box) select1(s *State, p, owner Seat, c card.Code) {
 func (b *Box) endStep(s *State) {
 	s.step++
 	s.next, s.shown = Order, false
-	if s.throwing() {
-		s.trade()
-	}
 	if s.step < PackSteps {
+		if s.throwing() {
+			s.trade()
+		}
 		return
 	}
 	b.closePacks(s)
@@ -244,7 +244,11 @@ func (b *Box) endStep(s *State) {
 // trade: each seat sees the other's pack, and what is missing from it.
 func (s *State) trade() {
 	for p := range s.packs {
-		s.decks[p].settle(map[bool]trace{false: hidden, true: open}[s.known[p]])
+		to := hidden
+		if s.known[p] {
+			to = open
+		}
+		s.decks[p].settle(to)
 		s.known[p] = true
 	}
 }
@@ -266,6 +270,6 @@ func (b *Box) closePacks(s *State) {
 		s.decks[p].settle(hidden)
 		b.tell(s, Event{Kind: Discards, Seat: p, N: int(s.packs[p].n)})
 		s.left[p] += s.packs[p].n
-		s.packs[p] = cards{}
+		s.packs[p] = stack{}
 	}
 }

@@ -42,16 +42,16 @@ type State struct {
 	toMove Seat
 	ask    Ask
 
-	piles  [2]cards // the first card is the top
-	packs  [2]cards // by owner, sorted
+	piles  [2]stack // the first card is the top
+	packs  [2]stack // by owner, sorted
 	known  [2]bool  // the opponent has seen the owner's pack as it is now
 	chosen [2]chosen
 	decks  [2]deck
 
 	cuts     [2]uint8 // copies of Cut Supply Lines beside the seat's pile
 	sabotage [2]uint8 // copies of Sabotage that the seat holds
-	thrown   cards    // counterdrafted, face up
-	spent    cards    // draft-format cards that are used up, face up
+	thrown   stack    // counterdrafted, face up
+	spent    stack    // draft-format cards that are used up, face up
 	left     [2]uint8 // cards of finished packs that nobody took
 
 	effects effects
@@ -104,22 +104,22 @@ func (s *State) Deck(p Seat, name string, pool *decks.Pool) decks.Deck {
 	return d
 }
 
-// cards is a list of cards that is a value. What is behind its end is zero, so
+// stack is a list of cards that is a value. What is behind its end is zero, so
 // that equal lists are ==.
-type cards struct {
+type stack struct {
 	n  uint8
 	at [PileSize]card.Code
 }
 
 // list is the cards; it is the list itself and no copy.
-func (l *cards) list() []card.Code { return l.at[:l.n] }
+func (l *stack) list() []card.Code { return l.at[:l.n] }
 
-func (l *cards) add(c ...card.Code) {
+func (l *stack) add(c ...card.Code) {
 	l.n += uint8(copy(l.at[l.n:], c))
 }
 
 // remove takes out the card at i.
-func (l *cards) remove(i int) card.Code {
+func (l *stack) remove(i int) card.Code {
 	c := l.at[i]
 	copy(l.at[i:l.n], l.at[i+1:l.n])
 	l.n--
@@ -128,7 +128,7 @@ func (l *cards) remove(i int) card.Code {
 }
 
 // deal moves the first n cards, or as many as there are, to another list.
-func (l *cards) deal(n int, to *cards) {
+func (l *stack) deal(n int, to *stack) {
 	n = min(n, int(l.n))
 	to.add(l.at[:n]...)
 	copy(l.at[:], l.at[n:l.n])
@@ -136,7 +136,7 @@ func (l *cards) deal(n int, to *cards) {
 	l.n -= uint8(n)
 }
 
-func (l *cards) sort() { slices.Sort(l.list()) }
+func (l *stack) sort() { slices.Sort(l.list()) }
 
 // chosen are the places in a pack that a seat has committed itself to, upwards.
 type chosen struct {

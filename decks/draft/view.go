@@ -23,7 +23,7 @@ func (s *State) Observe(p Seat, into *State) View {
 func (s *State) conceal(p Seat) {
 	opp := p.Other()
 	s.rng = 0
-	looked := cards{}
+	looked := stack{}
 	if s.ask == AskKeep && s.toMove == p {
 		looked.add(s.looked()...)
 	}
@@ -47,7 +47,7 @@ func (s *State) conceal(p Seat) {
 }
 
 // erase keeps the number of the cards and forgets which they are.
-func (l *cards) erase() { l.at = [PileSize]card.Code{} }
+func (l *stack) erase() { l.at = [PileSize]card.Code{} }
 
 // Same reports whether two views are equal: the viewer cannot tell the two
 // drafts apart.
@@ -97,7 +97,7 @@ func (v View) Chosen() []uint8 {
 // own, and the opponent's in a counterdraft.
 func (v View) Pack(p Seat) []card.Code { return knownOf(&v.s.packs[p]) }
 
-func knownOf(l *cards) []card.Code {
+func knownOf(l *stack) []card.Code {
 	if l.n == 0 || l.at[0] == 0 {
 		return nil
 	}

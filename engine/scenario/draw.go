@@ -45,8 +45,7 @@ func (r *run) drawChain(b *strings.Builder) {
 	}
 }
 
-// Draw writes both players' tables, the active player's first, with all that
-// is hidden. label says what a card is called; nil takes its name.
+// Draw writes both players' tables, player 1's first, with all that is hidden. label says what a card is called; nil takes its name.
 func Draw(b *strings.Builder, g *engine.Game, s *engine.State, label func(engine.Obj) string) {
 	d := drawing{b: b, v: g.Inside(s, 0), r: g.Referee(s), label: label}
 	if label == nil {
@@ -123,14 +122,10 @@ func (d *drawing) zone(p engine.Player, z card.Zone) {
 			}
 		})
 	}
-	d.line(fmt.Sprintf("%v (%s)", z, state), strings.Join(cards, ", ")+strings.Repeat("-", b2i(len(cards) == 0)))
-}
-
-func b2i(b bool) int {
-	if b {
-		return 1
+	if len(cards) == 0 {
+		cards = []string{"-"}
 	}
-	return 0
+	d.line(fmt.Sprintf("%v (%s)", z, state), strings.Join(cards, ", "))
 }
 
 // card in play: its power, damage of hit points, and what is on it.

@@ -285,7 +285,7 @@ func (e *targetsExp) check(r *run) (expected, found string, ok bool) {
 				has, matched[x] = true, true
 			}
 		}
-		if len(r.all(w)) == 0 && r.s.Ask() != engine.AskTarget && !has {
+		if !has && len(r.all(w)) == 0 && !r.onChain(w) {
 			return r.say(w), "there is no " + r.say(w), false
 		}
 		if has == e.exclude {
@@ -296,6 +296,16 @@ func (e *targetsExp) check(r *run) (expected, found string, ok bool) {
 		return "no other targets", found, false
 	}
 	return "", "", true
+}
+
+// onChain reports whether a link of the chain is what a line calls o.
+func (r *run) onChain(o object) bool {
+	for _, x := range r.referee().Chain() {
+		if r.is(x, o) {
+			return true
+		}
+	}
+	return false
 }
 
 // targets collects what the first target of a card may be, whoever may play

@@ -17,6 +17,8 @@ type names struct {
 	lib   *code.Library
 	first map[string][]title // by the first word, longest name first
 	all   []string
+	// longest is the length of the longest name.
+	longest int
 }
 
 type title struct {
@@ -35,6 +37,7 @@ func newNames(lib *code.Library) *names {
 		}
 		seen[f] = true
 		n.all = append(n.all, c.Name)
+		n.longest = max(n.longest, len(f))
 		w := firstWord(f)
 		n.first[w] = append(n.first[w], title{f, c.Code})
 	}
@@ -65,7 +68,7 @@ func firstWord(s string) string {
 
 // match is the longest card name that s begins with, and its length.
 func (n *names) match(s string) (card.Code, int) {
-	f := fold(s)
+	f := fold(s[:min(len(s), n.longest+4)])
 	for _, t := range n.first[firstWord(f)] {
 		if strings.HasPrefix(f, t.folded) && !wordGoesOn(f[len(t.folded):]) {
 			return t.code, len(t.folded)

@@ -355,8 +355,7 @@ func (r *run) toAssignment(p engine.Player) *problem {
 			return nil
 		case r.stop.Moment == engine.DefendersWindow && r.stop.Idle:
 			r.passOnce()
-		case r.stop.Kind == engine.StopAsk && r.s.Ask() == engine.AskDefender && len(r.options()) == 1,
-			r.stop.Kind == engine.StopAsk && !r.atWindow() && len(r.options()) == 1:
+		case r.forced():
 			r.answer(r.options()[0])
 		default:
 			return earlyf("no damage is being assigned")

@@ -261,13 +261,14 @@ func (r *run) atWindow() bool {
 
 // settle takes the choices that are none.
 func (r *run) settle() {
-	for r.stop.Kind == engine.StopAsk && !r.atWindow() {
-		o := r.options()
-		if len(o) != 1 {
-			return
-		}
-		r.answer(o[0])
+	for r.forced() {
+		r.answer(r.options()[0])
 	}
+}
+
+// forced reports whether the decision at hand has a single choice.
+func (r *run) forced() bool {
+	return r.stop.Kind == engine.StopAsk && r.s.Ask() != engine.AskWindow && len(r.options()) == 1
 }
 
 // passOnce passes for whoever has priority.
@@ -294,7 +295,7 @@ func (r *run) skip() {
 		switch {
 		case r.stop.Kind == engine.StopBegin:
 			r.walk()
-		case r.stop.Kind == engine.StopAsk && !r.atWindow() && len(r.options()) == 1:
+		case r.forced():
 			r.answer(r.options()[0])
 		default:
 			return

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wisim/wisim/docs/rules"
 	"github.com/wisim/wisim/engine/cards"
 	"github.com/wisim/wisim/engine/scenario"
 )
@@ -65,3 +66,51 @@ func runFile(t *testing.T, p *scenario.Parser, path string) {
 
 // TestFormat runs the scenarios that show each form of the language.
 func TestFormat(t *testing.T) { runDir(t, parser(t), "testdata/format") }
+
+// TestRulingIDs holds the ids that scenarios name to the table of rulings, and
+// every ruling test to an id. Titles differ within a file, so that a failure
+// names one scenario.
+func TestRulingIDs(t *testing.T) {
+	all, err := rules.Rulings()
+	if err != nil {
+		t.Fatal(err)
+	}
+	known := map[string]bool{}
+	for _, r := range all {
+		known[r.ID] = true
+	}
+	p := parser(t)
+	files := scenario.Files()
+	err = fs.WalkDir(files, ".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		text, err := fs.ReadFile(files, path)
+		if err != nil {
+			return err
+		}
+		f, err := p.Parse(path, text)
+		if err != nil {
+			return err
+		}
+		titles := map[string]bool{}
+		for _, sc := range f.Scenarios {
+			if titles[sc.Title] {
+				t.Errorf("%s:%d: a second scenario %q", path, sc.Line, sc.Title)
+			}
+			titles[sc.Title] = true
+			if strings.HasPrefix(path, "rulings/") && len(sc.Rulings) == 0 {
+				t.Errorf("%s:%d: a ruling test without a ruling", path, sc.Line)
+			}
+			for _, id := range sc.Rulings {
+				if !known[id] {
+					t.Errorf("%s:%d: there is no ruling %q", path, sc.Line, id)
+				}
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}

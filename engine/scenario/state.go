@@ -19,7 +19,6 @@ type fact struct {
 type stateExp struct {
 	subject string
 	obj     *object // nil: a player or the game
-	away    bool    // the object need not be in play
 	facts   []fact
 }
 
@@ -320,10 +319,10 @@ func playerMeasures(p engine.Player) []measure {
 		num(func(r *run, _ engine.View) int { return len(r.referee().Discard(p)) },
 			"cards in the discard pile", "cards in discard pile", "card in the discard pile"),
 		num(func(_ *run, v engine.View) int { return countZones(p, v.Burning) }, "burning sections", "burning section"),
-		num(func(_ *run, v engine.View) int { return sumZones(v.Units, p) }, "units", "unit"),
-		num(func(_ *run, v engine.View) int { return sumZones(v.Supports, p) }, "supports", "support"),
-		num(func(_ *run, v engine.View) int { return sumZones(v.Quests, p) }, "quests", "quest"),
-		num(func(_ *run, v engine.View) int { return sumZones(v.Developments, p) }, "developments", "development"),
+		controls(p, card.Unit, "units", "unit"),
+		controls(p, card.Support, "supports", "support"),
+		controls(p, card.Quest, "quests", "quest"),
+		controls(p, card.NoType, "developments", "development"),
 		num(func(_ *run, v engine.View) int { set := v.InPlay(p); return set.Len() }, "cards in play", "card in play"),
 	}
 	for _, race := range card.Races() {
@@ -343,11 +342,17 @@ func countZones(p engine.Player, f func(engine.Obj) bool) int {
 	return n
 }
 
-func sumZones(f func(engine.Player, card.Zone) engine.Set, p engine.Player) int {
-	n := 0
-	for z := range card.NumZones {
-		set := f(p, z)
-		n += set.Len()
-	}
-	return n
+// controls counts the cards of a type that a player controls in play, faceup;
+// with NoType his developments.
+func controls(p engine.Player, t card.Type, words ...string) measure {
+	return measure{words, func(r *run, _ engine.Obj) int {
+		n := 0
+		v := r.g.Inside(r.s, p)
+		v.InPlay(p).Each(func(o engine.Obj) {
+			if v.Facedown(o) && t == card.NoType || !v.Facedown(o) && r.referee().Card(o).Type == t {
+				n++
+			}
+		})
+		return n
+	}}
 }

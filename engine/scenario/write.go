@@ -113,14 +113,11 @@ func (p *writer) player(q engine.Player) {
 }
 
 func (p *writer) cards(what, tail string, list []engine.Obj, say func(engine.Obj) string) {
-	if len(list) == 0 && tail == "" {
-		return
-	}
 	words := make([]string, len(list))
 	for i, o := range list {
 		words[i] = say(o)
 	}
-	p.line("  %s: %s%s", what, strings.Join(words, ", "), tail)
+	p.line("%s", strings.TrimRight("  "+what+": "+strings.Join(words, ", ")+tail, " "))
 }
 
 // name of a card, in quotation marks where it has a comma.
@@ -143,7 +140,7 @@ func (p *writer) zone(q engine.Player, z card.Zone, list []engine.Obj) {
 	case len(list) == 0:
 		return
 	}
-	p.cards(z.String()+state, " ", list, p.inPlay)
+	p.cards(z.String()+state, "", list, p.inPlay)
 }
 
 // inPlay is a card in play with what lies on it.

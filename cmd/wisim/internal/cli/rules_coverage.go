@@ -51,7 +51,8 @@ type coverage struct {
 	Failed    []string        `json:"failed"` // named by something that did not pass
 }
 
-// waitingRuling waits for cards that are not encoded.
+// waitingRuling waits for cards that are not encoded: those that the ruling
+// names, or any of later sets that show it if it names none.
 type waitingRuling struct {
 	ID    string   `json:"id"`
 	Cards []string `json:"cards"`
@@ -170,7 +171,7 @@ func (p *proofs) coverage(encoded map[string]bool) *coverage {
 	c := &coverage{Schema: coverageSchema, Scenarios: p.played, Checks: p.checksRun,
 		Proved: []string{}, Waiting: []waitingRuling{}, Missing: []string{}, Failed: []string{}}
 	for _, r := range p.rulings {
-		var lacks []string
+		lacks := []string{}
 		for _, name := range r.Cards {
 			if !encoded[name] {
 				lacks = append(lacks, name)
@@ -182,7 +183,7 @@ func (p *proofs) coverage(encoded map[string]bool) *coverage {
 			c.Missing = append(c.Missing, r.ID)
 		case p.proved[r.ID]:
 			c.Proved = append(c.Proved, r.ID)
-		case len(lacks) > 0 && !r.Core:
+		case !r.Core && (len(lacks) > 0 || len(r.Cards) == 0):
 			c.Waiting = append(c.Waiting, waitingRuling{r.ID, lacks})
 		default:
 			c.Missing = append(c.Missing, r.ID)
@@ -224,7 +225,11 @@ func writeCoverage(w io.Writer, c *coverage, all []rules.Ruling) {
 		fmt.Fprintf(w, "%-24s %3d of %3d\n", a, done[a], total[a])
 	}
 	for _, r := range c.Waiting {
-		fmt.Fprintf(w, "waiting  %s: %s\n", r.ID, strings.Join(r.Cards, ", "))
+		names := strings.Join(r.Cards, ", ")
+		if names == "" {
+			names = "cards of later sets"
+		}
+		fmt.Fprintf(w, "waiting  %s: %s\n", r.ID, names)
 	}
 	for _, id := range c.Missing {
 		fmt.Fprintf(w, "missing  %s\n", id)

@@ -53,6 +53,9 @@ func run(pattern string, verbose bool) (survivors int, err error) {
 		return 0, err
 	}
 	defer os.RemoveAll(dir)
+	if out, err := exec.Command("go", "test", "-C", root, tested).CombinedOutput(); err != nil {
+		return 0, fmt.Errorf("the tests fail without any mutant:\n%s", out)
+	}
 	killed := 0
 	for _, m := range mutants() {
 		if !re.MatchString(m.name) {
