@@ -31,6 +31,11 @@ type defn struct {
 	events  uint64           // events that its abilities wait for, bit by code.Event
 	deps    uint16           // what its static effects depend on
 	acts    []code.AbilityID // actions without a trigger
+	// What constant keywords of its own give it, folded in here so that it
+	// needs no static effect for them.
+	tough, counter int8
+	props          uint8
+	folded         uint8 // these abilities, bit by slot
 	triggers,
 	static bool
 	traits card.TraitSet
@@ -123,7 +128,7 @@ func (g *Game) define(id code.CardID, titles map[string]uint8) defn {
 				d.acts = append(d.acts, a)
 			}
 		case code.Static:
-			d.static = true
+			d.static = !g.fold(&d, ab) || d.static
 		case code.Tactic:
 			d.tactic = a
 		case code.Attach:
@@ -198,6 +203,34 @@ func (g *Game) fixedPay(ab *code.Ability) (n uint8) {
 		}
 	}
 	return n
+}
+
+// fold adds a static effect to the definition of its card if it always gives
+// the card itself a keyword, and reports whether it did.
+func (g *Game) fold(d *defn, ab *code.Ability) bool {
+	if ab.Zones != 0 || ab.Cond != 0 || ab.Stat.R.Kind != code.RefSelf {
+		return false
+	}
+	n := 0
+	if ab.Stat.N != 0 {
+		e := g.lib.Exprs[ab.Stat.N]
+		if len(e) != 1 || e[0].Op != code.EConst {
+			return false
+		}
+		n = int(e[0].N)
+	}
+	switch ab.Stat.Stat {
+	case code.SToughness:
+		d.tough += int8(n)
+	case code.SCounter:
+		d.counter += int8(n)
+	case code.SScout:
+		d.props |= propScout
+	default:
+		return false
+	}
+	d.folded |= 1 << ab.Slot
+	return true
 }
 
 func printedKind(t card.Type) uint8 {

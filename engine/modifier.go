@@ -66,9 +66,11 @@ func (g *Game) prepareAbils() {
 		}
 	}
 	for i := range g.cards {
-		if d := &g.cards[i]; d.Card != nil {
+		if d := &g.cards[i]; d.Card != nil && d.static {
 			for _, a := range d.Abilities {
-				d.deps |= g.abils[a].deps
+				if d.folded>>g.abils[a].slot&1 == 0 {
+					d.deps |= g.abils[a].deps
+				}
 			}
 		}
 	}
@@ -136,7 +138,7 @@ func (g *Game) exprLooks(id code.ExprID) bool {
 }
 
 func (g *Game) staticDeps(ab *code.Ability) uint16 {
-	d := g.exprDeps(ab.Cond) | g.exprDeps(ab.Stat.N) | depBoard
+	d := g.exprDeps(ab.Cond) | g.exprDeps(ab.Stat.N)
 	switch ab.Stat.Stat {
 	case code.SCost:
 		return depCost
@@ -248,11 +250,12 @@ func (g *Game) base(s *State, o Obj) {
 	t := &s.objects[o]
 	d := g.def(s, o)
 	t.props &= propBarAttack | propBarDefend
-	t.tough, t.counter = 0, 0
 	if t.flags&flagFacedown != 0 || t.kind&kDevelopment != 0 {
-		t.pow, t.hp = 0, 0
+		t.pow, t.hp, t.tough, t.counter = 0, 0, 0, 0
 		return
 	}
+	t.tough, t.counter = d.tough, d.counter
+	t.props |= d.props
 	t.pow = d.power[t.zone%3] + t.dpow + t.fpow
 	t.hp = d.hp + t.dhp
 }
@@ -283,7 +286,7 @@ func (g *Game) derive(s *State) {
 func (g *Game) applyStatics(s *State, o Obj, d *defn) {
 	t := &s.objects[o]
 	for _, a := range d.Abilities {
-		if g.abils[a].deps&depDerived == 0 {
+		if g.abils[a].deps&depDerived == 0 || d.folded>>g.abils[a].slot&1 != 0 {
 			continue
 		}
 		ab := &g.lib.Abilities[a]

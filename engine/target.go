@@ -10,6 +10,13 @@ func (g *Game) canTarget(s *State, f *frame, ab *code.Ability, pool int) bool {
 		if lo == 0 {
 			continue // X may be chosen as 0 (note A30)
 		}
+		if t := &ab.Targets[i]; lo == 1 && s.deps&depTax == 0 && !t.Distinct && g.abils[f.abil].linked>>(i+1)&1 == 0 {
+			// Anything there will do.
+			if set := g.selSet(s, f, t.Sel); set.empty() {
+				return false
+			}
+			continue
+		}
 		f.a, f.b = uint8(i), 0
 		set := g.candidates(s, f, ab, pool)
 		if set.empty() {

@@ -187,8 +187,7 @@ func checkReinforcements(k *kit) error {
 		return err
 	}
 	now := d.s.Pile(0)
-	rest := slices.Clone(pile[:5])
-	rest = slices.Delete(rest, slices.Index(rest, kept), slices.Index(rest, kept)+1)
+	rest := without(pile[:5], []card.Code{kept})
 	bottom := slices.Clone(now[len(now)-4:])
 	slices.Sort(rest)
 	slices.Sort(bottom)
@@ -272,19 +271,18 @@ func checkSabotage(k *kit) error {
 }
 
 // Picked with another card first of all: the other thirteen are shuffled into
-// the pile and thirteen dealt, whatever Cut Supply Lines say.
+// the pile and thirteen dealt.
 func checkShiftingTides(k *kit) error {
 	back, changed := 0, 0
 	for seed := range uint64(30) {
-		d, err := k.sitDown(seed, k.with(0, 15, draft.ShiftingTides, 1007), k.with(1, 15, draft.CutSupplyLines))
+		d, err := k.sitDown(seed, k.with(0, 15, draft.ShiftingTides, 1007), k.real(1, 15))
 		if err != nil {
 			return err
 		}
-		old := slices.Clone(d.s.Pack(0))
-		old = slices.DeleteFunc(old, func(c card.Code) bool { return c == 1007 || c == draft.ShiftingTides })
+		old := without(d.s.Pack(0), []card.Code{1007, draft.ShiftingTides})
 		all := tally(slices.Concat(old, d.s.Pile(0)))
 		next := slices.Clone(d.s.Pile(0)[:13])
-		if err := d.step([]card.Code{1007, draft.ShiftingTides}, []card.Code{draft.CutSupplyLines}); err != nil {
+		if err := d.step([]card.Code{1007, draft.ShiftingTides}, nil); err != nil {
 			return err
 		}
 		now := tally(slices.Concat(d.s.Pack(0), d.s.Pile(0)))
@@ -294,7 +292,6 @@ func checkShiftingTides(k *kit) error {
 			}
 		}
 		if err := first(
-			equal("cards off Order's packs", d.s.Cuts(0), 1),
 			equal("pack, deck and pile", d.sizes(0), [3]int{13, 1, 93}),
 			equal("the other pack", len(d.s.Pack(1)), 13),
 		); err != nil {
@@ -311,7 +308,40 @@ func checkShiftingTides(k *kit) error {
 	if changed < 25 || back < 10 {
 		return fmt.Errorf("of 30 new packs %d are not the top of the old pile and %d have a card of the old pack; want most", changed, back)
 	}
-	return nil
+	return k.tidesCounterdrafted()
+}
+
+// tidesCounterdrafted: Destruction, who has cut Order's supply lines before,
+// counterdrafts Shifting Tides out of Order's pack. It is Order's pack that
+// goes into Order's pile, and twelve cards, as many as were left, replace it
+// (note A54).
+func (k *kit) tidesCounterdrafted() error {
+	d, err := k.sitDown(3, k.with(0, 15, draft.ShiftingTides), k.with(1, 15, draft.CutSupplyLines))
+	if err != nil {
+		return err
+	}
+	if err := d.step(nil, []card.Code{draft.CutSupplyLines}); err != nil {
+		return err
+	}
+	his := slices.Clone(d.s.Pack(1))
+	return first(
+		equal("cards off Order's packs", d.s.Cuts(0), 1),
+		d.step(nil, []card.Code{draft.ShiftingTides}),
+		equal("pack, deck and pile of Order", d.sizes(0), [3]int{12, 2, 93}),
+		equal("pack, deck and pile of Destruction", d.sizes(1), [3]int{12, 1, 93}),
+		equal("cards that Destruction's pack did not have", len(without(d.s.Pack(1), his)), 0),
+		equal("new packs for Order", d.count(draft.Replaces, draft.Order), 1),
+		equal("new packs for Destruction", d.count(draft.Replaces, draft.Destruction), 0),
+	)
+}
+
+// without is a list without the cards of another one, copy by copy.
+func without(list, others []card.Code) []card.Code {
+	left := tally(others)
+	return slices.DeleteFunc(slices.Clone(list), func(c card.Code) bool {
+		left[c]--
+		return left[c] >= 0
+	})
 }
 
 // Shifting Tides takes effect before Reinforcements of either seat.
@@ -338,8 +368,7 @@ func checkTidesFirst(k *kit) error {
 			// Nothing has touched the pile since but keeping one of the five.
 			pile := d.s.Pile(x.seat)
 			kept := d.s.Taken(x.seat)[len(d.s.Taken(x.seat))-1]
-			rest := slices.Clone(seen[x.seat])
-			rest = slices.Delete(rest, slices.Index(rest, kept), slices.Index(rest, kept)+1)
+			rest := without(seen[x.seat], []card.Code{kept})
 			if err := first(
 				same("the last four cards of the pile", pile[len(pile)-4:], rest),
 				d.inOrder(draft.Event{Kind: draft.Shows, Seat: x.owner, Card: tides}, draft.Event{Kind: draft.Replaces, Seat: x.owner, N: 13},
