@@ -290,12 +290,12 @@ func (g *Game) costApplies(s *State, f *frame, ab *code.Ability, p Player, o Obj
 	if !ab.Stat.First {
 		return true
 	}
-	for b := s.turn.played; ; {
+	for b := s.turn.played[p]; ; {
 		c := b.pop()
 		if c == 0 {
 			return true
 		}
-		if c.Owner() == p && g.matchPrinted(s, c, id) {
+		if g.matchPrinted(s, c, id) {
 			return false
 		}
 	}

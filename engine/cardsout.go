@@ -239,7 +239,7 @@ func (g *Game) playFree(s *State, f *frame, o Obj) {
 	d := g.def(s, o)
 	g.takeFromHand(s, o.Owner(), o)
 	s.objects[o].ctl = f.ctl
-	s.turn.played.add(o)
+	s.turn.played[f.ctl].add(o)
 	g.emitLog(s, Event{Kind: LogPlay, Player: f.ctl, Obj: o})
 	s.push(frame{proc: procCode, step: cdX, ctl: f.ctl, src: o, gen: s.objects[o].gen, zone: 3 * uint8(f.ctl),
 		flags: fCard | fFree, abil: uint16(d.tactic), base: s.nPool})

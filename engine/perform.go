@@ -480,7 +480,7 @@ func (g *Game) link(s *State, f *frame) {
 	s.popFrame()
 	switch {
 	case card:
-		s.turn.played.add(l.src)
+		s.turn.played[l.ctl].add(l.src)
 		if s.objects[l.src].flags&flagLimited != 0 {
 			s.turn.limited[l.ctl]++
 		}

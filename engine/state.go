@@ -89,7 +89,7 @@ type turnInfo struct {
 	deltas    bool     // some object has dpow, dhp or a bar
 	hpDeltas  bool     // some object has dhp
 	skip      bool     // first-player penalty
-	played    Set      // cards played, for "the first each turn"
+	played    [2]Set   // cards that the player has played, for "the first each turn"
 }
 
 // combatInfo is the attack at hand, zero when there is none.

@@ -22,8 +22,8 @@ func (g *Game) canTarget(s *State, f *frame, ab *code.Ability, pool int) bool {
 		if set.empty() {
 			return false
 		}
-		if i+1 < len(ab.Targets) && g.abils[f.abil].linked>>(i+1)&1 != 0 {
-			return true // candidates looked ahead
+		if g.looksAhead(s, f, ab) {
+			return true // and so the others have been looked at
 		}
 	}
 	return true
@@ -66,10 +66,17 @@ func (g *Game) candidates(s *State, f *frame, ab *code.Ability, pool int) Set {
 	if hi > 1 {
 		set = g.ascending(s, f, t, i, set, lo, hi)
 	}
-	if i+1 < len(ab.Targets) && g.abils[f.abil].linked>>(i+1)&1 != 0 {
+	if g.looksAhead(s, f, ab) {
 		set = g.lookAhead(s, f, ab, set, pool)
 	}
 	return g.mergeHidden(s, f, set)
+}
+
+// looksAhead reports whether the choice of target f.a must leave one for the
+// next: that one depends on it, or both share what can be paid for targeting.
+func (g *Game) looksAhead(s *State, f *frame, ab *code.Ability) bool {
+	i := int(f.a)
+	return i+1 < len(ab.Targets) && (g.abils[f.abil].linked>>(i+1)&1 != 0 || s.deps&depTax != 0)
 }
 
 // lookAhead keeps the candidates after which the next target exists.

@@ -165,7 +165,6 @@ func TestRatings(t *testing.T) {
 		{1058, 1064}, // Ironclaw's Horde, Night Goblins: power
 		{1011, 1009}, // Mountain Brigade, Dwarf Masons
 		{1003, 1005}, // Hammerer of Karak Azul, Runesmith: Toughness
-		{1085, 1092}, // Chaos Knights, Bloodthirster: what it costs
 		{1049, 1046}, // Judgement of Verena, Demoralise: sweeping a board
 		{1078, 1076}, // Pillage, We'z Bigga!
 		{1014, 1113}, // Keystone Forge, Contested Stronghold: cheap power
@@ -236,7 +235,7 @@ func TestGoodBuildsAroundARace(t *testing.T) {
 // and a Sabotage is spent on a second good card only.
 func TestGoodThrowsOutTheBest(t *testing.T) {
 	table := testTable(t, "good", "good")
-	weak := []card.Code{1094, 1099, 1099, 1104, 1105, 1097, 1097, 1101, 1098, 1074, 1077, 1077, 1077}
+	weak := []card.Code{1094, 1099, 1099, 1104, 1105, 1097, 1097, 1100, 1098, 1074, 1077, 1077, 1077}
 	for _, x := range []struct {
 		name string
 		pack []card.Code // of Destruction, who picks two weak cards

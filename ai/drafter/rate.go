@@ -5,9 +5,10 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// Points are what cards are rated in. Ten points are about one win in a
+// points are what cards are rated in. Ten points are about one win in a
 // hundred games for whoever adds the card to an average deck: the weights
-// follow a regression over games between decks that random drafters built.
+// began as a regression over games between decks that random drafters built,
+// and were then moved, one by one, as long as that won drafts.
 type points = int
 
 // weights are the numbers behind the ratings.
@@ -39,11 +40,11 @@ func defaults() weights {
 		unit: 2, support: 3, tactic: -5, quest: -3,
 		power: 15, supportPower: 14, hitPoint: 3,
 		cost: 5, loyalty: 2, steep: 6,
-		strength: 10, toughness: 20, counter: 10,
-		sweep: 50, removal: 20, draw: 10, gain: 10, other: 5,
+		strength: 5, toughness: 20, counter: 5,
+		sweep: 50, removal: 20, draw: 5, gain: 5, other: 2,
 		ability: 25, drain: 60,
-		race: 6, heavy: 2,
-		supplyLines: 22, reinforcements: 60, sabotage: 5, tides: -3, spend: 30,
+		race: 9, heavy: 2,
+		supplyLines: 22, reinforcements: 60, sabotage: 5, tides: -3, spend: 15,
 	}
 }
 

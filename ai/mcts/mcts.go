@@ -56,6 +56,7 @@ type Config struct {
 	Exploration        float32 // weight of the prior against what was found
 	Temperature        float32 // of the prior, in the heuristic's points; 0: all choices alike
 	Playout            Playout
+	Halve              bool
 	Point, Most, Faith float32
 	Turns              int // a playout ends when so many turns have ended, and is judged; 0: when the game does
 }
@@ -126,7 +127,20 @@ func (a *Agent) Choose(v engine.View, legal []engine.Action) engine.Action {
 	a.names = newNaming(v)
 	a.tree.reset()
 	a.done = 0
-	best := a.tree.nodes[a.search(v, legal)].key
+	var leader int32
+	if a.config.Halve {
+		leader = a.search(v, legal)
+	} else {
+		for left := a.config.Iterations; left > 0; left-- {
+			a.iterate(v, 0)
+			_, lead := a.tree.leader()
+			if int(lead) >= left {
+				break
+			}
+		}
+		leader, _ = a.tree.leader()
+	}
+	best := a.tree.nodes[leader].key
 	for _, l := range legal {
 		if a.names.key(v, l) == best {
 			return l

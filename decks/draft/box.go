@@ -61,23 +61,27 @@ type Box struct {
 	log      func(*State, Event)
 }
 
-// source says which cards of the Core Set a side drafts from: two starters and
-// two runs of collector's numbers.
+// source says which cards of the Core Set a side drafts from: two starters, and
+// runs of codes from first to last, of which the pool has the numbers.
 type source struct {
-	starters   [2]string
-	elves      card.Code // the first of five
-	alliances  card.Code // the first of three
-	nElf, nAll card.Code
+	starters [2]string
+	runs     [2]struct{ first, last card.Code }
+}
+
+// sources are the elves and alliances beside the starters, by seat (ruling
+// draft.piles).
+func sources() [2]source {
+	return [2]source{
+		{[2]string{"dwarf", "empire"}, [2]struct{ first, last card.Code }{{1051, 1055}, {1122, 1124}}},
+		{[2]string{"orc", "chaos"}, [2]struct{ first, last card.Code }{{1106, 1110}, {1125, 1127}}},
+	}
 }
 
 // NewBox makes the box of a pool that has the Core Set. It fails when cards
 // are missing.
 func NewBox(p *decks.Pool) (*Box, error) {
 	b := &Box{}
-	for seat, src := range [2]source{
-		{starters: [2]string{"dwarf", "empire"}, elves: 1051, nElf: 5, alliances: 1122, nAll: 3},
-		{starters: [2]string{"orc", "chaos"}, elves: 1106, nElf: 5, alliances: 1125, nAll: 3},
-	} {
+	for seat, src := range sources() {
 		if err := b.fill(Seat(seat), src, p); err != nil {
 			return nil, err
 		}
@@ -85,6 +89,7 @@ func NewBox(p *decks.Pool) (*Box, error) {
 	return b, nil
 }
 
+// fill collects the cards of a seat.
 func (b *Box) fill(seat Seat, src source, p *decks.Pool) error {
 	var all []card.Code
 	for _, name := range src.starters {
@@ -99,8 +104,8 @@ func (b *Box) fill(seat Seat, src source, p *decks.Pool) error {
 		all = append(all, s.List()...)
 		b.neutrals = s.Box()
 	}
-	for _, run := range [][2]card.Code{{src.elves, src.nElf}, {src.alliances, src.nAll}} {
-		for c := run[0]; c < run[0]+run[1]; c++ {
+	for _, run := range src.runs {
+		for c := run.first; c <= run.last; c++ {
 			k, ok := p.Card(c)
 			if !ok {
 				return fmt.Errorf("the draft needs the card %s, which the pool does not have", c)

@@ -58,14 +58,30 @@ type run struct {
 }
 
 // Run plays a scenario.
-func (sc *Scenario) Run(opt Options) (res Result) {
+func (sc *Scenario) Run(opt Options) Result {
+	res, _ := sc.play(opt)
+	return res
+}
+
+// End plays the scenario and gives the game and the state that it ends in, to
+// be played on by anybody; both are nil when it could not be played to its end.
+func (sc *Scenario) End() (*engine.Game, *engine.State, Result) {
+	res, t := sc.play(Options{})
+	if res.Err != nil {
+		return nil, nil, res
+	}
+	return t.g, t.s, res
+}
+
+func (sc *Scenario) play(opt Options) (res Result, t *table) {
 	res.Scenario = sc
 	t, err := sc.build()
 	if err != nil {
 		res.Err = err
-		return res
+		return res, nil
 	}
-	r := &run{table: t, sc: sc, opt: opt}
+	watched := *t
+	r := &run{table: &watched, sc: sc, opt: opt}
 	r.g = t.g.WithLog(func(s *engine.State, e engine.Event) { r.log = append(r.log, r.record(s, e)) })
 	r.stop = r.referee().Here()
 	r.show(0, "")
@@ -74,7 +90,7 @@ func (sc *Scenario) Run(opt Options) (res Result) {
 		if l.act != nil {
 			if err := r.act(l); err != nil {
 				res.Err = err
-				return res
+				return res, t
 			}
 		} else if f := r.check(l); f != nil {
 			res.Failures = append(res.Failures, *f)
@@ -87,7 +103,7 @@ func (sc *Scenario) Run(opt Options) (res Result) {
 		last := sc.script[len(sc.script)-1]
 		res.Err = sc.errorAt(last.at, "want an action after it", "\"by chance\" is about the action that follows, and none does")
 	}
-	return res
+	return res, t
 }
 
 func (r *run) show(line int, text string) {

@@ -10,45 +10,91 @@ import (
 	"github.com/wisim/wisim/engine/card"
 )
 
-// Start sets the position up, to be played on by anybody: the state is at its
-// first decision with two or more choices. The error is an *Error.
-func (sc *Scenario) Start() (*engine.Game, *engine.State, error) {
+// Setup sets the position up; nothing has happened in it yet. The error is an
+// *Error.
+func (sc *Scenario) Setup() (*engine.Game, *engine.State, error) {
 	t, err := sc.build()
 	if err != nil {
 		return nil, nil, err
 	}
-	t.g.Run(t.s)
 	return t.g, t.s, nil
 }
 
-// ErrMoment says that a game is at a point at which no position can begin.
-var ErrMoment = errors.New("a position can only be written at the beginning of a phase, or in a window outside combat with nothing on the chain")
+// Start is Setup, and goes on to the first decision with two or more choices,
+// to be played on from there by anybody.
+func (sc *Scenario) Start() (*engine.Game, *engine.State, error) {
+	g, s, err := sc.Setup()
+	if err == nil {
+		g.Run(s)
+	}
+	return g, s, err
+}
 
-// Write writes the position that a game has reached as the beginning of a
-// scenario file: Parse and Start take it up again, with the same chance. What
-// a position cannot say is lost: abilities used up this turn, effects that wait
-// for something, and what each player knows of facedown cards.
-func Write(w io.Writer, title string, g *engine.Game, s *engine.State) error {
+// IsFiller reports whether a card is the one that does nothing, which stands
+// for all that a position does not name.
+func IsFiller(c card.Code) bool { return c == fillerCode }
+
+// At is a point of a game at which a position can begin.
+type At struct {
+	Turn   int
+	Active engine.Player // whose turn it is
+	Step   engine.Step
+}
+
+// String is the point as a scenario file has it.
+func (a At) String() string { return fmt.Sprintf("turn %d of %d, %v", a.Turn, a.Active+1, a.Step) }
+
+// Here is the point at which a position that is taken out of a game now would
+// begin; ok is false when none can be. The state must be at a decision or at a
+// stop of its referee.
+func Here(g *engine.Game, s *engine.State) (at At, ok bool) {
+	if s.Over() {
+		return At{}, false
+	}
 	stop := g.Referee(s).Here()
-	moment := stop.Kind == engine.StopBegin || stop.Idle && stop.Player == s.Active()
-	if !moment || stop.Moment >= engine.NoMoment {
+	window := stop.Idle && stop.Player == s.Active() && (stop.Kind == engine.StopWindow || s.Ask() == engine.AskWindow)
+	if stop.Kind != engine.StopBegin && !window || stop.Moment >= engine.NoMoment {
+		return At{}, false
+	}
+	at = At{Turn: s.Turn(), Active: s.Active(), Step: engine.Step(stop.Moment)}
+	if at.Step == engine.TurnBegins {
+		at.Turn++
+	}
+	return at, true
+}
+
+// ErrMoment says that a game is at a point at which no position can begin.
+var ErrMoment = errors.New("a position can only be written at the beginning of a phase, or when the player whose turn it is " +
+	"has priority in a window outside combat with nothing on the chain")
+
+// Write writes the position that a game has reached as a scenario file: Parse
+// and Setup take it up again, with the same chance. It expects nothing but that
+// the game goes on, so that a script can follow. What a position cannot say
+// (engine.Referee.Unsaid) is lost; a comment in the file lists it.
+func Write(w io.Writer, title string, g *engine.Game, s *engine.State) error {
+	at, ok := Here(g, s)
+	if !ok {
 		return ErrMoment
 	}
 	p := &writer{g: g, r: g.Referee(s), v: g.Inside(s, 0), seen: map[string]int{}, number: map[engine.Obj]int{}}
-	turn := s.Turn()
-	if stop.Moment == engine.Moment(engine.TurnBegins) {
-		turn++
+	p.line("scenario \"%s\"", oneLine.Replace(title))
+	if lost := p.r.Unsaid(); len(lost) > 0 {
+		p.line("# Lost, because a position cannot say it: %s.", strings.Join(lost, "; "))
 	}
-	p.line("scenario %q\n\nturn %d of %d, %v\nseed %d", title, turn, s.Active()+1, stop.Moment, p.r.Seed())
+	p.line("\n%v\nseed %d", at, p.r.Seed())
 	for q := engine.Player(0); q < 2; q++ {
 		p.count(q)
 	}
 	for q := engine.Player(0); q < 2; q++ {
 		p.player(q)
 	}
+	p.line("\nexpect the game is not over")
 	_, err := io.WriteString(w, p.b.String())
 	return err
 }
+
+// oneLine makes a title of any text.
+var oneLine = strings.NewReplacer("\"", "'", "\n", " ", "\r", " ")
 
 // writer writes a position. It names the cards of a player in a fixed order:
 // hand, deck, discard pile, zones; number is what tells copies apart.

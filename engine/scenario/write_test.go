@@ -29,61 +29,160 @@ func coreDeck(t *testing.T, race card.Race) engine.Deck {
 	return d
 }
 
-// TestWriteAndTakeUp writes positions out of games and takes them up again:
-// the board is the same, and so is who decides what.
+// TestWriteAndTakeUp holds Write and Setup to their law in random games: of
+// whatever a game has reached, at every stop of its slow motion, a file can be
+// read that has the same board, is itself written as the same file, and, when
+// nothing was lost, offers the same at the next decision.
 func TestWriteAndTakeUp(t *testing.T) {
 	lib, _, err := cards.Load()
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := engine.NewGame(lib, [2]engine.Deck{coreDeck(t, card.Orc), coreDeck(t, card.Empire)})
-	if err != nil {
-		t.Fatal(err)
-	}
 	p := parser(t)
-	written := 0
-	for seed := uint64(1); seed <= 4; seed++ {
-		var s engine.State
-		g.StartRandom(&s, seed)
-		for n := uint64(0); !s.Over(); n++ {
+	kept, moments := 0, map[engine.Step]int{}
+	for i, races := range [][2]card.Race{{card.Orc, card.Empire}, {card.Dwarf, card.Chaos}, {card.HighElf, card.DarkElf}} {
+		g, err := engine.NewGame(lib, [2]engine.Deck{coreDeck(t, races[0]), coreDeck(t, races[1])})
+		if err != nil {
+			t.Fatal(err)
+		}
+		walk(g, uint64(i), func(s *engine.State) {
+			at, ok := scenario.Here(g, s)
 			var out strings.Builder
-			switch err := scenario.Write(&out, "taken out of a game", g, &s); {
-			case err == nil:
-				written++
-				takeUp(t, p, g, &s, out.String())
-			case !errors.Is(err, scenario.ErrMoment):
-				t.Fatal(err)
+			if err := scenario.Write(&out, "taken out of a game", g, s); ok != (err == nil) || !ok && !errors.Is(err, scenario.ErrMoment) {
+				t.Fatalf("a position can begin here: %v; writing it: %v", ok, err)
 			}
-			var buf engine.Actions
-			legal := g.Legal(&s, &buf)
-			g.Apply(&s, legal[(seed*7+n*13)%uint64(len(legal))])
+			if !ok {
+				return
+			}
+			moments[at.Step]++
+			if takeUp(t, p, g, s, out.String()) {
+				kept++
+			}
+		})
+	}
+	for step := range engine.NumSteps {
+		if moments[step] == 0 {
+			t.Errorf("no position was written at %v", step)
 		}
 	}
-	if written < 50 {
-		t.Errorf("%d positions were written", written)
+	if kept < 50 {
+		t.Errorf("only %d positions lost nothing", kept)
 	}
 }
 
-func takeUp(t *testing.T, p *scenario.Parser, g *engine.Game, s *engine.State, text string) {
+// walk plays a random game in slow motion and shows each of its stops.
+func walk(g *engine.Game, seed uint64, show func(*engine.State)) {
+	var s engine.State
+	g.StartRandom(&s, seed)
+	r := g.Referee(&s)
+	for stop := r.Here(); stop.Kind != engine.StopOver; {
+		show(&s)
+		if stop.Kind != engine.StopAsk {
+			stop = r.Walk()
+			continue
+		}
+		var buf engine.Actions
+		legal := g.Legal(&s, &buf)
+		seed = seed*6364136223846793005 + 1442695040888963407
+		stop = r.AnswerStep(legal[seed>>33%uint64(len(legal))])
+	}
+}
+
+// takeUp reads a position and compares; it reports whether nothing was lost.
+func takeUp(t *testing.T, p *scenario.Parser, g *engine.Game, s *engine.State, text string) bool {
 	t.Helper()
-	f, err := p.Parse("position.scn", []byte(text+"\nexpect the game is not over\n"))
+	f, err := p.Parse("position.scn", []byte(text))
 	if err != nil {
 		t.Fatalf("%v\n%s", err, text)
 	}
-	g2, s2, err := f.Scenarios[0].Start()
+	g2, s2, err := f.Scenarios[0].Setup()
 	if err != nil {
 		t.Fatalf("%v\n%s", err, text)
 	}
 	if a, b := table(g, s), table(g2, s2); a != b {
 		t.Fatalf("the board was\n%s\nand is\n%s\nby\n%s", a, b, text)
 	}
+	var again strings.Builder
+	if err := scenario.Write(&again, f.Scenarios[0].Title, g2, s2); err != nil {
+		t.Fatal(err)
+	}
+	if withoutNote(again.String()) != withoutNote(text) {
+		t.Fatalf("the file\n%s\nis written again as\n%s", text, again.String())
+	}
+	if strings.Contains(text, "# Lost") {
+		return false
+	}
+	was := *s
+	g.Run(&was)
+	g2.Run(s2)
+	if a, b := decision(g, &was), decision(g2, s2); a != b {
+		t.Fatalf("nothing was lost, and yet the next decision was\n%s\nand is\n%s\nby\n%s", a, b, text)
+	}
+	return true
 }
 
-// table is the board and the decision at hand, copies of a card in any order.
+// withoutNote drops what a file says to have lost.
+func withoutNote(text string) string {
+	before, rest, found := strings.Cut(text, "# Lost")
+	if !found {
+		return text
+	}
+	_, after, _ := strings.Cut(rest, "\n")
+	return before + after
+}
+
+// decision is the decision at hand: whose it is and what is offered, equal
+// choices once.
+func decision(g *engine.Game, s *engine.State) string {
+	if s.Over() {
+		return fmt.Sprint("over: ", s.Outcome())
+	}
+	var buf engine.Actions
+	var words []string
+	for _, a := range g.Legal(s, &buf) {
+		words = append(words, g.Inside(s, s.ToMove()).Describe(a))
+	}
+	slices.Sort(words)
+	return fmt.Sprintf("turn %d of %d: %d is asked %v: %s", s.Turn(), s.Active(), s.ToMove(), s.Ask(), strings.Join(slices.Compact(words), ", "))
+}
+
+// TestEnd plays a script and goes on from where it stops.
+func TestEnd(t *testing.T) {
+	f, err := parser(t).Parse("end.scn", []byte(`scenario "after the script"
+player 1: Orc, 3 resources
+  hand: Pillage, Black Orc Squad
+player 2: Dwarf
+  kingdom: Keystone Forge
+1 plays Pillage -> Keystone Forge
+expect Keystone Forge is in play
+
+scenario "not legal"
+1 plays Pillage
+expect 1 has 0 resources
+`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, s, res := f.Scenarios[0].End()
+	if !res.Passed() {
+		t.Fatal(res.Err, res.Failures)
+	}
+	if n := g.Inside(s, 0).ChainLength(); n != 1 {
+		t.Errorf("%d links on the chain after the script, want 1", n)
+	}
+	if _, ok := scenario.Here(g, s); ok {
+		t.Error("a position could begin with a link on the chain")
+	}
+	if g, s, res := f.Scenarios[1].End(); g != nil || s != nil || res.Err == nil {
+		t.Error("an illegal action gave a game")
+	}
+}
+
+// table is the board, copies of a card in any order.
 func table(g *engine.Game, s *engine.State) string {
 	var b strings.Builder
 	scenario.Draw(&b, g, s, nil)
-	return fmt.Sprintf("%s\nturn %d of %d: %d is asked %v", sortedWords(b.String()), s.Turn(), s.Active(), s.ToMove(), s.Ask())
+	return fmt.Sprintf("%s\nturn %d of %d", sortedWords(b.String()), s.Turn(), s.Active())
 }
 
 func sortedWords(text string) string {

@@ -38,6 +38,16 @@ type prover struct {
 	run func(*kit) error
 }
 
+// safely turns a panic, which is a fault of what is checked, into an error.
+func (p prover) safely(k *kit) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("panic: %v", r)
+		}
+	}()
+	return p.run(k)
+}
+
 // Checks are all checks, sorted by id. The pool and the library have to be of
 // the same cards.
 func Checks(lib *code.Library, pool *decks.Pool) ([]Check, error) {
@@ -48,7 +58,7 @@ func Checks(lib *code.Library, pool *decks.Pool) ([]Check, error) {
 	k := &kit{lib, pool, box}
 	var all []Check
 	for _, p := range slices.Concat(setupChecks(), deckChecks(), starterChecks(), restrictedChecks(), draftChecks(), formatChecks()) {
-		all = append(all, Check{p.id, func() error { return p.run(k) }})
+		all = append(all, Check{p.id, func() error { return p.safely(k) }})
 	}
 	slices.SortFunc(all, func(a, b Check) int { return cmp.Compare(a.ID, b.ID) })
 	return all, nil

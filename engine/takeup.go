@@ -1,0 +1,101 @@
+package engine
+
+// Begin begins a game from a position at which nothing has happened yet, as
+// NewPosition gives it, and runs on to the first decision. start is not
+// changed. The seed decides everything that is left to chance; with deal the
+// decks are dealt anew first (Referee.DealDecks).
+func (g *Game) Begin(s, start *State, seed uint64, deal bool) {
+	*s = *start
+	r := g.Referee(s)
+	r.Reseed(seed)
+	if deal {
+		r.DealDecks()
+	}
+	g.run(s)
+}
+
+// DealDecks deals the decks anew: in each, the cards that neither player has
+// seen there change places at random. The generator decides.
+func (r Referee) DealDecks() {
+	for p := Player(0); p < 2; p++ {
+		var unseen [MaxDeck]Obj
+		var set Set
+		n := 0
+		for _, o := range r.s.deck(p) {
+			if r.s.objects[o].flags&(flagKnown0|flagKnown1) == 0 {
+				unseen[n] = o
+				set.add(o)
+				n++
+			}
+		}
+		for i := n - 1; i > 0; i-- {
+			a, b := &r.s.objects[unseen[i]], &r.s.objects[unseen[r.s.below(i+1)]]
+			a.ident, b.ident = b.ident, a.ident
+		}
+		r.s.sameAge(set)
+	}
+}
+
+// Unsaid lists, in words, what is the case in a state and what no Position can
+// say, so that it is lost when one is taken out of a game. At the beginning of
+// a turn that is only what players have seen of hidden cards.
+func (r Referee) Unsaid() []string {
+	var out []string
+	if f := &r.s.stack[0]; r.s.nStack > 1 || f.proc != procTurn || f.step != stTurn {
+		out = r.unsaidOfTurn()
+	}
+	if r.seenHidden() {
+		out = append(out, "what the players have seen of decks and of facedown cards")
+	}
+	return out
+}
+
+// unsaidOfTurn is what is forgotten when the next turn begins.
+func (r Referee) unsaidOfTurn() (out []string) {
+	s := r.s
+	var joined object // the flags of all cards in play
+	for b := s.ctl[0].or(&s.ctl[1]); !b.empty(); {
+		t := &s.objects[b.pop()]
+		joined.flags |= t.flags
+		joined.used |= t.used
+		joined.props |= t.props
+	}
+	f := &s.stack[s.nStack-1]
+	for _, x := range []struct {
+		yes  bool
+		what string
+	}{
+		{!s.turn.played[0].empty() || !s.turn.played[1].empty(), "which cards were played this turn"},
+		{s.turn.unitsDead > 0, "how many units died this turn"},
+		{joined.flags&flagEntered != 0, "which cards entered play this turn"},
+		{joined.used != 0, "which abilities were used this turn"},
+		{joined.props&(propBarAttack|propBarDefend) != 0, "which units cannot attack or defend this turn"},
+		{s.nLasting > 0, "effects that last or wait"},
+		{s.nActions > 0, "triggered actions that wait to be used"},
+		{f.proc == procWindow && f.a > 0, "that the other player has passed in this window"},
+	} {
+		if x.yes {
+			out = append(out, x.what)
+		}
+	}
+	return out
+}
+
+// seenHidden reports whether a player has seen a card in a deck, or one that
+// his opponent has laid facedown.
+func (r Referee) seenHidden() bool {
+	const seen = flagKnown0 | flagKnown1
+	for p := Player(0); p < 2; p++ {
+		for _, o := range r.s.deck(p) {
+			if r.s.objects[o].flags&seen != 0 {
+				return true
+			}
+		}
+	}
+	for b := r.s.kinds[4]; !b.empty(); {
+		if r.s.objects[b.pop()].flags&seen != 0 {
+			return true
+		}
+	}
+	return false
+}
