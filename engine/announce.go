@@ -89,7 +89,7 @@ func (g *Game) usable(s *State, p Player, o Obj, pool int) (slots uint8) {
 			continue
 		}
 		ab := &g.lib.Abilities[a]
-		if !mayUse(ab.By, p, t.ctl) || ab.Limit > 0 && t.used>>ab.Slot&1 != 0 {
+		if !mayUse(ab.By, p, t.ctl) || g.spent(t, a) {
 			continue
 		}
 		f := frame{ctl: p, src: o, gen: t.gen, zone: t.zone, abil: uint16(a), base: s.nPool}

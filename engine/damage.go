@@ -126,7 +126,7 @@ func (g *Game) redirectBy(s *State, o Obj) bool {
 	t := &s.objects[o]
 	for _, a := range g.def(s, o).Abilities {
 		ab := &g.lib.Abilities[a]
-		if ab.Event != code.Assigned || !g.inForce(s, o, ab) || ab.Limit > 0 && t.used>>ab.Slot&1 != 0 {
+		if ab.Event != code.Assigned || !g.inForce(s, o, ab) || g.spent(t, a) {
 			continue
 		}
 		for b := s.batch; ; {
@@ -145,9 +145,7 @@ func (g *Game) redirectBy(s *State, o Obj) bool {
 			if ab.Optional {
 				f.step = cdOptional
 			}
-			if ab.Limit > 0 {
-				t.used |= 1 << ab.Slot
-			}
+			g.spend(t, a)
 			s.moved.add(o)
 			s.push(f)
 			return true
@@ -252,13 +250,13 @@ func (g *Game) guards(s *State, p Player, n int, use bool) int {
 		t := &s.objects[o]
 		for _, a := range g.def(s, o).Abilities {
 			ab := &g.lib.Abilities[a]
-			if ab.Kind != code.Static || ab.Stat.Stat != code.SCapitalGuard || !g.inForce(s, o, ab) || t.used>>ab.Slot&1 != 0 {
+			if ab.Kind != code.Static || ab.Stat.Stat != code.SCapitalGuard || !g.inForce(s, o, ab) || g.spent(t, a) {
 				continue
 			}
 			f := frame{ctl: p, src: o, gen: t.gen, zone: t.zone}
 			got += g.eval(s, &f, ab.Stat.N)
 			if use {
-				t.used |= 1 << ab.Slot
+				g.spend(t, a)
 			}
 		}
 	}

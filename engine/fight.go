@@ -460,6 +460,7 @@ func (g *Game) afterCombatDamage(s *State) {
 
 // endFightEffects ends what lasts until the end of combat.
 func (g *Game) endFightEffects(s *State) {
+	s.expire(code.UntilFight)
 	for w := range s.ctl[0] {
 		for m := s.ctl[0][w] | s.ctl[1][w]; m != 0; m &= m - 1 {
 			if t := &s.objects[w<<6+bits.TrailingZeros64(m)]; t.fpow != 0 {

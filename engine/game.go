@@ -36,6 +36,7 @@ type defn struct {
 	tough, counter int8
 	props          uint8
 	folded         uint8 // these abilities, bit by slot
+	perPhase       uint8 // bits of object.used that are cleared at the end of a phase
 	triggers,
 	static bool
 	traits card.TraitSet
@@ -52,6 +53,8 @@ type Game struct {
 	sels  []selInfo
 	abils []abilInfo
 	log   func(*State, Event)
+
+	phaseLimits bool // some card has an ability that is limited by the phase
 }
 
 // NewGame prepares a game between two decks. It fails when a card is unknown

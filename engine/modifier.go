@@ -41,6 +41,8 @@ type abilInfo struct {
 	pay    uint8 // least resources that it needs
 	zones  uint8 // zones in which it works, by card.Zone
 	slot   uint8
+	count  uint8 // which pair of bits of object.used counts its uses
+	limit  uint8 // uses a turn or phase, 0 any number
 	linked uint8 // target i reads earlier registers, bit i
 	quiet  bool  // its order among others cannot matter
 	eyes   bool  // it looks at the subject or the amount of its event
@@ -66,6 +68,9 @@ func (g *Game) prepareAbils() {
 		}
 	}
 	for i := range g.cards {
+		if d := &g.cards[i]; d.Card != nil {
+			g.countLimits(d)
+		}
 		if d := &g.cards[i]; d.Card != nil && d.static {
 			for _, a := range d.Abilities {
 				if d.folded>>g.abils[a].slot&1 == 0 {
@@ -73,6 +78,40 @@ func (g *Game) prepareAbils() {
 				}
 			}
 		}
+	}
+}
+
+// countLimits gives each limited ability of a card its counter.
+func (g *Game) countLimits(d *defn) {
+	n := uint8(0)
+	for _, a := range d.Abilities {
+		ab, info := &g.lib.Abilities[a], &g.abils[a]
+		info.limit = ab.Limit
+		if ab.Kind == code.Static && ab.Stat.Stat == code.SCapitalGuard {
+			info.limit = 1
+		}
+		if info.limit == 0 {
+			continue
+		}
+		info.count = n
+		if ab.Per == code.PerPhase {
+			d.perPhase |= 3 << (2 * n)
+			g.phaseLimits = true
+		}
+		n++
+	}
+}
+
+// spent reports whether a card's ability has reached its limit.
+func (g *Game) spent(t *object, a code.AbilityID) bool {
+	info := &g.abils[a]
+	return info.limit > 0 && t.used>>(2*info.count)&3 >= info.limit
+}
+
+// spend counts a use of a limited ability.
+func (g *Game) spend(t *object, a code.AbilityID) {
+	if info := &g.abils[a]; info.limit > 0 {
+		t.used += 1 << (2 * info.count)
 	}
 }
 

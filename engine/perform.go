@@ -419,7 +419,7 @@ func (g *Game) paid(s *State, f *frame, ab *code.Ability) {
 	}
 	if f.flags&fAnnounce != 0 {
 		if f.flags&fCard == 0 {
-			s.objects[f.src].used |= 1 << ab.Slot
+			g.spend(&s.objects[f.src], code.AbilityID(f.abil))
 		}
 		g.link(s, f)
 		return

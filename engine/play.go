@@ -399,6 +399,13 @@ func (g *Game) change(s *State, f *frame, in *code.Instr) {
 		f.it = o
 		n := g.num(s, f, in.N, 0)
 		t := &s.objects[o]
+		if d := code.Duration(in.A); d == code.UntilPhase || d == code.Forever {
+			kind := uint8(lastHP)
+			if in.Op == code.OpPower {
+				kind = lastPower
+			}
+			s.addLasting(lasting{kind: kind, obj: o, gen: t.gen, amount: int8(n), extra: in.A})
+		}
 		if in.Op == code.OpPower {
 			if code.Duration(in.A) == code.UntilFight {
 				t.fpow = addi8(t.fpow, n)
@@ -520,19 +527,23 @@ func (g *Game) triggerLaterSacrifices(s *State) {
 }
 
 func (g *Game) forbid(s *State, f *frame, in *code.Instr) {
+	var bits uint8
+	if in.F&code.FAttack != 0 {
+		bits |= propBarAttack
+	}
+	if in.F&code.FDefend != 0 {
+		bits |= propBarDefend
+	}
 	set := g.inPlayOnly(s, g.objects(s, f, in.R))
 	for {
 		o := set.pop()
 		if o == 0 {
 			return
 		}
-		if in.F&code.FAttack != 0 {
-			s.objects[o].props |= propBarAttack
-		}
-		if in.F&code.FDefend != 0 {
-			s.objects[o].props |= propBarDefend
-		}
+		t := &s.objects[o]
+		t.props |= bits
 		s.turn.deltas = true
+		s.addLasting(lasting{kind: lastBar, obj: o, gen: t.gen, amount: int8(bits), extra: in.A})
 	}
 }
 

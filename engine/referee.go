@@ -205,6 +205,8 @@ func (r Referee) AnswerStep(a Action) Stop {
 
 func (r Referee) walk(leave bool) Stop {
 	g, s := r.g, r.s
+	s.slow = true
+	defer func() { s.slow = false }()
 	for !s.over {
 		if s.ask.kind != AskNone {
 			return r.stop(StopAsk, s.ask.player)
@@ -221,7 +223,6 @@ func (r Referee) walk(leave bool) Stop {
 				return r.stop(kind, r.stopPlayer(f))
 			}
 			leave = false
-			s.broke = 0 // in slow motion no window is skipped
 			g.step(s, f)
 		}
 	}

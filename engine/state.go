@@ -69,7 +69,7 @@ type object struct {
 	asg    uint8 // damage assigned in the application at hand
 	combat uint8 // combat damage assigned and not yet applied
 	gen    uint8 // grows each time the object enters play
-	used   uint8 // abilities used this turn, bit by code.Ability.Slot
+	used   uint8 // uses of limited abilities, two bits each (abilInfo.count)
 
 	dpow, dhp int8 // lasting changes until the end of the turn
 	fpow      int8 // and of the power until the end of combat
@@ -204,6 +204,9 @@ const (
 	lastNextCost // the next card of a selector costs more or less, enters damaged
 	lastSac      // sacrificed at the end of the turn
 	lastShield   // all damage of this battlefield phase is cancelled
+	lastPower    // power, for the duration in extra
+	lastHP       // hit points, likewise
+	lastBar      // cannot be declared; amount is the bits of object.props
 )
 
 // question is the decision at hand.
@@ -240,6 +243,7 @@ type State struct {
 	result  Outcome
 	dirty   bool // derived values are out of date
 	unsound bool // a state check is due
+	slow    bool // in slow motion: every window is opened (Referee)
 	stale   bool // evs may hold events that no card waits for any more
 
 	deps uint16 // what the static effects in play depend on

@@ -1,19 +1,5 @@
 package engine
 
-// Begin begins a game from a position at which nothing has happened yet, as
-// NewPosition gives it, and runs on to the first decision. start is not
-// changed. The seed decides everything that is left to chance; with deal the
-// decks are dealt anew first (Referee.DealDecks).
-func (g *Game) Begin(s, start *State, seed uint64, deal bool) {
-	*s = *start
-	r := g.Referee(s)
-	r.Reseed(seed)
-	if deal {
-		r.DealDecks()
-	}
-	g.run(s)
-}
-
 // DealDecks deals the decks anew: in each, the cards that neither player has
 // seen there change places at random. The generator decides.
 func (r Referee) DealDecks() {

@@ -273,12 +273,13 @@ func (g *Game) taxed(s *State, f *frame, ab *code.Ability, set Set) bool {
 		r := g.objects(s, f, ab.Stat.R)
 		return r.meets(&set)
 	}
+	anywhere := g.lib.Sels[ab.Stat.R.N].Place == code.Anywhere
 	for {
 		o := set.pop()
 		if o == 0 {
 			return false
 		}
-		if o.isCard() && g.match(s, f, code.SelID(ab.Stat.R.N), o) {
+		if o.isCard() && (anywhere || s.objects[o].place == inPlay) && g.match(s, f, code.SelID(ab.Stat.R.N), o) {
 			return true
 		}
 	}

@@ -48,7 +48,7 @@ func (g *Game) offer(s *State, o Obj, d *defn, ev code.Event, subj Obj, amount i
 		if ab.Zones != 0 && uint8(ab.Zones)>>(t.zone%3)&1 == 0 || t.flags&flagFacedown != 0 {
 			continue
 		}
-		if ab.Limit > 0 && t.used>>ab.Slot&1 != 0 {
+		if g.spent(t, a) {
 			continue
 		}
 		p := pending{abil: uint16(a), src: o, gen: t.gen, ctl: t.ctl, zone: t.zone, subj: subj, subjGen: s.objects[subj].gen, amount: add8(0, amount)}
@@ -224,12 +224,11 @@ func (g *Game) resolvePending(s *State, f *frame, i uint8) {
 	ab := &g.lib.Abilities[p.abil]
 	h := p.frame()
 	h.base = s.nPool
-	if ab.Limit > 0 {
-		t := &s.objects[p.src]
-		if t.gen == p.gen && t.used>>ab.Slot&1 != 0 {
+	if t := &s.objects[p.src]; ab.Limit > 0 {
+		if t.gen == p.gen && g.spent(t, code.AbilityID(p.abil)) {
 			return
 		}
-		t.used |= 1 << ab.Slot
+		g.spend(t, code.AbilityID(p.abil))
 	}
 	if ab.Cond != 0 && !ab.CondOnce && g.eval(s, &h, ab.Cond) == 0 {
 		return

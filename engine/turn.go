@@ -97,6 +97,10 @@ func (g *Game) stepTurn(s *State, f *frame) {
 	step := f.step
 	f.step++
 	switch step {
+	case stKingdom, stQuest, stCapital, stBattle, stEnd, stNext:
+		g.expirePhase(s)
+	}
+	switch step {
 	case stTurn:
 		g.beginTurn(s)
 	case stTurnWindow, stKingdomWindow, stQuestWindow, stCapitalWindow:
@@ -148,7 +152,7 @@ func (g *Game) stepTurn(s *State, f *frame) {
 
 func (g *Game) beginTurn(s *State) {
 	s.turns++
-	s.turn = turnInfo{skip: s.turns == 1}
+	s.turn = turnInfo{skip: s.turns == 1, deltas: s.turn.deltas, hpDeltas: s.turn.hpDeltas}
 	if s.stale {
 		g.refreshEvents(s)
 	}
@@ -215,6 +219,72 @@ func (g *Game) zonePower(s *State, z uint8) int {
 	return n
 }
 
+// expirePhase ends what lasts until the end of the phase that is over, and the
+// count of what is limited by the phase.
+func (g *Game) expirePhase(s *State) {
+	s.expire(code.UntilPhase)
+	if !g.phaseLimits {
+		return
+	}
+	for b := s.ctl[0].or(&s.ctl[1]); ; {
+		o := b.pop()
+		if o == 0 {
+			return
+		}
+		s.objects[o].used &^= g.def(s, o).perPhase
+	}
+}
+
+// expire ends the lasting changes of one duration.
+func (s *State) expire(d code.Duration) {
+	for i := 0; i < int(s.nLasting); i++ {
+		l := s.lasting[i]
+		if code.Duration(l.extra) != d || l.kind != lastPower && l.kind != lastHP && l.kind != lastBar {
+			continue
+		}
+		s.dropLasting(i)
+		i--
+		s.change(&l, -1)
+	}
+}
+
+// change puts a lasting change on its object, or takes it off (sign -1).
+func (s *State) change(l *lasting, sign int) {
+	t := &s.objects[l.obj]
+	if t.gen != l.gen || t.place != inPlay {
+		return
+	}
+	switch l.kind {
+	case lastPower:
+		t.dpow = addi8(t.dpow, sign*int(l.amount))
+	case lastHP:
+		t.dhp = addi8(t.dhp, sign*int(l.amount))
+		s.turn.hpDeltas = true
+	case lastBar:
+		t.props &^= propBarAttack | propBarDefend
+		for i := range s.lasting[:s.nLasting] {
+			if o := &s.lasting[i]; o.kind == lastBar && o.obj == l.obj && o.gen == l.gen {
+				t.props |= uint8(o.amount)
+			}
+		}
+	}
+	s.turn.deltas, s.dirty, s.unsound = true, true, true
+}
+
+// expireLasting drops the lasting effects of the turn and puts those that last
+// for ever back on.
+func (s *State) expireLasting() {
+	old, n := s.lasting, s.nLasting
+	s.lasting, s.nLasting = [maxLasting]lasting{}, 0
+	for i := range old[:n] {
+		l := &old[i]
+		if (l.kind == lastPower || l.kind == lastHP || l.kind == lastBar) && code.Duration(l.extra) == code.Forever && s.objects[l.obj].gen == l.gen {
+			s.addLasting(*l)
+			s.change(l, 1)
+		}
+	}
+}
+
 // expireTurn ends what lasts until the end of the turn. Units that die of it
 // are destroyed and nothing triggers (note A22).
 func (g *Game) expireTurn(s *State) {
@@ -230,9 +300,9 @@ func (g *Game) expireTurn(s *State) {
 		}
 		s.dirty, s.unsound = true, true
 	}
-	s.lasting, s.nLasting = [maxLasting]lasting{}, 0
-	s.actions, s.nActions = [maxActions]pending{}, 0
 	s.turn.deltas, s.turn.hpDeltas = false, false
+	s.expireLasting()
+	s.actions, s.nActions = [maxActions]pending{}, 0
 	if s.unsound {
 		g.quietCheck(s)
 	}

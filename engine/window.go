@@ -6,16 +6,39 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// openWindow begins an action window, routine B of the rules.
-//
-// A window in which neither player could pay for anything is passed without
-// a frame: three in four are. With a log every window is opened, so that who
-// walks through a game in slow motion sees them all (Referee.Walk).
+// openWindow begins an action window, routine B of the rules. Three windows in
+// four are over at once: neither player can pay for anything, or there is
+// nothing that he could do. Those pass without a frame, but not in slow motion.
 func (g *Game) openWindow(s *State) {
-	if g.log == nil && s.broke == 3 && s.nActions == 0 && s.nPending == s.pendBase && !s.unsound && s.turn.phase != phaseCapital {
+	f := frame{proc: procWindow, ctl: s.active, c: s.nChain}
+	if s.slow || s.nActions > 0 || s.nPending > s.pendBase || s.unsound || s.turn.phase == phaseCapital {
+		s.push(f)
 		return
 	}
-	s.push(frame{proc: procWindow, ctl: s.active, c: s.nChain})
+	for f.a = 0; f.a < 2; f.a++ {
+		if g.offerWindow(s, &f) {
+			s.push(f)
+			return
+		}
+		f.ctl = f.ctl.Other()
+	}
+}
+
+// offerWindow asks the player of a window what he does, if there is anything.
+func (g *Game) offerWindow(s *State, f *frame) bool {
+	if s.broke>>f.ctl&1 != 0 && s.turn.phase != phaseCapital {
+		return false
+	}
+	set, dev, broke := g.playable(s, f.ctl, f.c)
+	if broke {
+		s.broke |= 1 << f.ctl
+	}
+	if dev == 0 && set.empty() {
+		return false
+	}
+	s.ask = question{kind: AskWindow, player: f.ctl, set: set, dev: dev}
+	f.step = winAnswer
+	return true
 }
 
 // Steps of a window.
@@ -44,20 +67,9 @@ func (g *Game) stepWindow(s *State, f *frame) {
 			f.ctl = s.active
 			return
 		}
-		if s.broke>>f.ctl&1 != 0 && s.turn.phase != phaseCapital {
+		if !g.offerWindow(s, f) {
 			g.passed(s, f)
-			return
 		}
-		set, dev, broke := g.playable(s, f.ctl, f.c)
-		if broke {
-			s.broke |= 1 << f.ctl
-		}
-		if dev != 0 || !set.empty() {
-			s.ask = question{kind: AskWindow, player: f.ctl, set: set, dev: dev}
-			f.step = winAnswer
-			return
-		}
-		g.passed(s, f)
 	case winAnswer:
 		g.windowAnswer(s, f)
 	case winResolve:

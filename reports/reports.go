@@ -59,7 +59,8 @@ func Names(decks [2]Deck) [2]string {
 // Run is what was asked for.
 type Run struct {
 	Decks  [2]Deck
-	Agents [2]string // Agents[i] played Decks[i]
+	Agents [2]string // Agents[i] played Decks[i]; see From.Swapped
+	From   *From     // where the games began; nil for two decks
 	Seed   uint64    // the master seed
 	Games  int       // asked for
 	// Repeat is the command that plays one game of the run again when the
@@ -96,6 +97,7 @@ type Sim struct {
 	Schema      string         `json:"schema"`
 	Decks       [2]Deck        `json:"decks"`
 	Agents      [2]string      `json:"agents"`
+	From        *From          `json:"from,omitempty"` // nil for two decks
 	Seed        uint64         `json:"seed"`
 	Requested   int            `json:"requested"` // games asked for
 	Games       int            `json:"games"`     // games played: Wins, Draws and Unfinished together
@@ -104,7 +106,7 @@ type Sim struct {
 	Draws       int            `json:"draws"`
 	Unfinished  int            `json:"unfinished"`   // they count in no rate, spread or ending
 	WinRate     Rate           `json:"win_rate"`     // of deck 0, a draw as half a win
-	FirstPlayer Rate           `json:"first_player"` // of whoever took the first turn
+	FirstPlayer Rate           `json:"first_player"` // of whoever took the first turn; from a position, of whose turn it was
 	Turns       Spread         `json:"turns"`        // both players' turns
 	Decisions   Spread         `json:"decisions"`    // both players' choices
 	Endings     map[string]int `json:"endings"`      // finished games by how they ended
@@ -119,6 +121,7 @@ func NewSim(run Run, games []results.Game) Sim {
 		Schema:      SimSchema,
 		Decks:       run.Decks,
 		Agents:      run.Agents,
+		From:        run.From.played(games),
 		Seed:        run.Seed,
 		Requested:   run.Games,
 		Games:       len(games),

@@ -74,6 +74,8 @@ func TestSimGolden(t *testing.T) {
 		{"rough-narrow", rough, run(99, odd...), 50},
 		{"even", Run{Decks: starters.Decks, Agents: starters.Agents, Games: 4}, run(2, run(2)...), 0},
 		{"none", starters, nil, 0},
+		{"from", position(From{}), run(500), 0},
+		{"from-swapped", position(From{Script: true, Shuffled: true, Swapped: true, Fillers: [2]int{0, 20}}), swapped(run(500)), 60},
 		{"mirror", Run{Decks: [2]Deck{starters.Decks[1], starters.Decks[1]}, Agents: starters.Agents, Games: 60}, run(60), 0},
 	}
 	for _, tt := range tests {
@@ -90,6 +92,23 @@ func TestSimGolden(t *testing.T) {
 			golden(t, tt.name+".json", js.Bytes())
 		})
 	}
+}
+
+// position is a run from a position.
+func position(f From) Run {
+	f.File, f.Scenario, f.At = "my.scn", "orcs before the gates", "turn 5 of 1, capital window"
+	r := starters
+	r.Decks[0].Name, r.Decks[1].Name = "player 1", "player 2"
+	r.Games, r.From = 500, &f
+	return r
+}
+
+// swapped are games of which every second had the agents on the other sides.
+func swapped(games []results.Game) []results.Game {
+	for i := range games {
+		games[i].First, games[i].Swapped = 0, i%2 == 1
+	}
+	return games
 }
 
 func golden(t *testing.T, name string, got []byte) {

@@ -35,7 +35,11 @@ func (s Sim) WriteText(w io.Writer, width int) error {
 func (s Sim) heading(t *table) {
 	names := Names(s.Decks)
 	t.text("", names[0]+" against "+names[1])
-	t.text("", count(s.Games, "game")+" in pairs (one seed, first player swapped), seed "+strconv.FormatUint(s.Seed, 10))
+	if s.From != nil {
+		s.From.heading(t, s.Games, s.Seed)
+	} else {
+		t.text("", count(s.Games, "game")+" in pairs (one seed, first player swapped), seed "+strconv.FormatUint(s.Seed, 10))
+	}
 	if s.Partial {
 		t.text("", fmt.Sprintf("PARTIAL: interrupted after %s of %s games", thousands(s.Games), thousands(s.Requested)))
 	}
@@ -48,7 +52,7 @@ func (s Sim) deckColumns(t *table) {
 	t.columns([][3]string{
 		{"deck", names[0], names[1]},
 		{"cards", strconv.Itoa(s.Decks[0].Cards), strconv.Itoa(s.Decks[1].Cards)},
-		{"agent", s.Agents[0], s.Agents[1]},
+		s.agentRow(),
 		{"games won", thousands(s.Wins[0]), thousands(s.Wins[1])},
 		{"win rate", a.value(), b.value()},
 		{"95 % interval", a.interval(), b.interval()},
@@ -58,8 +62,12 @@ func (s Sim) deckColumns(t *table) {
 }
 
 func (s Sim) summary(t *table) {
-	first := s.FirstPlayer.value() + ","
-	t.row("first player", first, s.FirstPlayer.interval()+":", s.FirstPlayer.compare("an advantage", "a disadvantage"))
+	if s.From != nil {
+		s.From.summary(t, s.Agents)
+	} else {
+		first := s.FirstPlayer.value() + ","
+		t.row("first player", first, s.FirstPlayer.interval()+":", s.FirstPlayer.compare("an advantage", "a disadvantage"))
+	}
 	t.row("draws", thousands(s.Draws))
 	t.row("unfinished", thousands(s.Unfinished))
 	if finished := s.Games - s.Unfinished; finished > 0 {
@@ -77,6 +85,9 @@ func (s Sim) notes(t *table) {
 			t.gap()
 			t.text("", note)
 		}
+	}
+	if s.From != nil {
+		s.From.notes(t)
 	}
 	if s.Unfinished == 0 {
 		return

@@ -9,6 +9,9 @@
 // plays it when: Run hands the records out in order, and neither the number of
 // workers nor an interruption changes any of them.
 //
+// A match can also begin from a Position. There nobody's turn can be swapped;
+// what is swapped is who plays which side, when the agents differ.
+//
 // The package knows no agent by name and does not ask what decks are made of.
 package selfplay
 
@@ -29,6 +32,8 @@ type Match struct {
 	// TableOf, if it is not nil, is used instead of Table: for matches in which
 	// the two games of a pair have other decks. first is the deck that begins.
 	TableOf func(seed uint64, first int) (*engine.Game, error)
+	// From, if it is not nil, is where every game begins, instead of Table.
+	From *Position
 	// Agents make the players of deck 0 and deck 1, one for each worker.
 	Agents [2]func() ai.Agent
 	// Seed is the master seed, Matchup a name of the two decks (their hashes,
@@ -38,6 +43,21 @@ type Match struct {
 	// Games is how many to play. If it is odd, the last game, in which deck 0
 	// begins, has no partner.
 	Games int
+}
+
+// Position is where the games of a match begin. Deck 0 is then what player 0
+// has in it, deck 1 what player 1 has.
+type Position struct {
+	Game  *engine.Game
+	State engine.State // nothing that the seed decides has happened yet
+	// Deal has the decks dealt anew by the seed, apart from what players have
+	// seen of them. Without it they stay in the order that they have.
+	Deal bool
+	// Swap makes of every second game the one before it with the agents on
+	// the other sides: a pair. Without it, as when there is one agent for both
+	// sides and swapping would play the same game again, every game has a seed
+	// of its own, and a pair is nothing but two games.
+	Swap bool
 }
 
 // OneTable is the Table of two decks that are the same in every pair.
@@ -71,9 +91,10 @@ func (m *Match) Play(number int, watch Watcher) (results.Game, error) {
 
 // Watcher follows a game.
 type Watcher interface {
-	// Begin is told of a game before it starts, and gives the one to play:
-	// the same with a log of its events, for instance.
-	Begin(*engine.Game) *engine.Game
+	// Begin is told of a game before it starts, and gives the one to play: the
+	// same with a log of its events, for instance. The state is the position
+	// from which the game goes on, nil when it begins with two decks.
+	Begin(*engine.Game, *engine.State) *engine.Game
 	// Choose is told of an agent's choice before it is carried out.
 	Choose(*engine.Game, *engine.State, engine.Action)
 }
@@ -96,26 +117,19 @@ func (m *Match) newPlayer() *player {
 
 // play plays a game to its end, unless stop says to leave it: ok is then false.
 func (p *player) play(number int, stop func() bool) (rec results.Game, ok bool, err error) {
-	rec = results.Game{Number: number, Pair: number / 2, First: number % 2}
-	rec.Seed = p.match.PairSeed(rec.Pair)
-	g, err := p.match.table(rec.Seed, rec.First)
+	rec = p.match.plan(number)
+	g, err := p.begin(&rec)
 	if err != nil {
 		return rec, false, err
 	}
-	if p.watch != nil {
-		g = p.watch.Begin(g)
-	}
-	for i, a := range p.agents {
-		a.Reset(mix(rec.Seed + uint64(i+1)*gamma))
-	}
 	s := &p.state
-	g.Start(s, rec.Seed, engine.Player(rec.First))
+	before := s.Decisions()
 	sign := newSignature()
 	for !s.Over() {
 		if stop() {
 			return rec, false, nil
 		}
-		a, err := p.choose(g)
+		a, err := p.choose(g, rec.Swapped)
 		if err != nil {
 			return rec, false, err
 		}
@@ -125,16 +139,71 @@ func (p *player) play(number int, stop func() bool) (rec results.Game, ok bool, 
 		sign.add(uint64(a))
 		g.Apply(s, a)
 	}
-	p.record(&rec, sign)
+	p.record(&rec, before, sign)
 	return rec, true, nil
 }
 
+// plan is what is known of a game before it is played.
+func (m *Match) plan(number int) results.Game {
+	rec := results.Game{Number: number, Pair: number / 2, First: number % 2}
+	rec.Seed = m.PairSeed(rec.Pair)
+	if m.From == nil {
+		return rec
+	}
+	rec.First = int(m.From.State.Active())
+	if m.From.Swap {
+		rec.Swapped = number%2 == 1
+	} else {
+		rec.Seed = m.PairSeed(number)
+	}
+	return rec
+}
+
+// begin sets a game up and runs on to its first decision.
+func (p *player) begin(rec *results.Game) (g *engine.Game, err error) {
+	for i, a := range p.agents {
+		a.Reset(mix(rec.Seed + uint64(i+1)*gamma))
+	}
+	if p.match.From != nil {
+		return p.takeUp(rec.Seed), nil
+	}
+	if g, err = p.match.table(rec.Seed, rec.First); err != nil {
+		return nil, err
+	}
+	if p.watch != nil {
+		g = p.watch.Begin(g, nil)
+	}
+	g.Start(&p.state, rec.Seed, engine.Player(rec.First))
+	return g, nil
+}
+
+// takeUp is begin for a game from a position.
+func (p *player) takeUp(seed uint64) *engine.Game {
+	from := p.match.From
+	g, s := from.Game, &p.state
+	*s = from.State
+	r := g.Referee(s)
+	r.Reseed(seed)
+	if from.Deal {
+		r.DealDecks()
+	}
+	if p.watch != nil {
+		g = p.watch.Begin(g, s)
+	}
+	g.Run(s)
+	return g
+}
+
 // choose asks the agent to move, and holds it to the rules.
-func (p *player) choose(g *engine.Game) (engine.Action, error) {
+func (p *player) choose(g *engine.Game, swapped bool) (engine.Action, error) {
 	s := &p.state
 	legal := g.Legal(s, &p.legal)
 	seat := s.ToMove()
-	a := p.agents[seat].Choose(g.Observe(s, seat, &p.masked), legal)
+	agent := p.agents[seat]
+	if swapped {
+		agent = p.agents[seat.Other()]
+	}
+	a := agent.Choose(g.Observe(s, seat, &p.masked), legal)
 	for _, l := range g.Legal(s, &p.legal) {
 		if l == a {
 			return a, nil
@@ -143,7 +212,8 @@ func (p *player) choose(g *engine.Game) (engine.Action, error) {
 	return a, fmt.Errorf("the agent of deck %d chose %v, which is not legal, at decision %d", seat+1, a, s.Decisions()+1)
 }
 
-func (p *player) record(rec *results.Game, sign signature) {
+// record notes how a game ended; before is how many decisions lie before it.
+func (p *player) record(rec *results.Game, before int, sign signature) {
 	s := &p.state
 	o := s.Outcome()
 	switch o.Result {
@@ -154,7 +224,7 @@ func (p *player) record(rec *results.Game, sign signature) {
 	default:
 		rec.Winner = results.Unfinished
 	}
-	rec.Ending, rec.Turns, rec.Decisions = o.Ending.String(), s.Turn(), s.Decisions()
+	rec.Ending, rec.Turns, rec.Decisions = o.Ending.String(), s.Turn(), s.Decisions()-before
 	for _, v := range []int{rec.First, rec.Winner, int(o.Ending), rec.Turns, rec.Decisions} {
 		sign.add(uint64(v))
 	}

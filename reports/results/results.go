@@ -17,12 +17,13 @@ const (
 // Game is one game between deck 0 and deck 1.
 type Game struct {
 	Number    int    // place in the run, 0 first
-	Pair      int    // the two games of a pair share Seed, with First swapped
+	Pair      int    // the two games of a pair share Seed, with First or the agents swapped
 	Seed      uint64 // of everything random in the game
-	First     int    // the deck that took the first turn
+	First     int    // the deck that took the first turn; of a game from a position, the one whose turn it was
+	Swapped   bool   // agent 0 played deck 1, and agent 1 deck 0
 	Winner    int    // 0 or 1, Draw, or Unfinished
-	Turns     int    // turns begun, both players' counted
-	Decisions int    // choices among two or more actions, both players' counted
+	Turns     int    // turns begun, both players' counted; those before a position too
+	Decisions int    // choices among two or more actions, both players' counted, those before a position apart
 	Ending    string // how it ended, in the words of the engine: "burned", "decked"
 	Signature uint64 // hash of every action taken and of the outcome
 }

@@ -22,6 +22,10 @@
 // than m, so agreement of 20 pairs and of 2,000 are told apart. The test of
 // this package computes the coverage.
 //
+// Games from a position that are no pairs, each with a seed of its own, are
+// taken by twos in the order of their numbers; two independent games are a pair
+// like any other.
+//
 // # Games without a partner
 //
 // A game whose partner is missing (an odd number of games, an interruption, a
@@ -65,6 +69,17 @@ func WinRate(games []results.Game) Rate {
 // FirstPlayer is the share of points that went to whoever took the first turn.
 func FirstPlayer(games []results.Game) Rate {
 	return rate(games, func(g results.Game) float64 { return g.Points(g.First) })
+}
+
+// FirstAgent is the share of points that went to agent 0, on whichever side he
+// sat.
+func FirstAgent(games []results.Game) Rate {
+	return rate(games, func(g results.Game) float64 {
+		if g.Swapped {
+			return g.Points(1)
+		}
+		return g.Points(0)
+	})
 }
 
 func rate(games []results.Game, points func(results.Game) float64) Rate {

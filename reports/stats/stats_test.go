@@ -216,6 +216,17 @@ func TestRates(t *testing.T) {
 	}
 }
 
+// TestFirstAgent follows an agent from one side to the other.
+func TestFirstAgent(t *testing.T) {
+	games := []results.Game{
+		{Pair: 0, Winner: 0}, {Pair: 0, Winner: 0, Swapped: true}, // player 0 wins whoever he is
+		{Pair: 1, Winner: 1}, {Pair: 1, Winner: results.Draw, Swapped: true},
+	}
+	if a, p := FirstAgent(games), WinRate(games); a.Value != 0.375 || p.Value != 0.625 || a.Pairs != 2 {
+		t.Errorf("agent 0: %+v, player 0: %+v", a, p)
+	}
+}
+
 func TestSwappingTheDecksMirrorsTheInterval(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	var games, swapped []results.Game

@@ -49,6 +49,11 @@ their signature printed. It changes only when the rules, a card or a deck does.`
 func (o *benchOptions) exec(cmd *cobra.Command) error {
 	out := cmd.OutOrStdout()
 	if o.signature {
+		for _, other := range []string{"run", "time", "count", "list"} {
+			if cmd.Flags().Changed(other) {
+				return usagef("--signature and --%s: want one of them; the signature measures nothing", other)
+			}
+		}
 		sig, games, err := bench.Signature()
 		if err != nil {
 			return err
@@ -58,13 +63,13 @@ func (o *benchOptions) exec(cmd *cobra.Command) error {
 	}
 	pattern, err := regexp.Compile(o.run)
 	if err != nil {
-		return usagef("--run %q is not a regular expression: %w", o.run, err)
+		return usagef("--run %q: want a regular expression: %w", o.run, err)
 	}
 	if o.count < 1 {
-		return usagef("--count is %d; want 1 or more", o.count)
+		return usagef("--count %d: want 1 or more", o.count)
 	}
 	if o.time <= 0 {
-		return usagef("--time is %v; want more than 0, such as 1s", o.time)
+		return usagef("--time %v: want more than 0, such as 1s", o.time)
 	}
 	suite, err := bench.New()
 	if err != nil {
@@ -81,7 +86,7 @@ func (o *benchOptions) measure(out io.Writer, suite *bench.Suite, pattern *regex
 		}
 	}
 	if len(chosen) == 0 {
-		return usagef("no benchmark matches --run %q; wisim bench --list has them", o.run)
+		return usagef("--run %q: no benchmark has a name like that; wisim bench --list has them", o.run)
 	}
 	if o.list {
 		for _, b := range chosen {

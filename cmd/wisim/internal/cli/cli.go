@@ -15,6 +15,9 @@ import (
 	"os/signal"
 	"strings"
 	"syscall"
+	"time"
+
+	"github.com/spf13/cobra"
 )
 
 // The exit codes. They are documented in the help of the root command.
@@ -57,8 +60,12 @@ func exitCode(err error) int {
 	return exitFailed
 }
 
+// patience is how long an interrupted command has to say what it knows. One
+// that does not listen, or is stuck, is then left as it is.
+const patience = 700 * time.Millisecond
+
 // Main runs the command line and returns the exit code. An interrupt ends the
-// context of the command; a second one ends the process.
+// context of the command; a second one ends the process at once.
 func Main(args []string, stdout, stderr io.Writer) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
@@ -68,10 +75,28 @@ func Main(args []string, stdout, stderr io.Writer) int {
 	root.SetArgs(joinOptional(args))
 	root.SetOut(stdout)
 	root.SetErr(stderr)
-	err := root.ExecuteContext(ctx)
+	err := execute(ctx, root)
 	if err != nil {
 		// The last resort: a message that does not get out cannot be reported.
 		_, _ = fmt.Fprintf(stderr, "wisim: %s\n", strings.TrimRight(err.Error(), "\n"))
 	}
 	return exitCode(err)
+}
+
+// execute runs a command to its end, or for as long as patience lasts after an
+// interrupt.
+func execute(ctx context.Context, root *cobra.Command) error {
+	done := make(chan error, 1)
+	go func() { done <- root.ExecuteContext(ctx) }()
+	select {
+	case err := <-done:
+		return err
+	case <-ctx.Done():
+	}
+	select {
+	case err := <-done:
+		return err
+	case <-time.After(patience):
+		return errInterrupted
+	}
 }

@@ -43,7 +43,7 @@ func (o *deckCheckOptions) run(cmd *cobra.Command, arg string) error {
 	}
 	for _, p := range d.problems {
 		if p.Severity == decks.Warning {
-			if _, err := fmt.Fprintf(out, "%s: %s\n", arg, p); err != nil {
+			if _, err := fmt.Fprintf(out, "%s: %s\n", d.arg, p); err != nil {
 				return err
 			}
 		}
@@ -51,7 +51,7 @@ func (o *deckCheckOptions) run(cmd *cobra.Command, arg string) error {
 	if err := d.errIllegal(pool); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(out, "%s: legal in %s mode: %d cards, capital %s\n", arg, d.mode, d.size(), d.deck().Capital)
+	_, err = fmt.Fprintf(out, "%s: legal in %s mode: %d cards, capital %s\n", d.arg, d.mode, d.size(), d.deck().Capital)
 	return err
 }
 
@@ -64,7 +64,7 @@ func (o *deckOptions) load(cmd *cobra.Command, arg string) (*pool, *openDeck, er
 	if err != nil {
 		return nil, nil, err
 	}
-	d, err := o.open(pool, arg)
+	d, err := o.open(pool, arg, cmd.InOrStdin())
 	if err != nil {
 		return nil, nil, err
 	}

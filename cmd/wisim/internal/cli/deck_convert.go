@@ -22,14 +22,15 @@ func newDeckConvert() *cobra.Command {
 		Use:   "convert DECK [flags]",
 		Short: "Write a deck in another format",
 		Long: `Write a deck in another format: text (headings and "3 Name"), codes
-("3 01017"), o8d (OCTGN) or json. It need not be legal.`,
+("3 01017"), o8d (OCTGN) or json. It need not be legal. Of a starter only the
+cards that are in every game are written, not the neutrals that are dealt.`,
 		Example: "  wisim deck convert my-list.txt --format o8d -o my-list.o8d",
 		Args:    exactly("DECK"),
 		RunE:    func(cmd *cobra.Command, args []string) error { return o.run(cmd, args[0]) },
 	}
 	f := cmd.Flags()
 	f.StringVar(&o.format, "format", string(decks.Text), "text, codes, o8d or json")
-	f.StringVarP(&o.output, "output", "o", "", "write to this file instead of standard output")
+	f.StringVarP(&o.output, "output", "o", "", "file to write instead of standard output")
 	f.BoolVar(&o.json, "json", false, "the same as --format json")
 	return cmd
 }

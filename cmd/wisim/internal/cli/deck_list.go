@@ -39,7 +39,7 @@ func (o *deckListOptions) run(cmd *cobra.Command) error {
 	}
 	var lines []deckLine
 	for _, name := range decks.Names() {
-		d, err := (&deckOptions{}).open(pool, name)
+		d, err := (&deckOptions{}).open(pool, name, cmd.InOrStdin())
 		if err != nil {
 			return err
 		}

@@ -58,12 +58,30 @@ type openDeck struct {
 	missing  []decks.Entry // cards that are not encoded
 }
 
+// stdinArg is the argument that stands for a list on standard input.
+const stdinArg = "-"
+
+// findDeck reads the deck that an argument names.
+func findDeck(p *pool, arg string, stdin io.Reader) (decks.Source, []decks.Note, error) {
+	switch arg {
+	case "":
+		return decks.Source{}, nil, errors.New("the name of a deck is empty; \"wisim deck list\" has those that come with wisim")
+	case stdinArg:
+		d, notes, err := decks.Read(stdin, "standard input", p.decks)
+		return decks.FromDeck(d), notes, err
+	}
+	return decks.Open(arg, p.decks)
+}
+
 // open finds and reads a deck and holds it against the rules; that it breaks
 // them is no error yet.
-func (o *deckOptions) open(p *pool, arg string) (*openDeck, error) {
-	source, notes, err := decks.Open(arg, p.decks)
+func (o *deckOptions) open(p *pool, arg string, stdin io.Reader) (*openDeck, error) {
+	source, notes, err := findDeck(p, arg, stdin)
 	if err != nil {
 		return nil, inputError{err}
+	}
+	if arg == stdinArg {
+		arg = "standard input"
 	}
 	d := &openDeck{arg: arg, source: source, notes: notes, mode: decks.Tournament}
 	if d.isStarter() {

@@ -113,7 +113,7 @@ func (o *draftOptions) check(cmd *cobra.Command) error {
 	case o.drafts < 1 || o.drafts > maxGames:
 		return usagef("-n %d: want a number of drafts from 1 to %d", o.drafts, maxGames)
 	case o.jobs < 1 || o.jobs > math.MaxInt16:
-		return usagef("--jobs %d: want a number from 1, such as %d, the processors here", o.jobs, runtime.GOMAXPROCS(0))
+		return usagef("--jobs %d: want a number from 1 to %d, such as %d, the processors here", o.jobs, math.MaxInt16, runtime.GOMAXPROCS(0))
 	case cmd.Flags().Changed("log") && (o.log < 1 || o.log > maxGames):
 		return usagef("--log %d: want the number of a draft, 1 for the first", o.log)
 	case o.log > 0 && o.json:

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"unicode/utf8"
 
 	"golang.org/x/term"
 )
@@ -45,6 +46,8 @@ const maxFile = 1 << 20
 func readFile(path, what string) ([]byte, error) {
 	info, err := os.Stat(path)
 	switch {
+	case path == "":
+		return nil, inputf("the name of a %s is empty", what)
 	case err != nil:
 		return nil, inputf("%s: %w", path, cause(err))
 	case info.IsDir():
@@ -63,8 +66,24 @@ func readFile(path, what string) ([]byte, error) {
 		return nil, inputf("%s: %w", path, cause(err))
 	case len(text) > maxFile:
 		return nil, tooLarge(path, what, fmt.Sprintf("more than %d bytes", maxFile))
+	}
+	return asText(path, what, text)
+}
+
+// asText takes the mark off that Windows puts before UTF-8, and refuses what
+// is not UTF-8.
+func asText(path, what string, text []byte) ([]byte, error) {
+	text = bytes.TrimPrefix(text, []byte("\ufeff"))
+	switch {
+	case bytes.HasPrefix(text, []byte("\xff\xfe")) || bytes.HasPrefix(text, []byte("\xfe\xff")):
+		return nil, inputf("%s: is UTF-16 text; save it as UTF-8", path)
 	case bytes.IndexByte(text, 0) >= 0:
 		return nil, inputf("%s: is a binary file (it has a zero byte); want a %s as text", path, what)
+	}
+	for i, line := range bytes.Split(text, []byte("\n")) {
+		if !utf8.Valid(line) {
+			return nil, inputf("%s:%d: is not UTF-8 text; want a %s saved as UTF-8", path, i+1, what)
+		}
 	}
 	return text, nil
 }

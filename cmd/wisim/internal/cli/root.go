@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"runtime/debug"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -16,8 +17,8 @@ time, and says which deck is better, by how much, and how sure that is.
 
   wisim sim dwarf orc
 
-A DECK is the name of an embedded deck ("wisim deck list" has them) or the
-path of a deck list in any common form.
+A DECK is the name of a deck that comes with wisim ("wisim deck list" has them),
+the path of a deck list in any common form, or - for standard input.
 
 Exit codes:
   0    done
@@ -25,7 +26,7 @@ Exit codes:
   2    wrong usage: an unknown command or flag, a number out of range
   3    bad input: a file that cannot be read, a deck that is not legal, an
        unknown card
-  130  interrupted; what was finished so far has been printed`
+  130  interrupted; a run has printed what was finished so far`
 
 func newRoot() *cobra.Command {
 	root := &cobra.Command{
@@ -36,9 +37,44 @@ func newRoot() *cobra.Command {
 		SilenceUsage:  true,
 	}
 	root.CompletionOptions.HiddenDefaultCmd = true
+	root.Version = version()
+	root.SetVersionTemplate("{{.Name}} {{.Version}}\n")
 	root.SetFlagErrorFunc(flagError)
 	addCommands(root, newSim(), newDraft(), newDeck(), newCards(), newScenario(), newRules(), newBench())
+	root.SetHelpCommand(newHelp(root))
+	root.InitDefaultCompletionCmd()
+	if c, _, err := root.Find([]string{"completion"}); err == nil && c != root {
+		addCommands(c)
+	}
 	return root
+}
+
+// version of the module that was built, as the go command knows it.
+func version() string {
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
+		return info.Main.Version
+	}
+	return "(devel)"
+}
+
+// newHelp is "wisim help COMMAND", which cobra's own has succeed for commands
+// that do not exist.
+func newHelp(root *cobra.Command) *cobra.Command {
+	return &cobra.Command{
+		Use:   "help [COMMAND]",
+		Short: "Help about any command",
+		RunE: func(_ *cobra.Command, args []string) error {
+			found, rest, err := root.Find(args)
+			if err != nil {
+				found, rest = root, args
+			}
+			if len(rest) > 0 {
+				return unknownCommand(found, rest[0])
+			}
+			found.InitDefaultHelpFlag()
+			return found.Help()
+		},
+	}
 }
 
 // addCommands makes parent a command that only leads to others.
@@ -48,16 +84,24 @@ func addCommands(parent *cobra.Command, children ...*cobra.Command) {
 		if len(args) == 0 {
 			return nil
 		}
-		var names []string
-		for _, c := range cmd.Commands() {
-			if c.IsAvailableCommand() {
-				names = append(names, c.Name())
-			}
-		}
-		return usagef("unknown command %q for %q%s; there are %s",
-			args[0], cmd.CommandPath(), didYouMean(source.Nearest(args[0], names)), strings.Join(names, ", "))
+		return unknownCommand(cmd, args[0])
 	}
 	parent.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
+}
+
+// unknownCommand says what there is below parent.
+func unknownCommand(parent *cobra.Command, name string) error {
+	var names []string
+	for _, c := range parent.Commands() {
+		if c.IsAvailableCommand() && c.Name() != "help" {
+			names = append(names, c.Name())
+		}
+	}
+	if len(names) == 0 {
+		return usagef("unknown command %q for %q, which has no commands of its own", name, parent.CommandPath())
+	}
+	return usagef("unknown command %q for %q%s; there are %s",
+		name, parent.CommandPath(), didYouMean(source.Nearest(name, names)), strings.Join(names, ", "))
 }
 
 // exactly wants so many arguments, named as in the usage line.
@@ -68,7 +112,7 @@ func exactly(names ...string) cobra.PositionalArgs {
 		}
 		want := "no arguments"
 		if len(names) > 0 {
-			want = strings.Join(names, " and ")
+			want = strings.Join(names, " ")
 		}
 		return wrongArgs(cmd, args, want)
 	}
@@ -85,11 +129,11 @@ func atLeastOne(name string) cobra.PositionalArgs {
 }
 
 func wrongArgs(cmd *cobra.Command, args []string, want string) error {
-	got := "got none"
+	got := "nothing"
 	if len(args) > 0 {
-		got = "got " + strings.Join(args, " ")
+		got = quoteAll(args)
 	}
-	return usagef("%s: want %s, %s; usage: %s", cmd.CommandPath(), want, got, cmd.UseLine())
+	return usagef("want %s, got %s; usage: %s", want, got, cmd.UseLine())
 }
 
 // flagError says what the flag should have been.
@@ -102,10 +146,10 @@ func flagError(cmd *cobra.Command, err error) error {
 		return unknownFlag(cmd, unknown)
 	case errors.As(err, &invalid):
 		f := invalid.GetFlag()
-		return usagef("--%s %q: want %s", f.Name, invalid.GetValue(), valueKind(f))
+		return usagef("%s %q: want %s", flagName(f), invalid.GetValue(), valueKind(f))
 	case errors.As(err, &missing):
 		f := missing.GetFlag()
-		return usagef("--%s without a value: want %s", f.Name, valueKind(f))
+		return usagef("%s without a value: want %s", flagName(f), valueKind(f))
 	}
 	return usageError{err}
 }
@@ -121,6 +165,14 @@ func unknownFlag(cmd *cobra.Command, unknown *pflag.NotExistError) error {
 		name, cmd.CommandPath(), didYouMean(source.Nearest(name, names)), cmd.CommandPath())
 }
 
+// flagName is what people write for a flag: the short form if it has one.
+func flagName(f *pflag.Flag) string {
+	if f.Shorthand != "" {
+		return "-" + f.Shorthand
+	}
+	return "--" + f.Name
+}
+
 // valueKind says what a flag takes, in words.
 func valueKind(f *pflag.Flag) string {
 	switch f.Value.Type() {
@@ -130,6 +182,8 @@ func valueKind(f *pflag.Flag) string {
 		return "a whole number from 0 to 18446744073709551615"
 	case "bool":
 		return "true or false, or nothing"
+	case "duration":
+		return "a time with its unit, such as 500ms or 2s"
 	}
 	return f.Usage
 }

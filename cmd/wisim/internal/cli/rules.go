@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -36,10 +37,10 @@ func showRulings(cmd *cobra.Command, word string) error {
 	if err != nil {
 		return err
 	}
-	var names []string
+	var names, areas []string
 	found := false
 	for _, r := range all {
-		names = append(names, r.ID, r.Area)
+		names, areas = append(names, r.ID, r.Area), append(areas, r.Area)
 		if r.ID != word && r.Area != word && !strings.HasPrefix(r.ID, word+".") {
 			continue
 		}
@@ -49,7 +50,9 @@ func showRulings(cmd *cobra.Command, word string) error {
 		}
 	}
 	if !found {
-		return inputf("there is no ruling or area %q%s", word, didYouMean(source.Nearest(word, names)))
+		slices.Sort(areas)
+		return inputf("there is no ruling or area %q%s; the areas are %s",
+			word, didYouMean(source.Nearest(word, names)), strings.Join(slices.Compact(areas), ", "))
 	}
 	return nil
 }

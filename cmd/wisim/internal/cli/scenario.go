@@ -82,7 +82,19 @@ func readScenarios(args []string) ([]*scenario.Scenario, error) {
 	return all, nil
 }
 
-// carets shows every mistake of a scenario file with its line.
+// maxShown is how many mistakes of one file are shown. A file of another kind
+// has one in every line.
+const maxShown = 20
+
+// appendMore says how many of the mistakes are not shown.
+func appendMore(shown []string, all int) []string {
+	if all <= maxShown {
+		return shown
+	}
+	return append(shown, count(all-maxShown, "more mistake")+" not shown\n")
+}
+
+// carets shows the mistakes of a scenario file with their lines.
 func carets(err error) string {
 	var list scenario.Errors
 	var cardErrors scenario.CardErrors
@@ -90,13 +102,15 @@ func carets(err error) string {
 	var shown []string
 	switch {
 	case errors.As(err, &list):
-		for _, e := range list {
+		for _, e := range list[:min(len(list), maxShown)] {
 			shown = append(shown, e.Caret())
 		}
+		shown = appendMore(shown, len(list))
 	case errors.As(err, &cardErrors):
-		for _, d := range cardErrors.Diagnostics {
+		for _, d := range cardErrors.Diagnostics[:min(len(cardErrors.Diagnostics), maxShown)] {
 			shown = append(shown, d.Caret())
 		}
+		shown = appendMore(shown, len(cardErrors.Diagnostics))
 	case errors.As(err, &one):
 		return one.Caret()
 	default:

@@ -36,6 +36,9 @@ file that exists is not overwritten.`,
 
 // writeNew writes a file that must not exist yet.
 func writeNew(path, text string) error {
+	if path == "" {
+		return inputf("the name of the new file is empty")
+	}
 	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 	switch {
 	case errors.Is(err, fs.ErrExist):

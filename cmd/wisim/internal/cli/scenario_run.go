@@ -30,7 +30,6 @@ position is impossible or an action not legal.`,
 	}
 	cmd.Flags().BoolVar(&o.json, "json", false, "write JSON")
 	cmd.Flags().BoolVar(&o.show, "show", false, "draw the board after each line")
-	cmd.MarkFlagsMutuallyExclusive("json", "show")
 	return cmd
 }
 
@@ -56,6 +55,9 @@ type scenarioLine struct {
 }
 
 func (o *scenarioRunOptions) run(cmd *cobra.Command, args []string) error {
+	if o.json && o.show {
+		return usagef("--show and --json: want one of them; boards have no JSON")
+	}
 	list, err := readScenarios(args)
 	if err != nil {
 		return err

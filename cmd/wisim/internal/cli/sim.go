@@ -106,7 +106,7 @@ func (o *simOptions) check(cmd *cobra.Command) (specs [2]string, agents [2]func(
 	case o.games < 1 || o.games > maxGames:
 		return specs, agents, usagef("-n %d: want a number of games from 1 to %d", o.games, maxGames)
 	case o.jobs < 1 || o.jobs > math.MaxInt16:
-		return specs, agents, usagef("--jobs %d: want a number from 1, such as %d, the processors here", o.jobs, runtime.GOMAXPROCS(0))
+		return specs, agents, usagef("--jobs %d: want a number from 1 to %d, such as %d, the processors here", o.jobs, math.MaxInt16, runtime.GOMAXPROCS(0))
 	case cmd.Flags().Changed("log") && (o.log < 1 || o.log > maxGames):
 		return specs, agents, usagef("--log %d: want the number of a game, 1 for the first", o.log)
 	case o.log > 0 && o.json:
@@ -164,6 +164,15 @@ func quote(s string) string {
 		return s
 	}
 	return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'"
+}
+
+// quoteAll joins arguments as they would be typed.
+func quoteAll(args []string) string {
+	quoted := make([]string, len(args))
+	for i, a := range args {
+		quoted[i] = quote(a)
+	}
+	return strings.Join(quoted, " ")
 }
 
 // play runs the match and writes the report.

@@ -70,7 +70,7 @@ func (l *gameLog) head(run reports.Run, number int) {
 }
 
 // Begin implements selfplay.Watcher.
-func (l *gameLog) Begin(g *engine.Game) *engine.Game {
+func (l *gameLog) Begin(g *engine.Game, _ *engine.State) *engine.Game {
 	l.game = g.WithLog(l.event)
 	return l.game
 }

@@ -23,7 +23,7 @@ func (o *simOptions) openPair(cmd *cobra.Command, pool *pool, args []string) (*d
 	p := &deckPair{pool: pool, mirror: o.mirror}
 	var blank []decks.Entry
 	for i, arg := range args {
-		d, err := o.deck.open(pool, arg)
+		d, err := o.deck.open(pool, arg, cmd.InOrStdin())
 		if err != nil {
 			return nil, err
 		}

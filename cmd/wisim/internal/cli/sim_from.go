@@ -1,0 +1,249 @@
+package cli
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/wisim/wisim/ai"
+	"github.com/wisim/wisim/ai/selfplay"
+	"github.com/wisim/wisim/decks"
+	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/engine/cardlang"
+	"github.com/wisim/wisim/engine/cardlang/source"
+	"github.com/wisim/wisim/engine/cards"
+	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/engine/scenario"
+	"github.com/wisim/wisim/reports"
+)
+
+// simFromLong explains --from in the help of sim.
+const simFromLong = `With --from FILE the games go on from the position of a scenario file instead
+(docs/scenario.md; --position writes one). Who has what and whose turn it is, is
+fixed by the position, so that the first player cannot be swapped. The win rate
+is that of player 1, as the agents play him. Each game has a seed of its own. If
+two different agents are given, games are played in pairs instead: one seed,
+then the same seed with the agents on the other sides; the rate of the first
+agent is printed beside that of player 1. The order of the decks is hidden from
+both players, and so it is not taken from the file: for each seed the decks are
+shuffled, unless --keep-decks is given; hands and developments are those of the
+file. The script of the file is left out unless --script is given. Turns are
+counted from the beginning of the game, decisions from the position on.
+`
+
+// fromOptions are the flags about a position to begin from.
+type fromOptions struct {
+	file   string
+	title  string
+	script bool
+	keep   bool
+}
+
+func (o *fromOptions) add(f *pflag.FlagSet) {
+	f.StringVar(&o.file, "from", "", "play on from the position of a scenario `FILE`, without decks")
+	f.StringVar(&o.title, "scenario", "", "the `TITLE` of the scenario in the file of --from, if it has several")
+	f.BoolVar(&o.script, "script", false, "with --from: play on from the end of the scenario's script")
+	f.BoolVar(&o.keep, "keep-decks", false, "with --from: leave the decks in the order of the file")
+}
+
+// check looks at flags that make sense only together, or never do.
+func (o *fromOptions) check(cmd *cobra.Command) error {
+	given := cmd.Flags().Changed
+	if given("from") {
+		for _, name := range []string{"mode", "mirror"} {
+			if given(name) {
+				return usagef("--from and --%s: want one of them; a position has no decks to check", name)
+			}
+		}
+		return nil
+	}
+	for _, name := range []string{"scenario", "script", "keep-decks"} {
+		if given(name) {
+			return usagef("--%s without --from: want the file of the position, too", name)
+		}
+	}
+	return nil
+}
+
+// args wants two decks, or none beside a position.
+func (o *simOptions) args(cmd *cobra.Command, args []string) error {
+	if !cmd.Flags().Changed("from") {
+		return exactly("DECK", "DECK")(cmd, args)
+	}
+	if len(args) > 0 {
+		return usagef("--from and %s: want one of them; a position has its own decks", strings.Join(args, " "))
+	}
+	return nil
+}
+
+// flags that repeat the options.
+func (o *fromOptions) flags() []string {
+	out := []string{"--from", quote(o.file)}
+	if o.title != "" {
+		out = append(out, "--scenario", quote(o.title))
+	}
+	if o.script {
+		out = append(out, "--script")
+	}
+	if o.keep {
+		out = append(out, "--keep-decks")
+	}
+	return out
+}
+
+// fromPosition prepares the games from a position.
+func (o *simOptions) fromPosition(specs [2]string, agents [2]func() ai.Agent) (*selfplay.Match, reports.Run, error) {
+	pos, err := o.from.open(o.deck.blank)
+	if err != nil {
+		return nil, reports.Run{}, err
+	}
+	sides := [2]decks.Deck{pos.deck(0), pos.deck(1)}
+	from := &selfplay.Position{Game: pos.game, State: *pos.state, Deal: !o.from.keep, Swap: specs[0] != specs[1]}
+	match := &selfplay.Match{
+		From: from, Matchup: sides[0].Hash() + " " + sides[1].Hash(), Agents: agents, Seed: o.seed, Games: o.games,
+	}
+	run := reports.Run{Agents: specs, Seed: o.seed, Games: o.games, Repeat: o.repeat(nil, specs), From: &reports.From{
+		File: o.from.file, Scenario: pos.title, Script: o.from.script, At: pos.at(), Shuffled: from.Deal, Swapped: from.Swap,
+	}}
+	for i, d := range sides {
+		run.Decks[i] = reports.Deck{Name: d.Name, Hash: d.Hash(), Cards: d.Size(), Blank: pos.blank(d)}
+		run.From.Fillers[i] = pos.fillers(engine.Player(i))
+	}
+	return match, run, nil
+}
+
+// openPosition is a position that was named on the command line.
+type openPosition struct {
+	title string
+	game  *engine.Game
+	state *engine.State
+	lacks map[code.CardID]bool // cards that are played as blank
+}
+
+// open reads a position and sets it up.
+func (o *fromOptions) open(blank bool) (*openPosition, error) {
+	pos := &openPosition{}
+	load := cards.Load
+	if blank {
+		load = pos.loadBlank
+	}
+	sc, err := o.read(load)
+	if err != nil {
+		return nil, err
+	}
+	pos.title = sc.Title
+	if !o.script {
+		if pos.game, pos.state, err = sc.Setup(); err != nil {
+			return nil, inputf("%s", carets(err))
+		}
+		return pos, nil
+	}
+	var res scenario.Result
+	pos.game, pos.state, res = sc.End()
+	switch {
+	case res.Err != nil:
+		return nil, inputf("%s", carets(res.Err))
+	case len(res.Failures) > 0:
+		return nil, fmt.Errorf("the script does not do what it expects:\n%s", res.Failures[0].String())
+	case pos.state.Over():
+		return nil, inputf("%s: %s: at the end of the script the game is over", o.file, sc.Title)
+	}
+	return pos, nil
+}
+
+// read finds the scenario in the file.
+func (o *fromOptions) read(load scenario.Loader) (*scenario.Scenario, error) {
+	text, err := readFile(o.file, "scenario file")
+	if err != nil {
+		return nil, err
+	}
+	parser, err := scenario.NewParser(load)
+	if err != nil {
+		return nil, err
+	}
+	f, err := parser.Parse(o.file, text)
+	if err != nil {
+		return nil, inputf("%s", carets(err))
+	}
+	var titles []string
+	for _, sc := range f.Scenarios {
+		if sc.Title == o.title || o.title == "" && len(f.Scenarios) == 1 {
+			return sc, nil
+		}
+		titles = append(titles, sc.Title)
+	}
+	list := `"` + strings.Join(titles, `", "`) + `"`
+	if o.title == "" {
+		return nil, inputf("%s: has %d scenarios; want --scenario with the title of one: %s", o.file, len(titles), list)
+	}
+	return nil, inputf("%s: has no scenario %q%s; it has %s", o.file, o.title, didYouMean(source.Nearest(o.title, titles)), list)
+}
+
+// loadBlank loads the cards so that those without encoded abilities can be
+// played without any, and notes which they are.
+func (p *openPosition) loadBlank(extra ...cardlang.File) (*code.Library, source.Diagnostics, error) {
+	lib, diags, err := cards.Load(extra...)
+	if err != nil {
+		return lib, diags, err
+	}
+	p.lacks = map[code.CardID]bool{}
+	for i := range lib.Cards[1:] {
+		if c := &lib.Cards[i+1]; !c.Encoded {
+			c.Encoded = true
+			p.lacks[code.CardID(i+1)] = true
+		}
+	}
+	return lib, diags, nil
+}
+
+// at is the point of the game at which the position stands.
+func (p *openPosition) at() string {
+	s := *p.state
+	if at, ok := scenario.Here(p.game, &s); ok {
+		return at.String()
+	}
+	return "turn " + strconv.Itoa(s.Turn()) + " of " + strconv.Itoa(int(s.Active())+1) + ", in the middle of an action or a combat"
+}
+
+// deck is everything that a player has in the position.
+func (p *openPosition) deck(q engine.Player) decks.Deck {
+	var list []decks.Entry
+	p.each(q, func(_ engine.Obj, c *code.Card) { list = append(list, decks.Entry{Code: c.Code, Count: 1}) })
+	return decks.New("player "+strconv.Itoa(int(q)+1), p.game.Capital(q), list)
+}
+
+// each calls f for every card of a player.
+func (p *openPosition) each(q engine.Player, f func(engine.Obj, *code.Card)) {
+	r := p.game.Referee(p.state)
+	for o := engine.Obj(1); o.IsCard(); o++ {
+		if o.Owner() == q && r.Place(o) != engine.Nowhere {
+			f(o, r.Card(o))
+		}
+	}
+}
+
+// fillers counts the cards of a player's hand and deck that the file does not
+// name.
+func (p *openPosition) fillers(q engine.Player) (n int) {
+	r := p.game.Referee(p.state)
+	p.each(q, func(o engine.Obj, c *code.Card) {
+		if place := r.Place(o); scenario.IsFiller(c.Code) && (place == engine.InDeck || place == engine.InHand) {
+			n++
+		}
+	})
+	return n
+}
+
+// blank are the cards of a deck that are played without their abilities.
+func (p *openPosition) blank(d decks.Deck) (out []reports.Card) {
+	lib := p.game.Library()
+	for _, e := range d.Cards {
+		if id, ok := lib.Find(e.Code); ok && p.lacks[id] {
+			out = append(out, reports.Card{Code: e.Code.String(), Name: lib.Cards[id].Name, Count: e.Count})
+		}
+	}
+	return out
+}

@@ -1,0 +1,258 @@
+package cli
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/wisim/wisim/ai/selfplay"
+	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/engine/cardlang/source"
+	"github.com/wisim/wisim/engine/scenario"
+	"github.com/wisim/wisim/reports"
+)
+
+// simPositionLong explains --position in the help of sim.
+const simPositionLong = `With --log N --position WHERE nothing is logged; the position of game N at that
+point is written as a scenario file, to standard output or to the --write FILE.
+WHERE is one of
+  "turn 5"                   before turn 5 begins
+  "turn 5, capital window"   or another moment that docs/scenario.md lists
+  61                         before the decision that the log numbers so: [61]
+A comment in the file lists what a position cannot say.
+`
+
+// positionOptions are the flags about writing a position out of a game.
+type positionOptions struct {
+	where string
+	file  string
+}
+
+func (o *positionOptions) add(f *pflag.FlagSet) {
+	f.StringVar(&o.where, "position", "", "with --log: write the position at that point, `WHERE`, instead of the log")
+	f.StringVar(&o.file, "write", "", "with --position: write it to this new `FILE`")
+}
+
+func (o *positionOptions) check(cmd *cobra.Command, log int) error {
+	given := cmd.Flags().Changed
+	switch {
+	case !given("position") && given("write"):
+		return usagef("--write without --position: want the point of the game, too, such as --position \"turn 5\"")
+	case given("position") && log == 0:
+		return usagef("--position without --log: want the number of the game, too, such as --log 1")
+	case !given("position"):
+		return nil
+	}
+	_, err := parsePoint(o.where)
+	return err
+}
+
+// point is where in a game a position is wanted: right before a decision, 1
+// the first of the game, or at a moment of a turn.
+type point struct {
+	decision int // 0: a moment
+	turn     int
+	step     engine.Step
+}
+
+// parsePoint reads the value of --position.
+func parsePoint(text string) (point, error) {
+	bad := func(want string) (point, error) {
+		return point{}, usagef("--position %q: want %s", text, want)
+	}
+	words := strings.Fields(strings.ToLower(strings.ReplaceAll(text, ",", " ")))
+	if len(words) == 2 && words[0] == "decision" {
+		words = words[1:]
+	}
+	if len(words) == 1 {
+		if n, err := strconv.Atoi(words[0]); err == nil && n > 0 {
+			return point{decision: n}, nil
+		}
+	}
+	if len(words) < 2 || words[0] != "turn" {
+		return bad(`the number of a decision, such as 61, or a turn, such as "turn 5" or "turn 5, capital window"`)
+	}
+	n, err := strconv.Atoi(words[1])
+	if err != nil || n < 1 {
+		return bad(`the number of the turn, such as "turn 5"`)
+	}
+	p := point{turn: n, step: engine.TurnBegins}
+	if len(words) == 2 {
+		return p, nil
+	}
+	moment := strings.Join(words[2:], " ")
+	step, ok := engine.ParseStep(moment)
+	if !ok {
+		return bad("a moment of the turn" + didYouMean(source.Nearest(moment, stepNames())) + ": " + strings.Join(stepNames(), ", "))
+	}
+	p.step = step
+	return p, nil
+}
+
+func stepNames() (all []string) {
+	for s := range engine.NumSteps {
+		all = append(all, s.String())
+	}
+	return all
+}
+
+// writePosition plays one game, 0 for the first, and writes the position that
+// it has at a point.
+func (o *positionOptions) writePosition(w io.Writer, match *selfplay.Match, run reports.Run, number int) error {
+	want, err := parsePoint(o.where)
+	if err != nil {
+		return err
+	}
+	f := &finder{want: want}
+	rec, err := match.Play(number, f)
+	if err != nil {
+		return repeatable(err, run.Repeat)
+	}
+	if !f.found {
+		return usagef("--position %q: %s", o.where, f.missing(rec.Turns, rec.Decisions))
+	}
+	text, err := o.text(f, run, number)
+	if err != nil {
+		return err
+	}
+	if o.file != "" {
+		return writeNew(o.file, text)
+	}
+	_, err = io.WriteString(w, text)
+	return err
+}
+
+// text is the scenario file: a comment that says where it is from, and the
+// position.
+func (o *positionOptions) text(f *finder, run reports.Run, number int) (string, error) {
+	var b bytes.Buffer
+	comment := func(format string, args ...any) {
+		line := strings.NewReplacer("\n", " ", "\r", " ").Replace(fmt.Sprintf(format, args...))
+		fmt.Fprintf(&b, "# %s\n", line)
+	}
+	names := reports.Names(run.Decks)
+	at, _ := scenario.Here(f.game, &f.state)
+	comment("%s%d --position %s", run.Repeat, number+1, quote(o.where))
+	for i, d := range run.Decks {
+		if note := d.BlankNote(names[i]); note != "" {
+			comment("%s Only wisim sim --from --blank reads it back.", note)
+		}
+	}
+	title := fmt.Sprintf("%s against %s, game %d, %v", names[0], names[1], number+1, at)
+	err := scenario.Write(&b, title, f.game, &f.state)
+	return b.String(), err
+}
+
+// finder follows a game up to a point, in slow motion, so that it also sees the
+// moments at which nobody decides anything.
+type finder struct {
+	want  point
+	game  *engine.Game
+	state engine.State // the position, once it is found
+	found bool
+
+	decision int           // the last one seen, 1 the first
+	possible []int         // decisions before which a position could be written
+	moments  []engine.Step // of the wanted turn
+}
+
+// Begin implements selfplay.Watcher.
+func (f *finder) Begin(g *engine.Game, s *engine.State) *engine.Game {
+	f.game = g
+	if s != nil {
+		start := *s
+		f.walk(&start, g.Referee(&start).Here())
+	}
+	return g
+}
+
+// Choose implements selfplay.Watcher.
+func (f *finder) Choose(g *engine.Game, s *engine.State, a engine.Action) {
+	f.decision++
+	if f.found {
+		return
+	}
+	next := *s
+	if _, ok := scenario.Here(g, &next); ok {
+		f.possible = append(f.possible, f.decision)
+		if f.decision == f.want.decision {
+			f.found, f.state = true, next
+			return
+		}
+	}
+	f.walk(&next, g.Referee(&next).AnswerStep(a))
+}
+
+// walk looks at every stop on the way to the next decision with two or more
+// choices.
+func (f *finder) walk(s *engine.State, stop engine.Stop) {
+	r := f.game.Referee(s)
+	for stop.Kind != engine.StopOver {
+		if f.look(s); f.found {
+			return
+		}
+		if stop.Kind != engine.StopAsk {
+			stop = r.Walk()
+			continue
+		}
+		var buf engine.Actions
+		legal := f.game.Legal(s, &buf)
+		if len(legal) > 1 {
+			return
+		}
+		stop = r.AnswerStep(legal[0])
+	}
+}
+
+// look takes the position if this is the wanted moment.
+func (f *finder) look(s *engine.State) {
+	at, ok := scenario.Here(f.game, s)
+	if !ok || f.want.decision > 0 || at.Turn != f.want.turn {
+		return
+	}
+	if !slices.Contains(f.moments, at.Step) {
+		f.moments = append(f.moments, at.Step)
+	}
+	if at.Step == f.want.step {
+		f.found, f.state = true, *s
+	}
+}
+
+// missing says why there is no position, and which there are.
+func (f *finder) missing(turns, decisions int) string {
+	switch {
+	case f.want.decision > decisions:
+		return fmt.Sprintf("the game has %s", count(decisions, "decision"))
+	case f.want.decision > 0:
+		return fmt.Sprintf("that decision is in the middle of something; %v%s", scenario.ErrMoment, f.nearest())
+	case len(f.moments) == 0 && f.want.turn > turns:
+		return fmt.Sprintf("the game has %s", count(turns, "turn"))
+	case len(f.moments) == 0:
+		return "the game began later"
+	}
+	var names []string
+	for _, m := range f.moments {
+		names = append(names, m.String())
+	}
+	return "that turn has " + strings.Join(names, ", ")
+}
+
+// nearest names the decisions around the wanted one at which there is a
+// position.
+func (f *finder) nearest() string {
+	i, _ := slices.BinarySearch(f.possible, f.want.decision)
+	var near []string
+	for _, n := range f.possible[max(i-1, 0):min(i+1, len(f.possible))] {
+		near = append(near, strconv.Itoa(n))
+	}
+	if len(near) == 0 {
+		return ""
+	}
+	return ": try " + strings.Join(near, " or ")
+}
