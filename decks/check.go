@@ -315,7 +315,7 @@ func (c *checker) some(entries []Entry) string {
 		names = append(names, fmt.Sprintf("%d %s", e.Count, c.pool.Name(e.Code)))
 	}
 	if n := len(entries) - most; n > 0 {
-		names = append(names, fmt.Sprintf("and %s more", plural(n, "title")))
+		names = append(names, "and "+plural(n, "more title"))
 	}
 	return strings.Join(names, ", ")
 }

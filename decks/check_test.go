@@ -63,13 +63,13 @@ func TestCheck(t *testing.T) {
 		{"more by the card", orderDeck(50, Entry{1028, 6}), Tournament, ""},
 
 		{"both sides", orderDeck(50, Entry{1056, 3}), Tournament,
-			"error: both sides: Order has 3 Defender of the Hold, 3 Hammerer of Karak Azul, 3 Troll Slayers, and 13 titles more, " +
+			"error: both sides: Order has 3 Defender of the Hold, 3 Hammerer of Karak Azul, 3 Troll Slayers, and 13 more titles, " +
 				"Destruction has 3 Crooked Teef Goblins; a deck has races of one side (deck.order-or-destruction)"},
 		{"both sides, casual", New("x", card.Orc, []Entry{{1056, 5}, {1001, 5}}), Casual,
 			"error: both sides: Order has 5 Defender of the Hold, Destruction has 5 Crooked Teef Goblins; a deck has races of one side (deck.order-or-destruction)"},
 		{"alliance of the side", orderDeck(50, Entry{1122, 3}), Tournament, ""},
 		{"alliance of the other side", orderDeck(50, Entry{1125, 3}), Tournament,
-			"error: 3 Alliance - Chaos and Orc: for Destruction decks only, but the deck has 3 Defender of the Hold, 3 Hammerer of Karak Azul, 3 Troll Slayers, and 13 titles more of Order (kw.order-destruction-only)"},
+			"error: 3 Alliance - Chaos and Orc: for Destruction decks only, but the deck has 3 Defender of the Hold, 3 Hammerer of Karak Azul, 3 Troll Slayers, and 13 more titles of Order (kw.order-destruction-only)"},
 		{"alliance and both sides", New("x", card.Orc, []Entry{{1056, 5}, {1001, 5}, {1122, 1}}), Casual,
 			"error: both sides: Order has 5 Defender of the Hold, Destruction has 5 Crooked Teef Goblins; a deck has races of one side (deck.order-or-destruction)"},
 		{"two alliances", neutrals(card.Orc, Entry{1122, 1}, Entry{1125, 1}), Casual,

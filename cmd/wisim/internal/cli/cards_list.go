@@ -191,8 +191,11 @@ func matchSets(pool *pool, text string) ([]string, error) {
 		}
 	}
 	if len(found) == 0 {
-		return nil, usagef("--set %q: no set has that in its name; the nearest are %s", text,
-			strings.Join(byLikeness(text, all), ", "))
+		near := byLikeness(text, all)
+		if len(near) == 0 {
+			near = all
+		}
+		return nil, usagef("--set %q: no set has that in its name; there are %s", text, strings.Join(near, ", "))
 	}
 	return found, nil
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 
@@ -69,7 +70,10 @@ func (p *pool) find(name string) (*code.Card, error) {
 		if found, ok := p.card(c); ok {
 			return found, nil
 		}
-		return nil, inputf("card %s: no card has this code; \"wisim cards list\" has them all", name)
+		return nil, inputf("card %s: no card has this code; \"wisim cards list --all\" has them all", name)
+	}
+	if squash(name) == "" {
+		return nil, inputf("card %q: want a name or a code, such as 01004", name)
 	}
 	same := func(a, b string) bool { return strings.EqualFold(a, b) }
 	loose := func(a, b string) bool { return squash(a) == squash(b) }
@@ -82,7 +86,11 @@ func (p *pool) find(name string) (*code.Card, error) {
 	for _, c := range p.cards() {
 		names = append(names, c.Name)
 	}
-	return nil, inputf("card %q: no card has this name; the nearest are %s", name, strings.Join(byLikeness(name, names), ", "))
+	near := byLikeness(name, names)
+	if len(near) == 0 {
+		return nil, inputf("card %q: no card has this name, or one like it; \"wisim cards list --all\" has them all", name)
+	}
+	return nil, inputf("card %q: no card has this name; the nearest are %s", name, strings.Join(near, ", "))
 }
 
 // named lists the cards with that name, those that are never in a deck last.
@@ -174,18 +182,34 @@ func (r cardReport) numbers(t card.Type) string {
 	return strings.Join(parts, ", ")
 }
 
-// byLikeness sorts names by their distance from text, nearest first, and gives
-// the first few.
+// byLikeness gives the few names that are most like text, nearest first: those
+// that hold it, and those of which the whole or one word is it but for less
+// than half of the letters. There may be none.
 func byLikeness(text string, names []string) []string {
-	const shown, far = 3, 1000
-	sorted := slices.Clone(names)
+	const shown = 3
 	distance := map[string]int{}
 	for _, n := range names {
-		distance[n] = source.Distance(squash(text), squash(n), far)
-		if strings.Contains(squash(n), squash(text)) {
-			distance[n] = 0
+		if d := distanceTo(text, n); 2*d < len(squash(text)) {
+			distance[n] = d
 		}
 	}
-	slices.SortStableFunc(sorted, func(a, b string) int { return cmp.Compare(distance[a], distance[b]) })
-	return sorted[:min(shown, len(sorted))]
+	near := slices.SortedFunc(maps.Keys(distance), func(a, b string) int {
+		return cmp.Or(cmp.Compare(distance[a], distance[b]), cmp.Compare(a, b))
+	})
+	return near[:min(shown, len(near))]
+}
+
+// distanceTo is how many letters of a name, or of the word in it that fits
+// best, have to be changed to get the text; 0 for a part of it.
+func distanceTo(text, name string) int {
+	const far = 1000
+	want, whole := squash(text), squash(name)
+	if strings.Contains(whole, want) {
+		return 0
+	}
+	nearest := source.Distance(want, whole, far)
+	for _, word := range strings.Fields(name) {
+		nearest = min(nearest, source.Distance(want, squash(word), far))
+	}
+	return nearest
 }

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"fmt"
 	"os"
 
 	"github.com/spf13/cobra"
@@ -43,6 +44,12 @@ func (o *deckConvertOptions) run(cmd *cobra.Command, arg string) error {
 	pool, d, err := o.deck.load(cmd, arg)
 	if err != nil {
 		return err
+	}
+	if d.isStarter() {
+		if _, err := fmt.Fprintf(cmd.ErrOrStderr(), "wisim: %s: without the %d neutrals that are dealt for each pair of games\n",
+			arg, decks.NeutralsDealt); err != nil {
+			return err
+		}
 	}
 	var b bytes.Buffer
 	if err := decks.Write(&b, d.deck(), pool.decks, format); err != nil {

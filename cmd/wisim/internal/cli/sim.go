@@ -31,6 +31,8 @@ else that depends on the machine goes to standard error.
 
 Agents:
 %s
+%s
+%s
 An interrupt (Ctrl-C) ends the run within a second; what was finished is
 printed, marked as partial.`
 
@@ -46,6 +48,8 @@ type simOptions struct {
 	json   bool
 	deck   deckOptions
 	mirror bool
+	from   fromOptions
+	point  positionOptions
 }
 
 func newSim() *cobra.Command {
@@ -53,11 +57,13 @@ func newSim() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "sim DECK DECK [flags]",
 		Short: "Play two decks against each other",
-		Long:  fmt.Sprintf(simLong, all.Help()),
+		Long:  fmt.Sprintf(simLong, all.Help(), simFromLong, simPositionLong),
 		Example: `  wisim sim dwarf orc
   wisim sim my-list.txt dwarf-wall -n 4000 --agents mcts:200,heuristic
-  wisim sim dwarf orc --log 17`,
-		Args: exactly("DECK", "DECK"),
+  wisim sim dwarf orc --log 17
+  wisim sim dwarf orc --log 17 --position "turn 5" --write my.scn
+  wisim sim --from my.scn --agents mcts:200,heuristic`,
+		Args: o.args,
 		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd, args) },
 	}
 	f := cmd.Flags()
@@ -71,6 +77,8 @@ func newSim() *cobra.Command {
 	f.BoolVar(&o.mirror, "mirror", false, "allow two equal starters, which hold the same physical neutrals")
 	o.deck.addMode(f)
 	o.deck.addBlank(f)
+	o.from.add(f)
+	o.point.add(f)
 	return cmd
 }
 
@@ -79,24 +87,37 @@ func (o *simOptions) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
+	match, run, err := o.prepare(cmd, args, specs, agents)
+	switch {
+	case err != nil:
+		return err
+	case o.point.where != "":
+		return o.point.writePosition(cmd.OutOrStdout(), match, run, o.log-1)
+	case o.log > 0:
+		return writeLog(cmd.OutOrStdout(), match, run, o.log-1)
+	}
+	return o.play(cmd, match, run)
+}
+
+// prepare reads the decks, or the position, that the games are about.
+func (o *simOptions) prepare(cmd *cobra.Command, args []string, specs [2]string, agents [2]func() ai.Agent) (*selfplay.Match, reports.Run, error) {
+	if o.from.file != "" {
+		return o.fromPosition(specs, agents)
+	}
 	pool, err := loadPool()
 	if err != nil {
-		return err
+		return nil, reports.Run{}, err
 	}
 	pair, err := o.openPair(cmd, pool, args)
 	if err != nil {
-		return err
+		return nil, reports.Run{}, err
 	}
 	match := &selfplay.Match{
 		Table: pair.table, Matchup: pair.matchup(), Agents: agents, Seed: o.seed, Games: o.games,
 	}
-	run := reports.Run{
+	return match, reports.Run{
 		Decks: pair.report(), Agents: specs, Seed: o.seed, Games: o.games, Repeat: o.repeat(args, specs),
-	}
-	if o.log > 0 {
-		return writeLog(cmd.OutOrStdout(), match, run, o.log-1)
-	}
-	return o.play(cmd, match, run)
+	}, nil
 }
 
 // check looks at everything that can be wrong with the command line before
@@ -112,8 +133,10 @@ func (o *simOptions) check(cmd *cobra.Command) (specs [2]string, agents [2]func(
 	case o.log > 0 && o.json:
 		return specs, agents, usagef("--log and --json: want one of them; a play-by-play has no JSON")
 	}
-	if err := o.deck.checkMode(); err != nil {
-		return specs, agents, err
+	for _, err := range []error{o.deck.checkMode(), o.from.check(cmd), o.point.check(cmd, o.log)} {
+		if err != nil {
+			return specs, agents, err
+		}
 	}
 	return parseAgents(o.agents)
 }
@@ -146,8 +169,12 @@ func oneOrTwo(flag, list string) (words [2]string, err error) {
 
 // repeat is the command that plays one game again, up to its number.
 func (o *simOptions) repeat(args []string, specs [2]string) string {
-	words := []string{"wisim", "sim", quote(args[0]), quote(args[1]),
-		"--agents", specs[0] + "," + specs[1], "--seed", strconv.FormatUint(o.seed, 10)}
+	words := []string{"wisim", "sim"}
+	for _, arg := range args {
+		words = append(words, quote(arg))
+	}
+	words = append(words, o.from.flags()...)
+	words = append(words, "--agents", specs[0]+","+specs[1], "--seed", strconv.FormatUint(o.seed, 10))
 	words = append(words, o.deck.flags()...)
 	if o.mirror {
 		words = append(words, "--mirror")

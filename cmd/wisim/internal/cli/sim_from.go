@@ -53,6 +53,9 @@ func (o *fromOptions) add(f *pflag.FlagSet) {
 func (o *fromOptions) check(cmd *cobra.Command) error {
 	given := cmd.Flags().Changed
 	if given("from") {
+		if o.file == "" {
+			return usagef("--from \"\": want the name of a scenario file")
+		}
 		for _, name := range []string{"mode", "mirror"} {
 			if given(name) {
 				return usagef("--from and --%s: want one of them; a position has no decks to check", name)
@@ -81,6 +84,9 @@ func (o *simOptions) args(cmd *cobra.Command, args []string) error {
 
 // flags that repeat the options.
 func (o *fromOptions) flags() []string {
+	if o.file == "" {
+		return nil
+	}
 	out := []string{"--from", quote(o.file)}
 	if o.title != "" {
 		out = append(out, "--scenario", quote(o.title))

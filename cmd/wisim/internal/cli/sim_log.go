@@ -10,6 +10,7 @@ import (
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/engine/scenario"
 	"github.com/wisim/wisim/reports"
 	"github.com/wisim/wisim/reports/results"
 )
@@ -42,6 +43,9 @@ type gameLog struct {
 	named   *strings.Replacer // "player 1" to the name of his deck
 	game    *engine.Game
 	phase   string // heading that waits for the first line below it
+
+	decision int // the last one, 1 the first
+	mark     int // the decision that the next line is about, 0 if no position can be written before it
 }
 
 func (l *gameLog) line(format string, args ...any) { fmt.Fprintf(l.w, format+"\n", args...) }
@@ -55,7 +59,12 @@ func (l *gameLog) say(text string) {
 		l.line(" %s", l.phase)
 		l.phase = ""
 	}
-	l.line("   %s", l.named.Replace(text))
+	text = l.named.Replace(text)
+	if l.mark > 0 {
+		text += fmt.Sprintf("  [%d]", l.mark)
+		l.mark = 0
+	}
+	l.line("   %s", text)
 }
 
 // head says who plays, and what the result will not be able to say.
@@ -67,6 +76,10 @@ func (l *gameLog) head(run reports.Run, number int) {
 			l.line("%s", note)
 		}
 	}
+	if f := run.From; f != nil {
+		l.line("From %s, %s: %s", f.At, f.File, f.Scenario)
+	}
+	l.line("[10] is decision 10: --position 10 writes the position before it")
 }
 
 // Begin implements selfplay.Watcher.
@@ -76,8 +89,12 @@ func (l *gameLog) Begin(g *engine.Game, _ *engine.State) *engine.Game {
 }
 
 // Choose implements selfplay.Watcher: it writes the choices that no event
-// tells of.
+// tells of, and numbers those before which a position can be written.
 func (l *gameLog) Choose(g *engine.Game, s *engine.State, a engine.Action) {
+	l.decision++
+	if _, ok := scenario.Here(g, s); ok && a.Verb() != engine.Pass {
+		l.mark = l.decision // the choice of a target, say, comes before the line
+	}
 	v := g.Inside(s, s.ToMove())
 	switch v.Ask() {
 	case engine.AskChoose, engine.AskCost, engine.AskX, engine.AskNumber, engine.AskPay,

@@ -186,7 +186,9 @@ func (f *finder) Choose(g *engine.Game, s *engine.State, a engine.Action) {
 			return
 		}
 	}
-	f.walk(&next, g.Referee(&next).AnswerStep(a))
+	if f.want.decision == 0 {
+		f.walk(&next, g.Referee(&next).AnswerStep(a))
+	}
 }
 
 // walk looks at every stop on the way to the next decision with two or more
