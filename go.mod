@@ -3,6 +3,7 @@ module github.com/wisim/wisim
 go 1.26.0
 
 require (
+	github.com/rivo/uniseg v0.4.7 // how wide a deck's name is on a terminal, whatever its script
 	github.com/rogpeppe/go-internal v1.16.0 // testscript: the command line is tested by scripts
 	github.com/schollz/progressbar/v3 v3.19.1 // the progress bar of long runs
 	github.com/spf13/cobra v1.10.2 // commands, flags and their help
@@ -16,7 +17,6 @@ require (
 	github.com/BurntSushi/toml v1.4.1-0.20240526193622-a339e1f7089c // indirect
 	github.com/inconshreveable/mousetrap v1.1.0 // indirect
 	github.com/mitchellh/colorstring v0.0.0-20190213212951-d06e56a500db // indirect
-	github.com/rivo/uniseg v0.4.7 // indirect
 	golang.org/x/exp/typeparams v0.0.0-20231108232855-2478ac86f678 // indirect
 	golang.org/x/mod v0.41.0 // indirect
 	golang.org/x/sys v0.49.0 // indirect

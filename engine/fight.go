@@ -363,6 +363,7 @@ func (g *Game) restOnSection(s *State, n int) {
 	t := &s.objects[s.fight.section]
 	if n > 0 && t.flags&flagBurning == 0 && g.covered(s, 0) {
 		t.combat = add8(t.combat, n)
+		g.emitLog(s, Event{Kind: LogAssign, Player: t.ctl, Obj: s.fight.section, N: n})
 		s.fight.hit[t.ctl.Other()].add(s.fight.section)
 	}
 }

@@ -46,6 +46,7 @@ type abilInfo struct {
 	linked uint8 // target i reads earlier registers, bit i
 	quiet  bool  // its order among others cannot matter
 	eyes   bool  // it looks at the subject or the amount of its event
+	plain  bool  // it is the same whichever card it comes from, and asks nothing
 }
 
 func (g *Game) prepareAbils() {
@@ -58,7 +59,7 @@ func (g *Game) prepareAbils() {
 				info.linked |= 1 << k
 			}
 		}
-		info.quiet, info.eyes = g.isQuiet(ab), g.looksAtEvent(ab)
+		info.quiet, info.eyes, info.plain = g.isQuiet(ab), g.looksAtEvent(ab), g.isPlain(ab)
 		info.when, info.pay, info.zones, info.slot = g.momentsOf(ab), g.fixedPay(ab), uint8(ab.Zones), ab.Slot
 		if ab.Zones == 0 {
 			info.zones = 7
@@ -130,6 +131,26 @@ func (g *Game) isQuiet(ab *code.Ability) bool {
 			return false
 		}
 	}
+}
+
+// isPlain reports whether an effect asks nothing and is about players alone, so
+// that two of the same commute (note D06).
+func (g *Game) isPlain(ab *code.Ability) bool {
+	if len(ab.Targets)+len(ab.Costs) > 0 || ab.Optional || ab.Cond != 0 || ab.Body == 0 {
+		return false
+	}
+	for pc := ab.Body; g.lib.Code[pc].Op != code.OpEnd; pc++ {
+		in := &g.lib.Code[pc]
+		switch in.Op {
+		case code.OpDraw, code.OpDiscardRand, code.OpDiscardHand, code.OpMill, code.OpGain, code.OpSteal:
+		default:
+			return false
+		}
+		if e := g.lib.Exprs[in.N]; len(e) > 1 || len(e) == 1 && e[0].Op != code.EConst {
+			return false
+		}
+	}
+	return true
 }
 
 // looksAtEvent reports whether an effect reads the subject or the amount of

@@ -182,11 +182,14 @@ func (g *Game) nextBatch(s *State, f *frame) (first uint8, n int, same bool) {
 		p := &s.pending[i]
 		r := g.rank(s, p)
 		if r < best {
-			best, first, n, same = r, i, 1, g.abils[p.abil].quiet
+			best, first, n, same = r, i, 1, true
 		} else if r == best {
 			n++
-			same = same && g.abils[p.abil].quiet
+		} else {
+			continue
 		}
+		info := &g.abils[p.abil]
+		same = same && (info.quiet || info.plain && p.abil == s.pending[first].abil)
 	}
 	return first, n, same
 }

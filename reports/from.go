@@ -27,16 +27,26 @@ type From struct {
 	// Fillers counts the cards in hands and decks that do nothing and stand
 	// for what the file does not name.
 	Fillers [2]int `json:"fillers"`
+	// Different counts the games that went differently: a position can leave
+	// so little to chance that many seeds give one game.
+	Different int `json:"different_games"`
 }
 
 // played adds to a position what the games that began there showed.
 func (f *From) played(games []results.Game) *From {
-	if f == nil || !f.Swapped {
-		return f
+	if f == nil {
+		return nil
 	}
 	out := *f
-	rate := newRate(stats.FirstAgent(games))
-	out.FirstAgent = &rate
+	if f.Swapped {
+		rate := newRate(stats.FirstAgent(games))
+		out.FirstAgent = &rate
+	}
+	ways := map[uint64]bool{}
+	for _, g := range games {
+		ways[g.Signature] = true
+	}
+	out.Different = len(ways)
 	return &out
 }
 
@@ -75,8 +85,12 @@ func (f *From) summary(t *table, agents [2]string) {
 	}
 }
 
-// notes say what the file left open.
-func (f *From) notes(t *table) {
+// notes say how little was left to chance, and what the file left open.
+func (f *From) notes(t *table, games int) {
+	if games > 0 && 2*f.Different <= games {
+		t.gap()
+		t.text("", fmt.Sprintf("Different games among them: %s. The position leaves little to chance.", thousands(f.Different)))
+	}
 	for i, n := range f.Fillers {
 		if n > 0 {
 			t.gap()

@@ -217,3 +217,47 @@ func TestThousands(t *testing.T) {
 		}
 	}
 }
+
+// Names in any script keep the columns below each other, and no number is cut.
+func TestColumns(t *testing.T) {
+	r := starters
+	r.Decks[0].Name, r.Decks[1].Name = "矮人", "Orks für alle"
+	for width, want := range map[int]string{
+		80: `
+  deck          矮人         Orks für alle
+  cards         40           40
+  agent         heuristic    mcts:200
+  games won     0            0
+  win rate      unknown      unknown
+  95 % interval 0.0-100.0 %  0.0-100.0 %
+`,
+		30: `
+  deck          矮人       Orks für …
+  cards         40         40
+  agent         heuristic  mcts:200
+  games won     0          0
+  win rate      unknown    unknown
+  95 % interval 0.0-100.0  0.0-100.0
+`,
+	} {
+		var b bytes.Buffer
+		if err := NewSim(r, nil).WriteText(&b, width); err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("in %d columns:\n%s\nwant in it:%s", width, b.String(), want)
+		}
+	}
+}
+
+func TestCut(t *testing.T) {
+	for _, tt := range []struct {
+		text string
+		n    int
+		want string
+	}{{"dwarf", 5, "dwarf"}, {"dwarfs", 5, "dwar…"}, {"矮人矮人", 5, "矮人…"}, {"矮人矮人", 8, "矮人矮人"}, {"abc", 0, "…"}} {
+		if got := cut(tt.text, tt.n); got != tt.want {
+			t.Errorf("cut(%q, %d) = %q, want %q", tt.text, tt.n, got, tt.want)
+		}
+	}
+}

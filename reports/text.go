@@ -8,7 +8,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
+
+	"github.com/rivo/uniseg"
 )
 
 // Width is the number of columns that WriteText uses when it is not told.
@@ -87,7 +88,7 @@ func (s Sim) notes(t *table) {
 		}
 	}
 	if s.From != nil {
-		s.From.notes(t)
+		s.From.notes(t, s.Games)
 	}
 	if s.Unfinished == 0 {
 		return
@@ -195,6 +196,7 @@ type table struct {
 const (
 	indent     = "  "
 	labelWidth = 13
+	minColumn  = 10 // holds every number: "99.9-100.0" is not to be cut
 )
 
 func (t *table) gap() { t.WriteByte('\n') }
@@ -231,23 +233,37 @@ func (t *table) fill(first, rest string, words []string) {
 // columns sets rows of a label and two values below each other; values that
 // are too long are cut.
 func (t *table) columns(rows [][3]string) {
-	most := (t.width - len(indent) - labelWidth - 3) / 2
+	most := max((t.width-len(indent)-labelWidth-3)/2, minColumn)
 	var width int
 	for _, r := range rows {
-		width = max(width, min(columns(r[1]), most))
+		width = max(width, columns(fit(r[1], most)))
 	}
 	for _, r := range rows {
-		line := fmt.Sprintf("%s%-*s %-*s  %s", indent, labelWidth, r[0], width, cut(r[1], most), cut(r[2], most))
+		a, b := fit(r[1], most), fit(r[2], most)
+		line := fmt.Sprintf("%s%-*s %s%s  %s", indent, labelWidth, r[0], a, strings.Repeat(" ", width-columns(a)), b)
 		t.verbatim(strings.TrimRight(line, " "))
 	}
 }
 
-func columns(s string) int { return utf8.RuneCountInString(s) }
+// columns that a text takes on a terminal: a Chinese letter takes two.
+func columns(s string) int { return uniseg.StringWidth(s) }
+
+// fit cuts a text that is longer than n columns, a number as its last resort.
+func fit(s string, n int) string {
+	if columns(s) > n {
+		s = strings.TrimSuffix(s, " %")
+	}
+	return cut(s, n)
+}
 
 // cut a text that is longer than n columns, and say so with an ellipsis.
 func cut(s string, n int) string {
 	if columns(s) <= n {
 		return s
 	}
-	return string([]rune(s)[:max(n-1, 0)]) + "…"
+	short := ""
+	for g := uniseg.NewGraphemes(s); g.Next() && columns(short)+g.Width() < n; {
+		short += g.Str()
+	}
+	return short + "…"
 }

@@ -191,11 +191,10 @@ func matchSets(pool *pool, text string) ([]string, error) {
 		}
 	}
 	if len(found) == 0 {
-		near := byLikeness(text, all)
-		if len(near) == 0 {
-			near = all
+		if near := byLikeness(text, all); len(near) > 0 {
+			return nil, usagef("--set %q: no set has that in its name; the nearest are %s", text, strings.Join(near, ", "))
 		}
-		return nil, usagef("--set %q: no set has that in its name; there are %s", text, strings.Join(near, ", "))
+		return nil, usagef("--set %q: no set has that in its name; there are %s", text, strings.Join(all, ", "))
 	}
 	return found, nil
 }

@@ -183,13 +183,13 @@ func (r cardReport) numbers(t card.Type) string {
 }
 
 // byLikeness gives the few names that are most like text, nearest first: those
-// that hold it, and those of which the whole or one word is it but for less
-// than half of the letters. There may be none.
+// that hold it, and those of which the whole or one word is it but for a third
+// of the letters at most. There may be none.
 func byLikeness(text string, names []string) []string {
 	const shown = 3
 	distance := map[string]int{}
 	for _, n := range names {
-		if d := distanceTo(text, n); 2*d < len(squash(text)) {
+		if d := distanceTo(text, n); 3*d <= len(squash(text)) {
 			distance[n] = d
 		}
 	}

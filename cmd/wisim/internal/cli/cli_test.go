@@ -6,7 +6,6 @@ import (
 	"flag"
 	"os"
 	"os/exec"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -139,11 +138,18 @@ func TestExitCodes(t *testing.T) {
 
 func TestByLikeness(t *testing.T) {
 	names := []string{"Troll Vomit", "Runesmith", "Troll Slayers", "Rune of Fortitude"}
-	if got := byLikeness("trol slayer", names); got[0] != "Troll Slayers" || len(got) != 3 {
-		t.Errorf("nearest to trol slayer: %q", got)
-	}
-	if got := byLikeness("fortitude", names); !slices.Contains(got[:1], "Rune of Fortitude") {
-		t.Errorf("nearest to fortitude: %q", got)
+	for text, want := range map[string]string{
+		"trol slayer": "Troll Slayers",
+		"fortitude":   "Rune of Fortitude",
+		"fortitide":   "Rune of Fortitude", // one of its words
+		"troll":       "Troll Slayers, Troll Vomit",
+		"rune":        "Rune of Fortitude, Runesmith",
+		"zzzzz":       "",
+		"1":           "",
+	} {
+		if got := strings.Join(byLikeness(text, names), ", "); got != want {
+			t.Errorf("nearest to %q: %q, want %q", text, got, want)
+		}
 	}
 }
 

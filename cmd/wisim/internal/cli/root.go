@@ -72,6 +72,7 @@ func newHelp(root *cobra.Command) *cobra.Command {
 				return unknownCommand(found, rest[0])
 			}
 			found.InitDefaultHelpFlag()
+			found.InitDefaultVersionFlag()
 			return found.Help()
 		},
 	}

@@ -30,8 +30,9 @@ then the same seed with the agents on the other sides; the rate of the first
 agent is printed beside that of player 1. The order of the decks is hidden from
 both players, and so it is not taken from the file: for each seed the decks are
 shuffled, unless --keep-decks is given; hands and developments are those of the
-file. The script of the file is left out unless --script is given. Turns are
-counted from the beginning of the game, decisions from the position on.
+file, hidden as in any game. The seed of the file is not used. Its script is left
+out unless --script is given. Turns are counted from the beginning of the game,
+decisions from the position on.
 `
 
 // fromOptions are the flags about a position to begin from.
@@ -43,8 +44,8 @@ type fromOptions struct {
 }
 
 func (o *fromOptions) add(f *pflag.FlagSet) {
-	f.StringVar(&o.file, "from", "", "play on from the position of a scenario `FILE`, without decks")
-	f.StringVar(&o.title, "scenario", "", "the `TITLE` of the scenario in the file of --from, if it has several")
+	f.StringVar(&o.file, "from", "", "scenario file, from whose position to play on instead of decks")
+	f.StringVar(&o.title, "scenario", "", "title of the scenario in the file of --from, if it has several")
 	f.BoolVar(&o.script, "script", false, "with --from: play on from the end of the scenario's script")
 	f.BoolVar(&o.keep, "keep-decks", false, "with --from: leave the decks in the order of the file")
 }

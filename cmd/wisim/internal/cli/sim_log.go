@@ -42,13 +42,18 @@ type gameLog struct {
 	players [2]string
 	named   *strings.Replacer // "player 1" to the name of his deck
 	game    *engine.Game
-	phase   string // heading that waits for the first line below it
+	live    *engine.State // the game that is told of; agents that search play others
+	phase   string        // heading that waits for the first line below it
 
 	decision int // the last one, 1 the first
 	mark     int // the decision that the next line is about, 0 if no position can be written before it
 }
 
-func (l *gameLog) line(format string, args ...any) { fmt.Fprintf(l.w, format+"\n", args...) }
+// line writes a line at once: agents may think for long before the next one.
+func (l *gameLog) line(format string, args ...any) {
+	fmt.Fprintf(l.w, format+"\n", args...)
+	_ = l.w.Flush() // the error stays
+}
 
 // say writes a line below the heading of the phase.
 func (l *gameLog) say(text string) {
@@ -83,8 +88,8 @@ func (l *gameLog) head(run reports.Run, number int) {
 }
 
 // Begin implements selfplay.Watcher.
-func (l *gameLog) Begin(g *engine.Game, _ *engine.State) *engine.Game {
-	l.game = g.WithLog(l.event)
+func (l *gameLog) Begin(g *engine.Game, s *engine.State) *engine.Game {
+	l.game, l.live = g.WithLog(l.event), s
 	return l.game
 }
 
@@ -97,7 +102,7 @@ func (l *gameLog) Choose(g *engine.Game, s *engine.State, a engine.Action) {
 	}
 	v := g.Inside(s, s.ToMove())
 	switch v.Ask() {
-	case engine.AskChoose, engine.AskCost, engine.AskX, engine.AskNumber, engine.AskPay,
+	case engine.AskChoose, engine.AskX, engine.AskNumber, engine.AskPay,
 		engine.AskMay, engine.AskTax, engine.AskMode, engine.AskIndirect:
 		l.say(fmt.Sprintf("%s: %s", l.players[s.ToMove()], v.Describe(a)))
 	}
@@ -105,6 +110,12 @@ func (l *gameLog) Choose(g *engine.Game, s *engine.State, a engine.Action) {
 
 // event writes one event of the game.
 func (l *gameLog) event(s *engine.State, e engine.Event) {
+	if l.live == nil {
+		l.live = s // nobody has been asked yet
+	}
+	if s != l.live {
+		return
+	}
 	v := l.game.Inside(s, e.Obj.Owner())
 	switch e.Kind {
 	case engine.LogTarget, engine.LogEnd: // the attack and the result say it
@@ -120,6 +131,9 @@ func (l *gameLog) event(s *engine.State, e engine.Event) {
 	case engine.LogEvent:
 		if phase := phaseBegun(code.Event(e.N)); phase != "" {
 			l.phase = phase
+			if phase == capitalPhase {
+				l.say(l.hand(s))
+			}
 			return
 		}
 		l.say(v.Narrate(e))
@@ -135,13 +149,33 @@ func showsResolving(v engine.View, o engine.Obj) bool {
 	return v.IsInPlay(o) || c != nil && c.Type == card.Tactic && !v.Facedown(o)
 }
 
+// hand says what the player whose turn it is can play.
+func (l *gameLog) hand(s *engine.State) string {
+	active := l.game.Inside(s, 0).Active()
+	v := l.game.Inside(s, active)
+	var names []string
+	for hand := v.Hand(); ; {
+		o := hand.Pop()
+		if o == 0 {
+			break
+		}
+		names = append(names, v.Name(o))
+	}
+	if len(names) == 0 {
+		return l.players[active] + " has no cards in hand"
+	}
+	return l.players[active] + " has in hand: " + strings.Join(names, ", ")
+}
+
+const capitalPhase = "Capital phase"
+
 // phaseBegun is the heading of a phase; the kingdom phase goes without.
 func phaseBegun(e code.Event) string {
 	switch e {
 	case code.QuestBegin:
 		return "Quest phase"
 	case code.CapitalBegin:
-		return "Capital phase"
+		return capitalPhase
 	case code.BattleBegin:
 		return "Battlefield phase"
 	}

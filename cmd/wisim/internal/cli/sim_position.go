@@ -20,7 +20,7 @@ import (
 
 // simPositionLong explains --position in the help of sim.
 const simPositionLong = `With --log N --position WHERE nothing is logged; the position of game N at that
-point is written as a scenario file, to standard output or to the --write FILE.
+point is written as a scenario file, to standard output or to a new file, --write FILE.
 WHERE is one of
   "turn 5"                   before turn 5 begins
   "turn 5, capital window"   or another moment that docs/scenario.md lists
@@ -35,8 +35,8 @@ type positionOptions struct {
 }
 
 func (o *positionOptions) add(f *pflag.FlagSet) {
-	f.StringVar(&o.where, "position", "", "with --log: write the position at that point, `WHERE`, instead of the log")
-	f.StringVar(&o.file, "write", "", "with --position: write it to this new `FILE`")
+	f.StringVar(&o.where, "position", "", "with --log: point of the game whose position to write, such as \"turn 5\"")
+	f.StringVar(&o.file, "write", "", "with --position: new file to write it to")
 }
 
 func (o *positionOptions) check(cmd *cobra.Command, log int) error {

@@ -57,7 +57,7 @@ func mutants() []mutant {
 		// Burning and losing.
 		{"burn-needs-more", "a section burns only beyond its hit points", "check.go", "int(t.damage) < int(t.hp)", "int(t.damage) <= int(t.hp)"},
 		{"developments-no-hp", "a development adds no hit points", "play.go", "int8(8 + s.zones[zone].lenAnd(&s.kinds[4]))", "8"},
-		{"burning-takes-damage", "a burning section takes damage", "damage.go", "if n <= 0 || t.flags&flagBurning != 0 || t.place != inPlay {", "if n <= 0 || t.place != inPlay {"},
+		{"burning-takes-damage", "a burning section can be chosen for damage", "sel.go", "if sel.Kinds&code.KZone != 0 || s.objects[o].flags&flagBurning == 0 {", "if true {"},
 		{"no-decking", "an empty deck loses nothing", "check.go", "} else if s.nDeck[p] == 0 && s.turns > 0 {", "} else if false {"},
 		{"no-draws", "when both lose, one wins", "check.go", "s.finish(Outcome{Result: Draw, Ending: Both})", "s.finish(Outcome{Result: Won, Ending: Burned})"},
 		// Cards in play.
@@ -67,7 +67,8 @@ func mutants() []mutant {
 			"func (g *Game) hasTitle(s *State, p Player, title uint8, but Obj) bool {\n", "func (g *Game) hasTitle(s *State, p Player, title uint8, but Obj) bool {\n	if title > 0 {\n		return false\n	}\n"},
 		{"two-heroes", "a zone may hold two Heroes", "announce.go", "return !d.hero || !g.hasHero(s, zone, 0)", "return true"},
 		{"hero-moves", "a Hero may move to another", "vm.go", "t.kind&kUnit == 0 || !g.hasHero(s, z, o)", "t.kind&kUnit != 0"},
-		{"orphans", "an attachment survives its host", "play.go", "	along := g.attachmentsOf(s, set)\n", "	var along Set\n"},
+		{"attachments-stay-behind", "an attachment does not move with its host", "play.go",
+			"		if s.objects[a].host == o {\n			s.zones[from].del(a)", "		if s.objects[a].host == o && from > 5 {\n			s.zones[from].del(a)"},
 		{"dead-watchers", "a card that has left play sees others leave with it", "play.go",
 			"			g.emitOwn(s, ev, o)\n", "			for c := all; !c.empty(); {\n				x := c.pop()\n				if d := g.def(s, x); d.events>>ev&1 != 0 {\n					g.offer(s, x, d, ev, o, 0, false)\n				}\n			}\n"},
 		{"dead-are-silent", "a card that has left play no longer triggers", "trigger.go",
