@@ -133,7 +133,7 @@ func TestUnsaid(t *testing.T) {
 		return g.Legal(s, &buf)[0]
 	}
 	ended := false
-	for stop := r.Here(); stop.Moment != engine.Moment(engine.TurnBegins); {
+	for stop := r.Here(); stop.Kind != engine.StopOver && stop.Moment != engine.Moment(engine.TurnBegins); {
 		lost := strings.Join(r.Unsaid(), "; ")
 		if stop.Kind == engine.StopBegin && stop.Moment == engine.Moment(engine.TurnEnds) {
 			ended = true

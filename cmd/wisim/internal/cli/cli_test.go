@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bytes"
 	"encoding/hex"
 	"errors"
 	"flag"
@@ -182,5 +183,37 @@ func TestEveryCardCanBeShown(t *testing.T) {
 		if found, err := pool.find(c.Name); err != nil || found.Name != c.Name {
 			t.Errorf("%s is not found by its name: %v", c.Name, err)
 		}
+	}
+}
+
+// The README shows what its first command prints, down to the verdict.
+func TestReadme(t *testing.T) {
+	const path = "../../../../README.md"
+	readme, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, rest, _ := strings.Cut(string(readme), " and prints:\n\n```\n")
+	shown, after, ok := strings.Cut(rest, "```\n")
+	if !ok {
+		t.Fatal("the README shows no output after \" and prints:\"")
+	}
+	var out, errs bytes.Buffer
+	if code := Main([]string{"sim", "dwarf", "orc"}, &out, &errs); code != exitOK {
+		t.Fatalf("exit code %d: %s", code, errs.String())
+	}
+	end := strings.Index(out.String(), "\n\n  first player")
+	if end < 0 {
+		t.Fatalf("no line about the first player in:\n%s", out.String())
+	}
+	real := out.String()[:end+1]
+	if real == shown {
+		return
+	}
+	if !*update {
+		t.Fatalf("the README shows\n%s\nbut the command prints\n%s\nrun this test with -update", shown, real)
+	}
+	if err := os.WriteFile(path, []byte(before+" and prints:\n\n```\n"+real+"```\n"+after), 0o644); err != nil {
+		t.Fatal(err)
 	}
 }
