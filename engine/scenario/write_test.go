@@ -146,6 +146,45 @@ func decision(g *engine.Game, s *engine.State) string {
 	return fmt.Sprintf("turn %d of %d: %d is asked %v: %s", s.Turn(), s.Active(), s.ToMove(), s.Ask(), strings.Join(slices.Compact(words), ", "))
 }
 
+// TestWriteSaysEverything writes a position that has all that a file can say.
+func TestWriteSaysEverything(t *testing.T) {
+	p := parser(t)
+	f, err := p.Parse("all.scn", []byte(`scenario "everything that a position can say"
+turn 5 of 2, battlefield begins
+seed 18446744073709551615
+player 1: Dwarf, 1 resource, has developed, has played a Limited card
+  hand: Demolition!, Organ Gun (known), 2 Wake the Mountain, 3 cards
+  deck: Runesmith, 2 Dwarf Masons
+  discard pile: Mountain Brigade, Troll Slayers
+  kingdom (damage 3): Keystone Forge, 2 developments, development Runesmith
+  quest zone (burning): A Glorious Death (tokens 2), Runesmith (questing on A Glorious Death)
+  battlefield: Troll Slayers (damage 1, corrupted), Mountain Brigade (with Organ Gun, power +2, hp +1)
+player 2: Chaos
+  battlefield: Savage Marauders (with Cloud of Flies), Chaos Knights (hp -1, power -1), Savage Marauders (with 1's Organ Gun)
+  kingdom: Chaos Knights (controlled by 1)
+  deck: 4 cards only
+expect the game is not over
+`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, s, err := f.Scenarios[0].Setup()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	if err := scenario.Write(&out, "all \"of\" it\n", g, s); err != nil {
+		t.Fatal(err)
+	}
+	takeUp(t, p, g, s, out.String())
+	for _, want := range []string{"scenario \"all 'of' it \"", "has developed, has played a Limited card", "Organ Gun (known)",
+		"seed 18446744073709551615", "(burning)", "hp -1", "controlled by 1", "development Runesmith"} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("%q is not in\n%s", want, out.String())
+		}
+	}
+}
+
 // TestEnd plays a script and goes on from where it stops.
 func TestEnd(t *testing.T) {
 	f, err := parser(t).Parse("end.scn", []byte(`scenario "after the script"
@@ -178,11 +217,29 @@ expect 1 has 0 resources
 	}
 }
 
-// table is the board, copies of a card in any order.
+// table is all that a position can say, copies of a card in any order.
 func table(g *engine.Game, s *engine.State) string {
 	var b strings.Builder
 	scenario.Draw(&b, g, s, nil)
-	return fmt.Sprintf("%s\nturn %d of %d", sortedWords(b.String()), s.Turn(), s.Active())
+	r, v := g.Referee(s), g.Inside(s, 0)
+	var more []string
+	for o := engine.Obj(1); o.IsCard(); o++ {
+		switch r.Place(o) {
+		case engine.InHand:
+			more = append(more, fmt.Sprint("hand of ", o.Owner()+1, ": ", r.Card(o).Name, ", known: ", r.Known(o.Owner().Other(), o)))
+		case engine.InPlay:
+			power, hp := r.Changes(o)
+			more = append(more, fmt.Sprint(r.Card(o).Name, " of ", o.Owner()+1, " in play: ", power, " power, ", hp, " hit points"))
+		}
+	}
+	slices.Sort(more)
+	for p := engine.Player(0); p < 2; p++ {
+		more = append(more, fmt.Sprint("player ", p+1, " has developed: ", v.Developed(p), ", played Limited: ", r.PlayedLimited(p)))
+		for _, o := range r.Deck(p) {
+			more = append(more, "deck: "+r.Card(o).Name)
+		}
+	}
+	return fmt.Sprintf("%s\n%s\nturn %d of %d, seed %d", sortedWords(b.String()), strings.Join(more, "\n"), s.Turn(), s.Active()+1, r.Seed())
 }
 
 func sortedWords(text string) string {

@@ -30,9 +30,9 @@ then the same seed with the agents on the other sides; the rate of the first
 agent is printed beside that of player 1. The order of the decks is hidden from
 both players, and so it is not taken from the file: for each seed the decks are
 shuffled, unless --keep-decks is given; hands and developments are those of the
-file, hidden as in any game. The seed of the file is not used. Its script is left
-out unless --script is given. Turns are counted from the beginning of the game,
-decisions from the position on.
+file, hidden as in any game. The seed of the file is not used. Its script is
+left out unless --script is given. Turns are counted from the beginning of the
+game, decisions from the position on.
 `
 
 // fromOptions are the flags about a position to begin from.

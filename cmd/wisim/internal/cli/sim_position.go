@@ -20,7 +20,8 @@ import (
 
 // simPositionLong explains --position in the help of sim.
 const simPositionLong = `With --log N --position WHERE nothing is logged; the position of game N at that
-point is written as a scenario file, to standard output or to a new file, --write FILE.
+point is written as a scenario file, to standard output or to the new file of
+--write.
 WHERE is one of
   "turn 5"                   before turn 5 begins
   "turn 5, capital window"   or another moment that docs/scenario.md lists
