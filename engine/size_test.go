@@ -4,6 +4,8 @@ import (
 	"reflect"
 	"testing"
 	"unsafe"
+
+	"github.com/wisim/wisim/engine/card"
 )
 
 // The state is one flat value within its budget: a build fails when it grows
@@ -29,5 +31,31 @@ func TestStateIsFlat(t *testing.T) {
 	walk("State", reflect.TypeOf(State{}))
 	if !reflect.TypeOf(State{}).Comparable() {
 		t.Error("states cannot be compared")
+	}
+}
+
+// TestDerivedValueIsALoad: power that was computed once is read, not computed
+// again, until something it could depend on changes.
+func TestDerivedValueIsALoad(t *testing.T) {
+	b := lay(t, Position{Step: CapitalWindow, Sides: [2]Side{
+		{Capital: card.Orc, Hand: []card.Code{1060}, Cards: []Placed{{Code: 1057, Zone: card.Kingdom}, {Code: 1060, Zone: card.Battlefield}}},
+		{Capital: card.Dwarf},
+	}})
+	herders, squad := b.ids[0][0], b.ids[0][1]
+	v := b.g.Inside(b.s, 0)
+	if n := v.Power(herders); n != 1 {
+		t.Fatalf("Squig Herders have power %d, want 1", n)
+	}
+	b.s.objects[herders].pow = 77 // a mark that computing would wipe out
+	if n := v.Power(herders); n != 77 {
+		t.Errorf("reading computed the power anew: %d", n)
+	}
+	b.s.touch(depFight) // nothing in play depends on it
+	if n := v.Power(herders); n != 77 {
+		t.Errorf("a change that nothing depends on computed the power anew: %d", n)
+	}
+	b.g.setDamage(b.s, squad, 1)
+	if n := v.Power(herders); n != 2 {
+		t.Errorf("with a damaged unit Squig Herders have power %d, want 2", n)
 	}
 }
