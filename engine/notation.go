@@ -169,6 +169,9 @@ func (v View) narrateBoard(e Event, who string) string {
 	case LogFacedown:
 		return fmt.Sprintf("a development enters %s", v.Name(sectionAt(uint8(e.N))))
 	case LogLeave:
+		if v.Facedown(e.Obj) && v.Card(e.Obj) != nil {
+			n = "the development " + n
+		}
 		return n + [...]string{" is destroyed", " is sacrificed", " is discarded", " returns to hand", " returns to the deck"}[e.N]
 	case LogDiscard:
 		return n + " is discarded"
@@ -185,6 +188,9 @@ func (v View) narrateBoard(e Event, who string) string {
 	case LogPower:
 		return fmt.Sprintf("%s gets %+d power", n, e.N)
 	case LogHP:
+		if e.N == 1 || e.N == -1 {
+			return fmt.Sprintf("%s gets %+d hit point", n, e.N)
+		}
 		return fmt.Sprintf("%s gets %+d hit points", n, e.N)
 	}
 	return v.narrateFight(e, who, n)
@@ -223,6 +229,8 @@ func (v View) narrateFight(e Event, who, n string) string {
 			return n + " is corrupted"
 		case code.RestoredEv:
 			return n + " is restored"
+		case code.TokenPlaced:
+			return n + " gets a resource token"
 		}
 	}
 	return ""
