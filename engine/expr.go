@@ -16,73 +16,15 @@ func (g *Game) eval(s *State, f *frame, id code.ExprID) int {
 }
 
 func (g *Game) evalStack(s *State, f *frame, e code.Expr) int {
-	var st [code.MaxExprStack]int
-	n := 0
+	var st code.Stack
 	for i := range e {
-		in := &e[i]
-		if in.Op < code.EAdd {
-			st[n] = g.load(s, f, in)
-			n++
-			continue
-		}
-		n = operate(&st, n, in.Op)
-	}
-	if n == 0 {
-		return 0
-	}
-	return st[0]
-}
-
-// operate applies an operator to the top of the stack and returns its height.
-func operate(st *[code.MaxExprStack]int, n int, op code.EOp) int {
-	if op == code.ENeg || op == code.ENot {
-		if op == code.ENeg {
-			st[n-1] = -st[n-1]
+		if in := &e[i]; in.Op < code.EAdd {
+			st.Push(g.load(s, f, in))
 		} else {
-			st[n-1] = truth(st[n-1] == 0)
+			st.Operate(in.Op)
 		}
-		return n
 	}
-	a, b := st[n-2], st[n-1]
-	st[n-2] = binary(op, a, b)
-	return n - 1
-}
-
-func binary(op code.EOp, a, b int) int {
-	switch op {
-	case code.EAdd:
-		return a + b
-	case code.ESub:
-		return a - b
-	case code.EMul:
-		return a * b
-	case code.EMin:
-		return min(a, b)
-	case code.EMax:
-		return max(a, b)
-	case code.EEQ:
-		return truth(a == b)
-	case code.ENE:
-		return truth(a != b)
-	case code.ELT:
-		return truth(a < b)
-	case code.ELE:
-		return truth(a <= b)
-	case code.EGT:
-		return truth(a > b)
-	case code.EGE:
-		return truth(a >= b)
-	case code.EAnd:
-		return truth(a != 0 && b != 0)
-	}
-	return truth(a != 0 || b != 0) // EOr
-}
-
-func truth(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
+	return st.Top()
 }
 
 // load is the value of an operand.
@@ -99,18 +41,18 @@ func (g *Game) load(s *State, f *frame, in *code.EInstr) int {
 		return set.Len()
 	case code.EAny:
 		set := g.selSet(s, f, code.SelID(in.N))
-		return truth(!set.empty())
+		return code.Truth(!set.empty())
 	case code.EAttr:
 		return g.attrOf(s, f, in)
 	case code.EIs:
 		return g.is(s, f, in)
 	case code.EExists:
 		set := g.objects(s, f, in.R)
-		return truth(!set.empty())
+		return code.Truth(!set.empty())
 	case code.EMyTurn:
-		return truth(f.ctl == s.active)
+		return code.Truth(f.ctl == s.active)
 	case code.EInCombat:
-		return truth(s.fight.step >= fightAttackers && s.fight.step < fightOver)
+		return code.Truth(s.fight.step >= fightAttackers && s.fight.step < fightOver)
 	case code.ERegSize:
 		return int(f.n[in.A])
 	case code.EEntered:
@@ -174,7 +116,7 @@ func (g *Game) one(s *State, f *frame, r code.Ref) (o Obj, ok bool) {
 func (g *Game) is(s *State, f *frame, in *code.EInstr) int {
 	want := code.Status(in.N)
 	if o, ok := g.one(s, f, in.R); ok {
-		return truth(o != 0 && !o.isLink() && g.status(s, o, want)&want == want)
+		return code.Truth(o != 0 && !o.isLink() && g.status(s, o, want)&want == want)
 	}
 	set := g.objects(s, f, in.R)
 	if set.empty() {

@@ -319,27 +319,11 @@ func (g *Game) printedFits(s *State, o Obj, sel *code.Sel) bool {
 func (g *Game) testsHold(s *State, f *frame, sel *code.Sel, o Obj) bool {
 	for i := range sel.Tests {
 		t := &sel.Tests[i]
-		if !compare(t.Cmp, g.attr(s, t.Attr, o), g.eval(s, f, t.N)) {
+		if !t.Cmp.Holds(g.attr(s, t.Attr, o), g.eval(s, f, t.N)) {
 			return false
 		}
 	}
 	return true
-}
-
-func compare(c code.Cmp, a, b int) bool {
-	switch c {
-	case code.EQ:
-		return a == b
-	case code.NE:
-		return a != b
-	case code.LT:
-		return a < b
-	case code.LE:
-		return a <= b
-	case code.GT:
-		return a > b
-	}
-	return a >= b
 }
 
 // status is which of the wanted properties an object has.

@@ -39,69 +39,15 @@ func (a *Agent) sceneOf(o engine.Obj, p engine.Player) scene {
 
 // eval computes an expression of the card language.
 func (a *Agent) eval(c *scene, id code.ExprID) int {
-	var st [code.MaxExprStack]int
-	n := 0
+	var st code.Stack
 	for i := range a.lib.Exprs[id] {
-		in := &a.lib.Exprs[id][i]
-		switch {
-		case in.Op < code.EAdd:
-			st[n] = a.load(c, in)
-			n++
-		case in.Op == code.ENeg:
-			st[n-1] = -st[n-1]
-		case in.Op == code.ENot:
-			st[n-1] = truth(st[n-1] == 0)
-		default:
-			st[n-2] = operate(in.Op, st[n-2], st[n-1])
-			n--
+		if in := &a.lib.Exprs[id][i]; in.Op < code.EAdd {
+			st.Push(a.load(c, in))
+		} else {
+			st.Operate(in.Op)
 		}
 	}
-	return st[0]
-}
-
-func operate(op code.EOp, a, b int) int {
-	switch op {
-	case code.EAdd:
-		return a + b
-	case code.ESub:
-		return a - b
-	case code.EMul:
-		return a * b
-	case code.EMin:
-		return min(a, b)
-	case code.EMax:
-		return max(a, b)
-	case code.EAnd:
-		return truth(a != 0 && b != 0)
-	case code.EOr:
-		return truth(a != 0 || b != 0)
-	}
-	return truth(compare(code.Cmp(op-code.EEQ), a, b))
-}
-
-// compare orders as code.Cmp does, which lists its comparisons in the same
-// order as the operators of expressions.
-func compare(c code.Cmp, a, b int) bool {
-	switch c {
-	case code.EQ:
-		return a == b
-	case code.NE:
-		return a != b
-	case code.LT:
-		return a < b
-	case code.LE:
-		return a <= b
-	case code.GT:
-		return a > b
-	}
-	return a >= b
-}
-
-func truth(yes bool) int {
-	if yes {
-		return 1
-	}
-	return 0
+	return st.Top()
 }
 
 func (a *Agent) load(c *scene, in *code.EInstr) int {
@@ -115,7 +61,7 @@ func (a *Agent) load(c *scene, in *code.EInstr) int {
 	case code.ECount, code.EAny:
 		s := a.sel(c, code.SelID(in.N))
 		if in.Op == code.EAny {
-			return truth(!empty(&s))
+			return code.Truth(!empty(&s))
 		}
 		return s.Len()
 	case code.EAttr:
@@ -124,11 +70,11 @@ func (a *Agent) load(c *scene, in *code.EInstr) int {
 		return a.allAre(c, in)
 	case code.EExists:
 		s := a.objects(c, in.R)
-		return truth(!empty(&s))
+		return code.Truth(!empty(&s))
 	case code.EMyTurn:
-		return truth(c.ctl == a.v.Active())
+		return code.Truth(c.ctl == a.v.Active())
 	case code.EInCombat:
-		return truth(a.v.InCombat())
+		return code.Truth(a.v.InCombat())
 	case code.ERegSize:
 		return c.reg[in.A].Len()
 	case code.EEntered:

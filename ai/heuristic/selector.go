@@ -175,7 +175,7 @@ func (a *Agent) fits(c *scene, sel *code.Sel, o engine.Obj) bool {
 	}
 	for i := range sel.Tests {
 		t := &sel.Tests[i]
-		if !compare(t.Cmp, a.attr(t.Attr, o), a.eval(c, t.N)) {
+		if !t.Cmp.Holds(a.attr(t.Attr, o), a.eval(c, t.N)) {
 			return false
 		}
 	}
