@@ -47,7 +47,7 @@ var law = []rule{
 	{"ai/drafter", []string{"decks", "decks/draft", "engine", "engine/card", "engine/code"}, "who drafts knows cards, not how they are played"},
 	{"ai/selfplay", []string{"ai", "decks", "reports/results", "engine", "engine/card", "engine/code"}, "the runner knows no agent by name"},
 
-	{"decks", []string{"engine/card"}, "a list of cards needs their facts only"},
+	{"decks", []string{"engine/card", "engine/code"}, "a list of cards needs their facts, and what their text says about decks"},
 	{"decks/draft", []string{"decks", "engine/card"}, "a draft deals out cards and judges none"},
 	{"reports/...", []string{"reports/..."}, "a report is made of results, not of games"},
 	{"reports/results", nil, "a record knows nobody who reads it"},

@@ -55,20 +55,10 @@ func New() (*Suite, error) {
 	return s, nil
 }
 
-// DeckPool is the cards as package decks wants them.
-func DeckPool(lib *code.Library) *decks.Pool {
-	list := make([]decks.Card, 0, len(lib.Cards))
-	for i := range lib.Cards[1:] {
-		c := &lib.Cards[i+1]
-		list = append(list, decks.Card{Facts: c.Facts, Encoded: c.Encoded, SideOnly: c.SideOnly, DeckLimit: c.DeckLimit})
-	}
-	return decks.NewPool(list)
-}
-
 // starters is a game between two named decks, with neutrals dealt by the seed
 // where they are starters.
 func starters(lib *code.Library, a, b string, seed uint64) (*engine.Game, error) {
-	pool := DeckPool(lib)
+	pool := decks.LibraryPool(lib)
 	var src [2]decks.Source
 	for i, name := range [2]string{a, b} {
 		s, ok, err := decks.Named(name, pool)

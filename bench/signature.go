@@ -18,7 +18,7 @@ func Signature() (sig uint64, games int, err error) {
 	if err != nil {
 		return 0, 0, err
 	}
-	pool := DeckPool(lib)
+	pool := decks.LibraryPool(lib)
 	var all []decks.Source
 	for _, name := range decks.Names() {
 		src, _, err := decks.Named(name, pool)

@@ -16,11 +16,7 @@ func table(t *testing.T, a, b string) *engine.Game {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var list []decks.Card
-	for _, c := range lib.Cards[1:] {
-		list = append(list, decks.Card{Facts: c.Facts, Encoded: c.Encoded, SideOnly: c.SideOnly, DeckLimit: c.DeckLimit})
-	}
-	pool := decks.NewPool(list)
+	pool := decks.LibraryPool(lib)
 	var pair [2]engine.Deck
 	for i, name := range []string{a, b} {
 		src, _, err := decks.Named(name, pool)

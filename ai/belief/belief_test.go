@@ -19,12 +19,7 @@ func game(t testing.TB, first, second string) *engine.Game {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var list []decks.Card
-	for i := range lib.Cards[1:] {
-		c := &lib.Cards[i+1]
-		list = append(list, decks.Card{Facts: c.Facts, Encoded: c.Encoded})
-	}
-	pool := decks.NewPool(list)
+	pool := decks.LibraryPool(lib)
 	named := func(name string) decks.Source {
 		s, ok, err := decks.Named(name, pool)
 		if !ok || err != nil {

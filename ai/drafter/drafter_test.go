@@ -30,12 +30,7 @@ func testTable(t *testing.T, names ...string) *Table {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var list []decks.Card
-	for i := range lib.Cards[1:] {
-		c := &lib.Cards[i+1]
-		list = append(list, decks.Card{Facts: c.Facts, Encoded: c.Encoded, SideOnly: c.SideOnly, DeckLimit: c.DeckLimit})
-	}
-	pool := decks.NewPool(list)
+	pool := decks.LibraryPool(lib)
 	box, err := draft.NewBox(pool)
 	if err != nil {
 		t.Fatal(err)

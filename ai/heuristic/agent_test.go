@@ -15,12 +15,7 @@ var _ ai.Agent = (*Agent)(nil)
 // tables makes games between the starters, another matchup for each number.
 func tables(t testing.TB, lib *code.Library) func(n int) *engine.Game {
 	t.Helper()
-	var list []decks.Card
-	for i := range lib.Cards[1:] {
-		c := &lib.Cards[i+1]
-		list = append(list, decks.Card{Facts: c.Facts, Encoded: c.Encoded})
-	}
-	pool := decks.NewPool(list)
+	pool := decks.LibraryPool(lib)
 	var starters []decks.Source
 	for _, name := range decks.StarterNames() {
 		s, _, err := decks.Named(name, pool)

@@ -30,12 +30,7 @@ func library(t testing.TB) *code.Library {
 func starters(t testing.TB) *engine.Game {
 	t.Helper()
 	lib := library(t)
-	var list []decks.Card
-	for i := range lib.Cards[1:] {
-		c := &lib.Cards[i+1]
-		list = append(list, decks.Card{Facts: c.Facts, Encoded: c.Encoded})
-	}
-	pool := decks.NewPool(list)
+	pool := decks.LibraryPool(lib)
 	named := func(name string) decks.Source {
 		s, ok, err := decks.Named(name, pool)
 		if !ok || err != nil {

@@ -36,12 +36,7 @@ func starters(t *testing.T, games int) *Match {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var list []decks.Card
-	for i := range lib.Cards[1:] {
-		c := &lib.Cards[i+1]
-		list = append(list, decks.Card{Facts: c.Facts, Encoded: c.Encoded})
-	}
-	pool := decks.NewPool(list)
+	pool := decks.LibraryPool(lib)
 	named := func(name string) decks.Source {
 		s, ok, err := decks.Named(name, pool)
 		if !ok || err != nil {

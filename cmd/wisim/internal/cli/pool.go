@@ -20,13 +20,7 @@ func loadPool() (*pool, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &pool{lib: lib}
-	list := make([]decks.Card, 0, len(lib.Cards))
-	for _, c := range p.cards() {
-		list = append(list, decks.Card{Facts: c.Facts, Encoded: c.Encoded, SideOnly: c.SideOnly, DeckLimit: c.DeckLimit})
-	}
-	p.decks = decks.NewPool(list)
-	return p, nil
+	return &pool{lib: lib, decks: decks.LibraryPool(lib)}, nil
 }
 
 // cards are all cards, sorted by code.

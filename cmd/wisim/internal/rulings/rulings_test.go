@@ -15,12 +15,7 @@ func checks(t *testing.T) []Check {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var list []decks.Card
-	for i := range lib.Cards[1:] {
-		c := &lib.Cards[i+1]
-		list = append(list, decks.Card{Facts: c.Facts, Encoded: c.Encoded, SideOnly: c.SideOnly, DeckLimit: c.DeckLimit})
-	}
-	all, err := Checks(lib, decks.NewPool(list))
+	all, err := Checks(lib, decks.LibraryPool(lib))
 	if err != nil {
 		t.Fatal(err)
 	}
