@@ -308,6 +308,14 @@ func (v View) CombatBonus(o Obj) int { return v.g.combatBonus(v.s, o) }
 // Lethal is the least damage that would destroy a unit or burn a section now.
 func (v View) Lethal(o Obj) int { return v.g.lethal(v.s, o) }
 
+// CanCorrupt reports whether corrupting a card would do anything: it is not
+// corrupted, and nothing forbids to corrupt it.
+func (v View) CanCorrupt(o Obj) bool {
+	v.g.fresh(v.s)
+	t := &v.s.objects[o]
+	return t.flags&flagCorrupted == 0 && t.props&propNoCorrupt == 0
+}
+
 // Tokens on a card.
 func (v View) Tokens(o Obj) int { return int(v.s.objects[o].tokens) }
 

@@ -2,6 +2,7 @@ package heuristic
 
 import (
 	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/engine/card"
 )
 
 // scoreAssign puts combat damage where it kills: the best units for the damage
@@ -61,16 +62,46 @@ func (a *Agent) scoreIndirect(legal []engine.Action, out []float32) {
 	}
 }
 
-// sting is what one point of damage on something of one's own costs.
+// sting is what one more point of damage on something of one's own costs,
+// after those that it has been given already.
 func (a *Agent) sting(o engine.Obj) int {
-	if !a.v.IsSection(o) {
-		if a.v.Lethal(o) <= 1 {
-			return a.worth(o)
+	given := a.v.PendingCombat(o)
+	if a.v.IsSection(o) {
+		cancelled := a.guard(o)
+		if given < cancelled {
+			return 0
 		}
-		if a.v.Toughness(o) > 0 {
-			return 1
-		}
-		return a.w.HitPoint + 40/a.v.Remaining(o)
+		given -= cancelled
+		return a.scorch(o, given+1, a.v.Remaining(o)) - a.scorch(o, given, a.v.Remaining(o)) + a.expose(o, given, 1)
 	}
-	return a.scorch(o, 1, a.v.Lethal(o))
+	left := a.v.Lethal(o) - given
+	switch {
+	case left <= 0:
+		return 0
+	case left == 1:
+		return a.worth(o)
+	case given < a.v.Toughness(o):
+		return 1
+	}
+	return a.w.HitPoint + 40/left
+}
+
+// expose is what it costs that n points of damage, after others that are on
+// their way, bring a section within reach of those who can attack it next.
+func (a *Agent) expose(section engine.Obj, before, n int) int {
+	foe := section.Owner().Other()
+	reach := 0
+	for s := a.fit(foe, foe, card.Battlefield); ; {
+		o := s.Pop()
+		if o == 0 {
+			break
+		}
+		reach += a.v.Power(o)
+	}
+	left := a.v.Remaining(section) - before + a.look().cover[section.Owner()][a.v.Zone(section)]
+	if a.v.Burning(section) || left <= reach || left-n > reach {
+		return 0
+	}
+	sc := a.scorching(section)
+	return min(sc.burn, 4*a.w.First) / 4
 }

@@ -42,7 +42,21 @@ func (a *Agent) raid(section engine.Obj) int {
 	if am == 0 {
 		return a.w.Attack - 1
 	}
-	return gain
+	if gain <= a.w.Attack {
+		return gain
+	}
+	return gain + a.soon(section, sum(&c.att, am))
+}
+
+// soon is what it is worth that attacks of some force burn a section in few
+// turns: what has been done to it and what it has to burn count alike.
+func (a *Agent) soon(section engine.Obj, force int) int {
+	force -= a.guard(section)
+	if force <= 0 {
+		return 0
+	}
+	attacks := (a.v.Remaining(section) + force - 1) / force
+	return a.w.Soon / max(attacks, 1)
 }
 
 // scoreAttacker makes the declaration that the best attack consists of, one

@@ -12,9 +12,11 @@ type board struct {
 	cover   [2][3]int // hit points of units that can defend
 	block   [2][3]int // units that can defend
 	burning [2]int
+	lays    [2]int // cards that go from the deck facedown or away each turn
 	left    int    // own turns expected to be left, this one included
 	zone    [3]int // what a point of the viewer's power is worth there
 	need    [3]int // what a hit point is worth to the viewer there
+	dread   int    // what one more card each turn off the viewer's deck costs
 	devs    uint8  // own zones with a card that counts developments
 }
 
@@ -52,8 +54,9 @@ func (a *Agent) count(b *board, p engine.Player, o engine.Obj) {
 		b.cover[p][z] += a.v.Remaining(o) + a.v.Toughness(o)
 		b.block[p][z]++
 	}
-	if p == a.me {
-		if c := a.card(o); c != nil && c.countsDevs {
+	if c := a.card(o); c != nil {
+		b.lays[p] += c.lays
+		if p == a.me && c.countsDevs {
 			b.devs |= 1 << z
 		}
 	}
@@ -96,8 +99,13 @@ func (a *Agent) weighZones(b *board) {
 	b.zone[card.Kingdom] = a.w.Kingdom * later * short / 100
 	b.zone[card.QuestZone] = a.w.Quest * later * 100 / short
 	b.zone[card.Battlefield] = a.w.Battle * (100 + a.w.Press*b.burning[a.opp]) / 100
-	// Running out of cards loses: one more card a turn brings it nearer.
-	if life := 10 * a.v.DeckSize(a.me) / (draw + 1); life < 10*a.w.Safe {
-		b.zone[card.QuestZone] -= a.w.Fear * (10*a.w.Safe - life) / 10
-	}
+	b.dread = a.dread(draw + b.lays[a.me] + 1)
+	b.zone[card.QuestZone] -= b.dread
+}
+
+// dread is what it costs the viewer that so many cards will go from his deck
+// each turn rather than one less: running out of cards loses.
+func (a *Agent) dread(each int) int {
+	life := 10 * a.v.DeckSize(a.me) / each
+	return max(0, a.w.Fear*(10*a.w.Safe-life)/10)
 }

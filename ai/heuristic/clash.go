@@ -52,9 +52,9 @@ func (a *Agent) face(section engine.Obj, def engine.Set) *clash {
 	c.section = section
 	c.nDef = a.enlist(&c.def, def)
 	sc := a.scorching(section)
-	rem := a.v.Lethal(section)
+	rem, guard := a.v.Remaining(section), a.guard(section)
 	for n := range c.prize {
-		c.prize[n] = sc.worth(n, rem)
+		c.prize[n] = sc.worth(n-guard, rem)
 	}
 	return c
 }

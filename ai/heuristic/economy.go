@@ -100,10 +100,15 @@ func (a *Agent) scoreCapital(legal []engine.Action, out []float32) {
 	}
 }
 
-// first is what playing a card before others is worth: symbols make the next
-// cards cheaper.
+// first is what playing a card before others is worth: a discount is for what
+// comes after it, and symbols make the next cards cheaper.
 func (a *Agent) first(o engine.Obj) int {
-	if p := a.card(o); p != nil && p.symbols {
+	switch p := a.card(o); {
+	case p == nil:
+		return 0
+	case p.discounts && !a.v.IsInPlay(o):
+		return 5_000
+	case p.symbols:
 		return 30
 	}
 	return 0
@@ -165,7 +170,7 @@ func (a *Agent) settle(b *board, o engine.Obj, p *profile, z card.Zone) int {
 			power += a.number(&c, ab.Stat.N, 1)
 		}
 	}
-	n := p.text[z] * a.w.Text / 100
+	n := p.text[z]*a.w.Text/100 - p.lays*b.dread
 	if p.kind == card.Unit || z != card.Battlefield { // only units attack
 		n += power * b.zone[z]
 	}

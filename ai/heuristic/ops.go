@@ -20,7 +20,7 @@ func (a *Agent) effect(c *scene, in *code.Instr) int {
 	case code.OpRedirectAttack:
 		return a.divert(c, in)
 	case code.OpNextCost:
-		return -a.w.Early*a.amount(c, in) - 20*a.number(c, in.M, 0)
+		return a.discount(c, in)
 	case code.OpPlayFree:
 		return 150
 	case code.OpMoveDamage, code.OpRedirect:
@@ -40,8 +40,24 @@ func (a *Agent) effect(c *scene, in *code.Instr) int {
 			return total
 		}
 		c.it = o
-		total += a.onObject(c, in, o)
+		n := a.onObject(c, in, o)
+		if n < 0 && sweeps(in) && a.rebuiltLate(c, o) {
+			n = n * a.w.Rebuild / 100
+		}
+		total += n
 	}
+}
+
+// sweeps reports whether an instruction removes all of a kind.
+func sweeps(in *code.Instr) bool {
+	return in.R.Kind == code.RefSel && gone(in.Op)
+}
+
+// rebuiltLate reports whether a unit that its controller loses by his own
+// doing after the capital phase of his turn cannot be replaced before the
+// enemy has built.
+func (a *Agent) rebuiltLate(c *scene, o engine.Obj) bool {
+	return c.ctl == a.me && a.v.Active() == a.me && a.v.Phase() > phaseCapital && a.v.Controller(o) == a.me && a.v.IsUnit(o)
 }
 
 // onObject is what an instruction that does something to an object is worth.
@@ -69,6 +85,9 @@ func (a *Agent) onObject(c *scene, in *code.Instr, o engine.Obj) int {
 	case code.OpToHand:
 		return -own * (a.loss(o) - a.w.Card/2)
 	case code.OpCorrupt:
+		if !a.v.CanCorrupt(o) {
+			return 0
+		}
 		return -own * a.disable(o, true, true)
 	case code.OpRestore:
 		if !a.v.Corrupted(o) {
@@ -413,6 +432,34 @@ func (a *Agent) linkWorth(i int) int {
 	}
 	c.depth++
 	return a.run(&c, int(ab.Body))
+}
+
+// discount is what it is worth that the next card of a kind costs less: what
+// it saves on a card in hand that is played for it in this capital phase. It
+// does not outlast the turn, so before the capital phase it can wait.
+func (a *Agent) discount(c *scene, in *code.Instr) int {
+	off, wound := -a.amount(c, in), a.number(c, in.M, 0)
+	if c.ctl != a.me || a.v.Active() != a.me || a.v.Phase() != phaseCapital {
+		return 0
+	}
+	pool := a.v.Resources(a.me)
+	if !a.v.IsInPlay(c.src) {
+		pool -= a.v.Price(c.src)
+	}
+	sel, best := &a.lib.Sels[in.To], 0
+	for s := a.v.Hand(); ; {
+		o := s.Pop()
+		if o == 0 {
+			return best
+		}
+		k, price := a.v.Card(o), a.v.Price(o)
+		if o == c.src || k == nil || sel.Kinds&kindOf(k.Type) == 0 || !a.isCard(sel, o) {
+			continue
+		}
+		if price-off <= pool && (k.Type != card.Unit || k.HP > wound) {
+			best = max(best, a.w.Early*min(off, price)-20*wound)
+		}
+	}
 }
 
 // copyOf is what doing a tactic on the chain again for oneself is worth.

@@ -25,6 +25,8 @@ type profile struct {
 	gives      int                // to what it is attached to; negative does harm
 	attaches   bool
 	reactive   bool // a tactic that is for a battle or an answer
+	discounts  bool // a tactic that makes the next card cheaper
+	lays       int  // cards of one's own deck that go each turn
 	countsDevs bool // its text counts developments
 }
 
@@ -63,6 +65,7 @@ func (r reader) read(p *profile, id code.AbilityID) {
 	case ab.Kind == code.Tactic:
 		p.tactic = id
 		p.reactive = r.reacts(ab)
+		p.discounts = r.has(ab, code.OpNextCost)
 		return
 	case ab.Kind == code.Attach:
 		return
@@ -74,6 +77,9 @@ func (r reader) read(p *profile, id code.AbilityID) {
 	case arrives(ab):
 		p.enter = append(p.enter, id)
 		return
+	}
+	if ab.Event == code.TurnBegin || ab.Event == code.KingdomBegin {
+		p.lays += r.laidDown(ab)
 	}
 	worth, host := r.gist(ab)
 	if host {
@@ -307,6 +313,28 @@ func (r reader) reacts(ab *code.Ability) bool {
 		}
 	}
 	return false
+}
+
+// has reports whether an instruction is part of an ability.
+func (r reader) has(ab *code.Ability, op code.Op) bool {
+	for pc := int(ab.Body); r.lib.Code[pc].Op != code.OpEnd; pc++ {
+		if r.lib.Code[pc].Op == op {
+			return true
+		}
+	}
+	return false
+}
+
+// laidDown is how many cards an ability takes off its controller's deck
+// without their coming to his hand.
+func (r reader) laidDown(ab *code.Ability) (n int) {
+	for pc := int(ab.Body); r.lib.Code[pc].Op != code.OpEnd; pc++ {
+		in := &r.lib.Code[pc]
+		if (in.Op == code.OpDevelop || in.Op == code.OpMill) && in.P == code.Me {
+			n += r.constant(in.N, 1)
+		}
+	}
+	return n
 }
 
 // countsDevs reports whether an ability reads how many developments there are.

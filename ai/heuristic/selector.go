@@ -247,6 +247,8 @@ func (a *Agent) hasOne(o engine.Obj, st code.Status) bool {
 		return a.v.Damage(o) > 0
 	case code.Corrupted:
 		return a.v.Corrupted(o)
+	case code.Corruptible:
+		return a.v.CanCorrupt(o)
 	case code.Questing:
 		return a.v.Questing(o)
 	case code.Attached:

@@ -72,10 +72,13 @@ func (a *Agent) wound(o engine.Obj, n int) int {
 // hurt is the same for damage that can be cancelled.
 func (a *Agent) hurt(o engine.Obj, n int) int {
 	if a.v.IsSection(o) {
-		return a.scorch(o, n, a.v.Lethal(o))
+		return a.scorch(o, n-a.guard(o), a.v.Remaining(o))
 	}
 	return a.wound(o, n-a.v.Toughness(o))
 }
+
+// guard is how much damage to something would be cancelled now.
+func (a *Agent) guard(o engine.Obj) int { return a.v.Lethal(o) - a.v.Remaining(o) }
 
 // scorch is what n damage to a section is worth that burns at rem.
 func (a *Agent) scorch(o engine.Obj, n, rem int) int {

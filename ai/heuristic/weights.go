@@ -25,6 +25,7 @@ type Weights struct {
 	Counter   int // a point of Counterstrike
 	Tough     int // a point of Toughness
 	InPlay    [3]int
+	Rebuild   int // percent that own units count which one sweeps away oneself after the capital phase
 	Text      int // percent of what the text is estimated at
 	Develop   int // a development
 	Support   int // a support, whatever it is
@@ -35,6 +36,7 @@ type Weights struct {
 	Second int // burning the second: the game
 	Point  int // a point of damage to a section
 	Lean   int // percent more for damage where damage is already
+	Soon   int // burning the attacked section at once rather than ever, by the attacks it takes
 
 	// Tactics and cards.
 	Card     int // a card in hand
@@ -74,6 +76,12 @@ type Weights struct {
 // for wounds, other credit for power that may burn a section this turn, more
 // for the battlefield when a zone of the enemy is open, defence that counts
 // the defenders there twice. Weighing lost attackers at 125 % lost 2 %.
+//
+// The judgements of waste came later: discounts, what cannot be corrupted,
+// guards, indirect damage within reach, a deck that shrinks. With them the agent
+// won 50.9 % (±0.5) of 12,000 games between starters and 50.9 % (±0.4) of as
+// many between Core lists against itself without them. Soon and Rebuild, set by
+// hand, make no difference beyond chance.
 func Default() Weights {
 	return Weights{
 		Length:    14,
@@ -96,6 +104,7 @@ func Default() Weights {
 		Counter:   23,
 		Tough:     40,
 		InPlay:    [3]int{252, 317, 143},
+		Rebuild:   150,
 		Text:      139,
 		Develop:   19,
 		Support:   44,
@@ -105,6 +114,7 @@ func Default() Weights {
 		Second: 100_000,
 		Point:  45,
 		Lean:   62,
+		Soon:   100,
 
 		Card:     187,
 		Hold:     127,
