@@ -77,7 +77,7 @@ var verbs = map[string]verb{
 	"search":         {text: "search the top {1:top} of {0:'s} deck"},
 	"look":           {text: "look at the top {1:top} of {0:'s} deck"},
 	"reveal_top":     {text: "reveal the top {1:top} of {0:'s} deck"},
-	"at_random":      {text: "determine {1:n} of {0:all} at random"},
+	"at_random":      {text: "draw {1:n} by lot among {0:all}"},
 	"take":           {text: "put {0:from} into the hand of {0:its} owner"},
 	"to_bottom":      {text: "put {0} at the bottom of the deck"},
 	"reveal":         {text: "reveal {1:n card} at random from {0:'s} hand"},
