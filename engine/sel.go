@@ -323,7 +323,13 @@ func (g *Game) printedFits(s *State, o Obj, sel *code.Sel) bool {
 	r := uint8(1) << d.Race
 	return (sel.Races == 0 || sel.Races&r != 0) && sel.NotRaces&r == 0 &&
 		(sel.Trait == 0 || d.traits.Has(sel.Trait)) && (sel.NotTrait == 0 || !d.traits.Has(sel.NotTrait)) &&
-		(sel.Title == 0 || d.id == sel.Title) && (sel.NotTitle == 0 || d.id != sel.NotTitle)
+		(sel.Title == 0 || g.titled(d, sel.Title)) && (sel.NotTitle == 0 || !g.titled(d, sel.NotTitle))
+}
+
+// titled reports whether a card has the title of another, in whatever printing
+// (errata.applies-to-reprints).
+func (g *Game) titled(d *defn, id code.CardID) bool {
+	return d.id == id || d.Name == g.lib.Cards[id].Name
 }
 
 func (g *Game) testsHold(s *State, f *frame, sel *code.Sel, o Obj) bool {
