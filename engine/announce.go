@@ -169,10 +169,10 @@ func (g *Game) canPayCost(s *State, f *frame, c *code.Cost, pool *int) bool {
 		*pool -= n
 		return *pool >= 0
 	case code.SacRef:
-		set := g.objects(s, f, c.R)
+		set := g.inPlayOnly(s, g.objects(s, f, c.R))
 		return !set.empty()
 	case code.CorruptRef:
-		set := g.objects(s, f, c.R)
+		set := g.inPlayOnly(s, g.objects(s, f, c.R))
 		set = set.minus(&s.corrupt)
 		g.fresh(s)
 		set = g.without(s, set, propNoCorrupt)
@@ -183,6 +183,9 @@ func (g *Game) canPayCost(s *State, f *frame, c *code.Cost, pool *int) bool {
 	case code.SpendTokens:
 		set := g.objects(s, f, c.R)
 		o := set.first()
+		if r := g.lib.Exprs[c.N]; len(r) == 1 && r[0].Op == code.EX {
+			n = max(n, 1)
+		}
 		return o != 0 && int(s.objects[o].tokens) >= n
 	case code.DamageRef:
 		set := g.objects(s, f, c.R)

@@ -86,6 +86,10 @@ func (g *Game) dealAll(s *State, f *frame, set Set, n int, kind uint8) {
 
 func (g *Game) stepDamage(s *State, f *frame) {
 	if f.step == dmgRedirect {
+		if f.b == 0 && s.nLasting > 0 {
+			s.deflectBatch(g)
+		}
+		f.b = 1
 		if g.nextRedirect(s) {
 			return
 		}
@@ -230,7 +234,11 @@ func (g *Game) cancellation(s *State, o Obj, n int, use bool) int {
 		return n
 	}
 	if !o.isSection() {
-		return min(n, max(0, int(s.objects[o].tough)))
+		c := min(n, max(0, int(s.objects[o].tough)))
+		if s.nLasting > 0 {
+			c += s.guarded(o, n-c, use)
+		}
+		return c
 	}
 	if s.deps&depGuard == 0 {
 		return 0

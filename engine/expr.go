@@ -62,6 +62,9 @@ func (g *Game) load(s *State, f *frame, in *code.EInstr) int {
 	switch in.Op {
 	case code.EResources:
 		return int(s.resources[p])
+	case code.ECausedBy:
+		f := &s.stack[s.nStack-1]
+		return code.Truth(f.proc == procCode && f.ctl == p)
 	case code.EHandSize:
 		return s.hand[p].Len()
 	case code.EDeckSize:

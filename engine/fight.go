@@ -151,7 +151,7 @@ func (g *Game) remembered(s *State, o Obj) bool {
 		}
 	}
 	for i := range s.lasting[:s.nLasting] {
-		if s.lasting[i].obj == o {
+		if l := &s.lasting[i]; l.obj == o || l.kind == lastDeflect && Obj(l.sel>>8) == o {
 			return true
 		}
 	}

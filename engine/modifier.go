@@ -212,6 +212,8 @@ func (g *Game) staticDeps(ab *code.Ability) uint16 {
 		return depGuard
 	case code.SEntersCorrupt:
 		return depEnters
+	case code.SSearch:
+		return 0
 	case code.SHitPoints:
 		d |= depStats | depHP
 	case code.SCombatDamage:

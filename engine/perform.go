@@ -187,20 +187,37 @@ func (g *Game) askX(s *State, f *frame, ab *code.Ability) {
 		return // X is 0 (costs.letter-x-zero)
 	}
 	pool := g.purse(s, f.ctl) - g.fixedPrice(s, f, ab)
-	hi := max(0, min(pool, 200))
+	lo, hi := 0, max(0, min(pool, 200))
+	if r := g.tokensX(ab); r.Kind != code.RefNone {
+		from := g.inPlayOnly(s, g.objects(s, f, r))
+		lo, hi = 1, int(s.objects[from.first()].tokens)
+	}
 	for i := range ab.Targets {
 		if ab.Targets[i].Max != 0 {
 			hi = min(hi, g.mostTargets(s, f, &ab.Targets[i]))
-		} else if s.deps&depTax == 0 {
-			continue // X is only an amount
+		} else if s.deps&depTax == 0 || lo > 0 {
+			continue // X is only an amount, or no resources
 		}
 		for f.x = uint8(hi); f.x > 0 && !g.xFits(s, f, ab, i, pool); f.x-- {
 		}
 		hi = int(f.x)
 	}
 	f.x = 0
-	s.ask = question{kind: AskX, player: f.ctl, lo: 0, hi: uint8(hi)}
+	s.ask = question{kind: AskX, player: f.ctl, lo: uint8(lo), hi: uint8(hi)}
 	f.step = cdXAnswer
+}
+
+// tokensX is the card that X resource tokens are taken from, if that is what an
+// ability costs. At least one is: an action that nothing limits is paid for.
+func (g *Game) tokensX(ab *code.Ability) (r code.Ref) {
+	for i := range ab.Costs {
+		if c := &ab.Costs[i]; c.Kind == code.SpendTokens && c.N != 0 {
+			if e := g.lib.Exprs[c.N]; len(e) == 1 && e[0].Op == code.EX {
+				return c.R
+			}
+		}
+	}
+	return r
 }
 
 // mostTargets is how many objects a target could name at the most.

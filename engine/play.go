@@ -252,7 +252,7 @@ func (g *Game) emitLeaving(s *State, set, along Set, how leaving) {
 	for b := all; ; {
 		o := b.pop()
 		if o == 0 {
-			return
+			break
 		}
 		h := how
 		if along.Has(o) {
@@ -264,6 +264,24 @@ func (g *Game) emitLeaving(s *State, set, along Set, how leaving) {
 			g.emit(s, ev, o, 0)
 		}
 	}
+	if s.evs>>code.UnitsLeave&1|s.evs>>code.UnitsDestroyed&1 != 0 {
+		g.emitUnits(s, set, how)
+	}
+}
+
+// emitUnits tells those that wait for one or more units at once.
+func (g *Game) emitUnits(s *State, set Set, how leaving) {
+	n := 0
+	for !set.empty() {
+		n += int(code.Truth(s.objects[set.pop()].kind&kUnit != 0))
+	}
+	if n == 0 {
+		return
+	}
+	if how == leaveDestroy {
+		g.emit(s, code.UnitsDestroyed, Section(s.active, 0), n)
+	}
+	g.emit(s, code.UnitsLeave, Section(s.active, 0), n)
 }
 
 var leaveEvents = [...][]code.Event{
@@ -281,7 +299,7 @@ func (g *Game) settleAway(s *State, o Obj) {
 	up := t.flags&flagFacedown == 0
 	t.asg, t.combat = 0, 0
 	t.host = 0
-	t.flags = 0
+	t.flags = flagEntered // the discard pile, if it is there
 	if t.place == inHand || t.place == inDeck {
 		t.flags = flagFacedown
 		if up {
@@ -293,7 +311,7 @@ func (g *Game) settleAway(s *State, o Obj) {
 // toDiscard puts a card from hand, deck or limbo onto the discard pile.
 func (g *Game) toDiscard(s *State, o Obj) {
 	t := &s.objects[o]
-	t.flags, t.kind = 0, 0
+	t.flags, t.kind = flagEntered, 0
 	g.ontoPile(s, o)
 	g.emitLog(s, Event{Kind: LogDiscard, Player: o.Owner(), Obj: o})
 }
@@ -430,7 +448,13 @@ func (g *Game) change(s *State, f *frame, in *code.Instr) {
 }
 
 func (g *Game) tokens(s *State, f *frame, in *code.Instr) {
-	g.addTokens(s, g.inPlayOnly(s, g.objects(s, f, in.R)), g.num(s, f, in.N, 1))
+	set, n := g.inPlayOnly(s, g.objects(s, f, in.R)), g.num(s, f, in.N, 1)
+	ok := !set.empty()
+	for b := set; n < 0 && !b.empty(); {
+		ok = ok && int(s.objects[b.pop()].tokens) >= -n
+	}
+	f.ok(ok)
+	g.addTokens(s, set, n)
 }
 
 // addTokens puts resource tokens on cards, or takes them off.
@@ -515,11 +539,11 @@ func (g *Game) sacLater(s *State, f *frame, in *code.Instr) {
 }
 
 // triggerLaterSacrifices carries out the sacrifices that were put off to the
-// end of the turn, all at once.
-func (g *Game) triggerLaterSacrifices(s *State) {
+// end of the phase, or of the turn, all at once.
+func (g *Game) triggerLaterSacrifices(s *State, when code.Duration) {
 	var set Set
 	for i := range s.lasting[:s.nLasting] {
-		if l := &s.lasting[i]; l.kind == lastSac && s.objects[l.obj].gen == l.gen && s.objects[l.obj].place == inPlay {
+		if l := &s.lasting[i]; l.kind == lastSac && (when == code.UntilTurn || code.Duration(l.extra) == when) && s.objects[l.obj].gen == l.gen && s.objects[l.obj].place == inPlay {
 			set.add(l.obj)
 		}
 	}
@@ -558,6 +582,37 @@ func (g *Game) puttable(s *State, f *frame, in *code.Instr, set Set) Set {
 		}
 		if !z.isSection() || !g.mayPut(s, f.ctl, o, uint8(z-firstSection)) {
 			set.del(o)
+		}
+	}
+}
+
+// puttableAnywhere reports whether a card may be put into play in some zone.
+func (g *Game) puttableAnywhere(s *State, p Player, o Obj) bool {
+	for z := 3 * uint8(p); z < 3*uint8(p)+3; z++ {
+		if g.mayPut(s, p, o, z) {
+			return true
+		}
+	}
+	return false
+}
+
+// zonesFor keeps the zones in which an OpPut could put one of its cards.
+func (g *Game) zonesFor(s *State, f *frame, in *code.Instr, zones Set) Set {
+	for b := zones; ; {
+		z := b.pop()
+		if z == 0 {
+			return zones
+		}
+		fits := false
+		for c := g.objects(s, f, in.R); !fits; {
+			o := c.pop()
+			if o == 0 {
+				break
+			}
+			fits = z.isSection() && g.mayPut(s, f.ctl, o, uint8(z-firstSection))
+		}
+		if !fits {
+			zones.del(z)
 		}
 	}
 }
@@ -607,12 +662,12 @@ func (g *Game) put(s *State, f *frame, in *code.Instr) {
 		}
 		d := g.def(s, o)
 		if d.attach == nil {
-			g.putInto(s, f, o, zone, 0)
+			g.putInto(s, f, in, o, zone, 0)
 			continue
 		}
 		hosts := g.hosts(s, f.ctl, o, d, zone)
 		if hosts.Len() == 1 {
-			g.putOn(s, f, o, hosts.first())
+			g.putOn(s, f, in, o, hosts.first())
 			continue
 		}
 		f.c = uint8(o)
@@ -622,17 +677,26 @@ func (g *Game) put(s *State, f *frame, in *code.Instr) {
 }
 
 // putOn puts an attachment into play on a card.
-func (g *Game) putOn(s *State, f *frame, o, host Obj) {
-	g.putInto(s, f, o, s.objects[host].zone, host)
+func (g *Game) putOn(s *State, f *frame, in *code.Instr, o, host Obj) {
+	g.putInto(s, f, in, o, s.objects[host].zone, host)
 }
 
-func (g *Game) putInto(s *State, f *frame, o Obj, zone uint8, host Obj) {
+func (g *Game) putInto(s *State, f *frame, in *code.Instr, o Obj, zone uint8, host Obj) {
 	if g.def(s, o).Limited {
 		s.turn.limited[f.ctl]++
 	}
 	g.takeAway(s, o)
 	s.objects[o].damage = 0
 	g.enterPlay(s, o, f.ctl, zone, host)
+	t := &s.objects[o]
+	if in.F&code.FCorrupted != 0 {
+		t.flags |= flagCorrupted
+		s.corrupt.add(o)
+		s.touch(depCorrupt)
+	}
+	if in.F&code.FPhase != 0 {
+		s.addLasting(lasting{kind: lastSac, obj: o, gen: t.gen, ctl: f.ctl, extra: uint8(code.UntilPhase)})
+	}
 	f.ok(true)
 }
 

@@ -19,9 +19,22 @@ func pool(tb testing.TB) *code.Library {
 	return lib
 }
 
-// randomDeck is a legal Core deck of one side: 50 cards, at most 3 copies of
-// each.
-func randomDeck(lib *code.Library, side card.Side, seed uint64) Deck {
+// coreCards are the cards of the Core Set; encoded is every card that can be
+// played.
+func coreCards(lib *code.Library) []code.Card { return lib.Cards[1:128] }
+
+func encoded(lib *code.Library) (list []code.Card) {
+	for _, c := range lib.Cards[1:] {
+		if c.Encoded {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// randomDeck is a legal deck of one side from some cards: 50 cards, at most 3
+// copies of each.
+func randomDeck(from []code.Card, side card.Side, seed uint64) Deck {
 	rng := State{rng: seed}
 	var d Deck
 	races := card.Races()
@@ -29,7 +42,7 @@ func randomDeck(lib *code.Library, side card.Side, seed uint64) Deck {
 	}
 	count := map[card.Code]int{}
 	for len(d.Cards) < 50 {
-		c := &lib.Cards[1+rng.below(127)]
+		c := &from[rng.below(len(from))]
 		ok := c.Race == card.Neutral || c.Race.Side() == side
 		if ok && (c.SideOnly == card.NoSide || c.SideOnly == side) && count[c.Code] < 3 {
 			count[c.Code]++
@@ -41,9 +54,14 @@ func randomDeck(lib *code.Library, side card.Side, seed uint64) Deck {
 
 func randomGame(tb testing.TB, lib *code.Library, seed uint64) *Game {
 	tb.Helper()
+	return randomGameOf(tb, lib, coreCards(lib), seed)
+}
+
+func randomGameOf(tb testing.TB, lib *code.Library, from []code.Card, seed uint64) *Game {
+	tb.Helper()
 	sides := [4][2]card.Side{{card.Order, card.Destruction}, {card.Destruction, card.Order}, {card.Order, card.Order}, {card.Destruction, card.Destruction}}
 	s := sides[seed%4]
-	g, err := NewGame(lib, [2]Deck{randomDeck(lib, s[0], seed*2+1), randomDeck(lib, s[1], seed*2+2)})
+	g, err := NewGame(lib, [2]Deck{randomDeck(from, s[0], seed*2+1), randomDeck(from, s[1], seed*2+2)})
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -74,12 +92,22 @@ var games = flag.Int("games", 2000, "random games to play")
 // decision, so that a reference into the old state would show.
 func TestRandomGamesEnd(t *testing.T) {
 	lib := pool(t)
+	randomGamesEnd(t, lib, coreCards(lib))
+}
+
+// TestRandomGamesOfAllEnd is the same with decks of every encoded card.
+func TestRandomGamesOfAllEnd(t *testing.T) {
+	lib := pool(t)
+	randomGamesEnd(t, lib, encoded(lib))
+}
+
+func randomGamesEnd(t *testing.T, lib *code.Library, from []code.Card) {
 	n := *games
 	if testing.Short() {
 		n = min(n, 200)
 	}
 	for seed := uint64(1); seed <= uint64(n); seed++ {
-		g := randomGame(t, lib, seed)
+		g := randomGameOf(t, lib, from, seed)
 		var s State
 		g.StartRandom(&s, seed)
 		sig := play(g, &s, seed)

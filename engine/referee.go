@@ -233,7 +233,7 @@ func (r Referee) walk(leave bool) Stop {
 // for the player, or a turn before a phase.
 func (r Referee) stopsAt(f *frame) (StopKind, bool) {
 	switch {
-	case f.proc == procWindow && f.step == winAsk:
+	case f.proc == procWindow && f.step == winAsk && r.s.nActions == 0: // triggered actions come first
 		set, dev, _ := r.g.playable(r.s, f.ctl, f.c)
 		return StopWindow, dev == 0 && set.empty()
 	case f.proc == procTurn:

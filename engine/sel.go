@@ -23,12 +23,12 @@ func (g *Game) prepareSels() {
 	for i := range g.lib.Sels {
 		l := &g.lib.Sels[i]
 		g.sels[i] = selInfo{
-			slow: l.Races != 0 || l.NotRaces != 0 || l.Trait != 0 || l.NotTrait != 0 || len(l.Tests) > 0 || l.Title != 0 ||
+			slow: l.Races != 0 || l.NotRaces != 0 || l.Trait != 0 || l.NotTrait != 0 || len(l.Tests) > 0 || l.Title|l.NotTitle != 0 ||
 				(l.Need|l.Not)&^fastStatus != 0 || l.Kinds&code.KAttachment != 0,
 			zones: l.Zones != 0 || l.Place == code.Here || l.Place == code.Corr || l.Place == code.AttackedZn ||
 				l.Place == code.AtReg || l.Place == code.CorrReg,
 			cards:  uint8(l.Kinds & inPlayKinds),
-			linked: l.Place == code.InReg || l.Place == code.AtReg || l.Place == code.CorrReg || l.NotRef.Kind == code.RefReg,
+			linked: l.Place == code.InReg || l.Place == code.AtReg || l.Place == code.CorrReg || l.NotRef.Kind == code.RefReg || l.NotRef2.Kind == code.RefReg,
 		}
 	}
 }
@@ -70,6 +70,10 @@ func (g *Game) selSet(s *State, f *frame, id code.SelID) Set {
 	if sel.NotRef.Kind != code.RefNone {
 		not := g.objects(s, f, sel.NotRef)
 		set = set.minus(&not)
+		if sel.NotRef2.Kind != code.RefNone {
+			not = g.objects(s, f, sel.NotRef2)
+			set = set.minus(&not)
+		}
 	}
 	if info.slow {
 		set = g.filter(s, f, id, set)
@@ -212,7 +216,7 @@ func (g *Game) awaySet(s *State, f *frame, sel *code.Sel, id code.SelID) (set Se
 		if o == 0 {
 			break
 		}
-		if !g.matchPrinted(s, o, id) {
+		if !g.matchFor(s, f, o, id) || sel.Need&code.Puttable != 0 && !g.puttableAnywhere(s, f.ctl, o) {
 			set.del(o)
 		}
 	}
@@ -248,6 +252,9 @@ func (g *Game) linkIs(s *State, l *link, sel *code.Sel) bool {
 	if sel.Need&code.LinkTactic != 0 && !(card && d.kind == kTactic) {
 		return false
 	}
+	if sel.Need&code.LinkCard != 0 && !(card && d.kind&(kUnit|kSupport) != 0) {
+		return false
+	}
 	if sel.Need&code.LinkAbility != 0 && (card || s.objects[l.src].kind&(kUnit|kSupport) == 0) {
 		return false
 	}
@@ -278,11 +285,14 @@ func (g *Game) pass(s *State, f *frame, id code.SelID, o Obj, last bool) bool {
 	}
 	if want := sel.Need | sel.Not; want != 0 {
 		have := g.status(s, o, want)
+		if want&code.MySection != 0 && o.isSection() && o.Owner() == f.ctl {
+			have |= code.MySection
+		}
 		if have&sel.Need != sel.Need || have&sel.Not != 0 {
 			return false
 		}
 	}
-	if o.isCard() && (sel.Races|sel.NotRaces != 0 || sel.Trait|sel.NotTrait != 0 || sel.Title != 0) {
+	if o.isCard() && (sel.Races|sel.NotRaces != 0 || sel.Trait|sel.NotTrait != 0 || sel.Title|sel.NotTitle != 0) {
 		if t.flags&flagFacedown != 0 && asInPlay || !g.printedFits(s, o, sel) {
 			return false
 		}
@@ -313,7 +323,13 @@ func (g *Game) printedFits(s *State, o Obj, sel *code.Sel) bool {
 	r := uint8(1) << d.Race
 	return (sel.Races == 0 || sel.Races&r != 0) && sel.NotRaces&r == 0 &&
 		(sel.Trait == 0 || d.traits.Has(sel.Trait)) && (sel.NotTrait == 0 || !d.traits.Has(sel.NotTrait)) &&
-		(sel.Title == 0 || d.id == sel.Title)
+		(sel.Title == 0 || g.titled(d, sel.Title)) && (sel.NotTitle == 0 || !g.titled(d, sel.NotTitle))
+}
+
+// titled reports whether a card has the title of another, in whatever printing
+// (errata.applies-to-reprints).
+func (g *Game) titled(d *defn, id code.CardID) bool {
+	return d.id == id || d.Name == g.lib.Cards[id].Name
 }
 
 func (g *Game) testsHold(s *State, f *frame, sel *code.Sel, o Obj) bool {
@@ -359,12 +375,33 @@ func (g *Game) status(s *State, o Obj, want code.Status) (have code.Status) {
 		set(code.UniqueCard, d.Unique)
 		set(code.Limited, d.Limited)
 	}
+	if want&(code.Foreign|code.UnitCard|code.Vacant|code.EnteredPile) != 0 && o.isCard() {
+		have |= g.rareStatus(s, o)
+	}
 	if want&code.Corruptible != 0 {
 		g.fresh(s)
 		set(code.Corruptible, t.flags&flagCorrupted == 0 && t.props&propNoCorrupt == 0)
 	}
 	if want&code.AttackedZone != 0 {
 		set(code.AttackedZone, s.fight.step != fightNone && s.fight.zone == t.zone)
+	}
+	return have
+}
+
+// rareStatus is which of the properties that few cards ask for an object has.
+func (g *Game) rareStatus(s *State, o Obj) (have code.Status) {
+	t, d := &s.objects[o], g.def(s, o)
+	if t.flags&flagFacedown == 0 && d.Race != g.board[t.ctl] {
+		have |= code.Foreign
+	}
+	if t.place != inPlay && d.kind == kUnit || t.place == inPlay && t.kind&kUnit != 0 {
+		have |= code.UnitCard
+	}
+	if t.kind&kQuest != 0 && g.quester(s, o) == 0 {
+		have |= code.Vacant
+	}
+	if t.place == inDiscard && t.flags&flagEntered != 0 {
+		have |= code.EnteredPile
 	}
 	return have
 }
@@ -396,6 +433,9 @@ func (g *Game) match(s *State, f *frame, id code.SelID, o Obj) bool {
 		if not := g.objects(s, f, sel.NotRef); not.Has(o) {
 			return false
 		}
+		if not := g.objects(s, f, sel.NotRef2); not.Has(o) {
+			return false
+		}
 	}
 	if sel.Place != code.Anywhere && g.sels[id].zones && g.zoneMask(s, f, sel)>>t.zone&1 == 0 {
 		return false
@@ -405,6 +445,12 @@ func (g *Game) match(s *State, f *frame, id code.SelID, o Obj) bool {
 
 // matchPrinted tests the printed qualities of a card out of play.
 func (g *Game) matchPrinted(s *State, o Obj, id code.SelID) bool {
+	f := frame{ctl: o.Owner(), src: o}
+	return g.matchFor(s, &f, o, id)
+}
+
+// matchFor is matchPrinted with numbers that are those of an effect.
+func (g *Game) matchFor(s *State, f *frame, o Obj, id code.SelID) bool {
 	sel := &g.lib.Sels[id]
 	d := g.def(s, o)
 	if sel.Kinds&code.KindMask(d.kind) == 0 {
@@ -418,8 +464,10 @@ func (g *Game) matchPrinted(s *State, o Obj, id code.SelID) bool {
 	if sel.Need&code.Limited != 0 && !d.Limited || sel.Need&code.UniqueCard != 0 && !d.Unique {
 		return false
 	}
-	f := frame{ctl: o.Owner(), src: o}
-	return g.testsHold(s, &f, sel, o)
+	if t := &s.objects[o]; sel.Need&code.EnteredPile != 0 && (t.place != inDiscard || t.flags&flagEntered == 0) {
+		return false
+	}
+	return g.testsHold(s, f, sel, o)
 }
 
 // attr is a number of an object.

@@ -33,7 +33,7 @@ const (
 	flagFacedown = 1 << iota
 	flagCorrupted
 	flagQuesting // host is the quest
-	flagEntered  // entered play this turn
+	flagEntered  // entered play, or the discard pile where it is, this turn
 	flagKnown0   // player 0 has seen what it is though it lies hidden
 	flagKnown1
 	flagBurning // of a section
@@ -206,6 +206,8 @@ const (
 	lastShield   // all damage of this battlefield phase is cancelled
 	lastPower    // power, for the duration in extra
 	lastHP       // hit points, likewise
+	lastGuard    // the next damage to an object is cancelled, amount of it
+	lastDeflect  // the next damage to an object goes to another, whose number and generation are in sel
 	lastBar      // cannot be declared; amount is the bits of object.props
 )
 

@@ -67,6 +67,12 @@ func (p *pending) frame() frame {
 
 func (g *Game) queue(s *State, p pending, kind code.Kind) {
 	if kind == code.Action {
+		for i := range s.actions[:s.nActions] {
+			if q := &s.actions[i]; q.equals(&p) && !g.abils[p.abil].eyes && q.more < 250 {
+				q.more++
+				return
+			}
+		}
 		if int(s.nActions) == maxActions {
 			s.overflow()
 			return
@@ -94,12 +100,18 @@ func (g *Game) sameAgain(s *State, p *pending) bool {
 	}
 	for i := s.pendBase; i < s.nPending; i++ {
 		q := &s.pending[i]
-		if q.abil == p.abil && q.src == p.src && q.gen == p.gen && q.ctl == p.ctl && q.zone == p.zone && q.more < 250 {
+		if q.equals(p) && q.more < 250 {
 			q.more++
 			return true
 		}
 	}
 	return false
+}
+
+// equals reports whether two triggers are of one ability of one card, of
+// whatever event.
+func (p *pending) equals(q *pending) bool {
+	return q.abil == p.abil && q.src == p.src && q.gen == p.gen && q.ctl == p.ctl && q.zone == p.zone
 }
 
 // queueKeyword queues the ability behind a keyword of a card.
@@ -267,30 +279,39 @@ func (g *Game) worthAsking(s *State, f *frame, ab *code.Ability) bool {
 // waitingActions are the sources of triggered actions that p may use now.
 func (g *Game) waitingActions(s *State, p Player) (set Set) {
 	for i := range s.actions[:s.nActions] {
-		a := &s.actions[i]
-		ab := &g.lib.Abilities[a.abil]
-		if !mayUse(ab.By, p, a.ctl) {
-			continue
-		}
-		f := a.frame()
-		f.ctl, f.base = p, s.nPool
-		if g.canAnnounce(s, &f, ab, g.purse(s, p)) {
+		if a := &s.actions[i]; g.mayTrigger(s, p, a) {
 			set.add(a.src)
 		}
 	}
 	return set
 }
 
-// announceTriggered begins a triggered action; each trigger is used once.
+// mayTrigger reports whether p may use a triggered action that waits.
+func (g *Game) mayTrigger(s *State, p Player, a *pending) bool {
+	ab := &g.lib.Abilities[a.abil]
+	if t := &s.objects[a.src]; !mayUse(ab.By, p, a.ctl) || t.gen == a.gen && g.spent(t, code.AbilityID(a.abil)) {
+		return false
+	}
+	f := a.frame()
+	f.ctl, f.base = p, s.nPool
+	return g.canAnnounce(s, &f, ab, g.purse(s, p))
+}
+
+// announceTriggered begins the first triggered action of a card that p may
+// use; each trigger is used once (ta.once-per-trigger-per-copy).
 func (g *Game) announceTriggered(s *State, p Player, o Obj) {
 	for i := range s.actions[:s.nActions] {
 		a := s.actions[i]
-		if a.src != o {
+		if a.src != o || !g.mayTrigger(s, p, &a) {
 			continue
 		}
-		copy(s.actions[i:s.nActions-1], s.actions[i+1:s.nActions])
-		s.nActions--
-		s.actions[s.nActions] = pending{}
+		if a.more > 0 {
+			s.actions[i].more--
+		} else {
+			copy(s.actions[i:s.nActions-1], s.actions[i+1:s.nActions])
+			s.nActions--
+			s.actions[s.nActions] = pending{}
+		}
 		f := a.frame()
 		f.ctl, f.base, f.flags = p, s.nPool, fAnnounce
 		s.push(f)

@@ -107,6 +107,9 @@ func (g *Game) stepTurn(s *State, f *frame) {
 		g.openWindow(s)
 	case stTurnEndPhase, stKingdomEnd, stQuestEnd, stCapitalEnd, stBattleEnd:
 		g.emit(s, code.PhaseEnd, Section(p, 0), int(s.turn.phase))
+		if s.nLasting > 0 {
+			g.triggerLaterSacrifices(s, code.UntilPhase)
+		}
 	case stKingdom:
 		g.beginKingdom(s)
 	case stRestored:
@@ -142,7 +145,7 @@ func (g *Game) stepTurn(s *State, f *frame) {
 	case stEndTriggers: // routine E.2
 		g.emit(s, code.TurnEnd, Section(p, 0), 0)
 		g.emit(s, code.PhaseEnd, Section(p, 0), phaseEnd)
-		g.triggerLaterSacrifices(s)
+		g.triggerLaterSacrifices(s, code.UntilTurn)
 	case stNext: // routine E.3
 		g.expireTurn(s)
 		s.active = p.Other()
@@ -161,6 +164,14 @@ func (g *Game) beginTurn(s *State) {
 			t := &s.objects[w<<6+bits.TrailingZeros64(m)]
 			t.used = 0
 			t.flags &^= flagEntered
+		}
+	}
+	for p := Player(0); p < 2; p++ {
+		for _, o := range s.discards(p) { // the latest lie on top
+			if s.objects[o].flags&flagEntered == 0 {
+				break
+			}
+			s.objects[o].flags &^= flagEntered
 		}
 	}
 	g.emitLog(s, Event{Kind: LogTurn, Player: s.active, N: int(s.turns)})

@@ -151,7 +151,7 @@ func (g *Game) execAnswer(s *State, f *frame) {
 	case code.OpNumber:
 		f.x = uint8(s.ans.Arg())
 	case code.OpPut:
-		g.putOn(s, f, Obj(f.c), s.ans.Obj())
+		g.putOn(s, f, in, Obj(f.c), s.ans.Obj())
 		f.pc-- // the other cards
 	case code.OpPlayFree:
 		if s.ans.Verb() == Pick {
@@ -258,6 +258,8 @@ func (g *Game) fitFor(s *State, f *frame, in *code.Instr, set Set) Set {
 	switch {
 	case next.Op == code.OpPut && next.R == reg:
 		return g.puttable(s, f, next, set)
+	case next.Op == code.OpPut && next.R2 == reg:
+		return g.zonesFor(s, f, next, set)
 	case next.Op == code.OpRedirectAttack && (next.R == reg || next.R2 == reg):
 		for b := set; ; {
 			o := b.pop()
@@ -379,6 +381,14 @@ func (g *Game) doEffect(s *State, f *frame, in *code.Instr) {
 		g.forbid(s, f, in)
 	case code.OpPut:
 		g.put(s, f, in)
+	case code.OpShield:
+		g.shield(s, f, in)
+	case code.OpDeflect:
+		g.deflect(s, f, in)
+	case code.OpClash:
+		g.clash(s, f, in)
+	case code.OpSend:
+		g.send(s, f, in)
 	case code.OpRedirectAttack:
 		g.redirectAttack(s, f, in)
 	case code.OpShieldBattle:
@@ -399,7 +409,24 @@ func (g *Game) doCards(s *State, f *frame, in *code.Instr) {
 	switch in.Op {
 	case code.OpSearch:
 		p := g.player(s, f, in.P)
+		f.ok(g.look(s, f, p, int(in.A), g.num(s, f, in.N, 1)+g.searchMore(s, p)))
+		return
+	case code.OpLook:
+		p := g.player(s, f, in.P)
 		f.ok(g.look(s, f, p, int(in.A), g.num(s, f, in.N, 1)))
+		return
+	case code.OpRevealTop:
+		p := g.player(s, f, in.P)
+		f.ok(g.revealTop(s, f, p, int(in.A), g.num(s, f, in.N, 1)))
+		return
+	case code.OpRandom:
+		g.atRandom(s, f, in)
+		return
+	case code.OpTake:
+		g.take(s, f, in)
+		return
+	case code.OpBottom:
+		g.toBottom(s, f, in)
 		return
 	case code.OpReveal:
 		p := g.player(s, f, in.P)

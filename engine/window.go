@@ -93,7 +93,7 @@ func (g *Game) triggeredAnswer(s *State, f *frame) {
 	}
 	f.a++
 	if f.a == 2 {
-		s.nActions = 0
+		s.actions, s.nActions = [maxActions]pending{}, 0
 		f.step, f.a, f.ctl = winAsk, 0, Player(f.b)
 	}
 }

@@ -74,6 +74,7 @@ func (a *Agent) sel(c *scene, id code.SelID) (out engine.Set) {
 	}
 	if sel.NotRef.Kind != code.RefNone {
 		s = minus(s, a.objects(c, sel.NotRef))
+		s = minus(s, a.objects(c, sel.NotRef2))
 	}
 	if !sel.CtlAny {
 		return a.filter(c, sel, s, a.player(c, sel.Ctl))

@@ -23,7 +23,8 @@ func mustLoad(t testing.TB, extra ...cardlang.File) *code.Library {
 }
 
 // TestCoreSetIsEncoded: the 127 cards of the Core Set that can be in a deck
-// are playable; its four draft-format cards and all other sets are not.
+// are playable; its four draft-format cards are not. Of the other sets those
+// are that a card file has.
 func TestCoreSetIsEncoded(t *testing.T) {
 	lib := mustLoad(t)
 	if len(lib.Cards) != 1133+1 {
@@ -32,15 +33,15 @@ func TestCoreSetIsEncoded(t *testing.T) {
 	n := 0
 	for _, c := range lib.Cards[1:] {
 		want := c.Code.Set() == 1 && c.Type != card.Draft
-		if c.Encoded != want {
+		if c.Encoded != want && (c.Code.Set() == 1 || c.Type == card.Draft) {
 			t.Errorf("%s %s: encoded %v, want %v", c.Code, c.Name, c.Encoded, want)
 		}
-		if c.Encoded {
+		if c.Encoded && c.Code.Set() == 1 {
 			n++
 		}
 	}
 	if n != 127 {
-		t.Errorf("%d cards are encoded, want 127", n)
+		t.Errorf("%d cards of the Core Set are encoded, want 127", n)
 	}
 	if err := lib.Verify(); err != nil {
 		t.Error(err)

@@ -257,6 +257,13 @@ const (
 	LinkAbility  // of a link: an action of a unit or support just triggered
 	AttackedZone // in, or being, the zone under attack
 	Corruptible  // not corrupted, and nothing forbids to corrupt it
+	Foreign      // not of the race of its controller's capital
+	EnteredPile  // in a discard pile that it entered this turn
+	Puttable     // of a card out of play: the controller of the effect could put it into play
+	UnitCard     // a unit, or printed as one when it has left play
+	Vacant       // of a quest: no unit is questing on it
+	MySection    // a section of the capital of the controller of the effect
+	LinkCard     // of a link: a unit or support just played
 )
 
 // Cmp is a comparison.
@@ -298,6 +305,10 @@ type Test struct {
 	N    ExprID
 }
 
+// OwnTitle stands for the card itself in Sel.Title and Sel.NotTitle until the
+// code is generated.
+const OwnTitle CardID = 1<<16 - 1
+
 // Sel is a set of objects described: every condition must hold.
 type Sel struct {
 	Kinds     KindMask
@@ -311,9 +322,11 @@ type Sel struct {
 	NotRaces  uint8
 	Trait     card.Trait // 0 any
 	NotTrait  card.Trait
-	Other     bool // not the source
-	NotRef    Ref  // not this object
-	Title     CardID
+	Other     bool   // not the source
+	NotRef    Ref    // not this object
+	NotRef2   Ref    // nor this one
+	Title     CardID // 0 any
+	NotTitle  CardID // 0 none
 	Tests     []Test
 }
 
@@ -357,6 +370,8 @@ const (
 	DiscardsHand         // player / cards discarded from hand
 	AttachedEv           // attachment
 	CombatEnds           // section attacked
+	UnitsDestroyed       // active player / units destroyed at the same time
+	UnitsLeave           // active player / units that left play at the same time
 	NumEvents
 )
 
@@ -456,6 +471,7 @@ const (
 	SNoCancel           // damage cannot be cancelled, whole table
 	SCapitalGuard       // N damage to the controller's capital is cancelled each turn
 	SEntersCorrupt      // objects of R enter the zone corrupted
+	SSearch             // the controller searches N more cards of his deck
 	NumStats
 )
 

@@ -253,7 +253,7 @@ func (l *Library) valueText(in EInstr) string {
 		return fmt.Sprintf("is(%s, %s)", l.refText(in.R), Status(in.N))
 	case EExists:
 		return fmt.Sprintf("exists(%s)", l.refText(in.R))
-	case EResources, EHandSize, EDeckSize, EBurning:
+	case EResources, EHandSize, EDeckSize, EBurning, ECausedBy:
 		return fmt.Sprintf("%s(%s)", in.Op, Player(in.A))
 	case ERegSize:
 		return fmt.Sprintf("size(r%d)", in.A)
@@ -284,6 +284,7 @@ func (l *Library) selText(id SelID) string {
 	add(s.Not != 0, "!"+bitNames(statusNames, uint32(s.Not), ".!"))
 	add(s.Other, "other")
 	add(s.NotRef.Kind != RefNone, "!"+l.refText(s.NotRef))
+	add(s.NotRef2.Kind != RefNone, "!"+l.refText(s.NotRef2))
 	add(s.Title != 0, fmt.Sprintf("title=%d", s.Title))
 	for _, t := range s.Tests {
 		list = append(list, fmt.Sprintf("%s%s%s", t.Attr, t.Cmp, l.exprText(t.N)))

@@ -48,7 +48,11 @@ const (
 	OpFlip     // turn the developments R faceup: a unit stays, anything else is sacrificed
 	OpSacLater // sacrifice R at the end of the turn
 	OpForbid   // R cannot be declared as attacker or defender (F&FAttack, F&FDefend), duration A
-	OpPut      // put the cards R into play in the zone R2
+	OpPut      // put the cards R into play in the zone R2; F&FCorrupted: corrupted; F&FPhase: sacrificed at the end of the phase
+	OpShield   // the next N damage that would be dealt to each of R this turn is cancelled
+	OpDeflect  // the next N damage that would be dealt to R this turn is dealt to R2 instead
+	OpClash    // R and R2 deal damage equal to their power to each other, at the same time
+	OpSend     // move the units R onto the quest R2
 
 	// Cards and resources.
 	OpDraw        // P draws N
@@ -57,6 +61,11 @@ const (
 	OpMill        // P discards the top N of his deck
 	OpDevelop     // P puts the top N cards of his deck facedown into the zone R2
 	OpSearch      // P looks at the top N cards of his deck: register A
+	OpLook        // P looks at the top N cards of his deck, which is no search: register A
+	OpRevealTop   // P shows both players the top N cards of his deck: register A
+	OpRandom      // N objects of selector To at random: register A
+	OpTake        // the cards R, out of play, into their owners' hands
+	OpBottom      // the cards R of decks to the bottom of them
 	OpReveal      // N cards at random from P's hand into register A, shown to both
 	OpPlayFree    // the controller may play the tactics R for no cost, one after the other
 	OpIntoDeck    // the cards R into their owners' decks
@@ -75,7 +84,7 @@ const (
 )
 
 // Flags of an instruction.
-type Flags uint8
+type Flags uint16
 
 // The flags.
 const (
@@ -85,7 +94,9 @@ const (
 	FPending                    // OpRedirect: pending combat damage
 	FAttack
 	FDefend
-	FTogether // goes together with the next instruction: nothing happens in between
+	FTogether  // goes together with the next instruction: nothing happens in between
+	FCorrupted // OpPut: the cards enter play corrupted
+	FPhase     // OpPut: they are sacrificed at the end of the phase
 )
 
 // Instr is one instruction.
@@ -121,6 +132,7 @@ const (
 	EMyTurn               // -- 1 in the controller's turn
 	EInCombat             // -- 1 during combat
 	ERegSize              // -- objects in register A
+	ECausedBy             // -- 1 while an effect that player A controls is carried out
 	EAdd                  // a b -- a+b
 	ESub                  // a b -- a-b
 	EMul                  // a b -- a*b

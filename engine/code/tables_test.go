@@ -27,9 +27,9 @@ func TestNamesCoverConstants(t *testing.T) {
 		"durations": {durationNames, int(NumDurations)},
 		"stats":     {statNames, int(NumStats)},
 		"keywords":  {keywordNames, int(NumKeywords)},
-		"statuses":  {statusNames, bits.Len32(uint32(Corruptible))},
+		"statuses":  {statusNames, bits.Len32(uint32(LinkCard))},
 		"kindmasks": {kindMaskNames, bits.Len16(uint16(KAttachment))},
-		"flags":     {flagNames, bits.Len8(uint8(FTogether))},
+		"flags":     {flagNames, bits.Len16(uint16(FPhase))},
 	}
 	for name, table := range tables {
 		if len(table.names) != table.want {

@@ -227,7 +227,7 @@ func (v *verifier) value(in EInstr) {
 	case EIs, EExists:
 		v.check(in.R.Kind != RefNone, "%s of nothing", in.Op)
 		v.ref(in.R)
-	case EResources, EHandSize, EDeckSize, EBurning:
+	case EResources, EHandSize, EDeckSize, EBurning, ECausedBy:
 		v.player(Player(in.A))
 	case ERegSize:
 		v.register(int(in.A))
@@ -242,6 +242,7 @@ func (v *verifier) sel(id SelID) {
 	v.player(s.Ctl)
 	v.register(int(s.Reg))
 	v.ref(s.NotRef)
+	v.ref(s.NotRef2)
 	v.check(s.Need&s.Not == 0, "must and must not be %s", s.Need&s.Not)
 	v.check(int(s.Title) < max(len(v.lib.Cards), 1), "card %d of %d", s.Title, len(v.lib.Cards))
 	for _, t := range s.Tests {

@@ -152,6 +152,8 @@ func (b *builder) known(f *syntax.Filter, v vocab.Filter) {
 		b.link(f, v)
 	case vocab.ByOther:
 		b.sel.Other = true
+	case vocab.ByTitle:
+		b.namesake(f)
 	case vocab.ByMember:
 		b.member(f, v)
 	case vocab.ByNumber:
@@ -235,13 +237,27 @@ func (b *builder) status(f *syntax.Filter, st code.Status) {
 
 // link turns the selector into one of links of the action chain.
 func (b *builder) link(f *syntax.Filter, v vocab.Filter) {
-	if b.sel.Kinds != code.KTactic {
-		b.conflict(f.Name, fmt.Sprintf("%q is for tactics", f.Name.Text))
+	switch b.sel.Kinds {
+	case code.KTactic:
+		b.sel.Need |= v.Status
+	case code.KUnit | code.KSupport:
+		b.sel.Need |= v.Also
+	default:
+		b.conflict(f.Name, fmt.Sprintf("%q is for tactics, or for units and supports", f.Name.Text))
 		return
 	}
 	b.sel.Kinds = code.KLink
-	b.sel.Need |= v.Status
 	b.place(v.Place, f.Name)
+}
+
+// namesake asks for cards with the title of the card itself, or for others.
+// The generator knows which card that is.
+func (b *builder) namesake(f *syntax.Filter) {
+	if f.Not {
+		b.sel.NotTitle = code.OwnTitle
+		return
+	}
+	b.sel.Title = code.OwnTitle
 }
 
 // member applies in(NAME) or in(zone, zone).
@@ -323,10 +339,13 @@ func (b *builder) notThis(f *syntax.Filter) bool {
 		}
 		ref = code.Ref{Kind: code.RefReg, N: uint16(bound.reg)}
 	}
-	if b.sel.NotRef.Kind != code.RefNone {
-		b.conflict(f.Name, "a selector excludes one object by name")
-		return true
+	switch {
+	case b.sel.NotRef.Kind == code.RefNone:
+		b.sel.NotRef = ref
+	case b.sel.NotRef2.Kind == code.RefNone:
+		b.sel.NotRef2 = ref
+	default:
+		b.conflict(f.Name, "a selector excludes two objects by name at the most")
 	}
-	b.sel.NotRef = ref
 	return true
 }

@@ -10,10 +10,10 @@ import (
 	"github.com/wisim/wisim/engine/cards"
 )
 
-// coreSet reads and checks the cards of the Core Set.
-func coreSet(t *testing.T) ([]*syntax.Card, map[card.Code]*card.Facts) {
+// cardSet reads and checks the cards of one file of the pool.
+func cardSet(t *testing.T, name string) ([]*syntax.Card, map[card.Code]*card.Facts) {
 	t.Helper()
-	text, err := os.ReadFile("../../cards/core.wic")
+	text, err := os.ReadFile("../../cards/" + name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -21,7 +21,7 @@ func coreSet(t *testing.T) ([]*syntax.Card, map[card.Code]*card.Facts) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	trees, diags := cardlang.Check(all, cardlang.File{Name: "core.wic", Text: text})
+	trees, diags := cardlang.Check(all, cardlang.File{Name: name, Text: text})
 	if len(diags) > 0 {
 		t.Fatal(diags)
 	}

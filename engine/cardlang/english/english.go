@@ -207,6 +207,9 @@ func (w *writer) paid(cost string, sentences []sentence) string {
 		return cost + "."
 	}
 	first, rest := sentences[0], ""
+	if strings.Contains(cost, ", where ") {
+		cost += ","
+	}
 	if len(sentences) > 1 {
 		rest = " " + sentenceCase(joinSentences(sentences[1:]))
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/cardlang/syntax"
+	"github.com/wisim/wisim/engine/cards"
 )
 
 var update = flag.Bool("update", false, "write the golden file anew")
@@ -148,11 +149,22 @@ func TestUnknownShows(t *testing.T) {
 	}
 }
 
-// TestCoreGolden holds the English of the whole Core Set.
-func TestCoreGolden(t *testing.T) {
-	const name = "testdata/core.golden"
+// TestGolden holds the English of all cards that are encoded, a file for each
+// card file.
+func TestGolden(t *testing.T) {
+	files, err := cards.Files()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		t.Run(f.Name, func(t *testing.T) { goldenSet(t, f.Name) })
+	}
+}
+
+func goldenSet(t *testing.T, file string) {
+	name := "testdata/" + strings.TrimSuffix(file, ".wic") + ".golden"
 	var b bytes.Buffer
-	tree, facts := coreSet(t)
+	tree, facts := cardSet(t, file)
 	for _, c := range tree {
 		fmt.Fprintf(&b, "%s %s\n", c.Code, c.Name.Text)
 		for _, line := range Card(facts[c.Code], c) {
@@ -169,7 +181,7 @@ func TestCoreGolden(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got := b.String(); got != string(want) {
-		t.Errorf("the English of the Core Set has changed (go test -update writes it anew):\n%s", firstDifference(got, string(want)))
+		t.Errorf("the English has changed (go test -update writes it anew):\n%s", firstDifference(got, string(want)))
 	}
 	if strings.ContainsAny(b.String(), "«»{}") {
 		t.Error("a piece of the language is not told")

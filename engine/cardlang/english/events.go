@@ -53,6 +53,8 @@ var events = map[string]event{
 	"token_placed":    {does: "receive {n}", counted: "resource token"},
 	"discards_hand":   {does: "discard {n} from hand", counted: "card"},
 	"attached":        {does: "be attached"},
+	"units_destroyed": {moment: "when one or more units are destroyed"},
+	"units_leave":     {moment: "when one or more units leave play"},
 	"combat_ends":     {subject: "the combat over {0}", does: "end"},
 }
 

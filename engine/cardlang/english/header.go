@@ -15,6 +15,7 @@ type header struct {
 // header reads the event and the clauses of an ability.
 func (w *writer) header(a *syntax.Ability) header {
 	h := header{}
+	w.nameTargets(a)
 	skip := w.trigger(&h, a)
 	for _, c := range a.Clauses {
 		if c == skip {
@@ -23,6 +24,17 @@ func (w *writer) header(a *syntax.Ability) header {
 		w.clause(&h, a, c)
 	}
 	return h
+}
+
+// nameTargets gives the targets a name by which a cost can speak of them before
+// the effect has.
+func (w *writer) nameTargets(a *syntax.Ability) {
+	syntax.Inspect(a.Body, func(n any) bool {
+		if p, ok := n.(*syntax.Pick); ok && p.Mode == syntax.Target && p.As != nil {
+			w.names[p.As.Text] = phrase{text: "the target"}
+		}
+		return true
+	})
 }
 
 // trigger tells the event, with the condition that it took in, if any.

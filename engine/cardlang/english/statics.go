@@ -32,6 +32,7 @@ var statics = map[string]static{
 	"no_defend":        {subject: "{0}", text: "cannot be declared as defender"},
 	"no_cancel":        {text: "no damage can be cancelled"},
 	"capital_guard":    {text: "each turn, {0:n damage} to your capital is cancelled"},
+	"search":           {text: "whenever you search your deck, search {0:more card}"},
 	"enters_corrupted": {tell: (*writer).entersSentence},
 }
 

@@ -72,7 +72,11 @@ func (c clause) infinitive() string {
 	if c.subject.text == "" {
 		return c.text
 	}
-	return "make " + c.subject.text + " " + c.text
+	who := c.subject.text
+	if who == "they" {
+		who = "them"
+	}
+	return "make " + who + " " + c.text
 }
 
 // purpose is " to destroy target unit", what a cost is paid for.

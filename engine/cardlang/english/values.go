@@ -45,6 +45,7 @@ var functions = map[string]function{
 	"hand":      {one: "card in {0:'s} hand", many: "cards in {0:'s} hand"},
 	"deck":      {one: "card in {0:'s} deck", many: "cards in {0:'s} deck"},
 	"burning":   {one: "section of {0:'s} capital", many: "sections of {0:'s} capital", state: "burning"},
+	"caused_by": {cond: "{0} caused it with an effect", not: "{0} did not cause it with an effect"},
 	"min":       {value: "the lower of {0} and {1}"},
 	"max":       {value: "the higher of {0} and {1}"},
 

@@ -29,6 +29,7 @@ import (
 //	{-1}        what has still to be said of the amounts: " for each ..."
 //	{-2}        "combat " and "uncancellable " before "damage"
 //	{-3}        the flag words, joined by "or"
+//	{-4}        the flag words, told behind the sentence
 type verb struct {
 	text string
 	// less is instead of text when the amount is negative.
@@ -62,7 +63,11 @@ var verbs = map[string]verb{
 	"flip":            {text: "turn {0} faceup"},
 	"sacrifice_later": {text: "sacrifice {0} at the end of the turn"},
 	"forbid":          {subject: "{0}", modal: "cannot", text: "be declared as {-3}{1:for}"},
-	"put":             {text: "put {0:from} into play in {1:to}"},
+	"put":             {text: "put {0:from} into play in {1:to}{-4}"},
+	"shield":          {text: "cancel the next {1:n damage} that would be dealt to {0} this turn"},
+	"deflect":         {text: "the next {2:n damage} that would be dealt to {0} this turn is dealt to {1} instead"},
+	"clash":           {subject: "{0}", text: "deal damage equal to its power to {1}, which deals damage equal to its power to it at the same time"},
+	"send":            {text: "move {0} onto {1}"},
 
 	"draw":           {text: "draw {1:n card}", who: true},
 	"discard_hand":   {text: "discard {0:'s} hand", who: true},
@@ -70,6 +75,11 @@ var verbs = map[string]verb{
 	"mill":           {text: "discard the top {1:top} of {0:'s} deck", who: true},
 	"develop":        {text: "add the top {1:top} of {0:'s} deck to {2:to} as {1:a facedown development}", who: true},
 	"search":         {text: "search the top {1:top} of {0:'s} deck"},
+	"look":           {text: "look at the top {1:top} of {0:'s} deck"},
+	"reveal_top":     {text: "reveal the top {1:top} of {0:'s} deck"},
+	"at_random":      {text: "draw {1:n} by lot among {0:all}"},
+	"take":           {text: "put {0:from} into the hand of {0:its} owner"},
+	"to_bottom":      {text: "put {0} at the bottom of the deck"},
 	"reveal":         {text: "reveal {1:n card} at random from {0:'s} hand"},
 	"play_free":      {modal: "may", text: "play any tactics among {0} without paying for them, with 0 for X"},
 	"into_deck":      {text: "shuffle {0:from} into {0:deck}"},
@@ -92,7 +102,8 @@ var durations = map[string]string{
 }
 
 // flagWords are the flags of verbs that are told as words.
-var flagWords = map[string]string{"combat": "combat", "attack": "attacker", "defend": "defender", "first": "first"}
+var flagWords = map[string]string{"combat": "combat", "attack": "attacker", "defend": "defender", "first": "first",
+	"corrupted": ", corrupted", "for_phase": ", until they are sacrificed at the end of the phase"}
 
 // clause is a verb with its operands: who does what.
 type clause struct {
@@ -183,6 +194,7 @@ type telling struct {
 func (t *telling) tell(text string) string {
 	text = strings.ReplaceAll(text, "{-2}", t.damageWords())
 	text = strings.ReplaceAll(text, "{-3}", t.flagList())
+	text = strings.ReplaceAll(text, "{-4}", t.flagTails())
 	told := map[string]string{}
 	for i, kinds := range holes(text) {
 		for _, kind := range kinds {
@@ -214,6 +226,14 @@ func (t *telling) damageWords() string {
 		words += flagWords[t.flags[0]] + " "
 	}
 	return words
+}
+
+func (t *telling) flagTails() string {
+	text := ""
+	for _, f := range t.flags {
+		text += row(flagWords, "flag", f)
+	}
+	return text
 }
 
 func (t *telling) flagList() string {

@@ -51,6 +51,7 @@ type gen struct {
 	full  bool // that a table is full was reported
 	exprs map[exprKey][]code.ExprID
 	sels  map[selKey][]code.SelID
+	own   code.CardID // the card at hand
 	// gathered: the picks of the verbs at hand were carried out before.
 	gathered bool
 	// together: the verb at hand happens at once with the next.
@@ -104,6 +105,7 @@ func (g *gen) card(k *syntax.Card) {
 	}
 	c := &g.lib.Cards[id]
 	c.Encoded = true
+	g.own = id
 	g.items(c, id, k.Items)
 }
 
@@ -294,6 +296,12 @@ func (g *gen) sel(n *syntax.Selector) code.SelID {
 		if f.Num != nil {
 			s.Tests = append(s.Tests, code.Test{Attr: f.Attr, Cmp: f.Cmp, N: g.expr(f.Num)})
 		}
+	}
+	if s.Title == code.OwnTitle {
+		s.Title = g.own
+	}
+	if s.NotTitle == code.OwnTitle {
+		s.NotTitle = g.own
 	}
 	key := selKey{s.Kinds, s.Place, s.Ctl, s.Zones, s.Need, s.Trait}
 	for _, id := range g.sels[key] {

@@ -159,11 +159,11 @@ type Cost struct {
 	Reg  uint8    // what was chosen from a selector
 }
 
-// SpendsX reports whether the cost is X resources, so that X is chosen when
-// the ability is announced.
+// SpendsX reports whether the cost is X resources or X resource tokens, so
+// that X is chosen when the ability is announced.
 func (k *Cost) SpendsX() bool {
 	n, ok := k.Amount.(*Name)
-	return ok && k.Word.Text == "" && n.Text == "X"
+	return ok && (k.Word.Text == "" || k.Word.Text == "tokens") && n.Text == "X"
 }
 
 // Block is a list of statements.

@@ -42,6 +42,7 @@ const (
 	ByLink                         // Filter.Status of a link of the chain
 	ByOther                        // not the source
 	ByMember                       // in(NAME), in(zone, zone)
+	ByTitle                        // of the same title as the card itself
 	ByNumber                       // an attribute compared with a number: Filter.Attr
 )
 
@@ -53,6 +54,7 @@ type Filter struct {
 	PlaceOf   code.Place
 	Zone      card.Zone
 	Status    code.Status
+	Also      code.Status // ByLink: instead of Status for cards that stay
 	Attr      code.Attr
 	CanNegate bool
 }
@@ -89,7 +91,7 @@ var Filters = table(
 	Row[Filter]{"attacked", Filter{Kind: ByPlace, Place: code.AttackedZn, Status: code.AttackedZone, CanNegate: true}},
 	at("on_this", code.OnSource),
 	at("at_this", code.AtSource),
-	Row[Filter]{"just_played", Filter{Kind: ByLink, Place: code.OnChain, Status: code.LinkTactic}},
+	Row[Filter]{"just_played", Filter{Kind: ByLink, Place: code.OnChain, Status: code.LinkTactic, Also: code.LinkCard}},
 	zone("kingdom", card.Kingdom),
 	zone("questzone", card.QuestZone),
 	zone("battlefield", card.Battlefield),
@@ -109,6 +111,13 @@ var Filters = table(
 	status("unique", code.UniqueCard),
 	status("limited", code.Limited),
 	status("entered_this_turn", code.EnteredThisTurn),
+	status("entered_pile", code.EnteredPile),
+	status("foreign", code.Foreign),
+	status("puttable", code.Puttable),
+	status("unit_card", code.UnitCard),
+	status("vacant", code.Vacant),
+	status("my_section", code.MySection),
+	Row[Filter]{"namesake", Filter{Kind: ByTitle, CanNegate: true}},
 	Row[Filter]{"other", Filter{Kind: ByOther}},
 
 	number("cost", code.ACost),

@@ -51,6 +51,7 @@ var Functions = table(
 	fn("hand", code.EHandSize, OfPlayer),
 	fn("deck", code.EDeckSize, OfPlayer),
 	fn("burning", code.EBurning, OfPlayer),
+	fn("caused_by", code.ECausedBy, OfPlayer),
 	fn("min", code.EMin, OfTwo),
 	fn("max", code.EMax, OfTwo),
 
@@ -129,6 +130,8 @@ var Events = table(
 	event("discards_hand", code.DiscardsHand, OfASide),
 	event("attached", code.AttachedEv, OfCard),
 	event("combat_ends", code.CombatEnds, OfSection),
+	event("units_destroyed", code.UnitsDestroyed, OfASide),
+	event("units_leave", code.UnitsLeave, OfASide),
 )
 
 // Scopes are the words for the subject of an event that are no selector.

@@ -101,7 +101,12 @@ var Verbs = table(
 	Row[Verb]{"sacrifice_later", Verb{Op: code.OpSacLater, Params: params(objects)}},
 	Row[Verb]{"forbid", Verb{Op: code.OpForbid,
 		Params: params(objects, word("attack", code.FAttack), word("defend", code.FDefend), lasting)}},
-	Row[Verb]{"put", Verb{Op: code.OpPut, Params: params(objects, place)}},
+	Row[Verb]{"put", Verb{Op: code.OpPut, Params: params(objects, place,
+		word("corrupted", code.FCorrupted), word("for_phase", code.FPhase))}},
+	Row[Verb]{"shield", Verb{Op: code.OpShield, Params: params(objects, amount)}},
+	Row[Verb]{"deflect", Verb{Op: code.OpDeflect, Params: params(objects, other, amount)}},
+	Row[Verb]{"clash", Verb{Op: code.OpClash, Params: params(objects, other)}},
+	Row[Verb]{"send", Verb{Op: code.OpSend, Params: params(objects, other)}},
 
 	// Cards and resources.
 	Row[Verb]{"draw", Verb{Op: code.OpDraw, Params: params(player, amount)}},
@@ -110,6 +115,11 @@ var Verbs = table(
 	Row[Verb]{"mill", Verb{Op: code.OpMill, Params: params(player, amount)}},
 	Row[Verb]{"develop", Verb{Op: code.OpDevelop, Params: params(player, amount, place)}},
 	Row[Verb]{"search", Verb{Op: code.OpSearch, Binds: true, Params: params(player, amount)}},
+	Row[Verb]{"look", Verb{Op: code.OpLook, Binds: true, Params: params(player, amount)}},
+	Row[Verb]{"reveal_top", Verb{Op: code.OpRevealTop, Binds: true, Params: params(player, amount)}},
+	Row[Verb]{"at_random", Verb{Op: code.OpRandom, Binds: true, Params: params(Param{Type: Set, Slot: ToSel}, amount)}},
+	Row[Verb]{"take", Verb{Op: code.OpTake, Params: params(objects)}},
+	Row[Verb]{"to_bottom", Verb{Op: code.OpBottom, Params: params(objects)}},
 	Row[Verb]{"reveal", Verb{Op: code.OpReveal, Binds: true, Params: params(player, amount)}},
 	Row[Verb]{"play_free", Verb{Op: code.OpPlayFree, Params: params(objects)}},
 	Row[Verb]{"into_deck", Verb{Op: code.OpIntoDeck, Params: params(objects)}},
@@ -153,4 +163,5 @@ var Statics = table(
 	Row[Static]{"no_cancel", Static{Stat: code.SNoCancel}},
 	Row[Static]{"capital_guard", Static{code.SCapitalGuard, params(amount)}},
 	Row[Static]{"enters_corrupted", Static{code.SEntersCorrupt, params(affected)}},
+	Row[Static]{"search", Static{code.SSearch, params(amount)}},
 )

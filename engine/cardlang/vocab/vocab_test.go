@@ -79,7 +79,7 @@ func TestEveryFilterConstant(t *testing.T) {
 	attrs := map[code.Attr]bool{}
 	for _, r := range Filters.Rows() {
 		f := r.Value
-		statuses |= f.Status
+		statuses |= f.Status | f.Also
 		places[f.Place], places[f.PlaceOf] = true, true
 		if f.Kind == ByNumber {
 			attrs[f.Attr] = true
@@ -91,7 +91,7 @@ func TestEveryFilterConstant(t *testing.T) {
 		statuses |= r.Value.Need
 		places[r.Value.Place] = true
 	}
-	if want := code.Corruptible<<1 - 1; statuses != want {
+	if want := code.LinkCard<<1 - 1; statuses != want {
 		t.Errorf("no word for the statuses %s", want&^statuses)
 	}
 	if want := code.KAttachment<<1 - 1; kinds != want {

@@ -1,0 +1,214 @@
+package engine
+
+import "github.com/wisim/wisim/engine/code"
+
+// Effects that few cards have: lasting protection, exchanges of damage, units
+// sent onto quests, and the top of a deck.
+
+// shield makes the next damage to units be cancelled, until the end of the turn.
+func (g *Game) shield(s *State, f *frame, in *code.Instr) {
+	set, n := g.inPlayOnly(s, g.objects(s, f, in.R)), g.num(s, f, in.N, 1)
+	f.ok(!set.empty())
+	for !set.empty() {
+		o := set.pop()
+		s.addLasting(lasting{kind: lastGuard, ctl: f.ctl, obj: o, gen: s.objects[o].gen, amount: addi8(0, n)})
+	}
+}
+
+// guarded is how much of n damage to an object its shields cancel. With use
+// that much of them is used up.
+func (s *State) guarded(o Obj, n int, use bool) int {
+	got := 0
+	for i := 0; i < int(s.nLasting) && got < n; i++ {
+		l := &s.lasting[i]
+		if l.kind != lastGuard || l.obj != o || l.gen != s.objects[o].gen {
+			continue
+		}
+		k := min(n-got, int(l.amount))
+		got += k
+		if !use {
+			continue
+		}
+		if l.amount -= int8(k); l.amount == 0 {
+			s.dropLasting(i)
+			i--
+		}
+	}
+	return got
+}
+
+// deflect makes the next damage to a unit go to another, until the end of the
+// turn or until that much was moved (ca.example-valaya).
+func (g *Game) deflect(s *State, f *frame, in *code.Instr) {
+	from, to := g.inPlayOnly(s, g.objects(s, f, in.R)), g.inPlayOnly(s, g.objects(s, f, in.R2))
+	a, b := from.first(), to.first()
+	f.ok(a != 0 && b != 0)
+	if a == 0 || b == 0 {
+		return
+	}
+	s.addLasting(lasting{kind: lastDeflect, ctl: f.ctl, obj: a, gen: s.objects[a].gen, amount: addi8(0, g.num(s, f, in.N, 1)),
+		sel: uint16(b)<<8 | uint16(s.objects[b].gen)})
+}
+
+// deflectBatch moves the damage of the application at hand as such effects
+// say, each once, in the order in which they were created.
+func (s *State) deflectBatch(g *Game) {
+	for i := 0; i < int(s.nLasting); i++ {
+		l := &s.lasting[i]
+		to := Obj(l.sel >> 8)
+		if l.kind != lastDeflect || !s.batch.Has(l.obj) || s.objects[l.obj].gen != l.gen ||
+			s.objects[to].place != inPlay || s.objects[to].gen != uint8(l.sel) {
+			continue
+		}
+		n := min(int(s.objects[l.obj].asg), int(l.amount))
+		g.reassign(s, l.obj, to, n)
+		if l.amount -= int8(n); l.amount == 0 {
+			s.dropLasting(i)
+			i--
+		}
+	}
+}
+
+// reassign moves damage of the application at hand to another object.
+func (g *Game) reassign(s *State, from, to Obj, n int) {
+	if n <= 0 {
+		return
+	}
+	x, y := &s.objects[from], &s.objects[to]
+	x.asg -= uint8(n)
+	y.asg = add8(y.asg, n)
+	s.batch.add(to)
+	for p := range s.fight.hit {
+		if s.fight.hit[p].Has(from) {
+			s.fight.hit[p].add(to)
+		}
+	}
+	g.emitLog(s, Event{Kind: LogRedirect, Obj: to, N: n})
+}
+
+// clash makes two units deal damage equal to their power to each other, both
+// at the same time (errata.enemy-081).
+func (g *Game) clash(s *State, f *frame, in *code.Instr) {
+	left, right := g.inPlayOnly(s, g.objects(s, f, in.R)), g.inPlayOnly(s, g.objects(s, f, in.R2))
+	a, b := left.first(), right.first()
+	f.ok(a != 0 && b != 0)
+	if a == 0 || b == 0 {
+		return
+	}
+	g.fresh(s)
+	x, y := s.objects[a].powerNow(), s.objects[b].powerNow()
+	g.assign(s, b, x)
+	g.assign(s, a, y)
+	g.applyBatch(s, 0)
+}
+
+// send moves a unit onto a quest of its controller that no other is on.
+func (g *Game) send(s *State, f *frame, in *code.Instr) {
+	units, quests := g.inPlayOnly(s, g.objects(s, f, in.R)), g.inPlayOnly(s, g.objects(s, f, in.R2))
+	u, q := units.first(), quests.first()
+	f.ok(false)
+	if u == 0 || q == 0 || g.quester(s, q) != 0 || s.objects[u].ctl != s.objects[q].ctl {
+		return
+	}
+	zone := s.objects[q].zone
+	if s.objects[u].zone != zone {
+		if !g.mayMove(s, u, zone) {
+			return
+		}
+		g.moveTo(s, u, zone)
+	}
+	t := &s.objects[u]
+	t.host = q
+	t.flags |= flagQuesting
+	s.questing.add(u)
+	s.touch(depBoard)
+	s.unsound = true
+	f.ok(true)
+}
+
+// searchMore is how many cards more a player searches than an effect says.
+func (g *Game) searchMore(s *State, p Player) int {
+	n := 0
+	for b := s.statics.and(&s.ctl[p]); !b.empty(); {
+		o := b.pop()
+		t := &s.objects[o]
+		for _, a := range g.def(s, o).Abilities {
+			ab := &g.lib.Abilities[a]
+			if ab.Kind != code.Static || ab.Stat.Stat != code.SSearch || !g.inForce(s, o, ab) {
+				continue
+			}
+			f := frame{ctl: p, src: o, gen: t.gen, zone: t.zone}
+			if ab.Cond == 0 || g.eval(s, &f, ab.Cond) != 0 {
+				n += g.eval(s, &f, ab.Stat.N)
+			}
+		}
+	}
+	return n
+}
+
+// revealTop shows both players the top n cards of a deck, in a register.
+func (g *Game) revealTop(s *State, f *frame, p Player, reg, n int) bool {
+	g.regClear(s, f, reg)
+	n = min(n, int(s.nDeck[p]))
+	for i := range n {
+		o := s.piles[p][int(s.nDeck[p])-1-i]
+		s.objects[o].flags |= flagKnown0 | flagKnown1
+		g.regAdd(s, f, reg, o)
+		g.emitLog(s, Event{Kind: LogReveal, Player: p, Obj: o})
+	}
+	return n > 0
+}
+
+// atRandom draws lots among the objects of a selector.
+func (g *Game) atRandom(s *State, f *frame, in *code.Instr) {
+	set, n := g.selSet(s, f, code.SelID(in.To)), g.num(s, f, in.N, 1)
+	g.regClear(s, f, int(in.A))
+	f.ok(set.Len() >= n)
+	for ; n > 0 && !set.empty(); n-- {
+		o := set.nth(s.below(set.Len()))
+		set.del(o)
+		g.regAdd(s, f, int(in.A), o)
+	}
+}
+
+// take puts cards that are out of play into their owners' hands. Both players
+// see them.
+func (g *Game) take(s *State, f *frame, in *code.Instr) {
+	any := false
+	for set := g.objects(s, f, in.R); !set.empty(); {
+		o := set.pop()
+		if place := s.objects[o].place; place != inDeck && place != inDiscard {
+			continue
+		}
+		g.takeAway(s, o)
+		s.objects[o].place = inHand
+		s.hide(o)
+		s.objects[o].flags |= flagKnown0 | flagKnown1
+		g.addHand(s, o.Owner(), o)
+		g.emitLog(s, Event{Kind: LogReveal, Player: o.Owner(), Obj: o})
+		any = true
+	}
+	s.touch(depOther)
+	f.ok(any)
+}
+
+// toBottom puts cards of a deck to its bottom. Whoever else knew one of them
+// cannot tell any more where it is.
+func (g *Game) toBottom(s *State, f *frame, in *code.Instr) {
+	set := g.objects(s, f, in.R)
+	f.ok(!set.empty())
+	for !set.empty() {
+		o := set.pop()
+		if s.objects[o].place != inDeck {
+			continue
+		}
+		p := o.Owner()
+		deck := s.deck(p)
+		s.dropFrom(deck, o)
+		copy(deck[1:], deck[:len(deck)-1])
+		deck[0] = o
+		for _, x := range deck {
+			s.objects[x].flags &^= flagKnown0 << p.Other()
+		}
+	}
+}
