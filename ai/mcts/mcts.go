@@ -52,13 +52,11 @@ import (
 
 // Config is how to search.
 type Config struct {
-	Iterations         int     // a decision
-	Exploration        float32 // weight of the prior against what was found
-	Temperature        float32 // of the prior, in the heuristic's points; 0: all choices alike
-	Playout            Playout
-	Halve              bool
-	Point, Most, Faith float32
-	Turns              int // a playout ends when so many turns have ended, and is judged; 0: when the game does
+	Iterations  int     // a decision
+	Exploration float32 // weight of the prior against what was found
+	Temperature float32 // of the prior, in the heuristic's points; 0: all choices alike
+	Playout     Playout
+	Turns       int // a playout ends when so many turns have ended, and is judged; 0: when the game does
 }
 
 // Playout is how both players choose once the tree is left.
@@ -95,7 +93,6 @@ type Agent struct {
 	edges   edges
 	weights [engine.MaxLegal]float32
 	path    [maxDepth]int32
-	field   [engine.MaxLegal]contender
 	done    int // iterations of the decision
 }
 
@@ -104,7 +101,7 @@ type Agent struct {
 func New(iterations int) *Agent { return NewWith(defaults(iterations)) }
 
 func defaults(iterations int) Config {
-	return Config{Iterations: iterations, Exploration: 1, Playout: Guided, Turns: 2, Temperature: 100}
+	return Config{Iterations: iterations, Exploration: 1, Playout: Guided, Turns: 2, Temperature: 200}
 }
 
 // NewWith makes an agent that searches as it is told.
@@ -127,19 +124,14 @@ func (a *Agent) Choose(v engine.View, legal []engine.Action) engine.Action {
 	a.names = newNaming(v)
 	a.tree.reset()
 	a.done = 0
-	var leader int32
-	if a.config.Halve {
-		leader = a.search(v, legal)
-	} else {
-		for left := a.config.Iterations; left > 0; left-- {
-			a.iterate(v, 0)
-			_, lead := a.tree.leader()
-			if int(lead) >= left {
-				break
-			}
+	for left := a.config.Iterations; left > 0; left-- {
+		a.iterate(v)
+		// What is left cannot change who leads.
+		if _, lead := a.tree.leader(); int(lead) >= left {
+			break
 		}
-		leader, _ = a.tree.leader()
 	}
+	leader, _ := a.tree.leader()
 	best := a.tree.nodes[leader].key
 	for _, l := range legal {
 		if a.names.key(v, l) == best {
@@ -153,23 +145,22 @@ func (a *Agent) Choose(v engine.View, legal []engine.Action) engine.Action {
 // when what was left could not have changed the choice any more.
 func (a *Agent) Iterations() int { return a.done }
 
-// iterate is one iteration through an edge of the root: imagine a state, walk
-// down the tree as far as it is known, add a layer, play on from there, and
-// learn from the result.
-func (a *Agent) iterate(v engine.View, first int32) {
+// iterate is one iteration: imagine a state, walk down the tree as far as it
+// is known, add a layer, play on from there, and learn from the result.
+func (a *Agent) iterate(v engine.View) {
 	g, s := v.Game(), &a.state
 	a.belief.Sample(v, s)
 	a.done++
 	depth := 0
 	for at := int32(0); !s.Over() && depth < maxDepth; {
-		next, act := a.step(g, s, at, first)
+		next, act := a.step(g, s, at)
 		g.Apply(s, act)
 		if next == 0 {
 			break
 		}
 		a.path[depth] = next
 		depth++
-		at, first = next, 0
+		at = next
 		if a.tree.nodes[next].visits == 0 {
 			break
 		}
@@ -177,10 +168,9 @@ func (a *Agent) iterate(v engine.View, first int32) {
 	a.tree.update(a.path[:depth], a.playout(g, s))
 }
 
-// step chooses an edge of a node, which gets those that it lacks, unless next
-// is the edge to take, and the action for it; the edge is 0 when the arena is
-// full.
-func (a *Agent) step(g *engine.Game, s *engine.State, at, next int32) (int32, engine.Action) {
+// step chooses an edge of a node, which gets those that it lacks, and the
+// action for it; the edge is 0 when the arena is full.
+func (a *Agent) step(g *engine.Game, s *engine.State, at int32) (int32, engine.Action) {
 	legal := g.Legal(s, &a.legal)
 	v := g.Inside(s, s.ToMove())
 	e := &a.edges
@@ -192,9 +182,7 @@ func (a *Agent) step(g *engine.Game, s *engine.State, at, next int32) (int32, en
 		a.weigh(v, legal)
 		a.tree.extend(at, e, a.weights[:])
 	}
-	if next == 0 {
-		next = a.tree.pick(e, a.config.Exploration)
-	}
+	next := a.tree.pick(e, a.config.Exploration)
 	// Choices that are one edge are alike; chance decides.
 	n, choice := 0, 0
 	for i := range e.n {
