@@ -445,13 +445,25 @@ func (g *Game) match(s *State, f *frame, id code.SelID, o Obj) bool {
 
 // matchPrinted tests the printed qualities of a card out of play.
 func (g *Game) matchPrinted(s *State, o Obj, id code.SelID) bool {
+	sel := &g.lib.Sels[id]
+	if !g.printedHolds(s, o, sel) {
+		return false
+	}
+	if len(sel.Tests) == 0 {
+		return true
+	}
 	f := frame{ctl: o.Owner(), src: o}
-	return g.matchFor(s, &f, o, id)
+	return g.testsHold(s, &f, sel, o)
 }
 
 // matchFor is matchPrinted with numbers that are those of an effect.
 func (g *Game) matchFor(s *State, f *frame, o Obj, id code.SelID) bool {
 	sel := &g.lib.Sels[id]
+	return g.printedHolds(s, o, sel) && g.testsHold(s, f, sel, o)
+}
+
+// printedHolds tests everything but numbers.
+func (g *Game) printedHolds(s *State, o Obj, sel *code.Sel) bool {
 	d := g.def(s, o)
 	if sel.Kinds&code.KindMask(d.kind) == 0 {
 		if sel.Kinds&code.KAttachment == 0 || !d.traits.Has(card.TraitAttachment) {
@@ -464,10 +476,8 @@ func (g *Game) matchFor(s *State, f *frame, o Obj, id code.SelID) bool {
 	if sel.Need&code.Limited != 0 && !d.Limited || sel.Need&code.UniqueCard != 0 && !d.Unique {
 		return false
 	}
-	if t := &s.objects[o]; sel.Need&code.EnteredPile != 0 && (t.place != inDiscard || t.flags&flagEntered == 0) {
-		return false
-	}
-	return g.testsHold(s, f, sel, o)
+	t := &s.objects[o]
+	return sel.Need&code.EnteredPile == 0 || t.place == inDiscard && t.flags&flagEntered != 0
 }
 
 // attr is a number of an object.
