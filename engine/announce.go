@@ -11,7 +11,7 @@ import (
 // of its abilities.
 func (g *Game) announce(s *State, p Player, o Obj) {
 	t := &s.objects[o]
-	if t.place == inPlay {
+	if t.place() == inPlay {
 		slots := g.usable(s, p, o, g.purse(s, p))
 		f := frame{proc: procCode, step: cdAbility, ctl: p, src: o, gen: t.gen, zone: t.zone, flags: fAnnounce, base: s.nPool, a: slots}
 		s.push(f)
@@ -38,7 +38,7 @@ func (g *Game) announce(s *State, p Player, o Obj) {
 func (g *Game) takeFromHand(s *State, p Player, o Obj) {
 	s.dropHand(p, o)
 	t := &s.objects[o]
-	t.place = inLimbo
+	t.at = inLimbo
 	t.flags &^= flagFacedown | flagKnown0 | flagKnown1 | flagLimited
 	t.ctl = p
 	t.damage, t.tokens, t.host = 0, 0, 0

@@ -38,7 +38,7 @@ func (s *State) sameAge(set Set) {
 // was in play, and nobody knows it but its owner.
 func (s *State) hide(o Obj) {
 	t := &s.objects[o]
-	*t = object{ident: t.ident, place: t.place, ctl: o.Owner(), flags: flagFacedown, gen: t.gen}
+	*t = object{ident: t.ident, at: t.place(), ctl: o.Owner(), flags: flagFacedown, gen: t.gen}
 }
 
 // addHand and dropHand keep the hand and the set of tactics in hands.
@@ -63,7 +63,7 @@ func (g *Game) drawCards(s *State, p Player, n int) int {
 		o := s.popDeck(p)
 		g.addHand(s, p, o)
 		t := &s.objects[o]
-		t.place = inHand
+		t.at = inHand
 		t.flags = t.flags&(flagKnown0|flagKnown1) | flagFacedown
 	}
 	if n > 0 {
@@ -188,12 +188,12 @@ func (g *Game) intoDeck(s *State, set Set) {
 		if o == 0 {
 			break
 		}
-		if s.objects[o].place == inDeck {
+		if s.objects[o].place() == inDeck {
 			continue
 		}
 		p := o.Owner()
 		g.takeAway(s, o)
-		s.objects[o].place = inDeck
+		s.objects[o].at = inDeck
 		s.objects[o].flags = flagFacedown
 		s.pushDeck(p, o)
 		touched[p] = true
@@ -215,7 +215,7 @@ func (g *Game) askPlayFree(s *State, f *frame, in *code.Instr) {
 		if o == 0 {
 			break
 		}
-		if s.objects[o].place != inHand {
+		if s.objects[o].place() != inHand {
 			continue
 		}
 		d := g.def(s, o)

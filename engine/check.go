@@ -121,7 +121,7 @@ func (g *Game) looseAttachments(s *State) (loose Set) {
 		t := &s.objects[o]
 		h := &s.objects[t.host]
 		d := g.def(s, o)
-		if h.place != inPlay || h.zone != t.zone {
+		if h.place() != inPlay || h.zone != t.zone {
 			loose.add(o)
 			continue
 		}

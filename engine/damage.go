@@ -24,7 +24,7 @@ const (
 // (burn.no-damage-once-burning).
 func (g *Game) assign(s *State, o Obj, n int) {
 	t := &s.objects[o]
-	if n <= 0 || t.flags&flagBurning != 0 || t.place != inPlay {
+	if n <= 0 || t.flags&flagBurning != 0 || t.place() != inPlay {
 		return
 	}
 	t.asg = add8(t.asg, n)
@@ -162,7 +162,7 @@ func (g *Game) redirectBy(s *State, o Obj) bool {
 func (g *Game) redirect(s *State, f *frame, in *code.Instr) {
 	from, to := g.objects(s, f, in.R), g.objects(s, f, in.R2)
 	a, b := from.first(), to.first()
-	if a == 0 || b == 0 || a == b || s.objects[b].place != inPlay {
+	if a == 0 || b == 0 || a == b || s.objects[b].place() != inPlay {
 		f.ok(false)
 		return
 	}
@@ -336,7 +336,7 @@ func (g *Game) heal(s *State, f *frame, in *code.Instr) {
 func (g *Game) moveDamage(s *State, f *frame, in *code.Instr) {
 	from, to := g.objects(s, f, in.R), g.objects(s, f, in.R2)
 	a, b := from.first(), to.first()
-	if a == 0 || b == 0 || a == b || s.objects[a].place != inPlay || s.objects[b].place != inPlay {
+	if a == 0 || b == 0 || a == b || s.objects[a].place() != inPlay || s.objects[b].place() != inPlay {
 		f.ok(false)
 		return
 	}

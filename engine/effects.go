@@ -57,7 +57,7 @@ func (s *State) deflectBatch(g *Game) {
 		l := &s.lasting[i]
 		to := Obj(l.sel >> 8)
 		if l.kind != lastDeflect || !s.batch.Has(l.obj) || s.objects[l.obj].gen != l.gen ||
-			s.objects[to].place != inPlay || s.objects[to].gen != uint8(l.sel) {
+			s.objects[to].place() != inPlay || s.objects[to].gen != uint8(l.sel) {
 			continue
 		}
 		n := min(int(s.objects[l.obj].asg), int(l.amount))
@@ -177,11 +177,11 @@ func (g *Game) take(s *State, f *frame, in *code.Instr) {
 	any := false
 	for set := g.objects(s, f, in.R); !set.empty(); {
 		o := set.pop()
-		if place := s.objects[o].place; place != inDeck && place != inDiscard {
+		if place := s.objects[o].place(); place != inDeck && place != inDiscard {
 			continue
 		}
 		g.takeAway(s, o)
-		s.objects[o].place = inHand
+		s.objects[o].at = inHand
 		s.hide(o)
 		s.objects[o].flags |= flagKnown0 | flagKnown1
 		g.addHand(s, o.Owner(), o)
@@ -199,7 +199,7 @@ func (g *Game) toBottom(s *State, f *frame, in *code.Instr) {
 	f.ok(!set.empty())
 	for !set.empty() {
 		o := set.pop()
-		if s.objects[o].place != inDeck {
+		if s.objects[o].place() != inDeck {
 			continue
 		}
 		p := o.Owner()

@@ -431,7 +431,7 @@ func (g *Game) afterCombatDamage(s *State) {
 		if o == 0 {
 			break
 		}
-		if t := &s.objects[o]; t.place == inPlay && s.fight.landed[t.ctl] {
+		if t := &s.objects[o]; t.place() == inPlay && s.fight.landed[t.ctl] {
 			g.emit(s, code.DealsCombat, o, 0)
 		}
 	}

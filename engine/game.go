@@ -296,12 +296,12 @@ func (g *Game) layOut(s *State, p Player) {
 	base := Obj(p) * MaxDeck
 	for i := 1; i <= g.size[p]; i++ {
 		o := base + Obj(i)
-		s.objects[o] = object{ident: uint8(o), place: inDeck, ctl: p, flags: flagFacedown}
+		s.objects[o] = object{ident: uint8(o), at: inDeck, ctl: p, flags: flagFacedown}
 		s.piles[p][g.size[p]-i] = o
 	}
 	s.nDeck[p] = uint8(g.size[p])
 	for z := 0; z < 3; z++ {
-		s.objects[Section(p, z)] = object{place: inPlay, zone: uint8(3*int(p) + z), ctl: p, hp: 8}
+		s.objects[Section(p, z)] = object{at: inPlay, zone: uint8(3*int(p) + z), ctl: p, hp: 8}
 	}
 	s.symbols[p][g.board[p]] = 1
 }

@@ -35,8 +35,8 @@ func (g *Game) Check(s *State) error {
 func (g *Game) checkPlaces(s *State) error {
 	var seen Set
 	count := func(where string, o Obj, place uint8) error {
-		if !o.isCard() || s.objects[o].place != place || seen.Has(o) {
-			return fmt.Errorf("object %d in the %s: place %d, seen before %v", o, where, s.objects[o].place, seen.Has(o))
+		if !o.isCard() || s.objects[o].place() != place || seen.Has(o) {
+			return fmt.Errorf("object %d in the %s: place %d, seen before %v", o, where, s.objects[o].place(), seen.Has(o))
 		}
 		seen.add(o)
 		return nil
@@ -70,8 +70,8 @@ func (g *Game) checkPlaces(s *State) error {
 	for p := 0; p < 2; p++ {
 		for i := 1; i <= g.size[p]; i++ {
 			o := Obj(p*MaxDeck + i)
-			if !seen.Has(o) && s.objects[o].place != inLimbo {
-				return fmt.Errorf("object %d with place %d is nowhere", o, s.objects[o].place)
+			if !seen.Has(o) && s.objects[o].place() != inLimbo {
+				return fmt.Errorf("object %d with place %d is nowhere", o, s.objects[o].place())
 			}
 		}
 	}
@@ -227,8 +227,8 @@ func (g *Game) checkHosts(s *State) error {
 			continue
 		}
 		h := &s.objects[t.host]
-		if h.place != inPlay || h.zone != t.zone {
-			return fmt.Errorf("object %d in zone %d has host %d in zone %d, place %d", o, t.zone, t.host, h.zone, h.place)
+		if h.place() != inPlay || h.zone != t.zone {
+			return fmt.Errorf("object %d in zone %d has host %d in zone %d, place %d", o, t.zone, t.host, h.zone, h.place())
 		}
 		if questing {
 			if h.kind&kQuest == 0 || h.ctl != t.ctl || quests.Has(t.host) {

@@ -433,7 +433,7 @@ func (g *Game) bonusFrom(s *State, src Obj, ab *code.Ability, o Obj) int {
 // faceup and in a zone where the ability works (zones.zone-specific-text).
 func (g *Game) inForce(s *State, o Obj, ab *code.Ability) bool {
 	t := &s.objects[o]
-	return t.place == inPlay && t.flags&flagFacedown == 0 && (ab.Zones == 0 || uint8(ab.Zones)>>(t.zone%3)&1 != 0)
+	return t.place() == inPlay && t.flags&flagFacedown == 0 && (ab.Zones == 0 || uint8(ab.Zones)>>(t.zone%3)&1 != 0)
 }
 
 // without drops the objects that have a property.

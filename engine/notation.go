@@ -26,7 +26,7 @@ func (v View) Name(o Obj) string {
 	if c == nil {
 		return "a facedown card"
 	}
-	if v.s.objects[o].place == inPlay && v.Facedown(o) {
+	if v.s.objects[o].place() == inPlay && v.Facedown(o) {
 		return "development " + c.Name
 	}
 	return c.Name
@@ -39,7 +39,7 @@ func (v View) Describe(a Action) string {
 	case Pass:
 		return "pass"
 	case Play:
-		if v.s.objects[a.Obj()].place == inPlay {
+		if v.s.objects[a.Obj()].place() == inPlay {
 			return "use " + v.Name(a.Obj())
 		}
 		return "play " + v.Name(a.Obj())

@@ -558,13 +558,13 @@ func (g *Game) arrive(s *State, l *link, d *defn) {
 		at := g.regStart(&frame{base: l.base}, 0)
 		r := s.pool[at]
 		f := frame{ctl: l.ctl, src: l.src, zone: 3 * uint8(l.ctl), flags: fCard}
-		if l.n[0] == 0 || !s.objects.same(r) || s.objects[r.obj].place != inPlay || !g.match(s, &f, d.attach.Targets[0].Sel, r.obj) {
+		if l.n[0] == 0 || !s.objects.same(r) || s.objects[r.obj].place() != inPlay || !g.match(s, &f, d.attach.Targets[0].Sel, r.obj) {
 			g.emitLog(s, Event{Kind: LogCancel, Player: l.ctl, Obj: l.src})
 			g.toDiscard(s, l.src)
 			return
 		}
 		host, zone = r.obj, s.objects[r.obj].zone
-	} else if l.host != 0 && s.objects[l.host].place == inPlay && g.quester(s, l.host) == 0 && s.objects[l.host].zone == l.zone {
+	} else if l.host != 0 && s.objects[l.host].place() == inPlay && g.quester(s, l.host) == 0 && s.objects[l.host].zone == l.zone {
 		host = l.host // otherwise a vanished slot means the quest zone
 	}
 	if d.Unique && g.hasTitle(s, l.ctl, d.title, 0) || !g.mayEnter(s, d, zone) && d.attach == nil {
@@ -582,7 +582,7 @@ func (g *Game) finishCode(s *State, f *frame) {
 	s.dropRegs(f.base)
 	card, src := f.flags&fCard != 0 && f.flags&fCopy == 0, f.src
 	s.popFrame()
-	if card && s.objects[src].place == inLimbo {
+	if card && s.objects[src].place() == inLimbo {
 		g.toDiscard(s, src)
 	}
 }

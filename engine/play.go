@@ -13,7 +13,7 @@ func (g *Game) enterPlay(s *State, o Obj, ctl Player, zone uint8, host Obj) {
 	d := g.def(s, o)
 	t := &s.objects[o]
 	damage := t.damage
-	*t = object{ident: t.ident, place: inPlay, zone: zone, ctl: ctl, kind: d.kind, flags: flagEntered, host: host, damage: damage, gen: t.gen + 1}
+	*t = object{ident: t.ident, at: inPlay, zone: zone, ctl: ctl, kind: d.kind, flags: flagEntered, host: host, damage: damage, gen: t.gen + 1}
 	s.zones[zone].add(o)
 	s.ctl[ctl].add(o)
 	s.kinds[lowBit(d.kind)].add(o)
@@ -105,7 +105,7 @@ func (g *Game) entersCorrupt(s *State, o Obj) bool {
 func (g *Game) enterFacedown(s *State, o Obj, ctl Player, zone uint8) {
 	t := &s.objects[o]
 	known := t.flags & (flagKnown0 | flagKnown1)
-	*t = object{ident: t.ident, place: inPlay, zone: zone, ctl: ctl, kind: kDevelopment, flags: flagFacedown | known, gen: t.gen + 1}
+	*t = object{ident: t.ident, at: inPlay, zone: zone, ctl: ctl, kind: kDevelopment, flags: flagFacedown | known, gen: t.gen + 1}
 	s.zones[zone].add(o)
 	s.ctl[ctl].add(o)
 	s.kinds[4].add(o)
@@ -227,10 +227,10 @@ func (s *State) stopQuesting(u Obj) {
 func (g *Game) goAway(s *State, o Obj, how leaving) {
 	switch how {
 	case leaveHand:
-		s.objects[o].place = inHand
+		s.objects[o].at = inHand
 		g.addHand(s, o.Owner(), o)
 	case leaveDeck:
-		s.objects[o].place = inDeck
+		s.objects[o].at = inDeck
 		s.pushDeck(o.Owner(), o)
 	default:
 		g.ontoPile(s, o)
@@ -240,7 +240,7 @@ func (g *Game) goAway(s *State, o Obj, how leaving) {
 // ontoPile puts a card on top of its owner's discard pile.
 func (g *Game) ontoPile(s *State, o Obj) {
 	p := o.Owner()
-	s.objects[o].place = inDiscard
+	s.objects[o].at = inDiscard
 	s.pushDiscard(p, o)
 	if g.def(s, o).kind == kUnit {
 		s.turn.unitsDead = add8(s.turn.unitsDead, 1)
@@ -300,7 +300,7 @@ func (g *Game) settleAway(s *State, o Obj) {
 	t.asg, t.combat = 0, 0
 	t.host = 0
 	t.flags = flagEntered // the discard pile, if it is there
-	if t.place == inHand || t.place == inDeck {
+	if t.place() == inHand || t.place() == inDeck {
 		t.flags = flagFacedown
 		if up {
 			t.flags |= flagKnown0 | flagKnown1
@@ -320,7 +320,7 @@ func (g *Game) toDiscard(s *State, o Obj) {
 func (g *Game) toDeckTop(s *State, o Obj) {
 	p := o.Owner()
 	s.dropHand(p, o)
-	s.objects[o].place = inDeck
+	s.objects[o].at = inDeck
 	s.pushDeck(p, o)
 }
 
@@ -543,7 +543,7 @@ func (g *Game) sacLater(s *State, f *frame, in *code.Instr) {
 func (g *Game) triggerLaterSacrifices(s *State, when code.Duration) {
 	var set Set
 	for i := range s.lasting[:s.nLasting] {
-		if l := &s.lasting[i]; l.kind == lastSac && (when == code.UntilTurn || code.Duration(l.extra) == when) && s.objects[l.obj].gen == l.gen && s.objects[l.obj].place == inPlay {
+		if l := &s.lasting[i]; l.kind == lastSac && (when == code.UntilTurn || code.Duration(l.extra) == when) && s.objects[l.obj].gen == l.gen && s.objects[l.obj].place() == inPlay {
 			set.add(l.obj)
 		}
 	}
@@ -657,7 +657,7 @@ func (g *Game) put(s *State, f *frame, in *code.Instr) {
 		if o == 0 {
 			return
 		}
-		if s.objects[o].place == inPlay || !g.mayPut(s, f.ctl, o, zone) {
+		if s.objects[o].place() == inPlay || !g.mayPut(s, f.ctl, o, zone) {
 			continue
 		}
 		d := g.def(s, o)
@@ -703,7 +703,7 @@ func (g *Game) putInto(s *State, f *frame, in *code.Instr, o Obj, zone uint8, ho
 // takeAway removes a card from its owner's hand, deck or discard pile.
 func (g *Game) takeAway(s *State, o Obj) {
 	p := o.Owner()
-	switch s.objects[o].place {
+	switch s.objects[o].place() {
 	case inHand:
 		s.dropHand(p, o)
 	case inDeck:

@@ -152,11 +152,11 @@ func (g *Game) lay(s *State, p Player, d *Side) (ids []Obj) {
 	next := Obj(p)*MaxDeck + 1
 	for range d.Cards {
 		ids = append(ids, next)
-		s.objects[next].place = inLimbo
+		s.objects[next].at = inLimbo
 		next++
 	}
 	for i := range d.Hand {
-		s.objects[next].place = inHand
+		s.objects[next].at = inHand
 		g.addHand(s, p, next)
 		if i < len(d.Known) && d.Known[i] {
 			s.objects[next].flags |= flagKnown0 << p.Other()
@@ -165,7 +165,7 @@ func (g *Game) lay(s *State, p Player, d *Side) (ids []Obj) {
 	}
 	for range d.Discard {
 		s.objects[next].flags = 0
-		s.objects[next].place = inDiscard
+		s.objects[next].at = inDiscard
 		onPile = append(onPile, next)
 		next++
 	}

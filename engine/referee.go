@@ -33,7 +33,7 @@ const (
 )
 
 // Place of a card or section.
-func (r Referee) Place(o Obj) Place { return Place(r.s.objects[o].place) }
+func (r Referee) Place(o Obj) Place { return Place(r.s.objects[o].place()) }
 
 // Card is the card that an object is, whichever side is up; nil for anything
 // that is no card.
@@ -53,7 +53,7 @@ func (r Referee) Instance(o Obj) int { return int(r.s.objects[o].ident) }
 // is none.
 func (r Referee) Find(instance int) Obj {
 	for o := Obj(1); o.isCard(); o++ {
-		if int(r.s.objects[o].ident) == instance && r.s.objects[o].place != nowhere {
+		if int(r.s.objects[o].ident) == instance && r.s.objects[o].place() != nowhere {
 			return o
 		}
 	}

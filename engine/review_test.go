@@ -197,7 +197,7 @@ func TestPutAttachmentAsksForHost(t *testing.T) {
 	b.want(AskChoose)
 	gun := b.s.ask.set.first()
 	b.pick(gun)
-	if b.s.objects[gun].place == inPlay {
+	if b.s.objects[gun].place() == inPlay {
 		t.Errorf("nobody was asked what the Organ Gun is attached to: it is on a card of player %d", b.s.objects[b.s.objects[gun].host].ctl)
 		return
 	}
@@ -606,7 +606,7 @@ func forgottenCardIsANewObject(t *testing.T, seed uint64) {
 			b.do(Done, 0)
 		}
 	}
-	if b.s.objects[squad].place != inPlay {
+	if b.s.objects[squad].place() != inPlay {
 		t.Errorf("seed %d: the unit played from the hand was sacrificed for what another card had been told", seed)
 	}
 }

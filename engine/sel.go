@@ -279,7 +279,7 @@ func (g *Game) filter(s *State, f *frame, id code.SelID, set Set) Set {
 func (g *Game) pass(s *State, f *frame, id code.SelID, o Obj, last bool) bool {
 	sel := &g.lib.Sels[id]
 	t := &s.objects[o]
-	asInPlay := t.place == inPlay || last && t.kind != 0
+	asInPlay := t.place() == inPlay || last && t.kind != 0
 	if !g.kindFits(s, o, sel.Kinds, asInPlay) {
 		return false
 	}
@@ -394,13 +394,13 @@ func (g *Game) rareStatus(s *State, o Obj) (have code.Status) {
 	if t.flags&flagFacedown == 0 && d.Race != g.board[t.ctl] {
 		have |= code.Foreign
 	}
-	if t.place != inPlay && d.kind == kUnit || t.place == inPlay && t.kind&kUnit != 0 {
+	if t.place() != inPlay && d.kind == kUnit || t.place() == inPlay && t.kind&kUnit != 0 {
 		have |= code.UnitCard
 	}
 	if t.kind&kQuest != 0 && g.quester(s, o) == 0 {
 		have |= code.Vacant
 	}
-	if t.place == inDiscard && t.flags&flagEntered != 0 {
+	if t.place() == inDiscard && t.flags&flagEntered != 0 {
 		have |= code.EnteredPile
 	}
 	return have
@@ -477,7 +477,7 @@ func (g *Game) printedHolds(s *State, o Obj, sel *code.Sel) bool {
 		return false
 	}
 	t := &s.objects[o]
-	return sel.Need&code.EnteredPile == 0 || t.place == inDiscard && t.flags&flagEntered != 0
+	return sel.Need&code.EnteredPile == 0 || t.place() == inDiscard && t.flags&flagEntered != 0
 }
 
 // attr is a number of an object.

@@ -16,6 +16,8 @@ const (
 	inDiscard // in its owner's discard pile
 	inPlay    // in a zone
 	inLimbo   // being played: in no zone at all (chain.limbo)
+
+	atPlace = 7 // the bits of object.at that hold the place
 )
 
 // Kinds of an object in play, the low bits of code.KindMask.
@@ -57,8 +59,8 @@ const (
 // When a card leaves play everything stays as it was until it enters play
 // again, with a new gen: what stands here is then its last-known information.
 type object struct {
-	ident  uint8 // index into Game.cards: which card this is
-	place  uint8
+	ident  uint8  // index into Game.cards: which card this is
+	at     uint8  // where the card is, the low three bits; the others are derived marks
 	zone   uint8  // 3*side + card.Zone
 	ctl    Player // controller
 	kind   uint8
@@ -79,6 +81,9 @@ type object struct {
 	pow, hp, tough, counter int8
 	props                   uint8
 }
+
+// place is where the card is.
+func (t *object) place() uint8 { return t.at & atPlace }
 
 // turnInfo is what is forgotten when the next turn begins.
 type turnInfo struct {

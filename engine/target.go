@@ -279,7 +279,7 @@ func (g *Game) taxed(s *State, f *frame, ab *code.Ability, set Set) bool {
 		if o == 0 {
 			return false
 		}
-		if o.isCard() && (anywhere || s.objects[o].place == inPlay) && g.match(s, f, code.SelID(ab.Stat.R.N), o) {
+		if o.isCard() && (anywhere || s.objects[o].place() == inPlay) && g.match(s, f, code.SelID(ab.Stat.R.N), o) {
 			return true
 		}
 	}

@@ -262,7 +262,7 @@ func (s *State) expire(d code.Duration) {
 // change puts a lasting change on its object, or takes it off (sign -1).
 func (s *State) change(l *lasting, sign int) {
 	t := &s.objects[l.obj]
-	if t.gen != l.gen || t.place != inPlay {
+	if t.gen != l.gen || t.place() != inPlay {
 		return
 	}
 	switch l.kind {

@@ -126,7 +126,7 @@ func (g *Game) dealHidden(s *State, owner Player) {
 		n--
 		t.ident = unseen[k]
 		unseen[k] = unseen[n]
-		if t.place == inHand && g.hot[t.ident].kind == kTactic {
+		if t.place() == inHand && g.hot[t.ident].kind == kTactic {
 			s.tactics.add(Obj(i))
 		}
 	}
@@ -269,7 +269,7 @@ func (v View) knows(o Obj) bool {
 	if t.flags&flagFacedown == 0 || t.flags&(flagKnown0<<v.p) != 0 {
 		return true
 	}
-	return o.Owner() == v.p && t.place != inDeck
+	return o.Owner() == v.p && t.place() != inDeck
 }
 
 // CardID is the card's index in the library, 0 when the viewer does not know.
@@ -337,7 +337,7 @@ func (v View) Side(o Obj) Player { return Player(v.s.objects[o].zone / 3) }
 func (v View) Host(o Obj) Obj { return v.s.objects[o].host }
 
 // IsInPlay, Corrupted, Questing, Burning and Facedown report an object's state.
-func (v View) IsInPlay(o Obj) bool  { return int(o) < numObjects && v.s.objects[o].place == inPlay }
+func (v View) IsInPlay(o Obj) bool  { return int(o) < numObjects && v.s.objects[o].place() == inPlay }
 func (v View) Corrupted(o Obj) bool { return v.s.objects[o].flags&flagCorrupted != 0 }
 func (v View) Questing(o Obj) bool  { return v.s.objects[o].flags&flagQuesting != 0 }
 func (v View) Burning(o Obj) bool   { return v.s.objects[o].flags&flagBurning != 0 }

@@ -202,7 +202,7 @@ func (g *Game) forEach(s *State, f *frame, in *code.Instr) {
 	for f.iter < f.n[in.A] {
 		r := s.pool[at+int(f.iter)]
 		f.iter++
-		if s.objects.same(r) && (!r.obj.isCard() || s.objects[r.obj].place == inPlay) {
+		if s.objects.same(r) && (!r.obj.isCard() || s.objects[r.obj].place() == inPlay) {
 			f.it = r.obj
 			return
 		}
@@ -337,7 +337,7 @@ func (g *Game) moveTargets(s *State, set Set) (out Set) {
 
 func (g *Game) mayMove(s *State, o Obj, z uint8) bool {
 	t := &s.objects[o]
-	if t.place != inPlay || t.zone == z || t.zone/3 != z/3 {
+	if t.place() != inPlay || t.zone == z || t.zone/3 != z/3 {
 		return false
 	}
 	return t.flags&flagFacedown != 0 || !g.def(s, o).hero || t.kind&kUnit == 0 || !g.hasHero(s, z, o)
