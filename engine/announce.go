@@ -38,7 +38,7 @@ func (g *Game) announce(s *State, p Player, o Obj) {
 func (g *Game) takeFromHand(s *State, p Player, o Obj) {
 	s.dropHand(p, o)
 	t := &s.objects[o]
-	t.at = inLimbo
+	t.put(inLimbo)
 	t.flags &^= flagFacedown | flagKnown0 | flagKnown1 | flagLimited
 	t.ctl = p
 	t.damage, t.tokens, t.host = 0, 0, 0

@@ -63,7 +63,7 @@ func (g *Game) drawCards(s *State, p Player, n int) int {
 		o := s.popDeck(p)
 		g.addHand(s, p, o)
 		t := &s.objects[o]
-		t.at = inHand
+		t.put(inHand)
 		t.flags = t.flags&(flagKnown0|flagKnown1) | flagFacedown
 	}
 	if n > 0 {
@@ -193,7 +193,7 @@ func (g *Game) intoDeck(s *State, set Set) {
 		}
 		p := o.Owner()
 		g.takeAway(s, o)
-		s.objects[o].at = inDeck
+		s.objects[o].put(inDeck)
 		s.objects[o].flags = flagFacedown
 		s.pushDeck(p, o)
 		touched[p] = true

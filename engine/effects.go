@@ -181,7 +181,7 @@ func (g *Game) take(s *State, f *frame, in *code.Instr) {
 			continue
 		}
 		g.takeAway(s, o)
-		s.objects[o].at = inHand
+		s.objects[o].put(inHand)
 		s.hide(o)
 		s.objects[o].flags |= flagKnown0 | flagKnown1
 		g.addHand(s, o.Owner(), o)

@@ -29,7 +29,7 @@ type defn struct {
 	attach  *code.Ability
 	tactic  code.AbilityID
 	events  uint64           // events that its abilities wait for, bit by code.Event
-	deps    uint16           // what its static effects depend on
+	deps    uint32           // what its static effects depend on
 	acts    []code.AbilityID // actions without a trigger
 	// What constant keywords of its own give it, folded in here so that it
 	// needs no static effect for them.
@@ -156,7 +156,7 @@ type hotCard struct {
 	pay     uint8 // least resources that any of its actions needs
 	zones   uint8 // zones in which any of its actions works, by card.Zone
 	flags   uint8
-	deps    uint16 // defn.deps
+	deps    uint32 // defn.deps
 	first   uint8  // the first identity of this owner that is the same card
 }
 

@@ -37,7 +37,7 @@ const depDerived = depStats | depProps
 // abilInfo is what the engine wants to know of an ability beforehand.
 type abilInfo struct {
 	when   moments // in which it could be announced
-	deps   uint16
+	deps   uint32
 	pay    uint8 // least resources that it needs
 	zones  uint8 // zones in which it works, by card.Zone
 	slot   uint8
@@ -197,7 +197,7 @@ func (g *Game) exprLooks(id code.ExprID) bool {
 	return false
 }
 
-func (g *Game) staticDeps(ab *code.Ability) uint16 {
+func (g *Game) staticDeps(ab *code.Ability) uint32 {
 	d := g.exprDeps(ab.Cond) | g.exprDeps(ab.Stat.N)
 	switch ab.Stat.Stat {
 	case code.SCost:
@@ -229,7 +229,7 @@ func (g *Game) staticDeps(ab *code.Ability) uint16 {
 	return d
 }
 
-func (g *Game) exprDeps(id code.ExprID) (d uint16) {
+func (g *Game) exprDeps(id code.ExprID) (d uint32) {
 	for _, in := range g.lib.Exprs[id] {
 		switch in.Op {
 		case code.ECount, code.EAny:
@@ -249,7 +249,7 @@ func (g *Game) exprDeps(id code.ExprID) (d uint16) {
 	return d
 }
 
-func (g *Game) selDeps(id code.SelID) uint16 {
+func (g *Game) selDeps(id code.SelID) uint32 {
 	sel := &g.lib.Sels[id]
 	d := depBoard | statusDeps(sel.Need|sel.Not)
 	if sel.Place == code.AttackedZn {
@@ -264,7 +264,7 @@ func (g *Game) selDeps(id code.SelID) uint16 {
 	return d
 }
 
-func statusDeps(st code.Status) (d uint16) {
+func statusDeps(st code.Status) (d uint32) {
 	if st&(code.Attacking|code.Defending|code.Participating|code.AttackedZone) != 0 {
 		d |= depFight
 	}
@@ -277,7 +277,7 @@ func statusDeps(st code.Status) (d uint16) {
 	return d | depBoard
 }
 
-func attrDeps(a code.Attr) uint16 {
+func attrDeps(a code.Attr) uint32 {
 	switch a {
 	case code.ADamage, code.ARemaining:
 		return depDamage
@@ -288,7 +288,7 @@ func attrDeps(a code.Attr) uint16 {
 }
 
 // touch notes that something changed which static effects may depend on.
-func (s *State) touch(what uint16) {
+func (s *State) touch(what uint32) {
 	if s.deps&what != 0 {
 		s.dirty = true
 	}

@@ -227,10 +227,10 @@ func (s *State) stopQuesting(u Obj) {
 func (g *Game) goAway(s *State, o Obj, how leaving) {
 	switch how {
 	case leaveHand:
-		s.objects[o].at = inHand
+		s.objects[o].put(inHand)
 		g.addHand(s, o.Owner(), o)
 	case leaveDeck:
-		s.objects[o].at = inDeck
+		s.objects[o].put(inDeck)
 		s.pushDeck(o.Owner(), o)
 	default:
 		g.ontoPile(s, o)
@@ -240,7 +240,7 @@ func (g *Game) goAway(s *State, o Obj, how leaving) {
 // ontoPile puts a card on top of its owner's discard pile.
 func (g *Game) ontoPile(s *State, o Obj) {
 	p := o.Owner()
-	s.objects[o].at = inDiscard
+	s.objects[o].put(inDiscard)
 	s.pushDiscard(p, o)
 	if g.def(s, o).kind == kUnit {
 		s.turn.unitsDead = add8(s.turn.unitsDead, 1)
@@ -299,6 +299,7 @@ func (g *Game) settleAway(s *State, o Obj) {
 	up := t.flags&flagFacedown == 0
 	t.asg, t.combat = 0, 0
 	t.host = 0
+	t.at = t.place()
 	t.flags = flagEntered // the discard pile, if it is there
 	if t.place() == inHand || t.place() == inDeck {
 		t.flags = flagFacedown
@@ -320,7 +321,7 @@ func (g *Game) toDiscard(s *State, o Obj) {
 func (g *Game) toDeckTop(s *State, o Obj) {
 	p := o.Owner()
 	s.dropHand(p, o)
-	s.objects[o].at = inDeck
+	s.objects[o].put(inDeck)
 	s.pushDeck(p, o)
 }
 

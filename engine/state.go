@@ -38,8 +38,8 @@ const (
 	flagEntered  // entered play, or the discard pile where it is, this turn
 	flagKnown0   // player 0 has seen what it is though it lies hidden
 	flagKnown1
-	flagBurning // of a section
-	flagLimited // of a card in limbo: it used up the Limited allowance
+	flagBurning               // of a section
+	flagLimited = flagBurning // of a card in limbo: it used up the Limited allowance
 )
 
 // Derived properties of an object.
@@ -84,6 +84,9 @@ type object struct {
 
 // place is where the card is.
 func (t *object) place() uint8 { return t.at & atPlace }
+
+// put says where the card is now. Its marks stay, as last-known information.
+func (t *object) put(place uint8) { t.at = t.at&^atPlace | place }
 
 // turnInfo is what is forgotten when the next turn begins.
 type turnInfo struct {
@@ -253,7 +256,7 @@ type State struct {
 	slow    bool // in slow motion: every window is opened (Referee)
 	stale   bool // evs may hold events that no card waits for any more
 
-	deps uint16 // what the static effects in play depend on
+	deps uint32 // what the static effects in play depend on
 	evs  uint64 // events that some card in play waits for (may be stale: a superset)
 
 	resources [2]uint16
