@@ -83,6 +83,9 @@ func (g *Game) usable(s *State, p Player, o Obj, pool int) (slots uint8) {
 	d := g.def(s, o)
 	t := &s.objects[o]
 	now := s.moment(p)
+	if !t.works(code.Action) {
+		return 0
+	}
 	for _, a := range d.acts {
 		info := &g.abils[a]
 		if info.when&now == 0 || int(info.pay) > pool || info.zones>>(t.zone%3)&1 == 0 {
@@ -345,7 +348,7 @@ func (g *Game) hasHero(s *State, zone uint8, but Obj) bool {
 		if o == 0 {
 			return false
 		}
-		if o != but && g.def(s, o).hero {
+		if o != but && !s.objects[o].bare() && g.def(s, o).hero {
 			return true
 		}
 	}

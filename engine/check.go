@@ -6,6 +6,13 @@ package engine
 // lost. Everything of one kind happens at the same time.
 func (g *Game) stateCheck(s *State) {
 	s.unsound = false
+	if s.shifted || s.deps&depNature != 0 {
+		g.renature(s)
+		if gone := s.foreignDevelopments(); !gone.empty() {
+			g.leave(s, gone, leaveDiscard)
+			return
+		}
+	}
 	g.fresh(s)
 	g.burnSections(s)
 	if g.checkLosses(s) {

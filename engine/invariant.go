@@ -135,7 +135,7 @@ func (g *Game) checkSets(s *State) error {
 func (g *Game) checkCard(s *State, o Obj) error {
 	t := &s.objects[o]
 	d := g.def(s, o)
-	down := t.flags&flagFacedown != 0
+	down := !t.hasText()
 	if !s.zones[t.zone].Has(o) {
 		return fmt.Errorf("object %d is not in its zone %d", o, t.zone)
 	}
@@ -178,7 +178,7 @@ func (g *Game) checkCounts(s *State) error {
 			if o == 0 {
 				break
 			}
-			if s.objects[o].flags&flagFacedown == 0 {
+			if !s.objects[o].bare() {
 				for r, n := range g.def(s, o).Symbols {
 					sym[r] += n
 				}
@@ -259,6 +259,9 @@ func (g *Game) checkDerived(s *State) error {
 		return nil // while a declaration is made it does not count yet
 	}
 	c := *s
+	if !s.unsound {
+		g.renature(&c)
+	}
 	g.refreshDeps(&c)
 	if c.deps != s.deps {
 		return fmt.Errorf("dependencies %#x, want %#x", s.deps, c.deps)

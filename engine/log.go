@@ -25,6 +25,7 @@ const (
 	LogDiscard            // the card goes to the discard pile
 	LogMove               // the card moves to zone N
 	LogFlip               // the development is turned faceup
+	LogNature             // the card counts as something else now
 	LogTarget             // Player names the zone to attack
 	LogAttack             // attackers are declared against the section
 	LogDefend             // defenders are declared

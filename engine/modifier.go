@@ -27,9 +27,10 @@ const (
 	depNoCancel
 	depGuard
 	depEnters
-	depStats // some effect changes numbers
-	depHP    // hit points among them
-	depBonus // some effect changes combat damage
+	depStats  // some effect changes numbers
+	depHP     // hit points among them
+	depBonus  // some effect changes combat damage
+	depNature // some effect changes what cards count as
 )
 
 const depDerived = depStats | depProps
@@ -214,6 +215,8 @@ func (g *Game) staticDeps(ab *code.Ability) uint32 {
 		return depEnters
 	case code.SSearch:
 		return 0
+	case code.SIsUnit, code.SIsDevelopment, code.SIsSupport, code.SBlank, code.SMute:
+		return depNature
 	case code.SHitPoints:
 		d |= depStats | depHP
 	case code.SCombatDamage:
@@ -292,6 +295,9 @@ func (s *State) touch(what uint32) {
 	if s.deps&what != 0 {
 		s.dirty = true
 	}
+	if s.deps&depNature != 0 {
+		s.unsound = true // natures are found in the state check
+	}
 }
 
 // fresh makes the derived values valid.
@@ -312,12 +318,19 @@ func (g *Game) base(s *State, o Obj) {
 	t := &s.objects[o]
 	d := g.def(s, o)
 	t.props &= propBarAttack | propBarDefend
-	if t.flags&flagFacedown != 0 || t.kind&kDevelopment != 0 {
+	if t.bare() {
 		t.pow, t.hp, t.tough, t.counter = 0, 0, 0, 0
+		if t.kind&kUnit != 0 {
+			pow, hp := g.animation(s, o)
+			t.pow, t.hp = addi8(t.dpow+t.fpow, pow), addi8(t.dhp, hp)
+		}
 		return
 	}
-	t.tough, t.counter = d.tough, d.counter
-	t.props |= d.props
+	t.tough, t.counter = 0, 0
+	if t.at&markBlank == 0 {
+		t.tough, t.counter = d.tough, d.counter
+		t.props |= d.props
+	}
 	t.pow = d.power[t.zone%3] + t.dpow + t.fpow
 	t.hp = d.hp + t.dhp
 }
@@ -328,7 +341,7 @@ func (g *Game) base(s *State, o Obj) {
 func (g *Game) derive(s *State) {
 	s.dirty = false
 	for w := range s.ctl[0] {
-		for m := (s.ctl[0][w] | s.ctl[1][w]) &^ s.kinds[4][w]; m != 0; m &= m - 1 {
+		for m := (s.ctl[0][w] | s.ctl[1][w]) &^ (s.kinds[4][w] &^ s.kinds[0][w]); m != 0; m &= m - 1 {
 			g.base(s, Obj(w<<6+bits.TrailingZeros64(m)))
 		}
 	}
@@ -374,10 +387,20 @@ func (g *Game) applyStatics(s *State, o Obj, d *defn) {
 	}
 }
 
+// noPower is the derived power of a card that has lost all of it: nothing that
+// is added makes it more.
+const noPower = -120
+
+func (t *object) addPower(n int) {
+	if t.pow != noPower {
+		t.pow = addi8(t.pow, n)
+	}
+}
+
 func (t *object) modify(stat code.Stat, n int) {
 	switch stat {
 	case code.SPower:
-		t.pow = addi8(t.pow, n)
+		t.addPower(n)
 	case code.SHitPoints:
 		t.hp = addi8(t.hp, n)
 	case code.SToughness:
@@ -394,6 +417,8 @@ func (t *object) modify(stat code.Stat, n int) {
 		t.props |= propNoAttack
 	case code.SNoDefend:
 		t.props |= propNoDefend
+	case code.SPowerless:
+		t.pow = noPower
 	}
 }
 
@@ -433,7 +458,7 @@ func (g *Game) bonusFrom(s *State, src Obj, ab *code.Ability, o Obj) int {
 // faceup and in a zone where the ability works (zones.zone-specific-text).
 func (g *Game) inForce(s *State, o Obj, ab *code.Ability) bool {
 	t := &s.objects[o]
-	return t.place() == inPlay && t.flags&flagFacedown == 0 && (ab.Zones == 0 || uint8(ab.Zones)>>(t.zone%3)&1 != 0)
+	return t.place() == inPlay && t.works(ab.Kind) && (ab.Zones == 0 || uint8(ab.Zones)>>(t.zone%3)&1 != 0)
 }
 
 // without drops the objects that have a property.

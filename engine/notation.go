@@ -179,6 +179,8 @@ func (v View) narrateBoard(e Event, who string) string {
 		return fmt.Sprintf("%s moves to %s", n, v.Name(sectionAt(uint8(e.N))))
 	case LogFlip:
 		return n + " is turned faceup"
+	case LogNature:
+		return v.narrateNature(e.Obj, n)
 	case LogIntoDeck:
 		return n + " is shuffled into the deck"
 	case LogReveal:
@@ -194,6 +196,21 @@ func (v View) narrateBoard(e Event, who string) string {
 		return fmt.Sprintf("%s gets %+d hit points", n, e.N)
 	}
 	return v.narrateFight(e, who, n)
+}
+
+// narrateNature says what a card counts as now.
+func (v View) narrateNature(o Obj, n string) string {
+	text := ""
+	for k, name := range [...]string{"unit", "support", "quest", "legend", "development"} {
+		if v.s.objects[o].kind>>k&1 == 0 {
+			continue
+		}
+		if text != "" {
+			text += " and "
+		}
+		text += name
+	}
+	return fmt.Sprintf("%s is a %s now", n, text)
 }
 
 // narrateFight says what happens in combat and to hit points.

@@ -46,10 +46,41 @@ func (g *Game) enterPlay(s *State, o Obj, ctl Player, zone uint8, host Obj) {
 
 // comeToLife counts a faceup card's symbols and registers its abilities.
 func (g *Game) comeToLife(s *State, o Obj, d *defn) {
-	s.broke = 0
-	for r := range d.Symbols {
-		s.symbols[s.objects[o].ctl][r] += d.Symbols[r]
+	g.countSymbols(s, o, true)
+	g.setLive(s, o, d, true)
+}
+
+// goDead is the reverse, for a card that leaves play.
+func (g *Game) goDead(s *State, o Obj) {
+	t := &s.objects[o]
+	if !t.bare() {
+		g.countSymbols(s, o, false)
 	}
+	if t.hasText() {
+		g.setLive(s, o, g.def(s, o), false)
+	}
+}
+
+// countSymbols counts the loyalty symbols of a card, or no longer.
+func (g *Game) countSymbols(s *State, o Obj, yes bool) {
+	s.broke = 0
+	have := &s.symbols[s.objects[o].ctl]
+	for r, n := range g.def(s, o).Symbols {
+		if yes {
+			have[r] += n
+		} else {
+			have[r] -= n
+		}
+	}
+}
+
+// setLive registers the abilities of a card, or takes them off.
+func (g *Game) setLive(s *State, o Obj, d *defn, live bool) {
+	if !live {
+		g.silence(s, o, d)
+		return
+	}
+	s.broke = 0
 	if len(d.acts) > 0 {
 		s.actors.add(o)
 	}
@@ -64,12 +95,9 @@ func (g *Game) comeToLife(s *State, o Obj, d *defn) {
 	}
 }
 
-// goDead is the reverse, for a card that leaves play or is turned facedown.
-func (g *Game) goDead(s *State, o Obj, d *defn) {
+// silence takes the abilities of a card off.
+func (g *Game) silence(s *State, o Obj, d *defn) {
 	s.broke = 0
-	for r := range d.Symbols {
-		s.symbols[s.objects[o].ctl][r] -= d.Symbols[r]
-	}
 	s.actors.del(o)
 	s.watchers.del(o)
 	s.stale = s.stale || d.triggers
@@ -199,9 +227,7 @@ func (g *Game) unplay(s *State, o Obj) {
 	s.questing.del(o)
 	s.fight.attackers.del(o)
 	s.fight.defenders.del(o)
-	if t.flags&flagFacedown == 0 {
-		g.goDead(s, o, g.def(s, o))
-	}
+	g.goDead(s, o)
 	if t.kind&kDevelopment != 0 {
 		g.sectionHP(s, t.zone)
 	}
@@ -432,7 +458,7 @@ func (g *Game) change(s *State, f *frame, in *code.Instr) {
 				t.dpow = addi8(t.dpow, n)
 			}
 			if !s.dirty {
-				t.pow = addi8(t.pow, n)
+				t.addPower(n)
 			}
 			g.emitLog(s, Event{Kind: LogPower, Player: t.ctl, Obj: o, N: n})
 		} else {
@@ -508,16 +534,17 @@ func (g *Game) flip(s *State, f *frame, in *code.Instr) {
 		}
 		d := g.def(s, o)
 		t := &s.objects[o]
+		if t.flags&flagFacedown == 0 {
+			continue
+		}
 		t.flags |= flagKnown0 | flagKnown1
 		g.emitLog(s, Event{Kind: LogFlip, Player: t.ctl, Obj: o})
-		if d.kind != kUnit || t.flags&flagFacedown == 0 {
+		if d.kind != kUnit {
 			continue
 		}
 		illegal := d.hero && g.hasHero(s, t.zone, o) || d.Unique && g.hasTitle(s, t.ctl, d.title, o)
 		t.flags &^= flagFacedown | flagKnown0 | flagKnown1
-		t.kind = kUnit
-		s.kinds[4].del(o)
-		s.kinds[0].add(o)
+		s.setKind(o, kUnit)
 		g.comeToLife(s, o, d)
 		g.base(s, o)
 		s.dirty = true

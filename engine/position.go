@@ -277,6 +277,7 @@ func (g *Game) bring(s *State, p Player, o Obj, c *Placed, ids [2][]Obj) {
 // possible reports what cannot be in a position.
 func (g *Game) possible(s *State, pos *Position, ids [2][]Obj) error {
 	s.dirty = true
+	g.renature(s)
 	g.fresh(s)
 	for p := Player(0); p < 2; p++ {
 		if int(s.burnt[p]) >= 2 {

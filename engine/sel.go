@@ -293,7 +293,12 @@ func (g *Game) pass(s *State, f *frame, id code.SelID, o Obj, last bool) bool {
 		}
 	}
 	if o.isCard() && (sel.Races|sel.NotRaces != 0 || sel.Trait|sel.NotTrait != 0 || sel.Title|sel.NotTitle != 0) {
-		if t.flags&flagFacedown != 0 && asInPlay || !g.printedFits(s, o, sel) {
+		if asInPlay && t.bare() {
+			if t.flags&flagFacedown != 0 || sel.Races|sel.NotRaces != 0 || sel.Trait|sel.NotTrait != 0 {
+				return false
+			}
+		}
+		if !g.printedFits(s, o, sel) {
 			return false
 		}
 	}
@@ -391,7 +396,7 @@ func (g *Game) status(s *State, o Obj, want code.Status) (have code.Status) {
 // rareStatus is which of the properties that few cards ask for an object has.
 func (g *Game) rareStatus(s *State, o Obj) (have code.Status) {
 	t, d := &s.objects[o], g.def(s, o)
-	if t.flags&flagFacedown == 0 && d.Race != g.board[t.ctl] {
+	if !t.bare() && d.Race != g.board[t.ctl] {
 		have |= code.Foreign
 	}
 	if t.place() != inPlay && d.kind == kUnit || t.place() == inPlay && t.kind&kUnit != 0 {

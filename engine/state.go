@@ -208,15 +208,17 @@ type lasting struct {
 
 // Kinds of lasting effects.
 const (
-	lastNone     = iota
-	lastNextCost // the next card of a selector costs more or less, enters damaged
-	lastSac      // sacrificed at the end of the turn
-	lastShield   // all damage of this battlefield phase is cancelled
-	lastPower    // power, for the duration in extra
-	lastHP       // hit points, likewise
-	lastGuard    // the next damage to an object is cancelled, amount of it
-	lastDeflect  // the next damage to an object goes to another, whose number and generation are in sel
-	lastBar      // cannot be declared; amount is the bits of object.props
+	lastNone        = iota
+	lastNextCost    // the next card of a selector costs more or less, enters damaged
+	lastSac         // sacrificed at the end of the turn
+	lastShield      // all damage of this battlefield phase is cancelled
+	lastPower       // power, for the duration in extra
+	lastHP          // hit points, likewise
+	lastGuard       // the next damage to an object is cancelled, amount of it
+	lastDeflect     // the next damage to an object goes to another, whose number and generation are in sel
+	lastBar         // cannot be declared; amount is the bits of object.props
+	lastUnit        // is a unit as well, with amount power and sel hit points, for the duration in extra
+	lastDevelopment // is a development, likewise
 )
 
 // question is the decision at hand.
@@ -254,6 +256,7 @@ type State struct {
 	dirty   bool // derived values are out of date
 	unsound bool // a state check is due
 	slow    bool // in slow motion: every window is opened (Referee)
+	shifted bool // some card may count as something else than is printed (nature.go)
 	stale   bool // evs may hold events that no card waits for any more
 
 	deps uint32 // what the static effects in play depend on

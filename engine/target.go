@@ -121,7 +121,7 @@ func (g *Game) hiddenFrom(s *State, p Player, o Obj) bool {
 // zone: the chooser does not know it, and nothing else refers to it. While an
 // effect has it as a target everybody can see which it is (faq.q21).
 func (g *Game) anonymous(s *State, f *frame, o Obj) bool {
-	if !g.hiddenFrom(s, f.ctl, o) {
+	if !g.hiddenFrom(s, f.ctl, o) || s.objects[o].kind&kUnit != 0 {
 		return false
 	}
 	for _, r := range s.pool[:f.base] {

@@ -32,7 +32,7 @@ func (g *Game) emitOwn(s *State, ev code.Event, o Obj) {
 	if g.log != nil {
 		g.logEvent(s, ev, o, 0)
 	}
-	if d := g.def(s, o); d.events>>ev&1 != 0 && s.objects[o].flags&flagFacedown == 0 {
+	if d := g.def(s, o); d.events>>ev&1 != 0 && s.objects[o].hasText() {
 		g.offer(s, o, d, ev, o, 0, true)
 	}
 }
@@ -45,7 +45,7 @@ func (g *Game) offer(s *State, o Obj, d *defn, ev code.Event, subj Obj, amount i
 		if ab.Event != ev || ab.Event == code.Assigned || left && ab.Who != code.WhoSelf {
 			continue
 		}
-		if ab.Zones != 0 && uint8(ab.Zones)>>(t.zone%3)&1 == 0 || t.flags&flagFacedown != 0 {
+		if ab.Zones != 0 && uint8(ab.Zones)>>(t.zone%3)&1 == 0 || !t.works(ab.Kind) {
 			continue
 		}
 		if g.spent(t, a) {

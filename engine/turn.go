@@ -223,7 +223,7 @@ func (g *Game) zonePower(s *State, z uint8) int {
 	g.fresh(s)
 	n := 0
 	for w, m := range &s.zones[z] {
-		for m &= s.ctl[z/3][w] &^ s.kinds[4][w]; m != 0; m &= m - 1 {
+		for m &= s.ctl[z/3][w] &^ (s.kinds[4][w] &^ s.kinds[0][w]); m != 0; m &= m - 1 {
 			n += s.objects[w<<6+bits.TrailingZeros64(m)].powerNow()
 		}
 	}
@@ -250,13 +250,23 @@ func (g *Game) expirePhase(s *State) {
 func (s *State) expire(d code.Duration) {
 	for i := 0; i < int(s.nLasting); i++ {
 		l := s.lasting[i]
-		if code.Duration(l.extra) != d || l.kind != lastPower && l.kind != lastHP && l.kind != lastBar {
+		if code.Duration(l.extra) != d || !l.lifts() {
 			continue
 		}
 		s.dropLasting(i)
 		i--
 		s.change(&l, -1)
 	}
+}
+
+// lifts reports whether a lasting effect is a change of an object that has a
+// duration of its own.
+func (l *lasting) lifts() bool {
+	switch l.kind {
+	case lastPower, lastHP, lastBar, lastUnit, lastDevelopment:
+		return true
+	}
+	return false
 }
 
 // change puts a lasting change on its object, or takes it off (sign -1).
@@ -289,7 +299,8 @@ func (s *State) expireLasting() {
 	s.lasting, s.nLasting = [maxLasting]lasting{}, 0
 	for i := range old[:n] {
 		l := &old[i]
-		if (l.kind == lastPower || l.kind == lastHP || l.kind == lastBar) && code.Duration(l.extra) == code.Forever && s.objects[l.obj].gen == l.gen {
+		s.unsound = s.unsound || l.kind == lastUnit || l.kind == lastDevelopment
+		if l.lifts() && code.Duration(l.extra) == code.Forever && s.objects[l.obj].gen == l.gen {
 			s.addLasting(*l)
 			s.change(l, 1)
 		}

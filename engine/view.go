@@ -346,6 +346,10 @@ func (v View) Facedown(o Obj) bool  { return v.s.objects[o].flags&flagFacedown !
 // IsUnit reports whether an object is a unit in play.
 func (v View) IsUnit(o Obj) bool { return v.s.kinds[0].Has(o) }
 
+// IsDevelopment reports whether a card in play counts as a development, facedown
+// or not; it may be a unit as well.
+func (v View) IsDevelopment(o Obj) bool { return v.s.kinds[4].Has(o) }
+
 // IsSection reports whether an object is a section of a capital.
 func (v View) IsSection(o Obj) bool { return o.isSection() }
 

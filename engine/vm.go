@@ -340,7 +340,7 @@ func (g *Game) mayMove(s *State, o Obj, z uint8) bool {
 	if t.place() != inPlay || t.zone == z || t.zone/3 != z/3 {
 		return false
 	}
-	return t.flags&flagFacedown != 0 || !g.def(s, o).hero || t.kind&kUnit == 0 || !g.hasHero(s, z, o)
+	return t.bare() || !g.def(s, o).hero || t.kind&kUnit == 0 || !g.hasHero(s, z, o)
 }
 
 // doEffect carries out the instructions that change the game.
@@ -375,6 +375,12 @@ func (g *Game) doEffect(s *State, f *frame, in *code.Instr) {
 		g.moveRefs(s, f, in)
 	case code.OpFlip:
 		g.flip(s, f, in)
+	case code.OpBecomeUnit:
+		g.becomeUnit(s, f, in)
+	case code.OpBecomeDev:
+		g.becomeDevelopment(s, f, in)
+	case code.OpFacedown:
+		f.ok(g.turnFacedown(s, g.objects(s, f, in.R)))
 	case code.OpSacLater:
 		g.sacLater(s, f, in)
 	case code.OpForbid:

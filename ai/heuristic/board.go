@@ -33,7 +33,7 @@ func (a *Agent) look() *board {
 			if o == 0 {
 				break
 			}
-			if !a.v.Facedown(o) {
+			if !a.mereDevelopment(o) {
 				a.count(b, p, o)
 			}
 		}

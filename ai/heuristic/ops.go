@@ -104,6 +104,10 @@ func (a *Agent) onObject(c *scene, in *code.Instr, o engine.Obj) int {
 		return own * 20 * a.amount(c, in)
 	case code.OpFlip:
 		return own * a.reveal(o)
+	case code.OpFacedown, code.OpBecomeDev:
+		return -own * (a.worth(o) - a.w.Develop)
+	case code.OpBecomeUnit:
+		return own * (30 + 10*a.number(c, in.N, 0))
 	case code.OpSacLater:
 		return own * 40 // a development that fights before it goes
 	}
@@ -142,7 +146,7 @@ func (a *Agent) loss(o engine.Obj) int {
 		return 0
 	}
 	n := a.worth(o)
-	if a.v.Facedown(o) {
+	if a.v.IsDevelopment(o) {
 		// A section that is close to burning needs it.
 		s := engine.Section(a.v.Side(o), int(a.v.Zone(o)))
 		if left := a.v.Remaining(s); !a.v.Burning(s) && left <= 1 {
@@ -255,7 +259,7 @@ func (a *Agent) shiftZone(c *scene, in *code.Instr, o engine.Obj) int {
 	if to == from {
 		return 0
 	}
-	if a.v.Facedown(o) {
+	if a.mereDevelopment(o) {
 		if a.v.Controller(o) != a.me {
 			return 0
 		}

@@ -203,6 +203,7 @@ func (r reader) instr(ab *code.Ability, in *code.Instr) (worth int, host bool) {
 		code.OpDamage: -70 * n, code.OpHeal: 50 * n, code.OpDestroy: -180, code.OpSacrifice: -180, code.OpToHand: -110,
 		code.OpCorrupt: -80, code.OpRestore: 80, code.OpPower: 50 * n, code.OpHP: 60 * n, code.OpToken: 10 * n, code.OpMove: 30,
 		code.OpRedirect: 60 * n, code.OpCancel: -100, code.OpMoveDamage: 50, code.OpForbid: -60,
+		code.OpFacedown: -120, code.OpBecomeDev: -60, code.OpBecomeUnit: 40,
 	}[in.Op]
 	if good == 0 {
 		return 0, false

@@ -186,8 +186,8 @@ func (a *Agent) fits(c *scene, sel *code.Sel, o engine.Obj) bool {
 // isCard tests what is printed on a card.
 func (a *Agent) isCard(sel *code.Sel, o engine.Obj) bool {
 	k := a.v.Card(o)
-	if k == nil || a.v.Facedown(o) && a.v.IsInPlay(o) {
-		return sel.Kinds&code.KDevelopment != 0 || a.v.IsSection(o)
+	if k == nil || a.v.IsInPlay(o) && a.v.IsDevelopment(o) {
+		return sel.Kinds&code.KDevelopment != 0 || sel.Kinds&code.KUnit != 0 && a.v.IsUnit(o) || a.v.IsSection(o)
 	}
 	if !a.v.IsInPlay(o) && sel.Kinds&kindOf(k.Type) == 0 {
 		return false

@@ -10,7 +10,7 @@ func (a *Agent) worth(o engine.Obj) int {
 	switch {
 	case a.v.IsSection(o):
 		return 0
-	case a.v.Facedown(o):
+	case a.mereDevelopment(o):
 		return a.w.Develop
 	case a.v.IsUnit(o):
 		return a.unitWorth(o)
@@ -27,6 +27,12 @@ func (a *Agent) worth(o engine.Obj) int {
 		}
 	}
 	return max(n, 10)
+}
+
+// mereDevelopment reports whether a card in play is a development and nothing
+// else.
+func (a *Agent) mereDevelopment(o engine.Obj) bool {
+	return a.v.IsDevelopment(o) && !a.v.IsUnit(o)
 }
 
 func (a *Agent) unitWorth(o engine.Obj) int {

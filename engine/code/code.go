@@ -472,6 +472,12 @@ const (
 	SCapitalGuard       // N damage to the controller's capital is cancelled each turn
 	SEntersCorrupt      // objects of R enter the zone corrupted
 	SSearch             // the controller searches N more cards of his deck
+	SIsUnit             // is a unit as well, with N power and M hit points
+	SIsDevelopment      // is a development and nothing else
+	SIsSupport          // is a support as well
+	SBlank              // its text box is blank
+	SMute               // has neither actions nor forced effects
+	SPowerless          // has no power
 	NumStats
 )
 
@@ -480,5 +486,6 @@ type StaticEffect struct {
 	Stat  Stat
 	R     Ref // RefSelf, RefHost or RefSel
 	N     ExprID
+	M     ExprID
 	First bool // SCost: the first matching card each turn
 }

@@ -143,6 +143,9 @@ func (l *Library) statText(e StaticEffect) string {
 	if e.N != 0 {
 		s += " " + l.exprText(e.N)
 	}
+	if e.M != 0 {
+		s += " " + l.exprText(e.M)
+	}
 	if e.First {
 		s += " first"
 	}

@@ -41,18 +41,21 @@ const (
 	OpToHand
 	OpCorrupt
 	OpRestore
-	OpPower    // R get N power, duration A
-	OpHP       // R get N hit points, duration A
-	OpToken    // N tokens on R (negative: off)
-	OpMove     // move R to the zone R2
-	OpFlip     // turn the developments R faceup: a unit stays, anything else is sacrificed
-	OpSacLater // sacrifice R at the end of the turn
-	OpForbid   // R cannot be declared as attacker or defender (F&FAttack, F&FDefend), duration A
-	OpPut      // put the cards R into play in the zone R2; F&FCorrupted: corrupted; F&FPhase: sacrificed at the end of the phase
-	OpShield   // the next N damage that would be dealt to each of R this turn is cancelled
-	OpDeflect  // the next N damage that would be dealt to R this turn is dealt to R2 instead
-	OpClash    // R and R2 deal damage equal to their power to each other, at the same time
-	OpSend     // move the units R onto the quest R2
+	OpPower      // R get N power, duration A
+	OpHP         // R get N hit points, duration A
+	OpToken      // N tokens on R (negative: off)
+	OpMove       // move R to the zone R2
+	OpFlip       // turn the developments R faceup: a unit stays, anything else is sacrificed
+	OpBecomeUnit // R are units as well, with N power and M hit points, duration A
+	OpBecomeDev  // R are developments and nothing else, duration A
+	OpFacedown   // R are turned facedown, and so developments
+	OpSacLater   // sacrifice R at the end of the turn
+	OpForbid     // R cannot be declared as attacker or defender (F&FAttack, F&FDefend), duration A
+	OpPut        // put the cards R into play in the zone R2; F&FCorrupted: corrupted; F&FPhase: sacrificed at the end of the phase
+	OpShield     // the next N damage that would be dealt to each of R this turn is cancelled
+	OpDeflect    // the next N damage that would be dealt to R this turn is dealt to R2 instead
+	OpClash      // R and R2 deal damage equal to their power to each other, at the same time
+	OpSend       // move the units R onto the quest R2
 
 	// Cards and resources.
 	OpDraw        // P draws N

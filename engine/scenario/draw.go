@@ -136,10 +136,11 @@ func (d *drawing) card(o engine.Obj, side engine.Player) string {
 			notes = append(notes, fmt.Sprintf(format, args...))
 		}
 	}
-	if d.v.Facedown(o) {
-		return "development " + d.r.Card(o).Name
-	}
 	name := d.label(o)
+	if d.v.Facedown(o) {
+		name = "development " + d.r.Card(o).Name
+	}
+	add(!d.v.Facedown(o) && d.v.IsDevelopment(o), "a development")
 	attackers, defenders := d.v.Attackers(), d.v.Defenders()
 	add(d.v.Power(o) > 0 || d.v.IsUnit(o), "power %d", d.v.Power(o))
 	add(d.v.IsUnit(o), "%d/%d", d.v.Damage(o), d.v.HitPoints(o))

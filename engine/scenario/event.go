@@ -72,6 +72,7 @@ var eventForms = []eventForm{
 	{words: "O moves to S", kind: engine.LogMove},
 	{words: "O moves", kind: engine.LogMove},
 	{words: "O is turned faceup", kind: engine.LogFlip},
+	{words: "O changes its type", kind: engine.LogNature},
 	{words: "P names S", kind: engine.LogTarget},
 	{words: "P attacks S", kind: engine.LogAttack},
 	{words: "P defends", kind: engine.LogDefend},

@@ -207,8 +207,7 @@ func (t *table) is(x engine.Obj, o object) bool {
 	if !x.IsCard() || o.kind == section || o.kind == capital {
 		return false
 	}
-	down := v.IsInPlay(x) && v.Facedown(x)
-	if o.kind == development && !down {
+	if o.kind == development && !(v.IsInPlay(x) && v.IsDevelopment(x)) {
 		return false
 	}
 	if o.side >= 0 && int(x.Owner()) != o.side && int(v.Controller(x)) != o.side {

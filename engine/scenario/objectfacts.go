@@ -275,7 +275,7 @@ var basePower = [card.NumZones]int{card.Kingdom: 3, card.QuestZone: 1}
 func zonePower(v engine.View, x engine.Obj) int {
 	n := basePower[zoneOf(x)]
 	v.InPlay(x.Owner()).Each(func(o engine.Obj) {
-		if v.Zone(o) == zoneOf(x) && v.Side(o) == x.Owner() && !v.Facedown(o) {
+		if v.Zone(o) == zoneOf(x) && v.Side(o) == x.Owner() {
 			n += v.Power(o)
 		}
 	})

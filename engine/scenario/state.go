@@ -319,10 +319,10 @@ func playerMeasures(p engine.Player) []measure {
 		num(func(r *run, _ engine.View) int { return len(r.referee().Discard(p)) },
 			"cards in the discard pile", "cards in discard pile", "card in the discard pile"),
 		num(func(_ *run, v engine.View) int { return countZones(p, v.Burning) }, "burning sections", "burning section"),
-		controls(p, card.Unit, "units", "unit"),
-		controls(p, card.Support, "supports", "support"),
-		controls(p, card.Quest, "quests", "quest"),
-		controls(p, card.NoType, "developments", "development"),
+		controls(p, engine.View.Units, "units", "unit"),
+		controls(p, engine.View.Supports, "supports", "support"),
+		controls(p, engine.View.Quests, "quests", "quest"),
+		controls(p, engine.View.Developments, "developments", "development"),
 		num(func(_ *run, v engine.View) int { set := v.InPlay(p); return set.Len() }, "cards in play", "card in play"),
 	}
 	for _, race := range card.Races() {
@@ -342,17 +342,20 @@ func countZones(p engine.Player, f func(engine.Obj) bool) int {
 	return n
 }
 
-// controls counts the cards of a type that a player controls in play, faceup;
-// with NoType his developments.
-func controls(p engine.Player, t card.Type, words ...string) measure {
+// controls counts the cards of a kind that a player controls in play.
+func controls(p engine.Player, kind func(engine.View, engine.Player, card.Zone) engine.Set, words ...string) measure {
 	return measure{words, func(r *run, _ engine.Obj) int {
 		n := 0
 		v := r.g.Inside(r.s, p)
-		v.InPlay(p).Each(func(o engine.Obj) {
-			if v.Facedown(o) && t == card.NoType || !v.Facedown(o) && r.referee().Card(o).Type == t {
-				n++
+		for side := engine.Player(0); side < 2; side++ {
+			for z := card.Kingdom; z < card.NumZones; z++ {
+				kind(v, side, z).Each(func(o engine.Obj) {
+					if v.Controller(o) == p {
+						n++
+					}
+				})
 			}
-		})
+		}
 		return n
 	}}
 }

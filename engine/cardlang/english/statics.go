@@ -33,6 +33,12 @@ var statics = map[string]static{
 	"no_cancel":        {text: "no damage can be cancelled"},
 	"capital_guard":    {text: "each turn, {0:n damage} to your capital is cancelled"},
 	"search":           {text: "whenever you search your deck, search {0:more card}"},
+	"is_unit":          {subject: "{0}", text: "be also a unit with {1:n power} and {2:n hit point}"},
+	"is_development":   {subject: "{0}", text: "be a development and nothing else"},
+	"is_support":       {subject: "{0}", text: "be also a support card"},
+	"blank":            {subject: "{0}", text: "have a blank text box"},
+	"mute":             {subject: "{0}", text: "have neither actions nor forced effects"},
+	"powerless":        {subject: "{0}", text: "have no power"},
 	"enters_corrupted": {tell: (*writer).entersSentence},
 }
 
@@ -77,8 +83,16 @@ func (w *writer) staticText(r static, args []syntax.Expr) string {
 		}
 		return subject.text + " cannot " + t.tell(rest)
 	}
+	if what, ok := strings.CutPrefix(r.text, "be "); ok && subject.plural {
+		return subject.text + " are " + t.tell(manyKinds.Replace(what))
+	} else if ok {
+		return subject.text + " is " + t.tell(what)
+	}
 	return subject.does(t.tell(r.text))
 }
+
+// manyKinds says what several cards are.
+var manyKinds = strings.NewReplacer("a unit", "units", "a support card", "support cards", "a development", "developments")
 
 // manyRoles says what several units cannot be.
 var manyRoles = strings.NewReplacer("attacker", "attackers", "defender", "defenders")

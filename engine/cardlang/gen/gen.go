@@ -210,6 +210,8 @@ func (g *gen) static(out *code.Ability, a *syntax.Ability) {
 		switch arg := a.Static.Args[i]; p.Slot {
 		case vocab.ToN:
 			out.Stat.N = g.expr(arg)
+		case vocab.ToM:
+			out.Stat.M = g.expr(arg)
 		case vocab.ToR:
 			out.Stat.R = g.affected(arg)
 		}

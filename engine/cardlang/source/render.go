@@ -78,7 +78,7 @@ func shorten(names []string) string {
 	if len(names) <= maxShown {
 		return strings.Join(names, ", ")
 	}
-	return fmt.Sprintf("%s and %d more", strings.Join(names[:maxShown], ", "), len(names)-maxShown)
+	return strings.Join(names[:maxShown], ", ") + " and others"
 }
 
 // record is the form of a diagnostic in JSON.

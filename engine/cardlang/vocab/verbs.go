@@ -65,6 +65,7 @@ var (
 	objects  = Param{Type: Object, Slot: ToR}
 	amount   = Param{Type: Amount, Slot: ToN}
 	amountOr = Param{Type: AmountAll, Slot: ToN}
+	second   = Param{Type: Amount, Slot: ToM}
 	player   = Param{Type: Player, Slot: ToP}
 	lasting  = Param{Type: Duration, Slot: ToA}
 	place    = Param{Type: Place, Slot: ToR2}
@@ -98,6 +99,9 @@ var Verbs = table(
 	Row[Verb]{"token", Verb{Op: code.OpToken, Params: params(objects, amount)}},
 	Row[Verb]{"move", Verb{Op: code.OpMove, Params: params(objects, goal)}},
 	Row[Verb]{"flip", Verb{Op: code.OpFlip, Params: params(objects)}},
+	Row[Verb]{"become_unit", Verb{Op: code.OpBecomeUnit, Params: params(objects, amount, second, lasting)}},
+	Row[Verb]{"become_development", Verb{Op: code.OpBecomeDev, Params: params(objects, lasting)}},
+	Row[Verb]{"facedown", Verb{Op: code.OpFacedown, Params: params(objects)}},
 	Row[Verb]{"sacrifice_later", Verb{Op: code.OpSacLater, Params: params(objects)}},
 	Row[Verb]{"forbid", Verb{Op: code.OpForbid,
 		Params: params(objects, word("attack", code.FAttack), word("defend", code.FDefend), lasting)}},
@@ -134,7 +138,7 @@ var Verbs = table(
 	Row[Verb]{"redirect_attack", Verb{Op: code.OpRedirectAttack, Params: params(place)}},
 	Row[Verb]{"shield_battle", Verb{Op: code.OpShieldBattle}},
 	Row[Verb]{"next_cost", Verb{Op: code.OpNextCost,
-		Params: params(Param{Type: Set, Slot: ToSel}, amount, Param{Type: Amount, Slot: ToM})}},
+		Params: params(Param{Type: Set, Slot: ToSel}, amount, second)}},
 )
 
 // Static is a constant effect as a word.
@@ -164,4 +168,10 @@ var Statics = table(
 	Row[Static]{"capital_guard", Static{code.SCapitalGuard, params(amount)}},
 	Row[Static]{"enters_corrupted", Static{code.SEntersCorrupt, params(affected)}},
 	Row[Static]{"search", Static{code.SSearch, params(amount)}},
+	Row[Static]{"is_unit", Static{code.SIsUnit, params(affected, amount, second)}},
+	Row[Static]{"is_development", Static{code.SIsDevelopment, params(affected)}},
+	Row[Static]{"is_support", Static{code.SIsSupport, params(affected)}},
+	Row[Static]{"blank", Static{code.SBlank, params(affected)}},
+	Row[Static]{"mute", Static{code.SMute, params(affected)}},
+	Row[Static]{"powerless", Static{code.SPowerless, params(affected)}},
 )

@@ -30,7 +30,7 @@ func mutants() []mutant {
 		{"resources-stay", "unspent resources are kept", "turn.go", "	s.resources[p] = 0\n", ""},
 		{"must-restore", "restoring is not optional", "turn.go", "set: set, done: true}\n}\n\nfunc (g *Game) restoreChosen", "set: set}\n}\n\nfunc (g *Game) restoreChosen"},
 		{"icons-for-symbols", "loyalty icons count as symbols", "play.go",
-			"s.symbols[s.objects[o].ctl][r] += d.Symbols[r]", "s.symbols[s.objects[o].ctl][r] += d.Symbols[r] * uint8(max(1, d.loyalty))"},
+			"have[r] += n\n", "have[r] += n * uint8(max(1, g.def(s, o).loyalty))\n"},
 		{"discount-eats-loyalty", "reductions lower the loyalty surcharge", "announce.go",
 			"cost = max(0, cost+g.costChange(s, p, o, d))", "cost += g.costChange(s, p, o, d)"},
 		{"two-developments", "two developments a turn", "window.go", "s.turn.developed[p] == 0", "s.turn.developed[p] < 2"},
@@ -72,7 +72,7 @@ func mutants() []mutant {
 		{"dead-watchers", "a card that has left play sees others leave with it", "play.go",
 			"			g.emitOwn(s, ev, o)\n", "			for c := all; !c.empty(); {\n				x := c.pop()\n				if d := g.def(s, x); d.events>>ev&1 != 0 {\n					g.offer(s, x, d, ev, o, 0, false)\n				}\n			}\n"},
 		{"dead-are-silent", "a card that has left play no longer triggers", "trigger.go",
-			"if d := g.def(s, o); d.events>>ev&1 != 0 && s.objects[o].flags&flagFacedown == 0 {\n		g.offer(s, o, d, ev, o, 0, true)", "if d := g.def(s, o); false {\n		g.offer(s, o, d, ev, o, 0, true)"},
+			"if d := g.def(s, o); d.events>>ev&1 != 0 && s.objects[o].hasText() {\n		g.offer(s, o, d, ev, o, 0, true)", "if d := g.def(s, o); false {\n		g.offer(s, o, d, ev, o, 0, true)"},
 		{"free-targeting", "targeting costs nothing extra", "target.go",
 			"func (g *Game) tax(s *State, p Player, set Set) int {\n", "func (g *Game) tax(s *State, p Player, set Set) int {\n	if p < 2 {\n		return 0\n	}\n"},
 	}

@@ -1,0 +1,318 @@
+package engine
+
+import "github.com/wisim/wisim/engine/code"
+
+// The nature of a card in play is what it counts as: its kind (object.kind)
+// and whether its text works (the marks in object.at). By itself a faceup card
+// is what is printed and a facedown one is a development. Effects change that:
+// a development becomes a unit too, a unit becomes a development, a text is
+// blanked. Natures are computed anew in the state check whenever such an
+// effect is about, before any number is: who controls a card first, then
+// natures, then numbers.
+
+// Marks of a card in play, in object.at.
+const (
+	markBlank = 1 << (3 + iota) // its text box is blank
+	markMute                    // its actions and forced effects are gone, the rest works
+
+	allMarks = markBlank | markMute
+)
+
+// nature is a kind of effect on what a card counts as, and the cards it is
+// about.
+type natures struct {
+	units, devs, supports, blank, mute Set
+}
+
+// hasText reports whether the text of a card in play works.
+func (t *object) hasText() bool { return t.flags&flagFacedown == 0 && t.at&markBlank == 0 }
+
+// bare reports whether a card in play has neither race nor traits nor cost:
+// one that lies facedown, and one that is a development faceup, which keeps no
+// more than its title (dev.faceup-blank).
+func (t *object) bare() bool { return t.flags&flagFacedown != 0 || t.kind&kDevelopment != 0 }
+
+// works reports whether an ability of a kind works on a card whose text does:
+// muted ones have neither actions nor forced effects (errata.morrslieb-011).
+func (t *object) works(k code.Kind) bool {
+	return t.flags&flagFacedown == 0 && (t.at&allMarks == 0 || t.at&markBlank == 0 && k != code.Action && k != code.Forced)
+}
+
+// printedNature is what a card counts as when no effect says otherwise.
+func (g *Game) printedNature(s *State, o Obj) uint8 {
+	if s.objects[o].flags&flagFacedown != 0 {
+		return kDevelopment
+	}
+	return g.def(s, o).kind
+}
+
+// renature finds what every card in play counts as now. An effect can end the
+// text that another effect is, so it looks again until nothing changes; a
+// circle of effects is cut after a few rounds (rules, W13).
+func (g *Game) renature(s *State) {
+	before := s.kinds
+	all := s.ctl[0].or(&s.ctl[1])
+	for round := 0; round < 4; round++ {
+		n := g.naturesNow(s)
+		s.shifted = n != natures{}
+		changed := false
+		for b := all; !b.empty(); {
+			changed = g.setNature(s, b.pop(), &n) || changed
+		}
+		if !changed {
+			break
+		}
+	}
+	if before == s.kinds {
+		return
+	}
+	for b := all; !b.empty(); {
+		o := b.pop()
+		if is, was := s.objects[o].kind, kindIn(&before, o); is != was {
+			g.natureChanged(s, o, was)
+		}
+	}
+}
+
+// kindIn is the kind of an object by sets of kinds.
+func kindIn(kinds *[5]Set, o Obj) (k uint8) {
+	for i := range kinds {
+		if kinds[i].Has(o) {
+			k |= 1 << i
+		}
+	}
+	return k
+}
+
+// naturesNow collects the effects on natures: lasting ones, then constant ones
+// of cards whose text works.
+func (g *Game) naturesNow(s *State) (n natures) {
+	for i := range s.lasting[:s.nLasting] {
+		l := &s.lasting[i]
+		if l.gen != s.objects[l.obj].gen || s.objects[l.obj].place() != inPlay {
+			continue
+		}
+		switch l.kind {
+		case lastUnit:
+			n.units.add(l.obj)
+		case lastDevelopment:
+			n.devs.add(l.obj)
+		}
+	}
+	if s.deps&depNature == 0 {
+		return n
+	}
+	for b := s.statics; !b.empty(); {
+		o := b.pop()
+		for _, a := range g.def(s, o).Abilities {
+			ab := &g.lib.Abilities[a]
+			if ab.Kind == code.Static && g.abils[a].deps&depNature != 0 && g.inForce(s, o, ab) {
+				g.natureOf(s, o, ab, &n)
+			}
+		}
+	}
+	return n
+}
+
+// natureOf adds what one constant effect says.
+func (g *Game) natureOf(s *State, o Obj, ab *code.Ability, n *natures) {
+	t := &s.objects[o]
+	f := frame{ctl: t.ctl, src: o, gen: t.gen, zone: t.zone}
+	if ab.Cond != 0 && g.eval(s, &f, ab.Cond) == 0 {
+		return
+	}
+	set := g.inPlayOnly(s, g.objects(s, &f, ab.Stat.R))
+	switch ab.Stat.Stat {
+	case code.SIsUnit:
+		n.units = n.units.or(&set)
+	case code.SIsDevelopment:
+		n.devs = n.devs.or(&set)
+	case code.SIsSupport:
+		n.supports = n.supports.or(&set)
+	case code.SBlank:
+		n.blank = n.blank.or(&set)
+	case code.SMute:
+		n.mute = n.mute.or(&set)
+	}
+}
+
+// setNature gives a card the nature that the effects make, and reports whether
+// that was another one. What becomes a development comes first, what becomes a
+// unit then adds to it.
+func (g *Game) setNature(s *State, o Obj, n *natures) bool {
+	t := &s.objects[o]
+	kind, marks := g.printedNature(s, o), uint8(0)
+	if n.devs.Has(o) {
+		kind = kDevelopment
+	}
+	if n.supports.Has(o) {
+		kind |= kSupport
+	}
+	if n.blank.Has(o) || kind == kDevelopment {
+		marks |= markBlank
+	}
+	if n.mute.Has(o) {
+		marks |= markMute
+	}
+	if t.flags&flagFacedown != 0 {
+		marks = 0 // there is no text to work
+	}
+	if n.units.Has(o) {
+		kind |= kUnit
+	}
+	if kind == t.kind && marks == t.at&allMarks {
+		return false
+	}
+	live, named := t.hasText(), !t.bare()
+	t.at = t.at&^allMarks | marks
+	s.setKind(o, kind)
+	if d := g.def(s, o); live != t.hasText() {
+		g.setLive(s, o, d, !live)
+	}
+	if named == t.bare() {
+		g.countSymbols(s, o, !named)
+	}
+	s.dirty = true
+	return true
+}
+
+// setKind keeps the sets of kinds.
+func (s *State) setKind(o Obj, kind uint8) {
+	s.objects[o].kind = kind
+	for k := range s.kinds {
+		if kind>>k&1 != 0 {
+			s.kinds[k].add(o)
+		} else {
+			s.kinds[k].del(o)
+		}
+	}
+}
+
+// natureChanged draws the consequences for a card that was of another kind: no
+// unit any more, it neither quests nor fights; a mere development, it has no
+// damage and no tokens (dev.faceup-blank); and its section gains or loses a
+// hit point.
+func (g *Game) natureChanged(s *State, o Obj, was uint8) {
+	t := &s.objects[o]
+	if was&^t.kind&kUnit != 0 {
+		if t.flags&flagQuesting != 0 {
+			s.stopQuesting(o)
+		}
+		s.fight.attackers.del(o)
+		s.fight.defenders.del(o)
+	}
+	if t.kind == kDevelopment {
+		g.setDamage(s, o, 0)
+		t.tokens, t.combat = 0, 0
+	}
+	if was&^t.kind&kQuest != 0 {
+		g.endQuest(s, o)
+	}
+	if (was^t.kind)&kDevelopment != 0 {
+		g.sectionHP(s, t.zone)
+	}
+	g.base(s, o)
+	s.touch(^uint32(0))
+	s.unsound = true
+	g.emitLog(s, Event{Kind: LogNature, Player: t.ctl, Obj: o})
+}
+
+// animation is the power and the hit points of a development that is a unit
+// too: what the latest of the effects says, lasting ones after constant ones
+// (rules, W14).
+func (g *Game) animation(s *State, o Obj) (pow, hp int) {
+	for i := int(s.nLasting) - 1; i >= 0; i-- {
+		if l := &s.lasting[i]; l.kind == lastUnit && l.obj == o && l.gen == s.objects[o].gen {
+			return int(l.amount), int(l.sel)
+		}
+	}
+	for b := s.statics; !b.empty(); {
+		src := b.pop()
+		t := &s.objects[src]
+		for _, a := range g.def(s, src).Abilities {
+			ab := &g.lib.Abilities[a]
+			if ab.Kind != code.Static || ab.Stat.Stat != code.SIsUnit || !g.inForce(s, src, ab) {
+				continue
+			}
+			f := frame{ctl: t.ctl, src: src, gen: t.gen, zone: t.zone, it: o}
+			if set := g.objects(s, &f, ab.Stat.R); set.Has(o) && (ab.Cond == 0 || g.eval(s, &f, ab.Cond) != 0) {
+				pow, hp = max(pow, g.eval(s, &f, ab.Stat.N)), max(hp, g.eval(s, &f, ab.Stat.M))
+			}
+		}
+	}
+	return pow, hp
+}
+
+// foreignDevelopments are developments that are not under their owner: no such
+// thing can be, and they are discarded at once (dev.only-owner).
+func (s *State) foreignDevelopments() (out Set) {
+	for b := s.kinds[4]; !b.empty(); {
+		o := b.pop()
+		if t := &s.objects[o]; t.ctl != o.Owner() || Player(t.zone/3) != o.Owner() {
+			out.add(o)
+		}
+	}
+	return out
+}
+
+// becomeUnit makes developments units as well, for a while.
+func (g *Game) becomeUnit(s *State, f *frame, in *code.Instr) {
+	set := g.inPlayOnly(s, g.objects(s, f, in.R))
+	f.ok(!set.empty())
+	for !set.empty() {
+		o := set.pop()
+		f.it = o
+		s.addLasting(lasting{kind: lastUnit, obj: o, gen: s.objects[o].gen, ctl: f.ctl, extra: in.A,
+			amount: addi8(0, g.num(s, f, in.N, 0)), sel: uint16(max(0, g.num(s, f, in.M, 1)))})
+	}
+	s.shifted, s.unsound, s.dirty = true, true, true
+}
+
+// becomeDevelopment makes cards developments, faceup, for a while.
+func (g *Game) becomeDevelopment(s *State, f *frame, in *code.Instr) {
+	set := g.inPlayOnly(s, g.objects(s, f, in.R))
+	f.ok(!set.empty())
+	for !set.empty() {
+		o := set.pop()
+		s.addLasting(lasting{kind: lastDevelopment, obj: o, gen: s.objects[o].gen, ctl: f.ctl, extra: in.A})
+	}
+	s.shifted, s.unsound = true, true
+}
+
+// turnFacedown turns cards in play facedown: they are developments from then
+// on, without having left play. One that does not lie in a zone of its owner
+// cannot be one and is discarded (dev.only-owner).
+func (g *Game) turnFacedown(s *State, set Set) bool {
+	set = g.inPlayOnly(s, set)
+	done := false
+	for b := set; !b.empty(); {
+		o := b.pop()
+		t := &s.objects[o]
+		if t.flags&flagFacedown != 0 {
+			continue
+		}
+		done = true
+		was := t.kind
+		if t.kind&kQuest != 0 {
+			g.endQuest(s, o)
+		}
+		if t.hasText() {
+			g.setLive(s, o, g.def(s, o), false)
+		}
+		if !t.bare() {
+			g.countSymbols(s, o, false)
+		}
+		if s.attached.Has(o) {
+			s.attached.del(o)
+			t.host = 0
+		}
+		t.flags |= flagFacedown | flagKnown0 | flagKnown1
+		t.at &^= allMarks
+		s.setKind(o, kDevelopment)
+		g.natureChanged(s, o, was)
+	}
+	if done {
+		s.shifted = true // let the state check look who lies where
+	}
+	return done
+}
