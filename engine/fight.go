@@ -134,18 +134,22 @@ func (g *Game) skippedTwin(s *State, set Set, chosen *Set, o Obj) bool {
 
 // alike reports whether two units in one zone are the same in every respect
 // that a rule can see.
-func (g *Game) alike(s *State, a, b Obj) bool {
+func (g *Game) alike(s *State, a, b Obj) bool { return g.likeIn(s, a, b, s.nPool) }
+
+// likeIn is alike for a procedure whose own registers begin at a place of the
+// pool: that it refers to a card makes no difference.
+func (g *Game) likeIn(s *State, a, b Obj, pool uint8) bool {
 	x, y := s.objects[a], s.objects[b]
 	if g.def(s, a).id != g.def(s, b).id || x.host != y.host || g.hasAttachment(s, a) || g.hasAttachment(s, b) {
 		return false
 	}
 	x.ident, x.gen = y.ident, y.gen
-	return x == y && a.Owner() == b.Owner() && !g.remembered(s, a) && !g.remembered(s, b)
+	return x == y && a.Owner() == b.Owner() && !g.remembered(s, a, pool) && !g.remembered(s, b, pool)
 }
 
 // remembered reports whether something in progress refers to a card.
-func (g *Game) remembered(s *State, o Obj) bool {
-	for _, r := range s.pool[:s.nPool] {
+func (g *Game) remembered(s *State, o Obj, pool uint8) bool {
+	for _, r := range s.pool[:pool] {
 		if r.obj == o {
 			return true
 		}

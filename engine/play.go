@@ -351,46 +351,6 @@ func (g *Game) toDeckTop(s *State, o Obj) {
 	s.pushDeck(p, o)
 }
 
-// moveTo moves a card in play to another zone of the same side, with its
-// attachments. A unit stops questing and fighting (move.*), and enters the
-// zone, though not play (zones.move-is-entering-zone).
-func (g *Game) moveTo(s *State, o Obj, zone uint8) {
-	t := &s.objects[o]
-	from := t.zone
-	s.zones[from].del(o)
-	s.zones[zone].add(o)
-	t.zone = zone
-	s.broke = 0
-	if t.flags&flagQuesting != 0 {
-		s.stopQuesting(o)
-	}
-	s.fight.attackers.del(o)
-	s.fight.defenders.del(o)
-	if t.kind&kDevelopment != 0 {
-		g.sectionHP(s, from)
-		g.sectionHP(s, zone)
-	}
-	for b := s.attached; ; {
-		a := b.pop()
-		if a == 0 {
-			break
-		}
-		if s.objects[a].host == o {
-			s.zones[from].del(a)
-			s.zones[zone].add(a)
-			s.objects[a].zone = zone
-		}
-	}
-	if t.kind&kUnit != 0 && s.deps&depEnters != 0 && t.flags&flagCorrupted == 0 && g.entersCorrupt(s, o) {
-		g.corruptAll(s, single(o))
-	}
-	g.base(s, o)
-	s.dirty = true
-	s.unsound = true
-	g.emitLog(s, Event{Kind: LogMove, Player: t.ctl, Obj: o, N: int(zone)})
-	g.emit(s, code.EnterZone, o, 0)
-}
-
 // corruptAll corrupts cards and reports whether any became corrupt.
 func (g *Game) corruptAll(s *State, set Set) bool {
 	set = g.inPlayOnly(s, set)
@@ -499,25 +459,6 @@ func (g *Game) addTokens(s *State, set Set, n int) {
 	}
 	s.touch(depTokens)
 	s.unsound = true
-}
-
-func (g *Game) moveRefs(s *State, f *frame, in *code.Instr) {
-	set := g.inPlayOnly(s, g.objects(s, f, in.R))
-	dest := g.objects(s, f, in.R2)
-	z := dest.first()
-	f.ok(z.isSection() && !set.empty())
-	if !z.isSection() {
-		return
-	}
-	for {
-		o := set.pop()
-		if o == 0 {
-			return
-		}
-		if zone := uint8(z - firstSection); g.mayMove(s, o, zone) {
-			g.moveTo(s, o, zone)
-		}
-	}
 }
 
 // flip turns developments faceup. They do not enter play (faq.q06). A unit

@@ -163,14 +163,18 @@ func (v View) AskRange() (lo, hi, all int) {
 	return int(v.s.ask.lo), int(v.s.ask.hi), int(v.s.ask.dev)
 }
 
-// AskAbout is the unit that an AskAssign or AskTax is about; 0 for other
-// decisions.
+// AskAbout is the unit that an AskAssign or AskTax is about, or the card that
+// is given a zone in a rearrangement; 0 for other decisions.
 func (v View) AskAbout() Obj {
 	switch v.s.ask.kind {
 	case AskAssign:
 		return v.s.ask.set.first()
 	case AskTax:
 		return v.s.stack[v.s.nStack-1].it
+	case AskZone:
+		if f := &v.s.stack[v.s.nStack-1]; v.EffectOp() == code.OpRearrange {
+			return Obj(f.b)
+		}
 	}
 	return 0
 }

@@ -153,6 +153,8 @@ func (g *Game) execAnswer(s *State, f *frame) {
 	case code.OpPut:
 		g.putOn(s, f, in, Obj(f.c), s.ans.Obj())
 		f.pc-- // the other cards
+	case code.OpRearrange:
+		g.rearranged(s, f, in)
 	case code.OpPlayFree:
 		if s.ans.Verb() == Pick {
 			f.pc-- // and ask again for the next
@@ -300,49 +302,6 @@ func (g *Game) collectInto(s *State, f *frame, in *code.Instr) {
 	}
 }
 
-// askDest asks for the zone to which the objects of R move: one of their
-// side's zones where they are not yet and may go (faq.q41, hero.moves).
-func (g *Game) askDest(s *State, f *frame, in *code.Instr) {
-	g.regClear(s, f, int(in.A))
-	set := g.moveTargets(s, g.objects(s, f, in.R))
-	if set.empty() {
-		f.ok(false)
-		return
-	}
-	g.again(s, f, question{kind: AskZone, player: f.ctl, set: set})
-}
-
-// moveTargets are the zones to which all of some objects may move.
-func (g *Game) moveTargets(s *State, set Set) (out Set) {
-	o := set.first()
-	if o == 0 {
-		return
-	}
-	side := s.objects[o].zone / 3
-	for z := side * 3; z < side*3+3; z++ {
-		ok := true
-		for b := set; ok; {
-			x := b.pop()
-			if x == 0 {
-				break
-			}
-			ok = g.mayMove(s, x, z)
-		}
-		if ok {
-			out.add(sectionAt(z))
-		}
-	}
-	return out
-}
-
-func (g *Game) mayMove(s *State, o Obj, z uint8) bool {
-	t := &s.objects[o]
-	if t.place() != inPlay || t.zone == z || t.zone/3 != z/3 {
-		return false
-	}
-	return t.bare() || !g.def(s, o).hero || t.kind&kUnit == 0 || !g.hasHero(s, z, o)
-}
-
 // doEffect carries out the instructions that change the game.
 func (g *Game) doEffect(s *State, f *frame, in *code.Instr) {
 	f.ok(true)
@@ -373,6 +332,8 @@ func (g *Game) doEffect(s *State, f *frame, in *code.Instr) {
 		g.tokens(s, f, in)
 	case code.OpMove:
 		g.moveRefs(s, f, in)
+	case code.OpRearrange:
+		g.rearrange(s, f, in)
 	case code.OpFlip:
 		g.flip(s, f, in)
 	case code.OpBecomeUnit:

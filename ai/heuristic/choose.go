@@ -2,6 +2,7 @@ package heuristic
 
 import (
 	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
 )
 
@@ -67,6 +68,10 @@ func (a *Agent) scoreTarget(c *scene, ab *code.Ability, legal []engine.Action, o
 // scorePick judges a choice during resolution: the instruction that asks is
 // the one whose register is used next by the effect that the view names.
 func (a *Agent) scorePick(c *scene, ab *code.Ability, legal []engine.Action, out []float32) {
+	if a.v.EffectOp() == code.OpRearrange {
+		a.scoreMover(legal, out)
+		return
+	}
 	pc := a.asking(ab)
 	for i, l := range legal {
 		switch {
@@ -80,6 +85,23 @@ func (a *Agent) scorePick(c *scene, ab *code.Ability, legal []engine.Action, out
 			in := &a.lib.Code[pc]
 			h.reg[in.A] = single(l.Obj())
 			put(out, i, a.chosen(&h, in, pc, l.Obj()))
+		}
+	}
+}
+
+// scoreMover judges which card of a rearrangement moves next: by the best zone
+// that it could go to, if that is better than to stay.
+func (a *Agent) scoreMover(legal []engine.Action, out []float32) {
+	for i, l := range legal {
+		best := -1
+		for z := card.Kingdom; l.Verb() == engine.Pick && z < card.NumZones; z++ {
+			if n := a.rezone(l.Obj(), z); n > 0 {
+				best = max(best, n)
+			}
+		}
+		put(out, i, best)
+		if l.Verb() == engine.Done {
+			out[i] = 0
 		}
 	}
 }

@@ -328,6 +328,12 @@ func (a *Agent) scoreZone(legal []engine.Action, out []float32) {
 
 // scoreDest judges the zones that an effect can move something to.
 func (a *Agent) scoreDest(legal []engine.Action, out []float32) {
+	if o := a.v.AskAbout(); o != 0 {
+		for i, l := range legal {
+			put(out, i, a.rezone(o, a.v.Zone(l.Obj())))
+		}
+		return
+	}
 	src, id := a.v.Source()
 	c := a.sceneOf(src, a.v.SourceController())
 	ab := &a.lib.Abilities[id]

@@ -255,7 +255,13 @@ func (a *Agent) shiftZone(c *scene, in *code.Instr, o engine.Obj) int {
 	if s == 0 {
 		return 0
 	}
-	to, from := a.v.Zone(s), a.v.Zone(o)
+	return a.rezone(o, a.v.Zone(s))
+}
+
+// rezone is what it is worth to the controller of a card that it moves to a
+// zone.
+func (a *Agent) rezone(o engine.Obj, to card.Zone) int {
+	from := a.v.Zone(o)
 	if to == from {
 		return 0
 	}

@@ -44,7 +44,8 @@ const (
 	OpPower      // R get N power, duration A
 	OpHP         // R get N hit points, duration A
 	OpToken      // N tokens on R (negative: off)
-	OpMove       // move R to the zone R2
+	OpMove       // move R to the zone R2; F&FWithSelf: and the source
+	OpRearrange  // the controller moves any of R to other zones of their side, all at once: register A
 	OpFlip       // turn the developments R faceup: a unit stays, anything else is sacrificed
 	OpBecomeUnit // R are units as well, with N power and M hit points, duration A
 	OpBecomeDev  // R are developments and nothing else, duration A
@@ -100,6 +101,7 @@ const (
 	FTogether  // goes together with the next instruction: nothing happens in between
 	FCorrupted // OpPut: the cards enter play corrupted
 	FPhase     // OpPut: they are sacrificed at the end of the phase
+	FWithSelf  // OpMove: the source goes along
 )
 
 // Instr is one instruction.

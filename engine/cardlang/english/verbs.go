@@ -59,7 +59,8 @@ var verbs = map[string]verb{
 	"power":              {text: "give {0} {1:+ power}{-1}{2:for}"},
 	"hp":                 {text: "give {0} {1:+ hit point}{-1}{2:for}"},
 	"token":              {text: "place {1:n resource token} on {0}", less: "remove {1:abs resource token} from {0}"},
-	"move":               {text: "move {0} to {1:to}"},
+	"move":               {text: "move {0} to {1:to}{-4}"},
+	"rearrange":          {text: "rearrange {0:all}, moving any number of them to other zones at the same time"},
 	"flip":               {text: "turn {0} faceup"},
 	"become_unit":        {text: "become a unit too, with {1:n power} and {2:n hit point}{3:for}", subject: "{0}"},
 	"become_development": {text: "become a development and nothing else{1:for}", subject: "{0}"},
@@ -106,7 +107,8 @@ var durations = map[string]string{
 
 // flagWords are the flags of verbs that are told as words.
 var flagWords = map[string]string{"combat": "combat", "attack": "attacker", "defend": "defender", "first": "first",
-	"corrupted": ", corrupted", "for_phase": ", until they are sacrificed at the end of the phase"}
+	"corrupted": ", corrupted", "for_phase": ", until they are sacrificed at the end of the phase",
+	"with_self": " together with this card"}
 
 // clause is a verb with its operands: who does what.
 type clause struct {
