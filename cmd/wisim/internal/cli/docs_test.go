@@ -1,0 +1,97 @@
+package cli
+
+import (
+	"bytes"
+	"os"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// fence is a block of code of a page: its language, what is said behind the
+// language, its text.
+type fence struct{ lang, attr, text string }
+
+var fences = regexp.MustCompile("(?ms)^```([a-z]+)(?: ([^\n]*))?\n(.*?)^```$")
+
+func readFences(t *testing.T, page string) (list []fence) {
+	t.Helper()
+	text, err := os.ReadFile(page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range fences.FindAllStringSubmatch(string(text), -1) {
+		list = append(list, fence{m[1], m[2], m[3]})
+	}
+	return list
+}
+
+// TestAddACard does what the page about adding a card says, line by line.
+func TestAddACard(t *testing.T) {
+	list := readFences(t, "../../../../docs/add-a-card.md")
+	cards, err := os.ReadFile("../../../../engine/cards/march-of-the-damned.wic")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(t.TempDir())
+	ran := 0
+	var scenario, line string
+	for _, f := range list {
+		key, value, _ := strings.Cut(f.attr, "=")
+		switch {
+		case key == "file":
+			scenario = f.text
+			if err := os.WriteFile(value, []byte(f.text), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		case key == "card":
+			if !strings.Contains(string(cards), f.text) {
+				t.Errorf("card %s on the page is not the one in the file:\n%s", value, f.text)
+			}
+		case f.lang == "console":
+			want, _ := strconv.Atoi(strings.TrimPrefix(f.attr, "exit="))
+			runShown(t, f.text, want)
+			ran++
+		default:
+			line = f.text
+		}
+	}
+	if ran < 4 {
+		t.Errorf("%d commands were run, want those of the page", ran)
+	}
+
+	// With the line that the page gives, the scenario that failed passes.
+	mended := regexp.MustCompile(`(?m)^    @battlefield.*\n`).ReplaceAllString(scenario, line)
+	if err := os.WriteFile("mended.scn", []byte(mended), 0o644); err != nil || mended == scenario {
+		t.Fatal("the page has no line that mends its scenario: ", err)
+	}
+	var out, errs bytes.Buffer
+	if code := Main([]string{"scenario", "run", "mended.scn"}, &out, &errs); code != exitOK {
+		t.Errorf("the mended scenario: exit code %d\n%s%s", code, out.String(), errs.String())
+	}
+}
+
+// runShown runs a command that is shown with its output; a last line of three
+// dots stands for what is not shown.
+func runShown(t *testing.T, text string, want int) {
+	t.Helper()
+	command, shown, _ := strings.Cut(text, "\n")
+	command, ok := strings.CutPrefix(command, "$ wisim ")
+	if !ok {
+		t.Fatalf("no command of wisim: %s", command)
+	}
+	var out, errs bytes.Buffer
+	if code := Main(strings.Fields(command), &out, &errs); code != want {
+		t.Errorf("%s: exit code %d, want %d\n%s", command, code, want, errs.String())
+	}
+	got := out.String()
+	if head, cut := strings.CutSuffix(shown, "...\n"); cut {
+		ok = strings.HasPrefix(got, head)
+	} else {
+		ok = got == shown
+	}
+	if !ok {
+		t.Errorf("%s prints\n%s\nthe page shows\n%s", command, got, shown)
+	}
+}
