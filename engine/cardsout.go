@@ -255,12 +255,26 @@ func (g *Game) cancelLinks(s *State, set Set) bool {
 		if o == 0 {
 			return any
 		}
-		if o.isLink() && int(o-firstLink) < int(s.nChain) {
-			s.chain[o-firstLink].flags |= fCancelled
-			any = true
-			g.emitLog(s, Event{Kind: LogCancel, Obj: s.chain[o-firstLink].src})
+		for i := range s.chain[:s.nChain] {
+			if l := &s.chain[i]; o == firstLink+Obj(i) || o == l.src && l.flags&fCard != 0 {
+				any = g.cancelLink(s, l) || any
+			}
 		}
 	}
+}
+
+// cancelLink cancels one action. A card that was being played goes to the
+// discard pile at once (chain.tactic-discarded-after).
+func (g *Game) cancelLink(s *State, l *link) bool {
+	if l.flags&fCancelled != 0 {
+		return false
+	}
+	l.flags |= fCancelled
+	g.emitLog(s, Event{Kind: LogCancel, Obj: l.src})
+	if l.flags&fCard != 0 {
+		g.toDiscard(s, l.src)
+	}
+	return true
 }
 
 // copyLink carries out the effects of a tactic on the chain for another

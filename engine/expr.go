@@ -49,6 +49,9 @@ func (g *Game) load(s *State, f *frame, in *code.EInstr) int {
 	case code.EExists:
 		set := g.objects(s, f, in.R)
 		return code.Truth(!set.empty())
+	case code.EInPlay:
+		set := g.inPlayOnly(s, g.objects(s, f, in.R))
+		return code.Truth(!set.empty())
 	case code.EMyTurn:
 		return code.Truth(f.ctl == s.active)
 	case code.EInCombat:

@@ -235,6 +235,8 @@ func (g *Game) staticDeps(ab *code.Ability) uint32 {
 func (g *Game) exprDeps(id code.ExprID) (d uint32) {
 	for _, in := range g.lib.Exprs[id] {
 		switch in.Op {
+		case code.EInPlay:
+			d |= depBoard
 		case code.ECount, code.EAny:
 			d |= depBoard | g.selDeps(code.SelID(in.N))
 		case code.EAttr:

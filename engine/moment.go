@@ -55,8 +55,8 @@ func (g *Game) momentsOf(ab *code.Ability) moments {
 	m := windowMoments(ab.Window)
 	for i := range ab.Targets {
 		t := &ab.Targets[i]
-		if t.Max != 0 && !t.UpTo {
-			continue // X may be 0
+		if t.Max != 0 && !t.UpTo || t.Mode != 0 {
+			continue // X may be 0, or another option be chosen
 		}
 		sel := &g.lib.Sels[t.Sel]
 		if sel.Place == code.OnChain {

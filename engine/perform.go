@@ -15,6 +15,7 @@ const (
 	cdOptional
 	cdOptionalAnswer
 	cdX
+	cdModeAnswer
 	cdXAnswer
 	cdTargets
 	cdTargetAnswer
@@ -70,7 +71,14 @@ func (g *Game) stepCode(s *State, f *frame) {
 func (g *Game) stepAnnounce(s *State, f *frame, ab *code.Ability) {
 	switch f.step {
 	case cdX:
+		if ab.Modes > 0 && f.mode() == 0 {
+			g.askAnnouncedMode(s, f, ab)
+			return
+		}
 		g.askX(s, f, ab)
+	case cdModeAnswer:
+		f.setMode(uint8(s.ans.Arg() + 1))
+		f.step = cdX
 	case cdXAnswer:
 		f.x = uint8(s.ans.Arg())
 		f.a, f.b, f.step = 0, 0, cdTargets
@@ -100,6 +108,19 @@ func (g *Game) stepAnnounce(s *State, f *frame, ab *code.Ability) {
 	case cdFinish:
 		g.finishCode(s, f)
 	}
+}
+
+// askAnnouncedMode asks for the option of a choice that has targets: one that
+// can be resolved completely (chain.or-must-be-completable). A constant or
+// forced effect without any does nothing.
+func (g *Game) askAnnouncedMode(s *State, f *frame, ab *code.Ability) {
+	set := g.announceable(s, f, ab, g.purse(s, f.ctl)-g.fixedPrice(s, f, ab))
+	if set.empty() {
+		g.cancelled(s, f)
+		return
+	}
+	s.ask = question{kind: AskMode, player: g.player(s, f, g.lib.Code[ab.ModeAt].P), set: set}
+	f.step = cdModeAnswer
 }
 
 func (g *Game) chooseAbility(s *State, f *frame) {
@@ -193,6 +214,9 @@ func (g *Game) askX(s *State, f *frame, ab *code.Ability) {
 		lo, hi = 1, int(s.objects[from.first()].tokens)
 	}
 	for i := range ab.Targets {
+		if !f.wants(&ab.Targets[i]) {
+			continue
+		}
 		if ab.Targets[i].Max != 0 {
 			hi = min(hi, g.mostTargets(s, f, &ab.Targets[i]))
 		} else if s.deps&depTax == 0 || lo > 0 {
@@ -295,7 +319,7 @@ func (g *Game) askTarget(s *State, f *frame, ab *code.Ability) {
 		return
 	}
 	lo, hi := g.targetRange(s, f, ab, int(f.a))
-	if int(f.b) >= hi {
+	if int(f.b) >= hi || !f.wants(&ab.Targets[f.a]) {
 		f.a, f.b = f.a+1, 0
 		return
 	}
@@ -487,7 +511,7 @@ func (g *Game) link(s *State, f *frame) {
 		return
 	}
 	l := link{abil: f.abil, src: f.src, gen: f.gen, ctl: f.ctl, zone: f.zone, host: f.host, subj: f.subj,
-		subjGen: f.subjGen, amount: f.amount, x: f.x, base: f.base, n: [linkRegs]uint8(f.n[:]), flags: f.flags &^ fAnnounce}
+		subjGen: f.subjGen, amount: f.amount, x: f.x, base: f.base, n: [linkRegs]uint8(f.n[:]), flags: f.flags &^ fAnnounce, mode: f.mode()}
 	card := f.flags&fCard != 0
 	if card {
 		l.enterDmg = g.usedDiscounts(s, f.ctl, f.src)
@@ -536,9 +560,6 @@ func (g *Game) resolve(s *State, l link) {
 		g.enterFacedown(s, l.src, l.ctl, l.zone)
 	case l.flags&fCancelled != 0:
 		s.dropRegs(l.base)
-		if isCard {
-			g.toDiscard(s, l.src)
-		}
 	case isCard && d.kind != kTactic:
 		g.arrive(s, &l, d)
 		s.dropRegs(l.base)
@@ -546,6 +567,7 @@ func (g *Game) resolve(s *State, l link) {
 		f := frame{proc: procCode, step: cdRecheck, ctl: l.ctl, src: l.src, gen: l.gen, zone: l.zone, subj: l.subj,
 			subjGen: l.subjGen, amount: l.amount, x: l.x, flags: l.flags, abil: l.abil, base: l.base}
 		copy(f.n[:], l.n[:])
+		f.setMode(l.mode)
 		s.push(f)
 	}
 }

@@ -129,6 +129,7 @@ type link struct {
 	n        [linkRegs]uint8
 	flags    uint8
 	enterDmg uint8
+	mode     uint8 // the option chosen on announcement, 1 the first
 }
 
 // Flags of a link and of a frame.
@@ -169,11 +170,16 @@ type frame struct {
 	base    uint8
 	n       [numRegs]uint8
 	loop    Player // "each player"
-	loops   uint8
+	loops   uint8  // bits 0-1: which of the players; bits 2-4: the option chosen on announcement, 1 the first
 	it      Obj
 	iter    uint8
 	a, b, c uint8 // scratch of the procedure
 }
+
+// mode is the option that was chosen on announcement, 1 the first, 0 none.
+func (f *frame) mode() uint8 { return f.loops >> 2 & 7 }
+
+func (f *frame) setMode(m uint8) { f.loops = f.loops&^(7<<2) | m<<2 }
 
 // ref is an object as it was when it was named.
 type ref struct {

@@ -5,9 +5,13 @@ import "github.com/wisim/wisim/engine/code"
 // canTarget reports whether all targets of an ability can be chosen with pool
 // left for what targeting them costs.
 func (g *Game) canTarget(s *State, f *frame, ab *code.Ability, pool int) bool {
+	if ab.Modes > 0 && f.mode() == 0 {
+		set := g.announceable(s, f, ab, pool)
+		return !set.empty()
+	}
 	for i := range ab.Targets {
 		lo, _ := g.targetRange(s, f, ab, i)
-		if lo == 0 {
+		if lo == 0 || !f.wants(&ab.Targets[i]) {
 			continue // X may be chosen as 0 (note A30)
 		}
 		if t := &ab.Targets[i]; lo == 1 && s.deps&depTax == 0 && !t.Distinct && g.abils[f.abil].linked>>(i+1)&1 == 0 {
@@ -27,6 +31,23 @@ func (g *Game) canTarget(s *State, f *frame, ab *code.Ability, pool int) bool {
 		}
 	}
 	return true
+}
+
+// wants reports whether a target belongs to the option that was chosen.
+func (f *frame) wants(t *code.Target) bool { return t.Mode == 0 || t.Mode == f.mode() }
+
+// announceable is the options that can be chosen on announcement, by number
+// from 1: their targets exist, and so does all else that they need.
+func (g *Game) announceable(s *State, f *frame, ab *code.Ability, pool int) (set Set) {
+	for m := uint8(1); m <= ab.Modes; m++ {
+		f.setMode(m)
+		opt := &g.lib.Code[int(ab.ModeAt)+int(m)]
+		if (opt.N == 0 || g.eval(s, f, opt.N) != 0) && g.canTarget(s, f, ab, pool) {
+			set.add(Obj(m))
+		}
+	}
+	f.setMode(0)
+	return set
 }
 
 // targetRange is how many targets have to be and may be chosen.
@@ -75,8 +96,17 @@ func (g *Game) candidates(s *State, f *frame, ab *code.Ability, pool int) Set {
 // looksAhead reports whether the choice of target f.a must leave one for the
 // next: that one depends on it, or both share what can be paid for targeting.
 func (g *Game) looksAhead(s *State, f *frame, ab *code.Ability) bool {
-	i := int(f.a)
-	return i+1 < len(ab.Targets) && (g.abils[f.abil].linked>>(i+1)&1 != 0 || s.deps&depTax != 0)
+	i := f.next(ab)
+	return i < len(ab.Targets) && (g.abils[f.abil].linked>>i&1 != 0 || s.deps&depTax != 0)
+}
+
+// next is the target that is chosen after target f.a.
+func (f *frame) next(ab *code.Ability) int {
+	i := int(f.a) + 1
+	for i < len(ab.Targets) && !f.wants(&ab.Targets[i]) {
+		i++
+	}
+	return i
 }
 
 // lookAhead keeps the candidates after which the next target exists.
@@ -88,7 +118,7 @@ func (g *Game) lookAhead(s *State, f *frame, ab *code.Ability, set Set, pool int
 			return out
 		}
 		b0 := f.b
-		f.a, f.b = i+1, 0
+		f.a, f.b = uint8(f.next(ab)), 0
 		g.regAdd(s, f, int(i), o)
 		next := g.candidates(s, f, ab, pool)
 		g.regDel(s, f, int(i), int(f.n[i])-1)
@@ -278,6 +308,11 @@ func (g *Game) taxed(s *State, f *frame, ab *code.Ability, set Set) bool {
 		o := set.pop()
 		if o == 0 {
 			return false
+		}
+		if o.isLink() { // a card that is being played, if it is one
+			if l := &s.chain[o-firstLink]; l.flags&fCard != 0 {
+				o = l.src
+			}
 		}
 		if o.isCard() && (anywhere || s.objects[o].place() == inPlay) && g.match(s, f, code.SelID(ab.Stat.R.N), o) {
 			return true

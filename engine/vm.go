@@ -164,6 +164,10 @@ func (g *Game) execAnswer(s *State, f *frame) {
 }
 
 func (g *Game) askMode(s *State, f *frame, in *code.Instr) {
+	if in.F&code.FAnnounced != 0 {
+		f.pc = g.lib.Code[int(f.pc)+int(f.mode())-1].To
+		return
+	}
 	var set Set
 	for i := 0; i < int(in.A); i++ {
 		opt := &g.lib.Code[int(f.pc)+i]
@@ -179,13 +183,16 @@ func (g *Game) askMode(s *State, f *frame, in *code.Instr) {
 }
 
 func (g *Game) eachPlayer(s *State, f *frame, in *code.Instr) {
-	switch f.loops {
+	switch f.loops & 3 {
 	case 0:
-		f.loop, f.loops = s.active, 1
+		f.loop = s.active
+		f.loops++
 	case 1:
-		f.loop, f.loops = s.active.Other(), 2
+		f.loop = s.active.Other()
+		f.loops++
 	default:
-		f.loops, f.pc = 0, in.To
+		f.loops &^= 3
+		f.pc = in.To
 	}
 }
 
@@ -451,6 +458,11 @@ func (g *Game) player(s *State, f *frame, p code.Player) Player {
 		return g.controller(s, f.subj)
 	case code.ItCtl:
 		return g.controller(s, f.it)
+	}
+	if p >= code.RegCtl {
+		if k := int(p - code.RegCtl); f.n[k] > 0 {
+			return g.controller(s, s.pool[g.regStart(f, k)].obj)
+		}
 	}
 	return f.ctl
 }

@@ -234,7 +234,7 @@ func (a *Agent) deed(c *scene, ab *code.Ability, pool int) (worth, price int, ok
 // target.
 func (a *Agent) aim(c *scene, ab *code.Ability) (worth int, ok bool) {
 	for i := range ab.Targets {
-		if !a.target(c, ab, i) {
+		if !a.target(c, ab, i) && ab.Targets[i].Mode == 0 {
 			return 0, false
 		}
 	}

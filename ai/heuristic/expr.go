@@ -71,6 +71,9 @@ func (a *Agent) load(c *scene, in *code.EInstr) int {
 	case code.EExists:
 		s := a.objects(c, in.R)
 		return code.Truth(!empty(&s))
+	case code.EInPlay:
+		s := a.objects(c, in.R)
+		return code.Truth(!empty(&s) && a.v.IsInPlay(s.Pop()))
 	case code.EMyTurn:
 		return code.Truth(c.ctl == a.v.Active())
 	case code.EInCombat:
@@ -188,6 +191,11 @@ func (a *Agent) player(c *scene, p code.Player) engine.Player {
 	case code.ItCtl:
 		if c.it != 0 {
 			return a.v.Controller(c.it)
+		}
+	}
+	if p >= code.RegCtl {
+		if s := c.reg[p-code.RegCtl]; !empty(&s) {
+			return a.v.Controller(s.Pop())
 		}
 	}
 	return c.ctl

@@ -39,6 +39,9 @@ type (
 // NumRegs is the number of registers of a frame.
 const NumRegs = 8
 
+// MaxModes is how many options a choice on announcement can have.
+const MaxModes = 7
+
 // Library is everything executable about a card pool.
 type Library struct {
 	Cards     []Card
@@ -106,6 +109,11 @@ type Ability struct {
 	// Optional: the controller may decline (Auto and Instead with "may").
 	Optional bool
 
+	// Modes is how many options the choice at ModeAt has if one of them has
+	// targets, so that it is made on announcement; 0 none.
+	Modes  uint8
+	ModeAt PC
+
 	Targets []Target // chosen on announcement, register i for target i
 	Costs   []Cost   // paid after the targets were chosen
 	HasX    bool     // X is chosen on announcement (printed X cost, spend X)
@@ -123,6 +131,7 @@ type Target struct {
 	SameZone bool   // all of them in one zone
 	Distinct bool   // none that an earlier target of the ability has
 	By       Player // who chooses
+	Mode     uint8  // only if this option was chosen, 1 the first; 0 always
 }
 
 // CostKind says what is paid.
@@ -190,6 +199,9 @@ const (
 	SubjectCtl               // controller of the event's subject
 	ItCtl                    // controller of the object at hand
 	NumPlayers
+
+	// RegCtl, with a register added, is the controller of the first object in it.
+	RegCtl Player = 32
 )
 
 // KindMask is a set of kinds of objects.

@@ -57,7 +57,11 @@ func (l *Library) ability(b *strings.Builder, id AbilityID) {
 	l.header(b, a)
 	b.WriteByte('\n')
 	for i, t := range a.Targets {
-		fmt.Fprintf(b, "    r%d = target %s\n", i, l.targetText(t))
+		fmt.Fprintf(b, "    r%d = target %s", i, l.targetText(t))
+		if t.Mode != 0 {
+			fmt.Fprintf(b, ", with option %d", t.Mode)
+		}
+		b.WriteByte('\n')
 	}
 	for _, c := range a.Costs {
 		fmt.Fprintf(b, "    cost %s\n", l.costText(c))
@@ -254,8 +258,8 @@ func (l *Library) valueText(in EInstr) string {
 		return fmt.Sprintf("%s(%s)", Attr(in.A), l.refText(in.R))
 	case EIs:
 		return fmt.Sprintf("is(%s, %s)", l.refText(in.R), Status(in.N))
-	case EExists:
-		return fmt.Sprintf("exists(%s)", l.refText(in.R))
+	case EExists, EInPlay:
+		return fmt.Sprintf("%s(%s)", in.Op, l.refText(in.R))
 	case EResources, EHandSize, EDeckSize, EBurning, ECausedBy:
 		return fmt.Sprintf("%s(%s)", in.Op, Player(in.A))
 	case ERegSize:

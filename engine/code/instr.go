@@ -102,6 +102,7 @@ const (
 	FCorrupted // OpPut: the cards enter play corrupted
 	FPhase     // OpPut: they are sacrificed at the end of the phase
 	FWithSelf  // OpMove: the source goes along
+	FAnnounced // OpMode: the option was chosen on announcement
 )
 
 // Instr is one instruction.
@@ -136,6 +137,7 @@ const (
 	EEntered              // -- units that entered a discard pile this turn
 	EMyTurn               // -- 1 in the controller's turn
 	EInCombat             // -- 1 during combat
+	EInPlay               // -- 1 if R names an object in play
 	ERegSize              // -- objects in register A
 	ECausedBy             // -- 1 while an effect that player A controls is carried out
 	EAdd                  // a b -- a+b

@@ -27,7 +27,7 @@ var (
 	keywordNames  = []string{"counterstrike", "scout"}
 	statusNames   = []string{"attacking", "defending", "participating", "damaged", "corrupted", "questing", "attached", "has-attachment", "burning", "developed", "facedown", "unique", "entered-this-turn", "limited", "tactic-link", "ability-link", "attacked-zone", "corruptible", "foreign", "entered-pile", "puttable", "unit-card", "vacant", "my-section", "card-link"}
 	kindMaskNames = []string{"unit", "support", "quest", "legend", "development", "tactic", "section", "zone", "link", "attachment"}
-	flagNames     = []string{"uncancellable", "combat", "append", "pending", "attack", "defend", "together", "corrupted", "for-phase", "with-self"}
+	flagNames     = []string{"uncancellable", "combat", "append", "pending", "attack", "defend", "together", "corrupted", "for-phase", "with-self", "announced"}
 )
 
 func unknown(i int) string { return "?" + strconv.Itoa(i) }
@@ -53,7 +53,12 @@ func bitNames(names []string, set uint32, sep string) string {
 func (k Kind) String() string     { return nameOf(kindNames, int(k)) }
 func (k CostKind) String() string { return nameOf(costNames, int(k)) }
 func (k RefKind) String() string  { return nameOf(refNames, int(k)) }
-func (p Player) String() string   { return nameOf(playerNames, int(p)) }
+func (p Player) String() string {
+	if p >= RegCtl {
+		return "controller(reg " + strconv.Itoa(int(p-RegCtl)) + ")"
+	}
+	return nameOf(playerNames, int(p))
+}
 func (p Place) String() string    { return nameOf(placeNames, int(p)) }
 func (c Cmp) String() string      { return nameOf(cmpNames, int(c)) }
 func (a Attr) String() string     { return nameOf(attrNames, int(a)) }

@@ -41,7 +41,7 @@ var ops = [NumOps]operands{
 	OpJumpUnless: {name: "jump-unless", n: true, to: toPlace},
 	OpJumpFailed: {name: "jump-failed", to: toPlace},
 	OpMay:        {name: "may", p: true, to: toPlace},
-	OpMode:       {name: "mode", p: true, a: aCount},
+	OpMode:       {name: "mode", p: true, a: aCount, flags: FAnnounced},
 	OpOption:     {name: "option", n: true, to: toPlace},
 	OpEachPlayer: {name: "each-player", a: aSlot, to: toPlace},
 	OpNextPlayer: {name: "next-player", a: aSlot, to: toPlace},
@@ -120,7 +120,7 @@ func (o Op) String() string {
 var eopNames = [NumEOps]string{
 	EConst: "const", EX: "X", EAmount: "amount", ECount: "count", EAny: "any",
 	EAttr: "attr", EIs: "is", EExists: "exists", EResources: "resources", EHandSize: "hand",
-	EDeckSize: "deck", EBurning: "burning", EEntered: "entered-discard", EMyTurn: "my-turn", EInCombat: "in-combat",
+	EDeckSize: "deck", EBurning: "burning", EEntered: "entered-discard", EMyTurn: "my-turn", EInCombat: "in-combat", EInPlay: "in-play",
 	ERegSize: "size", ECausedBy: "caused-by",
 	EAdd: "+", ESub: "-", EMul: "*", EMin: "min", EMax: "max", ENeg: "negative",
 	EEQ: "==", ENE: "!=", ELT: "<", ELE: "<=", EGT: ">", EGE: ">=",

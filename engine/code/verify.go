@@ -80,7 +80,12 @@ func (v *verifier) ability(id AbilityID) {
 	v.exprID(a.Cond)
 	v.exprID(a.XIs)
 	v.check(len(a.Targets) <= NumRegs, "%d targets for %d registers", len(a.Targets), NumRegs)
+	if a.Modes > 0 {
+		in := &v.lib.Code[min(int(a.ModeAt), len(v.lib.Code)-1)]
+		v.check(in.Op == OpMode && in.A == a.Modes && in.F&FAnnounced != 0 && a.Modes <= MaxModes, "no choice among %d options at %d", a.Modes, a.ModeAt)
+	}
 	for _, t := range a.Targets {
+		v.check(t.Mode <= a.Modes, "a target of option %d of %d", t.Mode, a.Modes)
 		v.selID(t.Sel)
 		v.exprID(t.Min)
 		v.exprID(t.Max)
@@ -186,7 +191,9 @@ func (v *verifier) selID(id SelID) {
 	v.check(id == 0 || int(id) < len(v.lib.Sels), "selector %d of %d", id, len(v.lib.Sels))
 }
 
-func (v *verifier) player(p Player) { v.check(p < NumPlayers, "player %d", p) }
+func (v *verifier) player(p Player) {
+	v.check(p < NumPlayers || p >= RegCtl && p < RegCtl+NumRegs, "player %d", p)
+}
 
 func (v *verifier) register(n int) { v.check(n < NumRegs, "register %d of %d", n, NumRegs) }
 
@@ -224,7 +231,7 @@ func (v *verifier) value(in EInstr) {
 		v.check(in.A < uint8(NumAttrs), "attribute %d", in.A)
 		v.check(in.R.Kind != RefNone, "%s of nothing", in.Op)
 		v.ref(in.R)
-	case EIs, EExists:
+	case EIs, EExists, EInPlay:
 		v.check(in.R.Kind != RefNone, "%s of nothing", in.Op)
 		v.ref(in.R)
 	case EResources, EHandSize, EDeckSize, EBurning, ECausedBy:

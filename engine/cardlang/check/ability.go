@@ -208,9 +208,41 @@ func (s *scope) wordOf(id syntax.Ident, what string, names []string) bool {
 
 // --- targets and costs -------------------------------------------------------
 
+// announced finds the choice between blocks that has targets. One of them has
+// to be chosen before the targets are, and so on announcement.
+func (s *scope) announced(a *syntax.Ability) {
+	a.Choice = nil
+	syntax.Inspect(a.Body, func(n any) bool {
+		one, ok := n.(*syntax.ChooseOne)
+		if !ok {
+			_, each := n.(*syntax.EachPlayer)
+			return !each
+		}
+		one.Announced = false
+		for i, b := range one.Options {
+			syntax.Inspect(b, func(n any) bool {
+				if p, ok := n.(*syntax.Pick); ok && p.Mode == syntax.Target {
+					one.Announced, p.Option = true, uint8(i+1)
+				}
+				return true
+			})
+		}
+		if !one.Announced {
+			return false
+		}
+		if a.Choice != nil || !slices.Contains(a.Body.Stmts, syntax.Stmt(one)) || len(one.Options) > code.MaxModes {
+			s.c.fail(source.ChoiceMisplaced, one.Span, fmt.Sprintf("one such choice among %d at the most, which stands by itself", code.MaxModes),
+				"options with targets are chosen on announcement")
+		}
+		a.Choice = one
+		return false
+	})
+}
+
 // targets gives the target phrases their registers in the order of the text.
 func (s *scope) targets(a *syntax.Ability) {
 	a.Targets = nil
+	s.announced(a)
 	s.announce = true
 	syntax.Inspect(a.Body, func(n any) bool {
 		if _, each := n.(*syntax.EachPlayer); each {

@@ -52,7 +52,9 @@ func (s *scope) stmt(st syntax.Stmt) {
 		s.forEach(n)
 	case *syntax.Unless:
 		n.Player = s.onePlayer(n.Payer)
-		s.amount(n.Amount, plain)
+		if n.Amount != nil {
+			s.amount(n.Amount, plain)
+		}
 		s.block(n.Body)
 	case *syntax.EachPlayer:
 		s.eachPlayer(n)

@@ -184,7 +184,7 @@ func (s *scope) player(e syntax.Expr) code.Player {
 			return n.Player
 		}
 	}
-	s.c.fail(source.WrongType, e.Place(), "me, opponent, each, active, controller(it) or controller(event)", "this is no player")
+	s.c.fail(source.WrongType, e.Place(), "me, opponent, each, active, controller(it), controller(event) or controller(NAME)", "this is no player")
 	return code.Me
 }
 
@@ -210,7 +210,13 @@ func (s *scope) controller(n *syntax.Call) code.Player {
 		s.atHand(arg)
 		return code.SubjectCtl
 	}
-	s.c.fail(source.WrongType, n.Args[0].Place(), "it or event", "only the controller of \"it\" and of \"event\" is known")
+	if ok && s.later[arg.Text] != (source.Span{}) {
+		if ref := s.boundRef(arg, plain); ref.Kind == code.RefReg {
+			return code.RegCtl + code.Player(ref.N)
+		}
+		return code.Me
+	}
+	s.c.fail(source.WrongType, n.Args[0].Place(), "it, event or a name given with \"as\"", "only the controller of \"it\", of \"event\" and of something named is known")
 	return code.Me
 }
 

@@ -252,6 +252,10 @@ func (w *writer) may(x *syntax.May) sentence {
 }
 
 func (w *writer) unless(x *syntax.Unless) sentence {
+	if x.Amount == nil {
+		body := inner(w.sentences(x.Body))
+		return sentence{raw: body + " unless " + w.player(x.Payer).does("spend all resources in their pool, even if there are none")}
+	}
 	payer := w.player(x.Payer)
 	a := w.amount(x.Amount)
 	pays := payer.does("pay " + counted(a.n, "resource"))

@@ -41,6 +41,7 @@ var functions = map[string]function{
 	"count":     {}, // told by the noun phrase of its selector
 	"size":      {value: "the number of {0}"},
 	"exists":    {cond: "{0:is} there", not: "{0:is} not there"},
+	"in_play":   {cond: "{0:is} in play", not: "{0:is} not in play"},
 	"resources": {one: "resource in {0:'s} pool", many: "resources in {0:'s} pool"},
 	"hand":      {one: "card in {0:'s} hand", many: "cards in {0:'s} hand"},
 	"deck":      {one: "card in {0:'s} deck", many: "cards in {0:'s} deck"},

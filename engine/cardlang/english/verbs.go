@@ -7,6 +7,7 @@ import (
 
 	"github.com/wisim/wisim/engine/cardlang/syntax"
 	"github.com/wisim/wisim/engine/cardlang/vocab"
+	"github.com/wisim/wisim/engine/code"
 )
 
 // verb is how a verb of the language is told. The text is in the base form,
@@ -23,6 +24,7 @@ import (
 //	{1:a card}  "a card" or "cards" by the amount
 //	{0:from}    the object, taken "from your hand"
 //	{0:deck}    the deck it belongs to
+//	{0:effects} the effects of it, or "and discard" a card that would stay
 //	{0:damage}  the damage assigned to it
 //	{2:to}      the zone that the first object goes to
 //	{2:for}     " until the end of the turn"
@@ -92,7 +94,7 @@ var verbs = map[string]verb{
 	"lose":           {text: "lose {1:n resource}", less: "gain {1:abs resource}", who: true},
 	"steal":          {text: "take {1:n resource} from {0}"},
 
-	"cancel":          {text: "cancel the effects of {0}"},
+	"cancel":          {text: "cancel {0:effects}"},
 	"copy":            {text: "copy the effects of {0}, with new targets of your choice and 0 for X"},
 	"redirect_attack": {text: "redirect the attack to {0:to}"},
 	"shield_battle":   {text: "cancel all damage that is assigned in the battlefield phase of this turn"},
@@ -273,6 +275,8 @@ func (t *telling) operand(i int, kind string) string {
 		return w.takenOut(e)
 	case "deck":
 		return w.deckOf(e)
+	case "effects":
+		return w.effectsOf(e)
 	case "damage":
 		return w.assignedDamage(e)
 	case "to":
@@ -352,6 +356,16 @@ func (w *writer) deckOf(e syntax.Expr) string {
 		return "your deck"
 	}
 	return "the deck of " + w.pronoun(e) + " owner"
+}
+
+// effectsOf is what is cancelled: the effects of an action, or a card on its
+// way into play, which is discarded.
+func (w *writer) effectsOf(e syntax.Expr) string {
+	text := w.object(e).text
+	if k, ok := e.(*syntax.Pick); ok && k.Sel.Sel.Need&code.LinkCard != 0 {
+		return "and discard " + text
+	}
+	return "the effects of " + text
 }
 
 // assignedDamage is the damage of the event, or that assigned to an object.

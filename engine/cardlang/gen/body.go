@@ -46,7 +46,7 @@ func (g *gen) stmt(st syntax.Stmt) {
 	case *syntax.ForEach:
 		g.forEach(n)
 	case *syntax.Unless:
-		g.skippable(code.Instr{Op: code.OpUnlessPays, P: n.Player, N: g.expr(n.Amount)}, n.Body, span)
+		g.skippable(code.Instr{Op: code.OpUnlessPays, P: n.Player, N: g.price(n)}, n.Body, span)
 	case *syntax.EachPlayer:
 		g.eachPlayer(n)
 	case *syntax.ChooseOne:
@@ -59,6 +59,14 @@ func (g *gen) skippable(in code.Instr, b *syntax.Block, span source.Span) {
 	at := g.emit(in, span)
 	g.block(b)
 	g.land(at)
+}
+
+// price is what saves somebody from an effect: a number, or all that he has.
+func (g *gen) price(n *syntax.Unless) code.ExprID {
+	if n.Amount == nil {
+		return g.intern(code.Expr{{Op: code.EResources, A: uint8(n.Player)}}, n.Span)
+	}
+	return g.expr(n.Amount)
 }
 
 func (g *gen) ifElse(n *syntax.IfStmt) {
@@ -84,7 +92,12 @@ func (g *gen) forEach(n *syntax.ForEach) {
 // mode emits a choice between blocks. If none can be carried out, it goes on
 // behind them.
 func (g *gen) mode(n *syntax.ChooseOne, p code.Player, body func(*syntax.Block)) {
-	g.emit(code.Instr{Op: code.OpMode, P: p, A: uint8(len(n.Options))}, n.Span)
+	in := code.Instr{Op: code.OpMode, P: p, A: uint8(len(n.Options))}
+	if n.Announced {
+		in.F = code.FAnnounced
+		g.modeAt = code.PC(len(g.lib.Code))
+	}
+	g.emit(in, n.Span)
 	var options, ends []int
 	for _, b := range n.Options {
 		options = append(options, g.emit(code.Instr{Op: code.OpOption, N: g.feasible(b)}, b.Span))
@@ -102,19 +115,28 @@ func (g *gen) mode(n *syntax.ChooseOne, p code.Player, body func(*syntax.Block))
 	}
 }
 
-// feasible is the condition that the choices of a block can all be made: an
-// option that cannot be carried out completely is not offered.
+// feasible is the condition that the choices of a block can all be made, and
+// that the card is there if the block does something to it: an option that
+// cannot be carried out completely is not offered.
 func (g *gen) feasible(b *syntax.Block) code.ExprID {
 	var x code.Expr
-	syntax.Inspect(b, func(n any) bool {
-		p, ok := n.(*syntax.Pick)
-		if !ok || p.Mode != syntax.ChooseMode || p.UpTo || p.By != nil {
-			return true
-		}
+	join := func(with func(code.Expr) code.Expr) {
 		joined := len(x) > 0
-		x = g.enough(x, p)
+		x = with(x)
 		if joined {
 			x = append(x, code.EInstr{Op: code.EAnd})
+		}
+	}
+	syntax.Inspect(b, func(n any) bool {
+		switch n := n.(type) {
+		case *syntax.Do:
+			if self, ok := actsOnSelf(n); ok {
+				join(func(x code.Expr) code.Expr { return append(x, code.EInstr{Op: code.EInPlay, R: self}) })
+			}
+		case *syntax.Pick:
+			if n.Mode == syntax.ChooseMode && !n.UpTo && n.By == nil {
+				join(func(x code.Expr) code.Expr { return g.enough(x, n) })
+			}
 		}
 		return true
 	})
@@ -122,6 +144,15 @@ func (g *gen) feasible(b *syntax.Block) code.ExprID {
 		return 0
 	}
 	return g.intern(x, b.Span)
+}
+
+// actsOnSelf reports whether a verb does something to the card itself.
+func actsOnSelf(do *syntax.Do) (code.Ref, bool) {
+	if len(do.Call.Args) == 0 {
+		return code.Ref{}, false
+	}
+	n, ok := do.Call.Args[0].(*syntax.Name)
+	return code.Ref{Kind: code.RefSelf}, ok && n.Class == syntax.ObjectName && n.Ref.Kind == code.RefSelf
 }
 
 // enough is the condition that a choice finds as many as it needs.

@@ -56,6 +56,8 @@ type gen struct {
 	gathered bool
 	// together: the verb at hand happens at once with the next.
 	together bool
+	// modeAt is the last choice that is made on announcement.
+	modeAt code.PC
 }
 
 func (g *gen) fail(c source.Code, span source.Span, expected, format string, args ...any) {
@@ -192,6 +194,9 @@ func (g *gen) ability(a *syntax.Ability, c *code.Card) code.Ability {
 	out.Body = code.PC(len(g.lib.Code))
 	g.block(a.Body)
 	g.emit(code.Instr{Op: code.OpEnd}, a.Span)
+	if a.Choice != nil {
+		out.Modes, out.ModeAt = uint8(len(a.Choice.Options)), g.modeAt
+	}
 	return out
 }
 
@@ -230,7 +235,7 @@ func (g *gen) affected(e syntax.Expr) code.Ref {
 }
 
 func (g *gen) target(p *syntax.Pick) code.Target {
-	t := code.Target{Sel: g.sel(p.Sel), UpTo: p.UpTo, SameZone: p.SameZone, By: p.Player}
+	t := code.Target{Sel: g.sel(p.Sel), UpTo: p.UpTo, SameZone: p.SameZone, By: p.Player, Mode: p.Option}
 	if p.Count != nil {
 		t.Max = g.expr(p.Count)
 	}

@@ -115,6 +115,8 @@ type Ability struct {
 	Optional bool
 	// Targets are the target phrases of the body in register order.
 	Targets []*Pick
+	// Choice is the one that is made on announcement, nil without one.
+	Choice *ChooseOne
 }
 
 // ClauseKind is what a clause of a header says.
@@ -234,7 +236,7 @@ type ForEach struct {
 // Unless does its body unless a player pays.
 type Unless struct {
 	Payer  Expr
-	Amount Expr
+	Amount Expr // nil: all that he has
 	Body   *Block
 	Span   source.Span
 
@@ -252,6 +254,9 @@ type EachPlayer struct {
 type ChooseOne struct {
 	Options []*Block
 	Span    source.Span
+
+	// resolved: an option has targets, so that one is chosen on announcement.
+	Announced bool
 }
 
 // Expr is anything that can be an argument: *Number, *Name, *Selector, *Call,
@@ -402,6 +407,9 @@ type Pick struct {
 	Reg    uint8       // where the objects are; not for Each outside of each-player
 	// Collected: an Each within an each-player block, gathered into Reg.
 	Collected bool
+	// Option of the choice on announcement that a target belongs to, 1 the
+	// first; 0 for a target that is always chosen.
+	Option uint8
 }
 
 func (*Ability) item() {}

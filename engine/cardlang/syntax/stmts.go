@@ -179,7 +179,9 @@ func (p *parser) unless() Stmt {
 	start := p.take().span
 	u := &Unless{Payer: p.primary(), Span: start}
 	p.wantWord("pays")
-	u.Amount = p.primary()
+	if !p.acceptWord("all") {
+		u.Amount = p.primary()
+	}
 	u.Body = p.block()
 	return u
 }

@@ -66,6 +66,7 @@ var Functions = table(
 	attr("counterstrike", code.ACounterstrike),
 	attr("printed_power", code.APrintedPower),
 
+	fn("in_play", code.EInPlay, OfObject),
 	is("corrupted", code.Corrupted),
 	is("attacking", code.Attacking),
 	is("defending", code.Defending),
