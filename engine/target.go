@@ -151,7 +151,7 @@ func (g *Game) hiddenFrom(s *State, p Player, o Obj) bool {
 // zone: the chooser does not know it, and nothing else refers to it. While an
 // effect has it as a target everybody can see which it is (faq.q21).
 func (g *Game) anonymous(s *State, f *frame, o Obj) bool {
-	if !g.hiddenFrom(s, f.ctl, o) || s.objects[o].kind&kUnit != 0 {
+	if !g.hiddenFrom(s, f.ctl, o) || g.marked(s, o) {
 		return false
 	}
 	for _, r := range s.pool[:f.base] {
@@ -160,6 +160,13 @@ func (g *Game) anonymous(s *State, f *frame, o Obj) bool {
 		}
 	}
 	return true
+}
+
+// marked reports whether something on the table tells a facedown card from the
+// others of its zone: it is a unit as well, corrupted, or has an attachment.
+func (g *Game) marked(s *State, o Obj) bool {
+	t := &s.objects[o]
+	return t.kind&kUnit != 0 || t.flags&flagCorrupted != 0 || t.tokens > 0 || !s.attached.empty() && g.hasAttachment(s, o)
 }
 
 // ascending keeps the objects that may follow those already chosen for one
