@@ -1,13 +1,19 @@
 package engine
 
-// stateCheck is done after every atomic instruction (note A18): units without
-// remaining hit points are destroyed, sections burn, tokens on quests nobody
-// is on vanish, attachments without a legal host go, and a player may have
-// lost. Everything of one kind happens at the same time.
+// stateCheck is done after every atomic instruction (note A18): cards change
+// sides, units without remaining hit points are destroyed, sections burn, tokens
+// on quests nobody is on vanish, attachments without a legal host go, and a
+// player may have lost. Everything of one kind happens at the same time.
 func (g *Game) stateCheck(s *State) {
 	s.unsound = false
+	if g.checkControl(s) {
+		return
+	}
 	if s.shifted || s.deps&depNature != 0 {
 		g.renature(s)
+		if g.checkControl(s) { // a text that gives control can have gone blank
+			return
+		}
 		if gone := s.foreignDevelopments(); !gone.empty() {
 			g.leave(s, gone, leaveDiscard)
 			return

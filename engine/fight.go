@@ -155,7 +155,7 @@ func (g *Game) remembered(s *State, o Obj, pool uint8) bool {
 		}
 	}
 	for i := range s.lasting[:s.nLasting] {
-		if l := &s.lasting[i]; l.obj == o || l.kind == lastDeflect && Obj(l.sel>>8) == o {
+		if l := &s.lasting[i]; l.obj == o && !l.settled() || l.kind == lastDeflect && Obj(l.sel>>8) == o {
 			return true
 		}
 	}

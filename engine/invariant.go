@@ -24,7 +24,7 @@ func (g *Game) mustBeLegal(s *State, a Action) {
 // with the cards, links go both ways, counts agree, and the derived values are
 // those that computing them anew gives.
 func (g *Game) Check(s *State) error {
-	for _, check := range [...]func(*State) error{g.checkPlaces, g.checkIdents, g.checkSets, g.checkCounts, g.checkHosts, g.checkFight, g.checkDerived} {
+	for _, check := range [...]func(*State) error{g.checkPlaces, g.checkIdents, g.checkSets, g.checkCounts, g.checkHosts, g.checkFight, g.checkControllers, g.checkDerived} {
 		if err := check(s); err != nil {
 			return err
 		}
@@ -249,6 +249,25 @@ func (g *Game) checkFight(s *State) error {
 	for b := s.fight.defenders; !b.empty(); {
 		if o := b.pop(); s.objects[o].zone != s.fight.zone && s.fight.step >= fightDefenders {
 			return fmt.Errorf("defender %d is in zone %d, the attack on %d", o, s.objects[o].zone, s.fight.zone)
+		}
+	}
+	return nil
+}
+
+// checkControllers: who has a card is what the effects in force say, and units
+// lie with who has them.
+func (g *Game) checkControllers(s *State) error {
+	if s.unsound {
+		return nil
+	}
+	for b := s.ctl[0].or(&s.ctl[1]); !b.empty(); {
+		o := b.pop()
+		t := &s.objects[o]
+		if p := g.controllerOf(s, o); p != t.ctl {
+			return fmt.Errorf("object %d (%s) is controlled by %d, the effects give it to %d", o, g.def(s, o).Name, t.ctl, p)
+		}
+		if t.kind&kUnit != 0 && Player(t.zone/3) != t.ctl {
+			return fmt.Errorf("object %d (%s) of %d is in zone %d", o, g.def(s, o).Name, t.ctl, t.zone)
 		}
 	}
 	return nil

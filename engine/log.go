@@ -24,6 +24,7 @@ const (
 	LogLeave              // the card leaves play; N: 0 destroyed, 1 sacrificed, 2 discarded, 3 to hand, 4 to deck
 	LogDiscard            // the card goes to the discard pile
 	LogMove               // the card moves to zone N
+	LogControl            // Player takes control of the card
 	LogFlip               // the development is turned faceup
 	LogNature             // the card counts as something else now
 	LogTarget             // Player names the zone to attack

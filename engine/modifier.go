@@ -27,10 +27,11 @@ const (
 	depNoCancel
 	depGuard
 	depEnters
-	depStats  // some effect changes numbers
-	depHP     // hit points among them
-	depBonus  // some effect changes combat damage
-	depNature // some effect changes what cards count as
+	depStats   // some effect changes numbers
+	depHP      // hit points among them
+	depBonus   // some effect changes combat damage
+	depNature  // some effect changes what cards count as
+	depControl // some effect gives control of a card
 )
 
 const depDerived = depStats | depProps
@@ -215,6 +216,8 @@ func (g *Game) staticDeps(ab *code.Ability) uint32 {
 		return depEnters
 	case code.SSearch:
 		return 0
+	case code.SControl:
+		return depControl
 	case code.SIsUnit, code.SIsDevelopment, code.SIsSupport, code.SBlank, code.SMute:
 		return depNature
 	case code.SHitPoints:

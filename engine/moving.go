@@ -12,7 +12,7 @@ func (g *Game) moveTo(s *State, o Obj, zone uint8) {
 	g.moveAll(s, &to)
 }
 
-// moveAll moves cards in play to other zones of their side, with their
+// moveAll moves cards in play to other zones, with their
 // attachments. Units stop questing and fighting (move.*), and enter the zone,
 // though not play (zones.move-is-entering-zone). All cards change their places
 // first; only then does anything see them arrive, so that what works in a zone
@@ -203,8 +203,10 @@ func (g *Game) askMover(s *State, f *frame, in *code.Instr) {
 	all := g.movable(s, f, in)
 	next := all.above(last)
 	for b := next; !b.empty(); {
-		if o := b.pop(); g.twinStays(s, f, in, all, o) {
-			next.del(o)
+		o := b.pop()
+		f.b = uint8(o)
+		if zones := g.moverZones(s, f, in); zones.empty() || g.twinStays(s, f, in, all, o) {
+			next.del(o) // there is a Hero everywhere else, or it would repeat another rearrangement
 		}
 	}
 	crowded := g.crowded(s, f, in, all.above(last))

@@ -177,6 +177,8 @@ func (v View) narrateBoard(e Event, who string) string {
 		return n + " is discarded"
 	case LogMove:
 		return fmt.Sprintf("%s moves to %s", n, v.Name(sectionAt(uint8(e.N))))
+	case LogControl:
+		return fmt.Sprintf("%s takes control of %s", who, n)
 	case LogFlip:
 		return n + " is turned faceup"
 	case LogNature:

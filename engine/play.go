@@ -16,6 +16,7 @@ func (g *Game) enterPlay(s *State, o Obj, ctl Player, zone uint8, host Obj) {
 	*t = object{ident: t.ident, at: inPlay, zone: zone, ctl: ctl, kind: d.kind, flags: flagEntered, host: host, damage: damage, gen: t.gen + 1}
 	s.zones[zone].add(o)
 	s.ctl[ctl].add(o)
+	s.hold(o)
 	s.kinds[lowBit(d.kind)].add(o)
 	if damage > 0 {
 		s.damaged.add(o)
@@ -136,6 +137,7 @@ func (g *Game) enterFacedown(s *State, o Obj, ctl Player, zone uint8) {
 	*t = object{ident: t.ident, at: inPlay, zone: zone, ctl: ctl, kind: kDevelopment, flags: flagFacedown | known, gen: t.gen + 1}
 	s.zones[zone].add(o)
 	s.ctl[ctl].add(o)
+	s.hold(o)
 	s.kinds[4].add(o)
 	g.emitLog(s, Event{Kind: LogFacedown, Player: ctl, Obj: o, N: int(zone)})
 	g.sectionHP(s, zone)

@@ -237,6 +237,7 @@ func (g *Game) bringOut(s *State, pos *Position, ids [2][]Obj) {
 			}
 		}
 	}
+	g.holdBy(s)
 	s.nPending, s.pendBase, s.nActions = 0, 0, 0
 }
 

@@ -294,11 +294,10 @@ func (g *Game) pass(s *State, f *frame, id code.SelID, o Obj, last bool) bool {
 	}
 	if o.isCard() && (sel.Races|sel.NotRaces != 0 || sel.Trait|sel.NotTrait != 0 || sel.Title|sel.NotTitle != 0) {
 		if asInPlay && t.bare() {
-			if t.flags&flagFacedown != 0 || sel.Races|sel.NotRaces != 0 || sel.Trait|sel.NotTrait != 0 {
+			if !g.bareFits(s, o, sel) {
 				return false
 			}
-		}
-		if !g.printedFits(s, o, sel) {
+		} else if !g.printedFits(s, o, sel) {
 			return false
 		}
 	}
@@ -329,6 +328,17 @@ func (g *Game) printedFits(s *State, o Obj, sel *code.Sel) bool {
 	return (sel.Races == 0 || sel.Races&r != 0) && sel.NotRaces&r == 0 &&
 		(sel.Trait == 0 || d.traits.Has(sel.Trait)) && (sel.NotTrait == 0 || !d.traits.Has(sel.NotTrait)) &&
 		(sel.Title == 0 || g.titled(d, sel.Title)) && (sel.NotTitle == 0 || !g.titled(d, sel.NotTitle))
+}
+
+// bareFits tests a card that has neither race nor traits, and a title only when
+// it is faceup: what it does not have it is free of.
+func (g *Game) bareFits(s *State, o Obj, sel *code.Sel) bool {
+	if sel.Races != 0 || sel.Trait != 0 {
+		return false
+	}
+	d := g.def(s, o)
+	named := s.objects[o].flags&flagFacedown == 0
+	return (sel.Title == 0 || named && g.titled(d, sel.Title)) && (sel.NotTitle == 0 || !named || !g.titled(d, sel.NotTitle))
 }
 
 // titled reports whether a card has the title of another, in whatever printing
@@ -428,8 +438,13 @@ func (g *Game) hasAttachment(s *State, o Obj) bool {
 func (g *Game) match(s *State, f *frame, id code.SelID, o Obj) bool {
 	sel := &g.lib.Sels[id]
 	t := &s.objects[o]
-	if !sel.CtlAny && g.player(s, f, sel.Ctl) != t.ctl {
-		return false
+	if ctl := t.ctl; !sel.CtlAny {
+		if sel.Place == code.Anywhere && (t.place() == inHand || t.place() == inDeck || t.place() == inDiscard) {
+			ctl = o.Owner() // whoever had it in play
+		}
+		if g.player(s, f, sel.Ctl) != ctl {
+			return false
+		}
 	}
 	if sel.Other && o == f.src {
 		return false

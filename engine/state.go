@@ -225,6 +225,7 @@ const (
 	lastBar         // cannot be declared; amount is the bits of object.props
 	lastUnit        // is a unit as well, with amount power and sel hit points, for the duration in extra
 	lastDevelopment // is a development, likewise
+	lastControl     // controlled by ctl: for the duration in extra, or as long as a card gives it, whose number and generation are in sel
 )
 
 // question is the decision at hand.

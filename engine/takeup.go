@@ -1,5 +1,7 @@
 package engine
 
+import "github.com/wisim/wisim/engine/code"
+
 // DealDecks deals the decks anew: in each, the cards that neither player has
 // seen there change places at random. The generator decides.
 func (r Referee) DealDecks() {
@@ -56,7 +58,7 @@ func (r Referee) unsaidOfTurn() (out []string) {
 		{joined.flags&flagEntered != 0, "which cards entered play this turn"},
 		{joined.used != 0, "which abilities were used this turn"},
 		{joined.props&(propBarAttack|propBarDefend) != 0, "which units cannot attack or defend this turn"},
-		{s.nLasting > 0, "effects that last or wait"},
+		{s.lasts(), "effects that last or wait"},
 		{s.nActions > 0, "triggered actions that wait to be used"},
 		{f.proc == procWindow && f.a > 0, "that the other player has passed in this window"},
 	} {
@@ -65,6 +67,17 @@ func (r Referee) unsaidOfTurn() (out []string) {
 		}
 	}
 	return out
+}
+
+// lasts reports whether some effect lasts or waits. Who controls which card is
+// no secret of the list: a position says it, and what is attached to the card.
+func (s *State) lasts() bool {
+	for i := range s.lasting[:s.nLasting] {
+		if l := &s.lasting[i]; l.kind != lastControl || code.Duration(l.extra) != code.Forever {
+			return true
+		}
+	}
+	return false
 }
 
 // seenHidden reports whether a player has seen a card in a deck, or one that

@@ -263,7 +263,7 @@ func (s *State) expire(d code.Duration) {
 // duration of its own.
 func (l *lasting) lifts() bool {
 	switch l.kind {
-	case lastPower, lastHP, lastBar, lastUnit, lastDevelopment:
+	case lastPower, lastHP, lastBar, lastUnit, lastDevelopment, lastControl:
 		return true
 	}
 	return false
@@ -299,6 +299,14 @@ func (s *State) expireLasting() {
 	s.lasting, s.nLasting = [maxLasting]lasting{}, 0
 	for i := range old[:n] {
 		l := &old[i]
+		if l.kind == lastControl {
+			if code.Duration(l.extra) == code.Forever {
+				s.addLasting(*l)
+			} else {
+				s.unsound = true
+			}
+			continue
+		}
 		s.unsound = s.unsound || l.kind == lastUnit || l.kind == lastDevelopment
 		if l.lifts() && code.Duration(l.extra) == code.Forever && s.objects[l.obj].gen == l.gen {
 			s.addLasting(*l)

@@ -232,7 +232,7 @@ func (v View) X() int { return int(v.s.stack[v.s.nStack-1].x) }
 
 // Price is what a card in the viewer's hand costs him now, loyalty included.
 func (v View) Price(o Obj) int {
-	return v.g.price(v.s, v.s.objects[o].ctl, o, v.g.def(v.s, o))
+	return v.g.price(v.s, o.Owner(), o, v.g.def(v.s, o))
 }
 
 // Resources of a player.

@@ -341,6 +341,8 @@ func (g *Game) doEffect(s *State, f *frame, in *code.Instr) {
 		g.moveRefs(s, f, in)
 	case code.OpRearrange:
 		g.rearrange(s, f, in)
+	case code.OpControl:
+		g.control(s, f, in)
 	case code.OpFlip:
 		g.flip(s, f, in)
 	case code.OpBecomeUnit:

@@ -116,6 +116,8 @@ func (r rater) static(ab *code.Ability) points {
 		return r.w.toughness
 	case code.SCounter:
 		return r.w.counter
+	case code.SControl:
+		return r.w.removal
 	}
 	return 0
 }
@@ -139,6 +141,11 @@ func (r rater) instr(ab *code.Ability, in *code.Instr) points {
 			return r.w.sweep
 		}
 		return r.w.removal
+	case code.OpControl:
+		if in.P == code.Me && !r.own(ab, in.R) {
+			return r.w.removal
+		}
+		return r.w.other
 	case code.OpDraw, code.OpSearch:
 		return r.w.draw
 	case code.OpGain, code.OpSteal, code.OpNextCost:

@@ -320,6 +320,9 @@ func (a *Agent) fasten(c *scene) int {
 	if p == nil || o == 0 {
 		return 0
 	}
+	if p.takes && a.v.Controller(o) != c.ctl {
+		return a.w.Support/2 - a.sign(o)*(a.loss(o)+a.worth(o))
+	}
 	n := a.w.Support/2 + a.sign(o)*(p.gives+p.text[a.v.Zone(o)]/2)
 	if !a.v.IsUnit(o) {
 		return n

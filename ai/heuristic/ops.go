@@ -100,6 +100,8 @@ func (a *Agent) onObject(c *scene, in *code.Instr, o engine.Obj) int {
 		return -own * a.disable(o, in.F&code.FAttack != 0, in.F&code.FDefend != 0)
 	case code.OpMove:
 		return own * a.shiftZone(c, in, o)
+	case code.OpControl:
+		return a.seize(c, in, o)
 	case code.OpToken:
 		return own * 20 * a.amount(c, in)
 	case code.OpFlip:
@@ -112,6 +114,18 @@ func (a *Agent) onObject(c *scene, in *code.Instr, o engine.Obj) int {
 		return own * 40 // a development that fights before it goes
 	}
 	return 0
+}
+
+// seize is what it is worth that an object changes sides: one loses it and the
+// other has it, for the turn hardly more than that it is out of the way.
+func (a *Agent) seize(c *scene, in *code.Instr, o engine.Obj) int {
+	switch {
+	case a.v.Controller(o) == a.player(c, in.P):
+		return 0
+	case code.Duration(in.A) == code.Forever:
+		return -a.sign(o) * (a.loss(o) + a.worth(o))
+	}
+	return -a.sign(o) * (a.disable(o, true, true) + a.v.Power(o)*10)
 }
 
 // gone reports whether an operation takes something out of the battle.

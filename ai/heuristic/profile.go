@@ -24,6 +24,7 @@ type profile struct {
 	text       [card.NumZones]int // what the rest of its text is worth in a zone
 	gives      int                // to what it is attached to; negative does harm
 	attaches   bool
+	takes      bool // it gives control of what it is attached to
 	reactive   bool // a tactic that is for a battle or an answer
 	discounts  bool // a tactic that makes the next card cheaper
 	lays       int  // cards of one's own deck that go each turn
@@ -61,6 +62,7 @@ func (r reader) profile(c *code.Card) profile {
 func (r reader) read(p *profile, id code.AbilityID) {
 	ab := &r.lib.Abilities[id]
 	p.countsDevs = p.countsDevs || r.countsDevs(ab)
+	p.takes = p.takes || ab.Kind == code.Static && ab.Stat.Stat == code.SControl
 	switch {
 	case ab.Kind == code.Tactic:
 		p.tactic = id
@@ -176,6 +178,8 @@ func (r reader) always(ab *code.Ability) int {
 		return 150 * n
 	case code.SEntersCorrupt:
 		return -side * 40
+	case code.SControl:
+		return -side * 200
 	}
 	return 0
 }
@@ -198,6 +202,8 @@ func (r reader) instr(ab *code.Ability, in *code.Instr) (worth int, host bool) {
 		return player(in.P) * n * 60, false
 	case code.OpIndirect:
 		return player(in.P) * n * -50, false
+	case code.OpControl:
+		return player(in.P) * 150, false
 	}
 	good := [code.NumOps]int{
 		code.OpDamage: -70 * n, code.OpHeal: 50 * n, code.OpDestroy: -180, code.OpSacrifice: -180, code.OpToHand: -110,

@@ -490,6 +490,7 @@ const (
 	SBlank              // its text box is blank
 	SMute               // has neither actions nor forced effects
 	SPowerless          // has no power
+	SControl            // the controller controls R, which moves to his zone of the same name
 	NumStats
 )
 

@@ -46,6 +46,7 @@ const (
 	OpToken      // N tokens on R (negative: off)
 	OpMove       // move R to the zone R2; F&FWithSelf: and the source
 	OpRearrange  // the controller moves any of R to other zones of their side, all at once: register A
+	OpControl    // P takes control of R, duration A; they move to his zone of the same name
 	OpFlip       // turn the developments R faceup: a unit stays, anything else is sacrificed
 	OpBecomeUnit // R are units as well, with N power and M hit points, duration A
 	OpBecomeDev  // R are developments and nothing else, duration A

@@ -70,6 +70,7 @@ var ops = [NumOps]operands{
 	OpToken:      {name: "token", r: true, n: true, needR: true},
 	OpMove:       {name: "move", r: true, r2: true, flags: FWithSelf, needR: true, needR2: true},
 	OpRearrange:  {name: "rearrange", r: true, a: aRegister, needR: true},
+	OpControl:    {name: "control", p: true, r: true, a: aDuration, needR: true},
 	OpFlip:       {name: "flip", r: true, needR: true},
 	OpBecomeUnit: {name: "become-unit", r: true, n: true, m: true, a: aDuration, needR: true},
 	OpBecomeDev:  {name: "become-development", r: true, a: aDuration, needR: true},

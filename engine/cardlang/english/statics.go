@@ -39,6 +39,7 @@ var statics = map[string]static{
 	"blank":            {subject: "{0}", text: "have a blank text box"},
 	"mute":             {subject: "{0}", text: "have neither actions nor forced effects"},
 	"powerless":        {subject: "{0}", text: "have no power"},
+	"control":          {text: "you have control of {0}, in your corresponding zone"},
 	"enters_corrupted": {tell: (*writer).entersSentence},
 }
 

@@ -17,6 +17,7 @@ import (
 //	{0:all}     the same, "all units" for "each unit"
 //	{0:'s}      the possessive: "your", "their"
 //	{0:its}     the pronoun for it: "its", "their"
+//	{0:it}      the same as an object: "it", "them"
 //	{1:n card}  an amount with its noun: "3 cards"
 //	{1:+ card}  the same with its sign
 //	{1:abs card} the same without a minus
@@ -63,6 +64,7 @@ var verbs = map[string]verb{
 	"token":              {text: "place {1:n resource token} on {0}", less: "remove {1:abs resource token} from {0}"},
 	"move":               {text: "move {0} to {1:to}{-4}"},
 	"rearrange":          {text: "rearrange {0:all}, moving any number of them to other zones at the same time"},
+	"control":            {text: "take control of {1}{2:for}, bringing {1:it} to {0:'s} corresponding zone", who: true},
 	"flip":               {text: "turn {0} faceup"},
 	"become_unit":        {text: "become a unit too, with {1:n power} and {2:n hit point}{3:for}", subject: "{0}"},
 	"become_development": {text: "become a development and nothing else{1:for}", subject: "{0}"},
@@ -271,6 +273,11 @@ func (t *telling) operand(i int, kind string) string {
 		return t.whose(e)
 	case "its":
 		return w.pronoun(e)
+	case "it":
+		if w.pronoun(e) == "their" {
+			return "them"
+		}
+		return "it"
 	case "from":
 		return w.takenOut(e)
 	case "deck":

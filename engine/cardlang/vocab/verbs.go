@@ -99,6 +99,7 @@ var Verbs = table(
 	Row[Verb]{"token", Verb{Op: code.OpToken, Params: params(objects, amount)}},
 	Row[Verb]{"move", Verb{Op: code.OpMove, Params: params(objects, goal, word("with_self", code.FWithSelf))}},
 	Row[Verb]{"rearrange", Verb{Op: code.OpRearrange, Binds: true, Params: params(objects)}},
+	Row[Verb]{"control", Verb{Op: code.OpControl, Params: params(player, objects, lasting)}},
 	Row[Verb]{"flip", Verb{Op: code.OpFlip, Params: params(objects)}},
 	Row[Verb]{"become_unit", Verb{Op: code.OpBecomeUnit, Params: params(objects, amount, second, lasting)}},
 	Row[Verb]{"become_development", Verb{Op: code.OpBecomeDev, Params: params(objects, lasting)}},
@@ -174,5 +175,6 @@ var Statics = table(
 	Row[Static]{"is_support", Static{code.SIsSupport, params(affected)}},
 	Row[Static]{"blank", Static{code.SBlank, params(affected)}},
 	Row[Static]{"mute", Static{code.SMute, params(affected)}},
+	Row[Static]{"control", Static{code.SControl, params(affected)}},
 	Row[Static]{"powerless", Static{code.SPowerless, params(affected)}},
 )

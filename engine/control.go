@@ -1,0 +1,248 @@
+package engine
+
+import "github.com/wisim/wisim/engine/code"
+
+// Control. A card in play is controlled by its owner unless an effect gives it
+// to the other player (control.owner). Such effects stand in the list of
+// lasting effects, the latest last: what an effect has given, for good or for a
+// while, and what a card in play gives as long as it is there. The latest that
+// can give the card says who has it, and when none is left it goes back to its
+// owner (faq.q16, note A47). Control comes before everything that is derived of
+// it, and is looked at in the state check because a change of it is something
+// that happens: a unit changes zones with it.
+
+// owned are the objects of each player's cards.
+var owned = func() (sets [2]Set) {
+	for o := Obj(1); o.isCard(); o++ {
+		sets[o.Owner()].add(o)
+	}
+	return sets
+}()
+
+// foreign are the cards in play that are not controlled by their owner.
+func (s *State) foreign() Set {
+	a, b := s.ctl[0].and(&owned[1]), s.ctl[1].and(&owned[0])
+	return a.or(&b)
+}
+
+// checkControl hands over the cards whose control has changed and reports
+// whether there were any.
+func (g *Game) checkControl(s *State) bool {
+	held := s.foreign()
+	if s.nLasting == 0 && s.deps&depControl == 0 && held.empty() {
+		return false
+	}
+	g.dropControl(s)
+	if s.deps&depControl != 0 {
+		g.takeControl(s)
+	}
+	for i := range s.lasting[:s.nLasting] {
+		if l := &s.lasting[i]; l.kind == lastControl {
+			held.add(l.obj)
+		}
+	}
+	var cards [2]Set
+	for !held.empty() {
+		o := held.pop()
+		if p := g.controllerOf(s, o); p != s.objects[o].ctl {
+			cards[p].add(o)
+		}
+	}
+	if cards == [2]Set{} {
+		return false
+	}
+	g.handOver(s, &cards)
+	return true
+}
+
+// dropControl forgets the effects whose card has left play, and those of cards
+// that do not give it any more.
+func (g *Game) dropControl(s *State) {
+	for i := 0; i < int(s.nLasting); i++ {
+		l := &s.lasting[i]
+		if l.kind != lastControl {
+			continue
+		}
+		t := &s.objects[l.obj]
+		ends := t.place() != inPlay || t.gen != l.gen
+		if l.sel != 0 && !ends {
+			src := Obj(l.sel >> 8)
+			given := g.givenBy(s, src)
+			ends = s.objects[src].gen != uint8(l.sel) || s.objects[src].ctl != l.ctl || !given.Has(l.obj)
+		}
+		if ends {
+			s.dropLasting(i)
+			i--
+		}
+	}
+}
+
+// takeControl notes what the cards in play newly give to their controllers.
+func (g *Game) takeControl(s *State) {
+	for b := s.statics; !b.empty(); {
+		src := b.pop()
+		given := g.givenBy(s, src)
+		for !given.empty() {
+			t := &s.objects[src]
+			o := given.pop()
+			s.addControl(lasting{kind: lastControl, ctl: t.ctl, obj: o, gen: s.objects[o].gen,
+				sel: uint16(src)<<8 | uint16(t.gen), extra: uint8(code.Forever)})
+		}
+	}
+}
+
+// givenBy are the cards in play of which a card gives control to its controller.
+func (g *Game) givenBy(s *State, src Obj) (given Set) {
+	if g.hot[s.objects[src].ident].deps&depControl == 0 || !s.statics.Has(src) {
+		return given
+	}
+	t := &s.objects[src]
+	for _, a := range g.def(s, src).Abilities {
+		ab := &g.lib.Abilities[a]
+		if ab.Kind != code.Static || ab.Stat.Stat != code.SControl || !g.inForce(s, src, ab) {
+			continue
+		}
+		f := frame{ctl: t.ctl, src: src, gen: t.gen, zone: t.zone}
+		if ab.Cond == 0 || g.eval(s, &f, ab.Cond) != 0 {
+			set := g.inPlayOnly(s, g.objects(s, &f, ab.Stat.R))
+			given = given.or(&set)
+		}
+	}
+	return given
+}
+
+// addControl adds an effect that gives control, unless it is there already. Of
+// those that last for ever only the latest counts.
+func (s *State) addControl(l lasting) {
+	for i := 0; i < int(s.nLasting); i++ {
+		o := &s.lasting[i]
+		if o.kind != lastControl || o.obj != l.obj || o.gen != l.gen || o.sel != l.sel || o.extra != l.extra {
+			continue
+		}
+		if l.sel != 0 {
+			return
+		}
+		if code.Duration(l.extra) == code.Forever {
+			s.dropLasting(i)
+			i--
+		}
+	}
+	s.addLasting(l)
+	s.unsound = true
+}
+
+// hold keeps a card that enters play under another player than its owner with
+// him.
+func (s *State) hold(o Obj) {
+	if t := &s.objects[o]; t.ctl != o.Owner() {
+		s.addControl(lasting{kind: lastControl, ctl: t.ctl, obj: o, gen: t.gen, extra: uint8(code.Forever)})
+		s.shifted = s.shifted || t.kind&kDevelopment != 0
+	}
+}
+
+// controllerOf is who controls a card as the effects in force have it.
+func (g *Game) controllerOf(s *State, o Obj) Player {
+	t := &s.objects[o]
+	for i := int(s.nLasting) - 1; i >= 0; i-- {
+		l := &s.lasting[i]
+		if l.kind == lastControl && l.obj == o && l.gen == t.gen && (l.ctl == t.ctl || g.mayTake(s, o, l.ctl)) {
+			return l.ctl
+		}
+	}
+	return o.Owner()
+}
+
+// mayTake reports whether a player may take control of a card: not of a second
+// copy of a unique card, or of a Hero for a zone with another one
+// (unique.one-per-player, hero.one-per-zone).
+func (g *Game) mayTake(s *State, o Obj, p Player) bool {
+	t, d := &s.objects[o], g.def(s, o)
+	if t.flags&flagFacedown != 0 {
+		return true
+	}
+	return !(d.Unique && g.hasTitle(s, p, d.title, o)) && !(g.isHero(s, o) && g.hasHero(s, 3*uint8(p)+t.zone%3, o))
+}
+
+// handOver puts cards under their new controllers, all at the same time. They
+// move to his zones of the same names; what is attached to them goes along and
+// keeps its controller (att.controller-keeps), and an attachment stays where its
+// host is. A card that comes back where its like is already is sacrificed (note
+// A47).
+func (g *Game) handOver(s *State, cards *[2]Set) {
+	var to moves
+	var gone Set
+	for p := Player(0); p < 2; p++ {
+		for b := cards[p]; !b.empty(); {
+			o := b.pop()
+			if !g.mayTake(s, o, p) {
+				gone.add(o)
+			}
+			g.changeSides(s, o, p)
+			if t := &s.objects[o]; Player(t.zone/3) != p && !s.attached.Has(o) {
+				to[3*uint8(p)+t.zone%3].add(o)
+			}
+		}
+	}
+	g.moveAll(s, &to)
+	g.leave(s, gone, leaveSacrifice)
+}
+
+// changeSides makes a player the controller of a card.
+func (g *Game) changeSides(s *State, o Obj, p Player) {
+	t := &s.objects[o]
+	if !t.bare() {
+		g.countSymbols(s, o, false)
+	}
+	s.ctl[t.ctl].del(o)
+	s.ctl[p].add(o)
+	t.ctl = p
+	if !t.bare() {
+		g.countSymbols(s, o, true)
+	}
+	s.shifted = s.shifted || t.kind&kDevelopment != 0 // let the check look whose it is
+	s.dirty, s.unsound = true, true
+	g.emitLog(s, Event{Kind: LogControl, Player: p, Obj: o})
+}
+
+// holdBy makes the cards of a position that give control of others the reason
+// why their controller has these.
+func (g *Game) holdBy(s *State) {
+	g.takeControl(s)
+	for i := 0; i < int(s.nLasting); i++ {
+		for j := range s.lasting[:s.nLasting] {
+			if l, by := &s.lasting[i], &s.lasting[j]; l.settled() && by.kind == lastControl && by.sel != 0 && by.obj == l.obj && by.ctl == l.ctl {
+				s.dropLasting(i)
+				i--
+				break
+			}
+		}
+	}
+}
+
+// settled reports whether an effect gives a card for good: nothing about it is
+// to be remembered but who has the card.
+func (l *lasting) settled() bool {
+	return l.kind == lastControl && l.sel == 0 && code.Duration(l.extra) == code.Forever
+}
+
+// control gives the objects of R to a player, for a while or for good.
+func (g *Game) control(s *State, f *frame, in *code.Instr) {
+	p := g.player(s, f, in.P)
+	set := g.inPlayOnly(s, g.objects(s, f, in.R))
+	var cards [2]Set
+	all := !set.empty()
+	for !set.empty() {
+		o := set.pop()
+		mine := s.objects[o].ctl == p
+		if !mine && !g.mayTake(s, o, p) {
+			all = false
+			continue
+		}
+		s.addControl(lasting{kind: lastControl, ctl: p, obj: o, gen: s.objects[o].gen, extra: in.A})
+		if !mine {
+			cards[p].add(o)
+		}
+	}
+	f.ok(all)
+	g.handOver(s, &cards)
+}
