@@ -40,16 +40,18 @@ func (g *Game) stateCheck(s *State) {
 func (g *Game) quietCheck(s *State) {
 	evs, pend, acts := s.evs, s.nPending, s.nActions
 	s.evs = 0
-	for s.unsound && !s.over {
-		g.stateCheck(s)
-	}
+	g.settle(s)
 	s.evs = evs
 	s.nPending, s.nActions = pend, acts
 }
 
 // settle does the state checks that are due.
 func (g *Game) settle(s *State) {
-	for s.unsound && !s.over {
+	for n := 0; s.unsound && !s.over; n++ {
+		if n == maxSteps {
+			s.finish(Outcome{Result: Unfinished, Ending: TooLong})
+			return
+		}
 		g.stateCheck(s)
 	}
 }

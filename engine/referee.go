@@ -207,7 +207,11 @@ func (r Referee) walk(leave bool) Stop {
 	g, s := r.g, r.s
 	s.slow = true
 	defer func() { s.slow = false }()
-	for !s.over {
+	for n := 0; !s.over; n++ {
+		if n == maxSteps {
+			s.finish(Outcome{Result: Unfinished, Ending: TooLong})
+			break
+		}
 		if s.ask.kind != AskNone {
 			return r.stop(StopAsk, s.ask.player)
 		}
