@@ -13,7 +13,7 @@ func (g *Game) announce(s *State, p Player, o Obj) {
 	t := &s.objects[o]
 	if t.place() == inPlay {
 		slots := g.usable(s, p, o, g.purse(s, p))
-		f := frame{proc: procCode, step: cdAbility, ctl: p, src: o, gen: t.gen, zone: t.zone, flags: fAnnounce, base: s.nPool, a: slots}
+		f := frame{proc: procCode, step: cdAbility, ctl: p, src: o, gen: t.gen, zone: t.zone, flags: fAnnounce | s.ofUnit(o), base: s.nPool, a: slots}
 		s.push(f)
 		return
 	}
@@ -32,6 +32,14 @@ func (g *Game) announce(s *State, p Player, o Obj) {
 		t.flags |= flagLimited
 	}
 	s.push(f)
+}
+
+// ofUnit is the mark of an action of a card that is a unit or support.
+func (s *State) ofUnit(o Obj) uint8 {
+	if s.objects[o].kind&(kUnit|kSupport) != 0 {
+		return fOfUnit
+	}
+	return 0
 }
 
 // takeFromHand puts a card into limbo (chain.limbo).
@@ -126,12 +134,34 @@ func (g *Game) canAnnounce(s *State, f *frame, ab *code.Ability, pool int) bool 
 	if ab.XIs != 0 {
 		f.x = add8(0, g.eval(s, f, ab.XIs))
 	}
+	if ab.Alts > 0 {
+		set := g.alternatives(s, f, ab, pool)
+		return !set.empty()
+	}
+	return g.canAfford(s, f, ab, pool)
+}
+
+// canAfford reports whether the costs of an ability, with the alternative that
+// was chosen, can be paid from pool, and its targets exist.
+func (g *Game) canAfford(s *State, f *frame, ab *code.Ability, pool int) bool {
 	for i := range ab.Costs {
-		if !g.canPayCost(s, f, &ab.Costs[i], &pool) {
+		if f.pays(&ab.Costs[i]) && !g.canPayCost(s, f, &ab.Costs[i], &pool) {
 			return false
 		}
 	}
 	return g.canTarget(s, f, ab, pool)
+}
+
+// alternatives are those of the costs that can be paid, by number from 1.
+func (g *Game) alternatives(s *State, f *frame, ab *code.Ability, pool int) (set Set) {
+	for k := uint8(1); k <= ab.Alts; k++ {
+		f.setAlt(k)
+		if g.canAfford(s, f, ab, pool) {
+			set.add(Obj(k))
+		}
+	}
+	f.setAlt(0)
+	return set
 }
 
 // windowOpen reports whether the moment fits the ability's own restriction.
@@ -174,6 +204,10 @@ func (g *Game) canPayCost(s *State, f *frame, c *code.Cost, pool *int) bool {
 	case code.SacRef:
 		set := g.inPlayOnly(s, g.objects(s, f, c.R))
 		return !set.empty()
+	case code.FacedownRef:
+		set := g.inPlayOnly(s, g.objects(s, f, c.R))
+		o := set.first()
+		return o != 0 && s.objects[o].flags&flagFacedown == 0
 	case code.CorruptRef:
 		set := g.inPlayOnly(s, g.objects(s, f, c.R))
 		set = set.minus(&s.corrupt)

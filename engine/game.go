@@ -39,7 +39,8 @@ type defn struct {
 	perPhase       uint8 // bits of object.used that are cleared at the end of a phase
 	triggers,
 	static bool
-	traits card.TraitSet
+	endsChain bool // a tactic that ends the chain when it is played
+	traits    card.TraitSet
 }
 
 // Game is what never changes while two decks play: the cards by identity and
@@ -55,6 +56,7 @@ type Game struct {
 	log   func(*State, Event)
 
 	phaseLimits bool // some card has an ability that is limited by the phase
+	chainsEnd   bool // some tactic ends the chain when it is played
 }
 
 // NewGame prepares a game between two decks. It fails when a card is unknown
@@ -141,6 +143,9 @@ func (g *Game) define(id code.CardID, titles map[string]uint8) defn {
 			d.events |= 1 << ab.Event
 			d.triggers = true
 		}
+		if d.kind == kTactic && ab.Event == code.Plays && ab.Who == code.WhoSelf && g.lib.Code[ab.Body].Op == code.OpEndChain {
+			d.endsChain, g.chainsEnd = true, true
+		}
 	}
 	return d
 }
@@ -196,7 +201,7 @@ func (g *Game) heat(d *defn) hotCard {
 func (g *Game) fixedPay(ab *code.Ability) (n uint8) {
 	for i := range ab.Costs {
 		c := &ab.Costs[i]
-		if c.Kind != code.Pay {
+		if c.Kind != code.Pay || c.Alt != 0 {
 			continue
 		}
 		if c.N == 0 {

@@ -15,6 +15,7 @@ const (
 	cdOptional
 	cdOptionalAnswer
 	cdX
+	cdAltAnswer
 	cdModeAnswer
 	cdXAnswer
 	cdTargets
@@ -71,11 +72,18 @@ func (g *Game) stepCode(s *State, f *frame) {
 func (g *Game) stepAnnounce(s *State, f *frame, ab *code.Ability) {
 	switch f.step {
 	case cdX:
+		if ab.Alts > 0 && f.alt() == 0 && f.flags&fCopy == 0 {
+			g.askAlternative(s, f, ab)
+			return
+		}
 		if ab.Modes > 0 && f.mode() == 0 {
 			g.askAnnouncedMode(s, f, ab)
 			return
 		}
 		g.askX(s, f, ab)
+	case cdAltAnswer:
+		f.setAlt(uint8(s.ans.Arg() + 1))
+		f.step = cdX
 	case cdModeAnswer:
 		f.setMode(uint8(s.ans.Arg() + 1))
 		f.step = cdX
@@ -121,6 +129,22 @@ func (g *Game) askAnnouncedMode(s *State, f *frame, ab *code.Ability) {
 	}
 	s.ask = question{kind: AskMode, player: g.player(s, f, g.lib.Code[ab.ModeAt].P), set: set}
 	f.step = cdModeAnswer
+}
+
+// askAlternative asks in which of several ways the costs are paid.
+func (g *Game) askAlternative(s *State, f *frame, ab *code.Ability) {
+	pool := g.purse(s, f.ctl)
+	if f.flags&fCard != 0 && f.flags&fFree == 0 {
+		pool -= g.price(s, f.ctl, f.src, g.def(s, f.src))
+	}
+	set := g.alternatives(s, f, ab, pool)
+	if set.empty() {
+		g.cancelled(s, f)
+		return
+	}
+	f.a, f.b = 0, 0
+	s.ask = question{kind: AskMode, player: f.ctl, set: set}
+	f.step = cdAltAnswer
 }
 
 func (g *Game) chooseAbility(s *State, f *frame) {
@@ -209,7 +233,7 @@ func (g *Game) askX(s *State, f *frame, ab *code.Ability) {
 	}
 	pool := g.purse(s, f.ctl) - g.fixedPrice(s, f, ab)
 	lo, hi := 0, max(0, min(pool, 200))
-	if r := g.tokensX(ab); r.Kind != code.RefNone {
+	if r := g.tokensX(f, ab); r.Kind != code.RefNone {
 		from := g.inPlayOnly(s, g.objects(s, f, r))
 		lo, hi = 1, int(s.objects[from.first()].tokens)
 	}
@@ -233,9 +257,9 @@ func (g *Game) askX(s *State, f *frame, ab *code.Ability) {
 
 // tokensX is the card that X resource tokens are taken from, if that is what an
 // ability costs. At least one is: an action that nothing limits is paid for.
-func (g *Game) tokensX(ab *code.Ability) (r code.Ref) {
+func (g *Game) tokensX(f *frame, ab *code.Ability) (r code.Ref) {
 	for i := range ab.Costs {
-		if c := &ab.Costs[i]; c.Kind == code.SpendTokens && c.N != 0 {
+		if c := &ab.Costs[i]; c.Kind == code.SpendTokens && c.N != 0 && f.pays(c) {
 			if e := g.lib.Exprs[c.N]; len(e) == 1 && e[0].Op == code.EX {
 				return c.R
 			}
@@ -279,7 +303,7 @@ func (g *Game) fixedPrice(s *State, f *frame, ab *code.Ability) int {
 		return n
 	}
 	for i := range ab.Costs {
-		if ab.Costs[i].Kind == code.Pay {
+		if c := &ab.Costs[i]; c.Kind == code.Pay && f.pays(c) {
 			n += g.eval(s, f, ab.Costs[i].N)
 		}
 	}
@@ -367,7 +391,7 @@ func (g *Game) askCost(s *State, f *frame, ab *code.Ability) {
 			n = g.eval(s, f, c.N)
 		}
 		choice := c.Kind == code.SacSel || c.Kind == code.CorruptSel || c.Kind == code.DiscardSel
-		if !choice || int(f.b) >= n {
+		if !f.pays(c) || !choice || int(f.b) >= n {
 			f.a, f.b = f.a+1, 0
 			continue
 		}
@@ -473,11 +497,16 @@ func (g *Game) payCosts(s *State, f *frame, ab *code.Ability) {
 	var gone Set
 	for i := range ab.Costs {
 		c := &ab.Costs[i]
+		if !f.pays(c) {
+			continue
+		}
 		n := 1
 		if c.N != 0 {
 			n = g.eval(s, f, c.N)
 		}
 		switch c.Kind {
+		case code.FacedownRef:
+			g.turnFacedown(s, g.objects(s, f, c.R))
 		case code.SacRef:
 			r := g.objects(s, f, c.R)
 			gone = gone.or(&r)
@@ -527,6 +556,9 @@ func (g *Game) link(s *State, f *frame) {
 		}
 		g.emitLog(s, Event{Kind: LogPlay, Player: l.ctl, Obj: l.src, Link: l.ref(s)})
 		g.emit(s, code.Plays, l.src, 0)
+		if d := g.def(s, l.src); d.events>>code.Plays&1 != 0 {
+			g.offer(s, l.src, d, code.Plays, l.src, 0, true) // what is about its own playing
+		}
 	case l.flags&fDevelop != 0:
 		g.emitLog(s, Event{Kind: LogDevelop, Player: l.ctl, Obj: l.src, N: int(l.zone % 3)})
 	default:

@@ -446,6 +446,22 @@ func (g *Game) tokens(s *State, f *frame, in *code.Instr) {
 	g.addTokens(s, set, n)
 }
 
+// moveToken moves resource tokens from one card to another, as many as there
+// are. They have been placed on the other.
+func (g *Game) moveToken(s *State, f *frame, in *code.Instr) {
+	left, right := g.inPlayOnly(s, g.objects(s, f, in.R)), g.inPlayOnly(s, g.objects(s, f, in.R2))
+	from, to, n := left.first(), right.first(), g.num(s, f, in.N, 1)
+	f.ok(from != 0 && to != 0 && from != to && n > 0 && int(s.objects[from].tokens) >= n)
+	if from == 0 || to == 0 || from == to {
+		return
+	}
+	n = min(n, int(s.objects[from].tokens))
+	if n > 0 {
+		g.addTokens(s, single(from), -n)
+		g.addTokens(s, single(to), n)
+	}
+}
+
 // addTokens puts resource tokens on cards, or takes them off.
 func (g *Game) addTokens(s *State, set Set, n int) {
 	for {

@@ -255,7 +255,10 @@ func (g *Game) linkIs(s *State, l *link, sel *code.Sel) bool {
 	if sel.Need&code.LinkCard != 0 && !(card && d.kind&(kUnit|kSupport) != 0) {
 		return false
 	}
-	if sel.Need&code.LinkAbility != 0 && (card || s.objects[l.src].kind&(kUnit|kSupport) == 0) {
+	if sel.Need&code.LinkAbility != 0 && (card || l.flags&fOfUnit == 0) {
+		return false
+	}
+	if sel.Need&code.LinkAction != 0 && card && d.kind != kTactic {
 		return false
 	}
 	return true

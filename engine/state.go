@@ -1,6 +1,9 @@
 package engine
 
-import "github.com/wisim/wisim/engine/card"
+import (
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/code"
+)
 
 // Player is a seat: 0 or 1, the index of his deck. Who begins is drawn.
 type Player uint8
@@ -144,6 +147,10 @@ const (
 	fOptional              // the controller has agreed
 )
 
+// fOfUnit, of a link and of a frame that announces one: it is an action of a
+// card that was a unit or support when it was triggered.
+const fOfUnit = fOK
+
 // Registers of a frame; a link has only what was chosen on announcement.
 const (
 	numRegs  = 8
@@ -170,7 +177,7 @@ type frame struct {
 	base    uint8
 	n       [numRegs]uint8
 	loop    Player // "each player"
-	loops   uint8  // bits 0-1: which of the players; bits 2-4: the option chosen on announcement, 1 the first
+	loops   uint8  // bits 0-1: which of the players; bits 2-4: the option chosen on announcement, 1 the first; 5-7 the alternative of the costs
 	it      Obj
 	iter    uint8
 	a, b, c uint8 // scratch of the procedure
@@ -180,6 +187,14 @@ type frame struct {
 func (f *frame) mode() uint8 { return f.loops >> 2 & 7 }
 
 func (f *frame) setMode(m uint8) { f.loops = f.loops&^(7<<2) | m<<2 }
+
+// alt is the alternative of the costs that was chosen, likewise.
+func (f *frame) alt() uint8 { return f.loops >> 5 }
+
+func (f *frame) setAlt(m uint8) { f.loops = f.loops&^(7<<5) | m<<5 }
+
+// pays reports whether a cost belongs to the alternative that was chosen.
+func (f *frame) pays(c *code.Cost) bool { return c.Alt == 0 || c.Alt == f.alt() }
 
 // ref is an object as it was when it was named.
 type ref struct {

@@ -313,7 +313,7 @@ func (g *Game) announceTriggered(s *State, p Player, o Obj) {
 			s.actions[s.nActions] = pending{}
 		}
 		f := a.frame()
-		f.ctl, f.base, f.flags = p, s.nPool, fAnnounce
+		f.ctl, f.base, f.flags = p, s.nPool, fAnnounce|s.ofUnit(o)
 		s.push(f)
 		return
 	}

@@ -337,6 +337,8 @@ func (g *Game) doEffect(s *State, f *frame, in *code.Instr) {
 		g.change(s, f, in)
 	case code.OpToken:
 		g.tokens(s, f, in)
+	case code.OpMoveToken:
+		g.moveToken(s, f, in)
 	case code.OpMove:
 		g.moveRefs(s, f, in)
 	case code.OpRearrange:
@@ -373,6 +375,8 @@ func (g *Game) doEffect(s *State, f *frame, in *code.Instr) {
 		s.addLasting(lasting{kind: lastNextCost, ctl: f.ctl, sel: in.To, amount: int8(g.num(s, f, in.N, 0)), extra: uint8(g.num(s, f, in.M, 0))})
 	case code.OpCancel:
 		f.ok(g.cancelLinks(s, g.objects(s, f, in.R)))
+	case code.OpEndChain:
+		f.ok(s.endChain())
 	case code.OpCopy:
 		g.copyLink(s, f, in)
 	default:

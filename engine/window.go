@@ -57,7 +57,12 @@ const (
 func (g *Game) stepWindow(s *State, f *frame) {
 	switch f.step {
 	case winTriggered:
-		s.ask = question{kind: AskTrigger, player: f.ctl, set: g.waitingActions(s, f.ctl), done: true}
+		set := g.waitingActions(s, f.ctl)
+		if g.chainsEnd && s.nChain > f.c {
+			enders := g.chainEnders(s, f.ctl)
+			set = set.or(&enders)
+		}
+		s.ask = question{kind: AskTrigger, player: f.ctl, set: set, done: true}
 		f.step = winTriggeredAnswer
 	case winTriggeredAnswer:
 		g.triggeredAnswer(s, f)
@@ -77,6 +82,34 @@ func (g *Game) stepWindow(s *State, f *frame) {
 	}
 }
 
+// endChain closes the chain at hand: it resolves, and what was triggered and
+// had no chance yet has it with the next chain of the window (faq.q40).
+func (s *State) endChain() bool {
+	for i := int(s.nStack) - 1; i >= 0; i-- {
+		if f := &s.stack[i]; f.proc == procWindow {
+			if s.nChain == f.c {
+				return false
+			}
+			f.step = winResolve
+			return true
+		}
+	}
+	return false
+}
+
+// chainEnders are the tactics that end the chain as they are played. They can
+// be played between triggered actions, too (faq.q40).
+func (g *Game) chainEnders(s *State, p Player) (set Set) {
+	pool, now := g.purse(s, p), s.moment(p)
+	for b := s.hand[p].and(&s.tactics); !b.empty(); {
+		o := b.pop()
+		if d := g.def(s, o); d.endsChain && g.abils[d.tactic].when&now != 0 && g.canPlay(s, p, o, d, pool) {
+			set.add(o)
+		}
+	}
+	return g.distinct(s, set)
+}
+
 // triggeredAnswer adds a triggered action to the chain, or notes a pass; when
 // both have passed, those not used have missed their first opportunity.
 func (g *Game) triggeredAnswer(s *State, f *frame) {
@@ -88,7 +121,11 @@ func (g *Game) triggeredAnswer(s *State, f *frame) {
 			f.loop = who
 		}
 		f.a, f.b = 0, uint8(who.Other())
-		g.announceTriggered(s, who, s.ans.Obj())
+		if o := s.ans.Obj(); s.objects[o].place() == inHand {
+			g.announce(s, who, o)
+		} else {
+			g.announceTriggered(s, who, o)
+		}
 		return
 	}
 	f.a++

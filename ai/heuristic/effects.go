@@ -209,6 +209,9 @@ func (a *Agent) deed(c *scene, ab *code.Ability, pool int) (worth, price int, ok
 	}
 	loss := 0
 	for i := range ab.Costs {
+		if ab.Costs[i].Alt > 1 {
+			continue // the first way of paying stands for all
+		}
 		p, l := a.cost(c, &ab.Costs[i])
 		price, loss = price+p, loss+l
 	}

@@ -39,7 +39,8 @@ type (
 // NumRegs is the number of registers of a frame.
 const NumRegs = 8
 
-// MaxModes is how many options a choice on announcement can have.
+// MaxModes is how many options a choice on announcement can have, and how many
+// alternatives costs can have.
 const MaxModes = 7
 
 // Library is everything executable about a card pool.
@@ -116,6 +117,7 @@ type Ability struct {
 
 	Targets []Target // chosen on announcement, register i for target i
 	Costs   []Cost   // paid after the targets were chosen
+	Alts    uint8    // how many alternatives the costs have, 0 none; which one is said on announcement
 	HasX    bool     // X is chosen on announcement (printed X cost, spend X)
 	XIs     ExprID   // X is this, fixed on announcement before costs are paid (A25)
 	Body    PC
@@ -149,6 +151,7 @@ const (
 	SpendTokens          // remove N resource tokens from R
 	DamageRef            // deal N damage to R
 	MillSelf             // discard the top N cards of your deck
+	FacedownRef          // turn the object R facedown
 	NumCosts
 )
 
@@ -159,6 +162,7 @@ type Cost struct {
 	R    Ref
 	Sel  SelID
 	Reg  uint8
+	Alt  uint8 // only with this alternative, 1 the first; 0 always
 }
 
 // RefKind says how an operand names objects.
@@ -276,6 +280,7 @@ const (
 	Vacant       // of a quest: no unit is questing on it
 	MySection    // a section of the capital of the controller of the effect
 	LinkCard     // of a link: a unit or support just played
+	LinkAction   // of a link: an action just triggered: a tactic, or an ability of a card
 )
 
 // Cmp is a comparison.

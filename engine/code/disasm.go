@@ -64,7 +64,11 @@ func (l *Library) ability(b *strings.Builder, id AbilityID) {
 		b.WriteByte('\n')
 	}
 	for _, c := range a.Costs {
-		fmt.Fprintf(b, "    cost %s\n", l.costText(c))
+		fmt.Fprintf(b, "    cost %s", l.costText(c))
+		if c.Alt != 0 {
+			fmt.Fprintf(b, ", in alternative %d", c.Alt)
+		}
+		b.WriteByte('\n')
 	}
 	if a.Kind == Static {
 		fmt.Fprintf(b, "    %s\n", l.statText(a.Stat))

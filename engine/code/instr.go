@@ -44,6 +44,7 @@ const (
 	OpPower      // R get N power, duration A
 	OpHP         // R get N hit points, duration A
 	OpToken      // N tokens on R (negative: off)
+	OpMoveToken  // move N resource tokens from R to R2
 	OpMove       // move R to the zone R2; F&FWithSelf: and the source
 	OpRearrange  // the controller moves any of R to other zones of their side, all at once: register A
 	OpControl    // P takes control of R, duration A; they move to his zone of the same name
@@ -80,6 +81,7 @@ const (
 
 	// The chain and combat.
 	OpCancel         // cancel the links R
+	OpEndChain       // the chain at hand is closed and resolves
 	OpCopy           // copy the tactic of the link R, targets chosen anew, X is 0
 	OpRedirectAttack // the attack goes to the zone R2
 	OpShieldBattle   // all damage assigned in this battlefield phase is cancelled

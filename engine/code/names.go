@@ -11,7 +11,7 @@ import (
 // without a name is shown as "?" and its number.
 var (
 	kindNames     = []string{"none", "static", "action", "forced", "auto", "instead", "tactic", "attach"}
-	costNames     = []string{"none", "pay", "sacrifice", "sacrifice", "corrupt", "corrupt", "discard", "tokens", "damage", "mill"}
+	costNames     = []string{"none", "pay", "sacrifice", "sacrifice", "corrupt", "corrupt", "discard", "tokens", "damage", "mill", "facedown"}
 	refNames      = []string{"none", "self", "host", "quester", "event", "reg", "each", "it", "here", "zone", "hand"}
 	playerNames   = []string{"me", "opponent", "each", "active", "loop", "controller(event)", "controller(it)"}
 	placeNames    = []string{"in-play", "here", "corresponding", "attacked", "hand", "discard", "in", "chain", "on-source", "at-source", "at", "corresponding-to", "anywhere"}
@@ -25,7 +25,7 @@ var (
 	durationNames = []string{"instant", "turn", "phase", "fight", "forever"}
 	statNames     = []string{"none", "power", "hit-points", "toughness", "counterstrike", "combat-damage", "scout", "cost", "tax", "pay-damage", "no-corrupt", "no-restore", "no-attack", "no-defend", "no-cancel", "capital-guard", "enters-corrupted", "search", "is-unit", "is-development", "is-support", "blank", "mute", "powerless", "control"}
 	keywordNames  = []string{"counterstrike", "scout"}
-	statusNames   = []string{"attacking", "defending", "participating", "damaged", "corrupted", "questing", "attached", "has-attachment", "burning", "developed", "facedown", "unique", "entered-this-turn", "limited", "tactic-link", "ability-link", "attacked-zone", "corruptible", "foreign", "entered-pile", "puttable", "unit-card", "vacant", "my-section", "card-link"}
+	statusNames   = []string{"attacking", "defending", "participating", "damaged", "corrupted", "questing", "attached", "has-attachment", "burning", "developed", "facedown", "unique", "entered-this-turn", "limited", "tactic-link", "ability-link", "attacked-zone", "corruptible", "foreign", "entered-pile", "puttable", "unit-card", "vacant", "my-section", "card-link", "action-link"}
 	kindMaskNames = []string{"unit", "support", "quest", "legend", "development", "tactic", "section", "zone", "link", "attachment"}
 	flagNames     = []string{"uncancellable", "combat", "append", "pending", "attack", "defend", "together", "corrupted", "for-phase", "with-self", "announced"}
 )

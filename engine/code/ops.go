@@ -68,6 +68,7 @@ var ops = [NumOps]operands{
 	OpPower:      {name: "power", r: true, n: true, a: aDuration, needR: true},
 	OpHP:         {name: "hit-points", r: true, n: true, a: aDuration, needR: true},
 	OpToken:      {name: "token", r: true, n: true, needR: true},
+	OpMoveToken:  {name: "move-token", r: true, r2: true, n: true, needR: true, needR2: true},
 	OpMove:       {name: "move", r: true, r2: true, flags: FWithSelf, needR: true, needR2: true},
 	OpRearrange:  {name: "rearrange", r: true, a: aRegister, needR: true},
 	OpControl:    {name: "control", p: true, r: true, a: aDuration, needR: true},
@@ -103,6 +104,7 @@ var ops = [NumOps]operands{
 	OpSteal:       {name: "steal", p: true, n: true},
 
 	OpCancel:         {name: "cancel", r: true, needR: true},
+	OpEndChain:       {name: "end-chain"},
 	OpCopy:           {name: "copy", r: true, needR: true},
 	OpRedirectAttack: {name: "redirect-attack", r2: true, needR2: true},
 	OpShieldBattle:   {name: "shield-battle"},

@@ -91,8 +91,9 @@ func (v *verifier) ability(id AbilityID) {
 		v.exprID(t.Max)
 		v.player(t.By)
 	}
+	v.check(a.Alts <= MaxModes, "%d alternatives", a.Alts)
 	for _, c := range a.Costs {
-		v.cost(c)
+		v.cost(c, a.Alts)
 	}
 	if a.Kind == Attach {
 		v.check(len(a.Targets) == 1, "%d targets, not one host", len(a.Targets))
@@ -105,8 +106,9 @@ func (v *verifier) ability(id AbilityID) {
 	v.body(a.Body)
 }
 
-func (v *verifier) cost(c Cost) {
+func (v *verifier) cost(c Cost, alts uint8) {
 	v.check(c.Kind != NoCost && c.Kind < NumCosts, "cost %s", c.Kind)
+	v.check(c.Alt <= alts, "a cost of alternative %d of %d", c.Alt, alts)
 	v.exprID(c.N)
 	v.ref(c.R)
 	v.selID(c.Sel)

@@ -36,6 +36,9 @@ func (r *run) phrase(o engine.Action) string {
 	case engine.Develop:
 		return "develop in the " + card.Zone(o.Arg()).String()
 	case engine.Pick:
+		if r.s.Ask() == engine.AskTrigger && r.inHand(o.Obj()) {
+			return "play " + r.label(o.Obj())
+		}
 		return pickVerbs[r.s.Ask()] + " " + r.label(o.Obj())
 	case engine.Done:
 		return "nothing"
@@ -56,6 +59,8 @@ func (r *run) phrase(o engine.Action) string {
 	}
 	return o.String()
 }
+
+func (r *run) inHand(x engine.Obj) bool { return r.referee().Place(x) == engine.InHand }
 
 func (r *run) phrases(list []engine.Action) string {
 	var all []string
@@ -137,7 +142,7 @@ func (r *run) isOffer(o engine.Action, f *offer) bool {
 		inPlay := r.g.Inside(r.s, 0).IsInPlay(o.Obj())
 		return f.obj != nil && (f.verb == engine.Pick || f.verb == engine.Play && f.play != inPlay) && r.is(o.Obj(), *f.obj)
 	case engine.Pick:
-		trigger := r.s.Ask() == engine.AskTrigger && f.verb == engine.Play && !f.play
+		trigger := r.s.Ask() == engine.AskTrigger && f.verb == engine.Play && f.play == r.inHand(o.Obj())
 		return f.obj != nil && (f.verb == engine.Pick || trigger) && r.is(o.Obj(), *f.obj)
 	}
 	return f.verb == o.Verb()

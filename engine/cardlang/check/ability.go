@@ -265,6 +265,9 @@ func (s *scope) targets(a *syntax.Ability) {
 func (s *scope) payments(a *syntax.Ability) {
 	for _, cl := range a.Clauses {
 		for _, k := range cl.Costs {
+			if k.Alt > code.MaxModes {
+				s.c.fail(source.OutOfRange, k.Span, fmt.Sprintf("at most %d", code.MaxModes), "the cost has too many alternatives")
+			}
 			s.cost(k)
 		}
 	}

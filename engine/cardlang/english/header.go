@@ -98,15 +98,19 @@ var costTexts = map[string]struct{ text, noun string }{
 	"discard":   {text: "discard {0}"},
 	"tokens":    {text: "remove {n} from {0}", noun: "resource token"},
 	"damage":    {text: "deal {n} to {0}", noun: "damage"},
+	"facedown":  {text: "turn {0} facedown into a development"},
 	"mill":      {text: "discard the top {n} of your deck", noun: "card"},
 }
 
 func (w *writer) costs(list []*syntax.Cost) string {
-	var texts []string
-	for _, c := range list {
+	var alts, texts []string
+	for i, c := range list {
+		if i > 0 && c.Alt != list[i-1].Alt {
+			alts, texts = append(alts, and(texts)), nil
+		}
 		texts = append(texts, w.cost(c))
 	}
-	return and(texts)
+	return or(append(alts, and(texts)))
 }
 
 func (w *writer) cost(c *syntax.Cost) string {

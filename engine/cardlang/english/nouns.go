@@ -29,6 +29,7 @@ var heads = map[string]head{
 	"card":       {one: "card", many: "cards"},
 	"zone":       {one: "zone", many: "zones"},
 	"section":    {one: "section", many: "sections", capital: true},
+	"action":     {one: "action just triggered", many: "actions just triggered"},
 	"ability":    {one: "action", many: "actions", source: "unit or support card"},
 }
 

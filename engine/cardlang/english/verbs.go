@@ -62,6 +62,7 @@ var verbs = map[string]verb{
 	"power":              {text: "give {0} {1:+ power}{-1}{2:for}"},
 	"hp":                 {text: "give {0} {1:+ hit point}{-1}{2:for}"},
 	"token":              {text: "place {1:n resource token} on {0}", less: "remove {1:abs resource token} from {0}"},
+	"move_token":         {text: "move {2:n resource token} from {0} to {1}"},
 	"move":               {text: "move {0} to {1:to}{-4}"},
 	"rearrange":          {text: "rearrange {0:all}, moving any number of them to other zones at the same time"},
 	"control":            {text: "take control of {1}{2:for}, bringing {1:it} to {0:'s} corresponding zone", who: true},
@@ -97,6 +98,7 @@ var verbs = map[string]verb{
 	"steal":          {text: "take {1:n resource} from {0}"},
 
 	"cancel":          {text: "cancel {0:effects}"},
+	"end_chain":       {text: "end the chain of actions at once; it resolves and nobody can respond"},
 	"copy":            {text: "copy the effects of {0}, with new targets of your choice and 0 for X"},
 	"redirect_attack": {text: "redirect the attack to {0:to}"},
 	"shield_battle":   {text: "cancel all damage that is assigned in the battlefield phase of this turn"},

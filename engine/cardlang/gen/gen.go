@@ -261,12 +261,13 @@ func (g *gen) clause(out *code.Ability, cl *syntax.Clause) {
 		for _, k := range cl.Costs {
 			out.HasX = out.HasX || k.SpendsX()
 			out.Costs = append(out.Costs, g.cost(k))
+			out.Alts = max(out.Alts, k.Alt)
 		}
 	}
 }
 
 func (g *gen) cost(k *syntax.Cost) code.Cost {
-	c := code.Cost{Kind: k.Kind, R: k.Ref, Reg: k.Reg}
+	c := code.Cost{Kind: k.Kind, R: k.Ref, Reg: k.Reg, Alt: k.Alt}
 	if k.Amount != nil {
 		c.N = g.expr(k.Amount)
 	}

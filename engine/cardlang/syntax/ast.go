@@ -153,6 +153,7 @@ type Cost struct {
 	Amount Expr  // nil without one
 	Object Expr  // nil without one
 	As     *Ident
+	Alt    uint8 // the alternative that it belongs to, 1 the first; 0 without "or"
 	Span   source.Span
 
 	// resolved

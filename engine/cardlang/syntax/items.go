@@ -195,17 +195,25 @@ var costWords = vocab.CostWords.Names()
 func (p *parser) costs() []*Cost {
 	p.want("[")
 	var list []*Cost
+	alt := uint8(0) // nothing was said of alternatives so far
 	for {
 		p.skipNewlines()
-		list = append(list, p.cost())
-		p.closeAfterNewlines("]", ",")
-		if p.accept(",") {
-			continue
+		c := p.cost()
+		c.Alt = alt
+		list = append(list, c)
+		p.closeAfterNewlines("]", ",", "or")
+		switch {
+		case p.accept(","):
+		case p.acceptWord("or"):
+			for _, c := range list {
+				c.Alt = max(c.Alt, 1)
+			}
+			alt = max(alt, 1) + 1
+		case p.accept("]"):
+			return list
+		default:
+			p.unexpected(`",", "or" or "]"`)
 		}
-		if !p.accept("]") {
-			p.unexpected(`"," or "]"`)
-		}
-		return list
 	}
 }
 
@@ -217,7 +225,7 @@ func (p *parser) cost() *Cost {
 		if p.atCount() {
 			c.Amount = p.primary()
 		}
-		if p.at(tIdent) && !p.atWord("as") {
+		if p.at(tIdent) && !p.atWord("as") && !p.atWord("or") {
 			c.Object = p.primary()
 		}
 		c.As = p.as()
@@ -225,7 +233,7 @@ func (p *parser) cost() *Cost {
 		if start.kind == tIdent && p.peek(1).kind == tIdent {
 			p.unexpected("a cost", costWords...)
 		}
-		c.Amount = p.expr()
+		c.Amount = p.sum()
 	}
 	c.Span = start.span.Join(p.prev().span)
 	return c

@@ -299,7 +299,7 @@ func (p *parser) closeAfterNewlines(marks ...string) {
 	for p.peek(n).kind == tNewline && p.pos+n < len(p.tokens)-1 {
 		n++
 	}
-	if t := p.peek(n); t.kind == tPunct && slices.Contains(marks, t.text) {
+	if t := p.peek(n); (t.kind == tPunct || t.kind == tIdent) && slices.Contains(marks, t.text) {
 		p.pos += n
 	}
 }

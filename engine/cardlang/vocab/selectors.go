@@ -27,6 +27,7 @@ var Kinds = table(
 	Row[SelKind]{"attachment", SelKind{Kinds: code.KAttachment}},
 	Row[SelKind]{"card", SelKind{Kinds: code.KCardInPlay, Printed: code.KAny}},
 	Row[SelKind]{"ability", SelKind{Kinds: code.KLink, Place: code.OnChain, Need: code.LinkAbility}},
+	Row[SelKind]{"action", SelKind{Kinds: code.KLink, Place: code.OnChain, Need: code.LinkAction}},
 )
 
 // FilterKind says what a filter does to a selector.

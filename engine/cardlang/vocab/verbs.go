@@ -97,6 +97,7 @@ var Verbs = table(
 	Row[Verb]{"power", Verb{Op: code.OpPower, Params: params(objects, amount, lasting)}},
 	Row[Verb]{"hp", Verb{Op: code.OpHP, Params: params(objects, amount, lasting)}},
 	Row[Verb]{"token", Verb{Op: code.OpToken, Params: params(objects, amount)}},
+	Row[Verb]{"move_token", Verb{Op: code.OpMoveToken, Params: params(objects, other, amount)}},
 	Row[Verb]{"move", Verb{Op: code.OpMove, Params: params(objects, goal, word("with_self", code.FWithSelf))}},
 	Row[Verb]{"rearrange", Verb{Op: code.OpRearrange, Binds: true, Params: params(objects)}},
 	Row[Verb]{"control", Verb{Op: code.OpControl, Params: params(player, objects, lasting)}},
@@ -136,6 +137,7 @@ var Verbs = table(
 
 	// The chain and combat.
 	Row[Verb]{"cancel", Verb{Op: code.OpCancel, Params: params(objects)}},
+	Row[Verb]{"end_chain", Verb{Op: code.OpEndChain}},
 	Row[Verb]{"copy", Verb{Op: code.OpCopy, Params: params(objects)}},
 	Row[Verb]{"redirect_attack", Verb{Op: code.OpRedirectAttack, Params: params(place)}},
 	Row[Verb]{"shield_battle", Verb{Op: code.OpShieldBattle}},

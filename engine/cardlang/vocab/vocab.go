@@ -193,4 +193,5 @@ var CostWords = table(
 	Row[CostWord]{"tokens", CostWord{Ref: code.SpendTokens, Self: true}},
 	Row[CostWord]{"damage", CostWord{Ref: code.DamageRef, Self: true}},
 	Row[CostWord]{"mill", CostWord{Ref: code.MillSelf, Bare: true}},
+	Row[CostWord]{"facedown", CostWord{Ref: code.FacedownRef}},
 )
