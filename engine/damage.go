@@ -3,26 +3,51 @@ package engine
 import "github.com/wisim/wisim/engine/code"
 
 // Damage is assigned to objects, units and sections alike (object.asg), and
-// then applied by a damage frame: first it is redirected, then cancelled, then
-// placed, for all recipients at the same time. Non-combat damage is applied as
-// soon as it is assigned (combat.noncombat-def).
+// then applied by a damage frame, to all recipients at the same time. Non-combat
+// damage is applied as soon as it is assigned (combat.noncombat-def). What it
+// goes through, in this order (decisions W31 to W37):
+//
+//	stage       what happens                                     whose
+//	assignment  it is doubled, for a unit (faq.q23)              assign, setCombat
+//	redirect    it goes to another recipient, not doubled again  Auto on Assigned, lastDeflect
+//	cancel      shields, Toughness, guards of the capital        cancellation
+//	replace     something else happens instead                   Instead on Assigned
+//	force       forced effects cancel what is left               Forced on Assigned
+//	place       the rest is put on, and told to all cards
+//	answer      survivors with Savage strike                     answerSavage
+//
+// The effects of cards in the three stages with an event are offered for each
+// recipient in turn, the active player's first (decision W01); each runs as a
+// code frame on top of the damage frame, so that it can ask.
 
 // Kinds of damage, in frame.a of a damage frame.
 const (
 	dmgUncancellable = 1 << iota
 	dmgCombat
-	dmgPool // the combat damage of both sides
+	dmgPool   // the combat damage of both sides
+	dmgSavage // dealt by the keyword
 )
 
-// Steps of a damage frame.
+// The stages, as steps of a damage frame.
 const (
 	dmgRedirect = iota
-	dmgApply
+	dmgCancel
+	dmgReplace
+	dmgForce
+	dmgPlace
 )
 
-// assign puts n damage beside an object. A burning section takes none
+// assign puts n damage beside an object: more, if something doubles it.
+func (g *Game) assign(s *State, o Obj, n int, kind uint8) {
+	if s.deps&depTimes != 0 {
+		n *= g.times(s, o, kind)
+	}
+	s.lay(o, n)
+}
+
+// lay puts n damage beside an object. A burning section takes none
 // (burn.no-damage-once-burning).
-func (g *Game) assign(s *State, o Obj, n int) {
+func (s *State) lay(o Obj, n int) {
 	t := &s.objects[o]
 	if n <= 0 || t.flags&flagBurning != 0 || t.place() != inPlay {
 		return
@@ -33,6 +58,16 @@ func (g *Game) assign(s *State, o Obj, n int) {
 
 // dealRefs assigns the damage of an instruction and begins to apply it.
 func (g *Game) dealRefs(s *State, f *frame, in *code.Instr) {
+	var kind uint8
+	if in.F&code.FUncancel != 0 {
+		kind |= dmgUncancellable
+	}
+	if in.F&code.FCombat != 0 {
+		kind |= dmgCombat
+	}
+	if f.abil == uint16(g.lib.Keywords[code.KwSavage]) {
+		kind |= dmgSavage
+	}
 	total := 0
 	for _, r := range [...]code.Ref{in.R, in.R2} {
 		if r.Kind == code.RefNone {
@@ -48,15 +83,8 @@ func (g *Game) dealRefs(s *State, f *frame, in *code.Instr) {
 			n := g.num(s, f, in.N, 1)
 			f.it = it
 			total += n
-			g.assign(s, o, n)
+			g.assign(s, o, n, kind)
 		}
-	}
-	var kind uint8
-	if in.F&code.FUncancel != 0 {
-		kind |= dmgUncancellable
-	}
-	if in.F&code.FCombat != 0 {
-		kind |= dmgCombat
 	}
 	f.ok(total > 0)
 	g.applyBatch(s, kind)
@@ -71,41 +99,54 @@ func (g *Game) applyBatch(s *State, kind uint8) {
 	s.push(frame{proc: procDamage, a: kind})
 }
 
-// dealAll assigns and applies damage at once: the damage that is a cost.
-func (g *Game) dealAll(s *State, f *frame, set Set, n int, kind uint8) {
-	for {
-		o := set.pop()
-		if o == 0 {
-			break
+// stepDamage takes the damage at hand through the stages.
+func (g *Game) stepDamage(s *State, f *frame) {
+	for f.step < dmgPlace {
+		if g.damageStage(s, f) {
+			return
 		}
-		g.assign(s, o, n)
+		f.step++
+		f.host, f.it = 0, 0
+		s.moved = Set{}
 	}
-	h := frame{a: kind, ctl: f.ctl}
-	g.applyDamage(s, &h)
+	h := *f
+	s.popFrame() // so that what is told of the damage is caused by who deals it
+	hurt := g.place(s, &h)
+	if h.a&dmgPool != 0 {
+		g.afterCombatDamage(s, hurt)
+		return
+	}
+	if !hurt.empty() {
+		g.settle(s) // only who survives strikes back
+		g.answerSavage(s, hurt)
+	}
 }
 
-func (g *Game) stepDamage(s *State, f *frame) {
-	if f.step == dmgRedirect {
+// damageStage is one stage of the damage frame. It reports whether an effect
+// has begun, after which the stage goes on.
+func (g *Game) damageStage(s *State, f *frame) bool {
+	switch f.step {
+	case dmgRedirect:
 		if f.b == 0 && s.nLasting > 0 {
 			s.deflectBatch(g)
 		}
 		f.b = 1
-		if g.nextRedirect(s) {
-			return
-		}
-		f.step = dmgApply
+		return g.nextOnBatch(s, f, code.Auto)
+	case dmgCancel:
+		g.cancelBatch(s, f)
+	case dmgReplace:
+		return g.replacing && g.nextOnBatch(s, f, code.Instead)
+	case dmgForce:
+		return g.forcing && g.nextOnBatch(s, f, code.Forced)
 	}
-	h := *f
-	s.popFrame()
-	g.applyDamage(s, &h)
-	if h.a&dmgPool != 0 {
-		g.afterCombatDamage(s)
-	}
+	return false
 }
 
-// nextRedirect begins the next effect that redirects damage of this batch;
-// each is used once (note A35), the active player's first.
-func (g *Game) nextRedirect(s *State) bool {
+// nextOnBatch begins the next effect of a kind that waits for damage of this
+// batch, the active player's first. A redirecting effect is used once in an
+// application (note A35), and what it moves may be moved on by another; the
+// others are gone through once, recipient by recipient.
+func (g *Game) nextOnBatch(s *State, f *frame, kind code.Kind) bool {
 	if s.evs>>code.Assigned&1 == 0 {
 		return false
 	}
@@ -116,7 +157,17 @@ func (g *Game) nextRedirect(s *State) bool {
 			if o == 0 {
 				break
 			}
-			if g.def(s, o).events>>code.Assigned&1 != 0 && g.redirectBy(s, o) {
+			if g.def(s, o).events>>code.Assigned&1 == 0 {
+				continue
+			}
+			if f.host != o {
+				f.host, f.it = o, 0
+			}
+			begun := g.beginOnBatch(s, f, o, kind)
+			if begun == (kind == code.Auto) {
+				s.moved.add(o)
+			}
+			if begun {
 				return true
 			}
 		}
@@ -124,38 +175,39 @@ func (g *Game) nextRedirect(s *State) bool {
 	return false
 }
 
-// redirectBy begins a redirecting effect of a card if it has one for this
-// batch.
-func (g *Game) redirectBy(s *State, o Obj) bool {
+// beginOnBatch begins an effect of a card on the next recipient of the batch
+// that it is about.
+func (g *Game) beginOnBatch(s *State, f *frame, o Obj, kind code.Kind) bool {
 	t := &s.objects[o]
-	for _, a := range g.def(s, o).Abilities {
-		ab := &g.lib.Abilities[a]
-		if ab.Event != code.Assigned || !g.inForce(s, o, ab) || g.spent(t, a) {
-			continue
+	for b := s.batch.above(f.it); ; {
+		r := b.pop()
+		if r == 0 {
+			return false
 		}
-		for b := s.batch; ; {
-			r := b.pop()
-			if r == 0 {
-				break
-			}
-			p := pending{abil: uint16(a), src: o, gen: t.gen, ctl: t.ctl, zone: t.zone, subj: r, subjGen: s.objects[r].gen, amount: s.objects[r].asg}
-			f := p.frame()
-			f.base = s.nPool
-			if s.objects[r].asg == 0 || !g.concerns(s, &f, ab, r) || ab.Cond != 0 && g.eval(s, &f, ab.Cond) == 0 ||
-				!g.canTarget(s, &f, ab, g.purse(s, t.ctl)) {
+		for _, a := range g.def(s, o).Abilities {
+			ab := &g.lib.Abilities[a]
+			if ab.Event != code.Assigned || ab.Kind != kind || s.objects[r].asg == 0 || !g.inForce(s, o, ab) || g.spent(t, a) {
 				continue
 			}
-			f.a, f.b = 0, 0
+			p := pending{abil: uint16(a), src: o, gen: t.gen, ctl: t.ctl, zone: t.zone, subj: r, subjGen: s.objects[r].gen, amount: s.objects[r].asg}
+			h := p.frame()
+			h.base = s.nPool
+			if !g.concerns(s, &h, ab, r) || ab.Cond != 0 && g.eval(s, &h, ab.Cond) == 0 ||
+				!g.canTarget(s, &h, ab, g.purse(s, t.ctl)) {
+				continue
+			}
+			h.a, h.b = 0, 0
 			if ab.Optional {
-				f.step = cdOptional
+				h.step = cdOptional
 			}
 			g.spend(t, a)
-			s.moved.add(o)
-			s.push(f)
+			if kind != code.Auto {
+				f.it = r
+			}
+			s.push(h)
 			return true
 		}
 	}
-	return false
 }
 
 // redirect moves damage that was assigned from one object to another.
@@ -187,33 +239,83 @@ func (g *Game) redirect(s *State, f *frame, in *code.Instr) {
 	f.ok(n > 0)
 }
 
-// applyDamage cancels what can be cancelled and places the rest, on all
-// recipients at once.
-func (g *Game) applyDamage(s *State, f *frame) {
+// cancelBatch takes off the damage at hand what shields, Toughness and guards
+// cancel of it.
+func (g *Game) cancelBatch(s *State, f *frame) {
 	g.fresh(s)
-	cancel := f.a&dmgUncancellable == 0 && !(s.deps&depNoCancel != 0 && g.noCancel(s))
+	if !g.cancellable(s, f) {
+		return
+	}
+	for b := s.batch; ; {
+		o := b.pop()
+		if o == 0 {
+			return
+		}
+		g.takeOff(s, o, g.cancellation(s, o, int(s.objects[o].asg), true))
+	}
+}
+
+// cancellable reports whether the damage of a damage frame can be cancelled.
+func (g *Game) cancellable(s *State, f *frame) bool {
+	return f.a&dmgUncancellable == 0 && !(s.deps&depNoCancel != 0 && g.noCancel(s))
+}
+
+// takeOff takes n damage away that was assigned to an object.
+func (g *Game) takeOff(s *State, o Obj, n int) {
+	if n <= 0 {
+		return
+	}
+	t := &s.objects[o]
+	t.asg -= uint8(n)
+	g.emitLog(s, Event{Kind: LogPrevented, Player: t.ctl, Obj: o, N: n})
+}
+
+// cancelDamage cancels damage of the application at hand, if any can be.
+func (g *Game) cancelDamage(s *State, f *frame, in *code.Instr) {
+	done := 0
+	if d := s.damageFrame(); d != nil && g.cancellable(s, d) {
+		for b := g.objects(s, f, in.R); !b.empty(); {
+			o := b.pop()
+			n := min(g.num(s, f, in.N, most), int(s.objects[o].asg))
+			g.takeOff(s, o, n)
+			done += n
+		}
+	}
+	f.ok(done > 0)
+}
+
+// damageFrame is the damage frame that is the nearest to the top.
+func (s *State) damageFrame() *frame {
+	for i := int(s.nStack) - 1; i >= 0; i-- {
+		if s.stack[i].proc == procDamage {
+			return &s.stack[i]
+		}
+	}
+	return nil
+}
+
+// place puts what is left of the damage on all recipients at once. It returns
+// those that were hurt, in a game with Savage.
+func (g *Game) place(s *State, f *frame) (hurt Set) {
 	batch := s.batch
 	s.batch = Set{}
 	for b := batch; ; {
 		o := b.pop()
 		if o == 0 {
-			break
+			return hurt
 		}
 		t := &s.objects[o]
 		n := int(t.asg)
 		t.asg = 0
-		if cancel {
-			if c := g.cancellation(s, o, n, true); c > 0 {
-				n -= c
-				g.emitLog(s, Event{Kind: LogPrevented, Player: t.ctl, Obj: o, N: c})
-			}
-		}
 		if n <= 0 {
 			continue
 		}
 		g.setDamage(s, o, int(t.damage)+n)
 		if p := t.ctl.Other(); f.a&dmgPool != 0 && s.fight.hit[p].Has(o) {
 			s.fight.landed[p] = true
+		}
+		if g.savage {
+			hurt.add(o)
 		}
 		g.emitLog(s, Event{Kind: LogDamage, Player: t.ctl, Obj: o, N: n})
 		g.emit(s, code.DealtDamage, o, n)
@@ -362,7 +464,7 @@ func (g *Game) indirect(s *State, mask uint8, n int) {
 func (g *Game) stepIndirect(s *State, f *frame) {
 	if f.step == 1 {
 		o := s.ans.Obj()
-		g.assign(s, o, 1)
+		g.assign(s, o, 1, 0)
 		f.it, f.step = o, 0
 		f.c--
 	}
@@ -426,14 +528,16 @@ func (g *Game) indirectAll(s *State, p Player) Set {
 	return set
 }
 
-// indirectCap is how much more indirect damage an object may be given: what
-// destroys it, cancellation counted (indirect.unit-cap, indirect.section-cap).
+// indirectCap is how many more points of indirect damage an object may be
+// given: what destroys it, cancellation counted (indirect.unit-cap,
+// indirect.section-cap).
 func (g *Game) indirectCap(s *State, o Obj) int {
-	return max(0, g.lethal(s, o)-int(s.objects[o].asg))
+	return g.pointsFor(s, o, g.lethal(s, o)-int(s.objects[o].asg))
 }
 
-// lethal is the least damage that, assigned to an object now, destroys or
-// burns it, counting active cancellation. It is noFinite when no amount does.
+// lethal is the least damage that, when it is assigned to an object, destroys
+// or burns it, counting active cancellation; doubling is no part of it. It is
+// noFinite when no amount does.
 func (g *Game) lethal(s *State, o Obj) int {
 	g.fresh(s)
 	t := &s.objects[o]
@@ -442,10 +546,27 @@ func (g *Game) lethal(s *State, o Obj) int {
 		return n
 	}
 	c := g.cancellation(s, o, noFinite, false)
-	if c == noFinite {
+	if g.forcing {
+		c += g.forcedCancellation(s, o)
+	}
+	if c >= noFinite {
 		return noFinite
 	}
 	return n + c
 }
 
 const noFinite = 10_000
+
+// points is how many points of damage have to be given to an object to destroy
+// or burn it, each being doubled on assignment.
+func (g *Game) points(s *State, o Obj) int { return g.pointsFor(s, o, g.lethal(s, o)) }
+
+// pointsFor is how many points of damage make at least n when they are
+// assigned to an object.
+func (g *Game) pointsFor(s *State, o Obj, n int) int {
+	if n <= 0 || n >= noFinite/2 || s.deps&depTimes == 0 {
+		return max(0, n)
+	}
+	k := g.times(s, o, 0)
+	return (n + k - 1) / k
+}

@@ -97,8 +97,8 @@ func (g *Game) clash(s *State, f *frame, in *code.Instr) {
 	}
 	g.fresh(s)
 	x, y := s.objects[a].powerNow(), s.objects[b].powerNow()
-	g.assign(s, b, x)
-	g.assign(s, a, y)
+	g.assign(s, b, x, 0)
+	g.assign(s, a, y, 0)
 	g.applyBatch(s, 0)
 }
 

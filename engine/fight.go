@@ -240,7 +240,7 @@ func (g *Game) defendersSet(s *State, f *frame) {
 		}
 		g.emit(s, code.Defends, o, 0)
 		if s.objects[o].counter > 0 {
-			g.queueKeyword(s, code.KwCounterstrike, o)
+			g.queueKeyword(s, code.KwCounterstrike, o, 0)
 		}
 	}
 	f.step = fgAssign
@@ -328,7 +328,7 @@ func (g *Game) walkAttack(s *State, f *frame, p Player) bool {
 	f.it = o
 	rest := next
 	rest.del(o)
-	need := g.lethal(s, o)
+	need := g.points(s, o)
 	lo, hi, all := 0, left-1, left
 	if rest.empty() {
 		// The last defender takes everything, unless all are covered.
@@ -366,13 +366,15 @@ func (g *Game) covered(s *State, but Obj) bool {
 func (g *Game) restOnSection(s *State, n int) {
 	t := &s.objects[s.fight.section]
 	if n > 0 && t.flags&flagBurning == 0 && g.covered(s, 0) {
-		t.combat = add8(t.combat, n)
-		g.emitLog(s, Event{Kind: LogAssign, Player: t.ctl, Obj: s.fight.section, N: n})
-		s.fight.hit[t.ctl.Other()].add(s.fight.section)
+		g.setCombat(s, t.ctl.Other(), s.fight.section, n)
 	}
 }
 
+// setCombat assigns n points of a side's total to an object.
 func (g *Game) setCombat(s *State, p Player, o Obj, n int) {
+	if s.deps&depTimes != 0 {
+		n *= g.times(s, o, 0) // now, and not when it is applied (faq.q23)
+	}
 	s.objects[o].combat = add8(s.objects[o].combat, n)
 	if n > 0 {
 		s.fight.hit[p].add(o)
@@ -420,7 +422,7 @@ func (g *Game) poolDamage(s *State) {
 		}
 		if n := int(s.objects[o].combat); n > 0 {
 			s.objects[o].combat = 0
-			g.assign(s, o, n)
+			s.lay(o, n)
 		}
 	}
 	g.applyBatch(s, dmgCombat|dmgPool)
@@ -428,8 +430,9 @@ func (g *Game) poolDamage(s *State) {
 
 // afterCombatDamage ends combat: units that contributed have dealt damage,
 // the dead leave, the others have survived (combat.end-status). What all this
-// triggers resolves together, Scout among the constant effects (timing.A2).
-func (g *Game) afterCombatDamage(s *State) {
+// triggers resolves together, Scout and Savage among the constant effects
+// (timing.A2).
+func (g *Game) afterCombatDamage(s *State, hurt Set) {
 	for b := s.fight.givers; ; {
 		o := b.pop()
 		if o == 0 {
@@ -443,6 +446,7 @@ func (g *Game) afterCombatDamage(s *State) {
 	if s.over {
 		return
 	}
+	g.answerSavage(s, hurt)
 	g.fresh(s)
 	fighters := s.fight.attackers.or(&s.fight.defenders)
 	for b := fighters; ; {
@@ -452,7 +456,7 @@ func (g *Game) afterCombatDamage(s *State) {
 		}
 		g.emit(s, code.SurvivedCombat, o, 0)
 		if s.objects[o].props&propScout != 0 {
-			g.queueKeyword(s, code.KwScout, o)
+			g.queueKeyword(s, code.KwScout, o, 0)
 		}
 	}
 	g.endFightEffects(s)

@@ -34,6 +34,7 @@ type defn struct {
 	// What constant keywords of its own give it, folded in here so that it
 	// needs no static effect for them.
 	tough, counter int8
+	savage         int8
 	props          uint8
 	folded         uint8 // these abilities, bit by slot
 	perPhase       uint8 // bits of object.used that are cleared at the end of a phase
@@ -57,6 +58,9 @@ type Game struct {
 
 	phaseLimits bool // some card has an ability that is limited by the phase
 	chainsEnd   bool // some tactic ends the chain when it is played
+	savage      bool // some card has or gives Savage
+	replacing   bool // some card replaces damage
+	forcing     bool // some card has a forced effect on damage that is assigned
 }
 
 // NewGame prepares a game between two decks. It fails when a card is unknown
@@ -94,6 +98,7 @@ func newGame(lib *code.Library, decks [2]Deck, least int) (*Game, error) {
 	}
 	g.prepareSels()
 	g.prepareAbils()
+	g.prepareDamage()
 	for i := range g.cards {
 		if d := &g.cards[i]; d.Card != nil {
 			g.hot[i] = g.heat(d)
@@ -232,6 +237,8 @@ func (g *Game) fold(d *defn, ab *code.Ability) bool {
 		d.tough += int8(n)
 	case code.SCounter:
 		d.counter += int8(n)
+	case code.SSavage:
+		d.savage += int8(n)
 	case code.SScout:
 		d.props |= propScout
 	default:

@@ -32,6 +32,8 @@ const (
 	depBonus   // some effect changes combat damage
 	depNature  // some effect changes what cards count as
 	depControl // some effect gives control of a card
+	depTimes   // some effect doubles damage
+	depSavage
 )
 
 const depDerived = depStats | depProps
@@ -224,6 +226,10 @@ func (g *Game) staticDeps(ab *code.Ability) uint32 {
 		d |= depStats | depHP
 	case code.SCombatDamage:
 		return depBonus
+	case code.SDouble, code.SDoubleSavage:
+		return depTimes
+	case code.SSavage:
+		return depSavage
 	case code.SNoCorrupt, code.SNoRestore, code.SNoAttack, code.SNoDefend:
 		d |= depProps
 	default:
@@ -433,14 +439,21 @@ func (g *Game) combatBonus(s *State, o Obj) int {
 	if s.deps&depBonus == 0 {
 		return 0
 	}
+	return g.sumOf(s, code.SCombatDamage, o)
+}
+
+// sumOf adds up the static effects of one kind on an object, for numbers that
+// are asked for so seldom that nothing keeps them.
+func (g *Game) sumOf(s *State, stat code.Stat, o Obj) int {
 	n := 0
 	for b := s.statics; ; {
 		src := b.pop()
 		if src == 0 {
 			return n
 		}
-		for _, a := range g.def(s, src).Abilities {
-			if ab := &g.lib.Abilities[a]; ab.Kind == code.Static && ab.Stat.Stat == code.SCombatDamage && g.inForce(s, src, ab) {
+		d := g.def(s, src)
+		for _, a := range d.Abilities {
+			if ab := &g.lib.Abilities[a]; ab.Kind == code.Static && ab.Stat.Stat == stat && d.folded>>ab.Slot&1 == 0 && g.inForce(s, src, ab) {
 				n += g.bonusFrom(s, src, ab, o)
 			}
 		}
@@ -456,7 +469,7 @@ func (g *Game) bonusFrom(s *State, src Obj, ab *code.Ability, o Obj) int {
 	if set := g.objects(s, &f, ab.Stat.R); !set.Has(o) {
 		return 0
 	}
-	return g.eval(s, &f, ab.Stat.N)
+	return g.num(s, &f, ab.Stat.N, 1)
 }
 
 // inForce reports whether an ability of a card in play is active: the card is

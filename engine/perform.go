@@ -476,24 +476,33 @@ func (g *Game) payWithDamage(s *State, f *frame) {
 }
 
 // paid takes all costs at once; what they trigger happens before the chain
-// goes on. Then the action becomes a link, or the effect is applied.
+// goes on. Then the action becomes a link, or the effect is applied. Damage that
+// is a cost is assigned with the others, and applied as all damage is.
 func (g *Game) paid(s *State, f *frame, ab *code.Ability) {
 	s.resources[f.ctl] -= uint16(f.c)
-	if f.abil != 0 && f.flags&fCopy == 0 {
-		g.payCosts(s, f, ab)
-	}
+	hurt := f.abil != 0 && f.flags&fCopy == 0 && g.payCosts(s, f, ab)
 	if f.flags&fAnnounce != 0 {
 		if f.flags&fCard == 0 {
 			g.spend(&s.objects[f.src], code.AbilityID(f.abil))
 		}
 		g.link(s, f)
+		if hurt {
+			g.applyBatch(s, 0)
+		}
 		return
+	}
+	if ab.Kind == code.Instead && ab.Event == code.Assigned {
+		g.takeOff(s, f.subj, int(s.objects[f.subj].asg)) // the body happens instead
 	}
 	f.pc, f.step = uint16(ab.Body), cdRun
 	f.a, f.b, f.c = 0, 0, 0
+	if hurt {
+		g.applyBatch(s, 0)
+	}
 }
 
-func (g *Game) payCosts(s *State, f *frame, ab *code.Ability) {
+// payCosts pays what is not resources. It reports whether damage was assigned.
+func (g *Game) payCosts(s *State, f *frame, ab *code.Ability) (hurt bool) {
 	var gone Set
 	for i := range ab.Costs {
 		c := &ab.Costs[i]
@@ -523,7 +532,10 @@ func (g *Game) payCosts(s *State, f *frame, ab *code.Ability) {
 			r := g.objects(s, f, c.R)
 			g.addTokens(s, r, -n)
 		case code.DamageRef:
-			g.dealAll(s, f, g.objects(s, f, c.R), n, 0)
+			for b := g.objects(s, f, c.R); !b.empty(); {
+				g.assign(s, b.pop(), n, 0)
+				hurt = true
+			}
 		case code.MillSelf:
 			g.mill(s, f.ctl, n)
 		}
@@ -531,6 +543,7 @@ func (g *Game) payCosts(s *State, f *frame, ab *code.Ability) {
 	if !gone.empty() {
 		g.leave(s, gone, leaveSacrifice)
 	}
+	return hurt
 }
 
 // link puts an announced action on the chain and ends its frame.

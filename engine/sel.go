@@ -534,6 +534,8 @@ func (g *Game) attr(s *State, a code.Attr, o Obj) int {
 	case code.ARemaining:
 		g.fresh(s)
 		return max(0, int(t.hp)-int(t.damage))
+	case code.ASavage:
+		return g.savageOf(s, o)
 	case code.ACounterstrike:
 		g.fresh(s)
 		return max(0, int(t.counter))

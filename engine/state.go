@@ -241,6 +241,7 @@ const (
 	lastUnit        // is a unit as well, with amount power and sel hit points, for the duration in extra
 	lastDevelopment // is a development, likewise
 	lastControl     // controlled by ctl: for the duration in extra, or as long as a card gives it, whose number and generation are in sel
+	lastSavage      // Savage, for the duration in extra
 )
 
 // question is the decision at hand.

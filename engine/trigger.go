@@ -115,9 +115,10 @@ func (p *pending) equals(q *pending) bool {
 }
 
 // queueKeyword queues the ability behind a keyword of a card.
-func (g *Game) queueKeyword(s *State, k code.Keyword, o Obj) {
+func (g *Game) queueKeyword(s *State, k code.Keyword, o Obj, amount int) {
 	t := &s.objects[o]
-	g.queue(s, pending{abil: uint16(g.lib.Keywords[k]), src: o, gen: t.gen, ctl: t.ctl, zone: t.zone, subj: o, subjGen: t.gen}, code.Auto)
+	g.queue(s, pending{abil: uint16(g.lib.Keywords[k]), src: o, gen: t.gen, ctl: t.ctl, zone: t.zone, subj: o, subjGen: t.gen,
+		amount: add8(0, amount)}, code.Auto)
 }
 
 // concerns reports whether an event is of those that an ability waits for.

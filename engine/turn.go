@@ -263,7 +263,7 @@ func (s *State) expire(d code.Duration) {
 // duration of its own.
 func (l *lasting) lifts() bool {
 	switch l.kind {
-	case lastPower, lastHP, lastBar, lastUnit, lastDevelopment, lastControl:
+	case lastPower, lastHP, lastBar, lastUnit, lastDevelopment, lastControl, lastSavage:
 		return true
 	}
 	return false

@@ -189,6 +189,16 @@ func (v View) Source() (Obj, code.AbilityID) {
 	return f.src, code.AbilityID(f.abil)
 }
 
+// Trigger is what set off the effect that the decision belongs to: the subject
+// of the event, 0 when there is none, and its amount.
+func (v View) Trigger() (Obj, int) {
+	f := &v.s.stack[v.s.nStack-1]
+	if f.proc != procCode {
+		return 0, 0
+	}
+	return f.subj, int(f.amount)
+}
+
 // OrderSource is the card whose effect the option n (from 0) of an AskOrder
 // resolves next; 0 for other decisions.
 func (v View) OrderSource(n int) Obj {
@@ -309,8 +319,20 @@ func (v View) Counterstrike(o Obj) int { v.g.fresh(v.s); return max(0, int(v.s.o
 // CombatBonus is what a unit deals in combat beyond its power.
 func (v View) CombatBonus(o Obj) int { return v.g.combatBonus(v.s, o) }
 
-// Lethal is the least damage that would destroy a unit or burn a section now.
-func (v View) Lethal(o Obj) int { return v.g.lethal(v.s, o) }
+// Lethal is the least damage that would destroy a unit or burn a section if it
+// were assigned now; what doubles damage is counted in.
+func (v View) Lethal(o Obj) int { return v.g.points(v.s, o) }
+
+// Times is what damage to an object is multiplied by when it is assigned.
+func (v View) Times(o Obj) int {
+	if v.s.deps&depTimes == 0 {
+		return 1
+	}
+	return v.g.times(v.s, o, 0)
+}
+
+// Savage of a unit.
+func (v View) Savage(o Obj) int { return v.g.savageOf(v.s, o) }
 
 // CanCorrupt reports whether corrupting a card would do anything: it is not
 // corrupted, and nothing forbids to corrupt it.

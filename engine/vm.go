@@ -323,6 +323,10 @@ func (g *Game) doEffect(s *State, f *frame, in *code.Instr) {
 		g.redirect(s, f, in)
 	case code.OpHeal:
 		g.heal(s, f, in)
+	case code.OpCancelDamage:
+		g.cancelDamage(s, f, in)
+	case code.OpSavage:
+		g.giveSavage(s, f, in)
 	case code.OpDestroy:
 		f.ok(g.leave(s, g.inPlayOnly(s, g.objects(s, f, in.R)), leaveDestroy))
 	case code.OpSacrifice:

@@ -74,7 +74,7 @@ func (a *Agent) sting(o engine.Obj) int {
 		given -= cancelled
 		return a.scorch(o, given+1, a.v.Remaining(o)) - a.scorch(o, given, a.v.Remaining(o)) + a.expose(o, given, 1)
 	}
-	left := a.v.Lethal(o) - given
+	left := a.v.Lethal(o) - given/a.v.Times(o)
 	switch {
 	case left <= 0:
 		return 0

@@ -12,6 +12,7 @@ func (a *Agent) scoreChoice(legal []engine.Action, out []float32) {
 	src, id := a.v.Source()
 	c := a.sceneOf(src, a.v.SourceController())
 	c.x = a.v.X()
+	_, c.amount = a.v.Trigger()
 	ab := &a.lib.Abilities[id]
 	switch a.v.Ask() {
 	case engine.AskTarget:
@@ -292,6 +293,10 @@ func (a *Agent) scoreYesNo(c *scene, ab *code.Ability, legal []engine.Action, ou
 		worth = a.spared(c, ab)
 	case ab.Optional:
 		worth, _ = a.aim(c, ab)
+		if ab.Kind == code.Instead && ab.Event == code.Assigned {
+			hurt, n := a.v.Trigger()
+			worth += a.sign(hurt) * a.wound(hurt, n)
+		}
 	case ab.Body != 0:
 		pc := int(ab.Body)
 		for a.lib.Code[pc].Op != code.OpMay && a.lib.Code[pc].Op != code.OpEnd {

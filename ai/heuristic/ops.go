@@ -179,7 +179,7 @@ func (a *Agent) injure(o engine.Obj, n, tough int) int {
 	if a.v.IsSection(o) {
 		return a.hurt(o, n)
 	}
-	if n -= tough; n >= a.v.Remaining(o) {
+	if n = n*a.v.Times(o) - tough; n >= a.v.Remaining(o) {
 		return a.loss(o)
 	}
 	return a.wound(o, n)

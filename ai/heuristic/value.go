@@ -80,7 +80,7 @@ func (a *Agent) hurt(o engine.Obj, n int) int {
 	if a.v.IsSection(o) {
 		return a.scorch(o, n-a.guard(o), a.v.Remaining(o))
 	}
-	return a.wound(o, n-a.v.Toughness(o))
+	return a.wound(o, n*a.v.Times(o)-a.v.Toughness(o))
 }
 
 // guard is how much damage to something would be cancelled now.

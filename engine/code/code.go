@@ -312,6 +312,7 @@ const (
 	APrintedPower
 	ACounterstrike
 	APending // combat damage assigned and not yet applied
+	ASavage
 	NumAttrs
 )
 
@@ -463,6 +464,7 @@ type Keyword uint8
 const (
 	KwCounterstrike Keyword = iota
 	KwScout
+	KwSavage
 	NumKeywords
 )
 
@@ -496,6 +498,9 @@ const (
 	SMute               // has neither actions nor forced effects
 	SPowerless          // has no power
 	SControl            // the controller controls R, which moves to his zone of the same name
+	SSavage             // Savage +N
+	SDouble             // damage is doubled while it is assigned to R
+	SDoubleSavage       // likewise, damage that Savage deals
 	NumStats
 )
 

@@ -29,11 +29,12 @@ const (
 	OpNumber     // P chooses a number from M to N; it becomes X
 
 	// Damage.
-	OpDamage     // N damage to each of R; F&FUncancel, F&FCombat
-	OpIndirect   // P takes N indirect damage
-	OpMoveDamage // move N damage (0: all) from R to R2
-	OpRedirect   // redirect N damage assigned to R to R2: in the pipeline; with F&FPending combat damage assigned and not yet applied
-	OpHeal       // heal N damage (0: all) on each of R
+	OpDamage       // N damage to each of R; F&FUncancel, F&FCombat
+	OpIndirect     // P takes N indirect damage
+	OpMoveDamage   // move N damage (0: all) from R to R2
+	OpRedirect     // redirect N damage assigned to R to R2: in the pipeline; with F&FPending combat damage assigned and not yet applied
+	OpHeal         // heal N damage (0: all) on each of R
+	OpCancelDamage // cancel N of the damage of the application at hand on each of R; ok: some was cancelled
 
 	// Cards in play.
 	OpDestroy
@@ -59,6 +60,7 @@ const (
 	OpDeflect    // the next N damage that would be dealt to R this turn is dealt to R2 instead
 	OpClash      // R and R2 deal damage equal to their power to each other, at the same time
 	OpSend       // move the units R onto the quest R2
+	OpSavage     // R get Savage N, duration A
 
 	// Cards and resources.
 	OpDraw        // P draws N

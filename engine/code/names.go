@@ -16,15 +16,15 @@ var (
 	playerNames   = []string{"me", "opponent", "each", "active", "loop", "controller(event)", "controller(it)"}
 	placeNames    = []string{"in-play", "here", "corresponding", "attacked", "hand", "discard", "in", "chain", "on-source", "at-source", "at", "corresponding-to", "anywhere"}
 	cmpNames      = []string{"==", "!=", "<", "<=", ">", ">="}
-	attrNames     = []string{"cost", "loyalty", "power", "hit-points", "remaining", "damage", "tokens", "printed-power", "counterstrike", "pending"}
+	attrNames     = []string{"cost", "loyalty", "power", "hit-points", "remaining", "damage", "tokens", "printed-power", "counterstrike", "pending", "savage"}
 	eventNames    = []string{"none", "turn-begin", "turn-end", "kingdom-begin", "quest-begin", "capital-begin", "battle-begin", "phase-end", "enter-play", "enter-zone", "leave-play", "destroyed", "sacrificed", "enter-discard", "attacks", "defends", "zone-attacked", "assigned", "dealt-damage", "dealt-combat", "deals-combat", "survived-combat", "corrupted", "restored", "healed", "collects", "draws-quest", "draws", "plays", "develops", "token-placed", "discards-hand", "attached", "combat-ends", "units-destroyed", "units-leave"}
 	whoNames      = []string{"any", "self", "host", "selector", "mine", "opponent's", "here"}
 	windowNames   = []string{"any-time", "my-turn", "my-kingdom", "my-quest", "my-capital", "my-battle", "damage-pending", "before-defend", "in-combat"}
 	byNames       = []string{"controller", "opponent", "anyone"}
 	perNames      = []string{"turn", "phase"}
 	durationNames = []string{"instant", "turn", "phase", "fight", "forever"}
-	statNames     = []string{"none", "power", "hit-points", "toughness", "counterstrike", "combat-damage", "scout", "cost", "tax", "pay-damage", "no-corrupt", "no-restore", "no-attack", "no-defend", "no-cancel", "capital-guard", "enters-corrupted", "search", "is-unit", "is-development", "is-support", "blank", "mute", "powerless", "control"}
-	keywordNames  = []string{"counterstrike", "scout"}
+	statNames     = []string{"none", "power", "hit-points", "toughness", "counterstrike", "combat-damage", "scout", "cost", "tax", "pay-damage", "no-corrupt", "no-restore", "no-attack", "no-defend", "no-cancel", "capital-guard", "enters-corrupted", "search", "is-unit", "is-development", "is-support", "blank", "mute", "powerless", "control", "savage", "double", "double-savage"}
+	keywordNames  = []string{"counterstrike", "scout", "savage"}
 	statusNames   = []string{"attacking", "defending", "participating", "damaged", "corrupted", "questing", "attached", "has-attachment", "burning", "developed", "facedown", "unique", "entered-this-turn", "limited", "tactic-link", "ability-link", "attacked-zone", "corruptible", "foreign", "entered-pile", "puttable", "unit-card", "vacant", "my-section", "card-link", "action-link"}
 	kindMaskNames = []string{"unit", "support", "quest", "legend", "development", "tactic", "section", "zone", "link", "attachment"}
 	flagNames     = []string{"uncancellable", "combat", "append", "pending", "attack", "defend", "together", "corrupted", "for-phase", "with-self", "announced"}

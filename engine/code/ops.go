@@ -80,10 +80,13 @@ var ops = [NumOps]operands{
 	OpForbid:     {name: "forbid", r: true, a: aDuration, flags: FAttack | FDefend, needR: true},
 	OpPut:        {name: "put", r: true, r2: true, flags: FCorrupted | FPhase, needR: true, needR2: true},
 
+	OpCancelDamage: {name: "cancel-damage", r: true, n: true, needR: true},
+
 	OpShield:  {name: "shield", r: true, n: true, needR: true},
 	OpDeflect: {name: "deflect", r: true, r2: true, n: true, needR: true, needR2: true},
 	OpClash:   {name: "clash", r: true, r2: true, needR: true, needR2: true},
 	OpSend:    {name: "send", r: true, r2: true, needR: true, needR2: true},
+	OpSavage:  {name: "savage", r: true, n: true, a: aDuration, needR: true},
 
 	OpDraw:        {name: "draw", p: true, n: true},
 	OpDiscardHand: {name: "discard-hand", p: true},

@@ -246,6 +246,7 @@ var cardMeasures = []measure{
 	viewMeasure(engine.View.Tokens, "tokens", "token"),
 	viewMeasure(engine.View.Toughness, "toughness"),
 	viewMeasure(engine.View.Counterstrike, "counterstrike"),
+	viewMeasure(engine.View.Savage, "savage"),
 	{[]string{"attachments", "attachment"}, func(r *run, x engine.Obj) int { return len(r.attachments(x)) }},
 }
 

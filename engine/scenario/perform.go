@@ -299,7 +299,7 @@ func (r *run) assign(a *action) *problem {
 	for _, h := range a.hints {
 		n := 0
 		for _, x := range r.all(h.obj) {
-			n += v.PendingCombat(x)
+			n += v.PendingCombat(x) / v.Times(x) // points, before anything doubles them
 		}
 		if n != h.n {
 			return &problem{at: h.at, found: fmt.Sprintf("%d damage cannot be assigned to %s: it is %d", h.n, r.say(h.obj), n)}

@@ -15,6 +15,8 @@ type event struct {
 	subject, does string
 	// counted is the noun of the event's amount, told in place of {n}.
 	counted string
+	// would is instead of does for an event that is replaced.
+	would string
 	// section: a section of a capital can be the subject as well as a card.
 	section bool
 }
@@ -37,7 +39,7 @@ var events = map[string]event{
 	"capital_begin":   {moment: "at the beginning of {0} capital phase"},
 	"battle_begin":    {moment: "at the beginning of {0} battlefield phase"},
 	"phase_end":       {moment: "at the end of {0} phase"},
-	"assigned":        {subject: "{n}", does: "be assigned to {0}", counted: "damage", section: true},
+	"assigned":        {subject: "{n}", does: "be assigned to {0}", would: "be dealt to {0}", counted: "damage", section: true},
 	"dealt_damage":    {does: "be dealt {n}", counted: "damage", section: true},
 	"dealt_combat":    {does: "be dealt {n}", counted: "combat damage", section: true},
 	"deals_combat":    {does: "deal {n}", counted: "combat damage"},
@@ -117,6 +119,9 @@ func (w *writer) when(c *syntax.Call, cond syntax.Expr, replaced bool) (text str
 		subject = phrase{text: put(e.subject)}
 	}
 	if replaced {
+		if e.would != "" {
+			e.does = e.would
+		}
 		return "if " + subject.text + " would " + put(e.does), folded
 	}
 	return "when " + subject.does(put(e.does)), folded

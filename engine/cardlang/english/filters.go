@@ -89,12 +89,14 @@ var owners = map[string]owner{"my": yours, "theirs": enemys, "own": theirs}
 var attributes = map[string]struct {
 	noun    string
 	counted bool
+	keyword bool // a unit has it or has it not
 }{
 	"cost":          {noun: "printed cost"},
 	"loyalty":       {noun: "loyalty"},
 	"power":         {noun: "power"},
 	"printed_power": {noun: "printed power"},
 	"counterstrike": {noun: "Counterstrike"},
+	"savage":        {noun: "Savage", keyword: true},
 	"hp":            {noun: "hit point", counted: true},
 	"remaining":     {noun: "remaining hit point", counted: true},
 	"tokens":        {noun: "resource token", counted: true},
@@ -193,6 +195,9 @@ func (w *writer) test(f *syntax.Filter) string {
 		return unknown("attribute", f.Name.Text)
 	}
 	if n, ok := f.Num.(*syntax.Number); ok {
+		if a.keyword && f.Cmp == code.GE && n.Value == 1 {
+			return "with " + a.noun
+		}
 		if a.counted {
 			return "with " + quantity(f.Cmp, n.Value, a.noun)
 		}

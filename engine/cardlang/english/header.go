@@ -1,6 +1,8 @@
 package english
 
 import (
+	"strings"
+
 	"github.com/wisim/wisim/engine/cardlang/syntax"
 )
 
@@ -72,7 +74,12 @@ func (w *writer) clause(h *header, a *syntax.Ability, c *syntax.Clause) {
 	case syntax.Limit:
 		h.after = append(h.after, "limit "+times(w.value(c.Expr))+" per "+row(spans, "limit", c.Word.Text)+".")
 	case syntax.If:
-		h.lead = append(h.lead, "if "+w.condition(c.Expr, false))
+		text := "if " + w.condition(c.Expr, false)
+		if n := len(h.lead); n > 0 && a.Kind.Text == "instead" { // one "if" is enough
+			text = h.lead[n-1] + " and " + strings.TrimPrefix(text, "if ")
+			h.lead = h.lead[:n-1]
+		}
+		h.lead = append(h.lead, text)
 	case syntax.Needs:
 		h.after = append(h.after, "this can be used only if "+w.condition(c.Expr, false)+".")
 	case syntax.Where:

@@ -59,6 +59,7 @@ var functions = map[string]function{
 	"tokens":        {one: "resource token on {0}", many: "resource tokens on {0}"},
 	"pending":       {value: "the combat damage assigned to {0}", one: "combat damage", many: "combat damage", state: "assigned to {0}"},
 	"counterstrike": {value: "{0:'s} Counterstrike"},
+	"savage":        {value: "{0:'s} Savage"},
 	"printed_power": {value: "{0:'s} printed power"},
 
 	"corrupted":      is("corrupted"),
@@ -274,6 +275,8 @@ func (w *writer) value(e syntax.Expr) string {
 	switch {
 	case !ok:
 		return unknown("value", name)
+	case name == "amount" && w.damaged:
+		return "that damage"
 	case f.value != "":
 		return w.fillFunction(f.value, args)
 	case f.state != "":

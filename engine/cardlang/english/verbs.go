@@ -77,6 +77,8 @@ var verbs = map[string]verb{
 	"deflect":            {text: "the next {2:n damage} that would be dealt to {0} this turn is dealt to {1} instead"},
 	"clash":              {subject: "{0}", text: "deal damage equal to its power to {1}, which deals damage equal to its power to it at the same time"},
 	"send":               {text: "move {0} onto {1}"},
+	"cancel_damage":      {text: "cancel {1:n} of {0:damage}"},
+	"savage":             {text: "give {0} Savage {1:n}{-1}{2:for}"},
 
 	"draw":           {text: "draw {1:n card}", who: true},
 	"discard_hand":   {text: "discard {0:'s} hand", who: true},

@@ -130,6 +130,7 @@ var Filters = table(
 	number("tokens", code.ATokens),
 	number("printed_power", code.APrintedPower),
 	number("counterstrike", code.ACounterstrike),
+	number("savage", code.ASavage),
 	number("pending", code.APending),
 )
 

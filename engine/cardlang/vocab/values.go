@@ -64,6 +64,7 @@ var Functions = table(
 	attr("tokens", code.ATokens),
 	attr("pending", code.APending),
 	attr("counterstrike", code.ACounterstrike),
+	attr("savage", code.ASavage),
 	attr("printed_power", code.APrintedPower),
 
 	fn("in_play", code.EInPlay, OfObject),

@@ -112,8 +112,10 @@ var Verbs = table(
 		word("corrupted", code.FCorrupted), word("for_phase", code.FPhase))}},
 	Row[Verb]{"shield", Verb{Op: code.OpShield, Params: params(objects, amount)}},
 	Row[Verb]{"deflect", Verb{Op: code.OpDeflect, Params: params(objects, other, amount)}},
+	Row[Verb]{"cancel_damage", Verb{Op: code.OpCancelDamage, Params: params(objects, amountOr)}},
 	Row[Verb]{"clash", Verb{Op: code.OpClash, Params: params(objects, other)}},
 	Row[Verb]{"send", Verb{Op: code.OpSend, Params: params(objects, other)}},
+	Row[Verb]{"savage", Verb{Op: code.OpSavage, Params: params(objects, amount, lasting)}},
 
 	// Cards and resources.
 	Row[Verb]{"draw", Verb{Op: code.OpDraw, Params: params(player, amount)}},
@@ -179,4 +181,7 @@ var Statics = table(
 	Row[Static]{"mute", Static{code.SMute, params(affected)}},
 	Row[Static]{"control", Static{code.SControl, params(affected)}},
 	Row[Static]{"powerless", Static{code.SPowerless, params(affected)}},
+	Row[Static]{"savage", Static{code.SSavage, params(affected, amount)}},
+	Row[Static]{"double_damage", Static{code.SDouble, params(affected)}},
+	Row[Static]{"double_savage", Static{code.SDoubleSavage, params(affected)}},
 )

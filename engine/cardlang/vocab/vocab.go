@@ -100,6 +100,7 @@ var Items = table(
 	Row[Item]{"deck_limit", Item{Kind: DeckLimit, Arg: true}},
 	Row[Item]{"toughness", Item{Kind: HasStat, Stat: code.SToughness, Arg: true}},
 	Row[Item]{"counterstrike", Item{Kind: HasStat, Stat: code.SCounter, Arg: true}},
+	Row[Item]{"savage", Item{Kind: HasStat, Stat: code.SSavage, Arg: true}},
 	Row[Item]{"scout", Item{Kind: HasStat, Stat: code.SScout}},
 )
 
@@ -107,6 +108,7 @@ var Items = table(
 var Keywords = table(
 	Row[code.Keyword]{"counterstrike", code.KwCounterstrike},
 	Row[code.Keyword]{"scout", code.KwScout},
+	Row[code.Keyword]{"savage", code.KwSavage},
 )
 
 // Zones are the zones as prefix of an ability and as places.
