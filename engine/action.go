@@ -68,7 +68,7 @@ const (
 	AskChoose       // Pick, Done: a choice during resolution
 	AskX            // Number: the X of a cost
 	AskNumber       // Number
-	AskPay          // Number: how much of the price is paid with damage
+	AskPay          // Number: how much of the price is paid with what lies on a card
 	AskMay          // Yes, No
 	AskTax          // Yes, No: pay to avoid an effect
 	AskMode         // Mode: one of several options

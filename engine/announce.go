@@ -12,7 +12,7 @@ import (
 func (g *Game) announce(s *State, p Player, o Obj) {
 	t := &s.objects[o]
 	if t.place() == inPlay {
-		slots := g.usable(s, p, o, g.purse(s, p))
+		slots := g.usable(s, p, o, g.purse(s, p, 0))
 		f := frame{proc: procCode, step: cdAbility, ctl: p, src: o, gen: t.gen, zone: t.zone, flags: fAnnounce | s.ofUnit(o), base: s.nPool, a: slots}
 		s.push(f)
 		return
@@ -49,7 +49,7 @@ func (g *Game) takeFromHand(s *State, p Player, o Obj) {
 	t.put(inLimbo)
 	t.flags &^= flagFacedown | flagKnown0 | flagKnown1 | flagLimited
 	t.ctl = p
-	t.damage, t.tokens, t.host = 0, 0, 0
+	t.kind, t.damage, t.tokens, t.host = 0, 0, 0, 0
 }
 
 // announceDevelopment begins laying a card facedown: the zone is chosen, the
@@ -183,7 +183,7 @@ func (g *Game) windowOpen(s *State, p Player, w code.Window) bool {
 	case code.DamagePending:
 		return s.fight.step == fightAssigned
 	case code.BeforeDefend:
-		return s.fight.step == fightAttackers && !mine
+		return s.fight.step == fightAttackers && p == s.fight.section.Owner()
 	case code.InCombat:
 		return s.fight.step >= fightAttackers && s.fight.step < fightOver
 	}

@@ -223,7 +223,7 @@ func (g *Game) askPlayFree(s *State, f *frame, in *code.Instr) {
 			continue
 		}
 		h := frame{ctl: f.ctl, src: o, zone: 3 * uint8(f.ctl), abil: uint16(d.tactic), flags: fCard | fFree, base: s.nPool}
-		if g.canAnnounce(s, &h, &g.lib.Abilities[d.tactic], g.purse(s, f.ctl)) {
+		if g.canAnnounce(s, &h, &g.lib.Abilities[d.tactic], g.purse(s, f.ctl, o)) {
 			can.add(o)
 		}
 	}
@@ -292,7 +292,7 @@ func (g *Game) copyLink(s *State, f *frame, in *code.Instr) {
 	ab := &g.lib.Abilities[l.abil]
 	h := frame{proc: procCode, step: cdX, ctl: f.ctl, src: l.src, gen: l.gen, zone: 3 * uint8(f.ctl),
 		flags: fCard | fCopy, abil: l.abil, base: s.nPool, host: o}
-	if !g.canTarget(s, &h, ab, g.purse(s, f.ctl)) {
+	if !g.canTarget(s, &h, ab, g.purse(s, f.ctl, h.played())) {
 		f.ok(false)
 		return
 	}

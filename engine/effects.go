@@ -115,12 +115,10 @@ func (g *Game) send(s *State, f *frame, in *code.Instr) {
 		if !g.mayMove(s, u, zone) {
 			return
 		}
-		g.moveTo(s, u, zone)
+		g.moveOnto(s, u, q)
+	} else {
+		s.startQuesting(u, q)
 	}
-	t := &s.objects[u]
-	t.host = q
-	t.flags |= flagQuesting
-	s.questing.add(u)
 	s.touch(depBoard)
 	s.unsound = true
 	f.ok(true)

@@ -56,6 +56,8 @@ func (g *Game) load(s *State, f *frame, in *code.EInstr) int {
 		return code.Truth(f.ctl == s.active)
 	case code.EInCombat:
 		return code.Truth(s.fight.step >= fightAttackers && s.fight.step < fightOver)
+	case code.EMyBattle:
+		return code.Truth(f.ctl == s.active && s.turn.phase == phaseBattle)
 	case code.ERegSize:
 		return int(f.n[in.A])
 	case code.EEntered:

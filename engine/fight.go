@@ -37,7 +37,8 @@ const (
 	fgOver
 )
 
-// stepFight is the battlefield phase after its beginning. f.ctl attacks.
+// stepFight is the battlefield phase after its beginning, or an attack that an
+// effect of f.src begins (see attackWith). f.ctl attacks.
 func (g *Game) stepFight(s *State, f *frame) {
 	switch f.step {
 	case fgTarget:
@@ -78,7 +79,7 @@ func (g *Game) askAttack(s *State, f *frame) {
 func (g *Game) attackNamed(s *State, f *frame) {
 	if s.fight.step == fightNone {
 		if s.ans.Verb() != Pick {
-			s.popFrame()
+			g.endFight(s, f)
 			return
 		}
 		o := s.ans.Obj()
@@ -95,11 +96,15 @@ func (g *Game) attackNamed(s *State, f *frame) {
 // are alike the first come first (note D01).
 func (g *Game) askAttacker(s *State, f *frame) {
 	g.fresh(s)
-	set := s.kinds[0].and(&s.zones[3*uint8(f.ctl)+2])
-	set = set.and(&s.ctl[f.ctl])
-	set = set.minus(&s.corrupt)
-	set = g.without(s, set, propNoAttack|propBarAttack)
-	g.askDeclare(s, f, AskAttacker, f.ctl, set, &s.fight.attackers)
+	set := s.zones[3*uint8(f.ctl)+2]
+	switch {
+	case f.src != 0:
+		set = g.regSet(s, f, 0)
+	case s.deps&depRoam != 0:
+		from := g.roamers(s, code.SAttackFrom)
+		set = set.or(&from)
+	}
+	g.askDeclare(s, f, AskAttacker, f.ctl, g.readyToAttack(s, f.ctl, set), &s.fight.attackers)
 	f.step = fgAttackerAnswer
 }
 
@@ -176,9 +181,7 @@ func (g *Game) attackerChosen(s *State, f *frame) {
 	}
 	f.it = 0
 	if s.fight.attackers.empty() {
-		s.fight = combatInfo{}
-		s.touch(depFight)
-		s.popFrame()
+		g.endFight(s, f)
 		return
 	}
 	f.step = fgAttackersSet
@@ -197,6 +200,7 @@ func (g *Game) attackersSet(s *State, f *frame) {
 		if o == 0 {
 			break
 		}
+		s.objects[o].at |= atAttacked
 		g.emit(s, code.Attacks, o, 0)
 	}
 	f.step = fgDefenders
@@ -206,7 +210,12 @@ func (g *Game) attackersSet(s *State, f *frame) {
 func (g *Game) askDefender(s *State, f *frame) {
 	g.fresh(s)
 	p := f.ctl.Other()
-	set := s.kinds[0].and(&s.zones[s.fight.zone])
+	set := s.zones[s.fight.zone]
+	if s.deps&depRoam != 0 {
+		from := g.roamers(s, code.SDefendFrom)
+		set = set.or(&from)
+	}
+	set = set.and(&s.kinds[0])
 	set = set.and(&s.ctl[p])
 	set = set.minus(&s.corrupt)
 	set = g.without(s, set, propNoDefend|propBarDefend)
@@ -238,6 +247,7 @@ func (g *Game) defendersSet(s *State, f *frame) {
 		if o == 0 {
 			break
 		}
+		s.objects[o].at |= atDefended
 		g.emit(s, code.Defends, o, 0)
 		if s.objects[o].counter > 0 {
 			g.queueKeyword(s, code.KwCounterstrike, o, 0)
@@ -286,9 +296,16 @@ func (g *Game) stepAssign(s *State, f *frame) {
 		f.step = fgOver
 		g.openWindow(s)
 	case fgOver:
-		s.fight = combatInfo{}
-		s.popFrame()
+		g.endFight(s, f)
 	}
+}
+
+// endFight ends the attack and its frame.
+func (g *Game) endFight(s *State, f *frame) {
+	s.fight = combatInfo{}
+	s.touch(depFight)
+	s.dropRegs(f.base)
+	s.popFrame()
 }
 
 // count totals the damage of both sides (combat.damage-is-total-power).

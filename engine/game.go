@@ -39,6 +39,7 @@ type defn struct {
 	folded         uint8 // these abilities, bit by slot
 	perPhase       uint8 // bits of object.used that are cleared at the end of a phase
 	triggers,
+	shared, // it has an action that the other player may use
 	static bool
 	endsChain bool // a tactic that ends the chain when it is played
 	traits    card.TraitSet
@@ -61,6 +62,8 @@ type Game struct {
 	savage      bool // some card has or gives Savage
 	replacing   bool // some card replaces damage
 	forcing     bool // some card has a forced effect on damage that is assigned
+	roaming     bool // some card lets units attack or defend from elsewhere
+	shared      bool // some card has an action for the other player
 }
 
 // NewGame prepares a game between two decks. It fails when a card is unknown
@@ -137,8 +140,10 @@ func (g *Game) define(id code.CardID, titles map[string]uint8) defn {
 			if ab.Event == code.NoEvent {
 				d.acts = append(d.acts, a)
 			}
+			d.shared = d.shared || ab.By != code.ByController
 		case code.Static:
 			d.static = !g.fold(&d, ab) || d.static
+			g.roaming = g.roaming || ab.Stat.Stat == code.SAttackFrom || ab.Stat.Stat == code.SDefendFrom
 		case code.Tactic:
 			d.tactic = a
 		case code.Attach:
@@ -174,12 +179,17 @@ type hotCard struct {
 const (
 	hotLimited = 1 << iota
 	hotPlain   // if it can be paid for in the capital phase, it can be played
+	hotShared  // the other player may use an action of it
 )
 
 func (g *Game) heat(d *defn) hotCard {
 	h := hotCard{kind: d.kind, race: d.Race, pay: 255, first: d.first, deps: d.deps}
 	if d.Limited {
 		h.flags |= hotLimited
+	}
+	if d.shared {
+		h.flags |= hotShared
+		g.shared = true
 	}
 	if d.kind&(kUnit|kSupport|kQuest) != 0 && !d.Unique && !d.hero && d.attach == nil && !d.static {
 		h.flags |= hotPlain

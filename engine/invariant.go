@@ -247,7 +247,7 @@ func (g *Game) checkFight(s *State) error {
 		return nil
 	}
 	for b := s.fight.defenders; !b.empty(); {
-		if o := b.pop(); s.objects[o].zone != s.fight.zone && s.fight.step >= fightDefenders {
+		if o := b.pop(); s.objects[o].zone != s.fight.zone && s.fight.step >= fightDefenders && !g.roaming {
 			return fmt.Errorf("defender %d is in zone %d, the attack on %d", o, s.objects[o].zone, s.fight.zone)
 		}
 	}

@@ -34,6 +34,7 @@ const (
 	depControl // some effect gives control of a card
 	depTimes   // some effect doubles damage
 	depSavage
+	depRoam // some effect lets units attack or defend from elsewhere
 )
 
 const depDerived = depStats | depProps
@@ -208,8 +209,10 @@ func (g *Game) staticDeps(ab *code.Ability) uint32 {
 		return depCost
 	case code.STax:
 		return depTax
-	case code.SPayDamage:
+	case code.SPayDamage, code.SPayTokens:
 		return depPurse
+	case code.SAttackFrom, code.SDefendFrom:
+		return depRoam
 	case code.SNoCancel:
 		return depNoCancel
 	case code.SCapitalGuard:
@@ -256,6 +259,8 @@ func (g *Game) exprDeps(id code.ExprID) (d uint32) {
 			d |= depDamage
 		case code.EInCombat:
 			d |= depFight
+		case code.EMyBattle:
+			d |= depOther
 		case code.EResources, code.EHandSize, code.EDeckSize, code.EMyTurn, code.EEntered:
 			d |= depOther
 		}
@@ -279,7 +284,7 @@ func (g *Game) selDeps(id code.SelID) uint32 {
 }
 
 func statusDeps(st code.Status) (d uint32) {
-	if st&(code.Attacking|code.Defending|code.Participating|code.AttackedZone) != 0 {
+	if st&(code.Attacking|code.Defending|code.Participating|code.AttackedZone|code.HasAttacked|code.HasDefended) != 0 {
 		d |= depFight
 	}
 	if st&(code.Damaged|code.Burning) != 0 {
@@ -356,9 +361,15 @@ func (g *Game) derive(s *State) {
 			g.base(s, Obj(w<<6+bits.TrailingZeros64(m)))
 		}
 	}
-	if !s.derivable() {
-		return
+	if s.derivable() {
+		g.applyAllStatics(s)
 	}
+	if s.turn.deltas {
+		s.untough()
+	}
+}
+
+func (g *Game) applyAllStatics(s *State) {
 	for w, m := range &s.statics {
 		for ; m != 0; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))

@@ -87,7 +87,7 @@ func windowMoments(w code.Window) moments {
 	case code.DamagePending:
 		return both(1 << momAssigned)
 	case code.BeforeDefend:
-		return 1 << momAttackers << numMoments
+		return both(1 << momAttackers)
 	case code.InCombat:
 		return both(momFight)
 	}

@@ -12,6 +12,13 @@ func (g *Game) moveTo(s *State, o Obj, zone uint8) {
 	g.moveAll(s, &to)
 }
 
+// moveOnto moves a unit to the zone of a quest and onto the quest.
+func (g *Game) moveOnto(s *State, u, quest Obj) {
+	g.relocate(s, u, s.objects[quest].zone)
+	s.startQuesting(u, quest)
+	g.moved(s, single(u))
+}
+
 // moveAll moves cards in play to other zones, with their
 // attachments. Units stop questing and fighting (move.*), and enter the zone,
 // though not play (zones.move-is-entering-zone). All cards change their places
@@ -25,12 +32,18 @@ func (g *Game) moveAll(s *State, to *moves) {
 		}
 		all = all.or(&to[z])
 	}
+	g.moved(s, all)
+}
+
+// moved is what follows when cards have changed their places.
+func (g *Game) moved(s *State, all Set) {
 	if all.empty() {
 		return
 	}
 	s.broke = 0
 	s.dirty = true
 	s.unsound = true
+	g.leaveFight(s, all)
 	for b := all; s.deps&depEnters != 0 && !b.empty(); {
 		o := b.pop()
 		if t := &s.objects[o]; t.kind&kUnit != 0 && t.flags&flagCorrupted == 0 && g.entersCorrupt(s, o) {
@@ -61,8 +74,6 @@ func (g *Game) relocate(s *State, o Obj, zone uint8) {
 	if t.kind&kQuest != 0 {
 		g.endQuest(s, o)
 	}
-	s.fight.attackers.del(o)
-	s.fight.defenders.del(o)
 	if t.kind&kDevelopment != 0 {
 		g.sectionHP(s, from)
 		g.sectionHP(s, zone)

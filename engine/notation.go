@@ -80,7 +80,7 @@ func (v View) describeNumber(q *question, a Action) string {
 	case AskX:
 		return fmt.Sprintf("X is %d", a.Arg())
 	case AskPay:
-		return fmt.Sprintf("pay %d with damage", a.Arg())
+		return fmt.Sprintf("pay %d from %s", a.Arg(), v.Name(q.set.first()))
 	}
 	return fmt.Sprintf("%d", a.Arg())
 }

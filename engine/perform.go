@@ -23,11 +23,14 @@ const (
 	cdCosts
 	cdCostAnswer
 	cdPay
-	cdPayAnswer
+	cdPurse
+	cdPurseAnswer
 	cdPaid
 	cdRecheck
 	cdRun
 	cdAnswer
+	cdTax
+	cdTaxAnswer
 	cdFinish
 )
 
@@ -38,6 +41,8 @@ func (g *Game) stepCode(s *State, f *frame) {
 		g.exec(s, f)
 	case cdAnswer:
 		g.execAnswer(s, f)
+	case cdTax, cdTaxAnswer:
+		g.payTax(s, f)
 	case cdAbility:
 		g.chooseAbility(s, f)
 	case cdAbilityAnswer:
@@ -102,8 +107,14 @@ func (g *Game) stepAnnounce(s *State, f *frame, ab *code.Ability) {
 		f.step = cdCosts
 	case cdPay:
 		g.askPay(s, f, ab)
-	case cdPayAnswer:
-		g.payWithDamage(s, f)
+	case cdPurse:
+		f.step = cdPaid
+		if g.askPurse(s, f, f.ctl, f.played()) {
+			f.step = cdPurseAnswer
+		}
+	case cdPurseAnswer:
+		g.payFromPurse(s, f, f.ctl, f.played())
+		f.step = cdPurse
 	case cdPaid:
 		g.paid(s, f, ab)
 	case cdRecheck:
@@ -122,7 +133,7 @@ func (g *Game) stepAnnounce(s *State, f *frame, ab *code.Ability) {
 // can be resolved completely (chain.or-must-be-completable). A constant or
 // forced effect without any does nothing.
 func (g *Game) askAnnouncedMode(s *State, f *frame, ab *code.Ability) {
-	set := g.announceable(s, f, ab, g.purse(s, f.ctl)-g.fixedPrice(s, f, ab))
+	set := g.announceable(s, f, ab, g.purse(s, f.ctl, f.played())-g.fixedPrice(s, f, ab))
 	if set.empty() {
 		g.cancelled(s, f)
 		return
@@ -133,7 +144,7 @@ func (g *Game) askAnnouncedMode(s *State, f *frame, ab *code.Ability) {
 
 // askAlternative asks in which of several ways the costs are paid.
 func (g *Game) askAlternative(s *State, f *frame, ab *code.Ability) {
-	pool := g.purse(s, f.ctl)
+	pool := g.purse(s, f.ctl, f.played())
 	if f.flags&fCard != 0 && f.flags&fFree == 0 {
 		pool -= g.price(s, f.ctl, f.src, g.def(s, f.src))
 	}
@@ -231,7 +242,7 @@ func (g *Game) askX(s *State, f *frame, ab *code.Ability) {
 	if !ab.HasX || f.flags&(fFree|fCopy) != 0 {
 		return // X is 0 (costs.letter-x-zero)
 	}
-	pool := g.purse(s, f.ctl) - g.fixedPrice(s, f, ab)
+	pool := g.purse(s, f.ctl, f.played()) - g.fixedPrice(s, f, ab)
 	lo, hi := 0, max(0, min(pool, 200))
 	if r := g.tokensX(f, ab); r.Kind != code.RefNone {
 		from := g.inPlayOnly(s, g.objects(s, f, r))
@@ -323,7 +334,7 @@ func (g *Game) due(s *State, f *frame, ab *code.Ability) int {
 }
 
 func (g *Game) spare(s *State, f *frame, ab *code.Ability) int {
-	n := g.purse(s, f.ctl) - g.fixedPrice(s, f, ab)
+	n := g.purse(s, f.ctl, f.played()) - g.fixedPrice(s, f, ab)
 	if g.paysX(s, f) {
 		n -= int(f.x)
 	}
@@ -434,45 +445,18 @@ func highest(set, got Set) Set {
 // cancelled ends a frame whose targets or costs cannot be had.
 func (g *Game) cancelled(s *State, f *frame) { g.finishCode(s, f) }
 
-// askPay takes the price from the player's resources; where damage can be
-// spent too he says how much (note D13).
+// askPay begins to pay: first from purses, the player saying how much of what
+// is in them, then from his resources.
 func (g *Game) askPay(s *State, f *frame, ab *code.Ability) {
 	if f.abil == 0 {
 		ab = nil
 	}
 	n := g.due(s, f, ab)
-	if n > g.purse(s, f.ctl) {
+	if n > g.purse(s, f.ctl, f.played()) {
 		g.cancelled(s, f) // a forced effect that cannot be paid for (timing.C2)
 		return
 	}
-	f.c = add8(0, n)
-	if n > 0 && s.deps&depPurse != 0 {
-		purses := g.damagePurses(s, f.ctl)
-		if o := purses.first(); o != 0 {
-			dmg := g.spendableDamage(s, f.ctl)
-			lo := max(0, n-int(s.resources[f.ctl]))
-			s.ask = question{kind: AskPay, player: f.ctl, lo: uint8(lo), hi: uint8(min(dmg, n))}
-			f.step = cdPayAnswer
-			return
-		}
-	}
-	f.step = cdPaid
-}
-
-func (g *Game) payWithDamage(s *State, f *frame) {
-	n := s.ans.Arg()
-	f.c -= uint8(n)
-	purses := g.damagePurses(s, f.ctl)
-	for n > 0 {
-		o := purses.pop()
-		if o == 0 {
-			break
-		}
-		k := min(n, int(s.objects[o].damage))
-		g.setDamage(s, o, int(s.objects[o].damage)-k)
-		n -= k
-	}
-	f.step = cdPaid
+	f.a, f.c, f.step = 0, add8(0, n), cdPurse
 }
 
 // paid takes all costs at once; what they trigger happens before the chain
@@ -480,6 +464,7 @@ func (g *Game) payWithDamage(s *State, f *frame) {
 // is a cost is assigned with the others, and applied as all damage is.
 func (g *Game) paid(s *State, f *frame, ab *code.Ability) {
 	s.resources[f.ctl] -= uint16(f.c)
+	s.touch(depOther)
 	hurt := f.abil != 0 && f.flags&fCopy == 0 && g.payCosts(s, f, ab)
 	if f.flags&fAnnounce != 0 {
 		if f.flags&fCard == 0 {

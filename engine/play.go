@@ -251,6 +251,12 @@ func (s *State) stopQuesting(u Obj) {
 	s.questing.del(u)
 }
 
+func (s *State) startQuesting(u, q Obj) {
+	s.objects[u].host = q
+	s.objects[u].flags |= flagQuesting
+	s.questing.add(u)
+}
+
 // goAway puts a card where it goes, its owner's hand, deck or discard pile.
 func (g *Game) goAway(s *State, o Obj, how leaving) {
 	switch how {
@@ -477,6 +483,9 @@ func (g *Game) addTokens(s *State, set Set, n int) {
 	}
 	s.touch(depTokens)
 	s.unsound = true
+	if s.deps&depPurse != 0 {
+		s.broke = 0
+	}
 }
 
 // flip turns developments faceup. They do not enter play (faq.q06). A unit

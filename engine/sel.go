@@ -228,7 +228,7 @@ func (g *Game) awaySet(s *State, f *frame, sel *code.Sel, id code.SelID) (set Se
 
 // linkSet is the links of the chain that match ("just played").
 func (g *Game) linkSet(s *State, f *frame, sel *code.Sel) (set Set) {
-	for i := range s.chain[:s.nChain] {
+	for i := int(s.chainBase()); i < int(s.nChain); i++ {
 		l := &s.chain[i]
 		if f.flags&fCopy != 0 && firstLink+Obj(i) >= f.host {
 			break
@@ -379,6 +379,8 @@ func (g *Game) status(s *State, o Obj, want code.Status) (have code.Status) {
 	set(code.Attached, t.host != 0 && t.flags&flagQuesting == 0)
 	set(code.Facedown, t.flags&flagFacedown != 0)
 	set(code.EnteredThisTurn, t.flags&flagEntered != 0)
+	set(code.HasAttacked, t.at&atAttacked != 0)
+	set(code.HasDefended, t.at&atDefended != 0)
 	if want&code.Burning != 0 {
 		set(code.Burning, s.objects[sectionAt(t.zone)].flags&flagBurning != 0)
 	}

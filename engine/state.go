@@ -21,6 +21,10 @@ const (
 	inLimbo   // being played: in no zone at all (chain.limbo)
 
 	atPlace = 7 // the bits of object.at that hold the place
+
+	// Marks beside the place, for the turn; those between are in nature.go.
+	atAttacked = 1 << 5 // was declared as attacker
+	atDefended = 1 << 6 // was declared as defender
 )
 
 // Kinds of an object in play, the low bits of code.KindMask.
@@ -242,6 +246,7 @@ const (
 	lastDevelopment // is a development, likewise
 	lastControl     // controlled by ctl: for the duration in extra, or as long as a card gives it, whose number and generation are in sel
 	lastSavage      // Savage, for the duration in extra
+	lastUntough     // has no Toughness
 )
 
 // question is the decision at hand.

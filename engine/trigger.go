@@ -262,7 +262,7 @@ func (g *Game) resolvePending(s *State, f *frame, i uint8) {
 // worthAsking reports whether an optional effect could do anything: its
 // targets exist, and so does what its first instruction chooses.
 func (g *Game) worthAsking(s *State, f *frame, ab *code.Ability) bool {
-	if !g.canTarget(s, f, ab, g.purse(s, f.ctl)) {
+	if !g.canTarget(s, f, ab, g.purse(s, f.ctl, 0)) {
 		return false
 	}
 	in := &g.lib.Code[ab.Body]
@@ -295,7 +295,7 @@ func (g *Game) mayTrigger(s *State, p Player, a *pending) bool {
 	}
 	f := a.frame()
 	f.ctl, f.base = p, s.nPool
-	return g.canAnnounce(s, &f, ab, g.purse(s, p))
+	return g.canAnnounce(s, &f, ab, g.purse(s, p, 0))
 }
 
 // announceTriggered begins the first triggered action of a card that p may

@@ -138,7 +138,7 @@ func (g *Game) stepTurn(s *State, f *frame) {
 		s.turn.phase = phaseBattle
 		g.emit(s, code.BattleBegin, Section(p, 0), 0)
 	case stBattleFight:
-		s.push(frame{proc: procFight, ctl: p})
+		s.push(frame{proc: procFight, ctl: p, base: s.nPool})
 	case stEnd:
 		s.turn.phase = phaseEnd
 		g.openWindow(s)
@@ -164,6 +164,7 @@ func (g *Game) beginTurn(s *State) {
 			t := &s.objects[w<<6+bits.TrailingZeros64(m)]
 			t.used = 0
 			t.flags &^= flagEntered
+			t.at &^= atAttacked | atDefended
 		}
 	}
 	for p := Player(0); p < 2; p++ {
@@ -263,7 +264,7 @@ func (s *State) expire(d code.Duration) {
 // duration of its own.
 func (l *lasting) lifts() bool {
 	switch l.kind {
-	case lastPower, lastHP, lastBar, lastUnit, lastDevelopment, lastControl, lastSavage:
+	case lastPower, lastHP, lastBar, lastUnit, lastDevelopment, lastControl, lastSavage, lastUntough:
 		return true
 	}
 	return false

@@ -163,11 +163,12 @@ func (v View) AskRange() (lo, hi, all int) {
 	return int(v.s.ask.lo), int(v.s.ask.hi), int(v.s.ask.dev)
 }
 
-// AskAbout is the unit that an AskAssign or AskTax is about, or the card that
-// is given a zone in a rearrangement; 0 for other decisions.
+// AskAbout is the unit that an AskAssign or AskTax is about, the card from which
+// an AskPay takes, or the card that is given a zone in a rearrangement; 0 for
+// other decisions.
 func (v View) AskAbout() Obj {
 	switch v.s.ask.kind {
-	case AskAssign:
+	case AskAssign, AskPay:
 		return v.s.ask.set.first()
 	case AskTax:
 		return v.s.stack[v.s.nStack-1].it

@@ -90,7 +90,7 @@ func (g *Game) do(s *State, f *frame, in *code.Instr) {
 		g.forEach(s, f, in)
 	case code.OpUnlessPays:
 		p := g.player(s, f, in.P)
-		if n := g.num(s, f, in.N, 1); n <= int(s.resources[p]) {
+		if n := g.num(s, f, in.N, 1); n <= g.purse(s, p, 0) {
 			g.again(s, f, question{kind: AskTax, player: p})
 		}
 	case code.OpChoose:
@@ -133,9 +133,7 @@ func (g *Game) execAnswer(s *State, f *frame) {
 		f.pc = g.lib.Code[int(f.pc)+s.ans.Arg()].To
 	case code.OpUnlessPays:
 		if s.ans.Verb() == Yes {
-			p := g.player(s, f, in.P)
-			g.gain(s, p, -g.num(s, f, in.N, 1))
-			f.pc = in.To
+			f.a, f.c, f.step = 0, add8(0, g.num(s, f, in.N, 1)), cdTax
 		}
 	case code.OpChoose:
 		if s.ans.Verb() == Done {
@@ -361,6 +359,8 @@ func (g *Game) doEffect(s *State, f *frame, in *code.Instr) {
 		g.sacLater(s, f, in)
 	case code.OpForbid:
 		g.forbid(s, f, in)
+	case code.OpUntough:
+		g.loseToughness(s, f, in)
 	case code.OpPut:
 		g.put(s, f, in)
 	case code.OpShield:
@@ -373,6 +373,8 @@ func (g *Game) doEffect(s *State, f *frame, in *code.Instr) {
 		g.send(s, f, in)
 	case code.OpRedirectAttack:
 		g.redirectAttack(s, f, in)
+	case code.OpAttack:
+		g.attackWith(s, f, in)
 	case code.OpShieldBattle:
 		s.addLasting(lasting{kind: lastShield, ctl: f.ctl})
 	case code.OpNextCost:

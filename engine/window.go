@@ -1,10 +1,6 @@
 package engine
 
-import (
-	"math/bits"
-
-	"github.com/wisim/wisim/engine/code"
-)
+import "math/bits"
 
 // openWindow begins an action window, routine B of the rules. Three windows in
 // four are over at once: neither player can pay for anything, or there is
@@ -100,10 +96,10 @@ func (s *State) endChain() bool {
 // chainEnders are the tactics that end the chain as they are played. They can
 // be played between triggered actions, too (faq.q40).
 func (g *Game) chainEnders(s *State, p Player) (set Set) {
-	pool, now := g.purse(s, p), s.moment(p)
+	now := s.moment(p)
 	for b := s.hand[p].and(&s.tactics); !b.empty(); {
 		o := b.pop()
-		if d := g.def(s, o); d.endsChain && g.abils[d.tactic].when&now != 0 && g.canPlay(s, p, o, d, pool) {
+		if d := g.def(s, o); d.endsChain && g.abils[d.tactic].when&now != 0 && g.canPlay(s, p, o, d, g.purse(s, p, o)) {
 			set.add(o)
 		}
 	}
@@ -188,7 +184,7 @@ func (g *Game) resolveTop(s *State, f *frame) {
 // all of it was.
 func (g *Game) playable(s *State, p Player, chainBase uint8) (set Set, dev uint8, broke bool) {
 	main := p == s.active && s.turn.phase == phaseCapital && s.nChain == chainBase && s.nStack == 2
-	pool, now := g.purse(s, p), s.moment(p)
+	pool, now := g.purse(s, p, 0), s.moment(p)
 	hand := s.hand[p]
 	if !main {
 		hand = hand.and(&s.tactics)
@@ -208,10 +204,32 @@ func (g *Game) playable(s *State, p Player, chainBase uint8) (set Set, dev uint8
 			}
 		}
 	}
+	if g.shared {
+		broke = g.playableShared(s, p, pool, &set) && broke
+	}
 	if main && s.turn.developed[p] == 0 && !s.hand[p].empty() {
 		dev = 7
 	}
 	return set, dev, broke
+}
+
+// playableShared adds the cards of the other player that have an action for
+// this one. It reports whether none could be paid for.
+func (g *Game) playableShared(s *State, p Player, pool int, set *Set) (broke bool) {
+	broke = true
+	for b := s.actors.and(&s.ctl[p.Other()]); ; {
+		o := b.pop()
+		if o == 0 {
+			return broke
+		}
+		if h := &g.hot[s.objects[o].ident]; h.flags&hotShared == 0 || int(h.pay) > pool {
+			continue
+		}
+		broke = false
+		if g.usable(s, p, o, pool) != 0 {
+			set.add(o)
+		}
+	}
 }
 
 // playableHand adds the cards of a hand that can be played. It reports whether
@@ -228,6 +246,9 @@ func (g *Game) playableHand(s *State, p Player, hand Set, pool int, set *Set) (b
 			price := max(0, int(h.loyalty)-int(s.symbols[p][h.race]))
 			if exact {
 				price += int(h.cost)
+			}
+			if s.deps&depPurse != 0 {
+				pool = g.purse(s, p, o) // some is only for some cards
 			}
 			if price > pool {
 				continue
@@ -272,46 +293,6 @@ func (g *Game) distinct(s *State, set Set) (out Set) {
 		}
 		if !s.likeSeen(o, &g.hot[s.objects[o].ident], &seen) {
 			out.add(o)
-		}
-	}
-}
-
-// purse is what a player can spend: his resources and, in his capital phase,
-// the damage that a static effect lets him spend (errata.core-062).
-func (g *Game) purse(s *State, p Player) int {
-	n := int(s.resources[p])
-	if s.deps&depPurse != 0 {
-		n += g.spendableDamage(s, p)
-	}
-	return n
-}
-
-func (g *Game) spendableDamage(s *State, p Player) int {
-	n := 0
-	for b := g.damagePurses(s, p); ; {
-		o := b.pop()
-		if o == 0 {
-			return n
-		}
-		n += int(s.objects[o].damage)
-	}
-}
-
-// damagePurses are the units whose damage the player can spend.
-func (g *Game) damagePurses(s *State, p Player) (set Set) {
-	if s.deps&depPurse == 0 || p != s.active || s.turn.phase != phaseCapital {
-		return
-	}
-	for b := s.statics.and(&s.ctl[p]); ; {
-		o := b.pop()
-		if o == 0 {
-			return set
-		}
-		for _, a := range g.def(s, o).Abilities {
-			ab := &g.lib.Abilities[a]
-			if ab.Kind == code.Static && ab.Stat.Stat == code.SPayDamage && s.objects[o].damage > 0 && g.inForce(s, o, ab) {
-				set.add(o)
-			}
 		}
 	}
 }

@@ -78,6 +78,8 @@ func (a *Agent) load(c *scene, in *code.EInstr) int {
 		return code.Truth(c.ctl == a.v.Active())
 	case code.EInCombat:
 		return code.Truth(a.v.InCombat())
+	case code.EMyBattle:
+		return code.Truth(c.ctl == a.v.Active() && a.v.Phase() == phaseBattle)
 	case code.ERegSize:
 		return c.reg[in.A].Len()
 	case code.EEntered:

@@ -98,6 +98,13 @@ func (a *Agent) onObject(c *scene, in *code.Instr, o engine.Obj) int {
 		return a.toughen(o, own, a.amount(c, in), code.Duration(in.A))
 	case code.OpForbid:
 		return -own * a.disable(o, in.F&code.FAttack != 0, in.F&code.FDefend != 0)
+	case code.OpAttack:
+		if a.v.Corrupted(o) {
+			return 0
+		}
+		return own * 60 * a.v.Power(o)
+	case code.OpUntough:
+		return -own * 60 * a.v.Toughness(o)
 	case code.OpMove:
 		return own * a.shiftZone(c, in, o)
 	case code.OpControl:

@@ -166,8 +166,10 @@ func (r reader) always(ab *code.Ability) int {
 		return -side * n * 110
 	case code.STax:
 		return side * 30 * n
-	case code.SPayDamage:
+	case code.SPayDamage, code.SPayTokens:
 		return 60
+	case code.SAttackFrom, code.SDefendFrom:
+		return side * 60
 	case code.SNoCorrupt:
 		return side * 40
 	case code.SNoRestore:
@@ -210,6 +212,7 @@ func (r reader) instr(ab *code.Ability, in *code.Instr) (worth int, host bool) {
 		code.OpCorrupt: -80, code.OpRestore: 80, code.OpPower: 50 * n, code.OpHP: 60 * n, code.OpToken: 10 * n, code.OpMove: 30,
 		code.OpRedirect: 60 * n, code.OpCancel: -100, code.OpMoveDamage: 50, code.OpForbid: -60,
 		code.OpFacedown: -120, code.OpBecomeDev: -60, code.OpBecomeUnit: 40,
+		code.OpAttack: 100, code.OpUntough: -40,
 	}[in.Op]
 	if good == 0 {
 		return 0, false

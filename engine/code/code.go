@@ -281,6 +281,8 @@ const (
 	MySection    // a section of the capital of the controller of the effect
 	LinkCard     // of a link: a unit or support just played
 	LinkAction   // of a link: an action just triggered: a tactic, or an ability of a card
+	HasAttacked  // was declared as attacker this turn
+	HasDefended  // was declared as defender this turn
 )
 
 // Cmp is a comparison.
@@ -483,6 +485,7 @@ const (
 	SCost               // cards of R (a selector over hands) cost N more; First: only the first each turn
 	STax                // opponents pay N more to target R
 	SPayDamage          // damage on the source can be spent as resources
+	SPayTokens          // tokens on the source can be spent as resources; R a selector over hands: for such cards that are played
 	SNoCorrupt          // cannot be corrupted
 	SNoRestore          // cannot be restored
 	SNoAttack           // cannot be declared as attacker
@@ -501,6 +504,8 @@ const (
 	SSavage             // Savage +N
 	SDouble             // damage is doubled while it is assigned to R
 	SDoubleSavage       // likewise, damage that Savage deals
+	SAttackFrom         // may attack from any zone
+	SDefendFrom         // may defend any zone of its controller's
 	NumStats
 )
 

@@ -61,6 +61,7 @@ const (
 	OpClash      // R and R2 deal damage equal to their power to each other, at the same time
 	OpSend       // move the units R onto the quest R2
 	OpSavage     // R get Savage N, duration A
+	OpUntough    // R have no Toughness, duration A
 
 	// Cards and resources.
 	OpDraw        // P draws N
@@ -86,6 +87,7 @@ const (
 	OpEndChain       // the chain at hand is closed and resolves
 	OpCopy           // copy the tactic of the link R, targets chosen anew, X is 0
 	OpRedirectAttack // the attack goes to the zone R2
+	OpAttack         // an attack with R and nobody else begins, with all its steps
 	OpShieldBattle   // all damage assigned in this battlefield phase is cancelled
 	OpNextCost       // the next card of selector To that the controller plays this turn costs N more; it enters with M damage
 
@@ -143,6 +145,7 @@ const (
 	EMyTurn               // -- 1 in the controller's turn
 	EInCombat             // -- 1 during combat
 	EInPlay               // -- 1 if R names an object in play
+	EMyBattle             // -- 1 in the controller's battlefield phase
 	ERegSize              // -- objects in register A
 	ECausedBy             // -- 1 while an effect that player A controls is carried out
 	EAdd                  // a b -- a+b

@@ -87,6 +87,7 @@ var ops = [NumOps]operands{
 	OpClash:   {name: "clash", r: true, r2: true, needR: true, needR2: true},
 	OpSend:    {name: "send", r: true, r2: true, needR: true, needR2: true},
 	OpSavage:  {name: "savage", r: true, n: true, a: aDuration, needR: true},
+	OpUntough: {name: "untough", r: true, a: aDuration, needR: true},
 
 	OpDraw:        {name: "draw", p: true, n: true},
 	OpDiscardHand: {name: "discard-hand", p: true},
@@ -110,6 +111,7 @@ var ops = [NumOps]operands{
 	OpEndChain:       {name: "end-chain"},
 	OpCopy:           {name: "copy", r: true, needR: true},
 	OpRedirectAttack: {name: "redirect-attack", r2: true, needR2: true},
+	OpAttack:         {name: "attack", r: true, needR: true},
 	OpShieldBattle:   {name: "shield-battle"},
 	OpNextCost:       {name: "next-cost", n: true, m: true, to: toSelector},
 }
@@ -126,7 +128,7 @@ func (o Op) String() string {
 var eopNames = [NumEOps]string{
 	EConst: "const", EX: "X", EAmount: "amount", ECount: "count", EAny: "any",
 	EAttr: "attr", EIs: "is", EExists: "exists", EResources: "resources", EHandSize: "hand",
-	EDeckSize: "deck", EBurning: "burning", EEntered: "entered-discard", EMyTurn: "my-turn", EInCombat: "in-combat", EInPlay: "in-play",
+	EDeckSize: "deck", EBurning: "burning", EEntered: "entered-discard", EMyTurn: "my-turn", EInCombat: "in-combat", EInPlay: "in-play", EMyBattle: "my-battle",
 	ERegSize: "size", ECausedBy: "caused-by",
 	EAdd: "+", ESub: "-", EMul: "*", EMin: "min", EMax: "max", ENeg: "negative",
 	EEQ: "==", ENE: "!=", ELT: "<", ELE: "<=", EGT: ">", EGE: ">=",

@@ -27,7 +27,7 @@ func TestNamesCoverConstants(t *testing.T) {
 		"durations": {durationNames, int(NumDurations)},
 		"stats":     {statNames, int(NumStats)},
 		"keywords":  {keywordNames, int(NumKeywords)},
-		"statuses":  {statusNames, bits.Len32(uint32(LinkAction))},
+		"statuses":  {statusNames, bits.Len32(uint32(HasDefended))},
 		"kindmasks": {kindMaskNames, bits.Len16(uint16(KAttachment))},
 		"flags":     {flagNames, bits.Len16(uint16(FAnnounced))},
 	}

@@ -61,7 +61,7 @@ const (
 	hintCost                   // what is paid with
 	hintNumber
 	hintX
-	hintPay    // so much of the price with damage
+	hintPay    // so much of the price with damage, or from the object
 	hintAssign // n damage to the object
 	hintYes
 	hintNo
@@ -375,9 +375,12 @@ func (c *cursor) answer() []hint {
 		return []hint{{at: at, kind: hintObject, obj: c.object()}}
 	}
 	if n, ok := c.tryPlainNumber(); ok {
+		if c.word("from") {
+			return []hint{{at: at, kind: hintPay, n: n, obj: c.object()}}
+		}
 		c.need("with damage")
 		return []hint{{at: at, kind: hintPay, n: n}}
 	}
-	c.expected("an answer: sacrifice NAME, corrupt NAME, discard NAME, choose NAME, X is N, option N, ability N, N with damage, yes or no")
+	c.expected("an answer: sacrifice NAME, corrupt NAME, discard NAME, choose NAME, X is N, option N, ability N, N with damage, N from NAME, yes or no")
 	return nil
 }

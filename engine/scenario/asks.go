@@ -18,7 +18,7 @@ var askPhrases = [engine.NumAsks]string{
 	engine.AskChoose:   "to choose",
 	engine.AskX:        "for X",
 	engine.AskNumber:   "for a number",
-	engine.AskPay:      "to pay with damage",
+	engine.AskPay:      "how much to pay from a card",
 	engine.AskMay:      "yes or no",
 	engine.AskTax:      "to pay or not",
 	engine.AskMode:     "for an option",

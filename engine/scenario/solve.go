@@ -196,7 +196,8 @@ func (r *run) fitting(h *hint, options []engine.Action) (fit []engine.Action) {
 func (r *run) means(h *hint, o engine.Action) bool {
 	switch o.Verb() {
 	case engine.Number:
-		return o.Arg() == h.n && (h.kind != hintAssign || r.is(r.view().AskAbout(), h.obj))
+		about := h.kind == hintAssign || h.kind == hintPay && h.obj.card != 0
+		return o.Arg() == h.n && (!about || r.is(r.view().AskAbout(), h.obj))
 	case engine.Yes:
 		return h.kind == hintYes
 	case engine.No:
@@ -261,6 +262,9 @@ func (r *run) sayHint(h hint) string {
 	case hintNumber:
 		return fmt.Sprint(h.n)
 	case hintPay:
+		if h.obj.card != 0 {
+			return fmt.Sprintf("%d from %s", h.n, r.say(h.obj))
+		}
 		return fmt.Sprintf("%d with damage", h.n)
 	case hintAssign:
 		return fmt.Sprintf("%d to %s", h.n, r.say(h.obj))

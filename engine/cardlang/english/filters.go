@@ -50,6 +50,8 @@ var filters = map[string]filterRow{
 	"foreign":           {quality{is: "not of the race of its controller's capital"}, quality{is: "of the race of its controller's capital"}},
 	"puttable":          {},
 	"unit_card":         {quality{is: "a unit or printed as one"}, quality{is: "neither a unit nor printed as one"}},
+	"has_attacked":      {quality{post: "that attacked this turn"}, quality{post: "that did not attack this turn"}},
+	"has_defended":      {quality{post: "that defended this turn"}, quality{post: "that did not defend this turn"}},
 	"vacant":            {quality{post: "that no unit is questing on"}, quality{post: "with a questing unit"}},
 	"my_section":        {quality{is: "a section of your capital"}, quality{post: "(no section of your own)"}},
 	"namesake":          {quality{post: "with the same title as this card"}, quality{post: "with another title than this card"}},

@@ -35,6 +35,9 @@ var statics = map[string]static{
 	"no_defend":        {subject: "{0}", text: "cannot be declared as defender"},
 	"no_cancel":        {text: "no damage can be cancelled"},
 	"capital_guard":    {text: "each turn, {0:n damage} to your capital is cancelled"},
+	"pay_tokens":       {tell: (*writer).tokensSentence},
+	"attack_anywhere":  {subject: "{0}", text: "may attack from any zone"},
+	"defend_anywhere":  {subject: "{0}", text: "may defend any zone"},
 	"search":           {text: "whenever you search your deck, search {0:more card}"},
 	"is_unit":          {subject: "{0}", text: "be also a unit with {1:n power} and {2:n hit point}"},
 	"is_development":   {subject: "{0}", text: "be a development and nothing else"},
@@ -81,11 +84,11 @@ func (w *writer) staticText(r static, args []syntax.Expr) string {
 		return t.tell(r.text)
 	}
 	subject := w.object(args[0])
-	if modal, rest, ok := strings.Cut(r.text, " "); ok && modal == "cannot" {
+	if modal, rest, ok := strings.Cut(r.text, " "); ok && (modal == "cannot" || modal == "may") {
 		if subject.plural {
 			rest = manyRoles.Replace(rest)
 		}
-		return subject.text + " cannot " + t.tell(rest)
+		return subject.text + " " + modal + " " + t.tell(rest)
 	}
 	if what, ok := strings.CutPrefix(r.text, "be "); ok && subject.plural {
 		return subject.text + " are " + t.tell(manyKinds.Replace(what))
@@ -117,6 +120,18 @@ func (w *writer) costSentence(args []syntax.Expr, flags []string) string {
 		return first.does(t.tell("cost {1:less}"))
 	}
 	return phrase{text: n.words(true, false) + " " + who, plural: true}.does(t.tell("cost {1:less}"))
+}
+
+// tokensSentence is "you may spend resource tokens on this card as resources",
+// or "... to play tactics".
+func (w *writer) tokensSentence(args []syntax.Expr, _ []string) string {
+	sel, ok := selectorOf(args[0])
+	if !ok {
+		return "you may spend resource tokens on " + w.object(args[0]).text + " as though they were in your pool"
+	}
+	n := w.noun(sel)
+	n.owner, n.places = nobodys, nil
+	return "you may spend resource tokens on " + w.self + " to play " + n.words(true, false)
 }
 
 // entersSentence is "your units come into this zone corrupted".

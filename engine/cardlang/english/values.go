@@ -37,6 +37,7 @@ var functions = map[string]function{
 	},
 	"my_turn":   {cond: "it is your turn", not: "it is not your turn"},
 	"in_combat": {cond: "a combat is going on", not: "no combat is going on"},
+	"my_battle": {cond: "it is your battlefield phase", not: "it is not your battlefield phase"},
 
 	"count":     {}, // told by the noun phrase of its selector
 	"size":      {value: "the number of {0}"},
@@ -70,6 +71,8 @@ var functions = map[string]function{
 	"questing":       is("questing"),
 	"attached":       is("attached to a card"),
 	"has_attachment": {cond: "a card is attached to {0}", not: "nothing is attached to {0}"},
+	"has_attacked":   {cond: "{0} attacked this turn", not: "{0} did not attack this turn"},
+	"has_defended":   {cond: "{0} defended this turn", not: "{0} did not defend this turn"},
 	"developed":      {cond: "there is a development in {0:'s} zone", not: "there is no development in {0:'s} zone"},
 }
 

@@ -79,6 +79,7 @@ var verbs = map[string]verb{
 	"send":               {text: "move {0} onto {1}"},
 	"cancel_damage":      {text: "cancel {1:n} of {0:damage}"},
 	"savage":             {text: "give {0} Savage {1:n}{-1}{2:for}"},
+	"lose_toughness":     {subject: "{0}", text: "lose all Toughness{1:for}"},
 
 	"draw":           {text: "draw {1:n card}", who: true},
 	"discard_hand":   {text: "discard {0:'s} hand", who: true},
@@ -103,6 +104,7 @@ var verbs = map[string]verb{
 	"end_chain":       {text: "end the chain of actions at once; it resolves and nobody can respond"},
 	"copy":            {text: "copy the effects of {0}, with new targets of your choice and 0 for X"},
 	"redirect_attack": {text: "redirect the attack to {0:to}"},
+	"attack_with":     {text: "begin an attack with {0} alone: it has the steps of a battlefield phase"},
 	"shield_battle":   {text: "cancel all damage that is assigned in the battlefield phase of this turn"},
 	"next_cost":       {subject: "the next {0:kind} you play this turn", text: "cost {1:less} to play{2:entering}"},
 }

@@ -118,6 +118,8 @@ var Filters = table(
 	status("unit_card", code.UnitCard),
 	status("vacant", code.Vacant),
 	status("my_section", code.MySection),
+	status("has_attacked", code.HasAttacked),
+	status("has_defended", code.HasDefended),
 	Row[Filter]{"namesake", Filter{Kind: ByTitle, CanNegate: true}},
 	Row[Filter]{"other", Filter{Kind: ByOther}},
 

@@ -43,6 +43,7 @@ var Functions = table(
 	fn("entered_discard", code.EEntered, NoOperand),
 	fn("my_turn", code.EMyTurn, NoOperand),
 	fn("in_combat", code.EInCombat, NoOperand),
+	fn("my_battle", code.EMyBattle, NoOperand),
 
 	fn("count", code.ECount, OfSelector),
 	fn("size", code.ERegSize, OfBinding),
@@ -77,6 +78,8 @@ var Functions = table(
 	is("attached", code.Attached),
 	is("has_attachment", code.HasAttachment),
 	is("developed", code.Developed),
+	is("has_attacked", code.HasAttacked),
+	is("has_defended", code.HasDefended),
 )
 
 // Subject says what the subject of an event is.

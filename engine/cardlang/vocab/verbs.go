@@ -116,6 +116,7 @@ var Verbs = table(
 	Row[Verb]{"clash", Verb{Op: code.OpClash, Params: params(objects, other)}},
 	Row[Verb]{"send", Verb{Op: code.OpSend, Params: params(objects, other)}},
 	Row[Verb]{"savage", Verb{Op: code.OpSavage, Params: params(objects, amount, lasting)}},
+	Row[Verb]{"lose_toughness", Verb{Op: code.OpUntough, Params: params(objects, lasting)}},
 
 	// Cards and resources.
 	Row[Verb]{"draw", Verb{Op: code.OpDraw, Params: params(player, amount)}},
@@ -142,6 +143,7 @@ var Verbs = table(
 	Row[Verb]{"end_chain", Verb{Op: code.OpEndChain}},
 	Row[Verb]{"copy", Verb{Op: code.OpCopy, Params: params(objects)}},
 	Row[Verb]{"redirect_attack", Verb{Op: code.OpRedirectAttack, Params: params(place)}},
+	Row[Verb]{"attack_with", Verb{Op: code.OpAttack, Params: params(objects)}},
 	Row[Verb]{"shield_battle", Verb{Op: code.OpShieldBattle}},
 	Row[Verb]{"next_cost", Verb{Op: code.OpNextCost,
 		Params: params(Param{Type: Set, Slot: ToSel}, amount, second)}},
@@ -166,6 +168,7 @@ var Statics = table(
 	Row[Static]{"cost", Static{code.SCost, params(affected, amount, word("first", 0))}},
 	Row[Static]{"tax", Static{code.STax, params(affected, amount)}},
 	Row[Static]{"pay_damage", Static{code.SPayDamage, params(affected)}},
+	Row[Static]{"pay_tokens", Static{code.SPayTokens, params(affected)}},
 	Row[Static]{"no_corrupt", Static{code.SNoCorrupt, params(affected)}},
 	Row[Static]{"no_restore", Static{code.SNoRestore, params(affected)}},
 	Row[Static]{"no_attack", Static{code.SNoAttack, params(affected)}},
@@ -184,4 +187,6 @@ var Statics = table(
 	Row[Static]{"savage", Static{code.SSavage, params(affected, amount)}},
 	Row[Static]{"double_damage", Static{code.SDouble, params(affected)}},
 	Row[Static]{"double_savage", Static{code.SDoubleSavage, params(affected)}},
+	Row[Static]{"attack_anywhere", Static{code.SAttackFrom, params(affected)}},
+	Row[Static]{"defend_anywhere", Static{code.SDefendFrom, params(affected)}},
 )

@@ -91,7 +91,7 @@ func TestEveryFilterConstant(t *testing.T) {
 		statuses |= r.Value.Need
 		places[r.Value.Place] = true
 	}
-	if want := code.LinkAction<<1 - 1; statuses != want {
+	if want := code.HasDefended<<1 - 1; statuses != want {
 		t.Errorf("no word for the statuses %s", want&^statuses)
 	}
 	if want := code.KAttachment<<1 - 1; kinds != want {

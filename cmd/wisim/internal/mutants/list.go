@@ -36,8 +36,8 @@ func mutants() []mutant {
 		{"two-developments", "two developments a turn", "window.go", "s.turn.developed[p] == 0", "s.turn.developed[p] < 2"},
 		{"limited-unlimited", "any number of Limited cards", "perform.go", "s.turn.limited[l.ctl]++", "s.turn.limited[l.ctl] += 0"},
 		// Combat and damage.
-		{"corrupt-attacks", "a corrupted unit may attack", "fight.go",
-			"	set = set.and(&s.ctl[f.ctl])\n	set = set.minus(&s.corrupt)\n", "	set = set.and(&s.ctl[f.ctl])\n"},
+		{"corrupt-attacks", "a corrupted unit may attack", "roam.go",
+			"	set = set.and(&s.ctl[p])\n	set = set.minus(&s.corrupt)\n", "	set = set.and(&s.ctl[p])\n"},
 		{"corrupt-defends", "a corrupted unit may defend", "fight.go",
 			"	set = set.and(&s.ctl[p])\n	set = set.minus(&s.corrupt)\n", "	set = set.and(&s.ctl[p])\n"},
 		{"capital-too-early", "the capital may be damaged before the defenders are covered", "fight.go",
@@ -55,8 +55,7 @@ func mutants() []mutant {
 		{"counterstrike-cancelled", "uncancellable damage is cancelled", "damage.go", "return f.a&dmgUncancellable == 0 &&", "return"},
 		{"no-counterstrike", "Counterstrike does nothing", "fight.go", "if s.objects[o].counter > 0 {", "if false {"},
 		{"scout-attackers-only", "a defending Scout does nothing", "fight.go", "if s.objects[o].props&propScout != 0 {", "if s.objects[o].props&propScout != 0 && s.fight.attackers.Has(o) {"},
-		{"moved-keeps-fighting", "an attacker that moves away goes on attacking", "moving.go",
-			"	s.fight.attackers.del(o)\n	s.fight.defenders.del(o)\n	if t.kind&kDevelopment", "	if t.kind&kDevelopment"},
+		{"moved-keeps-fighting", "an attacker that moves away goes on attacking", "moving.go", "	g.leaveFight(s, all)\n", ""},
 		{"moved-damage-uncapped", "any damage can be moved", "damage.go", "int(x.damage), max(0, int(y.hp)-int(y.damage)))", "int(x.damage))"},
 		{"indirect-uncapped", "a unit takes any indirect damage", "damage.go", "return g.pointsFor(s, o, g.lethal(s, o)-int(s.objects[o].asg))", "return 200"},
 		// Burning and losing.

@@ -1,0 +1,114 @@
+package engine
+
+import (
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/code"
+)
+
+// Attacks out of the ordinary: units that attack or defend from another zone,
+// and attacks that effects begin.
+
+// roamers are the units that a constant effect lets attack, or defend, wherever
+// they are (turn.golden-rule). It is asked once a declaration, and so computed
+// then.
+func (g *Game) roamers(s *State, stat code.Stat) (set Set) {
+	for b := s.statics; ; {
+		src := b.pop()
+		if src == 0 {
+			return set
+		}
+		if g.hot[s.objects[src].ident].deps&depRoam == 0 {
+			continue
+		}
+		t := &s.objects[src]
+		for _, a := range g.def(s, src).Abilities {
+			ab := &g.lib.Abilities[a]
+			if ab.Kind != code.Static || ab.Stat.Stat != stat || !g.inForce(s, src, ab) {
+				continue
+			}
+			f := frame{ctl: t.ctl, src: src, gen: t.gen, zone: t.zone}
+			if ab.Cond == 0 || g.eval(s, &f, ab.Cond) != 0 {
+				more := g.objects(s, &f, ab.Stat.R)
+				set = set.or(&more)
+			}
+		}
+	}
+}
+
+// readyToAttack keeps the units of a player that may be declared as attackers,
+// their place apart: nothing lifts the ban on corrupted ones (faq.q36).
+func (g *Game) readyToAttack(s *State, p Player, set Set) Set {
+	set = set.and(&s.kinds[0])
+	set = set.and(&s.ctl[p])
+	set = set.minus(&s.corrupt)
+	return g.without(s, set, propNoAttack|propBarAttack)
+}
+
+// leaveFight takes units that have just moved out of the fight, unless they may
+// attack or defend from where they are now (move.attack-from-elsewhere).
+func (g *Game) leaveFight(s *State, all Set) {
+	var attack, defend Set
+	if s.fight.step != fightNone && s.deps&depRoam != 0 {
+		attack, defend = g.roamers(s, code.SAttackFrom), g.roamers(s, code.SDefendFrom)
+	}
+	home := s.fight.section.Owner().Other()
+	for !all.empty() {
+		o := all.pop()
+		t := &s.objects[o]
+		if t.ctl != home || t.zone != 3*uint8(home)+uint8(card.Battlefield) && !attack.Has(o) {
+			s.fight.attackers.del(o)
+		}
+		if t.ctl == home || t.zone != s.fight.zone && !defend.Has(o) {
+			s.fight.defenders.del(o)
+		}
+	}
+}
+
+// attackWith begins an attack by some units and nobody else, in the middle of
+// the effect that allows it. It has all the steps of a battlefield phase, with
+// their windows; each window has its own chain, and the links that wait below
+// cannot be responded to (combat.extra-attack-follows-steps, W38).
+func (g *Game) attackWith(s *State, f *frame, in *code.Instr) {
+	g.fresh(s)
+	set := g.readyToAttack(s, f.ctl, g.objects(s, f, in.R))
+	f.ok(!set.empty() && s.fight.step == fightNone)
+	if f.flags&fOK == 0 {
+		return
+	}
+	s.push(frame{proc: procFight, ctl: f.ctl, src: f.src, base: s.nPool, c: s.nChain})
+	for h := &s.stack[s.nStack-1]; !set.empty() && !s.over; {
+		g.regAdd(s, h, 0, set.pop())
+	}
+}
+
+// chainBase is where the chain at hand begins: an attack in the middle of a
+// chain has windows with chains of their own.
+func (s *State) chainBase() uint8 {
+	for i := int(s.nStack) - 1; i >= 0; i-- {
+		if s.stack[i].proc == procFight {
+			return s.stack[i].c
+		}
+	}
+	return 0
+}
+
+// loseToughness takes all Toughness from units for a while, from whatever it
+// comes (W40).
+func (g *Game) loseToughness(s *State, f *frame, in *code.Instr) {
+	set := g.inPlayOnly(s, g.objects(s, f, in.R))
+	f.ok(!set.empty())
+	for !set.empty() {
+		o := set.pop()
+		s.addLasting(lasting{kind: lastUntough, obj: o, gen: s.objects[o].gen, extra: in.A})
+		s.turn.deltas, s.dirty = true, true
+	}
+}
+
+// untough applies these effects to the derived values.
+func (s *State) untough() {
+	for i := range s.lasting[:s.nLasting] {
+		if l := &s.lasting[i]; l.kind == lastUntough && s.objects[l.obj].gen == l.gen && s.objects[l.obj].place() == inPlay {
+			s.objects[l.obj].tough = 0
+		}
+	}
+}
