@@ -27,7 +27,8 @@ func (g *Game) announce(s *State, p Player, o Obj) {
 	default:
 		f.step = cdDest
 	}
-	g.takeFromHand(s, p, o)
+	g.takeUp(s, p, o)
+	f.gen = t.gen
 	if d.Limited {
 		t.flags |= flagLimited
 	}
@@ -42,23 +43,13 @@ func (s *State) ofUnit(o Obj) uint8 {
 	return 0
 }
 
-// takeFromHand puts a card into limbo (chain.limbo).
-func (g *Game) takeFromHand(s *State, p Player, o Obj) {
-	s.dropHand(p, o)
-	t := &s.objects[o]
-	t.put(inLimbo)
-	t.flags &^= flagFacedown | flagKnown0 | flagKnown1 | flagLimited
-	t.ctl = p
-	t.kind, t.damage, t.tokens, t.host = 0, 0, 0, 0
-}
-
 // announceDevelopment begins laying a card facedown: the zone is chosen, the
 // card comes next (note D08).
 func (g *Game) announceDevelopment(s *State, p Player, zone int) {
 	s.push(frame{proc: procCode, step: cdDevelop, ctl: p, zone: uint8(3*int(p) + zone), flags: fAnnounce | fDevelop, base: s.nPool})
 }
 
-// canPlay reports whether a card in hand may be played now with pool to spend:
+// canPlay reports whether a card out of play may be played now with pool to spend:
 // everything that has to be chosen and paid exists (costs.must-be-payable).
 func (g *Game) canPlay(s *State, p Player, o Obj, d *defn, pool int) bool {
 	price := g.price(s, p, o, d)

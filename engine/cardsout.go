@@ -19,6 +19,7 @@ func (g *Game) shuffle(s *State, p Player) {
 		set.add(o)
 	}
 	s.sameAge(set)
+	s.deckChanged()
 }
 
 // sameAge gives cards that changed objects one generation, which is no lower
@@ -237,7 +238,7 @@ func (g *Game) askPlayFree(s *State, f *frame, in *code.Instr) {
 // discard pile; X is 0 (errata.core-105).
 func (g *Game) playFree(s *State, f *frame, o Obj) {
 	d := g.def(s, o)
-	g.takeFromHand(s, o.Owner(), o)
+	g.takeUp(s, o.Owner(), o)
 	s.objects[o].ctl = f.ctl
 	s.turn.played[f.ctl].add(o)
 	g.emitLog(s, Event{Kind: LogPlay, Player: f.ctl, Obj: o})

@@ -20,6 +20,9 @@ func (g *Game) stateCheck(s *State) {
 		}
 	}
 	g.fresh(s)
+	if s.deps&depTop != 0 {
+		g.showTops(s)
+	}
 	g.burnSections(s)
 	if g.checkLosses(s) {
 		return

@@ -208,5 +208,6 @@ func (g *Game) toBottom(s *State, f *frame, in *code.Instr) {
 		for _, x := range deck {
 			s.objects[x].flags &^= flagKnown0 << p.Other()
 		}
+		s.deckChanged()
 	}
 }

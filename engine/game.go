@@ -64,6 +64,7 @@ type Game struct {
 	forcing     bool // some card has a forced effect on damage that is assigned
 	roaming     bool // some card lets units attack or defend from elsewhere
 	shared      bool // some card has an action for the other player
+	reaches     bool // some card lets others be played from elsewhere than the hand
 }
 
 // NewGame prepares a game between two decks. It fails when a card is unknown
@@ -105,6 +106,7 @@ func newGame(lib *code.Library, decks [2]Deck, least int) (*Game, error) {
 	for i := range g.cards {
 		if d := &g.cards[i]; d.Card != nil {
 			g.hot[i] = g.heat(d)
+			g.reaches = g.reaches || g.reachesOut(d)
 		}
 	}
 	return g, nil
@@ -180,6 +182,7 @@ const (
 	hotLimited = 1 << iota
 	hotPlain   // if it can be paid for in the capital phase, it can be played
 	hotShared  // the other player may use an action of it
+	hotNecromancy
 )
 
 func (g *Game) heat(d *defn) hotCard {
@@ -190,6 +193,9 @@ func (g *Game) heat(d *defn) hotCard {
 	if d.shared {
 		h.flags |= hotShared
 		g.shared = true
+	}
+	if d.Necromancy {
+		h.flags |= hotNecromancy
 	}
 	if d.kind&(kUnit|kSupport|kQuest) != 0 && !d.Unique && !d.hero && d.attach == nil && !d.static {
 		h.flags |= hotPlain
@@ -210,6 +216,22 @@ func (g *Game) heat(d *defn) hotCard {
 		h.when |= info.when
 	}
 	return h
+}
+
+// reachesOut reports whether a card lets some card be played from elsewhere
+// than the hand.
+func (g *Game) reachesOut(d *defn) bool {
+	if d.Necromancy || d.deps&depTop != 0 {
+		return true
+	}
+	for _, a := range d.Abilities {
+		for pc := g.lib.Abilities[a].Body; pc != 0 && g.lib.Code[pc].Op != code.OpEnd; pc++ {
+			if g.lib.Code[pc].Op == code.OpNecromancy {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // fixedPay is the resources that an action needs whatever the situation.

@@ -35,6 +35,7 @@ const (
 	depTimes   // some effect doubles damage
 	depSavage
 	depRoam // some effect lets units attack or defend from elsewhere
+	depTop  // some effect reveals the top of decks, or lets it be played
 )
 
 const depDerived = depStats | depProps
@@ -223,6 +224,8 @@ func (g *Game) staticDeps(ab *code.Ability) uint32 {
 		return 0
 	case code.SControl:
 		return depControl
+	case code.SOpenDecks, code.SPlayTop:
+		return depTop
 	case code.SIsUnit, code.SIsDevelopment, code.SIsSupport, code.SBlank, code.SMute:
 		return depNature
 	case code.SHitPoints:

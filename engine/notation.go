@@ -42,6 +42,12 @@ func (v View) Describe(a Action) string {
 		if v.s.objects[a.Obj()].place() == inPlay {
 			return "use " + v.Name(a.Obj())
 		}
+		switch v.Place(a.Obj()) {
+		case InDeck:
+			return "play " + v.Name(a.Obj()) + " from the deck"
+		case InDiscard:
+			return "play " + v.Name(a.Obj()) + " from the discard pile"
+		}
 		return "play " + v.Name(a.Obj())
 	case Develop:
 		return "develop the " + card.Zone(a.Arg()).String()
@@ -172,7 +178,7 @@ func (v View) narrateBoard(e Event, who string) string {
 		if v.Facedown(e.Obj) && v.Card(e.Obj) != nil {
 			n = "the development " + n
 		}
-		return n + [...]string{" is destroyed", " is sacrificed", " is discarded", " returns to hand", " returns to the deck"}[e.N]
+		return n + [...]string{" is destroyed", " is sacrificed", " is discarded", " returns to hand", " returns to the deck", " goes under the deck"}[e.N]
 	case LogDiscard:
 		return n + " is discarded"
 	case LogMove:

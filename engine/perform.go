@@ -49,7 +49,7 @@ func (g *Game) stepCode(s *State, f *frame) {
 		f.abil = uint16(g.def(s, f.src).Abilities[s.ans.Arg()])
 		f.a, f.step = 0, cdX
 	case cdDevelop:
-		s.ask = question{kind: AskCard, player: f.ctl, set: g.distinct(s, s.hand[f.ctl])}
+		s.ask = question{kind: AskCard, player: f.ctl, set: g.developable(s, f.ctl)}
 		f.step = cdDevelopAnswer
 	case cdDevelopAnswer:
 		g.developFacedown(s, f)
@@ -170,13 +170,27 @@ func (g *Game) chooseAbility(s *State, f *frame) {
 }
 
 func (g *Game) developFacedown(s *State, f *frame) {
-	o := g.forgetHand(s, f.ctl, s.ans.Obj())
-	g.takeFromHand(s, f.ctl, o)
-	s.objects[o].flags |= flagFacedown
+	o := s.ans.Obj()
+	seen := s.objects[o].flags & (flagKnown0 | flagKnown1) // of the top of a deck
+	if s.objects[o].place() == inHand {
+		o, seen = g.forgetHand(s, f.ctl, o), 0
+	}
+	g.takeUp(s, f.ctl, o)
+	s.objects[o].flags |= flagFacedown | seen
 	s.turn.developed[f.ctl]++
 	f.src = o
 	g.emit(s, code.Develops, o, 1)
 	g.link(s, f)
+}
+
+// developable are the cards that a player may lay facedown: those of his hand,
+// and the top of his deck where it may be played as though it were in hand (W45).
+func (g *Game) developable(s *State, p Player) Set {
+	set := g.distinct(s, s.hand[p])
+	if top := g.playableTop(s, p); top != 0 {
+		set.add(top)
+	}
+	return set
 }
 
 // forgetHand drops what the opponent has seen of a hand out of which a card is
@@ -545,6 +559,7 @@ func (g *Game) link(s *State, f *frame) {
 	}
 	s.chain[s.nChain] = l
 	s.nChain++
+	s.deckChanged()
 	s.popFrame()
 	switch {
 	case card:
@@ -624,8 +639,12 @@ func (g *Game) arrive(s *State, l *link, d *defn) {
 		g.toDiscard(s, l.src)
 		return
 	}
+	risen := s.objects[l.src].flags&flagRisen != 0
 	s.objects[l.src].damage = l.enterDmg
 	g.enterPlay(s, l.src, l.ctl, zone, host)
+	if risen {
+		g.risen(s, l.src)
+	}
 }
 
 // finishCode ends a code frame. A tactic goes to its owner's discard pile

@@ -159,6 +159,7 @@ const (
 	leaveDiscard // a rule discards it: neither destroyed nor sacrificed (note C23)
 	leaveHand
 	leaveDeck
+	leaveUnder // to the bottom of the deck
 )
 
 // leave takes a set of cards out of play at the same time and reports whether
@@ -266,6 +267,9 @@ func (g *Game) goAway(s *State, o Obj, how leaving) {
 	case leaveDeck:
 		s.objects[o].put(inDeck)
 		s.pushDeck(o.Owner(), o)
+	case leaveUnder:
+		s.objects[o].put(inDeck)
+		s.pushUnder(o.Owner(), o)
 	default:
 		g.ontoPile(s, o)
 	}
@@ -324,6 +328,7 @@ var leaveEvents = [...][]code.Event{
 	leaveDiscard:   {code.LeavePlay, code.EnterDiscard},
 	leaveHand:      {code.LeavePlay},
 	leaveDeck:      {code.LeavePlay},
+	leaveUnder:     {code.LeavePlay},
 }
 
 // settleAway gives a card that has left play the flags of its new place.
@@ -535,7 +540,8 @@ func (g *Game) sacLater(s *State, f *frame, in *code.Instr) {
 }
 
 // triggerLaterSacrifices carries out the sacrifices that were put off to the
-// end of the phase, or of the turn, all at once.
+// end of the phase, or of the turn, all at once. What is still in play then and
+// came out of the discard pile goes under its owner's deck (kw.necromancy).
 func (g *Game) triggerLaterSacrifices(s *State, when code.Duration) {
 	var set Set
 	for i := range s.lasting[:s.nLasting] {
@@ -544,6 +550,9 @@ func (g *Game) triggerLaterSacrifices(s *State, when code.Duration) {
 		}
 	}
 	g.leave(s, set, leaveSacrifice)
+	if when == code.UntilTurn {
+		g.leave(s, g.inPlayOnly(s, s.given(lastUnder)), leaveUnder)
+	}
 }
 
 func (g *Game) forbid(s *State, f *frame, in *code.Instr) {
@@ -712,6 +721,7 @@ func (g *Game) takeAway(s *State, o Obj) {
 		copy(pile[1:i+1], pile[:i])
 		pile[0] = 0
 		s.nDiscard[p]--
+		s.objects[o].gen++ // what comes back to the pile is another card (zones.new-object)
 	}
 }
 

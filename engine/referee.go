@@ -135,6 +135,9 @@ func (r Referee) StackDeck(p Player, top []card.Code) error {
 			a.flags, b.flags = b.flags, a.flags
 		}
 	}
+	if r.s.deps&depTop != 0 {
+		r.g.showTops(r.s)
+	}
 	return nil
 }
 

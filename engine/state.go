@@ -47,6 +47,7 @@ const (
 	flagKnown1
 	flagBurning               // of a section
 	flagLimited = flagBurning // of a card in limbo: it used up the Limited allowance
+	flagRisen   = flagEntered // of a card in limbo: it comes from the discard pile
 )
 
 // Derived properties of an object.
@@ -247,6 +248,8 @@ const (
 	lastControl     // controlled by ctl: for the duration in extra, or as long as a card gives it, whose number and generation are in sel
 	lastSavage      // Savage, for the duration in extra
 	lastUntough     // has no Toughness
+	lastUnder       // goes under its owner's deck at the end of the turn
+	lastNecromancy  // has Necromancy
 )
 
 // question is the decision at hand.

@@ -241,9 +241,22 @@ func (v View) TargetIndex() int { return int(v.s.stack[v.s.nStack-1].a) }
 // X of the announcement or effect at hand.
 func (v View) X() int { return int(v.s.stack[v.s.nStack-1].x) }
 
-// Price is what a card in the viewer's hand costs him now, loyalty included.
+// Price is what a card costs its owner, who is to play it, now, loyalty
+// included.
 func (v View) Price(o Obj) int {
 	return v.g.price(v.s, o.Owner(), o, v.g.def(v.s, o))
+}
+
+// Place is where a card is.
+func (v View) Place(o Obj) Place { return Place(v.s.objects[o].place()) }
+
+// DeckTop is the top card of a deck, 0 when it is empty. Card says what it is
+// if the viewer knows.
+func (v View) DeckTop(p Player) Obj {
+	if v.s.nDeck[p] == 0 {
+		return 0
+	}
+	return v.s.deck(p)[v.s.nDeck[p]-1]
 }
 
 // Resources of a player.

@@ -421,6 +421,9 @@ func (g *Game) doCards(s *State, f *frame, in *code.Instr) {
 	case code.OpPlayFree:
 		g.askPlayFree(s, f, in)
 		return
+	case code.OpNecromancy:
+		g.grantNecromancy(s, f, in)
+		return
 	case code.OpIntoDeck:
 		g.intoDeck(s, g.objects(s, f, in.R))
 		return

@@ -207,8 +207,12 @@ func (g *Game) playable(s *State, p Player, chainBase uint8) (set Set, dev uint8
 	if g.shared {
 		broke = g.playableShared(s, p, pool, &set) && broke
 	}
-	if main && s.turn.developed[p] == 0 && !s.hand[p].empty() {
+	if main && s.turn.developed[p] == 0 && (!s.hand[p].empty() || g.playableTop(s, p) != 0) {
 		dev = 7
+	}
+	if g.reaches {
+		g.addPlayable(s, p, main, pool, &set)
+		broke = false
 	}
 	return set, dev, broke
 }

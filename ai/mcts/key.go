@@ -24,7 +24,7 @@ import "github.com/wisim/wisim/engine"
 // respond, with another he cannot and is not asked.
 //
 //	bits 0-15   argument: object, card, number
-//	bits 16-18  zone, 3*side+zone
+//	bits 16-18  zone, 3*side+zone; of a card played from elsewhere than the hand its place
 //	bits 19     controller
 //	bits 20-21  what the argument is
 //	bits 22-25  verb
@@ -77,6 +77,9 @@ func (n *naming) key(v engine.View, a engine.Action) key {
 		return k | argInPlay<<20 | key(v.CardID(o)) | key(v.Controller(o))<<19 | key(3*int(v.Side(o))+int(v.Zone(o)))<<16
 	case v.Ask() == engine.AskCard && v.ToMove() != n.me:
 		return k | argAnyCard<<20
+	}
+	if p := v.Place(o); a.Verb() == engine.Play && p != engine.InHand {
+		k |= key(p) << 16 // played from elsewhere it is another choice
 	}
 	return k | argCard<<20 | key(v.CardID(o))
 }

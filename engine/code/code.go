@@ -60,12 +60,13 @@ type Card struct {
 	card.Facts
 	// Encoded: its abilities are in the library (a card without text is
 	// encoded too). A card that is not encoded cannot be played.
-	Encoded   bool
-	Abilities []AbilityID
-	ZoneOnly  card.ZoneMask // may enter play only there; 0 anywhere
-	Limited   bool          // counts against one Limited card a turn
-	SideOnly  card.Side     // deck construction: Order or Destruction only
-	DeckLimit int           // copies in a deck when the card says so; 0 the usual
+	Encoded    bool
+	Abilities  []AbilityID
+	ZoneOnly   card.ZoneMask // may enter play only there; 0 anywhere
+	Limited    bool          // counts against one Limited card a turn
+	Necromancy bool          // may be played from the discard pile
+	SideOnly   card.Side     // deck construction: Order or Destruction only
+	DeckLimit  int           // copies in a deck when the card says so; 0 the usual
 	// Attach is the ability that says what the card attaches to, 0 for
 	// cards that are not attached when they enter play.
 	Attach AbilityID
@@ -494,6 +495,8 @@ const (
 	SCapitalGuard       // N damage to the controller's capital is cancelled each turn
 	SEntersCorrupt      // objects of R enter the zone corrupted
 	SSearch             // the controller searches N more cards of his deck
+	SOpenDecks          // the top cards of both decks are revealed
+	SPlayTop            // the controller may play the top card of his deck as if from hand
 	SIsUnit             // is a unit as well, with N power and M hit points
 	SIsDevelopment      // is a development and nothing else
 	SIsSupport          // is a support as well

@@ -39,6 +39,9 @@ func (c *Card) attributes() string {
 	if c.ZoneOnly != 0 {
 		s += " only=" + zones(c.ZoneOnly)
 	}
+	if c.Necromancy {
+		s += " necromancy"
+	}
 	if c.Limited {
 		s += " limited"
 	}

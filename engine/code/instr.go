@@ -77,6 +77,7 @@ const (
 	OpBottom      // the cards R of decks to the bottom of them
 	OpReveal      // N cards at random from P's hand into register A, shown to both
 	OpPlayFree    // the controller may play the tactics R for no cost, one after the other
+	OpNecromancy  // the cards R in discard piles have Necromancy until the end of the turn
 	OpIntoDeck    // the cards R into their owners' decks
 	OpShuffle     // P shuffles his deck
 	OpGain        // P gains N resources (negative: loses)

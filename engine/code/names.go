@@ -23,7 +23,7 @@ var (
 	byNames       = []string{"controller", "opponent", "anyone"}
 	perNames      = []string{"turn", "phase"}
 	durationNames = []string{"instant", "turn", "phase", "fight", "forever"}
-	statNames     = []string{"none", "power", "hit-points", "toughness", "counterstrike", "combat-damage", "scout", "cost", "tax", "pay-damage", "pay-tokens", "no-corrupt", "no-restore", "no-attack", "no-defend", "no-cancel", "capital-guard", "enters-corrupted", "search", "is-unit", "is-development", "is-support", "blank", "mute", "powerless", "control", "savage", "double", "double-savage", "attack-from", "defend-from"}
+	statNames     = []string{"none", "power", "hit-points", "toughness", "counterstrike", "combat-damage", "scout", "cost", "tax", "pay-damage", "pay-tokens", "no-corrupt", "no-restore", "no-attack", "no-defend", "no-cancel", "capital-guard", "enters-corrupted", "search", "open-decks", "play-top", "is-unit", "is-development", "is-support", "blank", "mute", "powerless", "control", "savage", "double", "double-savage", "attack-from", "defend-from"}
 	keywordNames  = []string{"counterstrike", "scout", "savage"}
 	statusNames   = []string{"attacking", "defending", "participating", "damaged", "corrupted", "questing", "attached", "has-attachment", "burning", "developed", "facedown", "unique", "entered-this-turn", "limited", "tactic-link", "ability-link", "attacked-zone", "corruptible", "foreign", "entered-pile", "puttable", "unit-card", "vacant", "my-section", "card-link", "action-link", "has-attacked", "has-defended"}
 	kindMaskNames = []string{"unit", "support", "quest", "legend", "development", "tactic", "section", "zone", "link", "attachment"}

@@ -102,6 +102,7 @@ var ops = [NumOps]operands{
 	OpBottom:      {name: "bottom", r: true, needR: true},
 	OpReveal:      {name: "reveal", p: true, n: true, a: aRegister},
 	OpPlayFree:    {name: "play-free", r: true, needR: true},
+	OpNecromancy:  {name: "necromancy", r: true, needR: true},
 	OpIntoDeck:    {name: "into-deck", r: true, needR: true},
 	OpShuffle:     {name: "shuffle", p: true},
 	OpGain:        {name: "gain", p: true, n: true},

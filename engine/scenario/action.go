@@ -189,7 +189,24 @@ func (c *cursor) cardInAction() object {
 		code = c.card()
 	}
 	o.card, o.copy = code, c.copyNumber()
+	if c.word("from") {
+		c.fromPlace(&o)
+	}
 	return o
+}
+
+// fromPlace reads where a card is played from: "the discard pile".
+func (c *cursor) fromPlace(o *object) {
+	c.word("the")
+	var all []string
+	for _, p := range awayPlaces {
+		if c.word(p.words) {
+			o.place = p.place
+			return
+		}
+		all = append(all, p.words)
+	}
+	c.oneOf("where the card is played from", all)
 }
 
 func (c *cursor) develops(a *action) {

@@ -82,7 +82,7 @@ func (c *cursor) objectFact(o *object) []fact {
 	case c.word("costs"):
 		a := c.amount("a number of resources")
 		return []fact{{"costs", func(r *run, x engine.Obj) (bool, string) {
-			if r.referee().Place(x) != engine.InHand {
+			if !r.referee().AtHand(x) {
 				return true, ""
 			}
 			n := r.g.Inside(r.s, x.Owner()).Price(x)

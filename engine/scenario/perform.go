@@ -99,12 +99,12 @@ func (r *run) developsIn(a *action, zone int) bool {
 }
 
 // mustExist refuses actions with cards that are nowhere near: for a card that
-// may not be played it has to be in the hand.
+// may not be played it has to be in the hand, or where it could be played from
+// as though it were there.
 func (r *run) mustExist(a *action) *problem {
-	ref := r.referee()
 	for _, x := range r.all(a.card) {
 		switch {
-		case a.kind == actUse, ref.Place(x) == engine.InHand && x.Owner() == a.player:
+		case a.kind == actUse, x.Owner() == a.player && r.referee().AtHand(x):
 			return r.hintsExist(a)
 		}
 	}
@@ -131,7 +131,7 @@ func (r *run) whyNot(a *action) string {
 	}
 	v := r.g.Inside(r.s, a.player)
 	for _, x := range r.all(a.card) {
-		if r.referee().Place(x) == engine.InHand && x.Owner() == a.player {
+		if r.referee().AtHand(x) && x.Owner() == a.player {
 			if n := v.Price(x); n > v.Resources(a.player) {
 				return fmt.Sprintf(": it costs %d and he has %d", n, v.Resources(a.player))
 			}

@@ -258,7 +258,7 @@ func (c *cursor) price() *stateExp {
 	}
 	a := c.amount("a number of resources")
 	return &stateExp{obj: &o, facts: []fact{{fmt.Sprintf("a price of %d", a.n), func(r *run, x engine.Obj) (bool, string) {
-		if !x.IsCard() || r.referee().Place(x) != engine.InHand {
+		if !x.IsCard() || !r.referee().AtHand(x) {
 			return true, "" // copies elsewhere have no price
 		}
 		n := r.g.Inside(r.s, x.Owner()).Price(x)

@@ -46,6 +46,8 @@ var statics = map[string]static{
 	"mute":             {subject: "{0}", text: "have neither actions nor forced effects"},
 	"powerless":        {subject: "{0}", text: "have no power"},
 	"control":          {text: "you have control of {0}, in your corresponding zone"},
+	"open_decks":       {text: "both players play with the top card of their decks revealed"},
+	"play_top":         {text: "you may play the top card of your deck as though it were in your hand"},
 	"enters_corrupted": {tell: (*writer).entersSentence},
 }
 

@@ -16,6 +16,7 @@ var words = map[string]string{
 	"order only":       "Order only (not for decks of the Orc, Chaos and Dark Elf side).",
 	"destruction only": "Destruction only (not for decks of the Dwarf, Empire and High Elf side).",
 	"limited":          "Limited (only one limited card each turn may come into play on your side).",
+	"necromancy":       "Necromancy (you may play this card from your discard pile; if you do, put it at the bottom of your deck at the end of the turn).",
 	"deck_limit":       "A deck may hold up to {n} copies of this card.",
 	"toughness":        "Toughness {n} (each time damage is assigned to {self}, {n} of it is cancelled).",
 	"counterstrike":    "Counterstrike {n} (when {self} is declared as a defender, it at once deals {n} uncancellable combat damage to an attacking unit).",

@@ -154,6 +154,8 @@ func (g *gen) word(c *code.Card, id code.CardID, w *syntax.Word) {
 		c.SideOnly = item.Side
 	case vocab.IsLimited:
 		c.Limited = true
+	case vocab.HasNecromancy:
+		c.Necromancy = true
 	case vocab.DeckLimit:
 		c.DeckLimit = w.Arg.(*syntax.Number).Value
 	case vocab.HasStat:

@@ -73,11 +73,12 @@ type ItemKind uint8
 
 // The kinds of such words.
 const (
-	ZoneOnly  ItemKind = iota // enters play only in the zone Item.Zone
-	SideOnly                  // in decks of the side Item.Side only
-	IsLimited                 // counts against one Limited card a turn
-	DeckLimit                 // argument: copies in a deck
-	HasStat                   // the keyword Item.Stat on the card itself
+	ZoneOnly      ItemKind = iota // enters play only in the zone Item.Zone
+	SideOnly                      // in decks of the side Item.Side only
+	IsLimited                     // counts against one Limited card a turn
+	HasNecromancy                 // may be played from the discard pile
+	DeckLimit                     // argument: copies in a deck
+	HasStat                       // the keyword Item.Stat on the card itself
 )
 
 // Item is a line of one or two words.
@@ -97,6 +98,7 @@ var Items = table(
 	Row[Item]{"order only", Item{Kind: SideOnly, Side: card.Order}},
 	Row[Item]{"destruction only", Item{Kind: SideOnly, Side: card.Destruction}},
 	Row[Item]{"limited", Item{Kind: IsLimited}},
+	Row[Item]{"necromancy", Item{Kind: HasNecromancy}},
 	Row[Item]{"deck_limit", Item{Kind: DeckLimit, Arg: true}},
 	Row[Item]{"toughness", Item{Kind: HasStat, Stat: code.SToughness, Arg: true}},
 	Row[Item]{"counterstrike", Item{Kind: HasStat, Stat: code.SCounter, Arg: true}},
