@@ -74,6 +74,7 @@ const (
 	AskMode         // Mode: one of several options
 	AskOrder        // Mode: which pending effect resolves next
 	AskAttack       // Pick a section, Done: the zone to attack
+	AskThrough      // Pick: attack the section, or the legend through its zone
 	AskAttacker     // Pick, Done: one more attacker
 	AskDefender     // Pick, Done: one more defender
 	AskAssign       // Number: combat damage for the unit in question
@@ -82,7 +83,7 @@ const (
 )
 
 var askNames = [NumAsks]string{"none", "mulligan", "window", "trigger", "ability", "restore", "zone", "card",
-	"target", "cost", "choose", "x", "number", "pay", "may", "tax", "mode", "order", "attack", "attacker",
+	"target", "cost", "choose", "x", "number", "pay", "may", "tax", "mode", "order", "attack", "through", "attacker",
 	"defender", "assign", "indirect"}
 
 func (a Ask) String() string { return askNames[a] }

@@ -24,6 +24,8 @@ func (g *Game) announce(s *State, p Player, o Obj) {
 		f.abil = uint16(d.tactic)
 	case d.attach != nil:
 		f.abil = uint16(d.Attach)
+	case d.kind == kLegend:
+		f.zone, f.step = capitalOf(p), cdPay
 	default:
 		f.step = cdDest
 	}
@@ -73,6 +75,9 @@ func (g *Game) canPlay(s *State, p Player, o Obj, d *defn, pool int) bool {
 		f := frame{ctl: p, src: o, zone: 3 * uint8(p), abil: uint16(d.Attach), flags: fCard, base: s.nPool}
 		return g.canAnnounce(s, &f, d.attach, pool-price)
 	}
+	if d.kind == kLegend {
+		return g.mayHaveLegend(s, p, d)
+	}
 	dests := g.destinations(s, p, o, d)
 	return !dests.empty()
 }
@@ -87,7 +92,7 @@ func (g *Game) usable(s *State, p Player, o Obj, pool int) (slots uint8) {
 	}
 	for _, a := range d.acts {
 		info := &g.abils[a]
-		if info.when&now == 0 || int(info.pay) > pool || info.zones>>(t.zone%3)&1 == 0 {
+		if info.when&now == 0 || int(info.pay) > pool || !worksAt(info.zones, t.zone) {
 			continue
 		}
 		ab := &g.lib.Abilities[a]
@@ -174,7 +179,7 @@ func (g *Game) windowOpen(s *State, p Player, w code.Window) bool {
 	case code.DamagePending:
 		return s.fight.step == fightAssigned
 	case code.BeforeDefend:
-		return s.fight.step == fightAttackers && p == s.fight.section.Owner()
+		return s.fight.step == fightAttackers && p == s.fight.section.Owner() && s.fight.target.isSection()
 	case code.InCombat:
 		return s.fight.step >= fightAttackers && s.fight.step < fightOver
 	}
@@ -360,7 +365,7 @@ func (g *Game) destinations(s *State, p Player, o Obj, d *defn) (set Set) {
 // mayEnter reports whether a card may enter a zone: zone-only cards and one
 // Hero per zone (kw.zone-only.entering, hero.one-per-zone).
 func (g *Game) mayEnter(s *State, d *defn, zone uint8) bool {
-	if d.ZoneOnly != 0 && !d.ZoneOnly.Has(card.Zone(zone%3)) {
+	if d.ZoneOnly != 0 && !d.ZoneOnly.Has(card.Zone(nameOf(zone))) {
 		return false
 	}
 	return !d.hero || !g.hasHero(s, zone, 0)
@@ -368,7 +373,7 @@ func (g *Game) mayEnter(s *State, d *defn, zone uint8) bool {
 
 // hasHero reports whether a zone holds a Hero other than one card.
 func (g *Game) hasHero(s *State, zone uint8, but Obj) bool {
-	for b := s.zones[zone].and(&s.kinds[0]); ; {
+	for b := s.inZone(zone).and(&s.kinds[0]); ; {
 		o := b.pop()
 		if o == 0 {
 			return false

@@ -153,14 +153,17 @@ func (g *Game) controllerOf(s *State, o Obj) Player {
 }
 
 // mayTake reports whether a player may take control of a card: not of a second
-// copy of a unique card, or of a Hero for a zone with another one
-// (unique.one-per-player, hero.one-per-zone).
+// copy of a unique card, a second legend, or of a Hero for a zone with another
+// one (unique.one-per-player, legend.one-at-a-time, hero.one-per-zone).
 func (g *Game) mayTake(s *State, o Obj, p Player) bool {
 	t, d := &s.objects[o], g.def(s, o)
 	if t.flags&flagFacedown != 0 {
 		return true
 	}
-	return !(d.Unique && g.hasTitle(s, p, d.title, o)) && !(g.isHero(s, o) && g.hasHero(s, 3*uint8(p)+t.zone%3, o))
+	if t.kind == kLegend && t.ctl != p && s.legendOf(p) != 0 {
+		return false
+	}
+	return !(d.Unique && g.hasTitle(s, p, d.title, o)) && !(g.isHero(s, o) && g.hasHero(s, spotOf(p, t.zone), o))
 }
 
 // handOver puts cards under their new controllers, all at the same time. They
@@ -178,8 +181,8 @@ func (g *Game) handOver(s *State, cards *[2]Set) {
 				gone.add(o)
 			}
 			g.changeSides(s, o, p)
-			if t := &s.objects[o]; Player(t.zone/3) != p && !s.attached.Has(o) {
-				to[3*uint8(p)+t.zone%3].add(o)
+			if t := &s.objects[o]; sideOf(t.zone) != p && !s.attached.Has(o) {
+				to[spotOf(p, t.zone)].add(o)
 			}
 		}
 	}

@@ -20,6 +20,8 @@ const (
 const (
 	fgTarget = iota
 	fgTargetAnswer
+	fgNamed
+	fgThrough
 	fgAttackers
 	fgAttackerAnswer
 	fgAttackersSet
@@ -47,9 +49,13 @@ func (g *Game) stepFight(s *State, f *frame) {
 		return
 	case fgTargetAnswer:
 		g.askAttack(s, f)
-		f.step = fgAttackers
-	case fgAttackers:
+		f.step = fgNamed
+	case fgNamed:
 		g.attackNamed(s, f)
+	case fgThrough:
+		g.attackAt(s, f, s.ans.Obj())
+	case fgAttackers:
+		g.askAttacker(s, f)
 	case fgAttackerAnswer:
 		g.attackerChosen(s, f)
 	case fgAttackersSet:
@@ -76,20 +82,33 @@ func (g *Game) askAttack(s *State, f *frame) {
 	s.ask = q
 }
 
+// attackNamed notes the zone. If the opponent has a legend the attacker says
+// whether he attacks it, or the zone's section (legend.attack-through-zone).
 func (g *Game) attackNamed(s *State, f *frame) {
-	if s.fight.step == fightNone {
-		if s.ans.Verb() != Pick {
-			g.endFight(s, f)
-			return
-		}
-		o := s.ans.Obj()
-		s.fight.step, s.fight.section, s.fight.zone = fightTarget, o, uint8(o-firstSection)
-		s.touch(depFight)
-		g.emitLog(s, Event{Kind: LogTarget, Player: f.ctl, Obj: o})
-		g.openWindow(s)
+	if s.ans.Verb() != Pick {
+		g.endFight(s, f)
 		return
 	}
-	g.askAttacker(s, f)
+	o := s.ans.Obj()
+	s.fight.section, s.fight.zone = o, uint8(o-firstSection)
+	legend := s.legendOf(f.ctl.Other())
+	if legend == 0 {
+		g.attackAt(s, f, o)
+		return
+	}
+	q := question{kind: AskThrough, player: f.ctl, set: single(o)}
+	q.set.add(legend)
+	s.ask = q
+	f.step = fgThrough
+}
+
+// attackAt names what is attacked and opens the window of that step.
+func (g *Game) attackAt(s *State, f *frame, target Obj) {
+	s.fight.step, s.fight.target = fightTarget, target
+	s.touch(depFight)
+	g.emitLog(s, Event{Kind: LogTarget, Player: f.ctl, Obj: target, N: int(s.fight.zone)})
+	f.step = fgAttackers
+	g.openWindow(s)
 }
 
 // askAttacker asks for one more attacker, in ascending order; of units that
@@ -103,6 +122,9 @@ func (g *Game) askAttacker(s *State, f *frame) {
 	case s.deps&depRoam != 0:
 		from := g.roamers(s, code.SAttackFrom)
 		set = set.or(&from)
+	}
+	if legend := s.legendOf(f.ctl); legend != 0 && f.src == 0 {
+		set.add(legend) // legend.attacks
 	}
 	g.askDeclare(s, f, AskAttacker, f.ctl, g.readyToAttack(s, f.ctl, set), &s.fight.attackers)
 	f.step = fgAttackerAnswer
@@ -193,7 +215,7 @@ func (g *Game) attackersSet(s *State, f *frame) {
 	s.fight.step = fightAttackers
 	s.touch(depFight)
 	s.unsound = true
-	g.emitLog(s, Event{Kind: LogAttack, Player: f.ctl, Obj: s.fight.section})
+	g.emitLog(s, Event{Kind: LogAttack, Player: f.ctl, Obj: s.fight.target, N: int(s.fight.zone)})
 	g.emit(s, code.ZoneAttacked, s.fight.section, 0)
 	for b := s.fight.attackers; ; {
 		o := b.pop()
@@ -215,7 +237,9 @@ func (g *Game) askDefender(s *State, f *frame) {
 		from := g.roamers(s, code.SDefendFrom)
 		set = set.or(&from)
 	}
-	set = set.and(&s.kinds[0])
+	fighters := s.kinds[0].or(&s.kinds[3]) // a legend only from elsewhere (legend.no-capital-defence)
+	set = set.and(&fighters)
+	set.del(s.fight.target)
 	set = set.and(&s.ctl[p])
 	set = set.minus(&s.corrupt)
 	set = g.without(s, set, propNoDefend|propBarDefend)
@@ -234,13 +258,17 @@ func (g *Game) defenderChosen(s *State, f *frame) {
 	f.step = fgDefendersSet
 }
 
-// defendersSet makes the declaration. Counterstrike comes before the window
-// (kw.counterstrike.before-window).
+// defendersSet makes the declaration; an attacked legend is part of it unless
+// it cannot (legend.auto-defends, legend.corrupted). Counterstrike comes before
+// the window (kw.counterstrike.before-window).
 func (g *Game) defendersSet(s *State, f *frame) {
 	s.fight.step = fightDefenders
 	s.touch(depFight)
 	s.unsound = true
 	g.fresh(s)
+	if o := s.fight.target; o.isCard() && s.objects[o].flags&flagCorrupted == 0 && s.objects[o].props&(propNoDefend|propBarDefend) == 0 {
+		s.fight.defenders.add(o)
+	}
 	g.emitLog(s, Event{Kind: LogDefend, Player: f.ctl.Other(), Obj: s.fight.section})
 	for b := s.fight.defenders; ; {
 		o := b.pop()
@@ -321,8 +349,7 @@ func (g *Game) count(s *State) {
 			if o == 0 {
 				break
 			}
-			t := &s.objects[o]
-			if n := max(0, t.powerNow()+g.combatBonus(s, o)); n > 0 {
+			if n := max(0, g.fightPower(s, o)+g.combatBonus(s, o)); n > 0 {
 				s.fight.power[p] += uint16(n)
 				s.fight.givers.add(o)
 			}
@@ -331,14 +358,16 @@ func (g *Game) count(s *State) {
 }
 
 // walkAttack asks how much damage the next defender is assigned, or puts the
-// rest on the section when all have been asked. Every defender needs lethal
-// damage before the section can have any (combat.assign.must-cover-hp, note D03).
+// rest on what is attacked when all have been asked. Every defender needs
+// lethal damage before that can have any (combat.assign.must-cover-hp,
+// legend.defenders-first, note D03).
 func (g *Game) walkAttack(s *State, f *frame, p Player) bool {
 	left := int(s.fight.power[p])
 	next := s.fight.defenders.above(f.it)
+	next.del(s.fight.target)
 	o := next.first()
 	if o == 0 || left == 0 {
-		g.restOnSection(s, left)
+		g.restOnTarget(s, p, left)
 		s.fight.power[p] = 0
 		return false
 	}
@@ -365,25 +394,26 @@ func (g *Game) walkAttack(s *State, f *frame, p Player) bool {
 
 func u8(n int) uint8 { return uint8(min(max(n, 0), 250)) }
 
-// covered reports whether every defender but one has lethal damage assigned.
+// covered reports whether every defender but one, and but an attacked legend,
+// has lethal damage assigned.
 func (g *Game) covered(s *State, but Obj) bool {
 	for b := s.fight.defenders; ; {
 		o := b.pop()
 		if o == 0 {
 			return true
 		}
-		if o != but && int(s.objects[o].combat) < g.lethal(s, o) {
+		if o != but && o != s.fight.target && int(s.objects[o].combat) < g.lethal(s, o) {
 			return false
 		}
 	}
 }
 
-// restOnSection puts what is left on the attacked section; on a burning one
-// it is lost.
-func (g *Game) restOnSection(s *State, n int) {
-	t := &s.objects[s.fight.section]
-	if n > 0 && t.flags&flagBurning == 0 && g.covered(s, 0) {
-		g.setCombat(s, t.ctl.Other(), s.fight.section, n)
+// restOnTarget puts what is left on the attacked section or legend. On a
+// burning section it is lost, and so it is when the legend has left play.
+func (g *Game) restOnTarget(s *State, p Player, n int) {
+	o := s.fight.target
+	if n > 0 && o != 0 && s.objects[o].flags&flagBurning == 0 && g.covered(s, 0) {
+		g.setCombat(s, p, o, n)
 	}
 }
 
@@ -498,9 +528,10 @@ func (g *Game) endFightEffects(s *State) {
 }
 
 // attackable reports whether the attack at hand could be redirected to a zone:
-// it is another one of the defender's and does not burn.
+// the capital is attacked (note A62), and the zone is another one of the
+// defender's and does not burn.
 func (s *State) attackable(z Obj) bool {
-	return z.Owner() == s.fight.section.Owner() && z != s.fight.section && s.objects[z].flags&flagBurning == 0
+	return s.fight.target.isSection() && z.Owner() == s.fight.section.Owner() && z != s.fight.section && s.objects[z].flags&flagBurning == 0
 }
 
 // redirectAttack moves the attack to another zone of the defender.
@@ -514,8 +545,8 @@ func (g *Game) redirectAttack(s *State, f *frame, in *code.Instr) {
 		f.ok(false)
 		return
 	}
-	s.fight.section, s.fight.zone = z, uint8(z-firstSection)
+	s.fight.section, s.fight.target, s.fight.zone = z, z, uint8(z-firstSection)
 	s.touch(depFight)
-	g.emitLog(s, Event{Kind: LogAttack, Player: f.ctl.Other(), Obj: z})
+	g.emitLog(s, Event{Kind: LogAttack, Player: f.ctl.Other(), Obj: z, N: int(s.fight.zone)})
 	g.emit(s, code.ZoneAttacked, z, 0)
 }

@@ -22,7 +22,7 @@ type defn struct {
 	kind    uint8
 	cost    int8 // printed; X is 0
 	loyalty int8
-	power   [card.NumZones]int8
+	power   [card.NumZones + 1]int8 // by zone; the last is the lowest
 	hp      int8
 	xcost   bool
 	hero    bool
@@ -130,9 +130,10 @@ func (g *Game) define(id code.CardID, titles map[string]uint8) defn {
 	}
 	d := defn{Card: c, id: id, title: t, traits: c.TraitSet(), hp: int8(max(c.HP, 0)), cost: int8(max(c.Cost, 0)),
 		loyalty: int8(max(c.Loyal, 0)), xcost: c.Cost == card.X}
-	for z := range d.power {
-		d.power[z] = int8(max(c.Powers[z], 0))
+	for z, n := range c.Powers {
+		d.power[z] = int8(max(n, 0))
 	}
+	d.power[noZone] = min(d.power[0], d.power[1], d.power[2])
 	d.hero = d.traits.Has(card.TraitHero)
 	d.kind = printedKind(c.Type)
 	for _, a := range c.Abilities {
@@ -171,7 +172,7 @@ type hotCard struct {
 	loyalty uint8
 	race    card.Race
 	pay     uint8 // least resources that any of its actions needs
-	zones   uint8 // zones in which any of its actions works, by card.Zone
+	zones   uint8 // places in which any of its actions works, by nameOf
 	flags   uint8
 	deps    uint32 // defn.deps
 	first   uint8  // the first identity of this owner that is the same card

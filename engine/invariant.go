@@ -102,17 +102,20 @@ func (g *Game) checkSets(s *State) error {
 		}
 		zones = zones.or(&s.zones[z])
 	}
-	if zones != all {
-		return fmt.Errorf("the zones hold %v, the players control %v", zones, all)
-	}
 	for b := all; ; {
 		o := b.pop()
 		if o == 0 {
 			break
 		}
+		if s.objects[o].zone >= onCapital {
+			zones.add(o)
+		}
 		if err := g.checkCard(s, o); err != nil {
 			return err
 		}
+	}
+	if zones != all {
+		return fmt.Errorf("the zones and capitals hold %v, the players control %v", zones, all)
 	}
 	outside := func(name string, set Set) error {
 		for z := firstSection; z <= lastSection; z++ {
@@ -136,8 +139,11 @@ func (g *Game) checkCard(s *State, o Obj) error {
 	t := &s.objects[o]
 	d := g.def(s, o)
 	down := !t.hasText()
-	if !s.zones[t.zone].Has(o) {
+	if z := s.inZone(t.zone); t.zone < onCapital && !z.Has(o) {
 		return fmt.Errorf("object %d is not in its zone %d", o, t.zone)
+	}
+	if onIt := t.zone >= onCapital; onIt != (t.kind == kLegend) && t.host == 0 || onIt && t.host != 0 && s.objects[t.host].kind != kLegend {
+		return fmt.Errorf("object %d of kind %#x is in zone %d", o, t.kind, t.zone)
 	}
 	for k := range s.kinds {
 		if s.kinds[k].Has(o) != (t.kind>>k&1 != 0) {
@@ -247,7 +253,7 @@ func (g *Game) checkFight(s *State) error {
 		return nil
 	}
 	for b := s.fight.defenders; !b.empty(); {
-		if o := b.pop(); s.objects[o].zone != s.fight.zone && s.fight.step >= fightDefenders && !g.roaming {
+		if o := b.pop(); o != s.fight.target && s.objects[o].zone != s.fight.zone && s.fight.step >= fightDefenders && !g.roaming {
 			return fmt.Errorf("defender %d is in zone %d, the attack on %d", o, s.objects[o].zone, s.fight.zone)
 		}
 	}
@@ -266,7 +272,7 @@ func (g *Game) checkControllers(s *State) error {
 		if p := g.controllerOf(s, o); p != t.ctl {
 			return fmt.Errorf("object %d (%s) is controlled by %d, the effects give it to %d", o, g.def(s, o).Name, t.ctl, p)
 		}
-		if t.kind&kUnit != 0 && Player(t.zone/3) != t.ctl {
+		if t.kind&kUnit != 0 && sideOf(t.zone) != t.ctl {
 			return fmt.Errorf("object %d (%s) of %d is in zone %d", o, g.def(s, o).Name, t.ctl, t.zone)
 		}
 	}

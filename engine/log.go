@@ -19,7 +19,7 @@ const (
 	LogTrigger            // a constant or forced effect of the card resolves
 	LogDevelop            // Player lays a card facedown into zone N
 	LogResolve            // the link resolves; N is not 0 if it was cancelled
-	LogEnter              // the card enters play in zone N (3*side + zone)
+	LogEnter              // the card enters play in zone N (3*side + zone; 6 + side: on the capital)
 	LogFacedown           // the card enters zone N as a development
 	LogLeave              // the card leaves play; N: 0 destroyed, 1 sacrificed, 2 discarded, 3 to hand, 4 to deck, 5 under the deck
 	LogDiscard            // the card goes to the discard pile
@@ -27,8 +27,8 @@ const (
 	LogControl            // Player takes control of the card
 	LogFlip               // the development is turned faceup
 	LogNature             // the card counts as something else now
-	LogTarget             // Player names the zone to attack
-	LogAttack             // attackers are declared against the section
+	LogTarget             // Player names what to attack: a section, or a legend through zone N
+	LogAttack             // attackers are declared against the section, or against a legend through zone N
 	LogDefend             // defenders are declared
 	LogAssign             // N combat damage is assigned to Obj
 	LogAssigned           // all combat damage is assigned

@@ -45,7 +45,7 @@ type abilInfo struct {
 	when   moments // in which it could be announced
 	deps   uint32
 	pay    uint8 // least resources that it needs
-	zones  uint8 // zones in which it works, by card.Zone
+	zones  uint8 // places in which it works, by nameOf
 	slot   uint8
 	count  uint8 // which pair of bits of object.used counts its uses
 	limit  uint8 // uses a turn or phase, 0 any number
@@ -68,7 +68,7 @@ func (g *Game) prepareAbils() {
 		info.quiet, info.eyes, info.plain = g.isQuiet(ab), g.looksAtEvent(ab), g.isPlain(ab)
 		info.when, info.pay, info.zones, info.slot = g.momentsOf(ab), g.fixedPay(ab), uint8(ab.Zones), ab.Slot
 		if ab.Zones == 0 {
-			info.zones = 7
+			info.zones = anyZone
 		}
 		if ab.Kind == code.Static {
 			info.deps = g.staticDeps(ab)
@@ -350,7 +350,7 @@ func (g *Game) base(s *State, o Obj) {
 		t.tough, t.counter = d.tough, d.counter
 		t.props |= d.props
 	}
-	t.pow = d.power[t.zone%3] + t.dpow + t.fpow
+	t.pow = d.power[nameOf(t.zone)] + t.dpow + t.fpow
 	t.hp = d.hp + t.dhp
 }
 
@@ -490,7 +490,7 @@ func (g *Game) bonusFrom(s *State, src Obj, ab *code.Ability, o Obj) int {
 // faceup and in a zone where the ability works (zones.zone-specific-text).
 func (g *Game) inForce(s *State, o Obj, ab *code.Ability) bool {
 	t := &s.objects[o]
-	return t.place() == inPlay && t.works(ab.Kind) && (ab.Zones == 0 || uint8(ab.Zones)>>(t.zone%3)&1 != 0)
+	return t.place() == inPlay && t.works(ab.Kind) && (ab.Zones == 0 || worksAt(uint8(ab.Zones), t.zone))
 }
 
 // without drops the objects that have a property.

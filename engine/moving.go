@@ -3,7 +3,7 @@ package engine
 import "github.com/wisim/wisim/engine/code"
 
 // moves says which cards go to which zone, all at the same time.
-type moves [6]Set
+type moves [numSpots]Set
 
 // moveTo moves one card.
 func (g *Game) moveTo(s *State, o Obj, zone uint8) {
@@ -56,7 +56,9 @@ func (g *Game) moved(s *State, all Set) {
 		g.base(s, o)
 		s.dirty = true
 		g.emitLog(s, Event{Kind: LogMove, Player: t.ctl, Obj: o, N: int(t.zone)})
-		g.emit(s, code.EnterZone, o, 0)
+		if t.zone < onCapital {
+			g.emit(s, code.EnterZone, o, 0)
+		}
 	}
 }
 
@@ -65,9 +67,8 @@ func (g *Game) moved(s *State, all Set) {
 func (g *Game) relocate(s *State, o Obj, zone uint8) {
 	t := &s.objects[o]
 	from := t.zone
-	s.zones[from].del(o)
-	s.zones[zone].add(o)
-	t.zone = zone
+	s.leaveSpot(o)
+	s.enterSpot(o, zone)
 	if t.flags&flagQuesting != 0 {
 		s.stopQuesting(o)
 	}
@@ -81,9 +82,8 @@ func (g *Game) relocate(s *State, o Obj, zone uint8) {
 	for b := s.attached; !b.empty(); {
 		a := b.pop()
 		if s.objects[a].host == o {
-			s.zones[from].del(a)
-			s.zones[zone].add(a)
-			s.objects[a].zone = zone
+			s.leaveSpot(a)
+			s.enterSpot(a, zone)
 		}
 	}
 }
@@ -134,11 +134,11 @@ func (g *Game) isHero(s *State, o Obj) bool {
 }
 
 // mayMove reports whether a card in play may move to a zone of its side: not
-// to where it is (faq.q41), no second Hero (hero.moves), and nothing that is
+// to where it is (faq.q41), no legend, no second Hero (hero.moves), and nothing that is
 // attached, which goes with its host alone (W17).
 func (g *Game) mayMove(s *State, o Obj, z uint8) bool {
 	t := &s.objects[o]
-	if t.place() != inPlay || t.zone == z || t.zone/3 != z/3 || s.attached.Has(o) {
+	if t.place() != inPlay || t.zone == z || t.zone >= onCapital || t.zone/3 != z/3 || s.attached.Has(o) {
 		return false
 	}
 	return !g.isHero(s, o) || !g.hasHero(s, z, o)
@@ -167,7 +167,7 @@ func (g *Game) moveTargets(s *State, set Set) (out Set) {
 	if o == 0 {
 		return
 	}
-	side := s.objects[o].zone / 3
+	side := uint8(sideOf(s.objects[o].zone))
 	for z := side * 3; z < side*3+3; z++ {
 		ok := true
 		for b := set; ok && !b.empty(); {

@@ -243,8 +243,8 @@ func (g *Game) animation(s *State, o Obj) (pow, hp int) {
 	return pow, hp
 }
 
-// foreignDevelopments are developments that are not under their owner: no such
-// thing can be, and they are discarded at once (dev.only-owner).
+// foreignDevelopments are developments that are not under their owner, in a zone
+// of his: no such thing can be, and they are discarded at once (dev.only-owner).
 func (s *State) foreignDevelopments() (out Set) {
 	for b := s.kinds[4]; !b.empty(); {
 		o := b.pop()

@@ -113,6 +113,8 @@ func (v View) describePick(q *question, a Action) string {
 	switch q.kind {
 	case AskAttack:
 		return "attack " + n
+	case AskThrough:
+		return "attack " + v.through(a.Obj(), v.s.fight.zone)
 	case AskAttacker:
 		return "attack with " + n
 	case AskDefender:
@@ -171,7 +173,7 @@ func (v View) narrateBoard(e Event, who string) string {
 	n := v.Name(e.Obj)
 	switch e.Kind {
 	case LogEnter:
-		return fmt.Sprintf("%s enters %s%s", n, v.Name(sectionAt(uint8(e.N))), v.placedOn(e.Obj))
+		return fmt.Sprintf("%s enters %s%s", n, v.spot(uint8(e.N)), v.placedOn(e.Obj))
 	case LogFacedown:
 		return fmt.Sprintf("a development enters %s", v.Name(sectionAt(uint8(e.N))))
 	case LogLeave:
@@ -225,9 +227,9 @@ func (v View) narrateNature(o Obj, n string) string {
 func (v View) narrateFight(e Event, who, n string) string {
 	switch e.Kind {
 	case LogTarget:
-		return fmt.Sprintf("%s names %s", who, n)
+		return fmt.Sprintf("%s names %s", who, v.through(e.Obj, uint8(e.N)))
 	case LogAttack:
-		return fmt.Sprintf("%s attacks %s with %s", who, n, v.names(v.s.fight.attackers))
+		return fmt.Sprintf("%s attacks %s with %s", who, v.through(e.Obj, uint8(e.N)), v.names(v.s.fight.attackers))
 	case LogDefend:
 		return fmt.Sprintf("%s defends with %s", who, v.names(v.s.fight.defenders))
 	case LogAssign:
@@ -270,6 +272,23 @@ func (v View) ending() string {
 		return "a draw: both players lose at once"
 	}
 	return "the game is not finished: " + o.Ending.String()
+}
+
+// through is what is attacked: a section, or a legend with the zone through
+// which the attack comes.
+func (v View) through(o Obj, zone uint8) string {
+	if o.isSection() {
+		return v.Name(o)
+	}
+	return v.Name(o) + " through " + v.Name(sectionAt(zone))
+}
+
+// spot is where a card lies: a zone, or a capital.
+func (v View) spot(z uint8) string {
+	if z < onCapital {
+		return v.Name(sectionAt(z))
+	}
+	return fmt.Sprintf("player %d's capital", sideOf(z)+1)
 }
 
 // placedOn says what a card is attached to or questing on.

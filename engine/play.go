@@ -13,8 +13,8 @@ func (g *Game) enterPlay(s *State, o Obj, ctl Player, zone uint8, host Obj) {
 	d := g.def(s, o)
 	t := &s.objects[o]
 	damage := t.damage
-	*t = object{ident: t.ident, at: inPlay, zone: zone, ctl: ctl, kind: d.kind, flags: flagEntered, host: host, damage: damage, gen: t.gen + 1}
-	s.zones[zone].add(o)
+	*t = object{ident: t.ident, at: inPlay, ctl: ctl, kind: d.kind, flags: flagEntered, host: host, damage: damage, gen: t.gen + 1}
+	s.enterSpot(o, zone)
 	s.ctl[ctl].add(o)
 	s.hold(o)
 	s.kinds[lowBit(d.kind)].add(o)
@@ -39,7 +39,9 @@ func (g *Game) enterPlay(s *State, o Obj, ctl Player, zone uint8, host Obj) {
 	s.unsound = true
 	g.emitLog(s, Event{Kind: LogEnter, Player: ctl, Obj: o, N: int(zone)})
 	g.emit(s, code.EnterPlay, o, 0)
-	g.emit(s, code.EnterZone, o, 0)
+	if zone < onCapital {
+		g.emit(s, code.EnterZone, o, 0)
+	}
 	if host != 0 && d.kind&kUnit == 0 {
 		g.emit(s, code.AttachedEv, o, 0)
 	}
@@ -134,8 +136,8 @@ func (g *Game) entersCorrupt(s *State, o Obj) bool {
 func (g *Game) enterFacedown(s *State, o Obj, ctl Player, zone uint8) {
 	t := &s.objects[o]
 	known := t.flags & (flagKnown0 | flagKnown1)
-	*t = object{ident: t.ident, at: inPlay, zone: zone, ctl: ctl, kind: kDevelopment, flags: flagFacedown | known, gen: t.gen + 1}
-	s.zones[zone].add(o)
+	*t = object{ident: t.ident, at: inPlay, ctl: ctl, kind: kDevelopment, flags: flagFacedown | known, gen: t.gen + 1}
+	s.enterSpot(o, zone)
 	s.ctl[ctl].add(o)
 	s.hold(o)
 	s.kinds[4].add(o)
@@ -145,6 +147,9 @@ func (g *Game) enterFacedown(s *State, o Obj, ctl Player, zone uint8) {
 
 // sectionHP is 8 and 1 for each development in the zone (burn.development-adds-hp).
 func (g *Game) sectionHP(s *State, zone uint8) {
+	if zone >= onCapital { // what is there is discarded at once
+		return
+	}
 	s.objects[sectionAt(zone)].hp = int8(8 + s.zones[zone].lenAnd(&s.kinds[4]))
 	s.touch(depBoard)
 	s.unsound = true
@@ -219,7 +224,7 @@ func (g *Game) attachmentsOf(s *State, set Set) (out Set) {
 // stays as last-known information.
 func (g *Game) unplay(s *State, o Obj) {
 	t := &s.objects[o]
-	s.zones[t.zone].del(o)
+	s.leaveSpot(o)
 	s.ctl[t.ctl].del(o)
 	for k := range s.kinds {
 		s.kinds[k].del(o)
@@ -230,6 +235,9 @@ func (g *Game) unplay(s *State, o Obj) {
 	s.questing.del(o)
 	s.fight.attackers.del(o)
 	s.fight.defenders.del(o)
+	if s.fight.target == o {
+		s.fight.target = 0
+	}
 	g.goDead(s, o)
 	if t.kind&kDevelopment != 0 {
 		g.sectionHP(s, t.zone)
@@ -626,7 +634,7 @@ func (g *Game) zonesFor(s *State, f *frame, in *code.Instr, zones Set) Set {
 // avoided, the restrictions on the card are not (zones.play-vs-put).
 func (g *Game) mayPut(s *State, p Player, o Obj, zone uint8) bool {
 	d := g.def(s, o)
-	if d.kind&(kUnit|kSupport|kQuest|kLegend) == 0 {
+	if d.kind&(kUnit|kSupport|kQuest) == 0 { // no effect puts a legend into play
 		return false
 	}
 	if d.attach != nil {
@@ -641,7 +649,8 @@ func (g *Game) mayPut(s *State, p Player, o Obj, zone uint8) bool {
 func (g *Game) hosts(s *State, p Player, o Obj, d *defn, zone uint8) Set {
 	f := frame{ctl: p, src: o, zone: 3 * uint8(p)}
 	set := g.selSet(s, &f, d.attach.Targets[0].Sel)
-	return set.and(&s.zones[zone])
+	in := s.inZone(zone)
+	return set.and(&in)
 }
 
 // put puts the cards of R into play in the zone R2. An attachment goes onto a

@@ -75,8 +75,8 @@ type Side struct {
 // Placed is a card in play.
 type Placed struct {
 	Code     card.Code
-	Zone     card.Zone
-	Facedown bool // a development
+	Zone     card.Zone // card.NumZones: on the capital, for a legend and what is on it
+	Facedown bool      // a development
 	Corrupt  bool
 	Damage   int
 	Tokens   int
@@ -204,7 +204,12 @@ func (g *Game) link2(s *State, pos *Position, ids [2][]Obj) error {
 		for i := range pos.Sides[p].Cards {
 			c := &pos.Sides[p].Cards[i]
 			d := g.def(s, ids[p][i])
+			atop := c.Zone == card.NumZones
 			switch {
+			case atop && (c.Facedown || d.kind != kLegend && c.Host == 0):
+				return fmt.Errorf("%s is no legend: it cannot lie on the capital", d.Name)
+			case !atop && !c.Facedown && d.kind == kLegend:
+				return fmt.Errorf("%s is a legend: it lies in no zone", d.Name)
 			case c.Facedown:
 				if c.Host != 0 {
 					return fmt.Errorf("%s: a development cannot be attached to anything", d.Name)
@@ -247,6 +252,9 @@ func (g *Game) bring(s *State, p Player, o Obj, c *Placed, ids [2][]Obj) {
 		ctl = p.Other()
 	}
 	zone := 3*uint8(ctl) + uint8(c.Zone)
+	if c.Zone == card.NumZones {
+		zone = capitalOf(ctl)
+	}
 	if c.Facedown {
 		g.enterFacedown(s, o, ctl, zone)
 		return
@@ -307,9 +315,12 @@ func (g *Game) possibleCard(s *State, o Obj) error {
 		return fmt.Errorf("%s is unique: player %d cannot have two", d.Name, t.ctl+1)
 	}
 	if d.hero && g.hasHero(s, t.zone, o) {
-		return fmt.Errorf("%s: there is another Hero in that %v", d.Name, card.Zone(t.zone%3))
+		return fmt.Errorf("%s: there is another Hero in that %v", d.Name, card.Zone(nameOf(t.zone)))
 	}
-	if t.kind == kUnit && int(t.damage) >= int(t.hp) {
+	if t.kind == kLegend && s.legendOf(t.ctl) != o {
+		return fmt.Errorf("%s: player %d cannot have a second legend", d.Name, t.ctl+1)
+	}
+	if t.kind&(kUnit|kLegend) != 0 && int(t.damage) >= int(t.hp) {
 		return fmt.Errorf("%s cannot have %d damage: it has %d hit points", d.Name, t.damage, t.hp)
 	}
 	if t.flags&flagQuesting != 0 && s.objects[t.host].kind&kQuest == 0 {

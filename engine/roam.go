@@ -35,10 +35,11 @@ func (g *Game) roamers(s *State, stat code.Stat) (set Set) {
 	}
 }
 
-// readyToAttack keeps the units of a player that may be declared as attackers,
+// readyToAttack keeps the units and legends of a player that may be declared as attackers,
 // their place apart: nothing lifts the ban on corrupted ones (faq.q36).
 func (g *Game) readyToAttack(s *State, p Player, set Set) Set {
-	set = set.and(&s.kinds[0])
+	fighters := s.kinds[0].or(&s.kinds[3])
+	set = set.and(&fighters)
 	set = set.and(&s.ctl[p])
 	set = set.minus(&s.corrupt)
 	return g.without(s, set, propNoAttack|propBarAttack)

@@ -48,7 +48,7 @@ func (g *Game) selSet(s *State, f *frame, id code.SelID) Set {
 	case code.OnSource, code.AtSource:
 		return g.filter(s, f, id, g.onSource(s, f, sel.Place))
 	}
-	zm := uint8(0x3f)
+	zm := uint8(allZones)
 	if info.zones {
 		zm = g.zoneMask(s, f, sel)
 	}
@@ -89,7 +89,7 @@ func (g *Game) kindSet(s *State, sel *code.Sel, info *selInfo, zm uint8) (set Se
 	if sel.Kinds&code.KAttachment != 0 {
 		set = set.or(&s.kinds[1])
 	}
-	if zm != 0x3f && !set.empty() {
+	if zm != allZones && !set.empty() {
 		var in Set
 		for z := zm; z != 0; z &= z - 1 {
 			in = in.or(&s.zones[lowBit(z)])
@@ -118,12 +118,12 @@ func lowBit(m uint8) int {
 
 // zoneMask is the set of zones, by 3*side+zone, where a selector looks.
 func (g *Game) zoneMask(s *State, f *frame, sel *code.Sel) uint8 {
-	zm := uint8(0x3f)
+	zm := uint8(allZones)
 	switch sel.Place {
 	case code.Here:
-		zm = 1 << f.zone
+		zm = 1 << f.zone & allZones
 	case code.Corr:
-		zm = 9 << (f.zone % 3)
+		zm = corrOf(f.zone)
 	case code.AttackedZn:
 		zm = 0
 		if s.fight.step != fightNone {
@@ -134,9 +134,9 @@ func (g *Game) zoneMask(s *State, f *frame, sel *code.Sel) uint8 {
 		at := g.regStart(f, int(sel.Reg))
 		if f.n[sel.Reg] > 0 {
 			z := s.objects[s.pool[at].obj].zone
-			zm = 1 << z
+			zm = 1 << z & allZones
 			if sel.Place == code.CorrReg {
-				zm = 9 << (z % 3)
+				zm = corrOf(z)
 			}
 		}
 	}
@@ -382,10 +382,10 @@ func (g *Game) status(s *State, o Obj, want code.Status) (have code.Status) {
 	set(code.HasAttacked, t.at&atAttacked != 0)
 	set(code.HasDefended, t.at&atDefended != 0)
 	if want&code.Burning != 0 {
-		set(code.Burning, s.objects[sectionAt(t.zone)].flags&flagBurning != 0)
+		set(code.Burning, t.zone < onCapital && s.objects[sectionAt(t.zone)].flags&flagBurning != 0)
 	}
 	if want&code.Developed != 0 {
-		set(code.Developed, s.zones[t.zone].meets(&s.kinds[4]))
+		set(code.Developed, t.zone < onCapital && s.zones[t.zone].meets(&s.kinds[4]))
 	}
 	if want&code.HasAttachment != 0 {
 		set(code.HasAttachment, g.hasAttachment(s, o))
@@ -427,7 +427,7 @@ func (g *Game) rareStatus(s *State, o Obj) (have code.Status) {
 }
 
 func (g *Game) hasAttachment(s *State, o Obj) bool {
-	for b := s.attached.and(&s.zones[s.objects[o].zone]); ; {
+	for b := s.attached; ; {
 		a := b.pop()
 		if a == 0 {
 			return false
@@ -525,7 +525,7 @@ func (g *Game) attr(s *State, a code.Attr, o Obj) int {
 		}
 	case code.APrintedPower:
 		if o.isCard() {
-			return int(g.def(s, o).power[t.zone%3])
+			return int(g.def(s, o).power[nameOf(t.zone)])
 		}
 	case code.APower:
 		g.fresh(s)

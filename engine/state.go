@@ -69,7 +69,7 @@ const (
 type object struct {
 	ident  uint8  // index into Game.cards: which card this is
 	at     uint8  // where the card is, the low three bits; the others are derived marks
-	zone   uint8  // 3*side + card.Zone
+	zone   uint8  // 3*side + card.Zone, or onCapital + side
 	ctl    Player // controller
 	kind   uint8
 	flags  uint8
@@ -112,7 +112,8 @@ type turnInfo struct {
 type combatInfo struct {
 	step      uint8 // combatNone .. combatOver
 	zone      uint8 // 3*side + card.Zone
-	section   Obj
+	section   Obj   // of that zone
+	target    Obj   // what is attacked: the section, or a legend through the zone; 0 when the legend has left play
 	attackers Set
 	defenders Set
 	power     [2]uint16 // damage totals at the assign step, by player

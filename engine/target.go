@@ -190,7 +190,7 @@ func (g *Game) ascending(s *State, f *frame, t *code.Target, reg int, set Set, l
 			return out
 		}
 		z := int(s.objects[o].zone)
-		if t.SameZone && zone >= 0 && z != zone {
+		if t.SameZone && (zone >= 0 && z != zone || z >= onCapital) {
 			continue
 		}
 		key := g.orderKey(s, f, o)

@@ -45,7 +45,7 @@ func (g *Game) offer(s *State, o Obj, d *defn, ev code.Event, subj Obj, amount i
 		if ab.Event != ev || ab.Event == code.Assigned || left && ab.Who != code.WhoSelf {
 			continue
 		}
-		if ab.Zones != 0 && uint8(ab.Zones)>>(t.zone%3)&1 == 0 || !t.works(ab.Kind) {
+		if ab.Zones != 0 && !worksAt(uint8(ab.Zones), t.zone) || !t.works(ab.Kind) {
 			continue
 		}
 		if g.spent(t, a) {
@@ -134,7 +134,7 @@ func (g *Game) concerns(s *State, f *frame, ab *code.Ability, subj Obj) bool {
 	case code.WhoOpp:
 		return t.ctl != f.ctl
 	case code.WhoHere:
-		return t.zone == f.zone
+		return t.zone == f.zone && f.zone < onCapital
 	case code.WhoSel:
 		return g.match(s, f, ab.Subject, subj)
 	}

@@ -228,6 +228,11 @@ func (g *Game) zonePower(s *State, z uint8) int {
 			n += s.objects[w<<6+bits.TrailingZeros64(m)].powerNow()
 		}
 	}
+	if !s.kinds[3].empty() {
+		if o := s.legendOf(Player(z / 3)); o != 0 {
+			n += g.powerIn(s, o, z%3) // legend.split-power
+		}
+	}
 	return n
 }
 

@@ -278,6 +278,9 @@ func (v View) Quests(p Player, z card.Zone) Set       { return v.kind(2, p, z) }
 func (v View) Developments(p Player, z card.Zone) Set { return v.kind(4, p, z) }
 
 func (v View) kind(k int, p Player, z card.Zone) Set {
+	if z >= card.NumZones {
+		return Set{}
+	}
 	return v.s.kinds[k].and(&v.s.zones[3*int(p)+int(z)])
 }
 
@@ -309,13 +312,27 @@ func (v View) CardID(o Obj) code.CardID {
 }
 
 // Power of a card in play, or the printed power of one that is not, in its
-// zone.
+// zone; of a legend the lowest of its three.
 func (v View) Power(o Obj) int {
 	v.g.fresh(v.s)
 	return v.s.objects[o].powerNow()
 }
 
-// HitPoints of a unit or section.
+// PowerIn is the power that a card in play has for a zone: its power, or of a
+// legend the one for that zone.
+func (v View) PowerIn(o Obj, z card.Zone) int {
+	v.g.fresh(v.s)
+	return v.g.powerIn(v.s, o, uint8(z))
+}
+
+// FightPower is the power with which an attacker, or a defender of the zone
+// under attack, fights.
+func (v View) FightPower(o Obj) int {
+	v.g.fresh(v.s)
+	return v.g.fightPower(v.s, o)
+}
+
+// HitPoints of a unit, legend or section.
 func (v View) HitPoints(o Obj) int { v.g.fresh(v.s); return max(0, int(v.s.objects[o].hp)) }
 
 // Damage on a unit or section.
@@ -367,11 +384,12 @@ func (v View) PendingCombat(o Obj) int { return int(v.s.objects[o].combat) + int
 // questing on.
 func (v View) Controller(o Obj) Player { return v.g.controller(v.s, o) }
 
-// Zone of an object in play.
-func (v View) Zone(o Obj) card.Zone { return card.Zone(v.s.objects[o].zone % 3) }
+// Zone of an object in play: card.NumZones for a legend and what is attached to
+// it, which lie in none.
+func (v View) Zone(o Obj) card.Zone { return card.Zone(nameOf(v.s.objects[o].zone)) }
 
-// Side is the player in whose zone the object lies.
-func (v View) Side(o Obj) Player { return Player(v.s.objects[o].zone / 3) }
+// Side is the player in whose zone, or on whose capital, the object lies.
+func (v View) Side(o Obj) Player { return sideOf(v.s.objects[o].zone) }
 
 // Host is what a card is attached to or questing on.
 func (v View) Host(o Obj) Obj { return v.s.objects[o].host }
@@ -390,6 +408,31 @@ func (v View) IsUnit(o Obj) bool { return v.s.kinds[0].Has(o) }
 // or not; it may be a unit as well.
 func (v View) IsDevelopment(o Obj) bool { return v.s.kinds[4].Has(o) }
 
+// IsLegend reports whether an object is a legend in play.
+func (v View) IsLegend(o Obj) bool { return v.s.kinds[3].Has(o) }
+
+// Legend of a player in play, 0 if he has none.
+func (v View) Legend(p Player) Obj { return v.s.legendOf(p) }
+
+// OnCapital is a player's legend and what is attached to it.
+func (v View) OnCapital(p Player) (set Set) {
+	legend := v.s.legendOf(p)
+	if legend == 0 {
+		return set
+	}
+	set = v.s.attached
+	for b := set; ; {
+		o := b.pop()
+		if o == 0 {
+			set.add(legend)
+			return set
+		}
+		if v.s.objects[o].host != legend {
+			set.del(o)
+		}
+	}
+}
+
 // IsSection reports whether an object is a section of a capital.
 func (v View) IsSection(o Obj) bool { return o.isSection() }
 
@@ -402,11 +445,13 @@ func (v View) SymbolsOf(p Player, r card.Race) int { return int(v.s.symbols[p][r
 // Developed reports whether a player has played his development this turn.
 func (v View) Developed(p Player) bool { return v.s.turn.developed[p] > 0 }
 
-// Attackers and Defenders of the combat at hand, and the attacked section (0
-// when there is none).
+// Attackers and Defenders of the combat at hand, the section whose zone is
+// attacked (0 when there is none), and what is attacked: that section, or a
+// legend through the zone (0 once the legend has left play).
 func (v View) Attackers() Set   { return v.s.fight.attackers }
 func (v View) Defenders() Set   { return v.s.fight.defenders }
 func (v View) Attacked() Obj    { return v.s.fight.section }
+func (v View) AttackedAt() Obj  { return v.s.fight.target }
 func (v View) DamageSet() bool  { return v.s.fight.step == fightAssigned }
 func (v View) InCombat() bool   { return v.s.fight.step >= fightAttackers && v.s.fight.step < fightOver }
 func (v View) ChainLength() int { return int(v.s.nChain) }

@@ -518,7 +518,9 @@ func (g *Game) objects(s *State, f *frame, r code.Ref) (set Set) {
 	case code.RefSel:
 		return g.selSet(s, f, code.SelID(r.N))
 	case code.RefHere:
-		set.add(sectionAt(f.zone))
+		if f.zone < onCapital {
+			set.add(sectionAt(f.zone))
+		}
 	case code.RefZone:
 		set.add(Section(f.ctl, int(r.N)))
 	case code.RefHand:

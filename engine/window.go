@@ -195,7 +195,7 @@ func (g *Game) playable(s *State, p Player, chainBase uint8) (set Set, dev uint8
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
 			t := &s.objects[o]
 			h := &g.hot[t.ident]
-			if int(h.pay) > pool || h.zones>>(t.zone%3)&1 == 0 {
+			if int(h.pay) > pool || !worksAt(h.zones, t.zone) {
 				continue
 			}
 			broke = false

@@ -7,7 +7,7 @@ import (
 
 // scoreAssign puts combat damage where it kills: the best units for the damage
 // that is left, and no more on each than it takes, so that the rest goes on to
-// the section.
+// the section or legend.
 func (a *Agent) scoreAssign(legal []engine.Action, out []float32) {
 	o := a.v.AskAbout()
 	_, _, left := a.v.AskRange()
@@ -15,11 +15,11 @@ func (a *Agent) scoreAssign(legal []engine.Action, out []float32) {
 	if a.v.Side(o) != a.v.Side(a.v.Attacked()) || !s.Has(o) {
 		s = a.v.Attackers()
 	}
-	// Those before o have what they get.
-	rest := above(s, single(o))
+	// Those before o have what they get; an attacked legend gets the rest.
+	rest := minus(above(s, single(o)), single(a.v.AttackedAt()))
 	add(&rest, o)
 	var side [maxFighters]fighter
-	n := a.enlist(&side, rest)
+	n := a.enlist(&side, rest, card.Battlefield)
 	want := 0
 	if has(&side, a.victims(&side, n, left), o) {
 		want = min(a.v.Lethal(o), left)
@@ -91,12 +91,12 @@ func (a *Agent) sting(o engine.Obj) int {
 func (a *Agent) expose(section engine.Obj, before, n int) int {
 	foe := section.Owner().Other()
 	reach := 0
-	for s := a.fit(foe, foe, card.Battlefield); ; {
+	for s := a.raiders(foe); ; {
 		o := s.Pop()
 		if o == 0 {
 			break
 		}
-		reach += a.v.Power(o)
+		reach += a.v.PowerIn(o, card.Battlefield)
 	}
 	left := a.v.Remaining(section) - before + a.look().cover[section.Owner()][a.v.Zone(section)]
 	if a.v.Burning(section) || left <= reach || left-n > reach {

@@ -18,11 +18,21 @@ func (a *Agent) fit(p engine.Player, side engine.Player, z card.Zone) (out engin
 	}
 }
 
-// scoreAttack judges the zones to attack by what the best attack on each
-// brings after the best defence.
+// raiders is all that a player could attack with.
+func (a *Agent) raiders(p engine.Player) engine.Set {
+	s := a.fit(p, p, card.Battlefield)
+	if o := a.v.Legend(p); o != 0 && !a.v.Corrupted(o) {
+		add(&s, o)
+	}
+	return s
+}
+
+// scoreAttack judges the zones to attack by what the best attack on each, or on
+// the enemy's legend through it, brings after the best defence.
 func (a *Agent) scoreAttack(legal []engine.Action, out []float32) {
 	c := &a.clash
-	c.nAtt = a.enlist(&c.att, a.fit(a.me, a.me, card.Battlefield))
+	c.nAtt = a.enlist(&c.att, a.raiders(a.me), card.Battlefield)
+	legend := a.v.Legend(a.opp)
 	for i, l := range legal {
 		switch {
 		case l.Verb() != engine.Pick:
@@ -30,19 +40,34 @@ func (a *Agent) scoreAttack(legal []engine.Action, out []float32) {
 		case c.nAtt == 0:
 			put(out, i, a.w.Attack-1)
 		default:
-			put(out, i, a.raid(l.Obj()))
+			n := a.raid(l.Obj(), l.Obj())
+			if legend != 0 {
+				n = max(n, a.raid(l.Obj(), legend))
+			}
+			put(out, i, n)
 		}
 	}
 }
 
-// raid is what the best attack of those enlisted brings on a section.
-func (a *Agent) raid(section engine.Obj) int {
-	c := a.face(section, a.fit(a.opp, a.opp, a.v.Zone(section)))
+// scoreThrough judges whether a section or the legend through its zone is
+// attacked.
+func (a *Agent) scoreThrough(legal []engine.Action, out []float32) {
+	c := &a.clash
+	c.nAtt = a.enlist(&c.att, a.raiders(a.me), card.Battlefield)
+	for i, l := range legal {
+		put(out, i, a.raid(a.v.Attacked(), l.Obj()))
+	}
+}
+
+// raid is what the best attack of those enlisted brings on a section, or on a
+// legend through its zone.
+func (a *Agent) raid(section, target engine.Obj) int {
+	c := a.face(section, target, a.fit(a.opp, a.opp, a.v.Zone(section)))
 	am, gain := c.attack(0, all(c.nAtt), 0, all(c.nDef))
 	if am == 0 {
 		return a.w.Attack - 1
 	}
-	if gain <= a.w.Attack {
+	if gain <= a.w.Attack || section != target {
 		return gain
 	}
 	return gain + a.soon(section, sum(&c.att, am))
@@ -64,8 +89,8 @@ func (a *Agent) soon(section engine.Obj, force int) int {
 func (a *Agent) scoreAttacker(legal []engine.Action, out []float32) {
 	chosen := a.v.Attackers()
 	section := a.v.Attacked()
-	could := above(a.fit(a.me, a.me, card.Battlefield), chosen)
-	c := a.muster(section, or(chosen, could), a.fit(a.opp, a.opp, a.v.Zone(section)))
+	could := above(a.raiders(a.me), chosen)
+	c := a.muster(section, a.v.AttackedAt(), or(chosen, could), a.fit(a.opp, a.opp, a.v.Zone(section)))
 	must := maskOf(&c.att, c.nAtt, chosen)
 	am, gain := c.attack(must, all(c.nAtt)&^must, 0, all(c.nDef))
 	if must == 0 && gain <= a.w.Attack {

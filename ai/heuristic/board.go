@@ -49,6 +49,12 @@ func (a *Agent) look() *board {
 
 func (a *Agent) count(b *board, p engine.Player, o engine.Obj) {
 	z := a.v.Zone(o)
+	if z == card.NumZones { // a legend, or on one
+		for z := card.Kingdom; z < card.NumZones && a.v.IsLegend(o); z++ {
+			b.power[p][z] += a.v.PowerIn(o, z)
+		}
+		return
+	}
 	b.power[p][z] += a.v.Power(o)
 	if a.v.IsUnit(o) && !a.v.Corrupted(o) {
 		b.cover[p][z] += a.v.Remaining(o) + a.v.Toughness(o)

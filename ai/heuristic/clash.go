@@ -4,9 +4,10 @@ import (
 	"math/bits"
 
 	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/engine/card"
 )
 
-// fighter is one side's unit in a battle.
+// fighter is one side's unit or legend in a battle.
 type fighter struct {
 	o       engine.Obj
 	power   int // damage that it adds to the total
@@ -23,7 +24,7 @@ const maxFighters = 12
 // tryAll is the number of units up to which every declaration is tried.
 const tryAll = 5
 
-// clash is a battle for one section: what every declaration of attackers and
+// clash is a battle for one section, or for a legend through its zone: what every declaration of attackers and
 // defenders would come to. A side of a battle is a mask, bit i for fighter i.
 type clash struct {
 	ready   bool // holds the battle at hand (see Agent.battle)
@@ -32,25 +33,31 @@ type clash struct {
 	nAtt    int
 	nDef    int
 	section engine.Obj
-	prize   [maxPrize]int // what n damage to the section is worth
+	always  int           // power of an attacked legend, which defends with whoever else does
+	prize   [maxPrize]int // what n damage to the section, or to the legend, is worth
 }
 
 const maxPrize = 32 // more damage than any section takes
 
 type mask = uint32
 
-// muster sets up the battle for a section.
-func (a *Agent) muster(section engine.Obj, att, def engine.Set) *clash {
-	a.clash.nAtt = a.enlist(&a.clash.att, att)
-	return a.face(section, def)
+// muster sets up the battle for a section, or a legend through its zone.
+func (a *Agent) muster(section, target engine.Obj, att, def engine.Set) *clash {
+	a.clash.nAtt = a.enlist(&a.clash.att, att, card.Battlefield)
+	return a.face(section, target, def)
 }
 
-// face sets up the battle of the same attackers for another section.
-func (a *Agent) face(section engine.Obj, def engine.Set) *clash {
+// face sets up the battle of the same attackers for another target.
+func (a *Agent) face(section, target engine.Obj, def engine.Set) *clash {
 	c := &a.clash
 	c.ready = false
-	c.section = section
-	c.nDef = a.enlist(&c.def, def)
+	c.section, c.always = section, 0
+	zone := a.v.Zone(section)
+	c.nDef = a.enlist(&c.def, minus(def, single(target)), zone)
+	if section != target {
+		a.besiege(c, target, zone)
+		return c
+	}
 	sc := a.scorching(section)
 	rem, guard := a.v.Remaining(section), a.guard(section)
 	for n := range c.prize {
@@ -59,14 +66,30 @@ func (a *Agent) face(section engine.Obj, def engine.Set) *clash {
 	return c
 }
 
-func (a *Agent) enlist(to *[maxFighters]fighter, s engine.Set) int {
+// besiege sets up the prizes for damage to a legend; 0 is one that has gone.
+func (a *Agent) besiege(c *clash, legend engine.Obj, zone card.Zone) {
+	c.prize = [maxPrize]int{}
+	if legend == 0 {
+		return
+	}
+	for n := range c.prize {
+		c.prize[n] = a.hurt(legend, n)
+	}
+	def := a.v.Defenders()
+	if a.v.DefendersSet() && def.Has(legend) || !a.v.DefendersSet() && !a.v.Corrupted(legend) {
+		c.always = a.v.PowerIn(legend, zone)
+	}
+}
+
+// enlist lists those who fight, or could, with their power for a zone.
+func (a *Agent) enlist(to *[maxFighters]fighter, s engine.Set, zone card.Zone) int {
 	n := 0
 	for n < maxFighters {
 		o := s.Pop()
 		if o == 0 {
 			break
 		}
-		f := fighter{o: o, power: max(0, a.v.Power(o)+a.v.CombatBonus(o)), lethal: a.v.Lethal(o), worth: a.unitWorth(o), counter: a.v.Counterstrike(o)}
+		f := fighter{o: o, power: max(0, a.v.PowerIn(o, zone)+a.v.CombatBonus(o)), lethal: a.v.Lethal(o), worth: a.worth(o), counter: a.v.Counterstrike(o)}
 		f.order = f.worth * 64 / max(f.lethal, 1)
 		to[n] = f
 		n++
@@ -95,7 +118,7 @@ func (c *clash) gain(am, dm mask) int {
 	} else {
 		total += kills(&c.def, dm, force)
 	}
-	return total - kills(&c.att, am, sum(&c.def, dm))
+	return total - kills(&c.att, am, c.always+sum(&c.def, dm))
 }
 
 // strike is the attacker that Counterstrike kills, if it kills one.

@@ -12,7 +12,7 @@ func (a *Agent) scoreDefender(legal []engine.Action, out []float32) {
 	chosen := a.v.Defenders()
 	section := a.v.Attacked()
 	could := above(a.fit(a.me, a.me, a.v.Zone(section)), chosen)
-	c := a.muster(section, a.v.Attackers(), or(chosen, could))
+	c := a.muster(section, a.v.AttackedAt(), a.v.Attackers(), or(chosen, could))
 	must := maskOf(&c.def, c.nDef, chosen)
 	dm, _ := c.defend(all(c.nAtt), must, all(c.nDef)&^must)
 	scorePicks(legal, out, &c.def, dm)
@@ -30,7 +30,7 @@ func (a *Agent) battle() *clash {
 	if !a.v.DefendersSet() {
 		def = a.fit(section.Owner(), section.Owner(), a.v.Zone(section))
 	}
-	a.muster(section, att, def)
+	a.muster(section, a.v.AttackedAt(), att, def)
 	c.ready = true
 	return c
 }

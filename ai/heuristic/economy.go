@@ -131,6 +131,9 @@ func (a *Agent) deal(b *board, o engine.Obj) (worth, price int) {
 		worth, _ = a.aim(&c, &a.lib.Abilities[p.attach])
 		return worth, a.v.Price(o)
 	}
+	if p.kind == card.Legend {
+		return a.crown(b, p) - a.w.Patience, a.v.Price(o)
+	}
 	for z := card.Kingdom; z < card.NumZones; z++ {
 		if zo := a.v.Card(o).ZoneOnly; zo == 0 || zo.Has(z) {
 			worth = max(worth, a.settle(b, o, p, z))
@@ -185,6 +188,15 @@ func (a *Agent) settle(b *board, o engine.Obj, p *profile, z card.Zone) int {
 		if w, ok := a.aim(&h, &a.lib.Abilities[id]); ok {
 			n += w
 		}
+	}
+	return n
+}
+
+// crown is what a legend of one's own is worth: its power counts in all zones.
+func (a *Agent) crown(b *board, p *profile) int {
+	n := a.w.Body/2 + p.hp*a.w.HitPoint/2 + p.fixed + p.text[card.NumZones]*a.w.Text/100 + a.finish(b, p.power[card.Battlefield])
+	for z := range b.zone {
+		n += p.power[z] * b.zone[z]
 	}
 	return n
 }
@@ -273,6 +285,11 @@ func (a *Agent) keep(o engine.Obj) int {
 		best += p.hp * a.w.HitPoint
 	case p.kind == card.Quest:
 		best = a.w.Venture
+	case p.kind == card.Legend:
+		best = p.text[card.NumZones] + p.hp*a.w.HitPoint
+		for z := range b.zone {
+			best += p.power[z] * max(b.zone[z], 20)
+		}
 	default:
 		best = a.w.Card + 20*p.cost
 	}
@@ -287,9 +304,16 @@ func (a *Agent) keep(o engine.Obj) int {
 	return best
 }
 
-// duplicate reports whether a unique card is in play already.
+// duplicate reports whether a card cannot be played because of one in play: a
+// unique one of its name, or a legend.
 func (a *Agent) duplicate(o engine.Obj) bool {
-	if k := a.v.Card(o); k == nil || !k.Unique {
+	k := a.v.Card(o)
+	switch {
+	case k == nil:
+		return false
+	case k.Type == card.Legend && a.v.Legend(a.me) != 0:
+		return true
+	case !k.Unique:
 		return false
 	}
 	id := a.v.CardID(o)

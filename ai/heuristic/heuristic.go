@@ -95,6 +95,8 @@ func (a *Agent) Score(v engine.View, legal []engine.Action, out []float32) {
 		a.scoreFacedown(legal, out)
 	case engine.AskAttack:
 		a.scoreAttack(legal, out)
+	case engine.AskThrough:
+		a.scoreThrough(legal, out)
 	case engine.AskAttacker:
 		a.scoreAttacker(legal, out)
 	case engine.AskDefender:

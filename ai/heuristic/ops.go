@@ -255,6 +255,9 @@ func (a *Agent) empower(c *scene, in *code.Instr) int {
 func (a *Agent) timely(o engine.Obj, d code.Duration) int {
 	z := a.v.Zone(o)
 	if d == code.Forever {
+		if z == card.NumZones {
+			z = card.Battlefield
+		}
 		return a.w.InPlay[z]
 	}
 	if a.v.Controller(o) != a.v.Active() || d != code.UntilTurn {
@@ -283,7 +286,7 @@ func (a *Agent) shiftZone(c *scene, in *code.Instr, o engine.Obj) int {
 // zone.
 func (a *Agent) rezone(o engine.Obj, to card.Zone) int {
 	from := a.v.Zone(o)
-	if to == from {
+	if to == from || to == card.NumZones || from == card.NumZones {
 		return 0
 	}
 	if a.mereDevelopment(o) {
@@ -424,7 +427,7 @@ func (a *Agent) divert(c *scene, in *code.Instr) int {
 	}
 	before := a.expect(a.battle())
 	p := to.Owner()
-	m := a.muster(to, a.v.Attackers(), a.fit(p, p, a.v.Zone(to)))
+	m := a.muster(to, to, a.v.Attackers(), a.fit(p, p, a.v.Zone(to)))
 	_, gain := m.defend(all(m.nAtt), 0, all(m.nDef))
 	if p == a.me {
 		gain = -gain

@@ -11,8 +11,8 @@ type profile struct {
 	kind    card.Type
 	cost    int
 	hp      int
-	power   [card.NumZones]int
-	symbols bool // provides race symbols, its own or others'
+	power   [card.NumZones + 1]int // by zone; the last is that of a card in none
+	symbols bool                   // provides race symbols, its own or others'
 
 	tactic  code.AbilityID
 	attach  code.AbilityID
@@ -21,8 +21,8 @@ type profile struct {
 	grows   []code.AbilityID // static effects on its own power
 	fixed   int              // points of Counterstrike and Toughness it always has
 
-	text       [card.NumZones]int // what the rest of its text is worth in a zone
-	gives      int                // to what it is attached to; negative does harm
+	text       [card.NumZones + 1]int // what the rest of its text is worth in a zone, or in none
+	gives      int                    // to what it is attached to; negative does harm
 	attaches   bool
 	takes      bool // it gives control of what it is attached to
 	reactive   bool // a tactic that is for a battle or an answer
@@ -50,9 +50,10 @@ type reader struct {
 func (r reader) profile(c *code.Card) profile {
 	p := profile{kind: c.Type, cost: max(c.Cost, 0), hp: max(c.HP, 0), symbols: c.Symbols != [card.NumRaces]uint8{},
 		attach: c.Attach, attaches: c.Attach != 0}
-	for z := range p.power {
-		p.power[z] = max(c.Powers[z], 0)
+	for z, n := range c.Powers {
+		p.power[z] = max(n, 0)
 	}
+	p.power[card.NumZones] = max(c.Power, 0)
 	for _, id := range c.Abilities {
 		r.read(&p, id)
 	}

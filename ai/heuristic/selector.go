@@ -32,7 +32,9 @@ func (a *Agent) objects(c *scene, r code.Ref) (s engine.Set) {
 			add(&s, c.it)
 		}
 	case code.RefHere:
-		return single(engine.Section(c.side, int(c.zone)))
+		if c.zone < card.NumZones {
+			return single(engine.Section(c.side, int(c.zone)))
+		}
 	case code.RefZone:
 		return single(engine.Section(c.ctl, int(r.N)))
 	case code.RefHand:
@@ -67,7 +69,11 @@ func (a *Agent) sel(c *scene, id code.SelID) (out engine.Set) {
 	case code.OnChain, code.Discard:
 		return out // links are judged one by one; piles are not looked through
 	default:
-		s = a.inZones(sel, a.zoneMask(c, sel))
+		zm := a.zoneMask(c, sel)
+		s = a.inZones(sel, zm)
+		if zm == 0x3f {
+			s = a.onCapitals(sel, s)
+		}
 	}
 	if sel.Other {
 		s = minus(s, single(c.src))
@@ -106,9 +112,9 @@ func (a *Agent) zoneMask(c *scene, sel *code.Sel) (zm uint8) {
 	zm = 0x3f
 	switch sel.Place {
 	case code.Here:
-		zm = 1 << (3*uint8(c.side) + uint8(c.zone))
+		zm = spot(c.side, c.zone)
 	case code.Corr:
-		zm = 9 << c.zone
+		zm = spot(0, c.zone) | spot(1, c.zone)
 	case code.AttackedZn:
 		zm = 0
 		if o := a.v.Attacked(); o != 0 {
@@ -130,7 +136,35 @@ func (a *Agent) zoneMask(c *scene, sel *code.Sel) (zm uint8) {
 	return zm
 }
 
-func (a *Agent) zoneBit(o engine.Obj) uint8 { return 1 << (3*uint8(a.v.Side(o)) + uint8(a.v.Zone(o))) }
+func (a *Agent) zoneBit(o engine.Obj) uint8 { return spot(a.v.Side(o), a.v.Zone(o)) }
+
+// spot is the bit of a zone; a legend is in none.
+func spot(p engine.Player, z card.Zone) uint8 {
+	if z == card.NumZones {
+		return 0
+	}
+	return 1 << (3*uint8(p) + uint8(z))
+}
+
+// onCapitals adds what matches a selector's kinds and lies in no zone.
+func (a *Agent) onCapitals(sel *code.Sel, s engine.Set) engine.Set {
+	for p := engine.Player(0); p < 2; p++ {
+		for on := a.v.OnCapital(p); ; {
+			o := on.Pop()
+			if o == 0 {
+				break
+			}
+			kinds := code.KSupport | code.KAttachment
+			if a.v.IsLegend(o) {
+				kinds = code.KLegend
+			}
+			if sel.Kinds&kinds != 0 {
+				add(&s, o)
+			}
+		}
+	}
+	return s
+}
 
 // inZones joins the objects of a selector's kinds in some zones.
 func (a *Agent) inZones(sel *code.Sel, zm uint8) (s engine.Set) {
@@ -257,7 +291,7 @@ func (a *Agent) hasOne(o engine.Obj, st code.Status) bool {
 	case code.Facedown:
 		return a.v.Facedown(o)
 	case code.Burning:
-		return a.v.Burning(engine.Section(a.v.Side(o), int(a.v.Zone(o))))
+		return a.v.Zone(o) < card.NumZones && a.v.Burning(engine.Section(a.v.Side(o), int(a.v.Zone(o))))
 	case code.Developed:
 		d := a.v.Developments(a.v.Side(o), a.v.Zone(o))
 		return !empty(&d)

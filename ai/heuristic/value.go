@@ -14,10 +14,12 @@ func (a *Agent) worth(o engine.Obj) int {
 		return a.w.Develop
 	case a.v.IsUnit(o):
 		return a.unitWorth(o)
+	case a.v.IsLegend(o):
+		return a.legendWorth(o)
 	}
 	z := a.v.Zone(o)
 	n := a.w.Support + 30*a.v.Tokens(o)
-	if z != card.Battlefield { // only units attack
+	if z < card.Battlefield { // only units and legends attack
 		n += a.v.Power(o) * a.w.InPlay[z]
 	}
 	if c := a.card(o); c != nil {
@@ -41,6 +43,21 @@ func (a *Agent) unitWorth(o engine.Obj) int {
 		a.v.Counterstrike(o)*a.w.Counter + a.v.Toughness(o)*a.w.Tough
 	if c := a.card(o); c != nil {
 		n += c.text[z] * a.w.Text / 100
+	}
+	if a.v.Corrupted(o) {
+		n = n * a.w.Corrupted / 100
+	}
+	return max(n, 10)
+}
+
+// legendWorth is that of a legend: its power counts in all three zones.
+func (a *Agent) legendWorth(o engine.Obj) int {
+	n := a.w.Body + a.v.Remaining(o)*a.w.HitPoint + a.v.Counterstrike(o)*a.w.Counter + a.v.Toughness(o)*a.w.Tough
+	for z := card.Kingdom; z < card.NumZones; z++ {
+		n += a.v.PowerIn(o, z) * a.w.InPlay[z]
+	}
+	if c := a.card(o); c != nil {
+		n += c.text[card.NumZones] * a.w.Text / 100
 	}
 	if a.v.Corrupted(o) {
 		n = n * a.w.Corrupted / 100

@@ -33,6 +33,11 @@ func (f *features) read(v engine.View, p engine.Player) {
 		f.readSection(v, p, z)
 		f.readZone(v, p, z)
 	}
+	if o := v.Legend(p); o != 0 {
+		for z := card.Kingdom; z < card.NumZones; z++ {
+			f[zonePower[z]] += float32(v.PowerIn(o, z))
+		}
+	}
 	f[fHand] = float32(min(v.HandSize(p), 10))
 	f[fDeck] = float32(v.DeckSize(p))
 	f[fLast] = min(f[fDeck]/(f[fDraw]+1), 6)

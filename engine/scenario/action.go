@@ -15,6 +15,7 @@ type action struct {
 	hints  []hint // answers to the questions that follow, used in any order
 	none   bool   // "nothing", "does not attack"
 	zone   *object
+	legend *object       // attacked through the zone
 	moment engine.Moment // until
 	whose  int           // until: whose turn, -1 any
 	ask    engine.Ask    // until somebody is asked
@@ -231,9 +232,20 @@ func (a *action) addObjects(k hintKind, list []object) {
 
 func (c *cursor) namesZone(a *action) {
 	a.kind = actName
+	c.attacked(a)
+}
+
+// attacked reads a zone, or "NAME through the quest zone".
+func (c *cursor) attacked(a *action) {
 	o := c.object()
+	if o.kind == anyCard && c.word("through") {
+		legend := o
+		a.legend = &legend
+		o = c.object()
+	}
 	if o.kind != section {
-		c.fail("want a zone", "%q is no zone", c.text)
+		panic(c.errorAt(o.at, "want a zone, such as: 1 attacks the quest zone with NAME, 1 attacks NAME through the kingdom with NAME",
+			"an attack is on a zone, or on a legend through a zone"))
 	}
 	a.zone = &o
 }
@@ -241,11 +253,7 @@ func (c *cursor) namesZone(a *action) {
 func (c *cursor) attacks(a *action) {
 	a.kind = actAttack
 	if !c.peek("with") {
-		o := c.object()
-		if o.kind != section {
-			panic(c.errorAt(o.at, "want a zone: 1 attacks the quest zone with NAME", "an attack is on a zone"))
-		}
-		a.zone = &o
+		c.attacked(a)
 	}
 	if c.word("with nobody") {
 		a.none = true

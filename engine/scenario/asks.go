@@ -24,6 +24,7 @@ var askPhrases = [engine.NumAsks]string{
 	engine.AskMode:     "for an option",
 	engine.AskOrder:    "for the order",
 	engine.AskAttack:   "to name a zone",
+	engine.AskThrough:  "what to attack",
 	engine.AskAttacker: "to attack",
 	engine.AskDefender: "to defend",
 	engine.AskAssign:   "to assign damage",

@@ -76,6 +76,7 @@ func (d *drawing) player(g *engine.Game, p engine.Player) {
 	for z := range card.NumZones {
 		d.zone(p, z)
 	}
+	d.line("legend", strings.Join(d.cards(p, card.NumZones), ", "))
 }
 
 func (d *drawing) line(what, text string) {
@@ -111,10 +112,18 @@ func (d *drawing) zone(p engine.Player, z card.Zone) {
 	if n := d.v.PendingCombat(x); n > 0 {
 		state += fmt.Sprintf(", %d assigned", n)
 	}
-	if d.v.Attacked() == x {
+	if d.v.AttackedAt() == x {
 		state += ", attacked"
 	}
-	var cards []string
+	cards := d.cards(p, z)
+	if len(cards) == 0 {
+		cards = []string{"-"}
+	}
+	d.line(fmt.Sprintf("%v (%s)", z, state), strings.Join(cards, ", "))
+}
+
+// cards in a zone, or with card.NumZones on the capital itself.
+func (d *drawing) cards(p engine.Player, z card.Zone) (cards []string) {
 	for q := engine.Player(0); q < 2; q++ {
 		d.v.InPlay(q).Each(func(o engine.Obj) {
 			if d.v.Side(o) == p && d.v.Zone(o) == z {
@@ -122,10 +131,7 @@ func (d *drawing) zone(p engine.Player, z card.Zone) {
 			}
 		})
 	}
-	if len(cards) == 0 {
-		cards = []string{"-"}
-	}
-	d.line(fmt.Sprintf("%v (%s)", z, state), strings.Join(cards, ", "))
+	return cards
 }
 
 // card in play: its power, damage of hit points, and what is on it.
@@ -142,12 +148,15 @@ func (d *drawing) card(o engine.Obj, side engine.Player) string {
 	}
 	add(!d.v.Facedown(o) && d.v.IsDevelopment(o), "a development")
 	attackers, defenders := d.v.Attackers(), d.v.Defenders()
-	add(d.v.Power(o) > 0 || d.v.IsUnit(o), "power %d", d.v.Power(o))
-	add(d.v.IsUnit(o), "%d/%d", d.v.Damage(o), d.v.HitPoints(o))
+	legend := d.v.IsLegend(o)
+	add(legend, "power %d/%d/%d", d.v.PowerIn(o, card.Kingdom), d.v.PowerIn(o, card.QuestZone), d.v.PowerIn(o, card.Battlefield))
+	add(!legend && (d.v.Power(o) > 0 || d.v.IsUnit(o)), "power %d", d.v.Power(o))
+	add(legend || d.v.IsUnit(o), "%d/%d", d.v.Damage(o), d.v.HitPoints(o))
 	add(d.v.Tokens(o) > 0, "tokens %d", d.v.Tokens(o))
 	add(d.v.Corrupted(o), "corrupted")
 	add(attackers.Has(o), "attacking")
 	add(defenders.Has(o), "defending")
+	add(d.v.AttackedAt() == o, "attacked through the %v", d.v.Zone(d.v.Attacked()))
 	add(d.v.PendingCombat(o) > 0, "%d assigned", d.v.PendingCombat(o))
 	add(d.v.Controller(o) != side, "controlled by %d", d.v.Controller(o)+1)
 	if h := d.v.Host(o); h != 0 {

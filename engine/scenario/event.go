@@ -22,7 +22,8 @@ type event struct {
 }
 
 // eventForm is one way to say an event. In its words P stands for a player, N
-// for a number, O for a card, S for a section, T for either of the two.
+// for a number, O for a card, S for a section, T for either of the two. A form
+// with through is about a legend that is attacked.
 type eventForm struct {
 	words string
 	kind  engine.LogKind
@@ -30,6 +31,8 @@ type eventForm struct {
 	exact bool // n counts
 	sign  int  // sign of the number N
 	alt   engine.LogKind
+
+	through bool
 }
 
 func rules(words string, e code.Event) eventForm {
@@ -77,6 +80,8 @@ var eventForms = []eventForm{
 	{words: "O changes its type", kind: engine.LogNature},
 	{words: "P names S", kind: engine.LogTarget},
 	{words: "P attacks S", kind: engine.LogAttack},
+	{words: "P names O through S", kind: engine.LogTarget, through: true},
+	{words: "P attacks O through S", kind: engine.LogAttack, through: true},
 	{words: "P defends", kind: engine.LogDefend},
 	{words: "N damage is assigned to T", kind: engine.LogAssign},
 	{words: "damage is assigned", kind: engine.LogAssigned},
@@ -259,7 +264,7 @@ func (t *table) record(s *engine.State, e engine.Event) happened {
 		v := t.g.Inside(s, 0)
 		h.instance, h.card, h.ctl = r.Instance(e.Obj), r.Card(e.Obj).Code, v.Controller(e.Obj)
 		h.facedown = v.Facedown(e.Obj)
-		if v.IsInPlay(e.Obj) {
+		if v.IsInPlay(e.Obj) && v.Zone(e.Obj) < card.NumZones {
 			h.zone = 3*int(v.Side(e.Obj)) + int(v.Zone(e.Obj))
 		}
 	}
@@ -269,10 +274,7 @@ func (t *table) record(s *engine.State, e engine.Event) happened {
 // fits reports whether an event is one that the pattern describes.
 func (t *table) fits(h *happened, e *event) bool {
 	f := e.form
-	switch {
-	case h.Kind == f.kind && (!f.exact || h.N == f.n || f.n == cancelledN && h.N != 0):
-	case f.alt != 0 && h.Kind == f.alt && h.N == f.n:
-	default:
+	if !f.says(&h.Event) {
 		return false
 	}
 	if f.kind == engine.LogGain && e.n != nil && h.N*f.sign <= 0 {
@@ -285,6 +287,14 @@ func (t *table) fits(h *happened, e *event) bool {
 		return false
 	}
 	return (e.obj == nil || t.wasObject(h, *e.obj)) && (e.zone == nil || t.wasZone(h, *e.zone))
+}
+
+// says reports whether a form is about events like this one.
+func (f *eventForm) says(e *engine.Event) bool {
+	if (e.Kind == engine.LogTarget || e.Kind == engine.LogAttack) && f.through != e.Obj.IsCard() {
+		return false
+	}
+	return f.kind == e.Kind && (!f.exact || f.n == e.N || f.n == cancelledN && e.N != 0) || f.alt != 0 && f.alt == e.Kind && f.n == e.N
 }
 
 // wasObject reports whether the object of an event was what a line calls o.
@@ -308,7 +318,9 @@ func (t *table) wasObject(h *happened, o object) bool {
 func (t *table) wasZone(h *happened, o object) bool {
 	switch h.Kind {
 	case engine.LogEnter, engine.LogFacedown, engine.LogMove:
-		return t.isSection(engine.Section(engine.Player(h.N/3), h.N%3), o)
+		return h.zone >= 0 && t.isSection(zoneAt(h.zone), o)
+	case engine.LogTarget, engine.LogAttack:
+		return t.isSection(zoneAt(h.N), o)
 	case engine.LogDevelop:
 		return t.isSection(engine.Section(h.Player, h.N), o)
 	}
@@ -320,7 +332,7 @@ func (t *table) wasZone(h *happened, o object) bool {
 func (t *table) narrate(e engine.Event) string {
 	for i := range eventForms {
 		f := &eventForms[i]
-		if f.kind == e.Kind && (!f.exact || f.n == e.N || f.n == cancelledN && e.N != 0) || f.alt != 0 && f.alt == e.Kind && f.n == e.N {
+		if f.says(&e) {
 			if f.sign != 0 && e.N*f.sign < 0 {
 				continue
 			}
@@ -352,10 +364,13 @@ func (t *table) fill(f *eventForm, e engine.Event) string {
 
 func (t *table) eventZone(e engine.Event) engine.Obj {
 	switch e.Kind {
-	case engine.LogEnter, engine.LogFacedown, engine.LogMove:
-		return engine.Section(engine.Player(e.N/3), e.N%3)
+	case engine.LogEnter, engine.LogFacedown, engine.LogMove, engine.LogTarget, engine.LogAttack:
+		return zoneAt(e.N)
 	case engine.LogDevelop:
 		return engine.Section(e.Player, e.N)
 	}
 	return e.Obj
 }
+
+// zoneAt is the section of a zone by 3*side + zone.
+func zoneAt(n int) engine.Obj { return engine.Section(engine.Player(n/3), n%3) }

@@ -134,6 +134,8 @@ func (c *cursor) isFact(want bool) fact {
 		}
 	}
 	switch {
+	case c.word("on the capital of"):
+		return c.capitalFact(want)
 	case c.word("questing on"), c.word("attached to"), c.word("on"):
 		return c.hostFact(want)
 	case c.word("questing"):
@@ -147,7 +149,7 @@ func (c *cursor) isFact(want bool) fact {
 		return c.placeFact(want)
 	}
 	c.expected("corrupted, in play, attacking, defending, facedown, damaged, questing on NAME, attached to NAME, controlled by N, " +
-		"in the hand of N, in the deck of N, in the discard pile of N, in the kingdom, in the quest zone or in the battlefield")
+		"in the hand of N, in the deck of N, in the discard pile of N, in the kingdom, in the quest zone, in the battlefield or on the capital of N")
 	return fact{}
 }
 
@@ -203,6 +205,16 @@ func (c *cursor) placeFact(want bool) fact {
 	}}
 }
 
+// capitalFact reads whose capital: a legend lies on it, in no zone.
+func (c *cursor) capitalFact(want bool) fact {
+	p := c.player()
+	return fact{fmt.Sprintf("on the capital of %d", p+1), func(r *run, x engine.Obj) (bool, string) {
+		v := r.g.Inside(r.s, 0)
+		on := v.IsInPlay(x) && v.Zone(x) == card.NumZones && v.Side(x) == p
+		return on == want, "it is " + r.where(x)
+	}}
+}
+
 // where says where a card is.
 func (r *run) where(x engine.Obj) string {
 	v := r.g.Inside(r.s, 0)
@@ -214,6 +226,9 @@ func (r *run) where(x engine.Obj) string {
 	case engine.InDiscard:
 		return fmt.Sprintf("in the discard pile of %d", x.Owner()+1)
 	case engine.InPlay:
+		if v.Zone(x) == card.NumZones {
+			return fmt.Sprintf("on the capital of %d", v.Side(x)+1)
+		}
 		return fmt.Sprintf("in the %v of %d", v.Zone(x), v.Side(x)+1)
 	}
 	return "being played"
@@ -240,6 +255,9 @@ var assignedMeasure = measure{[]string{"damage assigned", "assigned damage"},
 // cardMeasures are the numbers that a card in play has.
 var cardMeasures = []measure{
 	viewMeasure(engine.View.HitPoints, "hit points", "hit point", "hp"),
+	viewMeasure(powerIn(card.Kingdom), "kingdom power"),
+	viewMeasure(powerIn(card.QuestZone), "quest power"),
+	viewMeasure(powerIn(card.Battlefield), "battlefield power"),
 	viewMeasure(engine.View.Power, "power"),
 	assignedMeasure,
 	viewMeasure(engine.View.Damage, "damage"),
@@ -262,6 +280,11 @@ var sectionMeasures = []measure{
 	viewMeasure(zonePower, "power"),
 }
 
+// powerIn is the power that a legend has for a zone.
+func powerIn(z card.Zone) func(engine.View, engine.Obj) int {
+	return func(v engine.View, x engine.Obj) int { return v.PowerIn(x, z) }
+}
+
 func inZone(f func(engine.View, engine.Player, card.Zone) engine.Set) func(engine.View, engine.Obj) int {
 	return func(v engine.View, x engine.Obj) int {
 		set := f(v, x.Owner(), zoneOf(x))
@@ -280,5 +303,8 @@ func zonePower(v engine.View, x engine.Obj) int {
 			n += v.Power(o)
 		}
 	})
+	if o := v.Legend(x.Owner()); o != 0 {
+		n += v.PowerIn(o, zoneOf(x))
+	}
 	return n
 }

@@ -219,10 +219,27 @@ func (r *run) nameZone(a *action) *problem {
 	for _, o := range r.options() {
 		if o.Verb() == engine.Pick && r.is(o.Obj(), *a.zone) {
 			r.answer(o)
-			return nil
+			return r.nameTarget(a)
 		}
 	}
 	return &problem{at: a.zone.at, found: fmt.Sprintf("%d may not attack %s", a.player+1, r.say(*a.zone))}
+}
+
+// nameTarget answers whether the section or the legend through its zone is
+// attacked.
+func (r *run) nameTarget(a *action) *problem {
+	if r.stop.Kind == engine.StopAsk && r.s.Ask() == engine.AskThrough {
+		for _, o := range r.options() {
+			if o.Obj().IsCard() == (a.legend != nil) && (a.legend == nil || r.is(o.Obj(), *a.legend)) {
+				r.answer(o)
+				return nil
+			}
+		}
+	}
+	if a.legend == nil {
+		return nil
+	}
+	return &problem{at: a.legend.at, found: fmt.Sprintf("%d may not attack %s", a.player+1, r.say(*a.legend))}
 }
 
 // declareAt answers a series of questions of one kind.

@@ -11,6 +11,7 @@ import (
 // pickVerbs begin the phrase for an option that picks an object.
 var pickVerbs = map[engine.Ask]string{
 	engine.AskAttack:   "attack",
+	engine.AskThrough:  "attack",
 	engine.AskAttacker: "attack with",
 	engine.AskDefender: "defend with",
 	engine.AskRestore:  "restore",

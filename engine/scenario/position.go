@@ -146,6 +146,11 @@ func (fp *fileParser) sideLine(c *cursor) bool {
 		fp.cardList(c, p, listDiscard)
 		return true
 	}
+	if c.word("legend") && c.punct(":") {
+		fp.placedCards(c, p, card.NumZones)
+		return true
+	}
+	c.at = at
 	if z, ok := c.tryZone(); ok && (c.peekPunct("(") || c.peekPunct(":")) {
 		fp.zoneLine(c, p, z)
 		return true
@@ -274,9 +279,14 @@ func (fp *fileParser) zoneLine(c *cursor, p engine.Player, z card.Zone) {
 		}
 		c.closeParen()
 	}
-	if !c.punct(":") {
-		return
+	if c.punct(":") {
+		fp.placedCards(c, p, z)
 	}
+}
+
+// placedCards reads the cards of a zone, or with card.NumZones the legend and
+// what is attached to one.
+func (fp *fileParser) placedCards(c *cursor, p engine.Player, z card.Zone) {
 	for !c.end() {
 		fp.placedCard(c, p, z)
 		if !c.punct(",") {
@@ -583,8 +593,11 @@ var wantPossible = []struct{ says, want string }{
 	{"is unique", "want one copy, or the other one as a development"},
 	{"burning sections", "want at most one: with two the game is over"},
 	{"another Hero", "want one Hero in a zone"},
+	{"second legend", "want one legend for each player"},
+	{"lies in no zone", "want it on the capital: legend: NAME"},
+	{"is no legend", "want it in a zone, such as: kingdom: NAME"},
 	{"hit points", "want less damage than hit points"},
-	{"in play faceup", "want a unit, a support or a quest, or the card as a development"},
+	{"in play faceup", "want a unit, a support, a quest or a legend, or the card as a development"},
 	{"has to be attached", "want what it is on: (attached to NAME)"},
 	{"not an attachment", "want an attachment, or a unit (questing on NAME)"},
 	{"cannot quest on", "want a quest of the same player"},

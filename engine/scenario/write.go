@@ -110,8 +110,8 @@ type writer struct {
 func (p *writer) line(format string, args ...any) { fmt.Fprintf(&p.b, format+"\n", args...) }
 
 // lists are the cards of a player by list, in the order in which they are
-// written.
-func (p *writer) lists(q engine.Player) (hand, deck, pile []engine.Obj, zones [card.NumZones][]engine.Obj) {
+// written; the last of the zones is the capital, with a legend on it.
+func (p *writer) lists(q engine.Player) (hand, deck, pile []engine.Obj, zones [card.NumZones + 1][]engine.Obj) {
 	p.r.Hand(q).Each(func(o engine.Obj) { hand = append(hand, o) })
 	for side := engine.Player(0); side < 2; side++ {
 		p.v.InPlay(side).Each(func(o engine.Obj) {
@@ -126,7 +126,7 @@ func (p *writer) lists(q engine.Player) (hand, deck, pile []engine.Obj, zones [c
 // count numbers the copies.
 func (p *writer) count(q engine.Player) {
 	hand, deck, pile, zones := p.lists(q)
-	for _, list := range [][]engine.Obj{hand, deck, pile, zones[0], zones[1], zones[2]} {
+	for _, list := range [][]engine.Obj{hand, deck, pile, zones[0], zones[1], zones[2], zones[3]} {
 		for _, o := range list {
 			name := p.r.Card(o).Name
 			p.seen[name]++
@@ -155,6 +155,9 @@ func (p *writer) player(q engine.Player) {
 	p.cards("discard pile", "", pile, p.name)
 	for z := range card.NumZones {
 		p.zone(q, z, zones[z])
+	}
+	if on := zones[card.NumZones]; len(on) > 0 { // a legend, and what is attached to one
+		p.cards("legend", "", on, p.inPlay)
 	}
 }
 

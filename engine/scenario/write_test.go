@@ -163,6 +163,7 @@ player 2: Chaos
   battlefield: Savage Marauders (with Cloud of Flies), Chaos Knights (hp -1, power -1), Savage Marauders (with 1's Organ Gun)
   kingdom: Chaos Knights (controlled by 1)
   deck: 4 cards only
+  legend: Archaon (damage 1, tokens 2, corrupted)
 expect the game is not over
 `))
 	if err != nil {
@@ -178,7 +179,8 @@ expect the game is not over
 	}
 	takeUp(t, p, g, s, out.String())
 	for _, want := range []string{"scenario \"all 'of' it \"", "has developed, has played a Limited card", "Organ Gun (known)",
-		"seed 18446744073709551615", "(burning)", "hp -1", "controlled by 1", "development Runesmith"} {
+		"seed 18446744073709551615", "(burning)", "hp -1", "controlled by 1", "development Runesmith",
+		"legend: Archaon (damage 1, tokens 2, corrupted)"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("%q is not in\n%s", want, out.String())
 		}

@@ -19,7 +19,7 @@ var words = map[string]string{
 	"necromancy":       "Necromancy (you may play this card from your discard pile; if you do, put it at the bottom of your deck at the end of the turn).",
 	"deck_limit":       "A deck may hold up to {n} copies of this card.",
 	"toughness":        "Toughness {n} (each time damage is assigned to {self}, {n} of it is cancelled).",
-	"counterstrike":    "Counterstrike {n} (when {self} is declared as a defender, it at once deals {n} uncancellable combat damage to an attacking unit).",
+	"counterstrike":    "Counterstrike {n} (when {self} is declared as a defender, it at once deals {n} uncancellable combat damage to an attacker).",
 	"savage":           "Savage {n} (each time {self} survives damage that was dealt to it, it may deal {n} damage to target unit in either player's corresponding zone).",
 	"scout":            "Scout (each time {self} survives a combat in which it fought, your opponent discards 1 card at random).",
 }
