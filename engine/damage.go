@@ -193,7 +193,7 @@ func (g *Game) beginOnBatch(s *State, f *frame, o Obj, kind code.Kind) bool {
 			h := p.frame()
 			h.base = s.nPool
 			if !g.concerns(s, &h, ab, r) || ab.Cond != 0 && g.eval(s, &h, ab.Cond) == 0 ||
-				!g.canTarget(s, &h, ab, g.purse(s, t.ctl, 0)) {
+				!g.canAfford(s, &h, ab, g.purse(s, t.ctl, 0)) {
 				continue
 			}
 			h.a, h.b = 0, 0

@@ -308,10 +308,25 @@ func (g *Game) emitLeaving(s *State, set, along Set, how leaving) {
 		for _, ev := range leaveEvents[h] {
 			g.emitOwn(s, ev, o)
 			g.emit(s, ev, o, 0)
+			if !along.empty() && !along.Has(o) {
+				g.emitToAlong(s, ev, o, along)
+			}
 		}
 	}
 	if s.evs>>code.UnitsLeave&1|s.evs>>code.UnitsDestroyed&1 != 0 {
 		g.emitUnits(s, set, how)
+	}
+}
+
+// emitToAlong tells the attachments that go with a card what happens to it: what
+// they say of the card they are attached to could happen at no other time.
+func (g *Game) emitToAlong(s *State, ev code.Event, host Obj, along Set) {
+	for !along.empty() {
+		o := along.pop()
+		t := &s.objects[o]
+		if d := g.def(s, o); t.host == host && d.events>>ev&1 != 0 && t.hasText() {
+			g.offer(s, o, d, ev, host, 0, true)
+		}
 	}
 }
 

@@ -42,7 +42,7 @@ func (g *Game) offer(s *State, o Obj, d *defn, ev code.Event, subj Obj, amount i
 	t := &s.objects[o]
 	for _, a := range d.Abilities {
 		ab := &g.lib.Abilities[a]
-		if ab.Event != ev || ab.Event == code.Assigned || left && ab.Who != code.WhoSelf {
+		if ab.Event != ev || ab.Event == code.Assigned || left && ab.Who != code.WhoSelf && ab.Who != code.WhoHost {
 			continue
 		}
 		if ab.Zones != 0 && !worksAt(uint8(ab.Zones), t.zone) || !t.works(ab.Kind) {
@@ -262,7 +262,7 @@ func (g *Game) resolvePending(s *State, f *frame, i uint8) {
 // worthAsking reports whether an optional effect could do anything: its
 // targets exist, and so does what its first instruction chooses.
 func (g *Game) worthAsking(s *State, f *frame, ab *code.Ability) bool {
-	if !g.canTarget(s, f, ab, g.purse(s, f.ctl, 0)) {
+	if !g.canAfford(s, f, ab, g.purse(s, f.ctl, 0)) {
 		return false
 	}
 	in := &g.lib.Code[ab.Body]

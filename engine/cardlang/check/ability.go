@@ -31,6 +31,7 @@ func (c *checker) ability(a *syntax.Ability, o *owner) {
 	s.hasX = givesX(a, o)
 	s.clauses(a)
 	s.optional(a)
+	s.voluntary(a)
 	s.targets(a)
 	s.payments(a)
 	s.block(a.Body)
@@ -75,6 +76,18 @@ func (s *scope) optional(a *syntax.Ability) {
 	}
 	if m, ok := a.Body.Stmts[0].(*syntax.May); ok && m.Who == nil {
 		a.Optional, a.Body = true, m.Body
+	}
+}
+
+// voluntary: what nobody uses has costs only where the player may decline.
+func (s *scope) voluntary(a *syntax.Ability) {
+	if a.Optional || a.KindOf == code.Action || a.KindOf == code.Tactic {
+		return
+	}
+	for _, cl := range a.Clauses {
+		if cl.Kind == syntax.Costs && slices.Contains(allowed[syntax.Costs], a.KindOf) {
+			s.c.fail(source.ClauseMisplaced, cl.Span, "a body of may { ... }", "%q has a cost only if the player may decline", a.Kind.Text)
+		}
 	}
 }
 
@@ -147,7 +160,7 @@ func (s *scope) scopeOf(arg syntax.Expr, ev vocab.Event, name string) code.Who {
 // allowed says which kinds of abilities a clause can stand with.
 var allowed = [syntax.NumClauses][]code.Kind{
 	syntax.During: {code.Action, code.Tactic},
-	syntax.Costs:  {code.Action, code.Tactic},
+	syntax.Costs:  {code.Action, code.Tactic, code.Auto, code.Instead},
 	syntax.Limit:  {code.Action, code.Forced, code.Auto, code.Instead},
 	syntax.If:     {code.Action, code.Forced, code.Auto, code.Instead, code.Tactic},
 	syntax.Needs:  {code.Action, code.Forced, code.Auto, code.Instead, code.Tactic},

@@ -192,6 +192,8 @@ func (w *writer) body(a *syntax.Ability, h header) string {
 		sentences[0].post += " instead"
 	}
 	switch {
+	case a.Optional && h.cost != "":
+		return lead + "you may " + w.paid(h.cost, sentences)
 	case a.Optional:
 		return lead + joinSentences([]sentence{optional(sentences)})
 	case h.cost != "":
