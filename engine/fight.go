@@ -209,10 +209,18 @@ func (g *Game) attackerChosen(s *State, f *frame) {
 	f.step = fgAttackersSet
 }
 
+// mark notes for the turn that units were declared.
+func (s *State) mark(set Set, bit uint8) {
+	for !set.empty() {
+		s.objects[set.pop()].at |= bit
+	}
+}
+
 // attackersSet makes the declaration: now the zone is attacked and abilities
 // trigger (combat.attacked-status, faq.q33).
 func (g *Game) attackersSet(s *State, f *frame) {
 	s.fight.step = fightAttackers
+	s.mark(s.fight.attackers, atAttacked)
 	s.touch(depFight)
 	s.unsound = true
 	g.emitLog(s, Event{Kind: LogAttack, Player: f.ctl, Obj: s.fight.target, N: int(s.fight.zone)})
@@ -222,7 +230,6 @@ func (g *Game) attackersSet(s *State, f *frame) {
 		if o == 0 {
 			break
 		}
-		s.objects[o].at |= atAttacked
 		g.emit(s, code.Attacks, o, 0)
 	}
 	f.step = fgDefenders
@@ -263,6 +270,7 @@ func (g *Game) defenderChosen(s *State, f *frame) {
 // the window (kw.counterstrike.before-window).
 func (g *Game) defendersSet(s *State, f *frame) {
 	s.fight.step = fightDefenders
+	s.mark(s.fight.defenders, atDefended)
 	s.touch(depFight)
 	s.unsound = true
 	g.fresh(s)
@@ -275,7 +283,6 @@ func (g *Game) defendersSet(s *State, f *frame) {
 		if o == 0 {
 			break
 		}
-		s.objects[o].at |= atDefended
 		g.emit(s, code.Defends, o, 0)
 		if s.objects[o].counter > 0 {
 			g.queueKeyword(s, code.KwCounterstrike, o, 0)

@@ -45,6 +45,7 @@ func (r Referee) unsaidOfTurn() (out []string) {
 	for b := s.ctl[0].or(&s.ctl[1]); !b.empty(); {
 		t := &s.objects[b.pop()]
 		joined.flags |= t.flags
+		joined.at |= t.at
 		joined.used |= t.used
 		joined.props |= t.props
 	}
@@ -57,6 +58,7 @@ func (r Referee) unsaidOfTurn() (out []string) {
 		{s.turn.unitsDead > 0, "how many units died this turn"},
 		{joined.flags&flagEntered != 0, "which cards entered play this turn"},
 		{joined.used != 0, "which abilities were used this turn"},
+		{joined.at&(atAttacked|atDefended) != 0, "which units attacked or defended this turn"},
 		{joined.props&(propBarAttack|propBarDefend) != 0, "which units cannot attack or defend this turn"},
 		{s.lasts(), "effects that last or wait"},
 		{s.nActions > 0, "triggered actions that wait to be used"},

@@ -164,7 +164,10 @@ func (g *Game) beginTurn(s *State) {
 			t := &s.objects[w<<6+bits.TrailingZeros64(m)]
 			t.used = 0
 			t.flags &^= flagEntered
-			t.at &^= atAttacked | atDefended
+			if t.at&(atAttacked|atDefended) != 0 {
+				t.at &^= atAttacked | atDefended
+				s.touch(depFight)
+			}
 		}
 	}
 	for p := Player(0); p < 2; p++ {

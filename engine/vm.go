@@ -19,7 +19,7 @@ func (g *Game) exec(s *State, f *frame) {
 			return
 		}
 		if s.nStack != depth {
-			if together { // both parts before anything else
+			if together && s.stack[depth].proc == procDamage { // both parts before anything else
 				g.stepDamage(s, &s.stack[s.nStack-1])
 			} else {
 				g.tail(s, f, depth)
