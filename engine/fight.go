@@ -270,13 +270,15 @@ func (g *Game) defenderChosen(s *State, f *frame) {
 // the window (kw.counterstrike.before-window).
 func (g *Game) defendersSet(s *State, f *frame) {
 	s.fight.step = fightDefenders
-	s.mark(s.fight.defenders, atDefended)
 	s.touch(depFight)
 	s.unsound = true
 	g.fresh(s)
 	if o := s.fight.target; o.isCard() && s.objects[o].flags&flagCorrupted == 0 && s.objects[o].props&(propNoDefend|propBarDefend) == 0 {
 		s.fight.defenders.add(o)
 	}
+	s.mark(s.fight.defenders, atDefended)
+	s.touch(depFight)
+	g.fresh(s)
 	g.emitLog(s, Event{Kind: LogDefend, Player: f.ctl.Other(), Obj: s.fight.section})
 	for b := s.fight.defenders; ; {
 		o := b.pop()
