@@ -178,16 +178,22 @@ func (g *Game) take(s *State, f *frame, in *code.Instr) {
 		if place := s.objects[o].place(); place != inDeck && place != inDiscard {
 			continue
 		}
-		g.takeAway(s, o)
-		s.objects[o].put(inHand)
-		s.hide(o)
-		s.objects[o].flags |= flagKnown0 | flagKnown1
-		g.addHand(s, o.Owner(), o)
-		g.emitLog(s, Event{Kind: LogReveal, Player: o.Owner(), Obj: o})
+		g.toOwnersHand(s, o)
 		any = true
 	}
-	s.touch(depOther)
 	f.ok(any)
+}
+
+// toOwnersHand puts a card of a deck or discard pile into its owner's hand.
+// Both players see it.
+func (g *Game) toOwnersHand(s *State, o Obj) {
+	g.takeAway(s, o)
+	s.objects[o].put(inHand)
+	s.hide(o)
+	s.objects[o].flags |= flagKnown0 | flagKnown1
+	g.addHand(s, o.Owner(), o)
+	g.emitLog(s, Event{Kind: LogReveal, Player: o.Owner(), Obj: o})
+	s.touch(depOther)
 }
 
 // toBottom puts cards of a deck to its bottom. Whoever else knew one of them

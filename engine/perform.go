@@ -23,6 +23,7 @@ const (
 	cdCosts
 	cdCostAnswer
 	cdPay
+	cdWardAnswer
 	cdPurse
 	cdPurseAnswer
 	cdPaid
@@ -107,6 +108,8 @@ func (g *Game) stepAnnounce(s *State, f *frame, ab *code.Ability) {
 		f.step = cdCosts
 	case cdPay:
 		g.askPay(s, f, ab)
+	case cdWardAnswer:
+		g.wardAnswered(s, f)
 	case cdPurse:
 		f.step = cdPaid
 		if g.askPurse(s, f, f.ctl, f.played()) {
@@ -406,7 +409,7 @@ func (g *Game) targetChosen(s *State, f *frame, ab *code.Ability) {
 // askCost asks what is paid with for the costs that leave a choice.
 func (g *Game) askCost(s *State, f *frame, ab *code.Ability) {
 	if f.flags&fCopy != 0 {
-		f.step = cdPay
+		f.a, f.b, f.step = 0, 0, cdPay
 		return
 	}
 	for int(f.a) < len(ab.Costs) {
@@ -437,7 +440,7 @@ func (g *Game) askCost(s *State, f *frame, ab *code.Ability) {
 		f.step = cdCostAnswer
 		return
 	}
-	f.step = cdPay
+	f.a, f.b, f.step = 0, 0, cdPay
 }
 
 // highest keeps the objects above all that were chosen, unless none is left.
@@ -465,7 +468,10 @@ func (g *Game) askPay(s *State, f *frame, ab *code.Ability) {
 	if f.abil == 0 {
 		ab = nil
 	}
-	n := g.due(s, f, ab)
+	if s.nLasting > 0 && ab != nil && g.askWards(s, f, ab) {
+		return
+	}
+	n := g.due(s, f, ab) + int(f.b)
 	if n > g.purse(s, f.ctl, f.played()) {
 		g.cancelled(s, f) // a forced effect that cannot be paid for (timing.C2)
 		return
@@ -488,6 +494,11 @@ func (g *Game) paid(s *State, f *frame, ab *code.Ability) {
 		if hurt {
 			g.applyBatch(s, 0)
 		}
+		return
+	}
+	if f.flags&fCancelled != 0 {
+		g.emitLog(s, Event{Kind: LogCancel, Obj: f.src})
+		g.finishCode(s, f)
 		return
 	}
 	if ab.Kind == code.Instead && ab.Event == code.Assigned {
@@ -552,7 +563,8 @@ func (g *Game) link(s *State, f *frame) {
 		return
 	}
 	l := link{abil: f.abil, src: f.src, gen: f.gen, ctl: f.ctl, zone: f.zone, host: f.host, subj: f.subj,
-		subjGen: f.subjGen, amount: f.amount, x: f.x, base: f.base, n: [linkRegs]uint8(f.n[:]), flags: f.flags &^ fAnnounce, mode: f.mode()}
+		subjGen: f.subjGen, amount: f.amount, x: f.x, base: f.base, n: [linkRegs]uint8(f.n[:]), flags: f.flags &^ (fAnnounce | fCancelled), mode: f.mode()}
+	cancelled := f.flags&fCancelled != 0
 	card := f.flags&fCard != 0
 	if card {
 		l.enterDmg = g.usedDiscounts(s, f.ctl, f.src)
@@ -576,6 +588,9 @@ func (g *Game) link(s *State, f *frame) {
 		g.emitLog(s, Event{Kind: LogDevelop, Player: l.ctl, Obj: l.src, N: int(l.zone % 3)})
 	default:
 		g.emitLog(s, Event{Kind: LogUse, Player: l.ctl, Obj: l.src, Link: l.ref(s)})
+	}
+	if cancelled {
+		g.cancelLink(s, &s.chain[s.nChain-1])
 	}
 }
 

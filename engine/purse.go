@@ -115,10 +115,14 @@ func (g *Game) payFromPurse(s *State, f *frame, p Player, forCard Obj) {
 	}
 }
 
-// payTax pays for what an effect demands while it resolves (OpUnlessPays).
+// payTax pays for what an effect demands while it resolves (OpUnlessPays,
+// OpWard).
 func (g *Game) payTax(s *State, f *frame) {
 	in := &g.lib.Code[f.pc-1]
 	p := g.player(s, f, in.P)
+	if in.Op == code.OpWard {
+		p = s.chain[s.asking().extra-1].ctl
+	}
 	if f.step == cdTaxAnswer {
 		g.payFromPurse(s, f, p, 0)
 	}
@@ -127,6 +131,10 @@ func (g *Game) payTax(s *State, f *frame) {
 		return
 	}
 	g.gain(s, p, -int(f.c))
-	f.a, f.c = 0, 0
-	f.pc, f.step = in.To, cdRun
+	f.a, f.c, f.step = 0, 0, cdRun
+	if in.Op == code.OpWard {
+		f.pc-- // the other links
+		return
+	}
+	f.pc = in.To
 }

@@ -244,6 +244,9 @@ const (
 	lastGuard       // the next damage to an object is cancelled, amount of it
 	lastDeflect     // the next damage to an object goes to another, whose number and generation are in sel
 	lastBar         // cannot be declared; amount is the bits of object.props
+	lastWard        // actions that target an object are cancelled unless amount more is paid
+	lastWatch       // an ability, whose number is in sel, waits for its event; the object is its source
+	lastReturn      // returns from its controller's discard pile to his hand at the end of the turn
 	lastUnit        // is a unit as well, with amount power and sel hit points, for the duration in extra
 	lastDevelopment // is a development, likewise
 	lastControl     // controlled by ctl: for the duration in extra, or as long as a card gives it, whose number and generation are in sel

@@ -24,6 +24,9 @@ func (g *Game) emit(s *State, ev code.Event, subj Obj, amount int) {
 			}
 		}
 	}
+	if s.nLasting > 0 {
+		g.watched(s, ev, subj, amount)
+	}
 }
 
 // emitOwn tells a card that has just left play what happened to it: only
@@ -259,8 +262,8 @@ func (g *Game) resolvePending(s *State, f *frame, i uint8) {
 	s.push(h)
 }
 
-// worthAsking reports whether an optional effect could do anything: its
-// targets exist, and so does what its first instruction chooses.
+// worthAsking reports whether an optional effect could do anything: it can be
+// paid for, its targets exist, and so does what its first instruction chooses.
 func (g *Game) worthAsking(s *State, f *frame, ab *code.Ability) bool {
 	if !g.canAfford(s, f, ab, g.purse(s, f.ctl, 0)) {
 		return false

@@ -145,6 +145,9 @@ func (g *Game) stepTurn(s *State, f *frame) {
 	case stEndTriggers: // routine E.2
 		g.emit(s, code.TurnEnd, Section(p, 0), 0)
 		g.emit(s, code.PhaseEnd, Section(p, 0), phaseEnd)
+		if s.nLasting > 0 {
+			g.triggerReturns(s)
+		}
 		g.triggerLaterSacrifices(s, code.UntilTurn)
 	case stNext: // routine E.3
 		g.expireTurn(s)

@@ -90,9 +90,11 @@ func (g *Game) do(s *State, f *frame, in *code.Instr) {
 		g.forEach(s, f, in)
 	case code.OpUnlessPays:
 		p := g.player(s, f, in.P)
-		if n := g.num(s, f, in.N, 1); n <= g.purse(s, p, 0) {
+		if n := g.num(s, f, in.N, 0); n <= g.purse(s, p, 0) {
 			g.again(s, f, question{kind: AskTax, player: p})
 		}
+	case code.OpWard:
+		g.ward(s, f, in)
 	case code.OpChoose:
 		f.b = 0
 		if in.F&code.FAppend == 0 {
@@ -131,8 +133,14 @@ func (g *Game) execAnswer(s *State, f *frame) {
 		}
 	case code.OpMode:
 		f.pc = g.lib.Code[int(f.pc)+s.ans.Arg()].To
+	case code.OpWard:
+		g.wardPaid(s, f, in)
 	case code.OpUnlessPays:
-		if s.ans.Verb() == Yes {
+		if s.ans.Verb() == Yes && in.N == 0 { // all of his pool, and nothing else
+			p := g.player(s, f, in.P)
+			g.gain(s, p, -int(s.resources[p]))
+			f.pc = in.To
+		} else if s.ans.Verb() == Yes {
 			f.a, f.c, f.step = 0, add8(0, g.num(s, f, in.N, 1)), cdTax
 		}
 	case code.OpChoose:
@@ -355,6 +363,10 @@ func (g *Game) doEffect(s *State, f *frame, in *code.Instr) {
 		g.becomeDevelopment(s, f, in)
 	case code.OpFacedown:
 		f.ok(g.turnFacedown(s, g.objects(s, f, in.R)))
+	case code.OpWatch:
+		g.watch(s, f, in)
+	case code.OpTakeLater:
+		g.takeLater(s, f, in)
 	case code.OpSacLater:
 		g.sacLater(s, f, in)
 	case code.OpForbid:

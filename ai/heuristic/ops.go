@@ -437,9 +437,15 @@ func (a *Agent) divert(c *scene, in *code.Instr) int {
 
 // cancel is what stopping the last of the opponent's actions is worth.
 func (a *Agent) cancel(c *scene, in *code.Instr) int {
-	s := a.objects(c, in.R)
-	if o := s.Pop(); o != 0 {
-		return -a.linkWorth(int(o - a.links))
+	// Among the objects may be others that the action names, such as what was
+	// paid with.
+	for s := a.objects(c, in.R); !empty(&s); {
+		if o := s.Pop(); a.v.IsLink(o) && int(o-a.links) < a.v.ChainLength() {
+			return -a.linkWorth(int(o - a.links))
+		}
+	}
+	if c.depth > 0 {
+		return 0 // an action of the chain that cancels nothing any more
 	}
 	best := 0
 	for i := 0; i < a.v.ChainLength(); i++ {

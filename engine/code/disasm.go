@@ -81,7 +81,10 @@ func (l *Library) ability(b *strings.Builder, id AbilityID) {
 	}
 	for pc := a.Body; int(pc) < len(l.Code); pc++ {
 		fmt.Fprintf(b, "    %2d %s\n", pc-a.Body, l.instrText(&l.Code[pc], a.Body))
-		if l.Code[pc].Op == OpEnd {
+		switch in := &l.Code[pc]; in.Op {
+		case OpWatch:
+			l.ability(b, AbilityID(in.To))
+		case OpEnd:
 			return
 		}
 	}

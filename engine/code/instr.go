@@ -20,7 +20,7 @@ const (
 	OpNextPlayer // back to the OpEachPlayer at To
 	OpForEach    // loop over the objects of R, bound to RefIt; register A holds the list; jumps to To when done
 	OpNextEach   // back to the OpForEach at To
-	OpUnlessPays // P may pay N resources; go to To if he does
+	OpUnlessPays // P may pay N resources, all of his pool if N is 0; go to To if he does
 
 	// Choices during resolution. They do not target.
 	OpChoose     // P chooses M to N objects of selector To into register A; N 0 means one, M 0 as many as N; F&FAppend adds to it; ok: at least M were there
@@ -53,6 +53,8 @@ const (
 	OpBecomeUnit // R are units as well, with N power and M hit points, duration A
 	OpBecomeDev  // R are developments and nothing else, duration A
 	OpFacedown   // R are turned facedown, and so developments
+	OpWatch      // until the end of the turn the ability To waits for its event
+	OpTakeLater  // the cards R return from the controller's discard pile to his hand at the end of the turn
 	OpSacLater   // sacrifice R at the end of the turn
 	OpForbid     // R cannot be declared as attacker or defender (F&FAttack, F&FDefend), duration A
 	OpPut        // put the cards R into play in the zone R2; F&FCorrupted: corrupted; F&FPhase: sacrificed at the end of the phase
@@ -86,6 +88,7 @@ const (
 	// The chain and combat.
 	OpCancel         // cancel the links R
 	OpEndChain       // the chain at hand is closed and resolves
+	OpWard           // this turn any other action that targets R is cancelled unless its controller pays N more
 	OpCopy           // copy the tactic of the link R, targets chosen anew, X is 0
 	OpRedirectAttack // the attack goes to the zone R2
 	OpAttack         // an attack with R and nobody else begins, with all its steps

@@ -7,6 +7,7 @@ const (
 	toNothing jumpKind = iota
 	toPlace            // a place in the same ability
 	toSelector
+	toAbility
 )
 
 // smallKind says what the operand A of an operation is.
@@ -76,6 +77,8 @@ var ops = [NumOps]operands{
 	OpBecomeUnit: {name: "become-unit", r: true, n: true, m: true, a: aDuration, needR: true},
 	OpBecomeDev:  {name: "become-development", r: true, a: aDuration, needR: true},
 	OpFacedown:   {name: "facedown", r: true, needR: true},
+	OpWatch:      {name: "watch", to: toAbility},
+	OpTakeLater:  {name: "take-later", r: true, needR: true},
 	OpSacLater:   {name: "sacrifice-later", r: true, needR: true},
 	OpForbid:     {name: "forbid", r: true, a: aDuration, flags: FAttack | FDefend, needR: true},
 	OpPut:        {name: "put", r: true, r2: true, flags: FCorrupted | FPhase, needR: true, needR2: true},
@@ -110,6 +113,7 @@ var ops = [NumOps]operands{
 
 	OpCancel:         {name: "cancel", r: true, needR: true},
 	OpEndChain:       {name: "end-chain"},
+	OpWard:           {name: "ward", r: true, n: true, needR: true},
 	OpCopy:           {name: "copy", r: true, needR: true},
 	OpRedirectAttack: {name: "redirect-attack", r2: true, needR2: true},
 	OpAttack:         {name: "attack", r: true, needR: true},

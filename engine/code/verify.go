@@ -163,6 +163,8 @@ func (v *verifier) instr(pc, start, end int) {
 	switch o.to {
 	case toPlace:
 		v.check(int(in.To) >= start && int(in.To) <= end, "jump to %d, outside of %d to %d", in.To, start, end)
+	case toAbility:
+		v.check(in.To != 0 && int(in.To) < len(v.lib.Abilities), "ability %d of %d", in.To, len(v.lib.Abilities))
 	case toSelector:
 		v.check(in.To != 0, "%s without a selector", in.Op)
 		v.selID(SelID(in.To))

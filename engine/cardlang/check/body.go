@@ -58,11 +58,26 @@ func (s *scope) stmt(st syntax.Stmt) {
 		s.block(n.Body)
 	case *syntax.EachPlayer:
 		s.eachPlayer(n)
+	case *syntax.Until:
+		s.until(n)
 	case *syntax.ChooseOne:
 		for _, b := range n.Options {
 			s.block(b)
 		}
 	}
+}
+
+// until checks an ability that waits until the end of the turn: a constant
+// effect with a trigger (ca.timed-as-constant).
+func (s *scope) until(n *syntax.Until) {
+	if n.Duration.Text != "turn" {
+		s.c.unknown(source.UnknownWord, n.Duration, "duration of an ability that waits", []string{"turn"})
+	}
+	if n.Ability.Kind.Text != "auto" {
+		s.c.fail(source.ClauseMisplaced, n.Ability.Kind.Span, "auto", "what waits is a constant effect with a trigger")
+		return
+	}
+	s.c.ability(n.Ability, &owner{})
 }
 
 // forEach binds "it". A frame has one such loop at a time.

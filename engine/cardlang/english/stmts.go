@@ -185,6 +185,10 @@ func (w *writer) statement(st syntax.Stmt) []sentence {
 		var s []sentence
 		w.as(actorEach, func() { s = w.eachPlayer(x) })
 		return s
+	case *syntax.Until:
+		inner := *w
+		text := strings.TrimSuffix(inner.ability(x.Ability), ".")
+		return []sentence{{raw: "until the end of the " + x.Duration.Text + ", " + strings.ToLower(text[:1]) + text[1:]}}
 	case *syntax.ChooseOne:
 		return []sentence{{raw: "choose one: " + w.options(x)}}
 	}

@@ -91,6 +91,7 @@ var verbs = map[string]verb{
 	"reveal_top":      {text: "reveal the top {1:top} of {0:'s} deck"},
 	"at_random":       {text: "draw {1:n} by lot among {0:all}"},
 	"take":            {text: "put {0:from} into the hand of {0:its} owner"},
+	"take_later":      {text: "return {0} from your discard pile to your hand at the end of the turn"},
 	"to_bottom":       {text: "put {0} at the bottom of the deck"},
 	"reveal":          {text: "reveal {1:n card} at random from {0:'s} hand"},
 	"play_free":       {modal: "may", text: "play any tactics among {0} without paying for them, with 0 for X"},
@@ -103,6 +104,7 @@ var verbs = map[string]verb{
 
 	"cancel":          {text: "cancel {0:effects}"},
 	"end_chain":       {text: "end the chain of actions at once; it resolves and nobody can respond"},
+	"ward":            {text: "until the end of the turn, cancel any other action that targets {0} unless its controller pays {1:n additional resource} for it"},
 	"copy":            {text: "copy the effects of {0}, with new targets of your choice and 0 for X"},
 	"redirect_attack": {text: "redirect the attack to {0:to}"},
 	"attack_with":     {text: "begin an attack with {0} alone: it has the steps of a battlefield phase"},

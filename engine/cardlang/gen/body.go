@@ -51,6 +51,9 @@ func (g *gen) stmt(st syntax.Stmt) {
 		g.eachPlayer(n)
 	case *syntax.ChooseOne:
 		g.mode(n, code.Me, g.block)
+	case *syntax.Until:
+		at := g.emit(code.Instr{Op: code.OpWatch}, span)
+		g.waiting = append(g.waiting, waiting{at, n.Ability})
 	}
 }
 
@@ -64,7 +67,7 @@ func (g *gen) skippable(in code.Instr, b *syntax.Block, span source.Span) {
 // price is what saves somebody from an effect: a number, or all that he has.
 func (g *gen) price(n *syntax.Unless) code.ExprID {
 	if n.Amount == nil {
-		return g.intern(code.Expr{{Op: code.EResources, A: uint8(n.Player)}}, n.Span)
+		return 0
 	}
 	return g.expr(n.Amount)
 }

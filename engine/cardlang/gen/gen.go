@@ -44,6 +44,13 @@ func Library(facts []card.Facts, files []*syntax.File) (*code.Library, source.Di
 	return g.lib, g.diags
 }
 
+// waiting is an ability that a body leaves behind, and the instruction that
+// does so. Its code follows that of the body.
+type waiting struct {
+	at   int
+	abil *syntax.Ability
+}
+
 type gen struct {
 	lib   *code.Library
 	file  *source.File
@@ -56,6 +63,7 @@ type gen struct {
 	gathered bool
 	// together: the verb at hand happens at once with the next.
 	together bool
+	waiting  []waiting
 	// modeAt is the last choice that is made on announcement.
 	modeAt code.PC
 }
@@ -196,10 +204,27 @@ func (g *gen) ability(a *syntax.Ability, c *code.Card) code.Ability {
 	out.Body = code.PC(len(g.lib.Code))
 	g.block(a.Body)
 	g.emit(code.Instr{Op: code.OpEnd}, a.Span)
+	g.wait()
 	if a.Choice != nil {
 		out.Modes, out.ModeAt = uint8(len(a.Choice.Options)), g.modeAt
 	}
 	return out
+}
+
+// wait generates the abilities that the body at hand leaves behind.
+func (g *gen) wait() {
+	list := g.waiting
+	g.waiting = nil
+	at := g.modeAt
+	for _, w := range list {
+		a := g.ability(w.abil, &code.Card{})
+		a.Card = g.own
+		if g.room(len(g.lib.Abilities), w.abil.Span) {
+			g.lib.Code[w.at].To = uint16(len(g.lib.Abilities))
+			g.lib.Abilities = append(g.lib.Abilities, a)
+		}
+	}
+	g.modeAt = at
 }
 
 func (g *gen) static(out *code.Ability, a *syntax.Ability) {

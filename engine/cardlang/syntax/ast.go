@@ -176,7 +176,7 @@ type Block struct {
 }
 
 // Stmt is a statement: *Do, *Choose, *ChooseNumber, *Then, *IfStmt, *May,
-// *ForEach, *Unless, *EachPlayer or *ChooseOne.
+// *ForEach, *Unless, *EachPlayer, *ChooseOne or *Until.
 type Stmt interface {
 	Place() source.Span
 	stmt()
@@ -258,6 +258,15 @@ type ChooseOne struct {
 
 	// resolved: an option has targets, so that one is chosen on announcement.
 	Announced bool
+}
+
+// Until leaves an ability behind that waits for its event: until turn { auto
+// plays(tactic.my): ... }. What is in it is an ability of its own, with names of
+// its own.
+type Until struct {
+	Duration Ident
+	Ability  *Ability
+	Span     source.Span
 }
 
 // Expr is anything that can be an argument: *Number, *Name, *Selector, *Call,
@@ -428,6 +437,7 @@ func (*ForEach) stmt()      {}
 func (*Unless) stmt()       {}
 func (*EachPlayer) stmt()   {}
 func (*ChooseOne) stmt()    {}
+func (*Until) stmt()        {}
 
 func (*Number) expr()     {}
 func (*Name) expr()       {}
@@ -479,6 +489,9 @@ func (x *EachPlayer) Place() source.Span { return x.Span }
 
 // Place of the statement in its file.
 func (x *ChooseOne) Place() source.Span { return x.Span }
+
+// Place of the statement in its file.
+func (x *Until) Place() source.Span { return x.Span }
 
 // Place of the expression in its file.
 func (x *Number) Place() source.Span { return x.Span }

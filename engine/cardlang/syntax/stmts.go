@@ -89,6 +89,8 @@ func (p *parser) stmt() Stmt {
 		return &May{Body: p.block(), Span: start}
 	case "unless":
 		return p.unless()
+	case "until":
+		return p.until()
 	case "for":
 		p.take()
 		p.wantWord("each")
@@ -173,6 +175,18 @@ func (p *parser) ifStmt() Stmt {
 		}
 	}
 	return s
+}
+
+func (p *parser) until() Stmt {
+	start := p.take().span
+	u := &Until{Duration: p.wantIdent("a duration")}
+	p.want("{")
+	p.skipNewlines()
+	u.Ability = p.ability().(*Ability)
+	p.skipNewlines()
+	p.want("}")
+	u.Span = start.Join(p.prev().span)
+	return u
 }
 
 func (p *parser) unless() Stmt {

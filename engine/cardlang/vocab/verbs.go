@@ -129,6 +129,7 @@ var Verbs = table(
 	Row[Verb]{"reveal_top", Verb{Op: code.OpRevealTop, Binds: true, Params: params(player, amount)}},
 	Row[Verb]{"at_random", Verb{Op: code.OpRandom, Binds: true, Params: params(Param{Type: Set, Slot: ToSel}, amount)}},
 	Row[Verb]{"take", Verb{Op: code.OpTake, Params: params(objects)}},
+	Row[Verb]{"take_later", Verb{Op: code.OpTakeLater, Params: params(objects)}},
 	Row[Verb]{"to_bottom", Verb{Op: code.OpBottom, Params: params(objects)}},
 	Row[Verb]{"reveal", Verb{Op: code.OpReveal, Binds: true, Params: params(player, amount)}},
 	Row[Verb]{"play_free", Verb{Op: code.OpPlayFree, Params: params(objects)}},
@@ -142,6 +143,7 @@ var Verbs = table(
 	// The chain and combat.
 	Row[Verb]{"cancel", Verb{Op: code.OpCancel, Params: params(objects)}},
 	Row[Verb]{"end_chain", Verb{Op: code.OpEndChain}},
+	Row[Verb]{"ward", Verb{Op: code.OpWard, Params: params(objects, amount)}},
 	Row[Verb]{"copy", Verb{Op: code.OpCopy, Params: params(objects)}},
 	Row[Verb]{"redirect_attack", Verb{Op: code.OpRedirectAttack, Params: params(place)}},
 	Row[Verb]{"attack_with", Verb{Op: code.OpAttack, Params: params(objects)}},

@@ -13,7 +13,7 @@ import (
 var flow = []code.Op{
 	code.OpEnd, code.OpJump, code.OpJumpUnless, code.OpJumpFailed, code.OpMay, code.OpMode, code.OpOption,
 	code.OpEachPlayer, code.OpNextPlayer, code.OpForEach, code.OpNextEach, code.OpUnlessPays,
-	code.OpChoose, code.OpCollect, code.OpChooseDest, code.OpNumber,
+	code.OpChoose, code.OpCollect, code.OpChooseDest, code.OpNumber, code.OpWatch,
 }
 
 // operators are the expression operations that are written as signs or words.
