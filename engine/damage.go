@@ -106,7 +106,7 @@ func (g *Game) stepDamage(s *State, f *frame) {
 			return
 		}
 		f.step++
-		f.host, f.it = 0, 0
+		f.host = 0
 		s.moved = Set{}
 	}
 	h := *f
@@ -161,7 +161,7 @@ func (g *Game) nextOnBatch(s *State, f *frame, kind code.Kind) bool {
 				continue
 			}
 			if f.host != o {
-				f.host, f.it = o, 0
+				f.host, f.it, f.c = o, 0, 0
 			}
 			begun := g.beginOnBatch(s, f, o, kind)
 			if begun == (kind == code.Auto) {
@@ -175,16 +175,20 @@ func (g *Game) nextOnBatch(s *State, f *frame, kind code.Kind) bool {
 	return false
 }
 
-// beginOnBatch begins an effect of a card on the next recipient of the batch
-// that it is about.
+// beginOnBatch begins the next effect of a card on a recipient of the batch,
+// the first from f.it on; the first f.c effects of the card are through with
+// that one.
 func (g *Game) beginOnBatch(s *State, f *frame, o Obj, kind code.Kind) bool {
 	t := &s.objects[o]
-	for b := s.batch.above(f.it); ; {
+	for b := s.batch; ; {
 		r := b.pop()
 		if r == 0 {
 			return false
 		}
-		for _, a := range g.def(s, o).Abilities {
+		for i, a := range g.def(s, o).Abilities {
+			if r < f.it || r == f.it && i < int(f.c) {
+				continue
+			}
 			ab := &g.lib.Abilities[a]
 			if ab.Event != code.Assigned || ab.Kind != kind || s.objects[r].asg == 0 || !g.inForce(s, o, ab) || g.spent(t, a) {
 				continue
@@ -202,7 +206,7 @@ func (g *Game) beginOnBatch(s *State, f *frame, o Obj, kind code.Kind) bool {
 			}
 			g.spend(t, a)
 			if kind != code.Auto {
-				f.it = r
+				f.it, f.c = r, uint8(i+1)
 			}
 			s.push(h)
 			return true
