@@ -119,7 +119,7 @@ func (g *Game) askAttacker(s *State, f *frame) {
 	switch {
 	case f.src != 0:
 		set = g.regSet(s, f, 0)
-	case s.deps&depRoam != 0:
+	case s.deps&depRoam != 0 || s.nLasting > 0:
 		from := g.roamers(s, code.SAttackFrom)
 		set = set.or(&from)
 	}

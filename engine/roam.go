@@ -12,7 +12,10 @@ import (
 // they are (turn.golden-rule). It is asked once a declaration, and so computed
 // then.
 func (g *Game) roamers(s *State, stat code.Stat) (set Set) {
-	for b := s.statics; ; {
+	if stat == code.SAttackFrom && s.turn.phase == phaseBattle {
+		set = g.lastingRoamers(s)
+	}
+	for b := s.statics; s.deps&depRoam != 0; {
 		src := b.pop()
 		if src == 0 {
 			return set
@@ -33,6 +36,20 @@ func (g *Game) roamers(s *State, stat code.Stat) (set Set) {
 			}
 		}
 	}
+	return set
+}
+
+// lastingRoamers are those that may attack so until the end of the turn,
+// whenever they came.
+func (g *Game) lastingRoamers(s *State) (set Set) {
+	for i := range s.lasting[:s.nLasting] {
+		if l := &s.lasting[i]; l.kind == lastRoam {
+			f := frame{ctl: l.ctl, zone: 3 * uint8(l.ctl)}
+			more := g.selSet(s, &f, code.SelID(l.sel))
+			set = set.or(&more)
+		}
+	}
+	return set
 }
 
 // readyToAttack keeps the units and legends of a player that may be declared as attackers,
@@ -49,7 +66,7 @@ func (g *Game) readyToAttack(s *State, p Player, set Set) Set {
 // attack or defend from where they are now (move.attack-from-elsewhere).
 func (g *Game) leaveFight(s *State, all Set) {
 	var attack, defend Set
-	if s.fight.step != fightNone && s.deps&depRoam != 0 {
+	if s.fight.step != fightNone && (s.deps&depRoam != 0 || s.nLasting > 0) {
 		attack, defend = g.roamers(s, code.SAttackFrom), g.roamers(s, code.SDefendFrom)
 	}
 	home := s.fight.section.Owner().Other()

@@ -252,6 +252,7 @@ const (
 	lastControl     // controlled by ctl: for the duration in extra, or as long as a card gives it, whose number and generation are in sel
 	lastSavage      // Savage, for the duration in extra
 	lastUntough     // has no Toughness
+	lastRoam        // objects of the selector may attack from any zone in battlefield phases
 	lastUnder       // goes under its owner's deck at the end of the turn
 	lastNecromancy  // has Necromancy
 )

@@ -385,6 +385,8 @@ func (g *Game) doEffect(s *State, f *frame, in *code.Instr) {
 		g.send(s, f, in)
 	case code.OpRedirectAttack:
 		g.redirectAttack(s, f, in)
+	case code.OpMayAttack:
+		s.addLasting(lasting{kind: lastRoam, ctl: f.ctl, sel: in.To})
 	case code.OpAttack:
 		g.attackWith(s, f, in)
 	case code.OpShieldBattle:

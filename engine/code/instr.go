@@ -91,6 +91,7 @@ const (
 	OpWard           // this turn any other action that targets R is cancelled unless its controller pays N more
 	OpCopy           // copy the tactic of the link R, targets chosen anew, X is 0
 	OpRedirectAttack // the attack goes to the zone R2
+	OpMayAttack      // for the turn, objects of selector To may attack from any zone in battlefield phases
 	OpAttack         // an attack with R and nobody else begins, with all its steps
 	OpShieldBattle   // all damage assigned in this battlefield phase is cancelled
 	OpNextCost       // the next card of selector To that the controller plays this turn costs N more; it enters with M damage

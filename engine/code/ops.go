@@ -116,6 +116,7 @@ var ops = [NumOps]operands{
 	OpWard:           {name: "ward", r: true, n: true, needR: true},
 	OpCopy:           {name: "copy", r: true, needR: true},
 	OpRedirectAttack: {name: "redirect-attack", r2: true, needR2: true},
+	OpMayAttack:      {name: "may-attack", to: toSelector},
 	OpAttack:         {name: "attack", r: true, needR: true},
 	OpShieldBattle:   {name: "shield-battle"},
 	OpNextCost:       {name: "next-cost", n: true, m: true, to: toSelector},

@@ -107,6 +107,7 @@ var verbs = map[string]verb{
 	"ward":            {text: "until the end of the turn, cancel any other action that targets {0} unless its controller pays {1:n additional resource} for it"},
 	"copy":            {text: "copy the effects of {0}, with new targets of your choice and 0 for X"},
 	"redirect_attack": {text: "redirect the attack to {0:to}"},
+	"may_attack":      {subject: "{0:all}", modal: "can", text: "attack from any zone in the battlefield phases of this turn"},
 	"attack_with":     {text: "begin an attack with {0} alone: it has the steps of a battlefield phase"},
 	"shield_battle":   {text: "cancel all damage that is assigned in the battlefield phase of this turn"},
 	"next_cost":       {subject: "the next {0:kind} you play this turn", text: "cost {1:less} to play{2:entering}"},

@@ -146,6 +146,7 @@ var Verbs = table(
 	Row[Verb]{"ward", Verb{Op: code.OpWard, Params: params(objects, amount)}},
 	Row[Verb]{"copy", Verb{Op: code.OpCopy, Params: params(objects)}},
 	Row[Verb]{"redirect_attack", Verb{Op: code.OpRedirectAttack, Params: params(place)}},
+	Row[Verb]{"may_attack", Verb{Op: code.OpMayAttack, Params: params(Param{Type: Set, Slot: ToSel})}},
 	Row[Verb]{"attack_with", Verb{Op: code.OpAttack, Params: params(objects)}},
 	Row[Verb]{"shield_battle", Verb{Op: code.OpShieldBattle}},
 	Row[Verb]{"next_cost", Verb{Op: code.OpNextCost,
