@@ -225,6 +225,8 @@ func (g *Game) canPayCost(s *State, f *frame, c *code.Cost, pool *int) bool {
 		return !set.empty()
 	case code.MillSelf:
 		return int(s.nDeck[f.ctl]) >= n
+	case code.Note:
+		return true
 	}
 	return false
 }

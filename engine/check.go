@@ -14,7 +14,7 @@ func (g *Game) stateCheck(s *State) {
 		if g.checkControl(s) { // a text that gives control can have gone blank
 			return
 		}
-		if gone := s.foreignDevelopments(); !gone.empty() {
+		if gone := g.staying(s, s.foreignDevelopments()); !gone.empty() {
 			g.leave(s, gone, leaveDiscard)
 			return
 		}
@@ -27,11 +27,11 @@ func (g *Game) stateCheck(s *State) {
 	if g.checkLosses(s) {
 		return
 	}
-	if dead := g.deadUnits(s); !dead.empty() {
+	if dead := g.staying(s, g.deadUnits(s)); !dead.empty() {
 		g.leave(s, dead, leaveDestroy)
 		return
 	}
-	if loose := g.looseAttachments(s); !loose.empty() {
+	if loose := g.staying(s, g.looseAttachments(s)); !loose.empty() {
 		g.leave(s, loose, leaveDiscard)
 		return
 	}
@@ -48,9 +48,11 @@ func (g *Game) quietCheck(s *State) {
 	s.nPending, s.nActions = pend, acts
 }
 
-// settle does the state checks that are due.
+// settle does the state checks that are due, as far as nobody has to be asked
+// about them: then there is a frame more on the stack.
 func (g *Game) settle(s *State) {
-	for n := 0; s.unsound && !s.over; n++ {
+	depth := s.nStack
+	for n := 0; s.unsound && !s.over && s.nStack == depth; n++ {
 		if n == maxSteps {
 			s.finish(Outcome{Result: Unfinished, Ending: TooLong})
 			return

@@ -35,6 +35,7 @@ const (
 	dmgReplace
 	dmgForce
 	dmgPlace
+	dmgSettle // it is placed, and the dead are about to leave
 )
 
 // assign puts n damage beside an object: more, if something doubles it.
@@ -101,6 +102,10 @@ func (g *Game) applyBatch(s *State, kind uint8) {
 
 // stepDamage takes the damage at hand through the stages.
 func (g *Game) stepDamage(s *State, f *frame) {
+	if f.step == dmgSettle {
+		g.settleOn(s)
+		return
+	}
 	for f.step < dmgPlace {
 		if g.damageStage(s, f) {
 			return
@@ -117,8 +122,51 @@ func (g *Game) stepDamage(s *State, f *frame) {
 		return
 	}
 	if !hurt.empty() {
-		g.settle(s) // only who survives strikes back
-		g.answerSavage(s, hurt)
+		g.settleDamage(s, h.a, hurt) // only who survives strikes back
+	}
+}
+
+// settleDamage lets the dead of an application of damage leave, and does what
+// comes after that. When somebody is asked about them, a frame waits below that
+// goes on when they have left; its register 0 is who was hurt.
+func (g *Game) settleDamage(s *State, kind uint8, hurt Set) {
+	if s.evs&replacing == 0 {
+		g.settle(s)
+		g.settled(s, kind, hurt)
+		return
+	}
+	s.push(frame{proc: procDamage, step: dmgSettle, a: kind, base: s.nPool})
+	if s.over {
+		return
+	}
+	for f := &s.stack[s.nStack-1]; !hurt.empty(); {
+		g.regAdd(s, f, 0, hurt.pop())
+	}
+	g.settleOn(s)
+}
+
+// settleOn goes on with the frame of settleDamage, which is the uppermost.
+func (g *Game) settleOn(s *State) {
+	depth := s.nStack
+	g.settle(s)
+	if s.over || s.nStack != depth {
+		return
+	}
+	f := s.stack[depth-1]
+	hurt := g.regSet(s, &f, 0)
+	s.dropRegs(f.base)
+	s.popFrame()
+	g.settled(s, f.a, hurt)
+}
+
+// settled is what comes after the dead of an application have left.
+func (g *Game) settled(s *State, kind uint8, hurt Set) {
+	if s.over {
+		return
+	}
+	g.answerSavage(s, hurt)
+	if kind&dmgPool != 0 {
+		g.endCombat(s)
 	}
 }
 

@@ -201,17 +201,17 @@ func (g *Game) toOwnersHand(s *State, o Obj) {
 func (g *Game) toBottom(s *State, f *frame, in *code.Instr) {
 	set := g.objects(s, f, in.R)
 	f.ok(!set.empty())
+	set = g.divert(s, f, set, fateBottom, 0)
 	for !set.empty() {
 		o := set.pop()
 		if s.objects[o].place() != inDeck {
 			continue
 		}
 		p := o.Owner()
-		deck := s.deck(p)
-		s.dropFrom(deck, o)
-		copy(deck[1:], deck[:len(deck)-1])
-		deck[0] = o
-		for _, x := range deck {
+		s.dropFrom(s.deck(p), o)
+		s.nDeck[p]--
+		s.pushUnder(p, o)
+		for _, x := range s.deck(p) {
 			s.objects[x].flags &^= flagKnown0 << p.Other()
 		}
 		s.deckChanged()

@@ -498,11 +498,11 @@ func (g *Game) afterCombatDamage(s *State, hurt Set) {
 			g.emit(s, code.DealsCombat, o, 0)
 		}
 	}
-	g.settle(s)
-	if s.over {
-		return
-	}
-	g.answerSavage(s, hurt)
+	g.settleDamage(s, dmgPool, hurt)
+}
+
+// endCombat ends combat when its dead have left.
+func (g *Game) endCombat(s *State) {
 	g.fresh(s)
 	fighters := s.fight.attackers.or(&s.fight.defenders)
 	for b := fighters; ; {

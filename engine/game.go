@@ -153,7 +153,7 @@ func (g *Game) define(id code.CardID, titles map[string]uint8) defn {
 			d.attach = ab
 		}
 		if ab.Event != code.NoEvent {
-			d.events |= 1 << ab.Event
+			d.events |= waitsFor(ab)
 			d.triggers = true
 		}
 		if d.kind == kTactic && ab.Event == code.Plays && ab.Who == code.WhoSelf && g.lib.Code[ab.Body].Op == code.OpEndChain {
@@ -440,6 +440,7 @@ const (
 	procFight
 	procDamage
 	procIndirect
+	procLeave
 )
 
 func (g *Game) step(s *State, f *frame) {
@@ -460,5 +461,7 @@ func (g *Game) step(s *State, f *frame) {
 		g.stepDamage(s, f)
 	case procIndirect:
 		g.stepIndirect(s, f)
+	case procLeave:
+		g.stepLeave(s, f)
 	}
 }

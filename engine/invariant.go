@@ -67,6 +67,22 @@ func (g *Game) checkPlaces(s *State) error {
 			}
 		}
 	}
+	n := 0
+	for o := Obj(1); o.isCard(); o++ {
+		if s.objects[o].place() != inUnder {
+			continue
+		}
+		if err := count("place under a card", o, inUnder); err != nil {
+			return err
+		}
+		if h := &s.objects[s.objects[o].host]; h.place() != inPlay || h.flags&flagFacedown != 0 {
+			return fmt.Errorf("object %d lies under %d, with place %d", o, s.objects[o].host, h.place())
+		}
+		n++
+	}
+	if n != int(s.nUnder) {
+		return fmt.Errorf("%d cards lie under others, counted %d", s.nUnder, n)
+	}
 	for p := 0; p < 2; p++ {
 		for i := 1; i <= g.size[p]; i++ {
 			o := Obj(p*MaxDeck + i)

@@ -310,6 +310,9 @@ func (g *Game) turnFacedown(s *State, set Set) bool {
 		t.at &^= allMarks
 		s.setKind(o, kDevelopment)
 		g.natureChanged(s, o, was)
+		if s.nUnder > 0 {
+			g.spill(s, o)
+		}
 	}
 	if done {
 		s.shifted = true // let the state check look who lies where

@@ -180,7 +180,8 @@ func (v View) narrateBoard(e Event, who string) string {
 		if v.Facedown(e.Obj) && v.Card(e.Obj) != nil {
 			n = "the development " + n
 		}
-		return n + [...]string{" is destroyed", " is sacrificed", " is discarded", " returns to hand", " returns to the deck", " goes under the deck"}[e.N]
+		return n + [...]string{" is destroyed", " is sacrificed", " is discarded", " returns to hand", " returns to the deck", " goes under the deck",
+			" goes under another card"}[e.N]
 	case LogDiscard:
 		return n + " is discarded"
 	case LogMove:

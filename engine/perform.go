@@ -27,6 +27,7 @@ const (
 	cdPurse
 	cdPurseAnswer
 	cdPaid
+	cdPaidUp
 	cdRecheck
 	cdRun
 	cdAnswer
@@ -120,6 +121,8 @@ func (g *Game) stepAnnounce(s *State, f *frame, ab *code.Ability) {
 		f.step = cdPurse
 	case cdPaid:
 		g.paid(s, f, ab)
+	case cdPaidUp:
+		g.paidUp(s, f, ab)
 	case cdRecheck:
 		if !g.recheck(s, f, ab) || ab.Cond != 0 && !ab.CondOnce && g.eval(s, f, ab.Cond) == 0 {
 			g.emitLog(s, Event{Kind: LogCancel, Player: f.ctl, Obj: f.src})
@@ -418,6 +421,9 @@ func (g *Game) askCost(s *State, f *frame, ab *code.Ability) {
 		if c.N != 0 {
 			n = g.eval(s, f, c.N)
 		}
+		if c.Kind == code.Note && f.b == 0 {
+			g.note(s, f, c)
+		}
 		choice := c.Kind == code.SacSel || c.Kind == code.CorruptSel || c.Kind == code.DiscardSel
 		if !f.pays(c) || !choice || int(f.b) >= n {
 			f.a, f.b = f.a+1, 0
@@ -480,12 +486,24 @@ func (g *Game) askPay(s *State, f *frame, ab *code.Ability) {
 }
 
 // paid takes all costs at once; what they trigger happens before the chain
-// goes on. Then the action becomes a link, or the effect is applied. Damage that
-// is a cost is assigned with the others, and applied as all damage is.
+// goes on. Damage that is a cost is assigned with the others.
 func (g *Game) paid(s *State, f *frame, ab *code.Ability) {
 	s.resources[f.ctl] -= uint16(f.c)
 	s.touch(depOther)
-	hurt := f.abil != 0 && f.flags&fCopy == 0 && g.payCosts(s, f, ab)
+	depth := s.nStack
+	f.step, f.b = cdPaidUp, 0
+	if f.abil != 0 && f.flags&fCopy == 0 && g.payCosts(s, f, ab) {
+		f.b = 1
+	}
+	if s.nStack == depth && !s.over { // otherwise what was paid with has still to leave
+		g.paidUp(s, f, ab)
+	}
+}
+
+// paidUp goes on when all costs are paid: the action becomes a link, or the
+// effect is applied. Damage that was a cost is applied then, as all damage is.
+func (g *Game) paidUp(s *State, f *frame, ab *code.Ability) {
+	hurt := f.b != 0
 	if f.flags&fAnnounce != 0 {
 		if f.flags&fCard == 0 {
 			g.spend(&s.objects[f.src], code.AbilityID(f.abil))
@@ -501,8 +519,11 @@ func (g *Game) paid(s *State, f *frame, ab *code.Ability) {
 		g.finishCode(s, f)
 		return
 	}
-	if ab.Kind == code.Instead && ab.Event == code.Assigned {
+	switch {
+	case ab.Kind == code.Instead && ab.Event == code.Assigned:
 		g.takeOff(s, f.subj, int(s.objects[f.subj].asg)) // the body happens instead
+	case ab.Kind == code.Instead:
+		g.takesPlace(s, ab)
 	}
 	f.pc, f.step = uint16(ab.Body), cdRun
 	f.a, f.b, f.c = 0, 0, 0

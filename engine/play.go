@@ -155,58 +155,6 @@ func (g *Game) sectionHP(s *State, zone uint8) {
 	s.unsound = true
 }
 
-// How cards leave play.
-type leaving uint8
-
-const (
-	leaveDestroy leaving = iota
-	leaveSacrifice
-	leaveDiscard // a rule discards it: neither destroyed nor sacrificed (note C23)
-	leaveHand
-	leaveDeck
-	leaveUnder // to the bottom of the deck
-)
-
-// leave takes a set of cards out of play at the same time and reports whether
-// any left. All of them move first; then abilities trigger (note A19).
-// Attachments go with what they are attached to.
-func (g *Game) leave(s *State, set Set, how leaving) bool {
-	if set.empty() {
-		return false
-	}
-	along := g.attachmentsOf(s, set)
-	all := set.or(&along)
-	for b := all; ; {
-		o := b.pop()
-		if o == 0 {
-			break
-		}
-		g.unplay(s, o)
-	}
-	for b := all; ; {
-		o := b.pop()
-		if o == 0 {
-			break
-		}
-		h := how
-		if along.Has(o) {
-			h = leaveDiscard
-		}
-		g.goAway(s, o, h)
-	}
-	g.emitLeaving(s, set, along, how)
-	for b := all; ; {
-		o := b.pop()
-		if o == 0 {
-			break
-		}
-		g.settleAway(s, o)
-	}
-	s.touch(depBoard | depDamage | depCorrupt | depFight)
-	s.unsound = true
-	return true
-}
-
 // attachmentsOf is what is attached to cards of a set and not in it.
 func (g *Game) attachmentsOf(s *State, set Set) (out Set) {
 	for b := s.attached.minus(&set); ; {
@@ -275,9 +223,12 @@ func (g *Game) goAway(s *State, o Obj, how leaving) {
 	case leaveDeck:
 		s.objects[o].put(inDeck)
 		s.pushDeck(o.Owner(), o)
-	case leaveUnder:
+	case leaveBottom:
 		s.objects[o].put(inDeck)
 		s.pushUnder(o.Owner(), o)
+	case leaveUnder:
+		s.objects[o].put(inUnder)
+		s.nUnder++
 	default:
 		g.ontoPile(s, o)
 	}
@@ -293,31 +244,6 @@ func (g *Game) ontoPile(s *State, o Obj) {
 	}
 }
 
-func (g *Game) emitLeaving(s *State, set, along Set, how leaving) {
-	all := set.or(&along)
-	for b := all; ; {
-		o := b.pop()
-		if o == 0 {
-			break
-		}
-		h := how
-		if along.Has(o) {
-			h = leaveDiscard
-		}
-		g.emitLog(s, Event{Kind: LogLeave, Player: s.objects[o].ctl, Obj: o, N: int(h)})
-		for _, ev := range leaveEvents[h] {
-			g.emitOwn(s, ev, o)
-			g.emit(s, ev, o, 0)
-			if !along.empty() && !along.Has(o) {
-				g.emitToAlong(s, ev, o, along)
-			}
-		}
-	}
-	if s.evs>>code.UnitsLeave&1|s.evs>>code.UnitsDestroyed&1 != 0 {
-		g.emitUnits(s, set, how)
-	}
-}
-
 // emitToAlong tells the attachments that go with a card what happens to it: what
 // they say of the card they are attached to could happen at no other time.
 func (g *Game) emitToAlong(s *State, ev code.Event, host Obj, along Set) {
@@ -328,30 +254,6 @@ func (g *Game) emitToAlong(s *State, ev code.Event, host Obj, along Set) {
 			g.offer(s, o, d, ev, host, 0, true)
 		}
 	}
-}
-
-// emitUnits tells those that wait for one or more units at once.
-func (g *Game) emitUnits(s *State, set Set, how leaving) {
-	n := 0
-	for !set.empty() {
-		n += int(code.Truth(s.objects[set.pop()].kind&kUnit != 0))
-	}
-	if n == 0 {
-		return
-	}
-	if how == leaveDestroy {
-		g.emit(s, code.UnitsDestroyed, Section(s.active, 0), n)
-	}
-	g.emit(s, code.UnitsLeave, Section(s.active, 0), n)
-}
-
-var leaveEvents = [...][]code.Event{
-	leaveDestroy:   {code.Destroyed, code.LeavePlay, code.EnterDiscard},
-	leaveSacrifice: {code.SacrificedEv, code.LeavePlay, code.EnterDiscard},
-	leaveDiscard:   {code.LeavePlay, code.EnterDiscard},
-	leaveHand:      {code.LeavePlay},
-	leaveDeck:      {code.LeavePlay},
-	leaveUnder:     {code.LeavePlay},
 }
 
 // settleAway gives a card that has left play the flags of its new place.
@@ -574,7 +476,7 @@ func (g *Game) triggerLaterSacrifices(s *State, when code.Duration) {
 	}
 	g.leave(s, set, leaveSacrifice)
 	if when == code.UntilTurn {
-		g.leave(s, g.inPlayOnly(s, s.given(lastUnder)), leaveUnder)
+		g.leave(s, g.staying(s, g.inPlayOnly(s, s.given(lastUnder))), leaveBottom)
 	}
 }
 
@@ -729,7 +631,8 @@ func (g *Game) putInto(s *State, f *frame, in *code.Instr, o Obj, zone uint8, ho
 	f.ok(true)
 }
 
-// takeAway removes a card from its owner's hand, deck or discard pile.
+// takeAway removes a card from its owner's hand, deck or discard pile, or from
+// under another.
 func (g *Game) takeAway(s *State, o Obj) {
 	p := o.Owner()
 	switch s.objects[o].place() {
@@ -739,6 +642,9 @@ func (g *Game) takeAway(s *State, o Obj) {
 		s.dropFrom(s.deck(p), o)
 		s.nDeck[p]--
 		s.unsound = true
+	case inUnder:
+		s.objects[o].host = 0
+		s.nUnder--
 	case inDiscard:
 		if s.nLasting > 0 {
 			s.stayAway(o)

@@ -87,6 +87,7 @@ type Placed struct {
 	Host     int
 	HostSide Player
 	Control  bool // controlled by the other player, in whose zone it lies
+	Under    bool // out of play under Host, and in no zone
 }
 
 // Set up a position: the game it is played in, with decks of all the cards
@@ -206,6 +207,10 @@ func (g *Game) link2(s *State, pos *Position, ids [2][]Obj) error {
 			d := g.def(s, ids[p][i])
 			atop := c.Zone == card.NumZones
 			switch {
+			case c.Under:
+				if c.Host == 0 || c.Facedown {
+					return fmt.Errorf("%s lies under no card in play", d.Name)
+				}
 			case atop && (c.Facedown || d.kind != kLegend && c.Host == 0):
 				return fmt.Errorf("%s is no legend: it cannot lie on the capital", d.Name)
 			case !atop && !c.Facedown && d.kind == kLegend:
@@ -264,6 +269,12 @@ func (g *Game) bring(s *State, p Player, o Obj, c *Placed, ids [2][]Obj) {
 		host = ids[c.HostSide][c.Host-1]
 		zone = s.objects[host].zone
 	}
+	if c.Under {
+		s.objects[o].put(inUnder)
+		s.nUnder++
+		s.tuck(o, host)
+		return
+	}
 	s.objects[o].damage = u8(c.Damage)
 	g.enterPlay(s, o, ctl, zone, host)
 	s.nPending, s.nActions = 0, 0
@@ -308,7 +319,10 @@ func (g *Game) possible(s *State, pos *Position, ids [2][]Obj) error {
 
 func (g *Game) possibleCard(s *State, o Obj) error {
 	t, d := &s.objects[o], g.def(s, o)
-	if t.flags&flagFacedown != 0 {
+	if t.place() == inUnder && s.objects[t.host].flags&flagFacedown != 0 {
+		return fmt.Errorf("%s lies under a development", d.Name)
+	}
+	if t.flags&flagFacedown != 0 || t.place() == inUnder {
 		return nil
 	}
 	if d.Unique && g.hasTitle(s, t.ctl, d.title, o) {

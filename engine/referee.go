@@ -30,6 +30,7 @@ const (
 	InDiscard = Place(inDiscard)
 	InPlay    = Place(inPlay)
 	InLimbo   = Place(inLimbo) // being played (chain.limbo)
+	InUnder   = Place(inUnder) // out of play, under the card that View.Host says
 )
 
 // Place of a card or section.

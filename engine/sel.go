@@ -40,7 +40,7 @@ func (g *Game) selSet(s *State, f *frame, id code.SelID) Set {
 	switch sel.Place {
 	case code.OnChain:
 		return g.linkSet(s, f, sel)
-	case code.Hand, code.Discard:
+	case code.Hand, code.Discard, code.UnderSource:
 		return g.awaySet(s, f, sel, id)
 	case code.InReg:
 		set = g.regSet(s, f, int(sel.Reg))
@@ -199,7 +199,10 @@ func (g *Game) onSource(s *State, f *frame, p code.Place) (set Set) {
 
 // awaySet looks in hands or discard piles.
 func (g *Game) awaySet(s *State, f *frame, sel *code.Sel, id code.SelID) (set Set) {
-	for p := Player(0); p < 2; p++ {
+	if sel.Place == code.UnderSource {
+		set = s.under(f.src)
+	}
+	for p := Player(0); p < 2 && sel.Place != code.UnderSource; p++ {
 		if !sel.CtlAny && g.player(s, f, sel.Ctl) != p {
 			continue
 		}

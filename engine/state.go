@@ -19,6 +19,7 @@ const (
 	inDiscard // in its owner's discard pile
 	inPlay    // in a zone
 	inLimbo   // being played: in no zone at all (chain.limbo)
+	inUnder   // under a card in play, its host: out of play, and with it
 
 	atPlace = 7 // the bits of object.at that hold the place
 
@@ -306,6 +307,7 @@ type State struct {
 	nDiscard  [2]uint8
 
 	nStack, nChain, nPool, nPending, pendBase, nLasting, nActions uint8
+	nUnder                                                        uint8 // cards under others
 
 	turn  turnInfo
 	fight combatInfo

@@ -45,7 +45,7 @@ func (g *Game) offer(s *State, o Obj, d *defn, ev code.Event, subj Obj, amount i
 	t := &s.objects[o]
 	for _, a := range d.Abilities {
 		ab := &g.lib.Abilities[a]
-		if ab.Event != ev || ab.Event == code.Assigned || left && ab.Who != code.WhoSelf && ab.Who != code.WhoHost {
+		if ab.Event != ev || ab.Kind == code.Instead || ab.Event == code.Assigned || left && ab.Who != code.WhoSelf && ab.Who != code.WhoHost {
 			continue
 		}
 		if ab.Zones != 0 && !worksAt(uint8(ab.Zones), t.zone) || !t.works(ab.Kind) {

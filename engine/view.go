@@ -164,8 +164,8 @@ func (v View) AskRange() (lo, hi, all int) {
 }
 
 // AskAbout is the unit that an AskAssign or AskTax is about, the card from which
-// an AskPay takes, or the card that is given a zone in a rearrangement; 0 for
-// other decisions.
+// an AskPay takes, the card that is given a zone in a rearrangement, or the card
+// whose leaving play an AskMay would replace; 0 for other decisions.
 func (v View) AskAbout() Obj {
 	switch v.s.ask.kind {
 	case AskAssign, AskPay:
@@ -175,6 +175,11 @@ func (v View) AskAbout() Obj {
 	case AskZone:
 		if f := &v.s.stack[v.s.nStack-1]; v.EffectOp() == code.OpRearrange {
 			return Obj(f.b)
+		}
+	case AskMay:
+		f := &v.s.stack[v.s.nStack-1]
+		if v.s.settling(v.g, &v.g.lib.Abilities[f.abil]) != nil {
+			return f.subj
 		}
 	}
 	return 0
@@ -393,6 +398,9 @@ func (v View) Side(o Obj) Player { return sideOf(v.s.objects[o].zone) }
 
 // Host is what a card is attached to or questing on.
 func (v View) Host(o Obj) Obj { return v.s.objects[o].host }
+
+// Under is what lies out of play under a card.
+func (v View) Under(o Obj) Set { return v.s.under(o) }
 
 // IsInPlay, Corrupted, Questing, Burning and Facedown report an object's state.
 func (v View) IsInPlay(o Obj) bool  { return int(o) < numObjects && v.s.objects[o].place() == inPlay }

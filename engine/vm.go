@@ -19,9 +19,14 @@ func (g *Game) exec(s *State, f *frame) {
 			return
 		}
 		if s.nStack != depth {
-			if together && s.stack[depth].proc == procDamage { // both parts before anything else
-				g.stepDamage(s, &s.stack[s.nStack-1])
-			} else {
+			top := &s.stack[s.nStack-1]
+			switch {
+			case in.F&code.FTogether != 0 && top.proc == procLeave && top.step == lvFresh: // the second part first
+				together = true
+				continue
+			case together: // both parts before anything else
+				g.stepTogether(s, depth)
+			default:
 				g.tail(s, f, depth)
 			}
 			return
@@ -33,6 +38,16 @@ func (g *Game) exec(s *State, f *frame) {
 			}
 			return
 		}
+	}
+}
+
+// stepTogether carries out what two instructions that go together have begun.
+func (g *Game) stepTogether(s *State, depth uint8) {
+	if top := &s.stack[s.nStack-1]; top.proc == procDamage {
+		g.stepDamage(s, top)
+	}
+	if top := &s.stack[s.nStack-1]; s.nStack > depth && top.proc == procLeave && top.step == lvFresh {
+		g.stepLeave(s, top)
 	}
 }
 
@@ -334,11 +349,11 @@ func (g *Game) doEffect(s *State, f *frame, in *code.Instr) {
 	case code.OpSavage:
 		g.giveSavage(s, f, in)
 	case code.OpDestroy:
-		f.ok(g.leave(s, g.inPlayOnly(s, g.objects(s, f, in.R)), leaveDestroy))
+		g.leaveBy(s, f, in, leaveDestroy)
 	case code.OpSacrifice:
-		f.ok(g.leave(s, g.inPlayOnly(s, g.objects(s, f, in.R)), leaveSacrifice))
+		g.leaveBy(s, f, in, leaveSacrifice)
 	case code.OpToHand:
-		f.ok(g.leave(s, g.inPlayOnly(s, g.objects(s, f, in.R)), leaveHand))
+		g.leaveBy(s, f, in, leaveHand)
 	case code.OpCorrupt:
 		f.ok(g.corruptAll(s, g.objects(s, f, in.R)))
 	case code.OpRestore:
@@ -362,7 +377,7 @@ func (g *Game) doEffect(s *State, f *frame, in *code.Instr) {
 	case code.OpBecomeDev:
 		g.becomeDevelopment(s, f, in)
 	case code.OpFacedown:
-		f.ok(g.turnFacedown(s, g.objects(s, f, in.R)))
+		g.facedown(s, f, in)
 	case code.OpWatch:
 		g.watch(s, f, in)
 	case code.OpTakeLater:
@@ -383,6 +398,8 @@ func (g *Game) doEffect(s *State, f *frame, in *code.Instr) {
 		g.clash(s, f, in)
 	case code.OpSend:
 		g.send(s, f, in)
+	case code.OpTuck:
+		g.tuckAll(s, f, in)
 	case code.OpRedirectAttack:
 		g.redirectAttack(s, f, in)
 	case code.OpMayAttack:

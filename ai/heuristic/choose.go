@@ -291,6 +291,8 @@ func (a *Agent) scoreYesNo(c *scene, ab *code.Ability, legal []engine.Action, ou
 	switch {
 	case a.v.Ask() == engine.AskTax:
 		worth = a.spared(c, ab)
+	case ab.Kind == code.Instead && a.v.AskAbout() != 0:
+		worth = a.rescue(c, ab, a.v.AskAbout())
 	case ab.Optional:
 		worth, _ = a.aim(c, ab)
 		if ab.Kind == code.Instead && ab.Event == code.Assigned {
@@ -315,6 +317,30 @@ func (a *Agent) scoreYesNo(c *scene, ab *code.Ability, legal []engine.Action, ou
 			put(out, i, worth)
 		}
 	}
+}
+
+// rescue is what it is worth to replace that a card leaves play: where it goes
+// instead, and what it costs. Resources buy little else in a battle.
+func (a *Agent) rescue(c *scene, ab *code.Ability, o engine.Obj) int {
+	saved := a.loss(o)
+	for pc := int(ab.Body); a.lib.Code[pc].Op != code.OpEnd; pc++ {
+		switch a.lib.Code[pc].Op {
+		case code.OpToHand:
+			saved = a.w.Card
+		case code.OpTuck:
+			saved = a.w.Card / 2
+		case code.OpFacedown:
+			saved = a.w.Develop
+		case code.OpBottom:
+			saved = -a.w.Card / 8
+		}
+	}
+	worth := a.sign(o) * saved
+	for i := range ab.Costs {
+		p, l := a.cost(c, &ab.Costs[i])
+		worth -= a.w.Late*p + l
+	}
+	return worth
 }
 
 // spared is what paying to avoid an effect is worth: resources that are left

@@ -82,7 +82,7 @@ const (
 	Action       // "Action:" on a card in play, with or without a trigger
 	Forced       // "Forced:"
 	Auto         // constant effect with a trigger (not bold)
-	Instead      // replacement of an event
+	Instead      // replacement of an event: of damage that would be dealt, or of a card's leaving play
 	Tactic       // the text of a tactic
 	Attach       // what the card must be attached to; Targets[0] is the host
 	NumKinds
@@ -153,6 +153,7 @@ const (
 	DamageRef            // deal N damage to R
 	MillSelf             // discard the top N cards of your deck
 	FacedownRef          // turn the object R facedown
+	Note                 // nothing: every object of Sel, as it is on announcement, into register Reg
 	NumCosts
 )
 
@@ -235,19 +236,20 @@ type Place uint8
 
 // The places.
 const (
-	InPlay     Place = iota
-	Here             // the source's zone, only the side it stands on
-	Corr             // the zone of the same name of either player
-	AttackedZn       // the zone under attack
-	Hand             // hands
-	Discard          // discard piles
-	InReg            // the objects in register Reg
-	OnChain          // links of the chain ("just played", "just triggered")
-	OnSource         // questing on the source
-	AtSource         // attached to the source
-	AtReg            // in the zone that register Reg names (a zone object, or where its card is)
-	CorrReg          // in the zone of that name of either player
-	Anywhere         // wherever it is, in play or out of it
+	InPlay      Place = iota
+	Here              // the source's zone, only the side it stands on
+	Corr              // the zone of the same name of either player
+	AttackedZn        // the zone under attack
+	Hand              // hands
+	Discard           // discard piles
+	InReg             // the objects in register Reg
+	OnChain           // links of the chain ("just played", "just triggered")
+	OnSource          // questing on the source
+	AtSource          // attached to the source
+	AtReg             // in the zone that register Reg names (a zone object, or where its card is)
+	CorrReg           // in the zone of that name of either player
+	Anywhere          // wherever it is, in play or out of it
+	UnderSource       // out of play, under the source
 	NumPlaces
 )
 
@@ -393,6 +395,7 @@ const (
 	CombatEnds           // section attacked
 	UnitsDestroyed       // active player / units destroyed at the same time
 	UnitsLeave           // active player / units that left play at the same time
+	PutAway              // card that goes from play to its owner's discard pile or hand
 	NumEvents
 )
 

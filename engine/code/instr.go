@@ -64,6 +64,7 @@ const (
 	OpSend       // move the units R onto the quest R2
 	OpSavage     // R get Savage N, duration A
 	OpUntough    // R have no Toughness, duration A
+	OpTuck       // put the cards R under the card R2: out of play, and with it
 
 	// Cards and resources.
 	OpDraw        // P draws N

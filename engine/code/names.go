@@ -11,13 +11,13 @@ import (
 // without a name is shown as "?" and its number.
 var (
 	kindNames     = []string{"none", "static", "action", "forced", "auto", "instead", "tactic", "attach"}
-	costNames     = []string{"none", "pay", "sacrifice", "sacrifice", "corrupt", "corrupt", "discard", "tokens", "damage", "mill", "facedown"}
+	costNames     = []string{"none", "pay", "sacrifice", "sacrifice", "corrupt", "corrupt", "discard", "tokens", "damage", "mill", "facedown", "note"}
 	refNames      = []string{"none", "self", "host", "quester", "event", "reg", "each", "it", "here", "zone", "hand"}
 	playerNames   = []string{"me", "opponent", "each", "active", "loop", "controller(event)", "controller(it)"}
-	placeNames    = []string{"in-play", "here", "corresponding", "attacked", "hand", "discard", "in", "chain", "on-source", "at-source", "at", "corresponding-to", "anywhere"}
+	placeNames    = []string{"in-play", "here", "corresponding", "attacked", "hand", "discard", "in", "chain", "on-source", "at-source", "at", "corresponding-to", "anywhere", "under-source"}
 	cmpNames      = []string{"==", "!=", "<", "<=", ">", ">="}
 	attrNames     = []string{"cost", "loyalty", "power", "hit-points", "remaining", "damage", "tokens", "printed-power", "counterstrike", "pending", "savage"}
-	eventNames    = []string{"none", "turn-begin", "turn-end", "kingdom-begin", "quest-begin", "capital-begin", "battle-begin", "phase-end", "enter-play", "enter-zone", "leave-play", "destroyed", "sacrificed", "enter-discard", "attacks", "defends", "zone-attacked", "assigned", "dealt-damage", "dealt-combat", "deals-combat", "survived-combat", "corrupted", "restored", "healed", "collects", "draws-quest", "draws", "plays", "develops", "token-placed", "discards-hand", "attached", "combat-ends", "units-destroyed", "units-leave"}
+	eventNames    = []string{"none", "turn-begin", "turn-end", "kingdom-begin", "quest-begin", "capital-begin", "battle-begin", "phase-end", "enter-play", "enter-zone", "leave-play", "destroyed", "sacrificed", "enter-discard", "attacks", "defends", "zone-attacked", "assigned", "dealt-damage", "dealt-combat", "deals-combat", "survived-combat", "corrupted", "restored", "healed", "collects", "draws-quest", "draws", "plays", "develops", "token-placed", "discards-hand", "attached", "combat-ends", "units-destroyed", "units-leave", "put-away"}
 	whoNames      = []string{"any", "self", "host", "selector", "mine", "opponent's", "here"}
 	windowNames   = []string{"any-time", "my-turn", "my-kingdom", "my-quest", "my-capital", "my-battle", "damage-pending", "before-defend", "in-combat"}
 	byNames       = []string{"controller", "opponent", "anyone"}

@@ -91,6 +91,7 @@ var ops = [NumOps]operands{
 	OpSend:    {name: "send", r: true, r2: true, needR: true, needR2: true},
 	OpSavage:  {name: "savage", r: true, n: true, a: aDuration, needR: true},
 	OpUntough: {name: "untough", r: true, a: aDuration, needR: true},
+	OpTuck:    {name: "tuck", r: true, r2: true, needR: true, needR2: true},
 
 	OpDraw:        {name: "draw", p: true, n: true},
 	OpDiscardHand: {name: "discard-hand", p: true},

@@ -163,6 +163,8 @@ func (d *drawing) card(o engine.Obj, side engine.Player) string {
 		add(d.v.Questing(o), "questing on %s", d.label(h))
 		add(!d.v.Questing(o), "on %s", d.label(h))
 	}
+	under := d.v.Under(o)
+	under.Each(func(x engine.Obj) { add(true, "over %s", d.label(x)) })
 	if len(notes) > 0 {
 		name += " (" + strings.Join(notes, ", ") + ")"
 	}

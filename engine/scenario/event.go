@@ -76,6 +76,7 @@ var eventForms = []eventForm{
 	{words: "O moves to S", kind: engine.LogMove},
 	{words: "O moves", kind: engine.LogMove},
 	{words: "P takes control of O", kind: engine.LogControl},
+	{words: "O goes under another card", kind: engine.LogLeave, n: 6, exact: true},
 	{words: "O is turned faceup", kind: engine.LogFlip},
 	{words: "O changes its type", kind: engine.LogNature},
 	{words: "P names S", kind: engine.LogTarget},

@@ -145,10 +145,16 @@ func (c *cursor) isFact(want bool) fact {
 	case c.word("controlled by"):
 		p := c.player()
 		return flag(fmt.Sprintf("controlled by %d", p+1), want, func(v engine.View, x engine.Obj) bool { return v.Controller(x) == p })
+	case c.word("under"):
+		host := c.object()
+		return fact{"under it", func(r *run, x engine.Obj) (bool, string) {
+			is := r.referee().Place(x) == engine.InUnder && r.is(r.g.Inside(r.s, 0).Host(x), host)
+			return is == want, "it is " + r.where(x)
+		}}
 	case c.word("in"):
 		return c.placeFact(want)
 	}
-	c.expected("corrupted, in play, attacking, defending, facedown, damaged, questing on NAME, attached to NAME, controlled by N, " +
+	c.expected("corrupted, in play, attacking, defending, facedown, damaged, questing on NAME, attached to NAME, under NAME, controlled by N, " +
 		"in the hand of N, in the deck of N, in the discard pile of N, in the kingdom, in the quest zone, in the battlefield or on the capital of N")
 	return fact{}
 }
@@ -230,6 +236,8 @@ func (r *run) where(x engine.Obj) string {
 			return fmt.Sprintf("on the capital of %d", v.Side(x)+1)
 		}
 		return fmt.Sprintf("in the %v of %d", v.Zone(x), v.Side(x)+1)
+	case engine.InUnder:
+		return "under " + r.label(v.Host(x))
 	}
 	return "being played"
 }

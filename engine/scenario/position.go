@@ -359,6 +359,9 @@ func (fp *fileParser) rider(c *cursor, t *placed) *placed {
 	case c.word("questing on"), c.word("attached to"), c.word("on"):
 		o := c.object()
 		t.host = &o
+	case c.word("under"):
+		o := c.object()
+		t.host, t.Under = &o, true
 	case c.word("with"):
 		w := &placed{at: c.place(), Placed: engine.Placed{Zone: t.Zone, Host: fp.side}}
 		if p := c.possessive(); p >= 0 {
@@ -368,7 +371,7 @@ func (fp *fileParser) rider(c *cursor, t *placed) *placed {
 		return w
 	default:
 		c.oneOf("one of", []string{"damage N", "tokens N", "corrupted", "facedown", "power +N", "hp +N", "controlled by N",
-			"questing on NAME", "attached to NAME", "with NAME"})
+			"questing on NAME", "attached to NAME", "under NAME", "with NAME"})
 	}
 	return nil
 }

@@ -118,6 +118,12 @@ func (p *writer) lists(q engine.Player) (hand, deck, pile []engine.Obj, zones [c
 			if o.Owner() == q {
 				zones[p.v.Zone(o)] = append(zones[p.v.Zone(o)], o)
 			}
+			under := p.v.Under(o)
+			under.Each(func(x engine.Obj) {
+				if x.Owner() == q {
+					zones[p.v.Zone(o)] = append(zones[p.v.Zone(o)], x)
+				}
+			})
 		})
 	}
 	return hand, p.r.Deck(q), p.r.Discard(q), zones
@@ -194,6 +200,9 @@ func (p *writer) zone(q engine.Player, z card.Zone, list []engine.Obj) {
 
 // inPlay is a card in play with what lies on it.
 func (p *writer) inPlay(o engine.Obj) string {
+	if !p.v.IsInPlay(o) {
+		return fmt.Sprintf("%s (under %s)", p.name(o), p.hostName(p.v.Host(o)))
+	}
 	var notes []string
 	add := func(yes bool, format string, args ...any) {
 		if yes {

@@ -79,9 +79,10 @@ func (s *scope) optional(a *syntax.Ability) {
 	}
 }
 
-// voluntary: what nobody uses has costs only where the player may decline.
+// voluntary: what nobody uses has costs only where the player may decline, or
+// where they are part of what happens instead of something.
 func (s *scope) voluntary(a *syntax.Ability) {
-	if a.Optional || a.KindOf == code.Action || a.KindOf == code.Tactic {
+	if a.Optional || a.KindOf == code.Action || a.KindOf == code.Tactic || a.KindOf == code.Instead {
 		return
 	}
 	for _, cl := range a.Clauses {
@@ -129,7 +130,13 @@ func (s *scope) eventCall(a *syntax.Ability) {
 		return
 	}
 	a.Who = s.scopeOf(call.Args[0], ev, call.Fun.Text)
+	if a.KindOf == code.Instead && !slices.Contains(replaced, ev.Event) {
+		s.c.fail(source.EventMisplaced, call.Fun.Span, "destroyed, leaves or put_away", "nothing replaces %q", call.Fun.Text)
+	}
 }
+
+// replaced are the events that an ability can replace.
+var replaced = []code.Event{code.Destroyed, code.LeavePlay, code.PutAway, code.Assigned}
 
 // scopeOf resolves which events of a kind are meant.
 func (s *scope) scopeOf(arg syntax.Expr, ev vocab.Event, name string) code.Who {

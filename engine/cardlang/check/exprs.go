@@ -339,7 +339,11 @@ func (s *scope) function(n *syntax.Call, ctx context) {
 	}
 	switch f.Operand {
 	case vocab.OfObject:
-		n.Ref = s.ref(n.Args[0], ctx)
+		if f.Op == code.EAttr {
+			n.Ref = s.summed(n.Args[0], ctx)
+		} else {
+			n.Ref = s.ref(n.Args[0], ctx)
+		}
 	case vocab.OfPlayer:
 		n.Player = s.onePlayer(n.Args[0])
 	case vocab.OfSelector:
@@ -355,6 +359,16 @@ func (s *scope) function(n *syntax.Call, ctx context) {
 var operandUse = [...]string{"%s", "%s(object)", "%s(player)", "%s(selector)", "%s(name)", "%s(number, number)"}
 
 func functionUse(name string, o vocab.Operand) string { return fmt.Sprintf(operandUse[o], name) }
+
+// summed checks the objects over which a number is added up, or the one object
+// that has it.
+func (s *scope) summed(e syntax.Expr, ctx context) code.Ref {
+	if p, ok := e.(*syntax.Pick); ok && p.Mode == syntax.Each {
+		s.selectorIn(p.Sel, ctx)
+		return code.Ref{Kind: code.RefSel} // the selector has no number yet
+	}
+	return s.ref(e, ctx)
+}
 
 // ref checks the object that a function asks about.
 func (s *scope) ref(e syntax.Expr, ctx context) code.Ref {

@@ -55,7 +55,7 @@ func (s *scope) selectorIn(n *syntax.Selector, ctx context) bool {
 	for _, f := range n.Filters {
 		b.filter(f)
 	}
-	if b.sel.Place == code.Hand || b.sel.Place == code.Discard || b.sel.Place == code.InReg {
+	if b.sel.Place == code.Hand || b.sel.Place == code.Discard || b.sel.Place == code.InReg || b.sel.Place == code.UnderSource {
 		b.sel.Kinds |= b.printed
 	}
 	n.Sel = b.sel

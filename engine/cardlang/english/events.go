@@ -57,6 +57,7 @@ var events = map[string]event{
 	"attached":        {does: "be attached"},
 	"units_destroyed": {moment: "when one or more units are destroyed"},
 	"units_leave":     {moment: "when one or more units leave play"},
+	"put_away":        {does: "go from play to its owner's discard pile or hand"},
 	"combat_ends":     {subject: "the combat over {0}", does: "end"},
 }
 

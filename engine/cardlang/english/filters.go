@@ -58,6 +58,7 @@ var filters = map[string]filterRow{
 	"just_played":       {quality{post: "just played"}, quality{}},
 	"on_this":           {quality{post: "questing on this quest"}, quality{}},
 	"at_this":           {quality{post: "attached to this card"}, quality{}},
+	"under_this":        {quality{post: "under this card"}, quality{}},
 	"anywhere":          {quality{post: "(in play or not)"}, quality{}},
 	"attacked":          {quality{is: "under attack"}, quality{is: "not under attack"}},
 }

@@ -115,9 +115,24 @@ func (w *writer) costs(list []*syntax.Cost) string {
 		if i > 0 && c.Alt != list[i-1].Alt {
 			alts, texts = append(alts, and(texts)), nil
 		}
+		if c.Word.Text == "note" {
+			w.noted(c)
+			continue
+		}
 		texts = append(texts, w.cost(c))
 	}
 	return or(append(alts, and(texts)))
+}
+
+// noted names what there is on announcement; nothing is paid.
+func (w *writer) noted(c *syntax.Cost) {
+	sel, ok := selectorOf(c.Object)
+	if !ok {
+		return
+	}
+	if n := w.noun(sel); c.As != nil {
+		w.names[c.As.Text] = phrase{text: n.all() + " when this was used", plural: true}
+	}
 }
 
 func (w *writer) cost(c *syntax.Cost) string {

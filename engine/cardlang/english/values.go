@@ -3,6 +3,7 @@ package english
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/wisim/wisim/engine/cardlang/syntax"
 	"github.com/wisim/wisim/engine/code"
@@ -214,6 +215,11 @@ func selectorOf(e syntax.Expr) (*syntax.Selector, bool) {
 }
 
 // fillFunction puts the arguments into the text of a function.
+func isEach(e syntax.Expr) bool {
+	p, ok := e.(*syntax.Pick)
+	return ok && p.Mode == syntax.Each
+}
+
 func (w *writer) fillFunction(text string, args []syntax.Expr) string {
 	return fill(text, func(i int, kind string) string {
 		if i >= len(args) {
@@ -280,6 +286,9 @@ func (w *writer) value(e syntax.Expr) string {
 		return unknown("value", name)
 	case name == "amount" && w.damaged:
 		return "that damage"
+	case strings.HasPrefix(f.value, "{0:'s} ") && len(args) == 1 && isEach(args[0]):
+		n := w.noun(args[0].(*syntax.Pick).Sel)
+		return "the total " + strings.TrimPrefix(f.value, "{0:'s} ") + " of " + n.all()
 	case f.value != "":
 		return w.fillFunction(f.value, args)
 	case f.state != "":

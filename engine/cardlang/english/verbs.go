@@ -80,6 +80,7 @@ var verbs = map[string]verb{
 	"cancel_damage":      {text: "cancel {1:n} of {0:damage}"},
 	"savage":             {text: "give {0} Savage {1:n}{-1}{2:for}"},
 	"lose_toughness":     {subject: "{0}", text: "lose all Toughness{1:for}"},
+	"tuck":               {text: "put {0} out of play under {1}"},
 
 	"draw":            {text: "draw {1:n card}", who: true},
 	"discard_hand":    {text: "discard {0:'s} hand", who: true},

@@ -103,6 +103,9 @@ func (g *gen) function(x code.Expr, n *syntax.Call) code.Expr {
 	switch f.Operand {
 	case vocab.OfObject:
 		in.R, in.A, in.N = n.Ref, uint8(f.Attr), int32(f.Status)
+		if p, ok := n.Args[0].(*syntax.Pick); ok {
+			in.R.N = uint16(g.sel(p.Sel))
+		}
 	case vocab.OfPlayer:
 		in.A = uint8(n.Player)
 	case vocab.OfSelector:

@@ -299,7 +299,7 @@ func (g *gen) cost(k *syntax.Cost) code.Cost {
 		c.N = g.expr(k.Amount)
 	}
 	switch k.Kind {
-	case code.SacSel, code.CorruptSel, code.DiscardSel:
+	case code.SacSel, code.CorruptSel, code.DiscardSel, code.Note:
 		c.Sel = g.set(k.Object)
 	}
 	return c

@@ -92,6 +92,7 @@ var Filters = table(
 	Row[Filter]{"attacked", Filter{Kind: ByPlace, Place: code.AttackedZn, Status: code.AttackedZone, CanNegate: true}},
 	at("on_this", code.OnSource),
 	at("at_this", code.AtSource),
+	at("under_this", code.UnderSource),
 	Row[Filter]{"just_played", Filter{Kind: ByLink, Place: code.OnChain, Status: code.LinkTactic, Also: code.LinkCard}},
 	zone("kingdom", card.Kingdom),
 	zone("questzone", card.QuestZone),

@@ -117,6 +117,7 @@ var Verbs = table(
 	Row[Verb]{"send", Verb{Op: code.OpSend, Params: params(objects, other)}},
 	Row[Verb]{"savage", Verb{Op: code.OpSavage, Params: params(objects, amount, lasting)}},
 	Row[Verb]{"lose_toughness", Verb{Op: code.OpUntough, Params: params(objects, lasting)}},
+	Row[Verb]{"tuck", Verb{Op: code.OpTuck, Params: params(objects, other)}},
 
 	// Cards and resources.
 	Row[Verb]{"draw", Verb{Op: code.OpDraw, Params: params(player, amount)}},

@@ -198,4 +198,5 @@ var CostWords = table(
 	Row[CostWord]{"damage", CostWord{Ref: code.DamageRef, Self: true}},
 	Row[CostWord]{"mill", CostWord{Ref: code.MillSelf, Bare: true}},
 	Row[CostWord]{"facedown", CostWord{Ref: code.FacedownRef}},
+	Row[CostWord]{"note", CostWord{Sel: code.Note}},
 )

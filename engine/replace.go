@@ -1,0 +1,441 @@
+package engine
+
+import "github.com/wisim/wisim/engine/code"
+
+// Effects can replace that a card leaves play: that it is destroyed, that it
+// leaves play at all, or that it goes to its owner's discard pile or hand.
+// A leave frame holds the cards of one event while that is settled, card by
+// card, and then all of them go at the same time (notes A19, A21).
+//
+// Its registers: 0 the cards that go as the event says, 1 attachments that go
+// along, 2 pairs of a card and its fate.
+
+// replacing is the bit of State.evs for effects that replace leaving play.
+const replacing = 1 << code.NoEvent
+
+// Stages of a leave frame, in the order in which the rules take them (faq.q35):
+// what is not destroyed may still leave play, and what leaves play goes
+// somewhere.
+const (
+	lvFresh  = iota
+	lvStruck // "would be destroyed"
+	lvLeaves // "would leave play": the cards of the event
+	lvAlong  // the attachments of those that do
+	lvAway   // "would go to its owner's discard pile or hand"
+	lvGone
+)
+
+// lvEvents are the events that are replaced in a stage.
+var lvEvents = [lvGone]code.Event{lvStruck: code.Destroyed, lvLeaves: code.LeavePlay, lvAlong: code.LeavePlay, lvAway: code.PutAway}
+
+// Fates: what is done with a card instead.
+const (
+	fateNone   = iota
+	fateStays  // it stays in play, or the effect has dealt with it
+	fateHand   // to its owner's hand
+	fateBottom // to the bottom of his deck
+	fateUnder  // under the card in frame.host
+	fateDown   // it becomes a development where it is
+)
+
+// A fate lies in the pool behind its card, as a ref whose object is no object:
+// the fate, and whether the card is struck; its gen is the host.
+const (
+	fateRef    = Obj(240)
+	fateStruck = 8
+)
+
+// waitsFor is the bits of State.evs for a triggered ability.
+func waitsFor(ab *code.Ability) uint64 {
+	if replacesLeaving(ab) {
+		return replacing
+	}
+	return 1 << ab.Event
+}
+
+func replacesLeaving(ab *code.Ability) bool {
+	return ab.Kind == code.Instead && (ab.Event == code.Destroyed || ab.Event == code.LeavePlay || ab.Event == code.PutAway)
+}
+
+// mayBeReplaced is leave while an effect in play might replace it. If none
+// does, the cards have left when it returns.
+func (g *Game) mayBeReplaced(s *State, set Set, how leaving) bool {
+	if f := g.pushLeave(s, set, how); f != nil {
+		g.stepLeave(s, f)
+	}
+	return true
+}
+
+// pushLeave begins a leave frame, or adds to one of the same moment that has
+// not begun to ask.
+func (g *Game) pushLeave(s *State, set Set, how leaving) *frame {
+	if top := &s.stack[s.nStack-1]; top.proc != procLeave || top.step != lvFresh || top.a != uint8(how) {
+		s.push(frame{proc: procLeave, a: uint8(how), base: s.nPool})
+		if s.over {
+			return nil
+		}
+	}
+	f := &s.stack[s.nStack-1]
+	for !set.empty() {
+		g.regAdd(s, f, 0, set.pop())
+	}
+	return f
+}
+
+// stepLeave asks on, and lets the cards go when nothing is left to ask. While
+// it asks, what was triggered before the cards began to leave waits: f.amount
+// is where it begins.
+func (g *Game) stepLeave(s *State, f *frame) {
+	if f.step == lvFresh {
+		f.amount, s.pendBase = s.pendBase, s.nPending
+		s.unsound = false // the state is checked when the cards have left
+		g.nextStage(s, f)
+	}
+	if f.subj != 0 {
+		g.settleFate(s, f)
+	}
+	for ; f.step < lvGone; g.nextStage(s, f) {
+		if g.askReplacement(s, f) {
+			return
+		}
+	}
+	if !s.over {
+		g.letGo(s, f)
+	}
+}
+
+func (g *Game) nextStage(s *State, f *frame) {
+	f.step++
+	f.loops, f.it, f.iter, f.src, f.x = 0, 0, 0, 0, 0
+	if f.step == lvAlong {
+		hosts := g.leavers(s, f, 1<<fateHand|1<<fateBottom|1<<fateUnder)
+		for b := g.attachmentsOf(s, hosts); !b.empty(); {
+			g.regAdd(s, f, 1, b.pop())
+		}
+	}
+}
+
+// leavers are the cards of the event that go as it says, and those with one of
+// some fates, bit by bit.
+func (g *Game) leavers(s *State, f *frame, fates uint8) Set {
+	set := g.inPlayOnly(s, g.regSet(s, f, 0))
+	at := g.regStart(f, 2)
+	for i := 0; i < int(f.n[2]); i += 2 {
+		if r := s.pool[at+i]; fates>>(s.pool[at+i+1].obj&7)&1 != 0 && s.objects.same(r) && s.objects[r.obj].place() == inPlay {
+			set.add(r.obj)
+		}
+	}
+	return set
+}
+
+// replaceable is what the event of a stage would happen to.
+func (g *Game) replaceable(s *State, f *frame) (set Set) {
+	along := g.inPlayOnly(s, g.regSet(s, f, 1))
+	switch {
+	case f.step == lvStruck && leaving(f.a) == leaveDestroy:
+		return g.leavers(s, f, 0)
+	case f.step == lvLeaves:
+		return g.leavers(s, f, 1<<fateHand|1<<fateBottom)
+	case f.step == lvAlong:
+		return along
+	case f.step == lvAway:
+		set = g.leavers(s, f, 1<<fateHand)
+		if leaving(f.a) == leaveDeck {
+			own := g.inPlayOnly(s, g.regSet(s, f, 0))
+			set = set.minus(&own)
+		}
+		return set.or(&along)
+	}
+	return set
+}
+
+// bid is how far a stage has come: whose effects are offered, for which card,
+// those that he may decline before those that he may not, by which source.
+type bid struct {
+	who  uint8
+	card Obj
+	must uint8
+	src  Obj
+	slot uint8
+}
+
+func (c bid) rank() uint64 {
+	return uint64(c.who)<<32 | uint64(c.card)<<24 | uint64(c.must)<<16 | uint64(c.src)<<8 | uint64(c.slot)
+}
+
+// askReplacement begins the next effect that could replace what a stage is
+// about. The active player's effects come first, then the cards in ascending
+// order (decision W56).
+func (g *Game) askReplacement(s *State, f *frame) bool {
+	set := g.replaceable(s, f)
+	if set.empty() {
+		return false
+	}
+	last := bid{f.loops, f.it, f.iter, f.src, f.x}
+	sources := g.replacers(s)
+	for c := (bid{who: f.loops}); c.who < 2; c.who++ {
+		p := s.active
+		if c.who == 1 {
+			p = p.Other()
+		}
+		mine := sources.and(&s.ctl[p])
+		for cards := set; !cards.empty() && !mine.empty(); {
+			c.card = cards.pop()
+			for c.must = 0; c.must < 2; c.must++ {
+				for from := mine; !from.empty(); {
+					c.src = from.pop()
+					if g.askSource(s, f, c, last) {
+						return true
+					}
+				}
+			}
+		}
+	}
+	return false
+}
+
+// replacers are the cards in play with effects that replace leaving play.
+func (g *Game) replacers(s *State) (set Set) {
+	for b := s.watchers; !b.empty(); {
+		if o := b.pop(); g.def(s, o).events&replacing != 0 {
+			set.add(o)
+		}
+	}
+	return set
+}
+
+// askSource begins the next effect of one source for one card.
+func (g *Game) askSource(s *State, f *frame, c, last bid) bool {
+	for _, a := range g.def(s, c.src).Abilities {
+		ab := &g.lib.Abilities[a]
+		c.slot = ab.Slot + 1
+		if c.rank() <= last.rank() || !replacesLeaving(ab) || ab.Event != lvEvents[f.step] || ab.Optional != (c.must == 0) {
+			continue
+		}
+		if !g.canReplace(s, c, a, ab) {
+			continue
+		}
+		f.loops, f.it, f.iter, f.src, f.x = c.who, c.card, c.must, c.src, c.slot
+		f.subj, f.subjGen, f.abil, f.c, f.host = c.card, s.objects[c.card].gen, uint16(a), fateNone, 0
+		h := g.replacement(s, c, a)
+		h.base = s.nPool
+		if ab.Optional {
+			h.step = cdOptional
+		}
+		g.emitLog(s, Event{Kind: LogTrigger, Player: h.ctl, Obj: c.src})
+		s.push(h)
+		return true
+	}
+	return false
+}
+
+// replacement is the frame of an effect that replaces the leaving of a card.
+func (g *Game) replacement(s *State, c bid, a code.AbilityID) frame {
+	t := &s.objects[c.src]
+	return frame{proc: procCode, step: cdX, ctl: t.ctl, src: c.src, gen: t.gen, zone: t.zone,
+		subj: c.card, subjGen: s.objects[c.card].gen, abil: uint16(a)}
+}
+
+// canReplace reports whether an effect applies to a card now and could be paid
+// for: nobody is asked for what he cannot pay (note D18).
+func (g *Game) canReplace(s *State, c bid, a code.AbilityID, ab *code.Ability) bool {
+	if !g.inForce(s, c.src, ab) || g.spent(&s.objects[c.src], a) {
+		return false
+	}
+	h := g.replacement(s, c, a)
+	h.base = s.nPool
+	if !g.concerns(s, &h, ab, c.card) || ab.Cond != 0 && g.eval(s, &h, ab.Cond) == 0 {
+		return false
+	}
+	return g.worthAsking(s, &h, ab)
+}
+
+// settling is the leave frame that an effect at work settles a fate for.
+func (s *State) settling(g *Game, ab *code.Ability) *frame {
+	if !replacesLeaving(ab) || s.nStack < 2 {
+		return nil
+	}
+	if f := &s.stack[s.nStack-2]; f.proc == procLeave {
+		return f
+	}
+	return nil
+}
+
+// takesPlace notes that an effect which replaces something has been paid for.
+func (g *Game) takesPlace(s *State, ab *code.Ability) {
+	if h := s.settling(g, ab); h != nil {
+		h.c = fateStays
+		g.spend(&s.objects[h.src], code.AbilityID(h.abil))
+	}
+}
+
+// divert gives the card that an effect saves its fate, and takes it out of
+// what an instruction is done to.
+func (g *Game) divert(s *State, f *frame, set Set, fate uint8, host Obj) Set {
+	if s.evs&replacing == 0 || f.subj == 0 || !set.Has(f.subj) {
+		return set
+	}
+	if h := s.settling(g, &g.lib.Abilities[f.abil]); h != nil && h.subj == f.subj {
+		h.c, h.host = fate, host
+		set.del(f.subj)
+	}
+	return set
+}
+
+// settleFate notes what the effect that has ended has done with its card.
+func (g *Game) settleFate(s *State, f *frame) {
+	o, fate := f.subj, f.c
+	f.subj = 0
+	if fate == fateNone || s.objects[o].gen != f.subjGen || s.objects[o].place() != inPlay {
+		return
+	}
+	struck := g.dropFate(s, f, o) && f.step != lvStruck
+	r := ref{obj: fateRef + Obj(fate), gen: uint8(f.host)}
+	if struck {
+		r.obj += fateStruck
+	}
+	g.regAdd(s, f, 2, o)
+	at := g.regStart(f, 2) + int(f.n[2])
+	g.regAdd(s, f, 2, 0)
+	s.pool[at] = r
+}
+
+// dropFate takes a card out of the registers. It reports whether the card was
+// still to go as the event says, or to be struck by it.
+func (g *Game) dropFate(s *State, f *frame, o Obj) bool {
+	for k := range 2 {
+		at := g.regStart(f, k)
+		for i := range int(f.n[k]) {
+			if s.pool[at+i].obj == o {
+				g.regDel(s, f, k, i)
+				return k == 0
+			}
+		}
+	}
+	at := g.regStart(f, 2)
+	for i := 0; i < int(f.n[2]); i += 2 {
+		if s.pool[at+i].obj == o {
+			struck := (s.pool[at+i+1].obj-fateRef)&fateStruck != 0
+			g.regDel(s, f, 2, i)
+			g.regDel(s, f, 2, i)
+			return struck
+		}
+	}
+	return false
+}
+
+// letGo carries out what has been settled, for all cards at the same time, and
+// ends the frame.
+func (g *Game) letGo(s *State, f *frame) {
+	x := exits{how: leaving(f.a), set: g.leavers(s, f, 0), along: g.inPlayOnly(s, g.regSet(s, f, 1))}
+	var down Set
+	var hosts [MaxCards + 1]Obj
+	at := g.regStart(f, 2)
+	for i := 0; i < int(f.n[2]); i += 2 {
+		r, fate := s.pool[at+i], s.pool[at+i+1]
+		if !s.objects.same(r) || s.objects[r.obj].place() != inPlay {
+			continue
+		}
+		if fate.obj&fateStruck != 0 {
+			x.struck.add(r.obj)
+		}
+		switch fate.obj & 7 {
+		case fateHand:
+			x.hand.add(r.obj)
+		case fateBottom:
+			x.bottom.add(r.obj)
+		case fateUnder:
+			x.under.add(r.obj)
+			hosts[r.obj] = Obj(fate.gen)
+		case fateDown:
+			down.add(r.obj)
+		}
+	}
+	x.elsewhere = x.hand.or(&x.bottom)
+	x.elsewhere = x.elsewhere.or(&x.under)
+	h := *f
+	s.dropRegs(h.base)
+	s.pendBase = h.amount
+	s.popFrame()
+	g.goTogether(s, &x, down, &hosts)
+	g.afterLeaving(s, &h, &x)
+}
+
+// goTogether lets the cards go. One that lies under a card now which has gone
+// itself is discarded with what else lay there.
+func (g *Game) goTogether(s *State, x *exits, down Set, hosts *[MaxCards + 1]Obj) {
+	if all := x.all(); !all.empty() {
+		g.depart(s, x)
+	}
+	for b := x.under; !b.empty(); {
+		o := b.pop()
+		host := hosts[o]
+		s.tuck(o, host)
+		if t := &s.objects[host]; t.place() != inPlay || t.flags&flagFacedown != 0 {
+			g.spill(s, host)
+		}
+	}
+	for b := down; !b.empty(); {
+		o := b.pop()
+		if x.struck.Has(o) {
+			g.strike(s, o, x.how)
+		}
+		g.turnFacedown(s, single(o))
+	}
+	s.unsound = true
+}
+
+// strike tells that a card that stays in play has been destroyed or sacrificed.
+func (g *Game) strike(s *State, o Obj, how leaving) {
+	switch how {
+	case leaveDestroy:
+		g.emit(s, code.Destroyed, o, 0)
+	case leaveSacrifice:
+		g.emit(s, code.SacrificedEv, o, 0)
+	}
+}
+
+// afterLeaving does what waited for the cards to leave: the instruction below
+// learns whether it had its full effect, decks are shuffled, combat goes on.
+func (g *Game) afterLeaving(s *State, h *frame, x *exits) {
+	if leaving(h.a) == leaveDeck {
+		var touched [2]bool
+		for b := x.set; !b.empty(); {
+			touched[b.pop().Owner()] = true
+		}
+		for p := Player(0); p < 2; p++ {
+			if touched[p] {
+				g.shuffle(s, p)
+			}
+		}
+	}
+	i := int(s.nStack) - 1
+	if h.b != 0 {
+		for i > 0 && s.stack[i].proc == procLeave {
+			i--
+		}
+		s.stack[i].ok(!x.set.empty() || !x.struck.empty())
+		return
+	}
+	if f := &s.stack[i]; f.proc == procDamage && f.step == dmgSettle {
+		g.stepDamage(s, f)
+	}
+}
+
+// staying drops from a set the cards that are leaving play already.
+func (g *Game) staying(s *State, set Set) Set {
+	if s.evs&replacing == 0 || set.empty() {
+		return set
+	}
+	for i := range s.stack[:s.nStack] {
+		f := &s.stack[i]
+		if f.proc != procLeave {
+			continue
+		}
+		gone := g.leavers(s, f, 0xff&^(1<<fateStays))
+		along := g.regSet(s, f, 1)
+		set = set.minus(&gone)
+		set = set.minus(&along)
+	}
+	return set
+}
