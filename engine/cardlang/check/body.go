@@ -78,6 +78,9 @@ func (s *scope) until(n *syntax.Until) {
 		return
 	}
 	s.c.ability(n.Ability, &owner{})
+	if n.Ability.Trigger == code.Assigned {
+		s.c.fail(source.EventMisplaced, n.Ability.Event.Span, "another event", "damage that would be dealt does not wait for an ability of this kind")
+	}
 }
 
 // forEach binds "it". A frame has one such loop at a time.
