@@ -251,8 +251,9 @@ func (g *Game) beginOnBatch(s *State, f *frame, o Obj, kind code.Kind) bool {
 			h.a, h.b = 0, 0
 			if ab.Optional {
 				h.step = cdOptional
+			} else {
+				g.spend(t, a)
 			}
-			g.spend(t, a)
 			if kind != code.Auto {
 				f.it, f.c = r, uint8(i+1)
 			}

@@ -5,13 +5,6 @@ import "github.com/wisim/wisim/engine/code"
 // moves says which cards go to which zone, all at the same time.
 type moves [numSpots]Set
 
-// moveTo moves one card.
-func (g *Game) moveTo(s *State, o Obj, zone uint8) {
-	var to moves
-	to[zone].add(o)
-	g.moveAll(s, &to)
-}
-
 // moveOnto moves a unit to the zone of a quest and onto the quest.
 func (g *Game) moveOnto(s *State, u, quest Obj) {
 	g.relocate(s, u, s.objects[quest].zone)

@@ -71,6 +71,9 @@ func (g *Game) stepCode(s *State, f *frame) {
 		}
 		f.flags |= fOptional
 		f.step = cdX
+		if t := &s.objects[f.src]; t.gen == f.gen && !replacesLeaving(&g.lib.Abilities[f.abil]) {
+			g.spend(t, code.AbilityID(f.abil)) // a replacement counts once it is paid for
+		}
 	default:
 		g.stepAnnounce(s, f, &g.lib.Abilities[f.abil])
 	}

@@ -247,7 +247,9 @@ func (g *Game) resolvePending(s *State, f *frame, i uint8) {
 		if t.gen == p.gen && g.spent(t, code.AbilityID(p.abil)) {
 			return
 		}
-		g.spend(t, code.AbilityID(p.abil))
+		if !ab.Optional { // otherwise when it is used
+			g.spend(t, code.AbilityID(p.abil))
+		}
 	}
 	if ab.Cond != 0 && !ab.CondOnce && g.eval(s, &h, ab.Cond) == 0 {
 		return
