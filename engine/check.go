@@ -100,6 +100,16 @@ func (g *Game) burnSections(s *State) {
 	}
 }
 
+// toBurn is how many sections a player has to burn to win: two unless a card
+// asks for more (burn.two-sections-win).
+func (s *State) toBurn(p Player) uint8 { return max(2, s.mustBurn[p]) }
+
+// mustBurn makes a player burn that many sections to win, for the rest of the
+// game.
+func (g *Game) mustBurn(s *State, p Player, n int) {
+	s.mustBurn[p] = max(s.mustBurn[p], uint8(min(n, 3)))
+}
+
 // checkLosses ends the game when a player has two burning sections or no
 // deck; when both have lost at once it is a draw (notes A01, A03).
 func (g *Game) checkLosses(s *State) bool {
@@ -109,7 +119,7 @@ func (g *Game) checkLosses(s *State) bool {
 	var lost [2]bool
 	ending := Burned
 	for p := Player(0); p < 2; p++ {
-		if s.burnt[p] >= 2 {
+		if s.burnt[p] >= s.toBurn(p.Other()) {
 			lost[p] = true
 		} else if s.nDeck[p] == 0 && s.turns > 0 {
 			lost[p] = true

@@ -368,7 +368,7 @@ func (g *Game) derive(s *State) {
 		g.applyAllStatics(s)
 	}
 	if s.turn.deltas {
-		s.untough()
+		s.applyLosses()
 	}
 }
 

@@ -70,6 +70,7 @@ type Side struct {
 	Cards     []Placed
 	Developed bool // a development was played this turn
 	Limited   bool // a Limited card was played this turn
+	MustBurn  int  // sections that he has to burn to win; 0 means 2
 }
 
 // Placed is a card in play.
@@ -196,6 +197,7 @@ func (g *Game) lay(s *State, p Player, d *Side) (ids []Obj) {
 	if d.Limited {
 		s.turn.limited[p] = 1
 	}
+	g.mustBurn(s, p, d.MustBurn)
 	return ids
 }
 
@@ -300,7 +302,7 @@ func (g *Game) possible(s *State, pos *Position, ids [2][]Obj) error {
 	g.renature(s)
 	g.fresh(s)
 	for p := Player(0); p < 2; p++ {
-		if int(s.burnt[p]) >= 2 {
+		if s.burnt[p] >= s.toBurn(p.Other()) {
 			return fmt.Errorf("player %d has %d burning sections: he would have lost", p+1, int(s.burnt[p]))
 		}
 		for z := 0; z < 3; z++ {

@@ -110,23 +110,31 @@ func (s *State) chainBase() uint8 {
 	return 0
 }
 
-// loseToughness takes all Toughness from units for a while, from whatever it
-// comes (W40).
-func (g *Game) loseToughness(s *State, f *frame, in *code.Instr) {
+// loseAll takes all Toughness, or all power, from cards for a while, from
+// whatever it comes (W40).
+func (g *Game) loseAll(s *State, f *frame, in *code.Instr, kind uint8) {
 	set := g.inPlayOnly(s, g.objects(s, f, in.R))
 	f.ok(!set.empty())
 	for !set.empty() {
 		o := set.pop()
-		s.addLasting(lasting{kind: lastUntough, obj: o, gen: s.objects[o].gen, extra: in.A})
+		s.addLasting(lasting{kind: kind, obj: o, gen: s.objects[o].gen, extra: in.A})
 		s.turn.deltas, s.dirty = true, true
 	}
 }
 
-// untough applies these effects to the derived values.
-func (s *State) untough() {
+// applyLosses applies these effects to the derived values.
+func (s *State) applyLosses() {
 	for i := range s.lasting[:s.nLasting] {
-		if l := &s.lasting[i]; l.kind == lastUntough && s.objects[l.obj].gen == l.gen && s.objects[l.obj].place() == inPlay {
-			s.objects[l.obj].tough = 0
+		l := &s.lasting[i]
+		t := &s.objects[l.obj]
+		if t.gen != l.gen || t.place() != inPlay {
+			continue
+		}
+		switch l.kind {
+		case lastUntough:
+			t.tough = 0
+		case lastPowerless:
+			t.pow = noPower
 		}
 	}
 }

@@ -254,6 +254,7 @@ const (
 	lastSavage      // Savage, for the duration in extra
 	lastUntough     // has no Toughness
 	lastRoam        // objects of the selector may attack from any zone in battlefield phases
+	lastPowerless   // has no power
 	lastUnder       // goes under its owner's deck at the end of the turn
 	lastNecromancy  // has Necromancy
 )
@@ -301,6 +302,7 @@ type State struct {
 
 	resources [2]uint16
 	burnt     [2]uint8 // burning sections
+	mustBurn  [2]uint8 // sections that the player has to burn to win, 0 for the usual two
 	broke     uint8    // players who cannot pay for anything but in their capital phase, a bit each
 	symbols   [2][card.NumRaces]uint8
 	nDeck     [2]uint8

@@ -275,7 +275,7 @@ func (s *State) expire(d code.Duration) {
 // duration of its own.
 func (l *lasting) lifts() bool {
 	switch l.kind {
-	case lastPower, lastHP, lastBar, lastUnit, lastDevelopment, lastControl, lastSavage, lastUntough:
+	case lastPower, lastHP, lastBar, lastUnit, lastDevelopment, lastControl, lastSavage, lastUntough, lastPowerless:
 		return true
 	}
 	return false

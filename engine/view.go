@@ -264,6 +264,9 @@ func (v View) DeckTop(p Player) Obj {
 	return v.s.deck(p)[v.s.nDeck[p]-1]
 }
 
+// MustBurn is how many sections a player has to burn to win.
+func (v View) MustBurn(p Player) int { return int(v.s.toBurn(p)) }
+
 // Resources of a player.
 func (v View) Resources(p Player) int { return int(v.s.resources[p]) }
 

@@ -387,7 +387,9 @@ func (g *Game) doEffect(s *State, f *frame, in *code.Instr) {
 	case code.OpForbid:
 		g.forbid(s, f, in)
 	case code.OpUntough:
-		g.loseToughness(s, f, in)
+		g.loseAll(s, f, in, lastUntough)
+	case code.OpPowerless:
+		g.loseAll(s, f, in, lastPowerless)
 	case code.OpPut:
 		g.put(s, f, in)
 	case code.OpShield:
@@ -457,6 +459,9 @@ func (g *Game) doCards(s *State, f *frame, in *code.Instr) {
 		return
 	case code.OpIntoDeck:
 		g.intoDeck(s, g.objects(s, f, in.R))
+		return
+	case code.OpMustBurn:
+		g.mustBurn(s, g.player(s, f, in.P), g.num(s, f, in.N, 0))
 		return
 	case code.OpSteal:
 		g.steal(s, f.ctl, g.player(s, f, in.P), g.num(s, f, in.N, 1))

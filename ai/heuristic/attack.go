@@ -89,7 +89,7 @@ func (a *Agent) soon(section engine.Obj, force int) int {
 func (a *Agent) scoreAttacker(legal []engine.Action, out []float32) {
 	chosen := a.v.Attackers()
 	section := a.v.Attacked()
-	could := above(a.raiders(a.me), chosen)
+	could := withPicks(above(a.raiders(a.me), chosen), legal)
 	c := a.muster(section, a.v.AttackedAt(), or(chosen, could), a.fit(a.opp, a.opp, a.v.Zone(section)))
 	must := maskOf(&c.att, c.nAtt, chosen)
 	am, gain := c.attack(must, all(c.nAtt)&^must, 0, all(c.nDef))
@@ -97,6 +97,16 @@ func (a *Agent) scoreAttacker(legal []engine.Action, out []float32) {
 		am = 0
 	}
 	scorePicks(legal, out, &c.att, am)
+}
+
+// withPicks adds what is offered: some may fight from elsewhere.
+func withPicks(s engine.Set, legal []engine.Action) engine.Set {
+	for _, l := range legal {
+		if l.Verb() == engine.Pick {
+			add(&s, l.Obj())
+		}
+	}
+	return s
 }
 
 // scorePicks prefers the first unit of a plan, then to be done, then others.

@@ -11,7 +11,7 @@ import (
 func (a *Agent) scoreDefender(legal []engine.Action, out []float32) {
 	chosen := a.v.Defenders()
 	section := a.v.Attacked()
-	could := above(a.fit(a.me, a.me, a.v.Zone(section)), chosen)
+	could := withPicks(above(a.fit(a.me, a.me, a.v.Zone(section)), chosen), legal)
 	c := a.muster(section, a.v.AttackedAt(), a.v.Attackers(), or(chosen, could))
 	must := maskOf(&c.def, c.nDef, chosen)
 	dm, _ := c.defend(all(c.nAtt), must, all(c.nDef)&^must)

@@ -9,7 +9,7 @@ import (
 // effect is what one instruction is worth to the viewer.
 func (a *Agent) effect(c *scene, in *code.Instr) int {
 	switch in.Op {
-	case code.OpDraw, code.OpDiscardHand, code.OpDiscardRand, code.OpMill, code.OpGain, code.OpIndirect, code.OpDevelop, code.OpSteal:
+	case code.OpDraw, code.OpDiscardHand, code.OpDiscardRand, code.OpMill, code.OpGain, code.OpIndirect, code.OpDevelop, code.OpSteal, code.OpMustBurn:
 		return a.toPlayers(c, in)
 	case code.OpCancel:
 		return a.cancel(c, in)
@@ -103,6 +103,12 @@ func (a *Agent) onObject(c *scene, in *code.Instr, o engine.Obj) int {
 			return 0
 		}
 		return own * 60 * a.v.Power(o)
+	case code.OpPowerless:
+		n := a.timely(o, code.Duration(in.A))
+		if att, def := a.v.Attackers(), a.v.Defenders(); a.fighting() && (att.Has(o) || def.Has(o)) {
+			n += a.w.Point
+		}
+		return -own * a.v.Power(o) * n
 	case code.OpUntough:
 		return -own * 60 * a.v.Toughness(o)
 	case code.OpMove:
@@ -373,6 +379,11 @@ func (a *Agent) toPlayer(c *scene, in *code.Instr, p engine.Player, n int) int {
 		return -n * (10 + 100/(a.v.DeckSize(p)+1))
 	case code.OpGain:
 		return a.money(p, n)
+	case code.OpMustBurn:
+		if n > a.v.MustBurn(p) {
+			return -a.w.First / 4
+		}
+		return 0
 	case code.OpSteal: // about the one it is taken from
 		n = min(n, a.v.Resources(p))
 		return -a.money(p, n) - a.money(p.Other(), n)

@@ -213,7 +213,7 @@ func (r reader) instr(ab *code.Ability, in *code.Instr) (worth int, host bool) {
 		code.OpCorrupt: -80, code.OpRestore: 80, code.OpPower: 50 * n, code.OpHP: 60 * n, code.OpToken: 10 * n, code.OpMove: 30,
 		code.OpRedirect: 60 * n, code.OpCancel: -100, code.OpMoveDamage: 50, code.OpForbid: -60,
 		code.OpFacedown: -120, code.OpBecomeDev: -60, code.OpBecomeUnit: 40,
-		code.OpAttack: 100, code.OpUntough: -40,
+		code.OpAttack: 100, code.OpUntough: -40, code.OpPowerless: -80,
 	}[in.Op]
 	if good == 0 {
 		return 0, false

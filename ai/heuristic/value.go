@@ -123,7 +123,7 @@ func (a *Agent) scorching(o engine.Obj) scorching {
 		return scorching{}
 	}
 	sc := scorching{done: a.v.Damage(o), point: a.w.Point, lean: a.w.Lean, burn: a.w.First, less: a.w.First - 1}
-	if a.look().burning[o.Owner()] > 0 {
+	if a.look().burning[o.Owner()]+1 >= a.v.MustBurn(o.Owner().Other()) {
 		sc.point, sc.burn = sc.point*3/2, a.w.Second
 	}
 	return sc

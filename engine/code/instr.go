@@ -65,6 +65,7 @@ const (
 	OpSavage     // R get Savage N, duration A
 	OpUntough    // R have no Toughness, duration A
 	OpTuck       // put the cards R under the card R2: out of play, and with it
+	OpPowerless  // R have no power, duration A
 
 	// Cards and resources.
 	OpDraw        // P draws N
@@ -85,6 +86,7 @@ const (
 	OpShuffle     // P shuffles his deck
 	OpGain        // P gains N resources (negative: loses)
 	OpSteal       // take N resources from P
+	OpMustBurn    // P must burn N sections to win
 
 	// The chain and combat.
 	OpCancel         // cancel the links R

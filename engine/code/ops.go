@@ -93,6 +93,8 @@ var ops = [NumOps]operands{
 	OpUntough: {name: "untough", r: true, a: aDuration, needR: true},
 	OpTuck:    {name: "tuck", r: true, r2: true, needR: true, needR2: true},
 
+	OpPowerless: {name: "powerless", r: true, a: aDuration, needR: true},
+
 	OpDraw:        {name: "draw", p: true, n: true},
 	OpDiscardHand: {name: "discard-hand", p: true},
 	OpDiscardRand: {name: "discard-random", p: true, n: true},
@@ -111,6 +113,7 @@ var ops = [NumOps]operands{
 	OpShuffle:     {name: "shuffle", p: true},
 	OpGain:        {name: "gain", p: true, n: true},
 	OpSteal:       {name: "steal", p: true, n: true},
+	OpMustBurn:    {name: "must-burn", p: true, n: true},
 
 	OpCancel:         {name: "cancel", r: true, needR: true},
 	OpEndChain:       {name: "end-chain"},

@@ -118,13 +118,18 @@ func (fp *fileParser) playerFact(c *cursor, p engine.Player) {
 		side.Limited = true
 		return
 	}
+	if c.word("must burn") {
+		side.MustBurn = c.needSmall("a number of sections", 3)
+		c.need("sections")
+		return
+	}
 	for _, r := range card.Races() {
 		if c.word(r.String()) {
 			side.Capital, pos.given[p] = r, true
 			return
 		}
 	}
-	words := []string{"has developed", "has played a Limited card"}
+	words := []string{"has developed", "has played a Limited card", "must burn 3 sections"}
 	for _, r := range card.Races() {
 		words = append(words, r.String())
 	}

@@ -149,6 +149,9 @@ func (p *writer) player(q engine.Player) {
 	if p.r.PlayedLimited(q) {
 		notes += ", has played a Limited card"
 	}
+	if n := p.v.MustBurn(q); n > 2 {
+		notes += fmt.Sprintf(", must burn %d sections", n)
+	}
 	p.line("\nplayer %d: %v, %d resources%s", q+1, p.g.Capital(q), p.v.Resources(q), notes)
 	hand, deck, pile, zones := p.lists(q)
 	p.cards("hand", "", hand, func(o engine.Obj) string {

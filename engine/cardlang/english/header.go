@@ -81,7 +81,11 @@ func (w *writer) clause(h *header, a *syntax.Ability, c *syntax.Clause) {
 		}
 		h.lead = append(h.lead, text)
 	case syntax.Needs:
-		h.after = append(h.after, "this can be used only if "+w.condition(c.Expr, false)+".")
+		only := "this can be used only if "
+		if k := a.Kind.Text; k != "action" && k != "tactic" {
+			only = "this happens only if "
+		}
+		h.after = append(h.after, only+w.condition(c.Expr, false)+".")
 	case syntax.Where:
 		w.usesX = true
 		h.after = append(h.after, "X is "+w.value(c.Expr)+".")

@@ -79,6 +79,7 @@ var verbs = map[string]verb{
 	"send":               {text: "move {0} onto {1}"},
 	"cancel_damage":      {text: "cancel {1:n} of {0:damage}"},
 	"savage":             {text: "give {0} Savage {1:n}{-1}{2:for}"},
+	"lose_power":         {subject: "{0}", text: "lose all power{1:for}"},
 	"lose_toughness":     {subject: "{0}", text: "lose all Toughness{1:for}"},
 	"tuck":               {text: "put {0} out of play under {1}"},
 
@@ -101,6 +102,7 @@ var verbs = map[string]verb{
 	"shuffle":         {text: "shuffle {0:'s} deck", who: true},
 	"gain":            {text: "gain {1:n resource}", less: "lose {1:abs resource}", who: true},
 	"lose":            {text: "lose {1:n resource}", less: "gain {1:abs resource}", who: true},
+	"must_burn":       {subject: "{0}", text: "need to burn {1:n section} to win, for the rest of the game"},
 	"steal":           {text: "take {1:n resource} from {0}"},
 
 	"cancel":          {text: "cancel {0:effects}"},

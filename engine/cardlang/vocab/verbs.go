@@ -116,6 +116,7 @@ var Verbs = table(
 	Row[Verb]{"clash", Verb{Op: code.OpClash, Params: params(objects, other)}},
 	Row[Verb]{"send", Verb{Op: code.OpSend, Params: params(objects, other)}},
 	Row[Verb]{"savage", Verb{Op: code.OpSavage, Params: params(objects, amount, lasting)}},
+	Row[Verb]{"lose_power", Verb{Op: code.OpPowerless, Params: params(objects, lasting)}},
 	Row[Verb]{"lose_toughness", Verb{Op: code.OpUntough, Params: params(objects, lasting)}},
 	Row[Verb]{"tuck", Verb{Op: code.OpTuck, Params: params(objects, other)}},
 
@@ -139,6 +140,7 @@ var Verbs = table(
 	Row[Verb]{"shuffle", Verb{Op: code.OpShuffle, Params: params(player)}},
 	Row[Verb]{"gain", Verb{Op: code.OpGain, Params: params(player, amount)}},
 	Row[Verb]{"lose", Verb{Op: code.OpGain, Negate: true, Params: params(player, amount)}},
+	Row[Verb]{"must_burn", Verb{Op: code.OpMustBurn, Params: params(player, amount)}},
 	Row[Verb]{"steal", Verb{Op: code.OpSteal, Params: params(player, amount)}},
 
 	// The chain and combat.
