@@ -57,7 +57,7 @@ func NewParser(load Loader) (*Parser, error) {
 	if err := diags.Err(); err != nil {
 		return nil, err
 	}
-	return &Parser{load: load, names: newNames(lib)}, nil
+	return &Parser{load: load, names: newNames(lib, lib)}, nil
 }
 
 // CardErrors are what is wrong with the cards that a file defines.
@@ -100,7 +100,7 @@ func (p *Parser) namesWith(name string, own []byte) (*names, error) {
 	if err != nil {
 		return nil, err
 	}
-	return newNames(lib), nil
+	return newNames(lib, p.names.lib), nil
 }
 
 // cutCards takes the blocks of cards out of the lines. What it returns has the

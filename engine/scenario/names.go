@@ -26,20 +26,30 @@ type title struct {
 	code   card.Code
 }
 
-func newNames(lib *code.Library) *names {
+// newNames are the names of a library. Of several cards with one name it is
+// that of the file, which is not in the pool, and otherwise the first printing.
+func newNames(lib, pool *code.Library) *names {
 	n := &names{lib: lib, first: map[string][]title{}}
 	seen := map[string]bool{}
-	for i := 1; i < len(lib.Cards); i++ {
-		c := &lib.Cards[i]
+	add := func(c *code.Card) {
 		f := fold(c.Name)
 		if seen[f] {
-			continue // a later printing of the same title
+			return
 		}
 		seen[f] = true
 		n.all = append(n.all, c.Name)
 		n.longest = max(n.longest, len(f))
 		w := firstWord(f)
 		n.first[w] = append(n.first[w], title{f, c.Code})
+	}
+	for i := range lib.Cards[1:] {
+		c := &lib.Cards[1+i]
+		if _, ok := pool.Find(c.Code); !ok {
+			add(c)
+		}
+	}
+	for i := range lib.Cards[1:] {
+		add(&lib.Cards[1+i])
 	}
 	for _, list := range n.first {
 		slices.SortFunc(list, func(a, b title) int { return len(b.folded) - len(a.folded) })

@@ -13,7 +13,7 @@ func testNames(t *testing.T) *names {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return newNames(lib)
+	return newNames(lib, lib)
 }
 
 // TestEveryName finds every card of the pool by its name, whatever follows.
