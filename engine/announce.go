@@ -18,7 +18,18 @@ func (g *Game) announce(s *State, p Player, o Obj) {
 		return
 	}
 	d := g.def(s, o)
-	f := frame{proc: procCode, step: cdX, ctl: p, src: o, gen: t.gen, zone: 3 * uint8(p), flags: fAnnounce | fCard, base: s.nPool}
+	g.takeUp(s, p, o)
+	if d.Limited {
+		t.flags |= flagLimited
+	}
+	f := g.playing(s, p, o, d)
+	f.flags |= fAnnounce
+	s.push(f)
+}
+
+// playing is the frame that plays a card in limbo.
+func (g *Game) playing(s *State, p Player, o Obj, d *defn) frame {
+	f := frame{proc: procCode, step: cdX, ctl: p, src: o, gen: s.objects[o].gen, zone: 3 * uint8(p), flags: fCard, base: s.nPool}
 	switch {
 	case d.kind == kTactic:
 		f.abil = uint16(d.tactic)
@@ -29,12 +40,7 @@ func (g *Game) announce(s *State, p Player, o Obj) {
 	default:
 		f.step = cdDest
 	}
-	g.takeUp(s, p, o)
-	f.gen = t.gen
-	if d.Limited {
-		t.flags |= flagLimited
-	}
-	s.push(f)
+	return f
 }
 
 // ofUnit is the mark of an action of a card that is a unit or support.
@@ -55,15 +61,18 @@ func (g *Game) announceDevelopment(s *State, p Player, zone int) {
 // everything that has to be chosen and paid exists (costs.must-be-payable).
 func (g *Game) canPlay(s *State, p Player, o Obj, d *defn, pool int) bool {
 	price := g.price(s, p, o, d)
-	if price > pool {
-		return false
-	}
+	return price <= pool && g.placeable(s, p, o, d, pool-price, 0)
+}
+
+// placeable reports whether a card that is paid for could be played: it has
+// somewhere to go, and its targets are there. pool is for what they cost.
+func (g *Game) placeable(s *State, p Player, o Obj, d *defn, pool int, free uint8) bool {
 	if d.kind == kTactic {
 		if d.tactic == 0 {
 			return false
 		}
-		f := frame{ctl: p, src: o, zone: 3 * uint8(p), abil: uint16(d.tactic), flags: fCard, base: s.nPool}
-		return g.canAnnounce(s, &f, &g.lib.Abilities[d.tactic], pool-price)
+		f := frame{ctl: p, src: o, zone: 3 * uint8(p), abil: uint16(d.tactic), flags: fCard | free, base: s.nPool}
+		return g.canAnnounce(s, &f, &g.lib.Abilities[d.tactic], pool)
 	}
 	if d.Limited && s.turn.limited[p] > 0 {
 		return false
@@ -72,8 +81,8 @@ func (g *Game) canPlay(s *State, p Player, o Obj, d *defn, pool int) bool {
 		if d.Unique && g.hasTitle(s, p, d.title, 0) {
 			return false
 		}
-		f := frame{ctl: p, src: o, zone: 3 * uint8(p), abil: uint16(d.Attach), flags: fCard, base: s.nPool}
-		return g.canAnnounce(s, &f, d.attach, pool-price)
+		f := frame{ctl: p, src: o, zone: 3 * uint8(p), abil: uint16(d.Attach), flags: fCard | free, base: s.nPool}
+		return g.canAnnounce(s, &f, d.attach, pool)
 	}
 	if d.kind == kLegend {
 		return g.mayHaveLegend(s, p, d)

@@ -207,46 +207,6 @@ func (g *Game) intoDeck(s *State, set Set) {
 	}
 }
 
-// askPlayFree offers the tactics of a register that the player may play now
-// for no cost (chain.play-inside-resolution).
-func (g *Game) askPlayFree(s *State, f *frame, in *code.Instr) {
-	var can Set
-	for b := g.objects(s, f, in.R); ; {
-		o := b.pop()
-		if o == 0 {
-			break
-		}
-		if s.objects[o].place() != inHand {
-			continue
-		}
-		d := g.def(s, o)
-		if d.kind != kTactic || d.tactic == 0 {
-			continue
-		}
-		h := frame{ctl: f.ctl, src: o, zone: 3 * uint8(f.ctl), abil: uint16(d.tactic), flags: fCard | fFree, base: s.nPool}
-		if g.canAnnounce(s, &h, &g.lib.Abilities[d.tactic], g.purse(s, f.ctl, o)) {
-			can.add(o)
-		}
-	}
-	if can.empty() {
-		return
-	}
-	g.again(s, f, question{kind: AskChoose, player: f.ctl, set: can, done: true})
-}
-
-// playFree plays one of them. It resolves on the spot and goes to its owner's
-// discard pile; X is 0 (errata.core-105).
-func (g *Game) playFree(s *State, f *frame, o Obj) {
-	d := g.def(s, o)
-	g.takeUp(s, o.Owner(), o)
-	s.objects[o].ctl = f.ctl
-	s.turn.played[f.ctl].add(o)
-	g.emitLog(s, Event{Kind: LogPlay, Player: f.ctl, Obj: o})
-	s.push(frame{proc: procCode, step: cdX, ctl: f.ctl, src: o, gen: s.objects[o].gen, zone: 3 * uint8(f.ctl),
-		flags: fCard | fFree, abil: uint16(d.tactic), base: s.nPool})
-	g.emit(s, code.Plays, o, 0)
-}
-
 // cancelLinks cancels actions on the chain; what was paid stays paid
 // (cancel.no-refund).
 func (g *Game) cancelLinks(s *State, set Set) bool {

@@ -70,11 +70,11 @@ func (s *State) given(kind uint8) (set Set) {
 }
 
 // addPlayable adds those cards elsewhere that a player can play now.
-func (g *Game) addPlayable(s *State, p Player, main bool, pool int, set *Set) {
+func (g *Game) addPlayable(s *State, p Player, main bool, set *Set) {
 	for b := g.elsewhere(s, p, main); !b.empty(); {
 		o := b.pop()
 		d := g.def(s, o)
-		if !(d.Limited && s.turn.limited[p] > 0) && g.canPlay(s, p, o, d, pool) {
+		if !(d.Limited && s.turn.limited[p] > 0) && g.canPlay(s, p, o, d, g.purse(s, p, o)) {
 			set.add(o)
 		}
 	}
@@ -176,7 +176,8 @@ func (g *Game) risen(s *State, o Obj) {
 func (g *Game) grantNecromancy(s *State, f *frame, in *code.Instr) {
 	set := g.objects(s, f, in.R)
 	f.ok(!set.empty())
-	for !set.empty() {
+	has := s.given(lastNecromancy)
+	for set = set.minus(&has); !set.empty(); {
 		if o := set.pop(); s.objects[o].place() == inDiscard {
 			s.addLasting(lasting{kind: lastNecromancy, obj: o, gen: s.objects[o].gen, ctl: f.ctl})
 		}
@@ -189,4 +190,134 @@ func (s *State) pushUnder(p Player, o Obj) {
 	copy(s.piles[p][1:n+1], s.piles[p][:n])
 	s.piles[p][0] = o
 	s.nDeck[p]++
+}
+
+// askPlayFree offers the cards that an effect lets the player play now for no
+// cost (chain.play-inside-resolution): tactics out of a hand, one after the
+// other as he likes; or, with FMust, one card wherever it is, if it can be
+// played.
+func (g *Game) askPlayFree(s *State, f *frame, in *code.Instr) {
+	var can Set
+	must := in.F&code.FMust != 0
+	for b := g.objects(s, f, in.R); !b.empty(); {
+		o := b.pop()
+		d := g.def(s, o)
+		at := s.objects[o].place()
+		if at == inHand && (must || d.kind == kTactic) || must && (at == inDiscard || at == inDeck) {
+			if g.playableFree(s, f.ctl, o, d) {
+				can.add(o)
+			}
+		}
+	}
+	f.ok(!can.empty())
+	switch {
+	case can.empty():
+	case must:
+		g.playFree(s, f, can.first())
+	default:
+		g.again(s, f, question{kind: AskChoose, player: f.ctl, set: can, done: true})
+	}
+}
+
+// playableFree reports whether an effect of a player can play a card now for
+// no cost. A tactic obeys its own restrictions of time (note A61); for other
+// cards the effect is time enough.
+func (g *Game) playableFree(s *State, p Player, o Obj, d *defn) bool {
+	return !(d.Limited && s.turn.limited[p] > 0) && g.placeable(s, p, o, d, g.purse(s, p, o), fFree)
+}
+
+// playFree plays a card on the spot: nothing responds to it. A tactic resolves
+// and goes to its owner's discard pile, anything else arrives at once; targets
+// and zones are chosen now, and X is 0 (errata.core-105, faq.q37).
+func (g *Game) playFree(s *State, f *frame, o Obj) {
+	d := g.def(s, o)
+	g.takeUp(s, o.Owner(), o)
+	t := &s.objects[o]
+	t.ctl = f.ctl
+	t.flags &^= flagRisen
+	s.turn.played[f.ctl].add(o)
+	if d.Limited {
+		s.turn.limited[f.ctl]++
+	}
+	g.emitLog(s, Event{Kind: LogPlay, Player: f.ctl, Obj: o})
+	h := g.playing(s, f.ctl, o, d)
+	h.flags |= fFree
+	s.push(h)
+	s.deckChanged()
+	g.emit(s, code.Plays, o, 0)
+}
+
+// arriveFree brings a unit, support or quest that an effect plays into play.
+func (g *Game) arriveFree(s *State, f *frame) {
+	l := link{src: f.src, gen: f.gen, ctl: f.ctl, zone: f.zone, host: f.host, base: f.base, n: [linkRegs]uint8(f.n[:]), flags: f.flags}
+	s.popFrame()
+	g.arrive(s, &l, g.def(s, l.src))
+	s.dropRegs(l.base)
+}
+
+// exchange switches a card in play with one of its controller's hand. What is
+// on it, tokens and a unit that quests there, goes over; attachments do not. It
+// leaves play and the other enters it, though neither is played.
+func (g *Game) exchange(s *State, f *frame, in *code.Instr) {
+	out, into := g.inPlayOnly(s, g.objects(s, f, in.R)), g.objects(s, f, in.R2)
+	old, o := out.first(), into.first()
+	f.ok(false)
+	if old == 0 || o == 0 || !g.mayExchange(s, f.ctl, old, o) {
+		return
+	}
+	t := s.objects[old]
+	unit := g.quester(s, old)
+	if g.def(s, o).Limited {
+		s.turn.limited[f.ctl]++
+	}
+	g.takeAway(s, o)
+	s.objects[o].damage = 0
+	g.enterPlay(s, o, t.ctl, t.zone, 0)
+	s.objects[o].tokens = t.tokens // moved, not placed: nothing answers (W66)
+	if unit != 0 {
+		s.objects[unit].host = o
+	}
+	g.leave(s, single(old), leaveHand)
+	s.touch(depTokens)
+	f.ok(true)
+}
+
+// mayExchange reports whether a card of a player's hand could take the place of
+// one that he controls.
+func (g *Game) mayExchange(s *State, p Player, old, o Obj) bool {
+	d, t := g.def(s, o), &s.objects[old]
+	return s.hand[p].Has(o) && t.ctl == p && d.kind&t.kind != 0 && d.attach == nil && !(d.Limited && s.turn.limited[p] > 0) &&
+		!(d.Unique && g.hasTitle(s, p, d.title, old)) && g.mayEnter(s, d, t.zone)
+}
+
+// notForFree drops targets for which an action would cost nothing and which it
+// has already on this chain: it could do no more, and nothing would end it
+// (W65).
+func (g *Game) notForFree(s *State, f *frame, set Set) Set {
+	for i := range s.chain[:s.nChain] {
+		l := &s.chain[i]
+		if l.abil != f.abil || l.src != f.src || l.gen != f.gen {
+			continue
+		}
+		for _, r := range s.pool[l.base : l.base+l.n[0]] {
+			if s.objects.same(r) && r.obj.isCard() && g.def(s, r.obj).cost == 0 {
+				set.del(r.obj)
+			}
+		}
+	}
+	return set
+}
+
+// isGauged reports whether what an ability costs is read off its target.
+func (g *Game) isGauged(ab *code.Ability) bool {
+	for i := range ab.Costs {
+		if c := &ab.Costs[i]; c.Kind == code.SpendTokens {
+			for _, e := range g.lib.Exprs[c.N] {
+				if e.Op == code.EAttr && e.R.Kind == code.RefReg {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }

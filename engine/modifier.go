@@ -53,6 +53,7 @@ type abilInfo struct {
 	quiet  bool  // its order among others cannot matter
 	eyes   bool  // it looks at the subject or the amount of its event
 	plain  bool  // it is the same whichever card it comes from, and asks nothing
+	gauged bool  // what it costs is read off its target
 }
 
 func (g *Game) prepareAbils() {
@@ -65,6 +66,7 @@ func (g *Game) prepareAbils() {
 				info.linked |= 1 << k
 			}
 		}
+		info.gauged = g.isGauged(ab)
 		info.quiet, info.eyes, info.plain = g.isQuiet(ab), g.looksAtEvent(ab), g.isPlain(ab)
 		info.when, info.pay, info.zones, info.slot = g.momentsOf(ab), g.fixedPay(ab), uint8(ab.Zones), ab.Slot
 		if ab.Zones == 0 {

@@ -522,6 +522,10 @@ func (g *Game) paidUp(s *State, f *frame, ab *code.Ability) {
 		g.finishCode(s, f)
 		return
 	}
+	if f.flags&(fCard|fCopy) == fCard && g.def(s, f.src).kind != kTactic {
+		g.arriveFree(s, f)
+		return
+	}
 	switch {
 	case ab.Kind == code.Instead && ab.Event == code.Assigned:
 		g.takeOff(s, f.subj, int(s.objects[f.subj].asg)) // the body happens instead

@@ -667,12 +667,25 @@ func (s *State) dropFrom(deck []Obj, o Obj) {
 
 func (s *State) addLasting(l lasting) {
 	if int(s.nLasting) == maxLasting {
+		s.forgetDead()
+	}
+	if int(s.nLasting) == maxLasting {
 		s.overflow()
 		return
 	}
 	s.lasting[s.nLasting] = l
 	s.nLasting++
 	s.broke = 0
+}
+
+// forgetDead drops the lasting effects on cards that have become others since.
+func (s *State) forgetDead() {
+	for i := 0; i < int(s.nLasting); i++ {
+		if l := &s.lasting[i]; l.obj != 0 && l.gen != s.objects[l.obj].gen {
+			s.dropLasting(i)
+			i--
+		}
+	}
 }
 
 func (s *State) dropLasting(i int) {

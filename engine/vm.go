@@ -288,6 +288,14 @@ func (g *Game) fitFor(s *State, f *frame, in *code.Instr, set Set) Set {
 	switch {
 	case next.Op == code.OpPut && next.R == reg:
 		return g.puttable(s, f, next, set)
+	case next.Op == code.OpExchange && next.R2 == reg:
+		old := g.objects(s, f, next.R)
+		for b := set; !b.empty(); {
+			if o := b.pop(); old.empty() || !g.mayExchange(s, f.ctl, old.first(), o) {
+				set.del(o)
+			}
+		}
+		return set
 	case next.Op == code.OpPut && next.R2 == reg:
 		return g.zonesFor(s, f, next, set)
 	case next.Op == code.OpRedirectAttack && (next.R == reg || next.R2 == reg):
@@ -453,6 +461,9 @@ func (g *Game) doCards(s *State, f *frame, in *code.Instr) {
 		return
 	case code.OpPlayFree:
 		g.askPlayFree(s, f, in)
+		return
+	case code.OpExchange:
+		g.exchange(s, f, in)
 		return
 	case code.OpNecromancy:
 		g.grantNecromancy(s, f, in)

@@ -211,7 +211,7 @@ func (g *Game) playable(s *State, p Player, chainBase uint8) (set Set, dev uint8
 		dev = 7
 	}
 	if g.reaches {
-		g.addPlayable(s, p, main, pool, &set)
+		g.addPlayable(s, p, main, &set)
 		broke = false
 	}
 	return set, dev, broke

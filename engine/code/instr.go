@@ -80,13 +80,15 @@ const (
 	OpTake        // the cards R, out of play, into their owners' hands
 	OpBottom      // the cards R of decks to the bottom of them
 	OpReveal      // N cards at random from P's hand into register A, shown to both
-	OpPlayFree    // the controller may play the tactics R for no cost, one after the other
+	OpPlayFree    // the controller may play the tactics R for no cost, one after the other; F&FMust: he plays the card R if he can; ok: there was one
 	OpNecromancy  // the cards R in discard piles have Necromancy until the end of the turn
 	OpIntoDeck    // the cards R into their owners' decks
 	OpShuffle     // P shuffles his deck
 	OpGain        // P gains N resources (negative: loses)
 	OpSteal       // take N resources from P
 	OpMustBurn    // P must burn N sections to win
+
+	OpExchange // the card R in play and the card R2 in its controller's hand change places; tokens and units on R go over; ok: they did
 
 	// The chain and combat.
 	OpCancel         // cancel the links R
@@ -118,6 +120,7 @@ const (
 	FPhase     // OpPut: they are sacrificed at the end of the phase
 	FWithSelf  // OpMove: the source goes along
 	FAnnounced // OpMode: the option was chosen on announcement
+	FMust      // OpPlayFree: one card, which the controller plays if he can
 )
 
 // Instr is one instruction.

@@ -27,7 +27,7 @@ var (
 	keywordNames  = []string{"counterstrike", "scout", "savage"}
 	statusNames   = []string{"attacking", "defending", "participating", "damaged", "corrupted", "questing", "attached", "has-attachment", "burning", "developed", "facedown", "unique", "entered-this-turn", "limited", "tactic-link", "ability-link", "attacked-zone", "corruptible", "foreign", "entered-pile", "puttable", "unit-card", "vacant", "my-section", "card-link", "action-link", "has-attacked", "has-defended"}
 	kindMaskNames = []string{"unit", "support", "quest", "legend", "development", "tactic", "section", "zone", "link", "attachment"}
-	flagNames     = []string{"uncancellable", "combat", "append", "pending", "attack", "defend", "together", "corrupted", "for-phase", "with-self", "announced"}
+	flagNames     = []string{"uncancellable", "combat", "append", "pending", "attack", "defend", "together", "corrupted", "for-phase", "with-self", "announced", "must"}
 )
 
 func unknown(i int) string { return "?" + strconv.Itoa(i) }

@@ -29,7 +29,7 @@ func TestNamesCoverConstants(t *testing.T) {
 		"keywords":  {keywordNames, int(NumKeywords)},
 		"statuses":  {statusNames, bits.Len32(uint32(HasDefended))},
 		"kindmasks": {kindMaskNames, bits.Len16(uint16(KAttachment))},
-		"flags":     {flagNames, bits.Len16(uint16(FAnnounced))},
+		"flags":     {flagNames, bits.Len16(uint16(FMust))},
 	}
 	for name, table := range tables {
 		if len(table.names) != table.want {

@@ -188,6 +188,16 @@ func raceOrTrait(name string) (string, bool) {
 	return "", false
 }
 
+// isRace reports whether a word is the printed form of a race.
+func isRace(name string) bool {
+	for r := card.Neutral; r < card.NumRaces; r++ {
+		if r.String() == name {
+			return true
+		}
+	}
+	return false
+}
+
 // compareWords say a comparison with a value that is not a plain number.
 var compareWords = [code.NumCmps]string{"equal to", "other than", "lower than", "no higher than", "higher than", "no lower than"}
 

@@ -61,6 +61,8 @@ type noun struct {
 	other  bool
 	pre    []string
 	sorts  []string
+	races  []string // those among the sorts, of which any will do
+	raceAt int      // where they are among the sorts
 	is     []string
 	post   []string
 	places []string
@@ -100,6 +102,14 @@ func (w *writer) ownerSeen(o owner) owner {
 func (n *noun) add(q quality) {
 	if q == (quality{}) {
 		return
+	}
+	if isRace(q.sort) {
+		n.races = append(n.races, q.sort)
+		if len(n.races) > 1 {
+			n.sorts[n.raceAt] = or(n.races)
+			return
+		}
+		n.raceAt = len(n.sorts)
 	}
 	for _, p := range []struct {
 		to   *[]string

@@ -96,6 +96,8 @@ var verbs = map[string]verb{
 	"take_later":      {text: "return {0} from your discard pile to your hand at the end of the turn"},
 	"to_bottom":       {text: "put {0} at the bottom of the deck"},
 	"reveal":          {text: "reveal {1:n card} at random from {0:'s} hand"},
+	"play":            {text: "play {0:from} at no cost, at once and with 0 for X"},
+	"exchange":        {text: "switch {0} with {1:from}, moving all resource tokens and the questing unit to it"},
 	"play_free":       {modal: "may", text: "play any tactics among {0} without paying for them, with 0 for X"},
 	"give_necromancy": {text: "give {0} Necromancy until the end of the turn"},
 	"into_deck":       {text: "shuffle {0:from} into {0:deck}"},

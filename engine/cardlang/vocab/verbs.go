@@ -134,6 +134,8 @@ var Verbs = table(
 	Row[Verb]{"take_later", Verb{Op: code.OpTakeLater, Params: params(objects)}},
 	Row[Verb]{"to_bottom", Verb{Op: code.OpBottom, Params: params(objects)}},
 	Row[Verb]{"reveal", Verb{Op: code.OpReveal, Binds: true, Params: params(player, amount)}},
+	Row[Verb]{"play", Verb{Op: code.OpPlayFree, Flags: code.FMust, Params: params(objects)}},
+	Row[Verb]{"exchange", Verb{Op: code.OpExchange, Params: params(objects, other)}},
 	Row[Verb]{"play_free", Verb{Op: code.OpPlayFree, Params: params(objects)}},
 	Row[Verb]{"give_necromancy", Verb{Op: code.OpNecromancy, Params: params(objects)}},
 	Row[Verb]{"into_deck", Verb{Op: code.OpIntoDeck, Params: params(objects)}},
