@@ -96,28 +96,32 @@ func deckOf(g *Game, p Player) Deck {
 func TestRedealAgreesWithView(t *testing.T) {
 	lib := pool(t)
 	for seed := uint64(1); seed <= 100; seed++ {
-		g := randomGame(t, lib, seed)
-		var s, masked, dealt, again State
-		g.StartRandom(&s, seed)
-		rng := State{rng: seed}
-		var buf Actions
-		for !s.Over() {
-			for p := Player(0); p < 2; p++ {
-				v := g.Observe(&s, p, &masked)
-				v.Redeal(seed^uint64(s.Decisions()), &dealt)
-				if err := g.Check(&dealt); err != nil {
-					t.Fatalf("seed %d: the dealt state is not sane: %v", seed, err)
-				}
-				if w := g.Observe(&dealt, p, &again); !w.Same(v) {
-					t.Fatalf("seed %d, decision %d: the dealt state looks different to player %d", seed, s.Decisions(), p)
-				}
-				if p == s.ToMove() && !sameChoices(g, &s, &dealt) {
-					t.Fatalf("seed %d, decision %d: other choices in the dealt state", seed, s.Decisions())
-				}
+		redealAgrees(t, randomGame(t, lib, seed), seed)
+	}
+}
+
+func redealAgrees(t *testing.T, g *Game, seed uint64) {
+	t.Helper()
+	var s, masked, dealt, again State
+	g.StartRandom(&s, seed)
+	rng := State{rng: seed}
+	var buf Actions
+	for !s.Over() {
+		for p := Player(0); p < 2; p++ {
+			v := g.Observe(&s, p, &masked)
+			v.Redeal(seed^uint64(s.Decisions()), &dealt)
+			if err := g.Check(&dealt); err != nil {
+				t.Fatalf("seed %d: the dealt state is not sane: %v", seed, err)
 			}
-			legal := g.Legal(&s, &buf)
-			g.Apply(&s, legal[rng.below(len(legal))])
+			if w := g.Observe(&dealt, p, &again); !w.Same(v) {
+				t.Fatalf("seed %d, decision %d: the dealt state looks different to player %d", seed, s.Decisions(), p)
+			}
+			if p == s.ToMove() && !sameChoices(g, &s, &dealt) {
+				t.Fatalf("seed %d, decision %d: other choices in the dealt state", seed, s.Decisions())
+			}
 		}
+		legal := g.Legal(&s, &buf)
+		g.Apply(&s, legal[rng.below(len(legal))])
 	}
 }
 

@@ -404,6 +404,9 @@ func (g *Game) applyStatics(s *State, o Obj, d *defn) {
 			if x == 0 {
 				break
 			}
+			if s.objects[x].kind == kDevelopment {
+				continue // an attachment may lie on it until the next state check
+			}
 			f.it = x
 			n := 0
 			if ab.Stat.N != 0 {

@@ -94,7 +94,7 @@ var verbs = map[string]verb{
 	"at_random":       {text: "draw {1:n} by lot among {0:all}"},
 	"take":            {text: "put {0:from} into the hand of {0:its} owner"},
 	"take_later":      {text: "return {0} from your discard pile to your hand at the end of the turn"},
-	"to_bottom":       {text: "put {0} at the bottom of the deck"},
+	"to_bottom":       {text: "put {0} at the bottom of {0:deck}"},
 	"reveal":          {text: "reveal {1:n card} at random from {0:'s} hand"},
 	"play":            {text: "play {0:from} at no cost, at once and with 0 for X"},
 	"exchange":        {text: "switch {0} with {1:from}, moving all resource tokens and the questing unit to it"},
