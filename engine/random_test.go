@@ -143,3 +143,57 @@ func playCopies(g *Game, seed uint64) (sig uint64) {
 		*s = State{}
 	}
 }
+
+// TestRandomGamesWithLegends is the same with decks of one race, three copies of
+// each of its legends among them: decks of all cards have few for their board.
+func TestRandomGamesWithLegends(t *testing.T) {
+	lib := pool(t)
+	played := 0
+	for seed := uint64(1); seed <= uint64(min(*games, 240)); seed++ {
+		rng := State{rng: seed}
+		var d [2]Deck
+		for p := range d {
+			d[p] = legendDeck(lib, card.Races()[rng.below(6)], seed)
+		}
+		g, err := NewGame(lib, d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var s State
+		g.StartRandom(&s, seed)
+		sig := play(g.WithLog(func(s *State, e Event) {
+			if e.Kind == LogEnter && s.objects[e.Obj].kind == kLegend {
+				played++
+			}
+		}), &s, seed)
+		if err := g.Check(&s); err != nil {
+			t.Fatalf("seed %d: %v", seed, err)
+		}
+		if again := playCopies(g, seed); again != sig {
+			t.Fatalf("seed %d: with copies the signature is %016x, without %016x", seed, again, sig)
+		}
+	}
+	if played < 100 {
+		t.Errorf("%d legends were played", played)
+	}
+}
+
+// legendDeck is three of each legend of a race and fifty other cards of it and
+// of no race, with an attachment for legends.
+func legendDeck(lib *code.Library, race card.Race, seed uint64) Deck {
+	d := Deck{Capital: race}
+	rng := State{rng: seed}
+	var others []card.Code
+	for _, c := range encoded(lib) {
+		switch {
+		case c.Type == card.Legend && c.Race == race:
+			d.Cards = append(d.Cards, c.Code, c.Code, c.Code)
+		case c.Race == race || c.Race == card.Neutral && c.SideOnly == card.NoSide:
+			others = append(others, c.Code)
+		}
+	}
+	for n := 0; n < 50; n++ {
+		d.Cards = append(d.Cards, others[rng.below(len(others))])
+	}
+	return d
+}
