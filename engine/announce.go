@@ -351,12 +351,13 @@ func (g *Game) costApplies(s *State, f *frame, ab *code.Ability, p Player, o Obj
 // destinations are the zones, and the quests to send it on, that a unit,
 // support or quest may be played to.
 func (g *Game) destinations(s *State, p Player, o Obj, d *defn) (set Set) {
-	if d.Unique && g.hasTitle(s, p, d.title, 0) {
+	side := d.side(p)
+	if d.Unique && g.hasTitle(s, side, d.title, 0) {
 		return
 	}
 	for z := uint8(0); z < 3; z++ {
-		if g.mayEnter(s, d, 3*uint8(p)+z) && (d.kind != kQuest || card.Zone(z) == card.QuestZone) {
-			set.add(sectionAt(3*uint8(p) + z))
+		if g.mayEnter(s, d, 3*uint8(side)+z) && (d.kind != kQuest || d.Invades || card.Zone(z) == card.QuestZone) {
+			set.add(sectionAt(3*uint8(side) + z))
 		}
 	}
 	if d.kind != kUnit {
@@ -371,6 +372,15 @@ func (g *Game) destinations(s *State, p Player, o Obj, d *defn) (set Set) {
 			set.add(q)
 		}
 	}
+}
+
+// side is who controls a card that a player plays or puts into play, and in
+// whose zones it enters play.
+func (d *defn) side(p Player) Player {
+	if d.Invades {
+		return p.Other()
+	}
+	return p
 }
 
 // mayEnter reports whether a card may enter a zone: zone-only cards and one

@@ -677,14 +677,15 @@ func (g *Game) arrive(s *State, l *link, d *defn) {
 	} else if l.host != 0 && s.objects[l.host].place() == inPlay && g.quester(s, l.host) == 0 && s.objects[l.host].zone == l.zone {
 		host = l.host // otherwise a vanished slot means the quest zone
 	}
-	if d.Unique && g.hasTitle(s, l.ctl, d.title, 0) || !g.mayEnter(s, d, zone) && d.attach == nil || d.kind == kLegend && !g.mayHaveLegend(s, l.ctl, d) {
+	ctl := d.side(l.ctl)
+	if d.Unique && g.hasTitle(s, ctl, d.title, 0) || !g.mayEnter(s, d, zone) && d.attach == nil || d.kind == kLegend && !g.mayHaveLegend(s, l.ctl, d) {
 		g.emitLog(s, Event{Kind: LogCancel, Player: l.ctl, Obj: l.src})
 		g.toDiscard(s, l.src)
 		return
 	}
 	risen := s.objects[l.src].flags&flagRisen != 0
 	s.objects[l.src].damage = l.enterDmg
-	g.enterPlay(s, l.src, l.ctl, zone, host)
+	g.enterPlay(s, l.src, ctl, zone, host)
 	if risen {
 		g.risen(s, l.src)
 	}

@@ -518,7 +518,8 @@ func (g *Game) puttable(s *State, f *frame, in *code.Instr, set Set) Set {
 
 // puttableAnywhere reports whether a card may be put into play in some zone.
 func (g *Game) puttableAnywhere(s *State, p Player, o Obj) bool {
-	for z := 3 * uint8(p); z < 3*uint8(p)+3; z++ {
+	side := uint8(g.def(s, o).side(p))
+	for z := 3 * side; z < 3*side+3; z++ {
 		if g.mayPut(s, p, o, z) {
 			return true
 		}
@@ -559,7 +560,11 @@ func (g *Game) mayPut(s *State, p Player, o Obj, zone uint8) bool {
 			return false
 		}
 	}
-	return !(d.Limited && s.turn.limited[p] > 0) && !(d.Unique && g.hasTitle(s, p, d.title, 0)) && g.mayEnter(s, d, zone)
+	side := d.side(p)
+	if side != p && Player(zone/3) != side {
+		return false
+	}
+	return !(d.Limited && s.turn.limited[p] > 0) && !(d.Unique && g.hasTitle(s, side, d.title, 0)) && g.mayEnter(s, d, zone)
 }
 
 // hosts is what a card could be attached to in a zone.
@@ -618,7 +623,7 @@ func (g *Game) putInto(s *State, f *frame, in *code.Instr, o Obj, zone uint8, ho
 	}
 	g.takeAway(s, o)
 	s.objects[o].damage = 0
-	g.enterPlay(s, o, f.ctl, zone, host)
+	g.enterPlay(s, o, g.def(s, o).side(f.ctl), zone, host)
 	t := &s.objects[o]
 	if in.F&code.FCorrupted != 0 {
 		t.flags |= flagCorrupted

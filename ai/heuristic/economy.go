@@ -203,6 +203,9 @@ func (a *Agent) crown(b *board, p *profile) int {
 
 // undertaking is what a quest is worth: little without somebody to go on it.
 func (a *Agent) undertaking(b *board, p *profile, z card.Zone) int {
+	if p.invades {
+		return a.w.Venture - p.text[z]/2 // the worse for him the better
+	}
 	if z != card.QuestZone {
 		return 0
 	}

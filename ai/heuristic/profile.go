@@ -24,6 +24,7 @@ type profile struct {
 	text       [card.NumZones + 1]int // what the rest of its text is worth in a zone, or in none
 	gives      int                    // to what it is attached to; negative does harm
 	attaches   bool
+	invades    bool // it comes into play for the opponent
 	takes      bool // it gives control of what it is attached to
 	reactive   bool // a tactic that is for a battle or an answer
 	discounts  bool // a tactic that makes the next card cheaper
@@ -49,7 +50,7 @@ type reader struct {
 
 func (r reader) profile(c *code.Card) profile {
 	p := profile{kind: c.Type, cost: max(c.Cost, 0), hp: max(c.HP, 0), symbols: c.Symbols != [card.NumRaces]uint8{},
-		attach: c.Attach, attaches: c.Attach != 0}
+		attach: c.Attach, attaches: c.Attach != 0, invades: c.Invades}
 	for z, n := range c.Powers {
 		p.power[z] = max(n, 0)
 	}

@@ -64,6 +64,7 @@ type Card struct {
 	Abilities  []AbilityID
 	ZoneOnly   card.ZoneMask // may enter play only there; 0 anywhere
 	Limited    bool          // counts against one Limited card a turn
+	Invades    bool          // enters play in any zone of the opponent, under his control
 	Necromancy bool          // may be played from the discard pile
 	SideOnly   card.Side     // deck construction: Order or Destruction only
 	DeckLimit  int           // copies in a deck when the card says so; 0 the usual

@@ -42,6 +42,9 @@ func (c *Card) attributes() string {
 	if c.Necromancy {
 		s += " necromancy"
 	}
+	if c.Invades {
+		s += " invasion"
+	}
 	if c.Limited {
 		s += " limited"
 	}

@@ -181,6 +181,9 @@ func (n *noun) where(all bool) string {
 // words are the noun with all its parts; owned adds "you control" where the
 // article does not say it.
 func (n *noun) words(many, owned bool) string {
+	if n.ofZones() && n.heads[0].capital && len(n.places) == 1 && n.places[0] == "here" && !many {
+		return "this zone's " + n.head(n.heads[0], many, owned)
+	}
 	if n.ofZones() && len(n.places) > 0 && n.places[0] != "here" && n.places[0] != "corr" {
 		return strings.TrimPrefix(n.where(false), "in ")
 	}

@@ -39,7 +39,7 @@ func (w *writer) everything(e syntax.Expr) phrase {
 var objects = map[string]func(w *writer) phrase{
 	"self":    func(w *writer) phrase { return phrase{text: w.self} },
 	"host":    func(w *writer) phrase { return phrase{text: w.host} },
-	"quester": func(*writer) phrase { return phrase{text: "the unit questing here"} },
+	"quester": func(*writer) phrase { return phrase{text: questing} },
 	"event":   func(w *writer) phrase { return w.event },
 	"it":      func(*writer) phrase { return phrase{text: "it"} },
 	"here":    func(*writer) phrase { return phrase{text: "this zone"} },

@@ -77,6 +77,9 @@ func pluralVerb(text string) string {
 	return text
 }
 
+// questing is the unit on a quest.
+const questing = "the unit questing here"
+
 // phrase is a noun phrase that can be a subject or an object.
 type phrase struct {
 	text   string
@@ -104,6 +107,8 @@ func (p phrase) possessive() string {
 		return "its"
 	case p.text == "they", p.text == "them":
 		return "their"
+	case p.text == questing:
+		return "the questing unit's"
 	case strings.HasSuffix(p.text, "s"):
 		return p.text + "'"
 	}

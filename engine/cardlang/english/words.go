@@ -15,6 +15,7 @@ var words = map[string]string{
 	"battlefield only": "Battlefield only (this card can enter play only in your battlefield).",
 	"order only":       "Order only (not for decks of the Orc, Chaos and Dark Elf side).",
 	"destruction only": "Destruction only (not for decks of the Dwarf, Empire and High Elf side).",
+	"invasion":         "Invasion (this card enters play in any zone of your opponent, who controls it).",
 	"limited":          "Limited (only one limited card each turn may come into play on your side).",
 	"necromancy":       "Necromancy (you may play this card from your discard pile; if you do, put it at the bottom of your deck at the end of the turn).",
 	"deck_limit":       "A deck may hold up to {n} copies of this card.",

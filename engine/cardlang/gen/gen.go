@@ -160,6 +160,8 @@ func (g *gen) word(c *code.Card, id code.CardID, w *syntax.Word) {
 		c.ZoneOnly |= item.Zone.Mask()
 	case vocab.SideOnly:
 		c.SideOnly = item.Side
+	case vocab.IsInvasion:
+		c.Invades = true
 	case vocab.IsLimited:
 		c.Limited = true
 	case vocab.HasNecromancy:

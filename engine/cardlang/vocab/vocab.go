@@ -75,6 +75,7 @@ type ItemKind uint8
 const (
 	ZoneOnly      ItemKind = iota // enters play only in the zone Item.Zone
 	SideOnly                      // in decks of the side Item.Side only
+	IsInvasion                    // enters play in a zone of the opponent, under his control
 	IsLimited                     // counts against one Limited card a turn
 	HasNecromancy                 // may be played from the discard pile
 	DeckLimit                     // argument: copies in a deck
@@ -97,6 +98,7 @@ var Items = table(
 	Row[Item]{"battlefield only", Item{Kind: ZoneOnly, Zone: card.Battlefield}},
 	Row[Item]{"order only", Item{Kind: SideOnly, Side: card.Order}},
 	Row[Item]{"destruction only", Item{Kind: SideOnly, Side: card.Destruction}},
+	Row[Item]{"invasion", Item{Kind: IsInvasion}},
 	Row[Item]{"limited", Item{Kind: IsLimited}},
 	Row[Item]{"necromancy", Item{Kind: HasNecromancy}},
 	Row[Item]{"deck_limit", Item{Kind: DeckLimit, Arg: true}},
