@@ -117,10 +117,12 @@ func (g *Game) triggeredAnswer(s *State, f *frame) {
 			f.loop = who
 		}
 		f.a, f.b = 0, uint8(who.Other())
-		if o := s.ans.Obj(); s.objects[o].place() == inHand {
-			g.announce(s, who, o)
-		} else {
+		// A card that has left play for the hand can still have an action that waits.
+		o := s.ans.Obj()
+		if waiting := g.waitingActions(s, who); waiting.Has(o) {
 			g.announceTriggered(s, who, o)
+		} else {
+			g.announce(s, who, o)
 		}
 		return
 	}

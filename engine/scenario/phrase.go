@@ -37,7 +37,7 @@ func (r *run) phrase(o engine.Action) string {
 	case engine.Develop:
 		return "develop in the " + card.Zone(o.Arg()).String()
 	case engine.Pick:
-		if r.s.Ask() == engine.AskTrigger && r.inHand(o.Obj()) {
+		if r.s.Ask() == engine.AskTrigger && r.playedNow(o.Obj()) {
 			return "play " + r.label(o.Obj())
 		}
 		return pickVerbs[r.s.Ask()] + " " + r.label(o.Obj())
@@ -62,6 +62,12 @@ func (r *run) phrase(o engine.Action) string {
 }
 
 func (r *run) inHand(x engine.Obj) bool { return r.referee().Place(x) == engine.InHand }
+
+// playedNow reports whether picking a card among triggered actions plays it: a
+// tactic of the hand, and not a card that has gone there and has an action left.
+func (r *run) playedNow(x engine.Obj) bool {
+	return r.inHand(x) && r.referee().Card(x).Type == card.Tactic
+}
 
 func (r *run) phrases(list []engine.Action) string {
 	var all []string
@@ -143,7 +149,7 @@ func (r *run) isOffer(o engine.Action, f *offer) bool {
 		inPlay := r.g.Inside(r.s, 0).IsInPlay(o.Obj())
 		return f.obj != nil && (f.verb == engine.Pick || f.verb == engine.Play && f.play != inPlay) && r.is(o.Obj(), *f.obj)
 	case engine.Pick:
-		trigger := r.s.Ask() == engine.AskTrigger && f.verb == engine.Play && f.play == r.inHand(o.Obj())
+		trigger := r.s.Ask() == engine.AskTrigger && f.verb == engine.Play && f.play == r.playedNow(o.Obj())
 		return f.obj != nil && (f.verb == engine.Pick || trigger) && r.is(o.Obj(), *f.obj)
 	}
 	return f.verb == o.Verb()
