@@ -156,6 +156,9 @@ func (g *Game) looseAttachments(s *State) (loose Set) {
 			continue
 		}
 		if d.attach == nil {
+			if d.kind == kUnit && h.kind&kUnit == 0 { // attached to a unit, and it must stay one
+				loose.add(o)
+			}
 			continue
 		}
 		f := frame{ctl: t.ctl, src: o, zone: t.zone}

@@ -124,6 +124,33 @@ func (g *Game) send(s *State, f *frame, in *code.Instr) {
 	f.ok(true)
 }
 
+// attach attaches a unit to another one. It goes to where that is, and counts as
+// an Attachment support card from then on: it neither quests nor fights, and its
+// controller is who he was (errata.corruption-064).
+func (g *Game) attach(s *State, f *frame, in *code.Instr) {
+	units, hosts := g.objects(s, f, in.R), g.objects(s, f, in.R2)
+	units, hosts = units.and(&s.kinds[0]), hosts.and(&s.kinds[0])
+	o, h := units.first(), hosts.first()
+	f.ok(o != 0 && h != 0 && o != h)
+	if f.flags&fOK == 0 {
+		return
+	}
+	t := &s.objects[o]
+	was := t.kind
+	s.setKind(o, kSupport)
+	g.natureChanged(s, o, was)
+	t.host = h
+	s.attached.add(o)
+	s.broke = 0
+	s.shifted, s.unsound = true, true
+	if zone := s.objects[h].zone; zone != t.zone {
+		var to moves
+		to[zone].add(o)
+		g.moveAll(s, &to)
+	}
+	g.emit(s, code.AttachedEv, o, 0)
+}
+
 // searchMore is how many cards more a player searches than an effect says.
 func (g *Game) searchMore(s *State, p Player) int {
 	n := 0

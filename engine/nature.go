@@ -43,7 +43,10 @@ func (g *Game) printedNature(s *State, o Obj) uint8 {
 	if s.objects[o].flags&flagFacedown != 0 {
 		return kDevelopment
 	}
-	return g.def(s, o).kind
+	if d := g.def(s, o); d.kind != kUnit || !s.attached.Has(o) {
+		return d.kind
+	}
+	return kSupport // it has attached itself
 }
 
 // renature finds what every card in play counts as now. An effect can end the

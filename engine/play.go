@@ -22,11 +22,12 @@ func (g *Game) enterPlay(s *State, o Obj, ctl Player, zone uint8, host Obj) {
 		s.damaged.add(o)
 	}
 	if host != 0 {
-		if d.kind&kUnit != 0 {
+		if d.kind&kUnit != 0 && s.objects[host].kind&kQuest != 0 {
 			t.flags |= flagQuesting
 			s.questing.add(o)
 		} else {
 			s.attached.add(o)
+			s.setKind(o, g.printedNature(s, o))
 		}
 	}
 	g.comeToLife(s, o, d)

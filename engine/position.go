@@ -231,6 +231,11 @@ func (g *Game) link2(s *State, pos *Position, ids [2][]Obj) error {
 			if c.Host > len(ids[c.HostSide]) {
 				return fmt.Errorf("%s: there is no card %d to be on", d.Name, c.Host)
 			}
+			if c.Host != 0 && d.kind == kUnit && !c.Under {
+				if h := g.def(s, ids[c.HostSide][c.Host-1]); h.kind != kQuest && !(h.kind == kUnit && g.attachesItself(d)) {
+					return fmt.Errorf("%s cannot quest on %s", d.Name, h.Name)
+				}
+			}
 		}
 	}
 	return nil
@@ -339,8 +344,18 @@ func (g *Game) possibleCard(s *State, o Obj) error {
 	if t.kind&(kUnit|kLegend) != 0 && int(t.damage) >= int(t.hp) {
 		return fmt.Errorf("%s cannot have %d damage: it has %d hit points", d.Name, t.damage, t.hp)
 	}
-	if t.flags&flagQuesting != 0 && s.objects[t.host].kind&kQuest == 0 {
-		return fmt.Errorf("%s cannot quest on %s", d.Name, g.def(s, t.host).Name)
-	}
 	return nil
+}
+
+// attachesItself reports whether a card can attach itself to another.
+func (g *Game) attachesItself(d *defn) bool {
+	for _, a := range d.Abilities {
+		ab := &g.lib.Abilities[a]
+		for pc := ab.Body; pc != 0 && g.lib.Code[pc].Op != code.OpEnd; pc++ {
+			if g.lib.Code[pc].Op == code.OpAttach {
+				return true
+			}
+		}
+	}
+	return false
 }

@@ -324,15 +324,21 @@ func (g *Game) kindFits(s *State, o Obj, kinds code.KindMask, asInPlay bool) boo
 	if kinds&code.KAttachment == 0 || k&code.KSupport == 0 {
 		return false
 	}
+	return g.isAttachment(s, o)
+}
+
+// isAttachment reports whether a card has the trait, printed or as a unit that
+// has attached itself to another.
+func (g *Game) isAttachment(s *State, o Obj) bool {
 	d := g.def(s, o)
-	return d.traits.Has(card.TraitAttachment)
+	return d.traits.Has(card.TraitAttachment) || d.kind == kUnit && s.attached.Has(o)
 }
 
 func (g *Game) printedFits(s *State, o Obj, sel *code.Sel) bool {
 	d := g.def(s, o)
 	r := uint8(1) << d.Race
 	return (sel.Races == 0 || sel.Races&r != 0) && sel.NotRaces&r == 0 &&
-		(sel.Trait == 0 || d.traits.Has(sel.Trait)) && (sel.NotTrait == 0 || !d.traits.Has(sel.NotTrait)) &&
+		(sel.Trait == 0 || d.traits.Has(sel.Trait) || sel.Trait == card.TraitAttachment && g.isAttachment(s, o)) && (sel.NotTrait == 0 || !d.traits.Has(sel.NotTrait)) &&
 		(sel.Title == 0 || g.titled(d, sel.Title)) && (sel.NotTitle == 0 || !g.titled(d, sel.NotTitle))
 }
 

@@ -132,6 +132,9 @@ func (g *Game) concerns(s *State, f *frame, ab *code.Ability, subj Obj) bool {
 		return subj == f.src
 	case code.WhoHost:
 		return subj == s.objects[f.src].host
+	case code.WhoHostCtl:
+		host := s.objects[f.src].host
+		return host != 0 && t.ctl == s.objects[host].ctl
 	case code.WhoMe:
 		return t.ctl == f.ctl
 	case code.WhoOpp:

@@ -406,6 +406,8 @@ func (g *Game) doEffect(s *State, f *frame, in *code.Instr) {
 		g.deflect(s, f, in)
 	case code.OpClash:
 		g.clash(s, f, in)
+	case code.OpAttach:
+		g.attach(s, f, in)
 	case code.OpSend:
 		g.send(s, f, in)
 	case code.OpTuck:

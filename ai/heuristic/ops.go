@@ -115,6 +115,12 @@ func (a *Agent) onObject(c *scene, in *code.Instr, o engine.Obj) int {
 		return own * a.shiftZone(c, in, o)
 	case code.OpControl:
 		return a.seize(c, in, o)
+	case code.OpAttach: // as with what is fastened, by what it does to its host
+		h := a.objects(c, in.R2)
+		if x := h.Pop(); x != 0 && a.v.IsUnit(x) {
+			return -a.sign(x)*a.loss(x)*3/4 - own*a.loss(o)
+		}
+		return 0
 	case code.OpToken:
 		return own * 20 * a.amount(c, in)
 	case code.OpFlip:

@@ -405,13 +405,14 @@ type Who uint8
 
 // The scopes.
 const (
-	WhoAny  Who = iota
-	WhoSelf     // the subject is the source
-	WhoHost     // the subject is what the source is attached to
-	WhoSel      // the subject matches Subject
-	WhoMe       // the subject belongs to the controller
-	WhoOpp      // the subject belongs to the opponent
-	WhoHere     // the subject is in (or is) the source's zone
+	WhoAny     Who = iota
+	WhoSelf        // the subject is the source
+	WhoHost        // the subject is what the source is attached to
+	WhoSel         // the subject matches Subject
+	WhoMe          // the subject belongs to the controller
+	WhoOpp         // the subject belongs to the opponent
+	WhoHere        // the subject is in (or is) the source's zone
+	WhoHostCtl     // the subject belongs to the controller of what the source is attached to
 	NumWhos
 )
 

@@ -18,7 +18,7 @@ var (
 	cmpNames      = []string{"==", "!=", "<", "<=", ">", ">="}
 	attrNames     = []string{"cost", "loyalty", "power", "hit-points", "remaining", "damage", "tokens", "printed-power", "counterstrike", "pending", "savage"}
 	eventNames    = []string{"none", "turn-begin", "turn-end", "kingdom-begin", "quest-begin", "capital-begin", "battle-begin", "phase-end", "enter-play", "enter-zone", "leave-play", "destroyed", "sacrificed", "enter-discard", "attacks", "defends", "zone-attacked", "assigned", "dealt-damage", "dealt-combat", "deals-combat", "survived-combat", "corrupted", "restored", "healed", "collects", "draws-quest", "draws", "plays", "develops", "token-placed", "discards-hand", "attached", "combat-ends", "units-destroyed", "units-leave", "put-away"}
-	whoNames      = []string{"any", "self", "host", "selector", "mine", "opponent's", "here"}
+	whoNames      = []string{"any", "self", "host", "selector", "mine", "opponent's", "here", "host's-controller"}
 	windowNames   = []string{"any-time", "my-turn", "my-kingdom", "my-quest", "my-capital", "my-battle", "damage-pending", "before-defend", "in-combat"}
 	byNames       = []string{"controller", "opponent", "anyone"}
 	perNames      = []string{"turn", "phase"}

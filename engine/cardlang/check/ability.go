@@ -144,7 +144,7 @@ func (s *scope) scopeOf(arg syntax.Expr, ev vocab.Event, name string) code.Who {
 	if isName {
 		if who, ok := vocab.Scopes.Find(n.Text); ok {
 			n.Class = syntax.WordName
-			if ev.Subject == vocab.OfASide && who != code.WhoMe && who != code.WhoOpp && who != code.WhoAny {
+			if ev.Subject == vocab.OfASide && who != code.WhoMe && who != code.WhoOpp && who != code.WhoAny && who != code.WhoHostCtl {
 				s.c.fail(source.WrongType, n.Span, "me, opponent or any", "%q happens to a player", name)
 			}
 			return who

@@ -70,6 +70,10 @@ var scopes = map[string][3]phrase{
 	"opponent": {
 		vocab.OfCard: {text: "an enemy card"}, vocab.OfSection: {text: "one of your opponent's zones"}, vocab.OfASide: players["opponent"],
 	},
+	"hosts_player": {
+		vocab.OfCard:    {text: "a card of its controller"},
+		vocab.OfSection: {text: "a zone of its controller"}, vocab.OfASide: {text: "its controller"},
+	},
 	"any": {vocab.OfCard: {text: "a card"}, vocab.OfSection: {text: "a zone"}, vocab.OfASide: players["any"]},
 	"here": {
 		vocab.OfCard: {text: "a card in this zone"}, vocab.OfSection: {text: "this zone"}, vocab.OfASide: {text: "the player of this zone"},
@@ -81,13 +85,14 @@ var scopes = map[string][3]phrase{
 var sectionToo = map[string]string{
 	"me": " or a section of your capital", "opponent": " or a section of your opponent's capital",
 	"any": " or a section of a capital", "here": " or its section of the capital",
+	"hosts_player": " or a section of its controller's capital",
 }
 
 // again is how an event's subject is spoken of later.
 var again = [3]string{vocab.OfCard: "that card", vocab.OfSection: "that zone", vocab.OfASide: "that player"}
 
 // moments are the possessives of players in a moment.
-var moments = map[string]string{"me": "your", "opponent": "your opponent's", "any": "each", "active": "each"}
+var moments = map[string]string{"me": "your", "opponent": "your opponent's", "any": "each", "active": "each", "hosts_player": "its controller's"}
 
 // when tells the event of an ability, and folds the condition on its amount
 // into it: "when your opponent collects 7 or more resources". It reports

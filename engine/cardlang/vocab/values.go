@@ -148,4 +148,5 @@ var Scopes = table(
 	Row[code.Who]{"opponent", code.WhoOpp},
 	Row[code.Who]{"any", code.WhoAny},
 	Row[code.Who]{"here", code.WhoHere},
+	Row[code.Who]{"hosts_player", code.WhoHostCtl},
 )

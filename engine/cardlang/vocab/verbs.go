@@ -114,6 +114,7 @@ var Verbs = table(
 	Row[Verb]{"deflect", Verb{Op: code.OpDeflect, Params: params(objects, other, amount)}},
 	Row[Verb]{"cancel_damage", Verb{Op: code.OpCancelDamage, Params: params(objects, amountOr)}},
 	Row[Verb]{"clash", Verb{Op: code.OpClash, Params: params(objects, other)}},
+	Row[Verb]{"attach", Verb{Op: code.OpAttach, Params: params(objects, other)}},
 	Row[Verb]{"send", Verb{Op: code.OpSend, Params: params(objects, other)}},
 	Row[Verb]{"savage", Verb{Op: code.OpSavage, Params: params(objects, amount, lasting)}},
 	Row[Verb]{"lose_power", Verb{Op: code.OpPowerless, Params: params(objects, lasting)}},
