@@ -93,9 +93,12 @@ func (g *Game) placeable(s *State, p Player, o Obj, d *defn, pool int, free uint
 
 // usable is the set of a card's actions, bit by slot, that a player may use.
 func (g *Game) usable(s *State, p Player, o Obj, pool int) (slots uint8) {
+	return g.usableAt(s, p, o, pool, s.moment(p))
+}
+
+func (g *Game) usableAt(s *State, p Player, o Obj, pool int, now moments) (slots uint8) {
 	d := g.def(s, o)
 	t := &s.objects[o]
-	now := s.moment(p)
 	if !t.works(code.Action) {
 		return 0
 	}

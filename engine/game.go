@@ -176,6 +176,7 @@ type hotCard struct {
 	flags   uint8
 	deps    uint32 // defn.deps
 	first   uint8  // the first identity of this owner that is the same card
+	tokens  uint8  // least tokens on the card that any of its actions needs
 }
 
 // Flags of a hotCard.
@@ -183,6 +184,7 @@ const (
 	hotLimited = 1 << iota
 	hotPlain   // if it can be paid for in the capital phase, it can be played
 	hotShared  // the other player may use an action of it
+	hotQuester // all of its actions need a unit questing on it
 	hotNecromancy
 )
 
@@ -210,13 +212,45 @@ func (g *Game) heat(d *defn) hotCard {
 	if d.tactic != 0 {
 		h.when = g.abils[d.tactic].when
 	}
+	if len(d.acts) > 0 {
+		h.flags |= hotQuester
+		h.tokens = 255
+	}
 	for _, a := range d.acts {
 		info := &g.abils[a]
 		h.pay = min(h.pay, info.pay)
 		h.zones |= info.zones
 		h.when |= info.when
+		ab := &g.lib.Abilities[a]
+		h.tokens = min(h.tokens, g.leastTokens(ab))
+		if !needsQuester(ab) {
+			h.flags &^= hotQuester
+		}
 	}
 	return h
+}
+
+// needsQuester reports whether an ability costs its card the unit that quests
+// on it.
+func needsQuester(ab *code.Ability) bool {
+	for i := range ab.Costs {
+		c := &ab.Costs[i]
+		if c.Alt == 0 && c.R.Kind == code.RefQuester && (c.Kind == code.SacRef || c.Kind == code.CorruptRef) {
+			return true
+		}
+	}
+	return false
+}
+
+// leastTokens is how many tokens on its card an ability needs by its condition
+// alone, "if it has three tokens".
+func (g *Game) leastTokens(ab *code.Ability) uint8 {
+	e := g.lib.Exprs[ab.Cond]
+	if len(e) != 3 || e[2].Op != code.EGE || e[1].Op != code.EConst || e[0].Op != code.EAttr ||
+		code.Attr(e[0].A) != code.ATokens || e[0].R.Kind != code.RefSelf {
+		return 0
+	}
+	return u8(int(e[1].N))
 }
 
 // reachesOut reports whether a card lets some card be played from elsewhere

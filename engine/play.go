@@ -213,6 +213,7 @@ func (s *State) startQuesting(u, q Obj) {
 	s.objects[u].host = q
 	s.objects[u].flags |= flagQuesting
 	s.questing.add(u)
+	s.broke = 0
 }
 
 // goAway puts a card where it goes, its owner's hand, deck or discard pile.
@@ -414,7 +415,7 @@ func (g *Game) addTokens(s *State, set Set, n int) {
 	}
 	s.touch(depTokens)
 	s.unsound = true
-	if s.deps&depPurse != 0 {
+	if n > 0 || s.deps&depPurse != 0 {
 		s.broke = 0
 	}
 }

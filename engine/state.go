@@ -303,7 +303,7 @@ type State struct {
 	resources [2]uint16
 	burnt     [2]uint8 // burning sections
 	mustBurn  [2]uint8 // sections that the player has to burn to win, 0 for the usual two
-	broke     uint8    // players who cannot pay for anything but in their capital phase, a bit each
+	broke     uint8    // players who could use nothing now, whatever the moment, but in their capital phase; a bit each
 	symbols   [2][card.NumRaces]uint8
 	nDeck     [2]uint8
 	nDiscard  [2]uint8

@@ -22,7 +22,7 @@ func (g *Game) openWindow(s *State) {
 
 // offerWindow asks the player of a window what he does, if there is anything.
 func (g *Game) offerWindow(s *State, f *frame) bool {
-	if s.broke>>f.ctl&1 != 0 && s.turn.phase != phaseCapital {
+	if s.broke>>f.ctl&1 != 0 && (f.ctl != s.active || s.turn.phase != phaseCapital) {
 		return false
 	}
 	set, dev, broke := g.playable(s, f.ctl, f.c)
@@ -191,17 +191,18 @@ func (g *Game) playable(s *State, p Player, chainBase uint8) (set Set, dev uint8
 	if !main {
 		hand = hand.and(&s.tactics)
 	}
-	broke = g.playableHand(s, p, hand, pool, &set)
+	broke = g.playableHand(s, p, hand, pool, now, &set)
 	for w, m := range &s.actors {
 		for m &= s.ctl[p][w]; m != 0; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
 			t := &s.objects[o]
 			h := &g.hot[t.ident]
-			if int(h.pay) > pool || !worksAt(h.zones, t.zone) {
+			if int(h.pay) > pool || h.tokens > t.tokens || !worksAt(h.zones, t.zone) ||
+				h.flags&hotQuester != 0 && (s.questing.empty() || g.quester(s, o) == 0) {
 				continue
 			}
 			broke = false
-			if h.when&now != 0 && g.usable(s, p, o, pool) != 0 {
+			if h.when&now != 0 && g.usableAt(s, p, o, pool, now) != 0 {
 				set.add(o)
 			}
 		}
@@ -240,9 +241,8 @@ func (g *Game) playableShared(s *State, p Player, pool int, set *Set) (broke boo
 
 // playableHand adds the cards of a hand that can be played. It reports whether
 // none could even be paid for.
-func (g *Game) playableHand(s *State, p Player, hand Set, pool int, set *Set) (broke bool) {
+func (g *Game) playableHand(s *State, p Player, hand Set, pool int, now moments, set *Set) (broke bool) {
 	broke = true
-	now := s.moment(p)
 	exact := s.nLasting == 0 && s.deps&depCost == 0 // nothing changes costs
 	seen := Set{}
 	for w, m := range &hand {
