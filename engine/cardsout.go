@@ -45,7 +45,7 @@ func (s *State) hide(o Obj) {
 // addHand and dropHand keep the hand and the set of tactics in hands.
 func (g *Game) addHand(s *State, p Player, o Obj) {
 	s.hand[p].add(o)
-	s.broke = 0
+	s.unbreak(p)
 	if g.hot[s.objects[o].ident].kind == kTactic {
 		s.tactics.add(o)
 	}
@@ -77,7 +77,7 @@ func (g *Game) drawCards(s *State, p Player, n int) int {
 
 func (g *Game) gain(s *State, p Player, n int) {
 	if n > 0 {
-		s.broke = 0
+		s.unbreak(p)
 	}
 	v := int(s.resources[p]) + n
 	s.resources[p] = uint16(min(max(v, 0), 60000))

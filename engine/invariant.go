@@ -19,6 +19,13 @@ func (g *Game) mustBeLegal(s *State, a Action) {
 	}
 }
 
+// mustBeBroke panics when a player who is noted as broke could do something.
+func (g *Game) mustBeBroke(s *State, f *frame) {
+	if set, dev, _ := g.playable(s, f.ctl, f.c); dev != 0 || !set.empty() {
+		panic(fmt.Sprintf("engine: player %d is noted as broke and could use %d", f.ctl, set.first()))
+	}
+}
+
 // Check says whether a whole state is sane: every card is in exactly one
 // place and every identity in the game exactly once, the lists and sets agree
 // with the cards, links go both ways, counts agree, and the derived values are

@@ -67,8 +67,11 @@ func (g *Game) goDead(s *State, o Obj) {
 
 // countSymbols counts the loyalty symbols of a card, or no longer.
 func (g *Game) countSymbols(s *State, o Obj, yes bool) {
-	s.broke = 0
-	have := &s.symbols[s.objects[o].ctl]
+	p := s.objects[o].ctl
+	if yes {
+		s.unbreak(p)
+	}
+	have := &s.symbols[p]
 	for r, n := range g.def(s, o).Symbols {
 		if yes {
 			have[r] += n
@@ -78,13 +81,18 @@ func (g *Game) countSymbols(s *State, o Obj, yes bool) {
 	}
 }
 
+// unbreak notes that there may be something that a player can use again.
+func (s *State) unbreak(p Player) { s.broke &^= 5 << p }
+
 // setLive registers the abilities of a card, or takes them off.
 func (g *Game) setLive(s *State, o Obj, d *defn, live bool) {
 	if !live {
 		g.silence(s, o, d)
 		return
 	}
-	s.broke = 0
+	if len(d.acts) > 0 || d.deps&(depCost|depPurse|depTop) != 0 {
+		s.broke = 0
+	}
 	if len(d.acts) > 0 {
 		s.actors.add(o)
 	}
@@ -101,7 +109,6 @@ func (g *Game) setLive(s *State, o Obj, d *defn, live bool) {
 
 // silence takes the abilities of a card off.
 func (g *Game) silence(s *State, o Obj, d *defn) {
-	s.broke = 0
 	s.actors.del(o)
 	s.watchers.del(o)
 	s.stale = s.stale || d.triggers
@@ -213,7 +220,7 @@ func (s *State) startQuesting(u, q Obj) {
 	s.objects[u].host = q
 	s.objects[u].flags |= flagQuesting
 	s.questing.add(u)
-	s.broke = 0
+	s.unbreak(s.objects[q].ctl)
 }
 
 // goAway puts a card where it goes, its owner's hand, deck or discard pile.
@@ -410,12 +417,13 @@ func (g *Game) addTokens(s *State, set Set, n int) {
 		t := &s.objects[o]
 		t.tokens = add8(t.tokens, n)
 		if n > 0 {
+			s.unbreak(t.ctl)
 			g.emit(s, code.TokenPlaced, o, n)
 		}
 	}
 	s.touch(depTokens)
 	s.unsound = true
-	if n > 0 || s.deps&depPurse != 0 {
+	if n > 0 && g.shared {
 		s.broke = 0
 	}
 }

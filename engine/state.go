@@ -303,7 +303,7 @@ type State struct {
 	resources [2]uint16
 	burnt     [2]uint8 // burning sections
 	mustBurn  [2]uint8 // sections that the player has to burn to win, 0 for the usual two
-	broke     uint8    // players who could use nothing now, whatever the moment, but in their capital phase; a bit each
+	broke     uint8    // players who could pay for nothing, whatever the moment: bit p but for what is played in the main window, bit p+2 for that too
 	symbols   [2][card.NumRaces]uint8
 	nDeck     [2]uint8
 	nDiscard  [2]uint8

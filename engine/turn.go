@@ -128,7 +128,9 @@ func (g *Game) stepTurn(s *State, f *frame) {
 		g.emit(s, code.QuestBegin, Section(p, 0), 0)
 	case stCapital:
 		s.turn.phase = phaseCapital
-		s.broke = 0 // some can spend more in this phase
+		if s.deps&depPurse != 0 {
+			s.unbreak(p) // he may be able to spend more in this phase
+		}
 		g.emit(s, code.CapitalBegin, Section(p, 0), 0)
 	case stBattle:
 		if s.turn.skip {

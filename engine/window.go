@@ -22,19 +22,33 @@ func (g *Game) openWindow(s *State) {
 
 // offerWindow asks the player of a window what he does, if there is anything.
 func (g *Game) offerWindow(s *State, f *frame) bool {
-	if s.broke>>f.ctl&1 != 0 && (f.ctl != s.active || s.turn.phase != phaseCapital) {
+	p := f.ctl
+	main := s.mainWindow(p, f.c)
+	if s.broke>>p&1 != 0 && !main || s.broke>>(p+2)&1 != 0 && (s.turn.developed[p] != 0 || s.hand[p].empty()) {
+		if invariantsOn {
+			g.mustBeBroke(s, f)
+		}
 		return false
 	}
-	set, dev, broke := g.playable(s, f.ctl, f.c)
+	set, dev, broke := g.playable(s, p, f.c)
 	if broke {
-		s.broke |= 1 << f.ctl
+		s.broke |= 1 << p
+		if main {
+			s.broke |= 4 << p
+		}
 	}
 	if dev == 0 && set.empty() {
 		return false
 	}
-	s.ask = question{kind: AskWindow, player: f.ctl, set: set, dev: dev}
+	s.ask = question{kind: AskWindow, player: p, set: set, dev: dev}
 	f.step = winAnswer
 	return true
+}
+
+// mainWindow reports whether a player may play units, supports and quests from
+// his hand: it is his capital phase, and nothing is on the chain.
+func (s *State) mainWindow(p Player, chainBase uint8) bool {
+	return p == s.active && s.turn.phase == phaseCapital && s.nChain == chainBase && s.nStack == 2
 }
 
 // Steps of a window.
@@ -185,7 +199,7 @@ func (g *Game) resolveTop(s *State, f *frame) {
 // cannot be paid for is passed over by its hotCard alone; broke reports that
 // all of it was.
 func (g *Game) playable(s *State, p Player, chainBase uint8) (set Set, dev uint8, broke bool) {
-	main := p == s.active && s.turn.phase == phaseCapital && s.nChain == chainBase && s.nStack == 2
+	main := s.mainWindow(p, chainBase)
 	pool, now := g.purse(s, p, 0), s.moment(p)
 	hand := s.hand[p]
 	if !main {
