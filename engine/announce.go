@@ -265,7 +265,7 @@ func (g *Game) costSet(s *State, f *frame, c *code.Cost) Set {
 // (costs.total, costs.zero-not-reducible, loyalty.floor).
 func (g *Game) price(s *State, p Player, o Obj, d *defn) int {
 	cost := int(d.cost)
-	if s.deps&depCost != 0 || s.nLasting > 0 || d.static {
+	if s.deps&depCost != 0 || s.nLasting > 0 || d.deps&depCost != 0 {
 		cost = max(0, cost+g.costChange(s, p, o, d))
 	}
 	if d.Race != card.Neutral {
@@ -286,7 +286,7 @@ func (g *Game) costChange(s *State, p Player, o Obj, d *defn) int {
 			}
 		}
 	}
-	if d.static {
+	if d.deps&depCost != 0 {
 		n += g.costFrom(s, o, p, o)
 	}
 	for i := range s.lasting[:s.nLasting] {

@@ -19,7 +19,9 @@ func (g *Game) stateCheck(s *State) {
 			return
 		}
 	}
-	g.fresh(s)
+	if s.shifted || s.turn.hpDeltas || s.deps&(depHP|depNature) != 0 {
+		g.fresh(s) // otherwise hit points are what is printed
+	}
 	if s.deps&depTop != 0 {
 		g.showTops(s)
 	}
@@ -43,6 +45,7 @@ func (g *Game) stateCheck(s *State) {
 func (g *Game) quietCheck(s *State) {
 	evs, pend, acts := s.evs, s.nPending, s.nActions
 	s.evs = 0
+	g.fresh(s)
 	g.settle(s)
 	s.evs = evs
 	s.nPending, s.nActions = pend, acts

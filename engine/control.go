@@ -25,13 +25,19 @@ func (s *State) foreign() Set {
 	return a.or(&b)
 }
 
+func (s *State) anyForeign() bool {
+	a, b := &s.ctl[0], &s.ctl[1]
+	return (a[0]&owned[1][0] | a[1]&owned[1][1] | a[2]&owned[1][2] | a[3]&owned[1][3] |
+		b[0]&owned[0][0] | b[1]&owned[0][1] | b[2]&owned[0][2] | b[3]&owned[0][3]) != 0
+}
+
 // checkControl hands over the cards whose control has changed and reports
 // whether there were any.
 func (g *Game) checkControl(s *State) bool {
-	held := s.foreign()
-	if s.nLasting == 0 && s.deps&depControl == 0 && held.empty() {
+	if s.nLasting == 0 && s.deps&depControl == 0 && !s.anyForeign() {
 		return false
 	}
+	held := s.foreign()
 	g.dropControl(s)
 	if s.deps&depControl != 0 {
 		g.takeControl(s)

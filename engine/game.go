@@ -64,6 +64,7 @@ type Game struct {
 	forcing     bool // some card has a forced effect on damage that is assigned
 	roaming     bool // some card lets units attack or defend from elsewhere
 	shared      bool // some card has an action for the other player
+	earmarks    bool // some card has resources on it that pay only for some cards
 	reaches     bool // some card lets others be played from elsewhere than the hand
 }
 
@@ -200,13 +201,17 @@ func (g *Game) heat(d *defn) hotCard {
 	if d.Necromancy {
 		h.flags |= hotNecromancy
 	}
-	if d.kind&(kUnit|kSupport|kQuest) != 0 && !d.Unique && !d.hero && d.attach == nil && !d.static {
+	for _, a := range d.Abilities {
+		e := &g.lib.Abilities[a].Stat
+		g.earmarks = g.earmarks || e.Stat == code.SPayTokens && e.R.Kind == code.RefSel
+	}
+	if d.kind&(kUnit|kSupport|kQuest) != 0 && !d.Unique && !d.hero && d.attach == nil && d.deps&depCost == 0 {
 		h.flags |= hotPlain
 	}
 	if d.Race != card.Neutral {
 		h.loyalty = uint8(d.loyalty)
 	}
-	if !d.static {
+	if d.deps&depCost == 0 {
 		h.cost = uint8(d.cost)
 	}
 	if d.tactic != 0 {

@@ -31,7 +31,7 @@ func (g *Game) mustBeBroke(s *State, f *frame) {
 // with the cards, links go both ways, counts agree, and the derived values are
 // those that computing them anew gives.
 func (g *Game) Check(s *State) error {
-	for _, check := range [...]func(*State) error{g.checkPlaces, g.checkIdents, g.checkSets, g.checkCounts, g.checkHosts, g.checkFight, g.checkControllers, g.checkDerived} {
+	for _, check := range [...]func(*State) error{g.checkPlaces, g.checkIdents, g.checkSets, g.checkCounts, g.checkHosts, g.checkFight, g.checkControllers, g.checkAlive, g.checkDerived} {
 		if err := check(s); err != nil {
 			return err
 		}
@@ -298,6 +298,27 @@ func (g *Game) checkControllers(s *State) error {
 		if t.kind&kUnit != 0 && sideOf(t.zone) != t.ctl {
 			return fmt.Errorf("object %d (%s) of %d is in zone %d", o, g.def(s, o).Name, t.ctl, t.zone)
 		}
+	}
+	return nil
+}
+
+// checkAlive looks for units that should have died: the state check may not
+// miss one for want of fresh numbers.
+func (g *Game) checkAlive(s *State) error {
+	if s.unsound || s.over || s.ask.kind == AskAttacker || s.ask.kind == AskDefender {
+		return nil // a declaration does not count until it is made
+	}
+	for i := range s.stack[:s.nStack] {
+		if s.stack[i].proc == procLeave {
+			return nil // some are on their way
+		}
+	}
+	c := *s
+	c.turn.hpDeltas = true
+	g.derive(&c)
+	if dead := g.deadUnits(&c); !dead.empty() {
+		o := dead.first()
+		return fmt.Errorf("object %d (%s) with %d damage of %d hit points is alive", o, g.def(&c, o).Name, c.objects[o].damage, c.objects[o].hp)
 	}
 	return nil
 }

@@ -116,6 +116,7 @@ func (g *Game) silence(s *State, o Obj, d *defn) {
 		s.statics.del(o)
 		g.refreshDeps(s)
 		s.dirty = true
+		s.turn.hpDeltas = s.turn.hpDeltas || d.deps&depHP != 0 // what it gave is gone
 	}
 }
 

@@ -104,7 +104,7 @@ type turnInfo struct {
 	limited   [2]uint8 // cards with Limited played or put into play
 	unitsDead uint8    // unit cards that entered a discard pile
 	deltas    bool     // some object has dpow, dhp or a bar
-	hpDeltas  bool     // some object has dhp
+	hpDeltas  bool     // some object has dhp, or an effect on hit points has ended
 	skip      bool     // first-player penalty
 	played    [2]Set   // cards that the player has played, for "the first each turn"
 }

@@ -267,7 +267,7 @@ func (g *Game) playableHand(s *State, p Player, hand Set, pool int, now moments,
 			if exact {
 				price += int(h.cost)
 			}
-			if s.deps&depPurse != 0 {
+			if g.earmarks && s.deps&depPurse != 0 {
 				pool = g.purse(s, p, o) // some is only for some cards
 			}
 			if price > pool {
@@ -280,12 +280,21 @@ func (g *Game) playableHand(s *State, p Player, hand Set, pool int, now moments,
 			if h.flags&hotLimited != 0 && s.turn.limited[p] > 0 || s.likeSeen(o, h, &seen) {
 				continue
 			}
-			if exact && h.flags&hotPlain != 0 || g.canPlay(s, p, o, g.def(s, o), pool) {
+			if g.canPlayHot(s, p, o, h, pool, exact) {
 				set.add(o)
 			}
 		}
 	}
 	return broke
+}
+
+// canPlayHot is canPlay for a card whose surcharge can be paid; exact says that
+// its price is what the table says.
+func (g *Game) canPlayHot(s *State, p Player, o Obj, h *hotCard, pool int, exact bool) bool {
+	if h.flags&hotPlain == 0 {
+		return g.canPlay(s, p, o, g.def(s, o), pool)
+	}
+	return exact || g.price(s, p, o, g.def(s, o)) <= pool
 }
 
 // likeSeen reports whether a card of a hand is like one that was seen before,
