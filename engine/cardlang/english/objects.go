@@ -2,6 +2,7 @@ package english
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/wisim/wisim/engine/cardlang/syntax"
@@ -175,6 +176,8 @@ func chosenText(k *syntax.Pick, n noun, count string, many bool) string {
 	switch {
 	case !many && !k.UpTo:
 		return n.one()
+	case k.UpTo && isAny(count):
+		return "any number of " + n.otherWord("other ") + n.words(true, true)
 	case n.ofOwn():
 		count = numberWord(count) + " of " + n.bare()
 	default:
@@ -184,6 +187,13 @@ func chosenText(k *syntax.Pick, n noun, count string, many bool) string {
 		return "up to " + count
 	}
 	return count
+}
+
+// isAny reports whether a number is more than there could ever be: "up to 20"
+// of some cards is any number of them.
+func isAny(count string) bool {
+	n, err := strconv.Atoi(count)
+	return err == nil && n >= 20
 }
 
 // chooser finds the phrase among the arguments of a verb in which somebody

@@ -363,7 +363,11 @@ func (w *writer) compared(e syntax.Expr, cmp code.Cmp, n int) string {
 	}
 	if sel, ok := countOf(e); ok {
 		noun := w.noun(sel)
-		return noun.holder() + quantityOf(cmp, n, noun.held(false), noun.held(true))
+		holder := noun.holder()
+		if singular(cmp, n) && holder == "there are " {
+			holder = "there is "
+		}
+		return holder + quantityOf(cmp, n, noun.held(false), noun.held(true))
 	}
 	name, args := called(e)
 	f, ok := functions[name]
