@@ -142,11 +142,42 @@ func (g *Game) canAnnounce(s *State, f *frame, ab *code.Ability, pool int) bool 
 	if ab.XIs != 0 {
 		f.x = add8(0, g.eval(s, f, ab.XIs))
 	}
+	if g.abils[f.abil].sized {
+		return g.someX(s, f, ab, pool)
+	}
 	if ab.Alts > 0 {
 		set := g.alternatives(s, f, ab, pool)
 		return !set.empty()
 	}
 	return g.canAfford(s, f, ab, pool)
+}
+
+// someX reports whether an ability whose targets depend on X can be announced
+// with any.
+func (g *Game) someX(s *State, f *frame, ab *code.Ability, pool int) bool {
+	lo, hi := g.rangeOfX(s, f, ab, pool)
+	for x := lo; x <= hi; x++ {
+		f.x = uint8(x)
+		if g.canAfford(s, f, ab, pool) {
+			return true
+		}
+	}
+	return false
+}
+
+// rangeOfX is from where to where X may be chosen, targets apart. At least one
+// token is taken where X are: an action that nothing limits is paid for; but not
+// where X says what can be targeted (quest.effects-without-unit).
+func (g *Game) rangeOfX(s *State, f *frame, ab *code.Ability, pool int) (lo, hi int) {
+	r := g.tokensX(f, ab)
+	if r.Kind == code.RefNone {
+		return 0, max(0, min(pool, 200))
+	}
+	from := g.inPlayOnly(s, g.objects(s, f, r))
+	if !g.abils[f.abil].sized {
+		lo = 1
+	}
+	return lo, int(s.objects[from.first()].tokens)
 }
 
 // canAfford reports whether the costs of an ability, with the alternative that
@@ -228,7 +259,7 @@ func (g *Game) canPayCost(s *State, f *frame, c *code.Cost, pool *int) bool {
 	case code.SpendTokens:
 		set := g.objects(s, f, c.R)
 		o := set.first()
-		if r := g.lib.Exprs[c.N]; len(r) == 1 && r[0].Op == code.EX {
+		if r := g.lib.Exprs[c.N]; len(r) == 1 && r[0].Op == code.EX && !g.abils[f.abil].sized {
 			n = max(n, 1)
 		}
 		return o != 0 && int(s.objects[o].tokens) >= n

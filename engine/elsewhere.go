@@ -309,6 +309,24 @@ func (g *Game) notForFree(s *State, f *frame, set Set) Set {
 }
 
 // isGauged reports whether what an ability costs is read off its target.
+// isSized reports whether a player chooses X and with it what can be targeted,
+// "with printed cost X or less".
+func (g *Game) isSized(ab *code.Ability) bool {
+	if !ab.HasX || ab.XIs != 0 {
+		return false
+	}
+	for i := range ab.Targets {
+		for _, t := range g.lib.Sels[ab.Targets[i].Sel].Tests {
+			for _, e := range g.lib.Exprs[t.N] {
+				if e.Op == code.EX {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
 func (g *Game) isGauged(ab *code.Ability) bool {
 	for i := range ab.Costs {
 		if c := &ab.Costs[i]; c.Kind == code.SpendTokens {

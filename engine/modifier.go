@@ -54,6 +54,7 @@ type abilInfo struct {
 	eyes   bool  // it looks at the subject or the amount of its event
 	plain  bool  // it is the same whichever card it comes from, and asks nothing
 	gauged bool  // what it costs is read off its target
+	sized  bool  // what it may target depends on the X that is chosen
 }
 
 func (g *Game) prepareAbils() {
@@ -66,7 +67,7 @@ func (g *Game) prepareAbils() {
 				info.linked |= 1 << k
 			}
 		}
-		info.gauged = g.isGauged(ab)
+		info.gauged, info.sized = g.isGauged(ab), g.isSized(ab)
 		info.quiet, info.eyes, info.plain = g.isQuiet(ab), g.looksAtEvent(ab), g.isPlain(ab)
 		info.when, info.pay, info.zones, info.slot = g.momentsOf(ab), g.fixedPay(ab), uint8(ab.Zones), ab.Slot
 		if ab.Zones == 0 {

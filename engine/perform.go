@@ -266,10 +266,11 @@ func (g *Game) askX(s *State, f *frame, ab *code.Ability) {
 		return // X is 0 (costs.letter-x-zero)
 	}
 	pool := g.purse(s, f.ctl, f.played()) - g.fixedPrice(s, f, ab)
-	lo, hi := 0, max(0, min(pool, 200))
-	if r := g.tokensX(f, ab); r.Kind != code.RefNone {
-		from := g.inPlayOnly(s, g.objects(s, f, r))
-		lo, hi = 1, int(s.objects[from.first()].tokens)
+	lo, hi := g.rangeOfX(s, f, ab, pool)
+	if g.abils[f.abil].sized {
+		for f.x = uint8(lo); lo < hi && !g.canTarget(s, f, ab, pool-lo); lo++ {
+			f.x = uint8(lo + 1)
+		}
 	}
 	for i := range ab.Targets {
 		if !f.wants(&ab.Targets[i]) {
@@ -290,7 +291,7 @@ func (g *Game) askX(s *State, f *frame, ab *code.Ability) {
 }
 
 // tokensX is the card that X resource tokens are taken from, if that is what an
-// ability costs. At least one is: an action that nothing limits is paid for.
+// ability costs.
 func (g *Game) tokensX(f *frame, ab *code.Ability) (r code.Ref) {
 	for i := range ab.Costs {
 		if c := &ab.Costs[i]; c.Kind == code.SpendTokens && c.N != 0 && f.pays(c) {
