@@ -171,7 +171,7 @@ func (g *Game) someX(s *State, f *frame, ab *code.Ability, pool int) bool {
 func (g *Game) rangeOfX(s *State, f *frame, ab *code.Ability, pool int) (lo, hi int) {
 	r := g.tokensX(f, ab)
 	if r.Kind == code.RefNone {
-		return 0, max(0, min(pool, 200))
+		return 0, max(0, min(pool+g.offX(s, f), 200))
 	}
 	from := g.inPlayOnly(s, g.objects(s, f, r))
 	if !g.abils[f.abil].sized {
@@ -303,6 +303,15 @@ func (g *Game) price(s *State, p Player, o Obj, d *defn) int {
 		cost += max(0, int(d.loyalty)-int(s.symbols[p][d.Race]))
 	}
 	return cost
+}
+
+// discount is what is left of the discounts of a card whose printed cost is X:
+// they apply to the number that is chosen for it (note A30).
+func (g *Game) discount(s *State, p Player, o Obj, d *defn) int {
+	if s.deps&depCost == 0 && s.nLasting == 0 && !d.static {
+		return 0
+	}
+	return max(0, -g.costChange(s, p, o, d))
 }
 
 func (g *Game) costChange(s *State, p Player, o Obj, d *defn) int {

@@ -319,7 +319,7 @@ func (g *Game) mostTargets(s *State, f *frame, t *code.Target) int {
 // xFits reports whether X targets exist for target i.
 func (g *Game) xFits(s *State, f *frame, ab *code.Ability, i int, pool int) bool {
 	f.a, f.b = uint8(i), 0
-	set := g.candidates(s, f, ab, pool-int(f.x))
+	set := g.candidates(s, f, ab, pool-max(0, int(f.x)-g.offX(s, f)))
 	f.a = 0
 	return !set.empty()
 }
@@ -352,7 +352,7 @@ func (g *Game) due(s *State, f *frame, ab *code.Ability) int {
 		return n
 	}
 	if g.paysX(s, f) {
-		n += int(f.x)
+		n += g.priceX(s, f)
 	}
 	return n + g.targetsTax(s, f, ab)
 }
@@ -360,7 +360,7 @@ func (g *Game) due(s *State, f *frame, ab *code.Ability) int {
 func (g *Game) spare(s *State, f *frame, ab *code.Ability) int {
 	n := g.purse(s, f.ctl, f.played()) - g.fixedPrice(s, f, ab)
 	if g.paysX(s, f) {
-		n -= int(f.x)
+		n -= g.priceX(s, f)
 	}
 	return n
 }
@@ -369,6 +369,17 @@ func (g *Game) spare(s *State, f *frame, ab *code.Ability) int {
 func (g *Game) paysX(s *State, f *frame) bool {
 	return f.flags&fCard != 0 && f.flags&(fFree|fCopy) == 0 && g.def(s, f.src).xcost
 }
+
+// offX is what the X of a card that the frame plays is cheaper.
+func (g *Game) offX(s *State, f *frame) int {
+	if !g.paysX(s, f) {
+		return 0
+	}
+	return g.discount(s, f.ctl, f.src, g.def(s, f.src))
+}
+
+// priceX is what the X of the printed cost costs.
+func (g *Game) priceX(s *State, f *frame) int { return max(0, int(f.x)-g.offX(s, f)) }
 
 // askTarget asks for the next target, or goes on when all are chosen. An
 // effect that must target and cannot is cancelled (timing.C1).

@@ -362,6 +362,9 @@ func (g *Game) titled(d *defn, id code.CardID) bool {
 func (g *Game) testsHold(s *State, f *frame, sel *code.Sel, o Obj) bool {
 	for i := range sel.Tests {
 		t := &sel.Tests[i]
+		if t := &s.objects[o]; isPrinted(sel.Tests[i].Attr) && t.place() == inPlay && t.bare() {
+			return false // it has no such number (W14, W15)
+		}
 		if !t.Cmp.Holds(g.attr(s, t.Attr, o), g.eval(s, f, t.N)) {
 			return false
 		}
@@ -514,6 +517,24 @@ func (g *Game) printedHolds(s *State, o Obj, sel *code.Sel) bool {
 	return sel.Need&code.EnteredPile == 0 || t.place() == inDiscard && t.flags&flagEntered != 0
 }
 
+// isPrinted reports whether a number is one that is printed on cards: what is a
+// development has none, though it be a unit too.
+func isPrinted(a code.Attr) bool {
+	return a == code.ACost || a == code.ALoyalty || a == code.APrintedPower
+}
+
+// printed is such a number of a card.
+func (g *Game) printed(s *State, a code.Attr, o Obj) int {
+	d := g.def(s, o)
+	switch a {
+	case code.ACost:
+		return int(d.cost)
+	case code.ALoyalty:
+		return int(d.loyalty)
+	}
+	return int(d.power[nameOf(s.objects[o].zone)])
+}
+
 // attr is a number of an object.
 func (g *Game) attr(s *State, a code.Attr, o Obj) int {
 	t := &s.objects[o]
@@ -524,17 +545,9 @@ func (g *Game) attr(s *State, a code.Attr, o Obj) int {
 		return int(t.tokens)
 	case code.APending:
 		return int(t.combat)
-	case code.ACost:
-		if o.isCard() {
-			return int(g.def(s, o).cost)
-		}
-	case code.ALoyalty:
-		if o.isCard() {
-			return int(g.def(s, o).loyalty)
-		}
-	case code.APrintedPower:
-		if o.isCard() {
-			return int(g.def(s, o).power[nameOf(t.zone)])
+	case code.ACost, code.ALoyalty, code.APrintedPower:
+		if o.isCard() && !(t.place() == inPlay && t.bare()) {
+			return g.printed(s, a, o)
 		}
 	case code.APower:
 		g.fresh(s)

@@ -321,7 +321,9 @@ func (s *State) expireLasting() {
 			}
 			continue
 		}
-		s.unsound = s.unsound || l.kind == lastUnit || l.kind == lastDevelopment
+		if l.kind == lastUnit || l.kind == lastDevelopment {
+			s.unsound, s.dirty = true, true // another effect may make it a unit, with other numbers
+		}
 		if l.lifts() && code.Duration(l.extra) == code.Forever && s.objects[l.obj].gen == l.gen {
 			s.addLasting(*l)
 			s.change(l, 1)

@@ -67,6 +67,10 @@ const (
 func (g *Game) stepWindow(s *State, f *frame) {
 	switch f.step {
 	case winTriggered:
+		if s.nChain == maxChain { // what waits has its chance with the next chain (W25)
+			f.step, f.a, f.ctl = winAsk, 0, Player(f.b)
+			return
+		}
 		set := g.waitingActions(s, f.ctl)
 		if g.chainsEnd && s.nChain > f.c {
 			enders := g.chainEnders(s, f.ctl)
@@ -77,6 +81,10 @@ func (g *Game) stepWindow(s *State, f *frame) {
 	case winTriggeredAnswer:
 		g.triggeredAnswer(s, f)
 	case winAsk:
+		if s.nChain == maxChain { // full: it resolves (W25)
+			g.passed(s, f)
+			return
+		}
 		if s.nActions > 0 {
 			f.step, f.a, f.b = winTriggered, 0, uint8(f.ctl)
 			f.ctl = s.active

@@ -53,7 +53,7 @@ var filters = map[string]filterRow{
 	"has_attacked":      {quality{post: "that attacked this turn"}, quality{post: "that did not attack this turn"}},
 	"has_defended":      {quality{post: "that defended this turn"}, quality{post: "that did not defend this turn"}},
 	"vacant":            {quality{post: "that no unit is questing on"}, quality{post: "with a questing unit"}},
-	"my_section":        {quality{is: "a section of your capital"}, quality{post: "(no section of your own)"}},
+	"my_section":        {quality{is: "a section of your capital"}, quality{}},
 	"namesake":          {quality{post: "with the same title as this card"}, quality{post: "with another title than this card"}},
 	"just_played":       {quality{post: "just played"}, quality{}},
 	"on_this":           {quality{post: "questing on this quest"}, quality{}},
@@ -124,6 +124,7 @@ func (w *writer) describe(n *noun, f *syntax.Filter) {
 	case places[name] != place{}:
 		n.place(name)
 	default:
+		n.notMine = n.notMine || name == "my_section" && f.Not
 		n.add(propertyOf(name, f.Not))
 	}
 }

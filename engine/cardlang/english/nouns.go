@@ -70,6 +70,8 @@ type noun struct {
 	from   bool   // it is taken out of its place: "from your hand"
 	// told: the place says whose the objects are.
 	told bool
+	// notMine: of sections only those of the opponent's capital are meant.
+	notMine bool
 }
 
 // noun reads a selector.
@@ -224,6 +226,8 @@ func (n *noun) head(h head, many, owned bool) string {
 		text = h.many
 	}
 	switch {
+	case h.capital && n.owner == nobodys && n.notMine:
+		return text + " of your opponent's capital"
 	case h.capital && n.owner == nobodys && many && !owned:
 		return text + " of both capitals"
 	case h.capital && n.owner == nobodys:

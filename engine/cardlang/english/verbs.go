@@ -105,7 +105,7 @@ var verbs = map[string]verb{
 	"shuffle":         {text: "shuffle {0:'s} deck", who: true},
 	"gain":            {text: "gain {1:n resource}", less: "lose {1:abs resource}", who: true},
 	"lose":            {text: "lose {1:n resource}", less: "gain {1:abs resource}", who: true},
-	"must_burn":       {subject: "{0}", text: "need to burn {1:n section} to win, for the rest of the game"},
+	"must_burn":       {subject: "{0}", modal: "must", text: "burn {1:n section} to win, for the rest of the game"},
 	"steal":           {text: "take {1:n resource} from {0}"},
 
 	"cancel":          {text: "cancel {0:effects}"},
