@@ -453,15 +453,20 @@ func (g *Game) hasAttachment(s *State, o Obj) bool {
 // match tests one object against a whole selector, with what is known of it
 // last when it has left play.
 func (g *Game) match(s *State, f *frame, id code.SelID, o Obj) bool {
+	t := &s.objects[o]
+	ctl := t.ctl
+	if g.lib.Sels[id].Place == code.Anywhere && (t.place() == inHand || t.place() == inDeck || t.place() == inDiscard) {
+		ctl = o.Owner() // whoever had it in play
+	}
+	return g.matchOf(s, f, id, o, ctl)
+}
+
+// matchOf is match for an object that counts as a player's.
+func (g *Game) matchOf(s *State, f *frame, id code.SelID, o Obj, ctl Player) bool {
 	sel := &g.lib.Sels[id]
 	t := &s.objects[o]
-	if ctl := t.ctl; !sel.CtlAny {
-		if sel.Place == code.Anywhere && (t.place() == inHand || t.place() == inDeck || t.place() == inDiscard) {
-			ctl = o.Owner() // whoever had it in play
-		}
-		if g.player(s, f, sel.Ctl) != ctl {
-			return false
-		}
+	if !sel.CtlAny && g.player(s, f, sel.Ctl) != ctl {
+		return false
 	}
 	if sel.Other && o == f.src {
 		return false

@@ -142,6 +142,9 @@ func (g *Game) concerns(s *State, f *frame, ab *code.Ability, subj Obj) bool {
 	case code.WhoHere:
 		return t.zone == f.zone && f.zone < onCapital
 	case code.WhoSel:
+		if ab.Event == code.EnterDiscard { // it is the pile that is somebody's
+			return g.matchOf(s, f, ab.Subject, subj, subj.Owner())
+		}
 		return g.match(s, f, ab.Subject, subj)
 	}
 	return true
@@ -281,6 +284,13 @@ func (g *Game) worthAsking(s *State, f *frame, ab *code.Ability) bool {
 	case code.OpChooseDest:
 		set := g.moveTargets(s, g.inPlayOnly(s, g.objects(s, f, in.R)))
 		return !set.empty()
+	case code.OpTake: // what another effect has put elsewhere does not come back
+		for set := g.objects(s, f, in.R); !set.empty(); {
+			if place := s.objects[set.pop()].place(); place == inDeck || place == inDiscard {
+				return true
+			}
+		}
+		return false
 	}
 	return true
 }

@@ -113,6 +113,9 @@ func (w *writer) when(c *syntax.Call, cond syntax.Expr, replaced bool) (text str
 			arg, zone = inner, "this zone"
 		}
 	}
+	if c.Fun.Text == "entered_discard" {
+		arg, e.does = whosePile(arg, e.does)
+	}
 	p := w.eventSubject(arg, c.Fun.Text, e.section)
 	w.damaged = e.section && e.counted != ""
 	n := ""
@@ -131,6 +134,21 @@ func (w *writer) when(c *syntax.Call, cond syntax.Expr, replaced bool) (text str
 		return "if " + subject.text + " would " + put(e.does), folded
 	}
 	return "when " + subject.does(put(e.does)), folded
+}
+
+// whosePile tells of a card that goes to a discard pile whose pile that is,
+// instead of whose card.
+func whosePile(arg syntax.Expr, does string) (syntax.Expr, string) {
+	sel, ok := selectorOf(arg)
+	if !ok {
+		return arg, does
+	}
+	for whose, pile := range map[string]string{"my": "your discard pile", "theirs": "your opponent's discard pile"} {
+		if rest, found := without(sel, whose); found {
+			return rest, strings.Replace(does, "a discard pile", pile, 1)
+		}
+	}
+	return arg, does
 }
 
 func (w *writer) moment(text string, arg syntax.Expr) string {

@@ -153,16 +153,19 @@ func (w *writer) entersSentence(args []syntax.Expr, _ []string) string {
 
 // withoutHere takes the filter "here" off a selector, for texts that say the
 // zone in another way.
-func withoutHere(sel *syntax.Selector) (*syntax.Selector, bool) {
+func withoutHere(sel *syntax.Selector) (*syntax.Selector, bool) { return without(sel, "here") }
+
+// without takes a filter out of a selector, if it is there.
+func without(sel *syntax.Selector, name string) (*syntax.Selector, bool) {
 	out := *sel
 	out.Filters = nil
-	here := false
+	found := false
 	for _, f := range sel.Filters {
-		if f.Name.Text == "here" {
-			here = true
+		if f.Name.Text == name {
+			found = true
 			continue
 		}
 		out.Filters = append(out.Filters, f)
 	}
-	return &out, here
+	return &out, found
 }

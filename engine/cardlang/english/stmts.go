@@ -162,6 +162,9 @@ func (w *writer) statement(st syntax.Stmt) []sentence {
 		s := sentence{clauses: []clause{w.do(x.Call)}}
 		if x.As != nil {
 			w.names[x.As.Text] = phrase{text: "those cards", plural: true}
+			if n, ok := x.Call.Args[len(x.Call.Args)-1].(*syntax.Number); ok && x.Call.Fun.Text == "at_random" && n.Value == 1 {
+				w.names[x.As.Text] = phrase{text: "that card"}
+			}
 		}
 		return []sentence{s}
 	case *syntax.Choose:
