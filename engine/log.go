@@ -55,6 +55,7 @@ type Event struct {
 	Obj    Obj
 	Link   Obj
 	N      int
+	Amount int // of a rules event
 }
 
 func (g *Game) emitLog(s *State, e Event) {
@@ -64,6 +65,6 @@ func (g *Game) emitLog(s *State, e Event) {
 }
 
 // logEvent reports a rules event that has no line of its own.
-func (g *Game) logEvent(s *State, ev code.Event, subj Obj, _ int) {
-	g.log(s, Event{Kind: LogEvent, Obj: subj, Player: s.objects[subj].ctl, N: int(ev)})
+func (g *Game) logEvent(s *State, ev code.Event, subj Obj, amount int) {
+	g.log(s, Event{Kind: LogEvent, Obj: subj, Player: s.objects[subj].ctl, N: int(ev), Amount: amount})
 }

@@ -258,6 +258,9 @@ func (v View) narrateFight(e Event, who, n string) string {
 		case code.RestoredEv:
 			return n + " is restored"
 		case code.TokenPlaced:
+			if e.Amount > 1 {
+				return fmt.Sprintf("%s gets %d resource tokens", n, e.Amount)
+			}
 			return n + " gets a resource token"
 		}
 	}
