@@ -14,7 +14,7 @@ func (g *Game) canTarget(s *State, f *frame, ab *code.Ability, pool int) bool {
 		if lo == 0 || !f.wants(&ab.Targets[i]) {
 			continue // X may be chosen as 0 (note A30)
 		}
-		if t := &ab.Targets[i]; lo == 1 && s.deps&depTax == 0 && !t.Distinct && g.abils[f.abil].linked>>(i+1)&1 == 0 && !g.abils[f.abil].gauged {
+		if t := &ab.Targets[i]; lo == 1 && s.deps&depTax == 0 && !t.Distinct && g.abils[f.abil].linked>>(i+1)&1 == 0 && !g.abils[f.abil].gauged && !g.abils[f.abil].sized {
 			// Anything there will do.
 			if set := g.selSet(s, f, t.Sel); set.empty() {
 				return false
@@ -74,8 +74,8 @@ func (g *Game) candidates(s *State, f *frame, ab *code.Ability, pool int) Set {
 	i := int(f.a)
 	t := &ab.Targets[i]
 	set := g.selSet(s, f, t.Sel)
-	if g.abils[f.abil].gauged && s.nChain > 0 {
-		set = g.notForFree(s, f, set)
+	if info := &g.abils[f.abil]; info.gauged || info.sized {
+		set = g.notForFree(s, f, ab, set)
 	}
 	lo, hi := g.targetRange(s, f, ab, i)
 	if t.Distinct {
