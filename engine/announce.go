@@ -17,13 +17,14 @@ func (g *Game) announce(s *State, p Player, o Obj) {
 		s.push(f)
 		return
 	}
-	d := g.def(s, o)
+	d, from := g.def(s, o), t.place()
 	g.takeUp(s, p, o)
 	if d.Limited {
 		t.flags |= flagLimited
 	}
 	f := g.playing(s, p, o, d)
 	f.flags |= fAnnounce
+	f.iter = from
 	s.push(f)
 }
 

@@ -223,24 +223,77 @@ func (g *Game) toOwnersHand(s *State, o Obj) {
 	s.touch(depOther)
 }
 
-// toBottom puts cards of a deck to its bottom. Whoever else knew one of them
-// cannot tell any more where it is.
+// toBottom puts cards of a deck to its bottom.
 func (g *Game) toBottom(s *State, f *frame, in *code.Instr) {
 	set := g.objects(s, f, in.R)
 	f.ok(!set.empty())
 	set = g.divert(s, f, set, fateBottom, 0)
-	for !set.empty() {
-		o := set.pop()
-		if s.objects[o].place() != inDeck {
+	for p := Player(0); p < 2; p++ {
+		var down Set
+		for i := range s.deck(p) {
+			if o := s.piles[p][i]; set.Has(o) {
+				down.add(o)
+			}
+		}
+		if down.empty() {
 			continue
 		}
-		p := o.Owner()
-		s.dropFrom(s.deck(p), o)
-		s.nDeck[p]--
-		s.pushUnder(p, o)
-		for _, x := range s.deck(p) {
-			s.objects[x].flags &^= flagKnown0 << p.Other()
+		for down = g.mix(s, f, p, down); !down.empty(); {
+			o := down.pop()
+			s.dropFrom(s.deck(p), o)
+			s.nDeck[p]--
+			s.pushUnder(p, o)
 		}
 		s.deckChanged()
 	}
+}
+
+// mix hides which of the cards at which an effect has looked it puts to the
+// bottom of a deck: whoever else knew one of them cannot tell where it is now,
+// unless it lies on top for all to see. The cards change objects, so that no
+// number tells either: those on top go. The objects that go are returned.
+func (g *Game) mix(s *State, f *frame, p Player, down Set) (gone Set) {
+	seen := s.namedIn(f, p)
+	seen = seen.or(&down)
+	if n := seen.Len(); n == down.Len() || n == 1 {
+		return down
+	}
+	deck, all := s.deck(p), s.ctl[0].or(&s.ctl[1])
+	var shown Obj
+	if s.deps&depTop != 0 && g.topRule(s, code.SOpenDecks, all) {
+		shown = deck[len(deck)-1]
+	}
+	for b := seen; !b.empty(); {
+		if o := b.pop(); o != shown {
+			s.objects[o].flags &^= flagKnown0 << p.Other()
+		}
+	}
+	s.sameAge(seen)
+	return s.deal(deck, seen, down)
+}
+
+// deal gives the cards of a set in a deck, from its top on, to the objects of
+// another around it, and the others of those in their order to the rest.
+func (s *State) deal(deck []Obj, all, first Set) (got Set) {
+	var cards [MaxDeck]object
+	n := 0
+	for _, chosen := range [2]bool{true, false} {
+		for i := len(deck) - 1; i >= 0; i-- {
+			if o := deck[i]; all.Has(o) && first.Has(o) == chosen {
+				cards[n] = s.objects[o]
+				n++
+			}
+		}
+	}
+	k := first.Len()
+	for i, n := len(deck)-1, 0; i >= 0; i-- {
+		if o := deck[i]; all.Has(o) {
+			s.objects[o] = cards[n]
+			n++
+			if n <= k {
+				got.add(o)
+			}
+		}
+	}
+	return got
 }

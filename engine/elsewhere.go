@@ -117,7 +117,7 @@ func (g *Game) hasRule(s *State, o Obj, d *defn, stat code.Stat) bool {
 // showTops reveals the top cards of both decks while an effect says so. It is
 // part of the state check, so that of cards drawn together those between are
 // not seen (faq.q15). Nor is the next card while the one above it is being
-// announced (W46).
+// announced, or while an effect goes through the deck (W46).
 func (g *Game) showTops(s *State) {
 	if f := &s.stack[s.nStack-1]; f.proc == procCode && f.flags&fAnnounce != 0 {
 		return
@@ -127,7 +127,7 @@ func (g *Game) showTops(s *State) {
 		return
 	}
 	for p := Player(0); p < 2; p++ {
-		if s.nDeck[p] == 0 {
+		if s.nDeck[p] == 0 || s.inHands(p) {
 			continue
 		}
 		o := s.deck(p)[s.nDeck[p]-1]
@@ -137,6 +137,33 @@ func (g *Game) showTops(s *State) {
 			g.emitLog(s, Event{Kind: LogReveal, Player: p, Obj: o})
 		}
 	}
+}
+
+// inHands reports whether an effect is going through a deck: it has named cards
+// that lie there.
+func (s *State) inHands(p Player) bool {
+	for i := range s.stack[:s.nStack] {
+		if f := &s.stack[i]; f.proc == procCode && f.flags&fAnnounce == 0 {
+			if set := s.namedIn(f, p); !set.empty() {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// namedIn are the cards of a deck that an effect has named.
+func (s *State) namedIn(f *frame, p Player) (set Set) {
+	at := int(f.base)
+	for _, n := range f.n {
+		for _, r := range s.pool[at : at+int(n)] {
+			if r.obj.isCard() && r.obj.Owner() == p && s.objects[r.obj].place() == inDeck {
+				set.add(r.obj)
+			}
+		}
+		at += int(n)
+	}
+	return set
 }
 
 // deckChanged notes that another card may lie on top of a deck.
@@ -230,7 +257,7 @@ func (g *Game) playableFree(s *State, p Player, o Obj, d *defn) bool {
 // and goes to its owner's discard pile, anything else arrives at once; targets
 // and zones are chosen now, and X is 0 (errata.core-105, faq.q37).
 func (g *Game) playFree(s *State, f *frame, o Obj) {
-	d := g.def(s, o)
+	d, from := g.def(s, o), s.objects[o].place()
 	g.takeUp(s, o.Owner(), o)
 	t := &s.objects[o]
 	t.ctl = f.ctl
@@ -239,7 +266,7 @@ func (g *Game) playFree(s *State, f *frame, o Obj) {
 	if d.Limited {
 		s.turn.limited[f.ctl]++
 	}
-	g.emitLog(s, Event{Kind: LogPlay, Player: f.ctl, Obj: o})
+	g.emitLog(s, Event{Kind: LogPlay, Player: f.ctl, Obj: o, From: Place(from)})
 	h := g.playing(s, f.ctl, o, d)
 	h.flags |= fFree
 	s.push(h)

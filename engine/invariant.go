@@ -3,6 +3,7 @@ package engine
 import (
 	"fmt"
 
+	"github.com/wisim/wisim/engine/code"
 	"github.com/wisim/wisim/engine/internal/invariants"
 )
 
@@ -24,6 +25,51 @@ func (g *Game) mustBeBroke(s *State, f *frame) {
 	if set, dev, _ := g.playable(s, f.ctl, f.c); dev != 0 || !set.empty() {
 		panic(fmt.Sprintf("engine: player %d is noted as broke and could use %d", f.ctl, set.first()))
 	}
+}
+
+// mustOfferAll panics when a window leaves out what a player could do: the
+// filters that look at a card as a whole, at the moment and at what can be paid,
+// rule out nothing that could be announced.
+func (g *Game) mustOfferAll(s *State, p Player, main bool, set Set) {
+	for b := s.hand[p]; !b.empty(); {
+		o := b.pop()
+		d := g.def(s, o)
+		if d.kind != kTactic && !main || d.Limited && s.turn.limited[p] > 0 || !g.canPlay(s, p, o, d, g.purse(s, p, o)) {
+			continue
+		}
+		for c := set; !set.Has(o); { // or one that is like it
+			x := c.pop()
+			if x == 0 {
+				panic(fmt.Sprintf("engine: player %d could play %s and is not offered it", p, d.Name))
+			}
+			if s.hand[p].Has(x) && g.def(s, x).first == d.first {
+				break
+			}
+		}
+	}
+	for b := s.ctl[0].or(&s.ctl[1]); !b.empty(); {
+		if o := b.pop(); !set.Has(o) && g.usableSlowly(s, p, o) {
+			panic(fmt.Sprintf("engine: player %d could use %s and is not offered it", p, g.def(s, o).Name))
+		}
+	}
+}
+
+// usableSlowly reports whether a player may use an action of a card, without
+// any filter.
+func (g *Game) usableSlowly(s *State, p Player, o Obj) bool {
+	t := &s.objects[o]
+	for _, a := range g.def(s, o).Abilities {
+		ab := &g.lib.Abilities[a]
+		if ab.Kind != code.Action || ab.Event != code.NoEvent || !t.works(code.Action) || g.spent(t, a) || !mayUse(ab.By, p, t.ctl) ||
+			ab.Zones != 0 && !worksAt(uint8(ab.Zones), t.zone) {
+			continue
+		}
+		f := frame{ctl: p, src: o, gen: t.gen, zone: t.zone, abil: uint16(a), base: s.nPool}
+		if g.canAnnounce(s, &f, ab, g.purse(s, p, 0)) {
+			return true
+		}
+	}
+	return false
 }
 
 // Check says whether a whole state is sane: every card is in exactly one

@@ -14,10 +14,10 @@ const (
 	LogCollect            // Player collects N resources
 	LogGain               // Player gains N resources (negative: pays or loses)
 	LogDraw               // Player draws N cards
-	LogPlay               // Player plays the card; Link is the link on the chain
+	LogPlay               // Player plays the card; Link is the link on the chain, From where the card was
 	LogUse                // Player uses an ability of the card
 	LogTrigger            // a constant or forced effect of the card resolves
-	LogDevelop            // Player lays a card facedown into zone N
+	LogDevelop            // Player lays a card facedown into zone N; From is where it was
 	LogResolve            // the link resolves; N is not 0 if it was cancelled
 	LogEnter              // the card enters play in zone N (3*side + zone; 6 + side: on the capital)
 	LogFacedown           // the card enters zone N as a development
@@ -55,7 +55,8 @@ type Event struct {
 	Obj    Obj
 	Link   Obj
 	N      int
-	Amount int // of a rules event
+	Amount int   // of a rules event
+	From   Place // of LogPlay and LogDevelop: where the card was
 }
 
 func (g *Game) emitLog(s *State, e Event) {

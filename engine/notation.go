@@ -152,13 +152,13 @@ func (v View) Narrate(e Event) string {
 	case LogDraw:
 		return fmt.Sprintf("%s draws %s", who, cardCount(e.N))
 	case LogPlay:
-		return fmt.Sprintf("%s plays %s%s", who, v.Name(e.Obj), v.aimedAt(e.Link))
+		return fmt.Sprintf("%s plays %s%s%s", who, v.Name(e.Obj), from(e.From), v.aimedAt(e.Link))
 	case LogUse:
 		return fmt.Sprintf("%s uses %s%s", who, v.Name(e.Obj), v.aimedAt(e.Link))
 	case LogTrigger:
 		return "effect of " + v.Name(e.Obj)
 	case LogDevelop:
-		return fmt.Sprintf("%s lays a card facedown into the %v", who, card.Zone(e.N))
+		return fmt.Sprintf("%s lays a card%s facedown into the %v", who, from(e.From), card.Zone(e.N))
 	case LogResolve:
 		if e.N != 0 {
 			return v.Name(e.Obj) + " is cancelled"
@@ -304,6 +304,17 @@ func (v View) placedOn(o Obj) string {
 		return " on the quest " + v.Name(v.Host(o))
 	}
 	return ", attached to " + v.Name(v.Host(o))
+}
+
+// from says where a card was played from, if not from a hand.
+func from(p Place) string {
+	switch p {
+	case InDeck:
+		return " from the deck"
+	case InDiscard:
+		return " from the discard pile"
+	}
+	return ""
 }
 
 // aimedAt lists the targets of a link of the chain.

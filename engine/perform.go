@@ -184,6 +184,7 @@ func (g *Game) developFacedown(s *State, f *frame) {
 	if s.objects[o].place() == inHand {
 		o, seen = g.forgetHand(s, f.ctl, o), 0
 	}
+	f.iter = s.objects[o].place()
 	g.takeUp(s, f.ctl, o)
 	s.objects[o].flags |= flagFacedown | seen
 	s.turn.developed[f.ctl]++
@@ -604,7 +605,7 @@ func (g *Game) link(s *State, f *frame) {
 	}
 	l := link{abil: f.abil, src: f.src, gen: f.gen, ctl: f.ctl, zone: f.zone, host: f.host, subj: f.subj,
 		subjGen: f.subjGen, amount: f.amount, x: f.x, base: f.base, n: [linkRegs]uint8(f.n[:]), flags: f.flags &^ (fAnnounce | fCancelled), mode: f.mode()}
-	cancelled := f.flags&fCancelled != 0
+	cancelled, from := f.flags&fCancelled != 0, Place(f.iter)
 	card := f.flags&fCard != 0
 	if card {
 		l.enterDmg = g.usedDiscounts(s, f.ctl, f.src)
@@ -619,13 +620,13 @@ func (g *Game) link(s *State, f *frame) {
 		if s.objects[l.src].flags&flagLimited != 0 {
 			s.turn.limited[l.ctl]++
 		}
-		g.emitLog(s, Event{Kind: LogPlay, Player: l.ctl, Obj: l.src, Link: l.ref(s)})
+		g.emitLog(s, Event{Kind: LogPlay, Player: l.ctl, Obj: l.src, Link: l.ref(s), From: from})
 		g.emit(s, code.Plays, l.src, 0)
 		if d := g.def(s, l.src); d.events>>code.Plays&1 != 0 {
 			g.offer(s, l.src, d, code.Plays, l.src, 0, true) // what is about its own playing
 		}
 	case l.flags&fDevelop != 0:
-		g.emitLog(s, Event{Kind: LogDevelop, Player: l.ctl, Obj: l.src, N: int(l.zone % 3)})
+		g.emitLog(s, Event{Kind: LogDevelop, Player: l.ctl, Obj: l.src, N: int(l.zone % 3), From: from})
 	default:
 		g.emitLog(s, Event{Kind: LogUse, Player: l.ctl, Obj: l.src, Link: l.ref(s)})
 	}
@@ -709,6 +710,7 @@ func (g *Game) finishCode(s *State, f *frame) {
 	s.dropRegs(f.base)
 	card, src := f.flags&fCard != 0 && f.flags&fCopy == 0, f.src
 	s.popFrame()
+	s.deckChanged() // for what could not be seen meanwhile (W46)
 	if card && s.objects[src].place() == inLimbo {
 		g.toDiscard(s, src)
 	}

@@ -393,7 +393,7 @@ func (g *Game) tokens(s *State, f *frame, in *code.Instr) {
 }
 
 // moveToken moves resource tokens from one card to another, as many as there
-// are. They have been placed on the other.
+// are. They are not placed there: nothing answers (W66).
 func (g *Game) moveToken(s *State, f *frame, in *code.Instr) {
 	left, right := g.inPlayOnly(s, g.objects(s, f, in.R)), g.inPlayOnly(s, g.objects(s, f, in.R2))
 	from, to, n := left.first(), right.first(), g.num(s, f, in.N, 1)
@@ -402,9 +402,13 @@ func (g *Game) moveToken(s *State, f *frame, in *code.Instr) {
 		return
 	}
 	n = min(n, int(s.objects[from].tokens))
-	if n > 0 {
-		g.addTokens(s, single(from), -n)
-		g.addTokens(s, single(to), n)
+	if n <= 0 {
+		return
+	}
+	g.addTokens(s, single(from), -n)
+	g.holdTokens(s, to, n)
+	if g.log != nil {
+		g.logEvent(s, code.TokenPlaced, to, n)
 	}
 }
 
@@ -415,17 +419,24 @@ func (g *Game) addTokens(s *State, set Set, n int) {
 		if o == 0 {
 			break
 		}
-		t := &s.objects[o]
-		t.tokens = add8(t.tokens, n)
+		g.holdTokens(s, o, n)
 		if n > 0 {
-			s.unbreak(t.ctl)
 			g.emit(s, code.TokenPlaced, o, n)
 		}
 	}
+}
+
+// holdTokens changes how many tokens lie on a card.
+func (g *Game) holdTokens(s *State, o Obj, n int) {
+	t := &s.objects[o]
+	t.tokens = add8(t.tokens, n)
 	s.touch(depTokens)
 	s.unsound = true
-	if n > 0 && g.shared {
-		s.broke = 0
+	if n > 0 {
+		s.unbreak(t.ctl)
+		if g.shared {
+			s.broke = 0
+		}
 	}
 }
 
@@ -694,14 +705,26 @@ func (s *State) addLasting(l lasting) {
 	s.broke = 0
 }
 
-// forgetDead drops the lasting effects on cards that have become others since.
+// forgetDead drops the lasting effects on cards that have become others since,
+// and those that a later one says again.
 func (s *State) forgetDead() {
 	for i := 0; i < int(s.nLasting); i++ {
-		if l := &s.lasting[i]; l.obj != 0 && l.gen != s.objects[l.obj].gen {
+		if l := &s.lasting[i]; l.obj != 0 && l.gen != s.objects[l.obj].gen ||
+			l.says() && slices.Contains(s.lasting[i+1:s.nLasting], *l) {
 			s.dropLasting(i)
 			i--
 		}
 	}
+}
+
+// says reports whether a lasting effect says how something is, so that it does
+// no more when it is there twice.
+func (l *lasting) says() bool {
+	switch l.kind {
+	case lastBar, lastUnit, lastDevelopment, lastControl, lastUntough, lastPowerless, lastNecromancy:
+		return true
+	}
+	return false
 }
 
 func (s *State) dropLasting(i int) {

@@ -186,7 +186,7 @@ type frame struct {
 	loop    Player // "each player"
 	loops   uint8  // bits 0-1: which of the players; bits 2-4: the option chosen on announcement, 1 the first; 5-7 the alternative of the costs
 	it      Obj
-	iter    uint8
+	iter    uint8 // objects of a loop that had their turn; where a card was that is being announced
 	a, b, c uint8 // scratch of the procedure
 }
 

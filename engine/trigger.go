@@ -291,6 +291,9 @@ func (g *Game) worthAsking(s *State, f *frame, ab *code.Ability) bool {
 			}
 		}
 		return false
+	case code.OpTakeLater:
+		set := s.returnable(f.ctl, g.objects(s, f, in.R))
+		return !set.empty()
 	}
 	return true
 }

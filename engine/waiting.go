@@ -147,11 +147,21 @@ func (g *Game) watched(s *State, ev code.Event, subj Obj, amount int) {
 
 // takeLater notes cards that return to the hand at the end of the turn.
 func (g *Game) takeLater(s *State, f *frame, in *code.Instr) {
-	for set := g.objects(s, f, in.R); !set.empty(); {
-		if o := set.pop(); o.isCard() && o.Owner() == f.ctl {
-			s.addLasting(lasting{kind: lastReturn, ctl: f.ctl, obj: o, gen: s.objects[o].gen})
+	for set := s.returnable(f.ctl, g.objects(s, f, in.R)); !set.empty(); {
+		o := set.pop()
+		s.addLasting(lasting{kind: lastReturn, ctl: f.ctl, obj: o, gen: s.objects[o].gen})
+	}
+}
+
+// returnable keeps the cards of a player's own that are not to return already.
+func (s *State) returnable(p Player, set Set) (out Set) {
+	has := s.given(lastReturn)
+	for set = set.minus(&has); !set.empty(); {
+		if o := set.pop(); o.isCard() && o.Owner() == p {
+			out.add(o)
 		}
 	}
+	return out
 }
 
 // triggerReturns puts the cards that return at the end of the turn from the

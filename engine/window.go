@@ -31,6 +31,9 @@ func (g *Game) offerWindow(s *State, f *frame) bool {
 		return false
 	}
 	set, dev, broke := g.playable(s, p, f.c)
+	if invariantsOn {
+		g.mustOfferAll(s, p, main, set)
+	}
 	if broke {
 		s.broke |= 1 << p
 		if main {

@@ -31,6 +31,7 @@ type eventForm struct {
 	exact bool // n counts
 	sign  int  // sign of the number N
 	alt   engine.LogKind
+	from  engine.Place // that the event must have, unless 0
 
 	through bool
 }
@@ -54,6 +55,8 @@ var eventForms = []eventForm{
 	{words: "P draws N cards", kind: engine.LogDraw},
 	{words: "P draws N card", kind: engine.LogDraw},
 	{words: "P draws", kind: engine.LogDraw},
+	{words: "P plays O from the deck", kind: engine.LogPlay, from: engine.InDeck},
+	{words: "P plays O from the discard pile", kind: engine.LogPlay, from: engine.InDiscard},
 	{words: "P plays O", kind: engine.LogPlay},
 	{words: "P uses O", kind: engine.LogUse},
 	{words: "effect of O", kind: engine.LogTrigger},
@@ -293,6 +296,9 @@ func (t *table) fits(h *happened, e *event) bool {
 // says reports whether a form is about events like this one.
 func (f *eventForm) says(e *engine.Event) bool {
 	if (e.Kind == engine.LogTarget || e.Kind == engine.LogAttack) && f.through != e.Obj.IsCard() {
+		return false
+	}
+	if f.from != 0 && f.from != e.From {
 		return false
 	}
 	return f.kind == e.Kind && (!f.exact || f.n == e.N || f.n == cancelledN && e.N != 0) || f.alt != 0 && f.alt == e.Kind && f.n == e.N
