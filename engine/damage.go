@@ -398,7 +398,20 @@ func (g *Game) cancellation(s *State, o Obj, n int, use bool) int {
 	if s.deps&depGuard == 0 {
 		return 0
 	}
-	return g.guards(s, o.Owner(), n, use)
+	if use {
+		return g.guards(s, o.Owner(), n, true)
+	}
+	laid := 0
+	for x := Section(o.Owner(), 0); x < o; x++ {
+		laid += int(s.objects[x].asg)
+	}
+	return g.guardsAfter(s, o.Owner(), laid, n)
+}
+
+// guardsAfter is what guards would cancel of n damage to a section when laid
+// damage is assigned to sections before it, which they cancel first.
+func (g *Game) guardsAfter(s *State, p Player, laid, n int) int {
+	return g.guards(s, p, laid+n, false) - g.guards(s, p, laid, false)
 }
 
 // guards is what the capital's guards cancel of n damage; each works once a
@@ -563,12 +576,37 @@ func (g *Game) indirectRoom(s *State, p Player, from Obj) int {
 	for b := g.indirectAll(s, p); ; {
 		o := b.pop()
 		if o == 0 {
-			return n
+			break
 		}
 		if o >= from {
 			n += g.indirectCap(s, o)
 		}
 	}
+	if s.deps&depGuard != 0 && n < noFinite && !g.noCancel(s) {
+		n -= g.guardedTwice(s, p, from)
+	}
+	return n
+}
+
+// guardedTwice is how much of the damage that fits onto each of the sections
+// from one on does not fit onto all of them: a guard cancels for one.
+func (g *Game) guardedTwice(s *State, p Player, from Obj) int {
+	alone, laid, full := 0, 0, 0
+	for z := range 3 {
+		o := Section(p, z)
+		t := &s.objects[o]
+		if o < from || t.flags&flagBurning != 0 {
+			laid += int(t.asg)
+			continue
+		}
+		lethal := g.lethal(s, o)
+		alone += g.pointsFor(s, o, lethal-int(t.asg))
+		bare := lethal - g.cancellation(s, o, noFinite, false)
+		lethal = bare + g.guardsAfter(s, p, laid, noFinite)
+		full += g.pointsFor(s, o, lethal-int(t.asg))
+		laid += max(lethal, int(t.asg))
+	}
+	return alone - full
 }
 
 func (g *Game) indirectAll(s *State, p Player) Set {

@@ -490,9 +490,9 @@ func (g *Game) sacLater(s *State, f *frame, in *code.Instr) {
 // end of the phase, or of the turn, all at once. What is still in play then and
 // came out of the discard pile goes under its owner's deck (kw.necromancy).
 func (g *Game) triggerLaterSacrifices(s *State, when code.Duration) {
-	var set Set
+	set := s.forPhase()
 	for i := range s.lasting[:s.nLasting] {
-		if l := &s.lasting[i]; l.kind == lastSac && (when == code.UntilTurn || code.Duration(l.extra) == when) && s.objects[l.obj].gen == l.gen && s.objects[l.obj].place() == inPlay {
+		if l := &s.lasting[i]; l.kind == lastSac && when == code.UntilTurn && s.objects[l.obj].gen == l.gen && s.objects[l.obj].place() == inPlay {
 			set.add(l.obj)
 		}
 	}
@@ -500,6 +500,22 @@ func (g *Game) triggerLaterSacrifices(s *State, when code.Duration) {
 	if when == code.UntilTurn {
 		g.leave(s, g.staying(s, g.inPlayOnly(s, s.given(lastUnder))), leaveBottom)
 	}
+}
+
+// forPhase are the cards in play that were put there for the phase.
+func (s *State) forPhase() (set Set) {
+	if !s.turn.forPhase {
+		return set
+	}
+	s.turn.forPhase = false
+	for b := s.ctl[0].or(&s.ctl[1]); !b.empty(); {
+		o := b.pop()
+		if t := &s.objects[o]; t.at&atForPhase != 0 {
+			t.at &^= atForPhase
+			set.add(o)
+		}
+	}
+	return set
 }
 
 func (g *Game) forbid(s *State, f *frame, in *code.Instr) {
@@ -653,7 +669,8 @@ func (g *Game) putInto(s *State, f *frame, in *code.Instr, o Obj, zone uint8, ho
 		s.touch(depCorrupt)
 	}
 	if in.F&code.FPhase != 0 {
-		s.addLasting(lasting{kind: lastSac, obj: o, gen: t.gen, ctl: f.ctl, extra: uint8(code.UntilPhase)})
+		t.at |= atForPhase
+		s.turn.forPhase = true
 	}
 	f.ok(true)
 }

@@ -140,7 +140,7 @@ func (g *Game) replaceable(s *State, f *frame) (set Set) {
 		return along
 	case f.step == lvAway:
 		set = g.leavers(s, f, 1<<fateHand)
-		if leaving(f.a) == leaveDeck {
+		if leaving(f.a) > leaveHand {
 			own := g.inPlayOnly(s, g.regSet(s, f, 0))
 			set = set.minus(&own)
 		}

@@ -26,6 +26,7 @@ const (
 	// Marks beside the place, for the turn; those between are in nature.go.
 	atAttacked = 1 << 5 // was declared as attacker
 	atDefended = 1 << 6 // was declared as defender
+	atForPhase = 1 << 7 // in play until it is sacrificed at the end of the phase
 )
 
 // Kinds of an object in play, the low bits of code.KindMask.
@@ -106,6 +107,7 @@ type turnInfo struct {
 	deltas    bool     // some object has dpow, dhp or a bar
 	hpDeltas  bool     // some object has dhp, or an effect on hit points has ended
 	skip      bool     // first-player penalty
+	forPhase  bool     // some object may have atForPhase
 	played    [2]Set   // cards that the player has played, for "the first each turn"
 }
 

@@ -60,7 +60,7 @@ func (r Referee) unsaidOfTurn() (out []string) {
 		{joined.used != 0, "which abilities were used this turn"},
 		{joined.at&(atAttacked|atDefended) != 0, "which units attacked or defended this turn"},
 		{joined.props&(propBarAttack|propBarDefend) != 0, "which units cannot attack or defend this turn"},
-		{s.lasts(), "effects that last or wait"},
+		{s.lasts() || joined.at&atForPhase != 0, "effects that last or wait"},
 		{s.nActions > 0, "triggered actions that wait to be used"},
 		{f.proc == procWindow && f.a > 0, "that the other player has passed in this window"},
 	} {

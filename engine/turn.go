@@ -107,7 +107,7 @@ func (g *Game) stepTurn(s *State, f *frame) {
 		g.openWindow(s)
 	case stTurnEndPhase, stKingdomEnd, stQuestEnd, stCapitalEnd, stBattleEnd:
 		g.emit(s, code.PhaseEnd, Section(p, 0), int(s.turn.phase))
-		if s.nLasting > 0 {
+		if s.turn.forPhase {
 			g.triggerLaterSacrifices(s, code.UntilPhase)
 		}
 	case stKingdom:
