@@ -47,7 +47,7 @@ func (g *Game) quietCheck(s *State) {
 	s.evs = 0
 	g.fresh(s)
 	g.settle(s)
-	s.evs = evs
+	s.evs |= evs // and what a text waits for that works again
 	s.nPending, s.nActions = pend, acts
 }
 

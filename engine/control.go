@@ -219,11 +219,18 @@ func (g *Game) holdBy(s *State) {
 	g.takeControl(s)
 	for i := 0; i < int(s.nLasting); i++ {
 		for j := range s.lasting[:s.nLasting] {
-			if l, by := &s.lasting[i], &s.lasting[j]; l.settled() && by.kind == lastControl && by.sel != 0 && by.obj == l.obj && by.ctl == l.ctl {
+			if l, by := &s.lasting[i], &s.lasting[j]; l.settled() && l.ctl != l.obj.Owner() && by.kind == lastControl && by.sel != 0 && by.obj == l.obj && by.ctl == l.ctl {
 				s.dropLasting(i)
 				i--
 				break
 			}
+		}
+	}
+	for i := 0; i < int(s.nLasting); i++ { // what gives a card to who has it is the latest
+		if l := s.lasting[i]; l.kind == lastControl && l.ctl == s.objects[l.obj].ctl && g.controllerOf(s, l.obj) != l.ctl {
+			s.dropLasting(i)
+			s.addLasting(l)
+			i--
 		}
 	}
 }

@@ -270,13 +270,13 @@ func (g *Game) emitToAlong(s *State, ev code.Event, host Obj, along Set) {
 // Both players saw a faceup card return to a hand.
 func (g *Game) settleAway(s *State, o Obj) {
 	t := &s.objects[o]
-	up := t.flags&flagFacedown == 0
+	up, known := t.flags&flagFacedown == 0, t.flags&(flagKnown0|flagKnown1)
 	t.asg, t.combat = 0, 0
 	t.host = 0
 	t.at = t.place()
 	t.flags = flagEntered // the discard pile, if it is there
 	if t.place() == inHand || t.place() == inDeck {
-		t.flags = flagFacedown
+		t.flags = flagFacedown | known
 		if up {
 			t.flags |= flagKnown0 | flagKnown1
 		}

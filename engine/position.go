@@ -88,6 +88,7 @@ type Placed struct {
 	Host     int
 	HostSide Player
 	Control  bool // controlled by the other player, in whose zone it lies
+	Kept     bool // controlled by its owner, who has taken it back from what would give it to the other player
 	Under    bool // out of play under Host, and in no zone
 }
 
@@ -208,6 +209,9 @@ func (g *Game) link2(s *State, pos *Position, ids [2][]Obj) error {
 			c := &pos.Sides[p].Cards[i]
 			d := g.def(s, ids[p][i])
 			atop := c.Zone == card.NumZones
+			if c.Host > len(ids[c.HostSide]) {
+				return fmt.Errorf("%s: there is no card %d to be on", d.Name, c.Host)
+			}
 			switch {
 			case c.Under:
 				if c.Host == 0 || c.Facedown {
@@ -218,7 +222,7 @@ func (g *Game) link2(s *State, pos *Position, ids [2][]Obj) error {
 			case !atop && !c.Facedown && d.kind == kLegend:
 				return fmt.Errorf("%s is a legend: it lies in no zone", d.Name)
 			case c.Facedown:
-				if c.Host != 0 {
+				if c.Host != 0 && !g.isQuest(s, pos, ids, c) {
 					return fmt.Errorf("%s: a development cannot be attached to anything", d.Name)
 				}
 			case d.kind&(kUnit|kSupport|kQuest|kLegend) == 0:
@@ -228,11 +232,9 @@ func (g *Game) link2(s *State, pos *Position, ids [2][]Obj) error {
 			case d.attach == nil && d.kind != kUnit && c.Host != 0:
 				return fmt.Errorf("%s is not an attachment", d.Name)
 			}
-			if c.Host > len(ids[c.HostSide]) {
-				return fmt.Errorf("%s: there is no card %d to be on", d.Name, c.Host)
-			}
-			if c.Host != 0 && d.kind == kUnit && !c.Under {
-				if h := g.def(s, ids[c.HostSide][c.Host-1]); h.kind != kQuest && !(h.kind == kUnit && g.attachesItself(d)) {
+			if c.Host != 0 && d.kind == kUnit && !c.Under && !c.Facedown && !g.isQuest(s, pos, ids, c) {
+				h := g.def(s, ids[c.HostSide][c.Host-1])
+				if down := pos.Sides[c.HostSide].Cards[c.Host-1].Facedown; !(down || h.kind == kUnit) || !g.attachesItself(d) {
 					return fmt.Errorf("%s cannot quest on %s", d.Name, h.Name)
 				}
 			}
@@ -241,14 +243,20 @@ func (g *Game) link2(s *State, pos *Position, ids [2][]Obj) error {
 	return nil
 }
 
+// isQuest reports whether a card lies on a quest.
+func (g *Game) isQuest(s *State, pos *Position, ids [2][]Obj, c *Placed) bool {
+	return !pos.Sides[c.HostSide].Cards[c.Host-1].Facedown && g.def(s, ids[c.HostSide][c.Host-1]).kind == kQuest
+}
+
 // bringOut puts the placed cards into play without anything triggering: first
-// those on nothing, then what is on them.
+// those on nothing, then what is on them, then what is on that, such as an
+// attachment on a unit on a quest.
 func (g *Game) bringOut(s *State, pos *Position, ids [2][]Obj) {
-	for pass := 0; pass < 2; pass++ {
+	for pass := range 3 {
 		for p := Player(0); p < 2; p++ {
 			for i := range pos.Sides[p].Cards {
 				c := &pos.Sides[p].Cards[i]
-				if (c.Host != 0) == (pass == 1) {
+				if pos.storey(c) == pass {
 					g.bring(s, p, ids[p][i], c, ids)
 				}
 			}
@@ -256,6 +264,14 @@ func (g *Game) bringOut(s *State, pos *Position, ids [2][]Obj) {
 	}
 	g.holdBy(s)
 	s.nPending, s.pendBase, s.nActions = 0, 0, 0
+}
+
+// storey is how many cards lie one on the other below a card, two at the most.
+func (pos *Position) storey(c *Placed) (n int) {
+	for ; c.Host != 0 && n < 2; n++ {
+		c = &pos.Sides[c.HostSide].Cards[c.Host-1]
+	}
+	return n
 }
 
 func (g *Game) bring(s *State, p Player, o Obj, c *Placed, ids [2][]Obj) {
@@ -266,10 +282,6 @@ func (g *Game) bring(s *State, p Player, o Obj, c *Placed, ids [2][]Obj) {
 	zone := 3*uint8(ctl) + uint8(c.Zone)
 	if c.Zone == card.NumZones {
 		zone = capitalOf(ctl)
-	}
-	if c.Facedown {
-		g.enterFacedown(s, o, ctl, zone)
-		return
 	}
 	var host Obj
 	if c.Host != 0 {
@@ -282,10 +294,21 @@ func (g *Game) bring(s *State, p Player, o Obj, c *Placed, ids [2][]Obj) {
 		s.tuck(o, host)
 		return
 	}
-	s.objects[o].damage = u8(c.Damage)
-	g.enterPlay(s, o, ctl, zone, host)
-	s.nPending, s.nActions = 0, 0
+	if c.Facedown {
+		g.enterFacedown(s, o, ctl, zone)
+		g.setDamage(s, o, c.Damage)
+		if host != 0 {
+			s.startQuesting(o, host)
+		}
+	} else {
+		s.objects[o].damage = u8(c.Damage)
+		g.enterPlay(s, o, ctl, zone, host)
+		s.nPending, s.nActions = 0, 0
+	}
 	t := &s.objects[o]
+	if c.Kept {
+		s.addControl(lasting{kind: lastControl, ctl: ctl, obj: o, gen: t.gen, extra: uint8(code.Forever)})
+	}
 	t.flags &^= flagEntered
 	t.tokens = u8(c.Tokens)
 	t.flags &^= flagCorrupted
@@ -305,6 +328,7 @@ func (g *Game) bring(s *State, p Player, o Obj, c *Placed, ids [2][]Obj) {
 func (g *Game) possible(s *State, pos *Position, ids [2][]Obj) error {
 	s.dirty = true
 	g.renature(s)
+	g.plainDevelopments(s)
 	g.fresh(s)
 	for p := Player(0); p < 2; p++ {
 		if s.burnt[p] >= s.toBurn(p.Other()) {
@@ -324,12 +348,31 @@ func (g *Game) possible(s *State, pos *Position, ids [2][]Obj) error {
 	return nil
 }
 
+// plainDevelopments takes damage off facedown cards, and these off quests, if
+// nothing makes them units: what did in the game ends with the turn and is no
+// part of a position.
+func (g *Game) plainDevelopments(s *State) {
+	for b := s.kinds[4].minus(&s.kinds[0]); !b.empty(); {
+		o := b.pop()
+		g.setDamage(s, o, 0)
+		if s.questing.Has(o) {
+			s.stopQuesting(o)
+		}
+	}
+}
+
 func (g *Game) possibleCard(s *State, o Obj) error {
 	t, d := &s.objects[o], g.def(s, o)
 	if t.place() == inUnder && s.objects[t.host].flags&flagFacedown != 0 {
 		return fmt.Errorf("%s lies under a development", d.Name)
 	}
-	if t.flags&flagFacedown != 0 || t.place() == inUnder {
+	if t.place() == inUnder {
+		return nil
+	}
+	if t.kind&(kUnit|kLegend) != 0 && int(t.damage) >= int(t.hp) {
+		return fmt.Errorf("%s cannot have %d damage: it has %d hit points", d.Name, t.damage, t.hp)
+	}
+	if t.flags&flagFacedown != 0 {
 		return nil
 	}
 	if d.Unique && g.hasTitle(s, t.ctl, d.title, o) {
@@ -340,9 +383,6 @@ func (g *Game) possibleCard(s *State, o Obj) error {
 	}
 	if t.kind == kLegend && s.legendOf(t.ctl) != o {
 		return fmt.Errorf("%s: player %d cannot have a second legend", d.Name, t.ctl+1)
-	}
-	if t.kind&(kUnit|kLegend) != 0 && int(t.damage) >= int(t.hp) {
-		return fmt.Errorf("%s cannot have %d damage: it has %d hit points", d.Name, t.damage, t.hp)
 	}
 	return nil
 }

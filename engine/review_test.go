@@ -644,3 +644,32 @@ func TestPutIsReported(t *testing.T) {
 		t.Errorf("%d resources, want 6: the card was put into play", n)
 	}
 }
+
+// TestForeignDevelopmentIsHidden: while a development that has just changed
+// sides is being discarded, who is asked about it does not see what it is.
+func TestForeignDevelopmentIsHidden(t *testing.T) {
+	b := lay(t, Position{Step: CapitalWindow, Sides: [2]Side{
+		{Capital: card.Empire, Resources: 20, Hand: []card.Code{2011, 4117}, // Bolt of Change, Soul Stealer
+			Cards: []Placed{{Code: 7016, Zone: card.NumZones}}}, // Volkmar the Grim
+		{Capital: card.Chaos, Cards: []Placed{{Code: 1055, Facedown: true}}},
+	}})
+	dev := b.ids[1][0]
+	for b.s.Ask() != AskMay && !b.s.Over() && b.s.ToMove() == 0 {
+		var buf Actions
+		legal := b.g.Legal(b.s, &buf)
+		a := legal[0]
+		for _, x := range legal {
+			if o := x.Obj(); x.Verb() == Play && b.s.objects[dev].kind&kUnit == 0 == (b.g.def(b.s, o).Code == 2011) || x.Verb() == Pick && o == dev {
+				a = x
+			}
+		}
+		b.do(a.Verb(), a.Arg())
+	}
+	if b.s.Ask() != AskMay || b.s.objects[dev].ctl != 0 {
+		t.Fatalf("asked %v, the development is controlled by %d", b.s.Ask(), b.s.objects[dev].ctl)
+	}
+	var into State
+	if v := b.g.Observe(b.s, 0, &into); v.Card(dev) != nil || into.objects[dev].ident != 0 {
+		t.Error("the development of the opponent can be seen")
+	}
+}

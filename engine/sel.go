@@ -423,7 +423,7 @@ func (g *Game) status(s *State, o Obj, want code.Status) (have code.Status) {
 // rareStatus is which of the properties that few cards ask for an object has.
 func (g *Game) rareStatus(s *State, o Obj) (have code.Status) {
 	t, d := &s.objects[o], g.def(s, o)
-	if !t.bare() && d.Race != g.board[t.ctl] {
+	if t.bare() || d.Race != g.board[t.ctl] {
 		have |= code.Foreign
 	}
 	if t.place() != inPlay && d.kind == kUnit || t.place() == inPlay && t.kind&kUnit != 0 {

@@ -82,6 +82,19 @@ func (s *State) lasts() bool {
 	return false
 }
 
+// Kept reports whether a card's owner has taken it back for good from an effect
+// in play that would give it to the other player.
+func (r Referee) Kept(o Obj) bool {
+	kept, given := false, false
+	for i := range r.s.lasting[:r.s.nLasting] {
+		if l := &r.s.lasting[i]; l.kind == lastControl && l.obj == o && l.gen == r.s.objects[o].gen {
+			kept = kept || l.settled() && l.ctl == o.Owner()
+			given = given || l.ctl != o.Owner()
+		}
+	}
+	return kept && given && r.s.objects[o].ctl == o.Owner()
+}
+
 // seenHidden reports whether a player has seen a card in a deck, or one that
 // his opponent has laid facedown.
 func (r Referee) seenHidden() bool {

@@ -311,8 +311,11 @@ func (g *Game) waitingActions(s *State, p Player) (set Set) {
 // mayTrigger reports whether p may use a triggered action that waits.
 func (g *Game) mayTrigger(s *State, p Player, a *pending) bool {
 	ab := &g.lib.Abilities[a.abil]
-	if t := &s.objects[a.src]; !mayUse(ab.By, p, a.ctl) || t.gen == a.gen && g.spent(t, code.AbilityID(a.abil)) {
+	if !mayUse(ab.By, p, a.ctl) {
 		return false
+	}
+	if t := &s.objects[a.src]; t.gen == a.gen && (g.spent(t, code.AbilityID(a.abil)) || t.place() == inPlay && (t.ctl != a.ctl || !g.inForce(s, a.src, ab))) {
+		return false // it has lost the action since, or its controller has lost it (decision W70)
 	}
 	f := a.frame()
 	f.ctl, f.base = p, s.nPool

@@ -69,8 +69,7 @@ func (g *Game) hiddenObjects(s *State, owner, p Player) (set Set) {
 	if owner == p {
 		return set
 	}
-	down := s.kinds[4].and(&s.ctl[owner])
-	down = down.or(&s.hand[owner])
+	down := s.kinds[4].or(&s.hand[owner]) // for a moment a development can be under the other player
 	for i := range s.chain[:s.nChain] {
 		if l := &s.chain[i]; l.flags&fDevelop != 0 && l.src.Owner() == owner {
 			down.add(l.src)

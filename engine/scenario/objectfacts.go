@@ -124,7 +124,7 @@ func (c *cursor) isFact(want bool) fact {
 		{"attacking", func(v engine.View, x engine.Obj) bool { s := v.Attackers(); return s.Has(x) }},
 		{"defending", func(v engine.View, x engine.Obj) bool { s := v.Defenders(); return s.Has(x) }},
 		{"facedown", live(engine.View.Facedown)},
-		{"a development", live(engine.View.Facedown)},
+		{"a development", live(engine.View.IsDevelopment)},
 		{"damaged", live(func(v engine.View, x engine.Obj) bool { return v.Damage(x) > 0 })},
 		{"on the chain", onChain},
 	}

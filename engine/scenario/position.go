@@ -398,10 +398,8 @@ func (c *cursor) change() int {
 }
 
 func (fp *fileParser) controlled(c *cursor, t *placed) {
-	if p := c.player(); int(p) == fp.side {
-		c.fail("want the other player", "player %d controls his own cards anyway", p+1)
-	}
-	t.Control = true
+	t.Control = int(c.player()) != fp.side
+	t.Kept = !t.Control
 }
 
 // build sets the position up.

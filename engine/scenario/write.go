@@ -218,7 +218,7 @@ func (p *writer) inPlay(o engine.Obj) string {
 	add(p.v.Corrupted(o), "corrupted")
 	add(power != 0, "power %+d", power)
 	add(hp != 0, "hp %+d", hp)
-	add(p.v.Controller(o) != o.Owner(), "controlled by %d", p.v.Controller(o)+1)
+	add(p.v.Controller(o) != o.Owner() || p.r.Kept(o), "controlled by %d", p.v.Controller(o)+1)
 	if h := p.v.Host(o); h != 0 {
 		add(true, "on %s", p.hostName(h))
 	}
