@@ -8,6 +8,8 @@ import "github.com/wisim/wisim/engine/code"
 const (
 	cdAbility = iota
 	cdAbilityAnswer
+	cdTrigger
+	cdTriggerAnswer
 	cdDevelop
 	cdDevelopAnswer
 	cdDest
@@ -50,6 +52,15 @@ func (g *Game) stepCode(s *State, f *frame) {
 	case cdAbilityAnswer:
 		f.abil = uint16(g.def(s, f.src).Abilities[s.ans.Arg()])
 		f.a, f.step = 0, cdX
+	case cdTrigger:
+		g.chooseTrigger(s, f)
+	case cdTriggerAnswer:
+		if s.ans.Verb() == Mode {
+			f.abil = uint16(g.def(s, f.src).Abilities[s.ans.Arg()])
+		} else {
+			f.subj = s.ans.Obj()
+		}
+		f.step = cdTrigger
 	case cdDevelop:
 		s.ask = question{kind: AskCard, player: f.ctl, set: g.developable(s, f.ctl)}
 		f.step = cdDevelopAnswer

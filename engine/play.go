@@ -723,10 +723,11 @@ func (s *State) addLasting(l lasting) {
 }
 
 // forgetDead drops the lasting effects on cards that have become others since,
-// and those that a later one says again.
+// and those that a later one says again. An ability that waits does so whatever
+// has become of the card that left it behind.
 func (s *State) forgetDead() {
 	for i := 0; i < int(s.nLasting); i++ {
-		if l := &s.lasting[i]; l.obj != 0 && l.gen != s.objects[l.obj].gen ||
+		if l := &s.lasting[i]; l.obj != 0 && l.gen != s.objects[l.obj].gen && l.kind != lastWatch ||
 			l.says() && slices.Contains(s.lasting[i+1:s.nLasting], *l) {
 			s.dropLasting(i)
 			i--

@@ -322,24 +322,51 @@ func (g *Game) mayTrigger(s *State, p Player, a *pending) bool {
 	return g.canAnnounce(s, &f, ab, g.purse(s, p, 0))
 }
 
-// announceTriggered begins the first triggered action of a card that p may
-// use; each trigger is used once (ta.once-per-trigger-per-copy).
+// announceTriggered begins a triggered action of a card; each trigger is used
+// once (ta.once-per-trigger-per-copy).
 func (g *Game) announceTriggered(s *State, p Player, o Obj) {
+	s.push(frame{proc: procCode, step: cdTrigger, ctl: p, src: o, flags: fAnnounce | s.ofUnit(o), base: s.nPool})
+}
+
+// chooseTrigger asks which of the triggers of a card that wait is used: first
+// which of its abilities, then which of the events that the ability looks at.
+func (g *Game) chooseTrigger(s *State, f *frame) {
+	var abilities, events Set
+	best := -1
 	for i := range s.actions[:s.nActions] {
-		a := s.actions[i]
-		if a.src != o || !g.mayTrigger(s, p, &a) {
+		a := &s.actions[i]
+		if a.src != f.src || f.abil != 0 && a.abil != f.abil || f.subj != 0 && a.subj != f.subj || !g.mayTrigger(s, f.ctl, a) {
 			continue
 		}
-		if a.more > 0 {
-			s.actions[i].more--
-		} else {
-			copy(s.actions[i:s.nActions-1], s.actions[i+1:s.nActions])
-			s.nActions--
-			s.actions[s.nActions] = pending{}
+		abilities.add(Obj(g.lib.Abilities[a.abil].Slot + 1))
+		events.add(a.subj)
+		if best < 0 {
+			best = i
 		}
-		f := a.frame()
-		f.ctl, f.base, f.flags = p, s.nPool, fAnnounce|s.ofUnit(o)
-		s.push(f)
+	}
+	switch {
+	case abilities.Len() > 1:
+		s.ask = question{kind: AskAbility, player: f.ctl, set: abilities}
+	case events.Len() > 1:
+		f.abil = s.actions[best].abil
+		s.ask = question{kind: AskChoose, player: f.ctl, set: events}
+	default:
+		g.beginTriggered(s, f, best)
 		return
 	}
+	f.step = cdTriggerAnswer
+}
+
+// beginTriggered takes a trigger off the list and announces its action.
+func (g *Game) beginTriggered(s *State, f *frame, i int) {
+	h := s.actions[i].frame()
+	if s.actions[i].more > 0 {
+		s.actions[i].more--
+	} else {
+		copy(s.actions[i:s.nActions-1], s.actions[i+1:s.nActions])
+		s.nActions--
+		s.actions[s.nActions] = pending{}
+	}
+	h.ctl, h.base, h.flags = f.ctl, f.base, f.flags
+	*f = h
 }

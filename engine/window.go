@@ -122,7 +122,12 @@ func (s *State) endChain() bool {
 // be played between triggered actions, too (faq.q40).
 func (g *Game) chainEnders(s *State, p Player) (set Set) {
 	now := s.moment(p)
-	for b := s.hand[p].and(&s.tactics); !b.empty(); {
+	at := s.hand[p].and(&s.tactics)
+	if g.reaches {
+		others := g.elsewhere(s, p, false)
+		at = at.or(&others)
+	}
+	for b := at; !b.empty(); {
 		o := b.pop()
 		if d := g.def(s, o); d.endsChain && g.abils[d.tactic].when&now != 0 && g.canPlay(s, p, o, d, g.purse(s, p, o)) {
 			set.add(o)

@@ -76,6 +76,11 @@ func (a *Agent) scorePick(c *scene, ab *code.Ability, legal []engine.Action, out
 	pc := a.asking(ab)
 	for i, l := range legal {
 		switch {
+		case a.v.Announcing(): // which of the events that triggered it
+			h := *c
+			h.subj = l.Obj()
+			worth, _, _ := a.deed(&h, ab, a.v.Resources(a.me))
+			put(out, i, worth)
 		case l.Verb() == engine.Done:
 			out[i] = 0
 		case pc < 0:

@@ -79,7 +79,11 @@ var infinitives = map[actionKind]string{actPlay: "play", actUse: "use", actDevel
 func (r *run) starts(a *action, o engine.Action) bool {
 	switch o.Verb() {
 	case engine.Pick: // a triggered action, or a card that can be played between them
-		return (a.kind == actUse) != (r.inHand(o.Obj()) && (r.s.Ask() != engine.AskTrigger || r.playedNow(o.Obj()))) && a.kind != actDevelop && r.is(o.Obj(), a.card)
+		played := r.inHand(o.Obj())
+		if r.s.Ask() == engine.AskTrigger {
+			played = r.playedNow(o.Obj())
+		}
+		return (a.kind == actUse) != played && a.kind != actDevelop && r.is(o.Obj(), a.card)
 	case engine.Play:
 		inPlay := r.g.Inside(r.s, 0).IsInPlay(o.Obj())
 		return (a.kind == actUse) == inPlay && a.kind != actDevelop && r.is(o.Obj(), a.card)

@@ -64,9 +64,9 @@ func (r *run) phrase(o engine.Action) string {
 func (r *run) inHand(x engine.Obj) bool { return r.referee().Place(x) == engine.InHand }
 
 // playedNow reports whether picking a card among triggered actions plays it: a
-// tactic of the hand, and not a card that has gone there and has an action left.
+// tactic, and not a card that has left play and has an action left.
 func (r *run) playedNow(x engine.Obj) bool {
-	return r.inHand(x) && r.referee().Card(x).Type == card.Tactic
+	return r.referee().AtHand(x) && r.referee().Card(x).Type == card.Tactic
 }
 
 func (r *run) phrases(list []engine.Action) string {
