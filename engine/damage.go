@@ -46,13 +46,22 @@ func (g *Game) assign(s *State, o Obj, n int, kind uint8) {
 	s.lay(o, n)
 }
 
-// lay puts n damage beside an object. A burning section takes none
-// (burn.no-damage-once-burning).
-func (s *State) lay(o Obj, n int) {
+// takesDamage reports whether damage could be put on an object: a section that
+// does not burn (burn.no-damage-once-burning), or a unit or legend in play.
+func (s *State) takesDamage(o Obj) bool {
 	t := &s.objects[o]
-	if n <= 0 || t.flags&flagBurning != 0 || t.place() != inPlay {
+	if o.isSection() {
+		return t.flags&flagBurning == 0
+	}
+	return t.place() == inPlay && t.kind&(kUnit|kLegend) != 0
+}
+
+// lay puts n damage beside an object, if it can take any.
+func (s *State) lay(o Obj, n int) {
+	if n <= 0 || !s.takesDamage(o) {
 		return
 	}
+	t := &s.objects[o]
 	t.asg = add8(t.asg, n)
 	s.batch.add(o)
 }
@@ -267,7 +276,7 @@ func (g *Game) beginOnBatch(s *State, f *frame, o Obj, kind code.Kind) bool {
 func (g *Game) redirect(s *State, f *frame, in *code.Instr) {
 	from, to := g.objects(s, f, in.R), g.objects(s, f, in.R2)
 	a, b := from.first(), to.first()
-	if a == 0 || b == 0 || a == b || s.objects[b].place() != inPlay {
+	if a == 0 || b == 0 || a == b || !s.takesDamage(b) {
 		f.ok(false)
 		return
 	}
@@ -504,7 +513,7 @@ func (g *Game) heal(s *State, f *frame, in *code.Instr) {
 func (g *Game) moveDamage(s *State, f *frame, in *code.Instr) {
 	from, to := g.objects(s, f, in.R), g.objects(s, f, in.R2)
 	a, b := from.first(), to.first()
-	if a == 0 || b == 0 || a == b || s.objects[a].place() != inPlay || s.objects[b].place() != inPlay {
+	if a == 0 || b == 0 || a == b || s.objects[a].place() != inPlay || !s.takesDamage(b) {
 		f.ok(false)
 		return
 	}

@@ -57,7 +57,7 @@ func (s *State) deflectBatch(g *Game) {
 		l := &s.lasting[i]
 		to := Obj(l.sel >> 8)
 		if l.kind != lastDeflect || !s.batch.Has(l.obj) || s.objects[l.obj].gen != l.gen ||
-			s.objects[to].place() != inPlay || s.objects[to].gen != uint8(l.sel) {
+			!s.takesDamage(to) || s.objects[to].gen != uint8(l.sel) {
 			continue
 		}
 		n := min(int(s.objects[l.obj].asg), int(l.amount))

@@ -72,12 +72,10 @@ func (g *Game) relocate(s *State, o Obj, zone uint8) {
 		g.sectionHP(s, from)
 		g.sectionHP(s, zone)
 	}
-	for b := s.attached; !b.empty(); {
+	for b := g.attachmentsOf(s, single(o)); !b.empty(); {
 		a := b.pop()
-		if s.objects[a].host == o {
-			s.leaveSpot(a)
-			s.enterSpot(a, zone)
-		}
+		s.leaveSpot(a)
+		s.enterSpot(a, zone)
 	}
 }
 

@@ -164,16 +164,25 @@ func (g *Game) sectionHP(s *State, zone uint8) {
 	s.unsound = true
 }
 
-// attachmentsOf is what is attached to cards of a set and not in it.
+// attachmentsOf is what is attached to cards of a set and not in it, and to
+// those attachments in turn.
 func (g *Game) attachmentsOf(s *State, set Set) (out Set) {
-	for b := s.attached.minus(&set); ; {
-		o := b.pop()
-		if o == 0 {
+	for found := set; ; {
+		var next Set
+		b := s.attached.minus(&set)
+		for b = b.minus(&out); ; {
+			o := b.pop()
+			if o == 0 {
+				break
+			}
+			if found.Has(s.objects[o].host) {
+				next.add(o)
+			}
+		}
+		if next.empty() {
 			return out
 		}
-		if set.Has(s.objects[o].host) {
-			out.add(o)
-		}
+		out, found = out.or(&next), next
 	}
 }
 
