@@ -82,6 +82,32 @@ func (g *Game) leaveFight(s *State, all Set) {
 	}
 }
 
+// Party is the units of a player that may attack in the attack at hand if an
+// effect begins it for them alone.
+func (v View) Party(p Player) Set {
+	for i := int(v.s.nStack) - 1; i >= 0; i-- {
+		if f := &v.s.stack[i]; f.proc == procFight && f.src != 0 && f.ctl == p {
+			return v.g.regSet(v.s, f, 0)
+		}
+	}
+	return Set{}
+}
+
+// Roamers are the units and legends of a player that may attack, or defend,
+// from wherever they are, corrupted ones apart.
+func (v View) Roamers(p Player, attack bool) Set {
+	if v.s.deps&depRoam == 0 && v.s.nLasting == 0 {
+		return Set{}
+	}
+	stat := code.SDefendFrom
+	if attack {
+		stat = code.SAttackFrom
+	}
+	set := v.g.roamers(v.s, stat)
+	set = set.and(&v.s.ctl[p])
+	return set.minus(&v.s.corrupt)
+}
+
 // attackWith begins an attack by some units and nobody else, in the middle of
 // the effect that allows it. It has all the steps of a battlefield phase, with
 // their windows; each window has its own chain, and the links that wait below

@@ -20,11 +20,20 @@ func (a *Agent) fit(p engine.Player, side engine.Player, z card.Zone) (out engin
 
 // raiders is all that a player could attack with.
 func (a *Agent) raiders(p engine.Player) engine.Set {
+	if party := a.v.Party(p); !empty(&party) {
+		return party
+	}
 	s := a.fit(p, p, card.Battlefield)
 	if o := a.v.Legend(p); o != 0 && !a.v.Corrupted(o) {
 		add(&s, o)
 	}
-	return s
+	return or(s, a.v.Roamers(p, true))
+}
+
+// garrison is all that a player could defend a section of his with.
+func (a *Agent) garrison(section engine.Obj) engine.Set {
+	p := section.Owner()
+	return or(a.fit(p, p, a.v.Zone(section)), a.v.Roamers(p, false))
 }
 
 // scoreAttack judges the zones to attack by what the best attack on each, or on
@@ -62,7 +71,7 @@ func (a *Agent) scoreThrough(legal []engine.Action, out []float32) {
 // raid is what the best attack of those enlisted brings on a section, or on a
 // legend through its zone.
 func (a *Agent) raid(section, target engine.Obj) int {
-	c := a.face(section, target, a.fit(a.opp, a.opp, a.v.Zone(section)))
+	c := a.face(section, target, a.garrison(section))
 	am, gain := c.attack(0, all(c.nAtt), 0, all(c.nDef))
 	if am == 0 {
 		return a.w.Attack - 1
@@ -90,7 +99,7 @@ func (a *Agent) scoreAttacker(legal []engine.Action, out []float32) {
 	chosen := a.v.Attackers()
 	section := a.v.Attacked()
 	could := withPicks(above(a.raiders(a.me), chosen), legal)
-	c := a.muster(section, a.v.AttackedAt(), or(chosen, could), a.fit(a.opp, a.opp, a.v.Zone(section)))
+	c := a.muster(section, a.v.AttackedAt(), or(chosen, could), a.garrison(section))
 	must := maskOf(&c.att, c.nAtt, chosen)
 	am, gain := c.attack(must, all(c.nAtt)&^must, 0, all(c.nDef))
 	if must == 0 && gain <= a.w.Attack {

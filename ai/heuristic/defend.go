@@ -28,7 +28,7 @@ func (a *Agent) battle() *clash {
 	att, def := a.v.Attackers(), a.v.Defenders()
 	section := a.v.Attacked()
 	if !a.v.DefendersSet() {
-		def = a.fit(section.Owner(), section.Owner(), a.v.Zone(section))
+		def = a.garrison(section)
 	}
 	a.muster(section, a.v.AttackedAt(), att, def)
 	c.ready = true

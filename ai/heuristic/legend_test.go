@@ -39,6 +39,22 @@ func TestLegends(t *testing.T) {
 	}
 }
 
+// TestRoamers: units that attack or defend from elsewhere are counted before a
+// zone is named.
+func TestRoamers(t *testing.T) {
+	const thanquol, warrior = 2015, 10025
+	lib := library(t)
+	for _, sc := range []scenario{
+		{name: "out of the kingdom", ask: engine.AskAttacker, want: "Greyseer Thanquol", pos: engine.Position{Step: engine.BattleBegins, Sides: [2]engine.Side{
+			{Capital: card.Orc, Cards: []engine.Placed{{Code: thanquol}}}, {}}}},
+		{name: "not where one is awaited", ask: engine.AskAttack, want: "done", pos: engine.Position{Step: engine.BattleBegins, Sides: [2]engine.Side{
+			{Capital: card.Orc, Cards: []engine.Placed{{Code: squad, Zone: card.Battlefield}}},
+			{Capital: card.Dwarf, Resources: 3, Cards: []engine.Placed{{Code: warrior}, {Code: warrior}}}}}},
+	} {
+		sc.check(t, lib)
+	}
+}
+
 // TestDecksOfAllCards: the agent finds a choice in every decision of games with
 // decks of all encoded cards, legends of the deck's race foremost.
 func TestDecksOfAllCards(t *testing.T) {

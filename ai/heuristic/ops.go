@@ -444,7 +444,7 @@ func (a *Agent) divert(c *scene, in *code.Instr) int {
 	}
 	before := a.expect(a.battle())
 	p := to.Owner()
-	m := a.muster(to, to, a.v.Attackers(), a.fit(p, p, a.v.Zone(to)))
+	m := a.muster(to, to, a.v.Attackers(), a.garrison(to))
 	_, gain := m.defend(all(m.nAtt), 0, all(m.nDef))
 	if p == a.me {
 		gain = -gain
