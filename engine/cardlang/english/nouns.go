@@ -280,7 +280,11 @@ func (n *noun) one() string {
 	case n.otherWord("x") != "":
 		return "another " + n.words(false, true)
 	}
-	return article(n.words(false, true))
+	text := n.words(false, true)
+	if before, after, ok := strings.Cut(text, " or "); ok && n.heads[0].capital { // "a section of your capital or a legend"
+		text = before + " or " + article(after)
+	}
+	return article(text)
 }
 
 // each is "each unit", "each of your units".
