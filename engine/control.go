@@ -102,14 +102,8 @@ func (g *Game) givenBy(s *State, src Obj) (given Set) {
 	if g.hot[s.objects[src].ident].deps&depControl == 0 || !s.statics.Has(src) {
 		return given
 	}
-	t := &s.objects[src]
 	for _, a := range g.def(s, src).Abilities {
-		ab := &g.lib.Abilities[a]
-		if ab.Kind != code.Static || ab.Stat.Stat != code.SControl || !g.inForce(s, src, ab) {
-			continue
-		}
-		f := frame{ctl: t.ctl, src: src, gen: t.gen, zone: t.zone}
-		if ab.Cond == 0 || g.eval(s, &f, ab.Cond) != 0 {
+		if f, ab := g.constant(s, src, a, code.SControl, 0); ab != nil {
 			set := g.inPlayOnly(s, g.objects(s, &f, ab.Stat.R))
 			given = given.or(&set)
 		}

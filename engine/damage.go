@@ -434,11 +434,10 @@ func (g *Game) guards(s *State, p Player, n int, use bool) int {
 		}
 		t := &s.objects[o]
 		for _, a := range g.def(s, o).Abilities {
-			ab := &g.lib.Abilities[a]
-			if ab.Kind != code.Static || ab.Stat.Stat != code.SCapitalGuard || !g.inForce(s, o, ab) || g.spent(t, a) {
+			f, ab := g.constant(s, o, a, code.SCapitalGuard, 0)
+			if ab == nil || g.spent(t, a) {
 				continue
 			}
-			f := frame{ctl: p, src: o, gen: t.gen, zone: t.zone}
 			got += g.eval(s, &f, ab.Stat.N)
 			if use {
 				g.spend(t, a)
@@ -465,7 +464,7 @@ func (g *Game) noCancel(s *State) bool {
 			return false
 		}
 		for _, a := range g.def(s, o).Abilities {
-			if ab := &g.lib.Abilities[a]; ab.Kind == code.Static && ab.Stat.Stat == code.SNoCancel && g.inForce(s, o, ab) {
+			if _, ab := g.constant(s, o, a, code.SNoCancel, 0); ab != nil {
 				return true
 			}
 		}

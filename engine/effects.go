@@ -156,14 +156,8 @@ func (g *Game) searchMore(s *State, p Player) int {
 	n := 0
 	for b := s.statics.and(&s.ctl[p]); !b.empty(); {
 		o := b.pop()
-		t := &s.objects[o]
 		for _, a := range g.def(s, o).Abilities {
-			ab := &g.lib.Abilities[a]
-			if ab.Kind != code.Static || ab.Stat.Stat != code.SSearch || !g.inForce(s, o, ab) {
-				continue
-			}
-			f := frame{ctl: p, src: o, gen: t.gen, zone: t.zone}
-			if ab.Cond == 0 || g.eval(s, &f, ab.Cond) != 0 {
+			if f, ab := g.constant(s, o, a, code.SSearch, 0); ab != nil {
 				n += g.eval(s, &f, ab.Stat.N)
 			}
 		}

@@ -103,11 +103,8 @@ func (g *Game) topRule(s *State, stat code.Stat, from Set) bool {
 }
 
 func (g *Game) hasRule(s *State, o Obj, d *defn, stat code.Stat) bool {
-	t := &s.objects[o]
-	f := frame{ctl: t.ctl, src: o, gen: t.gen, zone: t.zone}
 	for _, a := range d.Abilities {
-		ab := &g.lib.Abilities[a]
-		if ab.Kind == code.Static && ab.Stat.Stat == stat && g.inForce(s, o, ab) && (ab.Cond == 0 || g.eval(s, &f, ab.Cond) != 0) {
+		if _, ab := g.constant(s, o, a, stat, 0); ab != nil {
 			return true
 		}
 	}

@@ -473,23 +473,41 @@ func (g *Game) sumOf(s *State, stat code.Stat, o Obj) int {
 		}
 		d := g.def(s, src)
 		for _, a := range d.Abilities {
-			if ab := &g.lib.Abilities[a]; ab.Kind == code.Static && ab.Stat.Stat == stat && d.folded>>ab.Slot&1 == 0 && g.inForce(s, src, ab) {
-				n += g.bonusFrom(s, src, ab, o)
+			if d.folded>>g.abils[a].slot&1 != 0 {
+				continue
+			}
+			if f, ab := g.constantOn(s, src, a, stat, o); ab != nil {
+				n += g.num(s, &f, ab.Stat.N, 1)
 			}
 		}
 	}
 }
 
-func (g *Game) bonusFrom(s *State, src Obj, ab *code.Ability, o Obj) int {
+// constant is what a constant effect of a card is looked at with, the effect of
+// one kind: its text works in its zone, and its condition holds. it is the
+// object at hand, if there is one. Without such an effect the ability is nil.
+func (g *Game) constant(s *State, src Obj, a code.AbilityID, stat code.Stat, it Obj) (f frame, _ *code.Ability) {
+	ab := &g.lib.Abilities[a]
+	if ab.Kind != code.Static || ab.Stat.Stat != stat || !g.inForce(s, src, ab) {
+		return f, nil
+	}
 	t := &s.objects[src]
-	f := frame{ctl: t.ctl, src: src, gen: t.gen, zone: t.zone, it: o}
+	f = frame{ctl: t.ctl, src: src, gen: t.gen, zone: t.zone, it: it}
 	if ab.Cond != 0 && g.eval(s, &f, ab.Cond) == 0 {
-		return 0
+		return f, nil
+	}
+	return f, ab
+}
+
+// constantOn is the same for an effect that must be about the object.
+func (g *Game) constantOn(s *State, src Obj, a code.AbilityID, stat code.Stat, o Obj) (f frame, ab *code.Ability) {
+	if f, ab = g.constant(s, src, a, stat, o); ab == nil {
+		return f, nil
 	}
 	if set := g.objects(s, &f, ab.Stat.R); !set.Has(o) {
-		return 0
+		return f, nil
 	}
-	return g.num(s, &f, ab.Stat.N, 1)
+	return f, ab
 }
 
 // inForce reports whether an ability of a card in play is active: the card is

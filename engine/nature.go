@@ -231,14 +231,8 @@ func (g *Game) animation(s *State, o Obj) (pow, hp int) {
 	}
 	for b := s.statics; !b.empty(); {
 		src := b.pop()
-		t := &s.objects[src]
 		for _, a := range g.def(s, src).Abilities {
-			ab := &g.lib.Abilities[a]
-			if ab.Kind != code.Static || ab.Stat.Stat != code.SIsUnit || !g.inForce(s, src, ab) {
-				continue
-			}
-			f := frame{ctl: t.ctl, src: src, gen: t.gen, zone: t.zone, it: o}
-			if set := g.objects(s, &f, ab.Stat.R); set.Has(o) && (ab.Cond == 0 || g.eval(s, &f, ab.Cond) != 0) {
+			if f, ab := g.constantOn(s, src, a, code.SIsUnit, o); ab != nil {
 				pow, hp = max(pow, g.eval(s, &f, ab.Stat.N)), max(hp, g.eval(s, &f, ab.Stat.M))
 			}
 		}

@@ -127,14 +127,8 @@ func (g *Game) entersCorrupt(s *State, o Obj) bool {
 		if src == 0 {
 			return false
 		}
-		t := &s.objects[src]
 		for _, a := range g.def(s, src).Abilities {
-			ab := &g.lib.Abilities[a]
-			if ab.Kind != code.Static || ab.Stat.Stat != code.SEntersCorrupt || !g.inForce(s, src, ab) {
-				continue
-			}
-			f := frame{ctl: t.ctl, src: src, gen: t.gen, zone: t.zone, it: o}
-			if set := g.objects(s, &f, ab.Stat.R); set.Has(o) && (ab.Cond == 0 || g.eval(s, &f, ab.Cond) != 0) {
+			if _, ab := g.constantOn(s, src, a, code.SEntersCorrupt, o); ab != nil {
 				return true
 			}
 		}

@@ -23,14 +23,8 @@ func (g *Game) roamers(s *State, stat code.Stat) (set Set) {
 		if g.hot[s.objects[src].ident].deps&depRoam == 0 {
 			continue
 		}
-		t := &s.objects[src]
 		for _, a := range g.def(s, src).Abilities {
-			ab := &g.lib.Abilities[a]
-			if ab.Kind != code.Static || ab.Stat.Stat != stat || !g.inForce(s, src, ab) {
-				continue
-			}
-			f := frame{ctl: t.ctl, src: src, gen: t.gen, zone: t.zone}
-			if ab.Cond == 0 || g.eval(s, &f, ab.Cond) != 0 {
+			if f, ab := g.constant(s, src, a, stat, 0); ab != nil {
 				more := g.objects(s, &f, ab.Stat.R)
 				set = set.or(&more)
 			}

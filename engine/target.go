@@ -294,14 +294,8 @@ func (g *Game) tax(s *State, p Player, set Set) int {
 		if src == 0 {
 			return n
 		}
-		t := &s.objects[src]
 		for _, a := range g.def(s, src).Abilities {
-			ab := &g.lib.Abilities[a]
-			if ab.Kind != code.Static || ab.Stat.Stat != code.STax || !g.inForce(s, src, ab) {
-				continue
-			}
-			f := frame{ctl: t.ctl, src: src, gen: t.gen, zone: t.zone}
-			if g.taxed(s, &f, ab, set) {
+			if f, ab := g.constant(s, src, a, code.STax, 0); ab != nil && g.taxed(s, &f, ab, set) {
 				n += g.eval(s, &f, ab.Stat.N)
 			}
 		}
