@@ -144,7 +144,8 @@ func (g *Game) checkLosses(s *State) bool {
 }
 
 // looseAttachments are those whose host has left play, or no longer is what
-// they may be attached to, zones apart (att.zone-requirement-entry-only).
+// they may be attached to, zones apart (att.zone-requirement-entry-only): "in
+// your battlefield" is a zone, and not whose the unit is.
 func (g *Game) looseAttachments(s *State) (loose Set) {
 	for b := s.attached; ; {
 		o := b.pop()
@@ -167,7 +168,7 @@ func (g *Game) looseAttachments(s *State) (loose Set) {
 		f := frame{ctl: t.ctl, src: o, zone: t.zone}
 		id := d.attach.Targets[0].Sel
 		sel := &g.lib.Sels[id]
-		if !g.pass(s, &f, id, t.host, false) || !sel.CtlAny && g.player(s, &f, sel.Ctl) != h.ctl {
+		if !g.pass(s, &f, id, t.host, false) || !sel.CtlAny && sel.Zones == 0 && g.player(s, &f, sel.Ctl) != h.ctl {
 			loose.add(o)
 		}
 	}
