@@ -78,7 +78,7 @@ func mutants() []mutant {
 		{"two-heroes", "a zone may hold two Heroes", "announce.go", "return !d.hero || !g.hasHero(s, zone, 0)", "return true"},
 		{"hero-moves", "a Hero may move to another", "moving.go", "return !g.isHero(s, o) || !g.hasHero(s, z, o)", "return true"},
 		{"attachments-stay-behind", "an attachment does not move with its host", "moving.go",
-			"		if s.objects[a].host == o {\n			s.leaveSpot(a)", "		if s.objects[a].host == o && from > 5 {\n			s.leaveSpot(a)"},
+			"for b := g.attachmentsOf(s, single(o)); !b.empty(); {\n		a := b.pop()\n		s.leaveSpot(a)", "for b := g.attachmentsOf(s, single(o)); from > 5 && !b.empty(); {\n		a := b.pop()\n		s.leaveSpot(a)"},
 		{"dead-watchers", "a card that has left play sees others leave with it", "leave.go",
 			"		g.emitExit(s, x, o, why, to)\n", "		g.emitExit(s, x, o, why, to)\n		for c := all; !c.empty(); {\n			y := c.pop()\n			for _, ev := range [...]code.Event{code.Destroyed, code.LeavePlay, code.EnterDiscard} {\n				if d := g.def(s, y); y != o && d.events>>ev&1 != 0 {\n					g.offer(s, y, d, ev, o, 0, false)\n				}\n			}\n		}\n"},
 		{"dead-are-silent", "a card that has left play no longer triggers", "trigger.go",
