@@ -314,12 +314,32 @@ func (g *Game) mayTrigger(s *State, p Player, a *pending) bool {
 	if !mayUse(ab.By, p, a.ctl) {
 		return false
 	}
-	if t := &s.objects[a.src]; t.gen == a.gen && (g.spent(t, code.AbilityID(a.abil)) || t.place() == inPlay && (t.ctl != a.ctl || !g.inForce(s, a.src, ab))) {
-		return false // it has lost the action since, or its controller has lost it (decision W70)
+	t := &s.objects[a.src]
+	if t.gen == a.gen && g.spent(t, code.AbilityID(a.abil)) {
+		return false
+	}
+	switch { // decision W70
+	case t.gen != a.gen || t.place() != inPlay:
+		if !aboutLeaving(ab) {
+			return false // it has left play since
+		}
+	case t.ctl != a.ctl || !g.inForce(s, a.src, ab):
+		return false // it has lost the action since, or its controller has lost it
 	}
 	f := a.frame()
 	f.ctl, f.base = p, s.nPool
 	return g.canAnnounce(s, &f, ab, g.purse(s, p, 0))
+}
+
+// aboutLeaving reports whether an ability is about its own card, or the one that
+// it is attached to, leaving play: it is used when the card has gone
+// (zones.leave-trigger-controller).
+func aboutLeaving(ab *code.Ability) bool {
+	switch ab.Event {
+	case code.LeavePlay, code.Destroyed, code.SacrificedEv, code.EnterDiscard, code.PutAway:
+		return ab.Who == code.WhoSelf || ab.Who == code.WhoHost
+	}
+	return false
 }
 
 // announceTriggered begins a triggered action of a card; each trigger is used
