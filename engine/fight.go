@@ -387,9 +387,9 @@ func (g *Game) walkAttack(s *State, f *frame, p Player) bool {
 	lo, hi, all := 0, left-1, left
 	if rest.empty() {
 		// The last defender takes everything, unless all are covered and what is
-		// attacked is still there for the rest (note A59).
+		// attacked can take the rest (note A59).
 		lo, hi = need, left-1
-		if !g.covered(s, o) || need >= noFinite || s.fight.target == 0 {
+		if !g.covered(s, o) || need >= noFinite || s.fight.target == 0 || !s.takesDamage(s.fight.target) {
 			hi = -1
 		}
 	}
