@@ -1,6 +1,8 @@
 package cards
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -132,5 +134,30 @@ func TestStartUpBudget(t *testing.T) {
 func BenchmarkLoad(b *testing.B) {
 	for b.Loop() {
 		mustLoad(b)
+	}
+}
+
+// TestBlocksAreInOrder: a set's file reads as a list, in the order of the codes.
+func TestBlocksAreInOrder(t *testing.T) {
+	files, err := filepath.Glob("*.wic")
+	if err != nil || len(files) < 2 {
+		t.Fatal(files, err)
+	}
+	for _, f := range files {
+		text, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		last := ""
+		for line := range strings.Lines(string(text)) {
+			code, ok := strings.CutPrefix(line, "card ")
+			if !ok {
+				continue
+			}
+			if code[:5] <= last {
+				t.Errorf("%s: card %s stands behind %s", f, code[:5], last)
+			}
+			last = code[:5]
+		}
 	}
 }
