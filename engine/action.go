@@ -1,5 +1,7 @@
 package engine
 
+import "math/bits"
+
 import "strconv"
 
 // Action is one choice, an integer:
@@ -108,13 +110,7 @@ func (g *Game) Legal(s *State, buf *Actions) []Action {
 	case AskWindow:
 		buf[n] = act(Pass, 0)
 		n++
-		for b := q.set; ; n++ {
-			o := b.pop()
-			if o == 0 {
-				break
-			}
-			buf[n] = act(Play, int(o))
-		}
+		n = buf.list(n, Play, &q.set, 0)
 		for z := 0; z < 3; z++ {
 			if q.dev>>z&1 != 0 {
 				buf[n] = act(Develop, z)
@@ -140,27 +136,27 @@ func (g *Game) Legal(s *State, buf *Actions) []Action {
 			n++
 		}
 	case AskMode, AskOrder, AskAbility:
-		for b := q.set; ; n++ {
-			o := b.pop()
-			if o == 0 {
-				break
-			}
-			buf[n] = act(Mode, int(o)-1)
-		}
+		n = buf.list(n, Mode, &q.set, 1)
 	default:
-		for b := q.set; ; n++ {
-			o := b.pop()
-			if o == 0 {
-				break
-			}
-			buf[n] = act(Pick, int(o))
-		}
+		n = buf.list(n, Pick, &q.set, 0)
 		if q.done {
 			buf[n] = act(Done, 0)
 			n++
 		}
 	}
 	return buf[:n]
+}
+
+// list adds an action for each object of a set, whose number less some is
+// what the action says. It returns how many actions there are now.
+func (buf *Actions) list(n int, verb Verb, set *Set, less int) int {
+	for w, m := range set {
+		for ; m != 0; m &= m - 1 {
+			buf[n] = act(verb, w<<6+bits.TrailingZeros64(m)-less)
+			n++
+		}
+	}
+	return n
 }
 
 // options counts the choices of the decision at hand, and gives the last one.

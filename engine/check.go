@@ -37,7 +37,10 @@ func (g *Game) stateCheck(s *State) {
 		g.leave(s, loose, leaveDiscard)
 		return
 	}
-	g.strayTokens(s)
+	if s.stray {
+		s.stray = false
+		g.strayTokens(s)
+	}
 }
 
 // quietCheck is the state check at the end of a turn, when nothing triggers

@@ -298,6 +298,7 @@ func (g *Game) exchange(s *State, f *frame, in *code.Instr) {
 	s.objects[o].damage = 0
 	g.enterPlay(s, o, t.ctl, t.zone, 0)
 	s.objects[o].tokens = t.tokens // moved, not placed: nothing answers (W66)
+	s.stray = true
 	if unit != 0 {
 		s.objects[unit].host = o
 	}

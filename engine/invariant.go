@@ -348,8 +348,8 @@ func (g *Game) checkControllers(s *State) error {
 	return nil
 }
 
-// checkAlive looks for units that should have died: the state check may not
-// miss one for want of fresh numbers.
+// checkAlive looks for units that should have died and tokens that should have
+// vanished: the state check may not miss one because it does not look.
 func (g *Game) checkAlive(s *State) error {
 	if s.unsound || s.over || s.ask.kind == AskAttacker || s.ask.kind == AskDefender {
 		return nil // a declaration does not count until it is made
@@ -357,6 +357,11 @@ func (g *Game) checkAlive(s *State) error {
 	for i := range s.stack[:s.nStack] {
 		if s.stack[i].proc == procLeave {
 			return nil // some are on their way
+		}
+	}
+	for b := s.kinds[2]; !b.empty(); {
+		if q := b.pop(); s.objects[q].tokens > 0 && g.quester(s, q) == 0 {
+			return fmt.Errorf("quest %d has tokens and no unit", q)
 		}
 	}
 	c := *s

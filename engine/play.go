@@ -192,6 +192,7 @@ func (g *Game) unplay(s *State, o Obj) {
 	s.damaged.del(o)
 	s.corrupt.del(o)
 	s.attached.del(o)
+	s.stray = s.stray || s.questing.Has(o)
 	s.questing.del(o)
 	s.fight.attackers.del(o)
 	s.fight.defenders.del(o)
@@ -218,12 +219,14 @@ func (s *State) stopQuesting(u Obj) {
 	s.objects[u].flags &^= flagQuesting
 	s.objects[u].host = 0
 	s.questing.del(u)
+	s.stray = true
 }
 
 func (s *State) startQuesting(u, q Obj) {
 	s.objects[u].host = q
 	s.objects[u].flags |= flagQuesting
 	s.questing.add(u)
+	s.stray = true // it may come from another
 	s.unbreak(s.objects[q].ctl)
 }
 
@@ -433,6 +436,7 @@ func (g *Game) addTokens(s *State, set Set, n int) {
 func (g *Game) holdTokens(s *State, o Obj, n int) {
 	t := &s.objects[o]
 	t.tokens = add8(t.tokens, n)
+	s.stray = s.stray || t.kind&kQuest != 0
 	s.touch(depTokens)
 	s.unsound = true
 	if n > 0 {

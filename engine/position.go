@@ -311,6 +311,7 @@ func (g *Game) bring(s *State, p Player, o Obj, c *Placed, ids [2][]Obj) {
 	}
 	t.flags &^= flagEntered
 	t.tokens = u8(c.Tokens)
+	s.stray = true
 	t.flags &^= flagCorrupted
 	s.corrupt.del(o)
 	if c.Corrupt {

@@ -297,6 +297,7 @@ type State struct {
 	unsound bool // a state check is due
 	slow    bool // in slow motion: every window is opened (Referee)
 	shifted bool // some card may count as something else than is printed (nature.go)
+	stray   bool // a quest may have tokens and no unit on it
 	stale   bool // evs may hold events that no card waits for any more
 
 	deps uint32 // what the static effects in play depend on
