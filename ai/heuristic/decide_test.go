@@ -400,6 +400,11 @@ func TestTactics(t *testing.T) {
 				{Code: 1085, Zone: battle}, {Code: 1085, Zone: kingdom}, {Code: 1093, Zone: battle, Host: 1}}}, engine.Side{})},
 			ask: engine.AskMay, want: "no",
 		}, {
+			name: "the best attacker is not spent on a unit that could not have attacked this turn anyway",
+			pos: engine.Position{Step: engine.TurnBegins, Sides: sides(engine.Side{Capital: card.DarkElf, Cards: in(battle, 7040)},
+				engine.Side{Cards: with(in(battle, 1012, 1006), down(battle, 1060, 1060, 1060))})},
+			ask: engine.AskWindow, want: "pass",
+		}, {
 			name: "and one that kills is taken",
 			pos: engine.Position{Step: engine.TurnBegins, Sides: sides(engine.Side{Cards: []engine.Placed{
 				{Code: 1085, Zone: battle}, {Code: 1093, Zone: battle, Host: 1}}}, engine.Side{Cards: in(battle, 1082)})},

@@ -88,7 +88,7 @@ func (a *Agent) onObject(c *scene, in *code.Instr, o engine.Obj) int {
 		if !a.v.CanCorrupt(o) {
 			return 0
 		}
-		return -own * a.disable(o, true, true)
+		return -own * a.disable(o, true, true, true)
 	case code.OpRestore:
 		if !a.v.Corrupted(o) {
 			return 0
@@ -97,7 +97,7 @@ func (a *Agent) onObject(c *scene, in *code.Instr, o engine.Obj) int {
 	case code.OpHP:
 		return a.toughen(o, own, a.amount(c, in), code.Duration(in.A))
 	case code.OpForbid:
-		return -own * a.disable(o, in.F&code.FAttack != 0, in.F&code.FDefend != 0)
+		return -own * a.disable(o, in.F&code.FAttack != 0, in.F&code.FDefend != 0, code.Duration(in.A) == code.Forever)
 	case code.OpAttack:
 		if a.v.Corrupted(o) {
 			return 0
@@ -144,7 +144,7 @@ func (a *Agent) seize(c *scene, in *code.Instr, o engine.Obj) int {
 	case code.Duration(in.A) == code.Forever:
 		return -a.sign(o) * (a.loss(o) + a.worth(o))
 	}
-	return -a.sign(o) * (a.disable(o, true, true) + a.v.Power(o)*10)
+	return -a.sign(o) * (a.disable(o, true, true, true) + a.v.Power(o)*10)
 }
 
 // gone reports whether an operation takes something out of the battle.
@@ -216,13 +216,13 @@ func (a *Agent) toughen(o engine.Obj, own, n int, d code.Duration) int {
 }
 
 // disable is what it costs a unit's controller that it cannot attack or defend
-// for now.
-func (a *Agent) disable(o engine.Obj, attack, defend bool) int {
+// this turn; corrupted, not for longer either.
+func (a *Agent) disable(o engine.Obj, attack, defend, corrupted bool) int {
 	if a.v.Corrupted(o) || !a.v.IsUnit(o) {
 		return 0
 	}
 	n := 0
-	if attack && defend {
+	if corrupted {
 		n = a.idle(o) * 2 / 3
 	}
 	p := a.v.Controller(o)
