@@ -159,7 +159,11 @@ func (g *Game) someX(s *State, f *frame, ab *code.Ability, pool int) bool {
 	lo, hi := g.rangeOfX(s, f, ab, pool)
 	for x := lo; x <= hi; x++ {
 		f.x = uint8(x)
-		if g.canAfford(s, f, ab, pool) {
+		left := pool
+		if g.paysX(s, f) {
+			left -= g.priceX(s, f)
+		}
+		if g.canAfford(s, f, ab, left) {
 			return true
 		}
 	}
@@ -309,7 +313,7 @@ func (g *Game) price(s *State, p Player, o Obj, d *defn) int {
 // discount is what is left of the discounts of a card whose printed cost is X:
 // they apply to the number that is chosen for it (note A30).
 func (g *Game) discount(s *State, p Player, o Obj, d *defn) int {
-	if s.deps&depCost == 0 && s.nLasting == 0 && !d.static {
+	if s.deps&depCost == 0 && s.nLasting == 0 && d.deps&depCost == 0 {
 		return 0
 	}
 	return max(0, -g.costChange(s, p, o, d))

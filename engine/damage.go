@@ -192,7 +192,7 @@ func (g *Game) damageStage(s *State, f *frame) bool {
 	case dmgCancel:
 		g.cancelBatch(s, f)
 	case dmgReplace:
-		return g.replacing && g.nextOnBatch(s, f, code.Instead)
+		return g.swapping && g.nextOnBatch(s, f, code.Instead)
 	case dmgForce:
 		return g.forcing && g.nextOnBatch(s, f, code.Forced)
 	}
@@ -281,24 +281,38 @@ func (g *Game) redirect(s *State, f *frame, in *code.Instr) {
 		return
 	}
 	n := g.num(s, f, in.N, 1)
-	x, y := &s.objects[a], &s.objects[b]
-	if in.F&code.FPending != 0 {
+	if x := &s.objects[a]; in.F&code.FPending != 0 {
 		n = min(n, int(x.combat))
-		x.combat -= uint8(n)
-		y.combat = add8(y.combat, n)
+		g.moveAssigned(s, &x.combat, &s.objects[b].combat, a, b, n)
 	} else {
 		n = min(n, int(x.asg))
-		x.asg -= uint8(n)
-		y.asg = add8(y.asg, n)
-		s.batch.add(b)
+		g.reassign(s, a, b, n)
 	}
+	f.ok(n > 0)
+}
+
+// reassign moves damage of the application at hand to another object.
+func (g *Game) reassign(s *State, from, to Obj, n int) {
+	if n > 0 {
+		s.batch.add(to)
+	}
+	g.moveAssigned(s, &s.objects[from].asg, &s.objects[to].asg, from, to, n)
+}
+
+// moveAssigned moves damage that was assigned, and not applied, from one object
+// to another. Combat damage stays that of the side that dealt it.
+func (g *Game) moveAssigned(s *State, x, y *uint8, from, to Obj, n int) {
+	if n <= 0 {
+		return
+	}
+	*x -= uint8(n)
+	*y = add8(*y, n)
 	for p := range s.fight.hit {
-		if s.fight.hit[p].Has(a) {
-			s.fight.hit[p].add(b)
+		if s.fight.hit[p].Has(from) {
+			s.fight.hit[p].add(to)
 		}
 	}
-	g.emitLog(s, Event{Kind: LogRedirect, Obj: b, N: n})
-	f.ok(n > 0)
+	g.emitLog(s, Event{Kind: LogRedirect, Obj: to, N: n})
 }
 
 // cancelBatch takes off the damage at hand what shields, Toughness and guards

@@ -69,23 +69,6 @@ func (s *State) deflectBatch(g *Game) {
 	}
 }
 
-// reassign moves damage of the application at hand to another object.
-func (g *Game) reassign(s *State, from, to Obj, n int) {
-	if n <= 0 {
-		return
-	}
-	x, y := &s.objects[from], &s.objects[to]
-	x.asg -= uint8(n)
-	y.asg = add8(y.asg, n)
-	s.batch.add(to)
-	for p := range s.fight.hit {
-		if s.fight.hit[p].Has(from) {
-			s.fight.hit[p].add(to)
-		}
-	}
-	g.emitLog(s, Event{Kind: LogRedirect, Obj: to, N: n})
-}
-
 // clash makes two units deal damage equal to their power to each other, both
 // at the same time (errata.enemy-081).
 func (g *Game) clash(s *State, f *frame, in *code.Instr) {

@@ -60,7 +60,7 @@ type Game struct {
 	phaseLimits bool // some card has an ability that is limited by the phase
 	chainsEnd   bool // some tactic ends the chain when it is played
 	savage      bool // some card has or gives Savage
-	replacing   bool // some card replaces damage
+	swapping    bool // some card replaces damage
 	forcing     bool // some card has a forced effect on damage that is assigned
 	roaming     bool // some card lets units attack or defend from elsewhere
 	shared      bool // some card has an action for the other player

@@ -12,11 +12,11 @@ func (g *Game) moveOnto(s *State, u, quest Obj) {
 	g.moved(s, single(u))
 }
 
-// moveAll moves cards in play to other zones, with their
-// attachments. Units stop questing and fighting (move.*), and enter the zone,
-// though not play (zones.move-is-entering-zone). All cards change their places
-// first; only then does anything see them arrive, so that what works in a zone
-// works on those that come with it (W18).
+// moveAll moves cards in play to other zones, with their attachments. Units
+// stop questing and fighting (move.*), and enter the zone, though not play
+// (zones.move-is-entering-zone). All cards change their places first; only then
+// does anything see them arrive, so that what works in a zone works on those
+// that come with it (W18).
 func (g *Game) moveAll(s *State, to *moves) {
 	var all Set
 	for z := range to {

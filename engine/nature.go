@@ -18,8 +18,8 @@ const (
 	allMarks = markBlank | markMute
 )
 
-// nature is a kind of effect on what a card counts as, and the cards it is
-// about.
+// natures are the cards that the effects on what cards count as are about, a
+// set for each kind of effect.
 type natures struct {
 	units, devs, supports, blank, mute Set
 }

@@ -19,7 +19,7 @@ func (g *Game) prepareDamage() {
 				g.savage = g.savage || ab.Stat.Stat == code.SSavage
 				continue
 			}
-			g.replacing = g.replacing || ab.Event == code.Assigned && ab.Kind == code.Instead
+			g.swapping = g.swapping || ab.Event == code.Assigned && ab.Kind == code.Instead
 			g.forcing = g.forcing || ab.Event == code.Assigned && ab.Kind == code.Forced
 			for pc := ab.Body; g.lib.Code[pc].Op != code.OpEnd; pc++ {
 				g.savage = g.savage || g.lib.Code[pc].Op == code.OpSavage

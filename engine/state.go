@@ -70,7 +70,7 @@ const (
 // again, with a new gen: what stands here is then its last-known information.
 type object struct {
 	ident  uint8  // index into Game.cards: which card this is
-	at     uint8  // where the card is, the low three bits; the others are derived marks
+	at     uint8  // where the card is, the low three bits; the others are marks
 	zone   uint8  // 3*side + card.Zone, or onCapital + side
 	ctl    Player // controller
 	kind   uint8

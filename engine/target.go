@@ -359,3 +359,62 @@ func (g *Game) recheck(s *State, f *frame, ab *code.Ability) bool {
 	}
 	return had == 0 || have > 0
 }
+
+// notForFree drops targets for which an action would cost nothing and could do
+// no more: it has them already on this chain, or they are corrupted and that is
+// all it does. Nothing would end it (W65).
+func (g *Game) notForFree(s *State, f *frame, ab *code.Ability, set Set) Set {
+	sized := g.abils[f.abil].sized
+	if sized && (f.x > 0 || f.flags&fCard != 0 || len(ab.Costs) > 1) {
+		return set
+	}
+	if sized && g.lib.Code[ab.Body].Op == code.OpCorrupt {
+		g.fresh(s)
+		set = set.minus(&s.corrupt)
+		set = g.without(s, set, propNoCorrupt)
+	}
+	for i := range s.chain[:s.nChain] {
+		l := &s.chain[i]
+		if l.abil != f.abil || l.src != f.src || l.gen != f.gen || sized && l.x > 0 {
+			continue
+		}
+		for _, r := range s.pool[l.base : l.base+l.n[0]] {
+			if s.objects.same(r) && r.obj.isCard() && (sized || g.def(s, r.obj).cost == 0) {
+				set.del(r.obj)
+			}
+		}
+	}
+	return set
+}
+
+// isGauged reports whether what an ability costs is read off its target.
+func (g *Game) isGauged(ab *code.Ability) bool {
+	for i := range ab.Costs {
+		if c := &ab.Costs[i]; c.Kind == code.SpendTokens {
+			for _, e := range g.lib.Exprs[c.N] {
+				if e.Op == code.EAttr && e.R.Kind == code.RefReg {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// isSized reports whether a player chooses X and with it what can be targeted,
+// "with printed cost X or less".
+func (g *Game) isSized(ab *code.Ability) bool {
+	if !ab.HasX || ab.XIs != 0 {
+		return false
+	}
+	for i := range ab.Targets {
+		for _, t := range g.lib.Sels[ab.Targets[i].Sel].Tests {
+			for _, e := range g.lib.Exprs[t.N] {
+				if e.Op == code.EX {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}

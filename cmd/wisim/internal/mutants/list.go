@@ -47,7 +47,7 @@ func mutants() []mutant {
 			"	case dmgRedirect:\n", "	case dmgRedirect:\n		for b := s.batch; ; {\n			o := b.pop()\n			if o == 0 {\n				break\n			}\n			t := &s.objects[o]\n			t.asg -= uint8(min(int(t.asg), g.cancellation(s, o, int(t.asg), false)))\n		}\n"},
 		{"redirect-is-cancelling", "uncancellable damage cannot be redirected", "damage.go",
 			"return g.nextOnBatch(s, f, code.Auto)", "return f.a&dmgUncancellable == 0 && g.nextOnBatch(s, f, code.Auto)"},
-		{"doubled-again", "redirected damage is doubled once more", "damage.go", "		y.asg = add8(y.asg, n)\n		s.batch.add(b)", "		g.assign(s, b, n, 0)"},
+		{"doubled-again", "redirected damage is doubled once more", "damage.go", "	g.moveAssigned(s, &s.objects[from].asg, &s.objects[to].asg, from, to, n)\n", "	s.objects[from].asg -= uint8(n)\n	g.assign(s, to, n, 0)\n"},
 		{"doubling-multiplies", "two that double make it four times", "savage.go", "n := 1 + g.sumOf(s, code.SDouble, o)", "n := 1 << g.sumOf(s, code.SDouble, o)"},
 		{"prevented-before-toughness", "damage is replaced before Toughness takes its part", "damage.go", "	dmgCancel\n	dmgReplace\n", "	dmgReplace\n	dmgCancel\n"},
 		{"tokens-not-lethal", "what a forced effect cancels is not lethal's business", "damage.go", "if g.forcing {", "if false {"},
