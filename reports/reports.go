@@ -79,11 +79,12 @@ type Rate struct {
 }
 
 // Spread is how a number of each finished game is distributed: P50 and P95
-// are what half, and 95 %, of the games do not exceed.
+// are what half, and 95 %, of the games do not exceed. All are null if no game
+// was finished.
 type Spread struct {
-	Mean float64 `json:"mean"`
-	P50  float64 `json:"p50"`
-	P95  float64 `json:"p95"`
+	Mean *float64 `json:"mean"`
+	P50  *float64 `json:"p50"`
+	P95  *float64 `json:"p95"`
 }
 
 // Open is a game that was not finished.
@@ -117,6 +118,12 @@ type Sim struct {
 // NewSim builds the report of the games that were played, given in the order
 // of their numbers. It is partial if they are fewer than were asked for.
 func NewSim(run Run, games []results.Game) Sim {
+	finished := 0
+	for _, g := range games {
+		if g.Finished() {
+			finished++
+		}
+	}
 	s := Sim{
 		Schema:      SimSchema,
 		Decks:       run.Decks,
@@ -128,8 +135,8 @@ func NewSim(run Run, games []results.Game) Sim {
 		Partial:     len(games) < run.Games,
 		WinRate:     newRate(stats.WinRate(games)),
 		FirstPlayer: newRate(stats.FirstPlayer(games)),
-		Turns:       newSpread(stats.Turns(games)),
-		Decisions:   newSpread(stats.Decisions(games)),
+		Turns:       newSpread(stats.Turns(games), finished),
+		Decisions:   newSpread(stats.Decisions(games), finished),
 		Endings:     map[string]int{},
 		Signature:   hex(results.Signature(games)),
 	}
@@ -162,4 +169,11 @@ func newRate(r stats.Rate) Rate {
 	return out
 }
 
-func newSpread(s stats.Spread) Spread { return Spread{stats.Round(s.Mean), s.P50, s.P95} }
+// newSpread is the spread over so many finished games.
+func newSpread(s stats.Spread, finished int) Spread {
+	if finished == 0 {
+		return Spread{}
+	}
+	mean := stats.Round(s.Mean)
+	return Spread{&mean, &s.P50, &s.P95}
+}

@@ -4,8 +4,11 @@ import (
 	"bytes"
 	"encoding/json"
 	"flag"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -76,6 +79,7 @@ func TestSimGolden(t *testing.T) {
 		{"none", starters, nil, 0},
 		{"from", position(From{}), run(500), 0},
 		{"from-swapped", position(From{Script: true, Shuffled: true, Swapped: true, Fillers: [2]int{0, 20}}), swapped(run(500)), 60},
+		{"unfinished", starters, run(99, slices.Repeat(odd, 7)...), 0},
 		{"mirror", Run{Decks: [2]Deck{starters.Decks[1], starters.Decks[1]}, Agents: starters.Agents, Games: 60}, run(60), 0},
 	}
 	for _, tt := range tests {
@@ -207,6 +211,85 @@ func TestSpeed(t *testing.T) {
 	}
 	if got, want := b.String(), "2,000 games in 4.0 s with 2 workers: 500 games/s, 160,750 decisions/s\n"; got != want {
 		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// What a table shows of a whole adds up to it.
+func TestSharesAddUp(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 2000 {
+		counts, total := make([]int, 1+r.IntN(6)), 0
+		for i := range counts {
+			counts[i] = r.IntN(40)
+			total += counts[i]
+		}
+		if total == 0 {
+			continue
+		}
+		sum := 0
+		for i, p := range permille(counts, total) {
+			sum += p
+			if exact := 1000 * float64(counts[i]) / float64(total); float64(p) <= exact-1 || float64(p) >= exact+1 {
+				t.Errorf("%d of %d is %d in a thousand", counts[i], total, p)
+			}
+		}
+		if sum != 1000 {
+			t.Errorf("%v: the shares add up to %d", counts, sum)
+		}
+	}
+	for i := range 20001 {
+		v := float64(i) / 20000
+		a := Rate{Value: &v, Low: v * v, High: v}
+		b := a.mirrored()
+		low, _, _ := strings.Cut(b.interval(), "-")
+		for _, pair := range [][2]string{{a.value(), b.value()}, {percent(a.High), low + " %"}} {
+			if sum := tenths(t, pair[0]) + tenths(t, pair[1]); sum != 1000 {
+				t.Fatalf("%v and %v make %d tenths", pair[0], pair[1], sum)
+			}
+		}
+	}
+}
+
+func tenths(t *testing.T, percent string) int {
+	t.Helper()
+	n, err := strconv.Atoi(strings.NewReplacer(".", "", " %", "").Replace(percent))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// A long run with many open games names a few of them in text, all in JSON.
+func TestManyUnfinished(t *testing.T) {
+	var games []results.Game
+	for range 300 {
+		games = append(games, results.Game{Winner: results.Unfinished})
+	}
+	s := NewSim(starters, run(0, games...))
+	var text bytes.Buffer
+	if err := s.WriteText(&text, 0); err != nil {
+		t.Fatal(err)
+	}
+	if got := strings.Count(text.String(), starters.Repeat); got != 5 || !strings.Contains(text.String(), "and 295 more") {
+		t.Errorf("names %d games:\n%s", got, text.String())
+	}
+	if len(s.Open) != 300 {
+		t.Errorf("%d games in the JSON, want 300", len(s.Open))
+	}
+}
+
+// The mean of nothing is not zero.
+func TestSpreadOfNothing(t *testing.T) {
+	for _, games := range [][]results.Game{nil, run(0, odd[1])} {
+		var b bytes.Buffer
+		if err := NewSim(starters, games).WriteJSON(&b); err != nil {
+			t.Fatal(err)
+		}
+		for _, key := range []string{"mean", "p50", "p95"} {
+			if got := strings.Count(b.String(), `"`+key+`": null`); got != 2 {
+				t.Errorf("%d games: %s is null %d times, want in turns and decisions:\n%s", len(games), key, got, b.String())
+			}
+		}
 	}
 }
 

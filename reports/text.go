@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,6 +15,9 @@ import (
 
 // Width is the number of columns that WriteText uses when it is not told.
 const Width = 80
+
+// maxOpen is how many of the unfinished games the text names.
+const maxOpen = 5
 
 // minWidth is where giving up on the width reads better than obeying it.
 const minWidth = 30
@@ -95,8 +99,11 @@ func (s Sim) notes(t *table) {
 	}
 	t.gap()
 	t.text("", count(s.Unfinished, "game")+" reached a cap of the simulator and counted for neither deck. To see each:")
-	for _, o := range s.Open {
+	for _, o := range s.Open[:min(len(s.Open), maxOpen)] {
 		t.verbatim("  " + o.Repeat)
+	}
+	if more := len(s.Open) - maxOpen; more > 0 {
+		t.text("  ", "and "+thousands(more)+" more; the JSON has them all")
 	}
 }
 
@@ -117,9 +124,13 @@ func (s Sim) endings(finished int) []string {
 	names := slices.SortedFunc(maps.Keys(s.Endings), func(a, b string) int {
 		return cmp.Or(cmp.Compare(s.Endings[b], s.Endings[a]), cmp.Compare(a, b))
 	})
+	var counts []int
+	for _, n := range names {
+		counts = append(counts, s.Endings[n])
+	}
+	shares := permille(counts, finished)
 	for i, n := range names {
-		k := s.Endings[n]
-		names[i] = fmt.Sprintf("%s %s (%s)", n, thousands(k), percent(float64(k)/float64(finished)))
+		names[i] = fmt.Sprintf("%s %s (%s)", n, thousands(counts[i]), percent(float64(shares[i])/1000))
 		if i < len(s.Endings)-1 {
 			names[i] += ","
 		}
@@ -127,10 +138,32 @@ func (s Sim) endings(finished int) []string {
 	return names
 }
 
+// permille are the shares of counts in a total that they add up to, rounded so
+// that they add up to 1,000: what is missing goes to those that lost most by
+// rounding down, of equals to the first.
+func permille(counts []int, total int) []int {
+	shares, left := make([]int, len(counts)), 1000
+	order := make([]int, len(counts))
+	for i, k := range counts {
+		shares[i], order[i] = 1000*k/total, i
+		left -= shares[i]
+	}
+	slices.SortStableFunc(order, func(a, b int) int {
+		return cmp.Compare(1000*counts[b]%total, 1000*counts[a]%total)
+	})
+	for _, i := range order[:left] {
+		shares[i]++
+	}
+	return shares
+}
+
+// mirrored is the rate of the other side as text has it: what is shown of both
+// adds up to 100.0 %.
 func (r Rate) mirrored() Rate {
-	m := Rate{Low: 1 - r.High, High: 1 - r.Low}
+	shown := func(x float64) float64 { return math.Round(1000*x) / 1000 }
+	m := Rate{Low: 1 - shown(r.High), High: 1 - shown(r.Low)}
 	if r.Value != nil {
-		v := 1 - *r.Value
+		v := 1 - shown(*r.Value)
 		m.Value = &v
 	}
 	return m
@@ -144,7 +177,7 @@ func (r Rate) value() string {
 }
 
 func (r Rate) interval() string {
-	return fmt.Sprintf("%.1f-%s", 100*r.Low, percent(r.High))
+	return strings.TrimSuffix(percent(r.Low), " %") + "-" + percent(r.High)
 }
 
 func (r Rate) compare(more, less string) string {
@@ -157,15 +190,17 @@ func (r Rate) compare(more, less string) string {
 	return "~ no advantage shown"
 }
 
+// cells of a spread over at least one game.
 func (s Spread) cells() []string {
 	return []string{
-		fmt.Sprintf("%.1f on average,", s.Mean),
-		"half within " + thousands(int(s.P50)) + ",",
-		"95 % within " + thousands(int(s.P95)),
+		fmt.Sprintf("%.1f on average,", *s.Mean),
+		"half within " + thousands(int(*s.P50)) + ",",
+		"95 % within " + thousands(int(*s.P95)),
 	}
 }
 
-func percent(x float64) string { return fmt.Sprintf("%.1f %%", 100*x) }
+// percent with one place, halves rounded up, as mirrored rounds them.
+func percent(x float64) string { return fmt.Sprintf("%.1f %%", math.Round(1000*x)/10) }
 
 func itoa(i int) string { return strconv.Itoa(i) }
 
