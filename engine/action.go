@@ -1,8 +1,9 @@
 package engine
 
-import "math/bits"
-
-import "strconv"
+import (
+	"math/bits"
+	"strconv"
+)
 
 // Action is one choice, an integer:
 //

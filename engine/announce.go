@@ -1,9 +1,6 @@
 package engine
 
 import (
-	"math/bits"
-
-	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
 )
 
@@ -58,421 +55,585 @@ func (g *Game) announceDevelopment(s *State, p Player, zone int) {
 	s.push(frame{proc: procCode, step: cdDevelop, ctl: p, zone: uint8(3*int(p) + zone), flags: fAnnounce | fDevelop, base: s.nPool})
 }
 
-// canPlay reports whether a card out of play may be played now with pool to spend:
-// everything that has to be chosen and paid exists (costs.must-be-payable).
-func (g *Game) canPlay(s *State, p Player, o Obj, d *defn, pool int) bool {
-	price := g.price(s, p, o, d)
-	return price <= pool && g.placeable(s, p, o, d, pool-price, 0)
+// Steps of a code frame: an action is announced (ability, X, destination,
+// targets, costs, payment; timing.B2-announce), or a constant or forced effect
+// resolved (routine C: targets, costs, effect). Then the body runs.
+const (
+	cdAbility = iota
+	cdAbilityAnswer
+	cdTrigger
+	cdTriggerAnswer
+	cdDevelop
+	cdDevelopAnswer
+	cdDest
+	cdDestAnswer
+	cdOptional
+	cdOptionalAnswer
+	cdX
+	cdAltAnswer
+	cdModeAnswer
+	cdXAnswer
+	cdTargets
+	cdTargetAnswer
+	cdCosts
+	cdCostAnswer
+	cdPay
+	cdWardAnswer
+	cdPurse
+	cdPurseAnswer
+	cdPaid
+	cdPaidUp
+	cdRecheck
+	cdRun
+	cdAnswer
+	cdTax
+	cdTaxAnswer
+	cdFinish
+)
+
+// stepCode advances a code frame.
+func (g *Game) stepCode(s *State, f *frame) {
+	switch f.step {
+	case cdRun:
+		g.exec(s, f)
+	case cdAnswer:
+		g.execAnswer(s, f)
+	case cdTax, cdTaxAnswer:
+		g.payTax(s, f)
+	case cdAbility:
+		g.chooseAbility(s, f)
+	case cdAbilityAnswer:
+		f.abil = uint16(g.def(s, f.src).Abilities[s.ans.Arg()])
+		f.a, f.step = 0, cdX
+	case cdTrigger:
+		g.chooseTrigger(s, f)
+	case cdTriggerAnswer:
+		if s.ans.Verb() == Mode {
+			f.abil = uint16(g.def(s, f.src).Abilities[s.ans.Arg()])
+		} else {
+			f.subj = s.ans.Obj()
+		}
+		f.step = cdTrigger
+	case cdDevelop:
+		s.ask = question{kind: AskCard, player: f.ctl, set: g.developable(s, f.ctl)}
+		f.step = cdDevelopAnswer
+	case cdDevelopAnswer:
+		g.developFacedown(s, f)
+	case cdDest:
+		d := g.def(s, f.src)
+		s.ask = question{kind: AskZone, player: f.ctl, set: g.destinations(s, f.ctl, f.src, d)}
+		f.step = cdDestAnswer
+	case cdDestAnswer:
+		g.destChosen(s, f)
+	case cdOptional:
+		s.ask = question{kind: AskMay, player: f.ctl}
+		f.step = cdOptionalAnswer
+	case cdOptionalAnswer:
+		if s.ans.Verb() == No {
+			g.finishCode(s, f)
+			return
+		}
+		f.flags |= fOptional
+		f.step = cdX
+		if t := &s.objects[f.src]; t.gen == f.gen && !replacesLeaving(&g.lib.Abilities[f.abil]) {
+			g.spend(t, code.AbilityID(f.abil)) // a replacement counts once it is paid for
+		}
+	default:
+		g.stepAnnounce(s, f, &g.lib.Abilities[f.abil])
+	}
 }
 
-// placeable reports whether a card that is paid for could be played: it has
-// somewhere to go, and its targets are there. pool is for what they cost.
-func (g *Game) placeable(s *State, p Player, o Obj, d *defn, pool int, free uint8) bool {
-	if d.kind == kTactic {
-		if d.tactic == 0 {
-			return false
+func (g *Game) stepAnnounce(s *State, f *frame, ab *code.Ability) {
+	switch f.step {
+	case cdX:
+		if ab.Alts > 0 && f.alt() == 0 && f.flags&fCopy == 0 {
+			g.askAlternative(s, f, ab)
+			return
 		}
-		f := frame{ctl: p, src: o, zone: 3 * uint8(p), abil: uint16(d.tactic), flags: fCard | free, base: s.nPool}
-		return g.canAnnounce(s, &f, &g.lib.Abilities[d.tactic], pool)
-	}
-	if d.Limited && s.turn.limited[p] > 0 {
-		return false
-	}
-	if d.attach != nil {
-		if d.Unique && g.hasTitle(s, p, d.title, 0) {
-			return false
+		if ab.Modes > 0 && f.mode() == 0 {
+			g.askAnnouncedMode(s, f, ab)
+			return
 		}
-		f := frame{ctl: p, src: o, zone: 3 * uint8(p), abil: uint16(d.Attach), flags: fCard | free, base: s.nPool}
-		return g.canAnnounce(s, &f, d.attach, pool)
+		g.askX(s, f, ab)
+	case cdAltAnswer:
+		f.setAlt(uint8(s.ans.Arg() + 1))
+		f.step = cdX
+	case cdModeAnswer:
+		f.setMode(uint8(s.ans.Arg() + 1))
+		f.step = cdX
+	case cdXAnswer:
+		f.x = uint8(s.ans.Arg())
+		f.a, f.b, f.step = 0, 0, cdTargets
+	case cdTargets:
+		g.askTarget(s, f, ab)
+	case cdTargetAnswer:
+		g.targetChosen(s, f, ab)
+	case cdCosts:
+		g.askCost(s, f, ab)
+	case cdCostAnswer:
+		g.regAdd(s, f, int(ab.Costs[f.a].Reg), s.ans.Obj())
+		f.b++
+		f.step = cdCosts
+	case cdPay:
+		g.askPay(s, f, ab)
+	case cdWardAnswer:
+		g.wardAnswered(s, f)
+	case cdPurse:
+		f.step = cdPaid
+		if g.askPurse(s, f, f.ctl, f.played()) {
+			f.step = cdPurseAnswer
+		}
+	case cdPurseAnswer:
+		g.payFromPurse(s, f, f.ctl, f.played())
+		f.step = cdPurse
+	case cdPaid:
+		g.paid(s, f, ab)
+	case cdPaidUp:
+		g.paidUp(s, f, ab)
+	case cdRecheck:
+		if !g.recheck(s, f, ab) || ab.Cond != 0 && !ab.CondOnce && g.eval(s, f, ab.Cond) == 0 {
+			g.emitLog(s, Event{Kind: LogCancel, Player: f.ctl, Obj: f.src})
+			g.finishCode(s, f)
+			return
+		}
+		f.pc, f.step = uint16(ab.Body), cdRun
+	case cdFinish:
+		g.finishCode(s, f)
 	}
-	if d.kind == kLegend {
-		return g.mayHaveLegend(s, p, d)
-	}
-	dests := g.destinations(s, p, o, d)
-	return !dests.empty()
 }
 
-// usable is the set of a card's actions, bit by slot, that a player may use.
-func (g *Game) usable(s *State, p Player, o Obj, pool int) (slots uint8) {
-	return g.usableAt(s, p, o, pool, s.moment(p))
+// askAnnouncedMode asks for the option of a choice that has targets: one that
+// can be resolved completely (chain.or-must-be-completable). A constant or
+// forced effect without any does nothing.
+func (g *Game) askAnnouncedMode(s *State, f *frame, ab *code.Ability) {
+	set := g.announceable(s, f, ab, g.purse(s, f.ctl, f.played())-g.fixedPrice(s, f, ab))
+	if set.empty() {
+		g.cancelled(s, f)
+		return
+	}
+	s.ask = question{kind: AskMode, player: g.player(s, f, g.lib.Code[ab.ModeAt].P), set: set}
+	f.step = cdModeAnswer
 }
 
-func (g *Game) usableAt(s *State, p Player, o Obj, pool int, now moments) (slots uint8) {
-	d := g.def(s, o)
-	t := &s.objects[o]
-	if !t.works(code.Action) {
-		return 0
+// askAlternative asks in which of several ways the costs are paid.
+func (g *Game) askAlternative(s *State, f *frame, ab *code.Ability) {
+	pool := g.purse(s, f.ctl, f.played())
+	if f.flags&fCard != 0 && f.flags&fFree == 0 {
+		pool -= g.price(s, f.ctl, f.src, g.def(s, f.src))
 	}
-	for _, a := range d.acts {
-		info := &g.abils[a]
-		if info.when&now == 0 || int(info.pay) > pool || !worksAt(info.zones, t.zone) {
-			continue
-		}
-		ab := &g.lib.Abilities[a]
-		if !mayUse(ab.By, p, t.ctl) || g.spent(t, a) {
-			continue
-		}
-		f := frame{ctl: p, src: o, gen: t.gen, zone: t.zone, abil: uint16(a), base: s.nPool}
-		if g.canAnnounce(s, &f, ab, pool) {
-			slots |= 1 << ab.Slot
-		}
+	set := g.alternatives(s, f, ab, pool)
+	if set.empty() {
+		g.cancelled(s, f)
+		return
 	}
-	return slots
+	f.a, f.b = 0, 0
+	s.ask = question{kind: AskMode, player: f.ctl, set: set}
+	f.step = cdAltAnswer
 }
 
-func mayUse(by code.By, p, ctl Player) bool {
-	switch by {
-	case code.ByOpponent:
-		return p != ctl
-	case code.ByAnyone:
-		return true
+func (g *Game) chooseAbility(s *State, f *frame) {
+	var set Set
+	for i := 0; i < 8; i++ {
+		if f.a>>i&1 != 0 {
+			set.add(Obj(i + 1))
+		}
 	}
-	return p == ctl
+	s.ask = question{kind: AskAbility, player: f.ctl, set: set}
+	f.step = cdAbilityAnswer
 }
 
-// canAnnounce reports whether an action can be announced in full: its window
-// is open, its condition holds, its costs can be paid from pool and its
-// targets exist.
-func (g *Game) canAnnounce(s *State, f *frame, ab *code.Ability, pool int) bool {
-	if !g.windowOpen(s, f.ctl, ab.Window) {
-		return false
+func (g *Game) developFacedown(s *State, f *frame) {
+	o := s.ans.Obj()
+	seen := s.objects[o].flags & (flagKnown0 | flagKnown1) // of the top of a deck
+	if s.objects[o].place() == inHand {
+		o, seen = g.forgetHand(s, f.ctl, o), 0
 	}
-	if ab.Cond != 0 && g.eval(s, f, ab.Cond) == 0 {
-		return false
+	f.iter = s.objects[o].place()
+	g.takeUp(s, f.ctl, o)
+	s.objects[o].flags |= flagFacedown | seen
+	s.turn.developed[f.ctl]++
+	f.src = o
+	g.emit(s, code.Develops, o, 1)
+	g.link(s, f)
+}
+
+// developable are the cards that a player may lay facedown: those of his hand,
+// and the top of his deck where it may be played as though it were in hand (W45).
+func (g *Game) developable(s *State, p Player) Set {
+	set := g.distinct(s, s.hand[p])
+	if top := g.playableTop(s, p); top != 0 {
+		set.add(top)
 	}
+	return set
+}
+
+func (g *Game) destChosen(s *State, f *frame) {
+	o := s.ans.Obj()
+	if o.isSection() {
+		f.zone = uint8(o - firstSection)
+	} else {
+		f.host, f.zone = o, s.objects[o].zone
+	}
+	f.step = cdPay
+}
+
+// askX asks for X where the player chooses it: from 0 to what he can pay and
+// what can have an effect.
+func (g *Game) askX(s *State, f *frame, ab *code.Ability) {
+	f.a, f.b, f.step = 0, 0, cdTargets
 	if ab.XIs != 0 {
 		f.x = add8(0, g.eval(s, f, ab.XIs))
+		return
 	}
-	if g.abils[f.abil].sized {
-		return g.someX(s, f, ab, pool)
+	if !ab.HasX || f.flags&(fFree|fCopy) != 0 {
+		return // X is 0 (costs.letter-x-zero)
 	}
-	if ab.Alts > 0 {
-		set := g.alternatives(s, f, ab, pool)
-		return !set.empty()
-	}
-	return g.canAfford(s, f, ab, pool)
-}
-
-// someX reports whether an ability whose targets depend on X can be announced
-// with any.
-func (g *Game) someX(s *State, f *frame, ab *code.Ability, pool int) bool {
+	pool := g.purse(s, f.ctl, f.played()) - g.fixedPrice(s, f, ab)
 	lo, hi := g.rangeOfX(s, f, ab, pool)
-	for x := lo; x <= hi; x++ {
-		f.x = uint8(x)
-		left := pool
-		if g.paysX(s, f) {
-			left -= g.priceX(s, f)
-		}
-		if g.canAfford(s, f, ab, left) {
-			return true
+	if g.abils[f.abil].sized {
+		for f.x = uint8(lo); lo < hi && !g.canTarget(s, f, ab, pool-lo); lo++ {
+			f.x = uint8(lo + 1)
 		}
 	}
-	return false
+	for i := range ab.Targets {
+		if !f.wants(&ab.Targets[i]) {
+			continue
+		}
+		if ab.Targets[i].Max != 0 {
+			hi = min(hi, g.mostTargets(s, f, &ab.Targets[i]))
+		} else if s.deps&depTax == 0 || lo > 0 {
+			continue // X is only an amount, or no resources
+		}
+		for f.x = uint8(hi); f.x > 0 && !g.xFits(s, f, ab, i, pool); f.x-- {
+		}
+		hi = int(f.x)
+	}
+	f.x = 0
+	s.ask = question{kind: AskX, player: f.ctl, lo: uint8(lo), hi: uint8(hi)}
+	f.step = cdXAnswer
 }
 
-// rangeOfX is from where to where X may be chosen, targets apart. At least one
-// token is taken where X are: an action that nothing limits is paid for; but not
-// where X says what can be targeted (quest.effects-without-unit).
-func (g *Game) rangeOfX(s *State, f *frame, ab *code.Ability, pool int) (lo, hi int) {
-	r := g.tokensX(f, ab)
-	if r.Kind == code.RefNone {
-		return 0, max(0, min(pool+g.offX(s, f), 200))
-	}
-	from := g.inPlayOnly(s, g.objects(s, f, r))
-	if !g.abils[f.abil].sized {
-		lo = 1
-	}
-	return lo, int(s.objects[from.first()].tokens)
-}
-
-// canAfford reports whether the costs of an ability, with the alternative that
-// was chosen, can be paid from pool, and its targets exist.
-func (g *Game) canAfford(s *State, f *frame, ab *code.Ability, pool int) bool {
+// tokensX is the card that X resource tokens are taken from, if that is what an
+// ability costs.
+func (g *Game) tokensX(f *frame, ab *code.Ability) (r code.Ref) {
 	for i := range ab.Costs {
-		if f.pays(&ab.Costs[i]) && !g.canPayCost(s, f, &ab.Costs[i], &pool) {
-			return false
-		}
-	}
-	return g.canTarget(s, f, ab, pool)
-}
-
-// alternatives are those of the costs that can be paid, by number from 1.
-func (g *Game) alternatives(s *State, f *frame, ab *code.Ability, pool int) (set Set) {
-	for k := uint8(1); k <= ab.Alts; k++ {
-		f.setAlt(k)
-		if g.canAfford(s, f, ab, pool) {
-			set.add(Obj(k))
-		}
-	}
-	f.setAlt(0)
-	return set
-}
-
-// windowOpen reports whether the moment fits the ability's own restriction.
-func (g *Game) windowOpen(s *State, p Player, w code.Window) bool {
-	mine := p == s.active
-	switch w {
-	case code.AnyTime:
-		return true
-	case code.MyTurn:
-		return mine
-	case code.MyKingdom:
-		return mine && s.turn.phase == phaseKingdom
-	case code.MyQuest:
-		return mine && s.turn.phase == phaseQuest
-	case code.MyCapital:
-		return mine && s.turn.phase == phaseCapital
-	case code.MyBattle:
-		return mine && s.turn.phase == phaseBattle
-	case code.DamagePending:
-		return s.fight.step == fightAssigned
-	case code.BeforeDefend:
-		return s.fight.step == fightAttackers && p == s.fight.section.Owner() && s.fight.target.isSection()
-	case code.InCombat:
-		return s.fight.step >= fightAttackers && s.fight.step < fightOver
-	}
-	return false
-}
-
-// canPayCost reports whether one cost can be paid; resources are taken off
-// pool.
-func (g *Game) canPayCost(s *State, f *frame, c *code.Cost, pool *int) bool {
-	n := 1
-	if c.N != 0 {
-		n = g.eval(s, f, c.N)
-	}
-	switch c.Kind {
-	case code.Pay:
-		*pool -= n
-		return *pool >= 0
-	case code.SacRef:
-		set := g.inPlayOnly(s, g.objects(s, f, c.R))
-		return !set.empty()
-	case code.FacedownRef:
-		set := g.inPlayOnly(s, g.objects(s, f, c.R))
-		o := set.first()
-		return o != 0 && s.objects[o].flags&flagFacedown == 0
-	case code.CorruptRef:
-		set := g.inPlayOnly(s, g.objects(s, f, c.R))
-		set = set.minus(&s.corrupt)
-		g.fresh(s)
-		set = g.without(s, set, propNoCorrupt)
-		return !set.empty()
-	case code.SacSel, code.DiscardSel, code.CorruptSel:
-		set := g.costSet(s, f, c)
-		return set.Len() >= n
-	case code.SpendTokens:
-		set := g.objects(s, f, c.R)
-		o := set.first()
-		if r := g.lib.Exprs[c.N]; len(r) == 1 && r[0].Op == code.EX && !g.abils[f.abil].sized {
-			n = max(n, 1)
-		}
-		return o != 0 && int(s.objects[o].tokens) >= n
-	case code.DamageRef:
-		set := g.objects(s, f, c.R)
-		return !set.empty()
-	case code.MillSelf:
-		return int(s.nDeck[f.ctl]) >= n
-	case code.Note:
-		return true
-	}
-	return false
-}
-
-// costSet is what a cost may be paid with. Nothing in that state already
-// pays for it (note A27).
-func (g *Game) costSet(s *State, f *frame, c *code.Cost) Set {
-	set := g.selSet(s, f, c.Sel)
-	switch c.Kind {
-	case code.SacSel:
-		set = set.and(&s.ctl[f.ctl])
-	case code.CorruptSel:
-		set = set.minus(&s.corrupt)
-		g.fresh(s)
-		set = g.without(s, set, propNoCorrupt)
-	case code.DiscardSel:
-		set.del(f.src)
-	}
-	return set
-}
-
-// price of a card in hand: the printed cost as static effects and waiting
-// discounts change it, not below zero, plus the loyalty surcharge
-// (costs.total, costs.zero-not-reducible, loyalty.floor).
-func (g *Game) price(s *State, p Player, o Obj, d *defn) int {
-	cost := int(d.cost)
-	if s.deps&depCost != 0 || s.nLasting > 0 || d.deps&depCost != 0 {
-		cost = max(0, cost+g.costChange(s, p, o, d))
-	}
-	if d.Race != card.Neutral {
-		cost += max(0, int(d.loyalty)-int(s.symbols[p][d.Race]))
-	}
-	return cost
-}
-
-// discount is what is left of the discounts of a card whose printed cost is X:
-// they apply to the number that is chosen for it (note A30).
-func (g *Game) discount(s *State, p Player, o Obj, d *defn) int {
-	if s.deps&depCost == 0 && s.nLasting == 0 && d.deps&depCost == 0 {
-		return 0
-	}
-	return max(0, -g.costChange(s, p, o, d))
-}
-
-func (g *Game) costChange(s *State, p Player, o Obj, d *defn) int {
-	n := 0
-	if s.deps&depCost != 0 {
-		for w, m := range &s.statics {
-			for ; m != 0; m &= m - 1 {
-				src := Obj(w<<6 + bits.TrailingZeros64(m))
-				if g.hot[s.objects[src].ident].deps&depCost != 0 {
-					n += g.costFrom(s, src, p, o)
-				}
+		if c := &ab.Costs[i]; c.Kind == code.SpendTokens && c.N != 0 && f.pays(c) {
+			if e := g.lib.Exprs[c.N]; len(e) == 1 && e[0].Op == code.EX {
+				return c.R
 			}
 		}
 	}
-	if d.deps&depCost != 0 {
-		n += g.costFrom(s, o, p, o)
-	}
-	for i := range s.lasting[:s.nLasting] {
-		l := &s.lasting[i]
-		if l.kind == lastNextCost && l.ctl == p && g.matchPrinted(s, o, code.SelID(l.sel)) {
-			n += int(l.amount)
-		}
-	}
-	return n
+	return r
 }
 
-// costFrom is what the static effects of src change in the cost of a card.
-func (g *Game) costFrom(s *State, src Obj, p Player, o Obj) int {
+// mostTargets is how many objects a target could name at the most.
+func (g *Game) mostTargets(s *State, f *frame, t *code.Target) int {
+	set := g.selSet(s, f, t.Sel)
+	if !t.SameZone {
+		return set.Len()
+	}
 	n := 0
-	t := &s.objects[src]
-	for _, a := range g.def(s, src).Abilities {
-		ab := &g.lib.Abilities[a]
-		if ab.Kind != code.Static || ab.Stat.Stat != code.SCost {
-			continue
-		}
-		self := ab.Stat.R.Kind == code.RefSelf
-		if self != (src == o) || !self && !g.inForce(s, src, ab) {
-			continue
-		}
-		f := frame{ctl: t.ctl, src: src, gen: t.gen, zone: t.zone, it: o}
-		if self {
-			f.ctl = p
-		} else if !g.costApplies(s, &f, ab, p, o) {
-			continue
-		}
-		if ab.Cond != 0 && g.eval(s, &f, ab.Cond) == 0 {
-			continue
-		}
-		n += g.eval(s, &f, ab.Stat.N)
+	for z := range s.zones {
+		n = max(n, set.lenAnd(&s.zones[z]))
 	}
 	return n
 }
 
-// costApplies reports whether a cost effect is about a card in p's hand: whose
-// hand the selector means, the printed qualities, and whether it is the first
-// such card of the turn (note A24).
-func (g *Game) costApplies(s *State, f *frame, ab *code.Ability, p Player, o Obj) bool {
-	id := code.SelID(ab.Stat.R.N)
-	sel := &g.lib.Sels[id]
-	if !sel.CtlAny && g.player(s, f, sel.Ctl) != p {
-		return false
-	}
-	if !g.matchPrinted(s, o, id) {
-		return false
-	}
-	if !ab.Stat.First {
-		return true
-	}
-	for b := s.turn.played[p]; ; {
-		c := b.pop()
-		if c == 0 {
-			return true
-		}
-		if g.matchPrinted(s, c, id) {
-			return false
-		}
-	}
+// xFits reports whether X targets exist for target i.
+func (g *Game) xFits(s *State, f *frame, ab *code.Ability, i int, pool int) bool {
+	f.a, f.b = uint8(i), 0
+	set := g.candidates(s, f, ab, pool-max(0, int(f.x)-g.offX(s, f)))
+	f.a = 0
+	return !set.empty()
 }
 
-// destinations are the zones, and the quests to send it on, that a unit,
-// support or quest may be played to.
-func (g *Game) destinations(s *State, p Player, o Obj, d *defn) (set Set) {
-	side := d.side(p)
-	if d.Unique && g.hasTitle(s, side, d.title, 0) {
+// fixedPrice is what the frame has to pay whatever X is, the tax for targets
+// apart.
+func (g *Game) fixedPrice(s *State, f *frame, ab *code.Ability) int {
+	if f.flags&(fFree|fCopy) != 0 {
+		return 0
+	}
+	n := 0
+	if f.flags&fCard != 0 {
+		n = g.price(s, f.ctl, f.src, g.def(s, f.src))
+	}
+	if ab == nil {
+		return n
+	}
+	for i := range ab.Costs {
+		if c := &ab.Costs[i]; c.Kind == code.Pay && f.pays(c) {
+			n += g.eval(s, f, ab.Costs[i].N)
+		}
+	}
+	return n
+}
+
+// due is all that the frame has to pay in resources.
+func (g *Game) due(s *State, f *frame, ab *code.Ability) int {
+	n := g.fixedPrice(s, f, ab)
+	if ab == nil {
+		return n
+	}
+	if g.paysX(s, f) {
+		n += g.priceX(s, f)
+	}
+	return n + g.targetsTax(s, f, ab)
+}
+
+func (g *Game) spare(s *State, f *frame, ab *code.Ability) int {
+	n := g.purse(s, f.ctl, f.played()) - g.fixedPrice(s, f, ab)
+	if g.paysX(s, f) {
+		n -= g.priceX(s, f)
+	}
+	return n
+}
+
+// paysX reports whether X is part of the printed cost that the frame pays.
+func (g *Game) paysX(s *State, f *frame) bool {
+	return f.flags&fCard != 0 && f.flags&(fFree|fCopy) == 0 && g.def(s, f.src).xcost
+}
+
+// offX is what the X of a card that the frame plays is cheaper.
+func (g *Game) offX(s *State, f *frame) int {
+	if !g.paysX(s, f) {
+		return 0
+	}
+	return g.discount(s, f.ctl, f.src, g.def(s, f.src))
+}
+
+// priceX is what the X of the printed cost costs.
+func (g *Game) priceX(s *State, f *frame) int { return max(0, int(f.x)-g.offX(s, f)) }
+
+// askTarget asks for the next target, or goes on when all are chosen. An
+// effect that must target and cannot is cancelled (timing.C1).
+func (g *Game) askTarget(s *State, f *frame, ab *code.Ability) {
+	if int(f.a) == len(ab.Targets) {
+		f.a, f.b, f.step = 0, 0, cdCosts
 		return
 	}
-	for z := uint8(0); z < 3; z++ {
-		if g.mayEnter(s, d, 3*uint8(side)+z) && (d.kind != kQuest || d.Invades || card.Zone(z) == card.QuestZone) {
-			set.add(sectionAt(3*uint8(side) + z))
-		}
+	lo, hi := g.targetRange(s, f, ab, int(f.a))
+	if int(f.b) >= hi || !f.wants(&ab.Targets[f.a]) {
+		f.a, f.b = f.a+1, 0
+		return
 	}
-	if d.kind != kUnit {
-		return set
-	}
-	for b := s.kinds[2].and(&s.ctl[p]); ; {
-		q := b.pop()
-		if q == 0 {
-			return set
+	set := g.candidates(s, f, ab, g.spare(s, f, ab))
+	if set.empty() {
+		if int(f.b) < lo {
+			g.cancelled(s, f)
+			return
 		}
-		if set.Has(sectionAt(s.objects[q].zone)) && g.quester(s, q) == 0 {
-			set.add(q)
-		}
+		f.a, f.b = f.a+1, 0
+		return
 	}
+	t := &ab.Targets[f.a]
+	s.ask = question{kind: AskTarget, player: g.player(s, f, t.By), set: set, done: int(f.b) >= lo}
+	f.step = cdTargetAnswer
 }
 
-// side is who controls a card that a player plays or puts into play, and in
-// whose zones it enters play.
-func (d *defn) side(p Player) Player {
-	if d.Invades {
-		return p.Other()
+func (g *Game) targetChosen(s *State, f *frame, ab *code.Ability) {
+	f.step = cdTargets
+	if s.ans.Verb() == Done {
+		f.a, f.b = f.a+1, 0
+		return
 	}
-	return p
+	o := s.ans.Obj()
+	t := &ab.Targets[f.a]
+	if g.anonymous(s, f, o) {
+		set := g.selSet(s, f, t.Sel)
+		got := g.regSet(s, f, int(f.a))
+		o = g.unmerge(s, f, o, set.minus(&got))
+	}
+	g.regAdd(s, f, int(f.a), o)
+	f.b++
 }
 
-// mayEnter reports whether a card may enter a zone: zone-only cards and one
-// Hero per zone (kw.zone-only.entering, hero.one-per-zone).
-func (g *Game) mayEnter(s *State, d *defn, zone uint8) bool {
-	if d.ZoneOnly != 0 && !d.ZoneOnly.Has(card.Zone(nameOf(zone))) {
-		return false
+// askCost asks what is paid with for the costs that leave a choice.
+func (g *Game) askCost(s *State, f *frame, ab *code.Ability) {
+	if f.flags&fCopy != 0 {
+		f.a, f.b, f.step = 0, 0, cdPay
+		return
 	}
-	return !d.hero || !g.hasHero(s, zone, 0)
+	for int(f.a) < len(ab.Costs) {
+		c := &ab.Costs[f.a]
+		n := 1
+		if c.N != 0 {
+			n = g.eval(s, f, c.N)
+		}
+		if c.Kind == code.Note && f.b == 0 {
+			g.note(s, f, c)
+		}
+		choice := c.Kind == code.SacSel || c.Kind == code.CorruptSel || c.Kind == code.DiscardSel
+		if !f.pays(c) || !choice || int(f.b) >= n {
+			f.a, f.b = f.a+1, 0
+			continue
+		}
+		set := g.costSet(s, f, c)
+		got := g.regSet(s, f, int(c.Reg))
+		set = set.minus(&got)
+		if set.empty() {
+			g.cancelled(s, f)
+			return
+		}
+		if f.b > 0 {
+			set = highest(set, got)
+		}
+		if c.Kind == code.DiscardSel {
+			set = g.distinct(s, set)
+		}
+		s.ask = question{kind: AskCost, player: f.ctl, set: set}
+		f.step = cdCostAnswer
+		return
+	}
+	f.a, f.b, f.step = 0, 0, cdPay
 }
 
-// hasHero reports whether a zone holds a Hero other than one card.
-func (g *Game) hasHero(s *State, zone uint8, but Obj) bool {
-	for b := s.inZone(zone).and(&s.kinds[0]); ; {
-		o := b.pop()
+// highest keeps the objects above all that were chosen, unless none is left.
+func highest(set, got Set) Set {
+	var last Obj
+	for {
+		o := got.pop()
 		if o == 0 {
-			return false
+			break
 		}
-		if o != but && !s.objects[o].bare() && g.def(s, o).hero {
-			return true
-		}
+		last = o
+	}
+	if up := set.above(last); !up.empty() {
+		return up
+	}
+	return set
+}
+
+// cancelled ends a frame whose targets or costs cannot be had.
+func (g *Game) cancelled(s *State, f *frame) { g.finishCode(s, f) }
+
+// askPay begins to pay: first from purses, the player saying how much of what
+// is in them, then from his resources.
+func (g *Game) askPay(s *State, f *frame, ab *code.Ability) {
+	if f.abil == 0 {
+		ab = nil
+	}
+	if s.nLasting > 0 && ab != nil && g.askWards(s, f, ab) {
+		return
+	}
+	n := g.due(s, f, ab) + int(f.b)
+	if n > g.purse(s, f.ctl, f.played()) {
+		g.cancelled(s, f) // a forced effect that cannot be paid for (timing.C2)
+		return
+	}
+	f.a, f.c, f.step = 0, add8(0, n), cdPurse
+}
+
+// paid takes all costs at once; what they trigger happens before the chain
+// goes on. Damage that is a cost is assigned with the others.
+func (g *Game) paid(s *State, f *frame, ab *code.Ability) {
+	s.resources[f.ctl] -= uint16(f.c)
+	s.touch(depOther)
+	depth := s.nStack
+	f.step, f.b = cdPaidUp, 0
+	if f.abil != 0 && f.flags&fCopy == 0 && g.payCosts(s, f, ab) {
+		f.b = 1
+	}
+	if s.nStack == depth && !s.over { // otherwise what was paid with has still to leave
+		g.paidUp(s, f, ab)
 	}
 }
 
-// hasTitle reports whether a player controls a card with a title, faceup and
-// other than one card (unique.one-per-player).
-func (g *Game) hasTitle(s *State, p Player, title uint8, but Obj) bool {
-	for b := s.ctl[p]; ; {
-		o := b.pop()
-		if o == 0 {
-			return false
+// paidUp goes on when all costs are paid: the action becomes a link, or the
+// effect is applied. Damage that was a cost is applied then, as all damage is.
+func (g *Game) paidUp(s *State, f *frame, ab *code.Ability) {
+	hurt := f.b != 0
+	if f.flags&fAnnounce != 0 {
+		if f.flags&fCard == 0 {
+			g.spend(&s.objects[f.src], code.AbilityID(f.abil))
 		}
-		if o != but && s.objects[o].flags&flagFacedown == 0 && g.def(s, o).title == title {
-			return true
+		g.link(s, f)
+		if hurt {
+			g.applyBatch(s, 0)
 		}
+		return
+	}
+	if f.flags&fCancelled != 0 {
+		g.emitLog(s, Event{Kind: LogCancel, Obj: f.src})
+		g.finishCode(s, f)
+		return
+	}
+	if f.flags&(fCard|fCopy) == fCard && g.def(s, f.src).kind != kTactic {
+		g.arriveFree(s, f)
+		return
+	}
+	switch {
+	case ab.Kind == code.Instead && ab.Event == code.Assigned:
+		g.takeOff(s, f.subj, int(s.objects[f.subj].asg)) // the body happens instead
+	case ab.Kind == code.Instead:
+		g.takesPlace(s, ab)
+	}
+	f.pc, f.step = uint16(ab.Body), cdRun
+	f.a, f.b, f.c = 0, 0, 0
+	if hurt {
+		g.applyBatch(s, 0)
 	}
 }
 
-// quester is the unit questing on a quest.
-func (g *Game) quester(s *State, q Obj) Obj {
-	for b := s.questing; ; {
-		o := b.pop()
-		if o == 0 || s.objects[o].host == q {
-			return o
+// payCosts pays what is not resources. It reports whether damage was assigned.
+func (g *Game) payCosts(s *State, f *frame, ab *code.Ability) (hurt bool) {
+	var gone Set
+	for i := range ab.Costs {
+		c := &ab.Costs[i]
+		if !f.pays(c) {
+			continue
 		}
+		n := 1
+		if c.N != 0 {
+			n = g.eval(s, f, c.N)
+		}
+		switch c.Kind {
+		case code.FacedownRef:
+			g.turnFacedown(s, g.objects(s, f, c.R))
+		case code.SacRef:
+			r := g.objects(s, f, c.R)
+			gone = gone.or(&r)
+		case code.SacSel:
+			r := g.regSet(s, f, int(c.Reg))
+			gone = gone.or(&r)
+		case code.CorruptRef:
+			g.corruptAll(s, g.objects(s, f, c.R))
+		case code.CorruptSel:
+			g.corruptAll(s, g.regSet(s, f, int(c.Reg)))
+		case code.DiscardSel:
+			g.discardCards(s, g.regSet(s, f, int(c.Reg)))
+		case code.SpendTokens:
+			r := g.objects(s, f, c.R)
+			g.addTokens(s, r, -n)
+		case code.DamageRef:
+			for b := g.objects(s, f, c.R); !b.empty(); {
+				g.assign(s, b.pop(), n, 0)
+				hurt = true
+			}
+		case code.MillSelf:
+			g.mill(s, f.ctl, n)
+		}
+	}
+	if !gone.empty() {
+		g.leave(s, gone, leaveSacrifice)
+	}
+	return hurt
+}
+
+// finishCode ends a code frame. A tactic goes to its owner's discard pile
+// now, not when it was announced (chain.tactic-discarded-after).
+func (g *Game) finishCode(s *State, f *frame) {
+	s.dropRegs(f.base)
+	card, src := f.flags&fCard != 0 && f.flags&fCopy == 0, f.src
+	s.popFrame()
+	s.deckChanged() // for what could not be seen meanwhile (W46)
+	if card && s.objects[src].place() == inLimbo {
+		g.toDiscard(s, src)
+	}
+}
+
+// note names what there is when an action is announced.
+func (g *Game) note(s *State, f *frame, c *code.Cost) {
+	for b := g.selSet(s, f, c.Sel); !b.empty(); {
+		g.regAdd(s, f, int(c.Reg), b.pop())
 	}
 }

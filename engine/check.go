@@ -1,193 +1,399 @@
 package engine
 
-// stateCheck is done after every atomic instruction (note A18): cards change
-// sides, units without remaining hit points are destroyed, sections burn, tokens
-// on quests nobody is on vanish, attachments without a legal host go, and a
-// player may have lost. Everything of one kind happens at the same time.
-func (g *Game) stateCheck(s *State) {
-	s.unsound = false
-	if g.checkControl(s) {
-		return
+import (
+	"fmt"
+
+	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/engine/internal/invariants"
+)
+
+const invariantsOn = invariants.Enabled
+
+// mustBeLegal panics when the state is not sane or the action is not legal;
+// only in builds with invariants.
+func (g *Game) mustBeLegal(s *State, a Action) {
+	if err := g.Check(s); err != nil {
+		panic(err)
 	}
-	if s.shifted || s.deps&depNature != 0 {
-		g.renature(s)
-		if g.checkControl(s) { // a text that gives control can have gone blank
-			return
-		}
-		if gone := g.staying(s, s.foreignDevelopments()); !gone.empty() {
-			g.leave(s, gone, leaveDiscard)
-			return
-		}
-	}
-	if s.shifted || s.turn.hpDeltas || s.deps&(depHP|depNature) != 0 {
-		g.fresh(s) // otherwise hit points are what is printed
-	}
-	if s.deps&depTop != 0 {
-		g.showTops(s)
-	}
-	g.burnSections(s)
-	if g.checkLosses(s) {
-		return
-	}
-	if dead := g.staying(s, g.deadUnits(s)); !dead.empty() {
-		g.leave(s, dead, leaveDestroy)
-		return
-	}
-	if loose := g.staying(s, g.looseAttachments(s)); !loose.empty() {
-		g.leave(s, loose, leaveDiscard)
-		return
-	}
-	if s.stray {
-		s.stray = false
-		g.strayTokens(s)
+	if !a.isLegal(g, s) {
+		panic(fmt.Sprintf("engine: %v is not legal in %v", a, s.ask.kind))
 	}
 }
 
-// quietCheck is the state check at the end of a turn, when nothing triggers
-// any more (routine E.3, note A22).
-func (g *Game) quietCheck(s *State) {
-	evs, pend, acts := s.evs, s.nPending, s.nActions
-	s.evs = 0
-	g.fresh(s)
-	g.settle(s)
-	s.evs |= evs // and what a text waits for that works again
-	s.nPending, s.nActions = pend, acts
-}
-
-// settle does the state checks that are due, as far as nobody has to be asked
-// about them: then there is a frame more on the stack.
-func (g *Game) settle(s *State) {
-	depth := s.nStack
-	for n := 0; s.unsound && !s.over && s.nStack == depth; n++ {
-		if n == maxSteps {
-			s.finish(Outcome{Result: Unfinished, Ending: TooLong})
-			return
-		}
-		g.stateCheck(s)
+// mustBeBroke panics when a player who is noted as broke could do something.
+func (g *Game) mustBeBroke(s *State, f *frame) {
+	if set, dev, _ := g.playable(s, f.ctl, f.c); dev != 0 || !set.empty() {
+		panic(fmt.Sprintf("engine: player %d is noted as broke and could use %d", f.ctl, set.first()))
 	}
 }
 
-// deadUnits are the units and legends with as much damage as hit points, or
-// with no hit points at all (faq.q07).
-func (g *Game) deadUnits(s *State) (dead Set) {
-	set := s.damaged
-	if s.turn.hpDeltas || s.deps&depHP != 0 {
-		set = s.kinds[0].or(&s.kinds[3])
-	}
-	for {
-		o := set.pop()
-		if o == 0 {
-			return dead
-		}
-		t := &s.objects[o]
-		if t.kind&(kUnit|kLegend) != 0 && int(t.damage) >= int(t.hp) && o.isCard() {
-			dead.add(o)
-		}
-	}
-}
-
-// burnSections replaces the damage of every overrun section by a burn token
-// (burn.threshold, burn.replace-tokens).
-func (g *Game) burnSections(s *State) {
-	if s.damaged[firstSection>>6]>>(firstSection&63)&0x3f == 0 {
-		return
-	}
-	for o := firstSection; o <= lastSection; o++ {
-		t := &s.objects[o]
-		if t.damage == 0 || int(t.damage) < int(t.hp) || t.flags&flagBurning != 0 {
+// mustOfferAll panics when a window leaves out what a player could do: the
+// filters that look at a card as a whole, at the moment and at what can be paid,
+// rule out nothing that could be announced.
+func (g *Game) mustOfferAll(s *State, p Player, main bool, set Set) {
+	for b := s.hand[p]; !b.empty(); {
+		o := b.pop()
+		d := g.def(s, o)
+		if d.kind != kTactic && !main || d.Limited && s.turn.limited[p] > 0 || !g.canPlay(s, p, o, d, g.purse(s, p, o)) {
 			continue
 		}
-		t.damage, t.combat = 0, 0
-		t.flags |= flagBurning
-		s.damaged.del(o)
-		s.burnt[o.Owner()]++
-		s.touch(depDamage)
-		g.emitLog(s, Event{Kind: LogBurn, Player: o.Owner(), Obj: o})
-	}
-}
-
-// toBurn is how many sections a player has to burn to win: two unless a card
-// asks for more (burn.two-sections-win).
-func (s *State) toBurn(p Player) uint8 { return max(2, s.mustBurn[p]) }
-
-// mustBurn makes a player burn that many sections to win, for the rest of the
-// game.
-func (g *Game) mustBurn(s *State, p Player, n int) {
-	s.mustBurn[p] = max(s.mustBurn[p], uint8(min(n, 3)))
-}
-
-// checkLosses ends the game when a player has two burning sections or no
-// deck; when both have lost at once it is a draw (notes A01, A03).
-func (g *Game) checkLosses(s *State) bool {
-	if s.burnt[0]|s.burnt[1] < 2 && s.nDeck[0] > 0 && s.nDeck[1] > 0 {
-		return false
-	}
-	var lost [2]bool
-	ending := Burned
-	for p := Player(0); p < 2; p++ {
-		if s.burnt[p] >= s.toBurn(p.Other()) {
-			lost[p] = true
-		} else if s.nDeck[p] == 0 && s.turns > 0 {
-			lost[p] = true
-			ending = Decked
+		for c := set; !set.Has(o); { // or one that is like it
+			x := c.pop()
+			if x == 0 {
+				panic(fmt.Sprintf("engine: player %d could play %s and is not offered it", p, d.Name))
+			}
+			if s.hand[p].Has(x) && g.def(s, x).first == d.first {
+				break
+			}
 		}
 	}
-	switch {
-	case lost[0] && lost[1]:
-		s.finish(Outcome{Result: Draw, Ending: Both})
-	case lost[0]:
-		s.finish(Outcome{Result: Won, Ending: ending, Winner: 1})
-	case lost[1]:
-		s.finish(Outcome{Result: Won, Ending: ending, Winner: 0})
-	default:
-		return false
+	for b := s.ctl[0].or(&s.ctl[1]); !b.empty(); {
+		if o := b.pop(); !set.Has(o) && g.usableSlowly(s, p, o) {
+			panic(fmt.Sprintf("engine: player %d could use %s and is not offered it", p, g.def(s, o).Name))
+		}
 	}
-	g.emitLog(s, Event{Kind: LogEnd, Player: s.result.Winner})
-	return true
 }
 
-// looseAttachments are those whose host has left play, or no longer is what
-// they may be attached to, zones apart (att.zone-requirement-entry-only): "in
-// your battlefield" is a zone, and not whose the unit is.
-func (g *Game) looseAttachments(s *State) (loose Set) {
-	for b := s.attached; ; {
+// usableSlowly reports whether a player may use an action of a card, without
+// any filter.
+func (g *Game) usableSlowly(s *State, p Player, o Obj) bool {
+	t := &s.objects[o]
+	for _, a := range g.def(s, o).Abilities {
+		ab := &g.lib.Abilities[a]
+		if ab.Kind != code.Action || ab.Event != code.NoEvent || !t.works(code.Action) || g.spent(t, a) || !mayUse(ab.By, p, t.ctl) ||
+			ab.Zones != 0 && !worksAt(uint8(ab.Zones), t.zone) {
+			continue
+		}
+		f := frame{ctl: p, src: o, gen: t.gen, zone: t.zone, abil: uint16(a), base: s.nPool}
+		if g.canAnnounce(s, &f, ab, g.purse(s, p, 0)) {
+			return true
+		}
+	}
+	return false
+}
+
+// Check says whether a whole state is sane: every card is in exactly one
+// place and every identity in the game exactly once, the lists and sets agree
+// with the cards, links go both ways, counts agree, and the derived values are
+// those that computing them anew gives.
+func (g *Game) Check(s *State) error {
+	for _, check := range [...]func(*State) error{g.checkPlaces, g.checkIdents, g.checkSets, g.checkCounts, g.checkHosts, g.checkFight, g.checkControllers, g.checkAlive, g.checkDerived} {
+		if err := check(s); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (g *Game) checkPlaces(s *State) error {
+	var seen Set
+	count := func(where string, o Obj, place uint8) error {
+		if !o.isCard() || s.objects[o].place() != place || seen.Has(o) {
+			return fmt.Errorf("object %d in the %s: place %d, seen before %v", o, where, s.objects[o].place(), seen.Has(o))
+		}
+		seen.add(o)
+		return nil
+	}
+	for p := Player(0); p < 2; p++ {
+		for _, o := range s.deck(p) {
+			if err := count("deck", o, inDeck); err != nil {
+				return err
+			}
+		}
+		for _, o := range s.discards(p) {
+			if err := count("discard pile", o, inDiscard); err != nil {
+				return err
+			}
+		}
+		for b := s.hand[p]; !b.empty(); {
+			if err := count("hand", b.pop(), inHand); err != nil {
+				return err
+			}
+		}
+		for b := s.ctl[p]; !b.empty(); {
+			o := b.first()
+			if s.objects[o].ctl != p {
+				return fmt.Errorf("object %d is controlled by %d, not %d", o, s.objects[o].ctl, p)
+			}
+			if err := count("zones", b.pop(), inPlay); err != nil {
+				return err
+			}
+		}
+	}
+	n := 0
+	for o := Obj(1); o.isCard(); o++ {
+		if s.objects[o].place() != inUnder {
+			continue
+		}
+		if err := count("place under a card", o, inUnder); err != nil {
+			return err
+		}
+		if h := &s.objects[s.objects[o].host]; h.place() != inPlay || h.flags&flagFacedown != 0 {
+			return fmt.Errorf("object %d lies under %d, with place %d", o, s.objects[o].host, h.place())
+		}
+		n++
+	}
+	if n != int(s.nUnder) {
+		return fmt.Errorf("%d cards lie under others, counted %d", s.nUnder, n)
+	}
+	for p := 0; p < 2; p++ {
+		for i := 1; i <= g.size[p]; i++ {
+			o := Obj(p*MaxDeck + i)
+			if !seen.Has(o) && s.objects[o].place() != inLimbo {
+				return fmt.Errorf("object %d with place %d is nowhere", o, s.objects[o].place())
+			}
+		}
+	}
+	return nil
+}
+
+func (g *Game) checkIdents(s *State) error {
+	var seen Set
+	for p := 0; p < 2; p++ {
+		for i := 1; i <= g.size[p]; i++ {
+			o := Obj(p*MaxDeck + i)
+			id := Obj(s.objects[o].ident)
+			if id.Owner() != o.Owner() || g.cards[id].Card == nil || seen.Has(id) {
+				return fmt.Errorf("object %d has identity %d", o, id)
+			}
+			seen.add(id)
+		}
+	}
+	return nil
+}
+
+func (g *Game) checkSets(s *State) error {
+	all := s.ctl[0].or(&s.ctl[1])
+	var zones Set
+	for z := range s.zones {
+		if zones.meets(&s.zones[z]) {
+			return fmt.Errorf("a card is in zone %d and another", z)
+		}
+		zones = zones.or(&s.zones[z])
+	}
+	for b := all; ; {
 		o := b.pop()
 		if o == 0 {
-			return loose
+			break
+		}
+		if s.objects[o].zone >= onCapital {
+			zones.add(o)
+		}
+		if err := g.checkCard(s, o); err != nil {
+			return err
+		}
+	}
+	if zones != all {
+		return fmt.Errorf("the zones and capitals hold %v, the players control %v", zones, all)
+	}
+	outside := func(name string, set Set) error {
+		for z := firstSection; z <= lastSection; z++ {
+			set.del(z)
+		}
+		if set = set.minus(&all); !set.empty() {
+			return fmt.Errorf("%s holds %d, which is not in play", name, set.first())
+		}
+		return nil
+	}
+	for name, set := range map[string]Set{"damaged": s.damaged, "corrupt": s.corrupt, "attached": s.attached, "questing": s.questing, "actors": s.actors,
+		"watchers": s.watchers, "statics": s.statics, "attackers": s.fight.attackers, "defenders": s.fight.defenders} {
+		if err := outside(name, set); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (g *Game) checkCard(s *State, o Obj) error {
+	t := &s.objects[o]
+	d := g.def(s, o)
+	down := !t.hasText()
+	if z := s.inZone(t.zone); t.zone < onCapital && !z.Has(o) {
+		return fmt.Errorf("object %d is not in its zone %d", o, t.zone)
+	}
+	if onIt := t.zone >= onCapital; onIt != (t.kind == kLegend) && t.host == 0 || onIt && t.host != 0 && s.objects[t.host].kind != kLegend {
+		return fmt.Errorf("object %d of kind %#x is in zone %d", o, t.kind, t.zone)
+	}
+	for k := range s.kinds {
+		if s.kinds[k].Has(o) != (t.kind>>k&1 != 0) {
+			return fmt.Errorf("object %d of kind %#x and set %d disagree", o, t.kind, k)
+		}
+	}
+	if s.damaged.Has(o) != (t.damage > 0) || s.corrupt.Has(o) != (t.flags&flagCorrupted != 0) {
+		return fmt.Errorf("object %d: damage or corruption and its set disagree", o)
+	}
+	if s.actors.Has(o) != (!down && len(d.acts) > 0) || s.watchers.Has(o) != (!down && d.triggers) || s.statics.Has(o) != (!down && d.static) {
+		return fmt.Errorf("object %d (%s): abilities and their sets disagree", o, d.Name)
+	}
+	if !down && s.evs&d.events != d.events {
+		return fmt.Errorf("object %d (%s): its events are not waited for", o, d.Name)
+	}
+	if t.asg != 0 && !s.applying() {
+		return fmt.Errorf("object %d has damage assigned outside an application", o)
+	}
+	return nil
+}
+
+// applying reports whether damage is being assigned or applied.
+func (s *State) applying() bool {
+	for i := range s.stack[:s.nStack] {
+		if p := s.stack[i].proc; p == procDamage || p == procIndirect {
+			return true
+		}
+	}
+	return false
+}
+
+func (g *Game) checkCounts(s *State) error {
+	for p := Player(0); p < 2; p++ {
+		var sym [7]uint8
+		sym[g.board[p]] = 1
+		for b := s.ctl[p]; ; {
+			o := b.pop()
+			if o == 0 {
+				break
+			}
+			if !s.objects[o].bare() {
+				for r, n := range g.def(s, o).Symbols {
+					sym[r] += n
+				}
+			}
+		}
+		burnt := uint8(0)
+		for z := 0; z < 3; z++ {
+			burnt += s.objects[Section(p, z)].flags & flagBurning / flagBurning
+		}
+		if burnt != s.burnt[p] {
+			return fmt.Errorf("player %d has %d burning sections, counted %d", p, burnt, s.burnt[p])
+		}
+		if sym != s.symbols[p] {
+			return fmt.Errorf("player %d has symbols %v, the cards give %v", p, s.symbols[p], sym)
+		}
+		for z := 0; z < 3; z++ {
+			t := &s.objects[Section(p, z)]
+			if want := 8 + s.zones[t.zone].lenAnd(&s.kinds[4]); int(t.hp) != want {
+				return fmt.Errorf("section %d/%d has %d hit points, want %d", p, z, t.hp, want)
+			}
+			if t.flags&flagBurning != 0 && t.damage > 0 || s.damaged.Has(Section(p, z)) != (t.damage > 0) {
+				return fmt.Errorf("section %d/%d: damage %d, burning %v", p, z, t.damage, t.flags&flagBurning != 0)
+			}
+		}
+	}
+	return nil
+}
+
+func (g *Game) checkHosts(s *State) error {
+	var quests Set
+	all := s.ctl[0].or(&s.ctl[1])
+	for b := all; ; {
+		o := b.pop()
+		if o == 0 {
+			return nil
 		}
 		t := &s.objects[o]
+		questing := t.flags&flagQuesting != 0
+		if s.questing.Has(o) != questing {
+			return fmt.Errorf("object %d: questing %v and its set disagree", o, questing)
+		}
+		if s.attached.Has(o) != (t.host != 0 && !questing) || questing && t.host == 0 {
+			return fmt.Errorf("object %d: host %d, questing %v", o, t.host, questing)
+		}
+		if t.host == 0 {
+			continue
+		}
 		h := &s.objects[t.host]
-		d := g.def(s, o)
 		if h.place() != inPlay || h.zone != t.zone {
-			loose.add(o)
-			continue
+			return fmt.Errorf("object %d in zone %d has host %d in zone %d, place %d", o, t.zone, t.host, h.zone, h.place())
 		}
-		if d.attach == nil {
-			if d.kind == kUnit && h.kind&kUnit == 0 { // attached to a unit, and it must stay one
-				loose.add(o)
+		if questing {
+			if h.kind&kQuest == 0 || h.ctl != t.ctl || quests.Has(t.host) {
+				return fmt.Errorf("object %d quests on %d", o, t.host)
 			}
-			continue
-		}
-		f := frame{ctl: t.ctl, src: o, zone: t.zone}
-		id := d.attach.Targets[0].Sel
-		sel := &g.lib.Sels[id]
-		if !g.pass(s, &f, id, t.host, false) || !sel.CtlAny && sel.Zones == 0 && g.player(s, &f, sel.Ctl) != h.ctl {
-			loose.add(o)
+			quests.add(t.host)
 		}
 	}
 }
 
-// strayTokens removes the tokens of quests without a quester
-// (quest.stray-tokens-removed).
-func (g *Game) strayTokens(s *State) {
-	for b := s.kinds[2]; ; {
-		q := b.pop()
-		if q == 0 {
-			return
+func (g *Game) checkFight(s *State) error {
+	if s.fight.step == fightNone || s.fight.step == fightOver {
+		if !s.fight.attackers.empty() || !s.fight.defenders.empty() {
+			return fmt.Errorf("units fight outside combat")
 		}
-		if t := &s.objects[q]; t.tokens > 0 && g.quester(s, q) == 0 {
-			t.tokens = 0
-			s.touch(depTokens)
+		return nil
+	}
+	for b := s.fight.defenders; !b.empty(); {
+		if o := b.pop(); o != s.fight.target && s.objects[o].zone != s.fight.zone && s.fight.step >= fightDefenders && !g.roaming {
+			return fmt.Errorf("defender %d is in zone %d, the attack on %d", o, s.objects[o].zone, s.fight.zone)
+		}
+	}
+	return nil
+}
+
+// checkControllers: who has a card is what the effects in force say, and units
+// lie with who has them.
+func (g *Game) checkControllers(s *State) error {
+	if s.unsound {
+		return nil
+	}
+	for b := s.ctl[0].or(&s.ctl[1]); !b.empty(); {
+		o := b.pop()
+		t := &s.objects[o]
+		if p := g.controllerOf(s, o); p != t.ctl {
+			return fmt.Errorf("object %d (%s) is controlled by %d, the effects give it to %d", o, g.def(s, o).Name, t.ctl, p)
+		}
+		if t.kind&kUnit != 0 && sideOf(t.zone) != t.ctl {
+			return fmt.Errorf("object %d (%s) of %d is in zone %d", o, g.def(s, o).Name, t.ctl, t.zone)
+		}
+	}
+	return nil
+}
+
+// checkAlive looks for units that should have died and tokens that should have
+// vanished: the state check may not miss one because it does not look.
+func (g *Game) checkAlive(s *State) error {
+	if s.unsound || s.over || s.ask.kind == AskAttacker || s.ask.kind == AskDefender {
+		return nil // a declaration does not count until it is made
+	}
+	for i := range s.stack[:s.nStack] {
+		if s.stack[i].proc == procLeave {
+			return nil // some are on their way
+		}
+	}
+	for b := s.kinds[2]; !b.empty(); {
+		if q := b.pop(); s.objects[q].tokens > 0 && g.quester(s, q) == 0 {
+			return fmt.Errorf("quest %d has tokens and no unit", q)
+		}
+	}
+	c := *s
+	c.turn.hpDeltas = true
+	g.derive(&c)
+	if dead := g.deadUnits(&c); !dead.empty() {
+		o := dead.first()
+		return fmt.Errorf("object %d (%s) with %d damage of %d hit points is alive", o, g.def(&c, o).Name, c.objects[o].damage, c.objects[o].hp)
+	}
+	return nil
+}
+
+func (g *Game) checkDerived(s *State) error {
+	if s.dirty || s.ask.kind == AskAttacker || s.ask.kind == AskDefender {
+		return nil // while a declaration is made it does not count yet
+	}
+	c := *s
+	if !s.unsound {
+		g.renature(&c)
+	}
+	g.refreshDeps(&c)
+	if c.deps != s.deps {
+		return fmt.Errorf("dependencies %#x, want %#x", s.deps, c.deps)
+	}
+	g.derive(&c)
+	for b := s.ctl[0].or(&s.ctl[1]); ; {
+		o := b.pop()
+		if o == 0 {
+			return nil
+		}
+		if x, y := s.objects[o], c.objects[o]; x != y {
+			return fmt.Errorf("object %d (%s): derived %+v, anew %+v", o, g.def(s, o).Name, x, y)
 		}
 	}
 }

@@ -1,6 +1,8 @@
 package engine
 
-import "github.com/wisim/wisim/engine/code"
+import (
+	"github.com/wisim/wisim/engine/code"
+)
 
 // Control. A card in play is controlled by its owner unless an effect gives it
 // to the other player (control.owner). Such effects stand in the list of
@@ -233,26 +235,4 @@ func (g *Game) holdBy(s *State) {
 // to be remembered but who has the card.
 func (l *lasting) settled() bool {
 	return l.kind == lastControl && l.sel == 0 && code.Duration(l.extra) == code.Forever
-}
-
-// control gives the objects of R to a player, for a while or for good.
-func (g *Game) control(s *State, f *frame, in *code.Instr) {
-	p := g.player(s, f, in.P)
-	set := g.inPlayOnly(s, g.objects(s, f, in.R))
-	var cards [2]Set
-	all := !set.empty()
-	for !set.empty() {
-		o := set.pop()
-		mine := s.objects[o].ctl == p
-		if !mine && !g.mayTake(s, o, p) {
-			all = false
-			continue
-		}
-		s.addControl(lasting{kind: lastControl, ctl: p, obj: o, gen: s.objects[o].gen, extra: in.A})
-		if !mine {
-			cards[p].add(o)
-		}
-	}
-	f.ok(all)
-	g.handOver(s, &cards)
 }

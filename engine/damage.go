@@ -1,6 +1,11 @@
 package engine
 
-import "github.com/wisim/wisim/engine/code"
+import (
+	"github.com/wisim/wisim/engine/code"
+)
+
+// most is more damage than anything in the game could be given.
+const most = 250
 
 // Damage is assigned to objects, units and sections alike (object.asg), and
 // then applied by a damage frame, to all recipients at the same time. Non-combat
@@ -64,40 +69,6 @@ func (s *State) lay(o Obj, n int) {
 	t := &s.objects[o]
 	t.asg = add8(t.asg, n)
 	s.batch.add(o)
-}
-
-// dealRefs assigns the damage of an instruction and begins to apply it.
-func (g *Game) dealRefs(s *State, f *frame, in *code.Instr) {
-	var kind uint8
-	if in.F&code.FUncancel != 0 {
-		kind |= dmgUncancellable
-	}
-	if in.F&code.FCombat != 0 {
-		kind |= dmgCombat
-	}
-	if f.abil == uint16(g.lib.Keywords[code.KwSavage]) {
-		kind |= dmgSavage
-	}
-	total := 0
-	for _, r := range [...]code.Ref{in.R, in.R2} {
-		if r.Kind == code.RefNone {
-			continue
-		}
-		for b := g.objects(s, f, r); ; {
-			o := b.pop()
-			if o == 0 {
-				break
-			}
-			it := f.it
-			f.it = o
-			n := g.num(s, f, in.N, 1)
-			f.it = it
-			total += n
-			g.assign(s, o, n, kind)
-		}
-	}
-	f.ok(total > 0)
-	g.applyBatch(s, kind)
 }
 
 // applyBatch begins to apply what was assigned.
@@ -272,25 +243,6 @@ func (g *Game) beginOnBatch(s *State, f *frame, o Obj, kind code.Kind) bool {
 	}
 }
 
-// redirect moves damage that was assigned from one object to another.
-func (g *Game) redirect(s *State, f *frame, in *code.Instr) {
-	from, to := g.objects(s, f, in.R), g.objects(s, f, in.R2)
-	a, b := from.first(), to.first()
-	if a == 0 || b == 0 || a == b || !s.takesDamage(b) {
-		f.ok(false)
-		return
-	}
-	n := g.num(s, f, in.N, 1)
-	if x := &s.objects[a]; in.F&code.FPending != 0 {
-		n = min(n, int(x.combat))
-		g.moveAssigned(s, &x.combat, &s.objects[b].combat, a, b, n)
-	} else {
-		n = min(n, int(x.asg))
-		g.reassign(s, a, b, n)
-	}
-	f.ok(n > 0)
-}
-
 // reassign moves damage of the application at hand to another object.
 func (g *Game) reassign(s *State, from, to Obj, n int) {
 	if n > 0 {
@@ -344,20 +296,6 @@ func (g *Game) takeOff(s *State, o Obj, n int) {
 	t := &s.objects[o]
 	t.asg -= uint8(n)
 	g.emitLog(s, Event{Kind: LogPrevented, Player: t.ctl, Obj: o, N: n})
-}
-
-// cancelDamage cancels damage of the application at hand, if any can be.
-func (g *Game) cancelDamage(s *State, f *frame, in *code.Instr) {
-	done := 0
-	if d := s.damageFrame(); d != nil && g.cancellable(s, d) {
-		for b := g.objects(s, f, in.R); !b.empty(); {
-			o := b.pop()
-			n := min(g.num(s, f, in.N, most), int(s.objects[o].asg))
-			g.takeOff(s, o, n)
-			done += n
-		}
-	}
-	f.ok(done > 0)
 }
 
 // damageFrame is the damage frame that is the nearest to the top.
@@ -461,15 +399,6 @@ func (g *Game) guards(s *State, p Player, n int, use bool) int {
 	return min(got, n)
 }
 
-func (s *State) hasLasting(kind uint8) bool {
-	for i := range s.lasting[:s.nLasting] {
-		if s.lasting[i].kind == kind {
-			return true
-		}
-	}
-	return false
-}
-
 // noCancel reports whether damage cannot be cancelled at all (note A57).
 func (g *Game) noCancel(s *State) bool {
 	for b := s.statics; ; {
@@ -501,185 +430,93 @@ func (g *Game) setDamage(s *State, o Obj, n int) {
 	}
 }
 
-// heal removes damage; only what is damaged is healed (heal.definition).
-func (g *Game) heal(s *State, f *frame, in *code.Instr) {
-	set := g.objects(s, f, in.R)
-	set = set.and(&s.damaged)
-	f.ok(!set.empty())
-	for {
-		o := set.pop()
-		if o == 0 {
-			return
-		}
-		n := min(g.num(s, f, in.N, 250), int(s.objects[o].damage))
-		if n <= 0 {
+const noFinite = 10_000
+
+// guarded is how much of n damage to an object its shields cancel. With use
+// that much of them is used up.
+func (s *State) guarded(o Obj, n int, use bool) int {
+	got := 0
+	for i := 0; i < int(s.nLasting) && got < n; i++ {
+		l := &s.lasting[i]
+		if l.kind != lastGuard || l.obj != o || l.gen != s.objects[o].gen {
 			continue
 		}
-		g.setDamage(s, o, int(s.objects[o].damage)-n)
-		g.emitLog(s, Event{Kind: LogHeal, Player: s.objects[o].ctl, Obj: o, N: n})
-		g.emit(s, code.HealedEv, o, n)
-	}
-}
-
-// moveDamage moves damage from one object to another, no more than destroys
-// it (faq.q22); nothing is dealt and nothing cancels it (redirect.moving-damage).
-func (g *Game) moveDamage(s *State, f *frame, in *code.Instr) {
-	from, to := g.objects(s, f, in.R), g.objects(s, f, in.R2)
-	a, b := from.first(), to.first()
-	if a == 0 || b == 0 || a == b || s.objects[a].place() != inPlay || !s.takesDamage(b) {
-		f.ok(false)
-		return
-	}
-	g.fresh(s)
-	x, y := &s.objects[a], &s.objects[b]
-	n := min(g.num(s, f, in.N, 250), int(x.damage), max(0, int(y.hp)-int(y.damage)))
-	f.ok(n > 0)
-	g.setDamage(s, a, int(x.damage)-n)
-	g.setDamage(s, b, int(y.damage)+n)
-	g.emitLog(s, Event{Kind: LogMoveDamage, Player: y.ctl, Obj: b, N: n})
-}
-
-// indirect begins indirect damage to the players of a mask.
-func (g *Game) indirect(s *State, mask uint8, n int) {
-	if n > 0 {
-		s.push(frame{proc: procIndirect, a: mask, b: add8(0, n)})
-	}
-}
-
-// stepIndirect asks the players, the active one first, to put their indirect
-// damage somewhere, one point at a time in ascending order of recipients; then
-// all of it is applied together (indirect.active-first, note A41).
-func (g *Game) stepIndirect(s *State, f *frame) {
-	if f.step == 1 {
-		o := s.ans.Obj()
-		g.assign(s, o, 1, 0)
-		f.it, f.step = o, 0
-		f.c--
-	}
-	for f.loops < 2 {
-		p := s.active
-		if f.loops == 1 {
-			p = p.Other()
-		}
-		if f.a>>p&1 == 0 || f.iter == 1 && f.c == 0 {
-			f.loops++
-			f.iter, f.it = 0, 0
+		k := min(n-got, int(l.amount))
+		got += k
+		if !use {
 			continue
 		}
-		if f.iter == 0 {
-			f.iter = 1
-			f.c = uint8(min(int(f.b), g.indirectRoom(s, p, 0)))
+		if l.amount -= int8(k); l.amount == 0 {
+			s.dropLasting(i)
+			i--
+		}
+	}
+	return got
+}
+
+// deflectBatch moves the damage of the application at hand as such effects
+// say, each once, in the order in which they were created.
+func (s *State) deflectBatch(g *Game) {
+	for i := 0; i < int(s.nLasting); i++ {
+		l := &s.lasting[i]
+		to := Obj(l.sel >> 8)
+		if l.kind != lastDeflect || !s.batch.Has(l.obj) || s.objects[l.obj].gen != l.gen ||
+			!s.takesDamage(to) || s.objects[to].gen != uint8(l.sel) {
 			continue
 		}
-		s.ask = question{kind: AskIndirect, player: p, set: g.indirectSet(s, p, f.it, int(f.c))}
-		f.step = 1
-		return
-	}
-	s.popFrame()
-	g.applyBatch(s, 0)
-}
-
-// indirectSet is where the next point may go so that the rest still fits.
-func (g *Game) indirectSet(s *State, p Player, last Obj, rest int) (set Set) {
-	for b := g.indirectAll(s, p); ; {
-		o := b.pop()
-		if o == 0 {
-			return set
-		}
-		if o >= last && g.indirectCap(s, o) > 0 && g.indirectRoom(s, p, o) >= rest {
-			set.add(o)
+		n := min(int(s.objects[l.obj].asg), int(l.amount))
+		g.reassign(s, l.obj, to, n)
+		if l.amount -= int8(n); l.amount == 0 {
+			s.dropLasting(i)
+			i--
 		}
 	}
 }
 
-// indirectRoom is how much may still be put on the recipients from o on.
-func (g *Game) indirectRoom(s *State, p Player, from Obj) int {
-	n := 0
-	for b := g.indirectAll(s, p); ; {
-		o := b.pop()
-		if o == 0 {
-			break
-		}
-		if o >= from {
-			n += g.indirectCap(s, o)
-		}
-	}
-	if s.deps&depGuard != 0 && n < noFinite && !g.noCancel(s) {
-		n -= g.guardedTwice(s, p, from)
+// times is what damage is multiplied by when it is assigned to an object: what
+// doubles it adds up, so that two triple it (faq.q23).
+func (g *Game) times(s *State, o Obj, kind uint8) int {
+	n := 1 + g.sumOf(s, code.SDouble, o)
+	if kind&dmgSavage != 0 {
+		n += g.sumOf(s, code.SDoubleSavage, o)
 	}
 	return n
 }
 
-// guardedTwice is how much of the damage that fits onto each of the sections
-// from one on does not fit onto all of them: a guard cancels for one.
-func (g *Game) guardedTwice(s *State, p Player, from Obj) int {
-	alone, laid, full := 0, 0, 0
-	for z := range 3 {
-		o := Section(p, z)
-		t := &s.objects[o]
-		if o < from || t.flags&flagBurning != 0 {
-			laid += int(t.asg)
-			continue
-		}
-		lethal := g.lethal(s, o)
-		alone += g.pointsFor(s, o, lethal-int(t.asg))
-		bare := lethal - g.cancellation(s, o, noFinite, false)
-		lethal = bare + g.guardsAfter(s, p, laid, noFinite)
-		full += g.pointsFor(s, o, lethal-int(t.asg))
-		laid += max(lethal, int(t.asg))
+// savageOf is the Savage of an object, from all sources (kw.savage.stacks).
+func (g *Game) savageOf(s *State, o Obj) int {
+	if !g.savage || !o.isCard() {
+		return 0
 	}
-	return alone - full
-}
-
-func (g *Game) indirectAll(s *State, p Player) Set {
-	set := s.kinds[0].and(&s.ctl[p])
-	for z := 0; z < 3; z++ {
-		if o := Section(p, z); s.objects[o].flags&flagBurning == 0 {
-			set.add(o)
-		}
-	}
-	return set
-}
-
-// indirectCap is how many more points of indirect damage an object may be
-// given: what destroys it, cancellation counted (indirect.unit-cap,
-// indirect.section-cap).
-func (g *Game) indirectCap(s *State, o Obj) int {
-	return g.pointsFor(s, o, g.lethal(s, o)-int(s.objects[o].asg))
-}
-
-// lethal is the least damage that, when it is assigned to an object, destroys
-// or burns it, counting active cancellation; doubling is no part of it. It is
-// noFinite when no amount does.
-func (g *Game) lethal(s *State, o Obj) int {
-	g.fresh(s)
 	t := &s.objects[o]
-	n := max(0, int(t.hp)-int(t.damage))
-	if s.deps&depNoCancel != 0 && g.noCancel(s) {
+	n := int(g.def(s, o).savage)
+	if t.place() != inPlay {
 		return n
 	}
-	c := g.cancellation(s, o, noFinite, false)
-	if g.forcing {
-		c += g.forcedCancellation(s, o)
+	if !t.hasText() {
+		n = 0
 	}
-	if c >= noFinite {
-		return noFinite
+	for i := range s.lasting[:s.nLasting] {
+		if l := &s.lasting[i]; l.kind == lastSavage && l.obj == o && l.gen == t.gen {
+			n += int(l.amount)
+		}
 	}
-	return n + c
+	if s.deps&depSavage != 0 {
+		n += g.sumOf(s, code.SSavage, o)
+	}
+	return max(0, n)
 }
 
-const noFinite = 10_000
-
-// points is how many points of damage have to be given to an object to destroy
-// or burn it, each being doubled on assignment.
-func (g *Game) points(s *State, o Obj) int { return g.pointsFor(s, o, g.lethal(s, o)) }
-
-// pointsFor is how many points of damage make at least n when they are
-// assigned to an object.
-func (g *Game) pointsFor(s *State, o Obj, n int) int {
-	if n <= 0 || n >= noFinite/2 || s.deps&depTimes == 0 {
-		return max(0, n)
+// answerSavage queues the keyword for the units that were hurt and are still
+// there: once for each, with all of its Savage (kw.savage, note A37).
+func (g *Game) answerSavage(s *State, hurt Set) {
+	for !s.over && !hurt.empty() {
+		o := hurt.pop()
+		if !s.kinds[0].Has(o) {
+			continue
+		}
+		if n := g.savageOf(s, o); n > 0 {
+			g.queueKeyword(s, code.KwSavage, o, n)
+		}
 	}
-	k := g.times(s, o, 0)
-	return (n + k - 1) / k
 }

@@ -458,30 +458,6 @@ func (s *State) finish(o Outcome) {
 // full.
 func (s *State) overflow() { s.finish(Outcome{Result: Unfinished, Ending: TooDeep}) }
 
-func (s *State) push(f frame) {
-	if int(s.nStack) == maxStack {
-		s.overflow()
-		return
-	}
-	s.stack[s.nStack] = f
-	s.nStack++
-}
-
-func (s *State) popFrame() { s.nStack-- }
-
-// Procedures.
-const (
-	procSetup = iota
-	procTurn
-	procWindow
-	procTriggers
-	procCode
-	procFight
-	procDamage
-	procIndirect
-	procLeave
-)
-
 func (g *Game) step(s *State, f *frame) {
 	switch f.proc {
 	case procSetup:

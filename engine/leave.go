@@ -1,6 +1,8 @@
 package engine
 
-import "github.com/wisim/wisim/engine/code"
+import (
+	"github.com/wisim/wisim/engine/code"
+)
 
 // How cards leave play: why, and where they go.
 type leaving uint8
@@ -67,31 +69,6 @@ func (g *Game) leave(s *State, set Set, how leaving) bool {
 	x := exits{how: how, set: set, along: g.attachmentsOf(s, set)}
 	g.depart(s, &x)
 	return true
-}
-
-// leaveBy is leave for an instruction: whether it had its full effect is known
-// when the cards have left. Of two instructions that go together nothing is
-// asked before the second.
-func (g *Game) leaveBy(s *State, f *frame, in *code.Instr, how leaving) {
-	set := g.inPlayOnly(s, g.objects(s, f, in.R))
-	if s.evs&replacing == 0 || set.empty() {
-		f.ok(g.leave(s, set, how))
-		return
-	}
-	f.ok(true)
-	if how == leaveHand {
-		if set = g.divert(s, f, set, fateHand, 0); set.empty() {
-			return
-		}
-	}
-	h := g.pushLeave(s, set, how)
-	if h == nil {
-		return
-	}
-	h.b = 1
-	if in.F&code.FTogether == 0 {
-		g.stepLeave(s, h)
-	}
 }
 
 // depart moves the cards of one event and tells what happened to them.
@@ -212,40 +189,90 @@ func (s *State) under(host Obj) (set Set) {
 	return set
 }
 
-// tuckAll puts the cards R under a card, wherever they are.
-func (g *Game) tuckAll(s *State, f *frame, in *code.Instr) {
-	to := g.inPlayOnly(s, g.objects(s, f, in.R2))
-	host := to.first()
-	set := g.objects(s, f, in.R)
-	f.ok(host != 0 && !set.empty())
-	if host == 0 {
-		return
+// goDead is the reverse, for a card that leaves play.
+func (g *Game) goDead(s *State, o Obj) {
+	t := &s.objects[o]
+	if !t.bare() {
+		g.countSymbols(s, o, false)
 	}
-	for set = g.divert(s, f, set, fateUnder, host); !set.empty(); {
-		o := set.pop()
-		switch s.objects[o].place() {
-		case inDeck, inHand, inDiscard, inUnder:
-			g.takeAway(s, o)
-			s.objects[o].put(inUnder)
-			s.nUnder++
-			s.tuck(o, host)
-			g.emitLog(s, Event{Kind: LogLeave, Player: o.Owner(), Obj: o, N: int(leaveUnder)})
+	if t.hasText() {
+		g.setLive(s, o, g.def(s, o), false)
+	}
+}
+
+// unplay takes a card out of the sets of cards in play. What the object says
+// stays as last-known information.
+func (g *Game) unplay(s *State, o Obj) {
+	t := &s.objects[o]
+	s.leaveSpot(o)
+	s.ctl[t.ctl].del(o)
+	for k := range s.kinds {
+		s.kinds[k].del(o)
+	}
+	s.damaged.del(o)
+	s.corrupt.del(o)
+	s.attached.del(o)
+	s.stray = s.stray || s.questing.Has(o)
+	s.questing.del(o)
+	s.fight.attackers.del(o)
+	s.fight.defenders.del(o)
+	if s.fight.target == o {
+		s.fight.target = 0
+	}
+	g.goDead(s, o)
+	if t.kind&kDevelopment != 0 {
+		g.sectionHP(s, t.zone)
+	}
+	if t.kind&kQuest != 0 {
+		g.endQuest(s, o)
+	}
+}
+
+// goAway puts a card where it goes, its owner's hand, deck or discard pile.
+func (g *Game) goAway(s *State, o Obj, how leaving) {
+	switch how {
+	case leaveHand:
+		s.objects[o].put(inHand)
+		g.addHand(s, o.Owner(), o)
+	case leaveDeck:
+		s.objects[o].put(inDeck)
+		s.pushDeck(o.Owner(), o)
+	case leaveBottom:
+		s.objects[o].put(inDeck)
+		s.pushUnder(o.Owner(), o)
+	case leaveUnder:
+		s.objects[o].put(inUnder)
+		s.nUnder++
+	default:
+		g.ontoPile(s, o)
+	}
+}
+
+// emitToAlong tells the attachments that go with a card what happens to it: what
+// they say of the card they are attached to could happen at no other time.
+func (g *Game) emitToAlong(s *State, ev code.Event, host Obj, along Set) {
+	for !along.empty() {
+		o := along.pop()
+		t := &s.objects[o]
+		if d := g.def(s, o); t.host == host && d.events>>ev&1 != 0 && t.hasText() {
+			g.offer(s, o, d, ev, host, 0, true)
 		}
 	}
-	s.touch(depBoard | depOther)
 }
 
-// facedown turns cards in play facedown.
-func (g *Game) facedown(s *State, f *frame, in *code.Instr) {
-	set := g.objects(s, f, in.R)
-	rest := g.divert(s, f, set, fateDown, 0)
-	done := g.turnFacedown(s, rest)
-	f.ok(done || rest != set)
-}
-
-// note names what there is when an action is announced.
-func (g *Game) note(s *State, f *frame, c *code.Cost) {
-	for b := g.selSet(s, f, c.Sel); !b.empty(); {
-		g.regAdd(s, f, int(c.Reg), b.pop())
+// settleAway gives a card that has left play the flags of its new place.
+// Both players saw a faceup card return to a hand.
+func (g *Game) settleAway(s *State, o Obj) {
+	t := &s.objects[o]
+	up, known := t.flags&flagFacedown == 0, t.flags&(flagKnown0|flagKnown1)
+	t.asg, t.combat = 0, 0
+	t.host = 0
+	t.at = t.place()
+	t.flags = flagEntered // the discard pile, if it is there
+	if t.place() == inHand || t.place() == inDeck {
+		t.flags = flagFacedown | known
+		if up {
+			t.flags |= flagKnown0 | flagKnown1
+		}
 	}
 }

@@ -1,6 +1,8 @@
 package engine
 
-import "github.com/wisim/wisim/engine/code"
+import (
+	"github.com/wisim/wisim/engine/code"
+)
 
 // LogKind is what an Event of a game's log reports.
 type LogKind uint8

@@ -1,6 +1,8 @@
 package engine
 
-import "github.com/wisim/wisim/engine/code"
+import (
+	"github.com/wisim/wisim/engine/code"
+)
 
 // moments is a set of situations in which a player may be asked in a window:
 // a bit for each, the first nine when it is his turn, the next nine when it is
@@ -27,27 +29,6 @@ const (
 )
 
 func both(m moments) moments { return m | m<<numMoments }
-
-// moment is the situation of a player now.
-func (s *State) moment(p Player) moments {
-	i := int(s.turn.phase)
-	switch s.fight.step {
-	case fightAttackers:
-		i = momAttackers
-	case fightDefenders:
-		i = momDefenders
-	case fightAssigned:
-		i = momAssigned
-	}
-	if p != s.active {
-		i += numMoments
-	}
-	m := moments(1) << i
-	if s.nChain > 0 {
-		m |= momChain
-	}
-	return m
-}
 
 // momentsOf is when an ability could be announced, by its window and by what
 // it must target.

@@ -1,6 +1,8 @@
 package engine
 
-import "github.com/wisim/wisim/engine/code"
+import (
+	"github.com/wisim/wisim/engine/code"
+)
 
 // canTarget reports whether all targets of an ability can be chosen with pool
 // left for what targeting them costs.

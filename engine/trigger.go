@@ -390,3 +390,19 @@ func (g *Game) beginTriggered(s *State, f *frame, i int) {
 	h.ctl, h.base, h.flags = f.ctl, f.base, f.flags
 	*f = h
 }
+
+// watched offers an event to the abilities that wait for it.
+func (g *Game) watched(s *State, ev code.Event, subj Obj, amount int) {
+	for i := range s.lasting[:s.nLasting] {
+		l := &s.lasting[i]
+		if l.kind != lastWatch || g.lib.Abilities[l.sel].Event != ev {
+			continue
+		}
+		ab := &g.lib.Abilities[l.sel]
+		p := pending{abil: l.sel, src: l.obj, gen: l.gen, ctl: l.ctl, zone: 3 * uint8(l.ctl), subj: subj, subjGen: s.objects[subj].gen, amount: add8(0, amount)}
+		f := p.frame()
+		if g.concerns(s, &f, ab, subj) && (ab.Cond == 0 || g.eval(s, &f, ab.Cond) != 0) {
+			g.queue(s, p, ab.Kind)
+		}
+	}
+}

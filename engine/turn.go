@@ -16,54 +16,6 @@ const (
 	phaseEnd
 )
 
-// stepSetup prepares the game in the order of ruling setup.step-order: decks,
-// boards and the starting player are there already; then the hands.
-func (g *Game) stepSetup(s *State, f *frame) {
-	switch f.step {
-	case 0:
-		// The starting player's deck first, so that a game is the same from
-		// either seat.
-		g.shuffle(s, s.first)
-		g.shuffle(s, s.first.Other())
-		g.emitLog(s, Event{Kind: LogStart, Player: s.first})
-		g.drawCards(s, s.first, openingHand)
-		g.drawCards(s, s.first.Other(), openingHand)
-		f.step = 1
-	case 1, 3: // the starting player decides first (note A06)
-		p := s.first
-		if f.step == 3 {
-			p = p.Other()
-		}
-		s.ask = question{kind: AskMulligan, player: p}
-		f.step++
-	case 2, 4:
-		p := s.first
-		if f.step == 4 {
-			p = p.Other()
-		}
-		if s.ans.Verb() == Yes {
-			g.mulligan(s, p)
-		}
-		f.step++
-	default:
-		s.stack[0] = frame{proc: procTurn}
-	}
-}
-
-func (g *Game) mulligan(s *State, p Player) {
-	n := s.hand[p].Len()
-	for b := s.hand[p]; ; {
-		o := b.pop()
-		if o == 0 {
-			break
-		}
-		g.toDeckTop(s, o)
-	}
-	g.shuffle(s, p)
-	g.emitLog(s, Event{Kind: LogMulligan, Player: p})
-	g.drawCards(s, p, n)
-}
-
 // Steps of a turn. Each phase ends with its own end step (routine E).
 const (
 	stTurn = iota
@@ -260,77 +212,6 @@ func (g *Game) expirePhase(s *State) {
 	}
 }
 
-// expire ends the lasting changes of one duration.
-func (s *State) expire(d code.Duration) {
-	for i := 0; i < int(s.nLasting); i++ {
-		l := s.lasting[i]
-		if code.Duration(l.extra) != d || !l.lifts() {
-			continue
-		}
-		s.dropLasting(i)
-		i--
-		s.change(&l, -1)
-	}
-}
-
-// lifts reports whether a lasting effect is a change of an object that has a
-// duration of its own.
-func (l *lasting) lifts() bool {
-	switch l.kind {
-	case lastPower, lastHP, lastBar, lastUnit, lastDevelopment, lastControl, lastSavage, lastUntough, lastPowerless:
-		return true
-	}
-	return false
-}
-
-// change puts a lasting change on its object, or takes it off (sign -1).
-func (s *State) change(l *lasting, sign int) {
-	t := &s.objects[l.obj]
-	if t.gen != l.gen || t.place() != inPlay {
-		return
-	}
-	switch l.kind {
-	case lastPower:
-		t.dpow = addi8(t.dpow, sign*int(l.amount))
-	case lastHP:
-		t.dhp = addi8(t.dhp, sign*int(l.amount))
-		s.turn.hpDeltas = true
-	case lastBar:
-		t.props &^= propBarAttack | propBarDefend
-		for i := range s.lasting[:s.nLasting] {
-			if o := &s.lasting[i]; o.kind == lastBar && o.obj == l.obj && o.gen == l.gen {
-				t.props |= uint8(o.amount)
-			}
-		}
-	}
-	s.turn.deltas, s.dirty, s.unsound = true, true, true
-}
-
-// expireLasting drops the lasting effects of the turn and puts those that last
-// for ever back on.
-func (s *State) expireLasting() {
-	old, n := s.lasting, s.nLasting
-	s.lasting, s.nLasting = [maxLasting]lasting{}, 0
-	for i := range old[:n] {
-		l := &old[i]
-		if l.kind == lastControl {
-			if code.Duration(l.extra) == code.Forever {
-				s.addLasting(*l)
-			} else {
-				s.unsound = true
-			}
-			continue
-		}
-		if l.kind == lastUnit || l.kind == lastDevelopment {
-			s.unsound, s.dirty = true, true // another effect may make it a unit, with other numbers
-		}
-		if l.lifts() && code.Duration(l.extra) == code.Forever && s.objects[l.obj].gen == l.gen {
-			s.addLasting(*l)
-			s.change(l, 1)
-		}
-	}
-}
-
 // expireTurn ends what lasts until the end of the turn. Units that die of it
 // are destroyed and nothing triggers (note A22).
 func (g *Game) expireTurn(s *State) {
@@ -351,5 +232,55 @@ func (g *Game) expireTurn(s *State) {
 	s.actions, s.nActions = [maxActions]pending{}, 0
 	if s.unsound {
 		g.quietCheck(s)
+	}
+}
+
+// risen makes a card that came into play from the discard pile go under its
+// owner's deck when the turn ends, if it is still in play then.
+func (g *Game) risen(s *State, o Obj) {
+	s.addLasting(lasting{kind: lastUnder, obj: o, gen: s.objects[o].gen, ctl: s.objects[o].ctl})
+}
+
+// triggerLaterSacrifices carries out the sacrifices that were put off to the
+// end of the phase, or of the turn, all at once. What is still in play then and
+// came out of the discard pile goes under its owner's deck (kw.necromancy).
+func (g *Game) triggerLaterSacrifices(s *State, when code.Duration) {
+	set := s.forPhase()
+	for i := range s.lasting[:s.nLasting] {
+		if l := &s.lasting[i]; l.kind == lastSac && when == code.UntilTurn && s.objects[l.obj].gen == l.gen && s.objects[l.obj].place() == inPlay {
+			set.add(l.obj)
+		}
+	}
+	g.leave(s, set, leaveSacrifice)
+	if when == code.UntilTurn {
+		g.leave(s, g.staying(s, g.inPlayOnly(s, s.given(lastUnder))), leaveBottom)
+	}
+}
+
+// forPhase are the cards in play that were put there for the phase.
+func (s *State) forPhase() (set Set) {
+	if !s.turn.forPhase {
+		return set
+	}
+	s.turn.forPhase = false
+	for b := s.ctl[0].or(&s.ctl[1]); !b.empty(); {
+		o := b.pop()
+		if t := &s.objects[o]; t.at&atForPhase != 0 {
+			t.at &^= atForPhase
+			set.add(o)
+		}
+	}
+	return set
+}
+
+// triggerReturns puts the cards that return at the end of the turn from the
+// discard pile into the hand. What has left the pile in between is a new card
+// (stayAway).
+func (g *Game) triggerReturns(s *State) {
+	for i := range s.lasting[:s.nLasting] {
+		l := &s.lasting[i]
+		if l.kind == lastReturn && s.objects[l.obj].place() == inDiscard && s.objects[l.obj].gen == l.gen {
+			g.toOwnersHand(s, l.obj)
+		}
 	}
 }

@@ -279,9 +279,12 @@ func (v View) DeckSize(p Player) int { return int(v.s.nDeck[p]) }
 func (v View) Hand() Set { return v.s.hand[v.p] }
 
 // Units, Supports, Quests and Developments in a zone, whoever controls them.
-func (v View) Units(p Player, z card.Zone) Set        { return v.kind(0, p, z) }
-func (v View) Supports(p Player, z card.Zone) Set     { return v.kind(1, p, z) }
-func (v View) Quests(p Player, z card.Zone) Set       { return v.kind(2, p, z) }
+func (v View) Units(p Player, z card.Zone) Set { return v.kind(0, p, z) }
+
+func (v View) Supports(p Player, z card.Zone) Set { return v.kind(1, p, z) }
+
+func (v View) Quests(p Player, z card.Zone) Set { return v.kind(2, p, z) }
+
 func (v View) Developments(p Player, z card.Zone) Set { return v.kind(4, p, z) }
 
 func (v View) kind(k int, p Player, z card.Zone) Set {
@@ -405,11 +408,15 @@ func (v View) Host(o Obj) Obj { return v.s.objects[o].host }
 func (v View) Under(o Obj) Set { return v.s.under(o) }
 
 // IsInPlay, Corrupted, Questing, Burning and Facedown report an object's state.
-func (v View) IsInPlay(o Obj) bool  { return int(o) < numObjects && v.s.objects[o].place() == inPlay }
+func (v View) IsInPlay(o Obj) bool { return int(o) < numObjects && v.s.objects[o].place() == inPlay }
+
 func (v View) Corrupted(o Obj) bool { return v.s.objects[o].flags&flagCorrupted != 0 }
-func (v View) Questing(o Obj) bool  { return v.s.objects[o].flags&flagQuesting != 0 }
-func (v View) Burning(o Obj) bool   { return v.s.objects[o].flags&flagBurning != 0 }
-func (v View) Facedown(o Obj) bool  { return v.s.objects[o].flags&flagFacedown != 0 }
+
+func (v View) Questing(o Obj) bool { return v.s.objects[o].flags&flagQuesting != 0 }
+
+func (v View) Burning(o Obj) bool { return v.s.objects[o].flags&flagBurning != 0 }
+
+func (v View) Facedown(o Obj) bool { return v.s.objects[o].flags&flagFacedown != 0 }
 
 // IsUnit reports whether an object is a unit in play.
 func (v View) IsUnit(o Obj) bool { return v.s.kinds[0].Has(o) }
@@ -458,12 +465,18 @@ func (v View) Developed(p Player) bool { return v.s.turn.developed[p] > 0 }
 // Attackers and Defenders of the combat at hand, the section whose zone is
 // attacked (0 when there is none), and what is attacked: that section, or a
 // legend through the zone (0 once the legend has left play).
-func (v View) Attackers() Set   { return v.s.fight.attackers }
-func (v View) Defenders() Set   { return v.s.fight.defenders }
-func (v View) Attacked() Obj    { return v.s.fight.section }
-func (v View) AttackedAt() Obj  { return v.s.fight.target }
-func (v View) DamageSet() bool  { return v.s.fight.step == fightAssigned }
-func (v View) InCombat() bool   { return v.s.fight.step >= fightAttackers && v.s.fight.step < fightOver }
+func (v View) Attackers() Set { return v.s.fight.attackers }
+
+func (v View) Defenders() Set { return v.s.fight.defenders }
+
+func (v View) Attacked() Obj { return v.s.fight.section }
+
+func (v View) AttackedAt() Obj { return v.s.fight.target }
+
+func (v View) DamageSet() bool { return v.s.fight.step == fightAssigned }
+
+func (v View) InCombat() bool { return v.s.fight.step >= fightAttackers && v.s.fight.step < fightOver }
+
 func (v View) ChainLength() int { return int(v.s.nChain) }
 
 // DefendersSet reports whether defenders have been declared in the combat at
@@ -495,16 +508,28 @@ func (v View) ChainTargets(i int) (set Set) {
 // Legal lists the choices of the decision at hand.
 func (v View) Legal(buf *Actions) []Action { return v.g.Legal(v.s, buf) }
 
-// Each calls f for the objects of a set in ascending order.
-func (b Set) Each(f func(Obj)) {
-	for {
-		o := b.pop()
-		if o == 0 {
-			return
+// Party is the units of a player that may attack in the attack at hand if an
+// effect begins it for them alone.
+func (v View) Party(p Player) Set {
+	for i := int(v.s.nStack) - 1; i >= 0; i-- {
+		if f := &v.s.stack[i]; f.proc == procFight && f.src != 0 && f.ctl == p {
+			return v.g.regSet(v.s, f, 0)
 		}
-		f(o)
 	}
+	return Set{}
 }
 
-// Pop removes and returns the lowest object of a set, 0 when it is empty.
-func (b *Set) Pop() Obj { return b.pop() }
+// Roamers are the units and legends of a player that may attack, or defend,
+// from wherever they are, corrupted ones apart.
+func (v View) Roamers(p Player, attack bool) Set {
+	if v.s.deps&depRoam == 0 && v.s.nLasting == 0 {
+		return Set{}
+	}
+	stat := code.SDefendFrom
+	if attack {
+		stat = code.SAttackFrom
+	}
+	set := v.g.roamers(v.s, stat)
+	set = set.and(&v.s.ctl[p])
+	return set.minus(&v.s.corrupt)
+}

@@ -1,6 +1,8 @@
 package engine
 
-import "github.com/wisim/wisim/engine/code"
+import (
+	"github.com/wisim/wisim/engine/code"
+)
 
 // exec runs the body of a code frame instruction by instruction, until
 // something else has to happen first: a choice, another procedure, a state
@@ -62,14 +64,6 @@ func (g *Game) tail(s *State, f *frame, depth uint8) {
 	s.dropRegs(f.base)
 	*f = s.stack[depth]
 	s.nStack--
-}
-
-// num is the amount N of an instruction, def when it has none.
-func (g *Game) num(s *State, f *frame, id code.ExprID, def int) int {
-	if id == 0 {
-		return def
-	}
-	return g.eval(s, f, id)
 }
 
 func (f *frame) ok(yes bool) {
@@ -507,79 +501,4 @@ func (g *Game) doPlayer(s *State, f *frame, in *code.Instr, p Player) {
 	case code.OpGain:
 		g.gain(s, p, n)
 	}
-}
-
-// player resolves a relative player.
-func (g *Game) player(s *State, f *frame, p code.Player) Player {
-	switch p {
-	case code.Opp:
-		return f.ctl.Other()
-	case code.Active:
-		return s.active
-	case code.Loop:
-		return f.loop
-	case code.SubjectCtl:
-		return g.controller(s, f.subj)
-	case code.ItCtl:
-		return g.controller(s, f.it)
-	}
-	if p >= code.RegCtl {
-		if k := int(p - code.RegCtl); f.n[k] > 0 {
-			return g.controller(s, s.pool[g.regStart(f, k)].obj)
-		}
-	}
-	return f.ctl
-}
-
-func (g *Game) controller(s *State, o Obj) Player {
-	if o.isLink() {
-		return s.chain[o-firstLink].ctl
-	}
-	return s.objects[o].ctl
-}
-
-func (g *Game) playerMask(s *State, f *frame, p code.Player) uint8 {
-	if p == code.Each {
-		return 3
-	}
-	return 1 << g.player(s, f, p)
-}
-
-// objects is the set that a reference names now.
-func (g *Game) objects(s *State, f *frame, r code.Ref) (set Set) {
-	if o, ok := g.one(s, f, r); ok {
-		if o != 0 {
-			set.add(o)
-		}
-		return set
-	}
-	switch r.Kind {
-	case code.RefQuester:
-		if q := g.quester(s, f.src); q != 0 {
-			set.add(q)
-		}
-	case code.RefSubject:
-		if f.subj != 0 && (f.subj.isLink() || s.objects[f.subj].gen == f.subjGen) {
-			set.add(f.subj)
-		}
-	case code.RefReg:
-		return g.regSet(s, f, int(r.N))
-	case code.RefSel:
-		return g.selSet(s, f, code.SelID(r.N))
-	case code.RefHere:
-		if f.zone < onCapital {
-			set.add(sectionAt(f.zone))
-		}
-	case code.RefZone:
-		set.add(Section(f.ctl, int(r.N)))
-	case code.RefHand:
-		return s.hand[g.player(s, f, code.Player(r.N))]
-	}
-	return set
-}
-
-// inPlayOnly drops what has left play.
-func (g *Game) inPlayOnly(s *State, set Set) Set {
-	all := s.ctl[0].or(&s.ctl[1])
-	return set.and(&all)
 }

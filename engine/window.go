@@ -1,6 +1,8 @@
 package engine
 
-import "math/bits"
+import (
+	"math/bits"
+)
 
 // openWindow begins an action window, routine B of the rules. Three windows in
 // four are over at once: neither player can pay for anything, or there is
@@ -103,39 +105,6 @@ func (g *Game) stepWindow(s *State, f *frame) {
 	}
 }
 
-// endChain closes the chain at hand: it resolves, and what was triggered and
-// had no chance yet has it with the next chain of the window (faq.q40).
-func (s *State) endChain() bool {
-	for i := int(s.nStack) - 1; i >= 0; i-- {
-		if f := &s.stack[i]; f.proc == procWindow {
-			if s.nChain == f.c {
-				return false
-			}
-			f.step = winResolve
-			return true
-		}
-	}
-	return false
-}
-
-// chainEnders are the tactics that end the chain as they are played. They can
-// be played between triggered actions, too (faq.q40).
-func (g *Game) chainEnders(s *State, p Player) (set Set) {
-	now := s.moment(p)
-	at := s.hand[p].and(&s.tactics)
-	if g.reaches {
-		others := g.elsewhere(s, p, false)
-		at = at.or(&others)
-	}
-	for b := at; !b.empty(); {
-		o := b.pop()
-		if d := g.def(s, o); d.endsChain && g.abils[d.tactic].when&now != 0 && g.canPlay(s, p, o, d, g.purse(s, p, o)) {
-			set.add(o)
-		}
-	}
-	return g.distinct(s, set)
-}
-
 // triggeredAnswer adds a triggered action to the chain, or notes a pass; when
 // both have passed, those not used have missed their first opportunity.
 func (g *Game) triggeredAnswer(s *State, f *frame) {
@@ -196,17 +165,6 @@ func (g *Game) passed(s *State, f *frame) {
 		return
 	}
 	f.step = winResolve
-}
-
-// resolveTop resolves the last link of the chain (timing.B3-lifo).
-func (g *Game) resolveTop(s *State, f *frame) {
-	if s.nChain == f.c {
-		// Priority passes to the one who did not begin the chain (timing.B4).
-		f.ctl, f.a, f.step = f.loop.Other(), 0, winAsk
-		return
-	}
-	s.nChain--
-	g.resolve(s, s.chain[s.nChain])
 }
 
 // playable is what a player may do in a window now: cards he may play and
@@ -340,4 +298,25 @@ func (g *Game) distinct(s *State, set Set) (out Set) {
 			out.add(o)
 		}
 	}
+}
+
+// moment is the situation of a player now.
+func (s *State) moment(p Player) moments {
+	i := int(s.turn.phase)
+	switch s.fight.step {
+	case fightAttackers:
+		i = momAttackers
+	case fightDefenders:
+		i = momDefenders
+	case fightAssigned:
+		i = momAssigned
+	}
+	if p != s.active {
+		i += numMoments
+	}
+	m := moments(1) << i
+	if s.nChain > 0 {
+		m |= momChain
+	}
+	return m
 }

@@ -1,6 +1,11 @@
 package engine
 
-import "github.com/wisim/wisim/engine/code"
+import (
+	"math/bits"
+
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/code"
+)
 
 // Purses are cards on which something lies that a player can spend as
 // resources: damage in his capital phase (errata.core-062), or tokens at any
@@ -137,4 +142,114 @@ func (g *Game) payTax(s *State, f *frame) {
 		return
 	}
 	f.pc = in.To
+}
+
+// price of a card in hand: the printed cost as static effects and waiting
+// discounts change it, not below zero, plus the loyalty surcharge
+// (costs.total, costs.zero-not-reducible, loyalty.floor).
+func (g *Game) price(s *State, p Player, o Obj, d *defn) int {
+	cost := int(d.cost)
+	if s.deps&depCost != 0 || s.nLasting > 0 || d.deps&depCost != 0 {
+		cost = max(0, cost+g.costChange(s, p, o, d))
+	}
+	if d.Race != card.Neutral {
+		cost += max(0, int(d.loyalty)-int(s.symbols[p][d.Race]))
+	}
+	return cost
+}
+
+// discount is what is left of the discounts of a card whose printed cost is X:
+// they apply to the number that is chosen for it (note A30).
+func (g *Game) discount(s *State, p Player, o Obj, d *defn) int {
+	if s.deps&depCost == 0 && s.nLasting == 0 && d.deps&depCost == 0 {
+		return 0
+	}
+	return max(0, -g.costChange(s, p, o, d))
+}
+
+func (g *Game) costChange(s *State, p Player, o Obj, d *defn) int {
+	n := 0
+	if s.deps&depCost != 0 {
+		for w, m := range &s.statics {
+			for ; m != 0; m &= m - 1 {
+				src := Obj(w<<6 + bits.TrailingZeros64(m))
+				if g.hot[s.objects[src].ident].deps&depCost != 0 {
+					n += g.costFrom(s, src, p, o)
+				}
+			}
+		}
+	}
+	if d.deps&depCost != 0 {
+		n += g.costFrom(s, o, p, o)
+	}
+	for i := range s.lasting[:s.nLasting] {
+		l := &s.lasting[i]
+		if l.kind == lastNextCost && l.ctl == p && g.matchPrinted(s, o, code.SelID(l.sel)) {
+			n += int(l.amount)
+		}
+	}
+	return n
+}
+
+// costFrom is what the static effects of src change in the cost of a card.
+func (g *Game) costFrom(s *State, src Obj, p Player, o Obj) int {
+	n := 0
+	t := &s.objects[src]
+	for _, a := range g.def(s, src).Abilities {
+		ab := &g.lib.Abilities[a]
+		if ab.Kind != code.Static || ab.Stat.Stat != code.SCost {
+			continue
+		}
+		self := ab.Stat.R.Kind == code.RefSelf
+		if self != (src == o) || !self && !g.inForce(s, src, ab) {
+			continue
+		}
+		f := frame{ctl: t.ctl, src: src, gen: t.gen, zone: t.zone, it: o}
+		if self {
+			f.ctl = p
+		} else if !g.costApplies(s, &f, ab, p, o) {
+			continue
+		}
+		if ab.Cond != 0 && g.eval(s, &f, ab.Cond) == 0 {
+			continue
+		}
+		n += g.eval(s, &f, ab.Stat.N)
+	}
+	return n
+}
+
+// costApplies reports whether a cost effect is about a card in p's hand: whose
+// hand the selector means, the printed qualities, and whether it is the first
+// such card of the turn (note A24).
+func (g *Game) costApplies(s *State, f *frame, ab *code.Ability, p Player, o Obj) bool {
+	id := code.SelID(ab.Stat.R.N)
+	sel := &g.lib.Sels[id]
+	if !sel.CtlAny && g.player(s, f, sel.Ctl) != p {
+		return false
+	}
+	if !g.matchPrinted(s, o, id) {
+		return false
+	}
+	if !ab.Stat.First {
+		return true
+	}
+	for b := s.turn.played[p]; ; {
+		c := b.pop()
+		if c == 0 {
+			return true
+		}
+		if g.matchPrinted(s, c, id) {
+			return false
+		}
+	}
+}
+
+func (g *Game) gain(s *State, p Player, n int) {
+	if n > 0 {
+		s.unbreak(p)
+	}
+	v := int(s.resources[p]) + n
+	s.resources[p] = uint16(min(max(v, 0), 60000))
+	s.touch(depOther)
+	g.emitLog(s, Event{Kind: LogGain, Player: p, N: n})
 }

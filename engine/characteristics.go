@@ -1,6 +1,8 @@
 package engine
 
-import "github.com/wisim/wisim/engine/code"
+import (
+	"github.com/wisim/wisim/engine/code"
+)
 
 // The nature of a card in play is what it counts as: its kind (object.kind)
 // and whether its text works (the marks in object.at). By itself a faceup card
@@ -10,32 +12,10 @@ import "github.com/wisim/wisim/engine/code"
 // effect is about, before any number is: who controls a card first, then
 // natures, then numbers.
 
-// Marks of a card in play, in object.at.
-const (
-	markBlank = 1 << (3 + iota) // its text box is blank
-	markMute                    // its actions and forced effects are gone, the rest works
-
-	allMarks = markBlank | markMute
-)
-
 // natures are the cards that the effects on what cards count as are about, a
 // set for each kind of effect.
 type natures struct {
 	units, devs, supports, blank, mute Set
-}
-
-// hasText reports whether the text of a card in play works.
-func (t *object) hasText() bool { return t.flags&flagFacedown == 0 && t.at&markBlank == 0 }
-
-// bare reports whether a card in play has neither race nor traits nor cost:
-// one that lies facedown, and one that is a development faceup, which keeps no
-// more than its title (dev.faceup-blank).
-func (t *object) bare() bool { return t.flags&flagFacedown != 0 || t.kind&kDevelopment != 0 }
-
-// works reports whether an ability of a kind works on a card whose text does:
-// muted ones have neither actions nor forced effects (errata.morrslieb-011).
-func (t *object) works(k code.Kind) bool {
-	return t.flags&flagFacedown == 0 && (t.at&allMarks == 0 || t.at&markBlank == 0 && k != code.Action && k != code.Forced)
 }
 
 // printedNature is what a card counts as when no effect says otherwise.
@@ -250,30 +230,6 @@ func (s *State) foreignDevelopments() (out Set) {
 		}
 	}
 	return out
-}
-
-// becomeUnit makes developments units as well, for a while.
-func (g *Game) becomeUnit(s *State, f *frame, in *code.Instr) {
-	set := g.inPlayOnly(s, g.objects(s, f, in.R))
-	f.ok(!set.empty())
-	for !set.empty() {
-		o := set.pop()
-		f.it = o
-		s.addLasting(lasting{kind: lastUnit, obj: o, gen: s.objects[o].gen, ctl: f.ctl, extra: in.A,
-			amount: addi8(0, g.num(s, f, in.N, 0)), sel: uint16(max(0, g.num(s, f, in.M, 1)))})
-	}
-	s.shifted, s.unsound, s.dirty = true, true, true
-}
-
-// becomeDevelopment makes cards developments, faceup, for a while.
-func (g *Game) becomeDevelopment(s *State, f *frame, in *code.Instr) {
-	set := g.inPlayOnly(s, g.objects(s, f, in.R))
-	f.ok(!set.empty())
-	for !set.empty() {
-		o := set.pop()
-		s.addLasting(lasting{kind: lastDevelopment, obj: o, gen: s.objects[o].gen, ctl: f.ctl, extra: in.A})
-	}
-	s.shifted, s.unsound = true, true
 }
 
 // turnFacedown turns cards in play facedown: they are developments from then

@@ -1,6 +1,8 @@
 package engine
 
-import "github.com/wisim/wisim/engine/code"
+import (
+	"github.com/wisim/wisim/engine/code"
+)
 
 // Effects can replace that a card leaves play: that it is destroyed, that it
 // leaves play at all, or that it goes to its owner's discard pile or hand.

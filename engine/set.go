@@ -1,45 +1,8 @@
 package engine
 
-import "math/bits"
-
-// Obj is the number of an object of a game. Zero is none; 1 to 200 are the
-// cards, 100 for each player; then come the six sections of the two capitals
-// and the links of the action chain. What a card object is, its identity, is
-// in the state (object.ident), so that hidden cards are re-dealt by permuting
-// identities and no number gives a card away.
-type Obj uint8
-
-// The ranges of object numbers.
-const (
-	MaxDeck      = 100         // cards in a deck
-	MaxCards     = 2 * MaxDeck // cards in a game
-	firstSection = Obj(MaxCards) + 1
-	lastSection  = firstSection + 5
-	numObjects   = int(lastSection) + 1
-	firstLink    = Obj(208)
-	maxChain     = 32
-	lastLink     = firstLink + maxChain - 1
+import (
+	"math/bits"
 )
-
-// Section is the object that stands for a section of a player's capital and
-// for the zone of the same name.
-func Section(p Player, zone int) Obj { return firstSection + Obj(3*int(p)+zone) }
-
-func sectionAt(z uint8) Obj   { return firstSection + Obj(z) }
-func (o Obj) isCard() bool    { return o-1 < MaxCards }
-func (o Obj) isSection() bool { return o-firstSection < 6 }
-func (o Obj) isLink() bool    { return o-firstLink < maxChain }
-
-// Owner of a card or section: whose deck it began in, whose capital it is.
-func (o Obj) Owner() Player {
-	if o.isSection() {
-		return Player((o - firstSection) / 3)
-	}
-	if o > MaxDeck {
-		return 1
-	}
-	return 0
-}
 
 // Set is a set of objects.
 type Set [4]uint64
@@ -48,9 +11,12 @@ func single(o Obj) (b Set) { b[o>>6] = 1 << (o & 63); return b }
 
 // Has reports whether o is in the set.
 func (b *Set) Has(o Obj) bool { return b[o>>6]>>(o&63)&1 != 0 }
-func (b *Set) add(o Obj)      { b[o>>6] |= 1 << (o & 63) }
-func (b *Set) del(o Obj)      { b[o>>6] &^= 1 << (o & 63) }
-func (b *Set) empty() bool    { return b[0]|b[1]|b[2]|b[3] == 0 }
+
+func (b *Set) add(o Obj) { b[o>>6] |= 1 << (o & 63) }
+
+func (b *Set) del(o Obj) { b[o>>6] &^= 1 << (o & 63) }
+
+func (b *Set) empty() bool { return b[0]|b[1]|b[2]|b[3] == 0 }
 
 // Len is the number of objects in the set.
 func (b *Set) Len() int {
@@ -120,3 +86,17 @@ func (b Set) above(o Obj) Set {
 	b[w] &^= 1<<(o&63) | (1<<(o&63) - 1)
 	return b
 }
+
+// Each calls f for the objects of a set in ascending order.
+func (b Set) Each(f func(Obj)) {
+	for {
+		o := b.pop()
+		if o == 0 {
+			return
+		}
+		f(o)
+	}
+}
+
+// Pop removes and returns the lowest object of a set, 0 when it is empty.
+func (b *Set) Pop() Obj { return b.pop() }

@@ -1,6 +1,48 @@
 package engine
 
-import "github.com/wisim/wisim/engine/code"
+import (
+	"github.com/wisim/wisim/engine/code"
+)
+
+// cancelLinks cancels actions on the chain; what was paid stays paid
+// (cancel.no-refund).
+func (g *Game) cancelLinks(s *State, set Set) bool {
+	any := false
+	for {
+		o := set.pop()
+		if o == 0 {
+			return any
+		}
+		for i := range s.chain[:s.nChain] {
+			if l := &s.chain[i]; o == firstLink+Obj(i) || o == l.src && l.flags&fCard != 0 {
+				any = g.cancelLink(s, l) || any
+			}
+		}
+	}
+}
+
+// copyLink carries out the effects of a tactic on the chain for another
+// player: new targets, no costs, X is 0 (errata.core-045). Of the links on the
+// chain a copy sees those below what it copies (frame.host), so that copies of
+// copies end.
+func (g *Game) copyLink(s *State, f *frame, in *code.Instr) {
+	set := g.objects(s, f, in.R)
+	o := set.first()
+	if !o.isLink() || int(o-firstLink) >= int(s.nChain) {
+		f.ok(false)
+		return
+	}
+	l := &s.chain[o-firstLink]
+	ab := &g.lib.Abilities[l.abil]
+	h := frame{proc: procCode, step: cdX, ctl: f.ctl, src: l.src, gen: l.gen, zone: 3 * uint8(f.ctl),
+		flags: fCard | fCopy, abil: l.abil, base: s.nPool, host: o}
+	if !g.canTarget(s, &h, ab, g.purse(s, f.ctl, h.played())) {
+		f.ok(false)
+		return
+	}
+	h.a, h.b = 0, 0
+	s.push(h)
+}
 
 // Effects that an action leaves behind and that wait for the rest of the turn
 // (ca.create-waiting-effect): actions that cost more or are cancelled, abilities
@@ -127,60 +169,4 @@ func (g *Game) watch(s *State, f *frame, in *code.Instr) {
 	s.addLasting(lasting{kind: lastWatch, ctl: f.ctl, obj: f.src, gen: f.gen, sel: in.To})
 	s.evs |= 1 << g.lib.Abilities[in.To].Event
 	s.stale = true // when it is over
-}
-
-// watched offers an event to the abilities that wait for it.
-func (g *Game) watched(s *State, ev code.Event, subj Obj, amount int) {
-	for i := range s.lasting[:s.nLasting] {
-		l := &s.lasting[i]
-		if l.kind != lastWatch || g.lib.Abilities[l.sel].Event != ev {
-			continue
-		}
-		ab := &g.lib.Abilities[l.sel]
-		p := pending{abil: l.sel, src: l.obj, gen: l.gen, ctl: l.ctl, zone: 3 * uint8(l.ctl), subj: subj, subjGen: s.objects[subj].gen, amount: add8(0, amount)}
-		f := p.frame()
-		if g.concerns(s, &f, ab, subj) && (ab.Cond == 0 || g.eval(s, &f, ab.Cond) != 0) {
-			g.queue(s, p, ab.Kind)
-		}
-	}
-}
-
-// takeLater notes cards that return to the hand at the end of the turn.
-func (g *Game) takeLater(s *State, f *frame, in *code.Instr) {
-	for set := s.returnable(f.ctl, g.objects(s, f, in.R)); !set.empty(); {
-		o := set.pop()
-		s.addLasting(lasting{kind: lastReturn, ctl: f.ctl, obj: o, gen: s.objects[o].gen})
-	}
-}
-
-// returnable keeps the cards of a player's own that are not to return already.
-func (s *State) returnable(p Player, set Set) (out Set) {
-	has := s.given(lastReturn)
-	for set = set.minus(&has); !set.empty(); {
-		if o := set.pop(); o.isCard() && o.Owner() == p {
-			out.add(o)
-		}
-	}
-	return out
-}
-
-// triggerReturns puts the cards that return at the end of the turn from the
-// discard pile into the hand. What has left the pile in between is a new card
-// (stayAway).
-func (g *Game) triggerReturns(s *State) {
-	for i := range s.lasting[:s.nLasting] {
-		l := &s.lasting[i]
-		if l.kind == lastReturn && s.objects[l.obj].place() == inDiscard && s.objects[l.obj].gen == l.gen {
-			g.toOwnersHand(s, l.obj)
-		}
-	}
-}
-
-// stayAway drops what was noted of the return of a card that leaves its pile.
-func (s *State) stayAway(o Obj) {
-	for i := 0; i < int(s.nLasting); i++ {
-		if l := &s.lasting[i]; l.kind == lastReturn && l.obj == o {
-			l.kind, l.obj = lastNone, 0
-		}
-	}
 }

@@ -3,6 +3,7 @@ package engine
 import (
 	"math/bits"
 
+	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
 )
 
@@ -402,8 +403,6 @@ func (g *Game) walkAttack(s *State, f *frame, p Player) bool {
 	return true
 }
 
-func u8(n int) uint8 { return uint8(min(max(n, 0), 250)) }
-
 // covered reports whether every defender but one, and but an attacked legend,
 // has lethal damage assigned.
 func (g *Game) covered(s *State, but Obj) bool {
@@ -537,26 +536,73 @@ func (g *Game) endFightEffects(s *State) {
 	}
 }
 
-// attackable reports whether the attack at hand could be redirected to a zone:
-// the capital is attacked (note A62), and the zone is another one of the
-// defender's and does not burn.
-func (s *State) attackable(z Obj) bool {
-	return s.fight.target.isSection() && z.Owner() == s.fight.section.Owner() && z != s.fight.section && s.objects[z].flags&flagBurning == 0
+// Attacks out of the ordinary: units that attack or defend from another zone,
+// and attacks that effects begin.
+
+// roamers are the units that a constant effect lets attack, or defend, wherever
+// they are (turn.golden-rule). It is asked once a declaration, and so computed
+// then.
+func (g *Game) roamers(s *State, stat code.Stat) (set Set) {
+	if stat == code.SAttackFrom && s.turn.phase == phaseBattle {
+		set = g.lastingRoamers(s)
+	}
+	for b := s.statics; s.deps&depRoam != 0; {
+		src := b.pop()
+		if src == 0 {
+			return set
+		}
+		if g.hot[s.objects[src].ident].deps&depRoam == 0 {
+			continue
+		}
+		for _, a := range g.def(s, src).Abilities {
+			if f, ab := g.constant(s, src, a, stat, 0); ab != nil {
+				more := g.objects(s, &f, ab.Stat.R)
+				set = set.or(&more)
+			}
+		}
+	}
+	return set
 }
 
-// redirectAttack moves the attack to another zone of the defender.
-func (g *Game) redirectAttack(s *State, f *frame, in *code.Instr) {
-	dest := g.objects(s, f, in.R2)
-	if in.R2.Kind == code.RefNone {
-		dest = g.objects(s, f, in.R)
+// lastingRoamers are those that may attack so until the end of the turn,
+// whenever they came.
+func (g *Game) lastingRoamers(s *State) (set Set) {
+	for i := range s.lasting[:s.nLasting] {
+		if l := &s.lasting[i]; l.kind == lastRoam {
+			f := frame{ctl: l.ctl, zone: 3 * uint8(l.ctl)}
+			more := g.selSet(s, &f, code.SelID(l.sel))
+			set = set.or(&more)
+		}
 	}
-	z := dest.first()
-	if !z.isSection() || s.fight.step != fightAttackers || !s.attackable(z) {
-		f.ok(false)
-		return
+	return set
+}
+
+// readyToAttack keeps the units and legends of a player that may be declared as attackers,
+// their place apart: nothing lifts the ban on corrupted ones (faq.q36).
+func (g *Game) readyToAttack(s *State, p Player, set Set) Set {
+	fighters := s.kinds[0].or(&s.kinds[3])
+	set = set.and(&fighters)
+	set = set.and(&s.ctl[p])
+	set = set.minus(&s.corrupt)
+	return g.without(s, set, propNoAttack|propBarAttack)
+}
+
+// leaveFight takes units that have just moved out of the fight, unless they may
+// attack or defend from where they are now (move.attack-from-elsewhere).
+func (g *Game) leaveFight(s *State, all Set) {
+	var attack, defend Set
+	if s.fight.step != fightNone && (s.deps&depRoam != 0 || s.nLasting > 0) {
+		attack, defend = g.roamers(s, code.SAttackFrom), g.roamers(s, code.SDefendFrom)
 	}
-	s.fight.section, s.fight.target, s.fight.zone = z, z, uint8(z-firstSection)
-	s.touch(depFight)
-	g.emitLog(s, Event{Kind: LogAttack, Player: f.ctl.Other(), Obj: z, N: int(s.fight.zone)})
-	g.emit(s, code.ZoneAttacked, z, 0)
+	home := s.fight.section.Owner().Other()
+	for !all.empty() {
+		o := all.pop()
+		t := &s.objects[o]
+		if t.ctl != home || t.zone != 3*uint8(home)+uint8(card.Battlefield) && !attack.Has(o) {
+			s.fight.attackers.del(o)
+		}
+		if t.ctl == home || t.zone != s.fight.zone && !defend.Has(o) {
+			s.fight.defenders.del(o)
+		}
+	}
 }

@@ -107,15 +107,6 @@ func (g *Game) kindSet(s *State, sel *code.Sel, info *selInfo, zm uint8) (set Se
 	return set
 }
 
-func lowBit(m uint8) int {
-	n := 0
-	for m&1 == 0 {
-		m >>= 1
-		n++
-	}
-	return n
-}
-
 // zoneMask is the set of zones, by 3*side+zone, where a selector looks.
 func (g *Game) zoneMask(s *State, f *frame, sel *code.Sel) uint8 {
 	zm := uint8(allZones)

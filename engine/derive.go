@@ -553,3 +553,20 @@ func (g *Game) refreshEvents(s *State) {
 		s.evs |= g.def(s, o).events
 	}
 }
+
+// applyLosses applies these effects to the derived values.
+func (s *State) applyLosses() {
+	for i := range s.lasting[:s.nLasting] {
+		l := &s.lasting[i]
+		t := &s.objects[l.obj]
+		if t.gen != l.gen || t.place() != inPlay {
+			continue
+		}
+		switch l.kind {
+		case lastUntough:
+			t.tough = 0
+		case lastPowerless:
+			t.pow = noPower
+		}
+	}
+}

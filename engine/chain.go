@@ -1,0 +1,220 @@
+package engine
+
+import (
+	"github.com/wisim/wisim/engine/code"
+)
+
+// link is one action on the chain.
+type link struct {
+	abil     uint16
+	src      Obj
+	gen      uint8
+	ctl      Player
+	zone     uint8 // where the source was, or where a card will go
+	host     Obj   // quest slot or host of an attachment
+	subj     Obj
+	subjGen  uint8
+	amount   uint8
+	x        uint8
+	base     uint8 // registers in the pool
+	n        [linkRegs]uint8
+	flags    uint8
+	enterDmg uint8
+	mode     uint8 // the option chosen on announcement, 1 the first
+}
+
+// Flags of a link and of a frame.
+const (
+	fCard      = 1 << iota // the source is the card being played
+	fDevelop               // it is played facedown as a development
+	fCancelled             // cancelled: it does nothing
+	fAnnounce              // the frame announces an action
+	fFree                  // played for no cost
+	fCopy                  // a copy: costs are not paid
+	fOK                    // the last instruction had its full effect
+	fOptional              // the controller has agreed
+)
+
+// cancelLink cancels one action. A card that was being played goes to the
+// discard pile at once (chain.tactic-discarded-after).
+func (g *Game) cancelLink(s *State, l *link) bool {
+	if l.flags&fCancelled != 0 {
+		return false
+	}
+	l.flags |= fCancelled
+	g.emitLog(s, Event{Kind: LogCancel, Obj: l.src})
+	if l.flags&fCard != 0 {
+		g.toDiscard(s, l.src)
+	}
+	return true
+}
+
+// arriveFree brings a unit, support or quest that an effect plays into play.
+func (g *Game) arriveFree(s *State, f *frame) {
+	l := link{src: f.src, gen: f.gen, ctl: f.ctl, zone: f.zone, host: f.host, base: f.base, n: [linkRegs]uint8(f.n[:]), flags: f.flags}
+	s.popFrame()
+	g.arrive(s, &l, g.def(s, l.src))
+	s.dropRegs(l.base)
+}
+
+// link puts an announced action on the chain and ends its frame.
+func (g *Game) link(s *State, f *frame) {
+	if int(s.nChain) == maxChain {
+		s.overflow()
+		return
+	}
+	l := link{abil: f.abil, src: f.src, gen: f.gen, ctl: f.ctl, zone: f.zone, host: f.host, subj: f.subj,
+		subjGen: f.subjGen, amount: f.amount, x: f.x, base: f.base, n: [linkRegs]uint8(f.n[:]), flags: f.flags &^ (fAnnounce | fCancelled), mode: f.mode()}
+	cancelled, from := f.flags&fCancelled != 0, Place(f.iter)
+	card := f.flags&fCard != 0
+	if card {
+		l.enterDmg = g.usedDiscounts(s, f.ctl, f.src)
+	}
+	s.chain[s.nChain] = l
+	s.nChain++
+	s.deckChanged()
+	s.popFrame()
+	switch {
+	case card:
+		s.turn.played[l.ctl].add(l.src)
+		if s.objects[l.src].flags&flagLimited != 0 {
+			s.turn.limited[l.ctl]++
+		}
+		g.emitLog(s, Event{Kind: LogPlay, Player: l.ctl, Obj: l.src, Link: l.ref(s), From: from})
+		g.emit(s, code.Plays, l.src, 0)
+		if d := g.def(s, l.src); d.events>>code.Plays&1 != 0 {
+			g.offer(s, l.src, d, code.Plays, l.src, 0, true) // what is about its own playing
+		}
+	case l.flags&fDevelop != 0:
+		g.emitLog(s, Event{Kind: LogDevelop, Player: l.ctl, Obj: l.src, N: int(l.zone % 3), From: from})
+	default:
+		g.emitLog(s, Event{Kind: LogUse, Player: l.ctl, Obj: l.src, Link: l.ref(s)})
+	}
+	if cancelled {
+		g.cancelLink(s, &s.chain[s.nChain-1])
+	}
+}
+
+func (l *link) ref(s *State) Obj { return firstLink + Obj(s.nChain-1) }
+
+// usedDiscounts spends the waiting discounts that a played card meets
+// (ca.create-waiting-effect) and returns the damage it will enter with.
+func (g *Game) usedDiscounts(s *State, p Player, o Obj) (dmg uint8) {
+	for i := 0; i < int(s.nLasting); i++ {
+		l := &s.lasting[i]
+		if l.kind == lastNextCost && l.ctl == p && g.matchPrinted(s, o, code.SelID(l.sel)) {
+			dmg = add8(dmg, int(l.extra))
+			s.dropLasting(i)
+			i--
+		}
+	}
+	return dmg
+}
+
+// resolve carries out a link that was taken off the chain.
+func (g *Game) resolve(s *State, l link) {
+	d := g.def(s, l.src)
+	isCard := l.flags&fCard != 0
+	g.emitLog(s, Event{Kind: LogResolve, Player: l.ctl, Obj: l.src, N: int(l.flags & fCancelled)})
+	switch {
+	case l.flags&fDevelop != 0:
+		g.enterFacedown(s, l.src, l.ctl, l.zone)
+	case l.flags&fCancelled != 0:
+		s.dropRegs(l.base)
+	case isCard && d.kind != kTactic:
+		g.arrive(s, &l, d)
+		s.dropRegs(l.base)
+	default:
+		f := frame{proc: procCode, step: cdRecheck, ctl: l.ctl, src: l.src, gen: l.gen, zone: l.zone, subj: l.subj,
+			subjGen: l.subjGen, amount: l.amount, x: l.x, flags: l.flags, abil: l.abil, base: l.base}
+		copy(f.n[:], l.n[:])
+		f.setMode(l.mode)
+		s.push(f)
+	}
+}
+
+// arrive brings a played unit, support or quest into play if its destination
+// is still legal; otherwise it is discarded (note A26).
+func (g *Game) arrive(s *State, l *link, d *defn) {
+	zone, host := l.zone, Obj(0)
+	if d.attach != nil {
+		at := g.regStart(&frame{base: l.base}, 0)
+		r := s.pool[at]
+		f := frame{ctl: l.ctl, src: l.src, zone: 3 * uint8(l.ctl), flags: fCard}
+		if l.n[0] == 0 || !s.objects.same(r) || s.objects[r.obj].place() != inPlay || !g.match(s, &f, d.attach.Targets[0].Sel, r.obj) {
+			g.emitLog(s, Event{Kind: LogCancel, Player: l.ctl, Obj: l.src})
+			g.toDiscard(s, l.src)
+			return
+		}
+		host, zone = r.obj, s.objects[r.obj].zone
+	} else if l.host != 0 && s.objects[l.host].place() == inPlay && g.quester(s, l.host) == 0 && s.objects[l.host].zone == l.zone {
+		host = l.host // otherwise a vanished slot means the quest zone
+	}
+	ctl := d.side(l.ctl)
+	if d.Unique && g.hasTitle(s, ctl, d.title, 0) || !g.mayEnter(s, d, zone) && d.attach == nil || d.kind == kLegend && !g.mayHaveLegend(s, l.ctl, d) {
+		g.emitLog(s, Event{Kind: LogCancel, Player: l.ctl, Obj: l.src})
+		g.toDiscard(s, l.src)
+		return
+	}
+	risen := s.objects[l.src].flags&flagRisen != 0
+	s.objects[l.src].damage = l.enterDmg
+	g.enterPlay(s, l.src, ctl, zone, host)
+	if risen {
+		g.risen(s, l.src)
+	}
+}
+
+// chainBase is where the chain at hand begins: an attack in the middle of a
+// chain has windows with chains of their own.
+func (s *State) chainBase() uint8 {
+	for i := int(s.nStack) - 1; i >= 0; i-- {
+		if s.stack[i].proc == procFight {
+			return s.stack[i].c
+		}
+	}
+	return 0
+}
+
+// endChain closes the chain at hand: it resolves, and what was triggered and
+// had no chance yet has it with the next chain of the window (faq.q40).
+func (s *State) endChain() bool {
+	for i := int(s.nStack) - 1; i >= 0; i-- {
+		if f := &s.stack[i]; f.proc == procWindow {
+			if s.nChain == f.c {
+				return false
+			}
+			f.step = winResolve
+			return true
+		}
+	}
+	return false
+}
+
+// chainEnders are the tactics that end the chain as they are played. They can
+// be played between triggered actions, too (faq.q40).
+func (g *Game) chainEnders(s *State, p Player) (set Set) {
+	now := s.moment(p)
+	at := s.hand[p].and(&s.tactics)
+	if g.reaches {
+		others := g.elsewhere(s, p, false)
+		at = at.or(&others)
+	}
+	for b := at; !b.empty(); {
+		o := b.pop()
+		if d := g.def(s, o); d.endsChain && g.abils[d.tactic].when&now != 0 && g.canPlay(s, p, o, d, g.purse(s, p, o)) {
+			set.add(o)
+		}
+	}
+	return g.distinct(s, set)
+}
+
+// resolveTop resolves the last link of the chain (timing.B3-lifo).
+func (g *Game) resolveTop(s *State, f *frame) {
+	if s.nChain == f.c {
+		// Priority passes to the one who did not begin the chain (timing.B4).
+		f.ctl, f.a, f.step = f.loop.Other(), 0, winAsk
+		return
+	}
+	s.nChain--
+	g.resolve(s, s.chain[s.nChain])
+}

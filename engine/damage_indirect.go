@@ -1,0 +1,186 @@
+package engine
+
+import (
+	"github.com/wisim/wisim/engine/code"
+)
+
+// stepIndirect asks the players, the active one first, to put their indirect
+// damage somewhere, one point at a time in ascending order of recipients; then
+// all of it is applied together (indirect.active-first, note A41).
+func (g *Game) stepIndirect(s *State, f *frame) {
+	if f.step == 1 {
+		o := s.ans.Obj()
+		g.assign(s, o, 1, 0)
+		f.it, f.step = o, 0
+		f.c--
+	}
+	for f.loops < 2 {
+		p := s.active
+		if f.loops == 1 {
+			p = p.Other()
+		}
+		if f.a>>p&1 == 0 || f.iter == 1 && f.c == 0 {
+			f.loops++
+			f.iter, f.it = 0, 0
+			continue
+		}
+		if f.iter == 0 {
+			f.iter = 1
+			f.c = uint8(min(int(f.b), g.indirectRoom(s, p, 0)))
+			continue
+		}
+		s.ask = question{kind: AskIndirect, player: p, set: g.indirectSet(s, p, f.it, int(f.c))}
+		f.step = 1
+		return
+	}
+	s.popFrame()
+	g.applyBatch(s, 0)
+}
+
+// indirectSet is where the next point may go so that the rest still fits.
+func (g *Game) indirectSet(s *State, p Player, last Obj, rest int) (set Set) {
+	for b := g.indirectAll(s, p); ; {
+		o := b.pop()
+		if o == 0 {
+			return set
+		}
+		if o >= last && g.indirectCap(s, o) > 0 && g.indirectRoom(s, p, o) >= rest {
+			set.add(o)
+		}
+	}
+}
+
+// indirectRoom is how much may still be put on the recipients from o on.
+func (g *Game) indirectRoom(s *State, p Player, from Obj) int {
+	n := 0
+	for b := g.indirectAll(s, p); ; {
+		o := b.pop()
+		if o == 0 {
+			break
+		}
+		if o >= from {
+			n += g.indirectCap(s, o)
+		}
+	}
+	if s.deps&depGuard != 0 && n < noFinite && !g.noCancel(s) {
+		n -= g.guardedTwice(s, p, from)
+	}
+	return n
+}
+
+// guardedTwice is how much of the damage that fits onto each of the sections
+// from one on does not fit onto all of them: a guard cancels for one.
+func (g *Game) guardedTwice(s *State, p Player, from Obj) int {
+	alone, laid, full := 0, 0, 0
+	for z := range 3 {
+		o := Section(p, z)
+		t := &s.objects[o]
+		if o < from || t.flags&flagBurning != 0 {
+			laid += int(t.asg)
+			continue
+		}
+		lethal := g.lethal(s, o)
+		alone += g.pointsFor(s, o, lethal-int(t.asg))
+		bare := lethal - g.cancellation(s, o, noFinite, false)
+		lethal = bare + g.guardsAfter(s, p, laid, noFinite)
+		full += g.pointsFor(s, o, lethal-int(t.asg))
+		laid += max(lethal, int(t.asg))
+	}
+	return alone - full
+}
+
+func (g *Game) indirectAll(s *State, p Player) Set {
+	set := s.kinds[0].and(&s.ctl[p])
+	for z := 0; z < 3; z++ {
+		if o := Section(p, z); s.objects[o].flags&flagBurning == 0 {
+			set.add(o)
+		}
+	}
+	return set
+}
+
+// indirectCap is how many more points of indirect damage an object may be
+// given: what destroys it, cancellation counted (indirect.unit-cap,
+// indirect.section-cap).
+func (g *Game) indirectCap(s *State, o Obj) int {
+	return g.pointsFor(s, o, g.lethal(s, o)-int(s.objects[o].asg))
+}
+
+// lethal is the least damage that, when it is assigned to an object, destroys
+// or burns it, counting active cancellation; doubling is no part of it. It is
+// noFinite when no amount does.
+func (g *Game) lethal(s *State, o Obj) int {
+	g.fresh(s)
+	t := &s.objects[o]
+	n := max(0, int(t.hp)-int(t.damage))
+	if s.deps&depNoCancel != 0 && g.noCancel(s) {
+		return n
+	}
+	c := g.cancellation(s, o, noFinite, false)
+	if g.forcing {
+		c += g.forcedCancellation(s, o)
+	}
+	if c >= noFinite {
+		return noFinite
+	}
+	return n + c
+}
+
+// points is how many points of damage have to be given to an object to destroy
+// or burn it, each being doubled on assignment.
+func (g *Game) points(s *State, o Obj) int { return g.pointsFor(s, o, g.lethal(s, o)) }
+
+// pointsFor is how many points of damage make at least n when they are
+// assigned to an object.
+func (g *Game) pointsFor(s *State, o Obj, n int) int {
+	if n <= 0 || n >= noFinite/2 || s.deps&depTimes == 0 {
+		return max(0, n)
+	}
+	k := g.times(s, o, 0)
+	return (n + k - 1) / k
+}
+
+// forcedCancellation is what forced effects would cancel of any amount of
+// damage to an object. An effect says so by its instruction that cancels damage.
+func (g *Game) forcedCancellation(s *State, o Obj) int {
+	got := 0
+	if s.evs>>code.Assigned&1 == 0 {
+		return 0
+	}
+	for b := s.watchers; ; {
+		src := b.pop()
+		if src == 0 {
+			return min(got, noFinite)
+		}
+		if g.def(s, src).events>>code.Assigned&1 == 0 {
+			continue
+		}
+		for _, a := range g.def(s, src).Abilities {
+			ab := &g.lib.Abilities[a]
+			if ab.Event == code.Assigned && ab.Kind == code.Forced && g.inForce(s, src, ab) && !g.spent(&s.objects[src], a) {
+				got += g.cancelsOf(s, src, o, ab)
+			}
+		}
+	}
+}
+
+// cancelsOf is what one forced effect would cancel of any amount of damage.
+func (g *Game) cancelsOf(s *State, src, o Obj, ab *code.Ability) int {
+	t := &s.objects[src]
+	f := frame{ctl: t.ctl, src: src, gen: t.gen, zone: t.zone, subj: o, subjGen: s.objects[o].gen, amount: most}
+	if !g.concerns(s, &f, ab, o) || ab.Cond != 0 && g.eval(s, &f, ab.Cond) == 0 {
+		return 0
+	}
+	if ab.XIs != 0 {
+		f.x = add8(0, g.eval(s, &f, ab.XIs))
+	}
+	for pc := ab.Body; g.lib.Code[pc].Op != code.OpEnd; pc++ {
+		if in := &g.lib.Code[pc]; in.Op == code.OpCancelDamage {
+			if n := g.num(s, &f, in.N, most); n < most {
+				return n
+			}
+			return noFinite
+		}
+	}
+	return 0
+}

@@ -1,0 +1,111 @@
+// Package engine is the rules of Warhammer: Invasion for two players.
+//
+// # The tour
+//
+// A game in progress is one value, State, without a pointer in it: copying it is
+// an assignment, and a copy taken in the middle of an effect goes on as the
+// original would. What never changes while two decks play, the compiled cards
+// among it, is in Game, which all states and workers share.
+//
+// Everything goes through two calls. Legal lists what the player to move may do,
+// each choice a small integer (Action); Apply plays one and runs on to the next
+// decision with two or more choices, or to the end. A choice of one is taken
+// without asking, and a window in which nobody can do anything passes.
+//
+//	g, err := engine.NewGame(lib, decks)
+//	g.Start(&s, seed, first)
+//	for !s.Over() {
+//		legal := g.Legal(&s, &buf)
+//		g.Apply(&s, choose(legal))
+//	}
+//
+// Agents never see a State but a View (Observe), from which everything hidden
+// from their player has been taken out; View.Redeal goes the other way and
+// fills in a state that agrees with the view.
+//
+// Nothing of a game is on the Go stack between two decisions. Each procedure in
+// progress (a turn, a window, an attack, an application of damage, the code of a
+// card) is a frame on a stack in the state. The loop (run) does the state check
+// if one is due, then resolves what was triggered, and only then takes a step of
+// the uppermost frame, until there is a question.
+//
+// # The routines of the rules
+//
+// Timing follows the five routines of the rules, and they are found by name:
+//
+//	A  after anything that triggers           trigger.go
+//	B  a window for actions and its chain     window.go, chain.go
+//	C  a constant or forced effect resolves   trigger.go, announce.go
+//	D  a turn or phase begins                 turn.go
+//	E  it ends                                turn.go, lasting.go
+//
+// Words in parentheses, such as (timing.C3-nesting) or (note A18), are the ids of
+// rulings and notes in docs/rules.
+//
+// # The files
+//
+// The value:
+//
+//	state.go             State and what is forgotten by turn and by attack
+//	object.go            numbers of objects, where a card is, its kinds and flags
+//	set.go               sets of objects
+//	zone.go              where a card in play lies: six zones, two capitals
+//	frame.go             procedures in progress and their registers
+//	lasting.go           effects that wait or last
+//
+// The door:
+//
+//	game.go              Game, NewGame, Start, Legal, Apply, the loop
+//	action.go            the kinds of decisions and the verbs that answer them
+//	log.go, notation.go  what happened, and what a player would call it
+//	rng.go               chance
+//
+// The course of a game, in the order of the rule book:
+//
+//	setup.go             hands and mulligans
+//	turn.go              turns and phases
+//	window.go            action windows
+//	trigger.go           events and what waits for them
+//	chain.go             links of the chain and how they resolve
+//	statecheck.go        what is looked at after every instruction: deaths, burning, losing
+//	combat.go            the steps of an attack
+//	damage.go            the stages of damage
+//	damage_indirect.go   indirect damage, and how much is lethal
+//
+// Announcing and paying:
+//
+//	playable.go          what may be played or used now
+//	playfrom.go          and from where else than the hand
+//	announce.go          an action on its way to the chain
+//	target.go            what may be chosen
+//	payment.go           prices, taxes, what can be spent
+//	restriction.go       unique cards, Heroes, Limited, zone-only, questers
+//
+// Cards change places, sides and what they count as:
+//
+//	pile.go              decks, hands, discard piles
+//	enter.go, leave.go   into play and out of it
+//	leave_replace.go     effects that replace leaving play
+//	move.go              from zone to zone
+//	control.go           who controls a card
+//	characteristics.go   what a card counts as
+//	legend.go            legends
+//
+// Numbers:
+//
+//	derive.go            power, hit points and keywords
+//	selector.go          sets of objects that a card speaks of
+//	expr.go              amounts and conditions
+//
+// The machine:
+//
+//	vm.go                runs the code of a card
+//	op_*.go              what its verbs do
+//
+// Looking in:
+//
+//	view.go              what a player may see
+//	referee.go           what a test or a tool may do to a game
+//	position.go          a state from a description
+//	check.go             whether a state is sane
+package engine

@@ -1,0 +1,244 @@
+package engine
+
+import (
+	"github.com/wisim/wisim/engine/code"
+)
+
+// enterPlay puts a card faceup into a zone, under the control of a player,
+// attached to host or questing on it when host is given.
+func (g *Game) enterPlay(s *State, o Obj, ctl Player, zone uint8, host Obj) {
+	d := g.def(s, o)
+	t := &s.objects[o]
+	damage := t.damage
+	*t = object{ident: t.ident, at: inPlay, ctl: ctl, kind: d.kind, flags: flagEntered, host: host, damage: damage, gen: t.gen + 1}
+	s.enterSpot(o, zone)
+	s.ctl[ctl].add(o)
+	s.hold(o)
+	s.kinds[lowBit(d.kind)].add(o)
+	if damage > 0 {
+		s.damaged.add(o)
+	}
+	if host != 0 {
+		if d.kind&kUnit != 0 && s.objects[host].kind&kQuest != 0 {
+			t.flags |= flagQuesting
+			s.questing.add(o)
+		} else {
+			s.attached.add(o)
+			s.setKind(o, g.printedNature(s, o))
+		}
+	}
+	g.comeToLife(s, o, d)
+	if d.kind&kUnit != 0 && s.deps&depEnters != 0 && g.entersCorrupt(s, o) {
+		t.flags |= flagCorrupted
+		s.corrupt.add(o)
+	}
+	g.base(s, o)
+	s.touch(depBoard)
+	s.unsound = true
+	g.emitLog(s, Event{Kind: LogEnter, Player: ctl, Obj: o, N: int(zone)})
+	g.emit(s, code.EnterPlay, o, 0)
+	if zone < onCapital {
+		g.emit(s, code.EnterZone, o, 0)
+	}
+	if host != 0 && d.kind&kUnit == 0 {
+		g.emit(s, code.AttachedEv, o, 0)
+	}
+}
+
+// comeToLife counts a faceup card's symbols and registers its abilities.
+func (g *Game) comeToLife(s *State, o Obj, d *defn) {
+	g.countSymbols(s, o, true)
+	g.setLive(s, o, d, true)
+}
+
+// countSymbols counts the loyalty symbols of a card, or no longer.
+func (g *Game) countSymbols(s *State, o Obj, yes bool) {
+	p := s.objects[o].ctl
+	if yes {
+		s.unbreak(p)
+	}
+	have := &s.symbols[p]
+	for r, n := range g.def(s, o).Symbols {
+		if yes {
+			have[r] += n
+		} else {
+			have[r] -= n
+		}
+	}
+}
+
+// unbreak notes that there may be something that a player can use again.
+func (s *State) unbreak(p Player) { s.broke &^= 5 << p }
+
+// setLive registers the abilities of a card, or takes them off.
+func (g *Game) setLive(s *State, o Obj, d *defn, live bool) {
+	if !live {
+		g.silence(s, o, d)
+		return
+	}
+	if len(d.acts) > 0 || d.deps&(depCost|depPurse|depTop) != 0 {
+		s.broke = 0
+	}
+	if len(d.acts) > 0 {
+		s.actors.add(o)
+	}
+	if d.triggers {
+		s.watchers.add(o)
+		s.evs |= d.events
+	}
+	if d.static {
+		s.statics.add(o)
+		s.deps |= d.deps
+		s.dirty = true
+	}
+}
+
+// silence takes the abilities of a card off.
+func (g *Game) silence(s *State, o Obj, d *defn) {
+	s.actors.del(o)
+	s.watchers.del(o)
+	s.stale = s.stale || d.triggers
+	if d.static {
+		s.statics.del(o)
+		g.refreshDeps(s)
+		s.dirty = true
+		s.turn.hpDeltas = s.turn.hpDeltas || d.deps&depHP != 0 // what it gave is gone
+	}
+}
+
+// entersCorrupt reports whether some effect corrupts the card on arrival.
+func (g *Game) entersCorrupt(s *State, o Obj) bool {
+	for b := s.statics; ; {
+		src := b.pop()
+		if src == 0 {
+			return false
+		}
+		for _, a := range g.def(s, src).Abilities {
+			if _, ab := g.constantOn(s, src, a, code.SEntersCorrupt, o); ab != nil {
+				return true
+			}
+		}
+	}
+}
+
+// enterFacedown puts a card into a zone as a development.
+func (g *Game) enterFacedown(s *State, o Obj, ctl Player, zone uint8) {
+	t := &s.objects[o]
+	known := t.flags & (flagKnown0 | flagKnown1)
+	*t = object{ident: t.ident, at: inPlay, ctl: ctl, kind: kDevelopment, flags: flagFacedown | known, gen: t.gen + 1}
+	s.enterSpot(o, zone)
+	s.ctl[ctl].add(o)
+	s.hold(o)
+	s.kinds[4].add(o)
+	g.emitLog(s, Event{Kind: LogFacedown, Player: ctl, Obj: o, N: int(zone)})
+	g.sectionHP(s, zone)
+}
+
+// sectionHP is 8 and 1 for each development in the zone (burn.development-adds-hp).
+func (g *Game) sectionHP(s *State, zone uint8) {
+	if zone >= onCapital { // what is there is discarded at once
+		return
+	}
+	s.objects[sectionAt(zone)].hp = int8(8 + s.zones[zone].lenAnd(&s.kinds[4]))
+	s.touch(depBoard)
+	s.unsound = true
+}
+
+// attachmentsOf is what is attached to cards of a set and not in it, and to
+// those attachments in turn.
+func (g *Game) attachmentsOf(s *State, set Set) (out Set) {
+	for found := set; ; {
+		var next Set
+		b := s.attached.minus(&set)
+		for b = b.minus(&out); ; {
+			o := b.pop()
+			if o == 0 {
+				break
+			}
+			if found.Has(s.objects[o].host) {
+				next.add(o)
+			}
+		}
+		if next.empty() {
+			return out
+		}
+		out, found = out.or(&next), next
+	}
+}
+
+// endQuest frees the unit that was questing on a quest.
+func (g *Game) endQuest(s *State, q Obj) {
+	if u := g.quester(s, q); u != 0 {
+		s.stopQuesting(u)
+	}
+}
+
+func (s *State) stopQuesting(u Obj) {
+	s.objects[u].flags &^= flagQuesting
+	s.objects[u].host = 0
+	s.questing.del(u)
+	s.stray = true
+}
+
+func (s *State) startQuesting(u, q Obj) {
+	s.objects[u].host = q
+	s.objects[u].flags |= flagQuesting
+	s.questing.add(u)
+	s.stray = true // it may come from another
+	s.unbreak(s.objects[q].ctl)
+}
+
+// corruptAll corrupts cards and reports whether any became corrupt.
+func (g *Game) corruptAll(s *State, set Set) bool {
+	set = g.inPlayOnly(s, set)
+	set = set.minus(&s.corrupt)
+	g.fresh(s)
+	set = g.without(s, set, propNoCorrupt)
+	for b := set; ; {
+		o := b.pop()
+		if o == 0 {
+			break
+		}
+		s.objects[o].flags |= flagCorrupted
+		s.corrupt.add(o)
+		g.emit(s, code.CorruptedEv, o, 0)
+	}
+	s.touch(depCorrupt)
+	return !set.empty()
+}
+
+func (g *Game) restore(s *State, o Obj) {
+	s.objects[o].flags &^= flagCorrupted
+	s.corrupt.del(o)
+	s.touch(depCorrupt)
+	g.emit(s, code.RestoredEv, o, 0)
+}
+
+// addTokens puts resource tokens on cards, or takes them off.
+func (g *Game) addTokens(s *State, set Set, n int) {
+	for {
+		o := set.pop()
+		if o == 0 {
+			break
+		}
+		g.holdTokens(s, o, n)
+		if n > 0 {
+			g.emit(s, code.TokenPlaced, o, n)
+		}
+	}
+}
+
+// holdTokens changes how many tokens lie on a card.
+func (g *Game) holdTokens(s *State, o Obj, n int) {
+	t := &s.objects[o]
+	t.tokens = add8(t.tokens, n)
+	s.stray = s.stray || t.kind&kQuest != 0
+	s.touch(depTokens)
+	s.unsound = true
+	if n > 0 {
+		s.unbreak(t.ctl)
+		if g.shared {
+			s.broke = 0
+		}
+	}
+}

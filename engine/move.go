@@ -1,0 +1,93 @@
+package engine
+
+import (
+	"github.com/wisim/wisim/engine/code"
+)
+
+// moves says which cards go to which zone, all at the same time.
+type moves [numSpots]Set
+
+// moveOnto moves a unit to the zone of a quest and onto the quest.
+func (g *Game) moveOnto(s *State, u, quest Obj) {
+	g.relocate(s, u, s.objects[quest].zone)
+	s.startQuesting(u, quest)
+	g.moved(s, single(u))
+}
+
+// moveAll moves cards in play to other zones, with their attachments. Units
+// stop questing and fighting (move.*), and enter the zone, though not play
+// (zones.move-is-entering-zone). All cards change their places first; only then
+// does anything see them arrive, so that what works in a zone works on those
+// that come with it (W18).
+func (g *Game) moveAll(s *State, to *moves) {
+	var all Set
+	for z := range to {
+		for b := to[z]; !b.empty(); {
+			g.relocate(s, b.pop(), uint8(z))
+		}
+		all = all.or(&to[z])
+	}
+	g.moved(s, all)
+}
+
+// moved is what follows when cards have changed their places.
+func (g *Game) moved(s *State, all Set) {
+	if all.empty() {
+		return
+	}
+	s.broke = 0
+	s.dirty = true
+	s.unsound = true
+	g.leaveFight(s, all)
+	for b := all; s.deps&depEnters != 0 && !b.empty(); {
+		o := b.pop()
+		if t := &s.objects[o]; t.kind&kUnit != 0 && t.flags&flagCorrupted == 0 && g.entersCorrupt(s, o) {
+			g.corruptAll(s, single(o))
+		}
+	}
+	for !all.empty() {
+		o := all.pop()
+		t := &s.objects[o]
+		g.base(s, o)
+		s.dirty = true
+		g.emitLog(s, Event{Kind: LogMove, Player: t.ctl, Obj: o, N: int(t.zone)})
+		if t.zone < onCapital {
+			g.emit(s, code.EnterZone, o, 0)
+		}
+	}
+}
+
+// relocate puts a card and what is attached to it into another zone. A quest
+// leaves the unit on it behind (faq.q38).
+func (g *Game) relocate(s *State, o Obj, zone uint8) {
+	t := &s.objects[o]
+	from := t.zone
+	s.leaveSpot(o)
+	s.enterSpot(o, zone)
+	if t.flags&flagQuesting != 0 {
+		s.stopQuesting(o)
+	}
+	if t.kind&kQuest != 0 {
+		g.endQuest(s, o)
+	}
+	if t.kind&kDevelopment != 0 {
+		g.sectionHP(s, from)
+		g.sectionHP(s, zone)
+	}
+	for b := g.attachmentsOf(s, single(o)); !b.empty(); {
+		a := b.pop()
+		s.leaveSpot(a)
+		s.enterSpot(a, zone)
+	}
+}
+
+// mayMove reports whether a card in play may move to a zone of its side: not
+// to where it is (faq.q41), no legend, no second Hero (hero.moves), and nothing that is
+// attached, which goes with its host alone (W17).
+func (g *Game) mayMove(s *State, o Obj, z uint8) bool {
+	t := &s.objects[o]
+	if t.place() != inPlay || t.zone == z || t.zone >= onCapital || t.zone/3 != z/3 || s.attached.Has(o) {
+		return false
+	}
+	return !g.isHero(s, o) || !g.hasHero(s, z, o)
+}

@@ -1,0 +1,193 @@
+package engine
+
+import (
+	"github.com/wisim/wisim/engine/code"
+)
+
+// Marks of a card in play, in object.at.
+const (
+	markBlank = 1 << (3 + iota) // its text box is blank
+	markMute                    // its actions and forced effects are gone, the rest works
+
+	allMarks = markBlank | markMute
+)
+
+// Places of a card.
+const (
+	nowhere   = iota
+	inDeck    // in its owner's deck
+	inHand    // in its owner's hand
+	inDiscard // in its owner's discard pile
+	inPlay    // in a zone
+	inLimbo   // being played: in no zone at all (chain.limbo)
+	inUnder   // under a card in play, its host: out of play, and with it
+
+	atPlace = 7 // the bits of object.at that hold the place
+
+	// Marks beside the place, for the turn; those between are in characteristics.go.
+	atAttacked = 1 << 5 // was declared as attacker
+	atDefended = 1 << 6 // was declared as defender
+	atForPhase = 1 << 7 // in play until it is sacrificed at the end of the phase
+)
+
+// Kinds of an object in play, the low bits of code.KindMask.
+const (
+	kUnit = 1 << iota
+	kSupport
+	kQuest
+	kLegend
+	kDevelopment
+	kTactic
+)
+
+// Flags of an object.
+const (
+	flagFacedown = 1 << iota
+	flagCorrupted
+	flagQuesting // host is the quest
+	flagEntered  // entered play, or the discard pile where it is, this turn
+	flagKnown0   // player 0 has seen what it is though it lies hidden
+	flagKnown1
+	flagBurning               // of a section
+	flagLimited = flagBurning // of a card in limbo: it used up the Limited allowance
+	flagRisen   = flagEntered // of a card in limbo: it comes from the discard pile
+)
+
+// Derived properties of an object.
+const (
+	propScout = 1 << iota
+	propNoCorrupt
+	propNoRestore
+	propNoAttack // by a static effect
+	propNoDefend
+	propBarAttack // until the end of the turn
+	propBarDefend
+)
+
+// object is a card or a section of a capital. Sections use zone, damage and
+// hit points like units do, so that damage has one pipeline.
+//
+// When a card leaves play everything stays as it was until it enters play
+// again, with a new gen: what stands here is then its last-known information.
+type object struct {
+	ident  uint8  // index into Game.cards: which card this is
+	at     uint8  // where the card is, the low three bits; the others are marks
+	zone   uint8  // 3*side + card.Zone, or onCapital + side
+	ctl    Player // controller
+	kind   uint8
+	flags  uint8
+	host   Obj // attached to it, or questing on it
+	damage uint8
+	tokens uint8
+	asg    uint8 // damage assigned in the application at hand
+	combat uint8 // combat damage assigned and not yet applied
+	gen    uint8 // grows each time the object enters play
+	used   uint8 // uses of limited abilities, two bits each (abilInfo.count)
+
+	dpow, dhp int8 // lasting changes until the end of the turn
+	fpow      int8 // and of the power until the end of combat
+
+	// Derived: valid while State.dirty is false. Not below zero only when
+	// read through power() and the like (constant.net-effect).
+	pow, hp, tough, counter int8
+	props                   uint8
+}
+
+// Obj is the number of an object of a game. Zero is none; 1 to 200 are the
+// cards, 100 for each player; then come the six sections of the two capitals
+// and the links of the action chain. What a card object is, its identity, is
+// in the state (object.ident), so that hidden cards are re-dealt by permuting
+// identities and no number gives a card away.
+type Obj uint8
+
+// The ranges of object numbers.
+const (
+	MaxDeck      = 100         // cards in a deck
+	MaxCards     = 2 * MaxDeck // cards in a game
+	firstSection = Obj(MaxCards) + 1
+	lastSection  = firstSection + 5
+	numObjects   = int(lastSection) + 1
+	firstLink    = Obj(208)
+	maxChain     = 32
+	lastLink     = firstLink + maxChain - 1
+)
+
+// Section is the object that stands for a section of a player's capital and
+// for the zone of the same name.
+func Section(p Player, zone int) Obj { return firstSection + Obj(3*int(p)+zone) }
+
+func sectionAt(z uint8) Obj { return firstSection + Obj(z) }
+
+func (o Obj) isCard() bool { return o-1 < MaxCards }
+
+func (o Obj) isSection() bool { return o-firstSection < 6 }
+
+func (o Obj) isLink() bool { return o-firstLink < maxChain }
+
+// Owner of a card or section: whose deck it began in, whose capital it is.
+func (o Obj) Owner() Player {
+	if o.isSection() {
+		return Player((o - firstSection) / 3)
+	}
+	if o > MaxDeck {
+		return 1
+	}
+	return 0
+}
+
+func u8(n int) uint8 { return uint8(min(max(n, 0), 250)) }
+
+// hasText reports whether the text of a card in play works.
+func (t *object) hasText() bool { return t.flags&flagFacedown == 0 && t.at&markBlank == 0 }
+
+// bare reports whether a card in play has neither race nor traits nor cost:
+// one that lies facedown, and one that is a development faceup, which keeps no
+// more than its title (dev.faceup-blank).
+func (t *object) bare() bool { return t.flags&flagFacedown != 0 || t.kind&kDevelopment != 0 }
+
+// works reports whether an ability of a kind works on a card whose text does:
+// muted ones have neither actions nor forced effects (errata.morrslieb-011).
+func (t *object) works(k code.Kind) bool {
+	return t.flags&flagFacedown == 0 && (t.at&allMarks == 0 || t.at&markBlank == 0 && k != code.Action && k != code.Forced)
+}
+
+// IsCard reports whether an object is a card, and not a section or a link.
+func (o Obj) IsCard() bool { return o != 0 && o.isCard() }
+
+func lowBit(m uint8) int {
+	n := 0
+	for m&1 == 0 {
+		m >>= 1
+		n++
+	}
+	return n
+}
+
+// place is where the card is.
+func (t *object) place() uint8 { return t.at & atPlace }
+
+// put says where the card is now. Its marks stay, as last-known information.
+func (t *object) put(place uint8) { t.at = t.at&^atPlace | place }
+
+// add saturates: amounts beyond 250 change nothing in this game.
+func add8(a uint8, n int) uint8 {
+	v := int(a) + n
+	if v < 0 {
+		return 0
+	}
+	if v > 250 {
+		return 250
+	}
+	return uint8(v)
+}
+
+func addi8(a int8, n int) int8 {
+	v := int(a) + n
+	if v < -120 {
+		return -120
+	}
+	if v > 120 {
+		return 120
+	}
+	return int8(v)
+}

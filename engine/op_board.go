@@ -1,0 +1,299 @@
+package engine
+
+import (
+	"github.com/wisim/wisim/engine/code"
+)
+
+// control gives the objects of R to a player, for a while or for good.
+func (g *Game) control(s *State, f *frame, in *code.Instr) {
+	p := g.player(s, f, in.P)
+	set := g.inPlayOnly(s, g.objects(s, f, in.R))
+	var cards [2]Set
+	all := !set.empty()
+	for !set.empty() {
+		o := set.pop()
+		mine := s.objects[o].ctl == p
+		if !mine && !g.mayTake(s, o, p) {
+			all = false
+			continue
+		}
+		s.addControl(lasting{kind: lastControl, ctl: p, obj: o, gen: s.objects[o].gen, extra: in.A})
+		if !mine {
+			cards[p].add(o)
+		}
+	}
+	f.ok(all)
+	g.handOver(s, &cards)
+}
+
+// send moves a unit onto a quest of its controller that no other is on.
+func (g *Game) send(s *State, f *frame, in *code.Instr) {
+	units, quests := g.inPlayOnly(s, g.objects(s, f, in.R)), g.inPlayOnly(s, g.objects(s, f, in.R2))
+	u, q := units.first(), quests.first()
+	f.ok(false)
+	if u == 0 || q == 0 || g.quester(s, q) != 0 || s.objects[u].ctl != s.objects[q].ctl {
+		return
+	}
+	zone := s.objects[q].zone
+	if s.objects[u].zone != zone {
+		if !g.mayMove(s, u, zone) {
+			return
+		}
+		g.moveOnto(s, u, q)
+	} else {
+		s.startQuesting(u, q)
+	}
+	s.touch(depBoard)
+	s.unsound = true
+	f.ok(true)
+}
+
+// attach attaches a unit to another one. It goes to where that is, and counts as
+// an Attachment support card from then on: it neither quests nor fights, and its
+// controller is who he was (errata.corruption-064).
+func (g *Game) attach(s *State, f *frame, in *code.Instr) {
+	units, hosts := g.objects(s, f, in.R), g.objects(s, f, in.R2)
+	units, hosts = units.and(&s.kinds[0]), hosts.and(&s.kinds[0])
+	o, h := units.first(), hosts.first()
+	f.ok(o != 0 && h != 0 && o != h)
+	if f.flags&fOK == 0 {
+		return
+	}
+	t := &s.objects[o]
+	was := t.kind
+	s.setKind(o, kSupport)
+	g.natureChanged(s, o, was)
+	t.host = h
+	s.attached.add(o)
+	s.broke = 0
+	s.shifted, s.unsound = true, true
+	if zone := s.objects[h].zone; zone != t.zone {
+		var to moves
+		to[zone].add(o)
+		g.moveAll(s, &to)
+	}
+	g.emit(s, code.AttachedEv, o, 0)
+}
+
+// leaveBy is leave for an instruction: whether it had its full effect is known
+// when the cards have left. Of two instructions that go together nothing is
+// asked before the second.
+func (g *Game) leaveBy(s *State, f *frame, in *code.Instr, how leaving) {
+	set := g.inPlayOnly(s, g.objects(s, f, in.R))
+	if s.evs&replacing == 0 || set.empty() {
+		f.ok(g.leave(s, set, how))
+		return
+	}
+	f.ok(true)
+	if how == leaveHand {
+		if set = g.divert(s, f, set, fateHand, 0); set.empty() {
+			return
+		}
+	}
+	h := g.pushLeave(s, set, how)
+	if h == nil {
+		return
+	}
+	h.b = 1
+	if in.F&code.FTogether == 0 {
+		g.stepLeave(s, h)
+	}
+}
+
+// facedown turns cards in play facedown.
+func (g *Game) facedown(s *State, f *frame, in *code.Instr) {
+	set := g.objects(s, f, in.R)
+	rest := g.divert(s, f, set, fateDown, 0)
+	done := g.turnFacedown(s, rest)
+	f.ok(done || rest != set)
+}
+
+// becomeUnit makes developments units as well, for a while.
+func (g *Game) becomeUnit(s *State, f *frame, in *code.Instr) {
+	set := g.inPlayOnly(s, g.objects(s, f, in.R))
+	f.ok(!set.empty())
+	for !set.empty() {
+		o := set.pop()
+		f.it = o
+		s.addLasting(lasting{kind: lastUnit, obj: o, gen: s.objects[o].gen, ctl: f.ctl, extra: in.A,
+			amount: addi8(0, g.num(s, f, in.N, 0)), sel: uint16(max(0, g.num(s, f, in.M, 1)))})
+	}
+	s.shifted, s.unsound, s.dirty = true, true, true
+}
+
+// becomeDevelopment makes cards developments, faceup, for a while.
+func (g *Game) becomeDevelopment(s *State, f *frame, in *code.Instr) {
+	set := g.inPlayOnly(s, g.objects(s, f, in.R))
+	f.ok(!set.empty())
+	for !set.empty() {
+		o := set.pop()
+		s.addLasting(lasting{kind: lastDevelopment, obj: o, gen: s.objects[o].gen, ctl: f.ctl, extra: in.A})
+	}
+	s.shifted, s.unsound = true, true
+}
+
+func (g *Game) restoreAll(s *State, f *frame, in *code.Instr) {
+	set := g.objects(s, f, in.R)
+	set = set.and(&s.corrupt)
+	g.fresh(s)
+	set = g.without(s, set, propNoRestore)
+	f.ok(!set.empty())
+	for {
+		o := set.pop()
+		if o == 0 {
+			return
+		}
+		g.restore(s, o)
+	}
+}
+
+// change gives power or hit points for a while.
+func (g *Game) change(s *State, f *frame, in *code.Instr) {
+	set := g.inPlayOnly(s, g.objects(s, f, in.R))
+	f.ok(!set.empty())
+	for {
+		o := set.pop()
+		if o == 0 {
+			return
+		}
+		f.it = o
+		n := g.num(s, f, in.N, 0)
+		t := &s.objects[o]
+		if d := code.Duration(in.A); d == code.UntilPhase || d == code.Forever {
+			kind := uint8(lastHP)
+			if in.Op == code.OpPower {
+				kind = lastPower
+			}
+			s.addLasting(lasting{kind: kind, obj: o, gen: t.gen, amount: int8(n), extra: in.A})
+		}
+		if in.Op == code.OpPower {
+			if code.Duration(in.A) == code.UntilFight {
+				t.fpow = addi8(t.fpow, n)
+			} else {
+				t.dpow = addi8(t.dpow, n)
+			}
+			if !s.dirty {
+				t.addPower(n)
+			}
+			g.emitLog(s, Event{Kind: LogPower, Player: t.ctl, Obj: o, N: n})
+		} else {
+			t.dhp = addi8(t.dhp, n)
+			if !s.dirty {
+				t.hp = addi8(t.hp, n)
+			}
+			s.turn.hpDeltas = true
+			s.unsound = true
+			g.emitLog(s, Event{Kind: LogHP, Player: t.ctl, Obj: o, N: n})
+		}
+		s.turn.deltas = true
+	}
+}
+
+func (g *Game) tokens(s *State, f *frame, in *code.Instr) {
+	set, n := g.inPlayOnly(s, g.objects(s, f, in.R)), g.num(s, f, in.N, 1)
+	ok := !set.empty()
+	for b := set; n < 0 && !b.empty(); {
+		ok = ok && int(s.objects[b.pop()].tokens) >= -n
+	}
+	f.ok(ok)
+	g.addTokens(s, set, n)
+}
+
+// moveToken moves resource tokens from one card to another, as many as there
+// are. They are not placed there: nothing answers (W66).
+func (g *Game) moveToken(s *State, f *frame, in *code.Instr) {
+	left, right := g.inPlayOnly(s, g.objects(s, f, in.R)), g.inPlayOnly(s, g.objects(s, f, in.R2))
+	from, to, n := left.first(), right.first(), g.num(s, f, in.N, 1)
+	f.ok(from != 0 && to != 0 && from != to && n > 0 && int(s.objects[from].tokens) >= n)
+	if from == 0 || to == 0 || from == to {
+		return
+	}
+	n = min(n, int(s.objects[from].tokens))
+	if n <= 0 {
+		return
+	}
+	g.addTokens(s, single(from), -n)
+	g.holdTokens(s, to, n)
+	if g.log != nil {
+		g.logEvent(s, code.TokenPlaced, to, n)
+	}
+}
+
+// flip turns developments faceup. They do not enter play (faq.q06). A unit
+// stays, unless it may not be there: then it is sacrificed at once
+// (errata.core-075). Anything else stays facedown, for the effect to deal with.
+func (g *Game) flip(s *State, f *frame, in *code.Instr) {
+	set := g.objects(s, f, in.R)
+	set = set.and(&s.kinds[4])
+	f.ok(!set.empty())
+	for {
+		o := set.pop()
+		if o == 0 {
+			return
+		}
+		d := g.def(s, o)
+		t := &s.objects[o]
+		if t.flags&flagFacedown == 0 {
+			continue
+		}
+		t.flags |= flagKnown0 | flagKnown1
+		g.emitLog(s, Event{Kind: LogFlip, Player: t.ctl, Obj: o})
+		if d.kind != kUnit {
+			continue
+		}
+		illegal := d.hero && g.hasHero(s, t.zone, o) || d.Unique && g.hasTitle(s, t.ctl, d.title, o)
+		t.flags &^= flagFacedown | flagKnown0 | flagKnown1
+		s.setKind(o, kUnit)
+		g.comeToLife(s, o, d)
+		g.base(s, o)
+		s.dirty = true
+		g.sectionHP(s, t.zone)
+		if illegal {
+			g.leave(s, single(o), leaveSacrifice)
+		}
+	}
+}
+
+func (g *Game) sacLater(s *State, f *frame, in *code.Instr) {
+	set := g.objects(s, f, in.R)
+	for {
+		o := set.pop()
+		if o == 0 {
+			return
+		}
+		s.addLasting(lasting{kind: lastSac, obj: o, gen: s.objects[o].gen, ctl: s.objects[o].ctl})
+	}
+}
+
+func (g *Game) forbid(s *State, f *frame, in *code.Instr) {
+	var bits uint8
+	if in.F&code.FAttack != 0 {
+		bits |= propBarAttack
+	}
+	if in.F&code.FDefend != 0 {
+		bits |= propBarDefend
+	}
+	set := g.inPlayOnly(s, g.objects(s, f, in.R))
+	for {
+		o := set.pop()
+		if o == 0 {
+			return
+		}
+		t := &s.objects[o]
+		t.props |= bits
+		s.turn.deltas = true
+		s.addLasting(lasting{kind: lastBar, obj: o, gen: t.gen, amount: int8(bits), extra: in.A})
+	}
+}
+
+// loseAll takes all Toughness, or all power, from cards for a while, from
+// whatever it comes (W40).
+func (g *Game) loseAll(s *State, f *frame, in *code.Instr, kind uint8) {
+	set := g.inPlayOnly(s, g.objects(s, f, in.R))
+	f.ok(!set.empty())
+	for !set.empty() {
+		o := set.pop()
+		s.addLasting(lasting{kind: kind, obj: o, gen: s.objects[o].gen, extra: in.A})
+		s.turn.deltas, s.dirty = true, true
+	}
+}

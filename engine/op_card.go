@@ -1,0 +1,268 @@
+package engine
+
+import (
+	"github.com/wisim/wisim/engine/code"
+)
+
+// searchMore is how many cards more a player searches than an effect says.
+func (g *Game) searchMore(s *State, p Player) int {
+	n := 0
+	for b := s.statics.and(&s.ctl[p]); !b.empty(); {
+		o := b.pop()
+		for _, a := range g.def(s, o).Abilities {
+			if f, ab := g.constant(s, o, a, code.SSearch, 0); ab != nil {
+				n += g.eval(s, &f, ab.Stat.N)
+			}
+		}
+	}
+	return n
+}
+
+// revealTop shows both players the top n cards of a deck, in a register.
+func (g *Game) revealTop(s *State, f *frame, p Player, reg, n int) bool {
+	g.regClear(s, f, reg)
+	n = min(n, int(s.nDeck[p]))
+	for i := range n {
+		o := s.piles[p][int(s.nDeck[p])-1-i]
+		s.objects[o].flags |= flagKnown0 | flagKnown1
+		g.regAdd(s, f, reg, o)
+		g.emitLog(s, Event{Kind: LogReveal, Player: p, Obj: o})
+	}
+	return n > 0
+}
+
+// atRandom draws lots among the objects of a selector.
+func (g *Game) atRandom(s *State, f *frame, in *code.Instr) {
+	set, n := g.selSet(s, f, code.SelID(in.To)), g.num(s, f, in.N, 1)
+	g.regClear(s, f, int(in.A))
+	f.ok(set.Len() >= n)
+	for ; n > 0 && !set.empty(); n-- {
+		o := set.nth(s.below(set.Len()))
+		set.del(o)
+		g.regAdd(s, f, int(in.A), o)
+	}
+}
+
+// take puts cards that are out of play into their owners' hands. Both players
+// see them.
+func (g *Game) take(s *State, f *frame, in *code.Instr) {
+	any := false
+	for set := g.objects(s, f, in.R); !set.empty(); {
+		o := set.pop()
+		if place := s.objects[o].place(); place != inDeck && place != inDiscard {
+			continue
+		}
+		g.toOwnersHand(s, o)
+		any = true
+	}
+	f.ok(any)
+}
+
+// toBottom puts cards of a deck to its bottom.
+func (g *Game) toBottom(s *State, f *frame, in *code.Instr) {
+	set := g.objects(s, f, in.R)
+	f.ok(!set.empty())
+	set = g.divert(s, f, set, fateBottom, 0)
+	for p := Player(0); p < 2; p++ {
+		var down Set
+		for i := range s.deck(p) {
+			if o := s.piles[p][i]; set.Has(o) {
+				down.add(o)
+			}
+		}
+		if down.empty() {
+			continue
+		}
+		for down = g.mix(s, f, p, down); !down.empty(); {
+			o := down.pop()
+			s.dropFrom(s.deck(p), o)
+			s.nDeck[p]--
+			s.pushUnder(p, o)
+		}
+		s.deckChanged()
+	}
+}
+
+// mix hides which of the cards at which an effect has looked it puts to the
+// bottom of a deck: whoever else knew one of them cannot tell where it is now,
+// unless it lies on top for all to see. The cards change objects, so that no
+// number tells either: those on top go. The objects that go are returned.
+func (g *Game) mix(s *State, f *frame, p Player, down Set) (gone Set) {
+	seen := s.namedIn(f, p)
+	seen = seen.or(&down)
+	if n := seen.Len(); n == down.Len() || n == 1 {
+		return down
+	}
+	deck, all := s.deck(p), s.ctl[0].or(&s.ctl[1])
+	var shown Obj
+	if s.deps&depTop != 0 && g.topRule(s, code.SOpenDecks, all) {
+		shown = deck[len(deck)-1]
+	}
+	for b := seen; !b.empty(); {
+		if o := b.pop(); o != shown {
+			s.objects[o].flags &^= flagKnown0 << p.Other()
+		}
+	}
+	s.sameAge(seen)
+	return s.deal(deck, seen, down)
+}
+
+// deal gives the cards of a set in a deck, from its top on, to the objects of
+// another around it, and the others of those in their order to the rest.
+func (s *State) deal(deck []Obj, all, first Set) (got Set) {
+	var cards [MaxDeck]object
+	n := 0
+	for _, chosen := range [2]bool{true, false} {
+		for i := len(deck) - 1; i >= 0; i-- {
+			if o := deck[i]; all.Has(o) && first.Has(o) == chosen {
+				cards[n] = s.objects[o]
+				n++
+			}
+		}
+	}
+	k := first.Len()
+	for i, n := len(deck)-1, 0; i >= 0; i-- {
+		if o := deck[i]; all.Has(o) {
+			s.objects[o] = cards[n]
+			n++
+			if n <= k {
+				got.add(o)
+			}
+		}
+	}
+	return got
+}
+
+func (g *Game) steal(s *State, to, from Player, n int) {
+	n = min(n, int(s.resources[from]))
+	g.gain(s, from, -n)
+	g.gain(s, to, n)
+}
+
+func (g *Game) discardRandom(s *State, p Player, n int) {
+	var set Set
+	for hand := s.hand[p]; n > 0 && !hand.empty(); n-- {
+		o := hand.nth(s.below(hand.Len()))
+		hand.del(o)
+		set.add(o)
+	}
+	g.discardCards(s, set)
+}
+
+// developTop puts the top n cards of a deck facedown into a zone.
+func (g *Game) developTop(s *State, f *frame, in *code.Instr, p Player, n int) {
+	dest := g.objects(s, f, in.R2)
+	z := dest.first()
+	f.ok(z.isSection() && s.nDeck[p] > 0)
+	if !z.isSection() {
+		return
+	}
+	for ; n > 0 && s.nDeck[p] > 0; n-- {
+		g.enterFacedown(s, s.popDeck(p), p, uint8(z-firstSection))
+	}
+	s.unsound = true
+}
+
+// look shows a player the top n cards of his deck, in a register.
+func (g *Game) look(s *State, f *frame, p Player, reg, n int) bool {
+	g.regClear(s, f, reg)
+	n = min(n, int(s.nDeck[p]))
+	for i := 0; i < n; i++ {
+		o := s.piles[p][int(s.nDeck[p])-1-i]
+		s.objects[o].flags |= flagKnown0 << p
+		g.regAdd(s, f, reg, o)
+	}
+	g.emitLog(s, Event{Kind: LogSearch, Player: p, N: n})
+	return n > 0
+}
+
+// reveal shows both players n cards at random from a hand, in a register.
+func (g *Game) reveal(s *State, f *frame, p Player, reg, n int) {
+	g.regClear(s, f, reg)
+	for hand := s.hand[p]; n > 0 && !hand.empty(); n-- {
+		o := hand.nth(s.below(hand.Len()))
+		hand.del(o)
+		s.objects[o].flags |= flagKnown0 | flagKnown1
+		g.regAdd(s, f, reg, o)
+		g.emitLog(s, Event{Kind: LogReveal, Player: p, Obj: o})
+	}
+}
+
+// intoDeck shuffles cards into their owners' decks; those in play leave it.
+func (g *Game) intoDeck(s *State, set Set) {
+	var touched [2]bool
+	gone := g.inPlayOnly(s, set)
+	for b := gone; !b.empty(); {
+		touched[b.pop().Owner()] = true
+	}
+	g.leave(s, gone, leaveDeck)
+	for set = set.minus(&gone); ; {
+		o := set.pop()
+		if o == 0 {
+			break
+		}
+		if s.objects[o].place() == inDeck {
+			continue
+		}
+		p := o.Owner()
+		g.takeAway(s, o)
+		s.objects[o].put(inDeck)
+		s.objects[o].flags = flagFacedown
+		s.pushDeck(p, o)
+		touched[p] = true
+		g.emitLog(s, Event{Kind: LogIntoDeck, Player: p, Obj: o})
+	}
+	for p := Player(0); p < 2; p++ {
+		if touched[p] {
+			g.shuffle(s, p)
+		}
+	}
+}
+
+// mustBurn makes a player burn that many sections to win, for the rest of the
+// game.
+func (g *Game) mustBurn(s *State, p Player, n int) {
+	s.mustBurn[p] = max(s.mustBurn[p], uint8(min(n, 3)))
+}
+
+// tuckAll puts the cards R under a card, wherever they are.
+func (g *Game) tuckAll(s *State, f *frame, in *code.Instr) {
+	to := g.inPlayOnly(s, g.objects(s, f, in.R2))
+	host := to.first()
+	set := g.objects(s, f, in.R)
+	f.ok(host != 0 && !set.empty())
+	if host == 0 {
+		return
+	}
+	for set = g.divert(s, f, set, fateUnder, host); !set.empty(); {
+		o := set.pop()
+		switch s.objects[o].place() {
+		case inDeck, inHand, inDiscard, inUnder:
+			g.takeAway(s, o)
+			s.objects[o].put(inUnder)
+			s.nUnder++
+			s.tuck(o, host)
+			g.emitLog(s, Event{Kind: LogLeave, Player: o.Owner(), Obj: o, N: int(leaveUnder)})
+		}
+	}
+	s.touch(depBoard | depOther)
+}
+
+// takeLater notes cards that return to the hand at the end of the turn.
+func (g *Game) takeLater(s *State, f *frame, in *code.Instr) {
+	for set := s.returnable(f.ctl, g.objects(s, f, in.R)); !set.empty(); {
+		o := set.pop()
+		s.addLasting(lasting{kind: lastReturn, ctl: f.ctl, obj: o, gen: s.objects[o].gen})
+	}
+}
+
+// returnable keeps the cards of a player's own that are not to return already.
+func (s *State) returnable(p Player, set Set) (out Set) {
+	has := s.given(lastReturn)
+	for set = set.minus(&has); !set.empty(); {
+		if o := set.pop(); o.isCard() && o.Owner() == p {
+			out.add(o)
+		}
+	}
+	return out
+}

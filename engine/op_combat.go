@@ -1,0 +1,46 @@
+package engine
+
+import (
+	"github.com/wisim/wisim/engine/code"
+)
+
+// attackable reports whether the attack at hand could be redirected to a zone:
+// the capital is attacked (note A62), and the zone is another one of the
+// defender's and does not burn.
+func (s *State) attackable(z Obj) bool {
+	return s.fight.target.isSection() && z.Owner() == s.fight.section.Owner() && z != s.fight.section && s.objects[z].flags&flagBurning == 0
+}
+
+// redirectAttack moves the attack to another zone of the defender.
+func (g *Game) redirectAttack(s *State, f *frame, in *code.Instr) {
+	dest := g.objects(s, f, in.R2)
+	if in.R2.Kind == code.RefNone {
+		dest = g.objects(s, f, in.R)
+	}
+	z := dest.first()
+	if !z.isSection() || s.fight.step != fightAttackers || !s.attackable(z) {
+		f.ok(false)
+		return
+	}
+	s.fight.section, s.fight.target, s.fight.zone = z, z, uint8(z-firstSection)
+	s.touch(depFight)
+	g.emitLog(s, Event{Kind: LogAttack, Player: f.ctl.Other(), Obj: z, N: int(s.fight.zone)})
+	g.emit(s, code.ZoneAttacked, z, 0)
+}
+
+// attackWith begins an attack by some units and nobody else, in the middle of
+// the effect that allows it. It has all the steps of a battlefield phase, with
+// their windows; each window has its own chain, and the links that wait below
+// cannot be responded to (combat.extra-attack-follows-steps, W38).
+func (g *Game) attackWith(s *State, f *frame, in *code.Instr) {
+	g.fresh(s)
+	set := g.readyToAttack(s, f.ctl, g.objects(s, f, in.R))
+	f.ok(!set.empty() && s.fight.step == fightNone)
+	if f.flags&fOK == 0 {
+		return
+	}
+	s.push(frame{proc: procFight, ctl: f.ctl, src: f.src, base: s.nPool, c: s.nChain})
+	for h := &s.stack[s.nStack-1]; !set.empty() && !s.over; {
+		g.regAdd(s, h, 0, set.pop())
+	}
+}

@@ -1,0 +1,170 @@
+package engine
+
+import (
+	"github.com/wisim/wisim/engine/code"
+)
+
+// dealRefs assigns the damage of an instruction and begins to apply it.
+func (g *Game) dealRefs(s *State, f *frame, in *code.Instr) {
+	var kind uint8
+	if in.F&code.FUncancel != 0 {
+		kind |= dmgUncancellable
+	}
+	if in.F&code.FCombat != 0 {
+		kind |= dmgCombat
+	}
+	if f.abil == uint16(g.lib.Keywords[code.KwSavage]) {
+		kind |= dmgSavage
+	}
+	total := 0
+	for _, r := range [...]code.Ref{in.R, in.R2} {
+		if r.Kind == code.RefNone {
+			continue
+		}
+		for b := g.objects(s, f, r); ; {
+			o := b.pop()
+			if o == 0 {
+				break
+			}
+			it := f.it
+			f.it = o
+			n := g.num(s, f, in.N, 1)
+			f.it = it
+			total += n
+			g.assign(s, o, n, kind)
+		}
+	}
+	f.ok(total > 0)
+	g.applyBatch(s, kind)
+}
+
+// redirect moves damage that was assigned from one object to another.
+func (g *Game) redirect(s *State, f *frame, in *code.Instr) {
+	from, to := g.objects(s, f, in.R), g.objects(s, f, in.R2)
+	a, b := from.first(), to.first()
+	if a == 0 || b == 0 || a == b || !s.takesDamage(b) {
+		f.ok(false)
+		return
+	}
+	n := g.num(s, f, in.N, 1)
+	if x := &s.objects[a]; in.F&code.FPending != 0 {
+		n = min(n, int(x.combat))
+		g.moveAssigned(s, &x.combat, &s.objects[b].combat, a, b, n)
+	} else {
+		n = min(n, int(x.asg))
+		g.reassign(s, a, b, n)
+	}
+	f.ok(n > 0)
+}
+
+// cancelDamage cancels damage of the application at hand, if any can be.
+func (g *Game) cancelDamage(s *State, f *frame, in *code.Instr) {
+	done := 0
+	if d := s.damageFrame(); d != nil && g.cancellable(s, d) {
+		for b := g.objects(s, f, in.R); !b.empty(); {
+			o := b.pop()
+			n := min(g.num(s, f, in.N, most), int(s.objects[o].asg))
+			g.takeOff(s, o, n)
+			done += n
+		}
+	}
+	f.ok(done > 0)
+}
+
+// heal removes damage; only what is damaged is healed (heal.definition).
+func (g *Game) heal(s *State, f *frame, in *code.Instr) {
+	set := g.objects(s, f, in.R)
+	set = set.and(&s.damaged)
+	f.ok(!set.empty())
+	for {
+		o := set.pop()
+		if o == 0 {
+			return
+		}
+		n := min(g.num(s, f, in.N, 250), int(s.objects[o].damage))
+		if n <= 0 {
+			continue
+		}
+		g.setDamage(s, o, int(s.objects[o].damage)-n)
+		g.emitLog(s, Event{Kind: LogHeal, Player: s.objects[o].ctl, Obj: o, N: n})
+		g.emit(s, code.HealedEv, o, n)
+	}
+}
+
+// moveDamage moves damage from one object to another, no more than destroys
+// it (faq.q22); nothing is dealt and nothing cancels it (redirect.moving-damage).
+func (g *Game) moveDamage(s *State, f *frame, in *code.Instr) {
+	from, to := g.objects(s, f, in.R), g.objects(s, f, in.R2)
+	a, b := from.first(), to.first()
+	if a == 0 || b == 0 || a == b || s.objects[a].place() != inPlay || !s.takesDamage(b) {
+		f.ok(false)
+		return
+	}
+	g.fresh(s)
+	x, y := &s.objects[a], &s.objects[b]
+	n := min(g.num(s, f, in.N, 250), int(x.damage), max(0, int(y.hp)-int(y.damage)))
+	f.ok(n > 0)
+	g.setDamage(s, a, int(x.damage)-n)
+	g.setDamage(s, b, int(y.damage)+n)
+	g.emitLog(s, Event{Kind: LogMoveDamage, Player: y.ctl, Obj: b, N: n})
+}
+
+// indirect begins indirect damage to the players of a mask.
+func (g *Game) indirect(s *State, mask uint8, n int) {
+	if n > 0 {
+		s.push(frame{proc: procIndirect, a: mask, b: add8(0, n)})
+	}
+}
+
+// shield makes the next damage to units be cancelled, until the end of the turn.
+func (g *Game) shield(s *State, f *frame, in *code.Instr) {
+	set, n := g.inPlayOnly(s, g.objects(s, f, in.R)), g.num(s, f, in.N, 1)
+	f.ok(!set.empty())
+	for !set.empty() {
+		o := set.pop()
+		s.addLasting(lasting{kind: lastGuard, ctl: f.ctl, obj: o, gen: s.objects[o].gen, amount: addi8(0, n)})
+	}
+}
+
+// deflect makes the next damage to a unit go to another, until the end of the
+// turn or until that much was moved (ca.example-valaya).
+func (g *Game) deflect(s *State, f *frame, in *code.Instr) {
+	from, to := g.inPlayOnly(s, g.objects(s, f, in.R)), g.inPlayOnly(s, g.objects(s, f, in.R2))
+	a, b := from.first(), to.first()
+	f.ok(a != 0 && b != 0)
+	if a == 0 || b == 0 {
+		return
+	}
+	s.addLasting(lasting{kind: lastDeflect, ctl: f.ctl, obj: a, gen: s.objects[a].gen, amount: addi8(0, g.num(s, f, in.N, 1)),
+		sel: uint16(b)<<8 | uint16(s.objects[b].gen)})
+}
+
+// clash makes two units deal damage equal to their power to each other, both
+// at the same time (errata.enemy-081).
+func (g *Game) clash(s *State, f *frame, in *code.Instr) {
+	left, right := g.inPlayOnly(s, g.objects(s, f, in.R)), g.inPlayOnly(s, g.objects(s, f, in.R2))
+	a, b := left.first(), right.first()
+	f.ok(a != 0 && b != 0)
+	if a == 0 || b == 0 {
+		return
+	}
+	g.fresh(s)
+	x, y := s.objects[a].powerNow(), s.objects[b].powerNow()
+	g.assign(s, b, x, 0)
+	g.assign(s, a, y, 0)
+	g.applyBatch(s, 0)
+}
+
+// giveSavage gives Savage for a while.
+func (g *Game) giveSavage(s *State, f *frame, in *code.Instr) {
+	set := g.inPlayOnly(s, g.objects(s, f, in.R))
+	f.ok(!set.empty())
+	for !set.empty() {
+		f.it = set.pop()
+		if n := g.num(s, f, in.N, 1); n > 0 {
+			s.addLasting(lasting{kind: lastSavage, ctl: f.ctl, obj: f.it, gen: s.objects[f.it].gen, amount: addi8(0, n), extra: in.A})
+			s.turn.deltas = true
+		}
+	}
+	s.touch(depOther)
+}

@@ -1,0 +1,244 @@
+package engine
+
+import (
+	"github.com/wisim/wisim/engine/code"
+)
+
+// grantNecromancy gives cards in a discard pile Necromancy for the turn.
+func (g *Game) grantNecromancy(s *State, f *frame, in *code.Instr) {
+	set := g.objects(s, f, in.R)
+	f.ok(!set.empty())
+	has := s.given(lastNecromancy)
+	for set = set.minus(&has); !set.empty(); {
+		if o := set.pop(); s.objects[o].place() == inDiscard {
+			s.addLasting(lasting{kind: lastNecromancy, obj: o, gen: s.objects[o].gen, ctl: f.ctl})
+		}
+	}
+}
+
+// askPlayFree offers the cards that an effect lets the player play now for no
+// cost (chain.play-inside-resolution): tactics out of a hand, one after the
+// other as he likes; or, with FMust, one card wherever it is, if it can be
+// played.
+func (g *Game) askPlayFree(s *State, f *frame, in *code.Instr) {
+	var can Set
+	must := in.F&code.FMust != 0
+	for b := g.objects(s, f, in.R); !b.empty(); {
+		o := b.pop()
+		d := g.def(s, o)
+		at := s.objects[o].place()
+		if at == inHand && (must || d.kind == kTactic) || must && (at == inDiscard || at == inDeck) {
+			if g.playableFree(s, f.ctl, o, d) {
+				can.add(o)
+			}
+		}
+	}
+	f.ok(!can.empty())
+	switch {
+	case can.empty():
+	case must:
+		g.playFree(s, f, can.first())
+	default:
+		g.again(s, f, question{kind: AskChoose, player: f.ctl, set: can, done: true})
+	}
+}
+
+// playableFree reports whether an effect of a player can play a card now for
+// no cost. A tactic obeys its own restrictions of time (note A61); for other
+// cards the effect is time enough.
+func (g *Game) playableFree(s *State, p Player, o Obj, d *defn) bool {
+	return !(d.Limited && s.turn.limited[p] > 0) && g.placeable(s, p, o, d, g.purse(s, p, o), fFree)
+}
+
+// playFree plays a card on the spot: nothing responds to it. A tactic resolves
+// and goes to its owner's discard pile, anything else arrives at once; targets
+// and zones are chosen now, and X is 0 (errata.core-105, faq.q37).
+func (g *Game) playFree(s *State, f *frame, o Obj) {
+	d, from := g.def(s, o), s.objects[o].place()
+	g.takeUp(s, o.Owner(), o)
+	t := &s.objects[o]
+	t.ctl = f.ctl
+	t.flags &^= flagRisen
+	s.turn.played[f.ctl].add(o)
+	if d.Limited {
+		s.turn.limited[f.ctl]++
+	}
+	g.emitLog(s, Event{Kind: LogPlay, Player: f.ctl, Obj: o, From: Place(from)})
+	h := g.playing(s, f.ctl, o, d)
+	h.flags |= fFree
+	s.push(h)
+	s.deckChanged()
+	g.emit(s, code.Plays, o, 0)
+}
+
+// exchange switches a card in play with one of its controller's hand. What is
+// on it, tokens and a unit that quests there, goes over; attachments do not. It
+// leaves play and the other enters it, though neither is played.
+func (g *Game) exchange(s *State, f *frame, in *code.Instr) {
+	out, into := g.inPlayOnly(s, g.objects(s, f, in.R)), g.objects(s, f, in.R2)
+	old, o := out.first(), into.first()
+	f.ok(false)
+	if old == 0 || o == 0 || !g.mayExchange(s, f.ctl, old, o) {
+		return
+	}
+	t := s.objects[old]
+	unit := g.quester(s, old)
+	if g.def(s, o).Limited {
+		s.turn.limited[f.ctl]++
+	}
+	g.takeAway(s, o)
+	s.objects[o].damage = 0
+	g.enterPlay(s, o, t.ctl, t.zone, 0)
+	s.objects[o].tokens = t.tokens // moved, not placed: nothing answers (W66)
+	s.stray = true
+	if unit != 0 {
+		s.objects[unit].host = o
+	}
+	g.leave(s, single(old), leaveHand)
+	s.touch(depTokens)
+	f.ok(true)
+}
+
+// mayExchange reports whether a card of a player's hand could take the place of
+// one that he controls.
+func (g *Game) mayExchange(s *State, p Player, old, o Obj) bool {
+	d, t := g.def(s, o), &s.objects[old]
+	return s.hand[p].Has(o) && t.ctl == p && d.kind&t.kind != 0 && d.attach == nil && !(d.Limited && s.turn.limited[p] > 0) &&
+		!(d.Unique && g.hasTitle(s, p, d.title, old)) && g.mayEnter(s, d, t.zone)
+}
+
+// puttable keeps the cards that an OpPut could put into play.
+func (g *Game) puttable(s *State, f *frame, in *code.Instr, set Set) Set {
+	dest := g.objects(s, f, in.R2)
+	z := dest.first()
+	for b := set; ; {
+		o := b.pop()
+		if o == 0 {
+			return set
+		}
+		if !z.isSection() || !g.mayPut(s, f.ctl, o, uint8(z-firstSection)) {
+			set.del(o)
+		}
+	}
+}
+
+// puttableAnywhere reports whether a card may be put into play in some zone.
+func (g *Game) puttableAnywhere(s *State, p Player, o Obj) bool {
+	side := uint8(g.def(s, o).side(p))
+	for z := 3 * side; z < 3*side+3; z++ {
+		if g.mayPut(s, p, o, z) {
+			return true
+		}
+	}
+	return false
+}
+
+// zonesFor keeps the zones in which an OpPut could put one of its cards.
+func (g *Game) zonesFor(s *State, f *frame, in *code.Instr, zones Set) Set {
+	for b := zones; ; {
+		z := b.pop()
+		if z == 0 {
+			return zones
+		}
+		fits := false
+		for c := g.objects(s, f, in.R); !fits; {
+			o := c.pop()
+			if o == 0 {
+				break
+			}
+			fits = z.isSection() && g.mayPut(s, f.ctl, o, uint8(z-firstSection))
+		}
+		if !fits {
+			zones.del(z)
+		}
+	}
+}
+
+// mayPut reports whether a card may be put into play in a zone: costs are
+// avoided, the restrictions on the card are not (zones.play-vs-put).
+func (g *Game) mayPut(s *State, p Player, o Obj, zone uint8) bool {
+	d := g.def(s, o)
+	if d.kind&(kUnit|kSupport|kQuest) == 0 { // no effect puts a legend into play
+		return false
+	}
+	if d.attach != nil {
+		if hosts := g.hosts(s, p, o, d, zone); hosts.empty() {
+			return false
+		}
+	}
+	side := d.side(p)
+	if side != p && Player(zone/3) != side {
+		return false
+	}
+	return !(d.Limited && s.turn.limited[p] > 0) && !(d.Unique && g.hasTitle(s, side, d.title, 0)) && g.mayEnter(s, d, zone)
+}
+
+// hosts is what a card could be attached to in a zone.
+func (g *Game) hosts(s *State, p Player, o Obj, d *defn, zone uint8) Set {
+	f := frame{ctl: p, src: o, zone: 3 * uint8(p)}
+	set := g.selSet(s, &f, d.attach.Targets[0].Sel)
+	in := s.inZone(zone)
+	return set.and(&in)
+}
+
+// put puts the cards of R into play in the zone R2. An attachment goes onto a
+// card there; if there are several its controller says which.
+func (g *Game) put(s *State, f *frame, in *code.Instr) {
+	dest := g.objects(s, f, in.R2)
+	z := dest.first()
+	if f.c == 0 { // not when it goes on after a host was chosen
+		f.ok(false)
+	}
+	f.c = 0
+	if !z.isSection() {
+		return
+	}
+	zone := uint8(z - firstSection)
+	for set := g.objects(s, f, in.R); ; {
+		o := set.pop()
+		if o == 0 {
+			return
+		}
+		if s.objects[o].place() == inPlay || !g.mayPut(s, f.ctl, o, zone) {
+			continue
+		}
+		d := g.def(s, o)
+		if d.attach == nil {
+			g.putInto(s, f, in, o, zone, 0)
+			continue
+		}
+		hosts := g.hosts(s, f.ctl, o, d, zone)
+		if hosts.Len() == 1 {
+			g.putOn(s, f, in, o, hosts.first())
+			continue
+		}
+		f.c = uint8(o)
+		g.again(s, f, question{kind: AskChoose, player: f.ctl, set: hosts})
+		return
+	}
+}
+
+// putOn puts an attachment into play on a card.
+func (g *Game) putOn(s *State, f *frame, in *code.Instr, o, host Obj) {
+	g.putInto(s, f, in, o, s.objects[host].zone, host)
+}
+
+func (g *Game) putInto(s *State, f *frame, in *code.Instr, o Obj, zone uint8, host Obj) {
+	if g.def(s, o).Limited {
+		s.turn.limited[f.ctl]++
+	}
+	g.takeAway(s, o)
+	s.objects[o].damage = 0
+	g.enterPlay(s, o, g.def(s, o).side(f.ctl), zone, host)
+	t := &s.objects[o]
+	if in.F&code.FCorrupted != 0 {
+		t.flags |= flagCorrupted
+		s.corrupt.add(o)
+		s.touch(depCorrupt)
+	}
+	if in.F&code.FPhase != 0 {
+		t.at |= atForPhase
+		s.turn.forPhase = true
+	}
+	f.ok(true)
+}

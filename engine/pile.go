@@ -1,0 +1,357 @@
+package engine
+
+import (
+	"math/bits"
+	"slices"
+
+	"github.com/wisim/wisim/engine/code"
+)
+
+// shuffle puts a deck in random order. The identities are permuted, not the
+// objects, so that nobody can follow a card through it.
+func (g *Game) shuffle(s *State, p Player) {
+	deck := s.deck(p)
+	for i := len(deck) - 1; i >= 0; i-- {
+		a := &s.objects[deck[i]]
+		if i > 0 {
+			b := &s.objects[deck[s.below(i+1)]]
+			a.ident, b.ident = b.ident, a.ident
+		}
+		s.hide(deck[i])
+	}
+	var set Set
+	for _, o := range deck {
+		set.add(o)
+	}
+	s.sameAge(set)
+	s.deckChanged()
+}
+
+// sameAge gives cards that changed objects one generation, which is no lower
+// than any had: none can be told by it, and none is taken for what its object
+// was in play before (zones.new-object).
+func (s *State) sameAge(set Set) {
+	age := uint8(0)
+	for b := set; !b.empty(); {
+		age = max(age, s.objects[b.pop()].gen)
+	}
+	for b := set; !b.empty(); {
+		s.objects[b.pop()].gen = age
+	}
+}
+
+// hide makes a card in a hand or deck one of many: nothing is left of what it
+// was in play, and nobody knows it but its owner.
+func (s *State) hide(o Obj) {
+	t := &s.objects[o]
+	*t = object{ident: t.ident, at: t.place(), ctl: o.Owner(), flags: flagFacedown, gen: t.gen}
+}
+
+// addHand and dropHand keep the hand and the set of tactics in hands.
+func (g *Game) addHand(s *State, p Player, o Obj) {
+	s.hand[p].add(o)
+	s.unbreak(p)
+	if g.hot[s.objects[o].ident].kind == kTactic {
+		s.tactics.add(o)
+	}
+}
+
+func (s *State) dropHand(p Player, o Obj) {
+	s.hand[p].del(o)
+	s.tactics.del(o)
+}
+
+// drawCards draws n cards, or as many as there are, and returns how many. The
+// deck is looked at when the whole draw is done (note A02).
+func (g *Game) drawCards(s *State, p Player, n int) int {
+	n = min(n, int(s.nDeck[p]))
+	for i := 0; i < n; i++ {
+		o := s.popDeck(p)
+		g.addHand(s, p, o)
+		t := &s.objects[o]
+		t.put(inHand)
+		t.flags = t.flags&(flagKnown0|flagKnown1) | flagFacedown
+	}
+	if n > 0 {
+		g.emitLog(s, Event{Kind: LogDraw, Player: p, N: n})
+		s.unsound = true
+		s.touch(depOther)
+	}
+	return n
+}
+
+// discardCards discards cards from their owners' hands at the same time.
+func (g *Game) discardCards(s *State, set Set) {
+	var n [2]int
+	for b := set; ; {
+		o := b.pop()
+		if o == 0 {
+			break
+		}
+		s.dropHand(o.Owner(), o)
+		g.toDiscard(s, o)
+		n[o.Owner()]++
+	}
+	for p := Player(0); p < 2; p++ {
+		if n[p] > 0 {
+			g.emit(s, code.DiscardsHand, Section(p, 0), n[p])
+		}
+	}
+	s.touch(depOther)
+}
+
+// mill discards the top n cards of a deck.
+func (g *Game) mill(s *State, p Player, n int) {
+	for ; n > 0 && s.nDeck[p] > 0; n-- {
+		o := s.popDeck(p)
+		g.toDiscard(s, o)
+	}
+	s.unsound = true
+}
+
+func (s *State) popDeck(p Player) Obj {
+	s.nDeck[p]--
+	o := s.piles[p][s.nDeck[p]]
+	s.piles[p][s.nDeck[p]] = 0
+	return o
+}
+
+// toOwnersHand puts a card of a deck or discard pile into its owner's hand.
+// Both players see it.
+func (g *Game) toOwnersHand(s *State, o Obj) {
+	g.takeAway(s, o)
+	s.objects[o].put(inHand)
+	s.hide(o)
+	s.objects[o].flags |= flagKnown0 | flagKnown1
+	g.addHand(s, o.Owner(), o)
+	g.emitLog(s, Event{Kind: LogReveal, Player: o.Owner(), Obj: o})
+	s.touch(depOther)
+}
+
+// topRule reports whether some card of a set has a constant effect about the
+// top of decks.
+func (g *Game) topRule(s *State, stat code.Stat, from Set) bool {
+	for w, m := range &s.statics {
+		for m &= from[w]; m != 0; m &= m - 1 {
+			o := Obj(w<<6 + bits.TrailingZeros64(m))
+			if d := g.def(s, o); d.deps&depTop != 0 && g.hasRule(s, o, d, stat) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (g *Game) hasRule(s *State, o Obj, d *defn, stat code.Stat) bool {
+	for _, a := range d.Abilities {
+		if _, ab := g.constant(s, o, a, stat, 0); ab != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// showTops reveals the top cards of both decks while an effect says so. It is
+// part of the state check, so that of cards drawn together those between are
+// not seen (faq.q15). Nor is the next card while the one above it is being
+// announced, or while an effect goes through the deck (W46).
+func (g *Game) showTops(s *State) {
+	if f := &s.stack[s.nStack-1]; f.proc == procCode && f.flags&fAnnounce != 0 {
+		return
+	}
+	all := s.ctl[0].or(&s.ctl[1])
+	if !g.topRule(s, code.SOpenDecks, all) {
+		return
+	}
+	for p := Player(0); p < 2; p++ {
+		if s.nDeck[p] == 0 || s.inHands(p) {
+			continue
+		}
+		o := s.deck(p)[s.nDeck[p]-1]
+		if t := &s.objects[o]; t.flags&(flagKnown0|flagKnown1) != flagKnown0|flagKnown1 {
+			t.flags |= flagKnown0 | flagKnown1
+			s.broke = 0
+			g.emitLog(s, Event{Kind: LogReveal, Player: p, Obj: o})
+		}
+	}
+}
+
+// inHands reports whether an effect is going through a deck: it has named cards
+// that lie there.
+func (s *State) inHands(p Player) bool {
+	for i := range s.stack[:s.nStack] {
+		if f := &s.stack[i]; f.proc == procCode && f.flags&fAnnounce == 0 {
+			if set := s.namedIn(f, p); !set.empty() {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// namedIn are the cards of a deck that an effect has named.
+func (s *State) namedIn(f *frame, p Player) (set Set) {
+	at := int(f.base)
+	for _, n := range f.n {
+		for _, r := range s.pool[at : at+int(n)] {
+			if r.obj.isCard() && r.obj.Owner() == p && s.objects[r.obj].place() == inDeck {
+				set.add(r.obj)
+			}
+		}
+		at += int(n)
+	}
+	return set
+}
+
+// deckChanged notes that another card may lie on top of a deck.
+func (s *State) deckChanged() {
+	if s.deps&depTop != 0 {
+		s.unsound, s.broke = true, 0
+	}
+}
+
+// takeUp puts a card that is played into limbo (chain.limbo), from wherever it
+// is. That a deck has shrunk counts only once the announcement is made.
+func (g *Game) takeUp(s *State, p Player, o Obj) {
+	t := &s.objects[o]
+	from, unsound := t.place(), s.unsound
+	if from == inHand {
+		s.dropHand(p, o)
+	} else {
+		g.takeAway(s, o)
+		s.unsound = unsound
+	}
+	t.put(inLimbo)
+	t.flags &^= flagFacedown | flagKnown0 | flagKnown1 | flagLimited | flagRisen
+	t.ctl, t.kind = p, 0
+	t.damage, t.tokens, t.host = 0, 0, 0
+	if from == inDiscard {
+		t.flags |= flagRisen
+	}
+}
+
+// pushUnder puts a card at the bottom of a deck.
+func (s *State) pushUnder(p Player, o Obj) {
+	n := int(s.nDeck[p])
+	copy(s.piles[p][1:n+1], s.piles[p][:n])
+	s.piles[p][0] = o
+	s.nDeck[p]++
+}
+
+// forgetHand drops what the opponent has seen of a hand out of which a card is
+// about to be laid facedown: he no longer knows where it is. The cards change
+// objects, so that no number tells either; the new object of o is returned.
+func (g *Game) forgetHand(s *State, p Player, o Obj) Obj {
+	seen := false
+	for b := s.hand[p]; !b.empty(); {
+		seen = s.objects[b.pop()].flags&(flagKnown0<<p.Other()) != 0 || seen
+	}
+	if !seen {
+		return o
+	}
+	card := s.objects[o].ident
+	n := s.hand[p].Len()
+	for b := s.hand[p]; ; n-- {
+		x := b.pop()
+		if x == 0 {
+			break
+		}
+		y := x
+		if n > 1 {
+			rest := b
+			rest.add(x)
+			y = rest.nth(s.below(n))
+		}
+		s.objects[x].ident, s.objects[y].ident = s.objects[y].ident, s.objects[x].ident
+	}
+	for b := s.hand[p]; ; {
+		x := b.pop()
+		if x == 0 {
+			break
+		}
+		s.hide(x)
+		s.tactics.del(x)
+		g.addHand(s, p, x)
+		if s.objects[x].ident == card {
+			o = x
+		}
+	}
+	s.sameAge(s.hand[p])
+	return o
+}
+
+// ontoPile puts a card on top of its owner's discard pile.
+func (g *Game) ontoPile(s *State, o Obj) {
+	p := o.Owner()
+	s.objects[o].put(inDiscard)
+	s.pushDiscard(p, o)
+	if g.def(s, o).kind == kUnit {
+		s.turn.unitsDead = add8(s.turn.unitsDead, 1)
+	}
+}
+
+// toDiscard puts a card from hand, deck or limbo onto the discard pile.
+func (g *Game) toDiscard(s *State, o Obj) {
+	t := &s.objects[o]
+	t.flags, t.kind = flagEntered, 0
+	g.ontoPile(s, o)
+	g.emitLog(s, Event{Kind: LogDiscard, Player: o.Owner(), Obj: o})
+}
+
+// toDeckTop puts a card from hand on top of its owner's deck.
+func (g *Game) toDeckTop(s *State, o Obj) {
+	p := o.Owner()
+	s.dropHand(p, o)
+	s.objects[o].put(inDeck)
+	s.pushDeck(p, o)
+}
+
+// takeAway removes a card from its owner's hand, deck or discard pile, or from
+// under another.
+func (g *Game) takeAway(s *State, o Obj) {
+	p := o.Owner()
+	switch s.objects[o].place() {
+	case inHand:
+		s.dropHand(p, o)
+	case inDeck:
+		s.dropFrom(s.deck(p), o)
+		s.nDeck[p]--
+		s.unsound = true
+	case inUnder:
+		s.objects[o].host = 0
+		s.nUnder--
+	case inDiscard:
+		if s.nLasting > 0 {
+			s.stayAway(o)
+		}
+		pile := s.discards(p)
+		i := slices.Index(pile, o)
+		copy(pile[1:i+1], pile[:i])
+		pile[0] = 0
+		s.nDiscard[p]--
+		s.objects[o].gen++ // what comes back to the pile is another card (zones.new-object)
+	}
+}
+
+// dropFrom removes a card from a deck, leaving the order of the others.
+func (s *State) dropFrom(deck []Obj, o Obj) {
+	i := slices.Index(deck, o)
+	copy(deck[i:], deck[i+1:])
+	deck[len(deck)-1] = 0
+}
+
+// deck is a player's deck, top last.
+func (s *State) deck(p Player) []Obj { return s.piles[p][:s.nDeck[p]] }
+
+// discards is a player's discard pile, top first.
+func (s *State) discards(p Player) []Obj { return s.piles[p][MaxDeck-int(s.nDiscard[p]):] }
+
+func (s *State) pushDeck(p Player, o Obj) {
+	s.piles[p][s.nDeck[p]] = o
+	s.nDeck[p]++
+}
+
+func (s *State) pushDiscard(p Player, o Obj) {
+	s.nDiscard[p]++
+	s.piles[p][MaxDeck-int(s.nDiscard[p])] = o
+}

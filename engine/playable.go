@@ -1,0 +1,243 @@
+package engine
+
+import (
+	"github.com/wisim/wisim/engine/code"
+)
+
+// canPlay reports whether a card out of play may be played now with pool to spend:
+// everything that has to be chosen and paid exists (costs.must-be-payable).
+func (g *Game) canPlay(s *State, p Player, o Obj, d *defn, pool int) bool {
+	price := g.price(s, p, o, d)
+	return price <= pool && g.placeable(s, p, o, d, pool-price, 0)
+}
+
+// placeable reports whether a card that is paid for could be played: it has
+// somewhere to go, and its targets are there. pool is for what they cost.
+func (g *Game) placeable(s *State, p Player, o Obj, d *defn, pool int, free uint8) bool {
+	if d.kind == kTactic {
+		if d.tactic == 0 {
+			return false
+		}
+		f := frame{ctl: p, src: o, zone: 3 * uint8(p), abil: uint16(d.tactic), flags: fCard | free, base: s.nPool}
+		return g.canAnnounce(s, &f, &g.lib.Abilities[d.tactic], pool)
+	}
+	if d.Limited && s.turn.limited[p] > 0 {
+		return false
+	}
+	if d.attach != nil {
+		if d.Unique && g.hasTitle(s, p, d.title, 0) {
+			return false
+		}
+		f := frame{ctl: p, src: o, zone: 3 * uint8(p), abil: uint16(d.Attach), flags: fCard | free, base: s.nPool}
+		return g.canAnnounce(s, &f, d.attach, pool)
+	}
+	if d.kind == kLegend {
+		return g.mayHaveLegend(s, p, d)
+	}
+	dests := g.destinations(s, p, o, d)
+	return !dests.empty()
+}
+
+// usable is the set of a card's actions, bit by slot, that a player may use.
+func (g *Game) usable(s *State, p Player, o Obj, pool int) (slots uint8) {
+	return g.usableAt(s, p, o, pool, s.moment(p))
+}
+
+func (g *Game) usableAt(s *State, p Player, o Obj, pool int, now moments) (slots uint8) {
+	d := g.def(s, o)
+	t := &s.objects[o]
+	if !t.works(code.Action) {
+		return 0
+	}
+	for _, a := range d.acts {
+		info := &g.abils[a]
+		if info.when&now == 0 || int(info.pay) > pool || !worksAt(info.zones, t.zone) {
+			continue
+		}
+		ab := &g.lib.Abilities[a]
+		if !mayUse(ab.By, p, t.ctl) || g.spent(t, a) {
+			continue
+		}
+		f := frame{ctl: p, src: o, gen: t.gen, zone: t.zone, abil: uint16(a), base: s.nPool}
+		if g.canAnnounce(s, &f, ab, pool) {
+			slots |= 1 << ab.Slot
+		}
+	}
+	return slots
+}
+
+func mayUse(by code.By, p, ctl Player) bool {
+	switch by {
+	case code.ByOpponent:
+		return p != ctl
+	case code.ByAnyone:
+		return true
+	}
+	return p == ctl
+}
+
+// canAnnounce reports whether an action can be announced in full: its window
+// is open, its condition holds, its costs can be paid from pool and its
+// targets exist.
+func (g *Game) canAnnounce(s *State, f *frame, ab *code.Ability, pool int) bool {
+	if !g.windowOpen(s, f.ctl, ab.Window) {
+		return false
+	}
+	if ab.Cond != 0 && g.eval(s, f, ab.Cond) == 0 {
+		return false
+	}
+	if ab.XIs != 0 {
+		f.x = add8(0, g.eval(s, f, ab.XIs))
+	}
+	if g.abils[f.abil].sized {
+		return g.someX(s, f, ab, pool)
+	}
+	if ab.Alts > 0 {
+		set := g.alternatives(s, f, ab, pool)
+		return !set.empty()
+	}
+	return g.canAfford(s, f, ab, pool)
+}
+
+// someX reports whether an ability whose targets depend on X can be announced
+// with any.
+func (g *Game) someX(s *State, f *frame, ab *code.Ability, pool int) bool {
+	lo, hi := g.rangeOfX(s, f, ab, pool)
+	for x := lo; x <= hi; x++ {
+		f.x = uint8(x)
+		left := pool
+		if g.paysX(s, f) {
+			left -= g.priceX(s, f)
+		}
+		if g.canAfford(s, f, ab, left) {
+			return true
+		}
+	}
+	return false
+}
+
+// rangeOfX is from where to where X may be chosen, targets apart. At least one
+// token is taken where X are: an action that nothing limits is paid for; but not
+// where X says what can be targeted (quest.effects-without-unit).
+func (g *Game) rangeOfX(s *State, f *frame, ab *code.Ability, pool int) (lo, hi int) {
+	r := g.tokensX(f, ab)
+	if r.Kind == code.RefNone {
+		return 0, max(0, min(pool+g.offX(s, f), 200))
+	}
+	from := g.inPlayOnly(s, g.objects(s, f, r))
+	if !g.abils[f.abil].sized {
+		lo = 1
+	}
+	return lo, int(s.objects[from.first()].tokens)
+}
+
+// canAfford reports whether the costs of an ability, with the alternative that
+// was chosen, can be paid from pool, and its targets exist.
+func (g *Game) canAfford(s *State, f *frame, ab *code.Ability, pool int) bool {
+	for i := range ab.Costs {
+		if f.pays(&ab.Costs[i]) && !g.canPayCost(s, f, &ab.Costs[i], &pool) {
+			return false
+		}
+	}
+	return g.canTarget(s, f, ab, pool)
+}
+
+// alternatives are those of the costs that can be paid, by number from 1.
+func (g *Game) alternatives(s *State, f *frame, ab *code.Ability, pool int) (set Set) {
+	for k := uint8(1); k <= ab.Alts; k++ {
+		f.setAlt(k)
+		if g.canAfford(s, f, ab, pool) {
+			set.add(Obj(k))
+		}
+	}
+	f.setAlt(0)
+	return set
+}
+
+// windowOpen reports whether the moment fits the ability's own restriction.
+func (g *Game) windowOpen(s *State, p Player, w code.Window) bool {
+	mine := p == s.active
+	switch w {
+	case code.AnyTime:
+		return true
+	case code.MyTurn:
+		return mine
+	case code.MyKingdom:
+		return mine && s.turn.phase == phaseKingdom
+	case code.MyQuest:
+		return mine && s.turn.phase == phaseQuest
+	case code.MyCapital:
+		return mine && s.turn.phase == phaseCapital
+	case code.MyBattle:
+		return mine && s.turn.phase == phaseBattle
+	case code.DamagePending:
+		return s.fight.step == fightAssigned
+	case code.BeforeDefend:
+		return s.fight.step == fightAttackers && p == s.fight.section.Owner() && s.fight.target.isSection()
+	case code.InCombat:
+		return s.fight.step >= fightAttackers && s.fight.step < fightOver
+	}
+	return false
+}
+
+// canPayCost reports whether one cost can be paid; resources are taken off
+// pool.
+func (g *Game) canPayCost(s *State, f *frame, c *code.Cost, pool *int) bool {
+	n := 1
+	if c.N != 0 {
+		n = g.eval(s, f, c.N)
+	}
+	switch c.Kind {
+	case code.Pay:
+		*pool -= n
+		return *pool >= 0
+	case code.SacRef:
+		set := g.inPlayOnly(s, g.objects(s, f, c.R))
+		return !set.empty()
+	case code.FacedownRef:
+		set := g.inPlayOnly(s, g.objects(s, f, c.R))
+		o := set.first()
+		return o != 0 && s.objects[o].flags&flagFacedown == 0
+	case code.CorruptRef:
+		set := g.inPlayOnly(s, g.objects(s, f, c.R))
+		set = set.minus(&s.corrupt)
+		g.fresh(s)
+		set = g.without(s, set, propNoCorrupt)
+		return !set.empty()
+	case code.SacSel, code.DiscardSel, code.CorruptSel:
+		set := g.costSet(s, f, c)
+		return set.Len() >= n
+	case code.SpendTokens:
+		set := g.objects(s, f, c.R)
+		o := set.first()
+		if r := g.lib.Exprs[c.N]; len(r) == 1 && r[0].Op == code.EX && !g.abils[f.abil].sized {
+			n = max(n, 1)
+		}
+		return o != 0 && int(s.objects[o].tokens) >= n
+	case code.DamageRef:
+		set := g.objects(s, f, c.R)
+		return !set.empty()
+	case code.MillSelf:
+		return int(s.nDeck[f.ctl]) >= n
+	case code.Note:
+		return true
+	}
+	return false
+}
+
+// costSet is what a cost may be paid with. Nothing in that state already
+// pays for it (note A27).
+func (g *Game) costSet(s *State, f *frame, c *code.Cost) Set {
+	set := g.selSet(s, f, c.Sel)
+	switch c.Kind {
+	case code.SacSel:
+		set = set.and(&s.ctl[f.ctl])
+	case code.CorruptSel:
+		set = set.minus(&s.corrupt)
+		g.fresh(s)
+		set = g.without(s, set, propNoCorrupt)
+	case code.DiscardSel:
+		set.del(f.src)
+	}
+	return set
+}

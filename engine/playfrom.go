@@ -1,0 +1,77 @@
+package engine
+
+import (
+	"github.com/wisim/wisim/engine/code"
+)
+
+// Cards that are played from elsewhere than the hand, as though they were in
+// it: from the discard pile (kw.necromancy) and from the top of the deck. Only
+// where they lie differs; costs, windows and restrictions are those of any card
+// (note A48).
+
+// elsewhere are the cards out of his hand that a player could play if they can
+// be paid for and have somewhere to go. main: it is his capital phase and
+// nothing is on the chain, so that more than tactics can be played.
+func (g *Game) elsewhere(s *State, p Player, main bool) (set Set) {
+	if main {
+		set = g.risers(s, p)
+	}
+	if top := g.playableTop(s, p); top != 0 && (main || g.hot[s.objects[top].ident].kind == kTactic) {
+		set.add(top)
+	}
+	return set
+}
+
+// risers are the cards with Necromancy in a discard pile. Of cards that are
+// alike in every respect one stands for all.
+func (g *Game) risers(s *State, p Player) (set Set) {
+	granted := s.given(lastNecromancy)
+	var seen [2]Set // not this turn, and since this turn
+	for _, o := range s.discards(p) {
+		t := &s.objects[o]
+		h := &g.hot[t.ident]
+		if granted.Has(o) {
+			set.add(o)
+			continue
+		}
+		like := &seen[t.flags&flagEntered/flagEntered]
+		if h.flags&hotNecromancy != 0 && !like.Has(Obj(h.first)) {
+			like.add(Obj(h.first))
+			set.add(o)
+		}
+	}
+	return set
+}
+
+// AtHand reports whether a card is where its owner could play it from.
+func (r Referee) AtHand(o Obj) bool {
+	switch r.Place(o) {
+	case InHand:
+		return true
+	case InDeck:
+		return o == r.g.playableTop(r.s, o.Owner())
+	case InDiscard:
+		granted := r.s.given(lastNecromancy)
+		return granted.Has(o) || r.g.def(r.s, o).Necromancy
+	}
+	return false
+}
+
+// addPlayable adds those cards elsewhere that a player can play now.
+func (g *Game) addPlayable(s *State, p Player, main bool, set *Set) {
+	for b := g.elsewhere(s, p, main); !b.empty(); {
+		o := b.pop()
+		d := g.def(s, o)
+		if !(d.Limited && s.turn.limited[p] > 0) && g.canPlay(s, p, o, d, g.purse(s, p, o)) {
+			set.add(o)
+		}
+	}
+}
+
+// playableTop is the top card of a deck if its owner may play it, else 0.
+func (g *Game) playableTop(s *State, p Player) Obj {
+	if s.deps&depTop == 0 || s.nDeck[p] == 0 || !g.topRule(s, code.SPlayTop, s.ctl[p]) {
+		return 0
+	}
+	return s.deck(p)[s.nDeck[p]-1]
+}

@@ -1,0 +1,95 @@
+package engine
+
+import (
+	"github.com/wisim/wisim/engine/card"
+)
+
+// destinations are the zones, and the quests to send it on, that a unit,
+// support or quest may be played to.
+func (g *Game) destinations(s *State, p Player, o Obj, d *defn) (set Set) {
+	side := d.side(p)
+	if d.Unique && g.hasTitle(s, side, d.title, 0) {
+		return
+	}
+	for z := uint8(0); z < 3; z++ {
+		if g.mayEnter(s, d, 3*uint8(side)+z) && (d.kind != kQuest || d.Invades || card.Zone(z) == card.QuestZone) {
+			set.add(sectionAt(3*uint8(side) + z))
+		}
+	}
+	if d.kind != kUnit {
+		return set
+	}
+	for b := s.kinds[2].and(&s.ctl[p]); ; {
+		q := b.pop()
+		if q == 0 {
+			return set
+		}
+		if set.Has(sectionAt(s.objects[q].zone)) && g.quester(s, q) == 0 {
+			set.add(q)
+		}
+	}
+}
+
+// side is who controls a card that a player plays or puts into play, and in
+// whose zones it enters play.
+func (d *defn) side(p Player) Player {
+	if d.Invades {
+		return p.Other()
+	}
+	return p
+}
+
+// mayEnter reports whether a card may enter a zone: zone-only cards and one
+// Hero per zone (kw.zone-only.entering, hero.one-per-zone).
+func (g *Game) mayEnter(s *State, d *defn, zone uint8) bool {
+	if d.ZoneOnly != 0 && !d.ZoneOnly.Has(card.Zone(nameOf(zone))) {
+		return false
+	}
+	return !d.hero || !g.hasHero(s, zone, 0)
+}
+
+// hasHero reports whether a zone holds a Hero other than one card.
+func (g *Game) hasHero(s *State, zone uint8, but Obj) bool {
+	for b := s.inZone(zone).and(&s.kinds[0]); ; {
+		o := b.pop()
+		if o == 0 {
+			return false
+		}
+		if o != but && !s.objects[o].bare() && g.def(s, o).hero {
+			return true
+		}
+	}
+}
+
+// hasTitle reports whether a player controls a card with a title, faceup and
+// other than one card (unique.one-per-player).
+func (g *Game) hasTitle(s *State, p Player, title uint8, but Obj) bool {
+	for b := s.ctl[p]; ; {
+		o := b.pop()
+		if o == 0 {
+			return false
+		}
+		if o != but && s.objects[o].flags&flagFacedown == 0 && g.def(s, o).title == title {
+			return true
+		}
+	}
+}
+
+// quester is the unit questing on a quest.
+func (g *Game) quester(s *State, q Obj) Obj {
+	for b := s.questing; ; {
+		o := b.pop()
+		if o == 0 || s.objects[o].host == q {
+			return o
+		}
+	}
+}
+
+// isHero reports whether a card counts against one Hero a zone.
+func (g *Game) isHero(s *State, o Obj) bool {
+	t := &s.objects[o]
+	return t.kind&kUnit != 0 && !t.bare() && g.def(s, o).hero
+}
+
+// SymbolsOf is how many race symbols a player controls (loyalty.one-symbol-per-card).
+func (s *State) SymbolsOf(p Player, r card.Race) int { return int(s.symbols[p][r]) }

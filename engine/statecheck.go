@@ -1,0 +1,187 @@
+package engine
+
+// stateCheck is done after every atomic instruction (note A18): cards change
+// sides, units without remaining hit points are destroyed, sections burn, tokens
+// on quests nobody is on vanish, attachments without a legal host go, and a
+// player may have lost. Everything of one kind happens at the same time.
+func (g *Game) stateCheck(s *State) {
+	s.unsound = false
+	if g.checkControl(s) {
+		return
+	}
+	if s.shifted || s.deps&depNature != 0 {
+		g.renature(s)
+		if g.checkControl(s) { // a text that gives control can have gone blank
+			return
+		}
+		if gone := g.staying(s, s.foreignDevelopments()); !gone.empty() {
+			g.leave(s, gone, leaveDiscard)
+			return
+		}
+	}
+	if s.shifted || s.turn.hpDeltas || s.deps&(depHP|depNature) != 0 {
+		g.fresh(s) // otherwise hit points are what is printed
+	}
+	if s.deps&depTop != 0 {
+		g.showTops(s)
+	}
+	g.burnSections(s)
+	if g.checkLosses(s) {
+		return
+	}
+	if dead := g.staying(s, g.deadUnits(s)); !dead.empty() {
+		g.leave(s, dead, leaveDestroy)
+		return
+	}
+	if loose := g.staying(s, g.looseAttachments(s)); !loose.empty() {
+		g.leave(s, loose, leaveDiscard)
+		return
+	}
+	if s.stray {
+		s.stray = false
+		g.strayTokens(s)
+	}
+}
+
+// quietCheck is the state check at the end of a turn, when nothing triggers
+// any more (routine E.3, note A22).
+func (g *Game) quietCheck(s *State) {
+	evs, pend, acts := s.evs, s.nPending, s.nActions
+	s.evs = 0
+	g.fresh(s)
+	g.settle(s)
+	s.evs |= evs // and what a text waits for that works again
+	s.nPending, s.nActions = pend, acts
+}
+
+// settle does the state checks that are due, as far as nobody has to be asked
+// about them: then there is a frame more on the stack.
+func (g *Game) settle(s *State) {
+	depth := s.nStack
+	for n := 0; s.unsound && !s.over && s.nStack == depth; n++ {
+		if n == maxSteps {
+			s.finish(Outcome{Result: Unfinished, Ending: TooLong})
+			return
+		}
+		g.stateCheck(s)
+	}
+}
+
+// deadUnits are the units and legends with as much damage as hit points, or
+// with no hit points at all (faq.q07).
+func (g *Game) deadUnits(s *State) (dead Set) {
+	set := s.damaged
+	if s.turn.hpDeltas || s.deps&depHP != 0 {
+		set = s.kinds[0].or(&s.kinds[3])
+	}
+	for {
+		o := set.pop()
+		if o == 0 {
+			return dead
+		}
+		t := &s.objects[o]
+		if t.kind&(kUnit|kLegend) != 0 && int(t.damage) >= int(t.hp) && o.isCard() {
+			dead.add(o)
+		}
+	}
+}
+
+// burnSections replaces the damage of every overrun section by a burn token
+// (burn.threshold, burn.replace-tokens).
+func (g *Game) burnSections(s *State) {
+	if s.damaged[firstSection>>6]>>(firstSection&63)&0x3f == 0 {
+		return
+	}
+	for o := firstSection; o <= lastSection; o++ {
+		t := &s.objects[o]
+		if t.damage == 0 || int(t.damage) < int(t.hp) || t.flags&flagBurning != 0 {
+			continue
+		}
+		t.damage, t.combat = 0, 0
+		t.flags |= flagBurning
+		s.damaged.del(o)
+		s.burnt[o.Owner()]++
+		s.touch(depDamage)
+		g.emitLog(s, Event{Kind: LogBurn, Player: o.Owner(), Obj: o})
+	}
+}
+
+// toBurn is how many sections a player has to burn to win: two unless a card
+// asks for more (burn.two-sections-win).
+func (s *State) toBurn(p Player) uint8 { return max(2, s.mustBurn[p]) }
+
+// checkLosses ends the game when a player has two burning sections or no
+// deck; when both have lost at once it is a draw (notes A01, A03).
+func (g *Game) checkLosses(s *State) bool {
+	if s.burnt[0]|s.burnt[1] < 2 && s.nDeck[0] > 0 && s.nDeck[1] > 0 {
+		return false
+	}
+	var lost [2]bool
+	ending := Burned
+	for p := Player(0); p < 2; p++ {
+		if s.burnt[p] >= s.toBurn(p.Other()) {
+			lost[p] = true
+		} else if s.nDeck[p] == 0 && s.turns > 0 {
+			lost[p] = true
+			ending = Decked
+		}
+	}
+	switch {
+	case lost[0] && lost[1]:
+		s.finish(Outcome{Result: Draw, Ending: Both})
+	case lost[0]:
+		s.finish(Outcome{Result: Won, Ending: ending, Winner: 1})
+	case lost[1]:
+		s.finish(Outcome{Result: Won, Ending: ending, Winner: 0})
+	default:
+		return false
+	}
+	g.emitLog(s, Event{Kind: LogEnd, Player: s.result.Winner})
+	return true
+}
+
+// looseAttachments are those whose host has left play, or no longer is what
+// they may be attached to, zones apart (att.zone-requirement-entry-only): "in
+// your battlefield" is a zone, and not whose the unit is.
+func (g *Game) looseAttachments(s *State) (loose Set) {
+	for b := s.attached; ; {
+		o := b.pop()
+		if o == 0 {
+			return loose
+		}
+		t := &s.objects[o]
+		h := &s.objects[t.host]
+		d := g.def(s, o)
+		if h.place() != inPlay || h.zone != t.zone {
+			loose.add(o)
+			continue
+		}
+		if d.attach == nil {
+			if d.kind == kUnit && h.kind&kUnit == 0 { // attached to a unit, and it must stay one
+				loose.add(o)
+			}
+			continue
+		}
+		f := frame{ctl: t.ctl, src: o, zone: t.zone}
+		id := d.attach.Targets[0].Sel
+		sel := &g.lib.Sels[id]
+		if !g.pass(s, &f, id, t.host, false) || !sel.CtlAny && sel.Zones == 0 && g.player(s, &f, sel.Ctl) != h.ctl {
+			loose.add(o)
+		}
+	}
+}
+
+// strayTokens removes the tokens of quests without a quester
+// (quest.stray-tokens-removed).
+func (g *Game) strayTokens(s *State) {
+	for b := s.kinds[2]; ; {
+		q := b.pop()
+		if q == 0 {
+			return
+		}
+		if t := &s.objects[q]; t.tokens > 0 && g.quester(s, q) == 0 {
+			t.tokens = 0
+			s.touch(depTokens)
+		}
+	}
+}
