@@ -51,6 +51,8 @@ var law = []rule{
 	{"decks/draft", []string{"decks", "engine/card"}, "a draft deals out cards and judges none"},
 	{"reports/...", []string{"reports/..."}, "a report is made of results, not of games"},
 	{"reports/results", nil, "a record knows nobody who reads it"},
+	{"reports/stats", []string{"reports/results"}, "estimates are made of records, for whoever asks"},
+	{"reports/plan", []string{"reports/results", "reports/stats"}, "a plan is a pure function: it knows no game, no file and no report"},
 
 	{"docs/rules", nil, "the table of rulings stands for itself"},
 
@@ -75,8 +77,9 @@ var bans = []ban{
 	{"github.com/spf13/...", []string{""}, "cmd", "libraries know no command line"},
 	{"github.com/schollz/...", []string{""}, "cmd", "libraries know no terminal"},
 	{"context", []string{"engine"}, "", "a game cannot be cancelled half-way through a rule"},
-	{"time", []string{"engine"}, "", "the rules know no clock"},
-	{"math/rand/...", []string{"engine"}, "", "chance is in the state's own generator"},
+	{"time", []string{"engine", "reports/plan", "reports/stats"}, "", "the rules and the plans know no clock"},
+	{"math/rand/...", []string{"engine", "reports/plan", "reports/stats"}, "", "chance is in the state's own generator, and a plan has none"},
+	{"os/...", []string{"reports/plan", "reports/stats"}, "", "a plan knows no file"},
 	{"net/...", []string{""}, "cmd", "libraries know no network"},
 }
 
@@ -232,6 +235,8 @@ func TestImportLawFindsViolations(t *testing.T) {
 		{"reports/x.go", module + "/ai", "made of results"},
 		{"reports/x.go", module + "/reports/stats", ""},
 		{"reports/results/x.go", module + "/reports/stats", "nobody who reads it"},
+		{"reports/plan/x.go", module + "/reports", "a pure function"},
+		{"reports/plan/x.go", module + "/ai/selfplay", "a pure function"},
 		{"ai/selfplay/x.go", module + "/ai/mcts", "no agent by name"},
 		{"ai/selfplay/x.go", module + "/ai/all", "no agent by name"},
 		{"ai/heuristic/x.go", module + "/ai/mcts", "before search"},

@@ -1,27 +1,36 @@
 package stats
 
-import "math"
+import (
+	"math"
+
+	"gonum.org/v1/gonum/stat/distuv"
+)
 
 // steps between a score of 0 and a score of 1: a pair has four half points.
 const steps = 4
 
-// scores counts pairs by their score, pair i has i/steps. A game without its
-// partner counts as half a pair, so a count may end in one half.
-type scores [steps + 1]float64
+// Tally counts pairs by their score, pair i has i/4. A game without its
+// partner counts as half a pair, so a count may end in one half. The zero
+// value has seen nothing.
+type Tally [steps + 1]float64
 
-func (s *scores) add(score, weight float64) { s[int(math.Round(score*steps))] += weight }
+// Add a pair with a score of 0, 1/4, 1/2, 3/4 or 1. Its weight is 1, of a game
+// without its partner 1/2.
+func (s *Tally) Add(score, weight float64) { s[int(math.Round(score*steps))] += weight }
 
 func value(i int) float64 { return float64(i) / steps }
 
-func (s *scores) pairs() (n float64) {
+// Pairs that were counted.
+func (s *Tally) Pairs() (n float64) {
 	for _, c := range s {
 		n += c
 	}
 	return n
 }
 
-func (s *scores) mean() float64 {
-	n := s.pairs()
+// Mean score, 1/2 of nothing.
+func (s *Tally) Mean() float64 {
+	n := s.Pairs()
 	if n == 0 {
 		return 0.5
 	}
@@ -35,9 +44,15 @@ func (s *scores) mean() float64 {
 // bisections halve an interval of length one down to the last bit.
 const bisections = 60
 
+// Interval of the mean, by the score test: for a number of pairs that was fixed
+// beforehand. The confidence is between 0 and 1.
+func (s *Tally) Interval(confidence float64) (low, high float64) {
+	return s.interval(distuv.UnitNormal.Quantile((1 + confidence) / 2))
+}
+
 // interval of all means that the score test at z does not reject.
-func (s *scores) interval(z float64) (low, high float64) {
-	n, m := s.pairs(), s.mean()
+func (s *Tally) interval(z float64) (low, high float64) {
+	n, m := s.Pairs(), s.Mean()
 	if n == 0 {
 		return 0, 1
 	}
@@ -72,8 +87,8 @@ func (s *scores) interval(z float64) (low, high float64) {
 // the mean is mu. If no t makes it so with the scores that were seen, t is at
 // the end of its range, where 1 + t (x - mu) vanishes at x = 0 or x = 1: the
 // probability that is missing sits at that score although nobody has seen it.
-func (s *scores) variance(mu float64) float64 {
-	n := s.pairs()
+func (s *Tally) variance(mu float64) float64 {
+	n := s.Pairs()
 	p := func(i int, t float64) float64 {
 		if s[i] == 0 {
 			return 0

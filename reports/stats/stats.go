@@ -38,7 +38,6 @@ import (
 	"slices"
 
 	"gonum.org/v1/gonum/stat"
-	"gonum.org/v1/gonum/stat/distuv"
 
 	"github.com/wisim/wisim/reports/results"
 )
@@ -93,12 +92,12 @@ func rate(games []results.Game, points func(results.Game) float64) Rate {
 			finished++
 		}
 	}
-	var s scores
+	var s Tally
 	for _, p := range pairs {
-		s.add(p.points/p.games, p.games/2)
+		s.Add(p.points/p.games, p.games/2)
 	}
-	low, high := s.interval(distuv.UnitNormal.Quantile((1 + Confidence) / 2))
-	return Rate{Value: s.mean(), Low: low, High: high, Games: finished, Pairs: s.pairs()}
+	low, high := s.Interval(Confidence)
+	return Rate{Value: s.Mean(), Low: low, High: high, Games: finished, Pairs: s.Pairs()}
 }
 
 // Spread is how a number of each game is distributed.

@@ -14,7 +14,7 @@ const z95 = 1.959963984540054
 func TestIntervalOfTwoScoresIsWilsons(t *testing.T) {
 	for _, n := range []float64{1, 5, 10, 100, 5000} {
 		for k := 0.0; k <= n; k += math.Ceil(n / 10) {
-			s := scores{n - k, 0, 0, 0, k}
+			s := Tally{n - k, 0, 0, 0, k}
 			low, high := s.interval(z95)
 			p, zz := k/n, z95*z95
 			mid := (p + zz/2/n) / (1 + zz/n)
@@ -32,10 +32,10 @@ func TestIntervalOfThreeScoresIsTangos(t *testing.T) {
 	for _, c := range []struct{ lost, split, won float64 }{
 		{2, 36, 12}, {12, 36, 2}, {5, 10, 5}, {0, 44, 3}, {1, 0, 9}, {30, 400, 70},
 	} {
-		s := scores{c.lost, 0, c.split, 0, c.won}
+		s := Tally{c.lost, 0, c.split, 0, c.won}
 		low, high := s.interval(z95)
 		for _, end := range []float64{low, high} {
-			n, delta := s.pairs(), 2*end-1
+			n, delta := s.Pairs(), 2*end-1
 			A, B, C := 2*n, -c.won-c.lost+(2*n-c.won+c.lost)*delta, -c.lost*delta*(1-delta)
 			q := (math.Sqrt(B*B-4*A*C) - B) / (2 * A)
 			z := (c.won - c.lost - n*delta) / math.Sqrt(n*(2*q+delta*(1-delta)))
@@ -50,7 +50,7 @@ func TestIntervalWhenAllPairsAgree(t *testing.T) {
 	for i := range steps + 1 {
 		last := 2.0
 		for _, n := range []float64{1, 10, 100, 1000} {
-			var s scores
+			var s Tally
 			s[i] = n
 			low, high := s.interval(z95)
 			if !(low <= value(i) && value(i) <= high && low >= 0 && high <= 1) {
@@ -69,19 +69,19 @@ func TestIntervalWhenAllPairsAgree(t *testing.T) {
 func TestIntervalHoldsExactlyWhatTheTestAccepts(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 50 {
-		var s scores
+		var s Tally
 		for i := range s {
 			if r.IntN(3) > 0 {
 				s[i] = float64(r.IntN(30))
 			}
 		}
-		if s.pairs() == 0 {
+		if s.Pairs() == 0 {
 			continue
 		}
 		low, high := s.interval(z95)
 		for mu := 0.001; mu < 1; mu += 0.007 {
-			d := s.mean() - mu
-			accepted := s.pairs()*d*d <= z95*z95*s.variance(mu)
+			d := s.Mean() - mu
+			accepted := s.Pairs()*d*d <= z95*z95*s.variance(mu)
 			if in := low <= mu && mu <= high; in != accepted {
 				t.Fatalf("%v: interval [%v, %v], but the test says %v at %v", s, low, high, accepted, mu)
 			}
@@ -107,7 +107,7 @@ func coverage(n int, lost, won float64) float64 {
 			if p < 1e-9 {
 				continue
 			}
-			s := scores{float64(l), 0, float64(d), 0, float64(w)}
+			s := Tally{float64(l), 0, float64(d), 0, float64(w)}
 			if low, high := s.interval(z95); low <= truth && truth <= high {
 				covered += p
 			}
