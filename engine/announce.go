@@ -103,15 +103,15 @@ func (g *Game) stepCode(s *State, f *frame) {
 	case cdAbility:
 		g.chooseAbility(s, f)
 	case cdAbilityAnswer:
-		f.abil = uint16(g.def(s, f.src).Abilities[s.ans.Arg()])
+		f.abil = uint16(g.def(s, f.src).Abilities[s.answer.Arg()])
 		f.a, f.step = 0, cdX
 	case cdTrigger:
 		g.chooseTrigger(s, f)
 	case cdTriggerAnswer:
-		if s.ans.Verb() == Mode {
-			f.abil = uint16(g.def(s, f.src).Abilities[s.ans.Arg()])
+		if s.answer.Verb() == Mode {
+			f.abil = uint16(g.def(s, f.src).Abilities[s.answer.Arg()])
 		} else {
-			f.subj = s.ans.Obj()
+			f.subj = s.answer.Obj()
 		}
 		f.step = cdTrigger
 	case cdDevelop:
@@ -129,7 +129,7 @@ func (g *Game) stepCode(s *State, f *frame) {
 		s.ask = question{kind: AskMay, player: f.ctl}
 		f.step = cdOptionalAnswer
 	case cdOptionalAnswer:
-		if s.ans.Verb() == No {
+		if s.answer.Verb() == No {
 			g.finishCode(s, f)
 			return
 		}
@@ -156,13 +156,13 @@ func (g *Game) stepAnnounce(s *State, f *frame, ab *code.Ability) {
 		}
 		g.askX(s, f, ab)
 	case cdAltAnswer:
-		f.setAlt(uint8(s.ans.Arg() + 1))
+		f.setAlt(uint8(s.answer.Arg() + 1))
 		f.step = cdX
 	case cdModeAnswer:
-		f.setMode(uint8(s.ans.Arg() + 1))
+		f.setMode(uint8(s.answer.Arg() + 1))
 		f.step = cdX
 	case cdXAnswer:
-		f.x = uint8(s.ans.Arg())
+		f.x = uint8(s.answer.Arg())
 		f.a, f.b, f.step = 0, 0, cdTargets
 	case cdTargets:
 		g.askTarget(s, f, ab)
@@ -171,7 +171,7 @@ func (g *Game) stepAnnounce(s *State, f *frame, ab *code.Ability) {
 	case cdCosts:
 		g.askCost(s, f, ab)
 	case cdCostAnswer:
-		g.regAdd(s, f, int(ab.Costs[f.a].Reg), s.ans.Obj())
+		g.regAdd(s, f, int(ab.Costs[f.a].Reg), s.answer.Obj())
 		f.b++
 		f.step = cdCosts
 	case cdPay:
@@ -192,7 +192,7 @@ func (g *Game) stepAnnounce(s *State, f *frame, ab *code.Ability) {
 		g.paidUp(s, f, ab)
 	case cdRecheck:
 		if !g.recheck(s, f, ab) || ab.Cond != 0 && !ab.CondOnce && g.eval(s, f, ab.Cond) == 0 {
-			g.emitLog(s, Event{Kind: LogCancel, Player: f.ctl, Obj: f.src})
+			g.emitLog(s, LogEntry{Kind: LogCancel, Player: f.ctl, Obj: f.src})
 			g.finishCode(s, f)
 			return
 		}
@@ -243,7 +243,7 @@ func (g *Game) chooseAbility(s *State, f *frame) {
 }
 
 func (g *Game) developFacedown(s *State, f *frame) {
-	o := s.ans.Obj()
+	o := s.answer.Obj()
 	seen := s.objects[o].flags & (flagKnown0 | flagKnown1) // of the top of a deck
 	if s.objects[o].place() == inHand {
 		o, seen = g.forgetHand(s, f.ctl, o), 0
@@ -268,7 +268,7 @@ func (g *Game) developable(s *State, p Player) Set {
 }
 
 func (g *Game) destChosen(s *State, f *frame) {
-	o := s.ans.Obj()
+	o := s.answer.Obj()
 	if o.isSection() {
 		f.zone = uint8(o - firstSection)
 	} else {
@@ -432,11 +432,11 @@ func (g *Game) askTarget(s *State, f *frame, ab *code.Ability) {
 
 func (g *Game) targetChosen(s *State, f *frame, ab *code.Ability) {
 	f.step = cdTargets
-	if s.ans.Verb() == Done {
+	if s.answer.Verb() == Done {
 		f.a, f.b = f.a+1, 0
 		return
 	}
-	o := s.ans.Obj()
+	o := s.answer.Obj()
 	t := &ab.Targets[f.a]
 	if g.anonymous(s, f, o) {
 		set := g.selSet(s, f, t.Sel)
@@ -553,7 +553,7 @@ func (g *Game) paidUp(s *State, f *frame, ab *code.Ability) {
 		return
 	}
 	if f.flags&fCancelled != 0 {
-		g.emitLog(s, Event{Kind: LogCancel, Obj: f.src})
+		g.emitLog(s, LogEntry{Kind: LogCancel, Obj: f.src})
 		g.finishCode(s, f)
 		return
 	}
@@ -563,7 +563,7 @@ func (g *Game) paidUp(s *State, f *frame, ab *code.Ability) {
 	}
 	switch {
 	case ab.Kind == code.Instead && ab.Event == code.Assigned:
-		g.takeOff(s, f.subj, int(s.objects[f.subj].asg)) // the body happens instead
+		g.takeOff(s, f.subj, int(s.objects[f.subj].assigned)) // the body happens instead
 	case ab.Kind == code.Instead:
 		g.takesPlace(s, ab)
 	}

@@ -42,7 +42,7 @@ func (g *Game) cancelLink(s *State, l *link) bool {
 		return false
 	}
 	l.flags |= fCancelled
-	g.emitLog(s, Event{Kind: LogCancel, Obj: l.src})
+	g.emitLog(s, LogEntry{Kind: LogCancel, Obj: l.src})
 	if l.flags&fCard != 0 {
 		g.toDiscard(s, l.src)
 	}
@@ -80,15 +80,15 @@ func (g *Game) link(s *State, f *frame) {
 		if s.objects[l.src].flags&flagLimited != 0 {
 			s.turn.limited[l.ctl]++
 		}
-		g.emitLog(s, Event{Kind: LogPlay, Player: l.ctl, Obj: l.src, Link: l.ref(s), From: from})
+		g.emitLog(s, LogEntry{Kind: LogPlay, Player: l.ctl, Obj: l.src, Link: l.ref(s), From: from})
 		g.emit(s, code.Plays, l.src, 0)
 		if d := g.def(s, l.src); d.events>>code.Plays&1 != 0 {
 			g.offer(s, l.src, d, code.Plays, l.src, 0, true) // what is about its own playing
 		}
 	case l.flags&fDevelop != 0:
-		g.emitLog(s, Event{Kind: LogDevelop, Player: l.ctl, Obj: l.src, N: int(l.zone % 3), From: from})
+		g.emitLog(s, LogEntry{Kind: LogDevelop, Player: l.ctl, Obj: l.src, N: int(l.zone % 3), From: from})
 	default:
-		g.emitLog(s, Event{Kind: LogUse, Player: l.ctl, Obj: l.src, Link: l.ref(s)})
+		g.emitLog(s, LogEntry{Kind: LogUse, Player: l.ctl, Obj: l.src, Link: l.ref(s)})
 	}
 	if cancelled {
 		g.cancelLink(s, &s.chain[s.nChain-1])
@@ -115,7 +115,7 @@ func (g *Game) usedDiscounts(s *State, p Player, o Obj) (dmg uint8) {
 func (g *Game) resolve(s *State, l link) {
 	d := g.def(s, l.src)
 	isCard := l.flags&fCard != 0
-	g.emitLog(s, Event{Kind: LogResolve, Player: l.ctl, Obj: l.src, N: int(l.flags & fCancelled)})
+	g.emitLog(s, LogEntry{Kind: LogResolve, Player: l.ctl, Obj: l.src, N: int(l.flags & fCancelled)})
 	switch {
 	case l.flags&fDevelop != 0:
 		g.enterFacedown(s, l.src, l.ctl, l.zone)
@@ -142,7 +142,7 @@ func (g *Game) arrive(s *State, l *link, d *defn) {
 		r := s.pool[at]
 		f := frame{ctl: l.ctl, src: l.src, zone: 3 * uint8(l.ctl), flags: fCard}
 		if l.n[0] == 0 || !s.objects.same(r) || s.objects[r.obj].place() != inPlay || !g.match(s, &f, d.attach.Targets[0].Sel, r.obj) {
-			g.emitLog(s, Event{Kind: LogCancel, Player: l.ctl, Obj: l.src})
+			g.emitLog(s, LogEntry{Kind: LogCancel, Player: l.ctl, Obj: l.src})
 			g.toDiscard(s, l.src)
 			return
 		}
@@ -152,7 +152,7 @@ func (g *Game) arrive(s *State, l *link, d *defn) {
 	}
 	ctl := d.side(l.ctl)
 	if d.Unique && g.hasTitle(s, ctl, d.title, 0) || !g.mayEnter(s, d, zone) && d.attach == nil || d.kind == kLegend && !g.mayHaveLegend(s, l.ctl, d) {
-		g.emitLog(s, Event{Kind: LogCancel, Player: l.ctl, Obj: l.src})
+		g.emitLog(s, LogEntry{Kind: LogCancel, Player: l.ctl, Obj: l.src})
 		g.toDiscard(s, l.src)
 		return
 	}

@@ -29,15 +29,15 @@ func (g *Game) printedNature(s *State, o Obj) uint8 {
 	return kSupport // it has attached itself
 }
 
-// renature finds what every card in play counts as now. An effect can end the
+// updateCharacteristics finds what every card in play counts as now. An effect can end the
 // text that another effect is, so it looks again until nothing changes; a
 // circle of effects is cut after a few rounds (rules, W13).
-func (g *Game) renature(s *State) {
+func (g *Game) updateCharacteristics(s *State) {
 	before := s.kinds
-	all := s.ctl[0].or(&s.ctl[1])
+	all := s.controlled[0].or(&s.controlled[1])
 	for round := 0; round < 4; round++ {
 		n := g.naturesNow(s)
-		s.shifted = n != natures{}
+		s.characteristicsMoved = n != natures{}
 		changed := false
 		for b := all; !b.empty(); {
 			changed = g.setNature(s, b.pop(), &n) || changed
@@ -186,7 +186,7 @@ func (g *Game) natureChanged(s *State, o Obj, was uint8) {
 	}
 	if t.kind == kDevelopment {
 		g.setDamage(s, o, 0)
-		t.tokens, t.combat = 0, 0
+		t.tokens, t.pendingCombat = 0, 0
 	}
 	if was&^t.kind&kQuest != 0 {
 		g.endQuest(s, o)
@@ -196,8 +196,8 @@ func (g *Game) natureChanged(s *State, o Obj, was uint8) {
 	}
 	g.base(s, o)
 	s.touch(^uint32(0))
-	s.unsound = true
-	g.emitLog(s, Event{Kind: LogNature, Player: t.ctl, Obj: o})
+	s.checkDue = true
+	g.emitLog(s, LogEntry{Kind: LogNature, Player: t.ctl, Obj: o})
 }
 
 // animation is the power and the hit points of a development that is a unit
@@ -264,11 +264,11 @@ func (g *Game) turnFacedown(s *State, set Set) bool {
 		s.setKind(o, kDevelopment)
 		g.natureChanged(s, o, was)
 		if s.nUnder > 0 {
-			g.spill(s, o)
+			g.discardUnder(s, o)
 		}
 	}
 	if done {
-		s.shifted = true // let the state check look who lies where
+		s.characteristicsMoved = true // let the state check look who lies where
 	}
 	return done
 }

@@ -20,7 +20,7 @@ func (g *Game) mustBeLegal(s *State, a Action) {
 	}
 }
 
-// mustBeBroke panics when a player who is noted as broke could do something.
+// mustBeBroke panics when a player who is noted in cannotPay could do something.
 func (g *Game) mustBeBroke(s *State, f *frame) {
 	if set, dev, _ := g.playable(s, f.ctl, f.c); dev != 0 || !set.empty() {
 		panic(fmt.Sprintf("engine: player %d is noted as broke and could use %d", f.ctl, set.first()))
@@ -47,7 +47,7 @@ func (g *Game) mustOfferAll(s *State, p Player, main bool, set Set) {
 			}
 		}
 	}
-	for b := s.ctl[0].or(&s.ctl[1]); !b.empty(); {
+	for b := s.controlled[0].or(&s.controlled[1]); !b.empty(); {
 		if o := b.pop(); !set.Has(o) && g.usableSlowly(s, p, o) {
 			panic(fmt.Sprintf("engine: player %d could use %s and is not offered it", p, g.def(s, o).Name))
 		}
@@ -110,7 +110,7 @@ func (g *Game) checkPlaces(s *State) error {
 				return err
 			}
 		}
-		for b := s.ctl[p]; !b.empty(); {
+		for b := s.controlled[p]; !b.empty(); {
 			o := b.first()
 			if s.objects[o].ctl != p {
 				return fmt.Errorf("object %d is controlled by %d, not %d", o, s.objects[o].ctl, p)
@@ -163,7 +163,7 @@ func (g *Game) checkIdents(s *State) error {
 }
 
 func (g *Game) checkSets(s *State) error {
-	all := s.ctl[0].or(&s.ctl[1])
+	all := s.controlled[0].or(&s.controlled[1])
 	var zones Set
 	for z := range s.zones {
 		if zones.meets(&s.zones[z]) {
@@ -195,7 +195,7 @@ func (g *Game) checkSets(s *State) error {
 		}
 		return nil
 	}
-	for name, set := range map[string]Set{"damaged": s.damaged, "corrupt": s.corrupt, "attached": s.attached, "questing": s.questing, "actors": s.actors,
+	for name, set := range map[string]Set{"damaged": s.damaged, "corrupt": s.corrupted, "attached": s.attached, "questing": s.questing, "actors": s.actors,
 		"watchers": s.watchers, "statics": s.statics, "attackers": s.fight.attackers, "defenders": s.fight.defenders} {
 		if err := outside(name, set); err != nil {
 			return err
@@ -219,16 +219,16 @@ func (g *Game) checkCard(s *State, o Obj) error {
 			return fmt.Errorf("object %d of kind %#x and set %d disagree", o, t.kind, k)
 		}
 	}
-	if s.damaged.Has(o) != (t.damage > 0) || s.corrupt.Has(o) != (t.flags&flagCorrupted != 0) {
+	if s.damaged.Has(o) != (t.damage > 0) || s.corrupted.Has(o) != (t.flags&flagCorrupted != 0) {
 		return fmt.Errorf("object %d: damage or corruption and its set disagree", o)
 	}
 	if s.actors.Has(o) != (!down && len(d.acts) > 0) || s.watchers.Has(o) != (!down && d.triggers) || s.statics.Has(o) != (!down && d.static) {
 		return fmt.Errorf("object %d (%s): abilities and their sets disagree", o, d.Name)
 	}
-	if !down && s.evs&d.events != d.events {
+	if !down && s.awaited&d.events != d.events {
 		return fmt.Errorf("object %d (%s): its events are not waited for", o, d.Name)
 	}
-	if t.asg != 0 && !s.applying() {
+	if t.assigned != 0 && !s.applying() {
 		return fmt.Errorf("object %d has damage assigned outside an application", o)
 	}
 	return nil
@@ -248,7 +248,7 @@ func (g *Game) checkCounts(s *State) error {
 	for p := Player(0); p < 2; p++ {
 		var sym [7]uint8
 		sym[g.board[p]] = 1
-		for b := s.ctl[p]; ; {
+		for b := s.controlled[p]; ; {
 			o := b.pop()
 			if o == 0 {
 				break
@@ -284,7 +284,7 @@ func (g *Game) checkCounts(s *State) error {
 
 func (g *Game) checkHosts(s *State) error {
 	var quests Set
-	all := s.ctl[0].or(&s.ctl[1])
+	all := s.controlled[0].or(&s.controlled[1])
 	for b := all; ; {
 		o := b.pop()
 		if o == 0 {
@@ -332,10 +332,10 @@ func (g *Game) checkFight(s *State) error {
 // checkControllers: who has a card is what the effects in force say, and units
 // lie with who has them.
 func (g *Game) checkControllers(s *State) error {
-	if s.unsound {
+	if s.checkDue {
 		return nil
 	}
-	for b := s.ctl[0].or(&s.ctl[1]); !b.empty(); {
+	for b := s.controlled[0].or(&s.controlled[1]); !b.empty(); {
 		o := b.pop()
 		t := &s.objects[o]
 		if p := g.controllerOf(s, o); p != t.ctl {
@@ -351,7 +351,7 @@ func (g *Game) checkControllers(s *State) error {
 // checkAlive looks for units that should have died and tokens that should have
 // vanished: the state check may not miss one because it does not look.
 func (g *Game) checkAlive(s *State) error {
-	if s.unsound || s.over || s.ask.kind == AskAttacker || s.ask.kind == AskDefender {
+	if s.checkDue || s.over || s.ask.kind == AskAttacker || s.ask.kind == AskDefender {
 		return nil // a declaration does not count until it is made
 	}
 	for i := range s.stack[:s.nStack] {
@@ -379,15 +379,15 @@ func (g *Game) checkDerived(s *State) error {
 		return nil // while a declaration is made it does not count yet
 	}
 	c := *s
-	if !s.unsound {
-		g.renature(&c)
+	if !s.checkDue {
+		g.updateCharacteristics(&c)
 	}
 	g.refreshDeps(&c)
 	if c.deps != s.deps {
 		return fmt.Errorf("dependencies %#x, want %#x", s.deps, c.deps)
 	}
 	g.derive(&c)
-	for b := s.ctl[0].or(&s.ctl[1]); ; {
+	for b := s.controlled[0].or(&s.controlled[1]); ; {
 		o := b.pop()
 		if o == 0 {
 			return nil

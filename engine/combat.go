@@ -54,7 +54,7 @@ func (g *Game) stepFight(s *State, f *frame) {
 	case fgNamed:
 		g.attackNamed(s, f)
 	case fgThrough:
-		g.attackAt(s, f, s.ans.Obj())
+		g.attackAt(s, f, s.answer.Obj())
 	case fgAttackers:
 		g.askAttacker(s, f)
 	case fgAttackerAnswer:
@@ -86,11 +86,11 @@ func (g *Game) askAttack(s *State, f *frame) {
 // attackNamed notes the zone. If the opponent has a legend the attacker says
 // whether he attacks it, or the zone's section (legend.attack-through-zone).
 func (g *Game) attackNamed(s *State, f *frame) {
-	if s.ans.Verb() != Pick {
+	if s.answer.Verb() != Pick {
 		g.endFight(s, f)
 		return
 	}
-	o := s.ans.Obj()
+	o := s.answer.Obj()
 	s.fight.section, s.fight.zone = o, uint8(o-firstSection)
 	legend := s.legendOf(f.ctl.Other())
 	if legend == 0 {
@@ -107,7 +107,7 @@ func (g *Game) attackNamed(s *State, f *frame) {
 func (g *Game) attackAt(s *State, f *frame, target Obj) {
 	s.fight.step, s.fight.target = fightTarget, target
 	s.touch(depFight)
-	g.emitLog(s, Event{Kind: LogTarget, Player: f.ctl, Obj: target, N: int(s.fight.zone)})
+	g.emitLog(s, LogEntry{Kind: LogTarget, Player: f.ctl, Obj: target, N: int(s.fight.zone)})
 	f.step = fgAttackers
 	g.openWindow(s)
 }
@@ -183,7 +183,7 @@ func (g *Game) remembered(s *State, o Obj, pool uint8) bool {
 		}
 	}
 	for i := range s.lasting[:s.nLasting] {
-		if l := &s.lasting[i]; l.obj == o && !l.settled() || l.kind == lastDeflect && Obj(l.sel>>8) == o {
+		if l := &s.lasting[i]; l.obj == o && !l.givenForGood() || l.kind == lastDeflect && Obj(l.sel>>8) == o {
 			return true
 		}
 	}
@@ -196,8 +196,8 @@ func (g *Game) remembered(s *State, o Obj, pool uint8) bool {
 }
 
 func (g *Game) attackerChosen(s *State, f *frame) {
-	if s.ans.Verb() == Pick {
-		f.it = s.ans.Obj()
+	if s.answer.Verb() == Pick {
+		f.it = s.answer.Obj()
 		s.fight.attackers.add(f.it)
 		g.askAttacker(s, f)
 		return
@@ -223,8 +223,8 @@ func (g *Game) attackersSet(s *State, f *frame) {
 	s.fight.step = fightAttackers
 	s.mark(s.fight.attackers, atAttacked)
 	s.touch(depFight)
-	s.unsound = true
-	g.emitLog(s, Event{Kind: LogAttack, Player: f.ctl, Obj: s.fight.target, N: int(s.fight.zone)})
+	s.checkDue = true
+	g.emitLog(s, LogEntry{Kind: LogAttack, Player: f.ctl, Obj: s.fight.target, N: int(s.fight.zone)})
 	g.emit(s, code.ZoneAttacked, s.fight.section, 0)
 	for b := s.fight.attackers; ; {
 		o := b.pop()
@@ -248,16 +248,16 @@ func (g *Game) askDefender(s *State, f *frame) {
 	fighters := s.kinds[0].or(&s.kinds[3]) // a legend only from elsewhere (legend.no-capital-defence)
 	set = set.and(&fighters)
 	set.del(s.fight.target)
-	set = set.and(&s.ctl[p])
-	set = set.minus(&s.corrupt)
+	set = set.and(&s.controlled[p])
+	set = set.minus(&s.corrupted)
 	set = g.without(s, set, propNoDefend|propBarDefend)
 	g.askDeclare(s, f, AskDefender, p, set, &s.fight.defenders)
 	f.step = fgDefenderAnswer
 }
 
 func (g *Game) defenderChosen(s *State, f *frame) {
-	if s.ans.Verb() == Pick {
-		f.it = s.ans.Obj()
+	if s.answer.Verb() == Pick {
+		f.it = s.answer.Obj()
 		s.fight.defenders.add(f.it)
 		g.askDefender(s, f)
 		return
@@ -272,7 +272,7 @@ func (g *Game) defenderChosen(s *State, f *frame) {
 func (g *Game) defendersSet(s *State, f *frame) {
 	s.fight.step = fightDefenders
 	s.touch(depFight)
-	s.unsound = true
+	s.checkDue = true
 	g.fresh(s)
 	if o := s.fight.target; o.isCard() && s.objects[o].flags&flagCorrupted == 0 && s.objects[o].props&(propNoDefend|propBarDefend) == 0 {
 		s.fight.defenders.add(o)
@@ -280,7 +280,7 @@ func (g *Game) defendersSet(s *State, f *frame) {
 	s.mark(s.fight.defenders, atDefended)
 	s.touch(depFight)
 	g.fresh(s)
-	g.emitLog(s, Event{Kind: LogDefend, Player: f.ctl.Other(), Obj: s.fight.section})
+	g.emitLog(s, LogEntry{Kind: LogDefend, Player: f.ctl.Other(), Obj: s.fight.section})
 	for b := s.fight.defenders; ; {
 		o := b.pop()
 		if o == 0 {
@@ -321,7 +321,7 @@ func (g *Game) stepAssign(s *State, f *frame) {
 			f.step = fgApply
 			s.fight.step = fightAssigned
 			s.touch(depFight)
-			g.emitLog(s, Event{Kind: LogAssigned, Player: att})
+			g.emitLog(s, LogEntry{Kind: LogAssigned, Player: att})
 			g.openWindow(s)
 		}
 	case fgDefenseAnswer:
@@ -411,7 +411,7 @@ func (g *Game) covered(s *State, but Obj) bool {
 		if o == 0 {
 			return true
 		}
-		if o != but && o != s.fight.target && int(s.objects[o].combat) < g.lethal(s, o) {
+		if o != but && o != s.fight.target && int(s.objects[o].pendingCombat) < g.lethal(s, o) {
 			return false
 		}
 	}
@@ -431,10 +431,10 @@ func (g *Game) setCombat(s *State, p Player, o Obj, n int) {
 	if s.deps&depTimes != 0 {
 		n *= g.times(s, o, 0) // now, and not when it is applied (faq.q23)
 	}
-	s.objects[o].combat = add8(s.objects[o].combat, n)
+	s.objects[o].pendingCombat = add8(s.objects[o].pendingCombat, n)
 	if n > 0 {
 		s.fight.hit[p].add(o)
-		g.emitLog(s, Event{Kind: LogAssign, Player: s.objects[o].ctl, Obj: o, N: n})
+		g.emitLog(s, LogEntry{Kind: LogAssign, Player: s.objects[o].ctl, Obj: o, N: n})
 	}
 }
 
@@ -459,7 +459,7 @@ func (g *Game) walkDefense(s *State, f *frame, p Player) bool {
 }
 
 func (g *Game) assigned(s *State, f *frame, p Player) {
-	n := s.ans.Arg()
+	n := s.answer.Arg()
 	g.setCombat(s, p, f.it, n)
 	s.fight.power[p] -= uint16(min(n, int(s.fight.power[p])))
 }
@@ -476,9 +476,9 @@ func (g *Game) poolDamage(s *State) {
 		if o == 0 {
 			break
 		}
-		if n := int(s.objects[o].combat); n > 0 {
-			s.objects[o].combat = 0
-			s.lay(o, n)
+		if n := int(s.objects[o].pendingCombat); n > 0 {
+			s.objects[o].pendingCombat = 0
+			s.assignTo(o, n)
 		}
 	}
 	g.applyBatch(s, dmgCombat|dmgPool)
@@ -498,7 +498,7 @@ func (g *Game) afterCombatDamage(s *State, hurt Set) {
 			g.emit(s, code.DealsCombat, o, 0)
 		}
 	}
-	g.settleDamage(s, dmgPool, hurt)
+	g.buryAfterDamage(s, dmgPool, hurt)
 }
 
 // endCombat ends combat when its dead have left.
@@ -519,17 +519,17 @@ func (g *Game) endCombat(s *State) {
 	s.fight.attackers, s.fight.defenders, s.fight.givers = Set{}, Set{}, Set{}
 	s.fight.step = fightOver
 	s.touch(depFight)
-	s.unsound = true
+	s.checkDue = true
 	g.emit(s, code.CombatEnds, s.fight.section, 0)
 }
 
 // endFightEffects ends what lasts until the end of combat.
 func (g *Game) endFightEffects(s *State) {
 	s.expire(code.UntilFight)
-	for w := range s.ctl[0] {
-		for m := s.ctl[0][w] | s.ctl[1][w]; m != 0; m &= m - 1 {
-			if t := &s.objects[w<<6+bits.TrailingZeros64(m)]; t.fpow != 0 {
-				t.fpow = 0
+	for w := range s.controlled[0] {
+		for m := s.controlled[0][w] | s.controlled[1][w]; m != 0; m &= m - 1 {
+			if t := &s.objects[w<<6+bits.TrailingZeros64(m)]; t.combatPower != 0 {
+				t.combatPower = 0
 				s.dirty = true
 			}
 		}
@@ -582,8 +582,8 @@ func (g *Game) lastingRoamers(s *State) (set Set) {
 func (g *Game) readyToAttack(s *State, p Player, set Set) Set {
 	fighters := s.kinds[0].or(&s.kinds[3])
 	set = set.and(&fighters)
-	set = set.and(&s.ctl[p])
-	set = set.minus(&s.corrupt)
+	set = set.and(&s.controlled[p])
+	set = set.minus(&s.corrupted)
 	return g.without(s, set, propNoAttack|propBarAttack)
 }
 

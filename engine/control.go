@@ -23,12 +23,12 @@ var owned = func() (sets [2]Set) {
 
 // foreign are the cards in play that are not controlled by their owner.
 func (s *State) foreign() Set {
-	a, b := s.ctl[0].and(&owned[1]), s.ctl[1].and(&owned[0])
+	a, b := s.controlled[0].and(&owned[1]), s.controlled[1].and(&owned[0])
 	return a.or(&b)
 }
 
 func (s *State) anyForeign() bool {
-	a, b := &s.ctl[0], &s.ctl[1]
+	a, b := &s.controlled[0], &s.controlled[1]
 	return (a[0]&owned[1][0] | a[1]&owned[1][1] | a[2]&owned[1][2] | a[3]&owned[1][3] |
 		b[0]&owned[0][0] | b[1]&owned[0][1] | b[2]&owned[0][2] | b[3]&owned[0][3]) != 0
 }
@@ -130,15 +130,15 @@ func (s *State) addControl(l lasting) {
 		}
 	}
 	s.addLasting(l)
-	s.unsound = true
+	s.checkDue = true
 }
 
-// hold keeps a card that enters play under another player than its owner with
+// keepWithController keeps a card that enters play under another player than its owner with
 // him.
-func (s *State) hold(o Obj) {
+func (s *State) keepWithController(o Obj) {
 	if t := &s.objects[o]; t.ctl != o.Owner() {
 		s.addControl(lasting{kind: lastControl, ctl: t.ctl, obj: o, gen: t.gen, extra: uint8(code.Forever)})
-		s.shifted = s.shifted || t.kind&kDevelopment != 0
+		s.characteristicsMoved = s.characteristicsMoved || t.kind&kDevelopment != 0
 	}
 }
 
@@ -198,24 +198,24 @@ func (g *Game) changeSides(s *State, o Obj, p Player) {
 	if !t.bare() {
 		g.countSymbols(s, o, false)
 	}
-	s.ctl[t.ctl].del(o)
-	s.ctl[p].add(o)
+	s.controlled[t.ctl].del(o)
+	s.controlled[p].add(o)
 	t.ctl = p
 	if !t.bare() {
 		g.countSymbols(s, o, true)
 	}
-	s.shifted = s.shifted || t.kind&kDevelopment != 0 // let the check look whose it is
-	s.dirty, s.unsound = true, true
-	g.emitLog(s, Event{Kind: LogControl, Player: p, Obj: o})
+	s.characteristicsMoved = s.characteristicsMoved || t.kind&kDevelopment != 0 // let the check look whose it is
+	s.dirty, s.checkDue = true, true
+	g.emitLog(s, LogEntry{Kind: LogControl, Player: p, Obj: o})
 }
 
-// holdBy makes the cards of a position that give control of others the reason
+// linkControl makes the cards of a position that give control of others the reason
 // why their controller has these.
-func (g *Game) holdBy(s *State) {
+func (g *Game) linkControl(s *State) {
 	g.takeControl(s)
 	for i := 0; i < int(s.nLasting); i++ {
 		for j := range s.lasting[:s.nLasting] {
-			if l, by := &s.lasting[i], &s.lasting[j]; l.settled() && l.ctl != l.obj.Owner() && by.kind == lastControl && by.sel != 0 && by.obj == l.obj && by.ctl == l.ctl {
+			if l, by := &s.lasting[i], &s.lasting[j]; l.givenForGood() && l.ctl != l.obj.Owner() && by.kind == lastControl && by.sel != 0 && by.obj == l.obj && by.ctl == l.ctl {
 				s.dropLasting(i)
 				i--
 				break
@@ -231,8 +231,8 @@ func (g *Game) holdBy(s *State) {
 	}
 }
 
-// settled reports whether an effect gives a card for good: nothing about it is
+// givenForGood reports whether an effect gives a card for good: nothing about it is
 // to be remembered but who has the card.
-func (l *lasting) settled() bool {
+func (l *lasting) givenForGood() bool {
 	return l.kind == lastControl && l.sel == 0 && code.Duration(l.extra) == code.Forever
 }

@@ -7,7 +7,7 @@ import (
 // most is more damage than anything in the game could be given.
 const most = 250
 
-// Damage is assigned to objects, units and sections alike (object.asg), and
+// Damage is assigned to objects, units and sections alike (object.assigned), and
 // then applied by a damage frame, to all recipients at the same time. Non-combat
 // damage is applied as soon as it is assigned (combat.noncombat-def). What it
 // goes through, in this order (decisions W31 to W37):
@@ -48,7 +48,7 @@ func (g *Game) assign(s *State, o Obj, n int, kind uint8) {
 	if s.deps&depTimes != 0 {
 		n *= g.times(s, o, kind)
 	}
-	s.lay(o, n)
+	s.assignTo(o, n)
 }
 
 // takesDamage reports whether damage could be put on an object: a section that
@@ -62,12 +62,12 @@ func (s *State) takesDamage(o Obj) bool {
 }
 
 // lay puts n damage beside an object, if it can take any.
-func (s *State) lay(o Obj, n int) {
+func (s *State) assignTo(o Obj, n int) {
 	if n <= 0 || !s.takesDamage(o) {
 		return
 	}
 	t := &s.objects[o]
-	t.asg = add8(t.asg, n)
+	t.assigned = add8(t.assigned, n)
 	s.batch.add(o)
 }
 
@@ -76,14 +76,14 @@ func (g *Game) applyBatch(s *State, kind uint8) {
 	if s.batch.empty() && kind&dmgPool == 0 {
 		return
 	}
-	s.moved = Set{}
+	s.redirected = Set{}
 	s.push(frame{proc: procDamage, a: kind})
 }
 
 // stepDamage takes the damage at hand through the stages.
 func (g *Game) stepDamage(s *State, f *frame) {
 	if f.step == dmgSettle {
-		g.settleOn(s)
+		g.resumeAfterDamage(s)
 		return
 	}
 	for f.step < dmgPlace {
@@ -92,7 +92,7 @@ func (g *Game) stepDamage(s *State, f *frame) {
 		}
 		f.step++
 		f.host = 0
-		s.moved = Set{}
+		s.redirected = Set{}
 	}
 	h := *f
 	s.popFrame() // so that what is told of the damage is caused by who deals it
@@ -102,17 +102,17 @@ func (g *Game) stepDamage(s *State, f *frame) {
 		return
 	}
 	if !hurt.empty() {
-		g.settleDamage(s, h.a, hurt) // only who survives strikes back
+		g.buryAfterDamage(s, h.a, hurt) // only who survives strikes back
 	}
 }
 
-// settleDamage lets the dead of an application of damage leave, and does what
+// buryAfterDamage lets the dead of an application of damage leave, and does what
 // comes after that. When somebody is asked about them, a frame waits below that
 // goes on when they have left; its register 0 is who was hurt.
-func (g *Game) settleDamage(s *State, kind uint8, hurt Set) {
-	if s.evs&replacing == 0 {
+func (g *Game) buryAfterDamage(s *State, kind uint8, hurt Set) {
+	if s.awaited&replacing == 0 {
 		g.settle(s)
-		g.settled(s, kind, hurt)
+		g.afterDamage(s, kind, hurt)
 		return
 	}
 	s.push(frame{proc: procDamage, step: dmgSettle, a: kind, base: s.nPool})
@@ -122,11 +122,11 @@ func (g *Game) settleDamage(s *State, kind uint8, hurt Set) {
 	for f := &s.stack[s.nStack-1]; !hurt.empty(); {
 		g.regAdd(s, f, 0, hurt.pop())
 	}
-	g.settleOn(s)
+	g.resumeAfterDamage(s)
 }
 
-// settleOn goes on with the frame of settleDamage, which is the uppermost.
-func (g *Game) settleOn(s *State) {
+// resumeAfterDamage goes on with the frame of buryAfterDamage, which is the uppermost.
+func (g *Game) resumeAfterDamage(s *State) {
 	depth := s.nStack
 	g.settle(s)
 	if s.over || s.nStack != depth {
@@ -136,11 +136,11 @@ func (g *Game) settleOn(s *State) {
 	hurt := g.regSet(s, &f, 0)
 	s.dropRegs(f.base)
 	s.popFrame()
-	g.settled(s, f.a, hurt)
+	g.afterDamage(s, f.a, hurt)
 }
 
 // settled is what comes after the dead of an application have left.
-func (g *Game) settled(s *State, kind uint8, hurt Set) {
+func (g *Game) afterDamage(s *State, kind uint8, hurt Set) {
 	if s.over {
 		return
 	}
@@ -175,12 +175,12 @@ func (g *Game) damageStage(s *State, f *frame) bool {
 // application (note A35), and what it moves may be moved on by another; the
 // others are gone through once, recipient by recipient.
 func (g *Game) nextOnBatch(s *State, f *frame, kind code.Kind) bool {
-	if s.evs>>code.Assigned&1 == 0 {
+	if s.awaited>>code.Assigned&1 == 0 {
 		return false
 	}
 	for i, p := 0, s.active; i < 2; i, p = i+1, p.Other() {
-		b := s.watchers.and(&s.ctl[p])
-		for b = b.minus(&s.moved); ; {
+		b := s.watchers.and(&s.controlled[p])
+		for b = b.minus(&s.redirected); ; {
 			o := b.pop()
 			if o == 0 {
 				break
@@ -193,7 +193,7 @@ func (g *Game) nextOnBatch(s *State, f *frame, kind code.Kind) bool {
 			}
 			begun := g.beginOnBatch(s, f, o, kind)
 			if begun == (kind == code.Auto) {
-				s.moved.add(o)
+				s.redirected.add(o)
 			}
 			if begun {
 				return true
@@ -218,10 +218,10 @@ func (g *Game) beginOnBatch(s *State, f *frame, o Obj, kind code.Kind) bool {
 				continue
 			}
 			ab := &g.lib.Abilities[a]
-			if ab.Event != code.Assigned || ab.Kind != kind || s.objects[r].asg == 0 || !g.inForce(s, o, ab) || g.spent(t, a) {
+			if ab.Event != code.Assigned || ab.Kind != kind || s.objects[r].assigned == 0 || !g.inForce(s, o, ab) || g.spent(t, a) {
 				continue
 			}
-			p := pending{abil: uint16(a), src: o, gen: t.gen, ctl: t.ctl, zone: t.zone, subj: r, subjGen: s.objects[r].gen, amount: s.objects[r].asg}
+			p := pending{abil: uint16(a), src: o, gen: t.gen, ctl: t.ctl, zone: t.zone, subj: r, subjGen: s.objects[r].gen, amount: s.objects[r].assigned}
 			h := p.frame()
 			h.base = s.nPool
 			if !g.concerns(s, &h, ab, r) || ab.Cond != 0 && g.eval(s, &h, ab.Cond) == 0 ||
@@ -248,7 +248,7 @@ func (g *Game) reassign(s *State, from, to Obj, n int) {
 	if n > 0 {
 		s.batch.add(to)
 	}
-	g.moveAssigned(s, &s.objects[from].asg, &s.objects[to].asg, from, to, n)
+	g.moveAssigned(s, &s.objects[from].assigned, &s.objects[to].assigned, from, to, n)
 }
 
 // moveAssigned moves damage that was assigned, and not applied, from one object
@@ -264,7 +264,7 @@ func (g *Game) moveAssigned(s *State, x, y *uint8, from, to Obj, n int) {
 			s.fight.hit[p].add(to)
 		}
 	}
-	g.emitLog(s, Event{Kind: LogRedirect, Obj: to, N: n})
+	g.emitLog(s, LogEntry{Kind: LogRedirect, Obj: to, N: n})
 }
 
 // cancelBatch takes off the damage at hand what shields, Toughness and guards
@@ -279,7 +279,7 @@ func (g *Game) cancelBatch(s *State, f *frame) {
 		if o == 0 {
 			return
 		}
-		g.takeOff(s, o, g.cancellation(s, o, int(s.objects[o].asg), true))
+		g.takeOff(s, o, g.cancellation(s, o, int(s.objects[o].assigned), true))
 	}
 }
 
@@ -294,8 +294,8 @@ func (g *Game) takeOff(s *State, o Obj, n int) {
 		return
 	}
 	t := &s.objects[o]
-	t.asg -= uint8(n)
-	g.emitLog(s, Event{Kind: LogPrevented, Player: t.ctl, Obj: o, N: n})
+	t.assigned -= uint8(n)
+	g.emitLog(s, LogEntry{Kind: LogPrevented, Player: t.ctl, Obj: o, N: n})
 }
 
 // damageFrame is the damage frame that is the nearest to the top.
@@ -319,8 +319,8 @@ func (g *Game) place(s *State, f *frame) (hurt Set) {
 			return hurt
 		}
 		t := &s.objects[o]
-		n := int(t.asg)
-		t.asg = 0
+		n := int(t.assigned)
+		t.assigned = 0
 		if n <= 0 {
 			continue
 		}
@@ -331,7 +331,7 @@ func (g *Game) place(s *State, f *frame) (hurt Set) {
 		if g.savage {
 			hurt.add(o)
 		}
-		g.emitLog(s, Event{Kind: LogDamage, Player: t.ctl, Obj: o, N: n})
+		g.emitLog(s, LogEntry{Kind: LogDamage, Player: t.ctl, Obj: o, N: n})
 		g.emit(s, code.DealtDamage, o, n)
 		if f.a&dmgCombat != 0 {
 			g.emit(s, code.DealtCombat, o, n)
@@ -364,7 +364,7 @@ func (g *Game) cancellation(s *State, o Obj, n int, use bool) int {
 	}
 	laid := 0
 	for x := Section(o.Owner(), 0); x < o; x++ {
-		laid += int(s.objects[x].asg)
+		laid += int(s.objects[x].assigned)
 	}
 	return g.guardsAfter(s, o.Owner(), laid, n)
 }
@@ -379,7 +379,7 @@ func (g *Game) guardsAfter(s *State, p Player, laid, n int) int {
 // turn and copy (note A36).
 func (g *Game) guards(s *State, p Player, n int, use bool) int {
 	got := 0
-	for b := s.statics.and(&s.ctl[p]); got < n; {
+	for b := s.statics.and(&s.controlled[p]); got < n; {
 		o := b.pop()
 		if o == 0 {
 			break
@@ -424,9 +424,9 @@ func (g *Game) setDamage(s *State, o Obj, n int) {
 		s.damaged.del(o)
 	}
 	s.touch(depDamage)
-	s.unsound = true
+	s.checkDue = true
 	if s.deps&depPurse != 0 {
-		s.broke = 0
+		s.cannotPay = 0
 	}
 }
 
@@ -464,7 +464,7 @@ func (s *State) deflectBatch(g *Game) {
 			!s.takesDamage(to) || s.objects[to].gen != uint8(l.sel) {
 			continue
 		}
-		n := min(int(s.objects[l.obj].asg), int(l.amount))
+		n := min(int(s.objects[l.obj].assigned), int(l.amount))
 		g.reassign(s, l.obj, to, n)
 		if l.amount -= int8(n); l.amount == 0 {
 			s.dropLasting(i)

@@ -9,7 +9,7 @@ import (
 // all of it is applied together (indirect.active-first, note A41).
 func (g *Game) stepIndirect(s *State, f *frame) {
 	if f.step == 1 {
-		o := s.ans.Obj()
+		o := s.answer.Obj()
 		g.assign(s, o, 1, 0)
 		f.it, f.step = o, 0
 		f.c--
@@ -76,21 +76,21 @@ func (g *Game) guardedTwice(s *State, p Player, from Obj) int {
 		o := Section(p, z)
 		t := &s.objects[o]
 		if o < from || t.flags&flagBurning != 0 {
-			laid += int(t.asg)
+			laid += int(t.assigned)
 			continue
 		}
 		lethal := g.lethal(s, o)
-		alone += g.pointsFor(s, o, lethal-int(t.asg))
+		alone += g.pointsFor(s, o, lethal-int(t.assigned))
 		bare := lethal - g.cancellation(s, o, noFinite, false)
 		lethal = bare + g.guardsAfter(s, p, laid, noFinite)
-		full += g.pointsFor(s, o, lethal-int(t.asg))
-		laid += max(lethal, int(t.asg))
+		full += g.pointsFor(s, o, lethal-int(t.assigned))
+		laid += max(lethal, int(t.assigned))
 	}
 	return alone - full
 }
 
 func (g *Game) indirectAll(s *State, p Player) Set {
-	set := s.kinds[0].and(&s.ctl[p])
+	set := s.kinds[0].and(&s.controlled[p])
 	for z := 0; z < 3; z++ {
 		if o := Section(p, z); s.objects[o].flags&flagBurning == 0 {
 			set.add(o)
@@ -103,7 +103,7 @@ func (g *Game) indirectAll(s *State, p Player) Set {
 // given: what destroys it, cancellation counted (indirect.unit-cap,
 // indirect.section-cap).
 func (g *Game) indirectCap(s *State, o Obj) int {
-	return g.pointsFor(s, o, g.lethal(s, o)-int(s.objects[o].asg))
+	return g.pointsFor(s, o, g.lethal(s, o)-int(s.objects[o].assigned))
 }
 
 // lethal is the least damage that, when it is assigned to an object, destroys
@@ -144,7 +144,7 @@ func (g *Game) pointsFor(s *State, o Obj, n int) int {
 // damage to an object. An effect says so by its instruction that cancels damage.
 func (g *Game) forcedCancellation(s *State, o Obj) int {
 	got := 0
-	if s.evs>>code.Assigned&1 == 0 {
+	if s.awaited>>code.Assigned&1 == 0 {
 		return 0
 	}
 	for b := s.watchers; ; {

@@ -42,7 +42,7 @@ const depDerived = depStats | depProps
 
 // abilInfo is what the engine wants to know of an ability beforehand.
 type abilInfo struct {
-	when   moments // in which it could be announced
+	when   situations // in which it could be announced
 	deps   uint32
 	pay    uint8 // least resources that it needs
 	zones  uint8 // places in which it works, by nameOf
@@ -318,7 +318,7 @@ func (s *State) touch(what uint32) {
 		s.dirty = true
 	}
 	if s.deps&depNature != 0 {
-		s.unsound = true // natures are found in the state check
+		s.checkDue = true // natures are found in the state check
 	}
 }
 
@@ -330,7 +330,7 @@ func (g *Game) fresh(s *State) {
 }
 
 // powerNow is the power of a card, not below zero (costs.reduction-floor).
-func (t *object) powerNow() int { return max(0, int(t.pow)) }
+func (t *object) powerNow() int { return max(0, int(t.power)) }
 
 // derivable reports whether some static effect changes derived values.
 func (s *State) derivable() bool { return s.deps&depDerived != 0 }
@@ -341,10 +341,10 @@ func (g *Game) base(s *State, o Obj) {
 	d := g.def(s, o)
 	t.props &= propBarAttack | propBarDefend
 	if t.bare() {
-		t.pow, t.hp, t.tough, t.counter = 0, 0, 0, 0
+		t.power, t.hp, t.tough, t.counter = 0, 0, 0, 0
 		if t.kind&kUnit != 0 {
 			pow, hp := g.animation(s, o)
-			t.pow, t.hp = addi8(t.dpow+t.fpow, pow), addi8(t.dhp, hp)
+			t.power, t.hp = addi8(t.turnPower+t.combatPower, pow), addi8(t.turnHP, hp)
 		}
 		return
 	}
@@ -353,8 +353,8 @@ func (g *Game) base(s *State, o Obj) {
 		t.tough, t.counter = d.tough, d.counter
 		t.props |= d.props
 	}
-	t.pow = d.power[nameOf(t.zone)] + t.dpow + t.fpow
-	t.hp = d.hp + t.dhp
+	t.power = d.power[nameOf(t.zone)] + t.turnPower + t.combatPower
+	t.hp = d.hp + t.turnHP
 }
 
 // derive computes every derived value: what is printed, then the net sum of
@@ -362,8 +362,8 @@ func (g *Game) base(s *State, o Obj) {
 // only what no such effect changes, so one pass is enough.
 func (g *Game) derive(s *State) {
 	s.dirty = false
-	for w := range s.ctl[0] {
-		for m := (s.ctl[0][w] | s.ctl[1][w]) &^ (s.kinds[4][w] &^ s.kinds[0][w]); m != 0; m &= m - 1 {
+	for w := range s.controlled[0] {
+		for m := (s.controlled[0][w] | s.controlled[1][w]) &^ (s.kinds[4][w] &^ s.kinds[0][w]); m != 0; m &= m - 1 {
 			g.base(s, Obj(w<<6+bits.TrailingZeros64(m)))
 		}
 	}
@@ -423,8 +423,8 @@ func (g *Game) applyStatics(s *State, o Obj, d *defn) {
 const noPower = -120
 
 func (t *object) addPower(n int) {
-	if t.pow != noPower {
-		t.pow = addi8(t.pow, n)
+	if t.power != noPower {
+		t.power = addi8(t.power, n)
 	}
 }
 
@@ -449,7 +449,7 @@ func (t *object) modify(stat code.Stat, n int) {
 	case code.SNoDefend:
 		t.props |= propNoDefend
 	case code.SPowerless:
-		t.pow = noPower
+		t.power = noPower
 	}
 }
 
@@ -544,13 +544,13 @@ func (g *Game) refreshDeps(s *State) {
 
 // refreshEvents joins the events that cards in play wait for.
 func (g *Game) refreshEvents(s *State) {
-	s.evs, s.stale = 0, false
+	s.awaited, s.awaitedStale = 0, false
 	for b := s.watchers; ; {
 		o := b.pop()
 		if o == 0 {
 			return
 		}
-		s.evs |= g.def(s, o).events
+		s.awaited |= g.def(s, o).events
 	}
 }
 
@@ -566,7 +566,7 @@ func (s *State) applyLosses() {
 		case lastUntough:
 			t.tough = 0
 		case lastPowerless:
-			t.pow = noPower
+			t.power = noPower
 		}
 	}
 }

@@ -44,9 +44,9 @@ func TestTopOfDecksIsOpen(t *testing.T) {
 		for !s.Over() {
 			if s.turn.phase == phaseCapital && s.resources[s.active] < 9 {
 				s.resources[s.active] = 9
-				s.broke = 0
+				s.cannotPay = 0
 			}
-			all := s.ctl[0].or(&s.ctl[1])
+			all := s.controlled[0].or(&s.controlled[1])
 			f := &s.stack[s.nStack-1]
 			if g.topRule(&s, code.SOpenDecks, all) && (f.proc != procCode || f.flags&fAnnounce == 0) {
 				open++

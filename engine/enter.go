@@ -12,8 +12,8 @@ func (g *Game) enterPlay(s *State, o Obj, ctl Player, zone uint8, host Obj) {
 	damage := t.damage
 	*t = object{ident: t.ident, at: inPlay, ctl: ctl, kind: d.kind, flags: flagEntered, host: host, damage: damage, gen: t.gen + 1}
 	s.enterSpot(o, zone)
-	s.ctl[ctl].add(o)
-	s.hold(o)
+	s.controlled[ctl].add(o)
+	s.keepWithController(o)
 	s.kinds[lowBit(d.kind)].add(o)
 	if damage > 0 {
 		s.damaged.add(o)
@@ -27,15 +27,15 @@ func (g *Game) enterPlay(s *State, o Obj, ctl Player, zone uint8, host Obj) {
 			s.setKind(o, g.printedNature(s, o))
 		}
 	}
-	g.comeToLife(s, o, d)
+	g.textOn(s, o, d)
 	if d.kind&kUnit != 0 && s.deps&depEnters != 0 && g.entersCorrupt(s, o) {
 		t.flags |= flagCorrupted
-		s.corrupt.add(o)
+		s.corrupted.add(o)
 	}
 	g.base(s, o)
 	s.touch(depBoard)
-	s.unsound = true
-	g.emitLog(s, Event{Kind: LogEnter, Player: ctl, Obj: o, N: int(zone)})
+	s.checkDue = true
+	g.emitLog(s, LogEntry{Kind: LogEnter, Player: ctl, Obj: o, N: int(zone)})
 	g.emit(s, code.EnterPlay, o, 0)
 	if zone < onCapital {
 		g.emit(s, code.EnterZone, o, 0)
@@ -45,8 +45,8 @@ func (g *Game) enterPlay(s *State, o Obj, ctl Player, zone uint8, host Obj) {
 	}
 }
 
-// comeToLife counts a faceup card's symbols and registers its abilities.
-func (g *Game) comeToLife(s *State, o Obj, d *defn) {
+// textOn counts a faceup card's symbols and registers its abilities.
+func (g *Game) textOn(s *State, o Obj, d *defn) {
 	g.countSymbols(s, o, true)
 	g.setLive(s, o, d, true)
 }
@@ -55,7 +55,7 @@ func (g *Game) comeToLife(s *State, o Obj, d *defn) {
 func (g *Game) countSymbols(s *State, o Obj, yes bool) {
 	p := s.objects[o].ctl
 	if yes {
-		s.unbreak(p)
+		s.mayPayAgain(p)
 	}
 	have := &s.symbols[p]
 	for r, n := range g.def(s, o).Symbols {
@@ -67,8 +67,8 @@ func (g *Game) countSymbols(s *State, o Obj, yes bool) {
 	}
 }
 
-// unbreak notes that there may be something that a player can use again.
-func (s *State) unbreak(p Player) { s.broke &^= 5 << p }
+// mayPayAgain notes that there may be something that a player can use again.
+func (s *State) mayPayAgain(p Player) { s.cannotPay &^= 5 << p }
 
 // setLive registers the abilities of a card, or takes them off.
 func (g *Game) setLive(s *State, o Obj, d *defn, live bool) {
@@ -77,14 +77,14 @@ func (g *Game) setLive(s *State, o Obj, d *defn, live bool) {
 		return
 	}
 	if len(d.acts) > 0 || d.deps&(depCost|depPurse|depTop) != 0 {
-		s.broke = 0
+		s.cannotPay = 0
 	}
 	if len(d.acts) > 0 {
 		s.actors.add(o)
 	}
 	if d.triggers {
 		s.watchers.add(o)
-		s.evs |= d.events
+		s.awaited |= d.events
 	}
 	if d.static {
 		s.statics.add(o)
@@ -97,7 +97,7 @@ func (g *Game) setLive(s *State, o Obj, d *defn, live bool) {
 func (g *Game) silence(s *State, o Obj, d *defn) {
 	s.actors.del(o)
 	s.watchers.del(o)
-	s.stale = s.stale || d.triggers
+	s.awaitedStale = s.awaitedStale || d.triggers
 	if d.static {
 		s.statics.del(o)
 		g.refreshDeps(s)
@@ -127,10 +127,10 @@ func (g *Game) enterFacedown(s *State, o Obj, ctl Player, zone uint8) {
 	known := t.flags & (flagKnown0 | flagKnown1)
 	*t = object{ident: t.ident, at: inPlay, ctl: ctl, kind: kDevelopment, flags: flagFacedown | known, gen: t.gen + 1}
 	s.enterSpot(o, zone)
-	s.ctl[ctl].add(o)
-	s.hold(o)
+	s.controlled[ctl].add(o)
+	s.keepWithController(o)
 	s.kinds[4].add(o)
-	g.emitLog(s, Event{Kind: LogFacedown, Player: ctl, Obj: o, N: int(zone)})
+	g.emitLog(s, LogEntry{Kind: LogFacedown, Player: ctl, Obj: o, N: int(zone)})
 	g.sectionHP(s, zone)
 }
 
@@ -141,7 +141,7 @@ func (g *Game) sectionHP(s *State, zone uint8) {
 	}
 	s.objects[sectionAt(zone)].hp = int8(8 + s.zones[zone].lenAnd(&s.kinds[4]))
 	s.touch(depBoard)
-	s.unsound = true
+	s.checkDue = true
 }
 
 // attachmentsOf is what is attached to cards of a set and not in it, and to
@@ -177,21 +177,21 @@ func (s *State) stopQuesting(u Obj) {
 	s.objects[u].flags &^= flagQuesting
 	s.objects[u].host = 0
 	s.questing.del(u)
-	s.stray = true
+	s.tokensLoose = true
 }
 
 func (s *State) startQuesting(u, q Obj) {
 	s.objects[u].host = q
 	s.objects[u].flags |= flagQuesting
 	s.questing.add(u)
-	s.stray = true // it may come from another
-	s.unbreak(s.objects[q].ctl)
+	s.tokensLoose = true // it may come from another
+	s.mayPayAgain(s.objects[q].ctl)
 }
 
 // corruptAll corrupts cards and reports whether any became corrupt.
 func (g *Game) corruptAll(s *State, set Set) bool {
 	set = g.inPlayOnly(s, set)
-	set = set.minus(&s.corrupt)
+	set = set.minus(&s.corrupted)
 	g.fresh(s)
 	set = g.without(s, set, propNoCorrupt)
 	for b := set; ; {
@@ -200,7 +200,7 @@ func (g *Game) corruptAll(s *State, set Set) bool {
 			break
 		}
 		s.objects[o].flags |= flagCorrupted
-		s.corrupt.add(o)
+		s.corrupted.add(o)
 		g.emit(s, code.CorruptedEv, o, 0)
 	}
 	s.touch(depCorrupt)
@@ -209,7 +209,7 @@ func (g *Game) corruptAll(s *State, set Set) bool {
 
 func (g *Game) restore(s *State, o Obj) {
 	s.objects[o].flags &^= flagCorrupted
-	s.corrupt.del(o)
+	s.corrupted.del(o)
 	s.touch(depCorrupt)
 	g.emit(s, code.RestoredEv, o, 0)
 }
@@ -232,13 +232,13 @@ func (g *Game) addTokens(s *State, set Set, n int) {
 func (g *Game) holdTokens(s *State, o Obj, n int) {
 	t := &s.objects[o]
 	t.tokens = add8(t.tokens, n)
-	s.stray = s.stray || t.kind&kQuest != 0
+	s.tokensLoose = s.tokensLoose || t.kind&kQuest != 0
 	s.touch(depTokens)
-	s.unsound = true
+	s.checkDue = true
 	if n > 0 {
-		s.unbreak(t.ctl)
+		s.mayPayAgain(t.ctl)
 		if g.shared {
-			s.broke = 0
+			s.cannotPay = 0
 		}
 	}
 }

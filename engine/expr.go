@@ -222,6 +222,6 @@ func (g *Game) objects(s *State, f *frame, r code.Ref) (set Set) {
 
 // inPlayOnly drops what has left play.
 func (g *Game) inPlayOnly(s *State, set Set) Set {
-	all := s.ctl[0].or(&s.ctl[1])
+	all := s.controlled[0].or(&s.controlled[1])
 	return set.and(&all)
 }

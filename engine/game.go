@@ -55,7 +55,7 @@ type Game struct {
 	board [2]card.Race
 	sels  []selInfo
 	abils []abilInfo
-	log   func(*State, Event)
+	log   func(*State, LogEntry)
 
 	phaseLimits bool // some card has an ability that is limited by the phase
 	chainsEnd   bool // some tactic ends the chain when it is played
@@ -106,7 +106,7 @@ func newGame(lib *code.Library, decks [2]Deck, least int) (*Game, error) {
 	g.prepareDamage()
 	for i := range g.cards {
 		if d := &g.cards[i]; d.Card != nil {
-			g.hot[i] = g.heat(d)
+			g.hot[i] = g.hotOf(d)
 			g.reaches = g.reaches || g.reachesOut(d)
 		}
 	}
@@ -146,7 +146,7 @@ func (g *Game) define(id code.CardID, titles map[string]uint8) defn {
 			}
 			d.shared = d.shared || ab.By != code.ByController
 		case code.Static:
-			d.static = !g.fold(&d, ab) || d.static
+			d.static = !g.foldKeyword(&d, ab) || d.static
 			g.roaming = g.roaming || ab.Stat.Stat == code.SAttackFrom || ab.Stat.Stat == code.SDefendFrom
 		case code.Tactic:
 			d.tactic = a
@@ -167,7 +167,7 @@ func (g *Game) define(id code.CardID, titles map[string]uint8) defn {
 // hotCard is what the windows read of every card in hand and in play, a few
 // bytes of it: most cards are out of the question for want of resources.
 type hotCard struct {
-	when    moments // of a tactic, or joined over the actions
+	when    situations // of a tactic, or joined over the actions
 	kind    uint8
 	cost    uint8 // least resources that playing the card may need, loyalty apart; 0 if effects of its own change it
 	loyalty uint8
@@ -189,7 +189,7 @@ const (
 	hotNecromancy
 )
 
-func (g *Game) heat(d *defn) hotCard {
+func (g *Game) hotOf(d *defn) hotCard {
 	h := hotCard{kind: d.kind, race: d.Race, pay: 255, first: d.first, deps: d.deps}
 	if d.Limited {
 		h.flags |= hotLimited
@@ -290,9 +290,9 @@ func (g *Game) fixedPay(ab *code.Ability) (n uint8) {
 	return n
 }
 
-// fold adds a static effect to the definition of its card if it always gives
+// foldKeyword adds a static effect to the definition of its card if it always gives
 // the card itself a keyword, and reports whether it did.
-func (g *Game) fold(d *defn, ab *code.Ability) bool {
+func (g *Game) foldKeyword(d *defn, ab *code.Ability) bool {
 	if ab.Zones != 0 || ab.Cond != 0 || ab.Stat.R.Kind != code.RefSelf {
 		return false
 	}
@@ -353,7 +353,7 @@ func (g *Game) def(s *State, o Obj) *defn { return &g.cards[s.objects[o].ident] 
 
 // WithLog gives a game that reports what happens to f while it plays: for
 // play-by-play logs and tests. f must not change the state.
-func (g *Game) WithLog(f func(*State, Event)) *Game {
+func (g *Game) WithLog(f func(*State, LogEntry)) *Game {
 	c := *g
 	c.log = f
 	return &c
@@ -364,7 +364,7 @@ func (g *Game) WithLog(f func(*State, Event)) *Game {
 func (g *Game) Start(s *State, seed uint64, first Player) {
 	*s = State{rng: seed, first: first, active: first}
 	for p := Player(0); p < 2; p++ {
-		g.layOut(s, p)
+		g.setUpSide(s, p)
 	}
 	s.push(frame{proc: procSetup})
 	g.run(s)
@@ -372,11 +372,11 @@ func (g *Game) Start(s *State, seed uint64, first Player) {
 
 // StartRandom is Start with the first player drawn from the seed.
 func (g *Game) StartRandom(s *State, seed uint64) {
-	g.Start(s, mix(seed), Player(mix(seed^0x5bd1e995)>>63))
+	g.Start(s, splitmix(seed), Player(splitmix(seed^0x5bd1e995)>>63))
 }
 
-// layOut puts a player's cards into his deck and sets up his capital.
-func (g *Game) layOut(s *State, p Player) {
+// setUpSide puts a player's cards into his deck and sets up his capital.
+func (g *Game) setUpSide(s *State, p Player) {
 	base := Obj(p) * MaxDeck
 	for i := 1; i <= g.size[p]; i++ {
 		o := base + Obj(i)
@@ -402,7 +402,7 @@ func (g *Game) Apply(s *State, a Action) {
 }
 
 func (g *Game) answer(s *State, a Action) {
-	s.ans = a
+	s.answer = a
 	s.ask.kind = AskNone
 }
 
@@ -427,7 +427,7 @@ func (g *Game) run(s *State) {
 			g.answer(s, only)
 			continue
 		}
-		if s.unsound {
+		if s.checkDue {
 			g.stateCheck(s)
 			continue
 		}

@@ -81,7 +81,7 @@ func (s *State) addLasting(l lasting) {
 	}
 	s.lasting[s.nLasting] = l
 	s.nLasting++
-	s.broke = 0
+	s.cannotPay = 0
 }
 
 // forgetDead drops the lasting effects on cards that have become others since,
@@ -90,16 +90,16 @@ func (s *State) addLasting(l lasting) {
 func (s *State) forgetDead() {
 	for i := 0; i < int(s.nLasting); i++ {
 		if l := &s.lasting[i]; l.obj != 0 && l.gen != s.objects[l.obj].gen && l.kind != lastWatch ||
-			l.says() && slices.Contains(s.lasting[i+1:s.nLasting], *l) {
+			l.isState() && slices.Contains(s.lasting[i+1:s.nLasting], *l) {
 			s.dropLasting(i)
 			i--
 		}
 	}
 }
 
-// says reports whether a lasting effect says how something is, so that it does
+// isState reports whether a lasting effect says how something is, so that it does
 // no more when it is there twice.
-func (l *lasting) says() bool {
+func (l *lasting) isState() bool {
 	switch l.kind {
 	case lastBar, lastUnit, lastDevelopment, lastControl, lastUntough, lastPowerless, lastNecromancy:
 		return true
@@ -117,18 +117,18 @@ func (s *State) dropLasting(i int) {
 func (s *State) expire(d code.Duration) {
 	for i := 0; i < int(s.nLasting); i++ {
 		l := s.lasting[i]
-		if code.Duration(l.extra) != d || !l.lifts() {
+		if code.Duration(l.extra) != d || !l.hasDuration() {
 			continue
 		}
 		s.dropLasting(i)
 		i--
-		s.change(&l, -1)
+		s.applyLasting(&l, -1)
 	}
 }
 
-// lifts reports whether a lasting effect is a change of an object that has a
+// hasDuration reports whether a lasting effect is a change of an object that has a
 // duration of its own.
-func (l *lasting) lifts() bool {
+func (l *lasting) hasDuration() bool {
 	switch l.kind {
 	case lastPower, lastHP, lastBar, lastUnit, lastDevelopment, lastControl, lastSavage, lastUntough, lastPowerless:
 		return true
@@ -136,17 +136,17 @@ func (l *lasting) lifts() bool {
 	return false
 }
 
-// change puts a lasting change on its object, or takes it off (sign -1).
-func (s *State) change(l *lasting, sign int) {
+// applyLasting puts a lasting change on its object, or takes it off (sign -1).
+func (s *State) applyLasting(l *lasting, sign int) {
 	t := &s.objects[l.obj]
 	if t.gen != l.gen || t.place() != inPlay {
 		return
 	}
 	switch l.kind {
 	case lastPower:
-		t.dpow = addi8(t.dpow, sign*int(l.amount))
+		t.turnPower = addi8(t.turnPower, sign*int(l.amount))
 	case lastHP:
-		t.dhp = addi8(t.dhp, sign*int(l.amount))
+		t.turnHP = addi8(t.turnHP, sign*int(l.amount))
 		s.turn.hpDeltas = true
 	case lastBar:
 		t.props &^= propBarAttack | propBarDefend
@@ -156,7 +156,7 @@ func (s *State) change(l *lasting, sign int) {
 			}
 		}
 	}
-	s.turn.deltas, s.dirty, s.unsound = true, true, true
+	s.turn.deltas, s.dirty, s.checkDue = true, true, true
 }
 
 // expireLasting drops the lasting effects of the turn and puts those that last
@@ -170,16 +170,16 @@ func (s *State) expireLasting() {
 			if code.Duration(l.extra) == code.Forever {
 				s.addLasting(*l)
 			} else {
-				s.unsound = true
+				s.checkDue = true
 			}
 			continue
 		}
 		if l.kind == lastUnit || l.kind == lastDevelopment {
-			s.unsound, s.dirty = true, true // another effect may make it a unit, with other numbers
+			s.checkDue, s.dirty = true, true // another effect may make it a unit, with other numbers
 		}
-		if l.lifts() && code.Duration(l.extra) == code.Forever && s.objects[l.obj].gen == l.gen {
+		if l.hasDuration() && code.Duration(l.extra) == code.Forever && s.objects[l.obj].gen == l.gen {
 			s.addLasting(*l)
-			s.change(l, 1)
+			s.applyLasting(l, 1)
 		}
 	}
 }

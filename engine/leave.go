@@ -27,13 +27,13 @@ type exits struct {
 	// destroyed or sacrificed all the same (faq.q35).
 	elsewhere           Set
 	hand, bottom, under Set
-	struck              Set
+	diesAnyway          Set
 }
 
 // of is why a card goes, and where.
 func (x *exits) of(o Obj) (why, to leaving) {
 	why, to = x.how, x.how
-	if !x.set.Has(o) && !x.struck.Has(o) {
+	if !x.set.Has(o) && !x.diesAnyway.Has(o) {
 		why, to = leaveDiscard, leaveDiscard
 	}
 	if !x.elsewhere.Has(o) {
@@ -63,7 +63,7 @@ func (g *Game) leave(s *State, set Set, how leaving) bool {
 	if set.empty() {
 		return false
 	}
-	if s.evs&replacing != 0 {
+	if s.awaited&replacing != 0 {
 		return g.mayBeReplaced(s, set, how)
 	}
 	x := exits{how: how, set: set, along: g.attachmentsOf(s, set)}
@@ -87,18 +87,18 @@ func (g *Game) depart(s *State, x *exits) {
 		why, to := x.of(o)
 		g.emitExit(s, x, o, why, to)
 	}
-	if s.evs>>code.UnitsLeave&1|s.evs>>code.UnitsDestroyed&1 != 0 {
+	if s.awaited>>code.UnitsLeave&1|s.awaited>>code.UnitsDestroyed&1 != 0 {
 		g.emitUnits(s, x)
 	}
 	for b := all; !b.empty(); {
 		o := b.pop()
 		g.settleAway(s, o)
 		if s.nUnder > 0 {
-			g.spill(s, o)
+			g.discardUnder(s, o)
 		}
 	}
 	s.touch(depBoard | depDamage | depCorrupt | depFight)
-	s.unsound = true
+	s.checkDue = true
 }
 
 // emitExit tells what happened to one card that has gone. One that lies under
@@ -107,9 +107,9 @@ func (g *Game) emitExit(s *State, x *exits, o Obj, why, to leaving) {
 	if why > leaveSacrifice && to > leaveDiscard {
 		why = to
 	}
-	g.emitLog(s, Event{Kind: LogLeave, Player: s.objects[o].ctl, Obj: o, N: int(why)})
+	g.emitLog(s, LogEntry{Kind: LogLeave, Player: s.objects[o].ctl, Obj: o, N: int(why)})
 	if why != to && to >= leaveHand {
-		g.emitLog(s, Event{Kind: LogLeave, Player: s.objects[o].ctl, Obj: o, N: int(to)})
+		g.emitLog(s, LogEntry{Kind: LogLeave, Player: s.objects[o].ctl, Obj: o, N: int(to)})
 	}
 	switch why {
 	case leaveDestroy:
@@ -160,16 +160,16 @@ func (g *Game) emitUnits(s *State, x *exits) {
 	}
 }
 
-// tuck puts a card that has left its place under a card in play. Everybody
+// placeUnder puts a card that has left its place under a card in play. Everybody
 // sees it there.
-func (s *State) tuck(o, host Obj) {
+func (s *State) placeUnder(o, host Obj) {
 	t := &s.objects[o]
 	t.host, t.flags = host, 0
 }
 
-// spill discards what lies under a card that has left play or was turned
+// discardUnder discards what lies under a card that has left play or was turned
 // facedown (decision W60). It is a new object from then on.
-func (g *Game) spill(s *State, host Obj) {
+func (g *Game) discardUnder(s *State, host Obj) {
 	for o := Obj(1); o.isCard(); o++ {
 		if t := &s.objects[o]; t.place() == inUnder && t.host == host {
 			g.takeAway(s, o)
@@ -189,8 +189,8 @@ func (s *State) under(host Obj) (set Set) {
 	return set
 }
 
-// goDead is the reverse, for a card that leaves play.
-func (g *Game) goDead(s *State, o Obj) {
+// textOff is the reverse, for a card that leaves play.
+func (g *Game) textOff(s *State, o Obj) {
 	t := &s.objects[o]
 	if !t.bare() {
 		g.countSymbols(s, o, false)
@@ -205,21 +205,21 @@ func (g *Game) goDead(s *State, o Obj) {
 func (g *Game) unplay(s *State, o Obj) {
 	t := &s.objects[o]
 	s.leaveSpot(o)
-	s.ctl[t.ctl].del(o)
+	s.controlled[t.ctl].del(o)
 	for k := range s.kinds {
 		s.kinds[k].del(o)
 	}
 	s.damaged.del(o)
-	s.corrupt.del(o)
+	s.corrupted.del(o)
 	s.attached.del(o)
-	s.stray = s.stray || s.questing.Has(o)
+	s.tokensLoose = s.tokensLoose || s.questing.Has(o)
 	s.questing.del(o)
 	s.fight.attackers.del(o)
 	s.fight.defenders.del(o)
 	if s.fight.target == o {
 		s.fight.target = 0
 	}
-	g.goDead(s, o)
+	g.textOff(s, o)
 	if t.kind&kDevelopment != 0 {
 		g.sectionHP(s, t.zone)
 	}
@@ -232,16 +232,16 @@ func (g *Game) unplay(s *State, o Obj) {
 func (g *Game) goAway(s *State, o Obj, how leaving) {
 	switch how {
 	case leaveHand:
-		s.objects[o].put(inHand)
+		s.objects[o].setPlace(inHand)
 		g.addHand(s, o.Owner(), o)
 	case leaveDeck:
-		s.objects[o].put(inDeck)
+		s.objects[o].setPlace(inDeck)
 		s.pushDeck(o.Owner(), o)
 	case leaveBottom:
-		s.objects[o].put(inDeck)
+		s.objects[o].setPlace(inDeck)
 		s.pushUnder(o.Owner(), o)
 	case leaveUnder:
-		s.objects[o].put(inUnder)
+		s.objects[o].setPlace(inUnder)
 		s.nUnder++
 	default:
 		g.ontoPile(s, o)
@@ -265,7 +265,7 @@ func (g *Game) emitToAlong(s *State, ev code.Event, host Obj, along Set) {
 func (g *Game) settleAway(s *State, o Obj) {
 	t := &s.objects[o]
 	up, known := t.flags&flagFacedown == 0, t.flags&(flagKnown0|flagKnown1)
-	t.asg, t.combat = 0, 0
+	t.assigned, t.pendingCombat = 0, 0
 	t.host = 0
 	t.at = t.place()
 	t.flags = flagEntered // the discard pile, if it is there

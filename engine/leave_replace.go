@@ -12,7 +12,7 @@ import (
 // Its registers: 0 the cards that go as the event says, 1 attachments that go
 // along, 2 pairs of a card and its fate.
 
-// replacing is the bit of State.evs for effects that replace leaving play.
+// replacing is the bit of State.awaited for effects that replace leaving play.
 const replacing = 1 << code.NoEvent
 
 // Stages of a leave frame, in the order in which the rules take them (faq.q35):
@@ -47,7 +47,7 @@ const (
 	fateStruck = 8
 )
 
-// waitsFor is the bits of State.evs for a triggered ability.
+// waitsFor is the bits of State.awaited for a triggered ability.
 func waitsFor(ab *code.Ability) uint64 {
 	if replacesLeaving(ab) {
 		return replacing
@@ -90,7 +90,7 @@ func (g *Game) pushLeave(s *State, set Set, how leaving) *frame {
 func (g *Game) stepLeave(s *State, f *frame) {
 	if f.step == lvFresh {
 		f.amount, s.pendBase = s.pendBase, s.nPending
-		s.unsound = false // the state is checked when the cards have left
+		s.checkDue = false // the state is checked when the cards have left
 		g.nextStage(s, f)
 	}
 	if f.subj != 0 {
@@ -161,7 +161,7 @@ type bid struct {
 	slot uint8
 }
 
-func (c bid) rank() uint64 {
+func (c bid) order() uint64 {
 	return uint64(c.who)<<32 | uint64(c.card)<<24 | uint64(c.must)<<16 | uint64(c.src)<<8 | uint64(c.slot)
 }
 
@@ -180,7 +180,7 @@ func (g *Game) askReplacement(s *State, f *frame) bool {
 		if c.who == 1 {
 			p = p.Other()
 		}
-		mine := sources.and(&s.ctl[p])
+		mine := sources.and(&s.controlled[p])
 		for cards := set; !cards.empty() && !mine.empty(); {
 			c.card = cards.pop()
 			for c.must = 0; c.must < 2; c.must++ {
@@ -211,7 +211,7 @@ func (g *Game) askSource(s *State, f *frame, c, last bid) bool {
 	for _, a := range g.def(s, c.src).Abilities {
 		ab := &g.lib.Abilities[a]
 		c.slot = ab.Slot + 1
-		if c.rank() <= last.rank() || !replacesLeaving(ab) || ab.Event != lvEvents[f.step] || ab.Optional != (c.must == 0) {
+		if c.order() <= last.order() || !replacesLeaving(ab) || ab.Event != lvEvents[f.step] || ab.Optional != (c.must == 0) {
 			continue
 		}
 		if !g.canReplace(s, c, a, ab) {
@@ -224,7 +224,7 @@ func (g *Game) askSource(s *State, f *frame, c, last bid) bool {
 		if ab.Optional {
 			h.step = cdOptional
 		}
-		g.emitLog(s, Event{Kind: LogTrigger, Player: h.ctl, Obj: c.src})
+		g.emitLog(s, LogEntry{Kind: LogTrigger, Player: h.ctl, Obj: c.src})
 		s.push(h)
 		return true
 	}
@@ -252,8 +252,8 @@ func (g *Game) canReplace(s *State, c bid, a code.AbilityID, ab *code.Ability) b
 	return g.worthAsking(s, &h, ab)
 }
 
-// settling is the leave frame that an effect at work settles a fate for.
-func (s *State) settling(g *Game, ab *code.Ability) *frame {
+// fateFrame is the leave frame that an effect at work settles a fate for.
+func (s *State) fateFrame(g *Game, ab *code.Ability) *frame {
 	if !replacesLeaving(ab) || s.nStack < 2 {
 		return nil
 	}
@@ -265,7 +265,7 @@ func (s *State) settling(g *Game, ab *code.Ability) *frame {
 
 // takesPlace notes that an effect which replaces something has been paid for.
 func (g *Game) takesPlace(s *State, ab *code.Ability) {
-	if h := s.settling(g, ab); h != nil {
+	if h := s.fateFrame(g, ab); h != nil {
 		h.c = fateStays
 		g.spend(&s.objects[h.src], code.AbilityID(h.abil))
 	}
@@ -274,10 +274,10 @@ func (g *Game) takesPlace(s *State, ab *code.Ability) {
 // divert gives the card that an effect saves its fate, and takes it out of
 // what an instruction is done to.
 func (g *Game) divert(s *State, f *frame, set Set, fate uint8, host Obj) Set {
-	if s.evs&replacing == 0 || f.subj == 0 || !set.Has(f.subj) {
+	if s.awaited&replacing == 0 || f.subj == 0 || !set.Has(f.subj) {
 		return set
 	}
-	if h := s.settling(g, &g.lib.Abilities[f.abil]); h != nil && h.subj == f.subj {
+	if h := s.fateFrame(g, &g.lib.Abilities[f.abil]); h != nil && h.subj == f.subj {
 		h.c, h.host = fate, host
 		set.del(f.subj)
 	}
@@ -339,7 +339,7 @@ func (g *Game) letGo(s *State, f *frame) {
 			continue
 		}
 		if fate.obj&fateStruck != 0 {
-			x.struck.add(r.obj)
+			x.diesAnyway.add(r.obj)
 		}
 		switch fate.obj & 7 {
 		case fateHand:
@@ -372,23 +372,23 @@ func (g *Game) goTogether(s *State, x *exits, down Set, hosts *[MaxCards + 1]Obj
 	for b := x.under; !b.empty(); {
 		o := b.pop()
 		host := hosts[o]
-		s.tuck(o, host)
+		s.placeUnder(o, host)
 		if t := &s.objects[host]; t.place() != inPlay || t.flags&flagFacedown != 0 {
-			g.spill(s, host)
+			g.discardUnder(s, host)
 		}
 	}
 	for b := down; !b.empty(); {
 		o := b.pop()
-		if x.struck.Has(o) {
-			g.strike(s, o, x.how)
+		if x.diesAnyway.Has(o) {
+			g.tellFate(s, o, x.how)
 		}
 		g.turnFacedown(s, single(o))
 	}
-	s.unsound = true
+	s.checkDue = true
 }
 
-// strike tells that a card that stays in play has been destroyed or sacrificed.
-func (g *Game) strike(s *State, o Obj, how leaving) {
+// tellFate tells that a card that stays in play has been destroyed or sacrificed.
+func (g *Game) tellFate(s *State, o Obj, how leaving) {
 	switch how {
 	case leaveDestroy:
 		g.emit(s, code.Destroyed, o, 0)
@@ -416,7 +416,7 @@ func (g *Game) afterLeaving(s *State, h *frame, x *exits) {
 		for i > 0 && s.stack[i].proc == procLeave {
 			i--
 		}
-		s.stack[i].ok(!x.set.empty() || !x.struck.empty())
+		s.stack[i].ok(!x.set.empty() || !x.diesAnyway.empty())
 		return
 	}
 	if f := &s.stack[i]; f.proc == procDamage && f.step == dmgSettle {
@@ -426,7 +426,7 @@ func (g *Game) afterLeaving(s *State, h *frame, x *exits) {
 
 // staying drops from a set the cards that are leaving play already.
 func (g *Game) staying(s *State, set Set) Set {
-	if s.evs&replacing == 0 || set.empty() {
+	if s.awaited&replacing == 0 || set.empty() {
 		return set
 	}
 	for i := range s.stack[:s.nStack] {

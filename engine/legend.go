@@ -7,7 +7,7 @@ import (
 // legendOf is a player's legend in play, 0 if he has none; he can have but one
 // (legend.one-at-a-time).
 func (s *State) legendOf(p Player) Obj {
-	set := s.kinds[3].and(&s.ctl[p])
+	set := s.kinds[3].and(&s.controlled[p])
 	return set.first()
 }
 
@@ -27,7 +27,7 @@ func (g *Game) powerIn(s *State, o Obj, zone uint8) int {
 		return t.powerNow()
 	}
 	d := g.def(s, o)
-	return max(0, int(t.pow)+int(d.power[zone])-int(d.power[noZone]))
+	return max(0, int(t.power)+int(d.power[zone])-int(d.power[noZone]))
 }
 
 // fightPower is the power with which a card fights: for a legend that of its

@@ -50,8 +50,8 @@ const (
 	LogEnd                // the game is over
 )
 
-// Event is one line of a game's log.
-type Event struct {
+// LogEntry is one line of a game's log.
+type LogEntry struct {
 	Kind   LogKind
 	Player Player
 	Obj    Obj
@@ -61,7 +61,7 @@ type Event struct {
 	From   Place // of LogPlay and LogDevelop: where the card was
 }
 
-func (g *Game) emitLog(s *State, e Event) {
+func (g *Game) emitLog(s *State, e LogEntry) {
 	if g.log != nil {
 		g.log(s, e)
 	}
@@ -69,5 +69,5 @@ func (g *Game) emitLog(s *State, e Event) {
 
 // logEvent reports a rules event that has no line of its own.
 func (g *Game) logEvent(s *State, ev code.Event, subj Obj, amount int) {
-	g.log(s, Event{Kind: LogEvent, Obj: subj, Player: s.objects[subj].ctl, N: int(ev), Amount: amount})
+	g.log(s, LogEntry{Kind: LogEvent, Obj: subj, Player: s.objects[subj].ctl, N: int(ev), Amount: amount})
 }

@@ -11,7 +11,7 @@ type moves [numSpots]Set
 func (g *Game) moveOnto(s *State, u, quest Obj) {
 	g.relocate(s, u, s.objects[quest].zone)
 	s.startQuesting(u, quest)
-	g.moved(s, single(u))
+	g.afterMoves(s, single(u))
 }
 
 // moveAll moves cards in play to other zones, with their attachments. Units
@@ -27,17 +27,17 @@ func (g *Game) moveAll(s *State, to *moves) {
 		}
 		all = all.or(&to[z])
 	}
-	g.moved(s, all)
+	g.afterMoves(s, all)
 }
 
 // moved is what follows when cards have changed their places.
-func (g *Game) moved(s *State, all Set) {
+func (g *Game) afterMoves(s *State, all Set) {
 	if all.empty() {
 		return
 	}
-	s.broke = 0
+	s.cannotPay = 0
 	s.dirty = true
-	s.unsound = true
+	s.checkDue = true
 	g.leaveFight(s, all)
 	for b := all; s.deps&depEnters != 0 && !b.empty(); {
 		o := b.pop()
@@ -50,7 +50,7 @@ func (g *Game) moved(s *State, all Set) {
 		t := &s.objects[o]
 		g.base(s, o)
 		s.dirty = true
-		g.emitLog(s, Event{Kind: LogMove, Player: t.ctl, Obj: o, N: int(t.zone)})
+		g.emitLog(s, LogEntry{Kind: LogMove, Player: t.ctl, Obj: o, N: int(t.zone)})
 		if t.zone < onCapital {
 			g.emit(s, code.EnterZone, o, 0)
 		}

@@ -138,7 +138,7 @@ func (v View) describePick(q *question, a Action) string {
 
 // Narrate says a log event in words, for the viewer; an empty string when a
 // reader would not miss it.
-func (v View) Narrate(e Event) string {
+func (v View) Narrate(e LogEntry) string {
 	who := fmt.Sprintf("player %d", e.Player+1)
 	switch e.Kind {
 	case LogStart:
@@ -169,7 +169,7 @@ func (v View) Narrate(e Event) string {
 }
 
 // narrateBoard says what happens to cards in play.
-func (v View) narrateBoard(e Event, who string) string {
+func (v View) narrateBoard(e LogEntry, who string) string {
 	n := v.Name(e.Obj)
 	switch e.Kind {
 	case LogEnter:
@@ -225,7 +225,7 @@ func (v View) narrateNature(o Obj, n string) string {
 }
 
 // narrateFight says what happens in combat and to hit points.
-func (v View) narrateFight(e Event, who, n string) string {
+func (v View) narrateFight(e LogEntry, who, n string) string {
 	switch e.Kind {
 	case LogTarget:
 		return fmt.Sprintf("%s names %s", who, v.through(e.Obj, uint8(e.N)))

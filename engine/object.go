@@ -70,27 +70,27 @@ const (
 // When a card leaves play everything stays as it was until it enters play
 // again, with a new gen: what stands here is then its last-known information.
 type object struct {
-	ident  uint8  // index into Game.cards: which card this is
-	at     uint8  // where the card is, the low three bits; the others are marks
-	zone   uint8  // 3*side + card.Zone, or onCapital + side
-	ctl    Player // controller
-	kind   uint8
-	flags  uint8
-	host   Obj // attached to it, or questing on it
-	damage uint8
-	tokens uint8
-	asg    uint8 // damage assigned in the application at hand
-	combat uint8 // combat damage assigned and not yet applied
-	gen    uint8 // grows each time the object enters play
-	used   uint8 // uses of limited abilities, two bits each (abilInfo.count)
+	ident         uint8  // index into Game.cards: which card this is
+	at            uint8  // where the card is, the low three bits; the others are marks
+	zone          uint8  // 3*side + card.Zone, or onCapital + side
+	ctl           Player // controller
+	kind          uint8
+	flags         uint8
+	host          Obj // attached to it, or questing on it
+	damage        uint8
+	tokens        uint8
+	assigned      uint8 // damage assigned in the application at hand
+	pendingCombat uint8 // combat damage assigned and not yet applied
+	gen           uint8 // grows each time the object enters play
+	used          uint8 // uses of limited abilities, two bits each (abilInfo.count)
 
-	dpow, dhp int8 // lasting changes until the end of the turn
-	fpow      int8 // and of the power until the end of combat
+	turnPower, turnHP int8 // lasting changes until the end of the turn
+	combatPower       int8 // and of the power until the end of combat
 
 	// Derived: valid while State.dirty is false. Not below zero only when
 	// read through power() and the like (constant.net-effect).
-	pow, hp, tough, counter int8
-	props                   uint8
+	power, hp, tough, counter int8
+	props                     uint8
 }
 
 // Obj is the number of an object of a game. Zero is none; 1 to 200 are the
@@ -166,8 +166,8 @@ func lowBit(m uint8) int {
 // place is where the card is.
 func (t *object) place() uint8 { return t.at & atPlace }
 
-// put says where the card is now. Its marks stay, as last-known information.
-func (t *object) put(place uint8) { t.at = t.at&^atPlace | place }
+// setPlace says where the card is now. Its marks stay, as last-known information.
+func (t *object) setPlace(place uint8) { t.at = t.at&^atPlace | place }
 
 // add saturates: amounts beyond 250 change nothing in this game.
 func add8(a uint8, n int) uint8 {

@@ -44,7 +44,7 @@ func (g *Game) send(s *State, f *frame, in *code.Instr) {
 		s.startQuesting(u, q)
 	}
 	s.touch(depBoard)
-	s.unsound = true
+	s.checkDue = true
 	f.ok(true)
 }
 
@@ -65,8 +65,8 @@ func (g *Game) attach(s *State, f *frame, in *code.Instr) {
 	g.natureChanged(s, o, was)
 	t.host = h
 	s.attached.add(o)
-	s.broke = 0
-	s.shifted, s.unsound = true, true
+	s.cannotPay = 0
+	s.characteristicsMoved, s.checkDue = true, true
 	if zone := s.objects[h].zone; zone != t.zone {
 		var to moves
 		to[zone].add(o)
@@ -80,7 +80,7 @@ func (g *Game) attach(s *State, f *frame, in *code.Instr) {
 // asked before the second.
 func (g *Game) leaveBy(s *State, f *frame, in *code.Instr, how leaving) {
 	set := g.inPlayOnly(s, g.objects(s, f, in.R))
-	if s.evs&replacing == 0 || set.empty() {
+	if s.awaited&replacing == 0 || set.empty() {
 		f.ok(g.leave(s, set, how))
 		return
 	}
@@ -118,7 +118,7 @@ func (g *Game) becomeUnit(s *State, f *frame, in *code.Instr) {
 		s.addLasting(lasting{kind: lastUnit, obj: o, gen: s.objects[o].gen, ctl: f.ctl, extra: in.A,
 			amount: addi8(0, g.num(s, f, in.N, 0)), sel: uint16(max(0, g.num(s, f, in.M, 1)))})
 	}
-	s.shifted, s.unsound, s.dirty = true, true, true
+	s.characteristicsMoved, s.checkDue, s.dirty = true, true, true
 }
 
 // becomeDevelopment makes cards developments, faceup, for a while.
@@ -129,12 +129,12 @@ func (g *Game) becomeDevelopment(s *State, f *frame, in *code.Instr) {
 		o := set.pop()
 		s.addLasting(lasting{kind: lastDevelopment, obj: o, gen: s.objects[o].gen, ctl: f.ctl, extra: in.A})
 	}
-	s.shifted, s.unsound = true, true
+	s.characteristicsMoved, s.checkDue = true, true
 }
 
 func (g *Game) restoreAll(s *State, f *frame, in *code.Instr) {
 	set := g.objects(s, f, in.R)
-	set = set.and(&s.corrupt)
+	set = set.and(&s.corrupted)
 	g.fresh(s)
 	set = g.without(s, set, propNoRestore)
 	f.ok(!set.empty())
@@ -147,8 +147,8 @@ func (g *Game) restoreAll(s *State, f *frame, in *code.Instr) {
 	}
 }
 
-// change gives power or hit points for a while.
-func (g *Game) change(s *State, f *frame, in *code.Instr) {
+// changeStat gives power or hit points for a while.
+func (g *Game) changeStat(s *State, f *frame, in *code.Instr) {
 	set := g.inPlayOnly(s, g.objects(s, f, in.R))
 	f.ok(!set.empty())
 	for {
@@ -168,22 +168,22 @@ func (g *Game) change(s *State, f *frame, in *code.Instr) {
 		}
 		if in.Op == code.OpPower {
 			if code.Duration(in.A) == code.UntilFight {
-				t.fpow = addi8(t.fpow, n)
+				t.combatPower = addi8(t.combatPower, n)
 			} else {
-				t.dpow = addi8(t.dpow, n)
+				t.turnPower = addi8(t.turnPower, n)
 			}
 			if !s.dirty {
 				t.addPower(n)
 			}
-			g.emitLog(s, Event{Kind: LogPower, Player: t.ctl, Obj: o, N: n})
+			g.emitLog(s, LogEntry{Kind: LogPower, Player: t.ctl, Obj: o, N: n})
 		} else {
-			t.dhp = addi8(t.dhp, n)
+			t.turnHP = addi8(t.turnHP, n)
 			if !s.dirty {
 				t.hp = addi8(t.hp, n)
 			}
 			s.turn.hpDeltas = true
-			s.unsound = true
-			g.emitLog(s, Event{Kind: LogHP, Player: t.ctl, Obj: o, N: n})
+			s.checkDue = true
+			g.emitLog(s, LogEntry{Kind: LogHP, Player: t.ctl, Obj: o, N: n})
 		}
 		s.turn.deltas = true
 	}
@@ -237,14 +237,14 @@ func (g *Game) flip(s *State, f *frame, in *code.Instr) {
 			continue
 		}
 		t.flags |= flagKnown0 | flagKnown1
-		g.emitLog(s, Event{Kind: LogFlip, Player: t.ctl, Obj: o})
+		g.emitLog(s, LogEntry{Kind: LogFlip, Player: t.ctl, Obj: o})
 		if d.kind != kUnit {
 			continue
 		}
 		illegal := d.hero && g.hasHero(s, t.zone, o) || d.Unique && g.hasTitle(s, t.ctl, d.title, o)
 		t.flags &^= flagFacedown | flagKnown0 | flagKnown1
 		s.setKind(o, kUnit)
-		g.comeToLife(s, o, d)
+		g.textOn(s, o, d)
 		g.base(s, o)
 		s.dirty = true
 		g.sectionHP(s, t.zone)

@@ -7,7 +7,7 @@ import (
 // searchMore is how many cards more a player searches than an effect says.
 func (g *Game) searchMore(s *State, p Player) int {
 	n := 0
-	for b := s.statics.and(&s.ctl[p]); !b.empty(); {
+	for b := s.statics.and(&s.controlled[p]); !b.empty(); {
 		o := b.pop()
 		for _, a := range g.def(s, o).Abilities {
 			if f, ab := g.constant(s, o, a, code.SSearch, 0); ab != nil {
@@ -26,7 +26,7 @@ func (g *Game) revealTop(s *State, f *frame, p Player, reg, n int) bool {
 		o := s.piles[p][int(s.nDeck[p])-1-i]
 		s.objects[o].flags |= flagKnown0 | flagKnown1
 		g.regAdd(s, f, reg, o)
-		g.emitLog(s, Event{Kind: LogReveal, Player: p, Obj: o})
+		g.emitLog(s, LogEntry{Kind: LogReveal, Player: p, Obj: o})
 	}
 	return n > 0
 }
@@ -73,7 +73,7 @@ func (g *Game) toBottom(s *State, f *frame, in *code.Instr) {
 		if down.empty() {
 			continue
 		}
-		for down = g.mix(s, f, p, down); !down.empty(); {
+		for down = g.concealOrder(s, f, p, down); !down.empty(); {
 			o := down.pop()
 			s.dropFrom(s.deck(p), o)
 			s.nDeck[p]--
@@ -87,13 +87,13 @@ func (g *Game) toBottom(s *State, f *frame, in *code.Instr) {
 // bottom of a deck: whoever else knew one of them cannot tell where it is now,
 // unless it lies on top for all to see. The cards change objects, so that no
 // number tells either: those on top go. The objects that go are returned.
-func (g *Game) mix(s *State, f *frame, p Player, down Set) (gone Set) {
+func (g *Game) concealOrder(s *State, f *frame, p Player, down Set) (gone Set) {
 	seen := s.namedIn(f, p)
 	seen = seen.or(&down)
 	if n := seen.Len(); n == down.Len() || n == 1 {
 		return down
 	}
-	deck, all := s.deck(p), s.ctl[0].or(&s.ctl[1])
+	deck, all := s.deck(p), s.controlled[0].or(&s.controlled[1])
 	var shown Obj
 	if s.deps&depTop != 0 && g.topRule(s, code.SOpenDecks, all) {
 		shown = deck[len(deck)-1]
@@ -160,7 +160,7 @@ func (g *Game) developTop(s *State, f *frame, in *code.Instr, p Player, n int) {
 	for ; n > 0 && s.nDeck[p] > 0; n-- {
 		g.enterFacedown(s, s.popDeck(p), p, uint8(z-firstSection))
 	}
-	s.unsound = true
+	s.checkDue = true
 }
 
 // look shows a player the top n cards of his deck, in a register.
@@ -172,7 +172,7 @@ func (g *Game) look(s *State, f *frame, p Player, reg, n int) bool {
 		s.objects[o].flags |= flagKnown0 << p
 		g.regAdd(s, f, reg, o)
 	}
-	g.emitLog(s, Event{Kind: LogSearch, Player: p, N: n})
+	g.emitLog(s, LogEntry{Kind: LogSearch, Player: p, N: n})
 	return n > 0
 }
 
@@ -184,7 +184,7 @@ func (g *Game) reveal(s *State, f *frame, p Player, reg, n int) {
 		hand.del(o)
 		s.objects[o].flags |= flagKnown0 | flagKnown1
 		g.regAdd(s, f, reg, o)
-		g.emitLog(s, Event{Kind: LogReveal, Player: p, Obj: o})
+		g.emitLog(s, LogEntry{Kind: LogReveal, Player: p, Obj: o})
 	}
 }
 
@@ -206,11 +206,11 @@ func (g *Game) intoDeck(s *State, set Set) {
 		}
 		p := o.Owner()
 		g.takeAway(s, o)
-		s.objects[o].put(inDeck)
+		s.objects[o].setPlace(inDeck)
 		s.objects[o].flags = flagFacedown
 		s.pushDeck(p, o)
 		touched[p] = true
-		g.emitLog(s, Event{Kind: LogIntoDeck, Player: p, Obj: o})
+		g.emitLog(s, LogEntry{Kind: LogIntoDeck, Player: p, Obj: o})
 	}
 	for p := Player(0); p < 2; p++ {
 		if touched[p] {
@@ -225,8 +225,8 @@ func (g *Game) mustBurn(s *State, p Player, n int) {
 	s.mustBurn[p] = max(s.mustBurn[p], uint8(min(n, 3)))
 }
 
-// tuckAll puts the cards R under a card, wherever they are.
-func (g *Game) tuckAll(s *State, f *frame, in *code.Instr) {
+// tuck puts the cards R under a card, wherever they are.
+func (g *Game) tuck(s *State, f *frame, in *code.Instr) {
 	to := g.inPlayOnly(s, g.objects(s, f, in.R2))
 	host := to.first()
 	set := g.objects(s, f, in.R)
@@ -239,10 +239,10 @@ func (g *Game) tuckAll(s *State, f *frame, in *code.Instr) {
 		switch s.objects[o].place() {
 		case inDeck, inHand, inDiscard, inUnder:
 			g.takeAway(s, o)
-			s.objects[o].put(inUnder)
+			s.objects[o].setPlace(inUnder)
 			s.nUnder++
-			s.tuck(o, host)
-			g.emitLog(s, Event{Kind: LogLeave, Player: o.Owner(), Obj: o, N: int(leaveUnder)})
+			s.placeUnder(o, host)
+			g.emitLog(s, LogEntry{Kind: LogLeave, Player: o.Owner(), Obj: o, N: int(leaveUnder)})
 		}
 	}
 	s.touch(depBoard | depOther)

@@ -94,7 +94,7 @@ func (s *State) asking() *lasting {
 
 // wardPaid takes what was answered for one link; ward goes on with the others.
 func (g *Game) wardPaid(s *State, f *frame, in *code.Instr) {
-	if s.ans.Verb() == Yes {
+	if s.answer.Verb() == Yes {
 		f.a, f.c, f.step = 0, add8(0, g.num(s, f, in.N, 1)), cdTax
 		return
 	}
@@ -155,7 +155,7 @@ func (g *Game) askWards(s *State, f *frame, ab *code.Ability) bool {
 }
 
 func (g *Game) wardAnswered(s *State, f *frame) {
-	if s.ans.Verb() == Yes {
+	if s.answer.Verb() == Yes {
 		f.b = add8(f.b, int(s.lasting[f.a].amount))
 	} else {
 		f.flags |= fCancelled
@@ -167,6 +167,6 @@ func (g *Game) wardAnswered(s *State, f *frame) {
 // watch leaves an ability behind that waits for its event.
 func (g *Game) watch(s *State, f *frame, in *code.Instr) {
 	s.addLasting(lasting{kind: lastWatch, ctl: f.ctl, obj: f.src, gen: f.gen, sel: in.To})
-	s.evs |= 1 << g.lib.Abilities[in.To].Event
-	s.stale = true // when it is over
+	s.awaited |= 1 << g.lib.Abilities[in.To].Event
+	s.awaitedStale = true // when it is over
 }

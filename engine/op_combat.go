@@ -24,7 +24,7 @@ func (g *Game) redirectAttack(s *State, f *frame, in *code.Instr) {
 	}
 	s.fight.section, s.fight.target, s.fight.zone = z, z, uint8(z-firstSection)
 	s.touch(depFight)
-	g.emitLog(s, Event{Kind: LogAttack, Player: f.ctl.Other(), Obj: z, N: int(s.fight.zone)})
+	g.emitLog(s, LogEntry{Kind: LogAttack, Player: f.ctl.Other(), Obj: z, N: int(s.fight.zone)})
 	g.emit(s, code.ZoneAttacked, z, 0)
 }
 

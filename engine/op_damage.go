@@ -48,10 +48,10 @@ func (g *Game) redirect(s *State, f *frame, in *code.Instr) {
 	}
 	n := g.num(s, f, in.N, 1)
 	if x := &s.objects[a]; in.F&code.FPending != 0 {
-		n = min(n, int(x.combat))
-		g.moveAssigned(s, &x.combat, &s.objects[b].combat, a, b, n)
+		n = min(n, int(x.pendingCombat))
+		g.moveAssigned(s, &x.pendingCombat, &s.objects[b].pendingCombat, a, b, n)
 	} else {
-		n = min(n, int(x.asg))
+		n = min(n, int(x.assigned))
 		g.reassign(s, a, b, n)
 	}
 	f.ok(n > 0)
@@ -63,7 +63,7 @@ func (g *Game) cancelDamage(s *State, f *frame, in *code.Instr) {
 	if d := s.damageFrame(); d != nil && g.cancellable(s, d) {
 		for b := g.objects(s, f, in.R); !b.empty(); {
 			o := b.pop()
-			n := min(g.num(s, f, in.N, most), int(s.objects[o].asg))
+			n := min(g.num(s, f, in.N, most), int(s.objects[o].assigned))
 			g.takeOff(s, o, n)
 			done += n
 		}
@@ -86,7 +86,7 @@ func (g *Game) heal(s *State, f *frame, in *code.Instr) {
 			continue
 		}
 		g.setDamage(s, o, int(s.objects[o].damage)-n)
-		g.emitLog(s, Event{Kind: LogHeal, Player: s.objects[o].ctl, Obj: o, N: n})
+		g.emitLog(s, LogEntry{Kind: LogHeal, Player: s.objects[o].ctl, Obj: o, N: n})
 		g.emit(s, code.HealedEv, o, n)
 	}
 }
@@ -106,7 +106,7 @@ func (g *Game) moveDamage(s *State, f *frame, in *code.Instr) {
 	f.ok(n > 0)
 	g.setDamage(s, a, int(x.damage)-n)
 	g.setDamage(s, b, int(y.damage)+n)
-	g.emitLog(s, Event{Kind: LogMoveDamage, Player: y.ctl, Obj: b, N: n})
+	g.emitLog(s, LogEntry{Kind: LogMoveDamage, Player: y.ctl, Obj: b, N: n})
 }
 
 // indirect begins indirect damage to the players of a mask.

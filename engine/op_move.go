@@ -92,16 +92,16 @@ func (g *Game) rearrange(s *State, f *frame, in *code.Instr) {
 
 // rearranged takes an answer and goes on.
 func (g *Game) rearranged(s *State, f *frame, in *code.Instr) {
-	if s.ans.Verb() == Done {
+	if s.answer.Verb() == Done {
 		g.rearrangeNow(s, f, in)
 		return
 	}
-	g.regAdd(s, f, int(in.A), s.ans.Obj())
+	g.regAdd(s, f, int(in.A), s.answer.Obj())
 	if f.n[in.A]%2 == 0 {
 		g.askMover(s, f, in)
 		return
 	}
-	f.b = uint8(s.ans.Obj())
+	f.b = uint8(s.answer.Obj())
 	g.again(s, f, question{kind: AskZone, player: f.ctl, set: g.moverZones(s, f, in)})
 }
 

@@ -63,7 +63,7 @@ func (g *Game) playFree(s *State, f *frame, o Obj) {
 	if d.Limited {
 		s.turn.limited[f.ctl]++
 	}
-	g.emitLog(s, Event{Kind: LogPlay, Player: f.ctl, Obj: o, From: Place(from)})
+	g.emitLog(s, LogEntry{Kind: LogPlay, Player: f.ctl, Obj: o, From: Place(from)})
 	h := g.playing(s, f.ctl, o, d)
 	h.flags |= fFree
 	s.push(h)
@@ -90,7 +90,7 @@ func (g *Game) exchange(s *State, f *frame, in *code.Instr) {
 	s.objects[o].damage = 0
 	g.enterPlay(s, o, t.ctl, t.zone, 0)
 	s.objects[o].tokens = t.tokens // moved, not placed: nothing answers (W66)
-	s.stray = true
+	s.tokensLoose = true
 	if unit != 0 {
 		s.objects[unit].host = o
 	}
@@ -233,7 +233,7 @@ func (g *Game) putInto(s *State, f *frame, in *code.Instr, o Obj, zone uint8, ho
 	t := &s.objects[o]
 	if in.F&code.FCorrupted != 0 {
 		t.flags |= flagCorrupted
-		s.corrupt.add(o)
+		s.corrupted.add(o)
 		s.touch(depCorrupt)
 	}
 	if in.F&code.FPhase != 0 {

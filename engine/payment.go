@@ -33,7 +33,7 @@ func (g *Game) inPurses(s *State, p Player, forCard, last Obj) (n int) {
 
 // pursesOf are the purses of a player that hold something.
 func (g *Game) pursesOf(s *State, p Player, forCard Obj) (set Set) {
-	for b := s.statics.and(&s.ctl[p]); ; {
+	for b := s.statics.and(&s.controlled[p]); ; {
 		o := b.pop()
 		if o == 0 {
 			return set
@@ -107,7 +107,7 @@ func (g *Game) askPurse(s *State, f *frame, p Player, forCard Obj) bool {
 // payFromPurse takes the answer out of the purse: damage first, where a card
 // has both.
 func (g *Game) payFromPurse(s *State, f *frame, p Player, forCard Obj) {
-	n, o := s.ans.Arg(), Obj(f.a)
+	n, o := s.answer.Arg(), Obj(f.a)
 	f.c -= uint8(n)
 	t := &s.objects[o]
 	damage, _ := g.contents(s, o, p, forCard)
@@ -246,10 +246,10 @@ func (g *Game) costApplies(s *State, f *frame, ab *code.Ability, p Player, o Obj
 
 func (g *Game) gain(s *State, p Player, n int) {
 	if n > 0 {
-		s.unbreak(p)
+		s.mayPayAgain(p)
 	}
 	v := int(s.resources[p]) + n
 	s.resources[p] = uint16(min(max(v, 0), 60000))
 	s.touch(depOther)
-	g.emitLog(s, Event{Kind: LogGain, Player: p, N: n})
+	g.emitLog(s, LogEntry{Kind: LogGain, Player: p, N: n})
 }

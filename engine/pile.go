@@ -50,7 +50,7 @@ func (s *State) hide(o Obj) {
 // addHand and dropHand keep the hand and the set of tactics in hands.
 func (g *Game) addHand(s *State, p Player, o Obj) {
 	s.hand[p].add(o)
-	s.unbreak(p)
+	s.mayPayAgain(p)
 	if g.hot[s.objects[o].ident].kind == kTactic {
 		s.tactics.add(o)
 	}
@@ -69,12 +69,12 @@ func (g *Game) drawCards(s *State, p Player, n int) int {
 		o := s.popDeck(p)
 		g.addHand(s, p, o)
 		t := &s.objects[o]
-		t.put(inHand)
+		t.setPlace(inHand)
 		t.flags = t.flags&(flagKnown0|flagKnown1) | flagFacedown
 	}
 	if n > 0 {
-		g.emitLog(s, Event{Kind: LogDraw, Player: p, N: n})
-		s.unsound = true
+		g.emitLog(s, LogEntry{Kind: LogDraw, Player: p, N: n})
+		s.checkDue = true
 		s.touch(depOther)
 	}
 	return n
@@ -106,7 +106,7 @@ func (g *Game) mill(s *State, p Player, n int) {
 		o := s.popDeck(p)
 		g.toDiscard(s, o)
 	}
-	s.unsound = true
+	s.checkDue = true
 }
 
 func (s *State) popDeck(p Player) Obj {
@@ -120,11 +120,11 @@ func (s *State) popDeck(p Player) Obj {
 // Both players see it.
 func (g *Game) toOwnersHand(s *State, o Obj) {
 	g.takeAway(s, o)
-	s.objects[o].put(inHand)
+	s.objects[o].setPlace(inHand)
 	s.hide(o)
 	s.objects[o].flags |= flagKnown0 | flagKnown1
 	g.addHand(s, o.Owner(), o)
-	g.emitLog(s, Event{Kind: LogReveal, Player: o.Owner(), Obj: o})
+	g.emitLog(s, LogEntry{Kind: LogReveal, Player: o.Owner(), Obj: o})
 	s.touch(depOther)
 }
 
@@ -159,7 +159,7 @@ func (g *Game) showTops(s *State) {
 	if f := &s.stack[s.nStack-1]; f.proc == procCode && f.flags&fAnnounce != 0 {
 		return
 	}
-	all := s.ctl[0].or(&s.ctl[1])
+	all := s.controlled[0].or(&s.controlled[1])
 	if !g.topRule(s, code.SOpenDecks, all) {
 		return
 	}
@@ -170,8 +170,8 @@ func (g *Game) showTops(s *State) {
 		o := s.deck(p)[s.nDeck[p]-1]
 		if t := &s.objects[o]; t.flags&(flagKnown0|flagKnown1) != flagKnown0|flagKnown1 {
 			t.flags |= flagKnown0 | flagKnown1
-			s.broke = 0
-			g.emitLog(s, Event{Kind: LogReveal, Player: p, Obj: o})
+			s.cannotPay = 0
+			g.emitLog(s, LogEntry{Kind: LogReveal, Player: p, Obj: o})
 		}
 	}
 }
@@ -206,7 +206,7 @@ func (s *State) namedIn(f *frame, p Player) (set Set) {
 // deckChanged notes that another card may lie on top of a deck.
 func (s *State) deckChanged() {
 	if s.deps&depTop != 0 {
-		s.unsound, s.broke = true, 0
+		s.checkDue, s.cannotPay = true, 0
 	}
 }
 
@@ -214,14 +214,14 @@ func (s *State) deckChanged() {
 // is. That a deck has shrunk counts only once the announcement is made.
 func (g *Game) takeUp(s *State, p Player, o Obj) {
 	t := &s.objects[o]
-	from, unsound := t.place(), s.unsound
+	from, unsound := t.place(), s.checkDue
 	if from == inHand {
 		s.dropHand(p, o)
 	} else {
 		g.takeAway(s, o)
-		s.unsound = unsound
+		s.checkDue = unsound
 	}
-	t.put(inLimbo)
+	t.setPlace(inLimbo)
 	t.flags &^= flagFacedown | flagKnown0 | flagKnown1 | flagLimited | flagRisen
 	t.ctl, t.kind = p, 0
 	t.damage, t.tokens, t.host = 0, 0, 0
@@ -283,7 +283,7 @@ func (g *Game) forgetHand(s *State, p Player, o Obj) Obj {
 // ontoPile puts a card on top of its owner's discard pile.
 func (g *Game) ontoPile(s *State, o Obj) {
 	p := o.Owner()
-	s.objects[o].put(inDiscard)
+	s.objects[o].setPlace(inDiscard)
 	s.pushDiscard(p, o)
 	if g.def(s, o).kind == kUnit {
 		s.turn.unitsDead = add8(s.turn.unitsDead, 1)
@@ -295,14 +295,14 @@ func (g *Game) toDiscard(s *State, o Obj) {
 	t := &s.objects[o]
 	t.flags, t.kind = flagEntered, 0
 	g.ontoPile(s, o)
-	g.emitLog(s, Event{Kind: LogDiscard, Player: o.Owner(), Obj: o})
+	g.emitLog(s, LogEntry{Kind: LogDiscard, Player: o.Owner(), Obj: o})
 }
 
 // toDeckTop puts a card from hand on top of its owner's deck.
 func (g *Game) toDeckTop(s *State, o Obj) {
 	p := o.Owner()
 	s.dropHand(p, o)
-	s.objects[o].put(inDeck)
+	s.objects[o].setPlace(inDeck)
 	s.pushDeck(p, o)
 }
 
@@ -316,7 +316,7 @@ func (g *Game) takeAway(s *State, o Obj) {
 	case inDeck:
 		s.dropFrom(s.deck(p), o)
 		s.nDeck[p]--
-		s.unsound = true
+		s.checkDue = true
 	case inUnder:
 		s.objects[o].host = 0
 		s.nUnder--

@@ -43,7 +43,7 @@ func (g *Game) usable(s *State, p Player, o Obj, pool int) (slots uint8) {
 	return g.usableAt(s, p, o, pool, s.moment(p))
 }
 
-func (g *Game) usableAt(s *State, p Player, o Obj, pool int, now moments) (slots uint8) {
+func (g *Game) usableAt(s *State, p Player, o Obj, pool int, now situations) (slots uint8) {
 	d := g.def(s, o)
 	t := &s.objects[o]
 	if !t.works(code.Action) {
@@ -200,7 +200,7 @@ func (g *Game) canPayCost(s *State, f *frame, c *code.Cost, pool *int) bool {
 		return o != 0 && s.objects[o].flags&flagFacedown == 0
 	case code.CorruptRef:
 		set := g.inPlayOnly(s, g.objects(s, f, c.R))
-		set = set.minus(&s.corrupt)
+		set = set.minus(&s.corrupted)
 		g.fresh(s)
 		set = g.without(s, set, propNoCorrupt)
 		return !set.empty()
@@ -231,9 +231,9 @@ func (g *Game) costSet(s *State, f *frame, c *code.Cost) Set {
 	set := g.selSet(s, f, c.Sel)
 	switch c.Kind {
 	case code.SacSel:
-		set = set.and(&s.ctl[f.ctl])
+		set = set.and(&s.controlled[f.ctl])
 	case code.CorruptSel:
-		set = set.minus(&s.corrupt)
+		set = set.minus(&s.corrupted)
 		g.fresh(s)
 		set = g.without(s, set, propNoCorrupt)
 	case code.DiscardSel:

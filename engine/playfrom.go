@@ -14,7 +14,7 @@ import (
 // nothing is on the chain, so that more than tactics can be played.
 func (g *Game) elsewhere(s *State, p Player, main bool) (set Set) {
 	if main {
-		set = g.risers(s, p)
+		set = g.necromancers(s, p)
 	}
 	if top := g.playableTop(s, p); top != 0 && (main || g.hot[s.objects[top].ident].kind == kTactic) {
 		set.add(top)
@@ -22,9 +22,9 @@ func (g *Game) elsewhere(s *State, p Player, main bool) (set Set) {
 	return set
 }
 
-// risers are the cards with Necromancy in a discard pile. Of cards that are
+// necromancers are the cards with Necromancy in a discard pile. Of cards that are
 // alike in every respect one stands for all.
-func (g *Game) risers(s *State, p Player) (set Set) {
+func (g *Game) necromancers(s *State, p Player) (set Set) {
 	granted := s.given(lastNecromancy)
 	var seen [2]Set // not this turn, and since this turn
 	for _, o := range s.discards(p) {
@@ -70,7 +70,7 @@ func (g *Game) addPlayable(s *State, p Player, main bool, set *Set) {
 
 // playableTop is the top card of a deck if its owner may play it, else 0.
 func (g *Game) playableTop(s *State, p Player) Obj {
-	if s.deps&depTop == 0 || s.nDeck[p] == 0 || !g.topRule(s, code.SPlayTop, s.ctl[p]) {
+	if s.deps&depTop == 0 || s.nDeck[p] == 0 || !g.topRule(s, code.SPlayTop, s.controlled[p]) {
 		return 0
 	}
 	return s.deck(p)[s.nDeck[p]-1]

@@ -110,10 +110,10 @@ func NewPosition(lib *code.Library, pos *Position) (g *Game, s *State, ids [2][]
 		s.turns = 3
 	}
 	for p := Player(0); p < 2; p++ {
-		g.layOut(s, p)
-		ids[p] = g.lay(s, p, &pos.Sides[p])
+		g.setUpSide(s, p)
+		ids[p] = g.placeSide(s, p, &pos.Sides[p])
 	}
-	if err := g.link2(s, pos, ids); err != nil {
+	if err := g.checkPlacedHosts(s, pos, ids); err != nil {
 		return nil, nil, ids, err
 	}
 	g.bringOut(s, pos, ids)
@@ -128,7 +128,7 @@ func NewPosition(lib *code.Library, pos *Position) (g *Game, s *State, ids [2][]
 	if pos.Step == TurnBegins {
 		s.turns--
 	}
-	s.unsound, s.dirty = true, true
+	s.checkDue, s.dirty = true, true
 	g.refreshEvents(s)
 	return g, s, ids, nil
 }
@@ -149,8 +149,8 @@ func (d *Side) deck() Deck {
 	return out
 }
 
-// lay takes the cards out of the deck in which layOut put them.
-func (g *Game) lay(s *State, p Player, d *Side) (ids []Obj) {
+// placeSide takes the cards out of the deck in which setUpSide put them.
+func (g *Game) placeSide(s *State, p Player, d *Side) (ids []Obj) {
 	var onPile []Obj
 	next := Obj(p)*MaxDeck + 1
 	for range d.Cards {
@@ -202,8 +202,8 @@ func (g *Game) lay(s *State, p Player, d *Side) (ids []Obj) {
 	return ids
 }
 
-// link2 checks the links from cards to their hosts.
-func (g *Game) link2(s *State, pos *Position, ids [2][]Obj) error {
+// checkPlacedHosts checks the links from cards to their hosts.
+func (g *Game) checkPlacedHosts(s *State, pos *Position, ids [2][]Obj) error {
 	for p := range pos.Sides {
 		for i := range pos.Sides[p].Cards {
 			c := &pos.Sides[p].Cards[i]
@@ -256,25 +256,25 @@ func (g *Game) bringOut(s *State, pos *Position, ids [2][]Obj) {
 		for p := Player(0); p < 2; p++ {
 			for i := range pos.Sides[p].Cards {
 				c := &pos.Sides[p].Cards[i]
-				if pos.storey(c) == pass {
-					g.bring(s, p, ids[p][i], c, ids)
+				if pos.depth(c) == pass {
+					g.placeCard(s, p, ids[p][i], c, ids)
 				}
 			}
 		}
 	}
-	g.holdBy(s)
+	g.linkControl(s)
 	s.nPending, s.pendBase, s.nActions = 0, 0, 0
 }
 
-// storey is how many cards lie one on the other below a card, two at the most.
-func (pos *Position) storey(c *Placed) (n int) {
+// depth is how many cards lie one on the other below a card, two at the most.
+func (pos *Position) depth(c *Placed) (n int) {
 	for ; c.Host != 0 && n < 2; n++ {
 		c = &pos.Sides[c.HostSide].Cards[c.Host-1]
 	}
 	return n
 }
 
-func (g *Game) bring(s *State, p Player, o Obj, c *Placed, ids [2][]Obj) {
+func (g *Game) placeCard(s *State, p Player, o Obj, c *Placed, ids [2][]Obj) {
 	ctl := p
 	if c.Control {
 		ctl = p.Other()
@@ -289,9 +289,9 @@ func (g *Game) bring(s *State, p Player, o Obj, c *Placed, ids [2][]Obj) {
 		zone = s.objects[host].zone
 	}
 	if c.Under {
-		s.objects[o].put(inUnder)
+		s.objects[o].setPlace(inUnder)
 		s.nUnder++
-		s.tuck(o, host)
+		s.placeUnder(o, host)
 		return
 	}
 	if c.Facedown {
@@ -311,14 +311,14 @@ func (g *Game) bring(s *State, p Player, o Obj, c *Placed, ids [2][]Obj) {
 	}
 	t.flags &^= flagEntered
 	t.tokens = u8(c.Tokens)
-	s.stray = true
+	s.tokensLoose = true
 	t.flags &^= flagCorrupted
-	s.corrupt.del(o)
+	s.corrupted.del(o)
 	if c.Corrupt {
 		t.flags |= flagCorrupted
-		s.corrupt.add(o)
+		s.corrupted.add(o)
 	}
-	t.dpow, t.dhp = int8(c.Power), int8(c.HP)
+	t.turnPower, t.turnHP = int8(c.Power), int8(c.HP)
 	if c.Power != 0 || c.HP != 0 {
 		s.turn.deltas = true
 		s.turn.hpDeltas = s.turn.hpDeltas || c.HP != 0
@@ -328,7 +328,7 @@ func (g *Game) bring(s *State, p Player, o Obj, c *Placed, ids [2][]Obj) {
 // possible reports what cannot be in a position.
 func (g *Game) possible(s *State, pos *Position, ids [2][]Obj) error {
 	s.dirty = true
-	g.renature(s)
+	g.updateCharacteristics(s)
 	g.plainDevelopments(s)
 	g.fresh(s)
 	for p := Player(0); p < 2; p++ {

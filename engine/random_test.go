@@ -161,7 +161,7 @@ func TestRandomGamesWithLegends(t *testing.T) {
 		}
 		var s State
 		g.StartRandom(&s, seed)
-		sig := play(g.WithLog(func(s *State, e Event) {
+		sig := play(g.WithLog(func(s *State, e LogEntry) {
 			if e.Kind == LogEnter && s.objects[e.Obj].kind == kLegend {
 				played++
 			}

@@ -79,7 +79,9 @@ func (r Referee) Known(p Player, o Obj) bool { return View{r.g, r.s, p}.knows(o)
 
 // Assigned is the damage that has been assigned to a unit or section and not
 // yet applied: combat damage, or damage of an application that is under way.
-func (r Referee) Assigned(o Obj) int { return int(r.s.objects[o].combat) + int(r.s.objects[o].asg) }
+func (r Referee) Assigned(o Obj) int {
+	return int(r.s.objects[o].pendingCombat) + int(r.s.objects[o].assigned)
+}
 
 // Chain lists the links of the action chain, the first one first.
 func (r Referee) Chain() []Obj {
@@ -105,12 +107,12 @@ func (r Referee) PlayedLimited(p Player) bool { return r.s.turn.limited[p] > 0 }
 // Changes are the power and hit points that a card in play has until the end
 // of the turn.
 func (r Referee) Changes(o Obj) (power, hp int) {
-	return int(r.s.objects[o].dpow), int(r.s.objects[o].dhp)
+	return int(r.s.objects[o].turnPower), int(r.s.objects[o].turnHP)
 }
 
 // Reseed replaces the generator, so that what is left to chance from now on
 // follows from seed.
-func (r Referee) Reseed(seed uint64) { r.s.rng = mix(seed) }
+func (r Referee) Reseed(seed uint64) { r.s.rng = splitmix(seed) }
 
 // StackDeck puts cards on top of a player's deck, the first of them topmost.
 // Each must be in the deck; the others keep their order as far as possible.
@@ -217,7 +219,7 @@ func (r Referee) walk(leave bool) Stop {
 			return r.stop(StopAsk, s.ask.player)
 		}
 		switch {
-		case s.unsound:
+		case s.checkDue:
 			g.stateCheck(s)
 		case s.nPending > s.pendBase:
 			s.push(frame{proc: procTriggers, a: s.pendBase})
@@ -342,7 +344,7 @@ func (r Referee) Unsaid() []string {
 func (r Referee) unsaidOfTurn() (out []string) {
 	s := r.s
 	var joined object // the flags of all cards in play
-	for b := s.ctl[0].or(&s.ctl[1]); !b.empty(); {
+	for b := s.controlled[0].or(&s.controlled[1]); !b.empty(); {
 		t := &s.objects[b.pop()]
 		joined.flags |= t.flags
 		joined.at |= t.at
@@ -360,7 +362,7 @@ func (r Referee) unsaidOfTurn() (out []string) {
 		{joined.used != 0, "which abilities were used this turn"},
 		{joined.at&(atAttacked|atDefended) != 0, "which units attacked or defended this turn"},
 		{joined.props&(propBarAttack|propBarDefend) != 0, "which units cannot attack or defend this turn"},
-		{s.lasts() || joined.at&atForPhase != 0, "effects that last or wait"},
+		{s.hasEffects() || joined.at&atForPhase != 0, "effects that last or wait"},
 		{s.nActions > 0, "triggered actions that wait to be used"},
 		{f.proc == procWindow && f.a > 0, "that the other player has passed in this window"},
 	} {
@@ -371,9 +373,9 @@ func (r Referee) unsaidOfTurn() (out []string) {
 	return out
 }
 
-// lasts reports whether some effect lasts or waits. Who controls which card is
+// hasEffects reports whether some effect lasts or waits. Who controls which card is
 // no secret of the list: a position says it, and what is attached to the card.
-func (s *State) lasts() bool {
+func (s *State) hasEffects() bool {
 	for i := range s.lasting[:s.nLasting] {
 		if l := &s.lasting[i]; l.kind != lastControl || code.Duration(l.extra) != code.Forever {
 			return true
@@ -388,7 +390,7 @@ func (r Referee) Kept(o Obj) bool {
 	kept, given := false, false
 	for i := range r.s.lasting[:r.s.nLasting] {
 		if l := &r.s.lasting[i]; l.kind == lastControl && l.obj == o && l.gen == r.s.objects[o].gen {
-			kept = kept || l.settled() && l.ctl == o.Owner()
+			kept = kept || l.givenForGood() && l.ctl == o.Owner()
 			given = given || l.ctl != o.Owner()
 		}
 	}

@@ -36,7 +36,7 @@ func TestWalkPlaysTheSameGame(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	slow := g.WithLog(func(*engine.State, engine.Event) {})
+	slow := g.WithLog(func(*engine.State, engine.LogEntry) {})
 	for seed := uint64(1); seed <= 20; seed++ {
 		var a, b engine.State
 		g.Start(&a, seed, engine.Player(seed%2))
@@ -104,7 +104,7 @@ func TestWalkStopsAtEveryWindow(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g = g.WithLog(func(*engine.State, engine.Event) {})
+	g = g.WithLog(func(*engine.State, engine.LogEntry) {})
 	r := g.Referee(s)
 	seen := map[engine.Moment]int{}
 	stop := r.Here()

@@ -19,7 +19,7 @@ func (g *Game) destinations(s *State, p Player, o Obj, d *defn) (set Set) {
 	if d.kind != kUnit {
 		return set
 	}
-	for b := s.kinds[2].and(&s.ctl[p]); ; {
+	for b := s.kinds[2].and(&s.controlled[p]); ; {
 		q := b.pop()
 		if q == 0 {
 			return set
@@ -64,7 +64,7 @@ func (g *Game) hasHero(s *State, zone uint8, but Obj) bool {
 // hasTitle reports whether a player controls a card with a title, faceup and
 // other than one card (unique.one-per-player).
 func (g *Game) hasTitle(s *State, p Player, title uint8, but Obj) bool {
-	for b := s.ctl[p]; ; {
+	for b := s.controlled[p]; ; {
 		o := b.pop()
 		if o == 0 {
 			return false

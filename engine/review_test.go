@@ -97,7 +97,7 @@ func (b *board) settleChain() {
 // inHand is the first card with a code in a player's hand.
 func (b *board) inHand(p Player, c card.Code) Obj { b.t.Helper(); return b.find(b.s.hand[p], c) }
 
-func (b *board) inPlay(p Player, c card.Code) Obj { b.t.Helper(); return b.find(b.s.ctl[p], c) }
+func (b *board) inPlay(p Player, c card.Code) Obj { b.t.Helper(); return b.find(b.s.controlled[p], c) }
 
 func (b *board) find(set Set, c card.Code) Obj {
 	b.t.Helper()
@@ -542,7 +542,7 @@ func TestDeepTriggers(t *testing.T) {
 	b.pick(b.ids[0][1])
 	for !b.s.Over() && b.s.Ask() == AskTarget { // each Ranger kills a Runesmith of the other side
 		side := b.s.ToMove().Other()
-		smiths := b.s.ctl[side].minus(&b.s.zones[3*side+1])
+		smiths := b.s.controlled[side].minus(&b.s.zones[3*side+1])
 		if smiths.empty() {
 			break
 		}

@@ -10,7 +10,7 @@ import (
 
 func (s *State) random() uint64 {
 	s.rng += 0x9e3779b97f4a7c15
-	return mix(s.rng)
+	return splitmix(s.rng)
 }
 
 // below draws uniformly from 0 to n-1 (multiply-shift; the bias of at most
@@ -20,7 +20,7 @@ func (s *State) below(n int) int {
 	return int(hi)
 }
 
-func mix(z uint64) uint64 {
+func splitmix(z uint64) uint64 {
 	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
 	z = (z ^ z>>27) * 0x94d049bb133111eb
 	return z ^ z>>31
@@ -28,7 +28,7 @@ func mix(z uint64) uint64 {
 
 // Mix folds a number into a running hash: the signature of a game is its
 // actions and its outcome folded in order.
-func Mix(h, v uint64) uint64 { return mix(h ^ v*0x9e3779b97f4a7c15) }
+func Mix(h, v uint64) uint64 { return splitmix(h ^ v*0x9e3779b97f4a7c15) }
 
 // Fold adds an outcome to a game's signature.
 func (o Outcome) Fold(h uint64) uint64 {

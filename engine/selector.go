@@ -55,7 +55,7 @@ func (g *Game) selSet(s *State, f *frame, id code.SelID) Set {
 	set = g.kindSet(s, sel, info, zm)
 	if !sel.CtlAny {
 		p := g.player(s, f, sel.Ctl)
-		own := s.ctl[p]
+		own := s.controlled[p]
 		if sel.Kinds&(code.KSection|code.KZone) != 0 {
 			for z := 0; z < 3; z++ {
 				own.add(Section(p, z))
@@ -145,7 +145,7 @@ func (g *Game) statusSet(s *State, set Set, sel *code.Sel) Set {
 	set = within(set, sel, code.Attacking, &s.fight.attackers)
 	set = within(set, sel, code.Defending, &s.fight.defenders)
 	set = within(set, sel, code.Damaged, &s.damaged)
-	set = within(set, sel, code.Corrupted, &s.corrupt)
+	set = within(set, sel, code.Corrupted, &s.corrupted)
 	set = within(set, sel, code.Attached, &s.attached)
 	if (sel.Need|sel.Not)&code.Participating != 0 {
 		both := s.fight.attackers.or(&s.fight.defenders)
@@ -540,7 +540,7 @@ func (g *Game) attr(s *State, a code.Attr, o Obj) int {
 	case code.ATokens:
 		return int(t.tokens)
 	case code.APending:
-		return int(t.combat)
+		return int(t.pendingCombat)
 	case code.ACost, code.ALoyalty, code.APrintedPower:
 		if o.isCard() && !(t.place() == inPlay && t.bare()) {
 			return g.printed(s, a, o)

@@ -9,7 +9,7 @@ func (g *Game) stepSetup(s *State, f *frame) {
 		// either seat.
 		g.shuffle(s, s.first)
 		g.shuffle(s, s.first.Other())
-		g.emitLog(s, Event{Kind: LogStart, Player: s.first})
+		g.emitLog(s, LogEntry{Kind: LogStart, Player: s.first})
 		g.drawCards(s, s.first, openingHand)
 		g.drawCards(s, s.first.Other(), openingHand)
 		f.step = 1
@@ -25,7 +25,7 @@ func (g *Game) stepSetup(s *State, f *frame) {
 		if f.step == 4 {
 			p = p.Other()
 		}
-		if s.ans.Verb() == Yes {
+		if s.answer.Verb() == Yes {
 			g.mulligan(s, p)
 		}
 		f.step++
@@ -44,6 +44,6 @@ func (g *Game) mulligan(s *State, p Player) {
 		g.toDeckTop(s, o)
 	}
 	g.shuffle(s, p)
-	g.emitLog(s, Event{Kind: LogMulligan, Player: p})
+	g.emitLog(s, LogEntry{Kind: LogMulligan, Player: p})
 	g.drawCards(s, p, n)
 }

@@ -16,8 +16,8 @@ type turnInfo struct {
 	developed [2]uint8 // developments played
 	limited   [2]uint8 // cards with Limited played or put into play
 	unitsDead uint8    // unit cards that entered a discard pile
-	deltas    bool     // some object has dpow, dhp or a bar
-	hpDeltas  bool     // some object has dhp, or an effect on hit points has ended
+	deltas    bool     // some object has turnPower, turnHP or a bar
+	hpDeltas  bool     // some object has turnHP, or an effect on hit points has ended
 	skip      bool     // first-player penalty
 	forPhase  bool     // some object may have atForPhase
 	played    [2]Set   // cards that the player has played, for "the first each turn"
@@ -65,24 +65,24 @@ type State struct {
 	turns uint16
 	count uint32 // decisions taken
 
-	active  Player // whose turn it is
-	first   Player // who began the game
-	over    bool
-	result  Outcome
-	dirty   bool // derived values are out of date
-	unsound bool // a state check is due
-	slow    bool // in slow motion: every window is opened (Referee)
-	shifted bool // some card may count as something else than is printed (characteristics.go)
-	stray   bool // a quest may have tokens and no unit on it
-	stale   bool // evs may hold events that no card waits for any more
+	active               Player // whose turn it is
+	first                Player // who began the game
+	over                 bool
+	result               Outcome
+	dirty                bool // derived values are out of date
+	checkDue             bool // a state check is due
+	slow                 bool // in slow motion: every window is opened (Referee)
+	characteristicsMoved bool // some card may count as something else than is printed (characteristics.go)
+	tokensLoose          bool // a quest may have tokens and no unit on it
+	awaitedStale         bool // awaited may hold events that no card waits for any more
 
-	deps uint32 // what the static effects in play depend on
-	evs  uint64 // events that some card in play waits for (may be stale: a superset)
+	deps    uint32 // what the static effects in play depend on
+	awaited uint64 // events that some card in play waits for (may be stale: a superset)
 
 	resources [2]uint16
 	burnt     [2]uint8 // burning sections
 	mustBurn  [2]uint8 // sections that the player has to burn to win, 0 for the usual two
-	broke     uint8    // players who could pay for nothing, whatever the moment: bit p but for what is played in the main window, bit p+2 for that too
+	cannotPay uint8    // players who could pay for nothing, whatever the moment: bit p but for what is played in the main window, bit p+2 for that too
 	symbols   [2][card.NumRaces]uint8
 	nDeck     [2]uint8
 	nDiscard  [2]uint8
@@ -90,26 +90,26 @@ type State struct {
 	nStack, nChain, nPool, nPending, pendBase, nLasting, nActions uint8
 	nUnder                                                        uint8 // cards under others
 
-	turn  turnInfo
-	fight combatInfo
-	ask   question
-	ans   Action
+	turn   turnInfo
+	fight  combatInfo
+	ask    question
+	answer Action
 
-	hand     [2]Set
-	tactics  Set    // cards in hands that are tactics
-	zones    [6]Set // by 3*side + zone
-	ctl      [2]Set // cards in play by controller
-	kinds    [5]Set // cards in play by kind bit: units, supports, quests, legends, developments
-	damaged  Set    // objects with damage
-	corrupt  Set
-	attached Set // cards attached to something
-	questing Set // units on a quest
-	actors   Set // cards in play with actions
-	watchers Set // cards in play with triggers
-	statics  Set // cards in play with static effects
+	hand       [2]Set
+	tactics    Set    // cards in hands that are tactics
+	zones      [6]Set // by 3*side + zone
+	controlled [2]Set // cards in play by controller
+	kinds      [5]Set // cards in play by kind bit: units, supports, quests, legends, developments
+	damaged    Set    // objects with damage
+	corrupted  Set
+	attached   Set // cards attached to something
+	questing   Set // units on a quest
+	actors     Set // cards in play with actions
+	watchers   Set // cards in play with triggers
+	statics    Set // cards in play with static effects
 
-	batch Set // recipients of the damage application at hand
-	moved Set // redirects already used in it
+	batch      Set // recipients of the damage application at hand
+	redirected Set // redirects already used in it
 
 	// piles: a player's deck grows from the front (top last), his discard pile
 	// from the back (top first); together they never hold more than his cards.

@@ -5,12 +5,12 @@ package engine
 // on quests nobody is on vanish, attachments without a legal host go, and a
 // player may have lost. Everything of one kind happens at the same time.
 func (g *Game) stateCheck(s *State) {
-	s.unsound = false
+	s.checkDue = false
 	if g.checkControl(s) {
 		return
 	}
-	if s.shifted || s.deps&depNature != 0 {
-		g.renature(s)
+	if s.characteristicsMoved || s.deps&depNature != 0 {
+		g.updateCharacteristics(s)
 		if g.checkControl(s) { // a text that gives control can have gone blank
 			return
 		}
@@ -19,7 +19,7 @@ func (g *Game) stateCheck(s *State) {
 			return
 		}
 	}
-	if s.shifted || s.turn.hpDeltas || s.deps&(depHP|depNature) != 0 {
+	if s.characteristicsMoved || s.turn.hpDeltas || s.deps&(depHP|depNature) != 0 {
 		g.fresh(s) // otherwise hit points are what is printed
 	}
 	if s.deps&depTop != 0 {
@@ -37,8 +37,8 @@ func (g *Game) stateCheck(s *State) {
 		g.leave(s, loose, leaveDiscard)
 		return
 	}
-	if s.stray {
-		s.stray = false
+	if s.tokensLoose {
+		s.tokensLoose = false
 		g.strayTokens(s)
 	}
 }
@@ -46,11 +46,11 @@ func (g *Game) stateCheck(s *State) {
 // quietCheck is the state check at the end of a turn, when nothing triggers
 // any more (routine E.3, note A22).
 func (g *Game) quietCheck(s *State) {
-	evs, pend, acts := s.evs, s.nPending, s.nActions
-	s.evs = 0
+	evs, pend, acts := s.awaited, s.nPending, s.nActions
+	s.awaited = 0
 	g.fresh(s)
 	g.settle(s)
-	s.evs |= evs // and what a text waits for that works again
+	s.awaited |= evs // and what a text waits for that works again
 	s.nPending, s.nActions = pend, acts
 }
 
@@ -58,7 +58,7 @@ func (g *Game) quietCheck(s *State) {
 // about them: then there is a frame more on the stack.
 func (g *Game) settle(s *State) {
 	depth := s.nStack
-	for n := 0; s.unsound && !s.over && s.nStack == depth; n++ {
+	for n := 0; s.checkDue && !s.over && s.nStack == depth; n++ {
 		if n == maxSteps {
 			s.finish(Outcome{Result: Unfinished, Ending: TooLong})
 			return
@@ -97,12 +97,12 @@ func (g *Game) burnSections(s *State) {
 		if t.damage == 0 || int(t.damage) < int(t.hp) || t.flags&flagBurning != 0 {
 			continue
 		}
-		t.damage, t.combat = 0, 0
+		t.damage, t.pendingCombat = 0, 0
 		t.flags |= flagBurning
 		s.damaged.del(o)
 		s.burnt[o.Owner()]++
 		s.touch(depDamage)
-		g.emitLog(s, Event{Kind: LogBurn, Player: o.Owner(), Obj: o})
+		g.emitLog(s, LogEntry{Kind: LogBurn, Player: o.Owner(), Obj: o})
 	}
 }
 
@@ -136,7 +136,7 @@ func (g *Game) checkLosses(s *State) bool {
 	default:
 		return false
 	}
-	g.emitLog(s, Event{Kind: LogEnd, Player: s.result.Winner})
+	g.emitLog(s, LogEntry{Kind: LogEnd, Player: s.result.Winner})
 	return true
 }
 

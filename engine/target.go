@@ -223,7 +223,7 @@ func (g *Game) ascending(s *State, f *frame, t *code.Target, reg int, set Set, l
 // cannot tell apart (faq.q21).
 func (g *Game) mergeHidden(s *State, f *frame, set Set) Set {
 	devs := set.and(&s.kinds[4])
-	devs = devs.minus(&s.ctl[f.ctl])
+	devs = devs.minus(&s.controlled[f.ctl])
 	if devs.empty() {
 		return set
 	}
@@ -291,7 +291,7 @@ func (g *Game) affordable(s *State, f *frame, ab *code.Ability, set Set, pool in
 // static effect that asks for it counts once (costs.per-effect-tax).
 func (g *Game) tax(s *State, p Player, set Set) int {
 	n := 0
-	for b := s.statics.and(&s.ctl[p.Other()]); ; {
+	for b := s.statics.and(&s.controlled[p.Other()]); ; {
 		src := b.pop()
 		if src == 0 {
 			return n
@@ -372,7 +372,7 @@ func (g *Game) notForFree(s *State, f *frame, ab *code.Ability, set Set) Set {
 	}
 	if sized && g.lib.Code[ab.Body].Op == code.OpCorrupt {
 		g.fresh(s)
-		set = set.minus(&s.corrupt)
+		set = set.minus(&s.corrupted)
 		set = g.without(s, set, propNoCorrupt)
 	}
 	for i := range s.chain[:s.nChain] {

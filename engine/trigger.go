@@ -13,7 +13,7 @@ func (g *Game) emit(s *State, ev code.Event, subj Obj, amount int) {
 	if g.log != nil {
 		g.logEvent(s, ev, subj, amount)
 	}
-	if s.evs>>ev&1 == 0 {
+	if s.awaited>>ev&1 == 0 {
 		return
 	}
 	for w, m := range &s.watchers {
@@ -168,7 +168,7 @@ func (g *Game) stepTriggers(s *State, f *frame) {
 	}
 	if f.step == trigOrder {
 		f.step = trigNext
-		g.resolvePending(s, f, g.nthOfBatch(s, f, s.ans.Arg()))
+		g.resolvePending(s, f, g.nthOfBatch(s, f, s.answer.Arg()))
 		return
 	}
 	first, n, same := g.nextBatch(s, f)
@@ -184,8 +184,8 @@ func (g *Game) stepTriggers(s *State, f *frame) {
 	g.resolvePending(s, f, first)
 }
 
-// rank sorts pending effects: type first, then active player first.
-func (g *Game) rank(s *State, p *pending) int {
+// triggerRank sorts pending effects: type first, then active player first.
+func (g *Game) triggerRank(s *State, p *pending) int {
 	r := 0
 	if g.lib.Abilities[p.abil].Kind == code.Forced {
 		r = 2
@@ -202,7 +202,7 @@ func (g *Game) nextBatch(s *State, f *frame) (first uint8, n int, same bool) {
 	best := 9
 	for i := f.a; i < s.nPending; i++ {
 		p := &s.pending[i]
-		r := g.rank(s, p)
+		r := g.triggerRank(s, p)
 		if r < best {
 			best, first, n, same = r, i, 1, true
 		} else if r == best {
@@ -219,9 +219,9 @@ func (g *Game) nextBatch(s *State, f *frame) (first uint8, n int, same bool) {
 // nthOfBatch is the effect with k others of the lowest rank before it.
 func (g *Game) nthOfBatch(s *State, f *frame, k int) uint8 {
 	first, _, _ := g.nextBatch(s, f)
-	r := g.rank(s, &s.pending[first])
+	r := g.triggerRank(s, &s.pending[first])
 	for i := first; i < s.nPending; i++ {
-		if g.rank(s, &s.pending[i]) != r {
+		if g.triggerRank(s, &s.pending[i]) != r {
 			continue
 		}
 		if k == 0 {
@@ -266,7 +266,7 @@ func (g *Game) resolvePending(s *State, f *frame, i uint8) {
 			return
 		}
 	}
-	g.emitLog(s, Event{Kind: LogTrigger, Player: p.ctl, Obj: p.src})
+	g.emitLog(s, LogEntry{Kind: LogTrigger, Player: p.ctl, Obj: p.src})
 	s.push(h)
 }
 

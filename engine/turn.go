@@ -81,7 +81,7 @@ func (g *Game) stepTurn(s *State, f *frame) {
 	case stCapital:
 		s.turn.phase = phaseCapital
 		if s.deps&depPurse != 0 {
-			s.unbreak(p) // he may be able to spend more in this phase
+			s.mayPayAgain(p) // he may be able to spend more in this phase
 		}
 		g.emit(s, code.CapitalBegin, Section(p, 0), 0)
 	case stBattle:
@@ -113,11 +113,11 @@ func (g *Game) stepTurn(s *State, f *frame) {
 func (g *Game) beginTurn(s *State) {
 	s.turns++
 	s.turn = turnInfo{skip: s.turns == 1, deltas: s.turn.deltas, hpDeltas: s.turn.hpDeltas}
-	if s.stale {
+	if s.awaitedStale {
 		g.refreshEvents(s)
 	}
-	for w := range s.ctl[0] {
-		for m := s.ctl[0][w] | s.ctl[1][w]; m != 0; m &= m - 1 {
+	for w := range s.controlled[0] {
+		for m := s.controlled[0][w] | s.controlled[1][w]; m != 0; m &= m - 1 {
 			t := &s.objects[w<<6+bits.TrailingZeros64(m)]
 			t.used = 0
 			t.flags &^= flagEntered
@@ -135,7 +135,7 @@ func (g *Game) beginTurn(s *State) {
 			s.objects[o].flags &^= flagEntered
 		}
 	}
-	g.emitLog(s, Event{Kind: LogTurn, Player: s.active, N: int(s.turns)})
+	g.emitLog(s, LogEntry{Kind: LogTurn, Player: s.active, N: int(s.turns)})
 	g.emit(s, code.TurnBegin, Section(s.active, 0), 0)
 }
 
@@ -144,21 +144,21 @@ func (g *Game) beginKingdom(s *State) {
 	p := s.active
 	s.turn.phase = phaseKingdom
 	s.resources[p] = 0
-	set := s.corrupt.and(&s.ctl[p])
+	set := s.corrupted.and(&s.controlled[p])
 	if s.turn.deltas || s.deps&depProps != 0 {
 		g.fresh(s)
 		set = g.without(s, set, propNoRestore)
 	}
 	if set.empty() {
-		s.ans = act(Done, 0)
+		s.answer = act(Done, 0)
 		return
 	}
 	s.ask = question{kind: AskRestore, player: p, set: set, done: true}
 }
 
 func (g *Game) restoreChosen(s *State) {
-	if s.ans.Verb() == Pick {
-		g.restore(s, s.ans.Obj())
+	if s.answer.Verb() == Pick {
+		g.restore(s, s.answer.Obj())
 	}
 }
 
@@ -167,7 +167,7 @@ func (g *Game) collect(s *State) {
 	n := g.zonePower(s, uint8(3*p))
 	n += 3
 	g.gain(s, p, n)
-	g.emitLog(s, Event{Kind: LogCollect, Player: p, N: n})
+	g.emitLog(s, LogEntry{Kind: LogCollect, Player: p, N: n})
 	g.emit(s, code.Collects, Section(p, 0), n)
 }
 
@@ -184,7 +184,7 @@ func (g *Game) zonePower(s *State, z uint8) int {
 	g.fresh(s)
 	n := 0
 	for w, m := range &s.zones[z] {
-		for m &= s.ctl[z/3][w] &^ (s.kinds[4][w] &^ s.kinds[0][w]); m != 0; m &= m - 1 {
+		for m &= s.controlled[z/3][w] &^ (s.kinds[4][w] &^ s.kinds[0][w]); m != 0; m &= m - 1 {
 			n += s.objects[w<<6+bits.TrailingZeros64(m)].powerNow()
 		}
 	}
@@ -203,7 +203,7 @@ func (g *Game) expirePhase(s *State) {
 	if !g.phaseLimits {
 		return
 	}
-	for b := s.ctl[0].or(&s.ctl[1]); ; {
+	for b := s.controlled[0].or(&s.controlled[1]); ; {
 		o := b.pop()
 		if o == 0 {
 			return
@@ -216,21 +216,21 @@ func (g *Game) expirePhase(s *State) {
 // are destroyed and nothing triggers (note A22).
 func (g *Game) expireTurn(s *State) {
 	if s.turn.deltas {
-		for b := s.ctl[0].or(&s.ctl[1]); ; {
+		for b := s.controlled[0].or(&s.controlled[1]); ; {
 			o := b.pop()
 			if o == 0 {
 				break
 			}
 			t := &s.objects[o]
-			t.dpow, t.dhp = 0, 0
+			t.turnPower, t.turnHP = 0, 0
 			t.props &^= propBarAttack | propBarDefend
 		}
-		s.dirty, s.unsound = true, true
+		s.dirty, s.checkDue = true, true
 	}
 	s.turn.deltas, s.turn.hpDeltas = false, false
 	s.expireLasting()
 	s.actions, s.nActions = [maxActions]pending{}, 0
-	if s.unsound {
+	if s.checkDue {
 		g.quietCheck(s)
 	}
 }
@@ -263,7 +263,7 @@ func (s *State) forPhase() (set Set) {
 		return set
 	}
 	s.turn.forPhase = false
-	for b := s.ctl[0].or(&s.ctl[1]); !b.empty(); {
+	for b := s.controlled[0].or(&s.controlled[1]); !b.empty(); {
 		o := b.pop()
 		if t := &s.objects[o]; t.at&atForPhase != 0 {
 			t.at &^= atForPhase

@@ -34,7 +34,7 @@ func (g *Game) Inside(s *State, p Player) View { return View{g, s, p} }
 // never as a leak.
 func (g *Game) conceal(s *State, p Player) {
 	s.rng = 0
-	s.broke = 0
+	s.cannotPay = 0
 	if s.ask.player != p {
 		// What the other player could do now is his secret.
 		s.ask = question{kind: s.ask.kind, player: s.ask.player}
@@ -93,11 +93,11 @@ func (g *Game) hiddenObjects(s *State, owner, p Player) (set Set) {
 // known, and the state can be looked at but not played on from.
 func (v View) Redeal(seed uint64, out *State) {
 	*out = *v.s
-	out.rng = mix(seed)
+	out.rng = splitmix(seed)
 	for owner := Player(0); owner < 2; owner++ {
 		v.g.dealHidden(out, owner)
 	}
-	out.rng = mix(seed ^ 0x1f83d9abfb41bd6b)
+	out.rng = splitmix(seed ^ 0x1f83d9abfb41bd6b)
 }
 
 // dealHidden gives the objects of one owner that have no identity those that
@@ -177,7 +177,7 @@ func (v View) AskAbout() Obj {
 		}
 	case AskMay:
 		f := &v.s.stack[v.s.nStack-1]
-		if v.s.settling(v.g, &v.g.lib.Abilities[f.abil]) != nil {
+		if v.s.fateFrame(v.g, &v.g.lib.Abilities[f.abil]) != nil {
 			return f.subj
 		}
 	}
@@ -295,7 +295,7 @@ func (v View) kind(k int, p Player, z card.Zone) Set {
 }
 
 // InPlay is every card that a player controls in play.
-func (v View) InPlay(p Player) Set { return v.s.ctl[p] }
+func (v View) InPlay(p Player) Set { return v.s.controlled[p] }
 
 // Card is the card that an object is, nil when the viewer does not know.
 func (v View) Card(o Obj) *code.Card {
@@ -388,7 +388,9 @@ func (v View) Tokens(o Obj) int { return int(v.s.objects[o].tokens) }
 
 // PendingCombat is the damage that has been assigned to an object and not yet
 // applied, in combat or while indirect damage is divided.
-func (v View) PendingCombat(o Obj) int { return int(v.s.objects[o].combat) + int(v.s.objects[o].asg) }
+func (v View) PendingCombat(o Obj) int {
+	return int(v.s.objects[o].pendingCombat) + int(v.s.objects[o].assigned)
+}
 
 // Controller of an object; Zone where it is; Host what it is attached to or
 // questing on.
@@ -530,6 +532,6 @@ func (v View) Roamers(p Player, attack bool) Set {
 		stat = code.SAttackFrom
 	}
 	set := v.g.roamers(v.s, stat)
-	set = set.and(&v.s.ctl[p])
-	return set.minus(&v.s.corrupt)
+	set = set.and(&v.s.controlled[p])
+	return set.minus(&v.s.corrupted)
 }

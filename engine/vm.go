@@ -34,7 +34,7 @@ func (g *Game) exec(s *State, f *frame) {
 			return
 		}
 		together = in.F&code.FTogether != 0
-		if !together && (s.unsound || s.nPending > s.pendBase) {
+		if !together && (s.checkDue || s.nPending > s.pendBase) {
 			if f.step == cdRun && g.lib.Code[f.pc].Op == code.OpEnd && f.flags&fCard == 0 {
 				g.finishCode(s, f)
 			}
@@ -137,43 +137,43 @@ func (g *Game) execAnswer(s *State, f *frame) {
 	f.step = cdRun
 	switch in.Op {
 	case code.OpMay:
-		if s.ans.Verb() == No {
+		if s.answer.Verb() == No {
 			f.pc = in.To
 		}
 	case code.OpMode:
-		f.pc = g.lib.Code[int(f.pc)+s.ans.Arg()].To
+		f.pc = g.lib.Code[int(f.pc)+s.answer.Arg()].To
 	case code.OpWard:
 		g.wardPaid(s, f, in)
 	case code.OpUnlessPays:
-		if s.ans.Verb() == Yes && in.N == 0 { // all of his pool, and nothing else
+		if s.answer.Verb() == Yes && in.N == 0 { // all of his pool, and nothing else
 			p := g.player(s, f, in.P)
 			g.gain(s, p, -int(s.resources[p]))
 			f.pc = in.To
-		} else if s.ans.Verb() == Yes {
+		} else if s.answer.Verb() == Yes {
 			f.a, f.c, f.step = 0, add8(0, g.num(s, f, in.N, 1)), cdTax
 		}
 	case code.OpChoose:
-		if s.ans.Verb() == Done {
+		if s.answer.Verb() == Done {
 			f.ok(true)
 			return
 		}
-		g.regAdd(s, f, int(in.A), g.chosen(s, f, in, s.ans.Obj()))
+		g.regAdd(s, f, int(in.A), g.chosen(s, f, in, s.answer.Obj()))
 		f.b++
 		g.askChoose(s, f, in)
 	case code.OpChooseDest:
-		g.regAdd(s, f, int(in.A), s.ans.Obj())
+		g.regAdd(s, f, int(in.A), s.answer.Obj())
 		f.ok(true)
 	case code.OpNumber:
-		f.x = uint8(s.ans.Arg())
+		f.x = uint8(s.answer.Arg())
 	case code.OpPut:
-		g.putOn(s, f, in, Obj(f.c), s.ans.Obj())
+		g.putOn(s, f, in, Obj(f.c), s.answer.Obj())
 		f.pc-- // the other cards
 	case code.OpRearrange:
 		g.rearranged(s, f, in)
 	case code.OpPlayFree:
-		if s.ans.Verb() == Pick {
+		if s.answer.Verb() == Pick {
 			f.pc-- // and ask again for the next
-			g.playFree(s, f, s.ans.Obj())
+			g.playFree(s, f, s.answer.Obj())
 		}
 	}
 }
@@ -361,7 +361,7 @@ func (g *Game) doEffect(s *State, f *frame, in *code.Instr) {
 	case code.OpRestore:
 		g.restoreAll(s, f, in)
 	case code.OpPower, code.OpHP:
-		g.change(s, f, in)
+		g.changeStat(s, f, in)
 	case code.OpToken:
 		g.tokens(s, f, in)
 	case code.OpMoveToken:
@@ -405,7 +405,7 @@ func (g *Game) doEffect(s *State, f *frame, in *code.Instr) {
 	case code.OpSend:
 		g.send(s, f, in)
 	case code.OpTuck:
-		g.tuckAll(s, f, in)
+		g.tuck(s, f, in)
 	case code.OpRedirectAttack:
 		g.redirectAttack(s, f, in)
 	case code.OpMayAttack:

@@ -9,7 +9,7 @@ import (
 // nothing that he could do. Those pass without a frame, but not in slow motion.
 func (g *Game) openWindow(s *State) {
 	f := frame{proc: procWindow, ctl: s.active, c: s.nChain}
-	if s.slow || s.nActions > 0 || s.nPending > s.pendBase || s.unsound || s.turn.phase == phaseCapital {
+	if s.slow || s.nActions > 0 || s.nPending > s.pendBase || s.checkDue || s.turn.phase == phaseCapital {
 		s.push(f)
 		return
 	}
@@ -26,7 +26,7 @@ func (g *Game) openWindow(s *State) {
 func (g *Game) offerWindow(s *State, f *frame) bool {
 	p := f.ctl
 	main := s.mainWindow(p, f.c)
-	if s.broke>>p&1 != 0 && !main || s.broke>>(p+2)&1 != 0 && (s.turn.developed[p] != 0 || s.hand[p].empty()) {
+	if s.cannotPay>>p&1 != 0 && !main || s.cannotPay>>(p+2)&1 != 0 && (s.turn.developed[p] != 0 || s.hand[p].empty()) {
 		if invariantsOn {
 			g.mustBeBroke(s, f)
 		}
@@ -37,9 +37,9 @@ func (g *Game) offerWindow(s *State, f *frame) bool {
 		g.mustOfferAll(s, p, main, set)
 	}
 	if broke {
-		s.broke |= 1 << p
+		s.cannotPay |= 1 << p
 		if main {
-			s.broke |= 4 << p
+			s.cannotPay |= 4 << p
 		}
 	}
 	if dev == 0 && set.empty() {
@@ -111,13 +111,13 @@ func (g *Game) triggeredAnswer(s *State, f *frame) {
 	who := f.ctl
 	f.ctl = who.Other()
 	f.step = winTriggered
-	if s.ans.Verb() == Pick {
+	if s.answer.Verb() == Pick {
 		if s.nChain == f.c {
 			f.loop = who
 		}
 		f.a, f.b = 0, uint8(who.Other())
 		// A card that has left play for the hand can still have an action that waits.
-		o := s.ans.Obj()
+		o := s.answer.Obj()
 		if waiting := g.waitingActions(s, who); waiting.Has(o) {
 			g.announceTriggered(s, who, o)
 		} else {
@@ -134,7 +134,7 @@ func (g *Game) triggeredAnswer(s *State, f *frame) {
 
 func (g *Game) windowAnswer(s *State, f *frame) {
 	who := f.ctl
-	if s.ans.Verb() == Pass {
+	if s.answer.Verb() == Pass {
 		g.passed(s, f)
 		return
 	}
@@ -144,11 +144,11 @@ func (g *Game) windowAnswer(s *State, f *frame) {
 	f.a = 0
 	f.ctl = who.Other()
 	f.step = winAsk
-	if s.ans.Verb() == Develop {
-		g.announceDevelopment(s, who, s.ans.Arg())
+	if s.answer.Verb() == Develop {
+		g.announceDevelopment(s, who, s.answer.Arg())
 		return
 	}
-	g.announce(s, who, s.ans.Obj())
+	g.announce(s, who, s.answer.Obj())
 }
 
 // passed goes on after a pass: two in a row close the chain, or the window
@@ -170,7 +170,7 @@ func (g *Game) passed(s *State, f *frame) {
 // playable is what a player may do in a window now: cards he may play and
 // cards whose abilities he may use, and the zones that he may develop. It is
 // asked some forty times a turn and nearly always about nothing, so that what
-// cannot be paid for is passed over by its hotCard alone; broke reports that
+// cannot be paid for is passed over by its hotCard alone; State.cannotPay says that
 // all of it was.
 func (g *Game) playable(s *State, p Player, chainBase uint8) (set Set, dev uint8, broke bool) {
 	main := s.mainWindow(p, chainBase)
@@ -181,7 +181,7 @@ func (g *Game) playable(s *State, p Player, chainBase uint8) (set Set, dev uint8
 	}
 	broke = g.playableHand(s, p, hand, pool, now, &set)
 	for w, m := range &s.actors {
-		for m &= s.ctl[p][w]; m != 0; m &= m - 1 {
+		for m &= s.controlled[p][w]; m != 0; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
 			t := &s.objects[o]
 			h := &g.hot[t.ident]
@@ -212,7 +212,7 @@ func (g *Game) playable(s *State, p Player, chainBase uint8) (set Set, dev uint8
 // this one. It reports whether none could be paid for.
 func (g *Game) playableShared(s *State, p Player, pool int, set *Set) (broke bool) {
 	broke = true
-	for b := s.actors.and(&s.ctl[p.Other()]); ; {
+	for b := s.actors.and(&s.controlled[p.Other()]); ; {
 		o := b.pop()
 		if o == 0 {
 			return broke
@@ -229,7 +229,7 @@ func (g *Game) playableShared(s *State, p Player, pool int, set *Set) (broke boo
 
 // playableHand adds the cards of a hand that can be played. It reports whether
 // none could even be paid for.
-func (g *Game) playableHand(s *State, p Player, hand Set, pool int, now moments, set *Set) (broke bool) {
+func (g *Game) playableHand(s *State, p Player, hand Set, pool int, now situations, set *Set) (broke bool) {
 	broke = true
 	exact := s.nLasting == 0 && s.deps&depCost == 0 // nothing changes costs
 	seen := Set{}
@@ -301,7 +301,7 @@ func (g *Game) distinct(s *State, set Set) (out Set) {
 }
 
 // moment is the situation of a player now.
-func (s *State) moment(p Player) moments {
+func (s *State) moment(p Player) situations {
 	i := int(s.turn.phase)
 	switch s.fight.step {
 	case fightAttackers:
@@ -314,7 +314,7 @@ func (s *State) moment(p Player) moments {
 	if p != s.active {
 		i += numMoments
 	}
-	m := moments(1) << i
+	m := situations(1) << i
 	if s.nChain > 0 {
 		m |= momChain
 	}

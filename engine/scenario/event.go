@@ -247,7 +247,7 @@ func (c *cursor) tryForm(e *event) (failed *Error) {
 
 // happened is an event of the log together with what its objects were then.
 type happened struct {
-	engine.Event
+	engine.LogEntry
 	instance int
 	zone     int // of the object, 3*side + zone, -1 out of play
 	owner    engine.Player
@@ -258,11 +258,11 @@ type happened struct {
 }
 
 // record notes an event while it happens.
-func (t *table) record(s *engine.State, e engine.Event) happened {
+func (t *table) record(s *engine.State, e engine.LogEntry) happened {
 	old := t.s
 	t.s = s
 	defer func() { t.s = old }()
-	h := happened{Event: e, zone: -1, owner: e.Obj.Owner(), text: t.narrate(e)}
+	h := happened{LogEntry: e, zone: -1, owner: e.Obj.Owner(), text: t.narrate(e)}
 	if e.Obj.IsCard() {
 		r := t.referee()
 		v := t.g.Inside(s, 0)
@@ -278,7 +278,7 @@ func (t *table) record(s *engine.State, e engine.Event) happened {
 // fits reports whether an event is one that the pattern describes.
 func (t *table) fits(h *happened, e *event) bool {
 	f := e.form
-	if !f.says(&h.Event) {
+	if !f.says(&h.LogEntry) {
 		return false
 	}
 	if f.kind == engine.LogGain && e.n != nil && h.N*f.sign <= 0 {
@@ -294,7 +294,7 @@ func (t *table) fits(h *happened, e *event) bool {
 }
 
 // says reports whether a form is about events like this one.
-func (f *eventForm) says(e *engine.Event) bool {
+func (f *eventForm) says(e *engine.LogEntry) bool {
 	if (e.Kind == engine.LogTarget || e.Kind == engine.LogAttack) && f.through != e.Obj.IsCard() {
 		return false
 	}
@@ -336,7 +336,7 @@ func (t *table) wasZone(h *happened, o object) bool {
 
 // narrate is an event in the words of a scenario; an empty string when no
 // form says it.
-func (t *table) narrate(e engine.Event) string {
+func (t *table) narrate(e engine.LogEntry) string {
 	for i := range eventForms {
 		f := &eventForms[i]
 		if f.says(&e) {
@@ -349,7 +349,7 @@ func (t *table) narrate(e engine.Event) string {
 	return ""
 }
 
-func (t *table) fill(f *eventForm, e engine.Event) string {
+func (t *table) fill(f *eventForm, e engine.LogEntry) string {
 	words := strings.Fields(f.words)
 	for i, w := range words {
 		switch w {
@@ -369,7 +369,7 @@ func (t *table) fill(f *eventForm, e engine.Event) string {
 	return strings.Join(words, " ")
 }
 
-func (t *table) eventZone(e engine.Event) engine.Obj {
+func (t *table) eventZone(e engine.LogEntry) engine.Obj {
 	switch e.Kind {
 	case engine.LogEnter, engine.LogFacedown, engine.LogMove, engine.LogTarget, engine.LogAttack:
 		return zoneAt(e.N)

@@ -82,7 +82,7 @@ func (sc *Scenario) play(opt Options) (res Result, t *table) {
 	}
 	watched := *t
 	r := &run{table: &watched, sc: sc, opt: opt}
-	r.g = t.g.WithLog(func(s *engine.State, e engine.Event) { r.log = append(r.log, r.record(s, e)) })
+	r.g = t.g.WithLog(func(s *engine.State, e engine.LogEntry) { r.log = append(r.log, r.record(s, e)) })
 	r.stop = r.referee().Here()
 	r.show(0, "")
 	for i := range sc.script {
@@ -367,7 +367,7 @@ func (sc *Scenario) Board() (string, error) {
 		return "", err
 	}
 	r := &run{table: t, sc: sc}
-	r.g = t.g.WithLog(func(*engine.State, engine.Event) {})
+	r.g = t.g.WithLog(func(*engine.State, engine.LogEntry) {})
 	r.stop = r.referee().Here()
 	return r.board(), nil
 }

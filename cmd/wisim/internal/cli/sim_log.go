@@ -109,7 +109,7 @@ func (l *gameLog) Choose(g *engine.Game, s *engine.State, a engine.Action) {
 }
 
 // event writes one event of the game.
-func (l *gameLog) event(s *engine.State, e engine.Event) {
+func (l *gameLog) event(s *engine.State, e engine.LogEntry) {
 	if l.live == nil {
 		l.live = s // nobody has been asked yet
 	}

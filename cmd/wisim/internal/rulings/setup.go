@@ -62,7 +62,7 @@ func hand(r engine.Referee, p engine.Player) []int {
 func atStart(g *engine.Game, seed uint64, first engine.Player) (engine.State, error) {
 	var s, at engine.State
 	found := false
-	g.WithLog(func(s *engine.State, e engine.Event) {
+	g.WithLog(func(s *engine.State, e engine.LogEntry) {
 		if e.Kind == engine.LogStart {
 			at, found = *s, true
 		}

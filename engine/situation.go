@@ -4,12 +4,12 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// moments is a set of situations in which a player may be asked in a window:
+// situations is a set of situations in which a player may be asked in a window:
 // a bit for each, the first nine when it is his turn, the next nine when it is
 // not, and one for a chain with a link on it. Most actions are ruled out by the moment alone: they need an attacker,
 // a link on the chain, their controller's turn. What is left is looked at
 // closely; the mask never rules out what could be announced.
-type moments uint32
+type situations uint32
 
 // Moments of one player: the six phases outside combat, then three moments of
 // combat.
@@ -21,18 +21,18 @@ const (
 )
 
 const (
-	momChain  = moments(1) << (2 * numMoments)
-	momMine   = moments(1)<<numMoments - 1
+	momChain  = situations(1) << (2 * numMoments)
+	momMine   = situations(1)<<numMoments - 1
 	momTheirs = momMine << numMoments
 	momFight  = 1<<momAttackers | 1<<momDefenders | 1<<momAssigned
 	momAll    = momMine | momTheirs
 )
 
-func both(m moments) moments { return m | m<<numMoments }
+func both(m situations) situations { return m | m<<numMoments }
 
 // momentsOf is when an ability could be announced, by its window and by what
 // it must target.
-func (g *Game) momentsOf(ab *code.Ability) moments {
+func (g *Game) momentsOf(ab *code.Ability) situations {
 	m := windowMoments(ab.Window)
 	for i := range ab.Targets {
 		t := &ab.Targets[i]
@@ -53,7 +53,7 @@ func (g *Game) momentsOf(ab *code.Ability) moments {
 	return m
 }
 
-func windowMoments(w code.Window) moments {
+func windowMoments(w code.Window) situations {
 	switch w {
 	case code.MyTurn:
 		return momMine
