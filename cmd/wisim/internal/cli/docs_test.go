@@ -53,7 +53,7 @@ func TestAddACard(t *testing.T) {
 			want, _ := strconv.Atoi(strings.TrimPrefix(f.attr, "exit="))
 			runShown(t, f.text, want)
 			ran++
-		default:
+		case f.lang == "wic":
 			line = f.text
 		}
 	}
