@@ -30,10 +30,11 @@ type rule struct {
 // the law: whoever adds one says here what it may know.
 var law = []rule{
 	{"engine/card", nil, "facts know no behaviour"},
+	{"engine/spell", nil, "letters are all that a spelling is about"},
 	{"engine/code", []string{"engine/card"}, "the instruction set knows facts only"},
 	{"engine", []string{"engine/card", "engine/code", "engine/internal/..."}, "the rules know no card, no language and no agent"},
 	{"engine/internal/...", nil, "switches of the engine know nothing"},
-	{"engine/cardlang/...", []string{"engine/card", "engine/code", "engine/cardlang/..."}, "the card language compiles without the rules"},
+	{"engine/cardlang/...", []string{"engine/card", "engine/code", "engine/spell", "engine/cardlang/..."}, "the card language compiles without the rules"},
 	{"engine/cards", []string{"engine/card", "engine/code", "engine/cardlang/..."}, "the card data needs a compiler, not the rules"},
 	{"engine/scenario/...", []string{"engine/...", "engine"}, "a position with a script needs rules and cards, no agent"},
 	{"engine/replay", []string{"engine", "engine/card", "engine/code"}, "a replay is played through the same door as a game"},
@@ -47,7 +48,7 @@ var law = []rule{
 	{"ai/drafter", []string{"decks", "decks/draft", "engine", "engine/card", "engine/code"}, "who drafts knows cards, not how they are played"},
 	{"ai/selfplay", []string{"ai", "decks", "reports/results", "engine", "engine/card", "engine/code"}, "the runner knows no agent by name"},
 
-	{"decks", []string{"engine/card", "engine/code"}, "cards in a list need their facts, and what their text says about decks"},
+	{"decks", []string{"engine/card", "engine/code", "engine/spell"}, "cards in a list need their facts, and what their text says about decks"},
 	{"decks/draft", []string{"decks", "engine/card"}, "a draft deals out cards and judges none"},
 	{"reports/...", []string{"reports/..."}, "a report is made of results, not of games"},
 	{"reports/results", nil, "a record knows nobody who reads it"},

@@ -85,20 +85,3 @@ func misspell(r *rand.Rand, s string) string {
 	}
 	return string(letters)
 }
-
-func TestDistance(t *testing.T) {
-	tests := []struct {
-		a, b string
-		want int
-	}{
-		{"", "", 0}, {"", "abc", 3}, {"abc", "", 3}, {"abc", "abc", 0},
-		{"abc", "abd", 1}, {"abc", "ab", 1}, {"abc", "xabc", 1},
-		{"abcd", "abdc", 1}, {"hunstmen", "huntsmen", 1},
-		{"kitten", "sitting", 3}, {"höher", "hoher", 1},
-	}
-	for _, tt := range tests {
-		if got := distance(tt.a, tt.b); got != tt.want {
-			t.Errorf("distance(%q, %q) = %d, want %d", tt.a, tt.b, got, tt.want)
-		}
-	}
-}

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/wisim/wisim/engine/spell"
 )
 
 // Names are compared in four forms, from strict to loose:
@@ -122,43 +124,11 @@ func (a *letters) atMost(b *letters) float64 {
 	return 1
 }
 
-// distance is how many letters have to be changed, added, dropped or swapped
-// with their neighbour to make b of a.
-func distance(a, b string) int {
-	x, y := []rune(a), []rune(b)
-	if len(y) > len(x) {
-		x, y = y, x
-	}
-	var buf [3][64]int // most names fit; looking one up compares it with all
-	older, old, row := buf[0][:], buf[1][:], buf[2][:]
-	if len(y) >= len(old) {
-		older, old, row = make([]int, len(y)+1), make([]int, len(y)+1), make([]int, len(y)+1)
-	}
-	for j := range old {
-		old[j] = j
-	}
-	for i := 1; i <= len(x); i++ {
-		row[0] = i
-		for j := 1; j <= len(y); j++ {
-			change := 1
-			if x[i-1] == y[j-1] {
-				change = 0
-			}
-			row[j] = min(old[j]+1, row[j-1]+1, old[j-1]+change)
-			if i > 1 && j > 1 && x[i-1] == y[j-2] && x[i-2] == y[j-1] {
-				row[j] = min(row[j], older[j-2]+1)
-			}
-		}
-		older, old, row = old, row, older
-	}
-	return old[len(y)]
-}
-
 // likeness of two words or keys: 1 the same, 0 nothing in common.
 func likeness(a, b string) float64 {
 	n := max(utf8.RuneCountInString(a), utf8.RuneCountInString(b))
 	if n == 0 {
 		return 1
 	}
-	return max(0, 1-float64(distance(a, b))/float64(n))
+	return max(0, 1-float64(spell.Distance(a, b, spell.NoLimit))/float64(n))
 }

@@ -17,6 +17,7 @@ import (
 	"github.com/wisim/wisim/engine/cardlang/syntax"
 	"github.com/wisim/wisim/engine/cardlang/vocab"
 	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/engine/spell"
 )
 
 // Pool gives the facts of a card, nil when there is no card of that code.
@@ -98,7 +99,7 @@ func (c *checker) fail(code source.Code, span source.Span, expected, format stri
 func (c *checker) unknown(code source.Code, id syntax.Ident, what string, names []string) {
 	c.report(source.Diagnostic{
 		Code: code, Span: id.Span, Message: fmt.Sprintf("%q is no %s", id.Text, what), Found: id.Text,
-		Expected: "one of the names that there are", Available: names, Nearest: source.Nearest(id.Text, names),
+		Expected: "one of the names that there are", Available: names, Nearest: spell.Nearest(id.Text, names),
 	})
 }
 

@@ -27,37 +27,6 @@ func TestPos(t *testing.T) {
 	}
 }
 
-func TestNearest(t *testing.T) {
-	names := []string{"damage", "destroy", "draw", "hp", "my", "unit"}
-	tests := map[string]string{
-		"damge": "damage", "destory": "destroy", "drwa": "draw", "DAMAGE": "damage", "unti": "unit",
-		"hq": "hp", "xyz": "", "": "", "completely": "",
-	}
-	for word, want := range tests {
-		if got := Nearest(word, names); got != want {
-			t.Errorf("%q: got %q, want %q", word, got, want)
-		}
-	}
-}
-
-func TestDistance(t *testing.T) {
-	tests := []struct {
-		a, b string
-		want int
-	}{{"", "", 0}, {"a", "", 1}, {"abc", "abc", 0}, {"abc", "acb", 1}, {"kitten", "sitting", 3}, {"ca", "abc", 3}}
-	for _, test := range tests {
-		for _, pair := range [][2]string{{test.a, test.b}, {test.b, test.a}} {
-			if got := Distance(pair[0], pair[1], 9); got != test.want {
-				t.Errorf("%q to %q: got %d, want %d", pair[0], pair[1], got, test.want)
-			}
-		}
-	}
-	if got := Distance("a", "abcdef", 2); got != 3 {
-		t.Errorf("beyond the limit: got %d", got)
-	}
-}
-
-// example is a diagnostic with everything in it, in line 10.
 func example() Diagnostic {
 	f := NewFile("x.wic", []byte(strings.Repeat("\n", 9)+"\tdo damge here\n"))
 	return Diagnostic{

@@ -8,6 +8,7 @@ import (
 	"github.com/wisim/wisim/engine/cardlang/source"
 	"github.com/wisim/wisim/engine/cardlang/vocab"
 	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/engine/spell"
 )
 
 // compares are the comparisons of a filter.
@@ -184,7 +185,7 @@ func (p *parser) phrase(last Expr) {
 	if !ok || !p.at(tIdent) {
 		return
 	}
-	near := source.Nearest(n.Text, phraseWords)
+	near := spell.Nearest(n.Text, phraseWords)
 	if near == "" {
 		return
 	}

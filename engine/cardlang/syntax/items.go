@@ -6,6 +6,7 @@ import (
 
 	"github.com/wisim/wisim/engine/cardlang/source"
 	"github.com/wisim/wisim/engine/cardlang/vocab"
+	"github.com/wisim/wisim/engine/spell"
 )
 
 // abilityKinds are the words that begin an ability.
@@ -67,7 +68,7 @@ func (p *parser) unknownKind(t token) {
 	p.fail(source.Diagnostic{
 		Code: source.UnknownItem, Span: t.span, Message: fmt.Sprintf("%q is no kind of ability", t.text),
 		Found: t.text, Expected: "a kind of ability", Available: abilityKinds,
-		Nearest: source.Nearest(t.text, abilityKinds),
+		Nearest: spell.Nearest(t.text, abilityKinds),
 	})
 }
 

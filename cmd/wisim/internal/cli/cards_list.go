@@ -11,8 +11,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wisim/wisim/engine/card"
-	"github.com/wisim/wisim/engine/cardlang/source"
 	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/engine/spell"
 )
 
 type cardsListOptions struct {
@@ -160,7 +160,7 @@ func oneOf[T interface {
 		return 0, nil
 	}
 	return 0, usagef("--%s %q: no such %s%s; there are %s", flag, text, flag,
-		didYouMean(source.Nearest(text, names)), strings.Join(names, ", "))
+		didYouMean(spell.Nearest(text, names)), strings.Join(names, ", "))
 }
 
 // squash keeps the letters and digits, in lower case.

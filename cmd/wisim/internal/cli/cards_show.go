@@ -11,8 +11,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wisim/wisim/engine/card"
-	"github.com/wisim/wisim/engine/cardlang/source"
 	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/engine/spell"
 )
 
 type cardsShowOptions struct{ json bool }
@@ -202,14 +202,13 @@ func byLikeness(text string, names []string) []string {
 // distanceTo is how many letters of a name, or of the word in it that fits
 // best, have to be changed to get the text; 0 for a part of it.
 func distanceTo(text, name string) int {
-	const far = 1000
 	want, whole := squash(text), squash(name)
 	if strings.Contains(whole, want) {
 		return 0
 	}
-	nearest := source.Distance(want, whole, far)
+	nearest := spell.Distance(want, whole, spell.NoLimit)
 	for _, word := range strings.Fields(name) {
-		nearest = min(nearest, source.Distance(want, squash(word), far))
+		nearest = min(nearest, spell.Distance(want, squash(word), spell.NoLimit))
 	}
 	return nearest
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"github.com/wisim/wisim/engine/cardlang/source"
+	"github.com/wisim/wisim/engine/spell"
 )
 
 const rootLong = `wisim plays Warhammer: Invasion LCG against itself, thousands of games at a
@@ -102,7 +102,7 @@ func unknownCommand(parent *cobra.Command, name string) error {
 		return usagef("unknown command %q for %q, which has no commands of its own", name, parent.CommandPath())
 	}
 	return usagef("unknown command %q for %q%s; there are %s",
-		name, parent.CommandPath(), didYouMean(source.Nearest(name, names)), strings.Join(names, ", "))
+		name, parent.CommandPath(), didYouMean(spell.Nearest(name, names)), strings.Join(names, ", "))
 }
 
 // exactly wants so many arguments, named as in the usage line.
@@ -163,7 +163,7 @@ func unknownFlag(cmd *cobra.Command, unknown *pflag.NotExistError) error {
 		name = "-" + unknown.GetSpecifiedName()
 	}
 	return usagef("unknown flag %s for %q%s; %s --help lists the flags",
-		name, cmd.CommandPath(), didYouMean(source.Nearest(name, names)), cmd.CommandPath())
+		name, cmd.CommandPath(), didYouMean(spell.Nearest(name, names)), cmd.CommandPath())
 }
 
 // flagName is what people write for a flag: the short form if it has one.

@@ -8,7 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wisim/wisim/docs/rules"
-	"github.com/wisim/wisim/engine/cardlang/source"
+	"github.com/wisim/wisim/engine/spell"
 )
 
 const rulesLong = `The rules of the game are numbered rulings. "rules show" has one of them, and
@@ -52,7 +52,7 @@ func showRulings(cmd *cobra.Command, word string) error {
 	if !found {
 		slices.Sort(areas)
 		return inputf("there is no ruling or area %q%s; the areas are %s",
-			word, didYouMean(source.Nearest(word, names)), strings.Join(slices.Compact(areas), ", "))
+			word, didYouMean(spell.Nearest(word, names)), strings.Join(slices.Compact(areas), ", "))
 	}
 	return nil
 }

@@ -11,9 +11,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wisim/wisim/docs/rules"
-	"github.com/wisim/wisim/engine/cardlang/source"
 	"github.com/wisim/wisim/engine/cards"
 	"github.com/wisim/wisim/engine/scenario"
+	"github.com/wisim/wisim/engine/spell"
 )
 
 type rulesCoverageOptions struct{ json bool }
@@ -157,7 +157,7 @@ func (p *proofs) note(id, where string, passed bool) {
 		for _, r := range p.rulings {
 			names = append(names, r.ID)
 		}
-		p.problems = append(p.problems, fmt.Sprintf("%s: there is no ruling %q%s", where, id, didYouMean(source.Nearest(id, names))))
+		p.problems = append(p.problems, fmt.Sprintf("%s: there is no ruling %q%s", where, id, didYouMean(spell.Nearest(id, names))))
 		return
 	}
 	if passed {

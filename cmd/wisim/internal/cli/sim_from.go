@@ -17,6 +17,7 @@ import (
 	"github.com/wisim/wisim/engine/cards"
 	"github.com/wisim/wisim/engine/code"
 	"github.com/wisim/wisim/engine/scenario"
+	"github.com/wisim/wisim/engine/spell"
 	"github.com/wisim/wisim/reports"
 )
 
@@ -186,7 +187,7 @@ func (o *fromOptions) read(load scenario.Loader) (*scenario.Scenario, error) {
 	if o.title == "" {
 		return nil, inputf("%s: has %d scenarios; want --scenario with the title of one: %s", o.file, len(titles), list)
 	}
-	return nil, inputf("%s: has no scenario %q%s; it has %s", o.file, o.title, didYouMean(source.Nearest(o.title, titles)), list)
+	return nil, inputf("%s: has no scenario %q%s; it has %s", o.file, o.title, didYouMean(spell.Nearest(o.title, titles)), list)
 }
 
 // loadBlank loads the cards so that those without encoded abilities can be

@@ -13,8 +13,8 @@ import (
 
 	"github.com/wisim/wisim/ai/selfplay"
 	"github.com/wisim/wisim/engine"
-	"github.com/wisim/wisim/engine/cardlang/source"
 	"github.com/wisim/wisim/engine/scenario"
+	"github.com/wisim/wisim/engine/spell"
 	"github.com/wisim/wisim/reports"
 )
 
@@ -90,7 +90,7 @@ func parsePoint(text string) (point, error) {
 	moment := strings.Join(words[2:], " ")
 	step, ok := engine.ParseStep(moment)
 	if !ok {
-		return bad("a moment of the turn" + didYouMean(source.Nearest(moment, stepNames())) + ": " + strings.Join(stepNames(), ", "))
+		return bad("a moment of the turn" + didYouMean(spell.Nearest(moment, stepNames())) + ": " + strings.Join(stepNames(), ", "))
 	}
 	p.step = step
 	return p, nil
