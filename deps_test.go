@@ -36,7 +36,7 @@ var law = []rule{
 	{"engine/internal/...", nil, "switches of the engine know nothing"},
 	{"engine/cardlang/...", []string{"engine/card", "engine/code", "engine/spell", "engine/cardlang/..."}, "the card language compiles without the rules"},
 	{"engine/cards", []string{"engine/card", "engine/code", "engine/cardlang/..."}, "the card data needs a compiler, not the rules"},
-	{"engine/scenario/...", []string{"engine/...", "engine"}, "a position with a script needs rules and cards, no agent"},
+	{"engine/scenario/...", []string{"engine/...", "engine", "docs/rules"}, "a position with a script needs rules and cards, no agent, and names the rulings that it proves"},
 	{"engine/replay", []string{"engine", "engine/card", "engine/code"}, "a replay is played through the same door as a game"},
 
 	{"ai", []string{"engine", "engine/card", "engine/code"}, "agents see the rules through a view"},

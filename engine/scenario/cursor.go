@@ -21,6 +21,8 @@ type cursor struct {
 	at    int
 	names *names
 	quiet bool // errors need no suggestions: something else will be tried
+
+	seen, col int // the column of a place that was asked for, so that the line is counted once
 }
 
 // stripComment drops a comment: from a # at the beginning of the line, or
@@ -59,7 +61,12 @@ func (c *cursor) end() bool {
 // place of the next thing on the line.
 func (c *cursor) place() Place {
 	c.space()
-	return Place{c.line, utf8.RuneCountInString(c.text[:c.at]) + 1}
+	if c.at < c.seen {
+		c.seen, c.col = 0, 0
+	}
+	c.col += utf8.RuneCountInString(c.text[c.seen:c.at])
+	c.seen = c.at
+	return Place{c.line, c.col + 1}
 }
 
 // fail stops reading the line.

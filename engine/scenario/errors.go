@@ -42,6 +42,22 @@ func (e *Error) Caret() string {
 	return s + "\n"
 }
 
+// Crash is a panic of the program while it played a scenario: a bug of wisim,
+// whatever the file says.
+type Crash struct {
+	File  string
+	Place        // the line that was being carried out
+	Title string // of the scenario
+	Text  string // the line
+	Value any    // of the panic
+	Stack string // where it was
+}
+
+func (e *Crash) Error() string {
+	return fmt.Sprintf("%s:%d: scenario %q: wisim broke down at %q: %v; this is a bug of wisim, not of the file",
+		e.File, e.Line, e.Title, e.Text, e.Value)
+}
+
 // Errors are all the errors of a file.
 type Errors []*Error
 

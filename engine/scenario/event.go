@@ -36,7 +36,7 @@ type eventForm struct {
 	through bool
 }
 
-func rules(words string, e code.Event) eventForm {
+func rulesEvent(words string, e code.Event) eventForm {
 	return eventForm{words: words, kind: engine.LogEvent, n: int(e), exact: true}
 }
 
@@ -104,19 +104,19 @@ var eventForms = []eventForm{
 	{words: "O is revealed", kind: engine.LogReveal},
 	{words: "P wins", kind: engine.LogEnd},
 	{words: "the game ends", kind: engine.LogEnd},
-	rules("the kingdom phase of P begins", code.KingdomBegin),
-	rules("the quest phase of P begins", code.QuestBegin),
-	rules("the capital phase of P begins", code.CapitalBegin),
-	rules("the battlefield phase of P begins", code.BattleBegin),
-	rules("the turn of P ends", code.TurnEnd),
-	rules("combat ends", code.CombatEnds),
-	rules("O is corrupted", code.CorruptedEv),
-	rules("O is restored", code.RestoredEv),
-	rules("O attacks", code.Attacks),
-	rules("O defends", code.Defends),
-	rules("O survives", code.SurvivedCombat),
-	rules("O gets a token", code.TokenPlaced),
-	rules("O is attached", code.AttachedEv),
+	rulesEvent("the kingdom phase of P begins", code.KingdomBegin),
+	rulesEvent("the quest phase of P begins", code.QuestBegin),
+	rulesEvent("the capital phase of P begins", code.CapitalBegin),
+	rulesEvent("the battlefield phase of P begins", code.BattleBegin),
+	rulesEvent("the turn of P ends", code.TurnEnd),
+	rulesEvent("combat ends", code.CombatEnds),
+	rulesEvent("O is corrupted", code.CorruptedEv),
+	rulesEvent("O is restored", code.RestoredEv),
+	rulesEvent("O attacks", code.Attacks),
+	rulesEvent("O defends", code.Defends),
+	rulesEvent("O survives", code.SurvivedCombat),
+	rulesEvent("O gets a token", code.TokenPlaced),
+	rulesEvent("O is attached", code.AttachedEv),
 }
 
 // cancelledN marks the form for a link that resolves cancelled: any number

@@ -22,7 +22,7 @@ func (r *run) check(l *line) *Failure {
 	if ok {
 		return nil
 	}
-	return &Failure{File: r.sc.File, Place: l.at, Text: strings.TrimSpace(l.text), Expected: expected, Found: found, Board: r.board()}
+	return &Failure{File: r.sc.File, Place: l.at, Text: l.text, Expected: expected, Found: found, Board: r.board()}
 }
 
 const wantExpectation = "what is expected, such as: NAME is in play, NAME has 2 damage, 1 has 3 resources, the kingdom of 2 burns, " +

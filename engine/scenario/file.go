@@ -2,12 +2,16 @@ package scenario
 
 import (
 	"bytes"
+	"fmt"
+	"slices"
 	"strings"
 
+	"github.com/wisim/wisim/docs/rules"
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/cardlang"
 	"github.com/wisim/wisim/engine/cardlang/source"
 	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/engine/spell"
 )
 
 // File is a scenario file that makes sense.
@@ -35,8 +39,9 @@ type Loader func(extra ...cardlang.File) (*code.Library, source.Diagnostics, err
 
 // Parser reads scenario files for a card pool.
 type Parser struct {
-	load  Loader
-	names *names
+	load    Loader
+	names   *names
+	rulings []string // the ids that a scenario may name
 }
 
 // fillerText is the card that decks consist of where a scenario does not care.
@@ -57,7 +62,15 @@ func NewParser(load Loader) (*Parser, error) {
 	if err := diags.Err(); err != nil {
 		return nil, err
 	}
-	return &Parser{load: load, names: newNames(lib, lib)}, nil
+	all, err := rules.Rulings()
+	if err != nil {
+		return nil, err
+	}
+	p := &Parser{load: load, names: newNames(lib, lib)}
+	for _, r := range all {
+		p.rulings = append(p.rulings, r.ID)
+	}
+	return p, nil
 }
 
 // CardErrors are what is wrong with the cards that a file defines.
@@ -80,7 +93,7 @@ func (p *Parser) Parse(name string, text []byte) (*File, error) {
 	if err != nil {
 		return nil, err
 	}
-	fp := &fileParser{file: &File{Name: name}, names: names, lines: lines}
+	fp := &fileParser{file: &File{Name: name}, names: names, known: p.rulings, lines: lines}
 	fp.parse()
 	if len(fp.errs) > 0 {
 		return nil, fp.errs
@@ -135,6 +148,7 @@ func indent(s string) int { return len(s) - len(strings.TrimLeft(s, " \t")) }
 type fileParser struct {
 	file  *File
 	names *names
+	known []string // the ids of the rulings
 	lines []string
 	errs  Errors
 
@@ -228,10 +242,24 @@ func (fp *fileParser) rulings(c *cursor) {
 			i = len(s)
 		}
 		if i > 0 {
-			fp.sc.Rulings = append(fp.sc.Rulings, s[:i])
+			fp.ruling(c, s[:i])
 		}
 		c.at += max(i, 1)
 	}
+}
+
+// ruling notes one that the scenario proves. One that does not exist is an
+// error that does not keep the rest of the line from being read.
+func (fp *fileParser) ruling(c *cursor, id string) {
+	if slices.Contains(fp.known, id) {
+		fp.sc.Rulings = append(fp.sc.Rulings, id)
+		return
+	}
+	want := "want an id such as timing.B3-lifo; docs/rules has them all"
+	if n := spell.Nearest(id, fp.known); n != "" {
+		want = fmt.Sprintf("did you mean %q?", n)
+	}
+	fp.errs = append(fp.errs, c.errorAt(c.place(), want, "there is no ruling %q", id))
 }
 
 // scriptLine reads actions or expectations.
@@ -255,9 +283,11 @@ func (fp *fileParser) scriptLine(c *cursor) {
 func (fp *fileParser) add(c *cursor, expects bool) {
 	for {
 		l := line{at: c.place(), text: c.text}
+		start := c.at
 		if expects {
 			fp.checks++
 			l.expect = c.expectation()
+			l.text = "expect " + strings.TrimSpace(c.text[start:c.at])
 		} else {
 			l.act = c.action()
 		}
@@ -272,7 +302,7 @@ func (fp *fileParser) add(c *cursor, expects bool) {
 // line is one action or expectation of a script.
 type line struct {
 	at     Place
-	text   string
+	text   string // the whole line of an action; an expectation with the word expect
 	act    *action
 	expect expectation
 }

@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"fmt"
+	"runtime/debug"
 	"strings"
 
 	"github.com/wisim/wisim/engine"
@@ -11,7 +12,7 @@ import (
 type Result struct {
 	Scenario *Scenario
 	Failures []Failure // expectations that were not met
-	Err      error     // an *Error: the position is impossible or an action not legal
+	Err      error     // an *Error: the position is impossible or an action not legal; or a *Crash
 }
 
 // Passed reports whether everything was as expected.
@@ -75,6 +76,12 @@ func (sc *Scenario) End() (*engine.Game, *engine.State, Result) {
 
 func (sc *Scenario) play(opt Options) (res Result, t *table) {
 	res.Scenario = sc
+	at := Place{sc.Line, 1}
+	defer func() {
+		if v := recover(); v != nil {
+			res.Err = &Crash{File: sc.File, Place: at, Title: sc.Title, Text: strings.TrimSpace(sc.texts[at.Line]), Value: v, Stack: string(debug.Stack())}
+		}
+	}()
 	t, err := sc.build()
 	if err != nil {
 		res.Err = err
@@ -87,6 +94,7 @@ func (sc *Scenario) play(opt Options) (res Result, t *table) {
 	r.show(0, "")
 	for i := range sc.script {
 		l := &sc.script[i]
+		at = l.at
 		if l.act != nil {
 			if err := r.act(l); err != nil {
 				res.Err = err
@@ -96,7 +104,7 @@ func (sc *Scenario) play(opt Options) (res Result, t *table) {
 			res.Failures = append(res.Failures, *f)
 		}
 		if i+1 == len(sc.script) || sc.script[i+1].at.Line != l.at.Line {
-			r.show(l.at.Line, l.text)
+			r.show(l.at.Line, sc.texts[l.at.Line])
 		}
 	}
 	if r.chance != nil {

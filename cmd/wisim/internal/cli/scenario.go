@@ -2,6 +2,7 @@ package cli
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"path/filepath"
 	"strings"
@@ -25,61 +26,59 @@ func newScenario() *cobra.Command {
 // scenarioExt is the extension of scenario files.
 const scenarioExt = ".scn"
 
-// scenarioPaths lists the files that the arguments name, those of directories
+// scenarioPaths lists the files that an argument names, those of directories
 // included.
-func scenarioPaths(args []string) ([]string, error) {
-	var paths []string
-	for _, arg := range args {
-		found := 0
-		err := filepath.WalkDir(arg, func(path string, d fs.DirEntry, err error) error {
-			if err != nil {
-				return inputf("%s: %w", path, cause(err))
-			}
-			if !d.IsDir() && (path == arg || filepath.Ext(path) == scenarioExt) {
-				paths = append(paths, path)
-				found++
-			}
-			return nil
-		})
+func scenarioPaths(arg string) (paths []string, err error) {
+	err = filepath.WalkDir(arg, func(path string, d fs.DirEntry, err error) error {
 		if err != nil {
-			return nil, err
+			return inputf("%s: %w", path, cause(err))
 		}
-		if found == 0 {
-			return nil, inputf("%s: has no scenario files; want files that end in %s", arg, scenarioExt)
+		if !d.IsDir() && (path == arg || filepath.Ext(path) == scenarioExt) {
+			paths = append(paths, path)
 		}
+		return nil
+	})
+	if err == nil && len(paths) == 0 {
+		err = inputf("%s: has no scenario files; want files that end in %s", arg, scenarioExt)
 	}
-	return paths, nil
+	return paths, err
 }
 
-// readScenarios parses the files that the arguments name. The error shows all
-// mistakes of all files.
-func readScenarios(args []string) ([]*scenario.Scenario, error) {
-	paths, err := scenarioPaths(args)
-	if err != nil {
-		return nil, err
+// unreadable is a file that makes no sense, and why.
+type unreadable struct {
+	path string
+	err  error
+}
+
+// readScenarios parses the files that the arguments name, and lists those that
+// make no sense apart.
+func readScenarios(args []string) (all []*scenario.Scenario, wrong []unreadable, err error) {
+	var paths []string
+	for _, arg := range args {
+		list, err := scenarioPaths(arg)
+		if err != nil {
+			wrong = append(wrong, unreadable{arg, err})
+		}
+		paths = append(paths, list...)
 	}
 	parser, err := scenario.NewParser(cards.Load)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	var all []*scenario.Scenario
-	var wrong []string
 	for _, path := range paths {
 		text, err := readFile(path, "scenario file")
 		if err != nil {
-			return nil, err
+			wrong = append(wrong, unreadable{path, err})
+			continue
 		}
 		f, err := parser.Parse(path, text)
 		if err != nil {
-			wrong = append(wrong, carets(err))
+			wrong = append(wrong, unreadable{path, err})
 			continue
 		}
 		all = append(all, f.Scenarios...)
 	}
-	if len(wrong) > 0 {
-		return nil, inputf("%s", strings.Join(wrong, "\n"))
-	}
-	return all, nil
+	return all, wrong, nil
 }
 
 // maxShown is how many mistakes of one file are shown. A file of another kind
@@ -94,11 +93,18 @@ func appendMore(shown []string, all int) []string {
 	return append(shown, count(all-maxShown, "more mistake")+" not shown\n")
 }
 
+// crashReport says which scenario wisim broke down in and how to report it.
+func crashReport(e *scenario.Crash) string {
+	return fmt.Sprintf("%v\nplease report it at https://github.com/wisim/wisim/issues with the file, the version (%s) and what follows\n%s",
+		e, version(), e.Stack)
+}
+
 // carets shows the mistakes of a scenario file with their lines.
 func carets(err error) string {
 	var list scenario.Errors
 	var cardErrors scenario.CardErrors
 	var one *scenario.Error
+	var crash *scenario.Crash
 	var shown []string
 	switch {
 	case errors.As(err, &list):
@@ -113,6 +119,8 @@ func carets(err error) string {
 		shown = appendMore(shown, len(cardErrors.Diagnostics))
 	case errors.As(err, &one):
 		return one.Caret()
+	case errors.As(err, &crash):
+		return crashReport(crash)
 	default:
 		return err.Error() + "\n"
 	}

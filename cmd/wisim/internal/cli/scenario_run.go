@@ -22,8 +22,9 @@ func newScenarioRun() *cobra.Command {
 		Long: `Play scenario files, or all files of directories that end in .scn, and check
 what they expect.
 
-Exit code 1 when an expectation is not met; 3 when a file makes no sense, a
-position is impossible or an action not legal.`,
+Exit code 1 when an expectation is not met or wisim itself fails; 3 when a file
+makes no sense, a position is impossible or an action not legal. The other files
+and scenarios are played all the same.`,
 		Example: "  wisim scenario run my-card.scn\n  wisim scenario run --show my-card.scn",
 		Args:    atLeastOne("FILE or DIR"),
 		RunE:    func(cmd *cobra.Command, args []string) error { return o.run(cmd, args) },
@@ -42,6 +43,14 @@ type scenarioReport struct {
 	Passed    int            `json:"passed"`
 	Failed    int            `json:"failed"`
 	Scenarios []scenarioLine `json:"scenarios"`
+	// Unreadable are the files that make no sense: none of their scenarios was played.
+	Unreadable []unreadableFile `json:"unreadable,omitempty"`
+}
+
+type unreadableFile struct {
+	File   string            `json:"file"`
+	Error  string            `json:"error"` // all that is wrong, as text
+	Errors []*scenario.Error `json:"errors,omitempty"`
 }
 
 type scenarioLine struct {
@@ -52,22 +61,32 @@ type scenarioLine struct {
 	Passed   bool               `json:"passed"`
 	Failures []scenario.Failure `json:"failures,omitempty"`
 	Error    *scenario.Error    `json:"error,omitempty"`
+	// Crash is what wisim says when it broke down: a bug of the program.
+	Crash string `json:"crash,omitempty"`
 }
 
 func (o *scenarioRunOptions) run(cmd *cobra.Command, args []string) error {
 	if o.json && o.show {
 		return usagef("--show and --json: want one of them; boards have no JSON")
 	}
-	list, err := readScenarios(args)
+	list, wrong, err := readScenarios(args)
 	if err != nil {
 		return err
 	}
 	w := bufio.NewWriter(cmd.OutOrStdout())
 	report := scenarioReport{Schema: scenarioSchema, Scenarios: []scenarioLine{}}
-	var illegal []string
+	var illegal, crashes, senseless []string
+	for _, f := range wrong {
+		report.Unreadable = append(report.Unreadable, newUnreadableFile(f))
+		senseless = append(senseless, strings.TrimRight(carets(f.err), "\n"))
+	}
 	for _, sc := range list {
 		res := sc.Run(o.options(w, sc))
-		if res.Err != nil {
+		var crash *scenario.Crash
+		switch {
+		case errors.As(res.Err, &crash):
+			crashes = append(crashes, carets(res.Err))
+		case res.Err != nil:
 			illegal = append(illegal, carets(res.Err))
 		}
 		if res.Passed() {
@@ -83,13 +102,31 @@ func (o *scenarioRunOptions) run(cmd *cobra.Command, args []string) error {
 	if err := o.finish(w, &report); err != nil {
 		return err
 	}
+	if len(illegal) > 0 {
+		senseless = append(senseless, strings.Join(illegal, "\n")+count(len(illegal), "scenario")+" cannot be played")
+	}
+	if len(crashes) > 0 {
+		senseless = append(senseless, strings.Join(crashes, "\n")+"wisim broke down in "+count(len(crashes), "scenario"))
+	}
+	message := strings.Join(senseless, "\n")
 	switch {
-	case len(illegal) > 0:
-		return inputf("%s%s cannot be played", strings.Join(illegal, "\n"), count(len(illegal), "scenario"))
+	case len(crashes) > 0:
+		return errors.New(message)
+	case message != "":
+		return inputf("%s", message)
 	case report.Failed > 0:
 		return fmt.Errorf("%s of %d failed", count(report.Failed, "scenario"), len(list))
 	}
 	return nil
+}
+
+func newUnreadableFile(f unreadable) unreadableFile {
+	u := unreadableFile{File: f.path, Error: strings.TrimRight(carets(f.err), "\n")}
+	var list scenario.Errors
+	if errors.As(f.err, &list) {
+		u.Errors = list
+	}
+	return u
 }
 
 // options of one scenario: with --show every line and the board after it.
@@ -111,6 +148,10 @@ func newScenarioLine(res *scenario.Result) scenarioLine {
 	l := scenarioLine{File: sc.File, Line: sc.Line, Title: sc.Title, Rulings: append([]string{}, sc.Rulings...),
 		Passed: res.Passed(), Failures: res.Failures}
 	errors.As(res.Err, &l.Error)
+	var crash *scenario.Crash
+	if errors.As(res.Err, &crash) {
+		l.Crash = crash.Error()
+	}
 	return l
 }
 
@@ -131,7 +172,14 @@ func (o *scenarioRunOptions) finish(w *bufio.Writer, report *scenarioReport) err
 			return err
 		}
 	} else {
-		fmt.Fprintf(w, "%s passed, %d failed\n", count(report.Passed, "scenario"), report.Failed)
+		fmt.Fprintf(w, "%s passed, %d failed", count(report.Passed, "scenario"), report.Failed)
+		switch n := len(report.Unreadable); {
+		case n == 1:
+			fmt.Fprint(w, "; 1 file makes no sense")
+		case n > 1:
+			fmt.Fprintf(w, "; %d files make no sense", n)
+		}
+		fmt.Fprintln(w)
 	}
 	return w.Flush()
 }

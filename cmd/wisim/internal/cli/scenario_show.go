@@ -3,6 +3,7 @@ package cli
 import (
 	"bufio"
 	"fmt"
+	"strings"
 
 	"github.com/spf13/cobra"
 )
@@ -15,22 +16,33 @@ func newScenarioShow() *cobra.Command {
 		Example: "  wisim scenario show my-card.scn",
 		Args:    atLeastOne("FILE"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			list, err := readScenarios(args)
+			list, wrong, err := readScenarios(args)
 			if err != nil {
 				return err
+			}
+			var messages []string
+			for _, f := range wrong {
+				messages = append(messages, carets(f.err))
 			}
 			w := bufio.NewWriter(cmd.OutOrStdout())
 			for i, sc := range list {
 				board, err := sc.Board()
 				if err != nil {
-					return inputf("%s", carets(err))
+					messages = append(messages, carets(err))
+					continue
 				}
 				if i > 0 {
 					fmt.Fprintln(w)
 				}
 				fmt.Fprintf(w, "%s\n%s", sc.Title, board)
 			}
-			return w.Flush()
+			if err := w.Flush(); err != nil {
+				return err
+			}
+			if len(messages) > 0 {
+				return inputf("%s", strings.Join(messages, "\n"))
+			}
+			return nil
 		},
 	}
 }
