@@ -9,7 +9,6 @@ package bench
 
 import (
 	"flag"
-	"fmt"
 	"testing"
 	"time"
 
@@ -47,31 +46,16 @@ func New() (*Suite, error) {
 		return nil, err
 	}
 	s := &Suite{lib: lib}
-	if s.game, err = starters(lib, "dwarf", "orc", 1); err != nil {
+	table, err := decks.NamedTable(lib, "dwarf", "orc")
+	if err != nil {
+		return nil, err
+	}
+	if s.game, err = table.Game(1); err != nil {
 		return nil, err
 	}
 	s.yard = Yardstick()
 	s.spots = s.sample(256)
 	return s, nil
-}
-
-// starters is a game between two named decks, with neutrals dealt by the seed
-// where they are starters.
-func starters(lib *code.Library, a, b string, seed uint64) (*engine.Game, error) {
-	pool := decks.LibraryPool(lib)
-	var src [2]decks.Source
-	for i, name := range [2]string{a, b} {
-		s, ok, err := decks.Named(name, pool)
-		if err != nil || !ok {
-			return nil, fmt.Errorf("bench: no deck %s: %w", name, err)
-		}
-		src[i] = s
-	}
-	x, y, err := decks.Pair(seed, src[0], src[1], false)
-	if err != nil {
-		return nil, err
-	}
-	return engine.NewGame(lib, [2]engine.Deck{{Capital: x.Capital, Cards: x.List()}, {Capital: y.Capital, Cards: y.List()}})
 }
 
 // Yardstick measures the yardstick for about 20 milliseconds and returns the

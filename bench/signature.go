@@ -33,7 +33,7 @@ func Signature() (sig uint64, games int, err error) {
 			if err != nil {
 				return 0, 0, err
 			}
-			g, err := engine.NewGame(lib, [2]engine.Deck{{Capital: x.Capital, Cards: x.List()}, {Capital: y.Capital, Cards: y.List()}})
+			g, err := decks.NewGame(lib, x, y)
 			if err != nil {
 				return 0, 0, err
 			}

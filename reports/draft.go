@@ -51,50 +51,52 @@ type Draft struct {
 	Turns       Spread         `json:"turns"`
 	Decisions   Spread         `json:"decisions"`
 	Endings     map[string]int `json:"endings"`
-	Open        []Open         `json:"unfinished_games,omitempty"`
-	Signature   string         `json:"signature"` // hash of every action of every game
+	Open        []Open         `json:"unfinished_games,omitempty"` // the first MaxOpen of them
+	Signature   string         `json:"signature"`                  // hash of every action of every game
 
 	sim Sim // the same games, as text has them
 }
 
-// NewDraft builds the report of the drafts that were played, given in the order
-// of their numbers; drafts[i] belongs to games[i]. The names of run.Decks are
-// those of the drafters.
-func NewDraft(run Run, games []results.Game, drafts []Drafted) Draft {
-	sim := NewSim(run, games)
+// DraftTally collects drafts for a report, one after another, in the order of
+// their numbers.
+type DraftTally struct {
+	*Tally
+	order    stats.Points // of whoever drafted Order
+	cards    [2]int
+	capitals [2]map[string]int
+}
+
+// NewDraftTally has seen no draft of the run. The names of run.Decks are those
+// of the drafters.
+func NewDraftTally(run Run) *DraftTally {
+	return &DraftTally{Tally: NewTally(run), capitals: [2]map[string]int{{}, {}}}
+}
+
+// Add the next game, and the draft before it.
+func (t *DraftTally) Add(g results.Game, d Drafted) {
+	t.Tally.Add(g)
+	t.order.Add(g, g.Points(d.Order))
+	for i := range t.capitals {
+		t.cards[i] += d.Cards[i]
+		t.capitals[i][d.Capitals[i]]++
+	}
+}
+
+// Draft is the report of the drafts that were added.
+func (t *DraftTally) Draft() Draft {
+	sim := t.Sim()
 	d := Draft{
 		Schema: DraftSchema, Seed: sim.Seed, Requested: sim.Requested, Drafts: sim.Games, Partial: sim.Partial,
 		Wins: sim.Wins, Draws: sim.Draws, Unfinished: sim.Unfinished,
-		WinRate: sim.WinRate, Order: newRate(stats.WinRate(byOrder(games, drafts))), FirstPlayer: sim.FirstPlayer,
+		WinRate: sim.WinRate, Order: newRate(t.order.Rate()), FirstPlayer: sim.FirstPlayer,
 		Turns: sim.Turns, Decisions: sim.Decisions, Endings: sim.Endings, Open: sim.Open, Signature: sim.Signature,
 		sim: sim,
 	}
 	for i := range d.Drafters {
-		d.Drafters[i] = newDrafter(run, i, drafts)
-	}
-	return d
-}
-
-// byOrder are the games with whoever drafted Order as deck 0.
-func byOrder(games []results.Game, drafts []Drafted) []results.Game {
-	out := slices.Clone(games)
-	for i := range out {
-		if drafts[i].Order == 1 && out[i].Winner >= 0 {
-			out[i].Winner = 1 - out[i].Winner
+		d.Drafters[i] = Drafter{Picks: t.run.Decks[i].Name, Agent: t.run.Agents[i], Capitals: t.capitals[i]}
+		if sim.Games > 0 {
+			d.Drafters[i].Cards = stats.Round(float64(t.cards[i]) / float64(sim.Games))
 		}
-	}
-	return out
-}
-
-func newDrafter(run Run, i int, drafts []Drafted) Drafter {
-	d := Drafter{Picks: run.Decks[i].Name, Agent: run.Agents[i], Capitals: map[string]int{}}
-	total := 0
-	for _, x := range drafts {
-		total += x.Cards[i]
-		d.Capitals[x.Capitals[i]]++
-	}
-	if len(drafts) > 0 {
-		d.Cards = stats.Round(float64(total) / float64(len(drafts)))
 	}
 	return d
 }

@@ -3,9 +3,6 @@ package reports
 import (
 	"fmt"
 	"strconv"
-
-	"github.com/wisim/wisim/reports/results"
-	"github.com/wisim/wisim/reports/stats"
 )
 
 // From is the position from which the games of a run were played. Deck 0 is
@@ -28,25 +25,22 @@ type From struct {
 	// for what the file does not name.
 	Fillers [2]int `json:"fillers"`
 	// Different counts the games that went differently: a position can leave
-	// so little to chance that many seeds give one game.
+	// so little to chance that many seeds give one game. It counts to a
+	// million.
 	Different int `json:"different_games"`
 }
 
 // played adds to a position what the games that began there showed.
-func (f *From) played(games []results.Game) *From {
+func (f *From) played(t *Tally) *From {
 	if f == nil {
 		return nil
 	}
 	out := *f
 	if f.Swapped {
-		rate := newRate(stats.FirstAgent(games))
+		rate := newRate(t.sample.FirstAgent.Rate())
 		out.FirstAgent = &rate
 	}
-	ways := map[uint64]bool{}
-	for _, g := range games {
-		ways[g.Signature] = true
-	}
-	out.Different = len(ways)
+	out.Different = len(t.ways)
 	return &out
 }
 

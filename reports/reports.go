@@ -105,59 +105,24 @@ type Sim struct {
 	Partial     bool           `json:"partial"`   // the run was interrupted
 	Wins        [2]int         `json:"wins"`
 	Draws       int            `json:"draws"`
-	Unfinished  int            `json:"unfinished"`   // they count in no rate, spread or ending
-	WinRate     Rate           `json:"win_rate"`     // of deck 0, a draw as half a win
-	FirstPlayer Rate           `json:"first_player"` // of whoever took the first turn; from a position, of whose turn it was
-	Turns       Spread         `json:"turns"`        // both players' turns
-	Decisions   Spread         `json:"decisions"`    // both players' choices
-	Endings     map[string]int `json:"endings"`      // finished games by how they ended
-	Open        []Open         `json:"unfinished_games,omitempty"`
-	Signature   string         `json:"signature"` // hash of every action of every game
+	Unfinished  int            `json:"unfinished"`                 // they count in no rate, spread or ending
+	WinRate     Rate           `json:"win_rate"`                   // of deck 0, a draw as half a win
+	FirstPlayer Rate           `json:"first_player"`               // of whoever took the first turn; from a position, of whose turn it was
+	Turns       Spread         `json:"turns"`                      // both players' turns
+	Decisions   Spread         `json:"decisions"`                  // both players' choices
+	Endings     map[string]int `json:"endings"`                    // finished games by how they ended
+	Open        []Open         `json:"unfinished_games,omitempty"` // the first MaxOpen of them
+	Signature   string         `json:"signature"`                  // hash of every action of every game
 }
 
 // NewSim builds the report of the games that were played, given in the order
 // of their numbers. It is partial if they are fewer than were asked for.
 func NewSim(run Run, games []results.Game) Sim {
-	finished := 0
+	t := NewTally(run)
 	for _, g := range games {
-		if g.Finished() {
-			finished++
-		}
+		t.Add(g)
 	}
-	s := Sim{
-		Schema:      SimSchema,
-		Decks:       run.Decks,
-		Agents:      run.Agents,
-		From:        run.From.played(games),
-		Seed:        run.Seed,
-		Requested:   run.Games,
-		Games:       len(games),
-		Partial:     len(games) < run.Games,
-		WinRate:     newRate(stats.WinRate(games)),
-		FirstPlayer: newRate(stats.FirstPlayer(games)),
-		Turns:       newSpread(stats.Turns(games), finished),
-		Decisions:   newSpread(stats.Decisions(games), finished),
-		Endings:     map[string]int{},
-		Signature:   hex(results.Signature(games)),
-	}
-	for _, g := range games {
-		s.count(g, run.Repeat)
-	}
-	return s
-}
-
-func (s *Sim) count(g results.Game, repeat string) {
-	switch g.Winner {
-	case results.Unfinished:
-		s.Unfinished++
-		s.Open = append(s.Open, Open{g.Number + 1, repeat + itoa(g.Number+1)})
-		return
-	case results.Draw:
-		s.Draws++
-	default:
-		s.Wins[g.Winner]++
-	}
-	s.Endings[g.Ending]++
+	return t.Sim()
 }
 
 func newRate(r stats.Rate) Rate {

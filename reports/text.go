@@ -102,8 +102,12 @@ func (s Sim) notes(t *table) {
 	for _, o := range s.Open[:min(len(s.Open), maxOpen)] {
 		t.verbatim("  " + o.Repeat)
 	}
-	if more := len(s.Open) - maxOpen; more > 0 {
-		t.text("  ", "and "+thousands(more)+" more; the JSON has them all")
+	if more := s.Unfinished - maxOpen; more > 0 {
+		has := "has them all"
+		if s.Unfinished > MaxOpen {
+			has = "has the first " + thousands(MaxOpen)
+		}
+		t.text("  ", "and "+thousands(more)+" more; the JSON "+has)
 	}
 }
 

@@ -19,19 +19,11 @@ func game(t testing.TB, first, second string) *engine.Game {
 	if err != nil {
 		t.Fatal(err)
 	}
-	pool := decks.LibraryPool(lib)
-	named := func(name string) decks.Source {
-		s, ok, err := decks.Named(name, pool)
-		if !ok || err != nil {
-			t.Fatalf("deck %s: %v", name, err)
-		}
-		return s
-	}
-	a, b, err := decks.Pair(1, named(first), named(second), false)
+	table, err := decks.NamedTable(lib, first, second)
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := engine.NewGame(lib, [2]engine.Deck{{Capital: a.Capital, Cards: a.List()}, {Capital: b.Capital, Cards: b.List()}})
+	g, err := table.Game(1)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -48,9 +48,10 @@ func testTable(t *testing.T, names ...string) *Table {
 func TestGoodIsBetterThanRandom(t *testing.T) {
 	table := testTable(t, "good", "random")
 	player := func() ai.Agent { return heuristic.New() }
-	m := &selfplay.Match{TableOf: table.Game, Matchup: "draft", Agents: [2]func() ai.Agent{player, player}, Seed: 1, Games: 300}
+	m := &selfplay.Match{Start: table.Start, Matchup: "draft", Agents: [2]func() ai.Agent{player, player}, Seed: 1}
 	var games []results.Game
-	if err := m.Run(context.Background(), 2, func(g results.Game) { games = append(games, g) }); err != nil {
+	sink := selfplay.Sink{Batch: func(_ int, b results.Batch, _ bool) { games = b.Games }}
+	if err := selfplay.Run(context.Background(), 2, []selfplay.Batch{{Match: m, Games: 300}}, sink); err != nil {
 		t.Fatal(err)
 	}
 	w := stats.WinRate(games)
@@ -129,7 +130,7 @@ func (cheat) Choose(draft.View, []draft.Choice) draft.Choice { return 99 }
 func TestAnIllegalChoiceIsAnError(t *testing.T) {
 	table := testTable(t, "good", "good")
 	table.Drafters[1] = func() Drafter { return cheat{} }
-	if _, err := table.Game(1, 0); err == nil || !strings.Contains(err.Error(), "chose 99") {
+	if _, _, err := table.Start(1, 0); err == nil || !strings.Contains(err.Error(), "chose 99") {
 		t.Errorf("got %v", err)
 	}
 }

@@ -68,18 +68,15 @@ func (t *Table) play(r *Result, seed uint64) error {
 	return nil
 }
 
-// Game is the game between the decks of a draft: player i has the deck of
-// drafter i.
-func (t *Table) Game(seed uint64, first int) (*engine.Game, error) {
+// Start is the game between the decks of a draft: player i has the deck of
+// drafter i. The state is nil, as the game begins with the decks.
+func (t *Table) Start(seed uint64, first int) (*engine.Game, *engine.State, error) {
 	r, err := t.Draft(seed, first)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	var d [2]engine.Deck
-	for i := range d {
-		d[i] = engine.Deck{Capital: r.Decks[i].Capital, Cards: r.Decks[i].List()}
-	}
-	return engine.NewGame(t.Lib, d)
+	g, err := decks.NewGame(t.Lib, r.Decks[0], r.Decks[1])
+	return g, nil, err
 }
 
 // gamma and mix are those of splitmix64.

@@ -31,7 +31,7 @@ func tables(t testing.TB, lib *code.Library) func(n int) *engine.Game {
 		if err != nil {
 			t.Fatal(err)
 		}
-		g, err := engine.NewGame(lib, [2]engine.Deck{{Capital: a.Capital, Cards: a.List()}, {Capital: b.Capital, Cards: b.List()}})
+		g, err := decks.NewGame(lib, a, b)
 		if err != nil {
 			t.Fatal(err)
 		}

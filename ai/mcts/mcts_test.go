@@ -30,19 +30,11 @@ func library(t testing.TB) *code.Library {
 func starters(t testing.TB) *engine.Game {
 	t.Helper()
 	lib := library(t)
-	pool := decks.LibraryPool(lib)
-	named := func(name string) decks.Source {
-		s, ok, err := decks.Named(name, pool)
-		if !ok || err != nil {
-			t.Fatalf("deck %s: %v", name, err)
-		}
-		return s
-	}
-	a, b, err := decks.Pair(1, named("dwarf"), named("orc"), false)
+	table, err := decks.NamedTable(lib, "dwarf", "orc")
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := engine.NewGame(lib, [2]engine.Deck{{Capital: a.Capital, Cards: a.List()}, {Capital: b.Capital, Cards: b.List()}})
+	g, err := table.Game(1)
 	if err != nil {
 		t.Fatal(err)
 	}

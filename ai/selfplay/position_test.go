@@ -40,15 +40,16 @@ func beforeDraw(t *testing.T) *Position {
 	return &Position{Game: g, State: *s, Deal: true}
 }
 
-func fromPosition(from *Position, games int) *Match {
-	return &Match{From: from, Matchup: "position", Agents: [2]func() ai.Agent{newDice, newDice}, Seed: 1, Games: games}
+func fromPosition(from *Position) *Match {
+	return &Match{Start: from.Start, Pairs: Unpaired, Matchup: "position", Agents: [2]func() ai.Agent{newDice, newDice}, Seed: 1}
 }
 
 func TestGamesFromAPosition(t *testing.T) {
-	m := fromPosition(beforeDraw(t), 20)
-	start := m.From.State
-	games := run(t, m, 1)
-	if !slices.Equal(games, run(t, m, 3)) {
+	from := beforeDraw(t)
+	start := from.State
+	m := fromPosition(from)
+	games := play(t, m, 20, 1)
+	if !slices.Equal(games, play(t, m, 20, 3)) {
 		t.Error("three workers played other games than one")
 	}
 	seeds := map[uint64]bool{}
@@ -61,7 +62,7 @@ func TestGamesFromAPosition(t *testing.T) {
 	if len(seeds) != len(games) {
 		t.Errorf("%d seeds in %d games", len(seeds), len(games))
 	}
-	if m.From.State != start {
+	if from.State != start {
 		t.Error("the games changed the position")
 	}
 }
@@ -69,13 +70,13 @@ func TestGamesFromAPosition(t *testing.T) {
 // TestAgentsChangeSides: the second game of a pair has the same seed, and so
 // the same decks, and the agents are on the other sides.
 func TestAgentsChangeSides(t *testing.T) {
-	m := fromPosition(beforeDraw(t), 20)
-	m.From.Swap = true
+	m := fromPosition(beforeDraw(t))
+	m.Pairs = SwapAgents
 	var moves [2][2]int // by agent and player
 	for i := range m.Agents {
 		m.Agents[i] = func() ai.Agent { return &counting{moves: &moves[i]} }
 	}
-	games := run(t, m, 1)
+	games := play(t, m, 20, 1)
 	for i, g := range games {
 		if g.Swapped != (i%2 == 1) || g.Seed != games[i-i%2].Seed || g.First != 1 {
 			t.Errorf("game %d: %+v", i, g)
@@ -127,7 +128,7 @@ func TestDecksAreDealtBeforeAnythingHappens(t *testing.T) {
 	from := beforeDraw(t)
 	tops := func(number int) []string {
 		var c topCards
-		if _, err := fromPosition(from, 1).Play(number, &c); err != nil {
+		if _, err := fromPosition(from).Play(number, &c); err != nil {
 			t.Fatal(err)
 		}
 		return c.names

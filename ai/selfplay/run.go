@@ -3,10 +3,8 @@ package selfplay
 import (
 	"context"
 	"fmt"
-	"maps"
 	"runtime/debug"
-	"slices"
-	"sync/atomic"
+	"sync"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -18,85 +16,256 @@ import (
 // middle of a thought. Between two decisions a game stops at once.
 const grace = 100 * time.Millisecond
 
-// Run plays the games of the match with so many workers, at least one, and emits their
-// records in the order of their numbers, from the caller's goroutine.
-//
-// When ctx ends, games that are not over are dropped; what was finished is
-// emitted, in order, and Run returns the cause. An agent that thinks for long
-// is not waited for: its goroutine ends after the decision.
-func (m *Match) Run(ctx context.Context, workers int, emit func(results.Game)) error {
-	workers = max(workers, 1)
-	done := make(chan results.Game, workers)
-	left := make(chan struct{}) // closed when Run returns
-	defer close(left)
-	finished := make(chan error, 1)
-	go func() { finished <- m.work(ctx, workers, done, left) }()
+// Batch is what Run plays: consecutive games of one match.
+type Batch struct {
+	Match *Match
+	First int // number of the first game
+	Games int
+}
 
-	order := reorder{emit: emit}
-	defer order.flush()
+// Sink is told what was played. Each function may be nil.
+type Sink struct {
+	// Game is told of every game as it ends, in any order, by the goroutine
+	// that called Run.
+	Game func(results.Game)
+	// Store keeps a batch that is complete, in any order; batch is the index
+	// of it. Workers call it, several at the same time. What it fails with
+	// ends the run.
+	Store func(batch int, games results.Batch) error
+	// Batch is told of the batches in their order, by the goroutine that
+	// called Run, after they were stored. After an interruption it is told of
+	// what there is of the rest, too: complete is false for a batch that
+	// misses games.
+	Batch func(batch int, games results.Batch, complete bool)
+}
+
+// Run plays the batches with so many workers, at least one.
+//
+// When ctx ends, games that are not over are dropped; the sink is told of what
+// was finished, and Run returns the cause. An agent that thinks for long is not
+// waited for: its goroutine ends after the decision.
+func Run(ctx context.Context, workers int, batches []Batch, sink Sink) error {
+	workers = max(workers, 1)
+	work, stop := context.WithCancel(ctx)
+	defer stop()
+	r := &run{
+		sink:  sink,
+		tasks: make(chan task, workers),
+		ahead: make(chan struct{}, workers+lookahead),
+		games: make(chan results.Game, workers),
+		done:  make(chan *open, workers+lookahead),
+	}
+	finished := make(chan error, 1)
+	go func() { finished <- r.work(work, workers, batches) }()
+
+	order := reorder{sink: sink.Batch, ahead: r.ahead}
+	defer r.flush(&order)
 	var late <-chan time.Time
 	stopped := ctx.Done()
 	for {
 		select {
-		case g := <-done:
-			order.add(g)
+		case g := <-r.games:
+			r.told(g)
+		case b := <-r.done:
+			order.add(b)
 		case err := <-finished:
-			order.drain(done)
-			if err == nil && order.next < m.Games {
+			r.drain(&order)
+			if err == nil && order.next < len(batches) {
 				err = context.Cause(ctx)
 			}
 			return err
 		case <-stopped:
 			stopped, late = nil, time.After(grace)
 		case <-late:
-			order.drain(done)
+			r.drain(&order)
 			return context.Cause(ctx)
 		}
 	}
 }
 
+// lookahead is how many batches may be under way beside one for each worker,
+// while an earlier one is not complete. It bounds what a run holds.
+const lookahead = 8
+
+// run is a call of Run.
+type run struct {
+	sink  Sink
+	tasks chan task         // games to play, in order
+	ahead chan struct{}     // holds an element for each batch that was begun and not handed out
+	games chan results.Game // that were played
+	done  chan *open        // batches that are complete and stored
+
+	mutex sync.Mutex
+	begun map[int]*open // and not complete
+}
+
+// task is a game to play.
+type task struct {
+	batch *open
+	place int // in the batch
+}
+
+// open is a batch that is being played.
+type open struct {
+	index int
+	Batch
+
+	mutex  sync.Mutex
+	played []results.Record // by place; zero of those that are not over
+	left   int              // games that are not over
+	games  results.Batch    // once none is left
+}
+
 // work deals the games out to the workers until they are all played, one of
 // them fails, or ctx ends.
-func (m *Match) work(ctx context.Context, workers int, done chan<- results.Game, left <-chan struct{}) error {
+func (r *run) work(ctx context.Context, workers int, batches []Batch) error {
 	group, ctx := errgroup.WithContext(ctx)
-	stop := func() bool { return ctx.Err() != nil }
-	var next atomic.Int64
+	group.Go(func() error { return r.deal(ctx, batches) })
 	for range workers {
-		group.Go(func() error {
-			p := m.newPlayer()
-			for !stop() {
-				number := int(next.Add(1)) - 1
-				if number >= m.Games {
-					return nil
-				}
-				rec, ok, err := p.playSafely(number, stop)
-				if err != nil {
-					return err
-				}
-				if !ok {
-					return nil
-				}
-				select {
-				case done <- rec:
-				case <-left:
-					return nil
-				}
-			}
-			return nil
-		})
+		group.Go(func() error { return r.worker(ctx) })
 	}
 	return group.Wait()
 }
 
+// deal puts the games on the table, in order.
+func (r *run) deal(ctx context.Context, batches []Batch) error {
+	defer close(r.tasks)
+	for i, b := range batches {
+		select {
+		case r.ahead <- struct{}{}:
+		case <-ctx.Done():
+			return nil
+		}
+		o := &open{index: i, Batch: b, played: make([]results.Record, b.Games), left: b.Games}
+		r.begin(o)
+		for place := range b.Games {
+			select {
+			case r.tasks <- task{o, place}:
+			case <-ctx.Done():
+				return nil
+			}
+		}
+	}
+	return nil
+}
+
+func (r *run) begin(o *open) {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	if r.begun == nil {
+		r.begun = map[int]*open{}
+	}
+	r.begun[o.index] = o
+}
+
+// worker plays games until there are no more.
+func (r *run) worker(ctx context.Context) error {
+	stop := func() bool { return ctx.Err() != nil }
+	var p *player
+	for t := range r.tasks {
+		if stop() {
+			return nil
+		}
+		if p == nil || p.match != t.batch.Match {
+			p = t.batch.Match.newPlayer()
+		}
+		rec, ok, err := p.playSafely(t.batch.First+t.place, stop)
+		if err != nil || !ok {
+			return err
+		}
+		if err := r.over(ctx, t, rec); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// over notes that a game is over, and stores its batch if it was the last.
+func (r *run) over(ctx context.Context, t task, rec results.Record) error {
+	b := t.batch
+	if b.set(t.place, rec) {
+		if r.sink.Store != nil {
+			if err := r.sink.Store(b.index, b.games); err != nil {
+				return err
+			}
+		}
+		r.mutex.Lock()
+		delete(r.begun, b.index)
+		r.mutex.Unlock()
+		r.done <- b // there is room for all that were begun
+	}
+	select {
+	case r.games <- rec.Game:
+	case <-ctx.Done():
+	}
+	return nil
+}
+
+// set notes a game and reports whether the batch is complete.
+func (b *open) set(place int, rec results.Record) bool {
+	b.mutex.Lock()
+	defer b.mutex.Unlock()
+	b.played[place] = rec
+	if b.left--; b.left == 0 {
+		b.games = b.collect()
+	}
+	return b.left == 0
+}
+
+// collect joins what was played of the batch.
+func (b *open) collect() (all results.Batch) {
+	for _, rec := range b.played {
+		if rec.Played() {
+			all.Add(rec)
+		}
+	}
+	return all
+}
+
+func (r *run) told(g results.Game) {
+	if r.sink.Game != nil {
+		r.sink.Game(g)
+	}
+}
+
+// drain takes what is in the channels now.
+func (r *run) drain(order *reorder) {
+	for {
+		select {
+		case g := <-r.games:
+			r.told(g)
+		case b := <-r.done:
+			order.add(b)
+		default:
+			return
+		}
+	}
+}
+
+// flush hands out what waits for a batch that will not be complete, and what
+// there is of such batches.
+func (r *run) flush(order *reorder) {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	for _, b := range r.begun {
+		b.mutex.Lock()
+		if b.left < b.Games {
+			order.keep(&open{index: b.index, Batch: b.Batch, left: b.left, games: b.collect()})
+		}
+		b.mutex.Unlock()
+	}
+	order.flush()
+}
+
 // playSafely turns a panic, which is a fault of the engine or of an agent,
 // into an error that says which game to look at.
-func (p *player) playSafely(number int, stop func() bool) (rec results.Game, ok bool, err error) {
+func (p *player) playSafely(number int, stop func() bool) (rec results.Record, ok bool, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("panic: %v\n%s", r, debug.Stack())
 		}
 		if err != nil {
-			err = &GameError{Number: number, Err: err}
+			err = &GameError{Match: p.match, Number: number, Err: err}
 		}
 	}()
 	return p.play(number, stop)
@@ -104,7 +273,8 @@ func (p *player) playSafely(number int, stop func() bool) (rec results.Game, ok 
 
 // GameError is a fault while a game was played.
 type GameError struct {
-	Number int // of the game, 0 for the first
+	Match  *Match
+	Number int // of the game in its match, 0 for the first
 	Err    error
 }
 
@@ -112,46 +282,3 @@ func (e *GameError) Error() string { return fmt.Sprintf("game %d: %v", e.Number+
 
 // Unwrap gives the fault.
 func (e *GameError) Unwrap() error { return e.Err }
-
-// reorder emits records in the order of their numbers.
-type reorder struct {
-	emit  func(results.Game)
-	next  int // the number to emit next
-	early map[int]results.Game
-}
-
-func (r *reorder) add(g results.Game) {
-	if r.early == nil {
-		r.early = map[int]results.Game{}
-	}
-	r.early[g.Number] = g
-	for {
-		g, ok := r.early[r.next]
-		if !ok {
-			return
-		}
-		delete(r.early, r.next)
-		r.emit(g)
-		r.next++
-	}
-}
-
-// drain adds what is in the channel now.
-func (r *reorder) drain(done <-chan results.Game) {
-	for {
-		select {
-		case g := <-done:
-			r.add(g)
-		default:
-			return
-		}
-	}
-}
-
-// flush emits what waits for a game that will not come.
-func (r *reorder) flush() {
-	for _, n := range slices.Sorted(maps.Keys(r.early)) {
-		r.emit(r.early[n])
-	}
-	r.early = nil
-}

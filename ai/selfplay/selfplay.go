@@ -1,13 +1,18 @@
 // Package selfplay lets agents play games against each other, as many at a
 // time as wanted.
 //
-// A Match is two decks, two agents and a master seed. Its games come in pairs:
-// game 2k and game 2k+1 have the same seed, and with it the same shuffles, and
-// in the first of them deck 0 begins, in the second deck 1. The seed of a pair
-// is a hash of the master seed, the matchup and the number of the pair, and
-// every game starts from nothing but its seed. So a game is the same whoever
-// plays it when: Run hands the records out in order, and neither the number of
-// workers nor an interruption changes any of them.
+// A Match is two sides and a master seed: what they play, and who plays it. Its
+// games come in pairs: game 2k and game 2k+1 have the same seed, and with it
+// the same shuffles, and in the first of them deck 0 begins, in the second deck
+// 1. The seed of a pair is a hash of the master seed, the matchup and the
+// number of the pair, and every game starts from nothing but its seed. So a
+// game is the same whoever plays it when.
+//
+// Run plays batches: consecutive games of one match each. It knows neither why
+// a batch is wanted nor what becomes of it, and hands batches out in the order
+// in which they were asked for, so that neither the number of workers nor an
+// interruption changes what anybody sees. What it holds at a time is bounded
+// by the number of workers, whatever the number of batches.
 //
 // A match can also begin from a Position. There nobody's turn can be swapped;
 // what is swapped is who plays which side, when the agents differ.
@@ -26,51 +31,63 @@ import (
 
 // Match is what to play.
 type Match struct {
-	// Table gives the two decks of a pair, ready to play. It must depend on
-	// the seed of the pair only, and is called from many goroutines.
-	Table func(seed uint64) (*engine.Game, error)
-	// TableOf, if it is not nil, is used instead of Table: for matches in which
-	// the two games of a pair have other decks. first is the deck that begins.
-	TableOf func(seed uint64, first int) (*engine.Game, error)
-	// From, if it is not nil, is where every game begins, instead of Table.
-	From *Position
+	// Start gives the game with that seed, ready to play; deck first begins.
+	// The state is where it goes on from, nil when it begins with the two
+	// decks of the game. Start must depend on its arguments only, and is
+	// called from many goroutines.
+	Start func(seed uint64, first int) (*engine.Game, *engine.State, error)
+	// Pairs says what the two games of a pair differ in.
+	Pairs Pairing
 	// Agents make the players of deck 0 and deck 1, one for each worker.
 	Agents [2]func() ai.Agent
-	// Seed is the master seed, Matchup a name of the two decks (their hashes,
-	// say): another matchup has other games with the same master seed.
+	// Seed is the master seed, Matchup a name of the two sides (the hashes of
+	// their decks, say): another matchup has other games with the same master
+	// seed.
 	Seed    uint64
 	Matchup string
-	// Games is how many to play. If it is odd, the last game, in which deck 0
-	// begins, has no partner.
-	Games int
 }
 
-// Position is where the games of a match begin. Deck 0 is then what player 0
-// has in it, deck 1 what player 1 has.
+// Pairing is what the two games of a pair differ in.
+type Pairing int
+
+// Pairings.
+const (
+	SwapFirst  Pairing = iota // the other deck begins
+	SwapAgents                // the agents are on the other sides
+	// Unpaired games have a seed each; a pair is nothing but two of them. So
+	// it is when one agent plays both sides of a position: swapping would play
+	// the same game again.
+	Unpaired
+)
+
+// Decks is the Start of two decks: table gives the game of a pair of games with
+// that seed.
+func Decks(table func(seed uint64) (*engine.Game, error)) func(uint64, int) (*engine.Game, *engine.State, error) {
+	return func(seed uint64, _ int) (*engine.Game, *engine.State, error) {
+		g, err := table(seed)
+		return g, nil, err
+	}
+}
+
+// Position is where games go on from. Deck 0 is then what player 0 has in it,
+// deck 1 what player 1 has.
 type Position struct {
 	Game  *engine.Game
 	State engine.State // nothing that the seed decides has happened yet
 	// Deal has the decks dealt anew by the seed, apart from what players have
 	// seen of them. Without it they stay in the order that they have.
 	Deal bool
-	// Swap makes of every second game the one before it with the agents on
-	// the other sides: a pair. Without it, as when there is one agent for both
-	// sides and swapping would play the same game again, every game has a seed
-	// of its own, and a pair is nothing but two games.
-	Swap bool
 }
 
-// OneTable is the Table of two decks that are the same in every pair.
-func OneTable(g *engine.Game) func(uint64) (*engine.Game, error) {
-	return func(uint64) (*engine.Game, error) { return g, nil }
-}
-
-// table of a game.
-func (m *Match) table(seed uint64, first int) (*engine.Game, error) {
-	if m.TableOf != nil {
-		return m.TableOf(seed, first)
+// Start is the Start of games from a position.
+func (p *Position) Start(seed uint64, _ int) (*engine.Game, *engine.State, error) {
+	s := p.State
+	r := p.Game.Referee(&s)
+	r.Reseed(seed)
+	if p.Deal {
+		r.DealDecks()
 	}
-	return m.Table(seed)
+	return p.Game, &s, nil
 }
 
 // PairSeed is the seed of both games of a pair.
@@ -80,13 +97,13 @@ func (m *Match) PairSeed(pair int) uint64 {
 	return mix(mix(m.Seed^mix(h.Sum64())) + uint64(pair)*gamma)
 }
 
-// Play plays one game, 0 for the first, whether or not it is below m.Games.
-// watch, if not nil, is told what happens.
+// Play plays one game, 0 for the first. watch, if not nil, is told what
+// happens.
 func (m *Match) Play(number int, watch Watcher) (results.Game, error) {
 	p := m.newPlayer()
 	p.watch = watch
 	rec, _, err := p.play(number, never)
-	return rec, err
+	return rec.Game, err
 }
 
 // Watcher follows a game.
@@ -116,9 +133,9 @@ func (m *Match) newPlayer() *player {
 }
 
 // play plays a game to its end, unless stop says to leave it: ok is then false.
-func (p *player) play(number int, stop func() bool) (rec results.Game, ok bool, err error) {
-	rec = p.match.plan(number)
-	g, err := p.begin(&rec)
+func (p *player) play(number int, stop func() bool) (rec results.Record, ok bool, err error) {
+	rec.Game = p.match.plan(number)
+	g, err := p.begin(&rec.Game)
 	if err != nil {
 		return rec, false, err
 	}
@@ -129,7 +146,7 @@ func (p *player) play(number int, stop func() bool) (rec results.Game, ok bool, 
 		if stop() {
 			return rec, false, nil
 		}
-		a, err := p.choose(g, rec.Swapped)
+		a, err := p.choose(g, rec.Game.Swapped)
 		if err != nil {
 			return rec, false, err
 		}
@@ -139,59 +156,44 @@ func (p *player) play(number int, stop func() bool) (rec results.Game, ok bool, 
 		sign.add(uint64(a))
 		g.Apply(s, a)
 	}
-	p.record(&rec, before, sign)
+	p.record(&rec.Game, before, sign)
 	return rec, true, nil
 }
 
 // plan is what is known of a game before it is played.
 func (m *Match) plan(number int) results.Game {
 	rec := results.Game{Number: number, Pair: number / 2, First: number % 2}
+	rec.Swapped = m.Pairs == SwapAgents && number%2 == 1
 	rec.Seed = m.PairSeed(rec.Pair)
-	if m.From == nil {
-		return rec
-	}
-	rec.First = int(m.From.State.Active())
-	if m.From.Swap {
-		rec.Swapped = number%2 == 1
-	} else {
+	if m.Pairs == Unpaired {
 		rec.Seed = m.PairSeed(number)
 	}
 	return rec
 }
 
 // begin sets a game up and runs on to its first decision.
-func (p *player) begin(rec *results.Game) (g *engine.Game, err error) {
+func (p *player) begin(rec *results.Game) (*engine.Game, error) {
 	for i, a := range p.agents {
 		a.Reset(mix(rec.Seed + uint64(i+1)*gamma))
 	}
-	if p.match.From != nil {
-		return p.takeUp(rec.Seed), nil
-	}
-	if g, err = p.match.table(rec.Seed, rec.First); err != nil {
+	g, from, err := p.match.Start(rec.Seed, rec.First)
+	if err != nil {
 		return nil, err
 	}
-	if p.watch != nil {
-		g = p.watch.Begin(g, nil)
+	s := &p.state
+	if from != nil {
+		*s, rec.First = *from, int(from.Active())
+		from = s
 	}
-	g.Start(&p.state, rec.Seed, engine.Player(rec.First))
+	if p.watch != nil {
+		g = p.watch.Begin(g, from)
+	}
+	if from != nil {
+		g.Run(s)
+	} else {
+		g.Start(s, rec.Seed, engine.Player(rec.First))
+	}
 	return g, nil
-}
-
-// takeUp is begin for a game from a position.
-func (p *player) takeUp(seed uint64) *engine.Game {
-	from := p.match.From
-	g, s := from.Game, &p.state
-	*s = from.State
-	r := g.Referee(s)
-	r.Reseed(seed)
-	if from.Deal {
-		r.DealDecks()
-	}
-	if p.watch != nil {
-		g = p.watch.Begin(g, s)
-	}
-	g.Run(s)
-	return g
 }
 
 // choose asks the agent to move, and holds it to the rules.

@@ -30,58 +30,69 @@ func (d *dice) Choose(_ engine.View, legal []engine.Action) engine.Action {
 }
 
 // starters is a match of the Dwarf starter against the Orc starter.
-func starters(t *testing.T, games int) *Match {
+func starters(t *testing.T) *Match {
 	t.Helper()
 	lib, _, err := cards.Load()
 	if err != nil {
 		t.Fatal(err)
 	}
-	pool := decks.LibraryPool(lib)
-	named := func(name string) decks.Source {
-		s, ok, err := decks.Named(name, pool)
-		if !ok || err != nil {
-			t.Fatalf("deck %s: %v", name, err)
-		}
-		return s
-	}
-	dwarf, orc := named("dwarf"), named("orc")
-	table := func(seed uint64) (*engine.Game, error) {
-		a, b, err := decks.Pair(seed, dwarf, orc, false)
-		if err != nil {
-			return nil, err
-		}
-		return engine.NewGame(lib, [2]engine.Deck{
-			{Capital: a.Capital, Cards: a.List()}, {Capital: b.Capital, Cards: b.List()},
-		})
-	}
-	return &Match{Table: table, Agents: [2]func() ai.Agent{newDice, newDice}, Seed: 1, Matchup: "dwarf orc", Games: games}
-}
-
-func run(t *testing.T, m *Match, workers int) []results.Game {
-	t.Helper()
-	var games []results.Game
-	if err := m.Run(context.Background(), workers, func(g results.Game) { games = append(games, g) }); err != nil {
+	table, err := decks.NamedTable(lib, "dwarf", "orc")
+	if err != nil {
 		t.Fatal(err)
 	}
-	return games
+	return &Match{Start: Decks(table.Game), Agents: [2]func() ai.Agent{newDice, newDice}, Seed: 1, Matchup: "dwarf orc"}
+}
+
+// batches of so many games, with games of the match in all.
+func batches(m *Match, games, size int) (list []Batch) {
+	for first := 0; first < games; first += size {
+		list = append(list, Batch{Match: m, First: first, Games: min(size, games-first)})
+	}
+	return list
+}
+
+// runGames plays so many games of a match, and returns them in their order.
+func runGames(ctx context.Context, m *Match, games, workers int) (list []results.Game, err error) {
+	err = Run(ctx, workers, batches(m, games, 7), Sink{Batch: func(_ int, b results.Batch, _ bool) { list = append(list, b.Games...) }})
+	return list, err
+}
+
+func play(t *testing.T, m *Match, games, workers int) []results.Game {
+	t.Helper()
+	list, err := runGames(context.Background(), m, games, workers)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
 }
 
 func TestTheNumberOfWorkersChangesNothing(t *testing.T) {
-	m := starters(t, 31)
-	one := run(t, m, 1)
-	if len(one) != m.Games {
-		t.Fatalf("%d games, want %d", len(one), m.Games)
+	const games = 31
+	m := starters(t)
+	one := play(t, m, games, 1)
+	if len(one) != games {
+		t.Fatalf("%d games, want %d", len(one), games)
 	}
 	for _, workers := range []int{2, 5, 40} {
-		if many := run(t, m, workers); !slices.Equal(one, many) {
+		if many := play(t, m, games, workers); !slices.Equal(one, many) {
 			t.Errorf("%d workers played other games than one", workers)
 		}
+	}
+	whole := 0
+	err := Run(context.Background(), 2, batches(m, games, games), Sink{Batch: func(i int, b results.Batch, complete bool) {
+		whole++
+		if i != 0 || !complete || !slices.Equal(one, b.Games) {
+			t.Errorf("other games in one batch than in several: %d, %v", i, complete)
+		}
+	}})
+	if err != nil || whole != 1 {
+		t.Errorf("one batch: %d, %v", whole, err)
 	}
 }
 
 func TestGamesComeInPairs(t *testing.T) {
-	m := starters(t, 20)
-	games := run(t, m, 2)
+	m := starters(t)
+	games := play(t, m, 20, 2)
 	seeds := map[uint64]int{}
 	for i, g := range games {
 		if g.Number != i || g.Pair != i/2 || g.First != i%2 {
@@ -101,15 +112,15 @@ func TestGamesComeInPairs(t *testing.T) {
 }
 
 func TestTheSeedAndTheMatchupChangeEveryGame(t *testing.T) {
-	m := starters(t, 10)
-	base := run(t, m, 2)
+	m := starters(t)
+	base := play(t, m, 10, 2)
 	for name, change := range map[string]func(*Match){
 		"seed":    func(m *Match) { m.Seed = 2 },
 		"matchup": func(m *Match) { m.Matchup = "orc dwarf" },
 	} {
 		other := *m
 		change(&other)
-		for i, g := range run(t, &other, 2) {
+		for i, g := range play(t, &other, 10, 2) {
 			if g.Signature == base[i].Signature {
 				t.Errorf("another %s: game %d is the same", name, i)
 			}
@@ -118,14 +129,110 @@ func TestTheSeedAndTheMatchupChangeEveryGame(t *testing.T) {
 }
 
 func TestOneGameCanBePlayedAlone(t *testing.T) {
-	m := starters(t, 8)
-	games := run(t, m, 2)
-	m.Games = 1
-	for _, want := range games {
+	m := starters(t)
+	for _, want := range play(t, m, 8, 2) {
 		got, err := m.Play(want.Number, nil)
 		if err != nil || got != want {
 			t.Errorf("game %d alone: %+v, %v; in the run: %+v", want.Number, got, err, want)
 		}
+	}
+}
+
+// Batches of several matches are stored once each, handed out in order, and
+// every game is told of.
+func TestTheSinkIsToldOfEverything(t *testing.T) {
+	m := starters(t)
+	other := *m
+	other.Matchup = "another"
+	list := []Batch{{m, 0, 6}, {&other, 6, 3}, {m, 6, 1}, {&other, 0, 6}, {m, 7, 2}}
+	var stored [5]atomic.Int32
+	games, next := 0, 0
+	err := Run(context.Background(), 3, list, Sink{
+		Game: func(results.Game) { games++ },
+		Store: func(i int, b results.Batch) error {
+			stored[i].Add(1)
+			return nil
+		},
+		Batch: func(i int, b results.Batch, complete bool) {
+			if i != next || !complete || stored[i].Load() != 1 {
+				t.Errorf("batch %d in the place of %d: complete %v, stored %d times", i, next, complete, stored[i].Load())
+			}
+			next++
+			if len(b.Games) != list[i].Games {
+				t.Fatalf("batch %d has %d games", i, len(b.Games))
+			}
+			for k, g := range b.Games {
+				if want, err := list[i].Match.Play(list[i].First+k, nil); err != nil || g != want {
+					t.Errorf("batch %d: %+v, want %+v, %v", i, g, want, err)
+				}
+			}
+		},
+	})
+	if err != nil || games != 18 || next != len(list) {
+		t.Errorf("%v after %d games and %d batches", err, games, next)
+	}
+}
+
+// A disk that is full ends the run.
+func TestWhatCannotBeStoredEndsTheRun(t *testing.T) {
+	full := errors.New("no space left")
+	err := Run(context.Background(), 2, batches(starters(t), 1000, 4), Sink{Store: func(i int, _ results.Batch) error {
+		if i == 1 {
+			return full
+		}
+		return nil
+	}})
+	if !errors.Is(err, full) {
+		t.Errorf("error %v, want %v", err, full)
+	}
+}
+
+// slow holds the first game up until the others have gone on for long.
+type slow struct {
+	dice
+	held *atomic.Bool
+	let  chan struct{}
+}
+
+func (s *slow) Choose(v engine.View, legal []engine.Action) engine.Action {
+	if s.held.CompareAndSwap(false, true) {
+		<-s.let
+	}
+	return s.dice.Choose(v, legal)
+}
+
+// While one game takes its time, the other workers go on, but not for ever:
+// what is played and not handed out is bounded.
+func TestWhatIsAheadIsBounded(t *testing.T) {
+	m := starters(t)
+	var held atomic.Bool
+	let := make(chan struct{})
+	for i := range m.Agents {
+		m.Agents[i] = func() ai.Agent { return &slow{held: &held, let: let} }
+	}
+	var stored atomic.Int32
+	go func() {
+		for last := int32(-1); ; {
+			time.Sleep(100 * time.Millisecond)
+			now := stored.Load()
+			if now > 0 && now == last {
+				close(let)
+				return
+			}
+			last = now
+		}
+	}()
+	early := int32(0)
+	err := Run(context.Background(), 2, batches(m, 200, 2), Sink{
+		Store: func(i int, _ results.Batch) error { stored.Add(1); return nil },
+		Batch: func(i int, _ results.Batch, _ bool) {
+			if i == 0 {
+				early = stored.Load()
+			}
+		},
+	})
+	if err != nil || stored.Load() != 100 || early < 2 || early > 2*(2+lookahead) {
+		t.Errorf("%v: %d batches stored, %d of them before the first was handed out", err, stored.Load(), early)
 	}
 }
 
@@ -143,7 +250,7 @@ func (s *stuck) Choose(v engine.View, legal []engine.Action) engine.Action {
 }
 
 func TestAnInterruptDoesNotWaitForThoughts(t *testing.T) {
-	m := starters(t, 1000)
+	m := starters(t)
 	var thinking atomic.Int32
 	release := make(chan struct{})
 	var made atomic.Int32
@@ -157,7 +264,9 @@ func TestAnInterruptDoesNotWaitForThoughts(t *testing.T) {
 	var games []results.Game
 	finished := make(chan error)
 	go func() {
-		finished <- m.Run(ctx, 2, func(g results.Game) { games = append(games, g) })
+		var err error
+		games, err = runGames(ctx, m, 1000, 2)
+		finished <- err
 	}()
 	for thinking.Load() == 0 {
 		runtime.Gosched()
@@ -184,7 +293,7 @@ func TestAnInterruptDoesNotWaitForThoughts(t *testing.T) {
 func TestAnInterruptBeforeTheStart(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	err := starters(t, 4).Run(ctx, 2, func(results.Game) {})
+	_, err := runGames(ctx, starters(t), 4, 2)
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v, want %v", err, context.Canceled)
 	}
@@ -212,13 +321,15 @@ func TestFaultsNameTheGame(t *testing.T) {
 	}{
 		{"illegal action", func(m *Match) { m.Agents[1] = func() ai.Agent { return &cheat{} } }, "the agent of deck 2 chose"},
 		{"panic", func(m *Match) { m.Agents[0] = func() ai.Agent { return &cheat{loud: true} } }, "panic: no idea"},
-		{"table", func(m *Match) { m.Table = func(uint64) (*engine.Game, error) { return nil, broken } }, "no table"},
+		{"table", func(m *Match) {
+			m.Start = Decks(func(uint64) (*engine.Game, error) { return nil, broken })
+		}, "no table"},
 	} {
-		m := starters(t, 50)
+		m := starters(t)
 		tt.change(m)
-		err := m.Run(context.Background(), 2, func(results.Game) {})
+		_, err := runGames(context.Background(), m, 50, 2)
 		var fault *GameError
-		if !errors.As(err, &fault) || fault.Number < 0 || fault.Number >= m.Games || !strings.Contains(err.Error(), tt.want) {
+		if !errors.As(err, &fault) || fault.Number < 0 || fault.Number >= 50 || fault.Match != m || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%s: error %v, want the game's number and %q", tt.name, err, tt.want)
 		}
 		if tt.name == "table" && !errors.Is(err, broken) {
@@ -229,17 +340,23 @@ func TestFaultsNameTheGame(t *testing.T) {
 
 func TestReorder(t *testing.T) {
 	var got []int
-	r := reorder{emit: func(g results.Game) { got = append(got, g.Number) }}
+	r := reorder{ahead: make(chan struct{}, 6), sink: func(n int, _ results.Batch, _ bool) { got = append(got, n) }}
+	for range 6 {
+		r.ahead <- struct{}{}
+	}
 	for _, step := range []struct {
 		add  int
 		want []int
 	}{
 		{1, nil}, {0, []int{0, 1}}, {4, []int{0, 1}}, {5, []int{0, 1}}, {2, []int{0, 1, 2}},
 	} {
-		r.add(results.Game{Number: step.add})
+		r.add(&open{index: step.add})
 		if !slices.Equal(got, step.want) {
-			t.Fatalf("after game %d: %v, want %v", step.add, got, step.want)
+			t.Fatalf("after batch %d: %v, want %v", step.add, got, step.want)
 		}
+	}
+	if len(r.ahead) != 3 {
+		t.Errorf("%d batches are ahead, want 3", len(r.ahead))
 	}
 	r.flush()
 	if want := []int{0, 1, 2, 4, 5}; !slices.Equal(got, want) {

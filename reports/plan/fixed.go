@@ -12,7 +12,7 @@ func (f *fixed) next() ([]Batch, *Verdict) {
 	if f.seen.games > 0 {
 		return nil, &Verdict{Answer: Estimated, Reason: AllPlayed, Games: f.seen.games}
 	}
-	var round []Batch
+	round := make([]Batch, 0, len(f.q.Matchups)*((f.q.Games+BatchGames-1)/BatchGames))
 	for m := range f.q.Matchups {
 		for n := 0; n*BatchGames < f.q.Games; n++ {
 			round = append(round, Batch{Matchup: m, Number: n, Games: min(BatchGames, f.q.Games-n*BatchGames)})

@@ -88,7 +88,13 @@ func Next(q Question, played []Played) (Step, error) {
 			step.Verdict = verdict
 			return step, nil
 		}
-		slices.SortFunc(round, compareBatches)
+		if !slices.IsSortedFunc(round, compareBatches) {
+			slices.SortFunc(round, compareBatches)
+		}
+		if len(have) == 0 { // a round can be long
+			step.Round, step.Missing = round, round
+			return step, nil
+		}
 		batches := make([]Played, 0, len(round))
 		var missing []Batch
 		for _, b := range round {

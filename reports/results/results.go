@@ -5,6 +5,7 @@ package results
 
 import (
 	"encoding/binary"
+	"hash"
 	"hash/fnv"
 )
 
@@ -46,11 +47,25 @@ func (g Game) Points(deck int) float64 {
 // Signature of a run: a hash over the signatures of its games, in the order
 // given. Two runs with one signature took the same actions.
 func Signature(games []Game) uint64 {
-	h := fnv.New64a()
-	var b [8]byte
+	s := NewSigner()
 	for _, g := range games {
-		binary.LittleEndian.PutUint64(b[:], g.Signature)
-		h.Write(b[:])
+		s.Add(g)
 	}
-	return h.Sum64()
+	return s.Sum()
 }
+
+// Signer makes the Signature of games that come one after another.
+type Signer struct{ hash hash.Hash64 }
+
+// NewSigner has seen no game.
+func NewSigner() Signer { return Signer{fnv.New64a()} }
+
+// Add the next game.
+func (s Signer) Add(g Game) {
+	var b [8]byte
+	binary.LittleEndian.PutUint64(b[:], g.Signature)
+	s.hash.Write(b[:])
+}
+
+// Sum is the signature of the games so far.
+func (s Signer) Sum() uint64 { return s.hash.Sum64() }

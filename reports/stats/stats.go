@@ -35,9 +35,6 @@ package stats
 
 import (
 	"math"
-	"slices"
-
-	"gonum.org/v1/gonum/stat"
 
 	"github.com/wisim/wisim/reports/results"
 )
@@ -60,45 +57,16 @@ type Rate struct {
 // between 0 and 1; its Value is then 1/2 and means nothing.
 func (r Rate) Known() bool { return r.Games > 0 }
 
-// WinRate of deck 0: its points by finished games, draws as half points.
-func WinRate(games []results.Game) Rate {
-	return rate(games, func(g results.Game) float64 { return g.Points(0) })
-}
+// WinRate of deck 0: its points by finished games, draws as half points. As
+// all functions of games here it wants them in the order of their numbers.
+func WinRate(games []results.Game) Rate { return sampleOf(games).WinRate.Rate() }
 
 // FirstPlayer is the share of points that went to whoever took the first turn.
-func FirstPlayer(games []results.Game) Rate {
-	return rate(games, func(g results.Game) float64 { return g.Points(g.First) })
-}
+func FirstPlayer(games []results.Game) Rate { return sampleOf(games).FirstPlayer.Rate() }
 
 // FirstAgent is the share of points that went to agent 0, on whichever side he
 // sat.
-func FirstAgent(games []results.Game) Rate {
-	return rate(games, func(g results.Game) float64 {
-		if g.Swapped {
-			return g.Points(1)
-		}
-		return g.Points(0)
-	})
-}
-
-func rate(games []results.Game, points func(results.Game) float64) Rate {
-	type pair struct{ points, games float64 }
-	pairs := map[int]pair{}
-	finished := 0
-	for _, g := range games {
-		if g.Finished() {
-			p := pairs[g.Pair]
-			pairs[g.Pair] = pair{p.points + points(g), p.games + 1}
-			finished++
-		}
-	}
-	var s Tally
-	for _, p := range pairs {
-		s.Add(p.points/p.games, p.games/2)
-	}
-	low, high := s.Interval(Confidence)
-	return Rate{Value: s.Mean(), Low: low, High: high, Games: finished, Pairs: s.Pairs()}
-}
+func FirstAgent(games []results.Game) Rate { return sampleOf(games).FirstAgent.Rate() }
 
 // Spread is how a number of each game is distributed.
 type Spread struct {
@@ -107,33 +75,10 @@ type Spread struct {
 }
 
 // Turns of the finished games.
-func Turns(games []results.Game) Spread {
-	return spread(games, func(g results.Game) int { return g.Turns })
-}
+func Turns(games []results.Game) Spread { return sampleOf(games).Turns.Spread() }
 
 // Decisions of the finished games.
-func Decisions(games []results.Game) Spread {
-	return spread(games, func(g results.Game) int { return g.Decisions })
-}
-
-// spread of nothing is all zeros.
-func spread(games []results.Game, of func(results.Game) int) Spread {
-	var xs []float64
-	for _, g := range games {
-		if g.Finished() {
-			xs = append(xs, float64(of(g)))
-		}
-	}
-	if len(xs) == 0 {
-		return Spread{}
-	}
-	slices.Sort(xs)
-	return Spread{
-		Mean: stat.Mean(xs, nil),
-		P50:  stat.Quantile(0.5, stat.Empirical, xs, nil),
-		P95:  stat.Quantile(0.95, stat.Empirical, xs, nil),
-	}
-}
+func Decisions(games []results.Game) Spread { return sampleOf(games).Decisions.Spread() }
 
 // Round to six places: more is noise, and what is left does not depend on how
 // a processor fuses multiplications.

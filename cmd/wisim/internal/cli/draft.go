@@ -1,13 +1,9 @@
 package cli
 
 import (
-	"context"
 	"fmt"
-	"math"
-	"runtime"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -17,6 +13,7 @@ import (
 	"github.com/wisim/wisim/ai/selfplay"
 	"github.com/wisim/wisim/decks/draft"
 	"github.com/wisim/wisim/reports"
+	"github.com/wisim/wisim/reports/plan"
 	"github.com/wisim/wisim/reports/results"
 )
 
@@ -41,13 +38,10 @@ machine with any --jobs. An interrupt (Ctrl-C) ends the run within a second;
 what was finished is printed, marked as partial.`
 
 type draftOptions struct {
+	runOptions
 	drafts int
-	agents string
 	picks  string
-	seed   uint64
-	jobs   int
 	log    int
-	json   bool
 }
 
 func newDraft() *cobra.Command {
@@ -64,11 +58,8 @@ func newDraft() *cobra.Command {
 	}
 	f := cmd.Flags()
 	f.IntVarP(&o.drafts, "drafts", "n", 1000, "drafts, each of which is played once")
-	f.StringVar(&o.agents, "agents", "heuristic", "who plays: one agent, or two with a comma, the first for the first drafter")
+	o.runOptions.add(f, "drafter")
 	f.StringVar(&o.picks, "picks", "good,random", "who drafts: one drafter, or two with a comma")
-	f.Uint64Var(&o.seed, "seed", 1, "master seed")
-	f.IntVar(&o.jobs, "jobs", runtime.GOMAXPROCS(0), "games at the same time")
-	f.BoolVar(&o.json, "json", false, "write JSON")
 	f.IntVar(&o.log, "log", 0, "do only the draft with this number, 1 if left out, and print it pick by pick")
 	f.Lookup("log").NoOptDefVal = "1"
 	return cmd
@@ -112,14 +103,12 @@ func (o *draftOptions) check(cmd *cobra.Command) error {
 	switch {
 	case o.drafts < 1 || o.drafts > maxGames:
 		return usagef("-n %d: want a number of drafts from 1 to %d", o.drafts, maxGames)
-	case o.jobs < 1 || o.jobs > math.MaxInt16:
-		return usagef("--jobs %d: want a number from 1 to %d, such as %d, the processors here", o.jobs, math.MaxInt16, runtime.GOMAXPROCS(0))
 	case cmd.Flags().Changed("log") && (o.log < 1 || o.log > maxGames):
 		return usagef("--log %d: want the number of a draft, 1 for the first", o.log)
 	case o.log > 0 && o.json:
 		return usagef("--log and --json: want one of them; a log has no JSON")
 	}
-	return nil
+	return o.runOptions.check()
 }
 
 func (o *draftOptions) prepare(pool *pool, picks, specs [2]string, agents [2]func() ai.Agent) (*draftRun, error) {
@@ -137,7 +126,7 @@ func (o *draftOptions) prepare(pool *pool, picks, specs [2]string, agents [2]fun
 	}
 	return &draftRun{
 		table: t,
-		match: &selfplay.Match{TableOf: t.Game, Matchup: "draft", Agents: agents, Seed: o.seed, Games: o.drafts},
+		match: &selfplay.Match{Start: t.Start, Matchup: "draft", Agents: agents, Seed: o.seed},
 		run:   reports.Run{Decks: named, Agents: specs, Seed: o.seed, Games: o.drafts, Repeat: o.repeat(picks, specs)},
 	}, nil
 }
@@ -150,38 +139,24 @@ func (o *draftOptions) repeat(picks, specs [2]string) string {
 
 // play runs the drafts and their games, and writes the report.
 func (o *draftOptions) play(cmd *cobra.Command, r *draftRun) error {
-	start := time.Now()
-	progress := newProgress(cmd.ErrOrStderr(), o.drafts, start)
-	var games []results.Game
-	var drafts []reports.Drafted
-	var failed error
-	ctx := cmd.Context()
-	err := r.match.Run(ctx, min(o.jobs, o.drafts), func(g results.Game) {
-		d, err := r.drafted(g)
-		if err != nil {
-			failed = err
-			return
-		}
-		games, drafts = append(games, g), append(drafts, d)
-		progress.add()
-	})
-	progress.finish()
-	interrupted := err != nil && context.Cause(ctx) == err
-	switch {
-	case failed != nil:
-		return failed
-	case err != nil && !interrupted:
-		return repeatable(err, r.run.Repeat)
+	tally := reports.NewDraftTally(r.run)
+	a := &asked{
+		question: fixedGames(r.match.Matchup, o.drafts),
+		matches:  []*selfplay.Match{r.match},
+		workers:  min(o.jobs, o.drafts),
+		repeat:   func(int) string { return r.run.Repeat },
+		each: func(_ plan.Batch, batch results.Batch) error {
+			for _, g := range batch.Games {
+				d, err := r.drafted(g)
+				if err != nil {
+					return err
+				}
+				tally.Add(g, d)
+			}
+			return nil
+		},
 	}
-	report := reports.NewDraft(r.run, games, drafts)
-	speed := reports.Speed{Elapsed: time.Since(start), Workers: min(o.jobs, o.drafts)}
-	if err := o.write(cmd, report, speed); err != nil {
-		return err
-	}
-	if interrupted {
-		return fmt.Errorf("%w after %d of %d drafts", errInterrupted, len(games), o.drafts)
-	}
-	return nil
+	return a.report(cmd, "drafts", o.drafts, func(v reports.Speed) error { return o.write(cmd, tally.Draft(), v) })
 }
 
 // drafted does the draft of a game once more, which is little beside the game,

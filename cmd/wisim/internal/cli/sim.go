@@ -1,14 +1,9 @@
 package cli
 
 import (
-	"context"
-	"errors"
 	"fmt"
-	"math"
-	"runtime"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -16,6 +11,7 @@ import (
 	"github.com/wisim/wisim/ai/all"
 	"github.com/wisim/wisim/ai/selfplay"
 	"github.com/wisim/wisim/reports"
+	"github.com/wisim/wisim/reports/plan"
 	"github.com/wisim/wisim/reports/results"
 )
 
@@ -36,16 +32,10 @@ Agents:
 An interrupt (Ctrl-C) ends the run within a second; what was finished is
 printed, marked as partial.`
 
-// maxGames bounds -n; more does not narrow any interval that people can use.
-const maxGames = 100_000_000
-
 type simOptions struct {
+	runOptions
 	games  int
-	agents string
-	seed   uint64
-	jobs   int
 	log    int
-	json   bool
 	deck   deckOptions
 	mirror bool
 	from   fromOptions
@@ -68,10 +58,7 @@ func newSim() *cobra.Command {
 	}
 	f := cmd.Flags()
 	f.IntVarP(&o.games, "games", "n", 1000, "games to play")
-	f.StringVar(&o.agents, "agents", "heuristic", "who plays: one agent, or two with a comma, the first for the first deck")
-	f.Uint64Var(&o.seed, "seed", 1, "master seed")
-	f.IntVar(&o.jobs, "jobs", runtime.GOMAXPROCS(0), "games at the same time")
-	f.BoolVar(&o.json, "json", false, "write JSON")
+	o.runOptions.add(f, "deck")
 	f.IntVar(&o.log, "log", 0, "play only the game with this number, 1 if left out, and print it play by play")
 	f.Lookup("log").NoOptDefVal = "1"
 	f.BoolVar(&o.mirror, "mirror", false, "allow two equal starters, which hold the same physical neutrals")
@@ -113,7 +100,7 @@ func (o *simOptions) prepare(cmd *cobra.Command, args []string, specs [2]string,
 		return nil, reports.Run{}, err
 	}
 	match := &selfplay.Match{
-		Table: pair.table, Matchup: pair.matchup(), Agents: agents, Seed: o.seed, Games: o.games,
+		Start: selfplay.Decks(pair.table.Game), Matchup: pair.matchup(), Agents: agents, Seed: o.seed,
 	}
 	return match, reports.Run{
 		Decks: pair.report(), Agents: specs, Seed: o.seed, Games: o.games, Repeat: o.repeat(args, specs),
@@ -126,45 +113,17 @@ func (o *simOptions) check(cmd *cobra.Command) (specs [2]string, agents [2]func(
 	switch {
 	case o.games < 1 || o.games > maxGames:
 		return specs, agents, usagef("-n %d: want a number of games from 1 to %d", o.games, maxGames)
-	case o.jobs < 1 || o.jobs > math.MaxInt16:
-		return specs, agents, usagef("--jobs %d: want a number from 1 to %d, such as %d, the processors here", o.jobs, math.MaxInt16, runtime.GOMAXPROCS(0))
 	case cmd.Flags().Changed("log") && (o.log < 1 || o.log > maxGames):
 		return specs, agents, usagef("--log %d: want the number of a game, 1 for the first", o.log)
 	case o.log > 0 && o.json:
 		return specs, agents, usagef("--log and --json: want one of them; a play-by-play has no JSON")
 	}
-	for _, err := range []error{o.deck.checkMode(), o.from.check(cmd), o.point.check(cmd, o.log)} {
+	for _, err := range []error{o.runOptions.check(), o.deck.checkMode(), o.from.check(cmd), o.point.check(cmd, o.log)} {
 		if err != nil {
 			return specs, agents, err
 		}
 	}
 	return parseAgents(o.agents)
-}
-
-// parseAgents reads the value of --agents.
-func parseAgents(list string) (specs [2]string, agents [2]func() ai.Agent, err error) {
-	specs, err = oneOrTwo("agents", list)
-	if err != nil {
-		return specs, agents, err
-	}
-	for i := range specs {
-		if agents[i], err = all.New(specs[i]); err != nil {
-			return specs, agents, usagef("--agents: %w", err)
-		}
-	}
-	return specs, agents, nil
-}
-
-// oneOrTwo splits the value of a flag into one word for either player.
-func oneOrTwo(flag, list string) (words [2]string, err error) {
-	names := strings.Split(list, ",")
-	if len(names) > 2 {
-		return words, usagef("--%s %s: %d %s; want one, or two with a comma", flag, list, len(names), flag)
-	}
-	for i := range words {
-		words[i] = strings.TrimSpace(names[min(i, len(names)-1)])
-	}
-	return words, nil
 }
 
 // repeat is the command that plays one game again, up to its number.
@@ -204,37 +163,20 @@ func quoteAll(args []string) string {
 
 // play runs the match and writes the report.
 func (o *simOptions) play(cmd *cobra.Command, match *selfplay.Match, run reports.Run) error {
-	start := time.Now()
-	progress := newProgress(cmd.ErrOrStderr(), o.games, start)
-	var games []results.Game
-	ctx := cmd.Context()
-	err := match.Run(ctx, min(o.jobs, o.games), func(g results.Game) {
-		games = append(games, g)
-		progress.add()
-	})
-	progress.finish()
-	interrupted := err != nil && context.Cause(ctx) == err
-	if err != nil && !interrupted {
-		return repeatable(err, run.Repeat)
+	tally := reports.NewTally(run)
+	a := &asked{
+		question: fixedGames(match.Matchup, o.games),
+		matches:  []*selfplay.Match{match},
+		workers:  min(o.jobs, o.games),
+		repeat:   func(int) string { return run.Repeat },
+		each: func(_ plan.Batch, batch results.Batch) error {
+			for _, g := range batch.Games {
+				tally.Add(g)
+			}
+			return nil
+		},
 	}
-	sim := reports.NewSim(run, games)
-	speed := reports.Speed{Elapsed: time.Since(start), Workers: min(o.jobs, o.games)}
-	if err := o.write(cmd, sim, speed); err != nil {
-		return err
-	}
-	if interrupted {
-		return fmt.Errorf("%w after %d of %d games", errInterrupted, len(games), o.games)
-	}
-	return nil
-}
-
-// repeatable adds to a fault the command that shows the game it happened in.
-func repeatable(err error, repeat string) error {
-	var fault *selfplay.GameError
-	if errors.As(err, &fault) {
-		return fmt.Errorf("%w\nto repeat it: %s%d", err, repeat, fault.Number+1)
-	}
-	return err
+	return a.report(cmd, "games", o.games, func(v reports.Speed) error { return o.write(cmd, tally.Sim(), v) })
 }
 
 func (o *simOptions) write(cmd *cobra.Command, sim reports.Sim, speed reports.Speed) error {

@@ -109,12 +109,15 @@ func (o *simOptions) fromPosition(specs [2]string, agents [2]func() ai.Agent) (*
 		return nil, reports.Run{}, err
 	}
 	sides := [2]decks.Deck{pos.deck(0), pos.deck(1)}
-	from := &selfplay.Position{Game: pos.game, State: *pos.state, Deal: !o.from.keep, Swap: specs[0] != specs[1]}
+	from := &selfplay.Position{Game: pos.game, State: *pos.state, Deal: !o.from.keep}
 	match := &selfplay.Match{
-		From: from, Matchup: sides[0].Hash() + " " + sides[1].Hash(), Agents: agents, Seed: o.seed, Games: o.games,
+		Start: from.Start, Pairs: selfplay.Unpaired, Matchup: sides[0].Hash() + " " + sides[1].Hash(), Agents: agents, Seed: o.seed,
+	}
+	if specs[0] != specs[1] {
+		match.Pairs = selfplay.SwapAgents
 	}
 	run := reports.Run{Agents: specs, Seed: o.seed, Games: o.games, Repeat: o.repeat(nil, specs), From: &reports.From{
-		File: o.from.file, Scenario: pos.title, Script: o.from.script, At: pos.at(), Shuffled: from.Deal, Swapped: from.Swap,
+		File: o.from.file, Scenario: pos.title, Script: o.from.script, At: pos.at(), Shuffled: from.Deal, Swapped: match.Pairs == selfplay.SwapAgents,
 	}}
 	for i, d := range sides {
 		run.Decks[i] = reports.Deck{Name: d.Name, Hash: d.Hash(), Cards: d.Size(), Blank: pos.blank(d)}

@@ -21,19 +21,11 @@ func setupChecks() []prover {
 
 // game is a game between two starters, of fifty cards each.
 func (k *kit) game() (*engine.Game, error) {
-	var src [2]decks.Source
-	for i, name := range []string{"dwarf", "orc"} {
-		s, _, err := decks.Named(name, k.pool)
-		if err != nil {
-			return nil, err
-		}
-		src[i] = s
-	}
-	a, b, err := decks.Pair(1, src[0], src[1], false)
+	table, err := decks.NamedTable(k.lib, "dwarf", "orc")
 	if err != nil {
 		return nil, err
 	}
-	return engine.NewGame(k.lib, [2]engine.Deck{{Capital: a.Capital, Cards: a.List()}, {Capital: b.Capital, Cards: b.List()}})
+	return table.Game(1)
 }
 
 // order is a player's deck as numbers of cards, the top first.

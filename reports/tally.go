@@ -1,0 +1,75 @@
+package reports
+
+import (
+	"github.com/wisim/wisim/reports/results"
+	"github.com/wisim/wisim/reports/stats"
+)
+
+// MaxOpen is how many unfinished games a report names.
+const MaxOpen = 1000
+
+// maxWays is how many different games are told apart.
+const maxWays = 1 << 20
+
+// Tally collects games for a report, one after another, in the order of their
+// numbers. What it takes up does not grow with their number.
+type Tally struct {
+	run    Run
+	sim    Sim // as far as games are counted
+	sample *stats.Sample
+	signer results.Signer
+	ways   map[uint64]bool // signatures of games from a position; nil for decks
+}
+
+// NewTally has seen no game of the run.
+func NewTally(run Run) *Tally {
+	t := &Tally{run: run, sample: stats.NewSample(), signer: results.NewSigner()}
+	t.sim = Sim{Schema: SimSchema, Decks: run.Decks, Agents: run.Agents, Seed: run.Seed, Requested: run.Games, Endings: map[string]int{}}
+	if run.From != nil {
+		t.ways = map[uint64]bool{}
+	}
+	return t
+}
+
+// Add the next game.
+func (t *Tally) Add(g results.Game) {
+	t.sim.count(g, t.run.Repeat)
+	t.sample.Add(g)
+	t.signer.Add(g)
+	if t.ways != nil && len(t.ways) < maxWays {
+		t.ways[g.Signature] = true
+	}
+}
+
+// Games that were added.
+func (t *Tally) Games() int { return t.sim.Games }
+
+// Sim is the report of the games that were added. It is partial if they are
+// fewer than were asked for.
+func (t *Tally) Sim() Sim {
+	s := t.sim
+	s.From = t.run.From.played(t)
+	s.Partial = s.Games < s.Requested
+	s.WinRate = newRate(t.sample.WinRate.Rate())
+	s.FirstPlayer = newRate(t.sample.FirstPlayer.Rate())
+	s.Turns = newSpread(t.sample.Turns.Spread(), t.sample.Finished)
+	s.Decisions = newSpread(t.sample.Decisions.Spread(), t.sample.Finished)
+	s.Signature = hex(t.signer.Sum())
+	return s
+}
+
+func (s *Sim) count(g results.Game, repeat string) {
+	s.Games++
+	switch g.Winner {
+	case results.Unfinished:
+		if s.Unfinished++; len(s.Open) < MaxOpen {
+			s.Open = append(s.Open, Open{g.Number + 1, repeat + itoa(g.Number+1)})
+		}
+		return
+	case results.Draw:
+		s.Draws++
+	default:
+		s.Wins[g.Winner]++
+	}
+	s.Endings[g.Ending]++
+}
