@@ -35,6 +35,7 @@ var law = []rule{
 	{"engine", []string{"engine/card", "engine/code", "engine/internal/..."}, "the rules know no card, no language and no agent"},
 	{"engine/internal/...", nil, "switches of the engine know nothing"},
 	{"engine/cardlang/...", []string{"engine/card", "engine/code", "engine/spell", "engine/cardlang/..."}, "the card language compiles without the rules"},
+	{"engine/internal/plan", []string{"engine/card", "engine/code"}, "what is known of a library knows no game"},
 	{"engine/cards", []string{"engine/card", "engine/code", "engine/cardlang/..."}, "the card data needs a compiler, not the rules"},
 	{"engine/scenario/...", []string{"engine/...", "engine", "docs/rules"}, "a position with a script needs rules and cards, no agent, and names the rulings that it proves"},
 	{"engine/replay", []string{"engine", "engine/card", "engine/code"}, "a replay is played through the same door as a game"},

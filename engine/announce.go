@@ -2,6 +2,7 @@ package engine
 
 import (
 	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/engine/internal/plan"
 )
 
 // announce begins an action with a card: playing it from hand, or using one
@@ -29,11 +30,11 @@ func (g *Game) announce(s *State, p Player, o Obj) {
 func (g *Game) playing(s *State, p Player, o Obj, d *defn) frame {
 	f := frame{proc: procCode, step: cdX, ctl: p, src: o, gen: s.objects[o].gen, zone: 3 * uint8(p), flags: fCard, base: s.nPool}
 	switch {
-	case d.kind == kTactic:
-		f.abil = uint16(d.tactic)
-	case d.attach != nil:
+	case d.Kind == kTactic:
+		f.abil = uint16(d.Tactic)
+	case d.AttachTo != nil:
 		f.abil = uint16(d.Attach)
-	case d.kind == kLegend:
+	case d.Kind == kLegend:
 		f.zone, f.step = capitalOf(p), cdPay
 	default:
 		f.step = cdDest
@@ -135,7 +136,7 @@ func (g *Game) stepCode(s *State, f *frame) {
 		}
 		f.flags |= fOptional
 		f.step = cdX
-		if t := &s.objects[f.src]; t.gen == f.gen && !replacesLeaving(&g.lib.Abilities[f.abil]) {
+		if t := &s.objects[f.src]; t.gen == f.gen && !plan.ReplacesLeaving(&g.lib.Abilities[f.abil]) {
 			g.spend(t, code.AbilityID(f.abil)) // a replacement counts once it is paid for
 		}
 	default:
@@ -290,7 +291,7 @@ func (g *Game) askX(s *State, f *frame, ab *code.Ability) {
 	}
 	pool := g.purse(s, f.ctl, f.played()) - g.fixedPrice(s, f, ab)
 	lo, hi := g.rangeOfX(s, f, ab, pool)
-	if g.abils[f.abil].sized {
+	if g.abils[f.abil].Sized {
 		for f.x = uint8(lo); lo < hi && !g.canTarget(s, f, ab, pool-lo); lo++ {
 			f.x = uint8(lo + 1)
 		}
@@ -301,7 +302,7 @@ func (g *Game) askX(s *State, f *frame, ab *code.Ability) {
 		}
 		if ab.Targets[i].Max != 0 {
 			hi = min(hi, g.mostTargets(s, f, &ab.Targets[i]))
-		} else if s.deps&depTax == 0 || lo > 0 {
+		} else if s.deps&plan.DepTax == 0 || lo > 0 {
 			continue // X is only an amount, or no resources
 		}
 		for f.x = uint8(hi); f.x > 0 && !g.xFits(s, f, ab, i, pool); f.x-- {
@@ -390,7 +391,7 @@ func (g *Game) spare(s *State, f *frame, ab *code.Ability) int {
 
 // paysX reports whether X is part of the printed cost that the frame pays.
 func (g *Game) paysX(s *State, f *frame) bool {
-	return f.flags&fCard != 0 && f.flags&(fFree|fCopy) == 0 && g.def(s, f.src).xcost
+	return f.flags&fCard != 0 && f.flags&(fFree|fCopy) == 0 && g.def(s, f.src).CostsX
 }
 
 // offX is what the X of a card that the frame plays is cheaper.
@@ -527,7 +528,7 @@ func (g *Game) askPay(s *State, f *frame, ab *code.Ability) {
 // goes on. Damage that is a cost is assigned with the others.
 func (g *Game) paid(s *State, f *frame, ab *code.Ability) {
 	s.resources[f.ctl] -= uint16(f.c)
-	s.touch(depOther)
+	s.touch(plan.DepOther)
 	depth := s.nStack
 	f.step, f.b = cdPaidUp, 0
 	if f.abil != 0 && f.flags&fCopy == 0 && g.payCosts(s, f, ab) {
@@ -557,7 +558,7 @@ func (g *Game) paidUp(s *State, f *frame, ab *code.Ability) {
 		g.finishCode(s, f)
 		return
 	}
-	if f.flags&(fCard|fCopy) == fCard && g.def(s, f.src).kind != kTactic {
+	if f.flags&(fCard|fCopy) == fCard && g.def(s, f.src).Kind != kTactic {
 		g.arriveFree(s, f)
 		return
 	}

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/engine/internal/plan"
 )
 
 // link is one action on the chain.
@@ -82,7 +83,7 @@ func (g *Game) link(s *State, f *frame) {
 		}
 		g.emitLog(s, LogEntry{Kind: LogPlay, Player: l.ctl, Obj: l.src, Link: l.ref(s), From: from})
 		g.emit(s, code.Plays, l.src, 0)
-		if d := g.def(s, l.src); d.events>>code.Plays&1 != 0 {
+		if d := g.def(s, l.src); d.Awaits>>code.Plays&1 != 0 {
 			g.offer(s, l.src, d, code.Plays, l.src, 0, true) // what is about its own playing
 		}
 	case l.flags&fDevelop != 0:
@@ -121,7 +122,7 @@ func (g *Game) resolve(s *State, l link) {
 		g.enterFacedown(s, l.src, l.ctl, l.zone)
 	case l.flags&fCancelled != 0:
 		s.dropRegs(l.base)
-	case isCard && d.kind != kTactic:
+	case isCard && d.Kind != kTactic:
 		g.arrive(s, &l, d)
 		s.dropRegs(l.base)
 	default:
@@ -137,11 +138,11 @@ func (g *Game) resolve(s *State, l link) {
 // is still legal; otherwise it is discarded (note A26).
 func (g *Game) arrive(s *State, l *link, d *defn) {
 	zone, host := l.zone, Obj(0)
-	if d.attach != nil {
+	if d.AttachTo != nil {
 		at := g.regStart(&frame{base: l.base}, 0)
 		r := s.pool[at]
 		f := frame{ctl: l.ctl, src: l.src, zone: 3 * uint8(l.ctl), flags: fCard}
-		if l.n[0] == 0 || !s.objects.same(r) || s.objects[r.obj].place() != inPlay || !g.match(s, &f, d.attach.Targets[0].Sel, r.obj) {
+		if l.n[0] == 0 || !s.objects.same(r) || s.objects[r.obj].place() != inPlay || !g.match(s, &f, d.AttachTo.Targets[0].Sel, r.obj) {
 			g.emitLog(s, LogEntry{Kind: LogCancel, Player: l.ctl, Obj: l.src})
 			g.toDiscard(s, l.src)
 			return
@@ -151,7 +152,7 @@ func (g *Game) arrive(s *State, l *link, d *defn) {
 		host = l.host // otherwise a vanished slot means the quest zone
 	}
 	ctl := d.side(l.ctl)
-	if d.Unique && g.hasTitle(s, ctl, d.title, 0) || !g.mayEnter(s, d, zone) && d.attach == nil || d.kind == kLegend && !g.mayHaveLegend(s, l.ctl, d) {
+	if d.Unique && g.hasTitle(s, ctl, d.Title, 0) || !g.mayEnter(s, d, zone) && d.AttachTo == nil || d.Kind == kLegend && !g.mayHaveLegend(s, l.ctl, d) {
 		g.emitLog(s, LogEntry{Kind: LogCancel, Player: l.ctl, Obj: l.src})
 		g.toDiscard(s, l.src)
 		return
@@ -195,13 +196,13 @@ func (s *State) endChain() bool {
 func (g *Game) chainEnders(s *State, p Player) (set Set) {
 	now := s.moment(p)
 	at := s.hand[p].and(&s.tactics)
-	if g.reaches {
+	if g.features&plan.ReachesOut != 0 {
 		others := g.elsewhere(s, p, false)
 		at = at.or(&others)
 	}
 	for b := at; !b.empty(); {
 		o := b.pop()
-		if d := g.def(s, o); d.endsChain && g.abils[d.tactic].when&now != 0 && g.canPlay(s, p, o, d, g.purse(s, p, o)) {
+		if d := g.def(s, o); d.EndsChain && g.abils[d.Tactic].When&now != 0 && g.canPlay(s, p, o, d, g.purse(s, p, o)) {
 			set.add(o)
 		}
 	}

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/engine/internal/plan"
 )
 
 // The nature of a card in play is what it counts as: its kind (object.kind)
@@ -23,8 +24,8 @@ func (g *Game) printedNature(s *State, o Obj) uint8 {
 	if s.objects[o].flags&flagFacedown != 0 {
 		return kDevelopment
 	}
-	if d := g.def(s, o); d.kind != kUnit || !s.attached.Has(o) {
-		return d.kind
+	if d := g.def(s, o); d.Kind != kUnit || !s.attached.Has(o) {
+		return d.Kind
 	}
 	return kSupport // it has attached itself
 }
@@ -82,14 +83,14 @@ func (g *Game) naturesNow(s *State) (n natures) {
 			n.devs.add(l.obj)
 		}
 	}
-	if s.deps&depNature == 0 {
+	if s.deps&plan.DepNature == 0 {
 		return n
 	}
 	for b := s.statics; !b.empty(); {
 		o := b.pop()
 		for _, a := range g.def(s, o).Abilities {
 			ab := &g.lib.Abilities[a]
-			if ab.Kind == code.Static && g.abils[a].deps&depNature != 0 && g.inForce(s, o, ab) {
+			if ab.Kind == code.Static && g.abils[a].Deps&plan.DepNature != 0 && g.inForce(s, o, ab) {
 				g.natureOf(s, o, ab, &n)
 			}
 		}

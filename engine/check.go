@@ -5,6 +5,7 @@ import (
 
 	"github.com/wisim/wisim/engine/code"
 	"github.com/wisim/wisim/engine/internal/invariants"
+	"github.com/wisim/wisim/engine/internal/plan"
 )
 
 const invariantsOn = invariants.Enabled
@@ -34,7 +35,7 @@ func (g *Game) mustOfferAll(s *State, p Player, main bool, set Set) {
 	for b := s.hand[p]; !b.empty(); {
 		o := b.pop()
 		d := g.def(s, o)
-		if d.kind != kTactic && !main || d.Limited && s.turn.limited[p] > 0 || !g.canPlay(s, p, o, d, g.purse(s, p, o)) {
+		if d.Kind != kTactic && !main || d.Limited && s.turn.limited[p] > 0 || !g.canPlay(s, p, o, d, g.purse(s, p, o)) {
 			continue
 		}
 		for c := set; !set.Has(o); { // or one that is like it
@@ -222,10 +223,10 @@ func (g *Game) checkCard(s *State, o Obj) error {
 	if s.damaged.Has(o) != (t.damage > 0) || s.corrupted.Has(o) != (t.flags&flagCorrupted != 0) {
 		return fmt.Errorf("object %d: damage or corruption and its set disagree", o)
 	}
-	if s.actors.Has(o) != (!down && len(d.acts) > 0) || s.watchers.Has(o) != (!down && d.triggers) || s.statics.Has(o) != (!down && d.static) {
+	if s.actors.Has(o) != (!down && len(d.Actions) > 0) || s.watchers.Has(o) != (!down && d.Triggers) || s.statics.Has(o) != (!down && d.HasStatic) {
 		return fmt.Errorf("object %d (%s): abilities and their sets disagree", o, d.Name)
 	}
-	if !down && s.awaited&d.events != d.events {
+	if !down && s.awaited&d.Awaits != d.Awaits {
 		return fmt.Errorf("object %d (%s): its events are not waited for", o, d.Name)
 	}
 	if t.assigned != 0 && !s.applying() {
@@ -322,7 +323,7 @@ func (g *Game) checkFight(s *State) error {
 		return nil
 	}
 	for b := s.fight.defenders; !b.empty(); {
-		if o := b.pop(); o != s.fight.target && s.objects[o].zone != s.fight.zone && s.fight.step >= fightDefenders && !g.roaming {
+		if o := b.pop(); o != s.fight.target && s.objects[o].zone != s.fight.zone && s.fight.step >= fightDefenders && g.features&plan.Roams == 0 {
 			return fmt.Errorf("defender %d is in zone %d, the attack on %d", o, s.objects[o].zone, s.fight.zone)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/engine/internal/plan"
 )
 
 // Moments of an attack (combatInfo.step).
@@ -106,7 +107,7 @@ func (g *Game) attackNamed(s *State, f *frame) {
 // attackAt names what is attacked and opens the window of that step.
 func (g *Game) attackAt(s *State, f *frame, target Obj) {
 	s.fight.step, s.fight.target = fightTarget, target
-	s.touch(depFight)
+	s.touch(plan.DepFight)
 	g.emitLog(s, LogEntry{Kind: LogTarget, Player: f.ctl, Obj: target, N: int(s.fight.zone)})
 	f.step = fgAttackers
 	g.openWindow(s)
@@ -120,7 +121,7 @@ func (g *Game) askAttacker(s *State, f *frame) {
 	switch {
 	case f.src != 0:
 		set = g.regSet(s, f, 0)
-	case s.deps&depRoam != 0 || s.nLasting > 0:
+	case s.deps&plan.DepRoam != 0 || s.nLasting > 0:
 		from := g.roamers(s, code.SAttackFrom)
 		set = set.or(&from)
 	}
@@ -168,7 +169,7 @@ func (g *Game) alike(s *State, a, b Obj) bool { return g.likeIn(s, a, b, s.nPool
 // pool: that it refers to a card makes no difference.
 func (g *Game) likeIn(s *State, a, b Obj, pool uint8) bool {
 	x, y := s.objects[a], s.objects[b]
-	if g.def(s, a).id != g.def(s, b).id || x.host != y.host || g.hasAttachment(s, a) || g.hasAttachment(s, b) {
+	if g.def(s, a).ID != g.def(s, b).ID || x.host != y.host || g.hasAttachment(s, a) || g.hasAttachment(s, b) {
 		return false
 	}
 	x.ident, x.gen = y.ident, y.gen
@@ -222,7 +223,7 @@ func (s *State) mark(set Set, bit uint8) {
 func (g *Game) attackersSet(s *State, f *frame) {
 	s.fight.step = fightAttackers
 	s.mark(s.fight.attackers, atAttacked)
-	s.touch(depFight)
+	s.touch(plan.DepFight)
 	s.checkDue = true
 	g.emitLog(s, LogEntry{Kind: LogAttack, Player: f.ctl, Obj: s.fight.target, N: int(s.fight.zone)})
 	g.emit(s, code.ZoneAttacked, s.fight.section, 0)
@@ -241,7 +242,7 @@ func (g *Game) askDefender(s *State, f *frame) {
 	g.fresh(s)
 	p := f.ctl.Other()
 	set := s.zones[s.fight.zone]
-	if s.deps&depRoam != 0 {
+	if s.deps&plan.DepRoam != 0 {
 		from := g.roamers(s, code.SDefendFrom)
 		set = set.or(&from)
 	}
@@ -271,14 +272,14 @@ func (g *Game) defenderChosen(s *State, f *frame) {
 // the window (kw.counterstrike.before-window).
 func (g *Game) defendersSet(s *State, f *frame) {
 	s.fight.step = fightDefenders
-	s.touch(depFight)
+	s.touch(plan.DepFight)
 	s.checkDue = true
 	g.fresh(s)
 	if o := s.fight.target; o.isCard() && s.objects[o].flags&flagCorrupted == 0 && s.objects[o].props&(propNoDefend|propBarDefend) == 0 {
 		s.fight.defenders.add(o)
 	}
 	s.mark(s.fight.defenders, atDefended)
-	s.touch(depFight)
+	s.touch(plan.DepFight)
 	g.fresh(s)
 	g.emitLog(s, LogEntry{Kind: LogDefend, Player: f.ctl.Other(), Obj: s.fight.section})
 	for b := s.fight.defenders; ; {
@@ -320,7 +321,7 @@ func (g *Game) stepAssign(s *State, f *frame) {
 		} else {
 			f.step = fgApply
 			s.fight.step = fightAssigned
-			s.touch(depFight)
+			s.touch(plan.DepFight)
 			g.emitLog(s, LogEntry{Kind: LogAssigned, Player: att})
 			g.openWindow(s)
 		}
@@ -341,7 +342,7 @@ func (g *Game) stepAssign(s *State, f *frame) {
 // endFight ends the attack and its frame.
 func (g *Game) endFight(s *State, f *frame) {
 	s.fight = combatInfo{}
-	s.touch(depFight)
+	s.touch(plan.DepFight)
 	s.dropRegs(f.base)
 	s.popFrame()
 }
@@ -428,7 +429,7 @@ func (g *Game) restOnTarget(s *State, p Player, n int) {
 
 // setCombat assigns n points of a side's total to an object.
 func (g *Game) setCombat(s *State, p Player, o Obj, n int) {
-	if s.deps&depTimes != 0 {
+	if s.deps&plan.DepTimes != 0 {
 		n *= g.times(s, o, 0) // now, and not when it is applied (faq.q23)
 	}
 	s.objects[o].pendingCombat = add8(s.objects[o].pendingCombat, n)
@@ -518,7 +519,7 @@ func (g *Game) endCombat(s *State) {
 	g.endFightEffects(s)
 	s.fight.attackers, s.fight.defenders, s.fight.givers = Set{}, Set{}, Set{}
 	s.fight.step = fightOver
-	s.touch(depFight)
+	s.touch(plan.DepFight)
 	s.checkDue = true
 	g.emit(s, code.CombatEnds, s.fight.section, 0)
 }
@@ -543,15 +544,15 @@ func (g *Game) endFightEffects(s *State) {
 // they are (turn.golden-rule). It is asked once a declaration, and so computed
 // then.
 func (g *Game) roamers(s *State, stat code.Stat) (set Set) {
-	if stat == code.SAttackFrom && s.turn.phase == phaseBattle {
+	if stat == code.SAttackFrom && s.turn.phase == card.BattlefieldPhase {
 		set = g.lastingRoamers(s)
 	}
-	for b := s.statics; s.deps&depRoam != 0; {
+	for b := s.statics; s.deps&plan.DepRoam != 0; {
 		src := b.pop()
 		if src == 0 {
 			return set
 		}
-		if g.hot[s.objects[src].ident].deps&depRoam == 0 {
+		if g.hot[s.objects[src].ident].Deps&plan.DepRoam == 0 {
 			continue
 		}
 		for _, a := range g.def(s, src).Abilities {
@@ -591,7 +592,7 @@ func (g *Game) readyToAttack(s *State, p Player, set Set) Set {
 // attack or defend from where they are now (move.attack-from-elsewhere).
 func (g *Game) leaveFight(s *State, all Set) {
 	var attack, defend Set
-	if s.fight.step != fightNone && (s.deps&depRoam != 0 || s.nLasting > 0) {
+	if s.fight.step != fightNone && (s.deps&plan.DepRoam != 0 || s.nLasting > 0) {
 		attack, defend = g.roamers(s, code.SAttackFrom), g.roamers(s, code.SDefendFrom)
 	}
 	home := s.fight.section.Owner().Other()

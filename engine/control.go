@@ -2,6 +2,7 @@ package engine
 
 import (
 	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/engine/internal/plan"
 )
 
 // Control. A card in play is controlled by its owner unless an effect gives it
@@ -36,12 +37,12 @@ func (s *State) anyForeign() bool {
 // checkControl hands over the cards whose control has changed and reports
 // whether there were any.
 func (g *Game) checkControl(s *State) bool {
-	if s.nLasting == 0 && s.deps&depControl == 0 && !s.anyForeign() {
+	if s.nLasting == 0 && s.deps&plan.DepControl == 0 && !s.anyForeign() {
 		return false
 	}
 	held := s.foreign()
 	g.dropControl(s)
-	if s.deps&depControl != 0 {
+	if s.deps&plan.DepControl != 0 {
 		g.takeControl(s)
 	}
 	for i := range s.lasting[:s.nLasting] {
@@ -101,7 +102,7 @@ func (g *Game) takeControl(s *State) {
 
 // givenBy are the cards in play of which a card gives control to its controller.
 func (g *Game) givenBy(s *State, src Obj) (given Set) {
-	if g.hot[s.objects[src].ident].deps&depControl == 0 || !s.statics.Has(src) {
+	if g.hot[s.objects[src].ident].Deps&plan.DepControl == 0 || !s.statics.Has(src) {
 		return given
 	}
 	for _, a := range g.def(s, src).Abilities {
@@ -165,7 +166,7 @@ func (g *Game) mayTake(s *State, o Obj, p Player) bool {
 	if t.kind == kLegend && t.ctl != p && s.legendOf(p) != 0 {
 		return false
 	}
-	return !(d.Unique && g.hasTitle(s, p, d.title, o)) && !(g.isHero(s, o) && g.hasHero(s, spotOf(p, t.zone), o))
+	return !(d.Unique && g.hasTitle(s, p, d.Title, o)) && !(g.isHero(s, o) && g.hasHero(s, spotOf(p, t.zone), o))
 }
 
 // handOver puts cards under their new controllers, all at the same time. They

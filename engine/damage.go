@@ -1,7 +1,9 @@
 package engine
 
 import (
+	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/engine/internal/plan"
 )
 
 // most is more damage than anything in the game could be given.
@@ -45,7 +47,7 @@ const (
 
 // assign puts n damage beside an object: more, if something doubles it.
 func (g *Game) assign(s *State, o Obj, n int, kind uint8) {
-	if s.deps&depTimes != 0 {
+	if s.deps&plan.DepTimes != 0 {
 		n *= g.times(s, o, kind)
 	}
 	s.assignTo(o, n)
@@ -110,7 +112,7 @@ func (g *Game) stepDamage(s *State, f *frame) {
 // comes after that. When somebody is asked about them, a frame waits below that
 // goes on when they have left; its register 0 is who was hurt.
 func (g *Game) buryAfterDamage(s *State, kind uint8, hurt Set) {
-	if s.awaited&replacing == 0 {
+	if s.awaited&plan.Replacing == 0 {
 		g.settle(s)
 		g.afterDamage(s, kind, hurt)
 		return
@@ -163,9 +165,9 @@ func (g *Game) damageStage(s *State, f *frame) bool {
 	case dmgCancel:
 		g.cancelBatch(s, f)
 	case dmgReplace:
-		return g.swapping && g.nextOnBatch(s, f, code.Instead)
+		return g.features&plan.Replaces != 0 && g.nextOnBatch(s, f, code.Instead)
 	case dmgForce:
-		return g.forcing && g.nextOnBatch(s, f, code.Forced)
+		return g.features&plan.Forces != 0 && g.nextOnBatch(s, f, code.Forced)
 	}
 	return false
 }
@@ -185,7 +187,7 @@ func (g *Game) nextOnBatch(s *State, f *frame, kind code.Kind) bool {
 			if o == 0 {
 				break
 			}
-			if g.def(s, o).events>>code.Assigned&1 == 0 {
+			if g.def(s, o).Awaits>>code.Assigned&1 == 0 {
 				continue
 			}
 			if f.host != o {
@@ -285,7 +287,7 @@ func (g *Game) cancelBatch(s *State, f *frame) {
 
 // cancellable reports whether the damage of a damage frame can be cancelled.
 func (g *Game) cancellable(s *State, f *frame) bool {
-	return f.a&dmgUncancellable == 0 && !(s.deps&depNoCancel != 0 && g.noCancel(s))
+	return f.a&dmgUncancellable == 0 && !(s.deps&plan.DepNoCancel != 0 && g.noCancel(s))
 }
 
 // takeOff takes n damage away that was assigned to an object.
@@ -328,7 +330,7 @@ func (g *Game) place(s *State, f *frame) (hurt Set) {
 		if p := t.ctl.Other(); f.a&dmgPool != 0 && s.fight.hit[p].Has(o) {
 			s.fight.landed[p] = true
 		}
-		if g.savage {
+		if g.features&plan.Savage != 0 {
 			hurt.add(o)
 		}
 		g.emitLog(s, LogEntry{Kind: LogDamage, Player: t.ctl, Obj: o, N: n})
@@ -346,7 +348,7 @@ func (g *Game) cancellation(s *State, o Obj, n int, use bool) int {
 	if n <= 0 {
 		return 0
 	}
-	if s.turn.phase == phaseBattle && s.nLasting > 0 && s.hasLasting(lastShield) {
+	if s.turn.phase == card.BattlefieldPhase && s.nLasting > 0 && s.hasLasting(lastShield) {
 		return n
 	}
 	if !o.isSection() {
@@ -356,7 +358,7 @@ func (g *Game) cancellation(s *State, o Obj, n int, use bool) int {
 		}
 		return c
 	}
-	if s.deps&depGuard == 0 {
+	if s.deps&plan.DepGuard == 0 {
 		return 0
 	}
 	if use {
@@ -423,9 +425,9 @@ func (g *Game) setDamage(s *State, o Obj, n int) {
 	} else {
 		s.damaged.del(o)
 	}
-	s.touch(depDamage)
+	s.touch(plan.DepDamage)
 	s.checkDue = true
-	if s.deps&depPurse != 0 {
+	if s.deps&plan.DepPurse != 0 {
 		s.cannotPay = 0
 	}
 }
@@ -485,11 +487,11 @@ func (g *Game) times(s *State, o Obj, kind uint8) int {
 
 // savageOf is the Savage of an object, from all sources (kw.savage.stacks).
 func (g *Game) savageOf(s *State, o Obj) int {
-	if !g.savage || !o.isCard() {
+	if g.features&plan.Savage == 0 || !o.isCard() {
 		return 0
 	}
 	t := &s.objects[o]
-	n := int(g.def(s, o).savage)
+	n := int(g.def(s, o).Savage)
 	if t.place() != inPlay {
 		return n
 	}
@@ -501,7 +503,7 @@ func (g *Game) savageOf(s *State, o Obj) int {
 			n += int(l.amount)
 		}
 	}
-	if s.deps&depSavage != 0 {
+	if s.deps&plan.DepSavage != 0 {
 		n += g.sumOf(s, code.SSavage, o)
 	}
 	return max(0, n)

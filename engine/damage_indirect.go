@@ -2,6 +2,7 @@ package engine
 
 import (
 	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/engine/internal/plan"
 )
 
 // stepIndirect asks the players, the active one first, to put their indirect
@@ -62,7 +63,7 @@ func (g *Game) indirectRoom(s *State, p Player, from Obj) int {
 			n += g.indirectCap(s, o)
 		}
 	}
-	if s.deps&depGuard != 0 && n < noFinite && !g.noCancel(s) {
+	if s.deps&plan.DepGuard != 0 && n < noFinite && !g.noCancel(s) {
 		n -= g.guardedTwice(s, p, from)
 	}
 	return n
@@ -113,11 +114,11 @@ func (g *Game) lethal(s *State, o Obj) int {
 	g.fresh(s)
 	t := &s.objects[o]
 	n := max(0, int(t.hp)-int(t.damage))
-	if s.deps&depNoCancel != 0 && g.noCancel(s) {
+	if s.deps&plan.DepNoCancel != 0 && g.noCancel(s) {
 		return n
 	}
 	c := g.cancellation(s, o, noFinite, false)
-	if g.forcing {
+	if g.features&plan.Forces != 0 {
 		c += g.forcedCancellation(s, o)
 	}
 	if c >= noFinite {
@@ -133,7 +134,7 @@ func (g *Game) points(s *State, o Obj) int { return g.pointsFor(s, o, g.lethal(s
 // pointsFor is how many points of damage make at least n when they are
 // assigned to an object.
 func (g *Game) pointsFor(s *State, o Obj, n int) int {
-	if n <= 0 || n >= noFinite/2 || s.deps&depTimes == 0 {
+	if n <= 0 || n >= noFinite/2 || s.deps&plan.DepTimes == 0 {
 		return max(0, n)
 	}
 	k := g.times(s, o, 0)
@@ -152,7 +153,7 @@ func (g *Game) forcedCancellation(s *State, o Obj) int {
 		if src == 0 {
 			return min(got, noFinite)
 		}
-		if g.def(s, src).events>>code.Assigned&1 == 0 {
+		if g.def(s, src).Awaits>>code.Assigned&1 == 0 {
 			continue
 		}
 		for _, a := range g.def(s, src).Abilities {

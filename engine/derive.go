@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/engine/internal/plan"
 )
 
 // Derived values (power, hit points, keywords) are kept in the objects and
@@ -11,305 +12,17 @@ import (
 // has changed: State.deps says what that is. A read after nothing changed is
 // a load.
 
-// What static effects can depend on. The first group says what may change a
-// derived value; the second what kinds of effects are in play at all.
-const (
-	depBoard   = 1 << iota // which cards are where
-	depDamage              // damage, burning sections
-	depCorrupt             // corruption
-	depFight               // attacking and defending
-	depTokens              // tokens
-	depOther               // resources, hands, the turn
-	depCost                // some effect changes costs
-	depTax                 // some effect taxes targeting
-	depPurse               // some effect lets damage be spent
-	depProps               // some effect forbids something
-	depNoCancel
-	depGuard
-	depEnters
-	depStats   // some effect changes numbers
-	depHP      // hit points among them
-	depBonus   // some effect changes combat damage
-	depNature  // some effect changes what cards count as
-	depControl // some effect gives control of a card
-	depTimes   // some effect doubles damage
-	depSavage
-	depRoam // some effect lets units attack or defend from elsewhere
-	depTop  // some effect reveals the top of decks, or lets it be played
-)
-
-const depDerived = depStats | depProps
-
-// abilInfo is what the engine wants to know of an ability beforehand.
-type abilInfo struct {
-	when   situations // in which it could be announced
-	deps   uint32
-	pay    uint8 // least resources that it needs
-	zones  uint8 // places in which it works, by nameOf
-	slot   uint8
-	count  uint8 // which pair of bits of object.used counts its uses
-	limit  uint8 // uses a turn or phase, 0 any number
-	linked uint8 // target i reads earlier registers, bit i
-	quiet  bool  // its order among others cannot matter
-	eyes   bool  // it looks at the subject or the amount of its event
-	plain  bool  // it is the same whichever card it comes from, and asks nothing
-	gauged bool  // what it costs is read off its target
-	sized  bool  // what it may target depends on the X that is chosen
-}
-
-func (g *Game) prepareAbils() {
-	g.abils = make([]abilInfo, len(g.lib.Abilities))
-	for i := range g.lib.Abilities {
-		ab := &g.lib.Abilities[i]
-		info := &g.abils[i]
-		for k := range ab.Targets {
-			if g.sels[ab.Targets[k].Sel].linked || ab.Targets[k].Distinct {
-				info.linked |= 1 << k
-			}
-		}
-		info.gauged, info.sized = g.isGauged(ab), g.isSized(ab)
-		info.quiet, info.eyes, info.plain = g.isQuiet(ab), g.looksAtEvent(ab), g.isPlain(ab)
-		info.when, info.pay, info.zones, info.slot = g.momentsOf(ab), g.fixedPay(ab), uint8(ab.Zones), ab.Slot
-		if ab.Zones == 0 {
-			info.zones = anyZone
-		}
-		if ab.Kind == code.Static {
-			info.deps = g.staticDeps(ab)
-		}
-	}
-	for i := range g.cards {
-		if d := &g.cards[i]; d.Card != nil {
-			g.countLimits(d)
-		}
-		if d := &g.cards[i]; d.Card != nil && d.static {
-			for _, a := range d.Abilities {
-				if d.folded>>g.abils[a].slot&1 == 0 {
-					d.deps |= g.abils[a].deps
-				}
-			}
-		}
-	}
-}
-
-// countLimits gives each limited ability of a card its counter.
-func (g *Game) countLimits(d *defn) {
-	n := uint8(0)
-	for _, a := range d.Abilities {
-		ab, info := &g.lib.Abilities[a], &g.abils[a]
-		info.limit = ab.Limit
-		if ab.Kind == code.Static && ab.Stat.Stat == code.SCapitalGuard {
-			info.limit = 1
-		}
-		if info.limit == 0 {
-			continue
-		}
-		info.count = n
-		if ab.Per == code.PerPhase {
-			d.perPhase |= 3 << (2 * n)
-			g.phaseLimits = true
-		}
-		n++
-	}
-}
-
 // spent reports whether a card's ability has reached its limit.
 func (g *Game) spent(t *object, a code.AbilityID) bool {
 	info := &g.abils[a]
-	return info.limit > 0 && t.used>>(2*info.count)&3 >= info.limit
+	return info.Limit > 0 && t.used>>(2*info.Count)&3 >= info.Limit
 }
 
 // spend counts a use of a limited ability.
 func (g *Game) spend(t *object, a code.AbilityID) {
-	if info := &g.abils[a]; info.limit > 0 {
-		t.used += 1 << (2 * info.count)
+	if info := &g.abils[a]; info.Limit > 0 {
+		t.used += 1 << (2 * info.Count)
 	}
-}
-
-// isQuiet reports whether an effect commutes with every other of its kind:
-// it only moves tokens and resources and asks nothing (note D06).
-func (g *Game) isQuiet(ab *code.Ability) bool {
-	if len(ab.Targets)+len(ab.Costs) > 0 || ab.Optional || ab.Body == 0 {
-		return false
-	}
-	for pc := ab.Body; ; pc++ {
-		switch g.lib.Code[pc].Op {
-		case code.OpEnd:
-			return true
-		case code.OpToken, code.OpGain:
-		default:
-			return false
-		}
-	}
-}
-
-// isPlain reports whether an effect asks nothing and is about players alone, so
-// that two of the same commute (note D06).
-func (g *Game) isPlain(ab *code.Ability) bool {
-	if len(ab.Targets)+len(ab.Costs) > 0 || ab.Optional || ab.Cond != 0 || ab.Body == 0 {
-		return false
-	}
-	for pc := ab.Body; g.lib.Code[pc].Op != code.OpEnd; pc++ {
-		in := &g.lib.Code[pc]
-		switch in.Op {
-		case code.OpDraw, code.OpDiscardRand, code.OpDiscardHand, code.OpMill, code.OpGain, code.OpSteal:
-		default:
-			return false
-		}
-		if e := g.lib.Exprs[in.N]; len(e) > 1 || len(e) == 1 && e[0].Op != code.EConst {
-			return false
-		}
-	}
-	return true
-}
-
-// looksAtEvent reports whether an effect reads the subject or the amount of
-// the event that triggered it.
-func (g *Game) looksAtEvent(ab *code.Ability) bool {
-	if ab.Cond != 0 || ab.Body == 0 {
-		return true
-	}
-	for i := range ab.Targets {
-		if g.selLooks(ab.Targets[i].Sel) {
-			return true
-		}
-	}
-	for pc := ab.Body; g.lib.Code[pc].Op != code.OpEnd; pc++ {
-		in := &g.lib.Code[pc]
-		if in.P == code.SubjectCtl || g.refLooks(in.R) || g.refLooks(in.R2) || g.exprLooks(in.N) || g.exprLooks(in.M) ||
-			(in.Op == code.OpChoose || in.Op == code.OpCollect) && g.selLooks(code.SelID(in.To)) {
-			return true
-		}
-	}
-	return false
-}
-
-func (g *Game) refLooks(r code.Ref) bool {
-	return r.Kind == code.RefSubject || r.Kind == code.RefSel && g.selLooks(code.SelID(r.N))
-}
-
-func (g *Game) selLooks(id code.SelID) bool {
-	sel := &g.lib.Sels[id]
-	looks := sel.Ctl == code.SubjectCtl || sel.NotRef.Kind == code.RefSubject
-	for i := range sel.Tests {
-		looks = looks || g.exprLooks(sel.Tests[i].N)
-	}
-	return looks
-}
-
-func (g *Game) exprLooks(id code.ExprID) bool {
-	for _, in := range g.lib.Exprs[id] {
-		if in.Op == code.EAmount || g.refLooks(in.R) ||
-			(in.Op == code.ECount || in.Op == code.EAny) && g.selLooks(code.SelID(in.N)) {
-			return true
-		}
-	}
-	return false
-}
-
-func (g *Game) staticDeps(ab *code.Ability) uint32 {
-	d := g.exprDeps(ab.Cond) | g.exprDeps(ab.Stat.N)
-	switch ab.Stat.Stat {
-	case code.SCost:
-		return depCost
-	case code.STax:
-		return depTax
-	case code.SPayDamage, code.SPayTokens:
-		return depPurse
-	case code.SAttackFrom, code.SDefendFrom:
-		return depRoam
-	case code.SNoCancel:
-		return depNoCancel
-	case code.SCapitalGuard:
-		return depGuard
-	case code.SEntersCorrupt:
-		return depEnters
-	case code.SSearch:
-		return 0
-	case code.SControl:
-		return depControl
-	case code.SOpenDecks, code.SPlayTop:
-		return depTop
-	case code.SIsUnit, code.SIsDevelopment, code.SIsSupport, code.SBlank, code.SMute:
-		return depNature
-	case code.SHitPoints:
-		d |= depStats | depHP
-	case code.SCombatDamage:
-		return depBonus
-	case code.SDouble, code.SDoubleSavage:
-		return depTimes
-	case code.SSavage:
-		return depSavage
-	case code.SNoCorrupt, code.SNoRestore, code.SNoAttack, code.SNoDefend:
-		d |= depProps
-	default:
-		d |= depStats
-	}
-	if ab.Stat.R.Kind == code.RefSel {
-		d |= g.selDeps(code.SelID(ab.Stat.R.N))
-	}
-	return d
-}
-
-func (g *Game) exprDeps(id code.ExprID) (d uint32) {
-	for _, in := range g.lib.Exprs[id] {
-		switch in.Op {
-		case code.EInPlay:
-			d |= depBoard
-		case code.ECount, code.EAny:
-			d |= depBoard | g.selDeps(code.SelID(in.N))
-		case code.EAttr:
-			d |= attrDeps(code.Attr(in.A))
-		case code.EIs:
-			d |= statusDeps(code.Status(in.N))
-		case code.EBurning:
-			d |= depDamage
-		case code.EInCombat:
-			d |= depFight
-		case code.EMyBattle:
-			d |= depOther
-		case code.EResources, code.EHandSize, code.EDeckSize, code.EMyTurn, code.EEntered:
-			d |= depOther
-		}
-	}
-	return d
-}
-
-func (g *Game) selDeps(id code.SelID) uint32 {
-	sel := &g.lib.Sels[id]
-	d := depBoard | statusDeps(sel.Need|sel.Not)
-	if sel.Place == code.AttackedZn {
-		d |= depFight
-	}
-	if sel.Place == code.Hand || sel.Place == code.Discard {
-		d |= depOther
-	}
-	for i := range sel.Tests {
-		d |= attrDeps(sel.Tests[i].Attr) | g.exprDeps(sel.Tests[i].N)
-	}
-	return d
-}
-
-func statusDeps(st code.Status) (d uint32) {
-	if st&(code.Attacking|code.Defending|code.Participating|code.AttackedZone|code.HasAttacked|code.HasDefended) != 0 {
-		d |= depFight
-	}
-	if st&(code.Damaged|code.Burning) != 0 {
-		d |= depDamage
-	}
-	if st&(code.Corrupted|code.Corruptible) != 0 {
-		d |= depCorrupt
-	}
-	return d | depBoard
-}
-
-func attrDeps(a code.Attr) uint32 {
-	switch a {
-	case code.ADamage, code.ARemaining:
-		return depDamage
-	case code.ATokens:
-		return depTokens
-	}
-	return depBoard
 }
 
 // touch notes that something changed which static effects may depend on.
@@ -317,7 +30,7 @@ func (s *State) touch(what uint32) {
 	if s.deps&what != 0 {
 		s.dirty = true
 	}
-	if s.deps&depNature != 0 {
+	if s.deps&plan.DepNature != 0 {
 		s.checkDue = true // natures are found in the state check
 	}
 }
@@ -333,7 +46,7 @@ func (g *Game) fresh(s *State) {
 func (t *object) powerNow() int { return max(0, int(t.power)) }
 
 // derivable reports whether some static effect changes derived values.
-func (s *State) derivable() bool { return s.deps&depDerived != 0 }
+func (s *State) derivable() bool { return s.deps&plan.DepDerived != 0 }
 
 // base sets the derived values of one card to what is printed and what lasts.
 func (g *Game) base(s *State, o Obj) {
@@ -350,11 +63,13 @@ func (g *Game) base(s *State, o Obj) {
 	}
 	t.tough, t.counter = 0, 0
 	if t.at&markBlank == 0 {
-		t.tough, t.counter = d.tough, d.counter
-		t.props |= d.props
+		t.tough, t.counter = d.Toughness, d.Counterstrike
+		if d.Scout {
+			t.props |= propScout
+		}
 	}
-	t.power = d.power[nameOf(t.zone)] + t.turnPower + t.combatPower
-	t.hp = d.hp + t.turnHP
+	t.power = d.Power[nameOf(t.zone)] + t.turnPower + t.combatPower
+	t.hp = d.HitPoints + t.turnHP
 }
 
 // derive computes every derived value: what is printed, then the net sum of
@@ -379,7 +94,7 @@ func (g *Game) applyAllStatics(s *State) {
 	for w, m := range &s.statics {
 		for ; m != 0; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
-			if g.hot[s.objects[o].ident].deps&depDerived != 0 {
+			if g.hot[s.objects[o].ident].Deps&plan.DepDerived != 0 {
 				g.applyStatics(s, o, g.def(s, o))
 			}
 		}
@@ -389,7 +104,7 @@ func (g *Game) applyAllStatics(s *State) {
 func (g *Game) applyStatics(s *State, o Obj, d *defn) {
 	t := &s.objects[o]
 	for _, a := range d.Abilities {
-		if g.abils[a].deps&depDerived == 0 || d.folded>>g.abils[a].slot&1 != 0 {
+		if g.abils[a].Deps&plan.DepDerived == 0 || d.Folded>>g.abils[a].Slot&1 != 0 {
 			continue
 		}
 		ab := &g.lib.Abilities[a]
@@ -456,7 +171,7 @@ func (t *object) modify(stat code.Stat, n int) {
 // combatBonus is the damage that a unit deals in combat beyond its power. It
 // is asked once a combat, and so computed then.
 func (g *Game) combatBonus(s *State, o Obj) int {
-	if s.deps&depBonus == 0 {
+	if s.deps&plan.DepBonus == 0 {
 		return 0
 	}
 	return g.sumOf(s, code.SCombatDamage, o)
@@ -473,7 +188,7 @@ func (g *Game) sumOf(s *State, stat code.Stat, o Obj) int {
 		}
 		d := g.def(s, src)
 		for _, a := range d.Abilities {
-			if d.folded>>g.abils[a].slot&1 != 0 {
+			if d.Folded>>g.abils[a].Slot&1 != 0 {
 				continue
 			}
 			if f, ab := g.constantOn(s, src, a, stat, o); ab != nil {
@@ -538,7 +253,7 @@ func (g *Game) refreshDeps(s *State) {
 		if o == 0 {
 			return
 		}
-		s.deps |= g.def(s, o).deps
+		s.deps |= g.def(s, o).Deps
 	}
 }
 
@@ -550,7 +265,7 @@ func (g *Game) refreshEvents(s *State) {
 		if o == 0 {
 			return
 		}
-		s.awaited |= g.def(s, o).events
+		s.awaited |= g.def(s, o).Awaits
 	}
 }
 

@@ -42,7 +42,7 @@ func TestTopOfDecksIsOpen(t *testing.T) {
 		rng := State{rng: seed}
 		var buf Actions
 		for !s.Over() {
-			if s.turn.phase == phaseCapital && s.resources[s.active] < 9 {
+			if s.turn.phase == card.CapitalPhase && s.resources[s.active] < 9 {
 				s.resources[s.active] = 9
 				s.cannotPay = 0
 			}

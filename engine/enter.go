@@ -2,6 +2,7 @@ package engine
 
 import (
 	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/engine/internal/plan"
 )
 
 // enterPlay puts a card faceup into a zone, under the control of a player,
@@ -10,16 +11,16 @@ func (g *Game) enterPlay(s *State, o Obj, ctl Player, zone uint8, host Obj) {
 	d := g.def(s, o)
 	t := &s.objects[o]
 	damage := t.damage
-	*t = object{ident: t.ident, at: inPlay, ctl: ctl, kind: d.kind, flags: flagEntered, host: host, damage: damage, gen: t.gen + 1}
+	*t = object{ident: t.ident, at: inPlay, ctl: ctl, kind: d.Kind, flags: flagEntered, host: host, damage: damage, gen: t.gen + 1}
 	s.enterSpot(o, zone)
 	s.controlled[ctl].add(o)
 	s.keepWithController(o)
-	s.kinds[lowBit(d.kind)].add(o)
+	s.kinds[lowBit(d.Kind)].add(o)
 	if damage > 0 {
 		s.damaged.add(o)
 	}
 	if host != 0 {
-		if d.kind&kUnit != 0 && s.objects[host].kind&kQuest != 0 {
+		if d.Kind&kUnit != 0 && s.objects[host].kind&kQuest != 0 {
 			t.flags |= flagQuesting
 			s.questing.add(o)
 		} else {
@@ -28,19 +29,19 @@ func (g *Game) enterPlay(s *State, o Obj, ctl Player, zone uint8, host Obj) {
 		}
 	}
 	g.textOn(s, o, d)
-	if d.kind&kUnit != 0 && s.deps&depEnters != 0 && g.entersCorrupt(s, o) {
+	if d.Kind&kUnit != 0 && s.deps&plan.DepEnters != 0 && g.entersCorrupt(s, o) {
 		t.flags |= flagCorrupted
 		s.corrupted.add(o)
 	}
 	g.base(s, o)
-	s.touch(depBoard)
+	s.touch(plan.DepBoard)
 	s.checkDue = true
 	g.emitLog(s, LogEntry{Kind: LogEnter, Player: ctl, Obj: o, N: int(zone)})
 	g.emit(s, code.EnterPlay, o, 0)
 	if zone < onCapital {
 		g.emit(s, code.EnterZone, o, 0)
 	}
-	if host != 0 && d.kind&kUnit == 0 {
+	if host != 0 && d.Kind&kUnit == 0 {
 		g.emit(s, code.AttachedEv, o, 0)
 	}
 }
@@ -76,19 +77,19 @@ func (g *Game) setLive(s *State, o Obj, d *defn, live bool) {
 		g.silence(s, o, d)
 		return
 	}
-	if len(d.acts) > 0 || d.deps&(depCost|depPurse|depTop) != 0 {
+	if len(d.Actions) > 0 || d.Deps&(plan.DepCost|plan.DepPurse|plan.DepTop) != 0 {
 		s.cannotPay = 0
 	}
-	if len(d.acts) > 0 {
+	if len(d.Actions) > 0 {
 		s.actors.add(o)
 	}
-	if d.triggers {
+	if d.Triggers {
 		s.watchers.add(o)
-		s.awaited |= d.events
+		s.awaited |= d.Awaits
 	}
-	if d.static {
+	if d.HasStatic {
 		s.statics.add(o)
-		s.deps |= d.deps
+		s.deps |= d.Deps
 		s.dirty = true
 	}
 }
@@ -97,12 +98,12 @@ func (g *Game) setLive(s *State, o Obj, d *defn, live bool) {
 func (g *Game) silence(s *State, o Obj, d *defn) {
 	s.actors.del(o)
 	s.watchers.del(o)
-	s.awaitedStale = s.awaitedStale || d.triggers
-	if d.static {
+	s.awaitedStale = s.awaitedStale || d.Triggers
+	if d.HasStatic {
 		s.statics.del(o)
 		g.refreshDeps(s)
 		s.dirty = true
-		s.turn.hpDeltas = s.turn.hpDeltas || d.deps&depHP != 0 // what it gave is gone
+		s.turn.hpDeltas = s.turn.hpDeltas || d.Deps&plan.DepHP != 0 // what it gave is gone
 	}
 }
 
@@ -140,7 +141,7 @@ func (g *Game) sectionHP(s *State, zone uint8) {
 		return
 	}
 	s.objects[sectionAt(zone)].hp = int8(8 + s.zones[zone].lenAnd(&s.kinds[4]))
-	s.touch(depBoard)
+	s.touch(plan.DepBoard)
 	s.checkDue = true
 }
 
@@ -203,14 +204,14 @@ func (g *Game) corruptAll(s *State, set Set) bool {
 		s.corrupted.add(o)
 		g.emit(s, code.CorruptedEv, o, 0)
 	}
-	s.touch(depCorrupt)
+	s.touch(plan.DepCorrupt)
 	return !set.empty()
 }
 
 func (g *Game) restore(s *State, o Obj) {
 	s.objects[o].flags &^= flagCorrupted
 	s.corrupted.del(o)
-	s.touch(depCorrupt)
+	s.touch(plan.DepCorrupt)
 	g.emit(s, code.RestoredEv, o, 0)
 }
 
@@ -233,11 +234,11 @@ func (g *Game) holdTokens(s *State, o Obj, n int) {
 	t := &s.objects[o]
 	t.tokens = add8(t.tokens, n)
 	s.tokensLoose = s.tokensLoose || t.kind&kQuest != 0
-	s.touch(depTokens)
+	s.touch(plan.DepTokens)
 	s.checkDue = true
 	if n > 0 {
 		s.mayPayAgain(t.ctl)
-		if g.shared {
+		if g.features&plan.Shares != 0 {
 			s.cannotPay = 0
 		}
 	}

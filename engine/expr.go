@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
 )
 
@@ -59,7 +60,7 @@ func (g *Game) load(s *State, f *frame, in *code.EInstr) int {
 	case code.EInCombat:
 		return code.Truth(s.fight.step >= fightAttackers && s.fight.step < fightOver)
 	case code.EMyBattle:
-		return code.Truth(f.ctl == s.active && s.turn.phase == phaseBattle)
+		return code.Truth(f.ctl == s.active && s.turn.phase == card.BattlefieldPhase)
 	case code.ERegSize:
 		return int(f.n[in.A])
 	case code.EEntered:

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/engine/internal/plan"
 )
 
 // How cards leave play: why, and where they go.
@@ -63,7 +64,7 @@ func (g *Game) leave(s *State, set Set, how leaving) bool {
 	if set.empty() {
 		return false
 	}
-	if s.awaited&replacing != 0 {
+	if s.awaited&plan.Replacing != 0 {
 		return g.mayBeReplaced(s, set, how)
 	}
 	x := exits{how: how, set: set, along: g.attachmentsOf(s, set)}
@@ -97,7 +98,7 @@ func (g *Game) depart(s *State, x *exits) {
 			g.discardUnder(s, o)
 		}
 	}
-	s.touch(depBoard | depDamage | depCorrupt | depFight)
+	s.touch(plan.DepBoard | plan.DepDamage | plan.DepCorrupt | plan.DepFight)
 	s.checkDue = true
 }
 
@@ -254,7 +255,7 @@ func (g *Game) emitToAlong(s *State, ev code.Event, host Obj, along Set) {
 	for !along.empty() {
 		o := along.pop()
 		t := &s.objects[o]
-		if d := g.def(s, o); t.host == host && d.events>>ev&1 != 0 && t.hasText() {
+		if d := g.def(s, o); t.host == host && d.Awaits>>ev&1 != 0 && t.hasText() {
 			g.offer(s, o, d, ev, host, 0, true)
 		}
 	}

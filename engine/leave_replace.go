@@ -2,6 +2,7 @@ package engine
 
 import (
 	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/engine/internal/plan"
 )
 
 // Effects can replace that a card leaves play: that it is destroyed, that it
@@ -11,9 +12,6 @@ import (
 //
 // Its registers: 0 the cards that go as the event says, 1 attachments that go
 // along, 2 pairs of a card and its fate.
-
-// replacing is the bit of State.awaited for effects that replace leaving play.
-const replacing = 1 << code.NoEvent
 
 // Stages of a leave frame, in the order in which the rules take them (faq.q35):
 // what is not destroyed may still leave play, and what leaves play goes
@@ -46,18 +44,6 @@ const (
 	fateRef    = Obj(240)
 	fateStruck = 8
 )
-
-// waitsFor is the bits of State.awaited for a triggered ability.
-func waitsFor(ab *code.Ability) uint64 {
-	if replacesLeaving(ab) {
-		return replacing
-	}
-	return 1 << ab.Event
-}
-
-func replacesLeaving(ab *code.Ability) bool {
-	return ab.Kind == code.Instead && (ab.Event == code.Destroyed || ab.Event == code.LeavePlay || ab.Event == code.PutAway)
-}
 
 // mayBeReplaced is leave while an effect in play might replace it. If none
 // does, the cards have left when it returns.
@@ -199,7 +185,7 @@ func (g *Game) askReplacement(s *State, f *frame) bool {
 // replacers are the cards in play with effects that replace leaving play.
 func (g *Game) replacers(s *State) (set Set) {
 	for b := s.watchers; !b.empty(); {
-		if o := b.pop(); g.def(s, o).events&replacing != 0 {
+		if o := b.pop(); g.def(s, o).Awaits&plan.Replacing != 0 {
 			set.add(o)
 		}
 	}
@@ -211,7 +197,7 @@ func (g *Game) askSource(s *State, f *frame, c, last bid) bool {
 	for _, a := range g.def(s, c.src).Abilities {
 		ab := &g.lib.Abilities[a]
 		c.slot = ab.Slot + 1
-		if c.order() <= last.order() || !replacesLeaving(ab) || ab.Event != lvEvents[f.step] || ab.Optional != (c.must == 0) {
+		if c.order() <= last.order() || !plan.ReplacesLeaving(ab) || ab.Event != lvEvents[f.step] || ab.Optional != (c.must == 0) {
 			continue
 		}
 		if !g.canReplace(s, c, a, ab) {
@@ -254,7 +240,7 @@ func (g *Game) canReplace(s *State, c bid, a code.AbilityID, ab *code.Ability) b
 
 // fateFrame is the leave frame that an effect at work settles a fate for.
 func (s *State) fateFrame(g *Game, ab *code.Ability) *frame {
-	if !replacesLeaving(ab) || s.nStack < 2 {
+	if !plan.ReplacesLeaving(ab) || s.nStack < 2 {
 		return nil
 	}
 	if f := &s.stack[s.nStack-2]; f.proc == procLeave {
@@ -274,7 +260,7 @@ func (g *Game) takesPlace(s *State, ab *code.Ability) {
 // divert gives the card that an effect saves its fate, and takes it out of
 // what an instruction is done to.
 func (g *Game) divert(s *State, f *frame, set Set, fate uint8, host Obj) Set {
-	if s.awaited&replacing == 0 || f.subj == 0 || !set.Has(f.subj) {
+	if s.awaited&plan.Replacing == 0 || f.subj == 0 || !set.Has(f.subj) {
 		return set
 	}
 	if h := s.fateFrame(g, &g.lib.Abilities[f.abil]); h != nil && h.subj == f.subj {
@@ -426,7 +412,7 @@ func (g *Game) afterLeaving(s *State, h *frame, x *exits) {
 
 // staying drops from a set the cards that are leaving play already.
 func (g *Game) staying(s *State, set Set) Set {
-	if s.awaited&replacing == 0 || set.empty() {
+	if s.awaited&plan.Replacing == 0 || set.empty() {
 		return set
 	}
 	for i := range s.stack[:s.nStack] {

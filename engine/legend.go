@@ -27,7 +27,7 @@ func (g *Game) powerIn(s *State, o Obj, zone uint8) int {
 		return t.powerNow()
 	}
 	d := g.def(s, o)
-	return max(0, int(t.power)+int(d.power[zone])-int(d.power[noZone]))
+	return max(0, int(t.power)+int(d.Power[zone])-int(d.Power[noZone]))
 }
 
 // fightPower is the power with which a card fights: for a legend that of its

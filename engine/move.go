@@ -2,6 +2,7 @@ package engine
 
 import (
 	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/engine/internal/plan"
 )
 
 // moves says which cards go to which zone, all at the same time.
@@ -39,7 +40,7 @@ func (g *Game) afterMoves(s *State, all Set) {
 	s.dirty = true
 	s.checkDue = true
 	g.leaveFight(s, all)
-	for b := all; s.deps&depEnters != 0 && !b.empty(); {
+	for b := all; s.deps&plan.DepEnters != 0 && !b.empty(); {
 		o := b.pop()
 		if t := &s.objects[o]; t.kind&kUnit != 0 && t.flags&flagCorrupted == 0 && g.entersCorrupt(s, o) {
 			g.corruptAll(s, single(o))

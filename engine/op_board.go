@@ -2,6 +2,7 @@ package engine
 
 import (
 	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/engine/internal/plan"
 )
 
 // control gives the objects of R to a player, for a while or for good.
@@ -43,7 +44,7 @@ func (g *Game) send(s *State, f *frame, in *code.Instr) {
 	} else {
 		s.startQuesting(u, q)
 	}
-	s.touch(depBoard)
+	s.touch(plan.DepBoard)
 	s.checkDue = true
 	f.ok(true)
 }
@@ -80,7 +81,7 @@ func (g *Game) attach(s *State, f *frame, in *code.Instr) {
 // asked before the second.
 func (g *Game) leaveBy(s *State, f *frame, in *code.Instr, how leaving) {
 	set := g.inPlayOnly(s, g.objects(s, f, in.R))
-	if s.awaited&replacing == 0 || set.empty() {
+	if s.awaited&plan.Replacing == 0 || set.empty() {
 		f.ok(g.leave(s, set, how))
 		return
 	}
@@ -238,10 +239,10 @@ func (g *Game) flip(s *State, f *frame, in *code.Instr) {
 		}
 		t.flags |= flagKnown0 | flagKnown1
 		g.emitLog(s, LogEntry{Kind: LogFlip, Player: t.ctl, Obj: o})
-		if d.kind != kUnit {
+		if d.Kind != kUnit {
 			continue
 		}
-		illegal := d.hero && g.hasHero(s, t.zone, o) || d.Unique && g.hasTitle(s, t.ctl, d.title, o)
+		illegal := d.Hero && g.hasHero(s, t.zone, o) || d.Unique && g.hasTitle(s, t.ctl, d.Title, o)
 		t.flags &^= flagFacedown | flagKnown0 | flagKnown1
 		s.setKind(o, kUnit)
 		g.textOn(s, o, d)

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/engine/internal/plan"
 )
 
 // searchMore is how many cards more a player searches than an effect says.
@@ -95,7 +96,7 @@ func (g *Game) concealOrder(s *State, f *frame, p Player, down Set) (gone Set) {
 	}
 	deck, all := s.deck(p), s.controlled[0].or(&s.controlled[1])
 	var shown Obj
-	if s.deps&depTop != 0 && g.topRule(s, code.SOpenDecks, all) {
+	if s.deps&plan.DepTop != 0 && g.topRule(s, code.SOpenDecks, all) {
 		shown = deck[len(deck)-1]
 	}
 	for b := seen; !b.empty(); {
@@ -245,7 +246,7 @@ func (g *Game) tuck(s *State, f *frame, in *code.Instr) {
 			g.emitLog(s, LogEntry{Kind: LogLeave, Player: o.Owner(), Obj: o, N: int(leaveUnder)})
 		}
 	}
-	s.touch(depBoard | depOther)
+	s.touch(plan.DepBoard | plan.DepOther)
 }
 
 // takeLater notes cards that return to the hand at the end of the turn.

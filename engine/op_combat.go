@@ -2,6 +2,7 @@ package engine
 
 import (
 	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/engine/internal/plan"
 )
 
 // attackable reports whether the attack at hand could be redirected to a zone:
@@ -23,7 +24,7 @@ func (g *Game) redirectAttack(s *State, f *frame, in *code.Instr) {
 		return
 	}
 	s.fight.section, s.fight.target, s.fight.zone = z, z, uint8(z-firstSection)
-	s.touch(depFight)
+	s.touch(plan.DepFight)
 	g.emitLog(s, LogEntry{Kind: LogAttack, Player: f.ctl.Other(), Obj: z, N: int(s.fight.zone)})
 	g.emit(s, code.ZoneAttacked, z, 0)
 }

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/engine/internal/plan"
 )
 
 // dealRefs assigns the damage of an instruction and begins to apply it.
@@ -166,5 +167,5 @@ func (g *Game) giveSavage(s *State, f *frame, in *code.Instr) {
 			s.turn.deltas = true
 		}
 	}
-	s.touch(depOther)
+	s.touch(plan.DepOther)
 }

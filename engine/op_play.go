@@ -2,6 +2,7 @@ package engine
 
 import (
 	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/engine/internal/plan"
 )
 
 // grantNecromancy gives cards in a discard pile Necromancy for the turn.
@@ -27,7 +28,7 @@ func (g *Game) askPlayFree(s *State, f *frame, in *code.Instr) {
 		o := b.pop()
 		d := g.def(s, o)
 		at := s.objects[o].place()
-		if at == inHand && (must || d.kind == kTactic) || must && (at == inDiscard || at == inDeck) {
+		if at == inHand && (must || d.Kind == kTactic) || must && (at == inDiscard || at == inDeck) {
 			if g.playableFree(s, f.ctl, o, d) {
 				can.add(o)
 			}
@@ -95,7 +96,7 @@ func (g *Game) exchange(s *State, f *frame, in *code.Instr) {
 		s.objects[unit].host = o
 	}
 	g.leave(s, single(old), leaveHand)
-	s.touch(depTokens)
+	s.touch(plan.DepTokens)
 	f.ok(true)
 }
 
@@ -103,8 +104,8 @@ func (g *Game) exchange(s *State, f *frame, in *code.Instr) {
 // one that he controls.
 func (g *Game) mayExchange(s *State, p Player, old, o Obj) bool {
 	d, t := g.def(s, o), &s.objects[old]
-	return s.hand[p].Has(o) && t.ctl == p && d.kind&t.kind != 0 && d.attach == nil && !(d.Limited && s.turn.limited[p] > 0) &&
-		!(d.Unique && g.hasTitle(s, p, d.title, old)) && g.mayEnter(s, d, t.zone)
+	return s.hand[p].Has(o) && t.ctl == p && d.Kind&t.kind != 0 && d.AttachTo == nil && !(d.Limited && s.turn.limited[p] > 0) &&
+		!(d.Unique && g.hasTitle(s, p, d.Title, old)) && g.mayEnter(s, d, t.zone)
 }
 
 // puttable keeps the cards that an OpPut could put into play.
@@ -158,10 +159,10 @@ func (g *Game) zonesFor(s *State, f *frame, in *code.Instr, zones Set) Set {
 // avoided, the restrictions on the card are not (zones.play-vs-put).
 func (g *Game) mayPut(s *State, p Player, o Obj, zone uint8) bool {
 	d := g.def(s, o)
-	if d.kind&(kUnit|kSupport|kQuest) == 0 { // no effect puts a legend into play
+	if d.Kind&(kUnit|kSupport|kQuest) == 0 { // no effect puts a legend into play
 		return false
 	}
-	if d.attach != nil {
+	if d.AttachTo != nil {
 		if hosts := g.hosts(s, p, o, d, zone); hosts.empty() {
 			return false
 		}
@@ -170,13 +171,13 @@ func (g *Game) mayPut(s *State, p Player, o Obj, zone uint8) bool {
 	if side != p && Player(zone/3) != side {
 		return false
 	}
-	return !(d.Limited && s.turn.limited[p] > 0) && !(d.Unique && g.hasTitle(s, side, d.title, 0)) && g.mayEnter(s, d, zone)
+	return !(d.Limited && s.turn.limited[p] > 0) && !(d.Unique && g.hasTitle(s, side, d.Title, 0)) && g.mayEnter(s, d, zone)
 }
 
 // hosts is what a card could be attached to in a zone.
 func (g *Game) hosts(s *State, p Player, o Obj, d *defn, zone uint8) Set {
 	f := frame{ctl: p, src: o, zone: 3 * uint8(p)}
-	set := g.selSet(s, &f, d.attach.Targets[0].Sel)
+	set := g.selSet(s, &f, d.AttachTo.Targets[0].Sel)
 	in := s.inZone(zone)
 	return set.and(&in)
 }
@@ -203,7 +204,7 @@ func (g *Game) put(s *State, f *frame, in *code.Instr) {
 			continue
 		}
 		d := g.def(s, o)
-		if d.attach == nil {
+		if d.AttachTo == nil {
 			g.putInto(s, f, in, o, zone, 0)
 			continue
 		}
@@ -234,7 +235,7 @@ func (g *Game) putInto(s *State, f *frame, in *code.Instr, o Obj, zone uint8, ho
 	if in.F&code.FCorrupted != 0 {
 		t.flags |= flagCorrupted
 		s.corrupted.add(o)
-		s.touch(depCorrupt)
+		s.touch(plan.DepCorrupt)
 	}
 	if in.F&code.FPhase != 0 {
 		t.at |= atForPhase

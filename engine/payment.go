@@ -5,6 +5,7 @@ import (
 
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/engine/internal/plan"
 )
 
 // Purses are cards on which something lies that a player can spend as
@@ -15,7 +16,7 @@ import (
 // the card is 0: his resources and what is in his purses.
 func (g *Game) purse(s *State, p Player, forCard Obj) int {
 	n := int(s.resources[p])
-	if s.deps&depPurse == 0 {
+	if s.deps&plan.DepPurse == 0 {
 		return n
 	}
 	return n + g.inPurses(s, p, forCard, 0)
@@ -38,7 +39,7 @@ func (g *Game) pursesOf(s *State, p Player, forCard Obj) (set Set) {
 		if o == 0 {
 			return set
 		}
-		if g.hot[s.objects[o].ident].deps&depPurse == 0 {
+		if g.hot[s.objects[o].ident].Deps&plan.DepPurse == 0 {
 			continue
 		}
 		if damage, tokens := g.contents(s, o, p, forCard); damage+tokens > 0 {
@@ -57,7 +58,7 @@ func (g *Game) contents(s *State, o Obj, p Player, forCard Obj) (damage, tokens 
 			continue
 		}
 		switch {
-		case ab.Stat.Stat == code.SPayDamage && p == s.active && s.turn.phase == phaseCapital:
+		case ab.Stat.Stat == code.SPayDamage && p == s.active && s.turn.phase == card.CapitalPhase:
 			damage = int(t.damage)
 		case ab.Stat.Stat == code.SPayTokens && g.paysFor(s, ab, forCard):
 			tokens = int(t.tokens)
@@ -87,7 +88,7 @@ func (f *frame) played() Obj {
 // purse; f.a is the last one. It reports whether there is something to ask: the
 // rest is taken from the resources (note D13).
 func (g *Game) askPurse(s *State, f *frame, p Player, forCard Obj) bool {
-	if f.c == 0 || s.deps&depPurse == 0 {
+	if f.c == 0 || s.deps&plan.DepPurse == 0 {
 		return false
 	}
 	set := g.pursesOf(s, p, forCard)
@@ -148,12 +149,12 @@ func (g *Game) payTax(s *State, f *frame) {
 // discounts change it, not below zero, plus the loyalty surcharge
 // (costs.total, costs.zero-not-reducible, loyalty.floor).
 func (g *Game) price(s *State, p Player, o Obj, d *defn) int {
-	cost := int(d.cost)
-	if s.deps&depCost != 0 || s.nLasting > 0 || d.deps&depCost != 0 {
+	cost := int(d.BaseCost)
+	if s.deps&plan.DepCost != 0 || s.nLasting > 0 || d.Deps&plan.DepCost != 0 {
 		cost = max(0, cost+g.costChange(s, p, o, d))
 	}
 	if d.Race != card.Neutral {
-		cost += max(0, int(d.loyalty)-int(s.symbols[p][d.Race]))
+		cost += max(0, int(d.BaseLoyalty)-int(s.symbols[p][d.Race]))
 	}
 	return cost
 }
@@ -161,7 +162,7 @@ func (g *Game) price(s *State, p Player, o Obj, d *defn) int {
 // discount is what is left of the discounts of a card whose printed cost is X:
 // they apply to the number that is chosen for it (note A30).
 func (g *Game) discount(s *State, p Player, o Obj, d *defn) int {
-	if s.deps&depCost == 0 && s.nLasting == 0 && d.deps&depCost == 0 {
+	if s.deps&plan.DepCost == 0 && s.nLasting == 0 && d.Deps&plan.DepCost == 0 {
 		return 0
 	}
 	return max(0, -g.costChange(s, p, o, d))
@@ -169,17 +170,17 @@ func (g *Game) discount(s *State, p Player, o Obj, d *defn) int {
 
 func (g *Game) costChange(s *State, p Player, o Obj, d *defn) int {
 	n := 0
-	if s.deps&depCost != 0 {
+	if s.deps&plan.DepCost != 0 {
 		for w, m := range &s.statics {
 			for ; m != 0; m &= m - 1 {
 				src := Obj(w<<6 + bits.TrailingZeros64(m))
-				if g.hot[s.objects[src].ident].deps&depCost != 0 {
+				if g.hot[s.objects[src].ident].Deps&plan.DepCost != 0 {
 					n += g.costFrom(s, src, p, o)
 				}
 			}
 		}
 	}
-	if d.deps&depCost != 0 {
+	if d.Deps&plan.DepCost != 0 {
 		n += g.costFrom(s, o, p, o)
 	}
 	for i := range s.lasting[:s.nLasting] {
@@ -250,6 +251,6 @@ func (g *Game) gain(s *State, p Player, n int) {
 	}
 	v := int(s.resources[p]) + n
 	s.resources[p] = uint16(min(max(v, 0), 60000))
-	s.touch(depOther)
+	s.touch(plan.DepOther)
 	g.emitLog(s, LogEntry{Kind: LogGain, Player: p, N: n})
 }

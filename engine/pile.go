@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/engine/internal/plan"
 )
 
 // shuffle puts a deck in random order. The identities are permuted, not the
@@ -51,7 +52,7 @@ func (s *State) hide(o Obj) {
 func (g *Game) addHand(s *State, p Player, o Obj) {
 	s.hand[p].add(o)
 	s.mayPayAgain(p)
-	if g.hot[s.objects[o].ident].kind == kTactic {
+	if g.hot[s.objects[o].ident].Kind == kTactic {
 		s.tactics.add(o)
 	}
 }
@@ -75,7 +76,7 @@ func (g *Game) drawCards(s *State, p Player, n int) int {
 	if n > 0 {
 		g.emitLog(s, LogEntry{Kind: LogDraw, Player: p, N: n})
 		s.checkDue = true
-		s.touch(depOther)
+		s.touch(plan.DepOther)
 	}
 	return n
 }
@@ -97,7 +98,7 @@ func (g *Game) discardCards(s *State, set Set) {
 			g.emit(s, code.DiscardsHand, Section(p, 0), n[p])
 		}
 	}
-	s.touch(depOther)
+	s.touch(plan.DepOther)
 }
 
 // mill discards the top n cards of a deck.
@@ -125,7 +126,7 @@ func (g *Game) toOwnersHand(s *State, o Obj) {
 	s.objects[o].flags |= flagKnown0 | flagKnown1
 	g.addHand(s, o.Owner(), o)
 	g.emitLog(s, LogEntry{Kind: LogReveal, Player: o.Owner(), Obj: o})
-	s.touch(depOther)
+	s.touch(plan.DepOther)
 }
 
 // topRule reports whether some card of a set has a constant effect about the
@@ -134,7 +135,7 @@ func (g *Game) topRule(s *State, stat code.Stat, from Set) bool {
 	for w, m := range &s.statics {
 		for m &= from[w]; m != 0; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
-			if d := g.def(s, o); d.deps&depTop != 0 && g.hasRule(s, o, d, stat) {
+			if d := g.def(s, o); d.Deps&plan.DepTop != 0 && g.hasRule(s, o, d, stat) {
 				return true
 			}
 		}
@@ -205,7 +206,7 @@ func (s *State) namedIn(f *frame, p Player) (set Set) {
 
 // deckChanged notes that another card may lie on top of a deck.
 func (s *State) deckChanged() {
-	if s.deps&depTop != 0 {
+	if s.deps&plan.DepTop != 0 {
 		s.checkDue, s.cannotPay = true, 0
 	}
 }
@@ -285,7 +286,7 @@ func (g *Game) ontoPile(s *State, o Obj) {
 	p := o.Owner()
 	s.objects[o].setPlace(inDiscard)
 	s.pushDiscard(p, o)
-	if g.def(s, o).kind == kUnit {
+	if g.def(s, o).Kind == kUnit {
 		s.turn.unitsDead = add8(s.turn.unitsDead, 1)
 	}
 }

@@ -1,7 +1,9 @@
 package engine
 
 import (
+	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/engine/internal/plan"
 )
 
 // canPlay reports whether a card out of play may be played now with pool to spend:
@@ -14,24 +16,24 @@ func (g *Game) canPlay(s *State, p Player, o Obj, d *defn, pool int) bool {
 // placeable reports whether a card that is paid for could be played: it has
 // somewhere to go, and its targets are there. pool is for what they cost.
 func (g *Game) placeable(s *State, p Player, o Obj, d *defn, pool int, free uint8) bool {
-	if d.kind == kTactic {
-		if d.tactic == 0 {
+	if d.Kind == kTactic {
+		if d.Tactic == 0 {
 			return false
 		}
-		f := frame{ctl: p, src: o, zone: 3 * uint8(p), abil: uint16(d.tactic), flags: fCard | free, base: s.nPool}
-		return g.canAnnounce(s, &f, &g.lib.Abilities[d.tactic], pool)
+		f := frame{ctl: p, src: o, zone: 3 * uint8(p), abil: uint16(d.Tactic), flags: fCard | free, base: s.nPool}
+		return g.canAnnounce(s, &f, &g.lib.Abilities[d.Tactic], pool)
 	}
 	if d.Limited && s.turn.limited[p] > 0 {
 		return false
 	}
-	if d.attach != nil {
-		if d.Unique && g.hasTitle(s, p, d.title, 0) {
+	if d.AttachTo != nil {
+		if d.Unique && g.hasTitle(s, p, d.Title, 0) {
 			return false
 		}
 		f := frame{ctl: p, src: o, zone: 3 * uint8(p), abil: uint16(d.Attach), flags: fCard | free, base: s.nPool}
-		return g.canAnnounce(s, &f, d.attach, pool)
+		return g.canAnnounce(s, &f, d.AttachTo, pool)
 	}
-	if d.kind == kLegend {
+	if d.Kind == kLegend {
 		return g.mayHaveLegend(s, p, d)
 	}
 	dests := g.destinations(s, p, o, d)
@@ -43,15 +45,15 @@ func (g *Game) usable(s *State, p Player, o Obj, pool int) (slots uint8) {
 	return g.usableAt(s, p, o, pool, s.moment(p))
 }
 
-func (g *Game) usableAt(s *State, p Player, o Obj, pool int, now situations) (slots uint8) {
+func (g *Game) usableAt(s *State, p Player, o Obj, pool int, now plan.Situations) (slots uint8) {
 	d := g.def(s, o)
 	t := &s.objects[o]
 	if !t.works(code.Action) {
 		return 0
 	}
-	for _, a := range d.acts {
+	for _, a := range d.Actions {
 		info := &g.abils[a]
-		if info.when&now == 0 || int(info.pay) > pool || !worksAt(info.zones, t.zone) {
+		if info.When&now == 0 || int(info.Pay) > pool || !worksAt(info.Zones, t.zone) {
 			continue
 		}
 		ab := &g.lib.Abilities[a]
@@ -89,7 +91,7 @@ func (g *Game) canAnnounce(s *State, f *frame, ab *code.Ability, pool int) bool 
 	if ab.XIs != 0 {
 		f.x = add8(0, g.eval(s, f, ab.XIs))
 	}
-	if g.abils[f.abil].sized {
+	if g.abils[f.abil].Sized {
 		return g.someX(s, f, ab, pool)
 	}
 	if ab.Alts > 0 {
@@ -125,7 +127,7 @@ func (g *Game) rangeOfX(s *State, f *frame, ab *code.Ability, pool int) (lo, hi 
 		return 0, max(0, min(pool+g.offX(s, f), 200))
 	}
 	from := g.inPlayOnly(s, g.objects(s, f, r))
-	if !g.abils[f.abil].sized {
+	if !g.abils[f.abil].Sized {
 		lo = 1
 	}
 	return lo, int(s.objects[from.first()].tokens)
@@ -163,13 +165,13 @@ func (g *Game) windowOpen(s *State, p Player, w code.Window) bool {
 	case code.MyTurn:
 		return mine
 	case code.MyKingdom:
-		return mine && s.turn.phase == phaseKingdom
+		return mine && s.turn.phase == card.KingdomPhase
 	case code.MyQuest:
-		return mine && s.turn.phase == phaseQuest
+		return mine && s.turn.phase == card.QuestPhase
 	case code.MyCapital:
-		return mine && s.turn.phase == phaseCapital
+		return mine && s.turn.phase == card.CapitalPhase
 	case code.MyBattle:
-		return mine && s.turn.phase == phaseBattle
+		return mine && s.turn.phase == card.BattlefieldPhase
 	case code.DamagePending:
 		return s.fight.step == fightAssigned
 	case code.BeforeDefend:
@@ -210,7 +212,7 @@ func (g *Game) canPayCost(s *State, f *frame, c *code.Cost, pool *int) bool {
 	case code.SpendTokens:
 		set := g.objects(s, f, c.R)
 		o := set.first()
-		if r := g.lib.Exprs[c.N]; len(r) == 1 && r[0].Op == code.EX && !g.abils[f.abil].sized {
+		if r := g.lib.Exprs[c.N]; len(r) == 1 && r[0].Op == code.EX && !g.abils[f.abil].Sized {
 			n = max(n, 1)
 		}
 		return o != 0 && int(s.objects[o].tokens) >= n

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/engine/internal/plan"
 )
 
 // Cards that are played from elsewhere than the hand, as though they were in
@@ -16,7 +17,7 @@ func (g *Game) elsewhere(s *State, p Player, main bool) (set Set) {
 	if main {
 		set = g.necromancers(s, p)
 	}
-	if top := g.playableTop(s, p); top != 0 && (main || g.hot[s.objects[top].ident].kind == kTactic) {
+	if top := g.playableTop(s, p); top != 0 && (main || g.hot[s.objects[top].ident].Kind == kTactic) {
 		set.add(top)
 	}
 	return set
@@ -35,7 +36,7 @@ func (g *Game) necromancers(s *State, p Player) (set Set) {
 			continue
 		}
 		like := &seen[t.flags&flagEntered/flagEntered]
-		if h.flags&hotNecromancy != 0 && !like.Has(Obj(h.first)) {
+		if h.Flags&plan.HotNecromancy != 0 && !like.Has(Obj(h.first)) {
 			like.add(Obj(h.first))
 			set.add(o)
 		}
@@ -70,7 +71,7 @@ func (g *Game) addPlayable(s *State, p Player, main bool, set *Set) {
 
 // playableTop is the top card of a deck if its owner may play it, else 0.
 func (g *Game) playableTop(s *State, p Player) Obj {
-	if s.deps&depTop == 0 || s.nDeck[p] == 0 || !g.topRule(s, code.SPlayTop, s.controlled[p]) {
+	if s.deps&plan.DepTop == 0 || s.nDeck[p] == 0 || !g.topRule(s, code.SPlayTop, s.controlled[p]) {
 		return 0
 	}
 	return s.deck(p)[s.nDeck[p]-1]

@@ -53,9 +53,12 @@ func ParseStep(name string) (Step, bool) {
 	return 0, false
 }
 
-var stepFrames = [NumSteps]struct{ step, phase uint8 }{{stTurn, phaseBegin}, {stTurnWindow, phaseBegin}, {stKingdom, phaseBegin},
-	{stKingdomWindow, phaseKingdom}, {stQuest, phaseKingdom}, {stQuestWindow, phaseQuest}, {stCapital, phaseQuest},
-	{stCapitalWindow, phaseCapital}, {stBattle, phaseCapital}, {stEnd, phaseBattle}, {stEndTriggers, phaseEnd}}
+var stepFrames = [NumSteps]struct {
+	step  uint8
+	phase card.Phase
+}{{stTurn, card.TurnBegins}, {stTurnWindow, card.TurnBegins}, {stKingdom, card.TurnBegins},
+	{stKingdomWindow, card.KingdomPhase}, {stQuest, card.KingdomPhase}, {stQuestWindow, card.QuestPhase}, {stCapital, card.QuestPhase},
+	{stCapitalWindow, card.CapitalPhase}, {stBattle, card.CapitalPhase}, {stEnd, card.BattlefieldPhase}, {stEndTriggers, card.TurnEnds}}
 
 // Side is one player's part of a position.
 type Side struct {
@@ -217,24 +220,24 @@ func (g *Game) checkPlacedHosts(s *State, pos *Position, ids [2][]Obj) error {
 				if c.Host == 0 || c.Facedown {
 					return fmt.Errorf("%s lies under no card in play", d.Name)
 				}
-			case atop && (c.Facedown || d.kind != kLegend && c.Host == 0):
+			case atop && (c.Facedown || d.Kind != kLegend && c.Host == 0):
 				return fmt.Errorf("%s is no legend: it cannot lie on the capital", d.Name)
-			case !atop && !c.Facedown && d.kind == kLegend:
+			case !atop && !c.Facedown && d.Kind == kLegend:
 				return fmt.Errorf("%s is a legend: it lies in no zone", d.Name)
 			case c.Facedown:
 				if c.Host != 0 && !g.isQuest(s, pos, ids, c) {
 					return fmt.Errorf("%s: a development cannot be attached to anything", d.Name)
 				}
-			case d.kind&(kUnit|kSupport|kQuest|kLegend) == 0:
+			case d.Kind&(kUnit|kSupport|kQuest|kLegend) == 0:
 				return fmt.Errorf("%s is a %v: it cannot be in play faceup", d.Name, d.Type)
-			case d.attach != nil && c.Host == 0:
+			case d.AttachTo != nil && c.Host == 0:
 				return fmt.Errorf("%s has to be attached to a card", d.Name)
-			case d.attach == nil && d.kind != kUnit && c.Host != 0:
+			case d.AttachTo == nil && d.Kind != kUnit && c.Host != 0:
 				return fmt.Errorf("%s is not an attachment", d.Name)
 			}
-			if c.Host != 0 && d.kind == kUnit && !c.Under && !c.Facedown && !g.isQuest(s, pos, ids, c) {
+			if c.Host != 0 && d.Kind == kUnit && !c.Under && !c.Facedown && !g.isQuest(s, pos, ids, c) {
 				h := g.def(s, ids[c.HostSide][c.Host-1])
-				if down := pos.Sides[c.HostSide].Cards[c.Host-1].Facedown; !(down || h.kind == kUnit) || !g.attachesItself(d) {
+				if down := pos.Sides[c.HostSide].Cards[c.Host-1].Facedown; !(down || h.Kind == kUnit) || !d.Attaches {
 					return fmt.Errorf("%s cannot quest on %s", d.Name, h.Name)
 				}
 			}
@@ -245,7 +248,7 @@ func (g *Game) checkPlacedHosts(s *State, pos *Position, ids [2][]Obj) error {
 
 // isQuest reports whether a card lies on a quest.
 func (g *Game) isQuest(s *State, pos *Position, ids [2][]Obj, c *Placed) bool {
-	return !pos.Sides[c.HostSide].Cards[c.Host-1].Facedown && g.def(s, ids[c.HostSide][c.Host-1]).kind == kQuest
+	return !pos.Sides[c.HostSide].Cards[c.Host-1].Facedown && g.def(s, ids[c.HostSide][c.Host-1]).Kind == kQuest
 }
 
 // bringOut puts the placed cards into play without anything triggering: first
@@ -376,27 +379,14 @@ func (g *Game) possibleCard(s *State, o Obj) error {
 	if t.flags&flagFacedown != 0 {
 		return nil
 	}
-	if d.Unique && g.hasTitle(s, t.ctl, d.title, o) {
+	if d.Unique && g.hasTitle(s, t.ctl, d.Title, o) {
 		return fmt.Errorf("%s is unique: player %d cannot have two", d.Name, t.ctl+1)
 	}
-	if d.hero && g.hasHero(s, t.zone, o) {
+	if d.Hero && g.hasHero(s, t.zone, o) {
 		return fmt.Errorf("%s: there is another Hero in that %v", d.Name, card.Zone(nameOf(t.zone)))
 	}
 	if t.kind == kLegend && s.legendOf(t.ctl) != o {
 		return fmt.Errorf("%s: player %d cannot have a second legend", d.Name, t.ctl+1)
 	}
 	return nil
-}
-
-// attachesItself reports whether a card can attach itself to another.
-func (g *Game) attachesItself(d *defn) bool {
-	for _, a := range d.Abilities {
-		ab := &g.lib.Abilities[a]
-		for pc := ab.Body; pc != 0 && g.lib.Code[pc].Op != code.OpEnd; pc++ {
-			if g.lib.Code[pc].Op == code.OpAttach {
-				return true
-			}
-		}
-	}
-	return false
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/engine/internal/plan"
 )
 
 // Referee sees the whole of a game, hidden cards included, and can look at it
@@ -135,7 +136,7 @@ func (r Referee) StackDeck(p Player, top []card.Code) error {
 			a.flags, b.flags = b.flags, a.flags
 		}
 	}
-	if r.s.deps&depTop != 0 {
+	if r.s.deps&plan.DepTop != 0 {
 		r.g.showTops(r.s)
 	}
 	return nil

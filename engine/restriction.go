@@ -8,15 +8,15 @@ import (
 // support or quest may be played to.
 func (g *Game) destinations(s *State, p Player, o Obj, d *defn) (set Set) {
 	side := d.side(p)
-	if d.Unique && g.hasTitle(s, side, d.title, 0) {
+	if d.Unique && g.hasTitle(s, side, d.Title, 0) {
 		return
 	}
 	for z := uint8(0); z < 3; z++ {
-		if g.mayEnter(s, d, 3*uint8(side)+z) && (d.kind != kQuest || d.Invades || card.Zone(z) == card.QuestZone) {
+		if g.mayEnter(s, d, 3*uint8(side)+z) && (d.Kind != kQuest || d.Invades || card.Zone(z) == card.QuestZone) {
 			set.add(sectionAt(3*uint8(side) + z))
 		}
 	}
-	if d.kind != kUnit {
+	if d.Kind != kUnit {
 		return set
 	}
 	for b := s.kinds[2].and(&s.controlled[p]); ; {
@@ -45,7 +45,7 @@ func (g *Game) mayEnter(s *State, d *defn, zone uint8) bool {
 	if d.ZoneOnly != 0 && !d.ZoneOnly.Has(card.Zone(nameOf(zone))) {
 		return false
 	}
-	return !d.hero || !g.hasHero(s, zone, 0)
+	return !d.Hero || !g.hasHero(s, zone, 0)
 }
 
 // hasHero reports whether a zone holds a Hero other than one card.
@@ -55,7 +55,7 @@ func (g *Game) hasHero(s *State, zone uint8, but Obj) bool {
 		if o == 0 {
 			return false
 		}
-		if o != but && !s.objects[o].bare() && g.def(s, o).hero {
+		if o != but && !s.objects[o].bare() && g.def(s, o).Hero {
 			return true
 		}
 	}
@@ -63,13 +63,13 @@ func (g *Game) hasHero(s *State, zone uint8, but Obj) bool {
 
 // hasTitle reports whether a player controls a card with a title, faceup and
 // other than one card (unique.one-per-player).
-func (g *Game) hasTitle(s *State, p Player, title uint8, but Obj) bool {
+func (g *Game) hasTitle(s *State, p Player, title uint16, but Obj) bool {
 	for b := s.controlled[p]; ; {
 		o := b.pop()
 		if o == 0 {
 			return false
 		}
-		if o != but && s.objects[o].flags&flagFacedown == 0 && g.def(s, o).title == title {
+		if o != but && s.objects[o].flags&flagFacedown == 0 && g.def(s, o).Title == title {
 			return true
 		}
 	}
@@ -88,7 +88,7 @@ func (g *Game) quester(s *State, q Obj) Obj {
 // isHero reports whether a card counts against one Hero a zone.
 func (g *Game) isHero(s *State, o Obj) bool {
 	t := &s.objects[o]
-	return t.kind&kUnit != 0 && !t.bare() && g.def(s, o).hero
+	return t.kind&kUnit != 0 && !t.bare() && g.def(s, o).Hero
 }
 
 // SymbolsOf is how many race symbols a player controls (loyalty.one-symbol-per-card).

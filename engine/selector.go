@@ -3,35 +3,8 @@ package engine
 import (
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/engine/internal/plan"
 )
-
-// selInfo says how a selector is evaluated.
-type selInfo struct {
-	slow   bool // candidates have to be looked at one by one
-	zones  bool // zones have to be joined
-	cards  uint8
-	linked bool // reads registers
-}
-
-const inPlayKinds = code.KUnit | code.KSupport | code.KQuest | code.KLegend | code.KDevelopment
-
-// fastStatus are the properties that are sets in the state.
-const fastStatus = code.Attacking | code.Defending | code.Participating | code.Damaged | code.Corrupted | code.Attached
-
-func (g *Game) prepareSels() {
-	g.sels = make([]selInfo, len(g.lib.Sels))
-	for i := range g.lib.Sels {
-		l := &g.lib.Sels[i]
-		g.sels[i] = selInfo{
-			slow: l.Races != 0 || l.NotRaces != 0 || l.Trait != 0 || l.NotTrait != 0 || len(l.Tests) > 0 || l.Title|l.NotTitle != 0 ||
-				(l.Need|l.Not)&^fastStatus != 0 || l.Kinds&code.KAttachment != 0,
-			zones: l.Zones != 0 || l.Place == code.Here || l.Place == code.Corr || l.Place == code.AttackedZn ||
-				l.Place == code.AtReg || l.Place == code.CorrReg,
-			cards:  uint8(l.Kinds & inPlayKinds),
-			linked: l.Place == code.InReg || l.Place == code.AtReg || l.Place == code.CorrReg || l.NotRef.Kind == code.RefReg || l.NotRef2.Kind == code.RefReg,
-		}
-	}
-}
 
 // selSet is every object that matches a selector now.
 func (g *Game) selSet(s *State, f *frame, id code.SelID) Set {
@@ -49,7 +22,7 @@ func (g *Game) selSet(s *State, f *frame, id code.SelID) Set {
 		return g.filter(s, f, id, g.onSource(s, f, sel.Place))
 	}
 	zm := uint8(allZones)
-	if info.zones {
+	if info.Zones {
 		zm = g.zoneMask(s, f, sel)
 	}
 	set = g.kindSet(s, sel, info, zm)
@@ -75,15 +48,15 @@ func (g *Game) selSet(s *State, f *frame, id code.SelID) Set {
 			set = set.minus(&not)
 		}
 	}
-	if info.slow {
+	if info.Slow {
 		set = g.filter(s, f, id, set)
 	}
 	return set
 }
 
 // kindSet joins the objects of the wanted kinds in the wanted zones.
-func (g *Game) kindSet(s *State, sel *code.Sel, info *selInfo, zm uint8) (set Set) {
-	for k := info.cards; k != 0; k &= k - 1 {
+func (g *Game) kindSet(s *State, sel *code.Sel, info *plan.Sel, zm uint8) (set Set) {
+	for k := info.Kinds; k != 0; k &= k - 1 {
 		set = set.or(&s.kinds[lowBit(k)])
 	}
 	if sel.Kinds&code.KAttachment != 0 {
@@ -139,7 +112,7 @@ func (g *Game) zoneMask(s *State, f *frame, sel *code.Sel) uint8 {
 
 // statusSet applies the properties that are sets in the state.
 func (g *Game) statusSet(s *State, set Set, sel *code.Sel) Set {
-	if (sel.Need|sel.Not)&fastStatus == 0 {
+	if (sel.Need|sel.Not)&plan.FastStatus == 0 {
 		return set
 	}
 	set = within(set, sel, code.Attacking, &s.fight.attackers)
@@ -243,16 +216,16 @@ func (g *Game) linkIs(s *State, l *link, sel *code.Sel) bool {
 	}
 	d := g.def(s, l.src)
 	card := l.flags&fCard != 0
-	if sel.Need&code.LinkTactic != 0 && !(card && d.kind == kTactic) {
+	if sel.Need&code.LinkTactic != 0 && !(card && d.Kind == kTactic) {
 		return false
 	}
-	if sel.Need&code.LinkCard != 0 && !(card && d.kind&(kUnit|kSupport) != 0) {
+	if sel.Need&code.LinkCard != 0 && !(card && d.Kind&(kUnit|kSupport) != 0) {
 		return false
 	}
 	if sel.Need&code.LinkAbility != 0 && (card || l.flags&fOfUnit == 0) {
 		return false
 	}
-	if sel.Need&code.LinkAction != 0 && card && d.kind != kTactic {
+	if sel.Need&code.LinkAction != 0 && card && d.Kind != kTactic {
 		return false
 	}
 	return true
@@ -307,7 +280,7 @@ func (g *Game) kindFits(s *State, o Obj, kinds code.KindMask, asInPlay bool) boo
 	}
 	k := code.KindMask(s.objects[o].kind)
 	if !asInPlay {
-		k = code.KindMask(g.def(s, o).kind)
+		k = code.KindMask(g.def(s, o).Kind)
 	}
 	if kinds&k != 0 {
 		return true
@@ -322,14 +295,14 @@ func (g *Game) kindFits(s *State, o Obj, kinds code.KindMask, asInPlay bool) boo
 // has attached itself to another.
 func (g *Game) isAttachment(s *State, o Obj) bool {
 	d := g.def(s, o)
-	return d.traits.Has(card.TraitAttachment) || d.kind == kUnit && s.attached.Has(o)
+	return d.TraitBits.Has(card.TraitAttachment) || d.Kind == kUnit && s.attached.Has(o)
 }
 
 func (g *Game) printedFits(s *State, o Obj, sel *code.Sel) bool {
 	d := g.def(s, o)
 	r := uint8(1) << d.Race
 	return (sel.Races == 0 || sel.Races&r != 0) && sel.NotRaces&r == 0 &&
-		(sel.Trait == 0 || d.traits.Has(sel.Trait) || sel.Trait == card.TraitAttachment && g.isAttachment(s, o)) && (sel.NotTrait == 0 || !d.traits.Has(sel.NotTrait)) &&
+		(sel.Trait == 0 || d.TraitBits.Has(sel.Trait) || sel.Trait == card.TraitAttachment && g.isAttachment(s, o)) && (sel.NotTrait == 0 || !d.TraitBits.Has(sel.NotTrait)) &&
 		(sel.Title == 0 || g.titled(d, sel.Title)) && (sel.NotTitle == 0 || !g.titled(d, sel.NotTitle))
 }
 
@@ -347,7 +320,7 @@ func (g *Game) bareFits(s *State, o Obj, sel *code.Sel) bool {
 // titled reports whether a card has the title of another, in whatever printing
 // (errata.applies-to-reprints).
 func (g *Game) titled(d *defn, id code.CardID) bool {
-	return d.id == id || d.Name == g.lib.Cards[id].Name
+	return d.ID == id || d.Name == g.lib.Cards[id].Name
 }
 
 func (g *Game) testsHold(s *State, f *frame, sel *code.Sel, o Obj) bool {
@@ -417,7 +390,7 @@ func (g *Game) rareStatus(s *State, o Obj) (have code.Status) {
 	if t.bare() || d.Race != g.board[t.ctl] {
 		have |= code.Foreign
 	}
-	if t.place() != inPlay && d.kind == kUnit || t.place() == inPlay && t.kind&kUnit != 0 {
+	if t.place() != inPlay && d.Kind == kUnit || t.place() == inPlay && t.kind&kUnit != 0 {
 		have |= code.UnitCard
 	}
 	if t.kind&kQuest != 0 && g.quester(s, o) == 0 {
@@ -470,7 +443,7 @@ func (g *Game) matchOf(s *State, f *frame, id code.SelID, o Obj, ctl Player) boo
 			return false
 		}
 	}
-	if sel.Place != code.Anywhere && g.sels[id].zones && g.zoneMask(s, f, sel)>>t.zone&1 == 0 {
+	if sel.Place != code.Anywhere && g.sels[id].Zones && g.zoneMask(s, f, sel)>>t.zone&1 == 0 {
 		return false
 	}
 	return g.pass(s, f, id, o, sel.Place != code.Anywhere)
@@ -498,8 +471,8 @@ func (g *Game) matchFor(s *State, f *frame, o Obj, id code.SelID) bool {
 // printedHolds tests everything but numbers.
 func (g *Game) printedHolds(s *State, o Obj, sel *code.Sel) bool {
 	d := g.def(s, o)
-	if sel.Kinds&code.KindMask(d.kind) == 0 {
-		if sel.Kinds&code.KAttachment == 0 || !d.traits.Has(card.TraitAttachment) {
+	if sel.Kinds&code.KindMask(d.Kind) == 0 {
+		if sel.Kinds&code.KAttachment == 0 || !d.TraitBits.Has(card.TraitAttachment) {
 			return false
 		}
 	}
@@ -524,11 +497,11 @@ func (g *Game) printed(s *State, a code.Attr, o Obj) int {
 	d := g.def(s, o)
 	switch a {
 	case code.ACost:
-		return int(d.cost)
+		return int(d.BaseCost)
 	case code.ALoyalty:
-		return int(d.loyalty)
+		return int(d.BaseLoyalty)
 	}
-	return int(d.power[nameOf(s.objects[o].zone)])
+	return int(d.Power[nameOf(s.objects[o].zone)])
 }
 
 // attr is a number of an object.

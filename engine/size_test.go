@@ -6,6 +6,7 @@ import (
 	"unsafe"
 
 	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/internal/plan"
 )
 
 // The state is one flat value within its budget: a build fails when it grows
@@ -50,12 +51,22 @@ func TestDerivedValueIsALoad(t *testing.T) {
 	if n := v.Power(herders); n != 77 {
 		t.Errorf("reading computed the power anew: %d", n)
 	}
-	b.s.touch(depFight) // nothing in play depends on it
+	b.s.touch(plan.DepFight) // nothing in play depends on it
 	if n := v.Power(herders); n != 77 {
 		t.Errorf("a change that nothing depends on computed the power anew: %d", n)
 	}
 	b.g.setDamage(b.s, squad, 1)
 	if n := v.Power(herders); n != 2 {
 		t.Errorf("with a damaged unit Squig Herders have power %d, want 2", n)
+	}
+}
+
+// TestOnePlanForALibrary: what is known of a library before any game is made
+// once for it, and not for each pair of decks.
+func TestOnePlanForALibrary(t *testing.T) {
+	lib := pool(t)
+	a, b := randomGame(t, lib, 1), randomGame(t, lib, 2)
+	if a == b || &a.abils[0] != &b.abils[0] || &a.sels[0] != &b.sels[0] {
+		t.Error("two games of one library have a plan each")
 	}
 }

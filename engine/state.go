@@ -12,7 +12,7 @@ func (p Player) Other() Player { return p ^ 1 }
 
 // turnInfo is what is forgotten when the next turn begins.
 type turnInfo struct {
-	phase     uint8
+	phase     card.Phase
 	developed [2]uint8 // developments played
 	limited   [2]uint8 // cards with Limited played or put into play
 	unitsDead uint8    // unit cards that entered a discard pile

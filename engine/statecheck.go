@@ -1,5 +1,7 @@
 package engine
 
+import "github.com/wisim/wisim/engine/internal/plan"
+
 // stateCheck is done after every atomic instruction (note A18): cards change
 // sides, units without remaining hit points are destroyed, sections burn, tokens
 // on quests nobody is on vanish, attachments without a legal host go, and a
@@ -9,7 +11,7 @@ func (g *Game) stateCheck(s *State) {
 	if g.checkControl(s) {
 		return
 	}
-	if s.characteristicsMoved || s.deps&depNature != 0 {
+	if s.characteristicsMoved || s.deps&plan.DepNature != 0 {
 		g.updateCharacteristics(s)
 		if g.checkControl(s) { // a text that gives control can have gone blank
 			return
@@ -19,10 +21,10 @@ func (g *Game) stateCheck(s *State) {
 			return
 		}
 	}
-	if s.characteristicsMoved || s.turn.hpDeltas || s.deps&(depHP|depNature) != 0 {
+	if s.characteristicsMoved || s.turn.hpDeltas || s.deps&(plan.DepHP|plan.DepNature) != 0 {
 		g.fresh(s) // otherwise hit points are what is printed
 	}
-	if s.deps&depTop != 0 {
+	if s.deps&plan.DepTop != 0 {
 		g.showTops(s)
 	}
 	g.burnSections(s)
@@ -71,7 +73,7 @@ func (g *Game) settle(s *State) {
 // with no hit points at all (faq.q07).
 func (g *Game) deadUnits(s *State) (dead Set) {
 	set := s.damaged
-	if s.turn.hpDeltas || s.deps&depHP != 0 {
+	if s.turn.hpDeltas || s.deps&plan.DepHP != 0 {
 		set = s.kinds[0].or(&s.kinds[3])
 	}
 	for {
@@ -101,7 +103,7 @@ func (g *Game) burnSections(s *State) {
 		t.flags |= flagBurning
 		s.damaged.del(o)
 		s.burnt[o.Owner()]++
-		s.touch(depDamage)
+		s.touch(plan.DepDamage)
 		g.emitLog(s, LogEntry{Kind: LogBurn, Player: o.Owner(), Obj: o})
 	}
 }
@@ -156,14 +158,14 @@ func (g *Game) looseAttachments(s *State) (loose Set) {
 			loose.add(o)
 			continue
 		}
-		if d.attach == nil {
-			if d.kind == kUnit && h.kind&kUnit == 0 { // attached to a unit, and it must stay one
+		if d.AttachTo == nil {
+			if d.Kind == kUnit && h.kind&kUnit == 0 { // attached to a unit, and it must stay one
 				loose.add(o)
 			}
 			continue
 		}
 		f := frame{ctl: t.ctl, src: o, zone: t.zone}
-		id := d.attach.Targets[0].Sel
+		id := d.AttachTo.Targets[0].Sel
 		sel := &g.lib.Sels[id]
 		if !g.pass(s, &f, id, t.host, false) || !sel.CtlAny && sel.Zones == 0 && g.player(s, &f, sel.Ctl) != h.ctl {
 			loose.add(o)
@@ -181,7 +183,7 @@ func (g *Game) strayTokens(s *State) {
 		}
 		if t := &s.objects[q]; t.tokens > 0 && g.quester(s, q) == 0 {
 			t.tokens = 0
-			s.touch(depTokens)
+			s.touch(plan.DepTokens)
 		}
 	}
 }

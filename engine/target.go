@@ -2,6 +2,7 @@ package engine
 
 import (
 	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/engine/internal/plan"
 )
 
 // canTarget reports whether all targets of an ability can be chosen with pool
@@ -16,7 +17,7 @@ func (g *Game) canTarget(s *State, f *frame, ab *code.Ability, pool int) bool {
 		if lo == 0 || !f.wants(&ab.Targets[i]) {
 			continue // X may be chosen as 0 (note A30)
 		}
-		if t := &ab.Targets[i]; lo == 1 && s.deps&depTax == 0 && !t.Distinct && g.abils[f.abil].linked>>(i+1)&1 == 0 && !g.abils[f.abil].gauged && !g.abils[f.abil].sized {
+		if t := &ab.Targets[i]; lo == 1 && s.deps&plan.DepTax == 0 && !t.Distinct && g.abils[f.abil].Linked>>(i+1)&1 == 0 && !g.abils[f.abil].Gauged && !g.abils[f.abil].Sized {
 			// Anything there will do.
 			if set := g.selSet(s, f, t.Sel); set.empty() {
 				return false
@@ -76,7 +77,7 @@ func (g *Game) candidates(s *State, f *frame, ab *code.Ability, pool int) Set {
 	i := int(f.a)
 	t := &ab.Targets[i]
 	set := g.selSet(s, f, t.Sel)
-	if info := &g.abils[f.abil]; info.gauged || info.sized {
+	if info := &g.abils[f.abil]; info.Gauged || info.Sized {
 		set = g.notForFree(s, f, ab, set)
 	}
 	lo, hi := g.targetRange(s, f, ab, i)
@@ -86,7 +87,7 @@ func (g *Game) candidates(s *State, f *frame, ab *code.Ability, pool int) Set {
 			set = set.minus(&prev)
 		}
 	}
-	if s.deps&depTax != 0 {
+	if s.deps&plan.DepTax != 0 {
 		set = g.affordable(s, f, ab, set, pool)
 	}
 	if hi > 1 {
@@ -102,7 +103,7 @@ func (g *Game) candidates(s *State, f *frame, ab *code.Ability, pool int) Set {
 // next: that one depends on it, or both share what can be paid for targeting.
 func (g *Game) looksAhead(s *State, f *frame, ab *code.Ability) bool {
 	i := f.next(ab)
-	return i < len(ab.Targets) && (g.abils[f.abil].linked>>i&1 != 0 || s.deps&depTax != 0)
+	return i < len(ab.Targets) && (g.abils[f.abil].Linked>>i&1 != 0 || s.deps&plan.DepTax != 0)
 }
 
 // next is the target that is chosen after target f.a.
@@ -328,7 +329,7 @@ func (g *Game) taxed(s *State, f *frame, ab *code.Ability, set Set) bool {
 
 // targetsTax is the tax for all targets that a frame has chosen.
 func (g *Game) targetsTax(s *State, f *frame, ab *code.Ability) int {
-	if s.deps&depTax == 0 {
+	if s.deps&plan.DepTax == 0 {
 		return 0
 	}
 	var set Set
@@ -366,7 +367,7 @@ func (g *Game) recheck(s *State, f *frame, ab *code.Ability) bool {
 // no more: it has them already on this chain, or they are corrupted and that is
 // all it does. Nothing would end it (W65).
 func (g *Game) notForFree(s *State, f *frame, ab *code.Ability, set Set) Set {
-	sized := g.abils[f.abil].sized
+	sized := g.abils[f.abil].Sized
 	if sized && (f.x > 0 || f.flags&fCard != 0 || len(ab.Costs) > 1) {
 		return set
 	}
@@ -381,42 +382,10 @@ func (g *Game) notForFree(s *State, f *frame, ab *code.Ability, set Set) Set {
 			continue
 		}
 		for _, r := range s.pool[l.base : l.base+l.n[0]] {
-			if s.objects.same(r) && r.obj.isCard() && (sized || g.def(s, r.obj).cost == 0) {
+			if s.objects.same(r) && r.obj.isCard() && (sized || g.def(s, r.obj).BaseCost == 0) {
 				set.del(r.obj)
 			}
 		}
 	}
 	return set
-}
-
-// isGauged reports whether what an ability costs is read off its target.
-func (g *Game) isGauged(ab *code.Ability) bool {
-	for i := range ab.Costs {
-		if c := &ab.Costs[i]; c.Kind == code.SpendTokens {
-			for _, e := range g.lib.Exprs[c.N] {
-				if e.Op == code.EAttr && e.R.Kind == code.RefReg {
-					return true
-				}
-			}
-		}
-	}
-	return false
-}
-
-// isSized reports whether a player chooses X and with it what can be targeted,
-// "with printed cost X or less".
-func (g *Game) isSized(ab *code.Ability) bool {
-	if !ab.HasX || ab.XIs != 0 {
-		return false
-	}
-	for i := range ab.Targets {
-		for _, t := range g.lib.Sels[ab.Targets[i].Sel].Tests {
-			for _, e := range g.lib.Exprs[t.N] {
-				if e.Op == code.EX {
-					return true
-				}
-			}
-		}
-	}
-	return false
 }

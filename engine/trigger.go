@@ -19,7 +19,7 @@ func (g *Game) emit(s *State, ev code.Event, subj Obj, amount int) {
 	for w, m := range &s.watchers {
 		for ; m != 0; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
-			if d := g.def(s, o); d.events>>ev&1 != 0 {
+			if d := g.def(s, o); d.Awaits>>ev&1 != 0 {
 				g.offer(s, o, d, ev, subj, amount, false)
 			}
 		}
@@ -35,7 +35,7 @@ func (g *Game) emitOwn(s *State, ev code.Event, o Obj) {
 	if g.log != nil {
 		g.logEvent(s, ev, o, 0)
 	}
-	if d := g.def(s, o); d.events>>ev&1 != 0 && s.objects[o].hasText() {
+	if d := g.def(s, o); d.Awaits>>ev&1 != 0 && s.objects[o].hasText() {
 		g.offer(s, o, d, ev, o, 0, true)
 	}
 }
@@ -71,7 +71,7 @@ func (p *pending) frame() frame {
 func (g *Game) queue(s *State, p pending, kind code.Kind) {
 	if kind == code.Action {
 		for i := range s.actions[:s.nActions] {
-			if q := &s.actions[i]; q.equals(&p) && !g.abils[p.abil].eyes && q.more < 250 {
+			if q := &s.actions[i]; q.equals(&p) && !g.abils[p.abil].LooksAtEvent && q.more < 250 {
 				q.more++
 				return
 			}
@@ -98,7 +98,7 @@ func (g *Game) queue(s *State, p pending, kind code.Kind) {
 // sameAgain notes another trigger of an effect that waits already, when the
 // effect does not look at its event, so that the order of the two is nothing.
 func (g *Game) sameAgain(s *State, p *pending) bool {
-	if g.abils[p.abil].eyes {
+	if g.abils[p.abil].LooksAtEvent {
 		return false
 	}
 	for i := s.pendBase; i < s.nPending; i++ {
@@ -211,7 +211,7 @@ func (g *Game) nextBatch(s *State, f *frame) (first uint8, n int, same bool) {
 			continue
 		}
 		info := &g.abils[p.abil]
-		same = same && (info.quiet || info.plain && p.abil == s.pending[first].abil)
+		same = same && (info.Quiet || info.Plain && p.abil == s.pending[first].abil)
 	}
 	return first, n, same
 }

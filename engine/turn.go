@@ -3,17 +3,9 @@ package engine
 import (
 	"math/bits"
 
+	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
-)
-
-// Phases of a turn.
-const (
-	phaseBegin = iota
-	phaseKingdom
-	phaseQuest
-	phaseCapital
-	phaseBattle
-	phaseEnd
+	"github.com/wisim/wisim/engine/internal/plan"
 )
 
 // Steps of a turn. Each phase ends with its own end step (routine E).
@@ -79,8 +71,8 @@ func (g *Game) stepTurn(s *State, f *frame) {
 	case stQuestBegins:
 		g.emit(s, code.QuestBegin, Section(p, 0), 0)
 	case stCapital:
-		s.turn.phase = phaseCapital
-		if s.deps&depPurse != 0 {
+		s.turn.phase = card.CapitalPhase
+		if s.deps&plan.DepPurse != 0 {
 			s.mayPayAgain(p) // he may be able to spend more in this phase
 		}
 		g.emit(s, code.CapitalBegin, Section(p, 0), 0)
@@ -89,16 +81,16 @@ func (g *Game) stepTurn(s *State, f *frame) {
 			f.step = stEnd
 			return
 		}
-		s.turn.phase = phaseBattle
+		s.turn.phase = card.BattlefieldPhase
 		g.emit(s, code.BattleBegin, Section(p, 0), 0)
 	case stBattleFight:
 		s.push(frame{proc: procFight, ctl: p, base: s.nPool})
 	case stEnd:
-		s.turn.phase = phaseEnd
+		s.turn.phase = card.TurnEnds
 		g.openWindow(s)
 	case stEndTriggers: // routine E.2
 		g.emit(s, code.TurnEnd, Section(p, 0), 0)
-		g.emit(s, code.PhaseEnd, Section(p, 0), phaseEnd)
+		g.emit(s, code.PhaseEnd, Section(p, 0), int(card.TurnEnds))
 		if s.nLasting > 0 {
 			g.triggerReturns(s)
 		}
@@ -123,7 +115,7 @@ func (g *Game) beginTurn(s *State) {
 			t.flags &^= flagEntered
 			if t.at&(atAttacked|atDefended) != 0 {
 				t.at &^= atAttacked | atDefended
-				s.touch(depFight)
+				s.touch(plan.DepFight)
 			}
 		}
 	}
@@ -142,10 +134,10 @@ func (g *Game) beginTurn(s *State) {
 // beginKingdom returns what is left and asks what to restore (kingdom.step-order).
 func (g *Game) beginKingdom(s *State) {
 	p := s.active
-	s.turn.phase = phaseKingdom
+	s.turn.phase = card.KingdomPhase
 	s.resources[p] = 0
 	set := s.corrupted.and(&s.controlled[p])
-	if s.turn.deltas || s.deps&depProps != 0 {
+	if s.turn.deltas || s.deps&plan.DepProps != 0 {
 		g.fresh(s)
 		set = g.without(s, set, propNoRestore)
 	}
@@ -173,7 +165,7 @@ func (g *Game) collect(s *State) {
 
 func (g *Game) beginQuest(s *State) {
 	p := s.active
-	s.turn.phase = phaseQuest
+	s.turn.phase = card.QuestPhase
 	n := g.zonePower(s, uint8(3*p)+1) + 1
 	n = g.drawCards(s, p, n)
 	g.emit(s, code.DrawsQuest, Section(p, 0), n)
@@ -200,7 +192,7 @@ func (g *Game) zonePower(s *State, z uint8) int {
 // count of what is limited by the phase.
 func (g *Game) expirePhase(s *State) {
 	s.expire(code.UntilPhase)
-	if !g.phaseLimits {
+	if g.features&plan.PhaseLimits == 0 {
 		return
 	}
 	for b := s.controlled[0].or(&s.controlled[1]); ; {
@@ -208,7 +200,7 @@ func (g *Game) expirePhase(s *State) {
 		if o == 0 {
 			return
 		}
-		s.objects[o].used &^= g.def(s, o).perPhase
+		s.objects[o].used &^= g.def(s, o).PerPhase
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/engine/internal/plan"
 )
 
 // View is what one player may know of a game: an agent gets nothing else. It
@@ -125,7 +126,7 @@ func (g *Game) dealHidden(s *State, owner Player) {
 		n--
 		t.ident = unseen[k]
 		unseen[k] = unseen[n]
-		if t.place() == inHand && g.hot[t.ident].kind == kTactic {
+		if t.place() == inHand && g.hot[t.ident].Kind == kTactic {
 			s.tactics.add(Obj(i))
 		}
 	}
@@ -148,7 +149,7 @@ func (v View) Active() Player { return v.s.active }
 func (v View) Turn() int { return int(v.s.turns) }
 
 // Phase is the phase of the turn, 0 to 5.
-func (v View) Phase() int { return int(v.s.turn.phase) }
+func (v View) Phase() card.Phase { return v.s.turn.phase }
 
 // Ask is the kind of decision at hand.
 func (v View) Ask() Ask { return v.s.ask.kind }
@@ -318,7 +319,7 @@ func (v View) CardID(o Obj) code.CardID {
 	if !o.isCard() || !v.knows(o) {
 		return 0
 	}
-	return v.g.def(v.s, o).id
+	return v.g.def(v.s, o).ID
 }
 
 // Power of a card in play, or the printed power of one that is not, in its
@@ -366,7 +367,7 @@ func (v View) Lethal(o Obj) int { return v.g.points(v.s, o) }
 
 // Times is what damage to an object is multiplied by when it is assigned.
 func (v View) Times(o Obj) int {
-	if v.s.deps&depTimes == 0 {
+	if v.s.deps&plan.DepTimes == 0 {
 		return 1
 	}
 	return v.g.times(v.s, o, 0)
@@ -524,7 +525,7 @@ func (v View) Party(p Player) Set {
 // Roamers are the units and legends of a player that may attack, or defend,
 // from wherever they are, corrupted ones apart.
 func (v View) Roamers(p Player, attack bool) Set {
-	if v.s.deps&depRoam == 0 && v.s.nLasting == 0 {
+	if v.s.deps&plan.DepRoam == 0 && v.s.nLasting == 0 {
 		return Set{}
 	}
 	stat := code.SDefendFrom

@@ -2,6 +2,9 @@ package engine
 
 import (
 	"math/bits"
+
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/internal/plan"
 )
 
 // openWindow begins an action window, routine B of the rules. Three windows in
@@ -9,7 +12,7 @@ import (
 // nothing that he could do. Those pass without a frame, but not in slow motion.
 func (g *Game) openWindow(s *State) {
 	f := frame{proc: procWindow, ctl: s.active, c: s.nChain}
-	if s.slow || s.nActions > 0 || s.nPending > s.pendBase || s.checkDue || s.turn.phase == phaseCapital {
+	if s.slow || s.nActions > 0 || s.nPending > s.pendBase || s.checkDue || s.turn.phase == card.CapitalPhase {
 		s.push(f)
 		return
 	}
@@ -53,7 +56,7 @@ func (g *Game) offerWindow(s *State, f *frame) bool {
 // mainWindow reports whether a player may play units, supports and quests from
 // his hand: it is his capital phase, and nothing is on the chain.
 func (s *State) mainWindow(p Player, chainBase uint8) bool {
-	return p == s.active && s.turn.phase == phaseCapital && s.nChain == chainBase && s.nStack == 2
+	return p == s.active && s.turn.phase == card.CapitalPhase && s.nChain == chainBase && s.nStack == 2
 }
 
 // Steps of a window.
@@ -77,7 +80,7 @@ func (g *Game) stepWindow(s *State, f *frame) {
 			return
 		}
 		set := g.waitingActions(s, f.ctl)
-		if g.chainsEnd && s.nChain > f.c {
+		if g.features&plan.ChainsEnd != 0 && s.nChain > f.c {
 			enders := g.chainEnders(s, f.ctl)
 			set = set.or(&enders)
 		}
@@ -185,23 +188,23 @@ func (g *Game) playable(s *State, p Player, chainBase uint8) (set Set, dev uint8
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
 			t := &s.objects[o]
 			h := &g.hot[t.ident]
-			if int(h.pay) > pool || h.tokens > t.tokens || !worksAt(h.zones, t.zone) ||
-				h.flags&hotQuester != 0 && (s.questing.empty() || g.quester(s, o) == 0) {
+			if int(h.Pay) > pool || h.Tokens > t.tokens || !worksAt(h.Zones, t.zone) ||
+				h.Flags&plan.HotQuester != 0 && (s.questing.empty() || g.quester(s, o) == 0) {
 				continue
 			}
 			broke = false
-			if h.when&now != 0 && g.usableAt(s, p, o, pool, now) != 0 {
+			if h.When&now != 0 && g.usableAt(s, p, o, pool, now) != 0 {
 				set.add(o)
 			}
 		}
 	}
-	if g.shared {
+	if g.features&plan.Shares != 0 {
 		broke = g.playableShared(s, p, pool, &set) && broke
 	}
 	if main && s.turn.developed[p] == 0 && (!s.hand[p].empty() || g.playableTop(s, p) != 0) {
 		dev = 7
 	}
-	if g.reaches {
+	if g.features&plan.ReachesOut != 0 {
 		g.addPlayable(s, p, main, &set)
 		broke = false
 	}
@@ -217,7 +220,7 @@ func (g *Game) playableShared(s *State, p Player, pool int, set *Set) (broke boo
 		if o == 0 {
 			return broke
 		}
-		if h := &g.hot[s.objects[o].ident]; h.flags&hotShared == 0 || int(h.pay) > pool {
+		if h := &g.hot[s.objects[o].ident]; h.Flags&plan.HotShared == 0 || int(h.Pay) > pool {
 			continue
 		}
 		broke = false
@@ -229,29 +232,29 @@ func (g *Game) playableShared(s *State, p Player, pool int, set *Set) (broke boo
 
 // playableHand adds the cards of a hand that can be played. It reports whether
 // none could even be paid for.
-func (g *Game) playableHand(s *State, p Player, hand Set, pool int, now situations, set *Set) (broke bool) {
+func (g *Game) playableHand(s *State, p Player, hand Set, pool int, now plan.Situations, set *Set) (broke bool) {
 	broke = true
-	exact := s.nLasting == 0 && s.deps&depCost == 0 // nothing changes costs
+	exact := s.nLasting == 0 && s.deps&plan.DepCost == 0 // nothing changes costs
 	seen := Set{}
 	for w, m := range &hand {
 		for ; m != 0; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
 			h := &g.hot[s.objects[o].ident]
-			price := max(0, int(h.loyalty)-int(s.symbols[p][h.race]))
+			price := max(0, int(h.Loyalty)-int(s.symbols[p][h.Race]))
 			if exact {
-				price += int(h.cost)
+				price += int(h.Cost)
 			}
-			if g.earmarks && s.deps&depPurse != 0 {
+			if g.features&plan.Earmarks != 0 && s.deps&plan.DepPurse != 0 {
 				pool = g.purse(s, p, o) // some is only for some cards
 			}
 			if price > pool {
 				continue
 			}
 			broke = false
-			if h.kind == kTactic && h.when&now == 0 {
+			if h.Kind == kTactic && h.When&now == 0 {
 				continue
 			}
-			if h.flags&hotLimited != 0 && s.turn.limited[p] > 0 || s.likeSeen(o, h, &seen) {
+			if h.Flags&plan.HotLimited != 0 && s.turn.limited[p] > 0 || s.likeSeen(o, h, &seen) {
 				continue
 			}
 			if g.canPlayHot(s, p, o, h, pool, exact) {
@@ -265,7 +268,7 @@ func (g *Game) playableHand(s *State, p Player, hand Set, pool int, now situatio
 // canPlayHot is canPlay for a card whose surcharge can be paid; exact says that
 // its price is what the table says.
 func (g *Game) canPlayHot(s *State, p Player, o Obj, h *hotCard, pool int, exact bool) bool {
-	if h.flags&hotPlain == 0 {
+	if h.Flags&plan.HotPlain == 0 {
 		return g.canPlay(s, p, o, g.def(s, o), pool)
 	}
 	return exact || g.price(s, p, o, g.def(s, o)) <= pool
@@ -301,22 +304,22 @@ func (g *Game) distinct(s *State, set Set) (out Set) {
 }
 
 // moment is the situation of a player now.
-func (s *State) moment(p Player) situations {
+func (s *State) moment(p Player) plan.Situations {
 	i := int(s.turn.phase)
 	switch s.fight.step {
 	case fightAttackers:
-		i = momAttackers
+		i = plan.AttackersMoment
 	case fightDefenders:
-		i = momDefenders
+		i = plan.DefendersMoment
 	case fightAssigned:
-		i = momAssigned
+		i = plan.AssignedMoment
 	}
 	if p != s.active {
-		i += numMoments
+		i += plan.NumMoments
 	}
-	m := situations(1) << i
+	m := plan.Situations(1) << i
 	if s.nChain > 0 {
-		m |= momChain
+		m |= plan.OnChain
 	}
 	return m
 }

@@ -129,6 +129,21 @@ var zoneNames = [NumZones]string{"kingdom", "quest zone", "battlefield"}
 
 func (z Zone) String() string { return name(zoneNames[:], int(z)) }
 
+// Phase is a part of a turn.
+type Phase uint8
+
+// The phases in their order, with what comes before the first and after the
+// last.
+const (
+	TurnBegins Phase = iota
+	KingdomPhase
+	QuestPhase
+	CapitalPhase
+	BattlefieldPhase
+	TurnEnds
+	NumPhases
+)
+
 // ZoneMask is a set of zones, bit z for zone z. Zero in a card's data means
 // any zone.
 type ZoneMask uint8

@@ -24,7 +24,11 @@
 // suspend; sets of objects are selectors.
 package code
 
-import "github.com/wisim/wisim/engine/card"
+import (
+	"sync"
+
+	"github.com/wisim/wisim/engine/card"
+)
 
 // Indices into the tables of a Library. Zero is none in each of them, so the
 // first entry of each table is unused.
@@ -53,6 +57,9 @@ type Library struct {
 	// Keywords are the abilities behind keywords that trigger, written in
 	// the card language like any other.
 	Keywords [NumKeywords]AbilityID
+
+	once    sync.Once
+	derived any // see Derived
 }
 
 // Card is one card: its facts and its abilities.

@@ -17,3 +17,18 @@ func (l *Library) Find(c card.Code) (id CardID, ok bool) {
 	}
 	return CardID(i + 1), true
 }
+
+// With is a library with the same abilities and other cards, in the order of
+// their codes.
+func (l *Library) With(cards []Card) *Library {
+	return &Library{Cards: cards, Abilities: l.Abilities, Code: l.Code, Exprs: l.Exprs, Sels: l.Sels, Keywords: l.Keywords}
+}
+
+// Derived is what make computes of the library. It is computed the first time
+// that it is asked for, and then kept with the library: a library never changes
+// once it is built. There is one such thing, what the engine knows of a library
+// before a game (package engine/internal/plan).
+func (l *Library) Derived(make func(*Library) any) any {
+	l.once.Do(func() { l.derived = make(l) })
+	return l.derived
+}

@@ -47,12 +47,11 @@ func (p *pool) withBlank(entries []decks.Entry) *code.Library {
 	if len(entries) == 0 {
 		return p.lib
 	}
-	lib := *p.lib
-	lib.Cards = slices.Clone(lib.Cards)
+	lib := p.lib.With(slices.Clone(p.lib.Cards))
 	for _, e := range entries {
 		if id, ok := lib.Find(e.Code); ok {
 			lib.Cards[id].Encoded = true
 		}
 	}
-	return &lib
+	return lib
 }

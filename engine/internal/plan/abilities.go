@@ -1,0 +1,179 @@
+package plan
+
+import (
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/code"
+)
+
+// Abil is what the engine wants to know of an ability beforehand.
+type Abil struct {
+	When         Situations // in which it could be announced
+	Deps         uint32
+	Pay          uint8 // least resources that it needs
+	Zones        uint8 // places in which it works, one bit a card.Zone, the fourth for the capital
+	Slot         uint8
+	Count        uint8 // which pair of bits of object.used counts its uses
+	Limit        uint8 // uses a turn or phase, 0 any number
+	Linked       uint8 // target i reads earlier registers, bit i
+	Quiet        bool  // its order among others cannot matter
+	LooksAtEvent bool  // it looks at the subject or the amount of its event
+	Plain        bool  // it is the same whichever card it comes from, and asks nothing
+	Gauged       bool  // what it costs is read off its target
+	Sized        bool  // what it may target depends on the X that is chosen
+}
+
+func (l planner) ability(ab *code.Ability) Abil {
+	info := Abil{
+		When: l.situations(ab), Pay: l.fixedPay(ab), Zones: uint8(ab.Zones), Slot: ab.Slot, Limit: ab.Limit,
+		Gauged: l.isGauged(ab), Sized: l.isSized(ab),
+		Quiet: l.isQuiet(ab), LooksAtEvent: l.looksAtEvent(ab), Plain: l.isPlain(ab),
+	}
+	for k := range ab.Targets {
+		if l.plan.Sels[ab.Targets[k].Sel].Linked || ab.Targets[k].Distinct {
+			info.Linked |= 1 << k
+		}
+	}
+	if ab.Zones == 0 {
+		info.Zones = Anywhere
+	}
+	if ab.Kind == code.Static {
+		info.Deps = l.staticDeps(ab)
+		if ab.Stat.Stat == code.SCapitalGuard {
+			info.Limit = 1
+		}
+	}
+	return info
+}
+
+// isQuiet reports whether an effect commutes with every other of its kind:
+// it only moves tokens and resources and asks nothing (note D06).
+func (l planner) isQuiet(ab *code.Ability) bool {
+	if len(ab.Targets)+len(ab.Costs) > 0 || ab.Optional || ab.Body == 0 {
+		return false
+	}
+	for pc := ab.Body; ; pc++ {
+		switch l.Code[pc].Op {
+		case code.OpEnd:
+			return true
+		case code.OpToken, code.OpGain:
+		default:
+			return false
+		}
+	}
+}
+
+// isPlain reports whether an effect asks nothing and is about players alone, so
+// that two of the same commute (note D06).
+func (l planner) isPlain(ab *code.Ability) bool {
+	if len(ab.Targets)+len(ab.Costs) > 0 || ab.Optional || ab.Cond != 0 || ab.Body == 0 {
+		return false
+	}
+	for pc := ab.Body; l.Code[pc].Op != code.OpEnd; pc++ {
+		in := &l.Code[pc]
+		switch in.Op {
+		case code.OpDraw, code.OpDiscardRand, code.OpDiscardHand, code.OpMill, code.OpGain, code.OpSteal:
+		default:
+			return false
+		}
+		if e := l.Exprs[in.N]; len(e) > 1 || len(e) == 1 && e[0].Op != code.EConst {
+			return false
+		}
+	}
+	return true
+}
+
+// looksAtEvent reports whether an effect reads the subject or the amount of
+// the event that triggered it.
+func (l planner) looksAtEvent(ab *code.Ability) bool {
+	if ab.Cond != 0 || ab.Body == 0 {
+		return true
+	}
+	for i := range ab.Targets {
+		if l.selLooks(ab.Targets[i].Sel) {
+			return true
+		}
+	}
+	for pc := ab.Body; l.Code[pc].Op != code.OpEnd; pc++ {
+		in := &l.Code[pc]
+		if in.P == code.SubjectCtl || l.refLooks(in.R) || l.refLooks(in.R2) || l.exprLooks(in.N) || l.exprLooks(in.M) ||
+			(in.Op == code.OpChoose || in.Op == code.OpCollect) && l.selLooks(code.SelID(in.To)) {
+			return true
+		}
+	}
+	return false
+}
+
+func (l planner) refLooks(r code.Ref) bool {
+	return r.Kind == code.RefSubject || r.Kind == code.RefSel && l.selLooks(code.SelID(r.N))
+}
+
+func (l planner) selLooks(id code.SelID) bool {
+	sel := &l.Sels[id]
+	looks := sel.Ctl == code.SubjectCtl || sel.NotRef.Kind == code.RefSubject
+	for i := range sel.Tests {
+		looks = looks || l.exprLooks(sel.Tests[i].N)
+	}
+	return looks
+}
+
+func (l planner) exprLooks(id code.ExprID) bool {
+	for _, in := range l.Exprs[id] {
+		if in.Op == code.EAmount || l.refLooks(in.R) ||
+			(in.Op == code.ECount || in.Op == code.EAny) && l.selLooks(code.SelID(in.N)) {
+			return true
+		}
+	}
+	return false
+}
+
+// isGauged reports whether what an ability costs is read off its target.
+func (l planner) isGauged(ab *code.Ability) bool {
+	for i := range ab.Costs {
+		if c := &ab.Costs[i]; c.Kind == code.SpendTokens {
+			for _, e := range l.Exprs[c.N] {
+				if e.Op == code.EAttr && e.R.Kind == code.RefReg {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// isSized reports whether a player chooses X and with it what can be targeted,
+// "with printed cost X or less".
+func (l planner) isSized(ab *code.Ability) bool {
+	if !ab.HasX || ab.XIs != 0 {
+		return false
+	}
+	for i := range ab.Targets {
+		for _, t := range l.Sels[ab.Targets[i].Sel].Tests {
+			for _, e := range l.Exprs[t.N] {
+				if e.Op == code.EX {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// awaits is the bits of Definition.Awaits for a triggered ability.
+func awaits(ab *code.Ability) uint64 {
+	if ReplacesLeaving(ab) {
+		return Replacing
+	}
+	return 1 << ab.Event
+}
+
+// ReplacesLeaving reports whether an ability replaces that a card leaves play.
+func ReplacesLeaving(ab *code.Ability) bool {
+	return ab.Kind == code.Instead && (ab.Event == code.Destroyed || ab.Event == code.LeavePlay || ab.Event == code.PutAway)
+}
+
+// Anywhere is the places of an ability that works wherever its card is, as
+// Abil.Zones has them: the three zones, and the capital for a legend.
+const Anywhere = 1<<(card.NumZones+1) - 1
+
+// Replacing is the bit of Definition.Awaits for effects that replace leaving play.
+const Replacing = 1 << code.NoEvent

@@ -1,0 +1,333 @@
+package plan
+
+import (
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/code"
+)
+
+// Definition is a card of the library with everything that the rules read often.
+type Definition struct {
+	*code.Card
+	ID          code.CardID
+	Title       uint16 // cards with equal titles have equal numbers
+	Kind        uint8  // what is printed, the low bits of code.KindMask; 0 is none that the engine plays
+	BaseCost    int8   // printed; X is 0
+	BaseLoyalty int8
+	Power       [card.NumZones + 1]int8 // by zone; the last is the lowest
+	HitPoints   int8
+	CostsX      bool
+	Hero        bool
+	AttachTo    *code.Ability    // what it is attached to, nil for cards that are not
+	Tactic      code.AbilityID   // what a tactic does
+	Awaits      uint64           // events that its abilities wait for, bit by code.Event
+	Deps        Deps             // what its static effects depend on
+	Actions     []code.AbilityID // actions without a trigger
+
+	// What constant keywords of its own give it, folded in here so that it
+	// needs no static effect for them.
+	Toughness, Counterstrike, Savage int8
+	Scout                            bool
+	Folded                           uint8 // these abilities, bit by slot
+
+	PerPhase  uint8 // the counters of its limited abilities that are cleared at the end of a phase, two bits each
+	Triggers  bool  // it waits for events
+	Shared    bool  // it has an action that the other player may use
+	HasStatic bool  // it has static effects besides folded ones
+	EndsChain bool  // a tactic that ends the chain when it is played
+	Attaches  bool  // it can attach itself to another card
+	TraitBits card.TraitSet
+	Features  Features
+	Hot       Hot
+}
+
+// Features are what a game has to reckon with when such a card is in one of its
+// decks; a game without a feature skips what belongs to it.
+type Features uint16
+
+// The features.
+const (
+	PhaseLimits Features = 1 << iota // an ability is limited by the phase
+	ChainsEnd                        // a tactic ends the chain when it is played
+	Savage                           // the card has or gives Savage
+	Replaces                         // it replaces damage
+	Forces                           // it has a forced effect on damage that is assigned
+	Roams                            // it lets units attack or defend from elsewhere
+	Shares                           // it has an action for the other player
+	Earmarks                         // resources on it pay only for some cards
+	ReachesOut                       // it lets cards be played from elsewhere than the hand
+)
+
+func (l planner) card(id code.CardID, title uint16) Definition {
+	c := &l.Cards[id]
+	d := Definition{Card: c, ID: id, Title: title, TraitBits: c.TraitSet(), HitPoints: int8(max(c.HP, 0)), BaseCost: int8(max(c.Cost, 0)),
+		BaseLoyalty: int8(max(c.Loyal, 0)), CostsX: c.Cost == card.X, Kind: printedKind(c.Type)}
+	for z, n := range c.Powers {
+		d.Power[z] = int8(max(n, 0))
+	}
+	d.Power[card.NumZones] = min(d.Power[0], d.Power[1], d.Power[2])
+	d.Hero = d.TraitBits.Has(card.TraitHero)
+	for _, a := range c.Abilities {
+		l.addAbility(&d, a)
+	}
+	l.countLimits(&d)
+	for _, a := range c.Abilities {
+		if d.Folded>>l.plan.Abils[a].Slot&1 == 0 {
+			d.Deps |= l.plan.Abils[a].Deps
+		}
+	}
+	if l.reachesOut(&d) {
+		d.Features |= ReachesOut
+	}
+	d.Hot = l.hot(&d)
+	return d
+}
+
+// addAbility notes an ability in the definition of its card.
+func (l planner) addAbility(d *Definition, a code.AbilityID) {
+	ab := &l.Abilities[a]
+	switch ab.Kind {
+	case code.Action:
+		if ab.Event == code.NoEvent {
+			d.Actions = append(d.Actions, a)
+		}
+		if ab.By != code.ByController {
+			d.Shared = true
+			d.Features |= Shares
+		}
+	case code.Static:
+		d.HasStatic = !l.foldKeyword(d, ab) || d.HasStatic
+	case code.Tactic:
+		d.Tactic = a
+	case code.Attach:
+		d.AttachTo = ab
+	}
+	if ab.Event != code.NoEvent {
+		d.Awaits |= awaits(ab)
+		d.Triggers = true
+	}
+	if d.Kind == uint8(code.KTactic) && ab.Event == code.Plays && ab.Who == code.WhoSelf && l.Code[ab.Body].Op == code.OpEndChain {
+		d.EndsChain = true
+		d.Features |= ChainsEnd
+	}
+	for pc := ab.Body; pc != 0 && l.Code[pc].Op != code.OpEnd; pc++ {
+		switch l.Code[pc].Op {
+		case code.OpSavage:
+			d.Features |= Savage
+		case code.OpAttach:
+			d.Attaches = true
+		}
+	}
+	d.Features |= staticFeatures(ab) | damageFeatures(ab)
+}
+
+func staticFeatures(ab *code.Ability) Features {
+	if ab.Kind != code.Static {
+		return 0
+	}
+	switch ab.Stat.Stat {
+	case code.SAttackFrom, code.SDefendFrom:
+		return Roams
+	case code.SSavage:
+		return Savage
+	case code.SPayTokens:
+		if ab.Stat.R.Kind == code.RefSel {
+			return Earmarks
+		}
+	}
+	return 0
+}
+
+func damageFeatures(ab *code.Ability) Features {
+	switch {
+	case ab.Event != code.Assigned:
+		return 0
+	case ab.Kind == code.Instead:
+		return Replaces
+	case ab.Kind == code.Forced:
+		return Forces
+	}
+	return 0
+}
+
+// countLimits gives each limited ability of a card its counter.
+func (l planner) countLimits(d *Definition) {
+	n := uint8(0)
+	for _, a := range d.Abilities {
+		info := &l.plan.Abils[a]
+		if info.Limit == 0 {
+			continue
+		}
+		info.Count = n
+		if l.Abilities[a].Per == code.PerPhase {
+			d.PerPhase |= 3 << (2 * n)
+			d.Features |= PhaseLimits
+		}
+		n++
+	}
+}
+
+// Hot is what the windows read of every card in hand and in play, a few
+// bytes of it: most cards are out of the question for want of resources.
+type Hot struct {
+	When    Situations // of a tactic, or joined over the actions
+	Kind    uint8
+	Cost    uint8 // least resources that playing the card may need, loyalty apart; 0 if effects of its own change it
+	Loyalty uint8
+	Race    card.Race
+	Pay     uint8 // least resources that any of its actions needs
+	Zones   uint8 // places in which any of its actions works, as Abil.Zones
+	Flags   uint8
+	Deps    uint32 // Definition.Deps
+	Tokens  uint8  // least tokens on the card that any of its actions needs
+}
+
+// Flags of a Hot.
+const (
+	HotLimited    = 1 << iota
+	HotPlain      // if it can be paid for in the capital phase, it can be played
+	HotShared     // the other player may use an action of it
+	HotQuester    // all of its actions need a unit questing on it
+	HotNecromancy // it has Necromancy
+)
+
+func (l planner) hot(d *Definition) Hot {
+	h := Hot{Kind: d.Kind, Race: d.Race, Pay: 255, Deps: d.Deps}
+	if d.Limited {
+		h.Flags |= HotLimited
+	}
+	if d.Shared {
+		h.Flags |= HotShared
+	}
+	if d.Necromancy {
+		h.Flags |= HotNecromancy
+	}
+	if d.Kind&(uint8(code.KUnit)|uint8(code.KSupport)|uint8(code.KQuest)) != 0 && !d.Unique && !d.Hero && d.AttachTo == nil && d.Deps&DepCost == 0 {
+		h.Flags |= HotPlain
+	}
+	if d.Race != card.Neutral {
+		h.Loyalty = uint8(d.BaseLoyalty)
+	}
+	if d.Deps&DepCost == 0 {
+		h.Cost = uint8(d.BaseCost)
+	}
+	if d.Tactic != 0 {
+		h.When = l.plan.Abils[d.Tactic].When
+	}
+	if len(d.Actions) > 0 {
+		h.Flags |= HotQuester
+		h.Tokens = 255
+	}
+	for _, a := range d.Actions {
+		info := &l.plan.Abils[a]
+		h.Pay = min(h.Pay, info.Pay)
+		h.Zones |= info.Zones
+		h.When |= info.When
+		ab := &l.Abilities[a]
+		h.Tokens = min(h.Tokens, l.leastTokens(ab))
+		if !needsQuester(ab) {
+			h.Flags &^= HotQuester
+		}
+	}
+	return h
+}
+
+// needsQuester reports whether an ability costs its card the unit that quests
+// on it.
+func needsQuester(ab *code.Ability) bool {
+	for i := range ab.Costs {
+		c := &ab.Costs[i]
+		if c.Alt == 0 && c.R.Kind == code.RefQuester && (c.Kind == code.SacRef || c.Kind == code.CorruptRef) {
+			return true
+		}
+	}
+	return false
+}
+
+// leastTokens is how many tokens on its card an ability needs by its condition
+// alone, "if it has three tokens".
+func (l planner) leastTokens(ab *code.Ability) uint8 {
+	e := l.Exprs[ab.Cond]
+	if len(e) != 3 || e[2].Op != code.EGE || e[1].Op != code.EConst || e[0].Op != code.EAttr ||
+		code.Attr(e[0].A) != code.ATokens || e[0].R.Kind != code.RefSelf {
+		return 0
+	}
+	return uint8(min(max(int(e[1].N), 0), 255))
+}
+
+// reachesOut reports whether a card lets some card be played from elsewhere
+// than the hand.
+func (l planner) reachesOut(d *Definition) bool {
+	if d.Necromancy || d.Deps&DepTop != 0 {
+		return true
+	}
+	for _, a := range d.Abilities {
+		for pc := l.Abilities[a].Body; pc != 0 && l.Code[pc].Op != code.OpEnd; pc++ {
+			if l.Code[pc].Op == code.OpNecromancy {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// fixedPay is the resources that an action needs whatever the situation.
+func (l planner) fixedPay(ab *code.Ability) (n uint8) {
+	for i := range ab.Costs {
+		c := &ab.Costs[i]
+		if c.Kind != code.Pay || c.Alt != 0 {
+			continue
+		}
+		if c.N == 0 {
+			n++
+		} else if e := l.Exprs[c.N]; len(e) == 1 && e[0].Op == code.EConst {
+			n += uint8(e[0].N)
+		}
+	}
+	return n
+}
+
+// foldKeyword adds a static effect to the definition of its card if it always gives
+// the card itself a keyword, and reports whether it did.
+func (l planner) foldKeyword(d *Definition, ab *code.Ability) bool {
+	if ab.Zones != 0 || ab.Cond != 0 || ab.Stat.R.Kind != code.RefSelf {
+		return false
+	}
+	n := 0
+	if ab.Stat.N != 0 {
+		e := l.Exprs[ab.Stat.N]
+		if len(e) != 1 || e[0].Op != code.EConst {
+			return false
+		}
+		n = int(e[0].N)
+	}
+	switch ab.Stat.Stat {
+	case code.SToughness:
+		d.Toughness += int8(n)
+	case code.SCounter:
+		d.Counterstrike += int8(n)
+	case code.SSavage:
+		d.Savage += int8(n)
+	case code.SScout:
+		d.Scout = true
+	default:
+		return false
+	}
+	d.Folded |= 1 << ab.Slot
+	return true
+}
+
+func printedKind(t card.Type) uint8 {
+	switch t {
+	case card.Unit:
+		return uint8(code.KUnit)
+	case card.Support:
+		return uint8(code.KSupport)
+	case card.Quest:
+		return uint8(code.KQuest)
+	case card.Legend:
+		return uint8(code.KLegend)
+	case card.Tactic:
+		return uint8(code.KTactic)
+	}
+	return 0
+}

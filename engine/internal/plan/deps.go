@@ -1,0 +1,144 @@
+package plan
+
+import (
+	"github.com/wisim/wisim/engine/code"
+)
+
+// Deps is what static effects depend on, and what kinds of them there are.
+type Deps = uint32
+
+// What static effects can depend on. The first group says what may change a
+// derived value; the second what kinds of effects are in play at all.
+const (
+	DepBoard   = 1 << iota // which cards are where
+	DepDamage              // damage, burning sections
+	DepCorrupt             // corruption
+	DepFight               // attacking and defending
+	DepTokens              // tokens
+	DepOther               // resources, hands, the turn
+	DepCost                // some effect changes costs
+	DepTax                 // some effect taxes targeting
+	DepPurse               // some effect lets damage be spent
+	DepProps               // some effect forbids something
+	DepNoCancel
+	DepGuard
+	DepEnters
+	DepStats   // some effect changes numbers
+	DepHP      // hit points among them
+	DepBonus   // some effect changes combat damage
+	DepNature  // some effect changes what cards count as
+	DepControl // some effect gives control of a card
+	DepTimes   // some effect doubles damage
+	DepSavage
+	DepRoam // some effect lets units attack or defend from elsewhere
+	DepTop  // some effect reveals the top of decks, or lets it be played
+)
+
+// DepDerived is the effects on values that are kept in the objects.
+const DepDerived = DepStats | DepProps
+
+func (l planner) staticDeps(ab *code.Ability) uint32 {
+	d := l.exprDeps(ab.Cond) | l.exprDeps(ab.Stat.N)
+	switch ab.Stat.Stat {
+	case code.SCost:
+		return DepCost
+	case code.STax:
+		return DepTax
+	case code.SPayDamage, code.SPayTokens:
+		return DepPurse
+	case code.SAttackFrom, code.SDefendFrom:
+		return DepRoam
+	case code.SNoCancel:
+		return DepNoCancel
+	case code.SCapitalGuard:
+		return DepGuard
+	case code.SEntersCorrupt:
+		return DepEnters
+	case code.SSearch:
+		return 0
+	case code.SControl:
+		return DepControl
+	case code.SOpenDecks, code.SPlayTop:
+		return DepTop
+	case code.SIsUnit, code.SIsDevelopment, code.SIsSupport, code.SBlank, code.SMute:
+		return DepNature
+	case code.SHitPoints:
+		d |= DepStats | DepHP
+	case code.SCombatDamage:
+		return DepBonus
+	case code.SDouble, code.SDoubleSavage:
+		return DepTimes
+	case code.SSavage:
+		return DepSavage
+	case code.SNoCorrupt, code.SNoRestore, code.SNoAttack, code.SNoDefend:
+		d |= DepProps
+	default:
+		d |= DepStats
+	}
+	if ab.Stat.R.Kind == code.RefSel {
+		d |= l.selDeps(code.SelID(ab.Stat.R.N))
+	}
+	return d
+}
+
+func (l planner) exprDeps(id code.ExprID) (d uint32) {
+	for _, in := range l.Exprs[id] {
+		switch in.Op {
+		case code.EInPlay:
+			d |= DepBoard
+		case code.ECount, code.EAny:
+			d |= DepBoard | l.selDeps(code.SelID(in.N))
+		case code.EAttr:
+			d |= attrDeps(code.Attr(in.A))
+		case code.EIs:
+			d |= statusDeps(code.Status(in.N))
+		case code.EBurning:
+			d |= DepDamage
+		case code.EInCombat:
+			d |= DepFight
+		case code.EMyBattle:
+			d |= DepOther
+		case code.EResources, code.EHandSize, code.EDeckSize, code.EMyTurn, code.EEntered:
+			d |= DepOther
+		}
+	}
+	return d
+}
+
+func (l planner) selDeps(id code.SelID) uint32 {
+	sel := &l.Sels[id]
+	d := DepBoard | statusDeps(sel.Need|sel.Not)
+	if sel.Place == code.AttackedZn {
+		d |= DepFight
+	}
+	if sel.Place == code.Hand || sel.Place == code.Discard {
+		d |= DepOther
+	}
+	for i := range sel.Tests {
+		d |= attrDeps(sel.Tests[i].Attr) | l.exprDeps(sel.Tests[i].N)
+	}
+	return d
+}
+
+func statusDeps(st code.Status) (d uint32) {
+	if st&(code.Attacking|code.Defending|code.Participating|code.AttackedZone|code.HasAttacked|code.HasDefended) != 0 {
+		d |= DepFight
+	}
+	if st&(code.Damaged|code.Burning) != 0 {
+		d |= DepDamage
+	}
+	if st&(code.Corrupted|code.Corruptible) != 0 {
+		d |= DepCorrupt
+	}
+	return d | DepBoard
+}
+
+func attrDeps(a code.Attr) uint32 {
+	switch a {
+	case code.ADamage, code.ARemaining:
+		return DepDamage
+	case code.ATokens:
+		return DepTokens
+	}
+	return DepBoard
+}

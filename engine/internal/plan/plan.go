@@ -1,0 +1,56 @@
+// Package plan is what can be known of a library before any game is played:
+// what an ability needs at least, in which situations it could be used, what a
+// static effect depends on, how a selector is evaluated. The engine rules things
+// out by it without looking at the cards themselves; a plan never rules out what
+// could happen.
+//
+// A plan reads a library and nothing else, is made once for it and is shared by
+// all games (see Of).
+package plan
+
+import "github.com/wisim/wisim/engine/code"
+
+// Plan is what is known of a library. It never changes.
+type Plan struct {
+	Cards []Definition // by code.CardID
+	Abils []Abil       // by code.AbilityID
+	Sels  []Sel        // by code.SelID
+}
+
+// Of is the plan of a library. It is made the first time that somebody asks for
+// it; whoever asks for the same library again gets the same plan.
+func Of(l *code.Library) *Plan {
+	return l.Derived(func(l *code.Library) any { return makePlan(l) }).(*Plan)
+}
+
+func makePlan(l *code.Library) *Plan {
+	p := planner{Library: l, plan: &Plan{
+		Cards: make([]Definition, len(l.Cards)),
+		Abils: make([]Abil, len(l.Abilities)),
+		Sels:  make([]Sel, len(l.Sels)),
+	}}
+	for i := range l.Sels {
+		p.plan.Sels[i] = selector(&l.Sels[i])
+	}
+	for i := range l.Abilities {
+		p.plan.Abils[i] = p.ability(&l.Abilities[i])
+	}
+	titles := map[string]uint16{}
+	for i := range l.Cards {
+		c := &l.Cards[i]
+		t, ok := titles[c.Name]
+		if !ok {
+			t = uint16(len(titles) + 1)
+			titles[c.Name] = t
+		}
+		p.plan.Cards[i] = p.card(code.CardID(i), t)
+	}
+	return p.plan
+}
+
+// planner makes the plan of a library: selectors first, then abilities, which
+// name selectors, then cards, which have abilities.
+type planner struct {
+	*code.Library
+	plan *Plan
+}
