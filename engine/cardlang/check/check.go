@@ -88,7 +88,7 @@ func (c *checker) report(d source.Diagnostic) {
 	if d.Found == "" {
 		d.Found = c.file.Snippet(d.Span)
 	}
-	c.diags = append(c.diags, d)
+	c.diags.Add(d)
 }
 
 func (c *checker) fail(code source.Code, span source.Span, expected, format string, args ...any) {

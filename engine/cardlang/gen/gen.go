@@ -69,7 +69,7 @@ type gen struct {
 }
 
 func (g *gen) fail(c source.Code, span source.Span, expected, format string, args ...any) {
-	g.diags = append(g.diags, source.Diagnostic{
+	g.diags.Add(source.Diagnostic{
 		Code: c, File: g.file, Span: span, Message: fmt.Sprintf(format, args...), Found: g.file.Snippet(span), Expected: expected,
 	})
 }

@@ -2,6 +2,7 @@ package source
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -57,17 +58,63 @@ func (ds Diagnostics) HasErrors() bool {
 	return slices.ContainsFunc(ds, func(d Diagnostic) bool { return d.Severity == Error })
 }
 
-// Err is nil without errors, and otherwise an error that shows every
-// diagnostic on a line of its own.
+// MaxShown is how many diagnostics are shown to people: a file of another kind
+// has one in every line.
+const MaxShown = 20
+
+// maxKept bounds the diagnostics of one pass over one text, so that a text that
+// is nothing but mistakes does not fill the memory with them.
+const maxKept = 1000
+
+// Add appends a diagnostic to those of a pass, unless there are so many already
+// that nobody reads them.
+func (ds *Diagnostics) Add(d Diagnostic) {
+	if len(*ds) < maxKept {
+		*ds = append(*ds, d)
+	}
+}
+
+// Err is nil without errors, and otherwise an error that shows the first
+// diagnostics, each on a line of its own.
 func (ds Diagnostics) Err() error {
 	if !ds.HasErrors() {
 		return nil
 	}
-	lines := make([]string, len(ds))
-	for i, d := range ds {
-		lines[i] = d.Compact()
+	var lines []string
+	for _, d := range ds.Shown() {
+		lines = append(lines, d.Compact())
 	}
-	return fmt.Errorf("%s", strings.Join(lines, "\n"))
+	if more := ds.More(); more != "" {
+		lines = append(lines, more)
+	}
+	return errors.New(strings.Join(lines, "\n"))
+}
+
+// Text shows the first diagnostics with their lines, in so many columns.
+func (ds Diagnostics) Text(columns int) string {
+	var parts []string
+	for _, d := range ds.Shown() {
+		parts = append(parts, d.CaretIn(columns))
+	}
+	if more := ds.More(); more != "" {
+		parts = append(parts, more+"\n")
+	}
+	return strings.Join(parts, "\n")
+}
+
+// Shown are the diagnostics that people get to see, the first ones.
+func (ds Diagnostics) Shown() Diagnostics { return ds[:min(len(ds), MaxShown)] }
+
+// More says how many diagnostics are not shown, "" if all are.
+func (ds Diagnostics) More() string {
+	switch more := len(ds) - MaxShown; {
+	case more <= 0:
+		return ""
+	case len(ds) >= maxKept:
+		return fmt.Sprintf("and more than %d more", more)
+	default:
+		return fmt.Sprintf("and %d more", more)
+	}
 }
 
 // Sort orders them by file (in the order in which files first occur) and place.

@@ -97,3 +97,77 @@ func TestCodes(t *testing.T) {
 		t.Errorf("got %s", got)
 	}
 }
+
+// What is shown of a line fits, and the carets stand under the place.
+func TestExcerpt(t *testing.T) {
+	for _, test := range []struct {
+		line         string
+		col, n, room int
+		text, carets string
+	}{
+		{"abc def", 5, 3, 40, "abc def", "    ^^^"},
+		{"", 1, 0, 40, "", "^"},
+		{"abc", 9, 5, 40, "abc", "   ^"},
+		{"a\tb\x1b[31m\u202ec", 1, 1, 40, "a b\ufffd[31m\ufffdc", "^"},
+		{"0123456789abcdefghijklmnopqrst", 1, 2, 20, "0123456789abcdefghi…", "^^"},
+		{"0123456789abcdefghijklmnopqrst", 16, 90, 20, "…abcdefghijklmnopqr…", "      ^^^^^^^^^^^^^^"},
+		{"0123456789abcdefghijklmnopqrst", 30, 1, 0, "…bcdefghijklmnopqrst", "                   ^"},
+	} {
+		text, carets := Excerpt(test.line, test.col, test.n, test.room)
+		if text != test.text || carets != test.carets {
+			t.Errorf("%q, column %d:\n%s\n%s\nwant\n%s\n%s", test.line, test.col, text, carets, test.text, test.carets)
+		}
+	}
+	line := strings.Repeat("äb$ ", 300)
+	for room := minRoom; room < 100; room += 7 {
+		for col := 1; col <= 1200; col++ {
+			text, carets := Excerpt(line, col, 1, room)
+			if n := len([]rune(text)); n != room {
+				t.Fatalf("column %d in %d: %d characters of text", col, room, n)
+			}
+			at := strings.IndexByte(carets, '^')
+			if at < 0 || at >= room || []rune(text)[at] != []rune(line)[col-1] && at > 0 && at < room-1 {
+				t.Fatalf("column %d in %d:\n%s\n%s", col, room, text, carets)
+			}
+		}
+	}
+}
+
+// Many mistakes are counted, not shown.
+func TestDiagnosticsAreCapped(t *testing.T) {
+	f := NewFile("x", []byte(strings.Repeat("$", 5000)))
+	var ds Diagnostics
+	if got := ds.More(); got != "" {
+		t.Errorf("of none: %q", got)
+	}
+	for i := range 5000 {
+		ds.Add(Diagnostic{Code: BadCharacter, File: f, Span: Span{i, i + 1}, Message: strings.Repeat("m", 5000), Found: strings.Repeat("f", 5000)})
+		switch i {
+		case MaxShown - 1:
+			if ds.More() != "" {
+				t.Errorf("%d are too many: %q", i+1, ds.More())
+			}
+		case MaxShown + 4:
+			if got := ds.More(); got != "and 5 more" {
+				t.Errorf("got %q", got)
+			}
+		}
+	}
+	if got, want := ds.More(), "and more than 980 more"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	for name, text := range map[string]string{"Text": ds.Text(80), "Err": ds.Err().Error()} {
+		if n := strings.Count(text, "WIC0001"); n != MaxShown || len(text) > 20*600 || !strings.HasSuffix(strings.TrimSpace(text), ds.More()) {
+			t.Errorf("%s shows %d in %d bytes: %s", name, n, len(text), text[max(0, len(text)-100):])
+		}
+	}
+	for line := range strings.Lines(ds.Text(40)) {
+		if strings.Contains(line, "|") && len([]rune(line)) > 41 {
+			t.Errorf("too wide: %s", line)
+		}
+	}
+	js, err := json.Marshal(ds[0])
+	if err != nil || len(js) > 1000 {
+		t.Errorf("%d bytes of JSON, %v", len(js), err)
+	}
+}

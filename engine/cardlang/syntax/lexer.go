@@ -128,7 +128,7 @@ func (l *lexer) punct() {
 }
 
 func (l *lexer) report(c source.Code, s source.Span, msg, expected string) {
-	l.diags = append(l.diags, source.Diagnostic{
+	l.diags.Add(source.Diagnostic{
 		Code: c, File: l.file, Span: s, Message: msg, Found: l.file.Snippet(s), Expected: expected,
 	})
 }

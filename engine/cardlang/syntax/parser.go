@@ -309,7 +309,7 @@ func (p *parser) closeAfterNewlines(marks ...string) {
 
 func (p *parser) report(d source.Diagnostic) {
 	d.File = p.file
-	p.diags = append(p.diags, d)
+	p.diags.Add(d)
 }
 
 // fail reports a mistake and unwinds. After a text that is not closed it only

@@ -1,8 +1,8 @@
 package cli
 
 import (
+	"cmp"
 	"fmt"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -83,11 +83,7 @@ func (o *cardsCheckOptions) writeJSON(cmd *cobra.Command, found source.Diagnosti
 }
 
 func (o *cardsCheckOptions) writeText(cmd *cobra.Command, found source.Diagnostics, blocks int) error {
-	var shown []string
-	for _, d := range found {
-		shown = append(shown, d.Caret())
-	}
-	text := strings.Join(shown, "\n")
+	text := found.Text(cmp.Or(terminalWidth(cmd.ErrOrStderr()), source.Width))
 	if found.HasErrors() {
 		return inputf("%s\n%s", text, summary(found))
 	}

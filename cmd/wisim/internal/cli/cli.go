@@ -13,6 +13,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"runtime/debug"
 	"strings"
 	"syscall"
 	"time"
@@ -67,27 +68,49 @@ const patience = 700 * time.Millisecond
 // Main runs the command line and returns the exit code. An interrupt ends the
 // context of the command; a second one ends the process at once.
 func Main(args []string, stdout, stderr io.Writer) int {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := signal.NotifyContext(context.Background(), stopSignals()...)
 	defer stop()
 	context.AfterFunc(ctx, stop)
 
+	out, errs := &safeWriter{w: stdout}, &safeWriter{w: stderr}
 	root := newRoot()
 	root.SetArgs(joinOptional(args))
-	root.SetOut(stdout)
-	root.SetErr(stderr)
+	root.SetOut(out)
+	root.SetErr(errs)
 	err := execute(ctx, root)
+	if left := out.flush(); err == nil {
+		err = left
+	}
 	if err != nil {
 		// The last resort: a message that does not get out cannot be reported.
-		_, _ = fmt.Fprintf(stderr, "wisim: %s\n", strings.TrimRight(err.Error(), "\n"))
+		_, _ = fmt.Fprintf(errs, "wisim: %s\n", strings.TrimRight(err.Error(), "\n"))
 	}
+	_ = errs.flush()
 	return exitCode(err)
+}
+
+// stopSignals are those that end a run and have it say what it knows. A hangup
+// that is ignored, as under nohup, stays ignored.
+func stopSignals() []os.Signal {
+	list := []os.Signal{os.Interrupt, syscall.SIGTERM}
+	if !signal.Ignored(syscall.SIGHUP) {
+		list = append(list, syscall.SIGHUP)
+	}
+	return list
 }
 
 // execute runs a command to its end, or for as long as patience lasts after an
 // interrupt.
 func execute(ctx context.Context, root *cobra.Command) error {
 	done := make(chan error, 1)
-	go func() { done <- root.ExecuteContext(ctx) }()
+	go func() {
+		defer func() {
+			if fault := recover(); fault != nil {
+				done <- fmt.Errorf("a fault of wisim: %v; please report it with the command line and what follows\n%s", fault, debug.Stack())
+			}
+		}()
+		done <- root.ExecuteContext(ctx)
+	}()
 	select {
 	case err := <-done:
 		return err

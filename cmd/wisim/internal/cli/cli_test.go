@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"strconv"
 	"strings"
+	"syscall"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -34,6 +35,7 @@ func TestScripts(t *testing.T) {
 			"exits":  exits,
 			"bytes":  writeBytes,
 			"sparse": writeSparse,
+			"hangup": hangup,
 		},
 	})
 }
@@ -82,6 +84,17 @@ func writeSparse(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Check(err)
 	ts.Check(os.WriteFile(ts.MkAbs(args[0]), nil, 0o644))
 	ts.Check(os.Truncate(ts.MkAbs(args[0]), size))
+}
+
+// hangup sends all commands in the background what a terminal sends that is
+// closed.
+func hangup(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 0 {
+		ts.Fatalf("usage: hangup")
+	}
+	for _, c := range ts.BackgroundCmds() {
+		ts.Check(c.Process.Signal(syscall.SIGHUP))
+	}
 }
 
 func TestJoinOptional(t *testing.T) {

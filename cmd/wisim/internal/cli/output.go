@@ -22,7 +22,7 @@ func writeJSON(w io.Writer, v any) error {
 
 // terminalWidth of w in columns; 0 when it is no terminal.
 func terminalWidth(w io.Writer) int {
-	f, ok := w.(*os.File)
+	f, ok := terminal(w)
 	if !ok {
 		return 0
 	}
@@ -35,7 +35,7 @@ func terminalWidth(w io.Writer) int {
 
 // isTerminal reports whether a person watches w.
 func isTerminal(w io.Writer) bool {
-	f, ok := w.(*os.File)
+	f, ok := terminal(w)
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 

@@ -2,28 +2,41 @@ package cli
 
 import (
 	"io"
+	"sync"
 	"time"
 
 	"github.com/schollz/progressbar/v3"
 )
 
-// longWork is how long work takes before it is worth a progress bar.
+// longWork is how long work takes before it is worth a progress bar, and how
+// often the bar is drawn anew while nothing is finished.
 const longWork = time.Second
 
-// progress is a bar on a terminal, once the work has gone on for a while;
-// otherwise it is silent.
+// progress is a bar on a terminal, once the work has gone on for a while,
+// whether anything is finished by then or not; otherwise it is silent.
 type progress struct {
-	bar   *progressbar.ProgressBar // nil when nobody watches
-	start time.Time
-	done  int
-	shown bool
+	bar *progressbar.ProgressBar // nil when nobody watches
+
+	mu      sync.Mutex
+	done    int
+	shown   bool
+	stopped bool
+	tick    *time.Timer
 }
 
-func newProgress(w io.Writer, total int, start time.Time) *progress {
-	p := &progress{start: start}
-	if !isTerminal(w) {
+// newProgress is the progress of so many pieces of work that begins now.
+func newProgress(w io.Writer, total int) *progress {
+	p := &progress{}
+	f, ok := terminal(w)
+	if !ok || !isTerminal(w) {
 		return p
 	}
+	p.watch(f, total, longWork)
+	return p
+}
+
+// watch draws the bar after a while, and from then on as often.
+func (p *progress) watch(w io.Writer, total int, after time.Duration) {
 	p.bar = progressbar.NewOptions(total,
 		progressbar.OptionSetWriter(w),
 		progressbar.OptionSetDescription("games"),
@@ -33,21 +46,44 @@ func newProgress(w io.Writer, total int, start time.Time) *progress {
 		progressbar.OptionSetWidth(30),
 	)
 	p.bar.StartWithoutRender()
-	return p
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.tick = time.AfterFunc(after, func() {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		if p.stopped {
+			return
+		}
+		p.shown = true
+		// A bar that cannot be drawn must not stop the games.
+		_ = p.bar.Set(p.done)
+		_ = p.bar.RenderBlank()
+		p.tick.Reset(after)
+	})
 }
 
 // add counts one game.
 func (p *progress) add() {
+	if p.bar == nil {
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
 	p.done++
-	if p.bar != nil && (p.shown || time.Since(p.start) >= longWork) {
-		p.shown = true
-		// A bar that cannot be drawn must not stop the games.
+	if p.shown {
 		_ = p.bar.Set(p.done)
 	}
 }
 
 // finish takes the bar away.
 func (p *progress) finish() {
+	if p.bar == nil {
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.stopped = true
+	p.tick.Stop()
 	if p.shown {
 		_ = p.bar.Clear()
 	}

@@ -96,7 +96,7 @@ type asked struct {
 // has the report written. what is asked for: "games", so many of them.
 func (a *asked) report(cmd *cobra.Command, what string, games int, write func(reports.Speed) error) error {
 	start := time.Now()
-	a.progress = newProgress(cmd.ErrOrStderr(), games, start)
+	a.progress = newProgress(cmd.ErrOrStderr(), games)
 	ctx := cmd.Context()
 	_, err := a.answer(ctx)
 	a.progress.finish()

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/wisim/wisim/engine/cardlang/source"
 	"github.com/wisim/wisim/engine/cards"
 	"github.com/wisim/wisim/engine/scenario"
 )
@@ -113,10 +114,7 @@ func carets(err error) string {
 		}
 		shown = appendMore(shown, len(list))
 	case errors.As(err, &cardErrors):
-		for _, d := range cardErrors.Diagnostics[:min(len(cardErrors.Diagnostics), maxShown)] {
-			shown = append(shown, d.Caret())
-		}
-		shown = appendMore(shown, len(cardErrors.Diagnostics))
+		return cardErrors.Text(source.Width)
 	case errors.As(err, &one):
 		return one.Caret()
 	case errors.As(err, &crash):

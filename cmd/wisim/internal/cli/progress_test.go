@@ -1,0 +1,58 @@
+package cli
+
+import (
+	"bytes"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// lockedBuffer is written by the bar and read by the test.
+type lockedBuffer struct {
+	mu sync.Mutex
+	b  bytes.Buffer
+}
+
+func (l *lockedBuffer) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.b.Write(p)
+}
+
+func (l *lockedBuffer) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.b.String()
+}
+
+// The bar is there although no game is finished yet, and goes on from what was
+// finished before it was shown.
+func TestProgressIsShownBeforeTheFirstGame(t *testing.T) {
+	var out lockedBuffer
+	var p progress
+	p.watch(&out, 400, 20*time.Millisecond)
+	for start := time.Now(); !strings.Contains(out.String(), "0/400"); time.Sleep(time.Millisecond) {
+		if time.Since(start) > 5*time.Second {
+			t.Fatalf("no bar: %q", out.String())
+		}
+	}
+	p.add()
+	p.finish()
+	before := out.String()
+	time.Sleep(60 * time.Millisecond)
+	if after := out.String(); after != before {
+		t.Errorf("drawn after the end: %q", after[len(before):])
+	}
+}
+
+// Nobody watches a pipe.
+func TestNoProgressInAPipe(t *testing.T) {
+	var out bytes.Buffer
+	p := newProgress(&safeWriter{w: &out}, 10)
+	p.add()
+	p.finish()
+	if out.Len() > 0 {
+		t.Errorf("wrote %q", out.String())
+	}
+}

@@ -1,0 +1,171 @@
+package cli
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// hostile steers a terminal in each way that there is: a title, colours, the
+// one-byte form, text turned around, and a carriage return over what was said.
+const hostile = "\x1b]0;owned\a\x1b[31mred\u009b2J\u202eevil\u2066\u200f\x7f\rwisim: fine"
+
+func TestSafeWriter(t *testing.T) {
+	for in, want := range map[string]string{
+		"plain\ttext\n":         "plain\ttext\n",
+		"Rûne of Mörk 矮人…\n":    "Rûne of Mörk 矮人…\n",
+		"\x1b[31mred":           `\u001b[31mred`,
+		"a\rb\u202ec\u2069d":    `a\u000db\u202ec\u2069d`,
+		"\u009b2J\x7f\x00":      `\u009b2J\u007f\u0000`,
+		"broken \xff\xc3":       "broken \ufffd\ufffd",
+		"\ufffd is a character": "\ufffd is a character",
+	} {
+		// However the text is cut into writes, the same comes out.
+		for cut := 0; cut <= len(in); cut++ {
+			var b bytes.Buffer
+			s := &safeWriter{w: &b}
+			for _, part := range []string{in[:cut], in[cut:]} {
+				if n, err := s.Write([]byte(part)); n != len(part) || err != nil {
+					t.Fatalf("wrote %d of %d bytes: %v", n, len(part), err)
+				}
+			}
+			if err := s.flush(); err != nil {
+				t.Fatal(err)
+			}
+			if b.String() != want {
+				t.Errorf("%q cut at %d: got %q, want %q", in, cut, b.String(), want)
+			}
+		}
+	}
+	// JSON still says the same.
+	js, err := json.Marshal(hostile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	s := &safeWriter{w: &b}
+	if _, err := s.Write(js); err != nil {
+		t.Fatal(err)
+	}
+	var back string
+	if err := json.Unmarshal(b.Bytes(), &back); err != nil || back != hostile {
+		t.Errorf("JSON: %v, got %q back", err, back)
+	}
+	full := errors.New("disk full")
+	if _, err := (&safeWriter{w: failing{full}}).Write([]byte("\x1b")); !errors.Is(err, full) {
+		t.Errorf("a write that fails: %v", err)
+	}
+}
+
+type failing struct{ err error }
+
+func (f failing) Write([]byte) (int, error) { return 0, f.err }
+
+// leaves are the commands that do something.
+func leaves(c *cobra.Command) []*cobra.Command {
+	if !c.HasSubCommands() {
+		return []*cobra.Command{c}
+	}
+	var out []*cobra.Command
+	for _, child := range c.Commands() {
+		out = append(out, leaves(child)...)
+	}
+	return out
+}
+
+// hostileFiles writes files of every kind that a command reads, with hostile
+// names and contents, and gives their paths.
+func hostileFiles(t *testing.T) []string {
+	t.Helper()
+	dir := t.TempDir()
+	clean := strings.NewReplacer("\r", "").Replace(hostile) // may be the text of a line
+	var paths []string
+	for name, text := range map[string]string{
+		"deck.txt":   "Name: " + clean + "\nCapital: Orc\n\n" + clean + "\n3 Boar Boyz\n1 Boar Boys\n# " + clean,
+		"wrong.txt":  "3 Boar Boyz\n3 " + clean + "\n" + clean + " 2\nCapital: " + clean,
+		"deck.o8d":   `<deck name="&#x202e;evil"><section name="Sideboard &#x9b;"><card qty="&#x202e;" id="x">` + "\u202eOrc</card></section></deck>",
+		"deck.json":  `{"schema":"\u001b[31m","name":"\u001b[31m\u202e","capital":"\u202e","cards":[{"name":"\u001b","count":3}]}`,
+		"cards.wic":  `card 90001 "` + clean + "\" {\n  facts unit, Dwarf, cost 1, power 1, hp 1\n}\n",
+		"wrong.wic":  `card 90001 "` + clean + "\" {\n  " + clean + "\n  static: power(" + clean + ")\n  facts " + clean + "\n}\n",
+		"good.scn":   "scenario \"" + clean + "\"\n\nturn of 1, capital\nplayer 1: Dwarf\nplayer 2: Orc\n\nexpect 1 has 99 resources\n",
+		"wrong.scn":  "scenario \"" + clean + "\"\n\nturn of " + clean + "\nplayer 1: " + clean + "\n" + clean + "\n",
+		"binary.scn": "\x00\x01",
+		"latin.scn":  "\xff\xe4\x9b",
+	} {
+		path := filepath.Join(dir, clean+name)
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Skipf("no file of such a name on this system: %v", err)
+		}
+		paths = append(paths, path)
+	}
+	return paths
+}
+
+// No command lets through what steers a terminal, whatever it is given as
+// argument, as value of a flag or in a file.
+func TestNothingSteersTheTerminal(t *testing.T) {
+	files := hostileFiles(t)
+	t.Chdir(t.TempDir()) // some commands write files
+	tried, escaped := 0, 0
+	try := func(args ...string) {
+		t.Helper()
+		tried++
+		var out, errs bytes.Buffer
+		Main(args, &out, &errs)
+		for name, b := range map[string]*bytes.Buffer{"output": &out, "error": &errs} {
+			if i := bytes.IndexFunc(b.Bytes(), steers); i >= 0 || !utf8.Valid(b.Bytes()) {
+				t.Errorf("wisim %q: %s steers the terminal: %q", args, name, b.Bytes()[max(i-40, 0):min(i+40, b.Len())])
+			}
+		}
+		if strings.Contains(out.String()+errs.String(), `\u001b`) || strings.Contains(out.String()+errs.String(), `\u202e`) {
+			escaped++
+		}
+	}
+	try(hostile)
+	try("--" + hostile)
+	try("help", hostile)
+	for _, c := range leaves(newRoot()) {
+		path := strings.Fields(c.CommandPath())[1:]
+		with := func(more ...string) []string { return append(path[:len(path):len(path)], more...) }
+		if c.Name() == "bench" { // plays long and reads nothing
+			try(with("--run", hostile)...)
+			continue
+		}
+		try(with(hostile)...)
+		try(with("--" + hostile)...)
+		for _, f := range files {
+			try(with(f)...)
+			if c.Name() == "sim" {
+				try(with(f, "orc", "-n", "2", "--agents", "random")...)
+				try(with(f, "orc", "--log", "--mode", "casual")...)
+				try(with("--from", f, "-n", "2", "--agents", "random")...)
+			}
+		}
+		c.Flags().VisitAll(func(f *pflag.Flag) {
+			if f.Name != "log" {
+				try(with(files[0], "--"+f.Name+"="+hostile)...)
+			}
+		})
+	}
+	if tried < 250 || escaped < tried/3 {
+		t.Errorf("tried %d command lines, of which %d had something to escape", tried, escaped)
+	}
+}
+
+// A panic of a command, whatever it quotes, goes out by the same door.
+func TestFaultIsReported(t *testing.T) {
+	cmd := &cobra.Command{Use: "x", SilenceErrors: true, SilenceUsage: true, RunE: func(*cobra.Command, []string) error { panic("at card " + hostile) }}
+	cmd.SetArgs(nil)
+	err := execute(t.Context(), cmd)
+	if err == nil || exitCode(err) != exitFailed || !strings.Contains(err.Error(), "a fault of wisim: at card") || !strings.Contains(err.Error(), "safe_test.go") {
+		t.Errorf("got %v", err)
+	}
+}
