@@ -2,13 +2,28 @@
 // the rules tests notice: a test suite that passes with the chain resolved
 // first in, first out proves nothing about chains.
 //
-//	go run ./cmd/wisim/internal/mutants            all of them
-//	go run ./cmd/wisim/internal/mutants -run chain those whose name matches
-//	go run ./cmd/wisim/internal/mutants -v         with what failed
+//	go run ./engine/internal/mutants            all that were chosen by hand
+//	go run ./engine/internal/mutants -run chain those whose name matches
+//	go run ./engine/internal/mutants -v         with what failed
 //
-// Each mutant is a change of one text in one file of package engine. The
-// source is not touched: the changed file is laid over it for the compiler
-// (go test -overlay). The exit code is 1 if a mutant survives.
+// Those chosen by hand (list.go) each break one rule: a text in one file of
+// package engine is changed, and the scenarios are run. The source is not
+// touched: the changed file is laid over it for the compiler (go test
+// -overlay).
+//
+//	go run ./engine/internal/mutants -random 200 -seed 7
+//	go run ./engine/internal/mutants -random 50 -run damage.go
+//
+// With -random it draws places in the text of the engine that nobody chose: a
+// condition is negated, a statement dropped, a number or a border moved by
+// one, an operator swapped for its opposite. All mutants of a sample are
+// compiled into one test program, with a switch that an environment variable
+// turns, so that a mutant costs no more than the tests up to the first that
+// fails: the scenarios, then the tests of package engine, then the scenarios
+// with the invariants compiled in. Those that can change no game are listed with
+// the reason in equal.txt.
+//
+// The exit code is 1 if a mutant survives.
 package main
 
 import (
@@ -19,14 +34,24 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"strings"
 )
 
 func main() {
 	pattern := flag.String("run", ".", "only mutants whose name matches")
-	verbose := flag.Bool("v", false, "show the first failures of each")
+	verbose := flag.Bool("v", false, "show what caught each")
+	n := flag.Int("random", 0, "try so many random changes instead")
+	seed := flag.Uint64("seed", 1, "with -random: which ones")
+	jobs := flag.Int("jobs", runtime.GOMAXPROCS(0), "with -random: so many at a time")
 	flag.Parse()
-	survivors, err := run(*pattern, *verbose)
+	var survivors int
+	var err error
+	if *n > 0 {
+		survivors, err = random(os.Stdout, *n, *seed, *pattern, *jobs, *verbose)
+	} else {
+		survivors, err = run(*pattern, *verbose)
+	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "mutants:", err)
 		os.Exit(2)

@@ -1,0 +1,39 @@
+package main
+
+import (
+	_ "embed"
+	"fmt"
+	"strings"
+)
+
+//go:embed equal.txt
+var equalText string
+
+// readEqual reads the list of changes that change nothing a game could show: a
+// line with the change as the report's key has it, then indented lines that say
+// why. Lines that begin with # are comments.
+func readEqual(text string) (map[string]string, error) {
+	reason := map[string]string{}
+	last := ""
+	for i, line := range strings.Split(text, "\n") {
+		switch {
+		case strings.TrimSpace(line) == "", strings.HasPrefix(line, "#"):
+		case line[0] != ' ':
+			if _, ok := reason[line]; ok {
+				return nil, fmt.Errorf("equal.txt:%d: a second time %q", i+1, line)
+			}
+			last = line
+			reason[last] = ""
+		case last == "":
+			return nil, fmt.Errorf("equal.txt:%d: an argument for nothing", i+1)
+		default:
+			reason[last] = strings.TrimSpace(reason[last] + " " + strings.TrimSpace(line))
+		}
+	}
+	for line, why := range reason {
+		if why == "" {
+			return nil, fmt.Errorf("equal.txt: no argument for %q", line)
+		}
+	}
+	return reason, nil
+}
