@@ -10,7 +10,7 @@ require (
 	github.com/spf13/pflag v1.0.9 // cobra's flags: the kinds of errors about them
 	golang.org/x/sync v0.24.0 // errgroup: the workers of self-play
 	golang.org/x/term v0.47.0 // whether standard error is a terminal, and how wide
-	gonum.org/v1/gonum v0.17.0 // quantiles and the normal distribution
+	gonum.org/v1/gonum v0.17.0 // quantiles, the normal distribution, matrices, linear programs
 )
 
 require (

@@ -26,6 +26,34 @@
 // taken by twos in the order of their numbers; two independent games are a pair
 // like any other.
 //
+// # Intervals that may be looked at
+//
+// The score interval covers when the number of pairs was fixed beforehand. If
+// a person looks at it while the games go on, or if it decides when to stop, it
+// misses the truth far more often than it says. There are two kinds of
+// interval for that, and which one a report used it says.
+//
+// A confidence sequence (Tally.Sequence) covers at all times at once, however
+// often it is looked at and whatever decides to stop. It is made by betting
+// (Waudby-Smith and Ramdas, "Estimating means of bounded random variables by
+// betting", Journal of the Royal Statistical Society B 86, 2024): hedged
+// capital, half of it on a higher mean and half on a lower, each spread over
+// constant bets of all sizes (their diversified Kelly). A mean is ruled out as
+// soon as betting against it has made 20 out of 1. As the bets are constant, the
+// capital depends on the counts of the scores only, so the interval is a
+// function of a Tally. It is 1.6 times as wide as the score interval after
+// 1,000 pairs, and up to 1.8 times from 300 to 50,000.
+//
+// A Boundary is for a number of looks that is bounded beforehand: alpha is
+// spent over the looks, and the score interval at the critical values of the
+// boundary covers at all of them. At its last look it is 1.1 times as wide as
+// if there had been no looks before.
+//
+// Observations need not be alike. Pooled over several opponents with as many
+// pairs each, the capital against the mean over the opponents is, by the
+// inequality of the arithmetic and the geometric mean, worth no more than if all
+// pairs were drawn from one pot. So both cover the mean over a field.
+//
 // # Games without a partner
 //
 // A game whose partner is missing (an odd number of games, an interruption, a
@@ -42,8 +70,12 @@ import (
 // Confidence of the intervals.
 const Confidence = 0.95
 
-// Method names the interval in reports.
-const Method = "score interval over pairs of games (Tango)"
+// Names of the intervals in reports.
+const (
+	Method         = "score interval over pairs of games (Tango)"
+	SequenceMethod = "confidence sequence over pairs of games, by betting (Waudby-Smith and Ramdas)"
+	BoundaryMethod = "score interval over pairs of games, group-sequential (Kim and DeMets)"
+)
 
 // Rate is a share of points with its interval, all between 0 and 1.
 type Rate struct {

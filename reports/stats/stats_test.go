@@ -15,7 +15,7 @@ func TestIntervalOfTwoScoresIsWilsons(t *testing.T) {
 	for _, n := range []float64{1, 5, 10, 100, 5000} {
 		for k := 0.0; k <= n; k += math.Ceil(n / 10) {
 			s := Tally{n - k, 0, 0, 0, k}
-			low, high := s.interval(z95)
+			low, high := s.IntervalAt(z95)
 			p, zz := k/n, z95*z95
 			mid := (p + zz/2/n) / (1 + zz/n)
 			half := z95 / (1 + zz/n) * math.Sqrt(p*(1-p)/n+zz/4/n/n)
@@ -33,7 +33,7 @@ func TestIntervalOfThreeScoresIsTangos(t *testing.T) {
 		{2, 36, 12}, {12, 36, 2}, {5, 10, 5}, {0, 44, 3}, {1, 0, 9}, {30, 400, 70},
 	} {
 		s := Tally{c.lost, 0, c.split, 0, c.won}
-		low, high := s.interval(z95)
+		low, high := s.IntervalAt(z95)
 		for _, end := range []float64{low, high} {
 			n, delta := s.Pairs(), 2*end-1
 			A, B, C := 2*n, -c.won-c.lost+(2*n-c.won+c.lost)*delta, -c.lost*delta*(1-delta)
@@ -52,12 +52,12 @@ func TestIntervalWhenAllPairsAgree(t *testing.T) {
 		for _, n := range []float64{1, 10, 100, 1000} {
 			var s Tally
 			s[i] = n
-			low, high := s.interval(z95)
-			if !(low <= value(i) && value(i) <= high && low >= 0 && high <= 1) {
-				t.Errorf("%v pairs of score %v: [%v, %v]", n, value(i), low, high)
+			low, high := s.IntervalAt(z95)
+			if !(low <= histogram(s[:]).value(i) && histogram(s[:]).value(i) <= high && low >= 0 && high <= 1) {
+				t.Errorf("%v pairs of score %v: [%v, %v]", n, histogram(s[:]).value(i), low, high)
 			}
 			if w := high - low; w <= 0 || w >= last {
-				t.Errorf("%v pairs of score %v: width %v, with fewer pairs %v; want it to shrink and stay above 0", n, value(i), w, last)
+				t.Errorf("%v pairs of score %v: width %v, with fewer pairs %v; want it to shrink and stay above 0", n, histogram(s[:]).value(i), w, last)
 			} else {
 				last = w
 			}
@@ -78,10 +78,10 @@ func TestIntervalHoldsExactlyWhatTheTestAccepts(t *testing.T) {
 		if s.Pairs() == 0 {
 			continue
 		}
-		low, high := s.interval(z95)
+		low, high := s.IntervalAt(z95)
 		for mu := 0.001; mu < 1; mu += 0.007 {
 			d := s.Mean() - mu
-			accepted := s.Pairs()*d*d <= z95*z95*s.variance(mu)
+			accepted := s.Pairs()*d*d <= z95*z95*histogram(s[:]).variance(mu)
 			if in := low <= mu && mu <= high; in != accepted {
 				t.Fatalf("%v: interval [%v, %v], but the test says %v at %v", s, low, high, accepted, mu)
 			}
@@ -108,7 +108,7 @@ func coverage(n int, lost, won float64) float64 {
 				continue
 			}
 			s := Tally{float64(l), 0, float64(d), 0, float64(w)}
-			if low, high := s.interval(z95); low <= truth && truth <= high {
+			if low, high := s.IntervalAt(z95); low <= truth && truth <= high {
 				covered += p
 			}
 		}
