@@ -36,8 +36,14 @@ var (
 	// "3 x Name" and "Name x 3": the cross belongs to the number.
 	crossAfter  = regexp.MustCompile(`(^|[\s(\[])(\d+)\s*[xX×*](\s)`)
 	crossBefore = regexp.MustCompile(`([\s(\[])[xX×*]\s+(\d+)([\s)\],;|.]|$)`)
-	// "3xName", "3Name"
-	glued = regexp.MustCompile(`(^|[\s(\[])(\d+)[x×*]?(\p{L}[\p{L}'’‘])`)
+	// "3xName", "3Name", "3.Name"
+	glued = regexp.MustCompile(`(^|[\s(\[])(\d+)[x×*.:_-]?(\p{L}[\p{L}'’‘])`)
+	// "2nd place"
+	ordinal = regexp.MustCompile(`(?i)(^|[\s(\[])(\d+)(st|nd|rd|th)\b`)
+	// "Name,3", as tables have it
+	cell = regexp.MustCompile(`([,;])(\S)`)
+	// "1.5", "1/2", where a count is wanted
+	notWhole = regexp.MustCompile(`^[(\[]?[xX×*]?\d+([./-]\d+)+[xX×*]?[)\]]?$`)
 
 	countForm = regexp.MustCompile(`^([(\[]?)[xX×*]?(\d+)[xX×*]?[)\]]?$`)
 	codeForm  = regexp.MustCompile(`^[(\[]?#?(\d{5})[)\]]?$`)
@@ -54,7 +60,10 @@ func itemsOf(line string) []item {
 	line = strings.NewReplacer("(", " (", "[", " [", ")", ") ", "]", "] ", "|", " | ", "•", " | ", "\t", " ").Replace(line)
 	line = crossAfter.ReplaceAllString(line, "$1$2$3")
 	line = crossBefore.ReplaceAllString(line, "$1$2$3")
-	line = glued.ReplaceAllString(line, "$1$2 $3")
+	line = cell.ReplaceAllString(line, "$1 $2")
+	if !ordinal.MatchString(line) {
+		line = glued.ReplaceAllString(line, "$1$2 $3")
+	}
 	var items []item
 	for _, f := range strings.Fields(line) {
 		items = append(items, itemOf(f))
@@ -83,7 +92,14 @@ func itemOf(field string) item {
 // entriesIn reads the cards of a line.
 func (r *textReader) entriesIn(n int, line string) {
 	items := trimSeparators(r.dropHeadings(itemsOf(line)))
-	switch counts := countOf(items, itemCount); {
+	counts := countOf(items, itemCount)
+	if counts > 0 && r.titleWithNumber(n, line, items) {
+		return
+	}
+	if counts > 0 {
+		r.settle(items[0].kind != itemCount)
+	}
+	switch {
 	case len(items) == 0:
 	case counts == 0 && countOf(items, itemCode) == 0:
 		r.uncounted(n, items)
@@ -169,7 +185,10 @@ func (r *textReader) uncounted(n int, items []item) {
 	text := textOf(items)
 	m := r.pool.find(text)
 	exact := m.title != "" && !m.assumed
+	odd := slices.IndexFunc(items, func(it item) bool { return notWhole.MatchString(strings.TrimRight(it.text, ",;:")) })
 	switch {
+	case odd >= 0 && m.title != "":
+		r.failf(n, "%q is no number of copies; want a whole number, such as %q", items[odd].text, "3 "+m.title)
 	case exact:
 		r.notef(n, "no count; read as 1 %s", m.title)
 		r.add(n, m.code, 1)

@@ -28,6 +28,18 @@ type textReader struct {
 	*builder
 	titles   int  // lines so far that were taken for titles
 	skipping bool // in a section that is not part of the deck
+	leftOut  int  // lines of that section so far
+	parted   bool // the section has headings of its own
+	unsure   *unsure
+}
+
+// unsure is a line before the first card that is a title or a misspelt card,
+// such as "Dwarf Wall 2": the line after it says where this list has its counts.
+type unsure struct {
+	line    int
+	text    string // the whole line
+	name    string // if it is a card
+	nearest []string
 }
 
 func (b *builder) readText(text string) {
@@ -43,16 +55,25 @@ func (b *builder) readText(text string) {
 		}
 		r.line(i+1, line)
 	}
+	r.settle(true)
 }
 
 func (r *textReader) line(n int, raw string) {
 	line := strings.TrimSpace(raw)
-	if line == "" || isComment(line) || r.about(n, line) {
+	if isComment(line) {
+		r.commentHeading(n, line)
+		return
+	}
+	if line == "" || r.about(n, line) {
 		return
 	}
 	line = strings.TrimSpace(stripComment(line))
 	line = strings.TrimSpace(strings.TrimLeft(line, decor+" \t\u00a0"))
-	if line == "" || r.capitalLine(n, line) || r.heading(n, line) || r.skipping {
+	if line == "" || r.capitalLine(n, line) || r.heading(n, line) {
+		return
+	}
+	if r.skipping {
+		r.leftOut++
 		return
 	}
 	r.entriesIn(n, r.total(n, line))
@@ -60,6 +81,15 @@ func (r *textReader) line(n int, raw string) {
 
 func isComment(line string) bool {
 	return strings.HasPrefix(line, "#") || strings.HasPrefix(line, "//") || strings.HasPrefix(line, ";")
+}
+
+// commentHeading takes "## Sideboard", which leaves cards out although it looks
+// like a comment, and the heading of the deck that ends such a section.
+func (r *textReader) commentHeading(n int, line string) {
+	words := wordsOf(foldName(strings.TrimLeft(line, "#/; \t"+decor)))
+	if isSideboard(words) || r.skipping && isTotal(words) {
+		r.section(n, words)
+	}
 }
 
 var trailingComment = regexp.MustCompile(`\s(#|//).*$`)
@@ -143,8 +173,13 @@ func isHeading(words []string) bool {
 	})
 }
 
+// sideboardPrefix stands before each card of a sideboard in some lists.
+const sideboardPrefix = "sb"
+
 func isSideboard(words []string) bool {
-	return slices.Contains([]string{"sideboard", "side board", "maybeboard", "maybe board"}, strings.Join(words, " "))
+	return slices.Contains([]string{
+		"sideboard", "side board", "sidedeck", "side deck", "side", sideboardPrefix, "maybeboard", "maybe board",
+	}, strings.Join(words, " "))
 }
 
 // heading takes the heading of a section, with or without a number of cards.
@@ -162,7 +197,12 @@ func (r *textReader) heading(n int, line string) bool {
 	if !ok || !r.isHeadingLine(before) {
 		return false
 	}
-	if r.section(n, wordsOf(foldName(before))); !r.skipping {
+	words := wordsOf(foldName(before))
+	if strings.Join(words, "") == sideboardPrefix && strings.TrimSpace(after) != "" {
+		r.sideboardNote(n, "sideboard") // it is about this line alone
+		return true
+	}
+	if r.section(n, words); !r.skipping {
 		r.entriesIn(n, after)
 	}
 	return true
@@ -181,11 +221,30 @@ func (r *textReader) isHeadingLine(text string) bool {
 	return isHeading(words) || isSideboard(words)
 }
 
-// section begins a section; those of cards outside the deck are left out.
+// section begins a section; those of cards outside the deck are left out. A
+// heading right below that of a sideboard is of the sideboard, and so are those
+// after it until that of a whole deck.
 func (r *textReader) section(n int, words []string) {
-	r.skipping = isSideboard(words)
-	if r.skipping {
-		r.notef(n, "the cards of the %s are left out", strings.Join(words, " "))
+	if r.skipping && !isSideboard(words) && !isTotal(words) && (r.parted || r.leftOut == 0) {
+		r.parted = true
+		return
+	}
+	r.skipping, r.leftOut, r.parted = isSideboard(words), 0, false
+	if !r.skipping {
+		return
+	}
+	what := strings.Join(words, " ")
+	if what == "side" || what == sideboardPrefix {
+		what = "sideboard"
+	}
+	r.sideboardNote(n, what)
+}
+
+// sideboardNote says once that cards are left out.
+func (r *textReader) sideboardNote(n int, what string) {
+	msg := "the cards of the " + what + " are left out"
+	if !slices.ContainsFunc(r.notes, func(x Note) bool { return x.Msg == msg }) {
+		r.notes = append(r.notes, Note{n, msg})
 	}
 }
 
@@ -228,10 +287,59 @@ func (r *textReader) total(n int, line string) string {
 	return rest
 }
 
+// mayBeTitle reports whether a title can stand here: before the first card.
+func (r *textReader) mayBeTitle() bool {
+	return len(r.entries) == 0 && len(r.errs) == 0 && r.titles < maxTitles
+}
+
+// titleWithNumber takes a line with a number before the first card that is like
+// no card, such as "Worlds 2012, top 8". It says whether the line is dealt with.
+func (r *textReader) titleWithNumber(n int, line string, items []item) bool {
+	if !r.mayBeTitle() || r.unsure != nil || countOf(items, itemCode) > 0 {
+		return false
+	}
+	var name []item // the words up to the only count, if that ends the line
+	counts := 0
+	for i, part := range splitBefore(items, itemCount) {
+		if part[0].kind == itemCount {
+			counts++
+			part = part[1:]
+		} else if i == 0 {
+			name = part
+		}
+		if text := textOf(part); text != "" && r.pool.find(text).title != "" {
+			return false
+		}
+	}
+	last := items[len(items)-1]
+	switch {
+	case items[0].kind == itemCount && counts == 1:
+		return false // "3 Name" is a card, and a misspelt one at that
+	case counts == 1 && last.kind == itemCount && !last.tag && last.n <= MaxCount:
+		if m := r.pool.find(textOf(name)); len(m.nearest) > 0 {
+			r.unsure = &unsure{n, line, textOf(name), m.nearest}
+			return true
+		}
+	}
+	return r.title(n, line)
+}
+
+// settle decides what a line was that could be a title or a misspelt card, when
+// it is known whether this list has its counts after the names.
+func (r *textReader) settle(countsLast bool) {
+	u := r.unsure
+	if r.unsure = nil; u == nil {
+		return
+	}
+	if countsLast || !r.title(u.line, u.text) {
+		r.unknown(u.line, u.name, u.nearest)
+	}
+}
+
 // title takes a line before the first card that is not a card: what people
 // write above a list. It says whether it did.
 func (r *textReader) title(n int, line string) bool {
-	if len(r.entries) > 0 || len(r.errs) > 0 || r.titles == maxTitles {
+	if !r.mayBeTitle() {
 		return false
 	}
 	r.titles++

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"path/filepath"
 	"strings"
 
 	"github.com/wisim/wisim/engine/card"
@@ -34,6 +35,18 @@ func ParseFormat(s string) (Format, error) {
 		names = append(names, string(f))
 	}
 	return "", fmt.Errorf("deck format %q: want one of %s", s, strings.Join(names, ", "))
+}
+
+// FormatOf is the format that the ending of a file's name says: O8D, JSON, or
+// Text for all others.
+func FormatOf(path string) Format {
+	switch strings.ToLower(filepath.Ext(path)) {
+	case ".o8d":
+		return O8D
+	case ".json":
+		return JSON
+	}
+	return Text
 }
 
 // Write writes the deck. Every card has to be in the pool.

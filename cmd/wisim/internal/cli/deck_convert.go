@@ -3,7 +3,6 @@ package cli
 import (
 	"bytes"
 	"fmt"
-	"os"
 
 	"github.com/spf13/cobra"
 
@@ -14,6 +13,7 @@ type deckConvertOptions struct {
 	deck   deckOptions
 	format string
 	output string
+	force  bool
 	json   bool
 }
 
@@ -24,14 +24,19 @@ func newDeckConvert() *cobra.Command {
 		Short: "Write a deck in another format",
 		Long: `Write a deck in another format: text (headings and "3 Name"), codes
 ("3 01017"), o8d (OCTGN) or json. It need not be legal. Of a starter only the
-cards that are in every game are written, not the neutrals that are dealt.`,
-		Example: "  wisim deck convert my-list.txt --format o8d -o my-list.o8d",
+cards that are in every game are written, not the neutrals that are dealt.
+
+Without --format the ending of the output file decides: .o8d, .json, or text. A
+file that exists is overwritten with --force only; it is written whole or not at
+all.`,
+		Example: "  wisim deck convert my-list.txt -o my-list.o8d\n  wisim deck convert my-list.txt --format codes",
 		Args:    exactly("DECK"),
 		RunE:    func(cmd *cobra.Command, args []string) error { return o.run(cmd, args[0]) },
 	}
 	f := cmd.Flags()
-	f.StringVar(&o.format, "format", string(decks.Text), "text, codes, o8d or json")
+	f.StringVar(&o.format, "format", "", "text, codes, o8d or json (default by the ending of the output file, or text)")
 	f.StringVarP(&o.output, "output", "o", "", "file to write instead of standard output")
+	f.BoolVar(&o.force, "force", false, "overwrite the output file")
 	f.BoolVar(&o.json, "json", false, "the same as --format json")
 	return cmd
 }
@@ -59,18 +64,24 @@ func (o *deckConvertOptions) run(cmd *cobra.Command, arg string) error {
 		_, err := b.WriteTo(cmd.OutOrStdout())
 		return err
 	}
-	if err := os.WriteFile(o.output, b.Bytes(), 0o644); err != nil {
-		return inputf("%s: %w", o.output, cause(err))
-	}
-	return nil
+	return writeFile(o.output, b.Bytes(), o.force, "--force overwrites it")
 }
 
 func (o *deckConvertOptions) parseFormat(cmd *cobra.Command) (decks.Format, error) {
+	switch given := cmd.Flags().Changed; {
+	case given("output") && o.output == "":
+		return "", usagef("-o \"\": want the name of a file")
+	case o.force && !given("output"):
+		return "", usagef("--force without -o: want the name of the file to overwrite, too")
+	}
 	if o.json {
 		if cmd.Flags().Changed("format") && o.format != string(decks.JSON) {
 			return "", usagef("--json and --format %s: want one of them", o.format)
 		}
 		return decks.JSON, nil
+	}
+	if !cmd.Flags().Changed("format") {
+		return decks.FormatOf(o.output), nil
 	}
 	format, err := decks.ParseFormat(o.format)
 	if err != nil {

@@ -95,8 +95,12 @@ func tooLarge(path, what, size string) error {
 // cause is the error without the path that os puts before it.
 func cause(err error) error {
 	var p *os.PathError
-	if errors.As(err, &p) {
+	var l *os.LinkError
+	switch {
+	case errors.As(err, &p):
 		return p.Err
+	case errors.As(err, &l):
+		return l.Err
 	}
 	return err
 }

@@ -1,10 +1,7 @@
 package cli
 
 import (
-	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 
 	"github.com/spf13/cobra"
 
@@ -32,22 +29,4 @@ file that exists is not overwritten.`,
 			return writeNew(args[0], scenario.Template())
 		},
 	}
-}
-
-// writeNew writes a file that must not exist yet.
-func writeNew(path, text string) error {
-	if path == "" {
-		return inputf("the name of the new file is empty")
-	}
-	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
-	switch {
-	case errors.Is(err, fs.ErrExist):
-		return inputf("%s: exists already; want the name of a new file", path)
-	case err != nil:
-		return inputf("%s: %w", path, cause(err))
-	}
-	if _, err := f.WriteString(text); err != nil {
-		return errors.Join(err, f.Close())
-	}
-	return f.Close()
 }
