@@ -104,7 +104,8 @@
 // The machine:
 //
 //	vm.go                runs the code of a card
-//	op_*.go              what its verbs do
+//	op.go                its operations, in one table
+//	op_*.go              what they do
 //
 // Looking in:
 //

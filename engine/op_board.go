@@ -76,6 +76,12 @@ func (g *Game) attach(s *State, f *frame, in *code.Instr) {
 	g.emit(s, code.AttachedEv, o, 0)
 }
 
+func (g *Game) destroy(s *State, f *frame, in *code.Instr) { g.leaveBy(s, f, in, leaveDestroy) }
+
+func (g *Game) sacrifice(s *State, f *frame, in *code.Instr) { g.leaveBy(s, f, in, leaveSacrifice) }
+
+func (g *Game) toHand(s *State, f *frame, in *code.Instr) { g.leaveBy(s, f, in, leaveHand) }
+
 // leaveBy is leave for an instruction: whether it had its full effect is known
 // when the cards have left. Of two instructions that go together nothing is
 // asked before the second.
@@ -131,6 +137,10 @@ func (g *Game) becomeDevelopment(s *State, f *frame, in *code.Instr) {
 		s.addLasting(lasting{kind: lastDevelopment, obj: o, gen: s.objects[o].gen, ctl: f.ctl, extra: in.A})
 	}
 	s.characteristicsMoved, s.checkDue = true, true
+}
+
+func (g *Game) corrupt(s *State, f *frame, in *code.Instr) {
+	f.ok(g.corruptAll(s, g.objects(s, f, in.R)))
 }
 
 func (g *Game) restoreAll(s *State, f *frame, in *code.Instr) {
@@ -286,6 +296,10 @@ func (g *Game) forbid(s *State, f *frame, in *code.Instr) {
 		s.addLasting(lasting{kind: lastBar, obj: o, gen: t.gen, amount: int8(bits), extra: in.A})
 	}
 }
+
+func (g *Game) loseToughness(s *State, f *frame, in *code.Instr) { g.loseAll(s, f, in, lastUntough) }
+
+func (g *Game) losePower(s *State, f *frame, in *code.Instr) { g.loseAll(s, f, in, lastPowerless) }
 
 // loseAll takes all Toughness, or all power, from cards for a while, from
 // whatever it comes (W40).

@@ -19,17 +19,18 @@ func (g *Game) searchMore(s *State, p Player) int {
 	return n
 }
 
-// revealTop shows both players the top n cards of a deck, in a register.
-func (g *Game) revealTop(s *State, f *frame, p Player, reg, n int) bool {
+// revealTop shows both players the top cards of a deck, in a register.
+func (g *Game) revealTop(s *State, f *frame, in *code.Instr) {
+	p, reg := g.player(s, f, in.P), int(in.A)
+	n := min(g.num(s, f, in.N, 1), int(s.nDeck[p]))
 	g.regClear(s, f, reg)
-	n = min(n, int(s.nDeck[p]))
 	for i := range n {
 		o := s.piles[p][int(s.nDeck[p])-1-i]
 		s.objects[o].flags |= flagKnown0 | flagKnown1
 		g.regAdd(s, f, reg, o)
 		g.emitLog(s, LogEntry{Kind: LogReveal, Player: p, Obj: o})
 	}
-	return n > 0
+	f.ok(n > 0)
 }
 
 // atRandom draws lots among the objects of a selector.
@@ -134,38 +135,115 @@ func (s *State) deal(deck []Obj, all, first Set) (got Set) {
 	return got
 }
 
-func (g *Game) steal(s *State, to, from Player, n int) {
-	n = min(n, int(s.resources[from]))
+func (g *Game) steal(s *State, f *frame, in *code.Instr) {
+	from := g.player(s, f, in.P)
+	n := min(g.num(s, f, in.N, 1), int(s.resources[from]))
 	g.gain(s, from, -n)
-	g.gain(s, to, n)
+	g.gain(s, f.ctl, n)
 }
 
-func (g *Game) discardRandom(s *State, p Player, n int) {
-	var set Set
-	for hand := s.hand[p]; n > 0 && !hand.empty(); n-- {
-		o := hand.nth(s.below(hand.Len()))
-		hand.del(o)
-		set.add(o)
-	}
-	g.discardCards(s, set)
+// playerList is the players that an instruction is about.
+type playerList struct {
+	in [2]Player
+	n  int
 }
 
-// developTop puts the top n cards of a deck facedown into a zone.
-func (g *Game) developTop(s *State, f *frame, in *code.Instr, p Player, n int) {
-	dest := g.objects(s, f, in.R2)
-	z := dest.first()
-	f.ok(z.isSection() && s.nDeck[p] > 0)
-	if !z.isSection() {
-		return
+func (l *playerList) all() []Player { return l.in[:l.n] }
+
+// players lists those that an instruction is about, the active player first.
+func (g *Game) players(s *State, f *frame, in *code.Instr) (l playerList) {
+	mask := g.playerMask(s, f, in.P)
+	for _, p := range [2]Player{s.active, s.active.Other()} {
+		if mask>>p&1 != 0 {
+			l.in[l.n] = p
+			l.n++
+		}
 	}
-	for ; n > 0 && s.nDeck[p] > 0; n-- {
-		g.enterFacedown(s, s.popDeck(p), p, uint8(z-firstSection))
-	}
-	s.checkDue = true
+	return l
 }
 
-// look shows a player the top n cards of his deck, in a register.
-func (g *Game) look(s *State, f *frame, p Player, reg, n int) bool {
+// draw draws cards; it has its full effect if there were enough of them.
+func (g *Game) draw(s *State, f *frame, in *code.Instr) {
+	who := g.players(s, f, in)
+	for _, p := range who.all() {
+		n := g.num(s, f, in.N, 1)
+		f.ok(g.drawCards(s, p, n) == n)
+		g.emit(s, code.Draws, Section(p, 0), n)
+	}
+}
+
+func (g *Game) discardHand(s *State, f *frame, in *code.Instr) {
+	who := g.players(s, f, in)
+	for _, p := range who.all() {
+		g.discardCards(s, s.hand[p])
+	}
+}
+
+func (g *Game) discardRandom(s *State, f *frame, in *code.Instr) {
+	who := g.players(s, f, in)
+	for _, p := range who.all() {
+		var set Set
+		n := g.num(s, f, in.N, 1)
+		for hand := s.hand[p]; n > 0 && !hand.empty(); n-- {
+			o := hand.nth(s.below(hand.Len()))
+			hand.del(o)
+			set.add(o)
+		}
+		g.discardCards(s, set)
+	}
+}
+
+// millTop discards the top cards of decks.
+func (g *Game) millTop(s *State, f *frame, in *code.Instr) {
+	who := g.players(s, f, in)
+	for _, p := range who.all() {
+		g.mill(s, p, g.num(s, f, in.N, 1))
+	}
+}
+
+func (g *Game) shuffleDecks(s *State, f *frame, in *code.Instr) {
+	who := g.players(s, f, in)
+	for _, p := range who.all() {
+		g.shuffle(s, p)
+	}
+}
+
+func (g *Game) gainResources(s *State, f *frame, in *code.Instr) {
+	who := g.players(s, f, in)
+	for _, p := range who.all() {
+		g.gain(s, p, g.num(s, f, in.N, 1))
+	}
+}
+
+// developTop puts the top cards of decks facedown into a zone.
+func (g *Game) developTop(s *State, f *frame, in *code.Instr) {
+	who := g.players(s, f, in)
+	for _, p := range who.all() {
+		n, dest := g.num(s, f, in.N, 1), g.objects(s, f, in.R2)
+		z := dest.first()
+		f.ok(z.isSection() && s.nDeck[p] > 0)
+		if !z.isSection() {
+			return
+		}
+		for ; n > 0 && s.nDeck[p] > 0; n-- {
+			g.enterFacedown(s, s.popDeck(p), p, uint8(z-firstSection))
+		}
+		s.checkDue = true
+	}
+}
+
+// search is a look at the top of a deck that effects about searching change.
+func (g *Game) search(s *State, f *frame, in *code.Instr) {
+	p := g.player(s, f, in.P)
+	g.lookAt(s, f, p, int(in.A), g.num(s, f, in.N, 1)+g.searchMore(s, p))
+}
+
+func (g *Game) look(s *State, f *frame, in *code.Instr) {
+	g.lookAt(s, f, g.player(s, f, in.P), int(in.A), g.num(s, f, in.N, 1))
+}
+
+// lookAt shows a player the top n cards of his deck, in a register.
+func (g *Game) lookAt(s *State, f *frame, p Player, reg, n int) {
 	g.regClear(s, f, reg)
 	n = min(n, int(s.nDeck[p]))
 	for i := 0; i < n; i++ {
@@ -174,11 +252,12 @@ func (g *Game) look(s *State, f *frame, p Player, reg, n int) bool {
 		g.regAdd(s, f, reg, o)
 	}
 	g.emitLog(s, LogEntry{Kind: LogSearch, Player: p, N: n})
-	return n > 0
+	f.ok(n > 0)
 }
 
-// reveal shows both players n cards at random from a hand, in a register.
-func (g *Game) reveal(s *State, f *frame, p Player, reg, n int) {
+// reveal shows both players cards at random from a hand, in a register.
+func (g *Game) reveal(s *State, f *frame, in *code.Instr) {
+	p, reg, n := g.player(s, f, in.P), int(in.A), g.num(s, f, in.N, 1)
 	g.regClear(s, f, reg)
 	for hand := s.hand[p]; n > 0 && !hand.empty(); n-- {
 		o := hand.nth(s.below(hand.Len()))
@@ -190,7 +269,8 @@ func (g *Game) reveal(s *State, f *frame, p Player, reg, n int) {
 }
 
 // intoDeck shuffles cards into their owners' decks; those in play leave it.
-func (g *Game) intoDeck(s *State, set Set) {
+func (g *Game) intoDeck(s *State, f *frame, in *code.Instr) {
+	set := g.objects(s, f, in.R)
 	var touched [2]bool
 	gone := g.inPlayOnly(s, set)
 	for b := gone; !b.empty(); {
@@ -222,7 +302,12 @@ func (g *Game) intoDeck(s *State, set Set) {
 
 // mustBurn makes a player burn that many sections to win, for the rest of the
 // game.
-func (g *Game) mustBurn(s *State, p Player, n int) {
+func (g *Game) mustBurn(s *State, f *frame, in *code.Instr) {
+	s.needSections(g.player(s, f, in.P), g.num(s, f, in.N, 0))
+}
+
+// needSections notes how many sections a player must burn to win.
+func (s *State) needSections(p Player, n int) {
 	s.mustBurn[p] = max(s.mustBurn[p], uint8(min(n, 3)))
 }
 

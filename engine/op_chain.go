@@ -6,20 +6,20 @@ import (
 
 // cancelLinks cancels actions on the chain; what was paid stays paid
 // (cancel.no-refund).
-func (g *Game) cancelLinks(s *State, set Set) bool {
+func (g *Game) cancelLinks(s *State, f *frame, in *code.Instr) {
 	any := false
-	for {
+	for set := g.objects(s, f, in.R); !set.empty(); {
 		o := set.pop()
-		if o == 0 {
-			return any
-		}
 		for i := range s.chain[:s.nChain] {
 			if l := &s.chain[i]; o == firstLink+Obj(i) || o == l.src && l.flags&fCard != 0 {
 				any = g.cancelLink(s, l) || any
 			}
 		}
 	}
+	f.ok(any)
 }
+
+func (g *Game) opEndChain(s *State, f *frame, _ *code.Instr) { f.ok(s.endChain()) }
 
 // copyLink carries out the effects of a tactic on the chain for another
 // player: new targets, no costs, X is 0 (errata.core-045). Of the links on the

@@ -29,6 +29,11 @@ func (g *Game) redirectAttack(s *State, f *frame, in *code.Instr) {
 	g.emit(s, code.ZoneAttacked, z, 0)
 }
 
+// mayAttack lets objects of a selector attack from any zone.
+func (g *Game) mayAttack(s *State, f *frame, in *code.Instr) {
+	s.addLasting(lasting{kind: lastRoam, ctl: f.ctl, sel: in.To})
+}
+
 // attackWith begins an attack by some units and nobody else, in the middle of
 // the effect that allows it. It has all the steps of a battlefield phase, with
 // their windows; each window has its own chain, and the links that wait below

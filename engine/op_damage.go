@@ -110,11 +110,16 @@ func (g *Game) moveDamage(s *State, f *frame, in *code.Instr) {
 	g.emitLog(s, LogEntry{Kind: LogMoveDamage, Player: y.ctl, Obj: b, N: n})
 }
 
-// indirect begins indirect damage to the players of a mask.
-func (g *Game) indirect(s *State, mask uint8, n int) {
-	if n > 0 {
-		s.push(frame{proc: procIndirect, a: mask, b: add8(0, n)})
+// indirect begins indirect damage.
+func (g *Game) indirect(s *State, f *frame, in *code.Instr) {
+	if n := g.num(s, f, in.N, 0); n > 0 {
+		s.push(frame{proc: procIndirect, a: g.playerMask(s, f, in.P), b: add8(0, n)})
 	}
+}
+
+// shieldBattle cancels all damage that is assigned in this battlefield phase.
+func (g *Game) shieldBattle(s *State, f *frame, _ *code.Instr) {
+	s.addLasting(lasting{kind: lastShield, ctl: f.ctl})
 }
 
 // shield makes the next damage to units be cancelled, until the end of the turn.

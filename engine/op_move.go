@@ -60,6 +60,11 @@ func (g *Game) askDest(s *State, f *frame, in *code.Instr) {
 	g.again(s, f, question{kind: AskZone, player: f.ctl, set: set})
 }
 
+func (g *Game) destPicked(s *State, f *frame, in *code.Instr) {
+	g.regAdd(s, f, int(in.A), s.answer.Obj())
+	f.ok(true)
+}
+
 // moveTargets are the zones to which all of some objects may move.
 func (g *Game) moveTargets(s *State, set Set) (out Set) {
 	o := set.first()

@@ -44,6 +44,19 @@ func (g *Game) askPlayFree(s *State, f *frame, in *code.Instr) {
 	}
 }
 
+// freeChosen plays a card and asks again for the next.
+func (g *Game) freeChosen(s *State, f *frame, _ *code.Instr) {
+	if s.answer.Verb() == Pick {
+		f.pc--
+		g.playFree(s, f, s.answer.Obj())
+	}
+}
+
+// nextCost makes the next card of a selector cost more or less.
+func (g *Game) nextCost(s *State, f *frame, in *code.Instr) {
+	s.addLasting(lasting{kind: lastNextCost, ctl: f.ctl, sel: in.To, amount: int8(g.num(s, f, in.N, 0)), extra: uint8(g.num(s, f, in.M, 0))})
+}
+
 // playableFree reports whether an effect of a player can play a card now for
 // no cost. A tactic obeys its own restrictions of time (note A61); for other
 // cards the effect is time enough.
@@ -217,6 +230,13 @@ func (g *Game) put(s *State, f *frame, in *code.Instr) {
 		g.again(s, f, question{kind: AskChoose, player: f.ctl, set: hosts})
 		return
 	}
+}
+
+// hostChosen puts the attachment at hand onto a card, and goes on with the
+// others.
+func (g *Game) hostChosen(s *State, f *frame, in *code.Instr) {
+	g.putOn(s, f, in, Obj(f.c), s.answer.Obj())
+	f.pc--
 }
 
 // putOn puts an attachment into play on a card.

@@ -201,7 +201,7 @@ func (g *Game) placeSide(s *State, p Player, d *Side) (ids []Obj) {
 	if d.Limited {
 		s.turn.limited[p] = 1
 	}
-	g.mustBurn(s, p, d.MustBurn)
+	s.needSections(p, d.MustBurn)
 	return ids
 }
 

@@ -76,50 +76,25 @@ func (f *frame) ok(yes bool) {
 // do carries out one instruction. Instructions that ask stay at the same
 // place (again) until they are answered.
 func (g *Game) do(s *State, f *frame, in *code.Instr) {
-	switch in.Op {
-	case code.OpJump:
+	if in.Op >= code.FirstEffect {
+		f.ok(true)
+	}
+	ops[in.Op].do(g, s, f, in)
+}
+
+func (g *Game) opEnd(s *State, f *frame, _ *code.Instr) { g.finishCode(s, f) }
+
+func (g *Game) opJump(_ *State, f *frame, in *code.Instr) { f.pc = in.To }
+
+func (g *Game) opJumpUnless(s *State, f *frame, in *code.Instr) {
+	if g.eval(s, f, in.N) == 0 {
 		f.pc = in.To
-	case code.OpJumpUnless:
-		if g.eval(s, f, in.N) == 0 {
-			f.pc = in.To
-		}
-	case code.OpJumpFailed:
-		if f.flags&fOK == 0 {
-			f.pc = in.To
-		}
-	case code.OpMay:
-		g.again(s, f, question{kind: AskMay, player: g.player(s, f, in.P)})
-	case code.OpMode:
-		g.askMode(s, f, in)
-	case code.OpEachPlayer:
-		g.eachPlayer(s, f, in)
-	case code.OpNextPlayer, code.OpNextEach:
+	}
+}
+
+func (g *Game) opJumpFailed(_ *State, f *frame, in *code.Instr) {
+	if f.flags&fOK == 0 {
 		f.pc = in.To
-	case code.OpForEach:
-		g.forEach(s, f, in)
-	case code.OpUnlessPays:
-		p := g.player(s, f, in.P)
-		if n := g.num(s, f, in.N, 0); n <= g.purse(s, p, 0) {
-			g.again(s, f, question{kind: AskTax, player: p})
-		}
-	case code.OpWard:
-		g.ward(s, f, in)
-	case code.OpChoose:
-		f.b = 0
-		if in.F&code.FAppend == 0 {
-			g.regClear(s, f, int(in.A))
-		}
-		g.askChoose(s, f, in)
-	case code.OpCollect:
-		g.collectInto(s, f, in)
-	case code.OpChooseDest:
-		g.askDest(s, f, in)
-	case code.OpNumber:
-		lo, hi := g.num(s, f, in.M, 0), g.num(s, f, in.N, 0)
-		hi = min(max(hi, lo), 200)
-		g.again(s, f, question{kind: AskNumber, player: g.player(s, f, in.P), lo: uint8(lo), hi: uint8(hi)})
-	default:
-		g.doEffect(s, f, in)
 	}
 }
 
@@ -135,46 +110,16 @@ func (g *Game) execAnswer(s *State, f *frame) {
 	in := &g.lib.Code[f.pc]
 	f.pc++
 	f.step = cdRun
-	switch in.Op {
-	case code.OpMay:
-		if s.answer.Verb() == No {
-			f.pc = in.To
-		}
-	case code.OpMode:
-		f.pc = g.lib.Code[int(f.pc)+s.answer.Arg()].To
-	case code.OpWard:
-		g.wardPaid(s, f, in)
-	case code.OpUnlessPays:
-		if s.answer.Verb() == Yes && in.N == 0 { // all of his pool, and nothing else
-			p := g.player(s, f, in.P)
-			g.gain(s, p, -int(s.resources[p]))
-			f.pc = in.To
-		} else if s.answer.Verb() == Yes {
-			f.a, f.c, f.step = 0, add8(0, g.num(s, f, in.N, 1)), cdTax
-		}
-	case code.OpChoose:
-		if s.answer.Verb() == Done {
-			f.ok(true)
-			return
-		}
-		g.regAdd(s, f, int(in.A), g.chosen(s, f, in, s.answer.Obj()))
-		f.b++
-		g.askChoose(s, f, in)
-	case code.OpChooseDest:
-		g.regAdd(s, f, int(in.A), s.answer.Obj())
-		f.ok(true)
-	case code.OpNumber:
-		f.x = uint8(s.answer.Arg())
-	case code.OpPut:
-		g.putOn(s, f, in, Obj(f.c), s.answer.Obj())
-		f.pc-- // the other cards
-	case code.OpRearrange:
-		g.rearranged(s, f, in)
-	case code.OpPlayFree:
-		if s.answer.Verb() == Pick {
-			f.pc-- // and ask again for the next
-			g.playFree(s, f, s.answer.Obj())
-		}
+	ops[in.Op].answer(g, s, f, in)
+}
+
+func (g *Game) askMay(s *State, f *frame, in *code.Instr) {
+	g.again(s, f, question{kind: AskMay, player: g.player(s, f, in.P)})
+}
+
+func (g *Game) mayAnswered(s *State, f *frame, in *code.Instr) {
+	if s.answer.Verb() == No {
+		f.pc = in.To
 	}
 }
 
@@ -195,6 +140,10 @@ func (g *Game) askMode(s *State, f *frame, in *code.Instr) {
 		return
 	}
 	g.again(s, f, question{kind: AskMode, player: g.player(s, f, in.P), set: set})
+}
+
+func (g *Game) modeChosen(s *State, f *frame, _ *code.Instr) {
+	f.pc = g.lib.Code[int(f.pc)+s.answer.Arg()].To
 }
 
 func (g *Game) eachPlayer(s *State, f *frame, in *code.Instr) {
@@ -232,6 +181,54 @@ func (g *Game) forEach(s *State, f *frame, in *code.Instr) {
 		}
 	}
 	f.iter, f.it, f.pc = 0, 0, in.To
+}
+
+// askUnlessPays asks who may buy himself off, if he can.
+func (g *Game) askUnlessPays(s *State, f *frame, in *code.Instr) {
+	p := g.player(s, f, in.P)
+	if n := g.num(s, f, in.N, 0); n <= g.purse(s, p, 0) {
+		g.again(s, f, question{kind: AskTax, player: p})
+	}
+}
+
+func (g *Game) unlessAnswered(s *State, f *frame, in *code.Instr) {
+	switch {
+	case s.answer.Verb() != Yes:
+	case in.N == 0: // all of his pool, and nothing else
+		p := g.player(s, f, in.P)
+		g.gain(s, p, -int(s.resources[p]))
+		f.pc = in.To
+	default:
+		f.a, f.c, f.step = 0, add8(0, g.num(s, f, in.N, 1)), cdTax
+	}
+}
+
+func (g *Game) askNumber(s *State, f *frame, in *code.Instr) {
+	lo, hi := g.num(s, f, in.M, 0), g.num(s, f, in.N, 0)
+	hi = min(max(hi, lo), 200)
+	g.again(s, f, question{kind: AskNumber, player: g.player(s, f, in.P), lo: uint8(lo), hi: uint8(hi)})
+}
+
+func (g *Game) numberChosen(s *State, f *frame, _ *code.Instr) { f.x = uint8(s.answer.Arg()) }
+
+// choose begins a choice of objects.
+func (g *Game) choose(s *State, f *frame, in *code.Instr) {
+	f.b = 0
+	if in.F&code.FAppend == 0 {
+		g.regClear(s, f, int(in.A))
+	}
+	g.askChoose(s, f, in)
+}
+
+// chose notes an object and asks for the next.
+func (g *Game) chose(s *State, f *frame, in *code.Instr) {
+	if s.answer.Verb() == Done {
+		f.ok(true)
+		return
+	}
+	g.regAdd(s, f, int(in.A), g.chosen(s, f, in, s.answer.Obj()))
+	f.b++
+	g.askChoose(s, f, in)
 }
 
 // askChoose asks for the next object of an OpChoose, or goes on: choices are
@@ -329,176 +326,5 @@ func (g *Game) collectInto(s *State, f *frame, in *code.Instr) {
 			return
 		}
 		g.regAdd(s, f, int(in.A), o)
-	}
-}
-
-// doEffect carries out the instructions that change the game.
-func (g *Game) doEffect(s *State, f *frame, in *code.Instr) {
-	f.ok(true)
-	switch in.Op {
-	case code.OpDamage:
-		g.dealRefs(s, f, in)
-	case code.OpIndirect:
-		g.indirect(s, g.playerMask(s, f, in.P), g.num(s, f, in.N, 0))
-	case code.OpMoveDamage:
-		g.moveDamage(s, f, in)
-	case code.OpRedirect:
-		g.redirect(s, f, in)
-	case code.OpHeal:
-		g.heal(s, f, in)
-	case code.OpCancelDamage:
-		g.cancelDamage(s, f, in)
-	case code.OpSavage:
-		g.giveSavage(s, f, in)
-	case code.OpDestroy:
-		g.leaveBy(s, f, in, leaveDestroy)
-	case code.OpSacrifice:
-		g.leaveBy(s, f, in, leaveSacrifice)
-	case code.OpToHand:
-		g.leaveBy(s, f, in, leaveHand)
-	case code.OpCorrupt:
-		f.ok(g.corruptAll(s, g.objects(s, f, in.R)))
-	case code.OpRestore:
-		g.restoreAll(s, f, in)
-	case code.OpPower, code.OpHP:
-		g.changeStat(s, f, in)
-	case code.OpToken:
-		g.tokens(s, f, in)
-	case code.OpMoveToken:
-		g.moveToken(s, f, in)
-	case code.OpMove:
-		g.moveRefs(s, f, in)
-	case code.OpRearrange:
-		g.rearrange(s, f, in)
-	case code.OpControl:
-		g.control(s, f, in)
-	case code.OpFlip:
-		g.flip(s, f, in)
-	case code.OpBecomeUnit:
-		g.becomeUnit(s, f, in)
-	case code.OpBecomeDev:
-		g.becomeDevelopment(s, f, in)
-	case code.OpFacedown:
-		g.facedown(s, f, in)
-	case code.OpWatch:
-		g.watch(s, f, in)
-	case code.OpTakeLater:
-		g.takeLater(s, f, in)
-	case code.OpSacLater:
-		g.sacLater(s, f, in)
-	case code.OpForbid:
-		g.forbid(s, f, in)
-	case code.OpUntough:
-		g.loseAll(s, f, in, lastUntough)
-	case code.OpPowerless:
-		g.loseAll(s, f, in, lastPowerless)
-	case code.OpPut:
-		g.put(s, f, in)
-	case code.OpShield:
-		g.shield(s, f, in)
-	case code.OpDeflect:
-		g.deflect(s, f, in)
-	case code.OpClash:
-		g.clash(s, f, in)
-	case code.OpAttach:
-		g.attach(s, f, in)
-	case code.OpSend:
-		g.send(s, f, in)
-	case code.OpTuck:
-		g.tuck(s, f, in)
-	case code.OpRedirectAttack:
-		g.redirectAttack(s, f, in)
-	case code.OpMayAttack:
-		s.addLasting(lasting{kind: lastRoam, ctl: f.ctl, sel: in.To})
-	case code.OpAttack:
-		g.attackWith(s, f, in)
-	case code.OpShieldBattle:
-		s.addLasting(lasting{kind: lastShield, ctl: f.ctl})
-	case code.OpNextCost:
-		s.addLasting(lasting{kind: lastNextCost, ctl: f.ctl, sel: in.To, amount: int8(g.num(s, f, in.N, 0)), extra: uint8(g.num(s, f, in.M, 0))})
-	case code.OpCancel:
-		f.ok(g.cancelLinks(s, g.objects(s, f, in.R)))
-	case code.OpEndChain:
-		f.ok(s.endChain())
-	case code.OpCopy:
-		g.copyLink(s, f, in)
-	default:
-		g.doCards(s, f, in)
-	}
-}
-
-// doCards carries out the instructions about cards out of play and resources.
-func (g *Game) doCards(s *State, f *frame, in *code.Instr) {
-	switch in.Op {
-	case code.OpSearch:
-		p := g.player(s, f, in.P)
-		f.ok(g.look(s, f, p, int(in.A), g.num(s, f, in.N, 1)+g.searchMore(s, p)))
-		return
-	case code.OpLook:
-		p := g.player(s, f, in.P)
-		f.ok(g.look(s, f, p, int(in.A), g.num(s, f, in.N, 1)))
-		return
-	case code.OpRevealTop:
-		p := g.player(s, f, in.P)
-		f.ok(g.revealTop(s, f, p, int(in.A), g.num(s, f, in.N, 1)))
-		return
-	case code.OpRandom:
-		g.atRandom(s, f, in)
-		return
-	case code.OpTake:
-		g.take(s, f, in)
-		return
-	case code.OpBottom:
-		g.toBottom(s, f, in)
-		return
-	case code.OpReveal:
-		p := g.player(s, f, in.P)
-		g.reveal(s, f, p, int(in.A), g.num(s, f, in.N, 1))
-		return
-	case code.OpPlayFree:
-		g.askPlayFree(s, f, in)
-		return
-	case code.OpExchange:
-		g.exchange(s, f, in)
-		return
-	case code.OpNecromancy:
-		g.grantNecromancy(s, f, in)
-		return
-	case code.OpIntoDeck:
-		g.intoDeck(s, g.objects(s, f, in.R))
-		return
-	case code.OpMustBurn:
-		g.mustBurn(s, g.player(s, f, in.P), g.num(s, f, in.N, 0))
-		return
-	case code.OpSteal:
-		g.steal(s, f.ctl, g.player(s, f, in.P), g.num(s, f, in.N, 1))
-		return
-	}
-	mask := g.playerMask(s, f, in.P)
-	for i, p := 0, s.active; i < 2; i, p = i+1, p.Other() {
-		if mask>>p&1 != 0 {
-			g.doPlayer(s, f, in, p)
-		}
-	}
-}
-
-func (g *Game) doPlayer(s *State, f *frame, in *code.Instr, p Player) {
-	n := g.num(s, f, in.N, 1)
-	switch in.Op {
-	case code.OpDraw:
-		f.ok(g.drawCards(s, p, n) == n)
-		g.emit(s, code.Draws, Section(p, 0), n)
-	case code.OpDiscardHand:
-		g.discardCards(s, s.hand[p])
-	case code.OpDiscardRand:
-		g.discardRandom(s, p, n)
-	case code.OpMill:
-		g.mill(s, p, n)
-	case code.OpDevelop:
-		g.developTop(s, f, in, p, n)
-	case code.OpShuffle:
-		g.shuffle(s, p)
-	case code.OpGain:
-		g.gain(s, p, n)
 	}
 }

@@ -103,6 +103,10 @@ const (
 	OpNextCost       // the next card of selector To that the controller plays this turn costs N more; it enters with M damage
 
 	NumOps
+
+	// FirstEffect is the first operation that changes the game: those before it
+	// leave the "ok" of the last alone, or set it themselves.
+	FirstEffect = OpDamage
 )
 
 // Flags of an instruction.

@@ -1,0 +1,114 @@
+package engine
+
+import (
+	"github.com/wisim/wisim/engine/code"
+)
+
+// A body carries out an instruction of a frame.
+type body func(g *Game, s *State, f *frame, in *code.Instr)
+
+// operation is what the engine knows of an operation of the machine: its body,
+// and what it does with the answer if it has asked something.
+type operation struct {
+	do, answer body
+}
+
+// ops is the table of all operations. A test sees to it that none is without a
+// body; the sweep of all words of the language (sweep_test.go) that those which
+// ask take the answer.
+var ops = [code.NumOps]operation{
+	// Flow.
+	code.OpEnd:        {do: (*Game).opEnd},
+	code.OpJump:       {do: (*Game).opJump},
+	code.OpJumpUnless: {do: (*Game).opJumpUnless},
+	code.OpJumpFailed: {do: (*Game).opJumpFailed},
+	code.OpMay:        {do: (*Game).askMay, answer: (*Game).mayAnswered},
+	code.OpMode:       {do: (*Game).askMode, answer: (*Game).modeChosen},
+	code.OpOption:     {do: (*Game).opJump},
+	code.OpEachPlayer: {do: (*Game).eachPlayer},
+	code.OpNextPlayer: {do: (*Game).opJump},
+	code.OpForEach:    {do: (*Game).forEach},
+	code.OpNextEach:   {do: (*Game).opJump},
+	code.OpUnlessPays: {do: (*Game).askUnlessPays, answer: (*Game).unlessAnswered},
+
+	// Choices.
+	code.OpChoose:     {do: (*Game).choose, answer: (*Game).chose},
+	code.OpCollect:    {do: (*Game).collectInto},
+	code.OpChooseDest: {do: (*Game).askDest, answer: (*Game).destPicked},
+	code.OpNumber:     {do: (*Game).askNumber, answer: (*Game).numberChosen},
+
+	// Damage.
+	code.OpDamage:       {do: (*Game).dealRefs},
+	code.OpIndirect:     {do: (*Game).indirect},
+	code.OpMoveDamage:   {do: (*Game).moveDamage},
+	code.OpRedirect:     {do: (*Game).redirect},
+	code.OpHeal:         {do: (*Game).heal},
+	code.OpCancelDamage: {do: (*Game).cancelDamage},
+	code.OpShield:       {do: (*Game).shield},
+	code.OpShieldBattle: {do: (*Game).shieldBattle},
+	code.OpDeflect:      {do: (*Game).deflect},
+	code.OpClash:        {do: (*Game).clash},
+	code.OpSavage:       {do: (*Game).giveSavage},
+
+	// Cards in play.
+	code.OpDestroy:    {do: (*Game).destroy},
+	code.OpSacrifice:  {do: (*Game).sacrifice},
+	code.OpToHand:     {do: (*Game).toHand},
+	code.OpCorrupt:    {do: (*Game).corrupt},
+	code.OpRestore:    {do: (*Game).restoreAll},
+	code.OpPower:      {do: (*Game).changeStat},
+	code.OpHP:         {do: (*Game).changeStat},
+	code.OpToken:      {do: (*Game).tokens},
+	code.OpMoveToken:  {do: (*Game).moveToken},
+	code.OpMove:       {do: (*Game).moveRefs},
+	code.OpRearrange:  {do: (*Game).rearrange, answer: (*Game).rearranged},
+	code.OpControl:    {do: (*Game).control},
+	code.OpFlip:       {do: (*Game).flip},
+	code.OpBecomeUnit: {do: (*Game).becomeUnit},
+	code.OpBecomeDev:  {do: (*Game).becomeDevelopment},
+	code.OpFacedown:   {do: (*Game).facedown},
+	code.OpWatch:      {do: (*Game).watch},
+	code.OpSacLater:   {do: (*Game).sacLater},
+	code.OpForbid:     {do: (*Game).forbid},
+	code.OpAttach:     {do: (*Game).attach},
+	code.OpSend:       {do: (*Game).send},
+	code.OpUntough:    {do: (*Game).loseToughness},
+	code.OpPowerless:  {do: (*Game).losePower},
+
+	// Into play, and playing.
+	code.OpPut:        {do: (*Game).put, answer: (*Game).hostChosen},
+	code.OpPlayFree:   {do: (*Game).askPlayFree, answer: (*Game).freeChosen},
+	code.OpNecromancy: {do: (*Game).grantNecromancy},
+	code.OpExchange:   {do: (*Game).exchange},
+	code.OpNextCost:   {do: (*Game).nextCost},
+
+	// Cards out of play, and resources.
+	code.OpTuck:        {do: (*Game).tuck},
+	code.OpTakeLater:   {do: (*Game).takeLater},
+	code.OpDraw:        {do: (*Game).draw},
+	code.OpDiscardHand: {do: (*Game).discardHand},
+	code.OpDiscardRand: {do: (*Game).discardRandom},
+	code.OpMill:        {do: (*Game).millTop},
+	code.OpDevelop:     {do: (*Game).developTop},
+	code.OpSearch:      {do: (*Game).search},
+	code.OpLook:        {do: (*Game).look},
+	code.OpRevealTop:   {do: (*Game).revealTop},
+	code.OpRandom:      {do: (*Game).atRandom},
+	code.OpTake:        {do: (*Game).take},
+	code.OpBottom:      {do: (*Game).toBottom},
+	code.OpReveal:      {do: (*Game).reveal},
+	code.OpIntoDeck:    {do: (*Game).intoDeck},
+	code.OpShuffle:     {do: (*Game).shuffleDecks},
+	code.OpGain:        {do: (*Game).gainResources},
+	code.OpSteal:       {do: (*Game).steal},
+	code.OpMustBurn:    {do: (*Game).mustBurn},
+
+	// The chain and combat.
+	code.OpCancel:         {do: (*Game).cancelLinks},
+	code.OpEndChain:       {do: (*Game).opEndChain},
+	code.OpWard:           {do: (*Game).ward, answer: (*Game).wardPaid},
+	code.OpCopy:           {do: (*Game).copyLink},
+	code.OpRedirectAttack: {do: (*Game).redirectAttack},
+	code.OpMayAttack:      {do: (*Game).mayAttack},
+	code.OpAttack:         {do: (*Game).attackWith},
+}
