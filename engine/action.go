@@ -31,7 +31,18 @@ const (
 	numVerbs
 )
 
-var verbNames = [numVerbs]string{"none", "pass", "play", "develop", "pick", "done", "number", "yes", "no", "mode"}
+var verbNames = [numVerbs]string{
+	NoVerb:  "none",
+	Pass:    "pass",
+	Play:    "play",
+	Develop: "develop",
+	Pick:    "pick",
+	Done:    "done",
+	Number:  "number",
+	Yes:     "yes",
+	No:      "no",
+	Mode:    "mode",
+}
 
 func (v Verb) String() string {
 	if v < numVerbs {
@@ -85,9 +96,32 @@ const (
 	NumAsks
 )
 
-var askNames = [NumAsks]string{"none", "mulligan", "window", "trigger", "ability", "restore", "zone", "card",
-	"target", "cost", "choose", "x", "number", "pay", "may", "tax", "mode", "order", "attack", "through", "attacker",
-	"defender", "assign", "indirect"}
+var askNames = [NumAsks]string{
+	AskNone:     "none",
+	AskMulligan: "mulligan",
+	AskWindow:   "window",
+	AskTrigger:  "trigger",
+	AskAbility:  "ability",
+	AskRestore:  "restore",
+	AskZone:     "zone",
+	AskCard:     "card",
+	AskTarget:   "target",
+	AskCost:     "cost",
+	AskChoose:   "choose",
+	AskX:        "x",
+	AskNumber:   "number",
+	AskPay:      "pay",
+	AskMay:      "may",
+	AskTax:      "tax",
+	AskMode:     "mode",
+	AskOrder:    "order",
+	AskAttack:   "attack",
+	AskThrough:  "through",
+	AskAttacker: "attacker",
+	AskDefender: "defender",
+	AskAssign:   "assign",
+	AskIndirect: "indirect",
+}
 
 func (a Ask) String() string { return askNames[a] }
 

@@ -89,7 +89,6 @@ const (
 	cdAnswer
 	cdTax
 	cdTaxAnswer
-	cdFinish
 )
 
 // stepCode advances a code frame.
@@ -198,8 +197,6 @@ func (g *Game) stepAnnounce(s *State, f *frame, ab *code.Ability) {
 			return
 		}
 		f.pc, f.step = uint16(ab.Body), cdRun
-	case cdFinish:
-		g.finishCode(s, f)
 	}
 }
 

@@ -38,8 +38,19 @@ const (
 	NumSteps
 )
 
-var stepNames = [NumSteps]string{"turn begins", "turn window", "kingdom begins", "kingdom window", "quest begins",
-	"quest window", "capital begins", "capital window", "battlefield begins", "end window", "turn ends"}
+var stepNames = [NumSteps]string{
+	TurnBegins:    "turn begins",
+	TurnWindow:    "turn window",
+	KingdomBegins: "kingdom begins",
+	KingdomWindow: "kingdom window",
+	QuestBegins:   "quest begins",
+	QuestWindow:   "quest window",
+	CapitalBegins: "capital begins",
+	CapitalWindow: "capital window",
+	BattleBegins:  "battlefield begins",
+	EndBegins:     "end window",
+	TurnEnds:      "turn ends",
+}
 
 func (s Step) String() string { return stepNames[s] }
 
@@ -56,9 +67,19 @@ func ParseStep(name string) (Step, bool) {
 var stepFrames = [NumSteps]struct {
 	step  uint8
 	phase card.Phase
-}{{stTurn, card.TurnBegins}, {stTurnWindow, card.TurnBegins}, {stKingdom, card.TurnBegins},
-	{stKingdomWindow, card.KingdomPhase}, {stQuest, card.KingdomPhase}, {stQuestWindow, card.QuestPhase}, {stCapital, card.QuestPhase},
-	{stCapitalWindow, card.CapitalPhase}, {stBattle, card.CapitalPhase}, {stEnd, card.BattlefieldPhase}, {stEndTriggers, card.TurnEnds}}
+}{
+	TurnBegins:    {stTurn, card.TurnBegins},
+	TurnWindow:    {stTurnWindow, card.TurnBegins},
+	KingdomBegins: {stKingdom, card.TurnBegins},
+	KingdomWindow: {stKingdomWindow, card.KingdomPhase},
+	QuestBegins:   {stQuest, card.KingdomPhase},
+	QuestWindow:   {stQuestWindow, card.QuestPhase},
+	CapitalBegins: {stCapital, card.QuestPhase},
+	CapitalWindow: {stCapitalWindow, card.CapitalPhase},
+	BattleBegins:  {stBattle, card.CapitalPhase},
+	EndBegins:     {stEnd, card.BattlefieldPhase},
+	TurnEnds:      {stEndTriggers, card.TurnEnds},
+}
 
 // Side is one player's part of a position.
 type Side struct {

@@ -159,8 +159,15 @@ const (
 	NumMoments
 )
 
-var momentNames = [NumMoments - NoMoment]string{"no window", "battlefield window", "target window",
-	"attackers window", "defenders window", "damage window", "combat window"}
+var momentNames = [NumMoments - NoMoment]string{
+	0:                          "no window",
+	AttackWindow - NoMoment:    "battlefield window",
+	TargetWindow - NoMoment:    "target window",
+	AttackersWindow - NoMoment: "attackers window",
+	DefendersWindow - NoMoment: "defenders window",
+	DamageWindow - NoMoment:    "damage window",
+	CombatWindow - NoMoment:    "combat window",
+}
 
 func (m Moment) String() string {
 	if m < NoMoment {
@@ -302,8 +309,14 @@ func (r Referee) window() Moment {
 }
 
 // turnWindows are the windows outside combat, by phase.
-var turnWindows = [...]Moment{Moment(TurnWindow), Moment(KingdomWindow), Moment(QuestWindow), Moment(CapitalWindow),
-	NoMoment, Moment(EndBegins)}
+var turnWindows = [...]Moment{
+	card.TurnBegins:       Moment(TurnWindow),
+	card.KingdomPhase:     Moment(KingdomWindow),
+	card.QuestPhase:       Moment(QuestWindow),
+	card.CapitalPhase:     Moment(CapitalWindow),
+	card.BattlefieldPhase: NoMoment,
+	card.TurnEnds:         Moment(EndBegins),
+}
 
 // DealDecks deals the decks anew: in each, the cards that neither player has
 // seen there change places at random. The generator decides.

@@ -17,7 +17,7 @@ func (g *Game) canTarget(s *State, f *frame, ab *code.Ability, pool int) bool {
 		if lo == 0 || !f.wants(&ab.Targets[i]) {
 			continue // X may be chosen as 0 (note A30)
 		}
-		if t := &ab.Targets[i]; lo == 1 && s.deps&plan.DepTax == 0 && !t.Distinct && g.abils[f.abil].Linked>>(i+1)&1 == 0 && !g.abils[f.abil].Gauged && !g.abils[f.abil].Sized {
+		if t := &ab.Targets[i]; lo == 1 && s.deps&plan.DepTax == 0 && g.abils[f.abil].Linked>>(i+1)&1 == 0 && !g.abils[f.abil].Gauged && !g.abils[f.abil].Sized {
 			// Anything there will do.
 			if set := g.selSet(s, f, t.Sel); set.empty() {
 				return false
@@ -61,9 +61,6 @@ func (g *Game) targetRange(s *State, f *frame, ab *code.Ability, i int) (lo, hi 
 		hi = g.eval(s, f, t.Max)
 	}
 	lo = hi
-	if t.Min != 0 {
-		lo = g.eval(s, f, t.Min)
-	}
 	if t.UpTo {
 		lo = min(1, hi)
 	}
@@ -81,12 +78,6 @@ func (g *Game) candidates(s *State, f *frame, ab *code.Ability, pool int) Set {
 		set = g.notForFree(s, f, ab, set)
 	}
 	lo, hi := g.targetRange(s, f, ab, i)
-	if t.Distinct {
-		for k := 0; k < i; k++ {
-			prev := g.regSet(s, f, k)
-			set = set.minus(&prev)
-		}
-	}
 	if s.deps&plan.DepTax != 0 {
 		set = g.affordable(s, f, ab, set, pool)
 	}

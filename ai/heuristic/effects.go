@@ -251,18 +251,13 @@ func (a *Agent) aim(c *scene, ab *code.Ability) (worth int, ok bool) {
 func (a *Agent) target(c *scene, ab *code.Ability, i int) bool {
 	t := &ab.Targets[i]
 	n := a.number(c, t.Max, 1)
-	least := a.number(c, t.Min, n)
+	least := n
 	if t.UpTo {
 		least = min(1, n)
 	}
 	set := a.sel(c, t.Sel)
 	if a.linksOnly(t.Sel) {
 		return a.v.ChainLength() > 0
-	}
-	if t.Distinct {
-		for k := 0; k < i; k++ {
-			set = minus(set, c.reg[k])
-		}
 	}
 	toward := a.toward(c.ctl)
 	if t.By == code.Opp {

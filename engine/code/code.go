@@ -137,10 +137,9 @@ type Ability struct {
 // Target is one choice of targets on announcement.
 type Target struct {
 	Sel      SelID
-	Min, Max ExprID // how many; Max 0 means one, Min 0 means as many as Max
+	Max      ExprID // how many; 0 means one
 	UpTo     bool   // "up to": at least one if there is any (A28)
 	SameZone bool   // all of them in one zone
-	Distinct bool   // none that an earlier target of the ability has
 	By       Player // who chooses
 	Mode     uint8  // only if this option was chosen, 1 the first; 0 always
 }

@@ -122,15 +122,9 @@ func (l *Library) targetText(t Target) string {
 	if t.UpTo {
 		s = "up-to " + s
 	}
-	if t.Min != 0 {
-		s = l.exprText(t.Min) + " to " + s
-	}
 	s += " of " + l.selText(t.Sel)
 	if t.SameZone {
 		s += " same-zone"
-	}
-	if t.Distinct {
-		s += " distinct"
 	}
 	if t.By != Me {
 		s += " by " + t.By.String()
@@ -300,8 +294,8 @@ func (l *Library) selText(id SelID) string {
 	add(s.NotRaces != 0, "!"+races(s.NotRaces))
 	add(s.Trait != 0, "["+s.Trait.String()+"]")
 	add(s.NotTrait != 0, "!["+s.NotTrait.String()+"]")
-	add(s.Need != 0, bitNames(statusNames, uint32(s.Need), "."))
-	add(s.Not != 0, "!"+bitNames(statusNames, uint32(s.Not), ".!"))
+	add(s.Need != 0, bitNames(statusNames, s.Need, "."))
+	add(s.Not != 0, "!"+bitNames(statusNames, s.Not, ".!"))
 	add(s.Other, "other")
 	add(s.NotRef.Kind != RefNone, "!"+l.refText(s.NotRef))
 	add(s.NotRef2.Kind != RefNone, "!"+l.refText(s.NotRef2))

@@ -1,34 +1,278 @@
 package code
 
 import (
+	"math/bits"
 	"strconv"
 	"strings"
 
 	"github.com/wisim/wisim/engine/card"
 )
 
-// The names of the constants, for the disassembler and for errors. An index
-// without a name is shown as "?" and its number.
+// The names of the constants, for the disassembler and for errors, each beside
+// its constant. An index without a name is shown as "?" and its number.
 var (
-	kindNames     = []string{"none", "static", "action", "forced", "auto", "instead", "tactic", "attach"}
-	costNames     = []string{"none", "pay", "sacrifice", "sacrifice", "corrupt", "corrupt", "discard", "tokens", "damage", "mill", "facedown", "note"}
-	refNames      = []string{"none", "self", "host", "quester", "event", "reg", "each", "it", "here", "zone", "hand"}
-	playerNames   = []string{"me", "opponent", "each", "active", "loop", "controller(event)", "controller(it)"}
-	placeNames    = []string{"in-play", "here", "corresponding", "attacked", "hand", "discard", "in", "chain", "on-source", "at-source", "at", "corresponding-to", "anywhere", "under-source"}
-	cmpNames      = []string{"==", "!=", "<", "<=", ">", ">="}
-	attrNames     = []string{"cost", "loyalty", "power", "hit-points", "remaining", "damage", "tokens", "printed-power", "counterstrike", "pending", "savage"}
-	eventNames    = []string{"none", "turn-begin", "turn-end", "kingdom-begin", "quest-begin", "capital-begin", "battle-begin", "phase-end", "enter-play", "enter-zone", "leave-play", "destroyed", "sacrificed", "enter-discard", "attacks", "defends", "zone-attacked", "assigned", "dealt-damage", "dealt-combat", "deals-combat", "survived-combat", "corrupted", "restored", "healed", "collects", "draws-quest", "draws", "plays", "develops", "token-placed", "discards-hand", "attached", "combat-ends", "units-destroyed", "units-leave", "put-away"}
-	whoNames      = []string{"any", "self", "host", "selector", "mine", "opponent's", "here", "host's-controller"}
-	windowNames   = []string{"any-time", "my-turn", "my-kingdom", "my-quest", "my-capital", "my-battle", "damage-pending", "before-defend", "in-combat"}
-	byNames       = []string{"controller", "opponent", "anyone"}
-	perNames      = []string{"turn", "phase"}
-	durationNames = []string{"instant", "turn", "phase", "fight", "forever"}
-	statNames     = []string{"none", "power", "hit-points", "toughness", "counterstrike", "combat-damage", "scout", "cost", "tax", "pay-damage", "pay-tokens", "no-corrupt", "no-restore", "no-attack", "no-defend", "no-cancel", "capital-guard", "enters-corrupted", "search", "open-decks", "play-top", "is-unit", "is-development", "is-support", "blank", "mute", "powerless", "control", "savage", "double", "double-savage", "attack-from", "defend-from"}
-	keywordNames  = []string{"counterstrike", "scout", "savage"}
-	statusNames   = []string{"attacking", "defending", "participating", "damaged", "corrupted", "questing", "attached", "has-attachment", "burning", "developed", "facedown", "unique", "entered-this-turn", "limited", "tactic-link", "ability-link", "attacked-zone", "corruptible", "foreign", "entered-pile", "puttable", "unit-card", "vacant", "my-section", "card-link", "action-link", "has-attacked", "has-defended"}
-	kindMaskNames = []string{"unit", "support", "quest", "legend", "development", "tactic", "section", "zone", "link", "attachment"}
-	flagNames     = []string{"uncancellable", "combat", "append", "pending", "attack", "defend", "together", "corrupted", "for-phase", "with-self", "announced", "must"}
+	kindNames = [NumKinds]string{
+		NoKind:  "none",
+		Static:  "static",
+		Action:  "action",
+		Forced:  "forced",
+		Auto:    "auto",
+		Instead: "instead",
+		Tactic:  "tactic",
+		Attach:  "attach",
+	}
+	costNames = [NumCosts]string{
+		NoCost:      "none",
+		Pay:         "pay",
+		SacRef:      "sacrifice",
+		SacSel:      "sacrifice",
+		CorruptRef:  "corrupt",
+		CorruptSel:  "corrupt",
+		DiscardSel:  "discard",
+		SpendTokens: "tokens",
+		DamageRef:   "damage",
+		MillSelf:    "mill",
+		FacedownRef: "facedown",
+		Note:        "note",
+	}
+	refNames = [NumRefs]string{
+		RefNone:    "none",
+		RefSelf:    "self",
+		RefHost:    "host",
+		RefQuester: "quester",
+		RefSubject: "event",
+		RefReg:     "reg",
+		RefSel:     "each",
+		RefIt:      "it",
+		RefHere:    "here",
+		RefZone:    "zone",
+		RefHand:    "hand",
+	}
+	playerNames = [NumPlayers]string{
+		Me:         "me",
+		Opp:        "opponent",
+		Each:       "each",
+		Active:     "active",
+		Loop:       "loop",
+		SubjectCtl: "controller(event)",
+		ItCtl:      "controller(it)",
+	}
+	placeNames = [NumPlaces]string{
+		InPlay:      "in-play",
+		Here:        "here",
+		Corr:        "corresponding",
+		AttackedZn:  "attacked",
+		Hand:        "hand",
+		Discard:     "discard",
+		InReg:       "in",
+		OnChain:     "chain",
+		OnSource:    "on-source",
+		AtSource:    "at-source",
+		AtReg:       "at",
+		CorrReg:     "corresponding-to",
+		Anywhere:    "anywhere",
+		UnderSource: "under-source",
+	}
+	cmpNames = [NumCmps]string{
+		EQ: "==",
+		NE: "!=",
+		LT: "<",
+		LE: "<=",
+		GT: ">",
+		GE: ">=",
+	}
+	attrNames = [NumAttrs]string{
+		ACost:          "cost",
+		ALoyalty:       "loyalty",
+		APower:         "power",
+		AHP:            "hit-points",
+		ARemaining:     "remaining",
+		ADamage:        "damage",
+		ATokens:        "tokens",
+		APrintedPower:  "printed-power",
+		ACounterstrike: "counterstrike",
+		APending:       "pending",
+		ASavage:        "savage",
+	}
+	eventNames = [NumEvents]string{
+		NoEvent:        "none",
+		TurnBegin:      "turn-begin",
+		TurnEnd:        "turn-end",
+		KingdomBegin:   "kingdom-begin",
+		QuestBegin:     "quest-begin",
+		CapitalBegin:   "capital-begin",
+		BattleBegin:    "battle-begin",
+		PhaseEnd:       "phase-end",
+		EnterPlay:      "enter-play",
+		EnterZone:      "enter-zone",
+		LeavePlay:      "leave-play",
+		Destroyed:      "destroyed",
+		SacrificedEv:   "sacrificed",
+		EnterDiscard:   "enter-discard",
+		Attacks:        "attacks",
+		Defends:        "defends",
+		ZoneAttacked:   "zone-attacked",
+		Assigned:       "assigned",
+		DealtDamage:    "dealt-damage",
+		DealtCombat:    "dealt-combat",
+		DealsCombat:    "deals-combat",
+		SurvivedCombat: "survived-combat",
+		CorruptedEv:    "corrupted",
+		RestoredEv:     "restored",
+		HealedEv:       "healed",
+		Collects:       "collects",
+		DrawsQuest:     "draws-quest",
+		Draws:          "draws",
+		Plays:          "plays",
+		Develops:       "develops",
+		TokenPlaced:    "token-placed",
+		DiscardsHand:   "discards-hand",
+		AttachedEv:     "attached",
+		CombatEnds:     "combat-ends",
+		UnitsDestroyed: "units-destroyed",
+		UnitsLeave:     "units-leave",
+		PutAway:        "put-away",
+	}
+	whoNames = [NumWhos]string{
+		WhoAny:     "any",
+		WhoSelf:    "self",
+		WhoHost:    "host",
+		WhoSel:     "selector",
+		WhoMe:      "mine",
+		WhoOpp:     "opponent's",
+		WhoHere:    "here",
+		WhoHostCtl: "host's-controller",
+	}
+	windowNames = [NumWindows]string{
+		AnyTime:       "any-time",
+		MyTurn:        "my-turn",
+		MyKingdom:     "my-kingdom",
+		MyQuest:       "my-quest",
+		MyCapital:     "my-capital",
+		MyBattle:      "my-battle",
+		DamagePending: "damage-pending",
+		BeforeDefend:  "before-defend",
+		InCombat:      "in-combat",
+	}
+	byNames = [ByAnyone + 1]string{
+		ByController: "controller",
+		ByOpponent:   "opponent",
+		ByAnyone:     "anyone",
+	}
+	perNames = [PerPhase + 1]string{
+		PerTurn:  "turn",
+		PerPhase: "phase",
+	}
+	durationNames = [NumDurations]string{
+		Instant:    "instant",
+		UntilTurn:  "turn",
+		UntilPhase: "phase",
+		UntilFight: "fight",
+		Forever:    "forever",
+	}
+	statNames = [NumStats]string{
+		NoStat:         "none",
+		SPower:         "power",
+		SHitPoints:     "hit-points",
+		SToughness:     "toughness",
+		SCounter:       "counterstrike",
+		SCombatDamage:  "combat-damage",
+		SScout:         "scout",
+		SCost:          "cost",
+		STax:           "tax",
+		SPayDamage:     "pay-damage",
+		SPayTokens:     "pay-tokens",
+		SNoCorrupt:     "no-corrupt",
+		SNoRestore:     "no-restore",
+		SNoAttack:      "no-attack",
+		SNoDefend:      "no-defend",
+		SNoCancel:      "no-cancel",
+		SCapitalGuard:  "capital-guard",
+		SEntersCorrupt: "enters-corrupted",
+		SSearch:        "search",
+		SOpenDecks:     "open-decks",
+		SPlayTop:       "play-top",
+		SIsUnit:        "is-unit",
+		SIsDevelopment: "is-development",
+		SIsSupport:     "is-support",
+		SBlank:         "blank",
+		SMute:          "mute",
+		SPowerless:     "powerless",
+		SControl:       "control",
+		SSavage:        "savage",
+		SDouble:        "double",
+		SDoubleSavage:  "double-savage",
+		SAttackFrom:    "attack-from",
+		SDefendFrom:    "defend-from",
+	}
+	keywordNames = [NumKeywords]string{
+		KwCounterstrike: "counterstrike",
+		KwScout:         "scout",
+		KwSavage:        "savage",
+	}
+	statusNames = []bitName[Status]{
+		{Attacking, "attacking"},
+		{Defending, "defending"},
+		{Participating, "participating"},
+		{Damaged, "damaged"},
+		{Corrupted, "corrupted"},
+		{Questing, "questing"},
+		{Attached, "attached"},
+		{HasAttachment, "has-attachment"},
+		{Burning, "burning"},
+		{Developed, "developed"},
+		{Facedown, "facedown"},
+		{UniqueCard, "unique"},
+		{EnteredThisTurn, "entered-this-turn"},
+		{Limited, "limited"},
+		{LinkTactic, "tactic-link"},
+		{LinkAbility, "ability-link"},
+		{AttackedZone, "attacked-zone"},
+		{Corruptible, "corruptible"},
+		{Foreign, "foreign"},
+		{EnteredPile, "entered-pile"},
+		{Puttable, "puttable"},
+		{UnitCard, "unit-card"},
+		{Vacant, "vacant"},
+		{MySection, "my-section"},
+		{LinkCard, "card-link"},
+		{LinkAction, "action-link"},
+		{HasAttacked, "has-attacked"},
+		{HasDefended, "has-defended"},
+	}
+	kindMaskNames = []bitName[KindMask]{
+		{KUnit, "unit"},
+		{KSupport, "support"},
+		{KQuest, "quest"},
+		{KLegend, "legend"},
+		{KDevelopment, "development"},
+		{KTactic, "tactic"},
+		{KSection, "section"},
+		{KZone, "zone"},
+		{KLink, "link"},
+		{KAttachment, "attachment"},
+	}
+	flagNames = []bitName[Flags]{
+		{FUncancel, "uncancellable"},
+		{FCombat, "combat"},
+		{FAppend, "append"},
+		{FPending, "pending"},
+		{FAttack, "attack"},
+		{FDefend, "defend"},
+		{FTogether, "together"},
+		{FCorrupted, "corrupted"},
+		{FPhase, "for-phase"},
+		{FWithSelf, "with-self"},
+		{FAnnounced, "announced"},
+		{FMust, "must"},
+	}
 )
+
+// bitName is the name of a bit.
+type bitName[T any] struct {
+	bit  T
+	name string
+}
 
 func unknown(i int) string { return "?" + strconv.Itoa(i) }
 
@@ -40,39 +284,43 @@ func nameOf(names []string, i int) string {
 }
 
 // bitNames names the bits that are set.
-func bitNames(names []string, set uint32, sep string) string {
+func bitNames[T ~uint16 | ~uint32](names []bitName[T], set T, sep string) string {
 	var list []string
-	for i := 0; set != 0; i, set = i+1, set>>1 {
-		if set&1 != 0 {
-			list = append(list, nameOf(names, i))
+	for _, n := range names {
+		if set&n.bit != 0 {
+			list = append(list, n.name)
 		}
+		set &^= n.bit
+	}
+	for ; set != 0; set &= set - 1 {
+		list = append(list, unknown(bits.TrailingZeros32(uint32(set))))
 	}
 	return strings.Join(list, sep)
 }
 
-func (k Kind) String() string     { return nameOf(kindNames, int(k)) }
-func (k CostKind) String() string { return nameOf(costNames, int(k)) }
-func (k RefKind) String() string  { return nameOf(refNames, int(k)) }
+func (k Kind) String() string     { return nameOf(kindNames[:], int(k)) }
+func (k CostKind) String() string { return nameOf(costNames[:], int(k)) }
+func (k RefKind) String() string  { return nameOf(refNames[:], int(k)) }
 func (p Player) String() string {
 	if p >= RegCtl {
 		return "controller(reg " + strconv.Itoa(int(p-RegCtl)) + ")"
 	}
-	return nameOf(playerNames, int(p))
+	return nameOf(playerNames[:], int(p))
 }
-func (p Place) String() string    { return nameOf(placeNames, int(p)) }
-func (c Cmp) String() string      { return nameOf(cmpNames, int(c)) }
-func (a Attr) String() string     { return nameOf(attrNames, int(a)) }
-func (e Event) String() string    { return nameOf(eventNames, int(e)) }
-func (w Who) String() string      { return nameOf(whoNames, int(w)) }
-func (w Window) String() string   { return nameOf(windowNames, int(w)) }
-func (b By) String() string       { return nameOf(byNames, int(b)) }
-func (p Per) String() string      { return nameOf(perNames, int(p)) }
-func (d Duration) String() string { return nameOf(durationNames, int(d)) }
-func (s Stat) String() string     { return nameOf(statNames, int(s)) }
-func (k Keyword) String() string  { return nameOf(keywordNames, int(k)) }
-func (s Status) String() string   { return bitNames(statusNames, uint32(s), "|") }
-func (k KindMask) String() string { return bitNames(kindMaskNames, uint32(k), "|") }
-func (f Flags) String() string    { return bitNames(flagNames, uint32(f), ",") }
+func (p Place) String() string    { return nameOf(placeNames[:], int(p)) }
+func (c Cmp) String() string      { return nameOf(cmpNames[:], int(c)) }
+func (a Attr) String() string     { return nameOf(attrNames[:], int(a)) }
+func (e Event) String() string    { return nameOf(eventNames[:], int(e)) }
+func (w Who) String() string      { return nameOf(whoNames[:], int(w)) }
+func (w Window) String() string   { return nameOf(windowNames[:], int(w)) }
+func (b By) String() string       { return nameOf(byNames[:], int(b)) }
+func (p Per) String() string      { return nameOf(perNames[:], int(p)) }
+func (d Duration) String() string { return nameOf(durationNames[:], int(d)) }
+func (s Stat) String() string     { return nameOf(statNames[:], int(s)) }
+func (k Keyword) String() string  { return nameOf(keywordNames[:], int(k)) }
+func (s Status) String() string   { return bitNames(statusNames, s, "|") }
+func (k KindMask) String() string { return bitNames(kindMaskNames, k, "|") }
+func (f Flags) String() string    { return bitNames(flagNames, f, ",") }
 
 // zones names the zones of a mask.
 func zones(m card.ZoneMask) string {

@@ -8,35 +8,17 @@ import (
 
 // TestNamesCoverConstants: every constant has a name of its own.
 func TestNamesCoverConstants(t *testing.T) {
-	tables := map[string]struct {
-		names []string
-		want  int
-	}{
-		"kinds":     {kindNames, int(NumKinds)},
-		"costs":     {costNames, int(NumCosts)},
-		"refs":      {refNames, int(NumRefs)},
-		"players":   {playerNames, int(NumPlayers)},
-		"places":    {placeNames, int(NumPlaces)},
-		"cmps":      {cmpNames, int(NumCmps)},
-		"attrs":     {attrNames, int(NumAttrs)},
-		"events":    {eventNames, int(NumEvents)},
-		"whos":      {whoNames, int(NumWhos)},
-		"windows":   {windowNames, int(NumWindows)},
-		"bys":       {byNames, int(ByAnyone) + 1},
-		"pers":      {perNames, int(PerPhase) + 1},
-		"durations": {durationNames, int(NumDurations)},
-		"stats":     {statNames, int(NumStats)},
-		"keywords":  {keywordNames, int(NumKeywords)},
-		"statuses":  {statusNames, bits.Len32(uint32(HasDefended))},
-		"kindmasks": {kindMaskNames, bits.Len16(uint16(KAttachment))},
-		"flags":     {flagNames, bits.Len16(uint16(FMust))},
+	tables := map[string][]string{
+		"kinds": kindNames[:], "costs": costNames[:], "refs": refNames[:], "players": playerNames[:], "places": placeNames[:],
+		"cmps": cmpNames[:], "attrs": attrNames[:], "events": eventNames[:], "whos": whoNames[:], "windows": windowNames[:],
+		"bys": byNames[:], "pers": perNames[:], "durations": durationNames[:], "stats": statNames[:], "keywords": keywordNames[:],
+		"statuses":  bitList(t, statusNames, HasDefended),
+		"kindmasks": bitList(t, kindMaskNames, KAttachment),
+		"flags":     bitList(t, flagNames, FMust),
 	}
-	for name, table := range tables {
-		if len(table.names) != table.want {
-			t.Errorf("%s: %d names for %d constants", name, len(table.names), table.want)
-		}
+	for name, list := range tables {
 		seen := map[string]int{}
-		for i, n := range table.names {
+		for i, n := range list {
 			seen[n]++
 			twice := name == "costs" // by name or from a selector: one word
 			if n == "" || seen[n] > 1 && !twice {
@@ -47,6 +29,26 @@ func TestNamesCoverConstants(t *testing.T) {
 	if got := Event(200).String(); got != "?200" {
 		t.Errorf("an event that does not exist is called %q", got)
 	}
+	if got := (Damaged | 1<<31).String(); got != "damaged|?31" {
+		t.Errorf("a status that does not exist is called %q", got)
+	}
+}
+
+// bitList is the names of bits up to the last, each bit once.
+func bitList[T ~uint16 | ~uint32](t *testing.T, names []bitName[T], last T) (list []string) {
+	t.Helper()
+	var all T
+	for _, n := range names {
+		if bits.OnesCount32(uint32(n.bit)) != 1 || all&n.bit != 0 {
+			t.Errorf("%q is no bit of its own", n.name)
+		}
+		all |= n.bit
+		list = append(list, n.name)
+	}
+	if all != last<<1-1 {
+		t.Errorf("the bits %b have no names", all^(last<<1-1))
+	}
+	return list
 }
 
 // TestOps: every operation has a name, and what it needs it also uses.

@@ -87,7 +87,6 @@ func (v *verifier) ability(id AbilityID) {
 	for _, t := range a.Targets {
 		v.check(t.Mode <= a.Modes, "a target of option %d of %d", t.Mode, a.Modes)
 		v.selID(t.Sel)
-		v.exprID(t.Min)
 		v.exprID(t.Max)
 		v.player(t.By)
 	}

@@ -29,7 +29,7 @@ func (l planner) ability(ab *code.Ability) Abil {
 		Quiet: l.isQuiet(ab), LooksAtEvent: l.looksAtEvent(ab), Plain: l.isPlain(ab),
 	}
 	for k := range ab.Targets {
-		if l.plan.Sels[ab.Targets[k].Sel].Linked || ab.Targets[k].Distinct {
+		if l.plan.Sels[ab.Targets[k].Sel].Linked {
 			info.Linked |= 1 << k
 		}
 	}
