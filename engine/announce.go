@@ -11,7 +11,7 @@ func (g *Game) announce(s *State, p Player, o Obj) {
 	t := &s.objects[o]
 	if t.place() == inPlay {
 		slots := g.usable(s, p, o, g.purse(s, p, 0))
-		f := frame{proc: procCode, step: cdAbility, ctl: p, src: o, gen: t.gen, zone: t.zone, flags: fAnnounce | s.ofUnit(o), base: s.nPool, a: slots}
+		f := frame{proc: procCode, step: cdAbility, ctl: p, src: o, gen: t.gen, zone: t.zone(), flags: fAnnounce | s.ofUnit(o), base: s.nPool, a: slots}
 		s.push(f)
 		return
 	}
@@ -270,7 +270,7 @@ func (g *Game) destChosen(s *State, f *frame) {
 	if o.isSection() {
 		f.zone = uint8(o - firstSection)
 	} else {
-		f.host, f.zone = o, s.objects[o].zone
+		f.host, f.zone = o, s.objects[o].zone()
 	}
 	f.step = cdPay
 }

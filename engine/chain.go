@@ -10,9 +10,8 @@ type link struct {
 	abil     uint16
 	src      Obj
 	gen      uint8
-	ctl      Player
-	zone     uint8 // where the source was, or where a card will go
-	host     Obj   // quest slot or host of an attachment
+	seat         // whose it is, and where the source was or where a card will go
+	host     Obj // quest slot or host of an attachment
 	subj     Obj
 	subjGen  uint8
 	amount   uint8
@@ -52,7 +51,7 @@ func (g *Game) cancelLink(s *State, l *link) bool {
 
 // arriveFree brings a unit, support or quest that an effect plays into play.
 func (g *Game) arriveFree(s *State, f *frame) {
-	l := link{src: f.src, gen: f.gen, ctl: f.ctl, zone: f.zone, host: f.host, base: f.base, n: [linkRegs]uint8(f.n[:]), flags: f.flags}
+	l := link{src: f.src, gen: f.gen, seat: seatOf(f.ctl, f.zone), host: f.host, base: f.base, n: [linkRegs]uint8(f.n[:]), flags: f.flags}
 	s.popFrame()
 	g.arrive(s, &l, g.def(s, l.src))
 	s.dropRegs(l.base)
@@ -64,7 +63,7 @@ func (g *Game) link(s *State, f *frame) {
 		s.overflow()
 		return
 	}
-	l := link{abil: f.abil, src: f.src, gen: f.gen, ctl: f.ctl, zone: f.zone, host: f.host, subj: f.subj,
+	l := link{abil: f.abil, src: f.src, gen: f.gen, seat: seatOf(f.ctl, f.zone), host: f.host, subj: f.subj,
 		subjGen: f.subjGen, amount: f.amount, x: f.x, base: f.base, n: [linkRegs]uint8(f.n[:]), flags: f.flags &^ (fAnnounce | fCancelled), mode: f.mode()}
 	cancelled, from := f.flags&fCancelled != 0, Place(f.iter)
 	card := f.flags&fCard != 0
@@ -77,19 +76,19 @@ func (g *Game) link(s *State, f *frame) {
 	s.popFrame()
 	switch {
 	case card:
-		s.turn.played[l.ctl].add(l.src)
+		s.turn.played[l.ctl()].add(l.src)
 		if s.objects[l.src].flags&flagLimited != 0 {
-			s.turn.limited[l.ctl]++
+			s.turn.limited[l.ctl()]++
 		}
-		g.emitLog(s, LogEntry{Kind: LogPlay, Player: l.ctl, Obj: l.src, Link: l.ref(s), From: from})
+		g.emitLog(s, LogEntry{Kind: LogPlay, Player: l.ctl(), Obj: l.src, Link: l.ref(s), From: from})
 		g.emit(s, code.Plays, l.src, 0)
 		if d := g.def(s, l.src); d.Awaits>>code.Plays&1 != 0 {
 			g.offer(s, l.src, d, code.Plays, l.src, 0, true) // what is about its own playing
 		}
 	case l.flags&fDevelop != 0:
-		g.emitLog(s, LogEntry{Kind: LogDevelop, Player: l.ctl, Obj: l.src, N: int(l.zone % 3), From: from})
+		g.emitLog(s, LogEntry{Kind: LogDevelop, Player: l.ctl(), Obj: l.src, N: int(l.zone() % 3), From: from})
 	default:
-		g.emitLog(s, LogEntry{Kind: LogUse, Player: l.ctl, Obj: l.src, Link: l.ref(s)})
+		g.emitLog(s, LogEntry{Kind: LogUse, Player: l.ctl(), Obj: l.src, Link: l.ref(s)})
 	}
 	if cancelled {
 		g.cancelLink(s, &s.chain[s.nChain-1])
@@ -116,17 +115,17 @@ func (g *Game) usedDiscounts(s *State, p Player, o Obj) (dmg uint8) {
 func (g *Game) resolve(s *State, l link) {
 	d := g.def(s, l.src)
 	isCard := l.flags&fCard != 0
-	g.emitLog(s, LogEntry{Kind: LogResolve, Player: l.ctl, Obj: l.src, N: int(l.flags & fCancelled)})
+	g.emitLog(s, LogEntry{Kind: LogResolve, Player: l.ctl(), Obj: l.src, N: int(l.flags & fCancelled)})
 	switch {
 	case l.flags&fDevelop != 0:
-		g.enterFacedown(s, l.src, l.ctl, l.zone)
+		g.enterFacedown(s, l.src, l.ctl(), l.zone())
 	case l.flags&fCancelled != 0:
 		s.dropRegs(l.base)
 	case isCard && d.Kind != kTactic:
 		g.arrive(s, &l, d)
 		s.dropRegs(l.base)
 	default:
-		f := frame{proc: procCode, step: cdRecheck, ctl: l.ctl, src: l.src, gen: l.gen, zone: l.zone, subj: l.subj,
+		f := frame{proc: procCode, step: cdRecheck, ctl: l.ctl(), src: l.src, gen: l.gen, zone: l.zone(), subj: l.subj,
 			subjGen: l.subjGen, amount: l.amount, x: l.x, flags: l.flags, abil: l.abil, base: l.base}
 		copy(f.n[:], l.n[:])
 		f.setMode(l.mode)
@@ -137,23 +136,23 @@ func (g *Game) resolve(s *State, l link) {
 // arrive brings a played unit, support or quest into play if its destination
 // is still legal; otherwise it is discarded (note A26).
 func (g *Game) arrive(s *State, l *link, d *defn) {
-	zone, host := l.zone, Obj(0)
+	zone, host := l.zone(), Obj(0)
 	if d.AttachTo != nil {
 		at := g.regStart(&frame{base: l.base}, 0)
 		r := s.pool[at]
-		f := frame{ctl: l.ctl, src: l.src, zone: 3 * uint8(l.ctl), flags: fCard}
+		f := frame{ctl: l.ctl(), src: l.src, zone: 3 * uint8(l.ctl()), flags: fCard}
 		if l.n[0] == 0 || !s.objects.same(r) || s.objects[r.obj].place() != inPlay || !g.match(s, &f, d.AttachTo.Targets[0].Sel, r.obj) {
-			g.emitLog(s, LogEntry{Kind: LogCancel, Player: l.ctl, Obj: l.src})
+			g.emitLog(s, LogEntry{Kind: LogCancel, Player: l.ctl(), Obj: l.src})
 			g.toDiscard(s, l.src)
 			return
 		}
-		host, zone = r.obj, s.objects[r.obj].zone
-	} else if l.host != 0 && s.objects[l.host].place() == inPlay && g.quester(s, l.host) == 0 && s.objects[l.host].zone == l.zone {
+		host, zone = r.obj, s.objects[r.obj].zone()
+	} else if l.host != 0 && s.objects[l.host].place() == inPlay && g.quester(s, l.host) == 0 && s.objects[l.host].zone() == l.zone() {
 		host = l.host // otherwise a vanished slot means the quest zone
 	}
-	ctl := d.side(l.ctl)
-	if d.Unique && g.hasTitle(s, ctl, d.Title, 0) || !g.mayEnter(s, d, zone) && d.AttachTo == nil || d.Kind == kLegend && !g.mayHaveLegend(s, l.ctl, d) {
-		g.emitLog(s, LogEntry{Kind: LogCancel, Player: l.ctl, Obj: l.src})
+	ctl := d.side(l.ctl())
+	if d.Unique && g.hasTitle(s, ctl, d.Title, 0) || !g.mayEnter(s, d, zone) && d.AttachTo == nil || d.Kind == kLegend && !g.mayHaveLegend(s, l.ctl(), d) {
+		g.emitLog(s, LogEntry{Kind: LogCancel, Player: l.ctl(), Obj: l.src})
 		g.toDiscard(s, l.src)
 		return
 	}

@@ -101,7 +101,7 @@ func (g *Game) naturesNow(s *State) (n natures) {
 // natureOf adds what one constant effect says.
 func (g *Game) natureOf(s *State, o Obj, ab *code.Ability, n *natures) {
 	t := &s.objects[o]
-	f := frame{ctl: t.ctl, src: o, gen: t.gen, zone: t.zone}
+	f := frame{ctl: t.ctl(), src: o, gen: t.gen, zone: t.zone()}
 	if ab.Cond != 0 && g.eval(s, &f, ab.Cond) == 0 {
 		return
 	}
@@ -193,12 +193,12 @@ func (g *Game) natureChanged(s *State, o Obj, was uint8) {
 		g.endQuest(s, o)
 	}
 	if (was^t.kind)&kDevelopment != 0 {
-		g.sectionHP(s, t.zone)
+		g.sectionHP(s, t.zone())
 	}
 	g.base(s, o)
 	s.touch(^uint32(0))
 	s.checkDue = true
-	g.emitLog(s, LogEntry{Kind: LogNature, Player: t.ctl, Obj: o})
+	g.emitLog(s, LogEntry{Kind: LogNature, Player: t.ctl(), Obj: o})
 }
 
 // animation is the power and the hit points of a development that is a unit
@@ -226,7 +226,7 @@ func (g *Game) animation(s *State, o Obj) (pow, hp int) {
 func (s *State) foreignDevelopments() (out Set) {
 	for b := s.kinds[4]; !b.empty(); {
 		o := b.pop()
-		if t := &s.objects[o]; t.ctl != o.Owner() || Player(t.zone/3) != o.Owner() {
+		if t := &s.objects[o]; t.ctl() != o.Owner() || Player(t.zone()/3) != o.Owner() {
 			out.add(o)
 		}
 	}

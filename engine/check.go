@@ -61,11 +61,11 @@ func (g *Game) usableSlowly(s *State, p Player, o Obj) bool {
 	t := &s.objects[o]
 	for _, a := range g.def(s, o).Abilities {
 		ab := &g.lib.Abilities[a]
-		if ab.Kind != code.Action || ab.Event != code.NoEvent || !t.works(code.Action) || g.spent(t, a) || !mayUse(ab.By, p, t.ctl) ||
-			ab.Zones != 0 && !worksAt(uint8(ab.Zones), t.zone) {
+		if ab.Kind != code.Action || ab.Event != code.NoEvent || !t.works(code.Action) || g.spent(t, a) || !mayUse(ab.By, p, t.ctl()) ||
+			ab.Zones != 0 && !worksAt(uint8(ab.Zones), t.zone()) {
 			continue
 		}
-		f := frame{ctl: p, src: o, gen: t.gen, zone: t.zone, abil: uint16(a), base: s.nPool}
+		f := frame{ctl: p, src: o, gen: t.gen, zone: t.zone(), abil: uint16(a), base: s.nPool}
 		if g.canAnnounce(s, &f, ab, g.purse(s, p, 0)) {
 			return true
 		}
@@ -113,8 +113,8 @@ func (g *Game) checkPlaces(s *State) error {
 		}
 		for b := s.controlled[p]; !b.empty(); {
 			o := b.first()
-			if s.objects[o].ctl != p {
-				return fmt.Errorf("object %d is controlled by %d, not %d", o, s.objects[o].ctl, p)
+			if s.objects[o].ctl() != p {
+				return fmt.Errorf("object %d is controlled by %d, not %d", o, s.objects[o].ctl(), p)
 			}
 			if err := count("zones", b.pop(), inPlay); err != nil {
 				return err
@@ -177,7 +177,7 @@ func (g *Game) checkSets(s *State) error {
 		if o == 0 {
 			break
 		}
-		if s.objects[o].zone >= onCapital {
+		if s.objects[o].zone() >= onCapital {
 			zones.add(o)
 		}
 		if err := g.checkCard(s, o); err != nil {
@@ -209,11 +209,11 @@ func (g *Game) checkCard(s *State, o Obj) error {
 	t := &s.objects[o]
 	d := g.def(s, o)
 	down := !t.hasText()
-	if z := s.inZone(t.zone); t.zone < onCapital && !z.Has(o) {
-		return fmt.Errorf("object %d is not in its zone %d", o, t.zone)
+	if z := s.inZone(t.zone()); t.zone() < onCapital && !z.Has(o) {
+		return fmt.Errorf("object %d is not in its zone %d", o, t.zone())
 	}
-	if onIt := t.zone >= onCapital; onIt != (t.kind == kLegend) && t.host == 0 || onIt && t.host != 0 && s.objects[t.host].kind != kLegend {
-		return fmt.Errorf("object %d of kind %#x is in zone %d", o, t.kind, t.zone)
+	if onIt := t.zone() >= onCapital; onIt != (t.kind == kLegend) && t.host == 0 || onIt && t.host != 0 && s.objects[t.host].kind != kLegend {
+		return fmt.Errorf("object %d of kind %#x is in zone %d", o, t.kind, t.zone())
 	}
 	for k := range s.kinds {
 		if s.kinds[k].Has(o) != (t.kind>>k&1 != 0) {
@@ -272,7 +272,7 @@ func (g *Game) checkCounts(s *State) error {
 		}
 		for z := 0; z < 3; z++ {
 			t := &s.objects[Section(p, z)]
-			if want := 8 + s.zones[t.zone].lenAnd(&s.kinds[4]); int(t.hp) != want {
+			if want := 8 + s.zones[t.zone()].lenAnd(&s.kinds[4]); int(t.hp) != want {
 				return fmt.Errorf("section %d/%d has %d hit points, want %d", p, z, t.hp, want)
 			}
 			if t.flags&flagBurning != 0 && t.damage > 0 || s.damaged.Has(Section(p, z)) != (t.damage > 0) {
@@ -303,11 +303,11 @@ func (g *Game) checkHosts(s *State) error {
 			continue
 		}
 		h := &s.objects[t.host]
-		if h.place() != inPlay || h.zone != t.zone {
-			return fmt.Errorf("object %d in zone %d has host %d in zone %d, place %d", o, t.zone, t.host, h.zone, h.place())
+		if h.place() != inPlay || h.zone() != t.zone() {
+			return fmt.Errorf("object %d in zone %d has host %d in zone %d, place %d", o, t.zone(), t.host, h.zone(), h.place())
 		}
 		if questing {
-			if h.kind&kQuest == 0 || h.ctl != t.ctl || quests.Has(t.host) {
+			if h.kind&kQuest == 0 || h.ctl() != t.ctl() || quests.Has(t.host) {
 				return fmt.Errorf("object %d quests on %d", o, t.host)
 			}
 			quests.add(t.host)
@@ -323,8 +323,8 @@ func (g *Game) checkFight(s *State) error {
 		return nil
 	}
 	for b := s.fight.defenders; !b.empty(); {
-		if o := b.pop(); o != s.fight.target && s.objects[o].zone != s.fight.zone && s.fight.step >= fightDefenders && g.features&plan.Roams == 0 {
-			return fmt.Errorf("defender %d is in zone %d, the attack on %d", o, s.objects[o].zone, s.fight.zone)
+		if o := b.pop(); o != s.fight.target && s.objects[o].zone() != s.fight.zone && s.fight.step >= fightDefenders && g.features&plan.Roams == 0 {
+			return fmt.Errorf("defender %d is in zone %d, the attack on %d", o, s.objects[o].zone(), s.fight.zone)
 		}
 	}
 	return nil
@@ -339,11 +339,11 @@ func (g *Game) checkControllers(s *State) error {
 	for b := s.controlled[0].or(&s.controlled[1]); !b.empty(); {
 		o := b.pop()
 		t := &s.objects[o]
-		if p := g.controllerOf(s, o); p != t.ctl {
-			return fmt.Errorf("object %d (%s) is controlled by %d, the effects give it to %d", o, g.def(s, o).Name, t.ctl, p)
+		if p := g.controllerOf(s, o); p != t.ctl() {
+			return fmt.Errorf("object %d (%s) is controlled by %d, the effects give it to %d", o, g.def(s, o).Name, t.ctl(), p)
 		}
-		if t.kind&kUnit != 0 && sideOf(t.zone) != t.ctl {
-			return fmt.Errorf("object %d (%s) of %d is in zone %d", o, g.def(s, o).Name, t.ctl, t.zone)
+		if t.kind&kUnit != 0 && sideOf(t.zone()) != t.ctl() {
+			return fmt.Errorf("object %d (%s) of %d is in zone %d", o, g.def(s, o).Name, t.ctl(), t.zone())
 		}
 	}
 	return nil

@@ -435,7 +435,7 @@ func (g *Game) setCombat(s *State, p Player, o Obj, n int) {
 	s.objects[o].pendingCombat = add8(s.objects[o].pendingCombat, n)
 	if n > 0 {
 		s.fight.hit[p].add(o)
-		g.emitLog(s, LogEntry{Kind: LogAssign, Player: s.objects[o].ctl, Obj: o, N: n})
+		g.emitLog(s, LogEntry{Kind: LogAssign, Player: s.objects[o].ctl(), Obj: o, N: n})
 	}
 }
 
@@ -495,7 +495,7 @@ func (g *Game) afterCombatDamage(s *State, hurt Set) {
 		if o == 0 {
 			break
 		}
-		if t := &s.objects[o]; t.place() == inPlay && s.fight.landed[t.ctl] {
+		if t := &s.objects[o]; t.place() == inPlay && s.fight.landed[t.ctl()] {
 			g.emit(s, code.DealsCombat, o, 0)
 		}
 	}
@@ -599,10 +599,10 @@ func (g *Game) leaveFight(s *State, all Set) {
 	for !all.empty() {
 		o := all.pop()
 		t := &s.objects[o]
-		if t.ctl != home || t.zone != 3*uint8(home)+uint8(card.Battlefield) && !attack.Has(o) {
+		if t.ctl() != home || t.zone() != 3*uint8(home)+uint8(card.Battlefield) && !attack.Has(o) {
 			s.fight.attackers.del(o)
 		}
-		if t.ctl == home || t.zone != s.fight.zone && !defend.Has(o) {
+		if t.ctl() == home || t.zone() != s.fight.zone && !defend.Has(o) {
 			s.fight.defenders.del(o)
 		}
 	}

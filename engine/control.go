@@ -53,7 +53,7 @@ func (g *Game) checkControl(s *State) bool {
 	var cards [2]Set
 	for !held.empty() {
 		o := held.pop()
-		if p := g.controllerOf(s, o); p != s.objects[o].ctl {
+		if p := g.controllerOf(s, o); p != s.objects[o].ctl() {
 			cards[p].add(o)
 		}
 	}
@@ -77,7 +77,7 @@ func (g *Game) dropControl(s *State) {
 		if l.sel != 0 && !ends {
 			src := Obj(l.sel >> 8)
 			given := g.givenBy(s, src)
-			ends = s.objects[src].gen != uint8(l.sel) || s.objects[src].ctl != l.ctl || !given.Has(l.obj)
+			ends = s.objects[src].gen != uint8(l.sel) || s.objects[src].ctl() != l.ctl || !given.Has(l.obj)
 		}
 		if ends {
 			s.dropLasting(i)
@@ -94,7 +94,7 @@ func (g *Game) takeControl(s *State) {
 		for !given.empty() {
 			t := &s.objects[src]
 			o := given.pop()
-			s.addControl(lasting{kind: lastControl, ctl: t.ctl, obj: o, gen: s.objects[o].gen,
+			s.addControl(lasting{kind: lastControl, ctl: t.ctl(), obj: o, gen: s.objects[o].gen,
 				sel: uint16(src)<<8 | uint16(t.gen), extra: uint8(code.Forever)})
 		}
 	}
@@ -137,8 +137,8 @@ func (s *State) addControl(l lasting) {
 // keepWithController keeps a card that enters play under another player than its owner with
 // him.
 func (s *State) keepWithController(o Obj) {
-	if t := &s.objects[o]; t.ctl != o.Owner() {
-		s.addControl(lasting{kind: lastControl, ctl: t.ctl, obj: o, gen: t.gen, extra: uint8(code.Forever)})
+	if t := &s.objects[o]; t.ctl() != o.Owner() {
+		s.addControl(lasting{kind: lastControl, ctl: t.ctl(), obj: o, gen: t.gen, extra: uint8(code.Forever)})
 		s.characteristicsMoved = s.characteristicsMoved || t.kind&kDevelopment != 0
 	}
 }
@@ -148,7 +148,7 @@ func (g *Game) controllerOf(s *State, o Obj) Player {
 	t := &s.objects[o]
 	for i := int(s.nLasting) - 1; i >= 0; i-- {
 		l := &s.lasting[i]
-		if l.kind == lastControl && l.obj == o && l.gen == t.gen && (l.ctl == t.ctl || g.mayTake(s, o, l.ctl)) {
+		if l.kind == lastControl && l.obj == o && l.gen == t.gen && (l.ctl == t.ctl() || g.mayTake(s, o, l.ctl)) {
 			return l.ctl
 		}
 	}
@@ -163,10 +163,10 @@ func (g *Game) mayTake(s *State, o Obj, p Player) bool {
 	if t.flags&flagFacedown != 0 {
 		return true
 	}
-	if t.kind == kLegend && t.ctl != p && s.legendOf(p) != 0 {
+	if t.kind == kLegend && t.ctl() != p && s.legendOf(p) != 0 {
 		return false
 	}
-	return !(d.Unique && g.hasTitle(s, p, d.Title, o)) && !(g.isHero(s, o) && g.hasHero(s, spotOf(p, t.zone), o))
+	return !(d.Unique && g.hasTitle(s, p, d.Title, o)) && !(g.isHero(s, o) && g.hasHero(s, spotOf(p, t.zone()), o))
 }
 
 // handOver puts cards under their new controllers, all at the same time. They
@@ -184,8 +184,8 @@ func (g *Game) handOver(s *State, cards *[2]Set) {
 				gone.add(o)
 			}
 			g.changeSides(s, o, p)
-			if t := &s.objects[o]; sideOf(t.zone) != p && !s.attached.Has(o) {
-				to[spotOf(p, t.zone)].add(o)
+			if t := &s.objects[o]; sideOf(t.zone()) != p && !s.attached.Has(o) {
+				to[spotOf(p, t.zone())].add(o)
 			}
 		}
 	}
@@ -199,9 +199,9 @@ func (g *Game) changeSides(s *State, o Obj, p Player) {
 	if !t.bare() {
 		g.countSymbols(s, o, false)
 	}
-	s.controlled[t.ctl].del(o)
+	s.controlled[t.ctl()].del(o)
 	s.controlled[p].add(o)
-	t.ctl = p
+	t.setCtl(p)
 	if !t.bare() {
 		g.countSymbols(s, o, true)
 	}
@@ -224,7 +224,7 @@ func (g *Game) linkControl(s *State) {
 		}
 	}
 	for i := 0; i < int(s.nLasting); i++ { // what gives a card to who has it is the latest
-		if l := s.lasting[i]; l.kind == lastControl && l.ctl == s.objects[l.obj].ctl && g.controllerOf(s, l.obj) != l.ctl {
+		if l := s.lasting[i]; l.kind == lastControl && l.ctl == s.objects[l.obj].ctl() && g.controllerOf(s, l.obj) != l.ctl {
 			s.dropLasting(i)
 			s.addLasting(l)
 			i--

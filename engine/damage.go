@@ -223,11 +223,11 @@ func (g *Game) beginOnBatch(s *State, f *frame, o Obj, kind code.Kind) bool {
 			if ab.Event != code.Assigned || ab.Kind != kind || s.objects[r].assigned == 0 || !g.inForce(s, o, ab) || g.spent(t, a) {
 				continue
 			}
-			p := pending{abil: uint16(a), src: o, gen: t.gen, ctl: t.ctl, zone: t.zone, subj: r, subjGen: s.objects[r].gen, amount: s.objects[r].assigned}
+			p := pending{abil: uint16(a), src: o, gen: t.gen, seat: t.seat, subj: r, subjGen: s.objects[r].gen, amount: s.objects[r].assigned}
 			h := p.frame()
 			h.base = s.nPool
 			if !g.concerns(s, &h, ab, r) || ab.Cond != 0 && g.eval(s, &h, ab.Cond) == 0 ||
-				!g.canAfford(s, &h, ab, g.purse(s, t.ctl, 0)) {
+				!g.canAfford(s, &h, ab, g.purse(s, t.ctl(), 0)) {
 				continue
 			}
 			h.a, h.b = 0, 0
@@ -297,7 +297,7 @@ func (g *Game) takeOff(s *State, o Obj, n int) {
 	}
 	t := &s.objects[o]
 	t.assigned -= uint8(n)
-	g.emitLog(s, LogEntry{Kind: LogPrevented, Player: t.ctl, Obj: o, N: n})
+	g.emitLog(s, LogEntry{Kind: LogPrevented, Player: t.ctl(), Obj: o, N: n})
 }
 
 // damageFrame is the damage frame that is the nearest to the top.
@@ -327,13 +327,13 @@ func (g *Game) place(s *State, f *frame) (hurt Set) {
 			continue
 		}
 		g.setDamage(s, o, int(t.damage)+n)
-		if p := t.ctl.Other(); f.a&dmgPool != 0 && s.fight.hit[p].Has(o) {
+		if p := t.ctl().Other(); f.a&dmgPool != 0 && s.fight.hit[p].Has(o) {
 			s.fight.landed[p] = true
 		}
 		if g.features&plan.Savage != 0 {
 			hurt.add(o)
 		}
-		g.emitLog(s, LogEntry{Kind: LogDamage, Player: t.ctl, Obj: o, N: n})
+		g.emitLog(s, LogEntry{Kind: LogDamage, Player: t.ctl(), Obj: o, N: n})
 		g.emit(s, code.DealtDamage, o, n)
 		if f.a&dmgCombat != 0 {
 			g.emit(s, code.DealtCombat, o, n)

@@ -68,7 +68,7 @@ func (g *Game) base(s *State, o Obj) {
 			t.props |= propScout
 		}
 	}
-	t.power = d.Power[nameOf(t.zone)] + t.turnPower + t.combatPower
+	t.power = d.Power[nameOf(t.zone())] + t.turnPower + t.combatPower
 	t.hp = d.HitPoints + t.turnHP
 }
 
@@ -111,7 +111,7 @@ func (g *Game) applyStatics(s *State, o Obj, d *defn) {
 		if !g.inForce(s, o, ab) {
 			continue
 		}
-		f := frame{ctl: t.ctl, src: o, gen: t.gen, zone: t.zone}
+		f := frame{ctl: t.ctl(), src: o, gen: t.gen, zone: t.zone()}
 		if ab.Cond != 0 && g.eval(s, &f, ab.Cond) == 0 {
 			continue
 		}
@@ -207,7 +207,7 @@ func (g *Game) constant(s *State, src Obj, a code.AbilityID, stat code.Stat, it 
 		return f, nil
 	}
 	t := &s.objects[src]
-	f = frame{ctl: t.ctl, src: src, gen: t.gen, zone: t.zone, it: it}
+	f = frame{ctl: t.ctl(), src: src, gen: t.gen, zone: t.zone(), it: it}
 	if ab.Cond != 0 && g.eval(s, &f, ab.Cond) == 0 {
 		return f, nil
 	}
@@ -229,7 +229,7 @@ func (g *Game) constantOn(s *State, src Obj, a code.AbilityID, stat code.Stat, o
 // faceup and in a zone where the ability works (zones.zone-specific-text).
 func (g *Game) inForce(s *State, o Obj, ab *code.Ability) bool {
 	t := &s.objects[o]
-	return t.place() == inPlay && t.works(ab.Kind) && (ab.Zones == 0 || worksAt(uint8(ab.Zones), t.zone))
+	return t.place() == inPlay && t.works(ab.Kind) && (ab.Zones == 0 || worksAt(uint8(ab.Zones), t.zone()))
 }
 
 // without drops the objects that have a property.

@@ -11,7 +11,7 @@ func (g *Game) enterPlay(s *State, o Obj, ctl Player, zone uint8, host Obj) {
 	d := g.def(s, o)
 	t := &s.objects[o]
 	damage := t.damage
-	*t = object{ident: t.ident, at: inPlay, ctl: ctl, kind: d.Kind, flags: flagEntered, host: host, damage: damage, gen: t.gen + 1}
+	*t = object{ident: t.ident, at: inPlay, seat: seatOf(ctl, 0), kind: d.Kind, flags: flagEntered, host: host, damage: damage, gen: t.gen + 1}
 	s.enterSpot(o, zone)
 	s.controlled[ctl].add(o)
 	s.keepWithController(o)
@@ -54,7 +54,7 @@ func (g *Game) textOn(s *State, o Obj, d *defn) {
 
 // countSymbols counts the loyalty symbols of a card, or no longer.
 func (g *Game) countSymbols(s *State, o Obj, yes bool) {
-	p := s.objects[o].ctl
+	p := s.objects[o].ctl()
 	if yes {
 		s.mayPayAgain(p)
 	}
@@ -126,7 +126,7 @@ func (g *Game) entersCorrupt(s *State, o Obj) bool {
 func (g *Game) enterFacedown(s *State, o Obj, ctl Player, zone uint8) {
 	t := &s.objects[o]
 	known := t.flags & (flagKnown0 | flagKnown1)
-	*t = object{ident: t.ident, at: inPlay, ctl: ctl, kind: kDevelopment, flags: flagFacedown | known, gen: t.gen + 1}
+	*t = object{ident: t.ident, at: inPlay, seat: seatOf(ctl, 0), kind: kDevelopment, flags: flagFacedown | known, gen: t.gen + 1}
 	s.enterSpot(o, zone)
 	s.controlled[ctl].add(o)
 	s.keepWithController(o)
@@ -186,7 +186,7 @@ func (s *State) startQuesting(u, q Obj) {
 	s.objects[u].flags |= flagQuesting
 	s.questing.add(u)
 	s.tokensLoose = true // it may come from another
-	s.mayPayAgain(s.objects[q].ctl)
+	s.mayPayAgain(s.objects[q].ctl())
 }
 
 // corruptAll corrupts cards and reports whether any became corrupt.
@@ -237,7 +237,7 @@ func (g *Game) holdTokens(s *State, o Obj, n int) {
 	s.touch(plan.DepTokens)
 	s.checkDue = true
 	if n > 0 {
-		s.mayPayAgain(t.ctl)
+		s.mayPayAgain(t.ctl())
 		if g.features&plan.Shares != 0 {
 			s.cannotPay = 0
 		}

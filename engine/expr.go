@@ -176,9 +176,9 @@ func (g *Game) player(s *State, f *frame, p code.Player) Player {
 
 func (g *Game) controller(s *State, o Obj) Player {
 	if o.isLink() {
-		return s.chain[o-firstLink].ctl
+		return s.chain[o-firstLink].ctl()
 	}
-	return s.objects[o].ctl
+	return s.objects[o].ctl()
 }
 
 func (g *Game) playerMask(s *State, f *frame, p code.Player) uint8 {

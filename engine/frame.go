@@ -64,8 +64,7 @@ type pending struct {
 	abil    uint16
 	src     Obj
 	gen     uint8
-	ctl     Player
-	zone    uint8
+	seat    // whose it is, and where the source was
 	subj    Obj
 	subjGen uint8
 	amount  uint8

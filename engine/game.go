@@ -123,12 +123,12 @@ func (g *Game) setUpSide(s *State, p Player) {
 	base := Obj(p) * MaxDeck
 	for i := 1; i <= g.size[p]; i++ {
 		o := base + Obj(i)
-		s.objects[o] = object{ident: uint8(o), at: inDeck, ctl: p, flags: flagFacedown}
+		s.objects[o] = object{ident: uint8(o), at: inDeck, seat: seatOf(p, 0), flags: flagFacedown}
 		s.piles[p][g.size[p]-i] = o
 	}
 	s.nDeck[p] = uint8(g.size[p])
 	for z := 0; z < 3; z++ {
-		s.objects[Section(p, z)] = object{at: inPlay, zone: uint8(3*int(p) + z), ctl: p, hp: 8}
+		s.objects[Section(p, z)] = object{at: inPlay, seat: seatOf(p, uint8(3*int(p)+z)), hp: 8}
 	}
 	s.symbols[p][g.board[p]] = 1
 }

@@ -108,9 +108,9 @@ func (g *Game) emitExit(s *State, x *exits, o Obj, why, to leaving) {
 	if why > leaveSacrifice && to > leaveDiscard {
 		why = to
 	}
-	g.emitLog(s, LogEntry{Kind: LogLeave, Player: s.objects[o].ctl, Obj: o, N: int(why)})
+	g.emitLog(s, LogEntry{Kind: LogLeave, Player: s.objects[o].ctl(), Obj: o, N: int(why)})
 	if why != to && to >= leaveHand {
-		g.emitLog(s, LogEntry{Kind: LogLeave, Player: s.objects[o].ctl, Obj: o, N: int(to)})
+		g.emitLog(s, LogEntry{Kind: LogLeave, Player: s.objects[o].ctl(), Obj: o, N: int(to)})
 	}
 	switch why {
 	case leaveDestroy:
@@ -206,7 +206,7 @@ func (g *Game) textOff(s *State, o Obj) {
 func (g *Game) unplay(s *State, o Obj) {
 	t := &s.objects[o]
 	s.leaveSpot(o)
-	s.controlled[t.ctl].del(o)
+	s.controlled[t.ctl()].del(o)
 	for k := range s.kinds {
 		s.kinds[k].del(o)
 	}
@@ -222,7 +222,7 @@ func (g *Game) unplay(s *State, o Obj) {
 	}
 	g.textOff(s, o)
 	if t.kind&kDevelopment != 0 {
-		g.sectionHP(s, t.zone)
+		g.sectionHP(s, t.zone())
 	}
 	if t.kind&kQuest != 0 {
 		g.endQuest(s, o)

@@ -220,7 +220,7 @@ func (g *Game) askSource(s *State, f *frame, c, last bid) bool {
 // replacement is the frame of an effect that replaces the leaving of a card.
 func (g *Game) replacement(s *State, c bid, a code.AbilityID) frame {
 	t := &s.objects[c.src]
-	return frame{proc: procCode, step: cdX, ctl: t.ctl, src: c.src, gen: t.gen, zone: t.zone,
+	return frame{proc: procCode, step: cdX, ctl: t.ctl(), src: c.src, gen: t.gen, zone: t.zone(),
 		subj: c.card, subjGen: s.objects[c.card].gen, abil: uint16(a)}
 }
 

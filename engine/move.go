@@ -10,7 +10,7 @@ type moves [numSpots]Set
 
 // moveOnto moves a unit to the zone of a quest and onto the quest.
 func (g *Game) moveOnto(s *State, u, quest Obj) {
-	g.relocate(s, u, s.objects[quest].zone)
+	g.relocate(s, u, s.objects[quest].zone())
 	s.startQuesting(u, quest)
 	g.afterMoves(s, single(u))
 }
@@ -51,8 +51,8 @@ func (g *Game) afterMoves(s *State, all Set) {
 		t := &s.objects[o]
 		g.base(s, o)
 		s.dirty = true
-		g.emitLog(s, LogEntry{Kind: LogMove, Player: t.ctl, Obj: o, N: int(t.zone)})
-		if t.zone < onCapital {
+		g.emitLog(s, LogEntry{Kind: LogMove, Player: t.ctl(), Obj: o, N: int(t.zone())})
+		if t.zone() < onCapital {
 			g.emit(s, code.EnterZone, o, 0)
 		}
 	}
@@ -62,7 +62,7 @@ func (g *Game) afterMoves(s *State, all Set) {
 // leaves the unit on it behind (faq.q38).
 func (g *Game) relocate(s *State, o Obj, zone uint8) {
 	t := &s.objects[o]
-	from := t.zone
+	from := t.zone()
 	s.leaveSpot(o)
 	s.enterSpot(o, zone)
 	if t.flags&flagQuesting != 0 {
@@ -87,7 +87,7 @@ func (g *Game) relocate(s *State, o Obj, zone uint8) {
 // attached, which goes with its host alone (W17).
 func (g *Game) mayMove(s *State, o Obj, z uint8) bool {
 	t := &s.objects[o]
-	if t.place() != inPlay || t.zone == z || t.zone >= onCapital || t.zone/3 != z/3 || s.attached.Has(o) {
+	if t.place() != inPlay || t.zone() == z || t.zone() >= onCapital || t.zone()/3 != z/3 || s.attached.Has(o) {
 		return false
 	}
 	return !g.isHero(s, o) || !g.hasHero(s, z, o)

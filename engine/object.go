@@ -64,16 +64,32 @@ const (
 	propBarDefend
 )
 
+// seat is where a card in play lies and who controls it, in one byte, since
+// there are two hundred of them: bits 0 to 2 the zone, 3*side + card.Zone or
+// onCapital + side, bit 3 the controller. The two need not agree: an attachment
+// may lie on the other player's unit.
+type seat uint8
+
+func seatOf(ctl Player, zone uint8) seat { return seat(zone) | seat(ctl)<<3 }
+
+func (x seat) zone() uint8 { return uint8(x & 7) }
+
+// ctl is the controller.
+func (x seat) ctl() Player { return Player(x >> 3) }
+
+func (x *seat) setZone(zone uint8) { *x = *x&^7 | seat(zone) }
+
+func (x *seat) setCtl(p Player) { *x = *x&7 | seat(p)<<3 }
+
 // object is a card or a section of a capital. Sections use zone, damage and
 // hit points like units do, so that damage has one pipeline.
 //
 // When a card leaves play everything stays as it was until it enters play
 // again, with a new gen: what stands here is then its last-known information.
 type object struct {
-	ident         uint8  // index into Game.cards: which card this is
-	at            uint8  // where the card is, the low three bits; the others are marks
-	zone          uint8  // 3*side + card.Zone, or onCapital + side
-	ctl           Player // controller
+	ident         uint8 // index into Game.cards: which card this is
+	at            uint8 // where the card is, the low three bits; the others are marks
+	seat                // where it lies, and who controls it
 	kind          uint8
 	flags         uint8
 	host          Obj // attached to it, or questing on it
@@ -108,7 +124,7 @@ const (
 	lastSection  = firstSection + 5
 	numObjects   = int(lastSection) + 1
 	firstLink    = Obj(208)
-	maxChain     = 32
+	maxChain     = 20
 	lastLink     = firstLink + maxChain - 1
 )
 

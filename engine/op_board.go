@@ -13,7 +13,7 @@ func (g *Game) control(s *State, f *frame, in *code.Instr) {
 	all := !set.empty()
 	for !set.empty() {
 		o := set.pop()
-		mine := s.objects[o].ctl == p
+		mine := s.objects[o].ctl() == p
 		if !mine && !g.mayTake(s, o, p) {
 			all = false
 			continue
@@ -32,11 +32,11 @@ func (g *Game) send(s *State, f *frame, in *code.Instr) {
 	units, quests := g.inPlayOnly(s, g.objects(s, f, in.R)), g.inPlayOnly(s, g.objects(s, f, in.R2))
 	u, q := units.first(), quests.first()
 	f.ok(false)
-	if u == 0 || q == 0 || g.quester(s, q) != 0 || s.objects[u].ctl != s.objects[q].ctl {
+	if u == 0 || q == 0 || g.quester(s, q) != 0 || s.objects[u].ctl() != s.objects[q].ctl() {
 		return
 	}
-	zone := s.objects[q].zone
-	if s.objects[u].zone != zone {
+	zone := s.objects[q].zone()
+	if s.objects[u].zone() != zone {
 		if !g.mayMove(s, u, zone) {
 			return
 		}
@@ -68,7 +68,7 @@ func (g *Game) attach(s *State, f *frame, in *code.Instr) {
 	s.attached.add(o)
 	s.cannotPay = 0
 	s.characteristicsMoved, s.checkDue = true, true
-	if zone := s.objects[h].zone; zone != t.zone {
+	if zone := s.objects[h].zone(); zone != t.zone() {
 		var to moves
 		to[zone].add(o)
 		g.moveAll(s, &to)
@@ -186,7 +186,7 @@ func (g *Game) changeStat(s *State, f *frame, in *code.Instr) {
 			if !s.dirty {
 				t.addPower(n)
 			}
-			g.emitLog(s, LogEntry{Kind: LogPower, Player: t.ctl, Obj: o, N: n})
+			g.emitLog(s, LogEntry{Kind: LogPower, Player: t.ctl(), Obj: o, N: n})
 		} else {
 			t.turnHP = addi8(t.turnHP, n)
 			if !s.dirty {
@@ -194,7 +194,7 @@ func (g *Game) changeStat(s *State, f *frame, in *code.Instr) {
 			}
 			s.turn.hpDeltas = true
 			s.checkDue = true
-			g.emitLog(s, LogEntry{Kind: LogHP, Player: t.ctl, Obj: o, N: n})
+			g.emitLog(s, LogEntry{Kind: LogHP, Player: t.ctl(), Obj: o, N: n})
 		}
 		s.turn.deltas = true
 	}
@@ -248,17 +248,17 @@ func (g *Game) flip(s *State, f *frame, in *code.Instr) {
 			continue
 		}
 		t.flags |= flagKnown0 | flagKnown1
-		g.emitLog(s, LogEntry{Kind: LogFlip, Player: t.ctl, Obj: o})
+		g.emitLog(s, LogEntry{Kind: LogFlip, Player: t.ctl(), Obj: o})
 		if d.Kind != kUnit {
 			continue
 		}
-		illegal := d.Hero && g.hasHero(s, t.zone, o) || d.Unique && g.hasTitle(s, t.ctl, d.Title, o)
+		illegal := d.Hero && g.hasHero(s, t.zone(), o) || d.Unique && g.hasTitle(s, t.ctl(), d.Title, o)
 		t.flags &^= flagFacedown | flagKnown0 | flagKnown1
 		s.setKind(o, kUnit)
 		g.textOn(s, o, d)
 		g.base(s, o)
 		s.dirty = true
-		g.sectionHP(s, t.zone)
+		g.sectionHP(s, t.zone())
 		if illegal {
 			g.leave(s, single(o), leaveSacrifice)
 		}
@@ -272,7 +272,7 @@ func (g *Game) sacLater(s *State, f *frame, in *code.Instr) {
 		if o == 0 {
 			return
 		}
-		s.addLasting(lasting{kind: lastSac, obj: o, gen: s.objects[o].gen, ctl: s.objects[o].ctl})
+		s.addLasting(lasting{kind: lastSac, obj: o, gen: s.objects[o].gen, ctl: s.objects[o].ctl()})
 	}
 }
 

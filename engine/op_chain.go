@@ -71,11 +71,11 @@ func (g *Game) ward(s *State, f *frame, in *code.Instr) {
 		if l.flags&fCancelled != 0 || !g.linkTargets(s, l, o) {
 			continue
 		}
-		if n > g.purse(s, l.ctl, 0) {
+		if n > g.purse(s, l.ctl(), 0) {
 			g.cancelLink(s, l)
 			continue
 		}
-		g.again(s, f, question{kind: AskTax, player: l.ctl})
+		g.again(s, f, question{kind: AskTax, player: l.ctl()})
 		return
 	}
 }

@@ -87,7 +87,7 @@ func (g *Game) heal(s *State, f *frame, in *code.Instr) {
 			continue
 		}
 		g.setDamage(s, o, int(s.objects[o].damage)-n)
-		g.emitLog(s, LogEntry{Kind: LogHeal, Player: s.objects[o].ctl, Obj: o, N: n})
+		g.emitLog(s, LogEntry{Kind: LogHeal, Player: s.objects[o].ctl(), Obj: o, N: n})
 		g.emit(s, code.HealedEv, o, n)
 	}
 }
@@ -107,7 +107,7 @@ func (g *Game) moveDamage(s *State, f *frame, in *code.Instr) {
 	f.ok(n > 0)
 	g.setDamage(s, a, int(x.damage)-n)
 	g.setDamage(s, b, int(y.damage)+n)
-	g.emitLog(s, LogEntry{Kind: LogMoveDamage, Player: y.ctl, Obj: b, N: n})
+	g.emitLog(s, LogEntry{Kind: LogMoveDamage, Player: y.ctl(), Obj: b, N: n})
 }
 
 // indirect begins indirect damage.

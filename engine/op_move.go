@@ -71,7 +71,7 @@ func (g *Game) moveTargets(s *State, set Set) (out Set) {
 	if o == 0 {
 		return
 	}
-	side := uint8(sideOf(s.objects[o].zone))
+	side := uint8(sideOf(s.objects[o].zone()))
 	for z := side * 3; z < side*3+3; z++ {
 		ok := true
 		for b := set; ok && !b.empty(); {
@@ -151,14 +151,14 @@ func (g *Game) goesTo(s *State, f *frame, in *code.Instr, o Obj) (zone uint8, ch
 			return uint8(s.pool[at+i+1].obj - firstSection), true
 		}
 	}
-	return s.objects[o].zone, false
+	return s.objects[o].zone(), false
 }
 
 // crowded are the Heroes still to be asked about into whose zones another Hero
 // has been moved: they must go (hero.one-per-zone holds at the end).
 func (g *Game) crowded(s *State, f *frame, in *code.Instr, left Set) (out Set) {
 	for b := left.and(&s.kinds[0]); !b.empty(); {
-		if o := b.pop(); g.isHero(s, o) && g.heroGoes(s, f, in, s.objects[o].zone, left) {
+		if o := b.pop(); g.isHero(s, o) && g.heroGoes(s, f, in, s.objects[o].zone(), left) {
 			out.add(o)
 		}
 	}
@@ -185,7 +185,7 @@ func (g *Game) moverZones(s *State, f *frame, in *code.Instr) (set Set) {
 	all := g.movable(s, f, in)
 	left := all.above(o)
 	left.add(o)
-	least := t.zone / 3 * 3
+	least := t.zone() / 3 * 3
 	for b := all; ; {
 		x := b.pop()
 		if x == 0 || x >= o {
@@ -196,8 +196,8 @@ func (g *Game) moverZones(s *State, f *frame, in *code.Instr) (set Set) {
 			least = max(least, z)
 		}
 	}
-	for z := least; z < t.zone/3*3+3; z++ {
-		if z != t.zone && !(g.isHero(s, o) && g.heroGoes(s, f, in, z, left)) {
+	for z := least; z < t.zone()/3*3+3; z++ {
+		if z != t.zone() && !(g.isHero(s, o) && g.heroGoes(s, f, in, z, left)) {
 			set.add(sectionAt(z))
 		}
 	}

@@ -71,7 +71,7 @@ func (g *Game) playFree(s *State, f *frame, o Obj) {
 	d, from := g.def(s, o), s.objects[o].place()
 	g.takeUp(s, o.Owner(), o)
 	t := &s.objects[o]
-	t.ctl = f.ctl
+	t.setCtl(f.ctl)
 	t.flags &^= flagRisen
 	s.turn.played[f.ctl].add(o)
 	if d.Limited {
@@ -102,7 +102,7 @@ func (g *Game) exchange(s *State, f *frame, in *code.Instr) {
 	}
 	g.takeAway(s, o)
 	s.objects[o].damage = 0
-	g.enterPlay(s, o, t.ctl, t.zone, 0)
+	g.enterPlay(s, o, t.ctl(), t.zone(), 0)
 	s.objects[o].tokens = t.tokens // moved, not placed: nothing answers (W66)
 	s.tokensLoose = true
 	if unit != 0 {
@@ -117,8 +117,8 @@ func (g *Game) exchange(s *State, f *frame, in *code.Instr) {
 // one that he controls.
 func (g *Game) mayExchange(s *State, p Player, old, o Obj) bool {
 	d, t := g.def(s, o), &s.objects[old]
-	return s.hand[p].Has(o) && t.ctl == p && d.Kind&t.kind != 0 && d.AttachTo == nil && !(d.Limited && s.turn.limited[p] > 0) &&
-		!(d.Unique && g.hasTitle(s, p, d.Title, old)) && g.mayEnter(s, d, t.zone)
+	return s.hand[p].Has(o) && t.ctl() == p && d.Kind&t.kind != 0 && d.AttachTo == nil && !(d.Limited && s.turn.limited[p] > 0) &&
+		!(d.Unique && g.hasTitle(s, p, d.Title, old)) && g.mayEnter(s, d, t.zone())
 }
 
 // puttable keeps the cards that an OpPut could put into play.
@@ -241,7 +241,7 @@ func (g *Game) hostChosen(s *State, f *frame, in *code.Instr) {
 
 // putOn puts an attachment into play on a card.
 func (g *Game) putOn(s *State, f *frame, in *code.Instr, o, host Obj) {
-	g.putInto(s, f, in, o, s.objects[host].zone, host)
+	g.putInto(s, f, in, o, s.objects[host].zone(), host)
 }
 
 func (g *Game) putInto(s *State, f *frame, in *code.Instr, o Obj, zone uint8, host Obj) {

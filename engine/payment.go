@@ -127,7 +127,7 @@ func (g *Game) payTax(s *State, f *frame) {
 	in := &g.lib.Code[f.pc-1]
 	p := g.player(s, f, in.P)
 	if in.Op == code.OpWard {
-		p = s.chain[s.asking().extra-1].ctl
+		p = s.chain[s.asking().extra-1].ctl()
 	}
 	if f.step == cdTaxAnswer {
 		g.payFromPurse(s, f, p, 0)
@@ -205,7 +205,7 @@ func (g *Game) costFrom(s *State, src Obj, p Player, o Obj) int {
 		if self != (src == o) || !self && !g.inForce(s, src, ab) {
 			continue
 		}
-		f := frame{ctl: t.ctl, src: src, gen: t.gen, zone: t.zone, it: o}
+		f := frame{ctl: t.ctl(), src: src, gen: t.gen, zone: t.zone(), it: o}
 		if self {
 			f.ctl = p
 		} else if !g.costApplies(s, &f, ab, p, o) {

@@ -45,7 +45,7 @@ func (s *State) sameAge(set Set) {
 // was in play, and nobody knows it but its owner.
 func (s *State) hide(o Obj) {
 	t := &s.objects[o]
-	*t = object{ident: t.ident, at: t.place(), ctl: o.Owner(), flags: flagFacedown, gen: t.gen}
+	*t = object{ident: t.ident, at: t.place(), seat: seatOf(o.Owner(), 0), flags: flagFacedown, gen: t.gen}
 }
 
 // addHand and dropHand keep the hand and the set of tactics in hands.
@@ -224,7 +224,8 @@ func (g *Game) takeUp(s *State, p Player, o Obj) {
 	}
 	t.setPlace(inLimbo)
 	t.flags &^= flagFacedown | flagKnown0 | flagKnown1 | flagLimited | flagRisen
-	t.ctl, t.kind = p, 0
+	t.setCtl(p)
+	t.kind = 0
 	t.damage, t.tokens, t.host = 0, 0, 0
 	if from == inDiscard {
 		t.flags |= flagRisen

@@ -53,14 +53,14 @@ func (g *Game) usableAt(s *State, p Player, o Obj, pool int, now plan.Situations
 	}
 	for _, a := range d.Actions {
 		info := &g.abils[a]
-		if info.When&now == 0 || int(info.Pay) > pool || !worksAt(info.Zones, t.zone) {
+		if info.When&now == 0 || int(info.Pay) > pool || !worksAt(info.Zones, t.zone()) {
 			continue
 		}
 		ab := &g.lib.Abilities[a]
-		if !mayUse(ab.By, p, t.ctl) || g.spent(t, a) {
+		if !mayUse(ab.By, p, t.ctl()) || g.spent(t, a) {
 			continue
 		}
-		f := frame{ctl: p, src: o, gen: t.gen, zone: t.zone, abil: uint16(a), base: s.nPool}
+		f := frame{ctl: p, src: o, gen: t.gen, zone: t.zone(), abil: uint16(a), base: s.nPool}
 		if g.canAnnounce(s, &f, ab, pool) {
 			slots |= 1 << ab.Slot
 		}

@@ -310,7 +310,7 @@ func (g *Game) placeCard(s *State, p Player, o Obj, c *Placed, ids [2][]Obj) {
 	var host Obj
 	if c.Host != 0 {
 		host = ids[c.HostSide][c.Host-1]
-		zone = s.objects[host].zone
+		zone = s.objects[host].zone()
 	}
 	if c.Under {
 		s.objects[o].setPlace(inUnder)
@@ -400,14 +400,14 @@ func (g *Game) possibleCard(s *State, o Obj) error {
 	if t.flags&flagFacedown != 0 {
 		return nil
 	}
-	if d.Unique && g.hasTitle(s, t.ctl, d.Title, o) {
-		return fmt.Errorf("%s is unique: player %d cannot have two", d.Name, t.ctl+1)
+	if d.Unique && g.hasTitle(s, t.ctl(), d.Title, o) {
+		return fmt.Errorf("%s is unique: player %d cannot have two", d.Name, t.ctl()+1)
 	}
-	if d.Hero && g.hasHero(s, t.zone, o) {
-		return fmt.Errorf("%s: there is another Hero in that %v", d.Name, card.Zone(nameOf(t.zone)))
+	if d.Hero && g.hasHero(s, t.zone(), o) {
+		return fmt.Errorf("%s: there is another Hero in that %v", d.Name, card.Zone(nameOf(t.zone())))
 	}
-	if t.kind == kLegend && s.legendOf(t.ctl) != o {
-		return fmt.Errorf("%s: player %d cannot have a second legend", d.Name, t.ctl+1)
+	if t.kind == kLegend && s.legendOf(t.ctl()) != o {
+		return fmt.Errorf("%s: player %d cannot have a second legend", d.Name, t.ctl()+1)
 	}
 	return nil
 }

@@ -408,7 +408,7 @@ func (r Referee) Kept(o Obj) bool {
 			given = given || l.ctl != o.Owner()
 		}
 	}
-	return kept && given && r.s.objects[o].ctl == o.Owner()
+	return kept && given && r.s.objects[o].ctl() == o.Owner()
 }
 
 // seenHidden reports whether a player has seen a card in a deck, or one that

@@ -24,7 +24,7 @@ func (g *Game) destinations(s *State, p Player, o Obj, d *defn) (set Set) {
 		if q == 0 {
 			return set
 		}
-		if set.Has(sectionAt(s.objects[q].zone)) && g.quester(s, q) == 0 {
+		if set.Has(sectionAt(s.objects[q].zone())) && g.quester(s, q) == 0 {
 			set.add(q)
 		}
 	}

@@ -198,7 +198,7 @@ func TestPutAttachmentAsksForHost(t *testing.T) {
 	gun := b.s.ask.set.first()
 	b.pick(gun)
 	if b.s.objects[gun].place() == inPlay {
-		t.Errorf("nobody was asked what the Organ Gun is attached to: it is on a card of player %d", b.s.objects[b.s.objects[gun].host].ctl)
+		t.Errorf("nobody was asked what the Organ Gun is attached to: it is on a card of player %d", b.s.objects[b.s.objects[gun].host].ctl())
 		return
 	}
 	for _, o := range []Obj{b.ids[1][0], b.inPlay(1, 1008)} {
@@ -665,8 +665,8 @@ func TestForeignDevelopmentIsHidden(t *testing.T) {
 		}
 		b.do(a.Verb(), a.Arg())
 	}
-	if b.s.Ask() != AskMay || b.s.objects[dev].ctl != 0 {
-		t.Fatalf("asked %v, the development is controlled by %d", b.s.Ask(), b.s.objects[dev].ctl)
+	if b.s.Ask() != AskMay || b.s.objects[dev].ctl() != 0 {
+		t.Fatalf("asked %v, the development is controlled by %d", b.s.Ask(), b.s.objects[dev].ctl())
 	}
 	var into State
 	if v := b.g.Observe(b.s, 0, &into); v.Card(dev) != nil || into.objects[dev].ident != 0 {

@@ -97,7 +97,7 @@ func (g *Game) zoneMask(s *State, f *frame, sel *code.Sel) uint8 {
 		zm = 0
 		at := g.regStart(f, int(sel.Reg))
 		if f.n[sel.Reg] > 0 {
-			z := s.objects[s.pool[at].obj].zone
+			z := s.objects[s.pool[at].obj].zone()
 			zm = 1 << z & allZones
 			if sel.Place == code.CorrReg {
 				zm = corrOf(z)
@@ -200,7 +200,7 @@ func (g *Game) linkSet(s *State, f *frame, sel *code.Sel) (set Set) {
 		if f.flags&fCopy != 0 && firstLink+Obj(i) >= f.host {
 			break
 		}
-		if sel.Other && l.src == f.src || !sel.CtlAny && l.ctl != g.player(s, f, sel.Ctl) {
+		if sel.Other && l.src == f.src || !sel.CtlAny && l.ctl() != g.player(s, f, sel.Ctl) {
 			continue
 		}
 		if g.linkIs(s, l, sel) {
@@ -358,10 +358,10 @@ func (g *Game) status(s *State, o Obj, want code.Status) (have code.Status) {
 	set(code.HasAttacked, t.at&atAttacked != 0)
 	set(code.HasDefended, t.at&atDefended != 0)
 	if want&code.Burning != 0 {
-		set(code.Burning, t.zone < onCapital && s.objects[sectionAt(t.zone)].flags&flagBurning != 0)
+		set(code.Burning, t.zone() < onCapital && s.objects[sectionAt(t.zone())].flags&flagBurning != 0)
 	}
 	if want&code.Developed != 0 {
-		set(code.Developed, t.zone < onCapital && s.zones[t.zone].meets(&s.kinds[4]))
+		set(code.Developed, t.zone() < onCapital && s.zones[t.zone()].meets(&s.kinds[4]))
 	}
 	if want&code.HasAttachment != 0 {
 		set(code.HasAttachment, g.hasAttachment(s, o))
@@ -379,7 +379,7 @@ func (g *Game) status(s *State, o Obj, want code.Status) (have code.Status) {
 		set(code.Corruptible, t.flags&flagCorrupted == 0 && t.props&propNoCorrupt == 0)
 	}
 	if want&code.AttackedZone != 0 {
-		set(code.AttackedZone, s.fight.step != fightNone && s.fight.zone == t.zone)
+		set(code.AttackedZone, s.fight.step != fightNone && s.fight.zone == t.zone())
 	}
 	return have
 }
@@ -387,7 +387,7 @@ func (g *Game) status(s *State, o Obj, want code.Status) (have code.Status) {
 // rareStatus is which of the properties that few cards ask for an object has.
 func (g *Game) rareStatus(s *State, o Obj) (have code.Status) {
 	t, d := &s.objects[o], g.def(s, o)
-	if t.bare() || d.Race != g.board[t.ctl] {
+	if t.bare() || d.Race != g.board[t.ctl()] {
 		have |= code.Foreign
 	}
 	if t.place() != inPlay && d.Kind == kUnit || t.place() == inPlay && t.kind&kUnit != 0 {
@@ -418,7 +418,7 @@ func (g *Game) hasAttachment(s *State, o Obj) bool {
 // last when it has left play.
 func (g *Game) match(s *State, f *frame, id code.SelID, o Obj) bool {
 	t := &s.objects[o]
-	ctl := t.ctl
+	ctl := t.ctl()
 	if g.lib.Sels[id].Place == code.Anywhere && (t.place() == inHand || t.place() == inDeck || t.place() == inDiscard) {
 		ctl = o.Owner() // whoever had it in play
 	}
@@ -443,7 +443,7 @@ func (g *Game) matchOf(s *State, f *frame, id code.SelID, o Obj, ctl Player) boo
 			return false
 		}
 	}
-	if sel.Place != code.Anywhere && g.sels[id].Zones && g.zoneMask(s, f, sel)>>t.zone&1 == 0 {
+	if sel.Place != code.Anywhere && g.sels[id].Zones && g.zoneMask(s, f, sel)>>t.zone()&1 == 0 {
 		return false
 	}
 	return g.pass(s, f, id, o, sel.Place != code.Anywhere)
@@ -501,7 +501,7 @@ func (g *Game) printed(s *State, a code.Attr, o Obj) int {
 	case code.ALoyalty:
 		return int(d.BaseLoyalty)
 	}
-	return int(d.Power[nameOf(s.objects[o].zone)])
+	return int(d.Power[nameOf(s.objects[o].zone())])
 }
 
 // attr is a number of an object.

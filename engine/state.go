@@ -50,7 +50,7 @@ type question struct {
 // Capacities. Where the rules know no bound, reaching one ends the game as
 // unfinished (see overflow).
 const (
-	maxStack   = 20
+	maxStack   = 18
 	maxPool    = 160
 	maxPending = 40
 	maxLasting = 24

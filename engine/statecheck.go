@@ -154,7 +154,7 @@ func (g *Game) looseAttachments(s *State) (loose Set) {
 		t := &s.objects[o]
 		h := &s.objects[t.host]
 		d := g.def(s, o)
-		if h.place() != inPlay || h.zone != t.zone {
+		if h.place() != inPlay || h.zone() != t.zone() {
 			loose.add(o)
 			continue
 		}
@@ -164,10 +164,10 @@ func (g *Game) looseAttachments(s *State) (loose Set) {
 			}
 			continue
 		}
-		f := frame{ctl: t.ctl, src: o, zone: t.zone}
+		f := frame{ctl: t.ctl(), src: o, zone: t.zone()}
 		id := d.AttachTo.Targets[0].Sel
 		sel := &g.lib.Sels[id]
-		if !g.pass(s, &f, id, t.host, false) || !sel.CtlAny && sel.Zones == 0 && g.player(s, &f, sel.Ctl) != h.ctl {
+		if !g.pass(s, &f, id, t.host, false) || !sel.CtlAny && sel.Zones == 0 && g.player(s, &f, sel.Ctl) != h.ctl() {
 			loose.add(o)
 		}
 	}

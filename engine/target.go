@@ -130,7 +130,7 @@ func (g *Game) lookAhead(s *State, f *frame, ab *code.Ability, set Set, pool int
 // does not know count by their zone.
 func (g *Game) orderKey(s *State, f *frame, o Obj) int {
 	if g.anonymous(s, f, o) {
-		return 1000 + int(s.objects[o].zone)
+		return 1000 + int(s.objects[o].zone())
 	}
 	return int(o)
 }
@@ -178,7 +178,7 @@ func (g *Game) ascending(s *State, f *frame, t *code.Target, reg int, set Set, l
 			break
 		}
 		last = max(last, g.orderKey(s, f, o))
-		zone = int(s.objects[o].zone)
+		zone = int(s.objects[o].zone())
 	}
 	need := lo - int(f.b) - 1
 	for b := set; ; {
@@ -186,7 +186,7 @@ func (g *Game) ascending(s *State, f *frame, t *code.Target, reg int, set Set, l
 		if o == 0 {
 			return out
 		}
-		z := int(s.objects[o].zone)
+		z := int(s.objects[o].zone())
 		if t.SameZone && (zone >= 0 && z != zone || z >= onCapital) {
 			continue
 		}
@@ -201,7 +201,7 @@ func (g *Game) ascending(s *State, f *frame, t *code.Target, reg int, set Set, l
 				break
 			}
 			k := g.orderKey(s, f, x)
-			if x != o && (k > key || k == key && k >= 1000) && (!t.SameZone || int(s.objects[x].zone) == z) {
+			if x != o && (k > key || k == key && k >= 1000) && (!t.SameZone || int(s.objects[x].zone()) == z) {
 				rest++
 			}
 		}
@@ -228,7 +228,7 @@ func (g *Game) mergeHidden(s *State, f *frame, set Set) Set {
 		if !g.anonymous(s, f, o) {
 			continue
 		}
-		z := s.objects[o].zone
+		z := s.objects[o].zone()
 		if seen>>z&1 != 0 {
 			set.del(o)
 		}
@@ -243,7 +243,7 @@ func (g *Game) unmerge(s *State, f *frame, o Obj, set Set) Obj {
 		return o
 	}
 	var like Set
-	for b := set.and(&s.zones[s.objects[o].zone]); ; {
+	for b := set.and(&s.zones[s.objects[o].zone()]); ; {
 		x := b.pop()
 		if x == 0 {
 			break

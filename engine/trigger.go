@@ -48,13 +48,13 @@ func (g *Game) offer(s *State, o Obj, d *defn, ev code.Event, subj Obj, amount i
 		if ab.Event != ev || ab.Kind == code.Instead || ab.Event == code.Assigned || left && ab.Who != code.WhoSelf && ab.Who != code.WhoHost {
 			continue
 		}
-		if ab.Zones != 0 && !worksAt(uint8(ab.Zones), t.zone) || !t.works(ab.Kind) {
+		if ab.Zones != 0 && !worksAt(uint8(ab.Zones), t.zone()) || !t.works(ab.Kind) {
 			continue
 		}
 		if g.spent(t, a) {
 			continue
 		}
-		p := pending{abil: uint16(a), src: o, gen: t.gen, ctl: t.ctl, zone: t.zone, subj: subj, subjGen: s.objects[subj].gen, amount: add8(0, amount)}
+		p := pending{abil: uint16(a), src: o, gen: t.gen, seat: t.seat, subj: subj, subjGen: s.objects[subj].gen, amount: add8(0, amount)}
 		f := p.frame()
 		if !g.concerns(s, &f, ab, subj) || ab.Cond != 0 && g.eval(s, &f, ab.Cond) == 0 {
 			continue
@@ -64,7 +64,7 @@ func (g *Game) offer(s *State, o Obj, d *defn, ev code.Event, subj Obj, amount i
 }
 
 func (p *pending) frame() frame {
-	return frame{proc: procCode, step: cdX, ctl: p.ctl, src: p.src, gen: p.gen, zone: p.zone, subj: p.subj,
+	return frame{proc: procCode, step: cdX, ctl: p.ctl(), src: p.src, gen: p.gen, zone: p.zone(), subj: p.subj,
 		subjGen: p.subjGen, amount: p.amount, abil: p.abil}
 }
 
@@ -114,13 +114,13 @@ func (g *Game) sameAgain(s *State, p *pending) bool {
 // equals reports whether two triggers are of one ability of one card, of
 // whatever event.
 func (p *pending) equals(q *pending) bool {
-	return q.abil == p.abil && q.src == p.src && q.gen == p.gen && q.ctl == p.ctl && q.zone == p.zone
+	return q.abil == p.abil && q.src == p.src && q.gen == p.gen && q.ctl() == p.ctl() && q.zone() == p.zone()
 }
 
 // queueKeyword queues the ability behind a keyword of a card.
 func (g *Game) queueKeyword(s *State, k code.Keyword, o Obj, amount int) {
 	t := &s.objects[o]
-	g.queue(s, pending{abil: uint16(g.lib.Keywords[k]), src: o, gen: t.gen, ctl: t.ctl, zone: t.zone, subj: o, subjGen: t.gen,
+	g.queue(s, pending{abil: uint16(g.lib.Keywords[k]), src: o, gen: t.gen, seat: t.seat, subj: o, subjGen: t.gen,
 		amount: add8(0, amount)}, code.Auto)
 }
 
@@ -134,13 +134,13 @@ func (g *Game) concerns(s *State, f *frame, ab *code.Ability, subj Obj) bool {
 		return subj == s.objects[f.src].host
 	case code.WhoHostCtl:
 		host := s.objects[f.src].host
-		return host != 0 && t.ctl == s.objects[host].ctl
+		return host != 0 && t.ctl() == s.objects[host].ctl()
 	case code.WhoMe:
-		return t.ctl == f.ctl
+		return t.ctl() == f.ctl
 	case code.WhoOpp:
-		return t.ctl != f.ctl
+		return t.ctl() != f.ctl
 	case code.WhoHere:
-		return t.zone == f.zone && f.zone < onCapital
+		return t.zone() == f.zone && f.zone < onCapital
 	case code.WhoSel:
 		if ab.Event == code.EnterDiscard { // it is the pile that is somebody's
 			return g.matchOf(s, f, ab.Subject, subj, subj.Owner())
@@ -173,7 +173,7 @@ func (g *Game) stepTriggers(s *State, f *frame) {
 	}
 	first, n, same := g.nextBatch(s, f)
 	if n > 1 && !same {
-		q := question{kind: AskOrder, player: s.pending[first].ctl}
+		q := question{kind: AskOrder, player: s.pending[first].ctl()}
 		for i := 1; i <= n; i++ {
 			q.set.add(Obj(i))
 		}
@@ -190,7 +190,7 @@ func (g *Game) triggerRank(s *State, p *pending) int {
 	if g.lib.Abilities[p.abil].Kind == code.Forced {
 		r = 2
 	}
-	if p.ctl != s.active {
+	if p.ctl() != s.active {
 		r++
 	}
 	return r
@@ -266,7 +266,7 @@ func (g *Game) resolvePending(s *State, f *frame, i uint8) {
 			return
 		}
 	}
-	g.emitLog(s, LogEntry{Kind: LogTrigger, Player: p.ctl, Obj: p.src})
+	g.emitLog(s, LogEntry{Kind: LogTrigger, Player: p.ctl(), Obj: p.src})
 	s.push(h)
 }
 
@@ -311,7 +311,7 @@ func (g *Game) waitingActions(s *State, p Player) (set Set) {
 // mayTrigger reports whether p may use a triggered action that waits.
 func (g *Game) mayTrigger(s *State, p Player, a *pending) bool {
 	ab := &g.lib.Abilities[a.abil]
-	if !mayUse(ab.By, p, a.ctl) {
+	if !mayUse(ab.By, p, a.ctl()) {
 		return false
 	}
 	t := &s.objects[a.src]
@@ -323,7 +323,7 @@ func (g *Game) mayTrigger(s *State, p Player, a *pending) bool {
 		if !aboutLeaving(ab) {
 			return false // it has left play since
 		}
-	case t.ctl != a.ctl || !g.inForce(s, a.src, ab):
+	case t.ctl() != a.ctl() || !g.inForce(s, a.src, ab):
 		return false // it has lost the action since, or its controller has lost it
 	}
 	f := a.frame()
@@ -399,7 +399,7 @@ func (g *Game) watched(s *State, ev code.Event, subj Obj, amount int) {
 			continue
 		}
 		ab := &g.lib.Abilities[l.sel]
-		p := pending{abil: l.sel, src: l.obj, gen: l.gen, ctl: l.ctl, zone: 3 * uint8(l.ctl), subj: subj, subjGen: s.objects[subj].gen, amount: add8(0, amount)}
+		p := pending{abil: l.sel, src: l.obj, gen: l.gen, seat: seatOf(l.ctl, 3*uint8(l.ctl)), subj: subj, subjGen: s.objects[subj].gen, amount: add8(0, amount)}
 		f := p.frame()
 		if g.concerns(s, &f, ab, subj) && (ab.Cond == 0 || g.eval(s, &f, ab.Cond) != 0) {
 			g.queue(s, p, ab.Kind)

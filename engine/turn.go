@@ -230,7 +230,7 @@ func (g *Game) expireTurn(s *State) {
 // risen makes a card that came into play from the discard pile go under its
 // owner's deck when the turn ends, if it is still in play then.
 func (g *Game) risen(s *State, o Obj) {
-	s.addLasting(lasting{kind: lastUnder, obj: o, gen: s.objects[o].gen, ctl: s.objects[o].ctl})
+	s.addLasting(lasting{kind: lastUnder, obj: o, gen: s.objects[o].gen, ctl: s.objects[o].ctl()})
 }
 
 // triggerLaterSacrifices carries out the sacrifices that were put off to the

@@ -399,10 +399,10 @@ func (v View) Controller(o Obj) Player { return v.g.controller(v.s, o) }
 
 // Zone of an object in play: card.NumZones for a legend and what is attached to
 // it, which lie in none.
-func (v View) Zone(o Obj) card.Zone { return card.Zone(nameOf(v.s.objects[o].zone)) }
+func (v View) Zone(o Obj) card.Zone { return card.Zone(nameOf(v.s.objects[o].zone())) }
 
 // Side is the player in whose zone, or on whose capital, the object lies.
-func (v View) Side(o Obj) Player { return sideOf(v.s.objects[o].zone) }
+func (v View) Side(o Obj) Player { return sideOf(v.s.objects[o].zone()) }
 
 // Host is what a card is attached to or questing on.
 func (v View) Host(o Obj) Obj { return v.s.objects[o].host }
@@ -492,7 +492,7 @@ func (v View) UnitsDead() int { return int(v.s.turn.unitsDead) }
 // ChainLink is a link of the chain, 0 the first: its source and controller.
 func (v View) ChainLink(i int) (src Obj, ctl Player, abil code.AbilityID) {
 	l := &v.s.chain[i]
-	return l.src, l.ctl, code.AbilityID(l.abil)
+	return l.src, l.ctl(), code.AbilityID(l.abil)
 }
 
 // ChainTargets is what a link of the chain targets.

@@ -188,7 +188,7 @@ func (g *Game) playable(s *State, p Player, chainBase uint8) (set Set, dev uint8
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
 			t := &s.objects[o]
 			h := &g.hot[t.ident]
-			if int(h.Pay) > pool || h.Tokens > t.tokens || !worksAt(h.Zones, t.zone) ||
+			if int(h.Pay) > pool || h.Tokens > t.tokens || !worksAt(h.Zones, t.zone()) ||
 				h.Flags&plan.HotQuester != 0 && (s.questing.empty() || g.quester(s, o) == 0) {
 				continue
 			}

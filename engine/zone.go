@@ -60,14 +60,14 @@ func (s *State) inZone(z uint8) Set {
 }
 
 func (s *State) enterSpot(o Obj, z uint8) {
-	s.objects[o].zone = z
+	s.objects[o].setZone(z)
 	if z < onCapital {
 		s.zones[z].add(o)
 	}
 }
 
 func (s *State) leaveSpot(o Obj) {
-	if z := s.objects[o].zone; z < onCapital {
+	if z := s.objects[o].zone(); z < onCapital {
 		s.zones[z].del(o)
 	}
 }

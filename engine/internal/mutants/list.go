@@ -15,11 +15,11 @@ func mutants() []mutant {
 		{"no-second-check", "targets are not checked again", "announce.go", "if !g.recheck(s, f, ab) ||", "if"},
 		{"all-targets-or-none", "one illegal target cancels the effect", "target.go", "return had == 0 || have > 0", "return had == have"},
 		{"early-discard", "a tactic is discarded when it is announced", "chain.go",
-			"g.emitLog(s, LogEntry{Kind: LogPlay, Player: l.ctl, Obj: l.src, Link: l.ref(s), From: from})",
-			"if g.def(s, l.src).kind == kTactic {\n			g.toDiscard(s, l.src)\n		}\n		g.emitLog(s, LogEntry{Kind: LogPlay, Player: l.ctl, Obj: l.src, Link: l.ref(s), From: from})"},
+			"g.emitLog(s, LogEntry{Kind: LogPlay, Player: l.ctl(), Obj: l.src, Link: l.ref(s), From: from})",
+			"if g.def(s, l.src).kind == kTactic {\n			g.toDiscard(s, l.src)\n		}\n		g.emitLog(s, LogEntry{Kind: LogPlay, Player: l.ctl(), Obj: l.src, Link: l.ref(s), From: from})"},
 		// Timing.
 		{"forced-first", "forced effects come before constant ones", "trigger.go", "== code.Forced {\n		r = 2", "!= code.Forced {\n		r = 2"},
-		{"active-last", "the other player's effects come first", "trigger.go", "if p.ctl != s.active {\n		r++", "if p.ctl == s.active {\n		r++"},
+		{"active-last", "the other player's effects come first", "trigger.go", "if p.ctl() != s.active {\n		r++", "if p.ctl() == s.active {\n		r++"},
 		{"no-expiry", "until the end of the turn lasts for ever", "turn.go", "t.turnPower, t.turnHP = 0, 0", "t.turnPower, t.turnHP = t.turnPower, t.turnHP"},
 		{"expiry-before-end", "what lasts until the end of the turn is over before its end triggers", "turn.go",
 			"	case stEndTriggers: // routine E.2\n", "	case stEndTriggers: // routine E.2\n		g.expireTurn(s)\n"},
@@ -34,7 +34,7 @@ func mutants() []mutant {
 		{"discount-eats-loyalty", "reductions lower the loyalty surcharge", "payment.go",
 			"cost = max(0, cost+g.costChange(s, p, o, d))", "cost += g.costChange(s, p, o, d)"},
 		{"two-developments", "two developments a turn", "window.go", "s.turn.developed[p] == 0", "s.turn.developed[p] < 2"},
-		{"limited-unlimited", "any number of Limited cards", "chain.go", "s.turn.limited[l.ctl]++", "s.turn.limited[l.ctl] += 0"},
+		{"limited-unlimited", "any number of Limited cards", "chain.go", "s.turn.limited[l.ctl()]++", "s.turn.limited[l.ctl()] += 0"},
 		// Combat and damage.
 		{"corrupt-attacks", "a corrupted unit may attack", "combat.go",
 			"	set = set.and(&fighters)\n	set = set.and(&s.controlled[p])\n	set = set.minus(&s.corrupted)\n", "	set = set.and(&fighters)\n	set = set.and(&s.controlled[p])\n"},
@@ -72,7 +72,7 @@ func mutants() []mutant {
 		{"legend-is-the-capital", "an attack on a legend can be redirected to a zone", "playable.go", " && s.fight.target.isSection()", ""},
 		// Cards in play.
 		{"tokens-stay", "tokens stay on a quest without a unit", "statecheck.go", "if t := &s.objects[q]; t.tokens > 0 &&", "if t := &s.objects[q]; false &&"},
-		{"text-everywhere", "text for one zone works in all", "derive.go", "&& (ab.Zones == 0 || worksAt(uint8(ab.Zones), t.zone))", ""},
+		{"text-everywhere", "text for one zone works in all", "derive.go", "&& (ab.Zones == 0 || worksAt(uint8(ab.Zones), t.zone()))", ""},
 		{"two-copies", "a player may have a unique card twice", "restriction.go",
 			"func (g *Game) hasTitle(s *State, p Player, title uint16, but Obj) bool {\n", "func (g *Game) hasTitle(s *State, p Player, title uint16, but Obj) bool {\n	if title > 0 {\n		return false\n	}\n"},
 		{"two-heroes", "a zone may hold two Heroes", "restriction.go", "return !d.Hero || !g.hasHero(s, zone, 0)", "return true"},
