@@ -53,7 +53,7 @@ var deckRules = []string{"order only", "destruction only", "deck_limit"}
 // words of it allow, whether it compiles or not. A quest lies nowhere but in a
 // quest zone, so that the zone of its abilities is not left out.
 func mutants(f *source.File, c *syntax.Card, quest bool) []mutant {
-	m := &mutator{text: f.Text, quest: quest}
+	m := &mutator{text: f.Text, quest: quest, atHome: !slices.ContainsFunc(c.Items, leavesHome)}
 	for _, it := range c.Items {
 		m.item = extent(it)
 		switch it := it.(type) {
@@ -74,8 +74,20 @@ func mutants(f *source.File, c *syntax.Card, quest bool) []mutant {
 type mutator struct {
 	text  []byte
 	quest bool
-	item  source.Span
-	out   []mutant
+	// atHome is set for a card that lies in no zone of the opponent.
+	atHome bool
+	own    *syntax.Selector // what is sacrificed for the cost at hand
+	priced *syntax.Selector // whose cost the constant effect at hand changes
+	all    *syntax.Number   // means any number
+	item   source.Span
+	out    []mutant
+}
+
+// leavesHome finds the lines of cards that may lie in a zone of the opponent.
+func leavesHome(it syntax.Item) bool {
+	w, ok := it.(*syntax.Word)
+	_, attached := it.(*syntax.Attach)
+	return attached || ok && w.Text() == "invasion"
 }
 
 func (m *mutator) add(edits ...edit) {
@@ -130,12 +142,19 @@ func (m *mutator) walk(node any) {
 			m.ability(n)
 		case *syntax.Clause:
 			m.clause(n)
+		case *syntax.Cost:
+			if n.Word.Text == "sacrifice" {
+				m.own, _ = n.Object.(*syntax.Selector)
+			}
 		case *syntax.Block:
 			m.without(extents(n.Stmts))
 		case syntax.Stmt:
 			m.stmt(n)
-		case *syntax.Filter:
-			m.filter(n)
+		case *syntax.Selector:
+			m.without(idents(n.Kinds))
+			for _, f := range n.Filters {
+				m.filter(n, f)
+			}
 		case syntax.Expr:
 			m.expr(n)
 		}
@@ -221,6 +240,10 @@ func (m *mutator) ability(a *syntax.Ability) {
 	for _, c := range a.Clauses {
 		m.change(c.Span, "")
 	}
+	if a.Static != nil && a.Static.Fun.Text == "cost" && len(a.Static.Args) > 0 {
+		// A cost is that of a card as it is played, from wherever that may be.
+		m.priced, _ = a.Static.Args[0].(*syntax.Selector)
+	}
 	if a.While != nil {
 		m.change(source.Span{Start: a.Static.Span.End, End: extent(a.While).End}, "")
 	}
@@ -263,8 +286,13 @@ func (m *mutator) stmt(s syntax.Stmt) {
 	}
 }
 
-func (m *mutator) filter(f *syntax.Filter) {
-	m.change(source.Span{Start: f.Span.Start - 1, End: f.Span.End}, "") // the dot before it, too
+func (m *mutator) filter(of *syntax.Selector, f *syntax.Filter) {
+	if of == m.priced && f.Name.Text == "hand" {
+		return
+	}
+	if f.Name.Text != "my" || !m.saysItself(of) {
+		m.change(source.Span{Start: f.Span.Start - 1, End: f.Span.End}, "") // the dot before it, too
+	}
 	if f.Not {
 		m.change(source.Span{Start: f.Span.Start, End: f.Name.Span.Start}, "")
 	}
@@ -278,6 +306,16 @@ func (m *mutator) filter(f *syntax.Filter) {
 	if _, ok := f.Num.(*syntax.Number); !ok {
 		m.operator(source.Span{Start: f.Name.Span.End, End: extent(f.Num).Start}, f.Cmp.String())
 	}
+}
+
+// saysItself reports whether what a selector finds is one's own, said or not:
+// nobody sacrifices what another controls as a cost, and units, developments
+// and sections in the zone of a card are those of its controller, unless it is
+// one that may lie in a zone of the opponent.
+func (m *mutator) saysItself(s *syntax.Selector) bool {
+	return s == m.own || m.atHome && !slices.ContainsFunc(s.Kinds, func(k syntax.Ident) bool {
+		return !slices.Contains([]string{"unit", "dev", "section", "zone"}, k.Text)
+	}) && slices.ContainsFunc(s.Filters, func(f *syntax.Filter) bool { return f.Name.Text == "here" })
 }
 
 // otherOperator is an operator that is often meant by another.
@@ -297,6 +335,9 @@ func (m *mutator) operator(in source.Span, op string) {
 func (m *mutator) expr(e syntax.Expr) {
 	switch n := e.(type) {
 	case *syntax.Number:
+		if n == m.all {
+			return
+		}
 		m.change(n.Span, strconv.Itoa(n.Value+1))
 		if n.Value > 0 {
 			m.change(n.Span, strconv.Itoa(n.Value-1))
@@ -305,8 +346,6 @@ func (m *mutator) expr(e syntax.Expr) {
 		if other := otherWord[n.Text]; other != "" {
 			m.change(n.Span, other)
 		}
-	case *syntax.Selector:
-		m.without(idents(n.Kinds))
 	case *syntax.Call:
 		m.call(n)
 	case *syntax.Pick:
@@ -354,6 +393,9 @@ func (m *mutator) call(n *syntax.Call) {
 	}
 }
 
+// anyNumber and more is how a card says "any number": more than there are.
+const anyNumber = 20
+
 func (m *mutator) pick(n *syntax.Pick) {
 	if n.Sel == nil || n.Span.Start == n.Sel.Span.Start { // choose destination; attach unit
 		return
@@ -364,6 +406,9 @@ func (m *mutator) pick(n *syntax.Pick) {
 	}
 	rest := ""
 	if n.UpTo {
+		if c, ok := n.Count.(*syntax.Number); ok && c.Value >= anyNumber {
+			m.all = c
+		}
 		rest = "up to "
 		m.change(source.Span{Start: n.Span.Start + strings.Index(m.snippet(n.Span), "up"), End: count}, "")
 	}
