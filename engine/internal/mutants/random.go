@@ -152,7 +152,7 @@ var builds = []testBuild{
 // testBuild is how a test program is built, and which tests of it are run.
 type testBuild struct{ name, pkg, tags, run string }
 
-var compileError = regexp.MustCompile(`(?m)^(?:\S*/)?engine/(\S+\.go):(\d+):`)
+var compileError = regexp.MustCompile(`(?m)^\S*?([^/\s]+\.go):(\d+):`)
 
 func tryBuild(root, dir string, pkgs []*sourcePackage, chosen []*site) (bad map[*site]bool, err error) {
 	replace := map[string]string{}
@@ -160,11 +160,11 @@ func tryBuild(root, dir string, pkgs []*sourcePackage, chosen []*site) (bad map[
 	for i, s := range chosen {
 		ids[s] = i + 1
 	}
-	n := 0
+	woven := map[string]string{} // the file of which another one is made, by the name of that
 	write := func(path, text string) error {
-		n++
-		to := filepath.Join(dir, fmt.Sprintf("%d.go", n))
-		replace[path] = to
+		name := fmt.Sprintf("%d.go", len(woven))
+		to := filepath.Join(dir, name)
+		replace[path], woven[name] = to, path
 		return os.WriteFile(to, []byte(text), 0o600)
 	}
 	for _, p := range pkgs {
@@ -197,7 +197,7 @@ func tryBuild(root, dir string, pkgs []*sourcePackage, chosen []*site) (bad map[
 			for _, s := range chosen {
 				first := s.line
 				last := first + strings.Count(s.from, "\n")
-				if strings.HasSuffix(s.file.path, "/"+string(m[1])) && first <= line && line <= last {
+				if s.file.path == woven[string(m[1])] && first <= line && line <= last {
 					bad[s] = true
 				}
 			}
