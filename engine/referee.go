@@ -429,3 +429,15 @@ func (r Referee) seenHidden() bool {
 	}
 	return false
 }
+
+// OrderEffect is the effect that the option n (from 0) of an AskOrder would
+// resolve next: its ability, and what the event that set it off was about. Both
+// are 0 for other decisions.
+func (r Referee) OrderEffect(n int) (ability code.AbilityID, about Obj) {
+	f := &r.s.stack[r.s.nStack-1]
+	if f.proc != procTriggers || r.s.ask.kind != AskOrder {
+		return 0, 0
+	}
+	p := &r.s.pending[r.g.nthOfBatch(r.s, f, n)]
+	return code.AbilityID(p.abil), p.subj
+}

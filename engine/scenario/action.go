@@ -19,6 +19,7 @@ type action struct {
 	moment engine.Moment // until
 	whose  int           // until: whose turn, -1 any
 	ask    engine.Ask    // until somebody is asked
+	about  *object       // the card that a question of yes or no is about
 	events []event       // by chance
 	cards  []card.Code   // the top of a deck
 }
@@ -50,7 +51,9 @@ type hint struct {
 	at   Place
 	kind hintKind
 	obj  object
-	n    int
+	n    int // a number; of simultaneous effects the number of the ability, 0 any
+
+	about *object // of simultaneous effects: what the event was about
 }
 
 type hintKind uint8
@@ -67,6 +70,7 @@ const (
 	hintYes
 	hintNo
 	hintOption
+	hintNothing // no target, or no further one
 )
 
 const wantAction = "an action, such as: 1 plays NAME -> TARGET, 2 uses NAME, 1 attacks the kingdom with NAME, both pass, until the end window"
@@ -335,11 +339,21 @@ func (c *cursor) says(a *action) {
 func (c *cursor) yes(a *action) {
 	a.kind = actChoose
 	a.hints = []hint{{at: c.place(), kind: hintYes}}
+	c.aboutWhat(a)
+}
+
+// aboutWhat reads which card the question is about: "about NAME".
+func (c *cursor) aboutWhat(a *action) {
+	if c.word("about") {
+		o := c.object()
+		a.about = &o
+	}
 }
 
 func (c *cursor) no(a *action) {
 	a.kind = actChoose
 	a.hints = []hint{{at: c.place(), kind: hintNo}}
+	c.aboutWhat(a)
 }
 
 func (c *cursor) noUse(a *action) { a.kind, a.none = actChoose, true; c.cardInAction() }
@@ -352,8 +366,25 @@ func (c *cursor) option(a *action) {
 // resolvesFirst reads "1 resolves NAME first", the order of simultaneous effects.
 func (c *cursor) resolvesFirst(a *action) {
 	a.kind = actChoose
-	a.addObjects(hintObject, []object{c.object()})
+	h := hint{at: c.place(), kind: hintObject}
+	h.n, h.obj, h.about = c.effect()
+	a.hints = append(a.hints, h)
 	c.need("first")
+}
+
+// effect reads one of simultaneous effects: "NAME", "effect 2 of NAME", "NAME
+// about NAME".
+func (c *cursor) effect() (n int, source object, about *object) {
+	if c.word("effect") {
+		n = c.needSmall("the number of the effect among those of the card", 9)
+		c.need("of")
+	}
+	source = c.object()
+	if c.word("about") {
+		o := c.object()
+		about = &o
+	}
+	return n, source, about
 }
 
 // tail reads what may follow the card of an action: where it goes, the
@@ -363,8 +394,11 @@ func (c *cursor) tail() (hints []hint) {
 		at := c.place()
 		switch {
 		case c.punct("->"):
-			for _, o := range c.objects() {
-				hints = append(hints, hint{at: o.at, kind: hintTarget, obj: o})
+			for {
+				hints = append(hints, c.target())
+				if !c.punct(",") {
+					break
+				}
 			}
 		case c.word("in"), c.word("into"), c.word("to"), c.word("on the quest"), c.word("on"):
 			hints = append(hints, hint{at: at, kind: hintZone, obj: c.object()})
@@ -382,10 +416,24 @@ func (c *cursor) tail() (hints []hint) {
 	}
 }
 
+// target reads one of the targets after an arrow; "nothing" where there need be
+// none, or no more.
+func (c *cursor) target() hint {
+	h := hint{at: c.place(), kind: hintTarget}
+	if c.word("nothing") {
+		h.kind = hintNothing
+	} else {
+		h.obj = c.object()
+	}
+	return h
+}
+
 // answer reads one of the answers in parentheses.
 func (c *cursor) answer() []hint {
 	at := c.place()
 	switch {
+	case c.word("nothing"):
+		return []hint{{at: at, kind: hintNothing}}
 	case c.word("sacrifice"), c.word("corrupt"), c.word("discard"):
 		return []hint{{at: at, kind: hintCost, obj: c.object()}}
 	case c.word("x is"), c.word("x ="):
@@ -406,6 +454,6 @@ func (c *cursor) answer() []hint {
 		c.need("with damage")
 		return []hint{{at: at, kind: hintPay, n: n}}
 	}
-	c.expected("an answer: sacrifice NAME, corrupt NAME, discard NAME, choose NAME, X is N, option N, ability N, N with damage, N from NAME, yes or no")
+	c.expected("an answer: sacrifice NAME, corrupt NAME, discard NAME, choose NAME, X is N, option N, ability N, N with damage, N from NAME, nothing, yes or no")
 	return nil
 }

@@ -11,7 +11,7 @@ import (
 // board is the table as text, with all that is hidden.
 func (r *run) board() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "turn %d of %d", r.s.Turn(), r.s.Active()+1)
+	fmt.Fprintf(&b, "turn %d of %d", r.turn(), r.s.Active()+1)
 	switch r.stop.Kind {
 	case engine.StopOver:
 		b.WriteString(", over: " + r.ending())
@@ -19,7 +19,11 @@ func (r *run) board() string {
 		if r.stop.Moment != engine.NoMoment {
 			fmt.Fprintf(&b, ", %v", r.stop.Moment)
 		}
-		fmt.Fprintf(&b, "; %d is asked %s: %s", r.stop.Player+1, askPhrases[r.s.Ask()], r.optionList())
+		fmt.Fprintf(&b, "; %d is asked %s", r.stop.Player+1, askPhrases[r.s.Ask()])
+		if x := r.about(); x != 0 {
+			b.WriteString(" about " + r.label(x))
+		}
+		b.WriteString(": " + r.optionList())
 	case engine.StopWindow:
 		fmt.Fprintf(&b, ", %v; %d has priority", r.stop.Moment, r.stop.Player+1)
 	case engine.StopBegin:

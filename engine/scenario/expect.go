@@ -22,7 +22,7 @@ func (r *run) check(l *line) *Failure {
 	if ok {
 		return nil
 	}
-	return &Failure{File: r.sc.File, Place: l.at, Text: l.text, Expected: expected, Found: found, Board: r.board()}
+	return &Failure{File: r.sc.File, Place: l.at, Text: l.text, Expected: expected, Found: found, Note: r.note, Board: r.board()}
 }
 
 const wantExpectation = "what is expected, such as: NAME is in play, NAME has 2 damage, 1 has 3 resources, the kingdom of 2 burns, " +
@@ -39,8 +39,7 @@ func (c *cursor) expectation() expectation {
 	case c.word("not offered:"):
 		return &offeredExp{offers: c.offers(), not: true}
 	case c.word("asked:"):
-		p := c.player()
-		return &askedExp{player: p, ask: c.askPhrase()}
+		return c.asked(c.player(), false)
 	case c.word("happens:"):
 		return &happensExp{events: c.events()}
 	case c.word("not happens:"), c.word("does not happen:"):
@@ -67,14 +66,31 @@ func (c *cursor) playerExpectation() expectation {
 	case c.word("may"):
 		return &mayExp{act: c.infinitive(p)}
 	case c.word("is asked"):
-		return &askedExp{player: p, ask: c.askPhrase()}
+		return c.asked(p, false)
 	case c.word("is not asked"):
 		if c.end() || c.peek(";") {
 			return &askedExp{player: p, not: true}
 		}
-		return &askedExp{player: p, ask: c.askPhrase(), not: true}
+		return c.asked(p, true)
 	}
 	return nil
+}
+
+// asked reads "to choose", "yes or no for NAME about NAME".
+func (c *cursor) asked(p engine.Player, not bool) *askedExp {
+	e := &askedExp{player: p, ask: c.askPhrase(), not: not}
+	for {
+		switch {
+		case e.source == nil && c.word("for"):
+			o := c.object()
+			e.source = &o
+		case e.about == nil && c.word("about"):
+			o := c.object()
+			e.about = &o
+		default:
+			return e
+		}
+	}
 }
 
 // infinitive reads an action as "may" has it: play, use, develop, attack with,
@@ -153,6 +169,8 @@ func negated(not bool, s string) string {
 type askedExp struct {
 	player engine.Player
 	ask    engine.Ask // AskNone: anything but to pass
+	source *object    // whose effect asks, nil any
+	about  *object    // the card that the question is about, nil any
 	not    bool
 }
 
@@ -161,11 +179,27 @@ func (e *askedExp) check(r *run) (expected, found string, ok bool) {
 	if e.ask == engine.AskNone {
 		asked = r.stop.Kind == engine.StopAsk && r.stop.Player == e.player && len(r.options()) > 1
 	}
+	what := fmt.Sprintf("%d is asked %s", e.player+1, askPhrases[e.ask])
+	if e.source != nil {
+		src := engine.Obj(0)
+		if asked {
+			src, _ = r.view().Source()
+		}
+		asked = asked && src != 0 && r.is(src, *e.source)
+		what += " for " + r.say(*e.source)
+	}
+	if e.about != nil {
+		asked = asked && r.about() != 0 && r.is(r.about(), *e.about)
+		what += " about " + r.say(*e.about)
+	}
 	if asked != e.not {
 		return "", "", true
 	}
-	what := fmt.Sprintf("%d is asked %s", e.player+1, askPhrases[e.ask])
-	return negated(e.not, what), strings.TrimPrefix(r.offer(), "; "), false
+	found = strings.TrimPrefix(r.offer(), "; ")
+	if s := r.settledFor(e.player, r.settled); s != "" && !e.not {
+		found += "; " + s
+	}
+	return negated(e.not, what), found, false
 }
 
 // happensExp is about what the actions above it did.
@@ -260,7 +294,7 @@ func (c *cursor) targetsOf() expectation {
 		e.exclude = true
 	}
 	c.punct(":")
-	if c.word("none") {
+	if c.word("none") || c.word("nothing") {
 		return e
 	}
 	e.want = c.objects()

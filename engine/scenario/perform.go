@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/wisim/wisim/engine"
 )
@@ -183,14 +184,31 @@ func (r *run) bothPass() *problem {
 	if !r.atWindow() {
 		return problemf("no window is open in which to pass")
 	}
+	window, idle := r.stop.Moment, r.stop.Idle
 	for range 6 {
 		b, chain := r.save(), len(r.referee().Chain())
 		r.passOnce()
 		if !r.sameWindow(b, chain) || r.stop.Idle != b.stop.Idle {
-			return nil
+			break
 		}
 	}
+	r.settle()
+	r.note = r.whereStopped(window, idle)
 	return nil
+}
+
+// whereStopped says what passing in a window came to.
+func (r *run) whereStopped(window engine.Moment, idle bool) string {
+	s := "both passed: the chain resolves"
+	if idle {
+		s = fmt.Sprintf("both passed: the %v is closed", window)
+	}
+	switch {
+	case r.stop.Kind == engine.StopOver, r.stop.Kind == engine.StopAsk && !r.atWindow():
+	case !idle && r.stop.Moment == window && r.stop.Idle:
+		return fmt.Sprintf("both passed: the chain has resolved, the %v is still open", window)
+	}
+	return s + r.offer()
 }
 
 // declare restores, names a zone, or declares attackers or defenders.
@@ -279,10 +297,7 @@ func (r *run) nobodyCould(ask engine.Ask) bool {
 
 // advance passes windows of this turn until a player is asked.
 func (r *run) advance(p engine.Player, ask engine.Ask) *problem {
-	turn := r.s.Turn()
-	if r.stop.Kind == engine.StopBegin && r.stop.Moment == engine.Moment(engine.TurnBegins) {
-		turn++
-	}
+	turn := r.turn()
 	for r.s.Turn() <= turn && r.stop.Kind != engine.StopOver {
 		switch {
 		case r.stop.Kind == engine.StopAsk && r.s.Ask() == ask && r.stop.Player == p:
@@ -294,7 +309,7 @@ func (r *run) advance(p engine.Player, ask engine.Ask) *problem {
 		case r.atWindow():
 			return earlyf("the chain is not resolved: write \"both pass\" first")
 		case len(r.options()) == 1:
-			r.answer(r.options()[0])
+			r.takeOnly()
 		default:
 			return earlyf("something else has to be decided first")
 		}
@@ -377,7 +392,7 @@ func (r *run) toAssignment(p engine.Player) *problem {
 		case r.stop.Moment == engine.DefendersWindow && r.stop.Idle:
 			r.passOnce()
 		case r.forced():
-			r.answer(r.options()[0])
+			r.takeOnly()
 		default:
 			return earlyf("no damage is being assigned")
 		}
@@ -387,7 +402,18 @@ func (r *run) toAssignment(p engine.Player) *problem {
 // choose answers the decision at hand.
 func (r *run) choose(a *action) *problem {
 	if r.stop.Kind != engine.StopAsk || r.stop.Player != a.player || r.s.Ask() == engine.AskWindow {
-		return earlyf("%d has nothing to choose", a.player+1)
+		err := earlyf("%d has nothing to choose", a.player+1)
+		if s := r.settledFor(a.player, r.before); s != "" {
+			err.found += ": " + s
+		}
+		return err
+	}
+	if a.about != nil && !(r.about() != 0 && r.is(r.about(), *a.about)) {
+		err := &problem{at: a.about.at, found: fmt.Sprintf("%d is not asked about %s", a.player+1, r.say(*a.about))}
+		if x := r.about(); x != 0 {
+			err.found += " but about " + r.label(x)
+		}
+		return err
 	}
 	if a.none {
 		return r.chooseNone(a)
@@ -427,6 +453,13 @@ const maxSteps = 5000
 // until goes on to a moment: everybody passes and declines what he may.
 func (r *run) until(a *action) *problem {
 	from, turn := r.stop.Moment, r.s.Turn()
+	if from == a.moment && (a.whose < 0 || int(r.s.Active()) == a.whose) {
+		if r.stop.Kind == engine.StopBegin || r.stop.Idle {
+			return &problem{found: "it is already " + alreadyAt(r.stop.Kind, a.moment),
+				want: "leave the line out; to go on to the next turn's, write \"end the turn\" first"}
+		}
+		from = engine.NoMoment // its chain is not resolved
+	}
 	for range maxSteps {
 		here := r.stop.Moment == a.moment && (r.stop.Kind == engine.StopBegin || r.stop.Idle)
 		if here && (r.stop.Moment != from || r.s.Turn() != turn) && (a.whose < 0 || int(r.s.Active()) == a.whose) {
@@ -442,16 +475,35 @@ func (r *run) until(a *action) *problem {
 	return problemf("the %v does not come", a.moment)
 }
 
+// alreadyAt says a moment: a window is open, everything else is about to begin.
+func alreadyAt(k engine.StopKind, m engine.Moment) string {
+	if k == engine.StopBegin {
+		return fmt.Sprintf("at %q", m)
+	}
+	return fmt.Sprintf("the %v", m)
+}
+
 func (r *run) untilAsked(a *action) *problem {
+	err := problemf("%d is not asked %s", a.player+1, askPhrases[a.ask])
 	for range maxSteps {
 		if r.isAsked(a.player, a.ask) {
 			return nil
 		}
-		if err := r.decline(); err != nil {
-			return err
+		if why := r.decline(); why != nil {
+			err = why
+			break
 		}
 	}
-	return problemf("%d is not asked %s", a.player+1, askPhrases[a.ask])
+	var all []string
+	for _, q := range [][]settled{r.before, r.settled} {
+		if s := r.settledAs(a.player, a.ask, q); s != "" {
+			all = append(all, s)
+		}
+	}
+	if len(all) > 0 {
+		err.found += ": " + strings.Join(all, "; ")
+	}
+	return err
 }
 
 func (r *run) isAsked(p engine.Player, ask engine.Ask) bool {
@@ -501,7 +553,9 @@ func (r *run) decline() *problem {
 		r.answer(options[0])
 	case r.s.Ask() == engine.AskOrder:
 		r.answer(options[0])
-	case len(options) == 1, last.Verb() == engine.Done, last.Verb() == engine.No:
+	case len(options) == 1:
+		r.takeOnly()
+	case last.Verb() == engine.Done, last.Verb() == engine.No:
 		r.answer(last)
 	default:
 		return problemf("something has to be decided before that")

@@ -54,7 +54,7 @@ func (r *run) phrase(o engine.Action) string {
 		return "no"
 	case engine.Mode:
 		if r.s.Ask() == engine.AskOrder {
-			return r.label(r.referee().OrderSource(o.Arg())) + " first"
+			return r.effectPhrase(o.Arg()) + " first"
 		}
 		return fmt.Sprintf("option %d", o.Arg()+1)
 	}
@@ -85,6 +85,8 @@ type offer struct {
 	play bool        // with verb Play: from hand, not the use of a card in play
 	obj  *object
 	n    int
+
+	about *object // of simultaneous effects
 }
 
 // offers reads options separated by commas.
@@ -130,9 +132,9 @@ func (c *cursor) offer() offer {
 		return offer{verb: engine.Number, n: n}
 	}
 	c.anyWord("attack with", "attack", "defend with", "restore", "target", "to", "lay", "pay with", "damage on", "choose")
-	o := c.object()
+	n, o, about := c.effect()
 	c.word("first")
-	return offer{verb: engine.Pick, obj: &o}
+	return offer{verb: engine.Pick, n: n, obj: &o, about: about}
 }
 
 // isOffer reports whether an option is the one that an expectation names.
@@ -140,7 +142,7 @@ func (r *run) isOffer(o engine.Action, f *offer) bool {
 	switch o.Verb() {
 	case engine.Develop, engine.Mode:
 		if o.Verb() == engine.Mode && r.s.Ask() == engine.AskOrder {
-			return f.obj != nil && r.is(r.referee().OrderSource(o.Arg()), *f.obj)
+			return f.obj != nil && r.isEffect(o.Arg(), f.obj, f.n, f.about)
 		}
 		return f.verb == o.Verb() && f.n == o.Arg()
 	case engine.Number:

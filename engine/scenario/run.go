@@ -25,12 +25,16 @@ type Failure struct {
 	Text     string `json:"text"` // the expectation
 	Expected string `json:"expected"`
 	Found    string `json:"found"`
+	Note     string `json:"note,omitempty"` // where the action above stopped
 	Board    string `json:"board"`
 }
 
 func (f *Failure) String() string {
-	return fmt.Sprintf("%s:%d:%d: %s\n  expected: %s\n  found:    %s\n%s", f.File, f.Line, f.Col, f.Text, f.Expected, f.Found,
-		indentText(f.Board, "  "))
+	s := fmt.Sprintf("%s:%d:%d: %s\n  expected: %s\n  found:    %s\n", f.File, f.Line, f.Col, f.Text, f.Expected, f.Found)
+	if f.Note != "" {
+		s += "  note:     " + f.Note + "\n"
+	}
+	return s + indentText(f.Board, "  ")
 }
 
 func indentText(s, by string) string {
@@ -56,6 +60,20 @@ type run struct {
 	seen   int // events that "happens" has passed
 	fresh  bool
 	chance []event
+
+	settled []settled // questions with one answer during the last action
+	before  []settled // and during the one before it
+	note    string    // where the last action stopped, if its line does not say it
+}
+
+// turn is the number of the turn: that of the one that begins, when one is
+// about to.
+func (r *run) turn() int {
+	n := r.s.Turn()
+	if r.stop.Kind == engine.StopBegin && r.stop.Moment == engine.Moment(engine.TurnBegins) {
+		n++
+	}
+	return n
 }
 
 // Run plays a scenario.
@@ -104,7 +122,11 @@ func (sc *Scenario) play(opt Options) (res Result, t *table) {
 			res.Failures = append(res.Failures, *f)
 		}
 		if i+1 == len(sc.script) || sc.script[i+1].at.Line != l.at.Line {
-			r.show(l.at.Line, sc.texts[l.at.Line])
+			text := sc.texts[l.at.Line]
+			if l.act != nil && r.note != "" {
+				text = strings.TrimRight(text, " ") + "   (" + r.note + ")"
+			}
+			r.show(l.at.Line, text)
 		}
 	}
 	if r.chance != nil {
@@ -131,6 +153,9 @@ func (r *run) act(l *line) error {
 		r.chance = a.events
 		return nil
 	}
+	r.before, r.settled = r.settled, nil
+	note := r.note
+	r.note = ""
 	var err *problem
 	if r.chance == nil {
 		err = r.perform(a)
@@ -143,6 +168,9 @@ func (r *run) act(l *line) error {
 	at := l.at
 	if err.at.Line > 0 {
 		at = err.at
+	}
+	if note != "" && !strings.Contains(note, err.want) {
+		err.found += " (" + note + ")"
 	}
 	e := r.sc.errorAt(at, err.want, "%s", err.found)
 	e.Board = r.board()
@@ -170,14 +198,17 @@ type snapshot struct {
 	s    engine.State
 	stop engine.Stop
 	log  int
+
+	settled int
 }
 
-func (r *run) save() *snapshot { return &snapshot{*r.s, r.stop, len(r.log)} }
+func (r *run) save() *snapshot { return &snapshot{*r.s, r.stop, len(r.log), len(r.settled)} }
 
 func (r *run) restore(b *snapshot) {
 	*r.s = b.s
 	r.stop = b.stop
 	r.log = r.log[:b.log]
+	r.settled = r.settled[:b.settled]
 }
 
 // maxSeeds bounds the search for a chance that goes as a scenario wants.
@@ -221,6 +252,9 @@ func (r *run) follow(want []event, from int) (at int, missing *event) {
 func (r *run) perform(a *action) *problem {
 	begin := r.save()
 	err := r.dispatch(a)
+	if err != nil && err.early && r.wasAnswered(a) {
+		err = nil
+	}
 	if err != nil {
 		if err.want == "" && !strings.Contains(err.found, "offered:") {
 			err.want = strings.TrimPrefix(r.offer(), "; ")
@@ -286,7 +320,7 @@ func (r *run) atWindow() bool {
 // settle takes the choices that are none.
 func (r *run) settle() {
 	for r.forced() {
-		r.answer(r.options()[0])
+		r.takeOnly()
 	}
 }
 
@@ -320,7 +354,7 @@ func (r *run) skip() {
 		case r.stop.Kind == engine.StopBegin:
 			r.walk()
 		case r.forced():
-			r.answer(r.options()[0])
+			r.takeOnly()
 		default:
 			return
 		}
@@ -343,6 +377,9 @@ func (r *run) offer() string {
 	}
 	if src, _ := r.view().Source(); src != 0 {
 		s += " for " + r.label(src)
+	}
+	if x := r.about(); x != 0 {
+		s += " about " + r.label(x)
 	}
 	return s + ", offered: " + r.optionList()
 }

@@ -74,6 +74,7 @@ func (r *run) solve(j *job) bool {
 	}
 	switch mine := j.mine(); {
 	case len(options) == 1:
+		r.noteOnly()
 		return r.try(j, begin, options[0])
 	case !mine:
 		return r.finished(j)
@@ -159,6 +160,9 @@ func (r *run) try(j *job, begin *snapshot, o engine.Action) bool {
 
 // answers reports whether a hint is of the kind that the question asks for.
 func (r *run) answers(h *hint) bool {
+	if h.kind == hintNothing {
+		return true
+	}
 	switch r.s.Ask() {
 	case engine.AskX, engine.AskNumber:
 		return h.kind == hintX || h.kind == hintNumber
@@ -170,6 +174,8 @@ func (r *run) answers(h *hint) bool {
 		return h.kind == hintYes || h.kind == hintNo
 	case engine.AskMode, engine.AskAbility:
 		return h.kind == hintOption
+	case engine.AskOrder:
+		return h.kind == hintOption || h.kind == hintObject
 	case engine.AskTarget:
 		return h.kind == hintTarget || h.kind == hintObject || h.kind == hintZone
 	case engine.AskCost:
@@ -194,6 +200,9 @@ func (r *run) fitting(h *hint, options []engine.Action) (fit []engine.Action) {
 }
 
 func (r *run) means(h *hint, o engine.Action) bool {
+	if h.kind == hintNothing {
+		return o.Verb() == engine.Done || o.Verb() == engine.No
+	}
 	switch o.Verb() {
 	case engine.Number:
 		about := h.kind == hintAssign || h.kind == hintPay && h.obj.card != 0
@@ -204,7 +213,7 @@ func (r *run) means(h *hint, o engine.Action) bool {
 		return h.kind == hintNo
 	case engine.Mode:
 		if r.s.Ask() == engine.AskOrder {
-			return r.is(r.referee().OrderSource(o.Arg()), h.obj)
+			return h.kind != hintOption && r.isEffect(o.Arg(), &h.obj, h.n, h.about) || h.kind == hintOption && o.Arg()+1 == h.n
 		}
 		return o.Arg()+1 == h.n
 	case engine.Pick:
@@ -218,7 +227,10 @@ func (r *run) means(h *hint, o engine.Action) bool {
 func (r *run) alike(options []engine.Action) bool {
 	for _, o := range options[1:] {
 		if o.Verb() == engine.Mode && r.s.Ask() == engine.AskOrder {
-			continue // two effects of one card
+			if r.effectStatus(o.Arg()) != r.effectStatus(options[0].Arg()) {
+				return false
+			}
+			continue
 		}
 		if o.Verb() != engine.Pick && o.Verb() != engine.Play || r.status(o.Obj()) != r.status(options[0].Obj()) {
 			return false
@@ -272,6 +284,8 @@ func (r *run) sayHint(h hint) string {
 		return "yes"
 	case hintNo:
 		return "no"
+	case hintNothing:
+		return "nothing"
 	case hintOption:
 		return fmt.Sprintf("option %d", h.n)
 	}

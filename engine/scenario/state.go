@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/wisim/wisim/engine"
@@ -106,6 +107,9 @@ type measure struct {
 func (m measure) fact(a amount) fact {
 	return fact{strings.TrimSpace(fmt.Sprintf("%s %d %s", a.cmp, a.n, m.words[0])), func(r *run, x engine.Obj) (bool, string) {
 		n := m.of(r, x)
+		if n == absent {
+			return false, "it is " + r.where(x)
+		}
 		return a.holds(n), fmt.Sprintf("%d %s", n, m.words[0])
 	}}
 }
@@ -182,10 +186,10 @@ func (c *cursor) gameFacts() *stateExp {
 		})
 	case c.word("it is the turn of"):
 		p := c.player()
-		return one("turn", func(r *run) (bool, string) { return r.s.Active() == p, fmt.Sprintf("the turn of %d", r.s.Active()+1) })
+		return one(fmt.Sprintf("the turn of %d", p+1), func(r *run) (bool, string) { return r.s.Active() == p, fmt.Sprintf("the turn of %d", r.s.Active()+1) })
 	case c.word("it is turn"):
 		n := c.needNumber("a number")
-		return one("turn", func(r *run) (bool, string) { return r.s.Turn() == n, fmt.Sprintf("turn %d", r.s.Turn()) })
+		return one(fmt.Sprintf("turn %d", n), func(r *run) (bool, string) { return r.turn() == n, fmt.Sprintf("turn %d", r.turn()) })
 	case c.word("it is the"):
 		m := c.moment()
 		return one(m.String(), func(r *run) (bool, string) { return r.stop.Moment == m, r.stop.Moment.String() })
@@ -197,6 +201,8 @@ func (c *cursor) gameFacts() *stateExp {
 			return list
 		})
 	case c.word("the top of the deck of"):
+		return c.pile(deckTop, engine.Referee.Deck)
+	case c.word("the deck of"):
 		return c.pile("deck", engine.Referee.Deck)
 	case c.word("the price of"), c.word("price of"):
 		return c.price()
@@ -204,10 +210,17 @@ func (c *cursor) gameFacts() *stateExp {
 	return nil
 }
 
+// deckTop is the pile of the first cards of a deck, as many as a line names.
+const deckTop = "top of the deck"
+
 // pile reads "of 1 is A, B": all cards of a discard pile (the top first) or
-// hand, or the first cards of a deck. A hand has no order.
+// hand, or the first cards of a deck. A hand has no order. "of 1 has A, B" is
+// about some of its cards, in any order.
 func (c *cursor) pile(what string, of func(engine.Referee, engine.Player) []engine.Obj) *stateExp {
 	p := c.player()
+	if what != deckTop && c.word("has") {
+		return c.pileHas(what, p, of)
+	}
 	c.need("is")
 	var want []card.Code
 	if !c.word("empty") {
@@ -218,15 +231,69 @@ func (c *cursor) pile(what string, of func(engine.Referee, engine.Player) []engi
 	}
 	return &stateExp{facts: []fact{{what, func(r *run, _ engine.Obj) (bool, string) {
 		got := of(r.referee(), p)
-		if what == "deck" && len(got) > len(want) {
+		if what == deckTop && len(got) > len(want) {
 			got = got[:len(want)]
 		}
-		var names []string
-		for _, x := range got {
-			names = append(names, r.referee().Card(x).Name)
-		}
-		return r.samePile(got, want, what == "hand"), what + ": " + strings.Join(names, ", ")
+		return r.samePile(got, want, what == "hand"), what + ": " + r.cardNames(got)
 	}}}}
+}
+
+// cardNames lists cards.
+func (r *run) cardNames(list []engine.Obj) string {
+	if len(list) == 0 {
+		return "empty"
+	}
+	var names []string
+	for _, x := range list {
+		names = append(names, r.referee().Card(x).Name)
+	}
+	return strings.Join(names, ", ")
+}
+
+// pileHas reads what follows "has": "3 cards", "no NAME", or a list of cards
+// that are in the pile, with others or without.
+func (c *cursor) pileHas(what string, p engine.Player, of func(engine.Referee, engine.Player) []engine.Obj) *stateExp {
+	pile := func(r *run) []engine.Obj { return of(r.referee(), p) }
+	at := c.at
+	if a, ok := c.cardCount(); ok {
+		return &stateExp{facts: []fact{measure{[]string{"cards", "card"}, func(r *run, _ engine.Obj) int { return len(pile(r)) }}.fact(a)}}
+	}
+	c.at = at
+	not := c.word("no")
+	want := []card.Code{c.card()}
+	for c.punct(",") {
+		c.word("no")
+		want = append(want, c.card())
+	}
+	return &stateExp{facts: []fact{{negated(not, "among its cards"), func(r *run, _ engine.Obj) (bool, string) {
+		got := pile(r)
+		left := got
+		for _, code := range want {
+			i := slices.IndexFunc(left, func(x engine.Obj) bool { return r.sameTitle(r.referee().Card(x).Code, code) })
+			if (i >= 0) == not {
+				return false, what + ": " + r.cardNames(got)
+			}
+			if i >= 0 {
+				left = slices.Delete(slices.Clone(left), i, i+1)
+			}
+		}
+		return true, ""
+	}}}}
+}
+
+// cardCount reads "3 cards", "no cards" or "at least 1 card".
+func (c *cursor) cardCount() (amount, bool) {
+	a := amount{}
+	a.cmp, _ = c.anyWord("at least", "at most")
+	if !c.word("no") {
+		n, ok := c.number()
+		if !ok {
+			return a, false
+		}
+		a.n = n
+	}
+	_, ok := c.anyWord("cards", "card")
+	return a, ok
 }
 
 func (r *run) samePile(got []engine.Obj, want []card.Code, anyOrder bool) bool {
