@@ -35,6 +35,8 @@ func (f *fixed) estimates() []Estimate {
 	return list
 }
 
+func (f *fixed) expect() int { return f.q.Games * len(f.q.Matchups) }
+
 // field is what was seen of each matchup.
 type field struct {
 	games   int

@@ -61,9 +61,13 @@ type Step struct {
 	Missing []Batch
 	// Verdict is the end: no more games are wanted. Nil before.
 	Verdict *Verdict
-	// Estimates of what was asked, as of the last complete round, in an order
-	// that the kind of question decides; empty before the first look.
+	// Estimates of what was asked, as of the last complete round: of each
+	// matchup, in their order, but of kind Compare of the one difference. Empty
+	// before the first look.
 	Estimates []Estimate
+	// Expect is how many games it will have been in the end, as far as is
+	// known now; 0 if nothing is.
+	Expect int
 }
 
 // Next is the plan of a question. played are the batches that are there, in
@@ -80,41 +84,44 @@ func Next(q Question, played []Played) (Step, error) {
 		return Step{}, err
 	}
 	course := q.course()
-	var step Step
-	for {
+	for looks := 0; ; looks++ {
 		round, verdict := course.next()
-		step.Estimates = course.estimates()
-		if verdict != nil {
-			step.Verdict = verdict
-			return step, nil
-		}
-		if !slices.IsSortedFunc(round, compareBatches) {
-			slices.SortFunc(round, compareBatches)
-		}
-		if len(have) == 0 { // a round can be long
-			step.Round, step.Missing = round, round
-			return step, nil
-		}
-		batches := make([]Played, 0, len(round))
-		var missing []Batch
-		for _, b := range round {
-			p, ok := have[key{b.Matchup, b.Number}]
-			switch {
-			case !ok:
-				missing = append(missing, b)
-				continue
-			case p.Games() != b.Games:
-				return Step{}, fmt.Errorf("batch %d of matchup %d has %d games; the plan asks for %d", b.Number, b.Matchup, p.Games(), b.Games)
+		step := Step{Looks: looks, Verdict: verdict}
+		if verdict == nil {
+			if step.Round, step.Missing, err = missing(round, have); err != nil {
+				return Step{}, err
 			}
-			batches = append(batches, p)
 		}
-		if len(missing) > 0 {
-			step.Round, step.Missing = round, missing
+		if verdict != nil || len(step.Missing) > 0 {
+			step.Estimates, step.Expect = course.estimates(), course.expect()
 			return step, nil
+		}
+		batches := make([]Played, len(round))
+		for i, b := range step.Round {
+			batches[i] = have[key{b.Matchup, b.Number}]
 		}
 		course.look(batches)
-		step.Looks++
 	}
+}
+
+// missing gives a round in order, and those of its batches that are not there.
+func missing(round []Batch, have map[key]Played) (ordered, missing []Batch, err error) {
+	if !slices.IsSortedFunc(round, compareBatches) {
+		slices.SortFunc(round, compareBatches)
+	}
+	if len(have) == 0 { // a round can be long
+		return round, round, nil
+	}
+	for _, b := range round {
+		p, ok := have[key{b.Matchup, b.Number}]
+		switch {
+		case !ok:
+			missing = append(missing, b)
+		case p.Games() != b.Games:
+			return nil, nil, fmt.Errorf("batch %d of matchup %d has %d games; the plan asks for %d", b.Number, b.Matchup, p.Games(), b.Games)
+		}
+	}
+	return round, missing, nil
 }
 
 // course is a plan on its way: it is asked for a round or a verdict and shown
@@ -126,6 +133,8 @@ type course interface {
 	look([]Played)
 	// estimates as of the last look.
 	estimates() []Estimate
+	// expect is how many games it will have been, 0 if nobody knows.
+	expect() int
 }
 
 func compareBatches(a, b Batch) int {

@@ -1,6 +1,9 @@
 package plan
 
-import "fmt"
+import (
+	"fmt"
+	"math"
+)
 
 // Kind of a question: what is to be known, and when it is.
 type Kind string
@@ -10,6 +13,21 @@ const (
 	// Fixed plays Games games of every matchup, in one round, and estimates
 	// the win rate of the first side in each.
 	Fixed Kind = "fixed"
+	// Precise plays one matchup until the win rate of the first side is known
+	// to Precision.
+	Precise Kind = "precise"
+	// Decide plays one matchup until it is known which side is better or, with
+	// Detect, that neither is by that much.
+	Decide Kind = "decide"
+	// Compare asks whether side B is better than side A, over a field of
+	// opponents that all count the same. Its matchups come by twos: A against
+	// an opponent and B against the same, with equal Seeds. It plays until it
+	// is known who is better, or that neither is by Detect.
+	Compare Kind = "compare"
+	// Field estimates the win rates of all matchups, until each is known to
+	// Precision or MaxGames are played. Games go where they reduce the
+	// uncertainty most.
+	Field Kind = "field"
 )
 
 // Question is what was asked. It is plain data, so that a run can keep it, and
@@ -21,6 +39,24 @@ type Question struct {
 	Matchups []Matchup `json:"matchups"`
 	// Games of each matchup. Of kind Fixed.
 	Games int `json:"games,omitempty"`
+	// Precision that is wanted: half the width of an interval, a share of
+	// points above 0 and below 1/2. Of kind Precise and Field; a Field may go
+	// without if it has MaxGames.
+	Precision float64 `json:"precision,omitempty"`
+	// Detect is the smallest difference that matters, above 0 and below 1/2:
+	// of the win rate from 1/2 (Decide, where 0 is none), or of the two win
+	// rates (Compare).
+	Detect float64 `json:"detect,omitempty"`
+	// Alpha is the probability with which the answer may be that a side is
+	// better although they are equal, and with which an interval may miss the
+	// truth, whenever it is looked at. Of all kinds but Fixed.
+	Alpha float64 `json:"alpha,omitempty"`
+	// Beta is the probability with which the answer may be that there is no
+	// difference of Detect although there is one. Goes with Detect.
+	Beta float64 `json:"beta,omitempty"`
+	// MaxGames of all matchups together is where the plan stops whatever is
+	// known; 0 for nowhere. Of all kinds but Fixed.
+	MaxGames int `json:"max_games,omitempty"`
 }
 
 // Matchup is two sides. Who asks gives the sides numbers, 0 first; a plan
@@ -38,17 +74,111 @@ func (q Question) Check() error {
 	if len(q.Matchups) == 0 {
 		return fmt.Errorf("a question without a matchup")
 	}
+	uses, ok := uses[q.Kind]
+	if !ok {
+		return fmt.Errorf("unknown kind of question %q", q.Kind)
+	}
+	if err := q.checkNumbers(uses); err != nil {
+		return err
+	}
 	switch q.Kind {
-	case Fixed:
-		if q.Games < 1 {
-			return fmt.Errorf("%d games; want one or more", q.Games)
+	case Precise, Decide:
+		if len(q.Matchups) > 1 {
+			return fmt.Errorf("%d matchups; a question of kind %q has one", len(q.Matchups), q.Kind)
+		}
+	case Compare:
+		return q.checkPairs()
+	}
+	return nil
+}
+
+// use of the numbers of a question by its kind.
+type use struct{ games, precision, detect, alpha bool }
+
+var uses = map[Kind]use{
+	Fixed:   {games: true},
+	Precise: {precision: true, alpha: true},
+	Decide:  {detect: true, alpha: true},
+	Compare: {detect: true, alpha: true},
+	Field:   {precision: true, alpha: true},
+}
+
+func (q Question) checkNumbers(u use) error {
+	share := func(name string, x, below float64, used, optional bool) error {
+		switch {
+		case !used && x != 0:
+			return fmt.Errorf("%s %v in a question of kind %q, which has none", name, x, q.Kind)
+		case used && !(optional && x == 0) && !(x > 0 && x < below):
+			return fmt.Errorf("%s %v; want a number above 0 and below %v", name, x, below)
 		}
 		return nil
 	}
-	return fmt.Errorf("unknown kind of question %q", q.Kind)
+	switch {
+	case u.games && q.Games < 1:
+		return fmt.Errorf("%d games; want one or more", q.Games)
+	case !u.games && q.Games != 0:
+		return fmt.Errorf("%d games in a question of kind %q, which has no fixed number", q.Games, q.Kind)
+	case u.games && q.MaxGames != 0:
+		return fmt.Errorf("at most %d games in a question of kind %q, which has a fixed number", q.MaxGames, q.Kind)
+	case q.MaxGames < 0 || q.MaxGames > 0 && q.MaxGames < q.smallestRound():
+		return fmt.Errorf("at most %d games; want at least %d, the first round", q.MaxGames, q.smallestRound())
+	}
+	for _, err := range []error{
+		share("precision", q.Precision, 0.5, u.precision, q.Kind == Field && q.MaxGames > 0),
+		share("detect", q.Detect, 0.5, u.detect, q.Kind == Decide),
+		share("alpha", q.Alpha, 0.5, u.alpha, false),
+		share("beta", q.Beta, 0.5, q.Detect > 0, false),
+	} {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// smallestRound is the games of a round that holds a batch of each matchup.
+func (q Question) smallestRound() int { return BatchGames * len(q.Matchups) }
+
+// checkPairs holds the matchups of a comparison to their order.
+func (q Question) checkPairs() error {
+	if len(q.Matchups)%2 != 0 {
+		return fmt.Errorf("%d matchups; a comparison has two for each opponent", len(q.Matchups))
+	}
+	seen := map[string]bool{}
+	for i := 0; i < len(q.Matchups); i += 2 {
+		a, b := q.Matchups[i], q.Matchups[i+1]
+		switch {
+		case a.Sides[0] != q.Matchups[0].Sides[0] || b.Sides[0] != q.Matchups[1].Sides[0]:
+			return fmt.Errorf("matchups %d and %d are not of the two sides that are compared", i, i+1)
+		case a.Sides[1] != b.Sides[1] || a.Seeds != b.Seeds:
+			return fmt.Errorf("matchups %d and %d have not the same opponent and seeds", i, i+1)
+		case seen[a.Seeds]:
+			return fmt.Errorf("matchup %d has the seeds of another opponent", i)
+		}
+		seen[a.Seeds] = true
+	}
+	return nil
 }
 
 // course of a question that was checked.
 func (q Question) course() course {
+	switch q.Kind {
+	case Precise:
+		return &precise{q: q, seen: newField(q)}
+	case Decide:
+		return newDecision(q, &rateEffect{})
+	case Compare:
+		return newDecision(q, &differenceEffect{})
+	case Field:
+		return &matrix{q: q, seen: newField(q)}
+	}
 	return &fixed{q: q, seen: newField(q)}
+}
+
+// mostBatches of each matchup that MaxGames allows, if all get as many.
+func (q Question) mostBatches() int {
+	if q.MaxGames == 0 {
+		return math.MaxInt32
+	}
+	return q.MaxGames / q.smallestRound()
 }

@@ -39,6 +39,18 @@ func (d *Differences) IntervalAt(z float64) (low, high float64) {
 	return 2*low - 1, 2*high - 1
 }
 
+// Excludes reports whether IntervalAt leaves a difference out, without
+// computing it.
+func (d *Differences) Excludes(difference, z float64) bool {
+	return histogram(d[:]).rejects((difference+1)/2, z)
+}
+
+// Evidence against a mean difference, as a p-value that may be looked at at any
+// time. 1 of nothing.
+func (d *Differences) Evidence(difference float64) float64 {
+	return math.Exp(-math.Max(0, histogram(d[:]).capital(differenceBets, (difference+1)/2)))
+}
+
 // Sequence is the interval of the mean difference that may be looked at at any
 // time; see the package comment.
 func (d *Differences) Sequence(alpha float64) (low, high float64) {

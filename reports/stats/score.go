@@ -74,6 +74,9 @@ func (t *Tally) Interval(confidence float64) (low, high float64) {
 // instead of a confidence: 1.96 for 95 %.
 func (t *Tally) IntervalAt(z float64) (low, high float64) { return histogram(t[:]).interval(z) }
 
+// Excludes reports whether IntervalAt leaves a mean out, without computing it.
+func (t *Tally) Excludes(mu, z float64) bool { return histogram(t[:]).rejects(mu, z) }
+
 // Sequence is the interval of the mean that may be looked at at any time; see
 // the package comment.
 func (t *Tally) Sequence(alpha float64) (low, high float64) {
@@ -88,6 +91,12 @@ func (t *Tally) Evidence(mu float64) float64 {
 
 // bisections halve an interval of length one down to the last bit.
 const bisections = 60
+
+// rejects is the score test of a mean, 0 < mu < 1, at the critical value z.
+func (h histogram) rejects(mu, z float64) bool {
+	d := h.mean() - mu
+	return h.pairs()*d*d > z*z*h.variance(mu)
+}
 
 // interval of all means that the score test at z does not reject.
 func (h histogram) interval(z float64) (low, high float64) {

@@ -52,23 +52,47 @@ func (b *Boundary) Look(t float64) (critical float64) {
 		return math.Inf(1)
 	}
 	spent := b.alpha * (b.spend(t) - b.spend(b.last))
-	outside := func(c float64) float64 { return b.exit(t, c*math.Sqrt(t), 0) }
-	low, high := 0.0, 40.0
-	for range bisections {
-		if mid := (low + high) / 2; outside(mid) > spent {
-			low = mid
-		} else {
-			high = mid
-		}
-	}
-	critical = high
+	critical = b.solve(t, spent)
 	b.advance(t, critical*math.Sqrt(t), 0)
 	return critical
 }
 
+// solve finds the critical value at which a look spends so much. More than
+// what the look would need that is the only one it cannot be.
+func (b *Boundary) solve(t, spent float64) float64 {
+	excess := func(c float64) float64 { return math.Log(b.exit(t, c*math.Sqrt(t), 0)) - math.Log(spent) }
+	low, high := 0.0, quantile(1-spent/2)
+	below, above := excess(low), excess(high)
+	if above > 0 {
+		return high // by a rounding: it is the only one
+	}
+	// The Illinois variant of the rule of false position.
+	for side := 0; high-low > 1e-9 && math.Abs(below) > 1e-12; {
+		mid := (low*above - high*below) / (above - below)
+		switch e := excess(mid); {
+		case e > 0:
+			low, below = mid, e
+			if side == 1 {
+				above /= 2
+			}
+			side = 1
+		default:
+			high, above = mid, e
+			if side == -1 {
+				below /= 2
+			}
+			side = -1
+		}
+		if above == 0 {
+			break
+		}
+	}
+	return high
+}
+
 // points of the grid on which a density is kept, odd for Simpson's rule. Its
-// spacing is at most a sixth of the standard deviation of the closest step.
-const points = 241
+// spacing is at most a third of the standard deviation of the closest step.
+const points = 121
 
 // widest is how far a grid goes where no boundary ends it.
 const widest = 8
@@ -134,37 +158,5 @@ func normal(z float64) float64 { return math.Exp(-z*z/2) / math.Sqrt(2*math.Pi) 
 
 // upper tail of the normal distribution, also far out.
 func upper(z float64) float64 { return math.Erfc(z/math.Sqrt2) / 2 }
-
-// power is the probability that looks at the given information with these
-// critical values find a drift: that they reject on its side.
-func power(looks, critical []float64, drift float64) (found float64) {
-	var b Boundary
-	for i, t := range looks {
-		limit := critical[i] * math.Sqrt(t)
-		above, _ := b.tails(t, limit, drift)
-		found += above
-		b.advance(t, limit, drift)
-	}
-	return found
-}
-
-// Information that a test with looks at the given shares of it needs, so that
-// an effect of the size detect is found with probability 1-beta while the
-// error rate is alpha: the number of independent observations by the variance
-// of one of them.
-func Information(looks []float64, detect, alpha, beta float64) float64 {
-	b := NewBoundary(alpha)
-	critical := make([]float64, len(looks))
-	for i, t := range looks {
-		critical[i] = b.Look(t)
-	}
-	// A single look needs the first drift; more looks need a little more. The
-	// quantile of the power is all but linear in the drift.
-	drift := quantile(1-alpha/2) + quantile(1-beta)
-	for range 5 {
-		drift += quantile(1-beta) - quantile(power(looks, critical, drift))
-	}
-	return drift * drift / detect / detect
-}
 
 func quantile(p float64) float64 { return mathext.NormalQuantile(p) }

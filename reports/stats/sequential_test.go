@@ -13,6 +13,19 @@ func equalLooks(k int) (t []float64) {
 	return t
 }
 
+// power is the probability that looks at the given information with these
+// critical values find a drift: that they reject on its side.
+func power(looks, critical []float64, drift float64) (found float64) {
+	var b Boundary
+	for i, t := range looks {
+		limit := critical[i] * math.Sqrt(t)
+		above, _ := b.tails(t, limit, drift)
+		found += above
+		b.advance(t, limit, drift)
+	}
+	return found
+}
+
 // level is the probability that a motion without drift ever leaves.
 func level(looks, critical []float64) float64 { return 2 * power(looks, critical, 0) }
 
@@ -114,24 +127,5 @@ func TestBoundaryTakesNoLookTooSoon(t *testing.T) {
 	}
 	if x, y := a.Look(1), b.Look(1.5); x != y {
 		t.Errorf("the look that was none has spent something: %v, without it %v", x, y)
-	}
-}
-
-func TestInformationHasThePowerAskedFor(t *testing.T) {
-	for _, beta := range []float64{0.05, 0.2} {
-		looks := equalLooks(6)
-		b := NewBoundary(0.05)
-		var critical []float64
-		for _, x := range looks {
-			critical = append(critical, b.Look(x))
-		}
-		drift := 0.02 * math.Sqrt(Information(looks, 0.02, 0.05, beta))
-		if got := power(looks, critical, drift); math.Abs(got-(1-beta)) > 1e-6 {
-			t.Errorf("beta %v: power %.6f", beta, got)
-		}
-	}
-	single := quantile(0.975) + quantile(0.95)
-	if got := Information([]float64{1}, 0.1, 0.05, 0.05); math.Abs(got-100*single*single) > 1e-6 {
-		t.Errorf("a single look: %v, want the textbook's %v", got, 100*single*single)
 	}
 }
