@@ -1,8 +1,21 @@
 package results
 
+import "fmt"
+
+// BatchID names a batch of a run: the matchup, and the number of the batch in
+// it, 0 first.
+type BatchID struct {
+	Matchup int
+	Number  int
+}
+
+func (id BatchID) String() string { return fmt.Sprintf("%02d-%07d", id.Matchup, id.Number) }
+
 // Record is all that is kept of one game.
 type Record struct {
-	Game Game
+	Game  Game
+	Cards []Card // by side and title, if cards are kept
+	Turns []Turn // in order, if turns are kept
 }
 
 // Played reports whether there is a game in the record.
@@ -12,9 +25,77 @@ func (r Record) Played() bool { return r.Game.Ending != "" }
 // of their numbers.
 type Batch struct {
 	Games []Game
+	Cards []Card
+	Turns []Turn
 }
 
 // Add the record of the next game.
 func (b *Batch) Add(r Record) {
 	b.Games = append(b.Games, r.Game)
+	b.Cards = append(b.Cards, r.Cards...)
+	b.Turns = append(b.Turns, r.Turns...)
+}
+
+// Card is what became of the copies of one card in one game: a row for each
+// game, side and title, also for cards that never left the deck. The tags are
+// the columns of the file.
+type Card struct {
+	Matchup int32  `parquet:"matchup"`
+	Game    int32  `parquet:"game"`       // number in its matchup, 0 first
+	Side    int32  `parquet:"side"`       // 0 or 1: in whose deck it is
+	Code    string `parquet:"code,dict"`  // of the lowest printing in the deck
+	Title   string `parquet:"title,dict"` // cards of one title are one card
+	Copies  int32  `parquet:"copies"`     // in the deck
+	// Dealt are the copies in the opening seven before the mulligan, Kept
+	// those in the hand that was kept, Drawn those that came to the hand from
+	// the deck later, DrawnTurn the turn of the first of them (0 never, before
+	// a player's first turn is turn 0 as well).
+	Dealt     int32 `parquet:"dealt"`
+	Kept      int32 `parquet:"kept"`
+	Drawn     int32 `parquet:"drawn"`
+	DrawnTurn int32 `parquet:"drawn_turn,optional"`
+	// Played counts how often a copy was played from anywhere, PlayedTurn is
+	// the turn of the first time, PlayedZone where that one was played into:
+	// "kingdom", "quest", "battlefield", "capital" for a legend, empty for a
+	// tactic or an attachment of one.
+	Played     int32  `parquet:"played"`
+	PlayedTurn int32  `parquet:"played_turn,optional"`
+	PlayedZone string `parquet:"played_zone,optional,dict"`
+	Facedown   int32  `parquet:"facedown"` // times that a copy was laid facedown as a development
+	Used       int32  `parquet:"used"`     // times that an action of it was used
+	Died       int32  `parquet:"died"`     // times that a copy in play was destroyed
+	Left       int32  `parquet:"left"`     // times that it left play in any way, death included
+	Hand       int32  `parquet:"hand"`     // copies in hand at the end of the game
+}
+
+// Turn is what one turn of a player came to, and where he stood at its end: a
+// row for each game and turn. All of it is about the player whose turn it was,
+// but for what his opponent suffered.
+type Turn struct {
+	Matchup   int32 `parquet:"matchup"`
+	Game      int32 `parquet:"game"`      // number in its matchup, 0 first
+	Turn      int32 `parquet:"turn"`      // 1 is the first of the game, both players' turns counted
+	Side      int32 `parquet:"side"`      // 0 or 1: whose turn it was
+	Resources int32 `parquet:"resources"` // collected in the kingdom phase
+	Unspent   int32 `parquet:"unspent"`   // resources left at the end of the turn
+	Drawn     int32 `parquet:"drawn"`     // cards drawn in the turn, by him
+	Hand      int32 `parquet:"hand"`      // cards in hand at the end of the turn
+	// Power, units and developments at the end of the turn, by zone.
+	PowerKingdom     int32 `parquet:"power_kingdom"`
+	PowerQuest       int32 `parquet:"power_quest"`
+	PowerBattlefield int32 `parquet:"power_battlefield"`
+	UnitsKingdom     int32 `parquet:"units_kingdom"`
+	UnitsQuest       int32 `parquet:"units_quest"`
+	UnitsBattlefield int32 `parquet:"units_battlefield"`
+	DevKingdom       int32 `parquet:"developments_kingdom"`
+	DevQuest         int32 `parquet:"developments_quest"`
+	DevBattlefield   int32 `parquet:"developments_battlefield"`
+	// Hit points left of the sections of his capital, 0 of a burning one.
+	HPKingdom     int32 `parquet:"hp_kingdom"`
+	HPQuest       int32 `parquet:"hp_quest"`
+	HPBattlefield int32 `parquet:"hp_battlefield"`
+	// Damage that was placed on the opponent's capital and on his cards in the
+	// turn, whoever dealt it.
+	CapitalDamage int32 `parquet:"capital_damage"`
+	CardDamage    int32 `parquet:"card_damage"`
 }

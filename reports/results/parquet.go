@@ -1,0 +1,167 @@
+package results
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"io"
+	"math"
+	"reflect"
+
+	"github.com/parquet-go/parquet-go"
+	"github.com/parquet-go/parquet-go/compress/zstd"
+)
+
+// gameRow is a row of the games. The tags are the columns of the file.
+type gameRow struct {
+	Matchup   int32    `parquet:"matchup"`
+	Game      int32    `parquet:"game"`         // number in its matchup, 0 first
+	Pair      int32    `parquet:"pair"`         // the two games of a pair share the seed
+	Seed      uint64   `parquet:"seed"`         // of everything random in the game
+	First     int32    `parquet:"first"`        // the side that took the first turn, 0 or 1
+	Swapped   bool     `parquet:"swapped"`      // the agents sat on the other sides
+	Winner    int32    `parquet:"winner"`       // 0 or 1; -1 a draw, -2 unfinished
+	Won       *float64 `parquet:"won,optional"` // points of side 0: 1, 0.5 or 0; null if unfinished
+	Turns     int32    `parquet:"turns"`        // begun, both players' counted
+	Decisions int32    `parquet:"decisions"`    // choices among two or more actions, both players' counted
+	Ending    string   `parquet:"ending,dict"`
+	Signature uint64   `parquet:"signature"` // hash of every action taken and of the outcome
+}
+
+func newGameRow(id BatchID, g Game) gameRow {
+	r := gameRow{
+		Matchup: int32(id.Matchup), Game: int32(g.Number), Pair: int32(g.Pair), Seed: g.Seed, First: int32(g.First), Swapped: g.Swapped,
+		Winner: int32(g.Winner), Turns: int32(g.Turns), Decisions: int32(g.Decisions), Ending: g.Ending, Signature: g.Signature,
+	}
+	if g.Finished() {
+		won := g.Points(0)
+		r.Won = &won
+	}
+	return r
+}
+
+func (r gameRow) game() Game {
+	return Game{
+		Number: int(r.Game), Pair: int(r.Pair), Seed: r.Seed, First: int(r.First), Swapped: r.Swapped, Winner: int(r.Winner),
+		Turns: int(r.Turns), Decisions: int(r.Decisions), Ending: r.Ending, Signature: r.Signature,
+	}
+}
+
+// The names of what a file says of itself beside its rows.
+const (
+	metaRun   = "wisim.run"   // the fingerprint of the run that it belongs to
+	metaBatch = "wisim.batch" // the batch
+	metaRows  = "wisim.rows"  // hash of the rows
+)
+
+// encodeTable writes the file of one table of a batch: the same bytes whoever
+// writes it.
+func encodeTable(table, run string, id BatchID, b Batch) ([]byte, error) {
+	switch table {
+	case tableCards:
+		return encode(run, id, b.Cards)
+	case tableTurns:
+		return encode(run, id, b.Turns)
+	}
+	rows := make([]gameRow, len(b.Games))
+	for i, g := range b.Games {
+		rows[i] = newGameRow(id, g)
+	}
+	return encode(run, id, rows)
+}
+
+// encode rows. Each file has a writer of its own: one that is used again leaves
+// out some of what it says about columns.
+func encode[T any](run string, id BatchID, rows []T) ([]byte, error) {
+	var b bytes.Buffer
+	w := parquet.NewGenericWriter[T](&b,
+		parquet.Compression(&zstd.Codec{Level: zstd.SpeedFastest, Concurrency: 1}),
+		parquet.CreatedBy("wisim", RunSchema, "0"),
+		parquet.PageBufferSize(16<<10),
+		parquet.KeyValueMetadata(metaRun, run),
+		parquet.KeyValueMetadata(metaBatch, id.String()),
+		parquet.KeyValueMetadata(metaRows, hashRows(rows)),
+	)
+	if _, err := w.Write(rows); err != nil {
+		return nil, err
+	}
+	err := w.Close()
+	return b.Bytes(), err
+}
+
+// hashRows is a hash of every field of every row: Parquet protects the values,
+// and not what says how many there are and where.
+func hashRows[T any](rows []T) string {
+	h := fnv.New64a()
+	var text []byte
+	for i := range rows {
+		text = text[:0]
+		row := reflect.ValueOf(&rows[i]).Elem()
+		for k := range row.NumField() {
+			text = appendField(text, row.Field(k))
+		}
+		h.Write(text)
+	}
+	return fmt.Sprintf("%d-%016x", len(rows), h.Sum64())
+}
+
+func appendField(text []byte, v reflect.Value) []byte {
+	switch v.Kind() {
+	case reflect.Int32:
+		return binary.LittleEndian.AppendUint32(text, uint32(v.Int()))
+	case reflect.Uint64:
+		return binary.LittleEndian.AppendUint64(text, v.Uint())
+	case reflect.Float64:
+		return binary.LittleEndian.AppendUint64(text, math.Float64bits(v.Float()))
+	case reflect.Bool:
+		if v.Bool() {
+			return append(text, 1)
+		}
+		return append(text, 0)
+	case reflect.String:
+		return append(binary.LittleEndian.AppendUint32(text, uint32(v.Len())), v.String()...)
+	case reflect.Pointer:
+		if v.IsNil() {
+			return append(text, 0)
+		}
+		return appendField(append(text, 1), v.Elem())
+	}
+	panic("results: a column of kind " + v.Kind().String())
+}
+
+// decode reads a file of a batch. It fails if the file is damaged or of another
+// run or batch.
+func decode[T any](text []byte, run string, id BatchID) (rows []T, err error) {
+	defer func() {
+		// The reader takes the lengths in a file at their word.
+		if r := recover(); r != nil {
+			err = fmt.Errorf("is damaged: %v", r)
+		}
+	}()
+	f, err := parquet.OpenFile(bytes.NewReader(text), int64(len(text)))
+	if err != nil {
+		return nil, fmt.Errorf("is damaged: %w", err)
+	}
+	if got, _ := f.Lookup(metaRun); got != run {
+		return nil, fmt.Errorf("belongs to another run (%s; this one is %s)", orNothing(got), run)
+	}
+	if got, _ := f.Lookup(metaBatch); got != id.String() {
+		return nil, fmt.Errorf("holds batch %s", orNothing(got))
+	}
+	r := parquet.NewGenericReader[T](f)
+	defer r.Close()
+	rows = make([]T, f.NumRows())
+	n, err := r.Read(rows)
+	if err != nil && err != io.EOF {
+		return nil, fmt.Errorf("is damaged: %w", err)
+	}
+	if n != len(rows) {
+		return nil, fmt.Errorf("is damaged: %d rows of %d", n, len(rows))
+	}
+	if got, _ := f.Lookup(metaRows); got != hashRows(rows) {
+		return nil, errors.New("is damaged, or was changed: its rows do not have the hash that it names")
+	}
+	return rows, nil
+}

@@ -1,0 +1,365 @@
+package results
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/gofrs/flock"
+)
+
+// Run is a run on disk: a directory with run.json and a folder of batches for
+// each table. A file that is there is complete, because it is written whole
+// under another name and renamed.
+//
+// One process at a time writes a run, and holds its lock while it does; reading
+// needs no lock. Several goroutines may use one Run.
+type Run struct {
+	dir      string
+	manifest Manifest
+	print    string       // fingerprint
+	lock     *flock.Flock // nil if it is only read
+	disk     disk
+}
+
+// Names in a run.
+const (
+	manifestFile = "run.json"
+	lockFile     = "lock"
+	temporary    = ".tmp" // ends the name of a file that is not complete
+	batchFile    = ".parquet"
+)
+
+// ErrNoRun is the error of a directory without a run.
+var ErrNoRun = errors.New("is not a run of wisim: it has no " + manifestFile)
+
+// Error is something wrong with a run on disk.
+type Error struct {
+	Path string // the directory, or the file in it
+	Err  error
+}
+
+func (e *Error) Error() string { return e.Path + ": " + e.Err.Error() }
+
+// Unwrap gives the cause.
+func (e *Error) Unwrap() error { return e.Err }
+
+// OtherError says that a run asks something else than what was wanted.
+type OtherError struct {
+	Path        string
+	Differences []Difference
+}
+
+func (e *OtherError) Error() string {
+	var list []string
+	for i, d := range e.Differences {
+		if i == maxDifferences {
+			list = append(list, fmt.Sprintf("and %d more", len(e.Differences)-i))
+			break
+		}
+		list = append(list, d.String())
+	}
+	return e.Path + ": asks something else: " + strings.Join(list, "; ")
+}
+
+// maxDifferences is how many differences a message names.
+const maxDifferences = 6
+
+// Open opens a run for reading.
+func Open(dir string) (*Run, error) {
+	text, err := os.ReadFile(filepath.Join(dir, manifestFile))
+	if errors.Is(err, fs.ErrNotExist) {
+		if _, err := os.Stat(dir); err != nil {
+			return nil, &Error{dir, cause(err)}
+		}
+		return nil, &Error{dir, ErrNoRun}
+	}
+	if err != nil {
+		return nil, &Error{dir, cause(err)}
+	}
+	m, err := readManifest(text)
+	if err != nil {
+		return nil, &Error{filepath.Join(dir, manifestFile), err}
+	}
+	print, err := m.Fingerprint()
+	if err != nil {
+		return nil, err
+	}
+	return &Run{dir: dir, manifest: m, print: print}, nil
+}
+
+// OpenToWrite opens a run and locks it. Files that a kill has left are removed.
+func OpenToWrite(dir string) (*Run, error) {
+	if _, err := Open(dir); err != nil {
+		return nil, err
+	}
+	lock, err := takeLock(dir)
+	if err != nil {
+		return nil, err
+	}
+	r, err := Open(dir)
+	if err != nil {
+		_ = lock.Unlock()
+		return nil, err
+	}
+	r.lock = lock
+	return r, r.prepare()
+}
+
+// Create makes a run in a new or empty directory, or goes on with the one that
+// is there if it asks the same, and locks it. A run that asks something else is
+// an *OtherError.
+func Create(dir string, m Manifest) (*Run, error) {
+	m.Schema = RunSchema
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return nil, &Error{dir, cause(err)}
+	}
+	if err := mayHold(dir); err != nil {
+		return nil, err
+	}
+	lock, err := takeLock(dir)
+	if err != nil {
+		return nil, err
+	}
+	r, err := Open(dir)
+	switch {
+	case errors.Is(err, ErrNoRun):
+		r, err = begin(dir, m)
+	case err == nil:
+		err = r.wants(m)
+	}
+	if err != nil {
+		_ = lock.Unlock()
+		return nil, err
+	}
+	r.lock = lock
+	return r, r.prepare()
+}
+
+// mayHold refuses a directory that holds something else.
+func mayHold(dir string) error {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return &Error{dir, cause(err)}
+	}
+	var others []string
+	for _, e := range entries {
+		switch n := e.Name(); {
+		case n == manifestFile:
+			return nil
+		case n == lockFile, n == tableGames, n == tableCards, n == tableTurns, strings.HasSuffix(n, temporary):
+		default:
+			others = append(others, n)
+		}
+	}
+	if len(others) > 0 {
+		return &Error{dir, fmt.Errorf("holds other files (%s); want a new or empty directory, or a run", others[0])}
+	}
+	return nil
+}
+
+// begin writes run.json.
+func begin(dir string, m Manifest) (*Run, error) {
+	print, err := m.Fingerprint()
+	if err != nil {
+		return nil, err
+	}
+	text, err := m.marshal()
+	if err != nil {
+		return nil, err
+	}
+	r := &Run{dir: dir, manifest: m, print: print}
+	if err := r.disk.write(filepath.Join(dir, manifestFile), text); err != nil {
+		return nil, err
+	}
+	return r, nil
+}
+
+// wants compares the run with what is asked.
+func (r *Run) wants(m Manifest) error {
+	diffs, err := Compare(r.manifest, m)
+	if err != nil {
+		return err
+	}
+	if r.manifest.Shard != m.Shard {
+		diffs = append(diffs, Difference{"shard", orNothing(r.manifest.Shard), orNothing(m.Shard)})
+	}
+	if len(diffs) > 0 {
+		return &OtherError{r.dir, diffs}
+	}
+	return nil
+}
+
+// prepare makes the folders and removes what a kill has left.
+func (r *Run) prepare() error {
+	dirs := []string{r.dir}
+	for _, table := range r.manifest.Keep.tables() {
+		d := filepath.Join(r.dir, table)
+		if err := os.MkdirAll(d, 0o777); err != nil {
+			return &Error{d, cause(err)}
+		}
+		dirs = append(dirs, d)
+	}
+	for _, d := range dirs {
+		left, err := filepath.Glob(filepath.Join(escape(d), "*"+temporary))
+		if err != nil {
+			return err
+		}
+		for _, name := range left {
+			if err := os.Remove(name); err != nil {
+				return &Error{name, cause(err)}
+			}
+		}
+	}
+	return syncDir(r.dir)
+}
+
+// escape a directory's name for filepath.Glob.
+func escape(dir string) string {
+	return strings.NewReplacer(`\`, `\\`, `*`, `\*`, `?`, `\?`, `[`, `\[`).Replace(dir)
+}
+
+// takeLock takes the lock of a run, or says that another process has it. The
+// lock of a dead process is none.
+func takeLock(dir string) (*flock.Flock, error) {
+	lock := flock.New(filepath.Join(dir, lockFile))
+	ok, err := lock.TryLock()
+	if err != nil {
+		return nil, &Error{dir, fmt.Errorf("cannot be locked: %w", cause(err))}
+	}
+	if !ok {
+		return nil, &Error{dir, errors.New("another process is writing this run")}
+	}
+	return lock, nil
+}
+
+// Close gives the lock back.
+func (r *Run) Close() error {
+	if r.lock == nil {
+		return nil
+	}
+	return r.lock.Unlock()
+}
+
+// Dir is the directory of the run.
+func (r *Run) Dir() string { return r.dir }
+
+// Manifest of the run.
+func (r *Run) Manifest() Manifest { return r.manifest }
+
+// Batches that are complete, in the order of matchup and number.
+func (r *Run) Batches() ([]BatchID, error) {
+	dir := filepath.Join(r.dir, tableGames)
+	entries, err := os.ReadDir(dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil // killed before the first
+	}
+	if err != nil {
+		return nil, &Error{dir, cause(err)}
+	}
+	var list []BatchID
+	for _, e := range entries {
+		if strings.HasSuffix(e.Name(), temporary) {
+			continue
+		}
+		id, ok := parseBatchFile(e.Name())
+		if !ok {
+			return nil, &Error{filepath.Join(dir, e.Name()), errors.New("is no batch of the run")}
+		}
+		list = append(list, id)
+	}
+	slices.SortFunc(list, compareIDs)
+	return list, nil
+}
+
+func compareIDs(a, b BatchID) int {
+	if a.Matchup != b.Matchup {
+		return a.Matchup - b.Matchup
+	}
+	return a.Number - b.Number
+}
+
+func parseBatchFile(name string) (id BatchID, ok bool) {
+	stem, ok := strings.CutSuffix(name, batchFile)
+	if !ok {
+		return id, false
+	}
+	n, err := fmt.Sscanf(stem, "%d-%d", &id.Matchup, &id.Number)
+	return id, err == nil && n == 2 && id.String() == stem
+}
+
+func (r *Run) path(table string, id BatchID) string {
+	return filepath.Join(r.dir, table, id.String()+batchFile)
+}
+
+// Write keeps a batch. When it returns the batch is on the disk.
+func (r *Run) Write(id BatchID, b Batch) error {
+	for _, table := range r.manifest.Keep.tables() {
+		text, err := encodeTable(table, r.print, id, b)
+		if err != nil {
+			return fmt.Errorf("batch %v: %w", id, err)
+		}
+		if err := r.disk.write(r.path(table, id), text); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Games of a batch.
+func (r *Run) Games(id BatchID) ([]Game, error) {
+	rows, err := read[gameRow](r, tableGames, id)
+	games := make([]Game, len(rows))
+	for i, row := range rows {
+		games[i] = row.game()
+	}
+	return games, err
+}
+
+// Cards of a batch, if the run keeps cards.
+func (r *Run) Cards(id BatchID) ([]Card, error) { return read[Card](r, tableCards, id) }
+
+// Turns of a batch, if the run keeps turns.
+func (r *Run) Turns(id BatchID) ([]Turn, error) { return read[Turn](r, tableTurns, id) }
+
+// Read all that is kept of a batch.
+func (r *Run) Read(id BatchID) (b Batch, err error) {
+	if b.Games, err = r.Games(id); err != nil {
+		return b, err
+	}
+	if r.manifest.Keep.Cards() {
+		if b.Cards, err = r.Cards(id); err != nil {
+			return b, err
+		}
+	}
+	if r.manifest.Keep.Turns() {
+		b.Turns, err = r.Turns(id)
+	}
+	return b, err
+}
+
+func read[T any](r *Run, table string, id BatchID) ([]T, error) {
+	path := r.path(table, id)
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, &Error{path, cause(err)}
+	}
+	rows, err := decode[T](text, r.print, id)
+	if err != nil {
+		return nil, &Error{path, err}
+	}
+	return rows, nil
+}
+
+// cause is the error without the path that os puts before it.
+func cause(err error) error {
+	var p *fs.PathError
+	if errors.As(err, &p) {
+		return p.Err
+	}
+	return err
+}
