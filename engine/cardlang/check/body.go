@@ -2,7 +2,6 @@ package check
 
 import (
 	"fmt"
-	"strings"
 
 	"github.com/wisim/wisim/engine/cardlang/source"
 	"github.com/wisim/wisim/engine/cardlang/syntax"
@@ -156,7 +155,7 @@ func isText(e syntax.Expr, word string) bool {
 }
 
 func (s *scope) wrongCount(call *syntax.Call, params []vocab.Param) {
-	s.c.fail(source.WrongCount, call.Span, signature(call.Fun.Text, params), "%q with %s", call.Fun.Text, arguments(len(call.Args)))
+	s.c.fail(source.WrongCount, call.Span, vocab.Signature(call.Fun.Text, params), "%q with %s", call.Fun.Text, arguments(len(call.Args)))
 }
 
 func arguments(n int) string {
@@ -164,19 +163,6 @@ func arguments(n int) string {
 		return "1 argument"
 	}
 	return fmt.Sprintf("%d arguments", n)
-}
-
-// signature shows how a verb is written.
-func signature(name string, params []vocab.Param) string {
-	var list []string
-	for _, p := range params {
-		if p.Type == vocab.Flag {
-			list = append(list, "["+p.Word+"]")
-			continue
-		}
-		list = append(list, p.Type.String())
-	}
-	return name + "(" + strings.Join(list, ", ") + ")"
 }
 
 // arg checks one argument. It is false if the argument may be one of the

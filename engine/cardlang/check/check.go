@@ -11,6 +11,7 @@ package check
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/cardlang/source"
@@ -97,10 +98,24 @@ func (c *checker) fail(code source.Code, span source.Span, expected, format stri
 
 // unknown reports a word that is none of the names.
 func (c *checker) unknown(code source.Code, id syntax.Ident, what string, names []string) {
-	c.report(source.Diagnostic{
+	c.unknownOf(code, id, what, names, names)
+}
+
+// unknownOf is unknown where more names are right than are worth listing.
+func (c *checker) unknownOf(code source.Code, id syntax.Ident, what string, listed, right []string) {
+	d := source.Diagnostic{
 		Code: code, Span: id.Span, Message: fmt.Sprintf("%q is no %s", id.Text, what), Found: id.Text,
-		Expected: "one of the names that there are", Available: names, Nearest: spell.Nearest(id.Text, names),
-	})
+		Expected: "one of the names that there are", Available: listed,
+	}
+	if d.Nearest = vocab.Meant(id.Text, right); d.Nearest == "" {
+		d.Nearest = spell.Nearest(id.Text, right)
+		// A word that is right in another place is no misspelling of a word that
+		// is right in this one, unless that is another form of it.
+		if other := vocab.Elsewhere(id.Text); other != "" && !strings.HasPrefix(d.Nearest, id.Text) {
+			d.Nearest, d.Expected = "", vocab.Article(what)+"; "+other
+		}
+	}
+	c.report(d)
 }
 
 // --- declarations ------------------------------------------------------------

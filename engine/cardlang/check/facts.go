@@ -1,9 +1,10 @@
 package check
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
+	"strings"
+	"unicode"
 
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/cardlang/source"
@@ -207,10 +208,16 @@ func parseTrait(id syntax.Ident) (card.Trait, bool) {
 	return card.ParseTrait(string(b))
 }
 
+// traitNames are the traits as they are written: with "_" for a space where
+// that can be, otherwise in quotes.
 func traitNames() []string {
 	names := make([]string, 0, card.NumTraits())
 	for t := card.Trait(1); int(t) < card.NumTraits(); t++ {
-		names = append(names, fmt.Sprint(t))
+		name := strings.ReplaceAll(t.String(), " ", "_")
+		if strings.ContainsFunc(name, func(r rune) bool { return r != '_' && (r > unicode.MaxASCII || !unicode.IsLetter(r)) }) {
+			name = `"` + t.String() + `"`
+		}
+		names = append(names, name)
 	}
 	return names
 }

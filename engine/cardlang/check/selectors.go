@@ -8,7 +8,6 @@ import (
 	"github.com/wisim/wisim/engine/cardlang/syntax"
 	"github.com/wisim/wisim/engine/cardlang/vocab"
 	"github.com/wisim/wisim/engine/code"
-	"github.com/wisim/wisim/engine/spell"
 )
 
 // set checks an expression that must be a selector.
@@ -123,11 +122,7 @@ func (b *builder) unknownFilter(f *syntax.Filter) {
 	if f.Not {
 		names = append(names, b.s.boundNames()...)
 	}
-	near := spell.Nearest(f.Name.Text, append(names[:len(names):len(names)], traitNames()...))
-	b.s.c.report(source.Diagnostic{
-		Code: source.UnknownFilter, Span: f.Name.Span, Message: fmt.Sprintf("%q is no filter", f.Name.Text), Found: f.Name.Text,
-		Expected: "a filter, a race or a trait", Available: names, Nearest: near,
-	})
+	b.s.c.unknownOf(source.UnknownFilter, f.Name, "filter", names, append(names[:len(names):len(names)], traitNames()...))
 }
 
 // known applies a filter of the vocabulary.

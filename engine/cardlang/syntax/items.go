@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -68,7 +69,7 @@ func (p *parser) unknownKind(t token) {
 	p.fail(source.Diagnostic{
 		Code: source.UnknownItem, Span: t.span, Message: fmt.Sprintf("%q is no kind of ability", t.text),
 		Found: t.text, Expected: "a kind of ability", Available: abilityKinds,
-		Nearest: spell.Nearest(t.text, abilityKinds),
+		Nearest: cmp.Or(vocab.Meant(t.text, abilityKinds), spell.Nearest(t.text, abilityKinds)),
 	})
 }
 

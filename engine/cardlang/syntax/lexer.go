@@ -2,6 +2,7 @@ package syntax
 
 import (
 	"fmt"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/wisim/wisim/engine/cardlang/source"
@@ -86,20 +87,39 @@ func (l *lexer) run(in func(byte) bool) {
 	}
 }
 
-// quoted reads a text in quotes, which ends on its line.
+// quoted reads a text in quotes, which ends on its line. In it \" is a quotation
+// mark and \\ a backslash.
 func (l *lexer) quoted() {
 	start := l.pos
 	l.pos++
-	l.run(func(c byte) bool { return c != '"' && c != '\n' })
-	text := l.text[start+1 : l.pos]
+	var text strings.Builder
+	for l.pos < len(l.text) && l.text[l.pos] != '"' && l.text[l.pos] != '\n' {
+		c := l.text[l.pos]
+		if c == '\\' {
+			c = l.escaped()
+		}
+		text.WriteByte(c)
+		l.pos++
+	}
 	if l.pos < len(l.text) && l.text[l.pos] == '"' {
 		l.pos++
-		l.add(tString, start, text)
+		l.add(tString, start, text.String())
 		return
 	}
-	l.add(tString, start, text)
+	l.add(tString, start, text.String())
 	l.tokens[len(l.tokens)-1].broken = true
 	l.report(source.OpenString, source.Span{Start: start, End: l.pos}, "text in quotes is not closed on its line", `"`)
+}
+
+// escaped reads what a backslash in quotes stands for, up to its last byte.
+func (l *lexer) escaped() byte {
+	start := l.pos
+	if next := l.pos + 1; next < len(l.text) && (l.text[next] == '"' || l.text[next] == '\\') {
+		l.pos++
+		return l.text[l.pos]
+	}
+	l.report(source.BadCharacter, source.Span{Start: start, End: start + 1}, "a backslash that stands for nothing", `\" for a quotation mark, or \\ for a backslash`)
+	return '\\'
 }
 
 func (l *lexer) punct() {
