@@ -37,6 +37,7 @@ type Drafted struct {
 // Draft is the report of a run of drafts, each of which was played once.
 type Draft struct {
 	Schema      string         `json:"schema"`
+	Cards       []string       `json:"card_files,omitempty"` // own cards that were drafted with
 	Drafters    [2]Drafter     `json:"drafters"`
 	Seed        uint64         `json:"seed"`
 	Requested   int            `json:"requested"` // drafts asked for
@@ -86,7 +87,7 @@ func (t *DraftTally) Add(g results.Game, d Drafted) {
 func (t *DraftTally) Draft() Draft {
 	sim := t.Sim()
 	d := Draft{
-		Schema: DraftSchema, Seed: sim.Seed, Requested: sim.Requested, Drafts: sim.Games, Partial: sim.Partial,
+		Schema: DraftSchema, Cards: sim.Cards, Seed: sim.Seed, Requested: sim.Requested, Drafts: sim.Games, Partial: sim.Partial,
 		Wins: sim.Wins, Draws: sim.Draws, Unfinished: sim.Unfinished,
 		WinRate: sim.WinRate, Order: newRate(t.order.Rate()), FirstPlayer: sim.FirstPlayer,
 		Turns: sim.Turns, Decisions: sim.Decisions, Endings: sim.Endings, Open: sim.Open, Signature: sim.Signature,
@@ -140,6 +141,7 @@ func (d Draft) heading(t *table) {
 	t.text("", names[0]+" drafts against "+names[1])
 	t.text("", count(d.Drafts, "draft")+" in pairs (one seed: the same piles, sides swapped), each played once, seed "+
 		strconv.FormatUint(d.Seed, 10))
+	t.cardFiles(d.Cards)
 	if d.Partial {
 		t.text("", fmt.Sprintf("PARTIAL: interrupted after %s of %s drafts", thousands(d.Drafts), thousands(d.Requested)))
 	}

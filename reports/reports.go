@@ -59,6 +59,7 @@ func Names(decks [2]Deck) [2]string {
 // Run is what was asked for.
 type Run struct {
 	Decks  [2]Deck
+	Cards  []string  // files of own cards that were played with
 	Agents [2]string // Agents[i] played Decks[i]; see From.Swapped
 	From   *From     // where the games began; nil for two decks
 	Seed   uint64    // the master seed
@@ -97,6 +98,7 @@ type Open struct {
 type Sim struct {
 	Schema      string         `json:"schema"`
 	Decks       [2]Deck        `json:"decks"`
+	Cards       []string       `json:"card_files,omitempty"` // own cards that were played with
 	Agents      [2]string      `json:"agents"`
 	From        *From          `json:"from,omitempty"` // nil for two decks
 	Seed        uint64         `json:"seed"`

@@ -45,10 +45,19 @@ func (s Sim) heading(t *table) {
 	} else {
 		t.text("", count(s.Games, "game")+" in pairs (one seed, first player swapped), seed "+strconv.FormatUint(s.Seed, 10))
 	}
+	t.cardFiles(s.Cards)
 	if s.Partial {
 		t.text("", fmt.Sprintf("PARTIAL: interrupted after %s of %s games", thousands(s.Games), thousands(s.Requested)))
 	}
 	t.gap()
+}
+
+// cardFiles says that there are cards in the games that wisim does not bring
+// along.
+func (t *table) cardFiles(files []string) {
+	if len(files) > 0 {
+		t.text("", "with the cards of "+strings.Join(files, ", "))
+	}
 }
 
 func (s Sim) deckColumns(t *table) {

@@ -21,8 +21,9 @@ import (
 //go:embed *.wic
 var abilityFiles embed.FS
 
-// Files lists the card files of the pool, sorted by name.
-func Files() ([]cardlang.File, error) {
+// Files lists the card files of the pool, sorted by name, and after them the
+// extra files; a card in one of those takes the place of the pool's.
+func Files(extra ...cardlang.File) ([]cardlang.File, error) {
 	entries, err := abilityFiles.ReadDir(".")
 	if err != nil {
 		return nil, fmt.Errorf("card files: %w", err)
@@ -35,6 +36,9 @@ func Files() ([]cardlang.File, error) {
 		}
 		files = append(files, cardlang.File{Name: e.Name(), Text: text})
 	}
+	if len(extra) > 0 {
+		files = append(withoutReplaced(files, extra), extra...)
+	}
 	return files, nil
 }
 
@@ -46,12 +50,9 @@ func Load(extra ...cardlang.File) (*code.Library, source.Diagnostics, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	files, err := Files()
+	files, err := Files(extra...)
 	if err != nil {
 		return nil, nil, err
-	}
-	if len(extra) > 0 {
-		files = append(withoutReplaced(files, extra), extra...)
 	}
 	lib, diags := cardlang.Compile(facts, files...)
 	return lib, diags, diags.Err()

@@ -5,8 +5,8 @@ import "github.com/spf13/cobra"
 func newCards() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "cards",
-		Short: "List, show and check cards",
+		Short: "List, show and check cards, and the words of their language",
 	}
-	addCommands(cmd, newCardsList(), newCardsShow(), newCardsCheck())
+	addCommands(cmd, newCardsList(), newCardsShow(), newCardsCheck(), newCardsWords())
 	return cmd
 }

@@ -11,87 +11,116 @@ import (
 	"github.com/wisim/wisim/engine/cards"
 )
 
-type cardsCheckOptions struct{ json bool }
+type cardsCheckOptions struct{ quiet, json bool }
 
 func newCardsCheck() *cobra.Command {
 	var o cardsCheckOptions
 	cmd := &cobra.Command{
 		Use:   "check FILE... [flags]",
-		Short: "Compile card files and say what is wrong with them",
+		Short: "Compile card files and say what is wrong, or what they say",
 		Long: `Compile card files (.wic) together and show each mistake where it stands, with
-what would be right. docs/cardlang.md describes the language and every
-diagnostic. With --json the diagnostics are written as an array.`,
+what would be right, or if there is none what was read: each card with its facts
+and, in English, what it does. docs/cardlang.md describes the language and every
+diagnostic, and "wisim cards words" lists its words.`,
 		Example: "  wisim cards check my-cards.wic",
 		Args:    atLeastOne("FILE"),
 		RunE:    func(cmd *cobra.Command, args []string) error { return o.run(cmd, args) },
 	}
+	cmd.Flags().BoolVarP(&o.quiet, "quiet", "q", false, "do not show the cards")
 	cmd.Flags().BoolVar(&o.json, "json", false, "write JSON")
 	return cmd
 }
 
+// checkReport is what checking card files showed.
+type checkReport struct {
+	Errors      int                `json:"errors"`
+	Warnings    int                `json:"warnings"`
+	Diagnostics source.Diagnostics `json:"diagnostics"`
+	Cards       []cardReport       `json:"cards"` // as they were read; none if there are errors
+}
+
 func (o *cardsCheckOptions) run(cmd *cobra.Command, paths []string) error {
-	var files []cardlang.File
-	for _, path := range paths {
-		text, err := readFile(path, "card file")
-		if err != nil {
-			return err
-		}
-		files = append(files, cardlang.File{Name: path, Text: text})
+	files, err := readCardFiles(paths)
+	if err != nil {
+		return err
 	}
-	blocks, found, err := compile(files)
+	r, shown, err := check(files)
 	if err != nil {
 		return err
 	}
 	if o.json {
-		return o.writeJSON(cmd, found)
+		err = writeJSON(cmd.OutOrStdout(), r)
+	} else {
+		err = o.writeText(cmd, r, shown)
 	}
-	return o.writeText(cmd, found, blocks)
+	if err != nil || r.Errors == 0 {
+		return err
+	}
+	if o.json {
+		return inputf("%s", summary(r.Diagnostics))
+	}
+	return inputf("%s\n%s", r.Diagnostics.Text(errorColumns(cmd)), summary(r.Diagnostics))
 }
 
-// compile the files on their own, with the facts of the pool, and count the
-// cards in them. The error is a file without cards, or a fault of the compiler.
-func compile(files []cardlang.File) (blocks int, found source.Diagnostics, err error) {
+// check compiles the files on their own, with the facts of the pool. shown are
+// the cards as "cards show" has them. The error is a fault of the compiler.
+func check(files []cardlang.File) (r checkReport, shown []string, err error) {
 	facts, err := cards.Facts()
 	if err != nil {
-		return 0, nil, err
-	}
-	trees, found := cardlang.Check(facts, files...)
-	for i, t := range trees {
-		blocks += len(t.Cards)
-		if len(t.Cards)+len(t.Keywords)+len(t.Shorthands) == 0 && !found.HasErrors() {
-			return 0, nil, inputf("%s: no card in it; want blocks such as: card 01001 \"Name\" { toughness 1 }", files[i].Name)
-		}
-	}
-	if found.HasErrors() {
-		return blocks, found, nil
+		return r, nil, err
 	}
 	lib, found := cardlang.Compile(facts, files...)
-	if found.HasErrors() {
-		return blocks, found, nil
+	r = checkReport{Diagnostics: append(source.Diagnostics{}, found...), Cards: []cardReport{}}
+	for _, d := range found {
+		if d.Severity == source.Error {
+			r.Errors++
+		} else {
+			r.Warnings++
+		}
 	}
-	return blocks, found, lib.Verify()
+	if r.Errors > 0 {
+		return r, nil, nil
+	}
+	if err := lib.Verify(); err != nil {
+		return r, nil, err
+	}
+	pool := &pool{lib: lib}
+	trees, _ := cardlang.Check(facts, files...)
+	words := translatorOf(trees)
+	for _, t := range trees {
+		for _, block := range t.Cards {
+			c, ok := pool.card(block.Code)
+			if !ok {
+				return r, nil, fmt.Errorf("card %s is in a file but not in the library", block.Code)
+			}
+			report := newCardReport(pool, words, c)
+			r.Cards = append(r.Cards, report)
+			shown = append(shown, report.text(c))
+		}
+	}
+	return r, shown, nil
 }
 
-func (o *cardsCheckOptions) writeJSON(cmd *cobra.Command, found source.Diagnostics) error {
-	if err := writeJSON(cmd.OutOrStdout(), append(source.Diagnostics{}, found...)); err != nil {
-		return err
+func (o *cardsCheckOptions) writeText(cmd *cobra.Command, r checkReport, shown []string) error {
+	if r.Errors > 0 {
+		return nil
 	}
-	if found.HasErrors() {
-		return inputf("%s", summary(found))
+	cmd.PrintErr(r.Diagnostics.Text(errorColumns(cmd)))
+	if o.quiet {
+		shown = nil
 	}
-	return nil
-}
-
-func (o *cardsCheckOptions) writeText(cmd *cobra.Command, found source.Diagnostics, blocks int) error {
-	text := found.Text(cmp.Or(terminalWidth(cmd.ErrOrStderr()), source.Width))
-	if found.HasErrors() {
-		return inputf("%s\n%s", text, summary(found))
+	for _, text := range shown {
+		if _, err := fmt.Fprintf(cmd.OutOrStdout(), "%s\n", text); err != nil {
+			return err
+		}
 	}
-	if _, err := fmt.Fprint(cmd.ErrOrStderr(), text); err != nil {
-		return err
-	}
-	_, err := fmt.Fprintf(cmd.OutOrStdout(), "%s, no errors\n", count(blocks, "card"))
+	_, err := fmt.Fprintf(cmd.OutOrStdout(), "%s, no errors\n", count(len(r.Cards), "card"))
 	return err
+}
+
+// errorColumns is how wide a message may be.
+func errorColumns(cmd *cobra.Command) int {
+	return cmp.Or(terminalWidth(cmd.ErrOrStderr()), source.Width)
 }
 
 // summary counts the errors.

@@ -18,6 +18,7 @@ import (
 type cardsListOptions struct {
 	set, kind, race string
 	encoded, all    bool
+	files           cardFiles
 	json            bool
 }
 
@@ -38,6 +39,7 @@ with --all or --type the draft-format cards and fulcrums too.`,
 	f.StringVar(&o.race, "race", "", "only this race: dwarf, empire, high-elf, orc, chaos, dark-elf, neutral")
 	f.BoolVar(&o.encoded, "encoded", false, "only cards whose abilities are encoded, which can be played")
 	f.BoolVar(&o.all, "all", false, "also cards that are never in a deck")
+	o.files.add(f)
 	f.BoolVar(&o.json, "json", false, "write JSON")
 	return cmd
 }
@@ -96,7 +98,7 @@ func newCardLine(c *code.Card) cardLine {
 }
 
 func (o *cardsListOptions) run(cmd *cobra.Command) error {
-	pool, err := loadPool()
+	pool, err := o.files.load(cmd)
 	if err != nil {
 		return err
 	}
@@ -148,19 +150,29 @@ func oneOf[T interface {
 	~uint8
 	fmt.Stringer
 }](flag, text string, n, first T) (T, error) {
-	var names []string
-	for v := first; v < n; v++ {
-		name := strings.ReplaceAll(strings.ToLower(v.String()), " ", "-")
+	names := lowNames(n, first)
+	for i, name := range names {
 		if squash(name) == squash(text) {
-			return v, nil
+			return first + T(i), nil
 		}
-		names = append(names, name)
 	}
 	if text == "" {
 		return 0, nil
 	}
 	return 0, usagef("--%s %q: no such %s%s; there are %s", flag, text, flag,
 		didYouMean(spell.Nearest(text, names)), strings.Join(names, ", "))
+}
+
+// lowNames are the names of the small numbers from first to n-1 as they are
+// typed: in lower case, without spaces.
+func lowNames[T interface {
+	~uint8
+	fmt.Stringer
+}](n, first T) (names []string) {
+	for v := first; v < n; v++ {
+		names = append(names, strings.ReplaceAll(strings.ToLower(v.String()), " ", "-"))
+	}
+	return names
 }
 
 // squash keeps the letters and digits, in lower case.
@@ -214,6 +226,6 @@ func writeCardLines(w io.Writer, lines []cardLine) error {
 	if err := t.Flush(); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(w, "\n%d cards, %d encoded\n", len(lines), playable)
+	_, err := fmt.Fprintf(w, "\n%s, %d encoded\n", count(len(lines), "card"), playable)
 	return err
 }

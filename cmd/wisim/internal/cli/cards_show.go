@@ -15,7 +15,10 @@ import (
 	"github.com/wisim/wisim/engine/spell"
 )
 
-type cardsShowOptions struct{ json bool }
+type cardsShowOptions struct {
+	files cardFiles
+	json  bool
+}
 
 func newCardsShow() *cobra.Command {
 	var o cardsShowOptions
@@ -28,6 +31,7 @@ wisim makes it do. The English is generated from what is executed.`,
 		Args:    atLeastOne("CARD"),
 		RunE:    func(cmd *cobra.Command, args []string) error { return o.run(cmd, strings.Join(args, " ")) },
 	}
+	o.files.add(cmd.Flags())
 	cmd.Flags().BoolVar(&o.json, "json", false, "write JSON")
 	return cmd
 }
@@ -43,7 +47,7 @@ type cardReport struct {
 }
 
 func (o *cardsShowOptions) run(cmd *cobra.Command, name string) error {
-	pool, err := loadPool()
+	pool, err := o.files.load(cmd)
 	if err != nil {
 		return err
 	}
@@ -51,7 +55,7 @@ func (o *cardsShowOptions) run(cmd *cobra.Command, name string) error {
 	if err != nil {
 		return err
 	}
-	words, err := newTranslator()
+	words, err := newTranslator(pool.own...)
 	if err != nil {
 		return err
 	}

@@ -25,6 +25,7 @@ not legal is bad input: the exit code is 3.`,
 		RunE:    func(cmd *cobra.Command, args []string) error { return o.run(cmd, args[0]) },
 	}
 	o.deck.addMode(cmd.Flags())
+	o.deck.files.add(cmd.Flags())
 	cmd.Flags().BoolVar(&o.json, "json", false, "write JSON")
 	return cmd
 }
@@ -51,7 +52,7 @@ func (o *deckCheckOptions) run(cmd *cobra.Command, arg string) error {
 	if err := d.errIllegal(pool); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(out, "%s: legal in %s mode: %d cards, capital %s\n", d.arg, d.mode, d.size(), d.deck().Capital)
+	_, err = fmt.Fprintf(out, "%s: legal in %s mode: %s, capital %s\n", d.arg, d.mode, count(d.size(), "card"), d.deck().Capital)
 	return err
 }
 
@@ -60,7 +61,7 @@ func (o *deckOptions) load(cmd *cobra.Command, arg string) (*pool, *openDeck, er
 	if err := o.checkMode(); err != nil {
 		return nil, nil, err
 	}
-	pool, err := loadPool()
+	pool, err := o.files.load(cmd)
 	if err != nil {
 		return nil, nil, err
 	}

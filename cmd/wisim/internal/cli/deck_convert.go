@@ -36,6 +36,7 @@ all.`,
 	f := cmd.Flags()
 	f.StringVar(&o.format, "format", "", "text, codes, o8d or json (default by the ending of the output file, or text)")
 	f.StringVarP(&o.output, "output", "o", "", "file to write instead of standard output")
+	o.deck.files.add(f)
 	f.BoolVar(&o.force, "force", false, "overwrite the output file")
 	f.BoolVar(&o.json, "json", false, "the same as --format json")
 	return cmd

@@ -9,7 +9,10 @@ import (
 	"github.com/wisim/wisim/decks"
 )
 
-type deckListOptions struct{ json bool }
+type deckListOptions struct {
+	files cardFiles
+	json  bool
+}
 
 func newDeckList() *cobra.Command {
 	var o deckListOptions
@@ -19,6 +22,7 @@ func newDeckList() *cobra.Command {
 		Args:  exactly(),
 		RunE:  func(cmd *cobra.Command, _ []string) error { return o.run(cmd) },
 	}
+	o.files.add(cmd.Flags())
 	cmd.Flags().BoolVar(&o.json, "json", false, "write JSON")
 	return cmd
 }
@@ -33,7 +37,7 @@ type deckLine struct {
 }
 
 func (o *deckListOptions) run(cmd *cobra.Command) error {
-	pool, err := loadPool()
+	pool, err := o.files.load(cmd)
 	if err != nil {
 		return err
 	}

@@ -27,6 +27,7 @@ func newDeckShow() *cobra.Command {
 		RunE:    func(cmd *cobra.Command, args []string) error { return o.run(cmd, args[0]) },
 	}
 	o.deck.addMode(cmd.Flags())
+	o.deck.files.add(cmd.Flags())
 	cmd.Flags().BoolVar(&o.json, "json", false, "write JSON")
 	return cmd
 }
@@ -92,7 +93,7 @@ func (r deckReport) text() string {
 	if r.CapitalGuessed {
 		guessed = " (guessed from the loyalty icons)"
 	}
-	fmt.Fprintf(&b, "%s: %d cards, capital %s%s, hash %s\n", r.Name, r.Size, r.Capital, guessed, r.Hash)
+	fmt.Fprintf(&b, "%s: %s, capital %s%s, hash %s\n", r.Name, count(r.Size, "card"), r.Capital, guessed, r.Hash)
 	if r.Starter {
 		fmt.Fprintf(&b, "%d of the cards are neutrals, dealt for each pair of games\n", decks.NeutralsDealt)
 	}

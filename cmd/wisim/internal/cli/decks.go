@@ -13,6 +13,7 @@ import (
 
 // deckOptions are the flags about decks that commands share.
 type deckOptions struct {
+	files cardFiles
 	mode  string
 	blank bool
 }

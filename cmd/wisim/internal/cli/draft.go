@@ -84,7 +84,7 @@ func (o *draftOptions) run(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	pool, err := loadPool()
+	pool, err := o.cards.load(cmd)
 	if err != nil {
 		return err
 	}
@@ -127,14 +127,16 @@ func (o *draftOptions) prepare(pool *pool, picks, specs [2]string, agents [2]fun
 	return &draftRun{
 		table: t,
 		match: &selfplay.Match{Start: t.Start, Matchup: "draft", Agents: agents, Seed: o.seed},
-		run:   reports.Run{Decks: named, Agents: specs, Seed: o.seed, Games: o.drafts, Repeat: o.repeat(picks, specs)},
+		run:   reports.Run{Decks: named, Cards: o.cards.paths, Agents: specs, Seed: o.seed, Games: o.drafts, Repeat: o.repeat(picks, specs)},
 	}, nil
 }
 
 // repeat is the command that shows one draft again, up to its number.
 func (o *draftOptions) repeat(picks, specs [2]string) string {
-	return strings.Join([]string{"wisim", "draft", "--picks", picks[0] + "," + picks[1], "--agents", specs[0] + "," + specs[1],
-		"--seed", strconv.FormatUint(o.seed, 10), "--log"}, " ") + " "
+	words := append([]string{"wisim", "draft"}, o.cards.flags()...)
+	words = append(words, "--picks", picks[0]+","+picks[1], "--agents", specs[0]+","+specs[1],
+		"--seed", strconv.FormatUint(o.seed, 10), "--log")
+	return strings.Join(words, " ") + " "
 }
 
 // play runs the drafts and their games, and writes the report.

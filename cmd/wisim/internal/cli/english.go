@@ -13,12 +13,12 @@ import (
 // compiled from.
 type translator map[card.Code]*syntax.Card
 
-func newTranslator() (translator, error) {
+func newTranslator(own ...cardlang.File) (translator, error) {
 	facts, err := cards.Facts()
 	if err != nil {
 		return nil, err
 	}
-	files, err := cards.Files()
+	files, err := cards.Files(own...)
 	if err != nil {
 		return nil, err
 	}
@@ -26,13 +26,18 @@ func newTranslator() (translator, error) {
 	if err := found.Err(); err != nil {
 		return nil, err
 	}
+	return translatorOf(trees), nil
+}
+
+// translatorOf knows the cards of some trees.
+func translatorOf(trees []*syntax.File) translator {
 	t := translator{}
 	for _, tree := range trees {
 		for _, block := range tree.Cards {
 			t[block.Code] = block
 		}
 	}
-	return t, nil
+	return t
 }
 
 // lines of a card, one an ability. A card that is not encoded has none.

@@ -5,6 +5,7 @@ import (
 
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/cardlang"
 	"github.com/wisim/wisim/engine/cards"
 	"github.com/wisim/wisim/engine/code"
 )
@@ -13,8 +14,10 @@ import (
 type pool struct {
 	lib   *code.Library
 	decks *decks.Pool
+	own   []cardlang.File // a designer's own cards in it
 }
 
+// loadPool loads the cards that wisim brings along.
 func loadPool() (*pool, error) {
 	lib, _, err := cards.Load()
 	if err != nil {

@@ -29,6 +29,7 @@ type runOptions struct {
 	agents string
 	seed   uint64
 	jobs   int
+	cards  cardFiles
 	json   bool
 }
 
@@ -37,6 +38,7 @@ func (o *runOptions) add(f *pflag.FlagSet, who string) {
 	f.StringVar(&o.agents, "agents", "heuristic", "who plays: one agent, or two with a comma, the first for the first "+who)
 	f.Uint64Var(&o.seed, "seed", 1, "master seed")
 	f.IntVar(&o.jobs, "jobs", runtime.GOMAXPROCS(0), "games at the same time")
+	o.cards.add(f)
 	f.BoolVar(&o.json, "json", false, "write JSON")
 }
 

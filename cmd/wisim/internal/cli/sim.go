@@ -89,12 +89,13 @@ func (o *simOptions) run(cmd *cobra.Command, args []string) error {
 // prepare reads the decks, or the position, that the games are about.
 func (o *simOptions) prepare(cmd *cobra.Command, args []string, specs [2]string, agents [2]func() ai.Agent) (*selfplay.Match, reports.Run, error) {
 	if o.from.file != "" {
-		return o.fromPosition(specs, agents)
+		return o.fromPosition(cmd, specs, agents)
 	}
-	pool, err := loadPool()
+	pool, err := o.cards.load(cmd)
 	if err != nil {
 		return nil, reports.Run{}, err
 	}
+	o.point.own = pool.own
 	pair, err := o.openPair(cmd, pool, args)
 	if err != nil {
 		return nil, reports.Run{}, err
@@ -103,7 +104,7 @@ func (o *simOptions) prepare(cmd *cobra.Command, args []string, specs [2]string,
 		Start: selfplay.Decks(pair.table.Game), Matchup: pair.matchup(), Agents: agents, Seed: o.seed,
 	}
 	return match, reports.Run{
-		Decks: pair.report(), Agents: specs, Seed: o.seed, Games: o.games, Repeat: o.repeat(args, specs),
+		Decks: pair.report(), Cards: o.cards.paths, Agents: specs, Seed: o.seed, Games: o.games, Repeat: o.repeat(args, specs),
 	}, nil
 }
 
@@ -133,6 +134,7 @@ func (o *simOptions) repeat(args []string, specs [2]string) string {
 		words = append(words, quote(arg))
 	}
 	words = append(words, o.from.flags()...)
+	words = append(words, o.cards.flags()...)
 	words = append(words, "--agents", specs[0]+","+specs[1], "--seed", strconv.FormatUint(o.seed, 10))
 	words = append(words, o.deck.flags()...)
 	if o.mirror {

@@ -14,7 +14,6 @@ import (
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/cardlang"
 	"github.com/wisim/wisim/engine/cardlang/source"
-	"github.com/wisim/wisim/engine/cards"
 	"github.com/wisim/wisim/engine/code"
 	"github.com/wisim/wisim/engine/scenario"
 	"github.com/wisim/wisim/engine/spell"
@@ -103,8 +102,17 @@ func (o *fromOptions) flags() []string {
 }
 
 // fromPosition prepares the games from a position.
-func (o *simOptions) fromPosition(specs [2]string, agents [2]func() ai.Agent) (*selfplay.Match, reports.Run, error) {
-	pos, err := o.from.open(o.deck.blank)
+func (o *simOptions) fromPosition(cmd *cobra.Command, specs [2]string, agents [2]func() ai.Agent) (*selfplay.Match, reports.Run, error) {
+	pool, err := o.cards.load(cmd) // says what is wrong with them as "cards check" does
+	if err != nil {
+		return nil, reports.Run{}, err
+	}
+	o.point.own = pool.own
+	load, err := o.cards.loader()
+	if err != nil {
+		return nil, reports.Run{}, err
+	}
+	pos, err := o.from.open(load, o.deck.blank)
 	if err != nil {
 		return nil, reports.Run{}, err
 	}
@@ -116,7 +124,7 @@ func (o *simOptions) fromPosition(specs [2]string, agents [2]func() ai.Agent) (*
 	if specs[0] != specs[1] {
 		match.Pairs = selfplay.SwapAgents
 	}
-	run := reports.Run{Agents: specs, Seed: o.seed, Games: o.games, Repeat: o.repeat(nil, specs), From: &reports.From{
+	run := reports.Run{Cards: o.cards.paths, Agents: specs, Seed: o.seed, Games: o.games, Repeat: o.repeat(nil, specs), From: &reports.From{
 		File: o.from.file, Scenario: pos.title, Script: o.from.script, At: pos.at(), Shuffled: from.Deal, Swapped: match.Pairs == selfplay.SwapAgents,
 	}}
 	for i, d := range sides {
@@ -135,11 +143,10 @@ type openPosition struct {
 }
 
 // open reads a position and sets it up.
-func (o *fromOptions) open(blank bool) (*openPosition, error) {
+func (o *fromOptions) open(load scenario.Loader, blank bool) (*openPosition, error) {
 	pos := &openPosition{}
-	load := cards.Load
 	if blank {
-		load = pos.loadBlank
+		load = pos.loadBlank(load)
 	}
 	sc, err := o.read(load)
 	if err != nil {
@@ -195,19 +202,21 @@ func (o *fromOptions) read(load scenario.Loader) (*scenario.Scenario, error) {
 
 // loadBlank loads the cards so that those without encoded abilities can be
 // played without any, and notes which they are.
-func (p *openPosition) loadBlank(extra ...cardlang.File) (*code.Library, source.Diagnostics, error) {
-	lib, diags, err := cards.Load(extra...)
-	if err != nil {
-		return lib, diags, err
-	}
-	p.lacks = map[code.CardID]bool{}
-	for i := range lib.Cards[1:] {
-		if c := &lib.Cards[i+1]; !c.Encoded {
-			c.Encoded = true
-			p.lacks[code.CardID(i+1)] = true
+func (p *openPosition) loadBlank(load scenario.Loader) scenario.Loader {
+	return func(extra ...cardlang.File) (*code.Library, source.Diagnostics, error) {
+		lib, diags, err := load(extra...)
+		if err != nil {
+			return lib, diags, err
 		}
+		p.lacks = map[code.CardID]bool{}
+		for i := range lib.Cards[1:] {
+			if c := &lib.Cards[i+1]; !c.Encoded {
+				c.Encoded = true
+				p.lacks[code.CardID(i+1)] = true
+			}
+		}
+		return lib, diags, nil
 	}
-	return lib, diags, nil
 }
 
 // at is the point of the game at which the position stands.

@@ -13,6 +13,7 @@ import (
 
 	"github.com/wisim/wisim/ai/selfplay"
 	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/engine/cardlang"
 	"github.com/wisim/wisim/engine/scenario"
 	"github.com/wisim/wisim/engine/spell"
 	"github.com/wisim/wisim/reports"
@@ -33,6 +34,7 @@ A comment in the file lists what a position cannot say.
 type positionOptions struct {
 	where string
 	file  string
+	own   []cardlang.File // cards that the file has to bring along
 }
 
 func (o *positionOptions) add(f *pflag.FlagSet) {
@@ -145,9 +147,25 @@ func (o *positionOptions) text(f *finder, run reports.Run, number int) (string, 
 			comment("%s Only wisim sim --from --blank reads it back.", note)
 		}
 	}
+	writeOwnCards(&b, o.own)
 	title := fmt.Sprintf("%s against %s, game %d, %v", names[0], names[1], number+1, at)
 	err := scenario.Write(&b, title, f.game, &f.state)
 	return b.String(), err
+}
+
+// writeOwnCards writes a designer's own cards as the block of a scenario file,
+// which ends at the first brace at the beginning of a line.
+func writeOwnCards(b *bytes.Buffer, own []cardlang.File) {
+	if len(own) == 0 {
+		return
+	}
+	fmt.Fprint(b, "cards {\n")
+	for _, f := range own {
+		for line := range strings.Lines(string(f.Text)) {
+			fmt.Fprintf(b, "  %s\n", strings.TrimRight(line, "\r\n"))
+		}
+	}
+	fmt.Fprint(b, "}\n\n")
 }
 
 // finder follows a game up to a point, in slow motion, so that it also sees the

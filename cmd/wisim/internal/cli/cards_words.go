@@ -1,0 +1,136 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/wisim/wisim/engine/cardlang/vocab"
+	"github.com/wisim/wisim/engine/spell"
+)
+
+type cardsWordsOptions struct{ json bool }
+
+func newCardsWords() *cobra.Command {
+	var o cardsWordsOptions
+	cmd := &cobra.Command{
+		Use:   "words [PREFIX] [flags]",
+		Short: "List the words of the card language",
+		Long: `List the words of the card language with a line each: what it is, how it is
+written and what it means; with a PREFIX only those that begin with it, or of
+that kind ("verb"). docs/cardlang.md has the grammar.`,
+		Example: "  wisim cards words en\n  wisim cards words verb",
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) > 1 {
+				return wrongArgs(cmd, args, "at most one PREFIX")
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return o.run(cmd, strings.Join(args, ""))
+		},
+		ValidArgsFunction: completeWords,
+	}
+	cmd.Flags().BoolVar(&o.json, "json", false, "write JSON")
+	return cmd
+}
+
+// wordLine is a word in the list.
+type wordLine struct {
+	Word    string     `json:"word"`
+	Kind    vocab.Kind `json:"kind"`
+	Form    string     `json:"form"`
+	Meaning string     `json:"meaning"`
+}
+
+func (o *cardsWordsOptions) run(cmd *cobra.Command, prefix string) error {
+	lines, err := wordLines(prefix)
+	if err != nil {
+		return err
+	}
+	if o.json {
+		return writeJSON(cmd.OutOrStdout(), lines)
+	}
+	_, err = io.WriteString(cmd.OutOrStdout(), wordsText(lines, terminalWidth(cmd.OutOrStdout())))
+	return err
+}
+
+// wordLines are the words that begin with the prefix, or all of the kind.
+func wordLines(prefix string) ([]wordLine, error) {
+	var byKind, byName []wordLine
+	var names []string
+	for _, w := range vocab.Words() {
+		l := wordLine{w.Name, w.Kind, w.Form, w.Meaning}
+		if strings.EqualFold(string(w.Kind), strings.TrimSuffix(prefix, "s")) || strings.EqualFold(string(w.Kind), prefix) {
+			byKind = append(byKind, l)
+		}
+		if strings.HasPrefix(strings.ToLower(w.Name), strings.ToLower(prefix)) {
+			byName = append(byName, l)
+		}
+		names = append(names, w.Name)
+	}
+	switch {
+	case len(byKind) > 0:
+		return byKind, nil
+	case len(byName) > 0:
+		return byName, nil
+	}
+	near := vocab.Meant(prefix, names)
+	if near == "" {
+		near = spell.Nearest(prefix, names)
+	}
+	return nil, inputf("no word of the card language begins with %q%s; \"wisim cards words\" lists them all", prefix, didYouMean(near))
+}
+
+// wordsText sets the words below the heading of their kind, in so many columns:
+// the meaning beside the form, or below it where there is no room.
+func wordsText(lines []wordLine, width int) string {
+	const (
+		form    = 34 // columns
+		meaning = 30 // columns at least
+	)
+	if width == 0 {
+		width = 80
+	}
+	indent := strings.Repeat(" ", 2+form+2)
+	if width < len(indent)+meaning {
+		indent = "      "
+	}
+	var b strings.Builder
+	for i, l := range lines {
+		if i == 0 || lines[i-1].Kind != l.Kind {
+			if i > 0 {
+				b.WriteByte('\n')
+			}
+			fmt.Fprintf(&b, "%s\n", strings.ToUpper(string(l.Kind)))
+		}
+		text := wrap(l.Meaning, indent, width)
+		head := "  " + l.Form
+		if len(head)+2 <= len(indent) {
+			b.WriteString(head + text[len(head):])
+			continue
+		}
+		b.WriteString(wrap(l.Form, "  ", width) + text)
+	}
+	return b.String()
+}
+
+// wrap sets a text into lines of at most width columns with an indent. A word is
+// not broken.
+func wrap(text, indent string, width int) string {
+	var b strings.Builder
+	line := indent
+	for _, w := range strings.Fields(text) {
+		if line != indent && len(line)+1+len(w) > width {
+			b.WriteString(line + "\n")
+			line = indent
+		}
+		if line != indent {
+			line += " "
+		}
+		line += w
+	}
+	return b.String() + line + "\n"
+}

@@ -1,0 +1,211 @@
+package cli
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/wisim/wisim/ai/all"
+	"github.com/wisim/wisim/ai/drafter"
+	"github.com/wisim/wisim/decks"
+	"github.com/wisim/wisim/docs/rules"
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/cardlang/vocab"
+	"github.com/wisim/wisim/engine/cards"
+)
+
+// completer offers what can be typed in place of a word; the shell adds files
+// where the directive says so.
+type completer = func(cmd *cobra.Command, args []string, typed string) ([]string, cobra.ShellCompDirective)
+
+// completeAll gives every command below root its completions: of an argument by
+// what the usage line calls it, of a flag by its name. A new command has them
+// without asking.
+func completeAll(root *cobra.Command) {
+	for _, c := range root.Commands() {
+		completeAll(c)
+	}
+	if root.ValidArgsFunction == nil && root.Runnable() && !root.HasSubCommands() {
+		root.ValidArgsFunction = argumentsOf(root.Use)
+	}
+	root.LocalNonPersistentFlags().VisitAll(func(f *pflag.Flag) {
+		if complete, ok := flagCompleters[f.Name]; ok {
+			// The only error is a second function for one flag.
+			_ = root.RegisterFlagCompletionFunc(f.Name, complete)
+		}
+	})
+}
+
+// flagCompleters by the name of the flag, which means the same in all commands.
+var flagCompleters = map[string]completer{
+	"agents": inList(agentNames),
+	"picks":  inList(drafter.Names),
+	"mode":   words(modeNames),
+	"format": words(formatNames),
+	"set":    words(setNames),
+	"type":   words(func() []string { return lowNames(card.NumTypes, 1) }),
+	"race":   words(func() []string { return lowNames(card.NumRaces, 0) }),
+	"cards":  files("wic"),
+	"from":   files("scn"),
+	"output": files(),
+	"write":  files(),
+}
+
+// argumentsOf completes the arguments of a usage line, such as
+// "sim DECK DECK [flags]": as many as it names, any number with dots.
+func argumentsOf(use string) completer {
+	named := strings.Fields(use)[1:]
+	return func(cmd *cobra.Command, args []string, typed string) ([]string, cobra.ShellCompDirective) {
+		i := len(args)
+		if len(named) > 0 && strings.Contains(named[0], "...") {
+			i = 0
+		}
+		if i >= len(named) {
+			return nil, cobra.ShellCompDirectiveNoFileComp
+		}
+		switch strings.Trim(named[i], "[].") {
+		case "DECK":
+			return startsWith(typed, decks.Names()), cobra.ShellCompDirectiveDefault
+		case "CARD":
+			return completeCards(typed), cobra.ShellCompDirectiveNoFileComp
+		case "RULING|AREA":
+			return startsWith(typed, rulingNames()), cobra.ShellCompDirectiveNoFileComp
+		case "FILE":
+			if cmd.Parent().Name() == "cards" {
+				return files("wic")(cmd, args, typed)
+			}
+			return nil, cobra.ShellCompDirectiveDefault
+		case "FILE|DIR", "DIR":
+			return nil, cobra.ShellCompDirectiveDefault
+		}
+		return nil, cobra.ShellCompDirectiveNoFileComp
+	}
+}
+
+// words completes one word of a list.
+func words(list func() []string) completer {
+	return func(_ *cobra.Command, _ []string, typed string) ([]string, cobra.ShellCompDirective) {
+		return startsWith(typed, list()), cobra.ShellCompDirectiveNoFileComp
+	}
+}
+
+// inList completes the last of several words with commas between them.
+func inList(list func() []string) completer {
+	return func(_ *cobra.Command, _ []string, typed string) ([]string, cobra.ShellCompDirective) {
+		before := typed[:strings.LastIndex(typed, ",")+1]
+		found := startsWith(typed[len(before):], list())
+		for i := range found {
+			found[i] = before + found[i]
+		}
+		return found, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
+	}
+}
+
+// files completes files with one of the endings, or any.
+func files(endings ...string) completer {
+	return func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+		if len(endings) == 0 {
+			return nil, cobra.ShellCompDirectiveDefault
+		}
+		return endings, cobra.ShellCompDirectiveFilterFileExt
+	}
+}
+
+// completeWords offers the words of the card language, and their kinds.
+func completeWords(_ *cobra.Command, args []string, typed string) ([]string, cobra.ShellCompDirective) {
+	var names []string
+	for _, w := range vocab.Words() {
+		names = append(names, strings.Fields(w.Name)[0])
+	}
+	slices.Sort(names)
+	names = slices.Compact(names)
+	if len(args) > 0 {
+		names = nil
+	}
+	return startsWith(typed, names), cobra.ShellCompDirectiveNoFileComp
+}
+
+// completeCards offers titles, or codes once a digit is typed.
+func completeCards(typed string) []string {
+	facts, err := cards.Facts()
+	if err != nil {
+		return nil
+	}
+	var names []string
+	for _, f := range facts {
+		if typed != "" && typed[0] >= '0' && typed[0] <= '9' {
+			names = append(names, f.Code.String()+"\t"+f.Name)
+		} else {
+			names = append(names, f.Name)
+		}
+	}
+	slices.Sort(names)
+	return startsWith(typed, slices.Compact(names))
+}
+
+func completeCommands(root *cobra.Command, typed string) []string {
+	var names []string
+	for _, c := range root.Commands() {
+		if c.IsAvailableCommand() {
+			names = append(names, c.Name()+"\t"+c.Short)
+		}
+	}
+	return startsWith(typed, names)
+}
+
+func agentNames() []string {
+	var names []string
+	for _, n := range all.Names() {
+		names = append(names, strings.Replace(n, ":N", ":200", 1))
+	}
+	return names
+}
+
+func modeNames() []string { return []string{decks.Tournament.String(), decks.Casual.String()} }
+
+func formatNames() []string {
+	var names []string
+	for _, f := range decks.Formats() {
+		names = append(names, string(f))
+	}
+	return names
+}
+
+func setNames() []string {
+	facts, err := cards.Facts()
+	if err != nil {
+		return nil
+	}
+	var names []string
+	for _, f := range facts {
+		names = append(names, f.Set)
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+func rulingNames() []string {
+	list, err := rules.Rulings()
+	if err != nil {
+		return nil
+	}
+	var names []string
+	for _, r := range list {
+		names = append(names, r.Area, r.ID)
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+// startsWith keeps what begins with what was typed, in whatever case.
+func startsWith(typed string, list []string) []string {
+	found := []string{}
+	for _, s := range list {
+		if len(s) >= len(typed) && strings.EqualFold(s[:len(typed)], typed) {
+			found = append(found, s)
+		}
+	}
+	return found
+}
