@@ -16,19 +16,25 @@ import (
 type kind struct {
 	name       string
 	iterations bool // needs a number of iterations, name:N
-	make       func(ai.Spec) ai.Agent
+	make       func(ai.Spec) (func() ai.Agent, error)
+	knobs      []ai.Knob // its options
 	what       string
 }
 
 func kinds() []kind {
 	return []kind{
-		{"heuristic", false, func(ai.Spec) ai.Agent { return heuristic.New() }, "plays by rules of thumb and arithmetic, without search"},
-		{"mcts", true, func(s ai.Spec) ai.Agent { return mcts.New(s.Iterations) }, "searches, N iterations a decision"},
-		{"random", false, func(ai.Spec) ai.Agent { return random.New() }, "any legal action, each as likely"},
+		{"heuristic", false, plain(func() ai.Agent { return heuristic.New() }), nil, "plays by rules of thumb and arithmetic, without search"},
+		{"mcts", true, mcts.New, mcts.Knobs(), "searches, N iterations a decision"},
+		{"random", false, plain(func() ai.Agent { return random.New() }), nil, "any legal action, each as likely"},
 	}
 }
 
-// New reads a spec such as "heuristic" or "mcts:200". The function that it
+// plain makes an agent without options.
+func plain(create func() ai.Agent) func(ai.Spec) (func() ai.Agent, error) {
+	return func(s ai.Spec) (func() ai.Agent, error) { return create, s.Turn(nil) }
+}
+
+// New reads a spec such as "heuristic", "mcts:200" or "mcts:200/cutoff=1". The function that it
 // returns makes one agent a call, so that each worker can have its own.
 func New(text string) (func() ai.Agent, error) {
 	spec, err := ai.ParseSpec(text)
@@ -45,7 +51,7 @@ func New(text string) (func() ai.Agent, error) {
 		case !k.iterations && spec.Iterations != 0:
 			return nil, fmt.Errorf("agent %q: %s takes no number of iterations; want %s", text, k.name, k.name)
 		}
-		return func() ai.Agent { return k.make(spec) }, nil
+		return k.make(spec)
 	}
 	return nil, fmt.Errorf("agent %q: there is no agent %q; there are %s", text, spec.Name, strings.Join(Names(), ", "))
 }
@@ -59,11 +65,17 @@ func Names() []string {
 	return names
 }
 
-// Help describes each agent in a line.
+// Help describes each agent in a line, and its options.
 func Help() string {
 	var b strings.Builder
 	for _, k := range kinds() {
 		fmt.Fprintf(&b, "  %-10s %s\n", k.usage(), k.what)
+		if len(k.knobs) > 0 {
+			fmt.Fprintf(&b, "             options, as in %s/%s=%v:\n", strings.ReplaceAll(k.usage(), ":N", ":200"), k.knobs[0].Name, k.knobs[0].Max)
+		}
+		for _, o := range k.knobs {
+			fmt.Fprintf(&b, "    %-12s %s\n", o.Name, o.What)
+		}
 	}
 	return b.String()
 }

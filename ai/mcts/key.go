@@ -30,7 +30,8 @@ import "github.com/wisim/wisim/engine"
 //	bits 22-25  verb
 //	bits 26-30  ask
 //	bit  31     the player who moves
-type key uint32
+//	bits 32-63  of a plan for a declaration a hash of who takes part
+type key uint64
 
 // What the argument of a key is.
 const (
@@ -41,7 +42,7 @@ const (
 )
 
 // mover is the player whose choice it is.
-func (k key) mover() engine.Player { return engine.Player(k >> 31) }
+func (k key) mover() engine.Player { return engine.Player(k >> 31 & 1) }
 
 // naming is what the names of a decision's edges depend on.
 type naming struct {
@@ -82,4 +83,22 @@ func (n *naming) key(v engine.View, a engine.Action) key {
 		k |= key(p) << 16 // played from elsewhere it is another choice
 	}
 	return k | argCard<<20 | key(v.CardID(o))
+}
+
+// plan names a plan for a declaration: who takes part, in the names of each.
+func (n *naming) plan(v engine.View, units engine.Set) key {
+	h := uint64(units.Len())
+	for {
+		o := units.Pop()
+		if o == 0 {
+			break
+		}
+		x := uint64(o)
+		if !n.public.Has(o) {
+			x = uint64(v.CardID(o))<<16 | uint64(v.Zone(o))<<8 | uint64(v.Side(o))<<12 | 1<<40
+		}
+		d := dice(x)
+		h += d.next() // in any order: two that are named alike are alike
+	}
+	return key(v.Ask())<<26 | key(v.ToMove())<<31 | key(h>>32)<<32
 }

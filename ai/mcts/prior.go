@@ -1,5 +1,49 @@
 package mcts
 
+import "github.com/wisim/wisim/engine"
+
+// The heuristic's scores tell which of two choices it would take, and are in
+// points where it compares what comes of them. Not all of their distances mean
+// anything: what is part of a plan for the turn stands 10,000 above what is
+// not, what it holds to be useless has -1 where a pass has 0, and whether a
+// unit attacks or not is 100 or -100 whatever hangs on it. A softmax of the
+// scores as they are took the first for certainty and the second for nothing.
+
+const (
+	// never is how far what the heuristic would never do in a window lies below
+	// a pass.
+	never = 600
+	// bend is where scores begin to count less: s becomes s/(1+|s|/bend).
+	bend = 600
+	// lifted is the share of the prior that the heuristic's own choice has
+	// beforehand, whatever the scores.
+	lifted = 0.3
+)
+
+// shape turns scores into what can be believed of them.
+func shape(v engine.View, w []float32) {
+	window := v.Ask() == engine.AskWindow
+	for i, s := range w {
+		s /= 1 + max(s, -s)/bend
+		if window && w[i] < 0 {
+			s -= never
+		}
+		w[i] = s
+	}
+}
+
+// lift gives the first of the greatest weights its share beforehand.
+func lift(w []float32) {
+	best := 0
+	for i := range w {
+		if w[i] > w[best] {
+			best = i
+		}
+		w[i] *= 1 - lifted
+	}
+	w[best] += lifted
+}
+
 // flat is the share of the prior that is the same for all choices.
 const flat = 0.1
 

@@ -45,9 +45,11 @@ func (t *tree) add(parent int32, k key, weight float32) int32 {
 // edges are the choices of one visit to a node, as children of it. Several
 // choices can be one edge.
 type edges struct {
-	n    int
-	key  [engine.MaxLegal]key
-	node [engine.MaxLegal]int32 // 0: not in the tree
+	n     int
+	key   [engine.MaxLegal]key
+	node  [engine.MaxLegal]int32 // 0: not in the tree
+	plans bool                   // the choices are plans
+	plan  [maxPlans]engine.Set
 }
 
 // match finds the children that can be chosen now, counts them available, and
@@ -133,6 +135,33 @@ func (t *tree) pick(e *edges, c float32) int32 {
 	return best
 }
 
+// pickAny is pick among all edges of the root.
+func (t *tree) pickAny(c float32) int32 {
+	var sum, visits, total float32
+	for i := t.nodes[0].child; i != 0; i = t.nodes[i].next {
+		n := &t.nodes[i]
+		sum += n.value
+		visits += float32(n.visits)
+		total += n.weight
+	}
+	fresh := float32(0.5)
+	if visits > 0 {
+		fresh = sum / visits
+	}
+	best, top := int32(0), float32(math.Inf(-1))
+	for i := t.nodes[0].child; i != 0; i = t.nodes[i].next {
+		n := &t.nodes[i]
+		q := fresh
+		if n.visits > 0 {
+			q = n.value / float32(n.visits)
+		}
+		if u := q + c*n.weight/total*sqrt(float32(n.avail))/float32(1+n.visits); u > top || u == top && n.weight > t.nodes[best].weight {
+			best, top = i, u
+		}
+	}
+	return best
+}
+
 func sqrt(x float32) float32 { return float32(math.Sqrt(float64(x))) }
 
 // update adds the result of an iteration to the edges on its path. reward is
@@ -157,7 +186,8 @@ func (t *tree) leader() (best int32, lead int32) {
 	for c := t.nodes[0].child; c != 0; c = t.nodes[c].next {
 		n, b := &t.nodes[c], &t.nodes[best]
 		switch {
-		case best == 0 || n.visits > b.visits || n.visits == b.visits && n.value > b.value:
+		case best == 0 || n.visits > b.visits || n.visits == b.visits && n.value > b.value ||
+			n.visits == b.visits && n.value == b.value && n.weight > b.weight:
 			if best != 0 {
 				second = max(second, b.visits)
 			}

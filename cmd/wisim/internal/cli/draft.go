@@ -80,7 +80,7 @@ func (o *draftOptions) run(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	picks, err := oneOrTwo("picks", o.picks)
+	picks, err := oneOrTwo("picks", o.picks, strings.Split(o.picks, ","))
 	if err != nil {
 		return err
 	}

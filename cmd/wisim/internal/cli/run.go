@@ -52,7 +52,7 @@ func (o *runOptions) check() error {
 
 // parseAgents reads the value of --agents.
 func parseAgents(list string) (specs [2]string, agents [2]func() ai.Agent, err error) {
-	specs, err = oneOrTwo("agents", list)
+	specs, err = oneOrTwo("agents", list, ai.SplitSpecs(list))
 	if err != nil {
 		return specs, agents, err
 	}
@@ -64,9 +64,9 @@ func parseAgents(list string) (specs [2]string, agents [2]func() ai.Agent, err e
 	return specs, agents, nil
 }
 
-// oneOrTwo splits the value of a flag into one word for either player.
-func oneOrTwo(flag, list string) (words [2]string, err error) {
-	names := strings.Split(list, ",")
+// oneOrTwo is the value of a flag that names one for both players or one for
+// either.
+func oneOrTwo(flag, list string, names []string) (words [2]string, err error) {
 	if len(names) > 2 {
 		return words, usagef("--%s %s: %d %s; want one, or two with a comma", flag, list, len(names), flag)
 	}

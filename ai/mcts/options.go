@@ -1,0 +1,79 @@
+package mcts
+
+import "github.com/wisim/wisim/ai"
+
+// Config is how to search. Each idea has a switch, so that what it brings can
+// be measured; docs/agents.md has the numbers.
+type Config struct {
+	Iterations  int // a decision
+	Exploration float32
+	Prior       PriorKind
+	Temperature float32 // of the prior
+	Playout     Playout
+	Cutoff      int     // a playout ends when so many turns have ended, and is judged; 0: when the game does
+	FromRoot    bool    // turns are counted from the decision at hand, not from where the tree is left
+	Discount    float32 // what a win loses, and a loss gains, with each turn that it is away
+	Common      bool    // all choices of the decision at hand are tried in the same samples
+	Macro       bool    // attackers and defenders are declared together
+}
+
+// PriorKind is how the heuristic's scores become the prior of the edges.
+type PriorKind uint8
+
+// The priors.
+const (
+	Scores PriorKind = iota // a softmax of the scores as they are
+	Shaped                  // of what can be believed of them
+	Flat                    // all choices alike
+)
+
+// Playout is how both players choose once the tree is left.
+type Playout uint8
+
+// The playouts.
+const (
+	Uniform Playout = iota // any choice, each as likely
+	Guided                 // as the heuristic agent plays
+)
+
+// defaults is the way to search that measured best.
+func defaults(iterations int) Config {
+	return Config{
+		Iterations: iterations, Exploration: 1, Prior: Shaped, Temperature: 200, Playout: Guided,
+		Cutoff: 2, FromRoot: true, Discount: 0.02, Common: true, Macro: true,
+	}
+}
+
+// Before is how the agent searched before any of the switches.
+func before(iterations int) Config {
+	return Config{Iterations: iterations, Exploration: 1, Prior: Scores, Temperature: 200, Playout: Guided, Cutoff: 2}
+}
+
+// New makes an agent as a spec says: its iterations and its options.
+func New(s ai.Spec) (func() ai.Agent, error) {
+	c := defaults(s.Iterations)
+	if err := s.Turn(c.knobs()); err != nil {
+		return nil, err
+	}
+	return func() ai.Agent { return NewWith(c) }, nil
+}
+
+// Knobs are the options of a spec, with what they mean.
+func Knobs() []ai.Knob { return new(Config).knobs() }
+
+func (c *Config) knobs() []ai.Knob {
+	on := func(name, what string, to *bool) ai.Knob {
+		return ai.Knob{Name: name, What: what, Max: 1, Whole: true, Set: func(x float64) { *to = x == 1 }}
+	}
+	return []ai.Knob{
+		{Name: "c", What: "weight of the prior against what was found", Max: 100, Set: func(x float64) { c.Exploration = float32(x) }},
+		on("common", "all choices are tried in the same samples", &c.Common),
+		{Name: "cutoff", What: "turns until a playout is judged, 0 for the end of the game", Max: 100, Whole: true, Set: func(x float64) { c.Cutoff = int(x) }},
+		{Name: "discount", What: "percent that a win loses with each turn", Max: 10, Set: func(x float64) { c.Discount = float32(x) / 100 }},
+		on("horizon", "turns are counted from the decision at hand", &c.FromRoot),
+		on("macro", "attackers and defenders are declared together", &c.Macro),
+		{Name: "playout", What: "0 by chance, 1 as the heuristic plays", Max: 1, Whole: true, Set: func(x float64) { c.Playout = Playout(x) }},
+		{Name: "prior", What: "0 the heuristic's scores, 1 what can be believed of them, 2 none", Max: 2, Whole: true, Set: func(x float64) { c.Prior = PriorKind(x) }},
+		{Name: "temperature", What: "of the prior, in the heuristic's points", Min: 1, Max: 100_000, Set: func(x float64) { c.Temperature = float32(x) }},
+	}
+}

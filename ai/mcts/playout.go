@@ -1,0 +1,57 @@
+package mcts
+
+import "github.com/wisim/wisim/engine"
+
+// ripe reports whether a state lies so far from the decision at hand that it
+// is judged instead of played on from.
+func (a *Agent) ripe(s *engine.State) bool {
+	return a.config.FromRoot && a.config.Cutoff > 0 && s.Turn() >= a.root.Turn()+a.config.Cutoff
+}
+
+// playout plays on from s and returns the reward of player 0.
+func (a *Agent) playout(g *engine.Game, s *engine.State) float32 {
+	end := s.Turn()
+	if a.config.FromRoot {
+		end = a.root.Turn()
+	}
+	end += a.config.Cutoff
+	for !s.Over() {
+		if a.config.Cutoff > 0 && s.Turn() >= end {
+			return a.judged(evaluate(g, s))
+		}
+		legal := g.Legal(s, &a.legal)
+		if a.config.Playout == Guided {
+			g.Apply(s, a.guide.Choose(g.Inside(s, s.ToMove()), legal))
+		} else {
+			g.Apply(s, legal[a.dice.below(len(legal))])
+		}
+	}
+	return a.late(reward(s.Outcome()), s.Turn())
+}
+
+// late is the reward of an end of the game in some turn: the later the nearer
+// to one half, so that of two wins the earlier is better, and of two losses the
+// later.
+func (a *Agent) late(reward float32, turn int) float32 {
+	away := min(float32(turn-a.root.Turn())*a.config.Discount, 0.4)
+	return reward + float32((0.5-reward)*2)*away
+}
+
+// judged is the reward of a position that was not played to its end: no better
+// than to win, and no worse than to lose, when it is judged.
+func (a *Agent) judged(chance float32) float32 {
+	away := min(float32(a.config.Cutoff)*a.config.Discount, 0.4)
+	return chance + float32((0.5-chance)*2)*away
+}
+
+// reward is what an end of the game is worth to player 0. An unfinished game
+// says nothing, like a draw.
+func reward(o engine.Outcome) float32 {
+	switch {
+	case o.Result != engine.Won:
+		return 0.5
+	case o.Winner == 0:
+		return 1
+	}
+	return 0
+}

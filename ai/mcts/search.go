@@ -1,0 +1,164 @@
+package mcts
+
+import "github.com/wisim/wisim/engine"
+
+// Choose implements ai.Agent.
+func (a *Agent) Choose(v engine.View, legal []engine.Action) engine.Action {
+	if act, ok := a.planned.next(v, legal); ok {
+		a.done = 0
+		return act
+	}
+	a.begin(v)
+	for left := a.config.Iterations; left > 0; left-- {
+		a.iterate(v)
+		// What is left cannot change who leads.
+		if _, lead := a.tree.leader(); int(lead) >= left {
+			break
+		}
+	}
+	leader, _ := a.tree.leader()
+	return a.decide(v, legal, a.tree.nodes[leader].key)
+}
+
+// begin prepares for the decision that a view is about.
+func (a *Agent) begin(v engine.View) {
+	a.root = v
+	a.names = newNaming(v)
+	a.tree.reset()
+	a.done = 0
+	if a.config.Common {
+		a.samples = a.dice.next()
+	}
+}
+
+// decide is the action that begins what the edge with a key stands for.
+func (a *Agent) decide(v engine.View, legal []engine.Action, best key) engine.Action {
+	if a.config.Macro && isDeclaration(v) {
+		a.belief.Sample(v, &a.state)
+	}
+	a.choices(v, &a.state, legal)
+	e := &a.edges
+	for i := range e.n {
+		if e.key[i] != best {
+			continue
+		}
+		if !e.plans {
+			return legal[i]
+		}
+		a.planned.make(v, e.plan[i])
+		if act, ok := a.planned.next(v, legal); ok {
+			return act
+		}
+	}
+	return legal[0]
+}
+
+// Iterations is how many the last decision took. It is less than was asked for
+// when what was left could not have changed the choice any more.
+func (a *Agent) Iterations() int { return a.done }
+
+// iterate is one iteration: imagine a state, walk down the tree as far as it
+// is known, add a layer, play on from there, and learn from the result.
+func (a *Agent) iterate(v engine.View) {
+	g, s := v.Game(), &a.state
+	first := int32(0)
+	if a.config.Common && a.tree.nodes[0].child != 0 {
+		first = a.tree.pickAny(a.config.Exploration)
+		a.belief.Reset(a.samples + uint64(a.tree.nodes[first].visits)*stride)
+	} else if a.config.Common {
+		a.belief.Reset(a.samples)
+	}
+	a.belief.Sample(v, s)
+	a.done++
+	depth := 0
+	for at := int32(0); !s.Over() && depth < maxDepth && !a.ripe(s); {
+		next := a.step(g, s, at, first)
+		first = 0
+		if next == 0 {
+			break
+		}
+		a.path[depth] = next
+		depth++
+		at = next
+		if a.tree.nodes[next].visits == 0 {
+			break
+		}
+	}
+	a.tree.update(a.path[:depth], a.playout(g, s))
+}
+
+// stride keeps the seeds of the samples of a decision apart; the sampler mixes
+// them once more.
+const stride = 0xd1342543de82ef95
+
+// step chooses an edge of a node, which gets those that it lacks, and plays the
+// action for it; the edge is 0 when the arena is full. want is the edge to take
+// if it can be, 0 for the best.
+func (a *Agent) step(g *engine.Game, s *engine.State, at, want int32) int32 {
+	legal := g.Legal(s, &a.legal)
+	v := g.Inside(s, s.ToMove())
+	a.choices(v, s, legal)
+	e := &a.edges
+	if a.tree.match(at, e) {
+		a.weigh(v, legal)
+		a.tree.extend(at, e, a.weights[:])
+	}
+	next := a.tree.pick(e, a.config.Exploration)
+	// Choices that are one edge are alike; chance decides.
+	n, choice := 0, 0
+	for i := range e.n {
+		if want != 0 && e.node[i] == want {
+			next, want, n = want, 0, 0
+		}
+	}
+	for i := range e.n {
+		if e.node[i] == next {
+			n++
+			if n == 1 || a.dice.below(n) == 0 {
+				choice = i
+			}
+		}
+	}
+	if e.plans {
+		a.carryOut(g, s, e.plan[choice])
+	} else {
+		g.Apply(s, legal[choice])
+	}
+	return next
+}
+
+// choices names what can be done at a decision of a state.
+func (a *Agent) choices(v engine.View, s *engine.State, legal []engine.Action) {
+	e := &a.edges
+	e.plans = a.config.Macro && isDeclaration(v)
+	if e.plans {
+		a.plans(v.Game(), s)
+		return
+	}
+	e.n = len(legal)
+	for i, l := range legal {
+		e.key[i] = a.names.key(v, l)
+	}
+}
+
+// weigh sets the weights of new edges.
+func (a *Agent) weigh(v engine.View, legal []engine.Action) {
+	if a.edges.plans {
+		return // plans come with their weights
+	}
+	w := a.weights[:len(legal)]
+	switch a.config.Prior {
+	case Flat:
+		for i := range w {
+			w[i] = 1
+		}
+	case Scores:
+		a.guide.Score(v, legal, w)
+		soften(w, a.config.Temperature)
+	default:
+		a.guide.Score(v, legal, w)
+		shape(v, w)
+		soften(w, a.config.Temperature)
+		lift(w)
+	}
+}
