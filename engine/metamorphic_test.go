@@ -1,7 +1,10 @@
 package engine
 
 import (
+	"slices"
 	"testing"
+
+	"github.com/wisim/wisim/engine/code"
 )
 
 // TestGoOnWithCopy: a copy taken at any decision goes on like the original.
@@ -125,6 +128,58 @@ func redealAgrees(t *testing.T, g *Game, seed uint64) {
 	}
 }
 
+// TestRedealHand: the opponent gets the cards that are asked for as far as they
+// are unseen and his hand has room, and everything else is as in any deal.
+func TestRedealHand(t *testing.T) {
+	lib := pool(t)
+	given := 0
+	for seed := uint64(1); seed <= 20; seed++ {
+		g := randomGame(t, lib, seed)
+		var s, masked, dealt, again State
+		var buf Actions
+		rng := State{rng: seed}
+		for g.StartRandom(&s, seed); !s.Over(); {
+			p := s.ToMove()
+			v := g.Observe(&s, p, &masked)
+			var unseen [MaxDeck]code.CardID
+			n := v.Unseen(p.Other(), &unseen)
+			room := 0
+			for b := masked.hand[p.Other()]; !b.empty(); {
+				if masked.objects[b.pop()].ident == 0 {
+					room++
+				}
+			}
+			want := slices.Clone(unseen[:min(n, 3)])
+			v.RedealHand(seed, want, &dealt)
+			if err := g.Check(&dealt); err != nil {
+				t.Fatalf("seed %d: the dealt state is not sane: %v", seed, err)
+			}
+			if w := g.Observe(&dealt, p, &again); !w.Same(v) {
+				t.Fatalf("seed %d, decision %d: the dealt state looks different to player %d", seed, s.Decisions(), p)
+			}
+			var held []code.CardID
+			for b := dealt.hand[p.Other()]; !b.empty(); {
+				if o := b.pop(); masked.objects[o].ident == 0 {
+					held = append(held, g.def(&dealt, o).ID)
+				}
+			}
+			for _, id := range want[:min(len(want), room)] {
+				k := slices.Index(held, id)
+				if k < 0 {
+					t.Fatalf("seed %d, decision %d: hand %v, want %v in it", seed, s.Decisions(), held, want)
+				}
+				held = slices.Delete(held, k, k+1)
+				given++
+			}
+			legal := g.Legal(&s, &buf)
+			g.Apply(&s, legal[rng.below(len(legal))])
+		}
+	}
+	if given < 1000 {
+		t.Errorf("only %d cards were asked for", given)
+	}
+}
+
 func sameChoices(g *Game, a, b *State) bool {
 	var x, y Actions
 	p, q := g.Legal(a, &x), g.Legal(b, &y)
@@ -156,9 +211,12 @@ func TestNoAllocation(t *testing.T) {
 		t.Errorf("a whole random game allocates %v times", n)
 	}
 	g.StartRandom(&s, 1)
+	var unseen [MaxDeck]code.CardID
 	if n := testing.AllocsPerRun(50, func() {
 		v := g.Observe(&s, s.ToMove(), &masked)
 		v.Redeal(7, &dealt)
+		n := v.Unseen(s.ToMove().Other(), &unseen)
+		v.RedealHand(7, unseen[:min(n, 5)], &dealt)
 	}); n != 0 {
 		t.Errorf("observing and dealing anew allocates %v times", n)
 	}

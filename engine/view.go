@@ -2,6 +2,7 @@ package engine
 
 import (
 	"math/bits"
+	"slices"
 
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
@@ -94,42 +95,99 @@ func (g *Game) hiddenObjects(s *State, owner, p Player) (set Set) {
 // known, and the state can be looked at but not played on from.
 func (v View) Redeal(seed uint64, out *State) {
 	*out = *v.s
-	out.rng = splitmix(seed)
+	v.g.dealAll(out, seed)
+}
+
+// dealAll deals everything that has no identity, and seeds chance.
+func (g *Game) dealAll(s *State, seed uint64) {
+	s.rng = splitmix(seed)
 	for owner := Player(0); owner < 2; owner++ {
-		v.g.dealHidden(out, owner)
+		g.dealHidden(s, owner)
 	}
-	out.rng = splitmix(seed ^ 0x1f83d9abfb41bd6b)
+	s.rng = splitmix(seed ^ 0x1f83d9abfb41bd6b)
 }
 
 // dealHidden gives the objects of one owner that have no identity those that
 // nobody has, in random order.
 func (g *Game) dealHidden(s *State, owner Player) {
 	var unseen [MaxDeck]uint8
-	var seen Set
-	base := int(owner) * MaxDeck
-	for i := base + 1; i <= base+g.size[owner]; i++ {
-		seen.add(Obj(s.objects[i].ident))
-	}
-	n := 0
-	for i := base + 1; i <= base+g.size[owner]; i++ {
-		if !seen.Has(Obj(i)) {
-			unseen[n] = uint8(i)
-			n++
-		}
-	}
-	for i := base + 1; n > 0; i++ {
+	n := g.unseen(s, owner, &unseen)
+	for i := int(owner)*MaxDeck + 1; n > 0; i++ {
 		t := &s.objects[i]
 		if t.ident != 0 {
 			continue
 		}
 		k := s.below(n)
 		n--
-		t.ident = unseen[k]
+		g.identify(s, Obj(i), unseen[k])
 		unseen[k] = unseen[n]
-		if t.place() == inHand && g.hot[t.ident].Kind == kTactic {
-			s.tactics.add(Obj(i))
+	}
+}
+
+// unseen lists the identities of an owner that no object has, ascending.
+func (g *Game) unseen(s *State, owner Player, out *[MaxDeck]uint8) (n int) {
+	var seen Set
+	base := int(owner) * MaxDeck
+	for i := base + 1; i <= base+g.size[owner]; i++ {
+		seen.add(Obj(s.objects[i].ident))
+	}
+	for i := base + 1; i <= base+g.size[owner]; i++ {
+		if !seen.Has(Obj(i)) {
+			out[n] = uint8(i)
+			n++
 		}
 	}
+	return n
+}
+
+// identify says which card an object is that had no identity.
+func (g *Game) identify(s *State, o Obj, ident uint8) {
+	t := &s.objects[o]
+	t.ident = ident
+	if t.place() == inHand && g.hot[ident].Kind == kTactic {
+		s.tactics.add(o)
+	}
+}
+
+// Unseen lists the cards of a player that the viewer cannot place: they are in a
+// hand, in a deck or facedown, he does not know where. It returns how many there
+// are; equal cards stand next to each other.
+func (v View) Unseen(p Player, out *[MaxDeck]code.CardID) int {
+	var idents [MaxDeck]uint8
+	n := v.g.unseen(v.s, p, &idents)
+	for i, id := range idents[:n] {
+		out[i] = v.g.cards[id].ID
+	}
+	slices.Sort(out[:n])
+	return n
+}
+
+// RedealHand is Redeal with a hand for the opponent that is not left to chance:
+// it holds the named cards, as many as there is room for and as are not seen
+// elsewhere.
+func (v View) RedealHand(seed uint64, cards []code.CardID, out *State) {
+	*out = *v.s
+	opp := v.p.Other()
+	var unseen [MaxDeck]uint8
+	n := v.g.unseen(out, opp, &unseen)
+	hand := out.hand[opp]
+	for _, id := range cards {
+		k := slices.IndexFunc(unseen[:n], func(i uint8) bool { return v.g.cards[i].ID == id })
+		if k < 0 {
+			continue
+		}
+		o := hand.pop()
+		for o != 0 && out.objects[o].ident != 0 {
+			o = hand.pop()
+		}
+		if o == 0 {
+			break
+		}
+		v.g.identify(out, o, unseen[k])
+		n--
+		unseen[k] = unseen[n]
+	}
+	v.g.dealAll(out, seed)
 }
 
 // Same reports whether two views are equal: the viewer cannot tell the two

@@ -120,3 +120,32 @@ func TestNamesTellChoicesApart(t *testing.T) {
 		}
 	})
 }
+
+// TestTheHeuristicsChoiceLeadsThePrior: whatever is done to the scores, what the
+// heuristic would do has the greatest weight, and all weights add up to 1.
+func TestTheHeuristicsChoiceLeadsThePrior(t *testing.T) {
+	g := starters(t)
+	a := NewWith(defaults(1))
+	guide := heuristic.New()
+	play(g, 7, [2]ai.Agent{heuristic.New(), random.New()}, func(s *engine.State, v engine.View, legal []engine.Action, _ engine.Action) {
+		if isDeclaration(v) {
+			return
+		}
+		a.edges.plans = false
+		a.weigh(v, legal)
+		want, sum := guide.Choose(v, legal), float32(0)
+		best := 0
+		for i, w := range a.weights[:len(legal)] {
+			sum += w
+			if w > a.weights[best] {
+				best = i
+			}
+		}
+		if legal[best] != want {
+			t.Errorf("decision %d: the prior is for %s, the heuristic for %s", s.Decisions(), v.Describe(legal[best]), v.Describe(want))
+		}
+		if sum < 0.999 || sum > 1.001 {
+			t.Errorf("decision %d: the weights add up to %v", s.Decisions(), sum)
+		}
+	})
+}

@@ -47,6 +47,9 @@
 // win the shorter is taken. A declaration of attackers or defenders is one
 // choice (macro.go).
 //
+// Before it searches it looks whether the turn is won by force (ai/solve), and
+// if it is, does that.
+//
 // # Limits
 //
 // The search counts iterations, never time. All chance is from the seed, and
@@ -58,6 +61,7 @@ package mcts
 import (
 	"github.com/wisim/wisim/ai/belief"
 	"github.com/wisim/wisim/ai/heuristic"
+	"github.com/wisim/wisim/ai/solve"
 	"github.com/wisim/wisim/engine"
 )
 
@@ -80,6 +84,7 @@ type Agent struct {
 	tree   tree
 	names  naming
 	guide  *heuristic.Agent
+	solver *solve.Solver
 
 	root    engine.View // the decision at hand
 	until   int         // the turn at which playouts are judged, 0: never
@@ -101,7 +106,8 @@ func NewWith(c Config) *Agent {
 	if c.Iterations < maxNodes/nodesPerIteration {
 		n = c.Iterations*nodesPerIteration + engine.MaxLegal
 	}
-	return &Agent{config: c, guide: heuristic.New(), tree: tree{nodes: make([]node, n)}}
+	guide := heuristic.New()
+	return &Agent{config: c, guide: guide, solver: solve.New(guide, c.Solve), tree: tree{nodes: make([]node, n)}}
 }
 
 // Reset implements ai.Agent.

@@ -15,6 +15,7 @@ type Config struct {
 	Discount    float32 // what a win loses, and a loss gains, with each turn that it is away
 	Common      bool    // all choices of the decision at hand are tried in the same samples
 	Macro       bool    // attackers and defenders are declared together
+	Solve       int     // decisions that an exact search for a win this turn may look at; 0: none
 }
 
 // PriorKind is how the heuristic's scores become the prior of the edges.
@@ -40,7 +41,7 @@ const (
 func defaults(iterations int) Config {
 	return Config{
 		Iterations: iterations, Exploration: 1, Prior: Shaped, Temperature: 200, Playout: Guided,
-		Cutoff: 2, FromRoot: true, Discount: 0.02, Common: true, Macro: true,
+		Cutoff: 2, FromRoot: true, Discount: 0.02, Common: true, Macro: true, Solve: 2000,
 	}
 }
 
@@ -74,6 +75,7 @@ func (c *Config) knobs() []ai.Knob {
 		on("macro", "attackers and defenders are declared together", &c.Macro),
 		{Name: "playout", What: "0 by chance, 1 as the heuristic plays", Max: 1, Whole: true, Set: func(x float64) { c.Playout = Playout(x) }},
 		{Name: "prior", What: "0 the heuristic's scores, 1 what can be believed of them, 2 none", Max: 2, Whole: true, Set: func(x float64) { c.Prior = PriorKind(x) }},
+		{Name: "solve", What: "decisions that a search for a forced win this turn may look at, 0 for none", Max: 1_000_000, Whole: true, Set: func(x float64) { c.Solve = int(x) }},
 		{Name: "temperature", What: "of the prior, in the heuristic's points", Min: 1, Max: 100_000, Set: func(x float64) { c.Temperature = float32(x) }},
 	}
 }

@@ -39,6 +39,8 @@ func lift(w []float32) {
 		if w[i] > w[best] {
 			best = i
 		}
+	}
+	for i := range w {
 		w[i] *= 1 - lifted
 	}
 	w[best] += lifted

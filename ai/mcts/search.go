@@ -8,6 +8,12 @@ func (a *Agent) Choose(v engine.View, legal []engine.Action) engine.Action {
 		a.done = 0
 		return act
 	}
+	if a.config.Solve > 0 {
+		if act, won := a.solver.Win(v); won {
+			a.done = 0
+			return act
+		}
+	}
 	a.begin(v)
 	for left := a.config.Iterations; left > 0; left-- {
 		a.iterate(v)

@@ -1,0 +1,215 @@
+// Package solve looks for a win that cannot be averted: an exact search to the
+// end of the turn.
+//
+// A turn is won by force when the player whose turn it is has an answer to
+// whatever his opponent may do. The search is over all that follows on the
+// decision at hand (AND over the opponent's choices, OR over one's own), on
+// complete states, by the rules themselves.
+//
+// # What is not known
+//
+// The opponent's hand is bounded by what he can hold and pay: it is dealt so
+// that it holds, of the tactics which nobody has seen yet and whose cost he can
+// pay, one of each, then the second of each, and so on, as many as he has cards.
+// When there are more than that, several hands are dealt, so that each tactic is
+// in one of them; that he needs two of different hands at once is not looked at.
+// The decks are dealt anew in each of them, and a win is one that is found in
+// all, with the same first choice. So a win that hangs on what is drawn counts
+// only if it came with each of the deals.
+//
+// # The order of things
+//
+// A turn has far more continuations than can be searched, but a win is mostly
+// near what a sensible player does anyway. So the choices are ordered by a guide,
+// and the first of them costs nothing; every other costs one deviation, and the
+// search is repeated with 0, 1, 2 deviations and so on, as far as the nodes go
+// (limited discrepancy search, Harvey and Ginsberg 1995). All choices of the
+// opponent are tried, always. So a win that is found is one; that none is found
+// says only that there is none nearby.
+package solve
+
+import (
+	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/engine/card"
+)
+
+// Guide judges choices: the higher the better.
+type Guide interface {
+	Score(v engine.View, legal []engine.Action, out []float32)
+}
+
+// Limits of a search.
+const (
+	maxDepth      = 96 // decisions on the way
+	maxDeviations = 4
+	deals         = 2 // at least
+)
+
+// Solver searches. It belongs to one goroutine and keeps nothing from one
+// question to the next.
+type Solver struct {
+	guide Guide
+	nodes int
+
+	game *engine.Game
+	me   engine.Player
+	turn int
+	left int  // nodes that may still be visited
+	cut  bool // something was left out for want of deviations
+	path []level
+	hand hand
+}
+
+// level is a decision on the path that is looked at.
+type level struct {
+	state  engine.State
+	legal  engine.Actions
+	scores [engine.MaxLegal]float32
+	best   engine.Action // of a decision that is won: the choice that wins
+}
+
+// New makes a solver that looks at so many nodes at most for a question; a
+// node is a decision of either player.
+func New(guide Guide, nodes int) *Solver { return &Solver{guide: guide, nodes: nodes} }
+
+// Win looks for a win this turn that cannot be averted, for the viewer, who is
+// to decide. It returns the choice that begins it.
+func (s *Solver) Win(v engine.View) (engine.Action, bool) {
+	if !Near(v) {
+		return 0, false
+	}
+	if s.path == nil {
+		s.path = make([]level, maxDepth)
+	}
+	s.game, s.me, s.turn, s.left = v.Game(), v.Me(), v.Turn(), s.nodes
+	s.hand.read(v)
+	first := &s.path[0]
+	for i := range max(deals, s.hand.deals()) {
+		s.hand.deal(v, i, &first.state)
+		if i == 0 && !s.search(0) {
+			return 0, false
+		}
+		if i > 0 {
+			s.path[1].state = first.state
+			s.game.Apply(&s.path[1].state, first.best)
+			if !s.search(1) {
+				return 0, false
+			}
+		}
+	}
+	return first.best, true
+}
+
+// Nodes is how many decisions the last question has taken.
+func (s *Solver) Nodes() int { return s.nodes - s.left }
+
+// search looks for a win from level d on, with more and more deviations.
+func (s *Solver) search(d int) bool {
+	for n := 0; n <= maxDeviations && s.left > 0; n++ {
+		s.cut = false
+		if s.wins(d, n) {
+			return true
+		}
+		if !s.cut {
+			break
+		}
+	}
+	return false
+}
+
+// wins reports whether the position of level d is won with so many deviations.
+func (s *Solver) wins(d, deviations int) bool {
+	at := &s.path[d]
+	switch {
+	case at.state.Over():
+		o := at.state.Outcome()
+		return o.Result == engine.Won && o.Winner == s.me
+	case at.state.Turn() != s.turn || s.left <= 0 || d+1 == maxDepth:
+		return false
+	}
+	s.left--
+	legal := s.game.Legal(&at.state, &at.legal)
+	mover := at.state.ToMove()
+	v := s.game.Inside(&at.state, mover)
+	out := at.scores[:len(legal)]
+	s.guide.Score(v, legal, out)
+	if mover != s.me {
+		return s.every(d, legal, out, deviations)
+	}
+	if beyond(s.game.Inside(&at.state, s.me)) {
+		return false
+	}
+	return s.some(d, v, legal, out, deviations)
+}
+
+// every reports whether all choices of the opponent lose, the likeliest to
+// avert it first.
+func (s *Solver) every(d int, legal []engine.Action, scores []float32, deviations int) bool {
+	for range legal {
+		i := greatest(scores)
+		scores[i] = tried
+		if !s.follow(d, legal[i], deviations) {
+			return false
+		}
+	}
+	return true
+}
+
+// some reports whether a choice wins, in the order of the guide.
+func (s *Solver) some(d int, v engine.View, legal []engine.Action, scores []float32, deviations int) bool {
+	for n := range legal {
+		i := greatest(scores)
+		scores[i] = tried
+		left := deviations
+		if n > 0 && !obvious(v, legal, i) {
+			left--
+		}
+		if left < 0 {
+			s.cut = true
+			continue
+		}
+		if s.follow(d, legal[i], left) {
+			s.path[d].best = legal[i]
+			return true
+		}
+	}
+	return false
+}
+
+// follow plays a choice of level d and looks on.
+func (s *Solver) follow(d int, a engine.Action, deviations int) bool {
+	next := &s.path[d+1].state
+	*next = s.path[d].state
+	s.game.Apply(next, a)
+	return s.wins(d+1, deviations)
+}
+
+// tried is the score of a choice that has been looked at.
+const tried = -1e30
+
+func greatest(scores []float32) int {
+	best := 0
+	for i, x := range scores {
+		if x > scores[best] {
+			best = i
+		}
+	}
+	return best
+}
+
+// obvious reports whether a choice belongs to what somebody tries who wants to
+// win now, whatever the guide thinks: any section to attack, everybody in the
+// attack, all damage on what was attacked, units to the battlefield.
+func obvious(v engine.View, legal []engine.Action, i int) bool {
+	switch v.Ask() {
+	case engine.AskAttack:
+		return true
+	case engine.AskAttacker:
+		return i == 0 && legal[i].Verb() == engine.Pick
+	case engine.AskAssign:
+		return i == 0
+	case engine.AskZone:
+		return v.Zone(legal[i].Obj()) == card.Battlefield
+	}
+	return false
+}

@@ -1,0 +1,102 @@
+package solve
+
+import (
+	"testing"
+
+	"github.com/wisim/wisim/ai/heuristic"
+	"github.com/wisim/wisim/ai/random"
+	"github.com/wisim/wisim/decks"
+	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/engine/cards"
+)
+
+// table is a mirror of one of the embedded decks.
+func table(t testing.TB, name string) *engine.Game {
+	t.Helper()
+	lib, _, err := cards.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	src, ok, err := decks.Named(name, decks.LibraryPool(lib))
+	if !ok || err != nil {
+		t.Fatalf("deck %s: %v", name, err)
+	}
+	d := engine.Deck{Capital: src.Deck().Capital, Cards: src.Deck().List()}
+	g, err := engine.NewGame(lib, [2]engine.Deck{d, d})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// positions calls f at decisions of games of the heuristic against itself, with
+// one choice in eight left to chance, in which a win may be near.
+func positions(g *engine.Game, games int, f func(s *engine.State, v engine.View)) {
+	guide, chance := heuristic.New(), random.New()
+	var s, masked engine.State
+	var buf engine.Actions
+	for seed := range uint64(games) {
+		chance.Reset(seed)
+		for g.StartRandom(&s, seed); !s.Over(); {
+			legal := g.Legal(&s, &buf)
+			v := g.Observe(&s, s.ToMove(), &masked)
+			if Near(v) {
+				f(&s, v)
+			}
+			a := guide.Choose(v, legal)
+			if s.Decisions()%8 == 0 {
+				a = chance.Choose(v, legal)
+			}
+			g.Apply(&s, a)
+		}
+	}
+}
+
+// TestAProvedWinIsWon: whoever follows the solver from a position in which it
+// proves a win, with hidden cards and chance dealt anew, wins in the same turn
+// whatever the opponent does: here what the heuristic would, or chance.
+func TestAProvedWinIsWon(t *testing.T) {
+	guide := heuristic.New()
+	solver, again := New(guide, 2000), New(guide, 2000)
+	others := []interface {
+		Choose(engine.View, []engine.Action) engine.Action
+	}{heuristic.New(), random.New(), random.New()}
+	asked, proved, played := 0, 0, 0
+	for _, deck := range []string{"dwarf", "orc", "empire"} {
+		g := table(t, deck)
+		var masked, now engine.State
+		var buf engine.Actions
+		positions(g, 2, func(s *engine.State, v engine.View) {
+			asked++
+			if _, won := solver.Win(v); !won {
+				return
+			}
+			proved++
+			for i, other := range others {
+				v.Redeal(uint64(i), &now)
+				me, turn := s.ToMove(), s.Turn()
+				played++
+				for !now.Over() && now.Turn() == turn {
+					legal := g.Legal(&now, &buf)
+					w := g.Observe(&now, now.ToMove(), &masked)
+					if now.ToMove() != me {
+						g.Apply(&now, other.Choose(w, legal))
+						continue
+					}
+					a, won := again.Win(w)
+					if !won {
+						t.Fatalf("%s, turn %d, decision %d (%v): a win that was proved is no longer seen", deck, turn, now.Decisions(), now.Ask())
+					}
+					g.Apply(&now, a)
+				}
+				if o := now.Outcome(); !now.Over() || o.Result != engine.Won || o.Winner != me {
+					t.Fatalf("%s, turn %d, decision %d: proved to be won, and was not", deck, turn, s.Decisions())
+				}
+			}
+		})
+	}
+	t.Logf("asked %d times, proved %d wins, played %d", asked, proved, played)
+	if proved < 30 {
+		t.Errorf("proved %d wins: the test shows little", proved)
+	}
+}
