@@ -211,7 +211,7 @@ func winsAtOnce(t *testing.T, c Config) (wins int) {
 func TestAFullArena(t *testing.T) {
 	g := starters(t)
 	for _, room := range []int{1, 2, 5, 40} {
-		c := defaults(60)
+		c := defaults(30)
 		a := NewWith(c)
 		a.tree.nodes = make([]node, room)
 		out := play(g, 1, [2]ai.Agent{a, random.New()}, func(s *engine.State, _ engine.View, legal []engine.Action, choice engine.Action) {
