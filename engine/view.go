@@ -331,6 +331,10 @@ func (v View) Resources(p Player) int { return int(v.s.resources[p]) }
 // HandSize of a player.
 func (v View) HandSize(p Player) int { return v.s.hand[p].Len() }
 
+// HandOf is the hand of a player. Which cards the opponent's are, Card says of
+// those that the viewer knows.
+func (v View) HandOf(p Player) Set { return v.s.hand[p] }
+
 // DeckSize of a player.
 func (v View) DeckSize(p Player) int { return int(v.s.nDeck[p]) }
 

@@ -60,6 +60,7 @@ package mcts
 
 import (
 	"github.com/wisim/wisim/ai/belief"
+	"github.com/wisim/wisim/ai/eval"
 	"github.com/wisim/wisim/ai/heuristic"
 	"github.com/wisim/wisim/ai/solve"
 	"github.com/wisim/wisim/engine"
@@ -85,6 +86,7 @@ type Agent struct {
 	names  naming
 	guide  *heuristic.Agent
 	solver *solve.Solver
+	judge  *eval.Judge
 
 	root    engine.View // the decision at hand
 	until   int         // the turn at which playouts are judged, 0: never
@@ -107,7 +109,11 @@ func NewWith(c Config) *Agent {
 		n = c.Iterations*nodesPerIteration + engine.MaxLegal
 	}
 	guide := heuristic.New()
-	return &Agent{config: c, guide: guide, solver: solve.New(guide, c.Solve), tree: tree{nodes: make([]node, n)}}
+	w, err := eval.Load()
+	if err != nil {
+		panic(err) // they are part of the program, and a test reads them
+	}
+	return &Agent{config: c, judge: eval.New(w.Net), guide: guide, solver: solve.New(guide, c.Solve), tree: tree{nodes: make([]node, n)}}
 }
 
 // Reset implements ai.Agent.

@@ -64,7 +64,7 @@ func play(g *engine.Game, seed uint64, agents [2]ai.Agent, f func(s *engine.Stat
 // variants are the ways to search that the tests go through.
 var variants = map[string]Config{
 	"default":           defaults(24),
-	"uniform":           {Iterations: 16, Exploration: 1, Prior: Flat},
+	"uniform":           {Iterations: 16, Exploration: 1},
 	"guided to the end": {Iterations: 12, Exploration: 1, Playout: Guided, Temperature: 100},
 	"before":            before(24),
 }
@@ -104,7 +104,7 @@ func TestCannotPeek(t *testing.T) {
 func TestTheSeedDecides(t *testing.T) {
 	g := starters(t)
 	game := func(seed uint64) (list []engine.Action) {
-		play(g, 5, [2]ai.Agent{reseeded{NewWith(Config{Iterations: 16, Exploration: 1, Prior: Flat}), seed}, random.New()}, func(_ *engine.State, _ engine.View, _ []engine.Action, a engine.Action) {
+		play(g, 5, [2]ai.Agent{reseeded{NewWith(Config{Iterations: 16, Exploration: 1}), seed}, random.New()}, func(_ *engine.State, _ engine.View, _ []engine.Action, a engine.Action) {
 			list = append(list, a)
 		})
 		return list
@@ -168,7 +168,7 @@ func TestFindsTheWinningAttack(t *testing.T) {
 		config Config
 		least  int // wins of 20
 	}{
-		{Config{Iterations: 400, Exploration: 1, Prior: Flat}, 20},
+		{Config{Iterations: 400, Exploration: 1}, 20},
 		{defaults(50), 20},
 	} {
 		t.Run(fmt.Sprintf("%+v", tt.config), func(t *testing.T) {
@@ -177,7 +177,7 @@ func TestFindsTheWinningAttack(t *testing.T) {
 			}
 		})
 	}
-	if n := winsAtOnce(t, Config{Iterations: 1, Exploration: 1, Prior: Flat}); n > 12 {
+	if n := winsAtOnce(t, Config{Iterations: 1, Exploration: 1}); n > 12 {
 		t.Errorf("an agent that hardly looks won %d of 20 times: the position is too easy", n)
 	}
 }
@@ -299,8 +299,8 @@ func BenchmarkIteration(b *testing.B) {
 		config Config
 	}{
 		{"default", defaults(200)},
-		{"uniform to the end", Config{Iterations: 200, Exploration: 1, Prior: Flat}},
-		{"guided to the end", Config{Iterations: 200, Exploration: 1, Prior: Flat, Playout: Guided}},
+		{"uniform to the end", Config{Iterations: 200, Exploration: 1}},
+		{"guided to the end", Config{Iterations: 200, Exploration: 1, Playout: Guided}},
 	} {
 		b.Run(bench.name, func(b *testing.B) {
 			a := NewWith(bench.config)

@@ -15,6 +15,7 @@ type Config struct {
 	Discount    float32 // what a win loses, and a loss gains, with each turn that it is away
 	Common      bool    // all choices of the decision at hand are tried in the same samples
 	Macro       bool    // attackers and defenders are declared together
+	Net         bool    // positions are judged by ai/eval, not by the line of eval.go
 	Solve       int     // decisions that an exact search for a win this turn may look at; 0: none
 }
 
@@ -23,9 +24,9 @@ type PriorKind uint8
 
 // The priors.
 const (
-	Scores PriorKind = iota // a softmax of the scores as they are
+	Flat   PriorKind = iota // all choices alike
+	Scores                  // a softmax of the scores as they are
 	Shaped                  // of what can be believed of them
-	Flat                    // all choices alike
 )
 
 // Playout is how both players choose once the tree is left.
@@ -41,7 +42,7 @@ const (
 func defaults(iterations int) Config {
 	return Config{
 		Iterations: iterations, Exploration: 1, Prior: Shaped, Temperature: 200, Playout: Guided,
-		Cutoff: 2, FromRoot: true, Discount: 0.02, Common: true, Macro: true, Solve: 2000,
+		Cutoff: 2, FromRoot: true, Discount: 0.02, Common: true, Macro: true, Net: true, Solve: 2000,
 	}
 }
 
@@ -71,10 +72,11 @@ func (c *Config) knobs() []ai.Knob {
 		on("common", "all choices are tried in the same samples", &c.Common),
 		{Name: "cutoff", What: "turns until a playout is judged, 0 for the end of the game", Max: 100, Whole: true, Set: func(x float64) { c.Cutoff = int(x) }},
 		{Name: "discount", What: "percent that a win loses with each turn", Max: 10, Set: func(x float64) { c.Discount = float32(x) / 100 }},
+		on("eval", "positions are judged by the fitted net, 0 by a line", &c.Net),
 		on("horizon", "turns are counted from the decision at hand", &c.FromRoot),
 		on("macro", "attackers and defenders are declared together", &c.Macro),
 		{Name: "playout", What: "0 by chance, 1 as the heuristic plays", Max: 1, Whole: true, Set: func(x float64) { c.Playout = Playout(x) }},
-		{Name: "prior", What: "0 the heuristic's scores, 1 what can be believed of them, 2 none", Max: 2, Whole: true, Set: func(x float64) { c.Prior = PriorKind(x) }},
+		{Name: "prior", What: "0 the heuristic's scores, 1 what can be believed of them, 2 none", Max: 2, Whole: true, Set: func(x float64) { c.Prior = [...]PriorKind{Scores, Shaped, Flat}[int(x)] }},
 		{Name: "solve", What: "decisions that a search for a forced win this turn may look at, 0 for none", Max: 1_000_000, Whole: true, Set: func(x float64) { c.Solve = int(x) }},
 		{Name: "temperature", What: "of the prior, in the heuristic's points", Min: 1, Max: 100_000, Set: func(x float64) { c.Temperature = float32(x) }},
 	}

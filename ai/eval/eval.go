@@ -1,0 +1,78 @@
+// Package eval says who is ahead: the chance of a player to win from a position,
+// as far as what lies on the table and in the hands tells.
+//
+// It is a small network over features of both sides (features.go), with a linear
+// part beside one hidden layer, fitted to the ends of games that agents played
+// against themselves. The weights are data, weights.json, which "wisim train"
+// writes with the record of what they were fitted on and how well they judge
+// games that they were not fitted on.
+//
+// A position is a complete state, both hands included: what a searching agent
+// imagines, never what is really on the table.
+package eval
+
+import (
+	_ "embed" // the weights
+	"encoding/json"
+	"fmt"
+
+	"github.com/wisim/wisim/engine"
+)
+
+//go:embed weights.json
+var weights []byte
+
+// Weights are a fitted net with its record, as they are written.
+type Weights struct {
+	Record Record `json:"record"`
+	Net    *Net   `json:"net"`
+}
+
+// Record is what a net was fitted on, and how well it judges.
+type Record struct {
+	Command   string   `json:"command"` // that fits it again
+	Decks     []string `json:"decks"`
+	Agent     string   `json:"agent"`
+	Games     int      `json:"games"`
+	Positions int      `json:"positions"` // the beginnings of all turns
+	Inputs    []string `json:"inputs"`    // of either side
+	Kept      Quality  `json:"kept_back"` // on one game of five, which it was not fitted on
+	Linear    Quality  `json:"linear"`    // the same for the linear part alone, fitted alike
+}
+
+// Names of the features, in the order of Side.
+func Names() []string { return names[:] }
+
+// Load is the judgement that comes with the program.
+func Load() (*Weights, error) { return Read(weights) }
+
+// Read reads what Weights is written as.
+func Read(text []byte) (*Weights, error) {
+	w := &Weights{}
+	if err := json.Unmarshal(text, w); err != nil {
+		return nil, fmt.Errorf("weights of the evaluation: %w", err)
+	}
+	if w.Net == nil || !w.Net.sane() {
+		return nil, fmt.Errorf("weights of the evaluation: not a net of %d inputs and at most %d hidden units", numInputs, maxHidden)
+	}
+	return w, nil
+}
+
+// Judge judges positions. It belongs to one goroutine.
+type Judge struct {
+	net *Net
+	in  Input
+}
+
+// New makes a judge of a net.
+func New(n *Net) *Judge { return &Judge{net: n} }
+
+// Chance of a player to win from a complete state.
+func (j *Judge) Chance(g *engine.Game, s *engine.State, p engine.Player) float32 {
+	j.in.Read(g, s)
+	c := chance(j.net.Odds(&j.in))
+	if s.Active() != p {
+		c = 1 - c
+	}
+	return c
+}

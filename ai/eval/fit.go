@@ -1,0 +1,268 @@
+package eval
+
+import (
+	"math"
+	"slices"
+)
+
+// Sample is a position and how its game ended for the player whose turn it was.
+type Sample struct {
+	Input Input
+	Turn  int
+	Game  int // of the run; the positions of a game are never on both sides of a test
+	Won   bool
+}
+
+// Options of a fit.
+type Options struct {
+	Hidden int // units of the hidden layer, 0 for logistic regression
+	Epochs int // how often all samples are gone through
+	Rate   float32
+	Decay  float32 // of the weights
+	Seed   uint64
+}
+
+// held reports whether a game is kept back to test on: one of five.
+func held(game int) bool { return game%5 == 4 }
+
+// fitter is a net that is being fitted, by Adam (Kingma and Ba 2015).
+type fitter struct {
+	net    *Net
+	o      Options
+	params [][]float32 // the weights of the net
+	grad   [][]float32
+	m, v   [][]float32
+	step   int
+	rng    uint64
+	in     Input
+	act    []float32
+}
+
+// batch is how many samples go into a step.
+const batch = 64
+
+// Fit fits a net to four of five games. With the same samples and options it
+// gives the same net.
+func Fit(samples []Sample, o Options) *Net {
+	f := newFitter(samples, o)
+	var order []int
+	for i := range samples {
+		if !held(samples[i].Game) {
+			order = append(order, i)
+		}
+	}
+	for e := range o.Epochs {
+		f.shuffle(order)
+		rate := o.Rate * float32(1+math.Cos(math.Pi*float64(e)/float64(o.Epochs))) / 2
+		for start := 0; start+batch <= len(order); start += batch {
+			for _, i := range order[start : start+batch] {
+				f.learn(&samples[i])
+			}
+			f.move(rate)
+		}
+	}
+	return f.net
+}
+
+func newFitter(samples []Sample, o Options) *fitter {
+	n := &Net{Shift: make([]float32, numInputs), Scale: make([]float32, numInputs), Linear: make([]float32, numInputs+1)}
+	n.standardize(samples)
+	f := &fitter{net: n, o: o, rng: o.Seed, act: make([]float32, o.Hidden)}
+	for range o.Hidden {
+		w := make([]float32, numInputs+1)
+		for i := range w[:numInputs] {
+			w[i] = f.uniform() * 0.25
+		}
+		n.Hidden = append(n.Hidden, w)
+		n.Out = append(n.Out, f.uniform()*0.25)
+	}
+	f.params = append([][]float32{n.Linear, n.Out}, n.Hidden...)
+	for _, p := range f.params {
+		f.grad = append(f.grad, make([]float32, len(p)))
+		f.m = append(f.m, make([]float32, len(p)))
+		f.v = append(f.v, make([]float32, len(p)))
+	}
+	return f
+}
+
+// standardize sets shift and scale.
+func (n *Net) standardize(samples []Sample) {
+	for i := range numInputs {
+		var sum, square float64
+		for k := range samples {
+			x := float64(samples[k].Input[i])
+			sum += x
+			square += x * x
+		}
+		mean := sum / float64(len(samples))
+		n.Shift[i] = float32(mean)
+		n.Scale[i] = float32(1 / math.Sqrt(max(square/float64(len(samples))-mean*mean, 1e-4)))
+	}
+}
+
+// learn adds the gradient of a sample.
+func (f *fitter) learn(s *Sample) {
+	n := f.net
+	for i := range f.in {
+		f.in[i] = (s.Input[i] - n.Shift[i]) * n.Scale[i]
+	}
+	odds := n.Linear[numInputs] + dot(f.in[:], n.Linear)
+	for u, w := range n.Hidden {
+		f.act[u] = max(0, w[numInputs]+dot(f.in[:], w))
+		odds += f.act[u] * n.Out[u]
+	}
+	miss := chance(odds)
+	if s.Won {
+		miss--
+	}
+	add(f.grad[0], f.in[:], miss)
+	for u := range n.Hidden {
+		f.grad[1][u] += miss * f.act[u]
+		if f.act[u] > 0 {
+			add(f.grad[2+u], f.in[:], miss*n.Out[u])
+		}
+	}
+}
+
+func dot(x, w []float32) (sum float32) {
+	for i := range x {
+		sum += x[i] * w[i]
+	}
+	return sum
+}
+
+// add adds the gradient of a weight for each input, and of the bias behind them.
+func add(grad, x []float32, by float32) {
+	for i := range x {
+		grad[i] += x[i] * by
+	}
+	grad[len(x)] += by
+}
+
+// move takes a step against the gradient.
+func (f *fitter) move(rate float32) {
+	f.step++
+	c1 := 1 - float32(math.Pow(0.9, float64(f.step)))
+	c2 := 1 - float32(math.Pow(0.999, float64(f.step)))
+	for k, p := range f.params {
+		g, m, v := f.grad[k], f.m[k], f.v[k]
+		for i := range p {
+			d := g[i]/batch + f.o.Decay*p[i]
+			g[i] = 0
+			m[i] = 0.9*m[i] + 0.1*d
+			v[i] = 0.999*v[i] + 0.001*d*d
+			p[i] -= rate * (m[i] / c1) / (float32(math.Sqrt(float64(v[i]/c2))) + 1e-8)
+		}
+	}
+}
+
+func (f *fitter) next() uint64 {
+	f.rng += 0x9e3779b97f4a7c15
+	z := f.rng
+	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+	z = (z ^ z>>27) * 0x94d049bb133111eb
+	return z ^ z>>31
+}
+
+// uniform is from -1 to 1.
+func (f *fitter) uniform() float32 { return float32(f.next()>>40)/(1<<23) - 1 }
+
+func (f *fitter) shuffle(order []int) {
+	for i := len(order) - 1; i > 0; i-- {
+		k := int(f.next() % uint64(i+1))
+		order[i], order[k] = order[k], order[i]
+	}
+}
+
+// Quality is how well chances agree with what happened.
+type Quality struct {
+	Positions int     `json:"positions"`
+	LogLoss   float64 `json:"log_loss"` // 0.693 for knowing nothing
+	AUC       float64 `json:"auc"`      // how often a position that was won has the better chance than one that was lost
+	Early     float64 `json:"auc_first_four_turns"`
+	Bins      []Bin   `json:"reliability"`
+}
+
+// Bin is the positions with a chance in one tenth.
+type Bin struct {
+	Positions int     `json:"positions"`
+	Chance    float64 `json:"chance"` // what was said, on average
+	Won       float64 `json:"won"`    // and how many were won
+}
+
+// Test tests a judgement on the games that were kept back.
+func Test(samples []Sample, judge func(*Sample) float32) Quality {
+	var all, early []scored
+	q := Quality{Bins: make([]Bin, 10)}
+	for i := range samples {
+		s := &samples[i]
+		if !held(s.Game) {
+			continue
+		}
+		c := float64(judge(s))
+		q.Positions++
+		won := 0.0
+		if s.Won {
+			won = 1
+			q.LogLoss -= math.Log(max(c, 1e-9))
+		} else {
+			q.LogLoss -= math.Log(max(1-c, 1e-9))
+		}
+		b := &q.Bins[min(int(c*10), 9)]
+		b.Positions++
+		b.Chance += c
+		b.Won += won
+		all = append(all, scored{c, s.Won})
+		if s.Turn <= 4 {
+			early = append(early, scored{c, s.Won})
+		}
+	}
+	q.LogLoss /= float64(max(q.Positions, 1))
+	for i := range q.Bins {
+		n := float64(max(q.Bins[i].Positions, 1))
+		q.Bins[i].Chance /= n
+		q.Bins[i].Won /= n
+	}
+	q.AUC, q.Early = auc(all), auc(early)
+	return q
+}
+
+// Chance of the player whose turn it is, of a sample.
+func (n *Net) Chance(s *Sample) float32 { return chance(n.Odds(&s.Input)) }
+
+type scored struct {
+	chance float64
+	won    bool
+}
+
+// auc is the area under the curve, by the rank sum; equal chances share ranks.
+func auc(list []scored) float64 {
+	slices.SortFunc(list, func(a, b scored) int {
+		switch {
+		case a.chance < b.chance:
+			return -1
+		case a.chance > b.chance:
+			return 1
+		}
+		return 0
+	})
+	var won, rank float64
+	for i := 0; i < len(list); {
+		j := i
+		for j < len(list) && list[j].chance == list[i].chance {
+			j++
+		}
+		for _, s := range list[i:j] {
+			if s.won {
+				won++
+				rank += float64(i+j+1) / 2
+			}
+		}
+		i = j
+	}
+	lost := float64(len(list)) - won
+	if won == 0 || lost == 0 {
+		return math.NaN()
+	}
+	return (rank - won*(won+1)/2) / (won * lost)
+}
