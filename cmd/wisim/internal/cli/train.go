@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -45,7 +46,7 @@ func newTrain() *cobra.Command {
 		Long:  trainLong,
 		Example: `  wisim train --games 2000
   wisim train --games 20000 --out weights.json`,
-		Args: cobra.NoArgs,
+		Args: exactly(),
 		RunE: func(cmd *cobra.Command, _ []string) error { return o.run(cmd) },
 	}
 	f := cmd.Flags()
@@ -71,6 +72,11 @@ func (o *trainOptions) run(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
+	if dir := filepath.Dir(o.out); o.out != "" { // found now and not after all games
+		if _, err := os.Stat(dir); err != nil {
+			return named(dir, err)
+		}
+	}
 	samples, err := o.collect(cmd, newAgent)
 	if err != nil {
 		return err
@@ -91,7 +97,7 @@ func (o *trainOptions) run(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(o.out, append(text, '\n'), 0o644)
+	return writeFile(o.out, append(text, '\n'), true, "")
 }
 
 func (o *trainOptions) check() (func() ai.Agent, error) {

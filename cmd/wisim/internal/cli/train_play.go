@@ -25,7 +25,10 @@ type trainer struct {
 // playSamples plays the games, with each table in turn.
 func playSamples(cmd *cobra.Command, o *trainOptions, tables []*engine.Game, newAgent func() ai.Agent) ([]eval.Sample, error) {
 	t := &trainer{agents: [2]ai.Agent{newAgent(), newAgent()}, chance: random.New(), noise: o.noise}
+	progress := newProgress(cmd.ErrOrStderr(), o.games)
+	defer progress.finish()
 	for n := range o.games {
+		progress.add()
 		if err := cmd.Context().Err(); err != nil {
 			return nil, fmt.Errorf("%w after %d of %d games", errInterrupted, n, o.games)
 		}
