@@ -14,8 +14,12 @@ type Position struct {
 	Active Player // whose turn it is
 	Turn   int    // number of the turn; 0 means 3, so that no penalty applies
 	Step   Step   // where in the turn
-	Seed   uint64
-	Sides  [2]Side
+	Combat Combat // where in an attack, instead of Step
+	// Opening: before the first turn, when the hands are dealt and mulligans are
+	// asked about; Active begins. Instead of Step.
+	Opening bool
+	Seed    uint64
+	Sides   [2]Side
 }
 
 // Step is a moment of a turn at which a position can begin.
@@ -114,6 +118,8 @@ type Placed struct {
 	Control  bool // controlled by the other player, in whose zone it lies
 	Kept     bool // controlled by its owner, who has taken it back from what would give it to the other player
 	Under    bool // out of play under Host, and in no zone
+	Fights   bool // attacks, under the player whose turn it is, or defends (Position.Combat)
+	Assigned int  // combat damage assigned and not applied
 }
 
 // Set up a position: the game it is played in, with decks of all the cards
@@ -149,12 +155,35 @@ func NewPosition(lib *code.Library, pos *Position) (g *Game, s *State, ids [2][]
 	s.turn.skip = s.turns == 1
 	s.stack[0] = frame{proc: procTurn, step: f.step}
 	s.nStack = 1
-	if pos.Step == TurnBegins {
-		s.turns--
+	switch {
+	case pos.Opening:
+		err = g.opening(s, pos, ids)
+	case pos.Combat.Window >= AttackWindow:
+		err = g.joinCombat(s, pos, ids)
+	default:
+		err = pos.noFight()
+		if pos.Step == TurnBegins {
+			s.turns--
+		}
+	}
+	if err != nil {
+		return nil, nil, ids, err
 	}
 	s.checkDue, s.dirty = true, true
 	g.refreshEvents(s)
 	return g, s, ids, nil
+}
+
+// noFight says what a position outside combat cannot have.
+func (pos *Position) noFight() error {
+	for p := range pos.Sides {
+		for i := range pos.Sides[p].Cards {
+			if c := &pos.Sides[p].Cards[i]; c.Fights || c.Assigned > 0 {
+				return fmt.Errorf("a card fights outside combat: want a window of combat, such as the %v", DamageWindow)
+			}
+		}
+	}
+	return nil
 }
 
 // Run goes on from a position to its first decision.

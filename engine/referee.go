@@ -142,6 +142,21 @@ func (r Referee) StackDeck(p Player, top []card.Code) error {
 	return nil
 }
 
+// Redraw puts a player's hand back and draws as many cards, the given ones
+// first: how a mulligan turns out. Each card must be in his hand or deck.
+func (r Referee) Redraw(p Player, first []card.Code) error {
+	n := r.s.hand[p].Len()
+	if len(first) > n {
+		return fmt.Errorf("player %d draws %d cards, not %d", p+1, n, len(first))
+	}
+	for b := r.s.hand[p]; !b.empty(); {
+		r.g.toDeckTop(r.s, b.pop())
+	}
+	err := r.StackDeck(p, first)
+	r.g.WithLog(nil).drawCards(r.s, p, n)
+	return err
+}
+
 // Moment is a point of the turn at which Walk can stop. Those below NumSteps
 // are the Steps at which a position can begin; the others are the windows of
 // combat.

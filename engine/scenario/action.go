@@ -42,6 +42,7 @@ const (
 	actAsked   // goes on until somebody is asked
 	actEndTurn // goes on until the next turn is about to begin
 	actOver    // goes on until the game is over
+	actMulligan
 	actChance
 	actStack
 )
@@ -159,7 +160,7 @@ func (c *cursor) playerAction(a *action) {
 		{"restores", c.restores}, {"names", c.namesZone}, {"attacks", c.attacks}, {"does not attack", c.noAttack},
 		{"defends with", c.defends}, {"defends", c.defends}, {"does not defend", c.noDefend}, {"assigns", c.assigns},
 		{"chooses", c.chooses}, {"targets", c.chooses}, {"says", c.says}, {"pays with", c.chooses}, {"pays", c.yes},
-		{"does not pay", c.no}, {"does not use", c.noUse}, {"takes option", c.option}, {"resolves", c.resolvesFirst},
+		{"takes a mulligan", c.mulligan}, {"keeps the hand", c.keeps}, {"does not pay", c.no}, {"does not use", c.noUse}, {"takes option", c.option}, {"resolves", c.resolvesFirst},
 	}
 	for _, v := range verbs {
 		if c.word(v.words) {
@@ -355,6 +356,21 @@ func (c *cursor) no(a *action) {
 	a.hints = []hint{{at: c.place(), kind: hintNo}}
 	c.aboutWhat(a)
 }
+
+// mulligan reads "1 takes a mulligan", and what he draws.
+func (c *cursor) mulligan(a *action) {
+	a.kind = actMulligan
+	if c.word("and draws") {
+		for {
+			a.cards = append(a.cards, c.card())
+			if !c.punct(",") {
+				return
+			}
+		}
+	}
+}
+
+func (c *cursor) keeps(a *action) { a.kind, a.none = actMulligan, true }
 
 func (c *cursor) noUse(a *action) { a.kind, a.none = actChoose, true; c.cardInAction() }
 

@@ -6,7 +6,7 @@ import (
 
 // askPhrases says each kind of decision as "is asked ..." does.
 var askPhrases = [engine.NumAsks]string{
-	engine.AskMulligan: "to keep the hand",
+	engine.AskMulligan: "to take a mulligan",
 	engine.AskWindow:   "to act",
 	engine.AskTrigger:  "to use a triggered action",
 	engine.AskAbility:  "for an ability",

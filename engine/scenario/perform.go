@@ -432,6 +432,27 @@ func (r *run) choose(a *action) *problem {
 	return nil
 }
 
+// mulligan answers whether the opening hand is returned, and deals the new one
+// if the line says what is in it.
+func (r *run) mulligan(a *action) *problem {
+	if r.stop.Kind != engine.StopAsk || r.stop.Player != a.player || r.s.Ask() != engine.AskMulligan {
+		return earlyf("%d is not asked %s", a.player+1, askPhrases[engine.AskMulligan])
+	}
+	o := r.options() // yes, no
+	if a.none {
+		r.answer(o[1])
+		return nil
+	}
+	r.answer(o[0])
+	if len(a.cards) == 0 {
+		return nil
+	}
+	if err := r.referee().Redraw(a.player, a.cards); err != nil {
+		return problemf("%v", err)
+	}
+	return nil
+}
+
 // canStop reports whether "no more" is offered.
 func (r *run) canStop() bool {
 	o := r.options()

@@ -49,8 +49,14 @@ func (r *run) phrase(o engine.Action) string {
 		}
 		return fmt.Sprint(o.Arg())
 	case engine.Yes:
+		if r.s.Ask() == engine.AskMulligan {
+			return "take a mulligan"
+		}
 		return "yes"
 	case engine.No:
+		if r.s.Ask() == engine.AskMulligan {
+			return "keep the hand"
+		}
 		return "no"
 	case engine.Mode:
 		if r.s.Ask() == engine.AskOrder {
@@ -109,9 +115,9 @@ func (c *cursor) offer() offer {
 		return offer{verb: engine.Pass}
 	case c.word("nothing"):
 		return offer{verb: engine.Done}
-	case c.word("yes"):
+	case c.word("yes"), c.word("take a mulligan"):
 		return offer{verb: engine.Yes}
-	case c.word("no"):
+	case c.word("no"), c.word("keep the hand"):
 		return offer{verb: engine.No}
 	case c.word("option"), c.word("ability"):
 		return offer{verb: engine.Mode, n: c.needNumber("a number") - 1}

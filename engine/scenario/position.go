@@ -18,6 +18,17 @@ type position struct {
 	placed   [2][]placed
 	mentions []mention
 	sections [2]Place // where the state of a player's sections is described last
+	moment   Place    // where the moment of the turn is given
+	attacked [2]attacked
+}
+
+// attacked is what is said of the attack on a player.
+type attacked struct {
+	at     Place
+	zone   card.Zone
+	is     bool // some zone is attacked
+	legend bool // some legend is
+	n      int  // assigned to the section
 }
 
 // placed is a card in play with the text of what it is on.
@@ -60,8 +71,28 @@ func (fp *fileParser) turn(c *cursor) {
 	c.need("of")
 	pos.Active = c.player()
 	if c.punct(",") || c.punct(":") {
-		pos.Step = c.step()
+		fp.sc.pos.moment = c.place()
+		c.beginAt(&pos.Position)
 	}
+}
+
+// opening is the moment before the first turn.
+const opening = "mulligan"
+
+// beginAt reads a moment at which a position can begin.
+func (c *cursor) beginAt(pos *engine.Position) {
+	c.word("the")
+	if c.word(opening) {
+		pos.Opening = true
+		return
+	}
+	for m := engine.AttackWindow; m < engine.NumMoments; m++ {
+		if c.word(m.String()) {
+			pos.Combat.Window = m
+			return
+		}
+	}
+	pos.Step = c.step()
 }
 
 // step reads a moment at which a position can begin.
@@ -76,7 +107,10 @@ func (c *cursor) step() engine.Step {
 	for s := engine.Step(0); s < engine.NumSteps; s++ {
 		all = append(all, s.String())
 	}
-	c.oneOf("a moment of the turn", all)
+	for m := engine.AttackWindow; m < engine.NumMoments; m++ {
+		all = append(all, m.String())
+	}
+	c.oneOf("a moment of the turn", append(all, opening))
 	return 0
 }
 
@@ -276,7 +310,7 @@ func (fp *fileParser) zoneLine(c *cursor, p engine.Player, z card.Zone) {
 			case c.word("burning"), c.word("burns"):
 				side.Burning[z] = true
 			default:
-				c.expected("\"damage N\" or \"burning\"")
+				fp.attackedZone(c, p, z)
 			}
 			if !c.punct(",") {
 				break
@@ -287,6 +321,42 @@ func (fp *fileParser) zoneLine(c *cursor, p engine.Player, z card.Zone) {
 	if c.punct(":") {
 		fp.placedCards(c, p, z)
 	}
+}
+
+// attackedZone reads that a zone is attacked, or what damage is assigned to its
+// section.
+func (fp *fileParser) attackedZone(c *cursor, p engine.Player, z card.Zone) {
+	a := &fp.sc.pos.attacked[p]
+	at := c.place()
+	n, assigned := c.assigned()
+	switch {
+	case assigned:
+		a.n += n
+	case c.word("attacked"):
+	default:
+		c.expected("damage N, burning, attacked, assigned N")
+	}
+	if a.is && a.zone != z {
+		panic(c.errorAt(at, "want one zone of one player", "a second zone is attacked"))
+	}
+	a.is, a.at, a.zone = true, at, z
+}
+
+// assigned reads "assigned 2" or "2 assigned".
+func (c *cursor) assigned() (n int, ok bool) {
+	if c.word("assigned") {
+		return c.needSmall("an amount of damage", mostCounters), true
+	}
+	at := c.at
+	if n, ok = c.number(); ok {
+		if n > mostCounters {
+			c.fail(fmt.Sprintf("want at most %d", mostCounters), "found %d", n)
+		}
+		c.need("assigned")
+		return n, true
+	}
+	c.at = at
+	return 0, false
 }
 
 // placedCards reads the cards of a zone, or with card.NumZones the legend and
@@ -346,7 +416,15 @@ func (fp *fileParser) place(p engine.Player, t placed, copy int) {
 // rider reads one of the things in parentheses after a card in play. For
 // "with NAME" it returns the attachment, whose owner is in Host.
 func (fp *fileParser) rider(c *cursor, t *placed) *placed {
+	if n, ok := c.assigned(); ok {
+		t.Assigned = n
+		return nil
+	}
 	switch {
+	case c.word("attacking"), c.word("defending"):
+		t.Fights = true
+	case t.Zone == card.NumZones && c.word("attacked"):
+		fp.sc.pos.attacked[fp.side].legend = true
 	case c.word("damage"):
 		t.Damage = c.needSmall("an amount of damage", mostCounters)
 	case c.word("tokens"), c.word("token"):
@@ -376,7 +454,7 @@ func (fp *fileParser) rider(c *cursor, t *placed) *placed {
 		return w
 	default:
 		c.oneOf("one of", []string{"damage N", "tokens N", "corrupted", "facedown", "power +N", "hp +N", "controlled by N",
-			"questing on NAME", "attached to NAME", "under NAME", "with NAME"})
+			"questing on NAME", "attached to NAME", "under NAME", "with NAME", "attacking", "defending", "assigned N"})
 	}
 	return nil
 }
@@ -405,6 +483,9 @@ func (fp *fileParser) controlled(c *cursor, t *placed) {
 // build sets the position up.
 func (sc *Scenario) build() (*table, error) {
 	pos := sc.pos.Position
+	if err := sc.attack(&pos); err != nil {
+		return nil, err
+	}
 	for p := range pos.Sides {
 		sc.defaults(&pos.Sides[p], p)
 		pos.Sides[p].Discard = slices.Clone(pos.Sides[p].Discard)
@@ -422,6 +503,31 @@ func (sc *Scenario) build() (*table, error) {
 	}
 	t := &table{names: sc.names, g: g, s: s, copies: map[card.Code][]int{}}
 	return t, sc.number(t, &pos)
+}
+
+// attack fills in what is attacked.
+func (sc *Scenario) attack(pos *engine.Position) error {
+	w := pos.Combat.Window
+	for p, a := range sc.pos.attacked {
+		if !a.is && !a.legend {
+			continue
+		}
+		switch {
+		case w <= engine.AttackWindow:
+			return sc.errorAt(a.at, "want a window of combat: turn of 1, damage window", "a zone is attacked outside combat")
+		case engine.Player(p) == pos.Active:
+			return sc.errorAt(a.at, "want a zone of the other player", "it is the turn of %d: he attacks", p+1)
+		}
+	}
+	if w > engine.AttackWindow {
+		a := sc.pos.attacked[pos.Active.Other()]
+		if !a.is {
+			return sc.errorAt(sc.pos.moment, fmt.Sprintf("want the zone that is attacked, such as: kingdom (attacked): NAME, among the lines of player %d",
+				pos.Active.Other()+1), "the %v without a zone that is attacked", w)
+		}
+		pos.Combat.Zone, pos.Combat.Legend, pos.Combat.Assigned = a.zone, a.legend, a.n
+	}
+	return nil
 }
 
 func (sc *Scenario) defaults(side *engine.Side, p int) {
@@ -584,6 +690,9 @@ func (sc *Scenario) impossible(err error) error {
 			at = place
 		}
 	}
+	if at.Line == sc.Line && sc.pos.moment.Line > 0 {
+		at = sc.pos.moment
+	}
 	want := ""
 	for _, w := range wantPossible {
 		if strings.Contains(err.Error(), w.says) {
@@ -607,5 +716,16 @@ var wantPossible = []struct{ says, want string }{
 	{"has to be attached", "want what it is on: (attached to NAME)"},
 	{"not an attachment", "want an attachment, or a unit (questing on NAME)"},
 	{"cannot quest on", "want a quest of the same player"},
+	{"cannot be attacking", "want it in the battlefield of the player whose turn it is"},
+	{"cannot be defending", "want it in the attacked zone"},
+	{"outside combat", "want a window of combat: turn of 1, damage window"},
+	{"cannot fight in the", "want attackers from the attackers window on, defenders from the defenders window on, until the damage window"},
+	{"nobody attacks in", "want units of the player whose turn it is: battlefield: NAME (attacking)"},
+	{"nobody defends", "want defenders in the attacked zone: NAME (defending)"},
+	{"is assigned damage", "want damage on attackers, defenders and what is attacked, in the damage window"},
+	{"before the first turn", "want hands and decks only"},
+	{"it comes before turn 1", "want: turn 1 of 1, mulligan"},
+	{"no battlefield phase", "want turn 2 or a later one"},
+	{"no legend to be attacked", "want: legend: NAME (attacked)"},
 	{"not encoded", "want a card that wisim knows: wisim cards list --encoded"},
 }

@@ -73,7 +73,7 @@ func (r *run) turn() int {
 	if r.stop.Kind == engine.StopBegin && r.stop.Moment == engine.Moment(engine.TurnBegins) {
 		n++
 	}
-	return n
+	return max(n, 1) // before the first turn, too
 }
 
 // Run plays a scenario.
@@ -280,6 +280,8 @@ func (r *run) dispatch(a *action) *problem {
 		return r.assign(a)
 	case actChoose:
 		return r.choose(a)
+	case actMulligan:
+		return r.mulligan(a)
 	case actUntil:
 		return r.until(a)
 	case actAsked:

@@ -1,0 +1,177 @@
+package engine
+
+import (
+	"fmt"
+
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/engine/internal/plan"
+)
+
+// Combat is a position inside an attack of the battlefield phase, at a window.
+// Who attacks and defends, and what damage is assigned, stands with the cards.
+type Combat struct {
+	// Window is AttackWindow to CombatWindow; anything below means no combat.
+	Window Moment
+	// Zone of the other player that is attacked: from the target window on.
+	Zone card.Zone
+	// Legend: not the section is attacked but the legend, through the zone.
+	Legend bool
+	// Assigned is the damage assigned to the section, in the damage window.
+	Assigned int
+}
+
+// opening begins a position before the first turn: the hands are dealt, and
+// the starting player is asked first whether he takes a mulligan.
+func (g *Game) opening(s *State, pos *Position, ids [2][]Obj) error {
+	switch {
+	case pos.Turn > 1:
+		return fmt.Errorf("a mulligan in turn %d: it comes before turn 1", pos.Turn)
+	case len(ids[0])+len(ids[1]) > 0:
+		return fmt.Errorf("%s is in play before the first turn", g.def(s, append(ids[0], ids[1]...)[0]).Name)
+	}
+	s.turns = 0
+	s.stack[0] = frame{proc: procSetup, step: 1}
+	return nil
+}
+
+// fightFrames are the steps of the fight frame while the window of each moment
+// of an attack is open.
+var fightFrames = [NumMoments - AttackWindow]uint8{fgTargetAnswer, fgAttackers, fgDefenders, fgAssign, fgApply, fgOver}
+
+// joinCombat begins a position in a window of combat.
+func (g *Game) joinCombat(s *State, pos *Position, ids [2][]Obj) error {
+	c := &pos.Combat
+	if s.turn.skip {
+		return fmt.Errorf("turn 1 has no battlefield phase: want a later one for the %v", c.Window)
+	}
+	att := pos.Active
+	s.turn.phase = card.BattlefieldPhase
+	s.stack[0].step = stBattleEnd
+	s.push(frame{proc: procFight, ctl: att, step: fightFrames[c.Window-AttackWindow], base: s.nPool})
+	s.fight.step = uint8(c.Window - AttackWindow)
+	if c.Window > AttackWindow {
+		z := Section(att.Other(), int(c.Zone))
+		s.fight.section, s.fight.target, s.fight.zone = z, z, uint8(z-firstSection)
+		if s.objects[z].flags&flagBurning != 0 && c.Assigned > 0 {
+			return fmt.Errorf("player %d's %v burns: it is assigned no damage", att.Other()+1, c.Zone)
+		}
+	}
+	if c.Legend {
+		if s.fight.target = s.legendOf(att.Other()); s.fight.target == 0 {
+			return fmt.Errorf("player %d has no legend to be attacked", att.Other()+1)
+		}
+	}
+	s.touch(plan.DepFight)
+	if err := g.placeFighters(s, pos, ids); err != nil {
+		return err
+	}
+	s.touch(plan.DepFight)
+	s.dirty = true
+	if err := g.placeAssigned(s, pos, ids); err != nil {
+		return err
+	}
+	s.push(frame{proc: procWindow, ctl: att, c: s.nChain})
+	return nil
+}
+
+// placeFighters declares those of a position that attack and defend.
+func (g *Game) placeFighters(s *State, pos *Position, ids [2][]Obj) error {
+	att, w := pos.Active, pos.Combat.Window
+	mayAttack, mayDefend := g.mayFight(s, att)
+	for p := range ids {
+		for i, o := range ids[p] {
+			c := &pos.Sides[p].Cards[i]
+			name := g.def(s, o).Name
+			switch {
+			case !c.Fights:
+			case s.objects[o].ctl() == att && w >= AttackersWindow && w < CombatWindow:
+				if !mayAttack.Has(o) {
+					return fmt.Errorf("%s cannot be attacking: it is no unit in the battlefield of player %d", name, att+1)
+				}
+				s.fight.attackers.add(o)
+			case s.objects[o].ctl() != att && (w == DefendersWindow || w == DamageWindow):
+				if !mayDefend.Has(o) {
+					return fmt.Errorf("%s cannot be defending: it is no unit in the %v of player %d", name, pos.Combat.Zone, att.Other()+1)
+				}
+				s.fight.defenders.add(o)
+			default:
+				return fmt.Errorf("%s cannot fight in the %v", name, w)
+			}
+		}
+	}
+	if w >= AttackersWindow && w < CombatWindow && s.fight.attackers.empty() {
+		return fmt.Errorf("nobody attacks in the %v", w)
+	}
+	if o := s.fight.target; o.isCard() && w >= DefendersWindow && w < CombatWindow && s.objects[o].flags&flagCorrupted == 0 {
+		s.fight.defenders.add(o)
+	}
+	s.mark(s.fight.attackers, atAttacked)
+	s.mark(s.fight.defenders, atDefended)
+	return nil
+}
+
+// mayFight are the units that a player could have declared as attackers, and
+// those with which the other one could defend.
+func (g *Game) mayFight(s *State, att Player) (attack, defend Set) {
+	fighters := s.kinds[0].or(&s.kinds[3])
+	attack, defend = s.zones[3*uint8(att)+2], s.zones[s.fight.zone]
+	if s.deps&plan.DepRoam != 0 {
+		from := g.roamers(s, code.SAttackFrom)
+		attack = attack.or(&from)
+		from = g.roamers(s, code.SDefendFrom)
+		defend = defend.or(&from)
+	}
+	if o := s.legendOf(att); o != 0 {
+		attack.add(o)
+	}
+	if s.fight.target.isCard() {
+		defend.add(s.fight.target)
+	}
+	return attack.and(&fighters), defend.and(&fighters)
+}
+
+// placeAssigned puts the damage of a position on those that it is assigned to.
+func (g *Game) placeAssigned(s *State, pos *Position, ids [2][]Obj) error {
+	att := pos.Active
+	assign := func(p Player, o Obj, n int) {
+		if n > 0 {
+			s.objects[o].pendingCombat = u8(n)
+			s.fight.hit[p].add(o)
+		}
+	}
+	damage := pos.Combat.Window == DamageWindow
+	for p := range ids {
+		for i, o := range ids[p] {
+			n, name := pos.Sides[p].Cards[i].Assigned, g.def(s, o).Name
+			switch {
+			case n == 0:
+			case !damage:
+				return fmt.Errorf("%s is assigned damage: that is so in the damage window only", name)
+			case s.fight.attackers.Has(o):
+				if s.fight.defenders.empty() {
+					return fmt.Errorf("%s is assigned damage, and nobody defends", name)
+				}
+				assign(att.Other(), o, n)
+			case s.fight.defenders.Has(o), o == s.fight.target:
+				assign(att, o, n)
+			default:
+				return fmt.Errorf("%s is assigned damage and takes no part in the attack", name)
+			}
+		}
+	}
+	switch {
+	case pos.Combat.Assigned == 0:
+	case !damage:
+		return fmt.Errorf("player %d's %v is assigned damage: that is so in the damage window only", att.Other()+1, pos.Combat.Zone)
+	case s.fight.target != s.fight.section:
+		return fmt.Errorf("player %d's %v is assigned damage, and the legend is attacked", att.Other()+1, pos.Combat.Zone)
+	default:
+		assign(att, s.fight.section, pos.Combat.Assigned)
+	}
+	if damage {
+		g.count(s)
+		s.fight.power = [2]uint16{}
+	}
+	return nil
+}
