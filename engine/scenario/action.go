@@ -152,27 +152,31 @@ func (c *cursor) playerAction(a *action) {
 		c.expected(wantAction)
 	}
 	a.player = p
-	verbs := []struct {
-		words string
-		read  func(*action)
-	}{
+	var all []string
+	for _, v := range c.playerVerbs() {
+		if c.word(v.words) {
+			v.read(a)
+			return
+		}
+		all = append(all, v.words)
+	}
+	c.oneOf("what the player does", all)
+}
+
+// playerVerb is something that a player does, and how the rest of it is read.
+type playerVerb struct {
+	words string
+	read  func(*action)
+}
+
+func (c *cursor) playerVerbs() []playerVerb {
+	return []playerVerb{
 		{"plays", c.plays}, {"uses", c.uses}, {"develops", c.develops}, {"passes", c.passes}, {"pass", c.passes},
 		{"restores", c.restores}, {"names", c.namesZone}, {"attacks", c.attacks}, {"does not attack", c.noAttack},
 		{"defends with", c.defends}, {"defends", c.defends}, {"does not defend", c.noDefend}, {"assigns", c.assigns},
 		{"chooses", c.chooses}, {"targets", c.chooses}, {"says", c.says}, {"pays with", c.chooses}, {"pays", c.yes},
 		{"takes a mulligan", c.mulligan}, {"keeps the hand", c.keeps}, {"does not pay", c.no}, {"does not use", c.noUse}, {"takes option", c.option}, {"resolves", c.resolvesFirst},
 	}
-	for _, v := range verbs {
-		if c.word(v.words) {
-			v.read(a)
-			return
-		}
-	}
-	var all []string
-	for _, v := range verbs {
-		all = append(all, v.words)
-	}
-	c.oneOf("what the player does", all)
 }
 
 func (c *cursor) plays(a *action) {

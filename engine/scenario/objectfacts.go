@@ -112,23 +112,25 @@ func flag(text string, want bool, f func(engine.View, engine.Obj) bool) fact {
 	}}
 }
 
+// objectFlags are what is so of a card or not.
+var objectFlags = []struct {
+	words string
+	f     func(engine.View, engine.Obj) bool
+}{
+	{"corrupted", live(engine.View.Corrupted)},
+	{"corrupt", live(engine.View.Corrupted)},
+	{"in play", engine.View.IsInPlay},
+	{"attacking", func(v engine.View, x engine.Obj) bool { s := v.Attackers(); return s.Has(x) }},
+	{"defending", func(v engine.View, x engine.Obj) bool { s := v.Defenders(); return s.Has(x) }},
+	{"facedown", live(engine.View.Facedown)},
+	{"a development", live(engine.View.IsDevelopment)},
+	{"damaged", live(func(v engine.View, x engine.Obj) bool { return v.Damage(x) > 0 })},
+	{"on the chain", onChain},
+}
+
 // isFact reads what follows "is".
 func (c *cursor) isFact(want bool) fact {
-	flags := []struct {
-		words string
-		f     func(engine.View, engine.Obj) bool
-	}{
-		{"corrupted", live(engine.View.Corrupted)},
-		{"corrupt", live(engine.View.Corrupted)},
-		{"in play", engine.View.IsInPlay},
-		{"attacking", func(v engine.View, x engine.Obj) bool { s := v.Attackers(); return s.Has(x) }},
-		{"defending", func(v engine.View, x engine.Obj) bool { s := v.Defenders(); return s.Has(x) }},
-		{"facedown", live(engine.View.Facedown)},
-		{"a development", live(engine.View.IsDevelopment)},
-		{"damaged", live(func(v engine.View, x engine.Obj) bool { return v.Damage(x) > 0 })},
-		{"on the chain", onChain},
-	}
-	for _, f := range flags {
+	for _, f := range objectFlags {
 		if c.word(f.words) {
 			return flag(f.words, want, f.f)
 		}

@@ -1,0 +1,168 @@
+package scenario
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/engine/cards"
+)
+
+const docFile = "../../docs/scenario.md"
+
+func readDoc(t *testing.T) string {
+	t.Helper()
+	text, err := os.ReadFile(docFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// pageSection is the part of the documentation below a heading.
+func pageSection(t *testing.T, doc, heading string) string {
+	t.Helper()
+	_, rest, ok := strings.Cut(doc, "\n## "+heading+"\n")
+	if !ok {
+		t.Fatalf("the documentation has no section %q", heading)
+	}
+	part, _, _ := strings.Cut(rest, "\n## ")
+	return part
+}
+
+// TestDocsQuestions holds the table of questions to the code, both ways.
+func TestDocsQuestions(t *testing.T) {
+	rows := map[string]bool{}
+	for _, m := range regexp.MustCompile("(?m)^\\| `([^`]+)` \\|").FindAllStringSubmatch(pageSection(t, readDoc(t), "All questions"), -1) {
+		rows[m[1]] = true
+	}
+	for a := engine.AskMulligan; a < engine.NumAsks; a++ {
+		if !rows[askPhrases[a]] {
+			t.Errorf("the table of questions has no row for %q (%v)", askPhrases[a], a)
+		}
+		delete(rows, askPhrases[a])
+	}
+	for row := range rows {
+		t.Errorf("the table of questions has a row for %q, which nobody is asked", row)
+	}
+}
+
+// spoken are the words that the source reads from a line: the literals of its
+// calls of word, need, peek and anyWord, and those of its tables.
+func spoken(t *testing.T) map[string]string {
+	t.Helper()
+	words := map[string]string{}
+	paths, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range paths {
+		if strings.HasSuffix(path, "_test.go") {
+			continue
+		}
+		fset := token.NewFileSet()
+		tree, err := parser.ParseFile(fset, path, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(tree, func(n ast.Node) bool {
+			call, ok := n.(*ast.CallExpr)
+			if !ok {
+				return true
+			}
+			sel, ok := call.Fun.(*ast.SelectorExpr)
+			if !ok || !strings.Contains(" word need peek anyWord ", " "+sel.Sel.Name+" ") {
+				return true
+			}
+			for _, a := range call.Args {
+				if l, ok := a.(*ast.BasicLit); ok && l.Kind == token.STRING {
+					s, err := strconv.Unquote(l.Value)
+					if err != nil {
+						t.Fatal(err)
+					}
+					words[strings.TrimSuffix(s, ":")] = path
+				}
+			}
+			return true
+		})
+	}
+	for _, v := range (&cursor{}).playerVerbs() {
+		words[v.words] = "playerVerbs"
+	}
+	for _, list := range [][]measure{cardMeasures, sectionMeasures, playerMeasures(0)} {
+		for _, m := range list {
+			for _, w := range m.words {
+				if !strings.HasSuffix(w, " symbols") && !strings.HasSuffix(w, " symbol") {
+					words[w] = "measures"
+				}
+			}
+		}
+	}
+	for _, f := range objectFlags {
+		words[f.words] = "objectFlags"
+	}
+	for m := engine.Moment(0); m < engine.NumMoments; m++ {
+		if m != engine.NoMoment {
+			words[m.String()] = "moments"
+		}
+	}
+	return words
+}
+
+// TestDocsWords: every word that the language knows is in the documentation,
+// between backquotes or in a block. A word that is added to the code and not to
+// the page fails here.
+func TestDocsWords(t *testing.T) {
+	doc := strings.ToLower(readDoc(t))
+	var code strings.Builder
+	blocks := regexp.MustCompile("(?ms)^```.*?^```$")
+	for _, b := range blocks.FindAllString(doc, -1) {
+		code.WriteString(b + "\n")
+	}
+	for _, m := range regexp.MustCompile("`([^`]+)`").FindAllStringSubmatch(blocks.ReplaceAllString(doc, ""), -1) {
+		code.WriteString(m[1] + "\n")
+	}
+	text := strings.Join(strings.Fields(code.String()), " ")
+	known := spoken(t)
+	if len(known) < 150 {
+		t.Fatalf("%d words found in the source, want at least 150", len(known))
+	}
+	for w, where := range known {
+		if !regexp.MustCompile(`(?:^|\W)` + regexp.QuoteMeta(strings.ToLower(w)) + `(?:\W|$)`).MatchString(text) {
+			t.Errorf("docs/scenario.md does not have %q (%s)", w, where)
+		}
+	}
+}
+
+// TestDocsForms: the forms of the documentation are read without an error.
+func TestDocsForms(t *testing.T) {
+	p, err := NewParser(cards.Load)
+	if err != nil {
+		t.Fatal(err)
+	}
+	doc := readDoc(t)
+	fill := strings.NewReplacer("NAME", "Huntsmen", "QUEST", "A Glorious Death", "LEGEND", "Archaon", " N ", " 2 ", " N,", " 2,", " N\n", " 2\n", " N;", " 2;", " N)", " 2)", "#N", "#2", "RACE", "Orc")
+	for _, part := range []struct{ kind, head string }{{"actions", ""}, {"expectations", "expect "}} {
+		m := regexp.MustCompile("(?ms)^```"+part.kind+"\n(.*?)^```$").FindAllStringSubmatch(doc, -1)
+		lines := 0
+		for _, block := range m {
+			for _, line := range strings.Split(strings.TrimSpace(fill.Replace(block[1])), "\n") {
+				lines++
+				text := "scenario \"form\"\n" + part.head + line + "\nexpect it is turn 3\n"
+				if _, err := p.Parse("form.scn", []byte(text)); err != nil {
+					t.Errorf("%s: %v", line, err)
+				}
+			}
+		}
+		if lines < 30 {
+			t.Errorf("%d forms of %s, want at least 30", lines, part.kind)
+		}
+	}
+}
