@@ -52,9 +52,10 @@ func TestLongLine(t *testing.T) {
 		}
 		return time.Since(begin)
 	}
-	// Thirty times as many parts: thirty times as long, and not some two hundred.
-	short := max(read(1000), read(1000), read(1000))
-	if long := read(30_000); long > 100*short {
+	// Thirty times as many parts: thirty times as long, and not nine hundred. The
+	// best of some tries, for a machine that has other things to do.
+	short := min(read(1000), read(1000), read(1000))
+	if long := min(read(30_000), read(30_000), read(30_000)); long > 300*short {
 		t.Errorf("1,000 parts took %v, 30,000 parts %v", short, long)
 	}
 	text := "scenario \"long\"\nexpect " + strings.Repeat("1 has 7 resources; ", 50) + "1 has 7 resources\n"
