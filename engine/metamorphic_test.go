@@ -180,6 +180,58 @@ func TestRedealHand(t *testing.T) {
 	}
 }
 
+// TestRecast: the view of a game in which the opponent has other cards where he
+// has shown none looks the same, and its deals are sane and hold those cards.
+func TestRecast(t *testing.T) {
+	lib := pool(t)
+	moved := 0
+	for seed := uint64(1); seed <= 10; seed++ {
+		g, h := randomGame(t, lib, seed), randomGame(t, lib, seed+100)
+		var s, masked, dealt, again State
+		var other Game
+		var buf Actions
+		rng := State{rng: seed}
+		for g.StartRandom(&s, seed); !s.Over(); {
+			p := s.ToMove()
+			opp := p.Other()
+			v := g.Observe(&s, p, &masked)
+			var unseen [MaxDeck]code.CardID
+			n := v.Unseen(opp, &unseen)
+			var want []code.CardID
+			for i := range n {
+				want = append(want, h.cards[int(p)*MaxDeck+1+i%h.size[p]].ID)
+			}
+			w := v.Recast(want, &other)
+			if v.Unseen(p, &unseen) != w.Unseen(p, &unseen) {
+				t.Fatalf("seed %d, decision %d: the viewer's own cards are others", seed, s.Decisions())
+			}
+			w.Redeal(seed, &dealt)
+			if err := other.Check(&dealt); err != nil {
+				t.Fatalf("seed %d, decision %d: the dealt state is not sane: %v", seed, s.Decisions(), err)
+			}
+			if again := other.Observe(&dealt, p, &again); !again.Same(v) {
+				t.Fatalf("seed %d, decision %d: the dealt state looks different to player %d", seed, s.Decisions(), p)
+			}
+			m := w.Unseen(opp, &unseen)
+			slices.Sort(want)
+			if !slices.Equal(unseen[:m], want) {
+				t.Fatalf("seed %d, decision %d: unseen are %v, want %v", seed, s.Decisions(), unseen[:m], want)
+			}
+			for o := range Obj(numObjects) {
+				if a, b := v.CardID(o), w.CardID(o); a != b {
+					t.Fatalf("seed %d, decision %d: object %d was %d and is %d", seed, s.Decisions(), o, a, b)
+				}
+			}
+			moved += n
+			legal := g.Legal(&s, &buf)
+			g.Apply(&s, legal[rng.below(len(legal))])
+		}
+	}
+	if moved < 1000 {
+		t.Errorf("only %d cards were replaced", moved)
+	}
+}
+
 func sameChoices(g *Game, a, b *State) bool {
 	var x, y Actions
 	p, q := g.Legal(a, &x), g.Legal(b, &y)

@@ -190,6 +190,39 @@ func (v View) RedealHand(seed uint64, cards []code.CardID, out *State) {
 	v.g.dealAll(out, seed)
 }
 
+// Recast fills into with the game that the view would be of if the cards of the
+// opponent that the viewer cannot place (Unseen) were these, in any order: as if
+// he played another list that agrees with all that has been seen. It returns the
+// same view of that game, which is valid as long as neither is changed. There
+// must be as many cards as Unseen counts.
+func (v View) Recast(cards []code.CardID, into *Game) View {
+	*into = *v.g
+	opp := v.p.Other()
+	var idents [MaxDeck]uint8
+	n := v.g.unseen(v.s, opp, &idents)
+	known := plan.Of(v.g.lib)
+	for i, ident := range idents[:n] {
+		c := &known.Cards[cards[i]]
+		into.cards[ident].Definition, into.hot[ident].Hot = *c, c.Hot
+	}
+	into.features = 0
+	for p := range into.size {
+		base := p * MaxDeck
+		for i := base + 1; i <= base+into.size[p]; i++ {
+			d := &into.cards[i]
+			into.features |= d.Features
+			if p != int(opp) {
+				continue
+			}
+			for d.first = uint8(base + 1); into.cards[d.first].ID != d.ID; {
+				d.first++
+			}
+			into.hot[i].first = d.first
+		}
+	}
+	return View{into, v.s, v.p}
+}
+
 // Same reports whether two views are equal: the viewer cannot tell the two
 // states apart.
 func (v View) Same(w View) bool { return v.p == w.p && *v.s == *w.s }

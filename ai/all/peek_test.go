@@ -1,12 +1,16 @@
 package all
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/wisim/wisim/ai"
+	"github.com/wisim/wisim/ai/heuristic"
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/cards"
+	"github.com/wisim/wisim/engine/code"
 )
 
 // table is a game between two of the embedded decks.
@@ -32,61 +36,115 @@ func table(t *testing.T, a, b string) *engine.Game {
 	return g
 }
 
+// everyOption lists specs of all agents, and of those with options each option
+// at its ends, or as far from them as can be played.
+func everyOption() (specs []string) {
+	for _, k := range kinds() {
+		name := strings.Replace(k.usage(), ":N", ":8", 1)
+		specs = append(specs, name)
+		for _, o := range k.knobs {
+			for _, x := range []float64{o.Min, min(o.Max, o.Min+3)} {
+				specs = append(specs, fmt.Sprintf("%s/%s=%v", name, o.Name, x))
+			}
+		}
+	}
+	return specs
+}
+
 // TestNobodyCanPeek: at decisions all through a game, an agent that is shown
 // two states which differ only in what its seat may not know, with the same
-// seed, decides the same. A decision that hung on a hidden card would differ
-// in one of the hundreds of pairs.
+// seed, decides the same, whatever its options. A decision that hung on a hidden
+// card would differ in one of the hundreds of pairs.
 func TestNobodyCanPeek(t *testing.T) {
-	for _, spec := range []string{"random", "heuristic", "mcts:40"} {
+	g := table(t, "dwarf-wall", "chaos-rot")
+	specs := everyOption()
+	if len(specs) < 20 {
+		t.Errorf("only %d specs: %v", len(specs), specs)
+	}
+	for _, spec := range specs {
 		t.Run(spec, func(t *testing.T) {
 			make, err := New(spec)
 			if err != nil {
 				t.Fatal(err)
 			}
-			every := 1
-			if spec == "mcts:40" {
-				every = 9
+			every := uint64(1)
+			if strings.Contains(spec, ":") {
+				every = 11
 			}
-			differing := peekGame(t, table(t, "dwarf-wall", "chaos-rot"), make(), every)
-			if differing < 20 {
-				t.Errorf("only %d pairs of states really differed: the test shows nothing", differing)
+			if n := peekGame(t, g, make(), every, redealt); n < 15 {
+				t.Errorf("only %d pairs of states really differed: the test shows nothing", n)
 			}
 		})
 	}
 }
 
-// peekGame plays a game and returns how many of the compared states really
-// held other hidden cards.
-func peekGame(t *testing.T, g *engine.Game, a ai.Agent, every int) (differing int) {
-	var s, masked, other, masked2 engine.State
+// TestClosedListsAreNotRead: an agent that is not to know the opponent's list
+// decides the same when the cards that it has not seen are others altogether.
+func TestClosedListsAreNotRead(t *testing.T) {
+	make, err := New("mcts:12/closed=1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := peekGame(t, table(t, "dwarf-wall", "chaos-rot"), make(), 7, recast); n < 20 {
+		t.Errorf("only %d pairs of states really differed: the test shows nothing", n)
+	}
+}
+
+// twin fills other with a state that the viewer cannot tell from his own, and
+// returns the game that it is of.
+type twin func(v engine.View, n uint64, other *engine.State) *engine.Game
+
+func redealt(v engine.View, n uint64, other *engine.State) *engine.Game {
+	v.Redeal(n, other)
+	return v.Game()
+}
+
+// recast also replaces the opponent's unseen cards by those that the viewer
+// has not seen of his own.
+func recast(v engine.View, n uint64, other *engine.State) *engine.Game {
+	var his, mine [engine.MaxDeck]code.CardID
+	k, m := v.Unseen(v.Me().Other(), &his), v.Unseen(v.Me(), &mine)
+	for i := range k {
+		his[i] = mine[i%max(m, 1)]
+	}
+	g := new(engine.Game)
+	v.Recast(his[:k], g).Redeal(n, other)
+	return g
+}
+
+// peekGame plays a game of the heuristic and asks an agent at every so many
+// decisions. It returns how many of the compared states really held other hidden
+// cards.
+func peekGame(t *testing.T, g *engine.Game, a ai.Agent, every uint64, other twin) (differing int) {
+	var s, masked, second, masked2 engine.State
 	var buf engine.Actions
+	guide := heuristic.New()
 	g.StartRandom(&s, 5)
 	for n := uint64(0); !s.Over(); n++ {
 		p := s.ToMove()
 		legal := g.Legal(&s, &buf)
 		v := g.Observe(&s, p, &masked)
-		a.Reset(n)
-		choice := a.Choose(v, legal)
-		if n%uint64(every) == 0 {
-			v.Redeal(n, &other)
-			if otherCards(g, &s, &other) {
+		if n%every == 0 {
+			a.Reset(n)
+			choice := a.Choose(v, legal)
+			h := other(v, n, &second)
+			if otherCards(g, &s, h, &second) {
 				differing++
 			}
-			w := g.Observe(&other, p, &masked2)
 			a.Reset(n)
-			if again := a.Choose(w, legal); again != choice {
+			if again := a.Choose(h.Observe(&second, p, &masked2), legal); again != choice {
 				t.Fatalf("decision %d (%v): %s, but %s when only hidden cards differ", n, s.Ask(), v.Describe(choice), v.Describe(again))
 			}
 		}
-		g.Apply(&s, choice)
+		g.Apply(&s, guide.Choose(v, legal))
 	}
 	return differing
 }
 
 // otherCards reports whether some object is another card in the two states.
-func otherCards(g *engine.Game, a, b *engine.State) bool {
+func otherCards(g *engine.Game, a *engine.State, h *engine.Game, b *engine.State) bool {
 	for o := engine.Obj(1); o.IsCard(); o++ {
-		if g.Referee(a).Instance(o) != g.Referee(b).Instance(o) {
+		if g.Referee(a).Card(o) != h.Referee(b).Card(o) {
 			return true
 		}
 	}

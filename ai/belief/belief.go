@@ -11,9 +11,9 @@
 //     passed in a window or laid a certain card facedown is not held to be
 //     evidence, so a sample is never further from the truth than the rules
 //     themselves leave it.
-//   - Both deck lists are known, as among players who have met before. A
-//     searching agent that is to play against unknown lists needs another
-//     belief, and this is the place for it.
+//   - Both deck lists are known, as among players who have met before. Where
+//     they are not, a Prior imagines the opponent's list first, and the view as it
+//     would be if that were his deck.
 //   - Chance is new in every sample: what the true state's generator would
 //     have brought cannot be learnt from it.
 package belief
@@ -35,7 +35,10 @@ func (b *Sampler) Sample(v engine.View, out *engine.State) { v.Redeal(b.next(), 
 // streams that the seeds begin do not meet.
 func (b *Sampler) next() uint64 {
 	b.state += 0x9e3779b97f4a7c15
-	z := b.state
+	return mix(b.state)
+}
+
+func mix(z uint64) uint64 {
 	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
 	z = (z ^ z>>27) * 0x94d049bb133111eb
 	return z ^ z>>31

@@ -88,6 +88,7 @@ type Agent struct {
 	solver *solve.Solver
 	judge  *eval.Judge
 
+	worlds  worlds
 	root    engine.View // the decision at hand
 	until   int         // the turn at which playouts are judged, 0: never
 	samples uint64      // seed of the decision's samples, when all choices share them

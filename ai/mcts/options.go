@@ -1,6 +1,10 @@
 package mcts
 
-import "github.com/wisim/wisim/ai"
+import (
+	"github.com/wisim/wisim/ai"
+	"github.com/wisim/wisim/ai/belief"
+	"github.com/wisim/wisim/engine/code"
+)
 
 // Config is how to search. Each idea has a switch, so that what it brings can
 // be measured; docs/agents.md has the numbers.
@@ -16,6 +20,8 @@ type Config struct {
 	Common      bool    // all choices of the decision at hand are tried in the same samples
 	Macro       bool    // attackers and defenders are declared together
 	Net         bool    // positions are judged by ai/eval, not by the line of eval.go
+	Closed      bool    // the opponent's list is not known
+	Lists       Lists   // what he may play then
 	Solve       int     // decisions that an exact search for a win this turn may look at; 0: none
 }
 
@@ -51,9 +57,13 @@ func before(iterations int) Config {
 	return Config{Iterations: iterations, Exploration: 1, Prior: Scores, Temperature: 200, Playout: Guided, Cutoff: 2}
 }
 
+// Lists are the decks that an opponent may play whose list is not known.
+type Lists func(*code.Library) []belief.List
+
 // New makes an agent as a spec says: its iterations and its options.
-func New(s ai.Spec) (func() ai.Agent, error) {
+func New(s ai.Spec, lists Lists) (func() ai.Agent, error) {
 	c := defaults(s.Iterations)
+	c.Lists = lists
 	if err := s.Turn(c.knobs()); err != nil {
 		return nil, err
 	}
@@ -69,6 +79,7 @@ func (c *Config) knobs() []ai.Knob {
 	}
 	return []ai.Knob{
 		{Name: "c", What: "weight of the prior against what was found", Max: 100, Set: func(x float64) { c.Exploration = float32(x) }},
+		on("closed", "the opponent's list is not known", &c.Closed),
 		on("common", "all choices are tried in the same samples", &c.Common),
 		{Name: "cutoff", What: "turns until a playout is judged, 0 for the end of the game", Max: 100, Whole: true, Set: func(x float64) { c.Cutoff = int(x) }},
 		{Name: "discount", What: "percent that a win loses with each turn", Max: 10, Set: func(x float64) { c.Discount = float32(x) / 100 }},

@@ -8,15 +8,14 @@ func (a *Agent) Choose(v engine.View, legal []engine.Action) engine.Action {
 		a.done = 0
 		return act
 	}
-	if a.config.Solve > 0 {
-		if act, won := a.solver.Win(v); won {
-			a.done = 0
-			return act
-		}
+	a.worlds.imagine(v, &a.config, &a.dice)
+	if act, won := a.forced(); won {
+		a.done = 0
+		return act
 	}
 	a.begin(v)
 	for left := a.config.Iterations; left > 0; left-- {
-		a.iterate(v)
+		a.iterate()
 		// What is left cannot change who leads.
 		if _, lead := a.tree.leader(); int(lead) >= left {
 			break
@@ -40,6 +39,7 @@ func (a *Agent) begin(v engine.View) {
 // decide is the action that begins what the edge with a key stands for.
 func (a *Agent) decide(v engine.View, legal []engine.Action, best key) engine.Action {
 	if a.config.Macro && isDeclaration(v) {
+		v = a.worlds.view[0]
 		a.belief.Sample(v, &a.state)
 	}
 	a.choices(v, &a.state, legal)
@@ -65,15 +65,17 @@ func (a *Agent) Iterations() int { return a.done }
 
 // iterate is one iteration: imagine a state, walk down the tree as far as it
 // is known, add a layer, play on from there, and learn from the result.
-func (a *Agent) iterate(v engine.View) {
-	g, s := v.Game(), &a.state
-	first := int32(0)
+func (a *Agent) iterate() {
+	first, visit := int32(0), a.done
 	if a.config.Common && a.tree.nodes[0].child != 0 {
 		first = a.tree.pickAny(a.config.Exploration)
-		a.belief.Reset(a.samples + uint64(a.tree.nodes[first].visits)*stride)
+		visit = int(a.tree.nodes[first].visits)
+		a.belief.Reset(a.samples + uint64(visit)*stride)
 	} else if a.config.Common {
 		a.belief.Reset(a.samples)
 	}
+	v := a.worlds.view[visit%a.worlds.n]
+	g, s := v.Game(), &a.state
 	a.belief.Sample(v, s)
 	a.done++
 	depth := 0
