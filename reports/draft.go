@@ -39,6 +39,7 @@ type Draft struct {
 	Schema      string         `json:"schema"`
 	Cards       []string       `json:"card_files,omitempty"` // own cards that were drafted with
 	Drafters    [2]Drafter     `json:"drafters"`
+	Lists       string         `json:"lists,omitempty"` // as in Sim
 	Seed        uint64         `json:"seed"`
 	Requested   int            `json:"requested"` // drafts asked for
 	Drafts      int            `json:"drafts"`    // drafted and played: Wins, Draws and Unfinished together
@@ -87,7 +88,7 @@ func (t *DraftTally) Add(g results.Game, d Drafted) {
 func (t *DraftTally) Draft() Draft {
 	sim := t.Sim()
 	d := Draft{
-		Schema: DraftSchema, Cards: sim.Cards, Seed: sim.Seed, Requested: sim.Requested, Drafts: sim.Games, Partial: sim.Partial,
+		Schema: DraftSchema, Cards: sim.Cards, Lists: sim.Lists, Seed: sim.Seed, Requested: sim.Requested, Drafts: sim.Games, Partial: sim.Partial,
 		Wins: sim.Wins, Draws: sim.Draws, Unfinished: sim.Unfinished,
 		WinRate: sim.WinRate, Order: newRate(t.order.Rate()), FirstPlayer: sim.FirstPlayer,
 		Turns: sim.Turns, Decisions: sim.Decisions, Endings: sim.Endings, Open: sim.Open, Signature: sim.Signature,
@@ -142,6 +143,7 @@ func (d Draft) heading(t *table) {
 	t.text("", count(d.Drafts, "draft")+" in pairs (one seed: the same piles, sides swapped), each played once, seed "+
 		strconv.FormatUint(d.Seed, 10))
 	t.cardFiles(d.Cards)
+	t.lists(d.Lists)
 	if d.Partial {
 		t.text("", fmt.Sprintf("PARTIAL: interrupted after %s of %s drafts", thousands(d.Drafts), thousands(d.Requested)))
 	}

@@ -62,8 +62,11 @@ type Run struct {
 	Cards  []string  // files of own cards that were played with
 	Agents [2]string // Agents[i] played Decks[i]; see From.Swapped
 	From   *From     // where the games began; nil for two decks
-	Seed   uint64    // the master seed
-	Games  int       // asked for
+	// Lists says whether agents that search know the opponent's list, "open" or
+	// "closed"; "" when no agent searches.
+	Lists string
+	Seed  uint64 // the master seed
+	Games int    // asked for
 	// Repeat is the command that plays one game of the run again when the
 	// number of the game is put behind it.
 	Repeat string
@@ -100,7 +103,8 @@ type Sim struct {
 	Decks       [2]Deck        `json:"decks"`
 	Cards       []string       `json:"card_files,omitempty"` // own cards that were played with
 	Agents      [2]string      `json:"agents"`
-	From        *From          `json:"from,omitempty"` // nil for two decks
+	Lists       string         `json:"lists,omitempty"` // what agents that search know of the opponent's list: all (open) or what he has shown (closed); "" when none searches
+	From        *From          `json:"from,omitempty"`  // nil for two decks
 	Seed        uint64         `json:"seed"`
 	Requested   int            `json:"requested"` // games asked for
 	Games       int            `json:"games"`     // games played: Wins, Draws and Unfinished together

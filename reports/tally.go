@@ -24,7 +24,7 @@ type Tally struct {
 // NewTally has seen no game of the run.
 func NewTally(run Run) *Tally {
 	t := &Tally{run: run, sample: stats.NewSample(), signer: results.NewSigner()}
-	t.sim = Sim{Schema: SimSchema, Decks: run.Decks, Cards: run.Cards, Agents: run.Agents, Seed: run.Seed, Requested: run.Games, Endings: map[string]int{}}
+	t.sim = Sim{Schema: SimSchema, Decks: run.Decks, Cards: run.Cards, Agents: run.Agents, Lists: run.Lists, Seed: run.Seed, Requested: run.Games, Endings: map[string]int{}}
 	if run.From != nil {
 		t.ways = map[uint64]bool{}
 	}

@@ -46,6 +46,7 @@ func (s Sim) heading(t *table) {
 		t.text("", count(s.Games, "game")+" in pairs (one seed, first player swapped), seed "+strconv.FormatUint(s.Seed, 10))
 	}
 	t.cardFiles(s.Cards)
+	t.lists(s.Lists)
 	if s.Partial {
 		t.text("", fmt.Sprintf("PARTIAL: interrupted after %s of %s games", thousands(s.Games), thousands(s.Requested)))
 	}
@@ -57,6 +58,19 @@ func (s Sim) heading(t *table) {
 func (t *table) cardFiles(files []string) {
 	if len(files) > 0 {
 		t.text("", "with the cards of "+strings.Join(files, ", "))
+	}
+}
+
+// lists says what the agents that search know of the opponent's list.
+func (t *table) lists(lists string) {
+	switch lists {
+	case "":
+	case "open":
+		t.text("", "open lists: agents that search know the opponent's")
+	case "closed":
+		t.text("", "closed lists: agents know what the opponent has shown")
+	default:
+		t.text("", "lists: "+lists)
 	}
 }
 

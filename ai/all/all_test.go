@@ -51,3 +51,23 @@ func TestNewErrors(t *testing.T) {
 		}
 	}
 }
+
+func TestClosedLists(t *testing.T) {
+	for spec, want := range map[string][2]string{
+		"random":              {"random", ""},
+		"heuristic":           {"heuristic", ""},
+		"mcts:5":              {"mcts:5/closed=1", "closed"},
+		"mcts:5/c=2":          {"mcts:5/c=2,closed=1", "closed"},
+		"mcts:5/closed=0,c=2": {"mcts:5/closed=0,c=2", "open"},
+		"mcts:5/closed=1":     {"mcts:5/closed=1", "closed"},
+		"nobody":              {"nobody", ""},
+	} {
+		got := Close(spec)
+		if got != want[0] || Lists(got) != want[1] {
+			t.Errorf("%s: %s, %q; want %q", spec, got, Lists(got), want)
+		}
+	}
+	if Lists("mcts:5") != "open" {
+		t.Errorf("mcts:5: %q", Lists("mcts:5"))
+	}
+}

@@ -2,7 +2,9 @@ package all
 
 import (
 	"slices"
+	"strings"
 
+	"github.com/wisim/wisim/ai"
 	"github.com/wisim/wisim/ai/belief"
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine/code"
@@ -29,4 +31,42 @@ func lists(lib *code.Library) []belief.List {
 		all = append(all, l)
 	}
 	return all
+}
+
+// closed is the option of agents that use what they know of the opponent's list.
+const closed = "closed"
+
+// Close is the spec of the same agent when the opponent's list is not known. An
+// agent that does not use it, and one of which the spec says it already, stays as
+// it is.
+func Close(spec string) string {
+	s, err := ai.ParseSpec(spec)
+	if err != nil || !knows(s.Name) || strings.Contains(s.Options, closed+"=") {
+		return spec
+	}
+	if s.Options != "" {
+		s.Options += ","
+	}
+	s.Options += closed + "=1"
+	return s.String()
+}
+
+// Lists says whether an agent knows the opponent's list, "open" or "closed"; ""
+// when it does not use it.
+func Lists(spec string) string {
+	s, err := ai.ParseSpec(spec)
+	switch {
+	case err != nil || !knows(s.Name):
+		return ""
+	case slices.Contains(strings.Split(s.Options, ","), closed+"=1"):
+		return "closed"
+	}
+	return "open"
+}
+
+// knows reports whether agents of a name have the option.
+func knows(name string) bool {
+	return slices.ContainsFunc(kinds(), func(k kind) bool {
+		return k.name == name && slices.ContainsFunc(k.knobs, func(o ai.Knob) bool { return o.Name == closed })
+	})
 }

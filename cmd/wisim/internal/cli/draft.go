@@ -76,7 +76,7 @@ func (o *draftOptions) run(cmd *cobra.Command) error {
 	if err := o.check(cmd); err != nil {
 		return err
 	}
-	specs, agents, err := parseAgents(o.agents)
+	specs, agents, err := o.parseAgents()
 	if err != nil {
 		return err
 	}
@@ -127,7 +127,7 @@ func (o *draftOptions) prepare(pool *pool, picks, specs [2]string, agents [2]fun
 	return &draftRun{
 		table: t,
 		match: &selfplay.Match{Start: t.Start, Matchup: "draft", Agents: agents, Seed: o.seed},
-		run:   reports.Run{Decks: named, Cards: o.cards.paths, Agents: specs, Seed: o.seed, Games: o.drafts, Repeat: o.repeat(picks, specs)},
+		run:   reports.Run{Decks: named, Cards: o.cards.paths, Agents: specs, Lists: listsOf(specs), Seed: o.seed, Games: o.drafts, Repeat: o.repeat(picks, specs)},
 	}, nil
 }
 

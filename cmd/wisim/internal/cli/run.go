@@ -27,6 +27,7 @@ const maxGames = 100_000_000
 // runOptions are the flags of every command that plays games.
 type runOptions struct {
 	agents string
+	lists  string
 	seed   uint64
 	jobs   int
 	cards  cardFiles
@@ -36,6 +37,7 @@ type runOptions struct {
 // add the flags. who is whose the agents are: "deck".
 func (o *runOptions) add(f *pflag.FlagSet, who string) {
 	f.StringVar(&o.agents, "agents", "heuristic", "who plays: one agent, or two with a comma, the first for the first "+who)
+	f.StringVar(&o.lists, "lists", "open", "open: agents that search know both decks; closed: of the opponent's what he has shown")
 	f.Uint64Var(&o.seed, "seed", 1, "master seed")
 	f.IntVar(&o.jobs, "jobs", runtime.GOMAXPROCS(0), "games at the same time")
 	o.cards.add(f)
@@ -47,21 +49,39 @@ func (o *runOptions) check() error {
 	if o.jobs < 1 || o.jobs > math.MaxInt16 {
 		return usagef("--jobs %d: want a number from 1 to %d, such as %d, the processors here", o.jobs, math.MaxInt16, runtime.GOMAXPROCS(0))
 	}
+	if o.lists != "open" && o.lists != "closed" {
+		return usagef("--lists %q: want open or closed", o.lists)
+	}
 	return nil
 }
 
-// parseAgents reads the value of --agents.
-func parseAgents(list string) (specs [2]string, agents [2]func() ai.Agent, err error) {
-	specs, err = oneOrTwo("agents", list, ai.SplitSpecs(list))
+// parseAgents reads the values of --agents and --lists.
+func (o *runOptions) parseAgents() (specs [2]string, agents [2]func() ai.Agent, err error) {
+	specs, err = oneOrTwo("agents", o.agents, ai.SplitSpecs(o.agents))
 	if err != nil {
 		return specs, agents, err
 	}
 	for i := range specs {
+		if o.lists == "closed" {
+			specs[i] = all.Close(specs[i])
+		}
 		if agents[i], err = all.New(specs[i]); err != nil {
 			return specs, agents, usagef("--agents: %w", err)
 		}
 	}
 	return specs, agents, nil
+}
+
+// listsOf is what the agents know of each other's lists, for a report.
+func listsOf(specs [2]string) string {
+	a, b := all.Lists(specs[0]), all.Lists(specs[1])
+	switch {
+	case a == b || b == "":
+		return a
+	case a == "":
+		return b
+	}
+	return a + " for the first agent, " + b + " for the second"
 }
 
 // oneOrTwo is the value of a flag that names one for both players or one for

@@ -104,7 +104,7 @@ func (o *simOptions) prepare(cmd *cobra.Command, args []string, specs [2]string,
 		Start: selfplay.Decks(pair.table.Game), Matchup: pair.matchup(), Agents: agents, Seed: o.seed,
 	}
 	return match, reports.Run{
-		Decks: pair.report(), Cards: o.cards.paths, Agents: specs, Seed: o.seed, Games: o.games, Repeat: o.repeat(args, specs),
+		Decks: pair.report(), Cards: o.cards.paths, Agents: specs, Lists: listsOf(specs), Seed: o.seed, Games: o.games, Repeat: o.repeat(args, specs),
 	}, nil
 }
 
@@ -124,7 +124,7 @@ func (o *simOptions) check(cmd *cobra.Command) (specs [2]string, agents [2]func(
 			return specs, agents, err
 		}
 	}
-	return parseAgents(o.agents)
+	return o.parseAgents()
 }
 
 // repeat is the command that plays one game again, up to its number.

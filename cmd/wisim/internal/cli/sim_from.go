@@ -124,7 +124,7 @@ func (o *simOptions) fromPosition(cmd *cobra.Command, specs [2]string, agents [2
 	if specs[0] != specs[1] {
 		match.Pairs = selfplay.SwapAgents
 	}
-	run := reports.Run{Cards: o.cards.paths, Agents: specs, Seed: o.seed, Games: o.games, Repeat: o.repeat(nil, specs), From: &reports.From{
+	run := reports.Run{Cards: o.cards.paths, Agents: specs, Lists: listsOf(specs), Seed: o.seed, Games: o.games, Repeat: o.repeat(nil, specs), From: &reports.From{
 		File: o.from.file, Scenario: pos.title, Script: o.from.script, At: pos.at(), Shuffled: from.Deal, Swapped: match.Pairs == selfplay.SwapAgents,
 	}}
 	for i, d := range sides {
