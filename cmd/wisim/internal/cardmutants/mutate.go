@@ -77,7 +77,7 @@ type mutator struct {
 	// atHome is set for a card that lies in no zone of the opponent.
 	atHome bool
 	own    *syntax.Selector // what is sacrificed for the cost at hand
-	priced *syntax.Selector // whose cost the constant effect at hand changes
+	priced *syntax.Selector // what the constant effect at hand lets one pay for, or for less
 	all    *syntax.Number   // means any number
 	item   source.Span
 	out    []mutant
@@ -240,8 +240,8 @@ func (m *mutator) ability(a *syntax.Ability) {
 	for _, c := range a.Clauses {
 		m.change(c.Span, "")
 	}
-	if a.Static != nil && a.Static.Fun.Text == "cost" && len(a.Static.Args) > 0 {
-		// A cost is that of a card as it is played, from wherever that may be.
+	if s := a.Static; s != nil && (s.Fun.Text == "cost" || s.Fun.Text == "pay_tokens") && len(s.Args) > 0 {
+		// What is paid is paid for a card as it is played, from wherever that may be.
 		m.priced, _ = a.Static.Args[0].(*syntax.Selector)
 	}
 	if a.While != nil {
