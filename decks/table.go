@@ -12,6 +12,7 @@ import (
 type Table struct {
 	lib    *code.Library
 	decks  [2]Source
+	like   *Source // whose places the cards of the first deck have; nil for its own
 	mirror bool
 	fixed  *engine.Game // the game of two lists; nil if neutrals are dealt
 }
@@ -20,12 +21,17 @@ type Table struct {
 // from playing is said at once: a *SameStarterError unless mirrors are allowed,
 // or what engine.NewGame says.
 func NewTable(lib *code.Library, a, b Source, mirror bool) (*Table, error) {
-	t := &Table{lib: lib, decks: [2]Source{a, b}, mirror: mirror}
+	return newTable(&Table{lib: lib, decks: [2]Source{a, b}, mirror: mirror})
+}
+
+// newTable makes the first game of a table.
+func newTable(t *Table) (*Table, error) {
 	g, err := t.deal(0)
 	if err != nil {
 		return nil, err
 	}
-	if a.starter == nil && b.starter == nil {
+	dealt := t.decks[0].starter != nil || t.decks[1].starter != nil || t.like != nil && t.like.starter != nil
+	if !dealt {
 		t.fixed = g
 	}
 	return t, nil
@@ -64,6 +70,9 @@ func (t *Table) deal(seed uint64) (*engine.Game, error) {
 	a, b, err := Pair(seed, t.decks[0], t.decks[1], t.mirror)
 	if err != nil {
 		return nil, err
+	}
+	if t.like != nil {
+		return t.alignedGame(seed, a, b)
 	}
 	return NewGame(t.lib, a, b)
 }

@@ -2,7 +2,6 @@ package reports
 
 import (
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"io"
 	"maps"
@@ -108,12 +107,7 @@ func (d Draft) Sim() Sim { return d.sim }
 
 // WriteJSON writes the report, indented, with a newline at the end. The same
 // report gives the same bytes.
-func (d Draft) WriteJSON(w io.Writer) error {
-	e := json.NewEncoder(w)
-	e.SetEscapeHTML(false)
-	e.SetIndent("", "  ")
-	return e.Encode(d)
-}
+func (d Draft) WriteJSON(w io.Writer) error { return writeJSON(w, d) }
 
 // WriteText writes the report as a table of at most width columns, 0 for
 // Width.

@@ -52,7 +52,7 @@ type decision struct {
 	information float64         // at the last look, 0 if only games end it
 	alpha, beta *stats.Boundary // nil if not bounded, beta also with nothing to detect
 	share       float64         // of the information at the last look that was one
-	critical    float64         // of alpha at that look
+	critical    [2]float64      // of alpha and beta at that look
 	verdict     *Verdict
 }
 
@@ -189,10 +189,11 @@ func (d *decision) lookBounded(last bool) {
 	if math.IsInf(critical, 1) {
 		return // too soon after the look before
 	}
-	d.share, d.critical = share, critical
+	d.share, d.critical[0] = share, critical
 	d.judge(func(value float64) bool { return d.effect.excludes(value, critical) })
 	if d.beta != nil {
-		small := d.small(d.beta.Look(share))
+		d.critical[1] = d.beta.Look(share)
+		small := d.small(d.critical[1])
 		// At the last look one of the boundaries is passed, but for a rounding.
 		if d.verdict == nil && (small || share == 1 && !last) {
 			d.verdict = &Verdict{NoDifference, Decided, d.games}
@@ -221,12 +222,16 @@ func (d *decision) judge(excluded func(value float64) bool) {
 }
 
 func (d *decision) estimates() []Estimate {
-	e := Estimate{Pairs: d.effect.pairs(), Anytime: true}
+	e := Estimate{Pairs: d.effect.pairs(), Confidence: 1 - d.q.Alpha, Anytime: true}
 	switch {
-	case e.Pairs == 0 || d.bounded && d.critical == 0:
+	case e.Pairs == 0 || d.bounded && d.critical[0] == 0:
 		return nil
+	case d.verdict != nil && d.verdict.Answer == NoDifference:
+		// The interval that the answer rests on.
+		e.Low, e.High = d.effect.at(d.critical[1])
+		e.Confidence, e.Method = 1-2*d.q.Beta, stats.BoundaryMethod
 	case d.bounded:
-		e.Low, e.High = d.effect.at(d.critical)
+		e.Low, e.High = d.effect.at(d.critical[0])
 		e.Method = stats.BoundaryMethod
 	default:
 		e.Low, e.High = d.effect.sequence(d.q.Alpha)

@@ -30,7 +30,7 @@ func (f *fixed) estimates() []Estimate {
 	var list []Estimate
 	for m, t := range f.seen.tallies {
 		low, high := t.Interval(stats.Confidence)
-		list = append(list, Estimate{Matchup: m, Value: t.Mean(), Low: low, High: high, Pairs: t.Pairs(), Method: stats.Method})
+		list = append(list, Estimate{Matchup: m, Value: t.Mean(), Low: low, High: high, Pairs: t.Pairs(), Confidence: stats.Confidence, Method: stats.Method})
 	}
 	return list
 }

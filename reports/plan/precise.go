@@ -75,5 +75,5 @@ func batchesOf(matchup, from, to int) (list []Batch) {
 func (f *field) sequence(matchup int, alpha float64) Estimate {
 	t := &f.tallies[matchup]
 	low, high := t.Sequence(alpha)
-	return Estimate{Matchup: matchup, Value: t.Mean(), Low: low, High: high, Pairs: t.Pairs(), Method: stats.SequenceMethod, Anytime: true}
+	return Estimate{Matchup: matchup, Value: t.Mean(), Low: low, High: high, Pairs: t.Pairs(), Confidence: 1 - alpha, Method: stats.SequenceMethod, Anytime: true}
 }

@@ -49,8 +49,11 @@ type Estimate struct {
 	Value   float64 `json:"value"`   // meaningless if Pairs is 0
 	Low     float64 `json:"low"`     // of the interval
 	High    float64 `json:"high"`
-	Pairs   float64 `json:"pairs"`  // it rests on, a game without its partner as half a pair; of kind Compare pairs of pairs
-	Method  string  `json:"method"` // of the interval, in words
+	Pairs   float64 `json:"pairs"` // it rests on, a game without its partner as half a pair; of kind Compare pairs of pairs
+	// Confidence of the interval: 1 less Alpha or, when the answer is that there
+	// is no difference, 1 less twice Beta, as each end of it may err by Beta.
+	Confidence float64 `json:"confidence"`
+	Method     string  `json:"method"` // of the interval, in words
 	// Anytime reports that the interval covers at all looks at once, so that
 	// it may decide when to stop. Otherwise it covers only when the number of
 	// games was fixed beforehand.

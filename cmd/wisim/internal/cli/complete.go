@@ -41,6 +41,7 @@ func completeAll(root *cobra.Command) {
 // flagCompleters by the name of the flag, which means the same in all commands.
 var flagCompleters = map[string]completer{
 	"agents": inList(agentNames),
+	"field":  inList(fieldNames),
 	"picks":  inList(drafter.Names),
 	"mode":   words(modeNames),
 	"format": words(formatNames),
@@ -162,6 +163,8 @@ func agentNames() []string {
 	}
 	return names
 }
+
+func fieldNames() []string { return append([]string{coreArg}, decks.Names()...) }
 
 func modeNames() []string { return []string{decks.Tournament.String(), decks.Casual.String()} }
 

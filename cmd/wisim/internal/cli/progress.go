@@ -75,6 +75,20 @@ func (p *progress) add() {
 	}
 }
 
+// expect tells how many games it will be in all, 0 if that is not known, and
+// what is known so far.
+func (p *progress) expect(total int, known string) {
+	if p.bar == nil {
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if total = max(total, p.done); total > 0 {
+		p.bar.ChangeMax(total)
+	}
+	p.bar.Describe(known)
+}
+
 // finish takes the bar away.
 func (p *progress) finish() {
 	if p.bar == nil {

@@ -37,6 +37,11 @@ type runOptions struct {
 // add the flags. who is whose the agents are: "deck".
 func (o *runOptions) add(f *pflag.FlagSet, who string) {
 	f.StringVar(&o.agents, "agents", "heuristic", "who plays: one agent, or two with a comma, the first for the first "+who)
+	o.addRun(f)
+}
+
+// addRun adds the flags apart from who plays.
+func (o *runOptions) addRun(f *pflag.FlagSet) {
 	f.StringVar(&o.lists, "lists", "open", "open: agents that search know both decks; closed: of the opponent's what he has shown")
 	f.Uint64Var(&o.seed, "seed", 1, "master seed")
 	f.IntVar(&o.jobs, "jobs", runtime.GOMAXPROCS(0), "games at the same time")
@@ -106,7 +111,7 @@ type asked struct {
 	// there is of the rest.
 	each func(plan.Batch, results.Batch) error
 	// repeat is the command that shows a game of a matchup again, up to its
-	// number.
+	// number; empty if there is none.
 	repeat func(matchup int) string
 
 	progress *progress
@@ -143,10 +148,23 @@ func (a *asked) answer(ctx context.Context) (plan.Step, error) {
 		if err != nil || step.Verdict != nil {
 			return step, err
 		}
+		a.progress.expect(step.Expect, a.known(step))
 		if err := a.play(ctx, step.Missing); err != nil {
 			return step, a.explain(err)
 		}
 	}
+}
+
+// known is what is known after the last round, beside the bar.
+func (a *asked) known(step plan.Step) string {
+	if len(step.Estimates) != 1 {
+		return "games"
+	}
+	e := step.Estimates[0]
+	if a.question.Kind == plan.Compare {
+		return fmt.Sprintf("games, difference %+.1f [%+.1f, %+.1f] points", 100*e.Value, 100*e.Low, 100*e.High)
+	}
+	return fmt.Sprintf("games, %.1f %% [%.1f, %.1f]", 100*e.Value, 100*e.Low, 100*e.High)
 }
 
 // play plays batches.
@@ -184,7 +202,9 @@ func (a *asked) take(b plan.Batch, games results.Batch, complete bool) error {
 func (a *asked) explain(err error) error {
 	var fault *selfplay.GameError
 	if errors.As(err, &fault) {
-		return repeatable(err, a.repeat(slices.Index(a.matches, fault.Match)))
+		if repeat := a.repeat(slices.Index(a.matches, fault.Match)); repeat != "" {
+			return repeatable(err, repeat)
+		}
 	}
 	return err
 }

@@ -1,0 +1,350 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/wisim/wisim/ai"
+	"github.com/wisim/wisim/ai/all"
+	"github.com/wisim/wisim/ai/selfplay"
+	"github.com/wisim/wisim/decks"
+	"github.com/wisim/wisim/reports"
+	"github.com/wisim/wisim/reports/plan"
+	"github.com/wisim/wisim/reports/results"
+)
+
+const compareLong = `Say whether the second deck, B, is better than the first, A, and by how much.
+
+Both play the same opponents, with the same seeds, from both seats: pair by
+pair, the score of A is taken from that of B. All opponents count the same. The
+lists are shuffled alike, each changed card in the place of one that it
+replaces, so two games in which no changed card is seen are the same game, and
+a small change shows in few games (common random numbers).
+
+It plays until it knows: that B is better, that B is worse, or that there is no
+difference of --detect points or more. The error rates are --alpha, that two
+equal lists are called different, and --beta, that a difference of --detect is
+missed. The fewer games differ, the fewer are played.
+
+With several agents the question is asked for each of them, who then plays all
+decks, and a warning says where the answer depends on skill.
+
+Agents:
+%s
+An interrupt (Ctrl-C) ends the run; what was finished is printed, as partial.`
+
+// questionOptions are the flags of commands that play until they know.
+type questionOptions struct {
+	runOptions
+	maxGames int
+	deck     deckOptions
+}
+
+func (o *questionOptions) add(f *pflag.FlagSet) {
+	o.addRun(f)
+	f.IntVar(&o.maxGames, "max-games", 0, "stop after so many games whatever is known, 0 for no bound")
+	o.deck.addMode(f)
+	o.deck.addBlank(f)
+}
+
+func (o *questionOptions) check() error {
+	if o.maxGames < 0 || o.maxGames > maxGames {
+		return usagef("--max-games %d: want a number of games from 1 to %d, or 0 for no bound", o.maxGames, maxGames)
+	}
+	if err := o.runOptions.check(); err != nil {
+		return err
+	}
+	return o.deck.checkMode()
+}
+
+// flags that repeat the options.
+func (o *questionOptions) flags() []string {
+	out := []string{"--seed", strconv.FormatUint(o.seed, 10)}
+	if o.maxGames > 0 {
+		out = append(out, "--max-games", strconv.Itoa(o.maxGames))
+	}
+	if o.lists != "open" {
+		out = append(out, "--lists", o.lists)
+	}
+	return append(append(out, o.deck.flags()...), o.cards.flags()...)
+}
+
+// gameFlags are those that repeat one game.
+func (o *questionOptions) gameFlags() []string {
+	one := *o
+	one.maxGames, one.lists = 0, "open" // the agent's name says what he knows
+	return one.flags()
+}
+
+// checkShare wants the value of a flag above 0 and below most.
+func checkShare(flag string, value, most float64, example string) error {
+	if !(value > 0 && value < most) {
+		return usagef("--%s %v: want a number above 0 and below %v, such as %s", flag, value, most, example)
+	}
+	return nil
+}
+
+// namedAgent is who plays, by the name that he was given.
+type namedAgent struct {
+	name string
+	make func() ai.Agent
+}
+
+// parseAgentList reads the values of an --agents that takes any number, and of
+// --lists.
+func (o *runOptions) parseAgentList() (agents []namedAgent, err error) {
+	for _, name := range ai.SplitSpecs(o.agents) {
+		a := namedAgent{name: strings.TrimSpace(name)}
+		if o.lists == "closed" {
+			a.name = all.Close(a.name)
+		}
+		if a.make, err = all.New(a.name); err != nil {
+			return nil, usagef("--agents: %w", err)
+		}
+		if slices.ContainsFunc(agents, func(b namedAgent) bool { return b.name == a.name }) {
+			return nil, usagef("--agents %s: %s is there twice", o.agents, a.name)
+		}
+		agents = append(agents, a)
+	}
+	return agents, nil
+}
+
+type compareOptions struct {
+	questionOptions
+	field               []string
+	detect, alpha, beta float64
+}
+
+func newCompare() *cobra.Command {
+	var o compareOptions
+	cmd := &cobra.Command{
+		Use:   "compare DECK DECK [flags]",
+		Short: "Say whether the second deck is better than the first",
+		Long:  fmt.Sprintf(compareLong, all.Help()),
+		Example: `  wisim compare dwarf-wall my-list.txt
+  wisim compare old.txt new.txt --field orc-smash,chaos-rot --detect 1
+  wisim compare old.txt new.txt --field decks/ --agents heuristic,mcts:100`,
+		Args: exactly("DECK", "DECK"),
+		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd, args) },
+	}
+	f := cmd.Flags()
+	f.StringSliceVar(&o.field, "field", []string{coreArg}, "opponents: decks, directories, or "+coreArg+" for all that come with wisim")
+	f.StringVar(&o.agents, "agents", "heuristic", "who plays all decks; with commas, the question is asked for each")
+	f.Float64Var(&o.detect, "detect", 2, "the smallest difference that matters, in points of the win rate")
+	f.Float64Var(&o.alpha, "alpha", 0.05, "how often equal decks may be called different")
+	f.Float64Var(&o.beta, "beta", 0.05, "how often a difference of --detect may be missed")
+	o.questionOptions.add(f)
+	return cmd
+}
+
+// comparison is a comparison that can be played.
+type comparison struct {
+	decks    *deckSet // A, B, the field
+	question plan.Question
+	tables   []*decks.Table // by matchup
+}
+
+func (o *compareOptions) run(cmd *cobra.Command, args []string) error {
+	agents, err := o.check()
+	if err != nil {
+		return err
+	}
+	c, err := o.prepare(cmd, args)
+	if err != nil {
+		return err
+	}
+	if err := o.tooFew(cmd.ErrOrStderr(), c.question); err != nil {
+		return err
+	}
+	report := reports.Compare{
+		Decks: [2]reports.Deck{c.decks.report(0), c.decks.report(1)}, Seed: o.seed,
+		Cards: o.cards.paths, Detect: c.question.Detect, Alpha: o.alpha, Beta: o.beta, MaxGames: o.maxGames, Repeat: o.repeat(args),
+	}
+	for i := 2; i < len(c.decks.decks); i++ {
+		report.Field = append(report.Field, c.decks.report(i))
+	}
+	start, games := time.Now(), 0
+	var stopped error
+	for _, agent := range agents {
+		answer, err := c.play(cmd, agent, &o.questionOptions)
+		if err != nil && !isStopped(cmd, err) {
+			return err
+		}
+		report.Answers = append(report.Answers, answer)
+		games += answer.Games
+		if stopped = err; stopped != nil {
+			break
+		}
+	}
+	report.Partial = stopped != nil
+	report = reports.NewCompare(report)
+	if err := o.write(cmd.OutOrStdout(), report.WriteJSON, report.WriteText); err != nil {
+		return err
+	}
+	return o.done(cmd, games, start, stopped)
+}
+
+// write a report as text or JSON.
+func (o *questionOptions) write(out io.Writer, json func(io.Writer) error, text func(io.Writer, int) error) error {
+	if o.json {
+		return json(out)
+	}
+	return text(out, terminalWidth(out))
+}
+
+// done says how fast it was, and whether it was interrupted.
+func (o *questionOptions) done(cmd *cobra.Command, games int, start time.Time, stopped error) error {
+	seconds := max(time.Since(start).Seconds(), 1e-9)
+	if _, err := fmt.Fprintf(cmd.ErrOrStderr(), "%s in %.1f s with %s: %.0f games/s\n",
+		count(games, "game"), seconds, count(o.jobs, "worker"), float64(games)/seconds); err != nil {
+		return err
+	}
+	if stopped != nil {
+		return fmt.Errorf("%w after %s", errInterrupted, count(games, "game"))
+	}
+	return nil
+}
+
+// isStopped reports whether an error is that the user has interrupted.
+func isStopped(cmd *cobra.Command, err error) bool {
+	return cmd.Context().Err() != nil && errors.Is(err, context.Cause(cmd.Context()))
+}
+
+func (o *compareOptions) check() ([]namedAgent, error) {
+	if err := o.questionOptions.check(); err != nil {
+		return nil, err
+	}
+	for _, f := range []struct {
+		name        string
+		value, most float64
+		example     string
+	}{{"detect", o.detect, 50, "2"}, {"alpha", o.alpha, 0.5, "0.05"}, {"beta", o.beta, 0.5, "0.05"}} {
+		if err := checkShare(f.name, f.value, f.most, f.example); err != nil {
+			return nil, err
+		}
+	}
+	return o.parseAgentList()
+}
+
+// prepare reads the decks and sits them down.
+func (o *compareOptions) prepare(cmd *cobra.Command, args []string) (*comparison, error) {
+	field, err := expandDecks(o.field)
+	if err != nil {
+		return nil, err
+	}
+	if len(field) == 0 {
+		return nil, usagef("--field: want at least one opponent")
+	}
+	pool, err := o.cards.load(cmd)
+	if err != nil {
+		return nil, err
+	}
+	set, err := o.deck.openAll(cmd, pool, append(slices.Clone(args), field...))
+	if err != nil {
+		return nil, err
+	}
+	if err := set.errTwice(2); err != nil {
+		return nil, err
+	}
+	c := &comparison{decks: set, question: plan.Question{
+		Kind: plan.Compare, Detect: o.detect / 100, Alpha: o.alpha, Beta: o.beta, MaxGames: o.maxGames,
+	}}
+	for opponent := 2; opponent < len(set.decks); opponent++ {
+		if err := c.sit(opponent); err != nil {
+			return nil, err
+		}
+	}
+	if err := c.question.Check(); err != nil {
+		return nil, usagef("--max-games %d: %w", o.maxGames, err)
+	}
+	return c, nil
+}
+
+// sit both decks down against an opponent. The seeds are those of A and him,
+// so A plays the games that "sim" plays of the two.
+func (c *comparison) sit(opponent int) error {
+	source := func(i int) decks.Source { return c.decks.decks[i].source }
+	seeds := c.decks.hash(0) + " " + c.decks.hash(opponent)
+	for side := range 2 {
+		table, err := decks.NewAlignedTable(c.decks.lib, source(side), source(opponent), source(0), true)
+		if err != nil {
+			return err
+		}
+		c.tables = append(c.tables, table)
+		c.question.Matchups = append(c.question.Matchups, plan.Matchup{Sides: [2]int{side, opponent}, Seeds: seeds})
+	}
+	return nil
+}
+
+// easiest is a variance that hardly any comparison stays below, as a share of
+// that of independent games.
+const easiest = 0.01
+
+// tooFew says beforehand that the games that are allowed may not be enough, and
+// refuses if they cannot be.
+func (o *compareOptions) tooFew(w io.Writer, q plan.Question) error {
+	need := q.Need()
+	switch {
+	case o.maxGames == 0 || need <= o.maxGames:
+		return nil
+	case easiest*float64(need) > float64(o.maxGames):
+		return usagef("--detect %v takes more than the %d games that --max-games allows: up to %d; want --max-games %d, or --detect %.1f",
+			o.detect, o.maxGames, need, need, math.Ceil(10*o.detect*math.Sqrt(easiest*float64(need)/float64(o.maxGames)))/10)
+	}
+	_, err := fmt.Fprintf(w, "wisim: --detect %v may take up to %d games if the decks have little in common; --max-games allows %d\n", o.detect, need, o.maxGames)
+	return err
+}
+
+// play the question with an agent. After an interruption the answer is about
+// what was finished.
+func (c *comparison) play(cmd *cobra.Command, agent namedAgent, o *questionOptions) (reports.Compared, error) {
+	a := c.ask(agent, o, func(m plan.Matchup) string { return m.Seeds })
+	a.progress = newProgress(cmd.ErrOrStderr(), c.question.Need())
+	step, err := a.answer(cmd.Context())
+	a.progress.finish()
+	return reports.NewCompared(agent.name, c.question, step, a.played), err
+}
+
+// ask the question of an agent. seeds names the seeds of a matchup.
+func (c *comparison) ask(agent namedAgent, o *questionOptions, seeds func(plan.Matchup) string) *asked {
+	a := &asked{
+		question: c.question,
+		workers:  o.jobs,
+		each:     func(plan.Batch, results.Batch) error { return nil },
+		repeat: func(matchup int) string {
+			m := c.question.Matchups[matchup]
+			if m.Sides[0] != 0 {
+				return "" // no other command plays these games
+			}
+			words := []string{"wisim", "sim", quote(c.decks.decks[0].arg), quote(c.decks.decks[m.Sides[1]].arg), "--agents", agent.name, "--mirror"}
+			return strings.Join(append(append(words, o.gameFlags()...), "--log"), " ") + " "
+		},
+	}
+	for i, m := range c.question.Matchups {
+		a.matches = append(a.matches, &selfplay.Match{
+			Start: selfplay.Decks(c.tables[i].Game), Matchup: seeds(m), Agents: [2]func() ai.Agent{agent.make, agent.make}, Seed: o.seed,
+		})
+	}
+	return a
+}
+
+// repeat is the command that gives the report again.
+func (o *compareOptions) repeat(args []string) string {
+	words := []string{"wisim", "compare", quote(args[0]), quote(args[1])}
+	words = append(words, "--field", quote(strings.Join(o.field, ",")), "--agents", quote(o.agents),
+		"--detect", typed(o.detect), "--alpha", typed(o.alpha), "--beta", typed(o.beta))
+	return strings.Join(append(words, o.flags()...), " ")
+}
+
+// typed is a number as it would be typed.
+func typed(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }

@@ -1,0 +1,120 @@
+package cli
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/wisim/wisim/decks"
+	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/reports"
+)
+
+// coreArg stands for all decks that come with wisim.
+const coreArg = "@core"
+
+// deckSet is several decks, ready to play each other.
+type deckSet struct {
+	pool  *pool
+	decks []*openDeck
+	lib   *code.Library // with the cards that are played as blank
+}
+
+// openAll reads decks and refuses those that cannot be played.
+func (o *deckOptions) openAll(cmd *cobra.Command, pool *pool, args []string) (*deckSet, error) {
+	set := &deckSet{pool: pool}
+	var blank []decks.Entry
+	for _, arg := range args {
+		d, err := o.open(pool, arg, cmd.InOrStdin())
+		if err != nil {
+			return nil, err
+		}
+		if err := d.writeNotes(cmd.ErrOrStderr()); err != nil {
+			return nil, err
+		}
+		if err := d.errIllegal(pool); err != nil {
+			return nil, err
+		}
+		if err := d.errNotEncoded(pool); err != nil && !o.blank {
+			return nil, err
+		}
+		set.decks = append(set.decks, d)
+		blank = append(blank, d.missing...)
+	}
+	set.lib = pool.withBlank(blank)
+	return set, nil
+}
+
+// hash of what is in a deck.
+func (s *deckSet) hash(i int) string { return s.decks[i].deck().Hash() }
+
+// report is what a report says of a deck.
+func (s *deckSet) report(i int) reports.Deck {
+	d := s.decks[i]
+	out := reports.Deck{Name: d.deck().Name, Hash: s.hash(i), Cards: d.size()}
+	for _, e := range d.missing {
+		out.Blank = append(out.Blank, reports.Card{Code: e.Code.String(), Name: s.pool.decks.Name(e.Code), Count: e.Count})
+	}
+	return out
+}
+
+// errTwice refuses a set in which a deck is given twice, from one of them on.
+func (s *deckSet) errTwice(from int) error {
+	for i := from; i < len(s.decks); i++ {
+		for k := from; k < i; k++ {
+			if s.hash(i) == s.hash(k) {
+				if s.decks[i].arg == s.decks[k].arg {
+					return inputf("%s: is in the field twice", s.decks[i].arg)
+				}
+				return inputf("%s and %s: are the same deck (%s); want each once", s.decks[k].arg, s.decks[i].arg, s.hash(i))
+			}
+		}
+	}
+	return nil
+}
+
+// expandDecks replaces @core by the decks that come with wisim, and a
+// directory by the lists in it.
+func expandDecks(args []string) ([]string, error) {
+	var out []string
+	for _, arg := range args {
+		if arg == coreArg {
+			out = append(out, decks.Names()...)
+			continue
+		}
+		if strings.HasPrefix(arg, "@") {
+			return nil, usagef("%s: there is no such field; want %s, the decks that come with wisim", arg, coreArg)
+		}
+		if info, err := os.Stat(arg); err != nil || !info.IsDir() || slices.Contains(decks.Names(), arg) {
+			out = append(out, arg)
+			continue
+		}
+		files, err := listsIn(arg)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, files...)
+	}
+	return out, nil
+}
+
+// listsIn is the files of a directory, hidden ones and directories apart.
+func listsIn(dir string) ([]string, error) {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return nil, inputf("%s: %w", dir, cause(err))
+	}
+	var out []string
+	for _, e := range entries {
+		if !e.IsDir() && !strings.HasPrefix(e.Name(), ".") {
+			out = append(out, filepath.Join(dir, e.Name()))
+		}
+	}
+	if len(out) == 0 {
+		return nil, inputf("%s: there is no deck list in the directory", dir)
+	}
+	return out, nil
+}

@@ -1,0 +1,63 @@
+package decks
+
+import (
+	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/code"
+)
+
+// Align puts the cards of a list into the places that they have in another
+// one: what both hold stays where it is, and each card that was changed takes
+// the place of one that it replaces. A shuffle permutes places, so games of
+// the two lists with one seed are the same game until a changed card is seen.
+func Align(list, like []card.Code) []card.Code {
+	left := map[card.Code]int{}
+	for _, c := range list {
+		left[c]++
+	}
+	out := make([]card.Code, 0, len(list))
+	var free []int // places of cards that the list does not hold
+	for _, c := range like {
+		if len(out) == len(list) {
+			break
+		}
+		if left[c] > 0 {
+			left[c]--
+		} else {
+			free = append(free, len(out))
+		}
+		out = append(out, c)
+	}
+	for _, c := range list {
+		if left[c] == 0 {
+			continue
+		}
+		left[c]--
+		if len(free) > 0 {
+			out[free[0]] = c
+			free = free[1:]
+		} else {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// NewAlignedTable is NewTable for a deck that is compared with another, like:
+// the cards of a have the places of those of like, so that a game with a seed
+// is as far as possible the game that like would play with it (Align).
+func NewAlignedTable(lib *code.Library, a, b, like Source, mirror bool) (*Table, error) {
+	return newTable(&Table{lib: lib, decks: [2]Source{a, b}, like: &like, mirror: mirror})
+}
+
+// alignedGame is a game of decks that were dealt with a seed.
+func (t *Table) alignedGame(seed uint64, a, b Deck) (*engine.Game, error) {
+	like, _, err := Pair(seed, *t.like, t.decks[1], t.mirror)
+	if err != nil {
+		return nil, err
+	}
+	return engine.NewGame(t.lib, [2]engine.Deck{
+		{Capital: a.Capital, Cards: Align(a.List(), like.List())},
+		{Capital: b.Capital, Cards: b.List()},
+	})
+}

@@ -1,0 +1,340 @@
+package reports
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/wisim/wisim/reports/plan"
+	"github.com/wisim/wisim/reports/stats"
+)
+
+// CompareSchema names the version of the JSON of a Compare.
+const CompareSchema = "wisim.compare/1"
+
+// Interrupted is the reason of a report about a run that was interrupted.
+const Interrupted plan.Reason = "interrupted"
+
+// Difference of two win rates, the second deck's over the first's, from -1 to
+// 1, with its interval. Value is null if no games could be compared.
+type Difference struct {
+	Value      *float64 `json:"value"`
+	Low        float64  `json:"low"`
+	High       float64  `json:"high"`
+	Confidence float64  `json:"confidence"`
+	Method     string   `json:"method"`
+}
+
+// Opponent is what a comparison has shown against one deck of the field.
+type Opponent struct {
+	Deck       int        `json:"deck"` // index in Compare.Field
+	WinRates   [2]Rate    `json:"win_rates"`
+	Difference Difference `json:"difference"`
+}
+
+// Compared is the answer of one agent, which played all decks.
+type Compared struct {
+	Agent      string      `json:"agent"`
+	Answer     plan.Answer `json:"answer"` // about the second deck
+	Reason     plan.Reason `json:"reason"`
+	Games      int         `json:"games"` // played, those of both decks together
+	Draws      int         `json:"draws"`
+	Unfinished int         `json:"unfinished"` // they count in no rate and no difference
+	Pairs      float64     `json:"pairs"`      // pairs of either deck that were held against each other
+	Equal      float64     `json:"equal"`      // of these, those with the same score
+	// Saved is how much smaller the variance of the difference is than with
+	// independent games: 0.1 is a tenth. Null if that says nothing.
+	Saved       *float64   `json:"variance_ratio"`
+	Difference  Difference `json:"difference"`
+	GoingFirst  Difference `json:"going_first"`  // over the games in which the two decks began
+	GoingSecond Difference `json:"going_second"` // over those in which the opponent did
+	Opponents   []Opponent `json:"opponents"`
+}
+
+// Compare is the report of a comparison of two decks over a field.
+type Compare struct {
+	Schema   string     `json:"schema"`
+	Decks    [2]Deck    `json:"decks"`
+	Field    []Deck     `json:"field"`
+	Cards    []string   `json:"card_files,omitempty"` // own cards that were played with
+	Seed     uint64     `json:"seed"`
+	Detect   float64    `json:"detect"` // the smallest difference that matters
+	Alpha    float64    `json:"alpha"`
+	Beta     float64    `json:"beta"`
+	MaxGames int        `json:"max_games"` // of each agent, 0 for no bound
+	Partial  bool       `json:"partial"`   // the run was interrupted
+	Answers  []Compared `json:"answers"`   // by agent
+	// Skill warns that the answer depends on who plays; empty if it does not.
+	Skill  string `json:"skill,omitempty"`
+	Repeat string `json:"repeat"` // the command that gives this report again
+}
+
+// NewCompared is the answer of an agent: the step that the plan of the question
+// came to, and what was played until then.
+func NewCompared(agent string, q plan.Question, step plan.Step, played []plan.Played) Compared {
+	c := Compared{Agent: agent, Answer: plan.NotDecided, Reason: Interrupted}
+	if step.Verdict != nil {
+		c.Answer, c.Reason = step.Verdict.Answer, step.Verdict.Reason
+	}
+	var counts plan.Counts
+	for _, p := range played {
+		counts.Add(p)
+	}
+	c.Games, c.Draws, c.Unfinished = counts.Games, counts.Draws, counts.Unfinished
+	var all plan.Difference
+	var independent float64 // the variance of a difference of pairs that are
+	for i, d := range plan.Compared(q, played) {
+		c.Opponents = append(c.Opponents, Opponent{
+			Deck: i, WinRates: [2]Rate{sequenceRate(d.A, q.Alpha), sequenceRate(d.B, q.Alpha)}, Difference: sequenceOf(d.Both, q.Alpha),
+		})
+		all.Both.Merge(d.Both)
+		all.First.Merge(d.First)
+		all.Second.Merge(d.Second)
+		independent += d.Both.Pairs() * (d.A.Variance() + d.B.Variance())
+	}
+	c.Pairs, c.Equal = all.Both.Pairs(), all.Both.Equal()
+	if independent > 0 {
+		ratio := stats.Round(c.Pairs * all.Both.Variance() / independent)
+		c.Saved = &ratio
+	}
+	c.Difference = sequenceOf(all.Both, q.Alpha)
+	if step.Verdict != nil && len(step.Estimates) > 0 {
+		c.Difference = differenceOf(step.Estimates[0])
+	}
+	c.GoingFirst, c.GoingSecond = sequenceOf(all.First, q.Alpha), sequenceOf(all.Second, q.Alpha)
+	return c
+}
+
+func sequenceRate(t stats.Tally, alpha float64) Rate {
+	low, high := t.Sequence(alpha)
+	r := Rate{Low: stats.Round(low), High: stats.Round(high), Confidence: stats.Round(1 - alpha), Method: stats.SequenceMethod}
+	if t.Pairs() > 0 {
+		v := stats.Round(t.Mean())
+		r.Value = &v
+	}
+	return r
+}
+
+func sequenceOf(d stats.Differences, alpha float64) Difference {
+	low, high := d.Sequence(alpha)
+	return differenceOf(plan.Estimate{Value: d.Mean(), Low: low, High: high, Pairs: d.Pairs(), Confidence: 1 - alpha, Method: stats.SequenceMethod})
+}
+
+func differenceOf(e plan.Estimate) Difference {
+	d := Difference{Low: stats.Round(e.Low), High: stats.Round(e.High), Confidence: stats.Round(e.Confidence), Method: e.Method}
+	if e.Pairs > 0 {
+		v := stats.Round(e.Value)
+		d.Value = &v
+	}
+	return d
+}
+
+// NewCompare completes a report whose answers are there.
+func NewCompare(c Compare) Compare {
+	c.Schema = CompareSchema
+	c.Skill = c.skill()
+	return c
+}
+
+// skill says where the answer changes with who plays.
+func (c Compare) skill() string {
+	for i, a := range c.Answers {
+		for _, b := range c.Answers[:i] {
+			names := Names(c.Decks)
+			switch {
+			case opposed(a.Answer, b.Answer):
+				return fmt.Sprintf("is it the deck or the pilot? %s is better in the hands of %s, %s in those of %s.",
+					c.favourite(a, names), a.Agent, c.favourite(b, names), b.Agent)
+			case a.Difference.High < b.Difference.Low || b.Difference.High < a.Difference.Low:
+				return fmt.Sprintf("is it the deck or the pilot? The difference is %s for %s and %s for %s, which is more than chance.",
+					a.Difference.points(), a.Agent, b.Difference.points(), b.Agent)
+			}
+		}
+	}
+	return ""
+}
+
+func opposed(a, b plan.Answer) bool {
+	return a == plan.Better && b == plan.Worse || a == plan.Worse && b == plan.Better
+}
+
+func (c Compare) favourite(a Compared, names [2]string) string {
+	if a.Answer == plan.Better {
+		return names[1]
+	}
+	return names[0]
+}
+
+// verdict of an answer, in a sentence.
+func (c Compare) verdict(a Compared) string {
+	names := Names(c.Decks)
+	switch a.Answer {
+	case plan.Better:
+		return fmt.Sprintf("%s is better than %s by %s.", names[1], names[0], a.Difference.sized(1))
+	case plan.Worse:
+		return fmt.Sprintf("%s is worse than %s by %s.", names[1], names[0], a.Difference.sized(-1))
+	case plan.NoDifference:
+		return fmt.Sprintf("No difference of %s or more between %s and %s: %s.", points(c.Detect), names[0], names[1], a.Difference.points())
+	}
+	return fmt.Sprintf("Not decided after %s: %s less %s is %s.", count(a.Games, "game"), names[1], names[0], a.Difference.points())
+}
+
+// reason why it stopped, in a sentence.
+func (c Compare) reason(a Compared) string {
+	why := "That is decided"
+	switch a.Reason {
+	case plan.MaxPlayed:
+		why = fmt.Sprintf("More than %s were not allowed", count(c.MaxGames, "game"))
+	case Interrupted:
+		why = "It was interrupted"
+	}
+	return fmt.Sprintf("%s: stopped after %s with %s.", why, count(a.Games, "game"), a.Agent)
+}
+
+// WriteText writes the report in at most width columns, 0 for Width.
+func (c Compare) WriteText(w io.Writer, width int) error {
+	if width == 0 {
+		width = Width
+	}
+	t := &table{width: max(width, minWidth)}
+	for _, a := range c.Answers {
+		prefix := ""
+		if len(c.Answers) > 1 {
+			prefix = a.Agent + ": "
+		}
+		t.text("", prefix+c.verdict(a))
+		t.text("", c.reason(a))
+	}
+	if c.Skill != "" {
+		t.gap()
+		t.text("", "WARNING: "+c.Skill)
+	}
+	for _, a := range c.Answers {
+		t.gap()
+		if len(c.Answers) > 1 {
+			t.text("", "Played by "+a.Agent+":")
+			t.gap()
+		}
+		c.opponents(t, a)
+	}
+	t.gap()
+	t.cardFiles(c.Cards)
+	c.notes(t)
+	t.gap()
+	t.verbatim("To repeat it:")
+	t.verbatim("  " + c.Repeat)
+	_, err := io.WriteString(w, t.String())
+	return err
+}
+
+// roomForRates is the width from which the table of a comparison has the win
+// rates of both decks, too.
+const roomForRates = 66
+
+// opponents is the table of an answer.
+func (c Compare) opponents(t *table, a Compared) {
+	names := Names(c.Decks)
+	rows := [][]string{{"opponent", names[0], names[1], "difference", ""}}
+	for _, o := range a.Opponents {
+		rows = append(rows, []string{c.Field[o.Deck].Name, o.WinRates[0].value(), o.WinRates[1].value(), o.Difference.value(), o.Difference.interval()})
+	}
+	if len(a.Opponents) > 1 {
+		rows = append(rows, []string{"all of them", "", "", a.Difference.value(), a.Difference.interval()})
+	}
+	rows = append(rows,
+		[]string{"going first", "", "", a.GoingFirst.value(), a.GoingFirst.interval()},
+		[]string{"going second", "", "", a.GoingSecond.value(), a.GoingSecond.interval()})
+	if t.width < roomForRates {
+		for i, r := range rows {
+			rows[i] = append(r[:1:1], r[3:]...)
+		}
+	}
+	t.grid(rows)
+	t.gap()
+	if a.Pairs > 0 {
+		note := fmt.Sprintf("%s of %s pairs had the same score for both decks.", thousands(int(a.Equal)), thousands(int(a.Pairs)))
+		if a.Saved != nil {
+			note += fmt.Sprintf(" The variance is %.2f times that of independent games.", *a.Saved)
+		}
+		t.text("", note)
+	}
+	t.text("", fmt.Sprintf("%s, %s.", count(a.Draws, "draw"), thousands(a.Unfinished)+" unfinished"))
+}
+
+func (c Compare) notes(t *table) {
+	t.text("", fmt.Sprintf("Differences are in points. Intervals: of the whole %s, %s; of its parts %s, %s. Seed %d.",
+		c.confidences(), c.Answers[0].Difference.Method, percent0(1-c.Alpha), stats.SequenceMethod, c.Seed))
+	t.text("", fmt.Sprintf("Error rates: %s that equal decks are called different, %s that a difference of %s is missed.",
+		percent0(c.Alpha), percent0(c.Beta), points(c.Detect)))
+	for _, d := range append(c.Decks[:], c.Field...) {
+		if note := d.BlankNote(d.Name); note != "" {
+			t.gap()
+			t.text("", note)
+		}
+	}
+}
+
+// confidences of the intervals of the whole, of all answers.
+func (c Compare) confidences() string {
+	var list []string
+	for _, a := range c.Answers {
+		if text := percent0(a.Difference.Confidence); !slices.Contains(list, text) {
+			list = append(list, text)
+		}
+	}
+	return strings.Join(list, " or ")
+}
+
+// value of a difference, in points, with its sign.
+func (d Difference) value() string {
+	if d.Value == nil {
+		return "unknown"
+	}
+	return signed(*d.Value)
+}
+
+func (d Difference) interval() string { return "[" + signed(d.Low) + ", " + signed(d.High) + "]" }
+
+// points of a difference with its interval: "+3.1 points [+1.8, +4.4]".
+func (d Difference) points() string {
+	if d.Value == nil {
+		return "unknown"
+	}
+	return d.value() + " points " + d.interval()
+}
+
+// sized is points of a difference whose direction is said in words.
+func (d Difference) sized(sign float64) string {
+	low, high := sign*d.Low, sign*d.High
+	if sign < 0 {
+		low, high = high, low
+	}
+	return fmt.Sprintf("%.1f points [%.1f, %.1f]", 100*sign**d.Value, 100*low, 100*high)
+}
+
+func signed(x float64) string {
+	s := fmt.Sprintf("%+.1f", 100*x)
+	if s == "-0.0" || s == "+0.0" {
+		return "0.0"
+	}
+	return s
+}
+
+// points of a share: "2 points", "0.5 points".
+func points(x float64) string {
+	n := strings.TrimSuffix(fmt.Sprintf("%.1f", 100*x), ".0")
+	if n == "1" {
+		return "1 point"
+	}
+	return n + " points"
+}
+
+// percent0 is a share in percent, with as many places as it has.
+func percent0(x float64) string {
+	return fmt.Sprintf("%g %%", math.Round(1e6*x)/1e4)
+}
+
+// WriteJSON writes the report, indented. The same report gives the same bytes.
+func (c Compare) WriteJSON(w io.Writer) error { return writeJSON(w, c) }

@@ -1,0 +1,129 @@
+package reports
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/wisim/wisim/reports/plan"
+)
+
+var compareQuestion = plan.Question{
+	Kind: plan.Compare, Detect: 0.02, Alpha: 0.05, Beta: 0.05,
+	Matchups: []plan.Matchup{
+		{Sides: [2]int{0, 2}, Seeds: "a"}, {Sides: [2]int{1, 2}, Seeds: "a"},
+		{Sides: [2]int{0, 3}, Seeds: "b"}, {Sides: [2]int{1, 3}, Seeds: "b"},
+	},
+}
+
+// comparedBy makes up the answer of an agent with whom the second deck wins
+// so many more games of 100 in which the two decks did not do the same.
+func comparedBy(t *testing.T, agent string, more int) Compared {
+	t.Helper()
+	play := func(b plan.Batch) plan.Played {
+		r := rand.New(rand.NewPCG(uint64(b.Matchup/2+1), uint64(b.Number+100*len(agent))))
+		p := plan.Played{Matchup: b.Matchup, Number: b.Number}
+		for range b.Games / 2 {
+			var pair plan.Pair
+			for i := range pair {
+				a, changed, won := r.IntN(2), r.IntN(5) == 0, r.IntN(100) < 50+more
+				pair[i] = plan.Lost
+				if b.Matchup%2 == 0 && a == 1 || b.Matchup%2 == 1 && (changed && won || !changed && a == 1) {
+					pair[i] = plan.Won
+				}
+			}
+			if r.IntN(100) == 0 {
+				pair = plan.Pair{plan.Drawn, plan.Unfinished}
+			}
+			p.Pairs = append(p.Pairs, pair)
+		}
+		return p
+	}
+	var played []plan.Played
+	for {
+		step, err := plan.Next(compareQuestion, played)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if step.Verdict != nil {
+			return NewCompared(agent, compareQuestion, step, played)
+		}
+		for _, b := range step.Missing {
+			played = append(played, play(b))
+		}
+	}
+}
+
+func compareOf(answers ...Compared) Compare {
+	return NewCompare(Compare{
+		Decks:  [2]Deck{{Name: "old", Hash: "01", Cards: 50}, {Name: "new", Hash: "02", Cards: 50, Blank: []Card{{"02001", "A Card", 3}}}},
+		Field:  []Deck{{Name: "orc-smash", Hash: "03", Cards: 50}, {Name: "a-list-with-a-very-long-name-indeed", Hash: "04", Cards: 51}},
+		Seed:   7,
+		Detect: 0.02, Alpha: 0.05, Beta: 0.05,
+		Answers: answers,
+		Repeat:  "wisim compare old.txt new.txt --field orc-smash,list.txt --agents heuristic --detect 2 --alpha 0.05 --beta 0.05 --seed 7",
+	})
+}
+
+func TestCompareGolden(t *testing.T) {
+	better, worse, equal := comparedBy(t, "heuristic", 20), comparedBy(t, "mcts:100", -20), comparedBy(t, "random", 0)
+	if better.Answer != plan.Better || worse.Answer != plan.Worse || equal.Answer != plan.NoDifference {
+		t.Fatalf("%v, %v, %v", better.Answer, worse.Answer, equal.Answer)
+	}
+	// Interrupted in the first round, when one opponent was over.
+	var played []plan.Played
+	for m := range 3 {
+		played = append(played, plan.Played{Matchup: m, Pairs: make([]plan.Pair, 0)})
+		for range 32 {
+			played[m].Pairs = append(played[m].Pairs, plan.Pair{plan.Won, plan.Lost})
+		}
+	}
+	step, err := plan.Next(compareQuestion, played)
+	if err != nil {
+		t.Fatal(err)
+	}
+	partial := compareOf(NewCompared("heuristic", compareQuestion, step, played))
+	partial.Partial = true
+	for name, c := range map[string]struct {
+		report Compare
+		width  int
+	}{
+		"compare": {compareOf(better), 0}, "compare-agents": {compareOf(better, worse), 100}, "compare-equal": {compareOf(equal), 0},
+		"compare-narrow": {compareOf(equal), 50}, "compare-partial": {partial, 0},
+	} {
+		var text, json bytes.Buffer
+		if err := c.report.WriteText(&text, c.width); err != nil {
+			t.Fatal(err)
+		}
+		if err := c.report.WriteJSON(&json); err != nil {
+			t.Fatal(err)
+		}
+		golden(t, name+".txt", text.Bytes())
+		golden(t, name+".json", json.Bytes())
+		for _, line := range strings.Split(text.String(), "\n") {
+			if width := max(c.width, 50); c.width > 0 && columns(line) > width && !strings.Contains(line, "wisim compare") {
+				t.Errorf("%s: %d columns: %s", name, columns(line), line)
+			}
+		}
+	}
+}
+
+// The warning comes where the answer depends on who plays, and only there.
+func TestCompareWarnsOfSkill(t *testing.T) {
+	better, worse, equal := comparedBy(t, "heuristic", 20), comparedBy(t, "mcts:100", -20), comparedBy(t, "random", 0)
+	for _, c := range []struct {
+		answers []Compared
+		want    string
+	}{
+		{[]Compared{better}, ""},
+		{[]Compared{better, better}, ""},
+		{[]Compared{equal, equal}, ""},
+		{[]Compared{better, worse}, "old is better in the hands of mcts:100, new in those of heuristic"},
+		{[]Compared{equal, comparedBy(t, "mcts:1", 45)}, "which is more than chance"},
+	} {
+		if got := compareOf(c.answers...).Skill; !strings.Contains(got, c.want) || c.want == "" && got != "" {
+			t.Errorf("%v: %q, want %q", c.answers[0].Answer, got, c.want)
+		}
+	}
+}
