@@ -55,6 +55,14 @@ func (p Pair) Score() float64 {
 	return sum / float64(n)
 }
 
+// FirstScore is the score of whoever began, by finished games; 1/2 without any.
+func (p Pair) FirstScore() float64 {
+	if r := p[1]; r.Finished() {
+		p[1] = Won + Lost - r
+	}
+	return p.Score()
+}
+
 // Played is a batch that was played, as a plan sees it: two bytes a pair.
 type Played struct {
 	Matchup int

@@ -1,0 +1,139 @@
+package reports
+
+import (
+	"bytes"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/wisim/wisim/reports/plan"
+)
+
+// fieldOf makes up a field of decks in which deck i wins a game against deck k
+// with the probability wins[i][k].
+func fieldOf(t *testing.T, names []string, wins [][]float64, precision float64, rounds int) Field {
+	t.Helper()
+	q := plan.Question{Kind: plan.Field, Precision: precision, Alpha: 0.05}
+	f := Field{Agent: "heuristic", Seed: 3, Precision: precision, Alpha: 0.05, Repeat: "wisim field a b c --agents heuristic --precision 5 --seed 3"}
+	for i, name := range names {
+		f.Decks = append(f.Decks, Deck{Name: name, Hash: name, Cards: 50})
+		for k := i + 1; k < len(names); k++ {
+			q.Matchups = append(q.Matchups, plan.Matchup{Sides: [2]int{i, k}})
+		}
+	}
+	var played []plan.Played
+	for round := 0; ; round++ {
+		step, err := plan.Next(q, played)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if step.Verdict != nil || round == rounds {
+			f.Partial = step.Verdict == nil
+			f, err := NewField(f, q, step, played)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return f
+		}
+		for _, b := range step.Missing {
+			p := plan.Played{Matchup: b.Matchup, Number: b.Number}
+			r := rand.New(rand.NewPCG(uint64(b.Matchup), uint64(b.Number)))
+			sides := q.Matchups[b.Matchup].Sides
+			for range b.Games / 2 {
+				var pair plan.Pair
+				for i := range pair {
+					pair[i] = plan.Lost
+					if r.Float64() < wins[sides[0]][sides[1]]+0.1-0.2*float64(i) {
+						pair[i] = plan.Won
+					}
+				}
+				p.Pairs = append(p.Pairs, pair)
+			}
+			played = append(played, p)
+		}
+	}
+}
+
+var circle = [][]float64{{0.5, 0.7, 0.3, 0.8}, {0.3, 0.5, 0.7, 0.8}, {0.7, 0.3, 0.5, 0.8}, {0.2, 0.2, 0.2, 0.5}}
+
+func TestFieldGolden(t *testing.T) {
+	names := []string{"rock", "scissors", "paper", "a-list-with-a-name-that-is-longer-than-a-column"}
+	full := fieldOf(t, names, circle, 0.05, 100)
+	two := fieldOf(t, names[:2], circle, 0.05, 100)
+	none := fieldOf(t, names[:3], circle, 0.05, 0)
+	for name, c := range map[string]struct {
+		report Field
+		width  int
+		paint  Paint
+	}{
+		"field": {full, 0, nil}, "field-narrow": {full, 56, nil}, "field-two": {two, 0, nil}, "field-none": {none, 0, nil},
+		"field-colours": {full, 0, func(text string, sign int) string { return map[int]string{1: "<+", -1: "<-"}[sign] + text + ">" }},
+	} {
+		var text, json bytes.Buffer
+		if err := c.report.WriteText(&text, c.width, c.paint); err != nil {
+			t.Fatal(err)
+		}
+		golden(t, name+".txt", text.Bytes())
+		if c.paint != nil {
+			continue
+		}
+		if err := c.report.WriteJSON(&json); err != nil {
+			t.Fatal(err)
+		}
+		golden(t, name+".json", json.Bytes())
+		for _, line := range strings.Split(text.String(), "\n") {
+			if c.width > 0 && columns(line) > c.width && !strings.Contains(line, "wisim field") && !strings.Contains(line, "[") && len(strings.Fields(line)) > 1 {
+				t.Errorf("%s: %d columns: %s", name, columns(line), line)
+			}
+		}
+	}
+}
+
+func TestFieldFindsTheCircle(t *testing.T) {
+	f := fieldOf(t, []string{"rock", "scissors", "paper", "last"}, circle, 0.05, 100)
+	if want := [][3]int{{0, 1, 2}}; !slices.Equal(f.Circles, want) {
+		t.Errorf("circles %v, want %v", f.Circles, want)
+	}
+	if len(f.Best) != 3 || f.Standings[3].Deck != 3 {
+		t.Errorf("best %v, standings %+v", f.Best, f.Standings)
+	}
+	for _, s := range f.Standings[:3] {
+		if math.Abs(s.Share.Value-1./3) > 0.1 || s.Share.Low > 1./3 || s.Share.High < 1./3 || math.Abs(s.Against.Value-0.5) > 1e-6 {
+			t.Errorf("%+v", s)
+		}
+	}
+	// Each deck's win rate against the mix is that of the matrix.
+	last := 0.0
+	for _, c := range f.Cells {
+		if c.Decks[1] == 3 {
+			for _, s := range f.Standings {
+				if s.Deck == c.Decks[0] {
+					last += s.Share.Value * (1 - *c.WinRate.Value)
+				}
+			}
+		}
+	}
+	if math.Abs(last-f.Standings[3].Against.Value) > 1e-5 {
+		t.Errorf("the last scores %v against the mix, by the matrix %v", f.Standings[3].Against.Value, last)
+	}
+	if f.FirstPlayer.Low > 0.6 || f.FirstPlayer.High < 0.6 {
+		t.Errorf("first player %+v, want 0.6", f.FirstPlayer)
+	}
+}
+
+// Even decks make no findings and no order.
+func TestFieldOfEqualDecks(t *testing.T) {
+	even := slices.Repeat([][]float64{slices.Repeat([]float64{0.5}, 6)}, 6)
+	f := fieldOf(t, []string{"a", "b", "c", "d", "e", "f"}, even, 0.08, 100)
+	found := 0
+	for _, c := range f.Cells {
+		if c.Better >= 0 {
+			found++
+		}
+	}
+	if found > 0 || len(f.Circles) > 0 || len(f.Best) < 5 {
+		t.Errorf("%d findings, circles %v, best %v", found, f.Circles, f.Best)
+	}
+}
