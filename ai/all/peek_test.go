@@ -69,9 +69,9 @@ func TestNobodyCanPeek(t *testing.T) {
 			}
 			every := uint64(1)
 			if strings.Contains(spec, ":") {
-				every = 11
+				every = 19
 			}
-			if n := peekGame(t, g, make(), every, redealt); n < 15 {
+			if n := peekGame(t, g, make(), every, redealt); n < 8 {
 				t.Errorf("only %d pairs of states really differed: the test shows nothing", n)
 			}
 		})
@@ -85,7 +85,7 @@ func TestClosedListsAreNotRead(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if n := peekGame(t, table(t, "dwarf-wall", "chaos-rot"), make(), 7, recast); n < 20 {
+	if n := peekGame(t, table(t, "dwarf-wall", "chaos-rot"), make(), 9, recast); n < 15 {
 		t.Errorf("only %d pairs of states really differed: the test shows nothing", n)
 	}
 }

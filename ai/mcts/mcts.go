@@ -88,7 +88,10 @@ type Agent struct {
 	solver *solve.Solver
 	judge  *eval.Judge
 
+	crew    crew
 	worlds  worlds
+	tired   restraint   // of the decisions of the game
+	spent   restraint   // of those of a playout
 	root    engine.View // the decision at hand
 	until   int         // the turn at which playouts are judged, 0: never
 	samples uint64      // seed of the decision's samples, when all choices share them
@@ -114,7 +117,9 @@ func NewWith(c Config) *Agent {
 	if err != nil {
 		panic(err) // they are part of the program, and a test reads them
 	}
-	return &Agent{config: c, judge: eval.New(w.Net), guide: guide, solver: solve.New(guide, c.Solve), tree: tree{nodes: make([]node, n)}}
+	a := &Agent{config: c, judge: eval.New(w.Net), guide: guide, solver: solve.New(guide, c.Solve), tree: tree{nodes: make([]node, n)}}
+	a.hire(c.Threads)
+	return a
 }
 
 // Reset implements ai.Agent.
@@ -122,4 +127,5 @@ func (a *Agent) Reset(seed uint64) {
 	a.dice = dice(seed)
 	a.belief.Reset(a.dice.next())
 	a.planned = plan{}
+	a.tired.reset()
 }

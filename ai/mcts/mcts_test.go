@@ -80,7 +80,7 @@ func TestCannotPeek(t *testing.T) {
 			var twin, masked engine.State
 			decisions := 0
 			play(g, 3, [2]ai.Agent{NewWith(c), random.New()}, func(s *engine.State, v engine.View, legal []engine.Action, _ engine.Action) {
-				if s.ToMove() != 0 {
+				if s.ToMove() != 0 || s.Decisions()%3 != 0 {
 					return
 				}
 				decisions++

@@ -20,6 +20,7 @@ type Config struct {
 	Common      bool    // all choices of the decision at hand are tried in the same samples
 	Macro       bool    // attackers and defenders are declared together
 	Net         bool    // positions are judged by ai/eval, not by the line of eval.go
+	Threads     int     // that search at the same time; 0 is one
 	Closed      bool    // the opponent's list is not known
 	Lists       Lists   // what he may play then
 	Solve       int     // decisions that an exact search for a win this turn may look at; 0: none
@@ -47,7 +48,7 @@ const (
 // defaults is the way to search that measured best.
 func defaults(iterations int) Config {
 	return Config{
-		Iterations: iterations, Exploration: 1, Prior: Shaped, Temperature: 200, Playout: Guided,
+		Iterations: iterations, Exploration: 0.5, Prior: Shaped, Temperature: 200, Playout: Guided,
 		Cutoff: 2, FromRoot: true, Discount: 0.02, Common: true, Macro: true, Net: true, Solve: 2000,
 	}
 }
@@ -90,5 +91,6 @@ func (c *Config) knobs() []ai.Knob {
 		{Name: "prior", What: "0 the heuristic's scores, 1 what can be believed of them, 2 none", Max: 2, Whole: true, Set: func(x float64) { c.Prior = [...]PriorKind{Scores, Shaped, Flat}[int(x)] }},
 		{Name: "solve", What: "decisions that a search for a forced win this turn may look at, 0 for none", Max: 1_000_000, Whole: true, Set: func(x float64) { c.Solve = int(x) }},
 		{Name: "temperature", What: "of the prior, in the heuristic's points", Min: 1, Max: 100_000, Set: func(x float64) { c.Temperature = float32(x) }},
+		{Name: "threads", What: "that share the iterations of a decision; the choices depend on how many", Min: 1, Max: 64, Whole: true, Set: func(x float64) { c.Threads = int(x) }},
 	}
 }

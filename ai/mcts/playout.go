@@ -15,13 +15,15 @@ func (a *Agent) playout(g *engine.Game, s *engine.State) float32 {
 		end = a.root.Turn()
 	}
 	end += a.config.Cutoff
+	a.spent.reset()
 	for !s.Over() {
 		if a.config.Cutoff > 0 && s.Turn() >= end {
 			return a.judged(a.chance(g, s))
 		}
 		legal := g.Legal(s, &a.legal)
 		if a.config.Playout == Guided {
-			g.Apply(s, a.guide.Choose(g.Inside(s, s.ToMove()), legal))
+			v := g.Inside(s, s.ToMove())
+			g.Apply(s, a.spent.check(v, legal, a.guide.Choose(v, legal)))
 		} else {
 			g.Apply(s, legal[a.dice.below(len(legal))])
 		}

@@ -14,15 +14,22 @@ func (a *Agent) Choose(v engine.View, legal []engine.Action) engine.Action {
 		return act
 	}
 	a.begin(v)
-	for left := a.config.Iterations; left > 0; left-- {
+	a.start(v)
+	a.run()
+	a.gather()
+	leader, _ := a.tree.leader()
+	return a.tired.check(v, legal, a.decide(v, legal, a.tree.nodes[leader].key))
+}
+
+// run does the iterations of a decision that are the agent's own part.
+func (a *Agent) run() {
+	for left := part(a.config.Iterations, max(a.config.Threads, 1), 0); left > 0; left-- {
 		a.iterate()
 		// What is left cannot change who leads.
 		if _, lead := a.tree.leader(); int(lead) >= left {
 			break
 		}
 	}
-	leader, _ := a.tree.leader()
-	return a.decide(v, legal, a.tree.nodes[leader].key)
 }
 
 // begin prepares for the decision that a view is about.

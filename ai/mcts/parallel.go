@@ -1,0 +1,83 @@
+package mcts
+
+import (
+	"sync"
+
+	"github.com/wisim/wisim/engine"
+)
+
+// crew are agents that search the same decision at the same time, each in a tree
+// of its own with its part of the iterations (root parallelization, Cazenave and
+// Jouandeau 2007). What they found is added up in the order of the crew. So the
+// answer depends on how many there are, and not on who is done first.
+type crew struct {
+	mates []*mate
+	wait  sync.WaitGroup
+}
+
+// mate is one of them, beside the agent himself.
+type mate struct {
+	*Agent
+	view   engine.View
+	search func() // made once, so that to start it allocates nothing
+}
+
+// hire makes the crew for so many threads, the agent himself counted.
+func (a *Agent) hire(threads int) {
+	c := a.config
+	c.Threads, c.Solve = 1, 0
+	for i := 1; i < threads; i++ {
+		c.Iterations = part(a.config.Iterations, threads, i)
+		m := &mate{Agent: NewWith(c)}
+		m.search = func() {
+			m.begin(m.view)
+			m.run()
+			a.crew.wait.Done()
+		}
+		a.crew.mates = append(a.crew.mates, m)
+	}
+}
+
+// part of the iterations that thread i of n does.
+func part(iterations, n, i int) int { return (iterations + n - 1 - i) / n }
+
+// start sets the mates to work. Each gets his chance from the agent's.
+func (a *Agent) start(v engine.View) {
+	for _, m := range a.crew.mates {
+		if m.config.Iterations == 0 {
+			continue
+		}
+		m.view = v
+		m.worlds.view, m.worlds.n = a.worlds.view, a.worlds.n
+		m.dice = dice(a.dice.next())
+		m.belief.Reset(m.dice.next())
+		a.crew.wait.Add(1)
+		go m.search()
+	}
+}
+
+// gather waits for the mates and adds what they found to the root.
+func (a *Agent) gather() {
+	a.crew.wait.Wait()
+	for _, m := range a.crew.mates {
+		if m.config.Iterations == 0 {
+			continue
+		}
+		a.done += m.done
+		for i := m.tree.nodes[0].child; i != 0; i = m.tree.nodes[i].next {
+			a.tree.join(&m.tree.nodes[i])
+		}
+	}
+}
+
+// join adds the visits of another tree's edge to the same edge of the root.
+func (t *tree) join(n *node) {
+	for i := t.nodes[0].child; i != 0; i = t.nodes[i].next {
+		if own := &t.nodes[i]; own.key == n.key {
+			own.visits += n.visits
+			own.avail += n.avail
+			own.value += n.value
+			return
+		}
+	}
+}

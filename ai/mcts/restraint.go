@@ -1,0 +1,32 @@
+package mcts
+
+import "github.com/wisim/wisim/engine"
+
+// mostUses is how often a player uses an ability of one card in a turn without
+// paying in between. What costs nothing could be used for ever, and neither the
+// game nor a playout would end.
+const mostUses = 3
+
+// restraint counts what is used over and over.
+type restraint struct {
+	turn int
+	pool [2]int // resources of either player when the counts began
+	uses [256]uint8
+}
+
+func (r *restraint) reset() { *r = restraint{} }
+
+// check is the choice itself, or to pass when it has been made too often.
+func (r *restraint) check(v engine.View, legal []engine.Action, a engine.Action) engine.Action {
+	if a.Verb() != engine.Play || !v.IsInPlay(a.Obj()) || legal[0].Verb() != engine.Pass {
+		return a
+	}
+	if pool := [2]int{v.Resources(0), v.Resources(1)}; v.Turn() != r.turn || pool != r.pool {
+		*r = restraint{turn: v.Turn(), pool: pool}
+	}
+	if r.uses[a.Obj()] == mostUses {
+		return legal[0]
+	}
+	r.uses[a.Obj()]++
+	return a
+}
