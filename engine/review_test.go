@@ -97,8 +97,6 @@ func (b *board) settleChain() {
 // inHand is the first card with a code in a player's hand.
 func (b *board) inHand(p Player, c card.Code) Obj { b.t.Helper(); return b.find(b.s.hand[p], c) }
 
-func (b *board) inPlay(p Player, c card.Code) Obj { b.t.Helper(); return b.find(b.s.controlled[p], c) }
-
 func (b *board) find(set Set, c card.Code) Obj {
 	b.t.Helper()
 	for {
@@ -112,8 +110,6 @@ func (b *board) find(set Set, c card.Code) Obj {
 	}
 }
 
-func (b *board) legal(a Action) bool { return a.isLegal(b.g, b.s) }
-
 // attack goes on to the declaration and attacks a zone with some units.
 func (b *board) attack(section Obj, with ...Obj) {
 	b.t.Helper()
@@ -121,8 +117,6 @@ func (b *board) attack(section Obj, with ...Obj) {
 	b.pick(section)
 	b.declare(AskAttacker, with)
 }
-
-func (b *board) defend(with ...Obj) { b.t.Helper(); b.declare(AskDefender, with) }
 
 func (b *board) declare(k Ask, with []Obj) {
 	b.t.Helper()
@@ -132,97 +126,6 @@ func (b *board) declare(k Ask, with []Obj) {
 	}
 	if b.s.Ask() == k {
 		b.do(Done, 0)
-	}
-}
-
-// TestSelfGoneMovesNoDamage (zones.new-object, chain.independent-of-source):
-// Valkia is destroyed in response to her own ability. The damage that was on
-// her is gone with her: none of it can be moved.
-func TestSelfGoneMovesNoDamage(t *testing.T) {
-	b := lay(t, Position{Step: CapitalWindow, Sides: [2]Side{
-		{Capital: card.Chaos, Resources: 2, Cards: []Placed{{Code: 1087, Zone: card.QuestZone, Damage: 3}}},
-		{Capital: card.Orc, Resources: 3, Cards: []Placed{
-			{Code: 1011, Zone: card.Battlefield, Corrupt: true}, {Code: 1084, Zone: card.QuestZone}}},
-	}})
-	valkia, victim, sorcerer := b.ids[0][0], b.ids[1][0], b.ids[1][1]
-	b.play(valkia)
-	b.play(sorcerer)
-	b.pick(valkia)
-	b.settleChain()
-	if b.s.Ask() == AskNumber {
-		b.do(Number, 2)
-	}
-	if n := b.s.objects[victim].damage; n != 0 {
-		t.Errorf("%d damage was moved from a card that has left play", n)
-	}
-}
-
-// TestCopiedRedirectStaysWithDefender (errata.core-045, note A43): the attacker
-// copies his opponent's Sigmar's Intervention. An attack cannot be sent to a
-// zone of the attacker himself.
-func TestCopiedRedirectStaysWithDefender(t *testing.T) {
-	b := lay(t, Position{Step: BattleBegins, Sides: [2]Side{
-		{Capital: card.Empire, Resources: 9, Hand: []card.Code{1045}, Cards: []Placed{{Code: 1011, Zone: card.Battlefield}}},
-		{Capital: card.Empire, Resources: 9, Hand: []card.Code{1050}},
-	}})
-	b.attack(Section(1, 0), b.ids[0][0])
-	b.want(AskWindow)
-	for b.s.ToMove() == 0 {
-		b.do(Pass, 0)
-	}
-	b.play(b.inHand(1, 1050))
-	b.play(b.inHand(0, 1045))
-	b.settleChain()
-	if b.s.Ask() == AskZone || b.s.Ask() == AskChoose {
-		for z := 0; z < 3; z++ {
-			if b.s.ToMove() == 0 && b.legal(act(Pick, int(Section(0, z)))) {
-				t.Fatalf("the attacker may send the attack to his own zone %d", z)
-			}
-		}
-	}
-}
-
-// TestPutAttachmentAsksForHost (errata.core-008, att.in-hosts-zone): Dwarf
-// Cannon Crew finds an Organ Gun. Its controller says which unit it goes on,
-// and "this zone" means a unit of the zone that the Crew is in.
-func TestPutAttachmentAsksForHost(t *testing.T) {
-	b := lay(t, Position{Step: CapitalWindow, Active: 1, Sides: [2]Side{
-		{Capital: card.Orc, Cards: []Placed{{Code: 1060, Zone: card.Kingdom}}},
-		{Capital: card.Dwarf, Resources: 9, Hand: []card.Code{1008}, Deck: []card.Code{1015},
-			Cards: []Placed{{Code: 1011, Zone: card.Kingdom}}},
-	}})
-	b.play(b.inHand(1, 1008))
-	b.pick(Section(1, int(card.Kingdom)))
-	b.settleChain()
-	b.want(AskChoose)
-	gun := b.s.ask.set.first()
-	b.pick(gun)
-	if b.s.objects[gun].place() == inPlay {
-		t.Errorf("nobody was asked what the Organ Gun is attached to: it is on a card of player %d", b.s.objects[b.s.objects[gun].host].ctl())
-		return
-	}
-	for _, o := range []Obj{b.ids[1][0], b.inPlay(1, 1008)} {
-		if !b.legal(act(Pick, int(o))) {
-			t.Errorf("the Organ Gun cannot go on unit %d in the Crew's zone", o)
-		}
-	}
-}
-
-// TestXLeavesTheTax (costs.must-be-payable, costs.per-effect-tax): with three
-// resources and only a taxed unit to target, Flames of Tzeentch may be played
-// with X up to 2.
-func TestXLeavesTheTax(t *testing.T) {
-	b := lay(t, Position{Step: CapitalWindow, Sides: [2]Side{
-		{Capital: card.Chaos, Resources: 5, Hand: []card.Code{1102}},
-		{Capital: card.Empire, Cards: []Placed{{Code: 1011, Zone: card.Battlefield}, {Code: 1039, Zone: card.Kingdom}}},
-	}})
-	b.play(b.inHand(0, 1102)) // two loyalty icons are not covered: 3 are left for X and the tax
-	b.want(AskX)
-	if b.legal(act(Number, 3)) {
-		t.Error("X = 3 can be chosen though nothing is left to pay for a target")
-	}
-	if !b.legal(act(Number, 2)) {
-		t.Error("X = 2 cannot be chosen")
 	}
 }
 
@@ -246,24 +149,6 @@ func TestFirstDiscountOncePerTurn(t *testing.T) {
 	b.settleChain()
 	if n := price(); n != 3 {
 		t.Errorf("the second Orc unit of the turn costs %d, want 3", n)
-	}
-}
-
-// TestTargetedDevelopmentIsKnownAgain (faq.q21): a facedown card that is a
-// target stays identifiable: a second effect may name that one or another.
-func TestTargetedDevelopmentIsKnownAgain(t *testing.T) {
-	b := lay(t, Position{Step: CapitalWindow, Sides: [2]Side{
-		{Capital: card.Dwarf, Resources: 9, Hand: []card.Code{1023, 1023}},
-		{Capital: card.Orc, Cards: []Placed{{Code: 1060, Zone: card.Kingdom, Facedown: true}, {Code: 1061, Zone: card.Kingdom, Facedown: true}}},
-	}})
-	b.play(b.inHand(0, 1023))
-	for b.s.ToMove() != 0 {
-		b.do(Pass, 0)
-	}
-	b.want(AskWindow)
-	b.play(b.inHand(0, 1023))
-	if b.s.nChain != 1 || b.s.Ask() != AskTarget {
-		t.Errorf("the second Demolition! cannot choose between the targeted development and the other one")
 	}
 }
 
@@ -295,63 +180,6 @@ func TestCopyEnds(t *testing.T) {
 	}
 	if b.s.Outcome().Result == Unfinished || b.s.nChain > 0 {
 		t.Errorf("the copy copies itself: %v", b.s.Outcome().Ending)
-	}
-}
-
-// TestOrOnlyWhatCanBeDone (chain.or-must-be-completable, corr.cannot-be-corrupted):
-// Warpstone Meteor, and the opponent's only unit there cannot be corrupted: he
-// has to take the damage.
-func TestOrOnlyWhatCanBeDone(t *testing.T) {
-	b := lay(t, Position{Step: TurnBegins, Sides: [2]Side{
-		{Capital: card.Chaos, Cards: []Placed{{Code: 1096, Zone: card.Kingdom}}},
-		{Capital: card.HighElf, Cards: []Placed{{Code: 1051, Zone: card.Kingdom}, {Code: 1053, Host: 1, HostSide: 1}}},
-	}})
-	for !b.s.Over() && b.s.ToMove() == 0 && b.s.Ask() == AskChoose {
-		b.pick(b.s.ask.set.first())
-	}
-	if b.s.Ask() == AskMode && b.s.ToMove() == 1 && b.legal(act(Mode, 0)) {
-		t.Error("a unit that cannot be corrupted is offered to be corrupted")
-	}
-}
-
-// TestCollectsBeforePhaseBegins (kingdom.step-order): what collecting triggers
-// comes before what the beginning of the phase triggers: Banna before Temple.
-func TestCollectsBeforePhaseBegins(t *testing.T) {
-	b := lay(t, Position{Step: KingdomBegins, Sides: [2]Side{
-		{Capital: card.Empire, Cards: []Placed{{Code: 1042, Zone: card.Kingdom}, {Code: 1113, Zone: card.Kingdom}, {Code: 1014, Zone: card.Kingdom}, {Code: 1011, Zone: card.Battlefield}}},
-		{Capital: card.Orc, Cards: []Placed{{Code: 1071, Zone: card.Kingdom}, {Code: 1060, Zone: card.Battlefield}}},
-	}})
-	if b.s.ToMove() != 1 || b.s.Ask() != AskTarget {
-		t.Errorf("player %d is asked first (%v), want player 1, for the target of the banner", b.s.ToMove(), b.s.Ask())
-	}
-}
-
-// TestDealsCombatBySide (combat.dealt-damage-contributor): the defender's
-// damage is all cancelled; the attacker's is redirected to a unit of his own.
-// The defender's pool has dealt nothing, so his Sadistic Mutation is silent.
-func TestDealsCombatBySide(t *testing.T) {
-	b := lay(t, Position{Step: BattleBegins, Sides: [2]Side{
-		{Capital: card.Dwarf, Cards: []Placed{{Code: 1003, Zone: card.Battlefield}, {Code: 1011, Zone: card.Kingdom}}},
-		{Capital: card.DarkElf, Resources: 2, Cards: []Placed{{Code: 1106, Zone: card.Kingdom}, {Code: 1095, Host: 1, HostSide: 1}}},
-	}})
-	disciple, brigade := b.ids[1][0], b.ids[0][1]
-	b.attack(Section(1, 0), b.ids[0][0])
-	b.defend(disciple)
-	for b.s.fight.step < fightAssigned {
-		b.do(Pass, 0)
-	}
-	b.want(AskWindow)
-	b.play(disciple)
-	b.pick(brigade)
-	b.settleChain()
-	for !b.s.Over() && b.s.Ask() == AskWindow && b.s.fight.step == fightAssigned {
-		b.do(Pass, 0)
-	}
-	if b.s.objects[brigade].damage != 1 {
-		t.Fatalf("the redirected damage is missing")
-	}
-	if b.s.Ask() == AskTarget && b.s.ToMove() == 1 {
-		t.Error("Sadistic Mutation triggers though no damage of its side was applied")
 	}
 }
 
@@ -477,21 +305,6 @@ func TestManyTriggersAtOnce(t *testing.T) {
 	}
 }
 
-// TestWindowAfterTriggers (faq.q33, timing.A): what the declaration triggers is
-// resolved before the window opens, so a card drawn by it can be played there.
-func TestWindowAfterTriggers(t *testing.T) {
-	b := lay(t, Position{Step: BattleBegins, Sides: [2]Side{
-		{Capital: card.HighElf, Deck: []card.Code{1119}, Cards: []Placed{{Code: 1051, Zone: card.Battlefield}}},
-		{Capital: card.Empire, Cards: []Placed{{Code: 1027, Zone: card.Kingdom}}},
-	}})
-	b.attack(Section(1, 0), b.ids[0][0])
-	b.defend(b.ids[1][0]) // Counterstrike 2: the Brigade draws Innovation
-	b.want(AskWindow)
-	if b.s.fight.step != fightDefenders {
-		t.Errorf("the first window with a choice is that of combat step %d, want %d", b.s.fight.step, fightDefenders)
-	}
-}
-
 // TestWalkSeesEveryWindow (turn.window-list): a full turn with an attack has 11
 // windows, also when nobody has anything to pay with.
 func TestWalkSeesEveryWindow(t *testing.T) {
@@ -553,22 +366,6 @@ func TestDeepTriggers(t *testing.T) {
 	}
 	if n := b.s.turn.unitsDead; n < 10 {
 		t.Errorf("%d units died, the chain of deaths should go on to the last", n)
-	}
-}
-
-// TestEachPlayerAtOnce (notes A20, A01): Doom Divers. One player sacrifices the
-// development that kept his second section from burning, the other takes the
-// damage that burns his: both happen together, the game is a draw.
-func TestEachPlayerAtOnce(t *testing.T) {
-	b := lay(t, Position{Step: TurnBegins, Sides: [2]Side{
-		{Capital: card.Orc, Burning: [3]bool{true, false, false}, Damage: [3]int{0, 8, 0},
-			Cards: []Placed{{Code: 1065, Zone: card.Battlefield}, {Code: 1060, Zone: card.QuestZone, Facedown: true}}},
-		{Capital: card.Dwarf, Burning: [3]bool{true, false, false}, Damage: [3]int{0, 7, 0}},
-	}})
-	b.want(AskMode)
-	b.do(Mode, 0) // the active player sacrifices, the other has no choice
-	if r := b.s.Outcome(); r.Result != Draw {
-		t.Errorf("the game is %v (winner %d), want a draw", r.Result, r.Winner)
 	}
 }
 

@@ -366,7 +366,7 @@ func (g *Game) status(s *State, o Obj, want code.Status) (have code.Status) {
 	if want&code.HasAttachment != 0 {
 		set(code.HasAttachment, g.hasAttachment(s, o))
 	}
-	if want&(code.UniqueCard|code.Limited) != 0 && o.isCard() && t.flags&flagFacedown == 0 {
+	if want&(code.UniqueCard|code.Limited) != 0 && o.isCard() && (t.place() != inPlay || t.flags&flagFacedown == 0) {
 		d := g.def(s, o)
 		set(code.UniqueCard, d.Unique)
 		set(code.Limited, d.Limited)

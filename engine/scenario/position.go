@@ -37,6 +37,7 @@ type placed struct {
 	at    Place
 	host  *object
 	index int // of the host in the list of hostSide, when known, plus one
+	copy  int // of an attachment that is named with its host
 }
 
 // mention is one card named in a position: which it is, and the number that
@@ -401,7 +402,7 @@ func (fp *fileParser) placedCard(c *cursor, p engine.Player, z card.Zone) {
 		host := len(fp.sc.pos.placed[p])
 		for _, w := range with {
 			w.index, w.HostSide = host, p
-			fp.place(engine.Player(w.Host), w, 0)
+			fp.place(engine.Player(w.Host), w, w.copy)
 		}
 	}
 }
@@ -451,6 +452,7 @@ func (fp *fileParser) rider(c *cursor, t *placed) *placed {
 			w.Host = p
 		}
 		w.Code = c.card()
+		w.copy = c.copyNumber()
 		return w
 	default:
 		c.oneOf("one of", []string{"damage N", "tokens N", "corrupted", "facedown", "power +N", "hp +N", "controlled by N",

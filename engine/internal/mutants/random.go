@@ -147,6 +147,7 @@ var builds = []testBuild{
 	{"scenarios", "engine/scenario", "", "^(TestScenarios|TestFormat|TestDocs)$"},
 	{"engine", "engine", "", "."},
 	{"invariants", "engine/scenario", "invariants", "^(TestScenarios|TestFormat|TestDocs)$"},
+	{"random games with invariants", "engine", "invariants", "^TestRandomGames"},
 }
 
 // testBuild is how a test program is built, and which tests of it are run.
@@ -382,6 +383,6 @@ func (t *tally) end() error {
 		n += c
 	}
 	_, err := fmt.Fprintf(t.out, "%d of %d caught (%.1f %%): %d by scenarios, %d by the tests of engine, %d by its invariants; %d survive; %d more are equal\n",
-		n, n+t.survive, 100*float64(n)/float64(max(1, n+t.survive)), t.caught["scenarios"], t.caught["engine"], t.caught["invariants"], t.survive, t.same)
+		n, n+t.survive, 100*float64(n)/float64(max(1, n+t.survive)), t.caught["scenarios"], t.caught["engine"], t.caught["invariants"]+t.caught["random games with invariants"], t.survive, t.same)
 	return err
 }

@@ -1,0 +1,88 @@
+package engine
+
+import (
+	"testing"
+
+	"github.com/wisim/wisim/engine/card"
+)
+
+// paths counts the ways to answer from here until somebody acts in a window,
+// or something else than a kind of question in the list is asked.
+func paths(g *Game, s *State, of ...Ask) int {
+	asked := false
+	for _, k := range of {
+		asked = asked || !s.Over() && s.Ask() == k
+	}
+	if !asked {
+		return 1
+	}
+	n := 0
+	var buf Actions
+	for _, a := range append([]Action(nil), g.Legal(s, &buf)...) {
+		next := *s
+		g.Apply(&next, a)
+		n += paths(g, &next, of...)
+	}
+	return n
+}
+
+// TestEachOutcomeHasOnePath (D01, D02, D05, D10): what is declared, targeted or
+// spread in several steps can be answered in as many ways as there are outcomes: no pair of targets is
+// offered in both orders, and none is left out.
+func TestEachOutcomeHasOnePath(t *testing.T) {
+	lib := poolWith(t, `
+card 99901 "Two" { facts tactic, Neutral, cost 0
+  tactic: damage(target 2 unit, 1)
+}
+card 99902 "Up to Two" { facts tactic, Neutral, cost 0
+  tactic: damage(target up to 2 unit, 1)
+}
+card 99906 "Hail" { facts tactic, Neutral, cost 0
+  tactic: indirect(opponent, 3)
+}
+card 99907 "One and Another" { facts tactic, Neutral, cost 0
+  tactic: damage(target unit as A, 1); damage(target unit.!A, 1)
+}
+`)
+	// four units that differ: with hit points enough to take whatever comes
+	units := []Placed{{Code: 1011, Zone: card.Battlefield}, {Code: 1060, Zone: card.Battlefield}, {Code: 1087, Zone: card.Battlefield},
+		{Code: 1004, Zone: card.Battlefield}}
+	for _, c := range []struct {
+		name  string
+		code  card.Code
+		later bool // what is counted comes while it resolves
+		of    []Ask
+		want  int
+	}{
+		{"two targets of four", 99901, false, []Ask{AskTarget}, 6},
+		{"up to two targets of four", 99902, false, []Ask{AskTarget}, 10}, // an effect with no target at all is not begun
+		{"one target and another", 99907, false, []Ask{AskTarget}, 12},
+		{"three points for three sections", 99906, true, []Ask{AskIndirect}, 10},
+	} {
+		b := layWith(t, lib, Position{Step: CapitalWindow, Sides: [2]Side{
+			{Capital: card.Orc, Hand: []card.Code{c.code}, Cards: units}, {Capital: card.Dwarf},
+		}})
+		b.play(b.inHand(0, c.code))
+		if c.later {
+			b.settleChain()
+		}
+		if got := paths(b.g, b.s, c.of...); got != c.want {
+			t.Errorf("%s: %d ways, want %d", c.name, got, c.want)
+		}
+	}
+	b := layWith(t, lib, Position{Step: BattleBegins, Sides: [2]Side{
+		{Capital: card.Orc, Cards: units[:3]}, {Capital: card.Dwarf, Cards: []Placed{{Code: 1004, Zone: card.Kingdom}, {Code: 1005, Zone: card.Kingdom}}},
+	}})
+	b.passTo(AskAttack)
+	b.pick(Section(1, 0))
+	b.want(AskAttacker)
+	if got := paths(b.g, b.s, AskAttacker); got != 8 {
+		t.Errorf("three that may attack: %d ways, want 8", got)
+	}
+	b.pick(b.ids[0][0])
+	b.do(Done, 0)
+	b.want(AskDefender)
+	if got := paths(b.g, b.s, AskDefender); got != 4 {
+		t.Errorf("two that may defend: %d ways, want 4", got)
+	}
+}
