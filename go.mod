@@ -8,6 +8,7 @@ require (
 	github.com/parquet-go/parquet-go v0.32.0 // batches of games are Parquet files
 	github.com/rivo/uniseg v0.4.7 // how wide a deck's name is on a terminal, whatever its script
 	github.com/rogpeppe/go-internal v1.16.0 // testscript: the command line is tested by scripts
+	github.com/santhosh-tekuri/jsonschema/v6 v6.0.3 // tests: what commands write as JSON is what docs/schema says
 	github.com/schollz/progressbar/v3 v3.19.1 // the progress bar of long runs
 	github.com/spf13/cobra v1.10.2 // commands, flags and their help
 	github.com/spf13/pflag v1.0.9 // cobra's flags: the kinds of errors about them
@@ -37,6 +38,7 @@ require (
 	golang.org/x/exp/typeparams v0.0.0-20231108232855-2478ac86f678 // indirect
 	golang.org/x/mod v0.41.0 // indirect
 	golang.org/x/sys v0.49.0 // indirect
+	golang.org/x/text v0.41.0 // indirect
 	golang.org/x/tools v0.51.0 // indirect
 	google.golang.org/protobuf v1.36.12 // indirect
 	honnef.co/go/tools v0.8.2 // indirect

@@ -3,6 +3,7 @@ package cli
 import (
 	"bytes"
 	"os"
+	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
@@ -93,5 +94,50 @@ func runShown(t *testing.T, text string, want int) {
 	}
 	if !ok {
 		t.Errorf("%s prints\n%s\nthe page shows\n%s", command, got, shown)
+	}
+}
+
+// TestEvaluationPage runs the commands of the page about evaluation; -update
+// writes what they print into it.
+func TestEvaluationPage(t *testing.T) {
+	page, err := filepath.Abs("../../../../docs/evaluation.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := readFences(t, page)
+	text, err := os.ReadFile(page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(t.TempDir())
+	ran := 0
+	for _, f := range list {
+		if name, ok := strings.CutPrefix(f.attr, "file="); ok {
+			if err := os.WriteFile(name, []byte(f.text), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if f.lang != "console" {
+			continue
+		}
+		ran++
+		if !*update {
+			runShown(t, f.text, exitOK)
+			continue
+		}
+		command, _, _ := strings.Cut(f.text, "\n")
+		var out, errs bytes.Buffer
+		if code := Main(strings.Fields(strings.TrimPrefix(command, "$ wisim ")), &out, &errs); code != exitOK {
+			t.Fatalf("%s: exit code %d\n%s", command, code, errs.String())
+		}
+		text = bytes.Replace(text, []byte(f.text), []byte(command+"\n"+out.String()), 1)
+	}
+	if ran < 4 {
+		t.Errorf("%d commands were run, want those of the page", ran)
+	}
+	if *update {
+		if err := os.WriteFile(page, text, 0o644); err != nil {
+			t.Fatal(err)
+		}
 	}
 }
