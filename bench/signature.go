@@ -1,6 +1,9 @@
 package bench
 
 import (
+	_ "embed"
+	"strings"
+
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/cards"
@@ -8,6 +11,13 @@ import (
 
 // signatureGames is how many random games each pair of decks plays.
 const signatureGames = 6
+
+//go:embed testdata/signature
+var committed string
+
+// CommittedSignature is what Signature gives, without playing: a test compares
+// them.
+func CommittedSignature() string { return strings.TrimSpace(committed) }
 
 // Signature plays a fixed set of random games, every embedded deck against
 // every other and itself, and folds all choices and outcomes into one number.

@@ -136,10 +136,7 @@ func loadStarter(name string, p *Pool) (*Starter, error) {
 	if err != nil {
 		return nil, err
 	}
-	if n := box.Size(); n < 2*NeutralsDealt {
-		return nil, fmt.Errorf("the box has %d neutral cards; want %d for two players", n, 2*NeutralsDealt)
-	}
-	return &Starter{Deck: d, box: box.List()}, nil
+	return NewStarter(d, box.List())
 }
 
 // readEmbedded reads a list that comes with wisim, in which there is nothing

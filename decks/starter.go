@@ -20,6 +20,16 @@ type Starter struct {
 	box  []card.Code
 }
 
+// NewStarter makes a starter of the cards that are always in it, and of the
+// neutral cards of which ten are dealt to it. It fails if there are too few
+// for two players.
+func NewStarter(d Deck, box []card.Code) (*Starter, error) {
+	if len(box) < 2*NeutralsDealt {
+		return nil, fmt.Errorf("the box has %d neutral cards; want %d for two players", len(box), 2*NeutralsDealt)
+	}
+	return &Starter{Deck: d, box: slices.Clone(box)}, nil
+}
+
 // SameStarterError says that two players asked for one starter, of which a
 // box has a single copy (ruling starter.distinct-decks).
 type SameStarterError struct{ Name string }

@@ -424,6 +424,9 @@ func (v View) Power(o Obj) int {
 	return v.s.objects[o].powerNow()
 }
 
+// ZonePower is the power of the cards in a zone, the capital's own apart.
+func (v View) ZonePower(p Player, z card.Zone) int { return v.g.zonePower(v.s, 3*uint8(p)+uint8(z)) }
+
 // PowerIn is the power that a card in play has for a zone: its power, or of a
 // legend the one for that zone.
 func (v View) PowerIn(o Obj, z card.Zone) int {

@@ -106,9 +106,10 @@ type Sim struct {
 	Lists       string         `json:"lists,omitempty"` // what agents that search know of the opponent's list: all (open) or what he has shown (closed); "" when none searches
 	From        *From          `json:"from,omitempty"`  // nil for two decks
 	Seed        uint64         `json:"seed"`
-	Requested   int            `json:"requested"` // games asked for
-	Games       int            `json:"games"`     // games played: Wins, Draws and Unfinished together
-	Partial     bool           `json:"partial"`   // the run was interrupted
+	Requested   int            `json:"requested"` // games asked for; 0 if that was open
+	Stop        *Stop          `json:"stop,omitempty"`
+	Games       int            `json:"games"`   // games played: Wins, Draws and Unfinished together
+	Partial     bool           `json:"partial"` // the run was interrupted
 	Wins        [2]int         `json:"wins"`
 	Draws       int            `json:"draws"`
 	Unfinished  int            `json:"unfinished"`                 // they count in no rate, spread or ending
@@ -119,6 +120,17 @@ type Sim struct {
 	Endings     map[string]int `json:"endings"`                    // finished games by how they ended
 	Open        []Open         `json:"unfinished_games,omitempty"` // the first MaxOpen of them
 	Signature   string         `json:"signature"`                  // hash of every action of every game
+}
+
+// Stop is when a run of open length was to stop, and why it did.
+type Stop struct {
+	Precision float64 `json:"precision,omitempty"` // that was wanted, half the width of the interval
+	Detect    float64 `json:"detect,omitempty"`    // the smallest difference from 1/2 that matters
+	Alpha     float64 `json:"alpha"`
+	Beta      float64 `json:"beta,omitempty"`
+	MaxGames  int     `json:"max_games,omitempty"`
+	Answer    string  `json:"answer,omitempty"` // empty if it was interrupted
+	Reason    string  `json:"reason,omitempty"`
 }
 
 // NewSim builds the report of the games that were played, given in the order

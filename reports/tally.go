@@ -1,6 +1,7 @@
 package reports
 
 import (
+	"github.com/wisim/wisim/reports/plan"
 	"github.com/wisim/wisim/reports/results"
 	"github.com/wisim/wisim/reports/stats"
 )
@@ -55,6 +56,29 @@ func (t *Tally) Sim() Sim {
 	s.Turns = newSpread(t.sample.Turns.Spread(), t.sample.Finished)
 	s.Decisions = newSpread(t.sample.Decisions.Spread(), t.sample.Finished)
 	s.Signature = hex(t.signer.Sum())
+	return s
+}
+
+// Answer is the report of the games that were added, as the answer to a question
+// with an open number of games: with the interval by which it was decided to
+// stop, and why. Of a fixed number of games it is Sim.
+func (t *Tally) Answer(q plan.Question, step plan.Step) Sim {
+	s := t.Sim()
+	if q.Kind == plan.Fixed {
+		return s
+	}
+	s.Partial = step.Verdict == nil
+	s.Stop = &Stop{Precision: q.Precision, Detect: q.Detect, Alpha: q.Alpha, Beta: q.Beta, MaxGames: q.MaxGames}
+	if v := step.Verdict; v != nil {
+		s.Stop.Answer, s.Stop.Reason = string(v.Answer), string(v.Reason)
+	}
+	for _, e := range step.Estimates {
+		s.WinRate = Rate{Low: stats.Round(e.Low), High: stats.Round(e.High), Confidence: stats.Round(1 - q.Alpha), Method: e.Method}
+		if e.Pairs > 0 {
+			v := stats.Round(e.Value)
+			s.WinRate.Value = &v
+		}
+	}
 	return s
 }
 

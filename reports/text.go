@@ -11,6 +11,8 @@ import (
 	"strings"
 
 	"github.com/rivo/uniseg"
+
+	"github.com/wisim/wisim/reports/plan"
 )
 
 // Width is the number of columns that WriteText uses when it is not told.
@@ -47,7 +49,10 @@ func (s Sim) heading(t *table) {
 	}
 	t.cardFiles(s.Cards)
 	t.lists(s.Lists)
-	if s.Partial {
+	switch {
+	case s.Partial && s.Requested == 0:
+		t.text("", "PARTIAL: interrupted after "+count(s.Games, "game"))
+	case s.Partial:
 		t.text("", fmt.Sprintf("PARTIAL: interrupted after %s of %s games", thousands(s.Games), thousands(s.Requested)))
 	}
 	t.gap()
@@ -83,9 +88,12 @@ func (s Sim) deckColumns(t *table) {
 		s.agentRow(),
 		{"games won", thousands(s.Wins[0]), thousands(s.Wins[1])},
 		{"win rate", a.value(), b.value()},
-		{"95 % interval", a.interval(), b.interval()},
+		{s.WinRate.label(), a.interval(), b.interval()},
 	})
 	t.row("verdict", s.verdict(t.width-len(indent)-labelWidth-1)...)
+	if s.Stop != nil && s.Stop.Reason != "" {
+		t.row("stopped", s.Stop.Reason+",", "after "+count(s.Games, "game"))
+	}
 	t.gap()
 }
 
@@ -137,6 +145,18 @@ func (s Sim) notes(t *table) {
 // verdict in words; a deck's name takes at most so many columns.
 func (s Sim) verdict(columns int) []string {
 	names := Names(s.Decks)
+	if s.Stop != nil {
+		switch plan.Answer(s.Stop.Answer) {
+		case plan.Better:
+			return []string{cut(names[0], columns), "is better"}
+		case plan.Worse:
+			return []string{cut(names[1], columns), "is better"}
+		case plan.NoDifference:
+			return []string{"no difference of " + points(s.Stop.Detect) + " or more"}
+		case plan.NotDecided:
+			return []string{"not decided"}
+		}
+	}
 	switch {
 	case s.WinRate.Low > 0.5:
 		return []string{cut(names[0], columns), "wins more"}
@@ -201,6 +221,11 @@ func (r Rate) value() string {
 		return "unknown"
 	}
 	return percent(*r.Value)
+}
+
+// label of the interval.
+func (r Rate) label() string {
+	return strconv.FormatFloat(math.Round(1000*r.Confidence)/10, 'f', -1, 64) + " % interval"
 }
 
 func (r Rate) interval() string {

@@ -29,8 +29,8 @@ type Sink struct {
 	// that called Run.
 	Game func(results.Game)
 	// Store keeps a batch that is complete, in any order; batch is the index
-	// of it. Workers call it, several at the same time. What it fails with
-	// ends the run.
+	// of it. It is called from many goroutines at the same time, beside those
+	// that play, so it may take its time. What it fails with ends the run.
 	Store func(batch int, games results.Batch) error
 	// Batch is told of the batches in their order, by the goroutine that
 	// called Run, after they were stored. After an interruption it is told of
@@ -90,6 +90,7 @@ const lookahead = 8
 // run is a call of Run.
 type run struct {
 	sink  Sink
+	group *errgroup.Group
 	tasks chan task         // games to play, in order
 	ahead chan struct{}     // holds an element for each batch that was begun and not handed out
 	games chan results.Game // that were played
@@ -120,6 +121,7 @@ type open struct {
 // them fails, or ctx ends.
 func (r *run) work(ctx context.Context, workers int, batches []Batch) error {
 	group, ctx := errgroup.WithContext(ctx)
+	r.group = group
 	group.Go(func() error { return r.deal(ctx, batches) })
 	for range workers {
 		group.Go(func() error { return r.worker(ctx) })
@@ -173,31 +175,34 @@ func (r *run) worker(ctx context.Context) error {
 		if err != nil || !ok {
 			return err
 		}
-		if err := r.over(ctx, t, rec); err != nil {
-			return err
-		}
+		r.over(ctx, t, rec)
 	}
 	return nil
 }
 
-// over notes that a game is over, and stores its batch if it was the last.
-func (r *run) over(ctx context.Context, t task, rec results.Record) error {
-	b := t.batch
-	if b.set(t.place, rec) {
-		if r.sink.Store != nil {
-			if err := r.sink.Store(b.index, b.games); err != nil {
-				return err
-			}
-		}
-		r.mutex.Lock()
-		delete(r.begun, b.index)
-		r.mutex.Unlock()
-		r.done <- b // there is room for all that were begun
+// over notes that a game is over, and has its batch stored if it was the last.
+func (r *run) over(ctx context.Context, t task, rec results.Record) {
+	if t.batch.set(t.place, rec) {
+		r.group.Go(func() error { return r.store(t.batch) })
 	}
 	select {
 	case r.games <- rec.Game:
 	case <-ctx.Done():
 	}
+}
+
+// store a batch that is complete. How many do at a time is bounded by how many
+// are ahead.
+func (r *run) store(b *open) error {
+	if r.sink.Store != nil {
+		if err := r.sink.Store(b.index, b.games); err != nil {
+			return err
+		}
+	}
+	r.mutex.Lock()
+	delete(r.begun, b.index)
+	r.mutex.Unlock()
+	r.done <- b // there is room for all that were begun
 	return nil
 }
 

@@ -45,6 +45,8 @@ type Match struct {
 	// seed.
 	Seed    uint64
 	Matchup string
+	// Keep says what is recorded of each game; empty is results.KeepGames.
+	Keep results.Keep
 }
 
 // Pairing is what the two games of a pair differ in.
@@ -101,7 +103,7 @@ func (m *Match) PairSeed(pair int) uint64 {
 // happens.
 func (m *Match) Play(number int, watch Watcher) (results.Game, error) {
 	p := m.newPlayer()
-	p.watch = watch
+	p.watch, p.rec = watch, nil
 	rec, _, err := p.play(number, never)
 	return rec.Game, err
 }
@@ -122,20 +124,25 @@ func never() bool { return false }
 type player struct {
 	match  *Match
 	agents [2]ai.Agent
-	watch  Watcher // or nil
+	watch  Watcher   // or nil
+	rec    *recorder // nil if nothing but the game is kept
 
 	state, masked engine.State
 	legal         engine.Actions
 }
 
 func (m *Match) newPlayer() *player {
-	return &player{match: m, agents: [2]ai.Agent{m.Agents[0](), m.Agents[1]()}}
+	p := &player{match: m, agents: [2]ai.Agent{m.Agents[0](), m.Agents[1]()}}
+	if m.Keep.Cards() {
+		p.rec = newRecorder(m.Keep)
+	}
+	return p
 }
 
 // play plays a game to its end, unless stop says to leave it: ok is then false.
 func (p *player) play(number int, stop func() bool) (rec results.Record, ok bool, err error) {
-	rec.Game = p.match.plan(number)
-	g, err := p.begin(&rec.Game)
+	rec.Game = p.match.Plan(number)
+	g, played, err := p.begin(&rec.Game)
 	if err != nil {
 		return rec, false, err
 	}
@@ -154,14 +161,18 @@ func (p *player) play(number int, stop func() bool) (rec results.Record, ok bool
 			p.watch.Choose(g, s, a)
 		}
 		sign.add(uint64(a))
-		g.Apply(s, a)
+		played.Apply(s, a)
 	}
 	p.record(&rec.Game, before, sign)
+	if p.rec != nil {
+		p.rec.end(s, &rec)
+	}
 	return rec, true, nil
 }
 
-// plan is what is known of a game before it is played.
-func (m *Match) plan(number int) results.Game {
+// Plan is what is known of a game before it is played. Of a game from a
+// position it does not know whose turn it is.
+func (m *Match) Plan(number int) results.Game {
 	rec := results.Game{Number: number, Pair: number / 2, First: number % 2}
 	rec.Swapped = m.Pairs == SwapAgents && number%2 == 1
 	rec.Seed = m.PairSeed(rec.Pair)
@@ -171,29 +182,35 @@ func (m *Match) plan(number int) results.Game {
 	return rec
 }
 
-// begin sets a game up and runs on to its first decision.
-func (p *player) begin(rec *results.Game) (*engine.Game, error) {
+// begin sets a game up and runs on to its first decision. It returns the game
+// that agents look at, and the one that is played, which may have a log.
+func (p *player) begin(rec *results.Game) (g, played *engine.Game, err error) {
 	for i, a := range p.agents {
 		a.Reset(mix(rec.Seed + uint64(i+1)*gamma))
 	}
 	g, from, err := p.match.Start(rec.Seed, rec.First)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	s := &p.state
 	if from != nil {
 		*s, rec.First = *from, int(from.Active())
 		from = s
 	}
-	if p.watch != nil {
+	played = g
+	switch {
+	case p.watch != nil:
 		g = p.watch.Begin(g, from)
+		played = g
+	case p.rec != nil:
+		played = p.rec.begin(g, from)
 	}
 	if from != nil {
-		g.Run(s)
+		played.Run(s)
 	} else {
-		g.Start(s, rec.Seed, engine.Player(rec.First))
+		played.Start(s, rec.Seed, engine.Player(rec.First))
 	}
-	return g, nil
+	return g, played, nil
 }
 
 // choose asks the agent to move, and holds it to the rules.

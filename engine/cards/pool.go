@@ -8,7 +8,9 @@
 package cards
 
 import (
+	"crypto/sha256"
 	"embed"
+	"encoding/hex"
 	"fmt"
 
 	"github.com/wisim/wisim/engine/card"
@@ -40,6 +42,21 @@ func Files(extra ...cardlang.File) ([]cardlang.File, error) {
 		files = append(withoutReplaced(files, extra), extra...)
 	}
 	return files, nil
+}
+
+// Hash of the card data, facts and abilities: sixteen hexadecimal digits. Two
+// programs with one hash have the same cards.
+func Hash() (string, error) {
+	files, err := Files()
+	if err != nil {
+		return "", err
+	}
+	h := sha256.New()
+	fmt.Fprintf(h, "%d %s", len(factsTable), factsTable)
+	for _, f := range files {
+		fmt.Fprintf(h, "%s %d %s", f.Name, len(f.Text), f.Text)
+	}
+	return hex.EncodeToString(h.Sum(nil)[:8]), nil
 }
 
 // Load compiles the pool and the extra files. A card in an extra file replaces

@@ -29,7 +29,8 @@ type Manifest struct {
 	Keep     Keep            `json:"keep"`
 	Sides    []Side          `json:"sides"` // by the numbers that the question uses
 	Decks    []Deck          `json:"decks,omitempty"`
-	Setup    json.RawMessage `json:"setup,omitempty"` // what a command needs besides
+	Files    []File          `json:"card_files,omitempty"` // cards that wisim does not bring along
+	Setup    json.RawMessage `json:"setup,omitempty"`      // what a command needs besides
 	Versions Versions        `json:"versions"`
 	// Shard is the part of the batches that this run plays, "3/8": batches 2,
 	// 10, 18 and so on of the question. Empty is all of them.
@@ -60,6 +61,12 @@ type Entry struct {
 	Count int    `json:"count"`
 	Code  string `json:"code"`
 	Name  string `json:"name"`
+}
+
+// File is a text file with its contents.
+type File struct {
+	Name string `json:"name"`
+	Text string `json:"text"`
 }
 
 // Versions are what the games depend on beside the question.

@@ -296,8 +296,15 @@ func (r *Run) path(table string, id BatchID) string {
 	return filepath.Join(r.dir, table, id.String()+batchFile)
 }
 
-// Write keeps a batch. When it returns the batch is on the disk.
+// Write keeps a batch, and puts the number of its matchup into its rows. When it
+// returns the batch is on the disk.
 func (r *Run) Write(id BatchID, b Batch) error {
+	for i := range b.Cards {
+		b.Cards[i].Matchup = int32(id.Matchup)
+	}
+	for i := range b.Turns {
+		b.Turns[i].Matchup = int32(id.Matchup)
+	}
 	for _, table := range r.manifest.Keep.tables() {
 		text, err := encodeTable(table, r.print, id, b)
 		if err != nil {

@@ -14,7 +14,18 @@ import (
 
 // cardFiles is the flag --cards of commands about cards: files of a designer's
 // own cards, which are added to the pool or replace cards in it.
-type cardFiles struct{ paths []string }
+type cardFiles struct {
+	paths []string
+	kept  []cardlang.File // those of a run, instead of paths
+}
+
+// read the files.
+func (o *cardFiles) read() ([]cardlang.File, error) {
+	if o.kept != nil {
+		return o.kept, nil
+	}
+	return readCardFiles(o.paths)
+}
 
 func (o *cardFiles) add(f *pflag.FlagSet) {
 	f.StringArrayVar(&o.paths, "cards", nil, "card file (.wic) whose cards are added to the pool or replace cards in it; can be repeated")
@@ -31,7 +42,7 @@ func (o *cardFiles) flags() (out []string) {
 // load the pool with the files. Mistakes in them are bad input, shown where they
 // stand; warnings go to standard error.
 func (o *cardFiles) load(cmd *cobra.Command) (*pool, error) {
-	extra, err := readCardFiles(o.paths)
+	extra, err := o.read()
 	if err != nil {
 		return nil, err
 	}
@@ -51,7 +62,7 @@ func (o *cardFiles) load(cmd *cobra.Command) (*pool, error) {
 
 // loader is cards.Load with the files, for whoever brings files of his own.
 func (o *cardFiles) loader() (scenario.Loader, error) {
-	own, err := readCardFiles(o.paths)
+	own, err := o.read()
 	if err != nil {
 		return nil, err
 	}

@@ -57,11 +57,11 @@ func (o *questionOptions) add(f *pflag.FlagSet) {
 	o.deck.addBlank(f)
 }
 
-func (o *questionOptions) check() error {
+func (o *questionOptions) check(cmd *cobra.Command) error {
 	if o.maxGames < 0 || o.maxGames > maxGames {
 		return usagef("--max-games %d: want a number of games from 1 to %d, or 0 for no bound", o.maxGames, maxGames)
 	}
-	if err := o.runOptions.check(); err != nil {
+	if err := o.runOptions.check(cmd); err != nil {
 		return err
 	}
 	return o.deck.checkMode()
@@ -155,7 +155,7 @@ type comparison struct {
 }
 
 func (o *compareOptions) run(cmd *cobra.Command, args []string) error {
-	agents, err := o.check()
+	agents, err := o.check(cmd)
 	if err != nil {
 		return err
 	}
@@ -220,8 +220,8 @@ func isStopped(cmd *cobra.Command, err error) bool {
 	return cmd.Context().Err() != nil && errors.Is(err, context.Cause(cmd.Context()))
 }
 
-func (o *compareOptions) check() ([]namedAgent, error) {
-	if err := o.questionOptions.check(); err != nil {
+func (o *compareOptions) check(cmd *cobra.Command) ([]namedAgent, error) {
+	if err := o.questionOptions.check(cmd); err != nil {
 		return nil, err
 	}
 	for _, f := range []struct {

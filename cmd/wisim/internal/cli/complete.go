@@ -14,6 +14,7 @@ import (
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/cardlang/vocab"
 	"github.com/wisim/wisim/engine/cards"
+	"github.com/wisim/wisim/reports/results"
 )
 
 // completer offers what can be typed in place of a word; the shell adds files
@@ -50,6 +51,9 @@ var flagCompleters = map[string]completer{
 	"race":   words(func() []string { return lowNames(card.NumRaces, 0) }),
 	"cards":  files("wic"),
 	"from":   files("scn"),
+	"keep":   words(keepNames),
+	"table":  words(keepNames),
+	"out":    files(),
 	"output": files(),
 	"write":  files(),
 }
@@ -78,6 +82,8 @@ func argumentsOf(use string) completer {
 				return files("wic")(cmd, args, typed)
 			}
 			return nil, cobra.ShellCompDirectiveDefault
+		case "RUN", "OUT":
+			return nil, cobra.ShellCompDirectiveFilterDirs
 		case "FILE|DIR", "DIR":
 			return nil, cobra.ShellCompDirectiveDefault
 		}
@@ -211,4 +217,9 @@ func startsWith(typed string, list []string) []string {
 		}
 	}
 	return found
+}
+
+// keepNames are what a run can keep, and the names of its tables.
+func keepNames() []string {
+	return []string{string(results.KeepGames), string(results.KeepCards), string(results.KeepTurns)}
 }

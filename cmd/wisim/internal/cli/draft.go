@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"encoding/json"
 	"fmt"
 	"strconv"
 	"strings"
@@ -65,11 +66,18 @@ func newDraft() *cobra.Command {
 	return cmd
 }
 
-// draftRun is a checked command line, ready to go.
+// draftRun is two drafters, ready to go.
 type draftRun struct {
-	table *drafter.Table
-	match *selfplay.Match
-	run   reports.Run
+	table    *drafter.Table
+	match    *selfplay.Match
+	run      reports.Run
+	manifest results.Manifest
+	tally    *reports.DraftTally
+}
+
+// draftSetup is what a run of drafts keeps of who drafts.
+type draftSetup struct {
+	Picks [2]string `json:"picks"`
 }
 
 func (o *draftOptions) run(cmd *cobra.Command) error {
@@ -88,14 +96,18 @@ func (o *draftOptions) run(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	r, err := o.prepare(pool, picks, specs, agents)
+	r, err := prepareDraft(pool, picks, specs, agents, o.seed)
 	if err != nil {
+		return usagef("--picks: %w", err)
+	}
+	r.manifest.Command = o.repeat(picks, specs)
+	r.run.Games, r.run.Repeat, r.run.Cards = o.drafts, r.manifest.Command+" --log ", o.cards.paths
+	r.manifest.Files = manifestFiles(pool)
+	if o.log > 0 {
+		_, err := writeDraftLog(cmd.OutOrStdout(), r, pool, o.log-1)
 		return err
 	}
-	if o.log > 0 {
-		return writeDraftLog(cmd.OutOrStdout(), r, pool, o.log-1)
-	}
-	return o.play(cmd, r)
+	return r.asked(fixedGames(r.match.Matchup, o.drafts), &o.runOptions).run(cmd, &o.runOptions, r.writer(cmd, o.json))
 }
 
 // check looks at the numbers of the command line.
@@ -107,45 +119,49 @@ func (o *draftOptions) check(cmd *cobra.Command) error {
 		return usagef("--log %d: want the number of a draft, 1 for the first", o.log)
 	case o.log > 0 && o.json:
 		return usagef("--log and --json: want one of them; a log has no JSON")
+	case o.log > 0 && o.out != "":
+		return usagef("--log and --out: want one of them; a log is one draft")
 	}
-	return o.runOptions.check()
+	return o.runOptions.check(cmd)
 }
 
-func (o *draftOptions) prepare(pool *pool, picks, specs [2]string, agents [2]func() ai.Agent) (*draftRun, error) {
+// prepareDraft sits two drafters down. It fails if there is none of a name.
+func prepareDraft(pool *pool, picks, specs [2]string, agents [2]func() ai.Agent, seed uint64) (*draftRun, error) {
 	box, err := draft.NewBox(pool.decks)
 	if err != nil {
 		return nil, err
 	}
 	t := &drafter.Table{Box: box, Pool: pool.decks, Lib: pool.lib}
-	var named [2]reports.Deck
+	r := &draftRun{table: t, manifest: results.Manifest{Kind: kindDraft}}
+	r.run = reports.Run{Agents: specs, Lists: listsOf(specs), Seed: seed}
 	for i, name := range picks {
 		if t.Drafters[i], err = drafter.New(name, pool.lib); err != nil {
-			return nil, usagef("--picks: %w", err)
+			return nil, err
 		}
-		named[i].Name = name
+		r.run.Decks[i].Name = name
+		r.manifest.Sides = append(r.manifest.Sides, results.Side{Deck: -1, Agent: specs[i]})
 	}
-	return &draftRun{
-		table: t,
-		match: &selfplay.Match{Start: t.Start, Matchup: "draft", Agents: agents, Seed: o.seed},
-		run:   reports.Run{Decks: named, Cards: o.cards.paths, Agents: specs, Lists: listsOf(specs), Seed: o.seed, Games: o.drafts, Repeat: o.repeat(picks, specs)},
-	}, nil
+	r.match = &selfplay.Match{Start: t.Start, Matchup: "draft", Agents: agents, Seed: seed}
+	r.manifest.Setup, err = json.Marshal(draftSetup{picks})
+	return r, err
 }
 
-// repeat is the command that shows one draft again, up to its number.
+// repeat is the command that asks the same, but for the number of drafts.
 func (o *draftOptions) repeat(picks, specs [2]string) string {
 	words := append([]string{"wisim", "draft"}, o.cards.flags()...)
-	words = append(words, "--picks", picks[0]+","+picks[1], "--agents", specs[0]+","+specs[1],
-		"--seed", strconv.FormatUint(o.seed, 10), "--log")
-	return strings.Join(words, " ") + " "
+	words = append(words, "--picks", picks[0]+","+picks[1], "--agents", specs[0]+","+specs[1], "--seed", strconv.FormatUint(o.seed, 10))
+	return strings.Join(words, " ")
 }
 
-// play runs the drafts and their games, and writes the report.
-func (o *draftOptions) play(cmd *cobra.Command, r *draftRun) error {
-	tally := reports.NewDraftTally(r.run)
-	a := &asked{
-		question: fixedGames(r.match.Matchup, o.drafts),
+// asked is the question with what is needed to play it.
+func (r *draftRun) asked(q plan.Question, o *runOptions) *asked {
+	r.tally = reports.NewDraftTally(r.run)
+	return &asked{
+		question: q,
 		matches:  []*selfplay.Match{r.match},
-		workers:  min(o.jobs, o.drafts),
+		workers:  min(o.jobs, q.Games),
+		things:   "drafts",
+		manifest: r.manifest,
 		repeat:   func(int) string { return r.run.Repeat },
 		each: func(_ plan.Batch, batch results.Batch) error {
 			for _, g := range batch.Games {
@@ -153,12 +169,11 @@ func (o *draftOptions) play(cmd *cobra.Command, r *draftRun) error {
 				if err != nil {
 					return err
 				}
-				tally.Add(g, d)
+				r.tally.Add(g, d)
 			}
 			return nil
 		},
 	}
-	return a.report(cmd, "drafts", o.drafts, func(v reports.Speed) error { return o.write(cmd, tally.Draft(), v) })
 }
 
 // drafted does the draft of a game once more, which is little beside the game,
@@ -178,14 +193,18 @@ func (r *draftRun) drafted(g results.Game) (reports.Drafted, error) {
 	return out, nil
 }
 
-func (o *draftOptions) write(cmd *cobra.Command, report reports.Draft, speed reports.Speed) error {
-	out := cmd.OutOrStdout()
-	write := func() error { return report.WriteText(out, terminalWidth(out)) }
-	if o.json {
-		write = func() error { return report.WriteJSON(out) }
+// writer of the report.
+func (r *draftRun) writer(cmd *cobra.Command, asJSON bool) func(plan.Step, reports.Speed) error {
+	return func(_ plan.Step, speed reports.Speed) error {
+		report := r.tally.Draft()
+		out := cmd.OutOrStdout()
+		write := func() error { return report.WriteText(out, terminalWidth(out)) }
+		if asJSON {
+			write = func() error { return report.WriteJSON(out) }
+		}
+		if err := write(); err != nil {
+			return err
+		}
+		return speed.WriteText(cmd.ErrOrStderr(), report.Sim())
 	}
-	if err := write(); err != nil {
-		return err
-	}
-	return speed.WriteText(cmd.ErrOrStderr(), report.Sim())
 }

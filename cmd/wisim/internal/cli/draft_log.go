@@ -16,10 +16,10 @@ import (
 
 // writeDraftLog does one draft, 0 for the first, and writes every pick, the two
 // decks, and who won with them.
-func writeDraftLog(w io.Writer, r *draftRun, pool *pool, number int) error {
+func writeDraftLog(w io.Writer, r *draftRun, pool *pool, number int) (results.Game, error) {
 	g, err := r.match.Play(number, nil)
 	if err != nil {
-		return repeatable(err, r.run.Repeat)
+		return g, repeatable(err, r.run.Repeat)
 	}
 	l := &draftLog{w: bufio.NewWriter(w), pool: pool.decks}
 	table := *r.table
@@ -29,13 +29,13 @@ func writeDraftLog(w io.Writer, r *draftRun, pool *pool, number int) error {
 	l.line("Draft %d: %s drafts %s, %s drafts %s, seed %d", number+1, names[0], seats[0], names[1], seats[1], r.run.Seed)
 	d, err := table.Draft(g.Seed, g.First)
 	if err != nil {
-		return err
+		return g, err
 	}
 	for i := range d.Decks {
 		l.deck(d.Decks[i], names[i])
 	}
 	l.result(g, seats)
-	return l.w.Flush()
+	return g, l.w.Flush()
 }
 
 // draftLog writes a draft: a paragraph a pack, a heading a step, a line an

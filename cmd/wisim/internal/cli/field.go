@@ -60,7 +60,7 @@ func newField() *cobra.Command {
 const fieldAlpha = 0.05
 
 func (o *fieldOptions) run(cmd *cobra.Command, args []string) error {
-	agent, err := o.check()
+	agent, err := o.check(cmd)
 	if err != nil {
 		return err
 	}
@@ -107,8 +107,8 @@ func (o *fieldOptions) writeField(out io.Writer, report reports.Field) error {
 	})
 }
 
-func (o *fieldOptions) check() (namedAgent, error) {
-	if err := o.questionOptions.check(); err != nil {
+func (o *fieldOptions) check(cmd *cobra.Command) (namedAgent, error) {
+	if err := o.questionOptions.check(cmd); err != nil {
 		return namedAgent{}, err
 	}
 	if o.precision != 0 || o.maxGames == 0 {

@@ -37,6 +37,9 @@ func newProgress(w io.Writer, total int) *progress {
 
 // watch draws the bar after a while, and from then on as often.
 func (p *progress) watch(w io.Writer, total int, after time.Duration) {
+	if total == 0 {
+		total = -1 // nobody knows
+	}
 	p.bar = progressbar.NewOptions(total,
 		progressbar.OptionSetWriter(w),
 		progressbar.OptionSetDescription("games"),
@@ -87,6 +90,33 @@ func (p *progress) expect(total int, known string) {
 		p.bar.ChangeMax(total)
 	}
 	p.bar.Describe(known)
+}
+
+// skip counts games that were played before.
+func (p *progress) skip(n int) {
+	if p.bar == nil {
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.done += n
+}
+
+// visible reports whether somebody sees the bar.
+func (p *progress) visible() bool {
+	if p.bar == nil {
+		return false
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.shown && !p.stopped
+}
+
+// say puts a text beside the bar.
+func (p *progress) say(text string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.bar.Describe(text)
 }
 
 // finish takes the bar away.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"math"
 	"runtime"
 	"slices"
@@ -19,6 +20,7 @@ import (
 	"github.com/wisim/wisim/reports"
 	"github.com/wisim/wisim/reports/plan"
 	"github.com/wisim/wisim/reports/results"
+	"github.com/wisim/wisim/reports/stats"
 )
 
 // maxGames bounds -n; more does not narrow any interval that people can use.
@@ -32,12 +34,18 @@ type runOptions struct {
 	jobs   int
 	cards  cardFiles
 	json   bool
+	out    string
+	keep   string
+	shard  string
 }
 
 // add the flags. who is whose the agents are: "deck".
 func (o *runOptions) add(f *pflag.FlagSet, who string) {
 	f.StringVar(&o.agents, "agents", "heuristic", "who plays: one agent, or two with a comma, the first for the first "+who)
 	o.addRun(f)
+	f.StringVar(&o.out, "out", "", "keep the run in this directory, or go on with the run that is there (docs/runs.md)")
+	f.StringVar(&o.keep, "keep", "games", "with --out, how much of each game is kept: games, cards or turns")
+	f.StringVar(&o.shard, "shard", "", "with --out and a fixed number of games: play only this part of them, such as 3/8")
 }
 
 // addRun adds the flags apart from who plays.
@@ -50,12 +58,40 @@ func (o *runOptions) addRun(f *pflag.FlagSet) {
 }
 
 // check looks at what can be wrong before anything is read.
-func (o *runOptions) check() error {
-	if o.jobs < 1 || o.jobs > math.MaxInt16 {
-		return usagef("--jobs %d: want a number from 1 to %d, such as %d, the processors here", o.jobs, math.MaxInt16, runtime.GOMAXPROCS(0))
+func (o *runOptions) check(cmd *cobra.Command) error {
+	if err := o.checkJobs(); err != nil {
+		return err
 	}
 	if o.lists != "open" && o.lists != "closed" {
 		return usagef("--lists %q: want open or closed", o.lists)
+	}
+	if o.out == "" && o.keep == "" {
+		return nil // a command that keeps nothing
+	}
+	if _, err := results.ParseKeep(o.keep); err != nil {
+		return usagef("--keep %w", err)
+	}
+	if _, err := parseShard(o.shard); err != nil {
+		return err
+	}
+	if o.out != "" {
+		return nil
+	}
+	for _, name := range []string{"out", "keep", "shard"} {
+		switch {
+		case !cmd.Flags().Changed(name):
+		case name == "out":
+			return usagef("--out \"\": want the name of a directory")
+		default:
+			return usagef("--%s without --out: want the directory that the run is kept in, too", name)
+		}
+	}
+	return nil
+}
+
+func (o *runOptions) checkJobs() error {
+	if o.jobs < 1 || o.jobs > math.MaxInt16 {
+		return usagef("--jobs %d: want a number from 1 to %d, such as %d, the processors here", o.jobs, math.MaxInt16, runtime.GOMAXPROCS(0))
 	}
 	return nil
 }
@@ -66,13 +102,13 @@ func (o *runOptions) parseAgents() (specs [2]string, agents [2]func() ai.Agent, 
 	if err != nil {
 		return specs, agents, err
 	}
-	for i := range specs {
-		if o.lists == "closed" {
+	if o.lists == "closed" {
+		for i := range specs {
 			specs[i] = all.Close(specs[i])
 		}
-		if agents[i], err = all.New(specs[i]); err != nil {
-			return specs, agents, usagef("--agents: %w", err)
-		}
+	}
+	if agents, err = makeAgents(specs); err != nil {
+		return specs, agents, usagef("--agents: %w", err)
 	}
 	return specs, agents, nil
 }
@@ -89,6 +125,16 @@ func listsOf(specs [2]string) string {
 	return a + " for the first agent, " + b + " for the second"
 }
 
+// makeAgents finds the agents that are called so.
+func makeAgents(specs [2]string) (agents [2]func() ai.Agent, err error) {
+	for i := range specs {
+		if agents[i], err = all.New(specs[i]); err != nil {
+			return agents, err
+		}
+	}
+	return agents, nil
+}
+
 // oneOrTwo is the value of a flag that names one for both players or one for
 // either.
 func oneOrTwo(flag, list string, names []string) (words [2]string, err error) {
@@ -101,47 +147,96 @@ func oneOrTwo(flag, list string, names []string) (words [2]string, err error) {
 	return words, nil
 }
 
-// asked is a question on its way to its answer.
+// asked is a question on its way to its answer: what every command that plays
+// makes of its command line, or of a run on disk.
 type asked struct {
 	question plan.Question
 	matches  []*selfplay.Match // what to play in each matchup of the question
 	workers  int
+	things   string // what the games are called: "games"
 	// each is told of the batches that were played, round by round, in the
-	// order of matchup and number. After an interruption it is told of what
-	// there is of the rest.
+	// order of matchup and number, whether they are played now or were before.
+	// After an interruption it is told of what there is of the rest.
 	each func(plan.Batch, results.Batch) error
 	// repeat is the command that shows a game of a matchup again, up to its
 	// number; empty if there is none.
 	repeat func(matchup int) string
+	// manifest is what --out keeps of the question, without what is the same
+	// for all commands: kind, command, sides, decks and setup.
+	manifest results.Manifest
 
+	store    *results.Run                    // nil if nothing is kept
+	shard    shard                           // what this process plays of it
+	stored   map[results.BatchID]plan.Played // what was there at the beginning
 	progress *progress
 	played   []plan.Played
-	games    int // that each was told of
+	games    int         // that each was told of
+	live     stats.Tally // of those, for one matchup
+	drawn    time.Time   // when the bar was told of them last
 }
 
-// report plays until the question is answered, or until it is interrupted, and
-// has the report written. what is asked for: "games", so many of them.
-func (a *asked) report(cmd *cobra.Command, what string, games int, write func(reports.Speed) error) error {
+// run plays until the question is answered, or until it is interrupted, keeps
+// what is asked to be kept, and has the report written.
+func (a *asked) run(cmd *cobra.Command, o *runOptions, write func(plan.Step, reports.Speed) error) error {
+	if o.out != "" {
+		if err := a.keep(o, o.seed); err != nil {
+			return err
+		}
+	}
+	return a.report(cmd, write)
+}
+
+// report plays on from what there is, and has the report written.
+func (a *asked) report(cmd *cobra.Command, write func(plan.Step, reports.Speed) error) (err error) {
+	if a.store != nil {
+		defer func() { err = errors.Join(err, a.store.Close()) }()
+		if err := a.faithful(); err != nil {
+			return err
+		}
+	}
 	start := time.Now()
-	a.progress = newProgress(cmd.ErrOrStderr(), games)
+	a.progress = newProgress(cmd.ErrOrStderr(), a.total())
 	ctx := cmd.Context()
-	_, err := a.answer(ctx)
+	step, err := a.answer(ctx)
 	a.progress.finish()
 	stopped := ctx.Err() != nil && errors.Is(err, context.Cause(ctx))
 	if err != nil && !stopped {
 		return err
 	}
-	if err := write(reports.Speed{Elapsed: time.Since(start), Workers: a.workers}); err != nil {
+	if a.shard.all() {
+		err = write(step, reports.Speed{Elapsed: time.Since(start), Workers: a.workers})
+	} else {
+		err = a.sayShard(cmd.OutOrStdout())
+	}
+	if err != nil {
 		return err
 	}
-	if stopped {
-		return fmt.Errorf("%w after %d of %d %s", errInterrupted, a.games, games, what)
+	if !stopped {
+		return nil
 	}
-	return nil
+	of := ""
+	if n := a.total(); n > 0 {
+		of = fmt.Sprintf(" of %d", n)
+	}
+	err = fmt.Errorf("%w after %d%s %s", errInterrupted, a.games, of, a.things)
+	if a.store != nil {
+		err = fmt.Errorf("%w; to go on: wisim runs resume %s", err, quote(a.store.Dir()))
+	}
+	return err
 }
 
+// sayShard says what a shard has, and what becomes of it.
+func (a *asked) sayShard(w io.Writer) error {
+	_, err := fmt.Fprintf(w, "shard %v: %s of %d in %s\nwisim runs merge joins it with the other shards\n",
+		a.shard, count(a.games, strings.TrimSuffix(a.things, "s")), a.total(), a.store.Dir())
+	return err
+}
+
+// total is how many games are asked for, 0 if nobody knows.
+func (a *asked) total() int { return a.question.Games * len(a.question.Matchups) }
+
 // answer plays until the question is answered: it asks the plan, plays the
-// round, and asks again.
+// round, and asks again. A shard ends with its part of the first round.
 func (a *asked) answer(ctx context.Context) (plan.Step, error) {
 	for {
 		step, err := plan.Next(a.question, a.played)
@@ -149,8 +244,12 @@ func (a *asked) answer(ctx context.Context) (plan.Step, error) {
 			return step, err
 		}
 		a.progress.expect(step.Expect, a.known(step))
+		a.progress.expect(step.Expect, a.known(step))
 		if err := a.play(ctx, step.Missing); err != nil {
 			return step, a.explain(err)
+		}
+		if !a.shard.all() {
+			return step, nil
 		}
 	}
 }
@@ -167,22 +266,73 @@ func (a *asked) known(step plan.Step) string {
 	return fmt.Sprintf("games, %.1f %% [%.1f, %.1f]", 100*e.Value, 100*e.Low, 100*e.High)
 }
 
-// play plays batches.
+// stretch is how many batches are made ready at a time: a round can be long.
+const stretch = 4096
+
+// play plays a round.
 func (a *asked) play(ctx context.Context, round []plan.Batch) error {
-	batches := make([]selfplay.Batch, len(round))
+	for i := 0; i < len(round); i += stretch {
+		if err := a.playStretch(ctx, round[i:min(i+stretch, len(round))], i); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// playStretch plays batches of a round, the first of which has a number in it,
+// apart from what was there at the beginning and from what other shards play.
+func (a *asked) playStretch(ctx context.Context, round []plan.Batch, first int) error {
+	var todo []int // indices in the stretch
+	var batches []selfplay.Batch
 	for i, b := range round {
-		batches[i] = selfplay.Batch{Match: a.matches[b.Matchup], First: b.First(), Games: b.Games}
+		if _, ok := a.stored[idOf(b)]; !ok && a.shard.has(first+i) {
+			todo = append(todo, i)
+			batches = append(batches, a.batchOf(b))
+		}
+	}
+	next := 0 // batch to hand out
+	hand := func(upto int) error {
+		for ; next < upto; next++ {
+			if err := a.handStored(round[next]); err != nil {
+				return err
+			}
+		}
+		return nil
 	}
 	var failed error
-	err := selfplay.Run(ctx, a.workers, batches, selfplay.Sink{
+	sink := selfplay.Sink{
 		Game: func(results.Game) { a.progress.add() },
 		Batch: func(i int, games results.Batch, complete bool) {
 			if failed == nil {
-				failed = a.take(round[i], games, complete)
+				failed = hand(todo[i])
+			}
+			if failed == nil {
+				failed = a.take(round[todo[i]], games, complete)
 			}
 		},
-	})
+	}
+	if a.store != nil {
+		sink.Store = func(i int, games results.Batch) error { return a.store.Write(idOf(round[todo[i]]), games) }
+	}
+	err := selfplay.Run(ctx, a.workers, batches, sink)
+	if failed == nil {
+		failed = hand(len(round))
+	}
 	return errors.Join(failed, err)
+}
+
+// handStored hands a batch out that was there at the beginning.
+func (a *asked) handStored(b plan.Batch) error {
+	id := idOf(b)
+	if _, ok := a.stored[id]; !ok {
+		return nil
+	}
+	games, err := a.store.Read(id)
+	if err != nil {
+		return damaged(err)
+	}
+	a.progress.skip(len(games.Games))
+	return a.take(b, games, true)
 }
 
 // take notes what was played of a batch.
@@ -193,10 +343,33 @@ func (a *asked) take(b plan.Batch, games results.Batch, complete bool) error {
 			return err
 		}
 		a.played = append(a.played, p)
+		a.tell(p)
 	}
 	a.games += len(games.Games)
 	return a.each(b, games)
 }
+
+// tell says beside the progress bar how far the win rate of one matchup is known
+// while a round is played.
+func (a *asked) tell(p plan.Played) {
+	if len(a.matches) > 1 {
+		return
+	}
+	for _, pair := range p.Pairs {
+		if n := pair.Finished(); n > 0 {
+			a.live.Add(pair.Score(), float64(n)/2)
+		}
+	}
+	if !a.progress.visible() || time.Since(a.drawn) < tellEvery {
+		return
+	}
+	a.drawn = time.Now()
+	low, high := a.live.Sequence(1 - stats.Confidence)
+	a.progress.say(fmt.Sprintf("games, %.1f %% [%.1f, %.1f]", 100*a.live.Mean(), 100*low, 100*high))
+}
+
+// tellEvery is how often the answer so far is worked out for the progress bar.
+const tellEvery = 500 * time.Millisecond
 
 // explain adds to a fault the command that shows the game it happened in.
 func (a *asked) explain(err error) error {

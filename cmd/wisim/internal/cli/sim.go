@@ -29,11 +29,13 @@ Agents:
 %s
 %s
 %s
+%s
 An interrupt (Ctrl-C) ends the run within a second; what was finished is
 printed, marked as partial.`
 
 type simOptions struct {
 	runOptions
+	stopOptions
 	games  int
 	log    int
 	deck   deckOptions
@@ -47,7 +49,7 @@ func newSim() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "sim DECK DECK [flags]",
 		Short: "Play two decks against each other",
-		Long:  fmt.Sprintf(simLong, all.Help(), simFromLong, simPositionLong),
+		Long:  fmt.Sprintf(simLong, all.Help(), simStopLong, simFromLong, simPositionLong),
 		Example: `  wisim sim dwarf orc
   wisim sim my-list.txt dwarf-wall -n 4000 --agents mcts:200,heuristic
   wisim sim dwarf orc --log 17
@@ -59,6 +61,7 @@ func newSim() *cobra.Command {
 	f := cmd.Flags()
 	f.IntVarP(&o.games, "games", "n", 1000, "games to play")
 	o.runOptions.add(f, "deck")
+	o.stopOptions.add(f)
 	f.IntVar(&o.log, "log", 0, "play only the game with this number, 1 if left out, and print it play by play")
 	f.Lookup("log").NoOptDefVal = "1"
 	f.BoolVar(&o.mirror, "mirror", false, "allow two equal starters, which hold the same physical neutrals")
@@ -74,38 +77,55 @@ func (o *simOptions) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	match, run, err := o.prepare(cmd, args, specs, agents)
+	s, err := o.prepare(cmd, args, specs, agents)
 	switch {
 	case err != nil:
 		return err
 	case o.point.where != "":
-		return o.point.writePosition(cmd.OutOrStdout(), match, run, o.log-1)
+		return o.point.writePosition(cmd.OutOrStdout(), s.match, s.run, o.log-1)
 	case o.log > 0:
-		return writeLog(cmd.OutOrStdout(), match, run, o.log-1)
+		_, err := writeLog(cmd.OutOrStdout(), s.match, s.run, o.log-1)
+		return err
 	}
-	return o.play(cmd, match, run)
+	if s.question, err = o.stopOptions.question(s.match.Matchup, o.games); err != nil {
+		return err
+	}
+	a := s.asked(&o.runOptions)
+	return a.run(cmd, &o.runOptions, s.writer(cmd, o.json))
+}
+
+// simRun is two sides, ready to play.
+type simRun struct {
+	question plan.Question
+	match    *selfplay.Match
+	run      reports.Run
+	manifest results.Manifest
+	tally    *reports.Tally
 }
 
 // prepare reads the decks, or the position, that the games are about.
-func (o *simOptions) prepare(cmd *cobra.Command, args []string, specs [2]string, agents [2]func() ai.Agent) (*selfplay.Match, reports.Run, error) {
+func (o *simOptions) prepare(cmd *cobra.Command, args []string, specs [2]string, agents [2]func() ai.Agent) (*simRun, error) {
 	if o.from.file != "" {
 		return o.fromPosition(cmd, specs, agents)
 	}
 	pool, err := o.cards.load(cmd)
 	if err != nil {
-		return nil, reports.Run{}, err
+		return nil, err
 	}
 	o.point.own = pool.own
 	pair, err := o.openPair(cmd, pool, args)
 	if err != nil {
-		return nil, reports.Run{}, err
+		return nil, err
 	}
-	match := &selfplay.Match{
-		Start: selfplay.Decks(pair.table.Game), Matchup: pair.matchup(), Agents: agents, Seed: o.seed,
-	}
-	return match, reports.Run{
-		Decks: pair.report(), Cards: o.cards.paths, Agents: specs, Lists: listsOf(specs), Seed: o.seed, Games: o.games, Repeat: o.repeat(args, specs),
-	}, nil
+	s := pair.simRun(specs, agents, o.seed)
+	s.setRepeat(o.repeat(args, specs))
+	s.run.Cards = o.cards.paths
+	return s, nil
+}
+
+// setRepeat says which command asks the same again.
+func (s *simRun) setRepeat(command string) {
+	s.manifest.Command, s.run.Repeat = command, command+" --log "
 }
 
 // check looks at everything that can be wrong with the command line before
@@ -118,8 +138,12 @@ func (o *simOptions) check(cmd *cobra.Command) (specs [2]string, agents [2]func(
 		return specs, agents, usagef("--log %d: want the number of a game, 1 for the first", o.log)
 	case o.log > 0 && o.json:
 		return specs, agents, usagef("--log and --json: want one of them; a play-by-play has no JSON")
+	case o.log > 0 && o.out != "":
+		return specs, agents, usagef("--log and --out: want one of them; a play-by-play is one game")
 	}
-	for _, err := range []error{o.runOptions.check(), o.deck.checkMode(), o.from.check(cmd), o.point.check(cmd, o.log)} {
+	for _, err := range []error{
+		o.runOptions.check(cmd), o.stopOptions.check(cmd), o.deck.checkMode(), o.from.check(cmd), o.point.check(cmd, o.log),
+	} {
 		if err != nil {
 			return specs, agents, err
 		}
@@ -127,7 +151,7 @@ func (o *simOptions) check(cmd *cobra.Command) (specs [2]string, agents [2]func(
 	return o.parseAgents()
 }
 
-// repeat is the command that plays one game again, up to its number.
+// repeat is the command that asks the same, but for when it stops.
 func (o *simOptions) repeat(args []string, specs [2]string) string {
 	words := []string{"wisim", "sim"}
 	for _, arg := range args {
@@ -140,7 +164,7 @@ func (o *simOptions) repeat(args []string, specs [2]string) string {
 	if o.mirror {
 		words = append(words, "--mirror")
 	}
-	return strings.Join(append(words, "--log"), " ") + " "
+	return strings.Join(words, " ")
 }
 
 // quote an argument for a shell, if it needs it.
@@ -163,32 +187,42 @@ func quoteAll(args []string) string {
 	return strings.Join(quoted, " ")
 }
 
-// play runs the match and writes the report.
-func (o *simOptions) play(cmd *cobra.Command, match *selfplay.Match, run reports.Run) error {
-	tally := reports.NewTally(run)
-	a := &asked{
-		question: fixedGames(match.Matchup, o.games),
-		matches:  []*selfplay.Match{match},
-		workers:  min(o.jobs, o.games),
-		repeat:   func(int) string { return run.Repeat },
+// asked is the question with what is needed to play it.
+func (s *simRun) asked(o *runOptions) *asked {
+	s.run.Games = s.question.Games
+	s.tally = reports.NewTally(s.run)
+	workers := o.jobs
+	if s.question.Games > 0 {
+		workers = min(workers, s.question.Games)
+	}
+	return &asked{
+		question: s.question,
+		matches:  []*selfplay.Match{s.match},
+		workers:  workers,
+		things:   "games",
+		manifest: s.manifest,
+		repeat:   func(int) string { return s.run.Repeat },
 		each: func(_ plan.Batch, batch results.Batch) error {
 			for _, g := range batch.Games {
-				tally.Add(g)
+				s.tally.Add(g)
 			}
 			return nil
 		},
 	}
-	return a.report(cmd, "games", o.games, func(v reports.Speed) error { return o.write(cmd, tally.Sim(), v) })
 }
 
-func (o *simOptions) write(cmd *cobra.Command, sim reports.Sim, speed reports.Speed) error {
-	out := cmd.OutOrStdout()
-	write := func() error { return sim.WriteText(out, terminalWidth(out)) }
-	if o.json {
-		write = func() error { return sim.WriteJSON(out) }
+// writer of the report.
+func (s *simRun) writer(cmd *cobra.Command, asJSON bool) func(plan.Step, reports.Speed) error {
+	return func(step plan.Step, speed reports.Speed) error {
+		sim := s.tally.Answer(s.question, step)
+		out := cmd.OutOrStdout()
+		write := func() error { return sim.WriteText(out, terminalWidth(out)) }
+		if asJSON {
+			write = func() error { return sim.WriteJSON(out) }
+		}
+		if err := write(); err != nil {
+			return err
+		}
+		return speed.WriteText(cmd.ErrOrStderr(), sim)
 	}
-	if err := write(); err != nil {
-		return err
-	}
-	return speed.WriteText(cmd.ErrOrStderr(), sim)
 }

@@ -18,6 +18,7 @@ import (
 	"github.com/wisim/wisim/engine/scenario"
 	"github.com/wisim/wisim/engine/spell"
 	"github.com/wisim/wisim/reports"
+	"github.com/wisim/wisim/reports/results"
 )
 
 // simFromLong explains --from in the help of sim.
@@ -38,6 +39,7 @@ game, decisions from the position on.
 // fromOptions are the flags about a position to begin from.
 type fromOptions struct {
 	file   string
+	text   []byte // of the file, if a run has it
 	title  string
 	script bool
 	keep   bool
@@ -102,36 +104,56 @@ func (o *fromOptions) flags() []string {
 }
 
 // fromPosition prepares the games from a position.
-func (o *simOptions) fromPosition(cmd *cobra.Command, specs [2]string, agents [2]func() ai.Agent) (*selfplay.Match, reports.Run, error) {
+func (o *simOptions) fromPosition(cmd *cobra.Command, specs [2]string, agents [2]func() ai.Agent) (*simRun, error) {
 	pool, err := o.cards.load(cmd) // says what is wrong with them as "cards check" does
 	if err != nil {
-		return nil, reports.Run{}, err
+		return nil, err
 	}
 	o.point.own = pool.own
 	load, err := o.cards.loader()
 	if err != nil {
-		return nil, reports.Run{}, err
+		return nil, err
 	}
-	pos, err := o.from.open(load, o.deck.blank)
+	text, err := o.from.load()
 	if err != nil {
-		return nil, reports.Run{}, err
+		return nil, err
+	}
+	pos, err := o.from.open(text, load, o.deck.blank)
+	if err != nil {
+		return nil, err
 	}
 	sides := [2]decks.Deck{pos.deck(0), pos.deck(1)}
 	from := &selfplay.Position{Game: pos.game, State: *pos.state, Deal: !o.from.keep}
-	match := &selfplay.Match{
-		Start: from.Start, Pairs: selfplay.Unpaired, Matchup: sides[0].Hash() + " " + sides[1].Hash(), Agents: agents, Seed: o.seed,
+	s := &simRun{
+		match: &selfplay.Match{
+			Start: from.Start, Pairs: selfplay.Unpaired, Matchup: sides[0].Hash() + " " + sides[1].Hash(), Agents: agents, Seed: o.seed,
+		},
+		manifest: results.Manifest{Kind: kindSim, Files: manifestFiles(pool)},
 	}
 	if specs[0] != specs[1] {
-		match.Pairs = selfplay.SwapAgents
+		s.match.Pairs = selfplay.SwapAgents
 	}
-	run := reports.Run{Cards: o.cards.paths, Agents: specs, Lists: listsOf(specs), Seed: o.seed, Games: o.games, Repeat: o.repeat(nil, specs), From: &reports.From{
-		File: o.from.file, Scenario: pos.title, Script: o.from.script, At: pos.at(), Shuffled: from.Deal, Swapped: match.Pairs == selfplay.SwapAgents,
+	if s.manifest.Setup, err = o.setup(text); err != nil {
+		return nil, err
+	}
+	s.run = reports.Run{Cards: o.cards.paths, Agents: specs, Lists: listsOf(specs), Seed: o.seed, From: &reports.From{
+		File: o.from.file, Scenario: pos.title, Script: o.from.script, At: pos.at(), Shuffled: from.Deal, Swapped: s.match.Pairs == selfplay.SwapAgents,
 	}}
 	for i, d := range sides {
-		run.Decks[i] = reports.Deck{Name: d.Name, Hash: d.Hash(), Cards: d.Size(), Blank: pos.blank(d)}
-		run.From.Fillers[i] = pos.fillers(engine.Player(i))
+		s.run.Decks[i] = reports.Deck{Name: d.Name, Hash: d.Hash(), Cards: d.Size(), Blank: pos.blank(d)}
+		s.run.From.Fillers[i] = pos.fillers(engine.Player(i))
+		s.manifest.Sides = append(s.manifest.Sides, results.Side{Deck: -1, Agent: specs[i]})
 	}
-	return match, run, nil
+	s.setRepeat(o.repeat(nil, specs))
+	return s, nil
+}
+
+// load reads the file of the position, unless a run has it.
+func (o *fromOptions) load() ([]byte, error) {
+	if o.text != nil {
+		return o.text, nil
+	}
+	return readFile(o.file, "scenario file")
 }
 
 // openPosition is a position that was named on the command line.
@@ -143,12 +165,12 @@ type openPosition struct {
 }
 
 // open reads a position and sets it up.
-func (o *fromOptions) open(load scenario.Loader, blank bool) (*openPosition, error) {
+func (o *fromOptions) open(text []byte, load scenario.Loader, blank bool) (*openPosition, error) {
 	pos := &openPosition{}
 	if blank {
 		load = pos.loadBlank(load)
 	}
-	sc, err := o.read(load)
+	sc, err := o.read(text, load)
 	if err != nil {
 		return nil, err
 	}
@@ -173,11 +195,7 @@ func (o *fromOptions) open(load scenario.Loader, blank bool) (*openPosition, err
 }
 
 // read finds the scenario in the file.
-func (o *fromOptions) read(load scenario.Loader) (*scenario.Scenario, error) {
-	text, err := readFile(o.file, "scenario file")
-	if err != nil {
-		return nil, err
-	}
+func (o *fromOptions) read(text []byte, load scenario.Loader) (*scenario.Scenario, error) {
 	parser, err := scenario.NewParser(load)
 	if err != nil {
 		return nil, err

@@ -16,7 +16,7 @@ import (
 )
 
 // writeLog plays one game, 0 for the first, and writes what happens.
-func writeLog(w io.Writer, match *selfplay.Match, run reports.Run, number int) error {
+func writeLog(w io.Writer, match *selfplay.Match, run reports.Run, number int) (results.Game, error) {
 	names := reports.Names(run.Decks)
 	l := &gameLog{
 		w:       bufio.NewWriter(w),
@@ -26,10 +26,10 @@ func writeLog(w io.Writer, match *selfplay.Match, run reports.Run, number int) e
 	l.head(run, number)
 	g, err := match.Play(number, l)
 	if err != nil {
-		return err
+		return g, err
 	}
 	l.end(g)
-	return l.w.Flush()
+	return g, l.w.Flush()
 }
 
 // gameLog writes a play-by-play: a paragraph a turn, a heading a phase, a line

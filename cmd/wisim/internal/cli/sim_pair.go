@@ -3,8 +3,11 @@ package cli
 import (
 	"github.com/spf13/cobra"
 
+	"github.com/wisim/wisim/ai"
+	"github.com/wisim/wisim/ai/selfplay"
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/reports"
+	"github.com/wisim/wisim/reports/results"
 )
 
 // deckPair is two decks, ready to play.
@@ -20,12 +23,31 @@ func (o *simOptions) openPair(cmd *cobra.Command, pool *pool, args []string) (*d
 		return nil, err
 	}
 	p := &deckPair{deckSet: set}
-	p.table, err = decks.NewTable(set.lib, set.decks[0].source, set.decks[1].source, o.mirror)
-	return p, sameStarter(err)
+	return p, p.sit(o.mirror)
 }
 
 // matchup names the two decks by what is in them.
 func (p *deckPair) matchup() string { return p.hash(0) + " " + p.hash(1) }
+
+// simRun is the two decks with who plays them.
+func (p *deckPair) simRun(specs [2]string, agents [2]func() ai.Agent, seed uint64) *simRun {
+	s := &simRun{
+		match:    &selfplay.Match{Start: selfplay.Decks(p.table.Game), Matchup: p.matchup(), Agents: agents, Seed: seed},
+		run:      reports.Run{Decks: p.report(), Agents: specs, Lists: listsOf(specs), Seed: seed},
+		manifest: results.Manifest{Kind: kindSim, Files: manifestFiles(p.pool)},
+	}
+	for i, d := range p.decks {
+		s.manifest.Decks = append(s.manifest.Decks, manifestDeck(p.pool, d.source, d.missing))
+		s.manifest.Sides = append(s.manifest.Sides, results.Side{Deck: i, Agent: specs[i]})
+	}
+	return s
+}
+
+// sit two decks down.
+func (p *deckPair) sit(mirror bool) (err error) {
+	p.table, err = decks.NewTable(p.lib, p.decks[0].source, p.decks[1].source, mirror)
+	return sameStarter(err)
+}
 
 // report is what a report says of the decks.
 func (p *deckPair) report() [2]reports.Deck {

@@ -1,0 +1,252 @@
+package selfplay
+
+import (
+	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/reports/results"
+)
+
+// recorder notes what becomes of the cards of a game, and what its turns come
+// to, from the log of the game. It sees everything, and changes nothing: what
+// it asks of a state that would be worked out anew it asks of a copy.
+type recorder struct {
+	keep results.Keep
+	game *engine.Game // the one that rowOf and deck are about
+	log  *engine.Game // the same with a log
+
+	deck  []results.Card             // the cards of both decks, none of which was seen
+	rowOf [engine.MaxCards + 1]uint8 // by instance: the row of its card
+	cards []results.Card
+	turns []results.Turn
+
+	hands   [2]engine.Set // as they were last
+	dealt   [2]bool
+	begun   bool // the first turn has
+	into    map[engine.Obj]int
+	gone    engine.Obj // the card that left play, if nothing has happened since
+	turn    results.Turn
+	playing bool // turn is one
+	scratch engine.State
+}
+
+func newRecorder(keep results.Keep) *recorder {
+	return &recorder{keep: keep, into: map[engine.Obj]int{}}
+}
+
+// begin a game, from a position if the state is not nil. It returns the game to
+// play, which tells the recorder.
+func (r *recorder) begin(g *engine.Game, from *engine.State) *engine.Game {
+	if r.game != g {
+		r.game, r.log = g, g.WithLog(r.event)
+		r.deck = r.deck[:0]
+		r.rowOf = [engine.MaxCards + 1]uint8{}
+	}
+	r.cards, r.turns = nil, nil
+	r.hands, r.dealt, r.begun = [2]engine.Set{}, [2]bool{}, false
+	clear(r.into)
+	r.gone, r.playing = 0, false
+	if from != nil {
+		r.begun, r.dealt = true, [2]bool{true, true}
+		r.look(from)
+	}
+	return r.log
+}
+
+// index groups the cards by side and title, from any state of the game. The row
+// of a title has the lowest code.
+func (r *recorder) index(s *engine.State) {
+	ref := r.game.Referee(s)
+	for p := range 2 {
+		rows := map[string]int{}
+		for o := engine.Obj(1); o.IsCard(); o++ {
+			c := ref.Card(o)
+			if int(o.Owner()) != p || ref.Place(o) == engine.Nowhere || c == nil {
+				continue
+			}
+			i, ok := rows[c.Name]
+			if !ok {
+				i = len(r.deck)
+				rows[c.Name] = i
+				r.deck = append(r.deck, results.Card{Side: int32(p), Code: c.Code.String(), Title: c.Name})
+			}
+			row := &r.deck[i]
+			row.Copies++
+			row.Code = min(row.Code, c.Code.String())
+			r.rowOf[ref.Instance(o)] = uint8(i)
+		}
+	}
+}
+
+// row of a card.
+func (r *recorder) row(s *engine.State, o engine.Obj) *results.Card {
+	return &r.cards[r.rowOf[r.game.Referee(s).Instance(o)]]
+}
+
+// event of the log of the game.
+func (r *recorder) event(s *engine.State, e engine.LogEntry) {
+	if r.cards == nil {
+		if len(r.deck) == 0 {
+			r.index(s)
+		}
+		r.cards = append(r.cards, r.deck...)
+	}
+	left := r.gone
+	r.gone = 0
+	switch e.Kind {
+	case engine.LogDraw:
+		r.draw(s, e)
+	case engine.LogTurn:
+		r.nextTurn(s, e)
+	case engine.LogCollect:
+		r.turn.Resources += int32(e.N)
+	case engine.LogDamage:
+		r.damage(s, e)
+	case engine.LogPlay:
+		row := r.row(s, e.Obj)
+		if row.Played++; row.Played == 1 {
+			row.PlayedTurn = int32(s.Turn())
+			r.into[e.Obj] = int(r.rowOf[r.game.Referee(s).Instance(e.Obj)])
+		}
+	case engine.LogEnter:
+		if i, ok := r.into[e.Obj]; ok {
+			r.cards[i].PlayedZone = zoneName(e.N)
+			delete(r.into, e.Obj)
+		}
+	case engine.LogDevelop:
+		r.row(s, e.Obj).Facedown++
+	case engine.LogUse:
+		if e.Obj.IsCard() {
+			r.row(s, e.Obj).Used++
+		}
+	case engine.LogLeave:
+		r.leave(s, e, left)
+	}
+	r.look(s)
+}
+
+// look at the hands.
+func (r *recorder) look(s *engine.State) {
+	for p := range r.hands {
+		r.hands[p] = r.game.Referee(s).Hand(engine.Player(p))
+	}
+}
+
+// zoneName is where a card enters play, as LogEnter has it.
+func zoneName(n int) string {
+	if n >= 2*int(card.NumZones) {
+		return "capital"
+	}
+	return [...]string{"kingdom", "quest", "battlefield"}[n%int(card.NumZones)]
+}
+
+// draw notes the cards that are new in a hand.
+func (r *recorder) draw(s *engine.State, e engine.LogEntry) {
+	if r.begun && e.Player == s.Active() {
+		r.turn.Drawn += int32(e.N)
+	}
+	fresh := r.game.Referee(s).Hand(e.Player)
+	for fresh.Len() > 0 {
+		o := fresh.Pop()
+		if r.hands[e.Player].Has(o) {
+			continue
+		}
+		row := r.row(s, o)
+		switch {
+		case r.begun:
+			if row.Drawn++; row.Drawn == 1 {
+				row.DrawnTurn = int32(s.Turn())
+			}
+		case !r.dealt[e.Player]:
+			row.Dealt++
+		}
+	}
+	r.dealt[e.Player] = true
+}
+
+// leave notes that a card has left play. The log has a second line for one that
+// goes farther than to the discard pile.
+func (r *recorder) leave(s *engine.State, e engine.LogEntry, left engine.Obj) {
+	const destroyed, tucked = 0, 6
+	if e.N == tucked || left == e.Obj {
+		return
+	}
+	r.gone = e.Obj
+	row := r.row(s, e.Obj)
+	row.Left++
+	if e.N == destroyed {
+		row.Died++
+	}
+}
+
+// damage notes what the player whose turn it is not suffers.
+func (r *recorder) damage(s *engine.State, e engine.LogEntry) {
+	victim := s.Active().Other()
+	switch {
+	case e.Player != victim:
+	case e.Obj.IsCard():
+		r.turn.CardDamage += int32(e.N)
+	default:
+		r.turn.CapitalDamage += int32(e.N)
+	}
+}
+
+// nextTurn ends the turn that was, if there was one, and begins the next.
+func (r *recorder) nextTurn(s *engine.State, e engine.LogEntry) {
+	if !r.begun {
+		r.count(s, func(row *results.Card) { row.Kept++ })
+		r.begun = true
+	}
+	r.endTurn(s)
+	r.playing = r.keep.Turns()
+	r.turn = results.Turn{Turn: int32(e.N), Side: int32(e.Player)}
+}
+
+// count the cards in hands.
+func (r *recorder) count(s *engine.State, add func(*results.Card)) {
+	for p := range engine.Player(2) {
+		hand := r.game.Referee(s).Hand(p)
+		for hand.Len() > 0 {
+			add(r.row(s, hand.Pop()))
+		}
+	}
+}
+
+// endTurn notes where the player stands whose turn it was.
+func (r *recorder) endTurn(s *engine.State) {
+	if !r.playing {
+		return
+	}
+	t := &r.turn
+	p := engine.Player(t.Side)
+	r.scratch = *s // what is derived may be worked out
+	v := r.game.Inside(&r.scratch, p)
+	t.Unspent, t.Hand = int32(v.Resources(p)), int32(v.HandSize(p))
+	var power, units, developments, hp [card.NumZones]int32
+	for z := range card.NumZones {
+		power[z] = int32(v.ZonePower(p, z))
+		u, d := v.Units(p, z), v.Developments(p, z)
+		units[z], developments[z] = int32(u.Len()), int32(d.Len())
+		if o := engine.Section(p, int(z)); !v.Burning(o) {
+			hp[z] = int32(v.Remaining(o))
+		}
+	}
+	t.PowerKingdom, t.PowerQuest, t.PowerBattlefield = power[0], power[1], power[2]
+	t.UnitsKingdom, t.UnitsQuest, t.UnitsBattlefield = units[0], units[1], units[2]
+	t.DevKingdom, t.DevQuest, t.DevBattlefield = developments[0], developments[1], developments[2]
+	t.HPKingdom, t.HPQuest, t.HPBattlefield = hp[0], hp[1], hp[2]
+	r.turns = append(r.turns, *t)
+	r.playing = false
+}
+
+// end of the game: the rows of its record.
+func (r *recorder) end(s *engine.State, rec *results.Record) {
+	r.endTurn(s)
+	r.count(s, func(row *results.Card) { row.Hand++ })
+	for i := range r.cards {
+		r.cards[i].Game = int32(rec.Game.Number)
+	}
+	for i := range r.turns {
+		r.turns[i].Game = int32(rec.Game.Number)
+	}
+	rec.Cards, rec.Turns = r.cards, r.turns
+}

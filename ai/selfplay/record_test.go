@@ -1,0 +1,177 @@
+package selfplay
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/wisim/wisim/ai"
+	"github.com/wisim/wisim/ai/heuristic"
+	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/reports/results"
+)
+
+// tell is a watcher that counts what a play-by-play tells of: another way to
+// the numbers of a record.
+type tell struct {
+	game   *engine.Game
+	live   *engine.State
+	counts map[string]int
+}
+
+func (w *tell) Begin(g *engine.Game, s *engine.State) *engine.Game {
+	w.counts = map[string]int{}
+	w.game, w.live = g.WithLog(func(s *engine.State, e engine.LogEntry) {
+		if w.live == nil {
+			w.live = s
+		}
+		if s != w.live {
+			return
+		}
+		text := w.game.Inside(s, e.Obj.Owner()).Narrate(e)
+		switch {
+		case strings.Contains(text, " plays "):
+			w.counts["plays"]++
+		case strings.Contains(text, " is destroyed"):
+			w.counts["died"]++
+		}
+		switch e.Kind {
+		case engine.LogDraw:
+			w.counts["draws"] += e.N
+		case engine.LogTurn:
+			w.counts["turns"]++
+		}
+	}), s
+	return w.game
+}
+
+func (w *tell) Choose(*engine.Game, *engine.State, engine.Action) {}
+
+func record(t *testing.T, m *Match, number int) results.Record {
+	t.Helper()
+	p := m.newPlayer()
+	rec, ok, err := p.play(number, never)
+	if err != nil || !ok {
+		t.Fatal(err)
+	}
+	return rec
+}
+
+func recorded(t *testing.T) *Match {
+	m := starters(t)
+	m.Keep = results.KeepTurns
+	player := func() ai.Agent { return heuristic.New() }
+	m.Agents = [2]func() ai.Agent{player, player}
+	return m
+}
+
+// What is recorded of a game agrees with what its log tells, and recording
+// changes nothing.
+func TestRecords(t *testing.T) {
+	m := recorded(t)
+	plain := *m
+	plain.Keep = results.KeepGames
+	p := m.newPlayer() // one for all games, as in a run
+	var zones, mulligans, died, hits int
+	for n := range 40 {
+		rec, ok, err := p.play(n, never)
+		if err != nil || !ok {
+			t.Fatal(err)
+		}
+		var w tell
+		was, err := plain.Play(n, &w)
+		if err != nil || rec.Game != was {
+			t.Fatalf("game %d is recorded as %+v, was %+v, %v", n, rec.Game, was, err)
+		}
+		var sum results.Card
+		var dealt, kept, copies, hand [2]int32
+		for _, c := range rec.Cards {
+			if c.Game != int32(n) || c.Kept > c.Copies || c.Dealt > c.Copies || c.Hand > c.Copies || (c.Played > 0) != (c.PlayedTurn > 0) || (c.Drawn > 0) != (c.DrawnTurn > 0) {
+				t.Errorf("game %d: %+v", n, c)
+			}
+			dealt[c.Side] += c.Dealt
+			kept[c.Side] += c.Kept
+			copies[c.Side] += c.Copies
+			hand[c.Side] += c.Hand
+			sum.Drawn += c.Drawn
+			sum.Played += c.Played
+			sum.Died += c.Died
+			if c.PlayedZone != "" {
+				zones++
+			}
+			if c.Dealt != c.Kept {
+				mulligans++
+			}
+		}
+		died += int(sum.Died)
+		if dealt != [2]int32{7, 7} || kept != [2]int32{7, 7} || copies != [2]int32{50, 50} {
+			t.Errorf("game %d: dealt %v, kept %v, decks %v", n, dealt, kept, copies)
+		}
+		if int(sum.Played) != w.counts["plays"] || int(sum.Died) != w.counts["died"] {
+			t.Errorf("game %d: %d played and %d died, the log tells of %d and %d", n, sum.Played, sum.Died, w.counts["plays"], w.counts["died"])
+		}
+		var drawn int32
+		for i, r := range rec.Turns {
+			if int(r.Turn) != i+1 || int(r.Side) != (rec.Game.First+i)%2 || r.Game != int32(n) {
+				t.Errorf("game %d: turn %d is %+v", n, i+1, r)
+			}
+			drawn += r.Drawn
+		}
+		if len(rec.Turns) != rec.Game.Turns || len(rec.Turns) != w.counts["turns"] {
+			t.Errorf("game %d: %d turns are recorded of %d", n, len(rec.Turns), rec.Game.Turns)
+		}
+		if last := rec.Turns[len(rec.Turns)-1]; rec.Game.Ending == "burned" && last.CapitalDamage > 0 {
+			hits++
+		}
+		if d := int(sum.Drawn); d < int(drawn) || d > w.counts["draws"]-14 {
+			t.Errorf("game %d: %d cards drawn, %d in turns, %d in the log", n, d, drawn, w.counts["draws"])
+		}
+	}
+	if hits < 36 { // a game can end by damage that was moved
+		t.Errorf("%d games of 40 end with damage in their last turn", hits)
+	}
+	if zones == 0 || mulligans == 0 || died == 0 {
+		t.Errorf("%d zones, %d mulligans and %d deaths: the test shows nothing", zones, mulligans, died)
+	}
+}
+
+// A game that anybody can follow: its first turns, by hand.
+func TestTheRecordOfOneGame(t *testing.T) {
+	rec := record(t, recorded(t), 0)
+	first := rec.Turns[0]
+	if first.Resources != 3 || first.Drawn != 0 || first.HPKingdom < 8 || first.HPQuest < 8 || first.HPBattlefield < 8 {
+		t.Errorf("the first turn has three resources, no draw and no damage: %+v", first)
+	}
+	if second := rec.Turns[1]; second.Resources != 3 || second.Drawn < 1 {
+		t.Errorf("the second turn has three resources and a draw: %+v", second)
+	}
+	// The resources of a turn are three and the power that the kingdom had a
+	// turn of both players before, unless the opponent took it.
+	agree := 0
+	for i := 2; i < len(rec.Turns); i++ {
+		if rec.Turns[i].Resources == 3+rec.Turns[i-2].PowerKingdom {
+			agree++
+		}
+	}
+	if agree < (len(rec.Turns)-2)/2 {
+		t.Errorf("resources follow the kingdom in %d of %d turns", agree, len(rec.Turns)-2)
+	}
+}
+
+// The records of a position begin in the middle: nothing is dealt.
+func TestRecordsFromAPosition(t *testing.T) {
+	m := fromPosition(beforeDraw(t))
+	m.Keep = results.KeepTurns
+	for n := range 4 {
+		rec := record(t, m, n)
+		drawn := int32(0)
+		for _, c := range rec.Cards {
+			if c.Dealt+c.Kept > 0 {
+				t.Errorf("game %d: dealt or kept: %+v", n, c)
+			}
+			drawn += c.Drawn
+		}
+		if drawn == 0 || len(rec.Turns) == 0 || rec.Turns[0].Turn != 6 {
+			t.Errorf("game %d: %d drawn, turns %+v", n, drawn, rec.Turns)
+		}
+	}
+}

@@ -1,0 +1,222 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"strconv"
+	"strings"
+
+	"github.com/wisim/wisim/ai/selfplay"
+	"github.com/wisim/wisim/bench"
+	"github.com/wisim/wisim/engine/cards"
+	"github.com/wisim/wisim/reports/plan"
+	"github.com/wisim/wisim/reports/results"
+)
+
+// shard is the part of the batches of a run that one of several processes
+// plays. The zero value is all of them.
+type shard struct{ part, parts int }
+
+// parseShard reads "3/8".
+func parseShard(s string) (shard, error) {
+	if s == "" {
+		return shard{}, nil
+	}
+	part, parts, ok := strings.Cut(s, "/")
+	k, err1 := strconv.Atoi(part)
+	n, err2 := strconv.Atoi(parts)
+	if !ok || err1 != nil || err2 != nil || n < 2 || k < 1 || k > n {
+		return shard{}, usagef("--shard %q: want the part and how many there are, such as 3/8", s)
+	}
+	return shard{k, n}, nil
+}
+
+func (s shard) all() bool { return s.parts == 0 }
+
+// has reports whether the shard has the i-th batch of a round.
+func (s shard) has(i int) bool { return s.all() || i%s.parts == s.part-1 }
+
+func (s shard) String() string {
+	if s.all() {
+		return ""
+	}
+	return fmt.Sprintf("%d/%d", s.part, s.parts)
+}
+
+// versions of what games depend on.
+func versions() (results.Versions, error) {
+	hash, err := cards.Hash()
+	return results.Versions{Program: version(), Rules: bench.CommittedSignature(), Cards: hash}, err
+}
+
+// keep has the run written to a directory: a new one, or one that asks the
+// same, with which it goes on.
+func (a *asked) keep(o *runOptions, seed uint64) error {
+	part, err := parseShard(o.shard)
+	if err != nil {
+		return err
+	}
+	m := a.manifest
+	if m.Question, err = questionJSON(a.question); err != nil {
+		return err
+	}
+	if m.Versions, err = versions(); err != nil {
+		return err
+	}
+	m.Seed, m.Keep, m.Shard = seed, results.Keep(o.keep), part.String()
+	store, err := results.Create(o.out, m)
+	if err != nil {
+		return runError(err)
+	}
+	return a.use(store)
+}
+
+// use goes on with a run on disk.
+func (a *asked) use(store *results.Run) error {
+	a.store = store
+	part, err := parseShard(store.Manifest().Shard)
+	if err != nil {
+		return inputf("%s: run.json: %w", store.Dir(), err)
+	}
+	a.shard = part
+	for _, m := range a.matches {
+		m.Keep = store.Manifest().Keep
+	}
+	a.repeat = func(matchup int) string { return replayCommand(store.Dir(), len(a.matches), matchup) }
+	return a.load()
+}
+
+// replayCommand shows a game of a run again, when its number is put behind it.
+func replayCommand(dir string, matchups, matchup int) string {
+	s := "wisim runs replay " + quote(dir) + " "
+	if matchups > 1 {
+		s += fmt.Sprintf("--matchup %d ", matchup+1)
+	}
+	return s
+}
+
+// load reads what was played already, and holds it against what is asked: a
+// batch that cannot be of this run is not gone on with.
+func (a *asked) load() error {
+	ids, err := a.store.Batches()
+	if err != nil {
+		return runError(err)
+	}
+	a.stored = make(map[results.BatchID]plan.Played, len(ids))
+	for _, id := range ids {
+		if id.Matchup >= len(a.matches) {
+			return inputf("%s: has batch %v, of a matchup that the run does not have", a.store.Dir(), id)
+		}
+		games, err := a.store.Games(id)
+		if err != nil {
+			return damaged(err)
+		}
+		b := plan.Batch{Matchup: id.Matchup, Number: id.Number, Games: len(games)}
+		p, err := plan.Summarize(b, games)
+		if err != nil {
+			return inputf("%s: %w", a.store.Dir(), err)
+		}
+		if err := a.plausible(b, games); err != nil {
+			return err
+		}
+		a.stored[id] = p
+	}
+	return nil
+}
+
+// plausible checks that games have the seeds that the run gives them.
+func (a *asked) plausible(b plan.Batch, games []results.Game) error {
+	for _, g := range games {
+		want := a.matches[b.Matchup].Plan(g.Number)
+		if g.Seed != want.Seed || g.Pair != want.Pair || g.Swapped != want.Swapped {
+			return inputf("%s: batch %v: game %d does not have the seed that this run gives it; the file was changed, or belongs elsewhere",
+				a.store.Dir(), idOf(b), g.Number+1)
+		}
+	}
+	return nil
+}
+
+func idOf(b plan.Batch) results.BatchID { return results.BatchID{Matchup: b.Matchup, Number: b.Number} }
+
+// damaged says how a run with a damaged batch can be saved.
+func damaged(err error) error {
+	var where *results.Error
+	if errors.As(err, &where) {
+		return inputf("%w; if you delete that file, wisim runs resume plays its games again", err)
+	}
+	return err
+}
+
+// runError makes what is wrong with a run on disk an error of the input, where
+// it is one.
+func runError(err error) error {
+	var other *results.OtherError
+	var where *results.Error
+	switch {
+	case errors.As(err, &other):
+		return inputf("%w\nnothing was written; take another directory", err)
+	case errors.As(err, &where) && errors.Is(err, fs.ErrNotExist):
+		return inputf("%s: no such directory", where.Path)
+	case errors.As(err, &where):
+		return inputError{err}
+	}
+	return err
+}
+
+// faithful refuses to go on with a run that this program would play otherwise:
+// other rules or cards, or an agent that decides otherwise. It plays the last
+// game of the run again to see.
+func (a *asked) faithful() error {
+	v, err := versions()
+	if err != nil {
+		return err
+	}
+	m := a.store.Manifest()
+	for _, c := range []struct{ what, run, here string }{{"rules", m.Versions.Rules, v.Rules}, {"card data", m.Versions.Cards, v.Cards}} {
+		if c.run != c.here {
+			return inputf("%s: was begun by wisim %s with the %s %s; this wisim, %s, has %s, and would play other games: nothing was written",
+				a.store.Dir(), m.Versions.Program, c.what, c.run, v.Program, c.here)
+		}
+	}
+	ids, err := a.store.Batches()
+	if err != nil || len(ids) == 0 {
+		return err
+	}
+	id := ids[len(ids)-1]
+	games, err := a.store.Games(id)
+	if err != nil {
+		return damaged(err)
+	}
+	was := games[len(games)-1]
+	is, err := a.matches[id.Matchup].Play(was.Number, nil)
+	if err != nil {
+		return a.explain(err)
+	}
+	if is != was {
+		return inputf("%s: %s: nothing was written", a.store.Dir(), otherwise(was, is, m.Versions.Program))
+	}
+	return nil
+}
+
+// otherwise says that a game is played another way than it was.
+func otherwise(was, is results.Game, program string) string {
+	return fmt.Sprintf("this wisim, %s, plays game %d another way than wisim %s did: %s instead of %s",
+		version(), was.Number+1, program, outcome(is), outcome(was))
+}
+
+func outcome(g results.Game) string {
+	who := "unfinished"
+	switch g.Winner {
+	case 0, 1:
+		who = fmt.Sprintf("side %d wins", g.Winner+1)
+	case results.Draw:
+		who = "a draw"
+	}
+	return fmt.Sprintf("%s (%s) after %s and %s, signature %016x", who, g.Ending, count(g.Turns, "turn"), count(g.Decisions, "decision"), g.Signature)
+}
+
+// batchOf is a batch for the player.
+func (a *asked) batchOf(b plan.Batch) selfplay.Batch {
+	return selfplay.Batch{Match: a.matches[b.Matchup], First: b.First(), Games: b.Games}
+}

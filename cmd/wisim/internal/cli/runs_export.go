@@ -1,0 +1,58 @@
+package cli
+
+import (
+	"bufio"
+	"errors"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+type runsExportOptions struct{ table, file string }
+
+func newRunsExport() *cobra.Command {
+	var o runsExportOptions
+	cmd := &cobra.Command{
+		Use:     "export RUN [flags]",
+		Short:   "Write a table of a run as CSV",
+		Long:    "Write a table of a run as CSV: a line of column names, then a line a row. The\ncolumns are those of the Parquet files (docs/runs.md).",
+		Example: "  wisim runs export myrun > games.csv\n  wisim runs export myrun --table cards --write cards.csv",
+		Args:    exactly("RUN"),
+		RunE:    func(cmd *cobra.Command, args []string) error { return o.run(cmd, args[0]) },
+	}
+	cmd.Flags().StringVar(&o.table, "table", "games", "which table: games, cards or turns")
+	cmd.Flags().StringVar(&o.file, "write", "", "write to this file, which must not exist, instead of standard output")
+	return cmd
+}
+
+func (o *runsExportOptions) run(cmd *cobra.Command, dir string) error {
+	r, err := openRun(dir)
+	if err != nil {
+		return err
+	}
+	if has := r.Tables(); !slices.Contains(has, o.table) {
+		return usagef("--table %s: %s keeps %s", o.table, dir, strings.Join(has, ", "))
+	}
+	if !cmd.Flags().Changed("write") {
+		w := bufio.NewWriter(cmd.OutOrStdout())
+		if err := r.Export(w, o.table); err != nil {
+			return runError(err)
+		}
+		return w.Flush()
+	}
+	f, err := os.OpenFile(o.file, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if errors.Is(err, os.ErrExist) {
+		return inputf("%s: is there already; nothing was written", o.file)
+	}
+	if err != nil {
+		return inputf("%s: %w", o.file, cause(err))
+	}
+	w := bufio.NewWriter(f)
+	err = errors.Join(r.Export(w, o.table), w.Flush(), f.Close())
+	if err != nil {
+		_ = os.Remove(o.file) // half of a table is none
+	}
+	return runError(err)
+}

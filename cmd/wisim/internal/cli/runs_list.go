@@ -1,0 +1,144 @@
+package cli
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"github.com/wisim/wisim/reports/plan"
+	"github.com/wisim/wisim/reports/results"
+)
+
+type runsListOptions struct{ json bool }
+
+func newRunsList() *cobra.Command {
+	var o runsListOptions
+	cmd := &cobra.Command{
+		Use:   "list [DIR...] [flags]",
+		Short: "List runs",
+		Long:  "List the runs in the given directories, in the current one if none is given.\nA directory may be a run itself.",
+		RunE:  func(cmd *cobra.Command, args []string) error { return o.run(cmd, args) },
+	}
+	cmd.Flags().BoolVar(&o.json, "json", false, "write JSON")
+	return cmd
+}
+
+// RunsSchema names the version of the JSON of runs list.
+const RunsSchema = "wisim.runs/1"
+
+// runList is the JSON of runs list.
+type runList struct {
+	Schema string    `json:"schema"`
+	Runs   []runLine `json:"runs"`
+}
+
+// runLine is what is said of a run. Of one that cannot be read it is the
+// error.
+type runLine struct {
+	Dir     string `json:"dir"`
+	Kind    string `json:"kind,omitempty"`
+	Command string `json:"command,omitempty"`
+	Seed    uint64 `json:"seed"`
+	Keep    string `json:"keep,omitempty"`
+	Shard   string `json:"shard,omitempty"`
+	Batches int    `json:"batches"` // that are complete
+	Wanted  int    `json:"wanted"`  // of a fixed number of games; 0 if that is open
+	Error   string `json:"error,omitempty"`
+}
+
+func (o *runsListOptions) run(cmd *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		args = []string{"."}
+	}
+	list := runList{Schema: RunsSchema, Runs: []runLine{}}
+	for _, dir := range args {
+		runs, err := runsIn(dir)
+		if err != nil {
+			return err
+		}
+		for _, d := range runs {
+			list.Runs = append(list.Runs, newRunLine(d))
+		}
+	}
+	out := cmd.OutOrStdout()
+	if o.json {
+		return writeJSON(out, list)
+	}
+	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(t, "RUN\tBATCHES\tKEPT\tASKED BY")
+	for _, l := range list.Runs {
+		fmt.Fprintln(t, l.text())
+	}
+	return t.Flush()
+}
+
+// runsIn are the runs in a directory, or the directory if it is a run.
+func runsIn(dir string) ([]string, error) {
+	if isRun(dir) {
+		return []string{dir}, nil
+	}
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return nil, inputf("%s: %w", dir, cause(err))
+	}
+	var runs []string
+	for _, e := range entries {
+		if d := filepath.Join(dir, e.Name()); isRun(d) {
+			runs = append(runs, d)
+		}
+	}
+	return runs, nil
+}
+
+func isRun(dir string) bool {
+	_, err := results.Open(dir)
+	var where *results.Error
+	return err == nil || errors.As(err, &where) && where.Path != dir // run.json is wrong
+}
+
+func newRunLine(dir string) runLine {
+	l := runLine{Dir: dir}
+	store, err := results.Open(dir)
+	if err != nil {
+		l.Error = err.Error()
+		return l
+	}
+	m := store.Manifest()
+	l.Kind, l.Command, l.Seed, l.Keep, l.Shard = m.Kind, m.Command, m.Seed, string(m.Keep), m.Shard
+	ids, err := store.Batches()
+	if err != nil {
+		l.Error = err.Error()
+		return l
+	}
+	l.Batches = len(ids)
+	var q plan.Question
+	if json.Unmarshal(m.Question, &q) == nil && q.Kind == plan.Fixed {
+		l.Wanted = len(q.Matchups) * ((q.Games + plan.BatchGames - 1) / plan.BatchGames)
+	}
+	return l
+}
+
+// text is the line of the table.
+func (l runLine) text() string {
+	if l.Error != "" {
+		return l.Dir + "\t\t\t" + strings.TrimPrefix(l.Error, l.Dir)
+	}
+	batches := strconv.Itoa(l.Batches)
+	switch {
+	case l.Wanted > 0 && l.Batches == l.Wanted:
+		batches += ", complete"
+	case l.Wanted > 0:
+		batches += " of " + strconv.Itoa(l.Wanted)
+	}
+	if l.Shard != "" {
+		batches += ", shard " + l.Shard
+	}
+	return strings.Join([]string{l.Dir, batches, l.Keep, l.Command}, "\t")
+}

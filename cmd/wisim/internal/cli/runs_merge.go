@@ -1,0 +1,90 @@
+package cli
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/wisim/wisim/reports/plan"
+	"github.com/wisim/wisim/reports/results"
+)
+
+func newRunsMerge() *cobra.Command {
+	return &cobra.Command{
+		Use:   "merge OUT RUN...",
+		Short: "Join runs of one question, such as shards, into one",
+		Long: `Join runs that ask the same into OUT, a new directory or a run of the same
+question. What is merged is what one process would have written. Runs that ask
+something else are refused, and so is a batch that two runs have differently;
+then nothing is written.`,
+		Example: "  wisim sim dwarf orc -n 100000 --out part1 --shard 1/2\n  wisim sim dwarf orc -n 100000 --out part2 --shard 2/2\n  wisim runs merge whole part1 part2",
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) < 2 {
+				return wrongArgs(cmd, args, "OUT and at least one RUN")
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error { return runsMerge(cmd, args[0], args[1:]) },
+	}
+}
+
+func runsMerge(cmd *cobra.Command, dir string, names []string) error {
+	var parts []*results.Run
+	for _, name := range names {
+		r, err := openRun(name)
+		if err != nil {
+			return err
+		}
+		parts = append(parts, r)
+	}
+	added, err := results.Merge(dir, parts)
+	if err != nil {
+		return runError(err)
+	}
+	out, err := openRun(dir)
+	if err != nil {
+		return err
+	}
+	ids, err := out.Batches()
+	if err != nil {
+		return runError(err)
+	}
+	if _, err := fmt.Fprintf(cmd.OutOrStdout(), "%s: %d batches, %d of them new\n", dir, len(ids), added); err != nil {
+		return err
+	}
+	var q plan.Question
+	if err := json.Unmarshal(out.Manifest().Question, &q); err != nil {
+		return inputf("%s: run.json: the question: %w", dir, err)
+	}
+	if lacks := lacking(q, ids); lacks != "" {
+		_, err = fmt.Fprintf(cmd.OutOrStdout(), "not complete: batch %s is missing; wisim runs resume %s plays what is missing\n", lacks, quote(dir))
+	}
+	return err
+}
+
+// lacking names the first batch of a fixed number of games that is not there,
+// and how many more.
+func lacking(q plan.Question, ids []results.BatchID) string {
+	if q.Kind != plan.Fixed {
+		return ""
+	}
+	have := map[results.BatchID]bool{}
+	for _, id := range ids {
+		have[id] = true
+	}
+	first, n := "", 0
+	for m := range q.Matchups {
+		for k := 0; k*plan.BatchGames < q.Games; k++ {
+			if id := (results.BatchID{Matchup: m, Number: k}); !have[id] {
+				if n++; first == "" {
+					first = id.String()
+				}
+			}
+		}
+	}
+	if n > 1 {
+		first += fmt.Sprintf(" (and %d more)", n-1)
+	}
+	return first
+}

@@ -1,0 +1,103 @@
+package cli
+
+import (
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/wisim/wisim/reports/plan"
+)
+
+// simStopLong explains in the help of sim when it stops.
+const simStopLong = `A run is -n games long, unless it is told to stop when it knows enough: with
+--precision 1 when the win rate is known to one percentage point either way,
+with --until-decided when it is known which deck is better; with --detect 2
+also when it is known that neither is by two points. --alpha is the probability
+of calling a deck better although they are equal, --beta that of calling them
+equal although they differ by --detect. These intervals hold however often one
+looks.
+`
+
+// stopOptions say when a run that has no fixed length is over.
+type stopOptions struct {
+	precision float64
+	until     bool
+	detect    float64
+	alpha     float64
+	beta      float64
+	maxGames  int
+}
+
+func (o *stopOptions) add(f *pflag.FlagSet) {
+	f.Float64Var(&o.precision, "precision", 0, "play until the win rate is known to so many percentage points either way")
+	f.BoolVar(&o.until, "until-decided", false, "play until it is known which deck is better")
+	f.Float64Var(&o.detect, "detect", 0, "with --until-decided: stop also when neither is better by so many percentage points")
+	f.Float64Var(&o.alpha, "alpha", 0.05, "with --precision or --until-decided: the probability of a wrong answer")
+	f.Float64Var(&o.beta, "beta", 0.05, "with --detect: the probability of missing a difference of that size")
+	f.IntVar(&o.maxGames, "max-games", 0, "with --precision or --until-decided: stop after so many games in any case; 0 for never")
+}
+
+// open reports whether the number of games is open.
+func (o *stopOptions) open() bool { return o.until || o.precision != 0 }
+
+// check looks at what makes sense only together, or never does.
+func (o *stopOptions) check(cmd *cobra.Command) error {
+	given := cmd.Flags().Changed
+	switch {
+	case given("precision") && o.until:
+		return usagef("--precision and --until-decided: want one of them")
+	case given("precision") && !(o.precision > 0 && o.precision < 50):
+		return usagef("--precision %v: want a number of percentage points above 0 and below 50, such as 1", o.precision)
+	case given("detect") && !o.until:
+		return usagef("--detect without --until-decided: want both")
+	case given("detect") && !(o.detect > 0 && o.detect < 50):
+		return usagef("--detect %v: want a number of percentage points above 0 and below 50, such as 2", o.detect)
+	case given("beta") && !given("detect"):
+		return usagef("--beta without --detect: want both")
+	case !(o.alpha > 0 && o.alpha < 0.5):
+		return usagef("--alpha %v: want a probability above 0 and below 0.5, such as 0.05", o.alpha)
+	case !(o.beta > 0 && o.beta < 0.5):
+		return usagef("--beta %v: want a probability above 0 and below 0.5, such as 0.05", o.beta)
+	case o.open() && given("games"):
+		return usagef("-n and %s: want one of them; --max-games bounds a run of open length", o.flag())
+	case !o.open():
+		for _, name := range []string{"alpha", "max-games"} {
+			if given(name) {
+				return usagef("--%s without --precision or --until-decided: want one of them, too", name)
+			}
+		}
+		return nil
+	case o.maxGames < 0 || o.maxGames > maxGames:
+		return usagef("--max-games %d: want a number of games from 1 to %d", o.maxGames, maxGames)
+	case given("shard"):
+		return usagef("--shard and %s: want one of them; only a fixed number of games can be split beforehand", o.flag())
+	}
+	return nil
+}
+
+// flag that makes the length open.
+func (o *stopOptions) flag() string {
+	if o.until {
+		return "--until-decided"
+	}
+	return "--precision"
+}
+
+// question of one matchup.
+func (o *stopOptions) question(seeds string, games int) (plan.Question, error) {
+	q := fixedGames(seeds, games)
+	if !o.open() {
+		return q, nil
+	}
+	q.Games, q.Alpha, q.MaxGames = 0, o.alpha, o.maxGames
+	q.Kind, q.Precision = plan.Precise, o.precision/100
+	if o.until {
+		q.Kind, q.Precision, q.Detect = plan.Decide, 0, o.detect/100
+		if o.detect > 0 {
+			q.Beta = o.beta
+		}
+	}
+	if err := q.Check(); err != nil {
+		return q, usagef("%s: %w", o.flag(), err)
+	}
+	return q, nil
+}
