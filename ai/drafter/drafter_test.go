@@ -156,7 +156,7 @@ func TestRatings(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rate := rater{lib, defaults()}.all()
+	rate := newRater(lib, defaults()).all()
 	for _, pair := range [][2]card.Code{
 		{1058, 1064}, // Ironclaw's Horde, Night Goblins: power
 		{1011, 1009}, // Mountain Brigade, Dwarf Masons

@@ -19,7 +19,7 @@ type good struct {
 func newGood(lib *code.Library) func() Drafter { return newGoodWith(lib, defaults()) }
 
 func newGoodWith(lib *code.Library, w weights) func() Drafter {
-	cards := rater{lib, w}.all()
+	cards := newRater(lib, w).all()
 	return func() Drafter { return &good{w, cards} }
 }
 

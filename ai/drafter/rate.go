@@ -1,6 +1,7 @@
 package drafter
 
 import (
+	"github.com/wisim/wisim/ai/judge"
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
 )
@@ -58,11 +59,14 @@ type rating struct {
 
 // rater rates the cards of a library.
 type rater struct {
-	lib *code.Library
-	w   weights
+	lib   *code.Library
+	w     weights
+	class [code.NumOps]judge.Class
 }
 
-func (r rater) all() map[card.Code]rating {
+func newRater(lib *code.Library, w weights) *rater { return &rater{lib, w, judge.Classes()} }
+
+func (r *rater) all() map[card.Code]rating {
 	out := make(map[card.Code]rating, len(r.lib.Cards))
 	for i := range r.lib.Cards[1:] {
 		c := &r.lib.Cards[i+1]
@@ -71,7 +75,7 @@ func (r rater) all() map[card.Code]rating {
 	return out
 }
 
-func (r rater) rate(c *code.Card) points {
+func (r *rater) rate(c *code.Card) points {
 	n := r.printed(c)
 	for _, id := range c.Abilities {
 		ab := &r.lib.Abilities[id]
@@ -90,7 +94,7 @@ func (r rater) rate(c *code.Card) points {
 }
 
 // printed is what the facts alone are worth.
-func (r rater) printed(c *code.Card) points {
+func (r *rater) printed(c *code.Card) points {
 	n := -r.w.cost*max(c.Cost, 0) - r.w.steep*max(c.Cost-heavyCost, 0) - r.w.loyalty*max(c.Loyal, 0)
 	switch c.Type {
 	case card.Unit:
@@ -105,7 +109,7 @@ func (r rater) printed(c *code.Card) points {
 
 // static is the worth of a constant effect on the card itself, or on what it is
 // attached to.
-func (r rater) static(ab *code.Ability) points {
+func (r *rater) static(ab *code.Ability) points {
 	if k := ab.Stat.R.Kind; k != code.RefSelf && k != code.RefHost {
 		return r.w.other
 	}
@@ -123,7 +127,7 @@ func (r rater) static(ab *code.Ability) points {
 }
 
 // text is the worth of the most that an ability does.
-func (r rater) text(ab *code.Ability) points {
+func (r *rater) text(ab *code.Ability) points {
 	best := 0
 	for pc := int(ab.Body); r.lib.Code[pc].Op != code.OpEnd; pc++ {
 		best = max(best, r.instr(ab, &r.lib.Code[pc]))
@@ -131,9 +135,10 @@ func (r rater) text(ab *code.Ability) points {
 	return best
 }
 
-func (r rater) instr(ab *code.Ability, in *code.Instr) points {
-	switch in.Op {
-	case code.OpDamage, code.OpDestroy, code.OpToHand:
+// instr rates an operation by its class: what kind of thing it does.
+func (r *rater) instr(ab *code.Ability, in *code.Instr) points {
+	switch r.class[in.Op] {
+	case judge.Removal:
 		switch {
 		case r.own(ab, in.R):
 			return 0
@@ -141,14 +146,13 @@ func (r rater) instr(ab *code.Ability, in *code.Instr) points {
 			return r.w.sweep
 		}
 		return r.w.removal
-	case code.OpControl:
+	case judge.Seizure:
 		if in.P == code.Me && !r.own(ab, in.R) {
 			return r.w.removal
 		}
-		return r.w.other
-	case code.OpDraw, code.OpSearch:
+	case judge.Cards:
 		return r.w.draw
-	case code.OpGain, code.OpSteal, code.OpNextCost:
+	case judge.Money:
 		return r.w.gain
 	}
 	return r.w.other
@@ -156,7 +160,7 @@ func (r rater) instr(ab *code.Ability, in *code.Instr) points {
 
 // drains reports whether an ability takes cards off its controller's own deck
 // in every turn, which ends the games of a small deck.
-func (r rater) drains(ab *code.Ability) bool {
+func (r *rater) drains(ab *code.Ability) bool {
 	if ab.Event != code.TurnBegin && ab.Event != code.KingdomBegin {
 		return false
 	}
@@ -170,7 +174,7 @@ func (r rater) drains(ab *code.Ability) bool {
 }
 
 // own reports whether a reference means only the controller's own cards.
-func (r rater) own(ab *code.Ability, ref code.Ref) bool {
+func (r *rater) own(ab *code.Ability, ref code.Ref) bool {
 	switch ref.Kind {
 	case code.RefSelf, code.RefHost:
 		return true
@@ -182,7 +186,7 @@ func (r rater) own(ab *code.Ability, ref code.Ref) bool {
 	return false
 }
 
-func (r rater) mine(id code.SelID) bool {
+func (r *rater) mine(id code.SelID) bool {
 	s := &r.lib.Sels[id]
 	return !s.CtlAny && s.Ctl == code.Me
 }

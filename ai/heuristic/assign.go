@@ -1,6 +1,7 @@
 package heuristic
 
 import (
+	"github.com/wisim/wisim/ai/judge"
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/card"
 )
@@ -16,12 +17,12 @@ func (a *Agent) scoreAssign(legal []engine.Action, out []float32) {
 		s = a.v.Attackers()
 	}
 	// Those before o have what they get; an attacked legend gets the rest.
-	rest := minus(above(s, single(o)), single(a.v.AttackedAt()))
-	add(&rest, o)
-	var side [maxFighters]fighter
-	n := a.enlist(&side, rest, card.Battlefield)
+	rest := s.Above(o).Without(a.v.AttackedAt())
+	rest.Add(o)
+	var side [judge.MaxFighters]judge.Fighter
+	n := a.Enlist(&side, rest, card.Battlefield)
 	want := 0
-	if has(&side, a.victims(&side, n, left), o) {
+	if judge.Has(&side, a.victims(&side, n, left), o) {
 		want = min(a.v.Lethal(o), left)
 	}
 	for i, l := range legal {
@@ -35,17 +36,17 @@ func (a *Agent) scoreAssign(legal []engine.Action, out []float32) {
 
 // victims is the units that left damage should kill: the set with the most
 // worth, the least damage among equals.
-func (a *Agent) victims(side *[maxFighters]fighter, n, left int) mask {
+func (a *Agent) victims(side *[judge.MaxFighters]judge.Fighter, n, left int) judge.Mask {
 	if n > 8 {
 		n = 8
 	}
-	best, most := mask(0), 0
-	for m := mask(1); m < 1<<n; m++ {
+	best, most := judge.Mask(0), 0
+	for m := judge.Mask(1); m < 1<<n; m++ {
 		worth, need := 0, 0
 		for i := 0; i < n; i++ {
 			if m>>i&1 != 0 {
-				worth += side[i].worth
-				need += side[i].lethal
+				worth += side[i].Worth
+				need += side[i].Lethal
 			}
 		}
 		if need <= left && worth*100-need > most {
@@ -67,41 +68,21 @@ func (a *Agent) scoreIndirect(legal []engine.Action, out []float32) {
 func (a *Agent) sting(o engine.Obj) int {
 	given := a.v.PendingCombat(o)
 	if a.v.IsSection(o) {
-		cancelled := a.guard(o)
+		cancelled := a.Guard(o)
 		if given < cancelled {
 			return 0
 		}
 		given -= cancelled
-		return a.scorch(o, given+1, a.v.Remaining(o)) - a.scorch(o, given, a.v.Remaining(o)) + a.expose(o, given, 1)
+		return a.Scorch(o, given+1, a.v.Remaining(o)) - a.Scorch(o, given, a.v.Remaining(o)) + a.Expose(o, given, 1)
 	}
 	left := a.v.Lethal(o) - given/a.v.Times(o)
 	switch {
 	case left <= 0:
 		return 0
 	case left == 1:
-		return a.worth(o)
+		return a.Worth(o)
 	case given < a.v.Toughness(o):
 		return 1
 	}
 	return a.w.HitPoint + 40/left
-}
-
-// expose is what it costs that n points of damage, after others that are on
-// their way, bring a section within reach of those who can attack it next.
-func (a *Agent) expose(section engine.Obj, before, n int) int {
-	foe := section.Owner().Other()
-	reach := 0
-	for s := a.raiders(foe); ; {
-		o := s.Pop()
-		if o == 0 {
-			break
-		}
-		reach += a.v.PowerIn(o, card.Battlefield)
-	}
-	left := a.v.Remaining(section) - before + a.look().cover[section.Owner()][a.v.Zone(section)]
-	if a.v.Burning(section) || left <= reach || left-n > reach {
-		return 0
-	}
-	sc := a.scorching(section)
-	return min(sc.burn, 4*a.w.First) / 4
 }

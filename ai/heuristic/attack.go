@@ -1,52 +1,22 @@
 package heuristic
 
 import (
+	"github.com/wisim/wisim/ai/judge"
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/card"
 )
 
-// fit is the units of a player in a zone that are not corrupted.
-func (a *Agent) fit(p engine.Player, side engine.Player, z card.Zone) (out engine.Set) {
-	for s := a.v.Units(side, z); ; {
-		o := s.Pop()
-		if o == 0 {
-			return out
-		}
-		if a.v.Controller(o) == p && !a.v.Corrupted(o) {
-			add(&out, o)
-		}
-	}
-}
-
-// raiders is all that a player could attack with.
-func (a *Agent) raiders(p engine.Player) engine.Set {
-	if party := a.v.Party(p); !empty(&party) {
-		return party
-	}
-	s := a.fit(p, p, card.Battlefield)
-	if o := a.v.Legend(p); o != 0 && !a.v.Corrupted(o) {
-		add(&s, o)
-	}
-	return or(s, a.v.Roamers(p, true))
-}
-
-// garrison is all that a player could defend a section of his with.
-func (a *Agent) garrison(section engine.Obj) engine.Set {
-	p := section.Owner()
-	return or(a.fit(p, p, a.v.Zone(section)), a.v.Roamers(p, false))
-}
-
 // scoreAttack judges the zones to attack by what the best attack on each, or on
 // the enemy's legend through it, brings after the best defence.
 func (a *Agent) scoreAttack(legal []engine.Action, out []float32) {
-	c := &a.clash
-	c.nAtt = a.enlist(&c.att, a.raiders(a.me), card.Battlefield)
+	c := a.Clash()
+	c.NAtt = a.Enlist(&c.Att, a.Raiders(a.me), card.Battlefield)
 	legend := a.v.Legend(a.opp)
 	for i, l := range legal {
 		switch {
 		case l.Verb() != engine.Pick:
 			put(out, i, a.w.Attack)
-		case c.nAtt == 0:
+		case c.NAtt == 0:
 			put(out, i, a.w.Attack-1)
 		default:
 			n := a.raid(l.Obj(), l.Obj())
@@ -61,8 +31,8 @@ func (a *Agent) scoreAttack(legal []engine.Action, out []float32) {
 // scoreThrough judges whether a section or the legend through its zone is
 // attacked.
 func (a *Agent) scoreThrough(legal []engine.Action, out []float32) {
-	c := &a.clash
-	c.nAtt = a.enlist(&c.att, a.raiders(a.me), card.Battlefield)
+	c := a.Clash()
+	c.NAtt = a.Enlist(&c.Att, a.Raiders(a.me), card.Battlefield)
 	for i, l := range legal {
 		put(out, i, a.raid(a.v.Attacked(), l.Obj()))
 	}
@@ -71,21 +41,21 @@ func (a *Agent) scoreThrough(legal []engine.Action, out []float32) {
 // raid is what the best attack of those enlisted brings on a section, or on a
 // legend through its zone.
 func (a *Agent) raid(section, target engine.Obj) int {
-	c := a.face(section, target, a.garrison(section))
-	am, gain := c.attack(0, all(c.nAtt), 0, all(c.nDef))
+	c := a.Face(section, target, a.Garrison(section))
+	am, gain := c.Attack(0, judge.All(c.NAtt), 0, judge.All(c.NDef))
 	if am == 0 {
 		return a.w.Attack - 1
 	}
 	if gain <= a.w.Attack || section != target {
 		return gain
 	}
-	return gain + a.soon(section, sum(&c.att, am))
+	return gain + a.soon(section, judge.Sum(&c.Att, am))
 }
 
 // soon is what it is worth that attacks of some force burn a section in few
 // turns: what has been done to it and what it has to burn count alike.
 func (a *Agent) soon(section engine.Obj, force int) int {
-	force -= a.guard(section)
+	force -= a.Guard(section)
 	if force <= 0 {
 		return 0
 	}
@@ -98,57 +68,36 @@ func (a *Agent) soon(section engine.Obj, force int) int {
 func (a *Agent) scoreAttacker(legal []engine.Action, out []float32) {
 	chosen := a.v.Attackers()
 	section := a.v.Attacked()
-	could := withPicks(above(a.raiders(a.me), chosen), legal)
-	c := a.muster(section, a.v.AttackedAt(), or(chosen, could), a.garrison(section))
-	must := maskOf(&c.att, c.nAtt, chosen)
-	am, gain := c.attack(must, all(c.nAtt)&^must, 0, all(c.nDef))
+	could := withPicks(a.Raiders(a.me).Above(chosen.Last()), legal)
+	c := a.Muster(section, a.v.AttackedAt(), chosen.Or(could), a.Garrison(section))
+	must := judge.MaskOf(&c.Att, c.NAtt, chosen)
+	am, gain := c.Attack(must, judge.All(c.NAtt)&^must, 0, judge.All(c.NDef))
 	if must == 0 && gain <= a.w.Attack {
 		am = 0
 	}
-	scorePicks(legal, out, &c.att, am)
+	scorePicks(legal, out, &c.Att, am)
 }
 
 // withPicks adds what is offered: some may fight from elsewhere.
 func withPicks(s engine.Set, legal []engine.Action) engine.Set {
 	for _, l := range legal {
 		if l.Verb() == engine.Pick {
-			add(&s, l.Obj())
+			s.Add(l.Obj())
 		}
 	}
 	return s
 }
 
 // scorePicks prefers the first unit of a plan, then to be done, then others.
-func scorePicks(legal []engine.Action, out []float32, side *[maxFighters]fighter, plan mask) {
+func scorePicks(legal []engine.Action, out []float32, side *[judge.MaxFighters]judge.Fighter, plan judge.Mask) {
 	for i, l := range legal {
 		switch {
 		case l.Verb() == engine.Done:
 			out[i] = 0
-		case has(side, plan, l.Obj()):
+		case judge.Has(side, plan, l.Obj()):
 			out[i] = 100
 		default:
 			out[i] = -100
-		}
-	}
-}
-
-// above is the units of s with numbers over all of chosen.
-func above(s, chosen engine.Set) (out engine.Set) {
-	last := engine.Obj(0)
-	for {
-		o := chosen.Pop()
-		if o == 0 {
-			break
-		}
-		last = o
-	}
-	for {
-		o := s.Pop()
-		if o == 0 {
-			return out
-		}
-		if o > last {
-			add(&out, o)
 		}
 	}
 }

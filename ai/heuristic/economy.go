@@ -1,9 +1,9 @@
 package heuristic
 
 import (
+	"github.com/wisim/wisim/ai/judge"
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/card"
-	"github.com/wisim/wisim/engine/code"
 )
 
 // item is something that resources can be spent on this turn.
@@ -65,7 +65,7 @@ func (p *purse) fill(resources int) (taken uint32) {
 // scoreCapital plans the capital phase: what the resources are best spent on,
 // then which card to lay facedown. What is part of the plan scores above zero.
 func (a *Agent) scoreCapital(legal []engine.Action, out []float32) {
-	b := a.look()
+	b := a.Board()
 	p := &a.purse
 	p.n = 0
 	for i, l := range legal {
@@ -103,12 +103,12 @@ func (a *Agent) scoreCapital(legal []engine.Action, out []float32) {
 // first is what playing a card before others is worth: a discount is for what
 // comes after it, and symbols make the next cards cheaper.
 func (a *Agent) first(o engine.Obj) int {
-	switch p := a.card(o); {
+	switch p := a.Card(o); {
 	case p == nil:
 		return 0
-	case p.discounts && !a.v.IsInPlay(o):
+	case p.Discounts && !a.v.IsInPlay(o):
 		return 5_000
-	case p.symbols:
+	case p.Symbols:
 		return 30
 	}
 	return 0
@@ -116,22 +116,20 @@ func (a *Agent) first(o engine.Obj) int {
 
 // deal is what playing a card or using an ability in the capital phase is
 // worth, and its price.
-func (a *Agent) deal(b *board, o engine.Obj) (worth, price int) {
-	p := a.card(o)
+func (a *Agent) deal(b *judge.Board, o engine.Obj) (worth, price int) {
+	p := a.Card(o)
 	if p == nil {
 		return -1, 0
 	}
 	switch {
 	case a.v.IsInPlay(o):
 		return a.use(o)
-	case p.kind == card.Tactic:
+	case p.Kind == card.Tactic:
 		return a.use(o)
-	case p.attaches:
-		c := a.sceneOf(o, a.me)
-		worth, _ = a.aim(&c, &a.lib.Abilities[p.attach])
-		return worth, a.v.Price(o)
+	case p.Attaches:
+		return a.Fastened(o, p), a.v.Price(o)
 	}
-	if p.kind == card.Legend {
+	if p.Kind == card.Legend {
 		return a.crown(b, p) - a.w.Patience, a.v.Price(o)
 	}
 	for z := card.Kingdom; z < card.NumZones; z++ {
@@ -151,8 +149,8 @@ func (a *Agent) keepBack(p *purse) {
 		if o == 0 {
 			break
 		}
-		if c := a.card(o); c != nil && c.reactive {
-			if n := a.w.Reserve + a.w.HoldCost*c.cost; n > best {
+		if c := a.Card(o); c != nil && c.Reactive {
+			if n := a.w.Reserve + a.w.HoldCost*c.Cost; n > best {
 				best, price = n, a.v.Price(o)
 			}
 		}
@@ -161,77 +159,64 @@ func (a *Agent) keepBack(p *purse) {
 }
 
 // settle is what a card of one's own is worth in a zone.
-func (a *Agent) settle(b *board, o engine.Obj, p *profile, z card.Zone) int {
-	if p.kind == card.Quest {
+func (a *Agent) settle(b *judge.Board, o engine.Obj, p *judge.Profile, z card.Zone) int {
+	if p.Kind == card.Quest {
 		return a.undertaking(b, p, z)
 	}
-	c := scene{src: o, ctl: a.me, side: a.me, zone: z}
-	power := p.power[z]
-	for _, id := range p.grows {
-		ab := &a.lib.Abilities[id]
-		if (ab.Zones == 0 || ab.Zones.Has(z)) && (ab.Cond == 0 || a.eval(&c, ab.Cond) != 0) {
-			power += a.number(&c, ab.Stat.N, 1)
-		}
+	power := p.Power[z] + a.Growth(o, p, z)
+	n := p.Text[z]*a.w.Text/100 - p.Lays*b.Dread
+	if p.Kind == card.Unit || z != card.Battlefield { // only units attack
+		n += power * b.Zone[z]
 	}
-	n := p.text[z]*a.w.Text/100 - p.lays*b.dread
-	if p.kind == card.Unit || z != card.Battlefield { // only units attack
-		n += power * b.zone[z]
-	}
-	if p.kind == card.Unit {
-		n += a.w.Body/2 + p.hp*(a.w.HitPoint/2+b.need[z]) + p.fixed
+	if p.Kind == card.Unit {
+		n += a.w.Body/2 + p.HP*(a.w.HitPoint/2+b.Need[z]) + p.Fixed
 		if z == card.Battlefield {
 			n += a.finish(b, power)
 		}
 	}
-	for _, id := range p.enter {
-		h := c
-		if w, ok := a.aim(&h, &a.lib.Abilities[id]); ok {
-			n += w
-		}
-	}
-	return n
+	return n + a.Arrival(o, p, z)
 }
 
 // crown is what a legend of one's own is worth: its power counts in all zones.
-func (a *Agent) crown(b *board, p *profile) int {
-	n := a.w.Body/2 + p.hp*a.w.HitPoint/2 + p.fixed + p.text[card.NumZones]*a.w.Text/100 + a.finish(b, p.power[card.Battlefield])
-	for z := range b.zone {
-		n += p.power[z] * b.zone[z]
+func (a *Agent) crown(b *judge.Board, p *judge.Profile) int {
+	n := a.w.Body/2 + p.HP*a.w.HitPoint/2 + p.Fixed + p.Text[card.NumZones]*a.w.Text/100 + a.finish(b, p.Power[card.Battlefield])
+	for z := range b.Zone {
+		n += p.Power[z] * b.Zone[z]
 	}
 	return n
 }
 
 // undertaking is what a quest is worth: little without somebody to go on it.
-func (a *Agent) undertaking(b *board, p *profile, z card.Zone) int {
-	if p.invades {
-		return a.w.Venture - p.text[z]/2 // the worse for him the better
+func (a *Agent) undertaking(b *judge.Board, p *judge.Profile, z card.Zone) int {
+	if p.Invades {
+		return a.w.Venture - p.Text[z]/2 // the worse for him the better
 	}
 	if z != card.QuestZone {
 		return 0
 	}
 	quests := a.v.Quests(a.me, z)
-	if !empty(&quests) || b.left < 3 {
+	if !quests.Empty() || b.Left < 3 {
 		return 5
 	}
-	return a.w.Venture + p.text[z]/2
+	return a.w.Venture + p.Text[z]/2
 }
 
 // finish is what more power in the battlefield is worth because it may burn a
 // section this turn.
-func (a *Agent) finish(b *board, power int) int {
+func (a *Agent) finish(b *judge.Board, power int) int {
 	if power == 0 {
 		return 0
 	}
-	have := b.power[a.me][card.Battlefield]
+	have := b.Power[a.me][card.Battlefield]
 	best := 0
 	for z := 0; z < 3; z++ {
 		s := engine.Section(a.opp, z)
 		if a.v.Burning(s) {
 			continue
 		}
-		need := a.v.Lethal(s) + b.cover[a.opp][z]
+		need := a.v.Lethal(s) + b.Cover[a.opp][z]
 		if have < need && have+power >= need {
-			best = max(best, min(a.scorch(s, power, power), 4*a.w.First)/2)
+			best = max(best, min(a.Scorch(s, power, power), 4*a.w.First)/2)
 		}
 	}
 	return best
@@ -239,18 +224,18 @@ func (a *Agent) finish(b *board, power int) int {
 
 // development is what laying the worst card of the hand facedown in a zone is
 // worth.
-func (a *Agent) development(b *board, z int) int {
+func (a *Agent) development(b *judge.Board, z int) int {
 	s := engine.Section(a.me, z)
 	n := a.w.Develop / 4
 	if !a.v.Burning(s) {
-		n += b.need[z] + a.w.Develop/4
+		n += b.Need[z] + a.w.Develop/4
 	}
-	if b.devs>>z&1 != 0 {
-		n += a.w.Synergy * clamp(b.zone[z], -200, 100) / 100
+	if b.Devs>>z&1 != 0 {
+		n += a.w.Synergy * clamp(b.Zone[z], -200, 100) / 100
 	}
 	hand := a.v.HandSize(a.me)
 	// What can be paid for next turn is not spare.
-	soon := 1 + (3+b.power[a.me][card.Kingdom])*100/a.w.CardPrice
+	soon := 1 + (3+b.Power[a.me][card.Kingdom])*100/a.w.CardPrice
 	price := a.w.Needed
 	if hand > soon {
 		price = a.w.Spare
@@ -261,73 +246,7 @@ func (a *Agent) development(b *board, z int) int {
 // scoreFacedown lays down what is worth least in hand.
 func (a *Agent) scoreFacedown(legal []engine.Action, out []float32) {
 	for i, l := range legal {
-		put(out, i, -a.keep(l.Obj()))
-	}
-}
-
-// keep is what a card in hand is worth for later.
-func (a *Agent) keep(o engine.Obj) int {
-	p := a.card(o)
-	if p == nil {
-		return a.w.Card
-	}
-	b := a.look()
-	best := 0
-	switch {
-	case p.kind == card.Unit || p.kind == card.Support && !p.attaches:
-		zo := a.v.Card(o).ZoneOnly
-		for z := card.Kingdom; z < card.NumZones; z++ {
-			if zo == 0 || zo.Has(z) {
-				n := p.text[z]
-				if p.kind == card.Unit || z != card.Battlefield {
-					n += p.power[z] * max(b.zone[z], 20)
-				}
-				best = max(best, n)
-			}
-		}
-		best += p.hp * a.w.HitPoint
-	case p.kind == card.Quest:
-		best = a.w.Venture
-	case p.kind == card.Legend:
-		best = p.text[card.NumZones] + p.hp*a.w.HitPoint
-		for z := range b.zone {
-			best += p.power[z] * max(b.zone[z], 20)
-		}
-	default:
-		best = a.w.Card + 20*p.cost
-	}
-	if a.duplicate(o) {
-		return best / 4
-	}
-	// Too dear to be played soon.
-	income := 3 + b.power[a.me][card.Kingdom]
-	if late := a.v.Price(o) - income; late > 0 {
-		best = best * 2 / (2 + late)
-	}
-	return best
-}
-
-// duplicate reports whether a card cannot be played because of one in play: a
-// unique one of its name, or a legend.
-func (a *Agent) duplicate(o engine.Obj) bool {
-	k := a.v.Card(o)
-	switch {
-	case k == nil:
-		return false
-	case k.Type == card.Legend && a.v.Legend(a.me) != 0:
-		return true
-	case !k.Unique:
-		return false
-	}
-	id := a.v.CardID(o)
-	for s := a.v.InPlay(a.me); ; {
-		x := s.Pop()
-		if x == 0 {
-			return false
-		}
-		if x != o && !a.v.Facedown(x) && a.v.CardID(x) == id {
-			return true
-		}
+		put(out, i, -a.Keep(l.Obj()))
 	}
 }
 
@@ -338,11 +257,11 @@ func (a *Agent) scoreZone(legal []engine.Action, out []float32) {
 		a.scoreDest(legal, out)
 		return
 	}
-	p := a.card(src)
+	p := a.Card(src)
 	if p == nil {
 		return
 	}
-	b := a.look()
+	b := a.Board()
 	for i, l := range legal {
 		o := l.Obj()
 		n := a.settle(b, src, p, a.v.Zone(o))
@@ -357,29 +276,13 @@ func (a *Agent) scoreZone(legal []engine.Action, out []float32) {
 func (a *Agent) scoreDest(legal []engine.Action, out []float32) {
 	if o := a.v.AskAbout(); o != 0 {
 		for i, l := range legal {
-			put(out, i, a.rezone(o, a.v.Zone(l.Obj())))
+			put(out, i, a.Rezone(o, a.v.Zone(l.Obj())))
 		}
 		return
 	}
-	src, id := a.v.Source()
-	c := a.sceneOf(src, a.v.SourceController())
-	ab := &a.lib.Abilities[id]
-	for k := range ab.Targets {
-		a.target(&c, ab, k)
-	}
-	pc := int(ab.Body)
-	for pc < len(a.lib.Code) && a.lib.Code[pc].Op != code.OpChooseDest && a.lib.Code[pc].Op != code.OpEnd {
-		// What was chosen before the zone was chosen by the same judgement.
-		if in := &a.lib.Code[pc]; in.Op == code.OpChoose {
-			a.bestChoice(&c, in, pc+1)
-		}
-		pc++
-	}
+	q := a.Asked()
 	for i, l := range legal {
-		put(out, i, -i)
-		if ab.Body != 0 && a.lib.Code[pc].Op == code.OpChooseDest {
-			put(out, i, a.with(&c, a.lib.Code[pc].A, l.Obj(), pc+1))
-		}
+		put(out, i, a.Picked(q, l.Obj()))
 	}
 }
 
@@ -393,8 +296,8 @@ func (a *Agent) scoreMulligan(legal []engine.Action, out []float32) {
 		if o == 0 {
 			break
 		}
-		p := a.card(o)
-		if p == nil || p.power[card.Kingdom]+p.power[card.QuestZone] == 0 {
+		p := a.Card(o)
+		if p == nil || p.Power[card.Kingdom]+p.Power[card.QuestZone] == 0 {
 			continue
 		}
 		switch price := a.v.Price(o); {

@@ -1,24 +1,16 @@
 // Package heuristic is a player of the game that does not search: it judges
 // every choice by arithmetic on what it sees, and takes the best.
 //
-// All of its judgements are in points. A hundred points are what a resource
-// buys: a unit that costs two, has a power and two hit points is worth about
-// two hundred. The numbers behind the judgements are in Weights.
+// All of its judgements are in points, and what things are worth is the
+// business of ai/judge. The files follow the decisions of a turn:
 //
-// The files follow the decisions of a turn:
-//
-//   - economy.go: what a point of power is worth in each zone, what to buy with
-//     the resources of a turn (a knapsack), where it goes, what to lay facedown,
-//     which opening hand to keep;
-//   - attack.go, defend.go, assign.go: the battlefield phase, on top of clash.go,
-//     which computes what a battle gives to whom;
+//   - economy.go: what to buy with the resources of a turn (a knapsack), where it
+//     goes, what to lay facedown, which opening hand to keep;
+//   - attack.go, defend.go, assign.go: the battlefield phase, on top of the
+//     judge's clash;
 //   - tactics.go: action windows, where every card and ability that can be used
 //     now is judged by what its code does;
-//   - choose.go: targets, costs, choices during resolution;
-//   - effects.go and ops.go walk an ability's instructions and add up what they
-//     would do; selector.go and expr.go read its operands off the view;
-//   - profile.go: what can be said of a card before any game;
-//   - board.go, value.go: the position, and what the things in it are worth.
+//   - choose.go: targets, costs, choices during resolution.
 //
 // No card is known by name or code: what a card does is read from the library,
 // so a card that is new to the pool is played without a change here.
@@ -28,39 +20,30 @@
 package heuristic
 
 import (
+	"github.com/wisim/wisim/ai/judge"
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/code"
 )
 
 // Agent implements ai.Agent.
 type Agent struct {
-	w     Weights
-	lib   *code.Library
-	cards []profile // by code.CardID
-	links engine.Obj
+	*judge.Judge
+	w   judge.Weights
+	lib *code.Library
 
 	// The decision at hand.
 	v       engine.View
 	me, opp engine.Player
-	board   board
-	clash   clash
 	purse   purse
-	pending engine.Set // targets of the viewer's own links on the chain
 
 	scores [engine.MaxLegal]float32
 }
 
 // New makes an agent with the default weights.
-func New() *Agent { return NewWith(Default()) }
+func New() *Agent { return NewWith(judge.Default()) }
 
 // NewWith makes an agent with weights of its own, for tuning.
-func NewWith(w Weights) *Agent {
-	a := &Agent{w: w}
-	for !(engine.View{}).IsLink(a.links) {
-		a.links++
-	}
-	return a
-}
+func NewWith(w judge.Weights) *Agent { return &Agent{Judge: judge.New(w), w: w} }
 
 // Reset implements ai.Agent. Nothing is left to chance and nothing is
 // remembered from one decision to the next, so there is nothing to reset.
@@ -112,30 +95,8 @@ func (a *Agent) Score(v engine.View, legal []engine.Action, out []float32) {
 
 // open prepares for the decision that a view is about.
 func (a *Agent) open(v engine.View) {
-	a.v, a.me, a.opp = v, v.Me(), v.Me().Other()
-	if lib := v.Game().Library(); lib != a.lib {
-		a.learn(lib)
-	}
-	a.board.ready = false
-	a.clash.ready = false
-	a.pending = engine.Set{}
-}
-
-// card is what is known of a card beforehand; nil when the viewer does not
-// know which card it is.
-func (a *Agent) card(o engine.Obj) *profile {
-	if id := a.v.CardID(o); id != 0 {
-		return &a.cards[id]
-	}
-	return nil
-}
-
-// sign is 1 for what the viewer controls and -1 for what his opponent does.
-func (a *Agent) sign(o engine.Obj) int {
-	if a.v.Controller(o) == a.me {
-		return 1
-	}
-	return -1
+	a.v, a.me, a.opp, a.lib = v, v.Me(), v.Me().Other(), v.Game().Library()
+	a.Open(v)
 }
 
 func put(out []float32, i, points int) { out[i] = float32(points) }

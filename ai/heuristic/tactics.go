@@ -5,11 +5,15 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-const phaseCapital = 3 // engine.View.Phase of the capital phase
+// The phases of a turn, as engine.View.Phase has them.
+const (
+	phaseCapital = 3
+	phaseBattle  = 4
+)
 
 // scoreWindow judges what can be done in an action window. Passing is zero.
 func (a *Agent) scoreWindow(legal []engine.Action, out []float32) {
-	a.findPending()
+	a.Pend()
 	if a.v.ChainLength() > 0 {
 		a.scoreAnswer(legal, out)
 		return
@@ -27,16 +31,6 @@ func (a *Agent) scoreWindow(legal []engine.Action, out []float32) {
 		if l.Verb() == engine.Play {
 			worth, price := a.use(l.Obj())
 			put(out, i, worth-each*price)
-		}
-	}
-}
-
-// findPending notes what the viewer's own actions on the chain will meet, so
-// that nothing is done to it twice.
-func (a *Agent) findPending() {
-	for i := 0; i < a.v.ChainLength(); i++ {
-		if _, ctl, _ := a.v.ChainLink(i); ctl == a.me {
-			a.pending = or(a.pending, a.v.ChainTargets(i))
 		}
 	}
 }
@@ -59,14 +53,14 @@ func (a *Agent) scoreAnswer(legal []engine.Action, out []float32) {
 
 // answers reports whether a card has something to say to the chain.
 func (a *Agent) answers(o engine.Obj) bool {
-	p := a.card(o)
+	p := a.Card(o)
 	if p == nil {
 		return false
 	}
-	if p.tactic != 0 {
-		return a.opposes(&a.lib.Abilities[p.tactic])
+	if p.Tactic != 0 {
+		return a.opposes(&a.lib.Abilities[p.Tactic])
 	}
-	for _, id := range p.actions {
+	for _, id := range p.Actions {
 		if a.opposes(&a.lib.Abilities[id]) {
 			return true
 		}
@@ -86,38 +80,12 @@ func (a *Agent) opposes(ab *code.Ability) bool {
 // use is what playing a tactic from hand, or using the best ability of a card
 // in play, is worth, and its price. What is kept for later is taken off.
 func (a *Agent) use(o engine.Obj) (worth, price int) {
-	p := a.card(o)
-	if p == nil {
-		return -1, 0
-	}
-	pool := a.v.Resources(a.me)
-	if !a.v.IsInPlay(o) {
-		return a.cast(o, p, pool)
-	}
-	worth = -1
-	for _, id := range p.actions {
-		ab := &a.lib.Abilities[id]
-		if ab.Zones != 0 && !ab.Zones.Has(a.v.Zone(o)) {
-			continue
-		}
-		c := a.sceneOf(o, a.me)
-		if w, cost, ok := a.deed(&c, ab, pool); ok && w-20 > worth {
-			worth, price = w-20, cost
-		}
-	}
-	return worth, price
-}
-
-// cast is what playing a tactic is worth.
-func (a *Agent) cast(o engine.Obj, p *profile, pool int) (worth, price int) {
-	if p.tactic == 0 {
-		return -1, 0
-	}
-	price = a.v.Price(o)
-	c := a.sceneOf(o, a.me)
-	w, more, ok := a.deed(&c, &a.lib.Abilities[p.tactic], pool-price)
-	if !ok {
+	worth, price, ok := a.Use(o)
+	switch {
+	case !ok:
 		return -1, price
+	case a.v.IsInPlay(o):
+		return worth - 20, price
 	}
-	return w - a.w.Hold - a.w.HoldCost*p.cost, price + more
+	return worth - a.w.Hold - a.w.HoldCost*a.Card(o).Cost, price
 }

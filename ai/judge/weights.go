@@ -1,4 +1,4 @@
-package heuristic
+package judge
 
 // Weights are the numbers behind the judgements, in points (100 are what one
 // resource buys) unless said otherwise.

@@ -1,75 +1,84 @@
-package heuristic
+package judge
 
 import (
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
 )
 
-// profile is what can be said of a card before any game, from its facts and
-// its code.
-type profile struct {
-	kind    card.Type
-	cost    int
-	hp      int
-	power   [card.NumZones + 1]int // by zone; the last is that of a card in none
-	symbols bool                   // provides race symbols, its own or others'
+// Profile is what can be said of a card before any game, from its facts and
+// its code. Arrays by zone have a last entry for a card that is in none.
+type Profile struct {
+	Kind    card.Type
+	Cost    int
+	HP      int
+	Power   [card.NumZones + 1]int
+	Symbols bool // provides race symbols, its own or others'
 
-	tactic  code.AbilityID
-	attach  code.AbilityID
-	actions []code.AbilityID
-	enter   []code.AbilityID // happen when it enters play
-	grows   []code.AbilityID // static effects on its own power
-	fixed   int              // points of Counterstrike and Toughness it always has
+	Tactic  code.AbilityID
+	Attach  code.AbilityID
+	Actions []code.AbilityID
+	Enter   []code.AbilityID // happen when it enters play
+	Grows   []code.AbilityID // static effects on its own power
+	Reigns  []code.AbilityID // static effects on others
+	Fixed   int              // points of Counterstrike and Toughness it always has
 
-	text       [card.NumZones + 1]int // what the rest of its text is worth in a zone, or in none
-	gives      int                    // to what it is attached to; negative does harm
-	attaches   bool
-	invades    bool // it comes into play for the opponent
-	takes      bool // it gives control of what it is attached to
-	reactive   bool // a tactic that is for a battle or an answer
-	discounts  bool // a tactic that makes the next card cheaper
-	lays       int  // cards of one's own deck that go each turn
-	countsDevs bool // its text counts developments
-}
-
-// learn profiles every card of a library.
-func (a *Agent) learn(lib *code.Library) {
-	a.lib = lib
-	a.cards = make([]profile, len(lib.Cards))
-	r := reader{lib, &a.w}
-	for i := 1; i < len(lib.Cards); i++ {
-		a.cards[i] = r.profile(&lib.Cards[i])
-	}
+	Text       [card.NumZones + 1]int // what the rest of its text is worth
+	Gives      int                    // to what it is attached to; negative does harm
+	Attaches   bool
+	Invades    bool // it comes into play for the opponent
+	Takes      bool // it gives control of what it is attached to
+	Reactive   bool // a tactic that is for a battle or an answer
+	Discounts  bool // a tactic that makes the next card cheaper
+	Sweeps     bool // a tactic that does the same to all of a kind
+	Lays       int  // cards of one's own deck that go each turn
+	CountsDevs bool // its text counts developments
 }
 
 // reader reads the code of cards.
 type reader struct {
-	lib *code.Library
-	w   *Weights
+	lib   *code.Library
+	w     *Weights
+	ops   *[code.NumOps]op
+	stats *[code.NumStats]effect
+	often *[code.NumEvents]int
 }
 
-func (r reader) profile(c *code.Card) profile {
-	p := profile{kind: c.Type, cost: max(c.Cost, 0), hp: max(c.HP, 0), symbols: c.Symbols != [card.NumRaces]uint8{},
-		attach: c.Attach, attaches: c.Attach != 0, invades: c.Invades}
-	for z, n := range c.Powers {
-		p.power[z] = max(n, 0)
+func newReader(lib *code.Library, w *Weights, ops *[code.NumOps]op) reader {
+	return reader{lib, w, ops, effects(), often()}
+}
+
+// all is the profile of every card, by code.CardID.
+func (r reader) all() []Profile {
+	out := make([]Profile, len(r.lib.Cards))
+	for i := 1; i < len(r.lib.Cards); i++ {
+		out[i] = r.profile(&r.lib.Cards[i])
 	}
-	p.power[card.NumZones] = max(c.Power, 0)
+	return out
+}
+
+func (r reader) profile(c *code.Card) Profile {
+	p := Profile{Kind: c.Type, Cost: max(c.Cost, 0), HP: max(c.HP, 0), Symbols: c.Symbols != [card.NumRaces]uint8{},
+		Attach: c.Attach, Attaches: c.Attach != 0, Invades: c.Invades}
+	for z, n := range c.Powers {
+		p.Power[z] = max(n, 0)
+	}
+	p.Power[card.NumZones] = max(c.Power, 0)
 	for _, id := range c.Abilities {
 		r.read(&p, id)
 	}
 	return p
 }
 
-func (r reader) read(p *profile, id code.AbilityID) {
+func (r reader) read(p *Profile, id code.AbilityID) {
 	ab := &r.lib.Abilities[id]
-	p.countsDevs = p.countsDevs || r.countsDevs(ab)
-	p.takes = p.takes || ab.Kind == code.Static && ab.Stat.Stat == code.SControl
+	p.CountsDevs = p.CountsDevs || r.countsDevs(ab)
+	p.Takes = p.Takes || ab.Kind == code.Static && ab.Stat.Stat == code.SControl
 	switch {
 	case ab.Kind == code.Tactic:
-		p.tactic = id
-		p.reactive = r.reacts(ab)
-		p.discounts = r.has(ab, code.OpNextCost)
+		p.Tactic = id
+		p.Reactive = r.reacts(ab)
+		p.Discounts = r.has(ab, code.OpNextCost)
+		p.Sweeps = r.sweeps(ab)
 		return
 	case ab.Kind == code.Attach:
 		return
@@ -77,21 +86,21 @@ func (r reader) read(p *profile, id code.AbilityID) {
 		r.readSelf(p, id, ab)
 		return
 	case ab.Kind == code.Action && ab.Event == code.NoEvent:
-		p.actions = append(p.actions, id)
+		p.Actions = append(p.Actions, id)
 	case arrives(ab):
-		p.enter = append(p.enter, id)
+		p.Enter = append(p.Enter, id)
 		return
 	}
 	if ab.Event == code.TurnBegin || ab.Event == code.KingdomBegin {
-		p.lays += r.laidDown(ab)
+		p.Lays += r.laidDown(ab)
 	}
 	worth, host := r.gist(ab)
 	if host {
-		p.gives += worth
+		p.Gives += worth
 	}
-	for z := range p.text {
+	for z := range p.Text {
 		if !host && (ab.Zones == 0 || ab.Zones.Has(card.Zone(z))) {
-			p.text[z] += worth
+			p.Text[z] += worth
 		}
 	}
 }
@@ -101,19 +110,19 @@ func arrives(ab *code.Ability) bool {
 }
 
 // readSelf reads a static effect of a card on itself.
-func (r reader) readSelf(p *profile, id code.AbilityID, ab *code.Ability) {
+func (r reader) readSelf(p *Profile, id code.AbilityID, ab *code.Ability) {
 	switch ab.Stat.Stat {
 	case code.SPower:
-		p.grows = append(p.grows, id)
+		p.Grows = append(p.Grows, id)
 	case code.SCounter:
-		p.fixed += r.w.Counter * r.constant(ab.Stat.N, 1)
+		p.Fixed += r.w.Counter * r.constant(ab.Stat.N, 1)
 	case code.SToughness:
-		p.fixed += r.w.Tough * r.constant(ab.Stat.N, 1)
+		p.Fixed += r.w.Tough * r.constant(ab.Stat.N, 1)
 	case code.SCost: // is in the price
 	default:
-		for z := range p.text {
+		for z := range p.Text {
 			if ab.Zones == 0 || ab.Zones.Has(card.Zone(z)) {
-				p.text[z] += r.static(ab)
+				p.Text[z] += r.static(ab)
 			}
 		}
 	}
@@ -129,99 +138,45 @@ func (r reader) gist(ab *code.Ability) (worth int, host bool) {
 		n, h := r.instr(ab, &r.lib.Code[pc])
 		worth, host = worth+n, host || h
 	}
-	switch {
-	case ab.Kind == code.Action:
+	if ab.Kind == code.Action {
 		worth = min(worth, 150) * 60 / 100
-	case ab.Event == code.LeavePlay || ab.Event == code.Destroyed:
-		worth = worth * 50 / 100
-	case ab.Event == code.TurnBegin || ab.Event == code.KingdomBegin:
-		worth = worth * 130 / 100
-	default:
-		worth = worth * 70 / 100
+	} else {
+		worth = worth * r.often[ab.Event] / 100
 	}
 	return clamp(worth, -150, 200), host && ab.Kind != code.Action
 }
 
 // static is the worth of a static effect: sign by whom it meets.
 func (r reader) static(ab *code.Ability) int {
+	e := &r.stats[ab.Stat.Stat]
+	n := e.flat + e.each*r.constant(ab.Stat.N, 1)
+	if !e.self {
+		n *= r.side(ab, ab.Stat.R)
+	}
 	if ab.Cond != 0 {
-		return r.always(ab) / 2 // not always in force
+		n /= 2 // not always in force
 	}
-	return r.always(ab)
-}
-
-func (r reader) always(ab *code.Ability) int {
-	n := r.constant(ab.Stat.N, 1)
-	side := r.side(ab, ab.Stat.R)
-	switch ab.Stat.Stat {
-	case code.SPower, code.SCombatDamage:
-		return side * n * 90
-	case code.SHitPoints:
-		return side * n * 60
-	case code.SToughness:
-		return side * n * 80
-	case code.SCounter:
-		return side * n * 50
-	case code.SScout:
-		return side * 40
-	case code.SCost:
-		return -side * n * 110
-	case code.STax:
-		return side * 30 * n
-	case code.SPayDamage, code.SPayTokens:
-		return 60
-	case code.SAttackFrom, code.SDefendFrom:
-		return side * 60
-	case code.SNoCorrupt:
-		return side * 40
-	case code.SNoRestore:
-		return -side * 60
-	case code.SNoAttack, code.SNoDefend:
-		return -side * 80
-	case code.SCapitalGuard:
-		return 150 * n
-	case code.SEntersCorrupt:
-		return -side * 40
-	case code.SControl:
-		return -side * 200
-	}
-	return 0
+	return n
 }
 
 // instr is the worth of one instruction to the controller of its source.
 func (r reader) instr(ab *code.Ability, in *code.Instr) (worth int, host bool) {
-	n := r.constant(in.N, 1)
-	switch in.Op {
-	case code.OpDraw, code.OpSearch:
-		return player(in.P) * n * 60, false
-	case code.OpDiscardHand:
-		return player(in.P) * -200, false
-	case code.OpDiscardRand:
-		return player(in.P) * n * -70, false
-	case code.OpMill:
-		return player(in.P) * n * -15, false
-	case code.OpGain:
-		return player(in.P) * n * 70, false
-	case code.OpDevelop:
-		return player(in.P) * n * 60, false
-	case code.OpIndirect:
-		return player(in.P) * n * -50, false
-	case code.OpControl:
-		return player(in.P) * 150, false
+	row := &r.ops[in.Op]
+	good := row.early.flat
+	if row.early.each != 0 {
+		good += row.early.each * r.constant(in.N, 1)
 	}
-	good := [code.NumOps]int{
-		code.OpDamage: -70 * n, code.OpHeal: 50 * n, code.OpDestroy: -180, code.OpSacrifice: -180, code.OpToHand: -110,
-		code.OpCorrupt: -80, code.OpRestore: 80, code.OpPower: 50 * n, code.OpHP: 60 * n, code.OpToken: 10 * n, code.OpMove: 30,
-		code.OpRedirect: 60 * n, code.OpCancel: -100, code.OpMoveDamage: 50, code.OpForbid: -60,
-		code.OpFacedown: -120, code.OpBecomeDev: -60, code.OpBecomeUnit: 40,
-		code.OpAttack: 100, code.OpUntough: -40, code.OpPowerless: -80,
-	}[in.Op]
-	if good == 0 {
+	switch {
+	case good == 0:
 		return 0, false
+	case row.to != nil:
+		return good * whose(in.P), false
+	case row.class == Seizure:
+		return -good * whose(in.P), false
 	}
 	switch side := r.side(ab, in.R); side {
-	case free:
-		return max(good, -good), false
+	case either:
+		return abs(good), false
 	default:
 		return side * good, in.R.Kind == code.RefHost
 	}
@@ -233,7 +188,7 @@ const (
 	mine   = 1
 	theirs = -1
 	both   = 0
-	free   = 2
+	either = 2
 )
 
 // side says whose objects a reference means.
@@ -246,10 +201,10 @@ func (r reader) side(ab *code.Ability, ref code.Ref) int {
 		sel = code.SelID(ref.N)
 	case code.RefReg:
 		if sel = r.source(ab, int(ref.N)); sel == 0 {
-			return free
+			return either
 		}
 	default:
-		return free
+		return either
 	}
 	s := &r.lib.Sels[sel]
 	switch {
@@ -260,7 +215,7 @@ func (r reader) side(ab *code.Ability, ref code.Ref) int {
 	case !s.CtlAny:
 		return mine
 	case ref.Kind != code.RefSel:
-		return free
+		return either
 	case s.Need&(code.Attacking|code.Defending) != 0:
 		return theirs // whom one's own defend against or attack
 	}
@@ -281,14 +236,14 @@ func (r reader) source(ab *code.Ability, reg int) code.SelID {
 	return 0
 }
 
-func player(p code.Player) int {
+func whose(p code.Player) int {
 	switch p {
 	case code.Me:
-		return 1
+		return mine
 	case code.Opp:
-		return -1
+		return theirs
 	}
-	return 0
+	return both
 }
 
 // constant is an expression's value if it is a number, def otherwise.
@@ -331,6 +286,16 @@ func (r reader) reacts(ab *code.Ability) bool {
 func (r reader) has(ab *code.Ability, op code.Op) bool {
 	for pc := int(ab.Body); r.lib.Code[pc].Op != code.OpEnd; pc++ {
 		if r.lib.Code[pc].Op == op {
+			return true
+		}
+	}
+	return false
+}
+
+// sweeps reports whether an ability takes all of a kind out of the battle.
+func (r reader) sweeps(ab *code.Ability) bool {
+	for pc := int(ab.Body); r.lib.Code[pc].Op != code.OpEnd; pc++ {
+		if in := &r.lib.Code[pc]; r.ops[in.Op].gone && in.R.Kind == code.RefSel {
 			return true
 		}
 	}

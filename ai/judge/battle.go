@@ -1,0 +1,161 @@
+package judge
+
+import (
+	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/code"
+)
+
+// Fit is the units of a player in a zone that are not corrupted.
+func (j *Judge) Fit(p engine.Player, side engine.Player, z card.Zone) (out engine.Set) {
+	for s := j.v.Units(side, z); ; {
+		o := s.Pop()
+		if o == 0 {
+			return out
+		}
+		if j.v.Controller(o) == p && !j.v.Corrupted(o) {
+			out.Add(o)
+		}
+	}
+}
+
+// Raiders is all that a player could attack with.
+func (j *Judge) Raiders(p engine.Player) engine.Set {
+	if party := j.v.Party(p); !party.Empty() {
+		return party
+	}
+	s := j.Fit(p, p, card.Battlefield)
+	if o := j.v.Legend(p); o != 0 && !j.v.Corrupted(o) {
+		s.Add(o)
+	}
+	return s.Or(j.v.Roamers(p, true))
+}
+
+// Garrison is all that a player could defend a section of his with.
+func (j *Judge) Garrison(section engine.Obj) engine.Set {
+	p := section.Owner()
+	return j.Fit(p, p, j.v.Zone(section)).Or(j.v.Roamers(p, false))
+}
+
+// Battle is the battle at hand as it would go on: with the attackers and
+// defenders as declared, or before the declaration with all who could defend.
+func (j *Judge) Battle() *Clash {
+	c := &j.clash
+	if c.ready {
+		return c
+	}
+	att, def := j.v.Attackers(), j.v.Defenders()
+	section := j.v.Attacked()
+	if !j.v.DefendersSet() {
+		def = j.Garrison(section)
+	}
+	j.Muster(section, j.v.AttackedAt(), att, def)
+	c.ready = true
+	return c
+}
+
+// expect is what the battle at hand is worth to the viewer as c has it.
+func (j *Judge) expect(c *Clash) int {
+	def := j.v.Defenders()
+	dm := MaskOf(&c.Def, c.NDef, def)
+	gain := 0
+	if j.v.DefendersSet() {
+		gain = c.Gain(All(c.NAtt), dm)
+	} else {
+		_, gain = c.Defend(All(c.NAtt), 0, All(c.NDef))
+	}
+	if c.Section.Owner() == j.me {
+		return -gain
+	}
+	return gain
+}
+
+// fighting reports whether the outcome of a battle is still open: attackers
+// are declared and damage is not assigned.
+func (j *Judge) fighting() bool {
+	if !j.v.InCombat() || j.v.DamageSet() {
+		return false
+	}
+	att := j.v.Attackers()
+	return !att.Empty()
+}
+
+// strengthen is what power for the objects of a set, as an instruction gives
+// it, is worth to the viewer in the battle at hand.
+func (j *Judge) strengthen(sc *Scene, in *code.Instr, s engine.Set) int {
+	c := j.Battle()
+	before := j.expect(c)
+	var old [2][MaxFighters]int
+	j.change(sc, in, &c.Att, c.NAtt, s, &old[0])
+	j.change(sc, in, &c.Def, c.NDef, s, &old[1])
+	after := j.expect(c)
+	for i := range c.Att[:c.NAtt] {
+		c.Att[i].Power = old[0][i]
+	}
+	for i := range c.Def[:c.NDef] {
+		c.Def[i].Power = old[1][i]
+	}
+	return after - before
+}
+
+func (j *Judge) change(sc *Scene, in *code.Instr, side *[MaxFighters]Fighter, n int, s engine.Set, old *[MaxFighters]int) {
+	for i := range side[:n] {
+		f := &side[i]
+		old[i] = f.Power
+		if s.Has(f.Obj) {
+			sc.It = f.Obj
+			f.Power = max(0, f.Power+j.amount(sc, in))
+		}
+	}
+}
+
+// without is what taking a unit out of the battle at hand is worth to the
+// viewer, the unit itself apart.
+func (j *Judge) without(o engine.Obj) int {
+	c := j.Battle()
+	before := j.expect(c)
+	f := c.find(o)
+	if f == nil {
+		return 0
+	}
+	old := *f
+	f.Power, f.Worth, f.Lethal, f.Counter, f.Order = 0, 0, 0, 0, 0
+	after := j.expect(c)
+	*f = old
+	return after - before
+}
+
+// find is a unit that fights, or could.
+func (c *Clash) find(o engine.Obj) *Fighter {
+	for i := range c.Att[:c.NAtt] {
+		if c.Att[i].Obj == o {
+			return &c.Att[i]
+		}
+	}
+	for i := range c.Def[:c.NDef] {
+		if c.Def[i].Obj == o {
+			return &c.Def[i]
+		}
+	}
+	return nil
+}
+
+// Expose is what it costs that n points of damage, after others that are on
+// their way, bring a section within reach of those who can attack it next.
+func (j *Judge) Expose(section engine.Obj, before, n int) int {
+	foe := section.Owner().Other()
+	reach := 0
+	for s := j.Raiders(foe); ; {
+		o := s.Pop()
+		if o == 0 {
+			break
+		}
+		reach += j.v.PowerIn(o, card.Battlefield)
+	}
+	left := j.v.Remaining(section) - before + j.Board().Cover[section.Owner()][j.v.Zone(section)]
+	if j.v.Burning(section) || left <= reach || left-n > reach {
+		return 0
+	}
+	sc := j.Scorching(section)
+	return min(sc.burn, 4*j.w.First) / 4
+}

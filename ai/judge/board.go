@@ -1,0 +1,117 @@
+package judge
+
+import (
+	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/engine/card"
+)
+
+// Board is the position as the economy sees it.
+type Board struct {
+	ready   bool
+	Power   [2][3]int // power by player and zone
+	Cover   [2][3]int // hit points of units that can defend
+	Block   [2][3]int // units that can defend
+	Burning [2]int
+	Lays    [2]int // cards that go from the deck facedown or away each turn
+	Left    int    // own turns expected to be left, this one included
+	Zone    [3]int // what a point of the viewer's power is worth there
+	Need    [3]int // what a hit point is worth to the viewer there
+	Dread   int    // what one more card each turn off the viewer's deck costs
+	Devs    uint8  // own zones with a card that counts developments
+}
+
+// Board fills the board for the decision at hand, once.
+func (j *Judge) Board() *Board {
+	b := &j.board
+	if b.ready {
+		return b
+	}
+	*b = Board{ready: true}
+	for p := engine.Player(0); p < 2; p++ {
+		for s := j.v.InPlay(p); ; {
+			o := s.Pop()
+			if o == 0 {
+				break
+			}
+			if !j.MereDevelopment(o) {
+				j.count(b, p, o)
+			}
+		}
+		for z := 0; z < 3; z++ {
+			if j.v.Burning(engine.Section(p, z)) {
+				b.Burning[p]++
+			}
+		}
+	}
+	j.foresee(b)
+	return b
+}
+
+func (j *Judge) count(b *Board, p engine.Player, o engine.Obj) {
+	z := j.v.Zone(o)
+	if z == card.NumZones { // a legend, or on one
+		for z := card.Kingdom; z < card.NumZones && j.v.IsLegend(o); z++ {
+			b.Power[p][z] += j.v.PowerIn(o, z)
+		}
+		return
+	}
+	b.Power[p][z] += j.v.Power(o)
+	if j.v.IsUnit(o) && !j.v.Corrupted(o) {
+		b.Cover[p][z] += j.v.Remaining(o) + j.v.Toughness(o)
+		b.Block[p][z]++
+	}
+	if c := j.Card(o); c != nil {
+		b.Lays[p] += c.Lays
+		if p == j.me && c.CountsDevs {
+			b.Devs |= 1 << z
+		}
+	}
+}
+
+// foresee estimates how long the game will last and what each zone needs.
+func (j *Judge) foresee(b *Board) {
+	b.Left = max(j.w.MinLeft, j.w.Length-(j.v.Turn()+1)/2+1)
+	if b.Burning[0]+b.Burning[1] > 0 {
+		b.Left = max(j.w.MinLeft, b.Left-1)
+	}
+	j.weighZones(b)
+	strength := b.Power[j.opp][card.Battlefield]
+	for z := range b.Need {
+		s := engine.Section(j.me, z)
+		if j.v.Burning(s) {
+			continue
+		}
+		rem := j.v.Remaining(s)
+		b.Need[z] = j.w.Cover * 4 * (strength + 1) / (rem + b.Cover[j.me][z] + 4)
+		if strength >= rem+b.Cover[j.me][z] {
+			b.Need[z] += j.w.Danger // it can burn in the next attack
+		}
+		if b.Burning[j.me] > 0 {
+			b.Need[z] = b.Need[z] * j.w.Last / 100
+		}
+	}
+}
+
+// weighZones balances income and cards: what is short is worth more. The
+// prices of the cards that come to hand are held against the resources.
+func (j *Judge) weighZones(b *Board) {
+	mine := &b.Power[j.me]
+	draw := 1 + mine[card.QuestZone]
+	stock := max(0, j.v.HandSize(j.me)-1)
+	want := j.w.CardPrice * (100*draw + j.w.Stock*stock) / 100
+	have := 100 * (3 + mine[card.Kingdom])
+	short := clamp(100*want/have, 25, 400)
+	later := b.Left - 1
+	b.Zone[card.Kingdom] = j.w.Kingdom * later * short / 100
+	b.Zone[card.QuestZone] = j.w.Quest * later * 100 / short
+	b.Zone[card.Battlefield] = j.w.Battle * (100 + j.w.Press*b.Burning[j.opp]) / 100
+	b.Dread = j.dread(draw + b.Lays[j.me] + 1)
+	b.Zone[card.QuestZone] -= b.Dread
+}
+
+// dread is what it costs the viewer that so many cards will go from his deck
+// each turn rather than one less: running out of cards loses.
+func (j *Judge) dread(each int) int {
+	life := 10 * j.v.DeckSize(j.me) / each
+	return max(0, j.w.Fear*(10*j.w.Safe-life)/10)
+}

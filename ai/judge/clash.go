@@ -1,0 +1,242 @@
+package judge
+
+import (
+	"math/bits"
+
+	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/engine/card"
+)
+
+// Fighter is one side's unit or legend in a battle.
+type Fighter struct {
+	Obj     engine.Obj
+	Power   int // damage that it adds to the total
+	Lethal  int // damage that has to be assigned to kill it
+	Worth   int // to its controller
+	Counter int
+	Order   int // sort key of those who kill: worth for each point of damage
+}
+
+// The most units of one side that a battle is computed for; the rest is left
+// out, which no game of a thousand between starters has met.
+const MaxFighters = 12
+
+// tryAll is the number of units up to which every declaration is tried.
+const tryAll = 5
+
+// Clash is a battle for one section, or for a legend through its zone: what every declaration of attackers and
+// defenders would come to. A side of a battle is a Mask, bit i for Fighter i.
+type Clash struct {
+	ready   bool // holds the battle at hand (see Judge.Battle)
+	Att     [MaxFighters]Fighter
+	Def     [MaxFighters]Fighter
+	NAtt    int
+	NDef    int
+	Section engine.Obj
+	Always  int           // power of an attacked legend, which defends with whoever else does
+	Prize   [maxPrize]int // what n damage to the section, or to the legend, is worth
+}
+
+const maxPrize = 32 // more damage than any section takes
+
+type Mask = uint32
+
+// Clash is the battle that was set up last.
+func (j *Judge) Clash() *Clash { return &j.clash }
+
+// Muster sets up the battle for a section, or a legend through its zone.
+func (j *Judge) Muster(section, target engine.Obj, att, def engine.Set) *Clash {
+	j.clash.NAtt = j.Enlist(&j.clash.Att, att, card.Battlefield)
+	return j.Face(section, target, def)
+}
+
+// Face sets up the battle of the same attackers for another target.
+func (j *Judge) Face(section, target engine.Obj, def engine.Set) *Clash {
+	c := &j.clash
+	c.ready = false
+	c.Section, c.Always = section, 0
+	zone := j.v.Zone(section)
+	c.NDef = j.Enlist(&c.Def, def.Without(target), zone)
+	if section != target {
+		j.besiege(c, target, zone)
+		return c
+	}
+	sc := j.Scorching(section)
+	rem, guard := j.v.Remaining(section), j.Guard(section)
+	for n := range c.Prize {
+		c.Prize[n] = sc.Worth(n-guard, rem)
+	}
+	return c
+}
+
+// besiege sets up the prizes for damage to a legend; 0 is one that has gone.
+func (j *Judge) besiege(c *Clash, legend engine.Obj, zone card.Zone) {
+	c.Prize = [maxPrize]int{}
+	if legend == 0 {
+		return
+	}
+	for n := range c.Prize {
+		c.Prize[n] = j.Hurt(legend, n)
+	}
+	def := j.v.Defenders()
+	if j.v.DefendersSet() && def.Has(legend) || !j.v.DefendersSet() && !j.v.Corrupted(legend) {
+		c.Always = j.v.PowerIn(legend, zone)
+	}
+}
+
+// Enlist lists those who fight, or could, with their power for a zone.
+func (j *Judge) Enlist(to *[MaxFighters]Fighter, s engine.Set, zone card.Zone) int {
+	n := 0
+	for n < MaxFighters {
+		o := s.Pop()
+		if o == 0 {
+			break
+		}
+		f := Fighter{Obj: o, Power: max(0, j.v.PowerIn(o, zone)+j.v.CombatBonus(o)), Lethal: j.v.Lethal(o), Worth: j.Worth(o), Counter: j.v.Counterstrike(o)}
+		f.Order = f.Worth * 64 / max(f.Lethal, 1)
+		to[n] = f
+		n++
+	}
+	return n
+}
+
+// Gain is what the battle between two sides is worth to the attacker: the
+// damage to the section and the units that the defender loses, less those that
+// the attacker loses. Both sides assign damage as well as they can.
+func (c *Clash) Gain(am, dm Mask) int {
+	total := 0
+	for m := dm; m != 0; m &= m - 1 {
+		if f := &c.Def[bits.TrailingZeros32(m)]; f.Counter > 0 {
+			hit := c.strike(am, f.Counter)
+			am &^= hit
+			total -= c.price(&c.Att, hit)
+		}
+	}
+	force, need := Sum(&c.Att, am), 0
+	for m := dm; m != 0; m &= m - 1 {
+		need += c.Def[bits.TrailingZeros32(m)].Lethal
+	}
+	if force >= need {
+		total += c.Prize[min(force-need, maxPrize-1)] + c.price(&c.Def, dm)
+	} else {
+		total += kills(&c.Def, dm, force)
+	}
+	return total - kills(&c.Att, am, c.Always+Sum(&c.Def, dm))
+}
+
+// strike is the attacker that Counterstrike kills, if it kills one.
+func (c *Clash) strike(am Mask, n int) Mask {
+	best, at := 0, Mask(0)
+	for m := am; m != 0; m &= m - 1 {
+		if f := &c.Att[bits.TrailingZeros32(m)]; f.Lethal <= n && f.Worth > best {
+			best, at = f.Worth, m&-m
+		}
+	}
+	return at
+}
+
+func (c *Clash) price(side *[MaxFighters]Fighter, m Mask) int {
+	n := 0
+	for ; m != 0; m &= m - 1 {
+		n += side[bits.TrailingZeros32(m)].Worth
+	}
+	return n
+}
+
+func Sum(side *[MaxFighters]Fighter, m Mask) int {
+	n := 0
+	for ; m != 0; m &= m - 1 {
+		n += side[bits.TrailingZeros32(m)].Power
+	}
+	return n
+}
+
+// kills is the worth of what n damage kills on a side, the best for its price
+// first, with a little for what is only wounded.
+func kills(side *[MaxFighters]Fighter, m Mask, n int) int {
+	got := 0
+	for n > 0 && m != 0 {
+		best, at := -1, Mask(0)
+		for x := m; x != 0; x &= x - 1 {
+			if f := &side[bits.TrailingZeros32(x)]; f.Lethal <= n && f.Order > best {
+				best, at = f.Order, x&-x
+			}
+		}
+		if at == 0 {
+			return got + 15*n
+		}
+		f := &side[bits.TrailingZeros32(at)]
+		got += f.Worth
+		n -= f.Lethal
+		m &^= at
+	}
+	return got
+}
+
+// Defend is the defender's best declaration against the attackers am: those
+// of must and any of may.
+func (c *Clash) Defend(am, must, may Mask) (dm Mask, gain int) {
+	best, least := must, c.Gain(am, must)
+	if bits.OnesCount32(may) <= tryAll {
+		for sub := may & -may; sub != 0; sub = (sub - may) & may {
+			if g := c.Gain(am, must|sub); g < least {
+				best, least = must|sub, g
+			}
+		}
+		return best, least
+	}
+	if g := c.Gain(am, must|may); g < least {
+		best, least = must|may, g
+	}
+	for m := may; m != 0; m &= m - 1 {
+		if g := c.Gain(am, best^m&-m); g < least {
+			best, least = best^m&-m, g
+		}
+	}
+	return best, least
+}
+
+// Attack is the attacker's best declaration, the defender answering as well
+// as he can: those of must and any of may. dm and free are the defender's.
+func (c *Clash) Attack(must, may, dm, free Mask) (am Mask, gain int) {
+	best := must
+	_, most := c.Defend(must, dm, free)
+	if bits.OnesCount32(may) <= tryAll {
+		for sub := may & -may; sub != 0; sub = (sub - may) & may {
+			if _, g := c.Defend(must|sub, dm, free); g > most {
+				best, most = must|sub, g
+			}
+		}
+		return best, most
+	}
+	if _, g := c.Defend(must|may, dm, free); g > most {
+		best, most = must|may, g
+	}
+	for m := may; m != 0; m &= m - 1 {
+		if _, g := c.Defend(best^m&-m, dm, free); g > most {
+			best, most = best^m&-m, g
+		}
+	}
+	return best, most
+}
+
+func All(n int) Mask { return 1<<n - 1 }
+
+// maskOf is the fighters of a side that are in a set.
+func MaskOf(side *[MaxFighters]Fighter, n int, s engine.Set) (m Mask) {
+	for i := range side[:n] {
+		if s.Has(side[i].Obj) {
+			m |= 1 << i
+		}
+	}
+	return m
+}
+
+func Has(side *[MaxFighters]Fighter, m Mask, o engine.Obj) bool {
+	for ; m != 0; m &= m - 1 {
+		if side[bits.TrailingZeros32(m)].Obj == o {
+			return true
+		}
+	}
+	return false
+}

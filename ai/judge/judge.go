@@ -1,0 +1,155 @@
+// Package judge says what things are worth: cards in play, cards in hand, and
+// every instruction that a card can carry out, in points. A hundred points are
+// what a resource buys: a unit that costs two, has a power and two hit points
+// is worth about two hundred.
+//
+//   - ops.go has the table of all operations of the card language, stats.go
+//     those of static effects, costs, keywords and events. Each is a row a
+//     constant, and tests find the row that is missing: whoever adds a word to
+//     the language adds its row here, and the agents can play with it;
+//   - walk.go goes through the instructions of an ability as the engine would,
+//     without changing anything, and adds up what each is worth;
+//   - do.go has the judgements that the rows of the table name;
+//   - gist.go reads cards before any game: what their text is worth by zone;
+//   - board.go is the position as the economy sees it, value.go what the things
+//     in it are worth, clash.go what a battle gives to whom.
+//
+// Selectors, conditions and numbers are evaluated by the engine itself, through
+// the view (engine.Scene), so nothing here can read a card otherwise than the
+// rules do. No card is known by name or code.
+//
+// Everything is integer arithmetic, so that a judgement is the same on every
+// machine, and nothing is allocated after the first view of a library.
+package judge
+
+import (
+	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/code"
+)
+
+// Judge judges for the player of one view at a time.
+type Judge struct {
+	w     Weights
+	lib   *code.Library
+	cards []Profile // by code.CardID
+	ops   *[code.NumOps]op
+	costs *[code.NumCosts]payment
+	read  reader
+
+	// The decision at hand.
+	v       engine.View
+	me, opp engine.Player
+	board   Board
+	clash   Clash
+	pending engine.Set // what the viewer's own links on the chain target
+	asked   Asked
+
+	scenes [maxScenes]Scene // those at work, one inside the other
+	depth  int
+}
+
+// New makes a judge with weights.
+func New(w Weights) *Judge {
+	return &Judge{w: w, ops: operations(), costs: payments()}
+}
+
+// Open prepares for the decision that a view is about.
+func (j *Judge) Open(v engine.View) {
+	j.v, j.me, j.opp = v, v.Me(), v.Me().Other()
+	if lib := v.Game().Library(); lib != j.lib {
+		j.lib = lib
+		j.read = newReader(lib, &j.w, j.ops)
+		j.cards = j.read.all()
+	}
+	j.board.ready = false
+	j.clash.ready = false
+	j.pending = engine.Set{}
+}
+
+// Pend notes what the viewer's own actions on the chain will meet, so that
+// nothing is done to it twice.
+func (j *Judge) Pend() {
+	for i := 0; i < j.v.ChainLength(); i++ {
+		if _, ctl, _ := j.v.ChainLink(i); ctl == j.me {
+			j.pending = j.pending.Or(j.v.ChainTargets(i))
+		}
+	}
+}
+
+// Card is what is known of a card beforehand; nil when the viewer does not
+// know which card it is.
+func (j *Judge) Card(o engine.Obj) *Profile {
+	if id := j.v.CardID(o); id != 0 {
+		return &j.cards[id]
+	}
+	return nil
+}
+
+// Sign is 1 for what the viewer controls and -1 for what his opponent does.
+func (j *Judge) Sign(o engine.Obj) int {
+	if j.v.Controller(o) == j.me {
+		return 1
+	}
+	return -1
+}
+
+// toward is 1 for the viewer and -1 for his opponent.
+func (j *Judge) toward(p engine.Player) int {
+	if p == j.me {
+		return 1
+	}
+	return -1
+}
+
+// maxScenes bounds scenes inside scenes; what would need more is judged on the heap.
+const maxScenes = 24
+
+// scene is a fresh scene until it is given back with done: the last first.
+func (j *Judge) scene(c engine.Scene, depth uint8) *Scene {
+	h := j.next()
+	*h = Scene{Scene: c, depth: depth}
+	return h
+}
+
+// fork is a copy of a scene with one more choice made, likewise.
+func (j *Judge) fork(c *Scene) *Scene {
+	h := j.next()
+	*h = *c
+	h.depth++
+	return h
+}
+
+func (j *Judge) next() *Scene {
+	j.depth++
+	if j.depth > maxScenes {
+		return new(Scene)
+	}
+	return &j.scenes[j.depth-1]
+}
+
+func (j *Judge) done() { j.depth-- }
+
+func clamp(n, lo, hi int) int { return max(lo, min(n, hi)) }
+
+func abs(n int) int { return max(n, -n) }
+
+func signum(n int) int {
+	switch {
+	case n > 0:
+		return 1
+	case n < 0:
+		return -1
+	}
+	return 0
+}
+
+// The phases of a turn, as engine.View.Phase has them.
+const (
+	phaseKingdom = 1
+	phaseCapital = 3
+	phaseBattle  = 4
+)
+
+// noZone is where a legend is.
+const noZone = card.NumZones

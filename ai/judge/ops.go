@@ -1,0 +1,160 @@
+package judge
+
+import (
+	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/engine/code"
+)
+
+// op is a row of the table: how one operation of the card language is judged.
+//
+// Where it is carried out it is judged in one of four ways: it leads the walk,
+// or it is judged as a whole, or by what it does to each object of R, or to each
+// player P. Before any game (early) it is judged by what it does to whomever it
+// is done to, whoever that is.
+type op struct {
+	walk  func(j *Judge, c *Scene, in *code.Instr, pc int) (next, worth int) // next 0 ends the walk
+	whole func(j *Judge, c *Scene, in *code.Instr) int                       // to the viewer
+	on    func(j *Judge, c *Scene, in *code.Instr, o engine.Obj) int         // done to an object in play: to the viewer
+	away  func(j *Judge, c *Scene, in *code.Instr, o engine.Obj) int         // on: done to a card that is not in play
+	to    func(j *Judge, in *code.Instr, p engine.Player, n int) int         // done to a player: to him
+
+	early early
+	class Class
+	gone  bool // it takes something out of the battle
+}
+
+// early is what an operation is worth before any game to whom it is done: so
+// much, and so much more for each N. An operation that is worth nothing then
+// says why.
+type early struct {
+	flat, each int
+	why        string
+}
+
+// Class is what kind of thing an operation does, as drafters see it.
+type Class uint8
+
+// The classes.
+const (
+	Other   Class = iota
+	Removal       // it takes a card out of play, or may
+	Cards         // it brings cards
+	Money         // it brings resources
+	Seizure       // it brings somebody else's card
+)
+
+// whyFlow is why operations that lead the walk are worth nothing themselves.
+const whyFlow = "it leads to others"
+
+// Classes is the class of every operation.
+func Classes() (out [code.NumOps]Class) {
+	for i, o := range operations() {
+		out[i] = o.class
+	}
+	return out
+}
+
+// operations is the table. A row for every code.Op: the test names those that
+// are missing.
+func operations() *[code.NumOps]op {
+	flow := early{why: whyFlow}
+	found := early{why: "what is found is judged by what is done with it"}
+	return &[code.NumOps]op{
+		// Flow.
+		code.OpEnd:        {walk: walkEnd, early: flow},
+		code.OpJump:       {walk: walkJump, early: flow},
+		code.OpJumpUnless: {walk: walkUnless, early: flow},
+		code.OpJumpFailed: {walk: walkOn, early: flow},
+		code.OpMay:        {walk: walkMay, early: flow},
+		code.OpMode:       {walk: walkMode, early: flow},
+		code.OpOption:     {walk: walkOn, early: flow},
+		code.OpEachPlayer: {walk: walkPlayers, early: flow},
+		code.OpNextPlayer: {walk: walkJump, early: flow},
+		code.OpForEach:    {walk: walkEach, early: flow},
+		code.OpNextEach:   {walk: walkJump, early: flow},
+		code.OpUnlessPays: {walk: walkUnlessPays, early: flow},
+
+		// Choices during resolution.
+		code.OpChoose:     {walk: walkChoose, early: flow},
+		code.OpCollect:    {walk: walkCollect, early: flow},
+		code.OpChooseDest: {walk: walkDest, early: flow},
+		code.OpNumber:     {walk: walkNumber, early: flow},
+		code.OpRandom:     {walk: walkRandom, early: flow},
+
+		// Damage.
+		code.OpDamage:       {on: (*Judge).damage, early: early{each: -70}, class: Removal, gone: true},
+		code.OpIndirect:     {to: (*Judge).indirect, early: early{each: -50}},
+		code.OpMoveDamage:   {whole: (*Judge).shift, early: early{flat: 50}},
+		code.OpRedirect:     {whole: (*Judge).shift, early: early{each: 60}},
+		code.OpHeal:         {on: (*Judge).healed, early: early{each: 50}},
+		code.OpCancelDamage: {on: (*Judge).healed, early: early{each: 50}},
+		code.OpShield:       {on: (*Judge).shielded, early: early{each: 40}},
+		code.OpDeflect:      {whole: (*Judge).deflect, early: early{each: 50}},
+		code.OpClash:        {whole: (*Judge).duel, early: early{flat: -70}},
+
+		// Cards in play.
+		code.OpDestroy:    {on: (*Judge).lost, early: early{flat: -180}, class: Removal, gone: true},
+		code.OpSacrifice:  {on: (*Judge).lost, early: early{flat: -180}, gone: true},
+		code.OpToHand:     {on: (*Judge).returned, away: (*Judge).drawn, early: early{flat: -110}, class: Removal, gone: true},
+		code.OpCorrupt:    {on: (*Judge).corrupted, early: early{flat: -80}, gone: true},
+		code.OpRestore:    {on: (*Judge).restored, early: early{flat: 80}},
+		code.OpPower:      {whole: (*Judge).empower, early: early{each: 50}},
+		code.OpHP:         {on: (*Judge).toughen, early: early{each: 60}, gone: true},
+		code.OpToken:      {on: (*Judge).token, early: early{each: 10}},
+		code.OpMoveToken:  {whole: (*Judge).moveToken, early: early{each: 10}},
+		code.OpMove:       {on: (*Judge).moved, early: early{flat: 30}},
+		code.OpRearrange:  {whole: (*Judge).rearrange, early: early{flat: 60}},
+		code.OpControl:    {on: (*Judge).seize, early: early{flat: -150}, class: Seizure},
+		code.OpFlip:       {on: (*Judge).flipped, early: early{flat: 40}},
+		code.OpBecomeUnit: {on: (*Judge).becomeUnit, early: early{flat: 40}},
+		code.OpBecomeDev:  {on: (*Judge).facedown, early: early{flat: -60}},
+		code.OpFacedown:   {on: (*Judge).facedown, early: early{flat: -120}},
+		code.OpSacLater:   {on: (*Judge).sacLater, early: early{flat: -60}},
+		code.OpForbid:     {on: (*Judge).forbidden, early: early{flat: -60}, gone: true},
+		code.OpPut:        {on: nothingOn, away: (*Judge).put, early: early{flat: 120}},
+		code.OpAttach:     {on: (*Judge).attached, early: early{flat: -90}},
+		code.OpSend:       {on: (*Judge).sent, early: early{flat: 40}},
+		code.OpSavage:     {on: (*Judge).savage, early: early{each: 30}},
+		code.OpUntough:    {on: (*Judge).untough, early: early{flat: -40}},
+		code.OpTuck:       {on: (*Judge).lost, away: (*Judge).tucked, early: early{flat: -100}},
+		code.OpPowerless:  {on: (*Judge).powerless, early: early{flat: -80}},
+
+		// Cards and resources.
+		code.OpDraw:        {to: (*Judge).draw, early: early{each: 60}, class: Cards},
+		code.OpDiscardHand: {to: (*Judge).discardHand, early: early{flat: -200}},
+		code.OpDiscardRand: {to: (*Judge).discardRandom, early: early{each: -70}},
+		code.OpMill:        {to: (*Judge).mill, early: early{each: -15}},
+		code.OpDevelop:     {to: (*Judge).develop, early: early{each: 60}},
+		code.OpSearch:      {to: (*Judge).search, early: early{each: 60}, class: Cards},
+		code.OpLook:        {to: (*Judge).peek, early: early{each: 5}},
+		code.OpRevealTop:   {to: nothingTo, early: found},
+		code.OpReveal:      {to: nothingTo, early: found},
+		code.OpTake:        {on: nothingOn, away: (*Judge).drawn, early: early{flat: 60}},
+		code.OpTakeLater:   {on: nothingOn, away: (*Judge).drawn, early: early{flat: 50}},
+		code.OpBottom:      {on: nothingOn, away: (*Judge).bottom, early: early{why: "a card of a deck goes below the others"}},
+		code.OpPlayFree:    {whole: (*Judge).playFree, early: early{flat: 100}},
+		code.OpNecromancy:  {on: nothingOn, away: (*Judge).raised, early: early{flat: 60}},
+		code.OpIntoDeck:    {on: (*Judge).lost, away: (*Judge).intoDeck, early: early{flat: -5}},
+		code.OpShuffle:     {to: nothingTo, early: early{why: "no order of an unseen deck is better than another"}},
+		code.OpGain:        {to: (*Judge).money, early: early{each: 70}, class: Money},
+		code.OpSteal:       {to: (*Judge).robbed, early: early{each: -70}, class: Money},
+		code.OpMustBurn:    {to: (*Judge).mustBurn, early: early{flat: -200}},
+		code.OpExchange:    {whole: (*Judge).exchange, early: early{flat: 40}},
+
+		// The chain and combat.
+		code.OpCancel:         {whole: (*Judge).cancel, early: early{flat: -100}},
+		code.OpEndChain:       {whole: (*Judge).endChain, early: early{flat: 20}},
+		code.OpWard:           {whole: (*Judge).ward, early: early{flat: 40}},
+		code.OpCopy:           {whole: (*Judge).copyOf, early: early{flat: 100}},
+		code.OpRedirectAttack: {whole: (*Judge).divert, early: early{flat: 80}},
+		code.OpMayAttack:      {whole: (*Judge).mayAttack, early: early{flat: 80}},
+		code.OpAttack:         {on: (*Judge).attackAlone, early: early{flat: 100}},
+		code.OpShieldBattle:   {whole: (*Judge).shieldBattle, early: early{flat: 150}},
+		code.OpNextCost:       {whole: (*Judge).discount, early: early{each: -60}, class: Money},
+		code.OpWatch:          {whole: (*Judge).watch, early: early{flat: 40}},
+	}
+}
+
+func nothingOn(*Judge, *Scene, *code.Instr, engine.Obj) int { return 0 }
+
+func nothingTo(*Judge, *code.Instr, engine.Player, int) int { return 0 }

@@ -1,0 +1,162 @@
+package judge
+
+import (
+	"testing"
+
+	"github.com/wisim/wisim/ai"
+	"github.com/wisim/wisim/ai/random"
+	"github.com/wisim/wisim/decks"
+	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/engine/cards"
+	"github.com/wisim/wisim/engine/code"
+)
+
+func library(t testing.TB) *code.Library {
+	t.Helper()
+	lib, diags, err := cards.Load()
+	if err != nil || diags.HasErrors() {
+		t.Fatal(err, diags)
+	}
+	return lib
+}
+
+// watchGames plays games at random between starters and shows every decision.
+func watchGames(t *testing.T, games int, watch func(*engine.State, engine.View, []engine.Action)) {
+	lib := library(t)
+	pool := decks.LibraryPool(lib)
+	names := decks.StarterNames()
+	for n := range games {
+		var pair [2]engine.Deck
+		for i, name := range []string{names[n%len(names)], names[(n/2+1)%len(names)]} {
+			src, _, err := decks.Named(name, pool)
+			if err != nil {
+				t.Fatal(err)
+			}
+			pair[i] = engine.Deck{Capital: src.Deck().Capital, Cards: src.Deck().List()}
+		}
+		g, err := engine.NewGame(lib, pair)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var s, masked engine.State
+		var buf engine.Actions
+		var chance ai.Agent = random.New()
+		chance.Reset(uint64(n))
+		g.Start(&s, uint64(n), engine.Player(n&1))
+		for !s.Over() {
+			v, legal := g.Observe(&s, s.ToMove(), &masked), g.Legal(&s, &buf)
+			watch(&s, v, legal)
+			g.Apply(&s, chance.Choose(v, legal))
+		}
+	}
+}
+
+// What the view selects for a target, or for a choice, is what the engine
+// offers; only facedown cards that are alike, and what is taxed, are offered
+// less often.
+func TestTheViewSelectsWhatTheEngineOffers(t *testing.T) {
+	targets, choices := 0, 0
+	watchGames(t, 24, func(_ *engine.State, v engine.View, legal []engine.Action) {
+		c, pc, _, _ := v.AskScene()
+		_, id := v.Source()
+		lib := v.Game().Library()
+		var found engine.Set
+		switch {
+		case v.Ask() == engine.AskTarget:
+			found = v.Select(&c, lib.Abilities[id].Targets[v.TargetIndex()].Sel)
+			targets++
+		case v.Ask() == engine.AskChoose && pc != 0 && lib.Code[pc].Op == code.OpChoose:
+			found = v.Select(&c, code.SelID(lib.Code[pc].To))
+			choices++
+		default:
+			return
+		}
+		for _, l := range legal {
+			if o := l.Obj(); l.Verb() == engine.Pick && !found.Has(o) {
+				t.Fatalf("%s: the engine offers %d, the view finds %v", v.Card(c.Source).Name, o, found)
+			}
+		}
+		beyond := 0
+		found.Each(func(o engine.Obj) {
+			if !v.IsLink(o) && v.IsInPlay(o) && v.Facedown(o) {
+				beyond++
+			}
+		})
+		if extra := found.Len() - len(legal); extra > beyond+2 {
+			t.Errorf("%s: the engine offers %d objects, the view finds %d", v.Card(c.Source).Name, len(legal), found.Len())
+		}
+	})
+	if targets < 100 || choices < 50 {
+		t.Errorf("only %d targets and %d choices were compared", targets, choices)
+	}
+}
+
+// Judging every ability of every card that the viewer knows changes nothing in
+// the view, whatever the position, and comes to the same twice.
+func TestJudgingChangesNothing(t *testing.T) {
+	j, again := New(Default()), New(Default())
+	var before engine.State
+	judged := 0
+	watchGames(t, 4, func(s *engine.State, v engine.View, _ []engine.Action) {
+		if s.Decisions()%5 != 0 {
+			return
+		}
+		w := v.Game().Observe(s, v.Me(), &before)
+		j.Open(v)
+		again.Open(v)
+		lib := v.Game().Library()
+		all := v.Hand().Or(v.InPlay(0)).Or(v.InPlay(1))
+		all.Each(func(o engine.Obj) {
+			k := v.Card(o)
+			if k == nil {
+				return
+			}
+			for _, id := range k.Abilities {
+				ab := &lib.Abilities[id]
+				if ab.Kind == code.Static {
+					continue
+				}
+				one, two := j.scene(v.SceneOf(o, v.Me()), 0), again.scene(v.SceneOf(o, v.Me()), 0)
+				n, _, _ := j.Deed(one, ab, 9)
+				if m, _, _ := again.Deed(two, ab, 9); m != n {
+					t.Fatalf("%s: judged %d, and then %d", k.Name, n, m)
+				}
+				j.done()
+				again.done()
+				judged++
+			}
+		})
+		if j.depth != 0 {
+			t.Fatalf("%d scenes were not given back", j.depth)
+		}
+		_ = v.Power(1) + w.Power(1) // numbers are computed when they are read
+		if !v.Same(w) {
+			t.Fatal("the view has changed")
+		}
+	})
+	if judged < 2000 {
+		t.Errorf("only %d abilities were judged", judged)
+	}
+}
+
+// Registers of a scene are lists of their own.
+func TestRegisters(t *testing.T) {
+	var c engine.Scene
+	c.Add(2, 7)
+	c.Add(0, 3)
+	c.Add(2, 9)
+	c.Put(1, 5)
+	d := c
+	d.Clear(2)
+	for reg, want := range []int{1, 1, 2} {
+		if s := c.Reg(reg); s.Len() != want {
+			t.Errorf("register %d has %d objects, want %d", reg, s.Len(), want)
+		}
+	}
+	if s := d.Reg(2); !s.Empty() {
+		t.Error("a cleared register holds something")
+	}
+	if s := d.Reg(1); !s.Has(5) {
+		t.Error("clearing a register changed another")
+	}
+}

@@ -1,0 +1,373 @@
+package judge
+
+import (
+	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/code"
+)
+
+// An effect is judged by going through its instructions as the engine would,
+// without changing anything, and adding up what each is worth to the viewer.
+// Choices on the way are made by the same judgement: the viewer's for the most,
+// his opponent's for the least.
+
+// Scene is an ability as it would be carried out now, and how far the walk
+// through it is.
+type Scene struct {
+	engine.Scene
+	each    engine.Set // left of a "for each"
+	looping bool       // in a "for each"
+	loops   uint8      // of an "each player"
+	depth   uint8      // of choices inside choices
+}
+
+// maxDepth bounds choices inside choices; deeper ones are left out.
+const maxDepth = 3
+
+// maxSteps bounds a walk, so that a loop in a card ends.
+const maxSteps = 64
+
+// Run is what a body is worth to the viewer from an instruction on.
+func (j *Judge) Run(c *Scene, pc int) int {
+	total := 0
+	for steps := 0; steps < maxSteps; steps++ {
+		in := &j.lib.Code[pc]
+		walk := j.ops[in.Op].walk
+		if walk == nil {
+			total += j.Do(c, in)
+			pc++
+			continue
+		}
+		next, worth := walk(j, c, in, pc+1)
+		total += worth
+		if next == 0 {
+			break
+		}
+		pc = next
+	}
+	return total
+}
+
+func walkEnd(*Judge, *Scene, *code.Instr, int) (int, int) { return 0, 0 }
+
+func walkOn(_ *Judge, _ *Scene, _ *code.Instr, pc int) (int, int) { return pc, 0 }
+
+func walkJump(_ *Judge, _ *Scene, in *code.Instr, _ int) (int, int) { return int(in.To), 0 }
+
+func walkUnless(j *Judge, c *Scene, in *code.Instr, pc int) (int, int) {
+	if j.v.Eval(&c.Scene, in.N) == 0 {
+		return int(in.To), 0
+	}
+	return pc, 0
+}
+
+// walkMay: the opponent will know whether it is good for him.
+func walkMay(j *Judge, c *Scene, in *code.Instr, pc int) (int, int) {
+	if j.v.PlayerOf(&c.Scene, in.P) != j.me {
+		return 0, 0
+	}
+	return pc, 0
+}
+
+// walkUnlessPays: who can pay will.
+func walkUnlessPays(j *Judge, c *Scene, in *code.Instr, pc int) (int, int) {
+	p := j.v.PlayerOf(&c.Scene, in.P)
+	if j.v.Resources(p) < j.Number(c, in.N, 1) {
+		return pc, 0
+	}
+	return int(in.To), -30 * j.toward(p)
+}
+
+func walkPlayers(j *Judge, c *Scene, in *code.Instr, pc int) (int, int) {
+	c.loops++
+	switch c.loops {
+	case 1:
+		c.Loop = j.v.Active()
+	case 2:
+		c.Loop = j.v.Active().Other()
+	default:
+		c.loops = 0
+		return int(in.To), 0
+	}
+	return pc, 0
+}
+
+func walkEach(j *Judge, c *Scene, in *code.Instr, pc int) (int, int) {
+	if !c.looping {
+		c.looping = true
+		c.each = j.v.Objects(&c.Scene, in.R)
+	}
+	c.It = c.each.Pop()
+	if c.It == 0 {
+		c.looping = false
+		return int(in.To), 0
+	}
+	return pc, 0
+}
+
+// walkMode is the option that its chooser takes, and everything after it.
+func walkMode(j *Judge, c *Scene, in *code.Instr, pc int) (int, int) {
+	if c.depth >= maxDepth {
+		return 0, 0
+	}
+	t := j.toward(j.v.PlayerOf(&c.Scene, in.P))
+	best, found := 0, false
+	for i := 0; i < int(in.A); i++ {
+		opt := &j.lib.Code[pc+i]
+		if opt.N != 0 && j.v.Eval(&c.Scene, opt.N) == 0 {
+			continue
+		}
+		h := j.fork(c)
+		if n := j.Run(h, int(opt.To)); !found || n*t > best*t {
+			best, found = n, true
+		}
+		j.done()
+	}
+	if !found {
+		return pc + int(in.A), 0
+	}
+	return 0, best
+}
+
+// walkChoose puts what its chooser would choose into the register.
+func walkChoose(j *Judge, c *Scene, in *code.Instr, pc int) (int, int) {
+	if in.F&code.FAppend == 0 {
+		c.Clear(int(in.A))
+	}
+	if c.depth >= maxDepth {
+		return pc, 0
+	}
+	t := j.toward(j.v.PlayerOf(&c.Scene, in.P))
+	n := j.amount(c, in)
+	least := n
+	if in.M != 0 {
+		least = j.v.Eval(&c.Scene, in.M)
+	}
+	set := j.v.Select(&c.Scene, code.SelID(in.To))
+	for k := 0; k < n; k++ {
+		o, worth := j.bestOf(c, set, int(in.A), pc, t)
+		if o == 0 || k >= least && worth*t <= 0 {
+			break
+		}
+		c.Add(int(in.A), o)
+		set = set.Without(o)
+	}
+	return pc, 0
+}
+
+func walkCollect(j *Judge, c *Scene, in *code.Instr, pc int) (int, int) {
+	set := j.v.Select(&c.Scene, code.SelID(in.To))
+	if in.F&code.FAppend == 0 {
+		c.Clear(int(in.A))
+	}
+	c.AddAll(int(in.A), set)
+	return pc, 0
+}
+
+// walkRandom: a few of many at random are worth the mean of all, so many times.
+func walkRandom(j *Judge, c *Scene, in *code.Instr, pc int) (int, int) {
+	set, n := j.v.Select(&c.Scene, code.SelID(in.To)), j.amount(c, in)
+	c.Clear(int(in.A))
+	many := set.Len()
+	if many <= n || c.depth >= maxDepth {
+		c.AddAll(int(in.A), set)
+		return pc, 0
+	}
+	total := 0
+	for {
+		o := set.Pop()
+		if o == 0 {
+			return 0, total * n / many
+		}
+		total += j.With(c, int(in.A), o, pc)
+	}
+}
+
+func walkDest(j *Judge, c *Scene, in *code.Instr, pc int) (int, int) {
+	c.Clear(int(in.A))
+	if c.depth >= maxDepth {
+		return pc, 0
+	}
+	moved := j.v.Objects(&c.Scene, in.R)
+	o := moved.Pop()
+	if o == 0 || j.v.IsSection(o) {
+		return pc, 0
+	}
+	var set engine.Set
+	for z := card.Kingdom; z < card.NumZones; z++ {
+		if z != j.v.Zone(o) {
+			set.Add(engine.Section(j.v.Side(o), int(z)))
+		}
+	}
+	if dest, _ := j.bestOf(c, set, int(in.A), pc, j.toward(c.Controller)); dest != 0 {
+		c.Add(int(in.A), dest)
+	}
+	return pc, 0
+}
+
+func walkNumber(j *Judge, c *Scene, in *code.Instr, pc int) (int, int) {
+	c.X = j.Number(c, in.N, 0)
+	return pc, 0
+}
+
+func (j *Judge) Number(c *Scene, id code.ExprID, def int) int {
+	if id == 0 {
+		return def
+	}
+	return j.v.Eval(&c.Scene, id)
+}
+
+// amount is the N of an instruction.
+func (j *Judge) amount(c *Scene, in *code.Instr) int { return j.Number(c, in.N, 1) }
+
+// With is what the rest of a body is worth if a register gets one more object.
+func (j *Judge) With(c *Scene, reg int, o engine.Obj, pc int) int {
+	h := j.fork(c)
+	defer j.done()
+	h.Add(reg, o)
+	return j.Run(h, pc)
+}
+
+// bestOf is the object whose choice is best for the viewer (t 1) or for his
+// opponent (t -1).
+func (j *Judge) bestOf(c *Scene, set engine.Set, reg, pc, t int) (best engine.Obj, worth int) {
+	for {
+		o := set.Pop()
+		if o == 0 {
+			return best, worth
+		}
+		if n := j.With(c, reg, o, pc); best == 0 || n*t > worth*t {
+			best, worth = o, n
+		}
+	}
+}
+
+// Deed is what announcing an ability now would bring: its worth to the viewer
+// with the best targets, costs other than resources taken off, and its price
+// in resources. ok is false when it cannot be done.
+func (j *Judge) Deed(c *Scene, ab *code.Ability, pool int) (worth, price int, ok bool) {
+	if ab.XIs != 0 {
+		c.X = max(0, j.v.Eval(&c.Scene, ab.XIs))
+	}
+	loss := 0
+	for i := range ab.Costs {
+		if ab.Costs[i].Alt > 1 {
+			continue // the first way of paying stands for all
+		}
+		p, l := j.Cost(c, &ab.Costs[i])
+		price, loss = price+p, loss+l
+	}
+	if price > pool {
+		return 0, price, false
+	}
+	if !ab.HasX {
+		worth, ok = j.Aim(c, ab)
+		return worth - loss, price, ok
+	}
+	best := -1
+	for x := 0; x <= min(pool-price, 10); x++ {
+		h := j.fork(c)
+		h.depth, h.X = c.depth, x
+		if w, fits := j.Aim(h, ab); fits && (best < 0 || w-j.w.Early*x/2 > worth-j.w.Early*best/2) {
+			best, worth = x, w
+		}
+		j.done()
+	}
+	return worth - loss, price + max(best, 0), best >= 0
+}
+
+// Aim chooses the targets and runs the body. ok is false when there is no
+// target.
+func (j *Judge) Aim(c *Scene, ab *code.Ability) (worth int, ok bool) {
+	for i := range ab.Targets {
+		if !j.Target(c, ab, i) && ab.Targets[i].Mode == 0 {
+			return 0, false
+		}
+	}
+	if ab.Kind == code.Attach {
+		return j.fasten(c), true
+	}
+	return j.Run(c, int(ab.Body)), true
+}
+
+// Target puts the best targets of one role into its register.
+func (j *Judge) Target(c *Scene, ab *code.Ability, i int) bool {
+	t := &ab.Targets[i]
+	if j.lib.Sels[t.Sel].Place == code.OnChain {
+		return j.v.ChainLength() > 0 // links are judged one by one
+	}
+	n := j.Number(c, t.Max, 1)
+	least := n
+	if t.UpTo {
+		least = min(1, n)
+	}
+	set := j.v.Select(&c.Scene, t.Sel)
+	toward := j.toward(c.Controller)
+	if t.By == code.Opp {
+		toward = -toward
+	}
+	for k := 0; k < n; k++ {
+		o, worth := j.bestTarget(c, ab, i, set, toward)
+		if o == 0 {
+			return k >= least || k > 0 && least == 0
+		}
+		if k >= least && worth*toward <= 0 {
+			break
+		}
+		c.Add(i, o)
+		set = set.Without(o)
+		if t.SameZone {
+			set = set.And(j.sameZone(o))
+		}
+	}
+	return true
+}
+
+func (j *Judge) sameZone(o engine.Obj) engine.Set {
+	p, z := j.v.Side(o), j.v.Zone(o)
+	s := j.v.Units(p, z).Or(j.v.Supports(p, z))
+	return s.Or(j.v.Quests(p, z)).Or(j.v.Developments(p, z))
+}
+
+func (j *Judge) bestTarget(c *Scene, ab *code.Ability, i int, set engine.Set, toward int) (best engine.Obj, worth int) {
+	for {
+		o := set.Pop()
+		if o == 0 {
+			return best, worth
+		}
+		if n := j.AimAt(c, ab, i, o); best == 0 || n*toward > worth*toward {
+			best, worth = o, n
+		}
+	}
+}
+
+// AimAt is what an ability is worth with one object as target i, and the
+// targets before it as the scene has them.
+func (j *Judge) AimAt(c *Scene, ab *code.Ability, i int, o engine.Obj) int {
+	h := j.fork(c)
+	defer j.done()
+	h.Put(i, o)
+	if ab.Kind == code.Attach {
+		return j.fasten(h)
+	}
+	return j.Run(h, int(ab.Body))
+}
+
+// fasten is what attaching the source to register 0 is worth.
+func (j *Judge) fasten(c *Scene) int {
+	p := j.Card(c.Source)
+	host := c.Reg(0)
+	o := host.Pop()
+	if p == nil || o == 0 {
+		return 0
+	}
+	if p.Takes && j.v.Controller(o) != c.Controller {
+		return j.w.Support/2 - j.Sign(o)*(j.Loss(o)+j.Worth(o))
+	}
+	n := j.w.Support/2 + j.Sign(o)*(p.Gives+p.Text[j.v.Zone(o)]/2)
+	if !j.v.IsUnit(o) {
+		return n
+	}
+	// On a unit that stays it lasts.
+	return n + j.Sign(o)*signum(p.Gives)*10*min(j.v.Remaining(o), 5)
+}
