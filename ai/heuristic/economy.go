@@ -103,15 +103,24 @@ func (a *Agent) scoreCapital(legal []engine.Action, out []float32) {
 // first is what playing a card before others is worth: a discount is for what
 // comes after it, and symbols make the next cards cheaper.
 func (a *Agent) first(o engine.Obj) int {
-	switch p := a.Card(o); {
-	case p == nil:
+	p := a.Card(o)
+	if p == nil {
 		return 0
+	}
+	n := 0
+	switch {
 	case p.Discounts && !a.v.IsInPlay(o):
 		return 5_000
 	case p.Symbols:
-		return 30
+		n = 30
 	}
-	return 0
+	if !a.off.Has(judge.TermOrder) && p.Brings {
+		n += 2_000
+	}
+	if !a.off.Has(judge.TermQuest) && p.Kind == card.Quest {
+		n += 1_000
+	}
+	return n
 }
 
 // deal is what playing a card or using an ability in the capital phase is
@@ -125,7 +134,11 @@ func (a *Agent) deal(b *judge.Board, o engine.Obj) (worth, price int) {
 	case a.v.IsInPlay(o):
 		return a.use(o)
 	case p.Kind == card.Tactic:
-		return a.use(o)
+		worth, price = a.use(o)
+		if worth > 0 && p.Sweeps && !a.off.Has(judge.TermSweep) {
+			worth -= a.strike()
+		}
+		return worth, price
 	case p.Attaches:
 		return a.Fastened(o, p), a.v.Price(o)
 	}
@@ -140,8 +153,21 @@ func (a *Agent) deal(b *judge.Board, o engine.Obj) (worth, price int) {
 	return worth - a.w.Patience, a.v.Price(o)
 }
 
-// keepBack sets resources aside for the best tactic in hand that is for a
-// battle or an answer.
+// strike is what the attack of this turn would bring.
+func (a *Agent) strike() int {
+	c := a.Clash()
+	c.NAtt = a.Enlist(&c.Att, a.Raiders(a.me), card.Battlefield)
+	best := 0
+	for z := 0; z < 3 && c.NAtt > 0; z++ {
+		if s := engine.Section(a.opp, z); !a.v.Burning(s) {
+			best = max(best, a.raid(s, s))
+		}
+	}
+	return best
+}
+
+// keepBack sets resources aside for tactics in hand that are for a battle or an
+// answer.
 func (a *Agent) keepBack(p *purse) {
 	best, price := 0, 0
 	for s := a.v.Hand(); ; {
@@ -149,10 +175,15 @@ func (a *Agent) keepBack(p *purse) {
 		if o == 0 {
 			break
 		}
-		if c := a.Card(o); c != nil && c.Reactive {
-			if n := a.w.Reserve + a.w.HoldCost*c.Cost; n > best {
-				best, price = n, a.v.Price(o)
-			}
+		c := a.Card(o)
+		if c == nil || !c.Reactive {
+			continue
+		}
+		n, cost := a.w.Reserve+a.w.HoldCost*c.Cost, a.v.Price(o)
+		if !a.off.Has(judge.TermHold) {
+			p.add(-1, n, cost)
+		} else if n > best {
+			best, price = n, cost
 		}
 	}
 	p.add(-1, best, price)
@@ -174,7 +205,7 @@ func (a *Agent) settle(b *judge.Board, o engine.Obj, p *judge.Profile, z card.Zo
 			n += a.finish(b, power)
 		}
 	}
-	return n + a.Arrival(o, p, z)
+	return n + a.Arrival(o, p, z) + a.Reign(o, p, z)
 }
 
 // crown is what a legend of one's own is worth: its power counts in all zones.
@@ -267,6 +298,9 @@ func (a *Agent) scoreZone(legal []engine.Action, out []float32) {
 		n := a.settle(b, src, p, a.v.Zone(o))
 		if !a.v.IsSection(o) {
 			n += a.w.OnQuest
+			if q := a.Card(o); q != nil && !a.off.Has(judge.TermQuest) {
+				n += q.Text[card.QuestZone] * a.w.Man / 100
+			}
 		}
 		put(out, i, n)
 	}

@@ -21,6 +21,7 @@ package heuristic
 
 import (
 	"github.com/wisim/wisim/ai/judge"
+	"github.com/wisim/wisim/ai/solve"
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/code"
 )
@@ -29,7 +30,10 @@ import (
 type Agent struct {
 	*judge.Judge
 	w   judge.Weights
-	lib *code.Library
+	off judge.Terms
+
+	solver *solve.Solver // or nil
+	lib    *code.Library
 
 	// The decision at hand.
 	v       engine.View
@@ -39,11 +43,18 @@ type Agent struct {
 	scores [engine.MaxLegal]float32
 }
 
-// New makes an agent with the default weights.
-func New() *Agent { return NewWith(judge.Default()) }
+// New makes an agent that plays as measured best.
+func New() *Agent { return NewWith(Defaults()) }
 
-// NewWith makes an agent with weights of its own, for tuning.
-func NewWith(w judge.Weights) *Agent { return &Agent{Judge: judge.New(w), w: w} }
+// NewWith makes an agent that plays as it is told.
+func NewWith(c Config) *Agent {
+	j := judge.New(c.Weights, c.Off)
+	a := &Agent{Judge: j, w: j.Weights(), off: c.Off}
+	if c.Solve > 0 {
+		a.solver = solve.New(a, c.Solve)
+	}
+	return a
+}
 
 // Reset implements ai.Agent. Nothing is left to chance and nothing is
 // remembered from one decision to the next, so there is nothing to reset.
@@ -52,6 +63,11 @@ func (a *Agent) Reset(uint64) {}
 // Choose implements ai.Agent: the action with the best score, the first of
 // equals.
 func (a *Agent) Choose(v engine.View, legal []engine.Action) engine.Action {
+	if a.solver != nil {
+		if win, ok := a.solver.Win(v); ok {
+			return win
+		}
+	}
 	out := a.scores[:len(legal)]
 	a.Score(v, legal, out)
 	best := 0

@@ -265,3 +265,23 @@ func (j *Judge) Free(o engine.Obj, by engine.Player) (worth int, ok bool) {
 	defer j.done()
 	return j.Aim(c, &j.lib.Abilities[p.Tactic])
 }
+
+// Reign is what a card's constant effects on others are worth in a zone beyond
+// their mean: by how many they meet now.
+func (j *Judge) Reign(o engine.Obj, p *Profile, z card.Zone) int {
+	if j.off.Has(TermText) {
+		return 0
+	}
+	n := 0
+	for _, id := range p.Reigns {
+		ab := &j.lib.Abilities[id]
+		if ab.Zones != 0 && !ab.Zones.Has(z) {
+			continue
+		}
+		c := j.scene(j.v.SceneIn(o, j.me, z), 0)
+		met := j.v.Select(&c.Scene, code.SelID(ab.Stat.R.N))
+		n += j.read.static(ab) * clamp(met.Len()-1, -1, 3) / 2
+		j.done()
+	}
+	return n
+}

@@ -11,8 +11,10 @@ type Board struct {
 	Power   [2][3]int // power by player and zone
 	Cover   [2][3]int // hit points of units that can defend
 	Block   [2][3]int // units that can defend
+	Strike  [2]int    // power of what could attack
 	Burning [2]int
 	Lays    [2]int // cards that go from the deck facedown or away each turn
+	Race    [2]int // attacks that a player will need to win
 	Left    int    // own turns expected to be left, this one included
 	Zone    [3]int // what a point of the viewer's power is worth there
 	Need    [3]int // what a hit point is worth to the viewer there
@@ -52,6 +54,9 @@ func (j *Judge) count(b *Board, p engine.Player, o engine.Obj) {
 	if z == card.NumZones { // a legend, or on one
 		for z := card.Kingdom; z < card.NumZones && j.v.IsLegend(o); z++ {
 			b.Power[p][z] += j.v.PowerIn(o, z)
+			if z == card.Battlefield && !j.v.Corrupted(o) {
+				b.Strike[p] += j.v.PowerIn(o, z)
+			}
 		}
 		return
 	}
@@ -59,6 +64,9 @@ func (j *Judge) count(b *Board, p engine.Player, o engine.Obj) {
 	if j.v.IsUnit(o) && !j.v.Corrupted(o) {
 		b.Cover[p][z] += j.v.Remaining(o) + j.v.Toughness(o)
 		b.Block[p][z]++
+		if z == card.Battlefield {
+			b.Strike[p] += j.v.Power(o)
+		}
 	}
 	if c := j.Card(o); c != nil {
 		b.Lays[p] += c.Lays
@@ -76,6 +84,9 @@ func (j *Judge) foresee(b *Board) {
 	}
 	j.weighZones(b)
 	strength := b.Power[j.opp][card.Battlefield]
+	if !j.off.Has(TermStrike) {
+		strength = b.Strike[j.opp]
+	}
 	for z := range b.Need {
 		s := engine.Section(j.me, z)
 		if j.v.Burning(s) {

@@ -34,6 +34,7 @@ type Clash struct {
 	NDef    int
 	Section engine.Obj
 	Always  int           // power of an attacked legend, which defends with whoever else does
+	Over    int           // what a point of power more is worth against what the defender may still do
 	Prize   [maxPrize]int // what n damage to the section, or to the legend, is worth
 }
 
@@ -54,7 +55,10 @@ func (j *Judge) Muster(section, target engine.Obj, att, def engine.Set) *Clash {
 func (j *Judge) Face(section, target engine.Obj, def engine.Set) *Clash {
 	c := &j.clash
 	c.ready = false
-	c.Section, c.Always = section, 0
+	c.Section, c.Always, c.Over = section, 0, 0
+	if !j.off.Has(TermForce) {
+		c.Over = j.w.Over
+	}
 	zone := j.v.Zone(section)
 	c.NDef = j.Enlist(&c.Def, def.Without(target), zone)
 	if section != target {
@@ -93,6 +97,9 @@ func (j *Judge) Enlist(to *[MaxFighters]Fighter, s engine.Set, zone card.Zone) i
 			break
 		}
 		f := Fighter{Obj: o, Power: max(0, j.v.PowerIn(o, zone)+j.v.CombatBonus(o)), Lethal: j.v.Lethal(o), Worth: j.Worth(o), Counter: j.v.Counterstrike(o)}
+		if j.v.Controller(o) == j.me && zone == card.Battlefield && j.v.Zone(o) == zone && !j.off.Has(TermBlockers) {
+			f.Worth += j.Board().Need[zone] * j.v.Remaining(o) / 2
+		}
 		f.Order = f.Worth * 64 / max(f.Lethal, 1)
 		to[n] = f
 		n++
@@ -200,24 +207,29 @@ func (c *Clash) Defend(am, must, may Mask) (dm Mask, gain int) {
 // as he can: those of must and any of may. dm and free are the defender's.
 func (c *Clash) Attack(must, may, dm, free Mask) (am Mask, gain int) {
 	best := must
-	_, most := c.Defend(must, dm, free)
+	_, most := c.raid(must, dm, free)
+	try := func(m Mask) {
+		if _, g := c.raid(m, dm, free); g > most {
+			best, most = m, g
+		}
+	}
 	if bits.OnesCount32(may) <= tryAll {
 		for sub := may & -may; sub != 0; sub = (sub - may) & may {
-			if _, g := c.Defend(must|sub, dm, free); g > most {
-				best, most = must|sub, g
-			}
+			try(must | sub)
 		}
-		return best, most
-	}
-	if _, g := c.Defend(must|may, dm, free); g > most {
-		best, most = must|may, g
-	}
-	for m := may; m != 0; m &= m - 1 {
-		if _, g := c.Defend(best^m&-m, dm, free); g > most {
-			best, most = best^m&-m, g
+	} else {
+		try(must | may)
+		for m := may; m != 0; m &= m - 1 {
+			try(best ^ m&-m)
 		}
 	}
-	return best, most
+	return best, most - c.Over*Sum(&c.Att, best)
+}
+
+// raid is Defend, with the attacker's force counted.
+func (c *Clash) raid(am, dm, free Mask) (Mask, int) {
+	m, g := c.Defend(am, dm, free)
+	return m, g + c.Over*Sum(&c.Att, am)
 }
 
 func All(n int) Mask { return 1<<n - 1 }

@@ -29,6 +29,7 @@ type Profile struct {
 	Takes      bool // it gives control of what it is attached to
 	Reactive   bool // a tactic that is for a battle or an answer
 	Discounts  bool // a tactic that makes the next card cheaper
+	Brings     bool // it brings cards or resources when it is played
 	Sweeps     bool // a tactic that does the same to all of a kind
 	Lays       int  // cards of one's own deck that go each turn
 	CountsDevs bool // its text counts developments
@@ -79,6 +80,7 @@ func (r reader) read(p *Profile, id code.AbilityID) {
 		p.Reactive = r.reacts(ab)
 		p.Discounts = r.has(ab, code.OpNextCost)
 		p.Sweeps = r.sweeps(ab)
+		p.Brings = r.brings(ab)
 		return
 	case ab.Kind == code.Attach:
 		return
@@ -89,10 +91,14 @@ func (r reader) read(p *Profile, id code.AbilityID) {
 		p.Actions = append(p.Actions, id)
 	case arrives(ab):
 		p.Enter = append(p.Enter, id)
+		p.Brings = p.Brings || r.brings(ab)
 		return
 	}
 	if ab.Event == code.TurnBegin || ab.Event == code.KingdomBegin {
 		p.Lays += r.laidDown(ab)
+	}
+	if ab.Kind == code.Static && ab.Stat.R.Kind == code.RefSel {
+		p.Reigns = append(p.Reigns, id)
 	}
 	worth, host := r.gist(ab)
 	if host {
@@ -296,6 +302,17 @@ func (r reader) has(ab *code.Ability, op code.Op) bool {
 func (r reader) sweeps(ab *code.Ability) bool {
 	for pc := int(ab.Body); r.lib.Code[pc].Op != code.OpEnd; pc++ {
 		if in := &r.lib.Code[pc]; r.ops[in.Op].gone && in.R.Kind == code.RefSel {
+			return true
+		}
+	}
+	return false
+}
+
+// brings reports whether an ability brings its controller cards or resources.
+func (r reader) brings(ab *code.Ability) bool {
+	for pc := int(ab.Body); r.lib.Code[pc].Op != code.OpEnd; pc++ {
+		in := &r.lib.Code[pc]
+		if c := r.ops[in.Op].class; (c == Cards || c == Money) && in.P == code.Me && in.Op != code.OpNextCost {
 			return true
 		}
 	}

@@ -31,6 +31,7 @@ import (
 // Judge judges for the player of one view at a time.
 type Judge struct {
 	w     Weights
+	off   Terms // rules of thumb that are switched off
 	lib   *code.Library
 	cards []Profile // by code.CardID
 	ops   *[code.NumOps]op
@@ -49,9 +50,9 @@ type Judge struct {
 	depth  int
 }
 
-// New makes a judge with weights.
-func New(w Weights) *Judge {
-	return &Judge{w: w, ops: operations(), costs: payments()}
+// New makes a judge with weights, and without some of the rules of thumb.
+func New(w Weights, off Terms) *Judge {
+	return &Judge{w: w.without(off), off: off, ops: operations(), costs: payments()}
 }
 
 // Open prepares for the decision that a view is about.
@@ -66,6 +67,9 @@ func (j *Judge) Open(v engine.View) {
 	j.clash.ready = false
 	j.pending = engine.Set{}
 }
+
+// Weights that the judge judges by.
+func (j *Judge) Weights() Weights { return j.w }
 
 // Pend notes what the viewer's own actions on the chain will meet, so that
 // nothing is done to it twice.

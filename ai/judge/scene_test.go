@@ -94,7 +94,7 @@ func TestTheViewSelectsWhatTheEngineOffers(t *testing.T) {
 // Judging every ability of every card that the viewer knows changes nothing in
 // the view, whatever the position, and comes to the same twice.
 func TestJudgingChangesNothing(t *testing.T) {
-	j, again := New(Default()), New(Default())
+	j, again := New(Default(), 0), New(Default(), 0)
 	var before engine.State
 	judged := 0
 	watchGames(t, 4, func(s *engine.State, v engine.View, _ []engine.Action) {

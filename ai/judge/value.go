@@ -191,12 +191,12 @@ func (j *Judge) Keep(o engine.Obj) int {
 		best = j.w.Card + 20*p.Cost
 	}
 	if j.Duplicate(o) {
-		return best / 4
+		return best / 10
 	}
 	// Too dear to be played soon.
 	income := 3 + b.Power[j.me][card.Kingdom]
 	if late := j.v.Price(o) - income; late > 0 {
-		best = best * 2 / (2 + late)
+		best = best * 4 / (4 + late*(late+1))
 	}
 	return best
 }

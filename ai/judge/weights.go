@@ -36,6 +36,7 @@ type Weights struct {
 	Second int // burning the second: the game
 	Point  int // a point of damage to a section
 	Lean   int // percent more for damage where damage is already
+	Over   int // a point of power beyond what an attack needs
 	Soon   int // burning the attacked section at once rather than ever, by the attacks it takes
 
 	// Tactics and cards.
@@ -54,6 +55,7 @@ type Weights struct {
 
 	// Quests.
 	Venture int // a quest, when there is none
+	Man     int // percent of the text of a quest that a unit on it counts
 	OnQuest int // being on a quest rather than beside it
 }
 
@@ -115,6 +117,7 @@ func Default() Weights {
 		Point:  45,
 		Lean:   62,
 		Soon:   100,
+		Over:   4,
 
 		Card:     187,
 		Hold:     127,
@@ -130,5 +133,6 @@ func Default() Weights {
 
 		Venture: 78,
 		OnQuest: 79,
+		Man:     60,
 	}
 }

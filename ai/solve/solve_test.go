@@ -1,10 +1,11 @@
-package solve
+package solve_test
 
 import (
 	"testing"
 
 	"github.com/wisim/wisim/ai/heuristic"
 	"github.com/wisim/wisim/ai/random"
+	"github.com/wisim/wisim/ai/solve"
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/cards"
@@ -40,7 +41,7 @@ func positions(g *engine.Game, games int, f func(s *engine.State, v engine.View)
 		for g.StartRandom(&s, seed); !s.Over(); {
 			legal := g.Legal(&s, &buf)
 			v := g.Observe(&s, s.ToMove(), &masked)
-			if Near(v) {
+			if solve.Near(v) {
 				f(&s, v)
 			}
 			a := guide.Choose(v, legal)
@@ -57,7 +58,7 @@ func positions(g *engine.Game, games int, f func(s *engine.State, v engine.View)
 // whatever the opponent does: here what the heuristic would, or chance.
 func TestAProvedWinIsWon(t *testing.T) {
 	guide := heuristic.New()
-	solver, again := New(guide, 2000), New(guide, 2000)
+	solver, again := solve.New(guide, 2000), solve.New(guide, 2000)
 	others := []interface {
 		Choose(engine.View, []engine.Action) engine.Action
 	}{heuristic.New(), random.New(), random.New()}

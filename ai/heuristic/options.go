@@ -1,0 +1,44 @@
+package heuristic
+
+import (
+	"github.com/wisim/wisim/ai"
+	"github.com/wisim/wisim/ai/judge"
+)
+
+// Config is how to play.
+type Config struct {
+	Weights judge.Weights
+	Off     judge.Terms // rules of thumb that are switched off
+	// Solve is how many decisions a search for a forced win this turn may look
+	// at; 0 for no search.
+	Solve int
+}
+
+// Defaults are what measured best at the time that a heuristic may take.
+func Defaults() Config { return Config{Weights: judge.Default()} }
+
+// Make makes agents as a spec says.
+func Make(s ai.Spec) (func() ai.Agent, error) {
+	c := Defaults()
+	if err := s.Turn(c.knobs()); err != nil {
+		return nil, err
+	}
+	return func() ai.Agent { return NewWith(c) }, nil
+}
+
+// Knobs are the options of a spec: a switch for each rule of thumb.
+func Knobs() []ai.Knob { return new(Config).knobs() }
+
+func (c *Config) knobs() []ai.Knob {
+	var list []ai.Knob
+	for i, r := range judge.Rules() {
+		list = append(list, ai.Knob{Name: r.Name, What: r.What, Max: 1, Whole: true, Set: func(x float64) {
+			c.Off = c.Off.Without(judge.Term(i))
+			if x == 0 {
+				c.Off = c.Off.With(judge.Term(i))
+			}
+		}})
+	}
+	return append(list, ai.Knob{Name: "solve", Max: 1_000_000, Whole: true, Set: func(x float64) { c.Solve = int(x) },
+		What: "decisions that a search for a forced win this turn may look at, 0 for none"})
+}
