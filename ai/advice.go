@@ -1,0 +1,17 @@
+package ai
+
+import "github.com/wisim/wisim/engine"
+
+// Adviser is an agent that can say what it thinks of every choice.
+type Adviser interface {
+	Agent
+	// Advise estimates each of legal, for a reader. It does not change what the
+	// agent will choose later.
+	Advise(v engine.View, legal []engine.Action) []Estimate
+}
+
+// Estimate is what an agent thinks of a choice.
+type Estimate struct {
+	Value float64 // greater is better; compares with others of the same decision
+	Text  string  // with its unit: "310 points", "57 % of 120 games"
+}

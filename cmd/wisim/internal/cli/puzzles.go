@@ -1,0 +1,218 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"github.com/wisim/wisim/ai"
+	"github.com/wisim/wisim/ai/all"
+	"github.com/wisim/wisim/cmd/wisim/internal/puzzles"
+	"github.com/wisim/wisim/engine/cards"
+	"github.com/wisim/wisim/engine/scenario"
+)
+
+const puzzlesLong = `Ask agents for the best move in positions that have one, and say how many they
+find, by theme: win this turn, survive, assign damage, zone, quest, keep or
+mulligan, hold resources, respond or not, lay down the right card, ...
+
+Each puzzle says why its move is the best. Without a FILE the puzzles that come
+with wisim are asked; a FILE of one's own is a scenario file (docs/scenario.md)
+with these comments above each scenario:
+
+  # goal: win            or survive: what player 1, the agent, has to reach
+  # best: MOVE | MOVE    or not: the moves, in the words of a log
+  # asks: window         the kind of decision that is meant
+  # why: ...             the argument
+
+Agents:
+%s`
+
+type puzzlesOptions struct {
+	agents string
+	only   string
+	quiet  bool
+	json   bool
+}
+
+func newPuzzles() *cobra.Command {
+	var o puzzlesOptions
+	cmd := &cobra.Command{
+		Use:   "puzzles [FILE...]",
+		Short: "Ask agents for the best move where there is one",
+		Long:  fmt.Sprintf(puzzlesLong, all.Help()),
+		Example: `  wisim puzzles
+  wisim puzzles --agents random,heuristic,mcts:400
+  wisim puzzles --theme survive --agents mcts:1600
+  wisim puzzles my-puzzles.scn`,
+		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd, args) },
+	}
+	f := cmd.Flags()
+	f.StringVar(&o.agents, "agents", "heuristic", "who is asked, several with commas")
+	f.StringVar(&o.only, "theme", "", "only themes with this in their name")
+	f.BoolVar(&o.quiet, "quiet", false, "only the table, without what was not found")
+	f.BoolVar(&o.json, "json", false, "write JSON")
+	return cmd
+}
+
+// solved is what one agent found.
+type solved struct {
+	Agent   string         `json:"agent"`
+	Solved  int            `json:"solved"`
+	Puzzles int            `json:"puzzles"`
+	Themes  map[string]int `json:"themes"` // solved, by theme
+	Missed  []missed       `json:"missed"`
+}
+
+// missed is a puzzle that was not solved.
+type missed struct {
+	*puzzles.Puzzle
+	Move string `json:"move"`
+}
+
+func (o *puzzlesOptions) run(cmd *cobra.Command, args []string) error {
+	specs := ai.SplitSpecs(o.agents)
+	agents := make([]ai.Agent, len(specs))
+	for i := range specs {
+		specs[i] = strings.TrimSpace(specs[i])
+		create, err := all.New(specs[i])
+		if err != nil {
+			return usagef("--agents: %w", err)
+		}
+		agents[i] = create()
+	}
+	list, err := o.load(args)
+	if err != nil {
+		return err
+	}
+	report := make([]solved, len(agents))
+	for i, a := range agents {
+		if report[i], err = askAll(cmd, specs[i], a, list); err != nil {
+			return err
+		}
+	}
+	if o.json {
+		return writeJSON(cmd.OutOrStdout(), map[string]any{"schema": "wisim.puzzles/1", "agents": report})
+	}
+	return o.write(cmd.OutOrStdout(), list, report)
+}
+
+// load reads the puzzles that are asked for.
+func (o *puzzlesOptions) load(files []string) (list []*puzzles.Puzzle, err error) {
+	if len(files) == 0 {
+		list, err = puzzles.Load()
+	} else {
+		list, err = readPuzzles(files)
+	}
+	if err != nil {
+		return nil, err
+	}
+	themes := themesOf(list)
+	list = slices.DeleteFunc(list, func(z *puzzles.Puzzle) bool { return !strings.Contains(z.Theme, o.only) })
+	if len(list) == 0 {
+		return nil, usagef("--theme %s: no such theme; there are %s", quote(o.only), strings.Join(themes, ", "))
+	}
+	return list, nil
+}
+
+func readPuzzles(files []string) (list []*puzzles.Puzzle, err error) {
+	parser, err := scenario.NewParser(cards.Load)
+	if err != nil {
+		return nil, err
+	}
+	lib, _, err := cards.Load()
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range files {
+		text, err := readFile(name, "puzzle file")
+		if err != nil {
+			return nil, err
+		}
+		some, err := puzzles.Read(parser, lib, name, text)
+		if err != nil {
+			return nil, inputf("%w", err)
+		}
+		for _, z := range some {
+			if z.Theme == "" {
+				z.Theme = strings.TrimSuffix(filepath.Base(name), ".scn")
+			}
+		}
+		list = append(list, some...)
+	}
+	return list, nil
+}
+
+func askAll(cmd *cobra.Command, spec string, a ai.Agent, list []*puzzles.Puzzle) (solved, error) {
+	out := solved{Agent: spec, Puzzles: len(list), Themes: map[string]int{}, Missed: []missed{}}
+	for _, z := range list {
+		if cmd.Context().Err() != nil {
+			return out, fmt.Errorf("%w", errInterrupted)
+		}
+		got, err := z.Solve(a)
+		if err != nil {
+			return out, inputf("%s: %w", z.File, err)
+		}
+		if got.Solved {
+			out.Solved++
+			out.Themes[z.Theme]++
+		} else {
+			out.Missed = append(out.Missed, missed{z, got.Move})
+		}
+	}
+	return out, nil
+}
+
+// themesOf lists the themes in their order.
+func themesOf(list []*puzzles.Puzzle) (themes []string) {
+	for _, z := range list {
+		if !slices.Contains(themes, z.Theme) {
+			themes = append(themes, z.Theme)
+		}
+	}
+	return themes
+}
+
+// write writes the table, and what was not found.
+func (o *puzzlesOptions) write(w io.Writer, list []*puzzles.Puzzle, report []solved) error {
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprint(t, "THEME\tPUZZLES")
+	for _, r := range report {
+		fmt.Fprintf(t, "\t%s", r.Agent)
+	}
+	fmt.Fprintln(t)
+	for _, theme := range themesOf(list) {
+		n := 0
+		for _, z := range list {
+			if z.Theme == theme {
+				n++
+			}
+		}
+		fmt.Fprintf(t, "%s\t%d", theme, n)
+		for _, r := range report {
+			fmt.Fprintf(t, "\t%d", r.Themes[theme])
+		}
+		fmt.Fprintln(t)
+	}
+	fmt.Fprintf(t, "all\t%d", len(list))
+	for _, r := range report {
+		fmt.Fprintf(t, "\t%d (%.1f %%)", r.Solved, 100*float64(r.Solved)/float64(r.Puzzles))
+	}
+	fmt.Fprintln(t)
+	if err := t.Flush(); err != nil || o.quiet {
+		return err
+	}
+	for _, r := range report {
+		for _, m := range r.Missed {
+			if _, err := fmt.Fprintf(w, "\n%s, %s: %s\n  %s: %s\n  wanted: %s, because %s\n", m.Theme, m.File, m.Title, r.Agent, m.Move, m.Wanted(), m.Why); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,350 @@
+// Package puzzles asks agents for the best move in positions that have one.
+//
+// A puzzle is a scenario (docs/scenario.md) under a few lines of comment that say
+// what is asked for:
+//
+//	# goal: win            the agent wins in this turn, or
+//	# goal: survive        it has not lost when the opponent's next turn is over, or
+//	# best: MOVE | MOVE    it makes one of these moves, or
+//	# not: MOVE | MOVE     none of these
+//	# asks: KIND           the decision that is meant: window, zone, target, ...
+//	# why: ...             the argument
+//
+// A move is written as the log of a game writes it, with "player 1" and "player
+// 2" for the players. The agent is player 1. Until the decision that is meant it
+// plays as it likes ("card:develop": it lays a card down first), and against it
+// plays the heuristic agent.
+//
+// The hand of a puzzle about a mulligan is dealt from a deck of nothing but the
+// card that "# deck:" names.
+package puzzles
+
+import (
+	"bufio"
+	"bytes"
+	"embed"
+	"fmt"
+	"io/fs"
+	"strings"
+
+	"github.com/wisim/wisim/ai"
+	"github.com/wisim/wisim/ai/heuristic"
+	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/cards"
+	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/engine/scenario"
+)
+
+//go:embed positions/*.scn
+var embedded embed.FS
+
+// Files are the puzzles that come with wisim.
+func Files() fs.FS {
+	sub, err := fs.Sub(embedded, "positions")
+	if err != nil {
+		panic(err) // the folder is embedded above
+	}
+	return sub
+}
+
+// Puzzle is a position with a best move.
+type Puzzle struct {
+	File  string `json:"file"`
+	Theme string `json:"theme"` // what the file is about
+	Title string `json:"title"`
+	Why   string `json:"why"`
+
+	goal      string
+	best, not []string
+	ask       string
+	first     string // a verb that the agent is made to begin with
+	deck      string
+	scene     *scenario.Scenario
+	lib       *code.Library
+}
+
+// Answer is what an agent did.
+type Answer struct {
+	Solved bool   `json:"solved"`
+	Move   string `json:"move"` // the move, or what became of it
+}
+
+// Read reads the puzzles of a file.
+func Read(p *scenario.Parser, lib *code.Library, name string, text []byte) ([]*Puzzle, error) {
+	file, err := p.Parse(name, text)
+	if err != nil {
+		return nil, err
+	}
+	notes, theme := readNotes(text)
+	var list []*Puzzle
+	for _, sc := range file.Scenarios {
+		z := &Puzzle{File: name, Theme: theme, Title: sc.Title, scene: sc, lib: lib}
+		for _, n := range notes[sc.Line] {
+			if err := z.note(n); err != nil {
+				return nil, fmt.Errorf("%s:%d: %w", name, sc.Line, err)
+			}
+		}
+		if err := z.check(); err != nil {
+			return nil, fmt.Errorf("%s:%d: scenario %q: %w", name, sc.Line, sc.Title, err)
+		}
+		list = append(list, z)
+	}
+	return list, nil
+}
+
+// readNotes finds the comments above each scenario, by its line, and the theme
+// of the file: its first line.
+func readNotes(text []byte) (notes map[int][]string, theme string) {
+	notes = map[int][]string{}
+	var above []string
+	scan := bufio.NewScanner(bytes.NewReader(text))
+	for n := 1; scan.Scan(); n++ {
+		line := strings.TrimSpace(scan.Text())
+		switch {
+		case strings.HasPrefix(line, "# Puzzles: "):
+			theme = strings.TrimSuffix(strings.TrimPrefix(line, "# Puzzles: "), ".")
+		case strings.HasPrefix(line, "#"):
+			above = append(above, strings.TrimSpace(line[1:]))
+		case strings.HasPrefix(line, "scenario "):
+			notes[n], above = above, nil
+		case line == "":
+			above = nil
+		}
+	}
+	return notes, theme
+}
+
+// note takes in a line of comment.
+func (z *Puzzle) note(text string) error {
+	key, value, ok := strings.Cut(text, ":")
+	if !ok {
+		return fmt.Errorf("comment %q above a puzzle: want KEY: VALUE", text)
+	}
+	value = strings.TrimSpace(value)
+	switch key {
+	case "goal":
+		z.goal = value
+	case "best":
+		z.best = moves(value)
+	case "not":
+		z.not = moves(value)
+	case "why":
+		z.Why = value
+	case "deck":
+		z.deck = value
+	case "asks":
+		z.ask, z.first, _ = strings.Cut(value, ":")
+	default:
+		return fmt.Errorf("%q above a puzzle: want goal, best, not, asks, deck or why", key)
+	}
+	return nil
+}
+
+func moves(list string) (out []string) {
+	for _, m := range strings.Split(list, "|") {
+		out = append(out, strings.TrimSpace(m))
+	}
+	return out
+}
+
+func (z *Puzzle) check() error {
+	asked := 0
+	for _, is := range []bool{z.goal != "", len(z.best) > 0, len(z.not) > 0} {
+		if is {
+			asked++
+		}
+	}
+	switch {
+	case asked != 1:
+		return fmt.Errorf("%d of goal, best and not; want one", asked)
+	case z.goal != "" && z.goal != "win" && z.goal != "survive":
+		return fmt.Errorf("goal %q: want win or survive", z.goal)
+	case z.Why == "":
+		return fmt.Errorf("no why: want the argument")
+	}
+	return nil
+}
+
+// neverAsked is the move of an agent that did not come to the decision that is
+// meant.
+const neverAsked = "something else before"
+
+// maxDecisions is how many decisions may lie before the one that is meant.
+const maxDecisions = 400
+
+// table is a puzzle being played.
+type table struct {
+	g      *engine.Game
+	s      *engine.State
+	agents [2]ai.Agent
+	masked engine.State
+	legal  engine.Actions
+}
+
+// Solve lets an agent play.
+func (z *Puzzle) Solve(a ai.Agent) (Answer, error) {
+	g, s, err := z.position()
+	if err != nil {
+		return Answer{}, err
+	}
+	foe := heuristic.New()
+	a.Reset(1)
+	foe.Reset(2)
+	t := &table{g: g, s: s, agents: [2]ai.Agent{a, foe}}
+	if z.goal != "" {
+		return t.reach(z.goal), nil
+	}
+	return t.find(z), nil
+}
+
+// position is where the agent begins.
+func (z *Puzzle) position() (*engine.Game, *engine.State, error) {
+	if z.deck != "" {
+		return z.opening()
+	}
+	g, s, res := z.scene.End()
+	if s != nil && s.Ask() == engine.AskNone {
+		g.Run(s)
+	}
+	if res.Err == nil && len(res.Failures) > 0 {
+		res.Err = fmt.Errorf("%s", res.Failures[0].String())
+	}
+	return g, s, res.Err
+}
+
+// opening is the beginning of a game with a deck of one card.
+func (z *Puzzle) opening() (*engine.Game, *engine.State, error) {
+	var list []card.Code
+	for i := range z.lib.Cards {
+		if c := &z.lib.Cards[i]; c.Name == z.deck && len(list) == 0 {
+			for range 20 {
+				list = append(list, c.Code)
+			}
+		}
+	}
+	d := engine.Deck{Capital: card.Orc, Cards: list}
+	g, err := engine.NewGame(z.lib, [2]engine.Deck{d, d})
+	if err != nil {
+		return nil, nil, fmt.Errorf("deck of %q: %w", z.deck, err)
+	}
+	s := new(engine.State)
+	g.Start(s, 1, 0)
+	return g, s, nil
+}
+
+// choose has whoever is to move choose.
+func (t *table) choose() (engine.View, engine.Action) {
+	p := t.s.ToMove()
+	legal := t.g.Legal(t.s, &t.legal)
+	v := t.g.Observe(t.s, p, &t.masked)
+	return v, t.agents[p].Choose(v, legal)
+}
+
+// reach plays on until it is clear whether a goal is reached.
+func (t *table) reach(goal string) Answer {
+	last := t.s.Turn()
+	if goal == "survive" && t.g.Inside(t.s, 0).Active() == 0 {
+		last++
+	}
+	for n := 0; !t.s.Over() && t.s.Turn() <= last && n < maxDecisions; n++ {
+		_, a := t.choose()
+		t.g.Apply(t.s, a)
+	}
+	o := t.s.Outcome()
+	won := t.s.Over() && o.Result == engine.Won && o.Winner == 0
+	lost := t.s.Over() && !won
+	switch {
+	case goal == "win":
+		return Answer{won, map[bool]string{true: "wins", false: "does not win"}[won]}
+	}
+	return Answer{!lost, map[bool]string{true: "loses", false: "survives"}[lost]}
+}
+
+// find plays on to the decision that is meant.
+func (t *table) find(z *Puzzle) Answer {
+	first := z.first
+	for n := 0; !t.s.Over() && n < maxDecisions; n++ {
+		v, a := t.choose()
+		mine := t.s.ToMove() == 0
+		move := v.Describe(a)
+		if mine && first == "" && (z.ask == "" || z.ask == v.Ask().String()) {
+			return z.compare(move)
+		}
+		if mine && first != "" {
+			if b, ok := t.make(v, first); ok {
+				a = b
+				first = ""
+			}
+		}
+		t.g.Apply(t.s, a)
+	}
+	return Answer{false, neverAsked}
+}
+
+// make is the choice that a puzzle makes the agent begin with: to lay down a
+// card, or to assign damage to a unit.
+func (t *table) make(v engine.View, first string) (engine.Action, bool) {
+	for _, l := range t.g.Legal(t.s, &t.legal) {
+		if first == "develop" && l.Verb() == engine.Develop {
+			return l, true
+		}
+	}
+	return 0, false
+}
+
+func (z *Puzzle) compare(move string) Answer {
+	for _, m := range z.best {
+		if m == move {
+			return Answer{true, move}
+		}
+	}
+	for _, m := range z.not {
+		if m == move {
+			return Answer{false, move}
+		}
+	}
+	return Answer{len(z.not) > 0, move}
+}
+
+// Load reads all puzzles that come with wisim.
+func Load() ([]*Puzzle, error) {
+	parser, err := scenario.NewParser(cards.Load)
+	if err != nil {
+		return nil, err
+	}
+	lib, _, err := cards.Load()
+	if err != nil {
+		return nil, err
+	}
+	names, err := fs.Glob(Files(), "*.scn")
+	if err != nil {
+		return nil, err
+	}
+	var all []*Puzzle
+	for _, name := range names {
+		text, err := fs.ReadFile(Files(), name)
+		if err != nil {
+			return nil, err
+		}
+		list, err := Read(parser, lib, name, text)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, list...)
+	}
+	return all, nil
+}
+
+// Wanted says what solves a puzzle.
+func (z *Puzzle) Wanted() string {
+	switch {
+	case z.goal == "win":
+		return "to win"
+	case z.goal == "survive":
+		return "to survive"
+	case len(z.not) > 0:
+		return "not to " + strings.Join(z.not, ", nor to ")
+	}
+	return strings.Join(z.best, ", or ")
+}
