@@ -39,7 +39,7 @@ func newRoot() *cobra.Command {
 	root.Version = version()
 	root.SetVersionTemplate("{{.Name}} {{.Version}}\n")
 	root.SetFlagErrorFunc(flagError)
-	addCommands(root, newSim(), newPlay(), newPuzzles(), newCompare(), newField(), newDraft(), newRuns(), newDeck(), newCards(), newScenario(), newRules(), newTrain(), newBench())
+	addCommands(root, newSim(), newPlay(), newPuzzles(), newLadder(), newCompare(), newField(), newDraft(), newRuns(), newDeck(), newCards(), newScenario(), newRules(), newTrain(), newBench())
 	root.SetHelpCommand(newHelp(root))
 	root.InitDefaultCompletionCmd()
 	if c, _, err := root.Find([]string{"completion"}); err == nil && c != root {

@@ -1,0 +1,277 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"runtime"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/wisim/wisim/ai"
+	"github.com/wisim/wisim/ai/all"
+	"github.com/wisim/wisim/ai/selfplay"
+	"github.com/wisim/wisim/decks"
+	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/reports/results"
+	"github.com/wisim/wisim/reports/stats"
+)
+
+const ladderLong = `Let agents play each other, every one against every other, and rate them.
+
+Both sides of a game have the same deck, so that what is measured is the play.
+Games come in pairs, one seed with the first player swapped, in rounds over all
+decks; half of the pairs have the agents on the other sides. Two agents play
+until it is clear which of them is better, or until they have played -n games;
+the intervals hold however often one looks (confidence sequences by betting).
+
+The ratings are by the model of Bradley and Terry, in points of Elo's scale;
+their mean is zero. The same agents, decks, seed and -n give the same report with
+any --jobs. What an agent takes for a decision goes to standard error, since it
+depends on the machine.
+
+Agents:
+%s`
+
+type ladderOptions struct {
+	agents string
+	decks  string
+	games  int
+	seed   uint64
+	jobs   int
+	json   bool
+}
+
+func newLadder() *cobra.Command {
+	var o ladderOptions
+	cmd := &cobra.Command{
+		Use:   "ladder [flags]",
+		Short: "Let agents play each other, and rate them",
+		Long:  fmt.Sprintf(ladderLong, all.Help()),
+		Example: `  wisim ladder
+  wisim ladder --agents heuristic,mcts:100,mcts:400 -n 400
+  wisim ladder --agents heuristic,heuristic/order=0 --decks dwarf-wall,orc-smash -n 4000`,
+		Args: exactly(),
+		RunE: func(cmd *cobra.Command, _ []string) error { return o.run(cmd) },
+	}
+	f := cmd.Flags()
+	f.StringVar(&o.agents, "agents", "random,heuristic", "who plays, two or more with commas")
+	f.StringVar(&o.decks, "decks", "dwarf,orc,empire", "decks that come with wisim; both sides have the same")
+	f.IntVarP(&o.games, "games", "n", 600, "games that two agents play at most")
+	f.Uint64Var(&o.seed, "seed", 1, "master seed")
+	f.IntVar(&o.jobs, "jobs", runtime.GOMAXPROCS(0), "games at the same time")
+	f.BoolVar(&o.json, "json", false, "write JSON")
+	return cmd
+}
+
+func (o *ladderOptions) run(cmd *cobra.Command) error {
+	l, err := o.prepare()
+	if err != nil {
+		return err
+	}
+	err = l.play(cmd.Context(), newProgress(cmd.ErrOrStderr(), o.games*len(l.pairs)))
+	stopped := err != nil && errors.Is(err, context.Cause(cmd.Context())) && cmd.Context().Err() != nil
+	if err != nil && !stopped {
+		return err
+	}
+	report := l.report(o)
+	report.Partial = stopped
+	write := func() error { return report.writeText(cmd.OutOrStdout()) }
+	if o.json {
+		write = func() error { return writeJSON(cmd.OutOrStdout(), report) }
+	}
+	if err := errors.Join(write(), l.writeTimes(cmd.ErrOrStderr())); err != nil {
+		return err
+	}
+	if stopped {
+		return fmt.Errorf("%w after %d games", errInterrupted, l.played())
+	}
+	return nil
+}
+
+// ladder is agents that play each other.
+type ladder struct {
+	specs  []string
+	clocks []*clock
+	pairs  []*pairing
+	most   int // games of a pairing
+	jobs   int
+}
+
+// pairing is two agents who play each other.
+type pairing struct {
+	i, j    int
+	matches []*selfplay.Match // for each deck, i first and j first
+	tally   stats.Tally       // of i
+	games   int
+	next    int // game of each match that comes next
+	decided bool
+}
+
+// roundGames is how many games of a match are played between two looks.
+const roundGames = 10
+
+func (o *ladderOptions) prepare() (*ladder, error) {
+	switch {
+	case o.jobs < 1 || o.jobs > math.MaxInt16:
+		return nil, usagef("--jobs %d: want a number from 1 to %d", o.jobs, math.MaxInt16)
+	case o.games < 2 || o.games > maxGames:
+		return nil, usagef("-n %d: want a number of games from 2 to %d", o.games, maxGames)
+	}
+	l := &ladder{specs: ai.SplitSpecs(o.agents), most: o.games, jobs: o.jobs}
+	if len(l.specs) < 2 {
+		return nil, usagef("--agents %s: one agent; want two or more with commas", quote(o.agents))
+	}
+	var create []func() ai.Agent
+	for i, spec := range l.specs {
+		for _, other := range l.specs[:i] {
+			if other == spec {
+				return nil, usagef("--agents: %s is there twice; want each agent once", spec)
+			}
+		}
+		f, err := all.New(spec)
+		if err != nil {
+			return nil, usagef("--agents: %w", err)
+		}
+		c := new(clock)
+		l.clocks = append(l.clocks, c)
+		create = append(create, func() ai.Agent { return timed{f(), c} })
+	}
+	tables, names, err := o.tables()
+	if err != nil {
+		return nil, err
+	}
+	for i := range l.specs {
+		for j := range l.specs[:i] {
+			l.pairs = append(l.pairs, newPairing(j, i, create, tables, names, o.seed))
+		}
+	}
+	return l, nil
+}
+
+// tables of the decks, each against itself.
+func (o *ladderOptions) tables() (tables []*decks.Table, names []string, err error) {
+	pool, err := loadPool()
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, name := range strings.Split(o.decks, ",") {
+		name = strings.TrimSpace(name)
+		t, err := decks.NamedTable(pool.withBlank(nil), name, name)
+		if err != nil {
+			return nil, nil, usagef("--decks: %w; wisim deck list has them", err)
+		}
+		tables, names = append(tables, t), append(names, name)
+	}
+	return tables, names, nil
+}
+
+func newPairing(i, j int, create []func() ai.Agent, tables []*decks.Table, names []string, seed uint64) *pairing {
+	p := &pairing{i: i, j: j}
+	for k, t := range tables {
+		for side, agents := range [][2]func() ai.Agent{{create[i], create[j]}, {create[j], create[i]}} {
+			p.matches = append(p.matches, &selfplay.Match{
+				Start: selfplay.Decks(t.Game), Matchup: fmt.Sprintf("%s %d", names[k], side), Agents: agents, Seed: seed,
+			})
+		}
+	}
+	return p
+}
+
+// play plays rounds until nothing is open.
+func (l *ladder) play(ctx context.Context, bar *progress) error {
+	defer bar.finish()
+	for {
+		var batches []selfplay.Batch
+		var of []*pairing
+		for _, p := range l.pairs {
+			for _, m := range p.round(l.most) {
+				batches, of = append(batches, m), append(of, p)
+			}
+		}
+		if len(batches) == 0 {
+			return nil
+		}
+		err := selfplay.Run(ctx, l.jobs, batches, selfplay.Sink{
+			Game: func(results.Game) { bar.add() },
+			Batch: func(i int, games results.Batch, _ bool) {
+				of[i].take(batches[i].Match, games.Games)
+			},
+		})
+		if err != nil {
+			return err
+		}
+		for _, p := range l.pairs {
+			low, high := p.tally.Sequence(1 - stats.Confidence)
+			p.decided = low > 0.5 || high < 0.5
+		}
+	}
+}
+
+// round is the next games of a pairing, none when it is over.
+func (p *pairing) round(most int) (batches []selfplay.Batch) {
+	left := most - p.games
+	if p.decided || left < 2 {
+		return nil
+	}
+	for _, m := range p.matches {
+		n := min(roundGames, left&^1)
+		if n == 0 {
+			break
+		}
+		left -= n
+		batches = append(batches, selfplay.Batch{Match: m, First: p.next, Games: n})
+	}
+	p.next += roundGames
+	return batches
+}
+
+// take adds the games of a batch, pair by pair.
+func (p *pairing) take(m *selfplay.Match, games []results.Game) {
+	side := 0 // of agent i
+	for k := range p.matches {
+		if p.matches[k] == m {
+			side = k % 2
+		}
+	}
+	for k := 0; k < len(games); {
+		pair, score, n := games[k].Pair, 0.0, 0.0
+		for ; k < len(games) && games[k].Pair == pair; k++ {
+			if p.games++; games[k].Finished() {
+				score, n = score+games[k].Points(side), n+1
+			}
+		}
+		if n > 0 {
+			p.tally.Add(score/n, n/2)
+		}
+	}
+}
+
+func (l *ladder) played() (n int) {
+	for _, p := range l.pairs {
+		n += p.games
+	}
+	return n
+}
+
+// clock adds up what an agent takes.
+type clock struct{ decisions, nanoseconds atomic.Int64 }
+
+// timed is an agent with a clock.
+type timed struct {
+	ai.Agent
+	clock *clock
+}
+
+// Choose implements ai.Agent.
+func (t timed) Choose(v engine.View, legal []engine.Action) engine.Action {
+	start := time.Now()
+	a := t.Agent.Choose(v, legal)
+	t.clock.nanoseconds.Add(int64(time.Since(start)))
+	t.clock.decisions.Add(1)
+	return a
+}

@@ -1,0 +1,124 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"sort"
+	"text/tabwriter"
+	"time"
+
+	"github.com/wisim/wisim/reports/stats"
+)
+
+// ladderReport is what a ladder shows.
+type ladderReport struct {
+	Schema  string         `json:"schema"`
+	Decks   string         `json:"decks"`
+	Seed    uint64         `json:"seed"`
+	Games   int            `json:"games"` // played
+	Partial bool           `json:"partial"`
+	Ratings []ladderRating `json:"ratings"` // the best first
+	Pairs   []ladderPair   `json:"pairs"`
+}
+
+type ladderRating struct {
+	Agent  string  `json:"agent"`
+	Rating float64 `json:"rating"`
+	Low    float64 `json:"low"`
+	High   float64 `json:"high"`
+}
+
+// ladderPair is what one agent has scored against another.
+type ladderPair struct {
+	Agents  [2]string `json:"agents"`
+	Games   int       `json:"games"`
+	Score   float64   `json:"score"` // of the first
+	Low     float64   `json:"low"`
+	High    float64   `json:"high"`
+	Decided bool      `json:"decided"`
+}
+
+func (l *ladder) report(o *ladderOptions) ladderReport {
+	r := ladderReport{Schema: "wisim.ladder/1", Decks: o.decks, Seed: o.seed, Games: l.played()}
+	var cells []stats.Cell
+	for _, p := range l.pairs {
+		low, high := p.tally.Sequence(1 - stats.Confidence)
+		r.Pairs = append(r.Pairs, ladderPair{
+			Agents: [2]string{l.specs[p.i], l.specs[p.j]}, Games: p.games, Decided: p.decided,
+			Score: stats.Round(p.tally.Mean()), Low: stats.Round(low), High: stats.Round(high),
+		})
+		cells = append(cells, stats.Cell{I: p.i, J: p.j, Tally: p.tally})
+	}
+	for i, x := range stats.Ratings(len(l.specs), cells, 1-stats.Confidence) {
+		r.Ratings = append(r.Ratings, ladderRating{l.specs[i], stats.Round(x.Value), stats.Round(x.Low), stats.Round(x.High)})
+	}
+	sort.SliceStable(r.Ratings, func(i, j int) bool { return r.Ratings[i].Rating > r.Ratings[j].Rating })
+	return r
+}
+
+// score of an agent against another, as the matrix has it.
+func (r *ladderReport) score(a, b string) string {
+	for _, p := range r.Pairs {
+		score, low, high := p.Score, p.Low, p.High
+		switch [2]string{a, b} {
+		case p.Agents:
+		case [2]string{p.Agents[1], p.Agents[0]}:
+			score, low, high = 1-score, 1-high, 1-low
+		default:
+			continue
+		}
+		if p.Games == 0 {
+			return "?"
+		}
+		mark := ""
+		if !p.Decided {
+			mark = "~ "
+		}
+		return fmt.Sprintf("%s%.1f %% [%.1f, %.1f]", mark, 100*score, 100*low, 100*high)
+	}
+	return ""
+}
+
+func (r *ladderReport) writeText(w io.Writer) error {
+	fmt.Fprintf(w, "%s on %s, seed %d\n", count(r.Games, "game"), r.Decks, r.Seed)
+	if r.Partial {
+		fmt.Fprintln(w, "partial: the run was interrupted")
+	}
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(t, "\nAGENT\tRATING\t95 % INTERVAL")
+	for _, x := range r.Ratings {
+		fmt.Fprintf(t, "%s\t%+.0f\t%+.0f to %+.0f\n", x.Agent, x.Rating, x.Low, x.High)
+	}
+	fmt.Fprint(t, "\nSCORE")
+	for _, x := range r.Ratings {
+		fmt.Fprintf(t, "\tagainst %s", x.Agent)
+	}
+	fmt.Fprintln(t)
+	for _, a := range r.Ratings {
+		fmt.Fprint(t, a.Agent)
+		for _, b := range r.Ratings {
+			fmt.Fprintf(t, "\t%s", r.score(a.Agent, b.Agent))
+		}
+		fmt.Fprintln(t)
+	}
+	if err := t.Flush(); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintln(w, "\n~ no difference was shown. Scores are per game, a draw one half.")
+	return err
+}
+
+// writeTimes says what the agents took.
+func (l *ladder) writeTimes(w io.Writer) error {
+	for i, c := range l.clocks {
+		n := c.decisions.Load()
+		if n == 0 {
+			continue
+		}
+		each := time.Duration(c.nanoseconds.Load() / n)
+		if _, err := fmt.Fprintf(w, "%s: %v a decision, %s\n", l.specs[i], each.Round(100*time.Nanosecond), count(int(n), "decision")); err != nil {
+			return err
+		}
+	}
+	return nil
+}
