@@ -83,11 +83,11 @@ type mutator struct {
 	out    []mutant
 }
 
-// leavesHome finds the lines of cards that may lie in a zone of the opponent.
+// leavesHome finds the lines of cards that may lie in a zone of the opponent of
+// their controller. A quest with an invasion is controlled by whose zone it is.
 func leavesHome(it syntax.Item) bool {
-	w, ok := it.(*syntax.Word)
 	_, attached := it.(*syntax.Attach)
-	return attached || ok && w.Text() == "invasion"
+	return attached
 }
 
 func (m *mutator) add(edits ...edit) {
