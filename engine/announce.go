@@ -12,6 +12,9 @@ func (g *Game) announce(s *State, p Player, o Obj) {
 	if t.place() == inPlay {
 		slots := g.usable(s, p, o, g.purse(s, p, 0))
 		f := frame{proc: procCode, step: cdAbility, ctl: p, src: o, gen: t.gen, zone: t.zone(), flags: fAnnounce | s.ofUnit(o), base: s.nPool, a: slots}
+		if s.attached.Has(o) { // known even when the card is what is paid with (hostWas)
+			f.subj, f.subjGen = t.host, s.objects[t.host].gen
+		}
 		s.push(f)
 		return
 	}

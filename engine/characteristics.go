@@ -242,8 +242,8 @@ func (g *Game) turnFacedown(s *State, set Set) bool {
 	for b := set; !b.empty(); {
 		o := b.pop()
 		t := &s.objects[o]
-		if t.flags&flagFacedown != 0 {
-			continue
+		if t.flags&flagFacedown != 0 || t.kind&kLegend != 0 {
+			continue // a development lies in a zone (W76)
 		}
 		done = true
 		was := t.kind

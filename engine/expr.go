@@ -115,12 +115,24 @@ func (g *Game) one(s *State, f *frame, r code.Ref) (o Obj, ok bool) {
 		if s.objects[f.src].gen == f.gen {
 			o = s.objects[f.src].host
 		}
+		if o == 0 {
+			o = g.hostWas(s, f)
+		}
 	case code.RefIt:
 		o = f.it
 	default:
 		return 0, false
 	}
 	return o, true
+}
+
+// hostWas is what the source of an action was attached to when the action was
+// announced, if it is still the same object.
+func (g *Game) hostWas(s *State, f *frame) Obj {
+	if f.subj == 0 || f.subj.isLink() || f.abil == 0 || g.lib.Abilities[f.abil].Event != code.NoEvent || s.objects[f.subj].gen != f.subjGen {
+		return 0
+	}
+	return f.subj
 }
 
 // is reports whether there is an object and every one has all of a status.

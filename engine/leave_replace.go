@@ -264,8 +264,9 @@ func (g *Game) divert(s *State, f *frame, set Set, fate uint8, host Obj) Set {
 		return set
 	}
 	if h := s.fateFrame(g, &g.lib.Abilities[f.abil]); h != nil && h.subj == f.subj {
-		h.c, h.host = fate, host
-		set.del(f.subj)
+		if set.del(f.subj); fate != fateDown || s.objects[f.subj].zone() < onCapital { // where there are no developments (W76)
+			h.c, h.host = fate, host
+		}
 	}
 	return set
 }

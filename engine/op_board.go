@@ -32,7 +32,7 @@ func (g *Game) send(s *State, f *frame, in *code.Instr) {
 	units, quests := g.inPlayOnly(s, g.objects(s, f, in.R)), g.inPlayOnly(s, g.objects(s, f, in.R2))
 	u, q := units.first(), quests.first()
 	f.ok(false)
-	if u == 0 || q == 0 || g.quester(s, q) != 0 || s.objects[u].ctl() != s.objects[q].ctl() {
+	if u == 0 || q == 0 || s.objects[u].kind&kUnit == 0 || s.objects[q].kind&kQuest == 0 || g.quester(s, q) != 0 || s.objects[u].ctl() != s.objects[q].ctl() {
 		return
 	}
 	zone := s.objects[q].zone()
@@ -117,7 +117,8 @@ func (g *Game) facedown(s *State, f *frame, in *code.Instr) {
 
 // becomeUnit makes developments units as well, for a while.
 func (g *Game) becomeUnit(s *State, f *frame, in *code.Instr) {
-	set := g.inPlayOnly(s, g.objects(s, f, in.R))
+	set := g.objects(s, f, in.R)
+	set = set.and(&s.kinds[4])
 	f.ok(!set.empty())
 	for !set.empty() {
 		o := set.pop()
@@ -128,9 +129,16 @@ func (g *Game) becomeUnit(s *State, f *frame, in *code.Instr) {
 	s.characteristicsMoved, s.checkDue, s.dirty = true, true, true
 }
 
-// becomeDevelopment makes cards developments, faceup, for a while.
+// becomeDevelopment makes cards developments, faceup, for a while. A development
+// lies in a zone (W76).
 func (g *Game) becomeDevelopment(s *State, f *frame, in *code.Instr) {
 	set := g.inPlayOnly(s, g.objects(s, f, in.R))
+	set = set.minus(&s.kinds[3])
+	for b := set; !b.empty(); {
+		if o := b.pop(); s.objects[o].zone() >= onCapital {
+			set.del(o)
+		}
+	}
 	f.ok(!set.empty())
 	for !set.empty() {
 		o := set.pop()

@@ -51,7 +51,7 @@ func (g *Game) take(s *State, f *frame, in *code.Instr) {
 	any := false
 	for set := g.objects(s, f, in.R); !set.empty(); {
 		o := set.pop()
-		if place := s.objects[o].place(); place != inDeck && place != inDiscard {
+		if place := s.objects[o].place(); place != inDeck && place != inDiscard && place != inUnder {
 			continue
 		}
 		g.toOwnersHand(s, o)
@@ -60,11 +60,24 @@ func (g *Game) take(s *State, f *frame, in *code.Instr) {
 	f.ok(any)
 }
 
-// toBottom puts cards of a deck to its bottom.
+// toBottom puts cards to the bottom of their owners' decks, wherever they are:
+// those in play leave it.
 func (g *Game) toBottom(s *State, f *frame, in *code.Instr) {
 	set := g.objects(s, f, in.R)
 	f.ok(!set.empty())
 	set = g.divert(s, f, set, fateBottom, 0)
+	for b := set; !b.empty(); {
+		switch o := b.pop(); s.objects[o].place() {
+		case inHand, inDiscard, inUnder:
+			set.del(o)
+			g.toDeckBottom(s, o)
+		case inLimbo:
+			set.del(o)
+		}
+	}
+	out := g.inPlayOnly(s, set)
+	set = set.minus(&out)
+	defer g.leave(s, out, leaveBottom) // last: it can leave a frame behind
 	for p := Player(0); p < 2; p++ {
 		var down Set
 		for i := range s.deck(p) {
@@ -189,6 +202,7 @@ func (g *Game) discardRandom(s *State, f *frame, in *code.Instr) {
 			hand.del(o)
 			set.add(o)
 		}
+		f.ok(n <= 0)
 		g.discardCards(s, set)
 	}
 }
@@ -197,7 +211,9 @@ func (g *Game) discardRandom(s *State, f *frame, in *code.Instr) {
 func (g *Game) millTop(s *State, f *frame, in *code.Instr) {
 	who := g.players(s, f, in)
 	for _, p := range who.all() {
-		g.mill(s, p, g.num(s, f, in.N, 1))
+		n := g.num(s, f, in.N, 1)
+		f.ok(int(s.nDeck[p]) >= n)
+		g.mill(s, p, n)
 	}
 }
 
@@ -282,7 +298,7 @@ func (g *Game) intoDeck(s *State, f *frame, in *code.Instr) {
 		if o == 0 {
 			break
 		}
-		if s.objects[o].place() == inDeck {
+		if at := s.objects[o].place(); !o.isCard() || at == inDeck || at == inLimbo {
 			continue
 		}
 		p := o.Owner()
@@ -314,6 +330,7 @@ func (s *State) needSections(p Player, n int) {
 // tuck puts the cards R under a card, wherever they are.
 func (g *Game) tuck(s *State, f *frame, in *code.Instr) {
 	to := g.inPlayOnly(s, g.objects(s, f, in.R2))
+	to = to.minus(&s.kinds[4]) // under a development nothing lies (W60)
 	host := to.first()
 	set := g.objects(s, f, in.R)
 	f.ok(host != 0 && !set.empty())

@@ -27,7 +27,7 @@ func (g *Game) opEndChain(s *State, f *frame, _ *code.Instr) { f.ok(s.endChain()
 // copies end.
 func (g *Game) copyLink(s *State, f *frame, in *code.Instr) {
 	set := g.objects(s, f, in.R)
-	o := set.first()
+	o := s.linkOf(set.first())
 	if !o.isLink() || int(o-firstLink) >= int(s.nChain) {
 		f.ok(false)
 		return
@@ -42,6 +42,17 @@ func (g *Game) copyLink(s *State, f *frame, in *code.Instr) {
 	}
 	h.a, h.b = 0, 0
 	s.push(h)
+}
+
+// linkOf is the link with which a card is played, if it is on the chain; a link
+// is its own.
+func (s *State) linkOf(o Obj) Obj {
+	for i := range s.chain[:s.nChain] {
+		if l := &s.chain[i]; o != 0 && l.src == o && l.flags&fCard != 0 {
+			return firstLink + Obj(i)
+		}
+	}
+	return o
 }
 
 // Effects that an action leaves behind and that wait for the rest of the turn

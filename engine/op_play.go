@@ -181,7 +181,7 @@ func (g *Game) mayPut(s *State, p Player, o Obj, zone uint8) bool {
 		}
 	}
 	side := d.side(p)
-	if side != p && Player(zone/3) != side {
+	if d.AttachTo == nil && Player(zone/3) != side {
 		return false
 	}
 	return !(d.Limited && s.turn.limited[p] > 0) && !(d.Unique && g.hasTitle(s, side, d.Title, 0)) && g.mayEnter(s, d, zone)

@@ -308,6 +308,17 @@ func (g *Game) toDeckTop(s *State, o Obj) {
 	s.pushDeck(p, o)
 }
 
+// toDeckBottom puts a card out of play under its owner's deck.
+func (g *Game) toDeckBottom(s *State, o Obj) {
+	p := o.Owner()
+	g.takeAway(s, o)
+	s.objects[o].setPlace(inDeck)
+	s.objects[o].flags = flagFacedown
+	s.pushUnder(p, o)
+	s.deckChanged()
+	g.emitLog(s, LogEntry{Kind: LogLeave, Player: p, Obj: o, N: int(leaveBottom)})
+}
+
 // takeAway removes a card from its owner's hand, deck or discard pile, or from
 // under another.
 func (g *Game) takeAway(s *State, o Obj) {

@@ -85,11 +85,15 @@ func (g *Game) canAnnounce(s *State, f *frame, ab *code.Ability, pool int) bool 
 	if !g.windowOpen(s, f.ctl, ab.Window) {
 		return false
 	}
-	if ab.Cond != 0 && g.eval(s, f, ab.Cond) == 0 {
+	looked := ab.CondOnce && ab.Event != code.NoEvent // it held when the event happened (offer)
+	if ab.Cond != 0 && !looked && g.eval(s, f, ab.Cond) == 0 {
 		return false
 	}
 	if ab.XIs != 0 {
 		f.x = add8(0, g.eval(s, f, ab.XIs))
+		if g.paysX(s, f) {
+			pool -= g.priceX(s, f)
+		}
 	}
 	if g.abils[f.abil].Sized {
 		return g.someX(s, f, ab, pool)
@@ -199,7 +203,7 @@ func (g *Game) canPayCost(s *State, f *frame, c *code.Cost, pool *int) bool {
 	case code.FacedownRef:
 		set := g.inPlayOnly(s, g.objects(s, f, c.R))
 		o := set.first()
-		return o != 0 && s.objects[o].flags&flagFacedown == 0
+		return o != 0 && s.objects[o].flags&flagFacedown == 0 && s.objects[o].kind&kLegend == 0
 	case code.CorruptRef:
 		set := g.inPlayOnly(s, g.objects(s, f, c.R))
 		set = set.minus(&s.corrupted)

@@ -16,10 +16,9 @@ func (g *Game) selSet(s *State, f *frame, id code.SelID) Set {
 	case code.Hand, code.Discard, code.UnderSource:
 		return g.awaySet(s, f, sel, id)
 	case code.InReg:
-		set = g.regSet(s, f, int(sel.Reg))
-		return g.filter(s, f, id, set)
+		return g.fitting(s, f, id, g.regSet(s, f, int(sel.Reg)))
 	case code.OnSource, code.AtSource:
-		return g.filter(s, f, id, g.onSource(s, f, sel.Place))
+		return g.fitting(s, f, id, g.onSource(s, f, sel.Place))
 	}
 	zm := uint8(allZones)
 	if info.Zones {
@@ -72,7 +71,7 @@ func (g *Game) kindSet(s *State, sel *code.Sel, info *plan.Sel, zm uint8) (set S
 	if sel.Kinds&(code.KSection|code.KZone) != 0 {
 		for z := zm; z != 0; z &= z - 1 {
 			o := sectionAt(uint8(lowBit(z)))
-			if sel.Kinds&code.KZone != 0 || s.objects[o].flags&flagBurning == 0 {
+			if sel.Kinds&code.KZone != 0 || sel.Need&code.Burning != 0 || s.objects[o].flags&flagBurning == 0 {
 				set.add(o)
 			}
 		}
@@ -183,7 +182,7 @@ func (g *Game) awaySet(s *State, f *frame, sel *code.Sel, id code.SelID) (set Se
 		if o == 0 {
 			break
 		}
-		if !g.matchFor(s, f, o, id) || sel.Need&code.Puttable != 0 && !g.puttableAnywhere(s, f.ctl, o) {
+		if !g.matchFor(s, f, o, id) || !g.putHolds(s, f, sel, o) {
 			set.del(o)
 		}
 	}
@@ -191,6 +190,15 @@ func (g *Game) awaySet(s *State, f *frame, sel *code.Sel, id code.SelID) (set Se
 		set.del(f.src)
 	}
 	return set
+}
+
+// putHolds tests whether a card could be put into play, or could not, if a selector
+// asks for that.
+func (g *Game) putHolds(s *State, f *frame, sel *code.Sel, o Obj) bool {
+	if (sel.Need|sel.Not)&code.Puttable == 0 {
+		return true
+	}
+	return g.puttableAnywhere(s, f.ctl, o) == (sel.Need&code.Puttable != 0)
 }
 
 // linkSet is the links of the chain that match ("just played").
@@ -231,6 +239,38 @@ func (g *Game) linkIs(s *State, l *link, sel *code.Sel) bool {
 	return true
 }
 
+// fitting keeps the objects of a set for which everything holds that a selector
+// says: they were found by other means than by their zone and controller.
+func (g *Game) fitting(s *State, f *frame, id code.SelID, set Set) Set {
+	sel := &g.lib.Sels[id]
+	for b := set; !b.empty(); {
+		o := b.pop()
+		ctl := s.objects[o].ctl()
+		if o.isCard() && s.objects[o].place() != inPlay {
+			ctl = o.Owner()
+		}
+		if o.isLink() || !sel.CtlAny && g.player(s, f, sel.Ctl) != ctl || sel.Other && o == f.src ||
+			sel.Zones != 0 && (s.objects[o].place() != inPlay && o.isCard() || g.zoneMask(s, f, sel)>>s.objects[o].zone()&1 == 0) {
+			set.del(o)
+		}
+	}
+	for _, r := range [2]code.Ref{sel.NotRef, sel.NotRef2} {
+		if r.Kind != code.RefNone {
+			not := g.objects(s, f, r)
+			set = set.minus(&not)
+		}
+	}
+	if (sel.Need|sel.Not)&code.Puttable == 0 {
+		return g.filter(s, f, id, set)
+	}
+	for b := set; !b.empty(); {
+		if o := b.pop(); s.objects[o].place() == inPlay && sel.Need&code.Puttable != 0 || !g.putHolds(s, f, sel, o) {
+			set.del(o)
+		}
+	}
+	return g.filter(s, f, id, set)
+}
+
 // filter keeps the objects that pass the tests that are not sets.
 func (g *Game) filter(s *State, f *frame, id code.SelID, set Set) Set {
 	for b := set; ; {
@@ -254,7 +294,7 @@ func (g *Game) pass(s *State, f *frame, id code.SelID, o Obj, last bool) bool {
 		return false
 	}
 	if want := sel.Need | sel.Not; want != 0 {
-		have := g.status(s, o, want)
+		have := g.status(s, o, want) | sel.Need&code.Puttable // was asked where the card was found
 		if want&code.MySection != 0 && o.isSection() && o.Owner() == f.ctl {
 			have |= code.MySection
 		}
@@ -387,7 +427,9 @@ func (g *Game) status(s *State, o Obj, want code.Status) (have code.Status) {
 // rareStatus is which of the properties that few cards ask for an object has.
 func (g *Game) rareStatus(s *State, o Obj) (have code.Status) {
 	t, d := &s.objects[o], g.def(s, o)
-	if t.bare() || d.Race != g.board[t.ctl()] {
+	if at := t.place(); at == inDeck || at == inHand {
+		have |= g.printedStatus(s, o) & code.Foreign
+	} else if t.bare() || d.Race != g.board[t.ctl()] {
 		have |= code.Foreign
 	}
 	if t.place() != inPlay && d.Kind == kUnit || t.place() == inPlay && t.kind&kUnit != 0 {
@@ -443,6 +485,9 @@ func (g *Game) matchOf(s *State, f *frame, id code.SelID, o Obj, ctl Player) boo
 			return false
 		}
 	}
+	if sel.Place == code.OnSource && !(s.questing.Has(o) && t.host == f.src) || sel.Place == code.AtSource && !(s.attached.Has(o) && t.host == f.src) {
+		return false
+	}
 	if sel.Place != code.Anywhere && g.sels[id].Zones && g.zoneMask(s, f, sel)>>t.zone()&1 == 0 {
 		return false
 	}
@@ -479,11 +524,29 @@ func (g *Game) printedHolds(s *State, o Obj, sel *code.Sel) bool {
 	if !g.printedFits(s, o, sel) {
 		return false
 	}
-	if sel.Need&code.Limited != 0 && !d.Limited || sel.Need&code.UniqueCard != 0 && !d.Unique {
-		return false
+	want := sel.Need | sel.Not
+	if want == 0 {
+		return true
 	}
-	t := &s.objects[o]
-	return sel.Need&code.EnteredPile == 0 || t.place() == inDiscard && t.flags&flagEntered != 0
+	have := g.printedStatus(s, o)
+	return sel.Need&^code.Puttable&^have == 0 && sel.Not&have == 0
+}
+
+// printedStatus is which properties a card out of play has that do not depend on
+// who asks. Of those that only cards in play have it has none.
+func (g *Game) printedStatus(s *State, o Obj) (have code.Status) {
+	t, d := &s.objects[o], g.def(s, o)
+	set := func(bit code.Status, yes bool) {
+		if yes {
+			have |= bit
+		}
+	}
+	set(code.Limited, d.Limited)
+	set(code.UniqueCard, d.Unique)
+	set(code.UnitCard, d.Kind == kUnit)
+	set(code.Foreign, d.Race != g.board[o.Owner()])
+	set(code.EnteredPile, t.place() == inDiscard && t.flags&flagEntered != 0)
+	return have
 }
 
 // isPrinted reports whether a number is one that is printed on cards: what is a

@@ -53,7 +53,7 @@ const (
 	maxStack   = 18
 	maxPool    = 160
 	maxPending = 40
-	maxLasting = 24
+	maxLasting = 56
 	maxActions = 16 // triggered actions waiting for a window
 )
 

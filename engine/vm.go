@@ -175,7 +175,7 @@ func (g *Game) forEach(s *State, f *frame, in *code.Instr) {
 	for f.iter < f.n[in.A] {
 		r := s.pool[at+int(f.iter)]
 		f.iter++
-		if s.objects.same(r) && (!r.obj.isCard() || s.objects[r.obj].place() == inPlay) {
+		if s.objects.same(r) && g.stillListed(s, in.R, r.obj) {
 			f.it = r.obj
 			return
 		}
@@ -229,6 +229,26 @@ func (g *Game) chose(s *State, f *frame, in *code.Instr) {
 	g.regAdd(s, f, int(in.A), g.chosen(s, f, in, s.answer.Obj()))
 	f.b++
 	g.askChoose(s, f, in)
+}
+
+// stillListed reports whether an object of a loop is still where the loop looked
+// for it. What was named before is looked for nowhere.
+func (g *Game) stillListed(s *State, r code.Ref, o Obj) bool {
+	if !o.isCard() || r.Kind != code.RefSel {
+		return true
+	}
+	switch at := s.objects[o].place(); g.lib.Sels[r.N].Place {
+	case code.InReg:
+		return true
+	case code.Hand:
+		return at == inHand
+	case code.Discard:
+		return at == inDiscard
+	case code.UnderSource:
+		return at == inUnder
+	default:
+		return at == inPlay
+	}
 }
 
 // askChoose asks for the next object of an OpChoose, or goes on: choices are

@@ -20,8 +20,8 @@ func (c *checker) ability(a *syntax.Ability, o *owner) {
 		c.fail(source.ClauseMisplaced, a.Kind.Span, "another kind of ability", "only a tactic has a tactic's text, and this is a %s", o.facts.Type)
 	}
 	c.zones(a)
-	s := newScope(c, a)
-	s.trigger(a)
+	s := newScope(c, a, o)
+	s.checkTrigger(a)
 	if kind == code.Static {
 		s.static = true
 		c.misplaced(a.Clauses, "a constant effect has no such clause", `"while" after the effect`)
@@ -102,7 +102,7 @@ var needsEvent = [code.NumKinds]struct{ must, may bool }{
 	code.Instead: {true, true},
 }
 
-func (s *scope) trigger(a *syntax.Ability) {
+func (s *scope) checkTrigger(a *syntax.Ability) {
 	rule := needsEvent[a.KindOf]
 	switch {
 	case a.Event == nil && rule.must:
@@ -130,6 +130,7 @@ func (s *scope) eventCall(a *syntax.Ability) {
 		return
 	}
 	a.Who = s.scopeOf(call.Args[0], ev, call.Fun.Text)
+	s.subject(a, ev)
 	if a.KindOf == code.Instead && !slices.Contains(replaced, ev.Event) {
 		s.c.fail(source.EventMisplaced, call.Fun.Span, "destroyed, leaves or put_away", "nothing replaces %q", call.Fun.Text)
 	}
@@ -158,7 +159,9 @@ func (s *scope) scopeOf(arg syntax.Expr, ev vocab.Event, name string) code.Who {
 		s.c.fail(source.WrongType, arg.Place(), "me, opponent or any", "%q happens to a player", name)
 		return code.WhoAny
 	}
+	s.subjects = true // a card is one of any type: it may be on the chain, or have left play
 	s.set(arg)
+	s.subjects = false
 	return code.WhoSel
 }
 
@@ -274,7 +277,7 @@ func (s *scope) targets(a *syntax.Ability) {
 		}
 		s.picked(p)
 		p.Reg = s.register(p.Span)
-		s.bind(p.As, binding{reg: p.Reg, target: true, kinds: p.Sel.Sel.Kinds})
+		s.bind(p.As, binding{reg: p.Reg, target: true, sorts: s.sortsOf(p.Sel), many: counted(p)})
 		a.Targets = append(a.Targets, p)
 		return true
 	})
@@ -323,6 +326,12 @@ func (s *scope) costObject(k *syntax.Cost, w vocab.CostWord) {
 			n.Class, n.Ref = syntax.ObjectName, code.Ref{Kind: ref}
 			k.Kind, k.Ref = w.Ref, n.Ref
 			s.atHand(n)
+			s.suits(n, s.sorts[ref], w.Takes, k.Word.Text)
+			if w.Leaves != 0 && k.Alt == 0 {
+				s.sorts[ref] = w.Leaves // it is gone when the body begins
+			} else {
+				s.becomes(w.Leaves)
+			}
 			return
 		}
 	}
@@ -334,8 +343,10 @@ func (s *scope) costObject(k *syntax.Cost, w vocab.CostWord) {
 	if sel == nil {
 		return
 	}
+	sorts := s.sortsOf(sel)
+	s.suits(k.Object, sorts, w.Takes, k.Word.Text)
 	k.Kind, k.Reg = w.Sel, s.register(k.Span)
-	s.bind(k.As, binding{reg: k.Reg, target: true, kinds: sel.Sel.Kinds})
+	s.bind(k.As, binding{reg: k.Reg, target: true, sorts: paidWith(sorts, w.Leaves), many: k.Amount != nil || k.Kind == code.Note})
 }
 
 // staticEffect checks a constant effect.

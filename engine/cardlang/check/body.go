@@ -88,7 +88,9 @@ func (s *scope) forEach(n *syntax.ForEach) {
 		s.c.fail(source.TooDeep, n.Span, "one loop at a time", "a for-each loop cannot stand in another")
 		return
 	}
-	s.selector(n.Sel)
+	if s.selector(n.Sel) && s.listed(n.Sel) {
+		s.sorts[code.RefIt] = s.sortsOf(n.Sel)
+	}
 	n.Reg = s.register(n.Span)
 	s.looping = true
 	s.block(n.Body)
@@ -106,10 +108,16 @@ func (s *scope) do(n *syntax.Do) {
 		s.c.fail(source.NoBang, n.Call.Fun.Span, "the verb without it", "%q has no form with \"!\"", n.Call.Fun.Text)
 	}
 	s.args(n.Call, verb.Params)
+	s.becomes(verb.Leaves)
+	s.within(n, verb)
 	switch {
 	case verb.Binds:
 		n.Reg = s.register(n.Call.Span)
-		s.bind(n.As, binding{reg: n.Reg, kinds: code.KAny})
+		finds := verb.Finds
+		if finds == 0 { // what its selector names
+			finds = s.found
+		}
+		s.bind(n.As, binding{reg: n.Reg, sorts: finds})
 	case n.As != nil:
 		s.c.fail(source.NameTwice, n.As.Span, "the name inside of the phrase that chooses", "%q finds nothing that could have a name", n.Call.Fun.Text)
 	}
@@ -134,7 +142,7 @@ func (s *scope) args(call *syntax.Call, params []vocab.Param) {
 			s.wrongCount(call, params)
 			return
 		}
-		if !s.arg(call.Args[i], p, words) {
+		if !s.arg(call.Args[i], p, words, call.Fun.Text) {
 			return
 		}
 		i++
@@ -167,10 +175,10 @@ func arguments(n int) string {
 
 // arg checks one argument. It is false if the argument may be one of the
 // words that could stand before it, so that those after it are not judged.
-func (s *scope) arg(e syntax.Expr, p vocab.Param, words []string) bool {
+func (s *scope) arg(e syntax.Expr, p vocab.Param, words []string, verb string) bool {
 	switch p.Type {
 	case vocab.Object, vocab.ObjectPair, vocab.Place, vocab.Destination:
-		s.object(e, p.Type)
+		s.operand(e, p, verb)
 	case vocab.Amount:
 		s.verbAmount(e)
 	case vocab.AmountAll:
@@ -180,13 +188,18 @@ func (s *scope) arg(e syntax.Expr, p vocab.Param, words []string) bool {
 		}
 		s.verbAmount(e)
 	case vocab.Player:
-		s.player(e)
+		if who := s.player(e); p.Other && who == code.Me {
+			s.c.fail(source.WrongSort, e.Place(), "opponent", "%q does nothing to the player himself", verb)
+		}
 	case vocab.Duration:
 		return s.duration(e, words)
 	case vocab.Set:
-		s.set(e)
+		if sel := s.set(e); sel != nil {
+			s.found = s.sortsOf(sel)
+			s.suits(e, s.found, p.Takes, verb)
+		}
 	case vocab.Affected:
-		s.affected(e)
+		s.affected(e, p, verb)
 	}
 	return true
 }

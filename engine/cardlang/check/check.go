@@ -278,7 +278,7 @@ func (c *checker) word(w *syntax.Word, o *owner) {
 			c.fail(source.OutOfRange, w.Arg.Place(), "a number from 1", "a deck limit is a number of copies")
 		}
 	case w.Arg != nil:
-		newScope(c, nil).amount(w.Arg, perObject)
+		newScope(c, nil, o).amount(w.Arg, perObject)
 	}
 }
 
@@ -294,7 +294,7 @@ func (c *checker) unknownItem(w *syntax.Word, name string) {
 }
 
 func (c *checker) attach(a *syntax.Attach) {
-	s := newScope(c, nil)
+	s := newScope(c, nil, &owner{})
 	s.selector(a.Choice.Sel)
 	a.Choice.Player = code.Me
 }

@@ -125,16 +125,18 @@ func (s *scope) pick(n *syntax.Pick) {
 	case n.Mode == syntax.Destination:
 		n.Player = code.Me
 		n.Reg = s.register(n.Span)
-		s.bind(n.As, binding{reg: n.Reg, kinds: code.KZone})
+		s.bind(n.As, binding{reg: n.Reg, sorts: vocab.ASection})
 	case n.Mode == syntax.Each:
-		s.selector(n.Sel)
+		if s.selector(n.Sel) {
+			s.listed(n.Sel)
+		}
 		if n.Collected = s.each; s.each {
 			n.Reg, n.Player = s.register(n.Span), code.Loop
 		}
 	default:
 		s.picked(n)
 		n.Reg = s.register(n.Span)
-		s.bind(n.As, binding{reg: n.Reg, kinds: n.Sel.Sel.Kinds})
+		s.bind(n.As, binding{reg: n.Reg, sorts: s.sortsOf(n.Sel), many: s.several(n)})
 	}
 }
 
@@ -158,7 +160,9 @@ func (s *scope) picked(n *syntax.Pick) {
 	}
 	own := s.own
 	s.own = own || n.Player == code.Each
-	s.selector(n.Sel)
+	if s.selector(n.Sel) {
+		s.listed(n.Sel)
+	}
 	s.own = own
 	if n.SameZone && n.Mode != syntax.Target {
 		s.c.fail(source.ChoiceMisplaced, n.Span, `a "target" phrase`, "only targets can be restricted to one zone")
@@ -223,11 +227,14 @@ func (s *scope) controller(n *syntax.Call) code.Player {
 func isKind(word string) bool { _, ok := vocab.Kinds.Find(word); return ok }
 
 // affected checks what a constant effect applies to.
-func (s *scope) affected(e syntax.Expr) {
+func (s *scope) affected(e syntax.Expr, p vocab.Param, effect string) {
 	n, ok := e.(*syntax.Name)
 	if ok && (n.Text == "self" || n.Text == "host") {
 		ref, _ := vocab.Objects.Find(n.Text)
 		n.Class, n.Ref = syntax.ObjectName, code.Ref{Kind: ref}
+		if n.Text != "self" || p.Takes&vocab.InHand == 0 { // the card itself counts in the hand, too
+			s.suits(e, s.sorts[ref], p.Takes, effect)
+		}
 		return
 	}
 	if ok && !isKind(n.Text) {
@@ -238,7 +245,9 @@ func (s *scope) affected(e syntax.Expr) {
 		s.c.fail(source.ChoiceMisplaced, e.Place(), "self, host or a selector", "a constant effect chooses nothing")
 		return
 	}
-	s.set(e)
+	if sel := s.set(e); sel != nil {
+		s.suits(e, s.sortsOf(sel), p.Takes, effect)
+	}
 }
 
 // --- numbers -----------------------------------------------------------------
@@ -253,7 +262,9 @@ func (s *scope) amount(e syntax.Expr, ctx context) {
 		s.amount(n.X, ctx)
 		s.amount(n.Y, ctx)
 	case *syntax.Quantified:
-		s.selectorIn(n.Sel, ctx)
+		if s.selectorIn(n.Sel, ctx) {
+			s.listed(n.Sel)
+		}
 	case *syntax.Call:
 		s.function(n, ctx)
 	case *syntax.Name:
@@ -347,7 +358,9 @@ func (s *scope) function(n *syntax.Call, ctx context) {
 	case vocab.OfPlayer:
 		n.Player = s.onePlayer(n.Args[0])
 	case vocab.OfSelector:
-		s.setIn(n.Args[0], ctx)
+		if sel := s.setIn(n.Args[0], ctx); sel != nil {
+			s.listed(sel)
+		}
 	case vocab.OfBinding:
 		n.Ref = s.boundRef(n.Args[0], ctx)
 	case vocab.OfTwo:
@@ -364,7 +377,9 @@ func functionUse(name string, o vocab.Operand) string { return fmt.Sprintf(opera
 // that has it.
 func (s *scope) summed(e syntax.Expr, ctx context) code.Ref {
 	if p, ok := e.(*syntax.Pick); ok && p.Mode == syntax.Each {
-		s.selectorIn(p.Sel, ctx)
+		if s.selectorIn(p.Sel, ctx) {
+			s.listed(p.Sel)
+		}
 		return code.Ref{Kind: code.RefSel} // the selector has no number yet
 	}
 	return s.ref(e, ctx)

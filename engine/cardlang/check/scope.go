@@ -5,6 +5,7 @@ import (
 
 	"github.com/wisim/wisim/engine/cardlang/source"
 	"github.com/wisim/wisim/engine/cardlang/syntax"
+	"github.com/wisim/wisim/engine/cardlang/vocab"
 	"github.com/wisim/wisim/engine/code"
 )
 
@@ -12,8 +13,9 @@ import (
 type binding struct {
 	reg    uint8
 	span   source.Span
-	target bool          // chosen on announcement
-	kinds  code.KindMask // what it can be
+	target bool        // chosen on announcement
+	sorts  vocab.Sorts // what it can be at this point
+	many   bool        // it can be several objects
 }
 
 // context says where an expression stands, for what it may name.
@@ -44,10 +46,24 @@ type scope struct {
 	own bool
 	// each: inside an each-player block.
 	each bool
+	// subjects: what is checked is the selector of an event's subject.
+	subjects bool
+	// trigger is the event that the ability waits for.
+	trigger code.Event
+	// What the words for objects can be at this point: an earlier verb may
+	// have taken the card somewhere else.
+	sorts    map[code.RefKind]vocab.Sorts
+	selSorts map[*syntax.Selector]vocab.Sorts // what a selector can name
+	found    vocab.Sorts                      // by the selector of the verb at hand
 }
 
-func newScope(c *checker, a *syntax.Ability) *scope {
+func newScope(c *checker, a *syntax.Ability, o *owner) *scope {
 	s := &scope{c: c, names: map[string]*binding{}, later: map[string]source.Span{}}
+	s.selSorts = map[*syntax.Selector]vocab.Sorts{}
+	s.sorts = map[code.RefKind]vocab.Sorts{
+		code.RefSelf: sortsOfSource(o), code.RefHost: vocab.CardInPlay, code.RefQuester: vocab.UnitInPlay,
+		code.RefIt: vocab.ACard | vocab.ASection, code.RefHere: vocab.ASection,
+	}
 	if a != nil {
 		s.event = a.Event != nil
 		s.collect(a)

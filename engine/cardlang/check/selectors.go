@@ -41,7 +41,9 @@ type builder struct {
 	sel        code.Sel
 	printed    code.KindMask // the kinds in hands and discard piles
 	controlled bool
-	placed     string // the filter that gave the place
+	placed     string      // the filter that gave the place
+	named      vocab.Sorts // what the name is that gave it
+	said       []saying    // what its filters can be said of
 	ok         bool
 }
 
@@ -55,11 +57,39 @@ func (s *scope) selectorIn(n *syntax.Selector, ctx context) bool {
 	for _, f := range n.Filters {
 		b.filter(f)
 	}
-	if b.sel.Place == code.Hand || b.sel.Place == code.Discard || b.sel.Place == code.InReg || b.sel.Place == code.UnderSource {
+	if b.sel.Place == code.Hand || b.sel.Place == code.Discard || b.sel.Place == code.InReg || b.sel.Place == code.UnderSource || s.subjects {
 		b.sel.Kinds |= b.printed
 	}
 	n.Sel = b.sel
+	if b.ok {
+		sorts := vocab.SortsOf(b.sel.Kinds, b.sel.Place, b.named)
+		s.selSorts[n] = sorts
+		b.sayable(sorts)
+	}
 	return b.ok
+}
+
+// saying is a filter and what it can be said of.
+type saying struct {
+	filter *syntax.Filter
+	of     vocab.Sorts
+}
+
+// says notes a filter that says something of objects, and not where they are.
+func (b *builder) says(f *syntax.Filter, of vocab.Sorts) {
+	if of != 0 {
+		b.said = append(b.said, saying{f, of})
+	}
+}
+
+// sayable reports the filters that are true or false of nothing that the selector
+// can name.
+func (b *builder) sayable(sorts vocab.Sorts) {
+	for _, x := range b.said {
+		if sorts != 0 && sorts&x.of == 0 {
+			b.fail(source.WrongSort, x.filter.Span, "a filter for "+sorts.String()+", or none", "%q says nothing of %s", x.filter.Name.Text, sorts)
+		}
+	}
 }
 
 func (b *builder) fail(code source.Code, span source.Span, expected, format string, args ...any) {
@@ -135,6 +165,7 @@ func (b *builder) known(f *syntax.Filter, v vocab.Filter) {
 		b.fail(source.WrongCount, f.Span, f.Name.Text+" alone", "%q takes nothing in parentheses", f.Name.Text)
 		return
 	}
+	b.says(f, v.Of)
 	switch v.Kind {
 	case vocab.ByController:
 		b.controller(f, v.Player)
@@ -172,6 +203,7 @@ func (b *builder) controller(f *syntax.Filter, p code.Player) {
 // where applies a filter that says where to look.
 func (b *builder) where(f *syntax.Filter, v vocab.Filter) {
 	if f.Not {
+		b.says(f, vocab.CardInPlay|vocab.ASection)
 		b.status(f, v.Status)
 		return
 	}
@@ -196,6 +228,7 @@ func (b *builder) where(f *syntax.Filter, v vocab.Filter) {
 func (b *builder) binding(id syntax.Ident) (uint8, bool) {
 	bound, known := b.s.lookup(id, b.ctx)
 	if bound != nil {
+		b.named = bound.sorts
 		return bound.reg, true
 	}
 	b.ok = false
@@ -273,6 +306,7 @@ func (b *builder) member(f *syntax.Filter, v vocab.Filter) {
 		}
 		return
 	}
+	b.says(f, vocab.CardInPlay|vocab.ASection)
 	for _, id := range f.Args {
 		z, ok := vocab.Places.Find(id.Text)
 		if !ok {
@@ -295,6 +329,7 @@ func (b *builder) number(f *syntax.Filter, v vocab.Filter) {
 
 // race adds a race: several mean any of them.
 func (b *builder) race(f *syntax.Filter, r card.Race) {
+	b.says(f, vocab.ACard)
 	if f.Not {
 		b.sel.NotRaces |= 1 << r
 	} else {
@@ -306,6 +341,7 @@ func (b *builder) race(f *syntax.Filter, r card.Race) {
 }
 
 func (b *builder) trait(f *syntax.Filter, t card.Trait) {
+	b.says(f, vocab.ACard)
 	slot := &b.sel.Trait
 	if f.Not {
 		slot = &b.sel.NotTrait
@@ -323,6 +359,9 @@ func (b *builder) notThis(f *syntax.Filter) bool {
 	var ref code.Ref
 	if kind, ok := vocab.Objects.Find(f.Name.Text); ok {
 		ref = code.Ref{Kind: kind}
+		if kind == code.RefSelf || kind == code.RefHost || kind == code.RefQuester {
+			b.says(f, vocab.ACard|vocab.ALink)
+		}
 		if kind == code.RefSubject && !b.s.event {
 			b.fail(source.NoIt, f.Span, "a selector without it", "\"event\" is nothing here: the ability has no trigger")
 			return true

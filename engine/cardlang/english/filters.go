@@ -48,7 +48,7 @@ var filters = map[string]filterRow{
 	"entered_this_turn": {quality{post: "that entered play this turn"}, quality{post: "that did not enter play this turn"}},
 	"entered_pile":      {quality{post: "that entered that pile this turn"}, quality{post: "that did not enter that pile this turn"}},
 	"foreign":           {quality{is: "not of the race of its controller's capital"}, quality{is: "of the race of its controller's capital"}},
-	"puttable":          {},
+	"puttable":          {quality{}, quality{post: "that cannot be put into play"}}, // what is put into play can be
 	"unit_card":         {quality{is: "a unit or printed as one"}, quality{is: "neither a unit nor printed as one"}},
 	"has_attacked":      {quality{post: "that attacked this turn"}, quality{post: "that did not attack this turn"}},
 	"has_defended":      {quality{post: "that defended this turn"}, quality{post: "that did not defend this turn"}},
@@ -115,8 +115,12 @@ func (w *writer) describe(n *noun, f *syntax.Filter) {
 		n.add(quality{post: w.test(f)})
 	case w.isBound(name):
 		w.describeBound(n, f.Not, w.names[name])
-	case name == "other" || f.Not && name == "event":
+	case name == "other" || f.Not && (name == "event" || name == "self"):
 		n.other = true
+	case f.Not && objects[name] != nil:
+		n.add(quality{post: "other than " + objects[name](w).text})
+	case f.Not && capitalZones[name] != "":
+		n.add(quality{post: "outside the " + capitalZones[name]})
 	case (name == "at" || name == "in" || name == "corr") && len(f.Args) > 0:
 		w.describeArgs(n, f)
 	case name == "attacked" && !n.ofZones():

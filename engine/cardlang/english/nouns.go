@@ -155,7 +155,12 @@ func (n *noun) where(all bool) string {
 	if len(n.places) > 1 {
 		var zones []string
 		for _, z := range n.places {
-			zones = append(zones, row(capitalZones, "zone", z))
+			if capitalZones[z] != "" {
+				zones = append(zones, capitalZones[z])
+			}
+		}
+		if len(zones) < len(n.places) { // a zone of those, besides where to look
+			return n.in(all) + " that is a " + or(zones)
 		}
 		whose := "either player's"
 		if n.owner != nobodys {
@@ -163,6 +168,11 @@ func (n *noun) where(all bool) string {
 		}
 		return "in " + whose + " " + or(zones)
 	}
+	return n.in(all)
+}
+
+// in is the first of the places, where to look.
+func (n *noun) in(all bool) string {
 	p, ok := places[n.places[0]]
 	if !ok {
 		return unknown("place", n.places[0])
@@ -184,10 +194,10 @@ func (n *noun) where(all bool) string {
 // article does not say it.
 func (n *noun) words(many, owned bool) string {
 	if n.ofZones() && n.heads[0].capital && len(n.places) == 1 && n.places[0] == "here" && !many {
-		return "this zone's " + n.head(n.heads[0], many, owned)
+		return "this zone's " + strings.Join(append(n.pre[:len(n.pre):len(n.pre)], n.head(n.heads[0], many, owned)+n.tail(many, nil)), " ")
 	}
 	if n.ofZones() && len(n.places) > 0 && n.places[0] != "here" && n.places[0] != "corr" {
-		return strings.TrimPrefix(n.where(false), "in ")
+		return strings.TrimPrefix(n.where(false), "in ") + n.tail(many, n.pre)
 	}
 	parts := append([]string{}, n.pre...)
 	if n.owner == enemys && !n.told && n.cardsOnly() && !n.isZone() {
@@ -206,18 +216,35 @@ func (n *noun) words(many, owned bool) string {
 	if where := n.where(many && !owned); where != "" {
 		parts = append(parts, where)
 	}
+	return strings.Join(parts, " ") + n.tail(many, nil)
+}
+
+// tail is what is said behind the noun and its place, and of what else it is.
+func (n *noun) tail(many bool, more []string) string {
+	var parts []string
+	if n.isZone() {
+		switch {
+		case n.notMine, n.owner == enemys && len(n.places) > 0 && n.places[0] == "here":
+			parts = append(parts, "of your opponent")
+		case n.owner == yours && len(n.places) > 0 && n.places[0] == "here":
+			parts = append(parts, "of yours")
+		}
+	}
 	parts = append(parts, n.post...)
 	if n.among != "" {
 		parts = append(parts, "from among "+n.among)
 	}
-	if len(n.is) > 0 {
+	if is := append(more[:len(more):len(more)], n.is...); len(is) > 0 {
 		be := "that is "
 		if many {
 			be = "that are "
 		}
-		parts = append(parts, be+and(n.is))
+		parts = append(parts, be+and(is))
 	}
-	return strings.Join(parts, " ")
+	if len(parts) == 0 {
+		return ""
+	}
+	return " " + strings.Join(parts, " ")
 }
 
 func (n *noun) head(h head, many, owned bool) string {

@@ -411,10 +411,12 @@ func (n *noun) holder() string {
 func (w *writer) thereIs(sel *syntax.Selector, no bool) string {
 	n := w.noun(sel)
 	if n.among != "" && len(n.heads) == 1 { // any unit.in(T)
+		n.among = ""
+		what := n.one()
 		if no {
-			return "it is not " + article(n.heads[0].one)
+			return "it is not " + what
 		}
-		return "it is " + article(n.heads[0].one)
+		return "it is " + what
 	}
 	if s, ok := onThis(sel); ok && !no {
 		return article(n.heads[0].one) + s

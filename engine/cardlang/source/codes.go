@@ -39,6 +39,9 @@ const (
 	EachPlayerBody      Code = 122
 	OutOfRange          Code = 123
 	TooDeep             Code = 124
+	WrongSort           Code = 125
+	NamesNothing        Code = 126
+	NotHere             Code = 127
 	DuplicateCard       Code = 201
 	WrongCardName       Code = 202
 	NoSuchCard          Code = 203
@@ -80,6 +83,9 @@ var titles = map[Code]string{
 	EachPlayerBody:      "something that an each-player block cannot hold",
 	OutOfRange:          "number outside what is possible",
 	TooDeep:             "expression or block nested too deeply",
+	WrongSort:           "verb on something that it does nothing to",
+	NamesNothing:        "selector that never names anything",
+	NotHere:             "verb that means nothing where it stands",
 	DuplicateCard:       "two blocks for one card",
 	WrongCardName:       "name that is not the card's",
 	NoSuchCard:          "code that no card has",

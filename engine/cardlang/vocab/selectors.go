@@ -58,10 +58,11 @@ type Filter struct {
 	Also      code.Status // ByLink: instead of Status for cards that stay
 	Attr      code.Attr
 	CanNegate bool
+	Of        Sorts // what it can be said of, 0 for a place
 }
 
-func status(name string, s code.Status) Row[Filter] {
-	return Row[Filter]{name, Filter{Kind: ByStatus, Status: s, CanNegate: true}}
+func status(name string, s code.Status, of Sorts) Row[Filter] {
+	return Row[Filter]{name, Filter{Kind: ByStatus, Status: s, CanNegate: true, Of: of}}
 }
 
 func at(name string, p code.Place) Row[Filter] {
@@ -69,11 +70,11 @@ func at(name string, p code.Place) Row[Filter] {
 }
 
 func controller(name string, p code.Player) Row[Filter] {
-	return Row[Filter]{name, Filter{Kind: ByController, Player: p}}
+	return Row[Filter]{name, Filter{Kind: ByController, Player: p, Of: ACard | ASection | ALink}}
 }
 
 func zone(name string, z card.Zone) Row[Filter] {
-	return Row[Filter]{name, Filter{Kind: ByZone, Zone: z}}
+	return Row[Filter]{name, Filter{Kind: ByZone, Zone: z, Of: CardInPlay | ASection}}
 }
 
 // Filters are the conditions, apart from the names of races and traits.
@@ -98,47 +99,47 @@ var Filters = table(
 	zone("questzone", card.QuestZone),
 	zone("battlefield", card.Battlefield),
 
-	status("attacking", code.Attacking),
-	status("defending", code.Defending),
-	status("participating", code.Participating),
-	status("damaged", code.Damaged),
-	status("corrupted", code.Corrupted),
-	status("corruptible", code.Corruptible),
-	status("questing", code.Questing),
-	status("attached", code.Attached),
-	status("has_attachment", code.HasAttachment),
-	status("burning", code.Burning),
-	status("developed", code.Developed),
-	status("facedown", code.Facedown),
-	status("unique", code.UniqueCard),
-	status("limited", code.Limited),
-	status("entered_this_turn", code.EnteredThisTurn),
-	status("entered_pile", code.EnteredPile),
-	status("foreign", code.Foreign),
-	status("puttable", code.Puttable),
-	status("unit_card", code.UnitCard),
-	status("vacant", code.Vacant),
-	status("my_section", code.MySection),
-	status("has_attacked", code.HasAttacked),
-	status("has_defended", code.HasDefended),
-	Row[Filter]{"namesake", Filter{Kind: ByTitle, CanNegate: true}},
-	Row[Filter]{"other", Filter{Kind: ByOther}},
+	status("attacking", code.Attacking, Fighters),
+	status("defending", code.Defending, Fighters),
+	status("participating", code.Participating, Fighters),
+	status("damaged", code.Damaged, Damageable),
+	status("corrupted", code.Corrupted, CardInPlay),
+	status("corruptible", code.Corruptible, CardInPlay),
+	status("questing", code.Questing, UnitInPlay),
+	status("attached", code.Attached, SupportInPlay|UnitInPlay),
+	status("has_attachment", code.HasAttachment, CardInPlay),
+	status("burning", code.Burning, ASection),
+	status("developed", code.Developed, CardInPlay|ASection),
+	status("facedown", code.Facedown, DevInPlay|UnitInPlay),
+	status("unique", code.UniqueCard, ACard),
+	status("limited", code.Limited, ACard),
+	status("entered_this_turn", code.EnteredThisTurn, CardInPlay),
+	status("entered_pile", code.EnteredPile, InPile),
+	status("foreign", code.Foreign, ACard),
+	status("puttable", code.Puttable, OutOfPlay),
+	status("unit_card", code.UnitCard, ACard),
+	status("vacant", code.Vacant, QuestInPlay),
+	status("my_section", code.MySection, ASection),
+	status("has_attacked", code.HasAttacked, Fighters),
+	status("has_defended", code.HasDefended, Fighters),
+	Row[Filter]{"namesake", Filter{Kind: ByTitle, CanNegate: true, Of: ACard}},
+	Row[Filter]{"other", Filter{Kind: ByOther, Of: ACard | ALink}},
 
-	number("cost", code.ACost),
-	number("loyalty", code.ALoyalty),
-	number("power", code.APower),
-	number("hp", code.AHP),
-	number("remaining", code.ARemaining),
-	number("damage", code.ADamage),
-	number("tokens", code.ATokens),
-	number("printed_power", code.APrintedPower),
-	number("counterstrike", code.ACounterstrike),
-	number("savage", code.ASavage),
-	number("pending", code.APending),
+	number("cost", code.ACost, ACard),
+	number("loyalty", code.ALoyalty, ACard),
+	number("power", code.APower, CardInPlay),
+	number("hp", code.AHP, Damageable),
+	number("remaining", code.ARemaining, Damageable),
+	number("damage", code.ADamage, Damageable),
+	number("tokens", code.ATokens, CardInPlay),
+	number("printed_power", code.APrintedPower, ACard),
+	number("counterstrike", code.ACounterstrike, Fighters),
+	number("savage", code.ASavage, Fighters),
+	number("pending", code.APending, Damageable),
 )
 
-func number(name string, a code.Attr) Row[Filter] {
-	return Row[Filter]{name, Filter{Kind: ByNumber, Attr: a}}
+func number(name string, a code.Attr, of Sorts) Row[Filter] {
+	return Row[Filter]{name, Filter{Kind: ByNumber, Attr: a, Of: of}}
 }
 
 // Attribute finds a number that an object has: the filters that are compared.

@@ -44,10 +44,13 @@ const (
 
 // Param is an operand of a verb or of a constant effect.
 type Param struct {
-	Type Type
-	Slot Slot
-	Word string     // of a Flag
-	Flag code.Flags // of a Flag
+	Type  Type
+	Slot  Slot
+	Takes Sorts      // of objects and places: what it can be
+	One   bool       // it is one object, not several
+	Other bool       // of a player: it cannot be the player himself
+	Word  string     // of a Flag
+	Flag  code.Flags // of a Flag
 }
 
 // Verb is an instruction as a word.
@@ -58,20 +61,29 @@ type Verb struct {
 	Bang   code.Flags // set by "!" after the verb; 0 when there is no such form
 	Negate bool       // the amount counts downwards
 	Binds  bool       // "as NAME" names the objects it finds
+	Finds  Sorts      // with Binds: what they are
+	Leaves Sorts      // what its objects may be after it, other than what they were
+	Within code.Event // it means something only while that is answered
 }
 
 // The operands that occur again and again.
 var (
-	objects  = Param{Type: Object, Slot: ToR}
 	amount   = Param{Type: Amount, Slot: ToN}
 	amountOr = Param{Type: AmountAll, Slot: ToN}
 	second   = Param{Type: Amount, Slot: ToM}
 	player   = Param{Type: Player, Slot: ToP}
 	lasting  = Param{Type: Duration, Slot: ToA}
-	place    = Param{Type: Place, Slot: ToR2}
-	other    = Param{Type: Object, Slot: ToR2}
-	goal     = Param{Type: Destination, Slot: ToR2}
+	place    = Param{Type: Place, Slot: ToR2, Takes: ASection, One: true}
+	goal     = Param{Type: Destination, Slot: ToR2, Takes: ASection}
 )
+
+// objects are what a verb works on, of some sorts; other is the second of two.
+func objects(s Sorts) Param { return Param{Type: Object, Slot: ToR, Takes: s} }
+
+func other(s Sorts) Param { return Param{Type: Object, Slot: ToR2, Takes: s, One: true} }
+
+// object is what a verb works on that works on one.
+func object(s Sorts) Param { return Param{Type: Object, Slot: ToR, Takes: s, One: true} }
 
 func word(w string, f code.Flags) Param { return Param{Type: Flag, Slot: ToFlag, Word: w, Flag: f} }
 
@@ -81,45 +93,45 @@ func params(list ...Param) []Param { return list }
 var Verbs = table(
 	// Damage.
 	Row[Verb]{"damage", Verb{Op: code.OpDamage, Bang: code.FUncancel,
-		Params: params(Param{Type: ObjectPair, Slot: ToR}, amount, word("combat", code.FCombat))}},
+		Params: params(Param{Type: ObjectPair, Slot: ToR, Takes: Damageable}, amount, word("combat", code.FCombat))}},
 	Row[Verb]{"indirect", Verb{Op: code.OpIndirect, Params: params(player, amount)}},
-	Row[Verb]{"move_damage", Verb{Op: code.OpMoveDamage, Params: params(objects, other, amountOr)}},
-	Row[Verb]{"redirect", Verb{Op: code.OpRedirect, Params: params(objects, other, amount)}},
-	Row[Verb]{"redirect_pending", Verb{Op: code.OpRedirect, Flags: code.FPending, Params: params(objects, other, amount)}},
-	Row[Verb]{"heal", Verb{Op: code.OpHeal, Params: params(objects, amountOr)}},
+	Row[Verb]{"move_damage", Verb{Op: code.OpMoveDamage, Params: params(object(Damageable), other(Damageable), amountOr)}},
+	Row[Verb]{"redirect", Verb{Within: code.Assigned, Op: code.OpRedirect, Params: params(object(Damageable), other(Damageable), amount)}},
+	Row[Verb]{"redirect_pending", Verb{Op: code.OpRedirect, Flags: code.FPending, Params: params(object(Damageable), other(Damageable), amount)}},
+	Row[Verb]{"heal", Verb{Op: code.OpHeal, Params: params(objects(Damageable), amountOr)}},
 
 	// Cards in play.
-	Row[Verb]{"destroy", Verb{Op: code.OpDestroy, Params: params(objects)}},
-	Row[Verb]{"sacrifice", Verb{Op: code.OpSacrifice, Params: params(objects)}},
-	Row[Verb]{"to_hand", Verb{Op: code.OpToHand, Params: params(objects)}},
-	Row[Verb]{"corrupt", Verb{Op: code.OpCorrupt, Params: params(objects)}},
-	Row[Verb]{"restore", Verb{Op: code.OpRestore, Params: params(objects)}},
-	Row[Verb]{"power", Verb{Op: code.OpPower, Params: params(objects, amount, lasting)}},
-	Row[Verb]{"hp", Verb{Op: code.OpHP, Params: params(objects, amount, lasting)}},
-	Row[Verb]{"token", Verb{Op: code.OpToken, Params: params(objects, amount)}},
-	Row[Verb]{"move_token", Verb{Op: code.OpMoveToken, Params: params(objects, other, amount)}},
-	Row[Verb]{"move", Verb{Op: code.OpMove, Params: params(objects, goal, word("with_self", code.FWithSelf))}},
-	Row[Verb]{"rearrange", Verb{Op: code.OpRearrange, Binds: true, Params: params(objects)}},
-	Row[Verb]{"control", Verb{Op: code.OpControl, Params: params(player, objects, lasting)}},
-	Row[Verb]{"flip", Verb{Op: code.OpFlip, Params: params(objects)}},
-	Row[Verb]{"become_unit", Verb{Op: code.OpBecomeUnit, Params: params(objects, amount, second, lasting)}},
-	Row[Verb]{"become_development", Verb{Op: code.OpBecomeDev, Params: params(objects, lasting)}},
-	Row[Verb]{"facedown", Verb{Op: code.OpFacedown, Params: params(objects)}},
-	Row[Verb]{"sacrifice_later", Verb{Op: code.OpSacLater, Params: params(objects)}},
+	Row[Verb]{"destroy", Verb{Leaves: InPile, Op: code.OpDestroy, Params: params(objects(CardInPlay))}},
+	Row[Verb]{"sacrifice", Verb{Leaves: InPile, Op: code.OpSacrifice, Params: params(objects(CardInPlay))}},
+	Row[Verb]{"to_hand", Verb{Leaves: InHand, Op: code.OpToHand, Params: params(objects(CardInPlay))}},
+	Row[Verb]{"corrupt", Verb{Op: code.OpCorrupt, Params: params(objects(CardInPlay))}},
+	Row[Verb]{"restore", Verb{Op: code.OpRestore, Params: params(objects(CardInPlay))}},
+	Row[Verb]{"power", Verb{Op: code.OpPower, Params: params(objects(CardInPlay&^DevInPlay), amount, lasting)}},
+	Row[Verb]{"hp", Verb{Op: code.OpHP, Params: params(objects(Fighters), amount, lasting)}},
+	Row[Verb]{"token", Verb{Op: code.OpToken, Params: params(objects(CardInPlay), amount)}},
+	Row[Verb]{"move_token", Verb{Op: code.OpMoveToken, Params: params(object(CardInPlay), other(CardInPlay), amount)}},
+	Row[Verb]{"move", Verb{Op: code.OpMove, Params: params(objects(CardInPlay&^LegendInPlay), goal, word("with_self", code.FWithSelf))}},
+	Row[Verb]{"rearrange", Verb{Op: code.OpRearrange, Binds: true, Finds: CardInPlay, Params: params(objects(CardInPlay &^ LegendInPlay))}},
+	Row[Verb]{"control", Verb{Op: code.OpControl, Params: params(player, objects(CardInPlay), lasting)}},
+	Row[Verb]{"flip", Verb{Leaves: CardInPlay, Op: code.OpFlip, Params: params(objects(DevInPlay))}},
+	Row[Verb]{"become_unit", Verb{Leaves: UnitInPlay, Op: code.OpBecomeUnit, Params: params(objects(DevInPlay), amount, second, lasting)}},
+	Row[Verb]{"become_development", Verb{Leaves: DevInPlay, Op: code.OpBecomeDev, Params: params(objects(CardInPlay&^LegendInPlay), lasting)}},
+	Row[Verb]{"facedown", Verb{Leaves: DevInPlay, Op: code.OpFacedown, Params: params(objects(CardInPlay &^ (DevInPlay | LegendInPlay)))}},
+	Row[Verb]{"sacrifice_later", Verb{Op: code.OpSacLater, Params: params(objects(CardInPlay))}},
 	Row[Verb]{"forbid", Verb{Op: code.OpForbid,
-		Params: params(objects, word("attack", code.FAttack), word("defend", code.FDefend), lasting)}},
-	Row[Verb]{"put", Verb{Op: code.OpPut, Params: params(objects, place,
+		Params: params(objects(Fighters), word("attack", code.FAttack), word("defend", code.FDefend), lasting)}},
+	Row[Verb]{"put", Verb{Leaves: CardInPlay, Op: code.OpPut, Params: params(objects(OutOfPlay), place,
 		word("corrupted", code.FCorrupted), word("for_phase", code.FPhase))}},
-	Row[Verb]{"shield", Verb{Op: code.OpShield, Params: params(objects, amount)}},
-	Row[Verb]{"deflect", Verb{Op: code.OpDeflect, Params: params(objects, other, amount)}},
-	Row[Verb]{"cancel_damage", Verb{Op: code.OpCancelDamage, Params: params(objects, amountOr)}},
-	Row[Verb]{"clash", Verb{Op: code.OpClash, Params: params(objects, other)}},
-	Row[Verb]{"attach", Verb{Op: code.OpAttach, Params: params(objects, other)}},
-	Row[Verb]{"send", Verb{Op: code.OpSend, Params: params(objects, other)}},
-	Row[Verb]{"savage", Verb{Op: code.OpSavage, Params: params(objects, amount, lasting)}},
-	Row[Verb]{"lose_power", Verb{Op: code.OpPowerless, Params: params(objects, lasting)}},
-	Row[Verb]{"lose_toughness", Verb{Op: code.OpUntough, Params: params(objects, lasting)}},
-	Row[Verb]{"tuck", Verb{Op: code.OpTuck, Params: params(objects, other)}},
+	Row[Verb]{"shield", Verb{Op: code.OpShield, Params: params(objects(Fighters), amount)}},
+	Row[Verb]{"deflect", Verb{Op: code.OpDeflect, Params: params(object(Fighters), other(Fighters), amount)}},
+	Row[Verb]{"cancel_damage", Verb{Within: code.Assigned, Op: code.OpCancelDamage, Params: params(objects(Damageable), amountOr)}},
+	Row[Verb]{"clash", Verb{Op: code.OpClash, Params: params(object(Fighters), other(Fighters))}},
+	Row[Verb]{"attach", Verb{Leaves: SupportInPlay, Op: code.OpAttach, Params: params(object(UnitInPlay), other(UnitInPlay))}},
+	Row[Verb]{"send", Verb{Op: code.OpSend, Params: params(object(UnitInPlay), other(QuestInPlay))}},
+	Row[Verb]{"savage", Verb{Op: code.OpSavage, Params: params(objects(Fighters), amount, lasting)}},
+	Row[Verb]{"lose_power", Verb{Op: code.OpPowerless, Params: params(objects(CardInPlay&^DevInPlay), lasting)}},
+	Row[Verb]{"lose_toughness", Verb{Op: code.OpUntough, Params: params(objects(Fighters), lasting)}},
+	Row[Verb]{"tuck", Verb{Leaves: UnderCard, Op: code.OpTuck, Params: params(objects(OutOfPlay), other(CardInPlay&^DevInPlay))}},
 
 	// Cards and resources.
 	Row[Verb]{"draw", Verb{Op: code.OpDraw, Params: params(player, amount)}},
@@ -127,33 +139,33 @@ var Verbs = table(
 	Row[Verb]{"discard_random", Verb{Op: code.OpDiscardRand, Params: params(player, amount)}},
 	Row[Verb]{"mill", Verb{Op: code.OpMill, Params: params(player, amount)}},
 	Row[Verb]{"develop", Verb{Op: code.OpDevelop, Params: params(player, amount, place)}},
-	Row[Verb]{"search", Verb{Op: code.OpSearch, Binds: true, Params: params(player, amount)}},
-	Row[Verb]{"look", Verb{Op: code.OpLook, Binds: true, Params: params(player, amount)}},
-	Row[Verb]{"reveal_top", Verb{Op: code.OpRevealTop, Binds: true, Params: params(player, amount)}},
+	Row[Verb]{"search", Verb{Op: code.OpSearch, Binds: true, Finds: InDeck, Params: params(player, amount)}},
+	Row[Verb]{"look", Verb{Op: code.OpLook, Binds: true, Finds: InDeck, Params: params(player, amount)}},
+	Row[Verb]{"reveal_top", Verb{Op: code.OpRevealTop, Binds: true, Finds: InDeck, Params: params(player, amount)}},
 	Row[Verb]{"at_random", Verb{Op: code.OpRandom, Binds: true, Params: params(Param{Type: Set, Slot: ToSel}, amount)}},
-	Row[Verb]{"take", Verb{Op: code.OpTake, Params: params(objects)}},
-	Row[Verb]{"take_later", Verb{Op: code.OpTakeLater, Params: params(objects)}},
-	Row[Verb]{"to_bottom", Verb{Op: code.OpBottom, Params: params(objects)}},
-	Row[Verb]{"reveal", Verb{Op: code.OpReveal, Binds: true, Params: params(player, amount)}},
-	Row[Verb]{"play", Verb{Op: code.OpPlayFree, Flags: code.FMust, Params: params(objects)}},
-	Row[Verb]{"exchange", Verb{Op: code.OpExchange, Params: params(objects, other)}},
-	Row[Verb]{"play_free", Verb{Op: code.OpPlayFree, Params: params(objects)}},
-	Row[Verb]{"give_necromancy", Verb{Op: code.OpNecromancy, Params: params(objects)}},
-	Row[Verb]{"into_deck", Verb{Op: code.OpIntoDeck, Params: params(objects)}},
+	Row[Verb]{"take", Verb{Leaves: InHand, Op: code.OpTake, Params: params(objects(InPile | InDeck | UnderCard))}},
+	Row[Verb]{"take_later", Verb{Leaves: InHand, Op: code.OpTakeLater, Params: params(objects(InPile | Played))}},
+	Row[Verb]{"to_bottom", Verb{Leaves: InDeck, Op: code.OpBottom, Params: params(objects(ACard))}},
+	Row[Verb]{"reveal", Verb{Op: code.OpReveal, Binds: true, Finds: InHand, Params: params(player, amount)}},
+	Row[Verb]{"play", Verb{Leaves: CardInPlay | InPile, Op: code.OpPlayFree, Flags: code.FMust, Params: params(object(InHand | InPile | InDeck))}},
+	Row[Verb]{"exchange", Verb{Leaves: InHand, Op: code.OpExchange, Params: params(object(UnitInPlay|SupportInPlay|QuestInPlay), other(InHand))}},
+	Row[Verb]{"play_free", Verb{Leaves: InPile, Op: code.OpPlayFree, Params: params(objects(InHand))}},
+	Row[Verb]{"give_necromancy", Verb{Op: code.OpNecromancy, Params: params(objects(InPile))}},
+	Row[Verb]{"into_deck", Verb{Leaves: InDeck, Op: code.OpIntoDeck, Params: params(objects(ACard))}},
 	Row[Verb]{"shuffle", Verb{Op: code.OpShuffle, Params: params(player)}},
 	Row[Verb]{"gain", Verb{Op: code.OpGain, Params: params(player, amount)}},
 	Row[Verb]{"lose", Verb{Op: code.OpGain, Negate: true, Params: params(player, amount)}},
 	Row[Verb]{"must_burn", Verb{Op: code.OpMustBurn, Params: params(player, amount)}},
-	Row[Verb]{"steal", Verb{Op: code.OpSteal, Params: params(player, amount)}},
+	Row[Verb]{"steal", Verb{Op: code.OpSteal, Params: params(Param{Type: Player, Slot: ToP, Other: true}, amount)}},
 
 	// The chain and combat.
-	Row[Verb]{"cancel", Verb{Op: code.OpCancel, Params: params(objects)}},
+	Row[Verb]{"cancel", Verb{Op: code.OpCancel, Params: params(objects(ALink))}},
 	Row[Verb]{"end_chain", Verb{Op: code.OpEndChain}},
-	Row[Verb]{"ward", Verb{Op: code.OpWard, Params: params(objects, amount)}},
-	Row[Verb]{"copy", Verb{Op: code.OpCopy, Params: params(objects)}},
+	Row[Verb]{"ward", Verb{Op: code.OpWard, Params: params(object(CardInPlay), amount)}},
+	Row[Verb]{"copy", Verb{Op: code.OpCopy, Params: params(object(ALink))}},
 	Row[Verb]{"redirect_attack", Verb{Op: code.OpRedirectAttack, Params: params(place)}},
 	Row[Verb]{"may_attack", Verb{Op: code.OpMayAttack, Params: params(Param{Type: Set, Slot: ToSel})}},
-	Row[Verb]{"attack_with", Verb{Op: code.OpAttack, Params: params(objects)}},
+	Row[Verb]{"attack_with", Verb{Op: code.OpAttack, Params: params(objects(UnitInPlay))}},
 	Row[Verb]{"shield_battle", Verb{Op: code.OpShieldBattle}},
 	Row[Verb]{"next_cost", Verb{Op: code.OpNextCost,
 		Params: params(Param{Type: Set, Slot: ToSel}, amount, second)}},
@@ -165,40 +177,40 @@ type Static struct {
 	Params []Param
 }
 
-var affected = Param{Type: Affected, Slot: ToR}
+func affected(s Sorts) Param { return Param{Type: Affected, Slot: ToR, Takes: s} }
 
 // Statics are the constant effects.
 var Statics = table(
-	Row[Static]{"power", Static{code.SPower, params(affected, amount)}},
-	Row[Static]{"hp", Static{code.SHitPoints, params(affected, amount)}},
-	Row[Static]{"toughness", Static{code.SToughness, params(affected, amount)}},
-	Row[Static]{"counterstrike", Static{code.SCounter, params(affected, amount)}},
-	Row[Static]{"combat_damage", Static{code.SCombatDamage, params(affected, amount)}},
-	Row[Static]{"scout", Static{code.SScout, params(affected)}},
-	Row[Static]{"cost", Static{code.SCost, params(affected, amount, word("first", 0))}},
-	Row[Static]{"tax", Static{code.STax, params(affected, amount)}},
-	Row[Static]{"pay_damage", Static{code.SPayDamage, params(affected)}},
-	Row[Static]{"pay_tokens", Static{code.SPayTokens, params(affected)}},
-	Row[Static]{"no_corrupt", Static{code.SNoCorrupt, params(affected)}},
-	Row[Static]{"no_restore", Static{code.SNoRestore, params(affected)}},
-	Row[Static]{"no_attack", Static{code.SNoAttack, params(affected)}},
-	Row[Static]{"no_defend", Static{code.SNoDefend, params(affected)}},
+	Row[Static]{"power", Static{code.SPower, params(affected(CardInPlay&^DevInPlay), amount)}},
+	Row[Static]{"hp", Static{code.SHitPoints, params(affected(Fighters), amount)}},
+	Row[Static]{"toughness", Static{code.SToughness, params(affected(Fighters), amount)}},
+	Row[Static]{"counterstrike", Static{code.SCounter, params(affected(Fighters), amount)}},
+	Row[Static]{"combat_damage", Static{code.SCombatDamage, params(affected(Fighters), amount)}},
+	Row[Static]{"scout", Static{code.SScout, params(affected(Fighters))}},
+	Row[Static]{"cost", Static{code.SCost, params(affected(InHand), amount, word("first", 0))}},
+	Row[Static]{"tax", Static{code.STax, params(affected(CardInPlay), amount)}},
+	Row[Static]{"pay_damage", Static{code.SPayDamage, params(affected(Fighters))}},
+	Row[Static]{"pay_tokens", Static{code.SPayTokens, params(affected(CardInPlay | InHand))}},
+	Row[Static]{"no_corrupt", Static{code.SNoCorrupt, params(affected(CardInPlay))}},
+	Row[Static]{"no_restore", Static{code.SNoRestore, params(affected(CardInPlay))}},
+	Row[Static]{"no_attack", Static{code.SNoAttack, params(affected(Fighters))}},
+	Row[Static]{"no_defend", Static{code.SNoDefend, params(affected(Fighters))}},
 	Row[Static]{"no_cancel", Static{Stat: code.SNoCancel}},
 	Row[Static]{"capital_guard", Static{code.SCapitalGuard, params(amount)}},
-	Row[Static]{"enters_corrupted", Static{code.SEntersCorrupt, params(affected)}},
+	Row[Static]{"enters_corrupted", Static{code.SEntersCorrupt, params(affected(CardInPlay))}},
 	Row[Static]{"search", Static{code.SSearch, params(amount)}},
 	Row[Static]{"open_decks", Static{Stat: code.SOpenDecks}},
 	Row[Static]{"play_top", Static{Stat: code.SPlayTop}},
-	Row[Static]{"is_unit", Static{code.SIsUnit, params(affected, amount, second)}},
-	Row[Static]{"is_development", Static{code.SIsDevelopment, params(affected)}},
-	Row[Static]{"is_support", Static{code.SIsSupport, params(affected)}},
-	Row[Static]{"blank", Static{code.SBlank, params(affected)}},
-	Row[Static]{"mute", Static{code.SMute, params(affected)}},
-	Row[Static]{"control", Static{code.SControl, params(affected)}},
-	Row[Static]{"powerless", Static{code.SPowerless, params(affected)}},
-	Row[Static]{"savage", Static{code.SSavage, params(affected, amount)}},
-	Row[Static]{"double_damage", Static{code.SDouble, params(affected)}},
-	Row[Static]{"double_savage", Static{code.SDoubleSavage, params(affected)}},
-	Row[Static]{"attack_anywhere", Static{code.SAttackFrom, params(affected)}},
-	Row[Static]{"defend_anywhere", Static{code.SDefendFrom, params(affected)}},
+	Row[Static]{"is_unit", Static{code.SIsUnit, params(affected(CardInPlay), amount, second)}},
+	Row[Static]{"is_development", Static{code.SIsDevelopment, params(affected(CardInPlay))}},
+	Row[Static]{"is_support", Static{code.SIsSupport, params(affected(CardInPlay))}},
+	Row[Static]{"blank", Static{code.SBlank, params(affected(CardInPlay))}},
+	Row[Static]{"mute", Static{code.SMute, params(affected(CardInPlay))}},
+	Row[Static]{"control", Static{code.SControl, params(affected(CardInPlay))}},
+	Row[Static]{"powerless", Static{code.SPowerless, params(affected(CardInPlay &^ DevInPlay))}},
+	Row[Static]{"savage", Static{code.SSavage, params(affected(Fighters), amount)}},
+	Row[Static]{"double_damage", Static{code.SDouble, params(affected(Damageable))}},
+	Row[Static]{"double_savage", Static{code.SDoubleSavage, params(affected(Damageable))}},
+	Row[Static]{"attack_anywhere", Static{code.SAttackFrom, params(affected(UnitInPlay))}},
+	Row[Static]{"defend_anywhere", Static{code.SDefendFrom, params(affected(UnitInPlay))}},
 )

@@ -188,17 +188,19 @@ type CostWord struct {
 	// Self: without an object it is the card itself.
 	Self bool
 	// Bare: there is never an object.
-	Bare bool
+	Bare   bool
+	Takes  Sorts // what it is paid with
+	Leaves Sorts // what that may be afterwards
 }
 
 // CostWords are the costs between brackets.
 var CostWords = table(
-	Row[CostWord]{"sacrifice", CostWord{Ref: code.SacRef, Sel: code.SacSel}},
-	Row[CostWord]{"corrupt", CostWord{Ref: code.CorruptRef, Sel: code.CorruptSel}},
-	Row[CostWord]{"discard", CostWord{Sel: code.DiscardSel}},
-	Row[CostWord]{"tokens", CostWord{Ref: code.SpendTokens, Self: true}},
-	Row[CostWord]{"damage", CostWord{Ref: code.DamageRef, Self: true}},
+	Row[CostWord]{"sacrifice", CostWord{Takes: CardInPlay, Leaves: InPile | InHand | InDeck, Ref: code.SacRef, Sel: code.SacSel}},
+	Row[CostWord]{"corrupt", CostWord{Takes: CardInPlay, Ref: code.CorruptRef, Sel: code.CorruptSel}},
+	Row[CostWord]{"discard", CostWord{Takes: InHand, Leaves: InPile, Sel: code.DiscardSel}},
+	Row[CostWord]{"tokens", CostWord{Takes: CardInPlay, Ref: code.SpendTokens, Self: true}},
+	Row[CostWord]{"damage", CostWord{Takes: Fighters, Ref: code.DamageRef, Self: true}},
 	Row[CostWord]{"mill", CostWord{Ref: code.MillSelf, Bare: true}},
-	Row[CostWord]{"facedown", CostWord{Ref: code.FacedownRef}},
-	Row[CostWord]{"note", CostWord{Sel: code.Note}},
+	Row[CostWord]{"facedown", CostWord{Takes: CardInPlay &^ (DevInPlay | LegendInPlay), Leaves: DevInPlay, Ref: code.FacedownRef}},
+	Row[CostWord]{"note", CostWord{Takes: ACard | ASection, Sel: code.Note}},
 )

@@ -117,6 +117,9 @@ func TestParams(t *testing.T) {
 			if (p.Type == Flag) != (p.Slot == ToFlag) || (p.Type == Flag) != (p.Word != "") {
 				t.Errorf("%s: operand %d is half a word", r.Name, i)
 			}
+			if onObjects := p.Type == Object || p.Type == ObjectPair || p.Type == Place || p.Type == Destination; onObjects != (p.Takes != 0) {
+				t.Errorf("%s: operand %d: what it can be is %q", r.Name, i, p.Takes)
+			}
 			if p.Slot != ToFlag && used[p.Slot] {
 				t.Errorf("%s: two operands for one place", r.Name)
 			}
@@ -135,6 +138,18 @@ func TestParams(t *testing.T) {
 	for ty := Object; ty <= Flag; ty++ {
 		if strings.TrimSpace(ty.String()) == "" {
 			t.Errorf("type %d has no name", ty)
+		}
+	}
+}
+
+// TestSortsAreTold: sorts in words.
+func TestSortsAreTold(t *testing.T) {
+	for s, want := range map[Sorts]string{
+		Fighters: "a unit or a legend", ACard: "a card", InHand | InPile | ASection: "a card in a hand, a card in a discard pile or a section of a capital",
+		CardInPlay | ASection: "a card in play or a section of a capital", Played: "a card that is being played",
+	} {
+		if got := s.String(); got != want {
+			t.Errorf("%b: %q, want %q", s, got, want)
 		}
 	}
 }

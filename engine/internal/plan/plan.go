@@ -30,7 +30,7 @@ func makePlan(l *code.Library) *Plan {
 		Sels:  make([]Sel, len(l.Sels)),
 	}}
 	for i := range l.Sels {
-		p.plan.Sels[i] = selector(&l.Sels[i])
+		p.plan.Sels[i] = p.selector(&l.Sels[i])
 	}
 	for i := range l.Abilities {
 		p.plan.Abils[i] = p.ability(&l.Abilities[i])

@@ -1,0 +1,72 @@
+package english
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/cardlang/check"
+	"github.com/wisim/wisim/engine/cardlang/source"
+	"github.com/wisim/wisim/engine/cardlang/sweep"
+	"github.com/wisim/wisim/engine/cardlang/syntax"
+	"github.com/wisim/wisim/engine/cardlang/vocab"
+)
+
+// sweptTypes are the types of cards that the texts of the sweep are on.
+var sweptTypes = [sweep.NumSources]card.Type{card.Unit, card.Quest, card.Support, card.Tactic}
+
+// told is the English of a text of the sweep, false when the language refuses it.
+func told(text string, src sweep.Source) (string, bool) {
+	items := text
+	if src == sweep.OnAttachment {
+		items = "attach unit\n" + text
+	}
+	f, diags := syntax.Parse(source.NewFile("test.wic", []byte("card 99001 \"Test\" {\n"+items+"\n}\n")))
+	if len(diags) > 0 || len(check.Files([]*syntax.File{f}, nil)) > 0 {
+		return "", false
+	}
+	return strings.Join(Card(&card.Facts{Type: sweptTypes[src]}, f.Cards[0]), "\n"), true
+}
+
+// TestSweepIsTold: every verb with every phrase has its words.
+func TestSweepIsTold(t *testing.T) {
+	n := 0
+	for _, v := range vocab.Verbs.Rows() {
+		for _, c := range sweep.Cases(v) {
+			text, ok := told(c.Text, c.Source)
+			if !ok {
+				continue
+			}
+			if n++; text == "" || strings.ContainsAny(text, "«»{}") || strings.Contains(text, "  ") {
+				t.Errorf("%s\n  is told as %q", c.Text, text)
+			}
+		}
+	}
+	t.Logf("%d texts", n)
+}
+
+// TestFiltersAreTold: what a filter says is heard, and its opposite is another
+// thing: a filter that gets lost would leave the text as it is.
+func TestFiltersAreTold(t *testing.T) {
+	for _, form := range []string{"gain(me, count(%))", "if any % { gain(me, 1) }", "choose up to 2 %"} {
+		for _, f := range sweep.Filters() {
+			tell := func(sel string) (string, bool) {
+				if sel == "" {
+					return "", false
+				}
+				return told("action: "+f.Setup+strings.ReplaceAll(form, "%", sel), f.Source)
+			}
+			plain, ok := tell(f.Plain)
+			yes, accepted := tell(f.Yes)
+			if !ok || !accepted {
+				continue
+			}
+			if yes == plain && f.Filter != "puttable" || strings.ContainsAny(yes, "«»{}") {
+				t.Errorf("%s is told as %q", f.Yes, yes)
+			}
+			if no, ok := tell(f.No); ok && (no == plain || no == yes || strings.ContainsAny(no, "«»{}")) {
+				t.Errorf("%s is told as %q", f.No, no)
+			}
+		}
+	}
+}

@@ -1,0 +1,820 @@
+package engine
+
+import (
+	"cmp"
+	"flag"
+	"fmt"
+	"os"
+	"runtime/debug"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/cardlang"
+	"github.com/wisim/wisim/engine/cardlang/source"
+	"github.com/wisim/wisim/engine/cardlang/sweep"
+	"github.com/wisim/wisim/engine/cardlang/vocab"
+	"github.com/wisim/wisim/engine/code"
+)
+
+// The sweep: every verb with every phrase that the compiler accepts, in every
+// place where it accepts it, does what it says to what it names. Texts come from
+// the vocabulary (package sweep), what a verb says from the table below.
+
+// stage are cards without texts, from which the positions of the sweep are laid:
+// 99001 a unit, 99002 a support, 99003 a quest, 99004 a legend, 99005 an
+// attachment, 99006 a tactic, 99007 an attachment of legends.
+const stage = `
+card 99001 "Stage Unit" {
+  facts unit, Dwarf, cost 2, loyalty 0, power 2, hp 5, traits Warrior
+  action [tokens 9]: draw(me, 1)
+}
+card 99002 "Stage Support" {
+  facts support, Orc, cost 1, loyalty 0, power 1, traits Warrior, unique
+  limited
+}
+card 99003 "Stage Quest" {
+  facts quest, Neutral, cost 1, loyalty 0
+}
+card 99004 "Stage Legend" {
+  facts legend, Neutral, cost 1, loyalty 0, power 2 3 4, hp 7
+}
+card 99005 "Stage Attachment" {
+  facts support, Neutral, cost 1, loyalty 0, traits Attachment
+  attach unit
+}
+card 99006 "Stage Tactic" {
+  facts tactic, Neutral, cost 0, loyalty 0
+  tactic: power(target unit, 0, turn)
+}
+card 99008 "Stage Guard" {
+  facts unit, Empire, cost 3, loyalty 2, power 0, hp 4
+  counterstrike 2
+  savage 2
+}
+card 99009 "Stage Elf" {
+  facts unit, HighElf, cost 3, loyalty 2, power 0, hp 4
+}
+card 99010 "Stage Cultist" {
+  facts support, Chaos, cost 3, loyalty 2
+}
+card 99011 "Stage Corsair" {
+  facts support, DarkElf, cost 3, loyalty 2
+}
+card 99007 "Stage Wreath" {
+  facts support, Neutral, cost 1, loyalty 0, traits Attachment
+  attach legend
+}
+`
+
+var sweepShow = flag.String("sweep-show", "", "verb whose refused and idle texts are listed")
+
+const firstSwept = 80000
+
+// sweptFacts are the lines of the cards of the sweep besides the text.
+var sweptFacts = [sweep.NumSources]string{
+	sweep.OnUnit:       "facts unit, Neutral, cost 1, loyalty 0, power 2, hp 9",
+	sweep.OnQuest:      "facts quest, Neutral, cost 1, loyalty 0",
+	sweep.OnAttachment: "facts support, Neutral, cost 1, loyalty 0, traits Attachment\nattach unit",
+	sweep.OnTactic:     "facts tactic, Neutral, cost 0, loyalty 0",
+}
+
+// sweptLibrary compiles the cases that the compiler accepts, each as a card of
+// its own, and counts by code of diagnostic what it refuses.
+func sweptLibrary(t *testing.T, cases []sweep.Case) (lib *code.Library, accepted []sweep.Case, refused map[source.Code]int) {
+	t.Helper()
+	refused = map[source.Code]int{}
+	for chunk := range slices.Chunk(cases, 200) { // of many mistakes not all are kept
+		bad := map[int]source.Code{}
+		_, diags := compileSwept(chunk)
+		for _, d := range diags {
+			i, err := strconv.Atoi(d.File.Name)
+			if err != nil {
+				t.Fatalf("the stage does not compile: %v", d)
+			}
+			bad[i] = d.Code
+		}
+		for i, c := range chunk {
+			if k, is := bad[i]; !is {
+				accepted = append(accepted, c)
+			} else if refused[k]++; *sweepShow != "" && strings.HasPrefix(c.Verb, *sweepShow) {
+				fmt.Fprintf(os.Stderr, "refused %v: %s\n", k, c.Text)
+			}
+		}
+	}
+	lib, diags := compileSwept(accepted)
+	if lib == nil {
+		t.Fatalf("what compiled alone does not compile together: %v", diags)
+	}
+	return lib, accepted, refused
+}
+
+// compileSwept compiles a file for each case.
+func compileSwept(cases []sweep.Case) (*code.Library, source.Diagnostics) {
+	files := []cardlang.File{{Name: "stage.wic", Text: []byte(stage)}}
+	for i, c := range cases {
+		text := fmt.Sprintf("card %05d \"Swept %d\" {\n%s\n%s\n}\n", firstSwept+i, i, sweptFacts[c.Source], c.Text)
+		files = append(files, cardlang.File{Name: strconv.Itoa(i), Text: []byte(text)})
+	}
+	return cardlang.Compile(nil, files...)
+}
+
+// stagePosition is a position with something of everything in it, and the source
+// of a case where it means something. The objects of it are in the order of the
+// cards: the source comes last.
+func stagePosition(c sweep.Case, id card.Code) Position {
+	side := Side{Capital: card.Dwarf, Resources: 60,
+		Hand:    []card.Code{99001, 99002, 99003, 99006, 99005, 99004},
+		Deck:    []card.Code{99001, 99002, 99003, 99006, 99005, 99001, 99004, 99001, 99002, 99003, 99001, 99001},
+		Discard: []card.Code{99001, 99002, 99003, 99006, 99005, 99004},
+		Damage:  [card.NumZones]int{card.Kingdom: 2, card.Battlefield: 1},
+		Cards: []Placed{
+			{Code: 99001, Zone: card.Kingdom, Damage: 1, Tokens: 3},
+			{Code: 99001, Zone: card.Battlefield, Corrupt: true, Damage: 2},
+			{Code: 99001, Zone: card.Battlefield, Tokens: 2},
+			{Code: 99002, Zone: card.Kingdom, Tokens: 2, Corrupt: true},
+			{Code: 99003, Zone: card.QuestZone, Tokens: 1},
+			{Code: 99001, Zone: card.QuestZone, Host: 5},
+			{Code: 99003, Zone: card.QuestZone, Corrupt: true},
+			{Code: 99001, Zone: card.QuestZone, Damage: 1},
+			{Code: 99001, Zone: card.Kingdom, Facedown: true},
+			{Code: 99001, Zone: card.Battlefield, Facedown: true, Corrupt: true},
+			{Code: 99005, Zone: card.Battlefield, Host: 3},
+			{Code: 99004, Zone: card.NumZones, Damage: 2},
+			{Code: 99007, Zone: card.NumZones, Host: 12},
+		},
+	}
+	pos := Position{Step: CapitalWindow, Sides: [2]Side{side, side}}
+	pos.Sides[1].Capital = card.Orc
+	pos.Sides[0].Cards, pos.Sides[1].Cards = slices.Clone(side.Cards), slices.Clone(side.Cards)
+	for p := range pos.Sides { // who attacks and defends needs a legend of its race, or of none
+		for i := range pos.Sides[p].Cards {
+			if h := &pos.Sides[p].Cards[i]; h.Host != 0 {
+				h.HostSide = Player(p)
+			}
+		}
+	}
+	hand := append(slices.Clone(side.Hand), id)
+	switch c.Source {
+	case sweep.OnUnit:
+		hand = append(hand, 99005, 99001)
+	case sweep.OnQuest:
+		hand = append(hand, 99001, 99001)
+	}
+	pos.Sides[0].Hand = hand
+	return pos
+}
+
+// bringSource puts the source into play, with what belongs to it: last, so that
+// nothing of what led to the position was an event for it.
+func (w *swept) bringSource(id card.Code, ids []Obj) {
+	g, s := w.g, w.s
+	held := func(code card.Code) (last Obj) {
+		for b := s.hand[0]; !b.empty(); {
+			if o := b.pop(); g.def(s, o).Code == code {
+				last = o
+			}
+		}
+		return last
+	}
+	enter := func(o Obj, zone uint8, host Obj) {
+		g.takeAway(s, o)
+		g.enterPlay(s, o, 0, zone, host)
+	}
+	w.src = held(id)
+	switch w.c.Source {
+	case sweep.OnUnit, sweep.OnQuest:
+		zone := uint8(card.Battlefield)
+		if w.c.Source == sweep.OnQuest {
+			zone = uint8(card.QuestZone)
+		}
+		enter(w.src, zone, 0)
+		under := held(99001)
+		g.takeAway(s, under)
+		s.objects[under].setPlace(inUnder)
+		s.nUnder++
+		s.placeUnder(under, w.src)
+		if w.c.Source == sweep.OnUnit {
+			enter(held(99005), zone, w.src)
+		} else {
+			enter(held(99001), zone, w.src)
+		}
+	case sweep.OnAttachment:
+		enter(w.src, uint8(card.Battlefield), ids[1])
+	}
+	for s.nPending > s.pendBase {
+		s.nPending--
+		s.pending[s.nPending] = pending{}
+	}
+	s.actions, s.nActions = [maxActions]pending{}, 0
+	g.stateCheck(s)
+}
+
+// swept is a case that is carried out.
+type swept struct {
+	t      *testing.T
+	c      sweep.Case
+	g      *Game
+	s      *State
+	src    Obj
+	ab     code.AbilityID
+	subj   Obj
+	takes  [2]vocab.Sorts // by its first operand and its second
+	second Set            // what the second names
+	pair   bool           // there is a second
+	late   []func()       // what is judged when all is over
+	ran    int            // instructions of the verb that named something
+	failed string
+}
+
+// subjects are what the subject of an event can be in the position.
+func subjects(s *State, ab *code.Ability) []Obj {
+	if ab.Event == code.NoEvent {
+		return []Obj{0}
+	}
+	row := vocab.Event{}
+	for _, r := range vocab.Events.Rows() {
+		if r.Value.Event == ab.Event {
+			row = r.Value
+		}
+	}
+	switch sorts := vocab.SortsOfEvent(row); {
+	case sorts == vocab.APlayer:
+		return []Obj{Section(1, 0)}
+	case sorts == vocab.ASection:
+		return []Obj{s.fight.section, Section(1, 1)}
+	case sorts&vocab.Played != 0:
+		return []Obj{s.chain[0].src}
+	case ab.Kind == code.Instead && ab.Event != code.Assigned:
+		return []Obj{lastOf(s, 1, kUnit), lastOf(s, 1, kSupport), lastOf(s, 1, kLegend), lastOf(s, 1, kQuest), lastOf(s, 1, kDevelopment)}
+	case sorts&vocab.InPile != 0:
+		return []Obj{s.discards(1)[2]}
+	case sorts&vocab.ASection != 0:
+		return []Obj{lastOf(s, 1, kUnit), Section(1, 0)}
+	case sorts == vocab.SupportInPlay:
+		return []Obj{lastOf(s, 1, kSupport)}
+	}
+	return []Obj{lastOf(s, 1, kUnit)}
+}
+
+// lastOf is a card of a kind that is not the first to be chosen.
+func lastOf(s *State, p Player, kind uint8) (last Obj) {
+	for b := s.controlled[p]; !b.empty(); {
+		if o := b.pop(); s.objects[o].kind&kind != 0 {
+			last = o
+		}
+	}
+	return last
+}
+
+// start lays the position and puts the ability on the stack, as if its trigger
+// had happened or its announcement had begun.
+func startSwept(t *testing.T, lib *code.Library, c sweep.Case, i int, fight bool, more ...func(*Position)) *swept {
+	t.Helper()
+	pos := stagePosition(c, card.Code(firstSwept+i))
+	if fight {
+		pos.Step, pos.Active = BattleBegins, 1
+	}
+	for _, add := range more {
+		add(&pos)
+	}
+	g, s, ids, err := NewPosition(lib, &pos)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.slow = true
+	g.Run(s)
+	w := &swept{t: t, c: c, g: g, s: s}
+	if fight {
+		w.until(func() bool { return s.fight.step == fightAssigned && s.ask.kind == AskWindow })
+	}
+	w.play(99006, 1) // something on the chain
+	w.bringSource(card.Code(firstSwept+i), ids[0])
+	d := g.def(s, w.src)
+	for _, a := range d.Abilities {
+		if k := g.lib.Abilities[a].Kind; k != code.Attach {
+			w.ab = a
+		}
+	}
+	return w
+}
+
+// play puts a tactic of a player on the chain.
+func (w *swept) play(id card.Code, p Player) {
+	s := w.s
+	for !s.over && s.nChain == 0 {
+		var pick Action
+		if s.ask.kind == AskWindow {
+			pick = act(Pass, 0)
+			for b := s.ask.set; s.ask.player == p && !b.empty(); {
+				if o := b.pop(); w.g.def(s, o).Code == id {
+					pick = act(Play, int(o))
+				}
+			}
+		} else {
+			pick = w.any()
+		}
+		w.g.Apply(s, pick)
+	}
+	s.ask = question{}
+	// The window waits below what the sweep puts on the stack.
+	w.g.topWindow(s).step = winAsk
+}
+
+func (g *Game) topWindow(s *State) *frame {
+	for i := int(s.nStack) - 1; i >= 0; i-- {
+		if s.stack[i].proc == procWindow {
+			return &s.stack[i]
+		}
+	}
+	return nil
+}
+
+// any is a choice that goes on: the first that does something.
+func (w *swept) any() Action {
+	var buf Actions
+	legal := w.g.Legal(w.s, &buf)
+	for _, a := range legal {
+		if v := a.Verb(); v == Pick || v == Yes || v == Mode || v == Number && a == legal[len(legal)-1] {
+			return a
+		}
+	}
+	return legal[0]
+}
+
+// until plays on, attacking with all.
+func (w *swept) until(done func() bool) {
+	for n := 0; !done(); n++ {
+		if w.s.over || n > 500 {
+			w.t.Fatalf("the position of the sweep is not reached: %v", w.s.ask.kind)
+		}
+		w.g.Apply(w.s, w.any())
+	}
+}
+
+// run carries the ability out for a subject, and looks at each instruction of the
+// verb: what it names before, and what has become of that when the ability is over.
+func (w *swept) run(subj Obj) {
+	g, s := w.g, w.s
+	ab := &g.lib.Abilities[w.ab]
+	t := &s.objects[w.src]
+	f := frame{proc: procCode, step: cdX, ctl: 0, src: w.src, gen: t.gen, zone: t.zone(), abil: uint16(w.ab), base: s.nPool, subj: subj, amount: 2}
+	if w.c.Source == sweep.OnTactic {
+		g.takeUp(s, 0, w.src)
+		f.flags, f.zone = fCard|fFree, 0
+	}
+	if subj != 0 && int(subj) < numObjects {
+		f.subjGen = s.objects[subj].gen
+	}
+	depth := s.nStack
+	switch {
+	case ab.Event == code.Assigned: // in the middle of damage
+		g.assign(s, subj, 2, 0)
+		g.applyBatch(s, 0)
+	case ab.Kind == code.Instead:
+		g.leave(s, single(subj), leaveDestroy)
+	default:
+		s.push(f)
+	}
+	verb := verbOf(w.c.Verb)
+	for _, p := range verb.Params {
+		if p.Slot == vocab.ToR || p.Slot == vocab.ToR2 {
+			w.takes[p.Slot] = p.Takes
+			w.pair = w.pair || p.Slot == vocab.ToR2 && p.Type == vocab.Object
+		}
+	}
+	for n := 0; !s.over && int(s.nStack) > int(depth) && n < 3000; n++ {
+		if s.ask.kind != AskNone || s.checkDue || s.nPending > s.pendBase {
+			w.one()
+			continue
+		}
+		top := &s.stack[s.nStack-1]
+		if top.proc == procCode && top.step == cdRun && top.src == w.src {
+			// One instruction at a time, so that each is seen.
+			in := &g.lib.Code[top.pc]
+			switch {
+			case in.Op == verb.Op:
+				w.look(top, in)
+				continue
+			case in.Op != code.OpEnd && in.F&code.FTogether == 0:
+				g.exec1(s, top)
+				continue
+			}
+		}
+		w.one()
+	}
+	for _, judge := range w.late {
+		judge()
+	}
+	for n := 0; n < 100 && (s.checkDue || s.nPending > s.pendBase); n++ {
+		w.one()
+	}
+	if err := g.Check(s); err != nil && !s.over {
+		w.failed = cmp.Or(w.failed, err.Error())
+	}
+}
+
+// one takes one step of the game.
+func (w *swept) one() {
+	g, s := w.g, w.s
+	switch {
+	case s.ask.kind != AskNone:
+		if n, _ := g.options(s); n == 0 {
+			w.failed = "a question without an answer: " + s.ask.kind.String()
+			s.over = true
+			return
+		}
+		g.answer(s, w.any())
+	case s.checkDue:
+		g.stateCheck(s)
+	case s.nPending > s.pendBase:
+		s.push(frame{proc: procTriggers, a: s.pendBase})
+		s.pendBase = s.nPending
+	default:
+		g.step(s, &s.stack[s.nStack-1])
+	}
+}
+
+// look carries out one instruction of the verb and everything that it begins.
+func (w *swept) look(f *frame, in *code.Instr) {
+	g, s := w.g, w.s
+	row := sweptVerbs[w.c.Verb]
+	named := g.objects(s, f, in.R)
+	if in.R2.Kind != code.RefNone && in.Op == code.OpDamage {
+		more := g.objects(s, f, in.R2)
+		named = named.or(&more)
+	}
+	if in.R.Kind == code.RefNone {
+		named = Set{}
+	}
+	w.second = g.objects(s, f, in.R2)
+	before := *s
+	fBefore := *f
+	depth := s.nStack
+	pc := f.pc
+	g.exec1(s, f)
+	waits := func() bool { // for an answer, or for what it has begun
+		return s.ask.kind != AskNone || s.checkDue || s.nStack > depth || s.nStack == depth && s.stack[depth-1].pc == pc
+	}
+	for n := 0; !s.over && waits() && n < 3000; n++ {
+		w.one()
+	}
+	if in.R.Kind != code.RefNone && named.empty() {
+		return // nothing to do it to
+	}
+	w.ran++
+	if row.does == nil {
+		if !w.changed(&before) {
+			w.failed = cmp.Or(w.failed, "nothing changed")
+		}
+		return
+	}
+	judge := func() {
+		if why := row.does(w, &before, &fBefore, in, named); why != "" {
+			w.failed = cmp.Or(w.failed, why)
+		}
+	}
+	if g.lib.Abilities[w.ab].Kind == code.Instead { // what happens instead happens when all is settled
+		if row.fate {
+			w.late = append(w.late, judge)
+		}
+		return
+	}
+	judge()
+}
+
+// changed reports whether anything of the game is different, apart from where the
+// effect at hand has got to.
+func (w *swept) changed(before *State) bool {
+	x, y := *before, *w.s
+	for _, s := range []*State{&x, &y} {
+		for i := range s.stack {
+			s.stack[i].pc, s.stack[i].step, s.stack[i].flags = 0, 0, 0
+		}
+		s.ask, s.answer, s.count = question{}, 0, 0
+	}
+	return x != y
+}
+
+// exec1 carries out the instruction at hand.
+func (g *Game) exec1(s *State, f *frame) {
+	in := &g.lib.Code[f.pc]
+	f.pc++
+	g.do(s, f, in)
+}
+
+func verbOf(name string) vocab.Verb {
+	v, _ := vocab.Verbs.Find(name)
+	return v
+}
+
+// done is what is asked of an object that a verb names: whether the verb could do
+// something to it, and whether it did.
+type done func(w *swept, before *State, o Obj) (could, did bool)
+
+// does makes the test of a verb of what is asked of each object: it does what it
+// says to all to which it could do it.
+func does(each done) sweptVerb {
+	return sweptVerb{does: func(w *swept, before *State, _ *frame, _ *code.Instr, named Set) string {
+		could := false
+		for b := named; !b.empty(); {
+			o := b.pop()
+			can, did := each(w, before, o)
+			can = can && w.takes[0]&w.sortOf(before, o) != 0 && w.paired(before, o)
+			if can && !did {
+				return fmt.Sprintf("nothing was done to object %d (%s)", o, w.name(o))
+			}
+			could = could || can
+		}
+		if !could {
+			w.ran--
+		}
+		return ""
+	}}
+}
+
+// paired reports whether the second operand suits a verb on two objects.
+func (w *swept) paired(before *State, o Obj) bool {
+	x := w.second.first()
+	return !w.pair || x != 0 && x != o && w.takes[1]&w.sortOf(before, x) != 0
+}
+
+// sortOf is the sort of an object in a state.
+func (w *swept) sortOf(s *State, o Obj) vocab.Sorts {
+	switch {
+	case o.isLink():
+		return vocab.ALink
+	case o.isSection():
+		return vocab.ASection
+	}
+	switch t := &s.objects[o]; t.place() {
+	case inHand:
+		return vocab.InHand
+	case inDeck:
+		return vocab.InDeck
+	case inDiscard:
+		return vocab.InPile
+	case inUnder:
+		return vocab.UnderCard
+	case inLimbo:
+		return vocab.Played
+	default:
+		return vocab.SortsOf(code.KindMask(t.kind), code.InPlay, 0)
+	}
+}
+
+func (w *swept) name(o Obj) string {
+	if o.isCard() {
+		return w.g.def(w.s, o).Name
+	}
+	return "section or link"
+}
+
+type sweptVerb struct {
+	does func(w *swept, before *State, f *frame, in *code.Instr, named Set) string
+	fate bool // in a replacement it says where the card goes
+}
+
+// fate is a verb that says where a card goes that would leave play.
+func fate(v sweptVerb) sweptVerb {
+	v.fate = true
+	return v
+}
+
+func playedIn(s *State, o Obj) bool { return o.isCard() && s.objects[o].place() == inPlay }
+
+// turnsInto is a verb after which its objects are something.
+func turnsInto(after func(w *swept, t *object) bool) sweptVerb {
+	return does(func(w *swept, before *State, o Obj) (could, did bool) {
+		return playedIn(before, o) && !after(w, &before.objects[o]), after(w, &w.s.objects[o])
+	})
+}
+
+// notes is a verb that leaves a lasting effect on its objects.
+func notes(kind uint8) sweptVerb {
+	return does(func(w *swept, before *State, o Obj) (could, did bool) {
+		at := w.s.given(kind)
+		return !before.over, at.Has(o)
+	})
+}
+
+// counts is a verb that changes a number of its objects.
+func counts(a code.Attr) sweptVerb {
+	return does(func(w *swept, before *State, o Obj) (could, did bool) {
+		return playedIn(before, o), w.g.attr(w.s, a, o) != w.g.attr(before, a, o)
+	})
+}
+
+// goesTo is a verb that takes its objects to a place.
+func sentTo(place uint8, from ...uint8) sweptVerb {
+	return does(func(w *swept, before *State, o Obj) (could, did bool) {
+		return o.isCard() && slices.Contains(from, before.objects[o].place()), w.s.objects[o].place() == place
+	})
+}
+
+func damageable(s *State, o Obj) bool { return !o.isLink() && s.takesDamage(o) }
+
+// hurts is a verb that deals damage to its objects.
+var hurts = does(func(w *swept, before *State, o Obj) (could, did bool) {
+	x, y := &before.objects[o], &w.s.objects[o]
+	return damageable(before, o), y.damage > x.damage || y.place() != x.place() || y.flags&flagBurning != 0 || w.s.over
+})
+
+var lessDamage = does(func(w *swept, before *State, o Obj) (could, did bool) {
+	return damageable(before, o) && before.objects[o].damage > 0, w.s.objects[o].damage < before.objects[o].damage
+})
+
+// damageMoves is a verb that takes damage off which waits to be applied.
+func damageMoves(of func(t *object) uint8) sweptVerb {
+	return does(func(w *swept, before *State, o Obj) (could, did bool) {
+		x := w.second.first()
+		return of(&before.objects[o]) > 0 && (x == 0 || damageable(before, x)), of(&w.s.objects[o]) < of(&before.objects[o])
+	})
+}
+
+// holds is a verb without objects: it could do something in some states, and did.
+func holds(could, did func(s *State) bool) sweptVerb {
+	return sweptVerb{does: func(w *swept, before *State, _ *frame, _ *code.Instr, _ Set) string {
+		if could(before) && !did(w.s) {
+			return "it was not done"
+		}
+		return ""
+	}}
+}
+
+func always(*State) bool { return true }
+
+// asItIs is a verb of which is asked only that something changes.
+var asItIs = sweptVerb{}
+
+// sweptVerbs says what each verb does. A verb without a row fails the sweep.
+var sweptVerbs = map[string]sweptVerb{
+	"damage": hurts, "clash": hurts, "heal": lessDamage, "move_damage": lessDamage,
+	"redirect": damageMoves(func(t *object) uint8 { return t.assigned }), "cancel_damage": damageMoves(func(t *object) uint8 { return t.assigned }),
+	"redirect_pending": damageMoves(func(t *object) uint8 { return t.pendingCombat }), "indirect": asItIs,
+
+	"destroy": sentTo(inDiscard, inPlay), "sacrifice": sentTo(inDiscard, inPlay), "to_hand": fate(sentTo(inHand, inPlay)),
+	"corrupt": turnsInto(func(_ *swept, t *object) bool { return t.flags&flagCorrupted != 0 }),
+	"restore": turnsInto(func(_ *swept, t *object) bool { return t.flags&flagCorrupted == 0 }),
+	"power":   counts(code.APower), "hp": counts(code.AHP), "savage": counts(code.ASavage),
+	"token": does(func(w *swept, before *State, o Obj) (could, did bool) { // on a quest without a unit none stay
+		vacant := before.objects[o].kind&kQuest != 0 && w.g.quester(before, o) == 0
+		return playedIn(before, o) && !vacant, w.s.objects[o].tokens > before.objects[o].tokens
+	}),
+	"move_token": does(func(w *swept, before *State, o Obj) (could, did bool) {
+		return playedIn(before, o) && before.objects[o].tokens > 0, w.s.objects[o].tokens < before.objects[o].tokens
+	}),
+	"move": {does: func(w *swept, before *State, f *frame, in *code.Instr, named Set) string {
+		dest := w.g.objects(w.s, f, in.R2)
+		z := dest.first()
+		could := false
+		for b := named; !b.empty(); {
+			o := b.pop()
+			if !playedIn(before, o) || !w.g.mayMove(before, o, uint8(z-firstSection)) {
+				continue
+			}
+			could = true
+			if w.s.objects[o].zone() != uint8(z-firstSection) {
+				return fmt.Sprintf("object %d has not moved", o)
+			}
+		}
+		if !could {
+			w.ran--
+		}
+		return ""
+	}},
+	"rearrange": does(func(w *swept, before *State, o Obj) (could, did bool) {
+		return playedIn(before, o) && before.objects[o].zone() < onCapital && !before.attached.Has(o), w.changed(before)
+	}),
+	"control": does(func(w *swept, before *State, o Obj) (could, did bool) {
+		return playedIn(before, o) && w.g.mayTake(before, o, 0), w.s.objects[o].ctl() == 0
+	}),
+	"flip": does(func(w *swept, before *State, o Obj) (could, did bool) {
+		return before.objects[o].flags&flagFacedown != 0, w.s.objects[o].flags != before.objects[o].flags
+	}),
+	"become_unit": turnsInto(func(_ *swept, t *object) bool { return t.kind&kUnit != 0 }),
+	"become_development": does(func(w *swept, before *State, o Obj) (could, did bool) { // but what lies on a capital
+		return playedIn(before, o) && before.objects[o].zone() < onCapital, w.s.objects[o].kind == kDevelopment
+	}),
+	"facedown": fate(does(func(w *swept, before *State, o Obj) (could, did bool) { // but what lies on a capital
+		stays := w.g.lib.Abilities[w.ab].Kind == code.Instead && before.objects[o].zone() >= onCapital
+		return playedIn(before, o) && before.objects[o].kind&kLegend == 0 && !stays, w.s.objects[o].flags&flagFacedown != 0 || before.objects[o].zone() >= onCapital && !playedIn(w.s, o)
+	})),
+	"sacrifice_later": notes(lastSac), "shield": notes(lastGuard), "deflect": notes(lastDeflect), "ward": notes(lastWard),
+	"lose_power": does(func(w *swept, before *State, o Obj) (could, did bool) {
+		return playedIn(before, o) && w.g.attr(before, code.APower, o) > 0, w.g.attr(w.s, code.APower, o) == 0
+	}),
+	"lose_toughness": notes(lastUntough), "give_necromancy": notes(lastNecromancy),
+	"take_later": does(func(w *swept, before *State, o Obj) (could, did bool) { // of his own pile
+		at := w.s.given(lastReturn)
+		return o.isCard() && o.Owner() == 0, at.Has(o)
+	}),
+	"forbid": turnsInto(func(_ *swept, t *object) bool { return t.props&propBarAttack != 0 }),
+	"put": does(func(w *swept, before *State, o Obj) (could, did bool) {
+		z := w.second.first()
+		return o.isCard() && !playedIn(before, o) && z.isSection() && w.g.mayPut(before, 0, o, uint8(z-firstSection)), w.s.objects[o].place() == inPlay
+	}),
+	"attach": turnsInto(func(w *swept, t *object) bool { return t.kind == kSupport }),
+	"send": does(func(w *swept, before *State, o Obj) (could, did bool) {
+		q := w.second.first()
+		return before.objects[o].ctl() == before.objects[q].ctl() && w.g.quester(before, q) == 0, w.s.questing.Has(o)
+	}),
+	"tuck": fate(sentTo(inUnder, inHand, inDeck, inDiscard, inUnder)),
+	"take": sentTo(inHand, inDeck, inDiscard, inUnder), "to_bottom": fate(sentTo(inDeck, inPlay, inHand, inDeck, inDiscard, inUnder)),
+	"into_deck": sentTo(inDeck, inPlay, inHand, inDeck, inDiscard, inUnder),
+	"play": does(func(w *swept, before *State, o Obj) (could, did bool) {
+		return o.isCard() && w.g.playableFree(before, 0, o, w.g.def(before, o)), w.s.turn.played[0].Has(o)
+	}),
+	"play_free": does(func(w *swept, before *State, o Obj) (could, did bool) {
+		return o.isCard() && before.hand[0].Has(o) && before.tactics.Has(o), w.s.objects[o].place() != inHand
+	}),
+	"exchange": does(func(w *swept, before *State, o Obj) (could, did bool) {
+		return playedIn(before, o) && before.objects[o].ctl() == 0 && w.g.mayExchange(before, 0, o, w.second.first()), w.s.objects[o].place() == inHand
+	}),
+	"cancel": asItIs, "copy": asItIs,
+	"attack_with": does(func(w *swept, before *State, o Obj) (could, did bool) {
+		ready := w.g.readyToAttack(before, 0, single(o))
+		return before.fight.step == fightNone && !ready.empty(), w.changed(before)
+	}),
+	"redirect_attack": {does: func(w *swept, before *State, _ *frame, _ *code.Instr, _ Set) string {
+		if z := w.second.first(); before.fight.step == fightAttackers && before.attackable(z) && w.s.fight.section != z {
+			return "the attack goes on where it was"
+		}
+		return ""
+	}},
+	"develop": {does: func(w *swept, before *State, _ *frame, _ *code.Instr, _ Set) string {
+		if !w.second.empty() && !w.changed(before) {
+			return "nothing changed"
+		}
+		return ""
+	}},
+	"draw": asItIs, "end_chain": holds(func(s *State) bool { return s.nChain > 0 }, func(s *State) bool { return s.nChain == 0 || resolving(s) }),
+	"discard_hand":   holds(always, func(s *State) bool { return s.hand[0].empty() }),
+	"discard_random": holds(func(s *State) bool { return !s.hand[0].empty() }, func(s *State) bool { return s.nDiscard[0] > 6 }),
+	"mill":           asItIs, "search": asItIs, "look": asItIs,
+	"reveal_top": asItIs, "at_random": asItIs, "reveal": asItIs, "shuffle": asItIs, "gain": asItIs, "lose": asItIs, "must_burn": asItIs,
+	"steal": asItIs, "may_attack": asItIs, "shield_battle": asItIs, "next_cost": asItIs,
+}
+
+// resolving reports whether the chain of a window resolves.
+func resolving(s *State) bool {
+	for i := range s.stack[:s.nStack] {
+		if f := &s.stack[i]; f.proc == procWindow && f.step == winResolve {
+			return true
+		}
+	}
+	return false
+}
+
+// TestSweep carries all of it out.
+func TestSweep(t *testing.T) {
+	for _, v := range vocab.Verbs.Rows() {
+		t.Run(v.Name, func(t *testing.T) {
+			if _, ok := sweptVerbs[v.Name]; !ok {
+				t.Fatalf("nothing says what %s does", v.Name)
+			}
+			lib, cases, refused := sweptLibrary(t, sweep.Cases(v))
+			idle, shown := 0, 0
+			for i, c := range cases {
+				ran := 0
+				for _, fight := range []bool{false, true} {
+					ran += sweepOne(t, lib, c, i, fight, &shown)
+				}
+				if ran == 0 {
+					idle++
+					if *sweepShow != "" {
+						fmt.Fprintf(os.Stderr, "idle: %s\n", c.Text)
+					}
+				}
+			}
+			t.Logf("%d texts, %d idle, refused %v", len(cases), idle, refused)
+		})
+	}
+}
+
+// sweepOne carries a text out for all subjects that its event can have.
+func sweepOne(t *testing.T, lib *code.Library, c sweep.Case, i int, fight bool, shown *int) (ran int) {
+	defer func() {
+		if r := recover(); r != nil {
+			if *shown++; *shown < 10 {
+				t.Errorf("%s: panic: %v\n%s", c.Text, r, debug.Stack())
+			}
+			t.Fail()
+		}
+	}()
+	first := startSwept(t, lib, c, i, fight)
+	for _, subj := range subjects(first.s, &lib.Abilities[first.ab]) {
+		w := startSwept(t, lib, c, i, fight)
+		w.run(subj)
+		if w.failed != "" {
+			if *shown++; *shown < 10 {
+				t.Errorf("%s (%d, fight %t): %s", c.Text, c.Source, fight, w.failed)
+			}
+			t.Fail()
+		}
+		ran += w.ran
+	}
+	return ran
+}
