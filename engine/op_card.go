@@ -193,6 +193,7 @@ func (g *Game) discardHand(s *State, f *frame, in *code.Instr) {
 }
 
 func (g *Game) discardRandom(s *State, f *frame, in *code.Instr) {
+	g.forgetNamed(s, f, in)
 	who := g.players(s, f, in)
 	for _, p := range who.all() {
 		var set Set
@@ -203,16 +204,94 @@ func (g *Game) discardRandom(s *State, f *frame, in *code.Instr) {
 			set.add(o)
 		}
 		f.ok(n <= 0)
+		g.remember(s, f, in, set)
 		g.discardCards(s, set)
 	}
 }
 
+// forgetNamed empties the register of an instruction that names what it discards.
+func (g *Game) forgetNamed(s *State, f *frame, in *code.Instr) {
+	if in.F&code.FNamed != 0 {
+		g.regClear(s, f, int(in.A))
+	}
+}
+
+// remember notes what is discarded, if it has a name.
+func (g *Game) remember(s *State, f *frame, in *code.Instr, set Set) {
+	for in.F&code.FNamed != 0 && !set.empty() {
+		g.regAdd(s, f, int(in.A), set.pop())
+	}
+}
+
+// discard discards cards from hands, decks and from under others; those of a
+// hand at the same time.
+func (g *Game) discard(s *State, f *frame, in *code.Instr) {
+	var hand Set
+	done := false
+	for set := g.objects(s, f, in.R); !set.empty(); {
+		switch o := set.pop(); s.objects[o].place() {
+		case inHand:
+			hand.add(o)
+		case inDeck, inUnder:
+			g.takeAway(s, o)
+			g.toDiscard(s, o)
+			s.deckChanged()
+			done = true
+		}
+	}
+	f.ok(done || !hand.empty())
+	g.discardCards(s, hand)
+}
+
+// toTop puts cards out of play onto their owners' decks, the last of them on top.
+// What both players have seen they know there, too.
+func (g *Game) toTop(s *State, f *frame, in *code.Instr) {
+	f.ok(false)
+	for set := g.objects(s, f, in.R); !set.empty(); {
+		o := set.pop()
+		t := &s.objects[o]
+		known := t.flags & (flagKnown0 | flagKnown1)
+		switch t.place() {
+		case inHand, inDeck:
+		case inDiscard, inUnder:
+			known = flagKnown0 | flagKnown1
+		default:
+			continue
+		}
+		g.takeAway(s, o)
+		t.setPlace(inDeck)
+		t.flags = flagFacedown | known
+		s.pushDeck(o.Owner(), o)
+		f.ok(true)
+	}
+	s.deckChanged()
+	s.touch(plan.DepOther)
+}
+
+// lookHand shows the controller a hand, in a register.
+func (g *Game) lookHand(s *State, f *frame, in *code.Instr) {
+	p := g.player(s, f, in.P)
+	g.regClear(s, f, int(in.A))
+	for b := s.hand[p]; !b.empty(); {
+		o := b.pop()
+		s.objects[o].flags |= flagKnown0 << f.ctl
+		g.regAdd(s, f, int(in.A), o)
+	}
+	f.ok(!s.hand[p].empty())
+	g.emitLog(s, LogEntry{Kind: LogSearch, Player: f.ctl, N: s.hand[p].Len()})
+}
+
 // millTop discards the top cards of decks.
 func (g *Game) millTop(s *State, f *frame, in *code.Instr) {
+	g.forgetNamed(s, f, in)
 	who := g.players(s, f, in)
 	for _, p := range who.all() {
 		n := g.num(s, f, in.N, 1)
 		f.ok(int(s.nDeck[p]) >= n)
+		deck := s.deck(p)
+		for k := range min(max(n, 0), len(deck)) {
+			g.remember(s, f, in, single(deck[len(deck)-1-k]))
+		}
 		g.mill(s, p, n)
 	}
 }

@@ -183,7 +183,7 @@ func (l *Library) instrText(in *Instr, body PC) string {
 	add(o.n && in.N != 0, l.exprText(in.N))
 	add(!span && o.m && in.M != 0, l.exprText(in.M))
 	add(o.to == toSelector, l.selText(SelID(in.To)))
-	add(o.a != noSmall && o.a != aSlot, smallText(o.a, in.A))
+	add(o.a != noSmall && o.a != aSlot && (o.a != aNamed || in.F&FNamed != 0), smallText(o.a, in.A))
 	add(in.F != 0, in.F.String())
 	add(o.to == toPlace, fmt.Sprintf("-> %d", int(in.To)-int(body)))
 	if len(list) == 0 {

@@ -71,15 +71,18 @@ const (
 	// Cards and resources.
 	OpDraw        // P draws N
 	OpDiscardHand // P discards his hand
-	OpDiscardRand // P discards N at random
-	OpMill        // P discards the top N of his deck
+	OpDiscardRand // P discards N at random; F&FNamed: register A; ok: there were as many
+	OpDiscard     // the cards R of hands and decks, or under others, are discarded
+	OpMill        // P discards the top N of his deck; F&FNamed: register A; ok: there were as many
 	OpDevelop     // P puts the top N cards of his deck facedown into the zone R2
 	OpSearch      // P looks at the top N cards of his deck: register A
 	OpLook        // P looks at the top N cards of his deck, which is no search: register A
 	OpRevealTop   // P shows both players the top N cards of his deck: register A
 	OpRandom      // N objects of selector To at random: register A
 	OpTake        // the cards R, out of play, into their owners' hands
-	OpBottom      // the cards R of decks to the bottom of them
+	OpBottom      // the cards R to the bottom of their owners' decks
+	OpTop         // the cards R, out of play, onto their owners' decks
+	OpLookHand    // the controller looks at P's hand: register A
 	OpReveal      // N cards at random from P's hand into register A, shown to both
 	OpPlayFree    // the controller may play the tactics R for no cost, one after the other; F&FMust: he plays the card R if he can; ok: there was one
 	OpNecromancy  // the cards R in discard piles have Necromancy until the end of the turn
@@ -126,6 +129,7 @@ const (
 	FWithSelf  // OpMove: the source goes along
 	FAnnounced // OpMode: the option was chosen on announcement
 	FMust      // OpPlayFree: one card, which the controller plays if he can
+	FNamed     // OpMill, OpDiscardRand: register A holds what was discarded
 )
 
 // Instr is one instruction.

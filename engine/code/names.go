@@ -265,6 +265,7 @@ var (
 		{FWithSelf, "with-self"},
 		{FAnnounced, "announced"},
 		{FMust, "must"},
+		{FNamed, "named"},
 	}
 )
 

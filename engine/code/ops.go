@@ -20,6 +20,7 @@ const (
 	aCount              // a number of options
 	aSlot               // a loop slot
 	aLoopReg            // a register that a loop uses
+	aNamed              // a register that the operation writes with FNamed
 )
 
 // operands says which fields of an instruction an operation uses.
@@ -98,8 +99,9 @@ var ops = [NumOps]operands{
 
 	OpDraw:        {name: "draw", p: true, n: true},
 	OpDiscardHand: {name: "discard-hand", p: true},
-	OpDiscardRand: {name: "discard-random", p: true, n: true},
-	OpMill:        {name: "mill", p: true, n: true},
+	OpDiscardRand: {name: "discard-random", p: true, n: true, a: aNamed, flags: FNamed},
+	OpDiscard:     {name: "discard", r: true, needR: true},
+	OpMill:        {name: "mill", p: true, n: true, a: aNamed, flags: FNamed},
 	OpDevelop:     {name: "develop", p: true, n: true, r2: true, needR2: true},
 	OpSearch:      {name: "search", p: true, n: true, a: aRegister},
 	OpLook:        {name: "look", p: true, n: true, a: aRegister},
@@ -107,6 +109,8 @@ var ops = [NumOps]operands{
 	OpRandom:      {name: "random", n: true, a: aRegister, to: toSelector},
 	OpTake:        {name: "take", r: true, needR: true},
 	OpBottom:      {name: "bottom", r: true, needR: true},
+	OpTop:         {name: "top", r: true, needR: true},
+	OpLookHand:    {name: "look-hand", p: true, a: aRegister},
 	OpReveal:      {name: "reveal", p: true, n: true, a: aRegister},
 	OpPlayFree:    {name: "play-free", r: true, flags: FMust, needR: true},
 	OpNecromancy:  {name: "necromancy", r: true, needR: true},

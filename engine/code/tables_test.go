@@ -14,7 +14,7 @@ func TestNamesCoverConstants(t *testing.T) {
 		"bys": byNames[:], "pers": perNames[:], "durations": durationNames[:], "stats": statNames[:], "keywords": keywordNames[:],
 		"statuses":  bitList(t, statusNames, HasDefended),
 		"kindmasks": bitList(t, kindMaskNames, KAttachment),
-		"flags":     bitList(t, flagNames, FMust),
+		"flags":     bitList(t, flagNames, FNamed),
 	}
 	for name, list := range tables {
 		seen := map[string]int{}

@@ -169,7 +169,7 @@ func (v *verifier) instr(pc, start, end int) {
 		v.selID(SelID(in.To))
 	}
 	switch o.a {
-	case aRegister, aLoopReg:
+	case aRegister, aLoopReg, aNamed:
 		v.register(int(in.A))
 	case aDuration:
 		v.check(Duration(in.A) != Instant && Duration(in.A) < NumDurations, "duration %s", Duration(in.A))

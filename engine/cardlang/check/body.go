@@ -111,13 +111,13 @@ func (s *scope) do(n *syntax.Do) {
 	s.becomes(verb.Leaves)
 	s.within(n, verb)
 	switch {
-	case verb.Binds:
+	case verb.Binds, verb.MayBind && n.As != nil:
 		n.Reg = s.register(n.Call.Span)
 		finds := verb.Finds
 		if finds == 0 { // what its selector names
 			finds = s.found
 		}
-		s.bind(n.As, binding{reg: n.Reg, sorts: finds})
+		s.bind(n.As, binding{reg: n.Reg, sorts: finds, many: !findsOne(n.Call)})
 	case n.As != nil:
 		s.c.fail(source.NameTwice, n.As.Span, "the name inside of the phrase that chooses", "%q finds nothing that could have a name", n.Call.Fun.Text)
 	}

@@ -213,3 +213,13 @@ func paidWith(sorts, leaves vocab.Sorts) vocab.Sorts {
 	}
 	return sorts
 }
+
+// findsOne reports whether a verb finds one object: its number is 1.
+func findsOne(call *syntax.Call) bool {
+	for _, e := range call.Args {
+		if n, ok := e.(*syntax.Number); ok && n.Value == 1 {
+			return true
+		}
+	}
+	return false
+}

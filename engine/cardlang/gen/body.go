@@ -225,6 +225,10 @@ func (g *gen) do(n *syntax.Do) {
 	if verb.Binds {
 		in.A = n.Reg
 	}
+	if verb.MayBind && n.As != nil {
+		in.A = n.Reg
+		in.F |= code.FNamed
+	}
 	i := 0
 	for _, p := range verb.Params {
 		if i == len(n.Call.Args) {

@@ -104,7 +104,7 @@ func Objects() (list []Phrase) {
 			Phrase{Setup: s.Setup + "for each " + s.Text + " { ", Text: "it", Source: s.Source})
 	}
 	for _, v := range vocab.Verbs.Rows() {
-		if v.Value.Binds {
+		if v.Value.Binds || v.Value.MayBind {
 			list = append(list, Phrase{Setup: Call(v, -1, "") + " as N; ", Text: "N"})
 		}
 	}

@@ -55,15 +55,16 @@ type Param struct {
 
 // Verb is an instruction as a word.
 type Verb struct {
-	Op     code.Op
-	Params []Param
-	Flags  code.Flags // always set
-	Bang   code.Flags // set by "!" after the verb; 0 when there is no such form
-	Negate bool       // the amount counts downwards
-	Binds  bool       // "as NAME" names the objects it finds
-	Finds  Sorts      // with Binds: what they are
-	Leaves Sorts      // what its objects may be after it, other than what they were
-	Within code.Event // it means something only while that is answered
+	Op      code.Op
+	Params  []Param
+	Flags   code.Flags // always set
+	Bang    code.Flags // set by "!" after the verb; 0 when there is no such form
+	Negate  bool       // the amount counts downwards
+	Binds   bool       // "as NAME" names the objects it finds
+	MayBind bool       // "as NAME" may name what it was done to
+	Finds   Sorts      // with Binds and MayBind: what they are
+	Leaves  Sorts      // what its objects may be after it, other than what they were
+	Within  code.Event // it means something only while that is answered
 }
 
 // The operands that occur again and again.
@@ -136,8 +137,9 @@ var Verbs = table(
 	// Cards and resources.
 	Row[Verb]{"draw", Verb{Op: code.OpDraw, Params: params(player, amount)}},
 	Row[Verb]{"discard_hand", Verb{Op: code.OpDiscardHand, Params: params(player)}},
-	Row[Verb]{"discard_random", Verb{Op: code.OpDiscardRand, Params: params(player, amount)}},
-	Row[Verb]{"mill", Verb{Op: code.OpMill, Params: params(player, amount)}},
+	Row[Verb]{"discard_random", Verb{Op: code.OpDiscardRand, MayBind: true, Finds: InPile, Params: params(player, amount)}},
+	Row[Verb]{"discard", Verb{Leaves: InPile, Op: code.OpDiscard, Params: params(objects(InHand | InDeck | UnderCard))}},
+	Row[Verb]{"mill", Verb{Op: code.OpMill, MayBind: true, Finds: InPile, Params: params(player, amount)}},
 	Row[Verb]{"develop", Verb{Op: code.OpDevelop, Params: params(player, amount, place)}},
 	Row[Verb]{"search", Verb{Op: code.OpSearch, Binds: true, Finds: InDeck, Params: params(player, amount)}},
 	Row[Verb]{"look", Verb{Op: code.OpLook, Binds: true, Finds: InDeck, Params: params(player, amount)}},
@@ -146,6 +148,8 @@ var Verbs = table(
 	Row[Verb]{"take", Verb{Leaves: InHand, Op: code.OpTake, Params: params(objects(InPile | InDeck | UnderCard))}},
 	Row[Verb]{"take_later", Verb{Leaves: InHand, Op: code.OpTakeLater, Params: params(objects(InPile | Played))}},
 	Row[Verb]{"to_bottom", Verb{Leaves: InDeck, Op: code.OpBottom, Params: params(objects(ACard))}},
+	Row[Verb]{"to_top", Verb{Leaves: InDeck, Op: code.OpTop, Params: params(objects(OutOfPlay))}},
+	Row[Verb]{"look_hand", Verb{Op: code.OpLookHand, Binds: true, Finds: InHand, Params: params(player)}},
 	Row[Verb]{"reveal", Verb{Op: code.OpReveal, Binds: true, Finds: InHand, Params: params(player, amount)}},
 	Row[Verb]{"play", Verb{Leaves: CardInPlay | InPile, Op: code.OpPlayFree, Flags: code.FMust, Params: params(object(InHand | InPile | InDeck))}},
 	Row[Verb]{"exchange", Verb{Leaves: InHand, Op: code.OpExchange, Params: params(object(UnitInPlay|SupportInPlay|QuestInPlay), other(InHand))}},
