@@ -178,6 +178,7 @@ func (g *Game) changeStat(s *State, f *frame, in *code.Instr) {
 		f.it = o
 		n := g.num(s, f, in.N, 0)
 		t := &s.objects[o]
+		s.dirty = s.dirty || max(n, -n) > 50 || t.hp > 50 || t.power > 50 // where sums end: computed anew
 		if d := code.Duration(in.A); d == code.UntilPhase || d == code.Forever {
 			kind := uint8(lastHP)
 			if in.Op == code.OpPower {
@@ -274,7 +275,7 @@ func (g *Game) flip(s *State, f *frame, in *code.Instr) {
 }
 
 func (g *Game) sacLater(s *State, f *frame, in *code.Instr) {
-	set := g.objects(s, f, in.R)
+	set := g.inPlayOnly(s, g.objects(s, f, in.R))
 	for {
 		o := set.pop()
 		if o == 0 {

@@ -50,6 +50,7 @@ func (s *State) hide(o Obj) {
 
 // addHand and dropHand keep the hand and the set of tactics in hands.
 func (g *Game) addHand(s *State, p Player, o Obj) {
+	s.touch(plan.DepOther)
 	s.hand[p].add(o)
 	s.mayPayAgain(p)
 	if g.hot[s.objects[o].ident].Kind == kTactic {
@@ -60,6 +61,7 @@ func (g *Game) addHand(s *State, p Player, o Obj) {
 func (s *State) dropHand(p Player, o Obj) {
 	s.hand[p].del(o)
 	s.tactics.del(o)
+	s.touch(plan.DepOther)
 }
 
 // drawCards draws n cards, or as many as there are, and returns how many. The

@@ -721,7 +721,7 @@ var sweptVerbs = map[string]sweptVerb{
 		q := w.second.first()
 		return before.objects[o].ctl() == before.objects[q].ctl() && w.g.quester(before, q) == 0, w.s.questing.Has(o)
 	}),
-	"tuck": fate(sentTo(inUnder, inHand, inDeck, inDiscard, inUnder)),
+	"tuck":    fate(sentTo(inUnder, inHand, inDeck, inDiscard, inUnder)),
 	"discard": sentTo(inDiscard, inHand, inDeck, inUnder), "to_top": sentTo(inDeck, inHand, inDeck, inDiscard, inUnder), "look_hand": asItIs,
 	"take": sentTo(inHand, inDeck, inDiscard, inUnder), "to_bottom": fate(sentTo(inDeck, inPlay, inHand, inDeck, inDiscard, inUnder)),
 	"into_deck": sentTo(inDeck, inPlay, inHand, inDeck, inDiscard, inUnder),

@@ -72,6 +72,7 @@ func (g *Game) stepTurn(s *State, f *frame) {
 		g.emit(s, code.QuestBegin, Section(p, 0), 0)
 	case stCapital:
 		s.turn.phase = card.CapitalPhase
+		s.touch(plan.DepOther)
 		if s.deps&plan.DepPurse != 0 {
 			s.mayPayAgain(p) // he may be able to spend more in this phase
 		}
@@ -82,11 +83,13 @@ func (g *Game) stepTurn(s *State, f *frame) {
 			return
 		}
 		s.turn.phase = card.BattlefieldPhase
+		s.touch(plan.DepOther)
 		g.emit(s, code.BattleBegin, Section(p, 0), 0)
 	case stBattleFight:
 		s.push(frame{proc: procFight, ctl: p, base: s.nPool})
 	case stEnd:
 		s.turn.phase = card.TurnEnds
+		s.touch(plan.DepOther)
 		g.openWindow(s)
 	case stEndTriggers: // routine E.2
 		g.emit(s, code.TurnEnd, Section(p, 0), 0)
@@ -104,6 +107,7 @@ func (g *Game) stepTurn(s *State, f *frame) {
 
 func (g *Game) beginTurn(s *State) {
 	s.turns++
+	s.touch(plan.DepOther) // as with each phase: some effects hold in a turn or phase
 	s.turn = turnInfo{skip: s.turns == 1, deltas: s.turn.deltas, hpDeltas: s.turn.hpDeltas}
 	if s.awaitedStale {
 		g.refreshEvents(s)
@@ -135,6 +139,7 @@ func (g *Game) beginTurn(s *State) {
 func (g *Game) beginKingdom(s *State) {
 	p := s.active
 	s.turn.phase = card.KingdomPhase
+	s.touch(plan.DepOther)
 	s.resources[p] = 0
 	set := s.corrupted.and(&s.controlled[p])
 	if s.turn.deltas || s.deps&plan.DepProps != 0 {
@@ -166,6 +171,7 @@ func (g *Game) collect(s *State) {
 func (g *Game) beginQuest(s *State) {
 	p := s.active
 	s.turn.phase = card.QuestPhase
+	s.touch(plan.DepOther)
 	n := g.zonePower(s, uint8(3*p)+1) + 1
 	n = g.drawCards(s, p, n)
 	g.emit(s, code.DrawsQuest, Section(p, 0), n)
