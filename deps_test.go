@@ -60,6 +60,8 @@ var law = []rule{
 	{"reports/stats", []string{"reports/results"}, "estimates are made of records, for whoever asks"},
 	{"reports/plan", []string{"reports/results", "reports/stats"}, "a plan is a pure function: it knows no game, no file and no report"},
 
+	{"internal/golden", nil, "a helper of tests knows none of what they test"},
+
 	{"docs/rules", nil, "the table of rulings stands for itself"},
 
 	{"bench", []string{"..."}, "benchmarks measure everything"},

@@ -3,6 +3,8 @@ package bench
 import (
 	"strings"
 	"testing"
+	"time"
+	"unsafe"
 )
 
 // BenchmarkAll runs every benchmark of the suite under its own name, without
@@ -45,5 +47,30 @@ func TestNames(t *testing.T) {
 	want := "Yardstick Copy Legal Apply RandomDecision RandomGame HeuristicGame MCTSIteration Startup"
 	if got := strings.Join(names, " "); got != want {
 		t.Errorf("benchmarks are %s, want %s", got, want)
+	}
+}
+
+// The yardstick is one yardstick, and its blocks are aligned, wherever they lie:
+// otherwise a copy takes up to half as long again.
+func TestYardstick(t *testing.T) {
+	s, err := New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, block := range []*[2048]byte{&s.blocks.a, &s.blocks.b} {
+		if at := uintptr(unsafe.Pointer(block)); at%64 != 0 {
+			t.Errorf("a block at %x, which is not aligned", at)
+		}
+	}
+	if err := SetTime(time.Millisecond); err != nil {
+		t.Fatal(err)
+	}
+	s.yard = 0
+	r := testing.Benchmark(s.All()[0].Run)
+	if got := r.Extra["yardsticks/op"]; got != 1 {
+		t.Errorf("the yardstick is %v yardsticks", got)
+	}
+	if s.yard <= 0 {
+		t.Error("the others are not compared with it")
 	}
 }

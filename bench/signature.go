@@ -1,7 +1,8 @@
 package bench
 
 import (
-	_ "embed"
+	_ "embed" // the committed signature
+	"fmt"
 	"strings"
 
 	"github.com/wisim/wisim/decks"
@@ -18,6 +19,12 @@ var committed string
 // CommittedSignature is what Signature gives, without playing: a test compares
 // them.
 func CommittedSignature() string { return strings.TrimSpace(committed) }
+
+// SignatureCovers says in a line what Signature covers.
+func SignatureCovers() string {
+	return fmt.Sprintf("uniformly random ones of %d decks, each against each, %d times; the rules, the cards of these decks, and the decks",
+		len(decks.Names()), signatureGames)
+}
 
 // Signature plays a fixed set of random games, every embedded deck against
 // every other and itself, and folds all choices and outcomes into one number.

@@ -86,7 +86,7 @@ func isComment(line string) bool {
 // commentHeading takes "## Sideboard", which leaves cards out although it looks
 // like a comment, and the heading of the deck that ends such a section.
 func (r *textReader) commentHeading(n int, line string) {
-	words := wordsOf(foldName(strings.TrimLeft(line, "#/; \t"+decor)))
+	words := wordsOf(foldName(strings.TrimLeft(line, "/; \t"+decor)))
 	if isSideboard(words) || r.skipping && isTotal(words) {
 		r.section(n, words)
 	}

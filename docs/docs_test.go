@@ -4,7 +4,6 @@
 package docs_test
 
 import (
-	"flag"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -17,9 +16,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
-)
 
-var update = flag.Bool("update", false, "write the lines of rules/rulings.tsv into the pages")
+	"github.com/wisim/wisim/internal/golden"
+)
 
 // ruling is one line of the table.
 type ruling struct {
@@ -146,7 +145,7 @@ func TestPagesAndTableAgree(t *testing.T) {
 	for _, r := range table(t) {
 		lines[r.id] = r.line
 	}
-	if *update {
+	if golden.Update() {
 		writeLines(t, lines)
 	}
 	seen := map[string]string{}

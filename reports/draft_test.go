@@ -3,8 +3,10 @@ package reports
 import (
 	"bytes"
 	"encoding/json"
+	"strings"
 	"testing"
 
+	"github.com/wisim/wisim/internal/golden"
 	"github.com/wisim/wisim/reports/results"
 )
 
@@ -46,6 +48,7 @@ func TestDraftGolden(t *testing.T) {
 		{"draft-rough", drafters("good", "good", 500), run(99, odd...), 0},
 		{"draft-none", drafters("good", "random", 10), nil, 0},
 	}
+	files := golden.New(t, "testdata/draft", "*")
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			d := newDraft(tt.run, tt.games, drafted(len(tt.games)))
@@ -56,8 +59,8 @@ func TestDraftGolden(t *testing.T) {
 			if err := d.WriteJSON(&data); err != nil {
 				t.Fatal(err)
 			}
-			golden(t, tt.name+".txt", text.Bytes())
-			golden(t, tt.name+".json", data.Bytes())
+			files.Equal(t, strings.TrimPrefix(tt.name, "draft-")+".txt", text.String())
+			files.Equal(t, strings.TrimPrefix(tt.name, "draft-")+".json", data.String())
 			if !json.Valid(data.Bytes()) {
 				t.Error("the JSON is not valid")
 			}

@@ -3,20 +3,16 @@ package reports
 import (
 	"bytes"
 	"encoding/json"
-	"flag"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/wisim/wisim/internal/golden"
 	"github.com/wisim/wisim/reports/results"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden files")
 
 // run has n games of which deck 0 wins two pairs of three, the others are
 // split, and the last games come from extra.
@@ -82,6 +78,7 @@ func TestSimGolden(t *testing.T) {
 		{"unfinished", starters, run(99, slices.Repeat(odd, 7)...), 0},
 		{"mirror", Run{Decks: [2]Deck{starters.Decks[1], starters.Decks[1]}, Agents: starters.Agents, Games: 60}, run(60), 0},
 	}
+	files := golden.New(t, "testdata/sim", "*")
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			s := NewSim(tt.run, tt.games)
@@ -92,8 +89,8 @@ func TestSimGolden(t *testing.T) {
 			if err := s.WriteJSON(&js); err != nil {
 				t.Fatal(err)
 			}
-			golden(t, tt.name+".txt", text.Bytes())
-			golden(t, tt.name+".json", js.Bytes())
+			files.Equal(t, tt.name+".txt", text.String())
+			files.Equal(t, tt.name+".json", js.String())
 		})
 	}
 }
@@ -113,23 +110,6 @@ func swapped(games []results.Game) []results.Game {
 		games[i].First, games[i].Swapped = 0, i%2 == 1
 	}
 	return games
-}
-
-func golden(t *testing.T, name string, got []byte) {
-	t.Helper()
-	path := filepath.Join("testdata", name)
-	if *update {
-		if err := os.WriteFile(path, got, 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(got, want) {
-		t.Errorf("%s is not what was written (-update rewrites it); got:\n%s", path, got)
-	}
 }
 
 func TestTextKeepsToItsWidth(t *testing.T) {

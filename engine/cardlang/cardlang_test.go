@@ -2,7 +2,6 @@ package cardlang_test
 
 import (
 	"bytes"
-	"flag"
 	"os"
 	"path/filepath"
 	"slices"
@@ -14,9 +13,8 @@ import (
 	"github.com/wisim/wisim/engine/cardlang/source"
 	"github.com/wisim/wisim/engine/cards"
 	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/internal/golden"
 )
-
-var update = flag.Bool("update", false, "write the golden files anew")
 
 // facts are those of the whole pool.
 func facts(t testing.TB) []card.Facts {
@@ -36,24 +34,6 @@ func core(t testing.TB) cardlang.File {
 		t.Fatal(err)
 	}
 	return cardlang.File{Name: "core.wic", Text: text}
-}
-
-// golden compares a text with a file.
-func golden(t *testing.T, path, got string) {
-	t.Helper()
-	if *update {
-		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatalf("%v (run with -update to write it)", err)
-	}
-	if got != string(want) {
-		t.Errorf("%s differs (run with -update if this is right)\n--- got\n%s--- want\n%s", path, got, want)
-	}
 }
 
 func carets(diags source.Diagnostics) string {
@@ -85,6 +65,7 @@ func inputs(t *testing.T, dir string) []cardlang.File {
 // TestErr compiles files with mistakes and compares what is said about them.
 func TestErr(t *testing.T) {
 	pool := facts(t)
+	files := golden.New(t, "testdata/err", "*.golden")
 	for _, f := range inputs(t, "err") {
 		name := strings.TrimSuffix(f.Name, ".wic")
 		t.Run(name, func(t *testing.T) {
@@ -96,7 +77,7 @@ func TestErr(t *testing.T) {
 			if strings.HasPrefix(want, "WIC") && !slices.ContainsFunc(diags, func(d source.Diagnostic) bool { return d.Code.String() == want }) {
 				t.Errorf("no %s among the diagnostics", want)
 			}
-			golden(t, filepath.Join("testdata", "err", name+".golden"), carets(diags))
+			files.Equal(t, name+".golden", carets(diags))
 		})
 	}
 }
@@ -114,6 +95,7 @@ func TestErrCoversEveryCode(t *testing.T) {
 // TestOK compiles files without mistakes and compares the code.
 func TestOK(t *testing.T) {
 	pool := facts(t)
+	files := golden.New(t, "testdata/ok", "*.golden")
 	for _, f := range inputs(t, "ok") {
 		name := strings.TrimSuffix(f.Name, ".wic")
 		t.Run(name, func(t *testing.T) {
@@ -124,7 +106,7 @@ func TestOK(t *testing.T) {
 					disassemble(t, &b, lib, code.CardID(id))
 				}
 			}
-			golden(t, filepath.Join("testdata", "ok", name+".golden"), b.String())
+			files.Equal(t, name+".golden", b.String())
 		})
 	}
 }
@@ -164,7 +146,7 @@ func TestCoreDisassembly(t *testing.T) {
 		}
 		disassemble(t, &b, lib, id)
 	}
-	golden(t, filepath.Join("testdata", "core.golden"), b.String())
+	golden.Equal(t, filepath.Join("testdata", "core.golden"), b.String())
 }
 
 func TestCompileCore(t *testing.T) {

@@ -9,6 +9,7 @@ import (
 	"github.com/wisim/wisim/engine/cardlang"
 	"github.com/wisim/wisim/engine/cardlang/source"
 	"github.com/wisim/wisim/engine/cardlang/vocab"
+	"github.com/wisim/wisim/internal/golden"
 )
 
 const docPath = "../../docs/cardlang.md"
@@ -45,8 +46,8 @@ func TestDocExamples(t *testing.T) {
 		if len(diags) != 1 || diags[0].Code.String() != m[2] {
 			t.Errorf("%s: want that diagnostic alone, got\n%s", m[2], carets(diags))
 		}
-		if got := carets(diags); got != m[5] && !*update {
-			t.Errorf("%s shows as\n%s\nthe page says\n%s", m[2], got, m[5])
+		if got := carets(diags); got != m[5] && !golden.Update() {
+			t.Errorf("%s shows otherwise than the page says:\n%s", m[2], golden.Diff(docPath, m[5], got))
 		}
 		return "```wic error " + m[2] + "\n" + m[3] + "```\n\n```text\n" + carets(diags) + "```\n"
 	})
@@ -58,7 +59,7 @@ func TestDocExamples(t *testing.T) {
 			t.Errorf("no section about %s", c)
 		}
 	}
-	if *update && updated != text && !t.Failed() {
+	if golden.Update() && updated != text && !t.Failed() {
 		if err := os.WriteFile(docPath, []byte(updated), 0o644); err != nil {
 			t.Fatal(err)
 		}

@@ -2,21 +2,19 @@ package scenario_test
 
 import (
 	"errors"
-	"flag"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/wisim/wisim/engine/scenario"
+	"github.com/wisim/wisim/internal/golden"
 )
-
-var update = flag.Bool("update", false, "write the golden files")
 
 // TestErrors holds the messages for files that make no sense, positions that
 // are impossible and actions that are not legal.
 func TestErrors(t *testing.T) {
-	golden(t, "testdata/err", func(p *scenario.Parser, name string, text []byte) string {
+	compare(t, "testdata/err", func(p *scenario.Parser, name string, text []byte) string {
 		f, err := p.Parse(name, text)
 		if err != nil {
 			return carets(t, err)
@@ -33,7 +31,7 @@ func TestErrors(t *testing.T) {
 
 // TestFailures holds the messages for expectations that are not met.
 func TestFailures(t *testing.T) {
-	golden(t, "testdata/fail", func(p *scenario.Parser, name string, text []byte) string {
+	compare(t, "testdata/fail", func(p *scenario.Parser, name string, text []byte) string {
 		f, err := p.Parse(name, text)
 		if err != nil {
 			t.Fatal(err)
@@ -52,10 +50,11 @@ func TestFailures(t *testing.T) {
 	})
 }
 
-// golden compares what check says of each scenario file of a directory with
+// compare holds what check says of each scenario file of a directory against
 // the file beside it. A file about which nothing is said shows nothing.
-func golden(t *testing.T, dir string, check func(p *scenario.Parser, name string, text []byte) string) {
+func compare(t *testing.T, dir string, check func(p *scenario.Parser, name string, text []byte) string) {
 	p := parser(t)
+	files := golden.New(t, dir, "*.golden")
 	paths, err := filepath.Glob(filepath.Join(dir, "*.scn"))
 	if err != nil || len(paths) == 0 {
 		t.Fatal("no files in ", dir, err)
@@ -70,19 +69,7 @@ func golden(t *testing.T, dir string, check func(p *scenario.Parser, name string
 			if got == "" {
 				t.Error("nothing is wrong with it")
 			}
-			file := strings.TrimSuffix(path, ".scn") + ".golden"
-			if *update {
-				if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-					t.Fatal(err)
-				}
-			}
-			want, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got != string(want) {
-				t.Errorf("found\n%s\nwant\n%s", got, want)
-			}
+			files.Equal(t, strings.TrimSuffix(filepath.Base(path), ".scn")+".golden", got)
 		})
 	}
 }

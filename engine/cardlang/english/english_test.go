@@ -2,18 +2,15 @@ package english
 
 import (
 	"bytes"
-	"flag"
 	"fmt"
-	"os"
 	"strings"
 	"testing"
 
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/cardlang/syntax"
 	"github.com/wisim/wisim/engine/cards"
+	"github.com/wisim/wisim/internal/golden"
 )
-
-var update = flag.Bool("update", false, "write the golden file anew")
 
 // phrases show the grammar at work, one piece of the language a row.
 var phrases = []struct{ items, want string }{
@@ -156,13 +153,14 @@ func TestGolden(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	goldens := golden.New(t, "testdata", "*.golden")
 	for _, f := range files {
-		t.Run(f.Name, func(t *testing.T) { goldenSet(t, f.Name) })
+		t.Run(f.Name, func(t *testing.T) { goldenSet(t, goldens, f.Name) })
 	}
 }
 
-func goldenSet(t *testing.T, file string) {
-	name := "testdata/" + strings.TrimSuffix(file, ".wic") + ".golden"
+func goldenSet(t *testing.T, files *golden.Dir, file string) {
+	name := strings.TrimSuffix(file, ".wic") + ".golden"
 	var b bytes.Buffer
 	tree, facts := cardSet(t, file)
 	for _, c := range tree {
@@ -171,30 +169,8 @@ func goldenSet(t *testing.T, file string) {
 			fmt.Fprintf(&b, "    %s\n", line)
 		}
 	}
-	if *update {
-		if err := os.WriteFile(name, b.Bytes(), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got := b.String(); got != string(want) {
-		t.Errorf("the English has changed (go test -update writes it anew):\n%s", firstDifference(got, string(want)))
-	}
+	files.Equal(t, name, b.String())
 	if strings.ContainsAny(b.String(), "«»{}") {
 		t.Error("a piece of the language is not told")
 	}
-}
-
-// firstDifference shows the first line in which two texts differ.
-func firstDifference(got, want string) string {
-	g, w := strings.Split(got, "\n"), strings.Split(want, "\n")
-	for i := range min(len(g), len(w)) {
-		if g[i] != w[i] {
-			return fmt.Sprintf("line %d\n got  %s\n want %s", i+1, g[i], w[i])
-		}
-	}
-	return fmt.Sprintf("got %d lines, want %d", len(g), len(w))
 }

@@ -66,10 +66,10 @@ type Word struct {
 }
 
 // Text of the item, its words with a space between them.
-func (w *Word) Text() string {
-	s := w.Words[0].Text
-	for _, x := range w.Words[1:] {
-		s += " " + x.Text
+func (x *Word) Text() string {
+	s := x.Words[0].Text
+	for _, w := range x.Words[1:] {
+		s += " " + w.Text
 	}
 	return s
 }

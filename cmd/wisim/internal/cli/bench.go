@@ -17,7 +17,7 @@ type benchOptions struct {
 	run       string
 	time      time.Duration
 	count     int
-	signature bool
+	signature string
 	list      bool
 }
 
@@ -31,9 +31,12 @@ benchmarks, for benchstat, with a yardsticks/op metric beside the time: one
 yardstick is the time that this machine takes to copy 2,048 bytes in its
 first-level cache, measured in the same run.
 
-With --signature nothing is measured: a fixed set of random games is played and
-their signature printed. It changes only when the rules, a card or a deck does.`,
-		Example: "  wisim bench --run 'Copy|Random' --count 5 | tee new.txt\n  benchstat old.txt new.txt",
+With --signature nothing is measured: a fixed set of games is played, and one
+number printed that stands for every choice in them, with what it covers.
+"rules", which is meant without a value, are random games of all decks: it
+changes only when the rules, a card or a deck does. "agents" are games of all
+agents, and drafts: it changes also when one of them plays differently.`,
+		Example: "  wisim bench --run 'Copy|Random' --count 5 | tee new.txt\n  benchstat old.txt new.txt\n  wisim bench --signature\n  wisim bench --signature agents",
 		Args:    exactly(),
 		RunE:    func(cmd *cobra.Command, _ []string) error { return o.exec(cmd) },
 	}
@@ -42,24 +45,20 @@ their signature printed. It changes only when the rules, a card or a deck does.`
 	f.DurationVar(&o.time, "time", time.Second, "time for each benchmark")
 	f.IntVar(&o.count, "count", 1, "how many times to run each")
 	f.BoolVar(&o.list, "list", false, "list the benchmarks")
-	f.BoolVar(&o.signature, "signature", false, "print the signature of the rules instead")
+	f.StringVar(&o.signature, "signature", "", "print a signature instead: rules (if left out) or agents")
+	f.Lookup("signature").NoOptDefVal = "rules"
 	return cmd
 }
 
 func (o *benchOptions) exec(cmd *cobra.Command) error {
 	out := cmd.OutOrStdout()
-	if o.signature {
+	if cmd.Flags().Changed("signature") {
 		for _, other := range []string{"run", "time", "count", "list"} {
 			if cmd.Flags().Changed(other) {
 				return usagef("--signature and --%s: want one of them; the signature measures nothing", other)
 			}
 		}
-		sig, games, err := bench.Signature()
-		if err != nil {
-			return err
-		}
-		_, err = fmt.Fprintf(out, "%016x  %d games\n", sig, games)
-		return err
+		return writeSignature(out, o.signature)
 	}
 	pattern, err := regexp.Compile(o.run)
 	if err != nil {
@@ -76,6 +75,24 @@ func (o *benchOptions) exec(cmd *cobra.Command) error {
 		return err
 	}
 	return o.measure(out, suite, pattern)
+}
+
+// writeSignature prints the number, and what it covers.
+func writeSignature(out io.Writer, of string) error {
+	play, covers := bench.Signature, bench.SignatureCovers
+	switch of {
+	case "rules":
+	case "agents":
+		play, covers = bench.AgentSignature, bench.AgentSignatureCovers
+	default:
+		return usagef("--signature %q: want rules or agents", of)
+	}
+	sig, games, err := play()
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(out, "%016x  %d games: %s\n", sig, games, covers())
+	return err
 }
 
 func (o *benchOptions) measure(out io.Writer, suite *bench.Suite, pattern *regexp.Regexp) error {

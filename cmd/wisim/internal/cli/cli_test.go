@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/hex"
 	"errors"
-	"flag"
 	"os"
 	"os/exec"
 	"strconv"
@@ -15,9 +14,8 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/internal/golden"
 )
-
-var update = flag.Bool("update", false, "rewrite the expected output in the scripts")
 
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){
@@ -28,7 +26,7 @@ func TestMain(m *testing.M) {
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata/script",
-		UpdateScripts:       *update,
+		UpdateScripts:       golden.Update(),
 		RequireUniqueNames:  true,
 		RequireExplicitExec: true,
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
@@ -106,6 +104,8 @@ func TestJoinOptional(t *testing.T) {
 		{"sim a b --log -1", "sim a b --log=-1"},
 		{"sim a b --log --json", "sim a b --log --json"},
 		{"sim a b -n 3", "sim a b -n 3"},
+		{"bench --signature agents", "bench --signature=agents"},
+		{"bench --signature --run x", "bench --signature --run x"},
 	}
 	for _, tt := range tests {
 		if got := strings.Join(joinOptional(strings.Fields(tt.in)), " "); got != tt.want {
@@ -223,7 +223,7 @@ func TestReadme(t *testing.T) {
 	if real == shown {
 		return
 	}
-	if !*update {
+	if !golden.Update() {
 		t.Fatalf("the README shows\n%s\nbut the command prints\n%s\nrun this test with -update", shown, real)
 	}
 	if err := os.WriteFile(path, []byte(before+" and prints:\n\n```\n"+real+"```\n"+after), 0o644); err != nil {

@@ -41,21 +41,22 @@ func completeAll(root *cobra.Command) {
 
 // flagCompleters by the name of the flag, which means the same in all commands.
 var flagCompleters = map[string]completer{
-	"agents": inList(agentNames),
-	"field":  inList(fieldNames),
-	"picks":  inList(drafter.Names),
-	"mode":   words(modeNames),
-	"format": words(formatNames),
-	"set":    words(setNames),
-	"type":   words(func() []string { return lowNames(card.NumTypes, 1) }),
-	"race":   words(func() []string { return lowNames(card.NumRaces, 0) }),
-	"cards":  files("wic"),
-	"from":   files("scn"),
-	"keep":   words(keepNames),
-	"table":  words(keepNames),
-	"out":    files(),
-	"output": files(),
-	"write":  files(),
+	"agents":    inList(agentNames),
+	"field":     inList(fieldNames),
+	"picks":     inList(drafter.Names),
+	"mode":      words(modeNames),
+	"format":    words(formatNames),
+	"set":       words(setNames),
+	"type":      words(func() []string { return lowNames(card.NumTypes, 1) }),
+	"race":      words(func() []string { return lowNames(card.NumRaces, 0) }),
+	"cards":     files("wic"),
+	"from":      files("scn"),
+	"keep":      words(keepNames),
+	"table":     words(keepNames),
+	"out":       files(),
+	"output":    files(),
+	"write":     files(),
+	"signature": words(func() []string { return []string{"rules", "agents"} }),
 }
 
 // argumentsOf completes the arguments of a usage line, such as

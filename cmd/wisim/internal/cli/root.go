@@ -202,12 +202,16 @@ func didYouMean(name string) string {
 }
 
 // joinOptional rewrites "--log 3" to "--log=3": the number of --log may be
-// left out, and pflag takes what follows such a flag for an argument.
+// left out, and pflag takes what follows such a flag for an argument. So it is
+// with --signature, whose command has no arguments.
 func joinOptional(args []string) []string {
 	var out []string
 	for _, a := range args {
-		if n := len(out); n > 0 && out[n-1] == "--log" && isNumber(a) {
-			out[n-1] = "--log=" + a
+		n := len(out)
+		number := n > 0 && out[n-1] == "--log" && isNumber(a)
+		word := n > 0 && out[n-1] == "--signature" && !strings.HasPrefix(a, "-")
+		if number || word {
+			out[n-1] += "=" + a
 			continue
 		}
 		out = append(out, a)

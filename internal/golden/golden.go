@@ -1,0 +1,110 @@
+// Package golden compares what a test got with a file, shows the difference,
+// writes the file anew with -update, and finds files that no test compares with
+// any more. Only tests import it.
+package golden
+
+import (
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/diff"
+)
+
+var update = flag.Bool("update", false, "write what tests got into the files that they compare with")
+
+// Update reports whether the files are to be written anew.
+func Update() bool { return *update }
+
+// Equal compares a text with a file.
+func Equal(t testing.TB, path, got string) {
+	t.Helper()
+	if *update {
+		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatalf("%v (-update writes it)", err)
+	}
+	if d := Diff(path, string(want), got); d != "" {
+		t.Errorf("%s differs; -update writes it anew, if this is right:\n%s", path, d)
+	}
+}
+
+// Diff shows the lines in which a text differs from a file, "" if they are the
+// same.
+func Diff(path, want, got string) string {
+	if want == got {
+		return ""
+	}
+	return string(diff.Diff(path, []byte(want), "got", []byte(got)))
+}
+
+// Dir is the golden files of one test in one folder.
+type Dir struct {
+	t    testing.TB
+	path string
+
+	mu   sync.Mutex
+	used map[string]bool
+}
+
+// New begins to compare with the files in a folder whose names match the
+// pattern. When the test ends, with all of its subtests, a file that it did not
+// compare with is an error, or with -update gone.
+func New(t testing.TB, path, pattern string) *Dir {
+	t.Helper()
+	d := &Dir{t: t, path: path, used: map[string]bool{}}
+	t.Cleanup(func() {
+		if !t.Failed() && !partial() {
+			d.stale(pattern)
+		}
+	})
+	return d
+}
+
+// Equal compares a text with a file of the folder.
+func (d *Dir) Equal(t testing.TB, name, got string) {
+	t.Helper()
+	d.mu.Lock()
+	d.used[name] = true
+	d.mu.Unlock()
+	Equal(t, filepath.Join(d.path, name), got)
+}
+
+// partial reports whether only some subtests run, so that nothing can be said
+// about files that were not compared with.
+func partial() bool {
+	for _, name := range []string{"test.run", "test.skip"} {
+		if f := flag.Lookup(name); f != nil && strings.Contains(f.Value.String(), "/") {
+			return true
+		}
+	}
+	return false
+}
+
+// stale reports the files that no test compared with.
+func (d *Dir) stale(pattern string) {
+	d.t.Helper()
+	paths, err := filepath.Glob(filepath.Join(d.path, pattern))
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	for _, p := range paths {
+		switch {
+		case d.used[filepath.Base(p)]:
+		case !*update:
+			d.t.Errorf("%s: no test compares with it any more; -update takes it away", p)
+		default:
+			if err := os.Remove(p); err != nil {
+				d.t.Error(err)
+			}
+		}
+	}
+}
