@@ -254,3 +254,64 @@ func TestNoLeftoversFindsThem(t *testing.T) {
 		t.Errorf("found\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
 }
+
+// longest is how many lines a function may have. The house has had none longer;
+// what needs more is a table or two functions.
+const longest = 100
+
+// disorder lists packages without a comment and functions that are too long,
+// tests apart.
+func disorder(files []source) []string {
+	var bad []string
+	commented, somewhere := map[string]bool{}, map[string]string{}
+	for _, f := range files {
+		if f.test {
+			continue
+		}
+		if f.ast.Doc != nil {
+			commented[f.pkg()] = true
+		}
+		if first, ok := somewhere[f.pkg()]; !ok || f.name < first {
+			somewhere[f.pkg()] = f.name
+		}
+		for _, d := range f.ast.Decls {
+			fn, ok := d.(*ast.FuncDecl)
+			if !ok {
+				continue
+			}
+			if n := f.fset.Position(fn.End()).Line - f.fset.Position(fn.Pos()).Line + 1; n > longest {
+				bad = append(bad, fmt.Sprintf("%s: %s has %d lines; at most %d", f.fset.Position(fn.Pos()), fn.Name.Name, n, longest))
+			}
+		}
+	}
+	for pkg, name := range somewhere {
+		if !commented[pkg] {
+			bad = append(bad, fmt.Sprintf("%s: package %s has no comment that says what it is", name, pkg))
+		}
+	}
+	slices.Sort(bad)
+	return bad
+}
+
+func TestHouseIsInOrder(t *testing.T) {
+	for _, bad := range disorder(here(t)) {
+		t.Error(bad)
+	}
+}
+
+func TestHouseIsInOrderFindsDisorder(t *testing.T) {
+	body := strings.Repeat("\t_ = 0\n", longest-2)
+	files, err := parseTree(fstest.MapFS{
+		"a/a.go":      {Data: []byte("package a\n\nfunc right() {\n" + body + "}\n")},
+		"a/b.go":      {Data: []byte("// Package a is commented in its second file.\npackage a\n")},
+		"b/b.go":      {Data: []byte("package b\n\nfunc (x t) long() {\n" + body + "\t_ = 1\n}\n")},
+		"b/b_test.go": {Data: []byte("// Package b in a test.\npackage b\n\nfunc alsoLong() {\n" + body + body + "}\n")},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := "b/b.go: package b has no comment that says what it is\nb/b.go:3:1: long has 101 lines; at most 100"
+	if got := strings.Join(disorder(files), "\n"); got != want {
+		t.Errorf("found\n%s\nwant\n%s", got, want)
+	}
+}

@@ -19,6 +19,7 @@ type benchOptions struct {
 	count     int
 	signature string
 	list      bool
+	json      bool
 }
 
 func newBench() *cobra.Command {
@@ -45,6 +46,7 @@ agents, and drafts: it changes also when one of them plays differently.`,
 	f.DurationVar(&o.time, "time", time.Second, "time for each benchmark")
 	f.IntVar(&o.count, "count", 1, "how many times to run each")
 	f.BoolVar(&o.list, "list", false, "list the benchmarks")
+	f.BoolVar(&o.json, "json", false, "write JSON")
 	f.StringVar(&o.signature, "signature", "", "print a signature instead: rules (if left out) or agents")
 	f.Lookup("signature").NoOptDefVal = "rules"
 	return cmd
@@ -58,11 +60,14 @@ func (o *benchOptions) exec(cmd *cobra.Command) error {
 				return usagef("--signature and --%s: want one of them; the signature measures nothing", other)
 			}
 		}
-		return writeSignature(out, o.signature)
+		return o.writeSignature(out)
 	}
 	pattern, err := regexp.Compile(o.run)
 	if err != nil {
 		return usagef("--run %q: want a regular expression: %w", o.run, err)
+	}
+	if o.list && o.json {
+		return usagef("--list and --json: want one of them; a list is not measured")
 	}
 	if o.count < 1 {
 		return usagef("--count %d: want 1 or more", o.count)
@@ -78,18 +83,27 @@ func (o *benchOptions) exec(cmd *cobra.Command) error {
 }
 
 // writeSignature prints the number, and what it covers.
-func writeSignature(out io.Writer, of string) error {
+func (o *benchOptions) writeSignature(out io.Writer) error {
 	play, covers := bench.Signature, bench.SignatureCovers
-	switch of {
+	switch o.signature {
 	case "rules":
 	case "agents":
 		play, covers = bench.AgentSignature, bench.AgentSignatureCovers
 	default:
-		return usagef("--signature %q: want rules or agents", of)
+		return usagef("--signature %q: want rules or agents", o.signature)
 	}
 	sig, games, err := play()
 	if err != nil {
 		return err
+	}
+	if o.json {
+		return writeJSON(out, struct {
+			header
+			Of        string `json:"of"`
+			Signature string `json:"signature"`
+			Games     int    `json:"games"`
+			Covers    string `json:"covers"`
+		}{newHeader("signature/1"), o.signature, fmt.Sprintf("%016x", sig), games, covers()})
 	}
 	_, err = fmt.Fprintf(out, "%016x  %d games: %s\n", sig, games, covers())
 	return err
@@ -113,22 +127,66 @@ func (o *benchOptions) measure(out io.Writer, suite *bench.Suite, pattern *regex
 		}
 		return nil
 	}
-	if _, err := fmt.Fprintf(out, "goos: %s\ngoarch: %s\npkg: github.com/wisim/wisim/bench\n", runtime.GOOS, runtime.GOARCH); err != nil {
-		return err
-	}
 	if err := bench.SetTime(o.time); err != nil {
 		return err
 	}
+	if o.json {
+		return o.measureJSON(out, chosen)
+	}
+	if _, err := fmt.Fprintf(out, "goos: %s\ngoarch: %s\npkg: github.com/wisim/wisim/bench\n", runtime.GOOS, runtime.GOARCH); err != nil {
+		return err
+	}
+	return o.each(chosen, func(b bench.Benchmark, r testing.BenchmarkResult) error {
+		_, err := fmt.Fprintf(out, "%s-%d\t%s\t%s\n", b.Name, runtime.GOMAXPROCS(0), r.String(), r.MemString())
+		return err
+	})
+}
+
+// each runs the benchmarks, as often as was asked for.
+func (o *benchOptions) each(chosen []bench.Benchmark, done func(bench.Benchmark, testing.BenchmarkResult) error) error {
 	for _, b := range chosen {
-		for i := 0; i < o.count; i++ {
+		for range o.count {
 			r := testing.Benchmark(b.Run)
 			if r.N == 0 {
 				return fmt.Errorf("%s did not run", b.Name)
 			}
-			if _, err := fmt.Fprintf(out, "%s-%d\t%s\t%s\n", b.Name, runtime.GOMAXPROCS(0), r.String(), r.MemString()); err != nil {
+			if err := done(b, r); err != nil {
 				return err
 			}
 		}
 	}
 	return nil
+}
+
+// benchLine is a benchmark as it ran.
+type benchLine struct {
+	Name       string  `json:"name"`
+	What       string  `json:"what"`
+	Operations int     `json:"operations"`
+	NS         float64 `json:"ns"`
+	Yardsticks float64 `json:"yardsticks"`
+	Bytes      int64   `json:"bytes"`
+	Allocs     int64   `json:"allocs"`
+}
+
+func (o *benchOptions) measureJSON(out io.Writer, chosen []bench.Benchmark) error {
+	var lines []benchLine
+	err := o.each(chosen, func(b bench.Benchmark, r testing.BenchmarkResult) error {
+		ns, ok := r.Extra["ns/op"]
+		if !ok {
+			ns = float64(r.T.Nanoseconds()) / float64(r.N)
+		}
+		lines = append(lines, benchLine{b.Name, b.What, r.N, ns, r.Extra["yardsticks/op"], r.AllocedBytesPerOp(), r.AllocsPerOp()})
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return writeJSON(out, struct {
+		header
+		GOOS       string      `json:"goos"`
+		GOARCH     string      `json:"goarch"`
+		Jobs       int         `json:"jobs"`
+		Benchmarks []benchLine `json:"benchmarks"`
+	}{newHeader("bench/1"), runtime.GOOS, runtime.GOARCH, runtime.GOMAXPROCS(0), lines})
 }

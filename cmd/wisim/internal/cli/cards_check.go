@@ -33,6 +33,7 @@ diagnostic, and "wisim cards words" lists its words.`,
 
 // checkReport is what checking card files showed.
 type checkReport struct {
+	header
 	Errors      int                `json:"errors"`
 	Warnings    int                `json:"warnings"`
 	Diagnostics source.Diagnostics `json:"diagnostics"`
@@ -70,7 +71,7 @@ func check(files []cardlang.File) (r checkReport, shown []string, err error) {
 		return r, nil, err
 	}
 	lib, found := cardlang.Compile(facts, files...)
-	r = checkReport{Diagnostics: append(source.Diagnostics{}, found...), Cards: []cardReport{}}
+	r = checkReport{header: newHeader("cards-check/1"), Diagnostics: append(source.Diagnostics{}, found...), Cards: []cardReport{}}
 	for _, d := range found {
 		if d.Severity == source.Error {
 			r.Errors++

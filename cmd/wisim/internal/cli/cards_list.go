@@ -113,7 +113,10 @@ func (o *cardsListOptions) run(cmd *cobra.Command) error {
 		}
 	}
 	if o.json {
-		return writeJSON(cmd.OutOrStdout(), lines)
+		return writeJSON(cmd.OutOrStdout(), struct {
+			header
+			Cards []cardLine `json:"cards"`
+		}{newHeader("cards/1"), lines})
 	}
 	return writeCardLines(cmd.OutOrStdout(), lines)
 }

@@ -61,7 +61,10 @@ func (o *cardsShowOptions) run(cmd *cobra.Command, name string) error {
 	}
 	r := newCardReport(pool, words, c)
 	if o.json {
-		return writeJSON(cmd.OutOrStdout(), r)
+		return writeJSON(cmd.OutOrStdout(), struct {
+			header
+			cardReport
+		}{newHeader("card/1"), r})
 	}
 	_, err = io.WriteString(cmd.OutOrStdout(), r.text(c))
 	return err

@@ -51,7 +51,10 @@ func (o *cardsWordsOptions) run(cmd *cobra.Command, prefix string) error {
 		return err
 	}
 	if o.json {
-		return writeJSON(cmd.OutOrStdout(), lines)
+		return writeJSON(cmd.OutOrStdout(), struct {
+			header
+			Words []wordLine `json:"words"`
+		}{newHeader("words/1"), lines})
 	}
 	_, err = io.WriteString(cmd.OutOrStdout(), wordsText(lines, terminalWidth(cmd.OutOrStdout())))
 	return err

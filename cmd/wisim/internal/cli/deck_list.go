@@ -52,7 +52,10 @@ func (o *deckListOptions) run(cmd *cobra.Command) error {
 	}
 	out := cmd.OutOrStdout()
 	if o.json {
-		return writeJSON(out, lines)
+		return writeJSON(out, struct {
+			header
+			Decks []deckLine `json:"decks"`
+		}{newHeader("decks/1"), lines})
 	}
 	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(t, "NAME\tCAPITAL\tCARDS\tKIND")

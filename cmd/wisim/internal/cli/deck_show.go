@@ -47,6 +47,7 @@ func (o *deckShowOptions) run(cmd *cobra.Command, arg string) error {
 
 // deckReport is everything about a deck.
 type deckReport struct {
+	header
 	Name           string          `json:"name"`
 	Capital        string          `json:"capital"`
 	CapitalGuessed bool            `json:"capital_guessed"`
@@ -72,7 +73,7 @@ type deckCard struct {
 func newDeckReport(p *pool, d *openDeck) deckReport {
 	list := d.deck()
 	r := deckReport{
-		Name: list.Name, Capital: list.Capital.String(), CapitalGuessed: list.CapitalGuessed, Hash: list.Hash(),
+		header: newHeader("deck-report/1"), Name: list.Name, Capital: list.Capital.String(), CapitalGuessed: list.CapitalGuessed, Hash: list.Hash(),
 		Size: d.size(), Starter: d.isStarter(), Mode: d.mode.String(), Legal: d.legal(),
 		Problems: append([]decks.Problem{}, d.problems...), Notes: []string{}, Cards: []deckCard{},
 	}

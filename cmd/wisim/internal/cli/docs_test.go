@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/wisim/wisim/internal/golden"
 )
 
 // fence is a block of code of a page: its language, what is said behind the
@@ -121,7 +123,7 @@ func TestEvaluationPage(t *testing.T) {
 			continue
 		}
 		ran++
-		if !*update {
+		if !golden.Update() {
 			runShown(t, f.text, exitOK)
 			continue
 		}
@@ -135,7 +137,7 @@ func TestEvaluationPage(t *testing.T) {
 	if ran < 4 {
 		t.Errorf("%d commands were run, want those of the page", ran)
 	}
-	if *update {
+	if golden.Update() {
 		if err := os.WriteFile(page, text, 0o644); err != nil {
 			t.Fatal(err)
 		}

@@ -12,6 +12,15 @@ import (
 	"golang.org/x/term"
 )
 
+// header is what every JSON begins with: the name of its form, which
+// docs/schema describes, and the version of the program that wrote it.
+type header struct {
+	Schema  string `json:"schema"`
+	Version string `json:"version"`
+}
+
+func newHeader(name string) header { return header{"wisim." + name, version()} }
+
 // writeJSON writes a value as indented JSON.
 func writeJSON(w io.Writer, v any) error {
 	e := json.NewEncoder(w)

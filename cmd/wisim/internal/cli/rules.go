@@ -22,37 +22,55 @@ func newRules() *cobra.Command {
 }
 
 func newRulesShow() *cobra.Command {
-	return &cobra.Command{
+	var inJSON bool
+	cmd := &cobra.Command{
 		Use:     "show RULING|AREA",
 		Short:   "Show a ruling, or all of an area",
 		Long:    "Show a ruling by its id, or all rulings of an area, or all whose id begins with the word.",
 		Example: "  wisim rules show combat.example-kris-tom\n  wisim rules show targeting",
 		Args:    exactly("RULING|AREA"),
-		RunE:    func(cmd *cobra.Command, args []string) error { return showRulings(cmd, args[0]) },
+		RunE:    func(cmd *cobra.Command, args []string) error { return showRulings(cmd, args[0], inJSON) },
 	}
+	cmd.Flags().BoolVar(&inJSON, "json", false, "write JSON")
+	return cmd
 }
 
-func showRulings(cmd *cobra.Command, word string) error {
+// rulingLine is a ruling in the list.
+type rulingLine struct {
+	ID   string `json:"id"`
+	Area string `json:"area"`
+	Line string `json:"line"`
+}
+
+func showRulings(cmd *cobra.Command, word string, inJSON bool) error {
 	all, err := rules.Rulings()
 	if err != nil {
 		return err
 	}
 	var names, areas []string
-	found := false
+	var found []rulingLine
 	for _, r := range all {
 		names, areas = append(names, r.ID, r.Area), append(areas, r.Area)
 		if r.ID != word && r.Area != word && !strings.HasPrefix(r.ID, word+".") {
 			continue
 		}
-		found = true
-		if _, err := fmt.Fprintf(cmd.OutOrStdout(), "%s\n    %s\n", r.ID, r.Line); err != nil {
-			return err
-		}
+		found = append(found, rulingLine{r.ID, r.Area, r.Line})
 	}
-	if !found {
+	if len(found) == 0 {
 		slices.Sort(areas)
 		return inputf("there is no ruling or area %q%s; the areas are %s",
 			word, didYouMean(spell.Nearest(word, names)), strings.Join(slices.Compact(areas), ", "))
+	}
+	if inJSON {
+		return writeJSON(cmd.OutOrStdout(), struct {
+			header
+			Rulings []rulingLine `json:"rulings"`
+		}{newHeader("rulings/1"), found})
+	}
+	for _, r := range found {
+		if _, err := fmt.Fprintf(cmd.OutOrStdout(), "%s\n    %s\n", r.ID, r.Line); err != nil {
+			return err
+		}
 	}
 	return nil
 }

@@ -37,12 +37,9 @@ Exit code 1 when a scenario fails, or names a ruling that does not exist.`,
 	return cmd
 }
 
-// coverageSchema names the form of the JSON.
-const coverageSchema = "wisim.coverage/1"
-
 // coverage says how far the rulings are proved.
 type coverage struct {
-	Schema    string          `json:"schema"`
+	header
 	Scenarios int             `json:"scenarios"` // played
 	Checks    int             `json:"checks"`    // run
 	Proved    []string        `json:"proved"`
@@ -168,7 +165,7 @@ func (p *proofs) note(id, where string, passed bool) {
 }
 
 func (p *proofs) coverage(encoded map[string]bool) *coverage {
-	c := &coverage{Schema: coverageSchema, Scenarios: p.played, Checks: p.checksRun,
+	c := &coverage{header: newHeader("coverage/1"), Scenarios: p.played, Checks: p.checksRun,
 		Proved: []string{}, Waiting: []waitingRuling{}, Missing: []string{}, Failed: []string{}}
 	for _, r := range p.rulings {
 		lacks := []string{}
