@@ -49,7 +49,7 @@ var law = []rule{
 	{"ai/heuristic", []string{"ai", "ai/belief", "ai/judge", "ai/solve", "engine", "engine/card", "engine/code"}, "heuristics come before search"},
 	{"ai/eval", []string{"engine", "engine/card", "engine/code"}, "who is ahead does not depend on who plays"},
 	{"ai/mcts", []string{"ai", "ai/belief", "ai/eval", "ai/heuristic", "ai/solve", "engine", "engine/card", "engine/code"}, "search may build on heuristics"},
-	{"ai/all", []string{"ai", "ai/belief", "decks", "engine/code", "ai/random", "ai/heuristic", "ai/mcts"}, "only this package knows all agents"},
+	{"ai/all", []string{"ai", "ai/belief", "decks", "engine/code", "ai/random", "ai/heuristic", "ai/mcts", "engine/spell"}, "only this package knows all agents"},
 	{"ai/drafter", []string{"ai/judge", "decks", "decks/draft", "engine", "engine/card", "engine/code"}, "who drafts knows cards, not how they are played"},
 	{"ai/selfplay", []string{"ai", "decks", "reports/results", "engine", "engine/card", "engine/code"}, "the runner knows no agent by name"},
 

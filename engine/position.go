@@ -122,8 +122,8 @@ type Placed struct {
 	Assigned int  // combat damage assigned and not applied
 }
 
-// Set up a position: the game it is played in, with decks of all the cards
-// that are mentioned, and the state at its first decision. ids gives the
+// NewPosition sets a position up: the game it is played in, with decks of all the
+// cards that are mentioned, and the state at its first decision. ids gives the
 // object of each placed card, by player and index. It fails when a card is
 // unknown or the position impossible: two copies of a unique card, two Heroes
 // in a zone, a unit with as much damage as hit points, two burning sections.

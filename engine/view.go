@@ -306,7 +306,7 @@ func (v View) OrderSource(n int) Obj {
 	return v.s.pending[v.g.nthOfBatch(v.s, f, n)].src
 }
 
-// Controller of the effect that the decision belongs to.
+// SourceController is who controls the effect that the decision belongs to.
 func (v View) SourceController() Player { return v.s.stack[v.s.nStack-1].ctl }
 
 // Announcing reports whether the decision is part of announcing an action, as
@@ -374,7 +374,8 @@ func (v View) DeckSize(p Player) int { return int(v.s.nDeck[p]) }
 // Hand of the viewer.
 func (v View) Hand() Set { return v.s.hand[v.p] }
 
-// Units, Supports, Quests and Developments in a zone, whoever controls them.
+// Units are those in a zone, whoever controls them; likewise Supports, Quests
+// and Developments.
 func (v View) Units(p Player, z card.Zone) Set { return v.kind(0, p, z) }
 
 func (v View) Supports(p Player, z card.Zone) Set { return v.kind(1, p, z) }
@@ -508,7 +509,8 @@ func (v View) Host(o Obj) Obj { return v.s.objects[o].host }
 // Under is what lies out of play under a card.
 func (v View) Under(o Obj) Set { return v.s.under(o) }
 
-// IsInPlay, Corrupted, Questing, Burning and Facedown report an object's state.
+// IsInPlay reports an object's state, and so do Corrupted, Questing, Burning and
+// Facedown.
 func (v View) IsInPlay(o Obj) bool { return int(o) < numObjects && v.s.objects[o].place() == inPlay }
 
 func (v View) Corrupted(o Obj) bool { return v.s.objects[o].flags&flagCorrupted != 0 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wisim/wisim/internal/golden"
 	"github.com/wisim/wisim/reports/plan"
 )
 
@@ -85,6 +86,7 @@ func TestCompareGolden(t *testing.T) {
 	}
 	partial := compareOf(NewCompared("heuristic", compareQuestion, step, played))
 	partial.Partial = true
+	files := golden.New(t, "testdata", "compare*")
 	for name, c := range map[string]struct {
 		report Compare
 		width  int
@@ -99,8 +101,8 @@ func TestCompareGolden(t *testing.T) {
 		if err := c.report.WriteJSON(&json); err != nil {
 			t.Fatal(err)
 		}
-		golden(t, name+".txt", text.Bytes())
-		golden(t, name+".json", json.Bytes())
+		files.Equal(t, name+".txt", text.String())
+		files.Equal(t, name+".json", json.String())
 		for _, line := range strings.Split(text.String(), "\n") {
 			if width := max(c.width, 50); c.width > 0 && columns(line) > width && !strings.Contains(line, "wisim compare") {
 				t.Errorf("%s: %d columns: %s", name, columns(line), line)

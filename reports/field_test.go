@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wisim/wisim/internal/golden"
 	"github.com/wisim/wisim/reports/plan"
 )
 
@@ -63,6 +64,7 @@ func TestFieldGolden(t *testing.T) {
 	full := fieldOf(t, names, circle, 0.05, 100)
 	two := fieldOf(t, names[:2], circle, 0.05, 100)
 	none := fieldOf(t, names[:3], circle, 0.05, 0)
+	files := golden.New(t, "testdata", "field*")
 	for name, c := range map[string]struct {
 		report Field
 		width  int
@@ -75,14 +77,14 @@ func TestFieldGolden(t *testing.T) {
 		if err := c.report.WriteText(&text, c.width, c.paint); err != nil {
 			t.Fatal(err)
 		}
-		golden(t, name+".txt", text.Bytes())
+		files.Equal(t, name+".txt", text.String())
 		if c.paint != nil {
 			continue
 		}
 		if err := c.report.WriteJSON(&json); err != nil {
 			t.Fatal(err)
 		}
-		golden(t, name+".json", json.Bytes())
+		files.Equal(t, name+".json", json.String())
 		for _, line := range strings.Split(text.String(), "\n") {
 			if c.width > 0 && columns(line) > c.width && !strings.Contains(line, "wisim field") && !strings.Contains(line, "[") && len(strings.Fields(line)) > 1 {
 				t.Errorf("%s: %d columns: %s", name, columns(line), line)

@@ -121,7 +121,7 @@ func (o *benchOptions) measure(out io.Writer, suite *bench.Suite, pattern *regex
 	}
 	if o.list {
 		for _, b := range chosen {
-			if _, err := fmt.Fprintf(out, "%-26s %s\n", b.Name, b.What); err != nil {
+			if err := writeFitting(out, fmt.Sprintf("%-26s %s\n", b.Name, b.What)); err != nil {
 				return err
 			}
 		}

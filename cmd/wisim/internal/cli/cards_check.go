@@ -111,7 +111,7 @@ func (o *cardsCheckOptions) writeText(cmd *cobra.Command, r checkReport, shown [
 		shown = nil
 	}
 	for _, text := range shown {
-		if _, err := fmt.Fprintf(cmd.OutOrStdout(), "%s\n", text); err != nil {
+		if err := writeFitting(cmd.OutOrStdout(), text+"\n"); err != nil {
 			return err
 		}
 	}

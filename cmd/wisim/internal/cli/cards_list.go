@@ -5,7 +5,6 @@ import (
 	"io"
 	"slices"
 	"strings"
-	"text/tabwriter"
 	"unicode"
 
 	"github.com/spf13/cobra"
@@ -215,18 +214,17 @@ func matchSets(pool *pool, text string) ([]string, error) {
 }
 
 func writeCardLines(w io.Writer, lines []cardLine) error {
-	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	playable := 0
-	fmt.Fprintln(t, "CODE\tNAME\tTYPE\tRACE\tCOST\tSET\tENCODED")
+	var rows [][]string
 	for _, l := range lines {
 		encoded := "no"
 		if l.Encoded {
 			encoded = "yes"
 			playable++
 		}
-		fmt.Fprintln(t, strings.Join([]string{l.Code.String(), l.Name, l.Type, l.Race, l.Cost.String(), l.Set, encoded}, "\t"))
+		rows = append(rows, []string{l.Code.String(), l.Name, l.Type, l.Race, l.Cost.String(), l.Set, encoded})
 	}
-	if err := t.Flush(); err != nil {
+	if err := writeTable(w, []string{"CODE", "NAME", "TYPE", "RACE", "COST", "SET", "ENCODED"}, rows, 2); err != nil {
 		return err
 	}
 	_, err := fmt.Fprintf(w, "\n%s, %d encoded\n", count(len(lines), "card"), playable)

@@ -3,7 +3,6 @@ package cli
 import (
 	"cmp"
 	"fmt"
-	"io"
 	"maps"
 	"slices"
 	"strings"
@@ -66,8 +65,7 @@ func (o *cardsShowOptions) run(cmd *cobra.Command, name string) error {
 			cardReport
 		}{newHeader("card/1"), r})
 	}
-	_, err = io.WriteString(cmd.OutOrStdout(), r.text(c))
-	return err
+	return writeFitting(cmd.OutOrStdout(), r.text(c))
 }
 
 // find a card by its code or name. Of several printings it is the first that
@@ -78,6 +76,9 @@ func (p *pool) find(name string) (*code.Card, error) {
 			return found, nil
 		}
 		return nil, inputf("card %s: no card has this code; \"wisim cards list --all\" has them all", name)
+	}
+	if n := len(name); n > 0 && n != 5 && strings.Trim(name, "0123456789") == "" {
+		return nil, inputf("card %s: a code has five digits, two for the set and three for the number in it, such as 01004", name)
 	}
 	if squash(name) == "" {
 		return nil, inputf("card %q: want a name or a code, such as 01004", name)

@@ -119,21 +119,3 @@ func wordsText(lines []wordLine, width int) string {
 	}
 	return b.String()
 }
-
-// wrap sets a text into lines of at most width columns with an indent. A word is
-// not broken.
-func wrap(text, indent string, width int) string {
-	var b strings.Builder
-	line := indent
-	for _, w := range strings.Fields(text) {
-		if line != indent && len(line)+1+len(w) > width {
-			b.WriteString(line + "\n")
-			line = indent
-		}
-		if line != indent {
-			line += " "
-		}
-		line += w
-	}
-	return b.String() + line + "\n"
-}

@@ -42,7 +42,9 @@ func completeAll(root *cobra.Command) {
 // flagCompleters by the name of the flag, which means the same in all commands.
 var flagCompleters = map[string]completer{
 	"agents":    inList(agentNames),
+	"agent":     words(agentNames),
 	"field":     inList(fieldNames),
+	"decks":     inList(decks.Names),
 	"picks":     inList(drafter.Names),
 	"mode":      words(modeNames),
 	"format":    words(formatNames),

@@ -2,7 +2,7 @@ package cli
 
 import (
 	"fmt"
-	"text/tabwriter"
+	"strconv"
 
 	"github.com/spf13/cobra"
 
@@ -57,14 +57,13 @@ func (o *deckListOptions) run(cmd *cobra.Command) error {
 			Decks []deckLine `json:"decks"`
 		}{newHeader("decks/1"), lines})
 	}
-	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(t, "NAME\tCAPITAL\tCARDS\tKIND")
+	var rows [][]string
 	for _, l := range lines {
 		kind := "tournament"
 		if l.Starter {
 			kind = fmt.Sprintf("starter, %d of its cards dealt for each pair of games", decks.NeutralsDealt)
 		}
-		fmt.Fprintf(t, "%s\t%s\t%d\t%s\n", l.Name, l.Capital, l.Cards, kind)
+		rows = append(rows, []string{l.Name, l.Capital, strconv.Itoa(l.Cards), kind})
 	}
-	return t.Flush()
+	return writeTable(out, []string{"NAME", "CAPITAL", "CARDS", "KIND"}, rows, 1)
 }

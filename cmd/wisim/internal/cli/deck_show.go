@@ -2,7 +2,6 @@ package cli
 
 import (
 	"fmt"
-	"io"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -41,8 +40,7 @@ func (o *deckShowOptions) run(cmd *cobra.Command, arg string) error {
 	if o.json {
 		return writeJSON(cmd.OutOrStdout(), r)
 	}
-	_, err = io.WriteString(cmd.OutOrStdout(), r.text())
-	return err
+	return writeFitting(cmd.OutOrStdout(), r.text())
 }
 
 // deckReport is everything about a deck.

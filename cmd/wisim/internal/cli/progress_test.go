@@ -40,6 +40,9 @@ func TestProgressIsShownBeforeTheFirstGame(t *testing.T) {
 	p.add()
 	p.finish()
 	before := out.String()
+	if strings.Contains(before, "\x1b[3") || strings.Contains(before, "\x1b[4") {
+		t.Errorf("the bar has colours, and NO_COLOR is not looked at: %q", before)
+	}
 	time.Sleep(60 * time.Millisecond)
 	if after := out.String(); after != before {
 		t.Errorf("drawn after the end: %q", after[len(before):])

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"runtime/debug"
@@ -41,6 +42,7 @@ func newRoot() *cobra.Command {
 	root.SetFlagErrorFunc(flagError)
 	addCommands(root, newSim(), newPlay(), newPuzzles(), newLadder(), newCompare(), newField(), newDraft(), newRuns(), newDeck(), newCards(), newScenario(), newRules(), newTrain(), newBench())
 	root.SetHelpCommand(newHelp(root))
+	root.SetHelpFunc(fittingHelp(root.HelpFunc()))
 	root.InitDefaultCompletionCmd()
 	if c, _, err := root.Find([]string{"completion"}); err == nil && c != root {
 		c.Short = "Write a script that completes commands in your shell"
@@ -48,6 +50,19 @@ func newRoot() *cobra.Command {
 	}
 	completeAll(root)
 	return root
+}
+
+// fittingHelp is the help, on a terminal in its width.
+func fittingHelp(help func(*cobra.Command, []string)) func(*cobra.Command, []string) {
+	return func(cmd *cobra.Command, args []string) {
+		out := cmd.OutOrStdout()
+		var b bytes.Buffer
+		cmd.SetOut(&b)
+		help(cmd, args)
+		cmd.SetOut(out)
+		// A help that cannot be written has nobody to tell.
+		_ = writeFitting(out, b.String())
+	}
 }
 
 // version of the module that was built, as the go command knows it.

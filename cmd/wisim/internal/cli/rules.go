@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -68,7 +67,7 @@ func showRulings(cmd *cobra.Command, word string, inJSON bool) error {
 		}{newHeader("rulings/1"), found})
 	}
 	for _, r := range found {
-		if _, err := fmt.Fprintf(cmd.OutOrStdout(), "%s\n    %s\n", r.ID, r.Line); err != nil {
+		if err := writeFitting(cmd.OutOrStdout(), r.ID+"\n    "+r.Line+"\n"); err != nil {
 			return err
 		}
 	}

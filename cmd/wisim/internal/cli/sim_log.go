@@ -20,6 +20,7 @@ func writeLog(w io.Writer, match *selfplay.Match, run reports.Run, number int) (
 	names := reports.Names(run.Decks)
 	l := &gameLog{
 		w:       bufio.NewWriter(w),
+		width:   terminalWidth(w),
 		players: names,
 		named:   strings.NewReplacer("player 1", names[0], "player 2", names[1]),
 	}
@@ -39,6 +40,7 @@ func writeLog(w io.Writer, match *selfplay.Match, run reports.Run, number int) (
 // Errors of writing stay in the bufio.Writer until it is flushed.
 type gameLog struct {
 	w       *bufio.Writer
+	width   int // of the terminal, 0 for none
 	players [2]string
 	named   *strings.Replacer // "player 1" to the name of his deck
 	game    *engine.Game
@@ -51,7 +53,7 @@ type gameLog struct {
 
 // line writes a line at once: agents may think for long before the next one.
 func (l *gameLog) line(format string, args ...any) {
-	fmt.Fprintf(l.w, format+"\n", args...)
+	fmt.Fprint(l.w, fit(fmt.Sprintf(format+"\n", args...), l.width))
 	_ = l.w.Flush() // the error stays
 }
 

@@ -1,0 +1,101 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/rivo/uniseg"
+)
+
+// wrap sets a text into lines of at most width columns with an indent. A word is
+// not broken.
+func wrap(text, indent string, width int) string { return hang(text, indent, indent, width) }
+
+// hang is wrap with another indent for the first line.
+func hang(text, first, rest string, width int) string {
+	var b strings.Builder
+	line, empty := first, true
+	for _, w := range strings.Fields(text) {
+		switch {
+		case empty:
+			line += w
+		case uniseg.StringWidth(line)+1+uniseg.StringWidth(w) > width:
+			b.WriteString(line + "\n")
+			line = rest + w
+		default:
+			line += " " + w
+		}
+		empty = false
+	}
+	return b.String() + line + "\n"
+}
+
+// fit breaks the lines of a text that are longer than the terminal is wide, at
+// words; what goes on is indented by two more. A width of 0 is none: a file or a
+// pipe has lines of any length.
+func fit(text string, width int) string {
+	if width == 0 {
+		return text
+	}
+	var b strings.Builder
+	for line := range strings.Lines(text) {
+		plain := strings.TrimRight(line, "\n")
+		if uniseg.StringWidth(plain) <= width {
+			b.WriteString(line)
+			continue
+		}
+		indent := plain[:len(plain)-len(strings.TrimLeft(plain, " "))]
+		b.WriteString(hang(plain, indent, indent+"  ", width))
+	}
+	return b.String()
+}
+
+// writeFitting writes a text for people.
+func writeFitting(w io.Writer, text string) error {
+	_, err := io.WriteString(w, fit(text, terminalWidth(w)))
+	return err
+}
+
+// writeTable writes a table for people: its columns below each other, or on a
+// terminal too narrow for them, each row as a paragraph that begins with the
+// first cells, so many, and names the others.
+func writeTable(w io.Writer, head []string, rows [][]string, first int) error {
+	var b strings.Builder
+	t := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(t, strings.Join(head, "\t"))
+	for _, r := range rows {
+		fmt.Fprintln(t, strings.Join(r, "\t"))
+	}
+	if err := t.Flush(); err != nil {
+		return err
+	}
+	text := b.String()
+	if width := terminalWidth(w); width > 0 && widest(text) > width {
+		text = paragraphs(head, rows, first, width)
+	}
+	_, err := io.WriteString(w, text)
+	return err
+}
+
+func paragraphs(head []string, rows [][]string, first, width int) string {
+	var b strings.Builder
+	for _, r := range rows {
+		b.WriteString(hang(strings.Join(r[:first], " "), "", "  ", width))
+		var rest []string
+		for i := first; i < len(r); i++ {
+			rest = append(rest, strings.ToLower(head[i])+" "+r[i])
+		}
+		b.WriteString(wrap(strings.Join(rest, ", "), "  ", width))
+	}
+	return b.String()
+}
+
+// widest line of a text, in columns.
+func widest(text string) (n int) {
+	for line := range strings.Lines(text) {
+		n = max(n, uniseg.StringWidth(strings.TrimRight(line, "\n")))
+	}
+	return n
+}

@@ -1,0 +1,42 @@
+package cli
+
+import (
+	"testing"
+)
+
+func TestFit(t *testing.T) {
+	text := "short\n    an indented line that goes on for longer than there is room\nunbreakable-word-of-fifty-columns-that-stays-as-it-is-here and more\n矮人矮人矮人矮人 矮人矮人矮人矮\n"
+	if got := fit(text, 0); got != text {
+		t.Errorf("in a file:\n%s", got)
+	}
+	want := `short
+    an indented line that
+      goes on for longer than
+      there is room
+unbreakable-word-of-fifty-columns-that-stays-as-it-is-here
+  and more
+矮人矮人矮人矮人
+  矮人矮人矮人矮
+`
+	if got := fit(text, 29); got != want {
+		t.Errorf("got\n%s", got)
+	}
+}
+
+func TestParagraphs(t *testing.T) {
+	head := []string{"CODE", "NAME", "TYPE", "SET"}
+	rows := [][]string{{"01017", "A Glorious Death", "Quest", "Core Set"}, {"01004", "Troll Slayers", "Unit", "Core Set"}}
+	want := `01017 A Glorious Death
+  type Quest, set Core
+  Set
+01004 Troll Slayers
+  type Unit, set Core
+  Set
+`
+	if got := paragraphs(head, rows, 2, 24); got != want {
+		t.Errorf("got\n%s", got)
+	}
+	if n := widest("a\n矮人\n"); n != 4 {
+		t.Errorf("widest line has %d columns", n)
+	}
+}
