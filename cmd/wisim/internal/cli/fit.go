@@ -52,6 +52,32 @@ func fit(text string, width int) string {
 	return b.String()
 }
 
+// reflow sets the paragraphs of a help, which are written for 80 columns, for a
+// terminal that has fewer: lines without an indent that follow each other.
+func reflow(text string, width int) string {
+	if width == 0 || width >= 80 {
+		return text
+	}
+	var b strings.Builder
+	var paragraph []string
+	end := func() {
+		if len(paragraph) > 0 {
+			b.WriteString(wrap(strings.Join(paragraph, " "), "", width))
+		}
+		paragraph = nil
+	}
+	for line := range strings.Lines(text) {
+		if strings.TrimSpace(line) != "" && !strings.HasPrefix(line, " ") {
+			paragraph = append(paragraph, strings.TrimSpace(line))
+			continue
+		}
+		end()
+		b.WriteString(line)
+	}
+	end()
+	return b.String()
+}
+
 // writeFitting writes a text for people.
 func writeFitting(w io.Writer, text string) error {
 	_, err := io.WriteString(w, fit(text, terminalWidth(w)))

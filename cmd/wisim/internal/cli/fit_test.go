@@ -23,6 +23,17 @@ unbreakable-word-of-fifty-columns-that-stays-as-it-is-here
 	}
 }
 
+func TestReflow(t *testing.T) {
+	text := "A help that is written for a\nterminal of 80 columns, and\nshort\n\nFlags:\n  -n  games\n  -m  more\n"
+	if got := reflow(text, 0) + reflow(text, 80); got != text+text {
+		t.Errorf("in a file and on a wide terminal:\n%s", got)
+	}
+	want := "A help that is written\nfor a terminal of 80\ncolumns, and short\n\nFlags:\n  -n  games\n  -m  more\n"
+	if got := reflow(text, 24); got != want {
+		t.Errorf("got\n%s", got)
+	}
+}
+
 func TestParagraphs(t *testing.T) {
 	head := []string{"CODE", "NAME", "TYPE", "SET"}
 	rows := [][]string{{"01017", "A Glorious Death", "Quest", "Core Set"}, {"01004", "Troll Slayers", "Unit", "Core Set"}}

@@ -61,7 +61,7 @@ func fittingHelp(help func(*cobra.Command, []string)) func(*cobra.Command, []str
 		help(cmd, args)
 		cmd.SetOut(out)
 		// A help that cannot be written has nobody to tell.
-		_ = writeFitting(out, b.String())
+		_ = writeFitting(out, reflow(b.String(), terminalWidth(out)))
 	}
 }
 
