@@ -10,7 +10,6 @@ import (
 	"github.com/wisim/wisim/ai/heuristic"
 	"github.com/wisim/wisim/ai/mcts"
 	"github.com/wisim/wisim/ai/random"
-	"github.com/wisim/wisim/engine/spell"
 )
 
 // kind is an agent that can be asked for.
@@ -54,19 +53,7 @@ func New(text string) (func() ai.Agent, error) {
 		}
 		return k.make(spec)
 	}
-	meant := ""
-	if near := spell.Nearest(spec.Name, plainNames()); near != "" {
-		meant = fmt.Sprintf(" (did you mean %s?)", near)
-	}
-	return nil, fmt.Errorf("agent %q: there is no agent %q%s; there are %s", text, spec.Name, meant, strings.Join(Names(), ", "))
-}
-
-// plainNames are the names without what follows them.
-func plainNames() (names []string) {
-	for _, k := range kinds() {
-		names = append(names, k.name)
-	}
-	return names
+	return nil, fmt.Errorf("agent %q: there is no agent %q; there are %s", text, spec.Name, strings.Join(Names(), ", "))
 }
 
 // Names lists what New understands, N for a number of iterations.
