@@ -1,0 +1,44 @@
+package mcts
+
+import (
+	"fmt"
+
+	"github.com/wisim/wisim/ai"
+	"github.com/wisim/wisim/engine"
+)
+
+// Advise implements ai.Adviser: what a search makes of each choice, one by one
+// also where attackers and defenders are declared.
+func (a *Agent) Advise(v engine.View, legal []engine.Action) []ai.Estimate {
+	dice, sampler, planned, macro := a.dice, a.belief, a.planned, a.config.Macro
+	defer func() { a.dice, a.belief, a.planned, a.config.Macro = dice, sampler, planned, macro }()
+	a.config.Macro = false
+	a.worlds.imagine(v, &a.config, &a.dice)
+	forced, won := a.forced()
+	a.begin(v)
+	for range a.config.Iterations {
+		a.iterate()
+	}
+	list := make([]ai.Estimate, len(legal))
+	for i, l := range legal {
+		list[i] = a.estimate(a.names.key(v, l))
+		if won && l == forced {
+			list[i] = ai.Estimate{Value: float64(a.config.Iterations) + 1, Text: "wins this turn, whatever the other does"}
+		}
+	}
+	return list
+}
+
+// estimate is what was found of an edge of the root. As the agent does, it puts
+// the choice first that was looked at most.
+func (a *Agent) estimate(k key) ai.Estimate {
+	for at := a.tree.nodes[0].child; at != 0; at = a.tree.nodes[at].next {
+		if n := &a.tree.nodes[at]; n.key == k && n.visits > 0 {
+			return ai.Estimate{
+				Value: float64(n.visits) + float64(n.value)/float64(n.visits)/2,
+				Text:  fmt.Sprintf("wins %.0f %%, of %d looks", 100*n.value/float32(n.visits), n.visits),
+			}
+		}
+	}
+	return ai.Estimate{Text: "not looked at"}
+}
