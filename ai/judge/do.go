@@ -38,8 +38,8 @@ func (j *Judge) Do(c *Scene, in *code.Instr) int {
 // doTo is what an instruction that does something to an object is worth.
 func (j *Judge) doTo(c *Scene, in *code.Instr, row *op, o engine.Obj) int {
 	switch {
-	case j.v.IsLink(o):
-		return 0
+	case row.on == nil || j.v.IsLink(o):
+		return 0 // a word without a row is worth nothing, until the test has it added
 	case !j.v.IsInPlay(o):
 		if row.away == nil {
 			return 0

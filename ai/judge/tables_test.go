@@ -3,6 +3,7 @@ package judge
 import (
 	"testing"
 
+	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/code"
 )
 
@@ -52,4 +53,18 @@ func TestEveryEventIsJudged(t *testing.T) {
 			t.Errorf("event %v: how often it comes is not known; add its row to often in ai/judge/stats.go", code.Event(i))
 		}
 	}
+}
+
+// An operation that has no row yet stops nobody from playing.
+func TestAnOperationWithoutARowIsWorthNothing(t *testing.T) {
+	j := New(Default(), 0)
+	j.ops[code.OpDestroy] = op{}
+	watchGames(t, 1, func(_ *engine.State, v engine.View, _ []engine.Action) {
+		j.Open(v)
+		c := j.scene(v.SceneOf(1, v.Me()), 0)
+		if n := j.Do(c, &code.Instr{Op: code.OpDestroy, R: code.Ref{Kind: code.RefSelf}}); n != 0 {
+			t.Fatalf("it is worth %d", n)
+		}
+		j.done()
+	})
 }
