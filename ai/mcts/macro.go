@@ -11,6 +11,9 @@ import "github.com/wisim/wisim/engine"
 // maxPlans bounds the plans of a declaration.
 const maxPlans = 40
 
+// believed is the share of the prior that the heuristic's plan has beforehand.
+const believed = 0.7
+
 // allSets is the number of units up to which all sets are plans.
 const allSets = 4
 
@@ -104,10 +107,10 @@ func (a *Agent) propose(v engine.View, s engine.Set, mayStop bool) {
 // the others the same each.
 func (a *Agent) weighPlans(n int) {
 	for i := range n {
-		a.weights[i] = (1 - lifted) / float32(n)
+		a.weights[i] = (1 - believed) / float32(n)
 	}
 	if n > 0 {
-		a.weights[0] += lifted
+		a.weights[0] += believed
 	}
 }
 

@@ -95,6 +95,7 @@ type Agent struct {
 	root    engine.View // the decision at hand
 	until   int         // the turn at which playouts are judged, 0: never
 	samples uint64      // seed of the decision's samples, when all choices share them
+	winning int         // the last turn in which a win was proved
 	planned plan        // a declaration that is being made
 	state   engine.State
 	scratch engine.State // a declaration tried out
@@ -127,5 +128,6 @@ func (a *Agent) Reset(seed uint64) {
 	a.dice = dice(seed)
 	a.belief.Reset(a.dice.next())
 	a.planned = plan{}
+	a.winning = 0
 	a.tired.reset()
 }

@@ -43,12 +43,21 @@ func (a *Agent) forced() (best engine.Action, won bool) {
 	if a.config.Solve == 0 {
 		return 0, false
 	}
+	nodes := a.config.Solve
+	if turn := a.worlds.view[0].Turn(); turn == a.winning {
+		nodes *= seeThrough
+	}
 	for i := range a.worlds.n {
-		act, won := a.solver.Win(a.worlds.view[i])
+		act, won := a.solver.WinWithin(a.worlds.view[i], nodes)
 		if !won || i > 0 && act != best {
 			return 0, false
 		}
 		best = act
 	}
+	a.winning = a.worlds.view[0].Turn()
 	return best, true
 }
+
+// seeThrough is how many times more the proof of a win may look at once one has
+// been found in the turn.
+const seeThrough = 10

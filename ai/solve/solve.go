@@ -42,7 +42,7 @@ type Guide interface {
 const (
 	maxDepth      = 96 // decisions on the way
 	maxDeviations = 4
-	deals         = 2 // at least
+	deals         = 4 // at least
 )
 
 // Solver searches. It belongs to one goroutine and keeps nothing from one
@@ -51,13 +51,14 @@ type Solver struct {
 	guide Guide
 	nodes int
 
-	game *engine.Game
-	me   engine.Player
-	turn int
-	left int  // nodes that may still be visited
-	cut  bool // something was left out for want of deviations
-	path []level
-	hand hand
+	game  *engine.Game
+	me    engine.Player
+	turn  int
+	left  int  // nodes that may still be visited
+	asked int  // and could be at first
+	cut   bool // something was left out for want of deviations
+	path  []level
+	hand  hand
 }
 
 // level is a decision on the path that is looked at.
@@ -74,14 +75,19 @@ func New(guide Guide, nodes int) *Solver { return &Solver{guide: guide, nodes: n
 
 // Win looks for a win this turn that cannot be averted, for the viewer, who is
 // to decide. It returns the choice that begins it.
-func (s *Solver) Win(v engine.View) (engine.Action, bool) {
+func (s *Solver) Win(v engine.View) (engine.Action, bool) { return s.WinWithin(v, s.nodes) }
+
+// WinWithin is Win with so many nodes instead of those that the solver was made
+// with: for one who has begun to win and has to see it through.
+func (s *Solver) WinWithin(v engine.View, nodes int) (engine.Action, bool) {
 	if !Near(v) {
 		return 0, false
 	}
 	if s.path == nil {
 		s.path = make([]level, maxDepth)
 	}
-	s.game, s.me, s.turn, s.left = v.Game(), v.Me(), v.Turn(), s.nodes
+	s.game, s.me, s.turn = v.Game(), v.Me(), v.Turn()
+	s.asked, s.left = nodes, nodes
 	s.hand.read(v)
 	first := &s.path[0]
 	for i := range max(deals, s.hand.deals()) {
@@ -101,7 +107,7 @@ func (s *Solver) Win(v engine.View) (engine.Action, bool) {
 }
 
 // Nodes is how many decisions the last question has taken.
-func (s *Solver) Nodes() int { return s.nodes - s.left }
+func (s *Solver) Nodes() int { return s.asked - s.left }
 
 // search looks for a win from level d on, with more and more deviations.
 func (s *Solver) search(d int) bool {
