@@ -127,10 +127,12 @@ func (s *Solver) search(d int) bool {
 func (s *Solver) wins(d, deviations int) bool {
 	at := &s.path[d]
 	switch {
+	case at.state.Turn() != s.turn:
+		return false // even if it is over: in another deal he might not have run out of cards
 	case at.state.Over():
 		o := at.state.Outcome()
 		return o.Result == engine.Won && o.Winner == s.me
-	case at.state.Turn() != s.turn || s.left <= 0 || d+1 == maxDepth:
+	case s.left <= 0 || d+1 == maxDepth:
 		return false
 	}
 	s.left--

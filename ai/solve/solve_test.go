@@ -1,6 +1,7 @@
 package solve_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/wisim/wisim/ai/heuristic"
@@ -8,6 +9,7 @@ import (
 	"github.com/wisim/wisim/ai/solve"
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/cards"
 )
 
@@ -99,5 +101,46 @@ func TestAProvedWinIsWon(t *testing.T) {
 	t.Logf("asked %d times, proved %d wins, played %d", asked, proved, played)
 	if proved < 30 {
 		t.Errorf("proved %d wins: the test shows little", proved)
+	}
+}
+
+// spent is a position in which nobody can burn anything and the opponent has
+// one card left to draw: he loses when he draws it, in his own turn.
+func spent() *engine.Position {
+	const goblins card.Code = 1056
+	unit := engine.Placed{Code: goblins, Zone: card.Battlefield}
+	mine := engine.Side{Capital: card.Orc, Deck: slices.Repeat([]card.Code{goblins}, 20), Cards: []engine.Placed{unit}}
+	theirs := engine.Side{Capital: card.Orc, Deck: []card.Code{goblins}, Burning: [3]bool{true}, Damage: [3]int{0, 5, 5}}
+	return &engine.Position{Step: engine.BattleBegins, Sides: [2]engine.Side{mine, theirs}}
+}
+
+// TestAWinIsOneOfThisTurn: that the opponent will run out of cards in his own
+// turn is no win of this turn.
+func TestAWinIsOneOfThisTurn(t *testing.T) {
+	lib, _, err := cards.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, s, _, err := engine.NewPosition(lib, spent())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var masked engine.State
+	var buf engine.Actions
+	guide := heuristic.New()
+	solver := New(guide, 2000)
+	turn, asked := s.Turn(), 0
+	for g.Run(s); !s.Over() && s.Turn() == turn; {
+		v := g.Observe(s, s.ToMove(), &masked)
+		if Near(v) {
+			asked++
+			if a, won := solver.Win(v); won {
+				t.Fatalf("a win of this turn is proved, by %s", v.Describe(a))
+			}
+		}
+		g.Apply(s, guide.Choose(v, g.Legal(s, &buf)))
+	}
+	if asked == 0 || !s.Over() {
+		t.Errorf("asked %d times, over %v: the position shows nothing", asked, s.Over())
 	}
 }
