@@ -51,8 +51,6 @@ var law = []rule{
 	{"ai/mcts", []string{"ai", "ai/belief", "ai/eval", "ai/heuristic", "ai/solve", "engine", "engine/card", "engine/code"}, "search may build on heuristics"},
 	{"ai/all", []string{"ai", "ai/belief", "decks", "engine/code", "ai/random", "ai/heuristic", "ai/mcts", "engine/spell"}, "only this package knows all agents"},
 	{"ai/drafter", []string{"ai/judge", "decks", "decks/draft", "engine", "engine/card", "engine/code"}, "who drafts knows cards, not how they are played"},
-	{"ai/all", []string{"ai", "ai/belief", "decks", "engine/code", "ai/random", "ai/heuristic", "ai/mcts"}, "only this package knows all agents"},
-	{"ai/drafter", []string{"decks", "decks/draft", "engine", "engine/card", "engine/code"}, "who drafts knows cards, not how they are played"},
 	{"ai/selfplay", []string{"ai", "decks", "reports/results", "engine", "engine/card", "engine/code"}, "the runner knows no agent by name"},
 
 	{"decks", []string{"engine", "engine/card", "engine/code", "engine/spell"}, "cards in a list need their facts, and two lists make a game; a deck plays no card"},

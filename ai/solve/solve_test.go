@@ -128,7 +128,7 @@ func TestAWinIsOneOfThisTurn(t *testing.T) {
 	var masked engine.State
 	var buf engine.Actions
 	guide := heuristic.New()
-	solver := New(guide, 2000)
+	solver := solve.New(guide, 2000)
 	turn, asked := s.Turn(), 0
 	for g.Run(s); !s.Over() && s.Turn() == turn; {
 		v := g.Observe(s, s.ToMove(), &masked)

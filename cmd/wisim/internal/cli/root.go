@@ -40,7 +40,7 @@ func newRoot() *cobra.Command {
 	root.Version = version()
 	root.SetVersionTemplate("{{.Name}} {{.Version}}\n")
 	root.SetFlagErrorFunc(flagError)
-	addCommands(root, newSim(), newPlay(), newPuzzles(), newLadder(), newCompare(), newField(), newDraft(), newRuns(), newDeck(), newCards(), newScenario(), newRules(), newTrain(), newBench())
+	addCommands(root, newSim(), newPlay(), newPuzzles(), newLadder(), newCompare(), newField(), newDraft(), newRuns(), newDeck(), newCards(), newScenario(), newRules(), newSelftest(), newTrain(), newBench())
 	root.SetHelpCommand(newHelp(root))
 	root.SetHelpFunc(fittingHelp(root.HelpFunc()))
 	root.InitDefaultCompletionCmd()

@@ -42,6 +42,7 @@ var schemas = []documented{
 		"compare dwarf-wall orc-smash --field chaos,orc --max-games 512 --agents random,heuristic --detect 20 --json",
 	}},
 	{"field", reports.Field{}, []string{"field dwarf-wall orc-smash chaos --precision 0 --max-games 400 --json"}},
+	{"selftest", selftestReport{}, []string{"selftest --json"}},
 }
 
 // schemaOf a Go type: what it is written as by encoding/json, nothing more and
