@@ -122,6 +122,9 @@ func operations() *[code.NumOps]op {
 		// Cards and resources.
 		code.OpDraw:        {to: (*Judge).draw, early: early{each: 60}, class: Cards},
 		code.OpDiscardHand: {to: (*Judge).discardHand, early: early{flat: -200}},
+		code.OpDiscard:     {on: (*Judge).lost, away: (*Judge).tucked, early: early{flat: -70}},
+		code.OpTop:         {on: (*Judge).lost, away: (*Judge).bottom, early: early{flat: -20}},
+		code.OpLookHand:    {to: (*Judge).peek, early: early{flat: 5}},
 		code.OpDiscardRand: {to: (*Judge).discardRandom, early: early{each: -70}},
 		code.OpMill:        {to: (*Judge).mill, early: early{each: -15}},
 		code.OpDevelop:     {to: (*Judge).develop, early: early{each: 60}},

@@ -132,7 +132,7 @@ func TestAWinIsOneOfThisTurn(t *testing.T) {
 	turn, asked := s.Turn(), 0
 	for g.Run(s); !s.Over() && s.Turn() == turn; {
 		v := g.Observe(s, s.ToMove(), &masked)
-		if Near(v) {
+		if solve.Near(v) {
 			asked++
 			if a, won := solver.Win(v); won {
 				t.Fatalf("a win of this turn is proved, by %s", v.Describe(a))
