@@ -1,6 +1,10 @@
 package selfplay
 
 import (
+	"cmp"
+	"maps"
+	"slices"
+
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/reports/results"
@@ -52,27 +56,40 @@ func (r *recorder) begin(g *engine.Game, from *engine.State) *engine.Game {
 	return r.log
 }
 
-// index groups the cards by side and title, from any state of the game. The row
+// index groups the cards by side and title, from any state of the game, in the
+// order of sides and codes: it has to be the same whatever state it is. The row
 // of a title has the lowest code.
 func (r *recorder) index(s *engine.State) {
 	ref := r.game.Referee(s)
-	for p := range 2 {
-		rows := map[string]int{}
-		for o := engine.Obj(1); o.IsCard(); o++ {
-			c := ref.Card(o)
-			if int(o.Owner()) != p || ref.Place(o) == engine.Nowhere || c == nil {
-				continue
-			}
-			i, ok := rows[c.Name]
-			if !ok {
-				i = len(r.deck)
-				rows[c.Name] = i
-				r.deck = append(r.deck, results.Card{Side: int32(p), Code: c.Code.String(), Title: c.Name})
-			}
-			row := &r.deck[i]
-			row.Copies++
-			row.Code = min(row.Code, c.Code.String())
-			r.rowOf[ref.Instance(o)] = uint8(i)
+	type key struct {
+		side  int32
+		title string
+	}
+	rows := map[key]results.Card{}
+	for o := engine.Obj(1); o.IsCard(); o++ {
+		c := ref.Card(o)
+		if ref.Place(o) == engine.Nowhere || c == nil {
+			continue
+		}
+		k := key{int32(o.Owner()), c.Name}
+		row, ok := rows[k]
+		if !ok {
+			row = results.Card{Side: k.side, Code: c.Code.String(), Title: c.Name}
+		}
+		row.Copies++
+		row.Code = min(row.Code, c.Code.String())
+		rows[k] = row
+	}
+	r.deck = slices.SortedFunc(maps.Values(rows), func(a, b results.Card) int {
+		return cmp.Or(cmp.Compare(a.Side, b.Side), cmp.Compare(a.Code, b.Code), cmp.Compare(a.Title, b.Title))
+	})
+	at := map[key]uint8{}
+	for i, row := range r.deck {
+		at[key{row.Side, row.Title}] = uint8(i)
+	}
+	for o := engine.Obj(1); o.IsCard(); o++ {
+		if c := ref.Card(o); c != nil && ref.Place(o) != engine.Nowhere {
+			r.rowOf[ref.Instance(o)] = at[key{int32(o.Owner()), c.Name}]
 		}
 	}
 }

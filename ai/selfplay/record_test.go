@@ -1,11 +1,13 @@
 package selfplay
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/wisim/wisim/ai"
 	"github.com/wisim/wisim/ai/heuristic"
+	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/reports/results"
 )
@@ -172,6 +174,38 @@ func TestRecordsFromAPosition(t *testing.T) {
 		}
 		if drawn == 0 || len(rec.Turns) == 0 || rec.Turns[0].Turn != 6 {
 			t.Errorf("game %d: %d drawn, turns %+v", n, drawn, rec.Turns)
+		}
+	}
+}
+
+// What is recorded of a game does not depend on which games were recorded
+// before it.
+func TestARecordDependsOnItsGameAlone(t *testing.T) {
+	m := recorded(t)
+	one := m.newPlayer()
+	for n := range 6 {
+		a, _, err := one.play(n, never)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b := record(t, m, n)
+		if a.Game != b.Game || !slices.Equal(a.Cards, b.Cards) || !slices.Equal(a.Turns, b.Turns) {
+			t.Errorf("game %d is recorded in two ways", n)
+		}
+	}
+	wall, err := decks.NamedTable(library(t), "dwarf-wall", "orc-smash")
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.Start = Decks(wall.Game) // lists: one game for all seeds
+	one = m.newPlayer()
+	for n := range 6 {
+		a, _, err := one.play(n, never)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if b := record(t, m, n); !slices.Equal(a.Cards, b.Cards) {
+			t.Errorf("game %d of two lists is recorded in two ways", n)
 		}
 	}
 }
