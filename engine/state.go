@@ -54,7 +54,7 @@ const (
 	maxPool    = 160
 	maxPending = 40
 	maxLasting = 56
-	maxActions = 16 // triggered actions waiting for a window
+	maxActions = 24 // triggered actions waiting for a window
 )
 
 // State is a whole game in progress, as one value: it holds no pointer, so a
