@@ -136,9 +136,10 @@ func (g *Game) askMover(s *State, f *frame, in *code.Instr) {
 	g.again(s, f, question{kind: AskChoose, player: f.ctl, set: next, done: crowded.empty()})
 }
 
-// movable are the objects of R that could move at all.
+// movable are the objects of R that could move at all: a legend is in no zone.
 func (g *Game) movable(s *State, f *frame, in *code.Instr) Set {
 	set := g.inPlayOnly(s, g.objects(s, f, in.R))
+	set = set.minus(&s.kinds[3])
 	return set.minus(&s.attached)
 }
 
