@@ -202,6 +202,18 @@ func (g *Game) checkSets(s *State) error {
 			return err
 		}
 	}
+	return g.checkHands(s)
+}
+
+// checkHands holds the set of tactics in hands to the hands. What a card is that
+// a view hides is nobody's business.
+func (g *Game) checkHands(s *State) error {
+	for b := s.hand[0].or(&s.hand[1]); !b.empty(); {
+		o := b.pop()
+		if s.objects[o].ident != 0 && s.tactics.Has(o) != (g.def(s, o).Kind == kTactic) {
+			return fmt.Errorf("%s in hand is a tactic or not, and the set of tactics says the opposite", g.def(s, o).Name)
+		}
+	}
 	return nil
 }
 
