@@ -78,6 +78,9 @@ func TestAKilledRunEndsInTheSameFiles(t *testing.T) {
 	seed := uint64(time.Now().UnixNano())
 	r := rand.New(rand.NewPCG(seed, 0))
 	dir := filepath.Join(t.TempDir(), "killed")
+	if err := os.Mkdir(dir, 0o777); err != nil { // a kill may come before the run has it
+		t.Fatal(err)
+	}
 	interrupted := 0
 	for i := range *kills {
 		cmd := wisim(t, smallRun(dir, "--jobs", strconv.Itoa(1+i%3))...)

@@ -35,7 +35,9 @@ type documented struct {
 }
 
 var schemas = []documented{
-	{"sim", reports.Sim{}, []string{"sim dwarf orc -n 20 --json", "sim dwarf orc -n 3 --agents random --json"}},
+	{"sim", reports.Sim{}, []string{"sim dwarf orc -n 20 --json", "sim dwarf orc -n 3 --agents random --json",
+		"sim dwarf orc --agents random --until-decided --detect 20 --json"}},
+	{"runs-list", runList{}, []string{"runs list --json"}},
 	{"draft", reports.Draft{}, []string{"draft -n 4 --json --agents random"}},
 	{"compare", reports.Compare{}, []string{
 		"compare dwarf-wall dwarf-wall --field chaos --max-games 256 --detect 10 --json",
