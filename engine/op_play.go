@@ -117,7 +117,7 @@ func (g *Game) exchange(s *State, f *frame, in *code.Instr) {
 // one that he controls.
 func (g *Game) mayExchange(s *State, p Player, old, o Obj) bool {
 	d, t := g.def(s, o), &s.objects[old]
-	return s.hand[p].Has(o) && t.ctl() == p && d.Kind&t.kind != 0 && d.AttachTo == nil && !(d.Limited && s.turn.limited[p] > 0) &&
+	return s.hand[p].Has(o) && t.ctl() == p && t.zone() < onCapital && d.Kind&t.kind != 0 && d.AttachTo == nil && !(d.Limited && s.turn.limited[p] > 0) &&
 		!(d.Unique && g.hasTitle(s, p, d.Title, old)) && g.mayEnter(s, d, t.zone())
 }
 
