@@ -201,8 +201,8 @@ func (g *Game) natureChanged(s *State, o Obj, was uint8) {
 	g.emitLog(s, LogEntry{Kind: LogNature, Player: t.ctl(), Obj: o})
 }
 
-// animation is the power and the hit points of a development that is a unit
-// too: what the latest of the effects says, lasting ones after constant ones
+// animation is the power and the hit points of a development or support card that
+// is a unit too: what the latest of the effects says, lasting ones after constant ones
 // (rules, W14).
 func (g *Game) animation(s *State, o Obj) (pow, hp int) {
 	for i := int(s.nLasting) - 1; i >= 0; i-- {

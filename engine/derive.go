@@ -70,6 +70,10 @@ func (g *Game) base(s *State, o Obj) {
 	}
 	t.power = d.Power[nameOf(t.zone())] + t.turnPower + t.combatPower
 	t.hp = d.HitPoints + t.turnHP
+	if t.kind&kUnit != 0 && d.Kind != kUnit { // a support card that is a unit, too (W14)
+		pow, hp := g.animation(s, o)
+		t.power, t.hp = addi8(t.turnPower+t.combatPower, pow), addi8(t.turnHP, hp)
+	}
 }
 
 // derive computes every derived value: what is printed, then the net sum of

@@ -60,8 +60,10 @@ func (l planner) staticDeps(ab *code.Ability) uint32 {
 		return DepControl
 	case code.SOpenDecks, code.SPlayTop:
 		return DepTop
-	case code.SIsUnit, code.SIsDevelopment, code.SIsSupport, code.SBlank, code.SMute:
+	case code.SIsDevelopment, code.SIsSupport, code.SBlank, code.SMute:
 		return DepNature
+	case code.SIsUnit: // it gives power and hit points, too
+		d |= DepNature | DepStats | DepHP | l.exprDeps(ab.Stat.M)
 	case code.SHitPoints:
 		d |= DepStats | DepHP
 	case code.SCombatDamage:
