@@ -99,7 +99,9 @@ func TestSweepFilters(t *testing.T) {
 		if slices.Contains([]string{"hand", "discard", "under_this"}, f.Place) {
 			key = f.Filter + " out of play"
 		}
-		some[key], all[key] = some[key], all[key]
+		if _, known := some[key]; !known {
+			some[key], all[key] = false, false
+		}
 		for _, fight := range []bool{false, true} {
 			w, fr := filterStage(t, f, fight)
 			plain, yes := w.g.selSet(w.s, fr, f.plain), w.g.selSet(w.s, fr, f.yes)

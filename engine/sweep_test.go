@@ -220,7 +220,6 @@ type swept struct {
 	s      *State
 	src    Obj
 	ab     code.AbilityID
-	subj   Obj
 	takes  [2]vocab.Sorts // by its first operand and its second
 	second Set            // what the second names
 	pair   bool           // there is a second

@@ -17,8 +17,8 @@ type Fighter struct {
 	Order   int // sort key of those who kill: worth for each point of damage
 }
 
-// The most units of one side that a battle is computed for; the rest is left
-// out, which no game of a thousand between starters has met.
+// MaxFighters is the most units of one side that a battle is computed for; the
+// rest is left out, which no game of a thousand between starters has met.
 const MaxFighters = 12
 
 // tryAll is the number of units up to which every declaration is tried.
@@ -232,9 +232,10 @@ func (c *Clash) raid(am, dm, free Mask) (Mask, int) {
 	return m, g + c.Over*Sum(&c.Att, am)
 }
 
+// All is a mask of the first n fighters.
 func All(n int) Mask { return 1<<n - 1 }
 
-// maskOf is the fighters of a side that are in a set.
+// MaskOf is the fighters of a side that are in a set.
 func MaskOf(side *[MaxFighters]Fighter, n int, s engine.Set) (m Mask) {
 	for i := range side[:n] {
 		if s.Has(side[i].Obj) {

@@ -93,7 +93,6 @@ type Agent struct {
 	tired   restraint   // of the decisions of the game
 	spent   restraint   // of those of a playout
 	root    engine.View // the decision at hand
-	until   int         // the turn at which playouts are judged, 0: never
 	samples uint64      // seed of the decision's samples, when all choices share them
 	winning int         // the last turn in which a win was proved
 	planned plan        // a declaration that is being made

@@ -15,27 +15,28 @@ type Sel struct {
 // FastStatus are the properties that are sets in the state.
 const FastStatus = code.Attacking | code.Defending | code.Participating | code.Damaged | code.Corrupted | code.Attached
 
-func (p planner) selector(l *code.Sel) Sel {
+// selector is how a selector is evaluated.
+func (l planner) selector(sel *code.Sel) Sel {
 	return Sel{
-		Slow: l.Races != 0 || l.NotRaces != 0 || l.Trait != 0 || l.NotTrait != 0 || len(l.Tests) > 0 || l.Title|l.NotTitle != 0 ||
-			(l.Need|l.Not)&^FastStatus != 0 || l.Kinds&code.KAttachment != 0,
-		Zones: l.Zones != 0 || l.Place == code.Here || l.Place == code.Corr || l.Place == code.AttackedZn ||
-			l.Place == code.AtReg || l.Place == code.CorrReg,
-		Kinds:  uint8(l.Kinds & code.KCardInPlay),
-		Linked: p.isLinked(l),
+		Slow: sel.Races != 0 || sel.NotRaces != 0 || sel.Trait != 0 || sel.NotTrait != 0 || len(sel.Tests) > 0 || sel.Title|sel.NotTitle != 0 ||
+			(sel.Need|sel.Not)&^FastStatus != 0 || sel.Kinds&code.KAttachment != 0,
+		Zones: sel.Zones != 0 || sel.Place == code.Here || sel.Place == code.Corr || sel.Place == code.AttackedZn ||
+			sel.Place == code.AtReg || sel.Place == code.CorrReg,
+		Kinds:  uint8(sel.Kinds & code.KCardInPlay),
+		Linked: l.isLinked(sel),
 	}
 }
 
 // isLinked reports whether a selector, or a number in it, reads what was chosen
 // before.
-func (p planner) isLinked(l *code.Sel) bool {
-	if l.Place == code.InReg || l.Place == code.AtReg || l.Place == code.CorrReg || l.NotRef.Kind == code.RefReg || l.NotRef2.Kind == code.RefReg || l.Ctl >= code.RegCtl {
+func (l planner) isLinked(sel *code.Sel) bool {
+	if sel.Place == code.InReg || sel.Place == code.AtReg || sel.Place == code.CorrReg || sel.NotRef.Kind == code.RefReg || sel.NotRef2.Kind == code.RefReg || sel.Ctl >= code.RegCtl {
 		return true
 	}
-	for i := range l.Tests {
-		for _, in := range p.Exprs[l.Tests[i].N] {
+	for i := range sel.Tests {
+		for _, in := range l.Exprs[sel.Tests[i].N] {
 			inSel := in.Op == code.ECount || in.Op == code.EAny
-			if in.Op == code.ERegSize || in.R.Kind == code.RefReg || inSel && p.isLinked(&p.Sels[in.N]) {
+			if in.Op == code.ERegSize || in.R.Kind == code.RefReg || inSel && l.isLinked(&l.Sels[in.N]) {
 				return true
 			}
 		}
