@@ -25,9 +25,12 @@ func sentenceCase(s string) string {
 	return string(unicode.ToUpper(r)) + s[n:]
 }
 
-// article puts "a" or "an" before a noun.
+// article puts "a" or "an" before a noun, "another unit" before "other unit".
 func article(noun string) string {
 	lower := strings.ToLower(noun)
+	if strings.HasPrefix(lower, "other ") {
+		return "an" + noun
+	}
 	if strings.HasPrefix(lower, "uni") || !strings.ContainsRune("aeiou", rune(lower[0])) {
 		return "a " + noun
 	}
