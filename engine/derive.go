@@ -56,8 +56,7 @@ func (g *Game) base(s *State, o Obj) {
 	if t.bare() {
 		t.power, t.hp, t.tough, t.counter = 0, 0, 0, 0
 		if t.kind&kUnit != 0 {
-			pow, hp := g.animation(s, o)
-			t.power, t.hp = addi8(t.turnPower+t.combatPower, pow), addi8(t.turnHP, hp)
+			g.animate(s, o)
 		}
 		return
 	}
@@ -71,9 +70,16 @@ func (g *Game) base(s *State, o Obj) {
 	t.power = d.Power[nameOf(t.zone())] + t.turnPower + t.combatPower
 	t.hp = d.HitPoints + t.turnHP
 	if t.kind&kUnit != 0 && d.Kind != kUnit { // a support card that is a unit, too (W14)
-		pow, hp := g.animation(s, o)
-		t.power, t.hp = addi8(t.turnPower+t.combatPower, pow), addi8(t.turnHP, hp)
+		g.animate(s, o)
 	}
+}
+
+// animate gives a card that an effect makes a unit the numbers that the effect
+// says, and what lasts on top of them.
+func (g *Game) animate(s *State, o Obj) {
+	t := &s.objects[o]
+	pow, hp := g.animation(s, o)
+	t.power, t.hp = addi8(t.turnPower+t.combatPower, pow), addi8(t.turnHP, hp)
 }
 
 // derive computes every derived value: what is printed, then the net sum of

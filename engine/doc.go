@@ -110,7 +110,9 @@
 // Looking in:
 //
 //	view.go              what a player may see
+//	view_eval.go         what the code of a card comes to, as far as he sees
 //	referee.go           what a test or a tool may do to a game
 //	position.go          a state from a description
+//	position_combat.go   and inside an attack
 //	check.go             whether a state is sane
 package engine

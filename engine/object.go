@@ -98,7 +98,7 @@ type object struct {
 	assigned      uint8 // damage assigned in the application at hand
 	pendingCombat uint8 // combat damage assigned and not yet applied
 	gen           uint8 // grows each time the object enters play
-	used          uint8 // uses of limited abilities, two bits each (abilInfo.count)
+	used          uint8 // uses of limited abilities, two bits each (plan.Abil.Count)
 
 	turnPower, turnHP int8 // lasting changes until the end of the turn
 	combatPower       int8 // and of the power until the end of combat
