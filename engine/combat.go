@@ -1,8 +1,6 @@
 package engine
 
 import (
-	"math/bits"
-
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
 	"github.com/wisim/wisim/engine/internal/plan"
@@ -516,25 +514,12 @@ func (g *Game) endCombat(s *State) {
 			g.queueKeyword(s, code.KwScout, o, 0)
 		}
 	}
-	g.endFightEffects(s)
+	s.expire(code.UntilFight)
 	s.fight.attackers, s.fight.defenders, s.fight.givers = Set{}, Set{}, Set{}
 	s.fight.step = fightOver
 	s.touch(plan.DepFight)
 	s.checkDue = true
 	g.emit(s, code.CombatEnds, s.fight.section, 0)
-}
-
-// endFightEffects ends what lasts until the end of combat.
-func (g *Game) endFightEffects(s *State) {
-	s.expire(code.UntilFight)
-	for w := range s.controlled[0] {
-		for m := s.controlled[0][w] | s.controlled[1][w]; m != 0; m &= m - 1 {
-			if t := &s.objects[w<<6+bits.TrailingZeros64(m)]; t.combatPower != 0 {
-				t.combatPower = 0
-				s.dirty = true
-			}
-		}
-	}
 }
 
 // Attacks out of the ordinary: units that attack or defend from another zone,

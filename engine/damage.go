@@ -78,7 +78,6 @@ func (g *Game) applyBatch(s *State, kind uint8) {
 	if s.batch.empty() && kind&dmgPool == 0 {
 		return
 	}
-	s.redirected = Set{}
 	s.push(frame{proc: procDamage, a: kind})
 }
 
@@ -88,13 +87,16 @@ func (g *Game) stepDamage(s *State, f *frame) {
 		g.resumeAfterDamage(s)
 		return
 	}
+	if f.n[0] == 0 {
+		f.base = s.nPool // the frame below may have given its registers back since
+	}
 	for f.step < dmgPlace {
 		if g.damageStage(s, f) {
 			return
 		}
 		f.step++
 		f.host = 0
-		s.redirected = Set{}
+		g.regClear(s, f, 0)
 	}
 	h := *f
 	s.popFrame() // so that what is told of the damage is caused by who deals it
@@ -175,14 +177,16 @@ func (g *Game) damageStage(s *State, f *frame) bool {
 // nextOnBatch begins the next effect of a kind that waits for damage of this
 // batch, the active player's first. A redirecting effect is used once in an
 // application (note A35), and what it moves may be moved on by another; the
-// others are gone through once, recipient by recipient.
+// others are gone through once, recipient by recipient. The cards that are through
+// with the stage are in register 0 of the damage frame.
 func (g *Game) nextOnBatch(s *State, f *frame, kind code.Kind) bool {
 	if s.awaited>>code.Assigned&1 == 0 {
 		return false
 	}
 	for i, p := 0, s.active; i < 2; i, p = i+1, p.Other() {
 		b := s.watchers.and(&s.controlled[p])
-		for b = b.minus(&s.redirected); ; {
+		through := g.regSet(s, f, 0)
+		for b = b.minus(&through); ; {
 			o := b.pop()
 			if o == 0 {
 				break
@@ -193,12 +197,11 @@ func (g *Game) nextOnBatch(s *State, f *frame, kind code.Kind) bool {
 			if f.host != o {
 				f.host, f.it, f.c = o, 0, 0
 			}
-			begun := g.beginOnBatch(s, f, o, kind)
-			if begun == (kind == code.Auto) {
-				s.redirected.add(o)
-			}
-			if begun {
+			if g.beginOnBatch(s, f, o, kind) {
 				return true
+			}
+			if kind != code.Auto { // what is redirected later may be redirected on
+				g.regAdd(s, f, 0, o)
 			}
 		}
 	}
@@ -236,7 +239,10 @@ func (g *Game) beginOnBatch(s *State, f *frame, o Obj, kind code.Kind) bool {
 			} else {
 				g.spend(t, a)
 			}
-			if kind != code.Auto {
+			if kind == code.Auto {
+				g.regAdd(s, f, 0, o)
+				h.base = s.nPool
+			} else {
 				f.it, f.c = r, uint8(i+1)
 			}
 			s.push(h)

@@ -67,7 +67,7 @@ func (g *Game) base(s *State, o Obj) {
 			t.props |= propScout
 		}
 	}
-	t.power = d.Power[nameOf(t.zone())] + t.turnPower + t.combatPower
+	t.power = d.Power[nameOf(t.zone())] + t.turnPower
 	t.hp = d.HitPoints + t.turnHP
 	if t.kind&kUnit != 0 && d.Kind != kUnit { // a support card that is a unit, too (W14)
 		g.animate(s, o)
@@ -79,7 +79,7 @@ func (g *Game) base(s *State, o Obj) {
 func (g *Game) animate(s *State, o Obj) {
 	t := &s.objects[o]
 	pow, hp := g.animation(s, o)
-	t.power, t.hp = addi8(t.turnPower+t.combatPower, pow), addi8(t.turnHP, hp)
+	t.power, t.hp = addi8(t.turnPower, pow), addi8(t.turnHP, hp)
 }
 
 // derive computes every derived value: what is printed, then the net sum of

@@ -59,7 +59,9 @@ type ref struct {
 	gen uint8
 }
 
-// pending is a triggered ability that has not been resolved.
+// pending is a triggered ability that has not been resolved. When an ability
+// that does not look at its event is triggered again, the second is counted with
+// the first.
 type pending struct {
 	abil    uint16
 	src     Obj
@@ -67,8 +69,7 @@ type pending struct {
 	seat    // whose it is, and where the source was
 	subj    Obj
 	subjGen uint8
-	amount  uint8
-	more    uint8 // how many times more: equal triggers that do not look at their event
+	amount  uint8 // of the event; for an ability that does not look at it: how many times more
 }
 
 // Registers of a frame are runs of refs in the pool of the state, one after

@@ -100,8 +100,9 @@ type object struct {
 	gen           uint8 // grows each time the object enters play
 	used          uint8 // uses of limited abilities, two bits each (plan.Abil.Count)
 
-	turnPower, turnHP int8 // lasting changes until the end of the turn
-	combatPower       int8 // and of the power until the end of combat
+	// Lasting changes, of whatever duration: those that end before the turn or
+	// outlast it are in State.lasting as well.
+	turnPower, turnHP int8
 
 	// Derived: valid while State.dirty is false. Not below zero only when
 	// read through power() and the like (constant.net-effect).

@@ -179,7 +179,7 @@ func (g *Game) changeStat(s *State, f *frame, in *code.Instr) {
 		n := g.num(s, f, in.N, 0)
 		t := &s.objects[o]
 		s.dirty = s.dirty || max(n, -n) > 50 || t.hp > 50 || t.power > 50 // where sums end: computed anew
-		if d := code.Duration(in.A); d == code.UntilPhase || d == code.Forever {
+		if code.Duration(in.A) != code.UntilTurn {
 			kind := uint8(lastHP)
 			if in.Op == code.OpPower {
 				kind = lastPower
@@ -187,11 +187,7 @@ func (g *Game) changeStat(s *State, f *frame, in *code.Instr) {
 			s.addLasting(lasting{kind: kind, obj: o, gen: t.gen, amount: int8(n), extra: in.A})
 		}
 		if in.Op == code.OpPower {
-			if code.Duration(in.A) == code.UntilFight {
-				t.combatPower = addi8(t.combatPower, n)
-			} else {
-				t.turnPower = addi8(t.turnPower, n)
-			}
+			t.turnPower = addi8(t.turnPower, n)
 			if !s.dirty {
 				t.addPower(n)
 			}

@@ -108,8 +108,7 @@ type State struct {
 	watchers   Set // cards in play with triggers
 	statics    Set // cards in play with static effects
 
-	batch      Set // recipients of the damage application at hand
-	redirected Set // redirects already used in it
+	batch Set // recipients of the damage application at hand
 
 	// piles: a player's deck grows from the front (top last), his discard pile
 	// from the back (top first); together they never hold more than his cards.

@@ -68,13 +68,12 @@ func (p *pending) frame() frame {
 		subjGen: p.subjGen, amount: p.amount, abil: p.abil}
 }
 
+// queue lets a triggered ability wait: an action for a window, an effect for
+// routine A.
 func (g *Game) queue(s *State, p pending, kind code.Kind) {
 	if kind == code.Action {
-		for i := range s.actions[:s.nActions] {
-			if q := &s.actions[i]; q.equals(&p) && !g.abils[p.abil].LooksAtEvent && q.more < 250 {
-				q.more++
-				return
-			}
+		if g.sameAgain(s.actions[:s.nActions], &p) {
+			return
 		}
 		if int(s.nActions) == maxActions {
 			s.overflow()
@@ -84,7 +83,7 @@ func (g *Game) queue(s *State, p pending, kind code.Kind) {
 		s.nActions++
 		return
 	}
-	if g.sameAgain(s, &p) {
+	if g.sameAgain(s.pending[s.pendBase:s.nPending], &p) {
 		return
 	}
 	if int(s.nPending) == maxPending {
@@ -95,20 +94,37 @@ func (g *Game) queue(s *State, p pending, kind code.Kind) {
 	s.nPending++
 }
 
-// sameAgain notes another trigger of an effect that waits already, when the
-// effect does not look at its event, so that the order of the two is nothing.
-func (g *Game) sameAgain(s *State, p *pending) bool {
+// sameAgain counts another trigger of an ability with one that waits already,
+// when the ability does not look at its event, so that the order of the two is
+// nothing.
+func (g *Game) sameAgain(waiting []pending, p *pending) bool {
 	if g.abils[p.abil].LooksAtEvent {
 		return false
 	}
-	for i := s.pendBase; i < s.nPending; i++ {
-		q := &s.pending[i]
-		if q.equals(p) && q.more < 250 {
-			q.more++
+	p.amount = 0
+	for i := range waiting {
+		if q := &waiting[i]; q.equals(p) && q.amount < 250 {
+			q.amount++
 			return true
 		}
 	}
 	return false
+}
+
+// takeOne takes one trigger out of a list of n, and reports whether it was the
+// last of its entry, which is gone then.
+func (g *Game) takeOne(list []pending, i int) (p pending, last bool) {
+	p = list[i]
+	if !g.abils[p.abil].LooksAtEvent {
+		if p.amount > 0 {
+			list[i].amount--
+			p.amount = 0
+			return p, false
+		}
+	}
+	copy(list[i:], list[i+1:])
+	list[len(list)-1] = pending{}
+	return p, true
 }
 
 // equals reports whether two triggers are of one ability of one card, of
@@ -234,13 +250,9 @@ func (g *Game) nthOfBatch(s *State, f *frame, k int) uint8 {
 
 // resolvePending begins routine C for one pending effect.
 func (g *Game) resolvePending(s *State, f *frame, i uint8) {
-	p := s.pending[i]
-	if p.more > 0 {
-		s.pending[i].more--
-	} else {
-		copy(s.pending[i:s.nPending-1], s.pending[i+1:s.nPending])
+	p, last := g.takeOne(s.pending[:s.nPending], int(i))
+	if last {
 		s.nPending--
-		s.pending[s.nPending] = pending{}
 	}
 	s.pendBase = s.nPending
 	if s.nPending == f.a {
@@ -379,14 +391,11 @@ func (g *Game) chooseTrigger(s *State, f *frame) {
 
 // beginTriggered takes a trigger off the list and announces its action.
 func (g *Game) beginTriggered(s *State, f *frame, i int) {
-	h := s.actions[i].frame()
-	if s.actions[i].more > 0 {
-		s.actions[i].more--
-	} else {
-		copy(s.actions[i:s.nActions-1], s.actions[i+1:s.nActions])
+	p, last := g.takeOne(s.actions[:s.nActions], i)
+	if last {
 		s.nActions--
-		s.actions[s.nActions] = pending{}
 	}
+	h := p.frame()
 	h.ctl, h.base, h.flags = f.ctl, f.base, f.flags
 	*f = h
 }

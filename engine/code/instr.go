@@ -194,6 +194,15 @@ type EInstr struct {
 	N  int32
 }
 
+// NamesPlayer reports whether A is a player.
+func (in *EInstr) NamesPlayer() bool {
+	switch in.Op {
+	case EResources, EHandSize, EDeckSize, EBurning, ECausedBy:
+		return true
+	}
+	return false
+}
+
 // Expr is an expression in postfix order. It leaves one number.
 type Expr []EInstr
 

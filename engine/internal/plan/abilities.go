@@ -85,11 +85,16 @@ func (l planner) isPlain(ab *code.Ability) bool {
 // looksAtEvent reports whether an effect reads the subject or the amount of
 // the event that triggered it.
 func (l planner) looksAtEvent(ab *code.Ability) bool {
-	if ab.Cond != 0 || ab.Body == 0 {
+	if ab.Cond != 0 || ab.Body == 0 || l.exprLooks(ab.XIs) {
 		return true
 	}
 	for i := range ab.Targets {
-		if l.selLooks(ab.Targets[i].Sel) {
+		if t := &ab.Targets[i]; l.selLooks(t.Sel) || l.exprLooks(t.Max) || t.By == code.SubjectCtl {
+			return true
+		}
+	}
+	for i := range ab.Costs {
+		if c := &ab.Costs[i]; l.exprLooks(c.N) || l.refLooks(c.R) || l.selLooks(c.Sel) {
 			return true
 		}
 	}
@@ -104,7 +109,8 @@ func (l planner) looksAtEvent(ab *code.Ability) bool {
 }
 
 func (l planner) refLooks(r code.Ref) bool {
-	return r.Kind == code.RefSubject || r.Kind == code.RefSel && l.selLooks(code.SelID(r.N))
+	return r.Kind == code.RefSubject || r.Kind == code.RefSel && l.selLooks(code.SelID(r.N)) ||
+		r.Kind == code.RefHand && code.Player(r.N) == code.SubjectCtl
 }
 
 func (l planner) selLooks(id code.SelID) bool {
@@ -118,7 +124,7 @@ func (l planner) selLooks(id code.SelID) bool {
 
 func (l planner) exprLooks(id code.ExprID) bool {
 	for _, in := range l.Exprs[id] {
-		if in.Op == code.EAmount || l.refLooks(in.R) ||
+		if in.Op == code.EAmount || l.refLooks(in.R) || in.NamesPlayer() && code.Player(in.A) == code.SubjectCtl ||
 			(in.Op == code.ECount || in.Op == code.EAny) && l.selLooks(code.SelID(in.N)) {
 			return true
 		}
