@@ -23,7 +23,7 @@ func CommittedSignature() string { return strings.TrimSpace(committed) }
 // SignatureCovers says in a line what Signature covers.
 func SignatureCovers() string {
 	return fmt.Sprintf("uniformly random ones of %d decks, each against each, %d times; the rules, the cards of these decks, and the decks",
-		len(decks.Names()), signatureGames)
+		len(decks.InSet("core")), signatureGames)
 }
 
 // Signature plays a fixed set of random games, every embedded deck against
@@ -37,7 +37,7 @@ func Signature() (sig uint64, games int, err error) {
 	}
 	pool := decks.LibraryPool(lib)
 	var all []decks.Source
-	for _, name := range decks.Names() {
+	for _, name := range decks.InSet("core") {
 		src, _, err := decks.Named(name, pool)
 		if err != nil {
 			return 0, 0, err

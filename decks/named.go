@@ -10,11 +10,12 @@ import (
 	"strings"
 )
 
-// The lists that come with wisim. lists/ has decks for tournaments, each with
-// a comment that says what it wants to do; starters/ has the rulebook's four
-// and the box of neutral cards that is dealt to them.
+// The lists that come with wisim. lists/ has a directory for each set of decks
+// for tournaments, each deck with a comment that says what it wants to do;
+// starters/ has the rulebook's four and the box of neutral cards that is dealt
+// to them.
 //
-//go:embed lists/*.txt starters/*.txt
+//go:embed lists/*/*.txt starters/*.txt
 var embedded embed.FS
 
 const (
@@ -23,17 +24,64 @@ const (
 	neutralsBox = "neutrals"
 )
 
-// Names are the decks that come with wisim: the starters, then the lists, each
-// in alphabetical order.
-func Names() []string { return append(StarterNames(), ListNames()...) }
+// A Set is a part of the decks that come with wisim: those that need the same
+// part of the card pool.
+type Set struct {
+	// Name is one word, as in "@core".
+	Name string
+	// Cards says which cards are in the decks, after "decks of".
+	Cards string
+	// Decks are the names of its decks: the starters first, then the lists in
+	// alphabetical order.
+	Decks []string
+}
+
+// Sets are all sets, in the order in which their cards appeared.
+func Sets() []Set {
+	return []Set{
+		{"core", "the Core Set", append(StarterNames(), namesIn(path.Join(listDir, "core"))...)},
+		{"capital", "the Core Set and the cycles from Corruption to Capital", namesIn(path.Join(listDir, "capital"))},
+	}
+}
+
+// InSet are the names of a set's decks; nil when there is no such set.
+func InSet(name string) []string {
+	for _, s := range Sets() {
+		if s.Name == name {
+			return s.Decks
+		}
+	}
+	return nil
+}
+
+// Names are the decks that come with wisim, set by set.
+func Names() []string {
+	var names []string
+	for _, s := range Sets() {
+		names = append(names, s.Decks...)
+	}
+	return names
+}
 
 // StarterNames are the four starters.
 func StarterNames() []string {
 	return slices.DeleteFunc(namesIn(starterDir), func(n string) bool { return n == neutralsBox })
 }
 
-// ListNames are the decks for tournaments.
-func ListNames() []string { return namesIn(listDir) }
+// ListNames are the decks for tournaments, set by set.
+func ListNames() []string {
+	return slices.DeleteFunc(Names(), func(n string) bool { return listFile(n) == "" })
+}
+
+// listFile is the path of a deck for tournaments; "" when there is none of that
+// name.
+func listFile(name string) string {
+	found, err := fs.Glob(embedded, path.Join(listDir, "*", name+".txt"))
+	if err != nil || len(found) != 1 {
+		return ""
+	}
+	return found[0]
+}
 
 func namesIn(dir string) []string {
 	files, err := embedded.ReadDir(dir)
@@ -95,7 +143,7 @@ func Named(name string, p *Pool) (Source, bool, error) {
 		s, err := loadStarter(name, p)
 		return Source{starter: s}, true, err
 	case slices.Contains(ListNames(), name):
-		d, err := readEmbedded(listDir, name, p)
+		d, err := readEmbedded(listFile(name), p)
 		return Source{fixed: d}, true, err
 	}
 	return Source{}, false, nil
@@ -127,12 +175,14 @@ func missing(arg string) string {
 	return fmt.Sprintf("no such file, and no deck of that name; nearest: %s", strings.Join(offer, ", "))
 }
 
+func starterFile(name string) string { return path.Join(starterDir, name+".txt") }
+
 func loadStarter(name string, p *Pool) (*Starter, error) {
-	d, err := readEmbedded(starterDir, name, p)
+	d, err := readEmbedded(starterFile(name), p)
 	if err != nil {
 		return nil, err
 	}
-	box, err := readEmbedded(starterDir, neutralsBox, p)
+	box, err := readEmbedded(starterFile(neutralsBox), p)
 	if err != nil {
 		return nil, err
 	}
@@ -141,8 +191,7 @@ func loadStarter(name string, p *Pool) (*Starter, error) {
 
 // readEmbedded reads a list that comes with wisim, in which there is nothing
 // to assume.
-func readEmbedded(dir, name string, p *Pool) (Deck, error) {
-	file := path.Join(dir, name+".txt")
+func readEmbedded(file string, p *Pool) (Deck, error) {
 	f, err := embedded.Open(file)
 	if err != nil {
 		return Deck{}, err

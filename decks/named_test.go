@@ -19,40 +19,80 @@ func TestNames(t *testing.T) {
 		"chaos", "dwarf", "empire", "orc",
 		"chaos-rot", "darkelf-corsairs", "darkelf-raiders", "dwarf-vigil", "dwarf-wall",
 		"empire-grudge", "empire-roads", "highelf-healers", "orc-smash", "orc-waaagh",
+		"chaos-plague", "darkelf-whispers", "dwarf-runes", "empire-knights", "highelf-glades", "orc-squigs",
 	}
 	if got := Names(); !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}
+	if n := slices.Compact(slices.Sorted(slices.Values(want))); len(n) != len(want) {
+		t.Errorf("two decks have one name")
+	}
+	if got := InSet("core"); !slices.Equal(got, want[:14]) || InSet("none") != nil {
+		t.Errorf("the set of the Core Set is %q, one that is not there %q", got, InSet("none"))
+	}
 }
 
-// The lists are legal in a tournament and need nothing but the Core Set; there
-// is one for each race, and every Core card is in one of them.
+// The lists are legal in a tournament and playable whole; each set has one for
+// each race and shows cards that no set before it has.
 func TestLists(t *testing.T) {
-	p := testPool(t)
+	p := wholePool(t)
 	used := map[card.Code]bool{}
-	races := map[card.Race]bool{}
-	for _, name := range ListNames() {
-		s, ok, err := Named(name, p)
-		if err != nil || !ok {
-			t.Fatalf("%s: %v, %v", name, ok, err)
+	for _, set := range Sets() {
+		races := map[card.Race]bool{}
+		shown := 0
+		for _, name := range set.Decks {
+			s, ok, err := Named(name, p)
+			if err != nil || !ok {
+				t.Fatalf("%s: %v, %v", name, ok, err)
+			}
+			if _, ok := s.Starter(); ok {
+				continue
+			}
+			d := s.Deck()
+			if problems := Check(d, p, Tournament); len(problems) > 0 {
+				t.Errorf("%s:\n%s", name, problemTexts(problems))
+			}
+			if d.Size() != 50 || d.CapitalGuessed || d.Name != name {
+				t.Errorf("%s: %d cards, capital guessed %v, called %s", name, d.Size(), d.CapitalGuessed, d.Name)
+			}
+			races[d.Capital] = true
+			for _, e := range d.Cards {
+				if !used[e.Code] {
+					used[e.Code] = true
+					shown++
+				}
+				if k, _ := p.Card(e.Code); !k.Encoded {
+					t.Errorf("%s: %s %s cannot be played yet", name, k.Code, k.Name)
+				}
+				if set.Name == "core" && e.Code.Set() != 1 {
+					t.Errorf("%s: %s is not of the Core Set", name, e.Code)
+				}
+			}
 		}
-		d := s.Deck()
-		if problems := Check(d, p, Tournament); len(problems) > 0 {
-			t.Errorf("%s:\n%s", name, problemTexts(problems))
+		if len(races) != len(card.Races()) {
+			t.Errorf("the lists of %s have %d of the six races for a capital", set.Name, len(races))
 		}
-		if d.Size() != 50 || d.CapitalGuessed || d.Name != name {
-			t.Errorf("%s: %d cards, capital guessed %v, called %s", name, d.Size(), d.CapitalGuessed, d.Name)
-		}
-		if _, ok := s.Starter(); ok {
-			t.Errorf("%s is a starter", name)
-		}
-		races[d.Capital] = true
-		for _, e := range d.Cards {
-			used[e.Code] = true
+		if shown < 100 {
+			t.Errorf("the lists of %s show %d new cards; want at least 100", set.Name, shown)
 		}
 	}
-	if len(races) != len(card.Races()) {
-		t.Errorf("the lists have %d of the six races for a capital", len(races))
+}
+
+// Every card of the Core Set is in a list.
+func TestListsShowTheCoreSet(t *testing.T) {
+	p := testPool(t)
+	used := map[card.Code]bool{}
+	for _, name := range InSet("core") {
+		s, _, err := Named(name, p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, starter := s.Starter(); starter {
+			continue
+		}
+		for _, e := range s.Deck().Cards {
+			used[e.Code] = true
+		}
 	}
 	for _, k := range p.cards {
 		if k.Encoded && !used[k.Code] {
@@ -64,8 +104,12 @@ func TestLists(t *testing.T) {
 // A list is a comment that says what the deck wants to do, and below it what
 // Write writes, so that its headings and their numbers are right.
 func TestListsAreCanonical(t *testing.T) {
-	p := testPool(t)
-	for _, dir := range []string{listDir, starterDir} {
+	p := wholePool(t)
+	dirs := []string{starterDir}
+	for _, s := range Sets() {
+		dirs = append(dirs, path.Join(listDir, s.Name))
+	}
+	for _, dir := range dirs {
 		for _, name := range namesIn(dir) {
 			data, err := embedded.ReadFile(path.Join(dir, name+".txt"))
 			if err != nil {
@@ -82,7 +126,7 @@ func TestListsAreCanonical(t *testing.T) {
 			if len(comment) == 0 {
 				t.Errorf("%s/%s says nothing about itself", dir, name)
 			}
-			d, err := readEmbedded(dir, name, p)
+			d, err := readEmbedded(path.Join(dir, name+".txt"), p)
 			if err != nil {
 				t.Fatal(err)
 			}

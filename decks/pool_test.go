@@ -21,6 +21,16 @@ var thePool = sync.OnceValues(func() (*Pool, error) {
 	return NewPool(all), nil
 })
 
+// wholePool is the pool as it is, with all that is encoded.
+func wholePool(t testing.TB) *Pool {
+	t.Helper()
+	lib, _, err := cards.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return LibraryPool(lib)
+}
+
 func testPool(t testing.TB) *Pool {
 	t.Helper()
 	p, err := thePool()

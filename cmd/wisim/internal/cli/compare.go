@@ -138,7 +138,7 @@ func newCompare() *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd, args) },
 	}
 	f := cmd.Flags()
-	f.StringSliceVar(&o.field, "field", []string{coreArg}, "opponents: decks, directories, or "+coreArg+" for all that come with wisim")
+	f.StringSliceVar(&o.field, "field", []string{coreArg}, "opponents: decks, directories, or "+strings.Join(fieldArgs(), ", ")+" of those that come with wisim")
 	f.StringVar(&o.agents, "agents", "heuristic", "who plays all decks; with commas, the question is asked for each")
 	f.Float64Var(&o.detect, "detect", 2, "the smallest difference that matters, in points of the win rate")
 	f.Float64Var(&o.alpha, "alpha", 0.05, "how often equal decks may be called different")

@@ -173,7 +173,7 @@ func agentNames() []string {
 	return names
 }
 
-func fieldNames() []string { return append([]string{coreArg}, decks.Names()...) }
+func fieldNames() []string { return append(fieldArgs(), decks.Names()...) }
 
 func modeNames() []string { return []string{decks.Tournament.String(), decks.Casual.String()} }
 

@@ -30,6 +30,7 @@ func newDeckList() *cobra.Command {
 // deckLine is a deck in the list.
 type deckLine struct {
 	Name    string `json:"name"`
+	Set     string `json:"set"`
 	Starter bool   `json:"starter"`
 	Capital string `json:"capital"`
 	Cards   int    `json:"cards"`
@@ -42,13 +43,15 @@ func (o *deckListOptions) run(cmd *cobra.Command) error {
 		return err
 	}
 	var lines []deckLine
-	for _, name := range decks.Names() {
-		d, err := (&deckOptions{}).open(pool, name, cmd.InOrStdin())
-		if err != nil {
-			return err
+	for _, set := range decks.Sets() {
+		for _, name := range set.Decks {
+			d, err := (&deckOptions{}).open(pool, name, cmd.InOrStdin())
+			if err != nil {
+				return err
+			}
+			list := d.deck()
+			lines = append(lines, deckLine{name, set.Name, d.isStarter(), list.Capital.String(), d.size(), list.Hash()})
 		}
-		list := d.deck()
-		lines = append(lines, deckLine{name, d.isStarter(), list.Capital.String(), d.size(), list.Hash()})
 	}
 	out := cmd.OutOrStdout()
 	if o.json {
@@ -63,7 +66,7 @@ func (o *deckListOptions) run(cmd *cobra.Command) error {
 		if l.Starter {
 			kind = fmt.Sprintf("starter, %d of its cards dealt for each pair of games", decks.NeutralsDealt)
 		}
-		rows = append(rows, []string{l.Name, l.Capital, strconv.Itoa(l.Cards), kind})
+		rows = append(rows, []string{l.Name, "@" + l.Set, l.Capital, strconv.Itoa(l.Cards), kind})
 	}
-	return writeTable(out, []string{"NAME", "CAPITAL", "CARDS", "KIND"}, rows, 1)
+	return writeTable(out, []string{"NAME", "SET", "CAPITAL", "CARDS", "KIND"}, rows, 1)
 }

@@ -13,8 +13,30 @@ import (
 	"github.com/wisim/wisim/reports"
 )
 
-// coreArg stands for all decks that come with wisim.
+// coreArg stands for the decks of the Core Set that come with wisim.
 const coreArg = "@core"
+
+// fieldArgs are the arguments that stand for several decks that come with
+// wisim: each set, and all of them.
+func fieldArgs() []string {
+	var args []string
+	for _, s := range decks.Sets() {
+		args = append(args, "@"+s.Name)
+	}
+	return append(args, "@all")
+}
+
+// embeddedDecks are the decks for which such an argument stands; nil when it is
+// none.
+func embeddedDecks(arg string) []string {
+	if arg == "@all" {
+		return decks.Names()
+	}
+	if name, ok := strings.CutPrefix(arg, "@"); ok {
+		return decks.InSet(name)
+	}
+	return nil
+}
 
 // deckSet is several decks, ready to play each other.
 type deckSet struct {
@@ -76,17 +98,17 @@ func (s *deckSet) errTwice(from int) error {
 	return nil
 }
 
-// expandDecks replaces @core by the decks that come with wisim, and a
-// directory by the lists in it.
+// expandDecks replaces @core and its like by the decks that come with wisim, and
+// a directory by the lists in it.
 func expandDecks(args []string) ([]string, error) {
 	var out []string
 	for _, arg := range args {
-		if arg == coreArg {
-			out = append(out, decks.Names()...)
+		if names := embeddedDecks(arg); names != nil {
+			out = append(out, names...)
 			continue
 		}
 		if strings.HasPrefix(arg, "@") {
-			return nil, usagef("%s: there is no such field; want %s, the decks that come with wisim", arg, coreArg)
+			return nil, usagef("%s: there is no such field; decks that come with wisim are in %s", arg, strings.Join(fieldArgs(), ", "))
 		}
 		if info, err := os.Stat(arg); err != nil || !info.IsDir() || slices.Contains(decks.Names(), arg) {
 			out = append(out, arg)

@@ -23,8 +23,9 @@ It shows a matrix with an interval in each cell, ratings, the mix of decks that
 no deck beats (the equilibrium of the field) and each deck's win rate against
 it, what it is worth to begin, and three decks that beat each other in a circle.
 
-A DECK is a deck as everywhere, a directory of lists, or @core for all decks
-that come with wisim. Games are played until each cell is known to --precision
+A DECK is a deck as everywhere, a directory of lists, or one of @core (decks of
+the Core Set that come with wisim), @capital (those of the cycles from
+Corruption to Capital) and @all. Games are played until each cell is known to --precision
 points, or until --max-games are played; they go where they narrow the
 intervals most. So an even matchup gets more games than a lopsided one.
 
