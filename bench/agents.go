@@ -16,21 +16,25 @@ func (s *Suite) heuristicGame(b *testing.B) {
 		b.Skip(err)
 	}
 	agents := [2]ai.Agent{newAgent(), newAgent()}
-	b.ReportAllocs()
+	for p := s.pace(b); p.next(); {
+		playAgents(s.game, agents, uint64(p.index()+1))
+	}
+}
+
+// playAgents plays one game and says how many decisions it had.
+func playAgents(g *engine.Game, agents [2]ai.Agent, seed uint64) int {
 	var st, masked engine.State
 	var buf engine.Actions
-	for i := 0; i < b.N; i++ {
-		s.game.StartRandom(&st, uint64(i+1))
-		for p, a := range agents {
-			a.Reset(uint64(2*i + p))
-		}
-		for !st.Over() {
-			p := st.ToMove()
-			v := s.game.Observe(&st, p, &masked)
-			s.game.Apply(&st, agents[p].Choose(v, s.game.Legal(&st, &buf)))
-		}
+	g.StartRandom(&st, seed)
+	for p, a := range agents {
+		a.Reset(2*seed + uint64(p))
 	}
-	s.report(b, b.N)
+	for !st.Over() {
+		p := st.ToMove()
+		v := g.Observe(&st, p, &masked)
+		g.Apply(&st, agents[p].Choose(v, g.Legal(&st, &buf)))
+	}
+	return st.Decisions()
 }
 
 // mctsIteration measures the tree search at the first decision of a game. Its
@@ -38,24 +42,61 @@ func (s *Suite) heuristicGame(b *testing.B) {
 // number says how fast engine and tree are; how the agent "mcts:N" plays out
 // is its own affair.
 func (s *Suite) mctsIteration(b *testing.B) {
-	a := mcts.NewWith(mcts.Config{Iterations: 200, Exploration: 1, Playout: mcts.Uniform})
-	a.Reset(1)
-	var st, masked engine.State
+	s.iterations(b, mcts.NewWith(mcts.Config{Iterations: 200, Exploration: 1, Playout: mcts.Uniform}), s.firstTurn())
+}
+
+// mctsFirstTurn and mctsMidGame measure an iteration as the agent does it.
+func (s *Suite) mctsFirstTurn(b *testing.B) { s.iterations(b, defaultSearch(), s.firstTurn()) }
+func (s *Suite) mctsMidGame(b *testing.B)   { s.iterations(b, defaultSearch(), s.midGame()) }
+
+// searcher is an agent that counts its iterations.
+type searcher interface {
+	ai.Agent
+	Iterations() int
+}
+
+// defaultSearch is the agent as people have it who say nothing else.
+func defaultSearch() searcher {
+	newAgent, err := all.New("mcts:200")
+	if err != nil {
+		panic(err) // a name that this package knows
+	}
+	return newAgent().(searcher)
+}
+
+func (s *Suite) iterations(b *testing.B, a searcher, st engine.State) {
+	for p := s.pace(b); p.next(); {
+		p.also(s.search(a, &st, uint64(p.index())) - 1)
+	}
+}
+
+// search has an agent choose once and says how many iterations it took.
+func (s *Suite) search(a searcher, st *engine.State, seed uint64) int {
+	var masked engine.State
+	var buf engine.Actions
+	a.Reset(seed)
+	a.Choose(s.game.Observe(st, st.ToMove(), &masked), s.game.Legal(st, &buf))
+	return max(a.Iterations(), 1)
+}
+
+// firstTurn is the first decision after the opening hands.
+func (s *Suite) firstTurn() (st engine.State) {
 	var buf engine.Actions
 	s.game.StartRandom(&st, 1)
 	for st.Ask() == engine.AskMulligan {
 		s.game.Apply(&st, s.game.Legal(&st, &buf)[1])
 	}
-	v := s.game.Observe(&st, st.ToMove(), &masked)
-	legal := s.game.Legal(&st, &buf)
-	b.ReportAllocs()
-	b.ResetTimer()
-	done := 0
-	for done < b.N {
-		a.Choose(v, legal)
-		done += a.Iterations()
+	return st
+}
+
+// midGame is a window after a hundred decisions of a random game.
+func (s *Suite) midGame() (st engine.State) {
+	var buf engine.Actions
+	rng := NewRand(3)
+	s.game.StartRandom(&st, 3)
+	for !st.Over() && (st.Decisions() < 100 || st.Ask() != engine.AskWindow) {
+		legal := s.game.Legal(&st, &buf)
+		s.game.Apply(&st, legal[rng.below(len(legal))])
 	}
-	// One operation is an iteration, so what was done beyond b.N counts off.
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(done), "ns/op")
-	s.report(b, done)
+	return st
 }

@@ -4,7 +4,10 @@
 //
 // Speeds are given in yardsticks beside nanoseconds, because machines differ
 // and drift: one yardstick is the time that Go takes to copy a pointer-free
-// struct of 2,048 bytes in the first-level cache, measured in the same run.
+// struct of 2,048 bytes in the first-level cache, measured in the same run. The
+// copy is a good measure of what disturbs a machine, and a bad one for comparing
+// two processors; for that there is a second one, the time for a path of a board
+// game (see chess).
 package bench
 
 import (
@@ -28,9 +31,11 @@ type Benchmark struct {
 // Suite is the benchmarks with what they need.
 type Suite struct {
 	lib    *code.Library
-	game   *engine.Game // Dwarf starter against Orc starter
-	yard   float64      // nanoseconds of a yardstick, as measured last
+	table  *decks.Table   // Dwarf starter against Orc starter
+	game   *engine.Game   // one game of them
+	pairs  []*engine.Game // every deck against every deck
 	blocks *yard
+	chess  *chess
 	spots  []spot
 }
 
@@ -46,15 +51,16 @@ func New() (*Suite, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Suite{lib: lib, blocks: new(yard)}
-	table, err := decks.NamedTable(lib, "dwarf", "orc")
-	if err != nil {
+	s := &Suite{lib: lib, blocks: new(yard), chess: newChess()}
+	if s.table, err = decks.NamedTable(lib, "dwarf", "orc"); err != nil {
 		return nil, err
 	}
-	if s.game, err = table.Game(1); err != nil {
+	if s.game, err = s.table.Game(1); err != nil {
 		return nil, err
 	}
-	s.yard = s.yardstick()
+	if s.pairs, err = allPairs(lib); err != nil {
+		return nil, err
+	}
 	s.spots = s.sample(256)
 	return s, nil
 }
@@ -76,16 +82,6 @@ func (y *yard) yardsticks(n int) {
 
 //go:noinline
 func copyYard(a, b *[2048]byte) { *a = *b }
-
-// yardstick measures for about 20 milliseconds how long a yardstick is, in
-// nanoseconds. It is a mean, as a benchmark's time is: what else the machine is
-// doing then weighs on both.
-func (s *Suite) yardstick() float64 {
-	const copies = 1 << 20
-	start := time.Now()
-	s.blocks.yardsticks(copies)
-	return float64(time.Since(start).Nanoseconds()) / copies
-}
 
 // sample plays random games and keeps n states from them.
 func (s *Suite) sample(n int) []spot {
@@ -111,6 +107,7 @@ func (s *Suite) sample(n int) []spot {
 func (s *Suite) All() []Benchmark {
 	return []Benchmark{
 		{"BenchmarkYardstick", "copy 2,048 bytes in the first-level cache", s.oneYardstick},
+		{"BenchmarkPath", "count a path of a board game, the second yardstick", s.onePath},
 		{"BenchmarkCopy", "copy a state", s.copy},
 		{"BenchmarkLegal", "list the choices of a decision", s.legal},
 		{"BenchmarkApply", "copy a state and play one action, automatic steps included", s.apply},
@@ -118,68 +115,62 @@ func (s *Suite) All() []Benchmark {
 		{"BenchmarkRandomGame", "a uniformly random game, Dwarf starter against Orc starter", s.randomGame},
 		{"BenchmarkHeuristicGame", "a game of heuristic agents, Dwarf starter against Orc starter", s.heuristicGame},
 		{"BenchmarkMCTSIteration", "an iteration of the tree search in the first turn, playout to the end", s.mctsIteration},
+		{"BenchmarkMCTSDefault", "an iteration of the agent mcts in the first turn", s.mctsFirstTurn},
+		{"BenchmarkMCTSMidGame", "an iteration of the agent mcts in the middle of a game", s.mctsMidGame},
+		{"BenchmarkNewGame", "prepare a game between two starters with other neutral cards", s.newGame},
 		{"BenchmarkStartup", "parse, check and compile all cards", s.startup},
 	}
-}
-
-// report adds the time in yardsticks, by the mean of one measured before the
-// benchmark and one after it.
-func (s *Suite) report(b *testing.B, ops int) {
-	elapsed := b.Elapsed()
-	after := s.yardstick()
-	b.ReportMetric(2*float64(elapsed.Nanoseconds())/float64(ops)/(s.yard+after), "yardsticks/op")
-	s.yard = after
 }
 
 // oneYardstick measures the yardstick itself, which is one by definition: its
 // time is what those of the benchmarks after it are compared with.
 func (s *Suite) oneYardstick(b *testing.B) {
 	s.blocks.yardsticks(b.N)
-	s.yard = float64(b.Elapsed().Nanoseconds()) / float64(b.N)
 	b.ReportMetric(1, "yardsticks/op")
 }
 
+// onePath measures the second yardstick, a path of a board game.
+func (s *Suite) onePath(b *testing.B) {
+	for p := s.pace(b); p.next(); {
+		s.chess.perft(0, perftDepth)
+		p.also(perftPaths - 1)
+	}
+}
+
 func (s *Suite) copy(b *testing.B) {
-	b.ReportAllocs()
 	var t engine.State
 	src := &s.spots[0].state
-	for i := 0; i < b.N; i++ {
+	for p := s.pace(b); p.next(); {
 		copyState(&t, src)
 	}
-	s.report(b, b.N)
 }
 
 //go:noinline
 func copyState(a, b *engine.State) { *a = *b }
 
 func (s *Suite) legal(b *testing.B) {
-	b.ReportAllocs()
 	var buf engine.Actions
-	for i := 0; i < b.N; i++ {
-		s.game.Legal(&s.spots[i&255].state, &buf)
+	for p := s.pace(b); p.next(); {
+		s.game.Legal(&s.spots[p.index()&255].state, &buf)
 	}
-	s.report(b, b.N)
 }
 
 func (s *Suite) apply(b *testing.B) {
-	b.ReportAllocs()
 	var t engine.State
-	for i := 0; i < b.N; i++ {
-		p := &s.spots[i&255]
-		t = p.state
-		s.game.Apply(&t, p.action)
+	for p := s.pace(b); p.next(); {
+		at := &s.spots[p.index()&255]
+		t = at.state
+		s.game.Apply(&t, at.action)
 	}
-	s.report(b, b.N)
 }
 
 func (s *Suite) randomDecision(b *testing.B) {
-	b.ReportAllocs()
 	var st engine.State
 	rng := newRand(1)
 	seed := uint64(1)
 	s.game.StartRandom(&st, seed)
 	var buf engine.Actions
-	for i := 0; i < b.N; i++ {
+	for p := s.pace(b); p.next(); {
 		if st.Over() {
 			seed++
 			s.game.StartRandom(&st, seed)
@@ -187,20 +178,17 @@ func (s *Suite) randomDecision(b *testing.B) {
 		legal := s.game.Legal(&st, &buf)
 		s.game.Apply(&st, legal[rng.below(len(legal))])
 	}
-	s.report(b, b.N)
 }
 
 func (s *Suite) randomGame(b *testing.B) {
-	b.ReportAllocs()
 	rng := newRand(1)
 	decisions := 0
 	var st engine.State
-	for i := 0; i < b.N; i++ {
-		s.game.StartRandom(&st, uint64(i+1))
+	for p := s.pace(b); p.next(); {
+		s.game.StartRandom(&st, uint64(p.index()+1))
 		Playout(s.game, &st, &rng)
 		decisions += st.Decisions()
 	}
-	s.report(b, b.N)
 	b.ReportMetric(float64(decisions)/float64(b.N), "decisions/op")
 }
 
@@ -214,13 +202,19 @@ func Playout(g *engine.Game, st *engine.State, rng *Rand) {
 }
 
 func (s *Suite) startup(b *testing.B) {
-	b.ReportAllocs()
-	for i := 0; i < b.N; i++ {
+	for p := s.pace(b); p.next(); {
 		if _, _, err := cards.Load(); err != nil {
 			b.Fatal(err)
 		}
 	}
-	s.report(b, b.N)
+}
+
+func (s *Suite) newGame(b *testing.B) {
+	for p := s.pace(b); p.next(); {
+		if _, err := s.table.Game(uint64(p.index())); err != nil {
+			b.Fatal(err)
+		}
+	}
 }
 
 // SetTime sets how long each benchmark runs when it is run outside go test.

@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -25,6 +26,7 @@ func run(b *testing.B, name string) {
 }
 
 func BenchmarkYardstick(b *testing.B)      { run(b, "BenchmarkYardstick") }
+func BenchmarkPath(b *testing.B)           { run(b, "BenchmarkPath") }
 func BenchmarkCopy(b *testing.B)           { run(b, "BenchmarkCopy") }
 func BenchmarkLegal(b *testing.B)          { run(b, "BenchmarkLegal") }
 func BenchmarkApply(b *testing.B)          { run(b, "BenchmarkApply") }
@@ -32,6 +34,9 @@ func BenchmarkRandomDecision(b *testing.B) { run(b, "BenchmarkRandomDecision") }
 func BenchmarkRandomGame(b *testing.B)     { run(b, "BenchmarkRandomGame") }
 func BenchmarkHeuristicGame(b *testing.B)  { run(b, "BenchmarkHeuristicGame") }
 func BenchmarkMCTSIteration(b *testing.B)  { run(b, "BenchmarkMCTSIteration") }
+func BenchmarkMCTSDefault(b *testing.B)    { run(b, "BenchmarkMCTSDefault") }
+func BenchmarkMCTSMidGame(b *testing.B)    { run(b, "BenchmarkMCTSMidGame") }
+func BenchmarkNewGame(b *testing.B)        { run(b, "BenchmarkNewGame") }
 func BenchmarkStartup(b *testing.B)        { run(b, "BenchmarkStartup") }
 
 // TestNames: a benchmark for CI must not vanish or be renamed by accident.
@@ -44,7 +49,7 @@ func TestNames(t *testing.T) {
 	for _, m := range s.All() {
 		names = append(names, strings.TrimPrefix(m.Name, "Benchmark"))
 	}
-	want := "Yardstick Copy Legal Apply RandomDecision RandomGame HeuristicGame MCTSIteration Startup"
+	want := "Yardstick Path Copy Legal Apply RandomDecision RandomGame HeuristicGame MCTSIteration MCTSDefault MCTSMidGame NewGame Startup"
 	if got := strings.Join(names, " "); got != want {
 		t.Errorf("benchmarks are %s, want %s", got, want)
 	}
@@ -65,12 +70,73 @@ func TestYardstick(t *testing.T) {
 	if err := SetTime(time.Millisecond); err != nil {
 		t.Fatal(err)
 	}
-	s.yard = 0
-	r := testing.Benchmark(s.All()[0].Run)
-	if got := r.Extra["yardsticks/op"]; got != 1 {
-		t.Errorf("the yardstick is %v yardsticks", got)
+	for i, unit := range []string{"yardsticks/op", "paths/op"} {
+		r := testing.Benchmark(s.All()[i].Run)
+		if got := r.Extra[unit]; got < 0.5 || got > 2 {
+			t.Errorf("%s is %v %s", s.All()[i].Name, got, unit)
+		}
 	}
-	if s.yard <= 0 {
-		t.Error("the others are not compared with it")
+}
+
+// The second yardstick counts what is known of chess: up to the third move
+// nobody can have given check and ignored it.
+func TestPerft(t *testing.T) {
+	for depth, want := range []int{1: 20, 2: 400, perftDepth: perftPaths} {
+		if depth == 0 {
+			continue
+		}
+		if got := newChess().perft(0, depth); got != want {
+			t.Errorf("%d paths of %d moves, want %d", got, depth, want)
+		}
+	}
+}
+
+// A slice of work lasts about ten milliseconds, and all that was asked for is
+// done, each operation with its number.
+func TestPace(t *testing.T) {
+	s := &Suite{blocks: new(yard), chess: newChess()}
+	turns := 0
+	if err := SetTime(100 * time.Millisecond); err != nil {
+		t.Fatal(err)
+	}
+	r := testing.Benchmark(func(b *testing.B) {
+		next, turnsBefore := 0, 0
+		p := s.pace(b)
+		for p.next() {
+			if p.index() != next {
+				b.Fatalf("operation %d has the number %d", next, p.index())
+			}
+			next++
+			if p.size != turnsBefore {
+				turnsBefore = p.size
+				turns++
+			}
+			time.Sleep(time.Millisecond)
+		}
+		if next != b.N {
+			b.Fatalf("%d operations, want %d", next, b.N)
+		}
+		if p.yards.copies == 0 || p.yards.paths == 0 {
+			b.Error("no yardstick was measured")
+		}
+	})
+	if r.N == 0 || turns < 2 {
+		t.Errorf("%d operations in %d slices", r.N, turns)
+	}
+}
+
+// Every work does something for each of its counts.
+func TestWorks(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays some hundred games")
+	}
+	s, err := New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, w := range Works() {
+		if ops := s.DoWorks([]Work{w})[0]; len(ops) != len(w.Counts) || slices.Min(ops) == 0 {
+			t.Errorf("%s: %v operations for %d counts", w.Counts[0].Name, ops, len(w.Counts))
+		}
 	}
 }

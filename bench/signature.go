@@ -3,11 +3,13 @@ package bench
 import (
 	_ "embed" // the committed signature
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/cards"
+	"github.com/wisim/wisim/engine/code"
 )
 
 // signatureGames is how many random games each pair of decks plays.
@@ -30,17 +32,72 @@ func SignatureCovers() string {
 // every other and itself, and folds all choices and outcomes into one number.
 // It changes when, and only when, the rules, a card, a deck or the order of
 // legal actions changes: a commit that changes it says so.
-func Signature() (sig uint64, games int, err error) {
+func Signature() (sig uint64, games int, err error) { return fold(signatureGames, allPairs) }
+
+// longGames is how many random games of each pair of decks LongSignature plays.
+const longGames = 15
+
+// LongSignatureCovers says in a line what LongSignature covers.
+func LongSignatureCovers() string {
+	return fmt.Sprintf("uniformly random ones of %d decks, each against each, %d times as they are and as often with two of each; the same as rules, but more of it",
+		len(decks.Names()), longGames)
+}
+
+// LongSignature is Signature with some thousand games, half of them of decks of
+// up to 100 cards: for changes that make the engine faster and must change
+// nothing. It is committed nowhere, since it says no more than that two builds
+// play alike.
+func LongSignature() (sig uint64, games int, err error) {
+	sig, games, err = fold(longGames, allPairs)
+	if err != nil {
+		return 0, 0, err
+	}
+	double, more, err := fold(longGames, doublePairs)
+	return engine.Mix(sig, double), games + more, err
+}
+
+func fold(each int, pairs func(*code.Library) ([]*engine.Game, error)) (sig uint64, games int, err error) {
 	lib, _, err := cards.Load()
 	if err != nil {
 		return 0, 0, err
 	}
+	list, err := pairs(lib)
+	if err != nil {
+		return 0, 0, err
+	}
+	for _, g := range list {
+		sig = foldGames(g, each, sig)
+	}
+	return sig, len(list) * each, nil
+}
+
+// allPairs are the games of every embedded deck against every other and itself.
+func allPairs(lib *code.Library) ([]*engine.Game, error) {
+	return pairsOf(lib, func(d decks.Deck) decks.Deck { return d })
+}
+
+// doublePairs are the same with each card twice, as far as a deck may be long.
+func doublePairs(lib *code.Library) ([]*engine.Game, error) {
+	return pairsOf(lib, func(d decks.Deck) decks.Deck {
+		room := engine.MaxDeck - d.Size()
+		twice := slices.Clone(d.Cards)
+		for i := range twice {
+			more := min(twice[i].Count, room)
+			twice[i].Count += more
+			room -= more
+		}
+		d.Cards = twice
+		return d
+	})
+}
+
+func pairsOf(lib *code.Library, change func(decks.Deck) decks.Deck) (games []*engine.Game, err error) {
 	pool := decks.LibraryPool(lib)
 	var all []decks.Source
 	for _, name := range decks.InSet("core") {
 		src, _, err := decks.Named(name, pool)
 		if err != nil {
-			return 0, 0, err
+			return nil, err
 		}
 		all = append(all, src)
 	}
@@ -48,23 +105,22 @@ func Signature() (sig uint64, games int, err error) {
 		for _, b := range all[i:] {
 			x, y, err := decks.Pair(1, a, b, true)
 			if err != nil {
-				return 0, 0, err
+				return nil, err
 			}
-			g, err := decks.NewGame(lib, x, y)
+			g, err := decks.NewGame(lib, change(x), change(y))
 			if err != nil {
-				return 0, 0, err
+				return nil, err
 			}
-			sig = foldGames(g, sig)
-			games += signatureGames
+			games = append(games, g)
 		}
 	}
-	return sig, games, nil
+	return games, nil
 }
 
-func foldGames(g *engine.Game, sig uint64) uint64 {
+func foldGames(g *engine.Game, games int, sig uint64) uint64 {
 	var st engine.State
 	var buf engine.Actions
-	for seed := uint64(1); seed <= signatureGames; seed++ {
+	for seed := uint64(1); seed <= uint64(games); seed++ {
 		rng := NewRand(seed)
 		g.StartRandom(&st, seed)
 		for !st.Over() {

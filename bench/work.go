@@ -1,0 +1,118 @@
+package bench
+
+import (
+	"github.com/wisim/wisim/ai"
+	"github.com/wisim/wisim/ai/all"
+	"github.com/wisim/wisim/ai/mcts"
+	"github.com/wisim/wisim/engine"
+)
+
+// Work is a fixed amount of work whose instructions are counted: the same on
+// every machine, whatever else it does.
+type Work struct {
+	Counts []Count
+	Do     func(s *Suite) []int // does it, and says how many operations each count has
+}
+
+// Count is an operation of a work.
+type Count struct {
+	Name string // as in `go test -bench`
+	What string // one line for people
+}
+
+// Works are what is counted.
+func Works() []Work {
+	return []Work{
+		{[]Count{
+			{"BenchmarkRandomDecision", "one decision of random games, Dwarf starter against Orc starter"},
+			{"BenchmarkRandomGame", "a random game of these"},
+		}, func(s *Suite) []int { return randomWork([]*engine.Game{s.game}, 100) }},
+		{[]Count{
+			{"BenchmarkMixedDecision", "one decision of random games of all pairs of decks"},
+			{"BenchmarkMixedGame", "a random game of these"},
+		}, func(s *Suite) []int { return randomWork(s.pairs, 1) }},
+		{[]Count{
+			{"BenchmarkHeuristicDecision", "one decision of games of heuristic agents, Dwarf starter against Orc starter"},
+			{"BenchmarkHeuristicGame", "a game of these"},
+		}, func(s *Suite) []int { return heuristicWork(s.game) }},
+		{[]Count{
+			{"BenchmarkMCTSIteration", "an iteration of the tree search in the first turn, playout to the end"},
+		}, func(s *Suite) []int {
+			return s.searchWork(mcts.NewWith(mcts.Config{Iterations: 100, Exploration: 1, Playout: mcts.Uniform}), s.firstTurn())
+		}},
+		{[]Count{
+			{"BenchmarkMCTSDefault", "an iteration of the agent mcts in the first turn"},
+		}, func(s *Suite) []int { return s.searchWork(defaultSearch(), s.firstTurn()) }},
+		{[]Count{
+			{"BenchmarkMCTSMidGame", "an iteration of the agent mcts in the middle of a game"},
+		}, func(s *Suite) []int { return s.searchWork(defaultSearch(), s.midGame()) }},
+		{[]Count{
+			{"BenchmarkNewGame", "prepare a game between two starters with other neutral cards"},
+		}, func(s *Suite) []int {
+			const games = 50
+			for seed := range uint64(games) {
+				if _, err := s.table.Game(seed); err != nil {
+					panic(err) // its decks were prepared before
+				}
+			}
+			return []int{games}
+		}},
+	}
+}
+
+// randomWork plays random games and says how many decisions and games.
+func randomWork(pairs []*engine.Game, each int) []int {
+	games, decisions := 0, 0
+	var st engine.State
+	for _, g := range pairs {
+		for seed := 1; seed <= each; seed++ {
+			rng := NewRand(uint64(seed))
+			g.StartRandom(&st, uint64(seed))
+			Playout(g, &st, &rng)
+			games++
+			decisions += st.Decisions()
+		}
+	}
+	return []int{decisions, games}
+}
+
+// heuristicWork plays games of heuristic agents and says how many decisions and
+// games.
+func heuristicWork(g *engine.Game) []int {
+	games, decisions := 0, 0
+	newAgent, err := all.New("heuristic")
+	if err != nil {
+		panic(err) // a name that this package knows
+	}
+	agents := [2]ai.Agent{newAgent(), newAgent()}
+	for ; games < 20; games++ {
+		decisions += playAgents(g, agents, uint64(games+1))
+	}
+	return []int{decisions, games}
+}
+
+// searchWork has an agent choose twice at the same place, with different dice.
+func (s *Suite) searchWork(a searcher, st engine.State) []int {
+	iterations := 0
+	for seed := uint64(1); seed <= 2; seed++ {
+		iterations += s.search(a, &st, seed)
+	}
+	return []int{iterations}
+}
+
+// DoWorks does each work that is chosen and hands back how many operations each
+// of its counts has. It calls Mark before each and after the last, so that somebody who
+// watches the program from outside can tell them apart.
+func (s *Suite) DoWorks(works []Work) (ops [][]int) {
+	for _, w := range works {
+		Mark()
+		ops = append(ops, w.Do(s))
+	}
+	Mark()
+	return ops
+}
+
+// Mark does nothing: a profiler stops at its name.
+//
+//go:noinline
+func Mark() {}

@@ -1,0 +1,151 @@
+package cli
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"runtime/debug"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/wisim/wisim/bench"
+)
+
+// markName is the function at which valgrind is told to begin a new count.
+const markName = "github.com/wisim/wisim/bench.Mark"
+
+// chosenWorks are those that have a count whose name matches.
+func chosenWorks(pattern *regexp.Regexp) (works []bench.Work, _ error) {
+	for _, w := range bench.Works() {
+		if slices.ContainsFunc(w.Counts, func(c bench.Count) bool { return pattern.MatchString(c.Name) }) {
+			works = append(works, w)
+		}
+	}
+	if len(works) == 0 {
+		return nil, usagef("--run %q: no work whose instructions are counted has a name like that; wisim bench --instructions --list has them", pattern)
+	}
+	return works, nil
+}
+
+// countInstructions runs this program once more under valgrind, which counts what it
+// executes, and writes the counts as benchmark lines.
+func (o *benchOptions) countInstructions(cmd *cobra.Command, pattern *regexp.Regexp) error {
+	works, err := chosenWorks(pattern)
+	if err != nil {
+		return err
+	}
+	out := cmd.OutOrStdout()
+	if o.list {
+		return eachCount(works, pattern, func(_, _ int, c bench.Count) error {
+			return writeFitting(out, fmt.Sprintf("%-26s %s\n", c.Name, c.What))
+		})
+	}
+	valgrind, err := exec.LookPath("valgrind")
+	if err != nil {
+		return fmt.Errorf("--instructions: no valgrind here, which counts them; it is a package of that name on most systems")
+	}
+	dir, err := os.MkdirTemp("", "wisim-instructions-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	ops, err := runCounted(cmd.Context(), valgrind, dir, o.run)
+	if err != nil {
+		return err
+	}
+	if len(ops) != len(works) {
+		return fmt.Errorf("--instructions: %d counts of %d works", len(ops), len(works))
+	}
+	if _, err := fmt.Fprintf(out, "goos: %s\ngoarch: %s\ngo: %s\npkg: github.com/wisim/wisim/bench\n", runtime.GOOS, runtime.GOARCH, runtime.Version()); err != nil {
+		return err
+	}
+	return eachCount(works, pattern, func(i, k int, c bench.Count) error {
+		// The first count ends where the first work begins.
+		n, err := readCount(filepath.Join(dir, fmt.Sprintf("count.%d", i+2)))
+		if err != nil {
+			return err
+		}
+		_, err = fmt.Fprintf(out, "%s\t%d\t%.1f instructions/op\n", c.Name, ops[i][k], float64(n)/float64(ops[i][k]))
+		return err
+	})
+}
+
+// eachCount calls f for the counts whose name matches, with the number of their
+// work and theirs in it.
+func eachCount(works []bench.Work, pattern *regexp.Regexp, f func(i, k int, c bench.Count) error) error {
+	for i, w := range works {
+		for k, c := range w.Counts {
+			if !pattern.MatchString(c.Name) {
+				continue
+			}
+			if err := f(i, k, c); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// runCounted runs the works under valgrind and says how many operations each of
+// their counts has.
+func runCounted(ctx context.Context, valgrind, dir, pattern string) (ops [][]int, _ error) {
+	self, err := os.Executable()
+	if err != nil {
+		return nil, err
+	}
+	run := exec.CommandContext(ctx, valgrind, "--tool=callgrind", "--dump-before="+markName,
+		"--callgrind-out-file="+filepath.Join(dir, "count"), self, "bench", "--do-works", "--run", pattern)
+	// What disturbs the count, or valgrind: other threads, collecting garbage, and
+	// the signals with which Go takes the processor from a loop.
+	run.Env = append(os.Environ(), "GOMAXPROCS=1", "GOGC=off", "GODEBUG=asyncpreemptoff=1")
+	var said, failed bytes.Buffer
+	run.Stdout, run.Stderr = &said, &failed
+	if err := run.Run(); err != nil {
+		return nil, fmt.Errorf("--instructions: valgrind: %w: %s", err, strings.TrimSpace(failed.String()))
+	}
+	return ops, json.Unmarshal(said.Bytes(), &ops)
+}
+
+// doWorks is what runs under valgrind.
+func doWorks(out io.Writer, pattern *regexp.Regexp) error {
+	works, err := chosenWorks(pattern)
+	if err != nil {
+		return err
+	}
+	suite, err := bench.New()
+	if err != nil {
+		return err
+	}
+	debug.SetGCPercent(-1)
+	return json.NewEncoder(out).Encode(suite.DoWorks(works))
+}
+
+// readCount reads how many instructions a file of callgrind's is about.
+func readCount(name string) (uint64, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return 0, err
+	}
+	defer f.Close()
+	sc := bufio.NewScanner(f)
+	sc.Buffer(nil, 1<<20)
+	for sc.Scan() {
+		for _, key := range []string{"summary: ", "totals: "} {
+			if n, ok := strings.CutPrefix(sc.Text(), key); ok {
+				return strconv.ParseUint(n, 10, 64)
+			}
+		}
+	}
+	return 0, fmt.Errorf("%s: no count in it (%v)", name, sc.Err())
+}
