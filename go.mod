@@ -12,6 +12,7 @@ require (
 	github.com/schollz/progressbar/v3 v3.19.1 // the progress bar of long runs
 	github.com/spf13/cobra v1.10.2 // commands, flags and their help
 	github.com/spf13/pflag v1.0.9 // cobra's flags: the kinds of errors about them
+	golang.org/x/perf v0.0.0-20260908200009-22c9c6c9d4da // benchfmt, benchmath: benchmarks compared as benchstat does it
 	golang.org/x/sync v0.24.0 // errgroup: the workers of self-play
 	golang.org/x/term v0.47.0 // whether standard error is a terminal, and how wide
 	gonum.org/v1/gonum v0.17.0 // quantiles, the normal distribution, matrices, linear programs
@@ -19,6 +20,7 @@ require (
 
 require (
 	github.com/BurntSushi/toml v1.4.1-0.20240526193622-a339e1f7089c // indirect
+	github.com/aclements/go-moremath v0.0.0-20210112150236-f10218a38794 // indirect
 	github.com/andybalholm/brotli v1.2.3 // indirect
 	github.com/apache/thrift v0.24.0 // indirect
 	github.com/cespare/xxhash/v2 v2.3.0 // indirect
@@ -34,11 +36,11 @@ require (
 	github.com/pierrec/lz4/v4 v4.1.29 // indirect
 	github.com/twpayne/go-geom v1.6.1 // indirect
 	github.com/zeebo/xxh3 v1.1.0 // indirect
-	golang.org/x/exp v0.0.0-20260112195511-716be5621a96 // indirect
+	golang.org/x/exp v0.0.0-20260824195058-e88cd73687aa // indirect
 	golang.org/x/exp/typeparams v0.0.0-20231108232855-2478ac86f678 // indirect
 	golang.org/x/mod v0.41.0 // indirect
 	golang.org/x/sys v0.49.0 // indirect
-	golang.org/x/text v0.41.0 // indirect
+	golang.org/x/text v0.42.0 // indirect
 	golang.org/x/tools v0.51.0 // indirect
 	google.golang.org/protobuf v1.36.12 // indirect
 	honnef.co/go/tools v0.8.2 // indirect

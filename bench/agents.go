@@ -16,23 +16,29 @@ func (s *Suite) heuristicGame(b *testing.B) {
 		b.Skip(err)
 	}
 	agents := [2]ai.Agent{newAgent(), newAgent()}
+	var r room
 	for p := s.pace(b); p.next(); {
-		playAgents(s.game, agents, uint64(p.index()+1))
+		r.play(s.game, agents, uint64(p.index()+1))
 	}
 }
 
-// playAgents plays one game and says how many decisions it had.
-func playAgents(g *engine.Game, agents [2]ai.Agent, seed uint64) int {
-	var st, masked engine.State
-	var buf engine.Actions
-	g.StartRandom(&st, seed)
+// room is where agents play: what they need for a game, kept for the next.
+type room struct {
+	state, masked engine.State
+	legal         engine.Actions
+}
+
+// play plays one game and says how many decisions it had.
+func (r *room) play(g *engine.Game, agents [2]ai.Agent, seed uint64) int {
+	st := &r.state
+	g.StartRandom(st, seed)
 	for p, a := range agents {
 		a.Reset(2*seed + uint64(p))
 	}
 	for !st.Over() {
 		p := st.ToMove()
-		v := g.Observe(&st, p, &masked)
-		g.Apply(&st, agents[p].Choose(v, g.Legal(&st, &buf)))
+		v := g.Observe(st, p, &r.masked)
+		g.Apply(st, agents[p].Choose(v, g.Legal(st, &r.legal)))
 	}
 	return st.Decisions()
 }
@@ -65,17 +71,16 @@ func defaultSearch() searcher {
 }
 
 func (s *Suite) iterations(b *testing.B, a searcher, st engine.State) {
+	r := room{state: st}
 	for p := s.pace(b); p.next(); {
-		p.also(s.search(a, &st, uint64(p.index())) - 1)
+		p.also(r.search(s.game, a, uint64(p.index())) - 1)
 	}
 }
 
 // search has an agent choose once and says how many iterations it took.
-func (s *Suite) search(a searcher, st *engine.State, seed uint64) int {
-	var masked engine.State
-	var buf engine.Actions
+func (r *room) search(g *engine.Game, a searcher, seed uint64) int {
 	a.Reset(seed)
-	a.Choose(s.game.Observe(st, st.ToMove(), &masked), s.game.Legal(st, &buf))
+	a.Choose(g.Observe(&r.state, r.state.ToMove(), &r.masked), g.Legal(&r.state, &r.legal))
 	return max(a.Iterations(), 1)
 }
 

@@ -85,8 +85,9 @@ func heuristicWork(g *engine.Game) []int {
 		panic(err) // a name that this package knows
 	}
 	agents := [2]ai.Agent{newAgent(), newAgent()}
+	var r room
 	for ; games < 20; games++ {
-		decisions += playAgents(g, agents, uint64(games+1))
+		decisions += r.play(g, agents, uint64(games+1))
 	}
 	return []int{decisions, games}
 }
@@ -94,8 +95,9 @@ func heuristicWork(g *engine.Game) []int {
 // searchWork has an agent choose twice at the same place, with different dice.
 func (s *Suite) searchWork(a searcher, st engine.State) []int {
 	iterations := 0
+	r := room{state: st}
 	for seed := uint64(1); seed <= 2; seed++ {
-		iterations += s.search(a, &st, seed)
+		iterations += r.search(s.game, a, seed)
 	}
 	return []int{iterations}
 }

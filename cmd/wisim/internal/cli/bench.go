@@ -23,12 +23,14 @@ type benchOptions struct {
 
 	instructions bool
 	doWorks      bool
+	compare      bool
+	gate         string
 }
 
 func newBench() *cobra.Command {
 	var o benchOptions
 	cmd := &cobra.Command{
-		Use:   "bench [flags]",
+		Use:   "bench [--compare OLD NEW] [flags]",
 		Short: "Measure the engine, or play its signature",
 		Long: `Measure the engine's hot path. The output is in the standard format of Go
 benchmarks, for benchstat, with a yardsticks/op metric beside the time: one
@@ -48,10 +50,19 @@ that two builds play alike.
 With --instructions nothing is timed: this program runs once more under
 valgrind, which counts what it executes for a fixed amount of work. Counts do
 not depend on the machine nor on what else it does, and repeat within a
-hundredth of a percent, so that they show a change that no clock could.`,
-		Example: "  wisim bench --run 'Copy|Random' --count 5 | tee new.txt\n  benchstat old.txt new.txt\n  wisim bench --signature\n  wisim bench --signature agents",
-		Args:    exactly(),
-		RunE:    func(cmd *cobra.Command, _ []string) error { return o.exec(cmd) },
+tenth of a percent, so that they show a change that no clock could.
+
+With --compare two files that hold such output are compared in the terms of
+benchstat: medians, the change, and how probable it is by chance. With --gate
+the command fails when something has become dearer by more than a percentage.`,
+		Example: "  wisim bench --run 'Copy|Random' --count 5 | tee new.txt\n  benchstat old.txt new.txt\n  wisim bench --signature\n  wisim bench --signature agents\n  wisim bench --instructions > new.txt\n  wisim bench --compare old.txt new.txt --gate 2",
+		Args: func(cmd *cobra.Command, args []string) error {
+			if o.compare {
+				return exactly("OLD", "NEW")(cmd, args)
+			}
+			return exactly()(cmd, args)
+		},
+		RunE: func(cmd *cobra.Command, args []string) error { return o.exec(cmd, args) },
 	}
 	f := cmd.Flags()
 	f.StringVar(&o.run, "run", ".", "only benchmarks whose name matches this regular expression")
@@ -62,13 +73,21 @@ hundredth of a percent, so that they show a change that no clock could.`,
 	f.StringVar(&o.signature, "signature", "", "print a signature instead: rules (if left out), long or agents")
 	f.Lookup("signature").NoOptDefVal = "rules"
 	f.BoolVar(&o.instructions, "instructions", false, "count instructions instead, under valgrind")
+	f.BoolVar(&o.compare, "compare", false, "compare two files of benchmarks instead, old and new")
+	f.StringVar(&o.gate, "gate", "", "with --compare: fail when something costs more than this percentage more")
 	f.BoolVar(&o.doWorks, "do-works", false, "do what --instructions counts")
 	_ = f.MarkHidden("do-works") // it is there: the line before this one
 	return cmd
 }
 
-func (o *benchOptions) exec(cmd *cobra.Command) error {
+func (o *benchOptions) exec(cmd *cobra.Command, args []string) error {
 	out := cmd.OutOrStdout()
+	if o.compare {
+		return o.execCompare(cmd, args)
+	}
+	if o.gate != "" {
+		return usagef("--gate: want --compare OLD NEW with it")
+	}
 	if cmd.Flags().Changed("signature") {
 		for _, other := range []string{"run", "time", "count", "list", "instructions"} {
 			if cmd.Flags().Changed(other) {

@@ -67,7 +67,7 @@ func (o *benchOptions) countInstructions(cmd *cobra.Command, pattern *regexp.Reg
 	if len(ops) != len(works) {
 		return fmt.Errorf("--instructions: %d counts of %d works", len(ops), len(works))
 	}
-	if _, err := fmt.Fprintf(out, "goos: %s\ngoarch: %s\ngo: %s\npkg: github.com/wisim/wisim/bench\n", runtime.GOOS, runtime.GOARCH, runtime.Version()); err != nil {
+	if _, err := fmt.Fprintf(out, "goos: %s\ngoarch: %s\ngo: %s\npkg: github.com/wisim/wisim/bench\nUnit instructions/op assume=exact\n", runtime.GOOS, runtime.GOARCH, runtime.Version()); err != nil {
 		return err
 	}
 	return eachCount(works, pattern, func(i, k int, c bench.Count) error {
