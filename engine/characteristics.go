@@ -31,21 +31,18 @@ func (g *Game) printedNature(s *State, o Obj) uint8 {
 }
 
 // updateCharacteristics finds what every card in play counts as now. An effect can end the
-// text that another effect is, so it looks again until nothing changes; a
-// circle of effects is cut after a few rounds (rules, W13).
+// text that another effect is, so it looks again until nothing changes. In a
+// circle of effects that would never be, and what came before would decide when it
+// is cut: so the cards of a circle begin with their texts once more (rules, W13).
 func (g *Game) updateCharacteristics(s *State) {
 	before := s.kinds
 	all := s.controlled[0].or(&s.controlled[1])
-	for round := 0; round < 4; round++ {
-		n := g.naturesNow(s)
-		s.characteristicsMoved = n != natures{}
-		changed := false
+	if !g.settleNatures(s, all) {
+		var printed natures
 		for b := all; !b.empty(); {
-			changed = g.setNature(s, b.pop(), &n) || changed
+			g.setNature(s, b.pop(), &printed)
 		}
-		if !changed {
-			break
-		}
+		g.settleNatures(s, all)
 	}
 	if before == s.kinds {
 		return
@@ -56,6 +53,23 @@ func (g *Game) updateCharacteristics(s *State) {
 			g.natureChanged(s, o, was)
 		}
 	}
+}
+
+// settleNatures looks at the natures of the cards in play until nothing changes,
+// and reports whether it came to that within a few rounds.
+func (g *Game) settleNatures(s *State, all Set) bool {
+	for range 4 {
+		n := g.naturesNow(s)
+		s.characteristicsMoved = n != natures{}
+		changed := false
+		for b := all; !b.empty(); {
+			changed = g.setNature(s, b.pop(), &n) || changed
+		}
+		if !changed {
+			return true
+		}
+	}
+	return false
 }
 
 // kindIn is the kind of an object by sets of kinds.

@@ -354,7 +354,7 @@ func (g *Game) checkControllers(s *State) error {
 		if p := g.controllerOf(s, o); p != t.ctl() {
 			return fmt.Errorf("object %d (%s) is controlled by %d, the effects give it to %d", o, g.def(s, o).Name, t.ctl(), p)
 		}
-		if t.kind&kUnit != 0 && sideOf(t.zone()) != t.ctl() {
+		if t.kind&kUnit != 0 && sideOf(t.zone()) != t.ctl() && !s.attached.Has(o) { // what is attached lies with its host (W81)
 			return fmt.Errorf("object %d (%s) of %d is in zone %d", o, g.def(s, o).Name, t.ctl(), t.zone())
 		}
 	}

@@ -29,6 +29,9 @@ func (g *Game) spend(t *object, a code.AbilityID) {
 func (s *State) touch(what uint32) {
 	if s.deps&what != 0 {
 		s.dirty = true
+		if s.deps&plan.DepHP != 0 {
+			s.checkDue = true // a unit may have lost hit points, and not survive that
+		}
 	}
 	if s.deps&plan.DepNature != 0 {
 		s.checkDue = true // natures are found in the state check

@@ -19,6 +19,9 @@ import (
 // a release are go test ./engine -run RandomCardFiles -card-files 2000.
 var cardFiles = flag.Int("card-files", 60, "random card files to compile and play")
 
+// firstFile is the number of the first of them, to go on after a failure or to try others.
+var firstFile = flag.Int("first-file", 0, "number of the first random card file")
+
 // TestRandomCardFiles writes card files at random from the vocabulary, one to ten
 // cards each. They compile or are refused; with the cards that are accepted five
 // games are played at random, without a panic, a hang or an insane state.
@@ -30,7 +33,7 @@ func TestRandomCardFiles(t *testing.T) {
 	}
 	accepted, refused, longest := 0, 0, time.Duration(0)
 	unfinished := map[Ending]int{}
-	for n := range *cardFiles {
+	for n := *firstFile; n < *firstFile+*cardFiles; n++ {
 		rng := State{rng: uint64(n)*977 + 5}
 		files := []cardlang.File{{Name: "stage.wic", Text: []byte(stage)}}
 		for i := range 1 + rng.below(10) {
