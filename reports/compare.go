@@ -56,6 +56,7 @@ type Compared struct {
 // Compare is the report of a comparison of two decks over a field.
 type Compare struct {
 	Schema   string     `json:"schema"`
+	Version  string     `json:"version"` // of the program that wrote it
 	Decks    [2]Deck    `json:"decks"`
 	Field    []Deck     `json:"field"`
 	Cards    []string   `json:"card_files,omitempty"` // own cards that were played with

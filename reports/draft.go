@@ -36,6 +36,7 @@ type Drafted struct {
 // Draft is the report of a run of drafts, each of which was played once.
 type Draft struct {
 	Schema      string         `json:"schema"`
+	Version     string         `json:"version"`              // of the program that wrote it
 	Cards       []string       `json:"card_files,omitempty"` // own cards that were drafted with
 	Drafters    [2]Drafter     `json:"drafters"`
 	Lists       string         `json:"lists,omitempty"` // as in Sim

@@ -50,6 +50,7 @@ type Range struct {
 // Field is the report of a field of decks, everyone against everyone.
 type Field struct {
 	Schema      string      `json:"schema"`
+	Version     string      `json:"version"` // of the program that wrote it
 	Decks       []Deck      `json:"decks"`
 	Cards       []string    `json:"card_files,omitempty"` // own cards that were played with
 	Agent       string      `json:"agent"`                // plays all decks

@@ -100,6 +100,7 @@ type Open struct {
 // Sim is the report of a run of games between two decks.
 type Sim struct {
 	Schema      string         `json:"schema"`
+	Version     string         `json:"version"` // of the program that wrote it
 	Decks       [2]Deck        `json:"decks"`
 	Cards       []string       `json:"card_files,omitempty"` // own cards that were played with
 	Agents      [2]string      `json:"agents"`

@@ -188,6 +188,7 @@ func (o *compareOptions) run(cmd *cobra.Command, args []string) error {
 	}
 	report.Partial = stopped != nil
 	report = reports.NewCompare(report)
+	report.Version = version()
 	if err := o.write(cmd.OutOrStdout(), report.WriteJSON, report.WriteText); err != nil {
 		return err
 	}

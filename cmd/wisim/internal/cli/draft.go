@@ -197,6 +197,7 @@ func (r *draftRun) drafted(g results.Game) (reports.Drafted, error) {
 func (r *draftRun) writer(cmd *cobra.Command, asJSON bool) func(plan.Step, reports.Speed) error {
 	return func(_ plan.Step, speed reports.Speed) error {
 		report := r.tally.Draft()
+		report.Version = version()
 		out := cmd.OutOrStdout()
 		write := func() error { return report.WriteText(out, terminalWidth(out)) }
 		if asJSON {

@@ -92,6 +92,7 @@ func (o *fieldOptions) run(cmd *cobra.Command, args []string) error {
 	if reportErr != nil {
 		return reportErr
 	}
+	report.Version = version()
 	if writeErr := o.writeField(cmd.OutOrStdout(), report); writeErr != nil {
 		return writeErr
 	}

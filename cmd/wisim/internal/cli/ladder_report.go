@@ -12,8 +12,8 @@ import (
 
 // ladderReport is what a ladder shows.
 type ladderReport struct {
-	Schema  string         `json:"schema"`
-	Decks   string         `json:"decks"`
+	header
+	Decks   string         `json:"decks"` // that all agents play, each against itself
 	Seed    uint64         `json:"seed"`
 	Games   int            `json:"games"` // played
 	Partial bool           `json:"partial"`
@@ -23,8 +23,8 @@ type ladderReport struct {
 
 type ladderRating struct {
 	Agent  string  `json:"agent"`
-	Rating float64 `json:"rating"`
-	Low    float64 `json:"low"`
+	Rating float64 `json:"rating"` // the mean of all agents is 0
+	Low    float64 `json:"low"`    // of the interval
 	High   float64 `json:"high"`
 }
 
@@ -32,14 +32,14 @@ type ladderRating struct {
 type ladderPair struct {
 	Agents  [2]string `json:"agents"`
 	Games   int       `json:"games"`
-	Score   float64   `json:"score"` // of the first
-	Low     float64   `json:"low"`
+	Score   float64   `json:"score"` // of the first, from 0 to 1
+	Low     float64   `json:"low"`   // of the interval
 	High    float64   `json:"high"`
-	Decided bool      `json:"decided"`
+	Decided bool      `json:"decided"` // it is clear who is better
 }
 
 func (l *ladder) report(o *ladderOptions) ladderReport {
-	r := ladderReport{Schema: "wisim.ladder/1", Decks: o.decks, Seed: o.seed, Games: l.played()}
+	r := ladderReport{header: newHeader("ladder/1"), Decks: o.decks, Seed: o.seed, Games: l.played()}
 	var cells []stats.Cell
 	for _, p := range l.pairs {
 		low, high := p.tally.Sequence(1 - stats.Confidence)

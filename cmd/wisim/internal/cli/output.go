@@ -15,8 +15,8 @@ import (
 // header is what every JSON begins with: the name of its form, which
 // docs/schema describes, and the version of the program that wrote it.
 type header struct {
-	Schema  string `json:"schema"`
-	Version string `json:"version"`
+	Schema  string `json:"schema"`  // the form of this object, and the number of that
+	Version string `json:"version"` // of the program that wrote it
 }
 
 func newHeader(name string) header { return header{"wisim." + name, version()} }

@@ -60,6 +60,12 @@ func newPuzzles() *cobra.Command {
 	return cmd
 }
 
+// puzzlesReport is the JSON of puzzles.
+type puzzlesReport struct {
+	header
+	Agents []solved `json:"agents"`
+}
+
 // solved is what one agent found.
 type solved struct {
 	Agent   string         `json:"agent"`
@@ -97,7 +103,7 @@ func (o *puzzlesOptions) run(cmd *cobra.Command, args []string) error {
 		}
 	}
 	if o.json {
-		return writeJSON(cmd.OutOrStdout(), map[string]any{"schema": "wisim.puzzles/1", "agents": report})
+		return writeJSON(cmd.OutOrStdout(), puzzlesReport{newHeader("puzzles/1"), report})
 	}
 	return o.write(cmd.OutOrStdout(), list, report)
 }

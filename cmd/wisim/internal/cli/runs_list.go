@@ -30,13 +30,13 @@ func newRunsList() *cobra.Command {
 	return cmd
 }
 
-// RunsSchema names the version of the JSON of runs list.
-const RunsSchema = "wisim.runs/1"
+// runsSchema names the form of the JSON of runs list.
+const runsSchema = "runs/1"
 
 // runList is the JSON of runs list.
 type runList struct {
-	Schema string    `json:"schema"`
-	Runs   []runLine `json:"runs"`
+	header
+	Runs []runLine `json:"runs"`
 }
 
 // runLine is what is said of a run. Of one that cannot be read it is the
@@ -57,7 +57,7 @@ func (o *runsListOptions) run(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		args = []string{"."}
 	}
-	list := runList{Schema: RunsSchema, Runs: []runLine{}}
+	list := runList{header: newHeader(runsSchema), Runs: []runLine{}}
 	for _, dir := range args {
 		runs, err := runsIn(dir)
 		if err != nil {

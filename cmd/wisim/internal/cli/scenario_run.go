@@ -35,13 +35,13 @@ and scenarios are played all the same.`,
 }
 
 // scenarioSchema names the form of the JSON.
-const scenarioSchema = "wisim.scenario/1"
+const scenarioSchema = "scenario/1"
 
 // scenarioReport is what a run of scenarios showed.
 type scenarioReport struct {
-	Schema    string         `json:"schema"`
-	Passed    int            `json:"passed"`
-	Failed    int            `json:"failed"`
+	header
+	Passed    int            `json:"passed"` // scenarios
+	Failed    int            `json:"failed"` // those that do not come out as expected, or cannot be played
 	Scenarios []scenarioLine `json:"scenarios"`
 	// Unreadable are the files that make no sense: none of their scenarios was played.
 	Unreadable []unreadableFile `json:"unreadable,omitempty"`
@@ -74,7 +74,7 @@ func (o *scenarioRunOptions) run(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	w := bufio.NewWriter(cmd.OutOrStdout())
-	report := scenarioReport{Schema: scenarioSchema, Scenarios: []scenarioLine{}}
+	report := scenarioReport{header: newHeader(scenarioSchema), Scenarios: []scenarioLine{}}
 	var illegal, crashes, senseless []string
 	for _, f := range wrong {
 		report.Unreadable = append(report.Unreadable, newUnreadableFile(f))

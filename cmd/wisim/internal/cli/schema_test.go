@@ -34,6 +34,9 @@ type documented struct {
 	runs  []string
 }
 
+// scenarios are files that pass, fail and make no sense.
+const scenarios = "../../../../engine/scenario/testdata/"
+
 var schemas = []documented{
 	{"sim", reports.Sim{}, []string{"sim dwarf orc -n 20 --json", "sim dwarf orc -n 3 --agents random --json",
 		"sim dwarf orc --agents random --until-decided --detect 20 --json"}},
@@ -45,6 +48,10 @@ var schemas = []documented{
 	}},
 	{"field", reports.Field{}, []string{"field dwarf-wall orc-smash chaos --precision 0 --max-games 400 --json"}},
 	{"selftest", selftestReport{}, []string{"selftest --json"}},
+	{"ladder", ladderReport{}, []string{"ladder --agents random,heuristic -n 4 --json"}},
+	{"puzzles", puzzlesReport{}, []string{"puzzles --agents random --theme zone --json"}},
+	{"scenario", scenarioReport{}, []string{"scenario run " + scenarios + "format/kinds.scn --json",
+		"scenario run " + scenarios + "fail " + scenarios + "err --json"}},
 }
 
 // schemaOf a Go type: what it is written as by encoding/json, nothing more and
@@ -111,12 +118,18 @@ func (s *schemaOf) define(t reflect.Type) {
 		if tag == "-" || !f.IsExported() || f.Anonymous {
 			continue
 		}
+		in := t // or what is embedded there and has the field
+		for _, i := range f.Index[:len(f.Index)-1] {
+			if in = in.Field(i).Type; in.Kind() == reflect.Pointer {
+				in = in.Elem()
+			}
+		}
 		name, options, _ := strings.Cut(tag, ",")
 		if name == "" {
 			name = f.Name
 		}
 		p := s.of(f.Type)
-		if c := s.comments[path.Base(t.PkgPath())+"."+t.Name()+"."+f.Name]; c != "" {
+		if c := s.comments[path.Base(in.PkgPath())+"."+in.Name()+"."+f.Name]; c != "" {
 			p["description"] = c
 		}
 		properties[name] = p
@@ -177,7 +190,7 @@ func fieldComments(t *testing.T, dirs ...string) map[string]string {
 // TestSchemas: the schema files say what the types are, and what commands
 // write is what the files say.
 func TestSchemas(t *testing.T) {
-	comments := fieldComments(t, ".", "../../../../reports", "../../../../decks")
+	comments := fieldComments(t, ".", "../puzzles", "../../../../reports", "../../../../decks", "../../../../engine/scenario")
 	names := handWritten()
 	for _, d := range schemas {
 		file := filepath.Join(schemaDir, d.name+".schema.json")
@@ -206,6 +219,15 @@ func TestSchemas(t *testing.T) {
 	if slices.Sort(names); err != nil || !slices.Equal(files, names) {
 		t.Errorf("schema files %v, %v; want %v", files, err, names)
 	}
+	page, err := os.ReadFile(filepath.Join(schemaDir, "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range names {
+		if !strings.Contains(string(page), "| ["+name+"]("+name+") |") {
+			t.Errorf("docs/schema/README.md: no row for %s", name)
+		}
+	}
 }
 
 // holds runs commands and holds what they write against a schema; what misses
@@ -218,7 +240,7 @@ func holds(t *testing.T, file string, runs []string) {
 	}
 	for _, run := range runs {
 		var out, errs bytes.Buffer
-		if code := Main(strings.Fields(run), &out, &errs); code != exitOK {
+		if code := Main(strings.Fields(run), &out, &errs); code == exitUsage || out.Len() == 0 {
 			t.Fatalf("wisim %s: exit code %d: %s", run, code, errs.String())
 		}
 		value, err := jsonschema.UnmarshalJSON(&out)

@@ -26,8 +26,8 @@ random loses, a difference that was planted is found, and one that is not there
 is not found. Every check says what it has measured. The exit code is 1 if one
 of them fails.`
 
-// SelftestSchema names the version of the JSON of a selftest.
-const selftestSchema = "wisim.selftest/1"
+// selftestSchema names the form of the JSON of a selftest.
+const selftestSchema = "selftest/1"
 
 // checked is what a check has found.
 type checked struct {
@@ -38,7 +38,7 @@ type checked struct {
 
 // selftestReport is the JSON of a selftest.
 type selftestReport struct {
-	Schema string    `json:"schema"`
+	header
 	Passed bool      `json:"passed"` // all checks
 	Seed   uint64    `json:"seed"`
 	Checks []checked `json:"checks"`
@@ -126,7 +126,7 @@ func (o *selftestOptions) run(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	report := selftestReport{Schema: selftestSchema, Passed: true, Seed: o.seed}
+	report := selftestReport{header: newHeader(selftestSchema), Passed: true, Seed: o.seed}
 	start := time.Now()
 	for _, c := range s.checks() {
 		passed, figures, err := c.run()

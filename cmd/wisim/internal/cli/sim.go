@@ -215,6 +215,7 @@ func (s *simRun) asked(o *runOptions) *asked {
 func (s *simRun) writer(cmd *cobra.Command, asJSON bool) func(plan.Step, reports.Speed) error {
 	return func(step plan.Step, speed reports.Speed) error {
 		sim := s.tally.Answer(s.question, step)
+		sim.Version = version()
 		out := cmd.OutOrStdout()
 		write := func() error { return sim.WriteText(out, terminalWidth(out)) }
 		if asJSON {
