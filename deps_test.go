@@ -41,7 +41,7 @@ var law = []rule{
 	{"engine/scenario/...", []string{"engine/...", "engine", "docs/rules"}, "a position with a script needs rules and cards, no agent, and names the rulings that it proves"},
 	{"engine/replay", []string{"engine", "engine/card", "engine/code"}, "a replay is played through the same door as a game"},
 
-	{"ai", []string{"engine", "engine/card", "engine/code"}, "agents see the rules through a view"},
+	{"ai", []string{"engine", "engine/card", "engine/code", "engine/spell"}, "agents see the rules through a view"},
 	{"ai/belief", []string{"ai", "engine", "engine/card", "engine/code"}, "a belief is about the game, not about an agent"},
 	{"ai/random", []string{"ai", "engine", "engine/card", "engine/code"}, "an agent knows no other agent"},
 	{"ai/solve", []string{"engine", "engine/card", "engine/code"}, "a proof asks no agent: who plays is a guide that is passed in"},

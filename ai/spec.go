@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"github.com/wisim/wisim/engine/spell"
 )
 
 // Spec names an agent and says how it is to play: "heuristic", "mcts:500" with
@@ -90,7 +92,7 @@ func (s Spec) Turn(knobs []Knob) error {
 		k := find(knobs, name)
 		switch {
 		case k == nil:
-			return fmt.Errorf("agent %q: there is no option %q; there are %s", s, name, knobNames(knobs))
+			return fmt.Errorf("agent %q: there is no option %q%s; there are %s", s, name, spell.Aside(name, knobNames(knobs)), strings.Join(knobNames(knobs), ", "))
 		case seen[name]:
 			return fmt.Errorf("agent %q: option %s is given twice; want it once", s, name)
 		}
@@ -113,12 +115,12 @@ func find(knobs []Knob, name string) *Knob {
 	return nil
 }
 
-func knobNames(knobs []Knob) string {
+func knobNames(knobs []Knob) []string {
 	names := make([]string, len(knobs))
 	for i, k := range knobs {
 		names[i] = k.Name
 	}
-	return strings.Join(names, ", ")
+	return names
 }
 
 func (k *Knob) wants() string {

@@ -70,7 +70,8 @@ func TestOptionsTurnKnobs(t *testing.T) {
 		t.Errorf("depth %v, share %v, error %v", depth, share, err)
 	}
 	for options, want := range map[string]string{
-		"deep=1":          `there is no option "deep"; there are depth, share`,
+		"dept=1":          `there is no option "dept" (did you mean depth?); there are depth, share`,
+		"colour=1":        `there is no option "colour"; there are depth, share`,
 		"depth":           "depth=; want a whole number from 0 to 9",
 		"depth=1.5":       "depth=1.5; want a whole number from 0 to 9",
 		"depth=10":        "want a whole number from 0 to 9",

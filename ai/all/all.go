@@ -10,6 +10,7 @@ import (
 	"github.com/wisim/wisim/ai/heuristic"
 	"github.com/wisim/wisim/ai/mcts"
 	"github.com/wisim/wisim/ai/random"
+	"github.com/wisim/wisim/engine/spell"
 )
 
 // kind is an agent that can be asked for.
@@ -53,7 +54,11 @@ func New(text string) (func() ai.Agent, error) {
 		}
 		return k.make(spec)
 	}
-	return nil, fmt.Errorf("agent %q: there is no agent %q; there are %s", text, spec.Name, strings.Join(Names(), ", "))
+	var names []string
+	for _, k := range kinds() {
+		names = append(names, k.name)
+	}
+	return nil, fmt.Errorf("agent %q: there is no agent %q%s; there are %s", text, spec.Name, spell.Aside(spec.Name, names), strings.Join(Names(), ", "))
 }
 
 // Names lists what New understands, N for a number of iterations.

@@ -35,7 +35,8 @@ func TestNewErrors(t *testing.T) {
 		"nobody":   `there is no agent "nobody"; there are ` + strings.Join(Names(), ", "),
 		"random:3": "random takes no number of iterations; want random",
 		"random:0": `"0" iterations; want a whole number`,
-		"Random":   `there is no agent "Random"`,
+		"Random":   `there is no agent "Random" (did you mean random?); there are `,
+		"mtcs:100": `there is no agent "mtcs" (did you mean mcts?); there are `,
 	} {
 		_, err := New(spec)
 		if err == nil || !strings.Contains(err.Error(), want) {

@@ -162,7 +162,7 @@ func oneOf[T interface {
 		return 0, nil
 	}
 	return 0, usagef("--%s %q: no such %s%s; there are %s", flag, text, flag,
-		didYouMean(spell.Nearest(text, names)), strings.Join(names, ", "))
+		spell.Aside(text, names), strings.Join(names, ", "))
 }
 
 // lowNames are the names of the small numbers from first to n-1 as they are

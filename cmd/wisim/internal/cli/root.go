@@ -121,7 +121,7 @@ func unknownCommand(parent *cobra.Command, name string) error {
 		return usagef("unknown command %q for %q, which has no commands of its own", name, parent.CommandPath())
 	}
 	return usagef("unknown command %q for %q%s; there are %s",
-		name, parent.CommandPath(), didYouMean(spell.Nearest(name, names)), strings.Join(names, ", "))
+		name, parent.CommandPath(), spell.Aside(name, names), strings.Join(names, ", "))
 }
 
 // exactly wants so many arguments, named as in the usage line.
@@ -182,7 +182,7 @@ func unknownFlag(cmd *cobra.Command, unknown *pflag.NotExistError) error {
 		name = "-" + unknown.GetSpecifiedName()
 	}
 	return usagef("unknown flag %s for %q%s; %s --help lists the flags",
-		name, cmd.CommandPath(), didYouMean(spell.Nearest(name, names)), cmd.CommandPath())
+		name, cmd.CommandPath(), spell.Aside(name, names), cmd.CommandPath())
 }
 
 // flagName is what people write for a flag: the short form if it has one.

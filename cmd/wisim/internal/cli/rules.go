@@ -58,7 +58,7 @@ func showRulings(cmd *cobra.Command, word string, inJSON bool) error {
 	if len(found) == 0 {
 		slices.Sort(areas)
 		return inputf("there is no ruling or area %q%s; the areas are %s",
-			word, didYouMean(spell.Nearest(word, names)), strings.Join(slices.Compact(areas), ", "))
+			word, spell.Aside(word, names), strings.Join(slices.Compact(areas), ", "))
 	}
 	if inJSON {
 		return writeJSON(cmd.OutOrStdout(), struct {

@@ -154,7 +154,7 @@ func (p *proofs) note(id, where string, passed bool) {
 		for _, r := range p.rulings {
 			names = append(names, r.ID)
 		}
-		p.problems = append(p.problems, fmt.Sprintf("%s: there is no ruling %q%s", where, id, didYouMean(spell.Nearest(id, names))))
+		p.problems = append(p.problems, fmt.Sprintf("%s: there is no ruling %q%s", where, id, spell.Aside(id, names)))
 		return
 	}
 	if passed {

@@ -215,7 +215,7 @@ func (o *fromOptions) read(text []byte, load scenario.Loader) (*scenario.Scenari
 	if o.title == "" {
 		return nil, inputf("%s: has %d scenarios; want --scenario with the title of one: %s", o.file, len(titles), list)
 	}
-	return nil, inputf("%s: has no scenario %q%s; it has %s", o.file, o.title, didYouMean(spell.Nearest(o.title, titles)), list)
+	return nil, inputf("%s: has no scenario %q%s; it has %s", o.file, o.title, spell.Aside(o.title, titles), list)
 }
 
 // loadBlank loads the cards so that those without encoded abilities can be

@@ -92,7 +92,7 @@ func parsePoint(text string) (point, error) {
 	moment := strings.Join(words[2:], " ")
 	step, ok := engine.ParseStep(moment)
 	if !ok {
-		return bad("a moment of the turn" + didYouMean(spell.Nearest(moment, stepNames())) + ": " + strings.Join(stepNames(), ", "))
+		return bad("a moment of the turn" + spell.Aside(moment, stepNames()) + ": " + strings.Join(stepNames(), ", "))
 	}
 	p.step = step
 	return p, nil
