@@ -278,6 +278,9 @@ func (g *Game) settleFate(s *State, f *frame) {
 	if fate == fateNone || s.objects[o].gen != f.subjGen || s.objects[o].place() != inPlay {
 		return
 	}
+	if facedown := s.objects[o].flags&flagFacedown != 0; leaving(f.a) == leaveDiscard && (fate == fateStays || fate == fateDown && facedown) {
+		return // what a rule discards cannot be in play (W82)
+	}
 	struck := g.dropFate(s, f, o) && f.step != lvStruck
 	r := ref{obj: fateRef + Obj(fate), gen: uint8(f.host)}
 	if struck {

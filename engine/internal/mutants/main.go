@@ -13,6 +13,7 @@
 //
 //	go run ./engine/internal/mutants -random 200 -seed 7
 //	go run ./engine/internal/mutants -random 50 -run damage.go
+//	go run ./engine/internal/mutants -random 200 -again seed7.txt
 //
 // With -random it draws places in the text of the engine that nobody chose: a
 // condition is negated, a statement dropped, a number or a border moved by
@@ -20,7 +21,8 @@
 // compiled into one test program, with a switch that an environment variable
 // turns, so that a mutant costs no more than the tests up to the first that
 // fails: the scenarios, then the tests of package engine, then the scenarios
-// with the invariants compiled in. Those that can change no game are listed with
+// with the invariants compiled in, all of them with -short. The last line above
+// tries those again that survived by the report of an earlier run. Those that can change no game are listed with
 // the reason in equal.txt.
 //
 // The exit code is 1 if a mutant survives.
@@ -39,18 +41,20 @@ import (
 )
 
 func main() {
-	pattern := flag.String("run", ".", "only mutants whose name matches")
-	verbose := flag.Bool("v", false, "show what caught each")
-	n := flag.Int("random", 0, "try so many random changes instead")
-	seed := flag.Uint64("seed", 1, "with -random: which ones")
-	jobs := flag.Int("jobs", runtime.GOMAXPROCS(0), "with -random: so many at a time")
+	var o options
+	flag.StringVar(&o.pattern, "run", ".", "only mutants whose name matches")
+	flag.BoolVar(&o.verbose, "v", false, "show what caught each")
+	flag.IntVar(&o.random, "random", 0, "try so many random changes instead")
+	flag.Uint64Var(&o.seed, "seed", 1, "with -random: which ones")
+	flag.IntVar(&o.jobs, "jobs", runtime.GOMAXPROCS(0), "with -random: so many at a time")
+	flag.StringVar(&o.again, "again", "", "with -random: of those that survive by this report of an earlier run")
 	flag.Parse()
 	var survivors int
 	var err error
-	if *n > 0 {
-		survivors, err = random(os.Stdout, *n, *seed, *pattern, *jobs, *verbose)
+	if o.random > 0 {
+		survivors, err = random(os.Stdout, o)
 	} else {
-		survivors, err = run(*pattern, *verbose)
+		survivors, err = run(o.pattern, o.verbose)
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "mutants:", err)
@@ -59,6 +63,14 @@ func main() {
 	if survivors > 0 {
 		os.Exit(1)
 	}
+}
+
+// options are the flags.
+type options struct {
+	pattern, again string
+	verbose        bool
+	random, jobs   int
+	seed           uint64
 }
 
 // tested is the packages whose tests must notice: the scenarios.

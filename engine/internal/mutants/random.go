@@ -220,7 +220,7 @@ func (r *rig) catch(id int) (by, how string) {
 			limit = 10 * time.Minute
 		}
 		ctx, cancel := context.WithTimeout(context.Background(), limit)
-		cmd := exec.CommandContext(ctx, p.binary, "-test.failfast", "-test.run", p.run)
+		cmd := exec.CommandContext(ctx, p.binary, "-test.failfast", "-test.short", "-test.run", p.run)
 		cmd.Dir = p.dir
 		cmd.Env = append(os.Environ(), switchName+"="+strconv.Itoa(id))
 		var out bytes.Buffer
@@ -247,12 +247,12 @@ func (r *rig) catch(id int) (by, how string) {
 }
 
 // random makes a sample of changes and reports those that nothing notices.
-func random(out io.Writer, n int, seed uint64, pattern string, jobs int, verbose bool) (survivors int, err error) {
+func random(out io.Writer, o options) (survivors int, err error) {
 	root, err := moduleRoot()
 	if err != nil {
 		return 0, err
 	}
-	re, err := regexp.Compile(pattern)
+	re, err := regexp.Compile(o.pattern)
 	if err != nil {
 		return 0, err
 	}
@@ -269,13 +269,22 @@ func random(out io.Writer, n int, seed uint64, pattern string, jobs int, verbose
 	if err != nil {
 		return 0, err
 	}
+	again := func(*site) bool { return true }
+	if o.again != "" {
+		report, err := os.ReadFile(o.again)
+		if err != nil {
+			return 0, err
+		}
+		keys := survivorsOf(string(report))
+		again = func(s *site) bool { return keys[s.key()] }
+	}
 	var some []*site
 	for _, s := range all {
-		if re.MatchString(s.key()) {
+		if re.MatchString(s.key()) && again(s) {
 			some = append(some, s)
 		}
 	}
-	chosen, rest := sample(some, n, seed)
+	chosen, rest := sample(some, o.random, o.seed)
 	r, chosen, err := build(root, dir, pkgs, chosen, rest)
 	if err != nil {
 		return 0, err
@@ -285,11 +294,27 @@ func random(out io.Writer, n int, seed uint64, pattern string, jobs int, verbose
 		return 0, fmt.Errorf("the %s fail without any mutant:\n%s", by, how)
 	}
 	r.limit = 4*time.Since(begin) + 10*time.Second
-	fmt.Fprintf(out, "%d of %d places in %s, seed %d\n", len(chosen), len(some), strings.Join(packages, ", "), seed)
-	t := tally{out: out, equal: equal, verbose: verbose}
-	r.each(chosen, jobs, t.note)
+	fmt.Fprintf(out, "%d of %d places in %s, seed %d\n", len(chosen), len(some), strings.Join(packages, ", "), o.seed)
+	t := tally{out: out, equal: equal, verbose: o.verbose}
+	r.each(chosen, o.jobs, t.note)
 	return t.survive, t.end()
 }
+
+// survivorsOf are the keys of the mutants that survived by a report of tally.
+func survivorsOf(report string) map[string]bool {
+	keys := map[string]bool{}
+	lines := strings.Split(report, "\n")
+	for i, line := range lines[:len(lines)-1] {
+		if m := survived.FindStringSubmatch(line); m != nil {
+			keys[m[1]+m[2]+" "+strings.TrimSpace(lines[i+1])] = true
+		}
+	}
+	return keys
+}
+
+// survived is the first line of the report of a survivor: its file, the line in
+// it, which may have changed since, and the rest of its key but for the text.
+var survived = regexp.MustCompile(`^SURVIVES  (\S+?):\d+( .*: .*)$`)
 
 // packages hold the rules.
 var packages = []string{"engine", "engine/internal/plan"}

@@ -97,3 +97,19 @@ func TestEqual(t *testing.T) {
 		}
 	}
 }
+
+// TestSurvivorsOf: a report that tally writes names the survivors so that they are
+// found again, wherever they stand by then.
+func TestSurvivorsOf(t *testing.T) {
+	_, all := loadEngine(t)
+	var out strings.Builder
+	tl := tally{out: &out, equal: map[string]string{all[3].key(): "because"}, verbose: true}
+	tl.note(all[0], "scenarios", "TestX")
+	tl.note(all[1], "", "")
+	tl.note(all[2], "", "")
+	tl.note(all[3], "", "")
+	keys := survivorsOf(out.String())
+	if len(keys) != 2 || !keys[all[1].key()] || !keys[all[2].key()] {
+		t.Errorf("survivors %v of\n%s", keys, out.String())
+	}
+}
