@@ -3,6 +3,8 @@ package scenario
 import (
 	"fmt"
 	"strings"
+
+	"github.com/wisim/wisim/engine/cardlang/source"
 )
 
 // Place is a point of a scenario file, from 1.
@@ -31,12 +33,25 @@ func (e *Error) Error() string {
 }
 
 // Caret is the error with its line and a mark under the place.
-func (e *Error) Caret() string {
+func (e *Error) Caret() string { return e.CaretIn(0) }
+
+// CaretIn is Caret where there are so many columns: of a longer line the part
+// around the place is shown, and what would be right stands below if it does not
+// fit behind the mark. The message and that are left for others to break. 0
+// columns are any number.
+func (e *Error) CaretIn(columns int) string {
 	num := fmt.Sprint(e.Line)
-	mark := strings.Repeat(" ", max(e.Col-1, 0)) + "^"
-	s := fmt.Sprintf("%s:%d:%d: %s\n%s | %s\n%s | %s", e.File, e.Line, e.Col, e.Message,
-		num, strings.ReplaceAll(e.Source, "\t", " "), strings.Repeat(" ", len(num)), mark)
-	if e.Want != "" {
+	blank := strings.Repeat(" ", len(num))
+	line, mark := strings.ReplaceAll(e.Source, "\t", " "), strings.Repeat(" ", max(e.Col-1, 0))+"^"
+	if columns > 0 {
+		line, mark = source.Excerpt(e.Source, e.Col, 1, columns-len(num)-len(" | "))
+	}
+	s := fmt.Sprintf("%s:%d:%d: %s\n%s | %s\n%s | %s", e.File, e.Line, e.Col, e.Message, num, line, blank, mark)
+	switch {
+	case e.Want == "":
+	case columns > 0 && len(num)+len(" | ")+len(mark)+1+len(e.Want) > columns:
+		s += "\n" + blank + " = " + e.Want
+	default:
 		s += " " + e.Want
 	}
 	return s + "\n"

@@ -17,6 +17,7 @@ import (
 // File is a scenario file that makes sense.
 type File struct {
 	Name      string
+	Cards     string // the cards that it defines, in the card language
 	Scenarios []*Scenario
 }
 
@@ -93,7 +94,7 @@ func (p *Parser) Parse(name string, text []byte) (*File, error) {
 	if err != nil {
 		return nil, err
 	}
-	fp := &fileParser{file: &File{Name: name}, names: names, known: p.rulings, lines: lines}
+	fp := &fileParser{file: &File{Name: name, Cards: ownText(own)}, names: names, known: p.rulings, lines: lines}
 	fp.parse()
 	if len(fp.errs) > 0 {
 		return nil, fp.errs
@@ -140,6 +141,23 @@ func cutCards(name string, lines []string) ([]byte, Errors) {
 			Want: "want a line with } at its beginning after the last card", Source: "cards {"})
 	}
 	return []byte(own.String()), errs
+}
+
+// ownText is the text of cards without the lines that are empty, and without the
+// indent that all others have.
+func ownText(cards []byte) string {
+	var lines []string
+	least := len(cards)
+	for l := range strings.Lines(string(cards)) {
+		if l = strings.TrimRight(l, " \t\n"); l != "" {
+			lines = append(lines, l)
+			least = min(least, indent(l))
+		}
+	}
+	for i := range lines {
+		lines[i] = lines[i][least:] + "\n"
+	}
+	return strings.Join(lines, "")
 }
 
 func indent(s string) int { return len(s) - len(strings.TrimLeft(s, " \t")) }

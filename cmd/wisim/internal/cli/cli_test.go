@@ -6,6 +6,7 @@ import (
 	"errors"
 	"os"
 	"os/exec"
+	"os/signal"
 	"strconv"
 	"strings"
 	"syscall"
@@ -24,6 +25,7 @@ func TestMain(m *testing.M) {
 }
 
 func TestScripts(t *testing.T) {
+	hearHangups()
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata/script",
 		UpdateScripts:       golden.Update(),
@@ -36,6 +38,15 @@ func TestScripts(t *testing.T) {
 			"hangup": hangup,
 		},
 	})
+}
+
+// hearHangups has the commands of scripts hear hangups, although the tests run
+// under nohup: a signal that is ignored is so for all that is started, one that
+// has a handler is not.
+func hearHangups() {
+	if signal.Ignored(syscall.SIGHUP) {
+		signal.Notify(make(chan os.Signal, 1), syscall.SIGHUP)
+	}
 }
 
 // exits CODE COMMAND... runs a command that must fail with the exit code, say

@@ -93,15 +93,15 @@ func (o *fieldOptions) run(cmd *cobra.Command, args []string) error {
 		return reportErr
 	}
 	report.Version = version()
-	if writeErr := o.writeField(cmd.OutOrStdout(), report); writeErr != nil {
+	if writeErr := o.writeField(cmd.OutOrStdout(), coloursOf(cmd), report); writeErr != nil {
 		return writeErr
 	}
 	return o.done(cmd, report.Games, start, err)
 }
 
-func (o *fieldOptions) writeField(out io.Writer, report reports.Field) error {
+func (o *fieldOptions) writeField(out io.Writer, c *colours, report reports.Field) error {
 	return o.write(out, report.WriteJSON, func(w io.Writer, width int) error {
-		paint, done := painter(w)
+		paint, done := painter(w, c)
 		if err := report.WriteText(done, width, paint); err != nil {
 			return err
 		}

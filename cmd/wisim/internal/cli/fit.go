@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"strings"
@@ -82,6 +83,34 @@ func reflow(text string, width int) string {
 func writeFitting(w io.Writer, text string) error {
 	_, err := io.WriteString(w, fit(text, terminalWidth(w)))
 	return err
+}
+
+// fitting is a writer that breaks lines like fit, for texts that are written bit by
+// bit. asIs is for what is no text for people.
+func fitting(w io.Writer, asIs bool) io.Writer {
+	width := terminalWidth(w)
+	if width == 0 || asIs {
+		return w
+	}
+	return &fitWriter{w: w, width: width}
+}
+
+// fitWriter holds a line back until it is whole.
+type fitWriter struct {
+	w     io.Writer
+	width int
+	line  []byte
+}
+
+// Write implements io.Writer. What is written last must end a line.
+func (f *fitWriter) Write(p []byte) (int, error) {
+	f.line = append(f.line, p...)
+	end := bytes.LastIndexByte(f.line, '\n') + 1
+	if _, err := io.WriteString(f.w, fit(string(f.line[:end]), f.width)); err != nil {
+		return 0, err
+	}
+	f.line = append(f.line[:0], f.line[end:]...)
+	return len(p), nil
 }
 
 // writeTable writes a table for people: its columns below each other, or on a

@@ -1,7 +1,13 @@
 package cli
 
 import (
+	"path/filepath"
+	"strings"
 	"testing"
+
+	"github.com/rivo/uniseg"
+
+	"github.com/wisim/wisim/engine/scenario"
 )
 
 func TestFit(t *testing.T) {
@@ -49,5 +55,54 @@ func TestParagraphs(t *testing.T) {
 	}
 	if n := widest("a\n矮人\n"); n != 4 {
 		t.Errorf("widest line has %d columns", n)
+	}
+}
+
+// What scenario run and show write fits a narrow terminal: a board, a failure, and
+// a mistake, whose mark stays under its place.
+func TestScenariosFit(t *testing.T) {
+	const width = 40
+	files, err := filepath.Glob(scenarios + "err/*.scn")
+	if err != nil || len(files) < 20 {
+		t.Fatalf("%d files, %v", len(files), err)
+	}
+	t.Chdir(filepath.Dir(files[0]))
+	for _, path := range files {
+		path = filepath.Base(path)
+		list, wrong, err := readScenarios([]string{path})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range wrong {
+			fits(t, width, fit(carets(f.err, width), width))
+		}
+		for _, sc := range list {
+			var b strings.Builder
+			w := &fitWriter{w: &b, width: width}
+			o := scenarioRunOptions{show: true}
+			res := sc.Run(o.options(w, sc))
+			writeResult(w, &res)
+			fits(t, width, b.String())
+			if res.Err != nil {
+				fits(t, width, fit(carets(res.Err, width), width))
+			}
+		}
+	}
+	e := &scenario.Error{File: "a.scn", Place: scenario.Place{Line: 7, Col: 61}, Message: "no", Want: "want something that is long enough",
+		Source: strings.Repeat("x", 60) + "y" + strings.Repeat("z", 60)}
+	text := e.CaretIn(width)
+	lines := strings.Split(text, "\n")
+	if i := strings.Index(lines[2], "^"); i < 0 || []rune(lines[1])[i] != 'y' || lines[3] != "  = want something that is long enough" {
+		t.Errorf("the mark is not under the y:\n%s", text)
+	}
+}
+
+// fits reports lines that are too wide though they could be broken.
+func fits(t *testing.T, width int, text string) {
+	t.Helper()
+	for line := range strings.Lines(text) {
+		if uniseg.StringWidth(strings.TrimRight(line, "\n")) > width && len(strings.Fields(line)) > 1 {
+			t.Errorf("%d columns: %s", uniseg.StringWidth(line), line)
+		}
 	}
 }

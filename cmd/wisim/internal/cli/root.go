@@ -40,6 +40,8 @@ func newRoot() *cobra.Command {
 	root.Version = version()
 	root.SetVersionTemplate("{{.Name}} {{.Version}}\n")
 	root.SetFlagErrorFunc(flagError)
+	when := coloursAuto
+	root.PersistentFlags().Var(&when, "color", "colours in tables: auto, always or never; auto has them on a terminal, unless NO_COLOR is set or TERM is dumb")
 	addCommands(root, newSim(), newPlay(), newPuzzles(), newLadder(), newCompare(), newField(), newDraft(), newRuns(), newDeck(), newCards(), newScenario(), newRules(), newSelftest(), newTrain(), newBench())
 	root.SetHelpCommand(newHelp(root))
 	root.SetHelpFunc(fittingHelp(root.HelpFunc()))
@@ -49,6 +51,10 @@ func newRoot() *cobra.Command {
 		addCommands(c)
 	}
 	completeAll(root)
+	// The only error is a second function for one flag.
+	_ = root.RegisterFlagCompletionFunc("color", words(func() []string {
+		return []string{string(coloursAuto), string(coloursAlways), string(coloursNever)}
+	}))
 	return root
 }
 
@@ -202,6 +208,8 @@ func valueKind(f *pflag.Flag) string {
 		return "a whole number from 0 to 18446744073709551615"
 	case "bool":
 		return "true or false, or nothing"
+	case "when":
+		return "auto, always or never"
 	case "duration":
 		return "a time with its unit, such as 500ms or 2s"
 	}

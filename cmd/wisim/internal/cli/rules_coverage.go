@@ -123,7 +123,7 @@ func (p *proofs) scenarios() error {
 		}
 		f, err := parser.Parse(path, text)
 		if err != nil {
-			p.problems = append(p.problems, strings.TrimRight(carets(err), "\n"))
+			p.problems = append(p.problems, strings.TrimRight(carets(err, 0), "\n"))
 			return nil
 		}
 		for _, sc := range f.Scenarios {
@@ -140,7 +140,7 @@ func (p *proofs) play(sc *scenario.Scenario) {
 		p.note(id, fmt.Sprintf("%s:%d", sc.File, sc.Line), res.Passed())
 	}
 	if res.Err != nil {
-		p.problems = append(p.problems, strings.TrimRight(carets(res.Err), "\n"))
+		p.problems = append(p.problems, strings.TrimRight(carets(res.Err, 0), "\n"))
 	}
 	for i := range res.Failures {
 		p.problems = append(p.problems, strings.TrimRight(res.Failures[i].String(), "\n"))

@@ -168,7 +168,7 @@ func TestNothingSteersTheTerminal(t *testing.T) {
 // A panic of a command, whatever it quotes, goes out by the same door.
 func TestFaultIsReported(t *testing.T) {
 	cmd := &cobra.Command{Use: "x", SilenceErrors: true, SilenceUsage: true, RunE: func(*cobra.Command, []string) error { panic("at card " + hostile) }}
-	cmd.SetArgs(nil)
+	cmd.SetArgs([]string{}) // nil are those of the test
 	err := execute(t.Context(), cmd)
 	if err == nil || exitCode(err) != exitFailed || !strings.Contains(err.Error(), "a fault of wisim: at card") || !strings.Contains(err.Error(), "safe_test.go") {
 		t.Errorf("got %v", err)

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -100,8 +101,15 @@ func crashReport(e *scenario.Crash) string {
 		e, version(), e.Stack)
 }
 
-// carets shows the mistakes of a scenario file with their lines.
-func carets(err error) string {
+// caretsOf shows the mistakes of a scenario file with their lines, as wide as
+// messages of the command may be.
+func caretsOf(cmd *cobra.Command, err error) string {
+	width := terminalWidth(cmd.ErrOrStderr())
+	return fit(carets(err, width), width)
+}
+
+// carets does so for so many columns, 0 for any number.
+func carets(err error, columns int) string {
 	var list scenario.Errors
 	var cardErrors scenario.CardErrors
 	var one *scenario.Error
@@ -110,13 +118,13 @@ func carets(err error) string {
 	switch {
 	case errors.As(err, &list):
 		for _, e := range list[:min(len(list), maxShown)] {
-			shown = append(shown, e.Caret())
+			shown = append(shown, e.CaretIn(columns))
 		}
 		shown = appendMore(shown, len(list))
 	case errors.As(err, &cardErrors):
-		return cardErrors.Text(source.Width)
+		return cardErrors.Text(cmp.Or(columns, source.Width))
 	case errors.As(err, &one):
-		return one.Caret()
+		return one.CaretIn(columns)
 	case errors.As(err, &crash):
 		return crashReport(crash)
 	default:

@@ -73,21 +73,21 @@ func (o *scenarioRunOptions) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	w := bufio.NewWriter(cmd.OutOrStdout())
+	w := bufio.NewWriter(fitting(cmd.OutOrStdout(), o.json))
 	report := scenarioReport{header: newHeader(scenarioSchema), Scenarios: []scenarioLine{}}
 	var illegal, crashes, senseless []string
 	for _, f := range wrong {
 		report.Unreadable = append(report.Unreadable, newUnreadableFile(f))
-		senseless = append(senseless, strings.TrimRight(carets(f.err), "\n"))
+		senseless = append(senseless, strings.TrimRight(caretsOf(cmd, f.err), "\n"))
 	}
 	for _, sc := range list {
 		res := sc.Run(o.options(w, sc))
 		var crash *scenario.Crash
 		switch {
 		case errors.As(res.Err, &crash):
-			crashes = append(crashes, carets(res.Err))
+			crashes = append(crashes, caretsOf(cmd, res.Err))
 		case res.Err != nil:
-			illegal = append(illegal, carets(res.Err))
+			illegal = append(illegal, caretsOf(cmd, res.Err))
 		}
 		if res.Passed() {
 			report.Passed++
@@ -121,7 +121,7 @@ func (o *scenarioRunOptions) run(cmd *cobra.Command, args []string) error {
 }
 
 func newUnreadableFile(f unreadable) unreadableFile {
-	u := unreadableFile{File: f.path, Error: strings.TrimRight(carets(f.err), "\n")}
+	u := unreadableFile{File: f.path, Error: strings.TrimRight(carets(f.err, 0), "\n")}
 	var list scenario.Errors
 	if errors.As(f.err, &list) {
 		u.Errors = list

@@ -22,13 +22,13 @@ func newScenarioShow() *cobra.Command {
 			}
 			var messages []string
 			for _, f := range wrong {
-				messages = append(messages, carets(f.err))
+				messages = append(messages, caretsOf(cmd, f.err))
 			}
-			w := bufio.NewWriter(cmd.OutOrStdout())
+			w := bufio.NewWriter(fitting(cmd.OutOrStdout(), false))
 			for i, sc := range list {
 				board, err := sc.Board()
 				if err != nil {
-					messages = append(messages, carets(err))
+					messages = append(messages, caretsOf(cmd, err))
 					continue
 				}
 				if i > 0 {

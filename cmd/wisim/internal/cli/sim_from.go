@@ -122,6 +122,9 @@ func (o *simOptions) fromPosition(cmd *cobra.Command, specs [2]string, agents [2
 	if err != nil {
 		return nil, err
 	}
+	if pos.own != "" {
+		o.point.own = append(pool.own[:len(pool.own):len(pool.own)], cardlang.File{Name: o.from.file, Text: []byte(pos.own)})
+	}
 	sides := [2]decks.Deck{pos.deck(0), pos.deck(1)}
 	from := &selfplay.Position{Game: pos.game, State: *pos.state, Deal: !o.from.keep}
 	s := &simRun{
@@ -162,6 +165,7 @@ type openPosition struct {
 	game  *engine.Game
 	state *engine.State
 	lacks map[code.CardID]bool // cards that are played as blank
+	own   string               // the cards that the file defines
 }
 
 // open reads a position and sets it up.
@@ -170,14 +174,14 @@ func (o *fromOptions) open(text []byte, load scenario.Loader, blank bool) (*open
 	if blank {
 		load = pos.loadBlank(load)
 	}
-	sc, err := o.read(text, load)
+	sc, own, err := o.read(text, load)
 	if err != nil {
 		return nil, err
 	}
-	pos.title = sc.Title
+	pos.title, pos.own = sc.Title, own
 	if !o.script {
 		if pos.game, pos.state, err = sc.Setup(); err != nil {
-			return nil, inputf("%s", carets(err))
+			return nil, inputf("%s", carets(err, 0))
 		}
 		return pos, nil
 	}
@@ -185,7 +189,7 @@ func (o *fromOptions) open(text []byte, load scenario.Loader, blank bool) (*open
 	pos.game, pos.state, res = sc.End()
 	switch {
 	case res.Err != nil:
-		return nil, inputf("%s", carets(res.Err))
+		return nil, inputf("%s", carets(res.Err, 0))
 	case len(res.Failures) > 0:
 		return nil, fmt.Errorf("the script does not do what it expects:\n%s", res.Failures[0].String())
 	case pos.state.Over():
@@ -194,28 +198,28 @@ func (o *fromOptions) open(text []byte, load scenario.Loader, blank bool) (*open
 	return pos, nil
 }
 
-// read finds the scenario in the file.
-func (o *fromOptions) read(text []byte, load scenario.Loader) (*scenario.Scenario, error) {
+// read finds the scenario in the file, and the cards that the file defines.
+func (o *fromOptions) read(text []byte, load scenario.Loader) (_ *scenario.Scenario, own string, err error) {
 	parser, err := scenario.NewParser(load)
 	if err != nil {
-		return nil, err
+		return nil, "", err
 	}
 	f, err := parser.Parse(o.file, text)
 	if err != nil {
-		return nil, inputf("%s", carets(err))
+		return nil, "", inputf("%s", carets(err, 0))
 	}
 	var titles []string
 	for _, sc := range f.Scenarios {
 		if sc.Title == o.title || o.title == "" && len(f.Scenarios) == 1 {
-			return sc, nil
+			return sc, f.Cards, nil
 		}
 		titles = append(titles, sc.Title)
 	}
 	list := `"` + strings.Join(titles, `", "`) + `"`
 	if o.title == "" {
-		return nil, inputf("%s: has %d scenarios; want --scenario with the title of one: %s", o.file, len(titles), list)
+		return nil, "", inputf("%s: has %d scenarios; want --scenario with the title of one: %s", o.file, len(titles), list)
 	}
-	return nil, inputf("%s: has no scenario %q%s; it has %s", o.file, o.title, spell.Aside(o.title, titles), list)
+	return nil, "", inputf("%s: has no scenario %q%s; it has %s", o.file, o.title, spell.Aside(o.title, titles), list)
 }
 
 // loadBlank loads the cards so that those without encoded abilities can be
