@@ -11,7 +11,8 @@ func (g *Game) announce(s *State, p Player, o Obj) {
 	t := &s.objects[o]
 	if t.place() == inPlay {
 		slots := g.usable(s, p, o, g.purse(s, p, 0))
-		f := frame{proc: procCode, step: cdAbility, ctl: p, src: o, gen: t.gen, zone: t.zone(), flags: fAnnounce | s.ofUnit(o), base: s.nPool, a: slots}
+		f := frame{proc: procCode, step: cdAbility, ctl: p, src: o, gen: t.gen, zone: t.zone(), flags: fAnnounce | s.ofUnit(o), base: s.nPool}
+		*f.announcement().abilities() = slots
 		if s.attached.Has(o) { // known even when the card is what is paid with (hostWas)
 			f.subj, f.subjGen = t.host, s.objects[t.host].gen
 		}
@@ -25,7 +26,7 @@ func (g *Game) announce(s *State, p Player, o Obj) {
 	}
 	f := g.playing(s, p, o, d)
 	f.flags |= fAnnounce
-	f.iter = from
+	*f.announcement().from() = from
 	s.push(f)
 }
 
@@ -107,7 +108,8 @@ func (g *Game) stepCode(s *State, f *frame) {
 		g.chooseAbility(s, f)
 	case cdAbilityAnswer:
 		f.abil = uint16(g.def(s, f.src).Abilities[s.answer.Arg()])
-		f.a, f.step = 0, cdX
+		f.announcement().goTo(0)
+		f.step = cdX
 	case cdTrigger:
 		g.chooseTrigger(s, f)
 	case cdTriggerAnswer:
@@ -166,7 +168,8 @@ func (g *Game) stepAnnounce(s *State, f *frame, ab *code.Ability) {
 		f.step = cdX
 	case cdXAnswer:
 		f.x = uint8(s.answer.Arg())
-		f.a, f.b, f.step = 0, 0, cdTargets
+		f.announcement().goTo(0)
+		f.step = cdTargets
 	case cdTargets:
 		g.askTarget(s, f, ab)
 	case cdTargetAnswer:
@@ -174,8 +177,9 @@ func (g *Game) stepAnnounce(s *State, f *frame, ab *code.Ability) {
 	case cdCosts:
 		g.askCost(s, f, ab)
 	case cdCostAnswer:
-		g.regAdd(s, f, int(ab.Costs[f.a].Reg), s.answer.Obj())
-		f.b++
+		w := f.announcement()
+		g.regAdd(s, f, int(ab.Costs[w.at()].Reg), s.answer.Obj())
+		w.choose()
 		f.step = cdCosts
 	case cdPay:
 		g.askPay(s, f, ab)
@@ -227,7 +231,7 @@ func (g *Game) askAlternative(s *State, f *frame, ab *code.Ability) {
 		g.cancelled(s, f)
 		return
 	}
-	f.a, f.b = 0, 0
+	f.announcement().goTo(0)
 	s.ask = question{kind: AskMode, player: f.ctl, set: set}
 	f.step = cdAltAnswer
 }
@@ -235,7 +239,7 @@ func (g *Game) askAlternative(s *State, f *frame, ab *code.Ability) {
 func (g *Game) chooseAbility(s *State, f *frame) {
 	var set Set
 	for i := 0; i < 8; i++ {
-		if f.a>>i&1 != 0 {
+		if *f.announcement().abilities()>>i&1 != 0 {
 			set.add(Obj(i + 1))
 		}
 	}
@@ -249,7 +253,7 @@ func (g *Game) developFacedown(s *State, f *frame) {
 	if s.objects[o].place() == inHand {
 		o, seen = g.forgetHand(s, f.ctl, o), 0
 	}
-	f.iter = s.objects[o].place()
+	*f.announcement().from() = s.objects[o].place()
 	g.takeUp(s, f.ctl, o)
 	s.objects[o].flags |= flagFacedown | seen
 	s.turn.developed[f.ctl]++
@@ -281,7 +285,8 @@ func (g *Game) destChosen(s *State, f *frame) {
 // askX asks for X where the player chooses it: from 0 to what he can pay and
 // what can have an effect.
 func (g *Game) askX(s *State, f *frame, ab *code.Ability) {
-	f.a, f.b, f.step = 0, 0, cdTargets
+	f.announcement().goTo(0)
+	f.step = cdTargets
 	if ab.XIs != 0 {
 		f.x = add8(0, g.eval(s, f, ab.XIs))
 		return
@@ -342,9 +347,10 @@ func (g *Game) mostTargets(s *State, f *frame, t *code.Target) int {
 
 // xFits reports whether X targets exist for target i.
 func (g *Game) xFits(s *State, f *frame, ab *code.Ability, i int, pool int) bool {
-	f.a, f.b = uint8(i), 0
+	w := f.announcement()
+	w.goTo(i)
 	set := g.candidates(s, f, ab, pool-max(0, int(f.x)-g.offX(s, f)))
-	f.a = 0
+	w.goTo(0)
 	return !set.empty()
 }
 
@@ -408,64 +414,69 @@ func (g *Game) priceX(s *State, f *frame) int { return max(0, int(f.x)-g.offX(s,
 // askTarget asks for the next target, or goes on when all are chosen. An
 // effect that must target and cannot is cancelled (timing.C1).
 func (g *Game) askTarget(s *State, f *frame, ab *code.Ability) {
-	if int(f.a) == len(ab.Targets) {
-		f.a, f.b, f.step = 0, 0, cdCosts
+	w := f.announcement()
+	if w.at() == len(ab.Targets) {
+		w.goTo(0)
+		f.step = cdCosts
 		return
 	}
-	lo, hi := g.targetRange(s, f, ab, int(f.a))
-	if int(f.b) >= hi || !f.wants(&ab.Targets[f.a]) {
-		f.a, f.b = f.a+1, 0
+	t := &ab.Targets[w.at()]
+	lo, hi := g.targetRange(s, f, ab, w.at())
+	if w.chosen() >= hi || !f.wants(t) {
+		w.goTo(w.at() + 1)
 		return
 	}
 	set := g.candidates(s, f, ab, g.spare(s, f, ab))
 	if set.empty() {
-		if int(f.b) < lo {
+		if w.chosen() < lo {
 			g.cancelled(s, f)
 			return
 		}
-		f.a, f.b = f.a+1, 0
+		w.goTo(w.at() + 1)
 		return
 	}
-	t := &ab.Targets[f.a]
-	s.ask = question{kind: AskTarget, player: g.player(s, f, t.By), set: set, done: int(f.b) >= lo}
+	s.ask = question{kind: AskTarget, player: g.player(s, f, t.By), set: set, done: w.chosen() >= lo}
 	f.step = cdTargetAnswer
 }
 
 func (g *Game) targetChosen(s *State, f *frame, ab *code.Ability) {
+	w := f.announcement()
 	f.step = cdTargets
 	if s.answer.Verb() == Done {
-		f.a, f.b = f.a+1, 0
+		w.goTo(w.at() + 1)
 		return
 	}
 	o := s.answer.Obj()
-	t := &ab.Targets[f.a]
+	t := &ab.Targets[w.at()]
 	if g.anonymous(s, f, o) {
 		set := g.selSet(s, f, t.Sel)
-		got := g.regSet(s, f, int(f.a))
+		got := g.regSet(s, f, w.at())
 		o = g.unmerge(s, f, o, set.minus(&got))
 	}
-	g.regAdd(s, f, int(f.a), o)
-	f.b++
+	g.regAdd(s, f, w.at(), o)
+	w.choose()
 }
 
 // askCost asks what is paid with for the costs that leave a choice.
 func (g *Game) askCost(s *State, f *frame, ab *code.Ability) {
+	w := f.announcement()
 	if f.flags&fCopy != 0 {
-		f.a, f.b, f.step = 0, 0, cdPay
+		w.goTo(0)
+		f.step = cdPay
 		return
 	}
-	for int(f.a) < len(ab.Costs) {
-		c := &ab.Costs[f.a]
+	for w.at() < len(ab.Costs) {
+		c := &ab.Costs[w.at()]
 		n := 1
 		if c.N != 0 {
 			n = g.eval(s, f, c.N)
 		}
-		if c.Kind == code.Note && f.b == 0 {
+		if c.Kind == code.Note && w.chosen() == 0 {
 			g.note(s, f, c)
 		}
 		choice := c.Kind == code.SacSel || c.Kind == code.CorruptSel || c.Kind == code.DiscardSel
-		if !f.pays(c) || !choice || int(f.b) >= n {
-			f.a, f.b = f.a+1, 0
+		if !f.pays(c) || !choice || w.chosen() >= n {
+			w.goTo(w.at() + 1)
 			continue
 		}
 		set := g.costSet(s, f, c)
@@ -475,7 +486,7 @@ func (g *Game) askCost(s *State, f *frame, ab *code.Ability) {
 			g.cancelled(s, f)
 			return
 		}
-		if f.b > 0 {
+		if w.chosen() > 0 {
 			set = highest(set, got)
 		}
 		if c.Kind == code.DiscardSel {
@@ -485,7 +496,8 @@ func (g *Game) askCost(s *State, f *frame, ab *code.Ability) {
 		f.step = cdCostAnswer
 		return
 	}
-	f.a, f.b, f.step = 0, 0, cdPay
+	w.goTo(0)
+	f.step = cdPay
 }
 
 // highest keeps the objects above all that were chosen, unless none is left.
@@ -516,24 +528,22 @@ func (g *Game) askPay(s *State, f *frame, ab *code.Ability) {
 	if s.nLasting > 0 && ab != nil && g.askWards(s, f, ab) {
 		return
 	}
-	n := g.due(s, f, ab) + int(f.b)
+	n := g.due(s, f, ab) + int(*f.announcement().extra())
 	if n > g.purse(s, f.ctl, f.played()) {
 		g.cancelled(s, f) // a forced effect that cannot be paid for (timing.C2)
 		return
 	}
-	f.a, f.c, f.step = 0, add8(0, n), cdPurse
+	f.payment().begin(n, cdPurse)
 }
 
 // paid takes all costs at once; what they trigger happens before the chain
 // goes on. Damage that is a cost is assigned with the others.
 func (g *Game) paid(s *State, f *frame, ab *code.Ability) {
-	s.resources[f.ctl] -= uint16(f.c)
+	s.resources[f.ctl] -= uint16(*f.payment().due())
 	s.touch(plan.DepOther)
 	depth := s.nStack
-	f.step, f.b = cdPaidUp, 0
-	if f.abil != 0 && f.flags&fCopy == 0 && g.payCosts(s, f, ab) {
-		f.b = 1
-	}
+	f.step = cdPaidUp
+	f.announcement().setHurts(f.abil != 0 && f.flags&fCopy == 0 && g.payCosts(s, f, ab))
 	if s.nStack == depth && !s.over { // otherwise what was paid with has still to leave
 		g.paidUp(s, f, ab)
 	}
@@ -542,7 +552,7 @@ func (g *Game) paid(s *State, f *frame, ab *code.Ability) {
 // paidUp goes on when all costs are paid: the action becomes a link, or the
 // effect is applied. Damage that was a cost is applied then, as all damage is.
 func (g *Game) paidUp(s *State, f *frame, ab *code.Ability) {
-	hurt := f.b != 0
+	hurt := f.announcement().hurts()
 	if f.flags&fAnnounce != 0 {
 		if f.flags&fCard == 0 {
 			g.spend(&s.objects[f.src], code.AbilityID(f.abil))
@@ -569,7 +579,7 @@ func (g *Game) paidUp(s *State, f *frame, ab *code.Ability) {
 		g.takesPlace(s, ab)
 	}
 	f.pc, f.step = uint16(ab.Body), cdRun
-	f.a, f.b, f.c = 0, 0, 0
+	f.execution().start()
 	if hurt {
 		g.applyBatch(s, 0)
 	}

@@ -65,7 +65,7 @@ func (g *Game) link(s *State, f *frame) {
 	}
 	l := link{abil: f.abil, src: f.src, gen: f.gen, seat: seatOf(f.ctl, f.zone), host: f.host, subj: f.subj,
 		subjGen: f.subjGen, amount: f.amount, x: f.x, base: f.base, n: [linkRegs]uint8(f.n[:]), flags: f.flags &^ (fAnnounce | fCancelled), mode: f.mode()}
-	cancelled, from := f.flags&fCancelled != 0, Place(f.iter)
+	cancelled, from := f.flags&fCancelled != 0, Place(*f.announcement().from())
 	card := f.flags&fCard != 0
 	if card {
 		l.enterDmg = g.usedDiscounts(s, f.ctl, f.src)
@@ -168,8 +168,8 @@ func (g *Game) arrive(s *State, l *link, d *defn) {
 // chain has windows with chains of their own.
 func (s *State) chainBase() uint8 {
 	for i := int(s.nStack) - 1; i >= 0; i-- {
-		if s.stack[i].proc == procFight {
-			return s.stack[i].c
+		if f := &s.stack[i]; f.proc == procFight {
+			return fightFrame{f}.chainBase()
 		}
 	}
 	return 0
@@ -180,7 +180,7 @@ func (s *State) chainBase() uint8 {
 func (s *State) endChain() bool {
 	for i := int(s.nStack) - 1; i >= 0; i-- {
 		if f := &s.stack[i]; f.proc == procWindow {
-			if s.nChain == f.c {
+			if s.nChain == (windowFrame{f}).chainBase() {
 				return false
 			}
 			f.step = winResolve
@@ -209,10 +209,10 @@ func (g *Game) chainEnders(s *State, p Player) (set Set) {
 }
 
 // resolveTop resolves the last link of the chain (timing.B3-lifo).
-func (g *Game) resolveTop(s *State, f *frame) {
-	if s.nChain == f.c {
+func (g *Game) resolveTop(s *State, f windowFrame) {
+	if s.nChain == f.chainBase() {
 		// Priority passes to the one who did not begin the chain (timing.B4).
-		f.ctl, f.a, f.step = f.loop.Other(), 0, winAsk
+		f.ctl, *f.passes(), f.step = f.opener().Other(), 0, winAsk
 		return
 	}
 	s.nChain--

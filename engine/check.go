@@ -22,8 +22,8 @@ func (g *Game) mustBeLegal(s *State, a Action) {
 }
 
 // mustBeBroke panics when a player who is noted in cannotPay could do something.
-func (g *Game) mustBeBroke(s *State, f *frame) {
-	if set, dev, _ := g.playable(s, f.ctl, f.c); dev != 0 || !set.empty() {
+func (g *Game) mustBeBroke(s *State, f windowFrame) {
+	if set, dev, _ := g.playable(s, f.ctl, f.chainBase()); dev != 0 || !set.empty() {
 		panic(fmt.Sprintf("engine: player %d is noted as broke and could use %d", f.ctl, set.first()))
 	}
 }

@@ -41,7 +41,7 @@ const (
 
 // stepFight is the battlefield phase after its beginning, or an attack that an
 // effect of f.src begins (see attackWith). f.ctl attacks.
-func (g *Game) stepFight(s *State, f *frame) {
+func (g *Game) stepFight(s *State, f fightFrame) {
 	switch f.step {
 	case fgTarget:
 		g.openWindow(s) // before a zone is named
@@ -73,7 +73,7 @@ func (g *Game) stepFight(s *State, f *frame) {
 
 // askAttack asks for the zone to attack, if there is a unit to attack with or
 // not: naming a zone is allowed anyway (combat.no-target-skips).
-func (g *Game) askAttack(s *State, f *frame) {
+func (g *Game) askAttack(s *State, f fightFrame) {
 	opp := f.ctl.Other()
 	q := question{kind: AskAttack, player: f.ctl, done: true}
 	for z := 0; z < 3; z++ {
@@ -84,7 +84,7 @@ func (g *Game) askAttack(s *State, f *frame) {
 
 // attackNamed notes the zone. If the opponent has a legend the attacker says
 // whether he attacks it, or the zone's section (legend.attack-through-zone).
-func (g *Game) attackNamed(s *State, f *frame) {
+func (g *Game) attackNamed(s *State, f fightFrame) {
 	if s.answer.Verb() != Pick {
 		g.endFight(s, f)
 		return
@@ -103,7 +103,7 @@ func (g *Game) attackNamed(s *State, f *frame) {
 }
 
 // attackAt names what is attacked and opens the window of that step.
-func (g *Game) attackAt(s *State, f *frame, target Obj) {
+func (g *Game) attackAt(s *State, f fightFrame, target Obj) {
 	s.fight.step, s.fight.target = fightTarget, target
 	s.touch(plan.DepFight)
 	g.emitLog(s, LogEntry{Kind: LogTarget, Player: f.ctl, Obj: target, N: int(s.fight.zone)})
@@ -113,12 +113,12 @@ func (g *Game) attackAt(s *State, f *frame, target Obj) {
 
 // askAttacker asks for one more attacker, in ascending order; of units that
 // are alike the first come first (note D01).
-func (g *Game) askAttacker(s *State, f *frame) {
+func (g *Game) askAttacker(s *State, f fightFrame) {
 	g.fresh(s)
 	set := s.zones[3*uint8(f.ctl)+2]
 	switch {
 	case f.src != 0:
-		set = g.regSet(s, f, 0)
+		set = g.regSet(s, f.frame, 0)
 	case s.deps&plan.DepRoam != 0 || s.nLasting > 0:
 		from := g.roamers(s, code.SAttackFrom)
 		set = set.or(&from)
@@ -130,8 +130,8 @@ func (g *Game) askAttacker(s *State, f *frame) {
 	f.step = fgAttackerAnswer
 }
 
-func (g *Game) askDeclare(s *State, f *frame, kind Ask, p Player, set Set, chosen *Set) {
-	next := set.above(f.it)
+func (g *Game) askDeclare(s *State, f fightFrame, kind Ask, p Player, set Set, chosen *Set) {
+	next := set.above(*f.last())
 	next = next.minus(chosen)
 	for b := next; ; {
 		o := b.pop()
@@ -194,14 +194,14 @@ func (g *Game) remembered(s *State, o Obj, pool uint8) bool {
 	return false
 }
 
-func (g *Game) attackerChosen(s *State, f *frame) {
+func (g *Game) attackerChosen(s *State, f fightFrame) {
 	if s.answer.Verb() == Pick {
-		f.it = s.answer.Obj()
-		s.fight.attackers.add(f.it)
+		*f.last() = s.answer.Obj()
+		s.fight.attackers.add(*f.last())
 		g.askAttacker(s, f)
 		return
 	}
-	f.it = 0
+	*f.last() = 0
 	if s.fight.attackers.empty() {
 		g.endFight(s, f)
 		return
@@ -218,7 +218,7 @@ func (s *State) mark(set Set, bit uint8) {
 
 // attackersSet makes the declaration: now the zone is attacked and abilities
 // trigger (combat.attacked-status, faq.q33).
-func (g *Game) attackersSet(s *State, f *frame) {
+func (g *Game) attackersSet(s *State, f fightFrame) {
 	s.fight.step = fightAttackers
 	s.mark(s.fight.attackers, atAttacked)
 	s.touch(plan.DepFight)
@@ -236,7 +236,7 @@ func (g *Game) attackersSet(s *State, f *frame) {
 	g.openWindow(s)
 }
 
-func (g *Game) askDefender(s *State, f *frame) {
+func (g *Game) askDefender(s *State, f fightFrame) {
 	g.fresh(s)
 	p := f.ctl.Other()
 	set := s.zones[s.fight.zone]
@@ -254,21 +254,21 @@ func (g *Game) askDefender(s *State, f *frame) {
 	f.step = fgDefenderAnswer
 }
 
-func (g *Game) defenderChosen(s *State, f *frame) {
+func (g *Game) defenderChosen(s *State, f fightFrame) {
 	if s.answer.Verb() == Pick {
-		f.it = s.answer.Obj()
-		s.fight.defenders.add(f.it)
+		*f.last() = s.answer.Obj()
+		s.fight.defenders.add(*f.last())
 		g.askDefender(s, f)
 		return
 	}
-	f.it = 0
+	*f.last() = 0
 	f.step = fgDefendersSet
 }
 
 // defendersSet makes the declaration; an attacked legend is part of it unless
 // it cannot (legend.auto-defends, legend.corrupted). Counterstrike comes before
 // the window (kw.counterstrike.before-window).
-func (g *Game) defendersSet(s *State, f *frame) {
+func (g *Game) defendersSet(s *State, f fightFrame) {
 	s.fight.step = fightDefenders
 	s.touch(plan.DepFight)
 	s.checkDue = true
@@ -295,12 +295,12 @@ func (g *Game) defendersSet(s *State, f *frame) {
 }
 
 // stepAssign is the assign and apply steps.
-func (g *Game) stepAssign(s *State, f *frame) {
+func (g *Game) stepAssign(s *State, f fightFrame) {
 	att, def := f.ctl, f.ctl.Other()
 	switch f.step {
 	case fgAssign:
 		g.count(s)
-		f.step, f.it = fgAssignWalk, 0
+		f.step, *f.last() = fgAssignWalk, 0
 	case fgAssignWalk:
 		if g.walkAttack(s, f, att) {
 			f.step = fgAssignAnswer
@@ -311,7 +311,7 @@ func (g *Game) stepAssign(s *State, f *frame) {
 		g.assigned(s, f, att)
 		f.step = fgAssignWalk
 	case fgAssignDefense:
-		f.it = 0
+		*f.last() = 0
 		f.step = fgDefenseWalk
 	case fgDefenseWalk:
 		if g.walkDefense(s, f, def) {
@@ -338,7 +338,7 @@ func (g *Game) stepAssign(s *State, f *frame) {
 }
 
 // endFight ends the attack and its frame.
-func (g *Game) endFight(s *State, f *frame) {
+func (g *Game) endFight(s *State, f fightFrame) {
 	s.fight = combatInfo{}
 	s.touch(plan.DepFight)
 	s.dropRegs(f.base)
@@ -370,9 +370,9 @@ func (g *Game) count(s *State) {
 // rest on what is attacked when all have been asked. Every defender needs
 // lethal damage before that can have any (combat.assign.must-cover-hp,
 // legend.defenders-first, note D03).
-func (g *Game) walkAttack(s *State, f *frame, p Player) bool {
+func (g *Game) walkAttack(s *State, f fightFrame, p Player) bool {
 	left := int(s.fight.power[p])
-	next := s.fight.defenders.above(f.it)
+	next := s.fight.defenders.above(*f.last())
 	next.del(s.fight.target)
 	o := next.first()
 	if o == 0 || left == 0 {
@@ -380,7 +380,7 @@ func (g *Game) walkAttack(s *State, f *frame, p Player) bool {
 		s.fight.power[p] = 0
 		return false
 	}
-	f.it = o
+	*f.last() = o
 	rest := next
 	rest.del(o)
 	need := g.points(s, o)
@@ -439,14 +439,14 @@ func (g *Game) setCombat(s *State, p Player, o Obj, n int) {
 
 // walkDefense asks how much damage the next attacker is assigned; the last
 // takes the rest (combat.assign.defender-to-units-only, note D04).
-func (g *Game) walkDefense(s *State, f *frame, p Player) bool {
+func (g *Game) walkDefense(s *State, f fightFrame, p Player) bool {
 	left := int(s.fight.power[p])
-	next := s.fight.attackers.above(f.it)
+	next := s.fight.attackers.above(*f.last())
 	o := next.first()
 	if o == 0 || left == 0 {
 		return false
 	}
-	f.it = o
+	*f.last() = o
 	next.del(o)
 	if next.empty() {
 		g.setCombat(s, p, o, left)
@@ -457,9 +457,9 @@ func (g *Game) walkDefense(s *State, f *frame, p Player) bool {
 	return true
 }
 
-func (g *Game) assigned(s *State, f *frame, p Player) {
+func (g *Game) assigned(s *State, f fightFrame, p Player) {
 	n := s.answer.Arg()
-	g.setCombat(s, p, f.it, n)
+	g.setCombat(s, p, *f.last(), n)
 	s.fight.power[p] -= uint16(min(n, int(s.fight.power[p])))
 }
 

@@ -27,7 +27,7 @@ const most = 250
 // recipient in turn, the active player's first (decision W01); each runs as a
 // code frame on top of the damage frame, so that it can ask.
 
-// Kinds of damage, in frame.a of a damage frame.
+// Kinds of damage, bits of damageFrame.kind.
 const (
 	dmgUncancellable = 1 << iota
 	dmgCombat
@@ -78,11 +78,11 @@ func (g *Game) applyBatch(s *State, kind uint8) {
 	if s.batch.empty() && kind&dmgPool == 0 {
 		return
 	}
-	s.push(frame{proc: procDamage, a: kind})
+	s.push(newDamage(kind))
 }
 
 // stepDamage takes the damage at hand through the stages.
-func (g *Game) stepDamage(s *State, f *frame) {
+func (g *Game) stepDamage(s *State, f damageFrame) {
 	if f.step == dmgSettle {
 		g.resumeAfterDamage(s)
 		return
@@ -95,18 +95,19 @@ func (g *Game) stepDamage(s *State, f *frame) {
 			return
 		}
 		f.step++
-		f.host = 0
-		g.regClear(s, f, 0)
+		f.goOn(0, 0, 0)
+		g.regClear(s, f.frame, 0)
 	}
-	h := *f
+	top := *f.frame
+	h := damageFrame{&top}
 	s.popFrame() // so that what is told of the damage is caused by who deals it
-	hurt := g.place(s, &h)
-	if h.a&dmgPool != 0 {
+	hurt := g.place(s, h)
+	if h.kind()&dmgPool != 0 {
 		g.afterCombatDamage(s, hurt)
 		return
 	}
 	if !hurt.empty() {
-		g.buryAfterDamage(s, h.a, hurt) // only who survives strikes back
+		g.buryAfterDamage(s, h.kind(), hurt) // only who survives strikes back
 	}
 }
 
@@ -119,11 +120,13 @@ func (g *Game) buryAfterDamage(s *State, kind uint8, hurt Set) {
 		g.afterDamage(s, kind, hurt)
 		return
 	}
-	s.push(frame{proc: procDamage, step: dmgSettle, a: kind, base: s.nPool})
+	s.push(newDamage(kind))
 	if s.over {
 		return
 	}
-	for f := &s.stack[s.nStack-1]; !hurt.empty(); {
+	f := &s.stack[s.nStack-1]
+	f.step, f.base = dmgSettle, s.nPool
+	for !hurt.empty() {
 		g.regAdd(s, f, 0, hurt.pop())
 	}
 	g.resumeAfterDamage(s)
@@ -140,7 +143,7 @@ func (g *Game) resumeAfterDamage(s *State) {
 	hurt := g.regSet(s, &f, 0)
 	s.dropRegs(f.base)
 	s.popFrame()
-	g.afterDamage(s, f.a, hurt)
+	g.afterDamage(s, damageFrame{&f}.kind(), hurt)
 }
 
 // settled is what comes after the dead of an application have left.
@@ -156,13 +159,13 @@ func (g *Game) afterDamage(s *State, kind uint8, hurt Set) {
 
 // damageStage is one stage of the damage frame. It reports whether an effect
 // has begun, after which the stage goes on.
-func (g *Game) damageStage(s *State, f *frame) bool {
+func (g *Game) damageStage(s *State, f damageFrame) bool {
 	switch f.step {
 	case dmgRedirect:
-		if f.b == 0 && s.nLasting > 0 {
+		if !f.deflected() && s.nLasting > 0 {
 			s.deflectBatch(g)
 		}
-		f.b = 1
+		f.setDeflected()
 		return g.nextOnBatch(s, f, code.Auto)
 	case dmgCancel:
 		g.cancelBatch(s, f)
@@ -179,13 +182,13 @@ func (g *Game) damageStage(s *State, f *frame) bool {
 // application (note A35), and what it moves may be moved on by another; the
 // others are gone through once, recipient by recipient. The cards that are through
 // with the stage are in register 0 of the damage frame.
-func (g *Game) nextOnBatch(s *State, f *frame, kind code.Kind) bool {
+func (g *Game) nextOnBatch(s *State, f damageFrame, kind code.Kind) bool {
 	if s.awaited>>code.Assigned&1 == 0 {
 		return false
 	}
 	for i, p := 0, s.active; i < 2; i, p = i+1, p.Other() {
 		b := s.watchers.and(&s.controlled[p])
-		through := g.regSet(s, f, 0)
+		through := g.regSet(s, f.frame, 0)
 		for b = b.minus(&through); ; {
 			o := b.pop()
 			if o == 0 {
@@ -194,14 +197,14 @@ func (g *Game) nextOnBatch(s *State, f *frame, kind code.Kind) bool {
 			if g.def(s, o).Awaits>>code.Assigned&1 == 0 {
 				continue
 			}
-			if f.host != o {
-				f.host, f.it, f.c = o, 0, 0
+			if f.card() != o {
+				f.goOn(o, 0, 0)
 			}
 			if g.beginOnBatch(s, f, o, kind) {
 				return true
 			}
 			if kind != code.Auto { // what is redirected later may be redirected on
-				g.regAdd(s, f, 0, o)
+				g.regAdd(s, f.frame, 0, o)
 			}
 		}
 	}
@@ -209,9 +212,9 @@ func (g *Game) nextOnBatch(s *State, f *frame, kind code.Kind) bool {
 }
 
 // beginOnBatch begins the next effect of a card on a recipient of the batch,
-// the first from f.it on; the first f.c effects of the card are through with
+// the first from f.recipient() on; the first f.effects() of the card are through with
 // that one.
-func (g *Game) beginOnBatch(s *State, f *frame, o Obj, kind code.Kind) bool {
+func (g *Game) beginOnBatch(s *State, f damageFrame, o Obj, kind code.Kind) bool {
 	t := &s.objects[o]
 	for b := s.batch; ; {
 		r := b.pop()
@@ -219,7 +222,7 @@ func (g *Game) beginOnBatch(s *State, f *frame, o Obj, kind code.Kind) bool {
 			return false
 		}
 		for i, a := range g.def(s, o).Abilities {
-			if r < f.it || r == f.it && i < int(f.c) {
+			if r < f.recipient() || r == f.recipient() && i < f.effects() {
 				continue
 			}
 			ab := &g.lib.Abilities[a]
@@ -233,17 +236,17 @@ func (g *Game) beginOnBatch(s *State, f *frame, o Obj, kind code.Kind) bool {
 				!g.canAfford(s, &h, ab, g.purse(s, t.ctl(), 0)) {
 				continue
 			}
-			h.a, h.b = 0, 0
+			h.announcement().goTo(0)
 			if ab.Optional {
 				h.step = cdOptional
 			} else {
 				g.spend(t, a)
 			}
 			if kind == code.Auto {
-				g.regAdd(s, f, 0, o)
+				g.regAdd(s, f.frame, 0, o)
 				h.base = s.nPool
 			} else {
-				f.it, f.c = r, uint8(i+1)
+				f.goOn(o, r, i+1)
 			}
 			s.push(h)
 			return true
@@ -277,7 +280,7 @@ func (g *Game) moveAssigned(s *State, x, y *uint8, from, to Obj, n int) {
 
 // cancelBatch takes off the damage at hand what shields, Toughness and guards
 // cancel of it.
-func (g *Game) cancelBatch(s *State, f *frame) {
+func (g *Game) cancelBatch(s *State, f damageFrame) {
 	g.fresh(s)
 	if !g.cancellable(s, f) {
 		return
@@ -292,8 +295,8 @@ func (g *Game) cancelBatch(s *State, f *frame) {
 }
 
 // cancellable reports whether the damage of a damage frame can be cancelled.
-func (g *Game) cancellable(s *State, f *frame) bool {
-	return f.a&dmgUncancellable == 0 && !(s.deps&plan.DepNoCancel != 0 && g.noCancel(s))
+func (g *Game) cancellable(s *State, f damageFrame) bool {
+	return f.kind()&dmgUncancellable == 0 && !(s.deps&plan.DepNoCancel != 0 && g.noCancel(s))
 }
 
 // takeOff takes n damage away that was assigned to an object.
@@ -306,19 +309,19 @@ func (g *Game) takeOff(s *State, o Obj, n int) {
 	g.emitLog(s, LogEntry{Kind: LogPrevented, Player: t.ctl(), Obj: o, N: n})
 }
 
-// damageFrame is the damage frame that is the nearest to the top.
-func (s *State) damageFrame() *frame {
+// damageAtHand is the application of damage that is the nearest to the top.
+func (s *State) damageAtHand() (f damageFrame, ok bool) {
 	for i := int(s.nStack) - 1; i >= 0; i-- {
 		if s.stack[i].proc == procDamage {
-			return &s.stack[i]
+			return damageFrame{&s.stack[i]}, true
 		}
 	}
-	return nil
+	return f, false
 }
 
 // place puts what is left of the damage on all recipients at once. It returns
 // those that were hurt, in a game with Savage.
-func (g *Game) place(s *State, f *frame) (hurt Set) {
+func (g *Game) place(s *State, f damageFrame) (hurt Set) {
 	batch := s.batch
 	s.batch = Set{}
 	for b := batch; ; {
@@ -333,7 +336,7 @@ func (g *Game) place(s *State, f *frame) (hurt Set) {
 			continue
 		}
 		g.setDamage(s, o, int(t.damage)+n)
-		if p := t.ctl().Other(); f.a&dmgPool != 0 && s.fight.hit[p].Has(o) {
+		if p := t.ctl().Other(); f.kind()&dmgPool != 0 && s.fight.hit[p].Has(o) {
 			s.fight.landed[p] = true
 		}
 		if g.features&plan.Savage != 0 {
@@ -341,7 +344,7 @@ func (g *Game) place(s *State, f *frame) (hurt Set) {
 		}
 		g.emitLog(s, LogEntry{Kind: LogDamage, Player: t.ctl(), Obj: o, N: n})
 		g.emit(s, code.DealtDamage, o, n)
-		if f.a&dmgCombat != 0 {
+		if f.kind()&dmgCombat != 0 {
 			g.emit(s, code.DealtCombat, o, n)
 		}
 	}

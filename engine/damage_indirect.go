@@ -8,29 +8,27 @@ import (
 // stepIndirect asks the players, the active one first, to put their indirect
 // damage somewhere, one point at a time in ascending order of recipients; then
 // all of it is applied together (indirect.active-first, note A41).
-func (g *Game) stepIndirect(s *State, f *frame) {
+func (g *Game) stepIndirect(s *State, f spreadFrame) {
 	if f.step == 1 {
 		o := s.answer.Obj()
 		g.assign(s, o, 1, 0)
-		f.it, f.step = o, 0
-		f.c--
+		*f.last(), f.step = o, 0
+		*f.left()--
 	}
-	for f.loops < 2 {
+	for f.turn() < 2 {
 		p := s.active
-		if f.loops == 1 {
+		if f.turn() == 1 {
 			p = p.Other()
 		}
-		if f.a>>p&1 == 0 || f.iter == 1 && f.c == 0 {
-			f.loops++
-			f.iter, f.it = 0, 0
+		if !f.spreads(p) || f.begun() && *f.left() == 0 {
+			f.nextPlayer()
 			continue
 		}
-		if f.iter == 0 {
-			f.iter = 1
-			f.c = uint8(min(int(f.b), g.indirectRoom(s, p, 0)))
+		if !f.begun() {
+			f.begin(min(f.points(), g.indirectRoom(s, p, 0)))
 			continue
 		}
-		s.ask = question{kind: AskIndirect, player: p, set: g.indirectSet(s, p, f.it, int(f.c))}
+		s.ask = question{kind: AskIndirect, player: p, set: g.indirectSet(s, p, *f.last(), int(*f.left()))}
 		f.step = 1
 		return
 	}

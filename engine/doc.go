@@ -55,6 +55,7 @@
 //	set.go               sets of objects
 //	zone.go              where a card in play lies: six zones, two capitals
 //	frame.go             procedures in progress and their registers
+//	frame_views.go       what each procedure keeps in its frame
 //	lasting.go           effects that wait or last
 //
 // The door:

@@ -38,3 +38,36 @@ func TestTourNamesEveryFile(t *testing.T) {
 		}
 	}
 }
+
+// TestScratchIsReadThroughViews: what a procedure keeps in the scratch fields of
+// its frame has a name, in frame_views.go, and is used by that name only.
+func TestScratchIsReadThroughViews(t *testing.T) {
+	scratch := regexp.MustCompile(`\bscratch[ABC]\b`)
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	named := 0
+	for _, f := range files {
+		text, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := len(scratch.FindAll(text, -1))
+		switch f {
+		case "frame_views.go":
+			named = n
+		case "frame.go":
+			if n != 3 {
+				t.Errorf("frame.go names scratch fields %d times: want their three declarations", n)
+			}
+		default:
+			if n > 0 {
+				t.Errorf("%s uses a scratch field of a frame: give it a name in frame_views.go", f)
+			}
+		}
+	}
+	if named < 30 {
+		t.Errorf("frame_views.go names scratch fields %d times: is this test looking for the right words?", named)
+	}
+}

@@ -27,33 +27,73 @@ const (
 	linkRegs = 5
 )
 
-// frame is one procedure in progress. The stack of frames replaces the Go
-// stack, so that a copy of the state goes on where the original stood.
+// frame is one procedure in progress: setup, a turn, an action window, routine
+// A, the code of a card, an attack, an application of damage, cards on their way
+// out of play. State.stack holds those in progress, the uppermost the one at
+// work, and replaces the Go stack: a copy of the state, taken at any question,
+// goes on where the original stood.
+//
+// A frame lives like this. Whoever begins a procedure pushes its frame and
+// returns. When there is no question, no state check due and nothing triggered,
+// the loop (Game.run) gives the uppermost frame to the step function of its
+// procedure, which does one piece and notes in step what comes next. To ask, it
+// sets State.ask, and in step the step that takes the answer (those are named
+// ...Answer); to have another procedure done first, it pushes that one's frame and
+// is come back to when that has ended. A procedure that is through takes its frame
+// off, and what it kept in registers out of the pool.
+//
+// An example, the bottom first: in a battlefield phase a player has played a
+// tactic, "destroy target unit", and the unit has "when this unit would be destroyed,
+// you may ...".
+//
+//	turn    the battlefield phase, and in it
+//	fight   an attack, in the window after the attackers were declared
+//	window  which resolves its chain: the link of the tactic is off already
+//	code    the tactic, its pc behind "destroy"; register 0 is its target
+//	leave   the target, while effects that replace its leaving are gone through
+//	code    the effect of the unit, which asks its controller: State.ask is his "may"
+//
+// Writers: the files of the course of the game each write their own procedure's
+// frames (the table in architecture.md says which), operations those of code
+// frames. Readers: the same, and the views of players and referees, which say
+// what a question is about.
+//
+// Beware: a pointer to a frame points into the stack of the state. It is good
+// until that frame is taken off; then the next push uses the place again. A
+// function that takes its frame off and still needs it copies it first.
 type frame struct {
-	proc    uint8
-	step    uint8
-	ctl     Player
-	src     Obj
-	gen     uint8
-	zone    uint8
-	host    Obj
+	proc uint8  // the procedure: procTurn and so on
+	step uint8  // where in it; each procedure has its own
+	ctl  Player // whose procedure it is: controller, attacker, who is asked in a window
+	src  Obj    // the card whose ability it is, the card that is played; 0 for the rules
+	gen  uint8  // and the generation of it that is meant
+	zone uint8  // where the source was, or where the card that is played goes
+	host Obj    // and the quest or card that it goes on
+
+	// Of code: the subject of the event that triggered it, and the event's amount.
 	subj    Obj
 	subjGen uint8
 	amount  uint8
-	x       uint8
-	flags   uint8
-	abil    uint16
-	pc      uint16
-	base    uint8
-	n       [numRegs]uint8
-	loop    Player // "each player"
-	loops   uint8  // bits 0-1: which of the players; bits 2-4: the option chosen on announcement, 1 the first; 5-7 the alternative of the costs
-	it      Obj
-	iter    uint8 // objects of a loop that had their turn; where a card was that is being announced
-	a, b, c uint8 // scratch of the procedure
+
+	x     uint8  // the X of the ability
+	flags uint8  // fCard and so on
+	abil  uint16 // which ability, a code.AbilityID
+	pc    uint16 // the instruction that comes next, a code.PC
+
+	// The registers: base is where they begin in State.pool, n how long each is.
+	base uint8
+	n    [numRegs]uint8
+
+	loop  Player // the player at hand in an "each player"
+	loops uint8  // bits 0-1: how many had their turn in it; bits 2-4: the option chosen on announcement, 1 the first; 5-7 the alternative of the costs
+	it    Obj    // the object at hand in a "for each"
+	iter  uint8  // how many had their turn in it
+
+	scratchA, scratchB, scratchC uint8 // each procedure means something else by them: see the views
 }
 
-// ref is an object as it was when it was named.
+// ref is an object as it was when it was named: when the generation of the
+// object has grown since, it has entered play anew, and the ref names nothing.
 type ref struct {
 	obj Obj
 	gen uint8

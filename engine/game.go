@@ -175,7 +175,7 @@ func (g *Game) run(s *State) {
 			continue
 		}
 		if s.nPending > s.pendBase {
-			s.push(frame{proc: procTriggers, a: s.pendBase})
+			s.push(s.newTriggers())
 			s.pendBase = s.nPending
 			continue
 		}
@@ -208,18 +208,18 @@ func (g *Game) step(s *State, f *frame) {
 	case procTurn:
 		g.stepTurn(s, f)
 	case procWindow:
-		g.stepWindow(s, f)
+		g.stepWindow(s, windowFrame{f})
 	case procTriggers:
-		g.stepTriggers(s, f)
+		g.stepTriggers(s, triggerFrame{f})
 	case procCode:
 		g.stepCode(s, f)
 	case procFight:
-		g.stepFight(s, f)
+		g.stepFight(s, fightFrame{f})
 	case procDamage:
-		g.stepDamage(s, f)
+		g.stepDamage(s, damageFrame{f})
 	case procIndirect:
-		g.stepIndirect(s, f)
+		g.stepIndirect(s, spreadFrame{f})
 	case procLeave:
-		g.stepLeave(s, f)
+		g.stepLeave(s, leaveFrame{f})
 	}
 }

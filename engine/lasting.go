@@ -6,13 +6,39 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// lasting is an effect that waits or lasts, other than the changes kept in
-// the objects themselves.
+// lasting is an effect that goes on when the code that made it has ended: one
+// that lasts for a while ("gets +2 power until the end of the phase"), one that waits
+// ("cancel the next 2 damage dealt to ..."), or something put off ("sacrifice it at
+// the end of the turn"). State.lasting lists them in the order in which they were made;
+// where two disagree, as about control, the later one wins.
+//
+// An operation makes it (addLasting). It ends when it has been used up (dropLasting),
+// when its duration ends (expire, for the end of combat and of the phase) or with
+// the turn (expireLasting), which puts what lasts for ever back on; what was meant
+// for a card that has left play is harmless, since gen no longer fits, and is dropped
+// when the list is full (forgetDead). In between it is looked up by whoever needs it: by
+// kind and object, with hasLasting and given where those do.
+//
+// What is asked for often is not looked up. Power, hit points and "cannot attack" are
+// kept in the object as well, as a sum of all that lasts: applyLasting puts a change
+// there and takes it off. So turnPower of an object is more than its entries here say,
+// since what lasts until the end of the turn is put on without an entry, and goes
+// with it.
+//
+// An example: until the end of the phase a unit has +2 power by one effect and is
+// controlled by player 2 for ever by another.
+//
+//	kind         ctl  obj  gen  sel  amount  extra
+//	lastPower    0    17   1    0    2       UntilPhase
+//	lastControl  1    17   1    0    0       Forever
+//
+// What the fields hold is said for each kind in lastingKinds. A field that is not named
+// there is 0.
 type lasting struct {
 	kind   uint8
-	ctl    Player
-	obj    Obj
-	gen    uint8
+	ctl    Player // whose effect it is
+	obj    Obj    // what it is on
+	gen    uint8  // and which generation of it
 	sel    uint16
 	amount int8
 	extra  uint8
@@ -20,28 +46,68 @@ type lasting struct {
 
 // Kinds of lasting effects.
 const (
-	lastNone        = iota
-	lastNextCost    // the next card of a selector costs more or less, enters damaged
-	lastSac         // sacrificed at the end of the turn
-	lastShield      // all damage of this battlefield phase is cancelled
-	lastPower       // power, for the duration in extra
-	lastHP          // hit points, likewise
-	lastGuard       // the next damage to an object is cancelled, amount of it
-	lastDeflect     // the next damage to an object goes to another, whose number and generation are in sel
-	lastBar         // cannot be declared; amount is the bits of object.props
-	lastWard        // actions that target an object are cancelled unless amount more is paid
-	lastWatch       // an ability, whose number is in sel, waits for its event; the object is its source
-	lastReturn      // returns from its controller's discard pile to his hand at the end of the turn
-	lastUnit        // is a unit as well, with amount power and sel hit points, for the duration in extra
-	lastDevelopment // is a development, likewise
-	lastControl     // controlled by ctl: for the duration in extra, or as long as a card gives it, whose number and generation are in sel
-	lastSavage      // Savage, for the duration in extra
-	lastUntough     // has no Toughness
-	lastRoam        // objects of the selector may attack from any zone in battlefield phases
-	lastPowerless   // has no power
-	lastUnder       // goes under its owner's deck at the end of the turn
-	lastNecromancy  // has Necromancy
+	lastNone = iota
+	lastNextCost
+	lastSac
+	lastShield
+	lastPower
+	lastHP
+	lastGuard
+	lastDeflect
+	lastBar
+	lastWard
+	lastWatch
+	lastReturn
+	lastUnit
+	lastDevelopment
+	lastControl
+	lastSavage
+	lastUntough
+	lastRoam
+	lastPowerless
+	lastUnder
+	lastNecromancy
+	numLasting
 )
+
+// lastingKind is what the list has to know of a kind of lasting effect.
+type lastingKind struct {
+	// is what it says, and what the fields sel, amount and extra hold.
+	is string
+	// spans is set if extra is its duration, a code.Duration; otherwise it ends with
+	// the turn.
+	spans bool
+	// state is set if it says how something is, so that twice is no more than once.
+	state bool
+	// outlives is set if it goes on whatever has become of its object.
+	outlives bool
+	// kept is set if the object has it, too, in a sum of all that lasts (applyLasting).
+	kept bool
+}
+
+var lastingKinds = [numLasting]lastingKind{
+	lastNone:        {is: "nothing any more; the next end of a turn drops it"},
+	lastNextCost:    {is: "the next card of selector sel that ctl plays costs amount more, and enters play with extra damage"},
+	lastSac:         {is: "is sacrificed at the end of the turn"},
+	lastShield:      {is: "all damage of this battlefield phase is cancelled"},
+	lastPower:       {is: "has amount more power", spans: true, kept: true},
+	lastHP:          {is: "has amount more hit points", spans: true, kept: true},
+	lastGuard:       {is: "the next amount of damage to it is cancelled"},
+	lastDeflect:     {is: "the next amount of damage to it goes to another object: sel is that one's number, times 256, and generation"},
+	lastBar:         {is: "cannot be declared: amount is bits of object.props", spans: true, state: true, kept: true},
+	lastWard:        {is: "an action that targets it is cancelled unless amount more is paid; extra is 1 more than the links that are still to be asked about"},
+	lastWatch:       {is: "ability sel of the object waits for its event", outlives: true},
+	lastReturn:      {is: "returns from its controller's discard pile to his hand at the end of the turn"},
+	lastUnit:        {is: "is a unit as well, with amount power and sel hit points", spans: true, state: true},
+	lastDevelopment: {is: "is a development as well", spans: true, state: true},
+	lastControl:     {is: "is controlled by ctl: for its duration, or as long as a card in play gives it, then sel is that one's number, times 256, and generation", spans: true, state: true},
+	lastSavage:      {is: "has Savage amount", spans: true},
+	lastUntough:     {is: "has no Toughness", spans: true, state: true},
+	lastRoam:        {is: "objects of selector sel may attack from any zone in battlefield phases"},
+	lastPowerless:   {is: "has no power", spans: true, state: true},
+	lastUnder:       {is: "goes under its owner's deck at the end of the turn"},
+	lastNecromancy:  {is: "has Necromancy", state: true},
+}
 
 // stayAway drops what was noted of the return of a card that leaves its pile.
 func (s *State) stayAway(o Obj) {
@@ -89,22 +155,12 @@ func (s *State) addLasting(l lasting) {
 // has become of the card that left it behind.
 func (s *State) forgetDead() {
 	for i := 0; i < int(s.nLasting); i++ {
-		if l := &s.lasting[i]; l.obj != 0 && l.gen != s.objects[l.obj].gen && l.kind != lastWatch ||
-			l.isState() && slices.Contains(s.lasting[i+1:s.nLasting], *l) {
+		if l := &s.lasting[i]; l.obj != 0 && l.gen != s.objects[l.obj].gen && !lastingKinds[l.kind].outlives ||
+			lastingKinds[l.kind].state && slices.Contains(s.lasting[i+1:s.nLasting], *l) {
 			s.dropLasting(i)
 			i--
 		}
 	}
-}
-
-// isState reports whether a lasting effect says how something is, so that it does
-// no more when it is there twice.
-func (l *lasting) isState() bool {
-	switch l.kind {
-	case lastBar, lastUnit, lastDevelopment, lastControl, lastUntough, lastPowerless, lastNecromancy:
-		return true
-	}
-	return false
 }
 
 func (s *State) dropLasting(i int) {
@@ -117,23 +173,13 @@ func (s *State) dropLasting(i int) {
 func (s *State) expire(d code.Duration) {
 	for i := 0; i < int(s.nLasting); i++ {
 		l := s.lasting[i]
-		if code.Duration(l.extra) != d || !l.hasDuration() {
+		if code.Duration(l.extra) != d || !lastingKinds[l.kind].spans {
 			continue
 		}
 		s.dropLasting(i)
 		i--
 		s.applyLasting(&l, -1)
 	}
-}
-
-// hasDuration reports whether a lasting effect is a change of an object that has a
-// duration of its own.
-func (l *lasting) hasDuration() bool {
-	switch l.kind {
-	case lastPower, lastHP, lastBar, lastUnit, lastDevelopment, lastControl, lastSavage, lastUntough, lastPowerless:
-		return true
-	}
-	return false
 }
 
 // applyLasting puts a lasting change on its object, or takes it off (sign -1).
@@ -149,14 +195,20 @@ func (s *State) applyLasting(l *lasting, sign int) {
 		t.turnHP = addi8(t.turnHP, sign*int(l.amount))
 		s.turn.hpDeltas = true
 	case lastBar:
-		t.props &^= propBarAttack | propBarDefend
-		for i := range s.lasting[:s.nLasting] {
-			if o := &s.lasting[i]; o.kind == lastBar && o.obj == l.obj && o.gen == l.gen {
-				t.props |= uint8(o.amount)
-			}
-		}
+		s.applyBar(t, l)
 	}
 	s.turn.deltas, s.dirty, s.checkDue = true, true, true
+}
+
+// applyBar computes anew in what an object cannot be declared: two effects may
+// forbid the same.
+func (s *State) applyBar(t *object, l *lasting) {
+	t.props &^= propBarAttack | propBarDefend
+	for i := range s.lasting[:s.nLasting] {
+		if o := &s.lasting[i]; o.kind == lastBar && o.obj == l.obj && o.gen == l.gen {
+			t.props |= uint8(o.amount)
+		}
+	}
 }
 
 // expireLasting drops the lasting effects of the turn and puts those that last
@@ -177,7 +229,7 @@ func (s *State) expireLasting() {
 		if l.kind == lastUnit || l.kind == lastDevelopment {
 			s.checkDue, s.dirty = true, true // another effect may make it a unit, with other numbers
 		}
-		if l.hasDuration() && code.Duration(l.extra) == code.Forever && s.objects[l.obj].gen == l.gen {
+		if lastingKinds[l.kind].spans && code.Duration(l.extra) == code.Forever && s.objects[l.obj].gen == l.gen {
 			s.addLasting(*l)
 			s.applyLasting(l, 1)
 		}

@@ -48,7 +48,7 @@ const (
 // mayBeReplaced is leave while an effect in play might replace it. If none
 // does, the cards have left when it returns.
 func (g *Game) mayBeReplaced(s *State, set Set, how leaving) bool {
-	if f := g.pushLeave(s, set, how); f != nil {
+	if f, ok := g.pushLeave(s, set, how); ok {
 		g.stepLeave(s, f)
 	}
 	return true
@@ -56,26 +56,25 @@ func (g *Game) mayBeReplaced(s *State, set Set, how leaving) bool {
 
 // pushLeave begins a leave frame, or adds to one of the same moment that has
 // not begun to ask.
-func (g *Game) pushLeave(s *State, set Set, how leaving) *frame {
-	if top := &s.stack[s.nStack-1]; top.proc != procLeave || top.step != lvFresh || top.a != uint8(how) {
-		s.push(frame{proc: procLeave, a: uint8(how), base: s.nPool})
+func (g *Game) pushLeave(s *State, set Set, how leaving) (f leaveFrame, ok bool) {
+	if top := &s.stack[s.nStack-1]; top.proc != procLeave || top.step != lvFresh || (leaveFrame{top}).how() != how {
+		s.push(s.newLeave(how))
 		if s.over {
-			return nil
+			return f, false
 		}
 	}
-	f := &s.stack[s.nStack-1]
+	f = leaveFrame{&s.stack[s.nStack-1]}
 	for !set.empty() {
-		g.regAdd(s, f, 0, set.pop())
+		g.regAdd(s, f.frame, 0, set.pop())
 	}
-	return f
+	return f, true
 }
 
 // stepLeave asks on, and lets the cards go when nothing is left to ask. While
-// it asks, what was triggered before the cards began to leave waits: f.amount
-// is where it begins.
-func (g *Game) stepLeave(s *State, f *frame) {
+// it asks, what was triggered before the cards began to leave waits.
+func (g *Game) stepLeave(s *State, f leaveFrame) {
 	if f.step == lvFresh {
-		f.amount, s.pendBase = s.pendBase, s.nPending
+		*f.waiting(), s.pendBase = s.pendBase, s.nPending
 		s.checkDue = false // the state is checked when the cards have left
 		g.nextStage(s, f)
 	}
@@ -92,22 +91,22 @@ func (g *Game) stepLeave(s *State, f *frame) {
 	}
 }
 
-func (g *Game) nextStage(s *State, f *frame) {
+func (g *Game) nextStage(s *State, f leaveFrame) {
 	f.step++
-	f.loops, f.it, f.iter, f.src, f.x = 0, 0, 0, 0, 0
+	f.setBid(bid{})
 	if f.step == lvAlong {
 		hosts := g.leavers(s, f, 1<<fateHand|1<<fateBottom|1<<fateUnder)
 		for b := g.attachmentsOf(s, hosts); !b.empty(); {
-			g.regAdd(s, f, 1, b.pop())
+			g.regAdd(s, f.frame, 1, b.pop())
 		}
 	}
 }
 
 // leavers are the cards of the event that go as it says, and those with one of
 // some fates, bit by bit.
-func (g *Game) leavers(s *State, f *frame, fates uint8) Set {
-	set := g.inPlayOnly(s, g.regSet(s, f, 0))
-	at := g.regStart(f, 2)
+func (g *Game) leavers(s *State, f leaveFrame, fates uint8) Set {
+	set := g.inPlayOnly(s, g.regSet(s, f.frame, 0))
+	at := g.regStart(f.frame, 2)
 	for i := 0; i < int(f.n[2]); i += 2 {
 		if r := s.pool[at+i]; fates>>(s.pool[at+i+1].obj&7)&1 != 0 && s.objects.same(r) && s.objects[r.obj].place() == inPlay {
 			set.add(r.obj)
@@ -117,10 +116,10 @@ func (g *Game) leavers(s *State, f *frame, fates uint8) Set {
 }
 
 // replaceable is what the event of a stage would happen to.
-func (g *Game) replaceable(s *State, f *frame) (set Set) {
-	along := g.inPlayOnly(s, g.regSet(s, f, 1))
+func (g *Game) replaceable(s *State, f leaveFrame) (set Set) {
+	along := g.inPlayOnly(s, g.regSet(s, f.frame, 1))
 	switch {
-	case f.step == lvStruck && leaving(f.a) == leaveDestroy:
+	case f.step == lvStruck && f.how() == leaveDestroy:
 		return g.leavers(s, f, 0)
 	case f.step == lvLeaves:
 		return g.leavers(s, f, 1<<fateHand|1<<fateBottom)
@@ -128,8 +127,8 @@ func (g *Game) replaceable(s *State, f *frame) (set Set) {
 		return along
 	case f.step == lvAway:
 		set = g.leavers(s, f, 1<<fateHand)
-		if leaving(f.a) > leaveHand {
-			own := g.inPlayOnly(s, g.regSet(s, f, 0))
+		if f.how() > leaveHand {
+			own := g.inPlayOnly(s, g.regSet(s, f.frame, 0))
 			set = set.minus(&own)
 		}
 		return set.or(&along)
@@ -154,14 +153,14 @@ func (c bid) order() uint64 {
 // askReplacement begins the next effect that could replace what a stage is
 // about. The active player's effects come first, then the cards in ascending
 // order (decision W56).
-func (g *Game) askReplacement(s *State, f *frame) bool {
+func (g *Game) askReplacement(s *State, f leaveFrame) bool {
 	set := g.replaceable(s, f)
 	if set.empty() {
 		return false
 	}
-	last := bid{f.loops, f.it, f.iter, f.src, f.x}
+	last := f.bid()
 	sources := g.replacers(s)
-	for c := (bid{who: f.loops}); c.who < 2; c.who++ {
+	for c := (bid{who: last.who}); c.who < 2; c.who++ {
 		p := s.active
 		if c.who == 1 {
 			p = p.Other()
@@ -193,7 +192,7 @@ func (g *Game) replacers(s *State) (set Set) {
 }
 
 // askSource begins the next effect of one source for one card.
-func (g *Game) askSource(s *State, f *frame, c, last bid) bool {
+func (g *Game) askSource(s *State, f leaveFrame, c, last bid) bool {
 	for _, a := range g.def(s, c.src).Abilities {
 		ab := &g.lib.Abilities[a]
 		c.slot = ab.Slot + 1
@@ -203,8 +202,9 @@ func (g *Game) askSource(s *State, f *frame, c, last bid) bool {
 		if !g.canReplace(s, c, a, ab) {
 			continue
 		}
-		f.loops, f.it, f.iter, f.src, f.x = c.who, c.card, c.must, c.src, c.slot
-		f.subj, f.subjGen, f.abil, f.c, f.host = c.card, s.objects[c.card].gen, uint16(a), fateNone, 0
+		f.setBid(c)
+		f.subj, f.subjGen, f.abil = c.card, s.objects[c.card].gen, uint16(a)
+		f.setFate(fateNone, 0)
 		h := g.replacement(s, c, a)
 		h.base = s.nPool
 		if ab.Optional {
@@ -239,20 +239,18 @@ func (g *Game) canReplace(s *State, c bid, a code.AbilityID, ab *code.Ability) b
 }
 
 // fateFrame is the leave frame that an effect at work settles a fate for.
-func (s *State) fateFrame(g *Game, ab *code.Ability) *frame {
+func (s *State) fateFrame(g *Game, ab *code.Ability) (f leaveFrame, ok bool) {
 	if !plan.ReplacesLeaving(ab) || s.nStack < 2 {
-		return nil
+		return f, false
 	}
-	if f := &s.stack[s.nStack-2]; f.proc == procLeave {
-		return f
-	}
-	return nil
+	f = leaveFrame{&s.stack[s.nStack-2]}
+	return f, f.proc == procLeave
 }
 
 // takesPlace notes that an effect which replaces something has been paid for.
 func (g *Game) takesPlace(s *State, ab *code.Ability) {
-	if h := s.fateFrame(g, ab); h != nil {
-		h.c = fateStays
+	if h, ok := s.fateFrame(g, ab); ok {
+		h.setFate(fateStays, 0)
 		g.spend(&s.objects[h.src], code.AbilityID(h.abil))
 	}
 }
@@ -263,53 +261,54 @@ func (g *Game) divert(s *State, f *frame, set Set, fate uint8, host Obj) Set {
 	if s.awaited&plan.Replacing == 0 || f.subj == 0 || !set.Has(f.subj) {
 		return set
 	}
-	if h := s.fateFrame(g, &g.lib.Abilities[f.abil]); h != nil && h.subj == f.subj {
+	if h, ok := s.fateFrame(g, &g.lib.Abilities[f.abil]); ok && h.subj == f.subj {
 		if set.del(f.subj); fate != fateDown || s.objects[f.subj].zone() < onCapital { // where there are no developments (W76)
-			h.c, h.host = fate, host
+			h.setFate(fate, host)
 		}
 	}
 	return set
 }
 
 // settleFate notes what the effect that has ended has done with its card.
-func (g *Game) settleFate(s *State, f *frame) {
-	o, fate := f.subj, f.c
+func (g *Game) settleFate(s *State, f leaveFrame) {
+	o := f.subj
+	fate, host := f.fate()
 	f.subj = 0
 	if fate == fateNone || s.objects[o].gen != f.subjGen || s.objects[o].place() != inPlay {
 		return
 	}
-	if facedown := s.objects[o].flags&flagFacedown != 0; leaving(f.a) == leaveDiscard && (fate == fateStays || fate == fateDown && facedown) {
+	if facedown := s.objects[o].flags&flagFacedown != 0; f.how() == leaveDiscard && (fate == fateStays || fate == fateDown && facedown) {
 		return // what a rule discards cannot be in play (W82)
 	}
 	struck := g.dropFate(s, f, o) && f.step != lvStruck
-	r := ref{obj: fateRef + Obj(fate), gen: uint8(f.host)}
+	r := ref{obj: fateRef + Obj(fate), gen: uint8(host)}
 	if struck {
 		r.obj += fateStruck
 	}
-	g.regAdd(s, f, 2, o)
-	at := g.regStart(f, 2) + int(f.n[2])
-	g.regAdd(s, f, 2, 0)
+	g.regAdd(s, f.frame, 2, o)
+	at := g.regStart(f.frame, 2) + int(f.n[2])
+	g.regAdd(s, f.frame, 2, 0)
 	s.pool[at] = r
 }
 
 // dropFate takes a card out of the registers. It reports whether the card was
 // still to go as the event says, or to be struck by it.
-func (g *Game) dropFate(s *State, f *frame, o Obj) bool {
+func (g *Game) dropFate(s *State, f leaveFrame, o Obj) bool {
 	for k := range 2 {
-		at := g.regStart(f, k)
+		at := g.regStart(f.frame, k)
 		for i := range int(f.n[k]) {
 			if s.pool[at+i].obj == o {
-				g.regDel(s, f, k, i)
+				g.regDel(s, f.frame, k, i)
 				return k == 0
 			}
 		}
 	}
-	at := g.regStart(f, 2)
+	at := g.regStart(f.frame, 2)
 	for i := 0; i < int(f.n[2]); i += 2 {
 		if s.pool[at+i].obj == o {
 			struck := (s.pool[at+i+1].obj-fateRef)&fateStruck != 0
-			g.regDel(s, f, 2, i)
-			g.regDel(s, f, 2, i)
+			g.regDel(s, f.frame, 2, i)
+			g.regDel(s, f.frame, 2, i)
 			return struck
 		}
 	}
@@ -318,11 +317,11 @@ func (g *Game) dropFate(s *State, f *frame, o Obj) bool {
 
 // letGo carries out what has been settled, for all cards at the same time, and
 // ends the frame.
-func (g *Game) letGo(s *State, f *frame) {
-	x := exits{how: leaving(f.a), set: g.leavers(s, f, 0), along: g.inPlayOnly(s, g.regSet(s, f, 1))}
+func (g *Game) letGo(s *State, f leaveFrame) {
+	x := exits{how: f.how(), set: g.leavers(s, f, 0), along: g.inPlayOnly(s, g.regSet(s, f.frame, 1))}
 	var down Set
 	var hosts [MaxCards + 1]Obj
-	at := g.regStart(f, 2)
+	at := g.regStart(f.frame, 2)
 	for i := 0; i < int(f.n[2]); i += 2 {
 		r, fate := s.pool[at+i], s.pool[at+i+1]
 		if !s.objects.same(r) || s.objects[r.obj].place() != inPlay {
@@ -345,12 +344,13 @@ func (g *Game) letGo(s *State, f *frame) {
 	}
 	x.elsewhere = x.hand.or(&x.bottom)
 	x.elsewhere = x.elsewhere.or(&x.under)
-	h := *f
+	done := *f.frame
+	h := leaveFrame{&done}
 	s.dropRegs(h.base)
-	s.pendBase = h.amount
+	s.pendBase = *h.waiting()
 	s.popFrame()
 	g.goTogether(s, &x, down, &hosts)
-	g.afterLeaving(s, &h, &x)
+	g.afterLeaving(s, h, &x)
 }
 
 // goTogether lets the cards go. One that lies under a card now which has gone
@@ -389,8 +389,8 @@ func (g *Game) tellFate(s *State, o Obj, how leaving) {
 
 // afterLeaving does what waited for the cards to leave: the instruction below
 // learns whether it had its full effect, decks are shuffled, combat goes on.
-func (g *Game) afterLeaving(s *State, h *frame, x *exits) {
-	if leaving(h.a) == leaveDeck {
+func (g *Game) afterLeaving(s *State, h leaveFrame, x *exits) {
+	if h.how() == leaveDeck {
 		var touched [2]bool
 		for b := x.set; !b.empty(); {
 			touched[b.pop().Owner()] = true
@@ -402,7 +402,7 @@ func (g *Game) afterLeaving(s *State, h *frame, x *exits) {
 		}
 	}
 	i := int(s.nStack) - 1
-	if h.b != 0 {
+	if h.tells() {
 		for i > 0 && s.stack[i].proc == procLeave {
 			i--
 		}
@@ -410,7 +410,7 @@ func (g *Game) afterLeaving(s *State, h *frame, x *exits) {
 		return
 	}
 	if f := &s.stack[i]; f.proc == procDamage && f.step == dmgSettle {
-		g.stepDamage(s, f)
+		g.stepDamage(s, damageFrame{f})
 	}
 }
 
@@ -420,12 +420,12 @@ func (g *Game) staying(s *State, set Set) Set {
 		return set
 	}
 	for i := range s.stack[:s.nStack] {
-		f := &s.stack[i]
+		f := leaveFrame{&s.stack[i]}
 		if f.proc != procLeave {
 			continue
 		}
 		gone := g.leavers(s, f, 0xff&^(1<<fateStays))
-		along := g.regSet(s, f, 1)
+		along := g.regSet(s, f.frame, 1)
 		set = set.minus(&gone)
 		set = set.minus(&along)
 	}

@@ -97,11 +97,11 @@ func (g *Game) leaveBy(s *State, f *frame, in *code.Instr, how leaving) {
 			return
 		}
 	}
-	h := g.pushLeave(s, set, how)
-	if h == nil {
+	h, ok := g.pushLeave(s, set, how)
+	if !ok {
 		return
 	}
-	h.b = 1
+	h.setTells()
 	if in.F&code.FTogether == 0 {
 		g.stepLeave(s, h)
 	}

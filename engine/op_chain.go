@@ -40,7 +40,7 @@ func (g *Game) copyLink(s *State, f *frame, in *code.Instr) {
 		f.ok(false)
 		return
 	}
-	h.a, h.b = 0, 0
+	h.announcement().goTo(0)
 	s.push(h)
 }
 
@@ -106,7 +106,7 @@ func (s *State) asking() *lasting {
 // wardPaid takes what was answered for one link; ward goes on with the others.
 func (g *Game) wardPaid(s *State, f *frame, in *code.Instr) {
 	if s.answer.Verb() == Yes {
-		f.a, f.c, f.step = 0, add8(0, g.num(s, f, in.N, 1)), cdTax
+		f.payment().begin(g.num(s, f, in.N, 1), cdTax)
 		return
 	}
 	g.cancelLink(s, &s.chain[s.asking().extra-1])
@@ -135,15 +135,15 @@ func targeted(s *State, refs []ref, o Obj) bool {
 }
 
 // askWards asks the player who announces an action for what the wards on its
-// targets want, one after the other: f.a is the next lasting effect to look at,
-// f.b what he has agreed to pay. An action for which he does not pay is
+// targets want, one after the other. An action for which he does not pay is
 // cancelled. It reports whether he is asked.
 func (g *Game) askWards(s *State, f *frame, ab *code.Ability) bool {
 	if f.flags&(fAnnounce|fCard) == 0 {
 		return false // a constant or forced effect, and no action
 	}
-	for ; f.a < s.nLasting; f.a++ {
-		l := &s.lasting[f.a]
+	w := f.announcement()
+	for i := w.ward(); *i < s.nLasting; *i++ {
+		l := &s.lasting[*i]
 		if l.kind != lastWard || f.flags&fCancelled != 0 || s.objects[l.obj].gen != l.gen || s.objects[l.obj].place() != inPlay {
 			continue
 		}
@@ -154,7 +154,7 @@ func (g *Game) askWards(s *State, f *frame, ab *code.Ability) bool {
 		if !targeted(s, s.pool[at:at+n], l.obj) {
 			continue
 		}
-		if g.due(s, f, ab)+int(f.b)+int(l.amount) > g.purse(s, f.ctl, f.played()) {
+		if g.due(s, f, ab)+int(*w.extra())+int(l.amount) > g.purse(s, f.ctl, f.played()) {
 			f.flags |= fCancelled
 			continue
 		}
@@ -166,12 +166,13 @@ func (g *Game) askWards(s *State, f *frame, ab *code.Ability) bool {
 }
 
 func (g *Game) wardAnswered(s *State, f *frame) {
+	w := f.announcement()
 	if s.answer.Verb() == Yes {
-		f.b = add8(f.b, int(s.lasting[f.a].amount))
+		*w.extra() = add8(*w.extra(), int(s.lasting[*w.ward()].amount))
 	} else {
 		f.flags |= fCancelled
 	}
-	f.a++
+	*w.ward()++
 	f.step = cdPay
 }
 

@@ -45,7 +45,7 @@ func (g *Game) attackWith(s *State, f *frame, in *code.Instr) {
 	if f.flags&fOK == 0 {
 		return
 	}
-	s.push(frame{proc: procFight, ctl: f.ctl, src: f.src, base: s.nPool, c: s.nChain})
+	s.push(s.newFight(f.ctl, f.src))
 	for h := &s.stack[s.nStack-1]; !set.empty() && !s.over; {
 		g.regAdd(s, h, 0, set.pop())
 	}

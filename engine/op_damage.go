@@ -61,7 +61,7 @@ func (g *Game) redirect(s *State, f *frame, in *code.Instr) {
 // cancelDamage cancels damage of the application at hand, if any can be.
 func (g *Game) cancelDamage(s *State, f *frame, in *code.Instr) {
 	done := 0
-	if d := s.damageFrame(); d != nil && g.cancellable(s, d) {
+	if d, ok := s.damageAtHand(); ok && g.cancellable(s, d) {
 		for b := g.objects(s, f, in.R); !b.empty(); {
 			o := b.pop()
 			n := min(g.num(s, f, in.N, most), int(s.objects[o].assigned))
@@ -113,7 +113,7 @@ func (g *Game) moveDamage(s *State, f *frame, in *code.Instr) {
 // indirect begins indirect damage.
 func (g *Game) indirect(s *State, f *frame, in *code.Instr) {
 	if n := g.num(s, f, in.N, 0); n > 0 {
-		s.push(frame{proc: procIndirect, a: g.playerMask(s, f, in.P), b: add8(0, n)})
+		s.push(newSpread(g.playerMask(s, f, in.P), n))
 	}
 }
 

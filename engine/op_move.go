@@ -86,8 +86,7 @@ func (g *Game) moveTargets(s *State, set Set) (out Set) {
 
 // A rearrangement is walked as a move after the other, cards in ascending
 // order, each with its zone (note D16): register A holds card, zone, card,
-// zone. Nothing happens before the last: then all moves are made at once. f.b
-// is the card that is asked about.
+// zone. Nothing happens before the last: then all moves are made at once.
 
 // rearrange begins the walk.
 func (g *Game) rearrange(s *State, f *frame, in *code.Instr) {
@@ -106,7 +105,7 @@ func (g *Game) rearranged(s *State, f *frame, in *code.Instr) {
 		g.askMover(s, f, in)
 		return
 	}
-	f.b = uint8(s.answer.Obj())
+	*f.execution().mover() = s.answer.Obj()
 	g.again(s, f, question{kind: AskZone, player: f.ctl, set: g.moverZones(s, f, in)})
 }
 
@@ -119,7 +118,7 @@ func (g *Game) askMover(s *State, f *frame, in *code.Instr) {
 	next := all.above(last)
 	for b := next; !b.empty(); {
 		o := b.pop()
-		f.b = uint8(o)
+		*f.execution().mover() = o
 		if zones := g.moverZones(s, f, in); zones.empty() || g.twinStays(s, f, in, all, o) {
 			next.del(o) // there is a Hero everywhere else, or it would repeat another rearrangement
 		}
@@ -181,7 +180,7 @@ func (g *Game) heroGoes(s *State, f *frame, in *code.Instr, zone uint8, left Set
 // moverZones are the zones to which the card at hand may go. Of cards that are
 // alike none goes to a zone before that of an earlier one.
 func (g *Game) moverZones(s *State, f *frame, in *code.Instr) (set Set) {
-	o := Obj(f.b)
+	o := *f.execution().mover()
 	t := &s.objects[o]
 	all := g.movable(s, f, in)
 	left := all.above(o)

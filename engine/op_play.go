@@ -200,10 +200,11 @@ func (g *Game) hosts(s *State, p Player, o Obj, d *defn, zone uint8) Set {
 func (g *Game) put(s *State, f *frame, in *code.Instr) {
 	dest := g.objects(s, f, in.R2)
 	z := dest.first()
-	if f.c == 0 { // not when it goes on after a host was chosen
+	w := f.execution()
+	if *w.placing() == 0 { // not when it goes on after a host was chosen
 		f.ok(false)
 	}
-	f.c = 0
+	*w.placing() = 0
 	if !z.isSection() {
 		return
 	}
@@ -226,7 +227,7 @@ func (g *Game) put(s *State, f *frame, in *code.Instr) {
 			g.putOn(s, f, in, o, hosts.first())
 			continue
 		}
-		f.c = uint8(o)
+		*w.placing() = o
 		g.again(s, f, question{kind: AskChoose, player: f.ctl, set: hosts})
 		return
 	}
@@ -235,7 +236,7 @@ func (g *Game) put(s *State, f *frame, in *code.Instr) {
 // hostChosen puts the attachment at hand onto a card, and goes on with the
 // others.
 func (g *Game) hostChosen(s *State, f *frame, in *code.Instr) {
-	g.putOn(s, f, in, Obj(f.c), s.answer.Obj())
+	g.putOn(s, f, in, *f.execution().placing(), s.answer.Obj())
 	f.pc--
 }
 

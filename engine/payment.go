@@ -84,23 +84,25 @@ func (f *frame) played() Obj {
 	return 0
 }
 
-// askPurse asks how much of what has still to be paid, f.c, comes from the next
-// purse; f.a is the last one. It reports whether there is something to ask: the
-// rest is taken from the resources (note D13).
+// askPurse asks how much of what has still to be paid comes from the next purse.
+// It reports whether there is something to ask: the rest is taken from the
+// resources (note D13).
 func (g *Game) askPurse(s *State, f *frame, p Player, forCard Obj) bool {
-	if f.c == 0 || s.deps&plan.DepPurse == 0 {
+	w := f.payment()
+	due := int(*w.due())
+	if due == 0 || s.deps&plan.DepPurse == 0 {
 		return false
 	}
 	set := g.pursesOf(s, p, forCard)
-	set = set.above(Obj(f.a))
+	set = set.above(*w.purse())
 	o := set.first()
 	if o == 0 {
 		return false
 	}
-	f.a = uint8(o)
+	*w.purse() = o
 	rest := int(s.resources[p]) + g.inPurses(s, p, forCard, o)
 	damage, tokens := g.contents(s, o, p, forCard)
-	lo, hi := max(0, int(f.c)-rest), min(int(f.c), damage+tokens)
+	lo, hi := max(0, due-rest), min(due, damage+tokens)
 	s.ask = question{kind: AskPay, player: p, lo: u8(lo), hi: u8(hi), set: single(o)}
 	return true
 }
@@ -108,8 +110,8 @@ func (g *Game) askPurse(s *State, f *frame, p Player, forCard Obj) bool {
 // payFromPurse takes the answer out of the purse: damage first, where a card
 // has both.
 func (g *Game) payFromPurse(s *State, f *frame, p Player, forCard Obj) {
-	n, o := s.answer.Arg(), Obj(f.a)
-	f.c -= uint8(n)
+	n, o := s.answer.Arg(), *f.payment().purse()
+	*f.payment().due() -= uint8(n)
 	t := &s.objects[o]
 	damage, _ := g.contents(s, o, p, forCard)
 	if k := min(n, damage); k > 0 {
@@ -136,8 +138,8 @@ func (g *Game) payTax(s *State, f *frame) {
 		f.step = cdTaxAnswer
 		return
 	}
-	g.gain(s, p, -int(f.c))
-	f.a, f.c, f.step = 0, 0, cdRun
+	g.gain(s, p, -int(*f.payment().due()))
+	f.payment().begin(0, cdRun)
 	if in.Op == code.OpWard {
 		f.pc-- // the other links
 		return

@@ -48,7 +48,8 @@ func (g *Game) joinCombat(s *State, pos *Position, ids [2][]Obj) error {
 	att := pos.Active
 	s.turn.phase = card.BattlefieldPhase
 	s.stack[0].step = stBattleEnd
-	s.push(frame{proc: procFight, ctl: att, step: fightFrames[c.Window-AttackWindow], base: s.nPool})
+	s.push(s.newFight(att, 0))
+	s.stack[s.nStack-1].step = fightFrames[c.Window-AttackWindow]
 	s.fight.step = uint8(c.Window - AttackWindow)
 	if c.Window > AttackWindow {
 		z := Section(att.Other(), int(c.Zone))
@@ -71,7 +72,7 @@ func (g *Game) joinCombat(s *State, pos *Position, ids [2][]Obj) error {
 	if err := g.placeAssigned(s, pos, ids); err != nil {
 		return err
 	}
-	s.push(frame{proc: procWindow, ctl: att, c: s.nChain})
+	s.push(s.newWindow())
 	return nil
 }
 

@@ -245,7 +245,7 @@ func (r Referee) walk(leave bool) Stop {
 		case s.checkDue:
 			g.stateCheck(s)
 		case s.nPending > s.pendBase:
-			s.push(frame{proc: procTriggers, a: s.pendBase})
+			s.push(s.newTriggers())
 			s.pendBase = s.nPending
 		default:
 			f := &s.stack[s.nStack-1]
@@ -264,7 +264,7 @@ func (r Referee) walk(leave bool) Stop {
 func (r Referee) stopsAt(f *frame) (StopKind, bool) {
 	switch {
 	case f.proc == procWindow && f.step == winAsk && r.s.nActions == 0: // triggered actions come first
-		set, dev, _ := r.g.playable(r.s, f.ctl, f.c)
+		set, dev, _ := r.g.playable(r.s, f.ctl, windowFrame{f}.chainBase())
 		return StopWindow, dev == 0 && set.empty()
 	case f.proc == procTurn:
 		_, ok := r.beginning(f)
@@ -305,7 +305,7 @@ func (r Referee) stop(kind StopKind, p Player) Stop {
 		st.Moment, _ = r.beginning(f)
 	case f.proc == procWindow:
 		st.Moment = r.window()
-		st.Idle = r.s.nChain == f.c
+		st.Idle = r.s.nChain == windowFrame{f}.chainBase()
 	}
 	return st
 }
@@ -393,7 +393,7 @@ func (r Referee) unsaidOfTurn() (out []string) {
 		{joined.props&(propBarAttack|propBarDefend) != 0, "which units cannot attack or defend this turn"},
 		{s.hasEffects() || joined.at&atForPhase != 0, "effects that last or wait"},
 		{s.nActions > 0, "triggered actions that wait to be used"},
-		{f.proc == procWindow && f.a > 0, "that the other player has passed in this window"},
+		{f.proc == procWindow && *windowFrame{f}.passes() > 0, "that the other player has passed in this window"},
 	} {
 		if x.yes {
 			out = append(out, x.what)
@@ -453,6 +453,6 @@ func (r Referee) OrderEffect(n int) (ability code.AbilityID, about Obj) {
 	if f.proc != procTriggers || r.s.ask.kind != AskOrder {
 		return 0, 0
 	}
-	p := &r.s.pending[r.g.nthOfBatch(r.s, f, n)]
+	p := &r.s.pending[r.g.nthOfBatch(r.s, triggerFrame{f}, n)]
 	return code.AbilityID(p.abil), p.subj
 }

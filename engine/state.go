@@ -37,14 +37,36 @@ type combatInfo struct {
 	landed    [2]bool   // some of it was applied
 }
 
-// question is the decision at hand.
+// question is the decision at hand, State.ask. What may be answered is all in it:
+// Legal makes its list from the question alone, so that a question is the last
+// word on what is allowed.
+//
+// A step of a frame sets it, and notes in the frame which step takes the answer. If
+// there is one answer only, the loop gives it and nobody is asked; otherwise Apply
+// does. The answer stands in State.answer and the question is taken back (its kind is
+// AskNone) before the frame goes on; the rest of it stays, for the answering step to
+// look at.
+//
+// An example: "choose one or two units" (units 17 and 23) in its second round, when
+// 17 has been chosen:
+//
+//	question{kind: AskChoose, player: 0, set: {23}, done: true}
+//
+// What the fields hold for a kind:
+//
+//	AskWindow                     set: cards to play or use; dev: zones, bit by bit, for a development
+//	AskX, AskNumber, AskPay       the numbers lo to hi
+//	AskAssign                     set: the unit; the numbers lo to hi, and dev, all that is left
+//	AskMode, AskOrder, AskAbility set: the options by number, 1 the first (an object only in name)
+//	AskMulligan, AskMay, AskTax   nothing: yes or no
+//	all others                    set: the objects; done: "no more", or "none", is an answer, too
 type question struct {
 	kind   Ask
-	player Player
-	done   bool  // "done" (or "pass", "none") is an option
-	dev    uint8 // window: zones into which a development may be played
-	lo, hi uint8 // numbers, or a mask of modes
-	set    Set   // objects to choose from
+	player Player // who answers
+	done   bool
+	dev    uint8
+	lo, hi uint8
+	set    Set
 }
 
 // Capacities. Where the rules know no bound, reaching one ends the game as

@@ -429,7 +429,7 @@ func (w *swept) one() {
 	case s.checkDue:
 		g.stateCheck(s)
 	case s.nPending > s.pendBase:
-		s.push(frame{proc: procTriggers, a: s.pendBase})
+		s.push(s.newTriggers())
 		s.pendBase = s.nPending
 	default:
 		g.step(s, &s.stack[s.nStack-1])

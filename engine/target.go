@@ -24,7 +24,7 @@ func (g *Game) canTarget(s *State, f *frame, ab *code.Ability, pool int) bool {
 			}
 			continue
 		}
-		f.a, f.b = uint8(i), 0
+		f.announcement().goTo(i)
 		set := g.candidates(s, f, ab, pool)
 		if set.empty() {
 			return false
@@ -67,11 +67,10 @@ func (g *Game) targetRange(s *State, f *frame, ab *code.Ability, i int) (lo, hi 
 	return lo, hi
 }
 
-// candidates is what may be chosen as the next object of target f.a, f.b
-// having been chosen already. Of several equal roles the objects are chosen
+// candidates is what may be chosen as the next object of the target at hand. Of several equal roles the objects are chosen
 // in ascending order, so that each set of targets has one path (note D10).
 func (g *Game) candidates(s *State, f *frame, ab *code.Ability, pool int) Set {
-	i := int(f.a)
+	i := f.announcement().at()
 	t := &ab.Targets[i]
 	set := g.selSet(s, f, t.Sel)
 	if info := &g.abils[f.abil]; info.Gauged || info.Sized {
@@ -90,16 +89,16 @@ func (g *Game) candidates(s *State, f *frame, ab *code.Ability, pool int) Set {
 	return g.mergeHidden(s, f, set)
 }
 
-// looksAhead reports whether the choice of target f.a must leave one for the
+// looksAhead reports whether the choice of the target at hand must leave one for the
 // next: that one depends on it, or both share what can be paid for targeting.
 func (g *Game) looksAhead(s *State, f *frame, ab *code.Ability) bool {
-	i := f.next(ab)
+	i := f.announcement().next(ab)
 	return i < len(ab.Targets) && (g.abils[f.abil].Linked>>i&1 != 0 || s.deps&plan.DepTax != 0)
 }
 
-// next is the target that is chosen after target f.a.
-func (f *frame) next(ab *code.Ability) int {
-	i := int(f.a) + 1
+// next is the target that is chosen after the one at hand.
+func (f announcement) next(ab *code.Ability) int {
+	i := f.at() + 1
 	for i < len(ab.Targets) && !f.wants(&ab.Targets[i]) {
 		i++
 	}
@@ -108,18 +107,18 @@ func (f *frame) next(ab *code.Ability) int {
 
 // lookAhead keeps the candidates after which the next target exists.
 func (g *Game) lookAhead(s *State, f *frame, ab *code.Ability, set Set, pool int) (out Set) {
-	i := f.a
+	w := f.announcement()
+	i, chosen := w.at(), w.chosen()
 	for b := set; ; {
 		o := b.pop()
 		if o == 0 {
 			return out
 		}
-		b0 := f.b
-		f.a, f.b = uint8(f.next(ab)), 0
-		g.regAdd(s, f, int(i), o)
+		w.goTo(w.next(ab))
+		g.regAdd(s, f, i, o)
 		next := g.candidates(s, f, ab, pool)
-		g.regDel(s, f, int(i), int(f.n[i])-1)
-		f.a, f.b = i, b0
+		g.regDel(s, f, i, int(f.n[i])-1)
+		w.goBack(i, chosen)
 		if !next.empty() {
 			out.add(o)
 		}
@@ -180,7 +179,7 @@ func (g *Game) ascending(s *State, f *frame, t *code.Target, reg int, set Set, l
 		last = max(last, g.orderKey(s, f, o))
 		zone = int(s.objects[o].zone())
 	}
-	need := lo - int(f.b) - 1
+	need := lo - f.announcement().chosen() - 1
 	for b := set; ; {
 		o := b.pop()
 		if o == 0 {
@@ -262,7 +261,7 @@ func (g *Game) unmerge(s *State, f *frame, o Obj, set Set) Obj {
 func (g *Game) affordable(s *State, f *frame, ab *code.Ability, set Set, pool int) Set {
 	out := set
 	var before Set
-	for k := 0; k <= int(f.a); k++ {
+	for k := 0; k <= f.announcement().at(); k++ {
 		r := g.regSet(s, f, k)
 		before = before.or(&r)
 	}

@@ -172,13 +172,13 @@ const (
 	trigOrder
 )
 
-// stepTriggers is routine A: it resolves what was queued from f.a on,
+// stepTriggers is routine A: it resolves what was queued from f.first() on,
 // constant effects before forced ones, the active player's first, each player
 // ordering his own. What these trigger in turn is resolved before the next
 // (timing.C3-nesting).
-func (g *Game) stepTriggers(s *State, f *frame) {
-	if s.nPending == f.a {
-		s.pendBase = f.a
+func (g *Game) stepTriggers(s *State, f triggerFrame) {
+	if s.nPending == f.first() {
+		s.pendBase = f.first()
 		s.popFrame()
 		return
 	}
@@ -214,9 +214,9 @@ func (g *Game) triggerRank(s *State, p *pending) int {
 
 // nextBatch finds the first pending effect of the lowest rank, how many share
 // that rank, and whether their order cannot matter.
-func (g *Game) nextBatch(s *State, f *frame) (first uint8, n int, same bool) {
+func (g *Game) nextBatch(s *State, f triggerFrame) (first uint8, n int, same bool) {
 	best := 9
-	for i := f.a; i < s.nPending; i++ {
+	for i := f.first(); i < s.nPending; i++ {
 		p := &s.pending[i]
 		r := g.triggerRank(s, p)
 		if r < best {
@@ -233,7 +233,7 @@ func (g *Game) nextBatch(s *State, f *frame) (first uint8, n int, same bool) {
 }
 
 // nthOfBatch is the effect with k others of the lowest rank before it.
-func (g *Game) nthOfBatch(s *State, f *frame, k int) uint8 {
+func (g *Game) nthOfBatch(s *State, f triggerFrame, k int) uint8 {
 	first, _, _ := g.nextBatch(s, f)
 	r := g.triggerRank(s, &s.pending[first])
 	for i := first; i < s.nPending; i++ {
@@ -249,13 +249,13 @@ func (g *Game) nthOfBatch(s *State, f *frame, k int) uint8 {
 }
 
 // resolvePending begins routine C for one pending effect.
-func (g *Game) resolvePending(s *State, f *frame, i uint8) {
+func (g *Game) resolvePending(s *State, f triggerFrame, i uint8) {
 	p, last := g.takeOne(s.pending[:s.nPending], int(i))
 	if last {
 		s.nPending--
 	}
 	s.pendBase = s.nPending
-	if s.nPending == f.a {
+	if s.nPending == f.first() {
 		s.popFrame() // nothing left to come back to: deaths that answer each other do not nest
 	}
 	ab := &g.lib.Abilities[p.abil]

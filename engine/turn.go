@@ -86,7 +86,7 @@ func (g *Game) stepTurn(s *State, f *frame) {
 		s.touch(plan.DepOther)
 		g.emit(s, code.BattleBegin, Section(p, 0), 0)
 	case stBattleFight:
-		s.push(frame{proc: procFight, ctl: p, base: s.nPool})
+		s.push(s.newFight(p, 0))
 	case stEnd:
 		s.turn.phase = card.TurnEnds
 		s.touch(plan.DepOther)

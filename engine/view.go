@@ -265,11 +265,11 @@ func (v View) AskAbout() Obj {
 		return v.s.stack[v.s.nStack-1].it
 	case AskZone:
 		if f := &v.s.stack[v.s.nStack-1]; v.EffectOp() == code.OpRearrange {
-			return Obj(f.b)
+			return *f.execution().mover()
 		}
 	case AskMay:
 		f := &v.s.stack[v.s.nStack-1]
-		if v.s.fateFrame(v.g, &v.g.lib.Abilities[f.abil]) != nil {
+		if _, ok := v.s.fateFrame(v.g, &v.g.lib.Abilities[f.abil]); ok {
 			return f.subj
 		}
 	}
@@ -303,7 +303,7 @@ func (v View) OrderSource(n int) Obj {
 	if f.proc != procTriggers || v.s.ask.kind != AskOrder {
 		return 0
 	}
-	return v.s.pending[v.g.nthOfBatch(v.s, f, n)].src
+	return v.s.pending[v.g.nthOfBatch(v.s, triggerFrame{f}, n)].src
 }
 
 // SourceController is who controls the effect that the decision belongs to.
@@ -332,7 +332,7 @@ func (v View) EffectOp() code.Op {
 }
 
 // TargetIndex is which target of its ability is being chosen.
-func (v View) TargetIndex() int { return int(v.s.stack[v.s.nStack-1].a) }
+func (v View) TargetIndex() int { return v.s.stack[v.s.nStack-1].announcement().at() }
 
 // X of the announcement or effect at hand.
 func (v View) X() int { return int(v.s.stack[v.s.nStack-1].x) }

@@ -70,7 +70,7 @@ func (v View) AskScene() (c Scene, pc code.PC, loop uint8, rest bool) {
 	if f.step == cdAnswer {
 		pc = code.PC(f.pc)
 	}
-	return c, pc, f.loops & 3, f.iter > 0
+	return c, pc, f.execution().eachPlayer(), f.iter > 0
 }
 
 // Put makes o the only object of a register.

@@ -46,10 +46,10 @@ func (g *Game) exec(s *State, f *frame) {
 // stepTogether carries out what two instructions that go together have begun.
 func (g *Game) stepTogether(s *State, depth uint8) {
 	if top := &s.stack[s.nStack-1]; top.proc == procDamage {
-		g.stepDamage(s, top)
+		g.stepDamage(s, damageFrame{top})
 	}
 	if top := &s.stack[s.nStack-1]; s.nStack > depth && top.proc == procLeave && top.step == lvFresh {
-		g.stepLeave(s, top)
+		g.stepLeave(s, leaveFrame{top})
 	}
 }
 
@@ -147,7 +147,7 @@ func (g *Game) modeChosen(s *State, f *frame, _ *code.Instr) {
 }
 
 func (g *Game) eachPlayer(s *State, f *frame, in *code.Instr) {
-	switch f.loops & 3 {
+	switch f.execution().eachPlayer() {
 	case 0:
 		f.loop = s.active
 		f.loops++
@@ -199,7 +199,7 @@ func (g *Game) unlessAnswered(s *State, f *frame, in *code.Instr) {
 		g.gain(s, p, -int(s.resources[p]))
 		f.pc = in.To
 	default:
-		f.a, f.c, f.step = 0, add8(0, g.num(s, f, in.N, 1)), cdTax
+		f.payment().begin(g.num(s, f, in.N, 1), cdTax)
 	}
 }
 
@@ -213,7 +213,7 @@ func (g *Game) numberChosen(s *State, f *frame, _ *code.Instr) { f.x = uint8(s.a
 
 // choose begins a choice of objects.
 func (g *Game) choose(s *State, f *frame, in *code.Instr) {
-	f.b = 0
+	*f.execution().chosen() = 0
 	if in.F&code.FAppend == 0 {
 		g.regClear(s, f, int(in.A))
 	}
@@ -227,7 +227,7 @@ func (g *Game) chose(s *State, f *frame, in *code.Instr) {
 		return
 	}
 	g.regAdd(s, f, int(in.A), g.chosen(s, f, in, s.answer.Obj()))
-	f.b++
+	*f.execution().chosen()++
 	g.askChoose(s, f, in)
 }
 
@@ -252,26 +252,27 @@ func (g *Game) stillListed(s *State, r code.Ref, o Obj) bool {
 }
 
 // askChoose asks for the next object of an OpChoose, or goes on: choices are
-// in ascending order, f.b counts them.
+// in ascending order.
 func (g *Game) askChoose(s *State, f *frame, in *code.Instr) {
 	hi := g.num(s, f, in.N, 1)
 	lo := hi
 	if in.M != 0 {
 		lo = g.eval(s, f, in.M)
 	}
-	if int(f.b) >= hi {
+	chosen := int(*f.execution().chosen())
+	if chosen >= hi {
 		f.ok(true)
 		return
 	}
 	set := g.choices(s, f, in)
 	if set.empty() {
-		f.ok(int(f.b) >= lo)
+		f.ok(chosen >= lo)
 		return
 	}
 	p := g.player(s, f, in.P)
 	f.pc--
 	f.step = cdAnswer
-	s.ask = question{kind: AskChoose, player: p, set: set, done: int(f.b) >= lo}
+	s.ask = question{kind: AskChoose, player: p, set: set, done: chosen >= lo}
 }
 
 // choices is what may be chosen next.
@@ -279,7 +280,7 @@ func (g *Game) choices(s *State, f *frame, in *code.Instr) Set {
 	set := g.selSet(s, f, code.SelID(in.To))
 	got := g.regSet(s, f, int(in.A))
 	set = set.minus(&got)
-	if f.b > 0 {
+	if *f.execution().chosen() > 0 {
 		set = highest(set, got)
 	}
 	set = g.fitFor(s, f, in, set)

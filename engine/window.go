@@ -11,31 +11,33 @@ import (
 // four are over at once: neither player can pay for anything, or there is
 // nothing that he could do. Those pass without a frame, but not in slow motion.
 func (g *Game) openWindow(s *State) {
-	f := frame{proc: procWindow, ctl: s.active, c: s.nChain}
+	f := s.newWindow()
 	if s.slow || s.nActions > 0 || s.nPending > s.pendBase || s.checkDue || s.turn.phase == card.CapitalPhase {
 		s.push(f)
 		return
 	}
-	for f.a = 0; f.a < 2; f.a++ {
-		if g.offerWindow(s, &f) {
+	w := windowFrame{&f}
+	for *w.passes() < 2 {
+		if g.offerWindow(s, w) {
 			s.push(f)
 			return
 		}
+		*w.passes()++
 		f.ctl = f.ctl.Other()
 	}
 }
 
 // offerWindow asks the player of a window what he does, if there is anything.
-func (g *Game) offerWindow(s *State, f *frame) bool {
+func (g *Game) offerWindow(s *State, f windowFrame) bool {
 	p := f.ctl
-	main := s.mainWindow(p, f.c)
+	main := s.mainWindow(p, f.chainBase())
 	if s.cannotPay>>p&1 != 0 && !main || s.cannotPay>>(p+2)&1 != 0 && (s.turn.developed[p] != 0 || s.hand[p].empty()) {
 		if invariantsOn {
 			g.mustBeBroke(s, f)
 		}
 		return false
 	}
-	set, dev, broke := g.playable(s, p, f.c)
+	set, dev, broke := g.playable(s, p, f.chainBase())
 	if invariantsOn {
 		g.mustOfferAll(s, p, main, set)
 	}
@@ -68,19 +70,17 @@ const (
 	winResolve // B.3
 )
 
-// stepWindow is an action window. f.ctl is who is asked, f.a how many passed
-// in a row, f.loop who began the chain, f.c the height of the chain below.
-// Triggered actions that wait come first, before anything else is asked;
-// meanwhile f.b remembers who was to be asked.
-func (g *Game) stepWindow(s *State, f *frame) {
+// stepWindow is an action window. Triggered actions that wait come first, before
+// anything else is asked.
+func (g *Game) stepWindow(s *State, f windowFrame) {
 	switch f.step {
 	case winTriggered:
 		if s.nChain == maxChain { // what waits has its chance with the next chain (W25)
-			f.step, f.a, f.ctl = winAsk, 0, Player(f.b)
+			f.step, *f.passes(), f.ctl = winAsk, 0, *f.asksNext()
 			return
 		}
 		set := g.waitingActions(s, f.ctl)
-		if g.features&plan.ChainsEnd != 0 && s.nChain > f.c {
+		if g.features&plan.ChainsEnd != 0 && s.nChain > f.chainBase() {
 			enders := g.chainEnders(s, f.ctl)
 			set = set.or(&enders)
 		}
@@ -94,7 +94,7 @@ func (g *Game) stepWindow(s *State, f *frame) {
 			return
 		}
 		if s.nActions > 0 {
-			f.step, f.a, f.b = winTriggered, 0, uint8(f.ctl)
+			f.step, *f.passes(), *f.asksNext() = winTriggered, 0, f.ctl
 			f.ctl = s.active
 			return
 		}
@@ -110,15 +110,15 @@ func (g *Game) stepWindow(s *State, f *frame) {
 
 // triggeredAnswer adds a triggered action to the chain, or notes a pass; when
 // both have passed, those not used have missed their first opportunity.
-func (g *Game) triggeredAnswer(s *State, f *frame) {
+func (g *Game) triggeredAnswer(s *State, f windowFrame) {
 	who := f.ctl
 	f.ctl = who.Other()
 	f.step = winTriggered
 	if s.answer.Verb() == Pick {
-		if s.nChain == f.c {
-			f.loop = who
+		if s.nChain == f.chainBase() {
+			*f.opener() = who
 		}
-		f.a, f.b = 0, uint8(who.Other())
+		*f.passes(), *f.asksNext() = 0, who.Other()
 		// A card that has left play for the hand can still have an action that waits.
 		o := s.answer.Obj()
 		if waiting := g.waitingActions(s, who); waiting.Has(o) {
@@ -128,23 +128,23 @@ func (g *Game) triggeredAnswer(s *State, f *frame) {
 		}
 		return
 	}
-	f.a++
-	if f.a == 2 {
+	*f.passes()++
+	if *f.passes() == 2 {
 		s.actions, s.nActions = [maxActions]pending{}, 0
-		f.step, f.a, f.ctl = winAsk, 0, Player(f.b)
+		f.step, *f.passes(), f.ctl = winAsk, 0, *f.asksNext()
 	}
 }
 
-func (g *Game) windowAnswer(s *State, f *frame) {
+func (g *Game) windowAnswer(s *State, f windowFrame) {
 	who := f.ctl
 	if s.answer.Verb() == Pass {
 		g.passed(s, f)
 		return
 	}
-	if s.nChain == f.c {
-		f.loop = who
+	if s.nChain == f.chainBase() {
+		*f.opener() = who
 	}
-	f.a = 0
+	*f.passes() = 0
 	f.ctl = who.Other()
 	f.step = winAsk
 	if s.answer.Verb() == Develop {
@@ -156,14 +156,14 @@ func (g *Game) windowAnswer(s *State, f *frame) {
 
 // passed goes on after a pass: two in a row close the chain, or the window
 // when there is no chain (turn.window-both-pass).
-func (g *Game) passed(s *State, f *frame) {
-	f.a++
+func (g *Game) passed(s *State, f windowFrame) {
+	*f.passes()++
 	f.ctl = f.ctl.Other()
 	f.step = winAsk
-	if f.a < 2 {
+	if *f.passes() < 2 {
 		return
 	}
-	if s.nChain == f.c {
+	if s.nChain == f.chainBase() {
 		s.popFrame()
 		return
 	}
