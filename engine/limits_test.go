@@ -31,6 +31,22 @@ card 99805 "Roll Call" {
   action: put(each unit.my.discard, battlefield)
   action enters(unit.my): token(event, +1)
 }
+card 99806 "Divination" {
+  facts support, Neutral, cost 0, loyalty 0
+  action: reveal_top(me, 100) as A; reveal_top(opponent, 100) as B; token(self, count(card.in(A)) + count(card.in(B)))
+}
+card 99807 "Scapegoats" {
+  facts unit, Neutral, cost 0, loyalty 0, power 1, hp 1
+  instead destroyed(self): destroy(choose up to 1 unit.my.other)
+}
+card 99808 "Hangman" {
+  facts support, Neutral, cost 0, loyalty 0
+  action: destroy(choose unit.my)
+}
+card 99809 "Treadmill" {
+  facts support, Neutral, cost 0, loyalty 0
+  action: gain(me, 1)
+}
 `
 
 func copies(id card.Code, n int) (list []Placed) {
@@ -148,5 +164,93 @@ func TestManyAnswersAtOnce(t *testing.T) {
 	}
 	if b.s.Over() || with != 18 {
 		t.Errorf("%d of 18 units were answered, %v", with, b.s.Outcome())
+	}
+}
+
+// TestAnswersThatWait: twenty-four triggered actions can wait for a window.
+func TestAnswersThatWait(t *testing.T) {
+	for _, n := range []int{maxActions, maxActions + 1} {
+		var pile []card.Code
+		for range n {
+			pile = append(pile, 1026)
+		}
+		b := layWith(t, poolWith(t, limitCards), Position{Step: CapitalWindow, Sides: [2]Side{
+			{Capital: card.Empire, Cards: copies(99805, 1), Discard: pile}, {Capital: card.Orc},
+		}})
+		b.use(b.ids[0][0])
+		for b.s.nChain > 0 && !b.s.Over() {
+			b.g.Apply(b.s, act(Pass, 0))
+		}
+		if n > maxActions {
+			b.unfinished(TooDeep)
+		} else if b.s.Over() || int(b.s.nActions) != n {
+			t.Errorf("%d actions of %d wait: %v", b.s.nActions, n, b.s.Outcome())
+		}
+	}
+}
+
+// TestTooMuchNamed: the effects in progress can name 160 objects together.
+func TestTooMuchNamed(t *testing.T) {
+	for _, n := range []int{maxPool / 2, maxPool/2 + 1} {
+		var deck []card.Code
+		for range n {
+			deck = append(deck, 1026)
+		}
+		b := layWith(t, poolWith(t, limitCards), Position{Step: CapitalWindow, Sides: [2]Side{
+			{Capital: card.Empire, Cards: copies(99806, 1), Deck: deck}, {Capital: card.Orc, Deck: deck},
+		}})
+		divination := b.ids[0][0]
+		b.use(divination)
+		for b.s.nChain > 0 && !b.s.Over() {
+			b.g.Apply(b.s, act(Pass, 0))
+		}
+		if 2*n > maxPool {
+			b.unfinished(TooDeep)
+		} else if got := int(b.s.objects[divination].tokens); b.s.Over() || got != 2*n || b.s.nPool != 0 {
+			t.Errorf("%d cards of %d were named, and %d still are: %v", got, 2*n, b.s.nPool, b.s.Outcome())
+		}
+	}
+}
+
+// TestEffectsInOneAnother: a unit that would be destroyed has another destroyed
+// instead, for which the same holds, and so on; the last lets it be. Eighteen
+// procedures can be in one another: the turn, the window, the effect that
+// destroys, and for each unit its leaving and the effect that replaces it. With an
+// eighth unit it is too much.
+func TestEffectsInOneAnother(t *testing.T) {
+	for _, n := range []int{7, 8} {
+		b := layWith(t, poolWith(t, limitCards), Position{Step: CapitalWindow, Sides: [2]Side{
+			{Capital: card.Empire, Cards: append(copies(99808, 1), copies(99807, n)...)}, {Capital: card.Orc},
+		}})
+		b.use(b.ids[0][0])
+		b.do(Pass, 0)
+		deepest := b.s.nStack
+		for _, unit := range b.ids[0][1:] {
+			b.do(Pick, int(unit))
+			deepest = max(deepest, b.s.nStack)
+		}
+		if n == 8 {
+			b.unfinished(TooDeep)
+			continue
+		}
+		b.do(Done, 0)
+		if units := b.s.kinds[0].Len(); b.s.Over() || units != n || deepest != maxStack-1 {
+			t.Errorf("of %d units %d are left, %d procedures were in one another: %v", n, units, deepest, b.s.Outcome())
+		}
+	}
+}
+
+// TestTooManyDecisions: a game ends after 100,000 decisions, and not before.
+func TestTooManyDecisions(t *testing.T) {
+	b := layWith(t, poolWith(t, limitCards), Position{Step: CapitalWindow, Sides: [2]Side{
+		{Capital: card.Dwarf, Cards: copies(99809, 1)}, {Capital: card.Orc},
+	}})
+	treadmill := act(Play, int(b.ids[0][0]))
+	for !b.s.Over() {
+		b.g.Apply(b.s, treadmill)
+	}
+	b.unfinished(TooLong)
+	if n := b.s.Decisions(); n != maxDecisions {
+		t.Errorf("the game ends after %d decisions", n)
 	}
 }
