@@ -85,6 +85,8 @@ const (
 	idFulcrum     = "decks.no-fulcrum"
 	idCasualSize  = "decks.casual-size"
 	idOwnLimit    = "decks.own-limit"
+	idRaceOnly    = "decks.race-only"
+	idFactions    = "decks.one-faction"
 	idUnknownCard = "decks.unknown-card"
 	idNotEncoded  = "decks.not-encoded"
 )
@@ -94,7 +96,7 @@ const (
 func Check(d Deck, p *Pool, m Mode) []Problem {
 	c := &checker{deck: d, pool: p, mode: m}
 	for _, rule := range []func(*checker){
-		(*checker).size, (*checker).copies, (*checker).sides, (*checker).sideOnly, (*checker).outOfGame,
+		(*checker).size, (*checker).copies, (*checker).sides, (*checker).sideOnly, (*checker).raceOnly, (*checker).factions, (*checker).outOfGame,
 		(*checker).restricted, (*checker).banned, (*checker).capital, (*checker).legends, (*checker).unencoded,
 	} {
 		rule(c)
@@ -211,6 +213,40 @@ func other(s card.Side) card.Side {
 		return card.Destruction
 	}
 	return card.Order
+}
+
+// raceOnly finds cards that ask for a capital of their race, or for one of
+// another (decision K03).
+func (c *checker) raceOnly() {
+	for _, r := range card.Races() {
+		if wrong := c.where(func(k *Card) bool { return k.RaceOnly == r }); len(wrong) > 0 && c.deck.Capital != r {
+			c.errorf(idRaceOnly, "%s: for decks with the capital %s only; the capital is %s", c.some(wrong), r, c.deck.Capital)
+		}
+		if wrong := c.where(func(k *Card) bool { return k.RaceNever == r }); len(wrong) > 0 &&
+			(c.deck.Capital == r || c.deck.Capital.Side() != r.Side()) {
+			c.errorf(idRaceOnly, "%s: for decks of %s whose capital is not %s; the capital is %s",
+				c.some(wrong), r.Side(), r, c.deck.Capital)
+		}
+	}
+}
+
+// factions finds cards for different factions in one deck, and such cards with a
+// capital of the other side (decision K03).
+func (c *checker) factions() {
+	var found []string
+	for f := card.Lizardmen; f < card.NumFactions; f++ {
+		of := c.where(func(k *Card) bool { return k.Faction == f })
+		if len(of) == 0 {
+			continue
+		}
+		found = append(found, fmt.Sprintf("%s has %s", f, c.some(of)))
+		if c.deck.Capital.Side() != f.Side() {
+			c.errorf(idFactions, "%s: for decks of %s; the capital is %s", c.some(of), f.Side(), c.deck.Capital)
+		}
+	}
+	if len(found) > 1 {
+		c.errorf(idFactions, "%s; a deck has cards that are only for one faction", strings.Join(found, ", "))
+	}
 }
 
 // outOfGame finds what is never in a deck.

@@ -16,6 +16,12 @@ type Card struct {
 	// SideOnly is the side whose decks alone may hold this neutral card
 	// (ruling kw.order-destruction-only), NoSide for most.
 	SideOnly card.Side
+	// RaceOnly is the race whose capital alone allows the card, RaceNever one
+	// that forbids it; Neutral for most.
+	RaceOnly, RaceNever card.Race
+	// Faction is the one of the four that the card is only for: a deck has
+	// such cards of one (decision K03).
+	Faction card.Faction
 	// DeckLimit is how many copies of it a deck may hold where the card itself
 	// says so, 0 for the usual three.
 	DeckLimit int

@@ -106,7 +106,12 @@ func pages(t *testing.T) []string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return slices.DeleteFunc(files, func(f string) bool { return strings.HasSuffix(f, "decisions.md") })
+	return slices.DeleteFunc(files, func(f string) bool { return slices.Contains(decisionPages(), filepath.ToSlash(f)) })
+}
+
+// decisionPages are the pages whose items are decisions and not rulings.
+func decisionPages() []string {
+	return []string{"rules/decisions.md", "rules/engine-decisions.md", "rules/later-keywords.md"}
 }
 
 func TestTableIsComplete(t *testing.T) {
@@ -191,7 +196,7 @@ func writeLines(t *testing.T, lines map[string]string) {
 func TestDecisionsAreComplete(t *testing.T) {
 	count := map[byte]int{}
 	seen := map[string]bool{}
-	for _, it := range items(t, "rules/decisions.md", "rules/engine-decisions.md") {
+	for _, it := range items(t, decisionPages()...) {
 		if seen[it.id] {
 			t.Errorf("%s: %s twice", it.file, it.id)
 		}
@@ -256,7 +261,7 @@ func knownIDs(t *testing.T) map[string]bool {
 	for _, r := range table(t) {
 		ids[r.id] = true
 	}
-	for _, it := range items(t, "rules/decisions.md", "rules/engine-decisions.md") {
+	for _, it := range items(t, decisionPages()...) {
 		ids[it.id] = true
 	}
 	return ids

@@ -114,6 +114,36 @@ func (r Race) Side() Side {
 // Races lists the six races that have a capital board.
 func Races() []Race { return []Race{Dwarf, Empire, HighElf, Orc, Chaos, DarkElf} }
 
+// Faction is one of the peoples without a capital board who have cards "only"
+// for decks of theirs (decision K03). Their other cards are neutral cards with a
+// trait.
+type Faction uint8
+
+// The factions; NoFaction for all cards without such a line.
+const (
+	NoFaction Faction = iota
+	Lizardmen
+	WoodElf
+	Skaven
+	Undead
+	NumFactions
+)
+
+func (f Faction) String() string {
+	return name([]string{"none", "Lizardmen", "Wood Elf", "Skaven", "Undead"}, int(f))
+}
+
+// Side that the faction fights for.
+func (f Faction) Side() Side {
+	switch f {
+	case Lizardmen, WoodElf:
+		return Order
+	case Skaven, Undead:
+		return Destruction
+	}
+	return NoSide
+}
+
 // Zone is one of the three zones of a player's capital.
 type Zone uint8
 

@@ -74,6 +74,9 @@ type Card struct {
 	Invades    bool          // enters play in any zone of the opponent, under his control
 	Necromancy bool          // may be played from the discard pile
 	SideOnly   card.Side     // deck construction: Order or Destruction only
+	RaceOnly   card.Race     // deck construction: with a capital of that race only
+	RaceNever  card.Race     // deck construction: not with a capital of that race, but with another of its side
+	Faction    card.Faction  // deck construction: cards "only" of one faction in a deck
 	DeckLimit  int           // copies in a deck when the card says so; 0 the usual
 	// Attach is the ability that says what the card attaches to, 0 for
 	// cards that are not attached when they enter play.

@@ -51,6 +51,15 @@ func (c *Card) attributes() string {
 	if c.SideOnly != 0 {
 		s += " side=" + c.SideOnly.String()
 	}
+	if c.RaceOnly != 0 {
+		s += " race=" + c.RaceOnly.String()
+	}
+	if c.RaceNever != 0 {
+		s += " not-race=" + c.RaceNever.String()
+	}
+	if c.Faction != 0 {
+		s += " faction=" + c.Faction.String()
+	}
 	if c.DeckLimit != 0 {
 		s += fmt.Sprintf(" deck-limit=%d", c.DeckLimit)
 	}

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -192,7 +193,13 @@ func sorted[T any](table map[string]T) []string {
 	return names
 }
 
-func sortNames(names []string) { slices.Sort(names) }
+// sortNames sorts as a reader looks words up: capital letters make no
+// difference.
+func sortNames(names []string) {
+	slices.SortFunc(names, func(a, b string) int {
+		return cmp.Or(cmp.Compare(strings.ToLower(a), strings.ToLower(b)), cmp.Compare(a, b))
+	})
+}
 
 // parseTrait reads a trait; outside of quotes "_" stands for a space.
 func parseTrait(id syntax.Ident) (card.Trait, bool) {

@@ -160,6 +160,12 @@ func (g *gen) word(c *code.Card, id code.CardID, w *syntax.Word) {
 		c.ZoneOnly |= item.Zone.Mask()
 	case vocab.SideOnly:
 		c.SideOnly = item.Side
+	case vocab.RaceOnly:
+		c.RaceOnly = item.Race
+	case vocab.RaceNever:
+		c.RaceNever = item.Race
+	case vocab.FactionOnly:
+		c.Faction, c.SideOnly = item.Faction, item.Faction.Side()
 	case vocab.IsInvasion:
 		c.Invades = true
 	case vocab.IsLimited:

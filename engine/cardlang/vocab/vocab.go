@@ -75,6 +75,9 @@ type ItemKind uint8
 const (
 	ZoneOnly      ItemKind = iota // enters play only in the zone Item.Zone
 	SideOnly                      // in decks of the side Item.Side only
+	RaceOnly                      // in decks with a capital of the race Item.Race only
+	RaceNever                     // in decks with a capital of another race of the side of Item.Race only
+	FactionOnly                   // with cards of no other faction than Item.Faction, in decks of its side
 	IsInvasion                    // enters play in a zone of the opponent, under his control
 	IsLimited                     // counts against one Limited card a turn
 	HasNecromancy                 // may be played from the discard pile
@@ -84,11 +87,13 @@ const (
 
 // Item is a line of one or two words.
 type Item struct {
-	Kind ItemKind
-	Zone card.Zone
-	Side card.Side
-	Stat code.Stat
-	Arg  bool // an amount follows
+	Kind    ItemKind
+	Zone    card.Zone
+	Side    card.Side
+	Race    card.Race
+	Faction card.Faction
+	Stat    code.Stat
+	Arg     bool // an amount follows
 }
 
 // Items are the words that stand on a line of their own.
@@ -98,6 +103,22 @@ var Items = table(
 	Row[Item]{"battlefield only", Item{Kind: ZoneOnly, Zone: card.Battlefield}},
 	Row[Item]{"order only", Item{Kind: SideOnly, Side: card.Order}},
 	Row[Item]{"destruction only", Item{Kind: SideOnly, Side: card.Destruction}},
+	Row[Item]{"Dwarf only", Item{Kind: RaceOnly, Race: card.Dwarf}},
+	Row[Item]{"Empire only", Item{Kind: RaceOnly, Race: card.Empire}},
+	Row[Item]{"HighElf only", Item{Kind: RaceOnly, Race: card.HighElf}},
+	Row[Item]{"Orc only", Item{Kind: RaceOnly, Race: card.Orc}},
+	Row[Item]{"Chaos only", Item{Kind: RaceOnly, Race: card.Chaos}},
+	Row[Item]{"DarkElf only", Item{Kind: RaceOnly, Race: card.DarkElf}},
+	Row[Item]{"non_Dwarf only", Item{Kind: RaceNever, Race: card.Dwarf}},
+	Row[Item]{"non_Empire only", Item{Kind: RaceNever, Race: card.Empire}},
+	Row[Item]{"non_HighElf only", Item{Kind: RaceNever, Race: card.HighElf}},
+	Row[Item]{"non_Orc only", Item{Kind: RaceNever, Race: card.Orc}},
+	Row[Item]{"non_Chaos only", Item{Kind: RaceNever, Race: card.Chaos}},
+	Row[Item]{"non_DarkElf only", Item{Kind: RaceNever, Race: card.DarkElf}},
+	Row[Item]{"Lizardmen only", Item{Kind: FactionOnly, Faction: card.Lizardmen}},
+	Row[Item]{"Wood_Elf only", Item{Kind: FactionOnly, Faction: card.WoodElf}},
+	Row[Item]{"Skaven only", Item{Kind: FactionOnly, Faction: card.Skaven}},
+	Row[Item]{"Undead only", Item{Kind: FactionOnly, Faction: card.Undead}},
 	Row[Item]{"invasion", Item{Kind: IsInvasion}},
 	Row[Item]{"limited", Item{Kind: IsLimited}},
 	Row[Item]{"necromancy", Item{Kind: HasNecromancy}},
