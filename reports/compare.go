@@ -171,6 +171,12 @@ func (c Compare) favourite(a Compared, names [2]string) string {
 // verdict of an answer, in a sentence.
 func (c Compare) verdict(a Compared) string {
 	names := Names(c.Decks)
+	switch {
+	case a.Pairs == 0 && a.Reason == Interrupted:
+		return fmt.Sprintf("Nothing can be said yet of %s and %s: against no opponent have both finished the same games.", names[0], names[1])
+	case a.Pairs == 0:
+		return fmt.Sprintf("Nothing can be said of %s and %s: they have finished no games that can be held against each other.", names[0], names[1])
+	}
 	switch a.Answer {
 	case plan.Better:
 		return fmt.Sprintf("%s is better than %s by %s.", names[1], names[0], a.Difference.sized(1))
@@ -213,6 +219,9 @@ func (c Compare) WriteText(w io.Writer, width int) error {
 		t.text("", "WARNING: "+c.Skill)
 	}
 	for _, a := range c.Answers {
+		if a.Pairs == 0 {
+			continue
+		}
 		t.gap()
 		if len(c.Answers) > 1 {
 			t.text("", "Played by "+a.Agent+":")
@@ -220,9 +229,11 @@ func (c Compare) WriteText(w io.Writer, width int) error {
 		}
 		c.opponents(t, a)
 	}
-	t.gap()
-	t.cardFiles(c.Cards)
-	c.notes(t)
+	if slices.ContainsFunc(c.Answers, func(a Compared) bool { return a.Pairs > 0 }) {
+		t.gap()
+		t.cardFiles(c.Cards)
+		c.notes(t)
+	}
 	t.gap()
 	t.verbatim("To repeat it:")
 	t.verbatim("  " + c.Repeat)
@@ -242,7 +253,7 @@ func (c Compare) opponents(t *table, a Compared) {
 		rows = append(rows, []string{c.Field[o.Deck].Name, o.WinRates[0].value(), o.WinRates[1].value(), o.Difference.value(), o.Difference.interval()})
 	}
 	if len(a.Opponents) > 1 {
-		rows = append(rows, []string{"all of them", "", "", a.Difference.value(), a.Difference.interval()})
+		rows = append(rows, []string{a.all(), "", "", a.Difference.value(), a.Difference.interval()})
 	}
 	rows = append(rows,
 		[]string{"going first", "", "", a.GoingFirst.value(), a.GoingFirst.interval()},
@@ -254,14 +265,27 @@ func (c Compare) opponents(t *table, a Compared) {
 	}
 	t.grid(rows)
 	t.gap()
-	if a.Pairs > 0 {
-		note := fmt.Sprintf("%s of %s pairs had the same score for both decks.", thousands(int(a.Equal)), thousands(int(a.Pairs)))
-		if a.Saved != nil {
-			note += fmt.Sprintf(" The variance is %.2f times that of independent games.", *a.Saved)
-		}
-		t.text("", note)
+	note := fmt.Sprintf("%s of %s pairs had the same score for both decks.", thousands(int(a.Equal)), thousands(int(a.Pairs)))
+	if a.Saved != nil {
+		note += fmt.Sprintf(" The variance is %.2f times that of independent games.", *a.Saved)
 	}
+	t.text("", note)
 	t.text("", fmt.Sprintf("%s, %s.", count(a.Draws, "draw"), thousands(a.Unfinished)+" unfinished"))
+}
+
+// all is what the opponents together are called: some may be missing in an
+// answer that was interrupted.
+func (a Compared) all() string {
+	met := 0
+	for _, o := range a.Opponents {
+		if o.Difference.Value != nil {
+			met++
+		}
+	}
+	if met < len(a.Opponents) {
+		return fmt.Sprintf("so far, %d of %d", met, len(a.Opponents))
+	}
+	return "all of them"
 }
 
 func (c Compare) notes(t *table) {
@@ -296,7 +320,12 @@ func (d Difference) value() string {
 	return signed(*d.Value)
 }
 
-func (d Difference) interval() string { return "[" + signed(d.Low) + ", " + signed(d.High) + "]" }
+func (d Difference) interval() string {
+	if d.Value == nil {
+		return ""
+	}
+	return "[" + signed(d.Low) + ", " + signed(d.High) + "]"
+}
 
 // points of a difference with its interval: "+3.1 points [+1.8, +4.4]".
 func (d Difference) points() string {

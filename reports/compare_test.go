@@ -86,6 +86,8 @@ func TestCompareGolden(t *testing.T) {
 	}
 	partial := compareOf(NewCompared("heuristic", compareQuestion, step, played))
 	partial.Partial = true
+	none := compareOf(NewCompared("heuristic", compareQuestion, step, nil))
+	none.Partial = true
 	files := golden.New(t, "testdata", "compare*")
 	for name, c := range map[string]struct {
 		report Compare
@@ -93,6 +95,7 @@ func TestCompareGolden(t *testing.T) {
 	}{
 		"compare": {compareOf(better), 0}, "compare-agents": {compareOf(better, worse), 100}, "compare-equal": {compareOf(equal), 0},
 		"compare-narrow": {compareOf(equal), 50}, "compare-partial": {partial, 0},
+		"compare-nothing": {none, 0},
 	} {
 		var text, json bytes.Buffer
 		if err := c.report.WriteText(&text, c.width); err != nil {

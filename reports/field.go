@@ -203,6 +203,9 @@ func (f *Field) circles() [][3]int {
 // verdict in a sentence.
 func (f Field) verdict() string {
 	names := f.names(f.Best)
+	if f.Games == 0 {
+		return "Nothing can be said yet: no batch of games is complete."
+	}
 	if len(names) == 0 {
 		return "Not known: there are decks that have not met."
 	}
@@ -270,12 +273,14 @@ func (f Field) WriteText(w io.Writer, width int, paint Paint) error {
 	}
 	t.text("", f.reason())
 	t.gap()
-	f.matrix(t, paint)
-	if len(f.Standings) > 0 {
-		f.standings(t)
+	if f.Games > 0 {
+		f.matrix(t, paint)
+		if len(f.Standings) > 0 {
+			f.standings(t)
+		}
+		f.notes(t)
+		t.gap()
 	}
-	f.notes(t)
-	t.gap()
 	t.verbatim("To repeat it:")
 	t.verbatim("  " + f.Repeat)
 	_, err := io.WriteString(w, t.String())

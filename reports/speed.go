@@ -13,6 +13,14 @@ type Speed struct {
 	Workers int // games played at the same time
 }
 
+// WriteGames writes one line about so many games.
+func (v Speed) WriteGames(w io.Writer, games int) error {
+	seconds := max(v.Elapsed.Seconds(), 1e-9)
+	_, err := fmt.Fprintf(w, "%s in %.1f s with %s: %s games/s\n",
+		count(games, "game"), seconds, count(v.Workers, "worker"), thousands(int(float64(games)/seconds)))
+	return err
+}
+
 // WriteText writes one line about the games of the report.
 func (v Speed) WriteText(w io.Writer, s Sim) error {
 	seconds := max(v.Elapsed.Seconds(), 1e-9)

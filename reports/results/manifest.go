@@ -106,8 +106,12 @@ type Difference struct {
 
 func (d Difference) String() string { return fmt.Sprintf("%s: %s and %s", d.What, d.A, d.B) }
 
-// Compare two manifests: nil if they ask the same.
+// Compare two manifests: nil if they ask the same. Of two commands only that is
+// said: nothing else of them can be compared.
 func Compare(a, b Manifest) ([]Difference, error) {
+	if a.Kind != b.Kind {
+		return []Difference{{"kind", a.Kind, b.Kind}}, nil
+	}
 	x, err := flatten(a.asks())
 	if err != nil {
 		return nil, err

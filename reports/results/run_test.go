@@ -245,16 +245,66 @@ func TestWhatIsNoRunIsRefused(t *testing.T) {
 }
 
 func TestADirectoryWithoutPermission(t *testing.T) {
-	if os.Geteuid() <= 0 {
-		t.Skip("root, or Windows, may write everywhere")
-	}
-	dir := t.TempDir()
-	if err := os.Chmod(dir, 0o500); err != nil {
+	dir, err := os.MkdirTemp("", "wisim") // t.TempDir is closed to others
+	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Create(dir, manifest()); !errors.Is(err, fs.ErrPermission) {
-		t.Errorf("error %v, want %v", err, fs.ErrPermission)
+	t.Cleanup(func() { _ = os.RemoveAll(dir) })
+	mode := func(path string, mode os.FileMode) {
+		if err := os.Chmod(path, mode); err != nil {
+			t.Fatal(err)
+		}
 	}
+	begin := func() (err error) {
+		asNobody(t, func() {
+			var r *Run
+			if r, err = Create(dir, manifest()); err == nil {
+				err = r.Close()
+			}
+		})
+		return err
+	}
+	mode(dir, 0o555)
+	if err := begin(); !errors.Is(err, fs.ErrPermission) || err.Error() != dir+": cannot be locked: permission denied" {
+		t.Errorf("a directory that may be read: %v", err)
+	}
+	mode(dir, 0o000)
+	if err := begin(); !errors.Is(err, fs.ErrPermission) || err.Error() != dir+": permission denied" {
+		t.Errorf("a directory that may not be read: %v", err)
+	}
+	if entries, err := os.ReadDir(dir); os.Geteuid() == 0 && (err != nil || len(entries) > 0) {
+		t.Errorf("something was written: %v, %v", entries, err)
+	}
+	mode(dir, 0o777)
+	if err := begin(); err != nil {
+		t.Errorf("with permission: %v", err)
+	}
+	// A run that somebody else owns is read, and not written.
+	mode(dir, 0o555)
+	asNobody(t, func() {
+		r, err := Open(dir)
+		if err != nil {
+			t.Errorf("reading: %v", err)
+			return
+		}
+		if err := r.Write(BatchID{}, batch(BatchID{})); err != nil {
+			t.Errorf("the folders of the run belong to its owner: %v", err)
+		}
+	})
+	mode(filepath.Join(dir, tableGames), 0o555)
+	asNobody(t, func() {
+		r, err := OpenToWrite(dir)
+		if err != nil {
+			t.Errorf("opening: %v", err)
+			return
+		}
+		if err := r.Write(BatchID{0, 1}, batch(BatchID{0, 1})); !errors.Is(err, fs.ErrPermission) {
+			t.Errorf("writing without permission: %v", err)
+		}
+		_ = r.Close()
+	})
+	mode(filepath.Join(dir, tableGames), 0o777)
+	mode(dir, 0o777)
 }
 
 // Whatever is done to a file of a batch, reading it is an error or gives what

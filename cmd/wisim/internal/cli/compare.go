@@ -1,15 +1,12 @@
 package cli
 
 import (
-	"context"
-	"errors"
 	"fmt"
 	"io"
 	"math"
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -20,7 +17,6 @@ import (
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/reports"
 	"github.com/wisim/wisim/reports/plan"
-	"github.com/wisim/wisim/reports/results"
 )
 
 const compareLong = `Say whether the second deck, B, is better than the first, A, and by how much.
@@ -52,6 +48,7 @@ type questionOptions struct {
 
 func (o *questionOptions) add(f *pflag.FlagSet) {
 	o.addRun(f)
+	o.addKeep(f)
 	f.IntVar(&o.maxGames, "max-games", 0, "stop after so many games whatever is known, 0 for no bound")
 	o.deck.addMode(f)
 	o.deck.addBlank(f)
@@ -152,6 +149,10 @@ type comparison struct {
 	decks    *deckSet // A, B, the field
 	question plan.Question
 	tables   []*decks.Table // by matchup
+	agents   []namedAgent   // who plays all decks, one after the other
+	seed     uint64
+	cards    []string // own cards that it is played with
+	command  string   // that asks the same
 }
 
 func (o *compareOptions) run(cmd *cobra.Command, args []string) error {
@@ -163,62 +164,64 @@ func (o *compareOptions) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
+	c.agents = agents
 	if err := o.tooFew(cmd.ErrOrStderr(), c.question); err != nil {
 		return err
 	}
+	repeat := func(agent namedAgent, m plan.Matchup) string { return o.repeatGame(c.decks, agent, m) }
+	return c.series(cmd, &o.runOptions, repeat).run(cmd, &o.runOptions)
+}
+
+// series is the question, asked of each agent. repeat is the command that shows
+// a game again, up to its number; nil if that is up to the store.
+func (c *comparison) series(cmd *cobra.Command, o *runOptions, repeat func(namedAgent, plan.Matchup) string) *series {
+	s := &series{manifest: c.decks.manifest(kindCompare, c.command, c.agents)}
+	for _, agent := range c.agents {
+		a := c.ask(agent, o.jobs, func(m plan.Matchup) string { return m.Seeds })
+		if repeat != nil {
+			a.repeat = func(matchup int) string { return repeat(agent, c.question.Matchups[matchup]) }
+		}
+		s.parts = append(s.parts, a)
+	}
+	s.write = func(steps []plan.Step, speed reports.Speed) error {
+		report := c.report(s.parts, steps)
+		if err := o.write(cmd.OutOrStdout(), report.WriteJSON, report.WriteText); err != nil {
+			return err
+		}
+		games := 0
+		for _, answer := range report.Answers {
+			games += answer.Games
+		}
+		return speed.WriteGames(cmd.ErrOrStderr(), games)
+	}
+	return s
+}
+
+// report of the answers that there are.
+func (c *comparison) report(parts []*asked, steps []plan.Step) reports.Compare {
+	q := c.question
 	report := reports.Compare{
-		Decks: [2]reports.Deck{c.decks.report(0), c.decks.report(1)}, Seed: o.seed,
-		Cards: o.cards.paths, Detect: c.question.Detect, Alpha: o.alpha, Beta: o.beta, MaxGames: o.maxGames, Repeat: o.repeat(args),
+		Decks: [2]reports.Deck{c.decks.report(0), c.decks.report(1)}, Seed: c.seed,
+		Cards: c.cards, Detect: q.Detect, Alpha: q.Alpha, Beta: q.Beta, MaxGames: q.MaxGames, Repeat: c.command,
 	}
 	for i := 2; i < len(c.decks.decks); i++ {
 		report.Field = append(report.Field, c.decks.report(i))
 	}
-	start, games := time.Now(), 0
-	var stopped error
-	for _, agent := range agents {
-		answer, err := c.play(cmd, agent, &o.questionOptions)
-		if err != nil && !isStopped(cmd, err) {
-			return err
-		}
-		report.Answers = append(report.Answers, answer)
-		games += answer.Games
-		if stopped = err; stopped != nil {
-			break
-		}
+	for i, step := range steps {
+		report.Answers = append(report.Answers, reports.NewCompared(c.agents[i].name, q, step, parts[i].played))
+		report.Partial = report.Partial || step.Verdict == nil
 	}
-	report.Partial = stopped != nil
 	report = reports.NewCompare(report)
 	report.Version = version()
-	if err := o.write(cmd.OutOrStdout(), report.WriteJSON, report.WriteText); err != nil {
-		return err
-	}
-	return o.done(cmd, games, start, stopped)
+	return report
 }
 
 // write a report as text or JSON.
-func (o *questionOptions) write(out io.Writer, json func(io.Writer) error, text func(io.Writer, int) error) error {
+func (o *runOptions) write(out io.Writer, json func(io.Writer) error, text func(io.Writer, int) error) error {
 	if o.json {
 		return json(out)
 	}
 	return text(out, terminalWidth(out))
-}
-
-// done says how fast it was, and whether it was interrupted.
-func (o *questionOptions) done(cmd *cobra.Command, games int, start time.Time, stopped error) error {
-	seconds := max(time.Since(start).Seconds(), 1e-9)
-	if _, err := fmt.Fprintf(cmd.ErrOrStderr(), "%s in %.1f s with %s: %.0f games/s\n",
-		count(games, "game"), seconds, count(o.jobs, "worker"), float64(games)/seconds); err != nil {
-		return err
-	}
-	if stopped != nil {
-		return fmt.Errorf("%w after %s", errInterrupted, count(games, "game"))
-	}
-	return nil
-}
-
-// isStopped reports whether an error is that the user has interrupted.
-func isStopped(cmd *cobra.Command, err error) bool {
-	return cmd.Context().Err() != nil && errors.Is(err, context.Cause(cmd.Context()))
 }
 
 func (o *compareOptions) check(cmd *cobra.Command) ([]namedAgent, error) {
@@ -257,18 +260,28 @@ func (o *compareOptions) prepare(cmd *cobra.Command, args []string) (*comparison
 	if err := set.errTwice(2); err != nil {
 		return nil, err
 	}
-	c := &comparison{decks: set, question: plan.Question{
+	c := &comparison{decks: set, seed: o.seed, cards: o.cards.paths, command: o.repeat(args), question: plan.Question{
 		Kind: plan.Compare, Detect: o.detect / 100, Alpha: o.alpha, Beta: o.beta, MaxGames: o.maxGames,
 	}}
-	for opponent := 2; opponent < len(set.decks); opponent++ {
-		if err := c.sit(opponent); err != nil {
-			return nil, err
-		}
+	if err := c.sitAll(); err != nil {
+		return nil, err
 	}
 	if err := c.question.Check(); err != nil {
 		return nil, usagef("--max-games %d: %w", o.maxGames, err)
 	}
 	return c, nil
+}
+
+// sitAll sits both decks down against every opponent: the matchups of the
+// question.
+func (c *comparison) sitAll() error {
+	c.question.Matchups, c.tables = nil, nil
+	for opponent := 2; opponent < len(c.decks.decks); opponent++ {
+		if err := c.sit(opponent); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // sit both decks down against an opponent. The seeds are those of A and him,
@@ -306,37 +319,24 @@ func (o *compareOptions) tooFew(w io.Writer, q plan.Question) error {
 	return err
 }
 
-// play the question with an agent. After an interruption the answer is about
-// what was finished.
-func (c *comparison) play(cmd *cobra.Command, agent namedAgent, o *questionOptions) (reports.Compared, error) {
-	a := c.ask(agent, o, func(m plan.Matchup) string { return m.Seeds })
-	a.progress = newProgress(cmd.ErrOrStderr(), c.question.Need())
-	step, err := a.answer(cmd.Context())
-	a.progress.finish()
-	return reports.NewCompared(agent.name, c.question, step, a.played), err
-}
-
 // ask the question of an agent. seeds names the seeds of a matchup.
-func (c *comparison) ask(agent namedAgent, o *questionOptions, seeds func(plan.Matchup) string) *asked {
-	a := &asked{
-		question: c.question,
-		workers:  o.jobs,
-		each:     func(plan.Batch, results.Batch) error { return nil },
-		repeat: func(matchup int) string {
-			m := c.question.Matchups[matchup]
-			if m.Sides[0] != 0 {
-				return "" // no other command plays these games
-			}
-			words := []string{"wisim", "sim", quote(c.decks.decks[0].arg), quote(c.decks.decks[m.Sides[1]].arg), "--agents", agent.name, "--mirror"}
-			return strings.Join(append(append(words, o.gameFlags()...), "--log"), " ") + " "
-		},
-	}
+func (c *comparison) ask(agent namedAgent, workers int, seeds func(plan.Matchup) string) *asked {
+	a := &asked{question: c.question, workers: workers, repeat: func(int) string { return "" }}
 	for i, m := range c.question.Matchups {
 		a.matches = append(a.matches, &selfplay.Match{
-			Start: selfplay.Decks(c.tables[i].Game), Matchup: seeds(m), Agents: [2]func() ai.Agent{agent.make, agent.make}, Seed: o.seed,
+			Start: selfplay.Decks(c.tables[i].Game), Matchup: seeds(m), Agents: [2]func() ai.Agent{agent.make, agent.make}, Seed: c.seed,
 		})
 	}
 	return a
+}
+
+// repeatGame is the command that shows a game of a matchup, up to its number.
+func (o *questionOptions) repeatGame(set *deckSet, agent namedAgent, m plan.Matchup) string {
+	if m.Sides[0] != 0 {
+		return "" // no other command plays the games of B
+	}
+	words := []string{"wisim", "sim", quote(set.decks[0].arg), quote(set.decks[m.Sides[1]].arg), "--agents", agent.name, "--mirror"}
+	return strings.Join(append(append(words, o.gameFlags()...), "--log"), " ") + " "
 }
 
 // repeat is the command that gives the report again.

@@ -11,6 +11,7 @@ import (
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine/code"
 	"github.com/wisim/wisim/reports"
+	"github.com/wisim/wisim/reports/results"
 )
 
 // coreArg stands for the decks of the Core Set that come with wisim.
@@ -81,6 +82,26 @@ func (s *deckSet) report(i int) reports.Deck {
 		out.Blank = append(out.Blank, reports.Card{Code: e.Code.String(), Name: s.pool.decks.Name(e.Code), Count: e.Count})
 	}
 	return out
+}
+
+// manifest of a run in which agents play all decks, one agent after the other:
+// the sides of an agent follow those of the one before it.
+func (s *deckSet) manifest(kind, command string, agents []namedAgent) results.Manifest {
+	m := results.Manifest{Kind: kind, Command: command, Files: manifestFiles(s.pool)}
+	for _, d := range s.decks {
+		m.Decks = append(m.Decks, manifestDeck(s.pool, d.source, d.missing))
+	}
+	for _, a := range agents {
+		for i := range s.decks {
+			m.Sides = append(m.Sides, results.Side{Deck: i, Agent: a.name})
+		}
+	}
+	return m
+}
+
+// logHead is what the log of a game between two of the decks begins with.
+func (s *deckSet) logHead(sides [2]int, agent string, seed uint64) reports.Run {
+	return reports.Run{Decks: [2]reports.Deck{s.report(sides[0]), s.report(sides[1])}, Agents: [2]string{agent, agent}, Seed: seed}
 }
 
 // errTwice refuses a set in which a deck is given twice, from one of them on.

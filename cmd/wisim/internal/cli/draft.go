@@ -107,7 +107,7 @@ func (o *draftOptions) run(cmd *cobra.Command) error {
 		_, err := writeDraftLog(cmd.OutOrStdout(), r, pool, o.log-1)
 		return err
 	}
-	return r.asked(fixedGames(r.match.Matchup, o.drafts), &o.runOptions).run(cmd, &o.runOptions, r.writer(cmd, o.json))
+	return r.series(cmd, fixedGames(r.match.Matchup, o.drafts), &o.runOptions).run(cmd, &o.runOptions)
 }
 
 // check looks at the numbers of the command line.
@@ -153,6 +153,11 @@ func (o *draftOptions) repeat(picks, specs [2]string) string {
 	return strings.Join(words, " ")
 }
 
+// series is the one question of the run.
+func (r *draftRun) series(cmd *cobra.Command, q plan.Question, o *runOptions) *series {
+	return single(r.asked(q, o), r.manifest, r.writer(cmd, o.json))
+}
+
 // asked is the question with what is needed to play it.
 func (r *draftRun) asked(q plan.Question, o *runOptions) *asked {
 	r.tally = reports.NewDraftTally(r.run)
@@ -161,7 +166,6 @@ func (r *draftRun) asked(q plan.Question, o *runOptions) *asked {
 		matches:  []*selfplay.Match{r.match},
 		workers:  min(o.jobs, q.Games),
 		things:   "drafts",
-		manifest: r.manifest,
 		repeat:   func(int) string { return r.run.Repeat },
 		each: func(_ plan.Batch, batch results.Batch) error {
 			for _, g := range batch.Games {

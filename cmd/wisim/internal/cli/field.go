@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -14,7 +13,6 @@ import (
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/reports"
 	"github.com/wisim/wisim/reports/plan"
-	"github.com/wisim/wisim/reports/results"
 )
 
 const fieldLong = `Let decks play each other, everyone against everyone, and say which are strong.
@@ -65,41 +63,59 @@ func (o *fieldOptions) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	set, question, matches, err := o.prepare(cmd, args, agent)
+	r, err := o.prepare(cmd, args, agent)
 	if err != nil {
 		return err
 	}
-	a := &asked{
-		question: question, matches: matches, workers: o.jobs,
-		each:   func(plan.Batch, results.Batch) error { return nil },
-		repeat: func(m int) string { return o.repeatGame(set, question.Matchups[m], agent) },
-	}
-	start := time.Now()
-	a.progress = newProgress(cmd.ErrOrStderr(), o.maxGames)
-	step, err := a.answer(cmd.Context())
-	a.progress.finish()
-	if err != nil && !isStopped(cmd, err) {
-		return err
-	}
-	report := reports.Field{
-		Cards: o.cards.paths, Agent: agent.name, Seed: o.seed, Precision: question.Precision, MaxGames: o.maxGames,
-		Alpha: fieldAlpha, Partial: err != nil, Repeat: o.repeat(args),
-	}
-	for i := range set.decks {
-		report.Decks = append(report.Decks, set.report(i))
-	}
-	report, reportErr := reports.NewField(report, question, step, a.played)
-	if reportErr != nil {
-		return reportErr
-	}
-	report.Version = version()
-	if writeErr := o.writeField(cmd.OutOrStdout(), coloursOf(cmd), report); writeErr != nil {
-		return writeErr
-	}
-	return o.done(cmd, report.Games, start, err)
+	repeat := func(m plan.Matchup) string { return o.repeatGame(r.decks, m, agent) }
+	return r.series(cmd, &o.runOptions, repeat).run(cmd, &o.runOptions)
 }
 
-func (o *fieldOptions) writeField(out io.Writer, c *colours, report reports.Field) error {
+// fieldRun is a field that can be played.
+type fieldRun struct {
+	decks    *deckSet
+	question plan.Question
+	matches  []*selfplay.Match // by matchup
+	agent    namedAgent        // who plays all decks
+	seed     uint64
+	cards    []string // own cards that it is played with
+	command  string   // that asks the same
+}
+
+// series is the one question about the field. repeat is the command that shows a
+// game again, up to its number; nil if that is up to the store.
+func (r *fieldRun) series(cmd *cobra.Command, o *runOptions, repeat func(plan.Matchup) string) *series {
+	a := &asked{question: r.question, matches: r.matches, workers: o.jobs, repeat: func(int) string { return "" }}
+	if repeat != nil {
+		a.repeat = func(m int) string { return repeat(r.question.Matchups[m]) }
+	}
+	return single(a, r.decks.manifest(kindField, r.command, []namedAgent{r.agent}), func(step plan.Step, speed reports.Speed) error {
+		report, err := r.report(step, a.played)
+		if err != nil {
+			return err
+		}
+		if err := o.writeField(cmd.OutOrStdout(), coloursOf(cmd), report); err != nil {
+			return err
+		}
+		return speed.WriteGames(cmd.ErrOrStderr(), report.Games)
+	})
+}
+
+func (r *fieldRun) report(step plan.Step, played []plan.Played) (reports.Field, error) {
+	q := r.question
+	report := reports.Field{
+		Cards: r.cards, Agent: r.agent.name, Seed: r.seed, Precision: q.Precision, MaxGames: q.MaxGames,
+		Alpha: q.Alpha, Partial: step.Verdict == nil, Repeat: r.command,
+	}
+	for i := range r.decks.decks {
+		report.Decks = append(report.Decks, r.decks.report(i))
+	}
+	report, err := reports.NewField(report, q, step, played)
+	report.Version = version()
+	return report, err
+}
+
+func (o *runOptions) writeField(out io.Writer, c *colours, report reports.Field) error {
 	return o.write(out, report.WriteJSON, func(w io.Writer, width int) error {
 		paint, done := painter(w, c)
 		if err := report.WriteText(done, width, paint); err != nil {
@@ -129,44 +145,55 @@ func (o *fieldOptions) check(cmd *cobra.Command) (namedAgent, error) {
 }
 
 // prepare reads the decks and sits each down against each.
-func (o *fieldOptions) prepare(cmd *cobra.Command, args []string, agent namedAgent) (*deckSet, plan.Question, []*selfplay.Match, error) {
-	q := plan.Question{Kind: plan.Field, Precision: o.precision / 100, Alpha: fieldAlpha, MaxGames: o.maxGames}
+func (o *fieldOptions) prepare(cmd *cobra.Command, args []string, agent namedAgent) (*fieldRun, error) {
 	names, err := expandDecks(args)
 	if err != nil {
-		return nil, q, nil, err
+		return nil, err
 	}
 	if len(names) < 2 {
-		return nil, q, nil, usagef("%s: one deck; a field has two or more, such as %s", quoteAll(args), coreArg)
+		return nil, usagef("%s: one deck; a field has two or more, such as %s", quoteAll(args), coreArg)
 	}
 	pool, err := o.cards.load(cmd)
 	if err != nil {
-		return nil, q, nil, err
+		return nil, err
 	}
 	set, err := o.deck.openAll(cmd, pool, names)
 	if err != nil {
-		return nil, q, nil, err
+		return nil, err
 	}
 	if err := set.errTwice(0); err != nil {
-		return nil, q, nil, err
+		return nil, err
 	}
-	var matches []*selfplay.Match
-	for i := range set.decks {
-		for k := i + 1; k < len(set.decks); k++ {
-			table, err := decks.NewTable(set.lib, set.decks[i].source, set.decks[k].source, true)
+	r := &fieldRun{
+		decks: set, agent: agent, seed: o.seed, cards: o.cards.paths, command: o.repeat(args),
+		question: plan.Question{Kind: plan.Field, Precision: o.precision / 100, Alpha: fieldAlpha, MaxGames: o.maxGames},
+	}
+	if err := r.sitAll(); err != nil {
+		return nil, err
+	}
+	if err := r.question.Check(); err != nil {
+		return nil, usagef("--max-games %d: %w", o.maxGames, err)
+	}
+	return r, nil
+}
+
+// sitAll sits each deck down against each: the matchups of the question.
+func (r *fieldRun) sitAll() error {
+	r.question.Matchups, r.matches = nil, nil
+	for i, a := range r.decks.decks {
+		for k := i + 1; k < len(r.decks.decks); k++ {
+			table, err := decks.NewTable(r.decks.lib, a.source, r.decks.decks[k].source, true)
 			if err != nil {
-				return nil, q, nil, err
+				return err
 			}
-			seeds := set.hash(i) + " " + set.hash(k)
-			q.Matchups = append(q.Matchups, plan.Matchup{Sides: [2]int{i, k}, Seeds: seeds})
-			matches = append(matches, &selfplay.Match{
-				Start: selfplay.Decks(table.Game), Matchup: seeds, Agents: [2]func() ai.Agent{agent.make, agent.make}, Seed: o.seed,
+			seeds := r.decks.hash(i) + " " + r.decks.hash(k)
+			r.question.Matchups = append(r.question.Matchups, plan.Matchup{Sides: [2]int{i, k}, Seeds: seeds})
+			r.matches = append(r.matches, &selfplay.Match{
+				Start: selfplay.Decks(table.Game), Matchup: seeds, Agents: [2]func() ai.Agent{r.agent.make, r.agent.make}, Seed: r.seed,
 			})
 		}
 	}
-	if err := q.Check(); err != nil {
-		return nil, q, nil, usagef("--max-games %d: %w", o.maxGames, err)
-	}
-	return set, q, matches, nil
+	return nil
 }
 
 // repeatGame is the command that shows a game of a matchup, up to its number.

@@ -1,10 +1,10 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"math"
 	"runtime"
 	"slices"
@@ -17,7 +17,6 @@ import (
 	"github.com/wisim/wisim/ai"
 	"github.com/wisim/wisim/ai/all"
 	"github.com/wisim/wisim/ai/selfplay"
-	"github.com/wisim/wisim/reports"
 	"github.com/wisim/wisim/reports/plan"
 	"github.com/wisim/wisim/reports/results"
 	"github.com/wisim/wisim/reports/stats"
@@ -43,8 +42,7 @@ type runOptions struct {
 func (o *runOptions) add(f *pflag.FlagSet, who string) {
 	f.StringVar(&o.agents, "agents", "heuristic", "who plays: one agent, or two with a comma, the first for the first "+who)
 	o.addRun(f)
-	f.StringVar(&o.out, "out", "", "keep the run in this directory, or go on with the run that is there (docs/runs.md)")
-	f.StringVar(&o.keep, "keep", "games", "with --out, how much of each game is kept: games, cards or turns")
+	o.addKeep(f)
 	f.StringVar(&o.shard, "shard", "", "with --out and a fixed number of games: play only this part of them, such as 3/8")
 }
 
@@ -55,6 +53,12 @@ func (o *runOptions) addRun(f *pflag.FlagSet) {
 	f.IntVar(&o.jobs, "jobs", runtime.GOMAXPROCS(0), "games at the same time")
 	o.cards.add(f)
 	f.BoolVar(&o.json, "json", false, "write JSON")
+}
+
+// addKeep adds the flags of what is kept.
+func (o *runOptions) addKeep(f *pflag.FlagSet) {
+	f.StringVar(&o.out, "out", "", "keep the run in this directory, or go on with the run that is there (docs/runs.md)")
+	f.StringVar(&o.keep, "keep", "games", "with --out, how much of each game is kept: games, cards or turns")
 }
 
 // check looks at what can be wrong before anything is read.
@@ -153,87 +157,36 @@ type asked struct {
 	question plan.Question
 	matches  []*selfplay.Match // what to play in each matchup of the question
 	workers  int
-	things   string // what the games are called: "games"
-	// each is told of the batches that were played, round by round, in the
-	// order of matchup and number, whether they are played now or were before.
-	// After an interruption it is told of what there is of the rest.
+	things   string // what the games are called, "games" if empty
+	// each is told of the batches that were played, round by round, whether
+	// they are played now or were before. After an interruption it is told of
+	// what there is of the rest. Nil if the report looks at played alone: then
+	// games of a batch that is not complete do not count.
 	each func(plan.Batch, results.Batch) error
 	// repeat is the command that shows a game of a matchup again, up to its
 	// number; empty if there is none.
 	repeat func(matchup int) string
-	// manifest is what --out keeps of the question, without what is the same
-	// for all commands: kind, command, sides, decks and setup.
-	manifest results.Manifest
 
 	store    *results.Run                    // nil if nothing is kept
+	offset   int                             // matchups in the store before those of this question
 	shard    shard                           // what this process plays of it
 	stored   map[results.BatchID]plan.Played // what was there at the beginning
 	progress *progress
 	played   []plan.Played
-	games    int         // that each was told of
+	games    int         // that count
 	live     stats.Tally // of those, for one matchup
 	drawn    time.Time   // when the bar was told of them last
 }
 
-// run plays until the question is answered, or until it is interrupted, keeps
-// what is asked to be kept, and has the report written.
-func (a *asked) run(cmd *cobra.Command, o *runOptions, write func(plan.Step, reports.Speed) error) error {
-	if o.out != "" {
-		if err := a.keep(o, o.seed); err != nil {
-			return err
-		}
-	}
-	return a.report(cmd, write)
-}
-
-// report plays on from what there is, and has the report written.
-func (a *asked) report(cmd *cobra.Command, write func(plan.Step, reports.Speed) error) (err error) {
-	if a.store != nil {
-		defer func() { err = errors.Join(err, a.store.Close()) }()
-		if err := a.faithful(); err != nil {
-			return err
-		}
-	}
-	start := time.Now()
-	a.progress = newProgress(cmd.ErrOrStderr(), a.total())
-	ctx := cmd.Context()
-	step, err := a.answer(ctx)
-	a.progress.finish()
-	stopped := ctx.Err() != nil && errors.Is(err, context.Cause(ctx))
-	if err != nil && !stopped {
-		return err
-	}
-	if a.shard.all() {
-		err = write(step, reports.Speed{Elapsed: time.Since(start), Workers: a.workers})
-	} else {
-		err = a.sayShard(cmd.OutOrStdout())
-	}
-	if err != nil {
-		return err
-	}
-	if !stopped {
-		return nil
-	}
-	of := ""
-	if n := a.total(); n > 0 {
-		of = fmt.Sprintf(" of %d", n)
-	}
-	err = fmt.Errorf("%w after %d%s %s", errInterrupted, a.games, of, a.things)
-	if a.store != nil {
-		err = fmt.Errorf("%w; to go on: wisim runs resume %s", err, quote(a.store.Dir()))
-	}
-	return err
-}
-
-// sayShard says what a shard has, and what becomes of it.
-func (a *asked) sayShard(w io.Writer) error {
-	_, err := fmt.Fprintf(w, "shard %v: %s of %d in %s\nwisim runs merge joins it with the other shards\n",
-		a.shard, count(a.games, strings.TrimSuffix(a.things, "s")), a.total(), a.store.Dir())
-	return err
-}
-
 // total is how many games are asked for, 0 if nobody knows.
 func (a *asked) total() int { return a.question.Games * len(a.question.Matchups) }
+
+// most is how many games it will be at most as far as is known beforehand, 0 if
+// nothing is.
+func (a *asked) most() int { return cmp.Or(a.total(), a.question.MaxGames, a.question.Need()) }
+
+// thing is what the games are called.
+func (a *asked) thing() string { return cmp.Or(a.things, "games") }
 
 // answer plays until the question is answered: it asks the plan, plays the
 // round, and asks again. A shard ends with its part of the first round.
@@ -244,14 +197,22 @@ func (a *asked) answer(ctx context.Context) (plan.Step, error) {
 			return step, err
 		}
 		a.progress.expect(step.Expect, a.known(step))
-		a.progress.expect(step.Expect, a.known(step))
-		if err := a.play(ctx, step.Missing); err != nil {
+		if err := a.play(ctx, inTurn(step.Missing)); err != nil {
 			return step, a.explain(err)
 		}
 		if !a.shard.all() {
 			return step, nil
 		}
 	}
+}
+
+// inTurn is the order in which a round is played: a batch of each matchup, then
+// the next of each. So an interruption leaves as much of one as of the other,
+// and both sides of a comparison.
+func inTurn(round []plan.Batch) []plan.Batch {
+	round = slices.Clone(round)
+	slices.SortStableFunc(round, func(a, b plan.Batch) int { return cmp.Compare(a.Number, b.Number) })
+	return round
 }
 
 // known is what is known after the last round, beside the bar.
@@ -285,7 +246,7 @@ func (a *asked) playStretch(ctx context.Context, round []plan.Batch, first int) 
 	var todo []int // indices in the stretch
 	var batches []selfplay.Batch
 	for i, b := range round {
-		if _, ok := a.stored[idOf(b)]; !ok && a.shard.has(first+i) {
+		if _, ok := a.stored[a.idOf(b)]; !ok && a.shard.has(first+i) {
 			todo = append(todo, i)
 			batches = append(batches, a.batchOf(b))
 		}
@@ -312,7 +273,7 @@ func (a *asked) playStretch(ctx context.Context, round []plan.Batch, first int) 
 		},
 	}
 	if a.store != nil {
-		sink.Store = func(i int, games results.Batch) error { return a.store.Write(idOf(round[todo[i]]), games) }
+		sink.Store = func(i int, games results.Batch) error { return a.store.Write(a.idOf(round[todo[i]]), games) }
 	}
 	err := selfplay.Run(ctx, a.workers, batches, sink)
 	if failed == nil {
@@ -323,7 +284,7 @@ func (a *asked) playStretch(ctx context.Context, round []plan.Batch, first int) 
 
 // handStored hands a batch out that was there at the beginning.
 func (a *asked) handStored(b plan.Batch) error {
-	id := idOf(b)
+	id := a.idOf(b)
 	if _, ok := a.stored[id]; !ok {
 		return nil
 	}
@@ -344,6 +305,12 @@ func (a *asked) take(b plan.Batch, games results.Batch, complete bool) error {
 		}
 		a.played = append(a.played, p)
 		a.tell(p)
+	}
+	if a.each == nil {
+		if complete {
+			a.games += len(games.Games)
+		}
+		return nil
 	}
 	a.games += len(games.Games)
 	return a.each(b, games)

@@ -3,36 +3,37 @@ package cli
 import (
 	"encoding/json"
 	"io"
+	"slices"
 
 	"github.com/spf13/cobra"
 
+	"github.com/wisim/wisim/ai/all"
 	"github.com/wisim/wisim/decks"
-	"github.com/wisim/wisim/reports"
 	"github.com/wisim/wisim/reports/plan"
 	"github.com/wisim/wisim/reports/results"
 )
 
 // Kinds of runs: the commands that play.
 const (
-	kindSim   = "sim"
-	kindDraft = "draft"
+	kindSim     = "sim"
+	kindDraft   = "draft"
+	kindCompare = "compare"
+	kindField   = "field"
 )
 
 // keptRun is a run on disk, ready to go on: what a command makes of run.json
 // instead of a command line.
 type keptRun struct {
-	store *results.Run
-	asked *asked
-	// writer of the report.
-	writer func(cmd *cobra.Command, asJSON bool) func(plan.Step, reports.Speed) error
+	*series
 	// log writes a game of a matchup move by move.
 	log func(w io.Writer, matchup, number int) (results.Game, error)
 }
 
-// openKept makes a run that was opened ready to go on.
+// openKept makes a run that was opened ready to go on. The options say how many
+// play, and how the report is written.
 func openKept(cmd *cobra.Command, store *results.Run, o *runOptions) (*keptRun, error) {
 	m := store.Manifest()
-	k := &keptRun{store: store}
+	k := &keptRun{}
 	var q plan.Question
 	if err := json.Unmarshal(m.Question, &q); err != nil {
 		return nil, inputf("%s: run.json: the question: %w", store.Dir(), err)
@@ -40,19 +41,16 @@ func openKept(cmd *cobra.Command, store *results.Run, o *runOptions) (*keptRun, 
 	if err := q.Check(); err != nil {
 		return nil, inputf("%s: run.json: the question: %w", store.Dir(), err)
 	}
-	var err error
-	switch m.Kind {
-	case kindSim:
-		err = k.sim(cmd, m, q, o)
-	case kindDraft:
-		err = k.draft(cmd, m, q, o)
-	default:
-		err = inputf("%s: is a run of wisim %s, which this wisim does not know", store.Dir(), m.Kind)
+	open, ok := map[string]func(*cobra.Command, *results.Run, plan.Question, *runOptions) error{
+		kindSim: k.sim, kindDraft: k.draft, kindCompare: k.compare, kindField: k.field,
+	}[m.Kind]
+	if !ok {
+		return nil, inputf("%s: is a run of wisim %s, which this wisim does not know", store.Dir(), m.Kind)
 	}
-	if err != nil {
+	if err := open(cmd, store, q, o); err != nil {
 		return nil, err
 	}
-	return k, k.asked.use(store)
+	return k, k.use(store)
 }
 
 // specsOf the two sides of a run.
@@ -64,15 +62,16 @@ func specsOf(store *results.Run) (specs [2]string, err error) {
 	return [2]string{sides[0].Agent, sides[1].Agent}, nil
 }
 
-func (k *keptRun) sim(cmd *cobra.Command, m results.Manifest, q plan.Question, o *runOptions) error {
-	s, err := openSim(cmd, k.store, m)
+func (k *keptRun) sim(cmd *cobra.Command, store *results.Run, q plan.Question, o *runOptions) error {
+	m := store.Manifest()
+	s, err := openSim(cmd, store, m)
 	if err != nil {
 		return err
 	}
 	s.question = q
 	s.setRepeat(m.Command)
-	s.run.Repeat = replayCommand(k.store.Dir(), 1, 0)
-	k.asked, k.writer = s.asked(o), s.writer
+	s.run.Repeat = replayCommand(store.Dir(), 1, 0)
+	k.series = s.series(cmd, o)
 	k.log = func(w io.Writer, _, number int) (results.Game, error) { return writeLog(w, s.match, s.run, number) }
 	return nil
 }
@@ -97,14 +96,35 @@ func openSim(cmd *cobra.Command, store *results.Run, m results.Manifest) (*simRu
 		o.seed, o.cards = m.Seed, files
 		return o.fromPosition(cmd, specs, agents)
 	}
+	set, err := openDecks(cmd, store, 2)
+	if err != nil {
+		return nil, err
+	}
+	if len(set.decks) != 2 {
+		return nil, inputf("%s: run.json: has %s; want 2", store.Dir(), count(len(set.decks), "deck"))
+	}
+	pair := &deckPair{deckSet: set}
+	if err := pair.sit(true); err != nil {
+		return nil, inputf("%s: %w", store.Dir(), err)
+	}
+	s := pair.simRun(specs, agents, m.Seed)
+	s.run.Cards = files.paths
+	return s, nil
+}
+
+// openDecks makes the decks of a run ready to play, of which there have to be so
+// many.
+func openDecks(cmd *cobra.Command, store *results.Run, atLeast int) (*deckSet, error) {
+	m := store.Manifest()
+	files := openCardFiles(m)
 	pool, err := files.load(cmd)
 	if err != nil {
 		return nil, err
 	}
-	set := &deckSet{pool: pool}
-	if len(m.Decks) != 2 {
-		return nil, inputf("%s: run.json: has %s; want 2", store.Dir(), count(len(m.Decks), "deck"))
+	if len(m.Decks) < atLeast {
+		return nil, inputf("%s: run.json: has %s; want %d", store.Dir(), count(len(m.Decks), "deck"), atLeast)
 	}
+	set := &deckSet{pool: pool}
 	var blank []decks.Entry
 	for _, d := range m.Decks {
 		deck, err := openManifestDeck(pool, d)
@@ -115,13 +135,90 @@ func openSim(cmd *cobra.Command, store *results.Run, m results.Manifest) (*simRu
 		blank = append(blank, deck.missing...)
 	}
 	set.lib = pool.withBlank(blank)
-	pair := &deckPair{deckSet: set}
-	if err := pair.sit(true); err != nil {
-		return nil, inputf("%s: %w", store.Dir(), err)
+	return set, nil
+}
+
+// openAgents finds the agents of a run in which each plays all decks, one after
+// the other.
+func openAgents(store *results.Run) (agents []namedAgent, err error) {
+	m := store.Manifest()
+	for i, side := range m.Sides {
+		if side.Deck != i%len(m.Decks) || len(m.Sides)%len(m.Decks) != 0 {
+			return nil, inputf("%s: run.json: the sides are not those of %s", store.Dir(), count(len(m.Decks), "deck"))
+		}
+		if side.Deck > 0 {
+			if side.Agent != agents[len(agents)-1].name {
+				return nil, inputf("%s: run.json: side %d is played by %s; want %s", store.Dir(), i+1, side.Agent, agents[len(agents)-1].name)
+			}
+			continue
+		}
+		a := namedAgent{name: side.Agent}
+		if a.make, err = all.New(a.name); err != nil {
+			return nil, inputf("%s: run.json: %w", store.Dir(), err)
+		}
+		agents = append(agents, a)
 	}
-	s := pair.simRun(specs, agents, m.Seed)
-	s.run.Cards = files.paths
-	return s, nil
+	return agents, nil
+}
+
+// sameMatchups checks that the question is about the decks of the run.
+func sameMatchups(store *results.Run, want, have []plan.Matchup) error {
+	if !slices.Equal(want, have) {
+		return inputf("%s: run.json: the matchups of the question are not those of the decks", store.Dir())
+	}
+	return nil
+}
+
+func (k *keptRun) compare(cmd *cobra.Command, store *results.Run, q plan.Question, o *runOptions) error {
+	m := store.Manifest()
+	set, err := openDecks(cmd, store, 3)
+	if err != nil {
+		return err
+	}
+	c := &comparison{decks: set, question: q, seed: m.Seed, cards: openCardFiles(m).paths, command: m.Command}
+	if c.agents, err = openAgents(store); err != nil {
+		return err
+	}
+	if err := c.sitAll(); err != nil {
+		return inputf("%s: %w", store.Dir(), err)
+	}
+	if err := sameMatchups(store, c.question.Matchups, q.Matchups); err != nil {
+		return err
+	}
+	k.series = c.series(cmd, o, nil)
+	k.log = func(w io.Writer, matchup, number int) (results.Game, error) {
+		part, i := k.matchup(matchup)
+		sides := q.Matchups[i].Sides
+		return writeLog(w, part.matches[i], c.decks.logHead(sides, c.agents[matchup/len(q.Matchups)].name, m.Seed), number)
+	}
+	return nil
+}
+
+func (k *keptRun) field(cmd *cobra.Command, store *results.Run, q plan.Question, o *runOptions) error {
+	m := store.Manifest()
+	set, err := openDecks(cmd, store, 2)
+	if err != nil {
+		return err
+	}
+	agents, err := openAgents(store)
+	if err != nil {
+		return err
+	}
+	if len(agents) != 1 {
+		return inputf("%s: run.json: has %s; want 1", store.Dir(), count(len(agents), "agent"))
+	}
+	r := &fieldRun{decks: set, question: q, agent: agents[0], seed: m.Seed, cards: openCardFiles(m).paths, command: m.Command}
+	if err := r.sitAll(); err != nil {
+		return inputf("%s: %w", store.Dir(), err)
+	}
+	if err := sameMatchups(store, r.question.Matchups, q.Matchups); err != nil {
+		return err
+	}
+	k.series = r.series(cmd, o, nil)
+	k.log = func(w io.Writer, matchup, number int) (results.Game, error) {
+		return writeLog(w, r.matches[matchup], set.logHead(q.Matchups[matchup].Sides, r.agent.name, m.Seed), number)
+	}
+	return nil
 }
 
 // simSetup is what a run from a position keeps of it.
@@ -144,18 +241,19 @@ func (s simSetup) options() *simOptions {
 	return o
 }
 
-func (k *keptRun) draft(cmd *cobra.Command, m results.Manifest, q plan.Question, o *runOptions) error {
-	specs, err := specsOf(k.store)
+func (k *keptRun) draft(cmd *cobra.Command, store *results.Run, q plan.Question, o *runOptions) error {
+	m := store.Manifest()
+	specs, err := specsOf(store)
 	if err != nil {
 		return err
 	}
 	agents, err := makeAgents(specs)
 	if err != nil {
-		return inputf("%s: run.json: %w", k.store.Dir(), err)
+		return inputf("%s: run.json: %w", store.Dir(), err)
 	}
 	var setup draftSetup
 	if err := json.Unmarshal(m.Setup, &setup); err != nil {
-		return inputf("%s: run.json: the drafters: %w", k.store.Dir(), err)
+		return inputf("%s: run.json: the drafters: %w", store.Dir(), err)
 	}
 	files := openCardFiles(m)
 	pool, err := files.load(cmd)
@@ -164,12 +262,11 @@ func (k *keptRun) draft(cmd *cobra.Command, m results.Manifest, q plan.Question,
 	}
 	r, err := prepareDraft(pool, setup.Picks, specs, agents, m.Seed)
 	if err != nil {
-		return inputf("%s: run.json: %w", k.store.Dir(), err)
+		return inputf("%s: run.json: %w", store.Dir(), err)
 	}
-	r.run.Games, r.run.Repeat, r.manifest.Command = q.Games, replayCommand(k.store.Dir(), 1, 0), m.Command
+	r.run.Games, r.run.Repeat, r.manifest.Command = q.Games, replayCommand(store.Dir(), 1, 0), m.Command
 	r.run.Cards = files.paths
-	k.asked = r.asked(q, o)
-	k.writer = r.writer
+	k.series = r.series(cmd, q, o)
 	k.log = func(w io.Writer, _, number int) (results.Game, error) { return writeDraftLog(w, r, pool, number) }
 	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -50,40 +51,14 @@ func versions() (results.Versions, error) {
 	return results.Versions{Program: version(), Rules: bench.CommittedSignature(), Cards: hash}, err
 }
 
-// keep has the run written to a directory: a new one, or one that asks the
-// same, with which it goes on.
-func (a *asked) keep(o *runOptions, seed uint64) error {
-	part, err := parseShard(o.shard)
-	if err != nil {
-		return err
-	}
-	m := a.manifest
-	if m.Question, err = questionJSON(a.question); err != nil {
-		return err
-	}
-	if m.Versions, err = versions(); err != nil {
-		return err
-	}
-	m.Seed, m.Keep, m.Shard = seed, results.Keep(o.keep), part.String()
-	store, err := results.Create(o.out, m)
-	if err != nil {
-		return runError(err)
-	}
-	return a.use(store)
-}
-
-// use goes on with a run on disk.
-func (a *asked) use(store *results.Run) error {
-	a.store = store
-	part, err := parseShard(store.Manifest().Shard)
-	if err != nil {
-		return inputf("%s: run.json: %w", store.Dir(), err)
-	}
-	a.shard = part
+// use goes on with a run on disk, in which so many of its matchups come before
+// those of the question.
+func (a *asked) use(store *results.Run, part shard, offset, matchups int) error {
+	a.store, a.shard, a.offset = store, part, offset
 	for _, m := range a.matches {
 		m.Keep = store.Manifest().Keep
 	}
-	a.repeat = func(matchup int) string { return replayCommand(store.Dir(), len(a.matches), matchup) }
+	a.repeat = func(matchup int) string { return replayCommand(store.Dir(), matchups, offset+matchup) }
 	return a.load()
 }
 
@@ -105,14 +80,14 @@ func (a *asked) load() error {
 	}
 	a.stored = make(map[results.BatchID]plan.Played, len(ids))
 	for _, id := range ids {
-		if id.Matchup >= len(a.matches) {
-			return inputf("%s: has batch %v, of a matchup that the run does not have", a.store.Dir(), id)
+		if !a.owns(id) {
+			continue
 		}
 		games, err := a.store.Games(id)
 		if err != nil {
 			return damaged(err)
 		}
-		b := plan.Batch{Matchup: id.Matchup, Number: id.Number, Games: len(games)}
+		b := plan.Batch{Matchup: id.Matchup - a.offset, Number: id.Number, Games: len(games)}
 		p, err := plan.Summarize(b, games)
 		if err != nil {
 			return inputf("%s: %w", a.store.Dir(), err)
@@ -131,13 +106,21 @@ func (a *asked) plausible(b plan.Batch, games []results.Game) error {
 		want := a.matches[b.Matchup].Plan(g.Number)
 		if g.Seed != want.Seed || g.Pair != want.Pair || g.Swapped != want.Swapped {
 			return inputf("%s: batch %v: game %d does not have the seed that this run gives it; the file was changed, or belongs elsewhere",
-				a.store.Dir(), idOf(b), g.Number+1)
+				a.store.Dir(), a.idOf(b), g.Number+1)
 		}
 	}
 	return nil
 }
 
-func idOf(b plan.Batch) results.BatchID { return results.BatchID{Matchup: b.Matchup, Number: b.Number} }
+// idOf is what a batch of the question is called in the store.
+func (a *asked) idOf(b plan.Batch) results.BatchID {
+	return results.BatchID{Matchup: a.offset + b.Matchup, Number: b.Number}
+}
+
+// owns reports whether a batch of the store is of the question.
+func (a *asked) owns(id results.BatchID) bool {
+	return id.Matchup >= a.offset && id.Matchup < a.offset+len(a.matches)
+}
 
 // damaged says how a run with a damaged batch can be saved.
 func damaged(err error) error {
@@ -164,24 +147,16 @@ func runError(err error) error {
 	return err
 }
 
-// faithful refuses to go on with a run that this program would play otherwise:
-// other rules or cards, or an agent that decides otherwise. It plays the last
-// game of the run again to see.
+// faithful refuses to go on with a run that an agent would play otherwise than
+// it was. It plays the last game of the question again to see.
 func (a *asked) faithful() error {
-	v, err := versions()
-	if err != nil {
-		return err
-	}
-	m := a.store.Manifest()
-	for _, c := range []struct{ what, run, here string }{{"rules", m.Versions.Rules, v.Rules}, {"card data", m.Versions.Cards, v.Cards}} {
-		if c.run != c.here {
-			return inputf("%s: was begun by wisim %s with the %s %s; this wisim, %s, has %s, and would play other games: nothing was written",
-				a.store.Dir(), m.Versions.Program, c.what, c.run, v.Program, c.here)
-		}
-	}
 	ids, err := a.store.Batches()
-	if err != nil || len(ids) == 0 {
-		return err
+	if err != nil {
+		return runError(err)
+	}
+	ids = slices.DeleteFunc(ids, func(id results.BatchID) bool { return !a.owns(id) })
+	if len(ids) == 0 {
+		return nil
 	}
 	id := ids[len(ids)-1]
 	games, err := a.store.Games(id)
@@ -189,12 +164,12 @@ func (a *asked) faithful() error {
 		return damaged(err)
 	}
 	was := games[len(games)-1]
-	is, err := a.matches[id.Matchup].Play(was.Number, nil)
+	is, err := a.matches[id.Matchup-a.offset].Play(was.Number, nil)
 	if err != nil {
 		return a.explain(err)
 	}
 	if is != was {
-		return inputf("%s: %s: nothing was written", a.store.Dir(), otherwise(was, is, m.Versions.Program))
+		return inputf("%s: %s: nothing was written", a.store.Dir(), otherwise(was, is, a.store.Manifest().Versions.Program))
 	}
 	return nil
 }

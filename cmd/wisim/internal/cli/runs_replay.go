@@ -43,8 +43,8 @@ func (o *runsReplayOptions) run(cmd *cobra.Command, dir, game string) error {
 	if err != nil {
 		return err
 	}
-	if o.matchup < 1 || o.matchup > len(k.asked.matches) {
-		return usagef("--matchup %d: the run has %s", o.matchup, count(len(k.asked.matches), "matchup"))
+	if n := k.matchups(); o.matchup < 1 || o.matchup > n {
+		return usagef("--matchup %d: the run has %s", o.matchup, count(n, "matchup"))
 	}
 	was, err := storedGame(store, o.matchup-1, n-1)
 	if err != nil {

@@ -42,5 +42,5 @@ func (o *runOptions) resume(cmd *cobra.Command, dir string) error {
 		_ = store.Close()
 		return err
 	}
-	return k.asked.report(cmd, k.writer(cmd, o.json))
+	return k.report(cmd)
 }

@@ -32,16 +32,15 @@ func (o *runOptions) show(cmd *cobra.Command, dir string) error {
 	if err != nil {
 		return err
 	}
-	k.asked.progress = newProgress(io.Discard, 0)
-	step, err := k.asked.look()
+	steps, err := k.look()
 	if err != nil {
 		return err
 	}
 	cmd.SetErr(io.Discard) // a speed would be that of reading
-	if err := k.writer(cmd, o.json)(step, reports.Speed{}); err != nil || o.json {
+	if err := k.write(steps, reports.Speed{}); err != nil || o.json {
 		return err
 	}
-	return k.sayState(cmd.OutOrStdout(), step)
+	return k.sayState(cmd.OutOrStdout(), steps[len(steps)-1].Verdict != nil)
 }
 
 // look goes through what there is of a run, in order, without playing.
@@ -52,8 +51,8 @@ func (a *asked) look() (plan.Step, error) {
 			return step, err
 		}
 		missing := false
-		for _, b := range step.Missing {
-			_, ok := a.stored[idOf(b)]
+		for _, b := range inTurn(step.Missing) {
+			_, ok := a.stored[a.idOf(b)]
 			missing = missing || !ok
 			if err := a.handStored(b); err != nil {
 				return step, err
@@ -66,11 +65,11 @@ func (a *asked) look() (plan.Step, error) {
 }
 
 // sayState says what is kept, and how the run goes on if it is not complete.
-func (k *keptRun) sayState(w io.Writer, step plan.Step) error {
+func (k *keptRun) sayState(w io.Writer, complete bool) error {
 	m := k.store.Manifest()
 	_, err := fmt.Fprintf(w, "\nkept in %s: %s\nasked by: %s\nplayed by wisim %s, rules %s, cards %s\n",
 		k.store.Dir(), m.Keep, m.Command, m.Versions.Program, m.Versions.Rules, m.Versions.Cards)
-	if step.Verdict != nil {
+	if complete {
 		return err
 	}
 	what := "not complete"

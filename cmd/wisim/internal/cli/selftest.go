@@ -21,8 +21,8 @@ import (
 )
 
 const selftestLong = `Prove in less than a minute that wisim measures what it says: a deck against
-itself is even, the number of workers changes nothing, an agent that plays at
-random loses, a difference that was planted is found, and one that is not there
+itself is even, neither the number of workers nor a kill changes anything, an
+agent that plays at random loses, a difference that was planted is found, and one that is not there
 is not found. Every check says what it has measured. The exit code is 1 if one
 of them fails.`
 
@@ -111,6 +111,7 @@ func (s *selftest) checks() []proof {
 	return []proof{
 		{"a deck against itself is even", s.mirror},
 		{"the number of workers changes nothing", s.workers},
+		{"a run that is killed goes on", s.killedResumes},
 		{"an agent that plays at random loses", s.weakLoses},
 		{"a difference that was planted is found", s.planted},
 		{"lists that differ in nothing play the same games", s.same},

@@ -90,8 +90,7 @@ func (o *simOptions) run(cmd *cobra.Command, args []string) error {
 	if s.question, err = o.stopOptions.question(s.match.Matchup, o.games); err != nil {
 		return err
 	}
-	a := s.asked(&o.runOptions)
-	return a.run(cmd, &o.runOptions, s.writer(cmd, o.json))
+	return s.series(cmd, &o.runOptions).run(cmd, &o.runOptions)
 }
 
 // simRun is two sides, ready to play.
@@ -187,6 +186,11 @@ func quoteAll(args []string) string {
 	return strings.Join(quoted, " ")
 }
 
+// series is the one question of the run.
+func (s *simRun) series(cmd *cobra.Command, o *runOptions) *series {
+	return single(s.asked(o), s.manifest, s.writer(cmd, o.json))
+}
+
 // asked is the question with what is needed to play it.
 func (s *simRun) asked(o *runOptions) *asked {
 	s.run.Games = s.question.Games
@@ -199,8 +203,6 @@ func (s *simRun) asked(o *runOptions) *asked {
 		question: s.question,
 		matches:  []*selfplay.Match{s.match},
 		workers:  workers,
-		things:   "games",
-		manifest: s.manifest,
 		repeat:   func(int) string { return s.run.Repeat },
 		each: func(_ plan.Batch, batch results.Batch) error {
 			for _, g := range batch.Games {
