@@ -170,7 +170,7 @@ func (g *Game) setNature(s *State, o Obj, n *natures) bool {
 	if named == t.bare() {
 		g.countSymbols(s, o, !named)
 	}
-	s.dirty = true
+	s.rederive()
 	return true
 }
 

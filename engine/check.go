@@ -378,7 +378,7 @@ func (g *Game) checkAlive(s *State) error {
 		}
 	}
 	c := *s
-	c.turn.hpDeltas = true
+	c.turn.hpDeltas, c.rebase = true, true
 	g.derive(&c)
 	if dead := g.deadUnits(&c); !dead.empty() {
 		o := dead.first()
@@ -399,6 +399,7 @@ func (g *Game) checkDerived(s *State) error {
 	if c.deps != s.deps {
 		return fmt.Errorf("dependencies %#x, want %#x", s.deps, c.deps)
 	}
+	c.rebase = true
 	g.derive(&c)
 	for b := s.controlled[0].or(&s.controlled[1]); ; {
 		o := b.pop()

@@ -206,7 +206,8 @@ func (g *Game) changeSides(s *State, o Obj, p Player) {
 		g.countSymbols(s, o, true)
 	}
 	s.characteristicsMoved = s.characteristicsMoved || t.kind&kDevelopment != 0 // let the check look whose it is
-	s.dirty, s.checkDue = true, true
+	s.rederive()
+	s.checkDue = true
 	g.emitLog(s, LogEntry{Kind: LogControl, Player: p, Obj: o})
 }
 

@@ -7,6 +7,9 @@ import (
 	"github.com/wisim/wisim/engine/internal/plan"
 )
 
+// allObjects is every object.
+var allObjects = Set{^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)}
+
 // Derived values (power, hit points, keywords) are kept in the objects and
 // computed anew only when something that a static effect in play depends on
 // has changed: State.deps says what that is. A read after nothing changed is
@@ -51,7 +54,13 @@ func (t *object) powerNow() int { return max(0, int(t.power)) }
 // derivable reports whether some static effect changes derived values.
 func (s *State) derivable() bool { return s.deps&plan.DepDerived != 0 }
 
+// rederive makes all derived values out of date: also those that no static
+// effect has changed.
+func (s *State) rederive() { s.dirty, s.rebase = true, true }
+
 // base sets the derived values of one card to what is printed and what lasts.
+// What is another number than the printed one, or may become one without
+// anybody saying so, is noted as altered.
 func (g *Game) base(s *State, o Obj) {
 	t := &s.objects[o]
 	d := g.def(s, o)
@@ -72,8 +81,12 @@ func (g *Game) base(s *State, o Obj) {
 	}
 	t.power = d.Power[nameOf(t.zone())] + t.turnPower
 	t.hp = d.HitPoints + t.turnHP
-	if t.kind&kUnit != 0 && d.Kind != kUnit { // a support card that is a unit, too (W14)
-		g.animate(s, o)
+	if t.kind&kUnit != 0 {
+		if d.Kind != kUnit { // a support card that is a unit, too (W14)
+			g.animate(s, o)
+		} else if t.turnHP != 0 || t.hp <= 0 {
+			s.altered.add(o) // it may die without damage (deadUnits)
+		}
 	}
 }
 
@@ -82,16 +95,22 @@ func (g *Game) base(s *State, o Obj) {
 func (g *Game) animate(s *State, o Obj) {
 	t := &s.objects[o]
 	pow, hp := g.animation(s, o)
+	s.altered.add(o)
 	t.power, t.hp = addi8(t.turnPower, pow), addi8(t.turnHP, hp)
 }
 
-// derive computes every derived value: what is printed, then the net sum of
+// derive computes the derived values: what is printed, then the net sum of
 // all static effects (constant.net-effect). Static effects on numbers read
-// only what no such effect changes, so one pass is enough.
+// only what no such effect changes, so one pass is enough. What no effect has
+// altered is still what is printed, unless all of it has to be looked at.
 func (g *Game) derive(s *State) {
-	s.dirty = false
-	for w := range s.controlled[0] {
-		for m := (s.controlled[0][w] | s.controlled[1][w]) &^ (s.kinds[4][w] &^ s.kinds[0][w]); m != 0; m &= m - 1 {
+	old := s.altered
+	if s.rebase {
+		old = allObjects
+	}
+	s.dirty, s.rebase, s.altered = false, false, Set{}
+	for w, m := range &old {
+		for m &= (s.controlled[0][w] | s.controlled[1][w]) &^ (s.kinds[4][w] &^ s.kinds[0][w]); m != 0; m &= m - 1 {
 			g.base(s, Obj(w<<6+bits.TrailingZeros64(m)))
 		}
 	}
@@ -142,6 +161,7 @@ func (g *Game) applyStatics(s *State, o Obj, d *defn) {
 				n = g.eval(s, &f, ab.Stat.N)
 			}
 			s.objects[x].modify(ab.Stat.Stat, n)
+			s.altered.add(x)
 		}
 	}
 }
@@ -290,6 +310,7 @@ func (s *State) applyLosses() {
 		if t.gen != l.gen || t.place() != inPlay {
 			continue
 		}
+		s.altered.add(l.obj)
 		switch l.kind {
 		case lastUntough:
 			t.tough = 0

@@ -197,6 +197,7 @@ func (s *State) applyLasting(l *lasting, sign int) {
 	case lastBar:
 		s.applyBar(t, l)
 	}
+	s.altered.add(l.obj)
 	s.turn.deltas, s.dirty, s.checkDue = true, true, true
 }
 
@@ -227,7 +228,8 @@ func (s *State) expireLasting() {
 			continue
 		}
 		if l.kind == lastUnit || l.kind == lastDevelopment {
-			s.checkDue, s.dirty = true, true // another effect may make it a unit, with other numbers
+			s.checkDue = true
+			s.rederive() // another effect may make it a unit, with other numbers
 		}
 		if lastingKinds[l.kind].spans && code.Duration(l.extra) == code.Forever && s.objects[l.obj].gen == l.gen {
 			s.addLasting(*l)

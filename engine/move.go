@@ -37,7 +37,7 @@ func (g *Game) afterMoves(s *State, all Set) {
 		return
 	}
 	s.cannotPay = 0
-	s.dirty = true
+	s.rederive()
 	s.checkDue = true
 	g.leaveFight(s, all)
 	for b := all; s.deps&plan.DepEnters != 0 && !b.empty(); {

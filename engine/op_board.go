@@ -126,7 +126,8 @@ func (g *Game) becomeUnit(s *State, f *frame, in *code.Instr) {
 		s.addLasting(lasting{kind: lastUnit, obj: o, gen: s.objects[o].gen, ctl: f.ctl, extra: in.A,
 			amount: addi8(0, g.num(s, f, in.N, 0)), sel: uint16(max(0, g.num(s, f, in.M, 1)))})
 	}
-	s.characteristicsMoved, s.checkDue, s.dirty = true, true, true
+	s.characteristicsMoved, s.checkDue = true, true
+	s.rederive()
 }
 
 // becomeDevelopment makes cards developments, faceup, for a while. A development
@@ -178,6 +179,7 @@ func (g *Game) changeStat(s *State, f *frame, in *code.Instr) {
 		f.it = o
 		n := g.num(s, f, in.N, 0)
 		t := &s.objects[o]
+		s.altered.add(o)
 		s.dirty = s.dirty || max(n, -n) > 50 || t.hp > 50 || t.power > 50 // where sums end: computed anew
 		if code.Duration(in.A) != code.UntilTurn {
 			kind := uint8(lastHP)

@@ -12,25 +12,27 @@ import (
 // objects, so that nobody can follow a card through it.
 func (g *Game) shuffle(s *State, p Player) {
 	deck := s.deck(p)
+	age := uint8(0)
 	for i := len(deck) - 1; i >= 0; i-- {
 		a := &s.objects[deck[i]]
 		if i > 0 {
 			b := &s.objects[deck[s.below(i+1)]]
 			a.ident, b.ident = b.ident, a.ident
 		}
+		age = max(age, a.gen)
 		s.hide(deck[i])
 	}
-	var set Set
-	for _, o := range deck {
-		set.add(o)
+	if age > 0 { // otherwise none was in play yet
+		for _, o := range deck {
+			s.objects[o].gen = age
+		}
 	}
-	s.sameAge(set)
 	s.deckChanged()
 }
 
 // sameAge gives cards that changed objects one generation, which is no lower
 // than any had: none can be told by it, and none is taken for what its object
-// was in play before (zones.new-object).
+// was in play before (zones.new-object). Shuffling does the same.
 func (s *State) sameAge(set Set) {
 	age := uint8(0)
 	for b := set; !b.empty(); {

@@ -169,7 +169,8 @@ func NewPosition(lib *code.Library, pos *Position) (g *Game, s *State, ids [2][]
 	if err != nil {
 		return nil, nil, ids, err
 	}
-	s.checkDue, s.dirty = true, true
+	s.checkDue = true
+	s.rederive()
 	g.refreshEvents(s)
 	return g, s, ids, nil
 }
@@ -380,7 +381,7 @@ func (g *Game) placeCard(s *State, p Player, o Obj, c *Placed, ids [2][]Obj) {
 
 // possible reports what cannot be in a position.
 func (g *Game) possible(s *State, pos *Position, ids [2][]Obj) error {
-	s.dirty = true
+	s.rederive()
 	g.updateCharacteristics(s)
 	g.plainDevelopments(s)
 	g.fresh(s)

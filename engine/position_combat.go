@@ -68,7 +68,7 @@ func (g *Game) joinCombat(s *State, pos *Position, ids [2][]Obj) error {
 		return err
 	}
 	s.touch(plan.DepFight)
-	s.dirty = true
+	s.rederive()
 	if err := g.placeAssigned(s, pos, ids); err != nil {
 		return err
 	}

@@ -50,10 +50,9 @@ func (b *Set) lenAnd(c *Set) int {
 //	for b := set; ; { o := b.pop(); if o == 0 { break } ... }
 func (b *Set) pop() Obj {
 	for i := range b {
-		if b[i] != 0 {
-			o := Obj(i<<6 + bits.TrailingZeros64(b[i]))
-			b[i] &= b[i] - 1
-			return o
+		if m := b[i]; m != 0 {
+			b[i] = m & (m - 1)
+			return Obj(i<<6 + bits.TrailingZeros64(m))
 		}
 	}
 	return 0

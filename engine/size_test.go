@@ -48,6 +48,7 @@ func TestDerivedValueIsALoad(t *testing.T) {
 		t.Fatalf("Squig Herders have power %d, want 1", n)
 	}
 	b.s.objects[herders].power = 77 // a mark that computing would wipe out
+	b.s.altered.add(herders)
 	if n := v.Power(herders); n != 77 {
 		t.Errorf("reading computed the power anew: %d", n)
 	}

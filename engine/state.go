@@ -92,6 +92,7 @@ type State struct {
 	over                 bool
 	result               Outcome
 	dirty                bool // derived values are out of date
+	rebase               bool // also those of cards that are not altered
 	checkDue             bool // a state check is due
 	slow                 bool // in slow motion: every window is opened (Referee)
 	characteristicsMoved bool // some card may count as something else than is printed (characteristics.go)
@@ -129,6 +130,7 @@ type State struct {
 	actors     Set // cards in play with actions
 	watchers   Set // cards in play with triggers
 	statics    Set // cards in play with static effects
+	altered    Set // cards whose derived values may be other than what is printed
 
 	batch Set // recipients of the damage application at hand
 

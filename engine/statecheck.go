@@ -1,6 +1,10 @@
 package engine
 
-import "github.com/wisim/wisim/engine/internal/plan"
+import (
+	"math/bits"
+
+	"github.com/wisim/wisim/engine/internal/plan"
+)
 
 // stateCheck is done after every atomic instruction (note A18): cards change
 // sides, units without remaining hit points are destroyed, sections burn, tokens
@@ -31,13 +35,17 @@ func (g *Game) stateCheck(s *State) {
 	if g.checkLosses(s) {
 		return
 	}
-	if dead := g.staying(s, g.deadUnits(s)); !dead.empty() {
-		g.leave(s, dead, leaveDestroy)
-		return
+	if dead := g.deadUnits(s); !dead.empty() {
+		if dead = g.staying(s, dead); !dead.empty() {
+			g.leave(s, dead, leaveDestroy)
+			return
+		}
 	}
-	if loose := g.staying(s, g.looseAttachments(s)); !loose.empty() {
-		g.leave(s, loose, leaveDiscard)
-		return
+	if !s.attached.empty() {
+		if loose := g.staying(s, g.looseAttachments(s)); !loose.empty() {
+			g.leave(s, loose, leaveDiscard)
+			return
+		}
 	}
 	if s.tokensLoose {
 		s.tokensLoose = false
@@ -72,31 +80,25 @@ func (g *Game) settle(s *State) {
 // deadUnits are the units and legends with as much damage as hit points, or
 // with no hit points at all (faq.q07).
 func (g *Game) deadUnits(s *State) (dead Set) {
-	set := s.damaged
-	if s.turn.hpDeltas || s.deps&plan.DepHP != 0 {
-		set = s.kinds[0].or(&s.kinds[3])
-	}
-	for {
-		o := set.pop()
-		if o == 0 {
-			return dead
-		}
-		t := &s.objects[o]
-		if t.kind&(kUnit|kLegend) != 0 && int(t.damage) >= int(t.hp) && o.isCard() {
-			dead.add(o)
+	for w := range dead {
+		m := (s.damaged[w] | s.altered[w]) & (s.kinds[0][w] | s.kinds[3][w]) // others have the hit points that are printed
+		for ; m != 0; m &= m - 1 {
+			o := Obj(w<<6 + bits.TrailingZeros64(m))
+			if t := &s.objects[o]; int(t.damage) >= int(t.hp) {
+				dead.add(o)
+			}
 		}
 	}
+	return dead
 }
 
 // burnSections replaces the damage of every overrun section by a burn token
 // (burn.threshold, burn.replace-tokens).
 func (g *Game) burnSections(s *State) {
-	if s.damaged[firstSection>>6]>>(firstSection&63)&0x3f == 0 {
-		return
-	}
-	for o := firstSection; o <= lastSection; o++ {
+	for m := s.damaged[firstSection>>6] >> (firstSection & 63) & 0x3f; m != 0; m &= m - 1 {
+		o := firstSection + Obj(bits.TrailingZeros64(m))
 		t := &s.objects[o]
-		if t.damage == 0 || int(t.damage) < int(t.hp) || t.flags&flagBurning != 0 {
+		if int(t.damage) < int(t.hp) || t.flags&flagBurning != 0 {
 			continue
 		}
 		t.damage, t.pendingCombat = 0, 0

@@ -223,7 +223,8 @@ func (g *Game) expireTurn(s *State) {
 			t.turnPower, t.turnHP = 0, 0
 			t.props &^= propBarAttack | propBarDefend
 		}
-		s.dirty, s.checkDue = true, true
+		s.rederive()
+		s.checkDue = true
 	}
 	s.turn.deltas, s.turn.hpDeltas = false, false
 	s.expireLasting()
