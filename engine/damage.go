@@ -390,13 +390,16 @@ func (g *Game) guardsAfter(s *State, p Player, laid, n int) int {
 // turn and copy (note A36).
 func (g *Game) guards(s *State, p Player, n int, use bool) int {
 	got := 0
+	if s.deps&plan.DepGuard == 0 {
+		return 0
+	}
 	for b := s.statics.and(&s.controlled[p]); got < n; {
 		o := b.pop()
 		if o == 0 {
 			break
 		}
 		t := &s.objects[o]
-		for _, a := range g.def(s, o).Abilities {
+		for _, a := range g.def(s, o).Guards {
 			f, ab := g.constant(s, o, a, code.SCapitalGuard, 0)
 			if ab == nil || g.spent(t, a) {
 				continue
@@ -412,6 +415,9 @@ func (g *Game) guards(s *State, p Player, n int, use bool) int {
 
 // noCancel reports whether damage cannot be cancelled at all (note A57).
 func (g *Game) noCancel(s *State) bool {
+	if s.deps&plan.DepNoCancel == 0 {
+		return false
+	}
 	for b := s.statics; ; {
 		o := b.pop()
 		if o == 0 {

@@ -176,7 +176,7 @@ func (g *Game) costChange(s *State, p Player, o Obj, d *defn) int {
 		for w, m := range &s.statics {
 			for ; m != 0; m &= m - 1 {
 				src := Obj(w<<6 + bits.TrailingZeros64(m))
-				if g.hot[s.objects[src].ident].Deps&plan.DepCost != 0 {
+				if len(g.def(s, src).Prices) > 0 {
 					n += g.costFrom(s, src, p, o)
 				}
 			}
@@ -198,11 +198,8 @@ func (g *Game) costChange(s *State, p Player, o Obj, d *defn) int {
 func (g *Game) costFrom(s *State, src Obj, p Player, o Obj) int {
 	n := 0
 	t := &s.objects[src]
-	for _, a := range g.def(s, src).Abilities {
+	for _, a := range g.def(s, src).Prices {
 		ab := &g.lib.Abilities[a]
-		if ab.Kind != code.Static || ab.Stat.Stat != code.SCost {
-			continue
-		}
 		self := ab.Stat.R.Kind == code.RefSelf
 		if self != (src == o) || !self && !g.inForce(s, src, ab) {
 			continue

@@ -25,8 +25,7 @@ func (g *Game) canTarget(s *State, f *frame, ab *code.Ability, pool int) bool {
 			continue
 		}
 		f.announcement().goTo(i)
-		set := g.candidates(s, f, ab, pool)
-		if set.empty() {
+		if !g.hasCandidate(s, f, ab, pool) {
 			return false
 		}
 		if g.looksAhead(s, f, ab) {
@@ -70,6 +69,24 @@ func (g *Game) targetRange(s *State, f *frame, ab *code.Ability, i int) (lo, hi 
 // candidates is what may be chosen as the next object of the target at hand. Of several equal roles the objects are chosen
 // in ascending order, so that each set of targets has one path (note D10).
 func (g *Game) candidates(s *State, f *frame, ab *code.Ability, pool int) Set {
+	set := g.candidatesNow(s, f, ab, pool)
+	if g.looksAhead(s, f, ab) {
+		set = g.lookAhead(s, f, ab, set, pool, false)
+	}
+	return g.mergeHidden(s, f, set)
+}
+
+// hasCandidate reports whether there is any.
+func (g *Game) hasCandidate(s *State, f *frame, ab *code.Ability, pool int) bool {
+	set := g.candidatesNow(s, f, ab, pool)
+	if !set.empty() && g.looksAhead(s, f, ab) {
+		set = g.lookAhead(s, f, ab, set, pool, true)
+	}
+	return !set.empty()
+}
+
+// candidatesNow is what may be chosen next if nothing had to be chosen after it.
+func (g *Game) candidatesNow(s *State, f *frame, ab *code.Ability, pool int) Set {
 	i := f.announcement().at()
 	t := &ab.Targets[i]
 	set := g.selSet(s, f, t.Sel)
@@ -83,10 +100,7 @@ func (g *Game) candidates(s *State, f *frame, ab *code.Ability, pool int) Set {
 	if hi > 1 {
 		set = g.ascending(s, f, t, i, set, lo, hi)
 	}
-	if g.looksAhead(s, f, ab) {
-		set = g.lookAhead(s, f, ab, set, pool)
-	}
-	return g.mergeHidden(s, f, set)
+	return set
 }
 
 // looksAhead reports whether the choice of the target at hand must leave one for the
@@ -105,8 +119,9 @@ func (f announcement) next(ab *code.Ability) int {
 	return i
 }
 
-// lookAhead keeps the candidates after which the next target exists.
-func (g *Game) lookAhead(s *State, f *frame, ab *code.Ability, set Set, pool int) (out Set) {
+// lookAhead keeps the candidates after which the next target exists, or one of
+// them if one is enough.
+func (g *Game) lookAhead(s *State, f *frame, ab *code.Ability, set Set, pool int, enough bool) (out Set) {
 	w := f.announcement()
 	i, chosen := w.at(), w.chosen()
 	for b := set; ; {
@@ -116,11 +131,14 @@ func (g *Game) lookAhead(s *State, f *frame, ab *code.Ability, set Set, pool int
 		}
 		w.goTo(w.next(ab))
 		g.regAdd(s, f, i, o)
-		next := g.candidates(s, f, ab, pool)
+		ok := g.hasCandidate(s, f, ab, pool)
 		g.regDel(s, f, i, int(f.n[i])-1)
 		w.goBack(i, chosen)
-		if !next.empty() {
+		if ok {
 			out.add(o)
+			if enough {
+				return out
+			}
 		}
 	}
 }
@@ -194,13 +212,15 @@ func (g *Game) ascending(s *State, f *frame, t *code.Target, reg int, set Set, l
 			continue
 		}
 		rest := 0
-		for c := set; ; {
+		for c := set; rest < need; {
 			x := c.pop()
 			if x == 0 {
 				break
 			}
-			k := g.orderKey(s, f, x)
-			if x != o && (k > key || k == key && k >= 1000) && (!t.SameZone || int(s.objects[x].zone()) == z) {
+			if x == o || t.SameZone && int(s.objects[x].zone()) != z {
+				continue
+			}
+			if k := g.orderKey(s, f, x); k > key || k == key && k >= 1000 {
 				rest++
 			}
 		}

@@ -22,6 +22,8 @@ type Definition struct {
 	Awaits      uint64           // events that its abilities wait for, bit by code.Event
 	Deps        Deps             // what its static effects depend on
 	Actions     []code.AbilityID // actions without a trigger
+	Prices      []code.AbilityID // static effects on costs
+	Guards      []code.AbilityID // static effects that cancel damage to sections
 
 	// What constant keywords of its own give it, folded in here so that it
 	// needs no static effect for them.
@@ -96,6 +98,12 @@ func (l planner) addAbility(d *Definition, a code.AbilityID) {
 		}
 	case code.Static:
 		d.HasStatic = !l.foldKeyword(d, ab) || d.HasStatic
+		switch ab.Stat.Stat {
+		case code.SCost:
+			d.Prices = append(d.Prices, a)
+		case code.SCapitalGuard:
+			d.Guards = append(d.Guards, a)
+		}
 	case code.Tactic:
 		d.Tactic = a
 	case code.Attach:
