@@ -122,6 +122,8 @@ type writer struct {
 	// short is the name of an object that is "it" at this point, because
 	// the clause has just spoken of it.
 	short string
+	// shortIs is what it is known to be, "a unit".
+	shortIs string
 	actor actor
 	usesX bool // X has a meaning of its own in this ability
 	from  bool // objects are taken out of where they are

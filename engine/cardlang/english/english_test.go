@@ -43,6 +43,18 @@ var phrases = []struct{ items, want string }{
 	{"tactic: choose zone.theirs as Z; damage(each unit.at(Z), 1)",
 		"Action: Choose one of your opponent's zones. Deal 1 damage to each unit in that zone."},
 
+	// One card, or several, that have a name.
+	{"tactic: reveal_top(me, 1) as S; if any card.unit_card.in(S) { take(each card.in(S)) } else { to_bottom(each card.in(S)) }",
+		"Action: Reveal the top card of your deck. If it is a unit card, put it into the hand of its owner. Otherwise, put it at the bottom of the deck of its owner."},
+	{"tactic: reveal_top(me, 1) as S; if any unit.in(S) { put(each unit.in(S), battlefield) } else { take(each tactic.in(S)) }",
+		"Action: Reveal the top card of your deck. If it is a unit, put it into play in your battlefield. Otherwise, put it if it is a tactic into the hand of its owner."},
+	{"tactic: look(me, 1) as S; may { take(each card.in(S)) }", "Action: Look at the top card of your deck. You may put that card into the hand of its owner."},
+	{"tactic: reveal_top(me, 3) as S; if any tactic.in(S) { to_bottom(each card.in(S)) }",
+		"Action: Reveal the top 3 cards of your deck. If one of those cards is a tactic, put those cards at the bottom of the deck of their owner."},
+	{"tactic: mill(opponent, 2) as S; if no unit.in(S) { draw(me, 1) }",
+		"Action: Your opponent discards the top 2 cards of their deck. If none of those cards is a unit, draw 1 card."},
+	{"tactic: destroy(each card.unit_card.my)", "Action: Destroy all your unit cards."},
+
 	// Numbers.
 	{"tactic: gain(me, count(dev.my.kingdom))", "Action: Gain 1 resource for each development in your kingdom."},
 	{"tactic: damage(target unit as T, power(T))", "Action: Deal X damage to target unit, where X is that unit's power."},

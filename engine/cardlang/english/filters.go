@@ -29,6 +29,10 @@ func (r filterRow) of(not bool) quality {
 // zone.
 var attackedZone = filterRow{quality{post: "in the attacked zone"}, quality{post: "outside the attacked zone"}}
 
+// unitCard is "unit_card" of a card, of which the noun says that it need not be a
+// unit now.
+var unitCard = filterRow{quality{sort: "unit"}, quality{sort: "non-unit"}}
+
 // filters are the properties that need no argument.
 var filters = map[string]filterRow{
 	"attacking":         {quality{pre: "attacking"}, quality{is: "not attacking"}},
@@ -123,6 +127,8 @@ func (w *writer) describe(n *noun, f *syntax.Filter) {
 		n.add(quality{post: "outside the " + capitalZones[name]})
 	case (name == "at" || name == "in" || name == "corr") && len(f.Args) > 0:
 		w.describeArgs(n, f)
+	case name == "unit_card" && len(n.heads) == 1 && n.heads[0] == heads["card"]:
+		n.add(unitCard.of(f.Not))
 	case name == "attacked" && !n.ofZones():
 		n.add(attackedZone.of(f.Not))
 	case places[name] != place{}:
@@ -156,7 +162,7 @@ func (w *writer) describeArgs(n *noun, f *syntax.Filter) {
 	case f.Name.Text == "corr":
 		n.place("corr")
 	case f.Name.Text == "in":
-		n.among = bound.text
+		n.among = bound
 	case strings.HasSuffix(bound.text, " zone"):
 		n.add(quality{post: "in " + bound.text})
 	default:

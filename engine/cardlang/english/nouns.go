@@ -66,7 +66,7 @@ type noun struct {
 	is     []string
 	post   []string
 	places []string
-	among  string // chosen among those
+	among  phrase // chosen among those
 	from   bool   // it is taken out of its place: "from your hand"
 	// told: the place says whose the objects are.
 	told bool
@@ -231,8 +231,8 @@ func (n *noun) tail(many bool, more []string) string {
 		}
 	}
 	parts = append(parts, n.post...)
-	if n.among != "" {
-		parts = append(parts, "from among "+n.among)
+	if n.among.text != "" {
+		parts = append(parts, "from among "+n.among.text)
 	}
 	if is := append(more[:len(more):len(more)], n.is...); len(is) > 0 {
 		be := "that is "

@@ -115,6 +115,9 @@ func (w *writer) pick(k *syntax.Pick, all bool) phrase {
 		return phrase{text: unknown("destination", "outside of a move")}
 	}
 	n := w.noun(k.Sel)
+	if p, ok := w.again(k, n); ok {
+		return p
+	}
 	count := "1"
 	if k.Count != nil {
 		count = w.value(k.Count)
@@ -141,6 +144,32 @@ func (w *writer) pick(k *syntax.Pick, all bool) phrase {
 		p.text += " of " + w.player(k.By).possessive() + " choice"
 	}
 	return p
+}
+
+// again is the phrase for each of some objects that have a name: those objects,
+// or the one that there is, if it is what is wanted.
+func (w *writer) again(k *syntax.Pick, n noun) (phrase, bool) {
+	among := n.among
+	if k.Mode != syntax.Each || among.text == "" || len(n.heads) != 1 {
+		return phrase{}, false
+	}
+	plain := len(k.Sel.Filters) == 1 && n.heads[0] == heads["card"]
+	if memberOf(k.Sel) == w.short {
+		among.text = "it"
+	}
+	switch {
+	case among.plural && plain:
+		return n.among, true
+	case among.plural:
+		return phrase{}, false
+	case plain:
+		return among, true
+	}
+	n.among = phrase{}
+	if what := n.one(); memberOf(k.Sel) != w.short || what != w.shortIs {
+		among.text += " if it is " + what
+	}
+	return among, true
 }
 
 // bind remembers a name. The second of two that would be called the same is

@@ -162,7 +162,7 @@ func (w *writer) statement(st syntax.Stmt) []sentence {
 		s := sentence{clauses: []clause{w.do(x.Call)}}
 		if x.As != nil {
 			w.names[x.As.Text] = phrase{text: "those cards", plural: true}
-			if n, ok := x.Call.Args[len(x.Call.Args)-1].(*syntax.Number); ok && x.Call.Fun.Text == "at_random" && n.Value == 1 {
+			if n, ok := x.Call.Args[len(x.Call.Args)-1].(*syntax.Number); ok && n.Value == 1 {
 				w.names[x.As.Text] = phrase{text: "that card"}
 			}
 		}
@@ -224,7 +224,10 @@ func (w *writer) ifStmt(x *syntax.IfStmt) []sentence {
 	old := w.short
 	defer func() { w.short = old }()
 	w.short = memberName(x.Cond)
+	known := w.shortIs
+	w.shortIs = w.memberIs(x.Cond)
 	list := []sentence{{raw: "if " + w.condition(x.Cond, false) + ", " + inner(w.sentences(x.Then))}}
+	w.shortIs = known
 	if x.Else != nil {
 		list = append(list, sentence{raw: "otherwise, " + inner(w.sentences(x.Else))})
 	}
@@ -238,7 +241,23 @@ func memberName(e syntax.Expr) string {
 	if !ok {
 		return ""
 	}
-	for _, f := range q.Sel.Filters {
+	return memberOf(q.Sel)
+}
+
+// memberIs is what a condition "any unit.in(T)" says that T is: "a unit".
+func (w *writer) memberIs(e syntax.Expr) string {
+	q, ok := e.(*syntax.Quantified)
+	if !ok || q.No {
+		return ""
+	}
+	n := w.noun(q.Sel)
+	n.among = phrase{}
+	return n.one()
+}
+
+// memberOf is the name T of a selector with ".in(T)".
+func memberOf(s *syntax.Selector) string {
+	for _, f := range s.Filters {
 		if f.Name.Text == "in" && len(f.Args) == 1 {
 			return f.Args[0].Text
 		}

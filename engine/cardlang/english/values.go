@@ -410,13 +410,18 @@ func (n *noun) holder() string {
 // thereIs is "you control a damaged unit" and "there are no units".
 func (w *writer) thereIs(sel *syntax.Selector, no bool) string {
 	n := w.noun(sel)
-	if n.among != "" && len(n.heads) == 1 { // any unit.in(T)
-		n.among = ""
-		what := n.one()
-		if no {
-			return "it is not " + what
+	if n.among.text != "" && len(n.heads) == 1 { // any unit.in(T)
+		subject, among := "it", n.among
+		n.among = phrase{}
+		switch {
+		case among.plural && no:
+			subject = "none of " + among.text
+		case among.plural:
+			subject = "one of " + among.text
+		case no:
+			return "it is not " + n.one()
 		}
-		return "it is " + what
+		return subject + " is " + n.one()
 	}
 	if s, ok := onThis(sel); ok && !no {
 		return article(n.heads[0].one) + s
