@@ -20,9 +20,10 @@
 // one, an operator swapped for its opposite. All mutants of a sample are
 // compiled into one test program, with a switch that an environment variable
 // turns, so that a mutant costs no more than the tests up to the first that
-// fails: the scenarios, then the tests of package engine, then the scenarios
+// fails: the scenarios, many mutants in one process, then the tests of package engine, then the scenarios
 // with the invariants compiled in, all of them with -short. The last line above
-// tries those again that survived by the report of an earlier run. Those that can change no game are listed with
+// tries those again that survived by the report of an earlier run; with -only
+// scenarios it is the scenarios alone, which catch most and cost least. Those that can change no game are listed with
 // the reason in equal.txt.
 //
 // The exit code is 1 if a mutant survives.
@@ -48,6 +49,7 @@ func main() {
 	flag.Uint64Var(&o.seed, "seed", 1, "with -random: which ones")
 	flag.IntVar(&o.jobs, "jobs", runtime.GOMAXPROCS(0), "with -random: so many at a time")
 	flag.StringVar(&o.again, "again", "", "with -random: of those that survive by this report of an earlier run")
+	flag.StringVar(&o.only, "only", ".", "with -random: only the test programs whose name matches, such as scenarios")
 	flag.Parse()
 	var survivors int
 	var err error
@@ -67,7 +69,7 @@ func main() {
 
 // options are the flags.
 type options struct {
-	pattern, again string
+	pattern, again, only string
 	verbose        bool
 	random, jobs   int
 	seed           uint64
