@@ -58,6 +58,24 @@ func (r Referee) AtHand(o Obj) bool {
 	return false
 }
 
+// Awaits is the moment that a card of a player's has to wait for before he may play
+// it, AnyTime if it is now: that which a tactic names, and for other cards his
+// capital phase while the chain is empty.
+func (r Referee) Awaits(p Player, o Obj) code.Window {
+	d := r.g.def(r.s, o)
+	switch {
+	case d.Kind == kTactic && d.Tactic == 0:
+		return code.AnyTime
+	case d.Kind == kTactic:
+		if w := r.g.lib.Abilities[d.Tactic].Window; !r.g.windowOpen(r.s, p, w) {
+			return w
+		}
+	case r.s.nChain > 0 || !r.g.windowOpen(r.s, p, code.MyCapital):
+		return code.MyCapital
+	}
+	return code.AnyTime
+}
+
 // addPlayable adds those cards elsewhere that a player can play now.
 func (g *Game) addPlayable(s *State, p Player, main bool, set *Set) {
 	for b := g.elsewhere(s, p, main); !b.empty(); {

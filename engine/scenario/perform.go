@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/code"
 )
 
 // announce plays a card, uses an ability or lays a development. With loose,
@@ -129,6 +131,19 @@ func (r *run) hintsExist(a *action) *problem {
 	return nil
 }
 
+// moments are the windows of cards in words.
+var moments = [code.NumWindows]string{
+	code.AnyTime:       "any time",
+	code.MyTurn:        "his own turn",
+	code.MyKingdom:     "his own kingdom phase",
+	code.MyQuest:       "his own quest phase",
+	code.MyCapital:     "his own capital phase",
+	code.MyBattle:      "his own battlefield phase",
+	code.DamagePending: "the damage window",
+	code.BeforeDefend:  "the attackers window, when he is attacked",
+	code.InCombat:      "a combat, from the attackers window to the damage window",
+}
+
 // whyNot explains why a card is not offered, as far as that is easily said.
 func (r *run) whyNot(a *action) string {
 	if a.kind != actPlay {
@@ -137,6 +152,13 @@ func (r *run) whyNot(a *action) string {
 	v := r.g.Inside(r.s, a.player)
 	for _, x := range r.all(a.card) {
 		if r.referee().AtHand(x) && x.Owner() == a.player {
+			if w := r.referee().Awaits(a.player, x); w != code.AnyTime {
+				when := moments[w]
+				if r.referee().Card(x).Type != card.Tactic {
+					when += ", while the chain is empty"
+				}
+				return ": it is for " + when
+			}
 			if n := v.Price(x); n > v.Resources(a.player) {
 				return fmt.Sprintf(": it costs %d and he has %d", n, v.Resources(a.player))
 			}

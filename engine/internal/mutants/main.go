@@ -70,9 +70,9 @@ func main() {
 // options are the flags.
 type options struct {
 	pattern, again, only string
-	verbose        bool
-	random, jobs   int
-	seed           uint64
+	verbose              bool
+	random, jobs         int
+	seed                 uint64
 }
 
 // tested is the packages whose tests must notice: the scenarios.
