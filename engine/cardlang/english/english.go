@@ -124,9 +124,9 @@ type writer struct {
 	short string
 	// shortIs is what it is known to be, "a unit".
 	shortIs string
-	actor actor
-	usesX bool // X has a meaning of its own in this ability
-	from  bool // objects are taken out of where they are
+	actor   actor
+	usesX   bool // X has a meaning of its own in this ability
+	from    bool // objects are taken out of where they are
 	// letters counts the letters that the clause at hand has given to
 	// amounts: ", where X is".
 	letters int
