@@ -64,3 +64,36 @@ func TestOnlyInDecks(t *testing.T) {
 		}
 	}
 }
+
+// The cards with such a line, as printed: nothing but this table sees a line
+// that is missing or wrong.
+func TestCardsOnlyForSomeDecks(t *testing.T) {
+	type line struct {
+		race, never card.Race
+		faction     card.Faction
+		limit       int
+	}
+	want := map[card.Code]line{
+		10003: {race: card.DarkElf}, 10008: {race: card.Empire}, 10011: {race: card.HighElf}, 10013: {race: card.Orc},
+		10024: {race: card.HighElf}, 10026: {race: card.Dwarf}, 10044: {race: card.Orc}, 10045: {race: card.Dwarf},
+		10051: {race: card.HighElf}, 10063: {race: card.Dwarf}, 10066: {race: card.Empire}, 10072: {race: card.Orc},
+		10076: {race: card.DarkElf}, 10097: {race: card.DarkElf}, 10104: {race: card.Empire}, 10105: {race: card.Dwarf},
+		11011: {race: card.Orc}, 11014: {race: card.Orc},
+		12003: {faction: card.Lizardmen}, 12006: {faction: card.Lizardmen}, 12009: {faction: card.Lizardmen},
+		12013: {faction: card.WoodElf}, 12014: {faction: card.WoodElf}, 12016: {faction: card.WoodElf}, 12018: {faction: card.WoodElf},
+		12021: {faction: card.Skaven, limit: 6}, 12026: {faction: card.Skaven},
+		12029: {faction: card.Undead}, 12033: {faction: card.Undead}, 12035: {faction: card.Undead},
+		12040: {never: card.Dwarf}, 12043: {never: card.Empire}, 12046: {never: card.HighElf}, 12049: {never: card.Chaos},
+		12052: {never: card.DarkElf}, 12055: {never: card.Orc},
+	}
+	for _, c := range wholePool(t).cards {
+		w := want[c.Code]
+		got := line{c.RaceOnly, c.RaceNever, c.Faction, c.DeckLimit}
+		if c.Encoded && got != w {
+			t.Errorf("%s %s: %+v, want %+v", c.Code, c.Name, got, w)
+		}
+		if c.Encoded && w.faction != 0 && c.SideOnly != w.faction.Side() {
+			t.Errorf("%s %s is for %s", c.Code, c.Name, c.SideOnly)
+		}
+	}
+}

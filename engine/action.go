@@ -90,6 +90,7 @@ const (
 	AskAttack       // Pick a section, Done: the zone to attack
 	AskThrough      // Pick: attack the section, or the legend through its zone
 	AskAttacker     // Pick, Done: one more attacker
+	AskAmbush       // Pick, Done: one more card to turn faceup by Ambush
 	AskDefender     // Pick, Done: one more defender
 	AskAssign       // Number: combat damage for the unit in question
 	AskIndirect     // Pick: where the next point of indirect damage goes
@@ -118,6 +119,7 @@ var askNames = [NumAsks]string{
 	AskAttack:   "attack",
 	AskThrough:  "through",
 	AskAttacker: "attacker",
+	AskAmbush:   "ambush",
 	AskDefender: "defender",
 	AskAssign:   "assign",
 	AskIndirect: "indirect",

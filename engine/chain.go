@@ -75,6 +75,7 @@ func (g *Game) link(s *State, f *frame) {
 	s.deckChanged()
 	s.popFrame()
 	switch {
+	case card && from == InPlay: // turned faceup by Ambush, which is not playing it (K01)
 	case card:
 		s.turn.played[l.ctl()].add(l.src)
 		if s.objects[l.src].flags&flagLimited != 0 {

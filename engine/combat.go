@@ -25,6 +25,8 @@ const (
 	fgAttackers
 	fgAttackerAnswer
 	fgAttackersSet
+	fgAmbush
+	fgAmbushAnswer
 	fgDefenders
 	fgDefenderAnswer
 	fgDefendersSet
@@ -60,6 +62,10 @@ func (g *Game) stepFight(s *State, f fightFrame) {
 		g.attackerChosen(s, f)
 	case fgAttackersSet:
 		g.attackersSet(s, f)
+	case fgAmbush:
+		g.askAmbush(s, f)
+	case fgAmbushAnswer:
+		g.ambushAnswer(s, f)
 	case fgDefenders:
 		g.askDefender(s, f)
 	case fgDefenderAnswer:
@@ -232,7 +238,7 @@ func (g *Game) attackersSet(s *State, f fightFrame) {
 		}
 		g.emit(s, code.Attacks, o, 0)
 	}
-	f.step = fgDefenders
+	f.step = g.afterAttackers()
 	g.openWindow(s)
 }
 
@@ -250,6 +256,9 @@ func (g *Game) askDefender(s *State, f fightFrame) {
 	set = set.and(&s.controlled[p])
 	set = set.minus(&s.corrupted)
 	set = g.without(s, set, propNoDefend|propBarDefend)
+	if must := g.mustDefend(s, set); !must.empty() {
+		s.fight.defenders = s.fight.defenders.or(&must)
+	}
 	g.askDeclare(s, f, AskDefender, p, set, &s.fight.defenders)
 	f.step = fgDefenderAnswer
 }
@@ -513,6 +522,9 @@ func (g *Game) endCombat(s *State) {
 		if s.objects[o].props&propScout != 0 {
 			g.queueKeyword(s, code.KwScout, o, 0)
 		}
+		if g.features&plan.Raids != 0 && s.fight.attackers.Has(o) {
+			g.raid(s, o)
+		}
 	}
 	s.expire(code.UntilFight)
 	s.fight.attackers, s.fight.defenders, s.fight.givers = Set{}, Set{}, Set{}
@@ -520,6 +532,15 @@ func (g *Game) endCombat(s *State) {
 	s.touch(plan.DepFight)
 	s.checkDue = true
 	g.emit(s, code.CombatEnds, s.fight.section, 0)
+}
+
+// raid gives a player the resources of a unit with Raider that has attacked and is
+// still there, whether it dealt damage or not (K02). It is no ability that waits
+// its turn: nobody has anything to decide about it.
+func (g *Game) raid(s *State, o Obj) {
+	if n := g.sumOf(s, code.SRaider, o); n > 0 {
+		g.gain(s, s.objects[o].ctl(), n)
+	}
 }
 
 // Attacks out of the ordinary: units that attack or defend from another zone,

@@ -15,6 +15,7 @@ const (
 	procDamage
 	procIndirect
 	procLeave
+	procAmbush
 )
 
 // fOfUnit, of a link and of a frame that announces one: it is an action of a

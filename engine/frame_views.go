@@ -53,6 +53,14 @@ func (s *State) newWindow() frame {
 	return frame{proc: procWindow, ctl: s.active, scratchC: s.nChain}
 }
 
+// windowOver is the frame of a window that begins with links on its chain, those
+// from base on. The other player of the one who began it is asked first.
+func (s *State) windowOver(base uint8, opener Player) frame {
+	f := frame{proc: procWindow, ctl: opener.Other(), scratchC: base}
+	*windowFrame{&f}.opener() = opener
+	return f
+}
+
 // Routine A.
 
 // first is where the triggers that the frame resolves begin in State.pending.

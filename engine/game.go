@@ -221,5 +221,7 @@ func (g *Game) step(s *State, f *frame) {
 		g.stepIndirect(s, spreadFrame{f})
 	case procLeave:
 		g.stepLeave(s, leaveFrame{f})
+	case procAmbush:
+		g.stepAmbush(s, f)
 	}
 }

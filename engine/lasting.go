@@ -67,6 +67,7 @@ const (
 	lastPowerless
 	lastUnder
 	lastNecromancy
+	lastMustDefend
 	numLasting
 )
 
@@ -107,6 +108,7 @@ var lastingKinds = [numLasting]lastingKind{
 	lastPowerless:   {is: "has no power", spans: true, state: true},
 	lastUnder:       {is: "goes under its owner's deck at the end of the turn"},
 	lastNecromancy:  {is: "has Necromancy", state: true},
+	lastMustDefend:  {is: "is declared as a defender if it can be", spans: true, state: true},
 }
 
 // stayAway drops what was noted of the return of a card that leaves its pile.

@@ -28,6 +28,7 @@ const (
 	LogMove               // the card moves to zone N
 	LogControl            // Player takes control of the card
 	LogFlip               // the development is turned faceup
+	LogAmbush             // Player has turned the card faceup by Ambush
 	LogNature             // the card counts as something else now
 	LogTarget             // Player names what to attack: a section, or a legend through zone N
 	LogAttack             // attackers are declared against the section, or against a legend through zone N

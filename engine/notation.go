@@ -52,7 +52,7 @@ func (v View) Describe(a Action) string {
 	case Develop:
 		return "develop the " + card.Zone(a.Arg()).String()
 	case Done:
-		return map[Ask]string{AskAttack: "no attack", AskAttacker: "no more attackers", AskDefender: "no more defenders",
+		return map[Ask]string{AskAttack: "no attack", AskAttacker: "no more attackers", AskDefender: "no more defenders", AskAmbush: "no more ambushes",
 			AskRestore: "restore nothing"}[q.kind] + doneElse(q.kind)
 	case Number:
 		return v.describeNumber(q, a)
@@ -73,7 +73,7 @@ var modeNames = map[Ask]string{AskMode: "option", AskAbility: "ability"}
 
 func doneElse(k Ask) string {
 	switch k {
-	case AskAttack, AskAttacker, AskDefender, AskRestore:
+	case AskAttack, AskAttacker, AskDefender, AskRestore, AskAmbush:
 		return ""
 	}
 	return "no more"
@@ -119,6 +119,8 @@ func (v View) describePick(q *question, a Action) string {
 		return "attack with " + n
 	case AskDefender:
 		return "defend with " + n
+	case AskAmbush:
+		return "ambush with " + n
 	case AskRestore:
 		return "restore " + n
 	case AskTarget:
@@ -190,6 +192,8 @@ func (v View) narrateBoard(e LogEntry, who string) string {
 		return fmt.Sprintf("%s takes control of %s", who, n)
 	case LogFlip:
 		return n + " is turned faceup"
+	case LogAmbush:
+		return fmt.Sprintf("%s ambushes with %s", who, n)
 	case LogNature:
 		return v.narrateNature(e.Obj, n)
 	case LogIntoDeck:

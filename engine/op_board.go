@@ -259,17 +259,23 @@ func (g *Game) flip(s *State, f *frame, in *code.Instr) {
 		if d.Kind != kUnit {
 			continue
 		}
-		illegal := d.Hero && g.hasHero(s, t.zone(), o) || d.Unique && g.hasTitle(s, t.ctl(), d.Title, o)
-		t.flags &^= flagFacedown | flagKnown0 | flagKnown1
-		s.setKind(o, kUnit)
-		g.textOn(s, o, d)
-		g.base(s, o)
-		s.dirty = true
-		g.sectionHP(s, t.zone())
+		illegal := g.outOfPlace(s, o)
+		g.turnFaceup(s, o)
 		if illegal {
 			g.leave(s, single(o), leaveSacrifice)
 		}
 	}
+}
+
+// turnFaceup makes a unit of a development that is one.
+func (g *Game) turnFaceup(s *State, o Obj) {
+	t := &s.objects[o]
+	t.flags &^= flagFacedown | flagKnown0 | flagKnown1
+	s.setKind(o, kUnit)
+	g.textOn(s, o, g.def(s, o))
+	g.base(s, o)
+	s.dirty = true
+	g.sectionHP(s, t.zone())
 }
 
 func (g *Game) sacLater(s *State, f *frame, in *code.Instr) {

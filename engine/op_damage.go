@@ -31,7 +31,9 @@ func (g *Game) dealRefs(s *State, f *frame, in *code.Instr) {
 			f.it = o
 			n := g.num(s, f, in.N, 1)
 			f.it = it
-			total += n
+			if s.takesDamage(o) {
+				total += n
+			}
 			g.assign(s, o, n, kind)
 		}
 	}

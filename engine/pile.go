@@ -334,6 +334,8 @@ func (g *Game) takeAway(s *State, o Obj) {
 		s.dropFrom(s.deck(p), o)
 		s.nDeck[p]--
 		s.checkDue = true
+	case inPlay: // a development, turned faceup to be a tactic
+		g.unplay(s, o)
 	case inUnder:
 		s.objects[o].host = 0
 		s.nUnder--

@@ -50,6 +50,9 @@ func (g *Game) joinCombat(s *State, pos *Position, ids [2][]Obj) error {
 	s.stack[0].step = stBattleEnd
 	s.push(s.newFight(att, 0))
 	s.stack[s.nStack-1].step = fightFrames[c.Window-AttackWindow]
+	if c.Window == AttackersWindow {
+		s.stack[s.nStack-1].step = g.afterAttackers()
+	}
 	s.fight.step = uint8(c.Window - AttackWindow)
 	if c.Window > AttackWindow {
 		z := Section(att.Other(), int(c.Zone))

@@ -3,7 +3,31 @@ package heuristic
 import (
 	"github.com/wisim/wisim/ai/judge"
 	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/engine/card"
 )
+
+// scoreAmbush judges which cards to turn faceup: what their texts do, and for a
+// unit what it is worth in the zone, against the development that is lost and
+// resources that are seldom needed any more.
+func (a *Agent) scoreAmbush(legal []engine.Action, out []float32) {
+	b := a.Board()
+	for i, l := range legal {
+		out[i] = 0
+		if l.Verb() != engine.Pick {
+			continue
+		}
+		o := l.Obj()
+		p := a.Card(o)
+		if p == nil {
+			continue
+		}
+		n := a.Ambush(o) - a.w.Develop - a.w.Late*a.v.Card(o).Ambush
+		if p.Kind == card.Unit {
+			n += a.settle(b, o, p, a.v.Zone(o))
+		}
+		put(out, i, n)
+	}
+}
 
 // scoreDefender makes the best declaration against the attackers: a unit
 // defends when it trades well, or when it saves more of the section than it is

@@ -98,6 +98,8 @@ func (a *Agent) Score(v engine.View, legal []engine.Action, out []float32) {
 		a.scoreThrough(legal, out)
 	case engine.AskAttacker:
 		a.scoreAttacker(legal, out)
+	case engine.AskAmbush:
+		a.scoreAmbush(legal, out)
 	case engine.AskDefender:
 		a.scoreDefender(legal, out)
 	case engine.AskAssign:

@@ -203,6 +203,28 @@ func (j *Judge) cast(o engine.Obj, p *Profile, pool int) (worth, price int, ok b
 	return w, price + more, ok
 }
 
+// Ambush is what the text of a card does when it is turned faceup in the ambush
+// step.
+func (j *Judge) Ambush(o engine.Obj) int {
+	k := j.v.Card(o)
+	if k == nil {
+		return 0
+	}
+	n, pool := 0, j.v.Resources(j.me)-k.Ambush
+	for _, id := range k.Abilities {
+		ab := &j.lib.Abilities[id]
+		if ab.Kind != code.Tactic && ab.Event != code.Ambushes {
+			continue
+		}
+		c := j.scene(j.v.SceneOf(o, j.me), 0)
+		if w, price, ok := j.Deed(c, ab, pool); ok {
+			n += w - j.w.Late*price
+		}
+		j.done()
+	}
+	return n
+}
+
 // Nth is what ability n of a card is worth now, and its price.
 func (j *Judge) Nth(o engine.Obj, n int) (worth, price int, ok bool) {
 	k := j.v.Card(o)

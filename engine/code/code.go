@@ -77,6 +77,8 @@ type Card struct {
 	RaceOnly   card.Race     // deck construction: with a capital of that race only
 	RaceNever  card.Race     // deck construction: not with a capital of that race, but with another of its side
 	Faction    card.Faction  // deck construction: cards "only" of one faction in a deck
+	HasAmbush  bool          // may be turned faceup in the ambush step
+	Ambush     int           // and what that costs
 	DeckLimit  int           // copies in a deck when the card says so; 0 the usual
 	// Attach is the ability that says what the card attaches to, 0 for
 	// cards that are not attached when they enter play.
@@ -405,6 +407,7 @@ const (
 	CombatEnds           // section attacked
 	UnitsDestroyed       // active player / units destroyed at the same time
 	UnitsLeave           // active player / units that left play at the same time
+	Ambushes             // unit turned faceup by Ambush
 	PutAway              // card that goes from play to its owner's discard pile or hand
 	NumEvents
 )
@@ -519,6 +522,7 @@ const (
 	SPowerless          // has no power
 	SControl            // the controller controls R, which moves to his zone of the same name
 	SSavage             // Savage +N
+	SRaider             // Raider +N
 	SDouble             // damage is doubled while it is assigned to R
 	SDoubleSavage       // likewise, damage that Savage deals
 	SAttackFrom         // may attack from any zone

@@ -60,6 +60,9 @@ func (c *Card) attributes() string {
 	if c.Faction != 0 {
 		s += " faction=" + c.Faction.String()
 	}
+	if c.HasAmbush {
+		s += fmt.Sprintf(" ambush=%d", c.Ambush)
+	}
 	if c.DeckLimit != 0 {
 		s += fmt.Sprintf(" deck-limit=%d", c.DeckLimit)
 	}

@@ -131,6 +131,7 @@ var (
 		CombatEnds:     "combat-ends",
 		UnitsDestroyed: "units-destroyed",
 		UnitsLeave:     "units-leave",
+		Ambushes:       "ambushes",
 		PutAway:        "put-away",
 	}
 	whoNames = [NumWhos]string{
@@ -200,6 +201,7 @@ var (
 		SPowerless:     "powerless",
 		SControl:       "control",
 		SSavage:        "savage",
+		SRaider:        "raider",
 		SDouble:        "double",
 		SDoubleSavage:  "double-savage",
 		SAttackFrom:    "attack-from",

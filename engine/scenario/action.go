@@ -36,6 +36,7 @@ const (
 	actName    // names a zone to attack
 	actAttack  // declares attackers, after naming the zone if it is given
 	actDefend  // declares defenders
+	actAmbush  // turns cards faceup by Ambush
 	actAssign  // assigns damage
 	actChoose  // answers the decision at hand
 	actUntil   // goes on to a moment
@@ -173,7 +174,7 @@ func (c *cursor) playerVerbs() []playerVerb {
 	return []playerVerb{
 		{"plays", c.plays}, {"uses", c.uses}, {"develops", c.develops}, {"passes", c.passes}, {"pass", c.passes},
 		{"restores", c.restores}, {"names", c.namesZone}, {"attacks", c.attacks}, {"does not attack", c.noAttack},
-		{"defends with", c.defends}, {"defends", c.defends}, {"does not defend", c.noDefend}, {"assigns", c.assigns},
+		{"ambushes with", c.ambushes}, {"does not ambush", c.noAmbush}, {"defends with", c.defends}, {"defends", c.defends}, {"does not defend", c.noDefend}, {"assigns", c.assigns},
 		{"chooses", c.chooses}, {"targets", c.chooses}, {"says", c.says}, {"pays with", c.chooses}, {"pays", c.yes},
 		{"takes a mulligan", c.mulligan}, {"keeps the hand", c.keeps}, {"does not pay", c.no}, {"does not use", c.noUse}, {"takes option", c.option}, {"resolves", c.resolvesFirst},
 	}
@@ -278,6 +279,13 @@ func (c *cursor) defends(a *action) {
 	a.kind = actDefend
 	a.addObjects(hintObject, c.objects())
 }
+
+func (c *cursor) ambushes(a *action) {
+	a.kind = actAmbush
+	a.addObjects(hintObject, c.objects())
+}
+
+func (c *cursor) noAmbush(a *action) { a.kind, a.none = actAmbush, true }
 
 func (c *cursor) noDefend(a *action) { a.kind, a.none = actDefend, true }
 

@@ -26,6 +26,7 @@ var askPhrases = [engine.NumAsks]string{
 	engine.AskAttack:   "to name a zone",
 	engine.AskThrough:  "what to attack",
 	engine.AskAttacker: "to attack",
+	engine.AskAmbush:   "to ambush",
 	engine.AskDefender: "to defend",
 	engine.AskAssign:   "to assign damage",
 	engine.AskIndirect: "to assign indirect damage",

@@ -80,6 +80,7 @@ var eventForms = []eventForm{
 	{words: "O moves", kind: engine.LogMove},
 	{words: "P takes control of O", kind: engine.LogControl},
 	{words: "O goes under another card", kind: engine.LogLeave, n: 6, exact: true},
+	{words: "P ambushes with O", kind: engine.LogAmbush},
 	{words: "O is turned faceup", kind: engine.LogFlip},
 	{words: "O changes its type", kind: engine.LogNature},
 	{words: "P names S", kind: engine.LogTarget},

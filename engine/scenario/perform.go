@@ -240,6 +240,8 @@ func (r *run) declare(a *action) *problem {
 		return r.declareAt(a, engine.AskRestore)
 	case actDefend:
 		return r.declareAt(a, engine.AskDefender)
+	case actAmbush:
+		return r.declareAt(a, engine.AskAmbush)
 	case actName:
 		return r.nameZone(a)
 	}

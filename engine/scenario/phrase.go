@@ -13,6 +13,7 @@ var pickVerbs = map[engine.Ask]string{
 	engine.AskAttack:   "attack",
 	engine.AskThrough:  "attack",
 	engine.AskAttacker: "attack with",
+	engine.AskAmbush:   "ambush with",
 	engine.AskDefender: "defend with",
 	engine.AskRestore:  "restore",
 	engine.AskTarget:   "target",

@@ -274,7 +274,7 @@ func (r *run) dispatch(a *action) *problem {
 		return r.pass(a.player)
 	case actBothPass:
 		return r.bothPass()
-	case actRestore, actName, actAttack, actDefend:
+	case actRestore, actName, actAttack, actAmbush, actDefend:
 		return r.declare(a)
 	case actAssign:
 		return r.assign(a)

@@ -273,6 +273,10 @@ func (c *checker) word(w *syntax.Word, o *owner) {
 		c.fail(source.WrongCount, w.Span, name+" and a number", "%q needs an amount", name)
 	case !item.Arg && w.Arg != nil:
 		c.fail(source.WrongCount, w.Arg.Place(), name+" alone", "%q takes no amount", name)
+	case item.Kind == vocab.HasAmbush:
+		if n, ok := w.Arg.(*syntax.Number); !ok || n.Value < 0 || n.Value > 99 {
+			c.fail(source.OutOfRange, w.Arg.Place(), "a number from 0", "what Ambush costs is a number of resources")
+		}
 	case item.Kind == vocab.DeckLimit:
 		if n, ok := w.Arg.(*syntax.Number); !ok || n.Value < 1 {
 			c.fail(source.OutOfRange, w.Arg.Place(), "a number from 1", "a deck limit is a number of copies")

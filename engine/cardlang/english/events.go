@@ -29,6 +29,7 @@ var events = map[string]event{
 	"destroyed":       {does: "be destroyed"},
 	"sacrificed":      {does: "be sacrificed"},
 	"entered_discard": {does: "go from play to a discard pile"},
+	"ambushes":        {does: "ambush"},
 	"attacks":         {does: "attack"},
 	"defends":         {does: "defend"},
 	"attacked":        {does: "be attacked"},

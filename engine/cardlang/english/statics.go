@@ -21,6 +21,7 @@ var statics = map[string]static{
 	"hp":               {subject: "{0}", text: "get {1:+ hit point}"},
 	"toughness":        {subject: "{0}", text: "have Toughness {1:n}"},
 	"counterstrike":    {subject: "{0}", text: "have Counterstrike {1:n}"},
+	"raider":           {subject: "{0}", text: "have Raider {1:n}"},
 	"savage":           {subject: "{0}", text: "have Savage {1:n}"},
 	"double_damage":    {text: "damage is doubled as it is assigned to {0}"},
 	"double_savage":    {text: "damage that Savage deals is doubled as it is assigned to {0}"},

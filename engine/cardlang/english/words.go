@@ -34,9 +34,11 @@ var words = map[string]string{
 	"invasion":         "Invasion (this card enters play in any zone of your opponent, who controls it).",
 	"limited":          "Limited (only one limited card each turn may come into play on your side).",
 	"necromancy":       "Necromancy (you may play this card from your discard pile; if you do, put it at the bottom of your deck at the end of the turn).",
+	"ambush":           "Ambush {n} (in the ambush step of an attack on a zone where this card lies facedown, you may pay {n} to turn it faceup; a unit must then defend if it can).",
 	"deck_limit":       "A deck may hold up to {n} copies of this card.",
 	"toughness":        "Toughness {n} (each time damage is assigned to {self}, {n} of it is cancelled).",
 	"counterstrike":    "Counterstrike {n} (when {self} is declared as a defender, it at once deals {n} uncancellable combat damage to an attacker).",
+	"raider":           "Raider {n} (each time {self} survives a combat in which it attacked, you gain that many resources).",
 	"savage":           "Savage {n} (each time {self} survives damage that was dealt to it, it may deal {n} damage to target unit in either player's corresponding zone).",
 	"scout":            "Scout (each time {self} survives a combat in which it fought, your opponent discards 1 card at random).",
 }

@@ -172,6 +172,8 @@ func (g *gen) word(c *code.Card, id code.CardID, w *syntax.Word) {
 		c.Limited = true
 	case vocab.HasNecromancy:
 		c.Necromancy = true
+	case vocab.HasAmbush:
+		c.HasAmbush, c.Ambush = true, w.Arg.(*syntax.Number).Value
 	case vocab.DeckLimit:
 		c.DeckLimit = w.Arg.(*syntax.Number).Value
 	case vocab.HasStat:

@@ -137,6 +137,7 @@ var Events = table(
 	event("combat_ends", code.CombatEnds, OfSection),
 	event("units_destroyed", code.UnitsDestroyed, OfASide),
 	event("units_leave", code.UnitsLeave, OfASide),
+	event("ambushes", code.Ambushes, OfCard),
 	event("put_away", code.PutAway, OfCard),
 )
 

@@ -212,6 +212,7 @@ var Statics = table(
 	Row[Static]{"mute", Static{code.SMute, params(affected(CardInPlay))}},
 	Row[Static]{"control", Static{code.SControl, params(affected(CardInPlay))}},
 	Row[Static]{"powerless", Static{code.SPowerless, params(affected(CardInPlay &^ DevInPlay))}},
+	Row[Static]{"raider", Static{code.SRaider, params(affected(Fighters), amount)}},
 	Row[Static]{"savage", Static{code.SSavage, params(affected(Fighters), amount)}},
 	Row[Static]{"double_damage", Static{code.SDouble, params(affected(Damageable))}},
 	Row[Static]{"double_savage", Static{code.SDoubleSavage, params(affected(Damageable))}},

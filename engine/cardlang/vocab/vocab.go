@@ -82,6 +82,7 @@ const (
 	IsLimited                     // counts against one Limited card a turn
 	HasNecromancy                 // may be played from the discard pile
 	DeckLimit                     // argument: copies in a deck
+	HasAmbush                     // argument: what it costs to turn the card faceup in the ambush step
 	HasStat                       // the keyword Item.Stat on the card itself
 )
 
@@ -122,9 +123,11 @@ var Items = table(
 	Row[Item]{"invasion", Item{Kind: IsInvasion}},
 	Row[Item]{"limited", Item{Kind: IsLimited}},
 	Row[Item]{"necromancy", Item{Kind: HasNecromancy}},
+	Row[Item]{"ambush", Item{Kind: HasAmbush, Arg: true}},
 	Row[Item]{"deck_limit", Item{Kind: DeckLimit, Arg: true}},
 	Row[Item]{"toughness", Item{Kind: HasStat, Stat: code.SToughness, Arg: true}},
 	Row[Item]{"counterstrike", Item{Kind: HasStat, Stat: code.SCounter, Arg: true}},
+	Row[Item]{"raider", Item{Kind: HasStat, Stat: code.SRaider, Arg: true}},
 	Row[Item]{"savage", Item{Kind: HasStat, Stat: code.SSavage, Arg: true}},
 	Row[Item]{"scout", Item{Kind: HasStat, Stat: code.SScout}},
 )

@@ -56,6 +56,8 @@ const (
 	Roams                            // it lets units attack or defend from elsewhere
 	Shares                           // it has an action for the other player
 	Earmarks                         // resources on it pay only for some cards
+	Raids                            // it has or gives Raider
+	Ambushes                         // it has, gives or speaks of Ambush
 	ReachesOut                       // it lets cards be played from elsewhere than the hand
 )
 
@@ -76,6 +78,9 @@ func (l planner) card(id code.CardID, title uint16) Definition {
 		if d.Folded>>l.plan.Abils[a].Slot&1 == 0 {
 			d.Deps |= l.plan.Abils[a].Deps
 		}
+	}
+	if c.HasAmbush || d.Awaits>>code.Ambushes&1 != 0 {
+		d.Features |= Ambushes
 	}
 	if l.reachesOut(&d) {
 		d.Features |= ReachesOut
@@ -137,6 +142,8 @@ func staticFeatures(ab *code.Ability) Features {
 		return Roams
 	case code.SSavage:
 		return Savage
+	case code.SRaider:
+		return Raids
 	case code.SPayTokens:
 		if ab.Stat.R.Kind == code.RefSel {
 			return Earmarks

@@ -54,7 +54,7 @@ func (l planner) staticDeps(ab *code.Ability) uint32 {
 		return DepGuard
 	case code.SEntersCorrupt:
 		return DepEnters
-	case code.SSearch:
+	case code.SSearch, code.SRaider:
 		return 0
 	case code.SControl:
 		return DepControl

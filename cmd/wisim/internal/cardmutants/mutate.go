@@ -7,6 +7,7 @@ import (
 
 	"github.com/wisim/wisim/engine/cardlang/source"
 	"github.com/wisim/wisim/engine/cardlang/syntax"
+	"github.com/wisim/wisim/engine/cardlang/vocab"
 )
 
 // edit replaces a piece of a card file.
@@ -45,9 +46,16 @@ func (m *mutant) line(text []byte) string {
 
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-// deckRules are lines that only say which decks may hold a card. No position
-// shows that; the tests of decks do.
-var deckRules = []string{"order only", "destruction only", "deck_limit"}
+// isDeckRule reports whether a line only says which decks may hold a card. No
+// position shows that; the tests of decks do.
+func isDeckRule(word string) bool {
+	item, _ := vocab.Items.Find(word)
+	switch item.Kind {
+	case vocab.SideOnly, vocab.RaceOnly, vocab.RaceNever, vocab.FactionOnly, vocab.DeckLimit:
+		return true
+	}
+	return false
+}
 
 // mutants lists the changes of one clause of a card's block: each that the
 // words of it allow, whether it compiles or not. A quest lies nowhere but in a
@@ -60,7 +68,7 @@ func mutants(f *source.File, c *syntax.Card, quest bool) []mutant {
 		case *syntax.Facts:
 			continue
 		case *syntax.Word:
-			if slices.Contains(deckRules, it.Text()) {
+			if isDeckRule(it.Text()) {
 				continue
 			}
 			m.word(it)

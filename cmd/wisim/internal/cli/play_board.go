@@ -125,6 +125,7 @@ func asks(a engine.Ask) string {
 		engine.AskAttack:   "which zone do you attack?",
 		engine.AskThrough:  "what is attacked there?",
 		engine.AskAttacker: "who attacks?",
+		engine.AskAmbush:   "who ambushes?",
 		engine.AskDefender: "who defends?",
 		engine.AskAssign:   "how much damage?",
 		engine.AskIndirect: "where does the next point of damage go?",

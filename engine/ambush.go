@@ -1,0 +1,147 @@
+package engine
+
+import (
+	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/engine/internal/plan"
+)
+
+// Ambush (decision K01). An attack in a game with Ambush has one step more, between
+// the window after attackers are declared and the declaration of defenders: the
+// defender may turn developments with Ambush in the attacked zone faceup, one by
+// one, and pay for each. A window follows, whether he did or not, so that nothing
+// is given away.
+
+// afterAttackers is the step of a fight after the window in which attackers have
+// been declared.
+func (g *Game) afterAttackers() uint8 {
+	if g.features&plan.Ambushes != 0 {
+		return fgAmbush
+	}
+	return fgDefenders
+}
+
+// askAmbush asks the defender for one more card to turn faceup.
+func (g *Game) askAmbush(s *State, f fightFrame) {
+	p := f.ctl.Other()
+	set := g.ambushers(s, p)
+	if set.empty() {
+		g.ambushOver(s, f)
+		return
+	}
+	s.ask = question{kind: AskAmbush, player: p, set: set, done: true}
+	f.step = fgAmbushAnswer
+}
+
+func (g *Game) ambushAnswer(s *State, f fightFrame) {
+	if s.answer.Verb() != Pick {
+		g.ambushOver(s, f)
+		return
+	}
+	f.step = fgAmbush
+	o := s.answer.Obj()
+	a := frame{proc: procAmbush, ctl: f.ctl.Other(), src: o, gen: s.objects[o].gen}
+	a.payment().begin(g.ambushPrice(s, o), ambPurse)
+	s.push(a)
+}
+
+// ambushOver opens the window of the step. Tactics that were turned faceup are
+// links of its chain already, begun by the defender.
+func (g *Game) ambushOver(s *State, f fightFrame) {
+	f.step = fgDefenders
+	if s.nChain == f.chainBase() {
+		g.openWindow(s)
+		return
+	}
+	s.push(s.windowOver(f.chainBase(), f.ctl.Other()))
+}
+
+// ambushers are the cards that a player could turn faceup now: those with Ambush
+// facedown in the attacked zone for which he can pay, units that may be where they
+// are, and tactics that could be announced.
+func (g *Game) ambushers(s *State, p Player) (out Set) {
+	set := s.zones[s.fight.zone].and(&s.kinds[4])
+	set = set.and(&s.controlled[p])
+	for {
+		o := set.pop()
+		if o == 0 {
+			return out
+		}
+		if s.objects[o].flags&flagFacedown != 0 && g.canAmbush(s, p, o) {
+			out.add(o)
+		}
+	}
+}
+
+func (g *Game) canAmbush(s *State, p Player, o Obj) bool {
+	d := g.def(s, o)
+	if !d.HasAmbush {
+		return false
+	}
+	rest := g.purse(s, p, 0) - g.ambushPrice(s, o)
+	switch {
+	case rest < 0:
+		return false
+	case d.Kind == kTactic:
+		f := g.playing(s, p, o, d)
+		f.flags |= fAnnounce | fFree
+		return g.canAnnounce(s, &f, &g.lib.Abilities[d.Tactic], rest)
+	}
+	return !g.outOfPlace(s, o)
+}
+
+// ambushPrice is what turning a card faceup costs.
+func (g *Game) ambushPrice(s *State, o Obj) int { return g.def(s, o).Ambush }
+
+// outOfPlace reports whether a rule forbids a unit that lies facedown to be
+// faceup where it is.
+func (g *Game) outOfPlace(s *State, o Obj) bool {
+	d, t := g.def(s, o), &s.objects[o]
+	return d.Hero && g.hasHero(s, t.zone(), o) || d.Unique && g.hasTitle(s, t.ctl(), d.Title, o)
+}
+
+// Steps of an ambush frame: it is paid for, then the card is turned.
+const (
+	ambPurse = iota
+	ambPurseAnswer
+)
+
+func (g *Game) stepAmbush(s *State, f *frame) {
+	if f.step == ambPurseAnswer {
+		g.payFromPurse(s, f, f.ctl, 0)
+	}
+	if g.askPurse(s, f, f.ctl, 0) {
+		f.step = ambPurseAnswer
+		return
+	}
+	g.gain(s, f.ctl, -int(*f.payment().due()))
+	p, o := f.ctl, f.src
+	s.popFrame()
+	g.ambush(s, p, o)
+}
+
+// ambush turns a card that is paid for faceup. A unit has to defend if it can. A
+// tactic goes on the chain of the window that follows, announced now.
+func (g *Game) ambush(s *State, p Player, o Obj) {
+	if d := g.def(s, o); d.Kind == kTactic {
+		g.emitLog(s, LogEntry{Kind: LogAmbush, Player: p, Obj: o})
+		g.takeUp(s, p, o)
+		f := g.playing(s, p, o, d)
+		f.flags |= fAnnounce | fFree
+		*f.announcement().from() = inPlay
+		s.push(f)
+		return
+	}
+	g.turnFaceup(s, o)
+	g.emitLog(s, LogEntry{Kind: LogAmbush, Player: p, Obj: o})
+	s.addLasting(lasting{kind: lastMustDefend, obj: o, gen: s.objects[o].gen, extra: uint8(code.UntilFight)})
+	g.emit(s, code.Ambushes, o, 0)
+}
+
+// mustDefend are those of a set who have to be declared as defenders.
+func (g *Game) mustDefend(s *State, set Set) (out Set) {
+	if g.features&plan.Ambushes == 0 {
+		return out
+	}
+	must := s.given(lastMustDefend)
+	return set.and(&must)
+}
