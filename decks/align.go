@@ -52,9 +52,12 @@ func NewAlignedTable(lib *code.Library, a, b, like Source, mirror bool) (*Table,
 
 // alignedGame is a game of decks that were dealt with a seed.
 func (t *Table) alignedGame(seed uint64, a, b Deck) (*engine.Game, error) {
-	like, _, err := Pair(seed, *t.like, t.decks[1], t.mirror)
+	like, other, err := Pair(seed, *t.like, t.decks[1], t.mirror)
 	if err != nil {
 		return nil, err
+	}
+	if t.like.starter != nil && t.decks[0].starter != nil {
+		b = other // what is changed in a starter's box does not go to the opponent
 	}
 	return engine.NewGame(t.lib, [2]engine.Deck{
 		{Capital: a.Capital, Cards: Align(a.List(), like.List())},

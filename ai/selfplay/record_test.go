@@ -209,3 +209,34 @@ func TestARecordDependsOnItsGameAlone(t *testing.T) {
 		}
 	}
 }
+
+// An agent that keeps every hand has the hand that was dealt, one that returns
+// every hand has another; both play on as the agent that they are made of.
+func TestOpeningHands(t *testing.T) {
+	before, _, _ := oneCard[0].pair(t)
+	made := before.Agents[0]
+	changed := map[string]int{}
+	for name, agent := range map[string]func() ai.Agent{
+		"as it is": made,
+		"keep":     func() ai.Agent { return ai.KeepHand(made()) },
+		"return":   func() ai.Agent { return ai.ReturnHand(made()) },
+	} {
+		before.Agents[0] = agent
+		p := before.newPlayer()
+		for n := range 20 {
+			rec, _, err := p.play(n, never)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, row := range rec.Cards {
+				if row.Side == 0 && row.Dealt != row.Kept {
+					changed[name]++
+					break
+				}
+			}
+		}
+	}
+	if changed["keep"] != 0 || changed["return"] != 20 || changed["as it is"] == 0 || changed["as it is"] == 20 {
+		t.Errorf("of 20 hands so many were returned: %v", changed)
+	}
+}

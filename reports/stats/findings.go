@@ -28,3 +28,18 @@ func Findings(p []float64, rate float64) []bool {
 	}
 	return found
 }
+
+// FindingsOfAny is Findings for p-values that may depend on each other in any
+// way: the rate is divided by 1 + 1/2 + ... + 1/n (Benjamini and Yekutieli,
+// Annals of Statistics 29, 2001). If there is nothing to be found it reports
+// anything in at most that share of cases.
+func FindingsOfAny(p []float64, rate float64) []bool {
+	sum := 0.0
+	for i := range p {
+		sum += 1 / float64(i+1)
+	}
+	if sum > 0 {
+		rate /= sum
+	}
+	return Findings(p, rate)
+}

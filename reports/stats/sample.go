@@ -34,6 +34,20 @@ func (p *Points) Add(g results.Game, points float64) {
 	p.finished++
 }
 
+// Merge adds what another has collected, from other games. A pair with a game in
+// either counts as two halves.
+func (p *Points) Merge(o *Points) {
+	for _, x := range []*Points{p, o} {
+		if x.games > 0 {
+			x.close()
+		}
+	}
+	for i, n := range o.tally {
+		p.tally[i] += n
+	}
+	p.finished += o.finished
+}
+
 // close counts the last pair.
 func (p *Points) close() {
 	p.tally.Add(p.points/p.games, p.games/2)

@@ -115,3 +115,15 @@ func Decisions(games []results.Game) Spread { return sampleOf(games).Decisions.S
 // Round to six places: more is noise, and what is left does not depend on how
 // a processor fuses multiplications.
 func Round(x float64) float64 { return math.Round(x*1e6) / 1e6 }
+
+// RoundP rounds a p-value to three digits.
+func RoundP(p float64) float64 {
+	if p < 1e-300 {
+		return 0
+	}
+	scale := math.Pow(10, 2-math.Floor(math.Log10(p)))
+	return math.Round(p*scale) / scale
+}
+
+// Critical value of the normal distribution for a confidence: 1.96 for 0.95.
+func Critical(confidence float64) float64 { return quantile((1 + confidence) / 2) }

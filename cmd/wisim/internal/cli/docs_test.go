@@ -101,8 +101,14 @@ func runShown(t *testing.T, text string, want int) {
 
 // TestEvaluationPage runs the commands of the page about evaluation; -update
 // writes what they print into it.
-func TestEvaluationPage(t *testing.T) {
-	page, err := filepath.Abs("../../../../docs/evaluation.md")
+func TestEvaluationPage(t *testing.T) { runPage(t, "evaluation.md", 4) }
+
+// TestStudyPage is the same of the page about cards.
+func TestStudyPage(t *testing.T) { runPage(t, "study.md", 1) }
+
+// runPage runs the commands of a page, of which there are so many at least.
+func runPage(t *testing.T, name string, least int) {
+	page, err := filepath.Abs("../../../../docs/" + name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -134,7 +140,7 @@ func TestEvaluationPage(t *testing.T) {
 		}
 		text = bytes.Replace(text, []byte(f.text), []byte(command+"\n"+out.String()), 1)
 	}
-	if ran < 4 {
+	if ran < least {
 		t.Errorf("%d commands were run, want those of the page", ran)
 	}
 	if golden.Update() {

@@ -47,6 +47,10 @@ var schemas = []documented{
 		"compare dwarf-wall orc-smash --field chaos,orc --max-games 512 --agents random,heuristic --detect 20 --json",
 	}},
 	{"field", reports.Field{}, []string{"field dwarf-wall orc-smash chaos --precision 0 --max-games 400 --json"}},
+	{"study", reports.Study{}, []string{
+		"study dwarf-wall --field chaos -n 60 --json",
+		"study dwarf --field orc -n 4 --agents random --mulligan=false --blank-each --json",
+	}},
 	{"selftest", selftestReport{}, []string{"selftest --json"}},
 	{"ladder", ladderReport{}, []string{"ladder --agents random,heuristic -n 4 --json"}},
 	{"puzzles", puzzlesReport{}, []string{"puzzles --agents random --theme zone --json"}},

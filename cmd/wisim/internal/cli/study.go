@@ -1,0 +1,320 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/wisim/wisim/ai"
+	"github.com/wisim/wisim/ai/all"
+	"github.com/wisim/wisim/ai/selfplay"
+	"github.com/wisim/wisim/decks"
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/reports"
+	"github.com/wisim/wisim/reports/plan"
+	"github.com/wisim/wisim/reports/results"
+)
+
+const studyLong = `Say what is in a deck: how it fares, how its games go, which opening hands are
+to be kept, and what each card does.
+
+What a card does is said in two ways that only a simulator has. "dealt" is what a
+copy in the opening seven is worth beside another card of the deck there: the
+shuffle decides who gets it, so it is the card and not the luck that goes with
+it. With --blank-each, "text" is what the deck wins by the card's text: every
+title once more, the same games with the card blank.
+
+Beside them stand the numbers that deckbuilders know, win rates of games in which
+a card was kept, drawn, played; they say with which games a card goes. All of
+them, by number of copies, are in --json and --csv. docs/study.md explains them.
+
+Unless --mulligan=false, the same games are played twice more, once with every
+opening hand kept and once with every one returned, for what a hand is worth.
+
+Agents:
+%s
+An interrupt (Ctrl-C) ends the run; what was finished is printed, as partial.`
+
+type studyOptions struct {
+	runOptions
+	deck      deckOptions
+	field     []string
+	games     int
+	mulligan  bool
+	blankEach bool
+	csv       bool
+}
+
+func newStudy() *cobra.Command {
+	var o studyOptions
+	cmd := &cobra.Command{
+		Use:   "study DECK [flags]",
+		Short: "Say what each card of a deck does, and how its games go",
+		Long:  fmt.Sprintf(studyLong, all.Help()),
+		Example: `  wisim study orc-smash
+  wisim study my-list.txt --field dwarf-wall,chaos-rot -n 20000 --blank-each
+  wisim study orc-smash --csv > cards.csv`,
+		Args: exactly("DECK"),
+		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd, args) },
+	}
+	f := cmd.Flags()
+	f.IntVarP(&o.games, "games", "n", 10000, "games of the deck as it is, over all opponents; pairs are completed")
+	f.StringSliceVar(&o.field, "field", []string{coreArg}, "opponents: decks, directories, or "+coreArg+" for all that come with wisim")
+	f.StringVar(&o.agents, "agents", "heuristic", "who plays all decks: one agent")
+	f.BoolVar(&o.mulligan, "mulligan", true, "play the games with every hand kept, and with every hand returned, too")
+	f.BoolVar(&o.blankEach, "blank-each", false, "play the games once more for each title, with the card blank")
+	f.BoolVar(&o.csv, "csv", false, "write the table of cards as CSV")
+	o.addRun(f)
+	o.deck.addMode(f)
+	o.deck.addBlank(f)
+	return cmd
+}
+
+func (o *studyOptions) run(cmd *cobra.Command, args []string) error {
+	agent, err := o.check(cmd)
+	if err != nil {
+		return err
+	}
+	s, err := o.prepare(cmd, args, agent)
+	if err != nil {
+		return err
+	}
+	return s.play(cmd, o)
+}
+
+func (o *studyOptions) check(cmd *cobra.Command) (namedAgent, error) {
+	switch {
+	case o.games < 1 || o.games > maxGames:
+		return namedAgent{}, usagef("-n %d: want a number of games from 1 to %d", o.games, maxGames)
+	case o.csv && o.json:
+		return namedAgent{}, usagef("--csv and --json: want one of them")
+	}
+	if err := o.runOptions.check(cmd); err != nil {
+		return namedAgent{}, err
+	}
+	if err := o.deck.checkMode(); err != nil {
+		return namedAgent{}, err
+	}
+	return o.oneAgent()
+}
+
+// oneAgent is the agent that plays all decks.
+func (o *runOptions) oneAgent() (namedAgent, error) {
+	agents, err := o.parseAgentList()
+	switch {
+	case err != nil:
+		return namedAgent{}, err
+	case len(agents) > 1:
+		return namedAgent{}, usagef("--agents %s: %d agents; want one, who plays all decks", o.agents, len(agents))
+	}
+	return agents[0], nil
+}
+
+// studyRun is a study that can be played: matchups come by opponents, each with
+// all arms.
+type studyRun struct {
+	decks    *deckSet // the deck, then the field
+	agent    namedAgent
+	question plan.Question
+	matches  []*selfplay.Match
+	arms     int
+	parts    reports.StudyParts
+	tally    *reports.StudyTally
+	seed     uint64
+	cards    []string
+	command  string
+	sim      func(opponent int) string // shows a game of the deck as it is, up to its number
+}
+
+func (o *studyOptions) prepare(cmd *cobra.Command, args []string, agent namedAgent) (*studyRun, error) {
+	set, err := o.openField(cmd, &o.deck, args[:1], o.field)
+	if err != nil {
+		return nil, err
+	}
+	opponents := len(set.decks) - 1
+	per := (o.games + opponents - 1) / opponents
+	s := &studyRun{
+		decks: set, agent: agent, seed: o.seed, cards: o.cards.paths, command: o.repeat(args),
+		question: plan.Question{Kind: plan.Fixed, Games: per + per%2},
+		tally:    reports.NewStudyTally(opponents),
+	}
+	s.parts = reports.StudyParts{Mulligan: o.mulligan, Cost: set.costOf}
+	s.arms = 1
+	if o.mulligan {
+		s.arms = reports.ArmRedraw + 1
+	}
+	s.parts.BlankArm = s.arms
+	s.sim = func(opponent int) string {
+		words := []string{"wisim", "sim", quote(set.decks[0].arg), quote(set.decks[1+opponent].arg), "--agents", agent.name, "--mirror", "--seed", strconv.FormatUint(o.seed, 10)}
+		return strings.Join(append(append(append(words, o.deck.flags()...), o.cards.flags()...), "--log"), " ") + " "
+	}
+	b := blanks{lib: set.lib}
+	if o.blankEach {
+		codes := codesOf(set.decks[0].source)
+		b = withoutText(set.lib, codes)
+		for _, c := range codes {
+			if name := set.pool.decks.Name(c); !slices.Contains(s.parts.Blank, name) {
+				s.parts.Blank = append(s.parts.Blank, name)
+			}
+		}
+		s.arms += len(s.parts.Blank)
+	}
+	for opponent := range opponents {
+		if err := s.sit(opponent, b); err != nil {
+			return nil, err
+		}
+	}
+	return s, nil
+}
+
+// openField reads some decks and the opponents that they are to play.
+func (o *runOptions) openField(cmd *cobra.Command, deck *deckOptions, args, opponents []string) (*deckSet, error) {
+	field, err := expandDecks(opponents)
+	if err != nil {
+		return nil, err
+	}
+	if len(field) == 0 {
+		return nil, usagef("--field: want at least one opponent")
+	}
+	pool, err := o.cards.load(cmd)
+	if err != nil {
+		return nil, err
+	}
+	set, err := deck.openAll(cmd, pool, append(slices.Clone(args), field...))
+	if err != nil {
+		return nil, err
+	}
+	return set, set.errTwice(len(args))
+}
+
+// costOf a title, as printed; false if it has no number.
+func (s *deckSet) costOf(title string) (int, bool) {
+	for i := range s.lib.Cards[1:] {
+		if c := &s.lib.Cards[i+1]; c.Name == title && c.Type != card.Draft {
+			return c.Cost, c.Cost >= 0
+		}
+	}
+	return 0, false
+}
+
+// sit the deck down against an opponent, in all arms.
+func (s *studyRun) sit(opponent int, b blanks) error {
+	source, other := s.decks.decks[0].source, s.decks.decks[1+opponent].source
+	seeds := s.decks.hash(0) + " " + s.decks.hash(1+opponent)
+	table, err := decks.NewTable(b.lib, source, other, true)
+	if err != nil {
+		return err
+	}
+	add := func(t *decks.Table, mine func() ai.Agent, keep results.Keep) {
+		s.question.Matchups = append(s.question.Matchups, plan.Matchup{Sides: [2]int{0, 1 + opponent}, Seeds: seeds})
+		s.matches = append(s.matches, &selfplay.Match{
+			Start: selfplay.Decks(t.Game), Matchup: seeds, Agents: [2]func() ai.Agent{mine, s.agent.make}, Seed: s.seed, Keep: keep,
+		})
+	}
+	add(table, s.agent.make, results.KeepTurns)
+	if s.parts.Mulligan {
+		add(table, func() ai.Agent { return ai.KeepHand(s.agent.make()) }, results.KeepGames)
+		add(table, func() ai.Agent { return ai.ReturnHand(s.agent.make()) }, results.KeepGames)
+	}
+	for _, title := range s.parts.Blank {
+		blank, err := b.source(source, title)
+		if err != nil {
+			return err
+		}
+		t, err := decks.NewAlignedTable(b.lib, blank, other, source, true)
+		if err != nil {
+			return err
+		}
+		add(t, s.agent.make, results.KeepGames)
+	}
+	return nil
+}
+
+// play the study and write its report.
+func (s *studyRun) play(cmd *cobra.Command, o *studyOptions) error {
+	a := &asked{
+		question: s.question, matches: s.matches, workers: o.jobs, things: "games",
+		each: func(b plan.Batch, games results.Batch) error {
+			s.tally.Add(b.Matchup%s.arms, b.Matchup/s.arms, games)
+			return nil
+		},
+		repeat: func(m int) string {
+			if m%s.arms != 0 {
+				return ""
+			}
+			return s.sim(m / s.arms)
+		},
+	}
+	start := time.Now()
+	a.progress = newProgress(cmd.ErrOrStderr(), a.total())
+	_, err := a.answer(cmd.Context())
+	a.progress.finish()
+	if err != nil && !isStopped(cmd, err) {
+		return err
+	}
+	report := s.report(err != nil)
+	out := cmd.OutOrStdout()
+	write := func() error { return o.writeStudy(cmd, report) }
+	if o.csv {
+		write = func() error { return report.WriteCSV(out) }
+	}
+	if err := write(); err != nil {
+		return err
+	}
+	return finished(cmd, a.games, o.jobs, start, err)
+}
+
+func (o *studyOptions) writeStudy(cmd *cobra.Command, report reports.Study) error {
+	out := cmd.OutOrStdout()
+	if o.json {
+		return report.WriteJSON(out)
+	}
+	return report.WriteText(out, terminalWidth(out))
+}
+
+// report of what was played.
+func (s *studyRun) report(partial bool) reports.Study {
+	out := reports.Study{
+		Deck: s.decks.report(0), Cards: s.cards, Agent: s.agent.name, Seed: s.seed, Partial: partial,
+		Requested: s.question.Games * (len(s.decks.decks) - 1), Repeat: s.command,
+	}
+	for i := 1; i < len(s.decks.decks); i++ {
+		out.Field = append(out.Field, s.decks.report(i))
+	}
+	return reports.NewStudy(out, s.tally, s.parts)
+}
+
+// repeat is the command that gives the report again.
+func (o *studyOptions) repeat(args []string) string {
+	words := []string{"wisim", "study", quote(args[0]), "--field", quote(strings.Join(o.field, ",")), "--agents", quote(o.agents),
+		"-n", strconv.Itoa(o.games), "--seed", strconv.FormatUint(o.seed, 10)}
+	if !o.mulligan {
+		words = append(words, "--mulligan=false")
+	}
+	if o.blankEach {
+		words = append(words, "--blank-each")
+	}
+	if o.lists != "open" {
+		words = append(words, "--lists", o.lists)
+	}
+	return strings.Join(append(append(words, o.deck.flags()...), o.cards.flags()...), " ")
+}
+
+// finished says how fast it was, and whether it was interrupted.
+func finished(cmd *cobra.Command, games, jobs int, start time.Time, stopped error) error {
+	seconds := max(time.Since(start).Seconds(), 1e-9)
+	if _, err := fmt.Fprintf(cmd.ErrOrStderr(), "%s in %.1f s with %s: %.0f games/s\n",
+		count(games, "game"), seconds, count(jobs, "worker"), float64(games)/seconds); err != nil {
+		return err
+	}
+	if stopped != nil && errors.Is(stopped, context.Cause(cmd.Context())) {
+		return fmt.Errorf("%w after %s", errInterrupted, count(games, "game"))
+	}
+	return stopped
+}

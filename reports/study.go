@@ -1,0 +1,487 @@
+package reports
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+
+	"github.com/wisim/wisim/reports/stats"
+)
+
+// StudySchema names the version of the JSON of a Study.
+const StudySchema = "wisim.study/1"
+
+// Study is the report of what is in a deck: how it fares, how its games go, and
+// what each of its cards does.
+type Study struct {
+	Schema     string   `json:"schema"`
+	Deck       Deck     `json:"deck"`
+	Field      []Deck   `json:"field"`                // opponents, which count the same
+	Cards      []string `json:"card_files,omitempty"` // own cards that were played with
+	Agent      string   `json:"agent"`                // plays all decks
+	Seed       uint64   `json:"seed"`
+	Requested  int      `json:"requested"`  // games of the deck as it is that were asked for
+	Partial    bool     `json:"partial"`    // the run was interrupted
+	Games      int      `json:"games"`      // of the deck as it is; all but texts and mulligans rest on them
+	More       int      `json:"more_games"` // the same games played once more: with hands kept or returned, with cards blank
+	Draws      int      `json:"draws"`
+	Unfinished int      `json:"unfinished"` // they count in no number
+	WinRate    Rate     `json:"win_rate"`
+	// GoingFirst and GoingSecond are the win rates in games in which the deck
+	// began, and in which its opponent did.
+	GoingFirst  Rate            `json:"going_first"`
+	GoingSecond Rate            `json:"going_second"`
+	Turns       Spread          `json:"turns"` // both players' turns of a game
+	Matchups    []StudyMatchup  `json:"matchups"`
+	LastTurns   []StudyLastTurn `json:"last_turns"`
+	Curve       []StudyTurn     `json:"curve"`
+	Mulligan    StudyMulligan   `json:"mulligan"`
+	// Titles of the deck: those that surely help first, those that surely hurt
+	// last.
+	Titles []StudyTitle `json:"titles"`
+	// Findings about titles, the most certain first. Of all reports without
+	// anything to be found, at most FindingRate report something.
+	Findings    []StudyFinding `json:"findings"`
+	FindingRate float64        `json:"finding_rate"`
+	Repeat      string         `json:"repeat"` // the command that gives this report again
+}
+
+// StudyMatchup is how the deck fares against one opponent.
+type StudyMatchup struct {
+	Deck        int    `json:"deck"` // index in Study.Field
+	Games       int    `json:"games"`
+	Draws       int    `json:"draws"`
+	Unfinished  int    `json:"unfinished"`
+	WinRate     Rate   `json:"win_rate"`
+	GoingFirst  Rate   `json:"going_first"`
+	GoingSecond Rate   `json:"going_second"`
+	Turns       Spread `json:"turns"`
+}
+
+// StudyLastTurn is the games that ended in some turns.
+type StudyLastTurn struct {
+	From    int  `json:"from"` // turns of a game, both players' counted
+	To      int  `json:"to"`
+	Games   int  `json:"games"`
+	WinRate Rate `json:"win_rate"`
+}
+
+// StudyTurn is where the deck stood at the end of one of its own turns.
+type StudyTurn struct {
+	Turn int        `json:"turn"` // of the deck: its first is 1
+	Won  StudyMeans `json:"won"`  // in games that it won
+	Lost StudyMeans `json:"lost"` // in games that it lost
+}
+
+// StudyMeans are means over the games that came so far.
+type StudyMeans struct {
+	Games         int     `json:"games"`
+	Resources     float64 `json:"resources"`      // collected in the turn
+	Drawn         float64 `json:"drawn"`          // cards drawn in the turn
+	Hand          float64 `json:"hand"`           // cards in hand at its end
+	Power         float64 `json:"power"`          // in all zones at its end
+	Units         float64 `json:"units"`          // in all zones at its end
+	Developments  float64 `json:"developments"`   // in all zones at its end
+	HitPoints     float64 `json:"hit_points"`     // left of the capital at its end
+	CapitalDamage float64 `json:"capital_damage"` // to the opponent's capital in the turn
+	CardDamage    float64 `json:"card_damage"`    // to the opponent's cards in the turn
+}
+
+// StudyMulligan is what is known of opening hands.
+type StudyMulligan struct {
+	Hands    int     `json:"hands"`    // that were dealt
+	Returned int     `json:"returned"` // of them
+	Share    float64 `json:"share"`    // of hands that were returned
+	// KeptRate and ReturnedRate are the win rates of the hands that the agent
+	// kept and returned. They differ because the hands do.
+	KeptRate     Rate `json:"kept_rate"`
+	ReturnedRate Rate `json:"returned_rate"`
+	// Worth is what the choice is worth: points of the agent less those of one
+	// that keeps every hand, in the same games. Null if those were not played.
+	Worth *Difference `json:"worth"`
+	// Gain of returning the hands that the agent returned, against keeping
+	// them, in the same games.
+	Gain *Difference `json:"gain"`
+	// Regret is what returning the hands that the agent kept would gain; it
+	// should be below zero.
+	Regret *Difference `json:"regret"`
+	// Hands by how many of their cards cost CheapCost or less.
+	Cheap []StudyHand `json:"cheap"`
+	// Titles by what one copy in the hand says for keeping it.
+	Titles []StudyKeep `json:"titles"`
+}
+
+// CheapCost is the printed cost up to which a card counts as cheap.
+const CheapCost = 2
+
+// StudyHand is opening hands with so many cheap cards.
+type StudyHand struct {
+	Cheap    int        `json:"cheap"`
+	Hands    int        `json:"hands"`
+	Returned int        `json:"returned"` // by the agent
+	Keep     Difference `json:"keep"`     // points with every such hand kept less those with every one returned, in the same games
+}
+
+// StudyKeep is what a title in the opening hand says for keeping it.
+type StudyKeep struct {
+	Title string     `json:"title"`
+	Hands int        `json:"hands"`     // with a copy or more
+	Keep  Difference `json:"keep"`      // as StudyHand.Keep, for hands with a copy or more
+	More  Difference `json:"keep_more"` // how much more a copy says for keeping than another card of the deck, randomised
+}
+
+// StudyTitle is what is known of one title of the deck.
+type StudyTitle struct {
+	Code   string `json:"code"`
+	Title  string `json:"title"`
+	Copies int    `json:"copies"` // the most in a deck of the study; starters are dealt different ones
+	Games  int    `json:"games"`  // in which the deck had it
+	// Dealt is the effect of one copy more in the opening seven, in the place
+	// of another card of the deck: what the shuffle gave, and so unbiased.
+	Dealt Difference `json:"dealt_effect"`
+	// DealtP is the p-value of there being no such effect.
+	DealtP float64 `json:"dealt_p"`
+	// Text is what the deck wins by the card's text: its points less those with
+	// the card blank, in the same games. Null if those were not played.
+	Text  *Difference `json:"text_effect"`
+	TextP *float64    `json:"text_p"` // p-value of there being no such effect
+	// Measures of what became of the copies: dealt, kept, drawn, seen, played,
+	// facedown, hand. All but dealt depend on how the game went.
+	Measures []StudyMeasure `json:"measures"`
+	// Improvement is the win rate of games in which a copy was seen less that
+	// of games in which none was (improvement when drawn); null if either is
+	// unknown.
+	Improvement *float64    `json:"improvement_when_drawn"`
+	PlayedTurn  Spread      `json:"played_turn"` // game turn of the first copy played
+	Zones       []StudyZone `json:"zones"`       // where the first copy was played, the most frequent first
+	Used        float64     `json:"used"`        // times that an action of it was used, a game
+	Died        float64     `json:"died"`        // times that a copy was destroyed in play, a game
+}
+
+// StudyMeasure is the win rate by what became of the copies of a title.
+type StudyMeasure struct {
+	Name  string  `json:"name"`
+	Mean  float64 `json:"mean"`  // copies a game
+	Share float64 `json:"share"` // of games with one copy or more
+	Games int     `json:"games"` // of those
+	// WinRate of the games with one copy or more, and Without of the others.
+	WinRate Rate          `json:"win_rate"`
+	Without Rate          `json:"without"`
+	Copies  []StudyCopies `json:"copies"` // by the number of copies, none too
+}
+
+// StudyCopies is the games with a number of copies.
+type StudyCopies struct {
+	Copies  int  `json:"copies"`
+	Games   int  `json:"games"`
+	WinRate Rate `json:"win_rate"`
+}
+
+// StudyZone is the games in which the first copy was played into a zone.
+type StudyZone struct {
+	Zone    string `json:"zone"` // kingdom, quest, battlefield, capital; empty for a tactic
+	Games   int    `json:"games"`
+	WinRate Rate   `json:"win_rate"`
+}
+
+// StudyFinding is something about a title that is not chance.
+type StudyFinding struct {
+	Title    string     `json:"title"`
+	Kind     string     `json:"kind"` // dealt or text: which of the two effects
+	Effect   Difference `json:"effect"`
+	P        float64    `json:"p"`
+	Sentence string     `json:"sentence"`
+}
+
+// StudyParts is what a study asked beside the deck as it is.
+type StudyParts struct {
+	Mulligan bool     // ArmKeep and ArmRedraw were played
+	Blank    []string // titles that were blank, in the order of their arms; the first arm is BlankArm
+	BlankArm int
+	// Cost is the printed cost of a title, false if it has none.
+	Cost func(title string) (int, bool)
+}
+
+// NewStudy completes a report with what was played.
+func NewStudy(s Study, t *StudyTally, parts StudyParts) Study {
+	s.Schema, s.FindingRate = StudySchema, findingRate
+	s.Games, s.More, s.Draws, s.Unfinished = t.games, t.more, t.draws, t.unfinished
+	s.WinRate = newRate(t.sample.WinRate.Rate())
+	s.GoingFirst, s.GoingSecond = newRate(t.first[0].Rate()), newRate(t.first[1].Rate())
+	s.Turns = newSpread(t.sample.Turns.Spread(), t.sample.Finished)
+	for i, m := range t.matchups {
+		s.Matchups = append(s.Matchups, StudyMatchup{
+			Deck: i, Games: m.games, Draws: m.draws, Unfinished: m.unfinished, WinRate: newRate(m.sample.WinRate.Rate()),
+			GoingFirst: newRate(m.first[0].Rate()), GoingSecond: newRate(m.first[1].Rate()), Turns: newSpread(m.sample.Turns.Spread(), m.sample.Finished),
+		})
+	}
+	s.LastTurns = t.byLastTurn()
+	s.Curve = t.byTurn()
+	s.Mulligan = t.mulligan(parts)
+	s.Titles = t.titleTable(parts)
+	s.Findings = s.findings()
+	return s
+}
+
+// leastGames of a row of a table by turns: what is rarer is joined with its
+// neighbour, or left out.
+const leastGames = 20
+
+// byLastTurn joins neighbours until each group has a tenth of the games.
+func (t *StudyTally) byLastTurn() []StudyLastTurn {
+	all := 0
+	for _, n := range t.lastCounts {
+		all += n
+	}
+	out := []StudyLastTurn{}
+	var points stats.Points
+	var row StudyLastTurn
+	done := 0
+	for _, turn := range slices.Sorted(maps.Keys(t.lastTurns)) {
+		if row.Games == 0 {
+			row.From = turn
+		}
+		row.To = turn
+		row.Games += t.lastCounts[turn]
+		points.Merge(t.lastTurns[turn])
+		if left := all - done - row.Games; row.Games*10 >= all && left*10 >= all || left == 0 {
+			row.WinRate = newRate(points.Rate())
+			out = append(out, row)
+			done += row.Games
+			row, points = StudyLastTurn{}, stats.Points{}
+		}
+	}
+	return out
+}
+
+// byTurn is the curve, as far as there are games enough of both kinds.
+func (t *StudyTally) byTurn() []StudyTurn {
+	out := []StudyTurn{}
+	for _, turn := range slices.Sorted(maps.Keys(t.curve)) {
+		c := t.curve[turn]
+		if c[0].games < leastGames || c[1].games < leastGames {
+			break
+		}
+		out = append(out, StudyTurn{Turn: turn, Lost: c[0].means(), Won: c[1].means()})
+	}
+	return out
+}
+
+func (c curveTally) means() StudyMeans {
+	of := func(x float64) float64 { return stats.Round(x / float64(c.games)) }
+	return StudyMeans{
+		Games: c.games, Resources: of(c.resources), Drawn: of(c.drawn), Hand: of(c.hand), Power: of(c.power), Units: of(c.units),
+		Developments: of(c.developments), HitPoints: of(c.hp), CapitalDamage: of(c.capitalDmg), CardDamage: of(c.cardsDmg),
+	}
+}
+
+// fixedDifference is a difference from a number of games that was fixed
+// beforehand.
+func fixedDifference(d stats.Differences) Difference {
+	low, high := d.IntervalAt(stats.Critical(stats.Confidence))
+	out := Difference{Low: stats.Round(low), High: stats.Round(high), Confidence: stats.Confidence, Method: stats.Method}
+	if d.Pairs() > 0 {
+		v := stats.Round(d.Mean())
+		out.Value = &v
+	}
+	return out
+}
+
+// effectDifference is an effect as a difference.
+func effectDifference(e stats.Effect) Difference {
+	low, high := e.Interval(stats.Confidence)
+	out := Difference{Low: stats.Round(math.Max(-1, low)), High: stats.Round(math.Min(1, high)), Confidence: stats.Confidence, Method: stats.EffectMethod}
+	if e.Known() {
+		v := stats.Round(e.Value)
+		out.Value = &v
+	}
+	return out
+}
+
+func (t *StudyTally) mulligan(parts StudyParts) StudyMulligan {
+	m := StudyMulligan{
+		Hands: len(t.hands), Returned: t.redraws, KeptRate: newRate(t.redrawn[0].Rate()), ReturnedRate: newRate(t.redrawn[1].Rate()),
+		Cheap: []StudyHand{}, Titles: []StudyKeep{},
+	}
+	if m.Hands > 0 {
+		m.Share = stats.Round(float64(m.Returned) / float64(m.Hands))
+	}
+	if !parts.Mulligan {
+		return m
+	}
+	pointer := func(d stats.Differences) *Difference { x := fixedDifference(d); return &x }
+	m.Worth = pointer(t.difference(ArmKeep, everyGame))
+	m.Gain = pointer(t.between(ArmRedraw, ArmKeep, func(g studyGame) bool { return g.redrawn }))
+	m.Regret = pointer(t.between(ArmRedraw, ArmKeep, func(g studyGame) bool { return !g.redrawn }))
+	m.Cheap = t.cheapHands(parts)
+	for i, c := range t.titles {
+		has := func(g studyGame) bool { return g.dealtOf(i) > 0 }
+		k := StudyKeep{Title: c.title, Keep: fixedDifference(t.between(ArmKeep, ArmRedraw, has))}
+		for _, g := range t.hands {
+			if has(g) {
+				k.Hands++
+			}
+		}
+		k.More = effectDifference(stats.EffectOf(t.trials(i, func(g studyGame) (float64, bool) { return t.gap(ArmKeep, ArmRedraw, g) })))
+		m.Titles = append(m.Titles, k)
+	}
+	slices.SortFunc(m.Titles, func(a, b StudyKeep) int { return cmp.Or(bySurely(a.More, b.More), cmp.Compare(a.Title, b.Title)) })
+	return m
+}
+
+// cheapHands are the hands by the number of cheap cards, from 0 up to where
+// they become rare.
+func (t *StudyTally) cheapHands(parts StudyParts) []StudyHand {
+	cheap := make([]bool, len(t.titles))
+	for i, c := range t.titles {
+		if cost, ok := parts.Cost(c.title); ok {
+			cheap[i] = cost <= CheapCost
+		}
+	}
+	of := func(g studyGame) (n int) {
+		for _, d := range g.dealt {
+			if cheap[d] {
+				n++
+			}
+		}
+		return n
+	}
+	list := []StudyHand{}
+	for n := range 8 {
+		has := func(g studyGame) bool { return of(g) == n }
+		row := StudyHand{Cheap: n, Keep: fixedDifference(t.between(ArmKeep, ArmRedraw, has))}
+		for _, g := range t.hands {
+			if has(g) {
+				row.Hands++
+				if g.redrawn {
+					row.Returned++
+				}
+			}
+		}
+		if row.Hands >= leastGames {
+			list = append(list, row)
+		}
+	}
+	return list
+}
+
+func (t *StudyTally) titleTable(parts StudyParts) []StudyTitle {
+	list := []StudyTitle{}
+	for i, c := range t.titles {
+		e := t.dealtEffect(i)
+		row := StudyTitle{
+			Code: c.code, Title: c.title, Copies: c.mostCopies(), Games: c.games,
+			Dealt: effectDifference(e), DealtP: stats.RoundP(e.PValue()), PlayedTurn: newSpread(c.playedTurn.Spread(), len(c.playedTurn)),
+			Used: stats.Round(float64(c.used) / float64(c.games)), Died: stats.Round(float64(c.died) / float64(c.games)),
+		}
+		for m := range numMeasures {
+			row.Measures = append(row.Measures, c.measure(m))
+		}
+		if seen := row.Measures[measureSeen]; seen.WinRate.Value != nil && seen.Without.Value != nil {
+			v := stats.Round(*seen.WinRate.Value - *seen.Without.Value)
+			row.Improvement = &v
+		}
+		row.Zones = c.zoneTable()
+		if k := slices.Index(parts.Blank, c.title); k >= 0 {
+			d := t.difference(parts.BlankArm+k, func(g studyGame) bool { return g.copiesOf(i) > 0 })
+			text, p := fixedDifference(d), stats.RoundP(d.PValue())
+			row.Text, row.TextP = &text, &p
+		}
+		list = append(list, row)
+	}
+	slices.SortFunc(list, func(a, b StudyTitle) int { return cmp.Or(bySurely(a.Dealt, b.Dealt), cmp.Compare(a.Title, b.Title)) })
+	return list
+}
+
+// bySurely orders differences: those that are surely above zero first, by how
+// far they surely are; then those that may be zero, by their value; then those
+// that are surely below.
+func bySurely(a, b Difference) int {
+	sure := func(d Difference) float64 {
+		switch {
+		case d.Value == nil:
+			return 0
+		case d.Low > 0:
+			return d.Low
+		case d.High < 0:
+			return d.High
+		}
+		return 0
+	}
+	value := func(d Difference) float64 {
+		if d.Value == nil {
+			return 0
+		}
+		return *d.Value
+	}
+	return cmp.Or(cmp.Compare(sure(b), sure(a)), cmp.Compare(value(b), value(a)))
+}
+
+func (c *titleTally) measure(m int) StudyMeasure {
+	out := StudyMeasure{Name: measureNames[m], Mean: stats.Round(float64(c.total[m]) / float64(c.games))}
+	with, without := c.any[m].Rate(), c.none[m].Rate()
+	out.Games, out.WinRate, out.Without = with.Games, newRate(with), newRate(without)
+	out.Share = stats.Round(float64(with.Games) / float64(c.games))
+	for _, n := range slices.Sorted(maps.Keys(c.measures[m])) {
+		r := c.measures[m][n].Rate()
+		out.Copies = append(out.Copies, StudyCopies{Copies: n, Games: r.Games, WinRate: newRate(r)})
+	}
+	return out
+}
+
+func (c *titleTally) zoneTable() []StudyZone {
+	list := []StudyZone{}
+	for zone, n := range c.zoneGames {
+		list = append(list, StudyZone{Zone: zone, Games: n, WinRate: newRate(c.zones[zone].Rate())})
+	}
+	slices.SortFunc(list, func(a, b StudyZone) int { return cmp.Or(cmp.Compare(b.Games, a.Games), cmp.Compare(a.Zone, b.Zone)) })
+	return list
+}
+
+// Kinds of findings.
+const (
+	findingDealt = "dealt"
+	findingText  = "text"
+)
+
+// findings among all effects of all titles. They depend on each other: where
+// one card is dealt another is not.
+func (s Study) findings() []StudyFinding {
+	var all []StudyFinding
+	var p []float64
+	for _, c := range s.Titles {
+		all = append(all, StudyFinding{Title: c.Title, Kind: findingDealt, Effect: c.Dealt, P: c.DealtP})
+		p = append(p, c.DealtP)
+		if c.Text != nil {
+			all = append(all, StudyFinding{Title: c.Title, Kind: findingText, Effect: *c.Text, P: *c.TextP})
+			p = append(p, *c.TextP)
+		}
+	}
+	out := []StudyFinding{}
+	for i, found := range stats.FindingsOfAny(p, findingRate) {
+		if found && all[i].Effect.Value != nil {
+			all[i].Sentence = all[i].sentence()
+			out = append(out, all[i])
+		}
+	}
+	slices.SortStableFunc(out, func(a, b StudyFinding) int {
+		return cmp.Or(cmp.Compare(a.P, b.P), cmp.Compare(math.Abs(*b.Effect.Value), math.Abs(*a.Effect.Value)))
+	})
+	return out
+}
+
+func (f StudyFinding) sentence() string {
+	up := *f.Effect.Value > 0
+	if f.Kind == findingText {
+		if up {
+			return fmt.Sprintf("The text of %s is worth %s to the deck.", f.Title, f.Effect.sized(1))
+		}
+		return fmt.Sprintf("The text of %s costs the deck %s.", f.Title, f.Effect.sized(-1))
+	}
+	if up {
+		return fmt.Sprintf("A copy of %s in the opening seven is worth %s more than another card of the deck.", f.Title, f.Effect.sized(1))
+	}
+	return fmt.Sprintf("A copy of %s in the opening seven is worth %s less than another card of the deck.", f.Title, f.Effect.sized(-1))
+}

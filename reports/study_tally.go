@@ -1,0 +1,373 @@
+package reports
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+
+	"github.com/wisim/wisim/reports/results"
+	"github.com/wisim/wisim/reports/stats"
+)
+
+// Arms of a study before those in which a card is blank: the ways in which the
+// deck is played against each opponent, with the same seeds.
+const (
+	ArmAsIs   = iota // as the agent plays it
+	ArmKeep          // every opening hand is kept
+	ArmRedraw        // every opening hand is returned
+)
+
+// StudyTally collects the games of a study: those of each arm against each
+// opponent in the order of their numbers. It keeps a few bytes of every game,
+// because the arms are held against each other game by game in the end.
+type StudyTally struct {
+	opponents int
+	titles    []*titleTally
+	index     map[string]int // by title
+	hands     []studyGame    // of ArmAsIs
+	outcomes  map[armGame]float64
+
+	sample     *stats.Sample
+	first      [2]stats.Points // of the deck, when it began and when it did not
+	matchups   []matchupTally
+	lastTurns  map[int]*stats.Points
+	lastCounts map[int]int
+	curve      map[int]*[2]curveTally // by own turn; lost and won
+	redrawn    [2]stats.Points        // win rate of hands that were kept and of those that were not
+	redraws    int
+	games      int // of ArmAsIs
+	more       int // of all other arms
+	draws      int
+	unfinished int
+}
+
+// armGame names a game of an arm.
+type armGame struct {
+	arm, opponent, number int
+}
+
+// studyGame is what is kept of a game that was finished.
+type studyGame struct {
+	opponent, number, pair, first int
+	points                        float64
+	dealt                         []uint8 // titles of the opening seven, by index, one a copy
+	copies                        []uint8 // by title: copies in the deck; shared by games of one list
+	redrawn                       bool
+}
+
+type matchupTally struct {
+	sample            *stats.Sample
+	first             [2]stats.Points
+	draws, unfinished int
+	games             int
+}
+
+// titleTally is what is known of one title.
+type titleTally struct {
+	code, title string
+	copies      map[int]int // games by how many copies the deck had
+	games       int
+	measures    [numMeasures]map[int]*stats.Points // by number of copies, 0 too
+	any         [numMeasures]stats.Points          // one copy or more
+	none        [numMeasures]stats.Points
+	total       [numMeasures]int // copies, over all games
+	playedTurn  stats.Counts
+	zones       map[string]*stats.Points
+	zoneGames   map[string]int
+	used, died  int
+}
+
+// Measures of what became of a title in a game.
+const (
+	measureDealt = iota
+	measureKept
+	measureDrawn
+	measureSeen
+	measurePlayed
+	measureFacedown
+	measureHand
+	numMeasures
+)
+
+// measureNames as the JSON and the CSV have them.
+var measureNames = [numMeasures]string{"dealt", "kept", "drawn", "seen", "played", "facedown", "hand"}
+
+type curveTally struct {
+	games                                  int
+	resources, hand, drawn, power, units   float64
+	developments, hp, capitalDmg, cardsDmg float64
+}
+
+// NewStudyTally has seen no game against any of so many opponents.
+func NewStudyTally(opponents int) *StudyTally {
+	t := &StudyTally{
+		opponents: opponents, index: map[string]int{}, outcomes: map[armGame]float64{}, sample: stats.NewSample(),
+		matchups: make([]matchupTally, opponents), lastTurns: map[int]*stats.Points{}, lastCounts: map[int]int{}, curve: map[int]*[2]curveTally{},
+	}
+	for i := range t.matchups {
+		t.matchups[i].sample = stats.NewSample()
+	}
+	return t
+}
+
+// Games of the deck as it is that were added.
+func (t *StudyTally) Games() int { return t.games }
+
+// Add a batch of an arm against an opponent.
+func (t *StudyTally) Add(arm, opponent int, b results.Batch) {
+	if arm != ArmAsIs {
+		t.more += len(b.Games)
+		for _, g := range b.Games {
+			if g.Finished() {
+				t.outcomes[armGame{arm, opponent, g.Number}] = g.Points(0)
+			}
+		}
+		return
+	}
+	cards, turns := b.Cards, b.Turns
+	for _, g := range b.Games {
+		n := 0
+		for n < len(cards) && int(cards[n].Game) == g.Number {
+			n++
+		}
+		m := 0
+		for m < len(turns) && int(turns[m].Game) == g.Number {
+			m++
+		}
+		t.add(opponent, g, cards[:n], turns[:m])
+		cards, turns = cards[n:], turns[m:]
+	}
+}
+
+// add a game of the deck as it is.
+func (t *StudyTally) add(opponent int, g results.Game, cards []results.Card, turns []results.Turn) {
+	t.games++
+	m := &t.matchups[opponent]
+	m.games++
+	switch g.Winner {
+	case results.Unfinished:
+		t.unfinished++
+		m.unfinished++
+		return
+	case results.Draw:
+		t.draws++
+		m.draws++
+	}
+	// Pairs of all opponents have numbers of their own here.
+	g.Pair = g.Pair*t.opponents + opponent
+	points := g.Points(0)
+	t.sample.Add(g)
+	m.sample.Add(g)
+	t.first[g.First].Add(g, points)
+	m.first[g.First].Add(g, points)
+	t.lastTurn(g, points)
+	t.turns(g, turns)
+	t.cards(opponent, g, cards)
+}
+
+func (t *StudyTally) lastTurn(g results.Game, points float64) {
+	if t.lastTurns[g.Turns] == nil {
+		t.lastTurns[g.Turns] = &stats.Points{}
+	}
+	t.lastTurns[g.Turns].Add(g, points)
+	t.lastCounts[g.Turns]++
+}
+
+// turns of the deck that is studied, in games that somebody won.
+func (t *StudyTally) turns(g results.Game, turns []results.Turn) {
+	if g.Winner == results.Draw {
+		return
+	}
+	own := 0
+	for _, row := range turns {
+		if row.Side != 0 {
+			continue
+		}
+		own++
+		both := t.curve[own]
+		if both == nil {
+			both = &[2]curveTally{}
+			t.curve[own] = both
+		}
+		both[1-g.Winner].add(row)
+	}
+}
+
+func (c *curveTally) add(r results.Turn) {
+	c.games++
+	c.resources += float64(r.Resources)
+	c.hand += float64(r.Hand)
+	c.drawn += float64(r.Drawn)
+	c.power += float64(r.PowerKingdom + r.PowerQuest + r.PowerBattlefield)
+	c.units += float64(r.UnitsKingdom + r.UnitsQuest + r.UnitsBattlefield)
+	c.developments += float64(r.DevKingdom + r.DevQuest + r.DevBattlefield)
+	c.hp += float64(r.HPKingdom + r.HPQuest + r.HPBattlefield)
+	c.capitalDmg += float64(r.CapitalDamage)
+	c.cardsDmg += float64(r.CardDamage)
+}
+
+// cards of the deck that is studied.
+func (t *StudyTally) cards(opponent int, g results.Game, cards []results.Card) {
+	kept := studyGame{opponent: opponent, number: g.Number, pair: g.Pair, first: g.First, points: g.Points(0)}
+	for _, row := range cards {
+		if row.Side != 0 {
+			continue
+		}
+		i := t.title(row)
+		t.titles[i].add(g, row)
+		for range row.Dealt {
+			kept.dealt = append(kept.dealt, uint8(i))
+		}
+		for len(kept.copies) <= i {
+			kept.copies = append(kept.copies, 0)
+		}
+		kept.copies[i] = uint8(row.Copies)
+		kept.redrawn = kept.redrawn || row.Dealt != row.Kept
+	}
+	if n := len(t.hands); n > 0 && slices.Equal(t.hands[n-1].copies, kept.copies) {
+		kept.copies = t.hands[n-1].copies
+	}
+	k := 0
+	if kept.redrawn {
+		t.redraws++
+		k = 1
+	}
+	t.redrawn[k].Add(g, g.Points(0))
+	t.hands = append(t.hands, kept)
+}
+
+func (t *StudyTally) title(row results.Card) int {
+	i, ok := t.index[row.Title]
+	if !ok {
+		i = len(t.titles)
+		t.index[row.Title] = i
+		t.titles = append(t.titles, &titleTally{
+			code: row.Code, title: row.Title, copies: map[int]int{}, playedTurn: stats.Counts{},
+			zones: map[string]*stats.Points{}, zoneGames: map[string]int{},
+		})
+		for m := range numMeasures {
+			t.titles[i].measures[m] = map[int]*stats.Points{}
+		}
+	}
+	return i
+}
+
+func (c *titleTally) add(g results.Game, row results.Card) {
+	c.games++
+	c.copies[int(row.Copies)]++
+	for m, n := range [numMeasures]int32{row.Dealt, row.Kept, row.Drawn, row.Kept + row.Drawn, row.Played, row.Facedown, row.Hand} {
+		p := c.measures[m][int(n)]
+		if p == nil {
+			p = &stats.Points{}
+			c.measures[m][int(n)] = p
+		}
+		p.Add(g, g.Points(0))
+		c.total[m] += int(n)
+		if n > 0 {
+			c.any[m].Add(g, g.Points(0))
+		} else {
+			c.none[m].Add(g, g.Points(0))
+		}
+	}
+	c.used += int(row.Used)
+	c.died += int(row.Died)
+	if row.Played == 0 {
+		return
+	}
+	c.playedTurn[int(row.PlayedTurn)]++
+	if c.zones[row.PlayedZone] == nil {
+		c.zones[row.PlayedZone] = &stats.Points{}
+	}
+	c.zones[row.PlayedZone].Add(g, g.Points(0))
+	c.zoneGames[row.PlayedZone]++
+}
+
+// mostCopies of the title in a deck of the study.
+func (c *titleTally) mostCopies() int { return slices.Max(slices.Collect(maps.Keys(c.copies))) }
+
+// dealtEffect is the effect of a copy of a title in the opening seven. Games are
+// held against games with the same opponent, the same first player and as many
+// copies in the deck: among those the shuffle alone says how many are dealt.
+func (t *StudyTally) dealtEffect(title int) stats.Effect {
+	return stats.EffectOf(t.trials(title, func(g studyGame) (float64, bool) { return g.points, true }))
+}
+
+// trials of a title with some outcome of each game; false leaves one out.
+func (t *StudyTally) trials(title int, outcome func(studyGame) (float64, bool)) []stats.Trial {
+	var list []stats.Trial
+	for _, g := range t.ordered() {
+		copies := g.copiesOf(title)
+		y, ok := outcome(g)
+		if copies == 0 || !ok {
+			continue
+		}
+		list = append(list, stats.Trial{
+			Stratum: (copies*t.opponents+g.opponent)*2 + g.first, Cluster: g.pair,
+			Dose: float64(g.dealtOf(title)), Outcome: y,
+		})
+	}
+	return list
+}
+
+func (g studyGame) copiesOf(title int) int {
+	if title >= len(g.copies) {
+		return 0
+	}
+	return int(g.copies[title])
+}
+
+func (g studyGame) dealtOf(title int) (n int) {
+	for _, d := range g.dealt {
+		if int(d) == title {
+			n++
+		}
+	}
+	return n
+}
+
+// ordered games: by pair, so that those of a pair are neighbours.
+func (t *StudyTally) ordered() []studyGame {
+	byPair := func(a, b studyGame) int { return cmp.Or(cmp.Compare(a.pair, b.pair), cmp.Compare(a.number, b.number)) }
+	if !slices.IsSortedFunc(t.hands, byPair) {
+		slices.SortFunc(t.hands, byPair)
+	}
+	return t.hands
+}
+
+// difference that an arm makes: the points of the deck as it is less those of
+// the arm, pair by pair, over games that both have finished and pass.
+func (t *StudyTally) difference(arm int, pass func(studyGame) bool) stats.Differences {
+	return t.pairwise(pass, func(g studyGame) (float64, bool) {
+		y, ok := t.outcomes[armGame{arm, g.opponent, g.number}]
+		return g.points - y, ok
+	})
+}
+
+// between two arms: the first's points less the second's.
+func (t *StudyTally) between(a, b int, pass func(studyGame) bool) stats.Differences {
+	return t.pairwise(pass, func(g studyGame) (float64, bool) { return t.gap(a, b, g) })
+}
+
+func (t *StudyTally) gap(a, b int, g studyGame) (float64, bool) {
+	x, ok1 := t.outcomes[armGame{a, g.opponent, g.number}]
+	y, ok2 := t.outcomes[armGame{b, g.opponent, g.number}]
+	return x - y, ok1 && ok2
+}
+
+// pairwise means of a number of games.
+func (t *StudyTally) pairwise(pass func(studyGame) bool, of func(studyGame) (float64, bool)) (d stats.Differences) {
+	games := t.ordered()
+	sum, n := 0.0, 0
+	for i, g := range games {
+		if x, ok := of(g); ok && pass(g) {
+			sum, n = sum+x, n+1
+		}
+		if n > 0 && (i+1 == len(games) || games[i+1].pair != g.pair) {
+			d.Add(sum/float64(n), float64(n)/2)
+			sum, n = 0, 0
+		}
+	}
+	return d
+}
+
+func everyGame(studyGame) bool { return true }

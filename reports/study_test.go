@@ -1,0 +1,216 @@
+package reports
+
+import (
+	"bytes"
+	"encoding/csv"
+	"math"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/wisim/wisim/internal/golden"
+	"github.com/wisim/wisim/reports/results"
+)
+
+// studyTitles of a deck of three copies each, by how many points a copy in the
+// opening seven is worth.
+var studyTitles = []struct {
+	title string
+	worth float64
+}{
+	{"Ace", 0.12}, {"Good Card", 0.05}, {"Filler One", 0}, {"Filler Two", 0}, {"Filler Three", 0}, {"Filler Four", 0},
+	{"Filler Five", 0}, {"Filler Six", 0}, {"A Card with a Title That Is Longer than a Table", 0}, {"Dead Weight", -0.17},
+}
+
+// studyGames of a deck against an opponent: what is won is what was dealt.
+func studyGames(opponent, n int) results.Batch {
+	r := rand.New(rand.NewPCG(3, uint64(opponent)))
+	var b results.Batch
+	for i := range n {
+		rows := make([]results.Card, len(studyTitles))
+		for k, c := range studyTitles {
+			rows[k] = results.Card{Game: int32(i), Code: "7700" + strconv.Itoa(k), Title: c.title, Copies: 3}
+		}
+		p := 0.5
+		for _, c := range r.Perm(3 * len(rows))[:7] {
+			rows[c/3].Dealt++
+			p += studyTitles[c/3].worth
+		}
+		for k := range rows {
+			rows[k].Kept = rows[k].Dealt
+			if rows[k].Drawn = int32(r.IntN(3 - int(rows[k].Kept) + 1)); rows[k].Drawn+rows[k].Kept > 0 && k != 9 {
+				rows[k].Played, rows[k].PlayedTurn, rows[k].PlayedZone = 1, int32(2+k), []string{"kingdom", "quest", "battlefield", ""}[k%4]
+			}
+			rows[k].Hand = min(1, rows[k].Kept+rows[k].Drawn-rows[k].Played)
+		}
+		if r.IntN(5) == 0 { // returned
+			rows[2].Kept, rows[3].Kept = rows[2].Kept+1, max(0, rows[3].Kept-1)
+		}
+		g := results.Game{Number: i, Pair: i / 2, First: i % 2, Winner: 1, Turns: 8 + r.IntN(8), Decisions: 100, Ending: "burned"}
+		if r.Float64() < p {
+			g.Winner = 0
+		}
+		if i%211 == 210 {
+			g.Winner, g.Ending = results.Draw, "draw"
+		}
+		if i%307 == 306 {
+			g.Winner, g.Ending = results.Unfinished, "decision cap"
+		}
+		b.Games = append(b.Games, g)
+		b.Cards = append(b.Cards, rows...)
+		b.Cards = append(b.Cards, results.Card{Game: int32(i), Side: 1, Code: "01001", Title: "His Own", Copies: 3, Dealt: 1})
+		for turn := 1; turn <= g.Turns; turn++ {
+			b.Turns = append(b.Turns, results.Turn{Game: int32(i), Turn: int32(turn), Side: int32((turn + 1 + g.First) % 2), Resources: int32(2 + turn/2), Hand: 4, PowerKingdom: 1, PowerQuest: int32(turn / 3), HPQuest: 8, HPKingdom: 8, HPBattlefield: 8, CapitalDamage: 1})
+		}
+	}
+	return b
+}
+
+// other is the same games, of which some are lost: one in so many.
+func other(b results.Batch, every int) results.Batch {
+	var out results.Batch
+	for i, g := range b.Games {
+		if g.Winner == 0 && i%every == 0 {
+			g.Winner = 1
+		}
+		out.Games = append(out.Games, g)
+	}
+	return out
+}
+
+// studyOf a made-up deck; texts says whether its cards were blanked.
+func studyOf(n int, texts bool) Study {
+	s := Study{
+		Deck: Deck{Name: "mine", Hash: "01", Cards: 30}, Field: []Deck{{Name: "orc-smash", Hash: "02", Cards: 50}, {Name: "an-opponent-with-a-very-long-name-indeed.txt", Hash: "03", Cards: 50}},
+		Agent: "heuristic", Seed: 1, Requested: 2 * n, Repeat: "wisim study mine.txt --field orc-smash -n 100 --seed 1",
+	}
+	t := NewStudyTally(2)
+	parts := StudyParts{Cost: func(title string) (int, bool) { return len(title) % 5, title != "Ace" }}
+	for opponent := range 2 {
+		games := studyGames(opponent, n)
+		t.Add(ArmAsIs, opponent, games)
+		if texts {
+			parts.Mulligan, parts.BlankArm, parts.Blank = true, 3, []string{"Ace", "Filler One"}
+			t.Add(ArmKeep, opponent, other(games, 20))
+			t.Add(ArmRedraw, opponent, other(games, 5))
+			t.Add(3, opponent, other(games, 6))
+			t.Add(4, opponent, games)
+		}
+	}
+	return NewStudy(s, t, parts)
+}
+
+func TestStudyGolden(t *testing.T) {
+	files := golden.New(t, "testdata/study", "*")
+	for _, c := range []struct {
+		name  string
+		study Study
+		width int
+	}{
+		{"cards", studyOf(1500, false), 0}, {"texts", studyOf(1500, true), 0}, {"narrow", studyOf(1500, true), 40},
+		{"few", studyOf(6, true), 0}, {"none", studyOf(0, false), 0},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			var out bytes.Buffer
+			if err := c.study.WriteText(&out, c.width); err != nil {
+				t.Fatal(err)
+			}
+			files.Equal(t, c.name+".txt", out.String())
+		})
+	}
+}
+
+// The table of cards finds what was put into the games, in its place, and
+// nothing else.
+func TestStudyFindings(t *testing.T) {
+	s := studyOf(4000, true)
+	if s.Titles[0].Title != "Ace" || s.Titles[len(s.Titles)-1].Title != "Dead Weight" {
+		t.Errorf("the first card is %s, the last %s", s.Titles[0].Title, s.Titles[len(s.Titles)-1].Title)
+	}
+	found := map[string]bool{}
+	for _, f := range s.Findings {
+		found[f.Kind+" "+f.Title] = true
+	}
+	for _, want := range []string{"dealt Ace", "dealt Good Card", "dealt Dead Weight", "text Ace"} {
+		if !found[want] {
+			t.Errorf("not found: %s", want)
+		}
+		delete(found, want)
+	}
+	if len(found) > 0 {
+		t.Errorf("found beside: %v", found)
+	}
+	// One copy more stands in the place of one of the other cards, which are
+	// worth -0.12 together, in nine titles, and a title's other copies.
+	want := 0.12 + 0.12/9
+	if got := *s.Titles[0].Dealt.Value; math.Abs(got-want) > 0.03 {
+		t.Errorf("a copy of Ace is worth %.3f, want about %.3f", got, want)
+	}
+	for i := range s.Findings[1:] {
+		if s.Findings[i].P > s.Findings[i+1].P {
+			t.Errorf("finding %d is less certain than the next: %v, %v", i, s.Findings[i].P, s.Findings[i+1].P)
+		}
+	}
+}
+
+// What is said of a title adds up over the numbers of copies.
+func TestStudyMeasuresAddUp(t *testing.T) {
+	s := studyOf(500, false)
+	finished := s.Games - s.Unfinished
+	for _, c := range s.Titles {
+		for _, m := range c.Measures {
+			games, copies := 0, 0
+			for _, k := range m.Copies {
+				games += k.Games
+				copies += k.Copies * k.Games
+			}
+			if games != finished || math.Abs(float64(copies)/float64(finished)-m.Mean) > 1e-6 {
+				t.Errorf("%s, %s: %d games of %d, %d copies, a mean of %v", c.Title, m.Name, games, finished, copies, m.Mean)
+			}
+		}
+	}
+	turns := 0
+	for _, r := range s.LastTurns {
+		turns += r.Games
+	}
+	if turns != finished {
+		t.Errorf("%d games by their last turn, want %d", turns, finished)
+	}
+}
+
+func TestStudyCSV(t *testing.T) {
+	var out bytes.Buffer
+	if err := studyOf(100, true).WriteCSV(&out); err != nil {
+		t.Fatal(err)
+	}
+	rows, err := csv.NewReader(&out).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	measures := map[string]bool{}
+	for _, r := range rows[1:] {
+		measures[r[3]] = true
+	}
+	for _, want := range append([]string{"dealt_effect", "text_effect", "played_in_kingdom", "played_in_no_zone"}, measureNames[:]...) {
+		if !measures[want] {
+			t.Errorf("no row of %s", want)
+		}
+	}
+}
+
+func TestStudyKeepsToItsWidth(t *testing.T) {
+	for _, s := range []Study{studyOf(200, true), studyOf(200, false), studyOf(3, true)} {
+		for width := 40; width <= 120; width += 5 {
+			var b bytes.Buffer
+			if err := s.WriteText(&b, width); err != nil {
+				t.Fatal(err)
+			}
+			for _, line := range strings.Split(b.String(), "\n") {
+				if columns(line) > width && !strings.Contains(line, s.Repeat) {
+					t.Errorf("width %d: %d columns: %s", width, columns(line), line)
+				}
+			}
+		}
+	}
+}
