@@ -17,6 +17,7 @@ const StudySchema = "wisim.study/1"
 // what each of its cards does.
 type Study struct {
 	Schema     string   `json:"schema"`
+	Version    string   `json:"version"` // of the program that wrote it
 	Deck       Deck     `json:"deck"`
 	Field      []Deck   `json:"field"`                // opponents, which count the same
 	Cards      []string `json:"card_files,omitempty"` // own cards that were played with

@@ -9,6 +9,7 @@ import (
 
 	"github.com/wisim/wisim/ai/all"
 	"github.com/wisim/wisim/decks"
+	"github.com/wisim/wisim/reports"
 	"github.com/wisim/wisim/reports/plan"
 	"github.com/wisim/wisim/reports/results"
 )
@@ -19,6 +20,7 @@ const (
 	kindDraft   = "draft"
 	kindCompare = "compare"
 	kindField   = "field"
+	kindStudy   = "study"
 )
 
 // keptRun is a run on disk, ready to go on: what a command makes of run.json
@@ -42,7 +44,7 @@ func openKept(cmd *cobra.Command, store *results.Run, o *runOptions) (*keptRun, 
 		return nil, inputf("%s: run.json: the question: %w", store.Dir(), err)
 	}
 	open, ok := map[string]func(*cobra.Command, *results.Run, plan.Question, *runOptions) error{
-		kindSim: k.sim, kindDraft: k.draft, kindCompare: k.compare, kindField: k.field,
+		kindSim: k.sim, kindDraft: k.draft, kindCompare: k.compare, kindField: k.field, kindStudy: k.study,
 	}[m.Kind]
 	if !ok {
 		return nil, inputf("%s: is a run of wisim %s, which this wisim does not know", store.Dir(), m.Kind)
@@ -219,6 +221,38 @@ func (k *keptRun) field(cmd *cobra.Command, store *results.Run, q plan.Question,
 		return writeLog(w, r.matches[matchup], set.logHead(q.Matchups[matchup].Sides, r.agent.name, m.Seed), number)
 	}
 	return nil
+}
+
+func (k *keptRun) study(cmd *cobra.Command, store *results.Run, q plan.Question, o *runOptions) error {
+	m := store.Manifest()
+	set, err := openDecks(cmd, store, 2)
+	if err != nil {
+		return err
+	}
+	agents, err := openAgents(store)
+	if err != nil {
+		return err
+	}
+	if len(agents) != 1 || m.Keep != results.KeepTurns {
+		return inputf("%s: run.json: has %s, and keeps %s; want 1, and turns", store.Dir(), count(len(agents), "agent"), m.Keep)
+	}
+	s := &studyRun{decks: set, question: q, agent: agents[0], seed: m.Seed, cards: openCardFiles(m).paths, command: m.Command}
+	if err := json.Unmarshal(m.Setup, &s.studySetup); err != nil {
+		return inputf("%s: run.json: what is played: %w", store.Dir(), err)
+	}
+	if err := s.sitAll(); err != nil {
+		return inputf("%s: %w", store.Dir(), err)
+	}
+	if err := sameMatchups(store, s.question.Matchups, q.Matchups); err != nil {
+		return err
+	}
+	k.series, err = s.series(cmd, o, nil, func(report reports.Study) error {
+		return o.write(cmd.OutOrStdout(), report.WriteJSON, report.WriteText)
+	})
+	k.log = func(w io.Writer, matchup, number int) (results.Game, error) {
+		return writeLog(w, s.matches[matchup], set.logHead(q.Matchups[matchup].Sides, s.agent.name, m.Seed), number)
+	}
+	return err
 }
 
 // simSetup is what a run from a position keeps of it.

@@ -1,13 +1,11 @@
 package cli
 
 import (
-	"context"
-	"errors"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -71,6 +69,9 @@ func newStudy() *cobra.Command {
 	f.BoolVar(&o.blankEach, "blank-each", false, "play the games once more for each title, with the card blank")
 	f.BoolVar(&o.csv, "csv", false, "write the table of cards as CSV")
 	o.addRun(f)
+	f.StringVar(&o.out, "out", "", "keep the run in this directory, or go on with the run that is there (docs/runs.md)")
+	f.StringVar(&o.shard, "shard", "", "with --out: play only this part of the games, such as 3/8")
+	o.keep = string(results.KeepTurns) // a study is made of them
 	o.deck.addMode(f)
 	o.deck.addBlank(f)
 	return cmd
@@ -85,7 +86,18 @@ func (o *studyOptions) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	return s.play(cmd, o)
+	repeat := func(opponent int) string { return o.repeatGame(s.decks, agent, opponent) }
+	write := func(report reports.Study) error {
+		return o.write(cmd.OutOrStdout(), report.WriteJSON, report.WriteText)
+	}
+	if o.csv {
+		write = func(report reports.Study) error { return report.WriteCSV(cmd.OutOrStdout()) }
+	}
+	all, err := s.series(cmd, &o.runOptions, repeat, write)
+	if err != nil {
+		return err
+	}
+	return all.run(cmd, &o.runOptions)
 }
 
 func (o *studyOptions) check(cmd *cobra.Command) (namedAgent, error) {
@@ -119,6 +131,7 @@ func (o *runOptions) oneAgent() (namedAgent, error) {
 // studyRun is a study that can be played: matchups come by opponents, each with
 // all arms.
 type studyRun struct {
+	studySetup
 	decks    *deckSet // the deck, then the field
 	agent    namedAgent
 	question plan.Question
@@ -127,9 +140,14 @@ type studyRun struct {
 	parts    reports.StudyParts
 	tally    *reports.StudyTally
 	seed     uint64
-	cards    []string
-	command  string
-	sim      func(opponent int) string // shows a game of the deck as it is, up to its number
+	cards    []string // own cards that it is played with
+	command  string   // that asks the same
+}
+
+// studySetup is what a run keeps of what is played beside the deck as it is.
+type studySetup struct {
+	Mulligan  bool `json:"mulligan,omitempty"`
+	BlankEach bool `json:"blank_each,omitempty"`
 }
 
 func (o *studyOptions) prepare(cmd *cobra.Command, args []string, agent namedAgent) (*studyRun, error) {
@@ -140,37 +158,41 @@ func (o *studyOptions) prepare(cmd *cobra.Command, args []string, agent namedAge
 	opponents := len(set.decks) - 1
 	per := (o.games + opponents - 1) / opponents
 	s := &studyRun{
-		decks: set, agent: agent, seed: o.seed, cards: o.cards.paths, command: o.repeat(args),
+		studySetup: studySetup{o.mulligan, o.blankEach}, decks: set, agent: agent, seed: o.seed, cards: o.cards.paths, command: o.repeat(args),
 		question: plan.Question{Kind: plan.Fixed, Games: per + per%2},
-		tally:    reports.NewStudyTally(opponents),
 	}
-	s.parts = reports.StudyParts{Mulligan: o.mulligan, Cost: set.costOf}
-	s.arms = 1
-	if o.mulligan {
+	return s, s.sitAll()
+}
+
+// sitAll sits the deck down against each opponent, in all arms: the matchups of
+// the question.
+func (s *studyRun) sitAll() error {
+	s.question.Matchups, s.matches = nil, nil
+	s.parts = reports.StudyParts{Mulligan: s.Mulligan, Cost: s.decks.costOf}
+	s.arms = reports.ArmAsIs + 1
+	if s.Mulligan {
 		s.arms = reports.ArmRedraw + 1
 	}
 	s.parts.BlankArm = s.arms
-	s.sim = func(opponent int) string {
-		words := []string{"wisim", "sim", quote(set.decks[0].arg), quote(set.decks[1+opponent].arg), "--agents", agent.name, "--mirror", "--seed", strconv.FormatUint(o.seed, 10)}
-		return strings.Join(append(append(append(words, o.deck.flags()...), o.cards.flags()...), "--log"), " ") + " "
-	}
-	b := blanks{lib: set.lib}
-	if o.blankEach {
-		codes := codesOf(set.decks[0].source)
-		b = withoutText(set.lib, codes)
+	b := blanks{lib: s.decks.lib}
+	if s.BlankEach {
+		codes := codesOf(s.decks.decks[0].source)
+		b = withoutText(s.decks.lib, codes)
 		for _, c := range codes {
-			if name := set.pool.decks.Name(c); !slices.Contains(s.parts.Blank, name) {
+			if name := s.decks.pool.decks.Name(c); !slices.Contains(s.parts.Blank, name) {
 				s.parts.Blank = append(s.parts.Blank, name)
 			}
 		}
 		s.arms += len(s.parts.Blank)
 	}
+	opponents := len(s.decks.decks) - 1
+	s.tally = reports.NewStudyTally(opponents)
 	for opponent := range opponents {
 		if err := s.sit(opponent, b); err != nil {
-			return nil, err
+			return err
 		}
 	}
-	return s, nil
+	return nil
 }
 
 // openField reads some decks and the opponents that they are to play.
@@ -236,52 +258,49 @@ func (s *studyRun) sit(opponent int, b blanks) error {
 	return nil
 }
 
-// play the study and write its report.
-func (s *studyRun) play(cmd *cobra.Command, o *studyOptions) error {
+// series is the one question of the study. repeat is the command that shows a
+// game of the deck as it is against an opponent again, up to its number; nil if
+// that is up to the store.
+func (s *studyRun) series(cmd *cobra.Command, o *runOptions, repeat func(opponent int) string, write func(reports.Study) error) (*series, error) {
 	a := &asked{
-		question: s.question, matches: s.matches, workers: o.jobs, things: "games",
+		question: s.question, matches: s.matches, workers: o.jobs, repeat: func(int) string { return "" },
 		each: func(b plan.Batch, games results.Batch) error {
 			s.tally.Add(b.Matchup%s.arms, b.Matchup/s.arms, games)
 			return nil
 		},
-		repeat: func(m int) string {
-			if m%s.arms != 0 {
-				return ""
+	}
+	if repeat != nil {
+		a.repeat = func(m int) string {
+			if m%s.arms != reports.ArmAsIs {
+				return "" // no other command plays these games
 			}
-			return s.sim(m / s.arms)
-		},
+			return repeat(m / s.arms)
+		}
 	}
-	start := time.Now()
-	a.progress = newProgress(cmd.ErrOrStderr(), a.total())
-	_, err := a.answer(cmd.Context())
-	a.progress.finish()
-	if err != nil && !isStopped(cmd, err) {
-		return err
+	m := s.decks.manifest(kindStudy, s.command, []namedAgent{s.agent})
+	var err error
+	if m.Setup, err = json.Marshal(s.studySetup); err != nil {
+		return nil, err
 	}
-	report := s.report(err != nil)
-	out := cmd.OutOrStdout()
-	write := func() error { return o.writeStudy(cmd, report) }
-	if o.csv {
-		write = func() error { return report.WriteCSV(out) }
-	}
-	if err := write(); err != nil {
-		return err
-	}
-	return finished(cmd, a.games, o.jobs, start, err)
+	return single(a, m, func(step plan.Step, speed reports.Speed) error {
+		if err := write(s.report(step.Verdict == nil)); err != nil {
+			return err
+		}
+		return speed.WriteGames(cmd.ErrOrStderr(), a.games)
+	}), nil
 }
 
-func (o *studyOptions) writeStudy(cmd *cobra.Command, report reports.Study) error {
-	out := cmd.OutOrStdout()
-	if o.json {
-		return report.WriteJSON(out)
-	}
-	return report.WriteText(out, terminalWidth(out))
+// repeatGame is the command that shows a game of the deck as it is, up to its
+// number.
+func (o *studyOptions) repeatGame(set *deckSet, agent namedAgent, opponent int) string {
+	words := []string{"wisim", "sim", quote(set.decks[0].arg), quote(set.decks[1+opponent].arg), "--agents", agent.name, "--mirror", "--seed", strconv.FormatUint(o.seed, 10)}
+	return strings.Join(append(append(append(words, o.deck.flags()...), o.cards.flags()...), "--log"), " ") + " "
 }
 
 // report of what was played.
 func (s *studyRun) report(partial bool) reports.Study {
 	out := reports.Study{
-		Deck: s.decks.report(0), Cards: s.cards, Agent: s.agent.name, Seed: s.seed, Partial: partial,
+		Version: version(), Deck: s.decks.report(0), Cards: s.cards, Agent: s.agent.name, Seed: s.seed, Partial: partial,
 		Requested: s.question.Games * (len(s.decks.decks) - 1), Repeat: s.command,
 	}
 	for i := 1; i < len(s.decks.decks); i++ {
@@ -304,17 +323,4 @@ func (o *studyOptions) repeat(args []string) string {
 		words = append(words, "--lists", o.lists)
 	}
 	return strings.Join(append(append(words, o.deck.flags()...), o.cards.flags()...), " ")
-}
-
-// finished says how fast it was, and whether it was interrupted.
-func finished(cmd *cobra.Command, games, jobs int, start time.Time, stopped error) error {
-	seconds := max(time.Since(start).Seconds(), 1e-9)
-	if _, err := fmt.Fprintf(cmd.ErrOrStderr(), "%s in %.1f s with %s: %.0f games/s\n",
-		count(games, "game"), seconds, count(jobs, "worker"), float64(games)/seconds); err != nil {
-		return err
-	}
-	if stopped != nil && errors.Is(stopped, context.Cause(cmd.Context())) {
-		return fmt.Errorf("%w after %s", errInterrupted, count(games, "game"))
-	}
-	return stopped
 }
