@@ -21,10 +21,11 @@ func (g *Game) mustBeLegal(s *State, a Action) {
 	}
 }
 
-// mustBeBroke panics when a player who is noted in cannotPay could do something.
-func (g *Game) mustBeBroke(s *State, f windowFrame) {
+// mustBeHopeless panics when a player could do something who is noted as having
+// no hope.
+func (g *Game) mustBeHopeless(s *State, f windowFrame) {
 	if set, dev, _ := g.playable(s, f.ctl, f.chainBase()); dev != 0 || !set.empty() {
-		panic(fmt.Sprintf("engine: player %d is noted as broke and could use %d", f.ctl, set.first()))
+		panic(fmt.Sprintf("engine: player %d has no hope and could use %d", f.ctl, set.first()))
 	}
 }
 

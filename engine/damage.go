@@ -443,7 +443,7 @@ func (g *Game) setDamage(s *State, o Obj, n int) {
 	s.touch(plan.DepDamage)
 	s.checkDue = true
 	if s.deps&plan.DepPurse != 0 {
-		s.cannotPay = 0
+		s.hopeAgain()
 	}
 }
 

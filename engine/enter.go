@@ -69,7 +69,10 @@ func (g *Game) countSymbols(s *State, o Obj, yes bool) {
 }
 
 // mayPayAgain notes that there may be something that a player can use again.
-func (s *State) mayPayAgain(p Player) { s.cannotPay &^= 5 << p }
+func (s *State) mayPayAgain(p Player) { s.hopeless[p] = 0 }
+
+// hopeAgain notes that there may be for both.
+func (s *State) hopeAgain() { s.hopeless = [2]plan.Situations{} }
 
 // setLive registers the abilities of a card, or takes them off.
 func (g *Game) setLive(s *State, o Obj, d *defn, live bool) {
@@ -78,7 +81,7 @@ func (g *Game) setLive(s *State, o Obj, d *defn, live bool) {
 		return
 	}
 	if len(d.Actions) > 0 || d.Deps&(plan.DepCost|plan.DepPurse|plan.DepTop) != 0 {
-		s.cannotPay = 0
+		s.hopeAgain()
 	}
 	if len(d.Actions) > 0 {
 		s.actors.add(o)
@@ -239,7 +242,7 @@ func (g *Game) holdTokens(s *State, o Obj, n int) {
 	if n > 0 {
 		s.mayPayAgain(t.ctl())
 		if g.features&plan.Shares != 0 {
-			s.cannotPay = 0
+			s.hopeAgain()
 		}
 	}
 }

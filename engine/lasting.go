@@ -149,7 +149,7 @@ func (s *State) addLasting(l lasting) {
 	}
 	s.lasting[s.nLasting] = l
 	s.nLasting++
-	s.cannotPay = 0
+	s.hopeAgain()
 }
 
 // forgetDead drops the lasting effects on cards that have become others since,

@@ -36,7 +36,7 @@ func (g *Game) afterMoves(s *State, all Set) {
 	if all.empty() {
 		return
 	}
-	s.cannotPay = 0
+	s.hopeAgain()
 	s.rederive()
 	s.checkDue = true
 	g.leaveFight(s, all)

@@ -66,7 +66,7 @@ func (g *Game) attach(s *State, f *frame, in *code.Instr) {
 	g.natureChanged(s, o, was)
 	t.host = h
 	s.attached.add(o)
-	s.cannotPay = 0
+	s.hopeAgain()
 	s.characteristicsMoved, s.checkDue = true, true
 	if zone := s.objects[h].zone(); zone != t.zone() {
 		var to moves

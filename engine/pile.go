@@ -54,9 +54,11 @@ func (s *State) hide(o Obj) {
 func (g *Game) addHand(s *State, p Player, o Obj) {
 	s.touch(plan.DepOther)
 	s.hand[p].add(o)
-	s.mayPayAgain(p)
-	if g.hot[s.objects[o].ident].Kind == kTactic {
+	if h := &g.hot[s.objects[o].ident]; h.Kind == kTactic {
 		s.tactics.add(o)
+		s.hopeless[p] &^= h.When
+	} else {
+		s.hopeless[p] &^= plan.InMain
 	}
 }
 
@@ -175,7 +177,7 @@ func (g *Game) showTops(s *State) {
 		o := s.deck(p)[s.nDeck[p]-1]
 		if t := &s.objects[o]; t.flags&(flagKnown0|flagKnown1) != flagKnown0|flagKnown1 {
 			t.flags |= flagKnown0 | flagKnown1
-			s.cannotPay = 0
+			s.hopeAgain()
 			g.emitLog(s, LogEntry{Kind: LogReveal, Player: p, Obj: o})
 		}
 	}
@@ -211,7 +213,8 @@ func (s *State) namedIn(f *frame, p Player) (set Set) {
 // deckChanged notes that another card may lie on top of a deck.
 func (s *State) deckChanged() {
 	if s.deps&plan.DepTop != 0 {
-		s.checkDue, s.cannotPay = true, 0
+		s.checkDue = true
+		s.hopeAgain()
 	}
 }
 

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/internal/plan"
 )
 
 // Player is a seat: 0 or 1, the index of his deck. Who begins is drawn.
@@ -105,10 +106,13 @@ type State struct {
 	resources [2]uint16
 	burnt     [2]uint8 // burning sections
 	mustBurn  [2]uint8 // sections that the player has to burn to win, 0 for the usual two
-	cannotPay uint8    // players who could pay for nothing, whatever the moment: bit p but for what is played in the main window, bit p+2 for that too
-	symbols   [2][card.NumRaces]uint8
-	nDeck     [2]uint8
-	nDiscard  [2]uint8
+	// hopeless, of each player, is the situations in which he can announce
+	// nothing, for want of resources or because no card of his is of use then,
+	// as far as anybody has looked.
+	hopeless [2]plan.Situations
+	symbols  [2][card.NumRaces]uint8
+	nDeck    [2]uint8
+	nDiscard [2]uint8
 
 	nStack, nChain, nPool, nPending, pendBase, nLasting, nActions uint8
 	nUnder                                                        uint8 // cards under others

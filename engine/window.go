@@ -8,7 +8,7 @@ import (
 )
 
 // openWindow begins an action window, routine B of the rules. Three windows in
-// four are over at once: neither player can pay for anything, or there is
+// four are over at once: neither player has hope (State.hopeless), or there is
 // nothing that he could do. Those pass without a frame, but not in slow motion.
 func (g *Game) openWindow(s *State) {
 	f := s.newWindow()
@@ -31,22 +31,24 @@ func (g *Game) openWindow(s *State) {
 func (g *Game) offerWindow(s *State, f windowFrame) bool {
 	p := f.ctl
 	main := s.mainWindow(p, f.chainBase())
-	if s.cannotPay>>p&1 != 0 && !main || s.cannotPay>>(p+2)&1 != 0 && (s.turn.developed[p] != 0 || s.hand[p].empty()) {
+	now := s.moment(p)
+	if main {
+		now |= plan.InMain
+	}
+	if s.hopeless[p]&now == now && (!main || s.turn.developed[p] != 0 || s.hand[p].empty()) {
 		if invariantsOn {
-			g.mustBeBroke(s, f)
+			g.mustBeHopeless(s, f)
 		}
 		return false
 	}
-	set, dev, broke := g.playable(s, p, f.chainBase())
+	set, dev, hope := g.playable(s, p, f.chainBase())
 	if invariantsOn {
 		g.mustOfferAll(s, p, main, set)
 	}
-	if broke {
-		s.cannotPay |= 1 << p
-		if main {
-			s.cannotPay |= 4 << p
-		}
+	if !main { // nobody looked at what can be played in the main window
+		hope = hope&^plan.InMain | ^s.hopeless[p]&plan.InMain
 	}
+	s.hopeless[p] = ^hope
 	if dev == 0 && set.empty() {
 		return false
 	}
@@ -173,16 +175,18 @@ func (g *Game) passed(s *State, f windowFrame) {
 // playable is what a player may do in a window now: cards he may play and
 // cards whose abilities he may use, and the zones that he may develop. It is
 // asked some forty times a turn and nearly always about nothing, so that what
-// cannot be paid for is passed over by its hotCard alone; State.cannotPay says that
-// all of it was.
-func (g *Game) playable(s *State, p Player, chainBase uint8) (set Set, dev uint8, broke bool) {
+// cannot be paid for is passed over by its hotCard alone. hope is the situations
+// in which something that can be paid for could be announced, as far as that
+// can be told without looking at targets: until he gets more, there is nothing
+// for him in any other.
+func (g *Game) playable(s *State, p Player, chainBase uint8) (set Set, dev uint8, hope plan.Situations) {
 	main := s.mainWindow(p, chainBase)
 	pool, now := g.purse(s, p, 0), s.moment(p)
 	hand := s.hand[p]
 	if !main {
 		hand = hand.and(&s.tactics)
 	}
-	broke = g.playableHand(s, p, hand, pool, now, &set)
+	hope = g.playableHand(s, p, hand, pool, now, &set)
 	for w, m := range &s.actors {
 		for m &= s.controlled[p][w]; m != 0; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
@@ -192,48 +196,46 @@ func (g *Game) playable(s *State, p Player, chainBase uint8) (set Set, dev uint8
 				h.Flags&plan.HotQuester != 0 && (s.questing.empty() || g.quester(s, o) == 0) {
 				continue
 			}
-			broke = false
+			hope |= h.When
 			if h.When&now != 0 && g.usableAt(s, p, o, pool, now) != 0 {
 				set.add(o)
 			}
 		}
 	}
 	if g.features&plan.Shares != 0 {
-		broke = g.playableShared(s, p, pool, &set) && broke
+		hope |= g.playableShared(s, p, pool, &set)
 	}
 	if main && s.turn.developed[p] == 0 && (!s.hand[p].empty() || g.playableTop(s, p) != 0) {
 		dev = 7
 	}
 	if g.features&plan.ReachesOut != 0 {
 		g.addPlayable(s, p, main, &set)
-		broke = false
+		hope = ^plan.Situations(0)
 	}
-	return set, dev, broke
+	return set, dev, hope
 }
 
 // playableShared adds the cards of the other player that have an action for
-// this one. It reports whether none could be paid for.
-func (g *Game) playableShared(s *State, p Player, pool int, set *Set) (broke bool) {
-	broke = true
+// this one. It returns in which situations they give hope.
+func (g *Game) playableShared(s *State, p Player, pool int, set *Set) (hope plan.Situations) {
 	for b := s.actors.and(&s.controlled[p.Other()]); ; {
 		o := b.pop()
 		if o == 0 {
-			return broke
+			return hope
 		}
 		if h := &g.hot[s.objects[o].ident]; h.Flags&plan.HotShared == 0 || int(h.Pay) > pool {
 			continue
 		}
-		broke = false
+		hope = ^plan.Situations(0)
 		if g.usable(s, p, o, pool) != 0 {
 			set.add(o)
 		}
 	}
 }
 
-// playableHand adds the cards of a hand that can be played. It reports whether
-// none could even be paid for.
-func (g *Game) playableHand(s *State, p Player, hand Set, pool int, now plan.Situations, set *Set) (broke bool) {
-	broke = true
+// playableHand adds the cards of a hand that can be played. It returns in which
+// situations they give hope.
+func (g *Game) playableHand(s *State, p Player, hand Set, pool int, now plan.Situations, set *Set) (hope plan.Situations) {
 	exact := s.nLasting == 0 && s.deps&plan.DepCost == 0 // nothing changes costs
 	seen := Set{}
 	for w, m := range &hand {
@@ -250,8 +252,9 @@ func (g *Game) playableHand(s *State, p Player, hand Set, pool int, now plan.Sit
 			if price > pool {
 				continue
 			}
-			broke = false
-			if h.Kind == kTactic && h.When&now == 0 {
+			if h.Kind != kTactic {
+				hope |= plan.InMain
+			} else if hope |= h.When; h.When&now == 0 {
 				continue
 			}
 			if h.Flags&plan.HotLimited != 0 && s.turn.limited[p] > 0 || s.likeSeen(o, h, &seen) {
@@ -262,7 +265,7 @@ func (g *Game) playableHand(s *State, p Player, hand Set, pool int, now plan.Sit
 			}
 		}
 	}
-	return broke
+	return hope
 }
 
 // canPlayHot is canPlay for a card whose surcharge can be paid; exact says that

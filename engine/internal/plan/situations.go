@@ -24,6 +24,7 @@ const (
 // Joined situations.
 const (
 	OnChain = Situations(1) << (2 * NumMoments) // a link lies on the chain
+	InMain  = OnChain << 1                      // units, supports and quests may be played
 	Mine    = Situations(1)<<NumMoments - 1     // it is the player's turn
 	Theirs  = Mine << NumMoments                // it is not
 	InFight = Situations(1)<<AttackersMoment | 1<<DefendersMoment | 1<<AssignedMoment
