@@ -201,20 +201,39 @@ func (s *State) finish(o Outcome) {
 // full.
 func (s *State) overflow() { s.finish(Outcome{Result: Unfinished, Ending: TooDeep}) }
 
+// step advances the uppermost frame, and goes on with it until something else
+// has to happen first. In slow motion it takes a single step.
 func (g *Game) step(s *State, f *frame) {
+	depth := s.nStack
 	switch f.proc {
 	case procSetup:
 		g.stepSetup(s, f)
 	case procTurn:
-		g.stepTurn(s, f)
+		for {
+			if g.stepTurn(s, f); s.held(depth) {
+				return
+			}
+		}
 	case procWindow:
-		g.stepWindow(s, windowFrame{f})
+		for {
+			if g.stepWindow(s, windowFrame{f}); s.held(depth) {
+				return
+			}
+		}
 	case procTriggers:
 		g.stepTriggers(s, triggerFrame{f})
 	case procCode:
-		g.stepCode(s, f)
+		for {
+			if g.stepCode(s, f); s.held(depth) || f.proc != procCode {
+				return
+			}
+		}
 	case procFight:
-		g.stepFight(s, fightFrame{f})
+		for {
+			if g.stepFight(s, fightFrame{f}); s.held(depth) {
+				return
+			}
+		}
 	case procDamage:
 		g.stepDamage(s, damageFrame{f})
 	case procIndirect:
@@ -224,4 +243,11 @@ func (g *Game) step(s *State, f *frame) {
 	case procAmbush:
 		g.stepAmbush(s, f)
 	}
+}
+
+// held reports whether the frame at a depth cannot go on at once: somebody is
+// asked, a state check is due, something was triggered, or another frame is the
+// uppermost.
+func (s *State) held(depth uint8) bool {
+	return s.ask.kind != AskNone || s.nStack != depth || s.checkDue || s.nPending > s.pendBase || s.over || s.slow
 }
