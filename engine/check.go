@@ -23,9 +23,9 @@ func (g *Game) mustBeLegal(s *State, a Action) {
 
 // mustBeHopeless panics when a player could do something who is noted as having
 // no hope.
-func (g *Game) mustBeHopeless(s *State, f windowFrame) {
-	if set, dev, _ := g.playable(s, f.ctl, f.chainBase()); dev != 0 || !set.empty() {
-		panic(fmt.Sprintf("engine: player %d has no hope and could use %d", f.ctl, set.first()))
+func (g *Game) mustBeHopeless(s *State, p Player, chainBase uint8) {
+	if set, dev, _ := g.playable(s, p, s.mainWindow(p, chainBase)); dev != 0 || !set.empty() {
+		panic(fmt.Sprintf("engine: player %d has no hope and could use %d", p, set.first()))
 	}
 }
 

@@ -12,11 +12,18 @@ import (
 // nothing that he could do. Those pass without a frame, but not in slow motion.
 func (g *Game) openWindow(s *State) {
 	f := s.newWindow()
+	w := windowFrame{&f}
 	if s.slow || s.nActions > 0 || s.nPending > s.pendBase || s.checkDue || s.turn.phase == card.CapitalPhase {
 		s.push(f)
 		return
 	}
-	w := windowFrame{&f}
+	if p := s.active; !s.hopes(p, s.moment(p)) && !s.hopes(p.Other(), s.moment(p.Other())) {
+		if invariantsOn {
+			g.mustBeHopeless(s, p, s.nChain)
+			g.mustBeHopeless(s, p.Other(), s.nChain)
+		}
+		return
+	}
 	for *w.passes() < 2 {
 		if g.offerWindow(s, w) {
 			s.push(f)
@@ -35,13 +42,13 @@ func (g *Game) offerWindow(s *State, f windowFrame) bool {
 	if main {
 		now |= plan.InMain
 	}
-	if s.hopeless[p]&now == now && (!main || s.turn.developed[p] != 0 || s.hand[p].empty()) {
+	if !s.hopes(p, now) && (!main || s.turn.developed[p] != 0 || s.hand[p].empty()) {
 		if invariantsOn {
-			g.mustBeHopeless(s, f)
+			g.mustBeHopeless(s, p, f.chainBase())
 		}
 		return false
 	}
-	set, dev, hope := g.playable(s, p, f.chainBase())
+	set, dev, hope := g.playable(s, p, main)
 	if invariantsOn {
 		g.mustOfferAll(s, p, main, set)
 	}
@@ -56,6 +63,9 @@ func (g *Game) offerWindow(s *State, f windowFrame) bool {
 	f.step = winAnswer
 	return true
 }
+
+// hopes reports whether a player may have something to announce now.
+func (s *State) hopes(p Player, now plan.Situations) bool { return s.hopeless[p&1]&now != now }
 
 // mainWindow reports whether a player may play units, supports and quests from
 // his hand: it is his capital phase, and nothing is on the chain.
@@ -179,14 +189,9 @@ func (g *Game) passed(s *State, f windowFrame) {
 // in which something that can be paid for could be announced, as far as that
 // can be told without looking at targets: until he gets more, there is nothing
 // for him in any other.
-func (g *Game) playable(s *State, p Player, chainBase uint8) (set Set, dev uint8, hope plan.Situations) {
-	main := s.mainWindow(p, chainBase)
+func (g *Game) playable(s *State, p Player, main bool) (set Set, dev uint8, hope plan.Situations) {
 	pool, now := g.purse(s, p, 0), s.moment(p)
-	hand := s.hand[p]
-	if !main {
-		hand = hand.and(&s.tactics)
-	}
-	hope = g.playableHand(s, p, hand, pool, now, &set)
+	hope = g.playableHand(s, p, main, pool, now, &set)
 	for w, m := range &s.actors {
 		for m &= s.controlled[p][w]; m != 0; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
@@ -235,14 +240,20 @@ func (g *Game) playableShared(s *State, p Player, pool int, set *Set) (hope plan
 
 // playableHand adds the cards of a hand that can be played. It returns in which
 // situations they give hope.
-func (g *Game) playableHand(s *State, p Player, hand Set, pool int, now plan.Situations, set *Set) (hope plan.Situations) {
+func (g *Game) playableHand(s *State, p Player, main bool, pool int, now plan.Situations, set *Set) (hope plan.Situations) {
 	exact := s.nLasting == 0 && s.deps&plan.DepCost == 0 // nothing changes costs
 	seen := Set{}
-	for w, m := range &hand {
+	for w, m := range &s.hand[p] {
+		if !main {
+			m &= s.tactics[w]
+		}
 		for ; m != 0; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
 			h := &g.hot[s.objects[o].ident]
-			price := max(0, int(h.Loyalty)-int(s.symbols[p][h.Race]))
+			price := 0
+			if h.Loyalty != 0 {
+				price = max(0, int(h.Loyalty)-int(s.symbols[p][h.Race]))
+			}
 			if exact {
 				price += int(h.Cost)
 			}
@@ -308,19 +319,19 @@ func (g *Game) distinct(s *State, set Set) (out Set) {
 
 // moment is the situation of a player now.
 func (s *State) moment(p Player) plan.Situations {
-	i := int(s.turn.phase)
+	i := uint(s.turn.phase)
 	switch s.fight.step {
 	case fightAttackers:
-		i = plan.AttackersMoment
+		i = uint(plan.AttackersMoment)
 	case fightDefenders:
-		i = plan.DefendersMoment
+		i = uint(plan.DefendersMoment)
 	case fightAssigned:
-		i = plan.AssignedMoment
+		i = uint(plan.AssignedMoment)
 	}
 	if p != s.active {
-		i += plan.NumMoments
+		i += uint(plan.NumMoments)
 	}
-	m := plan.Situations(1) << i
+	m := plan.Situations(1) << (i & 31)
 	if s.nChain > 0 {
 		m |= plan.OnChain
 	}
