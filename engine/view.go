@@ -41,51 +41,44 @@ func (g *Game) conceal(s *State, p Player) {
 		// What the other player could do now is his secret.
 		s.ask = question{kind: s.ask.kind, player: s.ask.player}
 	}
-	for owner := Player(0); owner < 2; owner++ {
-		hidden := g.hiddenObjects(s, owner, p)
-		s.tactics = s.tactics.minus(&hidden)
-		for w, m := range &hidden {
-			for ; m != 0; m &= m - 1 {
-				t := &s.objects[w<<6+bits.TrailingZeros64(m)]
+	opp := p.Other()
+	known := uint8(flagKnown0 << p)
+	for _, o := range s.deck(p) {
+		if t := &s.objects[o]; t.flags&known == 0 {
+			t.ident = 0
+		}
+	}
+	// Whether the other player himself knows more of his cards, having searched
+	// his deck, is his own business.
+	for _, o := range s.deck(opp) {
+		if t := &s.objects[o]; t.flags&known == 0 {
+			t.ident = 0
+			t.flags &^= flagKnown0 << opp
+		}
+	}
+	down := s.facedown(opp)
+	for w, m := range &down {
+		for ; m != 0; m &= m - 1 {
+			o := Obj(w<<6 + bits.TrailingZeros64(m))
+			if t := &s.objects[o]; t.flags&(flagFacedown|known) == flagFacedown && o.Owner() == opp {
 				t.ident = 0
-				if owner != p {
-					// Whether he himself knows more of it, having searched
-					// his deck, is his own business.
-					t.flags &^= flagKnown0 << owner
-				}
+				t.flags &^= flagKnown0 << opp
+				s.tactics.del(o)
 			}
 		}
 	}
 }
 
-// hiddenObjects are the cards of owner whose identity p does not know: in the
-// deck, and if they are not his own in the hand, facedown in play, or facedown
-// on their way there.
-func (g *Game) hiddenObjects(s *State, owner, p Player) (set Set) {
-	known := uint8(flagKnown0 << p)
-	for _, o := range s.deck(owner) {
-		if s.objects[o].flags&known == 0 {
-			set.add(o)
-		}
-	}
-	if owner == p {
-		return set
-	}
+// facedown are the cards that may lie facedown before an owner, his deck apart:
+// in his hand, in play, or on their way there.
+func (s *State) facedown(owner Player) Set {
 	down := s.kinds[4].or(&s.hand[owner]) // for a moment a development can be under the other player
 	for i := range s.chain[:s.nChain] {
 		if l := &s.chain[i]; l.flags&fDevelop != 0 && l.src.Owner() == owner {
 			down.add(l.src)
 		}
 	}
-	for w, m := range &down {
-		for ; m != 0; m &= m - 1 {
-			o := Obj(w<<6 + bits.TrailingZeros64(m))
-			if t := &s.objects[o]; t.flags&flagFacedown != 0 && t.flags&known == 0 && o.Owner() == owner {
-				set.add(o)
-			}
-		}
-	}
-	return set
+	return down
 }
 
 // Redeal fills out with a complete state that agrees with the view: what the

@@ -32,6 +32,8 @@ type Clash struct {
 	Def     [MaxFighters]Fighter
 	NAtt    int
 	NDef    int
+	attRank ranking // who kills first
+	defRank ranking
 	Section engine.Obj
 	Always  int           // power of an attacked legend, which defends with whoever else does
 	Over    int           // what a point of power more is worth against what the defender may still do
@@ -61,6 +63,7 @@ func (j *Judge) Face(section, target engine.Obj, def engine.Set) *Clash {
 	}
 	zone := j.v.Zone(section)
 	c.NDef = j.Enlist(&c.Def, def.Without(target), zone)
+	c.attRank, c.defRank = rank(&c.Att, c.NAtt), rank(&c.Def, c.NDef)
 	if section != target {
 		j.besiege(c, target, zone)
 		return c
@@ -111,24 +114,30 @@ func (j *Judge) Enlist(to *[MaxFighters]Fighter, s engine.Set, zone card.Zone) i
 // damage to the section and the units that the defender loses, less those that
 // the attacker loses. Both sides assign damage as well as they can.
 func (c *Clash) Gain(am, dm Mask) int {
-	total := 0
+	total, need, worth, strength, counters := 0, 0, 0, c.Always, false
 	for m := dm; m != 0; m &= m - 1 {
-		if f := &c.Def[bits.TrailingZeros32(m)]; f.Counter > 0 {
-			hit := c.strike(am, f.Counter)
-			am &^= hit
-			total -= c.price(&c.Att, hit)
+		f := &c.Def[bits.TrailingZeros32(m)]
+		need += f.Lethal
+		worth += f.Worth
+		strength += f.Power
+		counters = counters || f.Counter > 0
+	}
+	if counters {
+		for m := dm; m != 0; m &= m - 1 {
+			if f := &c.Def[bits.TrailingZeros32(m)]; f.Counter > 0 {
+				hit := c.strike(am, f.Counter)
+				am &^= hit
+				total -= c.price(&c.Att, hit)
+			}
 		}
 	}
-	force, need := Sum(&c.Att, am), 0
-	for m := dm; m != 0; m &= m - 1 {
-		need += c.Def[bits.TrailingZeros32(m)].Lethal
-	}
+	force := Sum(&c.Att, am)
 	if force >= need {
-		total += c.Prize[min(force-need, maxPrize-1)] + c.price(&c.Def, dm)
+		total += c.Prize[min(force-need, maxPrize-1)] + worth
 	} else {
-		total += kills(&c.Def, dm, force)
+		total += kills(&c.Def, &c.defRank, dm, force)
 	}
-	return total - kills(&c.Att, am, c.Always+Sum(&c.Def, dm))
+	return total - kills(&c.Att, &c.attRank, am, strength)
 }
 
 // strike is the attacker that Counterstrike kills, if it kills one.
@@ -158,24 +167,44 @@ func Sum(side *[MaxFighters]Fighter, m Mask) int {
 	return n
 }
 
+// ranking is the fighters of a side in the order in which it pays to kill them,
+// by number.
+type ranking struct {
+	n  int
+	at [MaxFighters]uint8
+}
+
+// rank sorts a side: the best for its price first.
+func rank(side *[MaxFighters]Fighter, n int) (r ranking) {
+	r.n = n
+	for i := range n {
+		k := i
+		for k > 0 && side[r.at[k-1]].Order < side[i].Order {
+			r.at[k] = r.at[k-1]
+			k--
+		}
+		r.at[k] = uint8(i)
+	}
+	return r
+}
+
 // kills is the worth of what n damage kills on a side, the best for its price
 // first, with a little for what is only wounded.
-func kills(side *[MaxFighters]Fighter, m Mask, n int) int {
+func kills(side *[MaxFighters]Fighter, r *ranking, m Mask, n int) int {
 	got := 0
-	for n > 0 && m != 0 {
-		best, at := -1, Mask(0)
-		for x := m; x != 0; x &= x - 1 {
-			if f := &side[bits.TrailingZeros32(x)]; f.Lethal <= n && f.Order > best {
-				best, at = f.Order, x&-x
-			}
+	for _, i := range r.at[:r.n] {
+		if n <= 0 || m == 0 {
+			return got
 		}
-		if at == 0 {
-			return got + 15*n
+		// Who needs too much now needs too much for what is left, too.
+		if f := &side[i]; m>>i&1 != 0 && f.Lethal <= n {
+			got += f.Worth
+			n -= f.Lethal
+			m &^= 1 << i
 		}
-		f := &side[bits.TrailingZeros32(at)]
-		got += f.Worth
-		n -= f.Lethal
-		m &^= at
+	}
+	if n > 0 && m != 0 {
+		got += 15 * n
 	}
 	return got
 }
