@@ -11,7 +11,9 @@ import (
 // every machine, whatever else it does.
 type Work struct {
 	Counts []Count
-	Do     func(s *Suite) []int // does it, and says how many operations each count has
+	// Prepare makes what it needs. What that gives does the work, and says how
+	// many operations each count has.
+	Prepare func(s *Suite) func() []int
 }
 
 // Count is an operation of a work.
@@ -26,89 +28,104 @@ func Works() []Work {
 		{[]Count{
 			{"BenchmarkRandomDecision", "one decision of random games, Dwarf starter against Orc starter"},
 			{"BenchmarkRandomGame", "a random game of these"},
-		}, func(s *Suite) []int { return randomWork([]*engine.Game{s.game}, 100) }},
+		}, func(s *Suite) func() []int { return randomWork([]*engine.Game{s.game}, 100) }},
 		{[]Count{
 			{"BenchmarkMixedDecision", "one decision of random games of all pairs of decks"},
 			{"BenchmarkMixedGame", "a random game of these"},
-		}, func(s *Suite) []int { return randomWork(s.pairs, 1) }},
+		}, func(s *Suite) func() []int { return randomWork(s.pairs, 1) }},
 		{[]Count{
 			{"BenchmarkHeuristicDecision", "one decision of games of heuristic agents, Dwarf starter against Orc starter"},
 			{"BenchmarkHeuristicGame", "a game of these"},
-		}, func(s *Suite) []int { return heuristicWork(s.game) }},
+		}, func(s *Suite) func() []int { return heuristicWork(s.game) }},
 		{[]Count{
 			{"BenchmarkMCTSIteration", "an iteration of the tree search in the first turn, playout to the end"},
-		}, func(s *Suite) []int {
+		}, func(s *Suite) func() []int {
 			return s.searchWork(mcts.NewWith(mcts.Config{Iterations: 100, Exploration: 1, Playout: mcts.Uniform}), s.firstTurn())
 		}},
 		{[]Count{
 			{"BenchmarkMCTSDefault", "an iteration of the agent mcts in the first turn"},
-		}, func(s *Suite) []int { return s.searchWork(defaultSearch(), s.firstTurn()) }},
+		}, func(s *Suite) func() []int { return s.searchWork(defaultSearch(), s.firstTurn()) }},
 		{[]Count{
 			{"BenchmarkMCTSMidGame", "an iteration of the agent mcts in the middle of a game"},
-		}, func(s *Suite) []int { return s.searchWork(defaultSearch(), s.midGame()) }},
+		}, func(s *Suite) func() []int { return s.searchWork(defaultSearch(), s.midGame()) }},
 		{[]Count{
 			{"BenchmarkNewGame", "prepare a game between two starters with other neutral cards"},
-		}, func(s *Suite) []int {
-			const games = 50
-			for seed := range uint64(games) {
-				if _, err := s.table.Game(seed); err != nil {
-					panic(err) // its decks were prepared before
+		}, func(s *Suite) func() []int {
+			return func() []int {
+				const games = 50
+				for seed := range uint64(games) {
+					if _, err := s.table.Game(seed); err != nil {
+						panic(err) // its decks were prepared before
+					}
 				}
+				return []int{games}
 			}
-			return []int{games}
 		}},
 	}
 }
 
 // randomWork plays random games and says how many decisions and games.
-func randomWork(pairs []*engine.Game, each int) []int {
-	games, decisions := 0, 0
-	var st engine.State
-	for _, g := range pairs {
-		for seed := 1; seed <= each; seed++ {
-			rng := NewRand(uint64(seed))
-			g.StartRandom(&st, uint64(seed))
-			Playout(g, &st, &rng)
-			games++
-			decisions += st.Decisions()
+func randomWork(pairs []*engine.Game, each int) func() []int {
+	return func() []int {
+		games, decisions := 0, 0
+		var st engine.State
+		for _, g := range pairs {
+			for seed := 1; seed <= each; seed++ {
+				rng := NewRand(uint64(seed))
+				g.StartRandom(&st, uint64(seed))
+				Playout(g, &st, &rng)
+				games++
+				decisions += st.Decisions()
+			}
 		}
+		return []int{decisions, games}
 	}
-	return []int{decisions, games}
 }
 
 // heuristicWork plays games of heuristic agents and says how many decisions and
 // games.
-func heuristicWork(g *engine.Game) []int {
-	games, decisions := 0, 0
+func heuristicWork(g *engine.Game) func() []int {
 	newAgent, err := all.New("heuristic")
 	if err != nil {
 		panic(err) // a name that this package knows
 	}
 	agents := [2]ai.Agent{newAgent(), newAgent()}
-	var r room
-	for ; games < 20; games++ {
-		decisions += r.play(g, agents, uint64(games+1))
+	r := new(room)
+	r.play(g, agents, 0) // they read the cards before their first game
+	return func() []int {
+		games, decisions := 0, 0
+		for ; games < 20; games++ {
+			decisions += r.play(g, agents, uint64(games+1))
+		}
+		return []int{decisions, games}
 	}
-	return []int{decisions, games}
 }
 
 // searchWork has an agent choose twice at the same place, with different dice.
-func (s *Suite) searchWork(a searcher, st engine.State) []int {
-	iterations := 0
-	r := room{state: st}
-	for seed := uint64(1); seed <= 2; seed++ {
-		iterations += r.search(s.game, a, seed)
+func (s *Suite) searchWork(a searcher, st engine.State) func() []int {
+	r := &room{state: st}
+	r.search(s.game, a, 0) // it reads the cards before its first decision
+	return func() []int {
+		iterations := 0
+		for seed := uint64(1); seed <= 2; seed++ {
+			iterations += r.search(s.game, a, seed)
+		}
+		return []int{iterations}
 	}
-	return []int{iterations}
 }
 
 // DoWorks does each work that is chosen and hands back how many operations each
-// of its counts has. It calls Mark before each and after the last, so that somebody who
-// watches the program from outside can tell them apart.
+// of its counts has. It calls Mark before each and after the last, so that
+// somebody who watches the program from outside can tell them apart: what they
+// need was prepared before the first.
 func (s *Suite) DoWorks(works []Work) (ops [][]int) {
+	var todo []func() []int
 	for _, w := range works {
+		todo = append(todo, w.Prepare(s))
+	}
+	for _, do := range todo {
 		Mark()
-		ops = append(ops, w.Do(s))
+		ops = append(ops, do())
 	}
 	Mark()
 	return ops

@@ -117,10 +117,11 @@ type State struct {
 	nStack, nChain, nPool, nPending, pendBase, nLasting, nActions uint8
 	nUnder                                                        uint8 // cards under others
 
-	turn   turnInfo
-	fight  combatInfo
-	ask    question
 	answer Action
+
+	turn  turnInfo
+	fight combatInfo
+	ask   question
 
 	hand       [2]Set
 	tactics    Set    // cards in hands that are tactics

@@ -21,6 +21,7 @@ func battleOf(rem int, att, def [][3]int) *Clash {
 	for i, u := range def {
 		c.Def[i] = unitOf(engine.Obj(101+i), u)
 	}
+	c.attRank, c.defRank = rank(&c.Att, c.NAtt), rank(&c.Def, c.NDef)
 	return c
 }
 
