@@ -98,13 +98,23 @@ func weave(f *sourceFile, chosen []*site, ids map[*site]int) string {
 				continue
 			}
 			b.Write(f.text[at:s.lo])
-			b.WriteString(s.wrap(ids[s], func(lo, hi int) string { return text(lo, hi, s) }))
+			b.WriteString(onLines(s.wrap(ids[s], func(lo, hi int) string { return text(lo, hi, s) }), f.text[s.lo:s.hi]))
 			at = s.hi
 		}
 		b.Write(f.text[at:hi])
 		return b.String()
 	}
 	return text(0, len(f.text), nil)
+}
+
+// onLines is a wrapped expression on as many lines as the expression itself has:
+// what says it twice would move the lines behind it.
+func onLines(wrapped string, plain []byte) string {
+	more := strings.Count(wrapped, "\n") - bytes.Count(plain, []byte("\n"))
+	if more <= 0 {
+		return wrapped
+	}
+	return strings.Replace(wrapped, "\n", " ", more)
 }
 
 // rig is the test programs with all mutants of a sample in them.
