@@ -85,6 +85,7 @@ type mutator struct {
 	// atHome is set for a card that lies in no zone of the opponent.
 	atHome bool
 	own    *syntax.Selector // what is sacrificed for the cost at hand
+	where  *syntax.Selector // the zone into which the statement at hand puts cards
 	priced *syntax.Selector // what the constant effect at hand lets one pay for, or for less
 	all    *syntax.Number   // means any number
 	item   source.Span
@@ -317,11 +318,12 @@ func (m *mutator) filter(of *syntax.Selector, f *syntax.Filter) {
 }
 
 // saysItself reports whether what a selector finds is one's own, said or not:
-// nobody sacrifices what another controls as a cost, and units, developments
-// and sections in the zone of a card are those of its controller, unless it is
-// one that may lie in a zone of the opponent.
+// nobody sacrifices what another controls as a cost, cards are put into a zone
+// of the player who puts them into play, and units, developments and sections
+// in the zone of a card are those of its controller, unless it is one that may
+// lie in a zone of the opponent.
 func (m *mutator) saysItself(s *syntax.Selector) bool {
-	return s == m.own || m.atHome && !slices.ContainsFunc(s.Kinds, func(k syntax.Ident) bool {
+	return s == m.own || s == m.where || m.atHome && !slices.ContainsFunc(s.Kinds, func(k syntax.Ident) bool {
 		return !slices.Contains([]string{"unit", "dev", "section", "zone"}, k.Text)
 	}) && slices.ContainsFunc(s.Filters, func(f *syntax.Filter) bool { return f.Name.Text == "here" })
 }
@@ -393,6 +395,11 @@ func (m *mutator) call(n *syntax.Call) {
 	}
 	if other := otherWord[n.Fun.Text]; other != "" {
 		m.change(n.Fun.Span, other)
+	}
+	if n.Fun.Text == "put" && len(n.Args) > 1 {
+		if zone, ok := n.Args[1].(*syntax.Pick); ok {
+			m.where = zone.Sel
+		}
 	}
 	for i, a := range n.Args {
 		if w, ok := a.(*syntax.Name); ok && i > 0 && slices.Contains(wordsOfVerbs, w.Text) {
