@@ -74,7 +74,7 @@ var verbs = map[string]verb{
 	"forbid":             {subject: "{0}", modal: "cannot", text: "be declared as {-3}{1:for}"},
 	"put":                {text: "put {0:from} into play in {1:to}{-4}"},
 	"shield":             {text: "cancel the next {1:n damage} that would be dealt to {0} this turn"},
-	"deflect":            {text: "the next {2:n damage} that would be dealt to {0} this turn is dealt to {1} instead"},
+	"deflect":            {text: "redirect the next {2:n damage} that would be dealt to {0} this turn to {1}"},
 	"clash":              {subject: "{0}", text: "deal damage equal to its power to {1}, which deals damage equal to its power to it at the same time"},
 	"attach":             {text: "attach {0} to {1}, from then on as an Attachment support card and no unit"},
 	"send":               {text: "move {0} onto {1}"},
