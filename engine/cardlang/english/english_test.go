@@ -105,6 +105,8 @@ var phrases = []struct{ items, want string }{
 	{"static: power(unit.my.other, +1) while no unit.theirs.attacking", "Your other units get +1 power while your opponent controls no attacking units."},
 	{"static: power(self, +1) while not (damaged(self) or burning(me) == 0)",
 		"This unit gets +1 power while it is not damaged and at least 1 section of your capital is burning."},
+	{"static: power(self, +1) while any zone.here.!burning", "This unit gets +1 power while this zone is not burning."},
+	{"static: power(self, +1) while no section.here.damaged", "This unit gets +1 power while this zone is not damaged."},
 	{"static: no_defend(unit.theirs)", "Enemy units cannot be declared as defenders."},
 	{"static: cost(unit.my.Orc.hand, -1, first)", "The first Orc unit you play each turn costs 1 less."},
 

@@ -426,6 +426,9 @@ func (w *writer) thereIs(sel *syntax.Selector, no bool) string {
 	if s, ok := onThis(sel); ok && !no {
 		return article(n.heads[0].one) + s
 	}
+	if s, ok := thisZone(sel, no); ok {
+		return s
+	}
 	holder := [...]string{"there ", "you control ", "your opponent controls ", "they control "}[n.owner]
 	if n.told || !n.cardsOnly() {
 		holder = "there "
@@ -447,6 +450,33 @@ func onThis(sel *syntax.Selector) (string, bool) {
 		return " is questing here", true
 	}
 	return "", false
+}
+
+// thisZone tells zone.here.burning as what is the case with the card's zone: it
+// is one, so that none that burns is one that does not burn.
+func thisZone(sel *syntax.Selector, no bool) (string, bool) {
+	if k := sel.Kinds[0].Text; len(sel.Kinds) != 1 || k != "zone" && k != "section" {
+		return "", false
+	}
+	here, status := false, ""
+	for _, f := range sel.Filters {
+		switch f.Name.Text {
+		case "here":
+			here = !f.Not
+		case "my":
+		case "burning", "damaged":
+			if status != "" {
+				return "", false
+			}
+			status = "this zone is " + f.Name.Text
+			if f.Not != no {
+				status = "this zone is not " + f.Name.Text
+			}
+		default:
+			return "", false
+		}
+	}
+	return status, here && status != ""
 }
 
 // quantity is a number of things: "2 or more cards", "fewer than 3 units".
