@@ -62,6 +62,7 @@
 //
 //	game.go              Game, NewGame, Start, Legal, Apply, the loop
 //	action.go            the kinds of decisions and the verbs that answer them
+//	fault.go             which card the engine breaks down in
 //	log.go, notation.go  what happened, and what a player would call it
 //	rng.go               chance
 //

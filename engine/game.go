@@ -151,6 +151,7 @@ func (g *Game) answer(s *State, a Action) {
 
 // run goes on until there is a decision with two or more choices.
 func (g *Game) run(s *State) {
+	defer g.blame(s)
 	for n := 0; !s.over; n++ {
 		if n == maxSteps {
 			s.finish(Outcome{Result: Unfinished, Ending: TooLong})

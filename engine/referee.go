@@ -233,6 +233,7 @@ func (r Referee) walk(leave bool) Stop {
 	g, s := r.g, r.s
 	s.slow = true
 	defer func() { s.slow = false }()
+	defer g.blame(s)
 	for n := 0; !s.over; n++ {
 		if n == maxSteps {
 			s.finish(Outcome{Result: Unfinished, Ending: TooLong})

@@ -58,6 +58,11 @@ type Library struct {
 	// the card language like any other.
 	Keywords [NumKeywords]AbilityID
 
+	// Files are the names of the files that the code was written in, and Lines says
+	// of each instruction where: one for each of Code, or none when nobody knows.
+	Files []string
+	Lines []Line
+
 	once    sync.Once
 	derived any // see Derived
 }

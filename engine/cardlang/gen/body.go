@@ -1,6 +1,8 @@
 package gen
 
 import (
+	"math"
+
 	"github.com/wisim/wisim/engine/cardlang/source"
 	"github.com/wisim/wisim/engine/cardlang/syntax"
 	"github.com/wisim/wisim/engine/cardlang/vocab"
@@ -13,7 +15,16 @@ func (g *gen) emit(in code.Instr, span source.Span) int {
 		return 0
 	}
 	g.lib.Code = append(g.lib.Code, in)
+	g.lib.Lines = append(g.lib.Lines, g.line(span))
 	return len(g.lib.Code) - 1
+}
+
+// line is where a span begins, for whoever asks where an instruction comes from.
+func (g *gen) line(span source.Span) (at code.Line) {
+	if n := g.file.Pos(span.Start).Line; n <= math.MaxUint16 {
+		at = code.Line{File: uint16(len(g.lib.Files) - 1), Line: uint16(n)}
+	}
+	return at
 }
 
 // land makes the jump at a place lead to what is emitted next.

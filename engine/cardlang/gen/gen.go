@@ -25,6 +25,7 @@ func Library(facts []card.Facts, files []*syntax.File) (*code.Library, source.Di
 		lib: &code.Library{
 			Abilities: make([]code.Ability, 1),
 			Code:      make([]code.Instr, 1), // OpEnd
+			Lines:     make([]code.Line, 1),
 			Exprs:     make([]code.Expr, 1),
 			Sels:      make([]code.Sel, 1),
 		},
@@ -34,6 +35,7 @@ func Library(facts []card.Facts, files []*syntax.File) (*code.Library, source.Di
 	g.cards(facts, files)
 	for _, f := range files {
 		g.file = f.Source
+		g.lib.Files = append(g.lib.Files, f.Source.Name)
 		for _, d := range f.Keywords {
 			g.keyword(d)
 		}
