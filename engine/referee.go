@@ -222,6 +222,9 @@ func (r Referee) Here() Stop { return r.walk(false) }
 
 // AnswerStep plays an action, which must be one of Legal's, and walks to the next stop.
 func (r Referee) AnswerStep(a Action) Stop {
+	if invariantsOn {
+		r.g.mustBeLegal(r.s, a)
+	}
 	if n, _ := r.g.options(r.s); n > 1 {
 		r.s.count++
 	}
