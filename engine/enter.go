@@ -29,7 +29,7 @@ func (g *Game) enterPlay(s *State, o Obj, ctl Player, zone uint8, host Obj) {
 		}
 	}
 	g.textOn(s, o, d)
-	if d.Kind&kUnit != 0 && s.deps&plan.DepEnters != 0 && g.entersCorrupt(s, o) {
+	if d.Kind&kUnit != 0 && s.deps&plan.DepEnters != 0 && g.entersCorrupt(s, o, false) {
 		t.flags |= flagCorrupted
 		s.corrupted.add(o)
 	}
@@ -110,15 +110,18 @@ func (g *Game) silence(s *State, o Obj, d *defn) {
 	}
 }
 
-// entersCorrupt reports whether some effect corrupts the card on arrival.
-func (g *Game) entersCorrupt(s *State, o Obj) bool {
+// entersCorrupt reports whether some effect corrupts the card on arrival: when it
+// enters play, or when it has moved, if the effect is about a zone that cards enter
+// and not about play (corr.enter-corrupted).
+func (g *Game) entersCorrupt(s *State, o Obj, moved bool) bool {
 	for b := s.statics; ; {
 		src := b.pop()
 		if src == 0 {
 			return false
 		}
 		for _, a := range g.def(s, src).Abilities {
-			if _, ab := g.constantOn(s, src, a, code.SEntersCorrupt, o); ab != nil {
+			_, ab := g.constantOn(s, src, a, code.SEntersCorrupt, o)
+			if ab != nil && (!moved || ab.Stat.R.Kind == code.RefSel && g.lib.Sels[ab.Stat.R.N].Place == code.Here) {
 				return true
 			}
 		}

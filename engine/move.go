@@ -42,7 +42,7 @@ func (g *Game) afterMoves(s *State, all Set) {
 	g.leaveFight(s, all)
 	for b := all; s.deps&plan.DepEnters != 0 && !b.empty(); {
 		o := b.pop()
-		if t := &s.objects[o]; t.kind&kUnit != 0 && t.flags&flagCorrupted == 0 && g.entersCorrupt(s, o) {
+		if t := &s.objects[o]; t.kind&kUnit != 0 && t.flags&flagCorrupted == 0 && g.entersCorrupt(s, o, true) {
 			g.corruptAll(s, single(o))
 		}
 	}

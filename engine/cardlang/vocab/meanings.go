@@ -291,7 +291,7 @@ var meanings = map[Kind]map[string]string{
 		"no_defend":        "cannot defend",
 		"no_cancel":        "no damage can be cancelled",
 		"capital_guard":    "the first so much damage to your capital each turn is cancelled",
-		"enters_corrupted": "enters play corrupted",
+		"enters_corrupted": "enters play corrupted; with `here`: enters the zone corrupted, by a move, too",
 		"search":           "you search that many more cards when you search your deck",
 		"open_decks":       "the top card of both decks is revealed",
 		"play_top":         "you may play the top card of your deck as though it were in your hand",
