@@ -1,0 +1,79 @@
+package engine
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/wisim/wisim/engine/card"
+)
+
+// TestEveryEventIsEmitted: an event that nothing in the engine names would be
+// waited for in vain.
+func TestEveryEventIsEmitted(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("code", "code.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, block, _ := strings.Cut(string(text), "NoEvent        Event = iota")
+	block, _, ok := strings.Cut(block, "NumEvents")
+	events := regexp.MustCompile(`(?m)^\t([A-Z]\w+)`).FindAllStringSubmatch(block, -1)
+	if !ok || len(events) < 30 {
+		t.Fatalf("%d events found in code.go", len(events))
+	}
+	name := regexp.MustCompile(`\bcode\.([A-Z]\w+)`)
+	named := map[string]bool{}
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		if strings.HasSuffix(f, "_test.go") {
+			continue
+		}
+		text, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range name.FindAllStringSubmatch(string(text), -1) {
+			named[m[1]] = true
+		}
+	}
+	for _, e := range events {
+		if !named[e[1]] {
+			t.Errorf("nothing in the engine emits %s", e[1])
+		}
+	}
+}
+
+// TestEveryPhaseIsPlayed: each phase comes in a game, a position can be set up
+// in it, and a tool that stops in its window knows which that is.
+func TestEveryPhaseIsPlayed(t *testing.T) {
+	var played, begun [card.NumPhases]bool
+	g := randomGame(t, pool(t), 3)
+	g = g.WithLog(func(s *State, _ LogEntry) { played[s.turn.phase] = true })
+	var s State
+	g.StartRandom(&s, 3)
+	var buf Actions
+	for n := uint64(0); !s.Over(); n++ {
+		legal := g.Legal(&s, &buf)
+		g.Apply(&s, legal[splitmix(n)%uint64(len(legal))])
+		played[s.turn.phase] = true
+	}
+	for _, f := range stepFrames {
+		begun[f.phase] = true
+	}
+	for ph := range card.NumPhases {
+		if !played[ph] {
+			t.Errorf("phase %d is never played", ph)
+		}
+		if !begun[ph] {
+			t.Errorf("no position begins in or after phase %d", ph)
+		}
+		if int(ph) >= len(turnWindows) || turnWindows[ph] == Moment(TurnBegins) { // what a row that is not there says
+			t.Errorf("phase %d has no row in turnWindows", ph)
+		}
+	}
+}
