@@ -55,6 +55,10 @@ var phrases = []struct{ items, want string }{
 		"Action: Your opponent discards the top 2 cards of their deck. If none of those cards is a unit, draw 1 card."},
 	{"tactic: destroy(each card.unit_card.my)", "Action: Destroy all your unit cards."},
 
+	// What the one-word filters lost once.
+	{"forced turn_begin(me): damage(each unit.!host, 1)", "Forced: At the beginning of your turn, deal 1 damage to each unit other than the attached card."},
+	{"action if any section.here.burning: draw(me, 1)", "Action: If this zone's section is burning, draw 1 card."},
+
 	// Numbers.
 	{"tactic: gain(me, count(dev.my.kingdom))", "Action: Gain 1 resource for each development in your kingdom."},
 	{"tactic: damage(target unit as T, power(T))", "Action: Deal X damage to target unit, where X is that unit's power."},

@@ -20,8 +20,8 @@
 // one, an operator swapped for its opposite. All mutants of a sample are
 // compiled into one test program, with a switch that an environment variable
 // turns, so that a mutant costs no more than the tests up to the first that
-// fails: the scenarios, many mutants in one process, then the tests of package engine, then the scenarios
-// with the invariants compiled in, all of them with -short. The last line above
+// fails: the scenarios with the invariants compiled in, many mutants in one
+// process, then the tests of packages scenario and engine, then random games with invariants, all of them with -short. The last line above
 // tries those again that survived by the report of an earlier run; with -only
 // scenarios it is the scenarios alone, which catch most and cost least. Those that can change no game are listed with
 // the reason in equal.txt.
