@@ -225,7 +225,7 @@ func (g *Game) checkCard(s *State, o Obj) error {
 	if z := s.inZone(t.zone()); t.zone() < onCapital && !z.Has(o) {
 		return fmt.Errorf("object %d is not in its zone %d", o, t.zone())
 	}
-	if onIt := t.zone() >= onCapital; onIt != (t.kind == kLegend) && t.host == 0 { // what is attached lies where its host does: checkHosts
+	if onIt := t.zone() >= onCapital; onIt != (t.kind&kLegend != 0) && t.host == 0 { // what is attached lies where its host does: checkHosts
 		return fmt.Errorf("object %d of kind %#x is in zone %d", o, t.kind, t.zone())
 	}
 	for k := range s.kinds {

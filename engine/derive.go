@@ -35,6 +35,9 @@ func (s *State) touch(what uint32) {
 		if s.deps&plan.DepHP != 0 {
 			s.checkDue = true // a unit may have lost hit points, and not survive that
 		}
+		if s.deps&plan.DepPurse != 0 {
+			s.hopeAgain() // a purse may be open now
+		}
 	}
 	if s.deps&plan.DepNature != 0 {
 		s.checkDue = true // natures are found in the state check

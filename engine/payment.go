@@ -54,7 +54,10 @@ func (g *Game) contents(s *State, o Obj, p Player, forCard Obj) (damage, tokens 
 	t := &s.objects[o]
 	for _, a := range g.def(s, o).Abilities {
 		ab := &g.lib.Abilities[a]
-		if ab.Kind != code.Static || !g.inForce(s, o, ab) {
+		if ab.Kind != code.Static || !g.inForce(s, o, ab) || ab.Stat.Stat != code.SPayDamage && ab.Stat.Stat != code.SPayTokens {
+			continue
+		}
+		if f := (frame{ctl: t.ctl(), src: o, gen: t.gen, zone: t.zone()}); ab.Cond != 0 && g.eval(s, &f, ab.Cond) == 0 {
 			continue
 		}
 		switch {

@@ -33,6 +33,9 @@ func TestRandomCardFiles(t *testing.T) {
 	}
 	accepted, refused, longest := 0, 0, time.Duration(0)
 	unfinished := map[Ending]int{}
+	if testing.Short() {
+		*cardFiles = min(*cardFiles, 15)
+	}
 	for n := *firstFile; n < *firstFile+*cardFiles; n++ {
 		rng := State{rng: uint64(n)*977 + 5}
 		files := []cardlang.File{{Name: "stage.wic", Text: []byte(stage)}}

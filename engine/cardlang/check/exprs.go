@@ -229,6 +229,10 @@ func isKind(word string) bool { _, ok := vocab.Kinds.Find(word); return ok }
 // affected checks what a constant effect applies to.
 func (s *scope) affected(e syntax.Expr, p vocab.Param, effect string) {
 	n, ok := e.(*syntax.Name)
+	if ok && n.Text == "host" && p.Self {
+		s.c.fail(source.WrongSort, e.Place(), "self", "%q is about the card itself", effect)
+		return
+	}
 	if ok && (n.Text == "self" || n.Text == "host") {
 		ref, _ := vocab.Objects.Find(n.Text)
 		n.Class, n.Ref = syntax.ObjectName, code.Ref{Kind: ref}
@@ -245,7 +249,16 @@ func (s *scope) affected(e syntax.Expr, p vocab.Param, effect string) {
 		s.c.fail(source.ChoiceMisplaced, e.Place(), "self, host or a selector", "a constant effect chooses nothing")
 		return
 	}
-	if sel := s.set(e); sel != nil {
+	sel := s.set(e)
+	switch {
+	case sel == nil:
+	case p.Self && s.sortsOf(sel)&vocab.CardInPlay != 0:
+		want := "self"
+		if p.Takes&vocab.InHand != 0 {
+			want = "self, or cards of a hand"
+		}
+		s.c.fail(source.WrongSort, e.Place(), want, "of cards in play %q is about the card itself", effect)
+	default:
 		s.suits(e, s.sortsOf(sel), p.Takes, effect)
 	}
 }

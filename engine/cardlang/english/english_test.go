@@ -57,7 +57,7 @@ var phrases = []struct{ items, want string }{
 
 	// What the one-word filters lost once.
 	{"forced turn_begin(me): damage(each unit.!host, 1)", "Forced: At the beginning of your turn, deal 1 damage to each unit other than the attached card."},
-	{"action if any section.here.burning: draw(me, 1)", "Action: If this zone's section is burning, draw 1 card."},
+	{"action if any section.here.burning: draw(me, 1)", "Action: If this zone is burning, draw 1 card."},
 
 	// Numbers.
 	{"tactic: gain(me, count(dev.my.kingdom))", "Action: Gain 1 resource for each development in your kingdom."},

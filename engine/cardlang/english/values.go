@@ -2,7 +2,6 @@ package english
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -423,12 +422,6 @@ func (w *writer) thereIs(sel *syntax.Selector, no bool) string {
 			return "it is not " + n.one()
 		}
 		return subject + " is " + n.one()
-	}
-	if n.ofZones() && n.heads[0].capital && slices.Equal(n.places, []string{"here"}) && len(n.pre) == 1 { // any section.here.burning
-		if no {
-			return "this zone's section is not " + n.pre[0]
-		}
-		return "this zone's section is " + n.pre[0]
 	}
 	if s, ok := onThis(sel); ok && !no {
 		return article(n.heads[0].one) + s

@@ -49,6 +49,7 @@ type Param struct {
 	Takes Sorts      // of objects and places: what it can be
 	One   bool       // it is one object, not several
 	Other bool       // of a player: it cannot be the player himself
+	Self  bool       // of what an effect is about: of what is in play only the card itself
 	Word  string     // of a Flag
 	Flag  code.Flags // of a Flag
 }
@@ -183,6 +184,9 @@ type Static struct {
 
 func affected(s Sorts) Param { return Param{Type: Affected, Slot: ToR, Takes: s} }
 
+// itself is of what is in play the card itself.
+func itself(s Sorts) Param { return Param{Type: Affected, Slot: ToR, Takes: s, Self: true} }
+
 // Statics are the constant effects.
 var Statics = table(
 	Row[Static]{"power", Static{code.SPower, params(affected(CardInPlay&^DevInPlay), amount)}},
@@ -193,8 +197,8 @@ var Statics = table(
 	Row[Static]{"scout", Static{code.SScout, params(affected(Fighters))}},
 	Row[Static]{"cost", Static{code.SCost, params(affected(InHand), amount, word("first", 0))}},
 	Row[Static]{"tax", Static{code.STax, params(affected(CardInPlay), amount)}},
-	Row[Static]{"pay_damage", Static{code.SPayDamage, params(affected(Fighters))}},
-	Row[Static]{"pay_tokens", Static{code.SPayTokens, params(affected(CardInPlay | InHand))}},
+	Row[Static]{"pay_damage", Static{code.SPayDamage, params(itself(Fighters))}},
+	Row[Static]{"pay_tokens", Static{code.SPayTokens, params(itself(CardInPlay | InHand))}},
 	Row[Static]{"no_corrupt", Static{code.SNoCorrupt, params(affected(CardInPlay))}},
 	Row[Static]{"no_restore", Static{code.SNoRestore, params(affected(CardInPlay))}},
 	Row[Static]{"no_attack", Static{code.SNoAttack, params(affected(Fighters))}},

@@ -306,18 +306,16 @@ func random(out io.Writer, o options) (survivors int, err error) {
 	if err != nil {
 		return 0, err
 	}
-	again := func(*site) bool { return true }
 	if o.again != "" {
 		report, err := os.ReadFile(o.again)
 		if err != nil {
 			return 0, err
 		}
-		keys := survivorsOf(string(report))
-		again = func(s *site) bool { return keys[s.key()] }
+		all = survivorsOf(string(report), all)
 	}
 	var some []*site
 	for _, s := range all {
-		if re.MatchString(s.key()) && again(s) {
+		if re.MatchString(s.key()) {
 			some = append(some, s)
 		}
 	}
@@ -343,21 +341,35 @@ func random(out io.Writer, o options) (survivors int, err error) {
 	return t.survive, t.end()
 }
 
-// survivorsOf are the keys of the mutants that survived by a report of tally.
-func survivorsOf(report string) map[string]bool {
-	keys := map[string]bool{}
+// survivorsOf are the sites that survived by a report of tally. Of several that look
+// the same it is the one that is nearest to the line of the report: the file may have
+// changed since.
+func survivorsOf(report string, all []*site) (list []*site) {
 	lines := strings.Split(report, "\n")
 	for i, line := range lines[:len(lines)-1] {
-		if m := survived.FindStringSubmatch(line); m != nil {
-			keys[m[1]+m[2]+" "+strings.TrimSpace(lines[i+1])] = true
+		m := survived.FindStringSubmatch(line)
+		if m == nil {
+			continue
+		}
+		key := m[1] + m[3] + " " + strings.TrimSpace(lines[i+1])
+		at, _ := strconv.Atoi(m[2])
+		var best *site
+		for _, s := range all {
+			far := func(s *site) int { return max(s.line-at, at-s.line) }
+			if s.key() == key && !slices.Contains(list, s) && (best == nil || far(s) < far(best)) {
+				best = s
+			}
+		}
+		if best != nil {
+			list = append(list, best)
 		}
 	}
-	return keys
+	return list
 }
 
 // survived is the first line of the report of a survivor: its file, the line in
-// it, which may have changed since, and the rest of its key but for the text.
-var survived = regexp.MustCompile(`^SURVIVES  (\S+?):\d+( .*: .*)$`)
+// it, and the rest of its key but for the text.
+var survived = regexp.MustCompile(`^SURVIVES  (\S+?):(\d+)( .*: .*)$`)
 
 // packages hold the rules.
 var packages = []string{"engine", "engine/internal/plan"}

@@ -45,7 +45,7 @@ func (l planner) staticDeps(ab *code.Ability) uint32 {
 	case code.STax:
 		return DepTax
 	case code.SPayDamage, code.SPayTokens:
-		return DepPurse
+		return DepPurse | l.exprDeps(ab.Cond)
 	case code.SAttackFrom, code.SDefendFrom:
 		return DepRoam
 	case code.SNoCancel:

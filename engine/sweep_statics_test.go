@@ -1,0 +1,213 @@
+package engine
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/wisim/wisim/engine/cardlang/sweep"
+	"github.com/wisim/wisim/engine/cardlang/vocab"
+	"github.com/wisim/wisim/engine/code"
+)
+
+// affectedPhrases are what a constant effect of the sweep is about.
+var affectedPhrases = []string{
+	"self", "host", "unit", "unit.my", "unit.theirs", "unit.here", "unit.other", "unit.damaged", "unit.!corrupted", "support", "support.my", "dev.my", "legend",
+	"legend.theirs", "quest.my", "card.theirs", "section", "section.my", "unit|legend.my", "unit.my.hand", "card.my.hand", "tactic.hand", "card.theirs.hand",
+}
+
+// staticTexts are the constant effects of the vocabulary, each with each phrase: as
+// it is, while something is that never is, and while something is that always is.
+func staticTexts() (cases []sweep.Case) {
+	for _, row := range vocab.Statics.Rows() {
+		phrases := []string{""}
+		if slices.ContainsFunc(row.Value.Params, func(p vocab.Param) bool { return p.Type == vocab.Affected }) {
+			phrases = affectedPhrases
+		}
+		for _, phrase := range phrases {
+			var args []string
+			for _, p := range row.Value.Params {
+				switch p.Type {
+				case vocab.Affected:
+					args = append(args, phrase)
+				case vocab.Amount:
+					args = append(args, "2")
+				}
+			}
+			text := "static: " + row.Name + "(" + strings.Join(args, ", ") + ")"
+			source := sweep.OnUnit
+			if phrase == "host" {
+				source = sweep.OnAttachment
+			}
+			for _, while := range []string{"", " while count(unit) < 0", " while count(unit) >= 0"} {
+				cases = append(cases, sweep.Case{Verb: row.Name, Text: text + while, Source: source})
+			}
+		}
+	}
+	return cases
+}
+
+// look is what a constant effect can change of an object.
+type look struct {
+	power, hp, tough, counter, savage, bonus, times, timesSavage, tax, raider int
+	props, kind, marks, zone                                                  uint8
+	ctl                                                                       Player
+	price                                                                     int
+	roams, guards                                                             bool
+}
+
+// looks are those of all objects, and what is known of no object: what each player
+// has to spend, how far he searches.
+func looks(w *swept) (all [numObjects]look) {
+	g, s := w.g, w.s
+	g.fresh(s)
+	attack, defend := g.roamers(s, code.SAttackFrom), g.roamers(s, code.SDefendFrom)
+	for o := Obj(1); int(o) < numObjects; o++ {
+		t := &s.objects[o]
+		l := &all[o]
+		switch {
+		case t.place() == inHand && o.isCard():
+			l.price = g.price(s, o.Owner(), o, g.def(s, o)) - g.purse(s, o.Owner(), o)
+		case t.place() == inPlay:
+			*l = look{int(t.power), int(t.hp), int(t.tough), int(t.counter), g.attr(s, code.ASavage, o), 0, g.times(s, o, 0), g.times(s, o, dmgSavage), 0, 0,
+				t.props, t.kind, t.at & allMarks, t.zone(), t.ctl(), 0, attack.Has(o), defend.Has(o)}
+			if o.isCard() {
+				l.bonus = g.combatBonus(s, o)
+				l.tax = g.sumOf(s, code.STax, o)
+				l.raider = g.sumOf(s, code.SRaider, o)
+			}
+		}
+	}
+	return all
+}
+
+// turns are what a constant effect makes of what it is about.
+var turns = map[string]func(with, without look) bool{
+	"power":           func(a, b look) bool { return a.power == b.power+2 },
+	"hp":              func(a, b look) bool { return a.hp == b.hp+2 },
+	"toughness":       func(a, b look) bool { return a.tough == b.tough+2 },
+	"counterstrike":   func(a, b look) bool { return a.counter == b.counter+2 },
+	"combat_damage":   func(a, b look) bool { return a.bonus == b.bonus+2 },
+	"savage":          func(a, b look) bool { return a.savage == b.savage+2 },
+	"scout":           func(a, b look) bool { return a.props == b.props|propScout },
+	"no_corrupt":      func(a, b look) bool { return a.props == b.props|propNoCorrupt },
+	"no_restore":      func(a, b look) bool { return a.props == b.props|propNoRestore },
+	"no_attack":       func(a, b look) bool { return a.props == b.props|propNoAttack },
+	"no_defend":       func(a, b look) bool { return a.props == b.props|propNoDefend },
+	"powerless":       func(a, b look) bool { return a.power <= 0 },
+	"cost":            func(a, b look) bool { return a.price == b.price+2 },
+	"raider":          func(a, b look) bool { return a.raider == b.raider+2 },
+	"tax":             func(a, b look) bool { return a.tax == b.tax+2 },
+	"pay_damage":      func(a, b look) bool { return a.price == b.price-1 },
+	"pay_tokens":      func(a, b look) bool { return a.price == b.price-2 },
+	"double_damage":   func(a, b look) bool { return a.times == b.times+1 },
+	"double_savage":   func(a, b look) bool { return a.times == b.times && a.timesSavage == b.timesSavage+1 },
+	"is_unit":         func(a, b look) bool { return a.kind == b.kind|kUnit },
+	"is_support":      func(a, b look) bool { return a.kind == b.kind|kSupport },
+	"is_development":  func(a, b look) bool { return a.kind == kDevelopment || a.kind == 0 },
+	"blank":           func(a, b look) bool { return a.marks&markBlank != 0 },
+	"mute":            func(a, b look) bool { return a.marks == b.marks|markMute },
+	"control":         func(a, b look) bool { return a.ctl == 0 },
+	"attack_anywhere": func(a, b look) bool { return a.roams && !b.roams && a.guards == b.guards },
+	"defend_anywhere": func(a, b look) bool { return a.guards && !b.guards && a.roams == b.roams },
+}
+
+// besides are the constant effects that show in what happens and not in how things
+// look, each with the scenario or test that shows it.
+var besides = map[string]string{
+	"no_cancel": "damage.scn", "capital_guard": "guards.scn", "enters_corrupted": "the cards that have it", "search": "the cards that have it",
+	"open_decks": "TestTopOfDecksIsOpen", "play_top": "TestTopOfDecksIsOpen",
+}
+
+// farReaching change more than what they name: who comes to another zone leaves his
+// quest, a development adds to its section, damage that is on a mere development goes.
+var farReaching = []string{"control", "is_development", "is_unit", "is_support", "blank", "pay_tokens", "pay_damage"}
+
+// TestSweepStatics: a constant effect changes what it is about and nothing else,
+// while its condition holds, and nothing is left of it when its card has gone.
+func TestSweepStatics(t *testing.T) {
+	lib, cases, _ := sweptLibrary(t, staticTexts())
+	if len(cases)%3 != 0 {
+		t.Fatalf("%d texts: a condition is accepted with some of them only", len(cases))
+	}
+	shown := map[string]bool{}
+	for i := 0; i < len(cases); i += 3 {
+		name := cases[i].Verb
+		if _, ok := shown[name]; !ok {
+			shown[name] = false
+		}
+		for _, fight := range []bool{false, true} {
+			var with [3]*swept
+			var seen [3][numObjects]look
+			for k := range with {
+				with[k] = startSwept(t, lib, cases[i+k], i+k, fight)
+				if cases[i].Source == sweep.OnUnit && with[k].s.objects[with[k].src].place() == inPlay { // some effects pay with it
+					with[k].g.setDamage(with[k].s, with[k].src, 1)
+					with[k].g.holdTokens(with[k].s, with[k].src, 2)
+				}
+				with[k].settled()
+				seen[k] = looks(with[k])
+			}
+			plain, never := with[0], with[1]
+			if seen[0] != seen[2] {
+				t.Errorf("%s: what always holds makes a difference", cases[i].Text)
+			}
+			about := plain.about(cases[i])
+			for o := Obj(1); int(o) < numObjects; o++ {
+				if seen[0][o] == seen[1][o] {
+					continue
+				}
+				shown[name] = true
+				if turn := turns[name]; about.Has(o) && (turn == nil || !turn(seen[0][o], seen[1][o])) {
+					t.Errorf("%s makes of %d: %+v, without %+v", cases[i].Text, o, seen[0][o], seen[1][o])
+				}
+				if !about.Has(o) && !slices.Contains(farReaching, name) {
+					t.Errorf("%s changes %d, which it is not about: %+v, without %+v", cases[i].Text, o, seen[0][o], seen[1][o])
+				}
+			}
+			if err := plain.g.Check(plain.s); err != nil {
+				t.Errorf("%s: %v", cases[i].Text, err)
+			}
+			for _, w := range []*swept{plain, never} {
+				w.g.leave(w.s, single(w.src), leaveDiscard)
+				w.settled()
+			}
+			if after := looks(plain); after != looks(never) && !slices.Contains(farReaching, name) {
+				t.Errorf("%s: something is left of it when it has gone", cases[i].Text)
+			}
+		}
+	}
+	for _, row := range vocab.Statics.Rows() {
+		where, elsewhere := besides[row.Name]
+		switch yes, tried := shown[row.Name]; {
+		case !tried:
+			t.Errorf("%s: no text is accepted", row.Name)
+		case !yes && !elsewhere:
+			t.Errorf("%s changes nothing", row.Name)
+		case yes && elsewhere:
+			t.Errorf("%s shows in how things look, and not only in %s", row.Name, where)
+		}
+	}
+	t.Logf("%d texts", len(cases))
+}
+
+// settled does what follows from the position by itself.
+func (w *swept) settled() {
+	for n := 0; n < 100 && !w.s.over && (w.s.checkDue || w.s.nPending > w.s.pendBase); n++ {
+		w.one()
+	}
+}
+
+// about is what the effect of a text is about.
+func (w *swept) about(c sweep.Case) Set {
+	for _, a := range w.g.def(w.s, w.src).Abilities {
+		ab := &w.g.lib.Abilities[a]
+		if ab.Kind != code.Static {
+			continue
+		}
+		f := frame{ctl: 0, src: w.src, gen: w.s.objects[w.src].gen, zone: w.s.objects[w.src].zone()}
+		return w.g.objects(w.s, &f, ab.Stat.R)
+	}
+	w.t.Fatalf("%s: no constant effect", c.Text)
+	return Set{}
+}
