@@ -56,6 +56,8 @@ var law = []rule{
 	{"decks", []string{"engine", "engine/card", "engine/code", "engine/spell"}, "cards in a list need their facts, and two lists make a game; a deck plays no card"},
 	{"decks/draft", []string{"decks", "engine/card"}, "a draft deals out cards and judges none"},
 	{"reports/...", []string{"reports/..."}, "a report is made of results, not of games"},
+	{"reports/doc", nil, "what a report says before it is written knows no report, and no form"},
+	{"reports/page", []string{"reports/doc"}, "how a page looks does not depend on what it is about"},
 	{"reports/results", nil, "a record knows nobody who reads it"},
 	{"reports/stats", []string{"reports/results"}, "estimates are made of records, for whoever asks"},
 	{"reports/plan", []string{"reports/results", "reports/stats"}, "a plan is a pure function: it knows no game, no file and no report"},

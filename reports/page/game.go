@@ -1,0 +1,222 @@
+package page
+
+import (
+	"encoding/json"
+	"fmt"
+	"html/template"
+	"io"
+	"strings"
+
+	"github.com/wisim/wisim/reports/doc"
+)
+
+// Game is a game to step through: what happened, and how the table looked after
+// each of it. It is plain text and numbers; who makes it knows the rules.
+type Game struct {
+	Title    string // short, for the window
+	Kind     string // what it is: "Game 17 of a run"
+	Headline string // how it ended
+	Lead     []string
+	Warnings []string
+	Players  [2]string
+	Steps    []Step
+	Repeat   []string
+	Colophon []string
+}
+
+// Step is something that happened.
+type Step struct {
+	// Turn is a heading above it, "Turn 3, dwarf-wall": where a turn begins.
+	Turn string
+	// Phase is a heading above it, where one begins.
+	Phase string
+	Text  string
+	Mark  string // a number to refer to it by, such as that of a decision; may be empty
+	Tone  Tone
+	// Board is the table after it.
+	Board Board
+}
+
+// Tone of a step.
+type Tone string
+
+// Tones.
+const (
+	Plain  Tone = ""
+	Result Tone = "result" // the game is over
+	Failed Tone = "failed" // something that should have been so was not
+)
+
+// Board is a table with everything that lies on it.
+type Board struct {
+	Turn   int // number of the turn, 0 before the first
+	Active int // whose turn it is, 0 or 1
+	Sides  [2]Side
+}
+
+// Side is what a player has.
+type Side struct {
+	Resources int      `json:"r"`
+	Deck      int      `json:"d"`           // cards in it
+	Hand      []string `json:"h"`           // names of the cards, as the log knows them
+	Discard   []string `json:"x"`           // the top card first
+	Zones     [3]Zone  `json:"-"`           // kingdom, quest, battlefield
+	Capital   []Piece  `json:"c,omitempty"` // his legend, and what is attached to it
+}
+
+// Zone of a player.
+type Zone struct {
+	HitPoints int      `json:"hp"`
+	Damage    int      `json:"d,omitempty"`
+	Burning   bool     `json:"b,omitempty"`
+	Attacked  bool     `json:"a,omitempty"`
+	Facedown  []string `json:"f,omitempty"` // developments, by the names of the cards
+	Pieces    []Piece  `json:"p,omitempty"`
+}
+
+// Piece is a card in play.
+type Piece struct {
+	Name      string   `json:"n"`
+	Unit      bool     `json:"u,omitempty"` // it has power and hit points
+	Power     int      `json:"p,omitempty"`
+	HitPoints int      `json:"hp,omitempty"`
+	Damage    int      `json:"d,omitempty"`
+	Tokens    int      `json:"t,omitempty"`
+	Notes     []string `json:"m,omitempty"` // "corrupted", "attacks"
+	On        []Piece  `json:"o,omitempty"` // what is attached to it, or quests on it
+}
+
+// WriteGame writes a game as one HTML file.
+func WriteGame(w io.Writer, g Game) error {
+	doc.Clean(&g)
+	data, err := encodeGame(g)
+	if err != nil {
+		return err
+	}
+	script := asset("assets/game.js")
+	return write(w, "game.tmpl", gamePage{
+		Game: g, Turns: turnsOf(g), Data: data, Policy: policy([]string{script}),
+		Style:  template.CSS(asset("assets/base.css") + asset("assets/game.css")),
+		Script: template.JS(script),
+	})
+}
+
+type gamePage struct {
+	Game
+	Turns  []turn
+	Data   *gameData
+	Policy string
+	Style  template.CSS
+	Script template.JS
+}
+
+// turn is the steps under one heading, for the list.
+type turn struct {
+	Title  string
+	State  []string // how the players stood when it began
+	Phases []phase
+}
+
+type phase struct {
+	Title string
+	Steps []numbered
+}
+
+type numbered struct {
+	Number int // of the step, 0 the first
+	Step
+}
+
+func turnsOf(g Game) (out []turn) {
+	for i, s := range g.Steps {
+		if len(out) == 0 || s.Turn != "" {
+			title := s.Turn
+			if title == "" {
+				title = "Before the first turn"
+			}
+			t := turn{Title: title}
+			for p, name := range g.Players {
+				t.State = append(t.State, name+": "+s.Board.Sides[p].state())
+			}
+			out = append(out, t)
+		}
+		t := &out[len(out)-1]
+		if len(t.Phases) == 0 || s.Phase != "" {
+			t.Phases = append(t.Phases, phase{Title: s.Phase})
+		}
+		p := &t.Phases[len(t.Phases)-1]
+		p.Steps = append(p.Steps, numbered{i, s})
+	}
+	return out
+}
+
+// zones in the order of a Side.
+var zones = [3]string{"kingdom", "quest", "battlefield"}
+
+// state of a player in a line.
+func (s Side) state() string {
+	var parts []string
+	for i, z := range s.Zones {
+		text := fmt.Sprintf("%s %d of %d", zones[i], z.Damage, z.HitPoints)
+		if z.Burning {
+			text = zones[i] + " burning"
+		}
+		parts = append(parts, text)
+	}
+	return fmt.Sprintf("%d in hand, %d in the deck; damage: %s", len(s.Hand), s.Deck, strings.Join(parts, ", "))
+}
+
+// gameData is what the script goes through. Tables change little from step to
+// step, so each part of one is written once, and a table is a list of their
+// numbers.
+type gameData struct {
+	Players [2]string         `json:"players"`
+	Parts   []json.RawMessage `json:"parts"`
+	Boards  [][8]int          `json:"boards"` // of each side: the side, then its three zones
+	Steps   []stepData        `json:"steps"`
+}
+
+type stepData struct {
+	Board  int    `json:"b"`
+	Turn   int    `json:"t"`
+	Active int    `json:"a"`
+	Phase  string `json:"p,omitempty"`
+}
+
+func encodeGame(g Game) (*gameData, error) {
+	d := &gameData{Players: g.Players}
+	parts, boards := map[string]int{}, map[[8]int]int{}
+	phase := ""
+	for _, s := range g.Steps {
+		var board [8]int
+		for p, side := range s.Board.Sides {
+			for i, part := range [4]any{side, side.Zones[0], side.Zones[1], side.Zones[2]} {
+				text, err := json.Marshal(part)
+				if err != nil {
+					return nil, err
+				}
+				n, ok := parts[string(text)]
+				if !ok {
+					n = len(d.Parts)
+					parts[string(text)] = n
+					d.Parts = append(d.Parts, text)
+				}
+				board[4*p+i] = n
+			}
+		}
+		n, ok := boards[board]
+		if !ok {
+			n = len(d.Boards)
+			boards[board] = n
+			d.Boards = append(d.Boards, board)
+		}
+		if s.Turn != "" {
+			phase = ""
+		}
+		if s.Phase != "" {
+			phase = s.Phase
+		}
+		d.Steps = append(d.Steps, stepData{Board: n, Turn: s.Board.Turn, Active: s.Board.Active, Phase: phase})
+	}
+	return d, nil
+}
