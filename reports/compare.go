@@ -32,6 +32,7 @@ type Opponent struct {
 	Deck       int        `json:"deck"` // index in Compare.Field
 	WinRates   [2]Rate    `json:"win_rates"`
 	Difference Difference `json:"difference"`
+	Games      int        `json:"games"` // against him, of both decks together
 }
 
 // Compared is the answer of one agent, which played all decks.
@@ -51,6 +52,9 @@ type Compared struct {
 	GoingFirst  Difference `json:"going_first"`  // over the games in which the two decks began
 	GoingSecond Difference `json:"going_second"` // over those in which the opponent did
 	Opponents   []Opponent `json:"opponents"`
+
+	question plan.Question // with what was played, for the course
+	played   []plan.Played
 }
 
 // Compare is the report of a comparison of two decks over a field.
@@ -80,15 +84,17 @@ func NewCompared(agent string, q plan.Question, step plan.Step, played []plan.Pl
 		c.Answer, c.Reason = step.Verdict.Answer, step.Verdict.Reason
 	}
 	var counts plan.Counts
+	against := make([]int, len(q.Matchups)/2)
 	for _, p := range played {
 		counts.Add(p)
+		against[p.Matchup/2] += p.Games()
 	}
 	c.Games, c.Draws, c.Unfinished = counts.Games, counts.Draws, counts.Unfinished
 	var all plan.Difference
 	var independent float64 // the variance of a difference of pairs that are
 	for i, d := range plan.Compared(q, played) {
 		c.Opponents = append(c.Opponents, Opponent{
-			Deck: i, WinRates: [2]Rate{sequenceRate(d.A, q.Alpha), sequenceRate(d.B, q.Alpha)}, Difference: sequenceOf(d.Both, q.Alpha),
+			Deck: i, WinRates: [2]Rate{sequenceRate(d.A, q.Alpha), sequenceRate(d.B, q.Alpha)}, Difference: sequenceOf(d.Both, q.Alpha), Games: against[i],
 		})
 		all.Both.Merge(d.Both)
 		all.First.Merge(d.First)
@@ -104,6 +110,7 @@ func NewCompared(agent string, q plan.Question, step plan.Step, played []plan.Pl
 	if step.Verdict != nil && len(step.Estimates) > 0 {
 		c.Difference = differenceOf(step.Estimates[0])
 	}
+	c.question, c.played = q, played
 	c.GoingFirst, c.GoingSecond = sequenceOf(all.First, q.Alpha), sequenceOf(all.Second, q.Alpha)
 	return c
 }

@@ -121,6 +121,8 @@ type Sim struct {
 	Endings     map[string]int `json:"endings"`                    // finished games by how they ended
 	Open        []Open         `json:"unfinished_games,omitempty"` // the first MaxOpen of them
 	Signature   string         `json:"signature"`                  // hash of every action of every game
+
+	seen *seen // what pictures show of the games
 }
 
 // Stop is when a run of open length was to stop, and why it did.

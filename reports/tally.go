@@ -19,12 +19,13 @@ type Tally struct {
 	sim    Sim // as far as games are counted
 	sample *stats.Sample
 	signer results.Signer
+	seen   *seen
 	ways   map[uint64]bool // signatures of games from a position; nil for decks
 }
 
 // NewTally has seen no game of the run.
 func NewTally(run Run) *Tally {
-	t := &Tally{run: run, sample: stats.NewSample(), signer: results.NewSigner()}
+	t := &Tally{run: run, sample: stats.NewSample(), signer: results.NewSigner(), seen: newSeen()}
 	t.sim = Sim{Schema: SimSchema, Decks: run.Decks, Cards: run.Cards, Agents: run.Agents, Lists: run.Lists, Seed: run.Seed, Requested: run.Games, Endings: map[string]int{}}
 	if run.From != nil {
 		t.ways = map[uint64]bool{}
@@ -37,9 +38,18 @@ func (t *Tally) Add(g results.Game) {
 	t.sim.count(g, t.run.Repeat)
 	t.sample.Add(g)
 	t.signer.Add(g)
+	t.seen.add(g)
 	if t.ways != nil && len(t.ways) < maxWays {
 		t.ways[g.Signature] = true
 	}
+}
+
+// AddBatch adds the games of the next batch, and what is kept of them beside.
+func (t *Tally) AddBatch(b results.Batch) {
+	for _, g := range b.Games {
+		t.Add(g)
+	}
+	t.seen.addTurns(b.Turns)
 }
 
 // Games that were added.
@@ -56,6 +66,7 @@ func (t *Tally) Sim() Sim {
 	s.Turns = newSpread(t.sample.Turns.Spread(), t.sample.Finished)
 	s.Decisions = newSpread(t.sample.Decisions.Spread(), t.sample.Finished)
 	s.Signature = hex(t.signer.Sum())
+	s.seen = t.seen
 	return s
 }
 

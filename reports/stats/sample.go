@@ -37,15 +37,17 @@ func (p *Points) Add(g results.Game, points float64) {
 // Merge adds what another has collected, from other games. A pair with a game in
 // either counts as two halves.
 func (p *Points) Merge(o *Points) {
-	for _, x := range []*Points{p, o} {
-		if x.games > 0 {
-			x.close()
-		}
+	if p.games > 0 {
+		p.close()
 	}
-	for i, n := range o.tally {
+	other := *o
+	if other.games > 0 {
+		other.close()
+	}
+	for i, n := range other.tally {
 		p.tally[i] += n
 	}
-	p.finished += o.finished
+	p.finished += other.finished
 }
 
 // close counts the last pair.

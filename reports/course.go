@@ -1,0 +1,127 @@
+package reports
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/wisim/wisim/reports/doc"
+	"github.com/wisim/wisim/reports/plan"
+	"github.com/wisim/wisim/reports/stats"
+)
+
+// look is what was known after so many games.
+type look struct {
+	games            int
+	value, low, high float64
+}
+
+// spacing is how far apart two looks of a course are, as a factor of games: the
+// width of an interval goes with the root of it.
+const spacing = 1.2
+
+// course collects looks at a win rate while games pass. What it takes grows with
+// the logarithm of their number.
+type course struct {
+	tally stats.Tally
+	games int
+	next  float64 // pairs at which to look next
+	seen  []stats.Tally
+	after []int
+}
+
+// firstLook is the pairs before which an interval says nothing.
+const firstLook = 8
+
+// add a pair, or half of one.
+func (c *course) add(score float64, finished int) {
+	if finished == 0 {
+		return
+	}
+	c.tally.Add(score, float64(finished)/2)
+	c.games += finished
+	if c.next == 0 {
+		c.next = firstLook
+	}
+	if n := c.tally.Pairs(); n >= c.next {
+		c.seen, c.after = append(slices.Clip(c.seen), c.tally), append(slices.Clip(c.after), c.games)
+		c.next = math.Ceil(n * spacing)
+	}
+}
+
+// looks so far, the last of them at all there is.
+func (c course) looks(alpha float64) (out []look) {
+	if n := len(c.after); c.games > 0 && (n == 0 || c.after[n-1] != c.games) {
+		c.seen, c.after = append(slices.Clip(c.seen), c.tally), append(slices.Clip(c.after), c.games)
+	}
+	for i, t := range c.seen {
+		low, high := t.Sequence(alpha)
+		out = append(out, look{c.after[i], t.Mean(), low, high})
+	}
+	return out
+}
+
+// compareCourse is how the difference of a comparison narrowed, batch by batch of
+// all opponents.
+func compareCourse(q plan.Question, played []plan.Played) (out []look) {
+	sorted := slices.Clone(played)
+	slices.SortStableFunc(sorted, func(a, b plan.Played) int { return a.Number - b.Number })
+	next := 0.0
+	for i := range sorted {
+		last := i+1 == len(sorted)
+		if !last && sorted[i+1].Number == sorted[i].Number {
+			continue
+		}
+		if !last && float64(i+1) < next {
+			continue
+		}
+		next = math.Ceil(float64(i+1) * spacing)
+		var counts plan.Counts
+		for _, p := range sorted[:i+1] {
+			counts.Add(p)
+		}
+		var all stats.Differences
+		for _, d := range plan.Compared(q, sorted[:i+1]) {
+			all.Merge(d.Both)
+		}
+		if all.Pairs() == 0 {
+			continue
+		}
+		low, high := all.Sequence(q.Alpha)
+		out = append(out, look{counts.Games - counts.Unfinished, all.Mean(), low, high})
+	}
+	return out
+}
+
+// farther than so many times the last interval a course does not go back: the
+// rest of it would look like a line.
+const farther = 5
+
+// narrowing is the chart of a course, nil of less than two looks. what is
+// estimated: "win rate of dwarf". value writes it.
+func narrowing(looks []look, what string, unit doc.Unit, mark *doc.Mark, confidence string, value func(float64) string) *doc.Chart {
+	for len(looks) > 4 && looks[0].high-looks[0].low > farther*(looks[len(looks)-1].high-looks[len(looks)-1].low) {
+		looks = looks[1:]
+	}
+	if len(looks) < 2 {
+		return nil
+	}
+	first, last := looks[0], looks[len(looks)-1]
+	width := func(l look) string { return value(l.low) + " to " + value(l.high) }
+	c := &doc.Chart{
+		Kind: doc.Lines, Title: "How the answer narrowed",
+		Alt: fmt.Sprintf("The %s with its %s interval, as it was after so many games: %s after %s, %s after %s.",
+			what, confidence, width(first), thousands(first.games), width(last), thousands(last.games)),
+		X: doc.Axis{Title: "games", Log: true, Min: doc.At(float64(first.games)), Max: doc.At(float64(last.games))}, Y: doc.Axis{Unit: unit}, Mark: mark,
+		Table: &doc.Table{Columns: []doc.Column{{Title: "after games", Number: true}, {Title: what, Number: true}, {Title: confidence + " interval"}}},
+	}
+	s := doc.Series{Name: what}
+	for _, l := range looks {
+		s.Points = append(s.Points, doc.Point{X: float64(l.games), Value: l.value, Low: l.low, High: l.high, Games: l.games})
+		c.Table.Rows = append(c.Table.Rows, doc.Row{Cells: []doc.Cell{
+			doc.Num(thousands(l.games), float64(l.games)), doc.Num(value(l.value), l.value), doc.Word(width(l)),
+		}})
+	}
+	c.Series = []doc.Series{s}
+	return c
+}

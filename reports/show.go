@@ -1,0 +1,84 @@
+package reports
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/wisim/wisim/reports/doc"
+)
+
+// rateCell is a rate in a table.
+func rateCell(r Rate) doc.Cell {
+	if r.Value == nil {
+		return doc.None(r.value())
+	}
+	return doc.Num(r.value(), *r.Value)
+}
+
+// differenceCell is a difference in a table, with a mark if its interval leaves
+// zero out.
+func differenceCell(d Difference) doc.Cell {
+	if d.Value == nil {
+		return doc.None(d.value())
+	}
+	c := doc.Num(d.value(), *d.Value)
+	switch {
+	case d.Low > 0:
+		c.Sign = 1
+	case d.High < 0:
+		c.Sign = -1
+	}
+	return c
+}
+
+func countCell(n int) doc.Cell { return doc.Num(thousands(n), float64(n)) }
+
+// ratePoint is a rate on a chart, in row i; ok is false if it is not known.
+func ratePoint(i int, r Rate, games int) (p doc.Point, ok bool) {
+	if r.Value == nil {
+		return p, false
+	}
+	return doc.Point{X: float64(i), Value: *r.Value, Low: r.Low, High: r.High, Games: games}, true
+}
+
+func differencePoint(i int, d Difference, games int) (p doc.Point, ok bool) {
+	if d.Value == nil {
+		return p, false
+	}
+	return doc.Point{X: float64(i), Value: *d.Value, Low: d.Low, High: d.High, Games: games}, true
+}
+
+// even is the line that win rates are held against.
+func even() *doc.Mark { return &doc.Mark{Value: 0.5, Label: "even"} }
+
+// blanks are the warnings about cards that were played as blank.
+func blanks(names []string, decks []Deck) (out []string) {
+	for i, d := range decks {
+		if note := d.BlankNote(names[i]); note != "" {
+			out = append(out, note)
+		}
+	}
+	return out
+}
+
+// withCards says that there are cards in the games that wisim does not bring
+// along.
+func withCards(files []string) []string {
+	if len(files) == 0 {
+		return nil
+	}
+	return []string{"With the cards of " + enumerate(files, "and") + "."}
+}
+
+func seedText(seed uint64) string { return "seed " + strconv.FormatUint(seed, 10) }
+
+// span is an interval in words: "between 40.5 and 50.1 %".
+func (r Rate) span() string {
+	return fmt.Sprintf("between %.1f and %s", 100*r.Low, percent(r.High))
+}
+
+// held is compare in a sentence.
+func (r Rate) held(more, less string) string {
+	return strings.TrimPrefix(r.compare(more, less), "~ ")
+}

@@ -1,0 +1,229 @@
+package reports
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+
+	"github.com/wisim/wisim/reports/doc"
+	"github.com/wisim/wisim/reports/plan"
+)
+
+// Document is the report as it is shown to people.
+func (s Sim) Document() doc.Document {
+	names := Names(s.Decks)
+	d := doc.Document{
+		Title: names[0] + " against " + names[1], Kind: "Two decks against each other",
+		Headline: s.headline(), Lead: s.lead(), Warnings: blanks(names[:], s.Decks[:]),
+		Colophon: s.colophon(),
+	}
+	if s.From != nil {
+		d.Kind = "Games from a position"
+		d.Lead = append(d.Lead, s.From.where(s.Games))
+	}
+	finished := s.Games - s.Unfinished
+	d.Facts = []doc.Fact{
+		{Label: "games", Value: thousands(s.Games), Note: unfinishedNote(s.Draws, s.Unfinished)},
+		{Label: names[0], Value: s.WinRate.value(), Note: s.WinRate.interval()},
+		{Label: names[1], Value: s.WinRate.mirrored().value(), Note: s.WinRate.mirrored().interval()},
+	}
+	if s.From == nil {
+		d.Facts = append(d.Facts, doc.Fact{Label: "who begins wins", Value: s.FirstPlayer.value(), Note: s.FirstPlayer.interval()})
+	}
+	if finished > 0 {
+		d.Facts = append(d.Facts, doc.Fact{Label: "turns of a game", Value: fmt.Sprintf("%.1f", *s.Turns.Mean), Note: "half end by turn " + thousands(int(*s.Turns.P50))})
+	}
+	d.Sections = []doc.Section{s.result(names), s.lengths(names), s.plays(names), s.other(finished)}
+	return d
+}
+
+// headline is the verdict, in a sentence.
+func (s Sim) headline() string {
+	names := Names(s.Decks)
+	winner, loser, rate := names[0], names[1], s.WinRate
+	if rate.Value != nil && *rate.Value < 0.5 {
+		winner, loser, rate = names[1], names[0], rate.mirrored()
+	}
+	if rate.Value == nil {
+		return "No game was finished."
+	}
+	wins := fmt.Sprintf("%s of the games", rate.value())
+	if s.Stop != nil {
+		switch plan.Answer(s.Stop.Answer) {
+		case plan.Better, plan.Worse:
+			return fmt.Sprintf("%s is better than %s: it wins %s.", winner, loser, wins)
+		case plan.NoDifference:
+			return fmt.Sprintf("No difference of %s or more between %s and %s.", points(s.Stop.Detect), names[0], names[1])
+		case plan.NotDecided:
+			return fmt.Sprintf("Not decided after %s: %s won %s.", count(s.Games, "game"), winner, wins)
+		}
+	}
+	if rate.Low > 0.5 {
+		return fmt.Sprintf("%s wins more than %s: %s.", winner, loser, wins)
+	}
+	return fmt.Sprintf("No difference shown between %s and %s.", names[0], names[1])
+}
+
+// lead says how sure that is, and on what it rests.
+func (s Sim) lead() (out []string) {
+	names := Names(s.Decks)
+	if s.WinRate.Value != nil {
+		sentence := fmt.Sprintf("%s wins %s of the games against %s in the long run", names[0], s.WinRate.span(), names[1])
+		out = append(out, fmt.Sprintf("%s, as far as %s tell (%s).", sentence, count(s.Games, "game"), s.WinRate.label()))
+	}
+	switch {
+	case s.Partial && s.Requested > 0:
+		out = append(out, fmt.Sprintf("Partial: interrupted after %s of %s games.", thousands(s.Games), thousands(s.Requested)))
+	case s.Partial:
+		out = append(out, fmt.Sprintf("Partial: interrupted after %s.", count(s.Games, "game")))
+	case s.Stop != nil && s.Stop.Reason != "":
+		out = append(out, fmt.Sprintf("It stopped after %s: %s.", count(s.Games, "game"), s.Stop.Reason))
+	}
+	return out
+}
+
+func (f *From) where(games int) string {
+	where := f.At
+	if f.Script {
+		where = "the end of the script, " + where
+	}
+	text := fmt.Sprintf("The games begin from %s, in %s: %s.", where, f.File, f.Scenario)
+	if games > 0 && 2*f.Different <= games {
+		text += fmt.Sprintf(" The position leaves little to chance: %s of the games are different.", thousands(f.Different))
+	}
+	return text
+}
+
+func unfinishedNote(draws, unfinished int) string {
+	text := count(draws, "draw")
+	if draws == 0 {
+		text = "no draws"
+	}
+	if unfinished > 0 {
+		text += ", " + thousands(unfinished) + " unfinished"
+	}
+	return text
+}
+
+// result is the section about who wins.
+func (s Sim) result(names [2]string) doc.Section {
+	sec := doc.Section{Title: "Who wins"}
+	rates := [2]Rate{s.WinRate, s.WinRate.mirrored()}
+	table := &doc.Table{
+		Caption: "The two decks, over " + count(s.Games, "game") + ".",
+		Columns: []doc.Column{
+			{Title: "deck"}, {Title: "played by"}, {Title: "cards", Number: true}, {Title: "games won", Number: true},
+			{Title: "win rate", Number: true}, {Title: s.WinRate.label()},
+		},
+	}
+	agents := s.agentRow()
+	chart := &doc.Chart{
+		Kind: doc.Dots, Title: "Win rates", X: doc.Axis{Unit: doc.Percent}, Mark: even(),
+		Alt: fmt.Sprintf("%s wins %s of the games, with an interval from %s; %s the rest.", names[0], s.WinRate.value(), s.WinRate.interval(), names[1]),
+	}
+	series := doc.Series{}
+	for i, name := range names {
+		table.Rows = append(table.Rows, doc.Row{Cells: []doc.Cell{
+			doc.Word(name), doc.Word(agents[i+1]), countCell(s.Decks[i].Cards), countCell(s.Wins[i]), rateCell(rates[i]), doc.Word(rates[i].interval()),
+		}})
+		chart.Y.Categories = append(chart.Y.Categories, name)
+		if p, ok := ratePoint(i, rates[i], s.Games-s.Unfinished); ok {
+			series.Points = append(series.Points, p)
+		}
+	}
+	chart.Series = []doc.Series{series}
+	sec.Add(table)
+	if len(series.Points) > 0 {
+		sec.Add(chart)
+	}
+	alpha := 0.05
+	if s.Stop != nil {
+		alpha = s.Stop.Alpha
+	}
+	if s.seen != nil {
+		sec.Add(narrowing(s.seen.looks(alpha), "win rate of "+names[0], doc.Percent, even(), percent0(1-alpha), percent))
+		sec.Add(doc.Note("The interval of the verdict: " + s.WinRate.Method + ". The band of the course may be looked at at any time, and is therefore wider: confidence sequence over pairs of games."))
+	}
+	return sec
+}
+
+// lengths is the section about when the games ended.
+func (s Sim) lengths(names [2]string) doc.Section {
+	sec := doc.Section{Title: "When games end"}
+	if s.seen == nil {
+		return sec
+	}
+	games, rate := s.seen.lengths(names)
+	sec.Add(games, rate)
+	return sec
+}
+
+// plays is the section about what the decks do in their turns.
+func (s Sim) plays(names [2]string) doc.Section {
+	sec := doc.Section{Title: "What the decks do"}
+	if s.seen == nil {
+		return sec
+	}
+	charts := s.seen.charts(names)
+	if charts == nil {
+		sec.Add(doc.Absent("Curves of resources, cards and power, and where the capitals burned, are not here: they need a run that keeps its turns. Play it with --out DIR --keep turns, then: wisim report DIR."))
+		return sec
+	}
+	for _, c := range charts {
+		sec.Add(c)
+	}
+	sec.Add(s.seen.capitals(names))
+	return sec
+}
+
+// other is the section about everything else.
+func (s Sim) other(finished int) doc.Section {
+	sec := doc.Section{Title: "Besides"}
+	if finished == 0 {
+		return sec
+	}
+	if s.From == nil {
+		sec.Add(doc.Text(fmt.Sprintf("Whoever takes the first turn wins %s of the games, %s in the long run: %s.",
+			s.FirstPlayer.value(), s.FirstPlayer.span(), s.FirstPlayer.held("an advantage", "a disadvantage"))))
+	}
+	if s.From != nil && s.From.FirstAgent != nil {
+		r := *s.From.FirstAgent
+		sec.Add(doc.Text(fmt.Sprintf("%s, on whichever side, wins %s of the games, %s: %s.", s.Agents[0], r.value(), r.interval(), r.held("wins more", "wins less"))))
+	}
+	table := &doc.Table{
+		Caption: "How " + count(finished, "finished game") + " ended.",
+		Columns: []doc.Column{{Title: "ending"}, {Title: "games", Number: true}, {Title: "share", Number: true}},
+	}
+	names := slices.SortedFunc(maps.Keys(s.Endings), func(a, b string) int {
+		return cmp.Or(cmp.Compare(s.Endings[b], s.Endings[a]), cmp.Compare(a, b))
+	})
+	for _, n := range names {
+		share := float64(s.Endings[n]) / float64(finished)
+		table.Rows = append(table.Rows, doc.Row{Cells: []doc.Cell{doc.Word(n), countCell(s.Endings[n]), doc.Num(percent(share), share)}})
+	}
+	sec.Add(table)
+	sec.Add(doc.Text(fmt.Sprintf("A game has %.1f decisions of both players on average; half have no more than %s, 95 %% no more than %s.",
+		*s.Decisions.Mean, thousands(int(*s.Decisions.P50)), thousands(int(*s.Decisions.P95)))))
+	sec.Add(doc.Absent("How sure the agents were of winning is not here: a run does not keep what they thought."))
+	if s.Unfinished > 0 {
+		sec.Add(doc.Text(count(s.Unfinished, "game") + " reached a cap of the simulator and counted for neither deck."))
+	}
+	return sec
+}
+
+func (s Sim) colophon() []string {
+	how := "Games come in pairs: one seed, the first player swapped. " + upper(seedText(s.Seed)) + ", signature " + s.Signature + "."
+	if s.From != nil {
+		how = upper(seedText(s.Seed)) + ", signature " + s.Signature + "."
+	}
+	return append([]string{how}, withCards(s.Cards)...)
+}
+
+// upper makes a sentence of words.
+func upper(s string) string {
+	if s == "" {
+		return s
+	}
+	return string(s[0]&^0x20) + s[1:]
+}
