@@ -47,6 +47,9 @@ type Options struct {
 	// Show is called with every line that was carried out, 0 for the
 	// position, and the board after it.
 	Show func(line int, text, board string)
+	// Watch is called as Show is, with the game and the state. It must leave the
+	// state as it is.
+	Watch func(line int, text string, g *engine.Game, s *engine.State)
 }
 
 // run is a scenario in progress.
@@ -139,6 +142,9 @@ func (sc *Scenario) play(opt Options) (res Result, t *table) {
 func (r *run) show(line int, text string) {
 	if r.opt.Show != nil {
 		r.opt.Show(line, text, r.board())
+	}
+	if r.opt.Watch != nil {
+		r.opt.Watch(line, text, r.g, r.s)
 	}
 }
 

@@ -185,7 +185,7 @@ func (c *comparison) series(cmd *cobra.Command, o *runOptions, repeat func(named
 	}
 	s.write = func(steps []plan.Step, speed reports.Speed) error {
 		report := c.report(s.parts, steps)
-		if err := o.write(cmd.OutOrStdout(), report.WriteJSON, report.WriteText); err != nil {
+		if err := o.present(cmd.OutOrStdout(), report, report.WriteText); err != nil {
 			return err
 		}
 		games := 0
@@ -214,14 +214,6 @@ func (c *comparison) report(parts []*asked, steps []plan.Step) reports.Compare {
 	report = reports.NewCompare(report)
 	report.Version = version()
 	return report
-}
-
-// write a report as text or JSON.
-func (o *runOptions) write(out io.Writer, json func(io.Writer) error, text func(io.Writer, int) error) error {
-	if o.json {
-		return json(out)
-	}
-	return text(out, terminalWidth(out))
 }
 
 func (o *compareOptions) check(cmd *cobra.Command) ([]namedAgent, error) {

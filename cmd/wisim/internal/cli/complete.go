@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -47,7 +49,8 @@ var flagCompleters = map[string]completer{
 	"decks":     inList(decks.Names),
 	"picks":     inList(drafter.Names),
 	"mode":      words(modeNames),
-	"format":    words(formatNames),
+	"format":    completeFormats,
+	"html":      files("html"),
 	"set":       words(setNames),
 	"type":      words(func() []string { return lowNames(card.NumTypes, 1) }),
 	"race":      words(func() []string { return lowNames(card.NumRaces, 0) }),
@@ -85,13 +88,39 @@ func argumentsOf(use string) completer {
 				return files("wic")(cmd, args, typed)
 			}
 			return nil, cobra.ShellCompDirectiveDefault
-		case "RUN", "OUT":
+		case "RUN":
+			return completeRuns(typed)
+		case "OUT":
 			return nil, cobra.ShellCompDirectiveFilterDirs
 		case "FILE|DIR", "DIR":
 			return nil, cobra.ShellCompDirectiveDefault
 		}
 		return nil, cobra.ShellCompDirectiveNoFileComp
 	}
+}
+
+// completeRuns offers the runs in the directory that is being typed, and the
+// directories that may hold some; if there are no runs, directories.
+func completeRuns(typed string) ([]string, cobra.ShellCompDirective) {
+	dir, _ := filepath.Split(typed)
+	at := dir
+	if at == "" {
+		at = "."
+	}
+	entries, err := os.ReadDir(at)
+	if err != nil {
+		return nil, cobra.ShellCompDirectiveFilterDirs
+	}
+	var runs []string
+	for _, e := range entries {
+		if _, err := results.Open(filepath.Join(at, e.Name())); e.IsDir() && err == nil {
+			runs = append(runs, dir+e.Name())
+		}
+	}
+	if runs = startsWith(typed, runs); len(runs) == 0 {
+		return nil, cobra.ShellCompDirectiveFilterDirs
+	}
+	return runs, cobra.ShellCompDirectiveNoFileComp
 }
 
 // words completes one word of a list.
@@ -176,6 +205,14 @@ func agentNames() []string {
 func fieldNames() []string { return append(fieldArgs(), decks.Names()...) }
 
 func modeNames() []string { return []string{decks.Tournament.String(), decks.Casual.String()} }
+
+// completeFormats offers the forms of deck lists, or of reports.
+func completeFormats(cmd *cobra.Command, args []string, typed string) ([]string, cobra.ShellCompDirective) {
+	if cmd.Name() == "report" {
+		return words(reportFormats)(cmd, args, typed)
+	}
+	return words(formatNames)(cmd, args, typed)
+}
 
 func formatNames() []string {
 	var names []string

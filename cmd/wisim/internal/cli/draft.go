@@ -155,7 +155,7 @@ func (o *draftOptions) repeat(picks, specs [2]string) string {
 
 // series is the one question of the run.
 func (r *draftRun) series(cmd *cobra.Command, q plan.Question, o *runOptions) *series {
-	return single(r.asked(q, o), r.manifest, r.writer(cmd, o.json))
+	return single(r.asked(q, o), r.manifest, r.writer(cmd, &o.reportOptions))
 }
 
 // asked is the question with what is needed to play it.
@@ -198,16 +198,11 @@ func (r *draftRun) drafted(g results.Game) (reports.Drafted, error) {
 }
 
 // writer of the report.
-func (r *draftRun) writer(cmd *cobra.Command, asJSON bool) func(plan.Step, reports.Speed) error {
+func (r *draftRun) writer(cmd *cobra.Command, o *reportOptions) func(plan.Step, reports.Speed) error {
 	return func(_ plan.Step, speed reports.Speed) error {
 		report := r.tally.Draft()
 		report.Version = version()
-		out := cmd.OutOrStdout()
-		write := func() error { return report.WriteText(out, terminalWidth(out)) }
-		if asJSON {
-			write = func() error { return report.WriteJSON(out) }
-		}
-		if err := write(); err != nil {
+		if err := o.present(cmd.OutOrStdout(), report, report.WriteText); err != nil {
 			return err
 		}
 		return speed.WriteText(cmd.ErrOrStderr(), report.Sim())

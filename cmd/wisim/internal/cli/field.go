@@ -116,7 +116,7 @@ func (r *fieldRun) report(step plan.Step, played []plan.Played) (reports.Field, 
 }
 
 func (o *runOptions) writeField(out io.Writer, c *colours, report reports.Field) error {
-	return o.write(out, report.WriteJSON, func(w io.Writer, width int) error {
+	return o.present(out, report, func(w io.Writer, width int) error {
 		paint, done := painter(w, c)
 		if err := report.WriteText(done, width, paint); err != nil {
 			return err

@@ -32,10 +32,10 @@ type runOptions struct {
 	seed   uint64
 	jobs   int
 	cards  cardFiles
-	json   bool
-	out    string
-	keep   string
-	shard  string
+	reportOptions
+	out   string
+	keep  string
+	shard string
 }
 
 // add the flags. who is whose the agents are: "deck".
@@ -52,7 +52,7 @@ func (o *runOptions) addRun(f *pflag.FlagSet) {
 	f.Uint64Var(&o.seed, "seed", 1, "master seed")
 	f.IntVar(&o.jobs, "jobs", runtime.GOMAXPROCS(0), "games at the same time")
 	o.cards.add(f)
-	f.BoolVar(&o.json, "json", false, "write JSON")
+	o.reportOptions.add(f)
 }
 
 // addKeep adds the flags of what is kept.
@@ -68,6 +68,9 @@ func (o *runOptions) check(cmd *cobra.Command) error {
 	}
 	if o.lists != "open" && o.lists != "closed" {
 		return usagef("--lists %q: want open or closed", o.lists)
+	}
+	if err := o.reportOptions.check(cmd); err != nil {
+		return err
 	}
 	if o.out == "" && o.keep == "" {
 		return nil // a command that keeps nothing

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wisim/wisim/ai/all"
+	"github.com/wisim/wisim/ai/selfplay"
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/reports"
 	"github.com/wisim/wisim/reports/plan"
@@ -29,6 +30,8 @@ type keptRun struct {
 	*series
 	// log writes a game of a matchup move by move.
 	log func(w io.Writer, matchup, number int) (results.Game, error)
+	// seats of a matchup: how its games are played, and who plays.
+	seats func(matchup int) (*selfplay.Match, reports.Run)
 }
 
 // openKept makes a run that was opened ready to go on. The options say how many
@@ -55,6 +58,12 @@ func openKept(cmd *cobra.Command, store *results.Run, o *runOptions) (*keptRun, 
 	return k, k.use(store)
 }
 
+// plainLog is a log of a game that has nothing before it.
+func (k *keptRun) plainLog(w io.Writer, matchup, number int) (results.Game, error) {
+	match, run := k.seats(matchup)
+	return writeLog(w, match, run, number)
+}
+
 // specsOf the two sides of a run.
 func specsOf(store *results.Run) (specs [2]string, err error) {
 	sides := store.Manifest().Sides
@@ -74,7 +83,8 @@ func (k *keptRun) sim(cmd *cobra.Command, store *results.Run, q plan.Question, o
 	s.setRepeat(m.Command)
 	s.run.Repeat = replayCommand(store.Dir(), 1, 0)
 	k.series = s.series(cmd, o)
-	k.log = func(w io.Writer, _, number int) (results.Game, error) { return writeLog(w, s.match, s.run, number) }
+	k.log = k.plainLog
+	k.seats = func(int) (*selfplay.Match, reports.Run) { return s.match, s.run }
 	return nil
 }
 
@@ -188,11 +198,11 @@ func (k *keptRun) compare(cmd *cobra.Command, store *results.Run, q plan.Questio
 		return err
 	}
 	k.series = c.series(cmd, o, nil)
-	k.log = func(w io.Writer, matchup, number int) (results.Game, error) {
+	k.seats = func(matchup int) (*selfplay.Match, reports.Run) {
 		part, i := k.matchup(matchup)
-		sides := q.Matchups[i].Sides
-		return writeLog(w, part.matches[i], c.decks.logHead(sides, c.agents[matchup/len(q.Matchups)].name, m.Seed), number)
+		return part.matches[i], c.decks.logHead(q.Matchups[i].Sides, c.agents[matchup/len(q.Matchups)].name, m.Seed)
 	}
+	k.log = k.plainLog
 	return nil
 }
 
@@ -217,9 +227,10 @@ func (k *keptRun) field(cmd *cobra.Command, store *results.Run, q plan.Question,
 		return err
 	}
 	k.series = r.series(cmd, o, nil)
-	k.log = func(w io.Writer, matchup, number int) (results.Game, error) {
-		return writeLog(w, r.matches[matchup], set.logHead(q.Matchups[matchup].Sides, r.agent.name, m.Seed), number)
+	k.seats = func(matchup int) (*selfplay.Match, reports.Run) {
+		return r.matches[matchup], set.logHead(q.Matchups[matchup].Sides, r.agent.name, m.Seed)
 	}
+	k.log = k.plainLog
 	return nil
 }
 
@@ -247,11 +258,12 @@ func (k *keptRun) study(cmd *cobra.Command, store *results.Run, q plan.Question,
 		return err
 	}
 	k.series, err = s.series(cmd, o, nil, func(report reports.Study) error {
-		return o.write(cmd.OutOrStdout(), report.WriteJSON, report.WriteText)
+		return o.present(cmd.OutOrStdout(), report, report.WriteText)
 	})
-	k.log = func(w io.Writer, matchup, number int) (results.Game, error) {
-		return writeLog(w, s.matches[matchup], set.logHead(q.Matchups[matchup].Sides, s.agent.name, m.Seed), number)
+	k.seats = func(matchup int) (*selfplay.Match, reports.Run) {
+		return s.matches[matchup], set.logHead(q.Matchups[matchup].Sides, s.agent.name, m.Seed)
 	}
+	k.log = k.plainLog
 	return err
 }
 
@@ -302,5 +314,6 @@ func (k *keptRun) draft(cmd *cobra.Command, store *results.Run, q plan.Question,
 	r.run.Cards = files.paths
 	k.series = r.series(cmd, q, o)
 	k.log = func(w io.Writer, _, number int) (results.Game, error) { return writeDraftLog(w, r, pool, number) }
+	k.seats = func(int) (*selfplay.Match, reports.Run) { return r.match, r.run }
 	return nil
 }

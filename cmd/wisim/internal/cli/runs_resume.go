@@ -25,7 +25,7 @@ that decides otherwise. To see, it plays the last game of the run again.`,
 	}
 	f := cmd.Flags()
 	f.IntVar(&o.jobs, "jobs", runtime.GOMAXPROCS(0), "games at the same time")
-	f.BoolVar(&o.json, "json", false, "write JSON")
+	o.reportOptions.add(f)
 	return cmd
 }
 

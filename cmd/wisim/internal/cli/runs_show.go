@@ -19,7 +19,7 @@ func newRunsShow() *cobra.Command {
 		Args:  exactly("RUN"),
 		RunE:  func(cmd *cobra.Command, args []string) error { return o.show(cmd, args[0]) },
 	}
-	cmd.Flags().BoolVar(&o.json, "json", false, "write JSON")
+	o.reportOptions.add(cmd.Flags())
 	return cmd
 }
 

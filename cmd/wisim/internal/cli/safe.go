@@ -5,8 +5,9 @@ import (
 	"io"
 	"os"
 	"sync"
-	"unicode"
 	"unicode/utf8"
+
+	"github.com/wisim/wisim/reports/doc"
 )
 
 // safeWriter is the one door through which everything goes out. What would
@@ -39,7 +40,7 @@ func (s *safeWriter) Write(p []byte) (int, error) {
 			break
 		}
 		r, n := utf8.DecodeRune(text)
-		if steers(r) || r == utf8.RuneError && n == 1 {
+		if doc.Steers(r) || r == utf8.RuneError && n == 1 {
 			out = escape(out, r)
 		} else {
 			out = append(out, text[:n]...)
@@ -73,12 +74,6 @@ func plainText(p []byte) bool {
 		}
 	}
 	return true
-}
-
-// steers reports whether a terminal would obey the character, or turn around
-// what stands beside it, instead of showing it.
-func steers(r rune) bool {
-	return unicode.IsControl(r) && r != '\n' && r != '\t' || unicode.Is(unicode.Bidi_Control, r)
 }
 
 // escape writes a character as its number. No character that steers needs more

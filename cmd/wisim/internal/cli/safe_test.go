@@ -13,6 +13,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"github.com/wisim/wisim/reports/doc"
 )
 
 // hostile steers a terminal in each way that there is: a title, colours, the
@@ -122,7 +124,7 @@ func TestNothingSteersTheTerminal(t *testing.T) {
 		var out, errs bytes.Buffer
 		Main(args, &out, &errs)
 		for name, b := range map[string]*bytes.Buffer{"output": &out, "error": &errs} {
-			if i := bytes.IndexFunc(b.Bytes(), steers); i >= 0 || !utf8.Valid(b.Bytes()) {
+			if i := bytes.IndexFunc(b.Bytes(), doc.Steers); i >= 0 || !utf8.Valid(b.Bytes()) {
 				t.Errorf("wisim %q: %s steers the terminal: %q", args, name, b.Bytes()[max(i-40, 0):min(i+40, b.Len())])
 			}
 		}

@@ -12,7 +12,10 @@ import (
 	"github.com/wisim/wisim/engine/scenario"
 )
 
-type scenarioRunOptions struct{ json, show bool }
+type scenarioRunOptions struct {
+	json, show bool
+	html       string
+}
 
 func newScenarioRun() *cobra.Command {
 	var o scenarioRunOptions
@@ -30,6 +33,7 @@ and scenarios are played all the same.`,
 		RunE:    func(cmd *cobra.Command, args []string) error { return o.run(cmd, args) },
 	}
 	cmd.Flags().BoolVar(&o.json, "json", false, "write JSON")
+	cmd.Flags().StringVar(&o.html, "html", "", "also write to this file, as a page to step through, the first scenario that fails; if none does, the first")
 	cmd.Flags().BoolVar(&o.show, "show", false, "draw the board after each line")
 	return cmd
 }
@@ -69,6 +73,12 @@ func (o *scenarioRunOptions) run(cmd *cobra.Command, args []string) error {
 	if o.json && o.show {
 		return usagef("--show and --json: want one of them; boards have no JSON")
 	}
+	if o.html == "" && cmd.Flags().Changed("html") {
+		return usagef("--html \"\": want the name of a file, such as scenario.html")
+	}
+	if err := checkPage(o.html); err != nil {
+		return err
+	}
 	list, wrong, err := readScenarios(args)
 	if err != nil {
 		return err
@@ -80,8 +90,10 @@ func (o *scenarioRunOptions) run(cmd *cobra.Command, args []string) error {
 		report.Unreadable = append(report.Unreadable, newUnreadableFile(f))
 		senseless = append(senseless, strings.TrimRight(caretsOf(cmd, f.err), "\n"))
 	}
+	var film scenarioFilm
 	for _, sc := range list {
-		res := sc.Run(o.options(w, sc))
+		res := sc.Run(film.watching(o.html != "", o.options(w, sc)))
+		film.took(&res)
 		var crash *scenario.Crash
 		switch {
 		case errors.As(res.Err, &crash):
@@ -99,7 +111,7 @@ func (o *scenarioRunOptions) run(cmd *cobra.Command, args []string) error {
 			writeResult(w, &res)
 		}
 	}
-	if err := o.finish(w, &report); err != nil {
+	if err := errors.Join(o.finish(w, &report), film.write(o.html)); err != nil {
 		return err
 	}
 	if len(illegal) > 0 {

@@ -83,6 +83,9 @@ func (o *simOptions) run(cmd *cobra.Command, args []string) error {
 		return err
 	case o.point.where != "":
 		return o.point.writePosition(cmd.OutOrStdout(), s.match, s.run, o.log-1)
+	case o.log > 0 && o.html != "":
+		_, err := writeGamePage(o.html, cmd.OutOrStdout(), s.match, s.run, o.log-1, s.run.Repeat+strconv.Itoa(o.log)+" --html "+quote(o.html))
+		return err
 	case o.log > 0:
 		_, err := writeLog(cmd.OutOrStdout(), s.match, s.run, o.log-1)
 		return err
@@ -137,6 +140,8 @@ func (o *simOptions) check(cmd *cobra.Command) (specs [2]string, agents [2]func(
 		return specs, agents, usagef("--log %d: want the number of a game, 1 for the first", o.log)
 	case o.log > 0 && o.json:
 		return specs, agents, usagef("--log and --json: want one of them; a play-by-play has no JSON")
+	case o.log > 0 && o.markdown:
+		return specs, agents, usagef("--log and --markdown: want one of them; a play-by-play has no Markdown")
 	case o.log > 0 && o.out != "":
 		return specs, agents, usagef("--log and --out: want one of them; a play-by-play is one game")
 	}
@@ -188,7 +193,7 @@ func quoteAll(args []string) string {
 
 // series is the one question of the run.
 func (s *simRun) series(cmd *cobra.Command, o *runOptions) *series {
-	return single(s.asked(o), s.manifest, s.writer(cmd, o.json))
+	return single(s.asked(o), s.manifest, s.writer(cmd, &o.reportOptions))
 }
 
 // asked is the question with what is needed to play it.
@@ -205,25 +210,18 @@ func (s *simRun) asked(o *runOptions) *asked {
 		workers:  workers,
 		repeat:   func(int) string { return s.run.Repeat },
 		each: func(_ plan.Batch, batch results.Batch) error {
-			for _, g := range batch.Games {
-				s.tally.Add(g)
-			}
+			s.tally.AddBatch(batch)
 			return nil
 		},
 	}
 }
 
 // writer of the report.
-func (s *simRun) writer(cmd *cobra.Command, asJSON bool) func(plan.Step, reports.Speed) error {
+func (s *simRun) writer(cmd *cobra.Command, o *reportOptions) func(plan.Step, reports.Speed) error {
 	return func(step plan.Step, speed reports.Speed) error {
 		sim := s.tally.Answer(s.question, step)
 		sim.Version = version()
-		out := cmd.OutOrStdout()
-		write := func() error { return sim.WriteText(out, terminalWidth(out)) }
-		if asJSON {
-			write = func() error { return sim.WriteJSON(out) }
-		}
-		if err := write(); err != nil {
+		if err := o.present(cmd.OutOrStdout(), sim, sim.WriteText); err != nil {
 			return err
 		}
 		return speed.WriteText(cmd.ErrOrStderr(), sim)

@@ -17,30 +17,74 @@ import (
 
 // writeLog plays one game, 0 for the first, and writes what happens.
 func writeLog(w io.Writer, match *selfplay.Match, run reports.Run, number int) (results.Game, error) {
-	names := reports.Names(run.Decks)
-	l := &gameLog{
-		w:       bufio.NewWriter(w),
-		width:   terminalWidth(w),
-		players: names,
-		named:   strings.NewReplacer("player 1", names[0], "player 2", names[1]),
+	t := newTextLog(w)
+	g, err := tellGame(match, run, number, t.tell)
+	if err != nil {
+		return g, err
 	}
+	return g, t.w.Flush()
+}
+
+// tellGame plays one game, 0 for the first, and tells what happens.
+func tellGame(match *selfplay.Match, run reports.Run, number int, tell func(logLine)) (results.Game, error) {
+	names := reports.Names(run.Decks)
+	l := &gameLog{tell: tell, players: names, named: strings.NewReplacer("player 1", names[0], "player 2", names[1])}
 	l.head(run, number)
 	g, err := match.Play(number, l)
 	if err != nil {
 		return g, err
 	}
 	l.end(g)
-	return g, l.w.Flush()
+	return g, nil
 }
 
-// gameLog writes a play-by-play: a paragraph a turn, a heading a phase, a line
-// an event. It shows the game as an onlooker sees it who may look into the
-// hands of both players.
+// logLine is a line of a play-by-play.
+type logLine struct {
+	kind     logKind
+	text     string
+	decision int // that it is about, if a position can be written before it; else 0
+	// game and state after it; nil at the head and at the end.
+	game  *engine.Game
+	state *engine.State
+}
+
+// logKind is what a line of a play-by-play is.
+type logKind uint8
+
+const (
+	logHead  logKind = iota // who plays
+	logTurn                 // a turn begins
+	logPhase                // a phase begins in which something happens
+	logEvent                // something happens
+	logEnd                  // the result
+)
+
+// textLog writes a play-by-play as text: a paragraph a turn.
 //
 // Errors of writing stay in the bufio.Writer until it is flushed.
+type textLog struct {
+	w     *bufio.Writer
+	width int // of the terminal, 0 for none
+}
+
+func newTextLog(w io.Writer) *textLog {
+	return &textLog{w: bufio.NewWriter(w), width: terminalWidth(w)}
+}
+
+// tell writes a line at once: agents may think for long before the next one.
+func (t *textLog) tell(l logLine) {
+	text := [...]string{logHead: "", logTurn: "\n", logPhase: " ", logEvent: "   ", logEnd: "\n"}[l.kind] + l.text
+	if l.decision > 0 {
+		text += fmt.Sprintf("  [%d]", l.decision)
+	}
+	fmt.Fprint(t.w, fit(text+"\n", t.width))
+	_ = t.w.Flush() // the error stays
+}
+
+// gameLog tells a game: a turn, a phase, an event each in its line. It shows the
+// game as an onlooker sees it who may look into the hands of both players.
 type gameLog struct {
-	w       *bufio.Writer
-	width   int // of the terminal, 0 for none
+	tell    func(logLine)
 	players [2]string
 	named   *strings.Replacer // "player 1" to the name of his deck
 	game    *engine.Game
@@ -51,42 +95,37 @@ type gameLog struct {
 	mark     int // the decision that the next line is about, 0 if no position can be written before it
 }
 
-// line writes a line at once: agents may think for long before the next one.
-func (l *gameLog) line(format string, args ...any) {
-	fmt.Fprint(l.w, fit(fmt.Sprintf(format+"\n", args...), l.width))
-	_ = l.w.Flush() // the error stays
+// line tells a line.
+func (l *gameLog) line(kind logKind, format string, args ...any) {
+	l.tell(logLine{kind: kind, text: fmt.Sprintf(format, args...), game: l.game, state: l.live})
 }
 
-// say writes a line below the heading of the phase.
+// say tells a line below the heading of the phase.
 func (l *gameLog) say(text string) {
 	if text == "" {
 		return
 	}
 	if l.phase != "" {
-		l.line(" %s", l.phase)
+		l.line(logPhase, "%s", l.phase)
 		l.phase = ""
 	}
-	text = l.named.Replace(text)
-	if l.mark > 0 {
-		text += fmt.Sprintf("  [%d]", l.mark)
-		l.mark = 0
-	}
-	l.line("   %s", text)
+	l.tell(logLine{kind: logEvent, text: l.named.Replace(text), decision: l.mark, game: l.game, state: l.live})
+	l.mark = 0
 }
 
 // head says who plays, and what the result will not be able to say.
 func (l *gameLog) head(run reports.Run, number int) {
-	l.line("Game %d: %s (%s) against %s (%s), seed %d",
+	l.line(logHead, "Game %d: %s (%s) against %s (%s), seed %d",
 		number+1, l.players[0], run.Agents[0], l.players[1], run.Agents[1], run.Seed)
 	for i, d := range run.Decks {
 		if note := d.BlankNote(l.players[i]); note != "" {
-			l.line("%s", note)
+			l.line(logHead, "%s", note)
 		}
 	}
 	if f := run.From; f != nil {
-		l.line("From %s, %s: %s", f.At, f.File, f.Scenario)
+		l.line(logHead, "From %s, %s: %s", f.At, f.File, f.Scenario)
 	}
-	l.line("[10] is decision 10: --position 10 writes the position before it")
+	l.line(logHead, "[10] is decision 10: --position 10 writes the position before it")
 }
 
 // Begin implements selfplay.Watcher.
@@ -123,7 +162,7 @@ func (l *gameLog) event(s *engine.State, e engine.LogEntry) {
 	case engine.LogTarget, engine.LogEnd: // the attack and the result say it
 	case engine.LogTurn:
 		l.phase = ""
-		l.line("\nTurn %d, %s", e.N, l.players[e.Player])
+		l.line(logTurn, "Turn %d, %s", e.N, l.players[e.Player])
 	case engine.LogPlay:
 		l.say(v.Narrate(e) + ", " + count(v.Resources(e.Player), "resource") + " left")
 	case engine.LogResolve:
@@ -192,5 +231,5 @@ func (l *gameLog) end(g results.Game) {
 	case 0, 1:
 		winner = l.players[g.Winner] + " wins"
 	}
-	l.line("\nResult: %s (%s), after %s and %s", winner, g.Ending, count(g.Turns, "turn"), count(g.Decisions, "decision"))
+	l.line(logEnd, "Result: %s (%s), after %s and %s", winner, g.Ending, count(g.Turns, "turn"), count(g.Decisions, "decision"))
 }

@@ -88,7 +88,7 @@ func (o *studyOptions) run(cmd *cobra.Command, args []string) error {
 	}
 	repeat := func(opponent int) string { return o.repeatGame(s.decks, agent, opponent) }
 	write := func(report reports.Study) error {
-		return o.write(cmd.OutOrStdout(), report.WriteJSON, report.WriteText)
+		return o.present(cmd.OutOrStdout(), report, report.WriteText)
 	}
 	if o.csv {
 		write = func(report reports.Study) error { return report.WriteCSV(cmd.OutOrStdout()) }
@@ -106,6 +106,10 @@ func (o *studyOptions) check(cmd *cobra.Command) (namedAgent, error) {
 		return namedAgent{}, usagef("-n %d: want a number of games from 1 to %d", o.games, maxGames)
 	case o.csv && o.json:
 		return namedAgent{}, usagef("--csv and --json: want one of them")
+	case o.csv && o.markdown:
+		return namedAgent{}, usagef("--csv and --markdown: want one of them")
+	case o.csv && o.html != "":
+		return namedAgent{}, usagef("--csv and --html: want one of them")
 	}
 	if err := o.runOptions.check(cmd); err != nil {
 		return namedAgent{}, err

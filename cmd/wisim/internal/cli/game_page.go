@@ -1,0 +1,123 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/wisim/wisim/ai/selfplay"
+	"github.com/wisim/wisim/reports"
+	"github.com/wisim/wisim/reports/page"
+	"github.com/wisim/wisim/reports/results"
+)
+
+// filmer makes a page of a play-by-play: a step and a picture of the table for
+// each line.
+type filmer struct {
+	page         page.Game
+	camera       photographer
+	turn, phase  string // headings that wait for the next step
+	board        page.Board
+	seenDecision bool
+}
+
+// tell takes a line.
+func (f *filmer) tell(l logLine) {
+	if l.game != nil && l.state != nil {
+		f.camera.game = l.game
+		f.board = f.camera.board(l.state)
+	}
+	switch l.kind {
+	case logTurn:
+		f.turn, f.phase = l.text, ""
+	case logPhase:
+		f.phase = l.text
+	case logEvent:
+		mark := ""
+		if l.decision > 0 {
+			mark, f.seenDecision = fmt.Sprintf("[%d]", l.decision), true
+		}
+		f.add(page.Step{Text: l.text, Mark: mark})
+	case logEnd:
+		f.turn, f.phase = "", ""
+		f.add(page.Step{Text: l.text, Tone: page.Result})
+	}
+}
+
+// add a step below the headings that wait.
+func (f *filmer) add(s page.Step) {
+	s.Turn, s.Phase, s.Board = f.turn, f.phase, f.board
+	f.turn, f.phase = "", ""
+	f.page.Steps = append(f.page.Steps, s)
+}
+
+// film completes the page of a game that was told to f.
+func (f *filmer) film(run reports.Run, g results.Game, command string) page.Game {
+	names := reports.Names(run.Decks)
+	p := f.page
+	p.Players = names
+	p.Title = fmt.Sprintf("Game %d: %s against %s", g.Number+1, names[0], names[1])
+	p.Kind = fmt.Sprintf("Game %d, step by step", g.Number+1)
+	p.Headline = outcomeOf(names, g)
+	p.Lead = []string{fmt.Sprintf("%s, played by %s, against %s, played by %s: %s and %s.",
+		names[0], run.Agents[0], names[1], run.Agents[1], count(g.Turns, "turn"), count(g.Decisions, "decision"))}
+	if from := run.From; from != nil {
+		p.Lead = append(p.Lead, fmt.Sprintf("It begins from %s, in %s: %s.", from.At, from.File, from.Scenario))
+	}
+	for i, d := range run.Decks {
+		if note := d.BlankNote(names[i]); note != "" {
+			p.Warnings = append(p.Warnings, note)
+		}
+	}
+	p.Repeat = []string{command}
+	p.Colophon = []string{fmt.Sprintf("Seed %d, signature %016x. wisim %s.", run.Seed, g.Signature, version())}
+	if f.seenDecision {
+		p.Colophon = append(p.Colophon, "[10] is decision 10: wisim sim --log with --position 10 writes the position before it.")
+	}
+	return p
+}
+
+// outcomeOf a game, in a sentence.
+func outcomeOf(names [2]string, g results.Game) string {
+	switch g.Winner {
+	case 0, 1:
+		return fmt.Sprintf("%s wins in turn %d: %s.", names[g.Winner], g.Turns, endingText(names[1-g.Winner], g.Ending))
+	case results.Draw:
+		return fmt.Sprintf("A draw in turn %d: %s.", g.Turns, g.Ending)
+	}
+	return fmt.Sprintf("Not finished after turn %d: %s.", g.Turns, g.Ending)
+}
+
+// endingText says how the loser lost.
+func endingText(loser, ending string) string {
+	switch ending {
+	case "burned":
+		return "the capital of " + loser + " burns"
+	case "decked":
+		return loser + " has no cards to draw"
+	}
+	return ending
+}
+
+// writeGamePage plays one game, 0 for the first, and writes it as a page; and as
+// text if w is not nil.
+func writeGamePage(file string, w io.Writer, match *selfplay.Match, run reports.Run, number int, command string) (results.Game, error) {
+	f := &filmer{}
+	tell := f.tell
+	var text *textLog
+	if w != nil {
+		text = newTextLog(w)
+		tell = func(l logLine) { text.tell(l); f.tell(l) }
+	}
+	g, err := tellGame(match, run, number, tell)
+	if err != nil {
+		return g, err
+	}
+	if text != nil {
+		if err := text.w.Flush(); err != nil {
+			return g, err
+		}
+	}
+	p := f.film(run, g, strings.TrimSpace(command))
+	return g, writePage(file, func(out io.Writer) error { return page.WriteGame(out, p) })
+}

@@ -1,0 +1,171 @@
+package cli
+
+import (
+	"bytes"
+	"io"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/wisim/wisim/reports"
+)
+
+const reportLong = `Write the report of a run that was kept with --out: everything that the run has
+to say, in more detail than "wisim runs show".
+
+The ending of the file of -o says how: .html is one page to show to a friend, with
+pictures, that needs no network; .md is Markdown, .json is the JSON of the
+command that played, .txt is text. Without -o the report is text on standard
+output, or what --format says. A page that is there is replaced, any other file
+is not.
+
+What a run has not kept is left out, and the report says so: curves of resources
+and power are there with --keep turns.
+
+With --game N it is one game of the run instead, as a page on which to step
+through it, move by move.`
+
+// formats that a report can have, by what --format calls them.
+const (
+	formatHTML     = "html"
+	formatMarkdown = "markdown"
+	formatJSON     = "json"
+	formatText     = "text"
+)
+
+func reportFormats() []string { return []string{formatHTML, formatMarkdown, formatJSON, formatText} }
+
+// formatOf a file, by its ending; empty if the ending says nothing.
+func formatOf(path string) string {
+	return map[string]string{
+		".html": formatHTML, ".htm": formatHTML, ".md": formatMarkdown, ".markdown": formatMarkdown, ".json": formatJSON, ".txt": formatText,
+	}[strings.ToLower(filepath.Ext(path))]
+}
+
+type runReportOptions struct {
+	output  string
+	format  string
+	game    int
+	matchup int
+}
+
+func newReport() *cobra.Command {
+	var o runReportOptions
+	cmd := &cobra.Command{
+		Use:   "report RUN [flags]",
+		Short: "Write the report of a run as a page, Markdown, JSON or text",
+		Long:  reportLong,
+		Example: `  wisim sim dwarf orc -n 2000 --out myrun --keep turns
+  wisim report myrun -o report.html
+  wisim report myrun --game 17 -o game.html`,
+		Args: exactly("RUN"),
+		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd, args[0]) },
+	}
+	f := cmd.Flags()
+	f.StringVarP(&o.output, "output", "o", "", "write to this file: its ending says how, unless --format does")
+	f.StringVar(&o.format, "format", "", "how it is written: "+strings.Join(reportFormats(), ", "))
+	f.IntVar(&o.game, "game", 0, "the game with this number, 1 the first, as a page to step through")
+	f.IntVar(&o.matchup, "matchup", 1, "with --game: the matchup of the game, if the run has several")
+	return cmd
+}
+
+func (o *runReportOptions) run(cmd *cobra.Command, dir string) error {
+	if err := o.check(cmd); err != nil {
+		return err
+	}
+	store, err := openRun(dir)
+	if err != nil {
+		return err
+	}
+	if o.game > 0 {
+		return o.writeGame(cmd, store)
+	}
+	ro := runOptions{jobs: 1}
+	var b bytes.Buffer
+	switch o.format {
+	case formatHTML:
+		ro.html = o.output
+	case formatMarkdown:
+		ro.markdown = true
+	case formatJSON:
+		ro.json = true
+	default:
+		ro.full = true
+	}
+	out := cmd.OutOrStdout()
+	if o.output != "" {
+		cmd.SetOut(&b)
+	}
+	k, err := openKept(cmd, store, &ro)
+	if err != nil {
+		return err
+	}
+	cmd.SetErr(io.Discard) // a speed would be that of reading
+	if err := k.writeWhatIsThere(); err != nil {
+		return err
+	}
+	cmd.SetOut(out)
+	if o.output == "" || o.format == formatHTML {
+		return nil
+	}
+	var safe bytes.Buffer
+	w := &safeWriter{w: &safe}
+	if _, err := w.Write(b.Bytes()); err != nil {
+		return err
+	}
+	if err := w.flush(); err != nil {
+		return err
+	}
+	return writeNew(o.output, safe.String())
+}
+
+// check looks at what can be wrong with the command line, and settles the form.
+func (o *runReportOptions) check(cmd *cobra.Command) error {
+	given := cmd.Flags().Changed
+	switch {
+	case given("output") && o.output == "":
+		return usagef("-o \"\": want the name of a file, such as report.html")
+	case given("format") && !slices.Contains(reportFormats(), o.format):
+		return usagef("--format %q: want %s", o.format, strings.Join(reportFormats(), ", "))
+	case given("game") && o.game < 1:
+		return usagef("--game %d: want the number of a game, 1 for the first", o.game)
+	case given("matchup") && !given("game"):
+		return usagef("--matchup without --game: want the number of a game, too")
+	}
+	if o.format == "" && o.output != "" {
+		if o.format = formatOf(o.output); o.format == "" {
+			return usagef("-o %s: the ending does not say how to write it; want .html, .md, .json or .txt, or --format", o.output)
+		}
+	}
+	if o.game > 0 && (o.output == "" || o.format != formatHTML) {
+		return usagef("--game %d: is a page; want -o with the name of a file, such as game.html (wisim runs replay shows a game as text)", o.game)
+	}
+	if o.format == formatHTML && o.output == "" {
+		return usagef("--format html without -o: want the name of a file, such as report.html")
+	}
+	if o.format == formatHTML {
+		return checkPage(o.output)
+	}
+	return nil
+}
+
+// command that gives the page of a game again.
+func (o *runReportOptions) command(dir string) string {
+	words := []string{"wisim", "report", quote(dir), "--game", strconv.Itoa(o.game)}
+	if o.matchup > 1 {
+		words = append(words, "--matchup", strconv.Itoa(o.matchup))
+	}
+	return strings.Join(append(words, "-o", quote(o.output)), " ")
+}
+
+// writeWhatIsThere writes the report of a run as far as it is.
+func (k *keptRun) writeWhatIsThere() error {
+	steps, err := k.look()
+	if err != nil {
+		return err
+	}
+	return k.write(steps, reports.Speed{})
+}

@@ -1,0 +1,131 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/engine/scenario"
+	"github.com/wisim/wisim/reports/page"
+)
+
+// scenarioFilm makes a page of a scenario: a step and a picture of the table for
+// each line. Of several scenarios it keeps the first that fails, or the first.
+type scenarioFilm struct {
+	camera photographer
+	page   page.Game
+	lines  []int            // of the steps
+	of     *scenario.Result // of the scenario that is kept, with its page
+	kept   page.Game
+}
+
+// watching are options with which the film takes the scenario, if it is wanted
+// and has not what it is looking for.
+func (f *scenarioFilm) watching(wanted bool, opt scenario.Options) scenario.Options {
+	if wanted && (f.of == nil || f.of.Passed()) {
+		f.page, f.lines = page.Game{}, nil
+		opt.Watch = f.watch
+	}
+	return opt
+}
+
+// took a scenario, which came to this.
+func (f *scenarioFilm) took(res *scenario.Result) {
+	if f.of == nil || f.of.Passed() && !res.Passed() {
+		f.of, f.kept = res, f.film(res)
+	}
+}
+
+// watch takes a line that was carried out, 0 for the position.
+func (f *scenarioFilm) watch(line int, text string, g *engine.Game, s *engine.State) {
+	f.camera.game = g
+	step := page.Step{Text: strings.TrimSpace(text), Board: f.camera.board(s)}
+	if line == 0 {
+		step.Text = "the position"
+	} else {
+		step.Mark = fmt.Sprintf("line %d", line)
+	}
+	if n := len(f.page.Steps); n == 0 || f.page.Steps[n-1].Board.Turn != step.Board.Turn {
+		step.Turn = fmt.Sprintf("Turn %d, player %d", max(step.Board.Turn, 1), step.Board.Active+1)
+	}
+	f.page.Steps = append(f.page.Steps, step)
+	f.lines = append(f.lines, line)
+}
+
+// film completes the page with what the scenario came to.
+func (f *scenarioFilm) film(res *scenario.Result) page.Game {
+	p, sc := f.page, res.Scenario
+	p.Steps = append([]page.Step{}, p.Steps...)
+	p.Title, p.Kind = sc.Title, fmt.Sprintf("Scenario, %s:%d", sc.File, sc.Line)
+	p.Players = [2]string{"player 1", "player 2"}
+	p.Headline = sc.Title + ": as expected."
+	if len(sc.Rulings) > 0 {
+		p.Lead = append(p.Lead, "Rulings: "+strings.Join(sc.Rulings, ", ")+".")
+	}
+	switch n := len(res.Failures); {
+	case res.Err != nil:
+		p.Headline = sc.Title + ": cannot be played."
+		f.fail(&p, errorLine(res.Err), res.Err.Error())
+	case n > 0:
+		p.Headline = sc.Title + ": not as expected."
+		p.Lead = append([]string{fmt.Sprintf("%s not met; the first in line %d.", expectations(n), res.Failures[0].Line)}, p.Lead...)
+	}
+	for i := range res.Failures {
+		x := res.Failures[i]
+		text := fmt.Sprintf("%s\nexpected: %s\nfound: %s", x.Text, x.Expected, x.Found)
+		if x.Note != "" {
+			text += "\nnote: " + x.Note
+		}
+		f.fail(&p, x.Line, text)
+	}
+	p.Repeat = []string{"wisim scenario run " + quote(sc.File)}
+	p.Colophon = []string{"wisim " + version() + "."}
+	return p
+}
+
+func expectations(n int) string {
+	if n == 1 {
+		return "1 expectation was"
+	}
+	return fmt.Sprintf("%d expectations were", n)
+}
+
+// fail marks the step of a line, or adds one to the end if the line was not
+// carried out.
+func (f *scenarioFilm) fail(p *page.Game, line int, text string) {
+	for i, l := range f.lines {
+		if l == line {
+			s := &p.Steps[i]
+			if s.Tone == page.Failed {
+				text = s.Text + "\n" + text
+			}
+			s.Text, s.Tone = text, page.Failed
+			return
+		}
+	}
+	step := page.Step{Text: text, Tone: page.Failed}
+	if n := len(p.Steps); n > 0 {
+		step.Board = p.Steps[n-1].Board
+	}
+	p.Steps = append(p.Steps, step)
+	f.lines = append(f.lines, line)
+}
+
+// errorLine is the line that an error is about, 0 if it says none.
+func errorLine(err error) int {
+	var e *scenario.Error
+	if errors.As(err, &e) {
+		return e.Line
+	}
+	return -1
+}
+
+// write the page to a file, if there is a name for it.
+func (f *scenarioFilm) write(file string) error {
+	if file == "" || f.of == nil {
+		return nil
+	}
+	return writePage(file, func(w io.Writer) error { return page.WriteGame(w, f.kept) })
+}
