@@ -4,7 +4,7 @@
 GO       ?= go
 FUZZTIME ?= 10s
 
-.PHONY: all build test lint bench fuzz-short ci
+.PHONY: all build test lint bench fuzz-short charts pictures ci
 
 all: build test lint
 
@@ -31,6 +31,14 @@ fuzz-short:
 	    $(GO) test -run '^$$' -fuzz "^$$name\$$" -fuzztime $(FUZZTIME) "$$pkg" </dev/null || exit 1; \
 	  done; \
 	done
+
+# The chart library that reports are drawn with, from its npm package.
+charts:
+	reports/page/charts/build.sh
+
+# The pictures of the README, taken in Chromium.
+pictures:
+	$(GO) run ./cmd/wisim/internal/pictures docs/pictures
 
 ci:
 	.ci/run

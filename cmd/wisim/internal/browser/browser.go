@@ -1,0 +1,253 @@
+// Package browser opens pages in a real browser without a window, Chromium, and
+// says what a person would find wrong with them: errors of scripts, requests to
+// the network, text that is cut off, lies on other text or cannot be read for
+// lack of contrast. It is for tests, and for the pictures of the README.
+package browser
+
+import (
+	"context"
+	_ "embed"
+	"fmt"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+)
+
+// names of the browser on different systems.
+var names = [...]string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"}
+
+// Find the browser; empty if there is none.
+func Find() string {
+	for _, n := range names {
+		if path, err := exec.LookPath(n); err == nil {
+			return path
+		}
+	}
+	return ""
+}
+
+// Browser is a browser that runs.
+type Browser struct {
+	ctx  context.Context
+	stop func()
+}
+
+// Start a browser; Close ends it.
+func Start(path, scratch string) (*Browser, error) {
+	options := append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU, chromedp.UserDataDir(scratch),
+		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true), chromedp.Flag("hide-scrollbars", true),
+		chromedp.Flag("disable-background-networking", true), chromedp.WSURLReadTimeout(60*time.Second),
+	)
+	allocator, stopAllocator := chromedp.NewExecAllocator(context.Background(), options...)
+	ctx, stop := chromedp.NewContext(allocator)
+	b := &Browser{ctx, func() { stop(); stopAllocator() }}
+	if err := chromedp.Do(ctx); err != nil {
+		b.stop()
+		return nil, fmt.Errorf("%s does not start: %w", path, err)
+	}
+	return b, nil
+}
+
+// Close ends the browser.
+func (b *Browser) Close() { b.stop() }
+
+// View is how a page is looked at.
+type View struct {
+	Width int // in CSS pixels
+	Dark  bool
+	// Keys are pressed one after the other, and Do, a script, is run, before the
+	// page is looked at. What it comes to is in Seen.Result; it has to be a text.
+	Keys []string
+	Do   string
+}
+
+func (v View) String() string {
+	if v.Dark {
+		return fmt.Sprintf("%d pixels, dark", v.Width)
+	}
+	return fmt.Sprintf("%d pixels, light", v.Width)
+}
+
+// Seen is what a page looked like.
+type Seen struct {
+	Errors   []string // of scripts and of the browser
+	Requests []string // to anything but the page itself
+	Problems []string // of the layout and of contrast
+	Result   string
+}
+
+// Wrong is everything that is.
+func (s *Seen) Wrong() []string {
+	var all []string
+	for _, e := range s.Errors {
+		all = append(all, "error: "+e)
+	}
+	for _, r := range s.Requests {
+		all = append(all, "request: "+r)
+	}
+	return append(all, s.Problems...)
+}
+
+//go:embed look.js
+var look string
+
+// timeout of all that is done with one page.
+const timeout = 3 * time.Minute
+
+// Tab is a page that is open.
+type Tab struct {
+	ctx   context.Context
+	close func()
+	file  string
+	url   string
+
+	mu     sync.Mutex
+	wrong  Seen // what went wrong since the last look
+	opened bool
+	still  bool // scripts are off
+}
+
+// Open a tab for a page on the disk; Close closes it. The page is loaded by the
+// first look.
+func (b *Browser) Open(file string, scripts bool) (*Tab, error) {
+	path, err := filepath.Abs(file)
+	if err != nil {
+		return nil, err
+	}
+	tab, stopTab := chromedp.NewContext(b.ctx)
+	ctx, stop := context.WithTimeout(tab, timeout)
+	t := &Tab{ctx: ctx, close: func() { stop(); stopTab() }, file: filepath.Base(file), url: "file://" + filepath.ToSlash(path), still: !scripts}
+	err = chromedp.Do(ctx,
+		command(network.Enable, network.EnableParams{}), command(log.Enable, cdp.Empty{}),
+		command(emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: !scripts}))
+	if err == nil {
+		err = t.listen()
+	}
+	if err != nil {
+		t.close()
+		return nil, err
+	}
+	return t, nil
+}
+
+// Close the tab.
+func (t *Tab) Close() { t.close() }
+
+// Look at the page.
+func (t *Tab) Look(v View) (*Seen, error) {
+	scheme := "light"
+	if v.Dark {
+		scheme = "dark"
+	}
+	steps := []chromedp.Action[chromedp.Void]{
+		command(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}}),
+		command(emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{
+			Width: int64(v.Width), Height: 900, DeviceScaleFactor: 1, Mobile: v.Width < 500,
+		}),
+	}
+	if !t.opened {
+		steps, t.opened = append(steps, chromedp.Navigate(t.url)), true
+	}
+	for _, k := range v.Keys {
+		steps = append(steps, chromedp.KeyEvent(k))
+	}
+	seen := &Seen{}
+	if !t.still { // without scripts nothing is drawn, and no promise kept
+		steps = append(steps, result(chromedp.Evaluate[string](settled, awaited), new(string)))
+	}
+	if v.Do != "" {
+		steps = append(steps, result(chromedp.Evaluate[string](v.Do), &seen.Result))
+	}
+	steps = append(steps, result(chromedp.Evaluate[[]string](look), &seen.Problems))
+	if err := chromedp.Do(t.ctx, steps...); err != nil {
+		return nil, fmt.Errorf("%s, %v: %w", t.file, v, err)
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	seen.Errors, seen.Requests = t.wrong.Errors, t.wrong.Requests
+	t.wrong = Seen{}
+	return seen, nil
+}
+
+// settled is when a page has drawn itself for a new width or scheme.
+const settled = `new Promise((done) => setTimeout(() => done(''), 50))`
+
+func awaited(p *runtime.EvaluateParams) { yes := true; p.AwaitPromise = &yes }
+
+// command of the protocol whose answer does not matter.
+func command[P, R any](c cdp.Command[P, R], params P) chromedp.Action[chromedp.Void] {
+	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		_, err := cdp.Call(ctx, t, c, params)
+		return err
+	})
+}
+
+// result puts what an action comes to somewhere.
+func result[T any](a chromedp.Action[T], into *T) chromedp.Action[chromedp.Void] {
+	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) (err error) {
+		*into, err = a(ctx, t)
+		return err
+	})
+}
+
+// listen to what goes wrong.
+func (t *Tab) listen() error {
+	return chromedp.Listen(t.ctx, func(event any) {
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		seen := &t.wrong
+		switch e := event.(type) {
+		case *runtime.EventExceptionThrown:
+			what := e.ExceptionDetails.Text
+			if x := e.ExceptionDetails.Exception; x != nil {
+				what += " " + x.Description
+			}
+			seen.Errors = append(seen.Errors, what)
+		case *runtime.EventConsoleAPICalled:
+			if e.Type == runtime.ConsoleAPICalledTypeError || e.Type == runtime.ConsoleAPICalledTypeWarning || e.Type == runtime.ConsoleAPICalledTypeAssert {
+				var words []string
+				for _, a := range e.Args {
+					words = append(words, string(a.Value)+a.Description)
+				}
+				seen.Errors = append(seen.Errors, "console: "+strings.Join(words, " "))
+			}
+		case *log.EventEntryAdded:
+			if e.Entry.Level == log.EntryLevelError || e.Entry.Level == log.EntryLevelWarning {
+				seen.Errors = append(seen.Errors, "log: "+e.Entry.Text+" "+e.Entry.URL)
+			}
+		case *network.EventRequestWillBeSent:
+			if u := e.Request.URL; u != t.url && !strings.HasPrefix(u, "data:") {
+				seen.Requests = append(seen.Requests, u)
+			}
+		}
+	})
+}
+
+// Picture of the whole page as it stands.
+func (t *Tab) Picture() ([]byte, error) { return t.shot(true) }
+
+// Window is a picture of what the window shows of the page.
+func (t *Tab) Window() ([]byte, error) { return t.shot(false) }
+
+func (t *Tab) shot(beyond bool) (png []byte, err error) {
+	params := page.CaptureScreenshotParams{Format: page.CaptureScreenshotFormatPng, CaptureBeyondViewport: &beyond}
+	err = chromedp.Do(t.ctx, chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
+		shot, err := cdp.Call(ctx, target, page.CaptureScreenshot, params)
+		if err == nil {
+			png = shot.Data
+		}
+		return err
+	}))
+	return png, err
+}
