@@ -103,7 +103,7 @@ func (l *link) ref(s *State) Obj { return firstLink + Obj(s.nChain-1) }
 func (g *Game) usedDiscounts(s *State, p Player, o Obj) (dmg uint8) {
 	for i := 0; i < int(s.nLasting); i++ {
 		l := &s.lasting[i]
-		if l.kind == lastNextCost && l.ctl == p && g.matchPrinted(s, o, code.SelID(l.sel)) {
+		if (l.kind == lastNextCost || l.kind == lastNextLoyalty) && l.ctl == p && g.matchPrinted(s, o, code.SelID(l.sel)) {
 			dmg = add8(dmg, int(l.extra))
 			s.dropLasting(i)
 			i--

@@ -48,6 +48,7 @@ type lasting struct {
 const (
 	lastNone = iota
 	lastNextCost
+	lastNextLoyalty
 	lastSac
 	lastShield
 	lastPower
@@ -88,6 +89,7 @@ type lastingKind struct {
 
 var lastingKinds = [numLasting]lastingKind{
 	lastNone:        {is: "nothing any more; the next end of a turn drops it"},
+	lastNextLoyalty: {is: "the next card of selector sel that ctl plays has no loyalty cost"},
 	lastNextCost:    {is: "the next card of selector sel that ctl plays costs amount more, and enters play with extra damage"},
 	lastSac:         {is: "is sacrificed at the end of the turn"},
 	lastShield:      {is: "all damage of this battlefield phase is cancelled"},

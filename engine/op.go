@@ -76,11 +76,12 @@ var ops = [code.NumOps]operation{
 	code.OpPowerless:  {do: (*Game).losePower},
 
 	// Into play, and playing.
-	code.OpPut:        {do: (*Game).put, answer: (*Game).hostChosen},
-	code.OpPlayFree:   {do: (*Game).askPlayFree, answer: (*Game).freeChosen},
-	code.OpNecromancy: {do: (*Game).grantNecromancy},
-	code.OpExchange:   {do: (*Game).exchange},
-	code.OpNextCost:   {do: (*Game).nextCost},
+	code.OpPut:         {do: (*Game).put, answer: (*Game).hostChosen},
+	code.OpPlayFree:    {do: (*Game).askPlayFree, answer: (*Game).freeChosen},
+	code.OpNecromancy:  {do: (*Game).grantNecromancy},
+	code.OpExchange:    {do: (*Game).exchange},
+	code.OpNextLoyalty: {do: (*Game).nextLoyalty},
+	code.OpNextCost:    {do: (*Game).nextCost},
 
 	// Cards out of play, and resources.
 	code.OpTuck:        {do: (*Game).tuck},

@@ -57,6 +57,11 @@ func (g *Game) nextCost(s *State, f *frame, in *code.Instr) {
 	s.addLasting(lasting{kind: lastNextCost, ctl: f.ctl, sel: in.To, amount: int8(g.num(s, f, in.N, 0)), extra: uint8(g.num(s, f, in.M, 0))})
 }
 
+// nextLoyalty makes the next card of a selector cost no more for its loyalty.
+func (g *Game) nextLoyalty(s *State, f *frame, in *code.Instr) {
+	s.addLasting(lasting{kind: lastNextLoyalty, ctl: f.ctl, sel: in.To})
+}
+
 // playableFree reports whether an effect of a player can play a card now for
 // no cost. A tactic obeys its own restrictions of time (note A61); for other
 // cards the effect is time enough.

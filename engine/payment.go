@@ -158,10 +158,31 @@ func (g *Game) price(s *State, p Player, o Obj, d *defn) int {
 	if s.deps&plan.DepCost != 0 || s.nLasting > 0 || d.Deps&plan.DepCost != 0 {
 		cost = max(0, cost+g.costChange(s, p, o, d))
 	}
-	if d.Race != card.Neutral {
-		cost += max(0, int(d.BaseLoyalty)-int(s.symbols[p][d.Race]))
+	return cost + g.surcharge(s, p, o, d)
+}
+
+// surcharge is what a card costs more for its loyalty: a resource for each icon
+// that has no symbol of its race (loyalty.floor), unless an effect lets the
+// player ignore it.
+func (g *Game) surcharge(s *State, p Player, o Obj, d *defn) int {
+	if d.Race == card.Neutral {
+		return 0
 	}
-	return cost
+	n := max(0, int(d.BaseLoyalty)-int(s.symbols[p][d.Race]))
+	if n > 0 && s.nLasting > 0 && g.disloyal(s, p, o) {
+		return 0
+	}
+	return n
+}
+
+// disloyal reports whether the loyalty of a card is ignored when a player plays it.
+func (g *Game) disloyal(s *State, p Player, o Obj) bool {
+	for i := range s.lasting[:s.nLasting] {
+		if l := &s.lasting[i]; l.kind == lastNextLoyalty && l.ctl == p && g.matchPrinted(s, o, code.SelID(l.sel)) {
+			return true
+		}
+	}
+	return false
 }
 
 // discount is what is left of the discounts of a card whose printed cost is X:

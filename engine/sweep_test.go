@@ -755,7 +755,7 @@ var sweptVerbs = map[string]sweptVerb{
 	"discard_random": holds(func(s *State) bool { return !s.hand[0].empty() }, func(s *State) bool { return s.nDiscard[0] > 6 }),
 	"mill":           asItIs, "search": asItIs, "look": asItIs,
 	"reveal_top": asItIs, "at_random": asItIs, "reveal": asItIs, "shuffle": asItIs, "gain": asItIs, "lose": asItIs, "must_burn": asItIs,
-	"steal": asItIs, "may_attack": asItIs, "shield_battle": asItIs, "next_cost": asItIs,
+	"steal": asItIs, "may_attack": asItIs, "shield_battle": asItIs, "next_cost": asItIs, "next_loyalty": asItIs,
 }
 
 // resolving reports whether the chain of a window resolves.

@@ -336,6 +336,12 @@ func (v View) Price(o Obj) int {
 	return v.g.price(v.s, o.Owner(), o, v.g.def(v.s, o))
 }
 
+// Surcharge is the part of a card's price that is for its loyalty, when its owner
+// plays it now.
+func (v View) Surcharge(o Obj) int {
+	return v.g.surcharge(v.s, o.Owner(), o, v.g.def(v.s, o))
+}
+
 // Place is where a card is.
 func (v View) Place(o Obj) Place { return Place(v.s.objects[o].place()) }
 

@@ -253,6 +253,9 @@ func (g *Game) playableHand(s *State, p Player, main bool, pool int, now plan.Si
 			price := 0
 			if h.Loyalty != 0 {
 				price = max(0, int(h.Loyalty)-int(s.symbols[p][h.Race]))
+				if price > 0 && s.nLasting > 0 && g.disloyal(s, p, o) {
+					price = 0
+				}
 			}
 			if exact {
 				price += int(h.Cost)

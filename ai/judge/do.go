@@ -442,6 +442,26 @@ func (j *Judge) discount(c *Scene, in *code.Instr) int {
 	}
 }
 
+// loyalty: the next card is cheaper by what its loyalty costs.
+func (j *Judge) loyalty(c *Scene, in *code.Instr) int {
+	if c.Controller != j.me || j.v.Active() != j.me || j.v.Phase() != phaseCapital {
+		return 0
+	}
+	best := 0
+	for s := j.v.Hand(); ; {
+		o := s.Pop()
+		if o == 0 {
+			return best
+		}
+		if o == c.Source || j.v.Card(o) == nil || !j.v.Fits(&c.Scene, code.SelID(in.To), o) {
+			continue
+		}
+		if off := j.v.Surcharge(o); j.v.Price(o)-off <= j.v.Resources(j.me) {
+			best = max(best, j.w.Early*off)
+		}
+	}
+}
+
 // playFree: a tactic is played for no cost.
 func (j *Judge) playFree(c *Scene, in *code.Instr) int {
 	best := 0

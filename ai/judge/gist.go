@@ -78,7 +78,7 @@ func (r reader) read(p *Profile, id code.AbilityID) {
 	case ab.Kind == code.Tactic:
 		p.Tactic = id
 		p.Reactive = r.reacts(ab)
-		p.Discounts = r.has(ab, code.OpNextCost)
+		p.Discounts = r.has(ab, code.OpNextCost) || r.has(ab, code.OpNextLoyalty)
 		p.Sweeps = r.sweeps(ab)
 		p.Brings = r.brings(ab)
 		return
@@ -312,7 +312,7 @@ func (r reader) sweeps(ab *code.Ability) bool {
 func (r reader) brings(ab *code.Ability) bool {
 	for pc := int(ab.Body); r.lib.Code[pc].Op != code.OpEnd; pc++ {
 		in := &r.lib.Code[pc]
-		if c := r.ops[in.Op].class; (c == Cards || c == Money) && in.P == code.Me && in.Op != code.OpNextCost {
+		if c := r.ops[in.Op].class; (c == Cards || c == Money) && in.P == code.Me && in.Op != code.OpNextCost && in.Op != code.OpNextLoyalty {
 			return true
 		}
 	}

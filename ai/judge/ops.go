@@ -153,6 +153,7 @@ func operations() *[code.NumOps]op {
 		code.OpMayAttack:      {whole: (*Judge).mayAttack, early: early{flat: 80}},
 		code.OpAttack:         {on: (*Judge).attackAlone, early: early{flat: 100}},
 		code.OpShieldBattle:   {whole: (*Judge).shieldBattle, early: early{flat: 150}},
+		code.OpNextLoyalty:    {whole: (*Judge).loyalty, early: early{each: -60}, class: Money},
 		code.OpNextCost:       {whole: (*Judge).discount, early: early{each: -60}, class: Money},
 		code.OpWatch:          {whole: (*Judge).watch, early: early{flat: 40}},
 	}

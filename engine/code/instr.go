@@ -103,6 +103,7 @@ const (
 	OpMayAttack      // for the turn, objects of selector To may attack from any zone in battlefield phases
 	OpAttack         // an attack with R and nobody else begins, with all its steps
 	OpShieldBattle   // all damage assigned in this battlefield phase is cancelled
+	OpNextLoyalty    // the next card of selector To that the controller plays this turn has no loyalty cost
 	OpNextCost       // the next card of selector To that the controller plays this turn costs N more; it enters with M damage
 
 	NumOps

@@ -129,6 +129,7 @@ var ops = [NumOps]operands{
 	OpMayAttack:      {name: "may-attack", to: toSelector},
 	OpAttack:         {name: "attack", r: true, needR: true},
 	OpShieldBattle:   {name: "shield-battle"},
+	OpNextLoyalty:    {name: "next-loyalty", to: toSelector},
 	OpNextCost:       {name: "next-cost", n: true, m: true, to: toSelector},
 }
 

@@ -119,6 +119,7 @@ var verbs = map[string]verb{
 	"may_attack":      {subject: "{0:all}", modal: "can", text: "attack from any zone in the battlefield phases of this turn"},
 	"attack_with":     {text: "begin an attack with {0} alone: it has the steps of a battlefield phase"},
 	"shield_battle":   {text: "cancel all damage that is assigned in the battlefield phase of this turn"},
+	"next_loyalty":    {text: "ignore the loyalty cost of the next {0:kind} you play this turn"},
 	"next_cost":       {subject: "the next {0:kind} you play this turn", text: "cost {1:less} to play{2:entering}"},
 }
 

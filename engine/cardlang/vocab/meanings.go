@@ -272,6 +272,7 @@ var meanings = map[Kind]map[string]string{
 		"may_attack":         "may attack from any zone this turn",
 		"attack_with":        "an attack by these units alone begins",
 		"shield_battle":      "damage assigned in this battlefield phase is cancelled",
+		"next_loyalty":       "the next such card has no loyalty cost",
 		"next_cost":          "the next such card costs that much more and enters with that damage",
 	},
 	StaticWord: {

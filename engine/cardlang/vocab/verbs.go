@@ -172,6 +172,7 @@ var Verbs = table(
 	Row[Verb]{"may_attack", Verb{Op: code.OpMayAttack, Params: params(Param{Type: Set, Slot: ToSel})}},
 	Row[Verb]{"attack_with", Verb{Op: code.OpAttack, Params: params(objects(UnitInPlay))}},
 	Row[Verb]{"shield_battle", Verb{Op: code.OpShieldBattle}},
+	Row[Verb]{"next_loyalty", Verb{Op: code.OpNextLoyalty, Params: params(Param{Type: Set, Slot: ToSel})}},
 	Row[Verb]{"next_cost", Verb{Op: code.OpNextCost,
 		Params: params(Param{Type: Set, Slot: ToSel}, amount, second)}},
 )
