@@ -351,6 +351,7 @@ func (g *Game) takeAway(s *State, o Obj) {
 		copy(pile[1:i+1], pile[:i])
 		pile[0] = 0
 		s.nDiscard[p]--
+		s.touch(plan.DepOther)
 		s.objects[o].gen++ // what comes back to the pile is another card (zones.new-object)
 	}
 }
@@ -374,6 +375,7 @@ func (s *State) pushDeck(p Player, o Obj) {
 }
 
 func (s *State) pushDiscard(p Player, o Obj) {
+	s.touch(plan.DepOther)
 	s.nDiscard[p]++
 	s.piles[p][MaxDeck-int(s.nDiscard[p])] = o
 }
