@@ -61,11 +61,14 @@ func newGame(lib *code.Library, decks [2]Deck, least int) (*Game, error) {
 			return nil, fmt.Errorf("deck %d has no capital: want one of %v", p+1, card.Races())
 		}
 		g.size[p], g.board[p] = len(d.Cards), d.Capital
-		first := map[code.CardID]uint8{}
+		first := make([]uint8, len(lib.Cards)) // by code.CardID
+		var id code.CardID
 		for i, c := range d.Cards {
-			id, ok := lib.Find(c)
-			if !ok {
-				return nil, fmt.Errorf("deck %d: no card %v", p+1, c)
+			if i == 0 || c != d.Cards[i-1] { // most lists have equal cards together
+				var ok bool
+				if id, ok = lib.Find(c); !ok {
+					return nil, fmt.Errorf("deck %d: no card %v", p+1, c)
+				}
 			}
 			if !lib.Cards[id].Encoded {
 				return nil, fmt.Errorf("deck %d: %v %s is not encoded yet", p+1, c, lib.Cards[id].Name)

@@ -119,14 +119,15 @@ func (g *Game) dealHidden(s *State, owner Player) {
 
 // unseen lists the identities of an owner that no object has, ascending.
 func (g *Game) unseen(s *State, owner Player, out *[MaxDeck]uint8) (n int) {
-	var seen Set
 	base := int(owner) * MaxDeck
-	for i := base + 1; i <= base+g.size[owner]; i++ {
-		seen.add(Obj(s.objects[i].ident))
+	all := s.objects[base+1 : base+1+g.size[owner]]
+	var seen Set
+	for i := range all {
+		seen.add(Obj(all[i].ident))
 	}
-	for i := base + 1; i <= base+g.size[owner]; i++ {
-		if !seen.Has(Obj(i)) {
-			out[n] = uint8(i)
+	for i := range all {
+		if o := Obj(base + 1 + i); !seen.Has(o) {
+			out[n] = uint8(o)
 			n++
 		}
 	}
