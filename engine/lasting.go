@@ -219,6 +219,9 @@ func (s *State) applyBar(t *object, l *lasting) {
 // expireLasting drops the lasting effects of the turn and puts those that last
 // for ever back on.
 func (s *State) expireLasting() {
+	if s.nLasting == 0 {
+		return
+	}
 	old, n := s.lasting, s.nLasting
 	s.lasting, s.nLasting = [maxLasting]lasting{}, 0
 	for i := range old[:n] {

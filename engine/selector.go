@@ -1,15 +1,16 @@
 package engine
 
 import (
+	"math/bits"
+
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
 	"github.com/wisim/wisim/engine/internal/plan"
 )
 
 // selSet is every object that matches a selector now.
-func (g *Game) selSet(s *State, f *frame, id code.SelID) Set {
+func (g *Game) selSet(s *State, f *frame, id code.SelID) (set Set) {
 	sel, info := &g.lib.Sels[id], &g.sels[id]
-	var set Set
 	switch sel.Place {
 	case code.OnChain:
 		return g.linkSet(s, f, sel)
@@ -24,18 +25,22 @@ func (g *Game) selSet(s *State, f *frame, id code.SelID) Set {
 	if info.Zones {
 		zm = g.zoneMask(s, f, sel)
 	}
-	set = g.kindSet(s, sel, info, zm)
+	g.kindSet(s, sel, info, zm, &set)
 	if !sel.CtlAny {
 		p := g.player(s, f, sel.Ctl)
-		own := s.controlled[p]
 		if sel.Kinds&(code.KSection|code.KZone) != 0 {
+			own := s.controlled[p]
 			for z := 0; z < 3; z++ {
 				own.add(Section(p, z))
 			}
+			set.keep(&own)
+		} else {
+			set.keep(&s.controlled[p])
 		}
-		set = set.and(&own)
 	}
-	set = g.statusSet(s, set, sel)
+	if (sel.Need|sel.Not)&plan.FastStatus != 0 {
+		g.statusSet(s, &set, sel)
+	}
 	if sel.Other {
 		set.del(f.src)
 	}
@@ -54,19 +59,22 @@ func (g *Game) selSet(s *State, f *frame, id code.SelID) Set {
 }
 
 // kindSet joins the objects of the wanted kinds in the wanted zones.
-func (g *Game) kindSet(s *State, sel *code.Sel, info *plan.Sel, zm uint8) (set Set) {
-	for k := info.Kinds; k != 0; k &= k - 1 {
-		set = set.or(&s.kinds[lowBit(k)])
+func (g *Game) kindSet(s *State, sel *code.Sel, info *plan.Sel, zm uint8, set *Set) {
+	if k := info.Kinds; k != 0 {
+		*set = s.kinds[bits.TrailingZeros8(k)]
+		for k &= k - 1; k != 0; k &= k - 1 {
+			set.join(&s.kinds[bits.TrailingZeros8(k)])
+		}
 	}
 	if sel.Kinds&code.KAttachment != 0 {
-		set = set.or(&s.kinds[1])
+		set.join(&s.kinds[1])
 	}
 	if zm != allZones && !set.empty() {
 		var in Set
 		for z := zm; z != 0; z &= z - 1 {
-			in = in.or(&s.zones[lowBit(z)])
+			in.join(&s.zones[bits.TrailingZeros8(z)])
 		}
-		set = set.and(&in)
+		set.keep(&in)
 	}
 	if sel.Kinds&(code.KSection|code.KZone) != 0 {
 		for z := zm; z != 0; z &= z - 1 {
@@ -76,7 +84,6 @@ func (g *Game) kindSet(s *State, sel *code.Sel, info *plan.Sel, zm uint8) (set S
 			}
 		}
 	}
-	return set
 }
 
 // zoneMask is the set of zones, by 3*side+zone, where a selector looks.
@@ -110,35 +117,25 @@ func (g *Game) zoneMask(s *State, f *frame, sel *code.Sel) uint8 {
 }
 
 // statusSet applies the properties that are sets in the state.
-func (g *Game) statusSet(s *State, set Set, sel *code.Sel) Set {
-	if (sel.Need|sel.Not)&plan.FastStatus == 0 {
-		return set
-	}
-	set = within(set, sel, code.Attacking, &s.fight.attackers)
-	set = within(set, sel, code.Defending, &s.fight.defenders)
-	set = within(set, sel, code.Damaged, &s.damaged)
-	set = within(set, sel, code.Corrupted, &s.corrupted)
-	set = within(set, sel, code.Attached, &s.attached)
+func (g *Game) statusSet(s *State, set *Set, sel *code.Sel) {
+	within(set, sel, code.Attacking, &s.fight.attackers)
+	within(set, sel, code.Defending, &s.fight.defenders)
+	within(set, sel, code.Damaged, &s.damaged)
+	within(set, sel, code.Corrupted, &s.corrupted)
+	within(set, sel, code.Attached, &s.attached)
 	if (sel.Need|sel.Not)&code.Participating != 0 {
 		both := s.fight.attackers.or(&s.fight.defenders)
-		if sel.Need&code.Participating != 0 {
-			set = set.and(&both)
-		} else {
-			set = set.minus(&both)
-		}
+		within(set, sel, code.Participating, &both)
 	}
-	return set
 }
 
 // within applies one property that is a set in the state.
-func within(set Set, sel *code.Sel, bit code.Status, have *Set) Set {
+func within(set *Set, sel *code.Sel, bit code.Status, have *Set) {
 	if sel.Need&bit != 0 {
-		return set.and(have)
+		set.keep(have)
+	} else if sel.Not&bit != 0 {
+		set.drop(have)
 	}
-	if sel.Not&bit != 0 {
-		return set.minus(have)
-	}
-	return set
 }
 
 // onSource is the unit questing on the source, or what is attached to it.

@@ -35,6 +35,14 @@ func (b Set) minus(c *Set) Set {
 	return Set{b[0] &^ c[0], b[1] &^ c[1], b[2] &^ c[2], b[3] &^ c[3]}
 }
 
+// keep, join and drop are and, or and minus in place: Go keeps a set in memory,
+// so what hands one around copies it.
+func (b *Set) keep(c *Set) { b[0] &= c[0]; b[1] &= c[1]; b[2] &= c[2]; b[3] &= c[3] }
+
+func (b *Set) join(c *Set) { b[0] |= c[0]; b[1] |= c[1]; b[2] |= c[2]; b[3] |= c[3] }
+
+func (b *Set) drop(c *Set) { b[0] &^= c[0]; b[1] &^= c[1]; b[2] &^= c[2]; b[3] &^= c[3] }
+
 func (b *Set) meets(c *Set) bool {
 	return b[0]&c[0]|b[1]&c[1]|b[2]&c[2]|b[3]&c[3] != 0
 }

@@ -10,10 +10,16 @@ import (
 // queued: constant and forced effects for routine A, which comes before
 // anything else goes on; triggered actions for the next window.
 func (g *Game) emit(s *State, ev code.Event, subj Obj, amount int) {
+	if s.awaited>>(ev&63)&1 != 0 || g.log != nil { // most events nobody waits for
+		g.tell(s, ev, subj, amount)
+	}
+}
+
+func (g *Game) tell(s *State, ev code.Event, subj Obj, amount int) {
 	if g.log != nil {
 		g.logEvent(s, ev, subj, amount)
 	}
-	if s.awaited>>ev&1 == 0 {
+	if s.awaited>>(ev&63)&1 == 0 {
 		return
 	}
 	for w, m := range &s.watchers {
