@@ -196,6 +196,23 @@ func (buf *Actions) list(n int, verb Verb, set *Set, less int) int {
 	return n
 }
 
+// several reports whether there are two choices or more.
+func (q *question) several() bool {
+	switch q.kind {
+	case AskWindow:
+		return q.dev != 0 || !q.set.empty()
+	case AskMulligan, AskMay, AskTax:
+		return true
+	case AskX, AskNumber, AskPay:
+		return q.hi > q.lo
+	case AskAssign:
+		return q.hi > q.lo || q.hi == q.lo && q.dev > q.hi
+	case AskMode, AskOrder, AskAbility:
+		return q.set.several()
+	}
+	return q.done && !q.set.empty() || q.set.several()
+}
+
 // options counts the choices of the decision at hand, and gives the last one.
 func (g *Game) options(s *State) (n int, only Action) {
 	q := &s.ask

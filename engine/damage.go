@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"math/bits"
+
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
 	"github.com/wisim/wisim/engine/internal/plan"
@@ -393,24 +395,31 @@ func (g *Game) guards(s *State, p Player, n int, use bool) int {
 	if s.deps&plan.DepGuard == 0 {
 		return 0
 	}
-	for b := s.statics.and(&s.controlled[p]); got < n; {
-		o := b.pop()
-		if o == 0 {
-			break
-		}
-		t := &s.objects[o]
-		for _, a := range g.def(s, o).Guards {
-			f, ab := g.constant(s, o, a, code.SCapitalGuard, 0)
-			if ab == nil || g.spent(t, a) {
-				continue
-			}
-			got += g.eval(s, &f, ab.Stat.N)
-			if use {
-				g.spend(t, a)
+	for w, m := range &s.statics {
+		for m &= s.controlled[p][w]; m != 0 && got < n; m &= m - 1 {
+			o := Obj(w<<6 + bits.TrailingZeros64(m))
+			if t := &s.objects[o]; g.hot[t.ident].Deps&plan.DepGuard != 0 {
+				got += g.guardsOf(s, o, use)
 			}
 		}
 	}
 	return min(got, n)
+}
+
+// guardsOf is what one card cancels.
+func (g *Game) guardsOf(s *State, o Obj, use bool) (got int) {
+	t := &s.objects[o]
+	for _, a := range g.def(s, o).Guards {
+		f, ab := g.constant(s, o, a, code.SCapitalGuard, 0)
+		if ab == nil || g.spent(t, a) {
+			continue
+		}
+		got += g.eval(s, &f, ab.Stat.N)
+		if use {
+			g.spend(t, a)
+		}
+	}
+	return got
 }
 
 // noCancel reports whether damage cannot be cancelled at all (note A57).

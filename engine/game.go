@@ -161,15 +161,15 @@ func (g *Game) run(s *State) {
 			return
 		}
 		if s.ask.kind != AskNone {
-			n, only := g.options(s)
-			if n >= 2 {
+			if s.ask.several() {
 				if s.count >= maxDecisions {
 					s.finish(Outcome{Result: Unfinished, Ending: TooLong})
 				}
 				return
 			}
-			if invariantsOn && n == 0 {
-				panic("engine: a decision without a choice: " + s.ask.kind.String())
+			n, only := g.options(s)
+			if invariantsOn && n != 1 {
+				panic("engine: a decision with no choice, or more than one: " + s.ask.kind.String())
 			}
 			g.answer(s, only)
 			continue

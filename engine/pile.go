@@ -12,7 +12,7 @@ import (
 // objects, so that nobody can follow a card through it.
 func (g *Game) shuffle(s *State, p Player) {
 	deck := s.deck(p)
-	age := uint8(0)
+	age, home := uint8(0), seatOf(p, 0)
 	for i := len(deck) - 1; i >= 0; i-- {
 		a := &s.objects[deck[i]]
 		if i > 0 {
@@ -20,7 +20,9 @@ func (g *Game) shuffle(s *State, p Player) {
 			a.ident, b.ident = b.ident, a.ident
 		}
 		age = max(age, a.gen)
-		s.hide(deck[i])
+		if a.gen != 0 || a.flags != flagFacedown || a.at != inDeck || a.seat != home {
+			s.hide(deck[i])
+		}
 	}
 	if age > 0 { // otherwise none was in play yet
 		for _, o := range deck {
@@ -81,10 +83,18 @@ func (g *Game) drawCards(s *State, p Player, n int) int {
 	}
 	if n > 0 {
 		g.emitLog(s, LogEntry{Kind: LogDraw, Player: p, N: n})
-		s.checkDue = true
+		s.deckShrunk(p)
 		s.touch(plan.DepOther)
 	}
 	return n
+}
+
+// deckShrunk notes that cards have gone off the top of a deck. The state check
+// looks at decks when they are empty, and at what lies on top.
+func (s *State) deckShrunk(p Player) {
+	if s.nDeck[p] == 0 || s.deps&plan.DepTop != 0 {
+		s.checkDue = true
+	}
 }
 
 // discardCards discards cards from their owners' hands at the same time.

@@ -18,6 +18,20 @@ func (b *Set) del(o Obj) { b[o>>6] &^= 1 << (o & 63) }
 
 func (b *Set) empty() bool { return b[0]|b[1]|b[2]|b[3] == 0 }
 
+// several reports whether there are two objects in the set or more.
+func (b *Set) several() bool {
+	found := false
+	for _, m := range b {
+		if m != 0 {
+			if found || m&(m-1) != 0 {
+				return true
+			}
+			found = true
+		}
+	}
+	return false
+}
+
 // Len is the number of objects in the set.
 func (b *Set) Len() int {
 	return bits.OnesCount64(b[0]) + bits.OnesCount64(b[1]) + bits.OnesCount64(b[2]) + bits.OnesCount64(b[3])
