@@ -17,6 +17,7 @@ import (
 	"github.com/wisim/wisim/ai"
 	"github.com/wisim/wisim/ai/all"
 	"github.com/wisim/wisim/ai/selfplay"
+	"github.com/wisim/wisim/cmd/wisim/internal/queue"
 	"github.com/wisim/wisim/reports/plan"
 	"github.com/wisim/wisim/reports/results"
 	"github.com/wisim/wisim/reports/stats"
@@ -34,6 +35,7 @@ type runOptions struct {
 	cards  cardFiles
 	reportOptions
 	out   string
+	queue queueOptions
 	keep  string
 	shard string
 }
@@ -57,6 +59,7 @@ func (o *runOptions) addRun(f *pflag.FlagSet) {
 
 // addKeep adds the flags of what is kept.
 func (o *runOptions) addKeep(f *pflag.FlagSet) {
+	o.queue.add(f, "have the games played by workers (wisim work) at this queue: nats://HOST:4222, or embedded for one in this process (docs/cluster.md)")
 	f.StringVar(&o.out, "out", "", "keep the run in this directory, or go on with the run that is there (docs/runs.md)")
 	f.StringVar(&o.keep, "keep", "games", "with --out, how much of each game is kept: games, cards or turns")
 }
@@ -74,6 +77,9 @@ func (o *runOptions) check(cmd *cobra.Command) error {
 	}
 	if o.out == "" && o.keep == "" {
 		return nil // a command that keeps nothing
+	}
+	if err := o.queue.check(cmd); err != nil {
+		return err
 	}
 	if _, err := results.ParseKeep(o.keep); err != nil {
 		return usagef("--keep %w", err)
@@ -171,6 +177,7 @@ type asked struct {
 	repeat func(matchup int) string
 
 	store    *results.Run                    // nil if nothing is kept
+	remote   *queue.Driver                   // nil if the games are played here
 	offset   int                             // matchups in the store before those of this question
 	shard    shard                           // what this process plays of it
 	stored   map[results.BatchID]plan.Played // what was there at the beginning
@@ -278,11 +285,23 @@ func (a *asked) playStretch(ctx context.Context, round []plan.Batch, first int) 
 	if a.store != nil {
 		sink.Store = func(i int, games results.Batch) error { return a.store.Write(a.idOf(round[todo[i]]), games) }
 	}
-	err := selfplay.Run(ctx, a.workers, batches, sink)
+	err := a.send(ctx, round, todo, batches, sink)
 	if failed == nil {
 		failed = hand(len(round))
 	}
 	return errors.Join(failed, err)
+}
+
+// send batches to whoever plays them: the workers here, or those at a queue.
+func (a *asked) send(ctx context.Context, round []plan.Batch, todo []int, batches []selfplay.Batch, sink selfplay.Sink) error {
+	if a.remote == nil {
+		return selfplay.Run(ctx, a.workers, batches, sink)
+	}
+	wanted := make([]plan.Batch, len(todo))
+	for i, k := range todo {
+		wanted[i] = round[k]
+	}
+	return a.playRemote(ctx, wanted, sink)
 }
 
 // handStored hands a batch out that was there at the beginning.

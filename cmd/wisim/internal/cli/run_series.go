@@ -47,7 +47,7 @@ func (s *series) run(cmd *cobra.Command, o *runOptions) error {
 			return err
 		}
 	}
-	return s.report(cmd)
+	return s.report(cmd, o)
 }
 
 // keep has the run written to a directory: a new one, or one that asks the
@@ -57,14 +57,11 @@ func (s *series) keep(o *runOptions) error {
 	if err != nil {
 		return err
 	}
-	m := s.manifest
-	if m.Question, err = questionJSON(s.parts[0].question); err != nil {
+	m, err := s.manifestFor(o)
+	if err != nil {
 		return err
 	}
-	if m.Versions, err = versions(); err != nil {
-		return err
-	}
-	m.Seed, m.Keep, m.Shard = o.seed, results.Keep(o.keep), part.String()
+	m.Shard = part.String()
 	store, err := results.Create(o.out, m)
 	if err != nil {
 		return runError(err)
@@ -73,6 +70,17 @@ func (s *series) keep(o *runOptions) error {
 		return errors.Join(err, store.Close())
 	}
 	return nil
+}
+
+// manifestFor completes the manifest.
+func (s *series) manifestFor(o *runOptions) (m results.Manifest, err error) {
+	m = s.manifest
+	if m.Question, err = questionJSON(s.parts[0].question); err != nil {
+		return m, err
+	}
+	m.Seed, m.Keep = o.seed, results.Keep(o.keep)
+	m.Versions, err = versions()
+	return m, err
 }
 
 // use goes on with a run on disk.
@@ -120,13 +128,19 @@ func (s *series) matchup(n int) (part *asked, matchup int) {
 }
 
 // report plays on from what there is, and has the report written.
-func (s *series) report(cmd *cobra.Command) (err error) {
+func (s *series) report(cmd *cobra.Command, o *runOptions) (err error) {
 	if s.store != nil {
 		defer func() { err = errors.Join(err, s.store.Close()) }()
 		if err := s.faithful(); err != nil {
 			return err
 		}
 	}
+	remote, err := s.connect(cmd, o)
+	if err != nil {
+		return err
+	}
+	over := false
+	defer func() { err = errors.Join(err, remote.close(over)) }()
 	start := time.Now()
 	var steps []plan.Step
 	stopped := false
@@ -141,8 +155,13 @@ func (s *series) report(cmd *cobra.Command) (err error) {
 			break
 		}
 	}
+	over = !stopped
+	workers := s.parts[0].workers
+	if remote != nil {
+		workers, _ = remote.driver.Workers(cmd.Context())
+	}
 	if s.shard.all() {
-		err = s.write(steps, reports.Speed{Elapsed: time.Since(start), Workers: s.parts[0].workers})
+		err = s.write(steps, reports.Speed{Elapsed: time.Since(start), Workers: workers})
 	} else {
 		err = s.sayShard(cmd.OutOrStdout())
 	}

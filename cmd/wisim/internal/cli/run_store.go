@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -58,7 +59,10 @@ func (a *asked) use(store *results.Run, part shard, offset, matchups int) error 
 	for _, m := range a.matches {
 		m.Keep = store.Manifest().Keep
 	}
-	a.repeat = func(matchup int) string { return replayCommand(store.Dir(), matchups, offset+matchup) }
+	repeat := a.repeat
+	a.repeat = func(matchup int) string {
+		return cmp.Or(repeat(matchup), replayCommand(store.Dir(), matchups, offset+matchup))
+	}
 	return a.load()
 }
 
@@ -93,7 +97,7 @@ func (a *asked) load() error {
 			return inputf("%s: %w", a.store.Dir(), err)
 		}
 		if err := a.plausible(b, games); err != nil {
-			return err
+			return inputf("%s: %w; the file was changed, or belongs elsewhere", a.store.Dir(), err)
 		}
 		a.stored[id] = p
 	}
@@ -105,8 +109,7 @@ func (a *asked) plausible(b plan.Batch, games []results.Game) error {
 	for _, g := range games {
 		want := a.matches[b.Matchup].Plan(g.Number)
 		if g.Seed != want.Seed || g.Pair != want.Pair || g.Swapped != want.Swapped {
-			return inputf("%s: batch %v: game %d does not have the seed that this run gives it; the file was changed, or belongs elsewhere",
-				a.store.Dir(), a.idOf(b), g.Number+1)
+			return fmt.Errorf("batch %v: game %d does not have the seed that this run gives it", a.idOf(b), g.Number+1)
 		}
 	}
 	return nil

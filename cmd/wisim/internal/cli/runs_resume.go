@@ -25,12 +25,16 @@ that decides otherwise. To see, it plays the last game of the run again.`,
 	}
 	f := cmd.Flags()
 	f.IntVar(&o.jobs, "jobs", runtime.GOMAXPROCS(0), "games at the same time")
+	o.queue.add(f, "have the games played by workers (wisim work) at this queue, or embedded")
 	o.reportOptions.add(f)
 	return cmd
 }
 
 func (o *runOptions) resume(cmd *cobra.Command, dir string) error {
 	if err := o.checkJobs(); err != nil {
+		return err
+	}
+	if err := o.queue.check(cmd); err != nil {
 		return err
 	}
 	store, err := results.OpenToWrite(dir)
@@ -42,5 +46,5 @@ func (o *runOptions) resume(cmd *cobra.Command, dir string) error {
 		_ = store.Close()
 		return err
 	}
-	return k.report(cmd)
+	return k.report(cmd, o)
 }

@@ -51,6 +51,7 @@ var schemas = []documented{
 		"study dwarf-wall --field chaos -n 60 --json",
 		"study dwarf --field orc -n 4 --agents random --mulligan=false --blank-each --json",
 	}},
+	{"queue", queueStatus{}, nil}, // TestQueueStatus holds it against one
 	{"selftest", selftestReport{}, []string{"selftest --json"}},
 	{"ladder", ladderReport{}, []string{"ladder --agents random,heuristic -n 4 --json"}},
 	{"puzzles", puzzlesReport{}, []string{"puzzles --agents random --theme zone --json"}},
@@ -194,7 +195,7 @@ func fieldComments(t *testing.T, dirs ...string) map[string]string {
 // TestSchemas: the schema files say what the types are, and what commands
 // write is what the files say.
 func TestSchemas(t *testing.T) {
-	comments := fieldComments(t, ".", "../puzzles", "../../../../reports", "../../../../decks", "../../../../engine/scenario")
+	comments := fieldComments(t, ".", "../puzzles", "../queue", "../../../../reports/results", "../../../../reports", "../../../../decks", "../../../../engine/scenario")
 	names := handWritten()
 	for _, d := range schemas {
 		file := filepath.Join(schemaDir, d.name+".schema.json")

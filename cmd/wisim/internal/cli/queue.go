@@ -1,0 +1,172 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"github.com/wisim/wisim/cmd/wisim/internal/queue"
+	"github.com/wisim/wisim/reports/results"
+)
+
+const queueLong = `Serve a queue, at which runs (--queue) and workers (wisim work) on any number of
+machines meet: a NATS server with JetStream. It ends with an interrupt, and goes
+on with what it had when it is started with the same --store. A NATS server that
+you have does as well (docs/cluster.md).`
+
+type queueServeOptions struct {
+	queue.ServerOptions
+	tokenFile string
+}
+
+func newQueue() *cobra.Command {
+	var o queueServeOptions
+	cmd := &cobra.Command{
+		Use:     "queue --store DIR [flags]",
+		Short:   "Serve a queue for runs on many machines",
+		Long:    queueLong,
+		Example: "  wisim queue --store queue\n  wisim queue --store queue --host 0.0.0.0 --token-file token --tls-cert cert.pem --tls-key key.pem\n  wisim queue status --queue nats://localhost:4222",
+		Args:    exactly(),
+		RunE:    func(cmd *cobra.Command, _ []string) error { return o.run(cmd) },
+	}
+	f := cmd.Flags()
+	f.StringVar(&o.Store, "store", "", "the directory where it keeps tasks and results")
+	f.IntVar(&o.Port, "port", 4222, "the port, 0 for any that is free")
+	f.StringVar(&o.Host, "host", "127.0.0.1", "the address to listen on; 0.0.0.0 is all of this machine")
+	f.StringVar(&o.tokenFile, "token-file", "", "a file with the token that clients have to know")
+	f.StringVar(&o.Cert, "tls-cert", "", "a file with the certificate of the server")
+	f.StringVar(&o.Key, "tls-key", "", "a file with its key")
+	f.BoolVar(&o.Insecure, "insecure", false, "let other machines in without TLS or token")
+	cmd.AddCommand(newQueueStatus())
+	return cmd
+}
+
+func (o *queueServeOptions) run(cmd *cobra.Command) error {
+	switch {
+	case o.Store == "":
+		return usagef("--store: want the directory where the queue keeps what it has")
+	case o.Port < 0 || o.Port > 65535:
+		return usagef("--port %d: want a port from 1 to 65535, or 0 for any that is free", o.Port)
+	case (o.Cert == "") != (o.Key == ""):
+		return usagef("--tls-cert and --tls-key: want both")
+	}
+	if o.tokenFile != "" {
+		text, err := os.ReadFile(o.tokenFile)
+		if err != nil {
+			return inputf("%s: %w", o.tokenFile, cause(err))
+		}
+		if o.Token = strings.TrimSpace(string(text)); o.Token == "" {
+			return inputf("%s: is empty; want a token", o.tokenFile)
+		}
+	}
+	if err := os.MkdirAll(o.Store, 0o777); err != nil {
+		return inputf("%s: %w", o.Store, cause(err))
+	}
+	s, err := queue.StartServer(o.ServerOptions)
+	if err != nil {
+		return queueError(err)
+	}
+	if _, err := fmt.Fprintf(cmd.OutOrStdout(), "a queue at %s\n", s.URL()); err != nil {
+		s.Stop()
+		return err
+	}
+	if f, ok := cmd.OutOrStdout().(interface{ Flush() error }); ok {
+		_ = f.Flush()
+	}
+	<-cmd.Context().Done()
+	s.Stop()
+	return errInterrupted
+}
+
+type queueStatusOptions struct {
+	queueOptions
+	json bool
+}
+
+// queueStatusSchema names the version of the JSON of queue status.
+const queueStatusSchema = "wisim.queue/1"
+
+// queueStatus is the JSON of queue status.
+type queueStatus struct {
+	Schema  string `json:"schema"`
+	Version string `json:"version"` // of this wisim
+	queue.Status
+}
+
+func newQueueStatus() *cobra.Command {
+	var o queueStatusOptions
+	cmd := &cobra.Command{
+		Use:   "status --queue URL [flags]",
+		Short: "Show the workers and runs of a queue",
+		Args:  exactly(),
+		RunE:  func(cmd *cobra.Command, _ []string) error { return o.run(cmd) },
+	}
+	o.add(cmd.Flags(), "the queue: nats://HOST:4222 or tls://HOST:4222")
+	cmd.Flags().BoolVar(&o.json, "json", false, "write JSON")
+	return cmd
+}
+
+func (o *queueStatusOptions) run(cmd *cobra.Command) error {
+	if o.URL == "" {
+		return usagef("--queue: want the address of a queue, such as nats://localhost:4222")
+	}
+	conn, err := queue.Connect(cmd.Context(), o.Options)
+	if err != nil {
+		return queueError(err)
+	}
+	defer conn.Close()
+	s, err := conn.Status(cmd.Context())
+	if err != nil {
+		return queueError(err)
+	}
+	if o.json {
+		return writeJSON(cmd.OutOrStdout(), queueStatus{queueStatusSchema, version(), s})
+	}
+	return writeQueueStatus(cmd.OutOrStdout(), s)
+}
+
+func writeQueueStatus(w io.Writer, s queue.Status) error {
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintf(t, "%s, %s, %d tasks, %d results, %d bytes\n\n", count(len(s.Workers), "worker"), count(len(s.Runs), "run"), s.Tasks, s.Results, s.Bytes)
+	if len(s.Workers) > 0 {
+		fmt.Fprintln(t, "WORKER\tJOBS\tBATCHES\tGAMES\tGAMES/S\tNOTE")
+	}
+	for _, p := range s.Workers {
+		speed := 0.0
+		if p.Seconds > 0 {
+			speed = float64(p.Games) / p.Seconds
+		}
+		fmt.Fprintf(t, "%s\t%d\t%d\t%d\t%.0f\t%s\n", p.Name, p.Jobs, p.Batches, p.Games, speed, refuses(p.Versions, s.Runs))
+	}
+	if len(s.Runs) > 0 {
+		if len(s.Workers) > 0 {
+			fmt.Fprintln(t)
+		}
+		fmt.Fprintln(t, "RUN\tROUND\tBATCHES\tFAILED\tASKED BY")
+	}
+	for _, r := range s.Runs {
+		fmt.Fprintf(t, "%s\t%d\t%d of %d\t%d\t%s\n", r.Run, r.Round, r.Done, r.Wanted, r.Failed, r.Command)
+		for _, line := range r.Refused {
+			fmt.Fprintf(t, "\t\t\t\trefused: %s\n", line)
+		}
+	}
+	return t.Flush()
+}
+
+// refuses says which runs a worker of these versions does not play.
+func refuses(v results.Versions, runs []queue.Driven) string {
+	for _, r := range runs {
+		for _, c := range []struct{ what, here, there string }{
+			{"wisim", v.Program, r.Versions.Program}, {"rules", v.Rules, r.Versions.Rules}, {"cards", v.Cards, r.Versions.Cards},
+		} {
+			if c.here != c.there {
+				return fmt.Sprintf("refuses %s: %s %s, the run has %s", r.Run, c.what, c.here, c.there)
+			}
+		}
+	}
+	return ""
+}

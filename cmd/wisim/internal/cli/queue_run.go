@@ -1,0 +1,292 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/wisim/wisim/ai/selfplay"
+	"github.com/wisim/wisim/cmd/wisim/internal/queue"
+	"github.com/wisim/wisim/reports/plan"
+	"github.com/wisim/wisim/reports/results"
+)
+
+// queueOptions are the flags of whoever uses a queue.
+type queueOptions struct{ queue.Options }
+
+// embedded stands for a queue in this process.
+const embedded = "embedded"
+
+func (o *queueOptions) add(f *pflag.FlagSet, what string) {
+	f.StringVar(&o.URL, "queue", "", what)
+	f.StringVar(&o.Creds, "creds", "", "with --queue: a file of NATS credentials")
+	f.StringVar(&o.TLSCA, "tls-ca", "", "with --queue: a file with the certificate that signed the server's")
+	f.BoolVar(&o.Insecure, "insecure", false, "with --queue: another machine without TLS or credentials")
+}
+
+// check looks at what can be wrong before anything is read.
+func (o *queueOptions) check(cmd *cobra.Command) error {
+	if o.URL == "" {
+		for _, name := range []string{"queue", "creds", "tls-ca", "insecure"} {
+			if cmd.Flags().Changed(name) {
+				return usagef("--%s without the address of a queue: want --queue nats://HOST:4222", name)
+			}
+		}
+		return nil
+	}
+	if _, ok, err := o.embeddedPort(); ok || err != nil {
+		return err
+	}
+	return queueError(o.Check())
+}
+
+// embeddedPort of "embedded:4222".
+func (o *queueOptions) embeddedPort() (port int, ok bool, err error) {
+	text, ok := strings.CutPrefix(o.URL, embedded)
+	if !ok || text == "" {
+		return 0, ok, nil
+	}
+	number, colon := strings.CutPrefix(text, ":")
+	port, err = strconv.Atoi(number)
+	if !colon || err != nil || port < 1 || port > 65535 {
+		return 0, true, usagef("--queue %s: want embedded, or embedded:4222 for a port", o.URL)
+	}
+	return port, true, nil
+}
+
+// queueError gives an error of a queue its kind.
+func queueError(err error) error {
+	var option *queue.OptionsError
+	var server *queue.ServerError
+	var taken *queue.TakenError
+	switch {
+	case errors.As(err, &option):
+		if strings.HasPrefix(option.Msg, "--") {
+			return usageError{err}
+		}
+		return usagef("--queue: %w", err)
+	case errors.As(err, &server), errors.As(err, &taken):
+		return inputf("--queue: %w", err)
+	}
+	return err
+}
+
+// remote is a run whose games are played by workers elsewhere.
+type remote struct {
+	driver *queue.Driver
+	conn   *queue.Conn
+	server *queue.Server // in this process, or nil
+	dir    string        // where that server keeps what it has
+}
+
+// connect to the queue, if there is one.
+func (s *series) connect(cmd *cobra.Command, o *runOptions) (*remote, error) {
+	if o.queue.URL == "" {
+		return nil, nil
+	}
+	m, err := s.manifestFor(o)
+	if err != nil {
+		return nil, err
+	}
+	if s.store != nil {
+		m = s.store.Manifest()
+	}
+	say := func(line string) { _, _ = fmt.Fprintf(cmd.ErrOrStderr(), "wisim: %s\n", line) }
+	r := &remote{}
+	options := o.queue.Options
+	if port, ok, err := o.queue.embeddedPort(); err != nil {
+		return nil, err
+	} else if ok {
+		if options.URL, err = r.serve(port, s.store); err != nil {
+			return nil, errors.Join(queueError(err), r.close(false))
+		}
+		say("workers: wisim work --queue " + options.URL)
+	}
+	if r.conn, err = queue.Connect(cmd.Context(), options); err == nil {
+		r.driver, err = queue.NewDriver(cmd.Context(), r.conn, m, say)
+	}
+	if err != nil {
+		return nil, errors.Join(queueError(err), r.close(false))
+	}
+	for _, a := range s.parts {
+		a.remote = r.driver
+	}
+	return r, nil
+}
+
+// serve a queue from this process.
+func (r *remote) serve(port int, store *results.Run) (url string, err error) {
+	if store != nil {
+		r.dir = filepath.Join(store.Dir(), "queue")
+	} else if r.dir, err = os.MkdirTemp("", "wisim"); err != nil {
+		return "", err
+	}
+	if r.server, err = queue.StartServer(queue.ServerOptions{Port: port, Store: r.dir}); err != nil {
+		return "", err
+	}
+	return r.server.URL(), nil
+}
+
+// close the connection. Of a run that is over nothing stays in the queue.
+func (r *remote) close(over bool) error {
+	if r == nil {
+		return nil
+	}
+	if r.driver != nil {
+		r.driver.Close(over)
+	}
+	if r.conn != nil {
+		r.conn.Close()
+	}
+	if r.server != nil {
+		r.server.Stop()
+	}
+	if over && r.dir != "" {
+		return os.RemoveAll(r.dir)
+	}
+	return nil
+}
+
+// playRemote has batches of a round played by workers.
+func (a *asked) playRemote(ctx context.Context, round []plan.Batch, sink selfplay.Sink) error {
+	batches := make([]queue.Batch, len(round))
+	for i, b := range round {
+		batches[i] = queue.Batch{ID: a.idOf(b), Games: b.Games}
+	}
+	err := a.remote.Play(ctx, batches, queue.Sink{
+		Check: func(i int, b results.Batch) error { return a.verify(ctx, round[i], b) },
+		Store: sink.Store,
+		Batch: func(i int, b results.Batch) {
+			for _, g := range b.Games {
+				sink.Game(g)
+			}
+			sink.Batch(i, b, true)
+		},
+	})
+	var failed *queue.FailedError
+	if !errors.As(err, &failed) {
+		return queueError(err)
+	}
+	game := failed.Batch.Number*plan.BatchGames + 1
+	if m := faultyGame.FindStringSubmatch(failed.Text); m != nil {
+		game, _ = strconv.Atoi(m[1])
+	}
+	if repeat := a.repeat(failed.Batch.Matchup - a.offset); repeat != "" {
+		return fmt.Errorf("%w\nto repeat it alone: %s%d", err, repeat, game)
+	}
+	return err
+}
+
+// faultyGame is how a fault names its game.
+var faultyGame = regexp.MustCompile(`^game (\d+): `)
+
+// sampled is how many games there are to each that is played again to see
+// whether a worker tells the truth.
+const sampled = 200
+
+// maxWord is how long a text of a record may be, and maxRows how many rows a
+// game may have in a table.
+const (
+	maxWord = 200
+	maxRows = 2000
+)
+
+// verify what a worker says of a batch: that it is of the question, and for one
+// of some games that it is true.
+func (a *asked) verify(ctx context.Context, b plan.Batch, got results.Batch) error {
+	if _, err := plan.Summarize(b, got.Games); err != nil {
+		return err
+	}
+	if err := a.plausible(b, got.Games); err != nil {
+		return err
+	}
+	if err := a.sane(b, got); err != nil {
+		return err
+	}
+	for _, g := range got.Games {
+		if rand.IntN(sampled) > 0 { // nobody can know which
+			continue
+		}
+		if err := a.sameAgain(ctx, b, g.Number, got); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// sane checks what is in rows without playing.
+func (a *asked) sane(b plan.Batch, got results.Batch) error {
+	keep := a.matches[b.Matchup].Keep
+	if n, most := len(got.Cards)+len(got.Turns), 2*maxRows*b.Games; n > most {
+		return fmt.Errorf("%d rows; at most %d", n, most)
+	}
+	if !keep.Cards() && got.Cards != nil || !keep.Turns() && got.Turns != nil {
+		return errors.New("has tables that are not kept")
+	}
+	words := make([]string, 0, len(got.Games)+3*len(got.Cards))
+	for _, g := range got.Games {
+		if g.Winner < results.Unfinished || g.Winner > 1 || g.First < 0 || g.First > 1 || g.Turns < 0 || g.Decisions < 0 || g.Ending == "" {
+			return fmt.Errorf("game %d is none: %v", g.Number+1, g)
+		}
+		words = append(words, g.Ending)
+	}
+	in := func(game, side, matchup int32) bool {
+		return int(game) >= b.First() && int(game) < b.First()+b.Games && side >= 0 && side <= 1 && matchup == 0
+	}
+	for _, c := range got.Cards {
+		if !in(c.Game, c.Side, c.Matchup) {
+			return fmt.Errorf("a row of cards is of game %d", c.Game+1)
+		}
+		words = append(words, c.Code, c.Title, c.PlayedZone)
+	}
+	for _, t := range got.Turns {
+		if !in(t.Game, t.Side, t.Matchup) {
+			return fmt.Errorf("a row of turns is of game %d", t.Game+1)
+		}
+	}
+	for _, w := range words {
+		if len(w) > maxWord || strings.ContainsFunc(w, func(r rune) bool { return r < ' ' || r == 0x7f }) {
+			return errors.New("a text is too long, or holds what no card has")
+		}
+	}
+	return nil
+}
+
+// sameAgain plays a game, and holds it against what a worker says of it.
+func (a *asked) sameAgain(ctx context.Context, b plan.Batch, number int, got results.Batch) error {
+	want, err := playAlone(ctx, selfplay.Batch{Match: a.matches[b.Matchup], First: number, Games: 1})
+	if err != nil {
+		return err
+	}
+	is := results.Batch{
+		Games: slices.DeleteFunc(slices.Clone(got.Games), func(g results.Game) bool { return g.Number != number }),
+		Cards: slices.DeleteFunc(slices.Clone(got.Cards), func(c results.Card) bool { return int(c.Game) != number }),
+		Turns: slices.DeleteFunc(slices.Clone(got.Turns), func(t results.Turn) bool { return int(t.Game) != number }),
+	}
+	switch {
+	case !slices.Equal(is.Games, want.Games):
+		return fmt.Errorf("game %d goes another way here: %s instead of %s", number+1, outcome(want.Games[0]), outcome(is.Games[0]))
+	case !slices.Equal(is.Cards, want.Cards), !slices.Equal(is.Turns, want.Turns):
+		return fmt.Errorf("game %d has other rows of cards or turns here", number+1)
+	}
+	return nil
+}
+
+// playAlone plays a batch in one goroutine.
+func playAlone(ctx context.Context, b selfplay.Batch) (out results.Batch, err error) {
+	err = selfplay.Run(ctx, 1, []selfplay.Batch{b}, selfplay.Sink{Store: func(_ int, games results.Batch) error {
+		out = games
+		return nil
+	}})
+	return out, err
+}

@@ -1,0 +1,216 @@
+package cli
+
+import (
+	"bytes"
+	"flag"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"github.com/wisim/wisim/cmd/wisim/internal/queue"
+	"github.com/wisim/wisim/reports/results"
+)
+
+// workers is how many there are in the test of the queue.
+var workers = flag.Int("workers", 2, "how many workers play over a queue")
+
+// patienceOfQueue is how long the field may take.
+var patienceOfQueue = flag.Duration("queue-patience", 3*time.Minute, "how long a field over a queue may take")
+
+// kills9 is how many of them are killed.
+var kills9 = flag.Int("worker-kills", 3, "how many workers are killed over a queue")
+
+// A field over a queue, whose workers are killed again and again and whose server
+// is restarted twice, has the files and the report of one process.
+func TestQueueChangesNoByte(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("a process is killed in another way there")
+	}
+	root := t.TempDir()
+	whole, over := filepath.Join(root, "whole"), filepath.Join(root, "queue")
+	field := func(dir string, more ...string) []string {
+		return append([]string{"field", "dwarf-wall", "orc-smash", "chaos", "--agents", "random", "--precision", "8", "--keep", "cards", "--out", dir}, more...)
+	}
+	report, err := wisim(t, field(whole)...).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	store := filepath.Join(root, "store")
+	server, err := queue.StartServer(queue.ServerOptions{Store: store})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { server.Stop() }()
+	url := server.URL()
+	port, err := strconv.Atoi(url[strings.LastIndex(url, ":")+1:])
+	if err != nil {
+		t.Fatal(err)
+	}
+	begin := func(i int) *exec.Cmd {
+		cmd := wisim(t, "work", "--queue", url, "--jobs", "1", "--name", "w"+strconv.Itoa(i))
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		return cmd
+	}
+	kill := func(cmd *exec.Cmd) {
+		_ = cmd.Process.Kill()
+		_ = cmd.Wait()
+	}
+	var crew []*exec.Cmd
+	for i := range *workers {
+		crew = append(crew, begin(i))
+	}
+	defer func() {
+		for _, cmd := range crew {
+			kill(cmd)
+		}
+	}()
+	driver := wisim(t, field(over, "--queue", url)...)
+	var out, errs bytes.Buffer
+	driver.Stdout, driver.Stderr = &out, &errs
+	if err := driver.Start(); err != nil {
+		t.Fatal(err)
+	}
+	done := make(chan error, 1)
+	go func() { done <- driver.Wait() }()
+	late := time.After(*patienceOfQueue)
+	kills, restarts := 0, 0
+	tick := time.NewTicker(time.Second)
+	defer tick.Stop()
+	for playing := true; playing; {
+		select {
+		case err := <-done:
+			if err != nil {
+				t.Fatalf("%v\n%s", err, errs.String())
+			}
+			playing = false
+		case <-late:
+			conn, err := queue.Connect(t.Context(), queue.Options{URL: url})
+			if err == nil {
+				status, err := conn.Status(t.Context())
+				t.Logf("%+v, %v", status, err)
+			}
+			_ = driver.Process.Signal(syscall.SIGQUIT) // says what it waits for
+			t.Fatalf("not over in %v: %v\n%s", *patienceOfQueue, <-done, errs.String())
+		case <-tick.C:
+			if kills >= *kills9 {
+				continue // they may finish
+			}
+			if kills++; kills == 1 || kills == 3 {
+				server.Stop()
+				if server, err = queue.StartServer(queue.ServerOptions{Store: store, Port: port}); err != nil {
+					t.Fatal(err)
+				}
+				restarts++
+			}
+			i := rand.IntN(len(crew))
+			kill(crew[i])
+			crew[i] = begin(i)
+		}
+	}
+	if !bytes.Equal(out.Bytes(), report) {
+		t.Errorf("over a queue the report is\n%s\nand should be\n%s", out.Bytes(), report)
+	}
+	if got, want := runFiles(t, over), runFiles(t, whole); !maps.Equal(got, want) {
+		t.Errorf("%d files over a queue, %d in one process, or others", len(got), len(want))
+	}
+	if kills == 0 {
+		t.Error("nothing was killed: the test shows little")
+	}
+	t.Logf("%d workers, %d kills, %d restarts of the server\n%s", *workers, kills, restarts, errs.String())
+}
+
+// A queue in the process of the run, and what is left of it.
+func TestQueueOfTheRun(t *testing.T) {
+	root := t.TempDir()
+	whole, over := filepath.Join(root, "whole"), filepath.Join(root, "queue")
+	mustRun(t, smallRun(whole)...)
+	driver := wisim(t, smallRun(over, "--queue", "embedded")...)
+	errs, err := driver.StderrPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := driver.Start(); err != nil {
+		t.Fatal(err)
+	}
+	line := make([]byte, 200)
+	n, err := errs.Read(line)
+	if err != nil {
+		t.Fatal(err)
+	}
+	words := strings.Fields(string(line[:n]))
+	if len(words) != 6 || words[4] != "--queue" {
+		t.Fatalf("the driver says %q; want the command of a worker", line[:n])
+	}
+	worker := wisim(t, "work", "--queue", words[5])
+	if err := worker.Start(); err != nil {
+		t.Fatal(err)
+	}
+	defer func() {
+		_ = worker.Process.Kill()
+		_ = worker.Wait()
+	}()
+	if err := driver.Wait(); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := runFiles(t, over), runFiles(t, whole); !maps.Equal(got, want) {
+		t.Errorf("%d files over a queue, %d in one process, or others", len(got), len(want))
+	}
+	if _, err := os.Stat(filepath.Join(over, "queue")); !os.IsNotExist(err) {
+		t.Errorf("the queue is left in the run: %v", err)
+	}
+}
+
+// The status of a queue names who is there, and refuses to be steered by them.
+func TestQueueStatus(t *testing.T) {
+	v := results.Versions{Program: "v1", Rules: "aa", Cards: "bb"}
+	old := v
+	old.Rules = "00"
+	s := queueStatus{queueStatusSchema, "v1", queue.Status{
+		Workers: []queue.Present{{Name: "a", Jobs: 2, Versions: v, Batches: 3, Games: 192, Seconds: 2}, {Name: "b", Jobs: 1, Versions: old}},
+		Runs:    []queue.Driven{{Run: "cafe", Command: "wisim sim a b", Versions: v, Round: 2, Wanted: 10, Done: 4, Failed: 1, Refused: []string{"c: wrong hash"}}},
+		Tasks:   6, Results: 1, Bytes: 4711,
+	}}
+	var text, asJSON bytes.Buffer
+	if err := writeQueueStatus(&text, s.Status); err != nil {
+		t.Fatal(err)
+	}
+	const want = `2 workers, 1 run, 6 tasks, 1 results, 4711 bytes
+
+WORKER  JOBS  BATCHES  GAMES  GAMES/S  NOTE
+a       2     3        192    96       
+b       1     0        0      0        refuses cafe: rules 00, the run has aa
+
+RUN   ROUND  BATCHES  FAILED  ASKED BY
+cafe  2      4 of 10  1       wisim sim a b
+                              refused: c: wrong hash
+`
+	if text.String() != want {
+		t.Errorf("got\n%s\nwant\n%s", text.String(), want)
+	}
+	if err := writeJSON(&asJSON, s); err != nil {
+		t.Fatal(err)
+	}
+	schema, err := jsonschema.NewCompiler().Compile(filepath.Join(schemaDir, "queue.schema.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	value, err := jsonschema.UnmarshalJSON(&asJSON)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := schema.Validate(value); err != nil {
+		t.Error(err)
+	}
+}

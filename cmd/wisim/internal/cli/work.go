@@ -1,0 +1,121 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+
+	"github.com/spf13/cobra"
+
+	"github.com/wisim/wisim/ai/selfplay"
+	"github.com/wisim/wisim/cmd/wisim/internal/queue"
+	"github.com/wisim/wisim/reports/plan"
+	"github.com/wisim/wisim/reports/results"
+)
+
+const workLong = `Play batches of games for runs on other machines, until it is interrupted.
+
+A run that was started with --queue hands its batches to whoever works at the
+same queue. A batch brings its decks, card files and agents along. It is played
+only by a wisim of the same version, with the same rules and the same cards. A
+worker may come and go, or die: what it had goes to another.`
+
+type workOptions struct {
+	queueOptions
+	jobs int
+	name string
+}
+
+func newWork() *cobra.Command {
+	var o workOptions
+	cmd := &cobra.Command{
+		Use:     "work --queue URL [flags]",
+		Short:   "Play games for runs on other machines",
+		Long:    workLong,
+		Example: "  wisim work --queue nats://localhost:4222\n  wisim work --queue tls://farm.example:4222 --creds worker.creds --jobs 16",
+		Args:    exactly(),
+		RunE:    func(cmd *cobra.Command, _ []string) error { return o.run(cmd) },
+	}
+	f := cmd.Flags()
+	o.add(f, "the queue: nats://HOST:4222 or tls://HOST:4222")
+	f.IntVar(&o.jobs, "jobs", runtime.GOMAXPROCS(0), "batches at the same time")
+	f.StringVar(&o.name, "name", "", "what this worker is called (default the machine and the process)")
+	return cmd
+}
+
+func (o *workOptions) run(cmd *cobra.Command) error {
+	if err := (&runOptions{jobs: o.jobs}).checkJobs(); err != nil {
+		return err
+	}
+	if o.URL == "" {
+		return usagef("--queue: want the address of a queue, such as nats://localhost:4222")
+	}
+	if err := queueError(o.Check()); err != nil {
+		return err
+	}
+	v, err := versions()
+	if err != nil {
+		return err
+	}
+	if o.name == "" {
+		host, err := os.Hostname()
+		if err != nil {
+			host = "worker"
+		}
+		o.name = fmt.Sprintf("%s-%d", host, os.Getpid())
+	}
+	dir, err := os.MkdirTemp("", "wisim")
+	if err != nil {
+		return err
+	}
+	defer func() { _ = os.RemoveAll(dir) }()
+	conn, err := queue.Connect(cmd.Context(), o.Options)
+	if err != nil {
+		return queueError(err)
+	}
+	defer conn.Close()
+	say := func(line string) { _, _ = fmt.Fprintf(cmd.ErrOrStderr(), "wisim: %s\n", line) }
+	say(fmt.Sprintf("%s works at %s with %s", o.name, o.URL, count(o.jobs, "job")))
+	w := &queue.Worker{
+		Name: o.name, Jobs: o.jobs, Versions: v, Say: say,
+		Open: func(m results.Manifest) (queue.Player, error) { return openQuestion(cmd, dir, m) },
+	}
+	err = w.Work(cmd.Context(), conn)
+	if isStopped(cmd, err) {
+		return errInterrupted
+	}
+	return queueError(err)
+}
+
+// openQuestion makes a question from elsewhere ready to play, in a directory for
+// such things.
+func openQuestion(cmd *cobra.Command, dir string, m results.Manifest) (queue.Player, error) {
+	print, err := m.Fingerprint()
+	if err != nil {
+		return nil, err
+	}
+	store, err := results.Create(filepath.Join(dir, print), m)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = store.Close() }()
+	k, err := openKept(cmd, store, &runOptions{jobs: 1})
+	if err != nil {
+		return nil, err
+	}
+	return func(ctx context.Context, b queue.Batch) (results.Batch, error) {
+		if b.ID.Matchup >= k.matchups() || b.Games > plan.BatchGames {
+			return results.Batch{}, fmt.Errorf("batch %v with %d games is not of this question", b.ID, b.Games)
+		}
+		part, i := k.matchup(b.ID.Matchup)
+		out, err := playAlone(ctx, selfplay.Batch{Match: part.matches[i], First: b.ID.Number * plan.BatchGames, Games: b.Games})
+		var fault *selfplay.GameError
+		if errors.As(err, &fault) {
+			err = fault
+		}
+		return out, err
+	}, nil
+}

@@ -1,0 +1,189 @@
+package queue
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/url"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// Options say where the queue is, and who asks.
+type Options struct {
+	URL      string // nats://host:4222, tls://host:4222
+	Creds    string // a file of NATS credentials (a JWT and its nkey), or none
+	TLSCA    string // a file with the certificate that signed the server's, or none
+	Insecure bool   // over a network without TLS or without credentials
+}
+
+// OptionsError is an option that cannot be used as it is.
+type OptionsError struct{ Msg string }
+
+func (e *OptionsError) Error() string { return e.Msg }
+
+// ServerError is a server that cannot be used: not there, or not with these
+// credentials.
+type ServerError struct {
+	URL string // without a password
+	Err error
+}
+
+func (e *ServerError) Error() string { return e.URL + ": " + e.Err.Error() }
+
+// Unwrap gives the cause.
+func (e *ServerError) Unwrap() error { return e.Err }
+
+// Check the options: a queue on another machine wants TLS and credentials.
+func (o Options) Check() error {
+	u, err := url.Parse(o.URL)
+	if err != nil || u.Host == "" || u.Scheme != "nats" && u.Scheme != "tls" {
+		return &OptionsError{fmt.Sprintf("%s: want the address of a NATS server, such as nats://localhost:4222", clean(redact(o.URL)))}
+	}
+	if o.Insecure || isLoopback(u.Hostname()) {
+		return nil
+	}
+	if u.Scheme != "tls" && o.TLSCA == "" {
+		return &OptionsError{fmt.Sprintf("%s: is another machine, and nothing is encrypted: want tls:// or --tls-ca, or --insecure to do it nevertheless", u.Redacted())}
+	}
+	if o.Creds == "" && u.User == nil {
+		return &OptionsError{fmt.Sprintf("%s: is another machine, and there are no credentials: want --creds or a token in the address, or --insecure to do it nevertheless", u.Redacted())}
+	}
+	return nil
+}
+
+func isLoopback(host string) bool {
+	ip := net.ParseIP(host)
+	return host == "localhost" || ip != nil && ip.IsLoopback()
+}
+
+// redact takes the password out of an address.
+func redact(address string) string {
+	u, err := url.Parse(address)
+	if err != nil {
+		return "the address"
+	}
+	if u.User != nil {
+		u.User = url.User("...")
+	}
+	return u.String()
+}
+
+// Conn is a connection to a queue.
+type Conn struct {
+	url  string
+	nats *nats.Conn
+	js   jetstream.JetStream
+
+	tasks, results jetstream.Stream
+	present        jetstream.KeyValue
+	questions      jetstream.ObjectStore
+}
+
+// connectTime is how long a server may take to answer.
+const connectTime = 5 * time.Second
+
+// Connect to the queue, and make what it needs there.
+func Connect(ctx context.Context, o Options) (*Conn, error) {
+	if err := o.Check(); err != nil {
+		return nil, err
+	}
+	list := []nats.Option{
+		nats.Name("wisim"), nats.Timeout(connectTime), nats.MaxReconnects(-1), nats.ReconnectWait(250 * time.Millisecond),
+		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}), // who waits is told
+	}
+	if o.Creds != "" {
+		list = append(list, nats.UserCredentials(o.Creds))
+	}
+	if o.TLSCA != "" {
+		list = append(list, nats.RootCAs(o.TLSCA), nats.Secure())
+	}
+	nc, err := nats.Connect(o.URL, list...)
+	if err != nil {
+		return nil, &ServerError{redact(o.URL), plain(err)}
+	}
+	c := &Conn{url: redact(o.URL), nats: nc}
+	ctx, cancel := context.WithTimeout(ctx, 4*connectTime)
+	defer cancel()
+	if err := c.prepare(ctx); err != nil {
+		nc.Close()
+		return nil, &ServerError{c.url, plain(err)}
+	}
+	return c, nil
+}
+
+// plain is what a person is told.
+func plain(err error) error {
+	switch {
+	case errors.Is(err, nats.ErrNoServers):
+		return errors.New("no server answers there")
+	case errors.Is(err, nats.ErrAuthorization), errors.Is(err, nats.ErrAuthExpired), errors.Is(err, nats.ErrAuthRevoked):
+		return errors.New("the server does not accept the credentials")
+	case errors.Is(err, nats.ErrNoResponders), errors.Is(err, jetstream.ErrJetStreamNotEnabled):
+		return errors.New("the server has no JetStream (nats-server -js)")
+	}
+	return errors.New(clean(strings.TrimPrefix(err.Error(), "nats: ")))
+}
+
+// forgotten is how long tasks and results of a run that nobody goes on with are
+// kept.
+const forgotten = 7 * 24 * time.Hour
+
+// alive is how long an entry of who is there holds.
+const alive = 15 * time.Second
+
+func (c *Conn) prepare(ctx context.Context) (err error) {
+	if c.js, err = jetstream.New(c.nats); err != nil {
+		return err
+	}
+	if c.tasks, err = c.stream(ctx, jetstream.StreamConfig{
+		Name: taskStream, Subjects: []string{"wisim.task.>"}, Retention: jetstream.WorkQueuePolicy, MaxAge: forgotten,
+		MaxMsgsPerSubject: 1, Discard: jetstream.DiscardNew, DiscardNewPerSubject: true, MaxMsgSize: maxTask,
+	}); err != nil {
+		return err
+	}
+	size := int32(min(int64(MaxResult)+4096, c.nats.MaxPayload()))
+	if c.results, err = c.stream(ctx, jetstream.StreamConfig{
+		Name: resultStream, Subjects: []string{"wisim.result.*"}, Retention: jetstream.WorkQueuePolicy, MaxAge: forgotten,
+		Discard: jetstream.DiscardNew, MaxMsgSize: size,
+	}); err != nil {
+		return err
+	}
+	if c.present, err = c.js.KeyValue(ctx, presence); errors.Is(err, jetstream.ErrBucketNotFound) {
+		c.present, err = c.js.CreateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: presence, TTL: alive, MaxValueSize: maxTask})
+	}
+	if err != nil {
+		return err
+	}
+	if c.questions, err = c.js.ObjectStore(ctx, questions); errors.Is(err, jetstream.ErrBucketNotFound) {
+		c.questions, err = c.js.CreateObjectStore(ctx, jetstream.ObjectStoreConfig{Bucket: questions, TTL: 4 * forgotten})
+	}
+	return err
+}
+
+// stream finds a stream, or makes it. One that is there is left as it is: whoever
+// runs the server may have bounded it.
+func (c *Conn) stream(ctx context.Context, config jetstream.StreamConfig) (jetstream.Stream, error) {
+	s, err := c.js.Stream(ctx, config.Name)
+	if errors.Is(err, jetstream.ErrStreamNotFound) {
+		s, err = c.js.CreateStream(ctx, config)
+	}
+	return s, err
+}
+
+// Close the connection.
+func (c *Conn) Close() { c.nats.Close() }
+
+// pause waits, unless ctx ends.
+func pause(ctx context.Context, d time.Duration) error {
+	select {
+	case <-time.After(d):
+		return nil
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	}
+}

@@ -1,0 +1,436 @@
+package queue
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/wisim/wisim/reports/results"
+)
+
+// Sink is told what came back. All of it is called by the goroutine that called
+// Play.
+type Sink struct {
+	// Check a batch that a worker sent: an error refuses it, with all that this
+	// worker sends from then on.
+	Check func(i int, b results.Batch) error
+	// Store keeps a batch, in any order; may be nil. What it fails with ends the
+	// run.
+	Store func(i int, b results.Batch) error
+	// Batch is told of the batches in their order, after they were stored.
+	Batch func(i int, b results.Batch)
+}
+
+// Driver hands out the batches of one run.
+type Driver struct {
+	conn     *Conn
+	manifest results.Manifest
+	run      string // fingerprint
+	question string // hash
+	versions string // token
+	say      func(string)
+	results  jetstream.MessagesContext
+	stop     context.CancelFunc
+	beating  sync.WaitGroup
+
+	banned map[string]bool // workers whose results are refused
+
+	mutex sync.Mutex // guards what follows
+	state Driven
+}
+
+// TakenError says that the same question is asked by another process.
+type TakenError struct{ Run string }
+
+func (e *TakenError) Error() string {
+	return "another wisim asks the same question of this queue (run " + e.Run + ")"
+}
+
+// FailedError is a batch that failed too often.
+type FailedError struct {
+	Batch results.BatchID
+	Times int
+	Text  string // what the last worker said
+}
+
+func (e *FailedError) Error() string {
+	return fmt.Sprintf("batch %v failed %d times: %s", e.Batch, e.Times, e.Text)
+}
+
+// NewDriver lays a question down in a queue. say is told what a person should
+// know, a line each.
+func NewDriver(ctx context.Context, c *Conn, m results.Manifest, say func(string)) (*Driver, error) {
+	m.Shard = ""
+	run, err := m.Fingerprint()
+	if err != nil {
+		return nil, err
+	}
+	d := &Driver{conn: c, manifest: m, run: run, versions: versionsToken(m.Versions), say: say, banned: map[string]bool{}}
+	d.state = Driven{Run: run, Command: m.Command, Versions: m.Versions}
+	if err := d.claim(ctx); err != nil {
+		return nil, err
+	}
+	if d.question, err = c.putQuestion(ctx, m); err != nil {
+		return nil, &ServerError{c.url, plain(err)}
+	}
+	if err := d.listen(ctx); err != nil {
+		return nil, err
+	}
+	beat, stop := context.WithCancel(context.WithoutCancel(ctx))
+	d.stop = stop
+	d.beating.Go(func() { d.beat(beat) })
+	return d, nil
+}
+
+// listen to the results of the run.
+func (d *Driver) listen(ctx context.Context) error {
+	consumer, err := d.conn.results.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
+		Durable: "run-" + d.run, FilterSubject: resultSubject(d.run), AckPolicy: jetstream.AckExplicitPolicy,
+		AckWait: 10 * time.Minute, MaxAckPending: 1024,
+	})
+	if err != nil {
+		return &ServerError{d.conn.url, plain(err)}
+	}
+	if d.results != nil {
+		d.results.Stop()
+	}
+	if d.results, err = consumer.Messages(jetstream.PullMaxMessages(64)); err != nil {
+		return &ServerError{d.conn.url, plain(err)}
+	}
+	return nil
+}
+
+// claim the run: one process at a time drives it. The claim of a process that was
+// killed ends by itself, and is waited for.
+func (d *Driver) claim(ctx context.Context) error {
+	text, err := json.Marshal(d.state)
+	if err != nil {
+		return err
+	}
+	for waited := time.Duration(0); ; waited += time.Second {
+		_, err := d.conn.present.Create(ctx, "run."+d.run, text)
+		switch {
+		case err == nil:
+			return nil
+		case !errors.Is(err, jetstream.ErrKeyExists):
+			return &ServerError{d.conn.url, plain(err)}
+		case waited > alive+2*time.Second:
+			return &TakenError{d.run}
+		case waited == 0:
+			d.say("waiting until another driver of this run is gone")
+		}
+		if err := pause(ctx, time.Second); err != nil {
+			return err
+		}
+	}
+}
+
+func (d *Driver) beat(ctx context.Context) {
+	for {
+		d.mutex.Lock()
+		state := d.state
+		d.mutex.Unlock()
+		_ = d.conn.tell(ctx, "run."+d.run, state)
+		if pause(ctx, alive/3) != nil {
+			return
+		}
+	}
+}
+
+// Close gives the run up. forget says that nobody will go on with it: what is
+// left of it in the queue is removed.
+func (d *Driver) Close(forget bool) {
+	d.stop()
+	d.beating.Wait()
+	d.results.Stop()
+	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
+	defer cancel()
+	// What cannot be removed now expires.
+	_ = d.conn.tasks.Purge(ctx, jetstream.WithPurgeSubject("wisim.task."+d.versions+"."+d.run+".>"))
+	if forget {
+		_ = d.conn.results.DeleteConsumer(ctx, "run-"+d.run)
+		_ = d.conn.results.Purge(ctx, jetstream.WithPurgeSubject(resultSubject(d.run)))
+		_ = d.conn.questions.Delete(ctx, d.question)
+	}
+	_ = d.conn.present.Delete(ctx, "run."+d.run)
+}
+
+// silence is how long nothing comes before the driver hands out again what is
+// still missing: what is there already is not there twice.
+const silence = 20 * time.Second
+
+// Workers that are there: how many batches those play at a time that fit the run,
+// and how many workers of other versions there are.
+func (d *Driver) Workers(ctx context.Context) (jobs, other int) {
+	s, err := d.conn.Status(ctx)
+	if err != nil {
+		return 0, 0
+	}
+	for _, w := range s.Workers {
+		if w.Versions == d.manifest.Versions {
+			jobs += w.Jobs
+		} else {
+			other++
+		}
+	}
+	return jobs, other
+}
+
+// round is a call of Play.
+type round struct {
+	*Driver
+	batches  []Batch
+	sink     Sink
+	missing  map[results.BatchID]int // index
+	attempt  map[results.BatchID]int // times that it was handed out again
+	failures map[results.BatchID]int // times that a worker could not play it
+	early    map[int]results.Batch   // that wait for one before them
+	next     int                     // to be told of
+	lastSeen time.Time
+}
+
+// Play the batches, and tell the sink.
+func (d *Driver) Play(ctx context.Context, batches []Batch, sink Sink) error {
+	r := &round{
+		Driver: d, batches: batches, sink: sink, missing: map[results.BatchID]int{},
+		attempt: map[results.BatchID]int{}, failures: map[results.BatchID]int{}, early: map[int]results.Batch{},
+	}
+	for i, b := range batches {
+		r.missing[b.ID] = i
+	}
+	d.mutex.Lock()
+	d.state.Round, d.state.Wanted, d.state.Done = d.state.Round+1, len(batches), 0
+	d.mutex.Unlock()
+	if len(batches) == 0 {
+		return nil
+	}
+	if err := r.publish(ctx); err != nil {
+		return err
+	}
+	r.lastSeen = time.Now()
+	for len(r.missing) > 0 {
+		if err := ctx.Err(); err != nil {
+			return context.Cause(ctx)
+		}
+		if time.Since(r.lastSeen) > silence {
+			if err := r.again(ctx); err != nil {
+				return err
+			}
+		}
+		wait, cancel := context.WithTimeout(ctx, time.Second)
+		m, err := r.results.Next(jetstream.NextContext(wait))
+		waited := wait.Err() != nil
+		cancel()
+		switch {
+		case err == nil:
+			r.lastSeen = time.Now()
+			if err := r.receive(ctx, m); err != nil {
+				return err
+			}
+		case errors.Is(err, jetstream.ErrMsgIteratorClosed), errors.Is(err, jetstream.ErrConsumerDeleted), errors.Is(err, jetstream.ErrConsumerNotFound):
+			// The server has lost what it kept.
+			if err := pause(ctx, 250*time.Millisecond); err != nil {
+				return err
+			}
+			_ = r.again(ctx)
+		case !waited:
+			if err := pause(ctx, 100*time.Millisecond); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// again hands out what is missing, and makes anew what a server has lost.
+func (r *round) again(ctx context.Context) error {
+	if jobs, other := r.Workers(ctx); jobs == 0 {
+		note := ""
+		if other > 0 {
+			note = fmt.Sprintf("; %d of another version refuse this run (wisim queue status)", other)
+		}
+		r.say("no worker is there: wisim work --queue " + r.conn.url + note)
+	}
+	r.lastSeen = time.Now()
+	if _, err := r.conn.questions.GetInfo(ctx, r.question); err != nil {
+		if _, err := r.conn.putQuestion(ctx, r.manifest); err != nil {
+			return nil //nolint:nilerr // the server is away: later
+		}
+	}
+	if err := r.listen(ctx); err != nil {
+		return nil //nolint:nilerr // later
+	}
+	return r.publish(ctx)
+}
+
+// publish what is missing, in order. A task that is in the queue already stays
+// there once.
+func (r *round) publish(ctx context.Context) error {
+	const ahead = 256
+	var waiting []jetstream.PubAckFuture
+	flush := func(keep int) error {
+		for ; len(waiting) > keep; waiting = waiting[1:] {
+			select {
+			case <-waiting[0].Ok():
+			case err := <-waiting[0].Err():
+				if err := r.published(ctx, waiting[0].Msg(), err); err != nil {
+					return err
+				}
+			case <-ctx.Done():
+				return context.Cause(ctx)
+			}
+		}
+		return nil
+	}
+	for i, b := range r.batches {
+		if _, ok := r.missing[b.ID]; !ok || i < r.next {
+			continue
+		}
+		m, err := r.message(b)
+		if err != nil {
+			return err
+		}
+		f, err := r.conn.js.PublishMsgAsync(m)
+		if err != nil {
+			if err := r.published(ctx, m, err); err != nil {
+				return err
+			}
+			continue
+		}
+		waiting = append(waiting, f)
+		if err := flush(ahead); err != nil {
+			return err
+		}
+	}
+	return flush(0)
+}
+
+func (r *round) message(b Batch) (*nats.Msg, error) {
+	text, err := json.Marshal(task{r.question, b.ID.Matchup, b.ID.Number, b.Games})
+	m := nats.NewMsg(taskSubject(r.versions, r.run, b.ID, r.attempt[b.ID]))
+	m.Data = text
+	return m, err
+}
+
+// published deals with a task that the server did not take at once: it is there
+// already, or the server is away, or full.
+func (r *round) published(ctx context.Context, m *nats.Msg, err error) error {
+	said := false
+	for wait := 250 * time.Millisecond; ; wait = min(2*wait, 5*time.Second) {
+		var api *jetstream.APIError
+		if err == nil || errors.As(err, &api) && api.ErrorCode == perSubject {
+			return nil
+		}
+		if errors.As(err, &api) && !said {
+			r.say("the queue does not take a task (" + plain(err).Error() + "); trying again")
+			said = true
+		}
+		if err := pause(ctx, wait); err != nil {
+			return err
+		}
+		_, err = r.conn.js.Publish(ctx, m.Subject, m.Data)
+	}
+}
+
+// perSubject is the error of a subject that holds a message already.
+const perSubject = 10077
+
+// receive a result.
+func (r *round) receive(ctx context.Context, m jetstream.Msg) error {
+	worker := cleanName(m.Headers().Get(headWorker))
+	id, err := parseBatchID(m.Headers().Get(headBatch))
+	i, wanted := r.missing[id]
+	switch {
+	case err != nil:
+		r.refuse(worker, err)
+	case !wanted: // a second result, or of a round that is over
+	case r.banned[worker]:
+		return r.retry(ctx, m, id)
+	case m.Headers().Get(headError) != "":
+		return r.failed(ctx, m, id, clean(m.Headers().Get(headError)))
+	default:
+		b, err := unpack(m.Data(), m.Headers().Get(headHash))
+		if err == nil {
+			err = r.sink.Check(i, b)
+		}
+		if err != nil {
+			r.refuse(worker, fmt.Errorf("batch %v: %w", id, err))
+			return r.retry(ctx, m, id)
+		}
+		if err := r.take(i, id, b); err != nil {
+			return err
+		}
+	}
+	_ = m.Ack() // a result that comes again is not wanted then
+	return nil
+}
+
+// take a batch that is right.
+func (r *round) take(i int, id results.BatchID, b results.Batch) error {
+	if r.sink.Store != nil {
+		if err := r.sink.Store(i, b); err != nil {
+			return err
+		}
+	}
+	delete(r.missing, id)
+	r.mutex.Lock()
+	r.state.Done++
+	r.mutex.Unlock()
+	r.early[i] = results.Batch{Games: b.Games}
+	for {
+		b, ok := r.early[r.next]
+		if !ok {
+			return nil
+		}
+		delete(r.early, r.next)
+		r.sink.Batch(r.next, b)
+		r.next++
+	}
+}
+
+// refuse all that a worker sends from now on.
+func (r *round) refuse(worker string, why error) {
+	if !r.banned[worker] {
+		r.say(fmt.Sprintf("worker %s is refused: %s", worker, clean(why.Error())))
+	}
+	r.banned[worker] = true
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	if len(r.state.Refused) < 20 {
+		r.state.Refused = append(r.state.Refused, worker+": "+clean(why.Error()))
+	}
+}
+
+// retry has a batch played once more.
+func (r *round) retry(ctx context.Context, m jetstream.Msg, id results.BatchID) error {
+	r.attempt[id]++
+	t, err := r.message(r.batches[r.missing[id]])
+	if err != nil {
+		return err
+	}
+	if _, err := r.conn.js.Publish(ctx, t.Subject, t.Data); err != nil {
+		if err := r.published(ctx, t, err); err != nil {
+			return err
+		}
+	}
+	_ = m.Ack()
+	return nil
+}
+
+// failed counts that a batch could not be played.
+func (r *round) failed(ctx context.Context, m jetstream.Msg, id results.BatchID, text string) error {
+	r.mutex.Lock()
+	r.state.Failed++
+	r.mutex.Unlock()
+	if r.failures[id]++; r.failures[id] >= MostFailures {
+		_ = m.Ack()
+		return &FailedError{id, MostFailures, text}
+	}
+	return r.retry(ctx, m, id)
+}

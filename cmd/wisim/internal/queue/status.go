@@ -1,0 +1,147 @@
+package queue
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/wisim/wisim/reports/results"
+)
+
+// Present is a worker that gave a sign of life in the last seconds.
+type Present struct {
+	Name     string           `json:"name"`
+	Jobs     int              `json:"jobs"` // batches at the same time
+	Versions results.Versions `json:"versions"`
+	Batches  int64            `json:"batches"` // that it has played
+	Games    int64            `json:"games"`
+	Seconds  float64          `json:"seconds"` // that it has been there
+}
+
+// Driven is a run whose driver gave a sign of life in the last seconds.
+type Driven struct {
+	Run      string           `json:"run"` // the fingerprint of its question
+	Command  string           `json:"command"`
+	Versions results.Versions `json:"versions"`
+	Round    int              `json:"round"`   // 1 the first that this driver has handed out
+	Wanted   int              `json:"wanted"`  // batches of the round
+	Done     int              `json:"done"`    // of these
+	Failed   int              `json:"failed"`  // times that a batch failed
+	Refused  []string         `json:"refused"` // results that were refused: the worker, and why
+}
+
+// Status of a queue.
+type Status struct {
+	Workers []Present `json:"workers"`
+	Runs    []Driven  `json:"runs"`
+	Tasks   uint64    `json:"tasks"`   // that wait or are played
+	Results uint64    `json:"results"` // that wait for their driver
+	Bytes   uint64    `json:"bytes"`   // of both
+}
+
+// Status of the queue now.
+func (c *Conn) Status(ctx context.Context) (s Status, err error) {
+	s.Workers, s.Runs = []Present{}, []Driven{}
+	keys, err := c.present.Keys(ctx)
+	if err != nil && !errors.Is(err, jetstream.ErrNoKeysFound) {
+		return s, &ServerError{c.url, plain(err)}
+	}
+	slices.Sort(keys)
+	for _, key := range keys {
+		entry, err := c.present.Get(ctx, key)
+		if err != nil {
+			continue // it has just expired
+		}
+		kind, _, _ := strings.Cut(key, ".")
+		var w Present
+		var d Driven
+		switch {
+		case kind == "worker" && json.Unmarshal(entry.Value(), &w) == nil:
+			w.Name, w.Versions = cleanName(w.Name), cleanVersions(w.Versions)
+			s.Workers = append(s.Workers, w)
+		case kind == "run" && json.Unmarshal(entry.Value(), &d) == nil:
+			d.Run, d.Command, d.Versions = clean(d.Run), clean(d.Command), cleanVersions(d.Versions)
+			for i := range d.Refused {
+				d.Refused[i] = clean(d.Refused[i])
+			}
+			s.Runs = append(s.Runs, d)
+		}
+	}
+	for stream, n := range map[jetstream.Stream]*uint64{c.tasks: &s.Tasks, c.results: &s.Results} {
+		info, err := stream.Info(ctx)
+		if err != nil {
+			return s, &ServerError{c.url, plain(err)}
+		}
+		*n = info.State.Msgs
+		s.Bytes += info.State.Bytes
+	}
+	return s, nil
+}
+
+func cleanVersions(v results.Versions) results.Versions {
+	return results.Versions{Program: clean(v.Program), Rules: clean(v.Rules), Cards: clean(v.Cards)}
+}
+
+// tell who is there.
+func (c *Conn) tell(ctx context.Context, key string, value any) error {
+	text, err := json.Marshal(value)
+	if err != nil {
+		return err
+	}
+	_, err = c.present.Put(ctx, key, text)
+	return err
+}
+
+// putQuestion lays a question down, and says under which hash.
+func (c *Conn) putQuestion(ctx context.Context, m results.Manifest) (hash string, err error) {
+	m.Schema = results.RunSchema
+	text, err := json.Marshal(m)
+	if err != nil {
+		return "", err
+	}
+	if len(text) > MaxQuestion {
+		return "", fmt.Errorf("the question has %d bytes; a queue takes %d", len(text), MaxQuestion)
+	}
+	hash = hashOf(text)
+	_, err = c.questions.PutBytes(ctx, hash, text)
+	return hash, err
+}
+
+// fetchQuestion gets a question.
+func (c *Conn) fetchQuestion(ctx context.Context, hash string) (m results.Manifest, err error) {
+	info, err := c.questions.GetInfo(ctx, hash)
+	if err != nil {
+		return m, fmt.Errorf("the question %.12s: %w", clean(hash), plain(err))
+	}
+	if info.Size > MaxQuestion {
+		return m, fmt.Errorf("the question %.12s has %d bytes; at most %d", clean(hash), info.Size, MaxQuestion)
+	}
+	o, err := c.questions.Get(ctx, hash)
+	if err != nil {
+		return m, fmt.Errorf("the question %.12s: %w", clean(hash), plain(err))
+	}
+	text, err := io.ReadAll(io.LimitReader(o, MaxQuestion+1))
+	err = errors.Join(err, o.Close())
+	if err != nil {
+		return m, fmt.Errorf("the question %.12s: %w", clean(hash), plain(err))
+	}
+	if hashOf(text) != hash {
+		return m, fmt.Errorf("the question %.12s has another hash", clean(hash))
+	}
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&m); err != nil {
+		return m, fmt.Errorf("the question %.12s: %w", clean(hash), err)
+	}
+	if m.Schema != results.RunSchema {
+		return m, fmt.Errorf("the question %.12s has the schema %s; want %s", clean(hash), clean(m.Schema), results.RunSchema)
+	}
+	return m, nil
+}
