@@ -28,6 +28,14 @@ const (
 	// Precision or MaxGames are played. Games go where they reduce the
 	// uncertainty most.
 	Field Kind = "field"
+	// Arms estimates how far each of several variants of a side is from a base:
+	// the matchups come by groups, the base against an opponent and then each
+	// of Arms variants, all with equal Seeds. It plays until each difference is
+	// known to Precision, or until another round would be more than MaxGames.
+	Arms Kind = "arms"
+	// Race looks for the best of such variants: after each round the worse half
+	// is left behind, until Survivors are left.
+	Race Kind = "race"
 )
 
 // Question is what was asked. It is plain data, so that a run can keep it, and
@@ -57,6 +65,11 @@ type Question struct {
 	// MaxGames of all matchups together is where the plan stops whatever is
 	// known; 0 for nowhere. Of all kinds but Fixed.
 	MaxGames int `json:"max_games,omitempty"`
+	// Arms is how many variants are held against the base. Of kind Arms and
+	// Race.
+	Arms int `json:"arms,omitempty"`
+	// Survivors is how many of them are to be left. Of kind Race.
+	Survivors int `json:"survivors,omitempty"`
 }
 
 // Matchup is two sides. Who asks gives the sides numbers, 0 first; a plan
@@ -88,6 +101,26 @@ func (q Question) Check() error {
 		}
 	case Compare:
 		return q.checkPairs()
+	case Arms, Race:
+		return q.checkArms()
+	}
+	return nil
+}
+
+// checkArms holds the matchups of groups to their order.
+func (q Question) checkArms() error {
+	switch {
+	case q.Arms < 1:
+		return fmt.Errorf("%d arms; want one or more", q.Arms)
+	case q.Kind == Race && q.Survivors < 1 || q.Kind == Arms && q.Survivors != 0:
+		return fmt.Errorf("%d survivors in a question of kind %q", q.Survivors, q.Kind)
+	case len(q.Matchups)%q.group() != 0:
+		return fmt.Errorf("%d matchups; %d arms and a base have %d for each opponent", len(q.Matchups), q.Arms, q.group())
+	}
+	for i, m := range q.Matchups {
+		if base := q.Matchups[i-i%q.group()]; m.Seeds != base.Seeds || m.Sides[1] != base.Sides[1] {
+			return fmt.Errorf("matchup %d has not the opponent and seeds of its base", i)
+		}
 	}
 	return nil
 }
@@ -101,6 +134,8 @@ var uses = map[Kind]use{
 	Decide:  {detect: true, alpha: true},
 	Compare: {detect: true, alpha: true},
 	Field:   {precision: true, alpha: true},
+	Arms:    {precision: true, alpha: true},
+	Race:    {alpha: true},
 }
 
 func (q Question) checkNumbers(u use) error {
@@ -114,6 +149,8 @@ func (q Question) checkNumbers(u use) error {
 		return nil
 	}
 	switch {
+	case q.Arms != 0 && q.Kind != Arms && q.Kind != Race:
+		return fmt.Errorf("%d arms in a question of kind %q, which has none", q.Arms, q.Kind)
 	case u.games && q.Games < 1:
 		return fmt.Errorf("%d games; want one or more", q.Games)
 	case !u.games && q.Games != 0:
@@ -169,6 +206,8 @@ func (q Question) course() course {
 		return newDecision(q, &rateEffect{})
 	case Compare:
 		return newDecision(q, &differenceEffect{})
+	case Arms, Race:
+		return newArms(q)
 	case Field:
 		return &matrix{q: q, seen: newField(q)}
 	}

@@ -168,3 +168,10 @@ func (h histogram) variance(mu float64) float64 {
 	}
 	return v + missing*(edge-mu)*(edge-mu)
 }
+
+// Merge adds all that another has counted.
+func (t *Tally) Merge(o Tally) {
+	for i, n := range o {
+		t[i] += n
+	}
+}

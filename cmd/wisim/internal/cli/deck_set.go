@@ -76,8 +76,12 @@ func (s *deckSet) hash(i int) string { return s.decks[i].deck().Hash() }
 
 // report is what a report says of a deck.
 func (s *deckSet) report(i int) reports.Deck {
-	d := s.decks[i]
-	out := reports.Deck{Name: d.deck().Name, Hash: s.hash(i), Cards: d.size()}
+	return s.reportOf(s.decks[i])
+}
+
+// reportOf a deck of the set.
+func (s *deckSet) reportOf(d *openDeck) reports.Deck {
+	out := reports.Deck{Name: d.deck().Name, Hash: d.deck().Hash(), Cards: d.size()}
 	for _, e := range d.missing {
 		out.Blank = append(out.Blank, reports.Card{Code: e.Code.String(), Name: s.pool.decks.Name(e.Code), Count: e.Count})
 	}
@@ -102,6 +106,14 @@ func (s *deckSet) manifest(kind, command string, agents []namedAgent) results.Ma
 // logHead is what the log of a game between two of the decks begins with.
 func (s *deckSet) logHead(sides [2]int, agent string, seed uint64) reports.Run {
 	return reports.Run{Decks: [2]reports.Deck{s.report(sides[0]), s.report(sides[1])}, Agents: [2]string{agent, agent}, Seed: seed}
+}
+
+// missing are the cards of all decks that are played as blank.
+func (s *deckSet) missing() (blank []decks.Entry) {
+	for _, d := range s.decks {
+		blank = append(blank, d.missing...)
+	}
+	return blank
 }
 
 // errTwice refuses a set in which a deck is given twice, from one of them on.

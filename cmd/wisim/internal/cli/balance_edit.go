@@ -1,0 +1,232 @@
+package cli
+
+import (
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/cardlang"
+	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/reports"
+)
+
+// edit is a change of a number of a card.
+type edit struct {
+	field    string
+	relative bool
+	from, to int // of a sweep; otherwise the same
+}
+
+func (e edit) sweep() bool { return e.to > e.from }
+
+// edits that are made together, one of which may be a sweep.
+type edits []edit
+
+// fields that can be changed, and their largest values.
+var editFields = []struct {
+	name string
+	most int
+}{{"cost", 20}, {"loyalty", 10}, {"power", 20}, {"hp", 30}}
+
+var editForm = regexp.MustCompile(`^([a-z]+)=([+-]?)([0-9]{1,2})(?:\.\.([0-9]{1,2}))?$`)
+
+func parseEdits(args []string) (list edits, err error) {
+	for _, arg := range args {
+		m := editForm.FindStringSubmatch(arg)
+		if m == nil {
+			return nil, usagef("change %q: want a number of the card, such as cost=3, power=+1 or cost=1..5", arg)
+		}
+		e := edit{field: m[1], relative: m[2] != ""}
+		i := slices.IndexFunc(editFields, func(f struct {
+			name string
+			most int
+		}) bool {
+			return f.name == m[1]
+		})
+		if i < 0 {
+			return nil, usagef("change %q: %q is none of cost, loyalty, power, hp", arg, m[1])
+		}
+		e.from, _ = strconv.Atoi(m[3])
+		e.to = e.from
+		if m[4] != "" {
+			e.to, _ = strconv.Atoi(m[4])
+			if e.relative || e.to <= e.from {
+				return nil, usagef("change %q: want a sweep from a number up to a larger one, such as %s=1..5", arg, m[1])
+			}
+		}
+		if m[2] == "-" {
+			e.from, e.to = -e.from, -e.to
+		}
+		if e.to > editFields[i].most {
+			return nil, usagef("change %q: want at most %d", arg, editFields[i].most)
+		}
+		for _, other := range list {
+			if other.field == e.field {
+				return nil, usagef("change %q: %s is changed twice", arg, e.field)
+			}
+			if other.sweep() && e.sweep() {
+				return nil, usagef("change %q: want one sweep; %s is one", arg, other.field)
+			}
+		}
+		list = append(list, e)
+	}
+	return list, nil
+}
+
+// sweepValues are the values of the sweep; none if there is no sweep.
+func (l edits) sweepValues() (out []int) {
+	for _, e := range l {
+		for n := e.from; e.sweep() && n <= e.to; n++ {
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
+// of is the value of a field at a place of the sweep.
+func (e edit) of(c *card.Facts, place int) int {
+	switch {
+	case e.relative:
+		return *e.number(c) + e.from
+	case e.sweep():
+		return e.from + place
+	}
+	return e.from
+}
+
+func (e edit) number(c *card.Facts) *int {
+	switch e.field {
+	case "cost":
+		return &c.Cost
+	case "loyalty":
+		return &c.Loyal
+	case "power":
+		return &c.Power
+	}
+	return &c.HP
+}
+
+// fit checks that the card has the numbers.
+func (l edits) fit(c *code.Card) error {
+	for _, e := range l {
+		now := *e.number(&c.Facts)
+		switch {
+		case e.field == "hp" && c.Type != card.Unit && c.Type != card.Legend:
+			return usagef("%s: a %s has no hit points", c.Name, strings.ToLower(c.Type.String()))
+		case e.field == "power" && c.Type != card.Unit && c.Type != card.Support && c.Type != card.Legend:
+			return usagef("%s: a %s has no power", c.Name, strings.ToLower(c.Type.String()))
+		case e.relative && now < 0:
+			return usagef("%s: its %s is no number that something could be added to", c.Name, e.field)
+		case e.of(&c.Facts, 0) < 0 || e.field == "hp" && e.of(&c.Facts, 0) < 1:
+			return usagef("%s: its %s would be %d", c.Name, e.field, e.of(&c.Facts, 0))
+		}
+	}
+	return nil
+}
+
+// printedAt is the place of the sweep at which nothing is changed.
+func (l edits) printedAt(c *code.Card) (int, bool) {
+	if len(l) != 1 || !l[0].sweep() {
+		return 0, false
+	}
+	i := *l[0].number(&c.Facts) - l[0].from
+	return i, i >= 0 && i < len(l.sweepValues())
+}
+
+// name of the change at a place of the sweep: "cost 3, power 2".
+func (l edits) name(c *code.Card, place int) string {
+	var parts []string
+	for _, e := range l {
+		parts = append(parts, e.field+" "+strconv.Itoa(e.of(&c.Facts, place)))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// apply the changes to all printings of a title, at a place of the sweep.
+func (l edits) apply(lib *code.Library, title string, place int) *code.Library {
+	if len(l) == 0 {
+		return lib
+	}
+	cards := slices.Clone(lib.Cards)
+	for i := range cards {
+		c := &cards[i]
+		if c.Name != title {
+			continue
+		}
+		for _, e := range l {
+			more := e.of(&c.Facts, place) - *e.number(&c.Facts)
+			*e.number(&c.Facts) += more
+			if e.field == "power" {
+				for z := range c.Powers {
+					c.Powers[z] += more
+				}
+			}
+		}
+	}
+	return lib.With(cards)
+}
+
+// stem is the name of a file without directory and ending.
+func stem(path string) string {
+	base := filepath.Base(path)
+	return strings.TrimSuffix(base, filepath.Ext(base))
+}
+
+// cardsOf a card file, in its order.
+func cardsOf(f cardlang.File) (codes []card.Code) {
+	trees, _ := cardlang.Parse(f)
+	for _, c := range trees[0].Cards {
+		codes = append(codes, c.Code)
+	}
+	return codes
+}
+
+// condition of --fail-if; the zero value is never met.
+type condition struct {
+	what, op string
+	value    float64
+}
+
+var conditionForm = regexp.MustCompile(`^\s*(change|low|high|rate)\s*(<=|>=|<|>)\s*([+-]?[0-9]+(?:\.[0-9]+)?)\s*$`)
+
+func parseCondition(s string) (c condition, err error) {
+	if s == "" {
+		return c, nil
+	}
+	m := conditionForm.FindStringSubmatch(s)
+	if m == nil {
+		return c, usagef("--fail-if %q: want change, low, high or rate, then <, <=, > or >=, then a number, such as 'change > 2'", s)
+	}
+	c.what, c.op = m[1], m[2]
+	c.value, err = strconv.ParseFloat(m[3], 64)
+	return c, err
+}
+
+// metBy is the first change that meets the condition.
+func (c condition) metBy(r *reports.Changes) (name string, ok bool) {
+	if c.op == "" {
+		return "", false
+	}
+	for _, x := range r.Changes {
+		if !x.Printed && x.Difference.Value != nil && x.After.Value != nil && c.holds(x) {
+			return x.Name, true
+		}
+	}
+	return "", false
+}
+
+func (c condition) holds(x reports.Change) bool {
+	v := 100 * map[string]float64{"change": *x.Difference.Value, "low": x.Difference.Low, "high": x.Difference.High, "rate": *x.After.Value}[c.what]
+	switch c.op {
+	case "<":
+		return v < c.value
+	case "<=":
+		return v <= c.value
+	case ">":
+		return v > c.value
+	}
+	return v >= c.value
+}

@@ -1,0 +1,172 @@
+package cli
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/wisim/wisim/ai"
+	"github.com/wisim/wisim/ai/selfplay"
+	"github.com/wisim/wisim/decks"
+	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/reports"
+	"github.com/wisim/wisim/reports/plan"
+	"github.com/wisim/wisim/reports/results"
+)
+
+// changeOptions are the flags of commands that play decks with and without
+// changes.
+type changeOptions struct {
+	runOptions
+	deck      deckOptions
+	field     []string
+	precision float64
+	maxGames  int
+	csv       bool
+}
+
+func (o *changeOptions) add(f *pflag.FlagSet, precision float64) {
+	f.StringSliceVar(&o.field, "field", []string{coreArg}, "opponents: decks, directories, or "+coreArg+" for all that come with wisim")
+	f.StringVar(&o.agents, "agents", "heuristic", "who plays all decks: one agent")
+	f.Float64Var(&o.precision, "precision", precision, "half the width of the interval of each difference, in points")
+	f.IntVar(&o.maxGames, "max-games", 0, "stop after so many games whatever is known, 0 for no bound")
+	f.BoolVar(&o.csv, "csv", false, "write a table as CSV")
+	o.addRun(f)
+	o.deck.addMode(f)
+	o.deck.addBlank(f)
+}
+
+func (o *changeOptions) check(cmd *cobra.Command) (namedAgent, error) {
+	if err := checkShare("precision", o.precision, 50, "1"); err != nil {
+		return namedAgent{}, err
+	}
+	switch {
+	case o.maxGames < 0 || o.maxGames > maxGames:
+		return namedAgent{}, usagef("--max-games %d: want a number of games from 1 to %d, or 0 for no bound", o.maxGames, maxGames)
+	case o.csv && o.json:
+		return namedAgent{}, usagef("--csv and --json: want one of them")
+	}
+	if err := o.runOptions.check(cmd); err != nil {
+		return namedAgent{}, err
+	}
+	if err := o.deck.checkMode(); err != nil {
+		return namedAgent{}, err
+	}
+	return o.oneAgent()
+}
+
+// flags that repeat the options.
+func (o *changeOptions) flags() []string {
+	out := []string{"--field", quote(strings.Join(o.field, ",")), "--agents", quote(o.agents), "--precision", typed(o.precision), "--seed", strconv.FormatUint(o.seed, 10)}
+	if o.maxGames > 0 {
+		out = append(out, "--max-games", strconv.Itoa(o.maxGames))
+	}
+	if o.lists != "open" {
+		out = append(out, "--lists", o.lists)
+	}
+	return append(append(out, o.deck.flags()...), o.cards.flags()...)
+}
+
+// variant is a change: the cards that everybody plays with, and what becomes of
+// a deck that is changed.
+type variant struct {
+	name  string
+	value *float64 // of a sweep
+	lib   *code.Library
+	deck  func(decks.Source) (decks.Source, error) // nil for none
+}
+
+// changeRun is decks and variants of them, ready to play: the matchups come by
+// decks, opponents, and then the deck as it is and each variant.
+type changeRun struct {
+	decks    []*openDeck // that are changed
+	field    []*openDeck
+	lib      *code.Library
+	variants []variant
+	question plan.Question
+	matches  []*selfplay.Match
+}
+
+const changeAlpha = 0.05
+
+// sitAll sits everybody down.
+func (r *changeRun) sitAll(agent namedAgent, seed uint64, salt string) error {
+	r.question.Matchups, r.matches = nil, nil
+	r.question.Arms = len(r.variants)
+	for i, d := range r.decks {
+		for k, o := range r.field {
+			seeds := salt + d.deck().Hash() + " " + o.deck().Hash()
+			add := func(lib *code.Library, source decks.Source) error {
+				table, err := decks.NewAlignedTable(lib, source, o.source, d.source, true)
+				if err != nil {
+					return err
+				}
+				r.question.Matchups = append(r.question.Matchups, plan.Matchup{Sides: [2]int{i, len(r.decks) + k}, Seeds: seeds})
+				r.matches = append(r.matches, &selfplay.Match{
+					Start: selfplay.Decks(table.Game), Matchup: seeds, Agents: [2]func() ai.Agent{agent.make, agent.make}, Seed: seed,
+				})
+				return nil
+			}
+			if err := add(r.lib, d.source); err != nil {
+				return err
+			}
+			for _, v := range r.variants {
+				source, err := d.source, error(nil)
+				if v.deck != nil {
+					source, err = v.deck(source)
+				}
+				if err == nil {
+					err = add(v.lib, source)
+				}
+				if err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return r.question.Check()
+}
+
+// play the question and write the report, which has all but what is played.
+func (r *changeRun) play(cmd *cobra.Command, o *changeOptions, report reports.Changes, after func(*reports.Changes) error) error {
+	a := &asked{question: r.question, matches: r.matches, workers: o.jobs, repeat: func(int) string { return "" }}
+	var failed error
+	s := single(a, results.Manifest{}, func(step plan.Step, speed reports.Speed) error {
+		out := reports.NewChanges(report, r.question, step, a.played)
+		if after != nil {
+			failed = after(&out)
+		}
+		write := func() error { return o.write(cmd.OutOrStdout(), out.WriteJSON, out.WriteText) }
+		if o.csv {
+			write = func() error { return out.WriteCSV(cmd.OutOrStdout()) }
+		}
+		if err := write(); err != nil {
+			return err
+		}
+		return speed.WriteGames(cmd.ErrOrStderr(), out.Games)
+	})
+	if err := s.run(cmd, &o.runOptions); err != nil {
+		return err
+	}
+	return failed
+}
+
+// report is what is known before anything is played.
+func (r *changeRun) report(o *changeOptions, set *deckSet, kind, subject string, agent namedAgent, repeat string) reports.Changes {
+	out := reports.Changes{
+		Version: version(), Kind: kind, Subject: subject, Cards: o.cards.paths, Agent: agent.name, Seed: o.seed,
+		Precision: o.precision / 100, MaxGames: o.maxGames, Repeat: repeat,
+	}
+	for _, d := range r.decks {
+		out.Decks = append(out.Decks, set.reportOf(d))
+	}
+	for _, d := range r.field {
+		out.Field = append(out.Field, set.reportOf(d))
+	}
+	for _, v := range r.variants {
+		out.Changes = append(out.Changes, reports.Change{Name: v.name, Value: v.value})
+	}
+	return out
+}

@@ -1,0 +1,521 @@
+package reports
+
+import (
+	"cmp"
+	"encoding/csv"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/wisim/wisim/reports/plan"
+	"github.com/wisim/wisim/reports/stats"
+)
+
+// ChangesSchema names the version of the JSON of Changes.
+const ChangesSchema = "wisim.changes/1"
+
+// Changes is the report of what several changes make of decks: other numbers on
+// a card (balance), other cards in a list (swap), or a slot without a card (cut).
+type Changes struct {
+	Schema     string      `json:"schema"`
+	Version    string      `json:"version"` // of the program that wrote it
+	Kind       string      `json:"kind"`    // balance, swap or cut
+	Subject    string      `json:"subject"` // the card of balance, the deck of swap and cut
+	Decks      []Deck      `json:"decks"`   // that are changed
+	Field      []Deck      `json:"field"`   // opponents, which count the same
+	Cards      []string    `json:"card_files,omitempty"`
+	Agent      string      `json:"agent"` // plays all decks
+	Seed       uint64      `json:"seed"`
+	Precision  float64     `json:"precision"` // of each change that was asked for
+	MaxGames   int         `json:"max_games"` // 0 for no bound
+	Alpha      float64     `json:"alpha"`     // how often an interval may miss the truth
+	Partial    bool        `json:"partial"`   // the run was interrupted
+	Reason     plan.Reason `json:"reason"`
+	Games      int         `json:"games"`
+	Draws      int         `json:"draws"`
+	Unfinished int         `json:"unfinished"` // they count in no number
+	Before     Rate        `json:"before"`     // win rate of the decks as they are
+	// DecksBefore are their win rates one by one.
+	DecksBefore []Rate   `json:"decks_before"`
+	Changes     []Change `json:"changes"`
+	// Even is the value of a sweep at which the decks win half of their games;
+	// null if it is not within the sweep, or if this is no sweep.
+	Even *Range `json:"even"`
+	// FailedIf is the condition of --fail-if that was met, by which change;
+	// empty if none was.
+	FailedIf string `json:"failed_if,omitempty"`
+	Repeat   string `json:"repeat"` // the command that gives this report again
+}
+
+// Change is one of them.
+type Change struct {
+	Name string `json:"name"` // "cost 3", "2 Pillage for 2 Waaagh!"
+	// Value is the number of a sweep, null of other changes.
+	Value *float64 `json:"value"`
+	// Printed says that it is no change: the card as it is.
+	Printed    bool         `json:"printed"`
+	Difference Difference   `json:"difference"` // win rate with the change less that without, in the same games
+	After      Rate         `json:"after"`      // win rate with it
+	Pairs      float64      `json:"pairs"`      // pairs of pairs it rests on
+	Equal      float64      `json:"equal"`      // of these, those with the same score
+	Finding    bool         `json:"finding"`    // not chance, corrected for looking at all changes
+	Decks      []DeckChange `json:"decks"`      // by deck
+	// Relative is, of a cut, by how much the slot is worth more than the mean of
+	// the other slots.
+	Relative *float64 `json:"relative"`
+}
+
+// DeckChange is what a change makes of one deck.
+type DeckChange struct {
+	Deck       int        `json:"deck"` // index in Changes.Decks
+	Difference Difference `json:"difference"`
+	After      Rate       `json:"after"`
+	Opponents  []Opponent `json:"opponents"`
+}
+
+// Kinds of Changes.
+const (
+	ChangeBalance = "balance"
+	ChangeSwap    = "swap"
+	ChangeCut     = "cut"
+)
+
+// NewChanges completes a report with what was played. Changes are named already,
+// in the order of the arms, but for those that are Printed, which have none. The
+// groups of the question are the decks, each with all opponents.
+func NewChanges(c Changes, q plan.Question, step plan.Step, played []plan.Played) Changes {
+	c.Schema, c.Reason, c.Alpha = ChangesSchema, Interrupted, q.Alpha
+	if step.Verdict != nil {
+		c.Reason = step.Verdict.Reason
+	}
+	c.Partial = step.Verdict == nil
+	var counts plan.Counts
+	for _, p := range played {
+		counts.Add(p)
+	}
+	c.Games, c.Draws, c.Unfinished = counts.Games, counts.Draws, counts.Unfinished
+	found := plan.ArmDifferences(q, played)
+	c.before(q, played)
+	arm := 0
+	var evidence []float64
+	var at []int
+	c.Changes = slices.Clone(c.Changes)
+	for i := range c.Changes {
+		x := &c.Changes[i]
+		if x.Printed {
+			x.After = c.Before
+			zero := 0.0
+			x.Difference = Difference{Value: &zero, Confidence: stats.Round(1 - q.Alpha), Method: stats.SequenceMethod}
+			x.Decks = []DeckChange{}
+			continue
+		}
+		evidence = append(evidence, c.change(x, found, arm, q.Alpha))
+		at = append(at, i)
+		arm++
+	}
+	for k, f := range stats.Findings(evidence, findingRate) {
+		c.Changes[at[k]].Finding = f
+	}
+	c.relate()
+	c.Even = c.even()
+	return c
+}
+
+// before is how the decks fare as they are.
+func (c *Changes) before(q plan.Question, played []plan.Played) {
+	per := len(c.Field) * (q.Arms + 1)
+	all, decks := stats.Tally{}, make([]stats.Tally, len(c.Decks))
+	for _, p := range played {
+		if p.Matchup%(q.Arms+1) != 0 {
+			continue
+		}
+		for _, pair := range p.Pairs {
+			if n := pair.Finished(); n > 0 {
+				all.Add(pair.Score(), float64(n)/2)
+				decks[p.Matchup/per].Add(pair.Score(), float64(n)/2)
+			}
+		}
+	}
+	c.Before, c.DecksBefore = sequenceRate(all, q.Alpha), []Rate{}
+	for _, t := range decks {
+		c.DecksBefore = append(c.DecksBefore, sequenceRate(t, q.Alpha))
+	}
+}
+
+// change fills in what an arm has shown, and says how much speaks against there
+// being no difference.
+func (c *Changes) change(x *Change, found [][]plan.Difference, arm int, alpha float64) (evidence float64) {
+	var all stats.Differences
+	var after stats.Tally
+	for d := range c.Decks {
+		var both stats.Differences
+		var b stats.Tally
+		dc := DeckChange{Deck: d}
+		for o := range c.Field {
+			f := found[d*len(c.Field)+o][arm]
+			both.Merge(f.Both)
+			b.Merge(f.B)
+			dc.Opponents = append(dc.Opponents, Opponent{
+				Deck: o, WinRates: [2]Rate{sequenceRate(f.A, alpha), sequenceRate(f.B, alpha)}, Difference: sequenceOf(f.Both, alpha),
+			})
+		}
+		dc.Difference, dc.After = sequenceOf(both, alpha), sequenceRate(b, alpha)
+		x.Decks = append(x.Decks, dc)
+		all.Merge(both)
+		after.Merge(b)
+	}
+	x.Difference, x.After = sequenceOf(all, alpha), sequenceRate(after, alpha)
+	x.Pairs, x.Equal = all.Pairs(), all.Equal()
+	return all.Evidence(0)
+}
+
+// relate the slots of a cut to each other.
+func (c *Changes) relate() {
+	if c.Kind != ChangeCut {
+		return
+	}
+	sum, n := 0.0, 0.0
+	for _, x := range c.Changes {
+		if x.Difference.Value != nil {
+			sum, n = sum-*x.Difference.Value, n+1
+		}
+	}
+	for i := range c.Changes {
+		if v := c.Changes[i].Difference.Value; v != nil && n > 1 {
+			r := stats.Round(-*v - (sum+*v)/(n-1))
+			c.Changes[i].Relative = &r
+		}
+	}
+	slices.SortStableFunc(c.Changes, func(a, b Change) int {
+		return cmp.Or(bySurely(b.Difference, a.Difference), cmp.Compare(a.Name, b.Name))
+	})
+}
+
+// even is where the curve of a sweep passes one half, on straight lines between
+// its points; the interval is where the ends of the intervals do.
+func (c *Changes) even() *Range {
+	var xs, ys, lows, highs []float64
+	for _, x := range c.Changes {
+		if x.Value != nil && x.After.Value != nil && c.Before.Value != nil {
+			xs = append(xs, *x.Value)
+			// Around the difference, which is known better than the rate.
+			ys = append(ys, *x.After.Value)
+			lows = append(lows, x.After.Low)
+			highs = append(highs, x.After.High)
+		}
+	}
+	if len(xs) < 2 {
+		return nil
+	}
+	cross := func(y []float64) (float64, bool) {
+		for i := 1; i < len(y); i++ {
+			a, b := y[i-1]-0.5, y[i]-0.5
+			if a == 0 {
+				return xs[i-1], true
+			}
+			if a*b < 0 || b == 0 {
+				return xs[i-1] + (xs[i]-xs[i-1])*a/(a-b), true
+			}
+		}
+		return 0, false
+	}
+	value, ok := cross(ys)
+	if !ok {
+		return nil
+	}
+	out := Range{Value: value, Low: xs[0], High: xs[len(xs)-1]}
+	falling := ys[0] > ys[len(ys)-1]
+	for _, y := range []struct {
+		list []float64
+		low  bool
+	}{{lows, falling}, {highs, !falling}} {
+		if at, ok := cross(y.list); ok && y.low {
+			out.Low = at
+		} else if ok {
+			out.High = at
+		}
+	}
+	r := newRange(out.Value, out.Low, out.High)
+	return &r
+}
+
+// WriteText writes the report in at most width columns, 0 for Width.
+func (c Changes) WriteText(w io.Writer, width int) error { return c.document().writeText(w, width) }
+
+// WriteJSON writes the report, indented. The same report gives the same bytes.
+func (c Changes) WriteJSON(w io.Writer) error { return writeJSON(w, c) }
+
+func (c Changes) document() *document {
+	d := &document{}
+	for _, s := range c.verdict() {
+		d.say(s)
+	}
+	d.say(c.reason())
+	if c.FailedIf != "" {
+		d.say("FAILED: " + c.FailedIf + ".")
+	}
+	d.table(c.rows(), []int{5, 4, 3}, c.rowNotes()...)
+	if len(c.Decks) > 1 {
+		d.heading("By deck")
+		d.table(c.deckRows(), c.deckSpare())
+		d.say("Win rates against the field in percent, as it is and with each change.")
+	}
+	d.heading("How it was measured")
+	d.say(fmt.Sprintf("%s against %s (%s), with the same seeds and shuffles, and in both seats, with and without each change. Intervals: %s, %s, each for itself. A star: not chance, corrected for looking at all changes (Benjamini and Hochberg). %s, %s unfinished. Seed %d.",
+		c.deckNames(), count(len(c.Field), "opponent"), c.Agent, percent0(1-c.Alpha), stats.SequenceMethod, count(c.Draws, "draw"), thousands(c.Unfinished), c.Seed))
+	if len(c.Cards) > 0 {
+		d.say("With the cards of " + strings.Join(c.Cards, ", ") + ".")
+	}
+	for _, deck := range append(slices.Clone(c.Decks), c.Field...) {
+		d.say(deck.BlankNote(deck.Name))
+	}
+	d.command(c.Repeat)
+	return d
+}
+
+func (c Changes) deckNames() string {
+	var names []string
+	for _, d := range c.Decks {
+		names = append(names, d.Name)
+	}
+	return enumerate(names, "and")
+}
+
+// verdict in sentences: the most certain change first.
+func (c Changes) verdict() []string {
+	if c.Before.Value == nil {
+		return []string{"Nothing is known: no game was finished."}
+	}
+	switch c.Kind {
+	case ChangeBalance:
+		return c.balanceVerdict()
+	case ChangeCut:
+		return c.cutVerdict()
+	}
+	return c.swapVerdict()
+}
+
+func (c Changes) balanceVerdict() []string {
+	var out []string
+	single := c.single()
+	if single != nil {
+		switch {
+		case !single.Finding:
+			out = append(out, fmt.Sprintf("%s with %s: no difference is shown: %s.", c.Subject, single.Name, single.Difference.points()))
+		case *single.Difference.Value > 0:
+			out = append(out, fmt.Sprintf("%s with %s makes the decks better by %s.", c.Subject, single.Name, single.Difference.sized(1)))
+		default:
+			out = append(out, fmt.Sprintf("%s with %s makes the decks worse by %s.", c.Subject, single.Name, single.Difference.sized(-1)))
+		}
+	} else {
+		out = append(out, fmt.Sprintf("The decks with %s win %s of their games as it is [%.1f, %.1f].", c.Subject, c.Before.value(), 100*c.Before.Low, 100*c.Before.High))
+	}
+	switch {
+	case c.Even != nil:
+		out = append(out, fmt.Sprintf("They win half of them with %s %.1f [%.1f, %.1f].", c.sweptWord(), c.Even.Value, c.Even.Low, c.Even.High))
+	case single == nil && c.allAbove(1):
+		out = append(out, "They win more than half of them with every value of the sweep.")
+	case single == nil && c.allAbove(-1):
+		out = append(out, "They win less than half of them with every value of the sweep.")
+	}
+	return out
+}
+
+// sweptWord is what a sweep is over: "cost".
+func (c Changes) sweptWord() string {
+	for _, x := range c.Changes {
+		if x.Value != nil {
+			return strings.TrimSuffix(x.Name, " "+strconv.FormatFloat(*x.Value, 'f', -1, 64))
+		}
+	}
+	return ""
+}
+
+// allAbove reports whether all win rates of a sweep are above one half (sign 1)
+// or below (-1).
+func (c Changes) allAbove(sign float64) bool {
+	for _, x := range c.Changes {
+		if x.Value == nil || x.After.Value == nil || sign*(*x.After.Value-0.5) <= 0 {
+			return false
+		}
+	}
+	return len(c.Changes) > 0
+}
+
+// single is the only change; nil if there are several.
+func (c Changes) single() *Change {
+	var only *Change
+	for i := range c.Changes {
+		if c.Changes[i].Printed {
+			continue
+		}
+		if only != nil {
+			return nil
+		}
+		only = &c.Changes[i]
+	}
+	return only
+}
+
+func (c Changes) cutVerdict() []string {
+	var good, bad []string
+	for _, x := range c.Changes {
+		if x.Relative == nil {
+			continue
+		}
+		mean := -*x.Difference.Value - *x.Relative // of the others
+		switch {
+		case -x.Difference.High > mean:
+			good = append(good, fmt.Sprintf("%s (%s)", x.Name, signed(*x.Relative)))
+		case -x.Difference.Low < mean:
+			bad = append([]string{fmt.Sprintf("%s (%s)", x.Name, signed(*x.Relative))}, bad...)
+		}
+	}
+	var out []string
+	if len(bad) > 0 {
+		out = append(out, "Worth less than the average slot: "+enumerate(bad[:min(len(bad), 5)], "and")+".")
+	}
+	if len(good) > 0 {
+		out = append(out, "Worth more than the average slot: "+enumerate(good[:min(len(good), 5)], "and")+".")
+	}
+	if len(out) == 0 {
+		out = append(out, "No slot is shown to be worth more or less than the others.")
+	}
+	return out
+}
+
+func (c Changes) swapVerdict() []string {
+	var out []string
+	for _, x := range c.Changes {
+		switch {
+		case !x.Finding:
+			out = append(out, fmt.Sprintf("%s: no difference is shown: %s.", x.Name, x.Difference.points()))
+		case *x.Difference.Value > 0:
+			out = append(out, fmt.Sprintf("%s: better by %s.", x.Name, x.Difference.sized(1)))
+		default:
+			out = append(out, fmt.Sprintf("%s: worse by %s.", x.Name, x.Difference.sized(-1)))
+		}
+	}
+	return out
+}
+
+func (c Changes) reason() string {
+	games := count(c.Games, "game") + " with " + c.Agent
+	switch c.Reason {
+	case plan.PrecisionReached:
+		return fmt.Sprintf("Each difference is known to %s: stopped after %s.", points(c.Precision), games)
+	case plan.MaxPlayed:
+		return fmt.Sprintf("More than %s were not allowed: stopped after %s.", count(c.MaxGames, "game"), games)
+	}
+	return fmt.Sprintf("PARTIAL: interrupted after %s.", games)
+}
+
+func (c Changes) rows() [][]string {
+	head := map[string]string{ChangeBalance: "change", ChangeSwap: "swap", ChangeCut: "last copy of"}[c.Kind]
+	rows := [][]string{{head, "difference", "", "win rate", "", "same score"}}
+	if c.Kind == ChangeCut {
+		rows[0][1], rows[0][3] = "worth", "beside"
+	}
+	for _, x := range c.Changes {
+		value, interval := x.Difference.known(star(x.Finding))
+		after, within := x.After.value(), x.After.interval()
+		if c.Kind == ChangeCut {
+			worth := x.Difference.negative()
+			value, interval = worth.known(star(x.Finding))
+			after, within = "?", ""
+			if x.Relative != nil {
+				after = signed(*x.Relative)
+			}
+		}
+		same := "-"
+		if x.Pairs > 0 {
+			same = percent(x.Equal / x.Pairs)
+		}
+		name := x.Name
+		if x.Printed {
+			name += ", as it is"
+			value, interval = "", ""
+		}
+		rows = append(rows, []string{name, value, interval, after, within, same})
+	}
+	return rows
+}
+
+func (c Changes) rowNotes() []note {
+	if c.Kind == ChangeCut {
+		return []note{
+			{1, "worth: points of the win rate that the deck wins by the last copy of a title, against a card in its slot that does nothing but be laid facedown."},
+			{3, "beside: how much more that is than the mean of the other slots."},
+			{5, "same score: pairs of games that were not changed by it."},
+		}
+	}
+	return []note{
+		{1, "difference: points of the win rate with the change less those without it, in the same games."},
+		{5, "same score: pairs of games that were not changed by it."},
+	}
+}
+
+// negative is the difference from the other side.
+func (d Difference) negative() Difference {
+	d.Low, d.High = -d.High, -d.Low
+	if d.Value != nil {
+		v := -*d.Value
+		d.Value = &v
+	}
+	return d
+}
+
+func (c Changes) deckRows() [][]string {
+	head := []string{"deck", "as it is"}
+	for _, x := range c.Changes {
+		if !x.Printed {
+			head = append(head, x.Name)
+		}
+	}
+	rows := [][]string{head}
+	for i, deck := range c.Decks {
+		row := []string{deck.Name, strings.TrimSuffix(c.DecksBefore[i].value(), " %")}
+		for _, x := range c.Changes {
+			if !x.Printed {
+				row = append(row, strings.TrimSuffix(x.Decks[i].After.value(), " %"))
+			}
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// deckSpare is every second change, then the rest: a narrow terminal has the
+// ends of a sweep longest.
+func (c Changes) deckSpare() (spare []int) {
+	n := len(c.deckRows()[0])
+	for i := 3; i < n-1; i += 2 {
+		spare = append(spare, i)
+	}
+	for i := 4; i < n-1; i += 2 {
+		spare = append(spare, i)
+	}
+	return spare
+}
+
+// WriteCSV writes a row for each change, and for each change of each deck
+// against each opponent.
+func (c Changes) WriteCSV(w io.Writer) error {
+	rows := [][]string{{"change", "deck", "opponent", "before", "after", "difference", "low", "high"}}
+	for _, x := range c.Changes {
+		rows = append(rows, []string{x.Name, "", "", number(c.Before.Value), number(x.After.Value), number(x.Difference.Value), typedNumber(x.Difference.Low), typedNumber(x.Difference.High)})
+		for _, d := range x.Decks {
+			for _, o := range d.Opponents {
+				rows = append(rows, []string{x.Name, c.Decks[d.Deck].Name, c.Field[o.Deck].Name, number(o.WinRates[0].Value), number(o.WinRates[1].Value),
+					number(o.Difference.Value), typedNumber(o.Difference.Low), typedNumber(o.Difference.High)})
+			}
+		}
+	}
+	out := csv.NewWriter(w)
+	if err := out.WriteAll(rows); err != nil {
+		return err
+	}
+	return out.Error()
+}
