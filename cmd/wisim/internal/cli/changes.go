@@ -138,7 +138,7 @@ func (r *changeRun) play(cmd *cobra.Command, o *changeOptions, report reports.Ch
 		if after != nil {
 			failed = after(&out)
 		}
-		write := func() error { return o.write(cmd.OutOrStdout(), out.WriteJSON, out.WriteText) }
+		write := func() error { return o.present(cmd.OutOrStdout(), out, out.WriteText) }
 		if o.csv {
 			write = func() error { return out.WriteCSV(cmd.OutOrStdout()) }
 		}

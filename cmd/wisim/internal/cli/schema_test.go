@@ -51,15 +51,12 @@ var schemas = []documented{
 		"study dwarf-wall --field chaos -n 60 --json",
 		"study dwarf --field orc -n 4 --agents random --mulligan=false --blank-each --json",
 	}},
-<<<<<<< HEAD
 	{"queue", queueStatus{}, nil}, // TestQueueStatus holds it against one
-=======
 	{"changes", reports.Changes{}, []string{
 		"balance 01080 cost=3..5 --decks orc-smash --field orc,chaos --agents random --max-games 600 --precision 5 --json",
 		"swap dwarf-wall --out Demolition! --in Runesmith --field chaos --agents random --max-games 128 --json",
 		"cut dwarf --field orc --agents random --max-games 2000 --precision 20 --json",
 	}},
->>>>>>> 34f5141 (wisim balance, swap and cut: what a change of a card, an exchange and a slot are worth)
 	{"selftest", selftestReport{}, []string{"selftest --json"}},
 	{"ladder", ladderReport{}, []string{"ladder --agents random,heuristic -n 4 --json"}},
 	{"puzzles", puzzlesReport{}, []string{"puzzles --agents random --theme zone --json"}},

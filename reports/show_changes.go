@@ -1,0 +1,129 @@
+package reports
+
+import (
+	"fmt"
+
+	"github.com/wisim/wisim/reports/doc"
+	"github.com/wisim/wisim/reports/stats"
+)
+
+// Document is the report as it is shown to people.
+func (c Changes) Document() doc.Document {
+	decks := append(append([]Deck{}, c.Decks...), c.Field...)
+	d := doc.Document{
+		Title: c.Subject + ": " + map[string]string{ChangeBalance: "other numbers", ChangeSwap: "other cards", ChangeCut: "what each slot is worth"}[c.Kind],
+		Kind: map[string]string{ChangeBalance: "What does a change of a card do?", ChangeSwap: "What does an exchange do?",
+			ChangeCut: "What is a slot worth?"}[c.Kind],
+		Warnings: blanks(deckNames(decks), decks), Repeat: []string{c.Repeat},
+		Colophon: append([]string{upper(seedText(c.Seed)) + "."}, withCards(c.Cards)...),
+	}
+	said := c.verdict()
+	d.Headline, d.Lead = said[0], append(append([]string{}, said[1:]...), c.reason())
+	if c.FailedIf != "" {
+		d.Warnings = append(d.Warnings, "Failed: "+c.FailedIf+".")
+	}
+	if c.Before.Value == nil {
+		return d
+	}
+	d.Facts = []doc.Fact{
+		{Label: "win rate as it is", Value: c.Before.value(), Note: c.Before.interval()},
+		{Label: "games", Value: thousands(c.Games), Note: unfinishedNote(c.Draws, c.Unfinished)},
+		{Label: "opponents", Value: thousands(len(c.Field)), Note: "all count the same"},
+		{Label: "played by", Value: c.Agent},
+	}
+	d.Sections = []doc.Section{c.effects()}
+	if len(c.Decks) > 1 {
+		d.Sections = append(d.Sections, c.byDeck())
+	}
+	d.Sections = append(d.Sections, doc.Section{Title: "How it was measured", Blocks: []doc.Block{
+		doc.Text(fmt.Sprintf("%s against %s, with the same seeds and shuffles, and in both seats, with and without each change.",
+			c.deckNames(), count(len(c.Field), "opponent"))),
+		doc.Note(fmt.Sprintf("Intervals: %s, %s, each for itself. ▲ and ▼: not chance, corrected for looking at all changes (Benjamini and Hochberg).",
+			percent0(1-c.Alpha), stats.SequenceMethod)),
+	}})
+	return d
+}
+
+// effects is the section with what each change does.
+func (c Changes) effects() doc.Section {
+	sec := doc.Section{Title: "What each change does"}
+	what, value := "change", "difference"
+	if c.Kind == ChangeCut {
+		what, value = "last copy of", "worth"
+	}
+	table := &doc.Table{
+		Caption: fmt.Sprintf("In points of the win rate, over %s. ▲ and ▼: not chance, corrected for looking at all changes.", count(c.Games, "game")),
+		Columns: []doc.Column{{Title: what}, {Title: value, Number: true}, {Title: percent0(1-c.Alpha) + " interval"},
+			{Title: "win rate", Number: true}, {Title: "same score", Number: true}, {Title: "pairs", Number: true}},
+	}
+	if c.Kind == ChangeCut {
+		table.Columns[3].Title = "beside the mean"
+	}
+	chart := &doc.Chart{
+		Kind: doc.Dots, Title: "The changes", X: doc.Axis{Unit: doc.Points, Title: "points of the win rate"},
+		Mark: &doc.Mark{Value: 0, Label: "no difference"}, Series: []doc.Series{{}},
+		Alt: fmt.Sprintf("The %s of each change with its %s interval, over %s.", value, percent0(1-c.Alpha), count(c.Games, "game")),
+	}
+	for _, x := range c.Changes {
+		name, diff := x.Name, x.Difference
+		if x.Printed {
+			name += ", as it is"
+		}
+		if c.Kind == ChangeCut {
+			diff = diff.negative()
+		}
+		cell, after := differenceCell(diff), rateCell(x.After)
+		if cell.Sign = 0; x.Finding && diff.Value != nil {
+			cell.Sign = 1
+			if *diff.Value < 0 {
+				cell.Sign = -1
+			}
+		}
+		if c.Kind == ChangeCut {
+			after = doc.None("?")
+			if x.Relative != nil {
+				after = doc.Num(signed(*x.Relative), *x.Relative)
+			}
+		}
+		same := doc.None("-")
+		if x.Pairs > 0 {
+			same = doc.Num(percent(x.Equal/x.Pairs), x.Equal/x.Pairs)
+		}
+		table.Rows = append(table.Rows, doc.Row{Cells: []doc.Cell{doc.Word(name), cell, doc.Word(diff.interval()), after, same, countCell(int(x.Pairs))}})
+		if p, ok := differencePoint(len(chart.Y.Categories), diff, int(x.Pairs)); ok {
+			chart.Series[0].Points = append(chart.Series[0].Points, p)
+		}
+		chart.Y.Categories = append(chart.Y.Categories, name)
+	}
+	if len(chart.Series[0].Points) > 0 {
+		sec.Add(chart)
+	}
+	sec.Add(table)
+	for _, n := range c.rowNotes() {
+		sec.Add(doc.Note(n.text))
+	}
+	return sec
+}
+
+// byDeck is the section with what each change makes of each deck.
+func (c Changes) byDeck() doc.Section {
+	table := &doc.Table{
+		Caption: fmt.Sprintf("Win rates against the field, as it is and with each change, over %s.", count(c.Games, "game")),
+		Columns: []doc.Column{{Title: "deck"}, {Title: "as it is", Number: true}},
+	}
+	for _, x := range c.Changes {
+		if !x.Printed {
+			table.Columns = append(table.Columns, doc.Column{Title: x.Name, Number: true})
+		}
+	}
+	for i, deck := range c.Decks {
+		row := doc.Row{Cells: []doc.Cell{doc.Word(deck.Name), rateCell(c.DecksBefore[i])}}
+		for _, x := range c.Changes {
+			if !x.Printed {
+				row.Cells = append(row.Cells, rateCell(x.Decks[i].After))
+			}
+		}
+		table.Rows = append(table.Rows, row)
+	}
+	return doc.Section{Title: "By deck", Blocks: []doc.Block{table}}
+}
