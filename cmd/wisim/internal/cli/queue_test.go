@@ -85,8 +85,11 @@ func TestQueueChangesNoByte(t *testing.T) {
 	done := make(chan error, 1)
 	go func() { done <- driver.Wait() }()
 	late := time.After(*patienceOfQueue)
+	if !isDriven(t, url) {
+		t.Fatalf("the run is not at the queue: %v\n%s", <-done, errs.String())
+	}
 	kills, restarts := 0, 0
-	tick := time.NewTicker(time.Second)
+	tick := time.NewTicker(300 * time.Millisecond)
 	defer tick.Stop()
 	for playing := true; playing; {
 		select {
@@ -129,6 +132,23 @@ func TestQueueChangesNoByte(t *testing.T) {
 		t.Error("nothing was killed: the test shows little")
 	}
 	t.Logf("%d workers, %d kills, %d restarts of the server\n%s", *workers, kills, restarts, errs.String())
+}
+
+// isDriven waits until a run is at the queue: before, nothing can be taken from it.
+func isDriven(t *testing.T, url string) bool {
+	t.Helper()
+	conn, err := queue.Connect(t.Context(), queue.Options{URL: url})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	for range 600 {
+		if s, err := conn.Status(t.Context()); err == nil && len(s.Runs) > 0 {
+			return true
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+	return false
 }
 
 // A queue in the process of the run, and what is left of it.
