@@ -48,19 +48,25 @@ type report interface {
 	Document() doc.Document
 }
 
+// write a report on out as JSON or as text.
+func (o *reportOptions) write(out io.Writer, json func(io.Writer) error, text func(io.Writer, int) error) error {
+	if o.json {
+		return json(out)
+	}
+	return text(out, terminalWidth(out))
+}
+
 // present a report on out, as it is asked for, and as a page beside. text writes it
 // as text in so many columns.
 func (o *reportOptions) present(out io.Writer, r report, text func(w io.Writer, width int) error) error {
 	var err error
 	switch {
-	case o.json:
-		err = r.WriteJSON(out)
 	case o.markdown:
 		err = doc.WriteMarkdown(out, r.Document())
-	case o.full:
+	case o.full && !o.json:
 		err = reports.WriteDocument(out, r.Document(), terminalWidth(out), nil)
 	default:
-		err = text(out, terminalWidth(out))
+		err = o.write(out, r.WriteJSON, text)
 	}
 	if err != nil || o.html == "" {
 		return err
