@@ -621,6 +621,10 @@ func (g *Game) payCosts(s *State, f *frame, ab *code.Ability) (hurt bool) {
 				hurt = true
 			}
 		case code.MillSelf:
+			deck := s.deck(f.ctl)
+			for k := 0; c.R.Kind == code.RefReg && k < min(n, len(deck)); k++ {
+				g.regAdd(s, f, int(c.Reg), deck[len(deck)-1-k])
+			}
 			g.mill(s, f.ctl, n)
 		}
 	}

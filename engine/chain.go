@@ -83,6 +83,9 @@ func (g *Game) link(s *State, f *frame) {
 		}
 		g.emitLog(s, LogEntry{Kind: LogPlay, Player: l.ctl(), Obj: l.src, Link: l.ref(s), From: from})
 		g.emit(s, code.Plays, l.src, 0)
+		if from == InHand {
+			g.emit(s, code.PlaysHand, l.src, 0)
+		}
 		if d := g.def(s, l.src); d.Awaits>>code.Plays&1 != 0 {
 			g.offer(s, l.src, d, code.Plays, l.src, 0, true) // what is about its own playing
 		}
@@ -104,7 +107,7 @@ func (g *Game) usedDiscounts(s *State, p Player, o Obj) (dmg uint8) {
 	for i := 0; i < int(s.nLasting); i++ {
 		l := &s.lasting[i]
 		if (l.kind == lastNextCost || l.kind == lastNextLoyalty) && l.ctl == p && g.matchPrinted(s, o, code.SelID(l.sel)) {
-			dmg = add8(dmg, int(l.extra))
+			dmg = add8(dmg, int(l.extra&^costMin))
 			s.dropLasting(i)
 			i--
 		}

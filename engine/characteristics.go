@@ -95,6 +95,8 @@ func (g *Game) naturesNow(s *State) (n natures) {
 			n.units.add(l.obj)
 		case lastDevelopment:
 			n.devs.add(l.obj)
+		case lastBlank:
+			n.blank.add(l.obj)
 		}
 	}
 	if s.deps&plan.DepNature == 0 {

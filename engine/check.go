@@ -211,7 +211,7 @@ func (g *Game) checkSets(s *State) error {
 func (g *Game) checkHands(s *State) error {
 	for b := s.hand[0].or(&s.hand[1]); !b.empty(); {
 		o := b.pop()
-		if s.objects[o].ident != 0 && s.tactics.Has(o) != (g.def(s, o).Kind == kTactic) {
+		if s.objects[o].ident != 0 && s.tactics.Has(o) != (g.def(s, o).Kind == kTactic || g.def(s, o).AnyTime) {
 			return fmt.Errorf("%s in hand is a tactic or not, and the set of tactics says the opposite", g.def(s, o).Name)
 		}
 	}

@@ -30,6 +30,7 @@ const (
 	fgDefenders
 	fgDefenderAnswer
 	fgDefendersSet
+	fgOpposed
 	fgAssign
 	fgAssignWalk
 	fgAssignAnswer
@@ -72,6 +73,8 @@ func (g *Game) stepFight(s *State, f fightFrame) {
 		g.defenderChosen(s, f)
 	case fgDefendersSet:
 		g.defendersSet(s, f)
+	case fgOpposed:
+		g.opposed(s, f)
 	default:
 		g.stepAssign(s, f)
 	}
@@ -299,9 +302,23 @@ func (g *Game) defendersSet(s *State, f fightFrame) {
 			g.queueKeyword(s, code.KwCounterstrike, o, 0)
 		}
 	}
+	f.step = fgOpposed
+}
+
+// opposed tells attackers and defenders that they are opposed, if there are still
+// some of both after Counterstrike (combat.opposed), and opens the window.
+func (g *Game) opposed(s *State, f fightFrame) {
 	f.step = fgAssign
+	if both := s.fight.attackers.or(&s.fight.defenders); s.awaited>>code.Opposed&1 != 0 && s.opposing() {
+		for !both.empty() {
+			g.emit(s, code.Opposed, both.pop(), 0)
+		}
+	}
 	g.openWindow(s)
 }
+
+// opposing reports whether there are attackers and defenders.
+func (s *State) opposing() bool { return !s.fight.attackers.empty() && !s.fight.defenders.empty() }
 
 // stepAssign is the assign and apply steps.
 func (g *Game) stepAssign(s *State, f fightFrame) {
@@ -419,7 +436,7 @@ func (g *Game) covered(s *State, but Obj) bool {
 		if o == 0 {
 			return true
 		}
-		if o != but && o != s.fight.target && int(s.objects[o].pendingCombat) < g.lethal(s, o) {
+		if o != but && o != s.fight.target && int(s.objects[o].pendingCombat) < g.lethalInCombat(s, o) {
 			return false
 		}
 	}

@@ -292,13 +292,51 @@ func (g *Game) cancelBatch(s *State, f damageFrame) {
 		if o == 0 {
 			return
 		}
-		g.takeOff(s, o, g.cancellation(s, o, int(s.objects[o].assigned), true))
+		n := int(s.objects[o].assigned)
+		if s.deps&plan.DepCap != 0 {
+			g.takeOff(s, o, n-g.damageCap(s, o, f.kind()&dmgCombat != 0))
+			n = int(s.objects[o].assigned)
+		}
+		g.takeOff(s, o, g.cancellation(s, o, n, true))
 	}
 }
 
 // cancellable reports whether the damage of a damage frame can be cancelled.
 func (g *Game) cancellable(s *State, f damageFrame) bool {
-	return f.kind()&dmgUncancellable == 0 && !(s.deps&plan.DepNoCancel != 0 && g.noCancel(s))
+	return f.kind()&dmgUncancellable == 0 && !g.uncancellable(s, f.kind()&dmgCombat != 0)
+}
+
+// uncancellable reports whether no damage can be cancelled, or no combat damage.
+func (g *Game) uncancellable(s *State, combat bool) bool {
+	if s.deps&plan.DepNoCancel != 0 && g.noCancel(s) {
+		return true
+	}
+	for i := range s.lasting[:s.nLasting] {
+		if l := &s.lasting[i]; l.kind == lastNoCancel && (l.amount == 0 || combat) {
+			return true
+		}
+	}
+	return false
+}
+
+// damageCap is the most damage of one application that constant effects leave
+// on an object: the rest of it they cancel.
+func (g *Game) damageCap(s *State, o Obj, combat bool) int {
+	most := noFinite
+	for b := s.statics; ; {
+		src := b.pop()
+		if src == 0 {
+			return most
+		}
+		if g.hot[s.objects[src].ident].Deps&plan.DepCap == 0 {
+			continue
+		}
+		for _, a := range g.def(s, src).Abilities {
+			if f, ab := g.constantOn(s, src, a, code.SDamageCap, o); ab != nil && (combat || !ab.Stat.First) {
+				most = min(most, max(0, g.eval(s, &f, ab.Stat.N)))
+			}
+		}
+	}
 }
 
 // takeOff takes n damage away that was assigned to an object.

@@ -61,7 +61,7 @@ func (g *Game) indirectRoom(s *State, p Player, from Obj) int {
 			n += g.indirectCap(s, o)
 		}
 	}
-	if s.deps&plan.DepGuard != 0 && n < noFinite && !g.noCancel(s) {
+	if s.deps&plan.DepGuard != 0 && n < noFinite && !g.uncancellable(s, false) {
 		n -= g.guardedTwice(s, p, from)
 	}
 	return n
@@ -108,12 +108,20 @@ func (g *Game) indirectCap(s *State, o Obj) int {
 // lethal is the least damage that, when it is assigned to an object, destroys
 // or burns it, counting active cancellation; doubling is no part of it. It is
 // noFinite when no amount does.
-func (g *Game) lethal(s *State, o Obj) int {
+func (g *Game) lethal(s *State, o Obj) int { return g.lethalOf(s, o, false) }
+
+// lethalInCombat is the same for combat damage.
+func (g *Game) lethalInCombat(s *State, o Obj) int { return g.lethalOf(s, o, true) }
+
+func (g *Game) lethalOf(s *State, o Obj, combat bool) int {
 	g.fresh(s)
 	t := &s.objects[o]
 	n := max(0, int(t.hp)-int(t.damage))
-	if s.deps&plan.DepNoCancel != 0 && g.noCancel(s) {
+	if g.uncancellable(s, combat) {
 		return n
+	}
+	if s.deps&plan.DepCap != 0 && g.damageCap(s, o, combat) < n {
+		return noFinite
 	}
 	c := g.cancellation(s, o, noFinite, false)
 	if g.features&plan.Forces != 0 {
@@ -127,7 +135,7 @@ func (g *Game) lethal(s *State, o Obj) int {
 
 // points is how many points of damage have to be given to an object to destroy
 // or burn it, each being doubled on assignment.
-func (g *Game) points(s *State, o Obj) int { return g.pointsFor(s, o, g.lethal(s, o)) }
+func (g *Game) points(s *State, o Obj) int { return g.pointsFor(s, o, g.lethalInCombat(s, o)) }
 
 // pointsFor is how many points of damage make at least n when they are
 // assigned to an object.

@@ -207,10 +207,16 @@ func (t *object) modify(stat code.Stat, n int) {
 // combatBonus is the damage that a unit deals in combat beyond its power. It
 // is asked once a combat, and so computed then.
 func (g *Game) combatBonus(s *State, o Obj) int {
-	if s.deps&plan.DepBonus == 0 {
-		return 0
+	n := 0
+	for i := range s.lasting[:s.nLasting] {
+		if l := &s.lasting[i]; l.kind == lastBonus && l.obj == o && l.gen == s.objects[o].gen {
+			n += int(l.amount)
+		}
 	}
-	return g.sumOf(s, code.SCombatDamage, o)
+	if s.deps&plan.DepBonus == 0 {
+		return n
+	}
+	return n + g.sumOf(s, code.SCombatDamage, o)
 }
 
 // sumOf adds up the static effects of one kind on an object, for numbers that
@@ -305,12 +311,30 @@ func (g *Game) refreshEvents(s *State) {
 	}
 }
 
-// applyLosses applies these effects to the derived values.
+// applyLosses applies the lasting gains of keywords to the derived values, and
+// after them the losses of all of something (W40).
 func (s *State) applyLosses() {
+	losses := false
+	for i := range s.lasting[:s.nLasting] {
+		l := &s.lasting[i]
+		losses = losses || l.kind == lastUntough || l.kind == lastPowerless
+		t := &s.objects[l.obj]
+		if t.gen != l.gen || t.place() != inPlay || t.kind&(kUnit|kLegend) == 0 { // a development has no numbers
+			continue
+		}
+		switch l.kind {
+		case lastTough:
+			t.tough = addi8(t.tough, int(l.amount))
+			s.altered.add(l.obj)
+		case lastCounter:
+			t.counter = addi8(t.counter, int(l.amount))
+			s.altered.add(l.obj)
+		}
+	}
 	for i := range s.lasting[:s.nLasting] {
 		l := &s.lasting[i]
 		t := &s.objects[l.obj]
-		if t.gen != l.gen || t.place() != inPlay {
+		if !losses || t.gen != l.gen || t.place() != inPlay {
 			continue
 		}
 		s.altered.add(l.obj)

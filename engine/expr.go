@@ -47,6 +47,8 @@ func (g *Game) load(s *State, f *frame, in *code.EInstr) int {
 		return code.Truth(!set.empty())
 	case code.EAttr:
 		return g.attrOf(s, f, in)
+	case code.EHighest, code.ELowest:
+		return g.extreme(s, f, in)
 	case code.EIs:
 		return g.is(s, f, in)
 	case code.EExists:
@@ -100,6 +102,24 @@ func (g *Game) attrOf(s *State, f *frame, in *code.EInstr) int {
 		}
 		if !o.isLink() {
 			n += g.attr(s, code.Attr(in.A), o)
+		}
+	}
+}
+
+// extreme is the highest or lowest number of a kind that the objects of a selector
+// have; 0 when there are none. What has no such number does not count.
+func (g *Game) extreme(s *State, f *frame, in *code.EInstr) (n int) {
+	first, a := true, code.Attr(in.A)
+	for b := g.selSet(s, f, code.SelID(in.N)); ; {
+		o := b.pop()
+		if o == 0 {
+			return n
+		}
+		if t := &s.objects[o]; o.isLink() || isPrinted(a) && t.place() == inPlay && t.bare() {
+			continue
+		}
+		if v := g.attr(s, a, o); first || (v > n) == (in.Op == code.EHighest) {
+			n, first = v, false
 		}
 	}
 }

@@ -69,8 +69,17 @@ const (
 	lastUnder
 	lastNecromancy
 	lastMustDefend
+	lastTough
+	lastCounter
+	lastBonus
+	lastUntarget
+	lastBlank
+	lastNoCancel
 	numLasting
 )
+
+// costMin is the bit of extra of a lastNextCost that makes nothing cost less than 1.
+const costMin = 1 << 7
 
 // lastingKind is what the list has to know of a kind of lasting effect.
 type lastingKind struct {
@@ -90,7 +99,7 @@ type lastingKind struct {
 var lastingKinds = [numLasting]lastingKind{
 	lastNone:        {is: "nothing any more; the next end of a turn drops it"},
 	lastNextLoyalty: {is: "the next card of selector sel that ctl plays has no loyalty cost"},
-	lastNextCost:    {is: "the next card of selector sel that ctl plays costs amount more, and enters play with extra damage"},
+	lastNextCost:    {is: "the next card of selector sel that ctl plays costs amount more, and enters play with extra damage; with the bit costMin of it not below 1"},
 	lastSac:         {is: "is sacrificed at the end of the turn"},
 	lastShield:      {is: "all damage of this battlefield phase is cancelled"},
 	lastPower:       {is: "has amount more power", spans: true, kept: true},
@@ -111,6 +120,12 @@ var lastingKinds = [numLasting]lastingKind{
 	lastUnder:       {is: "goes under its owner's deck at the end of the turn"},
 	lastNecromancy:  {is: "has Necromancy", state: true},
 	lastMustDefend:  {is: "is declared as a defender if it can be", spans: true, state: true},
+	lastTough:       {is: "has amount more Toughness", spans: true},
+	lastCounter:     {is: "has amount more Counterstrike", spans: true},
+	lastBonus:       {is: "deals amount more damage in combat", spans: true},
+	lastBlank:       {is: "has a blank text box", spans: true, state: true},
+	lastNoCancel:    {is: "no damage can be cancelled, with amount 1 no combat damage"},
+	lastUntarget:    {is: "cannot be targeted, with amount 1 by opponents of ctl only", spans: true, state: true},
 }
 
 // stayAway drops what was noted of the return of a card that leaves its pile.
@@ -234,7 +249,7 @@ func (s *State) expireLasting() {
 			}
 			continue
 		}
-		if l.kind == lastUnit || l.kind == lastDevelopment {
+		if l.kind == lastUnit || l.kind == lastDevelopment || l.kind == lastBlank {
 			s.checkDue = true
 			s.rederive() // another effect may make it a unit, with other numbers
 		}

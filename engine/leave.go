@@ -124,6 +124,7 @@ func (g *Game) emitExit(s *State, x *exits, o Obj, why, to leaving) {
 	g.emitBoth(s, x, code.LeavePlay, o)
 	if to <= leaveDiscard {
 		g.emitBoth(s, x, code.EnterDiscard, o)
+		g.emitBoth(s, x, code.Falls, o)
 	}
 	if to <= leaveHand {
 		g.emitBoth(s, x, code.PutAway, o)

@@ -72,6 +72,12 @@ var ops = [code.NumOps]operation{
 	code.OpForbid:     {do: (*Game).forbid},
 	code.OpAttach:     {do: (*Game).attach},
 	code.OpSend:       {do: (*Game).send},
+	code.OpBlank:      {do: (*Game).blank},
+	code.OpNoCancel:   {do: (*Game).noCancelling},
+	code.OpTough:      {do: (*Game).giveToughness},
+	code.OpCounter:    {do: (*Game).giveCounterstrike},
+	code.OpBonus:      {do: (*Game).giveBonus},
+	code.OpUntarget:   {do: (*Game).forbidTargeting},
 	code.OpUntough:    {do: (*Game).loseToughness},
 	code.OpPowerless:  {do: (*Game).losePower},
 

@@ -310,6 +310,42 @@ func (g *Game) forbid(s *State, f *frame, in *code.Instr) {
 	}
 }
 
+// forbidTargeting protects cards from being targeted for a while, by everybody or
+// by opponents.
+func (g *Game) forbidTargeting(s *State, f *frame, in *code.Instr) {
+	set := g.inPlayOnly(s, g.objects(s, f, in.R))
+	f.ok(!set.empty())
+	for !set.empty() {
+		o := set.pop()
+		l := lasting{kind: lastUntarget, obj: o, gen: s.objects[o].gen, ctl: f.ctl, extra: in.A}
+		if in.F&code.FOpponent != 0 {
+			l.amount = 1
+		}
+		s.addLasting(l)
+	}
+}
+
+// blank blanks the text boxes of cards for a while. A development has none.
+func (g *Game) blank(s *State, f *frame, in *code.Instr) {
+	set := g.inPlayOnly(s, g.objects(s, f, in.R))
+	set = set.minus(&s.kinds[4])
+	f.ok(!set.empty())
+	for !set.empty() {
+		o := set.pop()
+		s.addLasting(lasting{kind: lastBlank, obj: o, gen: s.objects[o].gen, ctl: f.ctl, extra: in.A})
+	}
+	s.characteristicsMoved, s.checkDue, s.dirty = true, true, true
+}
+
+// noCancelling has damage not be cancelled for the turn.
+func (g *Game) noCancelling(s *State, f *frame, in *code.Instr) {
+	l := lasting{kind: lastNoCancel, ctl: f.ctl}
+	if in.F&code.FCombat != 0 {
+		l.amount = 1
+	}
+	s.addLasting(l)
+}
+
 func (g *Game) loseToughness(s *State, f *frame, in *code.Instr) { g.loseAll(s, f, in, lastUntough) }
 
 func (g *Game) losePower(s *State, f *frame, in *code.Instr) { g.loseAll(s, f, in, lastPowerless) }

@@ -186,8 +186,10 @@ func (g *Game) draw(s *State, f *frame, in *code.Instr) {
 }
 
 func (g *Game) discardHand(s *State, f *frame, in *code.Instr) {
+	g.forgetNamed(s, f, in)
 	who := g.players(s, f, in)
 	for _, p := range who.all() {
+		g.remember(s, f, in, s.hand[p])
 		g.discardCards(s, s.hand[p])
 	}
 }
@@ -253,6 +255,8 @@ func (g *Game) toTop(s *State, f *frame, in *code.Instr) {
 		known := t.flags & (flagKnown0 | flagKnown1)
 		switch t.place() {
 		case inHand, inDeck:
+		case inLimbo: // everybody has seen it
+			known = flagKnown0 | flagKnown1
 		case inDiscard, inUnder:
 			known = flagKnown0 | flagKnown1
 		default:

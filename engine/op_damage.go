@@ -164,14 +164,25 @@ func (g *Game) clash(s *State, f *frame, in *code.Instr) {
 }
 
 // giveSavage gives Savage for a while.
-func (g *Game) giveSavage(s *State, f *frame, in *code.Instr) {
+func (g *Game) giveSavage(s *State, f *frame, in *code.Instr) { g.give(s, f, in, lastSavage) }
+
+func (g *Game) giveToughness(s *State, f *frame, in *code.Instr) { g.give(s, f, in, lastTough) }
+
+func (g *Game) giveCounterstrike(s *State, f *frame, in *code.Instr) { g.give(s, f, in, lastCounter) }
+
+func (g *Game) giveBonus(s *State, f *frame, in *code.Instr) { g.give(s, f, in, lastBonus) }
+
+// give gives units a keyword with a number, or more damage in combat, for a while.
+func (g *Game) give(s *State, f *frame, in *code.Instr, kind uint8) {
+	fighters := s.kinds[0].or(&s.kinds[3])
 	set := g.inPlayOnly(s, g.objects(s, f, in.R))
+	set = set.and(&fighters)
 	f.ok(!set.empty())
 	for !set.empty() {
 		f.it = set.pop()
 		if n := g.num(s, f, in.N, 1); n > 0 {
-			s.addLasting(lasting{kind: lastSavage, ctl: f.ctl, obj: f.it, gen: s.objects[f.it].gen, amount: addi8(0, n), extra: in.A})
-			s.turn.deltas = true
+			s.addLasting(lasting{kind: kind, ctl: f.ctl, obj: f.it, gen: s.objects[f.it].gen, amount: addi8(0, n), extra: in.A})
+			s.turn.deltas, s.dirty = true, true
 		}
 	}
 	s.touch(plan.DepOther)

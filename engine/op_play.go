@@ -54,7 +54,11 @@ func (g *Game) freeChosen(s *State, f *frame, _ *code.Instr) {
 
 // nextCost makes the next card of a selector cost more or less.
 func (g *Game) nextCost(s *State, f *frame, in *code.Instr) {
-	s.addLasting(lasting{kind: lastNextCost, ctl: f.ctl, sel: in.To, amount: int8(g.num(s, f, in.N, 0)), extra: uint8(g.num(s, f, in.M, 0))})
+	l := lasting{kind: lastNextCost, ctl: f.ctl, sel: in.To, amount: int8(g.num(s, f, in.N, 0)), extra: uint8(min(g.num(s, f, in.M, 0), costMin-1))}
+	if in.F&code.FMinOne != 0 {
+		l.extra |= costMin
+	}
+	s.addLasting(l)
 }
 
 // nextLoyalty makes the next card of a selector cost no more for its loyalty.
@@ -88,6 +92,9 @@ func (g *Game) playFree(s *State, f *frame, o Obj) {
 	s.push(h)
 	s.deckChanged()
 	g.emit(s, code.Plays, o, 0)
+	if from == inHand {
+		g.emit(s, code.PlaysHand, o, 0)
+	}
 }
 
 // exchange switches a card in play with one of its controller's hand. What is

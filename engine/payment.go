@@ -195,32 +195,42 @@ func (g *Game) discount(s *State, p Player, o Obj, d *defn) int {
 }
 
 func (g *Game) costChange(s *State, p Player, o Obj, d *defn) int {
-	n := 0
+	n, floored := 0, 0
 	if s.deps&plan.DepCost != 0 {
 		for w, m := range &s.statics {
 			for ; m != 0; m &= m - 1 {
 				src := Obj(w<<6 + bits.TrailingZeros64(m))
 				if len(g.def(s, src).Prices) > 0 {
-					n += g.costFrom(s, src, p, o)
+					any, one := g.costFrom(s, src, p, o)
+					n, floored = n+any, floored+one
 				}
 			}
 		}
 	}
 	if d.Deps&plan.DepCost != 0 {
-		n += g.costFrom(s, o, p, o)
+		any, one := g.costFrom(s, o, p, o)
+		n, floored = n+any, floored+one
 	}
 	for i := range s.lasting[:s.nLasting] {
 		l := &s.lasting[i]
 		if l.kind == lastNextCost && l.ctl == p && g.matchPrinted(s, o, code.SelID(l.sel)) {
-			n += int(l.amount)
+			if l.extra&costMin != 0 {
+				floored += int(l.amount)
+			} else {
+				n += int(l.amount)
+			}
 		}
+	}
+	if floored != 0 { // first, so that the others can go below 1
+		cost := int(d.BaseCost)
+		n += max(cost+floored, min(cost, 1)) - cost
 	}
 	return n
 }
 
-// costFrom is what the static effects of src change in the cost of a card.
-func (g *Game) costFrom(s *State, src Obj, p Player, o Obj) int {
-	n := 0
+// costFrom is what the static effects of src change in the cost of a card, and
+// what those of them that make nothing cost less than 1.
+func (g *Game) costFrom(s *State, src Obj, p Player, o Obj) (n, floored int) {
 	t := &s.objects[src]
 	for _, a := range g.def(s, src).Prices {
 		ab := &g.lib.Abilities[a]
@@ -237,9 +247,13 @@ func (g *Game) costFrom(s *State, src Obj, p Player, o Obj) int {
 		if ab.Cond != 0 && g.eval(s, &f, ab.Cond) == 0 {
 			continue
 		}
-		n += g.eval(s, &f, ab.Stat.N)
+		if ab.Stat.Min {
+			floored += g.eval(s, &f, ab.Stat.N)
+		} else {
+			n += g.eval(s, &f, ab.Stat.N)
+		}
 	}
-	return n
+	return n, floored
 }
 
 // costApplies reports whether a cost effect is about a card in p's hand: whose

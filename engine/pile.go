@@ -56,10 +56,12 @@ func (s *State) hide(o Obj) {
 func (g *Game) addHand(s *State, p Player, o Obj) {
 	s.touch(plan.DepOther)
 	s.hand[p].add(o)
-	if h := &g.hot[s.objects[o].ident]; h.Kind == kTactic {
+	h := &g.hot[s.objects[o].ident]
+	if h.Flags&plan.HotAnyTime != 0 {
 		s.tactics.add(o)
 		s.hopeless[p] &^= h.When
-	} else {
+	}
+	if h.Kind != kTactic {
 		s.hopeless[p] &^= plan.InMain
 	}
 }

@@ -92,7 +92,9 @@ func (g *Game) canAnnounce(s *State, f *frame, ab *code.Ability, pool int) bool 
 	if ab.XIs != 0 {
 		f.x = add8(0, g.eval(s, f, ab.XIs))
 		if g.paysX(s, f) {
-			pool -= g.priceX(s, f)
+			if pool -= g.priceX(s, f); pool < 0 {
+				return false
+			}
 		}
 	}
 	if g.abils[f.abil].Sized {
@@ -168,6 +170,8 @@ func (g *Game) windowOpen(s *State, p Player, w code.Window) bool {
 		return true
 	case code.MyTurn:
 		return mine
+	case code.MyTurnBegin:
+		return mine && s.turn.phase == card.TurnBegins
 	case code.MyKingdom:
 		return mine && s.turn.phase == card.KingdomPhase
 	case code.MyQuest:

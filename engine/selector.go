@@ -99,6 +99,11 @@ func (g *Game) zoneMask(s *State, f *frame, sel *code.Sel) uint8 {
 		if s.fight.step != fightNone {
 			zm = 1 << s.fight.zone
 		}
+	case code.AtEvent:
+		zm = 0
+		if f.subj != 0 && !f.subj.isLink() {
+			zm = 1 << s.objects[f.subj].zone() & allZones
+		}
 	case code.AtReg, code.CorrReg:
 		zm = 0
 		at := g.regStart(f, int(sel.Reg))
@@ -386,6 +391,7 @@ func (g *Game) status(s *State, o Obj, want code.Status) (have code.Status) {
 	if have != 0 {
 		have |= code.Participating
 	}
+	set(code.InOpposed, have != 0 && s.opposing())
 	set(code.Damaged, t.damage > 0)
 	set(code.Corrupted, t.flags&flagCorrupted != 0)
 	set(code.Questing, t.flags&flagQuesting != 0)

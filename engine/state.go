@@ -124,7 +124,7 @@ type State struct {
 	ask   question
 
 	hand       [2]Set
-	tactics    Set    // cards in hands that are tactics
+	tactics    Set    // cards in hands that are tactics, or can be played whenever those can
 	zones      [6]Set // by 3*side + zone
 	controlled [2]Set // cards in play by controller
 	kinds      [5]Set // cards in play by kind bit: units, supports, quests, legends, developments

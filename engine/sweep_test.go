@@ -643,6 +643,19 @@ func holds(could, did func(s *State) bool) sweptVerb {
 	}}
 }
 
+// ofPlayers is a verb about players: it could do something in some states, and did to
+// each of them.
+func ofPlayers(could func(s *State) bool, did func(s *State, p Player) bool) sweptVerb {
+	return sweptVerb{does: func(w *swept, before *State, f *frame, in *code.Instr, _ Set) string {
+		for p, mask := Player(0), w.g.playerMask(before, f, in.P); p < 2; p++ {
+			if mask>>p&1 != 0 && could(before) && !did(w.s, p) {
+				return "it was not done"
+			}
+		}
+		return ""
+	}}
+}
+
 func always(*State) bool { return true }
 
 // asItIs is a verb of which is asked only that something changes.
@@ -687,9 +700,22 @@ var sweptVerbs = map[string]sweptVerb{
 	"rearrange": does(func(w *swept, before *State, o Obj) (could, did bool) {
 		return playedIn(before, o) && before.objects[o].zone() < onCapital && !before.attached.Has(o), w.changed(before)
 	}),
-	"control": does(func(w *swept, before *State, o Obj) (could, did bool) {
-		return playedIn(before, o) && w.g.mayTake(before, o, 0), w.s.objects[o].ctl() == 0
-	}),
+	"control": {does: func(w *swept, before *State, f *frame, in *code.Instr, named Set) string {
+		p, could := w.g.player(before, f, in.P), false
+		for b := named; !b.empty(); {
+			o := b.pop()
+			if !playedIn(before, o) || !w.g.mayTake(before, o, p) {
+				continue
+			}
+			if could = true; w.s.objects[o].ctl() != p {
+				return fmt.Sprintf("nothing was done to object %d (%s)", o, w.name(o))
+			}
+		}
+		if !could {
+			w.ran--
+		}
+		return ""
+	}},
 	"flip": does(func(w *swept, before *State, o Obj) (could, did bool) {
 		return before.objects[o].flags&flagFacedown != 0, w.s.objects[o].flags != before.objects[o].flags
 	}),
@@ -705,6 +731,9 @@ var sweptVerbs = map[string]sweptVerb{
 	"lose_power": does(func(w *swept, before *State, o Obj) (could, did bool) {
 		return playedIn(before, o) && w.g.attr(before, code.APower, o) > 0, w.g.attr(w.s, code.APower, o) == 0
 	}),
+	"toughness": turnsInto(func(w *swept, t *object) bool { w.g.fresh(w.s); return t.tough > 0 }), "counterstrike": counts(code.ACounterstrike),
+	"blank": turnsInto(func(_ *swept, t *object) bool { return t.at&markBlank != 0 || t.flags&flagFacedown != 0 }), "no_cancel": asItIs,
+	"combat_damage": notes(lastBonus), "untargetable": notes(lastUntarget),
 	"lose_toughness": notes(lastUntough), "give_necromancy": notes(lastNecromancy),
 	"take_later": does(func(w *swept, before *State, o Obj) (could, did bool) { // of his own pile
 		at := w.s.given(lastReturn)
@@ -751,8 +780,8 @@ var sweptVerbs = map[string]sweptVerb{
 		return ""
 	}},
 	"draw": asItIs, "end_chain": holds(func(s *State) bool { return s.nChain > 0 }, func(s *State) bool { return s.nChain == 0 || resolving(s) }),
-	"discard_hand":   holds(always, func(s *State) bool { return s.hand[0].empty() }),
-	"discard_random": holds(func(s *State) bool { return !s.hand[0].empty() }, func(s *State) bool { return s.nDiscard[0] > 6 }),
+	"discard_hand":   ofPlayers(always, func(s *State, p Player) bool { return s.hand[p].empty() }),
+	"discard_random": ofPlayers(func(s *State) bool { return !s.hand[0].empty() }, func(s *State, p Player) bool { return s.nDiscard[p] > 6 }),
 	"mill":           asItIs, "search": asItIs, "look": asItIs,
 	"reveal_top": asItIs, "at_random": asItIs, "reveal": asItIs, "shuffle": asItIs, "gain": asItIs, "lose": asItIs, "must_burn": asItIs,
 	"steal": asItIs, "may_attack": asItIs, "shield_battle": asItIs, "next_cost": asItIs, "next_loyalty": asItIs,

@@ -19,7 +19,7 @@ func (g *Game) canTarget(s *State, f *frame, ab *code.Ability, pool int) bool {
 		}
 		if t := &ab.Targets[i]; lo == 1 && s.deps&plan.DepTax == 0 && g.abils[f.abil].Linked>>(i+1)&1 == 0 && !g.abils[f.abil].Gauged && !g.abils[f.abil].Sized {
 			// Anything there will do.
-			if set := g.selSet(s, f, t.Sel); set.empty() {
+			if set := g.targetable(s, f, g.selSet(s, f, t.Sel)); set.empty() {
 				return false
 			}
 			continue
@@ -33,6 +33,35 @@ func (g *Game) canTarget(s *State, f *frame, ab *code.Ability, pool int) bool {
 		}
 	}
 	return true
+}
+
+// targetable drops from a set what the controller of an effect cannot target.
+func (g *Game) targetable(s *State, f *frame, set Set) Set {
+	if s.nLasting > 0 {
+		for i := range s.lasting[:s.nLasting] {
+			if l := &s.lasting[i]; l.kind == lastUntarget && l.gen == s.objects[l.obj].gen && (l.amount == 0 || l.ctl != f.ctl) {
+				set.del(l.obj)
+			}
+		}
+	}
+	if s.deps&plan.DepUntarget == 0 {
+		return set
+	}
+	for b := s.statics; ; {
+		src := b.pop()
+		if src == 0 {
+			return set
+		}
+		if g.hot[s.objects[src].ident].Deps&plan.DepUntarget == 0 {
+			continue
+		}
+		for _, a := range g.def(s, src).Abilities {
+			if h, ab := g.constant(s, src, a, code.SUntarget, 0); ab != nil && !(ab.Stat.First && h.ctl == f.ctl) {
+				not := g.objects(s, &h, ab.Stat.R)
+				set = set.minus(&not)
+			}
+		}
+	}
 }
 
 // wants reports whether a target belongs to the option that was chosen.
@@ -89,7 +118,7 @@ func (g *Game) hasCandidate(s *State, f *frame, ab *code.Ability, pool int) bool
 func (g *Game) candidatesNow(s *State, f *frame, ab *code.Ability, pool int) Set {
 	i := f.announcement().at()
 	t := &ab.Targets[i]
-	set := g.selSet(s, f, t.Sel)
+	set := g.targetable(s, f, g.selSet(s, f, t.Sel))
 	if info := &g.abils[f.abil]; info.Gauged || info.Sized {
 		set = g.notForFree(s, f, ab, set)
 	}
@@ -358,7 +387,7 @@ func (g *Game) recheck(s *State, f *frame, ab *code.Ability) bool {
 		if f.n[k] == 0 {
 			continue
 		}
-		set := g.selSet(s, f, ab.Targets[k].Sel)
+		set := g.targetable(s, f, g.selSet(s, f, ab.Targets[k].Sel))
 		start := g.regStart(f, k)
 		for i := int(f.n[k]) - 1; i >= 0; i-- {
 			r := s.pool[start+i]

@@ -354,7 +354,7 @@ func (g *Game) mayTrigger(s *State, p Player, a *pending) bool {
 // (zones.leave-trigger-controller).
 func aboutLeaving(ab *code.Ability) bool {
 	switch ab.Event {
-	case code.LeavePlay, code.Destroyed, code.SacrificedEv, code.EnterDiscard, code.PutAway:
+	case code.LeavePlay, code.Destroyed, code.SacrificedEv, code.EnterDiscard, code.PutAway, code.Falls:
 		return ab.Who == code.WhoSelf || ab.Who == code.WhoHost
 	}
 	return false

@@ -138,7 +138,7 @@ func (g *Game) unseen(s *State, owner Player, out *[MaxDeck]uint8) (n int) {
 func (g *Game) identify(s *State, o Obj, ident uint8) {
 	t := &s.objects[o]
 	t.ident = ident
-	if t.place() == inHand && g.hot[ident].Kind == kTactic {
+	if t.place() == inHand && g.hot[ident].Flags&plan.HotAnyTime != 0 {
 		s.tactics.add(o)
 	}
 }

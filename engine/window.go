@@ -267,7 +267,9 @@ func (g *Game) playableHand(s *State, p Player, main bool, pool int, now plan.Si
 				continue
 			}
 			if h.Kind != kTactic {
-				hope |= plan.InMain
+				if hope |= plan.InMain; h.Flags&plan.HotAnyTime != 0 {
+					hope |= h.When
+				}
 			} else if hope |= h.When; h.When&now == 0 {
 				continue
 			}

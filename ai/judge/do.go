@@ -205,6 +205,14 @@ func (j *Judge) savage(c *Scene, in *code.Instr, o engine.Obj) int {
 	return j.Sign(o) * 5
 }
 
+// guardedFrom: it cannot be targeted, which is worth something while effects wait.
+func (j *Judge) guardedFrom(_ *Scene, _ *code.Instr, o engine.Obj) int {
+	if j.v.ChainLength() > 0 {
+		return j.Sign(o) * 20
+	}
+	return j.Sign(o) * 2
+}
+
 func (j *Judge) moved(c *Scene, in *code.Instr, o engine.Obj) int {
 	dest := j.v.Objects(&c.Scene, in.R2)
 	s := dest.Pop()

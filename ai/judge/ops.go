@@ -115,6 +115,12 @@ func operations() *[code.NumOps]op {
 		code.OpAttach:     {on: (*Judge).attached, early: early{flat: -90}},
 		code.OpSend:       {on: (*Judge).sent, early: early{flat: 40}},
 		code.OpSavage:     {on: (*Judge).savage, early: early{each: 30}},
+		code.OpBlank:      {on: (*Judge).powerless, early: early{flat: -60}},
+		code.OpNoCancel:   {whole: nothingWhole, early: early{flat: 10}},
+		code.OpTough:      {on: (*Judge).savage, early: early{each: 30}},
+		code.OpCounter:    {on: (*Judge).savage, early: early{each: 20}},
+		code.OpBonus:      {on: (*Judge).savage, early: early{each: 40}},
+		code.OpUntarget:   {on: (*Judge).guardedFrom, early: early{flat: 20}},
 		code.OpUntough:    {on: (*Judge).untough, early: early{flat: -40}},
 		code.OpTuck:       {on: (*Judge).lost, away: (*Judge).tucked, early: early{flat: -100}},
 		code.OpPowerless:  {on: (*Judge).powerless, early: early{flat: -80}},
@@ -160,5 +166,7 @@ func operations() *[code.NumOps]op {
 }
 
 func nothingOn(*Judge, *Scene, *code.Instr, engine.Obj) int { return 0 }
+
+func nothingWhole(*Judge, *Scene, *code.Instr) int { return 0 }
 
 func nothingTo(*Judge, *code.Instr, engine.Player, int) int { return 0 }

@@ -125,6 +125,8 @@ func effects() *[code.NumStats]effect {
 		code.SDoubleSavage:  {flat: -30},
 		code.SAttackFrom:    {flat: 60},
 		code.SDefendFrom:    {flat: 60},
+		code.SUntarget:      {flat: 40},
+		code.SDamageCap:     {flat: 120},
 	}
 }
 
@@ -171,5 +173,8 @@ func often() *[code.NumEvents]int {
 		code.UnitsDestroyed: 70,
 		code.UnitsLeave:     70,
 		code.PutAway:        70,
+		code.Opposed:        60,
+		code.PlaysHand:      70,
+		code.Falls:          70,
 	}
 }

@@ -56,7 +56,7 @@ func TestCardsWithoutAbilities(t *testing.T) {
 	blank := map[card.Code]bool{1011: true, 1026: true, 1060: true, 1082: true, 1085: true, 1091: true, 3004: true,
 		6003: true, 6068: true, 6081: true}
 	for _, c := range mustLoad(t).Cards[1:] {
-		has := len(c.Abilities) > 0 || c.ZoneOnly != 0 || c.Limited || c.SideOnly != card.NoSide
+		has := len(c.Abilities) > 0 || c.ZoneOnly != 0 || c.Limited || c.AnyTime || c.SideOnly != card.NoSide
 		if c.Encoded && has == blank[c.Code] {
 			t.Errorf("%s %s: has a text: %v", c.Code, c.Name, has)
 		}

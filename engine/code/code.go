@@ -78,6 +78,7 @@ type Card struct {
 	Limited    bool          // counts against one Limited card a turn
 	Invades    bool          // enters play in any zone of the opponent, under his control
 	Necromancy bool          // may be played from the discard pile
+	AnyTime    bool          // may be played whenever its player could take an action
 	SideOnly   card.Side     // deck construction: Order or Destruction only
 	RaceOnly   card.Race     // deck construction: with a capital of that race only
 	RaceNever  card.Race     // deck construction: not with a capital of that race, but with another of its side
@@ -243,7 +244,8 @@ const (
 	KZone    // the same section, as a place
 	KLink    // an action on the chain
 	KAttachment
-	KAny = KUnit | KSupport | KQuest | KLegend | KDevelopment | KTactic
+	KPlayer // with KZone, in the kingdoms: a player, as his kingdom
+	KAny    = KUnit | KSupport | KQuest | KLegend | KDevelopment | KTactic
 	// KCardInPlay is any card in play.
 	KCardInPlay = KUnit | KSupport | KQuest | KLegend | KDevelopment
 )
@@ -267,6 +269,7 @@ const (
 	CorrReg           // in the zone of that name of either player
 	Anywhere          // wherever it is, in play or out of it
 	UnderSource       // out of play, under the source
+	AtEvent           // in the zone where the subject of the event is
 	NumPlaces
 )
 
@@ -303,6 +306,7 @@ const (
 	LinkAction   // of a link: an action just triggered: a tactic, or an ability of a card
 	HasAttacked  // was declared as attacker this turn
 	HasDefended  // was declared as defender this turn
+	InOpposed    // attacking or defending, and there are some of both
 )
 
 // Cmp is a comparison.
@@ -414,6 +418,9 @@ const (
 	UnitsLeave           // active player / units that left play at the same time
 	Ambushes             // unit turned faceup by Ambush
 	PutAway              // card that goes from play to its owner's discard pile or hand
+	Opposed              // attacker or defender, when defenders are declared and there are some of both
+	PlaysHand            // card from a hand put on the chain
+	Falls                // card that goes from play to a discard pile
 	NumEvents
 )
 
@@ -447,6 +454,7 @@ const (
 	DamagePending        // in combat, after damage was assigned, before it is applied
 	BeforeDefend         // an opponent attacks your capital, no defenders declared yet
 	InCombat             // from the declaration of attackers to the end of combat
+	MyTurnBegin          // in the window after your turn has begun, before your kingdom phase
 	NumWindows
 )
 
@@ -532,6 +540,8 @@ const (
 	SDoubleSavage       // likewise, damage that Savage deals
 	SAttackFrom         // may attack from any zone
 	SDefendFrom         // may defend any zone of its controller's
+	SDamageCap          // at most N damage of one application, the rest is cancelled; First: of combat damage
+	SUntarget           // cannot be targeted; First: by opponents
 	NumStats
 )
 
@@ -541,5 +551,6 @@ type StaticEffect struct {
 	R     Ref // RefSelf, RefHost or RefSel
 	N     ExprID
 	M     ExprID
-	First bool // SCost: the first matching card each turn
+	First bool // SCost: the first matching card each turn; SUntarget: by opponents of the controller only
+	Min   bool // SCost: it makes nothing cost less than 1
 }

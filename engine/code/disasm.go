@@ -39,6 +39,9 @@ func (c *Card) attributes() string {
 	if c.ZoneOnly != 0 {
 		s += " only=" + zones(c.ZoneOnly)
 	}
+	if c.AnyTime {
+		s += " any-time"
+	}
 	if c.Necromancy {
 		s += " necromancy"
 	}
@@ -273,6 +276,8 @@ func (l *Library) valueText(in EInstr) string {
 		return fmt.Sprint(in.N)
 	case ECount, EAny:
 		return fmt.Sprintf("%s(%s)", in.Op, l.selText(SelID(in.N)))
+	case EHighest, ELowest:
+		return fmt.Sprintf("%s(%s, %s)", in.Op, Attr(in.A), l.selText(SelID(in.N)))
 	case EAttr:
 		return fmt.Sprintf("%s(%s)", Attr(in.A), l.refText(in.R))
 	case EIs:

@@ -44,6 +44,9 @@ func (s *Stack) Operate(op EOp) {
 	case ENeg:
 		s.v[s.n-1] = -b
 		return
+	case EOdd:
+		s.v[s.n-1] = b & 1
+		return
 	case ENot:
 		s.v[s.n-1] = Truth(b == 0)
 		return

@@ -65,12 +65,18 @@ const (
 	OpSend       // move the units R onto the quest R2
 	OpSavage     // R get Savage N, duration A
 	OpUntough    // R have no Toughness, duration A
+	OpBlank      // R have a blank text box, duration A
+	OpNoCancel   // until the end of the turn no damage can be cancelled; F&FCombat: no combat damage
+	OpTough      // R get Toughness N, duration A
+	OpCounter    // R get Counterstrike N, duration A
+	OpBonus      // R deal N more damage in combat, duration A
+	OpUntarget   // R cannot be targeted, F&FOpponent: by opponents of the controller, duration A
 	OpTuck       // put the cards R under the card R2: out of play, and with it
 	OpPowerless  // R have no power, duration A
 
 	// Cards and resources.
 	OpDraw        // P draws N
-	OpDiscardHand // P discards his hand
+	OpDiscardHand // P discards his hand; F&FNamed: register A
 	OpDiscardRand // P discards N at random; F&FNamed: register A; ok: there were as many
 	OpDiscard     // the cards R of hands and decks, or under others, are discarded
 	OpMill        // P discards the top N of his deck; F&FNamed: register A; ok: there were as many
@@ -130,7 +136,9 @@ const (
 	FWithSelf  // OpMove: the source goes along
 	FAnnounced // OpMode: the option was chosen on announcement
 	FMust      // OpPlayFree: one card, which the controller plays if he can
-	FNamed     // OpMill, OpDiscardRand: register A holds what was discarded
+	FNamed     // OpMill, OpDiscardRand, OpDiscardHand: register A holds what was discarded
+	FOpponent  // OpUntarget: only by opponents
+	FMinOne    // OpNextCost: not below 1
 )
 
 // Instr is one instruction.
@@ -169,6 +177,8 @@ const (
 	EMyBattle             // -- 1 in the controller's battlefield phase
 	ERegSize              // -- objects in register A
 	ECausedBy             // -- 1 while an effect that player A controls is carried out
+	EHighest              // -- the highest attribute A of the objects of selector N, 0 without any
+	ELowest               // -- the lowest
 	EAdd                  // a b -- a+b
 	ESub                  // a b -- a-b
 	EMul                  // a b -- a*b
@@ -184,8 +194,12 @@ const (
 	EAnd                  // a b -- a&&b
 	EOr                   // a b -- a||b
 	ENot                  // a -- !a
+	EOdd                  // a -- 1 if a is odd
 	NumEOps
 )
+
+// OfSelector reports whether the operation looks at the objects of a selector, N.
+func (o EOp) OfSelector() bool { return o == ECount || o == EAny || o == EHighest || o == ELowest }
 
 // EInstr is one operation of an expression.
 type EInstr struct {

@@ -72,6 +72,7 @@ var (
 		CorrReg:     "corresponding-to",
 		Anywhere:    "anywhere",
 		UnderSource: "under-source",
+		AtEvent:     "at-event",
 	}
 	cmpNames = [NumCmps]string{
 		EQ: "==",
@@ -133,6 +134,9 @@ var (
 		UnitsLeave:     "units-leave",
 		Ambushes:       "ambushes",
 		PutAway:        "put-away",
+		Opposed:        "opposed",
+		PlaysHand:      "plays-from-hand",
+		Falls:          "falls",
 	}
 	whoNames = [NumWhos]string{
 		WhoAny:     "any",
@@ -154,6 +158,7 @@ var (
 		DamagePending: "damage-pending",
 		BeforeDefend:  "before-defend",
 		InCombat:      "in-combat",
+		MyTurnBegin:   "my-turn-begins",
 	}
 	byNames = [ByAnyone + 1]string{
 		ByController: "controller",
@@ -206,6 +211,8 @@ var (
 		SDoubleSavage:  "double-savage",
 		SAttackFrom:    "attack-from",
 		SDefendFrom:    "defend-from",
+		SDamageCap:     "damage-cap",
+		SUntarget:      "untarget",
 	}
 	keywordNames = [NumKeywords]string{
 		KwCounterstrike: "counterstrike",
@@ -241,6 +248,7 @@ var (
 		{LinkAction, "action-link"},
 		{HasAttacked, "has-attacked"},
 		{HasDefended, "has-defended"},
+		{InOpposed, "opposed"},
 	}
 	kindMaskNames = []bitName[KindMask]{
 		{KUnit, "unit"},
@@ -253,6 +261,7 @@ var (
 		{KZone, "zone"},
 		{KLink, "link"},
 		{KAttachment, "attachment"},
+		{KPlayer, "player"},
 	}
 	flagNames = []bitName[Flags]{
 		{FUncancel, "uncancellable"},
@@ -268,6 +277,8 @@ var (
 		{FAnnounced, "announced"},
 		{FMust, "must"},
 		{FNamed, "named"},
+		{FOpponent, "opponent"},
+		{FMinOne, "min-one"},
 	}
 )
 

@@ -93,12 +93,18 @@ var ops = [NumOps]operands{
 	OpSend:    {name: "send", r: true, r2: true, needR: true, needR2: true},
 	OpSavage:  {name: "savage", r: true, n: true, a: aDuration, needR: true},
 	OpUntough: {name: "untough", r: true, a: aDuration, needR: true},
+	OpBlank:   {name: "blank", r: true, a: aDuration, needR: true},
+	OpTough:   {name: "tough", r: true, n: true, a: aDuration, needR: true},
+	OpCounter: {name: "counter", r: true, n: true, a: aDuration, needR: true},
+	OpBonus:   {name: "bonus", r: true, n: true, a: aDuration, needR: true},
 	OpTuck:    {name: "tuck", r: true, r2: true, needR: true, needR2: true},
 
+	OpNoCancel:  {name: "no-cancel", flags: FCombat},
+	OpUntarget:  {name: "untarget", r: true, a: aDuration, flags: FOpponent, needR: true},
 	OpPowerless: {name: "powerless", r: true, a: aDuration, needR: true},
 
 	OpDraw:        {name: "draw", p: true, n: true},
-	OpDiscardHand: {name: "discard-hand", p: true},
+	OpDiscardHand: {name: "discard-hand", p: true, a: aNamed, flags: FNamed},
 	OpDiscardRand: {name: "discard-random", p: true, n: true, a: aNamed, flags: FNamed},
 	OpDiscard:     {name: "discard", r: true, needR: true},
 	OpMill:        {name: "mill", p: true, n: true, a: aNamed, flags: FNamed},
@@ -130,7 +136,7 @@ var ops = [NumOps]operands{
 	OpAttack:         {name: "attack", r: true, needR: true},
 	OpShieldBattle:   {name: "shield-battle"},
 	OpNextLoyalty:    {name: "next-loyalty", to: toSelector},
-	OpNextCost:       {name: "next-cost", n: true, m: true, to: toSelector},
+	OpNextCost:       {name: "next-cost", n: true, m: true, to: toSelector, flags: FMinOne},
 }
 
 func (o Op) String() string {
@@ -147,6 +153,7 @@ var eopNames = [NumEOps]string{
 	EAttr: "attr", EIs: "is", EExists: "exists", EResources: "resources", EHandSize: "hand",
 	EDeckSize: "deck", EBurning: "burning", EEntered: "entered-discard", EMyTurn: "my-turn", EInCombat: "in-combat", EInPlay: "in-play", EMyBattle: "my-battle",
 	ERegSize: "size", ECausedBy: "caused-by",
+	EHighest: "highest", ELowest: "lowest", EOdd: "odd",
 	EAdd: "+", ESub: "-", EMul: "*", EMin: "min", EMax: "max", ENeg: "negative",
 	EEQ: "==", ENE: "!=", ELT: "<", ELE: "<=", EGT: ">", EGE: ">=",
 	EAnd: "and", EOr: "or", ENot: "not",

@@ -230,6 +230,9 @@ func (v *verifier) value(in EInstr) {
 	switch in.Op {
 	case ECount, EAny:
 		v.check(in.N > 0 && int(in.N) < len(v.lib.Sels), "selector %d of %d", in.N, len(v.lib.Sels))
+	case EHighest, ELowest:
+		v.check(in.N > 0 && int(in.N) < len(v.lib.Sels), "selector %d of %d", in.N, len(v.lib.Sels))
+		v.check(in.A < uint8(NumAttrs), "attribute %d", in.A)
 	case EAttr:
 		v.check(in.A < uint8(NumAttrs), "attribute %d", in.A)
 		v.check(in.R.Kind != RefNone, "%s of nothing", in.Op)

@@ -311,6 +311,11 @@ func (s *scope) cost(k *syntax.Cost) {
 		if w.Bare {
 			k.Ref = code.Ref{}
 		}
+		if w.Finds != 0 && k.As != nil {
+			k.Reg = s.register(k.Span)
+			k.Ref = code.Ref{Kind: code.RefReg, N: uint16(k.Reg)}
+			s.bind(k.As, binding{reg: k.Reg, target: true, sorts: w.Finds, many: k.Amount != nil})
+		}
 	case k.Object == nil:
 		s.c.fail(source.WrongCount, k.Span, "an object or a selector", "%q needs something to pay with", k.Word.Text)
 	case w.Bare:

@@ -174,8 +174,14 @@ func (s *scope) picked(n *syntax.Pick) {
 // player resolves a player; the result is Me after a mistake.
 func (s *scope) player(e syntax.Expr) code.Player {
 	switch n := e.(type) {
+	case *syntax.Pick:
+		return s.pickedPlayer(n)
 	case *syntax.Name:
 		p, ok := vocab.Players.Find(n.Text)
+		if b := s.names[n.Text]; !ok && b != nil && b.sorts == vocab.APlayer {
+			n.Class, n.Player = syntax.PlayerName, code.RegCtl+code.Player(b.reg)
+			return n.Player
+		}
 		if !ok {
 			s.c.unknown(source.UnknownWord, n.Ident, "player", append(vocab.Players.Names(), "controller"))
 			return code.Me
@@ -188,13 +194,26 @@ func (s *scope) player(e syntax.Expr) code.Player {
 			return n.Player
 		}
 	}
-	s.c.fail(source.WrongType, e.Place(), "me, opponent, each, active, controller(it), controller(event) or controller(NAME)", "this is no player")
+	s.c.fail(source.WrongType, e.Place(), "me, opponent, each, active, target player, controller(it), controller(event) or controller(NAME)", "this is no player")
 	return code.Me
+}
+
+// pickedPlayer is a player that somebody picks: "target player".
+func (s *scope) pickedPlayer(n *syntax.Pick) code.Player {
+	s.pick(n)
+	if n.Mode == syntax.Destination || n.Mode == syntax.Each || n.Sel.Sel.Kinds&code.KPlayer == 0 || n.Count != nil || n.UpTo || n.Player == code.Each {
+		s.c.fail(source.WrongType, n.Span, `me, opponent, "target player" or "choose player"`, "this is not one player")
+		return code.Me
+	}
+	return code.RegCtl + code.Player(n.Reg)
 }
 
 // onePlayer is a player, but not both.
 func (s *scope) onePlayer(e syntax.Expr) code.Player {
 	p := s.player(e)
+	if k, ok := e.(*syntax.Pick); ok && k.Mode == syntax.ChooseMode {
+		s.c.fail(source.WrongType, e.Place(), "target player, or a statement \"choose player as P\" before it", "a player is not chosen here")
+	}
 	if p == code.Each {
 		s.c.fail(source.WrongType, e.Place(), "me, opponent or active", "only one player can do this")
 		return code.Me
@@ -354,7 +373,7 @@ func (s *scope) function(n *syntax.Call, ctx context) {
 	switch f.Operand {
 	case vocab.NoOperand:
 		want = 0
-	case vocab.OfTwo:
+	case vocab.OfTwo, vocab.OfKind:
 		want = 2
 	}
 	if len(n.Args) != want || want == 0 || n.Bang {
@@ -376,13 +395,34 @@ func (s *scope) function(n *syntax.Call, ctx context) {
 		}
 	case vocab.OfBinding:
 		n.Ref = s.boundRef(n.Args[0], ctx)
+	case vocab.OfOne:
+		s.amount(n.Args[0], ctx)
+	case vocab.OfKind:
+		s.numberOf(n, ctx)
 	case vocab.OfTwo:
 		s.amount(n.Args[0], ctx)
 		s.amount(n.Args[1], ctx)
 	}
 }
 
-var operandUse = [...]string{"%s", "%s(object)", "%s(player)", "%s(selector)", "%s(name)", "%s(number, number)"}
+// numberOf checks highest(cost, SELECTOR): a number that objects have, and the
+// objects.
+func (s *scope) numberOf(n *syntax.Call, ctx context) {
+	name, ok := n.Args[0].(*syntax.Name)
+	if ok {
+		_, ok = vocab.Attribute(name.Text)
+	}
+	if !ok {
+		s.c.fail(source.WrongType, n.Args[0].Place(), "a number that objects have, such as cost", "this is no number of an object")
+		return
+	}
+	name.Class = syntax.WordName
+	if sel := s.setIn(n.Args[1], ctx); sel != nil {
+		s.listed(sel)
+	}
+}
+
+var operandUse = [...]string{"%s", "%s(object)", "%s(player)", "%s(selector)", "%s(name)", "%s(number, number)", "%s(number)", "%s(cost, selector)"}
 
 func functionUse(name string, o vocab.Operand) string { return fmt.Sprintf(operandUse[o], name) }
 

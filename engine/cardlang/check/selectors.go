@@ -54,6 +54,9 @@ func (s *scope) selectorIn(n *syntax.Selector, ctx context) bool {
 	for _, id := range n.Kinds {
 		b.kind(id)
 	}
+	if b.sel.Kinds&code.KPlayer != 0 && len(n.Kinds) > 1 {
+		b.fail(source.FilterConflict, n.Span, "player alone", "a player is no kind of object beside others")
+	}
 	for _, f := range n.Filters {
 		b.filter(f)
 	}
@@ -107,6 +110,7 @@ func (b *builder) kind(id syntax.Ident) {
 	b.sel.Kinds |= k.Kinds
 	b.printed |= k.Printed
 	b.sel.Need |= k.Need
+	b.sel.Zones |= k.Zones
 	if k.Place != code.InPlay {
 		b.place(k.Place, id)
 	}
@@ -217,6 +221,13 @@ func (b *builder) where(f *syntax.Filter, v vocab.Filter) {
 	}
 	if len(f.Args) > 1 {
 		b.fail(source.WrongCount, f.Span, f.Name.Text+"(NAME)", "%q takes one name", f.Name.Text)
+		return
+	}
+	if f.Args[0].Text == "event" && v.Kind == vocab.ByNamed {
+		if !b.s.event {
+			b.fail(source.NoIt, f.Span, "a name given with \"as\"", "\"event\" is nothing here: the ability has no trigger")
+		}
+		b.place(code.AtEvent, f.Name)
 		return
 	}
 	if reg, ok := b.binding(f.Args[0]); ok {

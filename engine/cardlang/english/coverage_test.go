@@ -175,7 +175,7 @@ func TestEveryKindIsTold(t *testing.T) {
 func TestEveryFunctionIsTold(t *testing.T) {
 	argument := map[vocab.Operand]string{
 		vocab.OfObject: "(self)", vocab.OfPlayer: "(opponent)", vocab.OfSelector: "(unit.my)",
-		vocab.OfBinding: "(R)", vocab.OfTwo: "(1, count(unit))", vocab.NoOperand: "",
+		vocab.OfOne: "(count(unit.my))", vocab.OfKind: "(cost, unit.my)", vocab.OfBinding: "(R)", vocab.OfTwo: "(1, count(unit))", vocab.NoOperand: "",
 	}
 	for _, r := range vocab.Functions.Rows() {
 		arg, ok := argument[r.Value.Operand]

@@ -58,6 +58,9 @@ var events = map[string]event{
 	"attached":        {does: "be attached"},
 	"units_destroyed": {moment: "when one or more units are destroyed"},
 	"units_leave":     {moment: "when one or more units leave play"},
+	"plays_from_hand": {does: "be played from hand"},
+	"falls":           {does: "go from play to its owner's discard pile"},
+	"opposed":         {does: "be opposed in combat"},
 	"put_away":        {does: "go from play to its owner's discard pile or hand"},
 	"combat_ends":     {subject: "the combat over {0}", does: "end"},
 }
@@ -214,4 +217,5 @@ var windowTexts = map[string]string{
 	"damage_pending": "in combat, between the assignment of damage and its application",
 	"before_defend":  "after your opponent has attacked your capital and before defenders are declared",
 	"in_combat":      "during a combat",
+	"my_turn_begins": "at the beginning of your turn",
 }

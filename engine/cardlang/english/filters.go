@@ -56,6 +56,7 @@ var filters = map[string]filterRow{
 	"unit_card":         {quality{is: "a unit or printed as one"}, quality{is: "neither a unit nor printed as one"}},
 	"has_attacked":      {quality{post: "that attacked this turn"}, quality{post: "that did not attack this turn"}},
 	"has_defended":      {quality{post: "that defended this turn"}, quality{post: "that did not defend this turn"}},
+	"opposed":           {quality{pre: "opposed"}, quality{pre: "unopposed"}},
 	"vacant":            {quality{post: "that no unit is questing on"}, quality{post: "with a questing unit"}},
 	"my_section":        {quality{is: "a section of your capital"}, quality{}},
 	"namesake":          {quality{post: "with the same title as this card"}, quality{post: "with another title than this card"}},
@@ -154,6 +155,9 @@ func (w *writer) describeBound(n *noun, not bool, p phrase) {
 func (w *writer) describeArgs(n *noun, f *syntax.Filter) {
 	arg := f.Args[0].Text
 	bound, ok := w.names[arg]
+	if arg == "event" {
+		bound, ok = w.event, true
+	}
 	switch {
 	case !ok && f.Name.Text == "in":
 		for _, z := range f.Args {
@@ -226,6 +230,9 @@ func (w *writer) test(f *syntax.Filter) string {
 			return "with " + quantity(f.Cmp, n.Value, a.noun)
 		}
 		return "with " + a.noun + " " + threshold(f.Cmp, n.Value)
+	}
+	if name, _ := called(f.Num); f.Cmp == code.EQ && (name == "highest" || name == "lowest") {
+		return "with " + w.value(f.Num)
 	}
 	noun := a.noun
 	if a.counted {

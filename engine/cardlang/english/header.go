@@ -155,8 +155,16 @@ func (w *writer) cost(c *syntax.Cost) string {
 		object = w.costObject(c)
 	}
 	number := counted(n.n, r.noun)
-	if c.Word.Text == "mill" && n.n == "1" {
-		number = r.noun
+	if c.Word.Text == "mill" {
+		if n.n == "1" {
+			number = r.noun
+		}
+		if c.As != nil {
+			w.names[c.As.Text] = phrase{text: "those cards", plural: true}
+			if n.n == "1" {
+				w.names[c.As.Text] = phrase{text: "that card"}
+			}
+		}
 	}
 	return replace(r.text, object, number) + n.tail
 }

@@ -28,6 +28,7 @@ var heads = map[string]head{
 	"attachment": {one: "attachment", many: "attachments"},
 	"card":       {one: "card", many: "cards"},
 	"zone":       {one: "zone", many: "zones"},
+	"player":     {one: "player", many: "players"},
 	"section":    {one: "section", many: "sections", capital: true},
 	"action":     {one: "action just triggered", many: "actions just triggered"},
 	"ability":    {one: "action", many: "actions", source: "unit or support card"},

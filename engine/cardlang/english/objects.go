@@ -86,6 +86,14 @@ func (w *writer) player(e syntax.Expr) phrase {
 		if p, ok := players[x.Text]; ok {
 			return p
 		}
+		if p, ok := w.names[x.Text]; ok {
+			p.their = "their"
+			return p
+		}
+	case *syntax.Pick:
+		p := w.pick(x, false)
+		p.their = "their"
+		return p
 	case *syntax.Call:
 		if x.Fun.Text == "controller" && len(x.Args) == 1 {
 			return phrase{text: w.object(x.Args[0]).possessive() + " controller", their: "their"}

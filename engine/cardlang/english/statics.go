@@ -1,6 +1,7 @@
 package english
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/wisim/wisim/engine/cardlang/syntax"
@@ -32,6 +33,8 @@ var statics = map[string]static{
 	"pay_damage":       {text: "during your capital phase, you may pay with damage on {0}: each damage that you remove counts as 1 resource"},
 	"no_corrupt":       {subject: "{0}", text: "cannot be corrupted"},
 	"no_restore":       {subject: "{0}", text: "cannot be restored"},
+	"damage_at_most":   {tell: (*writer).cappedSentence},
+	"untargetable":     {tell: (*writer).untargetableSentence},
 	"no_attack":        {subject: "{0}", text: "cannot be declared as attacker"},
 	"no_defend":        {subject: "{0}", text: "cannot be declared as defender"},
 	"no_cancel":        {text: "no damage can be cancelled"},
@@ -112,17 +115,43 @@ var manyRoles = strings.NewReplacer("attacker", "attackers", "defender", "defend
 func (w *writer) costSentence(args []syntax.Expr, flags []string) string {
 	t := &telling{w: w, args: args}
 	sel, ok := selectorOf(args[0])
+	floor := ""
+	if i := slices.Index(flags, "at_least_1"); i >= 0 {
+		floor, flags = flagWords["at_least_1"], slices.Delete(slices.Clone(flags), i, i+1)
+	}
 	if !ok {
-		return phrase{text: "this card"}.does(t.tell("cost {1:less} to play"))
+		return phrase{text: "this card"}.does(t.tell("cost {1:less} to play")) + floor
 	}
 	n := w.noun(sel)
 	who := [...]string{"are played", "you play", "your opponent plays", "they play"}[n.owner]
 	n.owner, n.places = nobodys, nil
 	if len(flags) > 0 {
 		first := phrase{text: "the first " + n.words(false, false) + " " + who + " each turn"}
-		return first.does(t.tell("cost {1:less}"))
+		return first.does(t.tell("cost {1:less}")) + floor
 	}
-	return phrase{text: n.words(true, false) + " " + who, plural: true}.does(t.tell("cost {1:less}"))
+	return phrase{text: n.words(true, false) + " " + who, plural: true}.does(t.tell("cost {1:less}")) + floor
+}
+
+// cappedSentence is "all damage to this unit is cancelled", or all but 1.
+func (w *writer) cappedSentence(args []syntax.Expr, flags []string) string {
+	what := "damage"
+	if len(flags) > 0 {
+		what = "combat damage"
+	}
+	but := " but " + w.value(args[1])
+	if n, ok := args[1].(*syntax.Number); ok && n.Value == 0 {
+		but = ""
+	}
+	return "whenever " + what + " is assigned to " + w.object(args[0]).text + ", all" + but + " of it is cancelled"
+}
+
+// untargetableSentence is "your units cannot be targeted by your opponent's effects".
+func (w *writer) untargetableSentence(args []syntax.Expr, flags []string) string {
+	text := w.object(args[0]).text + " cannot be targeted"
+	if len(flags) > 0 {
+		text += flagWords[flags[0]]
+	}
+	return text
 }
 
 // tokensSentence is "you may spend resource tokens on this card as resources",

@@ -52,6 +52,10 @@ var functions = map[string]function{
 	"min":       {value: "the lower of {0} and {1}"},
 	"max":       {value: "the higher of {0} and {1}"},
 
+	"odd":     {cond: "{0} is odd", not: "{0} is even"},
+	"highest": {}, // told by extreme
+	"lowest":  {},
+
 	"power":         {value: "{0:'s} power"},
 	"cost":          {value: "{0:'s} printed cost"},
 	"loyalty":       {value: "{0:'s} loyalty"},
@@ -71,6 +75,7 @@ var functions = map[string]function{
 	"damaged":        is("damaged"),
 	"questing":       is("questing"),
 	"attached":       is("attached to a card"),
+	"opposed":        is("opposed in combat"),
 	"has_attachment": {cond: "a card is attached to {0}", not: "nothing is attached to {0}"},
 	"has_attacked":   {cond: "{0} attacked this turn", not: "{0} did not attack this turn"},
 	"has_defended":   {cond: "{0} defended this turn", not: "{0} did not defend this turn"},
@@ -220,6 +225,12 @@ func isEach(e syntax.Expr) bool {
 	return ok && p.Mode == syntax.Each
 }
 
+// isMany reports whether an object is a name of several.
+func (w *writer) isMany(e syntax.Expr) bool {
+	n, ok := e.(*syntax.Name)
+	return ok && w.names[n.Text].plural
+}
+
 func (w *writer) fillFunction(text string, args []syntax.Expr) string {
 	return fill(text, func(i int, kind string) string {
 		if i >= len(args) {
@@ -284,8 +295,12 @@ func (w *writer) value(e syntax.Expr) string {
 	switch {
 	case !ok:
 		return unknown("value", name)
+	case name == "highest" || name == "lowest":
+		return w.extreme(name, args)
 	case name == "amount" && w.damaged:
 		return "that damage"
+	case strings.HasPrefix(f.value, "{0:'s} ") && len(args) == 1 && w.isMany(args[0]):
+		return "the total " + strings.TrimPrefix(f.value, "{0:'s} ") + " of " + w.object(args[0]).text
 	case strings.HasPrefix(f.value, "{0:'s} ") && len(args) == 1 && isEach(args[0]):
 		n := w.noun(args[0].(*syntax.Pick).Sel)
 		return "the total " + strings.TrimPrefix(f.value, "{0:'s} ") + " of " + n.all()
@@ -297,6 +312,25 @@ func (w *writer) value(e syntax.Expr) string {
 		return w.fillFunction("the number of "+f.many, args)
 	}
 	return "1 if " + w.fillFunction(f.cond, args) + " and 0 otherwise"
+}
+
+// extreme is "the highest loyalty of your Chaos cards".
+func (w *writer) extreme(name string, args []syntax.Expr) string {
+	if len(args) != 2 {
+		return unknown("value", name)
+	}
+	word, _ := called(args[0])
+	a, ok := attributes[word]
+	sel, found := selectorOf(args[1])
+	if !ok || !found {
+		return unknown("attribute", word)
+	}
+	noun := a.noun
+	if a.counted {
+		noun = "number of " + plural(noun)
+	}
+	n := w.noun(sel)
+	return "the " + name + " " + noun + " of " + n.all()
 }
 
 // compares are the comparisons as a filter knows them.

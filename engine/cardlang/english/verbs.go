@@ -37,6 +37,8 @@ type verb struct {
 	text string
 	// less is instead of text when the amount is negative.
 	less string
+	// whole is instead of text when the amount is a whole deck.
+	whole string
 	// who: the first operand is the player who does it.
 	who bool
 	// chooserActs: a player who chooses the object does it.
@@ -80,6 +82,12 @@ var verbs = map[string]verb{
 	"send":               {text: "move {0} onto {1}"},
 	"cancel_damage":      {text: "cancel {1:n} of {0:damage}"},
 	"savage":             {text: "give {0} Savage {1:n}{-1}{2:for}"},
+	"toughness":          {text: "give {0} Toughness {1:n}{-1}{2:for}"},
+	"counterstrike":      {text: "give {0} Counterstrike {1:n}{-1}{2:for}"},
+	"combat_damage":      {text: "have {0} deal {1:more combat damage}{-1}{2:for}"},
+	"blank":              {text: "blank the text box of {0} except for traits{1:for}"},
+	"no_cancel":          {subject: "{-2}damage", modal: "cannot", text: "be cancelled until the end of the turn"},
+	"untargetable":       {subject: "{0}", modal: "cannot", text: "be targeted{-4}{1:for}"},
 	"lose_power":         {subject: "{0}", text: "lose all power{1:for}"},
 	"lose_toughness":     {subject: "{0}", text: "lose all Toughness{1:for}"},
 	"tuck":               {text: "put {0} out of play under {1}"},
@@ -92,7 +100,7 @@ var verbs = map[string]verb{
 	"to_top":          {text: "put {0:from} on top of {0:deck}"},
 	"look_hand":       {text: "look at {0:'s} hand"},
 	"develop":         {text: "add the top {1:top} of {0:'s} deck to {2:to} as {1:a facedown development}", who: true},
-	"search":          {text: "search the top {1:top} of {0:'s} deck"},
+	"search":          {text: "search the top {1:top} of {0:'s} deck", whole: "search {0:'s} deck"},
 	"look":            {text: "look at the top {1:top} of {0:'s} deck"},
 	"reveal_top":      {text: "reveal the top {1:top} of {0:'s} deck"},
 	"at_random":       {text: "draw {1:n} by lot among {0:all}"},
@@ -120,7 +128,7 @@ var verbs = map[string]verb{
 	"attack_with":     {text: "begin an attack with {0} alone: it has the steps of a battlefield phase"},
 	"shield_battle":   {text: "cancel all damage that is assigned in the battlefield phase of this turn"},
 	"next_loyalty":    {text: "ignore the loyalty cost of the next {0:kind} you play this turn"},
-	"next_cost":       {subject: "the next {0:kind} you play this turn", text: "cost {1:less} to play{2:entering}"},
+	"next_cost":       {subject: "the next {0:kind} you play this turn", text: "cost {1:less} to play{-4}{2:entering}"},
 }
 
 // durations are when an effect ends.
@@ -132,7 +140,7 @@ var durations = map[string]string{
 // flagWords are the flags of verbs that are told as words.
 var flagWords = map[string]string{"combat": "combat", "attack": "attacker", "defend": "defender", "first": "first",
 	"corrupted": ", corrupted", "for_phase": ", until they are sacrificed at the end of the phase",
-	"with_self": " together with this card"}
+	"at_least_1": " (but not less than 1)", "by_opponent": " by your opponent's effects", "with_self": " together with this card"}
 
 // clause is a verb with its operands: who does what.
 type clause struct {
@@ -171,6 +179,9 @@ func (w *writer) do(c *syntax.Call) clause {
 	t := &telling{w: w, args: args, flags: flags, bang: c.Bang}
 	if row.less != "" && slices.ContainsFunc(args, isNegative) {
 		row.text = row.less
+	}
+	if row.whole != "" && wholeDeck(args) {
+		row.text = row.whole
 	}
 	out := clause{modal: row.modal}
 	by, chosen := chooser(args)
@@ -370,6 +381,20 @@ func amountText(a amount, how, noun string) string {
 	return unknown("hole", how)
 }
 
+// wholeDeck: the number is that of all cards of the player's deck.
+func wholeDeck(args []syntax.Expr) bool {
+	if len(args) != 2 {
+		return false
+	}
+	c, ok := args[1].(*syntax.Call)
+	p, named := args[0].(*syntax.Name)
+	if !ok || !named || c.Fun.Text != "deck" || len(c.Args) != 1 {
+		return false
+	}
+	q, ok := c.Args[0].(*syntax.Name)
+	return ok && q.Text == p.Text
+}
+
 // takenOut is an object that leaves its place: "a card from your hand".
 func (w *writer) takenOut(e syntax.Expr) string {
 	w.from = true
@@ -447,6 +472,10 @@ func (w *writer) kindOf(e syntax.Expr) string {
 // destination tells where an object goes.
 func (w *writer) destination(e, object syntax.Expr) string {
 	k, ok := e.(*syntax.Pick)
+	if ok && k.Mode != syntax.Destination && len(k.Sel.Filters) == 1 && k.Sel.Filters[0].Name.Text == "at" {
+		n := w.noun(&syntax.Selector{Kinds: []syntax.Ident{{Text: "card"}}, Filters: k.Sel.Filters})
+		return strings.TrimPrefix(strings.TrimSpace(n.tail(false, nil)), "in ")
+	}
 	if !ok || k.Mode != syntax.Destination {
 		return w.object(e).text
 	}

@@ -35,6 +35,7 @@ var words = map[string]string{
 	"limited":          "Limited (only one limited card each turn may come into play on your side).",
 	"necromancy":       "Necromancy (you may play this card from your discard pile; if you do, put it at the bottom of your deck at the end of the turn).",
 	"ambush":           "Ambush {n} (in the ambush step of an attack on a zone where this card lies facedown, you may pay {n} to turn it faceup; a unit must then defend if it can).",
+	"any_time":         "You may play this card from your hand any time you could take an action, paying all costs.",
 	"deck_limit":       "A deck may hold up to {n} copies of this card.",
 	"toughness":        "Toughness {n} (each time damage is assigned to {self}, {n} of it is cancelled).",
 	"counterstrike":    "Counterstrike {n} (when {self} is declared as a defender, it at once deals {n} uncancellable combat damage to an attacker).",

@@ -272,7 +272,7 @@ func (g *gen) operand(in *code.Instr, p vocab.Param, e syntax.Expr, negate bool)
 	case vocab.ToM:
 		in.M = g.amount(e, false)
 	case vocab.ToP:
-		in.P = playerOf(e)
+		in.P = g.player(e)
 	case vocab.ToA:
 		d, _ := vocab.Durations.Find(e.(*syntax.Name).Text)
 		in.A = uint8(d)
@@ -352,9 +352,13 @@ func (g *gen) choose(p *syntax.Pick, f code.Flags) {
 	g.emit(in, p.Span)
 }
 
-func playerOf(e syntax.Expr) code.Player {
-	if n, ok := e.(*syntax.Name); ok {
+// player resolves a player and emits his choice.
+func (g *gen) player(e syntax.Expr) code.Player {
+	switch n := e.(type) {
+	case *syntax.Name:
 		return n.Player
+	case *syntax.Pick:
+		return code.RegCtl + code.Player(g.pick(n).N)
 	}
 	return e.(*syntax.Call).Player
 }

@@ -112,6 +112,11 @@ func (g *gen) function(x code.Expr, n *syntax.Call) code.Expr {
 		in.N = int32(g.set(n.Args[0]))
 	case vocab.OfBinding:
 		in.A = uint8(n.Ref.N)
+	case vocab.OfOne:
+		x = g.postfix(x, n.Args[0])
+	case vocab.OfKind:
+		a, _ := vocab.Attribute(n.Args[0].(*syntax.Name).Text)
+		in.A, in.N = uint8(a), int32(g.set(n.Args[1]))
 	case vocab.OfTwo:
 		x = g.postfix(g.postfix(x, n.Args[0]), n.Args[1])
 	}

@@ -172,6 +172,8 @@ func (g *gen) word(c *code.Card, id code.CardID, w *syntax.Word) {
 		c.Invades = true
 	case vocab.IsLimited:
 		c.Limited = true
+	case vocab.IsAnyTime:
+		c.AnyTime = true
 	case vocab.HasNecromancy:
 		c.Necromancy = true
 	case vocab.HasAmbush:
@@ -245,8 +247,9 @@ func (g *gen) static(out *code.Ability, a *syntax.Ability) {
 	i := 0
 	for _, p := range st.Params {
 		if p.Type == vocab.Flag {
-			if i < len(a.Static.Args) {
-				out.Stat.First = true
+			if i < len(a.Static.Args) && isWord(a.Static.Args[i], p.Word) {
+				out.Stat.First = out.Stat.First || p.Flag != code.FMinOne
+				out.Stat.Min = out.Stat.Min || p.Flag == code.FMinOne
 				i++
 			}
 			continue
@@ -264,6 +267,11 @@ func (g *gen) static(out *code.Ability, a *syntax.Ability) {
 	if a.While != nil {
 		out.Cond = g.expr(a.While)
 	}
+}
+
+func isWord(e syntax.Expr, word string) bool {
+	n, ok := e.(*syntax.Name)
+	return ok && n.Text == word
 }
 
 func (g *gen) affected(e syntax.Expr) code.Ref {

@@ -70,6 +70,9 @@ func places() []Phrase {
 func Selectors() (list []Phrase) {
 	for _, k := range vocab.Kinds.Rows() {
 		for _, p := range places() {
+			if k.Value.Kinds&code.KPlayer != 0 && p.Text != "" {
+				continue // a player is nowhere
+			}
 			list = append(list, Phrase{Setup: p.Setup, Text: k.Name + p.Text, Source: p.Source})
 		}
 	}
@@ -229,6 +232,12 @@ func Cases(v vocab.Row[vocab.Verb]) (list []Case) {
 		list = append(list, Case{v.Name, strings.ReplaceAll(text, "%!(EXTRA string=)", ""), p.Source, p.Text, slot, frame})
 	}
 	for i, param := range v.Value.Params {
+		if param.Type == vocab.Player && !param.Other {
+			for _, who := range []Phrase{{Text: "opponent"}, {Text: "active"}, {Text: "each"}, {Text: "target player"}, {Text: "choose player"},
+				{Setup: "choose player as P; ", Text: "P"}, {Setup: "choose unit as N; ", Text: "controller(N)"}} {
+				add(who, i, "action", "action%[2]s: %[1]s")
+			}
+		}
 		if !isObjects(param) && param.Type != vocab.Place && param.Type != vocab.Destination {
 			continue
 		}

@@ -79,6 +79,8 @@ func (p *parser) stmt() Stmt {
 	switch p.cur().text {
 	case "choose":
 		return p.chooseStmt()
+	case "target":
+		return &Choose{p.pick(Target)}
 	case "then":
 		p.take()
 		return &Then{Body: p.blockOrStmt(), Span: start}

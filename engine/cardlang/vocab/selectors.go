@@ -12,6 +12,7 @@ type SelKind struct {
 	Printed code.KindMask // instead of Kinds in hands and discard piles; 0 the same
 	Place   code.Place
 	Need    code.Status
+	Zones   card.ZoneMask
 }
 
 // Kinds are the kinds of objects.
@@ -28,6 +29,7 @@ var Kinds = table(
 	Row[SelKind]{"card", SelKind{Kinds: code.KCardInPlay, Printed: code.KAny}},
 	Row[SelKind]{"ability", SelKind{Kinds: code.KLink, Place: code.OnChain, Need: code.LinkAbility}},
 	Row[SelKind]{"action", SelKind{Kinds: code.KLink, Place: code.OnChain, Need: code.LinkAction}},
+	Row[SelKind]{"player", SelKind{Kinds: code.KZone | code.KPlayer, Zones: card.Kingdom.Mask()}},
 )
 
 // FilterKind says what a filter does to a selector.
@@ -70,7 +72,7 @@ func at(name string, p code.Place) Row[Filter] {
 }
 
 func controller(name string, p code.Player) Row[Filter] {
-	return Row[Filter]{name, Filter{Kind: ByController, Player: p, Of: ACard | ASection | ALink}}
+	return Row[Filter]{name, Filter{Kind: ByController, Player: p, Of: ACard | ASection | ALink | APlayer}}
 }
 
 func zone(name string, z card.Zone) Row[Filter] {
@@ -85,7 +87,7 @@ var Filters = table(
 
 	at("here", code.Here),
 	Row[Filter]{"corr", Filter{Kind: ByPlace, Place: code.Corr, PlaceOf: code.CorrReg}},
-	Row[Filter]{"at", Filter{Kind: ByNamed, PlaceOf: code.AtReg}},
+	Row[Filter]{"at", Filter{Kind: ByNamed, Place: code.AtEvent, PlaceOf: code.AtReg}},
 	Row[Filter]{"in", Filter{Kind: ByMember, Place: code.InReg}},
 	at("hand", code.Hand),
 	at("discard", code.Discard),
@@ -122,6 +124,7 @@ var Filters = table(
 	status("my_section", code.MySection, ASection),
 	status("has_attacked", code.HasAttacked, Fighters),
 	status("has_defended", code.HasDefended, Fighters),
+	status("opposed", code.InOpposed, Fighters),
 	Row[Filter]{"namesake", Filter{Kind: ByTitle, CanNegate: true, Of: ACard}},
 	Row[Filter]{"other", Filter{Kind: ByOther, Of: ACard | ALink}},
 

@@ -79,6 +79,9 @@ var inPlay = []struct {
 // SortsOf is what a selector can name: kinds in a place. Of what a name stands
 // for, the sorts are said.
 func SortsOf(kinds code.KindMask, place code.Place, named Sorts) Sorts {
+	if kinds&code.KPlayer != 0 {
+		return APlayer.when(place == code.InPlay)
+	}
 	card := kinds&(code.KAny&^code.KDevelopment|code.KAttachment) != 0
 	switch place {
 	case code.Hand:
@@ -99,7 +102,7 @@ func SortsOf(kinds code.KindMask, place code.Place, named Sorts) Sorts {
 	switch place {
 	case code.InReg:
 		return named & (s | OutOfPlay.when(card))
-	case code.Here, code.Corr, code.AttackedZn, code.AtReg, code.CorrReg:
+	case code.Here, code.Corr, code.AttackedZn, code.AtReg, code.CorrReg, code.AtEvent:
 		return s &^ LegendInPlay // which is in no zone
 	case code.OnSource:
 		return s & UnitInPlay
@@ -129,13 +132,13 @@ func SortsOfEvent(e Event) Sorts {
 	switch e.Event {
 	case code.LeavePlay, code.Destroyed, code.SacrificedEv, code.PutAway:
 		return InHand | InPile | InDeck
-	case code.EnterDiscard:
+	case code.EnterDiscard, code.Falls:
 		return InPile
-	case code.Plays:
+	case code.Plays, code.PlaysHand:
 		return ALink | Played
 	case code.Assigned, code.DealtDamage, code.HealedEv, code.DealtCombat:
 		return Damageable
-	case code.Attacks, code.Defends, code.DealsCombat, code.SurvivedCombat:
+	case code.Attacks, code.Defends, code.Opposed, code.DealsCombat, code.SurvivedCombat:
 		return Fighters
 	case code.AttachedEv:
 		return SupportInPlay

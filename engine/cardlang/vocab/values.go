@@ -13,6 +13,8 @@ const (
 	OfSelector                // count(SELECTOR)
 	OfBinding                 // size(NAME)
 	OfTwo                     // max(NUMBER, NUMBER)
+	OfOne                     // odd(NUMBER)
+	OfKind                    // highest(cost, SELECTOR)
 )
 
 // Function is a number that an expression can ask for.
@@ -80,6 +82,10 @@ var Functions = table(
 	is("developed", code.Developed),
 	is("has_attacked", code.HasAttacked),
 	is("has_defended", code.HasDefended),
+	is("opposed", code.InOpposed),
+	fn("odd", code.EOdd, OfOne),
+	fn("highest", code.EHighest, OfKind),
+	fn("lowest", code.ELowest, OfKind),
 )
 
 // Subject says what the subject of an event is.
@@ -139,6 +145,9 @@ var Events = table(
 	event("units_leave", code.UnitsLeave, OfASide),
 	event("ambushes", code.Ambushes, OfCard),
 	event("put_away", code.PutAway, OfCard),
+	event("opposed", code.Opposed, OfCard),
+	event("plays_from_hand", code.PlaysHand, OfCard),
+	event("falls", code.Falls, OfCard),
 )
 
 // Scopes are the words for the subject of an event that are no selector.

@@ -131,13 +131,19 @@ var Verbs = table(
 	Row[Verb]{"attach", Verb{Leaves: SupportInPlay, Op: code.OpAttach, Params: params(object(UnitInPlay), other(UnitInPlay))}},
 	Row[Verb]{"send", Verb{Op: code.OpSend, Params: params(object(UnitInPlay), other(QuestInPlay))}},
 	Row[Verb]{"savage", Verb{Op: code.OpSavage, Params: params(objects(Fighters), amount, lasting)}},
+	Row[Verb]{"toughness", Verb{Op: code.OpTough, Params: params(objects(Fighters), amount, lasting)}},
+	Row[Verb]{"counterstrike", Verb{Op: code.OpCounter, Params: params(objects(Fighters), amount, lasting)}},
+	Row[Verb]{"combat_damage", Verb{Op: code.OpBonus, Params: params(objects(Fighters), amount, lasting)}},
+	Row[Verb]{"blank", Verb{Op: code.OpBlank, Params: params(objects(CardInPlay&^DevInPlay), lasting)}},
+	Row[Verb]{"no_cancel", Verb{Op: code.OpNoCancel, Params: params(word("combat", code.FCombat))}},
+	Row[Verb]{"untargetable", Verb{Op: code.OpUntarget, Params: params(objects(CardInPlay), word("by_opponent", code.FOpponent), lasting)}},
 	Row[Verb]{"lose_power", Verb{Op: code.OpPowerless, Params: params(objects(CardInPlay&^DevInPlay), lasting)}},
 	Row[Verb]{"lose_toughness", Verb{Op: code.OpUntough, Params: params(objects(Fighters), lasting)}},
 	Row[Verb]{"tuck", Verb{Leaves: UnderCard, Op: code.OpTuck, Params: params(objects(OutOfPlay), other(CardInPlay&^DevInPlay))}},
 
 	// Cards and resources.
 	Row[Verb]{"draw", Verb{Op: code.OpDraw, Params: params(player, amount)}},
-	Row[Verb]{"discard_hand", Verb{Op: code.OpDiscardHand, Params: params(player)}},
+	Row[Verb]{"discard_hand", Verb{Op: code.OpDiscardHand, MayBind: true, Finds: InPile, Params: params(player)}},
 	Row[Verb]{"discard_random", Verb{Op: code.OpDiscardRand, MayBind: true, Finds: InPile, Params: params(player, amount)}},
 	Row[Verb]{"discard", Verb{Leaves: InPile, Op: code.OpDiscard, Params: params(objects(InHand | InDeck | UnderCard))}},
 	Row[Verb]{"mill", Verb{Op: code.OpMill, MayBind: true, Finds: InPile, Params: params(player, amount)}},
@@ -149,7 +155,7 @@ var Verbs = table(
 	Row[Verb]{"take", Verb{Leaves: InHand, Op: code.OpTake, Params: params(objects(InPile | InDeck | UnderCard))}},
 	Row[Verb]{"take_later", Verb{Leaves: InHand, Op: code.OpTakeLater, Params: params(objects(InPile | Played))}},
 	Row[Verb]{"to_bottom", Verb{Leaves: InDeck, Op: code.OpBottom, Params: params(objects(ACard))}},
-	Row[Verb]{"to_top", Verb{Leaves: InDeck, Op: code.OpTop, Params: params(objects(OutOfPlay))}},
+	Row[Verb]{"to_top", Verb{Leaves: InDeck, Op: code.OpTop, Params: params(objects(OutOfPlay | Played))}},
 	Row[Verb]{"look_hand", Verb{Op: code.OpLookHand, Binds: true, Finds: InHand, Params: params(player)}},
 	Row[Verb]{"reveal", Verb{Op: code.OpReveal, Binds: true, Finds: InHand, Params: params(player, amount)}},
 	Row[Verb]{"play", Verb{Leaves: CardInPlay | InPile, Op: code.OpPlayFree, Flags: code.FMust, Params: params(object(InHand | InPile | InDeck))}},
@@ -174,7 +180,7 @@ var Verbs = table(
 	Row[Verb]{"shield_battle", Verb{Op: code.OpShieldBattle}},
 	Row[Verb]{"next_loyalty", Verb{Op: code.OpNextLoyalty, Params: params(Param{Type: Set, Slot: ToSel})}},
 	Row[Verb]{"next_cost", Verb{Op: code.OpNextCost,
-		Params: params(Param{Type: Set, Slot: ToSel}, amount, second)}},
+		Params: params(Param{Type: Set, Slot: ToSel}, amount, second, word("at_least_1", code.FMinOne))}},
 )
 
 // Static is a constant effect as a word.
@@ -196,7 +202,7 @@ var Statics = table(
 	Row[Static]{"counterstrike", Static{code.SCounter, params(affected(Fighters), amount)}},
 	Row[Static]{"combat_damage", Static{code.SCombatDamage, params(affected(Fighters), amount)}},
 	Row[Static]{"scout", Static{code.SScout, params(affected(Fighters))}},
-	Row[Static]{"cost", Static{code.SCost, params(affected(InHand), amount, word("first", 0))}},
+	Row[Static]{"cost", Static{code.SCost, params(affected(InHand), amount, word("first", 0), word("at_least_1", code.FMinOne))}},
 	Row[Static]{"tax", Static{code.STax, params(affected(CardInPlay), amount)}},
 	Row[Static]{"pay_damage", Static{code.SPayDamage, params(itself(Fighters))}},
 	Row[Static]{"pay_tokens", Static{code.SPayTokens, params(itself(CardInPlay | InHand))}},
@@ -223,4 +229,6 @@ var Statics = table(
 	Row[Static]{"double_savage", Static{code.SDoubleSavage, params(affected(Damageable))}},
 	Row[Static]{"attack_anywhere", Static{code.SAttackFrom, params(affected(UnitInPlay))}},
 	Row[Static]{"defend_anywhere", Static{code.SDefendFrom, params(affected(UnitInPlay))}},
+	Row[Static]{"damage_at_most", Static{code.SDamageCap, params(affected(Fighters), amount, word("combat", 0))}},
+	Row[Static]{"untargetable", Static{code.SUntarget, params(affected(CardInPlay), word("by_opponent", 0))}},
 )

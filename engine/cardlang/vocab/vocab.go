@@ -80,6 +80,7 @@ const (
 	FactionOnly                   // with cards of no other faction than Item.Faction, in decks of its side
 	IsInvasion                    // enters play in a zone of the opponent, under his control
 	IsLimited                     // counts against one Limited card a turn
+	IsAnyTime                     // may be played whenever its player could take an action
 	HasNecromancy                 // may be played from the discard pile
 	DeckLimit                     // argument: copies in a deck
 	HasAmbush                     // argument: what it costs to turn the card faceup in the ambush step
@@ -124,6 +125,7 @@ var Items = table(
 	Row[Item]{"limited", Item{Kind: IsLimited}},
 	Row[Item]{"necromancy", Item{Kind: HasNecromancy}},
 	Row[Item]{"ambush", Item{Kind: HasAmbush, Arg: true}},
+	Row[Item]{"any_time", Item{Kind: IsAnyTime}},
 	Row[Item]{"deck_limit", Item{Kind: DeckLimit, Arg: true}},
 	Row[Item]{"toughness", Item{Kind: HasStat, Stat: code.SToughness, Arg: true}},
 	Row[Item]{"counterstrike", Item{Kind: HasStat, Stat: code.SCounter, Arg: true}},
@@ -164,6 +166,7 @@ var Windows = table(
 	Row[code.Window]{"damage_pending", code.DamagePending},
 	Row[code.Window]{"before_defend", code.BeforeDefend},
 	Row[code.Window]{"in_combat", code.InCombat},
+	Row[code.Window]{"my_turn_begins", code.MyTurnBegin},
 )
 
 // Durations say how long an effect lasts.
@@ -215,6 +218,7 @@ type CostWord struct {
 	Bare   bool
 	Takes  Sorts // what it is paid with
 	Leaves Sorts // what that may be afterwards
+	Finds  Sorts // of a Bare one: what "as NAME" names
 }
 
 // CostWords are the costs between brackets.
@@ -224,7 +228,7 @@ var CostWords = table(
 	Row[CostWord]{"discard", CostWord{Takes: InHand, Leaves: InPile, Sel: code.DiscardSel}},
 	Row[CostWord]{"tokens", CostWord{Takes: CardInPlay, Ref: code.SpendTokens, Self: true}},
 	Row[CostWord]{"damage", CostWord{Takes: Fighters, Ref: code.DamageRef, Self: true}},
-	Row[CostWord]{"mill", CostWord{Ref: code.MillSelf, Bare: true}},
+	Row[CostWord]{"mill", CostWord{Ref: code.MillSelf, Bare: true, Finds: InPile}},
 	Row[CostWord]{"facedown", CostWord{Takes: CardInPlay &^ (DevInPlay | LegendInPlay), Leaves: DevInPlay, Ref: code.FacedownRef}},
 	Row[CostWord]{"note", CostWord{Takes: ACard | ASection, Sel: code.Note}},
 )

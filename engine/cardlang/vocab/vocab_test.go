@@ -91,10 +91,10 @@ func TestEveryFilterConstant(t *testing.T) {
 		statuses |= r.Value.Need
 		places[r.Value.Place] = true
 	}
-	if want := code.HasDefended<<1 - 1; statuses != want {
+	if want := code.InOpposed<<1 - 1; statuses != want {
 		t.Errorf("no word for the statuses %s", want&^statuses)
 	}
-	if want := code.KAttachment<<1 - 1; kinds != want {
+	if want := code.KPlayer<<1 - 1; kinds != want {
 		t.Errorf("no word for the kinds %s", want&^kinds)
 	}
 	for p := range code.NumPlaces {

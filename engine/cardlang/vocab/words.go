@@ -84,14 +84,14 @@ func Words() []Word {
 	}
 	for _, r := range Verbs.Rows() {
 		for _, p := range r.Value.Params {
-			if p.Type == Flag {
+			if p.Type == Flag && !slices.ContainsFunc(all, func(w Word) bool { return w.Kind == OptionWord && w.Name == p.Word }) {
 				add(OptionWord, p.Word, r.Name+"(..., "+p.Word+")")
 			}
 		}
 	}
 	for _, r := range Statics.Rows() {
 		for _, p := range r.Value.Params {
-			if p.Type == Flag {
+			if p.Type == Flag && !slices.ContainsFunc(all, func(w Word) bool { return w.Kind == OptionWord && w.Name == p.Word }) {
 				add(OptionWord, p.Word, r.Name+"(..., "+p.Word+")")
 			}
 		}
@@ -156,6 +156,10 @@ func functionForm(name string, f Function) string {
 		return name + "(NAME)"
 	case OfTwo:
 		return name + "(N, N)"
+	case OfOne:
+		return name + "(N)"
+	case OfKind:
+		return name + "(cost, SELECTOR)"
 	}
 	return name
 }

@@ -112,10 +112,10 @@ func TestOthersAreWords(t *testing.T) {
 
 func TestElsewhere(t *testing.T) {
 	for word, want := range map[string]string{
-		"toughness": `"toughness" is a constant effect: static: toughness(self, host or a selector, a number)`,
-		"destroy":   `"destroy" is a verb: destroy(an object)`,
-		"enters":    `"enters" is an event: enters(a card)`,
-		"xyzzy":     "",
+		"tax":     `"tax" is a constant effect: static: tax(self, host or a selector, a number)`,
+		"destroy": `"destroy" is a verb: destroy(an object)`,
+		"enters":  `"enters" is an event: enters(a card)`,
+		"xyzzy":   "",
 	} {
 		if got := vocab.Elsewhere(word); got != want {
 			t.Errorf("%s: got %q, want %q", word, got, want)

@@ -41,7 +41,7 @@ func mutants() []mutant {
 		{"corrupt-defends", "a corrupted unit may defend", "combat.go",
 			"	set.del(s.fight.target)\n	set = set.and(&s.controlled[p])\n	set = set.minus(&s.corrupted)\n", "	set.del(s.fight.target)\n	set = set.and(&s.controlled[p])\n"},
 		{"capital-too-early", "the capital may be damaged before the defenders are covered", "combat.go",
-			"if o != but && o != s.fight.target && int(s.objects[o].pendingCombat) < g.lethal(s, o) {", "if false {"},
+			"if o != but && o != s.fight.target && int(s.objects[o].pendingCombat) < g.lethalInCombat(s, o) {", "if false {"},
 		{"cover-hit-points-only", "Toughness need not be covered", "damage_indirect.go", "return n + c\n", "return n\n"},
 		{"toughness-before-redirect", "Toughness comes before redirection", "damage.go",
 			"	case dmgRedirect:\n", "	case dmgRedirect:\n		for b := s.batch; ; {\n			o := b.pop()\n			if o == 0 {\n				break\n			}\n			t := &s.objects[o]\n			t.assigned -= uint8(min(int(t.assigned), g.cancellation(s, o, int(t.assigned), false)))\n		}\n"},

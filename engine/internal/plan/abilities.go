@@ -115,7 +115,7 @@ func (l planner) refLooks(r code.Ref) bool {
 
 func (l planner) selLooks(id code.SelID) bool {
 	sel := &l.Sels[id]
-	looks := sel.Ctl == code.SubjectCtl || sel.NotRef.Kind == code.RefSubject
+	looks := sel.Place == code.AtEvent || sel.Ctl == code.SubjectCtl || sel.NotRef.Kind == code.RefSubject
 	for i := range sel.Tests {
 		looks = looks || l.exprLooks(sel.Tests[i].N)
 	}
@@ -125,7 +125,7 @@ func (l planner) selLooks(id code.SelID) bool {
 func (l planner) exprLooks(id code.ExprID) bool {
 	for _, in := range l.Exprs[id] {
 		if in.Op == code.EAmount || l.refLooks(in.R) || in.NamesPlayer() && code.Player(in.A) == code.SubjectCtl ||
-			(in.Op == code.ECount || in.Op == code.EAny) && l.selLooks(code.SelID(in.N)) {
+			in.Op.OfSelector() && l.selLooks(code.SelID(in.N)) {
 			return true
 		}
 	}

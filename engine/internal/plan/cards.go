@@ -203,6 +203,7 @@ const (
 	HotShared     // the other player may use an action of it
 	HotQuester    // all of its actions need a unit questing on it
 	HotNecromancy // it has Necromancy
+	HotAnyTime    // it is played like a tactic: whenever its player could take an action
 )
 
 func (l planner) hot(d *Definition) Hot {
@@ -215,6 +216,12 @@ func (l planner) hot(d *Definition) Hot {
 	}
 	if d.Necromancy {
 		h.Flags |= HotNecromancy
+	}
+	if d.AnyTime || h.Kind == uint8(code.KTactic) {
+		h.Flags |= HotAnyTime
+	}
+	if d.AnyTime {
+		h.When = All
 	}
 	if d.Kind&(uint8(code.KUnit)|uint8(code.KSupport)|uint8(code.KQuest)) != 0 && !d.Unique && !d.Hero && d.AttachTo == nil && d.Deps&DepCost == 0 {
 		h.Flags |= HotPlain

@@ -30,8 +30,10 @@ const (
 	DepControl // some effect gives control of a card
 	DepTimes   // some effect doubles damage
 	DepSavage
-	DepRoam // some effect lets units attack or defend from elsewhere
-	DepTop  // some effect reveals the top of decks, or lets it be played
+	DepRoam     // some effect lets units attack or defend from elsewhere
+	DepCap      // some effect cancels all damage to something but a little
+	DepUntarget // some effect forbids to target something
+	DepTop      // some effect reveals the top of decks, or lets it be played
 )
 
 // DepDerived is the effects on values that are kept in the objects.
@@ -48,6 +50,10 @@ func (l planner) staticDeps(ab *code.Ability) uint32 {
 		return DepPurse | l.exprDeps(ab.Cond)
 	case code.SAttackFrom, code.SDefendFrom:
 		return DepRoam
+	case code.SDamageCap:
+		return DepCap
+	case code.SUntarget:
+		return DepUntarget
 	case code.SNoCancel:
 		return DepNoCancel
 	case code.SCapitalGuard:
@@ -90,6 +96,8 @@ func (l planner) exprDeps(id code.ExprID) (d uint32) {
 			d |= DepBoard
 		case code.ECount, code.EAny:
 			d |= DepBoard | l.selDeps(code.SelID(in.N))
+		case code.EHighest, code.ELowest:
+			d |= DepBoard | l.selDeps(code.SelID(in.N)) | attrDeps(code.Attr(in.A))
 		case code.EAttr:
 			d |= attrDeps(code.Attr(in.A))
 		case code.EIs:
@@ -123,7 +131,7 @@ func (l planner) selDeps(id code.SelID) uint32 {
 }
 
 func statusDeps(st code.Status) (d uint32) {
-	if st&(code.Attacking|code.Defending|code.Participating|code.AttackedZone|code.HasAttacked|code.HasDefended) != 0 {
+	if st&(code.Attacking|code.Defending|code.Participating|code.AttackedZone|code.HasAttacked|code.HasDefended|code.InOpposed) != 0 {
 		d |= DepFight
 	}
 	if st&(code.Damaged|code.Burning) != 0 {

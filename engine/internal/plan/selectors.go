@@ -21,7 +21,7 @@ func (l planner) selector(sel *code.Sel) Sel {
 		Slow: sel.Races != 0 || sel.NotRaces != 0 || sel.Trait != 0 || sel.NotTrait != 0 || len(sel.Tests) > 0 || sel.Title|sel.NotTitle != 0 ||
 			(sel.Need|sel.Not)&^FastStatus != 0 || sel.Kinds&code.KAttachment != 0,
 		Zones: sel.Zones != 0 || sel.Place == code.Here || sel.Place == code.Corr || sel.Place == code.AttackedZn ||
-			sel.Place == code.AtReg || sel.Place == code.CorrReg,
+			sel.Place == code.AtReg || sel.Place == code.CorrReg || sel.Place == code.AtEvent,
 		Kinds:  uint8(sel.Kinds & code.KCardInPlay),
 		Linked: l.isLinked(sel),
 	}
@@ -35,7 +35,7 @@ func (l planner) isLinked(sel *code.Sel) bool {
 	}
 	for i := range sel.Tests {
 		for _, in := range l.Exprs[sel.Tests[i].N] {
-			inSel := in.Op == code.ECount || in.Op == code.EAny
+			inSel := in.Op.OfSelector()
 			if in.Op == code.ERegSize || in.R.Kind == code.RefReg || inSel && l.isLinked(&l.Sels[in.N]) {
 				return true
 			}

@@ -62,6 +62,8 @@ func windowSituations(w code.Window) Situations {
 	switch w {
 	case code.MyTurn:
 		return Mine
+	case code.MyTurnBegin:
+		return 1<<card.TurnBegins | InFight
 	case code.MyKingdom:
 		return 1<<card.KingdomPhase | InFight
 	case code.MyQuest:
