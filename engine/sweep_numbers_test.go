@@ -26,12 +26,16 @@ var ofCard = map[string]func(w *swept, o Obj) int{
 	"counterstrike": func(w *swept, o Obj) int { return printedOf(w, o, func(d *defn) int { return int(d.Counterstrike) }) },
 	"savage":        func(w *swept, o Obj) int { return 2 * one(w.g.def(w.s, o).Code == 99008) },
 
-	"exists":         func(w *swept, o Obj) int { return 1 },
-	"in_play":        func(w *swept, o Obj) int { return one(playedIn(w.s, o)) },
-	"corrupted":      func(w *swept, o Obj) int { return one(w.s.corrupted.Has(o)) },
-	"attacking":      func(w *swept, o Obj) int { return one(w.s.fight.attackers.Has(o)) },
-	"defending":      func(w *swept, o Obj) int { return one(w.s.fight.defenders.Has(o)) },
-	"participating":  func(w *swept, o Obj) int { return one(w.s.fight.attackers.Has(o) || w.s.fight.defenders.Has(o)) },
+	"exists":        func(w *swept, o Obj) int { return 1 },
+	"in_play":       func(w *swept, o Obj) int { return one(playedIn(w.s, o)) },
+	"corrupted":     func(w *swept, o Obj) int { return one(w.s.corrupted.Has(o)) },
+	"attacking":     func(w *swept, o Obj) int { return one(w.s.fight.attackers.Has(o)) },
+	"defending":     func(w *swept, o Obj) int { return one(w.s.fight.defenders.Has(o)) },
+	"participating": func(w *swept, o Obj) int { return one(w.s.fight.attackers.Has(o) || w.s.fight.defenders.Has(o)) },
+	"opposed": func(w *swept, o Obj) int {
+		att, def := &w.s.fight.attackers, &w.s.fight.defenders
+		return one(att.Has(o) && !def.empty() || def.Has(o) && !att.empty())
+	},
 	"damaged":        func(w *swept, o Obj) int { return one(w.s.objects[o].damage > 0) },
 	"questing":       func(w *swept, o Obj) int { return one(w.s.questing.Has(o)) },
 	"attached":       func(w *swept, o Obj) int { return one(w.s.attached.Has(o)) },
@@ -64,6 +68,7 @@ var ofPlayer = map[string]func(w *swept, p Player) int{
 // otherNumbers need something that no constant effect has.
 var otherNumbers = map[string]string{
 	"X": "an announcement", "amount": "an event", "size": "a name", "caused_by": "an event", "count": "TestSweepFilters counts", "min": "two numbers", "max": "two numbers",
+	"odd": "a number", "highest": "a selector", "lowest": "a selector",
 }
 
 // constantHere are the numbers that are the same for all that the positions have.

@@ -116,6 +116,7 @@ var turns = map[string]func(with, without look) bool{
 // look, each with the scenario or test that shows it.
 var besides = map[string]string{
 	"no_cancel": "damage.scn", "capital_guard": "guards.scn", "enters_corrupted": "the cards that have it", "search": "the cards that have it",
+	"untargetable": "own/targets.scn", "damage_at_most": "own/damage.scn",
 	"open_decks": "TestTopOfDecksIsOpen", "play_top": "TestTopOfDecksIsOpen",
 }
 
