@@ -121,6 +121,9 @@ func loadSchemas(t *testing.T) map[string]*jsonschema.Schema {
 // given: runs.txtar compares the bytes.
 var ofRuns = []string{"runs show", "runs resume"}
 
+// ofQueues needs a queue to say something: TestQueueStatus holds it against its schema.
+const ofQueues = "queue status"
+
 // Every command that writes JSON is tried above or beside its type.
 func TestEveryJSONIsTried(t *testing.T) {
 	for _, c := range leaves(newRoot()) {
@@ -133,7 +136,7 @@ func TestEveryJSONIsTried(t *testing.T) {
 			lines = append(lines, d.runs...)
 		}
 		tried := slices.ContainsFunc(lines, func(line string) bool { return strings.HasPrefix(line+" ", path+" ") })
-		if !tried && !slices.Contains(ofRuns, path) {
+		if !tried && !slices.Contains(ofRuns, path) && path != ofQueues {
 			t.Errorf("%s has --json: describe it in docs/schema, and add a line to described or schemas", c.CommandPath())
 		}
 	}
