@@ -57,6 +57,9 @@ func pages(t *testing.T, dir string) map[string]string {
 		"compare-hostile": {"compare", evil, "orc-smash", "--field", "chaos-rot", "--detect", "20", "--agents", "random"},
 		"field-hostile":   {"field", evil, "orc-smash", "chaos-rot", "--precision", "20", "--agents", "random"},
 		"study":           {"study", "dwarf-wall", "--field", "orc-smash,chaos-rot", "-n", "200", "--agents", "random"},
+		"balance":         {"balance", "01080", "cost=3..5", "--decks", "orc-smash,orc-waaagh", "--field", "chaos-rot", "--agents", "random", "--max-games", "600", "--precision", "5"},
+		"swap":            {"swap", "dwarf-wall", "--out", "Demolition!", "--in", "Runesmith", "--field", "chaos-rot", "--agents", "random", "--max-games", "128"},
+		"cut":             {"cut", "orc-smash", "--field", "chaos-rot", "--agents", "random", "--max-games", "4000", "--precision", "20"},
 		"game":            {"sim", "dwarf", "orc", "--log", "3"},
 		"game-hostile":    {"sim", evil, "orc-smash", "--log", "1", "--agents", "random"},
 	} {
