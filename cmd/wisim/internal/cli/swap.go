@@ -110,16 +110,16 @@ func (o *swapOptions) variants(set *deckSet) (list []variant, err error) {
 		list = append(list, v)
 		return after.errIllegal(set.pool)
 	}
-	var names []string
 	for i := range outs {
 		name := fmt.Sprintf("%s for %s", copiesOf(ins[i]), copiesOf(outs[i]))
-		names = append(names, name)
 		if err := add(name, outs[i:i+1], ins[i:i+1]); err != nil {
 			return nil, err
 		}
 	}
 	if len(outs) > 1 {
-		return list, add("all together", outs, ins)
+		if err := add("all together", outs, ins); err != nil {
+			return nil, err
+		}
 	}
 	return list, nil
 }
