@@ -67,7 +67,7 @@ func (g *Game) link(s *State, f *frame) {
 		subjGen: f.subjGen, amount: f.amount, x: f.x, base: f.base, n: [linkRegs]uint8(f.n[:]), flags: f.flags &^ (fAnnounce | fCancelled), mode: f.mode()}
 	cancelled, from := f.flags&fCancelled != 0, Place(*f.announcement().from())
 	card := f.flags&fCard != 0
-	if card {
+	if card && from != InPlay {
 		l.enterDmg = g.usedDiscounts(s, f.ctl, f.src)
 	}
 	s.chain[s.nChain] = l
@@ -75,7 +75,7 @@ func (g *Game) link(s *State, f *frame) {
 	s.deckChanged()
 	s.popFrame()
 	switch {
-	case card && from == InPlay: // turned faceup by Ambush, which is not playing it (K01)
+	case card && from == InPlay: // it was turned faceup by Ambush, which is not playing it (K01)
 	case card:
 		s.turn.played[l.ctl()].add(l.src)
 		if s.objects[l.src].flags&flagLimited != 0 {

@@ -194,7 +194,11 @@ func (s *scope) arg(e syntax.Expr, p vocab.Param, words []string, verb string) b
 	case vocab.Duration:
 		return s.duration(e, words)
 	case vocab.Set:
-		if sel := s.set(e); sel != nil {
+		ctx := plain
+		if p.Bare {
+			ctx = played
+		}
+		if sel := s.setIn(e, ctx); sel != nil {
 			s.found = s.sortsOf(sel)
 			s.suits(e, s.found, p.Takes, verb)
 		}

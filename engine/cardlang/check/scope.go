@@ -25,6 +25,7 @@ const (
 	plain     context = 0
 	perObject context = 1 << iota // "it" is the object at hand
 	asCost                        // names of targets only: costs are paid after they are chosen
+	played                        // a selector of cards that are played: owners and places say nothing
 )
 
 // scope is an ability while it is checked.

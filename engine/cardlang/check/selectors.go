@@ -60,6 +60,12 @@ func (s *scope) selectorIn(n *syntax.Selector, ctx context) bool {
 	for _, f := range n.Filters {
 		b.filter(f)
 	}
+	if ctx&played != 0 {
+		if !b.sel.CtlAny || b.placed != "" || b.sel.Zones != 0 {
+			b.fail(source.FilterConflict, n.Span, "the kind of card alone, such as unit.Dwarf", "whoever plays the card, and from where, makes no difference here")
+		}
+		b.sel.Place = code.Hand
+	}
 	if b.sel.Place == code.Hand || b.sel.Place == code.Discard || b.sel.Place == code.InReg || b.sel.Place == code.UnderSource || s.subjects {
 		b.sel.Kinds |= b.printed
 	}

@@ -49,6 +49,7 @@ type Param struct {
 	Takes Sorts      // of objects and places: what it can be
 	One   bool       // it is one object, not several
 	Other bool       // of a player: it cannot be the player himself
+	Bare  bool       // of a selector: cards that are played, of whoever plays them, from wherever he does
 	Self  bool       // of what an effect is about: of what is in play only the card itself
 	Word  string     // of a Flag
 	Flag  code.Flags // of a Flag
@@ -178,9 +179,9 @@ var Verbs = table(
 	Row[Verb]{"may_attack", Verb{Op: code.OpMayAttack, Params: params(Param{Type: Set, Slot: ToSel})}},
 	Row[Verb]{"attack_with", Verb{Op: code.OpAttack, Params: params(objects(UnitInPlay))}},
 	Row[Verb]{"shield_battle", Verb{Op: code.OpShieldBattle}},
-	Row[Verb]{"next_loyalty", Verb{Op: code.OpNextLoyalty, Params: params(Param{Type: Set, Slot: ToSel})}},
+	Row[Verb]{"next_loyalty", Verb{Op: code.OpNextLoyalty, Params: params(Param{Type: Set, Slot: ToSel, Bare: true})}},
 	Row[Verb]{"next_cost", Verb{Op: code.OpNextCost,
-		Params: params(Param{Type: Set, Slot: ToSel}, amount, second, word("at_least_1", code.FMinOne))}},
+		Params: params(Param{Type: Set, Slot: ToSel, Bare: true}, amount, second, word("at_least_1", code.FMinOne))}},
 )
 
 // Static is a constant effect as a word.

@@ -173,9 +173,25 @@ func openAgents(store *results.Run) (agents []namedAgent, err error) {
 	return agents, nil
 }
 
-// sameMatchups checks that the question is about the decks of the run.
-func sameMatchups(store *results.Run, want, have []plan.Matchup) error {
-	if !slices.Equal(want, have) {
+// openAgent finds the agent of a run in which one plays all decks.
+func openAgent(store *results.Run) (namedAgent, error) {
+	agents, err := openAgents(store)
+	if err != nil {
+		return namedAgent{}, err
+	}
+	if len(agents) != 1 {
+		return namedAgent{}, inputf("%s: run.json: has %s; want 1", store.Dir(), count(len(agents), "agent"))
+	}
+	return agents[0], nil
+}
+
+// sitAgain makes the matches of a kept run, which completes what is asked, and
+// checks that the question of the run is about its decks.
+func sitAgain(store *results.Run, sitAll func() error, asked *plan.Question, kept plan.Question) error {
+	if err := sitAll(); err != nil {
+		return inputf("%s: %w", store.Dir(), err)
+	}
+	if !slices.Equal(asked.Matchups, kept.Matchups) {
 		return inputf("%s: run.json: the matchups of the question are not those of the decks", store.Dir())
 	}
 	return nil
@@ -191,10 +207,7 @@ func (k *keptRun) compare(cmd *cobra.Command, store *results.Run, q plan.Questio
 	if c.agents, err = openAgents(store); err != nil {
 		return err
 	}
-	if err := c.sitAll(); err != nil {
-		return inputf("%s: %w", store.Dir(), err)
-	}
-	if err := sameMatchups(store, c.question.Matchups, q.Matchups); err != nil {
+	if err := sitAgain(store, c.sitAll, &c.question, q); err != nil {
 		return err
 	}
 	k.series = c.series(cmd, o, nil)
@@ -212,18 +225,12 @@ func (k *keptRun) field(cmd *cobra.Command, store *results.Run, q plan.Question,
 	if err != nil {
 		return err
 	}
-	agents, err := openAgents(store)
+	agent, err := openAgent(store)
 	if err != nil {
 		return err
 	}
-	if len(agents) != 1 {
-		return inputf("%s: run.json: has %s; want 1", store.Dir(), count(len(agents), "agent"))
-	}
-	r := &fieldRun{decks: set, question: q, agent: agents[0], seed: m.Seed, cards: openCardFiles(m).paths, command: m.Command}
-	if err := r.sitAll(); err != nil {
-		return inputf("%s: %w", store.Dir(), err)
-	}
-	if err := sameMatchups(store, r.question.Matchups, q.Matchups); err != nil {
+	r := &fieldRun{decks: set, question: q, agent: agent, seed: m.Seed, cards: openCardFiles(m).paths, command: m.Command}
+	if err := sitAgain(store, r.sitAll, &r.question, q); err != nil {
 		return err
 	}
 	k.series = r.series(cmd, o, nil)
@@ -240,21 +247,18 @@ func (k *keptRun) study(cmd *cobra.Command, store *results.Run, q plan.Question,
 	if err != nil {
 		return err
 	}
-	agents, err := openAgents(store)
+	agent, err := openAgent(store)
 	if err != nil {
 		return err
 	}
-	if len(agents) != 1 || m.Keep != results.KeepTurns {
-		return inputf("%s: run.json: has %s, and keeps %s; want 1, and turns", store.Dir(), count(len(agents), "agent"), m.Keep)
+	if m.Keep != results.KeepTurns {
+		return inputf("%s: run.json: keeps %s; want turns", store.Dir(), m.Keep)
 	}
-	s := &studyRun{decks: set, question: q, agent: agents[0], seed: m.Seed, cards: openCardFiles(m).paths, command: m.Command}
+	s := &studyRun{decks: set, question: q, agent: agent, seed: m.Seed, cards: openCardFiles(m).paths, command: m.Command}
 	if err := json.Unmarshal(m.Setup, &s.studySetup); err != nil {
 		return inputf("%s: run.json: what is played: %w", store.Dir(), err)
 	}
-	if err := s.sitAll(); err != nil {
-		return inputf("%s: %w", store.Dir(), err)
-	}
-	if err := sameMatchups(store, s.question.Matchups, q.Matchups); err != nil {
+	if err := sitAgain(store, s.sitAll, &s.question, q); err != nil {
 		return err
 	}
 	k.series, err = s.series(cmd, o, nil, func(report reports.Study) error {
