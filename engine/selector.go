@@ -414,7 +414,7 @@ func (g *Game) status(s *State, o Obj, want code.Status) (have code.Status) {
 		set(code.UniqueCard, d.Unique)
 		set(code.Limited, d.Limited)
 	}
-	if want&(code.Foreign|code.UnitCard|code.Vacant|code.EnteredPile) != 0 && o.isCard() {
+	if want&(code.Foreign|code.UnitCard|code.QuestCard|code.Vacant|code.EnteredPile) != 0 && o.isCard() {
 		have |= g.rareStatus(s, o)
 	}
 	if want&code.Corruptible != 0 {
@@ -437,6 +437,9 @@ func (g *Game) rareStatus(s *State, o Obj) (have code.Status) {
 	}
 	if t.place() != inPlay && d.Kind == kUnit || t.place() == inPlay && t.kind&kUnit != 0 {
 		have |= code.UnitCard
+	}
+	if t.place() != inPlay && d.Kind == kQuest || t.place() == inPlay && t.kind&kQuest != 0 {
+		have |= code.QuestCard
 	}
 	if t.kind&kQuest != 0 && g.quester(s, o) == 0 {
 		have |= code.Vacant
@@ -547,6 +550,7 @@ func (g *Game) printedStatus(s *State, o Obj) (have code.Status) {
 	set(code.Limited, d.Limited)
 	set(code.UniqueCard, d.Unique)
 	set(code.UnitCard, d.Kind == kUnit)
+	set(code.QuestCard, d.Kind == kQuest)
 	set(code.Foreign, d.Race != g.board[o.Owner()])
 	set(code.EnteredPile, t.place() == inDiscard && t.flags&flagEntered != 0)
 	return have

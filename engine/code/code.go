@@ -306,6 +306,7 @@ const (
 	LinkAction   // of a link: an action just triggered: a tactic, or an ability of a card
 	HasAttacked  // was declared as attacker this turn
 	HasDefended  // was declared as defender this turn
+	QuestCard    // a quest, whatever else it is, or printed as one when it has left play
 	InOpposed    // attacking or defending, and there are some of both
 )
 

@@ -242,6 +242,7 @@ var (
 		{EnteredPile, "entered-pile"},
 		{Puttable, "puttable"},
 		{UnitCard, "unit-card"},
+		{QuestCard, "quest-card"},
 		{Vacant, "vacant"},
 		{MySection, "my-section"},
 		{LinkCard, "card-link"},

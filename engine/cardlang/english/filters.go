@@ -53,6 +53,7 @@ var filters = map[string]filterRow{
 	"entered_pile":      {quality{post: "that entered that pile this turn"}, quality{post: "that did not enter that pile this turn"}},
 	"foreign":           {quality{is: "not of the race of its controller's capital"}, quality{is: "of the race of its controller's capital"}},
 	"puttable":          {quality{}, quality{post: "that cannot be put into play"}}, // what is put into play can be
+	"quest_card":        {quality{is: "a quest or printed as one"}, quality{pre: "non-quest"}},
 	"unit_card":         {quality{is: "a unit or printed as one"}, quality{is: "neither a unit nor printed as one"}},
 	"has_attacked":      {quality{post: "that attacked this turn"}, quality{post: "that did not attack this turn"}},
 	"has_defended":      {quality{post: "that defended this turn"}, quality{post: "that did not defend this turn"}},

@@ -418,6 +418,7 @@ var meanings = map[Kind]map[string]string{
 		"entered_pile":      "in a discard pile since this turn",
 		"foreign":           "not of the race of its controller's capital",
 		"puttable":          "could be put into play by you",
+		"quest_card":        "a quest, or printed as one when it has left play",
 		"unit_card":         "a unit, or printed as one when it has left play",
 		"vacant":            "a quest that no unit is on",
 		"my_section":        "a section of your capital",

@@ -120,6 +120,7 @@ var Filters = table(
 	status("foreign", code.Foreign, ACard),
 	status("puttable", code.Puttable, OutOfPlay),
 	status("unit_card", code.UnitCard, ACard),
+	status("quest_card", code.QuestCard, ACard),
 	status("vacant", code.Vacant, QuestInPlay),
 	status("my_section", code.MySection, ASection),
 	status("has_attacked", code.HasAttacked, Fighters),
