@@ -349,7 +349,7 @@ func (g *Game) mostTargets(s *State, f *frame, t *code.Target) int {
 func (g *Game) xFits(s *State, f *frame, ab *code.Ability, i int, pool int) bool {
 	w := f.announcement()
 	w.goTo(i)
-	set := g.candidates(s, f, ab, pool-max(0, int(f.x)-g.offX(s, f)))
+	set := g.candidates(s, f, ab, pool-g.priceX(s, f))
 	w.goTo(0)
 	return !set.empty()
 }
@@ -381,18 +381,11 @@ func (g *Game) due(s *State, f *frame, ab *code.Ability) int {
 	if ab == nil {
 		return n
 	}
-	if g.paysX(s, f) {
-		n += g.priceX(s, f)
-	}
-	return n + g.targetsTax(s, f, ab)
+	return n + g.priceX(s, f) + g.targetsTax(s, f, ab)
 }
 
 func (g *Game) spare(s *State, f *frame, ab *code.Ability) int {
-	n := g.purse(s, f.ctl, f.played()) - g.fixedPrice(s, f, ab)
-	if g.paysX(s, f) {
-		n -= g.priceX(s, f)
-	}
-	return n
+	return g.purse(s, f.ctl, f.played()) - g.fixedPrice(s, f, ab) - g.priceX(s, f)
 }
 
 // paysX reports whether X is part of the printed cost that the frame pays.
@@ -400,16 +393,31 @@ func (g *Game) paysX(s *State, f *frame) bool {
 	return f.flags&fCard != 0 && f.flags&(fFree|fCopy) == 0 && g.def(s, f.src).CostsX
 }
 
-// offX is what the X of a card that the frame plays is cheaper.
-func (g *Game) offX(s *State, f *frame) int {
-	if !g.paysX(s, f) {
+// priceX is what the X of the printed cost costs that the frame pays: discounts
+// apply to the number that is chosen for it (note A30).
+func (g *Game) priceX(s *State, f *frame) int {
+	if f.x == 0 || !g.paysX(s, f) {
 		return 0
 	}
-	return g.discount(s, f.ctl, f.src, g.def(s, f.src))
+	c := g.costChange(s, f.ctl, f.src, g.def(s, f.src))
+	return c.of(int(f.x)) - c.of(0)
 }
 
-// priceX is what the X of the printed cost costs.
-func (g *Game) priceX(s *State, f *frame) int { return max(0, int(f.x)-g.offX(s, f)) }
+// affordX is the greatest X that pool pays for.
+func (g *Game) affordX(s *State, f *frame, pool int) int {
+	if !g.paysX(s, f) {
+		return max(0, min(pool, maxX))
+	}
+	c := g.costChange(s, f.ctl, f.src, g.def(s, f.src))
+	x := max(0, min(pool-c.floored-c.down, maxX))
+	for x > 0 && c.of(x)-c.of(0) > pool {
+		x--
+	}
+	return x
+}
+
+// maxX bounds an X that a player pays for.
+const maxX = 200
 
 // askTarget asks for the next target, or goes on when all are chosen. An
 // effect that must target and cannot is cancelled (timing.C1).

@@ -82,13 +82,7 @@ func (g *Game) link(s *State, f *frame) {
 			s.turn.limited[l.ctl()]++
 		}
 		g.emitLog(s, LogEntry{Kind: LogPlay, Player: l.ctl(), Obj: l.src, Link: l.ref(s), From: from})
-		g.emit(s, code.Plays, l.src, 0)
-		if from == InHand {
-			g.emit(s, code.PlaysHand, l.src, 0)
-		}
-		if d := g.def(s, l.src); d.Awaits>>code.Plays&1 != 0 {
-			g.offer(s, l.src, d, code.Plays, l.src, 0, true) // what is about its own playing
-		}
+		g.tellPlayed(s, l.src, from)
 	case l.flags&fDevelop != 0:
 		g.emitLog(s, LogEntry{Kind: LogDevelop, Player: l.ctl(), Obj: l.src, N: int(l.zone() % 3), From: from})
 	default:
@@ -96,6 +90,22 @@ func (g *Game) link(s *State, f *frame) {
 	}
 	if cancelled {
 		g.cancelLink(s, &s.chain[s.nChain-1])
+	}
+}
+
+// tellPlayed tells of a card that is played, the card itself too, which is not in
+// play yet.
+func (g *Game) tellPlayed(s *State, o Obj, from Place) {
+	evs := []code.Event{code.Plays, code.PlaysHand}
+	if from != InHand {
+		evs = evs[:1]
+	}
+	d := g.def(s, o)
+	for _, ev := range evs {
+		g.emit(s, ev, o, 0)
+		if d.Awaits>>ev&1 != 0 {
+			g.offer(s, o, d, ev, o, 0, true)
+		}
 	}
 }
 

@@ -91,10 +91,7 @@ func (g *Game) playFree(s *State, f *frame, o Obj) {
 	h.flags |= fFree
 	s.push(h)
 	s.deckChanged()
-	g.emit(s, code.Plays, o, 0)
-	if from == inHand {
-		g.emit(s, code.PlaysHand, o, 0)
-	}
+	g.tellPlayed(s, o, Place(from))
 }
 
 // exchange switches a card in play with one of its controller's hand. What is

@@ -151,14 +151,12 @@ func (g *Game) payTax(s *State, f *frame) {
 }
 
 // price of a card in hand: the printed cost as static effects and waiting
-// discounts change it, not below zero, plus the loyalty surcharge
+// discounts change it, not below zero, plus the loyalty surcharge; without the X
+// of a cost of X, for which see priceX
 // (costs.total, costs.zero-not-reducible, loyalty.floor).
 func (g *Game) price(s *State, p Player, o Obj, d *defn) int {
-	cost := int(d.BaseCost)
-	if s.deps&plan.DepCost != 0 || s.nLasting > 0 || d.Deps&plan.DepCost != 0 {
-		cost = max(0, cost+g.costChange(s, p, o, d))
-	}
-	return cost + g.surcharge(s, p, o, d)
+	c := g.costChange(s, p, o, d)
+	return c.of(int(d.BaseCost)) + g.surcharge(s, p, o, d)
 }
 
 // surcharge is what a card costs more for its loyalty: a resource for each icon
@@ -185,52 +183,52 @@ func (g *Game) disloyal(s *State, p Player, o Obj) bool {
 	return false
 }
 
-// discount is what is left of the discounts of a card whose printed cost is X:
-// they apply to the number that is chosen for it (note A30).
-func (g *Game) discount(s *State, p Player, o Obj, d *defn) int {
-	if s.deps&plan.DepCost == 0 && s.nLasting == 0 && d.Deps&plan.DepCost == 0 {
-		return 0
-	}
-	return max(0, -g.costChange(s, p, o, d))
+// costChange is what effects change in the cost of a card: they make it dearer,
+// cheaper but not less than 1, and cheaper down to 0, in that order (W88).
+type costChange struct{ up, floored, down int }
+
+// of is a cost as it is changed.
+func (c costChange) of(cost int) int {
+	cost += c.up
+	return max(0, max(cost+c.floored, min(cost, 1))+c.down)
 }
 
-func (g *Game) costChange(s *State, p Player, o Obj, d *defn) int {
-	n, floored := 0, 0
+func (c *costChange) add(n int, atLeast1 bool) {
+	switch {
+	case n > 0:
+		c.up += n
+	case atLeast1:
+		c.floored += n
+	default:
+		c.down += n
+	}
+}
+
+func (g *Game) costChange(s *State, p Player, o Obj, d *defn) (c costChange) {
 	if s.deps&plan.DepCost != 0 {
 		for w, m := range &s.statics {
 			for ; m != 0; m &= m - 1 {
 				src := Obj(w<<6 + bits.TrailingZeros64(m))
 				if len(g.def(s, src).Prices) > 0 {
-					any, one := g.costFrom(s, src, p, o)
-					n, floored = n+any, floored+one
+					g.costFrom(s, src, p, o, &c)
 				}
 			}
 		}
 	}
 	if d.Deps&plan.DepCost != 0 {
-		any, one := g.costFrom(s, o, p, o)
-		n, floored = n+any, floored+one
+		g.costFrom(s, o, p, o, &c)
 	}
 	for i := range s.lasting[:s.nLasting] {
 		l := &s.lasting[i]
 		if l.kind == lastNextCost && l.ctl == p && g.matchPrinted(s, o, code.SelID(l.sel)) {
-			if l.extra&costMin != 0 {
-				floored += int(l.amount)
-			} else {
-				n += int(l.amount)
-			}
+			c.add(int(l.amount), l.extra&costMin != 0)
 		}
 	}
-	if floored != 0 { // first, so that the others can go below 1
-		cost := int(d.BaseCost)
-		n += max(cost+floored, min(cost, 1)) - cost
-	}
-	return n
+	return c
 }
 
-// costFrom is what the static effects of src change in the cost of a card, and
-// what those of them that make nothing cost less than 1.
-func (g *Game) costFrom(s *State, src Obj, p Player, o Obj) (n, floored int) {
+// costFrom adds what the static effects of src change in the cost of a card.
+func (g *Game) costFrom(s *State, src Obj, p Player, o Obj, c *costChange) {
 	t := &s.objects[src]
 	for _, a := range g.def(s, src).Prices {
 		ab := &g.lib.Abilities[a]
@@ -247,13 +245,8 @@ func (g *Game) costFrom(s *State, src Obj, p Player, o Obj) (n, floored int) {
 		if ab.Cond != 0 && g.eval(s, &f, ab.Cond) == 0 {
 			continue
 		}
-		if ab.Stat.Min {
-			floored += g.eval(s, &f, ab.Stat.N)
-		} else {
-			n += g.eval(s, &f, ab.Stat.N)
-		}
+		c.add(g.eval(s, &f, ab.Stat.N), ab.Stat.Min)
 	}
-	return n, floored
 }
 
 // costApplies reports whether a cost effect is about a card in p's hand: whose

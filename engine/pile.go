@@ -230,8 +230,9 @@ func (s *State) deckChanged() {
 	}
 }
 
-// takeUp puts a card that is played into limbo (chain.limbo), from wherever it
-// is. That a deck has shrunk counts only once the announcement is made.
+// takeUp puts a card that is played, or turned faceup as a tactic, into limbo
+// (chain.limbo), from wherever it is. That a deck has shrunk counts only once the
+// announcement is made.
 func (g *Game) takeUp(s *State, p Player, o Obj) {
 	t := &s.objects[o]
 	from, unsound := t.place(), s.checkDue
@@ -239,7 +240,7 @@ func (g *Game) takeUp(s *State, p Player, o Obj) {
 		s.dropHand(p, o)
 	} else {
 		g.takeAway(s, o)
-		s.checkDue = unsound
+		s.checkDue = unsound || from == inPlay
 	}
 	t.setPlace(inLimbo)
 	t.flags &^= flagFacedown | flagKnown0 | flagKnown1 | flagLimited | flagRisen
@@ -351,6 +352,12 @@ func (g *Game) takeAway(s *State, o Obj) {
 		s.checkDue = true
 	case inPlay: // a development, turned faceup to be a tactic
 		g.unplay(s, o)
+		g.settleAway(s, o)
+		if s.nUnder > 0 {
+			g.discardUnder(s, o)
+		}
+		s.touch(plan.DepBoard | plan.DepDamage | plan.DepCorrupt | plan.DepFight)
+		s.checkDue = true
 	case inUnder:
 		s.objects[o].host = 0
 		s.nUnder--

@@ -113,11 +113,7 @@ func (g *Game) someX(s *State, f *frame, ab *code.Ability, pool int) bool {
 	lo, hi := g.rangeOfX(s, f, ab, pool)
 	for x := lo; x <= hi; x++ {
 		f.x = uint8(x)
-		left := pool
-		if g.paysX(s, f) {
-			left -= g.priceX(s, f)
-		}
-		if g.canAfford(s, f, ab, left) {
+		if g.canAfford(s, f, ab, pool-g.priceX(s, f)) {
 			return true
 		}
 	}
@@ -130,7 +126,7 @@ func (g *Game) someX(s *State, f *frame, ab *code.Ability, pool int) bool {
 func (g *Game) rangeOfX(s *State, f *frame, ab *code.Ability, pool int) (lo, hi int) {
 	r := g.tokensX(f, ab)
 	if r.Kind == code.RefNone {
-		return 0, max(0, min(pool+g.offX(s, f), 200))
+		return 0, g.affordX(s, f, pool)
 	}
 	from := g.inPlayOnly(s, g.objects(s, f, r))
 	if !g.abils[f.abil].Sized {

@@ -60,7 +60,7 @@ func (r Referee) AtHand(o Obj) bool {
 
 // Awaits is the moment that a card of a player's has to wait for before he may play
 // it, AnyTime if it is now: that which a tactic names, and for other cards his
-// capital phase while the chain is empty.
+// capital phase while the chain is empty, unless they may be played at any time.
 func (r Referee) Awaits(p Player, o Obj) code.Window {
 	d := r.g.def(r.s, o)
 	switch {
@@ -70,6 +70,7 @@ func (r Referee) Awaits(p Player, o Obj) code.Window {
 		if w := r.g.lib.Abilities[d.Tactic].Window; !r.g.windowOpen(r.s, p, w) {
 			return w
 		}
+	case r.g.hot[r.s.objects[o].ident].Flags&plan.HotAnyTime != 0:
 	case r.s.nChain > 0 || !r.g.windowOpen(r.s, p, code.MyCapital):
 		return code.MyCapital
 	}

@@ -39,7 +39,7 @@ func (g *Game) canTarget(s *State, f *frame, ab *code.Ability, pool int) bool {
 func (g *Game) targetable(s *State, f *frame, set Set) Set {
 	if s.nLasting > 0 {
 		for i := range s.lasting[:s.nLasting] {
-			if l := &s.lasting[i]; l.kind == lastUntarget && l.gen == s.objects[l.obj].gen && (l.amount == 0 || l.ctl != f.ctl) {
+			if l := &s.lasting[i]; l.kind == lastUntarget && l.gen == s.objects[l.obj].gen && s.objects[l.obj].place() == inPlay && (l.amount == 0 || l.ctl != f.ctl) {
 				set.del(l.obj)
 			}
 		}

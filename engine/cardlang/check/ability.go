@@ -131,10 +131,17 @@ func (s *scope) eventCall(a *syntax.Ability) {
 	}
 	a.Who = s.scopeOf(call.Args[0], ev, call.Fun.Text)
 	s.subject(a, ev)
+	if slices.Contains(beforePlay, ev.Event) && a.Who == code.WhoSelf && a.KindOf == code.Action {
+		s.c.fail(source.EventMisplaced, call.Span, `"auto" or "forced"`, "an action is used in a window, and until then %q has made this card another", call.Fun.Text)
+	}
 	if a.KindOf == code.Instead && !slices.Contains(replaced, ev.Event) {
 		s.c.fail(source.EventMisplaced, call.Fun.Span, "destroyed, leaves or put_away", "nothing replaces %q", call.Fun.Text)
 	}
 }
+
+// beforePlay are the events that happen to a card while it is on its way into play,
+// where it will be another object.
+var beforePlay = []code.Event{code.Plays, code.PlaysHand}
 
 // replaced are the events that an ability can replace.
 var replaced = []code.Event{code.Destroyed, code.LeavePlay, code.PutAway, code.Assigned}

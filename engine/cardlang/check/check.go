@@ -273,6 +273,8 @@ func (c *checker) word(w *syntax.Word, o *owner) {
 		c.fail(source.WrongCount, w.Span, name+" and a number", "%q needs an amount", name)
 	case !item.Arg && w.Arg != nil:
 		c.fail(source.WrongCount, w.Arg.Place(), name+" alone", "%q takes no amount", name)
+	case !item.SuitsType(o.facts):
+		c.fail(source.NotHere, w.Span, "another line, or another type of card", "%q does nothing on a %s", name, strings.ToLower(o.facts.Type.String()))
 	case item.Kind == vocab.HasAmbush:
 		if n, ok := w.Arg.(*syntax.Number); !ok || n.Value < 0 || n.Value > 99 {
 			c.fail(source.OutOfRange, w.Arg.Place(), "a number from 0", "what Ambush costs is a number of resources")

@@ -64,6 +64,12 @@ func (s *scope) selectorIn(n *syntax.Selector, ctx context) bool {
 		if !b.sel.CtlAny || b.placed != "" || b.sel.Zones != 0 {
 			b.fail(source.FilterConflict, n.Span, "the kind of card alone, such as unit.Dwarf", "whoever plays the card, and from where, makes no difference here")
 		}
+		if b.ok && b.sel.Kinds&^(code.KDevelopment|code.KSection|code.KZone|code.KLink|code.KPlayer) == 0 {
+			b.fail(source.WrongSort, n.Span, "cards of a kind, such as unit.Dwarf", "nothing like this is played")
+		}
+		if b.ok && b.sel.Other {
+			b.fail(source.FilterConflict, n.Span, "the kind of card alone, such as unit.Dwarf", "\"other\" says nothing of cards that are played")
+		}
 		b.sel.Place = code.Hand
 	}
 	if b.sel.Place == code.Hand || b.sel.Place == code.Discard || b.sel.Place == code.InReg || b.sel.Place == code.UnderSource || s.subjects {

@@ -9,6 +9,8 @@
 package vocab
 
 import (
+	"slices"
+
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
 )
@@ -95,8 +97,18 @@ type Item struct {
 	Race    card.Race
 	Faction card.Faction
 	Stat    code.Stat
-	Arg     bool // an amount follows
+	Arg     bool        // an amount follows
+	On      []card.Type // the types of cards on which it says something; none: all
 }
+
+// SuitsType reports whether a line says something on a card with these facts; of
+// cards that are not known it does.
+func (i Item) SuitsType(f *card.Facts) bool {
+	return f == nil || i.On == nil || slices.Contains(i.On, f.Type)
+}
+
+// bodies are the types of cards that fight, and those that an effect makes fight.
+var bodies = []card.Type{card.Unit, card.Support, card.Legend}
 
 // Items are the words that stand on a line of their own.
 var Items = table(
@@ -124,14 +136,14 @@ var Items = table(
 	Row[Item]{"invasion", Item{Kind: IsInvasion}},
 	Row[Item]{"limited", Item{Kind: IsLimited}},
 	Row[Item]{"necromancy", Item{Kind: HasNecromancy}},
-	Row[Item]{"ambush", Item{Kind: HasAmbush, Arg: true}},
-	Row[Item]{"any_time", Item{Kind: IsAnyTime}},
+	Row[Item]{"ambush", Item{Kind: HasAmbush, Arg: true, On: []card.Type{card.Unit, card.Tactic}}},
+	Row[Item]{"any_time", Item{Kind: IsAnyTime, On: []card.Type{card.Unit, card.Support, card.Quest, card.Legend}}},
 	Row[Item]{"deck_limit", Item{Kind: DeckLimit, Arg: true}},
-	Row[Item]{"toughness", Item{Kind: HasStat, Stat: code.SToughness, Arg: true}},
-	Row[Item]{"counterstrike", Item{Kind: HasStat, Stat: code.SCounter, Arg: true}},
-	Row[Item]{"raider", Item{Kind: HasStat, Stat: code.SRaider, Arg: true}},
-	Row[Item]{"savage", Item{Kind: HasStat, Stat: code.SSavage, Arg: true}},
-	Row[Item]{"scout", Item{Kind: HasStat, Stat: code.SScout}},
+	Row[Item]{"toughness", Item{Kind: HasStat, Stat: code.SToughness, Arg: true, On: bodies}},
+	Row[Item]{"counterstrike", Item{Kind: HasStat, Stat: code.SCounter, Arg: true, On: bodies}},
+	Row[Item]{"raider", Item{Kind: HasStat, Stat: code.SRaider, Arg: true, On: bodies}},
+	Row[Item]{"savage", Item{Kind: HasStat, Stat: code.SSavage, Arg: true, On: bodies}},
+	Row[Item]{"scout", Item{Kind: HasStat, Stat: code.SScout, On: bodies}},
 )
 
 // Keywords are the keywords with an ability behind them.
