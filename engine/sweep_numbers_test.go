@@ -102,7 +102,7 @@ func TestSweepNumbers(t *testing.T) {
 		}
 		var cases []sweep.Case
 		for _, call := range calls {
-			cases = append(cases, sweep.Case{Verb: row.Name, Text: "static: power(unit|support|quest|legend, " + call + ")", Source: sweep.OnUnit})
+			cases = append(cases, sweep.Case{Verb: row.Name, Text: "static: combat_damage(unit|legend, " + call + ")", Source: sweep.OnUnit})
 		}
 		lib, accepted, _ := sweptLibrary(t, cases)
 		if len(accepted) != len(cases) {

@@ -372,8 +372,17 @@ func (s *scope) staticEffect(a *syntax.Ability) {
 	if call.Bang {
 		s.c.fail(source.NoBang, call.Fun.Span, "the effect without it", "%q has no form with \"!\"", call.Fun.Text)
 	}
+	s.kept = st.Kept()
 	s.args(call, st.Params)
 	if a.While != nil {
 		s.amount(a.While, plain)
+	}
+}
+
+// unmoved checks that a constant effect on what is kept of cards reads no number in
+// play that such effects change: all of them are applied at once.
+func (s *scope) unmoved(span source.Span, name string, a code.Attr, of vocab.Sorts) {
+	if s.kept && vocab.Derived(a) && of&vocab.CardInPlay != 0 {
+		s.c.fail(source.NotHere, span, "a number that constant effects leave alone, such as printed_power, damage or tokens", "%q can change by constant effects, all of which apply at the same time as this one", name)
 	}
 }

@@ -384,6 +384,9 @@ func (s *scope) function(n *syntax.Call, ctx context) {
 	case vocab.OfObject:
 		if f.Op == code.EAttr {
 			n.Ref = s.summed(n.Args[0], ctx)
+			if sorts, known := s.sortsAt(n.Args[0]); known {
+				s.unmoved(n.Span, n.Fun.Text, f.Attr, sorts)
+			}
 		} else {
 			n.Ref = s.ref(n.Args[0], ctx)
 		}
@@ -409,16 +412,17 @@ func (s *scope) function(n *syntax.Call, ctx context) {
 // objects.
 func (s *scope) numberOf(n *syntax.Call, ctx context) {
 	name, ok := n.Args[0].(*syntax.Name)
+	var a code.Attr
 	if ok {
-		_, ok = vocab.Attribute(name.Text)
+		a, ok = vocab.Attribute(name.Text)
 	}
 	if !ok {
 		s.c.fail(source.WrongType, n.Args[0].Place(), "a number that objects have, such as cost", "this is no number of an object")
 		return
 	}
 	name.Class = syntax.WordName
-	if sel := s.setIn(n.Args[1], ctx); sel != nil {
-		s.listed(sel)
+	if sel := s.setIn(n.Args[1], ctx); sel != nil && s.listed(sel) {
+		s.unmoved(n.Span, name.Text, a, s.sortsOf(sel))
 	}
 }
 

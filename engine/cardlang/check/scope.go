@@ -43,6 +43,8 @@ type scope struct {
 	// announce: what is checked is chosen on announcement.
 	announce bool
 	static   bool
+	// kept: inside a constant effect on what is kept of cards.
+	kept bool
 	// own is at hand: inside each player or each chooses.
 	own bool
 	// each: inside an each-player block.

@@ -80,6 +80,11 @@ func (s *scope) selectorIn(n *syntax.Selector, ctx context) bool {
 		sorts := vocab.SortsOf(b.sel.Kinds, b.sel.Place, b.named)
 		s.selSorts[n] = sorts
 		b.sayable(sorts)
+		for _, f := range n.Filters {
+			if f.Num != nil {
+				s.unmoved(f.Span, f.Name.Text, f.Attr, sorts)
+			}
+		}
 	}
 	return b.ok
 }

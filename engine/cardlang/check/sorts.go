@@ -141,6 +141,9 @@ func parts(e syntax.Expr) []syntax.Expr {
 // sortsAt is what a phrase can name at this point.
 func (s *scope) sortsAt(e syntax.Expr) (sorts vocab.Sorts, known bool) {
 	switch n := e.(type) {
+	case *syntax.Selector:
+		sorts, known = s.selSorts[n]
+		return sorts, known
 	case *syntax.Pick:
 		if n.Mode == syntax.Destination {
 			return vocab.ASection, true

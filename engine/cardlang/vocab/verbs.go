@@ -190,6 +190,22 @@ type Static struct {
 	Params []Param
 }
 
+// Kept reports whether an effect changes what is kept of a card and found anew all at
+// once: its numbers, what it may do, and what it counts as.
+func (s Static) Kept() bool {
+	switch s.Stat {
+	case code.SPower, code.SHitPoints, code.SToughness, code.SCounter, code.SScout, code.SPowerless, code.SNoCorrupt, code.SNoRestore,
+		code.SNoAttack, code.SNoDefend, code.SIsUnit, code.SIsDevelopment, code.SIsSupport, code.SBlank, code.SMute, code.SControl:
+		return true
+	}
+	return false
+}
+
+// Derived reports whether a number is one that constant effects change.
+func Derived(a code.Attr) bool {
+	return a == code.APower || a == code.AHP || a == code.ARemaining || a == code.ACounterstrike
+}
+
 func affected(s Sorts) Param { return Param{Type: Affected, Slot: ToR, Takes: s} }
 
 // itself is of what is in play the card itself.
