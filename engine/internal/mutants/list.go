@@ -32,7 +32,7 @@ func mutants() []mutant {
 		{"icons-for-symbols", "loyalty icons count as symbols", "enter.go",
 			"have[r] += n\n", "have[r] += n * uint8(max(1, g.def(s, o).loyalty))\n"},
 		{"discount-eats-loyalty", "reductions lower the loyalty surcharge", "payment.go",
-			"cost = max(0, cost+g.costChange(s, p, o, d))", "cost += g.costChange(s, p, o, d)"},
+			"return max(0, max(cost+c.floored, min(cost, 1))+c.down)", "return max(cost+c.floored, min(cost, 1)) + c.down"},
 		{"two-developments", "two developments a turn", "window.go", "s.turn.developed[p] == 0", "s.turn.developed[p] < 2"},
 		{"limited-unlimited", "any number of Limited cards", "chain.go", "s.turn.limited[l.ctl()]++", "s.turn.limited[l.ctl()] += 0"},
 		// Combat and damage.
