@@ -41,6 +41,7 @@ func Sets() []Set {
 	return []Set{
 		{"core", "the Core Set", append(StarterNames(), namesIn(path.Join(listDir, "core"))...)},
 		{"capital", "the Core Set and the cycles from Corruption to Capital", namesIn(path.Join(listDir, "capital"))},
+		{"kingdoms", "all cycles up to Hidden Kingdoms", namesIn(path.Join(listDir, "kingdoms"))},
 	}
 }
 

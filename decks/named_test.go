@@ -20,6 +20,7 @@ func TestNames(t *testing.T) {
 		"chaos-rot", "darkelf-corsairs", "darkelf-raiders", "dwarf-vigil", "dwarf-wall",
 		"empire-grudge", "empire-roads", "highelf-healers", "orc-smash", "orc-waaagh",
 		"chaos-plague", "darkelf-whispers", "dwarf-runes", "empire-knights", "highelf-glades", "orc-squigs",
+		"chaos-pyre", "darkelf-brides", "dwarf-hoard", "empire-quests", "highelf-ambush", "orc-horde", "skaven-swarm", "woodelf-titans",
 	}
 	if got := Names(); !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)
@@ -183,7 +184,7 @@ func TestOpenMiss(t *testing.T) {
 	tests := []struct{ arg, want string }{
 		{"dwraf", "dwraf: no such file, and no deck of that name; nearest: dwarf"},
 		{"waaagh", "waaagh: no such file, and no deck of that name; nearest: orc-waaagh"},
-		{"Orc", "Orc: no such file, and no deck of that name; nearest: orc, orc-smash, orc-waaagh"},
+		{"Orc", "Orc: no such file, and no deck of that name; nearest: orc, orc-smash, orc-horde"},
 		{"zzz", "zzz: no such file, and no deck of that name; there are " + strings.Join(Names(), ", ")},
 		{"neutrals", "neutrals: no such file, and no deck of that name; there are " + strings.Join(Names(), ", ")},
 		{missing, missing + ": no such file"},

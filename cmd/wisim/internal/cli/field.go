@@ -23,7 +23,7 @@ it, what it is worth to begin, and three decks that beat each other in a circle.
 
 A DECK is a deck as everywhere, a directory of lists, or one of @core (decks of
 the Core Set that come with wisim), @capital (those of the cycles from
-Corruption to Capital) and @all. Games are played until each cell is known to --precision
+Corruption to Capital), @kingdoms (those of the last cycles) and @all. Games are played until each cell is known to --precision
 points, or until --max-games are played; they go where they narrow the
 intervals most. So an even matchup gets more games than a lopsided one.
 
