@@ -188,8 +188,9 @@ func (g *Game) Legal(s *State, buf *Actions) []Action {
 // what the action says. It returns how many actions there are now.
 func (buf *Actions) list(n int, verb Verb, set *Set, less int) int {
 	for w, m := range set {
+		first := Action(verb)<<8 + Action(w<<6) - Action(less)
 		for ; m != 0; m &= m - 1 {
-			buf[n] = act(verb, w<<6+bits.TrailingZeros64(m)-less)
+			buf[n&(MaxLegal-1)] = first + Action(bits.TrailingZeros64(m))
 			n++
 		}
 	}

@@ -399,7 +399,8 @@ func (g *Game) priceX(s *State, f *frame) int {
 	if f.x == 0 || !g.paysX(s, f) {
 		return 0
 	}
-	c := g.costChange(s, f.ctl, f.src, g.def(s, f.src))
+	in := g.costsOf(s, f.ctl)
+	c := g.costChange(s, f.ctl, f.src, g.def(s, f.src), &in)
 	return c.of(int(f.x)) - c.of(0)
 }
 
@@ -408,7 +409,8 @@ func (g *Game) affordX(s *State, f *frame, pool int) int {
 	if !g.paysX(s, f) {
 		return max(0, min(pool, maxX))
 	}
-	c := g.costChange(s, f.ctl, f.src, g.def(s, f.src))
+	in := g.costsOf(s, f.ctl)
+	c := g.costChange(s, f.ctl, f.src, g.def(s, f.src), &in)
 	x := max(0, min(pool-c.floored-c.down, maxX))
 	for x > 0 && c.of(x)-c.of(0) > pool {
 		x--

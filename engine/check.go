@@ -24,7 +24,7 @@ func (g *Game) mustBeLegal(s *State, a Action) {
 // mustBeHopeless panics when a player could do something who is noted as having
 // no hope.
 func (g *Game) mustBeHopeless(s *State, p Player, chainBase uint8) {
-	if set, dev, _ := g.playable(s, p, s.mainWindow(p, chainBase)); dev != 0 || !set.empty() {
+	if set, dev, _ := g.playable(s, p, s.mainWindow(p, chainBase), s.moment(p)); dev != 0 || !set.empty() {
 		panic(fmt.Sprintf("engine: player %d has no hope and could use %d", p, set.first()))
 	}
 }

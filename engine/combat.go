@@ -123,7 +123,7 @@ func (g *Game) attackAt(s *State, f fightFrame, target Obj) {
 // askAttacker asks for one more attacker, in ascending order; of units that
 // are alike the first come first (note D01).
 func (g *Game) askAttacker(s *State, f fightFrame) {
-	g.fresh(s)
+	g.freshToDeclare(s)
 	set := s.zones[3*uint8(f.ctl)+2]
 	switch {
 	case f.src != 0:
@@ -178,6 +178,10 @@ func (g *Game) likeIn(s *State, a, b Obj, pool uint8) bool {
 	x, y := s.objects[a], s.objects[b]
 	if g.def(s, a).ID != g.def(s, b).ID || x.host != y.host || g.hasAttachment(s, a) || g.hasAttachment(s, b) {
 		return false
+	}
+	if s.dirty {
+		g.fresh(s)
+		x, y = s.objects[a], s.objects[b]
 	}
 	x.ident, x.gen = y.ident, y.gen
 	return x == y && a.Owner() == b.Owner() && !g.remembered(s, a, pool) && !g.remembered(s, b, pool)
@@ -246,7 +250,7 @@ func (g *Game) attackersSet(s *State, f fightFrame) {
 }
 
 func (g *Game) askDefender(s *State, f fightFrame) {
-	g.fresh(s)
+	g.freshToDeclare(s)
 	p := f.ctl.Other()
 	set := s.zones[s.fight.zone]
 	if s.deps&plan.DepRoam != 0 {

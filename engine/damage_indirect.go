@@ -36,17 +36,43 @@ func (g *Game) stepIndirect(s *State, f spreadFrame) {
 	g.applyBatch(s, 0)
 }
 
-// indirectSet is where the next point may go so that the rest still fits.
+// indirectSet is where the next point may go so that the rest still fits: on what
+// comes at the last recipient or after it, with room for the rest from there on.
 func (g *Game) indirectSet(s *State, p Player, last Obj, rest int) (set Set) {
-	for b := g.indirectAll(s, p); ; {
+	all := g.indirectAll(s, p)
+	if last > 1 {
+		all = all.above(last - 1)
+	}
+	var caps [MaxCards + 3]int16
+	room, i := 0, 0
+	for b := all; !b.empty(); i++ {
+		caps[i] = int16(g.indirectCap(s, b.pop()))
+		room += int(caps[i])
+	}
+	guarded := s.deps&plan.DepGuard != 0 && !g.uncancellable(s, false)
+	twice := 0
+	if guarded {
+		twice = g.guardedTwice(s, p, 0)
+	}
+	i = 0
+	for b := all; !b.empty(); i++ {
 		o := b.pop()
-		if o == 0 {
-			return set
+		if guarded && o.isSection() { // for a card it is the same as for all
+			twice = g.guardedTwice(s, p, o)
 		}
-		if o >= last && g.indirectCap(s, o) > 0 && g.indirectRoom(s, p, o) >= rest {
+		left := room
+		if room < noFinite {
+			left -= twice
+		}
+		if caps[i] > 0 && left >= rest {
 			set.add(o)
 		}
+		room -= int(caps[i])
+		if invariantsOn && (left >= rest) != (g.indirectRoom(s, p, o) >= rest) {
+			panic("engine: room for indirect damage is not what it is when it is added up")
+		}
 	}
+	return set
 }
 
 // indirectRoom is how much may still be put on the recipients from o on.

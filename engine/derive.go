@@ -51,6 +51,15 @@ func (g *Game) fresh(s *State) {
 	}
 }
 
+// freshToDeclare makes valid what a declaration depends on. It is not said to any
+// effect until it is complete, so that nothing that depends on the fight may be
+// derived in the middle of it.
+func (g *Game) freshToDeclare(s *State) {
+	if s.deps&plan.DepFight != 0 || g.features&plan.Forbids != 0 {
+		g.fresh(s)
+	}
+}
+
 // powerNow is the power of a card, not below zero (costs.reduction-floor).
 func (t *object) powerNow() int { return max(0, int(t.power)) }
 
@@ -138,10 +147,7 @@ func (g *Game) applyAllStatics(s *State) {
 
 func (g *Game) applyStatics(s *State, o Obj, d *defn) {
 	t := &s.objects[o]
-	for _, a := range d.Abilities {
-		if g.abils[a].Deps&plan.DepDerived == 0 || d.Folded>>g.abils[a].Slot&1 != 0 {
-			continue
-		}
+	for _, a := range d.Derives {
 		ab := &g.lib.Abilities[a]
 		if !g.inForce(s, o, ab) {
 			continue

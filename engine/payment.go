@@ -150,13 +150,53 @@ func (g *Game) payTax(s *State, f *frame) {
 	f.pc = in.To
 }
 
+// costs is what is in force now that changes what the cards of a player cost, but
+// for what a card says of its own cost.
+type costs struct {
+	from    Set  // cards in play whose effects are about cards of his
+	moved   bool // there is anything
+	waiting bool // some of it waits for the next card (lasting)
+}
+
+// costsOf is what changes the costs of a player's cards now. Most effects are about
+// one player's cards.
+func (g *Game) costsOf(s *State, p Player) (c costs) {
+	for i := range s.lasting[:s.nLasting] {
+		if l := &s.lasting[i]; (l.kind == lastNextCost || l.kind == lastNextLoyalty) && l.ctl == p {
+			c.waiting, c.moved = true, true
+		}
+	}
+	if s.deps&plan.DepCost == 0 {
+		return c
+	}
+	for w, m := range &s.statics {
+		for ; m != 0; m &= m - 1 {
+			o := Obj(w<<6 + bits.TrailingZeros64(m))
+			if t := &s.objects[o]; g.hot[t.ident].Prices>>(t.ctl()^p)&1 != 0 {
+				c.from.add(o)
+				c.moved = true
+			}
+		}
+	}
+	return c
+}
+
 // price of a card in hand: the printed cost as static effects and waiting
 // discounts change it, not below zero, plus the loyalty surcharge; without the X
 // of a cost of X, for which see priceX
 // (costs.total, costs.zero-not-reducible, loyalty.floor).
 func (g *Game) price(s *State, p Player, o Obj, d *defn) int {
-	c := g.costChange(s, p, o, d)
-	return c.of(int(d.BaseCost)) + g.surcharge(s, p, o, d)
+	c := g.costsOf(s, p)
+	return g.priceWith(s, p, o, d, &c)
+}
+
+func (g *Game) priceWith(s *State, p Player, o Obj, d *defn, in *costs) int {
+	cost := int(d.BaseCost)
+	if in.moved || d.Deps&plan.DepCost != 0 {
+		c := g.costChange(s, p, o, d, in)
+		cost = c.of(cost)
+	}
+	return cost + g.surcharge(s, p, o, d)
 }
 
 // surcharge is what a card costs more for its loyalty: a resource for each icon
@@ -204,21 +244,19 @@ func (c *costChange) add(n int, atLeast1 bool) {
 	}
 }
 
-func (g *Game) costChange(s *State, p Player, o Obj, d *defn) (c costChange) {
-	if s.deps&plan.DepCost != 0 {
-		for w, m := range &s.statics {
-			for ; m != 0; m &= m - 1 {
-				src := Obj(w<<6 + bits.TrailingZeros64(m))
-				if len(g.def(s, src).Prices) > 0 {
-					g.costFrom(s, src, p, o, &c)
-				}
-			}
+// costChange is that of a card; in is what costsOf says of its player.
+func (g *Game) costChange(s *State, p Player, o Obj, d *defn, in *costs) (c costChange) {
+	for b := in.from; ; {
+		src := b.pop()
+		if src == 0 {
+			break
 		}
+		g.costFrom(s, src, p, o, &c)
 	}
 	if d.Deps&plan.DepCost != 0 {
 		g.costFrom(s, o, p, o, &c)
 	}
-	for i := range s.lasting[:s.nLasting] {
+	for i := 0; in.waiting && i < int(s.nLasting); i++ {
 		l := &s.lasting[i]
 		if l.kind == lastNextCost && l.ctl == p && g.matchPrinted(s, o, code.SelID(l.sel)) {
 			c.add(int(l.amount), l.extra&costMin != 0)

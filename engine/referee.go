@@ -268,7 +268,7 @@ func (r Referee) walk(leave bool) Stop {
 func (r Referee) stopsAt(f *frame) (StopKind, bool) {
 	switch {
 	case f.proc == procWindow && f.step == winAsk && r.s.nActions == 0: // triggered actions come first
-		set, dev, _ := r.g.playable(r.s, f.ctl, r.s.mainWindow(f.ctl, windowFrame{f}.chainBase()))
+		set, dev, _ := r.g.playable(r.s, f.ctl, r.s.mainWindow(f.ctl, windowFrame{f}.chainBase()), r.s.moment(f.ctl))
 		return StopWindow, dev == 0 && set.empty()
 	case f.proc == procTurn:
 		_, ok := r.beginning(f)

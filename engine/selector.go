@@ -11,6 +11,19 @@ import (
 // selSet is every object that matches a selector now.
 func (g *Game) selSet(s *State, f *frame, id code.SelID) (set Set) {
 	sel, info := &g.lib.Sels[id], &g.sels[id]
+	if info.Easy {
+		set = s.kinds[bits.TrailingZeros8(info.Kinds)]
+		for k := info.Kinds & (info.Kinds - 1); k != 0; k &= k - 1 {
+			set.join(&s.kinds[bits.TrailingZeros8(k)])
+		}
+		if !sel.CtlAny {
+			set.keep(&s.controlled[g.player(s, f, sel.Ctl)])
+		}
+		if sel.Other {
+			set.del(f.src)
+		}
+		return set
+	}
 	switch sel.Place {
 	case code.OnChain:
 		return g.linkSet(s, f, sel)

@@ -227,29 +227,45 @@ func (g *Game) ascending(s *State, f *frame, t *code.Target, reg int, set Set, l
 		zone = int(s.objects[o].zone())
 	}
 	need := lo - f.announcement().chosen() - 1
+	if need > 0 {
+		return g.followed(s, f, t, set, last, zone, need)
+	}
 	for b := set; ; {
 		o := b.pop()
 		if o == 0 {
 			return out
 		}
-		z := int(s.objects[o].zone())
-		if t.SameZone && (zone >= 0 && z != zone || z >= onCapital) {
+		if z := int(s.objects[o].zone()); t.SameZone && (zone >= 0 && z != zone || z >= onCapital) {
 			continue
 		}
-		key := g.orderKey(s, f, o)
-		if key < last || key == last && key < 1000 {
+		if key := g.orderKey(s, f, o); key > last || key == last && key >= 1000 {
+			out.add(o)
+		}
+	}
+}
+
+// followed keeps the objects that may come after one with the key last, and in its
+// zone if there is one, and after which at least need others may come.
+func (g *Game) followed(s *State, f *frame, t *code.Target, set Set, last, zone, need int) (out Set) {
+	var keys [MaxCards + 6]uint16
+	var zones [MaxCards + 6]uint8
+	n := 0
+	for b := set; !b.empty(); n++ {
+		o := b.pop()
+		keys[n] = uint16(g.orderKey(s, f, o))
+		if t.SameZone {
+			zones[n] = s.objects[o].zone()
+		}
+	}
+	for i := 0; i < n; i++ {
+		o := set.pop()
+		key, z := int(keys[i]), zones[i]
+		if t.SameZone && (zone >= 0 && int(z) != zone || z >= onCapital) || key < last || key == last && key < 1000 {
 			continue
 		}
 		rest := 0
-		for c := set; rest < need; {
-			x := c.pop()
-			if x == 0 {
-				break
-			}
-			if x == o || t.SameZone && int(s.objects[x].zone()) != z {
-				continue
-			}
-			if k := g.orderKey(s, f, x); k > key || k == key && k >= 1000 {
+		for j := 0; j < n && rest < need; j++ {
+			if k := int(keys[j]); zones[j] == z && (k > key || k == key && k >= 1000 && j != i) {
 				rest++
 			}
 		}
@@ -257,6 +273,7 @@ func (g *Game) ascending(s *State, f *frame, t *code.Target, reg int, set Set, l
 			out.add(o)
 		}
 	}
+	return out
 }
 
 // mergeHidden leaves one of the facedown cards of a zone that the chooser

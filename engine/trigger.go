@@ -57,8 +57,8 @@ func (g *Game) offer(s *State, o Obj, d *defn, ev code.Event, subj Obj, amount i
 		if ab.Zones != 0 && !worksAt(uint8(ab.Zones), t.zone()) || !t.works(ab.Kind) {
 			continue
 		}
-		if g.spent(t, a) {
-			continue
+		if g.spent(t, a) || ab.Who == code.WhoSelf && subj != o || ab.Who == code.WhoMe && s.objects[subj].ctl() != t.ctl() {
+			continue // as concerns says, below: most are about their own card or player
 		}
 		p := pending{abil: uint16(a), src: o, gen: t.gen, seat: t.seat, subj: subj, subjGen: s.objects[subj].gen, amount: add8(0, amount)}
 		f := p.frame()

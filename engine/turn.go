@@ -41,10 +41,6 @@ func (g *Game) stepTurn(s *State, f *frame) {
 	step := f.step
 	f.step++
 	switch step {
-	case stKingdom, stQuest, stCapital, stBattle, stEnd, stNext:
-		g.expirePhase(s)
-	}
-	switch step {
 	case stTurn:
 		g.beginTurn(s)
 	case stTurnWindow, stKingdomWindow, stQuestWindow, stCapitalWindow:
@@ -55,6 +51,7 @@ func (g *Game) stepTurn(s *State, f *frame) {
 			g.triggerLaterSacrifices(s, code.UntilPhase)
 		}
 	case stKingdom:
+		g.expirePhase(s)
 		g.beginKingdom(s)
 	case stRestored:
 		g.restoreChosen(s)
@@ -63,6 +60,7 @@ func (g *Game) stepTurn(s *State, f *frame) {
 	case stKingdomBegins:
 		g.emit(s, code.KingdomBegin, Section(p, 0), 0)
 	case stQuest:
+		g.expirePhase(s)
 		if s.turn.skip {
 			f.step = stCapital
 			return
@@ -71,6 +69,7 @@ func (g *Game) stepTurn(s *State, f *frame) {
 	case stQuestBegins:
 		g.emit(s, code.QuestBegin, Section(p, 0), 0)
 	case stCapital:
+		g.expirePhase(s)
 		s.turn.phase = card.CapitalPhase
 		s.touch(plan.DepOther)
 		if s.deps&plan.DepPurse != 0 {
@@ -78,6 +77,7 @@ func (g *Game) stepTurn(s *State, f *frame) {
 		}
 		g.emit(s, code.CapitalBegin, Section(p, 0), 0)
 	case stBattle:
+		g.expirePhase(s)
 		if s.turn.skip {
 			f.step = stEnd
 			return
@@ -88,6 +88,7 @@ func (g *Game) stepTurn(s *State, f *frame) {
 	case stBattleFight:
 		s.push(s.newFight(p, 0))
 	case stEnd:
+		g.expirePhase(s)
 		s.turn.phase = card.TurnEnds
 		s.touch(plan.DepOther)
 		g.openWindow(s)
@@ -99,6 +100,7 @@ func (g *Game) stepTurn(s *State, f *frame) {
 		}
 		g.triggerLaterSacrifices(s, code.UntilTurn)
 	case stNext: // routine E.3
+		g.expirePhase(s)
 		g.expireTurn(s)
 		s.active = p.Other()
 		f.step = stTurn
@@ -197,7 +199,9 @@ func (g *Game) zonePower(s *State, z uint8) int {
 // expirePhase ends what lasts until the end of the phase that is over, and the
 // count of what is limited by the phase.
 func (g *Game) expirePhase(s *State) {
-	s.expire(code.UntilPhase)
+	if s.nLasting > 0 {
+		s.expire(code.UntilPhase)
+	}
 	if g.features&plan.PhaseLimits == 0 {
 		return
 	}

@@ -11,44 +11,41 @@ import (
 // four are over at once: neither player has hope (State.hopeless), or there is
 // nothing that he could do. Those pass without a frame, but not in slow motion.
 func (g *Game) openWindow(s *State) {
-	f := s.newWindow()
-	w := windowFrame{&f}
 	if s.slow || s.nActions > 0 || s.nPending > s.pendBase || s.checkDue || s.turn.phase == card.CapitalPhase {
-		s.push(f)
+		s.push(s.newWindow())
 		return
 	}
-	if p := s.active; !s.hopes(p, s.moment(p)) && !s.hopes(p.Other(), s.moment(p.Other())) {
-		if invariantsOn {
-			g.mustBeHopeless(s, p, s.nChain)
-			g.mustBeHopeless(s, p.Other(), s.nChain)
-		}
-		return
-	}
-	for *w.passes() < 2 {
-		if g.offerWindow(s, w) {
+	p := s.active
+	for passes, now := uint8(0), s.moment(p); passes < 2; passes++ {
+		if !s.hopes(p, now) {
+			if invariantsOn {
+				g.mustBeHopeless(s, p, s.nChain)
+			}
+		} else if g.offerWindow(s, p, now, s.nChain) {
+			f := s.newWindow()
+			f.ctl, f.step = p, winAnswer
+			*windowFrame{&f}.passes() = passes
 			s.push(f)
 			return
 		}
-		*w.passes()++
-		f.ctl = f.ctl.Other()
+		p, now = p.Other(), now.Theirs()
 	}
 }
 
-// offerWindow asks the player of a window what he does, if there is anything.
-func (g *Game) offerWindow(s *State, f windowFrame) bool {
-	p := f.ctl
-	main := s.mainWindow(p, f.chainBase())
-	now := s.moment(p)
+// offerWindow asks a player in a window what he does, if there is anything: now is his
+// situation, chainBase where the chain of the window begins.
+func (g *Game) offerWindow(s *State, p Player, now plan.Situations, chainBase uint8) bool {
+	main := s.turn.phase == card.CapitalPhase && s.mainWindow(p, chainBase)
 	if main {
 		now |= plan.InMain
 	}
 	if !s.hopes(p, now) && (!main || s.turn.developed[p] != 0 || s.hand[p].empty()) {
 		if invariantsOn {
-			g.mustBeHopeless(s, p, f.chainBase())
+			g.mustBeHopeless(s, p, chainBase)
 		}
 		return false
 	}
-	set, dev, hope := g.playable(s, p, main)
+	set, dev, hope := g.playable(s, p, main, now)
 	if invariantsOn {
 		g.mustOfferAll(s, p, main, set)
 	}
@@ -60,7 +57,6 @@ func (g *Game) offerWindow(s *State, f windowFrame) bool {
 		return false
 	}
 	s.ask = question{kind: AskWindow, player: p, set: set, dev: dev}
-	f.step = winAnswer
 	return true
 }
 
@@ -110,9 +106,11 @@ func (g *Game) stepWindow(s *State, f windowFrame) {
 			f.ctl = s.active
 			return
 		}
-		if !g.offerWindow(s, f) {
+		if !g.offerWindow(s, f.ctl, s.moment(f.ctl), f.chainBase()) {
 			g.passed(s, f)
+			return
 		}
+		f.step = winAnswer
 	case winAnswer:
 		g.windowAnswer(s, f)
 	case winResolve:
@@ -189,8 +187,8 @@ func (g *Game) passed(s *State, f windowFrame) {
 // in which something that can be paid for could be announced, as far as that
 // can be told without looking at targets: until he gets more, there is nothing
 // for him in any other.
-func (g *Game) playable(s *State, p Player, main bool) (set Set, dev uint8, hope plan.Situations) {
-	pool, now := g.purse(s, p, 0), s.moment(p)
+func (g *Game) playable(s *State, p Player, main bool, now plan.Situations) (set Set, dev uint8, hope plan.Situations) {
+	pool := g.purse(s, p, 0)
 	hope = g.playableHand(s, p, main, pool, now, &set)
 	for w, m := range &s.actors {
 		for m &= s.controlled[p][w]; m != 0; m &= m - 1 {
@@ -241,7 +239,10 @@ func (g *Game) playableShared(s *State, p Player, pool int, set *Set) (hope plan
 // playableHand adds the cards of a hand that can be played. It returns in which
 // situations they give hope.
 func (g *Game) playableHand(s *State, p Player, main bool, pool int, now plan.Situations, set *Set) (hope plan.Situations) {
-	exact := s.nLasting == 0 && s.deps&plan.DepCost == 0 // nothing changes costs
+	if !main && !s.hand[p].meets(&s.tactics) {
+		return 0
+	}
+	c := g.costsOf(s, p)
 	seen := Set{}
 	for w, m := range &s.hand[p] {
 		if !main {
@@ -253,10 +254,11 @@ func (g *Game) playableHand(s *State, p Player, main bool, pool int, now plan.Si
 			price := 0
 			if h.Loyalty != 0 {
 				price = max(0, int(h.Loyalty)-int(s.symbols[p][h.Race]))
-				if price > 0 && s.nLasting > 0 && g.disloyal(s, p, o) {
+				if price > 0 && c.waiting && g.disloyal(s, p, o) {
 					price = 0
 				}
 			}
+			exact := !c.moved && h.Deps&plan.DepCost == 0
 			if exact {
 				price += int(h.Cost)
 			}
@@ -276,21 +278,17 @@ func (g *Game) playableHand(s *State, p Player, main bool, pool int, now plan.Si
 			if h.Flags&plan.HotLimited != 0 && s.turn.limited[p] > 0 || s.likeSeen(o, h, &seen) {
 				continue
 			}
-			if g.canPlayHot(s, p, o, h, pool, exact) {
+			if !exact {
+				if price = g.priceWith(s, p, o, g.def(s, o), &c); price > pool {
+					continue
+				}
+			}
+			if h.Flags&plan.HotPlain != 0 || g.placeable(s, p, o, g.def(s, o), pool-price, 0) {
 				set.add(o)
 			}
 		}
 	}
 	return hope
-}
-
-// canPlayHot is canPlay for a card whose surcharge can be paid; exact says that
-// its price is what the table says.
-func (g *Game) canPlayHot(s *State, p Player, o Obj, h *hotCard, pool int, exact bool) bool {
-	if h.Flags&plan.HotPlain == 0 {
-		return g.canPlay(s, p, o, g.def(s, o), pool)
-	}
-	return exact || g.price(s, p, o, g.def(s, o)) <= pool
 }
 
 // likeSeen reports whether a card of a hand is like one that was seen before,
@@ -322,7 +320,7 @@ func (g *Game) distinct(s *State, set Set) (out Set) {
 	}
 }
 
-// moment is the situation of a player now.
+// moment is the situation of a player now, whether he is in the main window apart.
 func (s *State) moment(p Player) plan.Situations {
 	i := uint(s.turn.phase)
 	switch s.fight.step {

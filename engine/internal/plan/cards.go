@@ -24,6 +24,7 @@ type Definition struct {
 	Actions     []code.AbilityID // actions without a trigger
 	Prices      []code.AbilityID // static effects on costs
 	Guards      []code.AbilityID // static effects that cancel damage to sections
+	Derives     []code.AbilityID // static effects on values that are kept in the objects, besides folded ones
 
 	// What constant keywords of its own give it, folded in here so that it
 	// needs no static effect for them.
@@ -59,6 +60,7 @@ const (
 	Raids                            // it has or gives Raider
 	Ambushes                         // it has, gives or speaks of Ambush
 	ReachesOut                       // it lets cards be played from elsewhere than the hand
+	Forbids                          // a constant effect forbids cards to attack, to be corrupted and the like
 )
 
 func (l planner) card(id code.CardID, title uint16) Definition {
@@ -75,8 +77,12 @@ func (l planner) card(id code.CardID, title uint16) Definition {
 	}
 	l.countLimits(&d)
 	for _, a := range c.Abilities {
-		if d.Folded>>l.plan.Abils[a].Slot&1 == 0 {
-			d.Deps |= l.plan.Abils[a].Deps
+		if d.Folded>>l.plan.Abils[a].Slot&1 != 0 {
+			continue
+		}
+		d.Deps |= l.plan.Abils[a].Deps
+		if l.plan.Abils[a].Deps&DepDerived != 0 {
+			d.Derives = append(d.Derives, a)
 		}
 	}
 	if c.HasAmbush || d.Awaits>>code.Ambushes&1 != 0 {
@@ -84,6 +90,9 @@ func (l planner) card(id code.CardID, title uint16) Definition {
 	}
 	if l.reachesOut(&d) {
 		d.Features |= ReachesOut
+	}
+	if d.Deps&DepProps != 0 {
+		d.Features |= Forbids
 	}
 	d.Hot = l.hot(&d)
 	return d
@@ -194,6 +203,7 @@ type Hot struct {
 	Flags   uint8
 	Deps    uint32 // Definition.Deps
 	Tokens  uint8  // least tokens on the card that any of its actions needs
+	Prices  uint8  // whose cards cost something else while it is in play: bit 0 its controller's, bit 1 the other player's
 }
 
 // Flags of a Hot.
@@ -232,6 +242,9 @@ func (l planner) hot(d *Definition) Hot {
 	if d.Deps&DepCost == 0 {
 		h.Cost = uint8(d.BaseCost)
 	}
+	for _, a := range d.Prices {
+		h.Prices |= l.pricesOf(&l.Abilities[a])
+	}
 	if d.Tactic != 0 {
 		h.When = l.plan.Abils[d.Tactic].When
 	}
@@ -251,6 +264,22 @@ func (l planner) hot(d *Definition) Hot {
 		}
 	}
 	return h
+}
+
+// pricesOf is the bits of Hot.Prices for an effect on costs. What is about the cost
+// of its own card works only while that is played.
+func (l planner) pricesOf(ab *code.Ability) uint8 {
+	if ab.Stat.R.Kind == code.RefSelf {
+		return 0
+	}
+	switch sel := &l.Sels[ab.Stat.R.N]; {
+	case sel.CtlAny:
+	case sel.Ctl == code.Me:
+		return 1
+	case sel.Ctl == code.Opp:
+		return 2
+	}
+	return 3
 }
 
 // needsQuester reports whether an ability costs its card the unit that quests

@@ -10,6 +10,7 @@ type Sel struct {
 	Zones  bool  // it looks in some zones only
 	Kinds  uint8 // of cards in play, the low bits of code.KindMask
 	Linked bool  // reads what was chosen before
+	Easy   bool  // kinds of cards in play, and whose they are, is all that it says
 }
 
 // FastStatus are the properties that are sets in the state.
@@ -17,7 +18,7 @@ const FastStatus = code.Attacking | code.Defending | code.Participating | code.D
 
 // selector is how a selector is evaluated.
 func (l planner) selector(sel *code.Sel) Sel {
-	return Sel{
+	s := Sel{
 		Slow: sel.Races != 0 || sel.NotRaces != 0 || sel.Trait != 0 || sel.NotTrait != 0 || len(sel.Tests) > 0 || sel.Title|sel.NotTitle != 0 ||
 			(sel.Need|sel.Not)&^FastStatus != 0 || sel.Kinds&code.KAttachment != 0,
 		Zones: sel.Zones != 0 || sel.Place == code.Here || sel.Place == code.Corr || sel.Place == code.AttackedZn ||
@@ -25,6 +26,9 @@ func (l planner) selector(sel *code.Sel) Sel {
 		Kinds:  uint8(sel.Kinds & code.KCardInPlay),
 		Linked: l.isLinked(sel),
 	}
+	s.Easy = !s.Slow && !s.Zones && s.Kinds != 0 && sel.Kinds&(code.KSection|code.KZone) == 0 && sel.Place == code.InPlay &&
+		(sel.Need|sel.Not)&FastStatus == 0 && sel.NotRef.Kind == code.RefNone
+	return s
 }
 
 // isLinked reports whether a selector, or a number in it, reads what was chosen

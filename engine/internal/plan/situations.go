@@ -31,6 +31,10 @@ const (
 	All     = Mine | Theirs
 )
 
+// Theirs is the other player's situation when that of the player whose turn it is
+// is m, the main window apart.
+func (m Situations) Theirs() Situations { return m&Mine<<NumMoments | m&OnChain }
+
 // both is situations whoever's turn it is.
 func both(m Situations) Situations { return m | m<<NumMoments }
 
