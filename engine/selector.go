@@ -27,7 +27,7 @@ func (g *Game) selSet(s *State, f *frame, id code.SelID) (set Set) {
 	switch sel.Place {
 	case code.OnChain:
 		return g.linkSet(s, f, sel)
-	case code.Hand, code.Discard, code.UnderSource:
+	case code.Hand, code.Discard, code.HandDiscard, code.UnderSource:
 		return g.awaySet(s, f, sel, id)
 	case code.InReg:
 		return g.fitting(s, f, id, g.regSet(s, f, int(sel.Reg)))
@@ -184,8 +184,10 @@ func (g *Game) awaySet(s *State, f *frame, sel *code.Sel, id code.SelID) (set Se
 		if !sel.CtlAny && g.player(s, f, sel.Ctl) != p {
 			continue
 		}
-		if sel.Place == code.Hand {
+		if sel.Place != code.Discard {
 			set = set.or(&s.hand[p])
+		}
+		if sel.Place == code.Hand {
 			continue
 		}
 		for _, o := range s.discards(p) {
@@ -357,14 +359,24 @@ func (g *Game) printedFits(s *State, o Obj, sel *code.Sel) bool {
 	d := g.def(s, o)
 	r := uint8(1) << d.Race
 	return (sel.Races == 0 || sel.Races&r != 0) && sel.NotRaces&r == 0 &&
-		(sel.Trait == 0 || d.TraitBits.Has(sel.Trait) || sel.Trait == card.TraitAttachment && g.isAttachment(s, o)) && (sel.NotTrait == 0 || !d.TraitBits.Has(sel.NotTrait)) &&
+		(sel.Trait == 0 || d.TraitBits.Has(sel.Trait) || sel.Trait == card.TraitAttachment && g.isAttachment(s, o) || sel.OrTrait|card.Trait(sel.Free) != 0 && g.otherwise(s, o, sel)) && (sel.NotTrait == 0 || !d.TraitBits.Has(sel.NotTrait)) &&
 		(sel.Title == 0 || g.titled(d, sel.Title)) && (sel.NotTitle == 0 || !g.titled(d, sel.NotTitle))
+}
+
+// otherwise reports whether a card without the trait that is asked for has the
+// other, or is of a kind of which none is asked.
+func (g *Game) otherwise(s *State, o Obj, sel *code.Sel) bool {
+	d, k := g.def(s, o), code.KindMask(s.objects[o].kind)
+	if s.objects[o].place() != inPlay {
+		k = code.KindMask(d.Kind)
+	}
+	return sel.OrTrait != 0 && d.TraitBits.Has(sel.OrTrait) || sel.Free&k != 0
 }
 
 // bareFits tests a card that has neither race nor traits, and a title only when
 // it is faceup: what it does not have it is free of.
 func (g *Game) bareFits(s *State, o Obj, sel *code.Sel) bool {
-	if sel.Races != 0 || sel.Trait != 0 {
+	if sel.Races != 0 || sel.Trait != 0 && sel.Free&code.KindMask(s.objects[o].kind) == 0 {
 		return false
 	}
 	d := g.def(s, o)

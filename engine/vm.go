@@ -244,6 +244,8 @@ func (g *Game) stillListed(s *State, r code.Ref, o Obj) bool {
 		return at == inHand
 	case code.Discard:
 		return at == inDiscard
+	case code.HandDiscard:
+		return at == inHand || at == inDiscard
 	case code.UnderSource:
 		return at == inUnder
 	default:
@@ -284,8 +286,11 @@ func (g *Game) choices(s *State, f *frame, in *code.Instr) Set {
 		set = highest(set, got)
 	}
 	set = g.fitFor(s, f, in, set)
-	if g.lib.Sels[in.To].Place == code.Hand {
-		set = g.distinct(s, set)
+	if at := g.lib.Sels[in.To].Place; at == code.Hand || at == code.HandDiscard {
+		hands := s.hand[0].or(&s.hand[1])
+		piles := set.minus(&hands)
+		set = g.distinct(s, set.and(&hands))
+		set.join(&piles)
 	}
 	who := *f
 	who.ctl = g.player(s, f, in.P)

@@ -270,6 +270,7 @@ const (
 	Anywhere          // wherever it is, in play or out of it
 	UnderSource       // out of play, under the source
 	AtEvent           // in the zone where the subject of the event is
+	HandDiscard       // hands and discard piles
 	NumPlaces
 )
 
@@ -366,6 +367,8 @@ type Sel struct {
 	Races     uint8 // bit per card.Race, 0 any
 	NotRaces  uint8
 	Trait     card.Trait // 0 any
+	OrTrait   card.Trait // or this one
+	Free      KindMask   // kinds of which no trait is asked
 	NotTrait  card.Trait
 	Other     bool   // not the source
 	NotRef    Ref    // not this object

@@ -310,6 +310,8 @@ func (l *Library) selText(id SelID) string {
 	add(s.Races != 0, races(s.Races))
 	add(s.NotRaces != 0, "!"+races(s.NotRaces))
 	add(s.Trait != 0, "["+s.Trait.String()+"]")
+	add(s.OrTrait != 0, "or["+s.OrTrait.String()+"]")
+	add(s.Free != 0, "free="+s.Free.String())
 	add(s.NotTrait != 0, "!["+s.NotTrait.String()+"]")
 	add(s.Need != 0, bitNames(statusNames, s.Need, "."))
 	add(s.Not != 0, "!"+bitNames(statusNames, s.Not, ".!"))

@@ -73,6 +73,7 @@ var (
 		Anywhere:    "anywhere",
 		UnderSource: "under-source",
 		AtEvent:     "at-event",
+		HandDiscard: "hand-or-discard",
 	}
 	cmpNames = [NumCmps]string{
 		EQ: "==",

@@ -256,6 +256,7 @@ func (v *verifier) sel(id SelID) {
 	v.register(int(s.Reg))
 	v.ref(s.NotRef)
 	v.ref(s.NotRef2)
+	v.check(s.Trait != 0 || s.OrTrait == 0 && s.Free == 0, "alternatives to no trait")
 	v.check(s.Need&s.Not == 0, "must and must not be %s", s.Need&s.Not)
 	v.check(int(s.Title) < max(len(v.lib.Cards), 1), "card %d of %d", s.Title, len(v.lib.Cards))
 	for _, t := range s.Tests {

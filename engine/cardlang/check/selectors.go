@@ -58,7 +58,7 @@ func (s *scope) selectorIn(n *syntax.Selector, ctx context) bool {
 		b.fail(source.FilterConflict, n.Span, "player alone", "a player is no kind of object beside others")
 	}
 	for _, f := range n.Filters {
-		b.filter(f)
+		b.filter(f, n.Kinds)
 	}
 	if ctx&played != 0 {
 		if !b.sel.CtlAny || b.placed != "" || b.sel.Zones != 0 {
@@ -72,7 +72,7 @@ func (s *scope) selectorIn(n *syntax.Selector, ctx context) bool {
 		}
 		b.sel.Place = code.Hand
 	}
-	if b.sel.Place == code.Hand || b.sel.Place == code.Discard || b.sel.Place == code.InReg || b.sel.Place == code.UnderSource || s.subjects {
+	if b.sel.Place == code.Hand || b.sel.Place == code.Discard || b.sel.Place == code.HandDiscard || b.sel.Place == code.InReg || b.sel.Place == code.UnderSource || s.subjects {
 		b.sel.Kinds |= b.printed
 	}
 	n.Sel = b.sel
@@ -146,7 +146,11 @@ func (b *builder) conflict(id syntax.Ident, msg string) {
 	b.fail(source.FilterConflict, id.Span, "one of them", "%s", msg)
 }
 
-func (b *builder) filter(f *syntax.Filter) {
+func (b *builder) filter(f *syntax.Filter, kinds []syntax.Ident) {
+	if f.Only != 0 || len(f.Or) > 0 {
+		b.either(f, kinds)
+		return
+	}
 	if !f.Name.Quoted {
 		if v, ok := vocab.Filters.Find(f.Name.Text); ok {
 			b.known(f, v)
@@ -165,6 +169,45 @@ func (b *builder) filter(f *syntax.Filter) {
 		return
 	}
 	b.unknownFilter(f)
+}
+
+// either applies a filter that is asked of one kind, or that has alternatives: a
+// trait or another, the hand or the discard pile.
+func (b *builder) either(f *syntax.Filter, kinds []syntax.Ident) {
+	if len(f.Or) == 1 && f.Only == 0 && !f.Not && f.Name.Text == "hand" && f.Or[0].Text == "discard" {
+		b.place(code.HandDiscard, f.Name)
+		return
+	}
+	first, ok := parseTrait(f.Name)
+	if !ok || f.Not || f.Num != nil || len(f.Args) > 0 || len(f.Or) > 1 {
+		b.fail(source.FilterConflict, f.Span, "a trait, two traits joined by \"|\", or hand|discard", "this is no filter with alternatives")
+		return
+	}
+	if len(f.Or) == 1 {
+		other, ok := parseTrait(f.Or[0])
+		if !ok {
+			b.ok = false
+			b.s.c.unknownOf(source.UnknownFilter, f.Or[0], "trait", traitNames(), nil)
+			return
+		}
+		if other == first {
+			b.conflict(f.Or[0], "it is the same trait twice")
+			return
+		}
+		b.sel.OrTrait = other
+	}
+	b.trait(f, first)
+	if f.Only == 0 {
+		return
+	}
+	for i, id := range kinds {
+		if k, ok := vocab.Kinds.Find(id.Text); ok && i != f.Only-1 {
+			b.sel.Free |= k.Kinds | k.Printed
+		}
+	}
+	if b.sel.Free == 0 {
+		b.fail(source.FilterConflict, f.Span, "another kind beside it, or the filter behind a dot", "the trait is asked of everything that is meant")
+	}
 }
 
 func (b *builder) unknownFilter(f *syntax.Filter) {

@@ -87,6 +87,17 @@ var places = map[string]place{
 	"discard":     {any: "in any discard pile", owned: "in {'s} discard pile", out: true},
 }
 
+// handOrDiscard is hand|discard, which is no word.
+const handOrDiscard = "hand|discard"
+
+func placeOf(name string) (place, bool) {
+	if name == handOrDiscard {
+		return place{any: "in any hand or discard pile", owned: "in {'s} hand or discard pile", out: true}, true
+	}
+	p, ok := places[name]
+	return p, ok
+}
+
 // capitalZones are the three zones by their word in the language.
 var capitalZones = map[string]string{"kingdom": "kingdom", "questzone": "quest zone", "battlefield": "battlefield"}
 
@@ -117,6 +128,8 @@ var attributes = map[string]struct {
 func (w *writer) describe(n *noun, f *syntax.Filter) {
 	name := f.Name.Text
 	switch {
+	case len(f.Or) > 0 || f.Only > 0:
+		n.either(f)
 	case f.Num != nil:
 		n.add(quality{post: w.test(f)})
 	case w.isBound(name):
@@ -139,6 +152,24 @@ func (w *writer) describe(n *noun, f *syntax.Filter) {
 		n.notMine = n.notMine || name == "my_section" && f.Not
 		n.add(propertyOf(name, f.Not))
 	}
+}
+
+// either is a filter that is asked of one kind, or that has alternatives.
+func (n *noun) either(f *syntax.Filter) {
+	if f.Name.Text == "hand" {
+		n.place(handOrDiscard)
+		return
+	}
+	q := propertyOf(f.Name.Text, f.Not)
+	for _, o := range f.Or {
+		q.sort += " or " + propertyOf(o.Text, false).sort
+	}
+	if f.Only == 0 {
+		n.add(q)
+		return
+	}
+	h := &n.heads[f.Only-1]
+	h.one, h.many = q.sort+" "+h.one, q.sort+" "+h.many
 }
 
 func (w *writer) isBound(name string) bool { _, ok := w.names[name]; return ok }

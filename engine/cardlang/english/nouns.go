@@ -127,7 +127,7 @@ func (n *noun) add(q quality) {
 // place adds one of the places; two zones are joined by "or".
 func (n *noun) place(name string) {
 	n.places = append(n.places, name)
-	if p, ok := places[name]; ok && p.owned != "" && n.owner != nobodys && !n.ofZones() {
+	if p, ok := placeOf(name); ok && p.owned != "" && n.owner != nobodys && !n.ofZones() {
 		n.told = true
 	}
 }
@@ -174,7 +174,7 @@ func (n *noun) where(all bool) string {
 
 // in is the first of the places, where to look.
 func (n *noun) in(all bool) string {
-	p, ok := places[n.places[0]]
+	p, ok := placeOf(n.places[0])
 	if !ok {
 		return unknown("place", n.places[0])
 	}

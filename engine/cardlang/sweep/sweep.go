@@ -47,7 +47,7 @@ type Phrase struct {
 // places are the filters that say where a selector looks, with what they need:
 // the first is where it looks by itself.
 func places() []Phrase {
-	list := []Phrase{{}}
+	list := []Phrase{{}, {Text: ".hand|discard"}}
 	for _, r := range vocab.Filters.Rows() {
 		switch f := r.Value; {
 		case f.Kind == vocab.ByPlace && f.Place == code.OnSource:
@@ -301,7 +301,7 @@ func Filters() (list []Filtered) {
 	for _, r := range vocab.Races.Rows() {
 		forms = append(forms, form{r.Name, r.Name, "!" + r.Name})
 	}
-	forms = append(forms, form{"trait", "Warrior", "!Warrior"}, form{"not self", "!self", ""}, form{"not host", "!host", ""})
+	forms = append(forms, form{"trait", "Warrior", "!Warrior"}, form{"either trait", "Warrior|Elite", ""}, form{"not self", "!self", ""}, form{"not host", "!host", ""})
 	for _, s := range Selectors() {
 		for _, f := range forms {
 			one := Filtered{Filter: f.name, Setup: s.Setup, Source: s.Source, Plain: s.Text, Yes: s.Text + "." + f.yes}

@@ -132,7 +132,10 @@ func (p *parser) wordExpr() Expr {
 		}
 	}
 	var x Expr
+	_, kind := vocab.Kinds.Find(p.cur().text)
 	switch {
+	case kind && p.peekPunct(1, "("):
+		return p.selector()
 	case p.peekPunct(1, "("), p.peekPunct(1, "!") && p.peekPunct(2, "("):
 		x = p.call()
 	case p.peekPunct(1, "."), p.peekPunct(1, "|"):
@@ -239,14 +242,27 @@ func (p *parser) pickRest(k *Pick) {
 func (p *parser) selector() *Selector {
 	first := p.wantIdent("a kind of object")
 	s := &Selector{Kinds: []Ident{first}}
+	p.ofKind(s)
 	for p.accept("|") {
 		s.Kinds = append(s.Kinds, p.wantIdent("a kind of object"))
+		p.ofKind(s)
 	}
 	for p.accept(".") {
 		s.Filters = append(s.Filters, p.filter())
 	}
 	s.Span = first.Span.Join(p.prev().span)
 	return s
+}
+
+// ofKind reads what is asked of one kind only: unit(Hero)|legend.
+func (p *parser) ofKind(s *Selector) {
+	if !p.accept("(") {
+		return
+	}
+	f := p.filter()
+	f.Only = len(s.Kinds)
+	p.want(")")
+	s.Filters = append(s.Filters, f)
 }
 
 func (p *parser) filter() *Filter {
@@ -264,6 +280,13 @@ func (p *parser) filter() *Filter {
 		f.Cmp, f.Num = cmp, p.operand()
 	case p.accept("("):
 		f.Args = p.filterArgs()
+	default:
+		for p.accept("|") {
+			if !p.at(tIdent) && !p.at(tString) {
+				p.unexpected("a filter")
+			}
+			f.Or = append(f.Or, p.ident(p.take()))
+		}
 	}
 	f.Span = start.Join(p.prev().span)
 	return f

@@ -250,7 +250,8 @@ func (p *parser) atCount() bool {
 	case p.atWord("X"):
 		return !p.peekPunct(1, ".") && !p.peekPunct(1, "|")
 	}
-	return p.at(tIdent) && p.peekPunct(1, "(")
+	_, kind := vocab.Kinds.Find(p.cur().text)
+	return !kind && p.at(tIdent) && p.peekPunct(1, "(")
 }
 
 func (p *parser) as() *Ident {

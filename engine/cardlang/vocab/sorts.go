@@ -88,6 +88,8 @@ func SortsOf(kinds code.KindMask, place code.Place, named Sorts) Sorts {
 		return InHand.when(card)
 	case code.Discard:
 		return InPile.when(card)
+	case code.HandDiscard:
+		return (InHand | InPile).when(card)
 	case code.UnderSource:
 		return UnderCard.when(card)
 	case code.OnChain:

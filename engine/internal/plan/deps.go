@@ -121,7 +121,7 @@ func (l planner) selDeps(id code.SelID) uint32 {
 	if sel.Place == code.AttackedZn {
 		d |= DepFight
 	}
-	if sel.Place == code.Hand || sel.Place == code.Discard {
+	if sel.Place == code.Hand || sel.Place == code.Discard || sel.Place == code.HandDiscard {
 		d |= DepOther
 	}
 	for i := range sel.Tests {

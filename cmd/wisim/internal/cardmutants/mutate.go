@@ -299,6 +299,13 @@ func (m *mutator) filter(of *syntax.Selector, f *syntax.Filter) {
 	if of == m.priced && f.Name.Text == "hand" {
 		return
 	}
+	if len(f.Or) > 0 {
+		m.without(idents(append([]syntax.Ident{f.Name}, f.Or...)))
+	}
+	if f.Only > 0 {
+		m.ofKind(of, f)
+		return
+	}
 	if f.Name.Text != "my" || !m.saysItself(of) {
 		m.change(source.Span{Start: f.Span.Start - 1, End: f.Span.End}, "") // the dot before it, too
 	}
@@ -315,6 +322,13 @@ func (m *mutator) filter(of *syntax.Selector, f *syntax.Filter) {
 	if _, ok := f.Num.(*syntax.Number); !ok {
 		m.operator(source.Span{Start: f.Name.Span.End, End: extent(f.Num).Start}, f.Cmp.String())
 	}
+}
+
+// ofKind drops what is asked of one kind, and the other kinds.
+func (m *mutator) ofKind(of *syntax.Selector, f *syntax.Filter) {
+	m.change(source.Span{Start: f.Span.Start - 1, End: f.Span.End + 1}, "")
+	all := source.Span{Start: of.Kinds[0].Span.Start, End: max(of.Kinds[len(of.Kinds)-1].Span.End, f.Span.End+1)}
+	m.change(all, of.Kinds[f.Only-1].Text+"."+f.Name.Text)
 }
 
 // saysItself reports whether what a selector finds is one's own, said or not:
