@@ -70,6 +70,8 @@ var ops = [code.NumOps]operation{
 	code.OpWatch:      {do: (*Game).watch},
 	code.OpSacLater:   {do: (*Game).sacLater},
 	code.OpForbid:     {do: (*Game).forbid},
+	code.OpPutOn:      {do: (*Game).putAllOn},
+	code.OpReattach:   {do: (*Game).reattach},
 	code.OpAttach:     {do: (*Game).attach},
 	code.OpSend:       {do: (*Game).send},
 	code.OpBlank:      {do: (*Game).blank},

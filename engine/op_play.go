@@ -254,6 +254,59 @@ func (g *Game) putOn(s *State, f *frame, in *code.Instr, o, host Obj) {
 	g.putInto(s, f, in, o, s.objects[host].zone(), host)
 }
 
+// mayHang reports whether a card could be attached to another by its text, for a
+// player: to nothing that hangs on itself.
+func (g *Game) mayHang(s *State, p Player, o, host Obj) bool {
+	d := g.def(s, o)
+	if d.AttachTo == nil || o == host || !host.isCard() || s.objects[host].place() != inPlay {
+		return false
+	}
+	f := frame{ctl: p, src: o, zone: 3 * uint8(p)}
+	set := g.selSet(s, &f, d.AttachTo.Targets[0].Sel)
+	below := g.attachmentsOf(s, single(o))
+	return set.Has(host) && !below.Has(host)
+}
+
+// mayEnterOn reports whether nothing but its host stands against it that an
+// attachment enters play.
+func (g *Game) mayEnterOn(s *State, p Player, o Obj) bool {
+	d := g.def(s, o)
+	return !(d.Limited && s.turn.limited[p] > 0) && !(d.Unique && g.hasTitle(s, p, d.Title, 0))
+}
+
+// putAllOn puts attachments into play on a card, those that may be there.
+func (g *Game) putAllOn(s *State, f *frame, in *code.Instr) {
+	set, hosts := g.objects(s, f, in.R), g.objects(s, f, in.R2)
+	f.ok(false)
+	for h := hosts.first(); h != 0 && !set.empty(); {
+		o := set.pop()
+		if s.objects[o].place() != inPlay && g.mayHang(s, f.ctl, o, h) && g.mayEnterOn(s, f.ctl, o) {
+			g.putOn(s, f, in, o, h)
+		}
+	}
+}
+
+// reattach puts an attachment in play onto another card.
+func (g *Game) reattach(s *State, f *frame, in *code.Instr) {
+	set, hosts := g.inPlayOnly(s, g.objects(s, f, in.R)), g.objects(s, f, in.R2)
+	o, h := set.first(), hosts.first()
+	f.ok(o != 0 && s.attached.Has(o) && s.objects[o].host != h && g.mayHang(s, s.objects[o].ctl(), o, h))
+	if f.flags&fOK == 0 {
+		return
+	}
+	t := &s.objects[o]
+	t.host = h
+	s.hopeAgain()
+	s.rederive()
+	s.characteristicsMoved, s.checkDue = true, true
+	if zone := s.objects[h].zone(); zone != t.zone() {
+		var to moves
+		to[zone].add(o)
+		g.moveAll(s, &to)
+	}
+	g.emit(s, code.AttachedEv, o, 0)
+}
+
 func (g *Game) putInto(s *State, f *frame, in *code.Instr, o Obj, zone uint8, host Obj) {
 	if g.def(s, o).Limited {
 		s.turn.limited[f.ctl]++

@@ -328,6 +328,9 @@ func (g *Game) pass(s *State, f *frame, id code.SelID, o Obj, last bool) bool {
 			return false
 		}
 	}
+	if sel.HostKinds != 0 && !(s.attached.Has(o) && sel.HostKinds&code.KindMask(s.objects[t.host].kind) != 0) {
+		return false
+	}
 	return g.testsHold(s, f, sel, o)
 }
 

@@ -745,6 +745,13 @@ var sweptVerbs = map[string]sweptVerb{
 		return o.isCard() && !playedIn(before, o) && z.isSection() && w.g.mayPut(before, 0, o, uint8(z-firstSection)), w.s.objects[o].place() == inPlay
 	}),
 	"attach": turnsInto(func(w *swept, t *object) bool { return t.kind == kSupport }),
+	"put_on": does(func(w *swept, before *State, o Obj) (could, did bool) {
+		return o.isCard() && !playedIn(before, o) && w.g.mayHang(before, 0, o, w.second.first()) && w.g.mayEnterOn(before, 0, o), playedIn(w.s, o) && w.s.objects[o].host == w.second.first()
+	}),
+	"reattach": does(func(w *swept, before *State, o Obj) (could, did bool) {
+		h := w.second.first()
+		return before.attached.Has(o) && before.objects[o].host != h && w.g.mayHang(before, before.objects[o].ctl(), o, h), w.s.objects[o].host == h
+	}),
 	"send": does(func(w *swept, before *State, o Obj) (could, did bool) {
 		q := w.second.first()
 		return before.objects[o].ctl() == before.objects[q].ctl() && w.g.quester(before, q) == 0, w.s.questing.Has(o)

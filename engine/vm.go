@@ -305,6 +305,8 @@ func (g *Game) fitFor(s *State, f *frame, in *code.Instr, set Set) Set {
 	switch {
 	case next.Op == code.OpPut && next.R == reg:
 		return g.puttable(s, f, next, set)
+	case (next.Op == code.OpPutOn || next.Op == code.OpReattach) && (next.R == reg || next.R2 == reg):
+		return g.fitToHang(s, f, next, set, next.R == reg)
 	case next.Op == code.OpExchange && next.R2 == reg:
 		old := g.objects(s, f, next.R)
 		for b := set; !b.empty(); {
@@ -324,6 +326,33 @@ func (g *Game) fitFor(s *State, f *frame, in *code.Instr, set Set) Set {
 			if !s.attackable(o) {
 				set.del(o)
 			}
+		}
+	}
+	return set
+}
+
+// fitToHang keeps the attachments that may go where an instruction puts them, or
+// the cards onto which they may go.
+func (g *Game) fitToHang(s *State, f *frame, in *code.Instr, set Set, cards bool) Set {
+	given := g.objects(s, f, in.R)
+	if cards {
+		given = g.objects(s, f, in.R2)
+	}
+	with := given.first()
+	for b := set; !b.empty(); {
+		x := b.pop()
+		o, h := with, x
+		if cards {
+			o, h = x, with
+		}
+		p := f.ctl
+		fits := o != 0 && h != 0
+		if in.Op == code.OpReattach && fits {
+			p = s.objects[o].ctl()
+			fits = s.objects[o].host != h
+		}
+		if !fits || !g.mayHang(s, p, o, h) || in.Op == code.OpPutOn && !g.mayEnterOn(s, p, o) {
+			set.del(x)
 		}
 	}
 	return set

@@ -112,6 +112,8 @@ func operations() *[code.NumOps]op {
 		code.OpSacLater:   {on: (*Judge).sacLater, early: early{flat: -60}},
 		code.OpForbid:     {on: (*Judge).forbidden, early: early{flat: -60}, gone: true},
 		code.OpPut:        {on: nothingOn, away: (*Judge).put, early: early{flat: 120}},
+		code.OpPutOn:      {on: nothingOn, away: (*Judge).put, early: early{flat: 60}},
+		code.OpReattach:   {on: nothingOn, early: early{flat: 10}},
 		code.OpAttach:     {on: (*Judge).attached, early: early{flat: -90}},
 		code.OpSend:       {on: (*Judge).sent, early: early{flat: 40}},
 		code.OpSavage:     {on: (*Judge).savage, early: early{each: 30}},

@@ -369,6 +369,7 @@ type Sel struct {
 	Trait     card.Trait // 0 any
 	OrTrait   card.Trait // or this one
 	Free      KindMask   // kinds of which no trait is asked
+	HostKinds KindMask   // attached to something of these kinds; 0 any
 	NotTrait  card.Trait
 	Other     bool   // not the source
 	NotRef    Ref    // not this object

@@ -312,6 +312,7 @@ func (l *Library) selText(id SelID) string {
 	add(s.Trait != 0, "["+s.Trait.String()+"]")
 	add(s.OrTrait != 0, "or["+s.OrTrait.String()+"]")
 	add(s.Free != 0, "free="+s.Free.String())
+	add(s.HostKinds != 0, "on="+s.HostKinds.String())
 	add(s.NotTrait != 0, "!["+s.NotTrait.String()+"]")
 	add(s.Need != 0, bitNames(statusNames, s.Need, "."))
 	add(s.Not != 0, "!"+bitNames(statusNames, s.Not, ".!"))

@@ -61,6 +61,8 @@ const (
 	OpShield     // the next N damage that would be dealt to each of R this turn is cancelled
 	OpDeflect    // the next N damage that would be dealt to R this turn is dealt to R2 instead
 	OpClash      // R and R2 deal damage equal to their power to each other, at the same time
+	OpPutOn      // put the cards R into play attached to R2, as far as their texts allow that
+	OpReattach   // the attachment R goes onto R2, if its text allows that
 	OpAttach     // attach the unit R to the unit R2: from then on it is an attachment
 	OpSend       // move the units R onto the quest R2
 	OpSavage     // R get Savage N, duration A

@@ -86,9 +86,12 @@ var ops = [NumOps]operands{
 
 	OpCancelDamage: {name: "cancel-damage", r: true, n: true, needR: true},
 
-	OpShield:  {name: "shield", r: true, n: true, needR: true},
-	OpDeflect: {name: "deflect", r: true, r2: true, n: true, needR: true, needR2: true},
-	OpClash:   {name: "clash", r: true, r2: true, needR: true, needR2: true},
+	OpShield:   {name: "shield", r: true, n: true, needR: true},
+	OpDeflect:  {name: "deflect", r: true, r2: true, n: true, needR: true, needR2: true},
+	OpClash:    {name: "clash", r: true, r2: true, needR: true, needR2: true},
+	OpPutOn:    {name: "put-on", r: true, r2: true, needR: true, needR2: true},
+	OpReattach: {name: "reattach", r: true, r2: true, needR: true, needR2: true},
+
 	OpAttach:  {name: "attach", r: true, r2: true, needR: true, needR2: true},
 	OpSend:    {name: "send", r: true, r2: true, needR: true, needR2: true},
 	OpSavage:  {name: "savage", r: true, n: true, a: aDuration, needR: true},

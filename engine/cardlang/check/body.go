@@ -35,6 +35,9 @@ func (s *scope) stmt(st syntax.Stmt) {
 		s.amount(n.From, plain)
 		s.amount(n.To, plain)
 		s.hasX = true
+	case *syntax.Let:
+		s.amount(n.Value, plain)
+		s.hasX = true
 	case *syntax.Then:
 		s.block(n.Body)
 	case *syntax.IfStmt:

@@ -225,7 +225,7 @@ func (b *builder) known(f *syntax.Filter, v vocab.Filter) {
 		b.fail(source.FilterConflict, f.Span, "the filter without \"!\"", "%q cannot be negated", f.Name.Text)
 		return
 	}
-	if len(f.Args) > 0 && v.PlaceOf == code.InPlay && v.Kind != vocab.ByMember {
+	if len(f.Args) > 0 && v.PlaceOf == code.InPlay && v.Kind != vocab.ByMember && v.Kind != vocab.ByHostKind {
 		b.fail(source.WrongCount, f.Span, f.Name.Text+" alone", "%q takes nothing in parentheses", f.Name.Text)
 		return
 	}
@@ -247,6 +247,8 @@ func (b *builder) known(f *syntax.Filter, v vocab.Filter) {
 		b.namesake(f)
 	case vocab.ByMember:
 		b.member(f, v)
+	case vocab.ByHostKind:
+		b.on(f)
 	case vocab.ByNumber:
 		b.number(f, v)
 	}
@@ -387,6 +389,25 @@ func (b *builder) member(f *syntax.Filter, v vocab.Filter) {
 		}
 		b.sel.Zones |= z.Mask()
 	}
+}
+
+// on asks for what is attached to something of a kind.
+func (b *builder) on(f *syntax.Filter) {
+	if len(f.Args) != 1 {
+		b.fail(source.WrongCount, f.Span, "on(unit) or the like", "\"on\" needs a kind in parentheses")
+		return
+	}
+	k, ok := vocab.Kinds.Find(f.Args[0].Text)
+	if !ok {
+		b.ok = false
+		b.s.c.unknown(source.UnknownKind, f.Args[0], "kind of object", vocab.Kinds.Names())
+		return
+	}
+	if k.Kinds&^(code.KUnit|code.KSupport|code.KQuest|code.KLegend) != 0 {
+		b.fail(source.NamesNothing, f.Args[0].Span, "unit, support, quest or legend", "nothing is attached to that")
+		return
+	}
+	b.sel.HostKinds = k.Kinds
 }
 
 func (b *builder) number(f *syntax.Filter, v vocab.Filter) {

@@ -146,6 +146,8 @@ func TestEveryFilterIsTold(t *testing.T) {
 			}
 		case vocab.ByNamed, vocab.ByMember:
 			mustTell(t, "tactic: choose zone.theirs as Z; destroy(target unit."+r.Name+"(Z))")
+		case vocab.ByHostKind:
+			phrases(r.Name + "(unit)")
 		default:
 			phrases(r.Name)
 		}

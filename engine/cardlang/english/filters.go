@@ -140,6 +140,8 @@ func (w *writer) describe(n *noun, f *syntax.Filter) {
 		n.add(quality{post: "other than " + objects[name](w).text})
 	case f.Not && capitalZones[name] != "":
 		n.add(quality{post: "outside the " + capitalZones[name]})
+	case name == "on" && len(f.Args) == 1:
+		n.add(quality{post: "attached to " + article(headOf(f.Args[0].Text).one)})
 	case (name == "at" || name == "in" || name == "corr") && len(f.Args) > 0:
 		w.describeArgs(n, f)
 	case name == "unit_card" && len(n.heads) == 1 && n.heads[0] == heads["card"]:

@@ -173,6 +173,9 @@ func (w *writer) statement(st syntax.Stmt) []sentence {
 		w.usesX = true
 		text := "choose a number X from " + w.value(x.From) + " to " + w.value(x.To)
 		return []sentence{{clauses: []clause{{text: text}}, joins: true}}
+	case *syntax.Let:
+		w.usesX = true
+		return []sentence{{clauses: []clause{{text: "let X be " + w.value(x.Value)}}}}
 	case *syntax.Then:
 		return w.then(x)
 	case *syntax.IfStmt:

@@ -79,6 +79,8 @@ var verbs = map[string]verb{
 	"deflect":            {text: "redirect the next {2:n damage} that would be dealt to {0} this turn to {1}"},
 	"clash":              {subject: "{0}", text: "deal damage equal to its power to {1}, which deals damage equal to its power to it at the same time"},
 	"attach":             {text: "attach {0} to {1}, from then on as an Attachment support card and no unit"},
+	"put_on":             {text: "put {0:from} into play attached to {1}, if able"},
+	"reattach":           {text: "attach {0} to {1}, if able"},
 	"send":               {text: "move {0} onto {1}"},
 	"cancel_damage":      {text: "cancel {1:n} of {0:damage}"},
 	"savage":             {text: "give {0} Savage {1:n}{-1}{2:for}"},

@@ -48,6 +48,9 @@ func (g *gen) stmt(st syntax.Stmt) {
 		g.pick(n.Pick)
 	case *syntax.ChooseNumber:
 		g.emit(code.Instr{Op: code.OpNumber, M: g.expr(n.From), N: g.expr(n.To)}, span)
+	case *syntax.Let:
+		x := g.expr(n.Value)
+		g.emit(code.Instr{Op: code.OpNumber, M: x, N: x}, span)
 	case *syntax.Then:
 		g.skippable(code.Instr{Op: code.OpJumpFailed}, n.Body, span)
 	case *syntax.IfStmt:

@@ -177,6 +177,7 @@ func Suitable(verb string, p vocab.Param) string {
 	}{
 		{vocab.UnitInPlay, "unit"}, {vocab.DevInPlay, "dev"}, {vocab.QuestInPlay, "quest.vacant"}, {vocab.InHand, "card.my.hand"},
 		{vocab.InPile, "card.my.discard"}, {vocab.ALink, "action"}, {vocab.ASection, "zone"}, {vocab.InDeck, "card.in(S)"},
+		{vocab.SupportInPlay, "attachment.on(unit)"},
 	} {
 		if p.Takes&s.sorts == 0 {
 			continue
@@ -284,6 +285,8 @@ func Filters() (list []Filtered) {
 		switch f := r.Value; f.Kind {
 		case vocab.ByNumber:
 			forms = append(forms, form{r.Name, r.Name + ">=2", r.Name + "<2"})
+		case vocab.ByHostKind:
+			forms = append(forms, form{r.Name, r.Name + "(unit)", ""})
 		case vocab.ByMember:
 			forms = append(forms, form{r.Name, r.Name + "(kingdom, questzone)", r.Name + "(battlefield)"})
 		case vocab.ByPlace, vocab.ByNamed, vocab.ByLink:

@@ -175,7 +175,7 @@ type Block struct {
 	Span  source.Span
 }
 
-// Stmt is a statement: *Do, *Choose, *ChooseNumber, *Then, *IfStmt, *May,
+// Stmt is a statement: *Do, *Choose, *ChooseNumber, *Let, *Then, *IfStmt, *May,
 // *ForEach, *Unless, *EachPlayer, *ChooseOne or *Until.
 type Stmt interface {
 	Place() source.Span
@@ -198,6 +198,12 @@ type Choose struct{ Pick *Pick }
 type ChooseNumber struct {
 	From, To Expr
 	Span     source.Span
+}
+
+// Let sets X to a number as it is at that point: let X = NUMBER.
+type Let struct {
+	Value Expr
+	Span  source.Span
 }
 
 // Then is done only if the statement before it had its full effect.
@@ -432,6 +438,7 @@ func (*Word) item()    {}
 func (*Do) stmt()           {}
 func (*Choose) stmt()       {}
 func (*ChooseNumber) stmt() {}
+func (*Let) stmt()          {}
 func (*Then) stmt()         {}
 func (*IfStmt) stmt()       {}
 func (*May) stmt()          {}
@@ -470,6 +477,9 @@ func (x *Choose) Place() source.Span { return x.Pick.Span }
 
 // Place of the statement in its file.
 func (x *ChooseNumber) Place() source.Span { return x.Span }
+
+// Place of the statement in its file.
+func (x *Let) Place() source.Span { return x.Span }
 
 // Place of the statement in its file.
 func (x *Then) Place() source.Span { return x.Span }

@@ -48,6 +48,8 @@ func inspectStmt(s Stmt, visit func(any) bool) {
 	case *ChooseNumber:
 		Inspect(n.From, visit)
 		Inspect(n.To, visit)
+	case *Let:
+		Inspect(n.Value, visit)
 	case *Then:
 		Inspect(n.Body, visit)
 	case *IfStmt:

@@ -81,6 +81,10 @@ func (p *parser) stmt() Stmt {
 		return p.chooseStmt()
 	case "target":
 		return &Choose{p.pick(Target)}
+	case "let":
+		if p.peek(1).kind == tIdent {
+			return p.let(start)
+		}
 	case "then":
 		p.take()
 		return &Then{Body: p.blockOrStmt(), Span: start}
@@ -144,6 +148,16 @@ func (p *parser) chooseStmt() Stmt {
 		return p.chooseOne(start)
 	}
 	return &Choose{p.pick(ChooseMode)}
+}
+
+// let reads let X = NUMBER.
+func (p *parser) let(start source.Span) Stmt {
+	p.take()
+	p.wantWord("X")
+	p.want("=")
+	n := &Let{Value: p.sum()}
+	n.Span = start.Join(p.prev().span)
+	return n
 }
 
 func (p *parser) chooseOne(start source.Span) Stmt {

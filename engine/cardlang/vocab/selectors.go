@@ -46,6 +46,7 @@ const (
 	ByOther                        // not the source
 	ByMember                       // in(NAME), in(zone, zone)
 	ByTitle                        // of the same title as the card itself
+	ByHostKind                     // attached to something of a kind, which stands in parentheses
 	ByNumber                       // an attribute compared with a number: Filter.Attr
 )
 
@@ -127,6 +128,7 @@ var Filters = table(
 	status("has_defended", code.HasDefended, Fighters),
 	status("opposed", code.InOpposed, Fighters),
 	Row[Filter]{"namesake", Filter{Kind: ByTitle, CanNegate: true, Of: ACard}},
+	Row[Filter]{"on", Filter{Kind: ByHostKind, Of: SupportInPlay | UnitInPlay}},
 	Row[Filter]{"other", Filter{Kind: ByOther, Of: ACard | ALink}},
 
 	number("cost", code.ACost, ACard),

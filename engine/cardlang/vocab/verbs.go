@@ -130,6 +130,8 @@ var Verbs = table(
 	Row[Verb]{"cancel_damage", Verb{Within: code.Assigned, Op: code.OpCancelDamage, Params: params(objects(Damageable), amountOr)}},
 	Row[Verb]{"clash", Verb{Op: code.OpClash, Params: params(object(Fighters), other(Fighters))}},
 	Row[Verb]{"attach", Verb{Leaves: SupportInPlay, Op: code.OpAttach, Params: params(object(UnitInPlay), other(UnitInPlay))}},
+	Row[Verb]{"put_on", Verb{Leaves: SupportInPlay, Op: code.OpPutOn, Params: params(objects(OutOfPlay), other(CardInPlay&^DevInPlay))}},
+	Row[Verb]{"reattach", Verb{Op: code.OpReattach, Params: params(object(SupportInPlay), other(CardInPlay&^DevInPlay))}},
 	Row[Verb]{"send", Verb{Op: code.OpSend, Params: params(object(UnitInPlay), other(QuestInPlay))}},
 	Row[Verb]{"savage", Verb{Op: code.OpSavage, Params: params(objects(Fighters), amount, lasting)}},
 	Row[Verb]{"toughness", Verb{Op: code.OpTough, Params: params(objects(Fighters), amount, lasting)}},

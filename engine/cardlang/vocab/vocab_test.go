@@ -85,6 +85,7 @@ func TestEveryFilterConstant(t *testing.T) {
 			attrs[f.Attr] = true
 		}
 	}
+	places[code.HandDiscard] = true // hand|discard
 	var kinds code.KindMask
 	for _, r := range Kinds.Rows() {
 		kinds |= r.Value.Kinds

@@ -140,6 +140,8 @@ func filterForm(name string, f Filter) string {
 		return name + "<=N"
 	case ByNamed, ByMember:
 		return name + "(NAME)"
+	case ByHostKind:
+		return name + "(KIND)"
 	}
 	return name
 }
