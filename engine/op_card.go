@@ -334,23 +334,23 @@ func (g *Game) developTop(s *State, f *frame, in *code.Instr) {
 // search is a look at the top of a deck that effects about searching change.
 func (g *Game) search(s *State, f *frame, in *code.Instr) {
 	p := g.player(s, f, in.P)
-	g.lookAt(s, f, p, int(in.A), g.num(s, f, in.N, 1)+g.searchMore(s, p))
+	g.lookAt(s, f, p, p, int(in.A), g.num(s, f, in.N, 1)+g.searchMore(s, p))
 }
 
 func (g *Game) look(s *State, f *frame, in *code.Instr) {
-	g.lookAt(s, f, g.player(s, f, in.P), int(in.A), g.num(s, f, in.N, 1))
+	g.lookAt(s, f, g.player(s, f, in.P), f.ctl, int(in.A), g.num(s, f, in.N, 1))
 }
 
-// lookAt shows a player the top n cards of his deck, in a register.
-func (g *Game) lookAt(s *State, f *frame, p Player, reg, n int) {
+// lookAt shows a player the top n cards of somebody's deck, in a register.
+func (g *Game) lookAt(s *State, f *frame, p, seer Player, reg, n int) {
 	g.regClear(s, f, reg)
 	n = min(n, int(s.nDeck[p]))
 	for i := 0; i < n; i++ {
 		o := s.piles[p][int(s.nDeck[p])-1-i]
-		s.objects[o].flags |= flagKnown0 << p
+		s.objects[o].flags |= flagKnown0 << seer
 		g.regAdd(s, f, reg, o)
 	}
-	g.emitLog(s, LogEntry{Kind: LogSearch, Player: p, N: n})
+	g.emitLog(s, LogEntry{Kind: LogSearch, Player: seer, N: n})
 	f.ok(n > 0)
 }
 

@@ -84,7 +84,7 @@ const (
 	OpMill        // P discards the top N of his deck; F&FNamed: register A; ok: there were as many
 	OpDevelop     // P puts the top N cards of his deck facedown into the zone R2
 	OpSearch      // P looks at the top N cards of his deck: register A
-	OpLook        // P looks at the top N cards of his deck, which is no search: register A
+	OpLook        // the controller looks at the top N cards of P's deck, which is no search: register A
 	OpRevealTop   // P shows both players the top N cards of his deck: register A
 	OpRandom      // N objects of selector To at random: register A
 	OpTake        // the cards R, out of play, into their owners' hands

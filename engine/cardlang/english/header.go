@@ -34,6 +34,9 @@ func (w *writer) nameTargets(a *syntax.Ability) {
 	syntax.Inspect(a.Body, func(n any) bool {
 		if p, ok := n.(*syntax.Pick); ok && p.Mode == syntax.Target && p.As != nil {
 			w.names[p.As.Text] = phrase{text: "the target"}
+			if n, ok := p.Count.(*syntax.Number); p.Count != nil && (!ok || n.Value > 1) {
+				w.names[p.As.Text] = phrase{text: "the targets", plural: true}
+			}
 		}
 		return true
 	})
@@ -150,9 +153,10 @@ func (w *writer) cost(c *syntax.Cost) string {
 	n, object := amount{n: "1"}, w.self
 	if c.Amount != nil {
 		n = w.amount(c.Amount)
+		w.usesX = w.usesX || n.n == "X"
 	}
 	if c.Object != nil {
-		object = w.costObject(c)
+		object = w.costObject(c, n.n)
 	}
 	number := counted(n.n, r.noun)
 	if c.Word.Text == "mill" {
@@ -170,12 +174,16 @@ func (w *writer) cost(c *syntax.Cost) string {
 }
 
 // costObject is what is given up: the card itself, or something of a kind.
-func (w *writer) costObject(c *syntax.Cost) string {
+func (w *writer) costObject(c *syntax.Cost, count string) string {
 	sel, ok := selectorOf(c.Object)
 	if !ok {
 		return w.object(c.Object).text
 	}
 	w.from = true
 	defer func() { w.from = false }()
-	return w.pick(&syntax.Pick{Mode: syntax.ChooseMode, Count: c.Amount, Sel: sel, As: c.As}, false).text
+	many := c.Amount
+	if _, plain := many.(*syntax.Number); many != nil && !plain { // told by its letter
+		many = &syntax.Name{Ident: syntax.Ident{Text: count}}
+	}
+	return w.pick(&syntax.Pick{Mode: syntax.ChooseMode, Count: many, Sel: sel, As: c.As}, false).text
 }

@@ -127,8 +127,13 @@ func (w *writer) pick(k *syntax.Pick, all bool) phrase {
 		return p
 	}
 	count := "1"
+	tail := ""
 	if k.Count != nil {
 		count = w.value(k.Count)
+		if strings.Contains(count, " ") {
+			x := w.spelledOut(k.Count)
+			count, tail = x.n, " ("+strings.TrimPrefix(x.tail, ", where ")+")"
+		}
 	}
 	many := k.Mode != syntax.Each && count != "1"
 	if k.As != nil {
@@ -148,6 +153,7 @@ func (w *writer) pick(k *syntax.Pick, all bool) phrase {
 	if k.SameZone {
 		p.text += " in the same zone"
 	}
+	p.text += tail
 	if k.By != nil && actorOf(k.By) != w.actor {
 		p.text += " of " + w.player(k.By).possessive() + " choice"
 	}

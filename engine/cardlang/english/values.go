@@ -2,6 +2,7 @@ package english
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -293,6 +294,8 @@ func (w *writer) value(e syntax.Expr) string {
 	name, args := called(e)
 	f, ok := functions[name]
 	switch {
+	case name == "Y" || name == "Z": // a letter of spelledOut
+		return name
 	case !ok:
 		return unknown("value", name)
 	case name == "highest" || name == "lowest":
@@ -457,6 +460,9 @@ func (w *writer) thereIs(sel *syntax.Selector, no bool) string {
 		}
 		return subject + " is " + n.one()
 	}
+	if s, ok := w.justPlayed(sel); ok && !no {
+		return s
+	}
 	if s, ok := onThis(sel); ok && !no {
 		return article(n.heads[0].one) + s
 	}
@@ -476,6 +482,17 @@ func (w *writer) thereIs(sel *syntax.Selector, no bool) string {
 		return holder + "no " + n.held(true)
 	}
 	return holder + article(n.held(false))
+}
+
+// justPlayed tells tactic.theirs.just_played as a verb.
+func (w *writer) justPlayed(sel *syntax.Selector) (string, bool) {
+	played := slices.ContainsFunc(sel.Filters, func(f *syntax.Filter) bool { return f.Name.Text == "just_played" })
+	who, ok := map[owner]string{yours: "you have", enemys: "your opponent has"}[w.noun(sel).owner]
+	if !played || !ok || len(sel.Filters) != 2 {
+		return "", false
+	}
+	one := headOf(sel.Kinds[0].Text).one
+	return who + " just played " + article(one), true
 }
 
 // onThis tells unit.on_this as a verb.
