@@ -20,8 +20,12 @@ type View struct {
 }
 
 // Observe makes the view of a player: into gets a copy of s without what p may
-// not know. The view is valid as long as into is not changed.
+// not know. The view is valid as long as into is not changed. Values of s that are
+// out of date are derived before, once for the game and not once for each view.
 func (g *Game) Observe(s *State, p Player, into *State) View {
+	if s.ask.kind != AskNone {
+		g.fresh(s)
+	}
 	*into = *s
 	g.conceal(into, p)
 	return View{g, into, p}

@@ -21,9 +21,10 @@ type Scene struct {
 	It         Obj    // the object at hand in a loop
 	Loop       Player // the player at hand in a loop over both
 
-	zone uint8 // where the source is, or is imagined to be
-	n    [numRegs]uint8
-	objs [sceneRefs]Obj // the registers, one after the other
+	zone  uint8 // where the source is, or is imagined to be
+	n     [numRegs]uint8
+	total uint8          // of all registers together
+	objs  [sceneRefs]Obj // the registers, one after the other
 }
 
 // sceneRefs is how many objects the registers of a Scene hold together. What is
@@ -81,13 +82,14 @@ func (c *Scene) Put(reg int, o Obj) {
 
 // Add appends an object to a register.
 func (c *Scene) Add(reg int, o Obj) {
-	at, end := c.start(reg)+int(c.n[reg]), c.start(numRegs)
+	at, end := c.start(reg)+int(c.n[reg]), int(c.total)
 	if end == sceneRefs {
 		return
 	}
 	copy(c.objs[at+1:end+1], c.objs[at:end])
 	c.objs[at] = o
 	c.n[reg]++
+	c.total++
 }
 
 // AddAll appends the objects of a set to a register.
@@ -107,9 +109,10 @@ func (c *Scene) Clear(reg int) {
 	if n == 0 {
 		return
 	}
-	at, end := c.start(reg), c.start(numRegs)
-	copy(c.objs[at:], c.objs[at+n:end])
+	at := c.start(reg)
+	copy(c.objs[at:], c.objs[at+n:c.total])
 	c.n[reg] = 0
+	c.total -= uint8(n)
 }
 
 // Reg is a register as a set.
@@ -220,7 +223,7 @@ func (v View) enter(c *Scene) frame {
 	if int(c.Subject) < numObjects {
 		f.subjGen = t[c.Subject].gen
 	}
-	n := c.start(numRegs)
+	n := int(c.total)
 	if n == 0 || int(v.s.nPool)+n > maxPool {
 		return f
 	}
@@ -232,6 +235,9 @@ func (v View) enter(c *Scene) frame {
 }
 
 func (v View) leave(f *frame) {
+	if f.n == [numRegs]uint8{} {
+		return
+	}
 	at := int(f.base)
 	for _, n := range f.n {
 		for ; n > 0; n-- {

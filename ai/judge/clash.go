@@ -212,9 +212,17 @@ func kills(side *[MaxFighters]Fighter, r *ranking, m Mask, n int) int {
 // Defend is the defender's best declaration against the attackers am: those
 // of must and any of may.
 func (c *Clash) Defend(am, must, may Mask) (dm Mask, gain int) {
+	return c.defend(am, must, may, noGain)
+}
+
+const noGain = -1 << 31 // less than any battle is worth
+
+// defend is Defend, looked for until the attacker gains no more than enough: he
+// has something better than that already.
+func (c *Clash) defend(am, must, may Mask, enough int) (dm Mask, gain int) {
 	best, least := must, c.Gain(am, must)
 	if bits.OnesCount32(may) <= tryAll {
-		for sub := may & -may; sub != 0; sub = (sub - may) & may {
+		for sub := may & -may; sub != 0 && least > enough; sub = (sub - may) & may {
 			if g := c.Gain(am, must|sub); g < least {
 				best, least = must|sub, g
 			}
@@ -224,7 +232,7 @@ func (c *Clash) Defend(am, must, may Mask) (dm Mask, gain int) {
 	if g := c.Gain(am, must|may); g < least {
 		best, least = must|may, g
 	}
-	for m := may; m != 0; m &= m - 1 {
+	for m := may; m != 0 && least > enough; m &= m - 1 {
 		if g := c.Gain(am, best^m&-m); g < least {
 			best, least = best^m&-m, g
 		}
@@ -236,9 +244,9 @@ func (c *Clash) Defend(am, must, may Mask) (dm Mask, gain int) {
 // as he can: those of must and any of may. dm and free are the defender's.
 func (c *Clash) Attack(must, may, dm, free Mask) (am Mask, gain int) {
 	best := must
-	_, most := c.raid(must, dm, free)
+	most := c.raid(must, dm, free, noGain)
 	try := func(m Mask) {
-		if _, g := c.raid(m, dm, free); g > most {
+		if g := c.raid(m, dm, free, most); g > most {
 			best, most = m, g
 		}
 	}
@@ -255,10 +263,12 @@ func (c *Clash) Attack(must, may, dm, free Mask) (am Mask, gain int) {
 	return best, most - c.Over*Sum(&c.Att, best)
 }
 
-// raid is Defend, with the attacker's force counted.
-func (c *Clash) raid(am, dm, free Mask) (Mask, int) {
-	m, g := c.Defend(am, dm, free)
-	return m, g + c.Over*Sum(&c.Att, am)
+// raid is what the attacker gains with his force counted, or some number that is
+// no more than most.
+func (c *Clash) raid(am, dm, free Mask, most int) int {
+	force := c.Over * Sum(&c.Att, am)
+	_, g := c.defend(am, dm, free, most-force)
+	return g + force
 }
 
 // All is a mask of the first n fighters.
