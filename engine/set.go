@@ -71,13 +71,23 @@ func (b *Set) lenAnd(c *Set) int {
 //
 //	for b := set; ; { o := b.pop(); if o == 0 { break } ... }
 func (b *Set) pop() Obj {
-	for i := range b {
-		if m := b[i]; m != 0 {
-			b[i] = m & (m - 1)
-			return Obj(i<<6 + bits.TrailingZeros64(m))
-		}
+	switch {
+	case b[0] != 0:
+		return b.take(0)
+	case b[1] != 0:
+		return b.take(1)
+	case b[2] != 0:
+		return b.take(2)
 	}
-	return 0
+	return b.take(3)
+}
+
+// take is pop of one word. Of an empty one it takes nothing, and the shift of its
+// 64 trailing zeros makes the number 0.
+func (b *Set) take(i int) Obj {
+	m := b[i]
+	b[i] = m & (m - 1)
+	return Obj(i<<6 + bits.TrailingZeros64(m))
 }
 
 // first is the lowest object, 0 when the set is empty.

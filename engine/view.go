@@ -46,7 +46,7 @@ func (g *Game) conceal(s *State, p Player) {
 		s.ask = question{kind: s.ask.kind, player: s.ask.player}
 	}
 	opp := p.Other()
-	known := uint8(flagKnown0 << p)
+	known, theirs := uint8(flagKnown0)<<(p&1), uint8(flagKnown0)<<(opp&1)
 	for _, o := range s.deck(p) {
 		if t := &s.objects[o]; t.flags&known == 0 {
 			t.ident = 0
@@ -57,7 +57,7 @@ func (g *Game) conceal(s *State, p Player) {
 	for _, o := range s.deck(opp) {
 		if t := &s.objects[o]; t.flags&known == 0 {
 			t.ident = 0
-			t.flags &^= flagKnown0 << opp
+			t.flags &^= theirs
 		}
 	}
 	down := s.facedown(opp)
@@ -66,7 +66,7 @@ func (g *Game) conceal(s *State, p Player) {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
 			if t := &s.objects[o]; t.flags&(flagFacedown|known) == flagFacedown && o.Owner() == opp {
 				t.ident = 0
-				t.flags &^= flagKnown0 << opp
+				t.flags &^= theirs
 				s.tactics.del(o)
 			}
 		}
@@ -398,6 +398,13 @@ func (v View) kind(k int, p Player, z card.Zone) Set {
 // InPlay is every card that a player controls in play.
 func (v View) InPlay(p Player) Set { return v.s.controlled[p] }
 
+// Faces are the cards in play that a player controls but for those that are
+// developments and nothing else.
+func (v View) Faces(p Player) Set {
+	mere := v.s.kinds[4].minus(&v.s.kinds[0])
+	return v.s.controlled[p].minus(&mere)
+}
+
 // Card is the card that an object is, nil when the viewer does not know.
 func (v View) Card(o Obj) *code.Card {
 	if !o.isCard() || !v.knows(o) {
@@ -408,7 +415,7 @@ func (v View) Card(o Obj) *code.Card {
 
 func (v View) knows(o Obj) bool {
 	t := &v.s.objects[o]
-	if t.flags&flagFacedown == 0 || t.flags&(flagKnown0<<v.p) != 0 {
+	if t.flags&flagFacedown == 0 || t.flags&(flagKnown0<<(v.p&1)) != 0 {
 		return true
 	}
 	return o.Owner() == v.p && t.place() != inDeck
@@ -454,6 +461,14 @@ func (v View) Damage(o Obj) int { return int(v.s.objects[o].damage) }
 
 // Remaining hit points.
 func (v View) Remaining(o Obj) int { return max(0, v.HitPoints(o)-v.Damage(o)) }
+
+// Numbers are the power of a card in play, its remaining hit points, its Toughness
+// and its Counterstrike, for who wants all of them.
+func (v View) Numbers(o Obj) (power, remaining, toughness, counterstrike int) {
+	v.g.fresh(v.s)
+	t := &v.s.objects[o]
+	return t.powerNow(), max(0, max(0, int(t.hp))-int(t.damage)), max(0, int(t.tough)), max(0, int(t.counter))
+}
 
 // Toughness of a unit.
 func (v View) Toughness(o Obj) int { v.g.fresh(v.s); return max(0, int(v.s.objects[o].tough)) }

@@ -30,14 +30,12 @@ func (j *Judge) Board() *Board {
 	}
 	*b = Board{ready: true}
 	for p := engine.Player(0); p < 2; p++ {
-		for s := j.v.InPlay(p); ; {
+		for s := j.v.Faces(p); ; {
 			o := s.Pop()
 			if o == 0 {
 				break
 			}
-			if !j.MereDevelopment(o) {
-				j.count(b, p, o)
-			}
+			j.count(b, p, o)
 		}
 		for z := 0; z < 3; z++ {
 			if j.v.Burning(engine.Section(p, z)) {
@@ -60,12 +58,13 @@ func (j *Judge) count(b *Board, p engine.Player, o engine.Obj) {
 		}
 		return
 	}
-	b.Power[p][z] += j.v.Power(o)
+	power, remaining, tough, _ := j.v.Numbers(o)
+	b.Power[p][z] += power
 	if j.v.IsUnit(o) && !j.v.Corrupted(o) {
-		b.Cover[p][z] += j.v.Remaining(o) + j.v.Toughness(o)
+		b.Cover[p][z] += remaining + tough
 		b.Block[p][z]++
 		if z == card.Battlefield {
-			b.Strike[p] += j.v.Power(o)
+			b.Strike[p] += power
 		}
 	}
 	if c := j.Card(o); c != nil {

@@ -113,7 +113,10 @@ func (j *Judge) Enlist(to *[MaxFighters]Fighter, s engine.Set, zone card.Zone) i
 // Gain is what the battle between two sides is worth to the attacker: the
 // damage to the section and the units that the defender loses, less those that
 // the attacker loses. Both sides assign damage as well as they can.
-func (c *Clash) Gain(am, dm Mask) int {
+func (c *Clash) Gain(am, dm Mask) int { return c.gain(am, dm, Sum(&c.Att, am)) }
+
+// gain is Gain with what the attackers have together.
+func (c *Clash) gain(am, dm Mask, force int) int {
 	total, need, worth, strength, counters := 0, 0, 0, c.Always, false
 	for m := dm; m != 0; m &= m - 1 {
 		f := &c.Def[bits.TrailingZeros32(m)]
@@ -130,8 +133,8 @@ func (c *Clash) Gain(am, dm Mask) int {
 				total -= c.price(&c.Att, hit)
 			}
 		}
+		force = Sum(&c.Att, am)
 	}
-	force := Sum(&c.Att, am)
 	if force >= need {
 		total += c.Prize[min(force-need, maxPrize-1)] + worth
 	} else {
@@ -212,28 +215,29 @@ func kills(side *[MaxFighters]Fighter, r *ranking, m Mask, n int) int {
 // Defend is the defender's best declaration against the attackers am: those
 // of must and any of may.
 func (c *Clash) Defend(am, must, may Mask) (dm Mask, gain int) {
-	return c.defend(am, must, may, noGain)
+	return c.defend(am, must, may, Sum(&c.Att, am), noGain)
 }
 
 const noGain = -1 << 31 // less than any battle is worth
 
-// defend is Defend, looked for until the attacker gains no more than enough: he
-// has something better than that already.
-func (c *Clash) defend(am, must, may Mask, enough int) (dm Mask, gain int) {
-	best, least := must, c.Gain(am, must)
+// defend is Defend against attackers who have so much force together, looked for
+// until the attacker gains no more than enough: he has something better than that
+// already.
+func (c *Clash) defend(am, must, may Mask, force, enough int) (dm Mask, gain int) {
+	best, least := must, c.gain(am, must, force)
 	if bits.OnesCount32(may) <= tryAll {
 		for sub := may & -may; sub != 0 && least > enough; sub = (sub - may) & may {
-			if g := c.Gain(am, must|sub); g < least {
+			if g := c.gain(am, must|sub, force); g < least {
 				best, least = must|sub, g
 			}
 		}
 		return best, least
 	}
-	if g := c.Gain(am, must|may); g < least {
+	if g := c.gain(am, must|may, force); g < least {
 		best, least = must|may, g
 	}
 	for m := may; m != 0 && least > enough; m &= m - 1 {
-		if g := c.Gain(am, best^m&-m); g < least {
+		if g := c.gain(am, best^m&-m, force); g < least {
 			best, least = best^m&-m, g
 		}
 	}
@@ -266,9 +270,9 @@ func (c *Clash) Attack(must, may, dm, free Mask) (am Mask, gain int) {
 // raid is what the attacker gains with his force counted, or some number that is
 // no more than most.
 func (c *Clash) raid(am, dm, free Mask, most int) int {
-	force := c.Over * Sum(&c.Att, am)
-	_, g := c.defend(am, dm, free, most-force)
-	return g + force
+	force := Sum(&c.Att, am)
+	_, g := c.defend(am, dm, free, force, most-c.Over*force)
+	return g + c.Over*force
 }
 
 // All is a mask of the first n fighters.

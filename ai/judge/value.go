@@ -39,8 +39,8 @@ func (j *Judge) MereDevelopment(o engine.Obj) bool {
 
 func (j *Judge) unitWorth(o engine.Obj) int {
 	z := j.v.Zone(o)
-	n := j.w.Body + j.v.Power(o)*j.w.InPlay[z] + j.v.Remaining(o)*j.w.HitPoint +
-		j.v.Counterstrike(o)*j.w.Counter + j.v.Toughness(o)*j.w.Tough
+	power, remaining, tough, counter := j.v.Numbers(o)
+	n := j.w.Body + power*j.w.InPlay[z] + remaining*j.w.HitPoint + counter*j.w.Counter + tough*j.w.Tough
 	if c := j.Card(o); c != nil {
 		n += c.Text[z] * j.w.Text / 100
 	}
