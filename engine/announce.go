@@ -630,6 +630,8 @@ func (g *Game) payCosts(s *State, f *frame, ab *code.Ability) (hurt bool) {
 				g.assign(s, b.pop(), n, 0)
 				hurt = true
 			}
+		case code.SkipBattle:
+			s.turn.cut = true
 		case code.MillSelf:
 			deck := s.deck(f.ctl)
 			for k := 0; c.R.Kind == code.RefReg && k < min(n, len(deck)); k++ {

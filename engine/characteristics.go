@@ -208,6 +208,9 @@ func (g *Game) natureChanged(s *State, o Obj, was uint8) {
 	if was&^t.kind&kQuest != 0 {
 		g.endQuest(s, o)
 	}
+	if s.nUnder > 0 && t.kind&(kUnit|kLegend) == 0 {
+		g.discardExperience(s, o)
+	}
 	if (was^t.kind)&kDevelopment != 0 {
 		g.sectionHP(s, t.zone())
 	}

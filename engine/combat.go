@@ -51,6 +51,10 @@ func (g *Game) stepFight(s *State, f fightFrame) {
 		f.step++
 		return
 	case fgTargetAnswer:
+		if s.turn.cut && f.src == 0 { // somebody has skipped the rest of the phase
+			g.endFight(s, f)
+			return
+		}
 		g.askAttack(s, f)
 		f.step = fgNamed
 	case fgNamed:
@@ -342,6 +346,7 @@ func (g *Game) stepAssign(s *State, f fightFrame) {
 		f.step = fgAssignWalk
 	case fgAssignDefense:
 		*f.last() = 0
+		f.setMissions(0)
 		f.step = fgDefenseWalk
 	case fgDefenseWalk:
 		if g.walkDefense(s, f, def) {
@@ -403,8 +408,14 @@ func (g *Game) count(s *State) {
 func (g *Game) walkAttack(s *State, f fightFrame, p Player) bool {
 	left := int(s.fight.power[p])
 	next := s.fight.defenders.above(*f.last())
+	if f.missions() {
+		next = Set{}
+	}
 	next.del(s.fight.target)
 	o := next.first()
+	if o == 0 && g.features&plan.Missions != 0 && g.askMission(s, f, p, left) {
+		return true
+	}
 	if o == 0 || left == 0 {
 		g.restOnTarget(s, p, left)
 		s.fight.power[p] = 0
@@ -430,6 +441,39 @@ func (g *Game) walkAttack(s *State, f fightFrame, p Player) bool {
 	}
 	s.ask = question{kind: AskAssign, player: p, lo: u8(lo), hi: u8(hi), dev: u8(all), set: single(o)}
 	return true
+}
+
+// askMission asks how much of the damage that is left for the section is placed on
+// the next Mission of the attacker in the zone (K06).
+func (g *Game) askMission(s *State, f fightFrame, p Player, left int) bool {
+	o := s.fight.target
+	if left == 0 || !o.isSection() || s.objects[o].flags&flagBurning != 0 || !g.covered(s, 0) {
+		return false
+	}
+	if !f.missions() {
+		f.setMissions(1)
+		*f.last() = 0
+	}
+	set := s.zones[s.fight.zone].and(&s.kinds[2])
+	set = set.and(&s.controlled[p])
+	for set = set.above(*f.last()); !set.empty(); {
+		if q := set.pop(); g.def(s, q).Mission && s.objects[q].hasText() {
+			*f.last() = q
+			s.ask = question{kind: AskAssign, player: p, lo: 0, hi: u8(left - 1), dev: u8(left), set: single(q)}
+			return true
+		}
+	}
+	return false
+}
+
+// placeOn puts combat damage on a Mission. It is not dealt, and nothing cancels it.
+func (g *Game) placeOn(s *State, o Obj, n int) {
+	if n <= 0 {
+		return
+	}
+	g.setDamage(s, o, int(s.objects[o].damage)+n)
+	g.emitLog(s, LogEntry{Kind: LogAssign, Player: s.objects[o].ctl(), Obj: o, N: n})
+	g.emit(s, code.DamagePlaced, o, n)
 }
 
 // covered reports whether every defender but one, and but an attacked legend,
@@ -489,7 +533,11 @@ func (g *Game) walkDefense(s *State, f fightFrame, p Player) bool {
 
 func (g *Game) assigned(s *State, f fightFrame, p Player) {
 	n := s.answer.Arg()
-	g.setCombat(s, p, *f.last(), n)
+	if f.missions() {
+		g.placeOn(s, *f.last(), n)
+	} else {
+		g.setCombat(s, p, *f.last(), n)
+	}
 	s.fight.power[p] -= uint16(min(n, int(s.fight.power[p])))
 }
 
@@ -548,7 +596,8 @@ func (g *Game) endCombat(s *State) {
 		}
 	}
 	s.expire(code.UntilFight)
-	s.fight.attackers, s.fight.defenders, s.fight.givers = Set{}, Set{}, Set{}
+	s.fight.givers = s.fight.attackers
+	s.fight.attackers, s.fight.defenders = Set{}, Set{}
 	s.fight.step = fightOver
 	s.touch(plan.DepFight)
 	s.checkDue = true

@@ -208,6 +208,11 @@ func (g *Game) changeSides(s *State, o Obj, p Player) {
 	s.characteristicsMoved = s.characteristicsMoved || t.kind&kDevelopment != 0 // let the check look whose it is
 	s.rederive()
 	s.checkDue = true
+	if s.nUnder > 0 {
+		for b := s.under(o); !b.empty(); { // he may look at it (K07)
+			s.objects[b.pop()].flags |= flagKnown0 << p
+		}
+	}
 	g.emitLog(s, LogEntry{Kind: LogControl, Player: p, Obj: o})
 }
 

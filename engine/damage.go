@@ -378,6 +378,7 @@ func (g *Game) place(s *State, f damageFrame) (hurt Set) {
 		g.setDamage(s, o, int(t.damage)+n)
 		if p := t.ctl().Other(); f.kind()&dmgPool != 0 && s.fight.hit[p].Has(o) {
 			s.fight.landed[p] = true
+			s.fight.sacked[p] = s.fight.sacked[p] || o.isSection()
 		}
 		if g.features&plan.Savage != 0 {
 			hurt.add(o)

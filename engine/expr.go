@@ -75,6 +75,8 @@ func (g *Game) load(s *State, f *frame, in *code.EInstr) int {
 	case code.ECausedBy:
 		f := &s.stack[s.nStack-1]
 		return code.Truth(f.proc == procCode && f.ctl == p)
+	case code.ECapitalHit:
+		return code.Truth(s.fight.sacked[p.Other()])
 	case code.EHandSize:
 		return s.hand[p].Len()
 	case code.EDeckSize:

@@ -7,7 +7,7 @@ package engine
 //	view          of                               A             B              C             it         iter       loops
 //	windowFrame   procWindow                       passes        asksNext       chainBase
 //	triggerFrame  procTriggers                     first
-//	fightFrame    procFight                                                     chainBase     last
+//	fightFrame    procFight                                       missions      chainBase     last
 //	damageFrame   procDamage                       kind          deflected      effects       recipient
 //	spreadFrame   procIndirect                     players       points         left          last       begun      turn
 //	leaveFrame    procLeave                        how           tells          fate          bid        bid        bid
@@ -77,6 +77,11 @@ func (s *State) newTriggers() frame { return frame{proc: procTriggers, scratchA:
 // last is the unit that was declared last, or the last that was assigned damage:
 // units are gone through in ascending order.
 func (f fightFrame) last() *Obj { return &f.it }
+
+// missions says that what is left for the section is being placed on Missions.
+func (f fightFrame) missions() bool { return f.scratchB != 0 }
+
+func (f fightFrame) setMissions(n uint8) { f.scratchB = n }
 
 // chainBase is the height of the chain when the attack began.
 func (f fightFrame) chainBase() uint8 { return f.scratchC }

@@ -174,17 +174,36 @@ func (g *Game) run(s *State) {
 			g.answer(s, only)
 			continue
 		}
-		if s.checkDue {
-			g.stateCheck(s)
-			continue
-		}
-		if s.nPending > s.pendBase {
-			s.push(s.newTriggers())
-			s.pendBase = s.nPending
+		if s.somethingDue() && g.doDue(s) {
 			continue
 		}
 		g.step(s, &s.stack[s.nStack-1])
 	}
+}
+
+// somethingDue reports whether something may have to be done before the uppermost
+// frame goes on.
+func (s *State) somethingDue() bool {
+	return s.checkDue || s.nPending > s.pendBase || s.awaited>>code.Holds&1 != 0
+}
+
+// doDue does the first thing of what has to be done before the uppermost frame goes
+// on: the state check; then what was triggered begins. It reports whether there was
+// any.
+func (g *Game) doDue(s *State) bool {
+	if s.checkDue {
+		g.stateCheck(s)
+		return true
+	}
+	if s.awaited>>code.Holds&1 != 0 {
+		g.offerHolding(s)
+	}
+	if s.nPending == s.pendBase {
+		return false
+	}
+	s.push(s.newTriggers())
+	s.pendBase = s.nPending
+	return true
 }
 
 // maxDecisions ends a game as unfinished. The longest of 20,000 random games
@@ -250,8 +269,8 @@ func (g *Game) step(s *State, f *frame) {
 }
 
 // held reports whether the frame at a depth cannot go on at once: somebody is
-// asked, a state check is due, something was triggered, or another frame is the
-// uppermost.
+// asked, a state check is due, something was triggered, another frame is the
+// uppermost, or some card acts whenever something is the case.
 func (s *State) held(depth uint8) bool {
-	return s.ask.kind != AskNone || s.nStack != depth || s.checkDue || s.nPending > s.pendBase || s.over || s.slow
+	return s.ask.kind != AskNone || s.nStack != depth || s.over || s.slow || s.somethingDue()
 }

@@ -163,10 +163,17 @@ func (g *Game) emitUnits(s *State, x *exits) {
 }
 
 // placeUnder puts a card that has left its place under a card in play. Everybody
-// sees it there.
-func (s *State) placeUnder(o, host Obj) {
+// sees it there, but what lies facedown, as experience: that only who has seen it
+// already, and the controller of the card (K07).
+func (s *State) placeUnder(o, host Obj, facedown bool) {
 	t := &s.objects[o]
-	t.host, t.flags = host, 0
+	t.host = host
+	if !facedown {
+		t.flags = 0
+		return
+	}
+	t.flags = t.flags&(flagKnown0|flagKnown1) | flagFacedown | flagKnown0<<s.objects[host].ctl()
+	s.touch(plan.DepTokens)
 }
 
 // discardUnder discards what lies under a card that has left play or was turned
@@ -176,6 +183,26 @@ func (g *Game) discardUnder(s *State, host Obj) {
 		if t := &s.objects[o]; t.place() == inUnder && t.host == host {
 			g.takeAway(s, o)
 			t.gen++
+			g.toDiscard(s, o)
+		}
+	}
+}
+
+// experience is how many cards lie under a card as experience: facedown (K07).
+func (s *State) experience(host Obj) (n int) {
+	for b := s.under(host); !b.empty(); {
+		n += int(code.Truth(s.objects[b.pop()].flags&flagFacedown != 0))
+	}
+	return n
+}
+
+// discardExperience discards what lies facedown under a card that is neither a unit
+// nor a legend any more.
+func (g *Game) discardExperience(s *State, host Obj) {
+	for b := s.under(host); !b.empty(); {
+		if o := b.pop(); s.objects[o].flags&flagFacedown != 0 {
+			g.takeAway(s, o)
+			s.objects[o].gen++
 			g.toDiscard(s, o)
 		}
 	}
@@ -218,6 +245,7 @@ func (g *Game) unplay(s *State, o Obj) {
 	s.questing.del(o)
 	s.fight.attackers.del(o)
 	s.fight.defenders.del(o)
+	s.fight.givers.del(o)
 	if s.fight.target == o {
 		s.fight.target = 0
 	}

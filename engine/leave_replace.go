@@ -362,7 +362,7 @@ func (g *Game) goTogether(s *State, x *exits, down Set, hosts *[MaxCards + 1]Obj
 	for b := x.under; !b.empty(); {
 		o := b.pop()
 		host := hosts[o]
-		s.placeUnder(o, host)
+		s.placeUnder(o, host, false)
 		if t := &s.objects[host]; t.place() != inPlay || t.flags&flagFacedown != 0 {
 			g.discardUnder(s, host)
 		}

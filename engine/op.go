@@ -46,6 +46,8 @@ var ops = [code.NumOps]operation{
 	code.OpCancelDamage: {do: (*Game).cancelDamage},
 	code.OpShield:       {do: (*Game).shield},
 	code.OpShieldBattle: {do: (*Game).shieldBattle},
+	code.OpExtraBattle:  {do: (*Game).extraBattle},
+	code.OpNoBattle:     {do: (*Game).noBattle},
 	code.OpDeflect:      {do: (*Game).deflect},
 	code.OpClash:        {do: (*Game).clash},
 	code.OpSavage:       {do: (*Game).giveSavage},
@@ -93,6 +95,7 @@ var ops = [code.NumOps]operation{
 
 	// Cards out of play, and resources.
 	code.OpTuck:        {do: (*Game).tuck},
+	code.OpExperience:  {do: (*Game).attachExperience},
 	code.OpTakeLater:   {do: (*Game).takeLater},
 	code.OpDraw:        {do: (*Game).draw},
 	code.OpDiscardHand: {do: (*Game).discardHand},

@@ -32,7 +32,8 @@ func (g *Game) send(s *State, f *frame, in *code.Instr) {
 	units, quests := g.inPlayOnly(s, g.objects(s, f, in.R)), g.inPlayOnly(s, g.objects(s, f, in.R2))
 	u, q := units.first(), quests.first()
 	f.ok(false)
-	if u == 0 || q == 0 || s.objects[u].kind&kUnit == 0 || s.objects[q].kind&kQuest == 0 || g.quester(s, q) != 0 || s.objects[u].ctl() != s.objects[q].ctl() {
+	if u == 0 || q == 0 || s.objects[u].kind&kUnit == 0 || s.objects[q].kind&kQuest == 0 || g.quester(s, q) != 0 || s.objects[u].ctl() != s.objects[q].ctl() ||
+		sideOf(s.objects[q].zone()) != sideOf(s.objects[u].zone()) {
 		return
 	}
 	zone := s.objects[q].zone()

@@ -320,15 +320,31 @@ func (g *Game) developTop(s *State, f *frame, in *code.Instr) {
 	for _, p := range who.all() {
 		n, dest := g.num(s, f, in.N, 1), g.objects(s, f, in.R2)
 		z := dest.first()
-		f.ok(z.isSection() && s.nDeck[p] > 0)
+		from := &s.nDeck[p]
+		if in.F&code.FDiscard != 0 {
+			from = &s.nDiscard[p]
+		}
+		f.ok(z.isSection() && *from > 0)
 		if !z.isSection() {
 			return
 		}
-		for ; n > 0 && s.nDeck[p] > 0; n-- {
-			g.enterFacedown(s, s.popDeck(p), p, uint8(z-firstSection))
+		for ; n > 0 && *from > 0; n-- {
+			g.enterFacedown(s, g.topFor(s, p, in), p, uint8(z-firstSection))
 		}
 		s.checkDue = true
 	}
+}
+
+// topFor takes the top card that becomes a development: of the deck, or of the discard
+// pile, and then everybody has seen it.
+func (g *Game) topFor(s *State, p Player, in *code.Instr) Obj {
+	if in.F&code.FDiscard == 0 {
+		return s.popDeck(p)
+	}
+	o := s.discards(p)[0]
+	g.takeAway(s, o)
+	s.objects[o].flags |= flagKnown0 | flagKnown1
+	return o
 }
 
 // search is a look at the top of a deck that effects about searching change.
@@ -422,16 +438,46 @@ func (g *Game) tuck(s *State, f *frame, in *code.Instr) {
 	}
 	for set = g.divert(s, f, set, fateUnder, host); !set.empty(); {
 		o := set.pop()
-		switch s.objects[o].place() {
+		switch at := s.objects[o].place(); at {
 		case inDeck, inHand, inDiscard, inUnder:
+			if at == inDeck && in.R.Kind == code.RefSubject {
+				continue // nobody finds it there (K07)
+			}
+			if in.F&code.FFacedown != 0 && s.objects[o].place() == inDiscard {
+				s.objects[o].flags |= flagKnown0 | flagKnown1
+			}
 			g.takeAway(s, o)
-			s.objects[o].setPlace(inUnder)
-			s.nUnder++
-			s.placeUnder(o, host)
+			g.layUnder(s, o, host, in.F&code.FFacedown != 0)
 			g.emitLog(s, LogEntry{Kind: LogLeave, Player: o.Owner(), Obj: o, N: int(leaveUnder)})
 		}
 	}
 	s.touch(plan.DepBoard | plan.DepOther)
+}
+
+// layUnder puts a card that has been taken away under a card in play.
+func (g *Game) layUnder(s *State, o, host Obj, facedown bool) {
+	s.objects[o].setPlace(inUnder)
+	s.nUnder++
+	s.placeUnder(o, host, facedown)
+}
+
+// attachExperience lays cards of the controller's deck facedown under a unit or
+// legend: it is no draw.
+func (g *Game) attachExperience(s *State, f *frame, in *code.Instr) {
+	set := g.inPlayOnly(s, g.objects(s, f, in.R))
+	host, n := set.first(), g.num(s, f, in.N, 1)
+	f.ok(false)
+	if host == 0 || s.objects[host].kind&(kUnit|kLegend) == 0 {
+		return
+	}
+	f.ok(int(s.nDeck[f.ctl]) >= n)
+	for ; n > 0 && s.nDeck[f.ctl] > 0; n-- {
+		o := s.popDeck(f.ctl)
+		g.layUnder(s, o, host, true)
+		g.emitLog(s, LogEntry{Kind: LogLeave, Player: f.ctl, Obj: o, N: int(leaveUnder)})
+	}
+	s.touch(plan.DepTokens | plan.DepOther)
+	s.checkDue = true
 }
 
 // takeLater notes cards that return to the hand at the end of the turn.

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
 	"github.com/wisim/wisim/engine/internal/plan"
 )
@@ -27,6 +28,27 @@ func (g *Game) redirectAttack(s *State, f *frame, in *code.Instr) {
 	s.touch(plan.DepFight)
 	g.emitLog(s, LogEntry{Kind: LogAttack, Player: f.ctl.Other(), Obj: z, N: int(s.fight.zone)})
 	g.emit(s, code.ZoneAttacked, z, 0)
+}
+
+// extraBattle adds a battlefield phase to the turn, after the one at hand, or after
+// the first of the turn: when that is over, there is none to follow it (W93).
+func (g *Game) extraBattle(s *State, f *frame, in *code.Instr) {
+	at := s.turn.phase == card.BattlefieldPhase
+	if in.F&code.FFirst != 0 {
+		at = s.turn.battles == 0 && s.turn.phase < card.BattlefieldPhase || s.turn.battles == 1 && at
+	}
+	f.ok(at)
+	if at {
+		s.turn.extra = add8(s.turn.extra, 1)
+	}
+}
+
+// noBattle takes a player's battlefield phases of this turn.
+func (g *Game) noBattle(s *State, f *frame, in *code.Instr) {
+	who := g.players(s, f, in)
+	for _, p := range who.all() {
+		s.turn.noBattle[p] = true
+	}
 }
 
 // mayAttack lets objects of a selector attack from any zone.

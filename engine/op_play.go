@@ -126,7 +126,7 @@ func (g *Game) exchange(s *State, f *frame, in *code.Instr) {
 // one that he controls.
 func (g *Game) mayExchange(s *State, p Player, old, o Obj) bool {
 	d, t := g.def(s, o), &s.objects[old]
-	return s.hand[p].Has(o) && t.ctl() == p && t.zone() < onCapital && d.Kind&t.kind != 0 && d.AttachTo == nil && !(d.Limited && s.turn.limited[p] > 0) &&
+	return s.hand[p].Has(o) && t.ctl() == p && t.zone() < onCapital && d.zonesOf(p) == sideOf(t.zone()) && d.Kind&t.kind != 0 && d.AttachTo == nil && !(d.Limited && s.turn.limited[p] > 0) &&
 		!(d.Unique && g.hasTitle(s, p, d.Title, old)) && g.mayEnter(s, d, t.zone())
 }
 
@@ -147,7 +147,7 @@ func (g *Game) puttable(s *State, f *frame, in *code.Instr, set Set) Set {
 
 // puttableAnywhere reports whether a card may be put into play in some zone.
 func (g *Game) puttableAnywhere(s *State, p Player, o Obj) bool {
-	side := uint8(g.def(s, o).side(p))
+	side := uint8(g.def(s, o).zonesOf(p))
 	for z := 3 * side; z < 3*side+3; z++ {
 		if g.mayPut(s, p, o, z) {
 			return true
@@ -190,7 +190,7 @@ func (g *Game) mayPut(s *State, p Player, o Obj, zone uint8) bool {
 		}
 	}
 	side := d.side(p)
-	if d.AttachTo == nil && Player(zone/3) != side {
+	if d.AttachTo == nil && Player(zone/3) != d.zonesOf(p) {
 		return false
 	}
 	return !(d.Limited && s.turn.limited[p] > 0) && !(d.Unique && g.hasTitle(s, side, d.Title, 0)) && g.mayEnter(s, d, zone)

@@ -136,13 +136,21 @@ func (s *State) popDeck(p Player) Obj {
 }
 
 // toOwnersHand puts a card of a deck or discard pile into its owner's hand.
-// Both players see it.
+// Both players see it, but not one that lay facedown under another.
 func (g *Game) toOwnersHand(s *State, o Obj) {
+	t := &s.objects[o]
+	seen := uint8(flagKnown0 | flagKnown1)
+	if t.place() == inUnder && t.flags&flagFacedown != 0 {
+		seen &= t.flags
+	}
 	g.takeAway(s, o)
-	s.objects[o].setPlace(inHand)
+	t.setPlace(inHand)
 	s.hide(o)
-	s.objects[o].flags |= flagKnown0 | flagKnown1
+	t.flags |= seen
 	g.addHand(s, o.Owner(), o)
+	if seen&(flagKnown0<<o.Owner().Other()) == 0 {
+		return
+	}
 	g.emitLog(s, LogEntry{Kind: LogReveal, Player: o.Owner(), Obj: o})
 	s.touch(plan.DepOther)
 }
@@ -361,6 +369,7 @@ func (g *Game) takeAway(s *State, o Obj) {
 	case inUnder:
 		s.objects[o].host = 0
 		s.nUnder--
+		s.touch(plan.DepTokens)
 	case inDiscard:
 		if s.nLasting > 0 {
 			s.stayAway(o)

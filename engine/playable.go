@@ -223,10 +223,22 @@ func (g *Game) canPayCost(s *State, f *frame, c *code.Cost, pool *int) bool {
 	case code.DamageRef:
 		set := g.objects(s, f, c.R)
 		return !set.empty()
+	case code.SkipBattle:
+		return f.ctl == s.active && s.turn.phase == card.BattlefieldPhase && s.fight.step == fightNone && !s.turn.cut && s.beforeAttack()
 	case code.MillSelf:
 		return int(s.nDeck[f.ctl]) >= n
 	case code.Note:
 		return true
+	}
+	return false
+}
+
+// beforeAttack reports whether the attack of a battlefield phase is still to come.
+func (s *State) beforeAttack() bool {
+	for i := range s.stack[:s.nStack] {
+		if f := &s.stack[i]; f.proc == procFight {
+			return f.src == 0 && f.step == fgTargetAnswer
+		}
 	}
 	return false
 }

@@ -117,7 +117,7 @@ type Placed struct {
 	HostSide Player
 	Control  bool // controlled by the other player, in whose zone it lies
 	Kept     bool // controlled by its owner, who has taken it back from what would give it to the other player
-	Under    bool // out of play under Host, and in no zone
+	Under    bool // out of play under Host, and in no zone; facedown, as experience
 	Fights   bool // attacks, under the player whose turn it is, or defends (Position.Combat)
 	Assigned int  // combat damage assigned and not applied
 }
@@ -268,8 +268,11 @@ func (g *Game) checkPlacedHosts(s *State, pos *Position, ids [2][]Obj) error {
 			}
 			switch {
 			case c.Under:
-				if c.Host == 0 || c.Facedown {
+				if c.Host == 0 {
 					return fmt.Errorf("%s lies under no card in play", d.Name)
+				}
+				if h := g.def(s, ids[c.HostSide][c.Host-1]); c.Facedown && h.Kind&(kUnit|kLegend) == 0 {
+					return fmt.Errorf("%s is no experience: %s is neither a unit nor a legend", d.Name, h.Name)
 				}
 			case atop && (c.Facedown || d.Kind != kLegend && c.Host == 0):
 				return fmt.Errorf("%s is no legend: it cannot lie on the capital", d.Name)
@@ -334,6 +337,9 @@ func (g *Game) placeCard(s *State, p Player, o Obj, c *Placed, ids [2][]Obj) {
 		ctl = p.Other()
 	}
 	zone := 3*uint8(ctl) + uint8(c.Zone)
+	if !c.Facedown {
+		zone = 3*uint8(g.def(s, o).inZonesOf(ctl)) + uint8(c.Zone)
+	}
 	if c.Zone == card.NumZones {
 		zone = capitalOf(ctl)
 	}
@@ -343,9 +349,7 @@ func (g *Game) placeCard(s *State, p Player, o Obj, c *Placed, ids [2][]Obj) {
 		zone = s.objects[host].zone()
 	}
 	if c.Under {
-		s.objects[o].setPlace(inUnder)
-		s.nUnder++
-		s.placeUnder(o, host)
+		g.layUnder(s, o, host, c.Facedown)
 		return
 	}
 	if c.Facedown {

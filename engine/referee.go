@@ -245,20 +245,15 @@ func (r Referee) walk(leave bool) Stop {
 		if s.ask.kind != AskNone {
 			return r.stop(StopAsk, s.ask.player)
 		}
-		switch {
-		case s.checkDue:
-			g.stateCheck(s)
-		case s.nPending > s.pendBase:
-			s.push(s.newTriggers())
-			s.pendBase = s.nPending
-		default:
-			f := &s.stack[s.nStack-1]
-			if kind, ok := r.stopsAt(f); ok && !leave {
-				return r.stop(kind, r.stopPlayer(f))
-			}
-			leave = false
-			g.step(s, f)
+		if g.doDue(s) {
+			continue
 		}
+		f := &s.stack[s.nStack-1]
+		if kind, ok := r.stopsAt(f); ok && !leave {
+			return r.stop(kind, r.stopPlayer(f))
+		}
+		leave = false
+		g.step(s, f)
 	}
 	return Stop{Kind: StopOver, Moment: NoMoment}
 }

@@ -11,9 +11,10 @@ func (g *Game) destinations(s *State, p Player, o Obj, d *defn) (set Set) {
 	if d.Unique && g.hasTitle(s, side, d.Title, 0) {
 		return
 	}
+	at := 3 * uint8(d.zonesOf(p))
 	for z := uint8(0); z < 3; z++ {
-		if g.mayEnter(s, d, 3*uint8(side)+z) && (d.Kind != kQuest || d.Invades || card.Zone(z) == card.QuestZone) {
-			set.add(sectionAt(3*uint8(side) + z))
+		if g.mayEnter(s, d, at+z) && (d.Kind != kQuest || d.Invades || d.Mission || card.Zone(z) == card.QuestZone) {
+			set.add(sectionAt(at + z))
 		}
 	}
 	if d.Kind != kUnit {
@@ -30,13 +31,28 @@ func (g *Game) destinations(s *State, p Player, o Obj, d *defn) (set Set) {
 	}
 }
 
-// side is who controls a card that a player plays or puts into play, and in
-// whose zones it enters play.
+// side is who controls a card that a player plays or puts into play.
 func (d *defn) side(p Player) Player {
 	if d.Invades {
 		return p.Other()
 	}
 	return p
+}
+
+// zonesOf is in whose zones such a card enters play.
+func (d *defn) zonesOf(p Player) Player {
+	if d.Invades || d.Mission {
+		return p.Other()
+	}
+	return p
+}
+
+// inZonesOf is in whose zones such a card of a player's lies.
+func (d *defn) inZonesOf(ctl Player) Player {
+	if d.Mission {
+		return ctl.Other()
+	}
+	return ctl
 }
 
 // mayEnter reports whether a card may enter a zone: zone-only cards and one

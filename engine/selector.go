@@ -419,6 +419,7 @@ func (g *Game) status(s *State, o Obj, want code.Status) (have code.Status) {
 	if have != 0 {
 		have |= code.Participating
 	}
+	set(code.JustAttacked, s.fight.step == fightOver && s.fight.givers.Has(o))
 	set(code.InOpposed, have != 0 && s.opposing())
 	set(code.Damaged, t.damage > 0)
 	set(code.Corrupted, t.flags&flagCorrupted != 0)
@@ -625,6 +626,8 @@ func (g *Game) attr(s *State, a code.Attr, o Obj) int {
 	case code.ARemaining:
 		g.fresh(s)
 		return max(0, int(t.hp)-int(t.damage))
+	case code.AExperience:
+		return s.experience(o)
 	case code.ASavage:
 		return g.savageOf(s, o)
 	case code.ACounterstrike:

@@ -20,6 +20,10 @@ type turnInfo struct {
 	deltas    bool     // some object has turnPower, turnHP or a bar
 	hpDeltas  bool     // some object has turnHP, or an effect on hit points has ended
 	skip      bool     // first-player penalty
+	noBattle  [2]bool  // the player has no battlefield phase
+	cut       bool     // the rest of the battlefield phase at hand is skipped
+	battles   uint8    // battlefield phases that have begun
+	extra     uint8    // battlefield phases that are still to come after the one at hand
 	forPhase  bool     // some object may have atForPhase
 	played    [2]Set   // cards that the player has played, for "the first each turn"
 }
@@ -33,9 +37,10 @@ type combatInfo struct {
 	attackers Set
 	defenders Set
 	power     [2]uint16 // damage totals at the assign step, by player
-	givers    Set       // units that contributed at least 1 to a total
+	givers    Set       // units that contributed at least 1 to a total; once damage has been applied: who attacked
 	hit       [2]Set    // what the player's combat damage was assigned to
 	landed    [2]bool   // some of it was applied
+	sacked    [2]bool   // some of it was applied to a section of the other's capital
 }
 
 // question is the decision at hand, State.ask. What may be answered is all in it:

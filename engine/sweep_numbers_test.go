@@ -24,6 +24,7 @@ var ofCard = map[string]func(w *swept, o Obj) int{
 	},
 	"pending":       func(w *swept, o Obj) int { return int(w.s.objects[o].pendingCombat) },
 	"counterstrike": func(w *swept, o Obj) int { return printedOf(w, o, func(d *defn) int { return int(d.Counterstrike) }) },
+	"experience":    func(w *swept, o Obj) int { return w.s.experience(o) },
 	"savage":        func(w *swept, o Obj) int { return 2 * one(w.g.def(w.s, o).Code == 99008) },
 
 	"exists":        func(w *swept, o Obj) int { return 1 },
@@ -68,7 +69,7 @@ var ofPlayer = map[string]func(w *swept, p Player) int{
 // otherNumbers need something that no constant effect has.
 var otherNumbers = map[string]string{
 	"X": "an announcement", "amount": "an event", "size": "a name", "caused_by": "an event", "count": "TestSweepFilters counts", "min": "two numbers", "max": "two numbers",
-	"odd": "a number", "highest": "a selector", "lowest": "a selector",
+	"capital_hit": "the end of a combat", "odd": "a number", "highest": "a selector", "lowest": "a selector",
 }
 
 // constantHere are the numbers that are the same for all that the positions have.

@@ -195,8 +195,10 @@ func (w *swept) bringSource(id card.Code, ids []Obj) {
 		g.takeAway(s, under)
 		s.objects[under].setPlace(inUnder)
 		s.nUnder++
-		s.placeUnder(under, w.src)
+		s.placeUnder(under, w.src, false)
 		if w.c.Source == sweep.OnUnit {
+			g.layUnder(s, s.popDeck(0), w.src, true)
+			g.layUnder(s, s.popDeck(0), w.src, true)
 			enter(held(99005), zone, w.src)
 		} else {
 			enter(held(99001), zone, w.src)
@@ -426,11 +428,7 @@ func (w *swept) one() {
 			return
 		}
 		g.answer(s, w.any())
-	case s.checkDue:
-		g.stateCheck(s)
-	case s.nPending > s.pendBase:
-		s.push(s.newTriggers())
-		s.pendBase = s.nPending
+	case g.doDue(s):
 	default:
 		g.step(s, &s.stack[s.nStack-1])
 	}
@@ -756,8 +754,18 @@ var sweptVerbs = map[string]sweptVerb{
 		q := w.second.first()
 		return before.objects[o].ctl() == before.objects[q].ctl() && w.g.quester(before, q) == 0, w.s.questing.Has(o)
 	}),
-	"tuck":    fate(sentTo(inUnder, inHand, inDeck, inDiscard, inUnder)),
-	"discard": sentTo(inDiscard, inHand, inDeck, inUnder), "to_top": sentTo(inDeck, inHand, inDeck, inDiscard, inUnder), "look_hand": asItIs,
+	"experience": turnsInto(func(w *swept, t *object) bool {
+		for o := Obj(1); o.isCard(); o++ {
+			if &w.s.objects[o] == t {
+				return w.s.experience(o) > 0
+			}
+		}
+		return false
+	}),
+	"extra_battle": holds(func(s *State) bool { return s.turn.phase == card.BattlefieldPhase }, func(s *State) bool { return s.turn.extra > 0 }),
+	"no_battle":    ofPlayers(always, func(s *State, p Player) bool { return s.turn.noBattle[p] }),
+	"tuck":         fate(sentTo(inUnder, inHand, inDeck, inDiscard, inUnder)),
+	"discard":      sentTo(inDiscard, inHand, inDeck, inUnder), "to_top": sentTo(inDeck, inHand, inDeck, inDiscard, inUnder), "look_hand": asItIs,
 	"take": sentTo(inHand, inDeck, inDiscard, inUnder), "to_bottom": fate(sentTo(inDeck, inPlay, inHand, inDeck, inDiscard, inUnder)),
 	"into_deck": sentTo(inDeck, inPlay, inHand, inDeck, inDiscard, inUnder),
 	"play": does(func(w *swept, before *State, o Obj) (could, did bool) {

@@ -69,6 +69,32 @@ func (g *Game) offer(s *State, o Obj, d *defn, ev code.Event, subj Obj, amount i
 	}
 }
 
+// offerHolding queues the constant effects that come about whenever something is the
+// case: not one that waits already, or is being carried out (W91).
+func (g *Game) offerHolding(s *State) {
+	for b := s.watchers; !b.empty(); {
+		o := b.pop()
+		if d := g.def(s, o); d.Awaits>>code.Holds&1 != 0 && !g.holdingNow(s, o) {
+			g.offer(s, o, d, code.Holds, 0, 0, false)
+		}
+	}
+}
+
+// holdingNow reports whether such an effect of a card waits or is carried out.
+func (g *Game) holdingNow(s *State, o Obj) bool {
+	for i := range s.pending[:s.nPending] {
+		if p := &s.pending[i]; p.src == o && g.lib.Abilities[p.abil].Event == code.Holds {
+			return true
+		}
+	}
+	for i := range s.stack[:s.nStack] {
+		if f := &s.stack[i]; f.proc == procCode && f.src == o && g.lib.Abilities[f.abil].Event == code.Holds {
+			return true
+		}
+	}
+	return false
+}
+
 func (p *pending) frame() frame {
 	return frame{proc: procCode, step: cdX, ctl: p.ctl(), src: p.src, gen: p.gen, zone: p.zone(), subj: p.subj,
 		subjGen: p.subjGen, amount: p.amount, abil: p.abil}
@@ -338,7 +364,7 @@ func (g *Game) mayTrigger(s *State, p Player, a *pending) bool {
 	}
 	switch { // decision W70
 	case t.gen != a.gen || t.place() != inPlay:
-		if !aboutLeaving(ab) {
+		if !aboutLeaving(ab) && !(t.place() == inLimbo && aboutPlaying(ab)) {
 			return false // it has left play since
 		}
 	case t.ctl() != a.ctl() || !g.inForce(s, a.src, ab):
@@ -358,6 +384,11 @@ func aboutLeaving(ab *code.Ability) bool {
 		return ab.Who == code.WhoSelf || ab.Who == code.WhoHost
 	}
 	return false
+}
+
+// aboutPlaying reports whether an ability is about the playing of its own card (W92).
+func aboutPlaying(ab *code.Ability) bool {
+	return ab.Who == code.WhoSelf && (ab.Event == code.Plays || ab.Event == code.PlaysHand)
 }
 
 // announceTriggered begins a triggered action of a card; each trigger is used

@@ -78,17 +78,24 @@ func (g *Game) stepTurn(s *State, f *frame) {
 		g.emit(s, code.CapitalBegin, Section(p, 0), 0)
 	case stBattle:
 		g.expirePhase(s)
-		if s.turn.skip {
+		if s.turn.skip || s.turn.noBattle[p] {
 			f.step = stEnd
 			return
 		}
 		s.turn.phase = card.BattlefieldPhase
+		s.turn.battles++
+		s.turn.cut = false
 		s.touch(plan.DepOther)
 		g.emit(s, code.BattleBegin, Section(p, 0), 0)
 	case stBattleFight:
 		s.push(s.newFight(p, 0))
 	case stEnd:
 		g.expirePhase(s)
+		if s.turn.extra > 0 {
+			s.turn.extra--
+			f.step = stBattle
+			return
+		}
 		s.turn.phase = card.TurnEnds
 		s.touch(plan.DepOther)
 		g.openWindow(s)

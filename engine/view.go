@@ -71,6 +71,20 @@ func (g *Game) conceal(s *State, p Player) {
 			}
 		}
 	}
+	if s.nUnder > 0 {
+		s.concealUnder(opp, known)
+	}
+}
+
+// concealUnder takes out which cards of a player lie facedown under others, as far as
+// they are not known.
+func (s *State) concealUnder(owner Player, known uint8) {
+	for b := owned[owner]; !b.empty(); {
+		if t := &s.objects[b.pop()]; t.place() == inUnder && t.flags&(flagFacedown|known) == flagFacedown {
+			t.ident = 0
+			t.flags &^= flagKnown0 << owner
+		}
+	}
 }
 
 // facedown are the cards that may lie facedown before an owner, his deck apart:
@@ -502,6 +516,9 @@ func (v View) CanCorrupt(o Obj) bool {
 	return t.flags&flagCorrupted == 0 && t.props&propNoCorrupt == 0
 }
 
+// Experience is how many cards lie facedown under a card, as experience.
+func (v View) Experience(o Obj) int { return v.s.experience(o) }
+
 // Tokens on a card.
 func (v View) Tokens(o Obj) int { return int(v.s.objects[o].tokens) }
 
@@ -546,6 +563,9 @@ func (v View) IsUnit(o Obj) bool { return v.s.kinds[0].Has(o) }
 // IsDevelopment reports whether a card in play counts as a development, facedown
 // or not; it may be a unit as well.
 func (v View) IsDevelopment(o Obj) bool { return v.s.kinds[4].Has(o) }
+
+// IsQuest reports whether an object is a quest in play.
+func (v View) IsQuest(o Obj) bool { return v.s.kinds[2].Has(o) }
 
 // IsLegend reports whether an object is a legend in play.
 func (v View) IsLegend(o Obj) bool { return v.s.kinds[3].Has(o) }

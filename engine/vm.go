@@ -34,7 +34,7 @@ func (g *Game) exec(s *State, f *frame) {
 			return
 		}
 		together = in.F&code.FTogether != 0
-		if !together && (s.checkDue || s.nPending > s.pendBase) {
+		if !together && s.somethingDue() {
 			if f.step == cdRun && g.lib.Code[f.pc].Op == code.OpEnd && f.flags&fCard == 0 {
 				g.finishCode(s, f)
 			}

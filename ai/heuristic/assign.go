@@ -12,6 +12,10 @@ import (
 func (a *Agent) scoreAssign(legal []engine.Action, out []float32) {
 	o := a.v.AskAbout()
 	_, _, left := a.v.AskRange()
+	if a.v.IsQuest(o) {
+		a.scoreMission(o, left, legal, out)
+		return
+	}
 	s := a.v.Defenders()
 	if a.v.Side(o) != a.v.Side(a.v.Attacked()) || !s.Has(o) {
 		s = a.v.Attackers()
@@ -31,6 +35,21 @@ func (a *Agent) scoreAssign(legal []engine.Action, out []float32) {
 			d = -2 * d // too little kills nobody
 		}
 		put(out, i, -d)
+	}
+}
+
+// missionGoal is the damage that a Mission wants.
+const missionGoal = 3
+
+// scoreMission places on a Mission what it wants, but nothing that is wanted to burn
+// the section.
+func (a *Agent) scoreMission(o engine.Obj, left int, legal []engine.Action, out []float32) {
+	want := min(max(missionGoal-a.v.Damage(o), 0), left)
+	if lethal := a.v.Lethal(a.v.AttackedAt()); left >= lethal {
+		want = min(want, left-lethal)
+	}
+	for i, l := range legal {
+		put(out, i, -max(l.Arg()-want, want-l.Arg()))
 	}
 }
 

@@ -222,6 +222,9 @@ func (a *Agent) undertaking(b *judge.Board, p *judge.Profile, z card.Zone) int {
 	if p.Invades {
 		return a.w.Venture - p.Text[z]/2 // the worse for him the better
 	}
+	if p.Mission {
+		return a.w.Venture + p.Text[z]/2
+	}
 	if z != card.QuestZone {
 		return 0
 	}

@@ -513,6 +513,35 @@ func (j *Judge) shieldBattle(*Scene, *code.Instr) int {
 	return -j.expect(j.Battle())
 }
 
+// extraBattle is what attacking once more is worth: the power that can.
+func (j *Judge) extraBattle(c *Scene, _ *code.Instr) int {
+	if c.Controller != j.v.Active() {
+		return 0
+	}
+	return 30 * j.strike(c.Controller) * j.toward(c.Controller)
+}
+
+// noBattle is what a player loses who does not attack.
+func (j *Judge) noBattle(_ *code.Instr, p engine.Player, _ int) int {
+	if p != j.v.Active() || j.v.Phase() >= phaseBattle {
+		return 0
+	}
+	return -30 * j.strike(p)
+}
+
+// strike is the power of the units in a battlefield that could attack.
+func (j *Judge) strike(p engine.Player) (n int) {
+	for s := j.v.Units(p, card.Battlefield); ; {
+		o := s.Pop()
+		if o == 0 {
+			return n
+		}
+		if !j.v.Corrupted(o) && j.v.Controller(o) == p {
+			n += j.v.Power(o)
+		}
+	}
+}
+
 // divert is what turning the attack to another section is worth.
 func (j *Judge) divert(c *Scene, in *code.Instr) int {
 	if !j.fighting() {

@@ -26,6 +26,7 @@ type Profile struct {
 	Gives      int                    // to what it is attached to; negative does harm
 	Attaches   bool
 	Invades    bool // it comes into play for the opponent
+	Mission    bool // it comes into play in a zone of the opponent
 	Takes      bool // it gives control of what it is attached to
 	Reactive   bool // a tactic that is for a battle or an answer
 	Discounts  bool // a tactic that makes the next card cheaper
@@ -59,7 +60,7 @@ func (r reader) all() []Profile {
 
 func (r reader) profile(c *code.Card) Profile {
 	p := Profile{Kind: c.Type, Cost: max(c.Cost, 0), HP: max(c.HP, 0), Symbols: c.Symbols != [card.NumRaces]uint8{},
-		Attach: c.Attach, Attaches: c.Attach != 0, Invades: c.Invades}
+		Attach: c.Attach, Attaches: c.Attach != 0, Invades: c.Invades, Mission: c.Mission}
 	for z, n := range c.Powers {
 		p.Power[z] = max(n, 0)
 	}

@@ -124,6 +124,7 @@ func operations() *[code.NumOps]op {
 		code.OpBonus:      {on: (*Judge).savage, early: early{each: 40}},
 		code.OpUntarget:   {on: (*Judge).guardedFrom, early: early{flat: 20}},
 		code.OpUntough:    {on: (*Judge).untough, early: early{flat: -40}},
+		code.OpExperience: {on: (*Judge).token, early: early{each: 25}},
 		code.OpTuck:       {on: (*Judge).lost, away: (*Judge).tucked, early: early{flat: -100}},
 		code.OpPowerless:  {on: (*Judge).powerless, early: early{flat: -80}},
 
@@ -160,6 +161,8 @@ func operations() *[code.NumOps]op {
 		code.OpRedirectAttack: {whole: (*Judge).divert, early: early{flat: 80}},
 		code.OpMayAttack:      {whole: (*Judge).mayAttack, early: early{flat: 80}},
 		code.OpAttack:         {on: (*Judge).attackAlone, early: early{flat: 100}},
+		code.OpExtraBattle:    {whole: (*Judge).extraBattle, early: early{flat: 150}},
+		code.OpNoBattle:       {to: (*Judge).noBattle, early: early{flat: -60}},
 		code.OpShieldBattle:   {whole: (*Judge).shieldBattle, early: early{flat: 150}},
 		code.OpNextLoyalty:    {whole: (*Judge).loyalty, early: early{each: -60}, class: Money},
 		code.OpNextCost:       {whole: (*Judge).discount, early: early{each: -60}, class: Money},

@@ -21,6 +21,7 @@ func payments() *[code.NumCosts]payment {
 		code.DamageRef:   payDamage,
 		code.MillSelf:    func(_ *Judge, _ *Scene, _ *code.Cost, n int) (int, int) { return 0, 15 * n },
 		code.FacedownRef: payFacedown,
+		code.SkipBattle:  func(j *Judge, c *Scene, _ *code.Cost, _ int) (int, int) { return 0, 30 * j.strike(c.Controller) },
 	}
 }
 
@@ -136,6 +137,8 @@ func effects() *[code.NumStats]effect {
 func often() *[code.NumEvents]int {
 	return &[code.NumEvents]int{
 		code.NoEvent:        70,
+		code.Holds:          20,
+		code.DamagePlaced:   60,
 		code.TurnBegin:      130,
 		code.TurnEnd:        70,
 		code.KingdomBegin:   130,

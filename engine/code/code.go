@@ -77,6 +77,7 @@ type Card struct {
 	ZoneOnly   card.ZoneMask // may enter play only there; 0 anywhere
 	Limited    bool          // counts against one Limited card a turn
 	Invades    bool          // enters play in any zone of the opponent, under his control
+	Mission    bool          // a quest that enters play in any zone of the opponent, under its player's control; combat damage to the zone may be placed on it
 	Necromancy bool          // may be played from the discard pile
 	AnyTime    bool          // may be played whenever its player could take an action
 	SideOnly   card.Side     // deck construction: Order or Destruction only
@@ -170,6 +171,7 @@ const (
 	SpendTokens          // remove N resource tokens from R
 	DamageRef            // deal N damage to R
 	MillSelf             // discard the top N cards of your deck
+	SkipBattle           // skip the rest of your battlefield phase, at its beginning
 	FacedownRef          // turn the object R facedown
 	Note                 // nothing: every object of Sel, as it is on announcement, into register Reg
 	NumCosts
@@ -309,6 +311,7 @@ const (
 	HasDefended  // was declared as defender this turn
 	QuestCard    // a quest, whatever else it is, or printed as one when it has left play
 	InOpposed    // attacking or defending, and there are some of both
+	JustAttacked // attacked in the combat whose damage has just been applied
 )
 
 // Cmp is a comparison.
@@ -341,6 +344,7 @@ const (
 	ACounterstrike
 	APending // combat damage assigned and not yet applied
 	ASavage
+	AExperience // cards that lie under it as experience
 	NumAttrs
 )
 
@@ -426,6 +430,8 @@ const (
 	Opposed              // attacker or defender, when defenders are declared and there are some of both
 	PlaysHand            // card from a hand put on the chain
 	Falls                // card that goes from play to a discard pile
+	DamagePlaced         // Mission / combat damage placed on it
+	Holds                // nothing happens: whenever the condition of the ability is true
 	NumEvents
 )
 

@@ -45,6 +45,9 @@ func (c *Card) attributes() string {
 	if c.Necromancy {
 		s += " necromancy"
 	}
+	if c.Mission {
+		s += " mission"
+	}
 	if c.Invades {
 		s += " invasion"
 	}
@@ -284,7 +287,7 @@ func (l *Library) valueText(in EInstr) string {
 		return fmt.Sprintf("is(%s, %s)", l.refText(in.R), Status(in.N))
 	case EExists, EInPlay:
 		return fmt.Sprintf("%s(%s)", in.Op, l.refText(in.R))
-	case EResources, EHandSize, EDeckSize, EBurning, ECausedBy:
+	case EResources, EHandSize, EDeckSize, EBurning, ECausedBy, ECapitalHit:
 		return fmt.Sprintf("%s(%s)", in.Op, Player(in.A))
 	case ERegSize:
 		return fmt.Sprintf("size(r%d)", in.A)

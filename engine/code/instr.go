@@ -73,7 +73,8 @@ const (
 	OpCounter    // R get Counterstrike N, duration A
 	OpBonus      // R deal N more damage in combat, duration A
 	OpUntarget   // R cannot be targeted, F&FOpponent: by opponents of the controller, duration A
-	OpTuck       // put the cards R under the card R2: out of play, and with it
+	OpTuck       // put the cards R under the card R2: out of play, and with it; F&FFacedown: facedown, as experience
+	OpExperience // the top N cards of the controller's deck lie facedown under R, as experience; ok: there were as many
 	OpPowerless  // R have no power, duration A
 
 	// Cards and resources.
@@ -82,7 +83,7 @@ const (
 	OpDiscardRand // P discards N at random; F&FNamed: register A; ok: there were as many
 	OpDiscard     // the cards R of hands and decks, or under others, are discarded
 	OpMill        // P discards the top N of his deck; F&FNamed: register A; ok: there were as many
-	OpDevelop     // P puts the top N cards of his deck facedown into the zone R2
+	OpDevelop     // P puts the top N cards of his deck facedown into the zone R2; F&FDiscard: of his discard pile
 	OpSearch      // P looks at the top N cards of his deck: register A
 	OpLook        // the controller looks at the top N cards of P's deck, which is no search: register A
 	OpRevealTop   // P shows both players the top N cards of his deck: register A
@@ -110,6 +111,8 @@ const (
 	OpRedirectAttack // the attack goes to the zone R2
 	OpMayAttack      // for the turn, objects of selector To may attack from any zone in battlefield phases
 	OpAttack         // an attack with R and nobody else begins, with all its steps
+	OpExtraBattle    // another battlefield phase comes after the one at hand; F&FFirst: after the first of the turn; ok: it will
+	OpNoBattle       // P has no battlefield phase this turn
 	OpShieldBattle   // all damage assigned in this battlefield phase is cancelled
 	OpNextLoyalty    // the next card of selector To that the controller plays this turn has no loyalty cost
 	OpNextCost       // the next card of selector To that the controller plays this turn costs N more; it enters with M damage
@@ -122,7 +125,7 @@ const (
 )
 
 // Flags of an instruction.
-type Flags uint16
+type Flags uint32
 
 // The flags.
 const (
@@ -141,6 +144,9 @@ const (
 	FNamed     // OpMill, OpDiscardRand, OpDiscardHand: register A holds what was discarded
 	FOpponent  // OpUntarget: only by opponents
 	FMinOne    // OpNextCost: not below 1
+	FFirst     // OpExtraBattle: after the first battlefield phase of the turn
+	FDiscard   // OpDevelop: from the discard pile
+	FFacedown  // OpTuck: facedown, as experience
 )
 
 // Instr is one instruction.
@@ -160,43 +166,44 @@ type EOp uint8
 
 // The expression operations.
 const (
-	EConst     EOp = iota // -- N
-	EX                    // -- X
-	EAmount               // -- the event's amount
-	ECount                // -- number of objects of selector N
-	EAny                  // -- 1 if selector N matches any object, else 0
-	EAttr                 // -- attribute A of the object R (0 if there is none); summed over several
-	EIs                   // -- 1 if the object R has all of status N
-	EExists               // -- 1 if R names an object
-	EResources            // -- resources of player A
-	EHandSize             // -- cards in the hand of player A
-	EDeckSize             // -- cards in the deck of player A
-	EBurning              // -- burning sections of player A
-	EEntered              // -- units that entered a discard pile this turn
-	EMyTurn               // -- 1 in the controller's turn
-	EInCombat             // -- 1 during combat
-	EInPlay               // -- 1 if R names an object in play
-	EMyBattle             // -- 1 in the controller's battlefield phase
-	ERegSize              // -- objects in register A
-	ECausedBy             // -- 1 while an effect that player A controls is carried out
-	EHighest              // -- the highest attribute A of the objects of selector N, 0 without any
-	ELowest               // -- the lowest
-	EAdd                  // a b -- a+b
-	ESub                  // a b -- a-b
-	EMul                  // a b -- a*b
-	EMin                  // a b -- min
-	EMax                  // a b -- max
-	ENeg                  // a -- -a
-	EEQ                   // a b -- a==b
-	ENE                   // a b -- a!=b
-	ELT                   // a b -- a<b
-	ELE                   // a b -- a<=b
-	EGT                   // a b -- a>b
-	EGE                   // a b -- a>=b
-	EAnd                  // a b -- a&&b
-	EOr                   // a b -- a||b
-	ENot                  // a -- !a
-	EOdd                  // a -- 1 if a is odd
+	EConst      EOp = iota // -- N
+	EX                     // -- X
+	EAmount                // -- the event's amount
+	ECount                 // -- number of objects of selector N
+	EAny                   // -- 1 if selector N matches any object, else 0
+	EAttr                  // -- attribute A of the object R (0 if there is none); summed over several
+	EIs                    // -- 1 if the object R has all of status N
+	EExists                // -- 1 if R names an object
+	EResources             // -- resources of player A
+	EHandSize              // -- cards in the hand of player A
+	EDeckSize              // -- cards in the deck of player A
+	EBurning               // -- burning sections of player A
+	EEntered               // -- units that entered a discard pile this turn
+	EMyTurn                // -- 1 in the controller's turn
+	EInCombat              // -- 1 during combat
+	EInPlay                // -- 1 if R names an object in play
+	EMyBattle              // -- 1 in the controller's battlefield phase
+	ERegSize               // -- objects in register A
+	ECapitalHit            // -- 1 if the combat damage just applied has hit a section of player A's capital
+	ECausedBy              // -- 1 while an effect that player A controls is carried out
+	EHighest               // -- the highest attribute A of the objects of selector N, 0 without any
+	ELowest                // -- the lowest
+	EAdd                   // a b -- a+b
+	ESub                   // a b -- a-b
+	EMul                   // a b -- a*b
+	EMin                   // a b -- min
+	EMax                   // a b -- max
+	ENeg                   // a -- -a
+	EEQ                    // a b -- a==b
+	ENE                    // a b -- a!=b
+	ELT                    // a b -- a<b
+	ELE                    // a b -- a<=b
+	EGT                    // a b -- a>b
+	EGE                    // a b -- a>=b
+	EAnd                   // a b -- a&&b
+	EOr                    // a b -- a||b
+	ENot                   // a -- !a
+	EOdd                   // a -- 1 if a is odd
 	NumEOps
 )
 
@@ -214,7 +221,7 @@ type EInstr struct {
 // NamesPlayer reports whether A is a player.
 func (in *EInstr) NamesPlayer() bool {
 	switch in.Op {
-	case EResources, EHandSize, EDeckSize, EBurning, ECausedBy:
+	case EResources, EHandSize, EDeckSize, EBurning, ECausedBy, ECapitalHit:
 		return true
 	}
 	return false

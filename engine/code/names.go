@@ -32,6 +32,7 @@ var (
 		SpendTokens: "tokens",
 		DamageRef:   "damage",
 		MillSelf:    "mill",
+		SkipBattle:  "skip-battle",
 		FacedownRef: "facedown",
 		Note:        "note",
 	}
@@ -95,6 +96,7 @@ var (
 		ACounterstrike: "counterstrike",
 		APending:       "pending",
 		ASavage:        "savage",
+		AExperience:    "experience",
 	}
 	eventNames = [NumEvents]string{
 		NoEvent:        "none",
@@ -138,6 +140,8 @@ var (
 		Opposed:        "opposed",
 		PlaysHand:      "plays-from-hand",
 		Falls:          "falls",
+		DamagePlaced:   "damage-placed",
+		Holds:          "holds",
 	}
 	whoNames = [NumWhos]string{
 		WhoAny:     "any",
@@ -251,6 +255,7 @@ var (
 		{HasAttacked, "has-attacked"},
 		{HasDefended, "has-defended"},
 		{InOpposed, "opposed"},
+		{JustAttacked, "just-attacked"},
 	}
 	kindMaskNames = []bitName[KindMask]{
 		{KUnit, "unit"},
@@ -281,6 +286,9 @@ var (
 		{FNamed, "named"},
 		{FOpponent, "opponent"},
 		{FMinOne, "min-one"},
+		{FFirst, "first"},
+		{FDiscard, "discard"},
+		{FFacedown, "facedown"},
 	}
 )
 

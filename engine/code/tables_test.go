@@ -12,9 +12,9 @@ func TestNamesCoverConstants(t *testing.T) {
 		"kinds": kindNames[:], "costs": costNames[:], "refs": refNames[:], "players": playerNames[:], "places": placeNames[:],
 		"cmps": cmpNames[:], "attrs": attrNames[:], "events": eventNames[:], "whos": whoNames[:], "windows": windowNames[:],
 		"bys": byNames[:], "pers": perNames[:], "durations": durationNames[:], "stats": statNames[:], "keywords": keywordNames[:],
-		"statuses":  bitList(t, statusNames, InOpposed),
+		"statuses":  bitList(t, statusNames, JustAttacked),
 		"kindmasks": bitList(t, kindMaskNames, KPlayer),
-		"flags":     bitList(t, flagNames, FMinOne),
+		"flags":     bitList(t, flagNames, FFacedown),
 	}
 	for name, list := range tables {
 		seen := map[string]int{}

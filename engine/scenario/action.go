@@ -55,6 +55,8 @@ type hint struct {
 	obj  object
 	n    int // a number; of simultaneous effects the number of the ability, 0 any
 
+	placed bool // damage that was placed, and not assigned
+
 	about *object // of simultaneous effects: what the event was about
 }
 

@@ -272,6 +272,7 @@ var cardMeasures = []measure{
 	assignedMeasure,
 	viewMeasure(engine.View.Damage, "damage"),
 	viewMeasure(engine.View.Tokens, "tokens", "token"),
+	viewMeasure(engine.View.Experience, "experience"),
 	viewMeasure(engine.View.Toughness, "toughness"),
 	viewMeasure(engine.View.Counterstrike, "counterstrike"),
 	viewMeasure(engine.View.Savage, "savage"),

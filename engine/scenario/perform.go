@@ -357,6 +357,9 @@ func (r *run) assign(a *action) *problem {
 	}
 	v := r.g.Inside(r.s, 0)
 	for _, h := range a.hints {
+		if h.placed { // on a Mission, at once
+			continue
+		}
 		n := 0
 		for _, x := range r.all(h.obj) {
 			n += v.PendingCombat(x) / v.Times(x) // points, before anything doubles them
@@ -374,9 +377,10 @@ func (r *run) assignOne(a *action) *problem {
 	x := r.view().AskAbout()
 	want := 0
 	at := Place{}
-	for _, h := range a.hints {
+	for i, h := range a.hints {
 		if r.is(x, h.obj) {
 			want, at = h.n, h.at
+			a.hints[i].placed = r.view().IsQuest(x)
 		}
 	}
 	for _, o := range r.options() {

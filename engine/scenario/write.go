@@ -204,7 +204,11 @@ func (p *writer) zone(q engine.Player, z card.Zone, list []engine.Obj) {
 // inPlay is a card in play with what lies on it.
 func (p *writer) inPlay(o engine.Obj) string {
 	if !p.v.IsInPlay(o) {
-		return fmt.Sprintf("%s (under %s)", p.name(o), p.hostName(p.v.Host(o)))
+		down := ""
+		if p.v.Facedown(o) {
+			down = ", facedown"
+		}
+		return fmt.Sprintf("%s (under %s%s)", p.name(o), p.hostName(p.v.Host(o)), down)
 	}
 	var notes []string
 	add := func(yes bool, format string, args ...any) {

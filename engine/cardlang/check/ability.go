@@ -105,6 +105,8 @@ var needsEvent = [code.NumKinds]struct{ must, may bool }{
 func (s *scope) checkTrigger(a *syntax.Ability) {
 	rule := needsEvent[a.KindOf]
 	switch {
+	case a.Event == nil && rule.must && a.KindOf == code.Auto && slices.ContainsFunc(a.Clauses, func(cl *syntax.Clause) bool { return cl.Kind == syntax.If }):
+		a.Trigger, a.Who = code.Holds, code.WhoAny
 	case a.Event == nil && rule.must:
 		s.c.fail(source.EventMisplaced, a.Kind.Span, "an event, such as "+a.Kind.Text+" enters(self)", "%q needs a trigger", a.Kind.Text)
 	case a.Event != nil && !rule.may:
@@ -131,17 +133,10 @@ func (s *scope) eventCall(a *syntax.Ability) {
 	}
 	a.Who = s.scopeOf(call.Args[0], ev, call.Fun.Text)
 	s.subject(a, ev)
-	if slices.Contains(beforePlay, ev.Event) && a.Who == code.WhoSelf && a.KindOf == code.Action {
-		s.c.fail(source.EventMisplaced, call.Span, `"auto" or "forced"`, "an action is used in a window, and until then %q has made this card another", call.Fun.Text)
-	}
 	if a.KindOf == code.Instead && !slices.Contains(replaced, ev.Event) {
 		s.c.fail(source.EventMisplaced, call.Fun.Span, "destroyed, leaves or put_away", "nothing replaces %q", call.Fun.Text)
 	}
 }
-
-// beforePlay are the events that happen to a card while it is on its way into play,
-// where it will be another object.
-var beforePlay = []code.Event{code.Plays, code.PlaysHand}
 
 // replaced are the events that an ability can replace.
 var replaced = []code.Event{code.Destroyed, code.LeavePlay, code.PutAway, code.Assigned}
@@ -312,6 +307,9 @@ func (s *scope) cost(k *syntax.Cost) {
 		return
 	}
 	w, _ := vocab.CostWords.Find(k.Word.Text)
+	if w.Whole && k.Amount != nil {
+		s.c.fail(source.WrongCount, k.Amount.Place(), "the word alone", "%q is no number of anything", k.Word.Text)
+	}
 	switch {
 	case k.Object == nil && (w.Bare || w.Self):
 		k.Kind, k.Ref = w.Ref, code.Ref{Kind: code.RefSelf}

@@ -233,6 +233,9 @@ func TestEveryHeaderIsTold(t *testing.T) {
 	}
 	for _, r := range vocab.CostWords.Rows() {
 		costs := []string{r.Name + " 2"}
+		if r.Value.Whole {
+			costs = []string{r.Name}
+		}
 		if !r.Value.Bare {
 			costs = append(costs, r.Name+" self", r.Name+" unit.my", r.Name+" 2 card.my.hand")
 		}

@@ -59,6 +59,7 @@ var events = map[string]event{
 	"units_destroyed": {moment: "when one or more units are destroyed"},
 	"units_leave":     {moment: "when one or more units leave play"},
 	"plays_from_hand": {does: "be played from hand"},
+	"damage_placed":   {does: "receive {n}", counted: "damage"},
 	"falls":           {does: "go from play to its owner's discard pile"},
 	"opposed":         {does: "be opposed in combat"},
 	"put_away":        {does: "go from play to its owner's discard pile or hand"},

@@ -57,6 +57,7 @@ var filters = map[string]filterRow{
 	"unit_card":         {quality{is: "a unit or printed as one"}, quality{is: "neither a unit nor printed as one"}},
 	"has_attacked":      {quality{post: "that attacked this turn"}, quality{post: "that did not attack this turn"}},
 	"has_defended":      {quality{post: "that defended this turn"}, quality{post: "that did not defend this turn"}},
+	"just_attacked":     {quality{post: "that attacked in this combat"}, quality{post: "that did not attack in this combat"}},
 	"opposed":           {quality{pre: "opposed"}, quality{pre: "unopposed"}},
 	"vacant":            {quality{post: "that no unit is questing on"}, quality{post: "with a questing unit"}},
 	"my_section":        {quality{is: "a section of your capital"}, quality{}},
@@ -120,6 +121,7 @@ var attributes = map[string]struct {
 	"hp":            {noun: "hit point", counted: true},
 	"remaining":     {noun: "remaining hit point", counted: true},
 	"tokens":        {noun: "resource token", counted: true},
+	"experience":    {noun: "experience", counted: true},
 	"damage":        {noun: "damage", counted: true},
 	"pending":       {noun: "assigned damage", counted: true},
 }

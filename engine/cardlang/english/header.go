@@ -106,14 +106,15 @@ var users = map[string]string{"opponent": "only your opponent", "anyone": "eithe
 // costTexts are the costs. {0} is the object, or the card itself where none is
 // named; {n} the amount with the noun.
 var costTexts = map[string]struct{ text, noun string }{
-	"":          {text: "spend {n}", noun: "resource"},
-	"sacrifice": {text: "sacrifice {0}"},
-	"corrupt":   {text: "corrupt {0}"},
-	"discard":   {text: "discard {0}"},
-	"tokens":    {text: "remove {n} from {0}", noun: "resource token"},
-	"damage":    {text: "deal {n} to {0}", noun: "damage"},
-	"facedown":  {text: "turn {0} facedown into a development"},
-	"mill":      {text: "discard the top {n} of your deck", noun: "card"},
+	"":            {text: "spend {n}", noun: "resource"},
+	"sacrifice":   {text: "sacrifice {0}"},
+	"corrupt":     {text: "corrupt {0}"},
+	"discard":     {text: "discard {0}"},
+	"tokens":      {text: "remove {n} from {0}", noun: "resource token"},
+	"damage":      {text: "deal {n} to {0}", noun: "damage"},
+	"facedown":    {text: "turn {0} facedown into a development"},
+	"skip_battle": {text: "skip the rest of your battlefield phase"},
+	"mill":        {text: "discard the top {n} of your deck", noun: "card"},
 }
 
 func (w *writer) costs(list []*syntax.Cost) string {

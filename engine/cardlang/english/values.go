@@ -41,14 +41,16 @@ var functions = map[string]function{
 	"in_combat": {cond: "a combat is going on", not: "no combat is going on"},
 	"my_battle": {cond: "it is your battlefield phase", not: "it is not your battlefield phase"},
 
-	"count":     {}, // told by the noun phrase of its selector
-	"size":      {value: "the number of {0}"},
-	"exists":    {cond: "{0:is} there", not: "{0:is} not there"},
-	"in_play":   {cond: "{0:is} in play", not: "{0:is} not in play"},
-	"resources": {one: "resource in {0:'s} pool", many: "resources in {0:'s} pool"},
-	"hand":      {one: "card in {0:'s} hand", many: "cards in {0:'s} hand"},
-	"deck":      {one: "card in {0:'s} deck", many: "cards in {0:'s} deck"},
-	"burning":   {one: "section of {0:'s} capital", many: "sections of {0:'s} capital", state: "burning"},
+	"count":       {}, // told by the noun phrase of its selector
+	"size":        {value: "the number of {0}"},
+	"exists":      {cond: "{0:is} there", not: "{0:is} not there"},
+	"in_play":     {cond: "{0:is} in play", not: "{0:is} not in play"},
+	"resources":   {one: "resource in {0:'s} pool", many: "resources in {0:'s} pool"},
+	"hand":        {one: "card in {0:'s} hand", many: "cards in {0:'s} hand"},
+	"deck":        {one: "card in {0:'s} deck", many: "cards in {0:'s} deck"},
+	"burning":     {one: "section of {0:'s} capital", many: "sections of {0:'s} capital", state: "burning"},
+	"capital_hit": {cond: "combat damage has just been dealt to {0:'s} capital", not: "no combat damage has just been dealt to {0:'s} capital"},
+
 	"caused_by": {cond: "{0} caused it with an effect", not: "{0} did not cause it with an effect"},
 	"min":       {value: "the lower of {0} and {1}"},
 	"max":       {value: "the higher of {0} and {1}"},
@@ -67,6 +69,7 @@ var functions = map[string]function{
 	"pending":       {value: "the combat damage assigned to {0}", one: "combat damage", many: "combat damage", state: "assigned to {0}"},
 	"counterstrike": {value: "{0:'s} Counterstrike"},
 	"savage":        {value: "{0:'s} Savage"},
+	"experience":    {one: "experience attached to {0}", many: "experience attached to {0}"},
 	"printed_power": {value: "{0:'s} printed power"},
 
 	"corrupted":      is("corrupted"),

@@ -39,6 +39,8 @@ type verb struct {
 	less string
 	// whole is instead of text when the amount is a whole deck.
 	whole string
+	// pile is instead of text when it is about a discard pile and not a deck.
+	pile string
 	// who: the first operand is the player who does it.
 	who bool
 	// chooserActs: a player who chooses the object does it.
@@ -92,16 +94,18 @@ var verbs = map[string]verb{
 	"untargetable":       {subject: "{0}", modal: "cannot", text: "be targeted{-4}{1:for}"},
 	"lose_power":         {subject: "{0}", text: "lose all power{1:for}"},
 	"lose_toughness":     {subject: "{0}", text: "lose all Toughness{1:for}"},
-	"tuck":               {text: "put {0} out of play under {1}"},
+	"tuck":               {text: "put {0} out of play under {1}{-4}"},
+	"experience":         {text: "attach {1:n} experience to {0}"},
 
-	"draw":            {text: "draw {1:n card}", who: true},
-	"discard_hand":    {text: "discard {0:'s} hand", who: true},
-	"discard_random":  {text: "discard {1:n card} at random from {0:'s} hand", who: true},
-	"mill":            {text: "discard the top {1:top} of {0:'s} deck", who: true},
-	"discard":         {text: "discard {0:from}", chooserActs: true},
-	"to_top":          {text: "put {0:from} on top of {0:deck}"},
-	"look_hand":       {text: "look at {0:'s} hand"},
-	"develop":         {text: "add the top {1:top} of {0:'s} deck to {2:to} as {1:a facedown development}", who: true},
+	"draw":           {text: "draw {1:n card}", who: true},
+	"discard_hand":   {text: "discard {0:'s} hand", who: true},
+	"discard_random": {text: "discard {1:n card} at random from {0:'s} hand", who: true},
+	"mill":           {text: "discard the top {1:top} of {0:'s} deck", who: true},
+	"discard":        {text: "discard {0:from}", chooserActs: true},
+	"to_top":         {text: "put {0:from} on top of {0:deck}"},
+	"look_hand":      {text: "look at {0:'s} hand"},
+	"develop": {text: "add the top {1:top} of {0:'s} deck to {2:to} as {1:a facedown development}",
+		pile: "add the top {1:top} of {0:'s} discard pile to {2:to} as {1:a facedown development}", who: true},
 	"search":          {text: "search the top {1:top} of {0:'s} deck", whole: "search {0:'s} deck"},
 	"look":            {text: "look at the top {1:top} of {0:'s} deck"},
 	"reveal_top":      {text: "reveal the top {1:top} of {0:'s} deck"},
@@ -128,6 +132,8 @@ var verbs = map[string]verb{
 	"redirect_attack": {text: "redirect the attack to {0:to}"},
 	"may_attack":      {subject: "{0:all}", modal: "can", text: "attack from any zone in the battlefield phases of this turn"},
 	"attack_with":     {text: "begin an attack with {0} alone: it has the steps of a battlefield phase"},
+	"extra_battle":    {text: "gain an additional battlefield phase this turn{-4}"},
+	"no_battle":       {text: "skip {0:'s} battlefield phases of this turn", who: true},
 	"shield_battle":   {text: "cancel all damage that is assigned in the battlefield phase of this turn"},
 	"next_loyalty":    {text: "ignore the loyalty cost of the next {0:kind} you play this turn"},
 	"next_cost":       {subject: "the next {0:kind} you play this turn", text: "cost {1:less} to play{-4}{2:entering}"},
@@ -140,8 +146,9 @@ var durations = map[string]string{
 }
 
 // flagWords are the flags of verbs that are told as words.
-var flagWords = map[string]string{"combat": "combat", "attack": "attacker", "defend": "defender", "first": "first",
+var flagWords = map[string]string{"combat": "combat", "attack": "attacker", "defend": "defender", "first": ", following the first battlefield phase",
 	"corrupted": ", corrupted", "for_phase": ", until they are sacrificed at the end of the phase",
+	"facedown":   ", facedown, as experience",
 	"at_least_1": " (but not less than 1)", "by_opponent": " by your opponent's effects", "with_self": " together with this card"}
 
 // clause is a verb with its operands: who does what.
@@ -184,6 +191,9 @@ func (w *writer) do(c *syntax.Call) clause {
 	}
 	if row.whole != "" && wholeDeck(args) {
 		row.text = row.whole
+	}
+	if slices.Contains(flags, "discarded") {
+		row.text = row.pile
 	}
 	out := clause{modal: row.modal}
 	by, chosen := chooser(args)

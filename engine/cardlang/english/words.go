@@ -31,6 +31,7 @@ var words = map[string]string{
 	"Wood_Elf only":    "Wood Elf only (for decks of Order without cards that are only for another faction).",
 	"Skaven only":      "Skaven only (for decks of Destruction without cards that are only for another faction).",
 	"Undead only":      "Undead only (for decks of Destruction without cards that are only for another faction).",
+	"mission":          "Mission (this quest enters play in any zone of your opponent, under your control; when you assign combat damage to that zone, you may place any of it on this quest instead).",
 	"invasion":         "Invasion (this card enters play in any zone of your opponent, who controls it).",
 	"limited":          "Limited (only one limited card each turn may come into play on your side).",
 	"necromancy":       "Necromancy (you may play this card from your discard pile; if you do, put it at the bottom of your deck at the end of the turn).",

@@ -170,6 +170,8 @@ func (g *gen) word(c *code.Card, id code.CardID, w *syntax.Word) {
 		c.Faction, c.SideOnly = item.Faction, item.Faction.Side()
 	case vocab.IsInvasion:
 		c.Invades = true
+	case vocab.IsMission:
+		c.Mission = true
 	case vocab.IsLimited:
 		c.Limited = true
 	case vocab.IsAnyTime:

@@ -127,6 +127,7 @@ var Filters = table(
 	status("has_attacked", code.HasAttacked, Fighters),
 	status("has_defended", code.HasDefended, Fighters),
 	status("opposed", code.InOpposed, Fighters),
+	status("just_attacked", code.JustAttacked, Fighters),
 	Row[Filter]{"namesake", Filter{Kind: ByTitle, CanNegate: true, Of: ACard}},
 	Row[Filter]{"on", Filter{Kind: ByHostKind, Of: SupportInPlay | UnitInPlay}},
 	Row[Filter]{"other", Filter{Kind: ByOther, Of: ACard | ALink}},
@@ -141,6 +142,7 @@ var Filters = table(
 	number("printed_power", code.APrintedPower, ACard),
 	number("counterstrike", code.ACounterstrike, Fighters),
 	number("savage", code.ASavage, Fighters),
+	number("experience", code.AExperience, Fighters),
 	number("pending", code.APending, Damageable),
 )
 

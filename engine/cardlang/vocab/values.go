@@ -65,6 +65,7 @@ var Functions = table(
 	attr("remaining", code.ARemaining),
 	attr("damage", code.ADamage),
 	attr("tokens", code.ATokens),
+	attr("experience", code.AExperience),
 	attr("pending", code.APending),
 	attr("counterstrike", code.ACounterstrike),
 	attr("savage", code.ASavage),
@@ -86,6 +87,7 @@ var Functions = table(
 	fn("odd", code.EOdd, OfOne),
 	fn("highest", code.EHighest, OfKind),
 	fn("lowest", code.ELowest, OfKind),
+	fn("capital_hit", code.ECapitalHit, OfPlayer),
 )
 
 // Subject says what the subject of an event is.
@@ -148,6 +150,7 @@ var Events = table(
 	event("opposed", code.Opposed, OfCard),
 	event("plays_from_hand", code.PlaysHand, OfCard),
 	event("falls", code.Falls, OfCard),
+	event("damage_placed", code.DamagePlaced, OfCard),
 )
 
 // Scopes are the words for the subject of an event that are no selector.

@@ -142,7 +142,8 @@ var Verbs = table(
 	Row[Verb]{"untargetable", Verb{Op: code.OpUntarget, Params: params(objects(CardInPlay), word("by_opponent", code.FOpponent), lasting)}},
 	Row[Verb]{"lose_power", Verb{Op: code.OpPowerless, Params: params(objects(CardInPlay&^DevInPlay), lasting)}},
 	Row[Verb]{"lose_toughness", Verb{Op: code.OpUntough, Params: params(objects(Fighters), lasting)}},
-	Row[Verb]{"tuck", Verb{Leaves: UnderCard, Op: code.OpTuck, Params: params(objects(OutOfPlay), other(CardInPlay&^DevInPlay))}},
+	Row[Verb]{"tuck", Verb{Leaves: UnderCard, Op: code.OpTuck, Params: params(objects(OutOfPlay), other(CardInPlay&^DevInPlay), word("facedown", code.FFacedown))}},
+	Row[Verb]{"experience", Verb{Op: code.OpExperience, Params: params(object(Fighters), amount)}},
 
 	// Cards and resources.
 	Row[Verb]{"draw", Verb{Op: code.OpDraw, Params: params(player, amount)}},
@@ -150,7 +151,7 @@ var Verbs = table(
 	Row[Verb]{"discard_random", Verb{Op: code.OpDiscardRand, MayBind: true, Finds: InPile, Params: params(player, amount)}},
 	Row[Verb]{"discard", Verb{Leaves: InPile, Op: code.OpDiscard, Params: params(objects(InHand | InDeck | UnderCard))}},
 	Row[Verb]{"mill", Verb{Op: code.OpMill, MayBind: true, Finds: InPile, Params: params(player, amount)}},
-	Row[Verb]{"develop", Verb{Op: code.OpDevelop, Params: params(player, amount, place)}},
+	Row[Verb]{"develop", Verb{Op: code.OpDevelop, Params: params(player, amount, place, word("discarded", code.FDiscard))}},
 	Row[Verb]{"search", Verb{Op: code.OpSearch, Binds: true, Finds: InDeck, Params: params(player, amount)}},
 	Row[Verb]{"look", Verb{Op: code.OpLook, Binds: true, Finds: InDeck, Params: params(player, amount)}},
 	Row[Verb]{"reveal_top", Verb{Op: code.OpRevealTop, Binds: true, Finds: InDeck, Params: params(player, amount)}},
@@ -180,6 +181,8 @@ var Verbs = table(
 	Row[Verb]{"redirect_attack", Verb{Op: code.OpRedirectAttack, Params: params(place)}},
 	Row[Verb]{"may_attack", Verb{Op: code.OpMayAttack, Params: params(Param{Type: Set, Slot: ToSel})}},
 	Row[Verb]{"attack_with", Verb{Op: code.OpAttack, Params: params(objects(UnitInPlay))}},
+	Row[Verb]{"extra_battle", Verb{Op: code.OpExtraBattle, Params: params(word("first", code.FFirst))}},
+	Row[Verb]{"no_battle", Verb{Op: code.OpNoBattle, Params: params(player)}},
 	Row[Verb]{"shield_battle", Verb{Op: code.OpShieldBattle}},
 	Row[Verb]{"next_loyalty", Verb{Op: code.OpNextLoyalty, Params: params(Param{Type: Set, Slot: ToSel, Bare: true})}},
 	Row[Verb]{"next_cost", Verb{Op: code.OpNextCost,

@@ -81,6 +81,7 @@ const (
 	RaceNever                     // in decks with a capital of another race of the side of Item.Race only
 	FactionOnly                   // with cards of no other faction than Item.Faction, in decks of its side
 	IsInvasion                    // enters play in a zone of the opponent, under his control
+	IsMission                     // enters play in a zone of the opponent, and takes combat damage
 	IsLimited                     // counts against one Limited card a turn
 	IsAnyTime                     // may be played whenever its player could take an action
 	HasNecromancy                 // may be played from the discard pile
@@ -134,6 +135,7 @@ var Items = table(
 	Row[Item]{"Skaven only", Item{Kind: FactionOnly, Faction: card.Skaven}},
 	Row[Item]{"Undead only", Item{Kind: FactionOnly, Faction: card.Undead}},
 	Row[Item]{"invasion", Item{Kind: IsInvasion}},
+	Row[Item]{"mission", Item{Kind: IsMission}},
 	Row[Item]{"limited", Item{Kind: IsLimited}},
 	Row[Item]{"necromancy", Item{Kind: HasNecromancy}},
 	Row[Item]{"ambush", Item{Kind: HasAmbush, Arg: true, On: []card.Type{card.Unit, card.Tactic}}},
@@ -227,7 +229,9 @@ type CostWord struct {
 	// Self: without an object it is the card itself.
 	Self bool
 	// Bare: there is never an object.
-	Bare   bool
+	Bare bool
+	// Whole: there is no number either.
+	Whole  bool
 	Takes  Sorts // what it is paid with
 	Leaves Sorts // what that may be afterwards
 	Finds  Sorts // of a Bare one: what "as NAME" names
@@ -241,6 +245,7 @@ var CostWords = table(
 	Row[CostWord]{"tokens", CostWord{Takes: CardInPlay, Ref: code.SpendTokens, Self: true}},
 	Row[CostWord]{"damage", CostWord{Takes: Fighters, Ref: code.DamageRef, Self: true}},
 	Row[CostWord]{"mill", CostWord{Ref: code.MillSelf, Bare: true, Finds: InPile}},
+	Row[CostWord]{"skip_battle", CostWord{Ref: code.SkipBattle, Bare: true, Whole: true}},
 	Row[CostWord]{"facedown", CostWord{Takes: CardInPlay &^ (DevInPlay | LegendInPlay), Leaves: DevInPlay, Ref: code.FacedownRef}},
 	Row[CostWord]{"note", CostWord{Takes: ACard | ASection, Sel: code.Note}},
 )

@@ -59,6 +59,7 @@ const (
 	Earmarks                         // resources on it pay only for some cards
 	Raids                            // it has or gives Raider
 	Ambushes                         // it has, gives or speaks of Ambush
+	Missions                         // it is a Mission
 	ReachesOut                       // it lets cards be played from elsewhere than the hand
 	Forbids                          // a constant effect forbids cards to attack, to be corrupted and the like
 )
@@ -87,6 +88,9 @@ func (l planner) card(id code.CardID, title uint16) Definition {
 	}
 	if c.HasAmbush || d.Awaits>>code.Ambushes&1 != 0 {
 		d.Features |= Ambushes
+	}
+	if c.Mission {
+		d.Features |= Missions
 	}
 	if l.reachesOut(&d) {
 		d.Features |= ReachesOut

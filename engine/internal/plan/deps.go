@@ -104,7 +104,7 @@ func (l planner) exprDeps(id code.ExprID) (d uint32) {
 			d |= statusDeps(code.Status(in.N))
 		case code.EBurning:
 			d |= DepDamage
-		case code.EInCombat:
+		case code.EInCombat, code.ECapitalHit:
 			d |= DepFight
 		case code.EMyBattle:
 			d |= DepOther
@@ -131,7 +131,7 @@ func (l planner) selDeps(id code.SelID) uint32 {
 }
 
 func statusDeps(st code.Status) (d uint32) {
-	if st&(code.Attacking|code.Defending|code.Participating|code.AttackedZone|code.HasAttacked|code.HasDefended|code.InOpposed) != 0 {
+	if st&(code.Attacking|code.Defending|code.Participating|code.AttackedZone|code.HasAttacked|code.HasDefended|code.InOpposed|code.JustAttacked) != 0 {
 		d |= DepFight
 	}
 	if st&(code.Damaged|code.Burning) != 0 {
@@ -147,7 +147,7 @@ func attrDeps(a code.Attr) uint32 {
 	switch a {
 	case code.ADamage, code.ARemaining:
 		return DepDamage
-	case code.ATokens:
+	case code.ATokens, code.AExperience:
 		return DepTokens
 	}
 	return DepBoard
