@@ -4,9 +4,11 @@ go 1.26.0
 
 require (
 	github.com/apache/arrow-go/v18 v18.8.0 // in tests alone: reads the files of a run with an implementation of Parquet that did not write them
-	github.com/gofrs/flock v0.13.1 // the lock of a run on disk, on every system
+	github.com/gofrs/flock v0.13.1 // the lock of a run on disk, and of a queue, on every system
+	github.com/nats-io/jwt/v2 v2.8.2 // in tests alone: makes the credentials of a NATS server that is not ours
 	github.com/nats-io/nats-server/v2 v2.15.2 // a queue needs nothing installed: the server runs in the process of a run, or of wisim queue
 	github.com/nats-io/nats.go v1.55.0 // batches go to workers on other machines over NATS JetStream
+	github.com/nats-io/nkeys v0.4.16 // reads a file of NATS credentials before it is used, so that a wrong one is named
 	github.com/parquet-go/parquet-go v0.32.0 // batches of games are Parquet files
 	github.com/rivo/uniseg v0.4.7 // how wide a deck's name is on a terminal, whatever its script
 	github.com/rogpeppe/go-internal v1.16.0 // testscript: the command line is tested by scripts
@@ -42,8 +44,6 @@ require (
 	github.com/klauspost/cpuid/v2 v2.4.0 // indirect
 	github.com/minio/highwayhash v1.0.4 // indirect
 	github.com/mitchellh/colorstring v0.0.0-20190213212951-d06e56a500db // indirect
-	github.com/nats-io/jwt/v2 v2.8.2 // indirect
-	github.com/nats-io/nkeys v0.4.16 // indirect
 	github.com/nats-io/nuid v1.0.1 // indirect
 	github.com/parquet-go/bitpack v1.0.0 // indirect
 	github.com/parquet-go/jsonlite v1.0.0 // indirect

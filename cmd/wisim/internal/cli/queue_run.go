@@ -69,7 +69,10 @@ func queueError(err error) error {
 	var option *queue.OptionsError
 	var server *queue.ServerError
 	var taken *queue.TakenError
+	var file *queue.FileError
 	switch {
+	case errors.As(err, &file):
+		return inputError{err}
 	case errors.As(err, &option):
 		if strings.HasPrefix(option.Msg, "--") {
 			return usageError{err}

@@ -78,7 +78,7 @@ func (o *workOptions) run(cmd *cobra.Command) error {
 	}
 	defer conn.Close()
 	say := func(line string) { _, _ = fmt.Fprintf(cmd.ErrOrStderr(), "wisim: %s\n", line) }
-	say(fmt.Sprintf("%s works at %s with %s", o.name, o.URL, count(o.jobs, "job")))
+	say(fmt.Sprintf("%s works at %s with %s", o.name, conn.URL(), count(o.jobs, "job")))
 	w := &queue.Worker{
 		Name: o.name, Jobs: o.jobs, Versions: v, Say: say,
 		Open: func(m results.Manifest) (queue.Player, error) { return openQuestion(cmd, dir, m) },

@@ -2,15 +2,19 @@ package queue
 
 import (
 	"context"
+	"crypto/tls"
+	"crypto/x509"
 	"errors"
 	"fmt"
 	"net"
 	"net/url"
+	"os"
 	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+	"github.com/nats-io/nkeys"
 )
 
 // Options say where the queue is, and who asks.
@@ -25,6 +29,26 @@ type Options struct {
 type OptionsError struct{ Msg string }
 
 func (e *OptionsError) Error() string { return e.Msg }
+
+// FileError is a file that an option names and that is not right.
+type FileError struct {
+	Option, Path string
+	Err          error
+}
+
+func (e *FileError) Error() string { return e.Option + " " + e.Path + ": " + e.Err.Error() }
+
+// Unwrap gives the cause.
+func (e *FileError) Unwrap() error { return e.Err }
+
+// fileError says of what is wrong with a file what a person has to know.
+func fileError(option, path string, err error) error {
+	var p *os.PathError
+	if errors.As(err, &p) {
+		err = p.Err
+	}
+	return &FileError{option, path, errors.New(clean(err.Error()))}
+}
 
 // ServerError is a server that cannot be used: not there, or not with these
 // credentials.
@@ -48,10 +72,10 @@ func (o Options) Check() error {
 		return nil
 	}
 	if u.Scheme != "tls" && o.TLSCA == "" {
-		return &OptionsError{fmt.Sprintf("%s: is another machine, and nothing is encrypted: want tls:// or --tls-ca, or --insecure to do it nevertheless", u.Redacted())}
+		return &OptionsError{fmt.Sprintf("%s: is another machine, and nothing is encrypted: want tls:// or --tls-ca, or --insecure to do it nevertheless", redact(o.URL))}
 	}
 	if o.Creds == "" && u.User == nil {
-		return &OptionsError{fmt.Sprintf("%s: is another machine, and there are no credentials: want --creds or a token in the address, or --insecure to do it nevertheless", u.Redacted())}
+		return &OptionsError{fmt.Sprintf("%s: is another machine, and there are no credentials: want --creds or a token in the address, or --insecure to do it nevertheless", redact(o.URL))}
 	}
 	return nil
 }
@@ -61,7 +85,7 @@ func isLoopback(host string) bool {
 	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-// redact takes the password out of an address.
+// redact takes token and password out of an address.
 func redact(address string) string {
 	u, err := url.Parse(address)
 	if err != nil {
@@ -94,15 +118,14 @@ func Connect(ctx context.Context, o Options) (*Conn, error) {
 	}
 	list := []nats.Option{
 		nats.Name("wisim"), nats.Timeout(connectTime), nats.MaxReconnects(-1), nats.ReconnectWait(250 * time.Millisecond),
+		nats.PingInterval(pulse), nats.MaxPingsOutstanding(3), // a network that has gone away is noticed
 		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}), // who waits is told
 	}
-	if o.Creds != "" {
-		list = append(list, nats.UserCredentials(o.Creds))
+	files, err := o.files()
+	if err != nil {
+		return nil, err
 	}
-	if o.TLSCA != "" {
-		list = append(list, nats.RootCAs(o.TLSCA), nats.Secure())
-	}
-	nc, err := nats.Connect(o.URL, list...)
+	nc, err := nats.Connect(o.URL, append(list, files...)...)
 	if err != nil {
 		return nil, &ServerError{redact(o.URL), plain(err)}
 	}
@@ -116,9 +139,46 @@ func Connect(ctx context.Context, o Options) (*Conn, error) {
 	return c, nil
 }
 
+// files that the options name, read.
+func (o Options) files() (list []nats.Option, err error) {
+	if o.Creds != "" {
+		text, err := os.ReadFile(o.Creds)
+		if err != nil {
+			return nil, fileError("--creds", o.Creds, err)
+		}
+		key, err := nkeys.ParseDecoratedUserNKey(text)
+		if err != nil {
+			return nil, fileError("--creds", o.Creds, errors.New("holds no NATS credentials"))
+		}
+		token, err := nkeys.ParseDecoratedJWT(text)
+		if err != nil {
+			return nil, fileError("--creds", o.Creds, errors.New("holds no NATS credentials"))
+		}
+		list = append(list, nats.UserJWT(func() (string, error) { return token, nil }, key.Sign))
+	}
+	if o.TLSCA != "" {
+		text, err := os.ReadFile(o.TLSCA)
+		if err != nil {
+			return nil, fileError("--tls-ca", o.TLSCA, err)
+		}
+		pool := x509.NewCertPool()
+		if !pool.AppendCertsFromPEM(text) {
+			return nil, fileError("--tls-ca", o.TLSCA, errors.New("has no certificate"))
+		}
+		list = append(list, nats.Secure(&tls.Config{RootCAs: pool, MinVersion: tls.VersionTLS12}))
+	}
+	return list, nil
+}
+
 // plain is what a person is told.
 func plain(err error) error {
+	var certificate *tls.CertificateVerificationError
+	var api *jetstream.APIError
 	switch {
+	case errors.As(err, &certificate):
+		return errors.New("the certificate of the server is not trusted (" + clean(certificate.Err.Error()) + "): want --tls-ca")
+	case errors.As(err, &api):
+		return errors.New(clean(api.Description))
 	case errors.Is(err, nats.ErrNoServers):
 		return errors.New("no server answers there")
 	case errors.Is(err, nats.ErrAuthorization), errors.Is(err, nats.ErrAuthExpired), errors.Is(err, nats.ErrAuthRevoked):
@@ -174,6 +234,9 @@ func (c *Conn) stream(ctx context.Context, config jetstream.StreamConfig) (jetst
 	}
 	return s, err
 }
+
+// URL of the queue as it may be shown: without token and password.
+func (c *Conn) URL() string { return c.url }
 
 // Close the connection.
 func (c *Conn) Close() { c.nats.Close() }

@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"runtime"
+	"strings"
 	"sync"
 	"time"
 
@@ -14,11 +16,13 @@ import (
 	"github.com/wisim/wisim/reports/results"
 )
 
-// Sink is told what came back. All of it is called by the goroutine that called
-// Play.
+// Sink is told what came back, by the goroutine that called Play where nothing
+// else is said.
 type Sink struct {
 	// Check a batch that a worker sent: an error refuses it, with all that this
-	// worker sends from then on.
+	// worker sends from then on. It is called from as many goroutines as there
+	// are processors, since to play a game again takes as long as it took the
+	// worker.
 	Check func(i int, b results.Batch) error
 	// Store keeps a batch, in any order; may be nil. What it fails with ends the
 	// run.
@@ -35,7 +39,10 @@ type Driver struct {
 	question string // hash
 	versions string // token
 	say      func(string)
-	results  jetstream.MessagesContext
+	results  jetstream.ConsumeContext
+	incoming chan jetstream.Msg // results as they come
+	lost     chan struct{}      // a word in it: the server does not know us any more
+	quit     chan struct{}      // closed when the run is given up
 	stop     context.CancelFunc
 	beating  sync.WaitGroup
 
@@ -72,11 +79,17 @@ func NewDriver(ctx context.Context, c *Conn, m results.Manifest, say func(string
 		return nil, err
 	}
 	d := &Driver{conn: c, manifest: m, run: run, versions: versionsToken(m.Versions), say: say, banned: map[string]bool{}}
+	d.incoming, d.lost, d.quit = make(chan jetstream.Msg), make(chan struct{}, 1), make(chan struct{})
 	d.state = Driven{Run: run, Command: m.Command, Versions: m.Versions}
 	if err := d.claim(ctx); err != nil {
 		return nil, err
 	}
 	if d.question, err = c.putQuestion(ctx, m); err != nil {
+		return nil, &ServerError{c.url, plain(err)}
+	}
+	// What a driver before this one was told of and did not take, as it died,
+	// belongs to its consumer for long.
+	if err := c.results.DeleteConsumer(ctx, "run-"+run); err != nil && !errors.Is(err, jetstream.ErrConsumerNotFound) {
 		return nil, &ServerError{c.url, plain(err)}
 	}
 	if err := d.listen(ctx); err != nil {
@@ -100,10 +113,32 @@ func (d *Driver) listen(ctx context.Context) error {
 	if d.results != nil {
 		d.results.Stop()
 	}
-	if d.results, err = consumer.Messages(jetstream.PullMaxMessages(64)); err != nil {
+	d.results, err = consumer.Consume(d.hear, jetstream.PullMaxMessages(64), jetstream.ConsumeErrHandler(d.trouble))
+	if err != nil {
 		return &ServerError{d.conn.url, plain(err)}
 	}
 	return nil
+}
+
+// hear a result: what nobody is free for waits here, and with it the rest at the
+// server.
+func (d *Driver) hear(m jetstream.Msg) {
+	select {
+	case d.incoming <- m:
+	case <-d.quit:
+	}
+}
+
+// trouble is told when results do not come. All but a server that has lost what
+// it kept mends itself.
+func (d *Driver) trouble(_ jetstream.ConsumeContext, err error) {
+	if !errors.Is(err, jetstream.ErrConsumerDeleted) && !errors.Is(err, jetstream.ErrConsumerNotFound) && !errors.Is(err, nats.ErrNoResponders) {
+		return
+	}
+	select {
+	case d.lost <- struct{}{}:
+	default:
+	}
 }
 
 // claim the run: one process at a time drives it. The claim of a process that was
@@ -148,6 +183,7 @@ func (d *Driver) beat(ctx context.Context) {
 func (d *Driver) Close(forget bool) {
 	d.stop()
 	d.beating.Wait()
+	close(d.quit)
 	d.results.Stop()
 	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
 	defer cancel()
@@ -192,71 +228,115 @@ type round struct {
 	failures map[results.BatchID]int // times that a worker could not play it
 	early    map[int]results.Batch   // that wait for one before them
 	next     int                     // to be told of
-	lastSeen time.Time
+	lastSeen time.Time               // when a result came, or all was handed out again
+	alone    bool                    // it was said that no worker is there
+	checked  chan verdict
+	checking int // results that are being checked
+}
+
+// verdict is what came of checking a result.
+type verdict struct {
+	result
+	batch results.Batch
+	err   error
+}
+
+// result is a message that is one of a batch that is missing.
+type result struct {
+	jetstream.Msg
+	worker string
+	id     results.BatchID
+	index  int
 }
 
 // Play the batches, and tell the sink.
 func (d *Driver) Play(ctx context.Context, batches []Batch, sink Sink) error {
-	r := &round{
-		Driver: d, batches: batches, sink: sink, missing: map[results.BatchID]int{},
-		attempt: map[results.BatchID]int{}, failures: map[results.BatchID]int{}, early: map[int]results.Batch{},
-	}
-	for i, b := range batches {
-		r.missing[b.ID] = i
-	}
 	d.mutex.Lock()
 	d.state.Round, d.state.Wanted, d.state.Done = d.state.Round+1, len(batches), 0
 	d.mutex.Unlock()
 	if len(batches) == 0 {
 		return nil
 	}
+	r := &round{
+		Driver: d, batches: batches, sink: sink, missing: map[results.BatchID]int{},
+		attempt: map[results.BatchID]int{}, failures: map[results.BatchID]int{}, early: map[int]results.Batch{},
+		checked: make(chan verdict),
+	}
+	for i, b := range batches {
+		r.missing[b.ID] = i
+	}
+	err := r.play(ctx)
+	for ; r.checking > 0; r.checking-- { // nobody calls the sink when Play is over
+		if v := <-r.checked; err == nil {
+			err = r.judge(ctx, v)
+		}
+	}
+	return err
+}
+
+func (r *round) play(ctx context.Context) error {
 	if err := r.publish(ctx); err != nil {
 		return err
 	}
 	r.lastSeen = time.Now()
+	most := runtime.GOMAXPROCS(0)
+	tick := time.NewTicker(hush)
+	defer tick.Stop()
 	for len(r.missing) > 0 {
-		if err := ctx.Err(); err != nil {
-			return context.Cause(ctx)
+		incoming := r.incoming
+		if r.checking >= most {
+			incoming = nil
 		}
-		if time.Since(r.lastSeen) > silence {
-			if err := r.again(ctx); err != nil {
-				return err
+		var err error
+		select {
+		case <-ctx.Done():
+			err = context.Cause(ctx)
+		case m := <-incoming:
+			err = r.receive(ctx, m)
+		case v := <-r.checked:
+			r.checking--
+			err = r.judge(ctx, v)
+		case <-r.lost:
+			if err = pause(ctx, 250*time.Millisecond); err == nil {
+				err = r.again(ctx)
 			}
+		case <-tick.C:
+			err = r.wait(ctx)
 		}
-		wait, cancel := context.WithTimeout(ctx, time.Second)
-		m, err := r.results.Next(jetstream.NextContext(wait))
-		waited := wait.Err() != nil
-		cancel()
-		switch {
-		case err == nil:
-			r.lastSeen = time.Now()
-			if err := r.receive(ctx, m); err != nil {
-				return err
-			}
-		case errors.Is(err, jetstream.ErrMsgIteratorClosed), errors.Is(err, jetstream.ErrConsumerDeleted), errors.Is(err, jetstream.ErrConsumerNotFound):
-			// The server has lost what it kept.
-			if err := pause(ctx, 250*time.Millisecond); err != nil {
-				return err
-			}
-			_ = r.again(ctx)
-		case !waited:
-			if err := pause(ctx, 100*time.Millisecond); err != nil {
-				return err
-			}
+		if err != nil {
+			return err
 		}
 	}
 	return nil
 }
 
-// again hands out what is missing, and makes anew what a server has lost.
-func (r *round) again(ctx context.Context) error {
-	if jobs, other := r.Workers(ctx); jobs == 0 {
+// hush is how long nothing comes before the driver looks whether anybody is
+// there.
+const hush = 2 * time.Second
+
+// wait for results, of which there are none at present.
+func (r *round) wait(ctx context.Context) error {
+	since := time.Since(r.lastSeen)
+	if r.checking > 0 || since < hush || !r.conn.nats.IsConnected() {
+		return nil
+	}
+	jobs, other := r.Workers(ctx)
+	if jobs == 0 && !r.alone {
 		note := ""
 		if other > 0 {
 			note = fmt.Sprintf("; %d of another version refuse this run (wisim queue status)", other)
 		}
 		r.say("no worker is there: wisim work --queue " + r.conn.url + note)
 	}
+	r.alone = jobs == 0
+	if since > silence {
+		return r.again(ctx)
+	}
+	return nil
+}
+
+// again hands out what is missing, and makes anew what a server has lost.
+func (r *round) again(ctx context.Context) error {
 	r.lastSeen = time.Now()
 	if _, err := r.conn.questions.GetInfo(ctx, r.question); err != nil {
 		if _, err := r.conn.putQuestion(ctx, r.manifest); err != nil {
@@ -324,7 +404,7 @@ func (r *round) published(ctx context.Context, m *nats.Msg, err error) error {
 	said := false
 	for wait := 250 * time.Millisecond; ; wait = min(2*wait, 5*time.Second) {
 		var api *jetstream.APIError
-		if err == nil || errors.As(err, &api) && api.ErrorCode == perSubject {
+		if err == nil || errors.As(err, &api) && api.ErrorCode == notStored && strings.Contains(api.Description, perSubject) {
 			return nil
 		}
 		if errors.As(err, &api) && !said {
@@ -338,11 +418,17 @@ func (r *round) published(ctx context.Context, m *nats.Msg, err error) error {
 	}
 }
 
-// perSubject is the error of a subject that holds a message already.
-const perSubject = 10077
+// notStored is the error of a message that a stream does not take, and perSubject
+// what the server says if that is because its subject holds one already. A
+// stream that is full has the same error.
+const (
+	notStored  = 10077
+	perSubject = "per subject"
+)
 
-// receive a result.
+// receive a result. One that may be right is checked beside the others.
 func (r *round) receive(ctx context.Context, m jetstream.Msg) error {
+	r.lastSeen, r.alone = time.Now(), false
 	worker := cleanName(m.Headers().Get(headWorker))
 	id, err := parseBatchID(m.Headers().Get(headBatch))
 	i, wanted := r.missing[id]
@@ -355,19 +441,41 @@ func (r *round) receive(ctx context.Context, m jetstream.Msg) error {
 	case m.Headers().Get(headError) != "":
 		return r.failed(ctx, m, id, clean(m.Headers().Get(headError)))
 	default:
-		b, err := unpack(m.Data(), m.Headers().Get(headHash))
-		if err == nil {
-			err = r.sink.Check(i, b)
-		}
-		if err != nil {
-			r.refuse(worker, fmt.Errorf("batch %v: %w", id, err))
-			return r.retry(ctx, m, id)
-		}
-		if err := r.take(i, id, b); err != nil {
+		r.checking++
+		go r.check(result{m, worker, id, i})
+		return nil
+	}
+	_ = m.Ack() // a result that comes again is not wanted then
+	return nil
+}
+
+// check a result, in a goroutine of its own.
+func (r *round) check(of result) {
+	b, err := unpack(of.Data(), of.Headers().Get(headHash))
+	if err == nil {
+		err = r.sink.Check(of.index, b)
+	}
+	r.checked <- verdict{of, b, err}
+}
+
+// judge a result that was checked.
+func (r *round) judge(ctx context.Context, v verdict) error {
+	if ctx.Err() != nil {
+		return context.Cause(ctx) // checking was given up
+	}
+	if v.err != nil {
+		r.refuse(v.worker, fmt.Errorf("batch %v: %w", v.id, v.err))
+	}
+	_, wanted := r.missing[v.id] // or another was faster
+	switch {
+	case wanted && v.err != nil:
+		return r.retry(ctx, v.Msg, v.id)
+	case wanted:
+		if err := r.take(v.index, v.id, v.batch); err != nil {
 			return err
 		}
 	}
-	_ = m.Ack() // a result that comes again is not wanted then
+	_ = v.Ack()
 	return nil
 }
 

@@ -49,7 +49,7 @@ func dial(t *testing.T, s *Server) *Conn {
 	return c
 }
 
-// made up is what an honest player says of a batch.
+// madeUp is what an honest player says of a batch.
 func madeUp(b Batch) (out results.Batch) {
 	for i := range b.Games {
 		n := 64*b.ID.Number + i
@@ -58,20 +58,23 @@ func madeUp(b Batch) (out results.Batch) {
 	return out
 }
 
-// fake workers answer after a while, and forget some of their tasks.
+// work has a worker play as it is told, until it is stopped.
 func work(t *testing.T, s *Server, name string, play Player) (stop func()) {
+	t.Helper()
+	return workWith(t, s, &Worker{Name: name, Say: func(string) {}}, play)
+}
+
+func workWith(t *testing.T, s *Server, w *Worker, play Player) (stop func()) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
 	conn := dial(t, s)
-	w := &Worker{
-		Name: name, Jobs: 2, Versions: testVersions, Say: func(string) {},
-		Open: func(results.Manifest) (Player, error) { return play, nil },
-	}
+	w.Jobs, w.Versions = 2, testVersions
+	w.Open = func(results.Manifest) (Player, error) { return play, nil }
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
 		if err := w.Work(ctx, conn); !errors.Is(err, context.Canceled) {
-			t.Errorf("%s: %v", name, err)
+			t.Errorf("%s: %v", w.Name, err)
 		}
 	}()
 	return func() { cancel(); <-done }

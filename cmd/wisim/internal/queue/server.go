@@ -5,10 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"net"
-	"net/url"
+	"os"
+	"path/filepath"
 	"strconv"
 	"time"
 
+	"github.com/gofrs/flock"
 	"github.com/nats-io/nats-server/v2/server"
 )
 
@@ -27,6 +29,7 @@ type ServerOptions struct {
 type Server struct {
 	server *server.Server
 	url    string
+	lock   *flock.Flock
 }
 
 // startTime is how long a server may take to start: it reads what it has kept.
@@ -52,7 +55,7 @@ func StartServer(o ServerOptions) (*Server, error) {
 	if o.Cert != "" {
 		pair, err := tls.LoadX509KeyPair(o.Cert, o.Key)
 		if err != nil {
-			return nil, &OptionsError{"--tls-cert: " + err.Error()}
+			return nil, fileError("--tls-cert", o.Cert, err)
 		}
 		options.TLS, options.TLSConfig = true, &tls.Config{Certificates: []tls.Certificate{pair}, MinVersion: tls.VersionTLS12}
 	}
@@ -66,6 +69,35 @@ func StartServer(o ServerOptions) (*Server, error) {
 			return nil, err
 		}
 	}
+	lock, err := takeStore(o.Store)
+	if err != nil {
+		return nil, err
+	}
+	s, err := startLocked(options)
+	if err != nil {
+		return nil, errors.Join(err, lock.Unlock())
+	}
+	s.lock = lock
+	return s, nil
+}
+
+// takeStore makes the directory of a server its own: two servers that write the
+// same one damage it.
+func takeStore(dir string) (*flock.Flock, error) {
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return nil, &ServerError{dir, plain(err)}
+	}
+	lock := flock.New(filepath.Join(dir, "lock"))
+	switch ok, err := lock.TryLock(); {
+	case err != nil:
+		return nil, &ServerError{dir, plain(err)}
+	case !ok:
+		return nil, &ServerError{dir, errors.New("another queue has this directory; stop it, or take another directory")}
+	}
+	return lock, nil
+}
+
+func startLocked(options *server.Options) (*Server, error) {
 	s, err := server.NewServer(options)
 	if err != nil {
 		return nil, err
@@ -73,16 +105,9 @@ func StartServer(o ServerOptions) (*Server, error) {
 	s.Start()
 	if !s.ReadyForConnections(startTime) || !s.JetStreamEnabled() {
 		s.Shutdown()
-		return nil, &ServerError{o.Store, errors.New("the server does not start: may the directory be written, and has no other server it?")}
+		return nil, &ServerError{options.StoreDir, errors.New("the server does not start: may the directory be written?")}
 	}
-	u, err := url.Parse(s.ClientURL())
-	if err != nil {
-		return nil, err
-	}
-	if o.Cert != "" {
-		u.Scheme = "tls"
-	}
-	return &Server{s, u.String()}, nil
+	return &Server{server: s, url: s.ClientURL()}, nil
 }
 
 // URL is where clients find the server, without the token.
@@ -92,4 +117,5 @@ func (s *Server) URL() string { return s.url }
 func (s *Server) Stop() {
 	s.server.Shutdown()
 	s.server.WaitForShutdown()
+	_ = s.lock.Unlock() // it ends with the process at the latest
 }

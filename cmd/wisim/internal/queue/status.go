@@ -48,18 +48,15 @@ type Status struct {
 
 // Status of the queue now.
 func (c *Conn) Status(ctx context.Context) (s Status, err error) {
+	ctx, cancel := context.WithTimeout(ctx, connectTime)
+	defer cancel()
 	s.Workers, s.Runs = []Present{}, []Driven{}
-	keys, err := c.present.Keys(ctx)
-	if err != nil && !errors.Is(err, jetstream.ErrNoKeysFound) {
+	entries, err := c.entries(ctx)
+	if err != nil {
 		return s, &ServerError{c.url, plain(err)}
 	}
-	slices.Sort(keys)
-	for _, key := range keys {
-		entry, err := c.present.Get(ctx, key)
-		if err != nil {
-			continue // it has just expired
-		}
-		kind, _, _ := strings.Cut(key, ".")
+	for _, entry := range entries {
+		kind, _, _ := strings.Cut(entry.Key(), ".")
 		var w Present
 		var d Driven
 		switch {
@@ -83,6 +80,28 @@ func (c *Conn) Status(ctx context.Context) (s Status, err error) {
 		s.Bytes += info.State.Bytes
 	}
 	return s, nil
+}
+
+// entries of who is there, by name. They come in one stream: thousands of
+// workers would be as many questions.
+func (c *Conn) entries(ctx context.Context) (list []jetstream.KeyValueEntry, err error) {
+	watch, err := c.present.WatchAll(ctx, jetstream.IgnoreDeletes())
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, watch.Stop()) }()
+	for {
+		select {
+		case entry, ok := <-watch.Updates():
+			if !ok || entry == nil { // those that were there are over
+				slices.SortFunc(list, func(a, b jetstream.KeyValueEntry) int { return strings.Compare(a.Key(), b.Key()) })
+				return list, nil
+			}
+			list = append(list, entry)
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+	}
 }
 
 func cleanVersions(v results.Versions) results.Versions {

@@ -259,12 +259,16 @@ func (w *Worker) send(ctx context.Context, run string, t task, body []byte, fail
 		m.Header.Set(headHash, hashOf(body))
 		m.Data = body
 	}
+	told := false
 	for wait := 250 * time.Millisecond; ; wait = min(2*wait, 10*time.Second) {
 		_, err := w.conn.js.PublishMsg(ctx, m)
 		if err == nil || ctx.Err() != nil {
 			return err
 		}
-		w.Say("a result cannot be sent (" + plain(err).Error() + "); trying again")
+		if !told {
+			w.Say("a result cannot be sent (" + plain(err).Error() + "); trying again")
+			told = true
+		}
 		if err := pause(ctx, wait); err != nil {
 			return err
 		}
