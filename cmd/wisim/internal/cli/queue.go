@@ -82,10 +82,7 @@ func (o *queueServeOptions) run(cmd *cobra.Command) error {
 	return errInterrupted
 }
 
-type queueStatusOptions struct {
-	queueOptions
-	json bool
-}
+type queueStatusOptions struct{ json bool }
 
 // queueStatusSchema names the version of the JSON of queue status.
 const queueStatusSchema = "wisim.queue/1"
@@ -105,18 +102,15 @@ func newQueueStatus() *cobra.Command {
 		Args:  exactly(),
 		RunE:  func(cmd *cobra.Command, _ []string) error { return o.run(cmd) },
 	}
-	o.add(cmd.Flags(), "the queue: nats://HOST:4222 or tls://HOST:4222")
+	addQueue(cmd, "the queue: nats://HOST:4222 or tls://HOST:4222")
 	cmd.Flags().BoolVar(&o.json, "json", false, "write JSON")
 	return cmd
 }
 
 func (o *queueStatusOptions) run(cmd *cobra.Command) error {
-	if o.URL == "" {
-		return usagef("--queue: want the address of a queue, such as nats://localhost:4222")
-	}
-	conn, err := queue.Connect(cmd.Context(), o.Options)
+	conn, err := connectQueue(cmd)
 	if err != nil {
-		return queueError(err)
+		return err
 	}
 	defer conn.Close()
 	s, err := conn.Status(cmd.Context())

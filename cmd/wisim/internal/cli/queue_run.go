@@ -13,7 +13,6 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
 	"github.com/wisim/wisim/ai/selfplay"
 	"github.com/wisim/wisim/cmd/wisim/internal/queue"
@@ -27,15 +26,37 @@ type queueOptions struct{ queue.Options }
 // embedded stands for a queue in this process.
 const embedded = "embedded"
 
-func (o *queueOptions) add(f *pflag.FlagSet, what string) {
-	f.StringVar(&o.URL, "queue", "", what)
-	f.StringVar(&o.Creds, "creds", "", "with --queue: a file of NATS credentials")
-	f.StringVar(&o.TLSCA, "tls-ca", "", "with --queue: a file with the certificate that signed the server's")
-	f.BoolVar(&o.Insecure, "insecure", false, "with --queue: another machine without TLS or credentials")
+// addQueue adds the flags of a queue to a command.
+func addQueue(cmd *cobra.Command, what string) {
+	f := cmd.Flags()
+	f.String("queue", "", what)
+	f.String("creds", "", "with --queue: a file of NATS credentials")
+	f.String("tls-ca", "", "with --queue: a file with the certificate that signed the server's")
+	f.Bool("insecure", false, "with --queue: another machine without TLS or credentials")
 }
 
-// check looks at what can be wrong before anything is read.
-func (o *queueOptions) check(cmd *cobra.Command) error {
+// overQueue gives a command that plays games in rounds the flags of a queue.
+func overQueue(cmd *cobra.Command) *cobra.Command {
+	addQueue(cmd, "have the games played by workers (wisim work) at this queue: nats://HOST:4222, or embedded for one in this process (docs/cluster.md)")
+	return cmd
+}
+
+// queueOf a command: what its flags say, nothing if it has none of them.
+func queueOf(cmd *cobra.Command) (o queueOptions) {
+	for name, value := range map[string]*string{"queue": &o.URL, "creds": &o.Creds, "tls-ca": &o.TLSCA} {
+		if f := cmd.Flags().Lookup(name); f != nil {
+			*value = f.Value.String()
+		}
+	}
+	if f := cmd.Flags().Lookup("insecure"); f != nil {
+		o.Insecure = f.Value.String() == "true"
+	}
+	return o
+}
+
+// checkQueue looks at what can be wrong before anything is read.
+func checkQueue(cmd *cobra.Command) error {
+	o := queueOf(cmd)
 	if o.URL == "" {
 		for _, name := range []string{"queue", "creds", "tls-ca", "insecure"} {
 			if cmd.Flags().Changed(name) {
@@ -48,6 +69,16 @@ func (o *queueOptions) check(cmd *cobra.Command) error {
 		return err
 	}
 	return queueError(o.Check())
+}
+
+// connectQueue of a command that has to have one.
+func connectQueue(cmd *cobra.Command) (*queue.Conn, error) {
+	o := queueOf(cmd)
+	if o.URL == "" {
+		return nil, usagef("--queue: want the address of a queue, such as nats://localhost:4222")
+	}
+	c, err := queue.Connect(cmd.Context(), o.Options)
+	return c, queueError(err)
 }
 
 // embeddedPort of "embedded:4222".
@@ -94,20 +125,23 @@ type remote struct {
 
 // connect to the queue, if there is one.
 func (s *series) connect(cmd *cobra.Command, o *runOptions) (*remote, error) {
-	if o.queue.URL == "" {
+	at := queueOf(cmd)
+	if at.URL == "" {
 		return nil, nil
 	}
 	m, err := s.manifestFor(o)
 	if err != nil {
 		return nil, err
 	}
-	if s.store != nil {
+	if s.store != nil { // which another wisim may have begun
+		here := m.Versions
 		m = s.store.Manifest()
+		m.Versions = here
 	}
 	say := func(line string) { _, _ = fmt.Fprintf(cmd.ErrOrStderr(), "wisim: %s\n", line) }
 	r := &remote{}
-	options := o.queue.Options
-	if port, ok, err := o.queue.embeddedPort(); err != nil {
+	options := at.Options
+	if port, ok, err := at.embeddedPort(); err != nil {
 		return nil, err
 	} else if ok {
 		if options.URL, err = r.serve(port, s.store); err != nil {
@@ -123,6 +157,9 @@ func (s *series) connect(cmd *cobra.Command, o *runOptions) (*remote, error) {
 	}
 	for _, a := range s.parts {
 		a.remote = r.driver
+		for _, match := range a.matches { // as the workers have it
+			match.Keep = m.Keep
+		}
 	}
 	return r, nil
 }

@@ -1,8 +1,10 @@
 package cli
 
 import (
+	"bufio"
 	"bytes"
 	"flag"
+	"fmt"
 	"maps"
 	"math/rand/v2"
 	"os"
@@ -151,12 +153,13 @@ func isDriven(t *testing.T, url string) bool {
 	return false
 }
 
-// A queue in the process of the run, and what is left of it.
-func TestQueueOfTheRun(t *testing.T) {
-	root := t.TempDir()
-	whole, over := filepath.Join(root, "whole"), filepath.Join(root, "queue")
-	mustRun(t, smallRun(whole)...)
-	driver := wisim(t, smallRun(over, "--queue", "embedded")...)
+// overEmbedded runs a command over a queue in its own process, with one worker,
+// and gives what it writes.
+func overEmbedded(t *testing.T, args ...string) string {
+	t.Helper()
+	driver := wisim(t, append(args, "--queue", "embedded")...)
+	var out bytes.Buffer
+	driver.Stdout = &out
 	errs, err := driver.StderrPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -164,16 +167,13 @@ func TestQueueOfTheRun(t *testing.T) {
 	if err := driver.Start(); err != nil {
 		t.Fatal(err)
 	}
-	line := make([]byte, 200)
-	n, err := errs.Read(line)
-	if err != nil {
-		t.Fatal(err)
+	lines := bufio.NewScanner(errs)
+	lines.Scan()
+	_, url, ok := strings.Cut(lines.Text(), "workers: wisim work --queue ")
+	if !ok {
+		t.Fatalf("the driver says %q; want the command of a worker", lines.Text())
 	}
-	words := strings.Fields(string(line[:n]))
-	if len(words) != 6 || words[4] != "--queue" {
-		t.Fatalf("the driver says %q; want the command of a worker", line[:n])
-	}
-	worker := wisim(t, "work", "--queue", words[5])
+	worker := wisim(t, "work", "--queue", url)
 	if err := worker.Start(); err != nil {
 		t.Fatal(err)
 	}
@@ -181,14 +181,70 @@ func TestQueueOfTheRun(t *testing.T) {
 		_ = worker.Process.Kill()
 		_ = worker.Wait()
 	}()
-	if err := driver.Wait(); err != nil {
-		t.Fatal(err)
+	var rest strings.Builder
+	for lines.Scan() {
+		fmt.Fprintln(&rest, lines.Text())
 	}
+	if err := driver.Wait(); err != nil {
+		t.Fatalf("%v\n%s", err, rest.String())
+	}
+	return out.String()
+}
+
+// A queue in the process of the run, and what is left of it.
+func TestQueueOfTheRun(t *testing.T) {
+	root := t.TempDir()
+	whole, over := filepath.Join(root, "whole"), filepath.Join(root, "queue")
+	mustRun(t, smallRun(whole)...)
+	overEmbedded(t, smallRun(over)...)
 	if got, want := runFiles(t, over), runFiles(t, whole); !maps.Equal(got, want) {
 		t.Errorf("%d files over a queue, %d in one process, or others", len(got), len(want))
 	}
 	if _, err := os.Stat(filepath.Join(over, "queue")); !os.IsNotExist(err) {
 		t.Errorf("the queue is left in the run: %v", err)
+	}
+}
+
+// A study has matchups of which more is kept than of others: over a queue it
+// says the same, kept or not.
+func TestQueueOfAStudy(t *testing.T) {
+	root := t.TempDir()
+	study := []string{"study", "dwarf-wall", "--field", "chaos,empire", "-n", "128", "--agents", "random"}
+	want, err := wisim(t, append(study, "--out", filepath.Join(root, "whole"))...).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := overEmbedded(t, study...); got != string(want) {
+		t.Errorf("over a queue the study is\n%s\nand should be\n%s", got, want)
+	}
+	if got := overEmbedded(t, append(study, "--out", filepath.Join(root, "over"))...); got != string(want) {
+		t.Errorf("kept over a queue the study is\n%s\nand should be\n%s", got, want)
+	}
+	if got, want := runFiles(t, filepath.Join(root, "over")), runFiles(t, filepath.Join(root, "whole")); !maps.Equal(got, want) {
+		t.Errorf("%d files over a queue, %d in one process, or others", len(got), len(want))
+	}
+}
+
+// The command line shows no token.
+func TestQueueShowsNoToken(t *testing.T) {
+	server, err := queue.StartServer(queue.ServerOptions{Store: t.TempDir(), Token: "SECRET"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer server.Stop()
+	worker := wisim(t, "work", "--jobs", "1", "--name", "w", "--queue", strings.Replace(server.URL(), "//", "//SECRET@", 1))
+	errs, err := worker.StderrPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := worker.Start(); err != nil {
+		t.Fatal(err)
+	}
+	line, err := bufio.NewReader(errs).ReadString('\n')
+	_ = worker.Process.Kill()
+	_ = worker.Wait()
+	if want := "wisim: w works at " + strings.Replace(server.URL(), "//", "//...@", 1) + " with 1 job\n"; err != nil || line != want {
+		t.Errorf("the worker says %q, %v; want %q", line, err, want)
 	}
 }
 

@@ -35,7 +35,6 @@ type runOptions struct {
 	cards  cardFiles
 	reportOptions
 	out   string
-	queue queueOptions
 	keep  string
 	shard string
 }
@@ -59,7 +58,6 @@ func (o *runOptions) addRun(f *pflag.FlagSet) {
 
 // addKeep adds the flags of what is kept.
 func (o *runOptions) addKeep(f *pflag.FlagSet) {
-	o.queue.add(f, "have the games played by workers (wisim work) at this queue: nats://HOST:4222, or embedded for one in this process (docs/cluster.md)")
 	f.StringVar(&o.out, "out", "", "keep the run in this directory, or go on with the run that is there (docs/runs.md)")
 	f.StringVar(&o.keep, "keep", "games", "with --out, how much of each game is kept: games, cards or turns")
 }
@@ -78,7 +76,7 @@ func (o *runOptions) check(cmd *cobra.Command) error {
 	if o.out == "" && o.keep == "" {
 		return nil // a command that keeps nothing
 	}
-	if err := o.queue.check(cmd); err != nil {
+	if err := checkQueue(cmd); err != nil {
 		return err
 	}
 	if _, err := results.ParseKeep(o.keep); err != nil {
@@ -237,11 +235,19 @@ func (a *asked) known(step plan.Step) string {
 	return fmt.Sprintf("games, %.1f %% [%.1f, %.1f]", 100*e.Value, 100*e.Low, 100*e.High)
 }
 
-// stretch is how many batches are made ready at a time: a round can be long.
-const stretch = 4096
+// How many batches are made ready at a time: a round can be long. Between two
+// stretches everybody waits for the last batch, which is nothing in one process.
+const (
+	stretchHere  = 4096
+	stretchQueue = 1 << 16
+)
 
 // play plays a round.
 func (a *asked) play(ctx context.Context, round []plan.Batch) error {
+	stretch := stretchHere
+	if a.remote != nil {
+		stretch = stretchQueue
+	}
 	for i := 0; i < len(round); i += stretch {
 		if err := a.playStretch(ctx, round[i:min(i+stretch, len(round))], i); err != nil {
 			return err

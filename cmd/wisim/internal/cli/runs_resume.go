@@ -25,7 +25,7 @@ that decides otherwise. To see, it plays the last game of the run again.`,
 	}
 	f := cmd.Flags()
 	f.IntVar(&o.jobs, "jobs", runtime.GOMAXPROCS(0), "games at the same time")
-	o.queue.add(f, "have the games played by workers (wisim work) at this queue, or embedded")
+	addQueue(cmd, "have the games played by workers (wisim work) at this queue, or embedded")
 	o.reportOptions.add(f)
 	return cmd
 }
@@ -34,7 +34,7 @@ func (o *runOptions) resume(cmd *cobra.Command, dir string) error {
 	if err := o.checkJobs(); err != nil {
 		return err
 	}
-	if err := o.queue.check(cmd); err != nil {
+	if err := checkQueue(cmd); err != nil {
 		return err
 	}
 	store, err := results.OpenToWrite(dir)

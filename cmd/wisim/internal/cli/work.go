@@ -24,7 +24,6 @@ only by a wisim of the same version, with the same rules and the same cards. A
 worker may come and go, or die: what it had goes to another.`
 
 type workOptions struct {
-	queueOptions
 	jobs int
 	name string
 }
@@ -40,7 +39,7 @@ func newWork() *cobra.Command {
 		RunE:    func(cmd *cobra.Command, _ []string) error { return o.run(cmd) },
 	}
 	f := cmd.Flags()
-	o.add(f, "the queue: nats://HOST:4222 or tls://HOST:4222")
+	addQueue(cmd, "the queue: nats://HOST:4222 or tls://HOST:4222")
 	f.IntVar(&o.jobs, "jobs", runtime.GOMAXPROCS(0), "batches at the same time")
 	f.StringVar(&o.name, "name", "", "what this worker is called (default the machine and the process)")
 	return cmd
@@ -48,12 +47,6 @@ func newWork() *cobra.Command {
 
 func (o *workOptions) run(cmd *cobra.Command) error {
 	if err := (&runOptions{jobs: o.jobs}).checkJobs(); err != nil {
-		return err
-	}
-	if o.URL == "" {
-		return usagef("--queue: want the address of a queue, such as nats://localhost:4222")
-	}
-	if err := queueError(o.Check()); err != nil {
 		return err
 	}
 	v, err := versions()
@@ -72,9 +65,9 @@ func (o *workOptions) run(cmd *cobra.Command) error {
 		return err
 	}
 	defer func() { _ = os.RemoveAll(dir) }()
-	conn, err := queue.Connect(cmd.Context(), o.Options)
+	conn, err := connectQueue(cmd)
 	if err != nil {
-		return queueError(err)
+		return err
 	}
 	defer conn.Close()
 	say := func(line string) { _, _ = fmt.Fprintf(cmd.ErrOrStderr(), "wisim: %s\n", line) }

@@ -226,8 +226,11 @@ type round struct {
 	missing  map[results.BatchID]int // index
 	attempt  map[results.BatchID]int // times that it was handed out again
 	failures map[results.BatchID]int // times that a worker could not play it
-	early    map[int]results.Batch   // that wait for one before them
+	early    map[int][]byte          // that wait for one before them, packed
 	next     int                     // to be told of
+	handed   int                     // batches that were handed out
+	taken    int                     // batches that came back
+	bytes    int                     // of those, packed
 	lastSeen time.Time               // when a result came, or all was handed out again
 	alone    bool                    // it was said that no worker is there
 	checked  chan verdict
@@ -259,7 +262,7 @@ func (d *Driver) Play(ctx context.Context, batches []Batch, sink Sink) error {
 	}
 	r := &round{
 		Driver: d, batches: batches, sink: sink, missing: map[results.BatchID]int{},
-		attempt: map[results.BatchID]int{}, failures: map[results.BatchID]int{}, early: map[int]results.Batch{},
+		attempt: map[results.BatchID]int{}, failures: map[results.BatchID]int{}, early: map[int][]byte{},
 		checked: make(chan verdict),
 	}
 	for i, b := range batches {
@@ -275,7 +278,7 @@ func (d *Driver) Play(ctx context.Context, batches []Batch, sink Sink) error {
 }
 
 func (r *round) play(ctx context.Context) error {
-	if err := r.publish(ctx); err != nil {
+	if err := r.handOut(ctx); err != nil {
 		return err
 	}
 	r.lastSeen = time.Now()
@@ -346,12 +349,36 @@ func (r *round) again(ctx context.Context) error {
 	if err := r.listen(ctx); err != nil {
 		return nil //nolint:nilerr // later
 	}
-	return r.publish(ctx)
+	return r.publish(ctx, r.next, r.handed)
 }
 
-// publish what is missing, in order. A task that is in the queue already stays
-// there once.
-func (r *round) publish(ctx context.Context) error {
+// How many batches are handed out and not told of yet: what came back before
+// its turn is held, and may have so many bytes if the first comes last.
+const (
+	heldBytes   = 40 << 20
+	heldAtFirst = 4096 // batches, as long as nobody knows how large they are
+	heldMost    = 1 << 16
+	heldLeast   = 64
+)
+
+// handOut batches, as many as may be on their way.
+func (r *round) handOut(ctx context.Context) error {
+	window := heldAtFirst
+	if r.taken > 0 {
+		window = max(heldLeast, min(heldMost, heldBytes/(r.bytes/r.taken+1)))
+	}
+	upto := min(len(r.batches), r.next+window)
+	if upto-r.handed < window/8 && upto < len(r.batches) {
+		return nil // many at once are quicker
+	}
+	from := r.handed
+	r.handed = max(from, upto)
+	return r.publish(ctx, from, upto)
+}
+
+// publish what is missing of some batches, in order. A task that is in the queue
+// already stays there once.
+func (r *round) publish(ctx context.Context, from, upto int) error {
 	const ahead = 256
 	var waiting []jetstream.PubAckFuture
 	flush := func(keep int) error {
@@ -368,8 +395,9 @@ func (r *round) publish(ctx context.Context) error {
 		}
 		return nil
 	}
-	for i, b := range r.batches {
-		if _, ok := r.missing[b.ID]; !ok || i < r.next {
+	for i := from; i < upto; i++ {
+		b := r.batches[i]
+		if _, ok := r.missing[b.ID]; !ok {
 			continue
 		}
 		m, err := r.message(b)
@@ -471,7 +499,7 @@ func (r *round) judge(ctx context.Context, v verdict) error {
 	case wanted && v.err != nil:
 		return r.retry(ctx, v.Msg, v.id)
 	case wanted:
-		if err := r.take(v.index, v.id, v.batch); err != nil {
+		if err := r.take(ctx, v); err != nil {
 			return err
 		}
 	}
@@ -480,26 +508,32 @@ func (r *round) judge(ctx context.Context, v verdict) error {
 }
 
 // take a batch that is right.
-func (r *round) take(i int, id results.BatchID, b results.Batch) error {
+func (r *round) take(ctx context.Context, v verdict) error {
 	if r.sink.Store != nil {
-		if err := r.sink.Store(i, b); err != nil {
+		if err := r.sink.Store(v.index, v.batch); err != nil {
 			return err
 		}
 	}
-	delete(r.missing, id)
+	delete(r.missing, v.id)
 	r.mutex.Lock()
 	r.state.Done++
 	r.mutex.Unlock()
-	r.early[i] = results.Batch{Games: b.Games}
-	for {
-		b, ok := r.early[r.next]
-		if !ok {
-			return nil
+	r.taken++
+	r.bytes += len(v.Data())
+	if v.index != r.next {
+		r.early[v.index] = v.Data()
+		return nil
+	}
+	r.sink.Batch(r.next, v.batch)
+	for r.next++; r.early[r.next] != nil; r.next++ {
+		b, err := decode(r.early[r.next])
+		if err != nil {
+			return err // it could be read before
 		}
 		delete(r.early, r.next)
 		r.sink.Batch(r.next, b)
-		r.next++
 	}
+	return r.handOut(ctx)
 }
 
 // refuse all that a worker sends from now on.

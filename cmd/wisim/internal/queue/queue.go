@@ -132,6 +132,11 @@ func unpack(text []byte, hash string) (b results.Batch, err error) {
 	if hashOf(text) != hash {
 		return b, errors.New("the hash is not that of what was sent")
 	}
+	return decode(text)
+}
+
+// decode what pack made.
+func decode(text []byte) (b results.Batch, err error) {
 	z, err := gzip.NewReader(bytes.NewReader(text))
 	if err != nil {
 		return b, err
