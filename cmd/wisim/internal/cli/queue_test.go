@@ -32,6 +32,9 @@ var patienceOfQueue = flag.Duration("queue-patience", 3*time.Minute, "how long a
 // kills9 is how many of them are killed.
 var kills9 = flag.Int("worker-kills", 3, "how many workers are killed over a queue")
 
+// killEvery is how long it is from one kill to the next.
+var killEvery = flag.Duration("kill-every", 300*time.Millisecond, "how often a worker is killed over a queue")
+
 // A field over a queue, whose workers are killed again and again and whose server
 // is restarted twice, has the files and the report of one process.
 func TestQueueChangesNoByte(t *testing.T) {
@@ -91,7 +94,7 @@ func TestQueueChangesNoByte(t *testing.T) {
 		t.Fatalf("the run is not at the queue: %v\n%s", <-done, errs.String())
 	}
 	kills, restarts := 0, 0
-	tick := time.NewTicker(300 * time.Millisecond)
+	tick := time.NewTicker(*killEvery)
 	defer tick.Stop()
 	for playing := true; playing; {
 		select {
