@@ -20,12 +20,11 @@ import (
 // else is said.
 type Sink struct {
 	// Check a batch that a worker sent: an error refuses it, with all that this
-	// worker sends from then on. It is called from as many goroutines as there
-	// are processors, since to play a game again takes as long as it took the
-	// worker.
+	// worker sends from then on. It is called from many goroutines: to play a
+	// game again takes as long as it took the worker.
 	Check func(i int, b results.Batch) error
-	// Store keeps a batch, in any order; may be nil. What it fails with ends the
-	// run.
+	// Store keeps a batch, in any order; may be nil. It is called from many
+	// goroutines, too, once for each batch. What it fails with ends the run.
 	Store func(i int, b results.Batch) error
 	// Batch is told of the batches in their order, after they were stored.
 	Batch func(i int, b results.Batch)
@@ -234,14 +233,15 @@ type round struct {
 	lastSeen time.Time               // when a result came, or all was handed out again
 	alone    bool                    // it was said that no worker is there
 	checked  chan verdict
-	checking int // results that are being checked
+	checking map[results.BatchID]bool // batches of which a result is being checked
 }
 
 // verdict is what came of checking a result.
 type verdict struct {
 	result
-	batch results.Batch
-	err   error
+	batch  results.Batch
+	err    error // what is wrong with it
+	failed error // what is wrong here: it could not be stored
 }
 
 // result is a message that is one of a batch that is missing.
@@ -263,14 +263,16 @@ func (d *Driver) Play(ctx context.Context, batches []Batch, sink Sink) error {
 	r := &round{
 		Driver: d, batches: batches, sink: sink, missing: map[results.BatchID]int{},
 		attempt: map[results.BatchID]int{}, failures: map[results.BatchID]int{}, early: map[int][]byte{},
-		checked: make(chan verdict),
+		checked: make(chan verdict), checking: map[results.BatchID]bool{},
 	}
 	for i, b := range batches {
 		r.missing[b.ID] = i
 	}
 	err := r.play(ctx)
-	for ; r.checking > 0; r.checking-- { // nobody calls the sink when Play is over
-		if v := <-r.checked; err == nil {
+	for len(r.checking) > 0 { // nobody calls the sink when Play is over
+		v := <-r.checked
+		delete(r.checking, v.id)
+		if err == nil {
 			err = r.judge(ctx, v)
 		}
 	}
@@ -282,12 +284,12 @@ func (r *round) play(ctx context.Context) error {
 		return err
 	}
 	r.lastSeen = time.Now()
-	most := runtime.GOMAXPROCS(0)
+	most := checksEach * runtime.GOMAXPROCS(0)
 	tick := time.NewTicker(hush)
 	defer tick.Stop()
 	for len(r.missing) > 0 {
 		incoming := r.incoming
-		if r.checking >= most {
+		if len(r.checking) >= most {
 			incoming = nil
 		}
 		var err error
@@ -297,7 +299,7 @@ func (r *round) play(ctx context.Context) error {
 		case m := <-incoming:
 			err = r.receive(ctx, m)
 		case v := <-r.checked:
-			r.checking--
+			delete(r.checking, v.id)
 			err = r.judge(ctx, v)
 		case <-r.lost:
 			if err = pause(ctx, 250*time.Millisecond); err == nil {
@@ -313,6 +315,10 @@ func (r *round) play(ctx context.Context) error {
 	return nil
 }
 
+// checksEach is how many results a processor checks and stores at the same time:
+// mostly it waits for the disk.
+const checksEach = 4
+
 // hush is how long nothing comes before the driver looks whether anybody is
 // there.
 const hush = 2 * time.Second
@@ -320,7 +326,7 @@ const hush = 2 * time.Second
 // wait for results, of which there are none at present.
 func (r *round) wait(ctx context.Context) error {
 	since := time.Since(r.lastSeen)
-	if r.checking > 0 || since < hush || !r.conn.nats.IsConnected() {
+	if len(r.checking) > 0 || since < hush || !r.conn.nats.IsConnected() {
 		return nil
 	}
 	jobs, other := r.Workers(ctx)
@@ -468,8 +474,11 @@ func (r *round) receive(ctx context.Context, m jetstream.Msg) error {
 		return r.retry(ctx, m, id)
 	case m.Headers().Get(headError) != "":
 		return r.failed(ctx, m, id, clean(m.Headers().Get(headError)))
+	case r.checking[id]: // if the first is right, this one is not wanted
+		_ = m.NakWithDelay(hush)
+		return nil
 	default:
-		r.checking++
+		r.checking[id] = true
 		go r.check(result{m, worker, id, i})
 		return nil
 	}
@@ -477,13 +486,16 @@ func (r *round) receive(ctx context.Context, m jetstream.Msg) error {
 	return nil
 }
 
-// check a result, in a goroutine of its own.
+// check a result, in a goroutine of its own, and store it if it is right.
 func (r *round) check(of result) {
-	b, err := unpack(of.Data(), of.Headers().Get(headHash))
-	if err == nil {
-		err = r.sink.Check(of.index, b)
+	v := verdict{result: of}
+	if v.batch, v.err = unpack(of.Data(), of.Headers().Get(headHash)); v.err == nil {
+		v.err = r.sink.Check(of.index, v.batch)
 	}
-	r.checked <- verdict{of, b, err}
+	if v.err == nil && r.sink.Store != nil {
+		v.failed = r.sink.Store(of.index, v.batch)
+	}
+	r.checked <- v
 }
 
 // judge a result that was checked.
@@ -491,17 +503,15 @@ func (r *round) judge(ctx context.Context, v verdict) error {
 	if ctx.Err() != nil {
 		return context.Cause(ctx) // checking was given up
 	}
-	if v.err != nil {
-		r.refuse(v.worker, fmt.Errorf("batch %v: %w", v.id, v.err))
-	}
-	_, wanted := r.missing[v.id] // or another was faster
 	switch {
-	case wanted && v.err != nil:
+	case v.failed != nil:
+		return v.failed
+	case v.err != nil:
+		r.refuse(v.worker, fmt.Errorf("batch %v: %w", v.id, v.err))
 		return r.retry(ctx, v.Msg, v.id)
-	case wanted:
-		if err := r.take(ctx, v); err != nil {
-			return err
-		}
+	}
+	if err := r.take(ctx, v); err != nil {
+		return err
 	}
 	_ = v.Ack()
 	return nil
@@ -509,11 +519,6 @@ func (r *round) judge(ctx context.Context, v verdict) error {
 
 // take a batch that is right.
 func (r *round) take(ctx context.Context, v verdict) error {
-	if r.sink.Store != nil {
-		if err := r.sink.Store(v.index, v.batch); err != nil {
-			return err
-		}
-	}
 	delete(r.missing, v.id)
 	r.mutex.Lock()
 	r.state.Done++

@@ -113,15 +113,28 @@ func hashOf(text []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// pack a batch for the way.
-func pack(b results.Batch) ([]byte, error) {
-	var out bytes.Buffer
-	z := gzip.NewWriter(&out)
-	if err := json.NewEncoder(z).Encode(b); err != nil {
+// packer packs batches for the way. It keeps what is costly to make.
+type packer struct {
+	out bytes.Buffer
+	z   *gzip.Writer
+}
+
+func (p *packer) pack(b results.Batch) ([]byte, error) {
+	p.out.Reset()
+	if p.z == nil {
+		z, err := gzip.NewWriterLevel(&p.out, gzip.BestSpeed)
+		if err != nil {
+			return nil, err
+		}
+		p.z = z
+	} else {
+		p.z.Reset(&p.out)
+	}
+	if err := json.NewEncoder(p.z).Encode(b); err != nil {
 		return nil, err
 	}
-	err := z.Close()
-	return out.Bytes(), err
+	err := p.z.Close()
+	return bytes.Clone(p.out.Bytes()), err
 }
 
 // unpack what a worker sent; it trusts nothing of it.

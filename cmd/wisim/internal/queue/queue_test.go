@@ -111,6 +111,7 @@ func batches(n int) (list []Batch) {
 type checked struct {
 	t       *testing.T
 	batches []Batch
+	mutex   sync.Mutex
 	stored  map[int]int
 	told    []int
 }
@@ -125,6 +126,8 @@ func (c *checked) sink() Sink {
 			return nil
 		},
 		Store: func(i int, b results.Batch) error {
+			c.mutex.Lock()
+			defer c.mutex.Unlock()
 			c.stored[i]++
 			return nil
 		},
@@ -200,13 +203,13 @@ func TestQueueRefusesAHostileWorker(t *testing.T) {
 		_, err := raw.js.PublishMsg(t.Context(), m)
 		return err
 	}
-	good, err := pack(madeUp(list[0]))
+	good, err := new(packer).pack(madeUp(list[0]))
 	if err != nil {
 		t.Fatal(err)
 	}
 	other := madeUp(list[1])
 	other.Games[7].Winner = 1
-	wrong, err := pack(other)
+	wrong, err := new(packer).pack(other)
 	if err != nil {
 		t.Fatal(err)
 	}

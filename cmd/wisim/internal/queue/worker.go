@@ -35,6 +35,7 @@ type Worker struct {
 	players map[string]*opened // by hash of the question
 	batches atomic.Int64       // that were played
 	games   atomic.Int64
+	nanos   atomic.Int64 // that they took
 }
 
 // opened is a question that is ready, or why it is not.
@@ -68,51 +69,81 @@ func (w *Worker) Work(ctx context.Context, c *Conn) error {
 	var group sync.WaitGroup
 	defer group.Wait()
 	group.Go(func() { w.beat(ctx) })
-	ready := make(chan jetstream.Msg)
+	free := make(chan *packer, w.Jobs) // those who have nothing to do
 	for range w.Jobs {
-		group.Go(func() {
-			for m := range ready {
-				w.do(ctx, m)
-			}
-		})
+		free <- &packer{}
 	}
-	defer close(ready)
 	trouble := false
 	for ctx.Err() == nil {
+		var p *packer
+		if !w.ahead() {
+			if p = next(ctx, free); p == nil {
+				break
+			}
+		}
 		wait, cancel := context.WithTimeout(ctx, idle)
 		m, err := tasks.Next(jetstream.FetchContext(wait))
 		cancel()
-		switch {
-		case err == nil:
+		if err == nil {
 			trouble = false
-			w.hand(ctx, ready, m)
-		case errors.Is(err, nats.ErrTimeout), errors.Is(err, jetstream.ErrNoMessages), errors.Is(err, context.DeadlineExceeded):
+			if p = w.hold(ctx, m, p, free); p != nil {
+				group.Go(func() {
+					w.do(ctx, m, p)
+					free <- p
+				})
+			}
+			continue
+		}
+		if p != nil {
+			free <- p
+		}
+		if errors.Is(err, nats.ErrTimeout) || errors.Is(err, jetstream.ErrNoMessages) || errors.Is(err, context.DeadlineExceeded) {
 			trouble = false
-		default:
-			if !trouble && ctx.Err() == nil {
-				w.Say("the queue does not answer (" + plain(err).Error() + "); trying again")
-			}
-			trouble = true
-			_ = pause(ctx, time.Second)
-			// A server that has lost what it kept has lost the consumer, too.
-			if again, err := c.tasks.CreateOrUpdateConsumer(ctx, config); err == nil {
-				tasks = again
-			}
+			continue
+		}
+		if !trouble && ctx.Err() == nil {
+			w.Say("the queue does not answer (" + plain(err).Error() + "); trying again")
+		}
+		trouble = true
+		_ = pause(ctx, time.Second)
+		// A server that has lost what it kept has lost the consumer, too.
+		if again, err := c.tasks.CreateOrUpdateConsumer(ctx, config); err == nil {
+			tasks = again
 		}
 	}
 	return context.Cause(ctx)
 }
 
-// hand a task to whoever is free first, and keep it until then. One is taken
-// ahead, so that nobody waits for the network.
-func (w *Worker) hand(ctx context.Context, ready chan<- jetstream.Msg, m jetstream.Msg) {
-	stop := keepAlive(m)
-	defer stop()
+// aheadBelow is how long a batch takes at most of those who take one ahead of
+// what they play, so that nobody waits for the network. What waits behind a long
+// batch nobody plays meanwhile, and at the end of a round others could.
+const aheadBelow = 2 * time.Second
+
+func (w *Worker) ahead() bool {
+	n := w.batches.Load()
+	return n > 0 && time.Duration(w.nanos.Load()/n) < aheadBelow
+}
+
+// next who is free, nil if ctx ends before.
+func next(ctx context.Context, free <-chan *packer) *packer {
 	select {
-	case ready <- m:
+	case p := <-free:
+		return p
 	case <-ctx.Done():
+		return nil
+	}
+}
+
+// hold a task until somebody is free for it, if nobody is yet.
+func (w *Worker) hold(ctx context.Context, m jetstream.Msg, p *packer, free <-chan *packer) *packer {
+	if p != nil {
+		return p
+	}
+	defer keepAlive(m)()
+	if p = next(ctx, free); p == nil {
 		_ = m.Nak()
 	}
+	return p
 }
 
 // keepAlive says that a task is worked on until it is told to stop.
@@ -134,7 +165,7 @@ func keepAlive(m jetstream.Msg) (stop func()) {
 }
 
 // do a task.
-func (w *Worker) do(ctx context.Context, m jetstream.Msg) {
+func (w *Worker) do(ctx context.Context, m jetstream.Msg, p *packer) {
 	defer keepAlive(m)()
 	t, run, err := w.read(ctx, m)
 	if ctx.Err() != nil {
@@ -148,7 +179,7 @@ func (w *Worker) do(ctx context.Context, m jetstream.Msg) {
 	}
 	var body []byte
 	if err == nil {
-		body, err = w.play(ctx, t)
+		body, err = w.play(ctx, t, p)
 	}
 	if ctx.Err() != nil {
 		_ = m.Nak()
@@ -229,19 +260,21 @@ func (w *Worker) open(ctx context.Context, hash string, q *opened) error {
 }
 
 // play a batch and pack it.
-func (w *Worker) play(ctx context.Context, t task) ([]byte, error) {
+func (w *Worker) play(ctx context.Context, t task, p *packer) ([]byte, error) {
 	q, err := w.question(ctx, t.Question)
 	if err != nil {
 		return nil, err
 	}
+	begin := time.Now()
 	b, err := q.play(ctx, t.batch())
 	if err != nil {
 		return nil, err
 	}
-	body, err := pack(b)
+	body, err := p.pack(b)
 	if err == nil && int64(len(body)) > min(MaxResult, w.conn.nats.MaxPayload()-8192) {
 		err = fmt.Errorf("batch %v has %d bytes, more than the queue takes: want a server with a larger max_payload, or --keep games", t.batch().ID, len(body))
 	}
+	w.nanos.Add(int64(time.Since(begin)))
 	w.batches.Add(1)
 	w.games.Add(int64(len(b.Games)))
 	return body, err
