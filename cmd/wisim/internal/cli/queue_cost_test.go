@@ -123,7 +123,6 @@ func playOver(t *testing.T, store string, workers int, args []string) (all, ofDr
 		_ = p.Process.Signal(os.Interrupt)
 		_ = p.Wait()
 		all.add(p.ProcessState)
-		t.Logf("%v: %v user, %v system, %v", p.Args[1], p.ProcessState.UserTime(), p.ProcessState.SystemTime(), p.ProcessState)
 	}
 	return all, driver
 }

@@ -230,10 +230,6 @@ func (a *asked) playRemote(ctx context.Context, round []plan.Batch, sink selfpla
 // faultyGame is how a fault names its game.
 var faultyGame = regexp.MustCompile(`^game (\d+): `)
 
-// sampled is how many games there are to each that is played again to see
-// whether a worker tells the truth.
-const sampled = 200
-
 // maxWord is how long a text of a record may be, and maxRows how many rows a
 // game may have in a table.
 const (
@@ -253,8 +249,9 @@ func (a *asked) verify(ctx context.Context, b plan.Batch, got results.Batch) err
 	if err := a.sane(b, got); err != nil {
 		return err
 	}
+	every := a.remote.SampleEvery()
 	for _, g := range got.Games {
-		if rand.IntN(sampled) > 0 { // nobody can know which
+		if rand.IntN(every) > 0 { // nobody can know which
 			continue
 		}
 		if err := a.sameAgain(ctx, b, g.Number, got); err != nil {

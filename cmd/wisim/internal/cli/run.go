@@ -239,7 +239,7 @@ func (a *asked) known(step plan.Step) string {
 // stretches everybody waits for the last batch, which is nothing in one process.
 const (
 	stretchHere  = 4096
-	stretchQueue = 1 << 16
+	stretchQueue = 1 << 18
 )
 
 // play plays a round.

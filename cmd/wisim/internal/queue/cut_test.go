@@ -92,6 +92,9 @@ func (c *cable) set(cut bool) {
 // A worker that is cut off loses what it has to others, goes on when it is back,
 // and what it played meanwhile counts once.
 func TestQueueSurvivesACutCable(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long")
+	}
 	t.Parallel()
 	s := serve(t, ServerOptions{})
 	c := newCable(t, s)

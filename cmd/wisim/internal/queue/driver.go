@@ -8,6 +8,7 @@ import (
 	"runtime"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -46,6 +47,8 @@ type Driver struct {
 	beating  sync.WaitGroup
 
 	banned map[string]bool // workers whose results are refused
+	jobs   atomic.Int64    // batches that those who are there play at a time
+	short  bool            // it was said that there are more workers than batches
 
 	mutex sync.Mutex // guards what follows
 	state Driven
@@ -171,6 +174,9 @@ func (d *Driver) beat(ctx context.Context) {
 		state := d.state
 		d.mutex.Unlock()
 		_ = d.conn.tell(ctx, "run."+d.run, state)
+		if d.conn.nats.IsConnected() {
+			d.Workers(ctx) // for how much is played again
+		}
 		if pause(ctx, alive/3) != nil {
 			return
 		}
@@ -214,8 +220,21 @@ func (d *Driver) Workers(ctx context.Context) (jobs, other int) {
 			other++
 		}
 	}
+	d.jobs.Store(int64(jobs))
 	return jobs, other
 }
+
+// sampled is how many games there are to each that is played again to see
+// whether a worker tells the truth, as long as that takes half of the run's
+// processors at most.
+const sampled = 200
+
+func sampleEvery(jobs, processors int) int { return max(sampled, 2*jobs/processors) }
+
+// SampleEvery is how many games there are to each that is to be played again, to
+// see whether a worker tells the truth: fewer where so many work that this process
+// could not keep up.
+func (d *Driver) SampleEvery() int { return sampleEvery(int(d.jobs.Load()), runtime.GOMAXPROCS(0)) }
 
 // round is a call of Play.
 type round struct {
@@ -268,6 +287,10 @@ func (d *Driver) Play(ctx context.Context, batches []Batch, sink Sink) error {
 	for i, b := range batches {
 		r.missing[b.ID] = i
 	}
+	if jobs := int(d.jobs.Load()); jobs >= manyJobs && jobs > len(batches) && !d.short {
+		d.short = true
+		d.say(fmt.Sprintf("this round has %d batches for workers that play %d at a time: the others wait (docs/cluster.md says how long rounds must be)", len(batches), jobs))
+	}
 	err := r.play(ctx)
 	for len(r.checking) > 0 { // nobody calls the sink when Play is over
 		v := <-r.checked
@@ -318,6 +341,9 @@ func (r *round) play(ctx context.Context) error {
 // checksEach is how many results a processor checks and stores at the same time:
 // mostly it waits for the disk.
 const checksEach = 4
+
+// manyJobs is a farm: with fewer it is no loss worth a word that some wait.
+const manyJobs = 100
 
 // hush is how long nothing comes before the driver looks whether anybody is
 // there.

@@ -9,6 +9,8 @@ import (
 	"crypto/x509/pkix"
 	"encoding/pem"
 	"errors"
+	"fmt"
+	"io"
 	"math/big"
 	"net"
 	"os"
@@ -342,4 +344,64 @@ func TestQueueWithAFullStore(t *testing.T) {
 		t.Fatal(err)
 	}
 	k.complete()
+}
+
+// A result of a gigabyte, and one without an end, are cut off by the server; the
+// run goes on.
+func TestQueueRefusesWhatIsTooLarge(t *testing.T) {
+	s := serve(t, ServerOptions{})
+	d := drive(t, s, 1, func(string) {})
+	defer d.Close(true)
+	raw := func() net.Conn {
+		c, err := net.Dial("tcp", strings.TrimPrefix(s.URL(), "nats://"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = c.Close() })
+		if _, err := io.WriteString(c, "CONNECT {\"verbose\":false}\r\n"); err != nil {
+			t.Fatal(err)
+		}
+		return c
+	}
+	gigabyte := raw()
+	if _, err := fmt.Fprintf(gigabyte, "PUB %s %d\r\n", resultSubject(d.run), 1<<30); err != nil {
+		t.Fatal(err)
+	}
+	wantEnd(t, gigabyte)
+
+	// One that says eight megabytes and goes on and on is no message either.
+	endless := raw()
+	if _, err := fmt.Fprintf(endless, "PUB %s %d\r\n", resultSubject(d.run), MaxResult); err != nil {
+		t.Fatal(err)
+	}
+	zeros := make([]byte, 1<<20)
+	for sent := 0; ; sent++ {
+		if sent > 64 {
+			t.Fatal("the server took 64 MB of one result")
+		}
+		if err := endless.SetWriteDeadline(time.Now().Add(5 * time.Second)); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := endless.Write(zeros); err != nil {
+			break
+		}
+	}
+
+	defer work(t, s, "honest", honest)()
+	c := &checked{t: t, batches: batches(10)}
+	if err := d.Play(t.Context(), c.batches, c.sink()); err != nil {
+		t.Fatal(err)
+	}
+	c.complete()
+}
+
+// wantEnd reads until the server hangs up.
+func wantEnd(t *testing.T, c net.Conn) {
+	t.Helper()
+	if err := c.SetReadDeadline(time.Now().Add(5 * time.Second)); err != nil {
+		t.Fatal(err)
+	}
+	if said, err := io.ReadAll(c); errors.Is(err, os.ErrDeadlineExceeded) {
+		t.Errorf("the server waits for the rest; it said %q", said)
+	}
 }
