@@ -140,3 +140,35 @@ func TestWorks(t *testing.T) {
 		}
 	}
 }
+
+// TestGrowths: each part of the growth has its points, the first is what the others
+// are compared with, and the work goes by: more workers do not do it at no cost.
+func TestGrowths(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays some thousand games")
+	}
+	s, err := New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	least := map[string]int{"cards in a deck": 6, "cards in play, both sides together": 6, "links on the chain": 3,
+		"cards in the library that can be played": 2, "workers beside each other": 2}
+	err = s.Growths(GrowthParts(), time.Millisecond, func(g Growth) error {
+		if len(g.Points) < least[g.With] || least[g.With] == 0 {
+			t.Errorf("%s: %d points, want %d or more", g.With, len(g.Points), least[g.With])
+		}
+		delete(least, g.With)
+		for i, p := range g.Points {
+			if p.NS <= 0 || p.Yardsticks <= 1 || p.At == "" || p.Times <= 0 || i == 0 && (p.Times < 0.999 || p.Times > 1.001) {
+				t.Errorf("%s, point %d: %+v", g.With, i, p)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for with := range least {
+		t.Errorf("nothing about %s", with)
+	}
+}

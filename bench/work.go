@@ -4,6 +4,7 @@ import (
 	"github.com/wisim/wisim/ai"
 	"github.com/wisim/wisim/ai/all"
 	"github.com/wisim/wisim/ai/mcts"
+	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine"
 )
 
@@ -33,6 +34,9 @@ func Works() []Work {
 			{"BenchmarkMixedDecision", "one decision of random games of all pairs of decks"},
 			{"BenchmarkMixedGame", "a random game of these"},
 		}, func(s *Suite) func() []int { return randomWork(s.pairs, 1) }},
+		{[]Count{
+			{"BenchmarkCoreDecision", "a decision of Dwarf against Orc with no card in the library but those of the Core Set"},
+		}, func(s *Suite) func() []int { return s.coreWork() }},
 		{[]Count{
 			{"BenchmarkHeuristicDecision", "one decision of games of heuristic agents, Dwarf starter against Orc starter"},
 			{"BenchmarkHeuristicGame", "a game of these"},
@@ -80,6 +84,25 @@ func randomWork(pairs []*engine.Game, each int) func() []int {
 		}
 		return []int{decisions, games}
 	}
+}
+
+// coreWork plays the games of the first work with a library of the Core Set alone:
+// what costs less there is what the rest of the pool costs games that have none of
+// its cards.
+func (s *Suite) coreWork() func() []int {
+	lib, err := coreLibrary()
+	if err != nil {
+		panic(err) // its cards are those of the pool
+	}
+	table, err := decks.NamedTable(lib, "dwarf", "orc")
+	if err != nil {
+		panic(err)
+	}
+	game, err := table.Game(1)
+	if err != nil {
+		panic(err)
+	}
+	return func() []int { return randomWork([]*engine.Game{game}, 100)()[:1] }
 }
 
 // heuristicWork plays games of heuristic agents and says how many decisions and

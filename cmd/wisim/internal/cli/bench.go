@@ -25,6 +25,7 @@ type benchOptions struct {
 	doWorks      bool
 	compare      bool
 	gate         string
+	growth       string
 }
 
 func newBench() *cobra.Command {
@@ -52,10 +53,17 @@ valgrind, which counts what it executes for a fixed amount of work. Counts do
 not depend on the machine nor on what else it does, and repeat within a
 tenth of a percent, so that they show a change that no clock could.
 
+With --growth the cost of a decision is measured as things grow, and drawn: with
+the cards in a deck (deck), cards in play (play: copy a state and play one action),
+links on the chain (chain, likewise), cards in the library (library), and workers
+beside each other (workers), where the last number is how much more they get done
+together than one of them, measured by yardsticks of their own. --time is for each
+point.
+
 With --compare two files that hold such output are compared in the terms of
 benchstat: medians, the change, and how probable it is by chance. With --gate
 the command fails when something has become dearer by more than a percentage.`,
-		Example: "  wisim bench --run 'Copy|Random' --count 5 | tee new.txt\n  benchstat old.txt new.txt\n  wisim bench --signature\n  wisim bench --signature agents\n  wisim bench --instructions > new.txt\n  wisim bench --compare old.txt new.txt --gate 2",
+		Example: "  wisim bench --run 'Copy|Random' --count 5 | tee new.txt\n  benchstat old.txt new.txt\n  wisim bench --signature\n  wisim bench --signature agents\n  wisim bench --instructions > new.txt\n  wisim bench --compare old.txt new.txt --gate 2\n  wisim bench --growth\n  wisim bench --growth workers,library --time 5s",
 		Args: func(cmd *cobra.Command, args []string) error {
 			if o.compare {
 				return exactly("OLD", "NEW")(cmd, args)
@@ -73,6 +81,8 @@ the command fails when something has become dearer by more than a percentage.`,
 	f.StringVar(&o.signature, "signature", "", "print a signature instead: rules (if left out), long or agents")
 	f.Lookup("signature").NoOptDefVal = "rules"
 	f.BoolVar(&o.instructions, "instructions", false, "count instructions instead, under valgrind")
+	f.StringVar(&o.growth, "growth", "", "measure how costs grow instead: all (if left out), deck, play, chain, library or workers")
+	f.Lookup("growth").NoOptDefVal = growthAll
 	f.BoolVar(&o.compare, "compare", false, "compare two files of benchmarks instead, old and new")
 	f.StringVar(&o.gate, "gate", "", "with --compare: fail when something costs more than this percentage more")
 	f.BoolVar(&o.doWorks, "do-works", false, "do what --instructions counts")
@@ -89,12 +99,15 @@ func (o *benchOptions) exec(cmd *cobra.Command, args []string) error {
 		return usagef("--gate: want --compare OLD NEW with it")
 	}
 	if cmd.Flags().Changed("signature") {
-		for _, other := range []string{"run", "time", "count", "list", "instructions"} {
+		for _, other := range []string{"run", "time", "count", "list", "instructions", "growth"} {
 			if cmd.Flags().Changed(other) {
 				return usagef("--signature and --%s: want one of them; the signature measures nothing", other)
 			}
 		}
 		return o.writeSignature(out)
+	}
+	if cmd.Flags().Changed("growth") {
+		return o.execGrowth(cmd)
 	}
 	pattern, err := regexp.Compile(o.run)
 	if err != nil {
@@ -120,6 +133,23 @@ func (o *benchOptions) exec(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	return o.measure(out, suite, pattern)
+}
+
+// execGrowth is wisim bench --growth.
+func (o *benchOptions) execGrowth(cmd *cobra.Command) error {
+	for _, other := range []string{"run", "count", "list", "json", "instructions"} {
+		if cmd.Flags().Changed(other) {
+			return usagef("--growth and --%s: want one of them", other)
+		}
+	}
+	parts, err := growthParts(o.growth)
+	if err != nil {
+		return err
+	}
+	if o.time <= 0 {
+		return usagef("--time %v: want more than 0, such as 1s", o.time)
+	}
+	return writeGrowth(cmd.OutOrStdout(), parts, o.time)
 }
 
 // writeSignature prints the number, and what it covers.

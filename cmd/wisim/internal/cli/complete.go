@@ -11,6 +11,7 @@ import (
 
 	"github.com/wisim/wisim/ai/all"
 	"github.com/wisim/wisim/ai/drafter"
+	"github.com/wisim/wisim/bench"
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/docs/rules"
 	"github.com/wisim/wisim/engine/card"
@@ -61,7 +62,8 @@ var flagCompleters = map[string]completer{
 	"out":       files(),
 	"output":    files(),
 	"write":     files(),
-	"signature": words(func() []string { return []string{"rules", "agents"} }),
+	"signature": words(func() []string { return []string{"rules", "agents", "long"} }),
+	"growth":    words(func() []string { return append(bench.GrowthParts(), growthAll) }),
 }
 
 // argumentsOf completes the arguments of a usage line, such as

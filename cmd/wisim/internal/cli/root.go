@@ -227,13 +227,13 @@ func didYouMean(name string) string {
 
 // joinOptional rewrites "--log 3" to "--log=3": the number of --log may be
 // left out, and pflag takes what follows such a flag for an argument. So it is
-// with --signature, whose command has no arguments.
+// with --signature and --growth, whose command has no arguments then.
 func joinOptional(args []string) []string {
 	var out []string
 	for _, a := range args {
 		n := len(out)
 		number := n > 0 && out[n-1] == "--log" && isNumber(a)
-		word := n > 0 && out[n-1] == "--signature" && !strings.HasPrefix(a, "-")
+		word := n > 0 && (out[n-1] == "--signature" || out[n-1] == "--growth") && !strings.HasPrefix(a, "-")
 		if number || word {
 			out[n-1] += "=" + a
 			continue
