@@ -4,7 +4,7 @@
 GO       ?= go
 FUZZTIME ?= 10s
 
-.PHONY: all build test lint bench fuzz-short charts pictures ci
+.PHONY: all build test lint bench pgo fuzz-short charts pictures ci
 
 all: build test lint
 
@@ -22,6 +22,14 @@ lint:
 # Standard benchmark lines, for benchstat.
 bench:
 	$(GO) test -run '^$$' -bench . -benchmem ./...
+
+# The profile that go build makes cmd/wisim for (docs/performance.md), anew. It is made
+# by a program that was built without one, so that it does not depend on the last.
+pgo:
+	$(GO) build -pgo=off -o cmd/wisim/pgo.tmp ./cmd/wisim
+	cmd/wisim/pgo.tmp bench --profile cmd/wisim/default.pgo --time 4s
+	rm cmd/wisim/pgo.tmp
+	$(GO) build -o /dev/null ./cmd/wisim
 
 # Each fuzz test for FUZZTIME, one after another.
 fuzz-short:

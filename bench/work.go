@@ -40,7 +40,7 @@ func Works() []Work {
 		{[]Count{
 			{"BenchmarkHeuristicDecision", "one decision of games of heuristic agents, Dwarf starter against Orc starter"},
 			{"BenchmarkHeuristicGame", "a game of these"},
-		}, func(s *Suite) func() []int { return heuristicWork(s.game) }},
+		}, func(s *Suite) func() []int { return s.agentWork("heuristic", 20) }},
 		{[]Count{
 			{"BenchmarkMCTSIteration", "an iteration of the tree search in the first turn, playout to the end"},
 		}, func(s *Suite) func() []int {
@@ -105,20 +105,32 @@ func (s *Suite) coreWork() func() []int {
 	return func() []int { return randomWork([]*engine.Game{game}, 100)()[:1] }
 }
 
-// heuristicWork plays games of heuristic agents and says how many decisions and
+// AgentWork is games of one agent against itself, few since some agents think long.
+// The error says what is wrong with the name.
+func AgentWork(name string) (Work, error) {
+	if _, err := all.New(name); err != nil {
+		return Work{}, err
+	}
+	return Work{[]Count{
+		{"BenchmarkAgentDecision", "one decision of games of " + name + ", Dwarf starter against Orc starter"},
+		{"BenchmarkAgentGame", "a game of these"},
+	}, func(s *Suite) func() []int { return s.agentWork(name, 2) }}, nil
+}
+
+// agentWork plays games of an agent against itself and says how many decisions and
 // games.
-func heuristicWork(g *engine.Game) func() []int {
-	newAgent, err := all.New("heuristic")
+func (s *Suite) agentWork(name string, games int) func() []int {
+	newAgent, err := all.New(name)
 	if err != nil {
-		panic(err) // a name that this package knows
+		panic(err) // somebody has tried the name before
 	}
 	agents := [2]ai.Agent{newAgent(), newAgent()}
 	r := new(room)
-	r.play(g, agents, 0) // they read the cards before their first game
+	r.play(s.game, agents, 0) // they read the cards before their first game
 	return func() []int {
-		games, decisions := 0, 0
-		for ; games < 20; games++ {
-			decisions += r.play(g, agents, uint64(games+1))
+		decisions := 0
+		for seed := range uint64(games) {
+			decisions += r.play(s.game, agents, seed+1)
 		}
 		return []int{decisions, games}
 	}

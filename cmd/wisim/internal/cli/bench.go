@@ -3,6 +3,7 @@ package cli
 import (
 	"fmt"
 	"io"
+	"os"
 	"regexp"
 	"runtime"
 	"testing"
@@ -26,6 +27,8 @@ type benchOptions struct {
 	compare      bool
 	gate         string
 	growth       string
+	agent        string
+	profile      string
 }
 
 func newBench() *cobra.Command {
@@ -51,7 +54,8 @@ that two builds play alike.
 With --instructions nothing is timed: this program runs once more under
 valgrind, which counts what it executes for a fixed amount of work. Counts do
 not depend on the machine nor on what else it does, and repeat within a
-tenth of a percent, so that they show a change that no clock could.
+tenth of a percent, so that they show a change that no clock could. With --agent
+two games of an agent against itself are counted, and nothing else.
 
 With --growth the cost of a decision is measured as things grow, and drawn: with
 the cards in a deck (deck), cards in play (play: copy a state and play one action),
@@ -85,6 +89,8 @@ the command fails when something has become dearer by more than a percentage.`,
 	f.Lookup("growth").NoOptDefVal = growthAll
 	f.BoolVar(&o.compare, "compare", false, "compare two files of benchmarks instead, old and new")
 	f.StringVar(&o.gate, "gate", "", "with --compare: fail when something costs more than this percentage more")
+	f.StringVar(&o.agent, "agent", "", "with --instructions: count games of this agent, and nothing else")
+	f.StringVar(&o.profile, "profile", "", "do what --instructions counts and write a CPU profile of it to this file, for go build -pgo or go tool pprof")
 	f.BoolVar(&o.doWorks, "do-works", false, "do what --instructions counts")
 	_ = f.MarkHidden("do-works") // it is there: the line before this one
 	return cmd
@@ -99,12 +105,15 @@ func (o *benchOptions) exec(cmd *cobra.Command, args []string) error {
 		return usagef("--gate: want --compare OLD NEW with it")
 	}
 	if cmd.Flags().Changed("signature") {
-		for _, other := range []string{"run", "time", "count", "list", "instructions", "growth"} {
+		for _, other := range []string{"run", "time", "count", "list", "instructions", "growth", "profile"} {
 			if cmd.Flags().Changed(other) {
 				return usagef("--signature and --%s: want one of them; the signature measures nothing", other)
 			}
 		}
 		return o.writeSignature(out)
+	}
+	if o.profile != "" {
+		return o.writeProfile(cmd)
 	}
 	if cmd.Flags().Changed("growth") {
 		return o.execGrowth(cmd)
@@ -113,8 +122,11 @@ func (o *benchOptions) exec(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return usagef("--run %q: want a regular expression: %w", o.run, err)
 	}
+	if o.agent != "" && !o.instructions && !o.doWorks {
+		return usagef("--agent: want --instructions with it, which counts what a decision of the agent takes")
+	}
 	if o.doWorks {
-		return doWorks(out, pattern)
+		return doWorks(out, o.agent, pattern)
 	}
 	if o.instructions {
 		return o.countInstructions(cmd, pattern)
@@ -133,6 +145,31 @@ func (o *benchOptions) exec(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	return o.measure(out, suite, pattern)
+}
+
+// writeProfile is wisim bench --profile.
+func (o *benchOptions) writeProfile(cmd *cobra.Command) error {
+	for _, other := range []string{"run", "count", "list", "json", "instructions", "growth"} {
+		if cmd.Flags().Changed(other) {
+			return usagef("--profile and --%s: want one of them", other)
+		}
+	}
+	if o.time <= 0 {
+		return usagef("--time %v: want more than 0, such as 1s", o.time)
+	}
+	suite, err := bench.New()
+	if err != nil {
+		return err
+	}
+	f, err := os.Create(o.profile)
+	if err != nil {
+		return inputError{err}
+	}
+	if err := suite.Profile(f, o.time); err != nil {
+		f.Close()
+		return err
+	}
+	return f.Close()
 }
 
 // execGrowth is wisim bench --growth.

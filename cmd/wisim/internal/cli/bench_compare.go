@@ -167,7 +167,7 @@ func parseGate(text string) (float64, error) {
 
 // execCompare is wisim bench --compare.
 func (o *benchOptions) execCompare(cmd *cobra.Command, args []string) error {
-	for _, other := range []string{"run", "time", "count", "list", "json", "instructions", "signature", "growth"} {
+	for _, other := range []string{"run", "time", "count", "list", "json", "instructions", "signature", "growth", "profile"} {
 		if cmd.Flags().Changed(other) {
 			return usagef("--compare and --%s: want one of them; what is compared was measured before", other)
 		}

@@ -25,8 +25,16 @@ import (
 // markName is the function at which valgrind is told to begin a new count.
 const markName = "github.com/wisim/wisim/bench.Mark"
 
-// chosenWorks are those that have a count whose name matches.
-func chosenWorks(pattern *regexp.Regexp) (works []bench.Work, _ error) {
+// chosenWorks are those that have a count whose name matches, or that of an agent if
+// one is named.
+func chosenWorks(agent string, pattern *regexp.Regexp) (works []bench.Work, _ error) {
+	if agent != "" {
+		w, err := bench.AgentWork(agent)
+		if err != nil {
+			return nil, usageError{err}
+		}
+		return []bench.Work{w}, nil
+	}
 	for _, w := range bench.Works() {
 		if slices.ContainsFunc(w.Counts, func(c bench.Count) bool { return pattern.MatchString(c.Name) }) {
 			works = append(works, w)
@@ -41,7 +49,7 @@ func chosenWorks(pattern *regexp.Regexp) (works []bench.Work, _ error) {
 // countInstructions runs this program once more under valgrind, which counts what it
 // executes, and writes the counts as benchmark lines.
 func (o *benchOptions) countInstructions(cmd *cobra.Command, pattern *regexp.Regexp) error {
-	works, err := chosenWorks(pattern)
+	works, err := chosenWorks(o.agent, pattern)
 	if err != nil {
 		return err
 	}
@@ -60,7 +68,7 @@ func (o *benchOptions) countInstructions(cmd *cobra.Command, pattern *regexp.Reg
 		return err
 	}
 	defer os.RemoveAll(dir)
-	ops, err := runCounted(cmd.Context(), valgrind, dir, o.run)
+	ops, err := runCounted(cmd.Context(), valgrind, dir, o.agent, o.run)
 	if err != nil {
 		return err
 	}
@@ -99,13 +107,13 @@ func eachCount(works []bench.Work, pattern *regexp.Regexp, f func(i, k int, c be
 
 // runCounted runs the works under valgrind and says how many operations each of
 // their counts has.
-func runCounted(ctx context.Context, valgrind, dir, pattern string) (ops [][]int, _ error) {
+func runCounted(ctx context.Context, valgrind, dir, agent, pattern string) (ops [][]int, _ error) {
 	self, err := os.Executable()
 	if err != nil {
 		return nil, err
 	}
 	run := exec.CommandContext(ctx, valgrind, "--tool=callgrind", "--dump-before="+markName,
-		"--callgrind-out-file="+filepath.Join(dir, "count"), self, "bench", "--do-works", "--run", pattern)
+		"--callgrind-out-file="+filepath.Join(dir, "count"), self, "bench", "--do-works", "--agent", agent, "--run", pattern)
 	// What disturbs the count, or valgrind: other threads, collecting garbage, and
 	// the signals with which Go takes the processor from a loop.
 	run.Env = append(os.Environ(), "GOMAXPROCS=1", "GOGC=off", "GODEBUG=asyncpreemptoff=1")
@@ -118,8 +126,8 @@ func runCounted(ctx context.Context, valgrind, dir, pattern string) (ops [][]int
 }
 
 // doWorks is what runs under valgrind.
-func doWorks(out io.Writer, pattern *regexp.Regexp) error {
-	works, err := chosenWorks(pattern)
+func doWorks(out io.Writer, agent string, pattern *regexp.Regexp) error {
+	works, err := chosenWorks(agent, pattern)
 	if err != nil {
 		return err
 	}

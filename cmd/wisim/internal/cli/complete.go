@@ -62,6 +62,7 @@ var flagCompleters = map[string]completer{
 	"out":       files(),
 	"output":    files(),
 	"write":     files(),
+	"profile":   files(),
 	"signature": words(func() []string { return []string{"rules", "agents", "long"} }),
 	"growth":    words(func() []string { return append(bench.GrowthParts(), growthAll) }),
 }

@@ -1,0 +1,26 @@
+package bench
+
+import (
+	"io"
+	"runtime/pprof"
+	"time"
+)
+
+// Profile does what is counted, each work for about so long, and writes where the
+// time goes: what the compiler reads to make a build for it (cmd/wisim/default.pgo).
+func (s *Suite) Profile(out io.Writer, each time.Duration) error {
+	var todo []func() []int
+	for _, w := range Works() {
+		todo = append(todo, w.Prepare(s))
+	}
+	if err := pprof.StartCPUProfile(out); err != nil {
+		return err
+	}
+	defer pprof.StopCPUProfile()
+	for _, do := range todo {
+		for start := time.Now(); time.Since(start) < each; {
+			do()
+		}
+	}
+	return nil
+}
