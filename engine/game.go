@@ -36,8 +36,9 @@ type Game struct {
 	hot      [MaxCards + 1]hotCard
 	size     [2]int
 	board    [2]card.Race
-	features plan.Features // of all cards
-	log      func(*State, LogEntry)
+	features plan.Features          // of all cards
+	log      func(*State, LogEntry) // told of every line, but for events of the rules
+	events   func(*State, LogEntry) // told of those
 }
 
 // NewGame prepares a game between two decks. It fails when a card is unknown
@@ -101,7 +102,16 @@ func (g *Game) def(s *State, o Obj) *defn { return &g.cards[s.objects[o].ident] 
 // play-by-play logs and tests. f must not change the state.
 func (g *Game) WithLog(f func(*State, LogEntry)) *Game {
 	c := *g
-	c.log = f
+	c.log, c.events = f, f
+	return &c
+}
+
+// WithLines is WithLog without the entries that are nothing but an event of the
+// rules (LogEvent), of which there are many more than of all others: for who
+// counts.
+func (g *Game) WithLines(f func(*State, LogEntry)) *Game {
+	c := *g
+	c.log, c.events = f, nil
 	return &c
 }
 

@@ -70,5 +70,5 @@ func (g *Game) emitLog(s *State, e LogEntry) {
 
 // logEvent reports a rules event that has no line of its own.
 func (g *Game) logEvent(s *State, ev code.Event, subj Obj, amount int) {
-	g.log(s, LogEntry{Kind: LogEvent, Obj: subj, Player: s.objects[subj].ctl(), N: int(ev), Amount: amount})
+	g.events(s, LogEntry{Kind: LogEvent, Obj: subj, Player: s.objects[subj].ctl(), N: int(ev), Amount: amount})
 }

@@ -233,7 +233,7 @@ func (g *Game) moveToken(s *State, f *frame, in *code.Instr) {
 	}
 	g.addTokens(s, single(from), -n)
 	g.holdTokens(s, to, n)
-	if g.log != nil {
+	if g.events != nil {
 		g.logEvent(s, code.TokenPlaced, to, n)
 	}
 }

@@ -10,13 +10,13 @@ import (
 // queued: constant and forced effects for routine A, which comes before
 // anything else goes on; triggered actions for the next window.
 func (g *Game) emit(s *State, ev code.Event, subj Obj, amount int) {
-	if s.awaited>>(ev&63)&1 != 0 || g.log != nil { // most events nobody waits for
+	if s.awaited>>(ev&63)&1 != 0 || g.events != nil { // most events nobody waits for
 		g.tell(s, ev, subj, amount)
 	}
 }
 
 func (g *Game) tell(s *State, ev code.Event, subj Obj, amount int) {
-	if g.log != nil {
+	if g.events != nil {
 		g.logEvent(s, ev, subj, amount)
 	}
 	if s.awaited>>(ev&63)&1 == 0 {
@@ -38,7 +38,7 @@ func (g *Game) tell(s *State, ev code.Event, subj Obj, amount int) {
 // emitOwn tells a card that has just left play what happened to it: only
 // abilities about itself can still trigger (zones.self-referential-leave).
 func (g *Game) emitOwn(s *State, ev code.Event, o Obj) {
-	if g.log != nil {
+	if g.events != nil {
 		g.logEvent(s, ev, o, 0)
 	}
 	if d := g.def(s, o); d.Awaits>>ev&1 != 0 && s.objects[o].hasText() {

@@ -41,11 +41,14 @@ func newRecorder(keep results.Keep) *recorder {
 // play, which tells the recorder.
 func (r *recorder) begin(g *engine.Game, from *engine.State) *engine.Game {
 	if r.game != g {
-		r.game, r.log = g, g.WithLog(r.event)
+		r.game, r.log = g, g.WithLines(r.event)
 		r.deck = r.deck[:0]
 		r.rowOf = [engine.MaxCards + 1]uint8{}
 	}
 	r.cards, r.turns = nil, nil
+	if r.keep.Turns() {
+		r.turns = make([]results.Turn, 0, usualTurns)
+	}
 	r.hands, r.dealt, r.begun = [2]engine.Set{}, [2]bool{}, false
 	clear(r.into)
 	r.gone, r.playing = 0, false
@@ -55,6 +58,9 @@ func (r *recorder) begin(g *engine.Game, from *engine.State) *engine.Game {
 	}
 	return r.log
 }
+
+// usualTurns is how many turns most games do not go beyond.
+const usualTurns = 32
 
 // index groups the cards by side and title, from any state of the game, in the
 // order of sides and codes: it has to be the same whatever state it is. The row

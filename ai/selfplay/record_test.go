@@ -210,6 +210,39 @@ func TestARecordDependsOnItsGameAlone(t *testing.T) {
 	}
 }
 
+// The lines of the log are enough: who is told of each event of the rules as
+// well records the same.
+func TestLinesAreEnough(t *testing.T) {
+	lists := decks.ListNames()
+	for i, name := range lists {
+		table, err := decks.NamedTable(library(t), name, lists[(i+1)%len(lists)])
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := recorded(t)
+		m.Start = Decks(table.Game)
+		lines, events := m.newPlayer(), m.newPlayer()
+		g, _, err := m.Start(0, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		events.rec.game, events.rec.log = g, g.WithLog(events.rec.event)
+		for n := range 6 {
+			a, _, err := lines.play(n, never)
+			if err != nil {
+				t.Fatal(err)
+			}
+			b, _, err := events.play(n, never)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if a.Game != b.Game || !slices.Equal(a.Cards, b.Cards) || !slices.Equal(a.Turns, b.Turns) {
+				t.Errorf("%s, game %d: another record with the events of the rules", name, n)
+			}
+		}
+	}
+}
+
 // An agent that keeps every hand has the hand that was dealt, one that returns
 // every hand has another; both play on as the agent that they are made of.
 func TestOpeningHands(t *testing.T) {

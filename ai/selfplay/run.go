@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"runtime/debug"
+	"slices"
 	"sync"
 	"time"
 
@@ -219,6 +220,11 @@ func (b *open) set(place int, rec results.Record) bool {
 
 // collect joins what was played of the batch.
 func (b *open) collect() (all results.Batch) {
+	cards, turns := 0, 0
+	for _, rec := range b.played {
+		cards, turns = cards+len(rec.Cards), turns+len(rec.Turns)
+	}
+	all.Cards, all.Turns = slices.Grow(all.Cards, cards), slices.Grow(all.Turns, turns)
 	for _, rec := range b.played {
 		if rec.Played() {
 			all.Add(rec)

@@ -43,64 +43,64 @@ func (b *Batch) Add(r Record) {
 // game, side and title, also for cards that never left the deck. The tags are
 // the columns of the file.
 type Card struct {
-	Matchup int32  `parquet:"matchup"`
-	Game    int32  `parquet:"game"`       // number in its matchup, 0 first
-	Side    int32  `parquet:"side"`       // 0 or 1: in whose deck it is
-	Code    string `parquet:"code,dict"`  // of the lowest printing in the deck
-	Title   string `parquet:"title,dict"` // cards of one title are one card
-	Copies  int32  `parquet:"copies"`     // in the deck
+	Matchup int32  `parquet:"matchup,delta"`
+	Game    int32  `parquet:"game,delta"`   // number in its matchup, 0 first
+	Side    int32  `parquet:"side,delta"`   // 0 or 1: in whose deck it is
+	Code    string `parquet:"code,dict"`    // of the lowest printing in the deck
+	Title   string `parquet:"title,dict"`   // cards of one title are one card
+	Copies  int32  `parquet:"copies,delta"` // in the deck
 	// Dealt are the copies in the opening seven before the mulligan, Kept
 	// those in the hand that was kept, Drawn those that came to the hand from
 	// the deck later, DrawnTurn the turn of the first of them (0 never, before
 	// a player's first turn is turn 0 as well).
-	Dealt     int32 `parquet:"dealt"`
-	Kept      int32 `parquet:"kept"`
-	Drawn     int32 `parquet:"drawn"`
-	DrawnTurn int32 `parquet:"drawn_turn,optional"`
+	Dealt     int32 `parquet:"dealt,delta"`
+	Kept      int32 `parquet:"kept,delta"`
+	Drawn     int32 `parquet:"drawn,delta"`
+	DrawnTurn int32 `parquet:"drawn_turn,optional,delta"`
 	// Played counts how often a copy was played from anywhere, PlayedTurn is
 	// the turn of the first time, PlayedZone where that one was played into:
 	// "kingdom", "quest", "battlefield", "capital" for a legend, empty for a
 	// tactic or an attachment of one.
-	Played     int32  `parquet:"played"`
-	PlayedTurn int32  `parquet:"played_turn,optional"`
+	Played     int32  `parquet:"played,delta"`
+	PlayedTurn int32  `parquet:"played_turn,optional,delta"`
 	PlayedZone string `parquet:"played_zone,optional,dict"`
-	Facedown   int32  `parquet:"facedown"` // times that a copy was laid facedown as a development
-	Used       int32  `parquet:"used"`     // times that an action of it was used
-	Died       int32  `parquet:"died"`     // times that a copy in play was destroyed
-	Left       int32  `parquet:"left"`     // times that it left play in any way, death included
-	Hand       int32  `parquet:"hand"`     // copies in hand at the end of the game
+	Facedown   int32  `parquet:"facedown,delta"` // times that a copy was laid facedown as a development
+	Used       int32  `parquet:"used,delta"`     // times that an action of it was used
+	Died       int32  `parquet:"died,delta"`     // times that a copy in play was destroyed
+	Left       int32  `parquet:"left,delta"`     // times that it left play in any way, death included
+	Hand       int32  `parquet:"hand,delta"`     // copies in hand at the end of the game
 }
 
 // Turn is what one turn of a player came to, and where he stood at its end: a
 // row for each game and turn. All of it is about the player whose turn it was,
 // but for what his opponent suffered.
 type Turn struct {
-	Matchup   int32 `parquet:"matchup"`
-	Game      int32 `parquet:"game"`      // number in its matchup, 0 first
-	Turn      int32 `parquet:"turn"`      // 1 is the first of the game, both players' turns counted
-	Side      int32 `parquet:"side"`      // 0 or 1: whose turn it was
-	Resources int32 `parquet:"resources"` // collected in the kingdom phase
-	Unspent   int32 `parquet:"unspent"`   // resources left at the end of the turn
-	Drawn     int32 `parquet:"drawn"`     // cards drawn in the turn, by him
-	Hand      int32 `parquet:"hand"`      // cards in hand at the end of the turn
+	Matchup   int32 `parquet:"matchup,delta"`
+	Game      int32 `parquet:"game,delta"`      // number in its matchup, 0 first
+	Turn      int32 `parquet:"turn,delta"`      // 1 is the first of the game, both players' turns counted
+	Side      int32 `parquet:"side,delta"`      // 0 or 1: whose turn it was
+	Resources int32 `parquet:"resources,delta"` // collected in the kingdom phase
+	Unspent   int32 `parquet:"unspent,delta"`   // resources left at the end of the turn
+	Drawn     int32 `parquet:"drawn,delta"`     // cards drawn in the turn, by him
+	Hand      int32 `parquet:"hand,delta"`      // cards in hand at the end of the turn
 	// Power, units and developments at the end of the turn, by zone.
-	PowerKingdom     int32 `parquet:"power_kingdom"`
-	PowerQuest       int32 `parquet:"power_quest"`
-	PowerBattlefield int32 `parquet:"power_battlefield"`
-	UnitsKingdom     int32 `parquet:"units_kingdom"`
-	UnitsQuest       int32 `parquet:"units_quest"`
-	UnitsBattlefield int32 `parquet:"units_battlefield"`
-	DevKingdom       int32 `parquet:"developments_kingdom"`
-	DevQuest         int32 `parquet:"developments_quest"`
-	DevBattlefield   int32 `parquet:"developments_battlefield"`
+	PowerKingdom     int32 `parquet:"power_kingdom,delta"`
+	PowerQuest       int32 `parquet:"power_quest,delta"`
+	PowerBattlefield int32 `parquet:"power_battlefield,delta"`
+	UnitsKingdom     int32 `parquet:"units_kingdom,delta"`
+	UnitsQuest       int32 `parquet:"units_quest,delta"`
+	UnitsBattlefield int32 `parquet:"units_battlefield,delta"`
+	DevKingdom       int32 `parquet:"developments_kingdom,delta"`
+	DevQuest         int32 `parquet:"developments_quest,delta"`
+	DevBattlefield   int32 `parquet:"developments_battlefield,delta"`
 	// Hit points left of the sections of his capital, 0 of a burning one.
-	HPKingdom     int32 `parquet:"hp_kingdom"`
-	HPQuest       int32 `parquet:"hp_quest"`
-	HPBattlefield int32 `parquet:"hp_battlefield"`
+	HPKingdom     int32 `parquet:"hp_kingdom,delta"`
+	HPQuest       int32 `parquet:"hp_quest,delta"`
+	HPBattlefield int32 `parquet:"hp_battlefield,delta"`
 	// Damage that was placed on the opponent's capital and on his cards in the
 	// turn, whoever dealt it.
-	CapitalDamage int32 `parquet:"capital_damage"`
-	CardDamage    int32 `parquet:"card_damage"`
+	CapitalDamage int32 `parquet:"capital_damage,delta"`
+	CardDamage    int32 `parquet:"card_damage,delta"`
 }
 
 // appendTo appends every field in the order of the columns.

@@ -11,7 +11,6 @@ import (
 	"reflect"
 
 	"github.com/parquet-go/parquet-go"
-	"github.com/parquet-go/parquet-go/compress/zstd"
 )
 
 // gameRow is a row of the games. The tags are the columns of the file.
@@ -58,29 +57,29 @@ const (
 
 // encodeTable writes the file of one table of a batch: the same bytes whoever
 // writes it.
-func encodeTable(table, run string, id BatchID, b Batch) ([]byte, error) {
+func (r *Run) encodeTable(table string, id BatchID, b Batch) ([]byte, error) {
 	switch table {
 	case tableCards:
-		return encode(run, id, b.Cards)
+		return encode(r, id, b.Cards)
 	case tableTurns:
-		return encode(run, id, b.Turns)
+		return encode(r, id, b.Turns)
 	}
 	rows := make([]gameRow, len(b.Games))
 	for i, g := range b.Games {
 		rows[i] = newGameRow(id, g)
 	}
-	return encode(run, id, rows)
+	return encode(r, id, rows)
 }
 
 // encode rows. Each file has a writer of its own: one that is used again leaves
 // out some of what it says about columns.
-func encode[T any](run string, id BatchID, rows []T) ([]byte, error) {
+func encode[T any](run *Run, id BatchID, rows []T) ([]byte, error) {
 	var b bytes.Buffer
 	w := parquet.NewGenericWriter[T](&b,
-		parquet.Compression(&zstd.Codec{Level: zstd.SpeedFastest, Concurrency: 1}),
+		parquet.Compression(run.codec),
 		parquet.CreatedBy("wisim", RunSchema, "0"),
 		parquet.PageBufferSize(16<<10),
-		parquet.KeyValueMetadata(metaRun, run),
+		parquet.KeyValueMetadata(metaRun, run.print),
 		parquet.KeyValueMetadata(metaBatch, id.String()),
 		parquet.KeyValueMetadata(metaRows, hashRows(rows)),
 	)

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/gofrs/flock"
+	"github.com/parquet-go/parquet-go/compress/zstd"
 )
 
 // Run is a run on disk: a directory with run.json and a folder of batches for
@@ -24,6 +25,11 @@ type Run struct {
 	print    string       // fingerprint
 	lock     *flock.Flock // nil if it is only read
 	disk     disk
+	codec    *zstd.Codec // one for all files: what an encoder needs is more than what it writes
+}
+
+func newRun(dir string, m Manifest, print string) *Run {
+	return &Run{dir: dir, manifest: m, print: print, codec: &zstd.Codec{Level: zstd.SpeedFastest, Concurrency: 1}}
 }
 
 // Names in a run.
@@ -89,7 +95,7 @@ func Open(dir string) (*Run, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Run{dir: dir, manifest: m, print: print}, nil
+	return newRun(dir, m, print), nil
 }
 
 // OpenToWrite opens a run and locks it. Files that a kill has left are removed.
@@ -172,7 +178,7 @@ func begin(dir string, m Manifest) (*Run, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &Run{dir: dir, manifest: m, print: print}
+	r := newRun(dir, m, print)
 	if err := r.disk.write(filepath.Join(dir, manifestFile), text); err != nil {
 		return nil, err
 	}
@@ -306,7 +312,7 @@ func (r *Run) Write(id BatchID, b Batch) error {
 		b.Turns[i].Matchup = int32(id.Matchup)
 	}
 	for _, table := range r.manifest.Keep.tables() {
-		text, err := encodeTable(table, r.print, id, b)
+		text, err := r.encodeTable(table, id, b)
 		if err != nil {
 			return fmt.Errorf("batch %v: %w", id, err)
 		}
