@@ -223,7 +223,25 @@ func NewStudy(s Study, t *StudyTally, parts StudyParts) Study {
 	s.Mulligan = t.mulligan(parts)
 	s.Titles = t.titleTable(parts)
 	s.Findings = s.findings()
+	s.sortTitles()
 	return s
+}
+
+// sortTitles has what surely helps when it is dealt first and what surely hurts
+// last: findings before what may be chance among so many, then bySurely.
+func (s Study) sortTitles() {
+	found := map[string]int{}
+	for _, f := range s.Findings {
+		if f.Kind == findingDealt {
+			found[f.Title] = 1
+			if *f.Effect.Value < 0 {
+				found[f.Title] = -1
+			}
+		}
+	}
+	slices.SortFunc(s.Titles, func(a, b StudyTitle) int {
+		return cmp.Or(cmp.Compare(found[b.Title], found[a.Title]), bySurely(a.Dealt, b.Dealt), cmp.Compare(a.Title, b.Title))
+	})
 }
 
 // leastGames of a row of a table by turns: what is rarer is joined with its
@@ -392,7 +410,6 @@ func (t *StudyTally) titleTable(parts StudyParts) []StudyTitle {
 		}
 		list = append(list, row)
 	}
-	slices.SortFunc(list, func(a, b StudyTitle) int { return cmp.Or(bySurely(a.Dealt, b.Dealt), cmp.Compare(a.Title, b.Title)) })
 	return list
 }
 

@@ -5,6 +5,7 @@ import (
 	"encoding/csv"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -151,6 +152,28 @@ func TestStudyFindings(t *testing.T) {
 		if s.Findings[i].P > s.Findings[i+1].P {
 			t.Errorf("finding %d is less certain than the next: %v, %v", i, s.Findings[i].P, s.Findings[i+1].P)
 		}
+	}
+}
+
+// A finding stands above a card that may be chance, though that card's interval
+// is farther from zero, and likewise at the bottom.
+func TestStudyHasFindingsAtTheEnds(t *testing.T) {
+	effect := func(low, value, high float64) Difference { return Difference{Value: &value, Low: low, High: high} }
+	s := Study{Titles: []StudyTitle{
+		{Title: "Lucky", Dealt: effect(0.016, 0.044, 0.072), DealtP: 0.04},
+		{Title: "Nothing", Dealt: effect(-0.03, 0.01, 0.05), DealtP: 0.6},
+		{Title: "Planted", Dealt: effect(0.015, 0.035, 0.055), DealtP: 0.0001},
+		{Title: "Dud", Dealt: effect(-0.055, -0.035, -0.015), DealtP: 0.0001},
+		{Title: "Unlucky", Dealt: effect(-0.072, -0.044, -0.016), DealtP: 0.04},
+	}}
+	s.Findings = s.findings()
+	s.sortTitles()
+	var order []string
+	for _, c := range s.Titles {
+		order = append(order, c.Title)
+	}
+	if want := []string{"Planted", "Lucky", "Nothing", "Unlucky", "Dud"}; !slices.Equal(order, want) {
+		t.Errorf("the order is %v, want %v", order, want)
 	}
 }
 
