@@ -26,6 +26,10 @@ type arms struct {
 	rounds  int
 }
 
+// raceBatches is how many batches an arm has at least before a race leaves it
+// behind, over all groups: the best of many is not to go by the first luck.
+const raceBatches = 8
+
 func newArms(q Question) *arms {
 	a := &arms{q: q, base: map[key]Played{}, seen: make([]stats.Differences, q.Arms), batches: make([]int, q.Arms)}
 	for i := range q.Arms {
@@ -93,8 +97,12 @@ func (a *arms) round(want []int) (round []Batch) {
 func (a *arms) want() []int {
 	want := make([]int, a.q.Arms)
 	if a.rounds == 0 {
+		first := 1
+		if a.q.Kind == Race {
+			first = max(1, (raceBatches+a.q.groups()-1)/a.q.groups())
+		}
 		for i := range want {
-			want[i] = 1
+			want[i] = first
 		}
 		return want
 	}

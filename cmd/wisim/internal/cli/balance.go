@@ -13,7 +13,6 @@ import (
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
 	"github.com/wisim/wisim/reports"
-	"github.com/wisim/wisim/reports/plan"
 )
 
 const balanceLong = `Say what a change of a card does to the decks that play it.
@@ -60,7 +59,7 @@ func newBalance() *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd, args) },
 	}
 	f := cmd.Flags()
-	f.StringSliceVar(&o.decks, "decks", []string{coreArg}, "decks that are looked at for the card")
+	f.StringSliceVar(&o.decks, "decks", []string{coreArg}, "decks that are looked at for the card, as in --field")
 	f.StringArrayVar(&o.with, "with", nil, "card file (.wic) with the change; can be repeated")
 	f.StringArrayVar(&o.put, "put", nil, "CARD=N: put copies of a card into the decks, in the places of --cut; can be repeated")
 	f.StringArrayVar(&o.cut, "cut", nil, "CARD or CARD=N: take all copies, or so many, out of the decks; can be repeated")
@@ -96,13 +95,12 @@ func (o *balanceOptions) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	r.question.Kind, r.question.Precision, r.question.Alpha, r.question.MaxGames = plan.Arms, o.precision/100, changeAlpha, o.maxGames
-	if err := r.sitAll(agent, o.seed, ""); err != nil {
-		return usagef("%w", err)
+	if err := r.ask(&o.changeOptions, agent); err != nil {
+		return err
 	}
 	report := r.report(&o.changeOptions, set, reports.ChangeBalance, subject.Name, agent, o.repeat(args))
 	report.Cards = append(slices.Clone(report.Cards), o.with...)
-	if i, ok := edits.printedAt(subject); ok && len(o.with) == 0 && len(o.put) == 0 {
+	if i, ok := o.printedAt(edits, subject); ok {
 		value := float64(edits.sweepValues()[i])
 		report.Changes = slices.Insert(report.Changes, i, reports.Change{Name: edits.name(subject, i), Value: &value, Printed: true})
 	}
@@ -128,14 +126,23 @@ func (o *balanceOptions) prepare(cmd *cobra.Command, name string, edits edits) (
 			return nil, nil, nil, err
 		}
 	}
-	subject, err := pool.find(name)
+	printed, err := pool.find(name)
 	if err != nil {
 		return nil, nil, nil, err
+	}
+	subject, ok := changed.card(printed.Code) // what a card file has made of it
+	if !ok {
+		subject = printed
 	}
 	if err := edits.fit(subject); err != nil {
 		return nil, nil, nil, err
 	}
-	r, set, err := o.openDecks(cmd, pool, subject.Name)
+	if len(o.with) == 0 && len(o.put) == 0 {
+		if err := edits.errNothing(subject); err != nil {
+			return nil, nil, nil, err
+		}
+	}
+	r, set, err := o.openDecks(cmd, pool, printed.Name)
 	if err != nil {
 		return nil, nil, nil, err
 	}
@@ -145,22 +152,37 @@ func (o *balanceOptions) prepare(cmd *cobra.Command, name string, edits edits) (
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	printed, hasPrinted := edits.printedAt(subject)
+	at, isPrinted := o.printedAt(edits, subject)
 	for i := range max(1, len(edits.sweepValues())) {
-		if hasPrinted && i == printed && len(o.with) == 0 && change == nil {
+		if isPrinted && i == at {
 			continue
 		}
-		v := variant{name: edits.name(subject, i), lib: edits.apply(lib, subject.Name, i), deck: change}
+		v := variant{name: o.name(edits, subject, i), lib: edits.apply(lib, subject.Name, i), deck: change}
 		if n := edits.sweepValues(); len(n) > 0 {
 			x := float64(n[i])
 			v.value = &x
 		}
-		if v.name == "" {
-			v.name = strings.Join(append(slices.Clone(o.with), prefixed("put ", o.put)...), ", ")
-		}
 		r.variants = append(r.variants, v)
 	}
 	return r, set, subject, o.legal(r, changed)
+}
+
+// printedAt is the place of the sweep at which nothing is changed.
+func (o *balanceOptions) printedAt(l edits, subject *code.Card) (int, bool) {
+	if len(o.with) > 0 || len(o.put) > 0 {
+		return 0, false
+	}
+	return l.printedAt(subject)
+}
+
+// name of all that is changed, at a place of the sweep. What is swept over is
+// last.
+func (o *balanceOptions) name(l edits, subject *code.Card, place int) string {
+	parts := append(slices.Clone(o.with), prefixed("put ", o.put)...)
+	if len(l) > 0 {
+		parts = append(parts, l.name(subject, place))
+	}
+	return strings.Join(parts, ", ")
 }
 
 func prefixed(prefix string, list []string) (out []string) {
@@ -180,6 +202,9 @@ func (o *balanceOptions) legal(r *changeRun, pool *pool) error {
 			s, err := v.deck(d.source)
 			if err != nil {
 				return err
+			}
+			if s.Deck().Hash() == d.deck().Hash() {
+				return usagef("%s: --put and --cut leave it as it is; want other cards in than out", d.arg)
 			}
 			after := &openDeck{arg: d.arg + " with " + v.name, source: s, mode: d.mode}
 			after.problems, after.missing = decks.Check(s.Deck(), pool.decks, d.mode), pool.decks.NotEncoded(s.Deck())
@@ -298,7 +323,7 @@ func (p *pool) findOwn(name string) (*code.Card, error) {
 // exchanged takes cards out of a deck and puts others into their places.
 func exchanged(p *pool, s decks.Source, out, in []amount) (decks.Source, error) {
 	if _, ok := s.Starter(); ok {
-		return s, usagef("%s: is a starter, whose neutrals differ from game to game; want a list, such as one that wisim deck convert writes", s.Deck().Name)
+		return s, errStarter(s)
 	}
 	var list []decks.Entry
 	free := 0
@@ -323,6 +348,11 @@ func exchanged(p *pool, s decks.Source, out, in []amount) (decks.Source, error) 
 		return s, usagef("%s: %s more taken out than put in", d.Name, count(free, "card"))
 	}
 	return decks.FromDeck(decks.New(d.Name, d.Capital, list)), nil
+}
+
+// errStarter refuses to change a starter.
+func errStarter(s decks.Source) error {
+	return usagef("%s: is a starter, whose neutrals differ from game to game; want a list, such as one that wisim deck convert writes", s.Deck().Name)
 }
 
 func (o *balanceOptions) repeat(args []string) string {

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"fmt"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -127,6 +128,21 @@ func (l edits) fit(c *code.Card) error {
 	return nil
 }
 
+// errNothing refuses changes that leave the card as it is.
+func (l edits) errNothing(c *code.Card) error {
+	var same []string
+	for _, e := range l {
+		if e.sweep() || e.of(&c.Facts, 0) != *e.number(&c.Facts) {
+			return nil
+		}
+		same = append(same, fmt.Sprintf("%s is %d", e.field, *e.number(&c.Facts)))
+	}
+	if len(same) == 0 {
+		return nil
+	}
+	return usagef("%s: its %s already; want a change", c.Name, strings.Join(same, " and its "))
+}
+
 // printedAt is the place of the sweep at which nothing is changed.
 func (l edits) printedAt(c *code.Card) (int, bool) {
 	if len(l) != 1 || !l[0].sweep() {
@@ -136,11 +152,19 @@ func (l edits) printedAt(c *code.Card) (int, bool) {
 	return i, i >= 0 && i < len(l.sweepValues())
 }
 
-// name of the change at a place of the sweep: "cost 3, power 2".
+// name of the change at a place of the sweep, what is swept over last: "power 2,
+// cost 3".
 func (l edits) name(c *code.Card, place int) string {
 	var parts []string
 	for _, e := range l {
-		parts = append(parts, e.field+" "+strconv.Itoa(e.of(&c.Facts, place)))
+		if !e.sweep() {
+			parts = append(parts, e.field+" "+strconv.Itoa(e.of(&c.Facts, place)))
+		}
+	}
+	for _, e := range l {
+		if e.sweep() {
+			parts = append(parts, e.field+" "+strconv.Itoa(e.of(&c.Facts, place)))
+		}
 	}
 	return strings.Join(parts, ", ")
 }

@@ -122,7 +122,7 @@ func (o *cardsListOptions) run(cmd *cobra.Command) error {
 
 // filter says which cards the flags ask for.
 func (o *cardsListOptions) filter(pool *pool) (func(*code.Card) bool, error) {
-	sets, err := matchSets(pool, o.set)
+	sets, err := matchSets(pool, "set", o.set)
 	if err != nil {
 		return nil, err
 	}
@@ -189,7 +189,7 @@ func squash(s string) string {
 
 // matchSets finds the sets with the text in their names; a whole name is that
 // set only.
-func matchSets(pool *pool, text string) ([]string, error) {
+func matchSets(pool *pool, flag, text string) ([]string, error) {
 	var all, found []string
 	for _, c := range pool.cards() {
 		if !slices.Contains(all, c.Set) {
@@ -206,9 +206,9 @@ func matchSets(pool *pool, text string) ([]string, error) {
 	}
 	if len(found) == 0 {
 		if near := byLikeness(text, all); len(near) > 0 {
-			return nil, usagef("--set %q: no set has that in its name; the nearest are %s", text, strings.Join(near, ", "))
+			return nil, usagef("--%s %q: no set has that in its name; the nearest are %s", flag, text, strings.Join(near, ", "))
 		}
-		return nil, usagef("--set %q: no set has that in its name; there are %s", text, strings.Join(all, ", "))
+		return nil, usagef("--%s %q: no set has that in its name; there are %s", flag, text, strings.Join(all, ", "))
 	}
 	return found, nil
 }

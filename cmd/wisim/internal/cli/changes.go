@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -24,15 +25,15 @@ type changeOptions struct {
 	field     []string
 	precision float64
 	maxGames  int
-	csv       bool
+	csvOptions
 }
 
 func (o *changeOptions) add(f *pflag.FlagSet, precision float64) {
-	f.StringSliceVar(&o.field, "field", []string{coreArg}, "opponents: decks, directories, or "+coreArg+" for all that come with wisim")
+	addField(f, &o.field)
 	f.StringVar(&o.agents, "agents", "heuristic", "who plays all decks: one agent")
 	f.Float64Var(&o.precision, "precision", precision, "half the width of the interval of each difference, in points")
 	f.IntVar(&o.maxGames, "max-games", 0, "stop after so many games whatever is known, 0 for no bound")
-	f.BoolVar(&o.csv, "csv", false, "write a table as CSV")
+	o.csvOptions.add(f, "a table")
 	o.addRun(f)
 	o.deck.addMode(f)
 	o.deck.addBlank(f)
@@ -42,11 +43,11 @@ func (o *changeOptions) check(cmd *cobra.Command) (namedAgent, error) {
 	if err := checkShare("precision", o.precision, 50, "1"); err != nil {
 		return namedAgent{}, err
 	}
-	switch {
-	case o.maxGames < 0 || o.maxGames > maxGames:
+	if o.maxGames < 0 || o.maxGames > maxGames {
 		return namedAgent{}, usagef("--max-games %d: want a number of games from 1 to %d, or 0 for no bound", o.maxGames, maxGames)
-	case o.csv && o.json:
-		return namedAgent{}, usagef("--csv and --json: want one of them")
+	}
+	if err := o.csvOptions.check(&o.reportOptions); err != nil {
+		return namedAgent{}, err
 	}
 	if err := o.runOptions.check(cmd); err != nil {
 		return namedAgent{}, err
@@ -63,10 +64,7 @@ func (o *changeOptions) flags() []string {
 	if o.maxGames > 0 {
 		out = append(out, "--max-games", strconv.Itoa(o.maxGames))
 	}
-	if o.lists != "open" {
-		out = append(out, "--lists", o.lists)
-	}
-	return append(append(out, o.deck.flags()...), o.cards.flags()...)
+	return append(out, o.listFlags(&o.deck)...)
 }
 
 // variant is a change: the cards that everybody plays with, and what becomes of
@@ -91,10 +89,25 @@ type changeRun struct {
 
 const changeAlpha = 0.05
 
-// sitAll sits everybody down.
+// ask how far each variant is from the decks as they are.
+func (r *changeRun) ask(o *changeOptions, agent namedAgent) error {
+	r.question = plan.Question{Kind: plan.Arms, Precision: o.precision / 100, Alpha: changeAlpha, MaxGames: o.maxGames, Arms: len(r.variants)}
+	err := r.sitAll(agent, o.seed, "")
+	if err == nil {
+		if err = r.question.Check(); err != nil && o.maxGames > 0 {
+			err = fmt.Errorf("--max-games %d: %w", o.maxGames, err)
+		}
+	}
+	if err != nil {
+		return usagef("%w", err)
+	}
+	return nil
+}
+
+// sitAll sits everybody down: the matchups of the question. Another salt gives
+// other games.
 func (r *changeRun) sitAll(agent namedAgent, seed uint64, salt string) error {
 	r.question.Matchups, r.matches = nil, nil
-	r.question.Arms = len(r.variants)
 	for i, d := range r.decks {
 		for k, o := range r.field {
 			seeds := salt + d.deck().Hash() + " " + o.deck().Hash()
@@ -126,7 +139,7 @@ func (r *changeRun) sitAll(agent namedAgent, seed uint64, salt string) error {
 			}
 		}
 	}
-	return r.question.Check()
+	return nil
 }
 
 // play the question and write the report, which has all but what is played.

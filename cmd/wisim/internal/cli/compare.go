@@ -70,10 +70,7 @@ func (o *questionOptions) flags() []string {
 	if o.maxGames > 0 {
 		out = append(out, "--max-games", strconv.Itoa(o.maxGames))
 	}
-	if o.lists != "open" {
-		out = append(out, "--lists", o.lists)
-	}
-	return append(append(out, o.deck.flags()...), o.cards.flags()...)
+	return append(out, o.listFlags(&o.deck)...)
 }
 
 // gameFlags are those that repeat one game.
@@ -135,7 +132,7 @@ func newCompare() *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd, args) },
 	}
 	f := cmd.Flags()
-	f.StringSliceVar(&o.field, "field", []string{coreArg}, "opponents: decks, directories, or "+strings.Join(fieldArgs(), ", ")+" of those that come with wisim")
+	addField(f, &o.field)
 	f.StringVar(&o.agents, "agents", "heuristic", "who plays all decks; with commas, the question is asked for each")
 	f.Float64Var(&o.detect, "detect", 2, "the smallest difference that matters, in points of the win rate")
 	f.Float64Var(&o.alpha, "alpha", 0.05, "how often equal decks may be called different")
@@ -234,22 +231,8 @@ func (o *compareOptions) check(cmd *cobra.Command) ([]namedAgent, error) {
 
 // prepare reads the decks and sits them down.
 func (o *compareOptions) prepare(cmd *cobra.Command, args []string) (*comparison, error) {
-	field, err := expandDecks(o.field)
+	set, err := o.openField(cmd, &o.deck, args, o.field)
 	if err != nil {
-		return nil, err
-	}
-	if len(field) == 0 {
-		return nil, usagef("--field: want at least one opponent")
-	}
-	pool, err := o.cards.load(cmd)
-	if err != nil {
-		return nil, err
-	}
-	set, err := o.deck.openAll(cmd, pool, append(slices.Clone(args), field...))
-	if err != nil {
-		return nil, err
-	}
-	if err := set.errTwice(2); err != nil {
 		return nil, err
 	}
 	c := &comparison{decks: set, seed: o.seed, cards: o.cards.paths, command: o.repeat(args), question: plan.Question{

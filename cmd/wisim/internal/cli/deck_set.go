@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine/code"
@@ -25,6 +26,11 @@ func fieldArgs() []string {
 		args = append(args, "@"+s.Name)
 	}
 	return append(args, "@all")
+}
+
+// addField adds the flag of the opponents.
+func addField(f *pflag.FlagSet, field *[]string) {
+	f.StringSliceVar(field, "field", []string{coreArg}, "opponents: decks, directories, or "+strings.Join(fieldArgs(), ", ")+" of those that come with wisim")
 }
 
 // embeddedDecks are the decks for which such an argument stands; nil when it is

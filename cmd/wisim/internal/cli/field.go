@@ -134,14 +134,7 @@ func (o *fieldOptions) check(cmd *cobra.Command) (namedAgent, error) {
 			return namedAgent{}, err
 		}
 	}
-	agents, err := o.parseAgentList()
-	if err == nil && len(agents) > 1 {
-		return namedAgent{}, usagef("--agents %s: %d agents; want one, who plays all decks", o.agents, len(agents))
-	}
-	if err != nil {
-		return namedAgent{}, err
-	}
-	return agents[0], nil
+	return o.oneAgent()
 }
 
 // prepare reads the decks and sits each down against each.

@@ -42,6 +42,26 @@ func (o *reportOptions) check(cmd *cobra.Command) error {
 	return checkPage(o.html)
 }
 
+// csvOptions is reportOptions of a command that can write a table, too.
+type csvOptions struct{ csv bool }
+
+func (o *csvOptions) add(f *pflag.FlagSet, what string) {
+	f.BoolVar(&o.csv, "csv", false, "write "+what+" as CSV")
+}
+
+// check that nothing else is asked for, which there would be no room for.
+func (o *csvOptions) check(r *reportOptions) error {
+	for _, other := range []struct {
+		name  string
+		given bool
+	}{{"json", r.json}, {"markdown", r.markdown}, {"html", r.html != ""}} {
+		if o.csv && other.given {
+			return usagef("--csv and --%s: want one of them", other.name)
+		}
+	}
+	return nil
+}
+
 // report is what every command that plays comes to.
 type report interface {
 	WriteJSON(io.Writer) error

@@ -100,6 +100,15 @@ func (o *runOptions) check(cmd *cobra.Command) error {
 	return nil
 }
 
+// listFlags repeat what agents know of lists, how decks are read, and cards of
+// one's own.
+func (o *runOptions) listFlags(d *deckOptions) (out []string) {
+	if o.lists != "open" {
+		out = append(out, "--lists", o.lists)
+	}
+	return append(append(out, d.flags()...), o.cards.flags()...)
+}
+
 func (o *runOptions) checkJobs() error {
 	if o.jobs < 1 || o.jobs > math.MaxInt16 {
 		return usagef("--jobs %d: want a number from 1 to %d, such as %d, the processors here", o.jobs, math.MaxInt16, runtime.GOMAXPROCS(0))

@@ -57,6 +57,7 @@ var schemas = []documented{
 		"swap dwarf-wall --out Demolition! --in Runesmith --field chaos --agents random --max-games 128 --json",
 		"cut dwarf --field orc --agents random --max-games 2000 --precision 20 --json",
 	}},
+	{"tune", reports.Tune{}, []string{"tune testdata/few.txt --pool Legends --field testdata/few.txt --mode casual --agents random --swaps 1 --json"}},
 	{"selftest", selftestReport{}, []string{"selftest --json"}},
 	{"ladder", ladderReport{}, []string{"ladder --agents random,heuristic -n 4 --json"}},
 	{"puzzles", puzzlesReport{}, []string{"puzzles --agents random --theme zone --json"}},

@@ -46,7 +46,7 @@ type studyOptions struct {
 	games     int
 	mulligan  bool
 	blankEach bool
-	csv       bool
+	csvOptions
 }
 
 func newStudy() *cobra.Command {
@@ -63,11 +63,11 @@ func newStudy() *cobra.Command {
 	}
 	f := cmd.Flags()
 	f.IntVarP(&o.games, "games", "n", 10000, "games of the deck as it is, over all opponents; pairs are completed")
-	f.StringSliceVar(&o.field, "field", []string{coreArg}, "opponents: decks, directories, or "+coreArg+" for all that come with wisim")
+	addField(f, &o.field)
 	f.StringVar(&o.agents, "agents", "heuristic", "who plays all decks: one agent")
 	f.BoolVar(&o.mulligan, "mulligan", true, "play the games with every hand kept, and with every hand returned, too")
 	f.BoolVar(&o.blankEach, "blank-each", false, "play the games once more for each title, with the card blank")
-	f.BoolVar(&o.csv, "csv", false, "write the table of cards as CSV")
+	o.csvOptions.add(f, "the table of cards")
 	o.addRun(f)
 	f.StringVar(&o.out, "out", "", "keep the run in this directory, or go on with the run that is there (docs/runs.md)")
 	f.StringVar(&o.shard, "shard", "", "with --out: play only this part of the games, such as 3/8")
@@ -101,15 +101,11 @@ func (o *studyOptions) run(cmd *cobra.Command, args []string) error {
 }
 
 func (o *studyOptions) check(cmd *cobra.Command) (namedAgent, error) {
-	switch {
-	case o.games < 1 || o.games > maxGames:
+	if o.games < 1 || o.games > maxGames {
 		return namedAgent{}, usagef("-n %d: want a number of games from 1 to %d", o.games, maxGames)
-	case o.csv && o.json:
-		return namedAgent{}, usagef("--csv and --json: want one of them")
-	case o.csv && o.markdown:
-		return namedAgent{}, usagef("--csv and --markdown: want one of them")
-	case o.csv && o.html != "":
-		return namedAgent{}, usagef("--csv and --html: want one of them")
+	}
+	if err := o.csvOptions.check(&o.reportOptions); err != nil {
+		return namedAgent{}, err
 	}
 	if err := o.runOptions.check(cmd); err != nil {
 		return namedAgent{}, err
@@ -323,8 +319,5 @@ func (o *studyOptions) repeat(args []string) string {
 	if o.blankEach {
 		words = append(words, "--blank-each")
 	}
-	if o.lists != "open" {
-		words = append(words, "--lists", o.lists)
-	}
-	return strings.Join(append(append(words, o.deck.flags()...), o.cards.flags()...), " ")
+	return strings.Join(append(words, o.listFlags(&o.deck)...), " ")
 }

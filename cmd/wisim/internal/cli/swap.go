@@ -12,7 +12,6 @@ import (
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
 	"github.com/wisim/wisim/reports"
-	"github.com/wisim/wisim/reports/plan"
 )
 
 const swapLong = `Say what it is worth to take cards out of a deck and to put others in.
@@ -65,9 +64,8 @@ func (o *swapOptions) run(cmd *cobra.Command, args []string) error {
 	if r.variants, err = o.variants(set); err != nil {
 		return err
 	}
-	r.question = plan.Question{Kind: plan.Arms, Precision: o.precision / 100, Alpha: changeAlpha, MaxGames: o.maxGames}
-	if err := r.sitAll(agent, o.seed, ""); err != nil {
-		return usagef("%w", err)
+	if err := r.ask(&o.changeOptions, agent); err != nil {
+		return err
 	}
 	words := []string{"wisim", "swap", quote(args[0])}
 	for i := range o.outs {
@@ -105,6 +103,9 @@ func (o *swapOptions) variants(set *deckSet) (list []variant, err error) {
 		source, err := v.deck(set.decks[0].source)
 		if err != nil {
 			return err
+		}
+		if source.Deck().Hash() == set.decks[0].deck().Hash() {
+			return usagef("%s: leaves %s as it is; want other cards in than out", name, set.decks[0].arg)
 		}
 		after := &openDeck{arg: name, source: source, mode: set.decks[0].mode, problems: decks.Check(source.Deck(), set.pool.decks, set.decks[0].mode)}
 		list = append(list, v)
@@ -204,9 +205,8 @@ func (o *changeOptions) runCut(cmd *cobra.Command, args []string) error {
 			return lastCopy(s, e.Code, nothing)
 		}})
 	}
-	r.question = plan.Question{Kind: plan.Arms, Precision: o.precision / 100, Alpha: changeAlpha, MaxGames: o.maxGames}
-	if err := r.sitAll(agent, o.seed, ""); err != nil {
-		return usagef("%w", err)
+	if err := r.ask(o, agent); err != nil {
+		return err
 	}
 	repeat := strings.Join(append([]string{"wisim", "cut", quote(args[0])}, o.flags()...), " ")
 	return r.play(cmd, o, r.report(o, set, reports.ChangeCut, set.decks[0].deck().Name, agent, repeat), nil)

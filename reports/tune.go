@@ -1,0 +1,196 @@
+package reports
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/wisim/wisim/reports/doc"
+	"github.com/wisim/wisim/reports/plan"
+	"github.com/wisim/wisim/reports/stats"
+)
+
+// TuneSchema names the version of the JSON of a Tune.
+const TuneSchema = "wisim.tune/1"
+
+// Tune is the report of a search for exchanges that make a deck better.
+type Tune struct {
+	Schema  string   `json:"schema"`
+	Version string   `json:"version"` // of the program that wrote it
+	Deck    Deck     `json:"deck"`    // as it was
+	Field   []Deck   `json:"field"`   // opponents, which count the same
+	Cards   []string `json:"card_files,omitempty"`
+	Agent   string   `json:"agent"` // plays all decks
+	Seed    uint64   `json:"seed"`
+	Pool    []string `json:"pool"`   // of cards that could be put in: parts of names of sets, "all" or "own"
+	Swaps   int      `json:"swaps"`  // that were allowed
+	Detect  float64  `json:"detect"` // the smallest improvement that matters
+	// Alpha is how often anything is kept that is not better, over all steps.
+	Alpha    float64     `json:"alpha"`
+	MaxGames int         `json:"max_games"` // 0 for no bound
+	Partial  bool        `json:"partial"`   // the search was interrupted
+	Reason   plan.Reason `json:"reason"`    // why it ended
+	Games    int         `json:"games"`
+	Slots    int         `json:"slots"` // of which those that are worth least were looked for
+	Steps    []TuneStep  `json:"steps"`
+	List     []Card      `json:"list"`   // the deck in the end
+	Repeat   string      `json:"repeat"` // the command that gives this report again
+}
+
+// TuneStep is a copy that was exchanged, or that was not because that did not
+// prove better.
+type TuneStep struct {
+	Out   string `json:"out"`   // title
+	In    string `json:"in"`    // title; empty if there was none to try
+	Tried int    `json:"tried"` // cards that were tried in the slot
+	// Difference of the deck with the exchange to the one before, by the test with
+	// fresh seeds.
+	Difference Difference  `json:"difference"`
+	Answer     plan.Answer `json:"answer"` // of that test; empty if there was none
+	Retest     int         `json:"retest"` // games of the test
+	Kept       bool        `json:"kept"`
+}
+
+// Retested fills in what the test with fresh seeds came to.
+func (s *TuneStep) Retested(q plan.Question, step plan.Step, played []plan.Played) {
+	c := NewCompared("", q, step, played)
+	s.Difference, s.Answer, s.Retest, s.Kept = c.Difference, c.Answer, c.Games, c.Answer == plan.Better
+}
+
+// NewTune completes a report.
+func NewTune(t Tune) Tune {
+	t.Schema = TuneSchema
+	return t
+}
+
+// WriteText writes the report in at most width columns, 0 for Width.
+func (t Tune) WriteText(w io.Writer, width int) error {
+	return WriteDocument(w, t.Document(), width, nil)
+}
+
+// WriteJSON writes the report, indented. The same report gives the same bytes.
+func (t Tune) WriteJSON(w io.Writer) error { return writeJSON(w, t) }
+
+// kept are the exchanges that proved better.
+func (t Tune) kept() (list []TuneStep) {
+	for _, s := range t.Steps {
+		if s.Kept {
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
+func (t Tune) verdict() string {
+	var names []string
+	for _, s := range t.kept() {
+		names = append(names, s.In+" for "+s.Out)
+	}
+	switch len(names) {
+	case 0:
+		if t.Reason == plan.Decided {
+			return "Nothing better was found for " + t.Deck.Name + "."
+		}
+		return "Nothing better was found for " + t.Deck.Name + " so far."
+	case 1:
+		return "One exchange makes " + t.Deck.Name + " better: " + names[0] + "."
+	}
+	return fmt.Sprintf("%d exchanges make %s better: %s.", len(names), t.Deck.Name, enumerate(names, "and"))
+}
+
+// ended says why the search went no farther.
+func (t Tune) ended() string {
+	games := count(t.Games, "game") + " with " + t.Agent
+	switch {
+	case t.Partial:
+		return fmt.Sprintf("PARTIAL: interrupted after %s.", games)
+	case t.Reason == plan.MaxPlayed:
+		return fmt.Sprintf("More than %s were not allowed: stopped after %s.", count(t.MaxGames, "game"), games)
+	case len(t.Steps) == 1:
+		return fmt.Sprintf("It looked at the slot that is worth least, in %s.", games)
+	}
+	return fmt.Sprintf("It looked at the %d slots that are worth least, in %s.", len(t.Steps), games)
+}
+
+// Document is the report as it is shown to people.
+func (t Tune) Document() doc.Document {
+	d := doc.Document{
+		Title: t.Deck.Name + ", tuned", Kind: "What would make a deck better?",
+		Headline: t.verdict(), Lead: []string{t.ended()},
+		Warnings: blanks(deckNames(append([]Deck{t.Deck}, t.Field...)), append([]Deck{t.Deck}, t.Field...)),
+		Repeat:   []string{t.Repeat}, Colophon: append([]string{upper(seedText(t.Seed)) + "."}, withCards(t.Cards)...),
+	}
+	d.Facts = []doc.Fact{
+		{Label: "exchanges kept", Value: strconv.Itoa(len(t.kept())), Note: fmt.Sprintf("of %d allowed", t.Swaps)},
+		{Label: "games", Value: thousands(t.Games)},
+		{Label: "opponents", Value: thousands(len(t.Field)), Note: "all count the same"},
+		{Label: "played by", Value: t.Agent},
+	}
+	d.Sections = []doc.Section{t.exchanges()}
+	if len(t.kept()) > 0 {
+		d.Sections = append(d.Sections, t.list())
+	}
+	d.Sections = append(d.Sections, doc.Section{Title: "How it was measured", Blocks: []doc.Block{
+		doc.Text(fmt.Sprintf("The slots that are worth least of %d, and for each the best card among those of %s, were looked for by successive halving against %s. What was left of that was compared with the deck so far, with fresh seeds, and is kept only if it is better there.",
+			t.Slots, strings.Join(t.Pool, ", "), count(len(t.Field), "opponent"))),
+		doc.Note(fmt.Sprintf("That any of what is kept is not better happens in %s of such searches at most: each comparison has its share of that (Bonferroni). An improvement of less than %s may be missed, and so may one by two cards that are good together only.",
+			percent0(t.Alpha), points(t.Detect))),
+	}})
+	return d
+}
+
+// exchanges is the section with the steps.
+func (t Tune) exchanges() doc.Section {
+	sec := doc.Section{Title: "Exchanges"}
+	if len(t.Steps) == 0 {
+		return sec
+	}
+	level := stats.Confidence
+	for _, s := range t.Steps {
+		if s.Difference.Value != nil {
+			level = s.Difference.Confidence
+			break
+		}
+	}
+	table := &doc.Table{
+		Caption: "Differences in points of the win rate, by the comparison with fresh seeds. ▲: better, and kept.",
+		Columns: []doc.Column{{Title: "in"}, {Title: "out"}, {Title: "difference", Number: true}, {Title: fmt.Sprintf("%.1f %% interval", 100*level)},
+			{Title: "games", Number: true}, {Title: "cards tried", Number: true}},
+	}
+	for _, s := range t.Steps {
+		in := s.In
+		if in == "" {
+			in = "nothing"
+		}
+		cell := differenceCell(s.Difference)
+		cell.Sign = 0
+		if s.Kept {
+			cell.Sign = 1
+		} else if in += " (not kept)"; s.Answer == plan.Worse {
+			cell.Sign = -1
+		}
+		table.Rows = append(table.Rows, doc.Row{Cells: []doc.Cell{doc.Word(in), doc.Word(s.Out), cell, doc.Word(s.Difference.interval()), countCell(s.Retest), countCell(s.Tried)}})
+	}
+	sec.Add(table, doc.Note("What a card was picked by says nothing here: whoever wins a race was lucky, too."))
+	return sec
+}
+
+// list is the section with the deck in the end.
+func (t Tune) list() doc.Section {
+	table := &doc.Table{
+		Caption: "The deck with what was kept, " + count(t.size(), "card") + ".",
+		Columns: []doc.Column{{Title: "card"}, {Title: "copies", Number: true}},
+	}
+	for _, c := range t.List {
+		table.Rows = append(table.Rows, doc.Row{Cells: []doc.Cell{doc.Word(c.Name), countCell(c.Count)}})
+	}
+	return doc.Section{Title: "The deck now", Blocks: []doc.Block{table}}
+}
+
+func (t Tune) size() (n int) {
+	for _, c := range t.List {
+		n += c.Count
+	}
+	return n
+}
