@@ -24,7 +24,7 @@ type kind struct {
 
 func kinds() []kind {
 	return []kind{
-		{"heuristic", false, heuristic.Make, heuristic.Knobs(), "plays by rules of thumb and arithmetic, without search"},
+		{"heuristic", false, func(s ai.Spec) (func() ai.Agent, error) { return heuristic.Make(s, lists) }, heuristic.Knobs(), "plays by rules of thumb and arithmetic, without search"},
 		{"mcts", true, func(s ai.Spec) (func() ai.Agent, error) { return mcts.New(s, lists) }, mcts.Knobs(), "searches, N iterations a decision"},
 		{"random", false, plain(func() ai.Agent { return random.New() }), nil, "any legal action, each as likely"},
 	}

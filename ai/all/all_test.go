@@ -57,6 +57,8 @@ func TestClosedLists(t *testing.T) {
 	for spec, want := range map[string][2]string{
 		"random":              {"random", ""},
 		"heuristic":           {"heuristic", ""},
+		"heuristic/plan=0":    {"heuristic/plan=0", ""},
+		"heuristic/plan=9":    {"heuristic/plan=9,closed=1", "closed"},
 		"mcts:5":              {"mcts:5/closed=1", "closed"},
 		"mcts:5/c=2":          {"mcts:5/c=2,closed=1", "closed"},
 		"mcts:5/closed=0,c=2": {"mcts:5/closed=0,c=2", "open"},

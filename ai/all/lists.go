@@ -41,7 +41,7 @@ const closed = "closed"
 // it is.
 func Close(spec string) string {
 	s, err := ai.ParseSpec(spec)
-	if err != nil || !knows(s.Name) || strings.Contains(s.Options, closed+"=") {
+	if err != nil || !knows(s) || strings.Contains(s.Options, closed+"=") {
 		return spec
 	}
 	if s.Options != "" {
@@ -56,7 +56,7 @@ func Close(spec string) string {
 func Lists(spec string) string {
 	s, err := ai.ParseSpec(spec)
 	switch {
-	case err != nil || !knows(s.Name):
+	case err != nil || !knows(s):
 		return ""
 	case slices.Contains(strings.Split(s.Options, ","), closed+"=1"):
 		return "closed"
@@ -64,9 +64,19 @@ func Lists(spec string) string {
 	return "open"
 }
 
-// knows reports whether agents of a name have the option.
-func knows(name string) bool {
+// knows reports whether an agent imagines what the opponent holds: one with the
+// option does, but the heuristic only when it plans.
+func knows(s ai.Spec) bool {
+	if s.Name == "heuristic" && !slices.ContainsFunc(strings.Split(s.Options, ","), plans) {
+		return false
+	}
 	return slices.ContainsFunc(kinds(), func(k kind) bool {
-		return k.name == name && slices.ContainsFunc(k.knobs, func(o ai.Knob) bool { return o.Name == closed })
+		return k.name == s.Name && slices.ContainsFunc(k.knobs, func(o ai.Knob) bool { return o.Name == closed })
 	})
+}
+
+// plans reports whether an option is one that has the heuristic plan.
+func plans(option string) bool {
+	n, is := strings.CutPrefix(option, "plan=")
+	return is && n != "0"
 }

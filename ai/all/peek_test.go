@@ -39,6 +39,7 @@ func table(t *testing.T, a, b string) *engine.Game {
 // everyOption lists specs of all agents, and of those with options each option
 // at its ends, or as far from them as can be played.
 func everyOption() (specs []string) {
+	specs = append(specs, "heuristic/plan=60", "heuristic/plan=60,closed=1")
 	for _, k := range kinds() {
 		name := strings.Replace(k.usage(), ":N", ":8", 1)
 		specs = append(specs, name)

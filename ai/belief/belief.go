@@ -28,12 +28,12 @@ type Sampler struct{ state uint64 }
 func (b *Sampler) Reset(seed uint64) { b.state = seed }
 
 // Sample fills out with the next complete state that agrees with the view.
-func (b *Sampler) Sample(v engine.View, out *engine.State) { v.Redeal(b.next(), out) }
+func (b *Sampler) Sample(v engine.View, out *engine.State) { v.Redeal(b.Next(), out) }
 
-// next is splitmix64 (Steele, Lea and Flood 2014). It is public arithmetic,
+// Next is a number of the stream, by splitmix64 (Steele, Lea and Flood 2014). It is public arithmetic,
 // and Redeal mixes what it gets once more, so that the stream of seeds and the
 // streams that the seeds begin do not meet.
-func (b *Sampler) next() uint64 {
+func (b *Sampler) Next() uint64 {
 	b.state += 0x9e3779b97f4a7c15
 	return mix(b.state)
 }

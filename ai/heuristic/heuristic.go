@@ -1,5 +1,6 @@
-// Package heuristic is a player of the game that does not search: it judges
-// every choice by arithmetic on what it sees, and takes the best.
+// Package heuristic is a player of the game that judges every choice by
+// arithmetic on what it sees, and takes the best. It does not search, unless it is
+// told to plan its turns (ai/plan) or to look for a forced win (ai/solve).
 //
 // All of its judgements are in points, and what things are worth is the
 // business of ai/judge. The files follow the decisions of a turn:
@@ -15,12 +16,15 @@
 // No card is known by name or code: what a card does is read from the library,
 // so a card that is new to the pool is played without a change here.
 //
-// Everything is integer arithmetic, so that a choice is the same on every
+// All of this is integer arithmetic, so that a choice is the same on every
 // machine, and nothing is allocated after the first decision with a library.
 package heuristic
 
 import (
+	"github.com/wisim/wisim/ai/belief"
+	"github.com/wisim/wisim/ai/eval"
 	"github.com/wisim/wisim/ai/judge"
+	"github.com/wisim/wisim/ai/plan"
 	"github.com/wisim/wisim/ai/solve"
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/code"
@@ -41,6 +45,12 @@ type Agent struct {
 	purse   purse
 
 	scores [engine.MaxLegal]float32
+
+	config  Config
+	planner *plan.Planner // or nil
+	worlds  belief.Worlds
+	tired   Restraint
+	dice    belief.Sampler
 }
 
 // New makes an agent that plays as measured best.
@@ -49,19 +59,32 @@ func New() *Agent { return NewWith(Defaults()) }
 // NewWith makes an agent that plays as it is told.
 func NewWith(c Config) *Agent {
 	j := judge.New(c.Weights, c.Off)
-	a := &Agent{Judge: j, w: j.Weights(), off: c.Off}
+	a := &Agent{Judge: j, w: j.Weights(), off: c.Off, config: c}
 	if c.Solve > 0 {
 		a.solver = solve.New(a, c.Solve)
+	}
+	if c.Plan > 0 {
+		w, err := eval.Load()
+		if err != nil {
+			panic(err) // they are part of the program, and a test reads them
+		}
+		guide := c
+		guide.Plan, guide.Solve = 0, 0
+		a.planner = plan.New(NewWith(guide), eval.New(w.Net), plan.Options{Playouts: c.Plan, Turns: c.Horizon})
 	}
 	return a
 }
 
-// Reset implements ai.Agent. Nothing is left to chance and nothing is
-// remembered from one decision to the next, so there is nothing to reset.
-func (a *Agent) Reset(uint64) {}
+// Reset implements ai.Agent. Chance is the planner's only.
+func (a *Agent) Reset(seed uint64) {
+	a.tired.Reset()
+	if a.planner != nil {
+		a.planner.Reset(seed)
+		a.dice.Reset(seed)
+	}
+}
 
-// Choose implements ai.Agent: the action with the best score, the first of
-// equals.
+// Choose implements ai.Agent.
 func (a *Agent) Choose(v engine.View, legal []engine.Action) engine.Action {
 	if a.solver != nil {
 		if win, ok := a.solver.Win(v); ok {
@@ -70,6 +93,33 @@ func (a *Agent) Choose(v engine.View, legal []engine.Action) engine.Action {
 	}
 	out := a.scores[:len(legal)]
 	a.Score(v, legal, out)
+	if a.planner != nil {
+		if i, ok := a.planner.Choose(v, legal, out, func() []engine.View { return a.imagine(v) }); ok {
+			return a.tired.Check(v, legal, legal[i])
+		}
+	}
+	return a.tired.Check(v, legal, greatest(legal, out))
+}
+
+// imagine is the games that the agent may be in.
+func (a *Agent) imagine(v engine.View) []engine.View {
+	if a.config.Closed {
+		a.worlds.Imagine(v, a.config.Lists, a.dice.Next())
+	} else {
+		a.worlds.Open(v)
+	}
+	return a.worlds.Views()
+}
+
+// Prefer is the action with the best score, the first of equals: what Choose
+// does without search, plan or memory.
+func (a *Agent) Prefer(v engine.View, legal []engine.Action) engine.Action {
+	out := a.scores[:len(legal)]
+	a.Score(v, legal, out)
+	return greatest(legal, out)
+}
+
+func greatest(legal []engine.Action, out []float32) engine.Action {
 	best := 0
 	for i, s := range out {
 		if s > out[best] {

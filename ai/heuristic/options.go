@@ -2,6 +2,7 @@ package heuristic
 
 import (
 	"github.com/wisim/wisim/ai"
+	"github.com/wisim/wisim/ai/belief"
 	"github.com/wisim/wisim/ai/judge"
 )
 
@@ -12,14 +13,20 @@ type Config struct {
 	// Solve is how many decisions a search for a forced win this turn may look
 	// at; 0 for no search.
 	Solve int
+	// Plan is how many playouts a turn is planned with; 0 for no plan.
+	Plan    int
+	Horizon int          // turns that a playout of a plan lasts
+	Closed  bool         // the opponent's list is not known to the one who plans
+	Lists   belief.Lists // what he may play then
 }
 
 // Defaults are what measured best at the time that a heuristic may take.
-func Defaults() Config { return Config{Weights: judge.Default()} }
+func Defaults() Config { return Config{Weights: judge.Default(), Horizon: 4} }
 
 // Make makes agents as a spec says.
-func Make(s ai.Spec) (func() ai.Agent, error) {
+func Make(s ai.Spec, lists belief.Lists) (func() ai.Agent, error) {
 	c := Defaults()
+	c.Lists = lists
 	if err := s.Turn(c.knobs()); err != nil {
 		return nil, err
 	}
@@ -39,6 +46,13 @@ func (c *Config) knobs() []ai.Knob {
 			}
 		}})
 	}
-	return append(list, ai.Knob{Name: "solve", Max: 1_000_000, Whole: true, Set: func(x float64) { c.Solve = int(x) },
-		What: "decisions that a search for a forced win this turn may look at, 0 for none"})
+	return append(list,
+		ai.Knob{Name: "plan", Max: 1_000_000, Whole: true, Set: func(x float64) { c.Plan = int(x) },
+			What: "playouts that a turn is planned with, 0 for no plan"},
+		ai.Knob{Name: "horizon", Min: 1, Max: 20, Whole: true, Set: func(x float64) { c.Horizon = int(x) },
+			What: "turns that a playout of a plan lasts"},
+		ai.Knob{Name: "closed", Max: 1, Whole: true, Set: func(x float64) { c.Closed = x == 1 },
+			What: "the opponent's list is not known to the one who plans"},
+		ai.Knob{Name: "solve", Max: 1_000_000, Whole: true, Set: func(x float64) { c.Solve = int(x) },
+			What: "decisions that a search for a forced win this turn may look at, 0 for none"})
 }

@@ -13,7 +13,7 @@ func (a *Agent) Advise(v engine.View, legal []engine.Action) []ai.Estimate {
 	dice, sampler, planned, macro := a.dice, a.belief, a.planned, a.config.Macro
 	defer func() { a.dice, a.belief, a.planned, a.config.Macro = dice, sampler, planned, macro }()
 	a.config.Macro = false
-	a.worlds.imagine(v, &a.config, &a.dice)
+	a.imagine(v)
 	forced, won := a.forced()
 	a.begin(v)
 	for range a.config.Iterations {

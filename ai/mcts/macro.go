@@ -73,7 +73,7 @@ func (a *Agent) walk(g *engine.Game, s *engine.State, guided bool) (units engine
 		legal := g.Legal(&a.scratch, &a.offers)
 		act := legal[0]
 		if guided {
-			act = a.guide.Choose(g.Inside(&a.scratch, who), legal)
+			act = a.guide.Prefer(g.Inside(&a.scratch, who), legal)
 		}
 		mayStop = mayStop || first && legal[len(legal)-1].Verb() == engine.Done
 		if act.Verb() != engine.Pick {
@@ -133,8 +133,8 @@ func member(p engine.Set, legal []engine.Action) engine.Action {
 	return last
 }
 
-// plan is a declaration that has been decided on and is being made.
-type plan struct {
+// pledge is a declaration that has been decided on and is being made.
+type pledge struct {
 	ask     engine.Ask
 	turn    int
 	section engine.Obj
@@ -142,12 +142,12 @@ type plan struct {
 	left    int // choices that it can still take
 }
 
-func (p *plan) make(v engine.View, units engine.Set) {
-	*p = plan{v.Ask(), v.Turn(), v.Attacked(), units, 1 + units.Len()}
+func (p *pledge) make(v engine.View, units engine.Set) {
+	*p = pledge{v.Ask(), v.Turn(), v.Attacked(), units, 1 + units.Len()}
 }
 
 // next is what comes next of the plan, if the decision is still part of it.
-func (p *plan) next(v engine.View, legal []engine.Action) (engine.Action, bool) {
+func (p *pledge) next(v engine.View, legal []engine.Action) (engine.Action, bool) {
 	if p.left == 0 || v.Ask() != p.ask || v.Turn() != p.turn || v.Attacked() != p.section {
 		p.left = 0
 		return 0, false

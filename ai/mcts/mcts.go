@@ -47,6 +47,12 @@
 // win the shorter is taken. A declaration of attackers or defenders is one
 // choice (macro.go).
 //
+// # Whole turns
+//
+// The plays of one's own capital phase hang together, and a tree that is hardly
+// two moves deep cannot see it. With the option plan they are planned as one
+// (ai/plan), and the tree decides what the plan leaves open.
+//
 // Before it searches it looks whether the turn is won by force (ai/solve), and
 // if it is, does that.
 //
@@ -62,6 +68,7 @@ import (
 	"github.com/wisim/wisim/ai/belief"
 	"github.com/wisim/wisim/ai/eval"
 	"github.com/wisim/wisim/ai/heuristic"
+	"github.com/wisim/wisim/ai/plan"
 	"github.com/wisim/wisim/ai/solve"
 	"github.com/wisim/wisim/engine"
 )
@@ -87,15 +94,16 @@ type Agent struct {
 	guide  *heuristic.Agent
 	solver *solve.Solver
 	judge  *eval.Judge
+	turns  *plan.Planner // or nil
 
 	crew    crew
-	worlds  worlds
-	tired   restraint   // of the decisions of the game
-	spent   restraint   // of those of a playout
-	root    engine.View // the decision at hand
-	samples uint64      // seed of the decision's samples, when all choices share them
-	winning int         // the last turn in which a win was proved
-	planned plan        // a declaration that is being made
+	worlds  belief.Worlds
+	tired   heuristic.Restraint // of the decisions of the game
+	spent   heuristic.Restraint // of those of a playout
+	root    engine.View         // the decision at hand
+	samples uint64              // seed of the decision's samples, when all choices share them
+	winning int                 // the last turn in which a win was proved
+	planned pledge              // a declaration that is being made
 	state   engine.State
 	scratch engine.State // a declaration tried out
 	offers  engine.Actions
@@ -118,6 +126,9 @@ func NewWith(c Config) *Agent {
 		panic(err) // they are part of the program, and a test reads them
 	}
 	a := &Agent{config: c, judge: eval.New(w.Net), guide: guide, solver: solve.New(guide, c.Solve), tree: tree{nodes: make([]node, n)}}
+	if c.Plan > 0 {
+		a.turns = plan.New(guide, a.judge, plan.Options{Playouts: c.Iterations * c.Plan, Turns: heuristic.Defaults().Horizon})
+	}
 	a.hire(c.Threads)
 	return a
 }
@@ -126,7 +137,10 @@ func NewWith(c Config) *Agent {
 func (a *Agent) Reset(seed uint64) {
 	a.dice = dice(seed)
 	a.belief.Reset(a.dice.next())
-	a.planned = plan{}
+	a.planned = pledge{}
 	a.winning = 0
-	a.tired.reset()
+	a.tired.Reset()
+	if a.turns != nil {
+		a.turns.Reset(a.dice.next())
+	}
 }

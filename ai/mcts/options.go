@@ -3,7 +3,6 @@ package mcts
 import (
 	"github.com/wisim/wisim/ai"
 	"github.com/wisim/wisim/ai/belief"
-	"github.com/wisim/wisim/engine/code"
 )
 
 // Config is how to search. Each idea has a switch, so that what it brings can
@@ -14,16 +13,17 @@ type Config struct {
 	Prior       PriorKind
 	Temperature float32 // of the prior
 	Playout     Playout
-	Cutoff      int     // a playout ends when so many turns have ended, and is judged; 0: when the game does
-	FromRoot    bool    // turns are counted from the decision at hand, not from where the tree is left
-	Discount    float32 // what a win loses, and a loss gains, with each turn that it is away
-	Common      bool    // all choices of the decision at hand are tried in the same samples
-	Macro       bool    // attackers and defenders are declared together
-	Net         bool    // positions are judged by ai/eval, not by the line of eval.go
-	Threads     int     // that search at the same time; 0 is one
-	Closed      bool    // the opponent's list is not known
-	Lists       Lists   // what he may play then
-	Solve       int     // decisions that an exact search for a win this turn may look at; 0: none
+	Cutoff      int          // a playout ends when so many turns have ended, and is judged; 0: when the game does
+	FromRoot    bool         // turns are counted from the decision at hand, not from where the tree is left
+	Discount    float32      // what a win loses, and a loss gains, with each turn that it is away
+	Common      bool         // all choices of the decision at hand are tried in the same samples
+	Macro       bool         // attackers and defenders are declared together
+	Net         bool         // positions are judged by ai/eval, not by the line of eval.go
+	Plan        int          // playouts for each iteration with which a turn is planned; 0: no plan
+	Threads     int          // that search at the same time; 0 is one
+	Closed      bool         // the opponent's list is not known
+	Lists       belief.Lists // what he may play then
+	Solve       int          // decisions that an exact search for a win this turn may look at; 0: none
 }
 
 // PriorKind is how the heuristic's scores become the prior of the edges.
@@ -58,11 +58,8 @@ func before(iterations int) Config {
 	return Config{Iterations: iterations, Exploration: 1, Prior: Scores, Temperature: 200, Playout: Guided, Cutoff: 2}
 }
 
-// Lists are the decks that an opponent may play whose list is not known.
-type Lists func(*code.Library) []belief.List
-
 // New makes an agent as a spec says: its iterations and its options.
-func New(s ai.Spec, lists Lists) (func() ai.Agent, error) {
+func New(s ai.Spec, lists belief.Lists) (func() ai.Agent, error) {
 	c := defaults(s.Iterations)
 	c.Lists = lists
 	if err := s.Turn(c.knobs()); err != nil {
@@ -87,6 +84,7 @@ func (c *Config) knobs() []ai.Knob {
 		on("eval", "positions are judged by the fitted net, 0 by a line", &c.Net),
 		on("horizon", "turns are counted from the decision at hand", &c.FromRoot),
 		on("macro", "attackers and defenders are declared together", &c.Macro),
+		{Name: "plan", What: "playouts that plan a capital phase, for each iteration, 0 for no plan", Max: 1000, Whole: true, Set: func(x float64) { c.Plan = int(x) }},
 		{Name: "playout", What: "0 by chance, 1 as the heuristic plays", Max: 1, Whole: true, Set: func(x float64) { c.Playout = Playout(x) }},
 		{Name: "prior", What: "0 the heuristic's scores, 1 what can be believed of them, 2 none", Max: 2, Whole: true, Set: func(x float64) { c.Prior = [...]PriorKind{Scores, Shaped, Flat}[int(x)] }},
 		{Name: "solve", What: "decisions that a search for a forced win this turn may look at, 0 for none", Max: 1_000_000, Whole: true, Set: func(x float64) { c.Solve = int(x) }},

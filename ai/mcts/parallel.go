@@ -25,7 +25,7 @@ type mate struct {
 // hire makes the crew for so many threads, the agent himself counted.
 func (a *Agent) hire(threads int) {
 	c := a.config
-	c.Threads, c.Solve = 1, 0
+	c.Threads, c.Solve, c.Plan = 1, 0, 0
 	for i := 1; i < threads; i++ {
 		c.Iterations = part(a.config.Iterations, threads, i)
 		m := &mate{Agent: NewWith(c)}
@@ -48,7 +48,7 @@ func (a *Agent) start(v engine.View) {
 			continue
 		}
 		m.view = v
-		m.worlds.view, m.worlds.n = a.worlds.view, a.worlds.n
+		m.worlds.Share(&a.worlds)
 		m.dice = dice(a.dice.next())
 		m.belief.Reset(m.dice.next())
 		a.crew.wait.Add(1)

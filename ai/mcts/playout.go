@@ -15,7 +15,7 @@ func (a *Agent) playout(g *engine.Game, s *engine.State) float32 {
 		end = a.root.Turn()
 	}
 	end += a.config.Cutoff
-	a.spent.reset()
+	a.spent.Reset()
 	for !s.Over() {
 		if a.config.Cutoff > 0 && s.Turn() >= end {
 			return a.judged(a.chance(g, s))
@@ -23,7 +23,7 @@ func (a *Agent) playout(g *engine.Game, s *engine.State) float32 {
 		legal := g.Legal(s, &a.legal)
 		if a.config.Playout == Guided {
 			v := g.Inside(s, s.ToMove())
-			g.Apply(s, a.spent.check(v, legal, a.guide.Choose(v, legal)))
+			g.Apply(s, a.spent.Check(v, legal, a.guide.Prefer(v, legal)))
 		} else {
 			g.Apply(s, legal[a.dice.below(len(legal))])
 		}

@@ -8,17 +8,34 @@ func (a *Agent) Choose(v engine.View, legal []engine.Action) engine.Action {
 		a.done = 0
 		return act
 	}
-	a.worlds.imagine(v, &a.config, &a.dice)
+	a.imagine(v)
 	if act, won := a.forced(); won {
 		a.done = 0
 		return act
+	}
+	if act, ok := a.follow(v, legal); ok {
+		a.done = 0
+		return a.tired.Check(v, legal, act)
 	}
 	a.begin(v)
 	a.start(v)
 	a.run()
 	a.gather()
 	leader, _ := a.tree.leader()
-	return a.tired.check(v, legal, a.decide(v, legal, a.tree.nodes[leader].key))
+	return a.tired.Check(v, legal, a.decide(v, legal, a.tree.nodes[leader].key))
+}
+
+// follow is what the plan of the turn says.
+func (a *Agent) follow(v engine.View, legal []engine.Action) (engine.Action, bool) {
+	if a.turns == nil {
+		return 0, false
+	}
+	a.guide.Score(v, legal, a.weights[:len(legal)])
+	i, ok := a.turns.Choose(v, legal, a.weights[:len(legal)], a.worlds.Views)
+	if !ok {
+		return 0, false
+	}
+	return legal[i], true
 }
 
 // run does the iterations of a decision that are the agent's own part.
@@ -46,7 +63,7 @@ func (a *Agent) begin(v engine.View) {
 // decide is the action that begins what the edge with a key stands for.
 func (a *Agent) decide(v engine.View, legal []engine.Action, best key) engine.Action {
 	if a.config.Macro && isDeclaration(v) {
-		v = a.worlds.view[0]
+		v = a.worlds.Views()[0]
 		a.belief.Sample(v, &a.state)
 	}
 	a.choices(v, &a.state, legal)
@@ -81,7 +98,8 @@ func (a *Agent) iterate() {
 	} else if a.config.Common {
 		a.belief.Reset(a.samples)
 	}
-	v := a.worlds.view[visit%a.worlds.n]
+	views := a.worlds.Views()
+	v := views[visit%len(views)]
 	g, s := v.Game(), &a.state
 	a.belief.Sample(v, s)
 	a.done++

@@ -1,4 +1,4 @@
-package mcts
+package heuristic
 
 import "github.com/wisim/wisim/engine"
 
@@ -7,22 +7,23 @@ import "github.com/wisim/wisim/engine"
 // game nor a playout would end.
 const mostUses = 3
 
-// restraint counts what is used over and over.
-type restraint struct {
+// Restraint counts what is used over and over.
+type Restraint struct {
 	turn int
 	pool [2]int // resources of either player when the counts began
 	uses [256]uint8
 }
 
-func (r *restraint) reset() { *r = restraint{} }
+// Reset forgets the counts.
+func (r *Restraint) Reset() { *r = Restraint{} }
 
-// check is the choice itself, or to pass when it has been made too often.
-func (r *restraint) check(v engine.View, legal []engine.Action, a engine.Action) engine.Action {
+// Check is the choice itself, or to pass when it has been made too often.
+func (r *Restraint) Check(v engine.View, legal []engine.Action, a engine.Action) engine.Action {
 	if a.Verb() != engine.Play || !v.IsInPlay(a.Obj()) || legal[0].Verb() != engine.Pass {
 		return a
 	}
 	if pool := [2]int{v.Resources(0), v.Resources(1)}; v.Turn() != r.turn || pool != r.pool {
-		*r = restraint{turn: v.Turn(), pool: pool}
+		*r = Restraint{turn: v.Turn(), pool: pool}
 	}
 	if r.uses[a.Obj()] == mostUses {
 		return legal[0]

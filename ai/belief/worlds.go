@@ -1,0 +1,45 @@
+package belief
+
+import (
+	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/engine/code"
+)
+
+// maxWorlds is how many lists of the opponent are imagined for a decision when
+// his list is not known.
+const maxWorlds = 8
+
+// Lists are the decks that an opponent may play whose list is not known.
+type Lists func(*code.Library) []List
+
+// Worlds are the games that the viewer thinks he may be in, as views of them:
+// the one there is when both lists are known, and otherwise some in which the
+// opponent has lists that agree with what he has shown.
+type Worlds struct {
+	views [maxWorlds]engine.View
+	n     int
+	games []engine.Game
+	prior *Prior
+	lib   *code.Library // that the prior is about
+}
+
+// Open is the one world of a viewer who knows both lists.
+func (w *Worlds) Open(v engine.View) { w.views[0], w.n = v, 1 }
+
+// Imagine draws the worlds of a viewer who does not know the opponent's list.
+func (w *Worlds) Imagine(v engine.View, lists Lists, seed uint64) {
+	if lib := v.Game().Library(); lib != w.lib {
+		w.lib, w.prior, w.games = lib, NewPrior(lists(lib)), make([]engine.Game, maxWorlds)
+	}
+	w.prior.Reset(seed)
+	w.n = maxWorlds
+	for i := range w.n {
+		w.views[i] = w.prior.Imagine(v, &w.games[i])
+	}
+}
+
+// Views of the worlds, at least one.
+func (w *Worlds) Views() []engine.View { return w.views[:w.n] }
+
+// Share has the worlds of another.
+func (w *Worlds) Share(of *Worlds) { w.views, w.n = of.views, of.n }
