@@ -137,11 +137,21 @@ func (g *Game) ambush(s *State, p Player, o Obj) {
 	g.emit(s, code.Ambushes, o, 0)
 }
 
-// mustDefend are those of a set who have to be declared as defenders.
-func (g *Game) mustDefend(s *State, set Set) (out Set) {
-	if g.features&plan.Ambushes == 0 {
-		return out
+// inAmbushStep reports whether it is the ambush step of an attack: cards are turned,
+// or the window after that is open.
+func (g *Game) inAmbushStep(s *State) bool {
+	if g.features&plan.Ambushes == 0 || s.fight.step != fightAttackers {
+		return false
 	}
-	must := s.given(lastMustDefend)
-	return set.and(&must)
+	for i := int(s.nStack) - 1; i >= 0; i-- {
+		switch f := &s.stack[i]; f.proc {
+		case procFight:
+			return true
+		case procWindow:
+			if i > 0 && s.stack[i-1].proc == procFight {
+				return s.stack[i-1].step == fgDefenders
+			}
+		}
+	}
+	return false
 }

@@ -92,6 +92,16 @@ func (g *Game) askAttack(s *State, f fightFrame) {
 	for z := 0; z < 3; z++ {
 		q.set.add(Section(opp, z))
 	}
+	if s.ruling() {
+		g.fresh(s)
+		no := g.ruled(s, code.SUnattackable)
+		q.set = q.set.minus(&no)
+		if s.barred(f.ctl) {
+			q.set = Set{}
+		}
+		must := g.mustAttack(s, g.attackersOf(s, f))
+		q.done = must.empty() || q.set.empty()
+	}
 	s.ask = q
 }
 
@@ -120,6 +130,7 @@ func (g *Game) attackAt(s *State, f fightFrame, target Obj) {
 	s.fight.step, s.fight.target = fightTarget, target
 	s.touch(plan.DepFight)
 	g.emitLog(s, LogEntry{Kind: LogTarget, Player: f.ctl, Obj: target, N: int(s.fight.zone)})
+	g.emit(s, code.ZoneNamed, s.fight.section, 0)
 	f.step = fgAttackers
 	g.openWindow(s)
 }
@@ -128,34 +139,41 @@ func (g *Game) attackAt(s *State, f fightFrame, target Obj) {
 // are alike the first come first (note D01).
 func (g *Game) askAttacker(s *State, f fightFrame) {
 	g.freshToDeclare(s)
-	set := s.zones[3*uint8(f.ctl)+2]
-	switch {
-	case f.src != 0:
-		set = g.regSet(s, f.frame, 0)
-	case s.deps&plan.DepRoam != 0 || s.nLasting > 0:
-		from := g.roamers(s, code.SAttackFrom)
-		set = set.or(&from)
+	set := g.attackersOf(s, f)
+	if s.ruling() {
+		g.fresh(s)
+		if must := g.mustAttack(s, set); !must.empty() {
+			s.fight.attackers = s.fight.attackers.or(&must)
+		}
+		if f.src == 0 {
+			set = g.companions(s, f.ctl, set, s.fight.attackers, *f.last())
+		}
 	}
-	if legend := s.legendOf(f.ctl); legend != 0 && f.src == 0 {
-		set.add(legend) // legend.attacks
-	}
-	g.askDeclare(s, f, AskAttacker, f.ctl, g.readyToAttack(s, f.ctl, set), &s.fight.attackers)
+	g.askDeclare(s, f, AskAttacker, f.ctl, set, &s.fight.attackers)
 	f.step = fgAttackerAnswer
 }
 
 func (g *Game) askDeclare(s *State, f fightFrame, kind Ask, p Player, set Set, chosen *Set) {
-	next := set.above(*f.last())
+	next := g.nextOf(s, set, chosen, *f.last())
+	s.ask = question{kind: kind, player: p, set: next, done: true}
+	if s.deps&plan.DepRule != 0 {
+		g.notAlone(s, set, chosen)
+	}
+}
+
+// nextOf are those that may be chosen after one, of units that are alike the first.
+func (g *Game) nextOf(s *State, set Set, chosen *Set, last Obj) Set {
+	next := set.above(last)
 	next = next.minus(chosen)
 	for b := next; ; {
 		o := b.pop()
 		if o == 0 {
-			break
+			return next
 		}
 		if g.skippedTwin(s, set, chosen, o) {
 			next.del(o)
 		}
 	}
-	s.ask = question{kind: kind, player: p, set: next, done: true}
 }
 
 // skippedTwin reports whether a unit like o with a lower number was passed
@@ -215,6 +233,9 @@ func (g *Game) attackerChosen(s *State, f fightFrame) {
 	if s.answer.Verb() == Pick {
 		*f.last() = s.answer.Obj()
 		s.fight.attackers.add(*f.last())
+		if s.deps&plan.DepRule != 0 && f.src == 0 {
+			g.bringLegend(s, f.ctl, g.attackersOf(s, f), &s.fight.attackers, *f.last())
+		}
 		g.askAttacker(s, f)
 		return
 	}
@@ -256,19 +277,12 @@ func (g *Game) attackersSet(s *State, f fightFrame) {
 func (g *Game) askDefender(s *State, f fightFrame) {
 	g.freshToDeclare(s)
 	p := f.ctl.Other()
-	set := s.zones[s.fight.zone]
-	if s.deps&plan.DepRoam != 0 {
-		from := g.roamers(s, code.SDefendFrom)
-		set = set.or(&from)
-	}
-	fighters := s.kinds[0].or(&s.kinds[3]) // a legend only from elsewhere (legend.no-capital-defence)
-	set = set.and(&fighters)
-	set.del(s.fight.target)
-	set = set.and(&s.controlled[p])
-	set = set.minus(&s.corrupted)
-	set = g.without(s, set, propNoDefend|propBarDefend)
-	if must := g.mustDefend(s, set); !must.empty() {
-		s.fight.defenders = s.fight.defenders.or(&must)
+	set := g.defendersOf(s, f)
+	if s.ruling() {
+		if must := g.mustDefend(s, set); !must.empty() {
+			s.fight.defenders = s.fight.defenders.or(&must)
+		}
+		set = g.companions(s, p, set, s.fight.defenders, *f.last())
 	}
 	g.askDeclare(s, f, AskDefender, p, set, &s.fight.defenders)
 	f.step = fgDefenderAnswer
@@ -278,6 +292,9 @@ func (g *Game) defenderChosen(s *State, f fightFrame) {
 	if s.answer.Verb() == Pick {
 		*f.last() = s.answer.Obj()
 		s.fight.defenders.add(*f.last())
+		if s.deps&plan.DepRule != 0 {
+			g.bringLegend(s, f.ctl.Other(), g.defendersOf(s, f), &s.fight.defenders, *f.last())
+		}
 		g.askDefender(s, f)
 		return
 	}
@@ -293,8 +310,8 @@ func (g *Game) defendersSet(s *State, f fightFrame) {
 	s.touch(plan.DepFight)
 	s.checkDue = true
 	g.fresh(s)
-	if o := s.fight.target; o.isCard() && s.objects[o].flags&flagCorrupted == 0 && s.objects[o].props&(propNoDefend|propBarDefend) == 0 {
-		s.fight.defenders.add(o)
+	if g.defendsItself(s) {
+		s.fight.defenders.add(s.fight.target)
 	}
 	s.mark(s.fight.defenders, atDefended)
 	s.touch(plan.DepFight)
@@ -305,12 +322,17 @@ func (g *Game) defendersSet(s *State, f fightFrame) {
 		if o == 0 {
 			break
 		}
-		g.emit(s, code.Defends, o, 0)
-		if s.objects[o].counter > 0 {
-			g.queueKeyword(s, code.KwCounterstrike, o, 0)
-		}
+		g.declared(s, o)
 	}
 	f.step = fgOpposed
+}
+
+// declared tells that a defender was declared, who strikes back at once.
+func (g *Game) declared(s *State, o Obj) {
+	g.emit(s, code.Defends, o, 0)
+	if s.objects[o].counter > 0 {
+		g.queueKeyword(s, code.KwCounterstrike, o, 0)
+	}
 }
 
 // opposed tells attackers and defenders that they are opposed, if there are still
@@ -383,6 +405,10 @@ func (g *Game) endFight(s *State, f fightFrame) {
 // count totals the damage of both sides (combat.damage-is-total-power).
 func (g *Game) count(s *State) {
 	g.fresh(s)
+	var idle, kind Set
+	if s.ruling() {
+		idle, kind = g.uncounted(s), g.harmlessNow(s)
+	}
 	for i, set := range [...]Set{s.fight.attackers, s.fight.defenders} {
 		p := s.fight.section.Owner()
 		if i == 0 {
@@ -393,7 +419,11 @@ func (g *Game) count(s *State) {
 			if o == 0 {
 				break
 			}
-			if n := max(0, g.fightPower(s, o)+g.combatBonus(s, o)); n > 0 {
+			power := g.fightPower(s, o)
+			if idle.Has(o) {
+				power = 0
+			}
+			if n := max(0, power+g.combatBonus(s, o)); n > 0 && !kind.Has(o) {
 				s.fight.power[p] += uint16(n)
 				s.fight.givers.add(o)
 			}
@@ -412,6 +442,10 @@ func (g *Game) walkAttack(s *State, f fightFrame, p Player) bool {
 		next = Set{}
 	}
 	next.del(s.fight.target)
+	if s.deps&plan.DepRule != 0 {
+		no := g.ruled(s, code.SNoDamage)
+		next = next.minus(&no)
+	}
 	o := next.first()
 	if o == 0 && g.features&plan.Missions != 0 && g.askMission(s, f, p, left) {
 		return true
@@ -484,7 +518,7 @@ func (g *Game) covered(s *State, but Obj) bool {
 		if o == 0 {
 			return true
 		}
-		if o != but && o != s.fight.target && int(s.objects[o].pendingCombat) < g.lethalInCombat(s, o) {
+		if o != but && o != s.fight.target && int(s.objects[o].pendingCombat) < g.lethalInCombat(s, o) && !g.exempt(s, o) {
 			return false
 		}
 	}
@@ -494,7 +528,7 @@ func (g *Game) covered(s *State, but Obj) bool {
 // burning section it is lost, and so it is when the legend has left play.
 func (g *Game) restOnTarget(s *State, p Player, n int) {
 	o := s.fight.target
-	if n > 0 && o != 0 && s.objects[o].flags&flagBurning == 0 && g.covered(s, 0) {
+	if n > 0 && o != 0 && s.objects[o].flags&flagBurning == 0 && g.covered(s, 0) && !g.exempt(s, o) {
 		g.setCombat(s, p, o, n)
 	}
 }
@@ -516,6 +550,10 @@ func (g *Game) setCombat(s *State, p Player, o Obj, n int) {
 func (g *Game) walkDefense(s *State, f fightFrame, p Player) bool {
 	left := int(s.fight.power[p])
 	next := s.fight.attackers.above(*f.last())
+	if s.deps&plan.DepRule != 0 {
+		no := g.ruled(s, code.SNoDamage)
+		next = next.minus(&no)
+	}
 	o := next.first()
 	if o == 0 || left == 0 {
 		return false
@@ -620,8 +658,8 @@ func (g *Game) raid(s *State, o Obj) {
 // they are (turn.golden-rule). It is asked once a declaration, and so computed
 // then.
 func (g *Game) roamers(s *State, stat code.Stat) (set Set) {
-	if stat == code.SAttackFrom && s.turn.phase == card.BattlefieldPhase {
-		set = g.lastingRoamers(s)
+	if stat == code.SDefendFrom || s.turn.phase == card.BattlefieldPhase {
+		set = g.lastingRoamers(s, stat)
 	}
 	for b := s.statics; s.deps&plan.DepRoam != 0; {
 		src := b.pop()
@@ -641,13 +679,20 @@ func (g *Game) roamers(s *State, stat code.Stat) (set Set) {
 	return set
 }
 
-// lastingRoamers are those that may attack so until the end of the turn,
+// lastingRoamers are those that may attack, or defend, so until the end of the turn,
 // whenever they came.
-func (g *Game) lastingRoamers(s *State) (set Set) {
+func (g *Game) lastingRoamers(s *State, stat code.Stat) (set Set) {
+	kind := uint8(lastRoam)
+	if stat == code.SDefendFrom {
+		kind = lastDefends
+	}
 	for i := range s.lasting[:s.nLasting] {
-		if l := &s.lasting[i]; l.kind == lastRoam {
+		if l := &s.lasting[i]; l.kind == kind {
 			f := frame{ctl: l.ctl, zone: 3 * uint8(l.ctl)}
 			more := g.selSet(s, &f, code.SelID(l.sel))
+			if l.obj != 0 { // of one zone
+				more = more.and(&s.zones[l.obj-firstSection])
+			}
 			set = set.or(&more)
 		}
 	}

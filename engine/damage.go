@@ -35,6 +35,7 @@ const (
 	dmgCombat
 	dmgPool   // the combat damage of both sides
 	dmgSavage // dealt by the keyword
+	dmgTwice  // doubled as it is assigned to units
 )
 
 // The stages, as steps of a damage frame.
@@ -49,8 +50,11 @@ const (
 
 // assign puts n damage beside an object: more, if something doubles it.
 func (g *Game) assign(s *State, o Obj, n int, kind uint8) {
-	if s.deps&plan.DepTimes != 0 {
+	if s.deps&plan.DepTimes != 0 || kind&dmgTwice != 0 {
 		n *= g.times(s, o, kind)
+	}
+	if g.exempt(s, o) {
+		return
 	}
 	s.assignTo(o, n)
 }
@@ -408,7 +412,7 @@ func (g *Game) cancellation(s *State, o Obj, n int, use bool) int {
 		}
 		return c
 	}
-	if s.deps&plan.DepGuard == 0 {
+	if !s.guardedCapitals() {
 		return 0
 	}
 	if use {
@@ -421,6 +425,11 @@ func (g *Game) cancellation(s *State, o Obj, n int, use bool) int {
 	return g.guardsAfter(s, o.Owner(), laid, n)
 }
 
+// guardedCapitals reports whether something may cancel damage to a capital.
+func (s *State) guardedCapitals() bool {
+	return s.deps&plan.DepGuard != 0 || s.nLasting > 0 && s.hasLasting(lastCapital)
+}
+
 // guardsAfter is what guards would cancel of n damage to a section when laid
 // damage is assigned to sections before it, which they cancel first.
 func (g *Game) guardsAfter(s *State, p Player, laid, n int) int {
@@ -431,8 +440,11 @@ func (g *Game) guardsAfter(s *State, p Player, laid, n int) int {
 // turn and copy (note A36).
 func (g *Game) guards(s *State, p Player, n int, use bool) int {
 	got := 0
+	if s.nLasting > 0 {
+		got = g.capitalShields(s, p, n, use)
+	}
 	if s.deps&plan.DepGuard == 0 {
-		return 0
+		return got
 	}
 	for w, m := range &s.statics {
 		for m &= s.controlled[p][w]; m != 0 && got < n; m &= m - 1 {
@@ -526,7 +538,7 @@ func (s *State) deflectBatch(g *Game) {
 		l := &s.lasting[i]
 		to := Obj(l.sel >> 8)
 		if l.kind != lastDeflect || !s.batch.Has(l.obj) || s.objects[l.obj].gen != l.gen ||
-			!s.takesDamage(to) || s.objects[to].gen != uint8(l.sel) {
+			!s.takesDamage(to) || s.objects[to].gen != uint8(l.sel) || g.exempt(s, to) {
 			continue
 		}
 		n := min(int(s.objects[l.obj].assigned), int(l.amount))
@@ -542,6 +554,9 @@ func (s *State) deflectBatch(g *Game) {
 // doubles it adds up, so that two triple it (faq.q23).
 func (g *Game) times(s *State, o Obj, kind uint8) int {
 	n := 1 + g.sumOf(s, code.SDouble, o)
+	if kind&dmgTwice != 0 && s.objects[o].kind&kUnit != 0 {
+		n++
+	}
 	if kind&dmgSavage != 0 {
 		n += g.sumOf(s, code.SDoubleSavage, o)
 	}

@@ -11,7 +11,7 @@ import (
 func (g *Game) stepIndirect(s *State, f spreadFrame) {
 	if f.step == 1 {
 		o := s.answer.Obj()
-		g.assign(s, o, 1, 0)
+		g.assign(s, o, 1, f.kind())
 		*f.last(), f.step = o, 0
 		*f.left()--
 	}
@@ -25,20 +25,27 @@ func (g *Game) stepIndirect(s *State, f spreadFrame) {
 			continue
 		}
 		if !f.begun() {
-			f.begin(min(f.points(), g.indirectRoom(s, p, 0)))
+			f.begin(min(f.points(), g.indirectRoom(s, p, 0, f.kind())))
 			continue
 		}
-		s.ask = question{kind: AskIndirect, player: p, set: g.indirectSet(s, p, *f.last(), int(*f.left()))}
+		s.ask = question{kind: AskIndirect, player: p, set: g.indirectSet(s, p, *f.last(), int(*f.left()), f.kind())}
 		f.step = 1
 		return
 	}
+	kind := f.kind()
 	s.popFrame()
-	g.applyBatch(s, 0)
+	if g.sureIndirect(s) {
+		kind |= dmgUncancellable
+	}
+	g.applyBatch(s, kind)
 }
+
+// sureIndirect reports whether indirect damage cannot be cancelled.
+func (g *Game) sureIndirect(s *State) bool { return g.ruleOf(s, code.SSureIndirect, ofBoth) > 0 }
 
 // indirectSet is where the next point may go so that the rest still fits: on what
 // comes at the last recipient or after it, with room for the rest from there on.
-func (g *Game) indirectSet(s *State, p Player, last Obj, rest int) (set Set) {
+func (g *Game) indirectSet(s *State, p Player, last Obj, rest int, kind uint8) (set Set) {
 	all := g.indirectAll(s, p)
 	if last > 1 {
 		all = all.above(last - 1)
@@ -46,10 +53,10 @@ func (g *Game) indirectSet(s *State, p Player, last Obj, rest int) (set Set) {
 	var caps [MaxCards + 3]int16
 	room, i := 0, 0
 	for b := all; !b.empty(); i++ {
-		caps[i] = int16(g.indirectCap(s, b.pop()))
+		caps[i] = int16(g.indirectCap(s, b.pop(), kind))
 		room += int(caps[i])
 	}
-	guarded := s.deps&plan.DepGuard != 0 && !g.uncancellable(s, false)
+	guarded := s.guardedCapitals() && !g.uncancellable(s, false) && !g.sureIndirect(s)
 	twice := 0
 	if guarded {
 		twice = g.guardedTwice(s, p, 0)
@@ -68,7 +75,7 @@ func (g *Game) indirectSet(s *State, p Player, last Obj, rest int) (set Set) {
 			set.add(o)
 		}
 		room -= int(caps[i])
-		if invariantsOn && (left >= rest) != (g.indirectRoom(s, p, o) >= rest) {
+		if invariantsOn && (left >= rest) != (g.indirectRoom(s, p, o, kind) >= rest) {
 			panic("engine: room for indirect damage is not what it is when it is added up")
 		}
 	}
@@ -76,7 +83,7 @@ func (g *Game) indirectSet(s *State, p Player, last Obj, rest int) (set Set) {
 }
 
 // indirectRoom is how much may still be put on the recipients from o on.
-func (g *Game) indirectRoom(s *State, p Player, from Obj) int {
+func (g *Game) indirectRoom(s *State, p Player, from Obj, kind uint8) int {
 	n := 0
 	for b := g.indirectAll(s, p); ; {
 		o := b.pop()
@@ -84,10 +91,10 @@ func (g *Game) indirectRoom(s *State, p Player, from Obj) int {
 			break
 		}
 		if o >= from {
-			n += g.indirectCap(s, o)
+			n += g.indirectCap(s, o, kind)
 		}
 	}
-	if s.deps&plan.DepGuard != 0 && n < noFinite && !g.uncancellable(s, false) {
+	if s.guardedCapitals() && n < noFinite && !g.uncancellable(s, false) && !g.sureIndirect(s) {
 		n -= g.guardedTwice(s, p, from)
 	}
 	return n
@@ -105,10 +112,10 @@ func (g *Game) guardedTwice(s *State, p Player, from Obj) int {
 			continue
 		}
 		lethal := g.lethal(s, o)
-		alone += g.pointsFor(s, o, lethal-int(t.assigned))
+		alone += g.pointsFor(s, o, lethal-int(t.assigned), 0)
 		bare := lethal - g.cancellation(s, o, noFinite, false)
 		lethal = bare + g.guardsAfter(s, p, laid, noFinite)
-		full += g.pointsFor(s, o, lethal-int(t.assigned))
+		full += g.pointsFor(s, o, lethal-int(t.assigned), 0)
 		laid += max(lethal, int(t.assigned))
 	}
 	return alone - full
@@ -116,6 +123,10 @@ func (g *Game) guardedTwice(s *State, p Player, from Obj) int {
 
 func (g *Game) indirectAll(s *State, p Player) Set {
 	set := s.kinds[0].and(&s.controlled[p])
+	if s.deps&plan.DepRule != 0 {
+		no := g.ruled(s, code.SNoDamage)
+		set = set.minus(&no)
+	}
 	for z := 0; z < 3; z++ {
 		if o := Section(p, z); s.objects[o].flags&flagBurning == 0 {
 			set.add(o)
@@ -127,8 +138,15 @@ func (g *Game) indirectAll(s *State, p Player) Set {
 // indirectCap is how many more points of indirect damage an object may be
 // given: what destroys it, cancellation counted (indirect.unit-cap,
 // indirect.section-cap).
-func (g *Game) indirectCap(s *State, o Obj) int {
-	return g.pointsFor(s, o, g.lethal(s, o)-int(s.objects[o].assigned))
+func (g *Game) indirectCap(s *State, o Obj, kind uint8) int {
+	n := 0
+	if g.sureIndirect(s) {
+		g.fresh(s)
+		n = max(0, int(s.objects[o].hp)-int(s.objects[o].damage))
+	} else {
+		n = g.lethal(s, o)
+	}
+	return g.pointsFor(s, o, n-int(s.objects[o].assigned), kind)
 }
 
 // lethal is the least damage that, when it is assigned to an object, destroys
@@ -161,15 +179,15 @@ func (g *Game) lethalOf(s *State, o Obj, combat bool) int {
 
 // points is how many points of damage have to be given to an object to destroy
 // or burn it, each being doubled on assignment.
-func (g *Game) points(s *State, o Obj) int { return g.pointsFor(s, o, g.lethalInCombat(s, o)) }
+func (g *Game) points(s *State, o Obj) int { return g.pointsFor(s, o, g.lethalInCombat(s, o), 0) }
 
 // pointsFor is how many points of damage make at least n when they are
 // assigned to an object.
-func (g *Game) pointsFor(s *State, o Obj, n int) int {
-	if n <= 0 || n >= noFinite/2 || s.deps&plan.DepTimes == 0 {
+func (g *Game) pointsFor(s *State, o Obj, n int, kind uint8) int {
+	if n <= 0 || n >= noFinite/2 || s.deps&plan.DepTimes == 0 && kind&dmgTwice == 0 {
 		return max(0, n)
 	}
-	k := g.times(s, o, 0)
+	k := g.times(s, o, kind)
 	return (n + k - 1) / k
 }
 

@@ -145,10 +145,13 @@ func (f spreadFrame) nextPlayer() { f.loops, f.iter, f.it = f.loops+1, 0, 0 }
 // last is who was given the last point: recipients are chosen in ascending order.
 func (f spreadFrame) last() *Obj { return &f.it }
 
+// kind is which damage it is: dmgTwice, or nothing.
+func (f spreadFrame) kind() uint8 { return uint8(f.host) }
+
 // newSpread is the frame in which players spread points of indirect damage each,
 // those of a mask.
-func newSpread(players uint8, points int) frame {
-	return frame{proc: procIndirect, scratchA: players, scratchB: add8(0, points)}
+func newSpread(players uint8, points int, kind uint8) frame {
+	return frame{proc: procIndirect, scratchA: players, scratchB: add8(0, points), host: Obj(kind)}
 }
 
 // Cards that leave play. Register 0 has the cards that go as the event says,

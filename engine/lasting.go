@@ -75,6 +75,13 @@ const (
 	lastUntarget
 	lastBlank
 	lastNoCancel
+	lastMustAttack
+	lastNoAttacks
+	lastOnlyFrom
+	lastDefends
+	lastCapital
+	lastUncounted
+	lastHarmless
 	numLasting
 )
 
@@ -125,6 +132,13 @@ var lastingKinds = [numLasting]lastingKind{
 	lastBonus:       {is: "deals amount more damage in combat", spans: true},
 	lastBlank:       {is: "has a blank text box", spans: true, state: true},
 	lastNoCancel:    {is: "no damage can be cancelled, with amount 1 no combat damage"},
+	lastMustAttack:  {is: "is declared as an attacker if it can be", spans: true, state: true},
+	lastNoAttacks:   {is: "ctl declares no attack any more"},
+	lastOnlyFrom:    {is: "ctl declares attackers from that zone, and from no other", spans: true, state: true},
+	lastDefends:     {is: "objects of selector sel, of that zone if there is one, may defend any zone"},
+	lastCapital:     {is: "the next amount of damage to the capital of which it is a section is cancelled, with 127 all; with extra 1 ctl gains as much"},
+	lastUncounted:   {is: "does not count its power", spans: true, state: true},
+	lastHarmless:    {is: "objects of selector sel deal no damage in combat", spans: true},
 	lastUntarget:    {is: "cannot be targeted, with amount 1 by opponents of ctl only", spans: true, state: true},
 }
 

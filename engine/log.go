@@ -43,6 +43,7 @@ const (
 	LogPower              // Obj gets N power for a while
 	LogHP                 // Obj gets N hit points for a while
 	LogBurn               // the section burns
+	LogUnburn             // it does not burn any more
 	LogSearch             // Player looks at the top N cards of his deck
 	LogReveal             // the card is revealed
 	LogIntoDeck           // the card goes into the deck

@@ -54,6 +54,7 @@ func (g *Game) afterMoves(s *State, all Set) {
 		g.emitLog(s, LogEntry{Kind: LogMove, Player: t.ctl(), Obj: o, N: int(t.zone())})
 		if t.zone() < onCapital {
 			g.emit(s, code.EnterZone, o, 0)
+			g.emit(s, code.Moves, o, 0)
 		}
 	}
 }

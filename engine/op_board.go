@@ -116,10 +116,10 @@ func (g *Game) facedown(s *State, f *frame, in *code.Instr) {
 	f.ok(done || rest != set)
 }
 
-// becomeUnit makes developments units as well, for a while.
+// becomeUnit makes developments and support cards units as well, for a while.
 func (g *Game) becomeUnit(s *State, f *frame, in *code.Instr) {
-	set := g.objects(s, f, in.R)
-	set = set.and(&s.kinds[4])
+	set, can := g.inPlayOnly(s, g.objects(s, f, in.R)), s.kinds[4].or(&s.kinds[1])
+	set = set.and(&can)
 	f.ok(!set.empty())
 	for !set.empty() {
 		o := set.pop()

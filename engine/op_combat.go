@@ -9,7 +9,10 @@ import (
 // attackable reports whether the attack at hand could be redirected to a zone:
 // the capital is attacked (note A62), and the zone is another one of the
 // defender's and does not burn.
-func (s *State) attackable(z Obj) bool {
+func (g *Game) attackable(s *State, z Obj) bool {
+	if no := g.ruled(s, code.SUnattackable); no.Has(z) {
+		return false
+	}
 	return s.fight.target.isSection() && z.Owner() == s.fight.section.Owner() && z != s.fight.section && s.objects[z].flags&flagBurning == 0
 }
 
@@ -20,7 +23,7 @@ func (g *Game) redirectAttack(s *State, f *frame, in *code.Instr) {
 		dest = g.objects(s, f, in.R)
 	}
 	z := dest.first()
-	if !z.isSection() || s.fight.step != fightAttackers || !s.attackable(z) {
+	if !z.isSection() || s.fight.step != fightAttackers || !g.attackable(s, z) {
 		f.ok(false)
 		return
 	}
@@ -63,7 +66,7 @@ func (g *Game) mayAttack(s *State, f *frame, in *code.Instr) {
 func (g *Game) attackWith(s *State, f *frame, in *code.Instr) {
 	g.fresh(s)
 	set := g.readyToAttack(s, f.ctl, g.objects(s, f, in.R))
-	f.ok(!set.empty() && s.fight.step == fightNone)
+	f.ok(!set.empty() && s.fight.step == fightNone && !s.barred(f.ctl))
 	if f.flags&fOK == 0 {
 		return
 	}

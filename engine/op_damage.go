@@ -45,7 +45,7 @@ func (g *Game) dealRefs(s *State, f *frame, in *code.Instr) {
 func (g *Game) redirect(s *State, f *frame, in *code.Instr) {
 	from, to := g.objects(s, f, in.R), g.objects(s, f, in.R2)
 	a, b := from.first(), to.first()
-	if a == 0 || b == 0 || a == b || !s.takesDamage(b) {
+	if a == 0 || b == 0 || a == b || !s.takesDamage(b) || g.exempt(s, b) {
 		f.ok(false)
 		return
 	}
@@ -114,8 +114,12 @@ func (g *Game) moveDamage(s *State, f *frame, in *code.Instr) {
 
 // indirect begins indirect damage.
 func (g *Game) indirect(s *State, f *frame, in *code.Instr) {
-	if n := g.num(s, f, in.N, 0); n > 0 {
-		s.push(newSpread(g.playerMask(s, f, in.P), n))
+	n, kind := g.num(s, f, in.N, 0), uint8(0)
+	if in.F&code.FDouble != 0 {
+		kind = dmgTwice
+	}
+	if n > 0 {
+		s.push(newSpread(g.playerMask(s, f, in.P), n+g.ruleOf(s, code.SMoreIndirect, ofOne(f.ctl)), kind))
 	}
 }
 

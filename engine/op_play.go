@@ -324,5 +324,14 @@ func (g *Game) putInto(s *State, f *frame, in *code.Instr, o Obj, zone uint8, ho
 		t.at |= atForPhase
 		s.turn.forPhase = true
 	}
+	if in.F&code.FTurn != 0 {
+		s.addLasting(lasting{kind: lastSac, obj: o, gen: t.gen, ctl: t.ctl()})
+	}
+	if in.F&code.FMust != 0 {
+		s.addLasting(lasting{kind: lastMustDefend, obj: o, gen: t.gen, ctl: f.ctl, extra: uint8(code.UntilTurn)})
+	}
+	if in.F&(code.FAttack|code.FDefend) != 0 {
+		g.joinFight(s, single(o), in.F)
+	}
 	f.ok(true)
 }

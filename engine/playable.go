@@ -176,6 +176,10 @@ func (g *Game) windowOpen(s *State, p Player, w code.Window) bool {
 		return mine && s.turn.phase == card.CapitalPhase
 	case code.MyBattle:
 		return mine && s.turn.phase == card.BattlefieldPhase
+	case code.MyBattleBegin:
+		return mine && s.turn.phase == card.BattlefieldPhase && s.fight.step == fightNone
+	case code.AmbushStep:
+		return g.inAmbushStep(s)
 	case code.DamagePending:
 		return s.fight.step == fightAssigned
 	case code.BeforeDefend:

@@ -31,7 +31,7 @@ func (g *Game) selSet(s *State, f *frame, id code.SelID) (set Set) {
 		return g.awaySet(s, f, sel, id)
 	case code.InReg:
 		return g.fitting(s, f, id, g.regSet(s, f, int(sel.Reg)))
-	case code.OnSource, code.AtSource:
+	case code.OnSource, code.AtSource, code.BearsSource:
 		return g.fitting(s, f, id, g.onSource(s, f, sel.Place))
 	}
 	zm := uint8(allZones)
@@ -161,6 +161,12 @@ func (g *Game) onSource(s *State, f *frame, p code.Place) (set Set) {
 	if p == code.OnSource {
 		if u := g.quester(s, f.src); u != 0 {
 			set.add(u)
+		}
+		return set
+	}
+	if p == code.BearsSource {
+		if s.attached.Has(f.src) {
+			set.add(s.objects[f.src].host)
 		}
 		return set
 	}
@@ -331,7 +337,28 @@ func (g *Game) pass(s *State, f *frame, id code.SelID, o Obj, last bool) bool {
 	if sel.HostKinds != 0 && !(s.attached.Has(o) && sel.HostKinds&code.KindMask(s.objects[t.host].kind) != 0) {
 		return false
 	}
+	if sel.Beside|sel.NotBeside != 0 && !g.besideFits(s, f, sel, o) {
+		return false
+	}
 	return g.testsHold(s, f, sel, o)
+}
+
+// besideFits tests what else is in the zone of an object, or in that zone.
+func (g *Game) besideFits(s *State, f *frame, sel *code.Sel, o Obj) bool {
+	z := s.objects[o].zone()
+	if z >= onCapital {
+		return false
+	}
+	for i, id := range [2]code.SelID{sel.Beside, sel.NotBeside} {
+		if id == 0 {
+			continue
+		}
+		in := g.selSet(s, f, id)
+		if in.meets(&s.zones[z]) == (i == 1) {
+			return false
+		}
+	}
+	return true
 }
 
 func (g *Game) kindFits(s *State, o Obj, kinds code.KindMask, asInPlay bool) bool {
@@ -519,6 +546,9 @@ func (g *Game) matchOf(s *State, f *frame, id code.SelID, o Obj, ctl Player) boo
 		if not := g.objects(s, f, sel.NotRef2); not.Has(o) {
 			return false
 		}
+	}
+	if sel.Place == code.BearsSource && !(s.attached.Has(f.src) && s.objects[f.src].host == o) {
+		return false
 	}
 	if sel.Place == code.OnSource && !(s.questing.Has(o) && t.host == f.src) || sel.Place == code.AtSource && !(s.attached.Has(o) && t.host == f.src) {
 		return false

@@ -15,7 +15,7 @@ func (p Player) Other() Player { return p ^ 1 }
 type turnInfo struct {
 	phase     card.Phase
 	developed [2]uint8 // developments played
-	limited   [2]uint8 // cards with Limited played or put into play
+	limited   [2]int8  // cards with Limited played or put into play, less those allowed besides the one
 	unitsDead uint8    // unit cards that entered a discard pile
 	deltas    bool     // some object has turnPower, turnHP or a bar
 	hpDeltas  bool     // some object has turnHP, or an effect on hit points has ended

@@ -101,12 +101,7 @@ func (g *Game) burnSections(s *State) {
 		if int(t.damage) < int(t.hp) || t.flags&flagBurning != 0 {
 			continue
 		}
-		t.damage, t.pendingCombat = 0, 0
-		t.flags |= flagBurning
-		s.damaged.del(o)
-		s.burnt[o.Owner()]++
-		s.touch(plan.DepDamage)
-		g.emitLog(s, LogEntry{Kind: LogBurn, Player: o.Owner(), Obj: o})
+		g.ignite(s, o)
 	}
 }
 

@@ -54,6 +54,31 @@ type look struct {
 	ctl                                                                       Player
 	price                                                                     int
 	roams, guards                                                             bool
+	rules                                                                     uint16 // of ruledStats
+}
+
+// ruledStats are the rules that nothing keeps, by the word for them.
+var ruledStats = []struct {
+	word string
+	stat code.Stat
+}{
+	{"must_attack", code.SMustAttack}, {"must_defend", code.SMustDefend}, {"not_alone", code.SNotAlone}, {"with_legend", code.SWithLegend},
+	{"unattackable", code.SUnattackable}, {"uncounted", code.SUncounted}, {"counts_in_kingdom", code.SCountsIn}, {"no_damage", code.SNoDamage},
+	{"no_develop", code.SNoDevelop},
+}
+
+// onlyRule is what the word for one of them makes of what it is about.
+func onlyRule(word string) func(a, b look) bool {
+	bit := uint16(1)
+	for i, r := range ruledStats {
+		if r.word == word {
+			bit <<= i
+		}
+	}
+	return func(a, b look) bool {
+		b.rules |= bit
+		return a == b
+	}
 }
 
 // looks are those of all objects, and what is known of no object: what each player
@@ -62,6 +87,11 @@ func looks(w *swept) (all [numObjects]look) {
 	g, s := w.g, w.s
 	g.fresh(s)
 	attack, defend := g.roamers(s, code.SAttackFrom), g.roamers(s, code.SDefendFrom)
+	for i, r := range ruledStats {
+		for b := g.ruled(s, r.stat); !b.empty(); {
+			all[b.pop()].rules |= 1 << i
+		}
+	}
 	for o := Obj(1); int(o) < numObjects; o++ {
 		t := &s.objects[o]
 		l := &all[o]
@@ -69,8 +99,9 @@ func looks(w *swept) (all [numObjects]look) {
 		case t.place() == inHand && o.isCard():
 			l.price = g.price(s, o.Owner(), o, g.def(s, o)) - g.purse(s, o.Owner(), o)
 		case t.place() == inPlay:
+			rules := l.rules
 			*l = look{int(t.power), int(t.hp), int(t.tough), int(t.counter), g.attr(s, code.ASavage, o), 0, g.times(s, o, 0), g.times(s, o, dmgSavage), 0, 0,
-				t.props, t.kind, t.at & allMarks, t.zone(), t.ctl(), 0, attack.Has(o), defend.Has(o)}
+				t.props, t.kind, t.at & allMarks, t.zone(), t.ctl(), 0, attack.Has(o), defend.Has(o), rules}
 			if o.isCard() {
 				l.bonus = g.combatBonus(s, o)
 				l.tax = g.sumOf(s, code.STax, o)
@@ -83,39 +114,49 @@ func looks(w *swept) (all [numObjects]look) {
 
 // turns are what a constant effect makes of what it is about.
 var turns = map[string]func(with, without look) bool{
-	"power":           func(a, b look) bool { return a.power == b.power+2 },
-	"hp":              func(a, b look) bool { return a.hp == b.hp+2 },
-	"toughness":       func(a, b look) bool { return a.tough == b.tough+2 },
-	"counterstrike":   func(a, b look) bool { return a.counter == b.counter+2 },
-	"combat_damage":   func(a, b look) bool { return a.bonus == b.bonus+2 },
-	"savage":          func(a, b look) bool { return a.savage == b.savage+2 },
-	"scout":           func(a, b look) bool { return a.props == b.props|propScout },
-	"no_corrupt":      func(a, b look) bool { return a.props == b.props|propNoCorrupt },
-	"no_restore":      func(a, b look) bool { return a.props == b.props|propNoRestore },
-	"no_attack":       func(a, b look) bool { return a.props == b.props|propNoAttack },
-	"no_defend":       func(a, b look) bool { return a.props == b.props|propNoDefend },
-	"powerless":       func(a, b look) bool { return a.power <= 0 },
-	"cost":            func(a, b look) bool { return a.price == b.price+2 },
-	"raider":          func(a, b look) bool { return a.raider == b.raider+2 },
-	"tax":             func(a, b look) bool { return a.tax == b.tax+2 },
-	"pay_damage":      func(a, b look) bool { return a.price == b.price-1 },
-	"pay_tokens":      func(a, b look) bool { return a.price == b.price-2 },
-	"double_damage":   func(a, b look) bool { return a.times == b.times+1 },
-	"double_savage":   func(a, b look) bool { return a.times == b.times && a.timesSavage == b.timesSavage+1 },
-	"is_unit":         func(a, b look) bool { return a.kind == b.kind|kUnit },
-	"is_support":      func(a, b look) bool { return a.kind == b.kind|kSupport },
-	"is_development":  func(a, b look) bool { return a.kind == kDevelopment || a.kind == 0 },
-	"blank":           func(a, b look) bool { return a.marks&markBlank != 0 },
-	"mute":            func(a, b look) bool { return a.marks == b.marks|markMute },
-	"control":         func(a, b look) bool { return a.ctl == 0 },
-	"attack_anywhere": func(a, b look) bool { return a.roams && !b.roams && a.guards == b.guards },
-	"defend_anywhere": func(a, b look) bool { return a.guards && !b.guards && a.roams == b.roams },
+	"power":             func(a, b look) bool { return a.power == b.power+2 },
+	"hp":                func(a, b look) bool { return a.hp == b.hp+2 },
+	"toughness":         func(a, b look) bool { return a.tough == b.tough+2 },
+	"counterstrike":     func(a, b look) bool { return a.counter == b.counter+2 },
+	"combat_damage":     func(a, b look) bool { return a.bonus == b.bonus+2 },
+	"savage":            func(a, b look) bool { return a.savage == b.savage+2 },
+	"scout":             func(a, b look) bool { return a.props == b.props|propScout },
+	"no_corrupt":        func(a, b look) bool { return a.props == b.props|propNoCorrupt },
+	"no_restore":        func(a, b look) bool { return a.props == b.props|propNoRestore },
+	"no_attack":         func(a, b look) bool { return a.props == b.props|propNoAttack },
+	"no_defend":         func(a, b look) bool { return a.props == b.props|propNoDefend },
+	"powerless":         func(a, b look) bool { return a.power <= 0 },
+	"cost":              func(a, b look) bool { return a.price == b.price+2 },
+	"raider":            func(a, b look) bool { return a.raider == b.raider+2 },
+	"tax":               func(a, b look) bool { return a.tax == b.tax+2 },
+	"pay_damage":        func(a, b look) bool { return a.price == b.price-1 },
+	"pay_tokens":        func(a, b look) bool { return a.price == b.price-2 },
+	"double_damage":     func(a, b look) bool { return a.times == b.times+1 },
+	"double_savage":     func(a, b look) bool { return a.times == b.times && a.timesSavage == b.timesSavage+1 },
+	"is_unit":           func(a, b look) bool { return a.kind == b.kind|kUnit },
+	"is_support":        func(a, b look) bool { return a.kind == b.kind|kSupport },
+	"is_development":    func(a, b look) bool { return a.kind == kDevelopment || a.kind == 0 },
+	"blank":             func(a, b look) bool { return a.marks&markBlank != 0 },
+	"mute":              func(a, b look) bool { return a.marks == b.marks|markMute },
+	"control":           func(a, b look) bool { return a.ctl == 0 },
+	"attack_anywhere":   func(a, b look) bool { return a.roams && !b.roams && a.guards == b.guards },
+	"must_attack":       onlyRule("must_attack"),
+	"must_defend":       onlyRule("must_defend"),
+	"not_alone":         onlyRule("not_alone"),
+	"with_legend":       onlyRule("with_legend"),
+	"unattackable":      onlyRule("unattackable"),
+	"uncounted":         onlyRule("uncounted"),
+	"counts_in_kingdom": onlyRule("counts_in_kingdom"),
+	"no_damage":         onlyRule("no_damage"),
+	"no_develop":        onlyRule("no_develop"),
+	"defend_anywhere":   func(a, b look) bool { return a.guards && !b.guards && a.roams == b.roams },
 }
 
 // besides are the constant effects that show in what happens and not in how things
 // look, each with the scenario or test that shows it.
 var besides = map[string]string{
 	"no_cancel": "damage.scn", "capital_guard": "guards.scn", "enters_corrupted": "the cards that have it", "search": "the cards that have it",
+	"more_indirect": "enemy/fight.scn", "sure_indirect": "enemy/fight.scn", "more_develop": "morrslieb/fight.scn",
 	"untargetable": "own/targets.scn", "damage_at_most": "own/damage.scn",
 	"open_decks": "TestTopOfDecksIsOpen", "play_top": "TestTopOfDecksIsOpen",
 }

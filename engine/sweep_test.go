@@ -656,6 +656,24 @@ func ofPlayers(could func(s *State) bool, did func(s *State, p Player) bool) swe
 
 func always(*State) bool { return true }
 
+// joins is a verb that has units attack who can.
+var joins = does(func(w *swept, before *State, o Obj) (could, did bool) {
+	t := &before.objects[o]
+	home := 3*uint8(before.fight.section.Owner().Other()) + uint8(card.Battlefield)
+	could = before.fight.step >= fightAttackers && before.fight.step < fightOver && before.fight.section != 0 && t.zone() == home && uint8(t.ctl()) == home/3
+	return could, w.s.fight.attackers.Has(o) || before.fight.defenders.Has(o)
+})
+
+// leaves is a verb about a zone that leaves a lasting effect.
+func leaves(kind uint8) sweptVerb {
+	return sweptVerb{does: func(w *swept, _ *State, _ *frame, _ *code.Instr, _ Set) string {
+		if !w.second.empty() && !w.s.hasLasting(kind) {
+			return "it was not done"
+		}
+		return ""
+	}}
+}
+
 // asItIs is a verb of which is asked only that something changes.
 var asItIs = sweptVerb{}
 
@@ -783,7 +801,7 @@ var sweptVerbs = map[string]sweptVerb{
 		return before.fight.step == fightNone && !ready.empty(), w.changed(before)
 	}),
 	"redirect_attack": {does: func(w *swept, before *State, _ *frame, _ *code.Instr, _ Set) string {
-		if z := w.second.first(); before.fight.step == fightAttackers && before.attackable(z) && w.s.fight.section != z {
+		if z := w.second.first(); before.fight.step == fightAttackers && w.g.attackable(before, z) && w.s.fight.section != z {
 			return "the attack goes on where it was"
 		}
 		return ""
@@ -799,6 +817,28 @@ var sweptVerbs = map[string]sweptVerb{
 	"discard_random": ofPlayers(func(s *State) bool { return !s.hand[0].empty() }, func(s *State, p Player) bool { return s.nDiscard[p] > 6 }),
 	"mill":           asItIs, "search": asItIs, "look": asItIs,
 	"reveal_top": asItIs, "at_random": asItIs, "reveal": asItIs, "shuffle": asItIs, "gain": asItIs, "lose": asItIs, "must_burn": asItIs,
+	"more_limited": ofPlayers(always, func(s *State, p Player) bool { return s.turn.limited[p] < 0 }),
+	"must":         notes(lastMustAttack),
+	"join":         joins, "declare": joins,
+	"leave_fight": does(func(w *swept, before *State, o Obj) (could, did bool) {
+		fights := func(s *State) bool { return s.fight.attackers.Has(o) || s.fight.defenders.Has(o) }
+		return fights(before), !fights(w.s)
+	}),
+	"cancel_attack": holds(func(s *State) bool { return s.fight.step != fightNone }, func(s *State) bool {
+		return s.fight.attackers.empty() && s.fight.defenders.empty() && (s.fight.step == fightOver || s.fight.step == fightNone)
+	}),
+	"no_more_attacks":  ofPlayers(always, func(s *State, p Player) bool { return s.barred(p) }),
+	"attack_only_from": leaves(lastOnlyFrom),
+	"may_defend":       holds(always, func(s *State) bool { return s.hasLasting(lastDefends) }),
+	"may_defend_from":  leaves(lastDefends),
+	"shield_capital":   ofPlayers(always, func(s *State, p Player) bool { return s.hasLasting(lastCapital) }),
+	"burn": does(func(w *swept, before *State, o Obj) (could, did bool) {
+		return o.isSection() && before.objects[o].flags&flagBurning == 0, w.s.objects[o].flags&flagBurning != 0
+	}),
+	"unburn": does(func(w *swept, before *State, o Obj) (could, did bool) {
+		return o.isSection() && before.objects[o].flags&flagBurning != 0, w.s.objects[o].flags&flagBurning == 0
+	}),
+	"uncount": notes(lastUncounted), "harmless": holds(always, func(s *State) bool { return s.hasLasting(lastHarmless) }),
 	"steal": asItIs, "may_attack": asItIs, "shield_battle": asItIs, "next_cost": asItIs, "next_loyalty": asItIs,
 }
 

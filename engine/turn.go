@@ -190,7 +190,11 @@ func (g *Game) beginQuest(s *State) {
 func (g *Game) zonePower(s *State, z uint8) int {
 	g.fresh(s)
 	n := 0
-	for w, m := range &s.zones[z] {
+	in := s.zones[z]
+	if s.ruling() {
+		in = g.counting(s, z)
+	}
+	for w, m := range &in {
 		for m &= s.controlled[z/3][w] &^ (s.kinds[4][w] &^ s.kinds[0][w]); m != 0; m &= m - 1 {
 			n += s.objects[w<<6+bits.TrailingZeros64(m)].powerNow()
 		}
@@ -201,6 +205,28 @@ func (g *Game) zonePower(s *State, z uint8) int {
 		}
 	}
 	return n
+}
+
+// counting are the cards that count their power in a zone: those that lie there, but
+// for those that do not, and those that count it there, too.
+func (g *Game) counting(s *State, z uint8) Set {
+	set := s.zones[z]
+	if z == 3*(z/3) {
+		more := g.ruled(s, code.SCountsIn)
+		set = set.or(&more)
+	}
+	idle := g.uncounted(s)
+	return set.minus(&idle)
+}
+
+// uncounted are the cards that do not count their power.
+func (g *Game) uncounted(s *State) (set Set) {
+	if s.ruling() {
+		set = g.ruled(s, code.SUncounted)
+		more := s.given(lastUncounted)
+		set = set.or(&more)
+	}
+	return set
 }
 
 // expirePhase ends what lasts until the end of the phase that is over, and the

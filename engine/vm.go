@@ -323,7 +323,7 @@ func (g *Game) fitFor(s *State, f *frame, in *code.Instr, set Set) Set {
 			if o == 0 {
 				return set
 			}
-			if !s.attackable(o) {
+			if !g.attackable(s, o) {
 				set.del(o)
 			}
 		}

@@ -127,6 +127,18 @@ func effects() *[code.NumStats]effect {
 		code.SAttackFrom:    {flat: 60},
 		code.SDefendFrom:    {flat: 60},
 		code.SUntarget:      {flat: 40},
+		code.SMustAttack:    {flat: -20},
+		code.SMustDefend:    {flat: -20},
+		code.SNotAlone:      {flat: -30},
+		code.SWithLegend:    {flat: 30},
+		code.SUnattackable:  {flat: 200},
+		code.SUncounted:     {flat: -80},
+		code.SCountsIn:      {flat: 100},
+		code.SMoreIndirect:  {each: 60, self: true},
+		code.SSureIndirect:  {flat: 20, self: true},
+		code.SNoDamage:      {flat: 100},
+		code.SNoDevelop:     {flat: -30},
+		code.SMoreDevelop:   {each: 80, self: true},
 		code.SDamageCap:     {flat: 120},
 	}
 }
@@ -179,5 +191,8 @@ func often() *[code.NumEvents]int {
 		code.Opposed:        60,
 		code.PlaysHand:      70,
 		code.Falls:          70,
+		code.ZoneNamed:      100,
+		code.Moves:          50,
+		code.Burns:          60,
 	}
 }

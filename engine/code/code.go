@@ -271,6 +271,7 @@ const (
 	CorrReg           // in the zone of that name of either player
 	Anywhere          // wherever it is, in play or out of it
 	UnderSource       // out of play, under the source
+	BearsSource       // what the source is attached to
 	AtEvent           // in the zone where the subject of the event is
 	HandDiscard       // hands and discard piles
 	NumPlaces
@@ -381,6 +382,8 @@ type Sel struct {
 	Title     CardID // 0 any
 	NotTitle  CardID // 0 none
 	Tests     []Test
+	Beside    SelID // in a zone, or a zone, with an object of that selector; 0 any
+	NotBeside SelID // without one; 0 any
 }
 
 // Event is something that happens and that abilities can wait for.
@@ -432,6 +435,9 @@ const (
 	Falls                // card that goes from play to a discard pile
 	DamagePlaced         // Mission / combat damage placed on it
 	Holds                // nothing happens: whenever the condition of the ability is true
+	ZoneNamed            // section of the zone that is named for an attack
+	Moves                // card that moved to another zone
+	Burns                // section that begins to burn
 	NumEvents
 )
 
@@ -466,6 +472,8 @@ const (
 	BeforeDefend         // an opponent attacks your capital, no defenders declared yet
 	InCombat             // from the declaration of attackers to the end of combat
 	MyTurnBegin          // in the window after your turn has begun, before your kingdom phase
+	MyBattleBegin        // in your battlefield phase, before a zone is named
+	AmbushStep           // in the ambush step of an attack
 	NumWindows
 )
 
@@ -553,6 +561,18 @@ const (
 	SDefendFrom         // may defend any zone of its controller's
 	SDamageCap          // at most N damage of one application, the rest is cancelled; First: of combat damage
 	SUntarget           // cannot be targeted; First: by opponents
+	SMustAttack         // is declared as attacker if it can be
+	SMustDefend         // is declared as defender if it can be
+	SNotAlone           // cannot attack or defend alone
+	SWithLegend         // may attack or defend from any zone together with its controller's legend
+	SUnattackable       // the zones R cannot be named for an attack
+	SUncounted          // does not count its power
+	SCountsIn           // counts its power in the kingdom of its controller, too
+	SMoreIndirect       // the controller's effects deal N more indirect damage
+	SSureIndirect       // indirect damage cannot be cancelled
+	SNoDamage           // cannot be assigned damage
+	SNoDevelop          // the zones R cannot be developed from the hand by the controller
+	SMoreDevelop        // the controller may play N more developments in his turn
 	NumStats
 )
 

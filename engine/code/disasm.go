@@ -323,6 +323,12 @@ func (l *Library) selText(id SelID) string {
 	add(s.NotRef.Kind != RefNone, "!"+l.refText(s.NotRef))
 	add(s.NotRef2.Kind != RefNone, "!"+l.refText(s.NotRef2))
 	add(s.Title != 0, fmt.Sprintf("title=%d", s.Title))
+	if s.Beside != 0 {
+		list = append(list, "zone-has("+l.selText(s.Beside)+")")
+	}
+	if s.NotBeside != 0 {
+		list = append(list, "!zone-has("+l.selText(s.NotBeside)+")")
+	}
 	for _, t := range s.Tests {
 		list = append(list, fmt.Sprintf("%s%s%s", t.Attr, t.Cmp, l.exprText(t.N)))
 	}

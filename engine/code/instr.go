@@ -30,7 +30,7 @@ const (
 
 	// Damage.
 	OpDamage       // N damage to each of R; F&FUncancel, F&FCombat
-	OpIndirect     // P takes N indirect damage
+	OpIndirect     // P takes N indirect damage; F&FDouble: doubled as it is assigned to units
 	OpMoveDamage   // move N damage (0: all) from R to R2
 	OpRedirect     // redirect N damage assigned to R to R2: in the pipeline; with F&FPending combat damage assigned and not yet applied
 	OpHeal         // heal N damage (0: all) on each of R
@@ -57,7 +57,7 @@ const (
 	OpTakeLater  // the cards R return from the controller's discard pile to his hand at the end of the turn
 	OpSacLater   // sacrifice R at the end of the turn
 	OpForbid     // R cannot be declared as attacker or defender (F&FAttack, F&FDefend), duration A
-	OpPut        // put the cards R into play in the zone R2; F&FCorrupted: corrupted; F&FPhase: sacrificed at the end of the phase
+	OpPut        // put the cards R into play in the zone R2; F&FCorrupted: corrupted; F&FPhase: sacrificed at the end of the phase; F&FTurn: of the turn; F&FAttack, F&FDefend: they join the attack at hand, as OpJoin; F&FMust: they must defend this turn if able
 	OpShield     // the next N damage that would be dealt to each of R this turn is cancelled
 	OpDeflect    // the next N damage that would be dealt to R this turn is dealt to R2 instead
 	OpClash      // R and R2 deal damage equal to their power to each other, at the same time
@@ -76,6 +76,8 @@ const (
 	OpTuck       // put the cards R under the card R2: out of play, and with it; F&FFacedown: facedown, as experience
 	OpExperience // the top N cards of the controller's deck lie facedown under R, as experience; ok: there were as many
 	OpPowerless  // R have no power, duration A
+	OpHarmless   // objects of selector To deal no damage in combat, duration A
+	OpUncount    // R do not count their power, duration A
 
 	// Cards and resources.
 	OpDraw        // P draws N
@@ -99,6 +101,7 @@ const (
 	OpShuffle     // P shuffles his deck
 	OpGain        // P gains N resources (negative: loses)
 	OpSteal       // take N resources from P
+	OpMoreLimited // P may play N more Limited cards this turn (0: any number)
 	OpMustBurn    // P must burn N sections to win
 
 	OpExchange // the card R in play and the card R2 in its controller's hand change places; tokens and units on R go over; ok: they did
@@ -114,6 +117,16 @@ const (
 	OpExtraBattle    // another battlefield phase comes after the one at hand; F&FFirst: after the first of the turn; ok: it will
 	OpNoBattle       // P has no battlefield phase this turn
 	OpShieldBattle   // all damage assigned in this battlefield phase is cancelled
+	OpMust           // R are declared as attacker or defender if they can be (F&FAttack, F&FDefend), duration A
+	OpJoin           // R join the attack at hand, as attackers or defenders (F&FAttack, F&FDefend); F&FDeclared: declared so
+	OpLeaveFight     // R neither attack nor defend any more
+	OpCancelAttack   // the attack at hand is over
+	OpNoMoreAttacks  // P declares no attack any more this turn
+	OpAttackOnlyFrom // this phase the controller declares attackers from the zone R2, and from no other
+	OpMayDefend      // this turn objects of selector To, with R2 those in that zone, may defend any zone
+	OpShieldCapital  // the next N damage (0: all) to the capital of P this turn is cancelled; F&FGain: the controller gains 1 for each
+	OpBurn           // the sections R burn
+	OpUnburn         // the sections R do not burn any more
 	OpNextLoyalty    // the next card of selector To that the controller plays this turn has no loyalty cost
 	OpNextCost       // the next card of selector To that the controller plays this turn costs N more; it enters with M damage
 
@@ -147,6 +160,10 @@ const (
 	FFirst     // OpExtraBattle: after the first battlefield phase of the turn
 	FDiscard   // OpDevelop: from the discard pile
 	FFacedown  // OpTuck: facedown, as experience
+	FDeclared  // OpJoin, OpPut: they are declared as attackers or defenders
+	FGain      // OpShieldCapital: the controller gains a resource for each damage
+	FTurn      // OpPut: they are sacrificed at the end of the turn
+	FDouble    // OpIndirect: doubled as it is assigned to units
 )
 
 // Instr is one instruction.

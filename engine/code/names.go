@@ -73,6 +73,7 @@ var (
 		CorrReg:     "corresponding-to",
 		Anywhere:    "anywhere",
 		UnderSource: "under-source",
+		BearsSource: "bears-source",
 		AtEvent:     "at-event",
 		HandDiscard: "hand-or-discard",
 	}
@@ -142,6 +143,9 @@ var (
 		Falls:          "falls",
 		DamagePlaced:   "damage-placed",
 		Holds:          "holds",
+		ZoneNamed:      "zone-named",
+		Moves:          "moves",
+		Burns:          "burns",
 	}
 	whoNames = [NumWhos]string{
 		WhoAny:     "any",
@@ -164,6 +168,8 @@ var (
 		BeforeDefend:  "before-defend",
 		InCombat:      "in-combat",
 		MyTurnBegin:   "my-turn-begins",
+		MyBattleBegin: "my-battle-begins",
+		AmbushStep:    "ambush-step",
 	}
 	byNames = [ByAnyone + 1]string{
 		ByController: "controller",
@@ -218,6 +224,18 @@ var (
 		SDefendFrom:    "defend-from",
 		SDamageCap:     "damage-cap",
 		SUntarget:      "untarget",
+		SMustAttack:    "must-attack",
+		SMustDefend:    "must-defend",
+		SNotAlone:      "not-alone",
+		SWithLegend:    "with-legend",
+		SUnattackable:  "unattackable",
+		SUncounted:     "uncounted",
+		SCountsIn:      "counts-in",
+		SMoreIndirect:  "more-indirect",
+		SSureIndirect:  "sure-indirect",
+		SNoDamage:      "no-damage",
+		SNoDevelop:     "no-develop",
+		SMoreDevelop:   "more-develop",
 	}
 	keywordNames = [NumKeywords]string{
 		KwCounterstrike: "counterstrike",
@@ -289,6 +307,10 @@ var (
 		{FFirst, "first"},
 		{FDiscard, "discard"},
 		{FFacedown, "facedown"},
+		{FDeclared, "declared"},
+		{FGain, "gain"},
+		{FTurn, "for-turn"},
+		{FDouble, "double"},
 	}
 )
 

@@ -57,7 +57,7 @@ var ops = [NumOps]operands{
 	OpNumber:     {name: "number", p: true, n: true, m: true},
 
 	OpDamage:     {name: "damage", r: true, r2: true, n: true, flags: FUncancel | FCombat, needR: true},
-	OpIndirect:   {name: "indirect", p: true, n: true},
+	OpIndirect:   {name: "indirect", p: true, n: true, flags: FDouble},
 	OpMoveDamage: {name: "move-damage", r: true, r2: true, n: true, needR: true, needR2: true},
 	OpRedirect:   {name: "redirect", r: true, r2: true, n: true, flags: FPending, needR: true, needR2: true},
 	OpHeal:       {name: "heal", r: true, n: true, needR: true},
@@ -82,7 +82,7 @@ var ops = [NumOps]operands{
 	OpTakeLater:  {name: "take-later", r: true, needR: true},
 	OpSacLater:   {name: "sacrifice-later", r: true, needR: true},
 	OpForbid:     {name: "forbid", r: true, a: aDuration, flags: FAttack | FDefend, needR: true},
-	OpPut:        {name: "put", r: true, r2: true, flags: FCorrupted | FPhase, needR: true, needR2: true},
+	OpPut:        {name: "put", r: true, r2: true, flags: FCorrupted | FPhase | FTurn | FAttack | FDefend | FDeclared | FMust, needR: true, needR2: true},
 
 	OpCancelDamage: {name: "cancel-damage", r: true, n: true, needR: true},
 
@@ -107,6 +107,8 @@ var ops = [NumOps]operands{
 	OpNoCancel:  {name: "no-cancel", flags: FCombat},
 	OpUntarget:  {name: "untarget", r: true, a: aDuration, flags: FOpponent, needR: true},
 	OpPowerless: {name: "powerless", r: true, a: aDuration, needR: true},
+	OpHarmless:  {name: "harmless", a: aDuration, to: toSelector},
+	OpUncount:   {name: "uncount", r: true, a: aDuration, needR: true},
 
 	OpDraw:        {name: "draw", p: true, n: true},
 	OpDiscardHand: {name: "discard-hand", p: true, a: aNamed, flags: FNamed},
@@ -129,6 +131,7 @@ var ops = [NumOps]operands{
 	OpShuffle:     {name: "shuffle", p: true},
 	OpGain:        {name: "gain", p: true, n: true},
 	OpSteal:       {name: "steal", p: true, n: true},
+	OpMoreLimited: {name: "more-limited", p: true, n: true},
 	OpMustBurn:    {name: "must-burn", p: true, n: true},
 	OpExchange:    {name: "exchange", r: true, r2: true, needR: true, needR2: true},
 
@@ -142,6 +145,16 @@ var ops = [NumOps]operands{
 	OpExtraBattle:    {name: "extra-battle", flags: FFirst},
 	OpNoBattle:       {name: "no-battle", p: true},
 	OpShieldBattle:   {name: "shield-battle"},
+	OpMust:           {name: "must", r: true, a: aDuration, flags: FAttack | FDefend, needR: true},
+	OpJoin:           {name: "join", r: true, flags: FAttack | FDefend | FDeclared, needR: true},
+	OpLeaveFight:     {name: "leave-fight", r: true, needR: true},
+	OpCancelAttack:   {name: "cancel-attack"},
+	OpNoMoreAttacks:  {name: "no-more-attacks", p: true},
+	OpAttackOnlyFrom: {name: "attack-only-from", r2: true, needR2: true},
+	OpMayDefend:      {name: "may-defend", r2: true, to: toSelector},
+	OpShieldCapital:  {name: "shield-capital", p: true, n: true, flags: FGain},
+	OpBurn:           {name: "burn", r: true, needR: true},
+	OpUnburn:         {name: "unburn", r: true, needR: true},
 	OpNextLoyalty:    {name: "next-loyalty", to: toSelector},
 	OpNextCost:       {name: "next-cost", n: true, m: true, to: toSelector, flags: FMinOne},
 }

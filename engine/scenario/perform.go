@@ -141,6 +141,8 @@ var moments = [code.NumWindows]string{
 	code.MyBattle:      "his own battlefield phase",
 	code.DamagePending: "the damage window",
 	code.BeforeDefend:  "the attackers window, when he is attacked",
+	code.MyBattleBegin: "the beginning of his battlefield phase",
+	code.AmbushStep:    "the ambush step",
 	code.InCombat:      "a combat, from the attackers window to the damage window",
 }
 

@@ -221,6 +221,10 @@ func (b *builder) unknownFilter(f *syntax.Filter) {
 
 // known applies a filter of the vocabulary.
 func (b *builder) known(f *syntax.Filter, v vocab.Filter) {
+	if f.Not && v.Place == code.Here && b.notThis(f) { // another zone
+		b.says(f, vocab.ASection)
+		return
+	}
 	if f.Not && !v.CanNegate && v.Kind != vocab.ByZone {
 		b.fail(source.FilterConflict, f.Span, "the filter without \"!\"", "%q cannot be negated", f.Name.Text)
 		return
@@ -251,6 +255,8 @@ func (b *builder) known(f *syntax.Filter, v vocab.Filter) {
 		b.on(f)
 	case vocab.ByNumber:
 		b.number(f, v)
+	case vocab.ByCompany:
+		b.company(f)
 	}
 }
 
@@ -417,6 +423,30 @@ func (b *builder) number(f *syntax.Filter, v vocab.Filter) {
 	}
 	f.Attr = v.Attr
 	b.s.amount(f.Num, b.ctx|perObject)
+}
+
+// company applies zone_has(SELECTOR), which must be able to name something in a zone.
+func (b *builder) company(f *syntax.Filter) {
+	if f.Sel == nil {
+		b.fail(source.WrongCount, f.Span, "zone_has(unit) or the like", "%q needs a selector in parentheses", f.Name.Text)
+		return
+	}
+	if !b.s.selectorIn(f.Sel, b.ctx) {
+		b.ok = false
+		return
+	}
+	if sorts := b.s.selSorts[f.Sel]; sorts&(vocab.CardInPlay&^vocab.LegendInPlay) == 0 {
+		b.fail(source.WrongSort, f.Sel.Span, "cards in a zone", "no zone has %s", sorts)
+	}
+	if b.sel.Beside != 0 && !f.Not || b.sel.NotBeside != 0 && f.Not {
+		b.conflict(f.Name, "a selector says once what is in the zone, and once what is not")
+		return
+	}
+	if f.Not {
+		b.sel.NotBeside = 1 // the generator knows which
+	} else {
+		b.sel.Beside = 1
+	}
 }
 
 // race adds a race: several mean any of them.

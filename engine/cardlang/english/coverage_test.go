@@ -144,6 +144,10 @@ func TestEveryFilterIsTold(t *testing.T) {
 				phrases(r.Name + cmp + "2")
 				phrases(r.Name + cmp + "count(unit)")
 			}
+		case vocab.ByCompany:
+			phrases(r.Name + "(support.Warrior)")
+			phrases("!" + r.Name + "(support.Warrior)")
+			continue
 		case vocab.ByNamed, vocab.ByMember:
 			mustTell(t, "tactic: choose zone.theirs as Z; destroy(target unit."+r.Name+"(Z))")
 		case vocab.ByHostKind:

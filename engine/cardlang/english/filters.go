@@ -29,6 +29,18 @@ func (r filterRow) of(not bool) quality {
 // zone.
 var attackedZone = filterRow{quality{post: "in the attacked zone"}, quality{post: "outside the attacked zone"}}
 
+// inBurningZone is "burning" of a card.
+var inBurningZone = filterRow{quality{post: "in a burning zone"}, quality{post: "in a zone that is not burning"}}
+
+// whichZone is "in a zone " before what is said of the zone of cards, and nothing for
+// zones themselves.
+func (n *noun) whichZone() string {
+	if n.ofZones() {
+		return ""
+	}
+	return "in a zone "
+}
+
 // unitCard is "unit_card" of a card, of which the noun says that it need not be a
 // unit now.
 var unitCard = filterRow{quality{sort: "unit"}, quality{sort: "non-unit"}}
@@ -65,6 +77,7 @@ var filters = map[string]filterRow{
 	"just_played":       {quality{post: "just played"}, quality{}},
 	"on_this":           {quality{post: "questing on this quest"}, quality{}},
 	"at_this":           {quality{post: "attached to this card"}, quality{}},
+	"bears_this":        {quality{post: "that this card is attached to"}, quality{}},
 	"under_this":        {quality{post: "under this card"}, quality{}},
 	"anywhere":          {quality{post: "(in play or not)"}, quality{}},
 	"attacked":          {quality{is: "under attack"}, quality{is: "not under attack"}},
@@ -136,6 +149,15 @@ func (w *writer) describe(n *noun, f *syntax.Filter) {
 		n.add(quality{post: w.test(f)})
 	case w.isBound(name):
 		w.describeBound(n, f.Not, w.names[name])
+	case f.Sel != nil:
+		inside := w.noun(f.Sel)
+		if f.Not {
+			n.add(quality{post: n.whichZone() + "without " + inside.words(true, true)})
+		} else {
+			n.add(quality{post: n.whichZone() + "with " + inside.one()})
+		}
+	case name == "burning" && !n.ofZones():
+		n.add(inBurningZone.of(f.Not))
 	case name == "other" || f.Not && (name == "event" || name == "self"):
 		n.other = true
 	case f.Not && objects[name] != nil:

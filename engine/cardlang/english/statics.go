@@ -18,23 +18,39 @@ type static struct {
 
 // statics are the constant effects.
 var statics = map[string]static{
-	"power":            {subject: "{0}", text: "get {1:+ power}"},
-	"hp":               {subject: "{0}", text: "get {1:+ hit point}"},
-	"toughness":        {subject: "{0}", text: "have Toughness {1:n}"},
-	"counterstrike":    {subject: "{0}", text: "have Counterstrike {1:n}"},
-	"raider":           {subject: "{0}", text: "have Raider {1:n}"},
-	"savage":           {subject: "{0}", text: "have Savage {1:n}"},
-	"double_damage":    {text: "damage is doubled as it is assigned to {0}"},
-	"double_savage":    {text: "damage that Savage deals is doubled as it is assigned to {0}"},
-	"combat_damage":    {subject: "{0}", text: "deal {1:more combat damage}"},
-	"scout":            {subject: "{0}", text: "have Scout"},
-	"cost":             {tell: (*writer).costSentence},
-	"tax":              {text: "your opponent must pay {1:n additional resource} for each of their effects that targets {0:one}"},
-	"pay_damage":       {text: "during your capital phase, you may pay with damage on {0}: each damage that you remove counts as 1 resource"},
-	"no_corrupt":       {subject: "{0}", text: "cannot be corrupted"},
-	"no_restore":       {subject: "{0}", text: "cannot be restored"},
-	"damage_at_most":   {tell: (*writer).cappedSentence},
-	"untargetable":     {tell: (*writer).untargetableSentence},
+	"power":          {subject: "{0}", text: "get {1:+ power}"},
+	"hp":             {subject: "{0}", text: "get {1:+ hit point}"},
+	"toughness":      {subject: "{0}", text: "have Toughness {1:n}"},
+	"counterstrike":  {subject: "{0}", text: "have Counterstrike {1:n}"},
+	"raider":         {subject: "{0}", text: "have Raider {1:n}"},
+	"savage":         {subject: "{0}", text: "have Savage {1:n}"},
+	"double_damage":  {text: "damage is doubled as it is assigned to {0}"},
+	"double_savage":  {text: "damage that Savage deals is doubled as it is assigned to {0}"},
+	"combat_damage":  {subject: "{0}", text: "deal {1:more combat damage}"},
+	"scout":          {subject: "{0}", text: "have Scout"},
+	"cost":           {tell: (*writer).costSentence},
+	"tax":            {text: "your opponent must pay {1:n additional resource} for each of their effects that targets {0:one}"},
+	"pay_damage":     {text: "during your capital phase, you may pay with damage on {0}: each damage that you remove counts as 1 resource"},
+	"no_corrupt":     {subject: "{0}", text: "cannot be corrupted"},
+	"no_restore":     {subject: "{0}", text: "cannot be restored"},
+	"damage_at_most": {tell: (*writer).cappedSentence},
+	"untargetable":   {tell: (*writer).untargetableSentence},
+	"must_attack":    {text: "{0} must attack if able"},
+	"must_defend":    {text: "{0} must defend if able"},
+	"not_alone":      {subject: "{0}", text: "cannot attack or defend alone"},
+	"with_legend":    {subject: "{0}", text: "may attack or defend from any zone whenever your legend attacks or defends"},
+	"unattackable": {tell: func(w *writer, args []syntax.Expr, _ []string) string {
+		return w.theseZones(args[0]) + " cannot be attacked"
+	}},
+	"uncounted":         {subject: "{0}", text: "cannot count {0:its} power"},
+	"counts_in_kingdom": {subject: "{0}", text: "count {0:its} power in your kingdom as well"},
+	"more_indirect":     {text: "whenever you deal indirect damage, deal {0:more indirect damage}"},
+	"sure_indirect":     {text: "indirect damage cannot be cancelled"},
+	"no_damage":         {subject: "{0}", text: "cannot be assigned damage"},
+	"no_develop": {tell: func(w *writer, args []syntax.Expr, _ []string) string {
+		return "you cannot play developments in " + w.theseZones(args[0])
+	}},
+	"more_develop":     {text: "during your turn you may play {0:more development} from your hand"},
 	"no_attack":        {subject: "{0}", text: "cannot be declared as attacker"},
 	"no_defend":        {subject: "{0}", text: "cannot be declared as defender"},
 	"no_cancel":        {text: "no damage can be cancelled"},
@@ -198,4 +214,12 @@ func without(sel *syntax.Selector, name string) (*syntax.Selector, bool) {
 		out.Filters = append(out.Filters, f)
 	}
 	return &out, found
+}
+
+// theseZones tells zones that an effect is about: "this zone" for that of the card.
+func (w *writer) theseZones(e syntax.Expr) string {
+	if sel, ok := selectorOf(e); ok && len(sel.Filters) == 1 && sel.Filters[0].Name.Text == "here" && !sel.Filters[0].Not {
+		return "this zone"
+	}
+	return w.object(e).text
 }

@@ -518,13 +518,17 @@ func thisZone(sel *syntax.Selector, no bool) (string, bool) {
 		case "here":
 			here = !f.Not
 		case "my":
-		case "burning", "damaged":
+		case "burning", "damaged", "attacked":
 			if status != "" {
 				return "", false
 			}
-			status = "this zone is " + f.Name.Text
+			is := f.Name.Text
+			if is == "attacked" {
+				is = "under attack"
+			}
+			status = "this zone is " + is
 			if f.Not != no {
-				status = "this zone is not " + f.Name.Text
+				status = "this zone is not " + is
 			}
 		default:
 			return "", false

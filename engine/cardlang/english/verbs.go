@@ -41,6 +41,8 @@ type verb struct {
 	whole string
 	// pile is instead of text when it is about a discard pile and not a deck.
 	pile string
+	// every is instead of text when the amount is "all".
+	every string
 	// who: the first operand is the player who does it.
 	who bool
 	// chooserActs: a player who chooses the object does it.
@@ -52,7 +54,7 @@ type verb struct {
 // verbs are the verbs of the language.
 var verbs = map[string]verb{
 	"damage":           {text: "deal {1:n {-2}damage} to {0}"},
-	"indirect":         {text: "take {1:n indirect damage}", who: true},
+	"indirect":         {text: "take {1:n indirect damage}{-4}", who: true},
 	"move_damage":      {text: "move {2:n damage} from {0} to {1}"},
 	"redirect":         {text: "redirect {2:n} of {0:damage} to {1}"},
 	"redirect_pending": {text: "redirect {2:n} of the combat damage assigned to {0} to {1}"},
@@ -123,20 +125,36 @@ var verbs = map[string]verb{
 	"gain":            {text: "gain {1:n resource}", less: "lose {1:abs resource}", who: true},
 	"lose":            {text: "lose {1:n resource}", less: "gain {1:abs resource}", who: true},
 	"must_burn":       {subject: "{0}", modal: "must", text: "burn {1:n section} to win, for the rest of the game"},
+	"more_limited":    {modal: "may", text: "play {1:more Limited card} this turn", every: "play any number of Limited cards this turn", who: true},
 	"steal":           {text: "take {1:n resource} from {0}"},
 
-	"cancel":          {text: "cancel {0:effects}"},
-	"end_chain":       {text: "end the chain of actions at once; it resolves and nobody can respond"},
-	"ward":            {text: "until the end of the turn, cancel any other action that targets {0} unless its controller pays {1:n additional resource} for it"},
-	"copy":            {text: "copy the effects of {0}, with new targets of your choice and 0 for X"},
-	"redirect_attack": {text: "redirect the attack to {0:to}"},
-	"may_attack":      {subject: "{0:all}", modal: "can", text: "attack from any zone in the battlefield phases of this turn"},
-	"attack_with":     {text: "begin an attack with {0} alone: it has the steps of a battlefield phase"},
-	"extra_battle":    {text: "gain an additional battlefield phase this turn{-4}"},
-	"no_battle":       {text: "skip {0:'s} battlefield phases of this turn", who: true},
-	"shield_battle":   {text: "cancel all damage that is assigned in the battlefield phase of this turn"},
-	"next_loyalty":    {text: "ignore the loyalty cost of the next {0:kind} you play this turn"},
-	"next_cost":       {subject: "the next {0:kind} you play this turn", text: "cost {1:less} to play{-4}{2:entering}"},
+	"cancel":           {text: "cancel {0:effects}"},
+	"end_chain":        {text: "end the chain of actions at once; it resolves and nobody can respond"},
+	"ward":             {text: "until the end of the turn, cancel any other action that targets {0} unless its controller pays {1:n additional resource} for it"},
+	"copy":             {text: "copy the effects of {0}, with new targets of your choice and 0 for X"},
+	"redirect_attack":  {text: "redirect the attack to {0:to}"},
+	"may_attack":       {subject: "{0:all}", modal: "can", text: "attack from any zone in the battlefield phases of this turn"},
+	"attack_with":      {text: "begin an attack with {0} alone: it has the steps of a battlefield phase"},
+	"extra_battle":     {text: "gain an additional battlefield phase this turn{-4}"},
+	"no_battle":        {text: "skip {0:'s} battlefield phases of this turn", who: true},
+	"shield_battle":    {text: "cancel all damage that is assigned in the battlefield phase of this turn"},
+	"next_loyalty":     {text: "ignore the loyalty cost of the next {0:kind} you play this turn"},
+	"next_cost":        {subject: "the next {0:kind} you play this turn", text: "cost {1:less} to play{-4}{2:entering}"},
+	"must":             {subject: "{0}", modal: "must", text: "be declared as {-3}{1:for} if able"},
+	"join":             {text: "have {0} join the attack as {-3}"},
+	"declare":          {text: "declare {0} as {-3}"},
+	"leave_fight":      {text: "remove {0} from combat"},
+	"cancel_attack":    {text: "cancel the attack"},
+	"no_more_attacks":  {subject: "{0}", modal: "cannot", text: "declare another attack this turn"},
+	"attack_only_from": {modal: "may", text: "declare attackers from {0:to}, and from no other zone, until the end of the phase"},
+	"may_defend":       {subject: "{0:all}", modal: "can", text: "defend any zone until the end of the turn"},
+	"may_defend_from":  {subject: "{0:all} in {1:to}", modal: "can", text: "defend any zone until the end of the turn"},
+	"shield_capital": {text: "cancel the next {1:n damage} that would be dealt to {0:'s} capital this turn{-4}",
+		every: "cancel all damage that would be dealt to {0:'s} capital until the end of the turn{-4}"},
+	"burn":     {text: "burn {0}"},
+	"unburn":   {text: "remove the burn token from {0}"},
+	"harmless": {subject: "{0:all}", modal: "cannot", text: "deal damage in combat{1:for}"},
+	"uncount":  {subject: "{0}", modal: "cannot", text: "count {0:its} power{1:for}"},
 }
 
 // durations are when an effect ends.
@@ -148,8 +166,10 @@ var durations = map[string]string{
 // flagWords are the flags of verbs that are told as words.
 var flagWords = map[string]string{"combat": "combat", "attack": "attacker", "defend": "defender", "first": ", following the first battlefield phase",
 	"corrupted": ", corrupted", "for_phase": ", until they are sacrificed at the end of the phase",
-	"facedown":   ", facedown, as experience",
-	"at_least_1": " (but not less than 1)", "by_opponent": " by your opponent's effects", "with_self": " together with this card"}
+	"for_turn": ", until they are sacrificed at the end of the turn", "must_defend": ", where they must defend this turn if able", "attacking": ", attacking", "defending": ", defending", "declared": ", declared so", "gain": ", and gain 1 resource for each damage thus cancelled",
+	"double_units": ", doubled as it is assigned to units",
+	"facedown":     ", facedown, as experience",
+	"at_least_1":   " (but not less than 1)", "by_opponent": " by your opponent's effects", "with_self": " together with this card"}
 
 // clause is a verb with its operands: who does what.
 type clause struct {
@@ -195,6 +215,9 @@ func (w *writer) do(c *syntax.Call) clause {
 	if slices.Contains(flags, "discarded") {
 		row.text = row.pile
 	}
+	if row.every != "" && slices.ContainsFunc(args, isAll) {
+		row.text = row.every
+	}
 	out := clause{modal: row.modal}
 	by, chosen := chooser(args)
 	switch {
@@ -214,6 +237,12 @@ func (w *writer) do(c *syntax.Call) clause {
 		out.subject = phrase{}
 	}
 	return out
+}
+
+// isAll: it is the word "all".
+func isAll(e syntax.Expr) bool {
+	x, ok := e.(*syntax.Name)
+	return ok && x.Text == "all"
 }
 
 // isNegative: the number has a minus before it.

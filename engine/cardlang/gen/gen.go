@@ -350,6 +350,12 @@ func (g *gen) set(e syntax.Expr) code.SelID {
 func (g *gen) sel(n *syntax.Selector) code.SelID {
 	s := n.Sel
 	for _, f := range n.Filters {
+		switch {
+		case f.Sel != nil && f.Not:
+			s.NotBeside = g.sel(f.Sel)
+		case f.Sel != nil:
+			s.Beside = g.sel(f.Sel)
+		}
 		if f.Num != nil {
 			s.Tests = append(s.Tests, code.Test{Attr: f.Attr, Cmp: f.Cmp, N: g.expr(f.Num)})
 		}

@@ -52,6 +52,8 @@ func places() []Phrase {
 		switch f := r.Value; {
 		case f.Kind == vocab.ByPlace && f.Place == code.OnSource:
 			list = append(list, Phrase{Text: "." + r.Name, Source: OnQuest})
+		case f.Kind == vocab.ByPlace && f.Place == code.BearsSource:
+			list = append(list, Phrase{Text: "." + r.Name, Source: OnAttachment})
 		case f.Kind == vocab.ByPlace && f.PlaceOf != 0:
 			list = append(list, Phrase{Text: "." + r.Name}, Phrase{Setup: "choose zone.my as Z; ", Text: "." + r.Name + "(Z)"})
 		case f.Kind == vocab.ByPlace || f.Kind == vocab.ByLink:
@@ -287,6 +289,8 @@ func Filters() (list []Filtered) {
 			forms = append(forms, form{r.Name, r.Name + ">=2", r.Name + "<2"})
 		case vocab.ByHostKind:
 			forms = append(forms, form{r.Name, r.Name + "(unit)", ""})
+		case vocab.ByCompany:
+			forms = append(forms, form{r.Name, r.Name + "(support)", "!" + r.Name + "(support)"})
 		case vocab.ByMember:
 			forms = append(forms, form{r.Name, r.Name + "(kingdom, questzone)", r.Name + "(battlefield)"})
 		case vocab.ByPlace, vocab.ByNamed, vocab.ByLink:

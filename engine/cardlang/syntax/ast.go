@@ -328,11 +328,12 @@ type Selector struct {
 type Filter struct {
 	Not  bool
 	Name Ident
-	Args []Ident  // in(kingdom, battlefield), at(Z)
-	Or   []Ident  // Mage|Hero: other names, of which any will do
-	Only int      // unit(Hero)|legend: the kind that it is asked of, 1 the first; 0 all
-	Cmp  code.Cmp // with Num: the attribute Name compared with Num
-	Num  Expr     // nil without comparison
+	Args []Ident   // in(kingdom, battlefield), at(Z)
+	Or   []Ident   // Mage|Hero: other names, of which any will do
+	Only int       // unit(Hero)|legend: the kind that it is asked of, 1 the first; 0 all
+	Cmp  code.Cmp  // with Num: the attribute Name compared with Num
+	Num  Expr      // nil without comparison
+	Sel  *Selector // zone_has(SELECTOR)
 	Span source.Span
 
 	// resolved

@@ -278,6 +278,11 @@ func (p *parser) filter() *Filter {
 	case number && p.at(tPunct) && compared:
 		p.take()
 		f.Cmp, f.Num = cmp, p.operand()
+	case f.Name.Text == vocab.ZoneHas && p.accept("("):
+		f.Sel = p.selector()
+		if !p.accept(")") {
+			p.unexpected(`")"`)
+		}
 	case p.accept("("):
 		f.Args = p.filterArgs()
 	default:

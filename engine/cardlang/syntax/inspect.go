@@ -34,6 +34,7 @@ func Inspect(node any, visit func(any) bool) {
 		inspectStmt(n, visit)
 	case *Filter:
 		Inspect(n.Num, visit)
+		Inspect(n.Sel, visit)
 	case Expr:
 		inspectExpr(n, visit)
 	}

@@ -48,6 +48,7 @@ const (
 	ByTitle                        // of the same title as the card itself
 	ByHostKind                     // attached to something of a kind, which stands in parentheses
 	ByNumber                       // an attribute compared with a number: Filter.Attr
+	ByCompany                      // zone_has(SELECTOR): what else is in the zone
 )
 
 // Filter is a condition of a selector.
@@ -96,6 +97,7 @@ var Filters = table(
 	Row[Filter]{"attacked", Filter{Kind: ByPlace, Place: code.AttackedZn, Status: code.AttackedZone, CanNegate: true}},
 	at("on_this", code.OnSource),
 	at("at_this", code.AtSource),
+	at("bears_this", code.BearsSource),
 	at("under_this", code.UnderSource),
 	Row[Filter]{"just_played", Filter{Kind: ByLink, Place: code.OnChain, Status: code.LinkTactic, Also: code.LinkCard}},
 	zone("kingdom", card.Kingdom),
@@ -111,7 +113,7 @@ var Filters = table(
 	status("questing", code.Questing, UnitInPlay),
 	status("attached", code.Attached, SupportInPlay|UnitInPlay),
 	status("has_attachment", code.HasAttachment, CardInPlay),
-	status("burning", code.Burning, ASection),
+	status("burning", code.Burning, CardInPlay&^LegendInPlay|ASection),
 	status("developed", code.Developed, CardInPlay|ASection),
 	status("facedown", code.Facedown, DevInPlay|UnitInPlay),
 	status("unique", code.UniqueCard, ACard),
@@ -131,6 +133,7 @@ var Filters = table(
 	Row[Filter]{"namesake", Filter{Kind: ByTitle, CanNegate: true, Of: ACard}},
 	Row[Filter]{"on", Filter{Kind: ByHostKind, Of: SupportInPlay | UnitInPlay}},
 	Row[Filter]{"other", Filter{Kind: ByOther, Of: ACard | ALink}},
+	Row[Filter]{ZoneHas, Filter{Kind: ByCompany, CanNegate: true, Of: CardInPlay&^LegendInPlay | ASection}},
 
 	number("cost", code.ACost, ACard),
 	number("loyalty", code.ALoyalty, ACard),
@@ -145,6 +148,9 @@ var Filters = table(
 	number("experience", code.AExperience, Fighters),
 	number("pending", code.APending, Damageable),
 )
+
+// ZoneHas is the filter that takes a selector.
+const ZoneHas = "zone_has"
 
 func number(name string, a code.Attr, of Sorts) Row[Filter] {
 	return Row[Filter]{name, Filter{Kind: ByNumber, Attr: a, Of: of}}

@@ -110,6 +110,8 @@ func SortsOf(kinds code.KindMask, place code.Place, named Sorts) Sorts {
 		return s & UnitInPlay
 	case code.AtSource:
 		return s & SupportInPlay
+	case code.BearsSource:
+		return s & CardInPlay
 	case code.Anywhere:
 		return s | OutOfPlay
 	}

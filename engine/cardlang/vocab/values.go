@@ -151,6 +151,9 @@ var Events = table(
 	event("plays_from_hand", code.PlaysHand, OfCard),
 	event("falls", code.Falls, OfCard),
 	event("damage_placed", code.DamagePlaced, OfCard),
+	event("zone_named", code.ZoneNamed, OfSection),
+	event("moves", code.Moves, OfCard),
+	event("burns", code.Burns, OfSection),
 )
 
 // Scopes are the words for the subject of an event that are no selector.

@@ -181,6 +181,8 @@ var Windows = table(
 	Row[code.Window]{"before_defend", code.BeforeDefend},
 	Row[code.Window]{"in_combat", code.InCombat},
 	Row[code.Window]{"my_turn_begins", code.MyTurnBegin},
+	Row[code.Window]{"my_battle_begins", code.MyBattleBegin},
+	Row[code.Window]{"ambush_step", code.AmbushStep},
 )
 
 // Durations say how long an effect lasts.

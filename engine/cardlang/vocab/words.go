@@ -142,6 +142,8 @@ func filterForm(name string, f Filter) string {
 		return name + "(NAME)"
 	case ByHostKind:
 		return name + "(KIND)"
+	case ByCompany:
+		return name + "(SELECTOR)"
 	}
 	return name
 }

@@ -34,6 +34,7 @@ const (
 	DepCap      // some effect cancels all damage to something but a little
 	DepUntarget // some effect forbids to target something
 	DepTop      // some effect reveals the top of decks, or lets it be played
+	DepRule     // some effect is a rule that is asked for seldom, see Ruled
 )
 
 // DepDerived is the effects on values that are kept in the objects.
@@ -56,6 +57,9 @@ func (l planner) staticDeps(ab *code.Ability) uint32 {
 		return DepUntarget
 	case code.SNoCancel:
 		return DepNoCancel
+	case code.SMustAttack, code.SMustDefend, code.SNotAlone, code.SWithLegend, code.SUnattackable, code.SUncounted, code.SCountsIn,
+		code.SMoreIndirect, code.SSureIndirect, code.SNoDamage, code.SNoDevelop, code.SMoreDevelop:
+		return DepRule
 	case code.SCapitalGuard:
 		return DepGuard
 	case code.SEntersCorrupt:
@@ -123,6 +127,12 @@ func (l planner) selDeps(id code.SelID) uint32 {
 	}
 	if sel.Place == code.Hand || sel.Place == code.Discard || sel.Place == code.HandDiscard {
 		d |= DepOther
+	}
+	if sel.Beside != 0 {
+		d |= l.selDeps(sel.Beside)
+	}
+	if sel.NotBeside != 0 {
+		d |= l.selDeps(sel.NotBeside)
 	}
 	for i := range sel.Tests {
 		d |= attrDeps(sel.Tests[i].Attr) | l.exprDeps(sel.Tests[i].N)

@@ -20,7 +20,7 @@ const FastStatus = code.Attacking | code.Defending | code.Participating | code.D
 func (l planner) selector(sel *code.Sel) Sel {
 	s := Sel{
 		Slow: sel.Races != 0 || sel.NotRaces != 0 || sel.Trait != 0 || sel.NotTrait != 0 || len(sel.Tests) > 0 || sel.Title|sel.NotTitle != 0 || sel.HostKinds != 0 ||
-			(sel.Need|sel.Not)&^FastStatus != 0 || sel.Kinds&code.KAttachment != 0,
+			(sel.Need|sel.Not)&^FastStatus != 0 || sel.Beside|sel.NotBeside != 0 || sel.Kinds&code.KAttachment != 0,
 		Zones: sel.Zones != 0 || sel.Place == code.Here || sel.Place == code.Corr || sel.Place == code.AttackedZn ||
 			sel.Place == code.AtReg || sel.Place == code.CorrReg || sel.Place == code.AtEvent,
 		Kinds:  uint8(sel.Kinds & code.KCardInPlay),
@@ -35,6 +35,9 @@ func (l planner) selector(sel *code.Sel) Sel {
 // before.
 func (l planner) isLinked(sel *code.Sel) bool {
 	if sel.Place == code.InReg || sel.Place == code.AtReg || sel.Place == code.CorrReg || sel.NotRef.Kind == code.RefReg || sel.NotRef2.Kind == code.RefReg || sel.Ctl >= code.RegCtl {
+		return true
+	}
+	if sel.Beside != 0 && l.isLinked(&l.Sels[sel.Beside]) || sel.NotBeside != 0 && l.isLinked(&l.Sels[sel.NotBeside]) {
 		return true
 	}
 	for i := range sel.Tests {

@@ -74,7 +74,9 @@ func windowSituations(w code.Window) Situations {
 		return 1<<card.QuestPhase | InFight
 	case code.MyCapital:
 		return 1<<card.CapitalPhase | InFight
-	case code.MyBattle:
+	case code.AmbushStep:
+		return both(1 << AttackersMoment)
+	case code.MyBattle, code.MyBattleBegin:
 		return 1<<card.BattlefieldPhase | InFight
 	case code.DamagePending:
 		return both(1 << AssignedMoment)

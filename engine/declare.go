@@ -1,0 +1,225 @@
+package engine
+
+import (
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/engine/internal/plan"
+)
+
+// Rules of cards about declarations: who must attack or defend, who cannot do so
+// alone, who may do so in the company of a legend, what cannot be attacked. They are
+// asked for a few times in an attack, and so computed then.
+
+// ruled are the objects that constant effects of a kind are about which nothing
+// keeps (plan.DepRule).
+func (g *Game) ruled(s *State, stat code.Stat) (set Set) {
+	if s.deps&plan.DepRule == 0 {
+		return set
+	}
+	for b := s.statics; ; {
+		src := b.pop()
+		if src == 0 {
+			return set
+		}
+		if g.hot[s.objects[src].ident].Deps&plan.DepRule == 0 {
+			continue
+		}
+		for _, a := range g.def(s, src).Abilities {
+			if f, ab := g.constant(s, src, a, stat, 0); ab != nil {
+				more := g.objects(s, &f, ab.Stat.R)
+				set = set.or(&more)
+			}
+		}
+	}
+}
+
+// ruleOf is the sum of such effects of a player, or of both, that are about no object.
+func (g *Game) ruleOf(s *State, stat code.Stat, of uint8) (n int) {
+	if s.deps&plan.DepRule == 0 {
+		return 0
+	}
+	for b := s.statics; ; {
+		src := b.pop()
+		if src == 0 {
+			return n
+		}
+		if of>>s.objects[src].ctl()&1 == 0 || g.hot[s.objects[src].ident].Deps&plan.DepRule == 0 {
+			continue
+		}
+		for _, a := range g.def(s, src).Abilities {
+			if f, ab := g.constant(s, src, a, stat, 0); ab != nil {
+				n += g.num(s, &f, ab.Stat.N, 1)
+			}
+		}
+	}
+}
+
+// Whose effects ruleOf adds up.
+const ofBoth = 3
+
+// ofOne is a player's.
+func ofOne(p Player) uint8 { return 1 << p }
+
+// ruling reports whether anything in play, or lasting, may say something about
+// declarations.
+func (s *State) ruling() bool { return s.deps&plan.DepRule != 0 || s.nLasting > 0 }
+
+// obliged are the objects of a set that have to be declared: by a constant effect, or
+// by a lasting one. One that is for the turn has been met by who has been declared in
+// this turn before (W94).
+func (g *Game) obliged(s *State, set Set, kind uint8, stat code.Stat, done uint8) Set {
+	must := g.ruled(s, stat)
+	for i := range s.lasting[:s.nLasting] {
+		l := &s.lasting[i]
+		if t := &s.objects[l.obj]; l.kind == kind && l.gen == t.gen && (code.Duration(l.extra) != code.UntilTurn || t.at&done == 0) {
+			must.add(l.obj)
+		}
+	}
+	return set.and(&must)
+}
+
+func (g *Game) mustAttack(s *State, set Set) Set {
+	return g.obliged(s, set, lastMustAttack, code.SMustAttack, atAttacked)
+}
+
+// mustDefend are those of a set who have to be declared as defenders.
+func (g *Game) mustDefend(s *State, set Set) Set {
+	return g.obliged(s, set, lastMustDefend, code.SMustDefend, atDefended)
+}
+
+// attackersOf are those who may be declared as attackers: units in the battlefield, or
+// where effects say, and the legend (legend.attacks); in an attack that an effect begins
+// those that it names.
+func (g *Game) attackersOf(s *State, f fightFrame) Set {
+	if f.src != 0 {
+		return g.readyToAttack(s, f.ctl, g.regSet(s, f.frame, 0))
+	}
+	set := s.zones[3*uint8(f.ctl)+uint8(card.Battlefield)]
+	if s.deps&plan.DepRoam != 0 || s.nLasting > 0 {
+		from := g.roamers(s, code.SAttackFrom)
+		set = set.or(&from)
+		for i := range s.lasting[:s.nLasting] {
+			if l := &s.lasting[i]; l.kind == lastOnlyFrom && l.ctl == f.ctl {
+				set = set.or(&s.zones[l.obj-firstSection])
+			}
+		}
+		for i := range s.lasting[:s.nLasting] {
+			if l := &s.lasting[i]; l.kind == lastOnlyFrom && l.ctl == f.ctl {
+				set = set.and(&s.zones[l.obj-firstSection])
+			}
+		}
+	}
+	if legend := s.legendOf(f.ctl); legend != 0 {
+		set.add(legend)
+	}
+	return g.readyToAttack(s, f.ctl, set)
+}
+
+// defendersOf are those who may be declared as defenders.
+func (g *Game) defendersOf(s *State, f fightFrame) Set {
+	set := s.zones[s.fight.zone]
+	from := g.roamersAny(s, code.SDefendFrom)
+	set = set.or(&from)
+	set.del(s.fight.target)
+	return g.readyToDefend(s, f.ctl.Other(), set)
+}
+
+// readyToDefend keeps the units and legends of a player that may be declared as
+// defenders, their place apart; a legend only from elsewhere (legend.no-capital-defence).
+func (g *Game) readyToDefend(s *State, p Player, set Set) Set {
+	fighters := s.kinds[0].or(&s.kinds[3])
+	set = set.and(&fighters)
+	set = set.and(&s.controlled[p])
+	set = set.minus(&s.corrupted)
+	return g.without(s, set, propNoDefend|propBarDefend)
+}
+
+// defendsItself reports whether the legend that is attacked will defend
+// (legend.auto-defends, legend.corrupted).
+func (g *Game) defendsItself(s *State) bool {
+	o := s.fight.target
+	return o.isCard() && s.objects[o].flags&flagCorrupted == 0 && s.objects[o].props&(propNoDefend|propBarDefend) == 0
+}
+
+// companions adds to the candidates of a declaration those who may be part of it
+// because a legend of their player is. Until the legend has been chosen they
+// are offered while it can still be, and it comes with the first of them.
+func (g *Game) companions(s *State, p Player, set, chosen Set, last Obj) Set {
+	legend := s.legendOf(p)
+	if legend == 0 || s.deps&plan.DepRule == 0 {
+		return set
+	}
+	own := legend == s.fight.target && g.defendsItself(s)
+	if !own && !chosen.Has(legend) && (!set.Has(legend) || legend <= last) {
+		return set
+	}
+	more := g.ruled(s, code.SWithLegend)
+	if p == s.fight.section.Owner() {
+		more = g.readyToDefend(s, p, more)
+	} else {
+		more = g.readyToAttack(s, p, more)
+	}
+	return set.or(&more)
+}
+
+// bringLegend adds the legend to a declaration of which somebody is part who may be
+// so only together with it. set are those who need nobody.
+func (g *Game) bringLegend(s *State, p Player, set Set, chosen *Set, o Obj) {
+	if legend := s.legendOf(p); s.deps&plan.DepRule != 0 && legend != 0 && !set.Has(o) && set.Has(legend) {
+		chosen.add(legend)
+	}
+}
+
+// notAlone takes from the question about a declaration what would leave alone somebody
+// who cannot be so: he is offered if another one can be chosen after him, and
+// with him alone the declaration is not over.
+func (g *Game) notAlone(s *State, set Set, chosen *Set) {
+	shy := g.ruled(s, code.SNotAlone)
+	if shy.empty() {
+		return
+	}
+	n := chosen.Len()
+	if s.fight.step == fightAttackers && s.ask.kind == AskDefender && g.defendsItself(s) {
+		n++
+	}
+	if n == 1 && shy.Has(chosen.first()) {
+		s.ask.done = false
+	}
+	if n > 0 {
+		return
+	}
+	for b := s.ask.set.and(&shy); !b.empty(); {
+		o := b.pop()
+		with := *chosen
+		with.add(o)
+		if next := g.nextOf(s, set, &with, o); next.empty() {
+			s.ask.set.del(o)
+		}
+	}
+}
+
+// mayDevelop reports whether a player has a development left that he may play.
+func (g *Game) mayDevelop(s *State, p Player) bool {
+	n := int(s.turn.developed[p])
+	return n == 0 || s.deps&plan.DepRule != 0 && n <= g.ruleOf(s, code.SMoreDevelop, ofOne(p))
+}
+
+// openZones are the zones, bit by bit, where a player may play a development.
+func (g *Game) openZones(s *State, p Player) (zones uint8) {
+	no := g.ruled(s, code.SNoDevelop)
+	for z := range 3 {
+		if !no.Has(Section(p, z)) {
+			zones |= 1 << z
+		}
+	}
+	return zones
+}
+
+// exempt reports whether an object cannot be assigned damage.
+func (g *Game) exempt(s *State, o Obj) bool {
+	if s.deps&plan.DepRule == 0 {
+		return false
+	}
+	set := g.ruled(s, code.SNoDamage)
+	return set.Has(o)
+}

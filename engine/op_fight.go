@@ -1,0 +1,297 @@
+package engine
+
+import (
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/engine/internal/plan"
+)
+
+// must has units be declared as attackers or defenders if they can be, for a while.
+func (g *Game) must(s *State, f *frame, in *code.Instr) {
+	set := g.inPlayOnly(s, g.objects(s, f, in.R))
+	f.ok(!set.empty())
+	for !set.empty() {
+		o := set.pop()
+		l := lasting{obj: o, gen: s.objects[o].gen, ctl: f.ctl, extra: in.A}
+		if in.F&code.FAttack != 0 {
+			l.kind = lastMustAttack
+			s.addLasting(l)
+		}
+		if in.F&code.FDefend != 0 {
+			l.kind = lastMustDefend
+			s.addLasting(l)
+		}
+	}
+}
+
+// join has units join the attack at hand.
+func (g *Game) join(s *State, f *frame, in *code.Instr) {
+	set := g.inPlayOnly(s, g.objects(s, f, in.R))
+	f.ok(g.joinFight(s, set, in.F))
+}
+
+// joinFight has units attack or defend that were not declared so, or are declared
+// now: those of the side, who stand where such units stand (W95). It reports
+// whether all of them could.
+func (g *Game) joinFight(s *State, set Set, how code.Flags) bool {
+	if s.fight.step < fightAttackers || s.fight.step >= fightOver || set.empty() {
+		return false
+	}
+	side, home, all := &s.fight.attackers, 3*uint8(s.fight.section.Owner().Other())+uint8(card.Battlefield), true
+	stat, mark := code.SAttackFrom, uint8(atAttacked)
+	if how&code.FDefend != 0 {
+		side, home, stat, mark = &s.fight.defenders, s.fight.zone, code.SDefendFrom, atDefended
+	}
+	from := g.roamersAny(s, stat)
+	for b := set; !b.empty(); {
+		o := b.pop()
+		t := &s.objects[o]
+		if t.kind&kUnit == 0 || uint8(t.ctl()) != home/3 || t.zone() != home && !from.Has(o) || s.fight.attackers.Has(o) || s.fight.defenders.Has(o) {
+			all = false
+			continue
+		}
+		side.add(o)
+		if how&code.FDeclared == 0 || how&code.FDefend != 0 && s.fight.step == fightAttackers {
+			continue // it is declared together with the other defenders
+		}
+		t.at |= mark
+		if how&code.FDefend != 0 {
+			g.declared(s, o)
+		} else {
+			g.emit(s, code.Attacks, o, 0)
+		}
+	}
+	s.touch(plan.DepFight)
+	s.checkDue = true
+	return all
+}
+
+// roamersAny are those of constant and lasting effects, if there are any.
+func (g *Game) roamersAny(s *State, stat code.Stat) (set Set) {
+	if s.deps&plan.DepRoam != 0 || s.nLasting > 0 {
+		set = g.roamers(s, stat)
+	}
+	return set
+}
+
+// leaveFightNow takes units out of the attack at hand.
+func (g *Game) leaveFightNow(s *State, f *frame, in *code.Instr) {
+	set := g.objects(s, f, in.R)
+	both := s.fight.attackers.or(&s.fight.defenders)
+	in2 := set.and(&both)
+	f.ok(!set.empty() && in2 == set && s.fight.step >= fightAttackers)
+	s.fight.attackers = s.fight.attackers.minus(&in2)
+	s.fight.defenders = s.fight.defenders.minus(&in2)
+	s.fight.givers = s.fight.givers.minus(&in2)
+	for !in2.empty() {
+		s.objects[in2.pop()].pendingCombat = 0
+	}
+	s.touch(plan.DepFight)
+	s.checkDue = true
+}
+
+// cancelAttack ends the attack at hand: nobody attacks or defends any more, and
+// damage that was assigned is not applied. The window goes on (W96).
+func (g *Game) cancelAttack(s *State, f *frame, _ *code.Instr) {
+	h := s.fightAtHand()
+	f.ok(h != nil && s.fight.step >= fightTarget && s.fight.step < fightOver)
+	if f.flags&fOK == 0 {
+		return
+	}
+	hit := s.fight.hit[0].or(&s.fight.hit[1])
+	for !hit.empty() {
+		s.objects[hit.pop()].pendingCombat = 0
+	}
+	s.expire(code.UntilFight)
+	s.fight = combatInfo{step: fightOver, zone: s.fight.zone, section: s.fight.section, target: s.fight.target}
+	h.step = fgOver
+	s.touch(plan.DepFight)
+	s.checkDue = true
+}
+
+// fightAtHand is the frame of the attack at hand, nil if there is none.
+func (s *State) fightAtHand() *frame {
+	for i := int(s.nStack) - 1; i >= 0; i-- {
+		if s.stack[i].proc == procFight {
+			return &s.stack[i]
+		}
+	}
+	return nil
+}
+
+// noMoreAttacks has a player declare no other attack this turn.
+func (g *Game) noMoreAttacks(s *State, f *frame, in *code.Instr) {
+	for p, mask := Player(0), g.playerMask(s, f, in.P); p < 2; p++ {
+		if mask>>p&1 != 0 {
+			s.addLasting(lasting{kind: lastNoAttacks, ctl: p})
+		}
+	}
+}
+
+// barred reports whether a player may declare no attack any more.
+func (s *State) barred(p Player) bool {
+	for i := range s.lasting[:s.nLasting] {
+		if l := &s.lasting[i]; l.kind == lastNoAttacks && l.ctl == p {
+			return true
+		}
+	}
+	return false
+}
+
+// attackOnlyFrom has the controller declare attackers from one zone for the phase.
+func (g *Game) attackOnlyFrom(s *State, f *frame, in *code.Instr) {
+	dest := g.objects(s, f, in.R2)
+	z := dest.first()
+	f.ok(z.isSection())
+	if z.isSection() {
+		s.addLasting(lasting{kind: lastOnlyFrom, ctl: f.ctl, obj: z, gen: s.objects[z].gen, extra: uint8(code.UntilPhase)})
+	}
+}
+
+// mayDefend lets objects of a selector, of one zone if one is said, defend any zone
+// this turn.
+func (g *Game) mayDefend(s *State, f *frame, in *code.Instr) {
+	l := lasting{kind: lastDefends, ctl: f.ctl, sel: in.To}
+	if in.R2.Kind != code.RefNone {
+		dest := g.objects(s, f, in.R2)
+		if l.obj = dest.first(); !l.obj.isSection() {
+			f.ok(false)
+			return
+		}
+		l.gen = s.objects[l.obj].gen
+	}
+	f.ok(true)
+	s.addLasting(l)
+}
+
+// shieldCapital cancels the next damage to a player's capital, until the end of the
+// turn.
+func (g *Game) shieldCapital(s *State, f *frame, in *code.Instr) {
+	n := g.num(s, f, in.N, allDamage)
+	l := lasting{kind: lastCapital, ctl: f.ctl, amount: int8(min(max(n, 0), allDamage))}
+	if in.F&code.FGain != 0 {
+		l.extra = 1
+	}
+	for p, mask := Player(0), g.playerMask(s, f, in.P); p < 2; p++ {
+		if mask>>p&1 != 0 && l.amount > 0 {
+			l.obj, l.gen = Section(p, 0), s.objects[Section(p, 0)].gen
+			s.addLasting(l)
+		}
+	}
+}
+
+// allDamage is the amount of a shield that cancels all damage and is not used up.
+const allDamage = 127
+
+// capitalShields is how much of n damage to a capital its shields cancel; with use
+// that much of them is used up.
+func (g *Game) capitalShields(s *State, p Player, n int, use bool) (got int) {
+	for i := 0; i < int(s.nLasting) && got < n; i++ {
+		l := &s.lasting[i]
+		if l.kind != lastCapital || l.obj.Owner() != p {
+			continue
+		}
+		k := n - got
+		if l.amount != allDamage {
+			k = min(k, int(l.amount))
+		}
+		got += k
+		if !use {
+			continue
+		}
+		if l.extra != 0 {
+			g.gain(s, l.ctl, k)
+		}
+		if l.amount == allDamage {
+			continue
+		}
+		if l.amount -= int8(k); l.amount == 0 {
+			s.dropLasting(i)
+			i--
+		}
+	}
+	return got
+}
+
+// burn has sections burn.
+func (g *Game) burn(s *State, f *frame, in *code.Instr) {
+	done := false
+	for b := g.objects(s, f, in.R); !b.empty(); {
+		if o := b.pop(); o.isSection() && s.objects[o].flags&flagBurning == 0 {
+			g.ignite(s, o)
+			done = true
+		}
+	}
+	f.ok(done)
+	s.checkDue = true
+}
+
+// ignite has a section burn: whatever was on it goes (burn.replace-tokens).
+func (g *Game) ignite(s *State, o Obj) {
+	t := &s.objects[o]
+	t.damage, t.pendingCombat = 0, 0
+	t.flags |= flagBurning
+	s.damaged.del(o)
+	s.burnt[o.Owner()]++
+	s.touch(plan.DepDamage)
+	g.emitLog(s, LogEntry{Kind: LogBurn, Player: o.Owner(), Obj: o})
+	g.emit(s, code.Burns, o, 0)
+}
+
+// unburn takes the burn tokens off sections.
+func (g *Game) unburn(s *State, f *frame, in *code.Instr) {
+	done := false
+	for b := g.objects(s, f, in.R); !b.empty(); {
+		if o := b.pop(); o.isSection() && s.objects[o].flags&flagBurning != 0 {
+			s.objects[o].flags &^= flagBurning
+			s.burnt[o.Owner()]--
+			done = true
+			g.emitLog(s, LogEntry{Kind: LogUnburn, Player: o.Owner(), Obj: o})
+		}
+	}
+	f.ok(done)
+	s.touch(plan.DepDamage)
+	s.checkDue = true
+}
+
+// moreLimited lets a player play more Limited cards this turn.
+func (g *Game) moreLimited(s *State, f *frame, in *code.Instr) {
+	n := g.num(s, f, in.N, noLimit)
+	for p, mask := Player(0), g.playerMask(s, f, in.P); p < 2; p++ {
+		if mask>>p&1 != 0 {
+			s.turn.limited[p] = int8(max(int(s.turn.limited[p])-n, -noLimit))
+			s.mayPayAgain(p)
+		}
+	}
+}
+
+// noLimit is more Limited cards than anybody plays in a turn.
+const noLimit = 100
+
+// uncount has cards not count their power for a while.
+func (g *Game) uncount(s *State, f *frame, in *code.Instr) {
+	set := g.inPlayOnly(s, g.objects(s, f, in.R))
+	f.ok(!set.empty())
+	for !set.empty() {
+		o := set.pop()
+		s.addLasting(lasting{kind: lastUncounted, obj: o, gen: s.objects[o].gen, ctl: f.ctl, extra: in.A})
+	}
+}
+
+// harmless has the objects of a selector deal no damage in combat for a while,
+// whenever they come to be such.
+func (g *Game) harmless(s *State, f *frame, in *code.Instr) {
+	s.addLasting(lasting{kind: lastHarmless, ctl: f.ctl, sel: in.To, extra: in.A})
+}
+
+// harmlessNow are those objects.
+func (g *Game) harmlessNow(s *State) (set Set) {
+	for i := range s.lasting[:s.nLasting] {
+		if l := &s.lasting[i]; l.kind == lastHarmless {
+			f := frame{ctl: l.ctl, zone: 3 * uint8(l.ctl)}
+			more := g.selSet(s, &f, code.SelID(l.sel))
+			set = set.or(&more)
+		}
+	}
+	return set
+}
