@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"sync"
 
 	"github.com/spf13/cobra"
 
@@ -11,6 +12,7 @@ import (
 	"github.com/wisim/wisim/ai/all"
 	"github.com/wisim/wisim/ai/selfplay"
 	"github.com/wisim/wisim/decks"
+	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/reports"
 	"github.com/wisim/wisim/reports/plan"
 )
@@ -170,19 +172,62 @@ func (o *fieldOptions) prepare(cmd *cobra.Command, args []string, agent namedAge
 	return r, nil
 }
 
+// mostTables is how many matchups of a field are ready to be played at a time. A
+// table has 100 KB, and a large field thousands of them; a batch plays at one.
+const mostTables = 64
+
+// tables that were sat down at lately.
+type tables struct {
+	mutex sync.Mutex
+	ready map[int]*decks.Table
+	order []int // the oldest first
+}
+
+// of a number, made if it is not ready.
+func (t *tables) of(n int, sit func() (*decks.Table, error)) (*decks.Table, error) {
+	t.mutex.Lock()
+	defer t.mutex.Unlock()
+	if table, ok := t.ready[n]; ok {
+		return table, nil
+	}
+	table, err := sit()
+	if err != nil {
+		return nil, err
+	}
+	if t.ready == nil {
+		t.ready = map[int]*decks.Table{}
+	}
+	if len(t.order) == mostTables {
+		delete(t.ready, t.order[0])
+		t.order = t.order[1:]
+	}
+	t.ready[n] = table
+	t.order = append(t.order, n)
+	return table, nil
+}
+
 // sitAll sits each deck down against each: the matchups of the question.
 func (r *fieldRun) sitAll() error {
 	r.question.Matchups, r.matches = nil, nil
+	tables := &tables{}
 	for i, a := range r.decks.decks {
 		for k := i + 1; k < len(r.decks.decks); k++ {
-			table, err := decks.NewTable(r.decks.lib, a.source, r.decks.decks[k].source, true)
-			if err != nil {
+			start := func(seed uint64) (*engine.Game, error) {
+				table, err := tables.of(len(r.decks.decks)*i+k, func() (*decks.Table, error) {
+					return decks.NewTable(r.decks.lib, a.source, r.decks.decks[k].source, true)
+				})
+				if err != nil {
+					return nil, err
+				}
+				return table.Game(seed)
+			}
+			if _, err := start(0); err != nil {
 				return err
 			}
 			seeds := r.decks.hash(i) + " " + r.decks.hash(k)
 			r.question.Matchups = append(r.question.Matchups, plan.Matchup{Sides: [2]int{i, k}, Seeds: seeds})
 			r.matches = append(r.matches, &selfplay.Match{
-				Start: selfplay.Decks(table.Game), Matchup: seeds, Agents: [2]func() ai.Agent{r.agent.make, r.agent.make}, Seed: r.seed,
+				Start: selfplay.Decks(start), Matchup: seeds, Agents: [2]func() ai.Agent{r.agent.make, r.agent.make}, Seed: r.seed,
 			})
 		}
 	}
