@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -10,15 +11,16 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/cards"
 	"github.com/wisim/wisim/engine/code"
 	"github.com/wisim/wisim/engine/spell"
 )
 
 type cardsListOptions struct {
-	set, kind, race string
-	encoded, all    bool
-	files           cardFiles
-	json            bool
+	set, kind, race         string
+	encoded, unencoded, all bool
+	files                   cardFiles
+	json, markdown          bool
 }
 
 func newCardsList() *cobra.Command {
@@ -27,8 +29,9 @@ func newCardsList() *cobra.Command {
 		Use:   "list [flags]",
 		Short: "List the cards of the pool",
 		Long: `List the cards of the pool, sorted by code: those that can be in a deck, and
-with --all or --type the draft-format cards and fulcrums too.`,
-		Example: "  wisim cards list --set core --type unit --race dwarf",
+with --all, --type or --unencoded the draft-format cards and fulcrums too.
+--unencoded says of each card that cannot be played why.`,
+		Example: "  wisim cards list --set core --type unit --race dwarf\n  wisim cards list --unencoded",
 		Args:    exactly(),
 		RunE:    func(cmd *cobra.Command, _ []string) error { return o.run(cmd) },
 	}
@@ -37,9 +40,11 @@ with --all or --type the draft-format cards and fulcrums too.`,
 	f.StringVar(&o.kind, "type", "", "only this type: unit, support, quest, tactic, legend, fulcrum, draft")
 	f.StringVar(&o.race, "race", "", "only this race: dwarf, empire, high-elf, orc, chaos, dark-elf, neutral")
 	f.BoolVar(&o.encoded, "encoded", false, "only cards whose abilities are encoded, which can be played")
+	f.BoolVar(&o.unencoded, "unencoded", false, "only cards that cannot be played, and why")
 	f.BoolVar(&o.all, "all", false, "also cards that are never in a deck")
 	o.files.add(f)
 	f.BoolVar(&o.json, "json", false, "write JSON")
+	f.BoolVar(&o.markdown, "markdown", false, "write a page of the whole pool: docs/cards.md")
 	return cmd
 }
 
@@ -57,6 +62,12 @@ type cardLine struct {
 	Traits  []string  `json:"traits"`
 	Unique  bool      `json:"unique"`
 	Encoded bool      `json:"encoded"`
+}
+
+// listedCard is a card in the list of them.
+type listedCard struct {
+	cardLine
+	Why string `json:"why,omitempty"` // it is not encoded
 }
 
 // number is a printed number: "X" where the card says so, null where no
@@ -96,7 +107,33 @@ func newCardLine(c *code.Card) cardLine {
 	return l
 }
 
+// whyNotEncoded says why a card cannot be played, nothing of one that can.
+func whyNotEncoded(c *code.Card, textless map[card.Code]string) string {
+	switch {
+	case c.Encoded:
+		return ""
+	case c.Type == card.Draft:
+		return "draft format: never in a deck, and wisim draft plays it"
+	case c.Type == card.Fulcrum:
+		return "for three players and more"
+	}
+	return cmp.Or(textless[c.Code], "not encoded yet")
+}
+
+func (o *cardsListOptions) check() error {
+	switch {
+	case o.encoded && o.unencoded:
+		return usagef("--encoded and --unencoded: want one of them")
+	case o.json && o.markdown:
+		return usagef("--json and --markdown: want one of them")
+	}
+	return nil
+}
+
 func (o *cardsListOptions) run(cmd *cobra.Command) error {
+	if err := o.check(); err != nil {
+		return err
+	}
 	pool, err := o.files.load(cmd)
 	if err != nil {
 		return err
@@ -105,19 +142,26 @@ func (o *cardsListOptions) run(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	lines := []cardLine{}
+	textless, err := cards.Textless()
+	if err != nil {
+		return err
+	}
+	lines := []listedCard{}
 	for _, c := range pool.cards() {
 		if want(c) {
-			lines = append(lines, newCardLine(c))
+			lines = append(lines, listedCard{newCardLine(c), whyNotEncoded(c, textless)})
 		}
 	}
 	if o.json {
 		return writeJSON(cmd.OutOrStdout(), struct {
 			header
-			Cards []cardLine `json:"cards"`
+			Cards []listedCard `json:"cards"`
 		}{newHeader("cards/1"), lines})
 	}
-	return writeCardLines(cmd.OutOrStdout(), lines)
+	if o.markdown {
+		return writePoolPage(cmd.OutOrStdout(), lines)
+	}
+	return writeCardLines(cmd.OutOrStdout(), lines, o.unencoded)
 }
 
 // filter says which cards the flags ask for.
@@ -138,8 +182,8 @@ func (o *cardsListOptions) filter(pool *pool) (func(*code.Card) bool, error) {
 		return (o.set == "" || slices.Contains(sets, c.Set)) &&
 			(o.kind == "" || c.Type == kind) &&
 			(o.race == "" || c.Race == race) &&
-			(c.Encoded || !o.encoded) &&
-			(inDecks(c) || o.all || o.kind != "")
+			(c.Encoded || !o.encoded) && (!c.Encoded || !o.unencoded) &&
+			(inDecks(c) || o.all || o.unencoded || o.markdown || o.kind != "")
 	}, nil
 }
 
@@ -213,18 +257,25 @@ func matchSets(pool *pool, flag, text string) ([]string, error) {
 	return found, nil
 }
 
-func writeCardLines(w io.Writer, lines []cardLine) error {
+func writeCardLines(w io.Writer, lines []listedCard, why bool) error {
 	playable := 0
+	head := []string{"CODE", "NAME", "TYPE", "RACE", "COST", "SET", "ENCODED"}
+	if why {
+		head[6] = "WHY NOT"
+	}
 	var rows [][]string
 	for _, l := range lines {
-		encoded := "no"
-		if l.Encoded {
-			encoded = "yes"
+		last := "no"
+		switch {
+		case l.Encoded:
+			last = "yes"
 			playable++
+		case why:
+			last = l.Why
 		}
-		rows = append(rows, []string{l.Code.String(), l.Name, l.Type, l.Race, l.Cost.String(), l.Set, encoded})
+		rows = append(rows, []string{l.Code.String(), l.Name, l.Type, l.Race, l.Cost.String(), l.Set, last})
 	}
-	if err := writeTable(w, []string{"CODE", "NAME", "TYPE", "RACE", "COST", "SET", "ENCODED"}, rows, 2); err != nil {
+	if err := writeTable(w, head, rows, 2); err != nil {
 		return err
 	}
 	_, err := fmt.Fprintf(w, "\n%s, %d encoded\n", count(len(lines), "card"), playable)

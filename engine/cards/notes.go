@@ -1,0 +1,84 @@
+package cards
+
+import (
+	"bytes"
+	_ "embed"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/wisim/wisim/engine/card"
+)
+
+// textlessTable has the cards that cannot be encoded, since nobody knows for
+// certain what they say.
+//
+//go:embed textless.tsv
+var textlessTable string
+
+// Textless says of each card that cannot be encoded for the want of its text
+// why: in no source is it, or not for certain.
+func Textless() (map[card.Code]string, error) {
+	out := map[card.Code]string{}
+	for i, line := range strings.Split(strings.TrimSuffix(textlessTable, "\n"), "\n") {
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		text, why, ok := strings.Cut(line, "\t")
+		c, err := card.ParseCode(text)
+		if !ok || err != nil {
+			return nil, fmt.Errorf("textless.tsv:%d: %q; want a code, a tab and why", i+1, line)
+		}
+		out[c] = why
+	}
+	return out, nil
+}
+
+// ruling is how comments in card files name an erratum, an answer of the FAQ or
+// a decision.
+var ruling = regexp.MustCompile(`\b(errata\.[a-z0-9-]+|faq\.[a-z0-9-]+|[WK][0-9]{2,3})\b`)
+
+// Rulings that the card files name beside a card, sorted: errata, answers of the
+// FAQ and own decisions, by their ids.
+func Rulings() (map[card.Code][]string, error) {
+	files, err := Files()
+	if err != nil {
+		return nil, err
+	}
+	out := map[card.Code][]string{}
+	for _, f := range files {
+		for _, c := range blocks(f) {
+			text := append(comment(f.Text[:c.Span.Start]), comments(f.Text[c.Span.Start:c.Span.End])...)
+			ids := ruling.FindAllString(string(text), -1)
+			slices.Sort(ids)
+			if ids = slices.Compact(ids); len(ids) > 0 {
+				out[c.Code] = ids
+			}
+		}
+	}
+	return out, nil
+}
+
+// comment that a text ends with: whole lines.
+func comment(text []byte) (out []byte) {
+	for {
+		text = bytes.TrimSuffix(text, []byte("\n"))
+		at := bytes.LastIndexByte(text, '\n') + 1
+		line := text[at:]
+		if !bytes.HasPrefix(line, []byte("#")) {
+			return out
+		}
+		out, text = append(out, line...), text[:at]
+	}
+}
+
+// comments in a text, at the ends of its lines or lines of their own.
+func comments(text []byte) (out []byte) {
+	for line := range bytes.Lines(text) {
+		if _, c, ok := bytes.Cut(line, []byte("#")); ok {
+			out = append(out, c...)
+		}
+	}
+	return out
+}
