@@ -65,6 +65,9 @@ type Change struct {
 	// Relative is, of a cut, by how much the slot is worth more than the mean of
 	// the other slots.
 	Relative *float64 `json:"relative"`
+	// Stands says that the slot is surely worth more, or less, than that mean,
+	// corrected for looking at all slots.
+	Stands bool `json:"stands"`
 }
 
 // DeckChange is what a change makes of one deck.
@@ -101,6 +104,7 @@ func NewChanges(c Changes, q plan.Question, step plan.Step, played []plan.Played
 	arm := 0
 	var evidence []float64
 	var at []int
+	var arms []stats.Differences
 	c.Changes = slices.Clone(c.Changes)
 	for i := range c.Changes {
 		x := &c.Changes[i]
@@ -111,14 +115,17 @@ func NewChanges(c Changes, q plan.Question, step plan.Step, played []plan.Played
 			x.Decks = []DeckChange{}
 			continue
 		}
-		evidence = append(evidence, c.change(x, found, arm, q.Alpha))
+		arms = append(arms, c.change(x, found, arm, q.Alpha))
+		evidence = append(evidence, arms[arm].Evidence(0))
 		at = append(at, i)
 		arm++
 	}
 	for k, f := range stats.Findings(evidence, findingRate) {
 		c.Changes[at[k]].Finding = f
 	}
-	c.relate()
+	if c.Kind == ChangeCut {
+		c.relate(arms)
+	}
 	c.Even = c.even()
 	return c
 }
@@ -144,10 +151,8 @@ func (c *Changes) before(q plan.Question, played []plan.Played) {
 	}
 }
 
-// change fills in what an arm has shown, and says how much speaks against there
-// being no difference.
-func (c *Changes) change(x *Change, found [][]plan.Difference, arm int, alpha float64) (evidence float64) {
-	var all stats.Differences
+// change fills in what an arm has shown: all of its differences.
+func (c *Changes) change(x *Change, found [][]plan.Difference, arm int, alpha float64) (all stats.Differences) {
 	var after stats.Tally
 	for d := range c.Decks {
 		var both stats.Differences
@@ -168,25 +173,31 @@ func (c *Changes) change(x *Change, found [][]plan.Difference, arm int, alpha fl
 	}
 	x.Difference, x.After = sequenceOf(all, alpha), sequenceRate(after, alpha)
 	x.Pairs, x.Equal = all.Pairs(), all.Equal()
-	return all.Evidence(0)
+	return all
 }
 
-// relate the slots of a cut to each other.
-func (c *Changes) relate() {
-	if c.Kind != ChangeCut {
-		return
-	}
+// relate the slots of a cut to each other. None of them is Printed, so they are
+// the arms. The mean of the others is known better than any of them, and taken
+// as it is.
+func (c *Changes) relate(arms []stats.Differences) {
 	sum, n := 0.0, 0.0
 	for _, x := range c.Changes {
 		if x.Difference.Value != nil {
 			sum, n = sum-*x.Difference.Value, n+1
 		}
 	}
+	evidence := make([]float64, len(c.Changes))
 	for i := range c.Changes {
+		evidence[i] = 1
 		if v := c.Changes[i].Difference.Value; v != nil && n > 1 {
-			r := stats.Round(-*v - (sum+*v)/(n-1))
+			others := (sum + *v) / (n - 1)
+			r := stats.Round(-*v - others)
 			c.Changes[i].Relative = &r
+			evidence[i] = arms[i].Evidence(-others)
 		}
+	}
+	for i, found := range stats.Findings(evidence, findingRate) {
+		c.Changes[i].Stands = found
 	}
 	slices.SortStableFunc(c.Changes, func(a, b Change) int {
 		return cmp.Or(bySurely(b.Difference, a.Difference), cmp.Compare(a.Name, b.Name))
@@ -362,14 +373,11 @@ func (c Changes) single() *Change {
 func (c Changes) cutVerdict() []string {
 	var good, bad []string
 	for _, x := range c.Changes {
-		if x.Relative == nil {
-			continue
-		}
-		mean := -*x.Difference.Value - *x.Relative // of the others
 		switch {
-		case -x.Difference.High > mean:
+		case !x.Stands:
+		case *x.Relative > 0:
 			good = append(good, fmt.Sprintf("%s (%s)", x.Name, signed(*x.Relative)))
-		case -x.Difference.Low < mean:
+		default:
 			bad = append([]string{fmt.Sprintf("%s (%s)", x.Name, signed(*x.Relative))}, bad...)
 		}
 	}
@@ -426,7 +434,7 @@ func (c Changes) rows() [][]string {
 			value, interval = worth.known(star(x.Finding))
 			after, within = "?", ""
 			if x.Relative != nil {
-				after = signed(*x.Relative)
+				after = signed(*x.Relative) + star(x.Stands)
 			}
 		}
 		same := "-"

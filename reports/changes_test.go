@@ -110,6 +110,26 @@ func TestChangesEven(t *testing.T) {
 	}
 }
 
+// Whoever looks at forty equal slots finds none that stands out in 19 of 20
+// cases; one that is worth more than the others is found among them.
+func TestCutIsCorrectedForManySlots(t *testing.T) {
+	names, gains := make([]string, 40), make([]float64, 40)
+	for i := range names {
+		names[i], gains[i] = "Slot "+strconv.Itoa(i+1), -0.03
+	}
+	for _, x := range changesOf(ChangeCut, names, gains, false).Changes {
+		if x.Stands {
+			t.Errorf("%s stands out among equals by %v, with %+v", x.Name, *x.Relative, x.Difference)
+		}
+	}
+	gains[7] = -0.2
+	for _, x := range changesOf(ChangeCut, names, gains, false).Changes {
+		if want := x.Name == "Slot 8"; x.Stands != want {
+			t.Errorf("%s stands out: %t, by %v", x.Name, x.Stands, *x.Relative)
+		}
+	}
+}
+
 func TestChangesCSV(t *testing.T) {
 	var out bytes.Buffer
 	if err := changesOf(ChangeBalance, []string{"power 2"}, []float64{0.08}, false).WriteCSV(&out); err != nil {

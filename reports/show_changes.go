@@ -83,13 +83,25 @@ func (c Changes) effects() doc.Section {
 			after = doc.None("?")
 			if x.Relative != nil {
 				after = doc.Num(signed(*x.Relative), *x.Relative)
+				if after.Sign = 0; x.Stands && *x.Relative > 0 {
+					after.Sign = 1
+				} else if x.Stands {
+					after.Sign = -1
+				}
 			}
+		}
+		within := diff.interval()
+		if x.Printed { // there is no difference to tell of
+			cell, within = doc.None(""), ""
 		}
 		same := doc.None("-")
 		if x.Pairs > 0 {
 			same = doc.Num(percent(x.Equal/x.Pairs), x.Equal/x.Pairs)
 		}
-		table.Rows = append(table.Rows, doc.Row{Cells: []doc.Cell{doc.Word(name), cell, doc.Word(diff.interval()), after, same, countCell(int(x.Pairs))}})
+		table.Rows = append(table.Rows, doc.Row{Cells: []doc.Cell{doc.Word(name), cell, doc.Word(within), after, same, countCell(int(x.Pairs))}})
+		if x.Printed {
+			continue
+		}
 		if p, ok := differencePoint(len(chart.Y.Categories), diff, int(x.Pairs)); ok {
 			chart.Series[0].Points = append(chart.Series[0].Points, p)
 		}

@@ -110,9 +110,6 @@ func NewStudyTally(opponents int) *StudyTally {
 	return t
 }
 
-// Games of the deck as it is that were added.
-func (t *StudyTally) Games() int { return t.games }
-
 // Add a batch of an arm against an opponent.
 func (t *StudyTally) Add(arm, opponent int, b results.Batch) {
 	if arm != ArmAsIs {

@@ -65,7 +65,7 @@ func newReport() *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd, args[0]) },
 	}
 	f := cmd.Flags()
-	f.StringVarP(&o.output, "output", "o", "", "write to this file: its ending says how, unless --format does")
+	f.StringVarP(&o.output, "output", "o", "", "write to this file: its ending says how, or --format if it has none of .html, .md, .json and .txt")
 	f.StringVar(&o.format, "format", "", "how it is written: "+strings.Join(reportFormats(), ", "))
 	f.IntVar(&o.game, "game", 0, "the game with this number, 1 the first, as a page to step through")
 	f.IntVar(&o.matchup, "matchup", 1, "with --game: the matchup of the game, if the run has several")
@@ -134,6 +134,9 @@ func (o *runReportOptions) check(cmd *cobra.Command) error {
 		return usagef("--game %d: want the number of a game, 1 for the first", o.game)
 	case given("matchup") && !given("game"):
 		return usagef("--matchup without --game: want the number of a game, too")
+	}
+	if byName := formatOf(o.output); o.format != "" && byName != "" && byName != o.format {
+		return usagef("-o %s --format %s: the ending says %s; want one of them", o.output, o.format, byName)
 	}
 	if o.format == "" && o.output != "" {
 		if o.format = formatOf(o.output); o.format == "" {

@@ -6,9 +6,11 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"reflect"
 	"strings"
 	"testing"
 
+	"github.com/wisim/wisim/engine/code"
 	"github.com/wisim/wisim/reports"
 )
 
@@ -144,7 +146,20 @@ func TestStudyFindsNothingWhereNothingIs(t *testing.T) {
 // nothing by its text; one that lives by its text is worth something.
 func TestStudyOfTexts(t *testing.T) {
 	s := studied(t, "orc-smash", "--field", "chaos-rot", "-n", "240", "--blank-each", "--mulligan=false")
+	pool, err := loadPool()
+	if err != nil {
+		t.Fatal(err)
+	}
+	vanilla := 0
 	for _, c := range s.Titles {
+		if card, err := pool.find(c.Title); err != nil {
+			t.Error(err)
+		} else if c.Text != nil && isVanilla(card) {
+			vanilla++
+			if *c.Text.Value != 0 || *c.TextP != 1 {
+				t.Errorf("%s has no text, and it is worth %v, p %v", c.Title, *c.Text.Value, *c.TextP)
+			}
+		}
 		switch {
 		case c.Text == nil || c.Text.Value == nil:
 			t.Errorf("%s: nothing is said of its text", c.Title)
@@ -152,7 +167,16 @@ func TestStudyOfTexts(t *testing.T) {
 			t.Errorf("the text of %s is worth %v", c.Title, *c.Text.Value)
 		}
 	}
+	if vanilla == 0 {
+		t.Error("the deck has no card without text: the test shows nothing")
+	}
 	if len(s.Findings) == 0 || s.Findings[0].Title != "Troll Vomit" || s.Findings[0].Kind != "text" {
 		t.Errorf("the first finding is not the text of Troll Vomit: %v", s.Findings)
 	}
+}
+
+// isVanilla reports whether a card is the same with and without its text.
+func isVanilla(c *code.Card) bool {
+	blank := code.Card{Facts: c.Facts, Encoded: true, SideOnly: c.SideOnly, DeckLimit: c.DeckLimit}
+	return reflect.DeepEqual(*c, blank)
 }
