@@ -75,6 +75,7 @@
 //	chain.go             links of the chain and how they resolve
 //	statecheck.go        what is looked at after every instruction: deaths, burning, losing
 //	combat.go            the steps of an attack
+//	declare.go           who may, must or cannot attack and defend
 //	ambush.go            cards that are turned faceup between attackers and defenders
 //	damage.go            the stages of damage
 //	damage_indirect.go   indirect damage, and how much is lethal
