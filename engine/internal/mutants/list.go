@@ -16,7 +16,7 @@ func mutants() []mutant {
 		{"all-targets-or-none", "one illegal target cancels the effect", "target.go", "return had == 0 || have > 0", "return had == have"},
 		{"early-discard", "a tactic is discarded when it is announced", "chain.go",
 			"g.emitLog(s, LogEntry{Kind: LogPlay, Player: l.ctl(), Obj: l.src, Link: l.ref(s), From: from})",
-			"if g.def(s, l.src).kind == kTactic {\n			g.toDiscard(s, l.src)\n		}\n		g.emitLog(s, LogEntry{Kind: LogPlay, Player: l.ctl(), Obj: l.src, Link: l.ref(s), From: from})"},
+			"if g.def(s, l.src).Kind == kTactic {\n			g.toDiscard(s, l.src)\n		}\n		g.emitLog(s, LogEntry{Kind: LogPlay, Player: l.ctl(), Obj: l.src, Link: l.ref(s), From: from})"},
 		// Timing.
 		{"forced-first", "forced effects come before constant ones", "trigger.go", "== code.Forced {\n		r = 2", "!= code.Forced {\n		r = 2"},
 		{"active-last", "the other player's effects come first", "trigger.go", "if p.ctl() != s.active {\n		r++", "if p.ctl() == s.active {\n		r++"},
