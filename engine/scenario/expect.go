@@ -269,6 +269,9 @@ func (e *mayExp) check(r *run) (expected, found string, ok bool) {
 	if err != nil && e.not && err.early {
 		return "that the question comes up", err.found, false
 	}
+	if err != nil && e.not && err.idle {
+		return "what the action can be asked for: else this cannot fail", err.found, false
+	}
 	if (err != nil) == e.not {
 		return "", "", true
 	}

@@ -52,6 +52,7 @@ func (r *run) begin(a *action, j *job) *problem {
 		return j.problem()
 	}
 	begin := r.save()
+	j.begun = a.kind != actDevelop // there the zone comes first
 	for _, o := range fit {
 		if r.beginWith(a, j, o) {
 			return nil

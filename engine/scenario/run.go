@@ -189,6 +189,7 @@ type problem struct {
 	found string
 	want  string
 	early bool // the action was not even asked for, so that nothing shows whether it is legal
+	idle  bool // something that the line says was never asked for, and nothing that it says was refused
 }
 
 func earlyf(format string, args ...any) *problem {

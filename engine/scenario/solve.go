@@ -26,10 +26,14 @@ type job struct {
 
 	best  problem
 	score int
+	begun bool // an option began the action
+	// refused: a question that a hint answers did not offer what it says.
+	refused bool
+	asked   []bool // of hints: a question came that they answer
 }
 
 func newJob(p engine.Player, hints []hint, mine func() bool) *job {
-	return &job{player: p, hints: hints, used: make([]bool, len(hints)), role: make([]int, len(hints)), left: len(hints), mine: mine, score: -1}
+	return &job{player: p, hints: hints, used: make([]bool, len(hints)), role: make([]int, len(hints)), asked: make([]bool, len(hints)), left: len(hints), mine: mine, score: -1}
 }
 
 // note keeps the reason that came furthest.
@@ -42,6 +46,9 @@ func (j *job) note(bonus int, at Place, format string, args ...any) {
 
 func (j *job) problem() *problem {
 	p := j.best
+	for i, h := range j.hints { // what cannot be paid with is not asked for
+		p.idle = p.idle || j.begun && !j.refused && !j.asked[i] && h.kind != hintPay
+	}
 	return &p
 }
 
@@ -120,8 +127,10 @@ func (r *run) solveHints(j *job, options []engine.Action) bool {
 			continue
 		}
 		fit := r.fitting(h, options)
+		j.asked[i] = j.asked[i] || r.answers(h)
 		if len(fit) == 0 {
 			if r.answers(h) {
+				j.refused = true
 				j.note(1, h.at, "%s is not offered when %d is asked %s; offered: %s",
 					r.sayHint(*h), r.stop.Player+1, askPhrases[r.s.Ask()], r.optionList())
 			}
