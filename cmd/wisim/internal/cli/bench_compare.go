@@ -22,6 +22,7 @@ type measurements struct {
 	values map[measured][]float64
 	units  benchfmt.UnitMetadataMap
 	goes   string // the version of Go, if the file says so
+	pgo    string // whether the program was built for a profile, likewise
 }
 
 type measured struct{ name, unit string }
@@ -47,7 +48,7 @@ func readMeasurements(name string) (*measurements, error) {
 			if !slices.Contains(m.names, bench) {
 				m.names = append(m.names, bench)
 			}
-			m.goes = rec.GetConfig("go")
+			m.goes, m.pgo = rec.GetConfig("go"), rec.GetConfig("pgo")
 			for _, v := range rec.Values {
 				at := measured{bench, v.Unit}
 				m.values[at] = append(m.values[at], v.Value)
@@ -79,6 +80,11 @@ func compareBenchmarks(out io.Writer, oldName, newName string, gate float64) err
 	}
 	if before.goes != after.goes && before.goes != "" && after.goes != "" {
 		if _, err := fmt.Fprintf(out, "note: %s is of %s and %s of %s; another compiler makes other instructions\n", oldName, before.goes, newName, after.goes); err != nil {
+			return err
+		}
+	}
+	if before.pgo != after.pgo && before.pgo != "" && after.pgo != "" {
+		if _, err := fmt.Fprintf(out, "note: pgo is %s in %s and %s in %s; a build for a profile has other instructions (go build -pgo=off)\n", before.pgo, oldName, after.pgo, newName); err != nil {
 			return err
 		}
 	}

@@ -75,7 +75,7 @@ func (o *benchOptions) countInstructions(cmd *cobra.Command, pattern *regexp.Reg
 	if len(ops) != len(works) {
 		return fmt.Errorf("--instructions: %d counts of %d works", len(ops), len(works))
 	}
-	if _, err := fmt.Fprintf(out, "goos: %s\ngoarch: %s\ngo: %s\npkg: github.com/wisim/wisim/bench\nUnit instructions/op assume=exact\n", runtime.GOOS, runtime.GOARCH, runtime.Version()); err != nil {
+	if _, err := fmt.Fprintf(out, "goos: %s\ngoarch: %s\ngo: %s\npgo: %s\npkg: github.com/wisim/wisim/bench\nUnit instructions/op assume=exact\n", runtime.GOOS, runtime.GOARCH, runtime.Version(), profiled()); err != nil {
 		return err
 	}
 	return eachCount(works, pattern, func(i, k int, c bench.Count) error {
@@ -87,6 +87,18 @@ func (o *benchOptions) countInstructions(cmd *cobra.Command, pattern *regexp.Reg
 		_, err = fmt.Fprintf(out, "%s\t%d\t%.1f instructions/op\n", c.Name, ops[i][k], float64(n)/float64(ops[i][k]))
 		return err
 	})
+}
+
+// profiled says whether this program was built for a profile.
+func profiled() string {
+	if info, ok := debug.ReadBuildInfo(); ok {
+		for _, set := range info.Settings {
+			if set.Key == "-pgo" {
+				return "on"
+			}
+		}
+	}
+	return "off"
 }
 
 // eachCount calls f for the counts whose name matches, with the number of their
@@ -136,6 +148,7 @@ func doWorks(out io.Writer, agent string, pattern *regexp.Regexp) error {
 		return err
 	}
 	debug.SetGCPercent(-1)
+	runtime.MemProfileRate = 0 // it samples allocations at random, at 3 % of NewGame
 	return json.NewEncoder(out).Encode(suite.DoWorks(works))
 }
 
