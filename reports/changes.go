@@ -273,6 +273,11 @@ func (c Changes) document() *document {
 		d.table(c.deckRows(), c.deckSpare())
 		d.say("Win rates against the field in percent, as it is and with each change.")
 	}
+	if rows := c.matrixRows(); rows != nil {
+		d.heading("By deck and opponent")
+		d.table(rows, matrixSpare(len(c.Field)))
+		d.say(matrixNote)
+	}
 	d.heading("How it was measured")
 	d.say(fmt.Sprintf("%s against %s (%s), with the same seeds and shuffles, and in both seats, with and without each change. Intervals: %s, %s, each for itself. A star: not chance, corrected for looking at all changes (Benjamini and Hochberg). %s, %s unfinished. Seed %d.",
 		c.deckNames(), count(len(c.Field), "opponent"), c.Agent, percent0(1-c.Alpha), stats.SequenceMethod, count(c.Draws, "draw"), thousands(c.Unfinished), c.Seed))
@@ -493,6 +498,50 @@ func (c Changes) deckRows() [][]string {
 		rows = append(rows, row)
 	}
 	return rows
+}
+
+// matrixNote says what is in the cells of matrixRows.
+const matrixNote = "Win rates of the decks against each opponent in percent, before and after the change."
+
+// matrixRows is the matrix of decks and opponents before and after: of one
+// change of several decks, else nil. "?" stands where no game was finished, "-"
+// where a deck meets itself.
+func (c Changes) matrixRows() [][]string {
+	x := c.single()
+	if x == nil || len(c.Decks) < 2 || len(c.Field) < 2 || c.Before.Value == nil {
+		return nil
+	}
+	of := func(r Rate) string {
+		if r.Value == nil {
+			return "?"
+		}
+		return fmt.Sprintf("%.0f", 100**r.Value)
+	}
+	rows := [][]string{{"deck"}}
+	for _, o := range c.Field {
+		rows[0] = append(rows[0], o.Name)
+	}
+	for _, d := range x.Decks {
+		row := []string{c.Decks[d.Deck].Name}
+		for _, o := range d.Opponents {
+			cell := of(o.WinRates[0]) + "→" + of(o.WinRates[1])
+			if c.Decks[d.Deck].Hash != "" && c.Decks[d.Deck].Hash == c.Field[o.Deck].Hash {
+				cell = "-"
+			}
+			row = append(row, cell)
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// matrixSpare is the opponents that a narrow terminal does without, the last
+// first.
+func matrixSpare(n int) (spare []int) {
+	for i := n; i > 1; i-- {
+		spare = append(spare, i)
+	}
+	return spare
 }
 
 // deckSpare is every second change, then the rest: a narrow terminal has the

@@ -2,6 +2,7 @@ package reports
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/wisim/wisim/reports/doc"
 	"github.com/wisim/wisim/reports/stats"
@@ -34,6 +35,9 @@ func (c Changes) Document() doc.Document {
 	d.Sections = []doc.Section{c.effects()}
 	if len(c.Decks) > 1 {
 		d.Sections = append(d.Sections, c.byDeck())
+	}
+	if rows := c.matrixRows(); rows != nil {
+		d.Sections = append(d.Sections, c.byOpponent(rows))
 	}
 	d.Sections = append(d.Sections, doc.Section{Title: "How it was measured", Blocks: []doc.Block{
 		doc.Text(fmt.Sprintf("%s against %s, with the same seeds and shuffles, and in both seats, with and without each change.",
@@ -138,4 +142,20 @@ func (c Changes) byDeck() doc.Section {
 		table.Rows = append(table.Rows, row)
 	}
 	return doc.Section{Title: "By deck", Blocks: []doc.Block{table}}
+}
+
+// byOpponent is the section with the matrix before and after.
+func (c Changes) byOpponent(rows [][]string) doc.Section {
+	table := &doc.Table{Caption: strings.TrimSuffix(matrixNote, ".") + fmt.Sprintf(", over %s.", count(c.Games, "game"))}
+	for _, name := range rows[0] {
+		table.Columns = append(table.Columns, doc.Column{Title: name})
+	}
+	for _, r := range rows[1:] {
+		var row doc.Row
+		for _, cell := range r {
+			row.Cells = append(row.Cells, doc.Word(cell))
+		}
+		table.Rows = append(table.Rows, row)
+	}
+	return doc.Section{Title: "By deck and opponent", Blocks: []doc.Block{table}}
 }
