@@ -141,6 +141,12 @@ func (l planner) addAbility(d *Definition, a code.AbilityID) {
 			d.Features |= Savage
 		case code.OpAttach:
 			d.Attaches = true
+		case code.OpMayDefend, code.OpJoin:
+			d.Features |= Roams
+		case code.OpPut:
+			if l.Code[pc].F&(code.FAttack|code.FDefend) != 0 {
+				d.Features |= Roams
+			}
 		}
 	}
 	d.Features |= staticFeatures(ab) | damageFeatures(ab)
