@@ -411,6 +411,9 @@ func (g *Game) affordX(s *State, f *frame, pool int) int {
 	}
 	in := g.costsOf(s, f.ctl)
 	c := g.costChange(s, f.ctl, f.src, g.def(s, f.src), &in)
+	if c.zero {
+		return 0 // of nothing X is 0 (W107)
+	}
 	x := max(0, min(pool-c.floored-c.down, maxX))
 	for x > 0 && c.of(x)-c.of(0) > pool {
 		x--
@@ -484,7 +487,10 @@ func (g *Game) askCost(s *State, f *frame, ab *code.Ability) {
 		if c.Kind == code.Note && w.chosen() == 0 {
 			g.note(s, f, c)
 		}
-		choice := c.Kind == code.SacSel || c.Kind == code.CorruptSel || c.Kind == code.DiscardSel
+		choice := c.Kind == code.SacSel || c.Kind == code.CorruptSel || c.Kind == code.DiscardSel || c.Kind == code.TokensSel || c.Kind == code.BottomSel
+		if c.Kind == code.TokensSel {
+			n = 1
+		}
 		if !f.pays(c) || !choice || w.chosen() >= n {
 			w.goTo(w.at() + 1)
 			continue
@@ -625,6 +631,17 @@ func (g *Game) payCosts(s *State, f *frame, ab *code.Ability) (hurt bool) {
 		case code.SpendTokens:
 			r := g.objects(s, f, c.R)
 			g.addTokens(s, r, -n)
+		case code.TokensSel:
+			g.addTokens(s, g.regSet(s, f, int(c.Reg)), -n)
+		case code.UnhurtRef:
+			for b := g.objects(s, f, c.R); !b.empty(); {
+				o := b.pop()
+				g.setDamage(s, o, int(s.objects[o].damage)-n)
+			}
+		case code.BottomSel:
+			for b := g.regSet(s, f, int(c.Reg)); !b.empty(); {
+				g.toDeckBottom(s, b.pop())
+			}
 		case code.DamageRef:
 			for b := g.objects(s, f, c.R); !b.empty(); {
 				g.assign(s, b.pop(), n, 0)

@@ -78,6 +78,9 @@ func (g *Game) link(s *State, f *frame) {
 	case card && from == InPlay: // it was turned faceup by Ambush, which is not playing it (K01)
 	case card:
 		s.turn.played[l.ctl()].add(l.src)
+		if from == InDiscard {
+			s.turn.raised |= 1 << l.ctl()
+		}
 		if s.objects[l.src].flags&flagLimited != 0 {
 			s.turn.limited[l.ctl()]++
 		}

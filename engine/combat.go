@@ -700,12 +700,18 @@ func (g *Game) lastingRoamers(s *State, stat code.Stat) (set Set) {
 }
 
 // readyToAttack keeps the units and legends of a player that may be declared as attackers,
-// their place apart: nothing lifts the ban on corrupted ones (faq.q36).
+// their place apart. That they may attack again, or from elsewhere, does not lift the
+// ban on corrupted ones (faq.q36); a text about corrupted ones does (W106).
 func (g *Game) readyToAttack(s *State, p Player, set Set) Set {
 	fighters := s.kinds[0].or(&s.kinds[3])
 	set = set.and(&fighters)
 	set = set.and(&s.controlled[p])
-	set = set.minus(&s.corrupted)
+	banned := s.corrupted
+	if s.deps&plan.DepRoam != 0 && !banned.empty() {
+		free := g.roamers(s, code.SAttackCorrupt)
+		banned = banned.minus(&free)
+	}
+	set = set.minus(&banned)
 	return g.without(s, set, propNoAttack|propBarAttack)
 }
 

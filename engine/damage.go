@@ -368,10 +368,11 @@ func (s *State) damageAtHand() (f damageFrame, ok bool) {
 func (g *Game) place(s *State, f damageFrame) (hurt Set) {
 	batch := s.batch
 	s.batch = Set{}
+	capital := [2]int{}
 	for b := batch; ; {
 		o := b.pop()
 		if o == 0 {
-			return hurt
+			break
 		}
 		t := &s.objects[o]
 		n := int(t.assigned)
@@ -392,7 +393,16 @@ func (g *Game) place(s *State, f damageFrame) (hurt Set) {
 		if f.kind()&dmgCombat != 0 {
 			g.emit(s, code.DealtCombat, o, n)
 		}
+		if o.isSection() {
+			capital[o.Owner()] += n
+		}
 	}
+	for p, n := range capital {
+		if n > 0 {
+			g.emit(s, code.CapitalDamaged, Section(Player(p), 0), n)
+		}
+	}
+	return hurt
 }
 
 // cancellation is how much of n damage to an object is cancelled now: a

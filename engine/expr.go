@@ -199,6 +199,10 @@ func (g *Game) player(s *State, f *frame, p code.Player) Player {
 		return g.controller(s, f.subj)
 	case code.ItCtl:
 		return g.controller(s, f.it)
+	case code.HostCtl:
+		if h := s.objects[f.src].host; h != 0 {
+			return g.controller(s, h)
+		}
 	}
 	if p >= code.RegCtl {
 		if k := int(p - code.RegCtl); f.n[k] > 0 {

@@ -88,6 +88,9 @@ const (
 // costMin is the bit of extra of a lastNextCost that makes nothing cost less than 1.
 const costMin = 1 << 7
 
+// costZero is the amount of a lastNextCost with which the card costs nothing.
+const costZero = -128
+
 // lastingKind is what the list has to know of a kind of lasting effect.
 type lastingKind struct {
 	// is what it says, and what the fields sel, amount and extra hold.

@@ -144,6 +144,7 @@ func (g *Game) emitBoth(s *State, x *exits, ev code.Event, o Obj) {
 // emitUnits tells those that wait for one or more units at once.
 func (g *Game) emitUnits(s *State, x *exits) {
 	struck, left := 0, 0
+	var hit, out Set
 	own := x.set.or(&x.elsewhere)
 	for b := own.minus(&x.along); !b.empty(); {
 		o := b.pop()
@@ -151,14 +152,22 @@ func (g *Game) emitUnits(s *State, x *exits) {
 			continue
 		}
 		why, to := x.of(o)
-		struck += int(code.Truth(why == leaveDestroy))
-		left += int(code.Truth(to != leaveUnder))
+		if why == leaveDestroy {
+			struck++
+			hit.add(o)
+		}
+		if to != leaveUnder {
+			left++
+			out.add(o)
+		}
 	}
 	if struck > 0 {
 		g.emit(s, code.UnitsDestroyed, Section(s.active, 0), struck)
+		g.offerTogether(s, code.UnitsDestroyed, hit)
 	}
 	if left > 0 {
 		g.emit(s, code.UnitsLeave, Section(s.active, 0), left)
+		g.offerTogether(s, code.UnitsLeave, out)
 	}
 }
 

@@ -111,6 +111,7 @@ var ops = [code.NumOps]operation{
 	code.OpBottom:      {do: (*Game).toBottom},
 	code.OpTop:         {do: (*Game).toTop},
 	code.OpLookHand:    {do: (*Game).lookHand},
+	code.OpShow:        {do: (*Game).show},
 	code.OpReveal:      {do: (*Game).reveal},
 	code.OpIntoDeck:    {do: (*Game).intoDeck},
 	code.OpShuffle:     {do: (*Game).shuffleDecks},

@@ -88,6 +88,10 @@ func (g *Game) toHand(s *State, f *frame, in *code.Instr) { g.leaveBy(s, f, in, 
 // asked before the second.
 func (g *Game) leaveBy(s *State, f *frame, in *code.Instr, how leaving) {
 	set := g.inPlayOnly(s, g.objects(s, f, in.R))
+	if in.R2.Kind != code.RefNone {
+		more := g.inPlayOnly(s, g.objects(s, f, in.R2))
+		set.join(&more)
+	}
 	if s.awaited&plan.Replacing == 0 || set.empty() {
 		f.ok(g.leave(s, set, how))
 		return

@@ -55,6 +55,9 @@ func (g *Game) take(s *State, f *frame, in *code.Instr) {
 			continue
 		}
 		g.toOwnersHand(s, o)
+		if in.F&code.FUnseen != 0 {
+			s.objects[o].flags &^= flagKnown0 << o.Owner().Other()
+		}
 		any = true
 	}
 	f.ok(any)
@@ -368,6 +371,20 @@ func (g *Game) lookAt(s *State, f *frame, p, seer Player, reg, n int) {
 	}
 	g.emitLog(s, LogEntry{Kind: LogSearch, Player: seer, N: n})
 	f.ok(n > 0)
+}
+
+// show shows both players cards of a hand.
+func (g *Game) show(s *State, f *frame, in *code.Instr) {
+	f.ok(false)
+	for set := g.objects(s, f, in.R); !set.empty(); {
+		o := set.pop()
+		if s.objects[o].place() != inHand {
+			continue
+		}
+		s.objects[o].flags |= flagKnown0 | flagKnown1
+		g.emitLog(s, LogEntry{Kind: LogReveal, Player: o.Owner(), Obj: o})
+		f.ok(true)
+	}
 }
 
 // reveal shows both players cards at random from a hand, in a register.

@@ -57,7 +57,7 @@ func (g *Game) askDest(s *State, f *frame, in *code.Instr) {
 		f.ok(false)
 		return
 	}
-	g.again(s, f, question{kind: AskZone, player: f.ctl, set: set})
+	g.again(s, f, question{kind: AskZone, player: g.player(s, f, in.P), set: set})
 }
 
 func (g *Game) destPicked(s *State, f *frame, in *code.Instr) {

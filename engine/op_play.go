@@ -38,23 +38,26 @@ func (g *Game) askPlayFree(s *State, f *frame, in *code.Instr) {
 	switch {
 	case can.empty():
 	case must:
-		g.playFree(s, f, can.first())
+		g.playFree(s, f, in, can.first())
 	default:
 		g.again(s, f, question{kind: AskChoose, player: f.ctl, set: can, done: true})
 	}
 }
 
 // freeChosen plays a card and asks again for the next.
-func (g *Game) freeChosen(s *State, f *frame, _ *code.Instr) {
+func (g *Game) freeChosen(s *State, f *frame, in *code.Instr) {
 	if s.answer.Verb() == Pick {
 		f.pc--
-		g.playFree(s, f, s.answer.Obj())
+		g.playFree(s, f, in, s.answer.Obj())
 	}
 }
 
 // nextCost makes the next card of a selector cost more or less.
 func (g *Game) nextCost(s *State, f *frame, in *code.Instr) {
 	l := lasting{kind: lastNextCost, ctl: f.ctl, sel: in.To, amount: int8(g.num(s, f, in.N, 0)), extra: uint8(min(g.num(s, f, in.M, 0), costMin-1))}
+	if in.F&code.FZero != 0 {
+		l.amount = costZero
+	}
 	if in.F&code.FMinOne != 0 {
 		l.extra |= costMin
 	}
@@ -76,12 +79,17 @@ func (g *Game) playableFree(s *State, p Player, o Obj, d *defn) bool {
 // playFree plays a card on the spot: nothing responds to it. A tactic resolves
 // and goes to its owner's discard pile, anything else arrives at once; targets
 // and zones are chosen now, and X is 0 (errata.core-105, faq.q37).
-func (g *Game) playFree(s *State, f *frame, o Obj) {
+func (g *Game) playFree(s *State, f *frame, in *code.Instr, o Obj) {
 	d, from := g.def(s, o), s.objects[o].place()
 	g.takeUp(s, o.Owner(), o)
 	t := &s.objects[o]
 	t.setCtl(f.ctl)
-	t.flags &^= flagRisen
+	if in.F&code.FRaise == 0 {
+		t.flags &^= flagRisen
+	}
+	if from == inDiscard {
+		s.turn.raised |= 1 << f.ctl
+	}
 	s.turn.played[f.ctl].add(o)
 	if d.Limited {
 		s.turn.limited[f.ctl]++

@@ -225,10 +225,17 @@ func (g *Game) disloyal(s *State, p Player, o Obj) bool {
 
 // costChange is what effects change in the cost of a card: they make it dearer,
 // cheaper but not less than 1, and cheaper down to 0, in that order (W88).
-type costChange struct{ up, floored, down int }
+// zero: it costs nothing whatever else.
+type costChange struct {
+	up, floored, down int
+	zero              bool
+}
 
 // of is a cost as it is changed.
 func (c costChange) of(cost int) int {
+	if c.zero {
+		return 0
+	}
 	cost += c.up
 	return max(0, max(cost+c.floored, min(cost, 1))+c.down)
 }
@@ -259,6 +266,7 @@ func (g *Game) costChange(s *State, p Player, o Obj, d *defn, in *costs) (c cost
 	for i := 0; in.waiting && i < int(s.nLasting); i++ {
 		l := &s.lasting[i]
 		if l.kind == lastNextCost && l.ctl == p && g.matchPrinted(s, o, code.SelID(l.sel)) {
+			c.zero = c.zero || l.amount == costZero
 			c.add(int(l.amount), l.extra&costMin != 0)
 		}
 	}
@@ -283,6 +291,7 @@ func (g *Game) costFrom(s *State, src Obj, p Player, o Obj, c *costChange) {
 		if ab.Cond != 0 && g.eval(s, &f, ab.Cond) == 0 {
 			continue
 		}
+		c.zero = c.zero || ab.Stat.Zero
 		c.add(g.eval(s, &f, ab.Stat.N), ab.Stat.Min)
 	}
 }
@@ -299,6 +308,9 @@ func (g *Game) costApplies(s *State, f *frame, ab *code.Ability, p Player, o Obj
 	if !g.matchPrinted(s, o, id) {
 		return false
 	}
+	if sel.Place == code.Discard {
+		return g.fromPile(s, o) && !(ab.Stat.First && s.turn.raised>>p&1 != 0)
+	}
 	if !ab.Stat.First {
 		return true
 	}
@@ -311,6 +323,13 @@ func (g *Game) costApplies(s *State, f *frame, ab *code.Ability, p Player, o Obj
 			return false
 		}
 	}
+}
+
+// fromPile reports whether a card is played from a discard pile: it lies there, or is
+// being played from there.
+func (g *Game) fromPile(s *State, o Obj) bool {
+	t := &s.objects[o]
+	return t.place() == inDiscard || t.place() == inLimbo && t.flags&flagRisen != 0
 }
 
 func (g *Game) gain(s *State, p Player, n int) {

@@ -111,6 +111,9 @@ func (g *Game) discardCards(s *State, set Set) {
 		g.toDiscard(s, o)
 		n[o.Owner()]++
 	}
+	for b := set; s.awaited>>code.CardDiscarded&1 != 0 && !b.empty(); {
+		g.emit(s, code.CardDiscarded, b.pop(), 0)
+	}
 	for p := Player(0); p < 2; p++ {
 		if n[p] > 0 {
 			g.emit(s, code.DiscardsHand, Section(p, 0), n[p])

@@ -124,6 +124,12 @@ func (g *Game) someX(s *State, f *frame, ab *code.Ability, pool int) bool {
 // token is taken where X are: an action that nothing limits is paid for; but not
 // where X says what can be targeted (quest.effects-without-unit).
 func (g *Game) rangeOfX(s *State, f *frame, ab *code.Ability, pool int) (lo, hi int) {
+	for i := range ab.Costs {
+		if c := &ab.Costs[i]; c.Kind == code.CorruptSel && f.pays(c) && g.isX(c.N) {
+			set := g.costSet(s, f, c)
+			return 1, set.Len()
+		}
+	}
 	r := g.tokensX(f, ab)
 	if r.Kind == code.RefNone {
 		return 0, g.affordX(s, f, pool)
@@ -133,6 +139,12 @@ func (g *Game) rangeOfX(s *State, f *frame, ab *code.Ability, pool int) (lo, hi 
 		lo = 1
 	}
 	return lo, int(s.objects[from.first()].tokens)
+}
+
+// isX reports whether a number is X alone.
+func (g *Game) isX(id code.ExprID) bool {
+	e := g.lib.Exprs[id]
+	return id != 0 && len(e) == 1 && e[0].Op == code.EX
 }
 
 // canAfford reports whether the costs of an ability, with the alternative that
@@ -214,8 +226,18 @@ func (g *Game) canPayCost(s *State, f *frame, c *code.Cost, pool *int) bool {
 		g.fresh(s)
 		set = g.without(s, set, propNoCorrupt)
 		return !set.empty()
-	case code.SacSel, code.DiscardSel, code.CorruptSel:
+	case code.TokensSel:
 		set := g.costSet(s, f, c)
+		return !set.empty()
+	case code.UnhurtRef:
+		set := g.inPlayOnly(s, g.objects(s, f, c.R))
+		o := set.first()
+		return o != 0 && int(s.objects[o].damage) >= n
+	case code.SacSel, code.DiscardSel, code.CorruptSel, code.BottomSel:
+		set := g.costSet(s, f, c)
+		if c.Kind == code.CorruptSel && g.isX(c.N) {
+			n = max(n, 1)
+		}
 		return set.Len() >= n
 	case code.SpendTokens:
 		set := g.objects(s, f, c.R)
@@ -260,6 +282,13 @@ func (g *Game) costSet(s *State, f *frame, c *code.Cost) Set {
 		set = g.without(s, set, propNoCorrupt)
 	case code.DiscardSel:
 		set.del(f.src)
+	case code.TokensSel:
+		n := g.num(s, f, c.N, 1)
+		for b := set; !b.empty(); {
+			if o := b.pop(); int(s.objects[o].tokens) < n {
+				set.del(o)
+			}
+		}
 	}
 	return set
 }

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"math/bits"
+	"slices"
 
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
@@ -205,7 +206,8 @@ func (g *Game) awaySet(s *State, f *frame, sel *code.Sel, id code.SelID) (set Se
 		if o == 0 {
 			break
 		}
-		if !g.matchFor(s, f, o, id) || !g.putHolds(s, f, sel, o) {
+		if !g.matchFor(s, f, o, id) || !g.putHolds(s, f, sel, o) || sel.Necro && !g.hasNecromancy(s, o) ||
+			sel.SameTitle != 0 && !g.sharesTitle(s, f, o, int(sel.SameTitle-1)) {
 			set.del(o)
 		}
 	}
@@ -325,7 +327,7 @@ func (g *Game) pass(s *State, f *frame, id code.SelID, o Obj, last bool) bool {
 			return false
 		}
 	}
-	if o.isCard() && (sel.Races|sel.NotRaces != 0 || sel.Trait|sel.NotTrait != 0 || sel.Title|sel.NotTitle != 0) {
+	if o.isCard() && (sel.Races|sel.NotRaces != 0 || sel.Trait|sel.NotTrait != 0 || sel.Title|sel.NotTitle != 0 || len(sel.Titles) > 0) {
 		if asInPlay && t.bare() {
 			if !g.bareFits(s, o, sel) {
 				return false
@@ -333,6 +335,15 @@ func (g *Game) pass(s *State, f *frame, id code.SelID, o Obj, last bool) bool {
 		} else if !g.printedFits(s, o, sel) {
 			return false
 		}
+	}
+	if sel.SameTitle != 0 && !g.sharesTitle(s, f, o, int(sel.SameTitle-1)) || sel.Necro && !g.hasNecromancy(s, o) {
+		return false
+	}
+	if sel.Copied && !g.hasCopy(s, o) {
+		return false
+	}
+	if sel.NotOwned && (!o.isCard() || o.Owner() == t.ctl()) {
+		return false
 	}
 	if sel.HostKinds != 0 && !(s.attached.Has(o) && sel.HostKinds&code.KindMask(s.objects[t.host].kind) != 0) {
 		return false
@@ -378,6 +389,38 @@ func (g *Game) kindFits(s *State, o Obj, kinds code.KindMask, asInPlay bool) boo
 	return g.isAttachment(s, o)
 }
 
+// sharesTitle reports whether a card has the title of something in a register. What
+// lies facedown has none.
+func (g *Game) sharesTitle(s *State, f *frame, o Obj, reg int) bool {
+	if !o.isCard() || s.objects[o].place() == inPlay && s.objects[o].flags&flagFacedown != 0 {
+		return false
+	}
+	for b := g.regSet(s, f, reg); !b.empty(); {
+		if x := b.pop(); x.isCard() && !(s.objects[x].place() == inPlay && s.objects[x].flags&flagFacedown != 0) && g.def(s, x).Title == g.def(s, o).Title {
+			return true
+		}
+	}
+	return false
+}
+
+// hasCopy reports whether another card of its title is in play on its side.
+func (g *Game) hasCopy(s *State, o Obj) bool {
+	p := o.Owner()
+	if s.objects[o].place() == inPlay {
+		p = s.objects[o].ctl()
+	}
+	return g.hasTitle(s, p, g.def(s, o).Title, o)
+}
+
+// hasNecromancy reports whether a card in a discard pile may be played from there.
+func (g *Game) hasNecromancy(s *State, o Obj) bool {
+	if !o.isCard() || s.objects[o].place() != inDiscard {
+		return false
+	}
+	granted := s.given(lastNecromancy)
+	return g.def(s, o).Necromancy || granted.Has(o)
+}
+
 // isAttachment reports whether a card has the trait, printed or as a unit that
 // has attached itself to another.
 func (g *Game) isAttachment(s *State, o Obj) bool {
@@ -390,7 +433,8 @@ func (g *Game) printedFits(s *State, o Obj, sel *code.Sel) bool {
 	r := uint8(1) << d.Race
 	return (sel.Races == 0 || sel.Races&r != 0) && sel.NotRaces&r == 0 &&
 		(sel.Trait == 0 || d.TraitBits.Has(sel.Trait) || sel.Trait == card.TraitAttachment && g.isAttachment(s, o) || sel.OrTrait|card.Trait(sel.Free) != 0 && g.otherwise(s, o, sel)) && (sel.NotTrait == 0 || !d.TraitBits.Has(sel.NotTrait)) &&
-		(sel.Title == 0 || g.titled(d, sel.Title)) && (sel.NotTitle == 0 || !g.titled(d, sel.NotTitle))
+		(sel.Title == 0 || g.titled(d, sel.Title)) && (sel.NotTitle == 0 || !g.titled(d, sel.NotTitle)) &&
+		(len(sel.Titles) == 0 || slices.Contains(sel.Titles, d.ID))
 }
 
 // otherwise reports whether a card without the trait that is asked for has the
@@ -411,7 +455,7 @@ func (g *Game) bareFits(s *State, o Obj, sel *code.Sel) bool {
 	}
 	d := g.def(s, o)
 	named := s.objects[o].flags&flagFacedown == 0
-	return (sel.Title == 0 || named && g.titled(d, sel.Title)) && (sel.NotTitle == 0 || !named || !g.titled(d, sel.NotTitle))
+	return (len(sel.Titles) == 0 || named && slices.Contains(sel.Titles, d.ID)) && (sel.Title == 0 || named && g.titled(d, sel.Title)) && (sel.NotTitle == 0 || !named || !g.titled(d, sel.NotTitle))
 }
 
 // titled reports whether a card has the title of another, in whatever printing
@@ -581,6 +625,9 @@ func (g *Game) matchFor(s *State, f *frame, o Obj, id code.SelID) bool {
 // printedHolds tests everything but numbers.
 func (g *Game) printedHolds(s *State, o Obj, sel *code.Sel) bool {
 	d := g.def(s, o)
+	if sel.Copied && !g.hasCopy(s, o) {
+		return false
+	}
 	if sel.Kinds&code.KindMask(d.Kind) == 0 {
 		if sel.Kinds&code.KAttachment == 0 || !d.TraitBits.Has(card.TraitAttachment) {
 			return false

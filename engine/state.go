@@ -24,6 +24,7 @@ type turnInfo struct {
 	cut       bool     // the rest of the battlefield phase at hand is skipped
 	battles   uint8    // battlefield phases that have begun
 	extra     uint8    // battlefield phases that are still to come after the one at hand
+	raised    uint8    // players who have played a card from a discard pile, bit by bit
 	forPhase  bool     // some object may have atForPhase
 	played    [2]Set   // cards that the player has played, for "the first each turn"
 }

@@ -169,6 +169,7 @@ func filterStage(t *testing.T, f compiledFilter, fight bool) (*swept, *frame) {
 		for p := range pos.Sides {
 			side := &pos.Sides[p]
 			side.Burning[card.QuestZone] = true
+			side.Discard = append(slices.Clone(side.Discard), 99012)
 			for _, id := range []card.Code{99008, 99009, 99010, 99011} {
 				side.Hand, side.Discard = append(slices.Clone(side.Hand), id), append(slices.Clone(side.Discard), id)
 				side.Cards = append(side.Cards, Placed{Code: id, Zone: card.Kingdom})
@@ -180,6 +181,13 @@ func filterStage(t *testing.T, f compiledFilter, fight bool) (*swept, *frame) {
 		}
 	})
 	g, s := w.g, w.s
+	if f.Filter == "stolen" { // somebody has to have something that is not his
+		o := lastOf(s, 1, kUnit)
+		s.addControl(lasting{kind: lastControl, ctl: 0, obj: o, gen: s.objects[o].gen, extra: uint8(code.Forever)})
+		var to [2]Set
+		to[0].add(o)
+		g.handOver(s, &to)
+	}
 	s.objects[s.discards(0)[0]].flags |= flagEntered
 	o := &s.objects[w.src]
 	fr := frame{proc: procCode, step: cdX, ctl: 0, src: w.src, gen: o.gen, zone: o.zone(), abil: uint16(w.ab), base: s.nPool}

@@ -53,7 +53,7 @@ type look struct {
 	props, kind, marks, zone                                                  uint8
 	ctl                                                                       Player
 	price                                                                     int
-	roams, guards                                                             bool
+	roams, guards, rash                                                       bool
 	rules                                                                     uint16 // of ruledStats
 }
 
@@ -92,6 +92,7 @@ func looks(w *swept) (all [numObjects]look) {
 			all[b.pop()].rules |= 1 << i
 		}
 	}
+	rash := g.roamers(s, code.SAttackCorrupt)
 	for o := Obj(1); int(o) < numObjects; o++ {
 		t := &s.objects[o]
 		l := &all[o]
@@ -101,7 +102,7 @@ func looks(w *swept) (all [numObjects]look) {
 		case t.place() == inPlay:
 			rules := l.rules
 			*l = look{int(t.power), int(t.hp), int(t.tough), int(t.counter), g.attr(s, code.ASavage, o), 0, g.times(s, o, 0), g.times(s, o, dmgSavage), 0, 0,
-				t.props, t.kind, t.at & allMarks, t.zone(), t.ctl(), 0, attack.Has(o), defend.Has(o), rules}
+				t.props, t.kind, t.at & allMarks, t.zone(), t.ctl(), 0, attack.Has(o), defend.Has(o), rash.Has(o), rules}
 			if o.isCard() {
 				l.bonus = g.combatBonus(s, o)
 				l.tax = g.sumOf(s, code.STax, o)
@@ -139,6 +140,7 @@ var turns = map[string]func(with, without look) bool{
 	"blank":             func(a, b look) bool { return a.marks&markBlank != 0 },
 	"mute":              func(a, b look) bool { return a.marks == b.marks|markMute },
 	"control":           func(a, b look) bool { return a.ctl == 0 },
+	"attack_corrupted":  func(a, b look) bool { return a.rash && !b.rash },
 	"attack_anywhere":   func(a, b look) bool { return a.roams && !b.roams && a.guards == b.guards },
 	"must_attack":       onlyRule("must_attack"),
 	"must_defend":       onlyRule("must_defend"),

@@ -63,6 +63,10 @@ card 99010 "Stage Cultist" {
 card 99011 "Stage Corsair" {
   facts support, DarkElf, cost 3, loyalty 2
 }
+card 99012 "Stage Ghoul" {
+  facts unit, Neutral, cost 1, loyalty 0, power 1, hp 1
+  necromancy
+}
 card 99007 "Stage Wreath" {
   facts support, Neutral, cost 1, loyalty 0, traits Attachment
   attach legend
@@ -768,6 +772,9 @@ var sweptVerbs = map[string]sweptVerb{
 		h := w.second.first()
 		return before.attached.Has(o) && before.objects[o].host != h && w.g.mayHang(before, before.objects[o].ctl(), o, h), w.s.objects[o].host == h
 	}),
+	"show": does(func(w *swept, before *State, o Obj) (could, did bool) {
+		return o.isCard() && before.objects[o].place() == inHand, w.s.objects[o].flags&(flagKnown0|flagKnown1) == flagKnown0|flagKnown1
+	}),
 	"send": does(func(w *swept, before *State, o Obj) (could, did bool) {
 		q := w.second.first()
 		return before.objects[o].ctl() == before.objects[q].ctl() && w.g.quester(before, q) == 0, w.s.questing.Has(o)
@@ -786,6 +793,9 @@ var sweptVerbs = map[string]sweptVerb{
 	"discard":      sentTo(inDiscard, inHand, inDeck, inUnder), "to_top": sentTo(inDeck, inHand, inDeck, inDiscard, inUnder), "look_hand": asItIs,
 	"take": sentTo(inHand, inDeck, inDiscard, inUnder), "to_bottom": fate(sentTo(inDeck, inPlay, inHand, inDeck, inDiscard, inUnder)),
 	"into_deck": sentTo(inDeck, inPlay, inHand, inDeck, inDiscard, inUnder),
+	"raise": does(func(w *swept, before *State, o Obj) (could, did bool) {
+		return o.isCard() && before.objects[o].place() == inDiscard && w.g.playableFree(before, 0, o, w.g.def(before, o)), w.s.turn.played[0].Has(o)
+	}),
 	"play": does(func(w *swept, before *State, o Obj) (could, did bool) {
 		return o.isCard() && w.g.playableFree(before, 0, o, w.g.def(before, o)), w.s.turn.played[0].Has(o)
 	}),

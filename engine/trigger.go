@@ -95,6 +95,32 @@ func (g *Game) holdingNow(s *State, o Obj) bool {
 	return false
 }
 
+// offerTogether queues what waits for one or more cards of some kind at once: it
+// is triggered once, by the first of them that is of that kind.
+func (g *Game) offerTogether(s *State, ev code.Event, set Set) {
+	for b := s.watchers; !b.empty(); {
+		o := b.pop()
+		d, t := g.def(s, o), &s.objects[o]
+		if d.Awaits>>ev&1 == 0 {
+			continue
+		}
+		for _, a := range d.Abilities {
+			ab := &g.lib.Abilities[a]
+			if ab.Event != ev || ab.Who != code.WhoSel || ab.Zones != 0 && !worksAt(uint8(ab.Zones), t.zone()) || !t.works(ab.Kind) || g.spent(t, a) {
+				continue
+			}
+			for c := set; !c.empty(); {
+				subj := c.pop()
+				p := pending{abil: uint16(a), src: o, gen: t.gen, seat: t.seat, subj: subj, subjGen: s.objects[subj].gen, amount: 1}
+				if f := p.frame(); g.match(s, &f, ab.Subject, subj) && (ab.Cond == 0 || g.eval(s, &f, ab.Cond) != 0) {
+					g.queue(s, p, ab.Kind)
+					break
+				}
+			}
+		}
+	}
+}
+
 func (p *pending) frame() frame {
 	return frame{proc: procCode, step: cdX, ctl: p.ctl(), src: p.src, gen: p.gen, zone: p.zone(), subj: p.subj,
 		subjGen: p.subjGen, amount: p.amount, abil: p.abil}
@@ -190,7 +216,10 @@ func (g *Game) concerns(s *State, f *frame, ab *code.Ability, subj Obj) bool {
 	case code.WhoHere:
 		return t.zone() == f.zone && f.zone < onCapital
 	case code.WhoSel:
-		if ab.Event == code.EnterDiscard { // it is the pile that is somebody's
+		if subj.isSection() && (ab.Event == code.UnitsLeave || ab.Event == code.UnitsDestroyed) {
+			return false // offerTogether asks card by card
+		}
+		if ab.Event == code.EnterDiscard || ab.Event == code.CardDiscarded { // it is the pile that is somebody's
 			return g.matchOf(s, f, ab.Subject, subj, subj.Owner())
 		}
 		return g.match(s, f, ab.Subject, subj)

@@ -147,12 +147,16 @@ func (g *Game) modeChosen(s *State, f *frame, _ *code.Instr) {
 }
 
 func (g *Game) eachPlayer(s *State, f *frame, in *code.Instr) {
+	first := s.active
+	if in.F&code.FFromMe != 0 {
+		first = f.ctl
+	}
 	switch f.execution().eachPlayer() {
 	case 0:
-		f.loop = s.active
+		f.loop = first
 		f.loops++
 	case 1:
-		f.loop = s.active.Other()
+		f.loop = first.Other()
 		f.loops++
 	default:
 		f.loops &^= 3

@@ -172,6 +172,9 @@ const (
 	DamageRef            // deal N damage to R
 	MillSelf             // discard the top N cards of your deck
 	SkipBattle           // skip the rest of your battlefield phase, at its beginning
+	TokensSel            // remove N resource tokens from an object chosen from Sel into register Reg
+	UnhurtRef            // remove N damage from R
+	BottomSel            // N cards chosen from Sel into register Reg go to the bottom of their owners' decks
 	FacedownRef          // turn the object R facedown
 	Note                 // nothing: every object of Sel, as it is on announcement, into register Reg
 	NumCosts
@@ -224,6 +227,7 @@ const (
 	Loop                     // the player whose part of an "each player" is at hand
 	SubjectCtl               // controller of the event's subject
 	ItCtl                    // controller of the object at hand
+	HostCtl                  // controller of what the source is attached to
 	NumPlayers
 
 	// RegCtl, with a register added, is the controller of the first object in it.
@@ -374,6 +378,11 @@ type Sel struct {
 	Trait     card.Trait // 0 any
 	OrTrait   card.Trait // or this one
 	Free      KindMask   // kinds of which no trait is asked
+	SameTitle uint8      // has the title of something in this register, counted from 1
+	Copied    bool       // its controller, or of a card out of play its owner, has another of its title in play
+	Necro     bool       // in a discard pile, with Necromancy
+	NotOwned  bool       // its controller does not own it
+	Titles    []CardID   // any of these
 	HostKinds KindMask   // attached to something of these kinds; 0 any
 	NotTrait  card.Trait
 	Other     bool   // not the source
@@ -438,6 +447,8 @@ const (
 	ZoneNamed            // section of the zone that is named for an attack
 	Moves                // card that moved to another zone
 	Burns                // section that begins to burn
+	CardDiscarded        // card discarded from a hand
+	CapitalDamaged       // player whose capital was dealt damage / all of it
 	NumEvents
 )
 
@@ -558,6 +569,7 @@ const (
 	SDouble             // damage is doubled while it is assigned to R
 	SDoubleSavage       // likewise, damage that Savage deals
 	SAttackFrom         // may attack from any zone
+	SAttackCorrupt      // may attack though corrupted
 	SDefendFrom         // may defend any zone of its controller's
 	SDamageCap          // at most N damage of one application, the rest is cancelled; First: of combat damage
 	SUntarget           // cannot be targeted; First: by opponents
@@ -583,5 +595,6 @@ type StaticEffect struct {
 	N     ExprID
 	M     ExprID
 	First bool // SCost: the first matching card each turn; SUntarget: by opponents of the controller only
+	Zero  bool // SCost: it costs nothing, its loyalty apart
 	Min   bool // SCost: it makes nothing cost less than 1
 }

@@ -90,10 +90,11 @@ const (
 	OpLook        // the controller looks at the top N cards of P's deck, which is no search: register A
 	OpRevealTop   // P shows both players the top N cards of his deck: register A
 	OpRandom      // N objects of selector To at random: register A
-	OpTake        // the cards R, out of play, into their owners' hands
+	OpTake        // the cards R, out of play, into their owners' hands; F&FUnseen: nobody else sees them
 	OpBottom      // the cards R to the bottom of their owners' decks
 	OpTop         // the cards R, out of play, onto their owners' decks
 	OpLookHand    // the controller looks at P's hand: register A
+	OpShow        // the cards R of hands are shown to both players; ok: there was one
 	OpReveal      // N cards at random from P's hand into register A, shown to both
 	OpPlayFree    // the controller may play the tactics R for no cost, one after the other; F&FMust: he plays the card R if he can; ok: there was one
 	OpNecromancy  // the cards R in discard piles have Necromancy until the end of the turn
@@ -164,6 +165,10 @@ const (
 	FGain      // OpShieldCapital: the controller gains a resource for each damage
 	FTurn      // OpPut: they are sacrificed at the end of the turn
 	FDouble    // OpIndirect: doubled as it is assigned to units
+	FUnseen    // OpTake: the cards are not shown
+	FFromMe    // OpEachPlayer: the controller first
+	FZero      // OpNextCost: it costs nothing, its loyalty apart
+	FRaise     // OpPlayFree: by its Necromancy
 )
 
 // Instr is one instruction.

@@ -33,6 +33,9 @@ var (
 		DamageRef:   "damage",
 		MillSelf:    "mill",
 		SkipBattle:  "skip-battle",
+		TokensSel:   "tokens",
+		UnhurtRef:   "heal",
+		BottomSel:   "to-bottom",
 		FacedownRef: "facedown",
 		Note:        "note",
 	}
@@ -57,6 +60,7 @@ var (
 		Loop:       "loop",
 		SubjectCtl: "controller(event)",
 		ItCtl:      "controller(it)",
+		HostCtl:    "controller(host)",
 	}
 	placeNames = [NumPlaces]string{
 		InPlay:      "in-play",
@@ -140,6 +144,8 @@ var (
 		PutAway:        "put-away",
 		Opposed:        "opposed",
 		PlaysHand:      "plays-from-hand",
+		CardDiscarded:  "card-discarded",
+		CapitalDamaged: "capital-damaged",
 		Falls:          "falls",
 		DamagePlaced:   "damage-placed",
 		Holds:          "holds",
@@ -221,6 +227,7 @@ var (
 		SDouble:        "double",
 		SDoubleSavage:  "double-savage",
 		SAttackFrom:    "attack-from",
+		SAttackCorrupt: "attack-corrupt",
 		SDefendFrom:    "defend-from",
 		SDamageCap:     "damage-cap",
 		SUntarget:      "untarget",
@@ -311,6 +318,10 @@ var (
 		{FGain, "gain"},
 		{FTurn, "for-turn"},
 		{FDouble, "double"},
+		{FUnseen, "unseen"},
+		{FFromMe, "from-me"},
+		{FZero, "zero"},
+		{FRaise, "raise"},
 	}
 )
 

@@ -157,7 +157,7 @@ func (s *scope) scopeOf(arg syntax.Expr, ev vocab.Event, name string) code.Who {
 			return code.WhoSel
 		}
 	}
-	if ev.Subject == vocab.OfASide {
+	if ev.Subject == vocab.OfASide && !ev.Batch {
 		s.c.fail(source.WrongType, arg.Place(), "me, opponent or any", "%q happens to a player", name)
 		return code.WhoAny
 	}

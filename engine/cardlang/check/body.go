@@ -63,6 +63,9 @@ func (s *scope) stmt(st syntax.Stmt) {
 	case *syntax.Until:
 		s.until(n)
 	case *syntax.ChooseOne:
+		if n.By != nil {
+			n.Player = s.onePlayer(n.By)
+		}
 		for _, b := range n.Options {
 			s.block(b)
 		}
@@ -80,6 +83,9 @@ func (s *scope) until(n *syntax.Until) {
 		return
 	}
 	s.c.ability(n.Ability, &owner{})
+	if t := n.Ability.Trigger; n.Ability.Who == code.WhoSel && (t == code.UnitsLeave || t == code.UnitsDestroyed) {
+		s.c.fail(source.EventMisplaced, n.Ability.Event.Span, "any", "what waits answers any units together, and not some of them")
+	}
 	if n.Ability.Trigger == code.Assigned {
 		s.c.fail(source.EventMisplaced, n.Ability.Event.Span, "another event", "damage that would be dealt does not wait for an ability of this kind")
 	}
@@ -243,6 +249,9 @@ func (s *scope) eachPlayer(n *syntax.EachPlayer) {
 	defer func() { s.each, s.own = false, false }()
 	for _, st := range n.Body.Stmts {
 		if one, ok := st.(*syntax.ChooseOne); ok {
+			if one.By != nil {
+				s.c.fail(source.EachPlayerBody, one.By.Place(), `"choose one"`, "in an each-player block the player at hand chooses")
+			}
 			for _, b := range one.Options {
 				s.eachVerbs(b.Stmts)
 			}

@@ -124,6 +124,9 @@ func (s *scope) pick(n *syntax.Pick) {
 		s.c.fail(source.EachPlayerBody, n.Span, "verbs on objects", "an each-player block chooses no destination")
 	case n.Mode == syntax.Destination:
 		n.Player = code.Me
+		if n.By != nil {
+			n.Player = s.onePlayer(n.By)
+		}
 		n.Reg = s.register(n.Span)
 		s.bind(n.As, binding{reg: n.Reg, sorts: vocab.ASection})
 	case n.Mode == syntax.Each:
@@ -227,6 +230,11 @@ func (s *scope) controller(n *syntax.Call) code.Player {
 		arg.Class, arg.Ref = syntax.ObjectName, code.Ref{Kind: code.RefIt}
 		s.atHand(arg)
 		return code.ItCtl
+	}
+	if ok && arg.Text == "host" {
+		arg.Class, arg.Ref = syntax.ObjectName, code.Ref{Kind: code.RefHost}
+		s.atHand(arg)
+		return code.HostCtl
 	}
 	if ok && arg.Text == "event" {
 		arg.Class, arg.Ref = syntax.ObjectName, code.Ref{Kind: code.RefSubject}

@@ -2,6 +2,7 @@ package check
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/cardlang/source"
@@ -229,7 +230,7 @@ func (b *builder) known(f *syntax.Filter, v vocab.Filter) {
 		b.fail(source.FilterConflict, f.Span, "the filter without \"!\"", "%q cannot be negated", f.Name.Text)
 		return
 	}
-	if len(f.Args) > 0 && v.PlaceOf == code.InPlay && v.Kind != vocab.ByMember && v.Kind != vocab.ByHostKind {
+	if len(f.Args) > 0 && v.PlaceOf == code.InPlay && v.Kind != vocab.ByMember && v.Kind != vocab.ByHostKind && v.Kind != vocab.ByTitles && v.Kind != vocab.ByTitleWords && v.Kind != vocab.BySameTitle {
 		b.fail(source.WrongCount, f.Span, f.Name.Text+" alone", "%q takes nothing in parentheses", f.Name.Text)
 		return
 	}
@@ -253,6 +254,23 @@ func (b *builder) known(f *syntax.Filter, v vocab.Filter) {
 		b.member(f, v)
 	case vocab.ByHostKind:
 		b.on(f)
+	case vocab.ByCopy:
+		b.sel.Copied = true
+	case vocab.ByNecromancy:
+		b.sel.Necro = true
+	case vocab.BySameTitle:
+		if len(f.Args) != 1 {
+			b.fail(source.WrongCount, f.Span, f.Name.Text+"(NAME)", "%q needs a name in parentheses", f.Name.Text)
+			return
+		}
+		placed := b.named
+		if reg, ok := b.binding(f.Args[0]); ok {
+			b.sel.SameTitle, b.named = reg+1, placed
+		}
+	case vocab.ByOwner:
+		b.sel.NotOwned = true
+	case vocab.ByTitles, vocab.ByTitleWords:
+		b.titles(f)
 	case vocab.ByNumber:
 		b.number(f, v)
 	case vocab.ByCompany:
@@ -395,6 +413,16 @@ func (b *builder) member(f *syntax.Filter, v vocab.Filter) {
 		}
 		b.sel.Zones |= z.Mask()
 	}
+}
+
+// titles asks for texts in quotes; which cards they mean is known when all are.
+func (b *builder) titles(f *syntax.Filter) {
+	if len(f.Args) == 0 || slices.ContainsFunc(f.Args, func(id syntax.Ident) bool { return !id.Quoted }) {
+		b.fail(source.WrongCount, f.Span, f.Name.Text+"(\"Blue Horrors\") or the like", "%q needs texts in quotes", f.Name.Text)
+		return
+	}
+	f.Word = f.Name.Text == "title_word"
+	f.Titles = true
 }
 
 // on asks for what is attached to something of a kind.

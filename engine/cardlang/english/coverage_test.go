@@ -148,8 +148,10 @@ func TestEveryFilterIsTold(t *testing.T) {
 			phrases(r.Name + "(support.Warrior)")
 			phrases("!" + r.Name + "(support.Warrior)")
 			continue
-		case vocab.ByNamed, vocab.ByMember:
+		case vocab.ByNamed, vocab.ByMember, vocab.BySameTitle:
 			mustTell(t, "tactic: choose zone.theirs as Z; destroy(target unit."+r.Name+"(Z))")
+		case vocab.ByTitles, vocab.ByTitleWords:
+			phrases(r.Name + "(\"Squig\", \"Squigs\")")
 		case vocab.ByHostKind:
 			phrases(r.Name + "(unit)")
 		default:

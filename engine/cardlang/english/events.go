@@ -60,6 +60,8 @@ var events = map[string]event{
 	"units_leave":     {moment: "when one or more units leave play"},
 	"plays_from_hand": {does: "be played from hand"},
 	"damage_placed":   {does: "receive {n}", counted: "damage"},
+	"discarded":       {does: "be discarded from hand"},
+	"capital_damaged": {moment: "when {0} capital is dealt damage"},
 	"falls":           {does: "go from play to its owner's discard pile"},
 	"zone_named":      {does: "be named for an attack"},
 	"moves":           {does: "move to another zone"},
@@ -110,6 +112,14 @@ func (w *writer) when(c *syntax.Call, cond syntax.Expr, replaced bool) (text str
 	e, ok := events[c.Fun.Text]
 	if !ok || len(c.Args) != 1 {
 		return unknown("event", c.Fun.Text), false
+	}
+	if sel, ok := selectorOf(c.Args[0]); ok && e.moment != "" { // one or more of them together
+		n := w.noun(sel)
+		verb := "leave play"
+		if c.Fun.Text == "units_destroyed" {
+			verb = "are destroyed"
+		}
+		return "when one or more " + n.words(true, true) + " " + verb, false
 	}
 	if e.moment != "" {
 		return w.moment(e.moment, c.Args[0]), false

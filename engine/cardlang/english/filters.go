@@ -79,6 +79,9 @@ var filters = map[string]filterRow{
 	"at_this":           {quality{post: "attached to this card"}, quality{}},
 	"bears_this":        {quality{post: "that this card is attached to"}, quality{}},
 	"under_this":        {quality{post: "under this card"}, quality{}},
+	"has_copy":          {quality{post: "of which you have another copy in play"}, quality{}},
+	"necromantic":       {quality{post: "with Necromancy"}, quality{}},
+	"stolen":            {quality{post: "that its controller does not own"}, quality{}},
 	"anywhere":          {quality{post: "(in play or not)"}, quality{}},
 	"attacked":          {quality{is: "under attack"}, quality{is: "not under attack"}},
 }
@@ -164,6 +167,10 @@ func (w *writer) describe(n *noun, f *syntax.Filter) {
 		n.add(quality{post: "other than " + objects[name](w).text})
 	case f.Not && capitalZones[name] != "":
 		n.add(quality{post: "outside the " + capitalZones[name]})
+	case f.Titles || name == "titled" || name == "title_word":
+		n.add(quality{post: titlesText(name, f.Args)})
+	case name == "same_title" && len(f.Args) == 1:
+		n.add(quality{post: "with the title of " + w.names[f.Args[0].Text].text})
 	case name == "on" && len(f.Args) == 1:
 		n.add(quality{post: "attached to " + article(headOf(f.Args[0].Text).one)})
 	case (name == "at" || name == "in" || name == "corr") && len(f.Args) > 0:
@@ -196,6 +203,18 @@ func (n *noun) either(f *syntax.Filter) {
 	}
 	h := &n.heads[f.Only-1]
 	h.one, h.many = q.sort+" "+h.one, q.sort+" "+h.many
+}
+
+// titlesText is "named Pink Horror or Blue Horrors".
+func titlesText(name string, args []syntax.Ident) string {
+	var list []string
+	for _, a := range args {
+		list = append(list, "\""+a.Text+"\"")
+	}
+	if name == "title_word" {
+		return "with the word " + or(list) + " in its title"
+	}
+	return "named " + or(list)
 }
 
 func (w *writer) isBound(name string) bool { _, ok := w.names[name]; return ok }

@@ -115,6 +115,8 @@ var costTexts = map[string]struct{ text, noun string }{
 	"facedown":    {text: "turn {0} facedown into a development"},
 	"skip_battle": {text: "skip the rest of your battlefield phase"},
 	"mill":        {text: "discard the top {n} of your deck", noun: "card"},
+	"heal":        {text: "remove {n} from {0}", noun: "damage"},
+	"to_bottom":   {text: "put {0} at the bottom of its owner's deck"},
 }
 
 func (w *writer) costs(list []*syntax.Cost) string {
@@ -183,6 +185,9 @@ func (w *writer) costObject(c *syntax.Cost, count string) string {
 	w.from = true
 	defer func() { w.from = false }()
 	many := c.Amount
+	if c.Word.Text == "tokens" { // of one object
+		many = nil
+	}
 	if _, plain := many.(*syntax.Number); many != nil && !plain { // told by its letter
 		many = &syntax.Name{Ident: syntax.Ident{Text: count}}
 	}

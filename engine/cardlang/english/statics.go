@@ -56,6 +56,7 @@ var statics = map[string]static{
 	"no_cancel":        {text: "no damage can be cancelled"},
 	"capital_guard":    {text: "each turn, {0:n damage} to your capital is cancelled"},
 	"pay_tokens":       {tell: (*writer).tokensSentence},
+	"attack_corrupted": {subject: "{0}", text: "may attack even while corrupted"},
 	"attack_anywhere":  {subject: "{0}", text: "may attack from any zone"},
 	"defend_anywhere":  {subject: "{0}", text: "may defend any zone"},
 	"search":           {text: "whenever you search your deck, search {0:more card}"},
@@ -135,17 +136,24 @@ func (w *writer) costSentence(args []syntax.Expr, flags []string) string {
 	if i := slices.Index(flags, "at_least_1"); i >= 0 {
 		floor, flags = flagWords["at_least_1"], slices.Delete(slices.Clone(flags), i, i+1)
 	}
+	less := "cost {1:less}"
+	if i := slices.Index(flags, "to_0"); i >= 0 {
+		less, flags = "cost 0", slices.Delete(slices.Clone(flags), i, i+1)
+	}
 	if !ok {
-		return phrase{text: "this card"}.does(t.tell("cost {1:less} to play")) + floor
+		return phrase{text: "this card"}.does(t.tell(less+" to play")) + floor
 	}
 	n := w.noun(sel)
 	who := [...]string{"are played", "you play", "your opponent plays", "they play"}[n.owner]
+	if slices.Contains(n.places, "discard") && !strings.HasPrefix(who, "are") {
+		who += " from the discard pile"
+	}
 	n.owner, n.places = nobodys, nil
 	if len(flags) > 0 {
 		first := phrase{text: "the first " + n.words(false, false) + " " + who + " each turn"}
-		return first.does(t.tell("cost {1:less}")) + floor
+		return first.does(t.tell(less)) + floor
 	}
-	return phrase{text: n.words(true, false) + " " + who, plural: true}.does(t.tell("cost {1:less}")) + floor
+	return phrase{text: n.words(true, false) + " " + who, plural: true}.does(t.tell(less)) + floor
 }
 
 // cappedSentence is "all damage to this unit is cancelled", or all but 1.

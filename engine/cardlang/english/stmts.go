@@ -196,6 +196,12 @@ func (w *writer) statement(st syntax.Stmt) []sentence {
 		text := strings.TrimSuffix(inner.ability(x.Ability), ".")
 		return []sentence{{raw: "until the end of the " + x.Duration.Text + ", " + strings.ToLower(text[:1]) + text[1:]}}
 	case *syntax.ChooseOne:
+		if x.By != nil {
+			who := w.player(x.By)
+			text := ""
+			w.as(actorOf(x.By), func() { text = w.options(x) })
+			return []sentence{{raw: who.does("choose") + " one: " + text}}
+		}
 		return []sentence{{raw: "choose one: " + w.options(x)}}
 	}
 	return []sentence{{raw: unknown("statement", "unknown")}}
@@ -303,6 +309,9 @@ func (w *writer) eachPlayer(x *syntax.EachPlayer) []sentence {
 			for i := range s.clauses {
 				if s.clauses[i].subject.text == "" {
 					s.clauses[i].subject = players["each"]
+					if x.FromMe {
+						s.clauses[i].subject.text += ", you first,"
+					}
 				}
 			}
 			list = append(list, s)

@@ -112,11 +112,13 @@ var verbs = map[string]verb{
 	"look":            {text: "look at the top {1:top} of {0:'s} deck"},
 	"reveal_top":      {text: "reveal the top {1:top} of {0:'s} deck"},
 	"at_random":       {text: "draw {1:n} by lot among {0:all}"},
-	"take":            {text: "put {0:from} into the hand of {0:its} owner"},
+	"take":            {text: "put {0:from} into the hand of {0:its} owner{-4}"},
 	"take_later":      {text: "return {0} from your discard pile to your hand at the end of the turn"},
 	"to_bottom":       {text: "put {0} at the bottom of {0:deck}"},
+	"show":            {text: "reveal {0:from}"},
 	"reveal":          {text: "reveal {1:n card} at random from {0:'s} hand"},
 	"play":            {text: "play {0:from} at no cost, at once and with 0 for X"},
+	"raise":           {text: "play {0:from} by its Necromancy at no cost, at once and with 0 for X"},
 	"exchange":        {text: "switch {0} with {1:from}, moving all resource tokens and the questing unit to it"},
 	"play_free":       {modal: "may", text: "play any tactics among {0} without paying for them, with 0 for X"},
 	"give_necromancy": {text: "give {0} Necromancy until the end of the turn"},
@@ -169,7 +171,7 @@ var flagWords = map[string]string{"combat": "combat", "attack": "attacker", "def
 	"for_turn": ", until they are sacrificed at the end of the turn", "must_defend": ", where they must defend this turn if able", "attacking": ", attacking", "defending": ", defending", "declared": ", declared so", "gain": ", and gain 1 resource for each damage thus cancelled",
 	"double_units": ", doubled as it is assigned to units",
 	"facedown":     ", facedown, as experience",
-	"at_least_1":   " (but not less than 1)", "by_opponent": " by your opponent's effects", "with_self": " together with this card"}
+	"at_least_1":   " (but not less than 1)", "by_opponent": " by your opponent's effects", "unseen": " without showing it", "to_0": "", "with_self": " together with this card"}
 
 // clause is a verb with its operands: who does what.
 type clause struct {
@@ -208,6 +210,9 @@ func (w *writer) do(c *syntax.Call) clause {
 	t := &telling{w: w, args: args, flags: flags, bang: c.Bang}
 	if row.less != "" && slices.ContainsFunc(args, isNegative) {
 		row.text = row.less
+	}
+	if slices.Contains(flags, "to_0") {
+		row.text = strings.Replace(row.text, "{1:less}", "0", 1)
 	}
 	if row.whole != "" && wholeDeck(args) {
 		row.text = row.whole
@@ -521,7 +526,7 @@ func (w *writer) destination(e, object syntax.Expr) string {
 		return w.object(e).text
 	}
 	text := "another zone of " + w.pronoun(object) + " controller"
-	if w.isYours(object) {
+	if w.isYours(object) && k.By == nil {
 		text = "another of your zones"
 	}
 	if k.As != nil {

@@ -64,7 +64,7 @@ func (g *gen) stmt(st syntax.Stmt) {
 	case *syntax.EachPlayer:
 		g.eachPlayer(n)
 	case *syntax.ChooseOne:
-		g.mode(n, code.Me, g.block)
+		g.mode(n, n.Player, g.block)
 	case *syntax.Until:
 		at := g.emit(code.Instr{Op: code.OpWatch}, span)
 		g.waiting = append(g.waiting, waiting{at, n.Ability})
@@ -117,7 +117,7 @@ func (g *gen) mode(n *syntax.ChooseOne, p code.Player, body func(*syntax.Block))
 	g.emit(in, n.Span)
 	var options, ends []int
 	for _, b := range n.Options {
-		options = append(options, g.emit(code.Instr{Op: code.OpOption, N: g.feasible(b)}, b.Span))
+		options = append(options, g.emit(code.Instr{Op: code.OpOption, N: g.feasible(b, n.By != nil)}, b.Span))
 	}
 	ends = append(ends, g.emit(code.Instr{Op: code.OpJump}, n.Span))
 	for i, b := range n.Options {
@@ -134,8 +134,9 @@ func (g *gen) mode(n *syntax.ChooseOne, p code.Player, body func(*syntax.Block))
 
 // feasible is the condition that the choices of a block can all be made, and
 // that the card is there if the block does something to it: an option that
-// cannot be carried out completely is not offered.
-func (g *gen) feasible(b *syntax.Block) code.ExprID {
+// cannot be carried out completely is not offered. Choices of another player count
+// if he chooses the option (theirs).
+func (g *gen) feasible(b *syntax.Block, theirs bool) code.ExprID {
 	var x code.Expr
 	join := func(with func(code.Expr) code.Expr) {
 		joined := len(x) > 0
@@ -151,7 +152,7 @@ func (g *gen) feasible(b *syntax.Block) code.ExprID {
 				join(func(x code.Expr) code.Expr { return append(x, code.EInstr{Op: code.EInPlay, R: self}) })
 			}
 		case *syntax.Pick:
-			if n.Mode == syntax.ChooseMode && !n.UpTo && n.By == nil {
+			if n.Mode == syntax.ChooseMode && !n.UpTo && (n.By == nil || theirs) {
 				join(func(x code.Expr) code.Expr { return g.enough(x, n) })
 			}
 		}
@@ -193,7 +194,11 @@ func (g *gen) eachPlayer(n *syntax.EachPlayer) {
 			g.gather(do)
 		}
 	}
-	start := g.emit(code.Instr{Op: code.OpEachPlayer}, n.Span)
+	each := code.Instr{Op: code.OpEachPlayer}
+	if n.FromMe {
+		each.F = code.FFromMe
+	}
+	start := g.emit(each, n.Span)
 	for _, st := range n.Body.Stmts {
 		if one, ok := st.(*syntax.ChooseOne); ok {
 			g.mode(one, code.Loop, gather)
@@ -312,7 +317,7 @@ func (g *gen) object(e syntax.Expr, of code.Ref) code.Ref {
 		return n.Ref
 	case *syntax.Pick:
 		if n.Mode == syntax.Destination {
-			g.emit(code.Instr{Op: code.OpChooseDest, A: n.Reg, R: of}, n.Span)
+			g.emit(code.Instr{Op: code.OpChooseDest, P: n.Player, A: n.Reg, R: of}, n.Span)
 			return register(n.Reg)
 		}
 		return g.pick(n)

@@ -9,6 +9,8 @@ import (
 	"math"
 	"reflect"
 	"slices"
+	"strings"
+	"unicode"
 
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/cardlang/source"
@@ -250,8 +252,9 @@ func (g *gen) static(out *code.Ability, a *syntax.Ability) {
 	for _, p := range st.Params {
 		if p.Type == vocab.Flag {
 			if i < len(a.Static.Args) && isWord(a.Static.Args[i], p.Word) {
-				out.Stat.First = out.Stat.First || p.Flag != code.FMinOne
+				out.Stat.First = out.Stat.First || p.Flag == 0
 				out.Stat.Min = out.Stat.Min || p.Flag == code.FMinOne
+				out.Stat.Zero = out.Stat.Zero || p.Flag == code.FZero
 				i++
 			}
 			continue
@@ -321,7 +324,7 @@ func (g *gen) cost(k *syntax.Cost) code.Cost {
 		c.N = g.expr(k.Amount)
 	}
 	switch k.Kind {
-	case code.SacSel, code.CorruptSel, code.DiscardSel, code.Note:
+	case code.SacSel, code.CorruptSel, code.DiscardSel, code.TokensSel, code.BottomSel, code.Note:
 		c.Sel = g.set(k.Object)
 	}
 	return c
@@ -347,6 +350,24 @@ func (g *gen) set(e syntax.Expr) code.SelID {
 	return g.sel(e.(*syntax.Selector))
 }
 
+// titled are the cards with one of the titles of a filter, or with one of its words
+// in their titles.
+func (g *gen) titled(f *syntax.Filter) (ids []code.CardID) {
+	for i := range g.lib.Cards[1:] {
+		name := g.lib.Cards[i+1].Name
+		for _, want := range f.Args {
+			if name == want.Text || f.Word && slices.Contains(strings.FieldsFunc(name, func(r rune) bool { return !unicode.IsLetter(r) && r != '\'' }), want.Text) {
+				ids = append(ids, code.CardID(i+1))
+				break
+			}
+		}
+	}
+	if len(ids) == 0 {
+		g.fail(source.NamesNothing, f.Span, "titles that cards have", "no card has such a title")
+	}
+	return ids
+}
+
 func (g *gen) sel(n *syntax.Selector) code.SelID {
 	s := n.Sel
 	for _, f := range n.Filters {
@@ -358,6 +379,11 @@ func (g *gen) sel(n *syntax.Selector) code.SelID {
 		}
 		if f.Num != nil {
 			s.Tests = append(s.Tests, code.Test{Attr: f.Attr, Cmp: f.Cmp, N: g.expr(f.Num)})
+		}
+	}
+	for _, f := range n.Filters {
+		if f.Titles {
+			s.Titles = g.titled(f)
 		}
 	}
 	if s.Title == code.OwnTitle {

@@ -287,12 +287,18 @@ func Filters() (list []Filtered) {
 		switch f := r.Value; f.Kind {
 		case vocab.ByNumber:
 			forms = append(forms, form{r.Name, r.Name + ">=2", r.Name + "<2"})
+		case vocab.ByTitles:
+			forms = append(forms, form{r.Name, r.Name + "(\"Stage Unit\", \"Stage Guard\")", ""})
+		case vocab.ByTitleWords:
+			forms = append(forms, form{r.Name, r.Name + "(\"Unit\", \"Guard\")", ""})
 		case vocab.ByHostKind:
 			forms = append(forms, form{r.Name, r.Name + "(unit)", ""})
 		case vocab.ByCompany:
 			forms = append(forms, form{r.Name, r.Name + "(support)", "!" + r.Name + "(support)"})
 		case vocab.ByMember:
 			forms = append(forms, form{r.Name, r.Name + "(kingdom, questzone)", r.Name + "(battlefield)"})
+		case vocab.BySameTitle:
+			forms = append(forms, form{r.Name, r.Name + "(TITLED)", ""})
 		case vocab.ByPlace, vocab.ByNamed, vocab.ByLink:
 			if f.CanNegate {
 				forms = append(forms, form{r.Name, r.Name, "!" + r.Name})
@@ -311,7 +317,13 @@ func Filters() (list []Filtered) {
 	forms = append(forms, form{"trait", "Warrior", "!Warrior"}, form{"either trait", "Warrior|Elite", ""}, form{"not self", "!self", ""}, form{"not host", "!host", ""})
 	for _, s := range Selectors() {
 		for _, f := range forms {
+			if f.name == "same_title" && s.Setup != "" {
+				continue
+			}
 			one := Filtered{Filter: f.name, Setup: s.Setup, Source: s.Source, Plain: s.Text, Yes: s.Text + "." + f.yes}
+			if f.name == "same_title" {
+				one.Setup = "choose unit.my as TITLED; "
+			}
 			if f.no != "" {
 				one.No = s.Text + "." + f.no
 			}

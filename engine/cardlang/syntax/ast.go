@@ -162,11 +162,11 @@ type Cost struct {
 	Reg  uint8    // what was chosen from a selector
 }
 
-// SpendsX reports whether the cost is X resources or X resource tokens, so
-// that X is chosen when the ability is announced.
+// SpendsX reports whether the cost is X resources, X resource tokens or X cards that
+// are corrupted, so that X is chosen when the ability is announced.
 func (k *Cost) SpendsX() bool {
 	n, ok := k.Amount.(*Name)
-	return ok && (k.Word.Text == "" || k.Word.Text == "tokens") && n.Text == "X"
+	return ok && (k.Word.Text == "" || k.Word.Text == "tokens" || k.Word.Text == "corrupt") && n.Text == "X"
 }
 
 // Block is a list of statements.
@@ -253,17 +253,20 @@ type Unless struct {
 
 // EachPlayer has both players choose, and then both parts happen together.
 type EachPlayer struct {
-	Body *Block
-	Span source.Span
+	FromMe bool // the controller chooses first, and not the active player
+	Body   *Block
+	Span   source.Span
 }
 
 // ChooseOne is choose one { } or { }.
 type ChooseOne struct {
+	By      Expr // who chooses: nil for the controller
 	Options []*Block
 	Span    source.Span
 
 	// resolved: an option has targets, so that one is chosen on announcement.
 	Announced bool
+	Player    code.Player // who chooses
 }
 
 // Until leaves an ability behind that waits for its event: until turn { auto
@@ -337,7 +340,9 @@ type Filter struct {
 	Span source.Span
 
 	// resolved
-	Attr code.Attr // with Num
+	Attr   code.Attr // with Num
+	Titles bool      // Args are titles, or words of titles (Word)
+	Word   bool
 }
 
 // Call is a verb, a function, an event or a constant effect with arguments.

@@ -143,7 +143,7 @@ func (p *parser) wordExpr() Expr {
 	default:
 		x = &Name{Ident: p.ident(p.take())}
 	}
-	if p.atWord("chooses") {
+	if p.atWord("chooses") || p.atWord("targets") {
 		return p.chooses(x)
 	}
 	return x
@@ -198,11 +198,20 @@ func (p *parser) phrase(last Expr) {
 	})
 }
 
-// chooses reads "chooses [up to] [N] SEL [as NAME]" after a player.
+// chooses reads "chooses [up to] [N] SEL [as NAME]" after a player, or the same
+// with "targets", or "chooses destination".
 func (p *parser) chooses(by Expr) *Pick {
 	k := &Pick{Mode: ChooseMode, By: by}
-	p.take()
-	p.pickRest(k)
+	switch how := p.take().text; {
+	case how == "targets":
+		k.Mode = Target
+		p.pickRest(k)
+	case p.acceptWord("destination"):
+		k.Mode = Destination
+		k.As = p.as()
+	default:
+		p.pickRest(k)
+	}
 	k.Span = by.Place().Join(p.prev().span)
 	return k
 }
@@ -306,10 +315,19 @@ func (p *parser) operand() Expr {
 	return p.primary()
 }
 
+// filterArg is a name, a zone, or a text in quotes.
+func (p *parser) filterArg() Ident {
+	if p.at(tString) {
+		return p.ident(p.take())
+	}
+	return p.wantIdent("a name or a zone")
+}
+
 func (p *parser) filterArgs() []Ident {
-	list := []Ident{p.wantIdent("a name or a zone")}
+	list := []Ident{p.filterArg()}
 	for p.accept(",") {
-		list = append(list, p.wantIdent("a name or a zone"))
+		p.skipNewlines()
+		list = append(list, p.filterArg())
 	}
 	if !p.atPunct(")") {
 		p.unexpected(`"," or ")"`)

@@ -70,6 +70,7 @@ func inspectStmt(s Stmt, visit func(any) bool) {
 	case *EachPlayer:
 		Inspect(n.Body, visit)
 	case *ChooseOne:
+		Inspect(n.By, visit)
 		inspectAll(n.Options, visit)
 	}
 }

@@ -104,7 +104,11 @@ func (p *parser) stmt() Stmt {
 	case "each":
 		if p.peek(1).kind == tIdent && p.peek(1).text == "player" {
 			p.pos += 2
-			return &EachPlayer{Body: p.block(), Span: start}
+			from := p.acceptWord("from")
+			if from {
+				p.wantWord("me")
+			}
+			return &EachPlayer{FromMe: from, Body: p.block(), Span: start}
 		}
 	}
 	return p.plainStmt()
@@ -116,7 +120,12 @@ func (p *parser) plainStmt() Stmt {
 	if !p.peekPunct(1, "(") && !(p.peekPunct(1, "!") && p.peekPunct(2, "(")) {
 		who := p.ident(p.take())
 		switch {
-		case p.atWord("chooses"):
+		case p.atWord("chooses") && p.peek(1).text == "one":
+			p.pos += 2
+			one := p.chooseOne(start).(*ChooseOne)
+			one.By = &Name{Ident: who}
+			return one
+		case p.atWord("chooses"), p.atWord("targets"):
 			return &Choose{p.chooses(&Name{Ident: who})}
 		case p.acceptWord("may"):
 			return &May{Who: &Name{Ident: who}, Body: p.block(), Span: start}

@@ -46,6 +46,12 @@ const (
 	ByOther                        // not the source
 	ByMember                       // in(NAME), in(zone, zone)
 	ByTitle                        // of the same title as the card itself
+	BySameTitle                    // has the title of what the name in parentheses stands for
+	ByCopy                         // another of its title is in play on its side
+	ByNecromancy                   // has Necromancy, in a discard pile
+	ByOwner                        // its controller does not own it
+	ByTitles                       // has one of the titles in parentheses
+	ByTitleWords                   // has one of the words in parentheses in its title
 	ByHostKind                     // attached to something of a kind, which stands in parentheses
 	ByNumber                       // an attribute compared with a number: Filter.Attr
 	ByCompany                      // zone_has(SELECTOR): what else is in the zone
@@ -131,6 +137,12 @@ var Filters = table(
 	status("opposed", code.InOpposed, Fighters),
 	status("just_attacked", code.JustAttacked, Fighters),
 	Row[Filter]{"namesake", Filter{Kind: ByTitle, CanNegate: true, Of: ACard}},
+	Row[Filter]{"same_title", Filter{Kind: BySameTitle, PlaceOf: code.InReg, Of: ACard}},
+	Row[Filter]{"necromantic", Filter{Kind: ByNecromancy, Of: InPile}},
+	Row[Filter]{"has_copy", Filter{Kind: ByCopy, Of: ACard}},
+	Row[Filter]{"stolen", Filter{Kind: ByOwner, Of: CardInPlay}},
+	Row[Filter]{"titled", Filter{Kind: ByTitles, Of: ACard}},
+	Row[Filter]{"title_word", Filter{Kind: ByTitleWords, Of: ACard}},
 	Row[Filter]{"on", Filter{Kind: ByHostKind, Of: SupportInPlay | UnitInPlay}},
 	Row[Filter]{"other", Filter{Kind: ByOther, Of: ACard | ALink}},
 	Row[Filter]{ZoneHas, Filter{Kind: ByCompany, CanNegate: true, Of: CardInPlay&^LegendInPlay | ASection}},

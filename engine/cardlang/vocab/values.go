@@ -104,9 +104,12 @@ const (
 type Event struct {
 	Event   code.Event
 	Subject Subject
+	Batch   bool // it happens to cards together, and a selector says to which of them
 }
 
-func event(name string, e code.Event, s Subject) Row[Event] { return Row[Event]{name, Event{e, s}} }
+func event(name string, e code.Event, s Subject) Row[Event] {
+	return Row[Event]{name, Event{Event: e, Subject: s}}
+}
 
 // Events are the events that abilities wait for.
 var Events = table(
@@ -143,8 +146,8 @@ var Events = table(
 	event("discards_hand", code.DiscardsHand, OfASide),
 	event("attached", code.AttachedEv, OfCard),
 	event("combat_ends", code.CombatEnds, OfSection),
-	event("units_destroyed", code.UnitsDestroyed, OfASide),
-	event("units_leave", code.UnitsLeave, OfASide),
+	Row[Event]{"units_destroyed", Event{Event: code.UnitsDestroyed, Subject: OfASide, Batch: true}},
+	Row[Event]{"units_leave", Event{Event: code.UnitsLeave, Subject: OfASide, Batch: true}},
 	event("ambushes", code.Ambushes, OfCard),
 	event("put_away", code.PutAway, OfCard),
 	event("opposed", code.Opposed, OfCard),
@@ -154,6 +157,8 @@ var Events = table(
 	event("zone_named", code.ZoneNamed, OfSection),
 	event("moves", code.Moves, OfCard),
 	event("burns", code.Burns, OfSection),
+	event("discarded", code.CardDiscarded, OfCard),
+	event("capital_damaged", code.CapitalDamaged, OfASide),
 )
 
 // Scopes are the words for the subject of an event that are no selector.

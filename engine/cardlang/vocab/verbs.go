@@ -83,6 +83,9 @@ var (
 // objects are what a verb works on, of some sorts; other is the second of two.
 func objects(s Sorts) Param { return Param{Type: Object, Slot: ToR, Takes: s} }
 
+// pair is the same, or two of them joined by +.
+func pair(s Sorts) Param { return Param{Type: ObjectPair, Slot: ToR, Takes: s} }
+
 func other(s Sorts) Param { return Param{Type: Object, Slot: ToR2, Takes: s, One: true} }
 
 // object is what a verb works on that works on one.
@@ -104,9 +107,9 @@ var Verbs = table(
 	Row[Verb]{"heal", Verb{Op: code.OpHeal, Params: params(objects(Damageable), amountOr)}},
 
 	// Cards in play.
-	Row[Verb]{"destroy", Verb{Leaves: InPile, Op: code.OpDestroy, Params: params(objects(CardInPlay))}},
+	Row[Verb]{"destroy", Verb{Leaves: InPile, Op: code.OpDestroy, Params: params(pair(CardInPlay))}},
 	Row[Verb]{"sacrifice", Verb{Leaves: InPile, Op: code.OpSacrifice, Params: params(objects(CardInPlay))}},
-	Row[Verb]{"to_hand", Verb{Leaves: InHand, Op: code.OpToHand, Params: params(objects(CardInPlay))}},
+	Row[Verb]{"to_hand", Verb{Leaves: InHand, Op: code.OpToHand, Params: params(pair(CardInPlay))}},
 	Row[Verb]{"corrupt", Verb{Op: code.OpCorrupt, Params: params(objects(CardInPlay))}},
 	Row[Verb]{"restore", Verb{Op: code.OpRestore, Params: params(objects(CardInPlay))}},
 	Row[Verb]{"power", Verb{Op: code.OpPower, Params: params(objects(CardInPlay&^DevInPlay), amount, lasting)}},
@@ -160,13 +163,15 @@ var Verbs = table(
 	Row[Verb]{"look", Verb{Op: code.OpLook, Binds: true, Finds: InDeck, Params: params(player, amount)}},
 	Row[Verb]{"reveal_top", Verb{Op: code.OpRevealTop, Binds: true, Finds: InDeck, Params: params(player, amount)}},
 	Row[Verb]{"at_random", Verb{Op: code.OpRandom, Binds: true, Params: params(Param{Type: Set, Slot: ToSel}, amount)}},
-	Row[Verb]{"take", Verb{Leaves: InHand, Op: code.OpTake, Params: params(objects(InPile | InDeck | UnderCard))}},
+	Row[Verb]{"take", Verb{Leaves: InHand, Op: code.OpTake, Params: params(objects(InPile|InDeck|UnderCard), word("unseen", code.FUnseen))}},
 	Row[Verb]{"take_later", Verb{Leaves: InHand, Op: code.OpTakeLater, Params: params(objects(InPile | Played))}},
 	Row[Verb]{"to_bottom", Verb{Leaves: InDeck, Op: code.OpBottom, Params: params(objects(ACard))}},
 	Row[Verb]{"to_top", Verb{Leaves: InDeck, Op: code.OpTop, Params: params(objects(OutOfPlay | Played))}},
 	Row[Verb]{"look_hand", Verb{Op: code.OpLookHand, Binds: true, Finds: InHand, Params: params(player)}},
+	Row[Verb]{"show", Verb{Op: code.OpShow, Params: params(objects(InHand))}},
 	Row[Verb]{"reveal", Verb{Op: code.OpReveal, Binds: true, Finds: InHand, Params: params(player, amount)}},
 	Row[Verb]{"play", Verb{Leaves: CardInPlay | InPile, Op: code.OpPlayFree, Flags: code.FMust, Params: params(object(InHand | InPile | InDeck))}},
+	Row[Verb]{"raise", Verb{Leaves: CardInPlay, Op: code.OpPlayFree, Flags: code.FMust | code.FRaise, Params: params(object(InPile))}},
 	Row[Verb]{"exchange", Verb{Leaves: InHand, Op: code.OpExchange, Params: params(object(UnitInPlay|SupportInPlay|QuestInPlay), other(InHand))}},
 	Row[Verb]{"play_free", Verb{Leaves: InPile, Op: code.OpPlayFree, Params: params(objects(InHand))}},
 	Row[Verb]{"give_necromancy", Verb{Op: code.OpNecromancy, Params: params(objects(InPile))}},
@@ -204,7 +209,7 @@ var Verbs = table(
 	Row[Verb]{"shield_battle", Verb{Op: code.OpShieldBattle}},
 	Row[Verb]{"next_loyalty", Verb{Op: code.OpNextLoyalty, Params: params(Param{Type: Set, Slot: ToSel, Bare: true})}},
 	Row[Verb]{"next_cost", Verb{Op: code.OpNextCost,
-		Params: params(Param{Type: Set, Slot: ToSel, Bare: true}, amount, second, word("at_least_1", code.FMinOne))}},
+		Params: params(Param{Type: Set, Slot: ToSel, Bare: true}, amount, second, word("at_least_1", code.FMinOne), word("to_0", code.FZero))}},
 )
 
 // Static is a constant effect as a word.
@@ -242,7 +247,7 @@ var Statics = table(
 	Row[Static]{"counterstrike", Static{code.SCounter, params(affected(Fighters), amount)}},
 	Row[Static]{"combat_damage", Static{code.SCombatDamage, params(affected(Fighters), amount)}},
 	Row[Static]{"scout", Static{code.SScout, params(affected(Fighters))}},
-	Row[Static]{"cost", Static{code.SCost, params(affected(InHand), amount, word("first", 0), word("at_least_1", code.FMinOne))}},
+	Row[Static]{"cost", Static{code.SCost, params(affected(InHand|InPile), amount, word("first", 0), word("at_least_1", code.FMinOne), word("to_0", code.FZero))}},
 	Row[Static]{"tax", Static{code.STax, params(affected(CardInPlay), amount)}},
 	Row[Static]{"pay_damage", Static{code.SPayDamage, params(itself(Fighters))}},
 	Row[Static]{"pay_tokens", Static{code.SPayTokens, params(itself(CardInPlay | InHand))}},
@@ -267,6 +272,7 @@ var Statics = table(
 	Row[Static]{"savage", Static{code.SSavage, params(affected(Fighters), amount)}},
 	Row[Static]{"double_damage", Static{code.SDouble, params(affected(Damageable))}},
 	Row[Static]{"double_savage", Static{code.SDoubleSavage, params(affected(Damageable))}},
+	Row[Static]{"attack_corrupted", Static{code.SAttackCorrupt, params(affected(Fighters))}},
 	Row[Static]{"attack_anywhere", Static{code.SAttackFrom, params(affected(UnitInPlay))}},
 	Row[Static]{"defend_anywhere", Static{code.SDefendFrom, params(affected(UnitInPlay))}},
 	Row[Static]{"damage_at_most", Static{code.SDamageCap, params(affected(Fighters), amount, word("combat", 0))}},

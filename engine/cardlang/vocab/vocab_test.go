@@ -50,7 +50,7 @@ func TestEveryConstantHasAWord(t *testing.T) {
 	covered(t, "kinds", AbilityKinds, code.NumKinds, self[code.Kind], code.NoKind, code.Attach)
 	covered(t, "keywords", Keywords, code.NumKeywords, self[code.Keyword])
 	covered(t, "scopes", Scopes, code.NumWhos, self[code.Who], code.WhoSel)
-	covered(t, "players", Players, code.NumPlayers, self[code.Player], code.Loop, code.SubjectCtl, code.ItCtl)
+	covered(t, "players", Players, code.NumPlayers, self[code.Player], code.Loop, code.SubjectCtl, code.ItCtl, code.HostCtl)
 	covered(t, "objects", Objects, code.NumRefs, self[code.RefKind], code.RefNone, code.RefReg, code.RefSel, code.RefZone, code.RefHand)
 	covered(t, "zones", Zones, card.NumZones, self[card.Zone])
 	covered(t, "places", Places, card.NumZones, self[card.Zone])

@@ -138,8 +138,10 @@ func filterForm(name string, f Filter) string {
 	switch f.Kind {
 	case ByNumber:
 		return name + "<=N"
-	case ByNamed, ByMember:
+	case ByNamed, ByMember, BySameTitle:
 		return name + "(NAME)"
+	case ByTitles, ByTitleWords:
+		return name + "(TEXT)"
 	case ByHostKind:
 		return name + "(KIND)"
 	case ByCompany:

@@ -113,7 +113,7 @@ func TestOthersAreWords(t *testing.T) {
 func TestElsewhere(t *testing.T) {
 	for word, want := range map[string]string{
 		"tax":     `"tax" is a constant effect: static: tax(self, host or a selector, a number)`,
-		"destroy": `"destroy" is a verb: destroy(an object)`,
+		"destroy": `"destroy" is a verb: destroy(an object, or two joined by +)`,
 		"enters":  `"enters" is an event: enters(a card)`,
 		"xyzzy":   "",
 	} {

@@ -37,7 +37,7 @@ func mutants() []mutant {
 		{"limited-unlimited", "any number of Limited cards", "chain.go", "s.turn.limited[l.ctl()]++", "s.turn.limited[l.ctl()] += 0"},
 		// Combat and damage.
 		{"corrupt-attacks", "a corrupted unit may attack", "combat.go",
-			"	set = set.and(&fighters)\n	set = set.and(&s.controlled[p])\n	set = set.minus(&s.corrupted)\n", "	set = set.and(&fighters)\n	set = set.and(&s.controlled[p])\n"},
+			"	set = set.minus(&banned)\n", ""},
 		{"corrupt-defends", "a corrupted unit may defend", "declare.go",
 			"	set = set.minus(&s.corrupted)\n	return g.without(s, set, propNoDefend|propBarDefend)", "	return g.without(s, set, propNoDefend|propBarDefend)"},
 		{"capital-too-early", "the capital may be damaged before the defenders are covered", "combat.go",

@@ -157,7 +157,7 @@ func staticFeatures(ab *code.Ability) Features {
 		return 0
 	}
 	switch ab.Stat.Stat {
-	case code.SAttackFrom, code.SDefendFrom:
+	case code.SAttackFrom, code.SDefendFrom, code.SAttackCorrupt:
 		return Roams
 	case code.SSavage:
 		return Savage

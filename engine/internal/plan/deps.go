@@ -49,7 +49,7 @@ func (l planner) staticDeps(ab *code.Ability) uint32 {
 		return DepTax
 	case code.SPayDamage, code.SPayTokens:
 		return DepPurse | l.exprDeps(ab.Cond)
-	case code.SAttackFrom, code.SDefendFrom:
+	case code.SAttackFrom, code.SDefendFrom, code.SAttackCorrupt:
 		return DepRoam
 	case code.SDamageCap:
 		return DepCap
