@@ -291,7 +291,7 @@ func (g *Game) askX(s *State, f *frame, ab *code.Ability) {
 		f.x = add8(0, g.eval(s, f, ab.XIs))
 		return
 	}
-	if !ab.HasX || f.flags&(fFree|fCopy) != 0 {
+	if !ab.HasX || f.flags&(fFree|fCopy) != 0 || f.flags&fCard != 0 && s.byLoyalty(f.ctl, f.src) {
 		return // X is 0 (costs.letter-x-zero)
 	}
 	pool := g.purse(s, f.ctl, f.played()) - g.fixedPrice(s, f, ab)
@@ -390,7 +390,7 @@ func (g *Game) spare(s *State, f *frame, ab *code.Ability) int {
 
 // paysX reports whether X is part of the printed cost that the frame pays.
 func (g *Game) paysX(s *State, f *frame) bool {
-	return f.flags&fCard != 0 && f.flags&(fFree|fCopy) == 0 && g.def(s, f.src).CostsX
+	return f.flags&fCard != 0 && f.flags&(fFree|fCopy) == 0 && g.def(s, f.src).CostsX && !s.byLoyalty(f.ctl, f.src)
 }
 
 // priceX is what the X of the printed cost costs that the frame pays: discounts
@@ -584,9 +584,15 @@ func (g *Game) paidUp(s *State, f *frame, ab *code.Ability) {
 		g.finishCode(s, f)
 		return
 	}
-	if f.flags&(fCard|fCopy) == fCard && g.def(s, f.src).Kind != kTactic {
-		g.arriveFree(s, f)
-		return
+	if f.flags&(fCard|fCopy) == fCard {
+		dmg := uint8(0)
+		if f.flags&fFree == 0 {
+			dmg = g.playedFor(s, f)
+		}
+		if g.def(s, f.src).Kind != kTactic {
+			g.arriveFree(s, f, dmg)
+			return
+		}
 	}
 	switch {
 	case ab.Kind == code.Instead && ab.Event == code.Assigned:
@@ -670,8 +676,14 @@ func (g *Game) finishCode(s *State, f *frame) {
 	card, src := f.flags&fCard != 0 && f.flags&fCopy == 0, f.src
 	s.popFrame()
 	s.deckChanged() // for what could not be seen meanwhile (W46)
+	sinks := card && s.nLasting > 0 && s.dropTerms(src)
 	if card && s.objects[src].place() == inLimbo {
-		g.toDiscard(s, src)
+		if sinks {
+			s.objects[src].flags |= flagFacedown | flagKnown0 | flagKnown1 // everybody has seen it
+			g.toDeckBottom(s, src)
+		} else {
+			g.toDiscard(s, src)
+		}
 	}
 }
 

@@ -50,8 +50,9 @@ func (g *Game) cancelLink(s *State, l *link) bool {
 }
 
 // arriveFree brings a unit, support or quest that an effect plays into play.
-func (g *Game) arriveFree(s *State, f *frame) {
-	l := link{src: f.src, gen: f.gen, seat: seatOf(f.ctl, f.zone), host: f.host, base: f.base, n: [linkRegs]uint8(f.n[:]), flags: f.flags}
+func (g *Game) arriveFree(s *State, f *frame, dmg uint8) {
+	s.dropTerms(f.src)
+	l := link{src: f.src, enterDmg: dmg, gen: f.gen, seat: seatOf(f.ctl, f.zone), host: f.host, base: f.base, n: [linkRegs]uint8(f.n[:]), flags: f.flags}
 	s.popFrame()
 	g.arrive(s, &l, g.def(s, l.src))
 	s.dropRegs(l.base)
@@ -78,9 +79,6 @@ func (g *Game) link(s *State, f *frame) {
 	case card && from == InPlay: // it was turned faceup by Ambush, which is not playing it (K01)
 	case card:
 		s.turn.played[l.ctl()].add(l.src)
-		if from == InDiscard {
-			s.turn.raised |= 1 << l.ctl()
-		}
 		if s.objects[l.src].flags&flagLimited != 0 {
 			s.turn.limited[l.ctl()]++
 		}
@@ -99,6 +97,9 @@ func (g *Game) link(s *State, f *frame) {
 // tellPlayed tells of a card that is played, the card itself too, which is not in
 // play yet.
 func (g *Game) tellPlayed(s *State, o Obj, from Place) {
+	if from == InDiscard {
+		s.turn.raised |= 1 << s.objects[o].ctl()
+	}
 	evs := []code.Event{code.Plays, code.PlaysHand}
 	if from != InHand {
 		evs = evs[:1]
@@ -136,6 +137,7 @@ func (g *Game) resolve(s *State, l link) {
 	switch {
 	case l.flags&fDevelop != 0:
 		g.enterFacedown(s, l.src, l.ctl(), l.zone())
+		g.emit(s, code.Arrives, l.src, int(l.ctl()))
 	case l.flags&fCancelled != 0:
 		s.dropRegs(l.base)
 	case isCard && d.Kind != kTactic:
@@ -173,9 +175,13 @@ func (g *Game) arrive(s *State, l *link, d *defn) {
 		g.toDiscard(s, l.src)
 		return
 	}
-	risen := s.objects[l.src].flags&flagRisen != 0
+	risen, held := s.objects[l.src].flags&flagRisen != 0, s.objects[l.src].flags&flagHeld != 0
 	s.objects[l.src].damage = l.enterDmg
 	g.enterPlay(s, l.src, ctl, zone, host)
+	if held {
+		g.enteredFromHand(s, l.src)
+	}
+	g.emit(s, code.Arrives, l.src, int(l.ctl()))
 	if risen {
 		g.risen(s, l.src)
 	}

@@ -56,7 +56,7 @@ func (g *Game) indirectSet(s *State, p Player, last Obj, rest int, kind uint8) (
 		caps[i] = int16(g.indirectCap(s, b.pop(), kind))
 		room += int(caps[i])
 	}
-	guarded := s.guardedCapitals() && !g.uncancellable(s, false) && !g.sureIndirect(s)
+	guarded := s.guardedCapitals() && !g.uncancellable(s, false) && kind&dmgUncancellable == 0 && !g.sureIndirect(s)
 	twice := 0
 	if guarded {
 		twice = g.guardedTwice(s, p, 0)
@@ -94,7 +94,7 @@ func (g *Game) indirectRoom(s *State, p Player, from Obj, kind uint8) int {
 			n += g.indirectCap(s, o, kind)
 		}
 	}
-	if s.guardedCapitals() && n < noFinite && !g.uncancellable(s, false) && !g.sureIndirect(s) {
+	if s.guardedCapitals() && n < noFinite && !g.uncancellable(s, false) && kind&dmgUncancellable == 0 && !g.sureIndirect(s) {
 		n -= g.guardedTwice(s, p, from)
 	}
 	return n
@@ -140,7 +140,7 @@ func (g *Game) indirectAll(s *State, p Player) Set {
 // indirect.section-cap).
 func (g *Game) indirectCap(s *State, o Obj, kind uint8) int {
 	n := 0
-	if g.sureIndirect(s) {
+	if kind&dmgUncancellable != 0 || g.sureIndirect(s) {
 		g.fresh(s)
 		n = max(0, int(s.objects[o].hp)-int(s.objects[o].damage))
 	} else {

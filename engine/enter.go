@@ -46,6 +46,9 @@ func (g *Game) enterPlay(s *State, o Obj, ctl Player, zone uint8, host Obj) {
 	}
 }
 
+// enteredFromHand tells that a card has entered play from a hand.
+func (g *Game) enteredFromHand(s *State, o Obj) { g.emit(s, code.EnterHand, o, 0) }
+
 // textOn counts a faceup card's symbols and registers its abilities.
 func (g *Game) textOn(s *State, o Obj, d *defn) {
 	g.countSymbols(s, o, true)

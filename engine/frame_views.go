@@ -13,7 +13,7 @@ package engine
 //	leaveFrame    procLeave                        how           tells          fate          bid        bid        bid
 //	announcement  procCode, up to cdPaidUp         at            chosen                                  from       option, alternative
 //	payment       procCode that pays               purse                        due
-//	execution     procCode, from cdRun on                        chosen, mover  placing       "for each" "for each" "each player", option
+//	execution     procCode, from cdRun on                        chosen, mover, below  placing, sinks       "for each" "for each" "each player", option
 //
 // A view costs nothing: it is the pointer to the frame, and what it gives is a
 // pointer into it.
@@ -145,7 +145,7 @@ func (f spreadFrame) nextPlayer() { f.loops, f.iter, f.it = f.loops+1, 0, 0 }
 // last is who was given the last point: recipients are chosen in ascending order.
 func (f spreadFrame) last() *Obj { return &f.it }
 
-// kind is which damage it is: dmgTwice, or nothing.
+// kind is which damage it is: bits of dmgTwice and dmgUncancellable.
 func (f spreadFrame) kind() uint8 { return uint8(f.host) }
 
 // newSpread is the frame in which players spread points of indirect damage each,
@@ -251,6 +251,28 @@ func (f execution) chosen() *uint8 { return &f.scratchB }
 
 // mover is the card that is given a zone in a rearrangement.
 func (f execution) mover() *Obj { return (*Obj)(&f.scratchB) }
+
+// sinking says whether cards that are put back in order may go to the bottom of the
+// deck, too. below is how many do; until it is settled, sinks.
+func (f execution) sinking(yes bool) {
+	f.scratchB, f.scratchC = 0, 0
+	if yes {
+		f.scratchC = 1
+	}
+}
+
+func (f execution) sinks() bool { return f.scratchC != 0 }
+
+func (f execution) below() uint8 { return f.scratchB }
+
+// named counts a card that was named, rest ends those that go to the bottom.
+func (f execution) named() {
+	if f.sinks() {
+		f.scratchB++
+	}
+}
+
+func (f execution) rest() { f.scratchC = 0 }
 
 // placing is the attachment that is put into play while its host is chosen.
 func (f execution) placing() *Obj { return (*Obj)(&f.scratchC) }

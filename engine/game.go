@@ -39,6 +39,7 @@ type Game struct {
 	features plan.Features          // of all cards
 	log      func(*State, LogEntry) // told of every line, but for events of the rules
 	events   func(*State, LogEntry) // told of those
+	handed   uint64                 // events that some card waits for in a hand
 }
 
 // NewGame prepares a game between two decks. It fails when a card is unknown
@@ -81,6 +82,7 @@ func newGame(lib *code.Library, decks [2]Deck, least int) (*Game, error) {
 			g.cards[ident] = defn{Definition: pl.Cards[id], first: first[id]}
 			g.hot[ident] = hotCard{Hot: pl.Cards[id].Hot, first: first[id]}
 			g.features |= pl.Cards[id].Features
+			g.handed |= pl.Cards[id].HandAwaits
 		}
 	}
 	return g, nil

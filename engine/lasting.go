@@ -82,6 +82,9 @@ const (
 	lastCapital
 	lastUncounted
 	lastHarmless
+	lastTerms
+	lastHand
+	lastDrawLimit
 	numLasting
 )
 
@@ -142,6 +145,9 @@ var lastingKinds = [numLasting]lastingKind{
 	lastCapital:     {is: "the next amount of damage to the capital of which it is a section is cancelled, with 127 all; with extra 1 ctl gains as much"},
 	lastUncounted:   {is: "does not count its power", spans: true, state: true},
 	lastHarmless:    {is: "objects of selector sel deal no damage in combat", spans: true},
+	lastTerms:       {is: "is being played by ctl for amount more than it costs, and on terms: extra is bits of them, sel 1 more than the zone that it must enter", outlives: true},
+	lastHand:        {is: "returns to its owner's hand at the end of the turn"},
+	lastDrawLimit:   {is: "ctl cannot draw more than amount cards this turn"},
 	lastUntarget:    {is: "cannot be targeted, with amount 1 by opponents of ctl only", spans: true, state: true},
 }
 

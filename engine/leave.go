@@ -125,6 +125,7 @@ func (g *Game) emitExit(s *State, x *exits, o Obj, why, to leaving) {
 	if to <= leaveDiscard {
 		g.emitBoth(s, x, code.EnterDiscard, o)
 		g.emitBoth(s, x, code.Falls, o)
+		g.emitBoth(s, x, code.EnterPile, o)
 	}
 	if to <= leaveHand {
 		g.emitBoth(s, x, code.PutAway, o)

@@ -48,9 +48,10 @@ const (
 	flagEntered  // entered play, or the discard pile where it is, this turn
 	flagKnown0   // player 0 has seen what it is though it lies hidden
 	flagKnown1
-	flagBurning               // of a section
-	flagLimited = flagBurning // of a card in limbo: it used up the Limited allowance
-	flagRisen   = flagEntered // of a card in limbo: it comes from the discard pile
+	flagBurning                // of a section
+	flagLimited = flagBurning  // of a card in limbo: it used up the Limited allowance
+	flagRisen   = flagEntered  // of a card in limbo: it comes from the discard pile
+	flagHeld    = flagQuesting // of a card in limbo: it comes from a hand
 )
 
 // Derived properties of an object.

@@ -294,6 +294,16 @@ func (g *Game) sacLater(s *State, f *frame, in *code.Instr) {
 	}
 }
 
+// handLater notes cards that return to the hand at the end of the turn.
+func (g *Game) handLater(s *State, f *frame, in *code.Instr) {
+	set := g.inPlayOnly(s, g.objects(s, f, in.R))
+	f.ok(!set.empty())
+	for !set.empty() {
+		o := set.pop()
+		s.addLasting(lasting{kind: lastHand, obj: o, gen: s.objects[o].gen, ctl: s.objects[o].ctl()})
+	}
+}
+
 func (g *Game) forbid(s *State, f *frame, in *code.Instr) {
 	var bits uint8
 	if in.F&code.FAttack != 0 {

@@ -46,21 +46,53 @@ func (g *Game) atRandom(s *State, f *frame, in *code.Instr) {
 }
 
 // take puts cards that are out of play into their owners' hands. Both players
-// see them.
+// see them, unless they come out of a deck unseen.
 func (g *Game) take(s *State, f *frame, in *code.Instr) {
 	any := false
+	var unseen Set
 	for set := g.objects(s, f, in.R); !set.empty(); {
 		o := set.pop()
-		if place := s.objects[o].place(); place != inDeck && place != inDiscard && place != inUnder {
+		place := s.objects[o].place()
+		if place != inDeck && place != inDiscard && place != inUnder {
 			continue
 		}
-		g.toOwnersHand(s, o)
-		if in.F&code.FUnseen != 0 {
-			s.objects[o].flags &^= flagKnown0 << o.Owner().Other()
+		if in.F&code.FUnseen != 0 && place == inDeck {
+			unseen.add(o)
+		} else {
+			g.toOwnersHand(s, o)
 		}
 		any = true
 	}
 	f.ok(any)
+	for p := Player(0); p < 2 && !unseen.empty(); p++ {
+		g.takeUnseen(s, f, p, unseen)
+	}
+}
+
+// takeUnseen puts cards of a player's deck into his hand without showing them:
+// which of those that were looked at they are is hidden, too.
+func (g *Game) takeUnseen(s *State, f *frame, p Player, set Set) {
+	var own Set
+	for _, o := range s.deck(p) {
+		if set.Has(o) {
+			own.add(o)
+		}
+	}
+	if own.empty() {
+		return
+	}
+	for own = g.concealOrder(s, f, p, own); !own.empty(); {
+		o := own.pop()
+		s.dropFrom(s.deck(p), o)
+		s.nDeck[p]--
+		t := &s.objects[o]
+		known := t.flags & (flagKnown0 << p.Other())
+		t.setPlace(inHand)
+		s.hide(o)
+		s.objects[o].flags |= known
+		g.addHand(s, p, o)
+	}
+	s.deckShrunk(p)
 }
 
 // toBottom puts cards to the bottom of their owners' decks, wherever they are:
@@ -111,14 +143,14 @@ func (g *Game) concealOrder(s *State, f *frame, p Player, down Set) (gone Set) {
 	if n := seen.Len(); n == down.Len() || n == 1 {
 		return down
 	}
-	deck, all := s.deck(p), s.controlled[0].or(&s.controlled[1])
+	deck := s.deck(p)
 	var shown Obj
-	if s.deps&plan.DepTop != 0 && g.topRule(s, code.SOpenDecks, all) {
+	if g.isOpen(s, p) {
 		shown = deck[len(deck)-1]
 	}
 	for b := seen; !b.empty(); {
 		if o := b.pop(); o != shown {
-			s.objects[o].flags &^= flagKnown0 << p.Other()
+			s.objects[o].flags &^= flagKnown0 << f.ctl.Other()
 		}
 	}
 	s.sameAge(seen)
@@ -183,7 +215,11 @@ func (g *Game) draw(s *State, f *frame, in *code.Instr) {
 	who := g.players(s, f, in)
 	for _, p := range who.all() {
 		n := g.num(s, f, in.N, 1)
-		f.ok(g.drawCards(s, p, n) == n)
+		if in.F&code.FBottom != 0 {
+			f.ok(g.drawBottom(s, p, n) == n)
+		} else {
+			f.ok(g.drawCards(s, p, n) == n)
+		}
 		g.emit(s, code.Draws, Section(p, 0), n)
 	}
 }
@@ -252,8 +288,12 @@ func (g *Game) discard(s *State, f *frame, in *code.Instr) {
 // What both players have seen they know there, too.
 func (g *Game) toTop(s *State, f *frame, in *code.Instr) {
 	f.ok(false)
-	for set := g.objects(s, f, in.R); !set.empty(); {
-		o := set.pop()
+	set := g.objects(s, f, in.R)
+	if in.F&code.FShuffled != 0 {
+		set = g.shuffleRest(s, set)
+	}
+	for !set.empty() {
+		o := s.lowestFirst(&set)
 		t := &s.objects[o]
 		known := t.flags & (flagKnown0 | flagKnown1)
 		switch t.place() {
@@ -273,6 +313,52 @@ func (g *Game) toTop(s *State, f *frame, in *code.Instr) {
 	}
 	s.deckChanged()
 	s.touch(plan.DepOther)
+}
+
+// shuffleRest shows cards of decks to both players and shuffles the decks without
+// them. It returns those cards, which wait to be put somewhere.
+func (g *Game) shuffleRest(s *State, set Set) (found Set) {
+	for b := set; !b.empty(); {
+		o := b.pop()
+		if s.objects[o].place() != inDeck {
+			continue
+		}
+		s.dropFrom(s.deck(o.Owner()), o)
+		s.nDeck[o.Owner()]--
+		s.objects[o].setPlace(inLimbo)
+		g.emitLog(s, LogEntry{Kind: LogReveal, Player: o.Owner(), Obj: o})
+		found.add(o)
+	}
+	for p := Player(0); p < 2; p++ {
+		for b := found; !b.empty(); {
+			if b.pop().Owner() == p {
+				g.shuffle(s, p)
+				break
+			}
+		}
+	}
+	return found
+}
+
+// lowestFirst takes a card out of a set: of those in a discard pile the lowest, so
+// that they keep their order; before them the others.
+func (s *State) lowestFirst(set *Set) Obj {
+	for b := *set; !b.empty(); {
+		if o := b.pop(); s.objects[o].place() != inDiscard {
+			set.del(o)
+			return o
+		}
+	}
+	for p := Player(0); p < 2; p++ {
+		pile := s.discards(p)
+		for i := len(pile) - 1; i >= 0; i-- {
+			if o := pile[i]; set.Has(o) {
+				set.del(o)
+				return o
+			}
+		}
+	}
+	return set.pop()
 }
 
 // lookHand shows the controller a hand, in a register.

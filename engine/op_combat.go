@@ -50,7 +50,7 @@ func (g *Game) extraBattle(s *State, f *frame, in *code.Instr) {
 func (g *Game) noBattle(s *State, f *frame, in *code.Instr) {
 	who := g.players(s, f, in)
 	for _, p := range who.all() {
-		s.turn.noBattle[p] = true
+		s.turn.noBattle |= 1 << p
 	}
 }
 

@@ -118,6 +118,9 @@ func (g *Game) indirect(s *State, f *frame, in *code.Instr) {
 	if in.F&code.FDouble != 0 {
 		kind = dmgTwice
 	}
+	if in.F&code.FUncancel != 0 {
+		kind |= dmgUncancellable
+	}
 	if n > 0 {
 		s.push(newSpread(g.playerMask(s, f, in.P), n+g.ruleOf(s, code.SMoreIndirect, ofOne(f.ctl)), kind))
 	}

@@ -80,23 +80,15 @@ func (g *Game) playableFree(s *State, p Player, o Obj, d *defn) bool {
 // and goes to its owner's discard pile, anything else arrives at once; targets
 // and zones are chosen now, and X is 0 (errata.core-105, faq.q37).
 func (g *Game) playFree(s *State, f *frame, in *code.Instr, o Obj) {
-	d, from := g.def(s, o), s.objects[o].place()
-	g.takeUp(s, o.Owner(), o)
-	t := &s.objects[o]
-	t.setCtl(f.ctl)
-	if in.F&code.FRaise == 0 {
-		t.flags &^= flagRisen
-	}
-	if from == inDiscard {
-		s.turn.raised |= 1 << f.ctl
-	}
+	from := s.objects[o].place()
 	s.turn.played[f.ctl].add(o)
-	if d.Limited {
-		s.turn.limited[f.ctl]++
+	h := g.takeToPlay(s, f.ctl, o)
+	h.iter = 0
+	h.flags |= fFree
+	if in.F&code.FRaise != 0 && from == inDiscard {
+		s.objects[o].flags |= flagRisen
 	}
 	g.emitLog(s, LogEntry{Kind: LogPlay, Player: f.ctl, Obj: o, From: Place(from)})
-	h := g.playing(s, f.ctl, o, d)
-	h.flags |= fFree
 	s.push(h)
 	s.deckChanged()
 	g.tellPlayed(s, o, Place(from))
@@ -120,6 +112,7 @@ func (g *Game) exchange(s *State, f *frame, in *code.Instr) {
 	g.takeAway(s, o)
 	s.objects[o].damage = 0
 	g.enterPlay(s, o, t.ctl(), t.zone(), 0)
+	g.enteredFromHand(s, o)
 	s.objects[o].tokens = t.tokens // moved, not placed: nothing answers (W66)
 	s.tokensLoose = true
 	if unit != 0 {
@@ -319,9 +312,13 @@ func (g *Game) putInto(s *State, f *frame, in *code.Instr, o Obj, zone uint8, ho
 	if g.def(s, o).Limited {
 		s.turn.limited[f.ctl]++
 	}
+	held := s.objects[o].place() == inHand
 	g.takeAway(s, o)
 	s.objects[o].damage = 0
 	g.enterPlay(s, o, g.def(s, o).side(f.ctl), zone, host)
+	if held {
+		g.enteredFromHand(s, o)
+	}
 	t := &s.objects[o]
 	if in.F&code.FCorrupted != 0 {
 		t.flags |= flagCorrupted

@@ -162,7 +162,7 @@ type costs struct {
 // one player's cards.
 func (g *Game) costsOf(s *State, p Player) (c costs) {
 	for i := range s.lasting[:s.nLasting] {
-		if l := &s.lasting[i]; (l.kind == lastNextCost || l.kind == lastNextLoyalty) && l.ctl == p {
+		if l := &s.lasting[i]; (l.kind == lastNextCost || l.kind == lastNextLoyalty || l.kind == lastTerms) && l.ctl == p {
 			c.waiting, c.moved = true, true
 		}
 	}
@@ -191,6 +191,11 @@ func (g *Game) price(s *State, p Player, o Obj, d *defn) int {
 }
 
 func (g *Game) priceWith(s *State, p Player, o Obj, d *defn, in *costs) int {
+	if in.waiting {
+		if l := s.terms(p, o); l != nil && l.extra&(termPrinted|termByLoyalty) != 0 {
+			return g.priceOnTerms(s, p, o, d, l)
+		}
+	}
 	cost := int(d.BaseCost)
 	if in.moved || d.Deps&plan.DepCost != 0 {
 		c := g.costChange(s, p, o, d, in)
@@ -217,6 +222,8 @@ func (g *Game) surcharge(s *State, p Player, o Obj, d *defn) int {
 func (g *Game) disloyal(s *State, p Player, o Obj) bool {
 	for i := range s.lasting[:s.nLasting] {
 		if l := &s.lasting[i]; l.kind == lastNextLoyalty && l.ctl == p && g.matchPrinted(s, o, code.SelID(l.sel)) {
+			return true
+		} else if l.kind == lastTerms && l.obj == o && l.ctl == p && l.extra&termNoLoyalty != 0 {
 			return true
 		}
 	}
@@ -268,6 +275,9 @@ func (g *Game) costChange(s *State, p Player, o Obj, d *defn, in *costs) (c cost
 		if l.kind == lastNextCost && l.ctl == p && g.matchPrinted(s, o, code.SelID(l.sel)) {
 			c.zero = c.zero || l.amount == costZero
 			c.add(int(l.amount), l.extra&costMin != 0)
+		}
+		if l.kind == lastTerms && l.ctl == p && l.obj == o {
+			c.add(int(l.amount), false)
 		}
 	}
 	return c

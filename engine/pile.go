@@ -75,19 +75,14 @@ func (s *State) dropHand(p Player, o Obj) {
 // drawCards draws n cards, or as many as there are, and returns how many. The
 // deck is looked at when the whole draw is done (note A02).
 func (g *Game) drawCards(s *State, p Player, n int) int {
+	if s.nLasting > 0 {
+		n = s.drawable(p, n)
+	}
 	n = min(n, int(s.nDeck[p]))
 	for i := 0; i < n; i++ {
-		o := s.popDeck(p)
-		g.addHand(s, p, o)
-		t := &s.objects[o]
-		t.setPlace(inHand)
-		t.flags = t.flags&(flagKnown0|flagKnown1) | flagFacedown
+		g.intoHand(s, p, s.popDeck(p))
 	}
-	if n > 0 {
-		g.emitLog(s, LogEntry{Kind: LogDraw, Player: p, N: n})
-		s.deckShrunk(p)
-		s.touch(plan.DepOther)
-	}
+	g.drawnCards(s, p, n)
 	return n
 }
 
@@ -111,8 +106,8 @@ func (g *Game) discardCards(s *State, set Set) {
 		g.toDiscard(s, o)
 		n[o.Owner()]++
 	}
-	for b := set; s.awaited>>code.CardDiscarded&1 != 0 && !b.empty(); {
-		g.emit(s, code.CardDiscarded, b.pop(), 0)
+	for b := set; !b.empty(); {
+		g.tellDiscarded(s, b.pop())
 	}
 	for p := Player(0); p < 2; p++ {
 		if n[p] > 0 {
@@ -127,6 +122,7 @@ func (g *Game) mill(s *State, p Player, n int) {
 	for ; n > 0 && s.nDeck[p] > 0; n-- {
 		o := s.popDeck(p)
 		g.toDiscard(s, o)
+		g.emit(s, code.Milled, o, 0)
 	}
 	s.checkDue = true
 }
@@ -181,6 +177,15 @@ func (g *Game) hasRule(s *State, o Obj, d *defn, stat code.Stat) bool {
 	return false
 }
 
+// isOpen reports whether some effect reveals the top card of a player's deck.
+func (g *Game) isOpen(s *State, p Player) bool {
+	if s.deps&plan.DepTop == 0 {
+		return false
+	}
+	all := s.controlled[0].or(&s.controlled[1])
+	return g.topRule(s, code.SOpenDecks, all) || g.topRule(s, code.SOpenDeck, s.controlled[p])
+}
+
 // showTops reveals the top cards of both decks while an effect says so. It is
 // part of the state check, so that of cards drawn together those between are
 // not seen (faq.q15). Nor is the next card while the one above it is being
@@ -189,12 +194,8 @@ func (g *Game) showTops(s *State) {
 	if f := &s.stack[s.nStack-1]; f.proc == procCode && f.flags&fAnnounce != 0 {
 		return
 	}
-	all := s.controlled[0].or(&s.controlled[1])
-	if !g.topRule(s, code.SOpenDecks, all) {
-		return
-	}
 	for p := Player(0); p < 2; p++ {
-		if s.nDeck[p] == 0 || s.inHands(p) {
+		if s.nDeck[p] == 0 || !g.isOpen(s, p) || s.inHands(p) {
 			continue
 		}
 		o := s.deck(p)[s.nDeck[p]-1]
@@ -254,12 +255,15 @@ func (g *Game) takeUp(s *State, p Player, o Obj) {
 		s.checkDue = unsound || from == inPlay
 	}
 	t.setPlace(inLimbo)
-	t.flags &^= flagFacedown | flagKnown0 | flagKnown1 | flagLimited | flagRisen
+	t.flags &^= flagFacedown | flagKnown0 | flagKnown1 | flagLimited | flagRisen | flagHeld
 	t.setCtl(p)
 	t.kind = 0
 	t.damage, t.tokens, t.host = 0, 0, 0
-	if from == inDiscard {
+	switch from {
+	case inDiscard:
 		t.flags |= flagRisen
+	case inHand:
+		t.flags |= flagHeld
 	}
 }
 
@@ -329,6 +333,7 @@ func (g *Game) toDiscard(s *State, o Obj) {
 	t.flags, t.kind = flagEntered, 0
 	g.ontoPile(s, o)
 	g.emitLog(s, LogEntry{Kind: LogDiscard, Player: o.Owner(), Obj: o})
+	g.emit(s, code.EnterPile, o, 0)
 }
 
 // toDeckTop puts a card from hand on top of its owner's deck.

@@ -90,8 +90,19 @@ func (g *Game) addPlayable(s *State, p Player, main bool, set *Set) {
 
 // playableTop is the top card of a deck if its owner may play it, else 0.
 func (g *Game) playableTop(s *State, p Player) Obj {
-	if s.deps&plan.DepTop == 0 || s.nDeck[p] == 0 || !g.topRule(s, code.SPlayTop, s.controlled[p]) {
+	if s.deps&plan.DepTop == 0 || s.nDeck[p] == 0 {
 		return 0
 	}
-	return s.deck(p)[s.nDeck[p]-1]
+	top := s.deck(p)[s.nDeck[p]-1]
+	for b := s.statics.and(&s.controlled[p]); !b.empty(); {
+		o := b.pop()
+		d := g.def(s, o)
+		for k := 0; d.Deps&plan.DepTop != 0 && k < len(d.Abilities); k++ {
+			_, ab := g.constant(s, o, d.Abilities[k], code.SPlayTop, 0)
+			if ab != nil && (ab.Stat.R.Kind != code.RefSel || s.objects[top].ident != 0 && g.matchPrinted(s, top, code.SelID(ab.Stat.R.N))) {
+				return top
+			}
+		}
+	}
+	return 0
 }

@@ -23,12 +23,16 @@ func (g *Game) destinations(s *State, p Player, o Obj, d *defn) (set Set) {
 	for b := s.kinds[2].and(&s.controlled[p]); ; {
 		q := b.pop()
 		if q == 0 {
-			return set
+			break
 		}
 		if set.Has(sectionAt(s.objects[q].zone())) && g.quester(s, q) == 0 {
 			set.add(q)
 		}
 	}
+	if s.nLasting > 0 {
+		return g.keepToTerms(s, p, o, set)
+	}
+	return set
 }
 
 // side is who controls a card that a player plays or puts into play.

@@ -207,14 +207,36 @@ func (g *Game) awaySet(s *State, f *frame, sel *code.Sel, id code.SelID) (set Se
 			break
 		}
 		if !g.matchFor(s, f, o, id) || !g.putHolds(s, f, sel, o) || sel.Necro && !g.hasNecromancy(s, o) ||
-			sel.SameTitle != 0 && !g.sharesTitle(s, f, o, int(sel.SameTitle-1)) {
+			sel.SameTitle != 0 && !g.sharesTitle(s, f, o, int(sel.SameTitle-1)) || sel.TitleOf && !g.likeEvent(s, f, o) {
 			set.del(o)
 		}
 	}
 	if sel.Other {
 		set.del(f.src)
 	}
+	if sel.Top != 0 {
+		return s.uppermost(set, int(sel.Top))
+	}
 	return set
+}
+
+// likeEvent reports whether a card is another with the title of the event's subject.
+func (g *Game) likeEvent(s *State, f *frame, o Obj) bool {
+	return f.subj.isCard() && o != f.subj && s.objects[f.subj].gen == f.subjGen && g.def(s, o).Title == g.def(s, f.subj).Title
+}
+
+// uppermost keeps the n uppermost cards of each discard pile.
+func (s *State) uppermost(set Set, n int) (out Set) {
+	for p := Player(0); p < 2; p++ {
+		left := n
+		for _, o := range s.discards(p) {
+			if left > 0 && set.Has(o) {
+				out.add(o)
+				left--
+			}
+		}
+	}
+	return out
 }
 
 // putHolds tests whether a card could be put into play, or could not, if a selector

@@ -20,12 +20,13 @@ type turnInfo struct {
 	deltas    bool     // some object has turnPower, turnHP or a bar
 	hpDeltas  bool     // some object has turnHP, or an effect on hit points has ended
 	skip      bool     // first-player penalty
-	noBattle  [2]bool  // the player has no battlefield phase
+	noBattle  uint8    // players who have no battlefield phase, bit by bit
 	cut       bool     // the rest of the battlefield phase at hand is skipped
 	battles   uint8    // battlefield phases that have begun
 	extra     uint8    // battlefield phases that are still to come after the one at hand
 	raised    uint8    // players who have played a card from a discard pile, bit by bit
 	forPhase  bool     // some object may have atForPhase
+	drawn     uint8    // cards that the players have drawn, four bits each: 15 are no fewer than more
 	played    [2]Set   // cards that the player has played, for "the first each turn"
 }
 

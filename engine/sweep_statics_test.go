@@ -160,6 +160,7 @@ var besides = map[string]string{
 	"no_cancel": "damage.scn", "capital_guard": "guards.scn", "enters_corrupted": "the cards that have it", "search": "the cards that have it",
 	"more_indirect": "enemy/fight.scn", "sure_indirect": "enemy/fight.scn", "more_develop": "morrslieb/fight.scn",
 	"untargetable": "own/targets.scn", "damage_at_most": "own/damage.scn",
+	"open_deck": "hidden-kingdoms/elsewhere.scn", "play_top_of": "hidden-kingdoms/elsewhere.scn", "draw_fewer": "capital/elsewhere.scn",
 	"open_decks": "TestTopOfDecksIsOpen", "play_top": "TestTopOfDecksIsOpen",
 }
 

@@ -747,6 +747,11 @@ var sweptVerbs = map[string]sweptVerb{
 		stays := w.g.lib.Abilities[w.ab].Kind == code.Instead && before.objects[o].zone() >= onCapital
 		return playedIn(before, o) && before.objects[o].kind&kLegend == 0 && !stays, w.s.objects[o].flags&flagFacedown != 0 || before.objects[o].zone() >= onCapital && !playedIn(w.s, o)
 	})),
+	"to_hand_later": notes(lastHand), "reorder": endsOfDecks, "draw_bottom": asItIs, "draw_limit": asItIs, "again": {does: func(*swept, *State, *frame, *code.Instr, Set) string { return "" }},
+	"play_paying": does(func(w *swept, before *State, o Obj) (could, did bool) {
+		d := w.g.def(before, o)
+		return o.isCard() && before.objects[o].place() == inHand && d.Kind == kUnit && o.Owner() == 0, w.s.turn.played[0].Has(o)
+	}),
 	"sacrifice_later": notes(lastSac), "shield": notes(lastGuard), "deflect": notes(lastDeflect), "ward": notes(lastWard),
 	"lose_power": does(func(w *swept, before *State, o Obj) (could, did bool) {
 		return playedIn(before, o) && w.g.attr(before, code.APower, o) > 0, w.g.attr(w.s, code.APower, o) == 0
@@ -788,7 +793,7 @@ var sweptVerbs = map[string]sweptVerb{
 		return false
 	}),
 	"extra_battle": holds(func(s *State) bool { return s.turn.phase == card.BattlefieldPhase }, func(s *State) bool { return s.turn.extra > 0 }),
-	"no_battle":    ofPlayers(always, func(s *State, p Player) bool { return s.turn.noBattle[p] }),
+	"no_battle":    ofPlayers(always, func(s *State, p Player) bool { return s.turn.noBattle>>p&1 != 0 }),
 	"tuck":         fate(sentTo(inUnder, inHand, inDeck, inDiscard, inUnder)),
 	"discard":      sentTo(inDiscard, inHand, inDeck, inUnder), "to_top": sentTo(inDeck, inHand, inDeck, inDiscard, inUnder), "look_hand": asItIs,
 	"take": sentTo(inHand, inDeck, inDiscard, inUnder), "to_bottom": fate(sentTo(inDeck, inPlay, inHand, inDeck, inDiscard, inUnder)),
@@ -851,6 +856,28 @@ var sweptVerbs = map[string]sweptVerb{
 	"uncount": notes(lastUncounted), "harmless": holds(always, func(s *State) bool { return s.hasLasting(lastHarmless) }),
 	"steal": asItIs, "may_attack": asItIs, "shield_battle": asItIs, "next_cost": asItIs, "next_loyalty": asItIs,
 }
+
+// endsOfDecks is a verb that takes its objects, of decks, to the top or the bottom.
+var endsOfDecks = sweptVerb{does: func(w *swept, before *State, _ *frame, _ *code.Instr, named Set) string {
+	n := 0
+	for b := named; !b.empty(); {
+		n += one(before.objects[b.pop()].place() == inDeck)
+	}
+	if n == 0 {
+		w.ran--
+	}
+	for b := named; !b.empty(); {
+		o := b.pop()
+		if before.objects[o].place() != inDeck {
+			continue
+		}
+		deck := w.s.deck(o.Owner())
+		if i := slices.Index(deck, o); i >= n && i < len(deck)-n || i < 0 {
+			return fmt.Sprintf("object %d lies in the middle", o)
+		}
+	}
+	return ""
+}}
 
 // resolving reports whether the chain of a window resolves.
 func resolving(s *State) bool {

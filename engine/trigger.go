@@ -2,6 +2,7 @@ package engine
 
 import (
 	"math/bits"
+	"slices"
 
 	"github.com/wisim/wisim/engine/code"
 )
@@ -10,7 +11,7 @@ import (
 // queued: constant and forced effects for routine A, which comes before
 // anything else goes on; triggered actions for the next window.
 func (g *Game) emit(s *State, ev code.Event, subj Obj, amount int) {
-	if s.awaited>>(ev&63)&1 != 0 || g.events != nil { // most events nobody waits for
+	if (s.awaited|g.handed)>>(ev&63)&1 != 0 || g.events != nil { // most events nobody waits for
 		g.tell(s, ev, subj, amount)
 	}
 }
@@ -18,6 +19,9 @@ func (g *Game) emit(s *State, ev code.Event, subj Obj, amount int) {
 func (g *Game) tell(s *State, ev code.Event, subj Obj, amount int) {
 	if g.events != nil {
 		g.logEvent(s, ev, subj, amount)
+	}
+	if g.handed>>(ev&63)&1 != 0 {
+		g.tellHands(s, ev, subj, amount)
 	}
 	if s.awaited>>(ev&63)&1 == 0 {
 		return
@@ -44,6 +48,51 @@ func (g *Game) emitOwn(s *State, ev code.Event, o Obj) {
 	if d := g.def(s, o); d.Awaits>>ev&1 != 0 && s.objects[o].hasText() {
 		g.offer(s, o, d, ev, o, 0, true)
 	}
+}
+
+// tellHands tells the cards in hands that wait for an event there.
+func (g *Game) tellHands(s *State, ev code.Event, subj Obj, amount int) {
+	for b := s.hand[0].or(&s.hand[1]); !b.empty(); {
+		if o := b.pop(); g.def(s, o).HandAwaits>>ev&1 != 0 {
+			g.offerAway(s, o, ev, subj, amount)
+		}
+	}
+}
+
+// tellDiscarded tells of a card that was discarded from a hand, and the card itself.
+func (g *Game) tellDiscarded(s *State, o Obj) {
+	g.emit(s, code.Discarded, o, 0)
+	if g.def(s, o).Awaits>>code.Discarded&1 != 0 {
+		g.offerAway(s, o, code.Discarded, o, 0)
+	}
+}
+
+// offerAway queues the abilities of a card out of play that an event triggers: those
+// that work in the hand where it is, or are about itself when it has just left it.
+func (g *Game) offerAway(s *State, o Obj, ev code.Event, subj Obj, amount int) {
+	t := &s.objects[o]
+	for _, a := range g.def(s, o).Abilities {
+		ab := &g.lib.Abilities[a]
+		if ab.Event != ev || (ab.Zones&code.HandZone != 0) != (t.place() == inHand) || t.place() != inHand && ab.Who != code.WhoSelf {
+			continue
+		}
+		p := pending{abil: uint16(a), src: o, gen: t.gen, seat: seatOf(o.Owner(), 3*uint8(o.Owner())), subj: subj, subjGen: s.objects[subj].gen, amount: add8(0, amount)}
+		f := p.frame()
+		if g.concerns(s, &f, ab, subj) && (ab.Cond == 0 || g.eval(s, &f, ab.Cond) != 0) {
+			g.queue(s, p, ab.Kind)
+		}
+	}
+}
+
+// stillHeld reports whether the card of an ability that works in the hand is there.
+func (g *Game) stillHeld(s *State, p *pending) bool {
+	t := &s.objects[p.src]
+	return t.place() == inHand && t.gen == p.gen && slices.Contains(g.def(s, p.src).Abilities, code.AbilityID(p.abil))
+}
+
+// ofPile reports whether the subject of an event is a card in its owner's pile.
+func ofPile(ev code.Event) bool {
+	return ev == code.EnterPile || ev == code.Discarded || ev == code.Milled
 }
 
 // offer queues the abilities of a card that an event triggers.
@@ -209,18 +258,25 @@ func (g *Game) concerns(s *State, f *frame, ab *code.Ability, subj Obj) bool {
 	case code.WhoHostCtl:
 		host := s.objects[f.src].host
 		return host != 0 && t.ctl() == s.objects[host].ctl()
-	case code.WhoMe:
-		return t.ctl() == f.ctl
-	case code.WhoOpp:
-		return t.ctl() != f.ctl
+	case code.WhoMe, code.WhoOpp:
+		ctl := t.ctl()
+		if ofPile(ab.Event) {
+			ctl = subj.Owner()
+		} else if ab.Event == code.Arrives {
+			ctl = Player(f.amount)
+		}
+		return (ctl == f.ctl) == (ab.Who == code.WhoMe)
 	case code.WhoHere:
 		return t.zone() == f.zone && f.zone < onCapital
 	case code.WhoSel:
 		if subj.isSection() && (ab.Event == code.UnitsLeave || ab.Event == code.UnitsDestroyed) {
 			return false // offerTogether asks card by card
 		}
-		if ab.Event == code.EnterDiscard || ab.Event == code.CardDiscarded { // it is the pile that is somebody's
+		if ab.Event == code.EnterDiscard || ofPile(ab.Event) { // it is the pile that is somebody's
 			return g.matchOf(s, f, ab.Subject, subj, subj.Owner())
+		}
+		if ab.Event == code.Arrives { // it is who has played it, and not who controls it
+			return g.matchOf(s, f, ab.Subject, subj, Player(f.amount))
 		}
 		return g.match(s, f, ab.Subject, subj)
 	}
@@ -320,6 +376,9 @@ func (g *Game) resolvePending(s *State, f triggerFrame, i uint8) {
 		s.popFrame() // nothing left to come back to: deaths that answer each other do not nest
 	}
 	ab := &g.lib.Abilities[p.abil]
+	if ab.Zones&code.HandZone != 0 && !g.stillHeld(s, &p) {
+		return
+	}
 	h := p.frame()
 	h.base = s.nPool
 	if t := &s.objects[p.src]; ab.Limit > 0 {
@@ -392,6 +451,10 @@ func (g *Game) mayTrigger(s *State, p Player, a *pending) bool {
 		return false
 	}
 	switch { // decision W70
+	case ab.Zones&code.HandZone != 0:
+		if !g.stillHeld(s, a) {
+			return false
+		}
 	case t.gen != a.gen || t.place() != inPlay:
 		if !aboutLeaving(ab) && !(t.place() == inLimbo && aboutPlaying(ab)) {
 			return false // it has left play since

@@ -78,7 +78,7 @@ func (g *Game) stepTurn(s *State, f *frame) {
 		g.emit(s, code.CapitalBegin, Section(p, 0), 0)
 	case stBattle:
 		g.expirePhase(s)
-		if s.turn.skip || s.turn.noBattle[p] {
+		if s.turn.skip || s.turn.noBattle>>p&1 != 0 {
 			f.step = stEnd
 			return
 		}
@@ -182,8 +182,24 @@ func (g *Game) beginQuest(s *State) {
 	s.turn.phase = card.QuestPhase
 	s.touch(plan.DepOther)
 	n := g.zonePower(s, uint8(3*p)+1) + 1
+	if g.features&plan.FewerDraws != 0 {
+		n = max(1, n-g.fewerDraws(s, p.Other()))
+	}
 	n = g.drawCards(s, p, n)
 	g.emit(s, code.DrawsQuest, Section(p, 0), n)
+}
+
+// fewerDraws is how many fewer cards the opponent of a player draws in his quest phase.
+func (g *Game) fewerDraws(s *State, p Player) (n int) {
+	for b := s.statics.and(&s.controlled[p]); !b.empty(); {
+		o := b.pop()
+		for _, a := range g.def(s, o).Abilities {
+			if f, ab := g.constant(s, o, a, code.SDrawFewer, 0); ab != nil {
+				n += g.eval(s, &f, ab.Stat.N)
+			}
+		}
+	}
+	return n
 }
 
 // zonePower is the power of the cards in a zone, the capital's own apart.
@@ -288,7 +304,8 @@ func (g *Game) triggerLaterSacrifices(s *State, when code.Duration) {
 		}
 	}
 	g.leave(s, set, leaveSacrifice)
-	if when == code.UntilTurn {
+	if when == code.UntilTurn && s.nLasting > 0 {
+		g.leave(s, g.staying(s, g.inPlayOnly(s, s.given(lastHand))), leaveHand)
 		g.leave(s, g.staying(s, g.inPlayOnly(s, s.given(lastUnder))), leaveBottom)
 	}
 }

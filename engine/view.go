@@ -217,12 +217,13 @@ func (v View) Recast(cards []code.CardID, into *Game) View {
 		c := &known.Cards[cards[i]]
 		into.cards[ident].Definition, into.hot[ident].Hot = *c, c.Hot
 	}
-	into.features = 0
+	into.features, into.handed = 0, 0
 	for p := range into.size {
 		base := p * MaxDeck
 		for i := base + 1; i <= base+into.size[p]; i++ {
 			d := &into.cards[i]
 			into.features |= d.Features
+			into.handed |= d.HandAwaits
 			if p != int(opp) {
 				continue
 			}

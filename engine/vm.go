@@ -221,6 +221,9 @@ func (g *Game) choose(s *State, f *frame, in *code.Instr) {
 	if in.F&code.FAppend == 0 {
 		g.regClear(s, f, int(in.A))
 	}
+	if in.P != code.Loop && in.P != code.Me {
+		f.loop = g.player(s, f, in.P) // whose "own" it is
+	}
 	g.askChoose(s, f, in)
 }
 
@@ -307,6 +310,13 @@ func (g *Game) fitFor(s *State, f *frame, in *code.Instr, set Set) Set {
 	next := &g.lib.Code[f.pc]
 	reg := code.Ref{Kind: code.RefReg, N: uint16(in.A)}
 	switch {
+	case next.Op == code.OpPlayFor && next.R == reg:
+		for b := set; !b.empty(); {
+			if o := b.pop(); !g.playableFor(s, f, next, o) {
+				set.del(o)
+			}
+		}
+		return set
 	case next.Op == code.OpPut && next.R == reg:
 		return g.puttable(s, f, next, set)
 	case (next.Op == code.OpPutOn || next.Op == code.OpReattach) && (next.R == reg || next.R2 == reg):

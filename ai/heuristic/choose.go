@@ -61,6 +61,9 @@ func (a *Agent) scorePick(q *judge.Asked, legal []engine.Action, out []float32) 
 	case code.OpRearrange:
 		a.scoreMover(legal, out)
 		return
+	case code.OpReorder:
+		a.scoreOrder(legal, out)
+		return
 	case code.OpPlayFree:
 		a.scoreFree(q, legal, out)
 		return
@@ -91,6 +94,30 @@ func (a *Agent) scoreMover(legal []engine.Action, out []float32) {
 		if l.Verb() == engine.Done {
 			out[i] = 0
 		}
+	}
+}
+
+// scoreOrder judges which card of a deck lies above the others: the best of his own,
+// the worst of the enemy's. Where cards may go to the bottom, and that is asked first,
+// it is those that nobody would keep.
+func (a *Agent) scoreOrder(legal []engine.Action, out []float32) {
+	sinks := false
+	for _, l := range legal {
+		sinks = sinks || l.Verb() == engine.Done
+	}
+	for i, l := range legal {
+		out[i] = 0
+		if l.Verb() != engine.Pick {
+			continue
+		}
+		n := a.Keep(l.Obj())
+		if l.Obj().Owner() != a.me {
+			n = -n
+		}
+		if sinks {
+			n = a.w.Card/4 - n
+		}
+		put(out, i, n)
 	}
 }
 

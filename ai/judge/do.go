@@ -327,6 +327,34 @@ func (j *Judge) drawn(_ *Scene, _ *code.Instr, o engine.Obj) int {
 	return j.toward(o.Owner()) * j.w.Card
 }
 
+// playFor: a card is played that has to be paid for, at another time or on better
+// terms than it could be else.
+func (j *Judge) playFor(c *Scene, in *code.Instr, o engine.Obj) int {
+	n := j.w.Card / 2
+	if o.Owner() != c.Controller {
+		n = j.w.Card
+	}
+	return j.toward(c.Controller) * max(0, n-j.Number(c, in.N, 0)*20)
+}
+
+// ordered: which card is drawn next is worth something, whatever the cards are.
+func (j *Judge) ordered(c *Scene, _ *code.Instr, _ engine.Obj) int {
+	return j.toward(c.Controller) * j.w.Card / 16
+}
+
+// sentHome: it stays for the turn, and comes back later.
+func (j *Judge) sentHome(_ *Scene, _ *code.Instr, o engine.Obj) int {
+	return -j.Sign(o) * j.Worth(o) / 2
+}
+
+// drawLimit: what he would draw in his quest phase goes away, if it comes in time.
+func (j *Judge) drawLimit(_ *code.Instr, p engine.Player, n int) int {
+	if j.v.Active() != p {
+		return 0
+	}
+	return -max(0, 2-n) * j.w.Card
+}
+
 // tucked: under another card it is neither lost nor at hand.
 func (j *Judge) tucked(_ *Scene, _ *code.Instr, o engine.Obj) int {
 	return -j.toward(o.Owner()) * j.w.Card / 4

@@ -143,6 +143,8 @@ func effects() *[code.NumStats]effect {
 		code.SNoDamage:      {flat: 100},
 		code.SNoDevelop:     {flat: -30},
 		code.SMoreDevelop:   {each: 80, self: true},
+		code.SDrawFewer:     {each: 120, self: true},
+		code.SOpenDeck:      {why: "that both see a card helps neither"},
 		code.SDamageCap:     {flat: 120},
 	}
 }
@@ -191,7 +193,6 @@ func often() *[code.NumEvents]int {
 		code.CombatEnds:     70,
 		code.UnitsDestroyed: 70,
 		code.UnitsLeave:     70,
-		code.CardDiscarded:  60,
 		code.CapitalDamaged: 60,
 		code.PutAway:        70,
 		code.Opposed:        60,
@@ -200,5 +201,10 @@ func often() *[code.NumEvents]int {
 		code.ZoneNamed:      100,
 		code.Moves:          50,
 		code.Burns:          60,
+		code.EnterPile:      90,
+		code.Discarded:      50,
+		code.Milled:         60,
+		code.EnterHand:      70,
+		code.Arrives:        90,
 	}
 }

@@ -108,6 +108,9 @@ const (
 	NumKinds
 )
 
+// HandZone, among the zones of an ability, says that it works in its owner's hand.
+const HandZone card.ZoneMask = 1 << 4
+
 // Ability is one ability of a card.
 type Ability struct {
 	Kind  Kind
@@ -389,6 +392,8 @@ type Sel struct {
 	NotRef    Ref    // not this object
 	NotRef2   Ref    // nor this one
 	Title     CardID // 0 any
+	TitleOf   bool   // of the title of the event's subject
+	Top       uint8  // of each discard pile only so many, the uppermost; 0 all
 	NotTitle  CardID // 0 none
 	Tests     []Test
 	Beside    SelID // in a zone, or a zone, with an object of that selector; 0 any
@@ -447,8 +452,12 @@ const (
 	ZoneNamed            // section of the zone that is named for an attack
 	Moves                // card that moved to another zone
 	Burns                // section that begins to burn
-	CardDiscarded        // card discarded from a hand
 	CapitalDamaged       // player whose capital was dealt damage / all of it
+	EnterPile            // card that goes to a discard pile, from anywhere
+	Discarded            // card that was discarded from a hand
+	Milled               // card that was discarded from the top of a deck
+	EnterHand            // card that entered play from its owner's hand
+	Arrives              // card that was played and has entered play, or was played as a development / who played it
 	NumEvents
 )
 
@@ -556,7 +565,7 @@ const (
 	SEntersCorrupt      // objects of R enter the zone corrupted
 	SSearch             // the controller searches N more cards of his deck
 	SOpenDecks          // the top cards of both decks are revealed
-	SPlayTop            // the controller may play the top card of his deck as if from hand
+	SPlayTop            // the controller may play the top card of his deck as if from hand; R a selector over hands: such cards
 	SIsUnit             // is a unit as well, with N power and M hit points
 	SIsDevelopment      // is a development and nothing else
 	SIsSupport          // is a support as well
@@ -585,6 +594,8 @@ const (
 	SNoDamage           // cannot be assigned damage
 	SNoDevelop          // the zones R cannot be developed from the hand by the controller
 	SMoreDevelop        // the controller may play N more developments in his turn
+	SDrawFewer          // opponents draw N fewer cards in the quest phase, but at least 1
+	SOpenDeck           // the top card of the controller's deck is revealed
 	NumStats
 )
 

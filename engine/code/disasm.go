@@ -327,6 +327,8 @@ func (l *Library) selText(id SelID) string {
 	add(s.Other, "other")
 	add(s.NotRef.Kind != RefNone, "!"+l.refText(s.NotRef))
 	add(s.NotRef2.Kind != RefNone, "!"+l.refText(s.NotRef2))
+	add(s.TitleOf, "title=event")
+	add(s.Top != 0, fmt.Sprintf("top=%d", s.Top))
 	add(s.Title != 0, fmt.Sprintf("title=%d", s.Title))
 	if s.Beside != 0 {
 		list = append(list, "zone-has("+l.selText(s.Beside)+")")

@@ -56,6 +56,7 @@ const (
 	OpWatch      // until the end of the turn the ability To waits for its event
 	OpTakeLater  // the cards R return from the controller's discard pile to his hand at the end of the turn
 	OpSacLater   // sacrifice R at the end of the turn
+	OpHandLater  // R return to their owners' hands at the end of the turn
 	OpForbid     // R cannot be declared as attacker or defender (F&FAttack, F&FDefend), duration A
 	OpPut        // put the cards R into play in the zone R2; F&FCorrupted: corrupted; F&FPhase: sacrificed at the end of the phase; F&FTurn: of the turn; F&FAttack, F&FDefend: they join the attack at hand, as OpJoin; F&FMust: they must defend this turn if able
 	OpShield     // the next N damage that would be dealt to each of R this turn is cancelled
@@ -80,7 +81,7 @@ const (
 	OpUncount    // R do not count their power, duration A
 
 	// Cards and resources.
-	OpDraw        // P draws N
+	OpDraw        // P draws N; F&FBottom: from the bottom of his deck
 	OpDiscardHand // P discards his hand; F&FNamed: register A
 	OpDiscardRand // P discards N at random; F&FNamed: register A; ok: there were as many
 	OpDiscard     // the cards R of hands and decks, or under others, are discarded
@@ -90,13 +91,16 @@ const (
 	OpLook        // the controller looks at the top N cards of P's deck, which is no search: register A
 	OpRevealTop   // P shows both players the top N cards of his deck: register A
 	OpRandom      // N objects of selector To at random: register A
-	OpTake        // the cards R, out of play, into their owners' hands; F&FUnseen: nobody else sees them
+	OpTake        // the cards R, out of play, into their owners' hands; F&FUnseen: nobody else sees cards of a deck
 	OpBottom      // the cards R to the bottom of their owners' decks
-	OpTop         // the cards R, out of play, onto their owners' decks
+	OpTop         // the cards R, out of play, onto their owners' decks; F&FShuffled: shown to both, when the decks have been shuffled without them
+	OpReorder     // the controller puts the cards R, of a deck, back on top of it in any order, which register A takes; F&FBottom: each on top or at the bottom
+	OpDrawLimit   // P cannot draw more than N cards this turn
 	OpLookHand    // the controller looks at P's hand: register A
 	OpShow        // the cards R of hands are shown to both players; ok: there was one
 	OpReveal      // N cards at random from P's hand into register A, shown to both
 	OpPlayFree    // the controller may play the tactics R for no cost, one after the other; F&FMust: he plays the card R if he can; ok: there was one
+	OpPlayFor     // the controller plays the card R, if he can, and pays for it N more than it costs; F&FHere, FNoLoyalty, FPrinted, FByLoyalty, FBottom; ok: he did
 	OpNecromancy  // the cards R in discard piles have Necromancy until the end of the turn
 	OpIntoDeck    // the cards R into their owners' decks
 	OpShuffle     // P shuffles his deck
@@ -111,6 +115,7 @@ const (
 	OpCancel         // cancel the links R
 	OpEndChain       // the chain at hand is closed and resolves
 	OpWard           // this turn any other action that targets R is cancelled unless its controller pays N more
+	OpAgain          // the tactic at hand is carried out again, by P, who chooses new targets
 	OpCopy           // copy the tactic of the link R, targets chosen anew, X is 0
 	OpRedirectAttack // the attack goes to the zone R2
 	OpMayAttack      // for the turn, objects of selector To may attack from any zone in battlefield phases
@@ -165,10 +170,16 @@ const (
 	FGain      // OpShieldCapital: the controller gains a resource for each damage
 	FTurn      // OpPut: they are sacrificed at the end of the turn
 	FDouble    // OpIndirect: doubled as it is assigned to units
-	FUnseen    // OpTake: the cards are not shown
 	FFromMe    // OpEachPlayer: the controller first
 	FZero      // OpNextCost: it costs nothing, its loyalty apart
 	FRaise     // OpPlayFree: by its Necromancy
+	FBottom    // OpDraw: from the bottom; OpReorder: to the bottom, too; OpPlayFor: the card goes under its owner's deck instead of being discarded
+	FUnseen    // OpTake: hidden from the other player
+	FHere      // OpPlayFor: into the zone of the source
+	FNoLoyalty // OpPlayFor: its loyalty costs nothing
+	FPrinted   // OpPlayFor: for the printed cost, whatever changes costs
+	FShuffled  // OpTop: after the deck has been shuffled
+	FByLoyalty // OpPlayFor: for its printed loyalty in place of its cost
 )
 
 // Instr is one instruction.

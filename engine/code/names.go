@@ -144,7 +144,6 @@ var (
 		PutAway:        "put-away",
 		Opposed:        "opposed",
 		PlaysHand:      "plays-from-hand",
-		CardDiscarded:  "card-discarded",
 		CapitalDamaged: "capital-damaged",
 		Falls:          "falls",
 		DamagePlaced:   "damage-placed",
@@ -152,6 +151,11 @@ var (
 		ZoneNamed:      "zone-named",
 		Moves:          "moves",
 		Burns:          "burns",
+		EnterPile:      "enter-pile",
+		Discarded:      "discarded",
+		Milled:         "milled",
+		EnterHand:      "enter-from-hand",
+		Arrives:        "arrives",
 	}
 	whoNames = [NumWhos]string{
 		WhoAny:     "any",
@@ -243,6 +247,8 @@ var (
 		SNoDamage:      "no-damage",
 		SNoDevelop:     "no-develop",
 		SMoreDevelop:   "more-develop",
+		SDrawFewer:     "draw-fewer",
+		SOpenDeck:      "open-deck",
 	}
 	keywordNames = [NumKeywords]string{
 		KwCounterstrike: "counterstrike",
@@ -322,6 +328,12 @@ var (
 		{FFromMe, "from-me"},
 		{FZero, "zero"},
 		{FRaise, "raise"},
+		{FBottom, "bottom"},
+		{FHere, "here"},
+		{FNoLoyalty, "no-loyalty"},
+		{FPrinted, "printed"},
+		{FShuffled, "shuffled"},
+		{FByLoyalty, "by-loyalty"},
 	}
 )
 

@@ -14,7 +14,7 @@ func TestNamesCoverConstants(t *testing.T) {
 		"bys": byNames[:], "pers": perNames[:], "durations": durationNames[:], "stats": statNames[:], "keywords": keywordNames[:],
 		"statuses":  bitList(t, statusNames, JustAttacked),
 		"kindmasks": bitList(t, kindMaskNames, KPlayer),
-		"flags":     bitList(t, flagNames, FRaise),
+		"flags":     bitList(t, flagNames, FByLoyalty),
 	}
 	for name, list := range tables {
 		seen := map[string]int{}

@@ -48,6 +48,12 @@ func (c *checker) zones(a *syntax.Ability) {
 		}
 		a.ZoneMask |= z.Mask()
 	}
+	if a.ZoneMask&code.HandZone == 0 {
+		return
+	}
+	if a.ZoneMask != code.HandZone || a.Event == nil || a.KindOf != code.Action && a.KindOf != code.Forced && a.KindOf != code.Auto {
+		c.fail(source.ClauseMisplaced, a.Kind.Span, "@hand alone, before an action, forced or auto with an event", "in a hand nothing but an event sets an ability off")
+	}
 }
 
 // givesX reports whether X has a value when the body begins: a printed cost of

@@ -49,7 +49,10 @@ func (s *scope) stmt(st syntax.Stmt) {
 		if n.Who != nil {
 			n.Player = s.onePlayer(n.Who)
 		}
+		old := s.asked
+		s.asked = true
 		s.block(n.Body)
+		s.asked = old
 	case *syntax.ForEach:
 		s.forEach(n)
 	case *syntax.Unless:
@@ -119,6 +122,9 @@ func (s *scope) do(n *syntax.Do) {
 	s.args(n.Call, verb.Params)
 	s.becomes(verb.Leaves)
 	s.within(n, verb)
+	if verb.Op == code.OpAgain && (!s.asked || s.kind != code.Tactic) {
+		s.c.fail(source.NotHere, n.Call.Fun.Span, "a tactic, and a block of may { ... }", "%q would go on without end, or has nothing to carry out again", n.Call.Fun.Text)
+	}
 	switch {
 	case verb.Binds, verb.MayBind && n.As != nil:
 		n.Reg = s.register(n.Call.Span)

@@ -81,6 +81,10 @@ func (s *scope) objectName(n *syntax.Name, t vocab.Type) {
 	if ref, ok := vocab.Objects.Find(n.Text); ok {
 		n.Class, n.Ref = syntax.ObjectName, code.Ref{Kind: ref}
 		s.atHand(n)
+		if s.atHome && ref == code.RefHere {
+			s.c.fail(source.NamesNothing, n.Span, "a zone, such as battlefield", "a card in a hand is in no zone")
+			return
+		}
 		if isPlace(t) && ref != code.RefHere && ref != code.RefSubject {
 			s.c.fail(source.WrongType, n.Span, "a zone, such as here", "%q is not a zone", n.Text)
 		}
@@ -162,7 +166,7 @@ func (s *scope) picked(n *syntax.Pick) {
 		s.amount(n.Count, plain)
 	}
 	own := s.own
-	s.own = own || n.Player == code.Each
+	s.own = own || n.By != nil && n.Player != code.Me
 	if s.selector(n.Sel) {
 		s.listed(n.Sel)
 	}

@@ -49,6 +49,11 @@ type scope struct {
 	own bool
 	// each: inside an each-player block.
 	each bool
+	// asked: somebody may decline the statements at hand. kind is what the ability is.
+	asked bool
+	kind  code.Kind
+	// atHome: the ability works in the hand, and so in no zone.
+	atHome bool
 	// subjects: what is checked is the selector of an event's subject.
 	subjects bool
 	// trigger is the event that the ability waits for.
@@ -68,7 +73,13 @@ func newScope(c *checker, a *syntax.Ability, o *owner) *scope {
 		code.RefIt: vocab.ACard | vocab.ASection, code.RefHere: vocab.ASection,
 	}
 	if a != nil {
-		s.event = a.Event != nil
+		s.event, s.kind = a.Event != nil, a.KindOf
+		if a.ZoneMask&code.HandZone != 0 {
+			s.sorts[code.RefSelf] = vocab.InHand
+			delete(s.sorts, code.RefHost)
+			delete(s.sorts, code.RefHere)
+			s.atHome = true
+		}
 		s.collect(a)
 	}
 	return s

@@ -42,9 +42,10 @@ type builder struct {
 	sel        code.Sel
 	printed    code.KindMask // the kinds in hands and discard piles
 	controlled bool
-	placed     string      // the filter that gave the place
-	named      vocab.Sorts // what the name is that gave it
-	said       []saying    // what its filters can be said of
+	placed     string         // the filter that gave the place
+	named      vocab.Sorts    // what the name is that gave it
+	said       []saying       // what its filters can be said of
+	outside    *syntax.Filter // a filter for cards of hands and discard piles alone
 	ok         bool
 }
 
@@ -75,6 +76,9 @@ func (s *scope) selectorIn(n *syntax.Selector, ctx context) bool {
 	}
 	if b.sel.Place == code.Hand || b.sel.Place == code.Discard || b.sel.Place == code.HandDiscard || b.sel.Place == code.InReg || b.sel.Place == code.UnderSource || s.subjects {
 		b.sel.Kinds |= b.printed
+	}
+	if f := b.outside; f != nil && b.sel.Place != code.Discard && (b.sel.Place != code.Hand || b.sel.Top != 0) {
+		b.fail(source.WrongSort, f.Span, "a selector with .discard", "%q is about cards of a discard pile", f.Name.Text)
 	}
 	n.Sel = b.sel
 	if b.ok {
@@ -141,6 +145,9 @@ func (b *builder) place(p code.Place, id syntax.Ident) {
 		return
 	}
 	b.sel.Place, b.placed = p, id.Text
+	if b.s.atHome && (p == code.Here || p == code.Corr || p == code.OnSource || p == code.AtSource) {
+		b.fail(source.NamesNothing, id.Span, "a place that there is", "a card in a hand is in no zone")
+	}
 }
 
 func (b *builder) conflict(id syntax.Ident, msg string) {
@@ -230,7 +237,8 @@ func (b *builder) known(f *syntax.Filter, v vocab.Filter) {
 		b.fail(source.FilterConflict, f.Span, "the filter without \"!\"", "%q cannot be negated", f.Name.Text)
 		return
 	}
-	if len(f.Args) > 0 && v.PlaceOf == code.InPlay && v.Kind != vocab.ByMember && v.Kind != vocab.ByHostKind && v.Kind != vocab.ByTitles && v.Kind != vocab.ByTitleWords && v.Kind != vocab.BySameTitle {
+	ofEvent := v.Kind == vocab.ByTitle && len(f.Args) == 1 && f.Args[0].Text == "event" && !f.Not
+	if len(f.Args) > 0 && v.PlaceOf == code.InPlay && v.Kind != vocab.ByMember && v.Kind != vocab.ByOwner && v.Kind != vocab.ByHostKind && v.Kind != vocab.ByTitles && v.Kind != vocab.ByTitleWords && v.Kind != vocab.BySameTitle && !ofEvent || f.Many != nil && v.Kind != vocab.ByTop {
 		b.fail(source.WrongCount, f.Span, f.Name.Text+" alone", "%q takes nothing in parentheses", f.Name.Text)
 		return
 	}
@@ -267,10 +275,14 @@ func (b *builder) known(f *syntax.Filter, v vocab.Filter) {
 		if reg, ok := b.binding(f.Args[0]); ok {
 			b.sel.SameTitle, b.named = reg+1, placed
 		}
-	case vocab.ByOwner:
+	case vocab.ByThief:
 		b.sel.NotOwned = true
 	case vocab.ByTitles, vocab.ByTitleWords:
 		b.titles(f)
+	case vocab.ByOwner:
+		b.ofPlayer(f)
+	case vocab.ByTop:
+		b.top(f)
 	case vocab.ByNumber:
 		b.number(f, v)
 	case vocab.ByCompany:
@@ -379,11 +391,43 @@ func (b *builder) link(f *syntax.Filter, v vocab.Filter) {
 // namesake asks for cards with the title of the card itself, or for others.
 // The generator knows which card that is.
 func (b *builder) namesake(f *syntax.Filter) {
+	if len(f.Args) > 0 {
+		if !b.s.event {
+			b.fail(source.NoIt, f.Span, "namesake", "\"event\" is nothing here: the ability has no trigger")
+		}
+		b.outside, b.sel.TitleOf = f, true
+		return
+	}
 	if f.Not {
 		b.sel.NotTitle = code.OwnTitle
 		return
 	}
 	b.sel.Title = code.OwnTitle
+}
+
+// ofPlayer asks for what belongs to a player who has a name.
+func (b *builder) ofPlayer(f *syntax.Filter) {
+	if b.controlled {
+		b.conflict(f.Name, "two filters say whose it is")
+		return
+	}
+	if len(f.Args) == 1 {
+		if bound, _ := b.s.lookup(f.Args[0], b.ctx); bound != nil && bound.sorts == vocab.APlayer {
+			b.controlled, b.sel.CtlAny, b.sel.Ctl = true, false, code.RegCtl+code.Player(bound.reg)
+			return
+		}
+	}
+	b.fail(source.WrongType, f.Span, "of(NAME) of a player, such as target player as P", "\"of\" needs the name of a player")
+}
+
+// top keeps the uppermost cards of a discard pile.
+func (b *builder) top(f *syntax.Filter) {
+	n, ok := f.Many.(*syntax.Number)
+	if !ok || n.Value < 1 || n.Value > 100 {
+		b.fail(source.OutOfRange, f.Span, "top(1) to top(100)", "\"top\" is a number of cards")
+		return
+	}
+	b.outside, b.sel.Top = f, uint8(n.Value)
 }
 
 // member applies in(NAME) or in(zone, zone).
@@ -418,7 +462,7 @@ func (b *builder) member(f *syntax.Filter, v vocab.Filter) {
 // titles asks for texts in quotes; which cards they mean is known when all are.
 func (b *builder) titles(f *syntax.Filter) {
 	if len(f.Args) == 0 || slices.ContainsFunc(f.Args, func(id syntax.Ident) bool { return !id.Quoted }) {
-		b.fail(source.WrongCount, f.Span, f.Name.Text+"(\"Blue Horrors\") or the like", "%q needs texts in quotes", f.Name.Text)
+		b.fail(source.WrongCount, f.Span, f.Name.Text+"(\"A title\") or the like", "%q needs texts in quotes", f.Name.Text)
 		return
 	}
 	f.Word = f.Name.Text == "title_word"

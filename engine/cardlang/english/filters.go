@@ -1,6 +1,7 @@
 package english
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/wisim/wisim/engine/card"
@@ -148,6 +149,15 @@ func (w *writer) describe(n *noun, f *syntax.Filter) {
 	switch {
 	case len(f.Or) > 0 || f.Only > 0:
 		n.either(f)
+	case name == "of" && len(f.Args) == 1:
+		n.whose = w.names[f.Args[0].Text].possessive()
+	case name == "of":
+		n.add(quality{post: "of that player"})
+	case name == "top":
+		n.add(quality{post: w.uppermost(f)})
+	case name == "namesake" && len(f.Args) > 0:
+		n.other = true
+		n.add(quality{post: "with the same title as " + w.event.text})
 	case f.Num != nil:
 		n.add(quality{post: w.test(f)})
 	case w.isBound(name):
@@ -205,7 +215,7 @@ func (n *noun) either(f *syntax.Filter) {
 	h.one, h.many = q.sort+" "+h.one, q.sort+" "+h.many
 }
 
-// titlesText is "named Pink Horror or Blue Horrors".
+// titlesText is "named ... or ...".
 func titlesText(name string, args []syntax.Ident) string {
 	var list []string
 	for _, a := range args {
@@ -215,6 +225,15 @@ func titlesText(name string, args []syntax.Ident) string {
 		return "with the word " + or(list) + " in its title"
 	}
 	return "named " + or(list)
+}
+
+// uppermost is which cards of a pile are meant.
+func (w *writer) uppermost(f *syntax.Filter) string {
+	x, ok := f.Many.(*syntax.Number)
+	if !ok || x.Value == 1 {
+		return "(the topmost)"
+	}
+	return "(the topmost " + strconv.Itoa(x.Value) + ")"
 }
 
 func (w *writer) isBound(name string) bool { _, ok := w.names[name]; return ok }

@@ -69,6 +69,7 @@ type noun struct {
 	places []string
 	among  phrase // chosen among those
 	from   bool   // it is taken out of its place: "from your hand"
+	whose  string // the possessive of a player who has a name
 	// told: the place says whose the objects are.
 	told bool
 	// notMine: of sections only those of the opponent's capital are meant.
@@ -181,6 +182,9 @@ func (n *noun) in(all bool) string {
 	text := p.any
 	if all && p.both != "" {
 		text = p.both
+	}
+	if n.whose != "" && p.owned != "" {
+		text = strings.ReplaceAll(p.owned, "{'s}", n.whose)
 	}
 	if n.owner != nobodys && p.owned != "" {
 		text = strings.ReplaceAll(p.owned, "{'s}", possessives[n.owner])

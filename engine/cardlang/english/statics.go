@@ -68,8 +68,20 @@ var statics = map[string]static{
 	"powerless":        {subject: "{0}", text: "have no power"},
 	"control":          {text: "you have control of {0}, in your corresponding zone"},
 	"open_decks":       {text: "both players play with the top card of their decks revealed"},
+	"play_top_of":      {tell: (*writer).topSentence},
+	"open_deck":        {text: "play with the top card of your deck revealed"},
+	"draw_fewer":       {text: "your opponent draws {0:n} fewer cards in their quest phase, but at least 1"},
 	"play_top":         {text: "you may play the top card of your deck as though it were in your hand"},
 	"enters_corrupted": {tell: (*writer).entersSentence},
+}
+
+// topSentence tells which cards on top of a deck may be played.
+func (w *writer) topSentence(args []syntax.Expr, _ []string) string {
+	what := w.object(args[0]).text
+	if _, ok := selectorOf(args[0]); ok {
+		what = article(w.kindOf(args[0]))
+	}
+	return "you may play the top card of your deck as though it were in your hand if it is " + what
 }
 
 // static is the whole sentence of a constant effect.

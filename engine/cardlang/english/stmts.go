@@ -163,7 +163,7 @@ func (w *writer) statement(st syntax.Stmt) []sentence {
 		if x.As != nil {
 			w.names[x.As.Text] = phrase{text: "those cards", plural: true}
 			if n, ok := x.Call.Args[len(x.Call.Args)-1].(*syntax.Number); ok && n.Value == 1 {
-				w.names[x.As.Text] = phrase{text: "that card"}
+				w.names[x.As.Text] = w.foundCard()
 			}
 		}
 		return []sentence{s}
@@ -205,6 +205,16 @@ func (w *writer) statement(st syntax.Stmt) []sentence {
 		return []sentence{{raw: "choose one: " + w.options(x)}}
 	}
 	return []sentence{{raw: unknown("statement", "unknown")}}
+}
+
+// foundCard is how a card is spoken of that has been found, beside another one.
+func (w *writer) foundCard() phrase {
+	for _, p := range w.names {
+		if p.text == "that card" {
+			return phrase{text: "the second card"}
+		}
+	}
+	return phrase{text: "that card"}
 }
 
 func (w *writer) choose(k *syntax.Pick) sentence {
@@ -280,8 +290,8 @@ func (w *writer) may(x *syntax.May) sentence {
 	}
 	p := w.player(x.Who)
 	s := optional(w.sentences(x.Body))
-	if s.raw != "" {
-		return s
+	if rest, ok := strings.CutPrefix(s.raw, "you may do this: "); ok {
+		return sentence{raw: p.text + " may do this: " + rest}
 	}
 	return sentence{raw: s.permitted(p.text + " may ")}
 }

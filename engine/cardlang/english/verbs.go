@@ -22,6 +22,7 @@ import (
 //	{1:+ card}  the same with its sign
 //	{1:abs card} the same without a minus
 //	{1:top}     "card" or "3 cards" after "the top"
+//	{1:paying}   how much more or less than the price, nothing for 0
 //	{1:a card}  "a card" or "cards" by the amount
 //	{0:from}    the object, taken "from your hand"
 //	{0:deck}    the deck it belongs to
@@ -54,7 +55,7 @@ type verb struct {
 // verbs are the verbs of the language.
 var verbs = map[string]verb{
 	"damage":           {text: "deal {1:n {-2}damage} to {0}"},
-	"indirect":         {text: "take {1:n indirect damage}{-4}", who: true},
+	"indirect":         {text: "take {1:n {-2}indirect damage}{-4}", who: true},
 	"move_damage":      {text: "move {2:n damage} from {0} to {1}"},
 	"redirect":         {text: "redirect {2:n} of {0:damage} to {1}"},
 	"redirect_pending": {text: "redirect {2:n} of the combat damage assigned to {0} to {1}"},
@@ -77,6 +78,7 @@ var verbs = map[string]verb{
 	"become_development": {text: "become a development and nothing else{1:for}", subject: "{0}"},
 	"facedown":           {text: "turn {0} facedown into a development"},
 	"sacrifice_later":    {text: "sacrifice {0} at the end of the turn"},
+	"to_hand_later":      {text: "return {0} to the hand of {0:its} owner at the end of the turn", chooserActs: true},
 	"forbid":             {subject: "{0}", modal: "cannot", text: "be declared as {-3}{1:for}"},
 	"put":                {text: "put {0:from} into play in {1:to}{-4}"},
 	"shield":             {text: "cancel the next {1:n damage} that would be dealt to {0} this turn"},
@@ -100,11 +102,14 @@ var verbs = map[string]verb{
 	"experience":         {text: "attach {1:n} experience to {0}"},
 
 	"draw":           {text: "draw {1:n card}", who: true},
+	"draw_bottom":    {text: "draw {1:n card} from the bottom of {0:'s} deck", who: true},
+	"draw_limit":     {subject: "{0}", modal: "cannot", text: "draw more than {1:n card} this turn"},
 	"discard_hand":   {text: "discard {0:'s} hand", who: true},
 	"discard_random": {text: "discard {1:n card} at random from {0:'s} hand", who: true},
 	"mill":           {text: "discard the top {1:top} of {0:'s} deck", who: true},
 	"discard":        {text: "discard {0:from}", chooserActs: true},
-	"to_top":         {text: "put {0:from} on top of {0:deck}"},
+	"to_top":         {text: "{-4}put {0:from} on top of {0:deck}"},
+	"reorder":        {text: "put {0} that are still in it back on top{-4} of {0:deck} in any order"},
 	"look_hand":      {text: "look at {0:'s} hand"},
 	"develop": {text: "add the top {1:top} of {0:'s} deck to {2:to} as {1:a facedown development}",
 		pile: "add the top {1:top} of {0:'s} discard pile to {2:to} as {1:a facedown development}", who: true},
@@ -119,6 +124,7 @@ var verbs = map[string]verb{
 	"reveal":          {text: "reveal {1:n card} at random from {0:'s} hand"},
 	"play":            {text: "play {0:from} at no cost, at once and with 0 for X"},
 	"raise":           {text: "play {0:from} by its Necromancy at no cost, at once and with 0 for X"},
+	"play_paying":     {text: "play {0:from}, paying for it{1:paying}{-4}"},
 	"exchange":        {text: "switch {0} with {1:from}, moving all resource tokens and the questing unit to it"},
 	"play_free":       {modal: "may", text: "play any tactics among {0} without paying for them, with 0 for X"},
 	"give_necromancy": {text: "give {0} Necromancy until the end of the turn"},
@@ -133,6 +139,7 @@ var verbs = map[string]verb{
 	"cancel":           {text: "cancel {0:effects}"},
 	"end_chain":        {text: "end the chain of actions at once; it resolves and nobody can respond"},
 	"ward":             {text: "until the end of the turn, cancel any other action that targets {0} unless its controller pays {1:n additional resource} for it"},
+	"again":            {text: "carry out these effects again, with new targets of {0:'s} choice", who: true},
 	"copy":             {text: "copy the effects of {0}, with new targets of your choice and 0 for X"},
 	"redirect_attack":  {text: "redirect the attack to {0:to}"},
 	"may_attack":       {subject: "{0:all}", modal: "can", text: "attack from any zone in the battlefield phases of this turn"},
@@ -171,7 +178,10 @@ var flagWords = map[string]string{"combat": "combat", "attack": "attacker", "def
 	"for_turn": ", until they are sacrificed at the end of the turn", "must_defend": ", where they must defend this turn if able", "attacking": ", attacking", "defending": ", defending", "declared": ", declared so", "gain": ", and gain 1 resource for each damage thus cancelled",
 	"double_units": ", doubled as it is assigned to units",
 	"facedown":     ", facedown, as experience",
-	"at_least_1":   " (but not less than 1)", "by_opponent": " by your opponent's effects", "unseen": " without showing it", "to_0": "", "with_self": " together with this card"}
+	"shuffled":     "reveal what was found, shuffle the rest of the deck and ", "unseen": ", unrevealed", "to_0": "", "or_bottom": " or at the bottom", "this_zone": ", into this zone", "no_loyalty": ", but ignoring its loyalty cost",
+	"printed_cost": " (the printed cost)", "by_loyalty": " (as much as its loyalty instead of its cost)",
+	"sinks":      " (it goes to the bottom of its owner's deck instead of to a discard pile)",
+	"at_least_1": " (but not less than 1)", "by_opponent": " by your opponent's effects", "with_self": " together with this card"}
 
 // clause is a verb with its operands: who does what.
 type clause struct {
@@ -308,8 +318,8 @@ func (t *telling) damageWords() string {
 	if t.bang {
 		words = "uncancellable "
 	}
-	if len(t.flags) > 0 {
-		words += flagWords[t.flags[0]] + " "
+	if slices.Contains(t.flags, "combat") {
+		words += flagWords["combat"] + " "
 	}
 	return words
 }
@@ -391,7 +401,7 @@ func (t *telling) amount(i int, plain bool) amount {
 
 // amountText tells an amount in the way that the hole asks for.
 func amountText(a amount, how, noun string) string {
-	if a.less && how != "abs" && how != "+" && how != "less" && how != "more" {
+	if a.less && how != "abs" && how != "+" && how != "less" && how != "more" && how != "paying" {
 		a.n = "-" + a.n
 	}
 	switch {
@@ -419,6 +429,12 @@ func amountText(a amount, how, noun string) string {
 		return a.n + " less " + noun
 	case how == "more":
 		return a.n + " additional " + noun
+	case how == "paying" && a.n == "0":
+		return ""
+	case how == "paying" && a.less:
+		return " " + counted(a.n, "resource") + " less"
+	case how == "paying":
+		return " " + counted(a.n, "resource") + " more"
 	case how == "entering" && a.n == "0":
 		return ""
 	case how == "entering":

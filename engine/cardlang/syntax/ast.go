@@ -337,6 +337,7 @@ type Filter struct {
 	Cmp  code.Cmp  // with Num: the attribute Name compared with Num
 	Num  Expr      // nil without comparison
 	Sel  *Selector // zone_has(SELECTOR)
+	Many Expr      // top(5)
 	Span source.Span
 
 	// resolved

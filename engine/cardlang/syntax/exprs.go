@@ -292,6 +292,10 @@ func (p *parser) filter() *Filter {
 		if !p.accept(")") {
 			p.unexpected(`")"`)
 		}
+	case p.peekPunct(0, "(") && p.peek(1).kind == tNumber:
+		p.take()
+		f.Many = p.primary()
+		p.want(")")
 	case p.accept("("):
 		f.Args = p.filterArgs()
 	default:

@@ -49,10 +49,12 @@ const (
 	BySameTitle                    // has the title of what the name in parentheses stands for
 	ByCopy                         // another of its title is in play on its side
 	ByNecromancy                   // has Necromancy, in a discard pile
-	ByOwner                        // its controller does not own it
+	ByThief                        // its controller does not own it
 	ByTitles                       // has one of the titles in parentheses
 	ByTitleWords                   // has one of the words in parentheses in its title
 	ByHostKind                     // attached to something of a kind, which stands in parentheses
+	ByOwner                        // of(NAME): of a player who has a name
+	ByTop                          // top(N): the uppermost of a discard pile
 	ByNumber                       // an attribute compared with a number: Filter.Attr
 	ByCompany                      // zone_has(SELECTOR): what else is in the zone
 )
@@ -140,10 +142,12 @@ var Filters = table(
 	Row[Filter]{"same_title", Filter{Kind: BySameTitle, PlaceOf: code.InReg, Of: ACard}},
 	Row[Filter]{"necromantic", Filter{Kind: ByNecromancy, Of: InPile}},
 	Row[Filter]{"has_copy", Filter{Kind: ByCopy, Of: ACard}},
-	Row[Filter]{"stolen", Filter{Kind: ByOwner, Of: CardInPlay}},
+	Row[Filter]{"stolen", Filter{Kind: ByThief, Of: CardInPlay}},
 	Row[Filter]{"titled", Filter{Kind: ByTitles, Of: ACard}},
 	Row[Filter]{"title_word", Filter{Kind: ByTitleWords, Of: ACard}},
 	Row[Filter]{"on", Filter{Kind: ByHostKind, Of: SupportInPlay | UnitInPlay}},
+	Row[Filter]{"of", Filter{Kind: ByOwner, Of: ACard | ASection}},
+	Row[Filter]{"top", Filter{Kind: ByTop, Of: InPile}},
 	Row[Filter]{"other", Filter{Kind: ByOther, Of: ACard | ALink}},
 	Row[Filter]{ZoneHas, Filter{Kind: ByCompany, CanNegate: true, Of: CardInPlay&^LegendInPlay | ASection}},
 

@@ -136,7 +136,7 @@ func SortsOfEvent(e Event) Sorts {
 	switch e.Event {
 	case code.LeavePlay, code.Destroyed, code.SacrificedEv, code.PutAway:
 		return InHand | InPile | InDeck
-	case code.EnterDiscard, code.Falls, code.CardDiscarded:
+	case code.EnterDiscard, code.Falls, code.EnterPile, code.Discarded, code.Milled:
 		return InPile
 	case code.Plays, code.PlaysHand:
 		return ALink | Played

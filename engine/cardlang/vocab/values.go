@@ -157,8 +157,12 @@ var Events = table(
 	event("zone_named", code.ZoneNamed, OfSection),
 	event("moves", code.Moves, OfCard),
 	event("burns", code.Burns, OfSection),
-	event("discarded", code.CardDiscarded, OfCard),
 	event("capital_damaged", code.CapitalDamaged, OfASide),
+	event("enters_pile", code.EnterPile, OfCard),
+	event("discarded_from_hand", code.Discarded, OfCard),
+	event("milled", code.Milled, OfCard),
+	event("enters_from_hand", code.EnterHand, OfCard),
+	event("arrives", code.Arrives, OfCard),
 )
 
 // Scopes are the words for the subject of an event that are no selector.

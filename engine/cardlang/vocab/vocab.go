@@ -160,7 +160,11 @@ var Zones = table(
 	Row[card.Zone]{"kingdom", card.Kingdom},
 	Row[card.Zone]{"quest", card.QuestZone},
 	Row[card.Zone]{"battlefield", card.Battlefield},
+	Row[card.Zone]{"hand", InHandZone},
 )
+
+// InHandZone is the word of an ability that works in its owner's hand, among the zones.
+const InHandZone card.Zone = 4
 
 // Places are the zones of the controller where a verb needs a zone. The quest
 // zone has a longer name than in a prefix, since quest is a kind of card.

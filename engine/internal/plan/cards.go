@@ -19,6 +19,7 @@ type Definition struct {
 	Hero        bool
 	AttachTo    *code.Ability    // what it is attached to, nil for cards that are not
 	Tactic      code.AbilityID   // what a tactic does
+	HandAwaits  uint64           // events that its abilities wait for while it is in a hand
 	Awaits      uint64           // events that its abilities wait for, bit by code.Event
 	Deps        Deps             // what its static effects depend on
 	Actions     []code.AbilityID // actions without a trigger
@@ -45,7 +46,7 @@ type Definition struct {
 
 // Features are what a game has to reckon with when such a card is in one of its
 // decks; a game without a feature skips what belongs to it.
-type Features uint16
+type Features uint32
 
 // The features.
 const (
@@ -60,6 +61,7 @@ const (
 	Raids                            // it has or gives Raider
 	Ambushes                         // it has, gives or speaks of Ambush
 	Missions                         // it is a Mission
+	FewerDraws                       // it lets opponents draw fewer cards
 	ReachesOut                       // it lets cards be played from elsewhere than the hand
 	Forbids                          // a constant effect forbids cards to attack, to be corrupted and the like
 )
@@ -127,7 +129,11 @@ func (l planner) addAbility(d *Definition, a code.AbilityID) {
 	case code.Attach:
 		d.AttachTo = ab
 	}
-	if ab.Event != code.NoEvent {
+	switch {
+	case ab.Event == code.NoEvent:
+	case ab.Zones&code.HandZone != 0:
+		d.HandAwaits |= awaits(ab)
+	default:
 		d.Awaits |= awaits(ab)
 		d.Triggers = true
 	}
@@ -163,6 +169,8 @@ func staticFeatures(ab *code.Ability) Features {
 		return Savage
 	case code.SRaider:
 		return Raids
+	case code.SDrawFewer:
+		return FewerDraws
 	case code.SPayTokens:
 		if ab.Stat.R.Kind == code.RefSel {
 			return Earmarks

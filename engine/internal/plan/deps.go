@@ -68,7 +68,9 @@ func (l planner) staticDeps(ab *code.Ability) uint32 {
 		return 0
 	case code.SControl:
 		return DepControl
-	case code.SOpenDecks, code.SPlayTop:
+	case code.SDrawFewer:
+		return 0
+	case code.SOpenDecks, code.SOpenDeck, code.SPlayTop:
 		return DepTop
 	case code.SIsDevelopment, code.SIsSupport, code.SBlank, code.SMute:
 		return DepNature
