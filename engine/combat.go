@@ -268,10 +268,35 @@ func (g *Game) attackersSet(s *State, f fightFrame) {
 		if o == 0 {
 			break
 		}
+		g.countAttack(s, o)
 		g.emit(s, code.Attacks, o, 0)
 	}
 	f.step = g.afterAttackers()
 	g.openWindow(s)
+}
+
+// countAttack counts the attacks of a unit this turn, in a game in which a card asks.
+func (g *Game) countAttack(s *State, o Obj) {
+	if g.features&plan.CountsAttacks == 0 {
+		return
+	}
+	for i := range s.lasting[:s.nLasting] {
+		if l := &s.lasting[i]; l.kind == lastAttacked && l.obj == o && l.gen == s.objects[o].gen {
+			l.amount = addi8(l.amount, 1)
+			return
+		}
+	}
+	s.addLasting(lasting{kind: lastAttacked, obj: o, gen: s.objects[o].gen, amount: 1})
+}
+
+// attacks is how often a unit has attacked this turn.
+func (s *State) attacks(o Obj) int {
+	for i := range s.lasting[:s.nLasting] {
+		if l := &s.lasting[i]; l.kind == lastAttacked && l.obj == o && l.gen == s.objects[o].gen {
+			return int(l.amount)
+		}
+	}
+	return 0
 }
 
 func (g *Game) askDefender(s *State, f fightFrame) {

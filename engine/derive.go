@@ -332,6 +332,9 @@ func (s *State) applyLosses() {
 		case lastTough:
 			t.tough = addi8(t.tough, int(l.amount))
 			s.altered.add(l.obj)
+		case lastScout:
+			t.props |= propScout
+			s.altered.add(l.obj)
 		case lastCounter:
 			t.counter = addi8(t.counter, int(l.amount))
 			s.altered.add(l.obj)

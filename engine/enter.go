@@ -10,8 +10,8 @@ import (
 func (g *Game) enterPlay(s *State, o Obj, ctl Player, zone uint8, host Obj) {
 	d := g.def(s, o)
 	t := &s.objects[o]
-	damage := t.damage
-	*t = object{ident: t.ident, at: inPlay, seat: seatOf(ctl, 0), kind: d.Kind, flags: flagEntered, host: host, damage: damage, gen: t.gen + 1}
+	damage := add8(t.damage, int(d.EntersDamage))
+	*t = object{ident: t.ident, at: inPlay, seat: seatOf(ctl, 0), kind: d.Kind, flags: flagEntered, host: host, damage: damage, tokens: d.EntersTokens, gen: t.gen + 1}
 	s.enterSpot(o, zone)
 	s.controlled[ctl].add(o)
 	s.keepWithController(o)

@@ -85,6 +85,9 @@ const (
 	lastTerms
 	lastHand
 	lastDrawLimit
+	lastScout
+	lastAttacked
+	lastLock
 	numLasting
 )
 
@@ -148,6 +151,9 @@ var lastingKinds = [numLasting]lastingKind{
 	lastTerms:       {is: "is being played by ctl for amount more than it costs, and on terms: extra is bits of them, sel 1 more than the zone that it must enter", outlives: true},
 	lastHand:        {is: "returns to its owner's hand at the end of the turn"},
 	lastDrawLimit:   {is: "ctl cannot draw more than amount cards this turn"},
+	lastScout:       {is: "has Scout", spans: true},
+	lastAttacked:    {is: "has been declared as an attacker amount times this turn"},
+	lastLock:        {is: "ability sel of the object is not used any more this turn"},
 	lastUntarget:    {is: "cannot be targeted, with amount 1 by opponents of ctl only", spans: true, state: true},
 }
 

@@ -102,7 +102,16 @@ func (g *Game) toBottom(s *State, f *frame, in *code.Instr) {
 	f.ok(!set.empty())
 	set = g.divert(s, f, set, fateBottom, 0)
 	for b := set; !b.empty(); {
-		switch o := b.pop(); s.objects[o].place() {
+		o := b.pop()
+		if o.isLink() { // a card that is being played: it is not, any more
+			set.del(o)
+			if l := &s.chain[o-firstLink]; l.flags&(fCancelled|fCard) == fCard {
+				l.flags |= fCancelled
+				g.toDeckBottom(s, l.src)
+			}
+			continue
+		}
+		switch s.objects[o].place() {
 		case inHand, inDiscard, inUnder:
 			set.del(o)
 			g.toDeckBottom(s, o)

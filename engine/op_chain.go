@@ -13,10 +13,23 @@ func (g *Game) cancelLinks(s *State, f *frame, in *code.Instr) {
 		for i := range s.chain[:s.nChain] {
 			if l := &s.chain[i]; o == firstLink+Obj(i) || o == l.src && l.flags&fCard != 0 {
 				any = g.cancelLink(s, l) || any
+				if in.F&code.FLock != 0 && l.flags&(fCard|fDevelop) == 0 {
+					s.addLasting(lasting{kind: lastLock, ctl: f.ctl, obj: l.src, gen: l.gen, sel: l.abil})
+				}
 			}
 		}
 	}
 	f.ok(any)
+}
+
+// locked reports whether an action of a card cannot be used any more this turn.
+func (s *State) locked(f *frame) bool {
+	for i := range s.lasting[:s.nLasting] {
+		if l := &s.lasting[i]; l.kind == lastLock && l.obj == f.src && l.gen == f.gen && l.sel == f.abil {
+			return true
+		}
+	}
+	return false
 }
 
 func (g *Game) opEndChain(s *State, f *frame, _ *code.Instr) { f.ok(s.endChain()) }
@@ -79,7 +92,7 @@ func (g *Game) ward(s *State, f *frame, in *code.Instr) {
 	}
 	for w.extra--; w.extra > 0; w.extra-- {
 		l := &s.chain[w.extra-1]
-		if l.flags&fCancelled != 0 || !g.linkTargets(s, l, o) {
+		if l.flags&fCancelled != 0 || !targeted(s, s.linkTargets(g, l), o) {
 			continue
 		}
 		if n > g.purse(s, l.ctl(), 0) {
@@ -113,16 +126,16 @@ func (g *Game) wardPaid(s *State, f *frame, in *code.Instr) {
 	f.pc--
 }
 
-// linkTargets reports whether a link of the chain has an object as a target.
-func (g *Game) linkTargets(s *State, l *link, o Obj) bool {
+// linkTargets is what a link of the chain targets.
+func (s *State) linkTargets(g *Game, l *link) []ref {
 	if l.abil == 0 || l.flags&fDevelop != 0 {
-		return false
+		return nil
 	}
 	at, n := int(l.base), 0
 	for k := range min(len(g.lib.Abilities[l.abil].Targets), linkRegs) {
 		n += int(l.n[k])
 	}
-	return targeted(s, s.pool[at:at+n], o)
+	return s.pool[at : at+n]
 }
 
 func targeted(s *State, refs []ref, o Obj) bool {

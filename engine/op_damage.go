@@ -74,6 +74,24 @@ func (g *Game) cancelDamage(s *State, f *frame, in *code.Instr) {
 	f.ok(done > 0)
 }
 
+// cancelPending cancels combat damage that has been assigned and is not applied yet,
+// if any can be.
+func (g *Game) cancelPending(s *State, f *frame, in *code.Instr) {
+	done := 0
+	for b := g.objects(s, f, in.R); !b.empty() && !g.uncancellable(s, true); {
+		o := b.pop()
+		t := &s.objects[o]
+		n := min(g.num(s, f, in.N, most), int(t.pendingCombat))
+		if n <= 0 {
+			continue
+		}
+		t.pendingCombat -= uint8(n)
+		done += n
+		g.emitLog(s, LogEntry{Kind: LogPrevented, Player: t.ctl(), Obj: o, N: n})
+	}
+	f.ok(done > 0)
+}
+
 // heal removes damage; only what is damaged is healed (heal.definition).
 func (g *Game) heal(s *State, f *frame, in *code.Instr) {
 	set := g.objects(s, f, in.R)
@@ -178,6 +196,9 @@ func (g *Game) giveToughness(s *State, f *frame, in *code.Instr) { g.give(s, f, 
 func (g *Game) giveCounterstrike(s *State, f *frame, in *code.Instr) { g.give(s, f, in, lastCounter) }
 
 func (g *Game) giveBonus(s *State, f *frame, in *code.Instr) { g.give(s, f, in, lastBonus) }
+
+// giveScout gives units Scout for a while.
+func (g *Game) giveScout(s *State, f *frame, in *code.Instr) { g.give(s, f, in, lastScout) }
 
 // give gives units a keyword with a number, or more damage in combat, for a while.
 func (g *Game) give(s *State, f *frame, in *code.Instr, kind uint8) {

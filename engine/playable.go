@@ -82,7 +82,7 @@ func mayUse(by code.By, p, ctl Player) bool {
 // is open, its condition holds, its costs can be paid from pool and its
 // targets exist.
 func (g *Game) canAnnounce(s *State, f *frame, ab *code.Ability, pool int) bool {
-	if !g.windowOpen(s, f.ctl, ab.Window) {
+	if !g.windowOpen(s, f.ctl, ab.Window) || s.nLasting > 0 && s.locked(f) || s.deps&plan.DepHush != 0 && g.hushed(s, f.ctl) {
 		return false
 	}
 	looked := ab.CondOnce && ab.Event != code.NoEvent // it held when the event happened (offer)
@@ -105,6 +105,28 @@ func (g *Game) canAnnounce(s *State, f *frame, ab *code.Ability, pool int) bool 
 		return !set.empty()
 	}
 	return g.canAfford(s, f, ab, pool)
+}
+
+// hushed reports whether a constant effect forbids a player to use actions: he attacks
+// the zone where it is.
+func (g *Game) hushed(s *State, p Player) bool {
+	if s.fight.step < fightAttackers || s.fight.step >= fightOver || p == s.fight.section.Owner() {
+		return false
+	}
+	for b := s.statics; ; {
+		src := b.pop()
+		if src == 0 {
+			return false
+		}
+		if t := &s.objects[src]; g.hot[t.ident].Deps&plan.DepHush == 0 || t.zone() != s.fight.zone {
+			continue
+		}
+		for _, a := range g.def(s, src).Abilities {
+			if _, ab := g.constant(s, src, a, code.SHush, 0); ab != nil {
+				return true
+			}
+		}
+	}
 }
 
 // someX reports whether an ability whose targets depend on X can be announced

@@ -258,7 +258,7 @@ func (g *Game) linkSet(s *State, f *frame, sel *code.Sel) (set Set) {
 		if sel.Other && l.src == f.src || !sel.CtlAny && l.ctl() != g.player(s, f, sel.Ctl) {
 			continue
 		}
-		if g.linkIs(s, l, sel) {
+		if g.linkIs(s, l, sel) && g.linkAims(s, f, l, sel) {
 			set.add(firstLink + Obj(i))
 		}
 	}
@@ -271,7 +271,13 @@ func (g *Game) linkIs(s *State, l *link, sel *code.Sel) bool {
 	}
 	d := g.def(s, l.src)
 	card := l.flags&fCard != 0
+	if k := sel.Kinds &^ code.KLink; k != 0 && !(card && g.kindFits(s, l.src, k, false) && g.printedFits(s, l.src, sel)) {
+		return false
+	}
 	if sel.Need&code.LinkTactic != 0 && !(card && d.Kind == kTactic) {
+		return false
+	}
+	if sel.Not&code.LinkTactic != 0 && card {
 		return false
 	}
 	if sel.Need&code.LinkCard != 0 && !(card && d.Kind&(kUnit|kSupport) != 0) {
@@ -284,6 +290,33 @@ func (g *Game) linkIs(s *State, l *link, sel *code.Sel) bool {
 		return false
 	}
 	return true
+}
+
+// linkAims reports whether a link targets what a selector wants it to. A card that is
+// being played is targeted by its link.
+func (g *Game) linkAims(s *State, f *frame, l *link, sel *code.Sel) bool {
+	if sel.Aim == 0 && sel.AimRef.Kind == code.RefNone {
+		return true
+	}
+	want := g.objects(s, f, sel.AimRef)
+	for _, r := range s.linkTargets(g, l) {
+		o := r.obj
+		switch {
+		case !s.objects.same(r):
+			continue
+		case o.isLink():
+			if t := &s.chain[o-firstLink]; t.flags&fCard == 0 {
+				continue
+			} else {
+				o = t.src
+			}
+		}
+		in := !o.isCard() || s.objects[o].place() == inPlay || g.lib.Sels[sel.Aim].Place == code.Anywhere
+		if want.Has(o) || sel.Aim != 0 && in && g.match(s, f, sel.Aim, o) {
+			return true
+		}
+	}
+	return false
 }
 
 // fitting keeps the objects of a set for which everything holds that a selector
@@ -725,6 +758,8 @@ func (g *Game) attr(s *State, a code.Attr, o Obj) int {
 	case code.ARemaining:
 		g.fresh(s)
 		return max(0, int(t.hp)-int(t.damage))
+	case code.AAttacks:
+		return s.attacks(o)
 	case code.AExperience:
 		return s.experience(o)
 	case code.ASavage:

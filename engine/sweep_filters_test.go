@@ -150,6 +150,9 @@ func TestSweepFilters(t *testing.T) {
 func without(w *swept, set Set, filter string) Set {
 	for b := set; !b.empty(); {
 		o := b.pop()
+		if o.isLink() {
+			continue
+		}
 		t := &w.s.objects[o]
 		switch {
 		case !o.isCard() || t.place() != inPlay:

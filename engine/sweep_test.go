@@ -203,6 +203,7 @@ func (w *swept) bringSource(id card.Code, ids []Obj) {
 		if w.c.Source == sweep.OnUnit {
 			g.layUnder(s, s.popDeck(0), w.src, true)
 			g.layUnder(s, s.popDeck(0), w.src, true)
+			s.addLasting(lasting{kind: lastAttacked, obj: w.src, gen: s.objects[w.src].gen, amount: 2})
 			enter(held(99005), zone, w.src)
 		} else {
 			enter(held(99001), zone, w.src)
@@ -611,6 +612,10 @@ func counts(a code.Attr) sweptVerb {
 // goesTo is a verb that takes its objects to a place.
 func sentTo(place uint8, from ...uint8) sweptVerb {
 	return does(func(w *swept, before *State, o Obj) (could, did bool) {
+		if o.isLink() { // a card that is being played
+			l := &before.chain[o-firstLink]
+			return l.flags&(fCard|fCancelled) == fCard, w.s.objects[l.src].place() == place
+		}
 		return o.isCard() && slices.Contains(from, before.objects[o].place()), w.s.objects[o].place() == place
 	})
 }
@@ -783,6 +788,10 @@ var sweptVerbs = map[string]sweptVerb{
 	"send": does(func(w *swept, before *State, o Obj) (could, did bool) {
 		q := w.second.first()
 		return before.objects[o].ctl() == before.objects[q].ctl() && w.g.quester(before, q) == 0, w.s.questing.Has(o)
+	}),
+	"scout": turnsInto(func(w *swept, t *object) bool { w.g.fresh(w.s); return t.props&propScout != 0 }),
+	"cancel_pending": does(func(w *swept, before *State, o Obj) (could, did bool) {
+		return before.objects[o].pendingCombat > 0, w.s.objects[o].pendingCombat < before.objects[o].pendingCombat
 	}),
 	"experience": turnsInto(func(w *swept, t *object) bool {
 		for o := Obj(1); o.isCard(); o++ {

@@ -148,7 +148,7 @@ func (g *Game) modeChosen(s *State, f *frame, _ *code.Instr) {
 
 func (g *Game) eachPlayer(s *State, f *frame, in *code.Instr) {
 	first := s.active
-	if in.F&code.FFromMe != 0 {
+	if in.F&code.FFirst != 0 {
 		first = f.ctl
 	}
 	switch f.execution().eachPlayer() {

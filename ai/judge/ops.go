@@ -82,15 +82,16 @@ func operations() *[code.NumOps]op {
 		code.OpRandom:     {walk: walkRandom, early: flow},
 
 		// Damage.
-		code.OpDamage:       {on: (*Judge).damage, early: early{each: -70}, class: Removal, gone: true},
-		code.OpIndirect:     {to: (*Judge).indirect, early: early{each: -50}},
-		code.OpMoveDamage:   {whole: (*Judge).shift, early: early{flat: 50}},
-		code.OpRedirect:     {whole: (*Judge).shift, early: early{each: 60}},
-		code.OpHeal:         {on: (*Judge).healed, early: early{each: 50}},
-		code.OpCancelDamage: {on: (*Judge).healed, early: early{each: 50}},
-		code.OpShield:       {on: (*Judge).shielded, early: early{each: 40}},
-		code.OpDeflect:      {whole: (*Judge).deflect, early: early{each: 50}},
-		code.OpClash:        {whole: (*Judge).duel, early: early{flat: -70}},
+		code.OpDamage:        {on: (*Judge).damage, early: early{each: -70}, class: Removal, gone: true},
+		code.OpIndirect:      {to: (*Judge).indirect, early: early{each: -50}},
+		code.OpMoveDamage:    {whole: (*Judge).shift, early: early{flat: 50}},
+		code.OpRedirect:      {whole: (*Judge).shift, early: early{each: 60}},
+		code.OpHeal:          {on: (*Judge).healed, early: early{each: 50}},
+		code.OpCancelPending: {on: (*Judge).healed, early: early{each: 50}},
+		code.OpCancelDamage:  {on: (*Judge).healed, early: early{each: 50}},
+		code.OpShield:        {on: (*Judge).shielded, early: early{each: 40}},
+		code.OpDeflect:       {whole: (*Judge).deflect, early: early{each: 50}},
+		code.OpClash:         {whole: (*Judge).duel, early: early{flat: -70}},
 
 		// Cards in play.
 		code.OpDestroy:    {on: (*Judge).lost, early: early{flat: -180}, class: Removal, gone: true},
@@ -122,6 +123,7 @@ func operations() *[code.NumOps]op {
 		code.OpNoCancel:   {whole: nothingWhole, early: early{flat: 10}},
 		code.OpTough:      {on: (*Judge).savage, early: early{each: 30}},
 		code.OpCounter:    {on: (*Judge).savage, early: early{each: 20}},
+		code.OpScout:      {on: (*Judge).savage, early: early{each: 20}},
 		code.OpBonus:      {on: (*Judge).savage, early: early{each: 40}},
 		code.OpUntarget:   {on: (*Judge).guardedFrom, early: early{flat: 20}},
 		code.OpUntough:    {on: (*Judge).untough, early: early{flat: -40}},

@@ -145,6 +145,7 @@ func effects() *[code.NumStats]effect {
 		code.SMoreDevelop:   {each: 80, self: true},
 		code.SDrawFewer:     {each: 120, self: true},
 		code.SOpenDeck:      {why: "that both see a card helps neither"},
+		code.SHush:          {flat: 50},
 		code.SDamageCap:     {flat: 120},
 	}
 }

@@ -72,21 +72,22 @@ type Card struct {
 	card.Facts
 	// Encoded: its abilities are in the library (a card without text is
 	// encoded too). A card that is not encoded cannot be played.
-	Encoded    bool
-	Abilities  []AbilityID
-	ZoneOnly   card.ZoneMask // may enter play only there; 0 anywhere
-	Limited    bool          // counts against one Limited card a turn
-	Invades    bool          // enters play in any zone of the opponent, under his control
-	Mission    bool          // a quest that enters play in any zone of the opponent, under its player's control; combat damage to the zone may be placed on it
-	Necromancy bool          // may be played from the discard pile
-	AnyTime    bool          // may be played whenever its player could take an action
-	SideOnly   card.Side     // deck construction: Order or Destruction only
-	RaceOnly   card.Race     // deck construction: with a capital of that race only
-	RaceNever  card.Race     // deck construction: not with a capital of that race, but with another of its side
-	Faction    card.Faction  // deck construction: cards "only" of one faction in a deck
-	HasAmbush  bool          // may be turned faceup in the ambush step
-	Ambush     int           // and what that costs
-	DeckLimit  int           // copies in a deck when the card says so; 0 the usual
+	Encoded                    bool
+	Abilities                  []AbilityID
+	ZoneOnly                   card.ZoneMask // may enter play only there; 0 anywhere
+	Limited                    bool          // counts against one Limited card a turn
+	Invades                    bool          // enters play in any zone of the opponent, under his control
+	Mission                    bool          // a quest that enters play in any zone of the opponent, under its player's control; combat damage to the zone may be placed on it
+	Necromancy                 bool          // may be played from the discard pile
+	AnyTime                    bool          // may be played whenever its player could take an action
+	SideOnly                   card.Side     // deck construction: Order or Destruction only
+	RaceOnly                   card.Race     // deck construction: with a capital of that race only
+	RaceNever                  card.Race     // deck construction: not with a capital of that race, but with another of its side
+	Faction                    card.Faction  // deck construction: cards "only" of one faction in a deck
+	HasAmbush                  bool          // may be turned faceup in the ambush step
+	Ambush                     int           // and what that costs
+	EntersDamage, EntersTokens uint8         // damage and resource tokens with which it enters play
+	DeckLimit                  int           // copies in a deck when the card says so; 0 the usual
 	// Attach is the ability that says what the card attaches to, 0 for
 	// cards that are not attached when they enter play.
 	Attach AbilityID
@@ -352,6 +353,7 @@ const (
 	ACounterstrike
 	APending // combat damage assigned and not yet applied
 	ASavage
+	AAttacks    // times that it has attacked this turn
 	AExperience // cards that lie under it as experience
 	NumAttrs
 )
@@ -388,6 +390,8 @@ type Sel struct {
 	Titles    []CardID   // any of these
 	HostKinds KindMask   // attached to something of these kinds; 0 any
 	NotTrait  card.Trait
+	Aim       SelID  // of a link: it targets something of this selector; 0 any
+	AimRef    Ref    // of a link: it targets this object
 	Other     bool   // not the source
 	NotRef    Ref    // not this object
 	NotRef2   Ref    // nor this one
@@ -596,6 +600,7 @@ const (
 	SMoreDevelop        // the controller may play N more developments in his turn
 	SDrawFewer          // opponents draw N fewer cards in the quest phase, but at least 1
 	SOpenDeck           // the top card of the controller's deck is revealed
+	SHush               // who attacks the zone of the card can use no actions
 	NumStats
 )
 

@@ -29,12 +29,13 @@ const (
 	OpNumber     // P chooses a number from M to N; it becomes X
 
 	// Damage.
-	OpDamage       // N damage to each of R; F&FUncancel, F&FCombat
-	OpIndirect     // P takes N indirect damage; F&FDouble: doubled as it is assigned to units
-	OpMoveDamage   // move N damage (0: all) from R to R2
-	OpRedirect     // redirect N damage assigned to R to R2: in the pipeline; with F&FPending combat damage assigned and not yet applied
-	OpHeal         // heal N damage (0: all) on each of R
-	OpCancelDamage // cancel N of the damage of the application at hand on each of R; ok: some was cancelled
+	OpDamage        // N damage to each of R; F&FUncancel, F&FCombat
+	OpIndirect      // P takes N indirect damage; F&FDouble: doubled as it is assigned to units
+	OpMoveDamage    // move N damage (0: all) from R to R2
+	OpRedirect      // redirect N damage assigned to R to R2: in the pipeline; with F&FPending combat damage assigned and not yet applied
+	OpHeal          // heal N damage (0: all) on each of R
+	OpCancelDamage  // cancel N of the damage of the application at hand on each of R; ok: some was cancelled
+	OpCancelPending // cancel N (0: all) of the combat damage assigned to each of R and not yet applied; ok: some was cancelled
 
 	// Cards in play.
 	OpDestroy
@@ -72,6 +73,7 @@ const (
 	OpNoCancel   // until the end of the turn no damage can be cancelled; F&FCombat: no combat damage
 	OpTough      // R get Toughness N, duration A
 	OpCounter    // R get Counterstrike N, duration A
+	OpScout      // R have Scout, duration A
 	OpBonus      // R deal N more damage in combat, duration A
 	OpUntarget   // R cannot be targeted, F&FOpponent: by opponents of the controller, duration A
 	OpTuck       // put the cards R under the card R2: out of play, and with it; F&FFacedown: facedown, as experience
@@ -163,14 +165,14 @@ const (
 	FNamed     // OpMill, OpDiscardRand, OpDiscardHand: register A holds what was discarded
 	FOpponent  // OpUntarget: only by opponents
 	FMinOne    // OpNextCost: not below 1
-	FFirst     // OpExtraBattle: after the first battlefield phase of the turn
+	FFirst     // OpExtraBattle: after the first battlefield phase of the turn; OpEachPlayer: the controller first
+	FLock      // OpCancel: the action cannot be used again this turn
 	FDiscard   // OpDevelop: from the discard pile
 	FFacedown  // OpTuck: facedown, as experience
 	FDeclared  // OpJoin, OpPut: they are declared as attackers or defenders
 	FGain      // OpShieldCapital: the controller gains a resource for each damage
 	FTurn      // OpPut: they are sacrificed at the end of the turn
 	FDouble    // OpIndirect: doubled as it is assigned to units
-	FFromMe    // OpEachPlayer: the controller first
 	FZero      // OpNextCost: it costs nothing, its loyalty apart
 	FRaise     // OpPlayFree: by its Necromancy
 	FBottom    // OpDraw: from the bottom; OpReorder: to the bottom, too; OpPlayFor: the card goes under its owner's deck instead of being discarded

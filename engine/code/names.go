@@ -102,6 +102,7 @@ var (
 		APending:       "pending",
 		ASavage:        "savage",
 		AExperience:    "experience",
+		AAttacks:       "attacks",
 	}
 	eventNames = [NumEvents]string{
 		NoEvent:        "none",
@@ -249,6 +250,7 @@ var (
 		SMoreDevelop:   "more-develop",
 		SDrawFewer:     "draw-fewer",
 		SOpenDeck:      "open-deck",
+		SHush:          "hush",
 	}
 	keywordNames = [NumKeywords]string{
 		KwCounterstrike: "counterstrike",
@@ -318,6 +320,7 @@ var (
 		{FOpponent, "opponent"},
 		{FMinOne, "min-one"},
 		{FFirst, "first"},
+		{FLock, "lock"},
 		{FDiscard, "discard"},
 		{FFacedown, "facedown"},
 		{FDeclared, "declared"},
@@ -325,7 +328,6 @@ var (
 		{FTurn, "for-turn"},
 		{FDouble, "double"},
 		{FUnseen, "unseen"},
-		{FFromMe, "from-me"},
 		{FZero, "zero"},
 		{FRaise, "raise"},
 		{FBottom, "bottom"},

@@ -45,7 +45,7 @@ var ops = [NumOps]operands{
 	OpMay:        {name: "may", p: true, to: toPlace},
 	OpMode:       {name: "mode", p: true, a: aCount, flags: FAnnounced},
 	OpOption:     {name: "option", n: true, to: toPlace},
-	OpEachPlayer: {name: "each-player", a: aSlot, to: toPlace, flags: FFromMe},
+	OpEachPlayer: {name: "each-player", a: aSlot, to: toPlace, flags: FFirst},
 	OpNextPlayer: {name: "next-player", a: aSlot, to: toPlace},
 	OpForEach:    {name: "for-each", r: true, a: aRegister, to: toPlace, needR: true},
 	OpNextEach:   {name: "next-each", a: aLoopReg, to: toPlace},
@@ -85,6 +85,8 @@ var ops = [NumOps]operands{
 	OpForbid:     {name: "forbid", r: true, a: aDuration, flags: FAttack | FDefend, needR: true},
 	OpPut:        {name: "put", r: true, r2: true, flags: FCorrupted | FPhase | FTurn | FAttack | FDefend | FDeclared | FMust, needR: true, needR2: true},
 
+	OpCancelPending: {name: "cancel-pending", r: true, n: true, needR: true},
+
 	OpCancelDamage: {name: "cancel-damage", r: true, n: true, needR: true},
 
 	OpShield:   {name: "shield", r: true, n: true, needR: true},
@@ -100,6 +102,7 @@ var ops = [NumOps]operands{
 	OpBlank:   {name: "blank", r: true, a: aDuration, needR: true},
 	OpTough:   {name: "tough", r: true, n: true, a: aDuration, needR: true},
 	OpCounter: {name: "counter", r: true, n: true, a: aDuration, needR: true},
+	OpScout:   {name: "scout", r: true, a: aDuration, needR: true},
 	OpBonus:   {name: "bonus", r: true, n: true, a: aDuration, needR: true},
 	OpTuck:    {name: "tuck", r: true, r2: true, flags: FFacedown, needR: true, needR2: true},
 
@@ -140,7 +143,7 @@ var ops = [NumOps]operands{
 	OpMustBurn:    {name: "must-burn", p: true, n: true},
 	OpExchange:    {name: "exchange", r: true, r2: true, needR: true, needR2: true},
 
-	OpCancel:         {name: "cancel", r: true, needR: true},
+	OpCancel:         {name: "cancel", r: true, flags: FLock, needR: true},
 	OpEndChain:       {name: "end-chain"},
 	OpWard:           {name: "ward", r: true, n: true, needR: true},
 	OpAgain:          {name: "again", p: true},

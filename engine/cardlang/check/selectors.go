@@ -132,6 +132,7 @@ func (b *builder) kind(id syntax.Ident) {
 	b.sel.Kinds |= k.Kinds
 	b.printed |= k.Printed
 	b.sel.Need |= k.Need
+	b.sel.Not |= k.Not
 	b.sel.Zones |= k.Zones
 	if k.Place != code.InPlay {
 		b.place(k.Place, id)
@@ -258,6 +259,8 @@ func (b *builder) known(f *syntax.Filter, v vocab.Filter) {
 		b.sel.Other = true
 	case vocab.ByTitle:
 		b.namesake(f)
+	case vocab.ByAim:
+		b.aim(f)
 	case vocab.ByMember:
 		b.member(f, v)
 	case vocab.ByHostKind:
@@ -381,11 +384,35 @@ func (b *builder) link(f *syntax.Filter, v vocab.Filter) {
 	case code.KUnit | code.KSupport:
 		b.sel.Need |= v.Also
 	default:
-		b.conflict(f.Name, fmt.Sprintf("%q is for tactics, or for units and supports", f.Name.Text))
+		if b.sel.Kinds&^(code.KAny|code.KAttachment) != 0 || b.sel.Kinds == code.KDevelopment {
+			b.conflict(f.Name, fmt.Sprintf("%q is for cards", f.Name.Text))
+			return
+		}
+		b.sel.Kinds |= b.printed | code.KLink
+		b.sel.Kinds &^= code.KDevelopment
+		b.place(v.Place, f.Name)
 		return
 	}
 	b.sel.Kinds = code.KLink
 	b.place(v.Place, f.Name)
+}
+
+// aim asks for links that target something.
+func (b *builder) aim(f *syntax.Filter) {
+	if f.Aim == nil {
+		b.fail(source.WrongCount, f.Span, "targeting(SELECTOR)", "\"targeting\" needs to say what")
+		return
+	}
+	if n, ok := f.Aim.(*syntax.Name); ok {
+		if ref, ok := vocab.Objects.Find(n.Text); ok && (ref == code.RefSelf || ref == code.RefHost) {
+			n.Class, n.Ref = syntax.ObjectName, code.Ref{Kind: ref}
+			b.sel.AimRef = n.Ref
+			return
+		}
+	}
+	if b.s.setIn(f.Aim, b.ctx&^played) == nil {
+		b.ok = false
+	}
 }
 
 // namesake asks for cards with the title of the card itself, or for others.
@@ -523,7 +550,7 @@ func (b *builder) company(f *syntax.Filter) {
 
 // race adds a race: several mean any of them.
 func (b *builder) race(f *syntax.Filter, r card.Race) {
-	b.says(f, vocab.ACard)
+	b.says(f, vocab.ACard|vocab.JustPlayed)
 	if f.Not {
 		b.sel.NotRaces |= 1 << r
 	} else {
@@ -535,7 +562,7 @@ func (b *builder) race(f *syntax.Filter, r card.Race) {
 }
 
 func (b *builder) trait(f *syntax.Filter, t card.Trait) {
-	b.says(f, vocab.ACard)
+	b.says(f, vocab.ACard|vocab.JustPlayed)
 	slot := &b.sel.Trait
 	if f.Not {
 		slot = &b.sel.NotTrait

@@ -152,6 +152,9 @@ func TestEveryFilterIsTold(t *testing.T) {
 			mustTell(t, "tactic: choose zone.theirs as Z; destroy(target unit."+r.Name+"(Z))")
 		case vocab.ByTitles, vocab.ByTitleWords:
 			phrases(r.Name + "(\"Squig\", \"Squigs\")")
+		case vocab.ByAim:
+			phrases(r.Name + "(unit)")
+			mustTell(t, "tactic: cancel(target action.targeting(host))")
 		case vocab.ByHostKind:
 			phrases(r.Name + "(unit)")
 		default:

@@ -138,6 +138,7 @@ var attributes = map[string]struct {
 	"hp":            {noun: "hit point", counted: true},
 	"remaining":     {noun: "remaining hit point", counted: true},
 	"tokens":        {noun: "resource token", counted: true},
+	"attacks":       {noun: "attack this turn", counted: true},
 	"experience":    {noun: "experience", counted: true},
 	"damage":        {noun: "damage", counted: true},
 	"pending":       {noun: "assigned damage", counted: true},
@@ -160,6 +161,8 @@ func (w *writer) describe(n *noun, f *syntax.Filter) {
 		n.add(quality{post: "with the same title as " + w.event.text})
 	case f.Num != nil:
 		n.add(quality{post: w.test(f)})
+	case f.Aim != nil:
+		n.add(quality{post: "that targets " + w.aimed(f.Aim)})
 	case w.isBound(name):
 		w.describeBound(n, f.Not, w.names[name])
 	case f.Sel != nil:
@@ -234,6 +237,15 @@ func (w *writer) uppermost(f *syntax.Filter) string {
 		return "(the topmost)"
 	}
 	return "(the topmost " + strconv.Itoa(x.Value) + ")"
+}
+
+// aimed is what an action targets.
+func (w *writer) aimed(e syntax.Expr) string {
+	if sel, ok := selectorOf(e); ok {
+		n := w.noun(sel)
+		return n.one()
+	}
+	return w.object(e).text
 }
 
 func (w *writer) isBound(name string) bool { _, ok := w.names[name]; return ok }

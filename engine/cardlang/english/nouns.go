@@ -31,6 +31,8 @@ var heads = map[string]head{
 	"player":     {one: "player", many: "players"},
 	"section":    {one: "section", many: "sections", capital: true},
 	"action":     {one: "action just triggered", many: "actions just triggered"},
+	"use":        {one: "action just triggered by a card in play", many: "actions just triggered by cards in play"},
+	"link":       {one: "action or card just played", many: "actions and cards just played"},
 	"ability":    {one: "action", many: "actions", source: "unit or support card"},
 }
 

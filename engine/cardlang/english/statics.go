@@ -53,6 +53,7 @@ var statics = map[string]static{
 	"more_develop":     {text: "during your turn you may play {0:more development} from your hand"},
 	"no_attack":        {subject: "{0}", text: "cannot be declared as attacker"},
 	"no_defend":        {subject: "{0}", text: "cannot be declared as defender"},
+	"attacker_mute":    {text: "while this zone is being attacked, the attacking player cannot use actions"},
 	"no_cancel":        {text: "no damage can be cancelled"},
 	"capital_guard":    {text: "each turn, {0:n damage} to your capital is cancelled"},
 	"pay_tokens":       {tell: (*writer).tokensSentence},

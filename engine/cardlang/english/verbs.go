@@ -89,6 +89,8 @@ var verbs = map[string]verb{
 	"reattach":           {text: "attach {0} to {1}, if able"},
 	"send":               {text: "move {0} onto {1}"},
 	"cancel_damage":      {text: "cancel {1:n} of {0:damage}"},
+	"cancel_pending":     {text: "cancel {1:n} of the combat damage assigned to {0}"},
+	"scout":              {text: "give {0} Scout{1:for}"},
 	"savage":             {text: "give {0} Savage {1:n}{-1}{2:for}"},
 	"toughness":          {text: "give {0} Toughness {1:n}{-1}{2:for}"},
 	"counterstrike":      {text: "give {0} Counterstrike {1:n}{-1}{2:for}"},
@@ -136,7 +138,7 @@ var verbs = map[string]verb{
 	"more_limited":    {modal: "may", text: "play {1:more Limited card} this turn", every: "play any number of Limited cards this turn", who: true},
 	"steal":           {text: "take {1:n resource} from {0}"},
 
-	"cancel":           {text: "cancel {0:effects}"},
+	"cancel":           {text: "cancel {0:effects}{-4}"},
 	"end_chain":        {text: "end the chain of actions at once; it resolves and nobody can respond"},
 	"ward":             {text: "until the end of the turn, cancel any other action that targets {0} unless its controller pays {1:n additional resource} for it"},
 	"again":            {text: "carry out these effects again, with new targets of {0:'s} choice", who: true},

@@ -37,6 +37,8 @@ var words = map[string]string{
 	"necromancy":       "Necromancy (you may play this card from your discard pile; if you do, put it at the bottom of your deck at the end of the turn).",
 	"ambush":           "Ambush {n} (in the ambush step of an attack on a zone where this card lies facedown, you may pay {n} to turn it faceup; a unit must then defend if it can).",
 	"any_time":         "You may play this card from your hand any time you could take an action, paying all costs.",
+	"enters_damage":    "This card enters play with {n} damage on it.",
+	"enters_tokens":    "This card enters play with {n} resource token on it.",
 	"deck_limit":       "A deck may hold up to {n} copies of this card.",
 	"toughness":        "Toughness {n} (each time damage is assigned to {self}, {n} of it is cancelled).",
 	"counterstrike":    "Counterstrike {n} (when {self} is declared as a defender, it at once deals {n} uncancellable combat damage to an attacker).",

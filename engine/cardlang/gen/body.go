@@ -196,7 +196,7 @@ func (g *gen) eachPlayer(n *syntax.EachPlayer) {
 	}
 	each := code.Instr{Op: code.OpEachPlayer}
 	if n.FromMe {
-		each.F = code.FFromMe
+		each.F = code.FFirst
 	}
 	start := g.emit(each, n.Span)
 	for _, st := range n.Body.Stmts {

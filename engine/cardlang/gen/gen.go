@@ -182,6 +182,10 @@ func (g *gen) word(c *code.Card, id code.CardID, w *syntax.Word) {
 		c.Necromancy = true
 	case vocab.HasAmbush:
 		c.HasAmbush, c.Ambush = true, w.Arg.(*syntax.Number).Value
+	case vocab.EntersDamage:
+		c.EntersDamage = uint8(w.Arg.(*syntax.Number).Value)
+	case vocab.EntersTokens:
+		c.EntersTokens = uint8(w.Arg.(*syntax.Number).Value)
 	case vocab.DeckLimit:
 		c.DeckLimit = w.Arg.(*syntax.Number).Value
 	case vocab.HasStat:
@@ -384,6 +388,9 @@ func (g *gen) sel(n *syntax.Selector) code.SelID {
 	for _, f := range n.Filters {
 		if f.Titles {
 			s.Titles = g.titled(f)
+		}
+		if f.Aim != nil && s.AimRef.Kind == code.RefNone {
+			s.Aim = g.set(f.Aim)
 		}
 	}
 	if s.Title == code.OwnTitle {

@@ -338,6 +338,7 @@ type Filter struct {
 	Num  Expr      // nil without comparison
 	Sel  *Selector // zone_has(SELECTOR)
 	Many Expr      // top(5)
+	Aim  Expr      // targeting(SELECTOR), targeting(host)
 	Span source.Span
 
 	// resolved

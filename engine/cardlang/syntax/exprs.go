@@ -295,6 +295,8 @@ func (p *parser) filter() *Filter {
 	case p.peekPunct(0, "(") && p.peek(1).kind == tNumber:
 		p.take()
 		f.Many = p.primary()
+	case f.Name.Text == "targeting" && p.accept("("):
+		f.Aim = p.expr()
 		p.want(")")
 	case p.accept("("):
 		f.Args = p.filterArgs()

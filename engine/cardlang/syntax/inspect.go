@@ -79,6 +79,9 @@ func inspectExpr(e Expr, visit func(any) bool) {
 	switch n := e.(type) {
 	case *Selector:
 		inspectAll(n.Filters, visit)
+		for _, f := range n.Filters {
+			Inspect(f.Aim, visit)
+		}
 	case *Call:
 		inspectAll(n.Args, visit)
 	case *Unary:

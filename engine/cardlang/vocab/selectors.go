@@ -12,6 +12,7 @@ type SelKind struct {
 	Printed code.KindMask // instead of Kinds in hands and discard piles; 0 the same
 	Place   code.Place
 	Need    code.Status
+	Not     code.Status
 	Zones   card.ZoneMask
 }
 
@@ -29,6 +30,8 @@ var Kinds = table(
 	Row[SelKind]{"card", SelKind{Kinds: code.KCardInPlay, Printed: code.KAny}},
 	Row[SelKind]{"ability", SelKind{Kinds: code.KLink, Place: code.OnChain, Need: code.LinkAbility}},
 	Row[SelKind]{"action", SelKind{Kinds: code.KLink, Place: code.OnChain, Need: code.LinkAction}},
+	Row[SelKind]{"use", SelKind{Kinds: code.KLink, Place: code.OnChain, Need: code.LinkAction, Not: code.LinkTactic}},
+	Row[SelKind]{"link", SelKind{Kinds: code.KLink, Place: code.OnChain}},
 	Row[SelKind]{"player", SelKind{Kinds: code.KZone | code.KPlayer, Zones: card.Kingdom.Mask()}},
 )
 
@@ -55,6 +58,7 @@ const (
 	ByHostKind                     // attached to something of a kind, which stands in parentheses
 	ByOwner                        // of(NAME): of a player who has a name
 	ByTop                          // top(N): the uppermost of a discard pile
+	ByAim                          // targeting(SELECTOR): of a link
 	ByNumber                       // an attribute compared with a number: Filter.Attr
 	ByCompany                      // zone_has(SELECTOR): what else is in the zone
 )
@@ -82,7 +86,7 @@ func at(name string, p code.Place) Row[Filter] {
 }
 
 func controller(name string, p code.Player) Row[Filter] {
-	return Row[Filter]{name, Filter{Kind: ByController, Player: p, Of: ACard | ASection | ALink | APlayer}}
+	return Row[Filter]{name, Filter{Kind: ByController, Player: p, Of: ACard | ASection | ALink | JustPlayed | APlayer}}
 }
 
 func zone(name string, z card.Zone) Row[Filter] {
@@ -138,6 +142,7 @@ var Filters = table(
 	status("has_defended", code.HasDefended, Fighters),
 	status("opposed", code.InOpposed, Fighters),
 	status("just_attacked", code.JustAttacked, Fighters),
+	Row[Filter]{"targeting", Filter{Kind: ByAim, Of: ALink | JustPlayed}},
 	Row[Filter]{"namesake", Filter{Kind: ByTitle, CanNegate: true, Of: ACard}},
 	Row[Filter]{"same_title", Filter{Kind: BySameTitle, PlaceOf: code.InReg, Of: ACard}},
 	Row[Filter]{"necromantic", Filter{Kind: ByNecromancy, Of: InPile}},
@@ -161,6 +166,7 @@ var Filters = table(
 	number("printed_power", code.APrintedPower, ACard),
 	number("counterstrike", code.ACounterstrike, Fighters),
 	number("savage", code.ASavage, Fighters),
+	number("attacks", code.AAttacks, Fighters),
 	number("experience", code.AExperience, Fighters),
 	number("pending", code.APending, Damageable),
 )

@@ -21,11 +21,12 @@ const (
 	InHand
 	InPile // a discard pile
 	InDeck
-	UnderCard // out of play under another card
-	ASection  // a section of a capital, and its zone
-	ALink     // an action on the chain
-	APlayer   // the subject of an event that happens to a player
-	Played    // a card that is being played, on the chain or resolving
+	UnderCard  // out of play under another card
+	ASection   // a section of a capital, and its zone
+	ALink      // an action on the chain
+	APlayer    // the subject of an event that happens to a player
+	Played     // a card that is being played, on the chain or resolving
+	JustPlayed // a card on the chain, of some kind
 
 	Fighters   = UnitInPlay | LegendInPlay
 	CardInPlay = Fighters | SupportInPlay | QuestInPlay | DevInPlay
@@ -38,7 +39,7 @@ const (
 var sortNames = [...]string{
 	"a unit", "a support card", "a quest", "a legend", "a development", "a card in a hand", "a card in a discard pile",
 	"a card of a deck", "a card under another", "a section of a capital", "an action on the chain", "a player",
-	"a card that is being played",
+	"a card that is being played", "a card just played",
 }
 
 // groups are sorts that have one name together.
@@ -93,6 +94,9 @@ func SortsOf(kinds code.KindMask, place code.Place, named Sorts) Sorts {
 	case code.UnderSource:
 		return UnderCard.when(card)
 	case code.OnChain:
+		if card { // a card of a kind that is being played
+			return JustPlayed
+		}
 		return ALink.when(kinds&code.KLink != 0)
 	}
 	var s Sorts

@@ -66,6 +66,7 @@ var Functions = table(
 	attr("damage", code.ADamage),
 	attr("tokens", code.ATokens),
 	attr("experience", code.AExperience),
+	attr("attacks", code.AAttacks),
 	attr("pending", code.APending),
 	attr("counterstrike", code.ACounterstrike),
 	attr("savage", code.ASavage),

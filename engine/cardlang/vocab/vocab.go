@@ -85,6 +85,8 @@ const (
 	IsLimited                     // counts against one Limited card a turn
 	IsAnyTime                     // may be played whenever its player could take an action
 	HasNecromancy                 // may be played from the discard pile
+	EntersDamage                  // argument: damage with which it enters play
+	EntersTokens                  // argument: resource tokens with which it enters play
 	DeckLimit                     // argument: copies in a deck
 	HasAmbush                     // argument: what it costs to turn the card faceup in the ambush step
 	HasStat                       // the keyword Item.Stat on the card itself
@@ -140,6 +142,8 @@ var Items = table(
 	Row[Item]{"necromancy", Item{Kind: HasNecromancy}},
 	Row[Item]{"ambush", Item{Kind: HasAmbush, Arg: true, On: []card.Type{card.Unit, card.Tactic}}},
 	Row[Item]{"any_time", Item{Kind: IsAnyTime, On: []card.Type{card.Unit, card.Support, card.Quest, card.Legend}}},
+	Row[Item]{"enters_damage", Item{Kind: EntersDamage, Arg: true}},
+	Row[Item]{"enters_tokens", Item{Kind: EntersTokens, Arg: true}},
 	Row[Item]{"deck_limit", Item{Kind: DeckLimit, Arg: true}},
 	Row[Item]{"toughness", Item{Kind: HasStat, Stat: code.SToughness, Arg: true, On: bodies}},
 	Row[Item]{"counterstrike", Item{Kind: HasStat, Stat: code.SCounter, Arg: true, On: bodies}},

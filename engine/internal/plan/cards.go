@@ -50,20 +50,21 @@ type Features uint32
 
 // The features.
 const (
-	PhaseLimits Features = 1 << iota // an ability is limited by the phase
-	ChainsEnd                        // a tactic ends the chain when it is played
-	Savage                           // the card has or gives Savage
-	Replaces                         // it replaces damage
-	Forces                           // it has a forced effect on damage that is assigned
-	Roams                            // it lets units attack or defend from elsewhere
-	Shares                           // it has an action for the other player
-	Earmarks                         // resources on it pay only for some cards
-	Raids                            // it has or gives Raider
-	Ambushes                         // it has, gives or speaks of Ambush
-	Missions                         // it is a Mission
-	FewerDraws                       // it lets opponents draw fewer cards
-	ReachesOut                       // it lets cards be played from elsewhere than the hand
-	Forbids                          // a constant effect forbids cards to attack, to be corrupted and the like
+	PhaseLimits   Features = 1 << iota // an ability is limited by the phase
+	ChainsEnd                          // a tactic ends the chain when it is played
+	Savage                             // the card has or gives Savage
+	Replaces                           // it replaces damage
+	Forces                             // it has a forced effect on damage that is assigned
+	Roams                              // it lets units attack or defend from elsewhere
+	Shares                             // it has an action for the other player
+	Earmarks                           // resources on it pay only for some cards
+	Raids                              // it has or gives Raider
+	Ambushes                           // it has, gives or speaks of Ambush
+	Missions                           // it is a Mission
+	FewerDraws                         // it lets opponents draw fewer cards
+	ReachesOut                         // it lets cards be played from elsewhere than the hand
+	Forbids                            // a constant effect forbids cards to attack, to be corrupted and the like
+	CountsAttacks                      // it asks how often a unit has attacked this turn
 )
 
 func (l planner) card(id code.CardID, title uint16) Definition {
@@ -90,6 +91,9 @@ func (l planner) card(id code.CardID, title uint16) Definition {
 	}
 	if c.HasAmbush || d.Awaits>>code.Ambushes&1 != 0 {
 		d.Features |= Ambushes
+	}
+	if l.countsAttacks(&d) {
+		d.Features |= CountsAttacks
 	}
 	if c.Mission {
 		d.Features |= Missions
@@ -321,6 +325,44 @@ func (l planner) leastTokens(ab *code.Ability) uint8 {
 		return 0
 	}
 	return uint8(min(max(int(e[1].N), 0), 255))
+}
+
+// countsAttacks reports whether a card asks how often something has attacked this turn.
+func (l planner) countsAttacks(d *Definition) bool {
+	for _, a := range d.Abilities {
+		ab := &l.Abilities[a]
+		asks := l.exprCounts(ab.Cond) || l.exprCounts(ab.Stat.N) || l.selCounts(ab.Subject)
+		for i := range ab.Targets {
+			asks = asks || l.selCounts(ab.Targets[i].Sel)
+		}
+		for pc := ab.Body; pc != 0 && l.Code[pc].Op != code.OpEnd; pc++ {
+			in := &l.Code[pc]
+			asks = asks || l.exprCounts(in.N) || l.exprCounts(in.M) || in.R.Kind == code.RefSel && l.selCounts(code.SelID(in.R.N)) ||
+				(in.Op == code.OpChoose || in.Op == code.OpCollect) && l.selCounts(code.SelID(in.To))
+		}
+		if asks {
+			return true
+		}
+	}
+	return false
+}
+
+func (l planner) exprCounts(id code.ExprID) bool {
+	for _, in := range l.Exprs[id] {
+		if in.Op == code.EAttr && code.Attr(in.A) == code.AAttacks || in.Op.OfSelector() && l.selCounts(code.SelID(in.N)) {
+			return true
+		}
+	}
+	return false
+}
+
+func (l planner) selCounts(id code.SelID) bool {
+	for i := range l.Sels[id].Tests {
+		if l.Sels[id].Tests[i].Attr == code.AAttacks {
+			return true
+		}
+	}
+	return false
 }
 
 // reachesOut reports whether a card lets some card be played from elsewhere

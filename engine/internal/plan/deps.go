@@ -33,6 +33,7 @@ const (
 	DepRoam     // some effect lets units attack or defend from elsewhere
 	DepCap      // some effect cancels all damage to something but a little
 	DepUntarget // some effect forbids to target something
+	DepHush     // some effect forbids an attacker to use actions
 	DepTop      // some effect reveals the top of decks, or lets it be played
 	DepRule     // some effect is a rule that is asked for seldom, see Ruled
 )
@@ -53,6 +54,8 @@ func (l planner) staticDeps(ab *code.Ability) uint32 {
 		return DepRoam
 	case code.SDamageCap:
 		return DepCap
+	case code.SHush:
+		return DepHush
 	case code.SUntarget:
 		return DepUntarget
 	case code.SNoCancel:
@@ -159,6 +162,8 @@ func attrDeps(a code.Attr) uint32 {
 	switch a {
 	case code.ADamage, code.ARemaining:
 		return DepDamage
+	case code.AAttacks:
+		return DepFight
 	case code.ATokens, code.AExperience:
 		return DepTokens
 	}
