@@ -335,8 +335,12 @@ func (g *Game) checkFight(s *State) error {
 		}
 		return nil
 	}
+	roams := g.features&plan.Roams != 0 // a unit may defend from elsewhere
+	for i := range s.lasting[:s.nLasting] {
+		roams = roams || s.lasting[i].kind == lastDefends
+	}
 	for b := s.fight.defenders; !b.empty(); {
-		if o := b.pop(); o != s.fight.target && s.objects[o].zone() != s.fight.zone && s.fight.step >= fightDefenders && g.features&plan.Roams == 0 {
+		if o := b.pop(); o != s.fight.target && s.objects[o].zone() != s.fight.zone && s.fight.step >= fightDefenders && !roams {
 			return fmt.Errorf("defender %d is in zone %d, the attack on %d", o, s.objects[o].zone(), s.fight.zone)
 		}
 	}

@@ -683,7 +683,7 @@ func (g *Game) raid(s *State, o Obj) {
 // they are (turn.golden-rule). It is asked once a declaration, and so computed
 // then.
 func (g *Game) roamers(s *State, stat code.Stat) (set Set) {
-	if stat == code.SDefendFrom || s.turn.phase == card.BattlefieldPhase {
+	if stat == code.SDefendFrom || stat == code.SAttackFrom && s.turn.phase == card.BattlefieldPhase {
 		set = g.lastingRoamers(s, stat)
 	}
 	for b := s.statics; s.deps&plan.DepRoam != 0; {
