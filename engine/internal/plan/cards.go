@@ -167,7 +167,7 @@ func staticFeatures(ab *code.Ability) Features {
 		return 0
 	}
 	switch ab.Stat.Stat {
-	case code.SAttackFrom, code.SDefendFrom, code.SAttackCorrupt:
+	case code.SAttackFrom, code.SDefendFrom, code.SAttackCorrupt, code.SWithLegend:
 		return Roams
 	case code.SSavage:
 		return Savage
