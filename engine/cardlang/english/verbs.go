@@ -179,8 +179,8 @@ var flagWords = map[string]string{"combat": "combat", "attack": "attacker", "def
 	"corrupted": ", corrupted", "for_phase": ", until they are sacrificed at the end of the phase",
 	"for_turn": ", until they are sacrificed at the end of the turn", "must_defend": ", where they must defend this turn if able", "attacking": ", attacking", "defending": ", defending", "declared": ", declared so", "gain": ", and gain 1 resource for each damage thus cancelled",
 	"double_units": ", doubled as it is assigned to units",
-	"facedown":     ", facedown, as experience",
-	"shuffled":     "reveal what was found, shuffle the rest of the deck and ", "unseen": ", unrevealed", "to_0": "", "or_bottom": " or at the bottom", "this_zone": ", into this zone", "no_loyalty": ", but ignoring its loyalty cost",
+	"facedown":     ", facedown, as experience", "lock": ", and it cannot be used again this turn",
+	"shuffled": "reveal what was found, shuffle the rest of the deck and ", "unseen": ", unrevealed", "to_0": "", "or_bottom": " or at the bottom", "this_zone": ", into this zone", "no_loyalty": ", but ignoring its loyalty cost",
 	"printed_cost": " (the printed cost)", "by_loyalty": " (as much as its loyalty instead of its cost)",
 	"sinks":      " (it goes to the bottom of its owner's deck instead of to a discard pile)",
 	"at_least_1": " (but not less than 1)", "by_opponent": " by your opponent's effects", "with_self": " together with this card"}
