@@ -295,6 +295,7 @@ func (p *parser) filter() *Filter {
 	case p.peekPunct(0, "(") && p.peek(1).kind == tNumber:
 		p.take()
 		f.Many = p.primary()
+		p.want(")")
 	case f.Name.Text == "targeting" && p.accept("("):
 		f.Aim = p.expr()
 		p.want(")")
