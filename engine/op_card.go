@@ -577,6 +577,7 @@ func (g *Game) layUnder(s *State, o, host Obj, facedown bool) {
 // legend: it is no draw.
 func (g *Game) attachExperience(s *State, f *frame, in *code.Instr) {
 	set := g.inPlayOnly(s, g.objects(s, f, in.R))
+	set = set.minus(&s.kinds[4]) // under a development nothing lies (W60)
 	host, n := set.first(), g.num(s, f, in.N, 1)
 	f.ok(false)
 	if host == 0 || s.objects[host].kind&(kUnit|kLegend) == 0 {
