@@ -109,7 +109,7 @@ const (
 	NumKinds
 )
 
-// HandZone, among the zones of an ability, says that it works in its owner's hand.
+// HandZone says among the zones of an ability that it works in its owner's hand.
 const HandZone card.ZoneMask = 1 << 4
 
 // Ability is one ability of a card.
