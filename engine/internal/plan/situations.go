@@ -51,11 +51,8 @@ func (l planner) situations(ab *code.Ability) Situations {
 		if sel.Place == code.OnChain {
 			return OnChain
 		}
-		if sel.Need&(code.Attacking|code.Participating) != 0 {
-			m &= both(InFight)
-		}
-		if sel.Need&code.Defending != 0 {
-			m &= both(1<<DefendersMoment | 1<<AssignedMoment)
+		if sel.Need&(code.Attacking|code.Defending|code.Participating) != 0 {
+			m &= both(InFight) // a unit may have joined as a defender before defenders are declared
 		}
 	}
 	return m
