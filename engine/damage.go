@@ -336,7 +336,7 @@ func (g *Game) damageCap(s *State, o Obj, combat bool) int {
 			continue
 		}
 		for _, a := range g.def(s, src).Abilities {
-			if f, ab := g.constantOn(s, src, a, code.SDamageCap, o); ab != nil && (combat || !ab.Stat.First) {
+			if f, ab := g.constantOn(s, src, a, code.SDamageCap, o); ab != nil && (combat || !ab.Stat.Narrow) {
 				most = min(most, max(0, g.eval(s, &f, ab.Stat.N)))
 			}
 		}

@@ -98,21 +98,30 @@ func (g *Game) attackersOf(s *State, f fightFrame) Set {
 	if s.deps&plan.DepRoam != 0 || s.nLasting > 0 {
 		from := g.roamers(s, code.SAttackFrom)
 		set = set.or(&from)
-		for i := range s.lasting[:s.nLasting] {
-			if l := &s.lasting[i]; l.kind == lastOnlyFrom && l.ctl == f.ctl {
-				set = set.or(&s.zones[l.obj-firstSection])
-			}
-		}
-		for i := range s.lasting[:s.nLasting] {
-			if l := &s.lasting[i]; l.kind == lastOnlyFrom && l.ctl == f.ctl {
-				set = set.and(&s.zones[l.obj-firstSection])
-			}
-		}
+		set = g.onlyFrom(s, f.ctl, set)
 	}
 	if legend := s.legendOf(f.ctl); legend != 0 {
 		set.add(legend)
 	}
 	return g.readyToAttack(s, f.ctl, set)
+}
+
+// onlyFrom is the zone from which alone a player may declare attackers, if there is
+// one, and set if there is none. Two such zones leave nobody.
+func (g *Game) onlyFrom(s *State, p Player, set Set) Set {
+	first := true
+	for i := range s.lasting[:s.nLasting] {
+		l := &s.lasting[i]
+		if l.kind != lastOnlyFrom || l.ctl != p {
+			continue
+		}
+		zone := s.zones[l.obj-firstSection]
+		if !first {
+			zone = zone.and(&set)
+		}
+		set, first = zone, false
+	}
+	return set
 }
 
 // defendersOf are those who may be declared as defenders.

@@ -130,7 +130,7 @@ func (g *Game) derive(s *State) {
 		g.applyAllStatics(s)
 	}
 	if s.turn.deltas {
-		s.applyLosses()
+		s.applyKeywords()
 	}
 }
 
@@ -317,9 +317,9 @@ func (g *Game) refreshEvents(s *State) {
 	}
 }
 
-// applyLosses applies the lasting gains of keywords to the derived values, and
+// applyKeywords applies the lasting gains of keywords to the derived values, and
 // after them the losses of all of something (W40).
-func (s *State) applyLosses() {
+func (s *State) applyKeywords() {
 	losses := false
 	for i := range s.lasting[:s.nLasting] {
 		l := &s.lasting[i]

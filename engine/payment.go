@@ -319,9 +319,9 @@ func (g *Game) costApplies(s *State, f *frame, ab *code.Ability, p Player, o Obj
 		return false
 	}
 	if sel.Place == code.Discard {
-		return g.fromPile(s, o) && !(ab.Stat.First && s.turn.raised>>p&1 != 0)
+		return g.fromPile(s, o) && !(ab.Stat.Narrow && s.turn.raised>>p&1 != 0)
 	}
-	if !ab.Stat.First {
+	if !ab.Stat.Narrow {
 		return true
 	}
 	for b := s.turn.played[p]; ; {

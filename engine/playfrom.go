@@ -52,8 +52,7 @@ func (r Referee) AtHand(o Obj) bool {
 	case InDeck:
 		return o == r.g.playableTop(r.s, o.Owner())
 	case InDiscard:
-		granted := r.s.given(lastNecromancy)
-		return granted.Has(o) || r.g.def(r.s, o).Necromancy
+		return r.g.hasNecromancy(r.s, o)
 	}
 	return false
 }

@@ -56,7 +56,7 @@ func (g *Game) targetable(s *State, f *frame, set Set) Set {
 			continue
 		}
 		for _, a := range g.def(s, src).Abilities {
-			if h, ab := g.constant(s, src, a, code.SUntarget, 0); ab != nil && !(ab.Stat.First && h.ctl == f.ctl) {
+			if h, ab := g.constant(s, src, a, code.SUntarget, 0); ab != nil && !(ab.Stat.Narrow && h.ctl == f.ctl) {
 				not := g.objects(s, &h, ab.Stat.R)
 				set = set.minus(&not)
 			}

@@ -606,11 +606,13 @@ const (
 
 // StaticEffect is a constant effect without a trigger.
 type StaticEffect struct {
-	Stat  Stat
-	R     Ref // RefSelf, RefHost or RefSel
-	N     ExprID
-	M     ExprID
-	First bool // SCost: the first matching card each turn; SUntarget: by opponents of the controller only
-	Zero  bool // SCost: it costs nothing, its loyalty apart
-	Min   bool // SCost: it makes nothing cost less than 1
+	Stat Stat
+	R    Ref // RefSelf, RefHost or RefSel
+	N    ExprID
+	M    ExprID
+	// Narrow, by what it is about: SCost of the first matching card each turn,
+	// SUntarget by opponents of the controller, SDamageCap of combat damage only.
+	Narrow bool
+	Zero   bool // SCost: it costs nothing, its loyalty apart
+	Min    bool // SCost: it makes nothing cost less than 1
 }

@@ -175,8 +175,8 @@ func (l *Library) statText(e StaticEffect) string {
 	if e.M != 0 {
 		s += " " + l.exprText(e.M)
 	}
-	if e.First {
-		s += " first"
+	if e.Narrow {
+		s += " narrow"
 	}
 	return s
 }

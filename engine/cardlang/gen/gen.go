@@ -256,7 +256,7 @@ func (g *gen) static(out *code.Ability, a *syntax.Ability) {
 	for _, p := range st.Params {
 		if p.Type == vocab.Flag {
 			if i < len(a.Static.Args) && isWord(a.Static.Args[i], p.Word) {
-				out.Stat.First = out.Stat.First || p.Flag == 0
+				out.Stat.Narrow = out.Stat.Narrow || p.Flag == 0
 				out.Stat.Min = out.Stat.Min || p.Flag == code.FMinOne
 				out.Stat.Zero = out.Stat.Zero || p.Flag == code.FZero
 				i++
