@@ -211,7 +211,6 @@ func (c *Changes) even() *Range {
 	for _, x := range c.Changes {
 		if x.Value != nil && x.After.Value != nil && c.Before.Value != nil {
 			xs = append(xs, *x.Value)
-			// Around the difference, which is known better than the rate.
 			ys = append(ys, *x.After.Value)
 			lows = append(lows, x.After.Low)
 			highs = append(highs, x.After.High)

@@ -174,22 +174,24 @@ func (a *arms) expect() int {
 	if a.rounds == 0 {
 		return 0
 	}
+	games := 0
 	if a.q.Kind == Race {
-		games, left := a.games, len(a.alive)
+		left := len(a.alive)
+		games = a.games
 		for n := 2; left > a.q.Survivors; left = (left + 1) / 2 {
 			games += left * n * BatchGames * a.q.groups() / 2
 			n *= 2
 		}
-		return games
+	} else {
+		most, sum := 0.0, 0.0
+		for i := range a.seen {
+			ratio := math.Max(1, a.estimate(i).half()/a.q.Precision)
+			n := math.Ceil(float64(a.batches[i]) * ratio * ratio)
+			sum += n
+			most = math.Max(most, n)
+		}
+		games = int(sum+most) * BatchGames * a.q.groups()
 	}
-	most, sum := 0.0, 0.0
-	for i := range a.seen {
-		ratio := math.Max(1, a.estimate(i).half()/a.q.Precision)
-		n := math.Ceil(float64(a.batches[i]) * ratio * ratio)
-		sum += n
-		most = math.Max(most, n)
-	}
-	games := int(sum+most) * BatchGames * a.q.groups()
 	if a.q.MaxGames > 0 {
 		games = min(games, a.q.MaxGames)
 	}

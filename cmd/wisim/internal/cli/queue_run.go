@@ -121,6 +121,7 @@ type remote struct {
 	conn   *queue.Conn
 	server *queue.Server // in this process, or nil
 	dir    string        // where that server keeps what it has
+	temp   bool          // a directory for this run only, which is not kept
 }
 
 // connect to the queue, if there is one.
@@ -170,6 +171,8 @@ func (r *remote) serve(port int, store *results.Run) (url string, err error) {
 		r.dir = filepath.Join(store.Dir(), "queue")
 	} else if r.dir, err = os.MkdirTemp("", "wisim"); err != nil {
 		return "", err
+	} else {
+		r.temp = true
 	}
 	if r.server, err = queue.StartServer(queue.ServerOptions{Port: port, Store: r.dir}); err != nil {
 		return "", err
@@ -177,7 +180,8 @@ func (r *remote) serve(port int, store *results.Run) (url string, err error) {
 	return r.server.URL(), nil
 }
 
-// close the connection. Of a run that is over nothing stays in the queue.
+// close the connection. Of a run that is over nothing stays in the queue, nor of one
+// that nobody can resume.
 func (r *remote) close(over bool) error {
 	if r == nil {
 		return nil
@@ -191,7 +195,7 @@ func (r *remote) close(over bool) error {
 	if r.server != nil {
 		r.server.Stop()
 	}
-	if over && r.dir != "" {
+	if (over || r.temp) && r.dir != "" {
 		return os.RemoveAll(r.dir)
 	}
 	return nil

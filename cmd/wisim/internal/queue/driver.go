@@ -74,7 +74,7 @@ func (e *FailedError) Error() string {
 
 // NewDriver lays a question down in a queue. say is told what a person should
 // know, a line each.
-func NewDriver(ctx context.Context, c *Conn, m results.Manifest, say func(string)) (*Driver, error) {
+func NewDriver(ctx context.Context, c *Conn, m results.Manifest, say func(string)) (_ *Driver, failed error) {
 	m.Shard = ""
 	run, err := m.Fingerprint()
 	if err != nil {
@@ -86,6 +86,11 @@ func NewDriver(ctx context.Context, c *Conn, m results.Manifest, say func(string
 	if err := d.claim(ctx); err != nil {
 		return nil, err
 	}
+	defer func() {
+		if failed != nil { // whoever tries again need not wait for the claim to lapse
+			_ = c.present.Delete(context.WithoutCancel(ctx), "run."+run)
+		}
+	}()
 	if d.question, err = c.putQuestion(ctx, m); err != nil {
 		return nil, &ServerError{c.url, plain(err)}
 	}
