@@ -119,6 +119,8 @@ type writer struct {
 	host  string            // "the attached unit"
 	event phrase            // the subject of the event
 	names map[string]phrase // objects bound to a name
+	// taken are the names of several objects of which some have been chosen.
+	taken map[string]bool
 	// short is the name of an object that is "it" at this point, because
 	// the clause has just spoken of it.
 	short string
@@ -140,7 +142,7 @@ func newWriter(f *card.Facts, host string) *writer {
 	case card.Unit, card.Quest, card.Legend:
 		self = "this " + strings.ToLower(f.Type.String())
 	}
-	return &writer{self: self, host: host, event: phrase{text: "that card"}, names: map[string]phrase{}, usesX: f.Cost == card.X}
+	return &writer{self: self, host: host, event: phrase{text: "that card"}, names: map[string]phrase{}, taken: map[string]bool{}, usesX: f.Cost == card.X}
 }
 
 // as runs a function with another actor.

@@ -186,6 +186,9 @@ func (w *writer) eventSubject(arg syntax.Expr, name string, section bool) phrase
 	if sel, ok := selectorOf(arg); ok {
 		n := w.noun(sel)
 		w.event = phrase{text: n.that(false)}
+		if w.event.text == "that card" && strings.HasPrefix(events[name].does, "be played") { // beside cards that are found
+			w.event.text = "the card just played"
+		}
 		return phrase{text: n.one()}
 	}
 	x, ok := arg.(*syntax.Name)

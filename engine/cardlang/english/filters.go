@@ -155,7 +155,7 @@ func (w *writer) describe(n *noun, f *syntax.Filter) {
 	case name == "of":
 		n.add(quality{post: "of that player"})
 	case name == "top":
-		n.add(quality{post: w.uppermost(f)})
+		n.topmost, n.few = uppermost(f)
 	case name == "namesake" && len(f.Args) > 0:
 		n.other = true
 		n.add(quality{post: "with the same title as " + w.event.text})
@@ -183,7 +183,7 @@ func (w *writer) describe(n *noun, f *syntax.Filter) {
 	case f.Titles || name == "titled" || name == "title_word":
 		n.add(quality{post: titlesText(name, f.Args)})
 	case name == "same_title" && len(f.Args) == 1:
-		n.add(quality{post: "with the title of " + w.names[f.Args[0].Text].text})
+		n.add(quality{post: "with the title of " + w.names[f.Args[0].Text].oneOf()})
 	case name == "on" && len(f.Args) == 1:
 		n.add(quality{post: "attached to " + article(headOf(f.Args[0].Text).one)})
 	case (name == "at" || name == "in" || name == "corr") && len(f.Args) > 0:
@@ -231,12 +231,12 @@ func titlesText(name string, args []syntax.Ident) string {
 }
 
 // uppermost is which cards of a pile are meant.
-func (w *writer) uppermost(f *syntax.Filter) string {
+func uppermost(f *syntax.Filter) (text string, one bool) {
 	x, ok := f.Many.(*syntax.Number)
 	if !ok || x.Value == 1 {
-		return "(the topmost)"
+		return "topmost", true
 	}
-	return "(the topmost " + strconv.Itoa(x.Value) + ")"
+	return "topmost " + strconv.Itoa(x.Value), false
 }
 
 // aimed is what an action targets.

@@ -76,6 +76,10 @@ type noun struct {
 	told bool
 	// notMine: of sections only those of the opponent's capital are meant.
 	notMine bool
+	// topmost: of a pile only those, "topmost" or "topmost 5".
+	topmost string
+	// few: there is one of them at most.
+	few bool
 }
 
 // noun reads a selector.
@@ -305,6 +309,8 @@ func (n *noun) specificZone() bool { return n.ofZones() && len(n.places) > 0 }
 // one is an indefinite one: "a unit", "another unit", "one of your units".
 func (n *noun) one() string {
 	switch {
+	case n.topmost != "":
+		return n.all()
 	case n.specificZone() && len(n.places) > 1:
 		return "either " + n.words(false, false)
 	case n.specificZone():
@@ -323,6 +329,9 @@ func (n *noun) one() string {
 
 // each is "each unit", "each of your units".
 func (n *noun) each() string {
+	if n.topmost != "" {
+		return n.all()
+	}
 	if n.specificZone() {
 		return n.words(false, false)
 	}
@@ -334,6 +343,9 @@ func (n *noun) each() string {
 
 // all is "all units", "all your units".
 func (n *noun) all() string {
+	if n.topmost != "" {
+		return "the " + n.topmost + " " + n.words(!n.few, false)
+	}
 	if n.specificZone() {
 		return n.words(true, false)
 	}

@@ -126,6 +126,9 @@ func (w *writer) pick(k *syntax.Pick, all bool) phrase {
 	if p, ok := w.again(k, n); ok {
 		return p
 	}
+	if from := memberOf(k.Sel); from != "" && k.Mode != syntax.Each {
+		w.taken[from] = true
+	}
 	count := "1"
 	tail := ""
 	if k.Count != nil {
@@ -136,8 +139,9 @@ func (w *writer) pick(k *syntax.Pick, all bool) phrase {
 		}
 	}
 	many := k.Mode != syntax.Each && count != "1"
+	several := many || k.Mode == syntax.Each || k.By != nil && actorOf(k.By) == actorEach || k.By == nil && w.actor == actorEach
 	if k.As != nil {
-		w.bind(k.As.Text, n, many || k.Mode == syntax.Each)
+		w.bind(k.As.Text, n, several)
 	}
 	p := phrase{plural: many}
 	switch {
@@ -172,8 +176,10 @@ func (w *writer) again(k *syntax.Pick, n noun) (phrase, bool) {
 		among.text = "it"
 	}
 	switch {
+	case among.plural && plain && w.taken[memberOf(k.Sel)]:
+		return phrase{text: "the rest of " + among.text, plural: true}, true
 	case among.plural && plain:
-		return n.among, true
+		return among, true
 	case among.plural:
 		return phrase{}, false
 	case plain:
@@ -204,6 +210,8 @@ func (w *writer) bind(name string, n noun, many bool) {
 func targetText(k *syntax.Pick, n noun, count string, many bool) string {
 	text := "target " + n.words(many, true)
 	switch {
+	case n.ofZones() && slices.Equal(n.places, []string{"corr"}) && n.owner == nobodys:
+		return "the corresponding zone of target player"
 	case n.specificZone():
 		return n.words(false, false)
 	case k.UpTo:

@@ -162,6 +162,9 @@ func (w *writer) costSentence(args []syntax.Expr, flags []string) string {
 		who += " from the discard pile"
 	}
 	n.owner, n.places = nobodys, nil
+	rest := n.tail(true, nil)
+	who += rest
+	n.post, n.is = nil, nil
 	if len(flags) > 0 {
 		first := phrase{text: "the first " + n.words(false, false) + " " + who + " each turn"}
 		return first.does(t.tell(less)) + floor

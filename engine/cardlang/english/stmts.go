@@ -124,10 +124,24 @@ func optional(list []sentence) sentence {
 // inner is a block within a sentence.
 func inner(list []sentence) string {
 	var parts []string
-	for _, s := range list {
-		parts = append(parts, s.plain())
+	for i, s := range list {
+		text := s.plain()
+		if i > 0 && list[i-1].ofOther() && s.order() {
+			text = "you " + text
+		}
+		parts = append(parts, text)
 	}
 	return and(parts)
+}
+
+// ofOther: the sentence ends with what somebody else does.
+func (s sentence) ofOther() bool {
+	return len(s.clauses) > 0 && s.raw == "" && !s.may && s.clauses[len(s.clauses)-1].subject.text != ""
+}
+
+// order: the sentence begins with what is to be done, without a subject.
+func (s sentence) order() bool {
+	return len(s.clauses) > 0 && s.raw == "" && s.pre == "" && !s.may && s.clauses[0] == clause{text: s.clauses[0].text}
 }
 
 // sentences tells a block. Neighbours of one subject become one sentence.

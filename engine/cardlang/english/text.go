@@ -118,6 +118,14 @@ func (p phrase) possessive() string {
 	return p.text + "'s"
 }
 
+// oneOf is the phrase for any one of them.
+func (p phrase) oneOf() string {
+	if p.plural {
+		return "one of " + p.text
+	}
+	return p.text
+}
+
 // its is the possessive pronoun that stands for the objects.
 func (p phrase) its() string {
 	if p.plural {

@@ -287,6 +287,9 @@ func (w *writer) value(e syntax.Expr) string {
 		}
 		return w.value(x.X)
 	case *syntax.Binary:
+		if d, ok := w.difference(x); ok {
+			return d
+		}
 		if op, ok := operators[x.Op]; ok {
 			return w.value(x.X) + " " + op + " " + w.value(x.Y)
 		}
@@ -321,6 +324,20 @@ func (w *writer) value(e syntax.Expr) string {
 	return "1 if " + w.fillFunction(f.cond, args) + " and 0 otherwise"
 }
 
+// difference is max(A, B) - min(A, B), "the difference between A and B".
+func (w *writer) difference(x *syntax.Binary) (string, bool) {
+	high, a := called(x.X)
+	low, b := called(x.Y)
+	if x.Op != syntax.Sub || high != "max" || low != "min" || len(a) != 2 || len(b) != 2 {
+		return "", false
+	}
+	one, two := w.argument(a[0]).text, w.argument(a[1]).text
+	if one != w.argument(b[0]).text || two != w.argument(b[1]).text {
+		return "", false
+	}
+	return "the difference between " + one + " and " + two, true
+}
+
 // extreme is "the highest loyalty of your Chaos cards".
 func (w *writer) extreme(name string, args []syntax.Expr) string {
 	if len(args) != 2 {
@@ -337,6 +354,9 @@ func (w *writer) extreme(name string, args []syntax.Expr) string {
 		noun = "number of " + plural(noun)
 	}
 	n := w.noun(sel)
+	if n.few {
+		return "the " + noun + " of " + n.all()
+	}
 	return "the " + name + " " + noun + " of " + n.all()
 }
 

@@ -111,7 +111,7 @@ var verbs = map[string]verb{
 	"mill":           {text: "discard the top {1:top} of {0:'s} deck", who: true},
 	"discard":        {text: "discard {0:from}", chooserActs: true},
 	"to_top":         {text: "{-4}put {0:from} on top of {0:deck}"},
-	"reorder":        {text: "put {0} that are still in it back on top{-4} of {0:deck} in any order"},
+	"reorder":        {text: "put {0} back on top{-4} of {0:deck} in any order"},
 	"look_hand":      {text: "look at {0:'s} hand"},
 	"develop": {text: "add the top {1:top} of {0:'s} deck to {2:to} as {1:a facedown development}",
 		pile: "add the top {1:top} of {0:'s} discard pile to {2:to} as {1:a facedown development}", who: true},
