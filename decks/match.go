@@ -23,8 +23,12 @@ const (
 	wordAlike   = 0.75 // two words are spellings of one word
 )
 
-// numNearest is how many names are offered when none is clear.
-const numNearest = 3
+// How many names are offered when none is clear: more if they have the very
+// words that were written.
+const (
+	numNearest = 3
+	maxNearest = 8
+)
 
 // match is what looking up a name found.
 type match struct {
@@ -49,6 +53,16 @@ func (p *Pool) find(name string) match {
 		return p.found(hits[0], true)
 	}
 	return p.findAlike(keyOf(fold), words)
+}
+
+// Nearest lists the titles that a name may stand for that is no title, best
+// first: a few, or none if no title is like it.
+func (p *Pool) Nearest(name string) []string {
+	m := p.find(name)
+	if m.title != "" {
+		return []string{m.title}
+	}
+	return m.nearest
 }
 
 // findExact finds a name whose letters are all there and in order, so that
@@ -98,15 +112,29 @@ func (p *Pool) findAlike(key string, words []string) match {
 	case len(shortened) == 1:
 		return p.found(shortened[0], true)
 	}
-	near := make([]int, 0, numNearest)
-	for _, pass := range []bool{true, false} {
-		for _, r := range ranked {
-			if fits(r.title) == pass && len(near) < numNearest {
-				near = append(near, r.title)
-			}
+	return match{nearest: p.namesOf(offer(ranked, shortened))}
+}
+
+// offer lists the titles that may have been meant: those that have all the
+// words, the most alike first, and without enough of them those that are alike.
+func offer(ranked []ranking, shortened []int) []int {
+	var alike, near []int
+	for _, r := range ranked {
+		if slices.Contains(shortened, r.title) {
+			near = append(near, r.title)
+		} else {
+			alike = append(alike, r.title)
 		}
 	}
-	return match{nearest: p.namesOf(near)}
+	for _, i := range shortened {
+		if !slices.Contains(near, i) {
+			near = append(near, i)
+		}
+	}
+	if missing := numNearest - len(near); missing > 0 {
+		near = append(near, alike[:min(missing, len(alike))]...)
+	}
+	return near[:min(maxNearest, len(near))]
 }
 
 // isClear reports whether the first of the ranked titles is meant.

@@ -30,6 +30,8 @@ func TestFind(t *testing.T) {
 		// Words that are right where they are do not become other words.
 		{"Village", "", false, []string{"Pillaged Village", "Contested Village", "Pillage"}},
 		{"Grimgor", "", false, []string{"Grimgor's Camp", "Grimgor's Spike", "Grimgor Ironhide"}},
+		{"Grudge", "", false, []string{"Grudge Keeper", "Grudge Thrower", "Burying the Grudge", "Striking the Grudge",
+			"Grudge Thrower Assault", "Great Book of Grudges"}},
 		{"Contested", "", false, []string{"Contested Village", "Contested Fortress", "Contested Stronghold"}},
 		{"Alliance Orc/Dwarf", "", false, []string{"Alliance - Orc and Dark Elf", "Alliance - Dwarf and Empire", "Alliance - Chaos and Orc"}},
 		// Too short or too far to be clear.

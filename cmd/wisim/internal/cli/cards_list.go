@@ -250,7 +250,7 @@ func matchSets(pool *pool, flag, text string) ([]string, error) {
 	}
 	if len(found) == 0 {
 		if near := byLikeness(text, all); len(near) > 0 {
-			return nil, usagef("--%s %q: no set has that in its name; the nearest are %s", flag, text, strings.Join(near, ", "))
+			return nil, usagef("--%s %q: no set has that in its name; %s", flag, text, nearest(near))
 		}
 		return nil, usagef("--%s %q: no set has that in its name; there are %s", flag, text, strings.Join(all, ", "))
 	}

@@ -94,11 +94,14 @@ func (p *pool) find(name string) (*code.Card, error) {
 	for _, c := range p.cards() {
 		names = append(names, c.Name)
 	}
-	near := byLikeness(name, names)
+	near := p.decks.Nearest(name)
+	if len(near) == 0 { // the cards that are never in a deck
+		near = byLikeness(name, names)
+	}
 	if len(near) == 0 {
 		return nil, inputf("card %q: no card has this name, or one like it; \"wisim cards list --all\" has them all", name)
 	}
-	return nil, inputf("card %q: no card has this name; the nearest are %s", name, strings.Join(near, ", "))
+	return nil, inputf("card %q: no card has this name; %s", name, nearest(near))
 }
 
 // named lists the cards with that name, those that are never in a deck last.
@@ -188,6 +191,14 @@ func (r cardReport) numbers(t card.Type) string {
 			"hit points "+r.HP.String())
 	}
 	return strings.Join(parts, ", ")
+}
+
+// nearest says which names are like the one that is not there.
+func nearest(names []string) string {
+	if len(names) == 1 {
+		return "the nearest is " + names[0]
+	}
+	return "the nearest are " + strings.Join(names, ", ")
 }
 
 // byLikeness gives the few names that are most like text, nearest first: those

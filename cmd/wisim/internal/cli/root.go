@@ -188,8 +188,12 @@ func unknownFlag(cmd *cobra.Command, unknown *pflag.NotExistError) error {
 	if unknown.GetSpecifiedShortnames() != "" {
 		name = "-" + unknown.GetSpecifiedName()
 	}
+	aside := spell.Aside(name, names)
+	if name == "-n" && cmd.Flags().Lookup("max-games") != nil {
+		aside = " (it stops when it knows; --max-games bounds the games)"
+	}
 	return usagef("unknown flag %s for %q%s; %s --help lists the flags",
-		name, cmd.CommandPath(), spell.Aside(name, names), cmd.CommandPath())
+		name, cmd.CommandPath(), aside, cmd.CommandPath())
 }
 
 // flagName is what people write for a flag: the short form if it has one.
