@@ -177,9 +177,9 @@ func (w *writer) again(k *syntax.Pick, n noun) (phrase, bool) {
 	}
 	switch {
 	case among.plural && plain && w.taken[memberOf(k.Sel)]:
-		return phrase{text: "the rest of " + among.text, plural: true}, true
+		return phrase{text: "the rest of " + n.among.text, plural: true}, true
 	case among.plural && plain:
-		return among, true
+		return n.among, true
 	case among.plural:
 		return phrase{}, false
 	case plain:
