@@ -74,7 +74,7 @@ func (g *Game) ambushers(s *State, p Player) (out Set) {
 
 func (g *Game) canAmbush(s *State, p Player, o Obj) bool {
 	d := g.def(s, o)
-	if !d.HasAmbush {
+	if !g.hasAmbush(s, o) {
 		return false
 	}
 	rest := g.purse(s, p, 0) - g.ambushPrice(s, o)
@@ -87,6 +87,13 @@ func (g *Game) canAmbush(s *State, p Player, o Obj) bool {
 		return g.canAnnounce(s, &f, &g.lib.Abilities[d.Tactic], rest)
 	}
 	return !g.outOfPlace(s, o)
+}
+
+// hasAmbush reports whether a card has Ambush: what is printed on it, whether it lies
+// facedown or is out of play; in play faceup while its text works.
+func (g *Game) hasAmbush(s *State, o Obj) bool {
+	t := &s.objects[o]
+	return o.isCard() && g.def(s, o).HasAmbush && (t.place() != inPlay || t.at&markBlank == 0)
 }
 
 // ambushPrice is what turning a card faceup costs.

@@ -204,6 +204,12 @@ func (g *Game) player(s *State, f *frame, p code.Player) Player {
 			return g.controller(s, h)
 		}
 	}
+	if p >= code.RegOwner {
+		if k := int(p - code.RegOwner); f.n[k] > 0 {
+			return s.pool[g.regStart(f, k)].obj.Owner()
+		}
+		return f.ctl
+	}
 	if p >= code.RegCtl {
 		if k := int(p - code.RegCtl); f.n[k] > 0 {
 			return g.controller(s, s.pool[g.regStart(f, k)].obj)

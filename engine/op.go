@@ -111,6 +111,7 @@ var ops = [code.NumOps]operation{
 	code.OpLook:        {do: (*Game).look},
 	code.OpRevealTop:   {do: (*Game).revealTop},
 	code.OpRandom:      {do: (*Game).atRandom},
+	code.OpLay:         {do: (*Game).lay},
 	code.OpTake:        {do: (*Game).take},
 	code.OpBottom:      {do: (*Game).toBottom},
 	code.OpTop:         {do: (*Game).toTop},

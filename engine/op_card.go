@@ -468,18 +468,43 @@ func (g *Game) lookAt(s *State, f *frame, p, seer Player, reg, n int) {
 	f.ok(n > 0)
 }
 
-// show shows both players cards of a hand.
+// show shows cards of a hand, and cards in play that lie facedown, to both players or
+// to the controller alone.
 func (g *Game) show(s *State, f *frame, in *code.Instr) {
 	f.ok(false)
 	for set := g.objects(s, f, in.R); !set.empty(); {
 		o := set.pop()
-		if s.objects[o].place() != inHand {
+		if t := &s.objects[o]; t.place() != inHand && !(t.place() == inPlay && t.flags&flagFacedown != 0) {
+			continue
+		}
+		if f.ok(true); in.F&code.FUnseen != 0 {
+			s.objects[o].flags |= flagKnown0 << f.ctl
 			continue
 		}
 		s.objects[o].flags |= flagKnown0 | flagKnown1
 		g.emitLog(s, LogEntry{Kind: LogReveal, Player: o.Owner(), Obj: o})
-		f.ok(true)
 	}
+}
+
+// lay puts cards that are out of play facedown into a zone of their owners, where they
+// are developments. Who did not see them before does not then.
+func (g *Game) lay(s *State, f *frame, in *code.Instr) {
+	dest := g.objects(s, f, in.R2)
+	z, done := dest.first(), false
+	for set := g.objects(s, f, in.R); !set.empty(); {
+		o := set.pop()
+		p := o.Owner()
+		if place := s.objects[o].place(); !z.isSection() || z.Owner() != p || place == inPlay || place == inLimbo {
+			continue
+		} else if place == inHand {
+			o = g.forgetHand(s, p, o)
+		}
+		g.takeAway(s, o)
+		g.enterFacedown(s, o, p, uint8(z-firstSection))
+		done = true
+	}
+	f.ok(done)
+	s.checkDue = true
 }
 
 // reveal shows both players cards at random from a hand, in a register.

@@ -58,6 +58,7 @@ func (g *Game) joinFight(s *State, set Set, how code.Flags) bool {
 		if how&code.FDefend != 0 {
 			g.declared(s, o)
 		} else {
+			g.countAttack(s, o)
 			g.emit(s, code.Attacks, o, 0)
 		}
 	}

@@ -142,6 +142,9 @@ func (g *Game) payTax(s *State, f *frame) {
 		return
 	}
 	g.gain(s, p, -int(*f.payment().due()))
+	if in.Op == code.OpUnlessPays && in.F&code.FGain != 0 {
+		g.gain(s, f.ctl, g.num(s, f, in.N, 0))
+	}
 	f.payment().begin(0, cdRun)
 	if in.Op == code.OpWard {
 		f.pc-- // the other links

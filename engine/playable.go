@@ -147,7 +147,7 @@ func (g *Game) someX(s *State, f *frame, ab *code.Ability, pool int) bool {
 // where X says what can be targeted (quest.effects-without-unit).
 func (g *Game) rangeOfX(s *State, f *frame, ab *code.Ability, pool int) (lo, hi int) {
 	for i := range ab.Costs {
-		if c := &ab.Costs[i]; c.Kind == code.CorruptSel && f.pays(c) && g.isX(c.N) {
+		if c := &ab.Costs[i]; (c.Kind == code.CorruptSel || c.Kind == code.SacSel) && f.pays(c) && g.isX(c.N) {
 			set := g.costSet(s, f, c)
 			return 1, set.Len()
 		}
@@ -257,7 +257,7 @@ func (g *Game) canPayCost(s *State, f *frame, c *code.Cost, pool *int) bool {
 		return o != 0 && int(s.objects[o].damage) >= n
 	case code.SacSel, code.DiscardSel, code.CorruptSel, code.BottomSel:
 		set := g.costSet(s, f, c)
-		if c.Kind == code.CorruptSel && g.isX(c.N) {
+		if (c.Kind == code.CorruptSel || c.Kind == code.SacSel) && g.isX(c.N) {
 			n = max(n, 1)
 		}
 		return set.Len() >= n

@@ -13,6 +13,9 @@ func (g *Game) destinations(s *State, p Player, o Obj, d *defn) (set Set) {
 	}
 	at := 3 * uint8(d.zonesOf(p))
 	for z := uint8(0); z < 3; z++ {
+		if d.Undeveloped && s.zones[at+z].meets(&s.kinds[4]) {
+			continue // that is about playing, not about entering (W119)
+		}
 		if g.mayEnter(s, d, at+z) && (d.Kind != kQuest || d.Invades || d.Mission || card.Zone(z) == card.QuestZone) {
 			set.add(sectionAt(at + z))
 		}

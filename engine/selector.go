@@ -394,8 +394,13 @@ func (g *Game) pass(s *State, f *frame, id code.SelID, o Obj, last bool) bool {
 	if sel.SameTitle != 0 && !g.sharesTitle(s, f, o, int(sel.SameTitle-1)) || sel.Necro && !g.hasNecromancy(s, o) {
 		return false
 	}
-	if sel.Copied && !g.hasCopy(s, o) {
+	if sel.Ambush && !g.hasAmbush(s, o) || sel.Copied && !g.hasCopy(s, o) {
 		return false
+	}
+	if sel.Aimable {
+		if set := g.targetable(s, f, single(o)); set.empty() {
+			return false
+		}
 	}
 	if sel.NotOwned && (!o.isCard() || o.Owner() == t.ctl()) {
 		return false
@@ -680,7 +685,7 @@ func (g *Game) matchFor(s *State, f *frame, o Obj, id code.SelID) bool {
 // printedHolds tests everything but numbers.
 func (g *Game) printedHolds(s *State, o Obj, sel *code.Sel) bool {
 	d := g.def(s, o)
-	if sel.Copied && !g.hasCopy(s, o) {
+	if sel.Ambush && !g.hasAmbush(s, o) || sel.Copied && !g.hasCopy(s, o) {
 		return false
 	}
 	if sel.Kinds&code.KindMask(d.Kind) == 0 {

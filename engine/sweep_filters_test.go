@@ -191,6 +191,10 @@ func filterStage(t *testing.T, f compiledFilter, fight bool) (*swept, *frame) {
 		to[0].add(o)
 		g.handOver(s, &to)
 	}
+	if f.Filter == "targetable" {
+		o := lastOf(s, 1, kUnit)
+		s.addLasting(lasting{kind: lastUntarget, obj: o, gen: s.objects[o].gen, ctl: 1, extra: uint8(code.UntilTurn)})
+	}
 	s.objects[s.discards(0)[0]].flags |= flagEntered
 	o := &s.objects[w.src]
 	fr := frame{proc: procCode, step: cdX, ctl: 0, src: w.src, gen: o.gen, zone: o.zone(), abil: uint16(w.ab), base: s.nPool}

@@ -56,6 +56,7 @@ card 99008 "Stage Guard" {
 }
 card 99009 "Stage Elf" {
   facts unit, HighElf, cost 3, loyalty 2, power 0, hp 4
+  ambush 1
 }
 card 99010 "Stage Cultist" {
   facts support, Chaos, cost 3, loyalty 2
@@ -784,6 +785,19 @@ var sweptVerbs = map[string]sweptVerb{
 	}),
 	"show": does(func(w *swept, before *State, o Obj) (could, did bool) {
 		return o.isCard() && before.objects[o].place() == inHand, w.s.objects[o].flags&(flagKnown0|flagKnown1) == flagKnown0|flagKnown1
+	}),
+	"examine": does(func(w *swept, before *State, o Obj) (could, did bool) {
+		t := &before.objects[o]
+		return o.isCard() && (t.place() == inHand || t.place() == inPlay && t.flags&flagFacedown != 0), w.s.objects[o].flags&flagKnown0 != 0
+	}),
+	"lay": does(func(w *swept, before *State, o Obj) (could, did bool) {
+		t, z, p := &before.objects[o], w.second.first(), o.Owner()
+		away := t.place() == inHand || t.place() == inDeck || t.place() == inDiscard
+		done := w.s.objects[o].kind == kDevelopment && w.s.objects[o].place() == inPlay
+		if t.place() == inHand { // whichever number it has now
+			done = w.s.hand[p].Len() < before.hand[p].Len()
+		}
+		return o.isCard() && away && z.isSection() && z.Owner() == p, done
 	}),
 	"send": does(func(w *swept, before *State, o Obj) (could, did bool) {
 		q := w.second.first()

@@ -364,6 +364,15 @@ func (j *Judge) bottom(_ *Scene, _ *code.Instr, o engine.Obj) int {
 	return -j.toward(o.Owner()) * j.w.Card / 8
 }
 
+// laid: a card becomes a development of its owner.
+func (j *Judge) laid(_ *Scene, _ *code.Instr, o engine.Obj) int {
+	n := j.w.Develop
+	if hand := j.v.HandOf(o.Owner()); hand.Has(o) {
+		n -= j.w.Card
+	}
+	return j.toward(o.Owner()) * n
+}
+
 // raised: a card of a discard pile may be played this turn.
 func (j *Judge) raised(c *Scene, _ *code.Instr, o engine.Obj) int {
 	if o.Owner() != j.me || c.Controller != j.me || j.v.Price(o) > j.v.Resources(j.me) {

@@ -77,6 +77,7 @@ type Card struct {
 	ZoneOnly                   card.ZoneMask // may enter play only there; 0 anywhere
 	Limited                    bool          // counts against one Limited card a turn
 	Invades                    bool          // enters play in any zone of the opponent, under his control
+	Undeveloped                bool          // is played only to a zone without developments
 	Mission                    bool          // a quest that enters play in any zone of the opponent, under its player's control; combat damage to the zone may be placed on it
 	Necromancy                 bool          // may be played from the discard pile
 	AnyTime                    bool          // may be played whenever its player could take an action
@@ -236,6 +237,8 @@ const (
 
 	// RegCtl, with a register added, is the controller of the first object in it.
 	RegCtl Player = 32
+	// RegOwner, likewise, is its owner.
+	RegOwner = RegCtl + NumRegs
 )
 
 // KindMask is a set of kinds of objects.
@@ -386,6 +389,8 @@ type Sel struct {
 	SameTitle uint8      // has the title of something in this register, counted from 1
 	Copied    bool       // its controller, or of a card out of play its owner, has another of its title in play
 	Necro     bool       // in a discard pile, with Necromancy
+	Aimable   bool       // the controller of the effect could target it
+	Ambush    bool       // with Ambush, whether it lies facedown or not
 	NotOwned  bool       // its controller does not own it
 	Titles    []CardID   // any of these
 	HostKinds KindMask   // attached to something of these kinds; 0 any

@@ -48,6 +48,9 @@ func (c *Card) attributes() string {
 	if c.Mission {
 		s += " mission"
 	}
+	if c.Undeveloped {
+		s += " undeveloped"
+	}
 	if c.Invades {
 		s += " invasion"
 	}
@@ -319,6 +322,8 @@ func (l *Library) selText(id SelID) string {
 	add(s.NotOwned, "stolen")
 	add(s.Copied, "has-copy")
 	add(s.Necro, "necromantic")
+	add(s.Ambush, "with-ambush")
+	add(s.Aimable, "targetable")
 	add(s.SameTitle != 0, fmt.Sprintf("same-title(r%d)", s.SameTitle-1))
 	add(len(s.Titles) > 0, fmt.Sprintf("titles=%v", s.Titles))
 	add(s.NotTrait != 0, "!["+s.NotTrait.String()+"]")

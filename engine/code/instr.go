@@ -20,7 +20,7 @@ const (
 	OpNextPlayer // back to the OpEachPlayer at To
 	OpForEach    // loop over the objects of R, bound to RefIt; register A holds the list; jumps to To when done
 	OpNextEach   // back to the OpForEach at To
-	OpUnlessPays // P may pay N resources, all of his pool if N is 0; go to To if he does
+	OpUnlessPays // P may pay N resources, all of his pool if N is 0; go to To if he does; F&FGain: the controller gets them
 
 	// Choices during resolution. They do not target.
 	OpChoose     // P chooses M to N objects of selector To into register A; N 0 means one, M 0 as many as N; F&FAppend adds to it; ok: at least M were there
@@ -92,6 +92,7 @@ const (
 	OpSearch      // P looks at the top N cards of his deck: register A
 	OpLook        // the controller looks at the top N cards of P's deck, which is no search: register A
 	OpRevealTop   // P shows both players the top N cards of his deck: register A
+	OpLay         // the cards R, out of play, become developments in the zone R2, if it is their owners'; ok: one did
 	OpRandom      // N objects of selector To at random: register A
 	OpTake        // the cards R, out of play, into their owners' hands; F&FUnseen: nobody else sees cards of a deck
 	OpBottom      // the cards R to the bottom of their owners' decks
@@ -99,7 +100,7 @@ const (
 	OpReorder     // the controller puts the cards R, of a deck, back on top of it in any order, which register A takes; F&FBottom: each on top or at the bottom
 	OpDrawLimit   // P cannot draw more than N cards this turn
 	OpLookHand    // the controller looks at P's hand: register A
-	OpShow        // the cards R of hands are shown to both players; ok: there was one
+	OpShow        // the cards R of hands, and facedown in play, are shown to both players; F&FUnseen: to the controller alone; ok: there was one
 	OpReveal      // N cards at random from P's hand into register A, shown to both
 	OpPlayFree    // the controller may play the tactics R for no cost, one after the other; F&FMust: he plays the card R if he can; ok: there was one
 	OpPlayFor     // the controller plays the card R, if he can, and pays for it N more than it costs; F&FHere, FNoLoyalty, FPrinted, FByLoyalty, FBottom; ok: he did
@@ -170,13 +171,13 @@ const (
 	FDiscard   // OpDevelop: from the discard pile
 	FFacedown  // OpTuck: facedown, as experience
 	FDeclared  // OpJoin, OpPut: they are declared as attackers or defenders
-	FGain      // OpShieldCapital: the controller gains a resource for each damage
+	FGain      // OpShieldCapital: the controller gains a resource for each damage; OpUnlessPays: he gets what is paid
 	FTurn      // OpPut: they are sacrificed at the end of the turn
 	FDouble    // OpIndirect: doubled as it is assigned to units
 	FZero      // OpNextCost: it costs nothing, its loyalty apart
 	FRaise     // OpPlayFree: by its Necromancy
 	FBottom    // OpDraw: from the bottom; OpReorder: to the bottom, too; OpPlayFor: the card goes under its owner's deck instead of being discarded
-	FUnseen    // OpTake: hidden from the other player
+	FUnseen    // OpTake, OpShow: hidden from the other player
 	FHere      // OpPlayFor: into the zone of the source
 	FNoLoyalty // OpPlayFor: its loyalty costs nothing
 	FPrinted   // OpPlayFor: for the printed cost, whatever changes costs

@@ -373,6 +373,9 @@ func (k Kind) String() string     { return nameOf(kindNames[:], int(k)) }
 func (k CostKind) String() string { return nameOf(costNames[:], int(k)) }
 func (k RefKind) String() string  { return nameOf(refNames[:], int(k)) }
 func (p Player) String() string {
+	if p >= RegOwner {
+		return "owner(reg " + strconv.Itoa(int(p-RegOwner)) + ")"
+	}
 	if p >= RegCtl {
 		return "controller(reg " + strconv.Itoa(int(p-RegCtl)) + ")"
 	}

@@ -195,7 +195,7 @@ func (v *verifier) selID(id SelID) {
 }
 
 func (v *verifier) player(p Player) {
-	v.check(p < NumPlayers || p >= RegCtl && p < RegCtl+NumRegs, "player %d", p)
+	v.check(p < NumPlayers || p >= RegCtl && p < RegOwner+NumRegs, "player %d", p)
 }
 
 func (v *verifier) register(n int) { v.check(n < NumRegs, "register %d of %d", n, NumRegs) }

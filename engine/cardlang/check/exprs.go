@@ -190,7 +190,7 @@ func (s *scope) player(e syntax.Expr) code.Player {
 			return n.Player
 		}
 		if !ok {
-			s.c.unknown(source.UnknownWord, n.Ident, "player", append(vocab.Players.Names(), "controller"))
+			s.c.unknown(source.UnknownWord, n.Ident, "player", append(vocab.Players.Names(), "controller", "owner"))
 			return code.Me
 		}
 		n.Class, n.Player = syntax.PlayerName, p
@@ -200,8 +200,14 @@ func (s *scope) player(e syntax.Expr) code.Player {
 			n.Player = s.controller(n)
 			return n.Player
 		}
+		if arg, ok := n.Args[0].(*syntax.Name); ok && n.Fun.Text == "owner" && len(n.Args) == 1 && s.later[arg.Text] != (source.Span{}) {
+			if ref := s.boundRef(arg, plain); ref.Kind == code.RefReg {
+				n.Player = code.RegOwner + code.Player(ref.N)
+			}
+			return n.Player
+		}
 	}
-	s.c.fail(source.WrongType, e.Place(), "me, opponent, each, active, target player, controller(it), controller(event) or controller(NAME)", "this is no player")
+	s.c.fail(source.WrongType, e.Place(), "me, opponent, each, active, target player, controller(it), controller(event), controller(NAME) or owner(NAME)", "this is no player")
 	return code.Me
 }
 

@@ -267,6 +267,10 @@ func (b *builder) known(f *syntax.Filter, v vocab.Filter) {
 		b.on(f)
 	case vocab.ByCopy:
 		b.sel.Copied = true
+	case vocab.ByTargetable:
+		b.sel.Aimable = true
+	case vocab.ByAmbush:
+		b.sel.Ambush = true
 	case vocab.ByNecromancy:
 		b.sel.Necro = true
 	case vocab.BySameTitle:

@@ -81,6 +81,8 @@ var filters = map[string]filterRow{
 	"bears_this":        {quality{post: "that this card is attached to"}, quality{}},
 	"under_this":        {quality{post: "under this card"}, quality{}},
 	"has_copy":          {quality{post: "of which you have another copy in play"}, quality{}},
+	"targetable":        {quality{post: "that you can target"}, quality{}},
+	"with_ambush":       {quality{post: "with Ambush"}, quality{}},
 	"necromantic":       {quality{post: "with Necromancy"}, quality{}},
 	"stolen":            {quality{post: "that its controller does not own"}, quality{}},
 	"anywhere":          {quality{post: "(in play or not)"}, quality{}},

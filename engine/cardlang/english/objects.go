@@ -98,6 +98,9 @@ func (w *writer) player(e syntax.Expr) phrase {
 		if x.Fun.Text == "controller" && len(x.Args) == 1 {
 			return phrase{text: w.object(x.Args[0]).possessive() + " controller", their: "their"}
 		}
+		if x.Fun.Text == "owner" && len(x.Args) == 1 {
+			return phrase{text: w.object(x.Args[0]).possessive() + " owner", their: "their"}
+		}
 	}
 	return phrase{text: unknown("player", "expression")}
 }

@@ -317,7 +317,11 @@ func (w *writer) unless(x *syntax.Unless) sentence {
 	}
 	payer := w.player(x.Payer)
 	a := w.amount(x.Amount)
-	pays := payer.does("pay " + counted(a.n, "resource"))
+	pay := "pay "
+	if x.ToMe {
+		pay = "pay you "
+	}
+	pays := payer.does(pay + counted(a.n, "resource"))
 	return sentence{raw: inner(w.sentences(x.Body)) + " unless " + pays + a.tail}
 }
 

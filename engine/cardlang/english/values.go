@@ -261,7 +261,7 @@ func (w *writer) argument(e syntax.Expr) phrase {
 	case *syntax.Name, *syntax.Pick, *syntax.Selector:
 		return w.object(e)
 	case *syntax.Call:
-		if x.Fun.Text == "controller" {
+		if x.Fun.Text == "controller" || x.Fun.Text == "owner" {
 			return w.player(e)
 		}
 	}

@@ -123,6 +123,8 @@ var verbs = map[string]verb{
 	"take_later":      {text: "return {0} from your discard pile to your hand at the end of the turn"},
 	"to_bottom":       {text: "put {0} at the bottom of {0:deck}"},
 	"show":            {text: "reveal {0:from}"},
+	"examine":         {text: "look at {0:from}"},
+	"lay":             {text: "put {0:from} facedown into {1:to}, as a development"},
 	"reveal":          {text: "reveal {1:n card} at random from {0:'s} hand"},
 	"play":            {text: "play {0:from} at no cost, at once and with 0 for X"},
 	"raise":           {text: "play {0:from} by its Necromancy at no cost, at once and with 0 for X"},

@@ -13,6 +13,7 @@ var words = map[string]string{
 	"kingdom only":     "Kingdom only (this card can enter play only in your kingdom).",
 	"quest only":       "Quest zone only (this card can enter play only in your quest zone).",
 	"battlefield only": "Battlefield only (this card can enter play only in your battlefield).",
+	"undeveloped only": "Play only in a zone with no developments.",
 	"order only":       "Order only (not for decks of the Orc, Chaos and Dark Elf side).",
 	"destruction only": "Destruction only (not for decks of the Dwarf, Empire and High Elf side).",
 	"Dwarf only":       "Dwarf only (for decks with a Dwarf capital).",

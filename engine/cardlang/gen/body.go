@@ -60,7 +60,11 @@ func (g *gen) stmt(st syntax.Stmt) {
 	case *syntax.ForEach:
 		g.forEach(n)
 	case *syntax.Unless:
-		g.skippable(code.Instr{Op: code.OpUnlessPays, P: n.Player, N: g.price(n)}, n.Body, span)
+		in := code.Instr{Op: code.OpUnlessPays, P: n.Player, N: g.price(n)}
+		if n.ToMe {
+			in.F = code.FGain
+		}
+		g.skippable(in, n.Body, span)
 	case *syntax.EachPlayer:
 		g.eachPlayer(n)
 	case *syntax.ChooseOne:

@@ -162,6 +162,8 @@ func (g *gen) word(c *code.Card, id code.CardID, w *syntax.Word) {
 	switch item.Kind {
 	case vocab.ZoneOnly:
 		c.ZoneOnly |= item.Zone.Mask()
+	case vocab.NoDevsOnly:
+		c.Undeveloped = true
 	case vocab.SideOnly:
 		c.SideOnly = item.Side
 	case vocab.RaceOnly:

@@ -166,7 +166,7 @@ type Cost struct {
 // are corrupted, so that X is chosen when the ability is announced.
 func (k *Cost) SpendsX() bool {
 	n, ok := k.Amount.(*Name)
-	return ok && (k.Word.Text == "" || k.Word.Text == "tokens" || k.Word.Text == "corrupt") && n.Text == "X"
+	return ok && (k.Word.Text == "" || k.Word.Text == "tokens" || k.Word.Text == "corrupt" || k.Word.Text == "sacrifice") && n.Text == "X"
 }
 
 // Block is a list of statements.
@@ -244,6 +244,7 @@ type ForEach struct {
 type Unless struct {
 	Payer  Expr
 	Amount Expr // nil: all that he has
+	ToMe   bool // the controller of the effect gets it
 	Body   *Block
 	Span   source.Span
 

@@ -220,6 +220,10 @@ func (p *parser) unless() Stmt {
 	p.wantWord("pays")
 	if !p.acceptWord("all") {
 		u.Amount = p.primary()
+		if p.acceptWord("to") {
+			p.wantWord("me")
+			u.ToMe = true
+		}
 	}
 	u.Body = p.block()
 	return u

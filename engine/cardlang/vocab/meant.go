@@ -129,7 +129,6 @@ var others = map[string][]string{
 	"controlled":      {"my"},
 	"you":             {"me"},
 	"i":               {"me"},
-	"owner":           {"me", "controller"},
 	"player":          {"me"},
 	"both":            {"each"},
 	"all":             {"each"},

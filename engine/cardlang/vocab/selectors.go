@@ -52,6 +52,8 @@ const (
 	BySameTitle                    // has the title of what the name in parentheses stands for
 	ByCopy                         // another of its title is in play on its side
 	ByNecromancy                   // has Necromancy, in a discard pile
+	ByAmbush                       // has Ambush, facedown or not
+	ByTargetable                   // the controller of the effect could target it
 	ByThief                        // its controller does not own it
 	ByTitles                       // has one of the titles in parentheses
 	ByTitleWords                   // has one of the words in parentheses in its title
@@ -146,6 +148,8 @@ var Filters = table(
 	Row[Filter]{"namesake", Filter{Kind: ByTitle, CanNegate: true, Of: ACard}},
 	Row[Filter]{"same_title", Filter{Kind: BySameTitle, PlaceOf: code.InReg, Of: ACard}},
 	Row[Filter]{"necromantic", Filter{Kind: ByNecromancy, Of: InPile}},
+	Row[Filter]{"targetable", Filter{Kind: ByTargetable, Of: CardInPlay}},
+	Row[Filter]{"with_ambush", Filter{Kind: ByAmbush, Of: ACard}},
 	Row[Filter]{"has_copy", Filter{Kind: ByCopy, Of: ACard}},
 	Row[Filter]{"stolen", Filter{Kind: ByThief, Of: CardInPlay}},
 	Row[Filter]{"titled", Filter{Kind: ByTitles, Of: ACard}},

@@ -76,6 +76,7 @@ type ItemKind uint8
 // The kinds of such words.
 const (
 	ZoneOnly      ItemKind = iota // enters play only in the zone Item.Zone
+	NoDevsOnly                    // is played only to a zone without developments
 	SideOnly                      // in decks of the side Item.Side only
 	RaceOnly                      // in decks with a capital of the race Item.Race only
 	RaceNever                     // in decks with a capital of another race of the side of Item.Race only
@@ -118,6 +119,7 @@ var Items = table(
 	Row[Item]{"kingdom only", Item{Kind: ZoneOnly, Zone: card.Kingdom}},
 	Row[Item]{"quest only", Item{Kind: ZoneOnly, Zone: card.QuestZone}},
 	Row[Item]{"battlefield only", Item{Kind: ZoneOnly, Zone: card.Battlefield}},
+	Row[Item]{"undeveloped only", Item{Kind: NoDevsOnly, On: []card.Type{card.Unit, card.Support, card.Quest}}},
 	Row[Item]{"order only", Item{Kind: SideOnly, Side: card.Order}},
 	Row[Item]{"destruction only", Item{Kind: SideOnly, Side: card.Destruction}},
 	Row[Item]{"Dwarf only", Item{Kind: RaceOnly, Race: card.Dwarf}},
