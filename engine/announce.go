@@ -126,7 +126,11 @@ func (g *Game) stepCode(s *State, f *frame) {
 		g.developFacedown(s, f)
 	case cdDest:
 		d := g.def(s, f.src)
-		s.ask = question{kind: AskZone, player: f.ctl, set: g.destinations(s, f.ctl, f.src, d)}
+		set := g.destinations(s, f.ctl, f.src, d)
+		if f.flags&fFree == 0 {
+			set = g.zonesToPay(s, f.ctl, f.src, d, set)
+		}
+		s.ask = question{kind: AskZone, player: f.ctl, set: set}
 		f.step = cdDestAnswer
 	case cdDestAnswer:
 		g.destChosen(s, f)
@@ -362,7 +366,7 @@ func (g *Game) fixedPrice(s *State, f *frame, ab *code.Ability) int {
 	}
 	n := 0
 	if f.flags&fCard != 0 {
-		n = g.price(s, f.ctl, f.src, g.def(s, f.src))
+		n = g.priceIn(s, f)
 	}
 	if ab == nil {
 		return n
@@ -588,6 +592,8 @@ func (g *Game) paidUp(s *State, f *frame, ab *code.Ability) {
 		dmg := uint8(0)
 		if f.flags&fFree == 0 {
 			dmg = g.playedFor(s, f)
+		} else {
+			g.notePlayedInto(s, f.ctl, f.src, f.zone)
 		}
 		if g.def(s, f.src).Kind != kTactic {
 			g.arriveFree(s, f, dmg)

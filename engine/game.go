@@ -29,17 +29,18 @@ type hotCard struct {
 // Game is what never changes while two decks play: the cards by identity and
 // the executable library. It is shared by every state and every worker.
 type Game struct {
-	lib      *code.Library
-	abils    []plan.Abil // of the library
-	sels     []plan.Sel
-	cards    [MaxCards + 1]defn // by identity: 1.. player 0, 101.. player 1
-	hot      [MaxCards + 1]hotCard
-	size     [2]int
-	board    [2]card.Race
-	features plan.Features          // of all cards
-	log      func(*State, LogEntry) // told of every line, but for events of the rules
-	events   func(*State, LogEntry) // told of those
-	handed   uint64                 // events that some card waits for in a hand
+	lib       *code.Library
+	abils     []plan.Abil // of the library
+	sels      []plan.Sel
+	firstInto []code.AbilityID
+	cards     [MaxCards + 1]defn // by identity: 1.. player 0, 101.. player 1
+	hot       [MaxCards + 1]hotCard
+	size      [2]int
+	board     [2]card.Race
+	features  plan.Features          // of all cards
+	log       func(*State, LogEntry) // told of every line, but for events of the rules
+	events    func(*State, LogEntry) // told of those
+	handed    uint64                 // events that some card waits for in a hand
 }
 
 // NewGame prepares a game between two decks. It fails when a card is unknown
@@ -54,7 +55,7 @@ const openingHand = 7
 
 func newGame(lib *code.Library, decks [2]Deck, least int) (*Game, error) {
 	pl := plan.Of(lib)
-	g := &Game{lib: lib, abils: pl.Abils, sels: pl.Sels}
+	g := &Game{lib: lib, abils: pl.Abils, sels: pl.Sels, firstInto: pl.FirstInto}
 	for p, d := range decks {
 		if len(d.Cards) > MaxDeck || len(d.Cards) < least {
 			return nil, fmt.Errorf("deck %d has %d cards: want %d to %d", p+1, len(d.Cards), least, MaxDeck)

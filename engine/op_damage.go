@@ -106,10 +106,15 @@ func (g *Game) heal(s *State, f *frame, in *code.Instr) {
 		if n <= 0 {
 			continue
 		}
-		g.setDamage(s, o, int(s.objects[o].damage)-n)
-		g.emitLog(s, LogEntry{Kind: LogHeal, Player: s.objects[o].ctl(), Obj: o, N: n})
-		g.emit(s, code.HealedEv, o, n)
+		g.healOne(s, o, n)
 	}
+}
+
+// healOne takes damage off an object that has so much, and tells of it.
+func (g *Game) healOne(s *State, o Obj, n int) {
+	g.setDamage(s, o, int(s.objects[o].damage)-n)
+	g.emitLog(s, LogEntry{Kind: LogHeal, Player: s.objects[o].ctl(), Obj: o, N: n})
+	g.emit(s, code.HealedEv, o, n)
 }
 
 // moveDamage moves damage from one object to another, no more than destroys

@@ -159,6 +159,7 @@ type costs struct {
 	from    Set  // cards in play whose effects are about cards of his
 	moved   bool // there is anything
 	waiting bool // some of it waits for the next card (lasting)
+	into    Obj  // the section of the zone that the card is played into; 0 if that does not matter
 }
 
 // costsOf is what changes the costs of a player's cards now. Most effects are about
@@ -188,12 +189,76 @@ func (g *Game) costsOf(s *State, p Player) (c costs) {
 // discounts change it, not below zero, plus the loyalty surcharge; without the X
 // of a cost of X, for which see priceX
 // (costs.total, costs.zero-not-reducible, loyalty.floor).
+//
+// Where the zone matters into which it is played, it is that of the cheapest one.
 func (g *Game) price(s *State, p Player, o Obj, d *defn) int {
 	c := g.costsOf(s, p)
 	return g.priceWith(s, p, o, d, &c)
 }
 
+// priceWith is price with what costsOf says of the player.
 func (g *Game) priceWith(s *State, p Player, o Obj, d *defn, in *costs) int {
+	if !g.pricedByZone(d) || in.into != 0 {
+		return g.priceThere(s, p, o, d, in)
+	}
+	c, least := *in, -1
+	for b := g.destinations(s, p, o, d); !b.empty(); {
+		c.into = s.sectionOf(b.pop())
+		if n := g.priceThere(s, p, o, d, &c); least < 0 || n < least {
+			least = n
+		}
+	}
+	if least < 0 {
+		return g.priceThere(s, p, o, d, in)
+	}
+	return least
+}
+
+// pricedByZone reports whether it can matter for a card into which zone it is played.
+func (g *Game) pricedByZone(d *defn) bool {
+	return g.features&plan.ZonePrices != 0 && d.Kind == kUnit && d.AttachTo == nil
+}
+
+// priceInto is the price of a card that is played into the zone of a destination.
+func (g *Game) priceInto(s *State, p Player, o Obj, d *defn, dest Obj) int {
+	c := g.costsOf(s, p)
+	c.into = s.sectionOf(dest)
+	return g.priceThere(s, p, o, d, &c)
+}
+
+// priceIn is the price of the card that a frame plays, into the zone that was chosen.
+func (g *Game) priceIn(s *State, f *frame) int {
+	d := g.def(s, f.src)
+	if g.pricedByZone(d) {
+		return g.priceInto(s, f.ctl, f.src, d, sectionAt(f.zone))
+	}
+	return g.price(s, f.ctl, f.src, d)
+}
+
+// zonesToPay keeps the destinations into which the price of a card can be paid.
+func (g *Game) zonesToPay(s *State, p Player, o Obj, d *defn, dests Set) Set {
+	if !g.pricedByZone(d) {
+		return dests
+	}
+	pool := g.purse(s, p, o)
+	for b := dests; !b.empty(); {
+		if x := b.pop(); g.priceInto(s, p, o, d, x) > pool {
+			dests.del(x)
+		}
+	}
+	return dests
+}
+
+// sectionOf is the section of the zone that a destination is, or lies in.
+func (s *State) sectionOf(dest Obj) Obj {
+	if dest.isSection() {
+		return dest
+	}
+	return sectionAt(s.objects[dest].zone())
+}
+
+// priceThere is priceWith for the zone that in names.
+func (g *Game) priceThere(s *State, p Player, o Obj, d *defn, in *costs) int {
 	if in.waiting {
 		if l := s.terms(p, o); l != nil && l.extra&(termPrinted|termByLoyalty) != 0 {
 			return g.priceOnTerms(s, p, o, d, l)
@@ -268,10 +333,10 @@ func (g *Game) costChange(s *State, p Player, o Obj, d *defn, in *costs) (c cost
 		if src == 0 {
 			break
 		}
-		g.costFrom(s, src, p, o, &c)
+		g.costFrom(s, src, p, o, in.into, &c)
 	}
 	if d.Deps&plan.DepCost != 0 {
-		g.costFrom(s, o, p, o, &c)
+		g.costFrom(s, o, p, o, in.into, &c)
 	}
 	for i := 0; in.waiting && i < int(s.nLasting); i++ {
 		l := &s.lasting[i]
@@ -286,8 +351,9 @@ func (g *Game) costChange(s *State, p Player, o Obj, d *defn, in *costs) (c cost
 	return c
 }
 
-// costFrom adds what the static effects of src change in the cost of a card.
-func (g *Game) costFrom(s *State, src Obj, p Player, o Obj, c *costChange) {
+// costFrom adds what the static effects of src change in the cost of a card that is
+// played into a zone, if that is known.
+func (g *Game) costFrom(s *State, src Obj, p Player, o, into Obj, c *costChange) {
 	t := &s.objects[src]
 	for _, a := range g.def(s, src).Prices {
 		ab := &g.lib.Abilities[a]
@@ -302,6 +368,9 @@ func (g *Game) costFrom(s *State, src Obj, p Player, o Obj, c *costChange) {
 			continue
 		}
 		if ab.Cond != 0 && g.eval(s, &f, ab.Cond) == 0 {
+			continue
+		}
+		if ab.Stat.Into != 0 && !g.pricedInto(s, &f, a, p, into) {
 			continue
 		}
 		c.zero = c.zero || ab.Stat.Zero
@@ -324,7 +393,7 @@ func (g *Game) costApplies(s *State, f *frame, ab *code.Ability, p Player, o Obj
 	if sel.Place == code.Discard {
 		return g.fromPile(s, o) && !(ab.Stat.Narrow && s.turn.raised>>p&1 != 0)
 	}
-	if !ab.Stat.Narrow {
+	if !ab.Stat.Narrow || ab.Stat.Into != 0 {
 		return true
 	}
 	for b := s.turn.played[p]; ; {
@@ -334,6 +403,42 @@ func (g *Game) costApplies(s *State, f *frame, ab *code.Ability, p Player, o Obj
 		}
 		if g.matchPrinted(s, c, id) {
 			return false
+		}
+	}
+}
+
+// pricedInto reports whether an effect on what is played into certain zones is about
+// that zone, and about this card: of some the first each turn (W150).
+func (g *Game) pricedInto(s *State, f *frame, a code.AbilityID, p Player, into Obj) bool {
+	st := &g.lib.Abilities[a].Stat
+	if zones := g.selSet(s, f, st.Into); !zones.Has(into) {
+		return false
+	}
+	return !st.Narrow || !s.playedInto(p, a)
+}
+
+// playedInto reports whether a player has played a card this turn that an effect on
+// the first of them is about.
+func (s *State) playedInto(p Player, a code.AbilityID) bool {
+	for i := range s.lasting[:s.nLasting] {
+		if l := &s.lasting[i]; l.kind == lastPlayedInto && l.ctl == p && l.sel == uint16(a) {
+			return true
+		}
+	}
+	return false
+}
+
+// notePlayedInto notes for the effects on the first such card of a turn that one was
+// played, whether such an effect is in play or not (note A24), and whether anybody has
+// one: what is noted says nothing of what is hidden.
+func (g *Game) notePlayedInto(s *State, p Player, o Obj, zone uint8) {
+	if !g.pricedByZone(g.def(s, o)) {
+		return
+	}
+	for _, a := range g.firstInto {
+		f := frame{ctl: p, it: o}
+		if g.matchPrinted(s, o, code.SelID(g.lib.Abilities[a].Stat.R.N)) && g.pricedInto(s, &f, a, p, sectionAt(zone)) {
+			s.addLasting(lasting{kind: lastPlayedInto, ctl: p, sel: uint16(a)})
 		}
 	}
 }

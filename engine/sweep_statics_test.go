@@ -32,6 +32,8 @@ func staticTexts() (cases []sweep.Case) {
 					args = append(args, phrase)
 				case vocab.Amount:
 					args = append(args, "2")
+				case vocab.Set:
+					args = append(args, "zone")
 				}
 			}
 			text := "static: " + row.Name + "(" + strings.Join(args, ", ") + ")"
@@ -128,6 +130,7 @@ var turns = map[string]func(with, without look) bool{
 	"no_defend":         func(a, b look) bool { return a.props == b.props|propNoDefend },
 	"powerless":         func(a, b look) bool { return a.power <= 0 },
 	"cost":              func(a, b look) bool { return a.price == b.price+2 },
+	"cost_into":         func(a, b look) bool { return a.price == b.price+2 },
 	"raider":            func(a, b look) bool { return a.raider == b.raider+2 },
 	"tax":               func(a, b look) bool { return a.tax == b.tax+2 },
 	"pay_damage":        func(a, b look) bool { return a.price == b.price-1 },

@@ -687,9 +687,38 @@ func leaves(kind uint8) sweptVerb {
 // asItIs is a verb of which is asked only that something changes.
 var asItIs = sweptVerb{}
 
+// capitalDamage is how much damage lies on a player's capital.
+func capitalDamage(s *State, p Player) (n int) {
+	for z := range 3 {
+		n += int(s.objects[Section(p, z)].damage)
+	}
+	return n
+}
+
 // sweptVerbs says what each verb does. A verb without a row fails the sweep.
 var sweptVerbs = map[string]sweptVerb{
 	"damage": hurts, "clash": hurts, "heal": lessDamage, "move_damage": lessDamage,
+	"heal_capital": {does: func(w *swept, before *State, f *frame, in *code.Instr, _ Set) string {
+		p := w.g.player(before, f, in.P)
+		switch could := capitalDamage(before, p); {
+		case could == 0:
+			w.ran--
+		case capitalDamage(w.s, p) >= could:
+			return "nothing is healed"
+		}
+		return ""
+	}},
+	"drain_capital": {does: func(w *swept, before *State, f *frame, in *code.Instr, _ Set) string {
+		o := w.second.first()
+		if t := &before.objects[o]; !playedIn(before, o) || t.hp <= int8(t.damage) || capitalDamage(before, w.g.player(before, f, in.P)) == 0 {
+			w.ran--
+			return ""
+		}
+		if w.s.objects[o].damage == before.objects[o].damage {
+			return "no damage has come"
+		}
+		return ""
+	}},
 	"redirect": damageMoves(func(t *object) uint8 { return t.assigned }), "cancel_damage": damageMoves(func(t *object) uint8 { return t.assigned }),
 	"redirect_pending": damageMoves(func(t *object) uint8 { return t.pendingCombat }), "indirect": asItIs,
 

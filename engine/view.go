@@ -351,9 +351,18 @@ func (v View) TargetIndex() int { return v.s.stack[v.s.nStack-1].announcement().
 func (v View) X() int { return int(v.s.stack[v.s.nStack-1].x) }
 
 // Price is what a card costs its owner, who is to play it, now, loyalty
-// included.
+// included: in the cheapest zone, where that matters (PriceInto).
 func (v View) Price(o Obj) int {
 	return v.g.price(v.s, o.Owner(), o, v.g.def(v.s, o))
+}
+
+// PriceInto is what a card costs its owner when he plays it into the zone of a
+// destination; Price is that of the cheapest.
+func (v View) PriceInto(o, dest Obj) int {
+	if d := v.g.def(v.s, o); v.g.pricedByZone(d) {
+		return v.g.priceInto(v.s, o.Owner(), o, d, dest)
+	}
+	return v.Price(o)
 }
 
 // Surcharge is the part of a card's price that is for its loyalty, when its owner

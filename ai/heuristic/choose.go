@@ -64,6 +64,9 @@ func (a *Agent) scorePick(q *judge.Asked, legal []engine.Action, out []float32) 
 	case code.OpReorder:
 		a.scoreOrder(legal, out)
 		return
+	case code.OpFromCapital:
+		a.scoreRelief(legal, out)
+		return
 	case code.OpPlayFree:
 		a.scoreFree(q, legal, out)
 		return
@@ -94,6 +97,19 @@ func (a *Agent) scoreMover(legal []engine.Action, out []float32) {
 		if l.Verb() == engine.Done {
 			out[i] = 0
 		}
+	}
+}
+
+// scoreRelief judges from which section of a capital a point of damage comes: of his own
+// from that which is the next to burn.
+func (a *Agent) scoreRelief(legal []engine.Action, out []float32) {
+	for i, l := range legal {
+		if l.Verb() == engine.Done {
+			put(out, i, 0)
+			continue
+		}
+		o := l.Obj()
+		put(out, i, a.Sign(o)*(100-a.v.Remaining(o)))
 	}
 }
 

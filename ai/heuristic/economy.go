@@ -305,9 +305,12 @@ func (a *Agent) scoreZone(legal []engine.Action, out []float32) {
 				n += q.Text[card.QuestZone] * a.w.Man / 100
 			}
 		}
-		put(out, i, n)
+		put(out, i, n-resource*(a.v.PriceInto(src, o)-a.v.Price(src)))
 	}
 }
+
+// resource is what a resource is worth that a zone saves.
+const resource = 110
 
 // scoreDest judges the zones that an effect can move something to.
 func (a *Agent) scoreDest(legal []engine.Action, out []float32) {

@@ -87,6 +87,22 @@ func (j *Judge) healed(c *Scene, in *code.Instr, o engine.Obj) int {
 	return j.Sign(o) * j.Mend(o, j.Number(c, in.N, allOf))
 }
 
+// relieved: damage of a capital is healed where that helps most, or moved onto
+// something.
+func (j *Judge) relieved(c *Scene, in *code.Instr) int {
+	p, n := j.v.PlayerOf(&c.Scene, in.P), j.Number(c, in.N, allOf)
+	best, had := 0, 0
+	for z := card.Kingdom; z < card.NumZones; z++ {
+		o := engine.Section(p, int(z))
+		best, had = max(best, j.Mend(o, n)), had+j.v.Damage(o)
+	}
+	to := j.v.Objects(&c.Scene, in.R2)
+	if o := to.Pop(); o != 0 && j.v.IsInPlay(o) {
+		return j.toward(p)*best - j.Sign(o)*j.injure(o, min(n, had), 0)
+	}
+	return j.toward(p) * best
+}
+
 // shielded: the next damage that a unit would be dealt this turn is cancelled,
 // which is worth something when it fights.
 func (j *Judge) shielded(c *Scene, in *code.Instr, o engine.Obj) int {

@@ -86,6 +86,7 @@ func operations() *[code.NumOps]op {
 		code.OpIndirect:      {to: (*Judge).indirect, early: early{each: -50}},
 		code.OpMoveDamage:    {whole: (*Judge).shift, early: early{flat: 50}},
 		code.OpRedirect:      {whole: (*Judge).shift, early: early{each: 60}},
+		code.OpFromCapital:   {whole: (*Judge).relieved, early: early{each: 50}},
 		code.OpHeal:          {on: (*Judge).healed, early: early{each: 50}},
 		code.OpCancelPending: {on: (*Judge).healed, early: early{each: 50}},
 		code.OpCancelDamage:  {on: (*Judge).healed, early: early{each: 50}},

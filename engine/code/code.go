@@ -615,9 +615,10 @@ type StaticEffect struct {
 	R    Ref // RefSelf, RefHost or RefSel
 	N    ExprID
 	M    ExprID
-	// Narrow, by what it is about: SCost of the first matching card each turn,
+	// Narrow, by what it is about: SCost of the first matching card each turn, with Into of the first into such a zone,
 	// SUntarget by opponents of the controller, SDamageCap of combat damage only.
 	Narrow bool
-	Zero   bool // SCost: it costs nothing, its loyalty apart
-	Min    bool // SCost: it makes nothing cost less than 1
+	Into   SelID // SCost: only into a zone of that selector; 0 any
+	Zero   bool  // SCost: it costs nothing, its loyalty apart
+	Min    bool  // SCost: it makes nothing cost less than 1
 }

@@ -33,6 +33,7 @@ const (
 	OpIndirect      // P takes N indirect damage; F&FDouble: doubled as it is assigned to units
 	OpMoveDamage    // move N damage (0: all) from R to R2
 	OpRedirect      // redirect N damage assigned to R to R2: in the pipeline; with F&FPending combat damage assigned and not yet applied
+	OpFromCapital   // N damage of the capital of P is healed, or moved to R2 if it names something; the controller says of which sections: register A; F&FZero: as little as he likes
 	OpHeal          // heal N damage (0: all) on each of R
 	OpCancelDamage  // cancel N of the damage of the application at hand on each of R; ok: some was cancelled
 	OpCancelPending // cancel N (0: all) of the combat damage assigned to each of R and not yet applied; ok: some was cancelled
@@ -174,7 +175,7 @@ const (
 	FGain      // OpShieldCapital: the controller gains a resource for each damage; OpUnlessPays: he gets what is paid
 	FTurn      // OpPut: they are sacrificed at the end of the turn
 	FDouble    // OpIndirect: doubled as it is assigned to units
-	FZero      // OpNextCost: it costs nothing, its loyalty apart
+	FZero      // OpNextCost: it costs nothing, its loyalty apart; OpFromCapital: down to none
 	FRaise     // OpPlayFree: by its Necromancy
 	FBottom    // OpDraw: from the bottom; OpReorder: to the bottom, too; OpPlayFor: the card goes under its owner's deck instead of being discarded
 	FUnseen    // OpTake, OpShow: hidden from the other player

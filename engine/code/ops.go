@@ -56,11 +56,12 @@ var ops = [NumOps]operands{
 	OpChooseDest: {name: "choose-destination", p: true, r: true, a: aRegister, needR: true},
 	OpNumber:     {name: "number", p: true, n: true, m: true},
 
-	OpDamage:     {name: "damage", r: true, r2: true, n: true, flags: FUncancel | FCombat, needR: true},
-	OpIndirect:   {name: "indirect", p: true, n: true, flags: FDouble | FUncancel},
-	OpMoveDamage: {name: "move-damage", r: true, r2: true, n: true, needR: true, needR2: true},
-	OpRedirect:   {name: "redirect", r: true, r2: true, n: true, flags: FPending, needR: true, needR2: true},
-	OpHeal:       {name: "heal", r: true, n: true, needR: true},
+	OpDamage:      {name: "damage", r: true, r2: true, n: true, flags: FUncancel | FCombat, needR: true},
+	OpIndirect:    {name: "indirect", p: true, n: true, flags: FDouble | FUncancel},
+	OpMoveDamage:  {name: "move-damage", r: true, r2: true, n: true, needR: true, needR2: true},
+	OpRedirect:    {name: "redirect", r: true, r2: true, n: true, flags: FPending, needR: true, needR2: true},
+	OpFromCapital: {name: "from-capital", p: true, r2: true, n: true, a: aRegister, flags: FZero},
+	OpHeal:        {name: "heal", r: true, n: true, needR: true},
 
 	OpDestroy:    {name: "destroy", r: true, r2: true, needR: true},
 	OpSacrifice:  {name: "sacrifice", r: true, needR: true},

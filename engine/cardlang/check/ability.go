@@ -25,7 +25,7 @@ func (c *checker) ability(a *syntax.Ability, o *owner) {
 	if kind == code.Static {
 		s.static = true
 		c.misplaced(a.Clauses, "a constant effect has no such clause", `"while" after the effect`)
-		s.staticEffect(a)
+		s.staticEffect(a, o)
 		return
 	}
 	s.hasX = givesX(a, o)
@@ -366,7 +366,7 @@ func (s *scope) costObject(k *syntax.Cost, w vocab.CostWord) {
 }
 
 // staticEffect checks a constant effect.
-func (s *scope) staticEffect(a *syntax.Ability) {
+func (s *scope) staticEffect(a *syntax.Ability, o *owner) {
 	call := a.Static
 	st, ok := vocab.Statics.Find(call.Fun.Text)
 	if !ok {
@@ -378,9 +378,37 @@ func (s *scope) staticEffect(a *syntax.Ability) {
 	}
 	s.kept = st.Kept()
 	s.args(call, st.Params)
+	if i := slices.IndexFunc(st.Params, func(p vocab.Param) bool { return p.Slot == vocab.ToSel }); i >= 0 && i < len(call.Args) {
+		s.intoZones(call, call.Args[i], o)
+	}
 	if a.While != nil {
 		s.amount(a.While, plain)
 	}
+}
+
+// intoZones checks an effect on what cards cost that are played into zones: it is about
+// units, which are played into a zone that their player chooses; and the first of a turn
+// is known whether the card with the effect was in play or not.
+func (s *scope) intoZones(call *syntax.Call, zones syntax.Expr, o *owner) {
+	sel := selectorIn(call.Args[0])
+	if self := isText(call.Args[0], "self"); self && o.facts != nil && o.facts.Type != card.Unit || !self && (sel == nil || sel.Sel.Kinds != code.KUnit) {
+		s.c.fail(source.WrongSort, call.Args[0].Place(), "units", "%q is about units, which are played into a zone", call.Fun.Text)
+	}
+	at := selectorIn(zones)
+	if first := slices.ContainsFunc(call.Args, func(e syntax.Expr) bool { return isText(e, "first") }); first && at != nil && at.Sel.Place != code.InPlay {
+		s.c.fail(source.NotHere, zones.Place(), "zones by what they are or hold", "the first card of a turn may have been played before this card was there")
+	}
+}
+
+// selectorIn is an expression that is a selector, nil for another.
+func selectorIn(e syntax.Expr) *syntax.Selector {
+	switch e := e.(type) {
+	case *syntax.Name:
+		return e.Sel
+	case *syntax.Selector:
+		return e
+	}
+	return nil
 }
 
 // unmoved checks that a constant effect on what is kept of cards reads no number in

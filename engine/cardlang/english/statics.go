@@ -29,6 +29,7 @@ var statics = map[string]static{
 	"combat_damage":  {subject: "{0}", text: "deal {1:more combat damage}"},
 	"scout":          {subject: "{0}", text: "have Scout"},
 	"cost":           {tell: (*writer).costSentence},
+	"cost_into":      {tell: (*writer).costIntoSentence},
 	"tax":            {text: "your opponent must pay {1:n additional resource} for each of their effects that targets {0:one}"},
 	"pay_damage":     {text: "during your capital phase, you may pay with damage on {0}: each damage that you remove counts as 1 resource"},
 	"no_corrupt":     {subject: "{0}", text: "cannot be corrupted"},
@@ -170,6 +171,36 @@ func (w *writer) costSentence(args []syntax.Expr, flags []string) string {
 		return first.does(t.tell(less)) + floor
 	}
 	return phrase{text: n.words(true, false) + " " + who, plural: true}.does(t.tell(less)) + floor
+}
+
+// costIntoSentence is costSentence for cards that are played into certain zones: "this
+// card costs 2 less to play into your kingdom".
+func (w *writer) costIntoSentence(args []syntax.Expr, flags []string) string {
+	where := " into this zone"
+	if sel, ok := selectorOf(args[2]); ok && w.theseZones(args[2]) != "this zone" {
+		n := w.noun(sel)
+		if where = " into " + article(n.words(false, false)); slices.Contains(n.places, "kingdom") {
+			where = " into " + n.words(false, false)
+		}
+	}
+	text := w.costSentence(args[:2], nil)
+	if slices.Contains(flags, "first") {
+		text = w.costSentence(args[:2], []string{"first"})
+	}
+	if strings.HasSuffix(text, " to play") {
+		text += where
+	} else {
+		at := strings.LastIndex(text, " cost")
+		who := text[:at]
+		if rest, ok := strings.CutSuffix(who, " are played"); ok {
+			who = rest + " played"
+		}
+		text = who + where + text[at:]
+	}
+	if slices.Contains(flags, "at_least_1") {
+		text += flagWords["at_least_1"]
+	}
+	return text
 }
 
 // cappedSentence is "all damage to this unit is cancelled", or all but 1.

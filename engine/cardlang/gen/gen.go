@@ -270,6 +270,8 @@ func (g *gen) static(out *code.Ability, a *syntax.Ability) {
 			out.Stat.N = g.expr(arg)
 		case vocab.ToM:
 			out.Stat.M = g.expr(arg)
+		case vocab.ToSel:
+			out.Stat.Into = g.set(arg)
 		case vocab.ToR:
 			out.Stat.R = g.affected(arg)
 		}

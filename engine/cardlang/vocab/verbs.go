@@ -77,6 +77,7 @@ var (
 	player   = Param{Type: Player, Slot: ToP}
 	lasting  = Param{Type: Duration, Slot: ToA}
 	place    = Param{Type: Place, Slot: ToR2, Takes: ASection, One: true}
+	zones    = Param{Type: Set, Slot: ToSel, Takes: ASection}
 	goal     = Param{Type: Destination, Slot: ToR2, Takes: ASection}
 )
 
@@ -134,6 +135,8 @@ var Verbs = table(
 	Row[Verb]{"cancel_damage", Verb{Within: code.Assigned, Op: code.OpCancelDamage, Params: params(objects(Damageable), amountOr)}},
 	Row[Verb]{"cancel_pending", Verb{Op: code.OpCancelPending, Params: params(objects(Damageable), amountOr)}},
 	Row[Verb]{"clash", Verb{Op: code.OpClash, Params: params(object(Fighters), other(Fighters))}},
+	Row[Verb]{"heal_capital", Verb{Op: code.OpFromCapital, Binds: true, Finds: ASection, Params: params(player, amount, word("up_to", code.FZero))}},
+	Row[Verb]{"drain_capital", Verb{Op: code.OpFromCapital, Binds: true, Finds: ASection, Params: params(player, other(Fighters), amount)}},
 	Row[Verb]{"attach", Verb{Leaves: SupportInPlay, Op: code.OpAttach, Params: params(object(UnitInPlay), other(UnitInPlay))}},
 	Row[Verb]{"put_on", Verb{Leaves: SupportInPlay, Op: code.OpPutOn, Params: params(objects(OutOfPlay), other(CardInPlay&^DevInPlay))}},
 	Row[Verb]{"reattach", Verb{Op: code.OpReattach, Params: params(object(SupportInPlay), other(CardInPlay&^DevInPlay))}},
@@ -270,6 +273,7 @@ var Statics = table(
 	Row[Static]{"capital_guard", Static{code.SCapitalGuard, params(amount)}},
 	Row[Static]{"enters_corrupted", Static{code.SEntersCorrupt, params(affected(CardInPlay))}},
 	Row[Static]{"search", Static{code.SSearch, params(amount)}},
+	Row[Static]{"cost_into", Static{code.SCost, params(affected(InHand), amount, zones, word("first", 0), word("at_least_1", code.FMinOne))}},
 	Row[Static]{"open_decks", Static{Stat: code.SOpenDecks}},
 	Row[Static]{"play_top", Static{Stat: code.SPlayTop}},
 	Row[Static]{"play_top_of", Static{code.SPlayTop, params(affected(InHand))}},

@@ -65,6 +65,7 @@ const (
 	ReachesOut                         // it lets cards be played from elsewhere than the hand
 	Forbids                            // a constant effect forbids cards to attack, to be corrupted and the like
 	CountsAttacks                      // it asks how often a unit has attacked this turn
+	ZonePrices                         // cards cost something else in some zones
 )
 
 func (l planner) card(id code.CardID, title uint16) Definition {
@@ -167,6 +168,10 @@ func staticFeatures(ab *code.Ability) Features {
 		return 0
 	}
 	switch ab.Stat.Stat {
+	case code.SCost:
+		if ab.Stat.Into != 0 {
+			return ZonePrices
+		}
 	case code.SAttackFrom, code.SDefendFrom, code.SAttackCorrupt, code.SWithLegend:
 		return Roams
 	case code.SSavage:

@@ -15,6 +15,8 @@ type Plan struct {
 	Cards []Definition // by code.CardID
 	Abils []Abil       // by code.AbilityID
 	Sels  []Sel        // by code.SelID
+
+	FirstInto []code.AbilityID // constant effects on the cost of the first card a turn into certain zones
 }
 
 // Of is the plan of a library. It is made the first time that somebody asks for
@@ -34,6 +36,9 @@ func makePlan(l *code.Library) *Plan {
 	}
 	for i := range l.Abilities {
 		p.plan.Abils[i] = p.ability(&l.Abilities[i])
+		if st := &l.Abilities[i].Stat; st.Stat == code.SCost && st.Into != 0 && st.Narrow {
+			p.plan.FirstInto = append(p.plan.FirstInto, code.AbilityID(i))
+		}
 	}
 	titles := map[string]uint16{}
 	for i := range l.Cards {
