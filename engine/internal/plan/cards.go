@@ -260,7 +260,7 @@ func (l planner) hot(d *Definition) Hot {
 	if d.AnyTime {
 		h.When = All
 	}
-	if d.Kind&(uint8(code.KUnit)|uint8(code.KSupport)|uint8(code.KQuest)) != 0 && !d.Unique && !d.Hero && d.AttachTo == nil && d.Deps&DepCost == 0 {
+	if d.Kind&(uint8(code.KUnit)|uint8(code.KSupport)|uint8(code.KQuest)) != 0 && !d.Unique && !d.Hero && d.AttachTo == nil && !d.Undeveloped && d.Deps&DepCost == 0 {
 		h.Flags |= HotPlain
 	}
 	if d.Race != card.Neutral {
