@@ -1,0 +1,125 @@
+package all
+
+import (
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/cards"
+	"github.com/wisim/wisim/engine/code"
+)
+
+// poolGames is how many games TestNobodyCanPeekInTheWholePool plays for each
+// agent: the check of a release is -pool-games 100.
+var poolGames = flag.Int("pool-games", 3, "games of random decks of the whole pool, for each agent")
+
+// wholePool are the cards that can be in a deck, and of them those that are about
+// cards lying facedown: with Ambush, or giving experience.
+func wholePool(lib *code.Library) (all, hidden []code.Card) {
+	about := map[code.CardID]bool{}
+	for pc, in := range lib.Code {
+		if in.Op == code.OpExperience {
+			about[cardAt(lib, code.PC(pc))] = true
+		}
+	}
+	for id, c := range lib.Cards {
+		if id == 0 || !c.Encoded || c.Type == card.Draft || c.Type == card.Fulcrum {
+			continue
+		}
+		all = append(all, c)
+		if c.HasAmbush || about[code.CardID(id)] {
+			hidden = append(hidden, c)
+		}
+	}
+	return all, hidden
+}
+
+// cardAt is the card of whose ability an instruction is.
+func cardAt(lib *code.Library, pc code.PC) code.CardID {
+	var last code.Ability
+	for _, ab := range lib.Abilities {
+		if ab.Body <= pc && ab.Body >= last.Body {
+			last = ab
+		}
+	}
+	return last.Card
+}
+
+// anyDeck is a deck of 50 cards of one side, a third of them cards that work
+// facedown.
+func anyDeck(r *rand.Rand, side card.Side, all, hidden []code.Card) (d engine.Deck) {
+	races := card.Races()
+	for d.Capital = races[r.IntN(6)]; d.Capital.Side() != side; d.Capital = races[r.IntN(6)] {
+	}
+	copies := map[card.Code]int{}
+	for len(d.Cards) < 50 {
+		from := all
+		if len(d.Cards)%3 == 0 {
+			from = hidden
+		}
+		c := &from[r.IntN(len(from))]
+		fits := (c.Race == card.Neutral || c.Race.Side() == side) && (c.SideOnly == card.NoSide || c.SideOnly == side)
+		if fits && copies[c.Code] < 3 {
+			copies[c.Code]++
+			d.Cards = append(d.Cards, c.Code)
+		}
+	}
+	return d
+}
+
+// TestNobodyCanPeekInTheWholePool: what TestNobodyCanPeek says of two lists holds
+// of random decks of all cards, where cards lie facedown that can be turned
+// faceup, lie under others as experience, and are looked at, named and put back.
+func TestNobodyCanPeekInTheWholePool(t *testing.T) {
+	lib, _, err := cards.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, hidden := wholePool(lib)
+	if len(hidden) < 20 {
+		t.Errorf("only %d cards work facedown", len(hidden))
+	}
+	for i, spec := range []string{"random", "heuristic", "heuristic/plan=20", "heuristic/plan=20,closed=1", "mcts:8", "mcts:8/closed=1"} {
+		t.Run(spec, func(t *testing.T) {
+			make, err := New(spec)
+			if err != nil {
+				t.Fatal(err)
+			}
+			every := uint64(3)
+			if i >= 2 {
+				every = 29
+			}
+			differing, waiting := 0, 0
+			imagined := func(v engine.View, n uint64, other *engine.State) *engine.Game {
+				g := redealt(v, n, other)
+				for z := card.Zone(0); z < 3; z++ {
+					for set := v.Developments(v.Me().Other(), z); !set.Empty(); {
+						if o := set.Pop(); g.Referee(other).Card(o).HasAmbush {
+							waiting++
+						}
+					}
+				}
+				return g
+			}
+			for n := range *poolGames {
+				r := rand.New(rand.NewPCG(uint64(n), uint64(i)))
+				sides := [2]card.Side{card.Order, card.Destruction}
+				pair := [2]engine.Deck{anyDeck(r, sides[n%2], all, hidden), anyDeck(r, sides[n/2%2], all, hidden)}
+				g, err := engine.NewGame(lib, pair)
+				if err != nil {
+					t.Fatal(err)
+				}
+				t.Run(fmt.Sprint(n), func(t *testing.T) { differing += peekGame(t, g, make(), every, imagined) })
+			}
+			if differing < 4**poolGames {
+				t.Errorf("only %d pairs of states really differed: the test shows nothing", differing)
+			}
+			if waiting == 0 {
+				t.Error("nothing with Ambush lay facedown: the test shows nothing of it")
+			}
+		})
+	}
+}
