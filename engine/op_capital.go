@@ -3,7 +3,7 @@ package engine
 import "github.com/wisim/wisim/engine/code"
 
 // Damage that is healed on a capital, or moved from it, may come from several of its
-// sections (W151): the controller of the effect says from which, point by point in
+// sections (W124): the controller of the effect says from which, point by point in
 // ascending order, and nothing happens before the last. Register A takes a section for
 // each point.
 

@@ -408,7 +408,7 @@ func (g *Game) costApplies(s *State, f *frame, ab *code.Ability, p Player, o Obj
 }
 
 // pricedInto reports whether an effect on what is played into certain zones is about
-// that zone, and about this card: of some the first each turn (W150).
+// that zone, and about this card: of some the first each turn (W123).
 func (g *Game) pricedInto(s *State, f *frame, a code.AbilityID, p Player, into Obj) bool {
 	st := &g.lib.Abilities[a].Stat
 	if zones := g.selSet(s, f, st.Into); !zones.Has(into) {
