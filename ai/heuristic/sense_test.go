@@ -53,6 +53,16 @@ func TestWaste(t *testing.T) {
 				engine.Side{Cards: in(kingdom, 1112)})},
 			ask: engine.AskAttack, want: "done",
 		}, {
+			name: "damage that nobody is about to deal is not paid for to go elsewhere",
+			pos: engine.Position{Step: engine.KingdomWindow, Sides: sides(engine.Side{Resources: 5, Hand: []card.Code{1060},
+				Cards: []engine.Placed{{Code: 7046, Zone: quest, Damage: 3}, {Code: 7046, Zone: quest}}}, engine.Side{})},
+			ask: engine.AskWindow, want: "pass",
+		}, {
+			name: "who has cards for two turns more needs no more of them",
+			pos: engine.Position{Step: engine.CapitalBegins, Turn: 1, Sides: sides(engine.Side{Resources: 24, Hand: []card.Code{1060},
+				Cards: append(in(quest, 1060, 1060, 1060), in(kingdom, 1060, 1060, 1060, 1060, 1060)...)}, engine.Side{Cards: in(battle, 1060)})},
+			ask: engine.AskZone, before: play("Black Orc Squad"), not: "quest zone",
+		}, {
 			name: "what takes the deck away is left when the deck is short",
 			pos: engine.Position{Step: engine.CapitalBegins, Turn: 13, Sides: sides(engine.Side{Capital: card.Empire, Resources: 9, Hand: []card.Code{1040},
 				Cards: in(quest, 1111, 1114)}, engine.Side{})},

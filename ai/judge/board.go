@@ -112,6 +112,9 @@ func (j *Judge) weighZones(b *Board) {
 	have := 100 * (3 + mine[card.Kingdom])
 	short := clamp(100*want/have, 25, 400)
 	later := b.Left - 1
+	if !j.off.Has(TermFear) {
+		later = min(later, j.v.DeckSize(j.me)/(draw+b.Lays[j.me]+1)+1)
+	}
 	b.Zone[card.Kingdom] = j.w.Kingdom * later * short / 100
 	b.Zone[card.QuestZone] = j.w.Quest * later * 100 / short
 	b.Zone[card.Battlefield] = j.w.Battle * (100 + j.w.Press*b.Burning[j.opp]) / 100

@@ -113,11 +113,15 @@ func (j *Judge) shielded(c *Scene, in *code.Instr, o engine.Obj) int {
 	return j.Sign(o) * n * 5
 }
 
-// deflect: what one would be dealt the other is dealt.
+// deflect: what one would be dealt the other is dealt, which is worth something when
+// the one fights.
 func (j *Judge) deflect(c *Scene, in *code.Instr) int {
 	from, to := j.v.Objects(&c.Scene, in.R), j.v.Objects(&c.Scene, in.R2)
 	x, y := from.Pop(), to.Pop()
-	if x == 0 || y == 0 || !j.v.IsInPlay(x) || !j.v.IsInPlay(y) {
+	if x == 0 || y == 0 || x == y || !j.v.IsInPlay(x) || !j.v.IsInPlay(y) {
+		return 0
+	}
+	if att, def := j.v.Attackers(), j.v.Defenders(); !j.fighting() || !att.Has(x) && !def.Has(x) && x != j.v.Attacked() {
 		return 0
 	}
 	n := min(j.amount(c, in), 3)

@@ -69,7 +69,7 @@ func TestAProvedWinIsWon(t *testing.T) {
 		g := table(t, deck)
 		var masked, now engine.State
 		var buf engine.Actions
-		positions(g, 2, func(s *engine.State, v engine.View) {
+		positions(g, 4, func(s *engine.State, v engine.View) {
 			asked++
 			if _, won := solver.Win(v); !won {
 				return
