@@ -84,7 +84,7 @@ const (
 	maxPool    = 160
 	maxPending = 40
 	maxLasting = 56
-	maxActions = 24 // triggered actions waiting for a window
+	maxActions = 40 // triggered actions waiting for a window
 )
 
 // State is a whole game in progress, as one value: it holds no pointer, so a
