@@ -222,6 +222,9 @@ func (g *Game) awaySet(s *State, f *frame, sel *code.Sel, id code.SelID) (set Se
 
 // likeEvent reports whether a card is another with the title of the event's subject.
 func (g *Game) likeEvent(s *State, f *frame, o Obj) bool {
+	if !o.isCard() || s.objects[o].place() == inPlay && s.objects[o].flags&flagFacedown != 0 {
+		return false
+	}
 	return f.subj.isCard() && o != f.subj && s.objects[f.subj].gen == f.subjGen && g.def(s, o).Title == g.def(s, f.subj).Title
 }
 
@@ -391,7 +394,7 @@ func (g *Game) pass(s *State, f *frame, id code.SelID, o Obj, last bool) bool {
 			return false
 		}
 	}
-	if sel.SameTitle != 0 && !g.sharesTitle(s, f, o, int(sel.SameTitle-1)) || sel.Necro && !g.hasNecromancy(s, o) {
+	if sel.SameTitle != 0 && !g.sharesTitle(s, f, o, int(sel.SameTitle-1)) || sel.TitleOf && !g.likeEvent(s, f, o) || sel.Necro && !g.hasNecromancy(s, o) {
 		return false
 	}
 	if sel.Ambush && !g.hasAmbush(s, o) || sel.Copied && !g.hasCopy(s, o) {

@@ -182,6 +182,7 @@ func (g *Game) beginQuest(s *State) {
 	s.turn.phase = card.QuestPhase
 	s.touch(plan.DepOther)
 	n := g.zonePower(s, uint8(3*p)+1) + 1
+	g.emit(s, code.CountsQuest, Section(p, 0), n)
 	if g.features&plan.FewerDraws != 0 {
 		n = max(1, n-g.fewerDraws(s, p.Other()))
 	}

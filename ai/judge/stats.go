@@ -195,6 +195,7 @@ func often() *[code.NumEvents]int {
 		code.UnitsDestroyed: 70,
 		code.UnitsLeave:     70,
 		code.CapitalDamaged: 60,
+		code.CountsQuest:    70,
 		code.PutAway:        70,
 		code.Opposed:        60,
 		code.PlaysHand:      70,

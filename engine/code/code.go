@@ -461,6 +461,7 @@ const (
 	ZoneNamed            // section of the zone that is named for an attack
 	Moves                // card that moved to another zone
 	Burns                // section that begins to burn
+	CountsQuest          // player whose quest phase has begun / power in his quest zone, his capital's own included
 	CapitalDamaged       // player whose capital was dealt damage / all of it
 	EnterPile            // card that goes to a discard pile, from anywhere
 	Discarded            // card that was discarded from a hand

@@ -146,6 +146,7 @@ var (
 		Opposed:        "opposed",
 		PlaysHand:      "plays-from-hand",
 		CapitalDamaged: "capital-damaged",
+		CountsQuest:    "counts-quest",
 		Falls:          "falls",
 		DamagePlaced:   "damage-placed",
 		Holds:          "holds",

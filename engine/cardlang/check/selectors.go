@@ -426,7 +426,7 @@ func (b *builder) namesake(f *syntax.Filter) {
 		if !b.s.event {
 			b.fail(source.NoIt, f.Span, "namesake", "\"event\" is nothing here: the ability has no trigger")
 		}
-		b.outside, b.sel.TitleOf = f, true
+		b.sel.TitleOf = true
 		return
 	}
 	if f.Not {

@@ -39,7 +39,7 @@ var words = map[string]string{
 	"ambush":           "Ambush {n} (in the ambush step of an attack on a zone where this card lies facedown, you may pay {n} to turn it faceup; a unit must then defend if it can).",
 	"any_time":         "You may play this card from your hand any time you could take an action, paying all costs.",
 	"enters_damage":    "This card enters play with {n} damage on it.",
-	"enters_tokens":    "This card enters play with {n} resource token on it.",
+	"enters_tokens":    "This card enters play with {tokens} on it.",
 	"deck_limit":       "A deck may hold up to {n} copies of this card.",
 	"toughness":        "Toughness {n} (each time damage is assigned to {self}, {n} of it is cancelled).",
 	"counterstrike":    "Counterstrike {n} (when {self} is declared as a defender, it at once deals {n} uncancellable combat damage to an attacker).",
@@ -59,7 +59,7 @@ func (w *writer) word(x *syntax.Word) string {
 	default:
 		n, where = "X", " X is "+w.value(arg)+"."
 	}
-	return strings.NewReplacer("{self}", w.self, "{n}", n).Replace(text) + where
+	return strings.NewReplacer("{self}", w.self, "{n}", n, "{tokens}", counted(n, "resource token")).Replace(text) + where
 }
 
 // replace fills the two holes of a cost.

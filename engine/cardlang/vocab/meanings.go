@@ -215,6 +215,7 @@ var meanings = map[Kind]map[string]string{
 		"zone_named":          "its zone is named for an attack",
 		"moves":               "it moves to another zone",
 		"burns":               "it begins to burn",
+		"counts_quest":        "he counts the power in his quest zone, before anything makes him draw fewer cards",
 		"capital_damaged":     "the player's capital is dealt damage, all its sections together",
 		"falls":               "it goes from play to its owner's discard pile; whose it is says who controlled it",
 		"opposed":             "defenders are declared, and units of both sides fight",

@@ -158,6 +158,7 @@ var Events = table(
 	event("zone_named", code.ZoneNamed, OfSection),
 	event("moves", code.Moves, OfCard),
 	event("burns", code.Burns, OfSection),
+	event("counts_quest", code.CountsQuest, OfASide),
 	event("capital_damaged", code.CapitalDamaged, OfASide),
 	event("enters_pile", code.EnterPile, OfCard),
 	event("discarded_from_hand", code.Discarded, OfCard),
