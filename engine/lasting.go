@@ -125,7 +125,7 @@ var lastingKinds = [numLasting]lastingKind{
 	lastDeflect:     {is: "the next amount of damage to it goes to another object: sel is that one's number, times 256, and generation"},
 	lastBar:         {is: "cannot be declared: amount is bits of object.props", spans: true, state: true, kept: true},
 	lastWard:        {is: "an action that targets it is cancelled unless amount more is paid; extra is 1 more than the links that are still to be asked about"},
-	lastWatch:       {is: "ability sel of the object waits for its event", outlives: true},
+	lastWatch:       {is: "ability sel of the object waits for its event; amount is bits: watchOnce, watchOnto", spans: true, outlives: true},
 	lastReturn:      {is: "returns from its controller's discard pile to his hand at the end of the turn"},
 	lastUnit:        {is: "is a unit as well, with amount power and sel hit points", spans: true, state: true},
 	lastDevelopment: {is: "is a development as well", spans: true, state: true},

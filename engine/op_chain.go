@@ -189,9 +189,30 @@ func (g *Game) wardAnswered(s *State, f *frame) {
 	f.step = cdPay
 }
 
-// watch leaves an ability behind that waits for its event.
+// Bits of the amount of a lastWatch.
+const (
+	watchOnce = 1 << iota // it is gone when its event has come
+	watchOnto             // it is an ability of its object, which may be a section, and not of the card that left it behind
+)
+
+// watch leaves an ability behind that waits for its event, perhaps with each of some
+// objects, whose ability it is then.
 func (g *Game) watch(s *State, f *frame, in *code.Instr) {
-	s.addLasting(lasting{kind: lastWatch, ctl: f.ctl, obj: f.src, gen: f.gen, sel: in.To})
+	l := lasting{kind: lastWatch, ctl: f.ctl, obj: f.src, gen: f.gen, sel: in.To, extra: in.A}
+	if in.F&code.FFirst != 0 {
+		l.amount = watchOnce
+	}
+	if in.R.Kind == code.RefNone {
+		s.addLasting(l)
+	} else {
+		set := g.objects(s, f, in.R)
+		f.ok(!set.empty())
+		for l.amount |= watchOnto; !set.empty(); {
+			l.obj = set.pop()
+			l.gen = s.objects[l.obj].gen
+			s.addLasting(l)
+		}
+	}
 	s.awaited |= 1 << g.lib.Abilities[in.To].Event
 	s.awaitedStale = true // when it is over
 }

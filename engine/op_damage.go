@@ -103,7 +103,7 @@ func (g *Game) heal(s *State, f *frame, in *code.Instr) {
 			return
 		}
 		n := min(g.num(s, f, in.N, 250), int(s.objects[o].damage))
-		if n <= 0 {
+		if n <= 0 || s.awaited>>code.WouldHeal&1 != 0 && g.watched(s, code.WouldHeal, o, n) {
 			continue
 		}
 		g.healOne(s, o, n)

@@ -529,18 +529,30 @@ func (g *Game) beginTriggered(s *State, f *frame, i int) {
 	*f = h
 }
 
-// watched offers an event to the abilities that wait for it.
-func (g *Game) watched(s *State, ev code.Event, subj Obj, amount int) {
-	for i := range s.lasting[:s.nLasting] {
+// watched offers an event to the abilities that wait for it, and reports whether there
+// was one.
+func (g *Game) watched(s *State, ev code.Event, subj Obj, amount int) (any bool) {
+	for i := 0; i < int(s.nLasting); i++ {
 		l := &s.lasting[i]
 		if l.kind != lastWatch || g.lib.Abilities[l.sel].Event != ev {
 			continue
 		}
 		ab := &g.lib.Abilities[l.sel]
-		p := pending{abil: l.sel, src: l.obj, gen: l.gen, seat: seatOf(l.ctl, 3*uint8(l.ctl)), subj: subj, subjGen: s.objects[subj].gen, amount: add8(0, amount)}
-		f := p.frame()
-		if g.concerns(s, &f, ab, subj) && (ab.Cond == 0 || g.eval(s, &f, ab.Cond) != 0) {
-			g.queue(s, p, ab.Kind)
+		at := seatOf(l.ctl, 3*uint8(l.ctl))
+		if l.amount&watchOnto != 0 {
+			at = seatOf(l.ctl, s.objects[l.obj].zone())
 		}
+		p := pending{abil: l.sel, src: l.obj, gen: l.gen, seat: at, subj: subj, subjGen: s.objects[subj].gen, amount: add8(0, amount)}
+		f := p.frame()
+		if ab.Who == code.WhoSelf && p.gen != p.subjGen || !g.concerns(s, &f, ab, subj) || ab.Cond != 0 && g.eval(s, &f, ab.Cond) == 0 {
+			continue
+		}
+		if l.amount&watchOnce != 0 {
+			s.dropLasting(i)
+			i--
+		}
+		g.queue(s, p, ab.Kind)
+		any = true
 	}
+	return any
 }

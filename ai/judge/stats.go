@@ -196,6 +196,7 @@ func often() *[code.NumEvents]int {
 		code.UnitsLeave:     70,
 		code.CapitalDamaged: 60,
 		code.CountsQuest:    70,
+		code.WouldHeal:      15,
 		code.PutAway:        70,
 		code.Opposed:        60,
 		code.PlaysHand:      70,

@@ -439,6 +439,7 @@ const (
 	SurvivedCombat       // participating unit
 	CorruptedEv          // card
 	RestoredEv           // card
+	WouldHeal            // unit or section that would be healed / amount; something happens instead
 	HealedEv             // unit or section / amount
 	Collects             // player / resources collected in the kingdom phase
 	DrawsQuest           // player / cards drawn for the quest phase

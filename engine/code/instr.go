@@ -55,7 +55,7 @@ const (
 	OpBecomeUnit // R are units as well, with N power and M hit points, duration A
 	OpBecomeDev  // R are developments and nothing else, duration A
 	OpFacedown   // R are turned facedown, and so developments
-	OpWatch      // until the end of the turn the ability To waits for its event
+	OpWatch      // the ability To waits for its event, duration A; with R it is an ability of each of those; F&FFirst: for the first such event only
 	OpTakeLater  // the cards R return from the controller's discard pile to his hand at the end of the turn
 	OpSacLater   // sacrifice R at the end of the turn
 	OpHandLater  // R return to their owners' hands at the end of the turn
@@ -167,7 +167,7 @@ const (
 	FNamed     // OpMill, OpDiscardRand, OpDiscardHand: register A holds what was discarded
 	FOpponent  // OpUntarget: only by opponents
 	FMinOne    // OpNextCost: not below 1
-	FFirst     // OpExtraBattle: after the first battlefield phase of the turn; OpEachPlayer: the controller first
+	FFirst     // OpExtraBattle: after the first battlefield phase of the turn; OpEachPlayer: the controller first; OpWatch: the first event only
 	FLock      // OpCancel: the action cannot be used again this turn
 	FDiscard   // OpDevelop: from the discard pile
 	FFacedown  // OpTuck: facedown, as experience

@@ -129,6 +129,7 @@ var (
 		SurvivedCombat: "survived-combat",
 		CorruptedEv:    "corrupted",
 		RestoredEv:     "restored",
+		WouldHeal:      "would-heal",
 		HealedEv:       "healed",
 		Collects:       "collects",
 		DrawsQuest:     "draws-quest",

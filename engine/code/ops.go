@@ -79,7 +79,7 @@ var ops = [NumOps]operands{
 	OpBecomeUnit: {name: "become-unit", r: true, n: true, m: true, a: aDuration, needR: true},
 	OpBecomeDev:  {name: "become-development", r: true, a: aDuration, needR: true},
 	OpFacedown:   {name: "facedown", r: true, needR: true},
-	OpWatch:      {name: "watch", to: toAbility},
+	OpWatch:      {name: "watch", r: true, a: aDuration, flags: FFirst, to: toAbility},
 	OpTakeLater:  {name: "take-later", r: true, needR: true},
 	OpSacLater:   {name: "sacrifice-later", r: true, needR: true},
 	OpHandLater:  {name: "hand-later", r: true, needR: true},

@@ -139,8 +139,14 @@ func (s *scope) eventCall(a *syntax.Ability) {
 	}
 	a.Who = s.scopeOf(call.Args[0], ev, call.Fun.Text)
 	s.subject(a, ev)
-	if a.KindOf == code.Instead && !slices.Contains(replaced, ev.Event) {
-		s.c.fail(source.EventMisplaced, call.Fun.Span, "destroyed, leaves or put_away", "nothing replaces %q", call.Fun.Text)
+	if a.KindOf == code.Instead && a.Trigger == code.HealedEv && s.given {
+		a.KindOf, a.Trigger = code.Auto, code.WouldHeal
+	} else if a.KindOf == code.Instead && (!slices.Contains(replaced, ev.Event) || s.given) {
+		expected := "destroyed, leaves or put_away"
+		if s.given {
+			expected = "healed"
+		}
+		s.c.fail(source.EventMisplaced, call.Fun.Span, expected, "nothing replaces %q", call.Fun.Text)
 	}
 }
 

@@ -75,17 +75,36 @@ func (s *scope) stmt(st syntax.Stmt) {
 	}
 }
 
-// until checks an ability that waits until the end of the turn: a constant
-// effect with a trigger (ca.timed-as-constant).
+// waits are the durations of an ability that waits.
+var waits = []string{"turn", "phase", "fight"}
+
+// until checks an ability that waits until the end of something: a constant
+// effect with a trigger (ca.timed-as-constant), or what happens instead of being
+// healed.
 func (s *scope) until(n *syntax.Until) {
-	if n.Duration.Text != "turn" {
-		s.c.unknown(source.UnknownWord, n.Duration, "duration of an ability that waits", []string{"turn"})
-	}
-	if n.Ability.Kind.Text != "auto" {
+	s.wordOf(n.Duration, "duration of an ability that waits", waits)
+	if k := n.Ability.Kind.Text; k != "auto" && (k != "instead" || n.On == nil) {
 		s.c.fail(source.ClauseMisplaced, n.Ability.Kind.Span, "auto", "what waits is a constant effect with a trigger")
 		return
 	}
-	s.c.ability(n.Ability, &owner{})
+	o := &owner{}
+	if n.On != nil {
+		b, known := s.lookup(*n.On, plain)
+		switch {
+		case b != nil && b.sorts&^(vocab.CardInPlay|vocab.ASection) == 0:
+			n.Reg, o.onto = b.reg, b.sorts
+		case b != nil:
+			s.c.fail(source.WrongSort, n.On.Span, "cards in play or zones", "%q has no abilities", n.On.Text)
+		case !known:
+			s.c.unknown(source.UnknownName, *n.On, "name", s.boundNames())
+		}
+	}
+	s.c.ability(n.Ability, o)
+	for _, cl := range n.Ability.Clauses {
+		if cl.Kind == syntax.Limit {
+			s.c.fail(source.ClauseMisplaced, cl.Span, "the line without it", "nothing counts how often an ability is used that waits")
+		}
+	}
 	if t := n.Ability.Trigger; n.Ability.Who == code.WhoSel && (t == code.UnitsLeave || t == code.UnitsDestroyed) {
 		s.c.fail(source.EventMisplaced, n.Ability.Event.Span, "any", "what waits answers any units together, and not some of them")
 	}

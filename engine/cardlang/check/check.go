@@ -80,6 +80,7 @@ type owner struct {
 	facts     *card.Facts // nil when not known
 	shorthand bool
 	keyword   bool
+	onto      vocab.Sorts // of an ability that waits: what it has been given to, if anything
 }
 
 // --- diagnostics -------------------------------------------------------------

@@ -54,6 +54,8 @@ type scope struct {
 	kind  code.Kind
 	// atHome: the ability works in the hand, and so in no zone.
 	atHome bool
+	// given: it is an ability that waits, of something to which it has been given.
+	given bool
 	// subjects: what is checked is the selector of an event's subject.
 	subjects bool
 	// trigger is the event that the ability waits for.
@@ -68,6 +70,7 @@ type scope struct {
 func newScope(c *checker, a *syntax.Ability, o *owner) *scope {
 	s := &scope{c: c, names: map[string]*binding{}, later: map[string]source.Span{}}
 	s.selSorts = map[*syntax.Selector]vocab.Sorts{}
+	s.given = o != nil && o.onto != 0
 	s.sorts = map[code.RefKind]vocab.Sorts{
 		code.RefSelf: sortsOfSource(o), code.RefHost: vocab.CardInPlay, code.RefQuester: vocab.UnitInPlay,
 		code.RefIt: vocab.ACard | vocab.ASection, code.RefHere: vocab.ASection,

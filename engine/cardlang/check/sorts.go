@@ -14,6 +14,9 @@ import (
 
 // sortsOfSource is what the card itself can be while its abilities work.
 func sortsOfSource(o *owner) vocab.Sorts {
+	if o != nil && o.onto != 0 {
+		return o.onto
+	}
 	if o == nil || o.facts == nil {
 		return vocab.ACard
 	}

@@ -207,8 +207,22 @@ func (w *writer) statement(st syntax.Stmt) []sentence {
 		return s
 	case *syntax.Until:
 		inner := *w
+		if x.On != nil {
+			inner.self = w.names[x.On.Text].text
+		}
 		text := strings.TrimSuffix(inner.ability(x.Ability), ".")
-		return []sentence{{raw: "until the end of the " + x.Duration.Text + ", " + strings.ToLower(text[:1]) + text[1:]}}
+		text = strings.ToLower(text[:1]) + text[1:]
+		if rest, when := strings.CutPrefix(text, "when "); x.Once && when {
+			text = "the next time that " + rest
+		}
+		if x.On != nil {
+			text = strings.ReplaceAll(text, "this zone", "its zone")
+		}
+		span := durationNames[x.Duration.Text]
+		if rest, ends := strings.CutPrefix(text, "at the end of each "+span); ends { // it comes once
+			return []sentence{{raw: "at the end of the " + span + rest}}
+		}
+		return []sentence{{raw: "until the end of the " + span + ", " + text}}
 	case *syntax.ChooseOne:
 		if x.By != nil {
 			who := w.player(x.By)
@@ -220,6 +234,9 @@ func (w *writer) statement(st syntax.Stmt) []sentence {
 	}
 	return []sentence{{raw: unknown("statement", "unknown")}}
 }
+
+// durationNames are what durations last to the end of.
+var durationNames = map[string]string{"turn": "turn", "phase": "phase", "fight": "combat"}
 
 // foundCard is how a card is spoken of that has been found, beside another one.
 func (w *writer) foundCard() phrase {

@@ -70,7 +70,15 @@ func (g *gen) stmt(st syntax.Stmt) {
 	case *syntax.ChooseOne:
 		g.mode(n, n.Player, g.block)
 	case *syntax.Until:
-		at := g.emit(code.Instr{Op: code.OpWatch}, span)
+		d, _ := vocab.Durations.Find(n.Duration.Text)
+		in := code.Instr{Op: code.OpWatch, A: uint8(d)}
+		if n.On != nil {
+			in.R = register(n.Reg)
+		}
+		if n.Once {
+			in.F = code.FFirst
+		}
+		at := g.emit(in, span)
 		g.waiting = append(g.waiting, waiting{at, n.Ability})
 	}
 }

@@ -272,11 +272,16 @@ type ChooseOne struct {
 
 // Until leaves an ability behind that waits for its event: until turn { auto
 // plays(tactic.my): ... }. What is in it is an ability of its own, with names of
-// its own.
+// its own; with "on" it is an ability of what has that name, and "self" in it is that.
 type Until struct {
 	Duration Ident
+	Once     bool   // for the first such event only
+	On       *Ident // nil for an ability of the card
 	Ability  *Ability
 	Span     source.Span
+
+	// resolved
+	Reg uint8 // where On is
 }
 
 // Expr is anything that can be an argument: *Number, *Name, *Selector, *Call,

@@ -204,7 +204,11 @@ func (p *parser) ifStmt() Stmt {
 
 func (p *parser) until() Stmt {
 	start := p.take().span
-	u := &Until{Duration: p.wantIdent("a duration")}
+	u := &Until{Duration: p.wantIdent("a duration"), Once: p.acceptWord("once")}
+	if p.acceptWord("on") {
+		on := p.wantIdent("a name")
+		u.On = &on
+	}
 	p.want("{")
 	p.skipNewlines()
 	u.Ability = p.ability().(*Ability)

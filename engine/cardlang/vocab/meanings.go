@@ -36,7 +36,7 @@ var grammar = []grammarWord{
 	{StmtWord, "each player", "each player { ... }"},
 	{StmtWord, "each player from me", "each player from me { ... }"},
 	{StmtWord, "opponent chooses one", "opponent chooses one { ... } or { ... }"},
-	{StmtWord, "until", "until turn { auto ... }"},
+	{StmtWord, "until", "until turn [once] [on NAME] { auto ... }"},
 	{ChoiceWord, "target", "target up to N SELECTOR as NAME"},
 	{ChoiceWord, "choose", "choose up to N SELECTOR as NAME"},
 	{ChoiceWord, "opponent chooses", "opponent chooses SELECTOR"},
@@ -448,7 +448,7 @@ var meanings = map[Kind]map[string]string{
 		"each player from me":  "both players choose, you first, then both parts happen together",
 		"opponent chooses one": "the other player chooses one of the options",
 		"each player":          "both players choose, then both parts happen together",
-		"until":                "an ability that waits for its event until the end of the turn",
+		"until":                "an ability that waits for its event, of the card or of what has a name",
 	},
 	ChoiceWord: {
 		"target":             "chosen when the ability is announced",

@@ -44,7 +44,7 @@ func TestEveryConstantHasAWord(t *testing.T) {
 	covered(t, "verbs", Verbs, code.NumOps, func(v Verb) code.Op { return v.Op }, flow...)
 	covered(t, "functions", Functions, code.NumEOps, func(f Function) code.EOp { return f.Op }, operators...)
 	covered(t, "statics", Statics, code.NumStats, func(s Static) code.Stat { return s.Stat }, code.NoStat)
-	covered(t, "events", Events, code.NumEvents, func(e Event) code.Event { return e.Event }, code.NoEvent, code.Holds)
+	covered(t, "events", Events, code.NumEvents, func(e Event) code.Event { return e.Event }, code.NoEvent, code.Holds, code.WouldHeal)
 	covered(t, "windows", Windows, code.NumWindows, self[code.Window], code.AnyTime)
 	covered(t, "durations", Durations, code.NumDurations, self[code.Duration], code.Instant)
 	covered(t, "kinds", AbilityKinds, code.NumKinds, self[code.Kind], code.NoKind, code.Attach)

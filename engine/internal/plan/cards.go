@@ -146,8 +146,16 @@ func (l planner) addAbility(d *Definition, a code.AbilityID) {
 		d.EndsChain = true
 		d.Features |= ChainsEnd
 	}
-	for pc := ab.Body; pc != 0 && l.Code[pc].Op != code.OpEnd; pc++ {
+	l.addBody(d, ab.Body)
+	d.Features |= staticFeatures(ab) | damageFeatures(ab)
+}
+
+// addBody notes what a body needs, and what it leaves behind.
+func (l planner) addBody(d *Definition, body code.PC) {
+	for pc := body; pc != 0 && l.Code[pc].Op != code.OpEnd; pc++ {
 		switch l.Code[pc].Op {
+		case code.OpWatch:
+			l.addBody(d, l.Abilities[l.Code[pc].To].Body)
 		case code.OpSavage:
 			d.Features |= Savage
 		case code.OpAttach:
@@ -160,7 +168,6 @@ func (l planner) addAbility(d *Definition, a code.AbilityID) {
 			}
 		}
 	}
-	d.Features |= staticFeatures(ab) | damageFeatures(ab)
 }
 
 func staticFeatures(ab *code.Ability) Features {
