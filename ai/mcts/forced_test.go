@@ -1,6 +1,10 @@
 package mcts
 
 import (
+	"flag"
+	"runtime"
+	"sync"
+	"sync/atomic"
 	"testing"
 
 	"github.com/wisim/wisim/ai"
@@ -11,43 +15,58 @@ import (
 	"github.com/wisim/wisim/engine"
 )
 
-// forcedWins calls f at decisions in which a win this turn is proved, of games
-// of the heuristic against itself in which one choice in eight is left to chance.
-func forcedWins(t testing.TB, games int, f func(g *engine.Game, s *engine.State)) {
-	guide, chance := heuristic.New(), random.New()
-	proof := solve.New(guide, 2000)
-	lib := library(t)
-	for _, deck := range []string{"dwarf-wall", "orc-smash", "empire-grudge"} {
-		src, ok, err := decks.Named(deck, decks.LibraryPool(lib))
-		if !ok || err != nil {
-			t.Fatal(deck, err)
-		}
-		g, err := decks.NewGame(lib, src.Deck(), src.Deck())
-		if err != nil {
-			t.Fatal(err)
-		}
-		var s, masked engine.State
-		var buf engine.Actions
-		for seed := range uint64(games) {
-			chance.Reset(seed)
-			turn := 0
-			for g.StartRandom(&s, seed); !s.Over(); {
-				legal := g.Legal(&s, &buf)
-				v := g.Observe(&s, s.ToMove(), &masked)
-				if s.Turn() != turn && solve.Near(v) {
-					if _, won := proof.Win(v); won {
-						turn = s.Turn() // one position a turn
-						f(g, &s)
-					}
-				}
-				a := guide.Choose(v, legal)
-				if s.Decisions()%8 == 0 {
-					a = chance.Choose(v, legal)
-				}
-				g.Apply(&s, a)
+// forcedDecks are what positions with a forced win come from, as mirrors.
+var forcedDecks = [...]string{"dwarf-wall", "orc-smash", "empire-grudge"}
+
+// quarry is games in which wins by force are looked for.
+type quarry struct {
+	guide  *heuristic.Agent
+	chance *random.Agent
+	proof  *solve.Solver
+}
+
+func newQuarry() *quarry {
+	guide := heuristic.New()
+	return &quarry{guide, random.New(), solve.New(guide, 2000)}
+}
+
+// game calls f at decisions in which a win this turn is proved, one a turn, of a
+// game of the heuristic against itself in which one choice in eight is left to
+// chance.
+func (q *quarry) game(g *engine.Game, seed uint64, f func(s *engine.State)) {
+	var s, masked engine.State
+	var buf engine.Actions
+	q.chance.Reset(seed)
+	turn := 0
+	for g.StartRandom(&s, seed); !s.Over(); {
+		legal := g.Legal(&s, &buf)
+		v := g.Observe(&s, s.ToMove(), &masked)
+		if s.Turn() != turn && solve.Near(v) {
+			if _, won := q.proof.Win(v); won {
+				turn = s.Turn()
+				f(&s)
 			}
 		}
+		a := q.guide.Choose(v, legal)
+		if s.Decisions()%8 == 0 {
+			a = q.chance.Choose(v, legal)
+		}
+		g.Apply(&s, a)
 	}
+}
+
+// mirror is the game of a deck against itself.
+func mirror(t testing.TB, deck string) *engine.Game {
+	lib := library(t)
+	src, ok, err := decks.Named(deck, decks.LibraryPool(lib))
+	if !ok || err != nil {
+		t.Fatal(deck, err)
+	}
+	g, err := decks.NewGame(lib, src.Deck(), src.Deck())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
 }
 
 // winsNow plays on from a state until the turn is over and reports whether the
@@ -76,15 +95,94 @@ func winsNow(g *engine.Game, s *engine.State, a ai.Agent) bool {
 func TestNoForcedWinIsMissed(t *testing.T) {
 	few := NewWith(defaults(1))
 	positions, missed := 0, 0
-	forcedWins(t, 4, func(g *engine.Game, s *engine.State) {
-		positions++
-		few.Reset(uint64(positions))
-		if !winsNow(g, s, few) {
-			missed++
+	q := newQuarry()
+	for _, deck := range forcedDecks {
+		g := mirror(t, deck)
+		for seed := range uint64(4) {
+			q.game(g, seed, func(s *engine.State) {
+				positions++
+				few.Reset(uint64(positions))
+				if !winsNow(g, s, few) {
+					missed++
+				}
+			})
 		}
-	})
+	}
 	if missed > 0 || positions < 8 {
 		t.Errorf("missed %d of %d forced wins", missed, positions)
+	}
+}
+
+// forced is how many positions TestForcedWins takes; it is minutes for a thousand.
+var forced = flag.Int("forced", 0, "positions with a forced win in which TestForcedWins asks every agent")
+
+// hunters are the agents that are asked, with the share of forced wins that they
+// may miss, in percent.
+func hunters() []hunter {
+	rules := func(nodes int) ai.Agent {
+		c := heuristic.Defaults()
+		c.Solve = nodes
+		return heuristic.NewWith(c)
+	}
+	return []hunter{
+		{"mcts:1", NewWith(defaults(1)), 0},
+		{"mcts:100", NewWith(defaults(100)), 0},
+		{"heuristic/solve=2000", rules(2000), 1},
+		{"heuristic", rules(0), 8},
+	}
+}
+
+type hunter struct {
+	name  string
+	agent ai.Agent
+	may   int
+}
+
+// TestForcedWins counts who misses how many of many forced wins. Rounds of games are
+// shared by as many workers as there are processors, and whole, so that the
+// positions do not depend on who is faster.
+func TestForcedWins(t *testing.T) {
+	if *forced == 0 {
+		t.Skip("takes minutes; ask with -forced 1000")
+	}
+	const round = 8
+	var games [len(forcedDecks)]*engine.Game
+	for i, deck := range forcedDecks {
+		games[i] = mirror(t, deck)
+	}
+	list := hunters()
+	var positions atomic.Int64
+	missed := make([]atomic.Int64, len(list))
+	for first := uint64(0); positions.Load() < int64(*forced); first += round {
+		var next atomic.Int64
+		var wait sync.WaitGroup
+		for range runtime.GOMAXPROCS(0) {
+			wait.Go(func() {
+				q, agents := newQuarry(), hunters()
+				for n := int(next.Add(1) - 1); n < round*len(games); n = int(next.Add(1) - 1) {
+					g, seed := games[n%len(games)], first+uint64(n/len(games))
+					q.game(g, seed, func(s *engine.State) {
+						positions.Add(1)
+						for i := range agents {
+							agents[i].agent.Reset(seed)
+							if !winsNow(g, s, agents[i].agent) {
+								missed[i].Add(1)
+								t.Logf("%s misses a win: %s, seed %d, turn %d, decision %d", agents[i].name, forcedDecks[n%len(games)], seed, s.Turn(), s.Decisions())
+							}
+						}
+					})
+				}
+			})
+		}
+		wait.Wait()
+	}
+	n := positions.Load()
+	for i, h := range list {
+		m := missed[i].Load()
+		t.Logf("%s: missed %d of %d forced wins", h.name, m, n)
+		if m*100 > int64(h.may)*n {
+			t.Errorf("%s missed more than %d %%", h.name, h.may)
+		}
 	}
 }
 

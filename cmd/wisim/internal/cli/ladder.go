@@ -23,11 +23,14 @@ import (
 
 const ladderLong = `Let agents play each other, every one against every other, and rate them.
 
-Both sides of a game have the same deck, so that what is measured is the play.
+Both sides of a game have the same deck, so that what is measured is the play;
+with two decks and a slash, such as dwarf/orc, each agent has each of them as often.
 Games come in pairs, one seed with the first player swapped, in rounds over all
 decks; half of the pairs have the agents on the other sides. Two agents play
 until it is clear which of them is better, or until they have played -n games;
 the intervals hold however often one looks (confidence sequences by betting).
+With --fixed they play all -n games, and the intervals are the narrower ones of a
+number that was fixed beforehand.
 
 The ratings are by the model of Bradley and Terry, in points of Elo's scale;
 their mean is zero. The same agents, decks, seed and -n give the same report with
@@ -43,6 +46,7 @@ type ladderOptions struct {
 	games  int
 	seed   uint64
 	jobs   int
+	fixed  bool
 	json   bool
 }
 
@@ -54,16 +58,18 @@ func newLadder() *cobra.Command {
 		Long:  fmt.Sprintf(ladderLong, all.Help()),
 		Example: `  wisim ladder
   wisim ladder --agents heuristic,mcts:100,mcts:400 -n 400
-  wisim ladder --agents heuristic,heuristic/order=0 --decks dwarf-wall,orc-smash -n 4000`,
+  wisim ladder --agents heuristic,heuristic/order=0 --decks dwarf-wall,orc-smash -n 4000
+  wisim ladder --agents heuristic,mcts:100 --decks dwarf,dwarf/orc,empire/chaos --fixed -n 240`,
 		Args: exactly(),
 		RunE: func(cmd *cobra.Command, _ []string) error { return o.run(cmd) },
 	}
 	f := cmd.Flags()
 	f.StringVar(&o.agents, "agents", "random,heuristic", "who plays, two or more with commas")
-	f.StringVar(&o.decks, "decks", "dwarf,orc,empire", "decks that come with wisim; both sides have the same")
+	f.StringVar(&o.decks, "decks", "dwarf,orc,empire", "decks that come with wisim; both sides have the same, or two with a slash one each")
 	f.IntVarP(&o.games, "games", "n", 600, "games that two agents play at most")
 	f.Uint64Var(&o.seed, "seed", 1, "master seed")
 	f.IntVar(&o.jobs, "jobs", runtime.GOMAXPROCS(0), "games at the same time")
+	f.BoolVar(&o.fixed, "fixed", false, "play all games, however clear it is")
 	f.BoolVar(&o.json, "json", false, "write JSON")
 	return cmd
 }
@@ -99,6 +105,7 @@ type ladder struct {
 	clocks []*clock
 	pairs  []*pairing
 	most   int // games of a pairing
+	fixed  bool
 	jobs   int
 }
 
@@ -122,7 +129,7 @@ func (o *ladderOptions) prepare() (*ladder, error) {
 	case o.games < 2 || o.games > maxGames:
 		return nil, usagef("-n %d: want a number of games from 2 to %d", o.games, maxGames)
 	}
-	l := &ladder{specs: ai.SplitSpecs(o.agents), most: o.games, jobs: o.jobs}
+	l := &ladder{specs: ai.SplitSpecs(o.agents), most: o.games, fixed: o.fixed, jobs: o.jobs}
 	if len(l.specs) < 2 {
 		return nil, usagef("--agents %s: one agent; want two or more with commas", quote(o.agents))
 	}
@@ -153,7 +160,7 @@ func (o *ladderOptions) prepare() (*ladder, error) {
 	return l, nil
 }
 
-// tables of the decks, each against itself.
+// tables of the decks, each against itself or against another.
 func (o *ladderOptions) tables() (tables []*decks.Table, names []string, err error) {
 	pool, err := loadPool()
 	if err != nil {
@@ -161,7 +168,11 @@ func (o *ladderOptions) tables() (tables []*decks.Table, names []string, err err
 	}
 	for _, name := range strings.Split(o.decks, ",") {
 		name = strings.TrimSpace(name)
-		t, err := decks.NamedTable(pool.withBlank(nil), name, name)
+		one, other, two := strings.Cut(name, "/")
+		if !two {
+			other = one
+		}
+		t, err := decks.NamedTable(pool.withBlank(nil), one, other)
 		if err != nil {
 			return nil, nil, usagef("--decks: %w; wisim deck list has them", err)
 		}
@@ -189,6 +200,9 @@ func (l *ladder) play(ctx context.Context, bar *progress) error {
 		var batches []selfplay.Batch
 		var of []*pairing
 		for _, p := range l.pairs {
+			if p.decided && !l.fixed {
+				continue
+			}
 			for _, m := range p.round(l.most) {
 				batches, of = append(batches, m), append(of, p)
 			}
@@ -206,16 +220,24 @@ func (l *ladder) play(ctx context.Context, bar *progress) error {
 			return err
 		}
 		for _, p := range l.pairs {
-			low, high := p.tally.Sequence(1 - stats.Confidence)
+			low, high := l.interval(p)
 			p.decided = low > 0.5 || high < 0.5
 		}
 	}
 }
 
-// round is the next games of a pairing, none when it is over.
+// interval of what the first of two agents scores.
+func (l *ladder) interval(p *pairing) (low, high float64) {
+	if l.fixed {
+		return p.tally.Interval(stats.Confidence)
+	}
+	return p.tally.Sequence(1 - stats.Confidence)
+}
+
+// round is the next games of a pairing, none when it has played as many as it may.
 func (p *pairing) round(most int) (batches []selfplay.Batch) {
 	left := most - p.games
-	if p.decided || left < 2 {
+	if left < 2 {
 		return nil
 	}
 	for _, m := range p.matches {

@@ -13,7 +13,7 @@ import (
 // ladderReport is what a ladder shows.
 type ladderReport struct {
 	header
-	Decks   string         `json:"decks"` // that all agents play, each against itself
+	Decks   string         `json:"decks"` // that all agents play, each against itself or as pairs with a slash
 	Seed    uint64         `json:"seed"`
 	Games   int            `json:"games"` // played
 	Partial bool           `json:"partial"`
@@ -42,7 +42,7 @@ func (l *ladder) report(o *ladderOptions) ladderReport {
 	r := ladderReport{header: newHeader("ladder/1"), Decks: o.decks, Seed: o.seed, Games: l.played()}
 	var cells []stats.Cell
 	for _, p := range l.pairs {
-		low, high := p.tally.Sequence(1 - stats.Confidence)
+		low, high := l.interval(p)
 		r.Pairs = append(r.Pairs, ladderPair{
 			Agents: [2]string{l.specs[p.i], l.specs[p.j]}, Games: p.games, Decided: p.decided,
 			Score: stats.Round(p.tally.Mean()), Low: stats.Round(low), High: stats.Round(high),
