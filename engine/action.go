@@ -93,6 +93,7 @@ const (
 	AskAmbush       // Pick, Done: one more card to turn faceup by Ambush
 	AskDefender     // Pick, Done: one more defender
 	AskAssign       // Number: combat damage for the unit in question
+	AskName         // Mode: a trait, or the title of a card, that is named
 	AskIndirect     // Pick: where the next point of indirect damage goes
 	NumAsks
 )
@@ -122,6 +123,7 @@ var askNames = [NumAsks]string{
 	AskAmbush:   "ambush",
 	AskDefender: "defender",
 	AskAssign:   "assign",
+	AskName:     "name",
 	AskIndirect: "indirect",
 }
 
@@ -172,7 +174,7 @@ func (g *Game) Legal(s *State, buf *Actions) []Action {
 			buf[n] = act(Number, int(q.dev))
 			n++
 		}
-	case AskMode, AskOrder, AskAbility:
+	case AskMode, AskOrder, AskAbility, AskName:
 		n = buf.list(n, Mode, &q.set, 1)
 	default:
 		n = buf.list(n, Pick, &q.set, 0)
@@ -208,7 +210,7 @@ func (q *question) several() bool {
 		return q.hi > q.lo
 	case AskAssign:
 		return q.hi > q.lo || q.hi == q.lo && q.dev > q.hi
-	case AskMode, AskOrder, AskAbility:
+	case AskMode, AskOrder, AskAbility, AskName:
 		return q.set.several()
 	}
 	return q.done && !q.set.empty() || q.set.several()
@@ -239,7 +241,7 @@ func (g *Game) options(s *State) (n int, only Action) {
 			only = act(Number, int(q.dev))
 		}
 		return n, only
-	case AskMode, AskOrder, AskAbility:
+	case AskMode, AskOrder, AskAbility, AskName:
 		return q.set.Len(), act(Mode, int(q.set.first())-1)
 	}
 	n = q.set.Len()

@@ -42,6 +42,9 @@ func (s *State) touch(what uint32) {
 	if s.deps&plan.DepNature != 0 {
 		s.checkDue = true // natures are found in the state check
 	}
+	if what&plan.DepFight != 0 && s.turn.deltas {
+		s.dirty, s.checkDue = true, true // something may last while its card fights (lastInFight)
+	}
 }
 
 // fresh makes the derived values valid.
@@ -329,6 +332,12 @@ func (s *State) applyKeywords() {
 			continue
 		}
 		switch l.kind {
+		case lastInFight:
+			if s.fight.attackers.Has(l.obj) || s.fight.defenders.Has(l.obj) {
+				t.addPower(int(l.amount))
+				t.hp = addi8(t.hp, int(int8(l.sel)))
+				s.altered.add(l.obj)
+			}
 		case lastTough:
 			t.tough = addi8(t.tough, int(l.amount))
 			s.altered.add(l.obj)

@@ -89,6 +89,7 @@ const (
 	lastAttacked
 	lastLock
 	lastPlayedInto
+	lastInFight
 	numLasting
 )
 
@@ -155,6 +156,7 @@ var lastingKinds = [numLasting]lastingKind{
 	lastScout:       {is: "has Scout", spans: true},
 	lastAttacked:    {is: "has been declared as an attacker amount times this turn"},
 	lastLock:        {is: "ability sel of the object is not used any more this turn"},
+	lastInFight:     {is: "has amount more power while it attacks or defends, and sel more hit points, a signed byte", spans: true},
 	lastPlayedInto:  {is: "ctl has played a card into a zone for which the first each turn costs something else, by the constant effect sel"},
 	lastUntarget:    {is: "cannot be targeted, with amount 1 by opponents of ctl only", spans: true, state: true},
 }

@@ -35,6 +35,7 @@ var ops = [code.NumOps]operation{
 	code.OpChoose:     {do: (*Game).choose, answer: (*Game).chose},
 	code.OpCollect:    {do: (*Game).collectInto},
 	code.OpChooseDest: {do: (*Game).askDest, answer: (*Game).destPicked},
+	code.OpNameTrait:  {do: (*Game).nameTrait, answer: (*Game).traitNamed},
 	code.OpNumber:     {do: (*Game).askNumber, answer: (*Game).numberChosen},
 
 	// Damage.
@@ -87,6 +88,7 @@ var ops = [code.NumOps]operation{
 	code.OpBonus:      {do: (*Game).giveBonus},
 	code.OpUntarget:   {do: (*Game).forbidTargeting},
 	code.OpUntough:    {do: (*Game).loseToughness},
+	code.OpInFight:    {do: (*Game).whileFighting},
 	code.OpPowerless:  {do: (*Game).losePower},
 
 	// Into play, and playing.

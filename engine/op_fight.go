@@ -24,6 +24,18 @@ func (g *Game) must(s *State, f *frame, in *code.Instr) {
 	}
 }
 
+// whileFighting changes numbers of units for a while, as long as they attack or defend.
+func (g *Game) whileFighting(s *State, f *frame, in *code.Instr) {
+	set := g.inPlayOnly(s, g.objects(s, f, in.R))
+	f.ok(!set.empty())
+	for !set.empty() {
+		f.it = set.pop()
+		power, hp := g.num(s, f, in.N, 0), g.num(s, f, in.M, 0)
+		s.addLasting(lasting{kind: lastInFight, ctl: f.ctl, obj: f.it, gen: s.objects[f.it].gen, amount: addi8(0, power), sel: uint16(uint8(addi8(0, hp))), extra: in.A})
+		s.turn.deltas, s.turn.hpDeltas, s.dirty, s.checkDue = true, true, true, true
+	}
+}
+
 // join has units join the attack at hand.
 func (g *Game) join(s *State, f *frame, in *code.Instr) {
 	set := g.inPlayOnly(s, g.objects(s, f, in.R))

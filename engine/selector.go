@@ -207,7 +207,7 @@ func (g *Game) awaySet(s *State, f *frame, sel *code.Sel, id code.SelID) (set Se
 			break
 		}
 		if !g.matchFor(s, f, o, id) || !g.putHolds(s, f, sel, o) || sel.Necro && !g.hasNecromancy(s, o) ||
-			sel.SameTitle != 0 && !g.sharesTitle(s, f, o, int(sel.SameTitle-1)) || sel.TitleOf && !g.likeEvent(s, f, o) {
+			sel.OfTrait != 0 && !g.hasNamedTrait(s, f, o, int(sel.OfTrait-1)) || sel.SameTitle != 0 && !g.sharesTitle(s, f, o, int(sel.SameTitle-1)) || sel.TitleOf && !g.likeEvent(s, f, o) {
 			set.del(o)
 		}
 	}
@@ -395,6 +395,9 @@ func (g *Game) pass(s *State, f *frame, id code.SelID, o Obj, last bool) bool {
 		}
 	}
 	if sel.SameTitle != 0 && !g.sharesTitle(s, f, o, int(sel.SameTitle-1)) || sel.TitleOf && !g.likeEvent(s, f, o) || sel.Necro && !g.hasNecromancy(s, o) {
+		return false
+	}
+	if sel.OfTrait != 0 && !g.hasNamedTrait(s, f, o, int(sel.OfTrait-1)) {
 		return false
 	}
 	if sel.Ambush && !g.hasAmbush(s, o) || sel.Copied && !g.hasCopy(s, o) {

@@ -726,6 +726,11 @@ var sweptVerbs = map[string]sweptVerb{
 	"corrupt": turnsInto(func(_ *swept, t *object) bool { return t.flags&flagCorrupted != 0 }),
 	"restore": turnsInto(func(_ *swept, t *object) bool { return t.flags&flagCorrupted == 0 }),
 	"power":   counts(code.APower), "hp": counts(code.AHP), "savage": counts(code.ASavage),
+	"choose_trait": asItIs,
+	"in_fight": does(func(w *swept, before *State, o Obj) (could, did bool) {
+		fights := before.fight.attackers.Has(o) || before.fight.defenders.Has(o)
+		return playedIn(before, o) && fights, w.g.attr(w.s, code.APower, o) != w.g.attr(before, code.APower, o)
+	}),
 	"token": does(func(w *swept, before *State, o Obj) (could, did bool) { // on a quest without a unit none stay
 		vacant := before.objects[o].kind&kQuest != 0 && w.g.quester(before, o) == 0
 		return playedIn(before, o) && !vacant, w.s.objects[o].tokens > before.objects[o].tokens

@@ -30,6 +30,10 @@ func (a *Agent) scoreChoice(legal []engine.Action, out []float32) {
 		a.scoreYesNo(q, legal, out)
 	case engine.AskMode:
 		a.scoreMode(q, legal, out)
+	case engine.AskName:
+		for i, l := range legal {
+			put(out, i, a.Picked(q, engine.Obj(l.Arg()+1)))
+		}
 	default: // AskOrder: as they come
 		for i := range legal {
 			put(out, i, -i)

@@ -225,6 +225,18 @@ func (j *Judge) savage(c *Scene, in *code.Instr, o engine.Obj) int {
 	return j.Sign(o) * 5
 }
 
+// whileFighting: power and hit points that a unit has more, or less, while it fights.
+func (j *Judge) whileFighting(c *Scene, in *code.Instr, o engine.Obj) int {
+	att, def := j.v.Attackers(), j.v.Defenders()
+	if !j.fighting() || !att.Has(o) && !def.Has(o) {
+		return j.Sign(o) * 5 * j.amount(c, in)
+	}
+	if hp := j.Number(c, in.M, 0); hp < 0 && j.v.Remaining(o) <= -hp {
+		return -j.Sign(o) * j.Loss(o)
+	}
+	return j.Sign(o) * 40 * j.amount(c, in)
+}
+
 // guardedFrom: it cannot be targeted, which is worth something while effects wait.
 func (j *Judge) guardedFrom(_ *Scene, _ *code.Instr, o engine.Obj) int {
 	if j.v.ChainLength() > 0 {

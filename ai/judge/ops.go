@@ -78,6 +78,7 @@ func operations() *[code.NumOps]op {
 		code.OpChoose:     {walk: walkChoose, early: flow},
 		code.OpCollect:    {walk: walkCollect, early: flow},
 		code.OpChooseDest: {walk: walkDest, early: flow},
+		code.OpNameTrait:  {walk: walkTrait, early: flow},
 		code.OpNumber:     {walk: walkNumber, early: flow},
 		code.OpRandom:     {walk: walkRandom, early: flow},
 
@@ -133,6 +134,7 @@ func operations() *[code.NumOps]op {
 		code.OpHarmless:   {whole: nothingWhole, early: early{flat: 20}},
 		code.OpUncount:    {on: (*Judge).powerless, early: early{flat: -60}},
 		code.OpMust:       {on: nothingOn, early: early{flat: -30}},
+		code.OpInFight:    {on: (*Judge).whileFighting, early: early{each: 30}},
 		code.OpPowerless:  {on: (*Judge).powerless, early: early{flat: -80}},
 
 		// Cards and resources.

@@ -155,6 +155,18 @@ func walkChoose(j *Judge, c *Scene, in *code.Instr, pc int) (int, int) {
 	return pc, 0
 }
 
+// walkTrait puts the trait that its player would name into the register.
+func walkTrait(j *Judge, c *Scene, in *code.Instr, pc int) (int, int) {
+	c.Clear(int(in.A))
+	if c.depth >= maxDepth {
+		return pc, 0
+	}
+	if t, _ := j.bestOf(c, j.v.TraitsInPlay(), int(in.A), pc, j.toward(j.v.PlayerOf(&c.Scene, in.P))); t != 0 {
+		c.Add(int(in.A), t)
+	}
+	return pc, 0
+}
+
 func walkCollect(j *Judge, c *Scene, in *code.Instr, pc int) (int, int) {
 	set := j.v.Select(&c.Scene, code.SelID(in.To))
 	if in.F&code.FAppend == 0 {

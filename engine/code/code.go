@@ -386,6 +386,7 @@ type Sel struct {
 	Trait     card.Trait // 0 any
 	OrTrait   card.Trait // or this one
 	Free      KindMask   // kinds of which no trait is asked
+	OfTrait   uint8      // has the trait that was named into this register, counted from 1
 	SameTitle uint8      // has the title of something in this register, counted from 1
 	Copied    bool       // its controller, or of a card out of play its owner, has another of its title in play
 	Necro     bool       // in a discard pile, with Necromancy

@@ -28,6 +28,8 @@ const (
 	OpChooseDest // P chooses a zone into register A to which R may move; ok: there was one
 	OpNumber     // P chooses a number from M to N; it becomes X
 
+	OpNameTrait // P names a trait that a unit in play has: register A; ok: there was one
+
 	// Damage.
 	OpDamage        // N damage to each of R; F&FUncancel, F&FCombat
 	OpIndirect      // P takes N indirect damage; F&FDouble: doubled as it is assigned to units
@@ -79,6 +81,7 @@ const (
 	OpUntarget   // R cannot be targeted, F&FOpponent: by opponents of the controller, duration A
 	OpTuck       // put the cards R under the card R2: out of play, and with it; F&FFacedown: facedown, as experience
 	OpExperience // the top N cards of the controller's deck lie facedown under R, as experience; ok: there were as many
+	OpInFight    // R get N power and M hit points while they attack or defend, duration A
 	OpPowerless  // R have no power, duration A
 	OpHarmless   // objects of selector To deal no damage in combat, duration A
 	OpUncount    // R do not count their power, duration A

@@ -54,6 +54,7 @@ var ops = [NumOps]operands{
 	OpChoose:     {name: "choose", p: true, n: true, m: true, a: aRegister, to: toSelector, flags: FAppend},
 	OpCollect:    {name: "collect", a: aRegister, to: toSelector, flags: FAppend},
 	OpChooseDest: {name: "choose-destination", p: true, r: true, a: aRegister, needR: true},
+	OpNameTrait:  {name: "name-trait", p: true, a: aRegister},
 	OpNumber:     {name: "number", p: true, n: true, m: true},
 
 	OpDamage:      {name: "damage", r: true, r2: true, n: true, flags: FUncancel | FCombat, needR: true},
@@ -70,6 +71,7 @@ var ops = [NumOps]operands{
 	OpRestore:    {name: "restore", r: true, needR: true},
 	OpPower:      {name: "power", r: true, n: true, a: aDuration, needR: true},
 	OpHP:         {name: "hit-points", r: true, n: true, a: aDuration, needR: true},
+	OpInFight:    {name: "in-fight", r: true, n: true, m: true, a: aDuration, needR: true},
 	OpToken:      {name: "token", r: true, n: true, needR: true},
 	OpMoveToken:  {name: "move-token", r: true, r2: true, n: true, needR: true, needR2: true},
 	OpMove:       {name: "move", r: true, r2: true, flags: FWithSelf, needR: true, needR2: true},

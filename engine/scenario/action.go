@@ -315,6 +315,10 @@ func (c *cursor) chooses(a *action) {
 		c.option(a)
 		return
 	}
+	if at := c.place(); c.word("trait") {
+		a.hints = []hint{{at: at, kind: hintOption, n: c.trait()}}
+		return
+	}
 	for {
 		at := c.place()
 		if n, ok := c.tryPlainNumber(); ok {
@@ -327,6 +331,22 @@ func (c *cursor) chooses(a *action) {
 		}
 	}
 	a.hints = append(a.hints, c.tail()...)
+}
+
+// trait reads a trait; what it gives is its number.
+func (c *cursor) trait() int {
+	best, length := 0, 0
+	for t := 1; t < card.NumTraits(); t++ {
+		if name := card.Trait(t).String(); c.peek(name) && len(name) > length {
+			best, length = t, len(name)
+		}
+	}
+	if best == 0 {
+		c.expected("a trait")
+		return 0
+	}
+	c.word(card.Trait(best).String())
+	return best
 }
 
 // tryPlainNumber is number, unless it is the player of "1's".

@@ -22,6 +22,7 @@ var askPhrases = [engine.NumAsks]string{
 	engine.AskMay:      "yes or no",
 	engine.AskTax:      "to pay or not",
 	engine.AskMode:     "for an option",
+	engine.AskName:     "for a name",
 	engine.AskOrder:    "for the order",
 	engine.AskAttack:   "to name a zone",
 	engine.AskThrough:  "what to attack",

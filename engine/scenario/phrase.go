@@ -63,9 +63,21 @@ func (r *run) phrase(o engine.Action) string {
 		if r.s.Ask() == engine.AskOrder {
 			return r.effectPhrase(o.Arg()) + " first"
 		}
+		if r.s.Ask() == engine.AskName {
+			return r.namePhrase(o)
+		}
 		return fmt.Sprintf("option %d", o.Arg()+1)
 	}
 	return o.String()
+}
+
+// namePhrase is "trait Goblin", or "title Choppa".
+func (r *run) namePhrase(o engine.Action) string {
+	v := r.view()
+	if _, ok := v.NamedTrait(o); ok {
+		return "trait " + v.Named(o)
+	}
+	return "title " + v.Named(o)
 }
 
 func (r *run) inHand(x engine.Obj) bool { return r.referee().Place(x) == engine.InHand }
@@ -122,6 +134,8 @@ func (c *cursor) offer() offer {
 		return offer{verb: engine.No}
 	case c.word("option"), c.word("ability"):
 		return offer{verb: engine.Mode, n: c.needNumber("a number") - 1}
+	case c.word("trait"):
+		return offer{verb: engine.Mode, n: c.trait() - 1}
 	case c.word("play"):
 		o := c.object()
 		return offer{verb: engine.Play, play: true, obj: &o}

@@ -181,7 +181,7 @@ func (r *run) answers(h *hint) bool {
 		return h.kind == hintAssign
 	case engine.AskMay, engine.AskTax, engine.AskMulligan:
 		return h.kind == hintYes || h.kind == hintNo
-	case engine.AskMode, engine.AskAbility:
+	case engine.AskMode, engine.AskAbility, engine.AskName:
 		return h.kind == hintOption
 	case engine.AskOrder:
 		return h.kind == hintOption || h.kind == hintObject

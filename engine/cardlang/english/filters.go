@@ -184,6 +184,8 @@ func (w *writer) describe(n *noun, f *syntax.Filter) {
 		n.add(quality{post: "outside the " + capitalZones[name]})
 	case f.Titles || name == "titled" || name == "title_word":
 		n.add(quality{post: titlesText(name, f.Args)})
+	case name == "of_trait" && len(f.Args) == 1:
+		n.add(quality{post: "with that trait"})
 	case name == "same_title" && len(f.Args) == 1:
 		n.add(quality{post: "with the title of " + w.names[f.Args[0].Text].oneOf()})
 	case name == "on" && len(f.Args) == 1:

@@ -59,6 +59,8 @@ var verbs = map[string]verb{
 	"move_damage":      {text: "move {2:n damage} from {0} to {1}"},
 	"redirect":         {text: "redirect {2:n} of {0:damage} to {1}"},
 	"redirect_pending": {text: "redirect {2:n} of the combat damage assigned to {0} to {1}"},
+	"choose_trait":     {text: "choose a trait", who: true},
+	"in_fight":         {text: "give {0} {1:+ power} and {2:+ hit point} while participating in combat{3:for}"},
 	"heal_capital":     {text: "heal {-3}{1:n damage} on {0:'s} capital"},
 	"drain_capital":    {text: "move {2:n damage} from {0:'s} capital to {1}"},
 	"heal":             {text: "heal {1:n damage} on {0}"},

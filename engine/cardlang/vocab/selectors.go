@@ -49,6 +49,7 @@ const (
 	ByOther                        // not the source
 	ByMember                       // in(NAME), in(zone, zone)
 	ByTitle                        // of the same title as the card itself
+	ByNamedTrait                   // has the trait that the name in parentheses stands for
 	BySameTitle                    // has the title of what the name in parentheses stands for
 	ByCopy                         // another of its title is in play on its side
 	ByNecromancy                   // has Necromancy, in a discard pile
@@ -146,6 +147,7 @@ var Filters = table(
 	status("just_attacked", code.JustAttacked, Fighters),
 	Row[Filter]{"targeting", Filter{Kind: ByAim, Of: ALink | JustPlayed}},
 	Row[Filter]{"namesake", Filter{Kind: ByTitle, CanNegate: true, Of: ACard}},
+	Row[Filter]{"of_trait", Filter{Kind: ByNamedTrait, Of: ACard}},
 	Row[Filter]{"same_title", Filter{Kind: BySameTitle, PlaceOf: code.InReg, Of: ACard}},
 	Row[Filter]{"necromantic", Filter{Kind: ByNecromancy, Of: InPile}},
 	Row[Filter]{"targetable", Filter{Kind: ByTargetable, Of: CardInPlay}},

@@ -27,6 +27,7 @@ const (
 	APlayer    // the subject of an event that happens to a player
 	Played     // a card that is being played, on the chain or resolving
 	JustPlayed // a card on the chain, of some kind
+	ATrait     // a trait that was named
 
 	Fighters   = UnitInPlay | LegendInPlay
 	CardInPlay = Fighters | SupportInPlay | QuestInPlay | DevInPlay
@@ -39,7 +40,7 @@ const (
 var sortNames = [...]string{
 	"a unit", "a support card", "a quest", "a legend", "a development", "a card in a hand", "a card in a discard pile",
 	"a card of a deck", "a card under another", "a section of a capital", "an action on the chain", "a player",
-	"a card that is being played", "a card just played",
+	"a card that is being played", "a card just played", "a trait",
 }
 
 // groups are sorts that have one name together.

@@ -356,7 +356,7 @@ func (t *table) tell(p engine.Player, a engine.Action) {
 		v = t.game.Inside(&t.state, p)
 	}
 	switch v.Ask() {
-	case engine.AskX, engine.AskNumber, engine.AskPay, engine.AskMay, engine.AskTax, engine.AskMode, engine.AskIndirect:
+	case engine.AskX, engine.AskNumber, engine.AskPay, engine.AskMay, engine.AskTax, engine.AskMode, engine.AskName, engine.AskIndirect:
 		t.happens(fmt.Sprintf("%s: %s", t.names[p], v.Describe(a)))
 	}
 }

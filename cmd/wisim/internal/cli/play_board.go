@@ -121,6 +121,7 @@ func asks(a engine.Ask) string {
 		engine.AskMay:      "use it?",
 		engine.AskTax:      "pay for it?",
 		engine.AskMode:     "which option?",
+		engine.AskName:     "what do you name?",
 		engine.AskOrder:    "which effect first?",
 		engine.AskAttack:   "which zone do you attack?",
 		engine.AskThrough:  "what is attacked there?",
