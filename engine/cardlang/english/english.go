@@ -158,7 +158,7 @@ var kindLabels = map[string]string{
 	"action": "Action: ", "tactic": "Action: ", "forced": "Forced: ", "auto": "", "instead": "", "static": "",
 }
 
-var zoneLabels = map[string]string{"kingdom": "Kingdom", "quest": "Quest", "battlefield": "Battlefield", "hand": "While this card is in your hand"}
+var zoneLabels = map[string]string{"kingdom": "Kingdom", "quest": "Quest", "battlefield": "Battlefield", "hand": "In your hand"}
 
 // ability is the whole line of an ability.
 func (w *writer) ability(a *syntax.Ability) string {
