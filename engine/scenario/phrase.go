@@ -71,7 +71,7 @@ func (r *run) phrase(o engine.Action) string {
 	return o.String()
 }
 
-// namePhrase is "trait Goblin", or "title Choppa".
+// namePhrase is "trait Goblin", or "title" and a title.
 func (r *run) namePhrase(o engine.Action) string {
 	v := r.view()
 	if _, ok := v.NamedTrait(o); ok {
