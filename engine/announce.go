@@ -127,7 +127,7 @@ func (g *Game) stepCode(s *State, f *frame) {
 	case cdDest:
 		d := g.def(s, f.src)
 		set := g.destinations(s, f.ctl, f.src, d)
-		if f.flags&fFree == 0 {
+		if f.flags&fFree == 0 && g.features&plan.ZonePrices != 0 {
 			set = g.zonesToPay(s, f.ctl, f.src, d, set)
 		}
 		s.ask = question{kind: AskZone, player: f.ctl, set: set}
@@ -592,7 +592,7 @@ func (g *Game) paidUp(s *State, f *frame, ab *code.Ability) {
 		dmg := uint8(0)
 		if f.flags&fFree == 0 {
 			dmg = g.playedFor(s, f)
-		} else {
+		} else if g.features&plan.ZonePrices != 0 {
 			g.notePlayedInto(s, f.ctl, f.src, f.zone)
 		}
 		if g.def(s, f.src).Kind != kTactic {

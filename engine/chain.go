@@ -70,7 +70,9 @@ func (g *Game) link(s *State, f *frame) {
 	card := f.flags&fCard != 0
 	if card && from != InPlay {
 		l.enterDmg = g.usedDiscounts(s, f.ctl, f.src)
-		g.notePlayedInto(s, f.ctl, f.src, f.zone)
+		if g.features&plan.ZonePrices != 0 {
+			g.notePlayedInto(s, f.ctl, f.src, f.zone)
+		}
 	}
 	s.chain[s.nChain] = l
 	s.nChain++

@@ -131,7 +131,9 @@ func (g *Game) playedFor(s *State, f *frame) (dmg uint8) {
 	from := Place(*f.announcement().from())
 	f.iter = 0
 	dmg = g.usedDiscounts(s, f.ctl, f.src)
-	g.notePlayedInto(s, f.ctl, f.src, f.zone)
+	if g.features&plan.ZonePrices != 0 {
+		g.notePlayedInto(s, f.ctl, f.src, f.zone)
+	}
 	s.turn.played[f.ctl].add(f.src)
 	g.emitLog(s, LogEntry{Kind: LogPlay, Player: f.ctl, Obj: f.src, From: from})
 	g.tellPlayed(s, f.src, from)

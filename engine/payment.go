@@ -159,8 +159,11 @@ type costs struct {
 	from    Set  // cards in play whose effects are about cards of his
 	moved   bool // there is anything
 	waiting bool // some of it waits for the next card (lasting)
-	into    Obj  // the section of the zone that the card is played into; 0 if that does not matter
+	into    Obj  // the section of the zone that the card is played into; 0 if that is not said, or noDest
 }
+
+// noDest is a zone into which no card is played.
+const noDest Obj = 255
 
 // costsOf is what changes the costs of a player's cards now. Most effects are about
 // one player's cards.
@@ -198,38 +201,55 @@ func (g *Game) price(s *State, p Player, o Obj, d *defn) int {
 
 // priceWith is price with what costsOf says of the player.
 func (g *Game) priceWith(s *State, p Player, o Obj, d *defn, in *costs) int {
-	if !g.pricedByZone(d) || in.into != 0 {
-		return g.priceThere(s, p, o, d, in)
+	if g.features&plan.ZonePrices != 0 && in.into == 0 && g.pricedByZone(d) {
+		return g.cheapest(s, p, o, d, in)
 	}
+	if in.waiting {
+		if l := s.terms(p, o); l != nil && l.extra&(termPrinted|termByLoyalty) != 0 {
+			return g.priceOnTerms(s, p, o, d, l)
+		}
+	}
+	cost := int(d.BaseCost)
+	if in.moved || d.Deps&plan.DepCost != 0 {
+		c := g.costChange(s, p, o, d, in)
+		cost = c.of(cost)
+	}
+	return cost + g.surcharge(s, p, o, d)
+}
+
+// cheapest is the price of a card in the zone where it is lowest.
+func (g *Game) cheapest(s *State, p Player, o Obj, d *defn, in *costs) int {
 	c, least := *in, -1
 	for b := g.destinations(s, p, o, d); !b.empty(); {
 		c.into = s.sectionOf(b.pop())
-		if n := g.priceThere(s, p, o, d, &c); least < 0 || n < least {
+		if n := g.priceWith(s, p, o, d, &c); least < 0 || n < least {
 			least = n
 		}
 	}
-	if least < 0 {
-		return g.priceThere(s, p, o, d, in)
+	if least < 0 { // nowhere
+		c.into = noDest
+		return g.priceWith(s, p, o, d, &c)
 	}
 	return least
 }
 
-// pricedByZone reports whether it can matter for a card into which zone it is played.
+// pricedByZone reports whether it can matter for a card into which zone it is played,
+// in games with cards to which it matters (plan.ZonePrices).
 func (g *Game) pricedByZone(d *defn) bool {
-	return g.features&plan.ZonePrices != 0 && d.Kind == kUnit && d.AttachTo == nil
+	return d.Kind == kUnit && d.AttachTo == nil
 }
 
 // priceInto is the price of a card that is played into the zone of a destination.
 func (g *Game) priceInto(s *State, p Player, o Obj, d *defn, dest Obj) int {
 	c := g.costsOf(s, p)
 	c.into = s.sectionOf(dest)
-	return g.priceThere(s, p, o, d, &c)
+	return g.priceWith(s, p, o, d, &c)
 }
 
 // priceIn is the price of the card that a frame plays, into the zone that was chosen.
 func (g *Game) priceIn(s *State, f *frame) int {
 	d := g.def(s, f.src)
-	if g.pricedByZone(d) {
+	if g.features&plan.ZonePrices != 0 && g.pricedByZone(d) {
 		return g.priceInto(s, f.ctl, f.src, d, sectionAt(f.zone))
 	}
 	return g.price(s, f.ctl, f.src, d)
@@ -255,21 +275,6 @@ func (s *State) sectionOf(dest Obj) Obj {
 		return dest
 	}
 	return sectionAt(s.objects[dest].zone())
-}
-
-// priceThere is priceWith for the zone that in names.
-func (g *Game) priceThere(s *State, p Player, o Obj, d *defn, in *costs) int {
-	if in.waiting {
-		if l := s.terms(p, o); l != nil && l.extra&(termPrinted|termByLoyalty) != 0 {
-			return g.priceOnTerms(s, p, o, d, l)
-		}
-	}
-	cost := int(d.BaseCost)
-	if in.moved || d.Deps&plan.DepCost != 0 {
-		c := g.costChange(s, p, o, d, in)
-		cost = c.of(cost)
-	}
-	return cost + g.surcharge(s, p, o, d)
 }
 
 // surcharge is what a card costs more for its loyalty: a resource for each icon

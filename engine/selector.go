@@ -394,6 +394,14 @@ func (g *Game) pass(s *State, f *frame, id code.SelID, o Obj, last bool) bool {
 			return false
 		}
 	}
+	if g.sels[id].Seldom && !g.seldomFits(s, f, sel, o) {
+		return false
+	}
+	return g.testsHold(s, f, sel, o)
+}
+
+// seldomFits tests what few selectors ask for: plan.Sel.Seldom says which do.
+func (g *Game) seldomFits(s *State, f *frame, sel *code.Sel, o Obj) bool {
 	if sel.SameTitle != 0 && !g.sharesTitle(s, f, o, int(sel.SameTitle-1)) || sel.TitleOf && !g.likeEvent(s, f, o) || sel.Necro && !g.hasNecromancy(s, o) {
 		return false
 	}
@@ -408,16 +416,14 @@ func (g *Game) pass(s *State, f *frame, id code.SelID, o Obj, last bool) bool {
 			return false
 		}
 	}
+	t := &s.objects[o]
 	if sel.NotOwned && (!o.isCard() || o.Owner() == t.ctl()) {
 		return false
 	}
 	if sel.HostKinds != 0 && !(s.attached.Has(o) && sel.HostKinds&code.KindMask(s.objects[t.host].kind) != 0) {
 		return false
 	}
-	if sel.Beside|sel.NotBeside != 0 && !g.besideFits(s, f, sel, o) {
-		return false
-	}
-	return g.testsHold(s, f, sel, o)
+	return sel.Beside|sel.NotBeside == 0 || g.besideFits(s, f, sel, o)
 }
 
 // besideFits tests what else is in the zone of an object, or in that zone.

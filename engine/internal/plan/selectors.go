@@ -9,6 +9,7 @@ type Sel struct {
 	Slow   bool  // candidates are looked at one by one
 	Zones  bool  // it looks in some zones only
 	Kinds  uint8 // of cards in play, the low bits of code.KindMask
+	Seldom bool  // it asks for what few selectors do
 	Linked bool  // reads what was chosen before
 	Easy   bool  // kinds of cards in play, and whose they are, is all that it says
 }
@@ -18,9 +19,11 @@ const FastStatus = code.Attacking | code.Defending | code.Participating | code.D
 
 // selector is how a selector is evaluated.
 func (l planner) selector(sel *code.Sel) Sel {
+	seldom := sel.HostKinds != 0 || sel.NotOwned || sel.SameTitle != 0 || sel.OfTrait != 0 || sel.TitleOf || sel.Necro || sel.Ambush || sel.Aimable || sel.Copied || sel.Beside|sel.NotBeside != 0
 	s := Sel{
-		Slow: sel.Races != 0 || sel.NotRaces != 0 || sel.Trait != 0 || sel.NotTrait != 0 || len(sel.Tests) > 0 || sel.Title|sel.NotTitle != 0 || sel.HostKinds != 0 || sel.NotOwned || sel.SameTitle != 0 || sel.OfTrait != 0 || sel.TitleOf || sel.Necro || sel.Ambush || sel.Aimable || sel.Copied || len(sel.Titles) > 0 ||
-			(sel.Need|sel.Not)&^FastStatus != 0 || sel.Beside|sel.NotBeside != 0 || sel.Kinds&code.KAttachment != 0,
+		Seldom: seldom,
+		Slow: sel.Races != 0 || sel.NotRaces != 0 || sel.Trait != 0 || sel.NotTrait != 0 || len(sel.Tests) > 0 || sel.Title|sel.NotTitle != 0 || seldom || len(sel.Titles) > 0 ||
+			(sel.Need|sel.Not)&^FastStatus != 0 || sel.Kinds&code.KAttachment != 0,
 		Zones: sel.Zones != 0 || sel.Place == code.Here || sel.Place == code.Corr || sel.Place == code.AttackedZn ||
 			sel.Place == code.AtReg || sel.Place == code.CorrReg || sel.Place == code.AtEvent,
 		Kinds:  uint8(sel.Kinds & code.KCardInPlay),
