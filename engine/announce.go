@@ -661,6 +661,12 @@ func (g *Game) payCosts(s *State, f *frame, ab *code.Ability) (hurt bool) {
 			}
 		case code.SkipBattle:
 			s.turn.cut = true
+		case code.RandomSelf:
+			set := s.someOf(s.hand[f.ctl], n)
+			for b := set; c.R.Kind == code.RefReg && !b.empty(); {
+				g.regAdd(s, f, int(c.Reg), b.pop())
+			}
+			g.discardCards(s, set)
 		case code.MillSelf:
 			deck := s.deck(f.ctl)
 			for k := 0; c.R.Kind == code.RefReg && k < min(n, len(deck)); k++ {

@@ -16,6 +16,7 @@ const (
 	leaveDeck
 	leaveBottom // of its owner's deck
 	leaveUnder  // out of play under another card, which is not to leave play
+	leaveTop    // of its owner's deck
 )
 
 // exits is how the cards of one event go, all of them at the same time.
@@ -275,6 +276,9 @@ func (g *Game) goAway(s *State, o Obj, how leaving) {
 		s.objects[o].setPlace(inHand)
 		g.addHand(s, o.Owner(), o)
 	case leaveDeck:
+		s.objects[o].setPlace(inDeck)
+		s.pushDeck(o.Owner(), o)
+	case leaveTop:
 		s.objects[o].setPlace(inDeck)
 		s.pushDeck(o.Owner(), o)
 	case leaveBottom:

@@ -199,7 +199,7 @@ func (v View) narrateBoard(e LogEntry, who string) string {
 			n = "the development " + n
 		}
 		return n + [...]string{" is destroyed", " is sacrificed", " is discarded", " returns to hand", " returns to the deck", " goes under the deck",
-			" goes under another card"}[e.N]
+			" goes under another card", " returns to the top of the deck"}[e.N]
 	case LogDiscard:
 		return n + " is discarded"
 	case LogMove:

@@ -246,17 +246,22 @@ func (g *Game) discardRandom(s *State, f *frame, in *code.Instr) {
 	g.forgetNamed(s, f, in)
 	who := g.players(s, f, in)
 	for _, p := range who.all() {
-		var set Set
 		n := g.num(s, f, in.N, 1)
-		for hand := s.hand[p]; n > 0 && !hand.empty(); n-- {
-			o := hand.nth(s.below(hand.Len()))
-			hand.del(o)
-			set.add(o)
-		}
-		f.ok(n <= 0)
+		set := s.someOf(s.hand[p], n)
+		f.ok(set.Len() >= n)
 		g.remember(s, f, in, set)
 		g.discardCards(s, set)
 	}
+}
+
+// someOf are n of the cards of a hand, taken at random.
+func (s *State) someOf(hand Set, n int) (set Set) {
+	for ; n > 0 && !hand.empty(); n-- {
+		o := hand.nth(s.below(hand.Len()))
+		hand.del(o)
+		set.add(o)
+	}
+	return set
 }
 
 // forgetNamed empties the register of an instruction that names what it discards.
@@ -293,11 +298,16 @@ func (g *Game) discard(s *State, f *frame, in *code.Instr) {
 	g.discardCards(s, hand)
 }
 
-// toTop puts cards out of play onto their owners' decks, the last of them on top.
-// What both players have seen they know there, too.
+// toTop puts cards onto their owners' decks, the last of them on top; those in play
+// leave it. What both players have seen they know there, too.
 func (g *Game) toTop(s *State, f *frame, in *code.Instr) {
 	f.ok(false)
 	set := g.objects(s, f, in.R)
+	if out := g.inPlayOnly(s, set); !out.empty() {
+		f.ok(true)
+		set = set.minus(&out)
+		defer g.leave(s, out, leaveTop) // last: it can leave a frame behind
+	}
 	if in.F&code.FShuffled != 0 {
 		set = g.shuffleRest(s, set)
 	}

@@ -183,9 +183,9 @@ func (g *Game) keepToTerms(s *State, p Player, o Obj, set Set) Set {
 // priceOnTerms is the price of a card for which nothing but its terms counts.
 func (g *Game) priceOnTerms(s *State, p Player, o Obj, d *defn, l *lasting) int {
 	if l.extra&termByLoyalty != 0 {
-		return int(d.BaseLoyalty)
+		return max(0, int(d.BaseLoyalty)+int(l.amount))
 	}
-	return int(d.BaseCost) + g.surcharge(s, p, o, d)
+	return max(0, int(d.BaseCost)+int(l.amount)) + g.surcharge(s, p, o, d)
 }
 
 // drawLimit keeps players from drawing more than some cards this turn.

@@ -275,6 +275,8 @@ func (g *Game) canPayCost(s *State, f *frame, c *code.Cost, pool *int) bool {
 		return f.ctl == s.active && s.turn.phase == card.BattlefieldPhase && s.fight.step == fightNone && !s.turn.cut && s.beforeAttack()
 	case code.MillSelf:
 		return int(s.nDeck[f.ctl]) >= n
+	case code.RandomSelf:
+		return s.hand[f.ctl].Len() >= n
 	case code.Note:
 		return true
 	}

@@ -61,10 +61,10 @@ func (g *Game) selSet(s *State, f *frame, id code.SelID) (set Set) {
 	if sel.NotRef.Kind != code.RefNone {
 		not := g.objects(s, f, sel.NotRef)
 		set = set.minus(&not)
-		if sel.NotRef2.Kind != code.RefNone {
-			not = g.objects(s, f, sel.NotRef2)
-			set = set.minus(&not)
-		}
+	}
+	for r := sel.NotRegs; r != 0; r &= r - 1 {
+		not := g.regSet(s, f, bits.TrailingZeros8(r))
+		set = set.minus(&not)
 	}
 	if info.Slow {
 		set = g.filter(s, f, id, set)
@@ -337,11 +337,13 @@ func (g *Game) fitting(s *State, f *frame, id code.SelID, set Set) Set {
 			set.del(o)
 		}
 	}
-	for _, r := range [2]code.Ref{sel.NotRef, sel.NotRef2} {
-		if r.Kind != code.RefNone {
-			not := g.objects(s, f, r)
-			set = set.minus(&not)
-		}
+	if sel.NotRef.Kind != code.RefNone {
+		not := g.objects(s, f, sel.NotRef)
+		set = set.minus(&not)
+	}
+	for r := sel.NotRegs; r != 0; r &= r - 1 {
+		not := g.regSet(s, f, bits.TrailingZeros8(r))
+		set = set.minus(&not)
 	}
 	if (sel.Need|sel.Not)&code.Puttable == 0 {
 		return g.filter(s, f, id, set)
@@ -659,7 +661,9 @@ func (g *Game) matchOf(s *State, f *frame, id code.SelID, o Obj, ctl Player) boo
 		if not := g.objects(s, f, sel.NotRef); not.Has(o) {
 			return false
 		}
-		if not := g.objects(s, f, sel.NotRef2); not.Has(o) {
+	}
+	for r := sel.NotRegs; r != 0; r &= r - 1 {
+		if not := g.regSet(s, f, bits.TrailingZeros8(r)); not.Has(o) {
 			return false
 		}
 	}

@@ -128,6 +128,9 @@ func (g *Game) askMode(s *State, f *frame, in *code.Instr) {
 		f.pc = g.lib.Code[int(f.pc)+int(f.mode())-1].To
 		return
 	}
+	if in.P != code.Loop && in.P != code.Me {
+		f.loop = g.player(s, f, in.P) // whose "own" it is
+	}
 	var set Set
 	for i := 0; i < int(in.A); i++ {
 		opt := &g.lib.Code[int(f.pc)+i]

@@ -23,6 +23,7 @@ func payments() *[code.NumCosts]payment {
 		code.BottomSel:   func(_ *Judge, _ *Scene, _ *code.Cost, n int) (int, int) { return 0, 5 * n },
 		code.DamageRef:   payDamage,
 		code.MillSelf:    func(_ *Judge, _ *Scene, _ *code.Cost, n int) (int, int) { return 0, 15 * n },
+		code.RandomSelf:  func(j *Judge, _ *Scene, _ *code.Cost, n int) (int, int) { return 0, n * j.w.Card },
 		code.FacedownRef: payFacedown,
 		code.SkipBattle:  func(j *Judge, c *Scene, _ *code.Cost, _ int) (int, int) { return 0, 30 * j.strike(c.Controller) },
 	}

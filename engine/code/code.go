@@ -181,6 +181,7 @@ const (
 	UnhurtRef            // remove N damage from R
 	BottomSel            // N cards chosen from Sel into register Reg go to the bottom of their owners' decks
 	FacedownRef          // turn the object R facedown
+	RandomSelf           // discard N cards of your hand at random, into register R
 	Note                 // nothing: every object of Sel, as it is on announcement, into register Reg
 	NumCosts
 )
@@ -400,7 +401,7 @@ type Sel struct {
 	AimRef    Ref    // of a link: it targets this object
 	Other     bool   // not the source
 	NotRef    Ref    // not this object
-	NotRef2   Ref    // nor this one
+	NotRegs   uint8  // nor what is in these registers, bit by register
 	Title     CardID // 0 any
 	TitleOf   bool   // of the title of the event's subject
 	Top       uint8  // of each discard pile only so many, the uppermost; 0 all

@@ -332,7 +332,9 @@ func (l *Library) selText(id SelID) string {
 	add(s.Not != 0, "!"+bitNames(statusNames, s.Not, ".!"))
 	add(s.Other, "other")
 	add(s.NotRef.Kind != RefNone, "!"+l.refText(s.NotRef))
-	add(s.NotRef2.Kind != RefNone, "!"+l.refText(s.NotRef2))
+	for r := range 8 {
+		add(s.NotRegs>>r&1 != 0, "!"+l.refText(Ref{Kind: RefReg, N: uint16(r)}))
+	}
 	add(s.TitleOf, "title=event")
 	add(s.Top != 0, fmt.Sprintf("top=%d", s.Top))
 	add(s.Title != 0, fmt.Sprintf("title=%d", s.Title))

@@ -32,6 +32,7 @@ var (
 		SpendTokens: "tokens",
 		DamageRef:   "damage",
 		MillSelf:    "mill",
+		RandomSelf:  "discard_random",
 		SkipBattle:  "skip-battle",
 		TokensSel:   "tokens",
 		UnhurtRef:   "heal",

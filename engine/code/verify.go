@@ -255,7 +255,6 @@ func (v *verifier) sel(id SelID) {
 	v.player(s.Ctl)
 	v.register(int(s.Reg))
 	v.ref(s.NotRef)
-	v.ref(s.NotRef2)
 	v.check(s.Trait != 0 || s.OrTrait == 0 && s.Free == 0, "alternatives to no trait")
 	v.check(s.Beside < id && s.NotBeside < id, "a selector within that is not before it") // so that there is no circle
 	v.check(s.Need&s.Not == 0, "must and must not be %s", s.Need&s.Not)

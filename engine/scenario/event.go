@@ -75,6 +75,7 @@ var eventForms = []eventForm{
 	{words: "O returns to hand", kind: engine.LogLeave, n: 3, exact: true},
 	{words: "O goes into the deck", kind: engine.LogIntoDeck, alt: engine.LogLeave, n: 4},
 	{words: "O goes under the deck", kind: engine.LogLeave, n: 5, exact: true},
+	{words: "O goes onto the deck", kind: engine.LogLeave, n: 7, exact: true},
 	{words: "O leaves play", kind: engine.LogLeave},
 	{words: "O moves to S", kind: engine.LogMove},
 	{words: "O moves", kind: engine.LogMove},

@@ -336,7 +336,7 @@ func (s *scope) cost(k *syntax.Cost) {
 	case k.Object == nil:
 		s.c.fail(source.WrongCount, k.Span, "an object or a selector", "%q needs something to pay with", k.Word.Text)
 	case w.Bare:
-		s.c.fail(source.WrongCount, k.Object.Place(), "the number alone", "%q is paid from the deck", k.Word.Text)
+		s.c.fail(source.WrongCount, k.Object.Place(), "the number alone", "what %q is paid with nobody chooses", k.Word.Text)
 	default:
 		s.costObject(k, w)
 	}

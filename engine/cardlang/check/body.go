@@ -264,7 +264,7 @@ func (s *scope) duration(e syntax.Expr, words []string) bool {
 // --- each player -------------------------------------------------------------
 
 // eachPlayer checks a block in which both players choose before anything
-// happens (note A20). It holds verbs on objects, or one "choose one" of them.
+// happens (note A20). It holds choices, verbs on objects, or one "choose one" of them.
 func (s *scope) eachPlayer(n *syntax.EachPlayer) {
 	if s.each || s.looping {
 		s.c.fail(source.TooDeep, n.Span, "one loop at a time", "an each-player block cannot stand in another loop")
@@ -288,10 +288,14 @@ func (s *scope) eachPlayer(n *syntax.EachPlayer) {
 
 func (s *scope) eachVerbs(list []syntax.Stmt) {
 	for _, st := range list {
+		if k, ok := st.(*syntax.Choose); ok && k.Pick.Mode == syntax.ChooseMode {
+			s.pick(k.Pick)
+			continue
+		}
 		do, ok := st.(*syntax.Do)
 		if !ok || !onObjects(do) {
 			s.c.fail(source.EachPlayerBody, st.Place(), "verbs on objects, such as sacrifice(choose unit.own)",
-				"an each-player block holds only verbs on objects that the player has or chooses")
+				"an each-player block holds only choices, and verbs on objects that the player has or chooses")
 			continue
 		}
 		s.do(do)

@@ -605,15 +605,12 @@ func (b *builder) notThis(f *syntax.Filter) bool {
 			b.ok = b.ok && !known
 			return known
 		}
-		ref = code.Ref{Kind: code.RefReg, N: uint16(bound.reg)}
+		b.sel.NotRegs |= 1 << bound.reg
+		return true
 	}
-	switch {
-	case b.sel.NotRef.Kind == code.RefNone:
-		b.sel.NotRef = ref
-	case b.sel.NotRef2.Kind == code.RefNone:
-		b.sel.NotRef2 = ref
-	default:
-		b.conflict(f.Name, "a selector excludes two objects by name at the most")
+	if b.sel.NotRef.Kind != code.RefNone {
+		b.conflict(f.Name, "besides what has a name a selector excludes one object")
 	}
+	b.sel.NotRef = ref
 	return true
 }

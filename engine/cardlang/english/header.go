@@ -106,17 +106,18 @@ var users = map[string]string{"opponent": "only your opponent", "anyone": "eithe
 // costTexts are the costs. {0} is the object, or the card itself where none is
 // named; {n} the amount with the noun.
 var costTexts = map[string]struct{ text, noun string }{
-	"":            {text: "spend {n}", noun: "resource"},
-	"sacrifice":   {text: "sacrifice {0}"},
-	"corrupt":     {text: "corrupt {0}"},
-	"discard":     {text: "discard {0}"},
-	"tokens":      {text: "remove {n} from {0}", noun: "resource token"},
-	"damage":      {text: "deal {n} to {0}", noun: "damage"},
-	"facedown":    {text: "turn {0} facedown into a development"},
-	"skip_battle": {text: "skip the rest of your battlefield phase"},
-	"mill":        {text: "discard the top {n} of your deck", noun: "card"},
-	"heal":        {text: "remove {n} from {0}", noun: "damage"},
-	"to_bottom":   {text: "put {0} at the bottom of its owner's deck"},
+	"":               {text: "spend {n}", noun: "resource"},
+	"sacrifice":      {text: "sacrifice {0}"},
+	"corrupt":        {text: "corrupt {0}"},
+	"discard":        {text: "discard {0}"},
+	"tokens":         {text: "remove {n} from {0}", noun: "resource token"},
+	"damage":         {text: "deal {n} to {0}", noun: "damage"},
+	"facedown":       {text: "turn {0} facedown into a development"},
+	"skip_battle":    {text: "skip the rest of your battlefield phase"},
+	"mill":           {text: "discard the top {n} of your deck", noun: "card"},
+	"discard_random": {text: "discard {n} at random from your hand", noun: "card"},
+	"heal":           {text: "remove {n} from {0}", noun: "damage"},
+	"to_bottom":      {text: "put {0} at the bottom of its owner's deck"},
 }
 
 func (w *writer) costs(list []*syntax.Cost) string {
@@ -162,8 +163,8 @@ func (w *writer) cost(c *syntax.Cost) string {
 		object = w.costObject(c, n.n)
 	}
 	number := counted(n.n, r.noun)
-	if c.Word.Text == "mill" {
-		if n.n == "1" {
+	if c.Word.Text == "mill" || c.Word.Text == "discard_random" {
+		if n.n == "1" && c.Word.Text == "mill" {
 			number = r.noun
 		}
 		if c.As != nil {

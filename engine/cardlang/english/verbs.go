@@ -474,6 +474,9 @@ func (w *writer) takenOut(e syntax.Expr) string {
 
 // deckOf is the deck that objects belong to.
 func (w *writer) deckOf(e syntax.Expr) string {
+	if x, ok := e.(*syntax.Name); ok && x.Text == "self" {
+		return "its owner's deck"
+	}
 	if w.isYours(e) {
 		return "your deck"
 	}

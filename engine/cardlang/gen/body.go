@@ -201,6 +201,10 @@ func (g *gen) eachPlayer(n *syntax.EachPlayer) {
 	var verbs []*syntax.Do
 	gather := func(b *syntax.Block) {
 		for _, st := range b.Stmts {
+			if k, ok := st.(*syntax.Choose); ok {
+				g.choose(k.Pick, code.FAppend)
+				continue
+			}
 			do := st.(*syntax.Do)
 			verbs = append(verbs, do)
 			g.gather(do)

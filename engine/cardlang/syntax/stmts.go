@@ -134,6 +134,11 @@ func (p *parser) plainStmt() Stmt {
 	}
 	c := p.call()
 	switch {
+	case p.atWord("chooses") && p.peek(1).text == "one":
+		p.pos += 2
+		one := p.chooseOne(start).(*ChooseOne)
+		one.By = c
+		return one
 	case p.atWord("chooses"):
 		return &Choose{p.chooses(c)}
 	case p.acceptWord("may"):

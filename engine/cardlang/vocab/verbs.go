@@ -176,7 +176,7 @@ var Verbs = table(
 	Row[Verb]{"take", Verb{Leaves: InHand, Op: code.OpTake, Params: params(objects(InPile|InDeck|UnderCard), word("unseen", code.FUnseen))}},
 	Row[Verb]{"take_later", Verb{Leaves: InHand, Op: code.OpTakeLater, Params: params(objects(InPile | Played))}},
 	Row[Verb]{"to_bottom", Verb{Leaves: InDeck, Op: code.OpBottom, Params: params(objects(ACard | JustPlayed))}},
-	Row[Verb]{"to_top", Verb{Leaves: InDeck, Op: code.OpTop, Params: params(objects(OutOfPlay|Played), word("shuffled", code.FShuffled))}},
+	Row[Verb]{"to_top", Verb{Leaves: InDeck, Op: code.OpTop, Params: params(objects(ACard|Played), word("shuffled", code.FShuffled))}},
 	Row[Verb]{"reorder", Verb{Op: code.OpReorder, Binds: true, Finds: InDeck, Params: params(objects(InDeck), word("or_bottom", code.FBottom))}},
 	Row[Verb]{"look_hand", Verb{Op: code.OpLookHand, Binds: true, Finds: InHand, Params: params(player)}},
 	Row[Verb]{"show", Verb{Op: code.OpShow, Params: params(objects(InHand | DevInPlay))}},

@@ -259,6 +259,7 @@ var CostWords = table(
 	Row[CostWord]{"heal", CostWord{Takes: Fighters, Ref: code.UnhurtRef, Self: true}},
 	Row[CostWord]{"to_bottom", CostWord{Takes: InHand | InPile, Leaves: InDeck, Sel: code.BottomSel}},
 	Row[CostWord]{"mill", CostWord{Ref: code.MillSelf, Bare: true, Finds: InPile}},
+	Row[CostWord]{"discard_random", CostWord{Ref: code.RandomSelf, Bare: true, Finds: InPile}},
 	Row[CostWord]{"skip_battle", CostWord{Ref: code.SkipBattle, Bare: true, Whole: true}},
 	Row[CostWord]{"facedown", CostWord{Takes: CardInPlay &^ (DevInPlay | LegendInPlay), Leaves: DevInPlay, Ref: code.FacedownRef}},
 	Row[CostWord]{"note", CostWord{Takes: ACard | ASection, Sel: code.Note}},

@@ -115,7 +115,7 @@ func (l planner) refLooks(r code.Ref) bool {
 
 func (l planner) selLooks(id code.SelID) bool {
 	sel := &l.Sels[id]
-	looks := sel.Place == code.AtEvent || sel.Ctl == code.SubjectCtl || sel.NotRef.Kind == code.RefSubject || sel.NotRef2.Kind == code.RefSubject || sel.TitleOf
+	looks := sel.Place == code.AtEvent || sel.Ctl == code.SubjectCtl || sel.NotRef.Kind == code.RefSubject || sel.TitleOf
 	looks = looks || sel.Beside != 0 && l.selLooks(sel.Beside) || sel.NotBeside != 0 && l.selLooks(sel.NotBeside)
 	for i := range sel.Tests {
 		looks = looks || l.exprLooks(sel.Tests[i].N)

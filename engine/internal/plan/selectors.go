@@ -30,14 +30,14 @@ func (l planner) selector(sel *code.Sel) Sel {
 		Linked: l.isLinked(sel),
 	}
 	s.Easy = !s.Slow && !s.Zones && s.Kinds != 0 && sel.Kinds&(code.KSection|code.KZone) == 0 && sel.Place == code.InPlay &&
-		(sel.Need|sel.Not)&FastStatus == 0 && sel.NotRef.Kind == code.RefNone
+		(sel.Need|sel.Not)&FastStatus == 0 && sel.NotRef.Kind == code.RefNone && sel.NotRegs == 0
 	return s
 }
 
 // isLinked reports whether a selector, or a number in it, reads what was chosen
 // before.
 func (l planner) isLinked(sel *code.Sel) bool {
-	if sel.Place == code.InReg || sel.Place == code.AtReg || sel.Place == code.CorrReg || sel.NotRef.Kind == code.RefReg || sel.NotRef2.Kind == code.RefReg || sel.Ctl >= code.RegCtl || sel.SameTitle != 0 || sel.OfTrait != 0 {
+	if sel.Place == code.InReg || sel.Place == code.AtReg || sel.Place == code.CorrReg || sel.NotRegs != 0 || sel.Ctl >= code.RegCtl || sel.SameTitle != 0 || sel.OfTrait != 0 {
 		return true
 	}
 	if sel.Beside != 0 && l.isLinked(&l.Sels[sel.Beside]) || sel.NotBeside != 0 && l.isLinked(&l.Sels[sel.NotBeside]) {
