@@ -103,6 +103,9 @@ func (g *Game) tellPlayed(s *State, o Obj, from Place) {
 	if from == InDiscard {
 		s.turn.raised |= 1 << s.objects[o].ctl()
 	}
+	if g.features&plan.Remembers != 0 {
+		g.rememberPlayed(s, o)
+	}
 	evs := []code.Event{code.Plays, code.PlaysHand}
 	if from != InHand {
 		evs = evs[:1]
@@ -114,6 +117,25 @@ func (g *Game) tellPlayed(s *State, o Obj, from Place) {
 			g.offer(s, o, d, ev, o, 0, true)
 		}
 	}
+}
+
+// rememberPlayed notes for the turn that a card has been played, for those that ask.
+func (g *Game) rememberPlayed(s *State, o Obj) {
+	for _, id := range g.askedPlayed {
+		if g.matchPrinted(s, o, id) && !s.wasPlayed(id) {
+			s.addLasting(lasting{kind: lastPlayed, sel: uint16(id)})
+		}
+	}
+}
+
+// wasPlayed reports whether a card of a selector has been played this turn.
+func (s *State) wasPlayed(id code.SelID) bool {
+	for i := range s.lasting[:s.nLasting] {
+		if l := &s.lasting[i]; l.kind == lastPlayed && l.sel == uint16(id) {
+			return true
+		}
+	}
+	return false
 }
 
 func (l *link) ref(s *State) Obj { return firstLink + Obj(s.nChain-1) }

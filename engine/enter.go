@@ -8,6 +8,12 @@ import (
 // enterPlay puts a card faceup into a zone, under the control of a player,
 // attached to host or questing on it when host is given.
 func (g *Game) enterPlay(s *State, o Obj, ctl Player, zone uint8, host Obj) {
+	g.setDown(s, o, ctl, zone, host)
+	g.arriveInPlay(s, o)
+}
+
+// setDown is the first part of enterPlay: the card lies where it goes, and its text works.
+func (g *Game) setDown(s *State, o Obj, ctl Player, zone uint8, host Obj) {
 	d := g.def(s, o)
 	t := &s.objects[o]
 	damage := add8(t.damage, int(d.EntersDamage))
@@ -29,7 +35,13 @@ func (g *Game) enterPlay(s *State, o Obj, ctl Player, zone uint8, host Obj) {
 		}
 	}
 	g.textOn(s, o, d)
-	if d.Kind&kUnit != 0 && s.deps&plan.DepEnters != 0 && g.entersCorrupt(s, o, false) {
+}
+
+// arriveInPlay is the second: what works on cards that enter play does, and it is told.
+func (g *Game) arriveInPlay(s *State, o Obj) {
+	d, t := g.def(s, o), &s.objects[o]
+	ctl, zone, host := t.ctl(), t.zone(), t.host
+	if d.Kind&kUnit != 0 && s.deps&plan.DepEnters != 0 && t.flags&flagCorrupted == 0 && g.entersCorrupt(s, o, false) {
 		t.flags |= flagCorrupted
 		s.corrupted.add(o)
 	}

@@ -57,6 +57,8 @@ func (g *Game) load(s *State, f *frame, in *code.EInstr) int {
 	case code.EInPlay:
 		set := g.inPlayOnly(s, g.objects(s, f, in.R))
 		return code.Truth(!set.empty())
+	case code.EPlayed:
+		return code.Truth(s.wasPlayed(code.SelID(in.N)))
 	case code.EMyTurn:
 		return code.Truth(f.ctl == s.active)
 	case code.EInCombat:
@@ -228,6 +230,13 @@ func (g *Game) controller(s *State, o Obj) Player {
 func (g *Game) playerMask(s *State, f *frame, p code.Player) uint8 {
 	if p == code.Each {
 		return 3
+	}
+	if k := int(p) - int(code.RegCtl); k >= 0 && f.n[k] != 1 { // players who were chosen: several, or none
+		var mask uint8
+		for b := g.regSet(s, f, k); !b.empty(); {
+			mask |= 1 << g.controller(s, b.pop())
+		}
+		return mask
 	}
 	return 1 << g.player(s, f, p)
 }

@@ -249,7 +249,8 @@ func (f execution) start() { f.scratchA, f.scratchB, f.scratchC = 0, 0, 0 }
 // chosen is how many objects have been chosen by the instruction at hand.
 func (f execution) chosen() *uint8 { return &f.scratchB }
 
-// mover is the card that is given a zone in a rearrangement.
+// mover is the card that is given a zone in a rearrangement, or as cards enter play
+// together.
 func (f execution) mover() *Obj { return (*Obj)(&f.scratchB) }
 
 // sinking says whether cards that are put back in order may go to the bottom of the

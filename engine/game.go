@@ -41,6 +41,10 @@ type Game struct {
 	log       func(*State, LogEntry) // told of every line, but for events of the rules
 	events    func(*State, LogEntry) // told of those
 	handed    uint64                 // events that some card waits for in a hand
+
+	// askedPlayed are the selectors of plan.Plan.Remembered: what is noted when a card is
+	// played, with plan.Remembers.
+	askedPlayed []code.SelID
 }
 
 // NewGame prepares a game between two decks. It fails when a card is unknown
@@ -55,7 +59,7 @@ const openingHand = 7
 
 func newGame(lib *code.Library, decks [2]Deck, least int) (*Game, error) {
 	pl := plan.Of(lib)
-	g := &Game{lib: lib, abils: pl.Abils, sels: pl.Sels, firstInto: pl.FirstInto}
+	g := &Game{lib: lib, abils: pl.Abils, sels: pl.Sels, firstInto: pl.FirstInto, askedPlayed: pl.Remembered}
 	for p, d := range decks {
 		if len(d.Cards) > MaxDeck || len(d.Cards) < least {
 			return nil, fmt.Errorf("deck %d has %d cards: want %d to %d", p+1, len(d.Cards), least, MaxDeck)

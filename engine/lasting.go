@@ -90,6 +90,7 @@ const (
 	lastLock
 	lastPlayedInto
 	lastInFight
+	lastPlayed
 	numLasting
 )
 
@@ -158,6 +159,7 @@ var lastingKinds = [numLasting]lastingKind{
 	lastLock:        {is: "ability sel of the object is not used any more this turn"},
 	lastInFight:     {is: "has amount more power while it attacks or defends, and sel more hit points, a signed byte", spans: true},
 	lastPlayedInto:  {is: "ctl has played a card into a zone for which the first each turn costs something else, by the constant effect sel"},
+	lastPlayed:      {is: "a card of selector sel has been played this turn"},
 	lastUntarget:    {is: "cannot be targeted, with amount 1 by opponents of ctl only", spans: true, state: true},
 }
 

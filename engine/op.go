@@ -93,6 +93,7 @@ var ops = [code.NumOps]operation{
 
 	// Into play, and playing.
 	code.OpPut:         {do: (*Game).put, answer: (*Game).hostChosen},
+	code.OpPutEach:     {do: (*Game).putEach, answer: (*Game).placeChosen},
 	code.OpPlayFree:    {do: (*Game).askPlayFree, answer: (*Game).freeChosen},
 	code.OpPlayFor:     {do: (*Game).playFor},
 	code.OpNecromancy:  {do: (*Game).grantNecromancy},
@@ -110,6 +111,7 @@ var ops = [code.NumOps]operation{
 	code.OpDiscard:     {do: (*Game).discard},
 	code.OpMill:        {do: (*Game).millTop},
 	code.OpDevelop:     {do: (*Game).developTop},
+	code.OpScatter:     {do: (*Game).scatter, answer: (*Game).zoneScattered},
 	code.OpSearch:      {do: (*Game).search},
 	code.OpLook:        {do: (*Game).look},
 	code.OpRevealTop:   {do: (*Game).revealTop},

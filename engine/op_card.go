@@ -21,16 +21,17 @@ func (g *Game) searchMore(s *State, p Player) int {
 
 // revealTop shows both players the top cards of a deck, in a register.
 func (g *Game) revealTop(s *State, f *frame, in *code.Instr) {
-	p, reg := g.player(s, f, in.P), int(in.A)
-	n := min(g.num(s, f, in.N, 1), int(s.nDeck[p]))
-	g.regClear(s, f, reg)
-	for i := range n {
-		o := s.piles[p][int(s.nDeck[p])-1-i]
-		s.objects[o].flags |= flagKnown0 | flagKnown1
-		g.regAdd(s, f, reg, o)
-		g.emitLog(s, LogEntry{Kind: LogReveal, Player: p, Obj: o})
+	g.regClear(s, f, int(in.A))
+	who := g.players(s, f, in)
+	for _, p := range who.all() {
+		for i := range min(g.num(s, f, in.N, 1), int(s.nDeck[p])) {
+			o := s.piles[p][int(s.nDeck[p])-1-i]
+			s.objects[o].flags |= flagKnown0 | flagKnown1
+			g.regAdd(s, f, int(in.A), o)
+			g.emitLog(s, LogEntry{Kind: LogReveal, Player: p, Obj: o})
+		}
 	}
-	f.ok(n > 0)
+	f.ok(f.n[in.A] > 0)
 }
 
 // atRandom draws lots among the objects of a selector.

@@ -781,6 +781,8 @@ func (g *Game) attr(s *State, a code.Attr, o Obj) int {
 		return max(0, int(t.hp)-int(t.damage))
 	case code.AAttacks:
 		return s.attacks(o)
+	case code.ADevs:
+		return s.kinds[4].lenAnd(&s.controlled[o.Owner()])
 	case code.AExperience:
 		return s.experience(o)
 	case code.ASavage:

@@ -809,7 +809,13 @@ var sweptVerbs = map[string]sweptVerb{
 		z := w.second.first()
 		return o.isCard() && !playedIn(before, o) && z.isSection() && w.g.mayPut(before, 0, o, uint8(z-firstSection)), w.s.objects[o].place() == inPlay
 	}),
-	"attach": turnsInto(func(w *swept, t *object) bool { return t.kind == kSupport }),
+	"put_each": does(func(w *swept, before *State, o Obj) (could, did bool) { // of each sort of cards the first has a place
+		d := w.g.def(before, o)
+		first := o.isCard() && d.Kind == kUnit && !d.Unique
+		return first && before.objects[o].place() != inPlay, playedIn(w.s, o)
+	}),
+	"scatter": asItIs,
+	"attach":  turnsInto(func(w *swept, t *object) bool { return t.kind == kSupport }),
 	"put_on": does(func(w *swept, before *State, o Obj) (could, did bool) {
 		return o.isCard() && !playedIn(before, o) && w.g.mayHang(before, 0, o, w.second.first()) && w.g.mayEnterOn(before, 0, o), playedIn(w.s, o) && w.s.objects[o].host == w.second.first()
 	}),
@@ -852,7 +858,7 @@ var sweptVerbs = map[string]sweptVerb{
 	"extra_battle": holds(func(s *State) bool { return s.turn.phase == card.BattlefieldPhase }, func(s *State) bool { return s.turn.extra > 0 }),
 	"no_battle":    ofPlayers(always, func(s *State, p Player) bool { return s.turn.noBattle>>p&1 != 0 }),
 	"tuck":         fate(sentTo(inUnder, inHand, inDeck, inDiscard, inUnder)),
-	"discard":      sentTo(inDiscard, inHand, inDeck, inUnder), "to_top": sentTo(inDeck, inHand, inDeck, inDiscard, inUnder), "look_hand": asItIs,
+	"discard":      sentTo(inDiscard, inHand, inDeck, inUnder), "to_top": sentTo(inDeck, inPlay, inHand, inDeck, inDiscard, inUnder), "look_hand": asItIs,
 	"take": sentTo(inHand, inDeck, inDiscard, inUnder), "to_bottom": fate(sentTo(inDeck, inPlay, inHand, inDeck, inDiscard, inUnder)),
 	"into_deck": sentTo(inDeck, inPlay, inHand, inDeck, inDiscard, inUnder),
 	"raise": does(func(w *swept, before *State, o Obj) (could, did bool) {

@@ -268,7 +268,7 @@ func (v View) AskRange() (lo, hi, all int) {
 }
 
 // AskAbout is the unit that an AskAssign or AskTax is about, the card from which
-// an AskPay takes, the card that is given a zone in a rearrangement, or the card
+// an AskPay takes, the card that is given a zone in a rearrangement or as cards enter play together, or the card
 // whose leaving play an AskMay would replace; 0 for other decisions.
 func (v View) AskAbout() Obj {
 	switch v.s.ask.kind {
@@ -277,7 +277,7 @@ func (v View) AskAbout() Obj {
 	case AskTax:
 		return v.s.stack[v.s.nStack-1].it
 	case AskZone:
-		if f := &v.s.stack[v.s.nStack-1]; v.EffectOp() == code.OpRearrange {
+		if f, op := &v.s.stack[v.s.nStack-1], v.EffectOp(); op == code.OpRearrange || op == code.OpPutEach {
 			return *f.execution().mover()
 		}
 	case AskMay:

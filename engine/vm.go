@@ -320,6 +320,8 @@ func (g *Game) fitFor(s *State, f *frame, in *code.Instr, set Set) Set {
 			}
 		}
 		return set
+	case next.Op == code.OpPutEach && next.R == reg:
+		return g.fitEach(s, f, in, next, set)
 	case next.Op == code.OpPut && next.R == reg:
 		return g.puttable(s, f, next, set)
 	case (next.Op == code.OpPutOn || next.Op == code.OpReattach) && (next.R == reg || next.R2 == reg):

@@ -351,6 +351,15 @@ func (j *Judge) put(_ *Scene, _ *code.Instr, o engine.Obj) int {
 	return 100
 }
 
+// putEach: cards come into play for one player, or for both, each his own.
+func (j *Judge) putEach(c *Scene, in *code.Instr, o engine.Obj) int {
+	p := o.Owner()
+	if in.P != code.Each {
+		p = j.v.PlayerOf(&c.Scene, in.P)
+	}
+	return j.toward(p) * j.put(c, in, o)
+}
+
 // drawn: a card comes to its owner's hand.
 func (j *Judge) drawn(_ *Scene, _ *code.Instr, o engine.Obj) int {
 	if o.Owner() == j.me && j.Card(o) != nil {

@@ -359,6 +359,7 @@ const (
 	ASavage
 	AAttacks    // times that it has attacked this turn
 	AExperience // cards that lie under it as experience
+	ADevs       // of a player, as his kingdom: developments in all his zones
 	NumAttrs
 )
 

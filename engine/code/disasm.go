@@ -280,7 +280,7 @@ func (l *Library) valueText(in EInstr) string {
 	switch in.Op {
 	case EConst:
 		return fmt.Sprint(in.N)
-	case ECount, EAny:
+	case ECount, EAny, EPlayed:
 		return fmt.Sprintf("%s(%s)", in.Op, l.selText(SelID(in.N)))
 	case EHighest, ELowest:
 		return fmt.Sprintf("%s(%s, %s)", in.Op, Attr(in.A), l.selText(SelID(in.N)))

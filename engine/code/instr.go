@@ -63,6 +63,7 @@ const (
 	OpHandLater  // R return to their owners' hands at the end of the turn
 	OpForbid     // R cannot be declared as attacker or defender (F&FAttack, F&FDefend), duration A
 	OpPut        // put the cards R into play in the zone R2; F&FCorrupted: corrupted; F&FPhase: sacrificed at the end of the phase; F&FTurn: of the turn; F&FAttack, F&FDefend: they join the attack at hand, as OpJoin; F&FMust: they must defend this turn if able
+	OpPutEach    // P puts the cards R into play, each in a zone of its own choice, all at once: register A; P Each: each player his own; F&FCorrupted
 	OpShield     // the next N damage that would be dealt to each of R this turn is cancelled
 	OpDeflect    // the next N damage that would be dealt to R this turn is dealt to R2 instead
 	OpClash      // R and R2 deal damage equal to their power to each other, at the same time
@@ -93,6 +94,7 @@ const (
 	OpDiscard     // the cards R of hands and decks, or under others, are discarded
 	OpMill        // P discards the top N of his deck; F&FNamed: register A; ok: there were as many
 	OpDevelop     // P puts the top N cards of his deck facedown into the zone R2; F&FDiscard: of his discard pile
+	OpScatter     // P puts the top N cards of his deck facedown into zones, each in one of its own choice, all at once: register A
 	OpSearch      // P looks at the top N cards of his deck: register A
 	OpLook        // the controller looks at the top N cards of P's deck, which is no search: register A
 	OpRevealTop   // P shows both players the top N cards of his deck: register A
@@ -226,6 +228,7 @@ const (
 	ERegSize               // -- objects in register A
 	ECapitalHit            // -- 1 if the combat damage just applied has hit a section of player A's capital
 	ECausedBy              // -- 1 while an effect that player A controls is carried out
+	EPlayed                // -- 1 if a card of selector N, by what is printed on it, has been played this turn, by whomever
 	EHighest               // -- the highest attribute A of the objects of selector N, 0 without any
 	ELowest                // -- the lowest
 	EAdd                   // a b -- a+b

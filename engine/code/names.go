@@ -103,6 +103,7 @@ var (
 		APending:       "pending",
 		ASavage:        "savage",
 		AExperience:    "experience",
+		ADevs:          "developments",
 		AAttacks:       "attacks",
 	}
 	eventNames = [NumEvents]string{

@@ -88,6 +88,8 @@ var ops = [NumOps]operands{
 	OpForbid:     {name: "forbid", r: true, a: aDuration, flags: FAttack | FDefend, needR: true},
 	OpPut:        {name: "put", r: true, r2: true, flags: FCorrupted | FPhase | FTurn | FAttack | FDefend | FDeclared | FMust, needR: true, needR2: true},
 
+	OpPutEach: {name: "put-each", p: true, r: true, a: aRegister, flags: FCorrupted, needR: true},
+
 	OpCancelPending: {name: "cancel-pending", r: true, n: true, needR: true},
 
 	OpCancelDamage: {name: "cancel-damage", r: true, n: true, needR: true},
@@ -123,6 +125,7 @@ var ops = [NumOps]operands{
 	OpDiscard:     {name: "discard", r: true, needR: true},
 	OpMill:        {name: "mill", p: true, n: true, a: aNamed, flags: FNamed},
 	OpDevelop:     {name: "develop", p: true, n: true, r2: true, flags: FDiscard, needR2: true},
+	OpScatter:     {name: "scatter", p: true, n: true, a: aRegister},
 	OpSearch:      {name: "search", p: true, n: true, a: aRegister},
 	OpLook:        {name: "look", p: true, n: true, a: aRegister},
 	OpRevealTop:   {name: "reveal-top", p: true, n: true, a: aRegister},
@@ -185,7 +188,7 @@ var eopNames = [NumEOps]string{
 	EConst: "const", EX: "X", EAmount: "amount", ECount: "count", EAny: "any",
 	EAttr: "attr", EIs: "is", EExists: "exists", EResources: "resources", EHandSize: "hand",
 	EDeckSize: "deck", EBurning: "burning", EEntered: "entered-discard", EMyTurn: "my-turn", EInCombat: "in-combat", EInPlay: "in-play", EMyBattle: "my-battle",
-	ERegSize: "size", ECausedBy: "caused-by", ECapitalHit: "capital-hit",
+	ERegSize: "size", ECausedBy: "caused-by", ECapitalHit: "capital-hit", EPlayed: "played",
 	EHighest: "highest", ELowest: "lowest", EOdd: "odd",
 	EAdd: "+", ESub: "-", EMul: "*", EMin: "min", EMax: "max", ENeg: "negative",
 	EEQ: "==", ENE: "!=", ELT: "<", ELE: "<=", EGT: ">", EGE: ">=",

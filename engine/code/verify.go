@@ -228,7 +228,7 @@ func (v *verifier) expr(id ExprID) {
 
 func (v *verifier) value(in EInstr) {
 	switch in.Op {
-	case ECount, EAny:
+	case ECount, EAny, EPlayed:
 		v.check(in.N > 0 && int(in.N) < len(v.lib.Sels), "selector %d of %d", in.N, len(v.lib.Sels))
 	case EHighest, ELowest:
 		v.check(in.N > 0 && int(in.N) < len(v.lib.Sels), "selector %d of %d", in.N, len(v.lib.Sels))

@@ -32,6 +32,10 @@ func (s *scope) stmt(st syntax.Stmt) {
 		}
 		s.pick(n.Pick)
 	case *syntax.ChooseNumber:
+		n.Player = code.Me
+		if n.By != nil {
+			n.Player = s.onePlayer(n.By)
+		}
 		s.amount(n.From, plain)
 		s.amount(n.To, plain)
 		s.hasX = true

@@ -411,6 +411,10 @@ func (s *scope) function(n *syntax.Call, ctx context) {
 	case vocab.OfPlayer:
 		n.Player = s.onePlayer(n.Args[0])
 	case vocab.OfSelector:
+		if f.Op == code.EPlayed {
+			s.setIn(n.Args[0], ctx|played)
+			return
+		}
 		if sel := s.setIn(n.Args[0], ctx); sel != nil {
 			s.listed(sel)
 		}

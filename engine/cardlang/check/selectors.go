@@ -450,6 +450,10 @@ func (b *builder) ofPlayer(f *syntax.Filter) {
 		b.conflict(f.Name, "two filters say whose it is")
 		return
 	}
+	if len(f.Args) == 1 && f.Args[0].Text == "it" && (b.s.looping || b.ctx&perObject != 0) {
+		b.controlled, b.sel.CtlAny, b.sel.Ctl = true, false, code.ItCtl
+		return
+	}
 	if len(f.Args) == 1 {
 		if bound, _ := b.s.lookup(f.Args[0], b.ctx); bound != nil && bound.sorts == vocab.APlayer {
 			b.controlled, b.sel.CtlAny, b.sel.Ctl = true, false, code.RegCtl+code.Player(bound.reg)

@@ -143,6 +143,7 @@ var attributes = map[string]struct {
 	"attacks":       {noun: "attack this turn", counted: true},
 	"experience":    {noun: "experience", counted: true},
 	"damage":        {noun: "damage", counted: true},
+	"developments":  {noun: "development", counted: true},
 	"pending":       {noun: "assigned damage", counted: true},
 }
 
@@ -152,6 +153,8 @@ func (w *writer) describe(n *noun, f *syntax.Filter) {
 	switch {
 	case len(f.Or) > 0 || f.Only > 0:
 		n.either(f)
+	case name == "of" && len(f.Args) == 1 && f.Args[0].Text == "it":
+		n.add(quality{post: "that belong to the same player"})
 	case name == "of" && len(f.Args) == 1:
 		n.whose = w.names[f.Args[0].Text].possessive()
 	case name == "of":
@@ -345,6 +348,9 @@ func (w *writer) test(f *syntax.Filter) string {
 	}
 	if name, _ := called(f.Num); f.Cmp == code.EQ && (name == "highest" || name == "lowest") {
 		return "with " + w.value(f.Num)
+	}
+	if name, _ := called(f.Num); name == "X" && f.Cmp == code.GE && a.counted {
+		return "with X or more " + plural(a.noun)
 	}
 	noun := a.noun
 	if a.counted {

@@ -344,7 +344,7 @@ func (n *noun) each() string {
 // all is "all units", "all your units".
 func (n *noun) all() string {
 	if n.topmost != "" {
-		return "the " + n.topmost + " " + n.words(!n.few, false)
+		return "the " + n.topmost + " " + strings.Replace(n.words(!n.few, false), "any discard pile", "each discard pile", 1)
 	}
 	if n.specificZone() {
 		return n.words(true, false)

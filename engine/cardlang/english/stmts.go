@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/wisim/wisim/engine/cardlang/syntax"
+	"github.com/wisim/wisim/engine/code"
 )
 
 // sentence is a sentence in the making: what comes before it, who does what,
@@ -176,7 +177,7 @@ func (w *writer) statement(st syntax.Stmt) []sentence {
 		s := sentence{clauses: []clause{w.do(x.Call)}}
 		if x.As != nil {
 			w.names[x.As.Text] = phrase{text: "those cards", plural: true}
-			if n, ok := x.Call.Args[len(x.Call.Args)-1].(*syntax.Number); ok && n.Value == 1 {
+			if n, ok := x.Call.Args[len(x.Call.Args)-1].(*syntax.Number); ok && n.Value == 1 && !isText(x.Call.Args[0], "each") {
 				w.names[x.As.Text] = w.foundCard()
 			}
 		}
@@ -185,8 +186,11 @@ func (w *writer) statement(st syntax.Stmt) []sentence {
 		return []sentence{w.choose(x.Pick)}
 	case *syntax.ChooseNumber:
 		w.usesX = true
-		text := "choose a number X from " + w.value(x.From) + " to " + w.value(x.To)
-		return []sentence{{clauses: []clause{{text: text}}, joins: true}}
+		c := clause{text: "choose a number X from " + w.value(x.From) + " to " + w.value(x.To)}
+		if x.By != nil {
+			c.subject = w.player(x.By)
+		}
+		return []sentence{{clauses: []clause{c}, joins: true}}
 	case *syntax.Let:
 		w.usesX = true
 		return []sentence{{clauses: []clause{{text: "let X be " + w.value(x.Value)}}}}
@@ -238,6 +242,12 @@ func (w *writer) statement(st syntax.Stmt) []sentence {
 // durationNames are what durations last to the end of.
 var durationNames = map[string]string{"turn": "turn", "phase": "phase", "fight": "combat"}
 
+// isText: it is that word.
+func isText(e syntax.Expr, word string) bool {
+	n, ok := e.(*syntax.Name)
+	return ok && n.Text == word
+}
+
 // foundCard is how a card is spoken of that has been found, beside another one.
 func (w *writer) foundCard() phrase {
 	for _, p := range w.names {
@@ -253,6 +263,12 @@ func (w *writer) choose(k *syntax.Pick) sentence {
 		return sentence{clauses: []clause{{text: "choose " + w.pick(k, false).text}}}
 	}
 	c := clause{subject: w.player(k.By)}
+	if n := w.noun(k.Sel); isText(k.By, "each") && k.UpTo && k.Sel.Sel.Kinds&code.KPlayer != 0 && k.As != nil { // who takes part
+		c.subject.text += n.tail(false, nil)
+		c.text, c.modal = "choose to do so", "may"
+		w.names[k.As.Text] = phrase{text: "each player who does", their: "their"}
+		return sentence{raw: c.subject.text + " " + c.modal + " " + c.text}
+	}
 	w.as(actorOf(k.By), func() { c.text = "choose " + w.pick(k, false).text })
 	return sentence{clauses: []clause{c}}
 }

@@ -51,6 +51,8 @@ var functions = map[string]function{
 	"burning":     {one: "section of {0:'s} capital", many: "sections of {0:'s} capital", state: "burning"},
 	"capital_hit": {cond: "combat damage has just been dealt to {0:'s} capital", not: "no combat damage has just been dealt to {0:'s} capital"},
 
+	"played": {cond: "{0} has been played this turn", not: "no {0:kind} has been played this turn"},
+
 	"caused_by": {cond: "{0} caused it with an effect", not: "{0} did not cause it with an effect"},
 	"min":       {value: "the lower of {0} and {1}"},
 	"max":       {value: "the higher of {0} and {1}"},
@@ -240,6 +242,13 @@ func (w *writer) fillFunction(text string, args []syntax.Expr) string {
 	return fill(text, func(i int, kind string) string {
 		if i >= len(args) {
 			return unknown("argument", strconv.Itoa(i))
+		}
+		if sel, ok := selectorOf(args[i]); ok {
+			n := w.noun(sel)
+			if kind == "kind" {
+				return n.words(false, false)
+			}
+			return n.one()
 		}
 		p := w.argument(args[i])
 		switch kind {

@@ -47,7 +47,7 @@ func (g *gen) stmt(st syntax.Stmt) {
 	case *syntax.Choose:
 		g.pick(n.Pick)
 	case *syntax.ChooseNumber:
-		g.emit(code.Instr{Op: code.OpNumber, M: g.expr(n.From), N: g.expr(n.To)}, span)
+		g.emit(code.Instr{Op: code.OpNumber, P: n.Player, M: g.expr(n.From), N: g.expr(n.To)}, span)
 	case *syntax.Let:
 		x := g.expr(n.Value)
 		g.emit(code.Instr{Op: code.OpNumber, M: x, N: x}, span)

@@ -196,8 +196,12 @@ type Choose struct{ Pick *Pick }
 
 // ChooseNumber sets X: choose number From..To.
 type ChooseNumber struct {
+	By       Expr // who chooses: nil for the controller
 	From, To Expr
 	Span     source.Span
+
+	// resolved
+	Player code.Player // who chooses
 }
 
 // Let sets X to a number as it is at that point: let X = NUMBER.

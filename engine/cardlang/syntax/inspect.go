@@ -47,6 +47,7 @@ func inspectStmt(s Stmt, visit func(any) bool) {
 	case *Choose:
 		Inspect(n.Pick, visit)
 	case *ChooseNumber:
+		Inspect(n.By, visit)
 		Inspect(n.From, visit)
 		Inspect(n.To, visit)
 	case *Let:

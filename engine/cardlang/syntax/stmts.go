@@ -125,6 +125,8 @@ func (p *parser) plainStmt() Stmt {
 			one := p.chooseOne(start).(*ChooseOne)
 			one.By = &Name{Ident: who}
 			return one
+		case p.atWord("chooses") && p.peek(1).text == "number":
+			return p.chooseNumber(start, &Name{Ident: who})
 		case p.atWord("chooses"), p.atWord("targets"):
 			return &Choose{p.chooses(&Name{Ident: who})}
 		case p.acceptWord("may"):
@@ -139,6 +141,8 @@ func (p *parser) plainStmt() Stmt {
 		one := p.chooseOne(start).(*ChooseOne)
 		one.By = c
 		return one
+	case p.atWord("chooses") && p.peek(1).text == "number":
+		return p.chooseNumber(start, c)
 	case p.atWord("chooses"):
 		return &Choose{p.chooses(c)}
 	case p.acceptWord("may"):
@@ -151,17 +155,22 @@ func (p *parser) chooseStmt() Stmt {
 	start := p.cur().span
 	switch next := p.peek(1); {
 	case next.kind == tIdent && next.text == "number":
-		p.pos += 2
-		n := &ChooseNumber{From: p.sum()}
-		p.want("..")
-		n.To = p.sum()
-		n.Span = start.Join(p.prev().span)
-		return n
+		return p.chooseNumber(start, nil)
 	case next.kind == tIdent && next.text == "one":
 		p.pos += 2
 		return p.chooseOne(start)
 	}
 	return &Choose{p.pick(ChooseMode)}
+}
+
+// chooseNumber reads "choose number A..B", or "chooses number A..B" after a player.
+func (p *parser) chooseNumber(start source.Span, by Expr) Stmt {
+	p.pos += 2
+	n := &ChooseNumber{By: by, From: p.sum()}
+	p.want("..")
+	n.To = p.sum()
+	n.Span = start.Join(p.prev().span)
+	return n
 }
 
 // let reads let X = NUMBER.

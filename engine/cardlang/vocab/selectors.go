@@ -175,6 +175,7 @@ var Filters = table(
 	number("attacks", code.AAttacks, Fighters),
 	number("experience", code.AExperience, Fighters),
 	number("pending", code.APending, Damageable),
+	number("developments", code.ADevs, APlayer),
 )
 
 // ZoneHas is the filter that takes a selector.

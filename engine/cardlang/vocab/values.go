@@ -88,6 +88,7 @@ var Functions = table(
 	fn("odd", code.EOdd, OfOne),
 	fn("highest", code.EHighest, OfKind),
 	fn("lowest", code.ELowest, OfKind),
+	fn("played", code.EPlayed, OfSelector),
 	fn("capital_hit", code.ECapitalHit, OfPlayer),
 )
 

@@ -66,6 +66,7 @@ const (
 	Forbids                            // a constant effect forbids cards to attack, to be corrupted and the like
 	CountsAttacks                      // it asks how often a unit has attacked this turn
 	ZonePrices                         // cards cost something else in some zones
+	Remembers                          // it asks whether a card of some kind has been played this turn
 )
 
 func (l planner) card(id code.CardID, title uint16) Definition {
@@ -95,6 +96,9 @@ func (l planner) card(id code.CardID, title uint16) Definition {
 	}
 	if l.countsAttacks(&d) {
 		d.Features |= CountsAttacks
+	}
+	if l.remembers(&d) {
+		d.Features |= Remembers
 	}
 	if c.Mission {
 		d.Features |= Missions
@@ -354,6 +358,31 @@ func (l planner) countsAttacks(d *Definition) bool {
 		}
 		if asks {
 			return true
+		}
+	}
+	return false
+}
+
+// remembers reports whether a card asks what has been played this turn.
+func (l planner) remembers(d *Definition) bool {
+	for _, a := range d.Abilities {
+		ab := &l.Abilities[a]
+		ids := []code.ExprID{ab.Cond, ab.XIs, ab.Stat.N, ab.Stat.M}
+		for i := range ab.Costs {
+			ids = append(ids, ab.Costs[i].N)
+		}
+		for i := range ab.Targets {
+			ids = append(ids, ab.Targets[i].Max)
+		}
+		for pc := ab.Body; pc != 0 && l.Code[pc].Op != code.OpEnd; pc++ {
+			ids = append(ids, l.Code[pc].N, l.Code[pc].M)
+		}
+		for _, id := range ids {
+			for _, in := range l.Exprs[id] {
+				if in.Op == code.EPlayed {
+					return true
+				}
+			}
 		}
 	}
 	return false

@@ -117,7 +117,7 @@ func (l planner) exprDeps(id code.ExprID) (d uint32) {
 			d |= DepFight
 		case code.EMyBattle:
 			d |= DepOther
-		case code.EResources, code.EHandSize, code.EDeckSize, code.EMyTurn, code.EEntered:
+		case code.EPlayed, code.EResources, code.EHandSize, code.EDeckSize, code.EMyTurn, code.EEntered:
 			d |= DepOther
 		}
 	}

@@ -8,7 +8,11 @@
 // all games (see Of).
 package plan
 
-import "github.com/wisim/wisim/engine/code"
+import (
+	"slices"
+
+	"github.com/wisim/wisim/engine/code"
+)
 
 // Plan is what is known of a library. It never changes.
 type Plan struct {
@@ -17,6 +21,9 @@ type Plan struct {
 	Sels  []Sel        // by code.SelID
 
 	FirstInto []code.AbilityID // constant effects on the cost of the first card a turn into certain zones
+	// Remembered are the selectors of which some card asks whether a card like that has
+	// been played this turn.
+	Remembered []code.SelID
 }
 
 // Of is the plan of a library. It is made the first time that somebody asks for
@@ -38,6 +45,13 @@ func makePlan(l *code.Library) *Plan {
 		p.plan.Abils[i] = p.ability(&l.Abilities[i])
 		if st := &l.Abilities[i].Stat; st.Stat == code.SCost && st.Into != 0 && st.Narrow {
 			p.plan.FirstInto = append(p.plan.FirstInto, code.AbilityID(i))
+		}
+	}
+	for _, e := range l.Exprs {
+		for _, in := range e {
+			if in.Op == code.EPlayed && !slices.Contains(p.plan.Remembered, code.SelID(in.N)) {
+				p.plan.Remembered = append(p.plan.Remembered, code.SelID(in.N))
+			}
 		}
 	}
 	titles := map[string]uint16{}

@@ -1,0 +1,225 @@
+package engine
+
+import (
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/engine/internal/plan"
+)
+
+// Cards that enter play at the same time, each in a zone of its own choice, are walked
+// like a rearrangement (note D16): card after card in ascending order, each with its
+// zone, or what it is attached to. Register A holds card, place, card, place. Nothing
+// happens before the last: then all of them enter play.
+
+// putEach begins the walk.
+func (g *Game) putEach(s *State, f *frame, in *code.Instr) {
+	g.regClear(s, f, int(in.A))
+	*f.execution().mover() = 0
+	g.askPlace(s, f, in)
+}
+
+// placeChosen takes an answer and goes on.
+func (g *Game) placeChosen(s *State, f *frame, in *code.Instr) {
+	o := *f.execution().mover()
+	g.regAdd(s, f, int(in.A), o)
+	g.regAdd(s, f, int(in.A), s.answer.Obj())
+	g.askPlace(s, f, in)
+}
+
+// askPlace asks where the next card goes. Where both players put cards each puts his
+// own, the active player first. What can go nowhere stays where it is.
+func (g *Game) askPlace(s *State, f *frame, in *code.Instr) {
+	last := *f.execution().mover()
+	who := g.players(s, f, in)
+	all := g.objects(s, f, in.R)
+	passed := last == 0
+	for _, p := range who.all() {
+		for b := all; !b.empty(); {
+			o := b.pop()
+			if in.P == code.Each && o.Owner() != p {
+				continue
+			}
+			if !passed {
+				passed = o == last
+				continue
+			}
+			if set := g.placesFor(s, f, in, p, o); !set.empty() {
+				*f.execution().mover() = o
+				g.again(s, f, question{kind: AskZone, player: p, set: set})
+				return
+			}
+		}
+	}
+	g.putTogether(s, f, in)
+}
+
+// placer is who puts a card into play.
+func (g *Game) placer(s *State, f *frame, in *code.Instr, o Obj) Player {
+	if in.P == code.Each {
+		return o.Owner()
+	}
+	return g.player(s, f, in.P)
+}
+
+// placesFor are the zones in which a player may put a card, or what he may attach it
+// to, when the cards before it go where it has been said. Of cards that are alike none
+// goes to a zone before that of an earlier one.
+func (g *Game) placesFor(s *State, f *frame, in *code.Instr, p Player, o Obj) (set Set) {
+	d := g.def(s, o)
+	switch at := s.objects[o].place(); {
+	case at == inPlay, at == inLimbo, d.Kind&(kUnit|kSupport|kQuest) == 0:
+		return set
+	}
+	for z := 3 * uint8(d.zonesOf(p)); z < 3*uint8(d.zonesOf(p))+3; z++ {
+		switch {
+		case d.AttachTo != nil:
+			if g.mayEnterOn(s, p, o) {
+				hosts := g.hosts(s, p, o, d, z)
+				set.join(&hosts)
+			}
+		case g.mayPut(s, p, o, z):
+			set.add(sectionAt(z))
+		}
+	}
+	at := g.regStart(f, int(in.A))
+	for i := 0; i+1 < int(f.n[in.A]); i += 2 {
+		x, dest := s.pool[at+i].obj, s.pool[at+i+1].obj
+		if e, q := g.def(s, x), g.placer(s, f, in, x); g.bars(e, q, d, p) {
+			return Set{}
+		} else if q == p && dest.isSection() {
+			g.dropBeside(s, &set, x, o, dest)
+		}
+	}
+	return set
+}
+
+// bars reports whether a card that a player puts into play keeps another of a player
+// from entering together with it.
+func (g *Game) bars(e *defn, q Player, d *defn, p Player) bool {
+	return e.Limited && d.Limited && p == q || e.Unique && e.Title == d.Title && e.side(q) == d.side(p)
+}
+
+// dropBeside drops the zones where o does not go when x goes to dest.
+func (g *Game) dropBeside(s *State, set *Set, x, o, dest Obj) {
+	e, d := g.def(s, x), g.def(s, o)
+	if e.Hero && d.Hero {
+		set.del(dest)
+	}
+	for z := Obj(firstSection); e.ID == d.ID && z < dest; z++ {
+		set.del(z)
+	}
+}
+
+// putTogether puts all cards into play that have a place. All of them lie in their
+// zones before anything sees one of them arrive.
+func (g *Game) putTogether(s *State, f *frame, in *code.Instr) {
+	at, n := g.regStart(f, int(in.A)), int(f.n[in.A])
+	f.ok(n > 0)
+	var held Set
+	for i := 0; i+1 < n; i += 2 {
+		o, dest := s.pool[at+i].obj, s.pool[at+i+1].obj
+		p := g.placer(s, f, in, o)
+		if g.def(s, o).Limited {
+			s.turn.limited[p]++
+		}
+		if s.objects[o].place() == inHand {
+			held.add(o)
+		}
+		g.takeAway(s, o)
+		s.objects[o].damage = 0
+		zone, host := s.objects[dest].zone(), dest
+		if dest.isSection() {
+			zone, host = uint8(dest-firstSection), 0
+		}
+		g.setDown(s, o, g.def(s, o).side(p), zone, host)
+		if in.F&code.FCorrupted != 0 {
+			s.objects[o].flags |= flagCorrupted
+			s.corrupted.add(o)
+			s.touch(plan.DepCorrupt)
+		}
+	}
+	for i := 0; i+1 < n; i += 2 {
+		o := s.pool[at+i].obj
+		g.arriveInPlay(s, o)
+		if held.Has(o) {
+			g.enteredFromHand(s, o)
+		}
+	}
+}
+
+// fitEach keeps the cards that have a place, and that those which have been chosen
+// before them do not keep out.
+func (g *Game) fitEach(s *State, f *frame, choice, in *code.Instr, set Set) Set {
+	got := g.regSet(s, f, int(choice.A))
+	for b := set; !b.empty(); {
+		o := b.pop()
+		p := g.placer(s, f, in, o)
+		fits := g.mayGoSomewhere(s, p, o)
+		for c := got; fits && !c.empty(); {
+			x := c.pop()
+			fits = !g.bars(g.def(s, x), g.placer(s, f, in, x), g.def(s, o), p)
+		}
+		if !fits {
+			set.del(o)
+		}
+	}
+	return set
+}
+
+// mayGoSomewhere reports whether a player may put a card into play at all.
+func (g *Game) mayGoSomewhere(s *State, p Player, o Obj) bool {
+	return s.objects[o].place() != inPlay && s.objects[o].place() != inLimbo && g.puttableAnywhere(s, p, o)
+}
+
+// scatter puts the top cards of a player's deck facedown into zones that he chooses,
+// each for itself; all of them at the same time. Register A holds the zones.
+func (g *Game) scatter(s *State, f *frame, in *code.Instr) {
+	g.regClear(s, f, int(in.A))
+	g.askScattered(s, f, in)
+}
+
+// zoneScattered takes an answer and goes on.
+func (g *Game) zoneScattered(s *State, f *frame, in *code.Instr) {
+	// A register holds an object once: a zone lies in it behind the card that goes there.
+	p := g.player(s, f, in.P)
+	k := int(f.n[in.A]) / 2
+	g.regAdd(s, f, int(in.A), s.deck(p)[int(s.nDeck[p])-1-k])
+	g.regAdd(s, f, int(in.A), s.answer.Obj())
+	g.askScattered(s, f, in)
+}
+
+// askScattered asks for the zone of the next card. Cards that he does not know are
+// alike: none goes to a zone before that of an earlier one.
+func (g *Game) askScattered(s *State, f *frame, in *code.Instr) {
+	p := g.player(s, f, in.P)
+	most := min(max(g.num(s, f, in.N, 1), 0), int(s.nDeck[p]), maxScattered)
+	k := int(f.n[in.A]) / 2
+	if k >= most {
+		g.scatterNow(s, f, in, p)
+		return
+	}
+	var set Set
+	for z := 0; z < int(card.NumZones); z++ {
+		set.add(Section(p, z))
+	}
+	if k > 0 && s.objects[s.deck(p)[int(s.nDeck[p])-1-k]].flags&(flagKnown0<<p) == 0 && s.objects[s.deck(p)[int(s.nDeck[p])-k]].flags&(flagKnown0<<p) == 0 {
+		last := s.pool[g.regStart(f, int(in.A))+int(f.n[in.A])-1].obj
+		for z := Section(p, 0); z < last; z++ {
+			set.del(z)
+		}
+	}
+	g.again(s, f, question{kind: AskZone, player: p, set: set})
+}
+
+// maxScattered bounds the cards of one scatter, so that the register holds them.
+const maxScattered = 40
+
+// scatterNow lays all cards facedown.
+func (g *Game) scatterNow(s *State, f *frame, in *code.Instr, p Player) {
+	at, n := g.regStart(f, int(in.A)), int(f.n[in.A])
+	f.ok(n > 0)
+	for i := 0; i+1 < n; i += 2 {
+		g.enterFacedown(s, s.popDeck(p), p, uint8(s.pool[at+i+1].obj-firstSection))
+	}
+	s.checkDue = true
+}
