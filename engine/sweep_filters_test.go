@@ -133,6 +133,7 @@ func TestSweepFilters(t *testing.T) {
 	for _, key := range []string{"not host in play", "not host out of play", "not self out of play", "other out of play"} {
 		all[key] = true
 	}
+	all["developments in play"] = true    // both players have as many: corruption/hands.scn
 	delete(some, "just_attacked in play") // after a combat: eternal-war/experience.scn
 	for _, key := range slices.Sorted(maps.Keys(some)) {
 		if !some[key] {
