@@ -35,7 +35,7 @@
 // shape in which they can be believed (prior.go), are the prior of the edges
 // (PUCT), and it plays both sides of the playouts. These end when the turn after
 // the one of the decision does, and what lies on the table is judged instead
-// (eval.go); all that is compared is judged at the same moment, whether the tree
+// (ai/eval); all that is compared is judged at the same moment, whether the tree
 // was left early or late.
 //
 // # What makes choices comparable

@@ -18,7 +18,6 @@ type Config struct {
 	Discount    float32      // what a win loses, and a loss gains, with each turn that it is away
 	Common      bool         // all choices of the decision at hand are tried in the same samples
 	Macro       bool         // attackers and defenders are declared together
-	Net         bool         // positions are judged by ai/eval, not by the line of eval.go
 	Plan        int          // playouts for each iteration with which a turn is planned; 0: no plan
 	Threads     int          // that search at the same time; 0 is one
 	Closed      bool         // the opponent's list is not known
@@ -49,11 +48,11 @@ const (
 func defaults(iterations int) Config {
 	return Config{
 		Iterations: iterations, Exploration: 0.5, Prior: Shaped, Temperature: 200, Playout: Guided,
-		Cutoff: 2, FromRoot: true, Discount: 0.02, Common: true, Macro: true, Net: true, Solve: 2000,
+		Cutoff: 2, FromRoot: true, Discount: 0.02, Common: true, Macro: true, Solve: 2000,
 	}
 }
 
-// Before is how the agent searched before any of the switches.
+// before is how the agent searched before any of the switches, but for the judgement of positions.
 func before(iterations int) Config {
 	return Config{Iterations: iterations, Exploration: 1, Prior: Scores, Temperature: 200, Playout: Guided, Cutoff: 2}
 }
@@ -81,7 +80,6 @@ func (c *Config) knobs() []ai.Knob {
 		on("common", "all choices are tried in the same samples", &c.Common),
 		{Name: "cutoff", What: "turns until a playout is judged, 0 for the end of the game", Max: 100, Whole: true, Set: func(x float64) { c.Cutoff = int(x) }},
 		{Name: "discount", What: "percent that a win loses with each turn", Max: 10, Set: func(x float64) { c.Discount = float32(x) / 100 }},
-		on("eval", "positions are judged by the fitted net, 0 by a line", &c.Net),
 		on("horizon", "turns are counted from the decision at hand", &c.FromRoot),
 		on("macro", "attackers and defenders are declared together", &c.Macro),
 		{Name: "plan", What: "playouts that plan a capital phase, for each iteration, 0 for no plan", Max: 1000, Whole: true, Set: func(x float64) { c.Plan = int(x) }},

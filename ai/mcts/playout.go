@@ -18,7 +18,7 @@ func (a *Agent) playout(g *engine.Game, s *engine.State) float32 {
 	a.spent.Reset()
 	for !s.Over() {
 		if a.config.Cutoff > 0 && s.Turn() >= end {
-			return a.judged(a.chance(g, s))
+			return a.judged(a.judge.Chance(g, s, 0))
 		}
 		legal := g.Legal(s, &a.legal)
 		if a.config.Playout == Guided {
@@ -29,14 +29,6 @@ func (a *Agent) playout(g *engine.Game, s *engine.State) float32 {
 		}
 	}
 	return a.late(reward(s.Outcome()), s.Turn())
-}
-
-// chance of player 0 to win from a state.
-func (a *Agent) chance(g *engine.Game, s *engine.State) float32 {
-	if a.config.Net {
-		return a.judge.Chance(g, s, 0)
-	}
-	return evaluate(g, s)
 }
 
 // late is the reward of an end of the game in some turn: the later the nearer

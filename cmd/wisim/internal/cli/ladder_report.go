@@ -44,7 +44,7 @@ func (l *ladder) report(o *ladderOptions) ladderReport {
 	for _, p := range l.pairs {
 		low, high := l.interval(p)
 		r.Pairs = append(r.Pairs, ladderPair{
-			Agents: [2]string{l.specs[p.i], l.specs[p.j]}, Games: p.games, Decided: p.decided,
+			Agents: [2]string{l.specs[p.i], l.specs[p.j]}, Games: p.games, Decided: low > 0.5 || high < 0.5,
 			Score: stats.Round(p.tally.Mean()), Low: stats.Round(low), High: stats.Round(high),
 		})
 		cells = append(cells, stats.Cell{I: p.i, J: p.j, Tally: p.tally})
