@@ -28,6 +28,7 @@ const (
 	fgAmbush
 	fgAmbushAnswer
 	fgDefenders
+	fgPriceAnswer
 	fgDefenderAnswer
 	fgDefendersSet
 	fgOpposed
@@ -42,6 +43,14 @@ const (
 	fgOver
 )
 
+// What has been done in a step of an attack (fightFrame.has).
+const (
+	fgMissions = 1 << iota // what is left for the section is placed on Missions
+	fgReserved             // the attacker has said what he sets aside for the section
+	fgCovered              // who has to be assigned damage first has been
+	fgPaid                 // the defender has paid for declaring
+)
+
 // stepFight is the battlefield phase after its beginning, or an attack that an
 // effect of f.src begins (see attackWith). f.ctl attacks.
 func (g *Game) stepFight(s *State, f fightFrame) {
@@ -53,6 +62,11 @@ func (g *Game) stepFight(s *State, f fightFrame) {
 	case fgTargetAnswer:
 		if s.turn.cut && f.src == 0 { // somebody has skipped the rest of the phase
 			g.endFight(s, f)
+			return
+		}
+		if f.n[1] > 0 { // an effect has named the zone
+			zone := g.regSet(s, f.frame, 1)
+			g.nameZone(s, f, zone.first())
 			return
 		}
 		g.askAttack(s, f)
@@ -73,6 +87,8 @@ func (g *Game) stepFight(s *State, f fightFrame) {
 		g.ambushAnswer(s, f)
 	case fgDefenders:
 		g.askDefender(s, f)
+	case fgPriceAnswer:
+		g.pricePaid(s, f)
 	case fgDefenderAnswer:
 		g.defenderChosen(s, f)
 	case fgDefendersSet:
@@ -112,7 +128,10 @@ func (g *Game) attackNamed(s *State, f fightFrame) {
 		g.endFight(s, f)
 		return
 	}
-	o := s.answer.Obj()
+	g.nameZone(s, f, s.answer.Obj())
+}
+
+func (g *Game) nameZone(s *State, f fightFrame, o Obj) {
 	s.fight.section, s.fight.zone = o, uint8(o-firstSection)
 	legend := s.legendOf(f.ctl.Other())
 	if legend == 0 {
@@ -145,7 +164,7 @@ func (g *Game) askAttacker(s *State, f fightFrame) {
 		if must := g.mustAttack(s, set); !must.empty() {
 			s.fight.attackers = s.fight.attackers.or(&must)
 		}
-		if f.src == 0 {
+		if f.open() {
 			set = g.companions(s, f.ctl, set, s.fight.attackers, *f.last())
 		}
 	}
@@ -233,7 +252,7 @@ func (g *Game) attackerChosen(s *State, f fightFrame) {
 	if s.answer.Verb() == Pick {
 		*f.last() = s.answer.Obj()
 		s.fight.attackers.add(*f.last())
-		if s.deps&plan.DepRule != 0 && f.src == 0 {
+		if s.deps&plan.DepRule != 0 && f.open() {
 			g.bringLegend(s, f.ctl, g.attackersOf(s, f), &s.fight.attackers, *f.last())
 		}
 		g.askAttacker(s, f)
@@ -259,6 +278,7 @@ func (s *State) mark(set Set, bit uint8) {
 func (g *Game) attackersSet(s *State, f fightFrame) {
 	s.fight.step = fightAttackers
 	s.mark(s.fight.attackers, atAttacked)
+	g.recall(s, s.fight.attackers, didAttack|tookPart)
 	s.touch(plan.DepFight)
 	s.checkDue = true
 	g.emitLog(s, LogEntry{Kind: LogAttack, Player: f.ctl, Obj: s.fight.target, N: int(s.fight.zone)})
@@ -280,21 +300,17 @@ func (g *Game) countAttack(s *State, o Obj) {
 	if g.features&plan.CountsAttacks == 0 {
 		return
 	}
-	for i := range s.lasting[:s.nLasting] {
-		if l := &s.lasting[i]; l.kind == lastAttacked && l.obj == o && l.gen == s.objects[o].gen {
-			l.amount = addi8(l.amount, 1)
-			return
-		}
+	if l := s.lastingOf(lastAttacked, o); l != nil {
+		l.amount = addi8(l.amount, 1)
+		return
 	}
 	s.addLasting(lasting{kind: lastAttacked, obj: o, gen: s.objects[o].gen, amount: 1})
 }
 
 // attacks is how often a unit has attacked this turn.
 func (s *State) attacks(o Obj) int {
-	for i := range s.lasting[:s.nLasting] {
-		if l := &s.lasting[i]; l.kind == lastAttacked && l.obj == o && l.gen == s.objects[o].gen {
-			return int(l.amount)
-		}
+	if l := s.lastingOf(lastAttacked, o); l != nil {
+		return int(l.amount)
 	}
 	return 0
 }
@@ -303,13 +319,23 @@ func (g *Game) askDefender(s *State, f fightFrame) {
 	g.freshToDeclare(s)
 	p := f.ctl.Other()
 	set := g.defendersOf(s, f)
+	if s.deps&plan.DepRule != 0 && !f.has(fgPaid) && g.ruleOf(s, code.SDefendPrice, ofOne(f.ctl)) > 0 {
+		g.askPrice(s, f, set)
+		return
+	}
 	if s.ruling() {
 		if must := g.mustDefend(s, set); !must.empty() {
 			s.fight.defenders = s.fight.defenders.or(&must)
 		}
 		set = g.companions(s, p, set, s.fight.defenders, *f.last())
 	}
+	if *f.last() == 0 {
+		g.ableToDefend(s, set)
+	}
 	g.askDeclare(s, f, AskDefender, p, set, &s.fight.defenders)
+	if f.has(fgPaid) && s.fight.defenders.empty() && !s.ask.set.empty() {
+		s.ask.done = false // he has paid to declare somebody
+	}
 	f.step = fgDefenderAnswer
 }
 
@@ -335,10 +361,12 @@ func (g *Game) defendersSet(s *State, f fightFrame) {
 	s.touch(plan.DepFight)
 	s.checkDue = true
 	g.fresh(s)
+	s.fight.answered = !s.fight.defenders.empty()
 	if g.defendsItself(s) {
 		s.fight.defenders.add(s.fight.target)
 	}
 	s.mark(s.fight.defenders, atDefended)
+	g.recall(s, s.fight.defenders, didDefend|tookPart)
 	s.touch(plan.DepFight)
 	g.fresh(s)
 	g.emitLog(s, LogEntry{Kind: LogDefend, Player: f.ctl.Other(), Obj: s.fight.section})
@@ -381,7 +409,8 @@ func (g *Game) stepAssign(s *State, f fightFrame) {
 	switch f.step {
 	case fgAssign:
 		g.count(s)
-		f.step, *f.last() = fgAssignWalk, 0
+		f.step = fgAssignWalk
+		f.begin()
 	case fgAssignWalk:
 		if g.walkAttack(s, f, att) {
 			f.step = fgAssignAnswer
@@ -392,8 +421,8 @@ func (g *Game) stepAssign(s *State, f fightFrame) {
 		g.assigned(s, f, att)
 		f.step = fgAssignWalk
 	case fgAssignDefense:
-		*f.last() = 0
-		f.setMissions(0)
+		f.begin()
+		g.strikeAll(s, def)
 		f.step = fgDefenseWalk
 	case fgDefenseWalk:
 		if g.walkDefense(s, f, def) {
@@ -430,9 +459,9 @@ func (g *Game) endFight(s *State, f fightFrame) {
 // count totals the damage of both sides (combat.damage-is-total-power).
 func (g *Game) count(s *State) {
 	g.fresh(s)
-	var idle, kind Set
+	var idle, kind, wide Set
 	if s.ruling() {
-		idle, kind = g.uncounted(s), g.harmlessNow(s)
+		idle, kind, wide = g.uncounted(s), g.harmlessNow(s), g.ruled(s, code.SStrikesAll)
 	}
 	for i, set := range [...]Set{s.fight.attackers, s.fight.defenders} {
 		p := s.fight.section.Owner()
@@ -449,8 +478,11 @@ func (g *Game) count(s *State) {
 				power = 0
 			}
 			if n := max(0, power+g.combatBonus(s, o)); n > 0 && !kind.Has(o) {
-				s.fight.power[p] += uint16(n)
 				s.fight.givers.add(o)
+				if i == 1 && wide.Has(o) {
+					continue // it deals its own to each attacker (strikeAll)
+				}
+				s.fight.power[p] += uint16(n)
 			}
 		}
 	}
@@ -461,9 +493,12 @@ func (g *Game) count(s *State) {
 // lethal damage before that can have any (combat.assign.must-cover-hp,
 // legend.defenders-first, note D03).
 func (g *Game) walkAttack(s *State, f fightFrame, p Player) bool {
+	if g.askReserve(s, f, p) {
+		return true
+	}
 	left := int(s.fight.power[p])
 	next := s.fight.defenders.above(*f.last())
-	if f.missions() {
+	if f.missions() || f.has(fgCovered) {
 		next = Set{}
 	}
 	next.del(s.fight.target)
@@ -472,11 +507,17 @@ func (g *Game) walkAttack(s *State, f fightFrame, p Player) bool {
 		next = next.minus(&no)
 	}
 	o := next.first()
+	if (o == 0 || left == 0) && f.has(fgReserved) && !f.has(fgCovered) { // now for the section
+		f.mark(fgCovered)
+		left += int(*f.reserve())
+		s.fight.power[p] = uint16(left)
+		next, o = Set{}, 0
+	}
 	if o == 0 && g.features&plan.Missions != 0 && g.askMission(s, f, p, left) {
 		return true
 	}
 	if o == 0 || left == 0 {
-		g.restOnTarget(s, p, left)
+		g.restOnTarget(s, f, p, left)
 		s.fight.power[p] = 0
 		return false
 	}
@@ -489,7 +530,7 @@ func (g *Game) walkAttack(s *State, f fightFrame, p Player) bool {
 		// The last defender takes everything, unless all are covered and what is
 		// attacked can take the rest (note A59).
 		lo, hi = need, left-1
-		if !g.covered(s, o) || need >= noFinite || s.fight.target == 0 || !s.takesDamage(s.fight.target) {
+		if f.has(fgReserved) || !g.covered(s, o) || need >= noFinite || s.fight.target == 0 || !s.takesDamage(s.fight.target) {
 			hi = -1
 		}
 	}
@@ -506,11 +547,11 @@ func (g *Game) walkAttack(s *State, f fightFrame, p Player) bool {
 // the next Mission of the attacker in the zone (K06).
 func (g *Game) askMission(s *State, f fightFrame, p Player, left int) bool {
 	o := s.fight.target
-	if left == 0 || !o.isSection() || s.objects[o].flags&flagBurning != 0 || !g.covered(s, 0) {
+	if left == 0 || !o.isSection() || s.objects[o].flags&flagBurning != 0 || !f.has(fgReserved) && !g.covered(s, 0) {
 		return false
 	}
 	if !f.missions() {
-		f.setMissions(1)
+		f.mark(fgMissions)
 		*f.last() = 0
 	}
 	set := s.zones[s.fight.zone].and(&s.kinds[2])
@@ -551,9 +592,9 @@ func (g *Game) covered(s *State, but Obj) bool {
 
 // restOnTarget puts what is left on the attacked section or legend. On a
 // burning section it is lost, and so it is when the legend has left play.
-func (g *Game) restOnTarget(s *State, p Player, n int) {
+func (g *Game) restOnTarget(s *State, f fightFrame, p Player, n int) {
 	o := s.fight.target
-	if n > 0 && o != 0 && s.objects[o].flags&flagBurning == 0 && g.covered(s, 0) && !g.exempt(s, o) {
+	if n > 0 && o != 0 && s.objects[o].flags&flagBurning == 0 && (f.has(fgReserved) || g.covered(s, 0)) && !g.exempt(s, o) {
 		g.setCombat(s, p, o, n)
 	}
 }
@@ -574,11 +615,15 @@ func (g *Game) setCombat(s *State, p Player, o Obj, n int) {
 // takes the rest (combat.assign.defender-to-units-only, note D04).
 func (g *Game) walkDefense(s *State, f fightFrame, p Player) bool {
 	left := int(s.fight.power[p])
-	next := s.fight.attackers.above(*f.last())
+	all := s.fight.attackers
 	if s.deps&plan.DepRule != 0 {
 		no := g.ruled(s, code.SNoDamage)
-		next = next.minus(&no)
+		all = all.minus(&no)
+		if asked, done := g.walkFirst(s, f, p, &all); done {
+			return asked
+		}
 	}
+	next := all.above(*f.last())
 	o := next.first()
 	if o == 0 || left == 0 {
 		return false
@@ -596,7 +641,9 @@ func (g *Game) walkDefense(s *State, f fightFrame, p Player) bool {
 
 func (g *Game) assigned(s *State, f fightFrame, p Player) {
 	n := s.answer.Arg()
-	if f.missions() {
+	if f.step == fgAssignAnswer && *f.last() == 0 { // for the section, before the defenders
+		*f.reserve() = uint8(n)
+	} else if f.missions() {
 		g.placeOn(s, *f.last(), n)
 	} else {
 		g.setCombat(s, p, *f.last(), n)

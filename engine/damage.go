@@ -381,6 +381,7 @@ func (g *Game) place(s *State, f damageFrame) (hurt Set) {
 			continue
 		}
 		g.setDamage(s, o, int(t.damage)+n)
+		g.takes(s, o, n)
 		if p := t.ctl().Other(); f.kind()&dmgPool != 0 && s.fight.hit[p].Has(o) {
 			s.fight.landed[p] = true
 			s.fight.sacked[p] = s.fight.sacked[p] || o.isSection()

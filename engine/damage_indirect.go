@@ -28,7 +28,14 @@ func (g *Game) stepIndirect(s *State, f spreadFrame) {
 			f.begin(min(f.points(), g.indirectRoom(s, p, 0, f.kind())))
 			continue
 		}
-		s.ask = question{kind: AskIndirect, player: p, set: g.indirectSet(s, p, *f.last(), int(*f.left()), f.kind())}
+		set := g.indirectSet(s, p, *f.last(), int(*f.left()), f.kind())
+		if s.deps&plan.DepRule != 0 && g.ruleOf(s, code.SFillFirst, ofBoth) > 0 {
+			if set = g.fillSet(s, p, *f.last(), int(*f.left()), f.kind()); set.empty() {
+				f.nextPlayer()
+				continue
+			}
+		}
+		s.ask = question{kind: AskIndirect, player: p, set: set}
 		f.step = 1
 		return
 	}
@@ -78,6 +85,44 @@ func (g *Game) indirectSet(s *State, p Player, last Obj, rest int, kind uint8) (
 		if invariantsOn && (left >= rest) != (g.indirectRoom(s, p, o, kind) >= rest) {
 			panic("engine: room for indirect damage is not what it is when it is added up")
 		}
+	}
+	return set
+}
+
+// fillSet is where the next point may go when one thing has to be destroyed, or burnt,
+// before another is assigned any: on the last recipient until that is so; then on one
+// after it, so that the rest still fits, or on an earlier one that takes all of the
+// rest and more, for who takes the rest comes last.
+func (g *Game) fillSet(s *State, p Player, last Obj, rest int, kind uint8) (set Set) {
+	if last != 0 && g.indirectCap(s, last, kind) > 0 {
+		return single(last)
+	}
+	var open Set
+	before, after := 0, 0 // the most that an earlier one takes, what the later ones take
+	for b := g.indirectAll(s, p); !b.empty(); {
+		o := b.pop()
+		n := g.indirectCap(s, o, kind)
+		switch {
+		case n <= 0:
+			continue
+		case o > last:
+			after += n
+		}
+		open.add(o)
+	}
+	for b := open; !b.empty(); {
+		o := b.pop()
+		n := g.indirectCap(s, o, kind)
+		if o > last {
+			after -= n
+		}
+		if n > rest || n == rest && o > last || o > last && (after >= rest-n || before > rest-n-after) {
+			set.add(o)
+		}
+		before = max(before, n)
+	}
+	if set.empty() {
+		return open // guards cancel for one what they seem to cancel for each
 	}
 	return set
 }

@@ -91,7 +91,7 @@ func (g *Game) mustDefend(s *State, set Set) Set {
 // where effects say, and the legend (legend.attacks); in an attack that an effect begins
 // those that it names.
 func (g *Game) attackersOf(s *State, f fightFrame) Set {
-	if f.src != 0 {
+	if !f.open() {
 		return g.readyToAttack(s, f.ctl, g.regSet(s, f.frame, 0))
 	}
 	set := s.zones[3*uint8(f.ctl)+uint8(card.Battlefield)]

@@ -172,10 +172,19 @@ func (g *Game) applyStatics(s *State, o Obj, d *defn) {
 			if ab.Stat.N != 0 {
 				n = g.eval(s, &f, ab.Stat.N)
 			}
+			if ab.Stat.Stat == code.SHitPoints && n < 0 && g.keepsHP(s, x) {
+				continue
+			}
 			s.objects[x].modify(ab.Stat.Stat, n)
 			s.altered.add(x)
 		}
 	}
+}
+
+// keepsHP reports whether no effect takes hit points from an object.
+func (g *Game) keepsHP(s *State, o Obj) bool {
+	set := g.ruled(s, code.SKeepsHP)
+	return set.Has(o)
 }
 
 // noPower is the derived power of a card that has lost all of it: nothing that

@@ -7,7 +7,7 @@ package engine
 //	view          of                               A             B              C             it         iter       loops
 //	windowFrame   procWindow                       passes        asksNext       chainBase
 //	triggerFrame  procTriggers                     first
-//	fightFrame    procFight                                       missions      chainBase     last
+//	fightFrame    procFight                                       done          chainBase     last
 //	damageFrame   procDamage                       kind          deflected      effects       recipient
 //	spreadFrame   procIndirect                     players       points         left          last       begun      turn
 //	leaveFrame    procLeave                        how           tells          fate          bid        bid        bid
@@ -72,16 +72,28 @@ func (s *State) newTriggers() frame { return frame{proc: procTriggers, scratchA:
 
 // An attack. The frame's ctl attacks; its src is the card whose effect began the
 // attack, 0 for the attack of a battlefield phase; register 0 has the units that
-// this effect lets attack.
+// this effect lets attack, or register 1 the zone that it has anybody attack.
 
 // last is the unit that was declared last, or the last that was assigned damage:
 // units are gone through in ascending order.
 func (f fightFrame) last() *Obj { return &f.it }
 
 // missions says that what is left for the section is being placed on Missions.
-func (f fightFrame) missions() bool { return f.scratchB != 0 }
+func (f fightFrame) missions() bool { return f.scratchB&fgMissions != 0 }
 
-func (f fightFrame) setMissions(n uint8) { f.scratchB = n }
+// has reports whether something of the attack has been done, and mark says that it
+// has; begin forgets all of that, for the next step.
+func (f fightFrame) has(bit uint8) bool { return f.scratchB&bit != 0 }
+
+func (f fightFrame) mark(bit uint8) { f.scratchB |= bit }
+
+func (f fightFrame) begin() { f.scratchB, f.it = 0, 0 }
+
+// reserve is how much the attacker has set aside for the section before the defenders.
+func (f fightFrame) reserve() *uint8 { return &f.x }
+
+// open reports whether anybody may attack who could in a battlefield phase.
+func (f fightFrame) open() bool { return f.src == 0 || f.n[1] > 0 }
 
 // chainBase is the height of the chain when the attack began.
 func (f fightFrame) chainBase() uint8 { return f.scratchC }

@@ -91,6 +91,8 @@ const (
 	lastPlayedInto
 	lastInFight
 	lastPlayed
+	lastFought
+	lastTaken
 	numLasting
 )
 
@@ -156,6 +158,8 @@ var lastingKinds = [numLasting]lastingKind{
 	lastDrawLimit:   {is: "ctl cannot draw more than amount cards this turn"},
 	lastScout:       {is: "has Scout", spans: true},
 	lastAttacked:    {is: "has been declared as an attacker amount times this turn"},
+	lastFought:      {is: "has fought: amount is bits of what it did in this phase", spans: true},
+	lastTaken:       {is: "was dealt amount damage this turn, what was redirected from it included"},
 	lastLock:        {is: "ability sel of the object is not used any more this turn"},
 	lastInFight:     {is: "has amount more power while it attacks or defends, and sel more hit points, a signed byte", spans: true},
 	lastPlayedInto:  {is: "ctl has played a card into a zone for which the first each turn costs something else, by the constant effect sel"},

@@ -140,6 +140,8 @@ var ops = [code.NumOps]operation{
 	code.OpRedirectAttack: {do: (*Game).redirectAttack},
 	code.OpMayAttack:      {do: (*Game).mayAttack},
 	code.OpAttack:         {do: (*Game).attackWith},
+	code.OpAttackZone:     {do: (*Game).attackZone},
+	code.OpAsAmbushed:     {do: (*Game).asAmbushed},
 	code.OpMust:           {do: (*Game).must},
 	code.OpJoin:           {do: (*Game).join},
 	code.OpLeaveFight:     {do: (*Game).leaveFightNow},

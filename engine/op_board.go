@@ -183,6 +183,9 @@ func (g *Game) changeStat(s *State, f *frame, in *code.Instr) {
 		}
 		f.it = o
 		n := g.num(s, f, in.N, 0)
+		if in.Op == code.OpHP && n < 0 && g.keepsHP(s, o) {
+			continue
+		}
 		t := &s.objects[o]
 		s.altered.add(o)
 		s.dirty = s.dirty || max(n, -n) > 50 || t.hp > 50 || t.power > 50 // where sums end: computed anew

@@ -75,3 +75,29 @@ func (g *Game) attackWith(s *State, f *frame, in *code.Instr) {
 		g.regAdd(s, h, 0, set.pop())
 	}
 }
+
+// attackZone begins an attack on a zone, by whoever may be declared in a battlefield
+// phase. The zone is named; all other steps follow, as with attackWith.
+func (g *Game) attackZone(s *State, f *frame, in *code.Instr) {
+	dest := g.objects(s, f, in.R2)
+	z, no := dest.first(), g.ruled(s, code.SUnattackable)
+	f.ok(z.isSection() && z.Owner() != f.ctl && !no.Has(z) && s.fight.step == fightNone && !s.barred(f.ctl))
+	if f.flags&fOK == 0 {
+		return
+	}
+	h := s.newFight(f.ctl, f.src)
+	h.step = fgTargetAnswer
+	s.push(h)
+	if !s.over {
+		g.regAdd(s, &s.stack[s.nStack-1], 1, z)
+	}
+}
+
+// asAmbushed tells what waits for cards to be turned faceup by Ambush that they were.
+func (g *Game) asAmbushed(s *State, f *frame, in *code.Instr) {
+	set := g.inPlayOnly(s, g.objects(s, f, in.R))
+	f.ok(!set.empty())
+	for !set.empty() {
+		g.emit(s, code.Ambushes, set.pop(), 0)
+	}
+}

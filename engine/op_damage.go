@@ -31,6 +31,9 @@ func (g *Game) dealRefs(s *State, f *frame, in *code.Instr) {
 			f.it = o
 			n := g.num(s, f, in.N, 1)
 			f.it = it
+			if n > 0 {
+				n += g.tacticDamage(s, f, o)
+			}
 			if s.takesDamage(o) {
 				total += n
 			}
@@ -39,6 +42,23 @@ func (g *Game) dealRefs(s *State, f *frame, in *code.Instr) {
 	}
 	f.ok(total > 0)
 	g.applyBatch(s, kind)
+}
+
+// tacticDamage is what a tactic deals more to an object because it targets it.
+func (g *Game) tacticDamage(s *State, f *frame, o Obj) int {
+	if s.deps&plan.DepRule == 0 || f.abil == 0 || f.flags&(fCard|fCopy) != fCard {
+		return 0
+	}
+	ab := &g.lib.Abilities[f.abil]
+	if ab.Kind != code.Tactic {
+		return 0
+	}
+	for i := range ab.Targets {
+		if set := g.regSet(s, f, i); set.Has(o) {
+			return g.ruleOf(s, code.STacticDamage, ofOne(f.ctl))
+		}
+	}
+	return 0
 }
 
 // redirect moves damage that was assigned from one object to another.
@@ -56,6 +76,9 @@ func (g *Game) redirect(s *State, f *frame, in *code.Instr) {
 	} else {
 		n = min(n, int(x.assigned))
 		g.reassign(s, a, b, n)
+		if a == f.src {
+			g.takes(s, a, n)
+		}
 	}
 	f.ok(n > 0)
 }

@@ -58,16 +58,25 @@ func (g *Game) joinFight(s *State, set Set, how code.Flags) bool {
 	for b := set; !b.empty(); {
 		o := b.pop()
 		t := &s.objects[o]
-		if t.kind&kUnit == 0 || uint8(t.ctl()) != home/3 || t.zone() != home && !from.Has(o) || s.fight.attackers.Has(o) || s.fight.defenders.Has(o) {
+		if t.kind&kUnit == 0 || uint8(t.ctl()) != home/3 || t.zone() != home && !from.Has(o) && how&code.FHere == 0 || s.fight.attackers.Has(o) || s.fight.defenders.Has(o) {
 			all = false
 			continue
 		}
 		side.add(o)
+		did := int8(tookPart)
+		switch declared := how&code.FDeclared != 0; {
+		case how&code.FDefend != 0:
+			did |= didDefend
+		case declared:
+			did |= didAttack
+		}
+		g.recall(s, single(o), did)
 		if how&code.FDeclared == 0 || how&code.FDefend != 0 && s.fight.step == fightAttackers {
 			continue // it is declared together with the other defenders
 		}
 		t.at |= mark
 		if how&code.FDefend != 0 {
+			s.fight.answered = true
 			g.declared(s, o)
 		} else {
 			g.countAttack(s, o)

@@ -214,6 +214,11 @@ func (g *Game) windowOpen(s *State, p Player, w code.Window) bool {
 		return mine && s.turn.phase == card.BattlefieldPhase && s.fight.step == fightNone
 	case code.AmbushStep:
 		return g.inAmbushStep(s)
+	case code.Defended:
+		return s.fight.step == fightDefenders && p != s.fight.section.Owner() && s.fight.answered
+	case code.BattleEnds:
+		h := s.fightAtHand()
+		return s.fight.step == fightOver && s.turn.phase == card.BattlefieldPhase && h != nil && h.src == 0
 	case code.DamagePending:
 		return s.fight.step == fightAssigned
 	case code.BeforeDefend:

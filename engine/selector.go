@@ -410,7 +410,7 @@ func (g *Game) seldomFits(s *State, f *frame, sel *code.Sel, o Obj) bool {
 	if sel.OfTrait != 0 && !g.hasNamedTrait(s, f, o, int(sel.OfTrait-1)) {
 		return false
 	}
-	if sel.Ambush && !g.hasAmbush(s, o) || sel.Copied && !g.hasCopy(s, o) {
+	if sel.Fought != 0 && !s.fought(o, sel.Fought) || sel.Ambush && !g.hasAmbush(s, o) || sel.Copied && !g.hasCopy(s, o) {
 		return false
 	}
 	if sel.Aimable {
@@ -783,6 +783,8 @@ func (g *Game) attr(s *State, a code.Attr, o Obj) int {
 		return s.attacks(o)
 	case code.ADevs:
 		return s.kinds[4].lenAnd(&s.controlled[o.Owner()])
+	case code.ATaken:
+		return s.taken(o)
 	case code.AExperience:
 		return s.experience(o)
 	case code.ASavage:

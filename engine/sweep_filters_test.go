@@ -192,6 +192,10 @@ func filterStage(t *testing.T, f compiledFilter, fight bool) (*swept, *frame) {
 		to[0].add(o)
 		g.handOver(s, &to)
 	}
+	if f.Filter == "stood_by" {
+		o := lastOf(s, 1, kUnit)
+		s.addLasting(lasting{kind: lastFought, obj: o, gen: s.objects[o].gen, amount: couldDefend, extra: uint8(code.UntilPhase)})
+	}
 	if f.Filter == "targetable" {
 		o := lastOf(s, 1, kUnit)
 		s.addLasting(lasting{kind: lastUntarget, obj: o, gen: s.objects[o].gen, ctl: 1, extra: uint8(code.UntilTurn)})

@@ -66,7 +66,7 @@ var ruledStats = []struct {
 }{
 	{"must_attack", code.SMustAttack}, {"must_defend", code.SMustDefend}, {"not_alone", code.SNotAlone}, {"with_legend", code.SWithLegend},
 	{"unattackable", code.SUnattackable}, {"uncounted", code.SUncounted}, {"counts_in_kingdom", code.SCountsIn}, {"no_damage", code.SNoDamage},
-	{"no_develop", code.SNoDevelop},
+	{"no_develop", code.SNoDevelop}, {"strikes_all", code.SStrikesAll}, {"takes_first", code.STakesFirst}, {"keeps_hp", code.SKeepsHP},
 }
 
 // onlyRule is what the word for one of them makes of what it is about.
@@ -154,6 +154,9 @@ var turns = map[string]func(with, without look) bool{
 	"counts_in_kingdom": onlyRule("counts_in_kingdom"),
 	"no_damage":         onlyRule("no_damage"),
 	"no_develop":        onlyRule("no_develop"),
+	"strikes_all":       onlyRule("strikes_all"),
+	"takes_first":       onlyRule("takes_first"),
+	"keeps_hp":          onlyRule("keeps_hp"),
 	"defend_anywhere":   func(a, b look) bool { return a.guards && !b.guards && a.roams == b.roams },
 }
 
@@ -162,6 +165,7 @@ var turns = map[string]func(with, without look) bool{
 var besides = map[string]string{
 	"no_cancel": "damage.scn", "capital_guard": "guards.scn", "enters_corrupted": "the cards that have it", "search": "the cards that have it",
 	"more_indirect": "enemy/fight.scn", "sure_indirect": "enemy/fight.scn", "more_develop": "morrslieb/fight.scn",
+	"capital_first": "eternal-war/clashes.scn", "defend_price": "eternal-war/clashes.scn", "fill_first": "hidden-kingdoms/clashes.scn", "tactic_damage": "corruption/clashes.scn",
 	"untargetable": "own/targets.scn", "damage_at_most": "own/damage.scn",
 	"open_deck": "hidden-kingdoms/elsewhere.scn", "play_top_of": "hidden-kingdoms/elsewhere.scn", "draw_fewer": "capital/elsewhere.scn",
 	"open_decks": "TestTopOfDecksIsOpen", "play_top": "TestTopOfDecksIsOpen",

@@ -205,6 +205,7 @@ func (w *swept) bringSource(id card.Code, ids []Obj) {
 			g.layUnder(s, s.popDeck(0), w.src, true)
 			g.layUnder(s, s.popDeck(0), w.src, true)
 			s.addLasting(lasting{kind: lastAttacked, obj: w.src, gen: s.objects[w.src].gen, amount: 2})
+			s.addLasting(lasting{kind: lastTaken, obj: w.src, gen: s.objects[w.src].gen, amount: 3})
 			enter(held(99005), zone, w.src)
 		} else {
 			enter(held(99001), zone, w.src)
@@ -897,7 +898,14 @@ var sweptVerbs = map[string]sweptVerb{
 	"reveal_top": asItIs, "at_random": asItIs, "reveal": asItIs, "shuffle": asItIs, "gain": asItIs, "lose": asItIs, "must_burn": asItIs,
 	"more_limited": ofPlayers(always, func(s *State, p Player) bool { return s.turn.limited[p] < 0 }),
 	"must":         notes(lastMustAttack),
-	"join":         joins, "declare": joins,
+	"join":         joins, "declare": joins, "declare_anywhere": joins,
+	"attack_zone": {does: func(w *swept, before *State, _ *frame, _ *code.Instr, _ Set) string {
+		if z := w.second.first(); before.fight.step == fightNone && z.isSection() && z.Owner() == 1 && !w.changed(before) {
+			return "no attack begins"
+		}
+		return ""
+	}},
+	"as_ambushed": {does: func(*swept, *State, *frame, *code.Instr, Set) string { return "" }},
 	"leave_fight": does(func(w *swept, before *State, o Obj) (could, did bool) {
 		fights := func(s *State) bool { return s.fight.attackers.Has(o) || s.fight.defenders.Has(o) }
 		return fights(before), !fights(w.s)

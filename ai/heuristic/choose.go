@@ -167,6 +167,8 @@ func (a *Agent) scorePayment(ab *code.Ability, legal []engine.Action, out []floa
 	for i, l := range legal {
 		o := l.Obj()
 		switch {
+		case l.Verb() == engine.Done: // not to pay: defenders are not declared then
+			put(out, i, -a.w.Card)
 		case !a.v.IsInPlay(o):
 			put(out, i, -a.Keep(o))
 		case corrupts(ab):

@@ -147,6 +147,13 @@ func effects() *[code.NumStats]effect {
 		code.SDrawFewer:     {each: 120, self: true},
 		code.SOpenDeck:      {why: "that both see a card helps neither"},
 		code.SHush:          {flat: 50},
+		code.SStrikesAll:    {flat: 80},
+		code.STakesFirst:    {flat: 20},
+		code.SCapitalFirst:  {flat: 80, self: true},
+		code.SDefendPrice:   {flat: 100, self: true},
+		code.SFillFirst:     {flat: 20, self: true},
+		code.SKeepsHP:       {flat: 10},
+		code.STacticDamage:  {each: 80, self: true},
 		code.SDamageCap:     {flat: 120},
 	}
 }

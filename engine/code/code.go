@@ -327,6 +327,17 @@ const (
 	JustAttacked // attacked in the combat whose damage has just been applied
 )
 
+// Fought is what a unit or legend did in the fights of the phase at hand.
+type Fought uint8
+
+// What it did.
+const (
+	TookPart  Fought = 1 + iota // it attacked or defended
+	HasStruck                   // it was declared as attacker
+	StoodBy                     // it could have defended and did not defend
+	NumFoughts
+)
+
 // Cmp is a comparison.
 type Cmp uint8
 
@@ -360,6 +371,7 @@ const (
 	AAttacks    // times that it has attacked this turn
 	AExperience // cards that lie under it as experience
 	ADevs       // of a player, as his kingdom: developments in all his zones
+	ATaken      // damage dealt to it this turn, what was redirected from it included
 	NumAttrs
 )
 
@@ -392,6 +404,7 @@ type Sel struct {
 	SameTitle uint8      // has the title of something in this register, counted from 1
 	Copied    bool       // its controller, or of a card out of play its owner, has another of its title in play
 	Necro     bool       // in a discard pile, with Necromancy
+	Fought    Fought     // what it did in the fights of this phase
 	Aimable   bool       // the controller of the effect could target it
 	Ambush    bool       // with Ambush, whether it lies facedown or not
 	NotOwned  bool       // its controller does not own it
@@ -508,6 +521,8 @@ const (
 	MyTurnBegin          // in the window after your turn has begun, before your kingdom phase
 	MyBattleBegin        // in your battlefield phase, before a zone is named
 	AmbushStep           // in the ambush step of an attack
+	Defended             // in your attack, when a defender has been declared, before damage is assigned
+	BattleEnds           // in the last window of the attack of a battlefield phase
 	NumWindows
 )
 
@@ -610,6 +625,13 @@ const (
 	SMoreDevelop        // the controller may play N more developments in his turn
 	SDrawFewer          // opponents draw N fewer cards in the quest phase, but at least 1
 	SOpenDeck           // the top card of the controller's deck is revealed
+	SStrikesAll         // deals its combat damage, as a defender, to each attacking unit
+	STakesFirst         // as attackers, is assigned combat damage before others
+	SCapitalFirst       // the controller may assign combat damage to a section before defenders
+	SDefendPrice        // opponents declare defenders only for a unit that they sacrifice
+	SFillFirst          // indirect damage has to be enough for one thing before another is assigned some
+	SKeepsHP            // has no fewer hit points by effects
+	STacticDamage       // tactics that the controller plays deal N more damage to their targets
 	SHush               // who attacks the zone of the card can use no actions
 	NumStats
 )

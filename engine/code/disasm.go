@@ -325,6 +325,7 @@ func (l *Library) selText(id SelID) string {
 	add(s.Ambush, "with-ambush")
 	add(s.Aimable, "targetable")
 	add(s.OfTrait != 0, fmt.Sprintf("of-trait(r%d)", s.OfTrait-1))
+	add(s.Fought != 0, fmt.Sprintf("fought=%d", s.Fought))
 	add(s.SameTitle != 0, fmt.Sprintf("same-title(r%d)", s.SameTitle-1))
 	add(len(s.Titles) > 0, fmt.Sprintf("titles=%v", s.Titles))
 	add(s.NotTrait != 0, "!["+s.NotTrait.String()+"]")

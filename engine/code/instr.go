@@ -129,6 +129,8 @@ const (
 	OpRedirectAttack // the attack goes to the zone R2
 	OpMayAttack      // for the turn, objects of selector To may attack from any zone in battlefield phases
 	OpAttack         // an attack with R and nobody else begins, with all its steps
+	OpAttackZone     // an attack on the zone R2 begins, with all its steps
+	OpAsAmbushed     // what waits for R to be turned faceup by Ambush is told that it was
 	OpExtraBattle    // another battlefield phase comes after the one at hand; F&FFirst: after the first of the turn; ok: it will
 	OpNoBattle       // P has no battlefield phase this turn
 	OpShieldBattle   // all damage assigned in this battlefield phase is cancelled
@@ -184,7 +186,7 @@ const (
 	FRaise     // OpPlayFree: by its Necromancy
 	FBottom    // OpDraw: from the bottom; OpReorder: to the bottom, too; OpPlayFor: the card goes under its owner's deck instead of being discarded
 	FUnseen    // OpTake, OpShow: hidden from the other player
-	FHere      // OpPlayFor: into the zone of the source
+	FHere      // OpPlayFor: into the zone of the source; OpJoin: from wherever they are
 	FNoLoyalty // OpPlayFor: its loyalty costs nothing
 	FPrinted   // OpPlayFor: for the printed cost, whatever changes costs
 	FShuffled  // OpTop: after the deck has been shuffled

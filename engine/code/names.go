@@ -105,6 +105,7 @@ var (
 		AExperience:    "experience",
 		ADevs:          "developments",
 		AAttacks:       "attacks",
+		ATaken:         "taken",
 	}
 	eventNames = [NumEvents]string{
 		NoEvent:        "none",
@@ -185,6 +186,8 @@ var (
 		MyTurnBegin:   "my-turn-begins",
 		MyBattleBegin: "my-battle-begins",
 		AmbushStep:    "ambush-step",
+		Defended:      "defended",
+		BattleEnds:    "battle-ends",
 	}
 	byNames = [ByAnyone + 1]string{
 		ByController: "controller",
@@ -255,6 +258,13 @@ var (
 		SDrawFewer:     "draw-fewer",
 		SOpenDeck:      "open-deck",
 		SHush:          "hush",
+		SStrikesAll:    "strikes-all",
+		STakesFirst:    "takes-first",
+		SCapitalFirst:  "capital-first",
+		SDefendPrice:   "defend-price",
+		SFillFirst:     "fill-first",
+		SKeepsHP:       "keeps-hp",
+		STacticDamage:  "tactic-damage",
 	}
 	keywordNames = [NumKeywords]string{
 		KwCounterstrike: "counterstrike",

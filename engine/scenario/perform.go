@@ -144,6 +144,8 @@ var moments = [code.NumWindows]string{
 	code.BeforeDefend:  "the attackers window, when he is attacked",
 	code.MyBattleBegin: "the beginning of his battlefield phase",
 	code.AmbushStep:    "the ambush step",
+	code.Defended:      "when a defender has been declared against his attack",
+	code.BattleEnds:    "the end of a battlefield phase",
 	code.InCombat:      "a combat, from the attackers window to the damage window",
 }
 
@@ -353,7 +355,18 @@ func (r *run) assign(a *action) *problem {
 	if r.stop.Kind == engine.StopAsk && r.s.Ask() == engine.AskIndirect {
 		return r.assignIndirect(a)
 	}
-	for r.stop.Kind == engine.StopAsk && r.s.Ask() == engine.AskAssign && r.stop.Player == a.player {
+	before := map[engine.Obj]int{} // what is assigned without being asked, by a defender that strikes all
+	asks := func() bool {
+		return r.stop.Kind == engine.StopAsk && r.s.Ask() == engine.AskAssign && r.stop.Player == a.player
+	}
+	if asks() {
+		for i := range a.hints {
+			for _, x := range r.all(a.hints[i].obj) {
+				before[x] = r.g.Inside(r.s, 0).PendingCombat(x)
+			}
+		}
+	}
+	for asks() {
 		if err := r.assignOne(a); err != nil {
 			return err
 		}
@@ -365,7 +378,7 @@ func (r *run) assign(a *action) *problem {
 		}
 		n := 0
 		for _, x := range r.all(h.obj) {
-			n += v.PendingCombat(x) / v.Times(x) // points, before anything doubles them
+			n += (v.PendingCombat(x) - before[x]) / v.Times(x) // points, before anything doubles them
 		}
 		if n != h.n {
 			return &problem{at: h.at, found: fmt.Sprintf("%d damage cannot be assigned to %s: it is %d", h.n, r.say(h.obj), n)}

@@ -267,6 +267,8 @@ func (b *builder) known(f *syntax.Filter, v vocab.Filter) {
 		b.on(f)
 	case vocab.ByCopy:
 		b.sel.Copied = true
+	case vocab.ByFights:
+		b.sel.Fought = v.Fought
 	case vocab.ByTargetable:
 		b.sel.Aimable = true
 	case vocab.ByAmbush:

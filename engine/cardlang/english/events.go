@@ -242,4 +242,6 @@ var windowTexts = map[string]string{
 	"my_turn_begins":   "at the beginning of your turn",
 	"my_battle_begins": "at the beginning of your battlefield phase",
 	"ambush_step":      "during the ambush step",
+	"defended":         "when your opponent has declared at least 1 defender against your attack",
+	"battle_ends":      "at the end of a battlefield phase",
 }

@@ -46,6 +46,13 @@ var statics = map[string]static{
 	"uncounted":         {subject: "{0}", text: "cannot count {0:its} power"},
 	"counts_in_kingdom": {subject: "{0}", text: "count {0:its} power in your kingdom as well"},
 	"more_indirect":     {text: "whenever you deal indirect damage, deal {0:more indirect damage}"},
+	"strikes_all":       {text: "when {0} defends, it deals its combat damage to all attacking units"},
+	"takes_first":       {text: "combat damage must be assigned to {0} before it is assigned to other attacking units"},
+	"capital_first":     {text: "you may assign combat damage to your opponent's capital before assigning damage to defending units"},
+	"defend_price":      {text: "your opponent must sacrifice a unit in order to declare defenders"},
+	"fill_first":        {text: "each player must assign enough indirect damage to a unit, legend or section to destroy or burn it before assigning any to another"},
+	"keeps_hp":          {subject: "{0}", text: "cannot have {0:its} hit points reduced by card effects"},
+	"tactic_damage":     {text: "whenever a tactic you play deals damage to a target, it deals {0:n} additional damage to that target"},
 	"sure_indirect":     {text: "indirect damage cannot be cancelled"},
 	"no_damage":         {subject: "{0}", text: "cannot be assigned damage"},
 	"no_develop": {tell: func(w *writer, args []syntax.Expr, _ []string) string {

@@ -54,6 +54,7 @@ const (
 	ByCopy                         // another of its title is in play on its side
 	ByNecromancy                   // has Necromancy, in a discard pile
 	ByAmbush                       // has Ambush, facedown or not
+	ByFights                       // Filter.Fought: what it did in the fights of this phase
 	ByTargetable                   // the controller of the effect could target it
 	ByThief                        // its controller does not own it
 	ByTitles                       // has one of the titles in parentheses
@@ -76,6 +77,7 @@ type Filter struct {
 	Status    code.Status
 	Also      code.Status // ByLink: instead of Status for cards that stay
 	Attr      code.Attr
+	Fought    code.Fought
 	CanNegate bool
 	Of        Sorts // what it can be said of, 0 for a place
 }
@@ -150,6 +152,9 @@ var Filters = table(
 	Row[Filter]{"of_trait", Filter{Kind: ByNamedTrait, Of: ACard}},
 	Row[Filter]{"same_title", Filter{Kind: BySameTitle, PlaceOf: code.InReg, Of: ACard}},
 	Row[Filter]{"necromantic", Filter{Kind: ByNecromancy, Of: InPile}},
+	Row[Filter]{"fought", Filter{Kind: ByFights, Fought: code.TookPart, Of: Fighters}},
+	Row[Filter]{"attacked_in_phase", Filter{Kind: ByFights, Fought: code.HasStruck, Of: Fighters}},
+	Row[Filter]{"stood_by", Filter{Kind: ByFights, Fought: code.StoodBy, Of: Fighters}},
 	Row[Filter]{"targetable", Filter{Kind: ByTargetable, Of: CardInPlay}},
 	Row[Filter]{"with_ambush", Filter{Kind: ByAmbush, Of: ACard}},
 	Row[Filter]{"has_copy", Filter{Kind: ByCopy, Of: ACard}},
@@ -173,6 +178,7 @@ var Filters = table(
 	number("counterstrike", code.ACounterstrike, Fighters),
 	number("savage", code.ASavage, Fighters),
 	number("attacks", code.AAttacks, Fighters),
+	number("taken", code.ATaken, Fighters),
 	number("experience", code.AExperience, Fighters),
 	number("pending", code.APending, Damageable),
 	number("developments", code.ADevs, APlayer),

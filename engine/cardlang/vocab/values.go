@@ -67,6 +67,7 @@ var Functions = table(
 	attr("tokens", code.ATokens),
 	attr("experience", code.AExperience),
 	attr("attacks", code.AAttacks),
+	attr("taken", code.ATaken),
 	attr("pending", code.APending),
 	attr("counterstrike", code.ACounterstrike),
 	attr("savage", code.ASavage),

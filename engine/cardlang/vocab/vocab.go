@@ -193,6 +193,8 @@ var Windows = table(
 	Row[code.Window]{"my_turn_begins", code.MyTurnBegin},
 	Row[code.Window]{"my_battle_begins", code.MyBattleBegin},
 	Row[code.Window]{"ambush_step", code.AmbushStep},
+	Row[code.Window]{"defended", code.Defended},
+	Row[code.Window]{"battle_ends", code.BattleEnds},
 )
 
 // Durations say how long an effect lasts.

@@ -67,6 +67,8 @@ const (
 	CountsAttacks                      // it asks how often a unit has attacked this turn
 	ZonePrices                         // cards cost something else in some zones
 	Remembers                          // it asks whether a card of some kind has been played this turn
+	CountsDamage                       // it asks how much damage something has been dealt this turn
+	RecallsFights                      // it asks who has fought in this phase
 )
 
 func (l planner) card(id code.CardID, title uint16) Definition {
@@ -94,12 +96,7 @@ func (l planner) card(id code.CardID, title uint16) Definition {
 	if c.HasAmbush || d.Awaits>>code.Ambushes&1 != 0 {
 		d.Features |= Ambushes
 	}
-	if l.countsAttacks(&d) {
-		d.Features |= CountsAttacks
-	}
-	if l.remembers(&d) {
-		d.Features |= Remembers
-	}
+	d.Features |= l.remembers(&d)
 	if c.Mission {
 		d.Features |= Missions
 	}
@@ -343,67 +340,72 @@ func (l planner) leastTokens(ab *code.Ability) uint8 {
 	return uint8(min(max(int(e[1].N), 0), 255))
 }
 
-// countsAttacks reports whether a card asks how often something has attacked this turn.
-func (l planner) countsAttacks(d *Definition) bool {
+// remembers is what has to be remembered because a card asks for it.
+func (l planner) remembers(d *Definition) (f Features) {
 	for _, a := range d.Abilities {
-		ab := &l.Abilities[a]
-		asks := l.exprCounts(ab.Cond) || l.exprCounts(ab.Stat.N) || l.selCounts(ab.Subject)
-		for i := range ab.Targets {
-			asks = asks || l.selCounts(ab.Targets[i].Sel)
-		}
-		for pc := ab.Body; pc != 0 && l.Code[pc].Op != code.OpEnd; pc++ {
-			in := &l.Code[pc]
-			asks = asks || l.exprCounts(in.N) || l.exprCounts(in.M) || in.R.Kind == code.RefSel && l.selCounts(code.SelID(in.R.N)) ||
-				(in.Op == code.OpChoose || in.Op == code.OpCollect) && l.selCounts(code.SelID(in.To))
-		}
-		if asks {
-			return true
-		}
+		f |= l.asked(&l.Abilities[a])
 	}
-	return false
+	return f
 }
 
-// remembers reports whether a card asks what has been played this turn.
-func (l planner) remembers(d *Definition) bool {
-	for _, a := range d.Abilities {
-		ab := &l.Abilities[a]
-		ids := []code.ExprID{ab.Cond, ab.XIs, ab.Stat.N, ab.Stat.M}
-		for i := range ab.Costs {
-			ids = append(ids, ab.Costs[i].N)
+// asked is what an ability asks for, and what it leaves behind that waits.
+func (l planner) asked(ab *code.Ability) Features {
+	f := l.exprAsks(ab.Cond) | l.exprAsks(ab.XIs) | l.exprAsks(ab.Stat.N) | l.exprAsks(ab.Stat.M) | l.selAsks(ab.Subject)
+	for i := range ab.Costs {
+		f |= l.exprAsks(ab.Costs[i].N)
+	}
+	for i := range ab.Targets {
+		f |= l.exprAsks(ab.Targets[i].Max) | l.selAsks(ab.Targets[i].Sel)
+	}
+	for pc := ab.Body; pc != 0 && l.Code[pc].Op != code.OpEnd; pc++ {
+		in := &l.Code[pc]
+		f |= l.exprAsks(in.N) | l.exprAsks(in.M)
+		if in.R.Kind == code.RefSel {
+			f |= l.selAsks(code.SelID(in.R.N))
 		}
-		for i := range ab.Targets {
-			ids = append(ids, ab.Targets[i].Max)
-		}
-		for pc := ab.Body; pc != 0 && l.Code[pc].Op != code.OpEnd; pc++ {
-			ids = append(ids, l.Code[pc].N, l.Code[pc].M)
-		}
-		for _, id := range ids {
-			for _, in := range l.Exprs[id] {
-				if in.Op == code.EPlayed {
-					return true
-				}
-			}
+		switch in.Op {
+		case code.OpChoose, code.OpCollect:
+			f |= l.selAsks(code.SelID(in.To))
+		case code.OpWatch:
+			f |= l.asked(&l.Abilities[in.To])
 		}
 	}
-	return false
+	return f
 }
 
-func (l planner) exprCounts(id code.ExprID) bool {
+func (l planner) exprAsks(id code.ExprID) (f Features) {
 	for _, in := range l.Exprs[id] {
-		if in.Op == code.EAttr && code.Attr(in.A) == code.AAttacks || in.Op.OfSelector() && l.selCounts(code.SelID(in.N)) {
-			return true
+		switch in.Op {
+		case code.EAttr:
+			f |= attrAsks(code.Attr(in.A))
+		case code.EPlayed:
+			f |= Remembers
+		}
+		if in.Op.OfSelector() {
+			f |= l.selAsks(code.SelID(in.N))
 		}
 	}
-	return false
+	return f
 }
 
-func (l planner) selCounts(id code.SelID) bool {
-	for i := range l.Sels[id].Tests {
-		if l.Sels[id].Tests[i].Attr == code.AAttacks {
-			return true
-		}
+func (l planner) selAsks(id code.SelID) (f Features) {
+	if l.Sels[id].Fought != 0 {
+		f = RecallsFights
 	}
-	return false
+	for i := range l.Sels[id].Tests {
+		f |= attrAsks(l.Sels[id].Tests[i].Attr)
+	}
+	return f
+}
+
+func attrAsks(a code.Attr) Features {
+	switch a {
+	case code.AAttacks:
+		return CountsAttacks
+	case code.ATaken:
+		return CountsDamage
+	}
+	return 0
 }
 
 // reachesOut reports whether a card lets some card be played from elsewhere

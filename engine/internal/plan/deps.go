@@ -61,6 +61,7 @@ func (l planner) staticDeps(ab *code.Ability) uint32 {
 	case code.SNoCancel:
 		return DepNoCancel
 	case code.SMustAttack, code.SMustDefend, code.SNotAlone, code.SWithLegend, code.SUnattackable, code.SUncounted, code.SCountsIn,
+		code.SStrikesAll, code.STakesFirst, code.SCapitalFirst, code.SDefendPrice, code.SFillFirst, code.SKeepsHP, code.STacticDamage,
 		code.SMoreIndirect, code.SSureIndirect, code.SNoDamage, code.SNoDevelop, code.SMoreDevelop:
 		return DepRule
 	case code.SCapitalGuard:
@@ -127,7 +128,7 @@ func (l planner) exprDeps(id code.ExprID) (d uint32) {
 func (l planner) selDeps(id code.SelID) uint32 {
 	sel := &l.Sels[id]
 	d := DepBoard | statusDeps(sel.Need|sel.Not)
-	if sel.Place == code.AttackedZn {
+	if sel.Place == code.AttackedZn || sel.Fought != 0 {
 		d |= DepFight
 	}
 	if sel.Place == code.Hand || sel.Place == code.Discard || sel.Place == code.HandDiscard {
@@ -162,7 +163,7 @@ func attrDeps(a code.Attr) uint32 {
 	switch a {
 	case code.ADamage, code.ARemaining:
 		return DepDamage
-	case code.AAttacks:
+	case code.AAttacks, code.ATaken:
 		return DepFight
 	case code.ATokens, code.AExperience:
 		return DepTokens

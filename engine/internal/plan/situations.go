@@ -73,6 +73,10 @@ func windowSituations(w code.Window) Situations {
 		return 1<<card.CapitalPhase | InFight
 	case code.AmbushStep:
 		return both(1 << AttackersMoment)
+	case code.Defended:
+		return both(1 << DefendersMoment)
+	case code.BattleEnds:
+		return both(1 << card.BattlefieldPhase)
 	case code.MyBattle, code.MyBattleBegin:
 		return 1<<card.BattlefieldPhase | InFight
 	case code.DamagePending:

@@ -1,0 +1,119 @@
+package engine
+
+import (
+	"github.com/wisim/wisim/engine/code"
+)
+
+// Rules of cards about how combat damage is assigned, and what declaring costs.
+
+// askReserve asks an attacker who may assign damage to the section before the
+// defenders how much of it that is. It is assigned after theirs, for then nothing
+// else comes of it, and none of theirs goes there any more.
+func (g *Game) askReserve(s *State, f fightFrame, p Player) bool {
+	o, n := s.fight.target, int(s.fight.power[p])
+	if f.has(fgReserved) || *f.last() != 0 || n == 0 || !o.isSection() || !s.takesDamage(o) || s.fight.defenders.empty() ||
+		g.ruleOf(s, code.SCapitalFirst, ofOne(p)) == 0 || g.exempt(s, o) {
+		return false
+	}
+	f.mark(fgReserved)
+	s.ask = question{kind: AskAssign, player: p, lo: 0, hi: u8(n), dev: u8(n), set: single(o)}
+	return true
+}
+
+// strikeAll assigns the damage of defenders that deal all of theirs to each attacking
+// unit.
+func (g *Game) strikeAll(s *State, p Player) {
+	if !s.ruling() {
+		return
+	}
+	wide := g.ruled(s, code.SStrikesAll)
+	wide = wide.and(&s.fight.defenders)
+	for wide = wide.and(&s.fight.givers); !wide.empty(); {
+		o := wide.pop()
+		n := max(0, g.fightPower(s, o)+g.combatBonus(s, o))
+		hit := s.fight.attackers.and(&s.kinds[0])
+		for no := g.ruled(s, code.SNoDamage); !hit.empty(); {
+			if x := hit.pop(); !no.Has(x) {
+				g.setCombat(s, p, x, n)
+			}
+		}
+	}
+}
+
+// walkFirst asks how much damage the next of those attackers is assigned who have to
+// be before others: each needs lethal damage before somebody else can have any. all
+// are those who can be assigned damage. done is false when they are through: all
+// are the others then.
+func (g *Game) walkFirst(s *State, f fightFrame, p Player, all *Set) (asked, done bool) {
+	first := g.ruled(s, code.STakesFirst)
+	if first = first.and(all); first.empty() {
+		return false, false
+	}
+	others := all.minus(&first)
+	if f.has(fgCovered) || others.empty() {
+		if f.has(fgCovered) {
+			*all = others
+		}
+		return false, false
+	}
+	next, left := first.above(*f.last()), int(s.fight.power[p])
+	o := next.first()
+	if o == 0 || left == 0 {
+		f.begin()
+		f.mark(fgCovered)
+		*all = others
+		return false, false
+	}
+	*f.last() = o
+	lo, hi := 0, left-1
+	if next.del(o); next.empty() { // the last of them takes everything, or what kills him
+		if lo = g.points(s, o); lo >= noFinite || !g.allLethal(s, first, o) {
+			hi = -1
+		}
+	}
+	if hi < lo {
+		g.setCombat(s, p, o, left)
+		s.fight.power[p] = 0
+		return false, true
+	}
+	s.ask = question{kind: AskAssign, player: p, lo: u8(lo), hi: u8(hi), dev: u8(left), set: single(o)}
+	return true, true
+}
+
+// allLethal reports whether all of a set but one have lethal damage assigned.
+func (g *Game) allLethal(s *State, set Set, but Obj) bool {
+	for !set.empty() {
+		if o := set.pop(); o != but && int(s.objects[o].pendingCombat) < g.lethalInCombat(s, o) {
+			return false
+		}
+	}
+	return true
+}
+
+// askPrice asks the defender which unit he sacrifices to declare defenders, if he
+// wants to and somebody is left who could defend.
+func (g *Game) askPrice(s *State, f fightFrame, set Set) {
+	p := f.ctl.Other()
+	q := question{kind: AskCost, player: p, done: true}
+	for b := s.kinds[0].and(&s.controlled[p]); !b.empty(); {
+		o := b.pop()
+		rest := set
+		if rest.del(o); !rest.empty() {
+			q.set.add(o)
+		}
+	}
+	g.ableToDefend(s, set)
+	f.step = fgPriceAnswer
+	s.ask = q
+}
+
+// pricePaid goes on with the declaration, or without it.
+func (g *Game) pricePaid(s *State, f fightFrame) {
+	if s.answer.Verb() != Pick {
+		f.step = fgDefendersSet
+		return
+	}
+	f.mark(fgPaid)
+	f.step = fgDefenders
+	g.leave(s, single(s.answer.Obj()), leaveSacrifice)
+}

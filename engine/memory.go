@@ -1,0 +1,92 @@
+package engine
+
+import (
+	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/engine/internal/plan"
+)
+
+// What is remembered of fights and damage for cards that ask: as lasting effects of
+// the unit, and in games with such a card alone.
+
+// What a unit did in the fights of a phase (lasting.amount of lastFought).
+const (
+	didAttack   = 1 << iota // it was declared as attacker
+	didDefend               // it defended
+	couldDefend             // it could have been declared as defender
+	tookPart                // it attacked or defended, declared or not
+)
+
+// recall notes what units and legends did in this phase.
+func (g *Game) recall(s *State, set Set, did int8) {
+	if g.features&plan.RecallsFights == 0 {
+		return
+	}
+	for !set.empty() {
+		o := set.pop()
+		if l := s.lastingOf(lastFought, o); l != nil {
+			l.amount |= did
+			continue
+		}
+		s.addLasting(lasting{kind: lastFought, obj: o, gen: s.objects[o].gen, amount: did, extra: uint8(code.UntilPhase)})
+	}
+	s.touch(plan.DepFight)
+}
+
+// lastingOf is the lasting effect of a kind on an object, nil if there is none.
+func (s *State) lastingOf(kind uint8, o Obj) *lasting {
+	for i := range s.lasting[:s.nLasting] {
+		if l := &s.lasting[i]; l.kind == kind && l.obj == o && l.gen == s.objects[o].gen {
+			return l
+		}
+	}
+	return nil
+}
+
+// fought reports whether an object did that in the fights of this phase.
+func (s *State) fought(o Obj, what code.Fought) bool {
+	l := s.lastingOf(lastFought, o)
+	if l == nil {
+		return false
+	}
+	switch what {
+	case code.HasStruck:
+		return l.amount&didAttack != 0
+	case code.StoodBy:
+		return l.amount&couldDefend != 0 && l.amount&didDefend == 0
+	}
+	return l.amount&tookPart != 0
+}
+
+// ableToDefend notes who of the candidates of a declaration could defend: not who
+// would be alone and cannot be so.
+func (g *Game) ableToDefend(s *State, set Set) {
+	if g.features&plan.RecallsFights == 0 {
+		return
+	}
+	shy := g.ruled(s, code.SNotAlone)
+	for b := set.and(&shy); !b.empty() && !g.defendsItself(s) && set.Len() == 1; {
+		set.del(b.pop())
+	}
+	g.recall(s, set, couldDefend)
+}
+
+// takes notes damage that was dealt to an object, or would have been and was
+// redirected from it.
+func (g *Game) takes(s *State, o Obj, n int) {
+	if g.features&plan.CountsDamage == 0 || n <= 0 || !o.isCard() {
+		return
+	}
+	if l := s.lastingOf(lastTaken, o); l != nil {
+		l.amount = addi8(l.amount, n)
+		return
+	}
+	s.addLasting(lasting{kind: lastTaken, obj: o, gen: s.objects[o].gen, amount: addi8(0, n)})
+}
+
+// taken is how much that is in this turn.
+func (s *State) taken(o Obj) int {
+	if l := s.lastingOf(lastTaken, o); l != nil {
+		return int(l.amount)
+	}
+	return 0
+}
