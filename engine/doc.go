@@ -76,6 +76,8 @@
 //	statecheck.go        what is looked at after every instruction: deaths, burning, losing
 //	combat.go            the steps of an attack
 //	declare.go           who may, must or cannot attack and defend
+//	combat_rules.go      rules of cards about assigning combat damage, and what declaring costs
+//	memory.go            who fought in this phase, and what was dealt this turn, for cards that ask
 //	ambush.go            cards that are turned faceup between attackers and defenders
 //	damage.go            the stages of damage
 //	damage_indirect.go   indirect damage, and how much is lethal
