@@ -92,6 +92,12 @@ func (g *Game) link(s *State, f *frame) {
 	default:
 		g.emitLog(s, LogEntry{Kind: LogUse, Player: l.ctl(), Obj: l.src, Link: l.ref(s)})
 	}
+	if l.flags&fDevelop == 0 && (!card || g.def(s, l.src).Kind == kTactic) {
+		g.emit(s, code.Acts, Section(l.ctl(), 0), 0)
+		if !card {
+			g.emit(s, code.Triggers, l.src, 0)
+		}
+	}
 	if cancelled {
 		g.cancelLink(s, &s.chain[s.nChain-1])
 	}

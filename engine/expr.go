@@ -67,6 +67,11 @@ func (g *Game) load(s *State, f *frame, in *code.EInstr) int {
 		return code.Truth(f.ctl == s.active && s.turn.phase == card.BattlefieldPhase)
 	case code.ERegSize:
 		return int(f.n[in.A])
+	case code.EBySelf:
+		top := &s.stack[s.nStack-1]
+		return code.Truth(top.proc == procCode && top.src == f.src && top.gen == f.gen)
+	case code.ECancellable:
+		return code.Truth(!g.uncancellable(s, false))
 	case code.EEntered:
 		return int(s.turn.unitsDead)
 	}

@@ -505,13 +505,20 @@ func (g *Game) lay(s *State, f *frame, in *code.Instr) {
 	for set := g.objects(s, f, in.R); !set.empty(); {
 		o := set.pop()
 		p := o.Owner()
-		if place := s.objects[o].place(); !z.isSection() || z.Owner() != p || place == inPlay || place == inLimbo {
+		own := o == f.src && f.flags&(fCard|fCopy) == fCard // a tactic that becomes one as it resolves
+		if place := s.objects[o].place(); !z.isSection() || z.Owner() != p || place == inPlay || place == inLimbo && !own {
 			continue
+		} else if own {
+			s.objects[o].flags |= flagKnown0 | flagKnown1
 		} else if place == inHand {
 			o = g.forgetHand(s, p, o)
 		}
 		g.takeAway(s, o)
 		g.enterFacedown(s, o, p, uint8(z-firstSection))
+		if in.F&code.FDeclared != 0 {
+			g.emit(s, code.Develops, o, 1)
+			g.emit(s, code.Arrives, o, int(p))
+		}
 		done = true
 	}
 	f.ok(done)

@@ -262,6 +262,9 @@ func (g *Game) linkSet(s *State, f *frame, sel *code.Sel) (set Set) {
 			continue
 		}
 		if g.linkIs(s, l, sel) && g.linkAims(s, f, l, sel) {
+			if sel.Top != 0 { // the latest alone
+				set = Set{}
+			}
 			set.add(firstLink + Obj(i))
 		}
 	}

@@ -399,6 +399,9 @@ func (g *Game) resolvePending(s *State, f triggerFrame, i uint8) {
 		}
 	}
 	g.emitLog(s, LogEntry{Kind: LogTrigger, Player: p.ctl(), Obj: p.src})
+	if ab.Kind == code.Forced {
+		g.emit(s, code.Triggers, p.src, 0)
+	}
 	s.push(h)
 }
 

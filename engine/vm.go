@@ -334,6 +334,14 @@ func (g *Game) fitFor(s *State, f *frame, in *code.Instr, set Set) Set {
 			}
 		}
 		return set
+	case next.Op == code.OpLay && next.R2 == reg && next.F&code.FDeclared != 0:
+		open := g.openZones(s, f.ctl)
+		for b := set; !b.empty(); {
+			if o := b.pop(); o.isSection() && open>>((o-firstSection)%3)&1 == 0 {
+				set.del(o)
+			}
+		}
+		return set
 	case next.Op == code.OpPut && next.R2 == reg:
 		return g.zonesFor(s, f, next, set)
 	case next.Op == code.OpRedirectAttack && (next.R == reg || next.R2 == reg):

@@ -205,6 +205,8 @@ func often() *[code.NumEvents]int {
 		code.CapitalDamaged: 60,
 		code.CountsQuest:    70,
 		code.WouldHeal:      15,
+		code.Acts:           250,
+		code.Triggers:       150,
 		code.PutAway:        70,
 		code.Opposed:        60,
 		code.PlaysHand:      70,

@@ -418,7 +418,7 @@ type Sel struct {
 	NotRegs   uint8  // nor what is in these registers, bit by register
 	Title     CardID // 0 any
 	TitleOf   bool   // of the title of the event's subject
-	Top       uint8  // of each discard pile only so many, the uppermost; 0 all
+	Top       uint8  // of each discard pile only so many, the uppermost, of the chain the latest; 0 all
 	NotTitle  CardID // 0 none
 	Tests     []Test
 	Beside    SelID // in a zone, or a zone, with an object of that selector; 0 any
@@ -478,6 +478,8 @@ const (
 	ZoneNamed            // section of the zone that is named for an attack
 	Moves                // card that moved to another zone
 	Burns                // section that begins to burn
+	Acts                 // player who triggers an action: it is on the chain
+	Triggers             // card in play of which an action is triggered, or a forced effect begins to resolve
 	CountsQuest          // player whose quest phase has begun / power in his quest zone, his capital's own included
 	CapitalDamaged       // player whose capital was dealt damage / all of it
 	EnterPile            // card that goes to a discard pile, from anywhere

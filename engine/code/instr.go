@@ -98,7 +98,7 @@ const (
 	OpSearch      // P looks at the top N cards of his deck: register A
 	OpLook        // the controller looks at the top N cards of P's deck, which is no search: register A
 	OpRevealTop   // P shows both players the top N cards of his deck: register A
-	OpLay         // the cards R, out of play, become developments in the zone R2, if it is their owners'; ok: one did
+	OpLay         // the cards R, out of play, become developments in the zone R2, if it is their owners'; F&FDeclared: they are played as developments; ok: one did
 	OpRandom      // N objects of selector To at random: register A
 	OpTake        // the cards R, out of play, into their owners' hands; F&FUnseen: nobody else sees cards of a deck
 	OpBottom      // the cards R to the bottom of their owners' decks
@@ -178,7 +178,7 @@ const (
 	FLock      // OpCancel: the action cannot be used again this turn
 	FDiscard   // OpDevelop: from the discard pile
 	FFacedown  // OpTuck: facedown, as experience
-	FDeclared  // OpJoin, OpPut: they are declared as attackers or defenders
+	FDeclared  // OpJoin, OpPut: they are declared as attackers or defenders; OpLay: played as developments
 	FGain      // OpShieldCapital: the controller gains a resource for each damage; OpUnlessPays: he gets what is paid
 	FTurn      // OpPut: they are sacrificed at the end of the turn
 	FDouble    // OpIndirect: doubled as it is assigned to units
@@ -210,45 +210,47 @@ type EOp uint8
 
 // The expression operations.
 const (
-	EConst      EOp = iota // -- N
-	EX                     // -- X
-	EAmount                // -- the event's amount
-	ECount                 // -- number of objects of selector N
-	EAny                   // -- 1 if selector N matches any object, else 0
-	EAttr                  // -- attribute A of the object R (0 if there is none); summed over several
-	EIs                    // -- 1 if the object R has all of status N
-	EExists                // -- 1 if R names an object
-	EResources             // -- resources of player A
-	EHandSize              // -- cards in the hand of player A
-	EDeckSize              // -- cards in the deck of player A
-	EBurning               // -- burning sections of player A
-	EEntered               // -- units that entered a discard pile this turn
-	EMyTurn                // -- 1 in the controller's turn
-	EInCombat              // -- 1 during combat
-	EInPlay                // -- 1 if R names an object in play
-	EMyBattle              // -- 1 in the controller's battlefield phase
-	ERegSize               // -- objects in register A
-	ECapitalHit            // -- 1 if the combat damage just applied has hit a section of player A's capital
-	ECausedBy              // -- 1 while an effect that player A controls is carried out
-	EPlayed                // -- 1 if a card of selector N, by what is printed on it, has been played this turn, by whomever
-	EHighest               // -- the highest attribute A of the objects of selector N, 0 without any
-	ELowest                // -- the lowest
-	EAdd                   // a b -- a+b
-	ESub                   // a b -- a-b
-	EMul                   // a b -- a*b
-	EMin                   // a b -- min
-	EMax                   // a b -- max
-	ENeg                   // a -- -a
-	EEQ                    // a b -- a==b
-	ENE                    // a b -- a!=b
-	ELT                    // a b -- a<b
-	ELE                    // a b -- a<=b
-	EGT                    // a b -- a>b
-	EGE                    // a b -- a>=b
-	EAnd                   // a b -- a&&b
-	EOr                    // a b -- a||b
-	ENot                   // a -- !a
-	EOdd                   // a -- 1 if a is odd
+	EConst       EOp = iota // -- N
+	EX                      // -- X
+	EAmount                 // -- the event's amount
+	ECount                  // -- number of objects of selector N
+	EAny                    // -- 1 if selector N matches any object, else 0
+	EAttr                   // -- attribute A of the object R (0 if there is none); summed over several
+	EIs                     // -- 1 if the object R has all of status N
+	EExists                 // -- 1 if R names an object
+	EResources              // -- resources of player A
+	EHandSize               // -- cards in the hand of player A
+	EDeckSize               // -- cards in the deck of player A
+	EBurning                // -- burning sections of player A
+	EEntered                // -- units that entered a discard pile this turn
+	EMyTurn                 // -- 1 in the controller's turn
+	EInCombat               // -- 1 during combat
+	EInPlay                 // -- 1 if R names an object in play
+	EMyBattle               // -- 1 in the controller's battlefield phase
+	ERegSize                // -- objects in register A
+	ECapitalHit             // -- 1 if the combat damage just applied has hit a section of player A's capital
+	EBySelf                 // -- 1 while an effect of the source itself is carried out
+	ECancellable            // -- 1 unless no damage can be cancelled
+	ECausedBy               // -- 1 while an effect that player A controls is carried out
+	EPlayed                 // -- 1 if a card of selector N, by what is printed on it, has been played this turn, by whomever
+	EHighest                // -- the highest attribute A of the objects of selector N, 0 without any
+	ELowest                 // -- the lowest
+	EAdd                    // a b -- a+b
+	ESub                    // a b -- a-b
+	EMul                    // a b -- a*b
+	EMin                    // a b -- min
+	EMax                    // a b -- max
+	ENeg                    // a -- -a
+	EEQ                     // a b -- a==b
+	ENE                     // a b -- a!=b
+	ELT                     // a b -- a<b
+	ELE                     // a b -- a<=b
+	EGT                     // a b -- a>b
+	EGE                     // a b -- a>=b
+	EAnd                    // a b -- a&&b
+	EOr                     // a b -- a||b
+	ENot                    // a -- !a
+	EOdd                    // a -- 1 if a is odd
 	NumEOps
 )
 

@@ -151,6 +151,8 @@ var (
 		PlaysHand:      "plays-from-hand",
 		CapitalDamaged: "capital-damaged",
 		CountsQuest:    "counts-quest",
+		Acts:           "acts",
+		Triggers:       "triggers",
 		Falls:          "falls",
 		DamagePlaced:   "damage-placed",
 		Holds:          "holds",

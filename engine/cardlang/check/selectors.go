@@ -131,6 +131,7 @@ func (b *builder) kind(id syntax.Ident) {
 	}
 	b.sel.Kinds |= k.Kinds
 	b.printed |= k.Printed
+	b.sel.Top = max(b.sel.Top, k.Top)
 	b.sel.Need |= k.Need
 	b.sel.Not |= k.Not
 	b.sel.Zones |= k.Zones

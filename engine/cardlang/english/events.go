@@ -49,6 +49,8 @@ var events = map[string]event{
 	"restored":            {does: "be restored"},
 	"healed":              {does: "be healed", section: true},
 	"collects":            {does: "collect {n} in the kingdom phase", counted: "resource"},
+	"triggers_action":     {does: "trigger an action"},
+	"triggers":            {does: "trigger an ability"},
 	"counts_quest":        {does: "count {n} in the quest zone", counted: "power"},
 	"draws_quest":         {does: "draw {n} in the quest phase", counted: "card"},
 	"draws":               {does: "draw {n}", counted: "card"},

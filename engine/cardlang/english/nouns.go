@@ -19,21 +19,22 @@ type head struct {
 
 // heads are the kinds of objects.
 var heads = map[string]head{
-	"unit":       {one: "unit", many: "units"},
-	"support":    {one: "support card", many: "support cards"},
-	"quest":      {one: "quest", many: "quests"},
-	"legend":     {one: "legend", many: "legends"},
-	"dev":        {one: "development", many: "developments"},
-	"tactic":     {one: "tactic", many: "tactics"},
-	"attachment": {one: "attachment", many: "attachments"},
-	"card":       {one: "card", many: "cards"},
-	"zone":       {one: "zone", many: "zones"},
-	"player":     {one: "player", many: "players"},
-	"section":    {one: "section", many: "sections", capital: true},
-	"action":     {one: "action just triggered", many: "actions just triggered"},
-	"use":        {one: "action just triggered by a card in play", many: "actions just triggered by cards in play"},
-	"link":       {one: "action or card just played", many: "actions and cards just played"},
-	"ability":    {one: "action", many: "actions", source: "unit or support card"},
+	"unit":        {one: "unit", many: "units"},
+	"support":     {one: "support card", many: "support cards"},
+	"quest":       {one: "quest", many: "quests"},
+	"legend":      {one: "legend", many: "legends"},
+	"dev":         {one: "development", many: "developments"},
+	"tactic":      {one: "tactic", many: "tactics"},
+	"attachment":  {one: "attachment", many: "attachments"},
+	"card":        {one: "card", many: "cards"},
+	"zone":        {one: "zone", many: "zones"},
+	"player":      {one: "player", many: "players"},
+	"section":     {one: "section", many: "sections", capital: true},
+	"action":      {one: "action just triggered", many: "actions just triggered"},
+	"use":         {one: "action just triggered by a card in play", many: "actions just triggered by cards in play"},
+	"last_action": {one: "action that was triggered last", many: "actions that were triggered last"},
+	"link":        {one: "action or card just played", many: "actions and cards just played"},
+	"ability":     {one: "action", many: "actions", source: "unit or support card"},
 }
 
 func headOf(kind string) head {

@@ -53,9 +53,11 @@ var functions = map[string]function{
 
 	"played": {cond: "{0} has been played this turn", not: "no {0:kind} has been played this turn"},
 
-	"caused_by": {cond: "{0} caused it with an effect", not: "{0} did not cause it with an effect"},
-	"min":       {value: "the lower of {0} and {1}"},
-	"max":       {value: "the higher of {0} and {1}"},
+	"caused_by":      {cond: "{0} caused it with an effect", not: "{0} did not cause it with an effect"},
+	"caused_by_self": {cond: "this card caused it", not: "another card caused it"},
+	"cancellable":    {cond: "damage can be cancelled", not: "damage cannot be cancelled"},
+	"min":            {value: "the lower of {0} and {1}"},
+	"max":            {value: "the higher of {0} and {1}"},
 
 	"odd":     {cond: "{0} is odd", not: "{0} is even"},
 	"highest": {}, // told by extreme

@@ -130,7 +130,7 @@ var verbs = map[string]verb{
 	"to_bottom":       {text: "put {0} at the bottom of {0:deck}"},
 	"show":            {text: "reveal {0:from}"},
 	"examine":         {text: "look at {0:from}"},
-	"lay":             {text: "put {0:from} facedown into {1:to}, as a development"},
+	"lay":             {text: "put {0:from} facedown into {1:to}, as a development{-4}"},
 	"reveal":          {text: "reveal {1:n card} at random from {0:'s} hand"},
 	"play":            {text: "play {0:from} at no cost, at once and with 0 for X"},
 	"raise":           {text: "play {0:from} by its Necromancy at no cost, at once and with 0 for X"},
@@ -187,7 +187,7 @@ var durations = map[string]string{
 
 // flagWords are the flags of verbs that are told as words.
 var flagWords = map[string]string{"combat": "combat", "attack": "attacker", "defend": "defender", "first": ", following the first battlefield phase",
-	"corrupted": ", corrupted", "for_phase": ", until they are sacrificed at the end of the phase",
+	"played": " that you play", "corrupted": ", corrupted", "for_phase": ", until they are sacrificed at the end of the phase",
 	"for_turn": ", until they are sacrificed at the end of the turn", "must_defend": ", where they must defend this turn if able", "attacking": ", attacking", "defending": ", defending", "declared": ", declared so", "gain": ", and gain 1 resource for each damage thus cancelled",
 	"up_to": "up to ", "double_units": ", doubled as it is assigned to units",
 	"facedown": ", facedown, as experience", "lock": ", and it cannot be used again this turn",

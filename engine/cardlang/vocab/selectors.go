@@ -14,6 +14,7 @@ type SelKind struct {
 	Need    code.Status
 	Not     code.Status
 	Zones   card.ZoneMask
+	Top     uint8 // only so many, the latest
 }
 
 // Kinds are the kinds of objects.
@@ -31,6 +32,7 @@ var Kinds = table(
 	Row[SelKind]{"ability", SelKind{Kinds: code.KLink, Place: code.OnChain, Need: code.LinkAbility}},
 	Row[SelKind]{"action", SelKind{Kinds: code.KLink, Place: code.OnChain, Need: code.LinkAction}},
 	Row[SelKind]{"use", SelKind{Kinds: code.KLink, Place: code.OnChain, Need: code.LinkAction, Not: code.LinkTactic}},
+	Row[SelKind]{"last_action", SelKind{Kinds: code.KLink, Place: code.OnChain, Need: code.LinkAction, Top: 1}},
 	Row[SelKind]{"link", SelKind{Kinds: code.KLink, Place: code.OnChain}},
 	Row[SelKind]{"player", SelKind{Kinds: code.KZone | code.KPlayer, Zones: card.Kingdom.Mask()}},
 )

@@ -55,6 +55,8 @@ var Functions = table(
 	fn("deck", code.EDeckSize, OfPlayer),
 	fn("burning", code.EBurning, OfPlayer),
 	fn("caused_by", code.ECausedBy, OfPlayer),
+	fn("caused_by_self", code.EBySelf, NoOperand),
+	fn("cancellable", code.ECancellable, NoOperand),
 	fn("min", code.EMin, OfTwo),
 	fn("max", code.EMax, OfTwo),
 
@@ -160,6 +162,8 @@ var Events = table(
 	event("zone_named", code.ZoneNamed, OfSection),
 	event("moves", code.Moves, OfCard),
 	event("burns", code.Burns, OfSection),
+	event("triggers_action", code.Acts, OfASide),
+	event("triggers", code.Triggers, OfCard),
 	event("counts_quest", code.CountsQuest, OfASide),
 	event("capital_damaged", code.CapitalDamaged, OfASide),
 	event("enters_pile", code.EnterPile, OfCard),

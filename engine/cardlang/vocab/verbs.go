@@ -183,7 +183,7 @@ var Verbs = table(
 	Row[Verb]{"look_hand", Verb{Op: code.OpLookHand, Binds: true, Finds: InHand, Params: params(player)}},
 	Row[Verb]{"show", Verb{Op: code.OpShow, Params: params(objects(InHand | DevInPlay))}},
 	Row[Verb]{"examine", Verb{Op: code.OpShow, Flags: code.FUnseen, Params: params(objects(InHand | DevInPlay))}},
-	Row[Verb]{"lay", Verb{Leaves: DevInPlay, Op: code.OpLay, Params: params(objects(OutOfPlay), place)}},
+	Row[Verb]{"lay", Verb{Leaves: DevInPlay, Op: code.OpLay, Params: params(objects(OutOfPlay|Played), place, word("played", code.FDeclared))}},
 	Row[Verb]{"reveal", Verb{Op: code.OpReveal, Binds: true, Finds: InHand, Params: params(player, amount)}},
 	Row[Verb]{"play", Verb{Leaves: CardInPlay | InPile, Op: code.OpPlayFree, Flags: code.FMust, Params: params(object(InHand | InPile | InDeck))}},
 	Row[Verb]{"raise", Verb{Leaves: CardInPlay, Op: code.OpPlayFree, Flags: code.FMust | code.FRaise, Params: params(object(InPile))}},
