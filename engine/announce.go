@@ -120,7 +120,7 @@ func (g *Game) stepCode(s *State, f *frame) {
 		}
 		f.step = cdTrigger
 	case cdDevelop:
-		s.ask = question{kind: AskCard, player: f.ctl, set: g.developable(s, f.ctl)}
+		s.ask = question{kind: AskCard, player: f.ctl, set: g.developable(s, f.ctl, f.zone%3)}
 		f.step = cdDevelopAnswer
 	case cdDevelopAnswer:
 		g.developFacedown(s, f)
@@ -257,9 +257,12 @@ func (g *Game) developFacedown(s *State, f *frame) {
 	if s.objects[o].place() == inHand {
 		o, seen = g.forgetHand(s, f.ctl, o), 0
 	}
+	if s.objects[o].place() == inDiscard { // everybody has seen it there
+		seen = flagKnown0 | flagKnown1
+	}
 	*f.announcement().from() = s.objects[o].place()
 	g.takeUp(s, f.ctl, o)
-	s.objects[o].flags |= flagFacedown | seen
+	s.objects[o].flags = s.objects[o].flags&^flagRisen | flagFacedown | seen
 	s.turn.developed[f.ctl]++
 	f.src = o
 	g.emit(s, code.Develops, o, 1)
@@ -267,9 +270,12 @@ func (g *Game) developFacedown(s *State, f *frame) {
 }
 
 // developable are the cards that a player may lay facedown: those of his hand,
-// and the top of his deck where it may be played as though it were in hand (W45).
-func (g *Game) developable(s *State, p Player) Set {
+// and the top of his deck where it may be played as though it were in hand (W45), and
+// those of his discard pile where an effect says so of the zone.
+func (g *Game) developable(s *State, p Player, zone uint8) Set {
 	set := g.distinct(s, s.hand[p])
+	pile := g.developableFrom(s, p, zone)
+	set.join(&pile)
 	if top := g.playableTop(s, p); top != 0 {
 		set.add(top)
 	}

@@ -13,10 +13,19 @@ import (
 // ruled are the objects that constant effects of a kind are about which nothing
 // keeps (plan.DepRule).
 func (g *Game) ruled(s *State, stat code.Stat) (set Set) {
+	return g.ruledBy(s, stat, s.statics)
+}
+
+// ruledFor are those that effects of a player's cards are about.
+func (g *Game) ruledFor(s *State, stat code.Stat, p Player) Set {
+	return g.ruledBy(s, stat, s.statics.and(&s.controlled[p]))
+}
+
+func (g *Game) ruledBy(s *State, stat code.Stat, b Set) (set Set) {
 	if s.deps&plan.DepRule == 0 {
 		return set
 	}
-	for b := s.statics; ; {
+	for {
 		src := b.pop()
 		if src == 0 {
 			return set
@@ -222,6 +231,56 @@ func (g *Game) openZones(s *State, p Player) (zones uint8) {
 		}
 	}
 	return zones
+}
+
+// zonesToDevelop are those of them for which he has a card.
+func (g *Game) zonesToDevelop(s *State, p Player) uint8 {
+	if !s.hand[p].empty() || g.playableTop(s, p) != 0 {
+		return g.openZones(s, p)
+	}
+	if s.deps&plan.DepRule == 0 {
+		return 0
+	}
+	zones := g.openZones(s, p)
+	for z := range 3 {
+		if from := g.developableFrom(s, p, uint8(z)); from.empty() {
+			zones &^= 1 << z
+		}
+	}
+	return zones
+}
+
+// developableFrom are the cards of his discard pile that a player may lay facedown in
+// a zone of his.
+func (g *Game) developableFrom(s *State, p Player, zone uint8) (set Set) {
+	if s.deps&plan.DepRule == 0 || s.nDiscard[p] == 0 {
+		return set
+	}
+	if from := g.ruledFor(s, code.SDevelopPile, p); !from.Has(Section(p, int(zone))) {
+		return set
+	}
+	for _, o := range s.discards(p) {
+		set.add(o)
+	}
+	return g.leavable(s, set)
+}
+
+// leavable are the cards of a set but for those that cannot leave their discard pile.
+func (g *Game) leavable(s *State, set Set) Set {
+	if s.deps&plan.DepRule == 0 || set.empty() {
+		return set
+	}
+	held := g.ruled(s, code.SHeld)
+	return set.minus(&held)
+}
+
+// isHeld reports whether a card cannot leave its discard pile.
+func (g *Game) isHeld(s *State, o Obj) bool {
+	if s.deps&plan.DepRule == 0 || s.objects[o].place() != inDiscard {
+		return false
+	}
+	set := g.leavable(s, single(o))
+	return set.empty()
 }
 
 // exempt reports whether an object cannot be assigned damage.

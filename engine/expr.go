@@ -57,6 +57,8 @@ func (g *Game) load(s *State, f *frame, in *code.EInstr) int {
 	case code.EInPlay:
 		set := g.inPlayOnly(s, g.objects(s, f, in.R))
 		return code.Truth(!set.empty())
+	case code.EDying:
+		return code.Truth(g.dying(s, f))
 	case code.EPlayed:
 		return code.Truth(s.wasPlayed(code.SelID(in.N)))
 	case code.EMyTurn:

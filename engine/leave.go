@@ -17,6 +17,7 @@ const (
 	leaveBottom // of its owner's deck
 	leaveUnder  // out of play under another card, which is not to leave play
 	leaveTop    // of its owner's deck
+	leaveEnter  // and is put into play anew, at once
 )
 
 // exits is how the cards of one event go, all of them at the same time.
@@ -29,6 +30,7 @@ type exits struct {
 	// destroyed or sacrificed all the same (faq.q35).
 	elsewhere           Set
 	hand, bottom, under Set
+	anew                Set // these enter play anew when all have gone
 	diesAnyway          Set
 }
 
@@ -48,6 +50,8 @@ func (x *exits) of(o Obj) (why, to leaving) {
 		to = leaveBottom
 	case x.under.Has(o):
 		to = leaveUnder
+	case x.anew.Has(o):
+		to = leaveEnter
 	}
 	return why, to
 }
@@ -278,6 +282,8 @@ func (g *Game) goAway(s *State, o Obj, how leaving) {
 	case leaveDeck:
 		s.objects[o].setPlace(inDeck)
 		s.pushDeck(o.Owner(), o)
+	case leaveEnter:
+		s.objects[o].setPlace(inLimbo)
 	case leaveTop:
 		s.objects[o].setPlace(inDeck)
 		s.pushDeck(o.Owner(), o)

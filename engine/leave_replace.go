@@ -36,6 +36,7 @@ const (
 	fateBottom // to the bottom of his deck
 	fateUnder  // under the card in frame.host
 	fateDown   // it becomes a development where it is
+	fateAnew   // it leaves play, and is put into play in the zone in frame.host
 )
 
 // A fate lies in the pool behind its card, as a ref whose object is no object:
@@ -338,12 +339,16 @@ func (g *Game) letGo(s *State, f leaveFrame) {
 		case fateUnder:
 			x.under.add(r.obj)
 			hosts[r.obj] = Obj(fate.gen)
+		case fateAnew:
+			x.anew.add(r.obj)
+			hosts[r.obj] = Obj(fate.gen)
 		case fateDown:
 			down.add(r.obj)
 		}
 	}
 	x.elsewhere = x.hand.or(&x.bottom)
 	x.elsewhere = x.elsewhere.or(&x.under)
+	x.elsewhere = x.elsewhere.or(&x.anew)
 	done := *f.frame
 	h := leaveFrame{&done}
 	s.dropRegs(h.base)
@@ -367,6 +372,9 @@ func (g *Game) goTogether(s *State, x *exits, down Set, hosts *[MaxCards + 1]Obj
 			g.discardUnder(s, host)
 		}
 	}
+	for b := x.anew; !b.empty(); {
+		g.enterAnew(s, b.pop(), hosts)
+	}
 	for b := down; !b.empty(); {
 		o := b.pop()
 		if x.diesAnyway.Has(o) {
@@ -375,6 +383,34 @@ func (g *Game) goTogether(s *State, x *exits, down Set, hosts *[MaxCards + 1]Obj
 		g.turnFacedown(s, single(o))
 	}
 	s.checkDue = true
+}
+
+// enterAnew puts a card into play that has left it, for the player in whose zone that
+// is. Where it cannot be it goes to its owner's discard pile after all.
+func (g *Game) enterAnew(s *State, o Obj, hosts *[MaxCards + 1]Obj) {
+	z := hosts[o]
+	p := z.Owner()
+	if !g.mayPut(s, p, o, uint8(z-firstSection)) {
+		g.toDiscard(s, o)
+		return
+	}
+	if g.def(s, o).Limited {
+		s.turn.limited[p]++
+	}
+	s.objects[o].damage = 0
+	g.enterPlay(s, o, p, uint8(z-firstSection), 0)
+}
+
+// dying reports whether the card that an effect would save from where it goes is being
+// destroyed, and nothing else says where it goes.
+func (g *Game) dying(s *State, f *frame) bool {
+	for i := int(s.nStack) - 1; i >= 0 && f.subj != 0; i-- {
+		if h := (leaveFrame{&s.stack[i]}); h.proc == procLeave {
+			set := g.leavers(s, h, 0)
+			return h.how() == leaveDestroy && set.Has(f.subj)
+		}
+	}
+	return false
 }
 
 // tellFate tells that a card that stays in play has been destroyed or sacrificed.

@@ -51,7 +51,7 @@ func (g *Game) atRandom(s *State, f *frame, in *code.Instr) {
 func (g *Game) take(s *State, f *frame, in *code.Instr) {
 	any := false
 	var unseen Set
-	for set := g.objects(s, f, in.R); !set.empty(); {
+	for set := g.leavable(s, g.objects(s, f, in.R)); !set.empty(); {
 		o := set.pop()
 		place := s.objects[o].place()
 		if place != inDeck && place != inDiscard && place != inUnder {
@@ -99,7 +99,7 @@ func (g *Game) takeUnseen(s *State, f *frame, p Player, set Set) {
 // toBottom puts cards to the bottom of their owners' decks, wherever they are:
 // those in play leave it.
 func (g *Game) toBottom(s *State, f *frame, in *code.Instr) {
-	set := g.objects(s, f, in.R)
+	set := g.leavable(s, g.objects(s, f, in.R))
 	f.ok(!set.empty())
 	set = g.divert(s, f, set, fateBottom, 0)
 	for b := set; !b.empty(); {
@@ -303,7 +303,7 @@ func (g *Game) discard(s *State, f *frame, in *code.Instr) {
 // leave it. What both players have seen they know there, too.
 func (g *Game) toTop(s *State, f *frame, in *code.Instr) {
 	f.ok(false)
-	set := g.objects(s, f, in.R)
+	set := g.leavable(s, g.objects(s, f, in.R))
 	if out := g.inPlayOnly(s, set); !out.empty() {
 		f.ok(true)
 		set = set.minus(&out)
@@ -437,6 +437,10 @@ func (g *Game) developTop(s *State, f *frame, in *code.Instr) {
 		if !z.isSection() {
 			return
 		}
+		if in.F&code.FDiscard != 0 && *from > 0 && g.isHeld(s, s.discards(p)[0]) {
+			f.ok(false)
+			return
+		}
 		for ; n > 0 && *from > 0; n-- {
 			g.enterFacedown(s, g.topFor(s, p, in), p, uint8(z-firstSection))
 		}
@@ -540,7 +544,7 @@ func (g *Game) reveal(s *State, f *frame, in *code.Instr) {
 
 // intoDeck shuffles cards into their owners' decks; those in play leave it.
 func (g *Game) intoDeck(s *State, f *frame, in *code.Instr) {
-	set := g.objects(s, f, in.R)
+	set := g.leavable(s, g.objects(s, f, in.R))
 	var touched [2]bool
 	gone := g.inPlayOnly(s, set)
 	for b := gone; !b.empty(); {
@@ -586,7 +590,7 @@ func (g *Game) tuck(s *State, f *frame, in *code.Instr) {
 	to := g.inPlayOnly(s, g.objects(s, f, in.R2))
 	to = to.minus(&s.kinds[4]) // under a development nothing lies (W60)
 	host := to.first()
-	set := g.objects(s, f, in.R)
+	set := g.leavable(s, g.objects(s, f, in.R))
 	f.ok(host != 0 && !set.empty())
 	if host == 0 {
 		return

@@ -73,7 +73,7 @@ func (g *Game) nextLoyalty(s *State, f *frame, in *code.Instr) {
 // no cost. A tactic obeys its own restrictions of time (note A61); for other
 // cards the effect is time enough.
 func (g *Game) playableFree(s *State, p Player, o Obj, d *defn) bool {
-	return !(d.Limited && s.turn.limited[p] > 0) && g.placeable(s, p, o, d, g.purse(s, p, o), fFree)
+	return !(d.Limited && s.turn.limited[p] > 0) && !g.isHeld(s, o) && g.placeable(s, p, o, d, g.purse(s, p, o), fFree)
 }
 
 // playFree plays a card on the spot: nothing responds to it. A tactic resolves
@@ -190,6 +190,9 @@ func (g *Game) mayPut(s *State, p Player, o Obj, zone uint8) bool {
 			return false
 		}
 	}
+	if g.isHeld(s, o) {
+		return false
+	}
 	side := d.side(p)
 	if d.AttachTo == nil && Player(zone/3) != d.zonesOf(p) {
 		return false
@@ -219,7 +222,7 @@ func (g *Game) put(s *State, f *frame, in *code.Instr) {
 		return
 	}
 	zone := uint8(z - firstSection)
-	for set := g.objects(s, f, in.R); ; {
+	for set := g.divert(s, f, g.objects(s, f, in.R), fateAnew, z); ; {
 		o := set.pop()
 		if o == 0 {
 			return
@@ -272,7 +275,7 @@ func (g *Game) mayHang(s *State, p Player, o, host Obj) bool {
 // attachment enters play.
 func (g *Game) mayEnterOn(s *State, p Player, o Obj) bool {
 	d := g.def(s, o)
-	return !(d.Limited && s.turn.limited[p] > 0) && !(d.Unique && g.hasTitle(s, p, d.Title, 0))
+	return !(d.Limited && s.turn.limited[p] > 0) && !(d.Unique && g.hasTitle(s, p, d.Title, 0)) && !g.isHeld(s, o)
 }
 
 // putAllOn puts attachments into play on a card, those that may be there.

@@ -10,7 +10,7 @@ import (
 // everything that has to be chosen and paid exists (costs.must-be-payable).
 func (g *Game) canPlay(s *State, p Player, o Obj, d *defn, pool int) bool {
 	price := g.price(s, p, o, d)
-	return price <= pool && g.placeable(s, p, o, d, pool-price, 0)
+	return price <= pool && !g.isHeld(s, o) && g.placeable(s, p, o, d, pool-price, 0)
 }
 
 // placeable reports whether a card that is paid for could be played: it has
@@ -311,6 +311,8 @@ func (g *Game) costSet(s *State, f *frame, c *code.Cost) Set {
 		set = g.without(s, set, propNoCorrupt)
 	case code.DiscardSel:
 		set.del(f.src)
+	case code.BottomSel:
+		set = g.leavable(s, set)
 	case code.TokensSel:
 		n := g.num(s, f, c.N, 1)
 		for b := set; !b.empty(); {

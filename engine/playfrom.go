@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
 	"github.com/wisim/wisim/engine/internal/plan"
 )
@@ -52,7 +53,18 @@ func (r Referee) AtHand(o Obj) bool {
 	case InDeck:
 		return o == r.g.playableTop(r.s, o.Owner())
 	case InDiscard:
-		return r.g.hasNecromancy(r.s, o)
+		return r.g.hasNecromancy(r.s, o) || r.g.layable(r.s, o)
+	}
+	return false
+}
+
+// layable reports whether the owner of a card in a discard pile could lay it facedown
+// somewhere.
+func (g *Game) layable(s *State, o Obj) bool {
+	for z := range uint8(card.NumZones) {
+		if set := g.developableFrom(s, o.Owner(), z); set.Has(o) {
+			return true
+		}
 	}
 	return false
 }

@@ -333,7 +333,7 @@ func (s *State) forPhase() (set Set) {
 func (g *Game) triggerReturns(s *State) {
 	for i := range s.lasting[:s.nLasting] {
 		l := &s.lasting[i]
-		if l.kind == lastReturn && s.objects[l.obj].place() == inDiscard && s.objects[l.obj].gen == l.gen {
+		if l.kind == lastReturn && s.objects[l.obj].place() == inDiscard && s.objects[l.obj].gen == l.gen && !g.isHeld(s, l.obj) {
 			g.toOwnersHand(s, l.obj)
 		}
 	}

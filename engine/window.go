@@ -39,7 +39,7 @@ func (g *Game) offerWindow(s *State, p Player, now plan.Situations, chainBase ui
 	if main {
 		now |= plan.InMain
 	}
-	if !s.hopes(p, now) && (!main || !g.mayDevelop(s, p) || s.hand[p].empty()) {
+	if !s.hopes(p, now) && (!main || !g.mayDevelop(s, p) || s.hand[p].empty() && s.deps&plan.DepRule == 0) {
 		if invariantsOn {
 			g.mustBeHopeless(s, p, chainBase)
 		}
@@ -208,8 +208,8 @@ func (g *Game) playable(s *State, p Player, main bool, now plan.Situations) (set
 	if g.features&plan.Shares != 0 {
 		hope |= g.playableShared(s, p, pool, &set)
 	}
-	if main && g.mayDevelop(s, p) && (!s.hand[p].empty() || g.playableTop(s, p) != 0) {
-		dev = g.openZones(s, p)
+	if main && g.mayDevelop(s, p) {
+		dev = g.zonesToDevelop(s, p)
 	}
 	if g.features&plan.ReachesOut != 0 {
 		g.addPlayable(s, p, main, &set)

@@ -144,6 +144,8 @@ func effects() *[code.NumStats]effect {
 		code.SNoDamage:      {flat: 100},
 		code.SNoDevelop:     {flat: -30},
 		code.SMoreDevelop:   {each: 80, self: true},
+		code.SDevelopPile:   {flat: 30},
+		code.SHeld:          {flat: -5},
 		code.SDrawFewer:     {each: 120, self: true},
 		code.SOpenDeck:      {why: "that both see a card helps neither"},
 		code.SHush:          {flat: 50},

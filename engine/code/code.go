@@ -625,6 +625,8 @@ const (
 	SNoDamage           // cannot be assigned damage
 	SNoDevelop          // the zones R cannot be developed from the hand by the controller
 	SMoreDevelop        // the controller may play N more developments in his turn
+	SDevelopPile        // the controller may lay cards of his discard pile facedown in the zones R, as though they were in his hand
+	SHeld               // the cards R of discard piles cannot leave them
 	SDrawFewer          // opponents draw N fewer cards in the quest phase, but at least 1
 	SOpenDeck           // the top card of the controller's deck is revealed
 	SStrikesAll         // deals its combat damage, as a defender, to each attacking unit

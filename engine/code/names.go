@@ -258,6 +258,8 @@ var (
 		SNoDevelop:     "no-develop",
 		SMoreDevelop:   "more-develop",
 		SDrawFewer:     "draw-fewer",
+		SDevelopPile:   "develop-pile",
+		SHeld:          "held",
 		SOpenDeck:      "open-deck",
 		SHush:          "hush",
 		SStrikesAll:    "strikes-all",

@@ -58,6 +58,10 @@ var statics = map[string]static{
 	"no_develop": {tell: func(w *writer, args []syntax.Expr, _ []string) string {
 		return "you cannot play developments in " + w.theseZones(args[0])
 	}},
+	"develop_discarded": {tell: func(w *writer, args []syntax.Expr, _ []string) string {
+		return "you may play cards in your discard pile as developments into " + w.theseZones(args[0]) + ", as though they were in your hand"
+	}},
+	"stays_in_pile":    {subject: "{0}", text: "cannot leave {0:its} discard pile"},
 	"more_develop":     {text: "during your turn you may play {0:more development} from your hand"},
 	"no_attack":        {subject: "{0}", text: "cannot be declared as attacker"},
 	"no_defend":        {subject: "{0}", text: "cannot be declared as defender"},

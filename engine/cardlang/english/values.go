@@ -51,6 +51,7 @@ var functions = map[string]function{
 	"burning":     {one: "section of {0:'s} capital", many: "sections of {0:'s} capital", state: "burning"},
 	"capital_hit": {cond: "combat damage has just been dealt to {0:'s} capital", not: "no combat damage has just been dealt to {0:'s} capital"},
 
+	"dying":  {cond: "it is being destroyed", not: "it is not being destroyed"},
 	"played": {cond: "{0} has been played this turn", not: "no {0:kind} has been played this turn"},
 
 	"caused_by":      {cond: "{0} caused it with an effect", not: "{0} did not cause it with an effect"},

@@ -92,6 +92,7 @@ var Functions = table(
 	fn("highest", code.EHighest, OfKind),
 	fn("lowest", code.ELowest, OfKind),
 	fn("played", code.EPlayed, OfSelector),
+	fn("dying", code.EDying, NoOperand),
 	fn("capital_hit", code.ECapitalHit, OfPlayer),
 )
 
