@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"maps"
 	"slices"
+	"sync"
 
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/card"
@@ -22,6 +23,7 @@ type recorder struct {
 	rowOf [engine.MaxCards + 1]uint8 // by instance: the row of its card
 	cards []results.Card
 	turns []results.Turn
+	spare *spare // rows to fill anew
 
 	hands   [2]engine.Set // as they were last
 	dealt   [2]bool
@@ -34,7 +36,25 @@ type recorder struct {
 }
 
 func newRecorder(keep results.Keep) *recorder {
-	return &recorder{keep: keep, into: map[engine.Obj]int{}}
+	return &recorder{keep: keep, into: map[engine.Obj]int{}, spare: &spare{}}
+}
+
+// spare has the rows of games that were copied into their batch, for games to
+// come: garbage of every game would cost more than filling them. Several
+// goroutines may use one; the zero value is ready.
+type spare struct{ rows sync.Pool }
+
+func (p *spare) take() (rec results.Record) {
+	if r, ok := p.rows.Get().(*results.Record); ok {
+		rec.Cards, rec.Turns = r.Cards[:0], r.Turns[:0]
+	}
+	return rec
+}
+
+func (p *spare) give(rec results.Record) {
+	if cap(rec.Cards) > 0 {
+		p.rows.Put(&rec)
+	}
 }
 
 // begin a game, from a position if the state is not nil. It returns the game to
@@ -45,8 +65,9 @@ func (r *recorder) begin(g *engine.Game, from *engine.State) *engine.Game {
 		r.deck = r.deck[:0]
 		r.rowOf = [engine.MaxCards + 1]uint8{}
 	}
-	r.cards, r.turns = nil, nil
-	if r.keep.Turns() {
+	rows := r.spare.take()
+	r.cards, r.turns = rows.Cards, rows.Turns
+	if r.keep.Turns() && r.turns == nil {
 		r.turns = make([]results.Turn, 0, usualTurns)
 	}
 	r.hands, r.dealt, r.begun = [2]engine.Set{}, [2]bool{}, false
@@ -107,7 +128,7 @@ func (r *recorder) row(s *engine.State, o engine.Obj) *results.Card {
 
 // event of the log of the game.
 func (r *recorder) event(s *engine.State, e engine.LogEntry) {
-	if r.cards == nil {
+	if len(r.cards) == 0 {
 		if len(r.deck) == 0 {
 			r.index(s)
 		}

@@ -273,3 +273,27 @@ func TestOpeningHands(t *testing.T) {
 		t.Errorf("of 20 hands so many were returned: %v", changed)
 	}
 }
+
+// Rows are filled anew for one game after the other, and those of a batch that
+// was handed out stay what they are.
+func TestRowsOfABatchAreItsOwn(t *testing.T) {
+	m := recorded(t)
+	const size = 4
+	got := make([]results.Batch, 5)
+	err := Run(t.Context(), 2, batches(m, size*len(got), size), Sink{Store: func(b int, games results.Batch) error {
+		got[b] = games
+		return nil
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for b, is := range got {
+		var want results.Batch
+		for n := range size {
+			want.Add(record(t, m, size*b+n))
+		}
+		if !slices.Equal(is.Games, want.Games) || !slices.Equal(is.Cards, want.Cards) || !slices.Equal(is.Turns, want.Turns) {
+			t.Errorf("batch %d has other rows than its games played alone", b)
+		}
+	}
+}

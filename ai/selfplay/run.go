@@ -99,6 +99,7 @@ type run struct {
 
 	mutex sync.Mutex
 	begun map[int]*open // and not complete
+	spare spare
 }
 
 // task is a game to play.
@@ -171,6 +172,9 @@ func (r *run) worker(ctx context.Context) error {
 		}
 		if p == nil || p.match != t.batch.Match {
 			p = t.batch.Match.newPlayer()
+			if p.rec != nil {
+				p.rec.spare = &r.spare
+			}
 		}
 		rec, ok, err := p.playSafely(t.batch.First+t.place, stop)
 		if err != nil || !ok {
@@ -183,7 +187,7 @@ func (r *run) worker(ctx context.Context) error {
 
 // over notes that a game is over, and has its batch stored if it was the last.
 func (r *run) over(ctx context.Context, t task, rec results.Record) {
-	if t.batch.set(t.place, rec) {
+	if t.batch.set(t.place, rec, &r.spare) {
 		r.group.Go(func() error { return r.store(t.batch) })
 	}
 	select {
@@ -208,12 +212,16 @@ func (r *run) store(b *open) error {
 }
 
 // set notes a game and reports whether the batch is complete.
-func (b *open) set(place int, rec results.Record) bool {
+func (b *open) set(place int, rec results.Record, spare *spare) bool {
 	b.mutex.Lock()
 	defer b.mutex.Unlock()
 	b.played[place] = rec
 	if b.left--; b.left == 0 {
 		b.games = b.collect()
+		for _, rec := range b.played {
+			spare.give(rec)
+		}
+		b.played = nil
 	}
 	return b.left == 0
 }
@@ -260,7 +268,10 @@ func (r *run) flush(order *reorder) {
 	defer r.mutex.Unlock()
 	for _, b := range r.begun {
 		b.mutex.Lock()
-		if b.left < b.Games {
+		switch {
+		case b.left == 0:
+			order.keep(b)
+		case b.left < b.Games:
 			order.keep(&open{index: b.index, Batch: b.Batch, left: b.left, games: b.collect()})
 		}
 		b.mutex.Unlock()

@@ -1,9 +1,6 @@
 package results
 
-import (
-	"encoding/binary"
-	"fmt"
-)
+import "fmt"
 
 // BatchID names a batch of a run: the matchup, and the number of the batch in
 // it, 0 first.
@@ -103,30 +100,17 @@ type Turn struct {
 	CardDamage    int32 `parquet:"card_damage,delta"`
 }
 
-// appendTo appends every field in the order of the columns.
-func (c *Card) appendTo(text []byte) []byte {
-	text = appendInts(text, c.Matchup, c.Game, c.Side)
-	text = appendText(text, c.Code)
-	text = appendText(text, c.Title)
-	text = appendInts(text, c.Copies, c.Dealt, c.Kept, c.Drawn, c.DrawnTurn, c.Played, c.PlayedTurn)
-	text = appendText(text, c.PlayedZone)
-	text = appendInts(text, c.Facedown, c.Used, c.Died, c.Left, c.Hand)
-	return text
+// hashTo hashes every field in the order of the columns.
+func (c *Card) hashTo(h rowHash) rowHash {
+	h = h.ints(c.Matchup, c.Game, c.Side).text(c.Code).text(c.Title)
+	h = h.ints(c.Copies, c.Dealt, c.Kept, c.Drawn, c.DrawnTurn, c.Played, c.PlayedTurn).text(c.PlayedZone)
+	return h.ints(c.Facedown, c.Used, c.Died, c.Left, c.Hand)
 }
 
-// appendTo appends every field in the order of the columns.
-func (t *Turn) appendTo(text []byte) []byte {
-	text = appendInts(text, t.Matchup, t.Game, t.Turn, t.Side, t.Resources, t.Unspent, t.Drawn, t.Hand, t.PowerKingdom, t.PowerQuest, t.PowerBattlefield, t.UnitsKingdom, t.UnitsQuest, t.UnitsBattlefield, t.DevKingdom, t.DevQuest, t.DevBattlefield, t.HPKingdom, t.HPQuest, t.HPBattlefield, t.CapitalDamage, t.CardDamage)
-	return text
-}
-
-func appendInts(text []byte, numbers ...int32) []byte {
-	for _, n := range numbers {
-		text = binary.LittleEndian.AppendUint32(text, uint32(n))
-	}
-	return text
-}
-
-func appendText(text []byte, s string) []byte {
-	return append(binary.LittleEndian.AppendUint32(text, uint32(len(s))), s...)
+// hashTo hashes every field in the order of the columns.
+func (t *Turn) hashTo(h rowHash) rowHash {
+	h = h.ints(t.Matchup, t.Game, t.Turn, t.Side, t.Resources, t.Unspent, t.Drawn, t.Hand)
+	h = h.ints(t.PowerKingdom, t.PowerQuest, t.PowerBattlefield, t.UnitsKingdom, t.UnitsQuest, t.UnitsBattlefield)
+	h = h.ints(t.DevKingdom, t.DevQuest, t.DevBattlefield, t.HPKingdom, t.HPQuest, t.HPBattlefield)
+	return h.ints(t.CapitalDamage, t.CardDamage)
 }

@@ -8,7 +8,8 @@ import (
 	"runtime"
 )
 
-// disk writes files so that one that is there is complete.
+// disk writes files so that one that is there is complete: it is written whole
+// under another name, synced, renamed, and its directory synced.
 type disk struct {
 	// create a file; nil for the file system. Tests run out of room here.
 	create func(path string) (file, error)
@@ -20,34 +21,103 @@ type file interface {
 	Sync() error
 }
 
-// write a file whole under another name, rename it, and sync file and
-// directory. On an error nothing is left of it.
-func (d disk) write(path string, text []byte) error {
-	tmp := path + temporary
-	if err := d.fill(tmp, text); err != nil {
-		_ = os.Remove(tmp) // the next start does it again
-		return &Error{path, cause(err)}
-	}
-	if err := os.Rename(tmp, path); err != nil {
-		return &Error{path, cause(err)}
-	}
-	return syncDir(filepath.Dir(path))
+// staged is a file that is written under another name and not in place yet.
+type staged struct {
+	path string
+	file file
 }
 
-func (d disk) fill(path string, text []byte) error {
+// stage writes a file under another name. What it returns is to be dropped if it
+// fails, too.
+func (d disk) stage(path string, text []byte) (s staged, err error) {
 	create := d.create
 	if create == nil {
 		create = func(path string) (file, error) { return os.Create(path) }
 	}
-	f, err := create(path)
+	s.path = path
+	if s.file, err = create(path + temporary); err != nil {
+		return s, &Error{path, cause(err)}
+	}
+	if _, err := s.file.Write(text); err != nil {
+		return s, &Error{path, cause(err)}
+	}
+	return s, nil
+}
+
+// dropAll that is not in place; the next start would do it, too.
+func dropAll(set []staged) {
+	for _, s := range set {
+		if s.file != nil {
+			_ = s.file.Close()
+			_ = os.Remove(s.path + temporary)
+		}
+	}
+}
+
+// sync puts the contents on the disk.
+func (s *staged) sync() error {
+	err := errors.Join(s.file.Sync(), s.file.Close())
 	if err != nil {
+		return &Error{s.path, cause(err)}
+	}
+	return nil
+}
+
+// rename gives a file that is synced its name.
+func (s *staged) rename() error {
+	if err := os.Rename(s.path+temporary, s.path); err != nil {
+		return &Error{s.path, cause(err)}
+	}
+	s.file = nil
+	return nil
+}
+
+// settle puts sets of files in place: all first files, then all second ones, and
+// so on. What cannot be put in place is dropped.
+func settle(sets [][]staged) (err error) {
+	defer func() {
+		for _, set := range sets {
+			dropAll(set)
+		}
+	}()
+	longest := 0
+	for _, set := range sets {
+		longest = max(longest, len(set))
+		for i := range set {
+			if err := set[i].sync(); err != nil {
+				return err
+			}
+		}
+	}
+	for i := range longest {
+		dirs := map[string]bool{}
+		for _, set := range sets {
+			if i >= len(set) {
+				continue
+			}
+			if err := set[i].rename(); err != nil {
+				return err
+			}
+			dirs[filepath.Dir(set[i].path)] = true
+		}
+		for dir := range dirs {
+			if err := syncDir(dir); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// write one file.
+func (d disk) write(path string, text []byte) error {
+	s, err := d.stage(path, text)
+	set := []staged{s}
+	if err != nil {
+		dropAll(set)
 		return err
 	}
-	_, err = f.Write(text)
-	if err == nil {
-		err = f.Sync()
-	}
-	return errors.Join(err, f.Close())
+	return settle([][]staged{set})
 }
 
 // syncDir makes the names in a directory last. Windows cannot do that, and does

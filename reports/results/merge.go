@@ -114,14 +114,11 @@ func (r *Run) copy(from *Run, id BatchID) (bool, error) {
 	if _, err := os.Stat(r.path(tableGames, id)); !errors.Is(err, fs.ErrNotExist) {
 		return false, err
 	}
-	for _, table := range r.manifest.Keep.tables() {
+	return true, r.put(id, func(table string) ([]byte, error) {
 		text, err := os.ReadFile(from.path(table, id))
 		if err != nil {
-			return false, &Error{from.path(table, id), cause(err)}
+			return nil, &Error{from.path(table, id), cause(err)}
 		}
-		if err := r.disk.write(r.path(table, id), text); err != nil {
-			return false, err
-		}
-	}
-	return true, nil
+		return text, nil
+	})
 }

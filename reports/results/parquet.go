@@ -2,13 +2,9 @@ package results
 
 import (
 	"bytes"
-	"encoding/binary"
 	"errors"
 	"fmt"
-	"hash/fnv"
 	"io"
-	"math"
-	"reflect"
 
 	"github.com/parquet-go/parquet-go"
 )
@@ -88,58 +84,6 @@ func encode[T any](run *Run, id BatchID, rows []T) ([]byte, error) {
 	}
 	err := w.Close()
 	return b.Bytes(), err
-}
-
-// hashRows is a hash of every field of every row: Parquet protects the values,
-// and not what says how many there are and where.
-func hashRows[T any](rows []T) string {
-	h := fnv.New64a()
-	var text []byte
-	for i := range rows {
-		if row, ok := any(&rows[i]).(appender); ok {
-			text = row.appendTo(text[:0])
-		} else {
-			text = appendRow(text[:0], &rows[i])
-		}
-		h.Write(text)
-	}
-	return fmt.Sprintf("%d-%016x", len(rows), h.Sum64())
-}
-
-// appender is a row of which there are so many that reflection would be felt.
-type appender interface{ appendTo(text []byte) []byte }
-
-// appendRow appends every field of a row in the order of the columns.
-func appendRow[T any](text []byte, row *T) []byte {
-	v := reflect.ValueOf(row).Elem()
-	for k := range v.NumField() {
-		text = appendField(text, v.Field(k))
-	}
-	return text
-}
-
-func appendField(text []byte, v reflect.Value) []byte {
-	switch v.Kind() {
-	case reflect.Int32:
-		return binary.LittleEndian.AppendUint32(text, uint32(v.Int()))
-	case reflect.Uint64:
-		return binary.LittleEndian.AppendUint64(text, v.Uint())
-	case reflect.Float64:
-		return binary.LittleEndian.AppendUint64(text, math.Float64bits(v.Float()))
-	case reflect.Bool:
-		if v.Bool() {
-			return append(text, 1)
-		}
-		return append(text, 0)
-	case reflect.String:
-		return append(binary.LittleEndian.AppendUint32(text, uint32(v.Len())), v.String()...)
-	case reflect.Pointer:
-		if v.IsNil() {
-			return append(text, 0)
-		}
-		return appendField(append(text, 1), v.Elem())
-	}
-	panic("results: a column of kind " + v.Kind().String())
 }
 
 // decode reads a file of a batch. It fails if the file is damaged or of another

@@ -25,6 +25,7 @@ type Run struct {
 	print    string       // fingerprint
 	lock     *flock.Flock // nil if it is only read
 	disk     disk
+	stage    stage
 	codec    *zstd.Codec // one for all files: what an encoder needs is more than what it writes
 }
 
@@ -243,13 +244,16 @@ func takeLock(dir string) (*flock.Flock, error) {
 	return lock, nil
 }
 
-// Close gives the lock back.
+// Close settles the run and gives the lock back.
 func (r *Run) Close() error {
 	if r.lock == nil {
 		return nil
 	}
-	return r.lock.Unlock()
+	return errors.Join(r.Settle(), r.lock.Unlock())
 }
+
+// Settle puts what was written and waits for more in its place on the disk.
+func (r *Run) Settle() error { return r.stage.settle() }
 
 // Dir is the directory of the run.
 func (r *Run) Dir() string { return r.dir }
@@ -302,8 +306,9 @@ func (r *Run) path(table string, id BatchID) string {
 	return filepath.Join(r.dir, table, id.String()+batchFile)
 }
 
-// Write keeps a batch, and puts the number of its matchup into its rows. When it
-// returns the batch is on the disk.
+// Write keeps a batch, and puts the number of its matchup into its rows. It is in
+// its place on the disk a second later, or when Settle or Close return; a run that
+// is killed before plays it again. An error may be of a batch before it.
 func (r *Run) Write(id BatchID, b Batch) error {
 	for i := range b.Cards {
 		b.Cards[i].Matchup = int32(id.Matchup)
@@ -311,16 +316,31 @@ func (r *Run) Write(id BatchID, b Batch) error {
 	for i := range b.Turns {
 		b.Turns[i].Matchup = int32(id.Matchup)
 	}
-	for _, table := range r.manifest.Keep.tables() {
+	return r.put(id, func(table string) ([]byte, error) {
 		text, err := r.encodeTable(table, id, b)
 		if err != nil {
-			return fmt.Errorf("batch %v: %w", id, err)
+			return nil, fmt.Errorf("batch %v: %w", id, err)
 		}
-		if err := r.disk.write(r.path(table, id), text); err != nil {
+		return text, nil
+	})
+}
+
+// put the files of a batch on their way, all of them or none.
+func (r *Run) put(id BatchID, text func(table string) ([]byte, error)) error {
+	var set []staged
+	for _, table := range r.manifest.Keep.tables() {
+		b, err := text(table)
+		if err == nil {
+			var s staged
+			s, err = r.disk.stage(r.path(table, id), b)
+			set = append(set, s)
+		}
+		if err != nil {
+			dropAll(set)
 			return err
 		}
 	}
-	return nil
+	return r.stage.add(set)
 }
 
 // Games of a batch.

@@ -59,6 +59,9 @@ func write(t *testing.T, r *Run, ids ...BatchID) {
 			t.Fatal(err)
 		}
 	}
+	if err := r.Settle(); err != nil {
+		t.Fatal(err)
+	}
 }
 
 // files of a directory, by name.
@@ -124,6 +127,9 @@ func TestTheSameBatchIsTheSameFile(t *testing.T) {
 		})
 	}
 	group.Wait()
+	if err := r.Settle(); err != nil {
+		t.Fatal(err)
+	}
 	x, y := files(t, a), files(t, b)
 	if len(x) != 20*3+2 || !maps.Equal(x, y) {
 		t.Errorf("%d and %d files, or they differ", len(x), len(y))

@@ -301,6 +301,9 @@ func (a *asked) playStretch(ctx context.Context, round []plan.Batch, first int) 
 		sink.Store = func(i int, games results.Batch) error { return a.store.Write(a.idOf(round[todo[i]]), games) }
 	}
 	err := a.send(ctx, round, todo, batches, sink)
+	if a.store != nil {
+		err = errors.Join(err, a.store.Settle())
+	}
 	if failed == nil {
 		failed = hand(len(round))
 	}

@@ -1,0 +1,103 @@
+package results
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// What is written goes to its place by itself, and at the latest with Settle or
+// Close; what waits has another name, and is no batch.
+func TestBatchesSettle(t *testing.T) {
+	dir := t.TempDir()
+	r := create(t, dir, manifest())
+	there := func() int {
+		t.Helper()
+		ids, err := r.Batches()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return len(ids)
+	}
+	keep := func(n int) {
+		t.Helper()
+		if err := r.Write(BatchID{0, n}, batch(BatchID{0, n})); err != nil {
+			t.Fatal(err)
+		}
+	}
+	keep(0)
+	if there() != 1 {
+		t.Error("the first batch waits, although none was put in place for long")
+	}
+	r.stage.last = time.Now().Add(time.Hour)
+	keep(1)
+	keep(2)
+	if n := there(); n != 1 {
+		t.Errorf("%d batches are there at once; want the first", n)
+	}
+	if _, err := os.Stat(filepath.Join(dir, tableGames, BatchID{0, 1}.String()+batchFile+temporary)); err != nil {
+		t.Error(err)
+	}
+	if err := r.Settle(); err != nil || there() != 3 {
+		t.Errorf("%d batches after Settle, %v", there(), err)
+	}
+	r.stage.last = time.Now().Add(time.Hour)
+	for n := range stageMost {
+		keep(3 + n)
+	}
+	if n := there(); n != 3+stageMost {
+		t.Errorf("%d batches; want %d: so many do not wait", n, 3+stageMost)
+	}
+	r.stage.last = time.Now().Add(50*time.Millisecond - stageTime)
+	keep(100)
+	for began := time.Now(); there() != 4+stageMost; time.Sleep(5 * time.Millisecond) {
+		if time.Since(began) > 20*time.Second {
+			t.Fatal("a batch waits for ever")
+		}
+	}
+}
+
+// unsafe is a file whose contents do not reach the disk.
+type unsafe struct{ *os.File }
+
+func (unsafe) Sync() error { return syscall.EIO }
+
+// A file that cannot be synced never gets its name, and who writes, settles or
+// closes next is told.
+func TestWhatIsNotOnTheDiskIsNotThere(t *testing.T) {
+	r := create(t, t.TempDir(), manifest())
+	write(t, r, BatchID{})
+	r.disk.create = func(path string) (file, error) {
+		f, err := os.Create(path)
+		return unsafe{f}, err
+	}
+	r.stage.last = time.Now().Add(2*time.Second - stageTime)
+	if err := r.Write(BatchID{0, 1}, batch(BatchID{0, 1})); err != nil {
+		t.Fatal(err)
+	}
+	for began := time.Now(); ; time.Sleep(5 * time.Millisecond) { // the timer meets the error
+		r.stage.mutex.Lock()
+		failed := r.stage.failed
+		r.stage.mutex.Unlock()
+		if failed != nil {
+			break
+		}
+		if time.Since(began) > 20*time.Second {
+			t.Fatal("the batch was never put in place")
+		}
+	}
+	r.disk.create = nil
+	var where *Error
+	if err := r.Write(BatchID{0, 2}, batch(BatchID{0, 2})); !errors.Is(err, syscall.EIO) || !errors.As(err, &where) {
+		t.Errorf("the next is told %v", err)
+	}
+	if ids, err := r.Batches(); err != nil || len(ids) != 2 || ids[1].Number != 2 {
+		t.Errorf("batches %v, %v; want the first and the last", ids, err)
+	}
+	if left, err := filepath.Glob(filepath.Join(r.dir, "*", "*"+temporary)); err != nil || len(left) > 0 {
+		t.Errorf("left: %v, %v", left, err)
+	}
+}
