@@ -59,7 +59,8 @@ func (g *Game) ambushOver(s *State, f fightFrame) {
 // facedown in the attacked zone for which he can pay, units that may be where they
 // are, and tactics that could be announced.
 func (g *Game) ambushers(s *State, p Player) (out Set) {
-	set := s.zones[s.fight.zone].and(&s.kinds[4])
+	set := s.underAttack()
+	set = set.and(&s.kinds[4])
 	set = set.and(&s.controlled[p])
 	for {
 		o := set.pop()

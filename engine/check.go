@@ -340,7 +340,7 @@ func (g *Game) checkFight(s *State) error {
 		roams = roams || s.lasting[i].kind == lastDefends
 	}
 	for b := s.fight.defenders; !b.empty(); {
-		if o := b.pop(); o != s.fight.target && s.objects[o].zone() != s.fight.zone && s.fight.step >= fightDefenders && !roams {
+		if o := b.pop(); o != s.fight.target && s.attackedZones()>>s.objects[o].zone()&1 == 0 && s.fight.step >= fightDefenders && !roams {
 			return fmt.Errorf("defender %d is in zone %d, the attack on %d", o, s.objects[o].zone(), s.fight.zone)
 		}
 	}

@@ -49,6 +49,7 @@ const (
 	fgReserved             // the attacker has said what he sets aside for the section
 	fgCovered              // who has to be assigned damage first has been
 	fgPaid                 // the defender has paid for declaring
+	fgSections             // what is left is divided among several sections
 )
 
 // stepFight is the battlefield phase after its beginning, or an attack that an
@@ -115,6 +116,9 @@ func (g *Game) askAttack(s *State, f fightFrame) {
 		if s.barred(f.ctl) {
 			q.set = Set{}
 		}
+		if zones := g.wideAttack(s, f.ctl); zones != 0 && !q.set.empty() {
+			q.set = single(sectionAt(uint8(lowBit(zones)))) // one stands for all of them
+		}
 		must := g.mustAttack(s, g.attackersOf(s, f))
 		q.done = must.empty() || q.set.empty()
 	}
@@ -133,8 +137,11 @@ func (g *Game) attackNamed(s *State, f fightFrame) {
 
 func (g *Game) nameZone(s *State, f fightFrame, o Obj) {
 	s.fight.section, s.fight.zone = o, uint8(o-firstSection)
+	if s.nLasting > 0 {
+		s.fight.wide = g.wideAttack(s, f.ctl)
+	}
 	legend := s.legendOf(f.ctl.Other())
-	if legend == 0 {
+	if legend == 0 || s.fight.wide != 0 {
 		g.attackAt(s, f, o)
 		return
 	}
@@ -149,7 +156,7 @@ func (g *Game) attackAt(s *State, f fightFrame, target Obj) {
 	s.fight.step, s.fight.target = fightTarget, target
 	s.touch(plan.DepFight)
 	g.emitLog(s, LogEntry{Kind: LogTarget, Player: f.ctl, Obj: target, N: int(s.fight.zone)})
-	g.emit(s, code.ZoneNamed, s.fight.section, 0)
+	s.ofEach(func(o Obj) { g.emit(s, code.ZoneNamed, o, 0) })
 	f.step = fgAttackers
 	g.openWindow(s)
 }
@@ -282,7 +289,7 @@ func (g *Game) attackersSet(s *State, f fightFrame) {
 	s.touch(plan.DepFight)
 	s.checkDue = true
 	g.emitLog(s, LogEntry{Kind: LogAttack, Player: f.ctl, Obj: s.fight.target, N: int(s.fight.zone)})
-	g.emit(s, code.ZoneAttacked, s.fight.section, 0)
+	s.ofEach(func(o Obj) { g.emit(s, code.ZoneAttacked, o, 0) })
 	for b := s.fight.attackers; ; {
 		o := b.pop()
 		if o == 0 {
@@ -498,7 +505,7 @@ func (g *Game) walkAttack(s *State, f fightFrame, p Player) bool {
 	}
 	left := int(s.fight.power[p])
 	next := s.fight.defenders.above(*f.last())
-	if f.missions() || f.has(fgCovered) {
+	if f.missions() || f.has(fgCovered|fgSections) {
 		next = Set{}
 	}
 	next.del(s.fight.target)
@@ -513,7 +520,10 @@ func (g *Game) walkAttack(s *State, f fightFrame, p Player) bool {
 		s.fight.power[p] = uint16(left)
 		next, o = Set{}, 0
 	}
-	if o == 0 && g.features&plan.Missions != 0 && g.askMission(s, f, p, left) {
+	if o == 0 && g.features&plan.Missions != 0 && !f.has(fgSections) && g.askMission(s, f, p, left) {
+		return true
+	}
+	if o == 0 && g.askNextSection(s, f, p, left) {
 		return true
 	}
 	if o == 0 || left == 0 {
@@ -530,7 +540,7 @@ func (g *Game) walkAttack(s *State, f fightFrame, p Player) bool {
 		// The last defender takes everything, unless all are covered and what is
 		// attacked can take the rest (note A59).
 		lo, hi = need, left-1
-		if f.has(fgReserved) || !g.covered(s, o) || need >= noFinite || s.fight.target == 0 || !s.takesDamage(s.fight.target) {
+		if f.has(fgReserved) || !g.covered(s, o) || need >= noFinite || !g.targetOpen(s) {
 			hi = -1
 		}
 	}
@@ -547,14 +557,15 @@ func (g *Game) walkAttack(s *State, f fightFrame, p Player) bool {
 // the next Mission of the attacker in the zone (K06).
 func (g *Game) askMission(s *State, f fightFrame, p Player, left int) bool {
 	o := s.fight.target
-	if left == 0 || !o.isSection() || s.objects[o].flags&flagBurning != 0 || !f.has(fgReserved) && !g.covered(s, 0) {
+	if left == 0 || !o.isSection() || !g.targetOpen(s) || !f.has(fgReserved) && !g.covered(s, 0) {
 		return false
 	}
 	if !f.missions() {
 		f.mark(fgMissions)
 		*f.last() = 0
 	}
-	set := s.zones[s.fight.zone].and(&s.kinds[2])
+	set := s.underAttack()
+	set = set.and(&s.kinds[2])
 	set = set.and(&s.controlled[p])
 	for set = set.above(*f.last()); !set.empty(); {
 		if q := set.pop(); g.def(s, q).Mission && s.objects[q].hasText() {
@@ -590,11 +601,20 @@ func (g *Game) covered(s *State, but Obj) bool {
 	}
 }
 
+// targetOpen reports whether what is attacked can be assigned damage.
+func (g *Game) targetOpen(s *State) bool {
+	if s.fight.wide != 0 {
+		set := g.openSections(s)
+		return !set.empty()
+	}
+	return s.fight.target != 0 && s.takesDamage(s.fight.target)
+}
+
 // restOnTarget puts what is left on the attacked section or legend. On a
 // burning section it is lost, and so it is when the legend has left play.
 func (g *Game) restOnTarget(s *State, f fightFrame, p Player, n int) {
 	o := s.fight.target
-	if n > 0 && o != 0 && s.objects[o].flags&flagBurning == 0 && (f.has(fgReserved) || g.covered(s, 0)) && !g.exempt(s, o) {
+	if n > 0 && s.fight.wide == 0 && o != 0 && s.objects[o].flags&flagBurning == 0 && (f.has(fgReserved) || g.covered(s, 0)) && !g.exempt(s, o) {
 		g.setCombat(s, p, o, n)
 	}
 }
@@ -641,9 +661,9 @@ func (g *Game) walkDefense(s *State, f fightFrame, p Player) bool {
 
 func (g *Game) assigned(s *State, f fightFrame, p Player) {
 	n := s.answer.Arg()
-	if f.step == fgAssignAnswer && *f.last() == 0 { // for the section, before the defenders
+	if f.step == fgAssignAnswer && *f.last() == 0 && !f.has(fgSections) { // for the section, before the defenders
 		*f.reserve() = uint8(n)
-	} else if f.missions() {
+	} else if f.missions() && !f.has(fgSections) {
 		g.placeOn(s, *f.last(), n)
 	} else {
 		g.setCombat(s, p, *f.last(), n)
@@ -711,7 +731,7 @@ func (g *Game) endCombat(s *State) {
 	s.fight.step = fightOver
 	s.touch(plan.DepFight)
 	s.checkDue = true
-	g.emit(s, code.CombatEnds, s.fight.section, 0)
+	s.ofEach(func(o Obj) { g.emit(s, code.CombatEnds, o, 0) })
 }
 
 // raid gives a player the resources of a unit with Raider that has attacked and is
@@ -801,7 +821,7 @@ func (g *Game) leaveFight(s *State, all Set) {
 		if t.ctl() != home || t.zone() != 3*uint8(home)+uint8(card.Battlefield) && !attack.Has(o) {
 			s.fight.attackers.del(o)
 		}
-		if t.ctl() == home || t.zone() != s.fight.zone && !defend.Has(o) {
+		if t.ctl() == home || s.attackedZones()>>t.zone()&1 == 0 && !defend.Has(o) {
 			s.fight.defenders.del(o)
 		}
 	}

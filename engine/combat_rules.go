@@ -6,12 +6,96 @@ import (
 
 // Rules of cards about how combat damage is assigned, and what declaring costs.
 
+// attackedZones are the zones under attack, by 3*side + zone.
+func (s *State) attackedZones() uint8 {
+	switch {
+	case s.fight.step == fightNone:
+		return 0
+	case s.fight.wide != 0:
+		return s.fight.wide
+	}
+	return 1 << s.fight.zone
+}
+
+// underAttack are the cards in the zones under attack.
+func (s *State) underAttack() (set Set) {
+	for z := range s.zones {
+		if s.attackedZones()>>z&1 != 0 {
+			set = set.or(&s.zones[z])
+		}
+	}
+	return set
+}
+
+// wideAttack is the zones that an attack of a player is against if it is against all of
+// his opponent's that do not burn, 0 otherwise.
+func (g *Game) wideAttack(s *State, p Player) (zones uint8) {
+	on := false
+	for i := range s.lasting[:s.nLasting] {
+		on = on || s.lasting[i].kind == lastWide && s.lasting[i].ctl == p
+	}
+	if !on {
+		return 0
+	}
+	no := g.ruled(s, code.SUnattackable)
+	for z := range 3 {
+		if o := Section(p.Other(), z); s.objects[o].flags&flagBurning == 0 && !no.Has(o) {
+			zones |= 1 << (o - firstSection)
+		}
+	}
+	return zones
+}
+
+// ofEach does something for the section of each zone under attack.
+func (s *State) ofEach(do func(o Obj)) {
+	for m := s.attackedZones(); m != 0; m &= m - 1 {
+		do(sectionAt(uint8(lowBit(m))))
+	}
+}
+
+// openSections are the sections under attack that can be assigned damage.
+func (g *Game) openSections(s *State) (set Set) {
+	if !s.fight.target.isSection() {
+		return set
+	}
+	s.ofEach(func(o Obj) {
+		if s.takesDamage(o) && !g.exempt(s, o) {
+			set.add(o)
+		}
+	})
+	return set
+}
+
+// askNextSection asks how much of what is left for several sections the next one is
+// assigned; the last takes the rest.
+func (g *Game) askNextSection(s *State, f fightFrame, p Player, left int) bool {
+	if s.fight.wide == 0 || left == 0 || !f.has(fgReserved) && !g.covered(s, 0) {
+		return false
+	}
+	if !f.has(fgSections) {
+		f.mark(fgSections)
+		*f.last() = 0
+	}
+	set := g.openSections(s)
+	set = set.above(*f.last())
+	o := set.first()
+	if set.del(o); set.empty() {
+		if o != 0 {
+			g.setCombat(s, p, o, left)
+		}
+		return false
+	}
+	*f.last() = o
+	s.ask = question{kind: AskAssign, player: p, lo: 0, hi: u8(left - 1), dev: u8(left), set: single(o)}
+	return true
+}
+
 // askReserve asks an attacker who may assign damage to the section before the
 // defenders how much of it that is. It is assigned after theirs, for then nothing
 // else comes of it, and none of theirs goes there any more.
 func (g *Game) askReserve(s *State, f fightFrame, p Player) bool {
 	o, n := s.fight.target, int(s.fight.power[p])
-	if f.has(fgReserved) || *f.last() != 0 || n == 0 || !o.isSection() || !s.takesDamage(o) || s.fight.defenders.empty() ||
+	if f.has(fgReserved) || *f.last() != 0 || n == 0 || !o.isSection() || !g.targetOpen(s) || s.fight.defenders.empty() ||
 		g.ruleOf(s, code.SCapitalFirst, ofOne(p)) == 0 || g.exempt(s, o) {
 		return false
 	}

@@ -135,7 +135,7 @@ func (g *Game) onlyFrom(s *State, p Player, set Set) Set {
 
 // defendersOf are those who may be declared as defenders.
 func (g *Game) defendersOf(s *State, f fightFrame) Set {
-	set := s.zones[s.fight.zone]
+	set := s.underAttack()
 	from := g.roamersAny(s, code.SDefendFrom)
 	set = set.or(&from)
 	set.del(s.fight.target)

@@ -93,6 +93,7 @@ const (
 	lastPlayed
 	lastFought
 	lastTaken
+	lastWide
 	numLasting
 )
 
@@ -159,6 +160,7 @@ var lastingKinds = [numLasting]lastingKind{
 	lastScout:       {is: "has Scout", spans: true},
 	lastAttacked:    {is: "has been declared as an attacker amount times this turn"},
 	lastFought:      {is: "has fought: amount is bits of what it did in this phase", spans: true},
+	lastWide:        {is: "the attacks of ctl are against all zones of his opponent that do not burn", spans: true, state: true},
 	lastTaken:       {is: "was dealt amount damage this turn, what was redirected from it included"},
 	lastLock:        {is: "ability sel of the object is not used any more this turn"},
 	lastInFight:     {is: "has amount more power while it attacks or defends, and sel more hit points, a signed byte", spans: true},

@@ -140,6 +140,7 @@ var ops = [code.NumOps]operation{
 	code.OpRedirectAttack: {do: (*Game).redirectAttack},
 	code.OpMayAttack:      {do: (*Game).mayAttack},
 	code.OpAttack:         {do: (*Game).attackWith},
+	code.OpAttackAll:      {do: (*Game).attackAll},
 	code.OpAttackZone:     {do: (*Game).attackZone},
 	code.OpAsAmbushed:     {do: (*Game).asAmbushed},
 	code.OpMust:           {do: (*Game).must},

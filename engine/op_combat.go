@@ -13,7 +13,7 @@ func (g *Game) attackable(s *State, z Obj) bool {
 	if no := g.ruled(s, code.SUnattackable); no.Has(z) {
 		return false
 	}
-	return s.fight.target.isSection() && z.Owner() == s.fight.section.Owner() && z != s.fight.section && s.objects[z].flags&flagBurning == 0
+	return s.fight.wide == 0 && s.fight.target.isSection() && z.Owner() == s.fight.section.Owner() && z != s.fight.section && s.objects[z].flags&flagBurning == 0
 }
 
 // redirectAttack moves the attack to another zone of the defender.
@@ -100,4 +100,10 @@ func (g *Game) asAmbushed(s *State, f *frame, in *code.Instr) {
 	for !set.empty() {
 		g.emit(s, code.Ambushes, set.pop(), 0)
 	}
+}
+
+// attackAll has the attacks of the controller in this phase be against all zones of his
+// opponent that do not burn.
+func (g *Game) attackAll(s *State, f *frame, _ *code.Instr) {
+	s.addLasting(lasting{kind: lastWide, ctl: f.ctl, extra: uint8(code.UntilPhase)})
 }

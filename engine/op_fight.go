@@ -31,6 +31,9 @@ func (g *Game) whileFighting(s *State, f *frame, in *code.Instr) {
 	for !set.empty() {
 		f.it = set.pop()
 		power, hp := g.num(s, f, in.N, 0), g.num(s, f, in.M, 0)
+		if hp < 0 && g.keepsHP(s, f.it) {
+			hp = 0
+		}
 		s.addLasting(lasting{kind: lastInFight, ctl: f.ctl, obj: f.it, gen: s.objects[f.it].gen, amount: addi8(0, power), sel: uint16(uint8(addi8(0, hp))), extra: in.A})
 		s.turn.deltas, s.turn.hpDeltas, s.dirty, s.checkDue = true, true, true, true
 	}
@@ -55,10 +58,13 @@ func (g *Game) joinFight(s *State, set Set, how code.Flags) bool {
 		side, home, stat, mark = &s.fight.defenders, s.fight.zone, code.SDefendFrom, atDefended
 	}
 	from := g.roamersAny(s, stat)
+	at := func(zone uint8) bool {
+		return zone == home || how&code.FDefend != 0 && s.attackedZones()>>zone&1 != 0
+	}
 	for b := set; !b.empty(); {
 		o := b.pop()
 		t := &s.objects[o]
-		if t.kind&kUnit == 0 || uint8(t.ctl()) != home/3 || t.zone() != home && !from.Has(o) && how&code.FHere == 0 || s.fight.attackers.Has(o) || s.fight.defenders.Has(o) {
+		if t.kind&kUnit == 0 || uint8(t.ctl()) != home/3 || !at(t.zone()) && !from.Has(o) && how&code.FHere == 0 || s.fight.attackers.Has(o) || s.fight.defenders.Has(o) {
 			all = false
 			continue
 		}
@@ -125,7 +131,7 @@ func (g *Game) cancelAttack(s *State, f *frame, _ *code.Instr) {
 		s.objects[hit.pop()].pendingCombat = 0
 	}
 	s.expire(code.UntilFight)
-	s.fight = combatInfo{step: fightOver, zone: s.fight.zone, section: s.fight.section, target: s.fight.target}
+	s.fight = combatInfo{step: fightOver, zone: s.fight.zone, section: s.fight.section, target: s.fight.target, wide: s.fight.wide}
 	h.step = fgOver
 	s.touch(plan.DepFight)
 	s.checkDue = true

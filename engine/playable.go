@@ -118,7 +118,7 @@ func (g *Game) hushed(s *State, p Player) bool {
 		if src == 0 {
 			return false
 		}
-		if t := &s.objects[src]; g.hot[t.ident].Deps&plan.DepHush == 0 || t.zone() != s.fight.zone {
+		if t := &s.objects[src]; g.hot[t.ident].Deps&plan.DepHush == 0 || s.attackedZones()>>t.zone()&1 == 0 {
 			continue
 		}
 		for _, a := range g.def(s, src).Abilities {

@@ -110,9 +110,7 @@ func (g *Game) zoneMask(s *State, f *frame, sel *code.Sel) uint8 {
 		zm = corrOf(f.zone)
 	case code.AttackedZn:
 		zm = 0
-		if s.fight.step != fightNone {
-			zm = 1 << s.fight.zone
-		}
+		zm = s.attackedZones()
 	case code.AtEvent:
 		zm = 0
 		if f.subj != 0 && !f.subj.isLink() {
@@ -599,7 +597,7 @@ func (g *Game) status(s *State, o Obj, want code.Status) (have code.Status) {
 		set(code.Corruptible, t.flags&flagCorrupted == 0 && t.props&propNoCorrupt == 0)
 	}
 	if want&code.AttackedZone != 0 {
-		set(code.AttackedZone, s.fight.step != fightNone && s.fight.zone == t.zone())
+		set(code.AttackedZone, s.attackedZones()>>t.zone()&1 != 0)
 	}
 	return have
 }

@@ -40,6 +40,7 @@ type combatInfo struct {
 	defenders Set
 	power     [2]uint16 // damage totals at the assign step, by player
 	answered  bool      // a defender was declared
+	wide      uint8     // zones, by 3*side + zone, that the attack is against at once, 0 for the one zone
 	givers    Set       // units that contributed at least 1 to a total; once damage has been applied: who attacked
 	hit       [2]Set    // what the player's combat damage was assigned to
 	landed    [2]bool   // some of it was applied

@@ -905,7 +905,8 @@ var sweptVerbs = map[string]sweptVerb{
 		}
 		return ""
 	}},
-	"as_ambushed": {does: func(*swept, *State, *frame, *code.Instr, Set) string { return "" }},
+	"attack_all_zones": holds(always, func(s *State) bool { return s.hasLasting(lastWide) }),
+	"as_ambushed":      {does: func(*swept, *State, *frame, *code.Instr, Set) string { return "" }},
 	"leave_fight": does(func(w *swept, before *State, o Obj) (could, did bool) {
 		fights := func(s *State) bool { return s.fight.attackers.Has(o) || s.fight.defenders.Has(o) }
 		return fights(before), !fights(w.s)

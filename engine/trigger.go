@@ -247,9 +247,17 @@ func (g *Game) queueKeyword(s *State, k code.Keyword, o Obj, amount int) {
 		amount: add8(0, amount)}, code.Auto)
 }
 
+// ofZones reports whether an event happens to each zone that is attacked.
+func ofZones(ev code.Event) bool {
+	return ev == code.ZoneNamed || ev == code.ZoneAttacked || ev == code.CombatEnds
+}
+
 // concerns reports whether an event is of those that an ability waits for.
 func (g *Game) concerns(s *State, f *frame, ab *code.Ability, subj Obj) bool {
 	t := &s.objects[subj]
+	if s.fight.wide != 0 && subj.isSection() && subj != s.fight.section && ofZones(ab.Event) && ab.Who != code.WhoSel && ab.Who != code.WhoHere {
+		return false // the attack is one, and its first zone stands for it
+	}
 	switch ab.Who {
 	case code.WhoSelf:
 		return subj == f.src

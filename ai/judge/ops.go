@@ -180,6 +180,7 @@ func operations() *[code.NumOps]op {
 		code.OpMayAttack:      {whole: (*Judge).mayAttack, early: early{flat: 80}},
 		code.OpAttack:         {on: (*Judge).attackAlone, early: early{flat: 100}},
 		code.OpExtraBattle:    {whole: (*Judge).extraBattle, early: early{flat: 150}},
+		code.OpAttackAll:      {whole: nothingWhole, early: early{flat: 60}},
 		code.OpAttackZone:     {whole: (*Judge).extraBattle, early: early{flat: 150}},
 		code.OpAsAmbushed:     {on: nothingOn, early: early{flat: 30}},
 		code.OpNoBattle:       {to: (*Judge).noBattle, early: early{flat: -60}},

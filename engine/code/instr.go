@@ -129,6 +129,7 @@ const (
 	OpRedirectAttack // the attack goes to the zone R2
 	OpMayAttack      // for the turn, objects of selector To may attack from any zone in battlefield phases
 	OpAttack         // an attack with R and nobody else begins, with all its steps
+	OpAttackAll      // this phase the attacks of the controller are against all zones of his opponent that do not burn
 	OpAttackZone     // an attack on the zone R2 begins, with all its steps
 	OpAsAmbushed     // what waits for R to be turned faceup by Ambush is told that it was
 	OpExtraBattle    // another battlefield phase comes after the one at hand; F&FFirst: after the first of the turn; ok: it will

@@ -158,6 +158,7 @@ var ops = [NumOps]operands{
 	OpRedirectAttack: {name: "redirect-attack", r2: true, needR2: true},
 	OpMayAttack:      {name: "may-attack", to: toSelector},
 	OpAttack:         {name: "attack", r: true, needR: true},
+	OpAttackAll:      {name: "attack-all"},
 	OpAttackZone:     {name: "attack-zone", r2: true, needR2: true},
 	OpAsAmbushed:     {name: "as-ambushed", r: true, needR: true},
 	OpExtraBattle:    {name: "extra-battle", flags: FFirst},

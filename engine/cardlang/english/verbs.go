@@ -154,6 +154,7 @@ var verbs = map[string]verb{
 	"redirect_attack":  {text: "redirect the attack to {0:to}"},
 	"may_attack":       {subject: "{0:all}", modal: "can", text: "attack from any zone in the battlefield phases of this turn"},
 	"attack_with":      {text: "begin an attack with {0} alone: it has the steps of a battlefield phase"},
+	"attack_all_zones": {text: "make each attack that you declare this phase one against all non-burning zones of your opponent, who may declare defenders from all of them"},
 	"attack_zone":      {text: "declare an immediate attack on {0}"},
 	"as_ambushed":      {text: "trigger the abilities of {0} as if {0:its} Ambush had just turned it faceup"},
 	"extra_battle":     {text: "gain an additional battlefield phase this turn{-4}"},

@@ -354,6 +354,7 @@ var meanings = map[Kind]map[string]string{
 		"redirect_attack":    "the attack goes against another zone",
 		"may_attack":         "may attack from any zone this turn",
 		"attack_with":        "an attack by these units alone begins",
+		"attack_all_zones":   "this phase your attacks are against all zones that do not burn",
 		"attack_zone":        "an attack on that zone begins, with all its steps",
 		"as_ambushed":        "what waits for units to be turned faceup by Ambush is told that they were",
 		"extra_battle":       "another battlefield phase follows the one at hand; first: the first of the turn",

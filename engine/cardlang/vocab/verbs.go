@@ -209,6 +209,7 @@ var Verbs = table(
 	Row[Verb]{"redirect_attack", Verb{Op: code.OpRedirectAttack, Params: params(place)}},
 	Row[Verb]{"may_attack", Verb{Op: code.OpMayAttack, Params: params(Param{Type: Set, Slot: ToSel})}},
 	Row[Verb]{"attack_with", Verb{Op: code.OpAttack, Params: params(objects(UnitInPlay))}},
+	Row[Verb]{"attack_all_zones", Verb{Op: code.OpAttackAll}},
 	Row[Verb]{"attack_zone", Verb{Op: code.OpAttackZone, Params: params(place)}},
 	Row[Verb]{"as_ambushed", Verb{Op: code.OpAsAmbushed, Params: params(objects(UnitInPlay))}},
 	Row[Verb]{"extra_battle", Verb{Op: code.OpExtraBattle, Params: params(word("first", code.FFirst))}},
