@@ -125,6 +125,47 @@ func (j *Judge) without(o engine.Obj) int {
 	return after - before
 }
 
+// opens is what it is worth to the viewer, whose turn it is and who has not attacked
+// yet, that a unit of the enemy cannot defend: the game, when the last section that
+// he needs burns without it and holds with it.
+func (j *Judge) opens(o engine.Obj) int {
+	if j.off.Has(TermClear) || j.v.Active() != j.me || j.v.Controller(o) == j.me || j.v.Phase() > phaseBattle ||
+		j.v.InCombat() || j.v.Corrupted(o) || !j.v.IsUnit(o) {
+		return 0
+	}
+	z := j.v.Zone(o)
+	if z == noZone || j.Board().Burning[j.opp]+1 < j.v.MustBurn(j.me) {
+		return 0
+	}
+	section := engine.Section(j.opp, int(z))
+	if j.v.Burning(section) {
+		return 0
+	}
+	force := -j.v.Lethal(section)
+	for s := j.Raiders(j.me); ; {
+		x := s.Pop()
+		if x == 0 {
+			break
+		}
+		force += j.v.PowerIn(x, card.Battlefield)
+	}
+	guards := j.Garrison(section)
+	if force < 0 || !guards.Has(o) {
+		return 0
+	}
+	for s := guards.Without(o); ; {
+		x := s.Pop()
+		if x == 0 {
+			break
+		}
+		force -= j.v.Lethal(x)
+	}
+	if force < 0 || force >= j.v.Lethal(o) {
+		return 0
+	}
+	return j.w.Second / 2
+}
+
 // find is a unit that fights, or could.
 func (c *Clash) find(o engine.Obj) *Fighter {
 	for i := range c.Att[:c.NAtt] {

@@ -766,7 +766,7 @@ func (j *Judge) Loss(o engine.Obj) int {
 	if j.v.IsUnit(o) && j.fighting() {
 		n += max(0, -j.Sign(o)*j.without(o))
 	}
-	return n
+	return n + j.opens(o)
 }
 
 // injure is what n damage on an object costs its controller.
@@ -797,7 +797,7 @@ func (j *Judge) disable(o engine.Obj, attack, defend, corrupted bool) int {
 	case attack && early && p == j.v.Active() && j.v.Zone(o) == card.Battlefield:
 		n += 40 * j.v.Power(o)
 	case defend && early && p != j.v.Active():
-		n += 15 * fits
+		n += 15*fits + j.opens(o)
 	}
 	return n
 }

@@ -21,6 +21,7 @@ const (
 	TermFear
 	TermSynergy
 	TermRebuild
+	TermClear
 	NumTerms
 )
 
@@ -64,6 +65,7 @@ func Rules() [NumTerms]Rule {
 		TermFear:     {"fear", "who is about to run out of cards does not draw more", func(w *Weights) { w.Fear = 0 }},
 		TermSynergy:  {"synergy", "developments go where texts count them", func(w *Weights) { w.Synergy = 0 }},
 		TermRebuild:  {"rebuild", "one's own units are not destroyed when they cannot be replaced before the enemy builds", func(w *Weights) { w.Rebuild = 100 }},
+		TermClear:    {"clear", "who alone keeps the last section from burning is got out of the way before the attack", nil},
 	}
 }
 
