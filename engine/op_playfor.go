@@ -185,7 +185,7 @@ func (g *Game) priceOnTerms(s *State, p Player, o Obj, d *defn, l *lasting) int 
 	if l.extra&termByLoyalty != 0 {
 		return max(0, int(d.BaseLoyalty)+int(l.amount))
 	}
-	return max(0, int(d.BaseCost)+int(l.amount)) + g.surcharge(s, p, o, d)
+	return max(0, g.printedCost(s, o, d)+int(l.amount)) + g.surcharge(s, p, o, d)
 }
 
 // drawLimit keeps players from drawing more than some cards this turn.

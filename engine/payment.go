@@ -209,7 +209,7 @@ func (g *Game) priceWith(s *State, p Player, o Obj, d *defn, in *costs) int {
 			return g.priceOnTerms(s, p, o, d, l)
 		}
 	}
-	cost := int(d.BaseCost)
+	cost := g.printedCost(s, o, d)
 	if in.moved || d.Deps&plan.DepCost != 0 {
 		c := g.costChange(s, p, o, d, in)
 		cost = c.of(cost)
@@ -275,6 +275,20 @@ func (s *State) sectionOf(dest Obj) Obj {
 		return dest
 	}
 	return sectionAt(s.objects[dest].zone())
+}
+
+// printedCost is the printed cost of a card. An X in it is what its text says, and 0
+// when that says nothing (costs.letter-x-zero).
+func (g *Game) printedCost(s *State, o Obj, d *defn) int {
+	if d.XCost == 0 {
+		return int(d.BaseCost)
+	}
+	t := &s.objects[o]
+	f := frame{ctl: o.Owner(), src: o, gen: t.gen, zone: 3 * uint8(o.Owner())}
+	if t.place() == inPlay || t.place() == inLimbo {
+		f.ctl, f.zone = t.ctl(), t.zone()
+	}
+	return max(0, g.eval(s, &f, g.lib.Abilities[d.XCost].Stat.N))
 }
 
 // surcharge is what a card costs more for its loyalty: a resource for each icon

@@ -408,6 +408,14 @@ func (g *Game) seldomFits(s *State, f *frame, sel *code.Sel, o Obj) bool {
 	if sel.SameTitle != 0 && !g.sharesTitle(s, f, o, int(sel.SameTitle-1)) || sel.TitleOf && !g.likeEvent(s, f, o) || sel.Necro && !g.hasNecromancy(s, o) {
 		return false
 	}
+	if sel.QuestText && !g.hasQuestText(s, o) {
+		return false
+	}
+	if sel.OnReg != 0 {
+		if on := g.regSet(s, f, int(sel.OnReg-1)); s.objects[o].flags&flagQuesting == 0 || s.objects[o].place() != inPlay || !on.Has(s.objects[o].host) {
+			return false
+		}
+	}
 	if sel.OfTrait != 0 && !g.hasNamedTrait(s, f, o, int(sel.OfTrait-1)) {
 		return false
 	}
@@ -476,6 +484,11 @@ func (g *Game) sharesTitle(s *State, f *frame, o Obj, reg int) bool {
 		}
 	}
 	return false
+}
+
+// hasQuestText reports whether a card has an ability that is printed for the quest zone.
+func (g *Game) hasQuestText(s *State, o Obj) bool {
+	return o.isCard() && g.def(s, o).QuestText && !(s.objects[o].place() == inPlay && s.objects[o].bare())
 }
 
 // hasCopy reports whether another card of its title is in play on its side.
@@ -702,7 +715,7 @@ func (g *Game) matchFor(s *State, f *frame, o Obj, id code.SelID) bool {
 // printedHolds tests everything but numbers.
 func (g *Game) printedHolds(s *State, o Obj, sel *code.Sel) bool {
 	d := g.def(s, o)
-	if sel.Ambush && !g.hasAmbush(s, o) || sel.Copied && !g.hasCopy(s, o) {
+	if sel.Ambush && !g.hasAmbush(s, o) || sel.Copied && !g.hasCopy(s, o) || sel.QuestText && !d.QuestText {
 		return false
 	}
 	if sel.Kinds&code.KindMask(d.Kind) == 0 {
@@ -750,7 +763,7 @@ func (g *Game) printed(s *State, a code.Attr, o Obj) int {
 	d := g.def(s, o)
 	switch a {
 	case code.ACost:
-		return int(d.BaseCost)
+		return g.printedCost(s, o, d)
 	case code.ALoyalty:
 		return int(d.BaseLoyalty)
 	}

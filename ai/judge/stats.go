@@ -119,6 +119,7 @@ func effects() *[code.NumStats]effect {
 		code.SPlayTop:       {flat: 120, self: true},
 		code.SIsUnit:        {flat: 80},
 		code.SIsDevelopment: {flat: -60},
+		code.SXCost:         {why: "it is in the price"},
 		code.SIsSupport:     {why: "being a support as well is neither good nor bad"},
 		code.SBlank:         {flat: -80},
 		code.SMute:          {flat: -50},

@@ -400,6 +400,8 @@ type Sel struct {
 	Trait     card.Trait // 0 any
 	OrTrait   card.Trait // or this one
 	Free      KindMask   // kinds of which no trait is asked
+	OnReg     uint8      // quests on something in this register, counted from 1
+	QuestText bool       // has an ability that works in the quest zone, and says so
 	OfTrait   uint8      // has the trait that was named into this register, counted from 1
 	SameTitle uint8      // has the title of something in this register, counted from 1
 	Copied    bool       // its controller, or of a card out of play its owner, has another of its title in play
@@ -636,6 +638,7 @@ const (
 	SFillFirst          // indirect damage has to be enough for one thing before another is assigned some
 	SKeepsHP            // has no fewer hit points by effects
 	STacticDamage       // tactics that the controller plays deal N more damage to their targets
+	SXCost              // the X of the printed cost of its own card is N
 	SHush               // who attacks the zone of the card can use no actions
 	NumStats
 )

@@ -324,6 +324,8 @@ func (l *Library) selText(id SelID) string {
 	add(s.Necro, "necromantic")
 	add(s.Ambush, "with-ambush")
 	add(s.Aimable, "targetable")
+	add(s.OnReg != 0, fmt.Sprintf("questing-on(r%d)", s.OnReg-1))
+	add(s.QuestText, "quest-ability")
 	add(s.OfTrait != 0, fmt.Sprintf("of-trait(r%d)", s.OfTrait-1))
 	add(s.Fought != 0, fmt.Sprintf("fought=%d", s.Fought))
 	add(s.SameTitle != 0, fmt.Sprintf("same-title(r%d)", s.SameTitle-1))

@@ -215,6 +215,7 @@ var (
 		SCounter:       "counterstrike",
 		SCombatDamage:  "combat-damage",
 		SScout:         "scout",
+		SXCost:         "x-cost",
 		SCost:          "cost",
 		STax:           "tax",
 		SPayDamage:     "pay-damage",

@@ -240,7 +240,7 @@ func (b *builder) known(f *syntax.Filter, v vocab.Filter) {
 		return
 	}
 	ofEvent := v.Kind == vocab.ByTitle && len(f.Args) == 1 && f.Args[0].Text == "event" && !f.Not
-	if len(f.Args) > 0 && v.PlaceOf == code.InPlay && v.Kind != vocab.ByMember && v.Kind != vocab.ByOwner && v.Kind != vocab.ByHostKind && v.Kind != vocab.ByTitles && v.Kind != vocab.ByTitleWords && v.Kind != vocab.BySameTitle && v.Kind != vocab.ByNamedTrait && !ofEvent || f.Many != nil && v.Kind != vocab.ByTop {
+	if len(f.Args) > 0 && v.PlaceOf == code.InPlay && v.Kind != vocab.ByMember && v.Kind != vocab.ByOwner && v.Kind != vocab.ByHostKind && v.Kind != vocab.ByTitles && v.Kind != vocab.ByTitleWords && v.Kind != vocab.BySameTitle && v.Kind != vocab.ByNamedTrait && v.Kind != vocab.ByQuesting && !ofEvent || f.Many != nil && v.Kind != vocab.ByTop {
 		b.fail(source.WrongCount, f.Span, f.Name.Text+" alone", "%q takes nothing in parentheses", f.Name.Text)
 		return
 	}
@@ -276,7 +276,9 @@ func (b *builder) known(f *syntax.Filter, v vocab.Filter) {
 		b.sel.Ambush = true
 	case vocab.ByNecromancy:
 		b.sel.Necro = true
-	case vocab.BySameTitle, vocab.ByNamedTrait:
+	case vocab.ByQuestText:
+		b.sel.QuestText = true
+	case vocab.BySameTitle, vocab.ByNamedTrait, vocab.ByQuesting:
 		if len(f.Args) != 1 {
 			b.fail(source.WrongCount, f.Span, f.Name.Text+"(NAME)", "%q needs a name in parentheses", f.Name.Text)
 			return
@@ -289,6 +291,8 @@ func (b *builder) known(f *syntax.Filter, v vocab.Filter) {
 			b.fail(source.WrongSort, f.Args[0].Span, "the name of a card for same_title, of a trait for of_trait", "%q does not know %s", f.Name.Text, f.Args[0].Text)
 		case traits:
 			b.sel.OfTrait = reg + 1
+		case v.Kind == vocab.ByQuesting:
+			b.sel.OnReg = reg + 1
 		default:
 			b.sel.SameTitle = reg + 1
 		}

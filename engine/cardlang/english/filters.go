@@ -191,6 +191,10 @@ func (w *writer) describe(n *noun, f *syntax.Filter) {
 		n.add(quality{post: "outside the " + capitalZones[name]})
 	case f.Titles || name == "titled" || name == "title_word":
 		n.add(quality{post: titlesText(name, f.Args)})
+	case name == "questing_on" && len(f.Args) == 1:
+		n.add(quality{post: "questing there"})
+	case name == "quest_ability":
+		n.add(quality{post: "with a Quest ability"})
 	case name == "of_trait" && len(f.Args) == 1:
 		n.add(quality{post: "with that trait"})
 	case name == "same_title" && len(f.Args) == 1:

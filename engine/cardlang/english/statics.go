@@ -18,17 +18,20 @@ type static struct {
 
 // statics are the constant effects.
 var statics = map[string]static{
-	"power":          {subject: "{0}", text: "get {1:+ power}"},
-	"hp":             {subject: "{0}", text: "get {1:+ hit point}"},
-	"toughness":      {subject: "{0}", text: "have Toughness {1:n}"},
-	"counterstrike":  {subject: "{0}", text: "have Counterstrike {1:n}"},
-	"raider":         {subject: "{0}", text: "have Raider {1:n}"},
-	"savage":         {subject: "{0}", text: "have Savage {1:n}"},
-	"double_damage":  {text: "damage is doubled as it is assigned to {0}"},
-	"double_savage":  {text: "damage that Savage deals is doubled as it is assigned to {0}"},
-	"combat_damage":  {subject: "{0}", text: "deal {1:more combat damage}"},
-	"scout":          {subject: "{0}", text: "have Scout"},
-	"cost":           {tell: (*writer).costSentence},
+	"power":         {subject: "{0}", text: "get {1:+ power}"},
+	"hp":            {subject: "{0}", text: "get {1:+ hit point}"},
+	"toughness":     {subject: "{0}", text: "have Toughness {1:n}"},
+	"counterstrike": {subject: "{0}", text: "have Counterstrike {1:n}"},
+	"raider":        {subject: "{0}", text: "have Raider {1:n}"},
+	"savage":        {subject: "{0}", text: "have Savage {1:n}"},
+	"double_damage": {text: "damage is doubled as it is assigned to {0}"},
+	"double_savage": {text: "damage that Savage deals is doubled as it is assigned to {0}"},
+	"combat_damage": {subject: "{0}", text: "deal {1:more combat damage}"},
+	"scout":         {subject: "{0}", text: "have Scout"},
+	"cost":          {tell: (*writer).costSentence},
+	"x_cost": {tell: func(w *writer, args []syntax.Expr, _ []string) string {
+		return "the X of this card's printed cost is " + w.value(args[0])
+	}},
 	"cost_into":      {tell: (*writer).costIntoSentence},
 	"tax":            {text: "your opponent must pay {1:n additional resource} for each of their effects that targets {0:one}"},
 	"pay_damage":     {text: "during your capital phase, you may pay with damage on {0}: each damage that you remove counts as 1 resource"},

@@ -389,6 +389,12 @@ func (w *writer) condition(e syntax.Expr, not bool) string {
 			return w.condition(x.X, !not)
 		}
 	case *syntax.Quantified:
+		if zone := hereIn(x.Sel); zone != "" {
+			if x.No != not {
+				return w.self + " is not in the " + zone
+			}
+			return w.self + " is in the " + zone
+		}
 		return w.thereIs(x.Sel, x.No != not)
 	case *syntax.Binary:
 		return w.binaryCondition(x, not)
@@ -406,6 +412,21 @@ func (w *writer) condition(e syntax.Expr, not bool) string {
 		return w.fillFunction(f.not, args)
 	}
 	return w.fillFunction(f.cond, args)
+}
+
+// hereIn is the zone that a selector says the card is in, "zone.here.kingdom"; "" for
+// another selector.
+func hereIn(e syntax.Expr) (zone string) {
+	sel, ok := selectorOf(e)
+	if !ok || len(sel.Kinds) != 1 || sel.Kinds[0].Text != "zone" || len(sel.Filters) != 2 || sel.Filters[0].Not || sel.Filters[1].Not {
+		return ""
+	}
+	for i := range 2 {
+		if sel.Filters[i].Name.Text == "here" {
+			zone = capitalZones[sel.Filters[1-i].Name.Text]
+		}
+	}
+	return zone
 }
 
 func (w *writer) binaryCondition(x *syntax.Binary, not bool) string {

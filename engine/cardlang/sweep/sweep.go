@@ -297,6 +297,8 @@ func Filters() (list []Filtered) {
 			forms = append(forms, form{r.Name, r.Name + "(support)", "!" + r.Name + "(support)"})
 		case vocab.ByMember:
 			forms = append(forms, form{r.Name, r.Name + "(kingdom, questzone)", r.Name + "(battlefield)"})
+		case vocab.ByQuesting:
+			forms = append(forms, form{r.Name, r.Name + "(QUEST)", ""})
 		case vocab.ByNamedTrait:
 			forms = append(forms, form{r.Name, r.Name + "(TRAIT)", ""})
 		case vocab.BySameTitle:
@@ -319,12 +321,15 @@ func Filters() (list []Filtered) {
 	forms = append(forms, form{"trait", "Warrior", "!Warrior"}, form{"either trait", "Warrior|Elite", ""}, form{"not self", "!self", ""}, form{"not host", "!host", ""})
 	for _, s := range Selectors() {
 		for _, f := range forms {
-			if (f.name == "same_title" || f.name == "of_trait") && s.Setup != "" {
+			if (f.name == "same_title" || f.name == "of_trait" || f.name == "questing_on") && s.Setup != "" {
 				continue
 			}
 			one := Filtered{Filter: f.name, Setup: s.Setup, Source: s.Source, Plain: s.Text, Yes: s.Text + "." + f.yes}
 			if f.name == "same_title" {
 				one.Setup = "choose unit.my as TITLED; "
+			}
+			if f.name == "questing_on" {
+				one.Setup = "choose quest.my as QUEST; "
 			}
 			if f.name == "of_trait" {
 				one.Setup = "choose_trait(me) as TRAIT; "

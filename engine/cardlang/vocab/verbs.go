@@ -282,6 +282,7 @@ var Statics = table(
 	Row[Static]{"capital_guard", Static{code.SCapitalGuard, params(amount)}},
 	Row[Static]{"enters_corrupted", Static{code.SEntersCorrupt, params(affected(CardInPlay))}},
 	Row[Static]{"search", Static{code.SSearch, params(amount)}},
+	Row[Static]{"x_cost", Static{code.SXCost, params(amount)}},
 	Row[Static]{"cost_into", Static{code.SCost, params(affected(InHand), amount, zones, word("first", 0), word("at_least_1", code.FMinOne))}},
 	Row[Static]{"open_decks", Static{Stat: code.SOpenDecks}},
 	Row[Static]{"play_top", Static{Stat: code.SPlayTop}},

@@ -44,7 +44,7 @@ const DepDerived = DepStats | DepProps
 func (l planner) staticDeps(ab *code.Ability) uint32 {
 	d := l.exprDeps(ab.Cond) | l.exprDeps(ab.Stat.N)
 	switch ab.Stat.Stat {
-	case code.SCost:
+	case code.SCost, code.SXCost:
 		return DepCost
 	case code.STax:
 		return DepTax
