@@ -299,10 +299,16 @@ func (g *Game) surcharge(s *State, p Player, o Obj, d *defn) int {
 		return 0
 	}
 	n := max(0, int(d.BaseLoyalty)-int(s.symbols[p][d.Race]))
-	if n > 0 && s.nLasting > 0 && g.disloyal(s, p, o) {
+	if n > 0 && (s.nLasting > 0 && g.disloyal(s, p, o) || g.others(s, p, o)) {
 		return 0
 	}
 	return n
+}
+
+// others reports whether a player plays a card out of the discard pile of the other, as
+// a constant effect lets him (SPlayPile).
+func (g *Game) others(s *State, p Player, o Obj) bool {
+	return o.Owner() != p && g.fromPile(s, o) && (s.nLasting == 0 || s.terms(p, o) == nil)
 }
 
 // disloyal reports whether the loyalty of a card is ignored when a player plays it.

@@ -17,6 +17,10 @@ import (
 func (g *Game) elsewhere(s *State, p Player, main bool) (set Set) {
 	if main {
 		set = g.necromancers(s, p)
+		if s.deps&plan.DepRule != 0 {
+			more := g.ruledFor(s, code.SPlayPile, p)
+			set = set.or(&more)
+		}
 	}
 	if top := g.playableTop(s, p); top != 0 && (main || g.hot[s.objects[top].ident].Kind == kTactic) {
 		set.add(top)
@@ -56,6 +60,13 @@ func (r Referee) AtHand(o Obj) bool {
 		return r.g.hasNecromancy(r.s, o) || r.g.layable(r.s, o)
 	}
 	return false
+}
+
+// InReach reports whether a card of the opponent's discard pile is where a player could
+// play it from.
+func (r Referee) InReach(p Player, o Obj) bool {
+	set := r.g.ruledFor(r.s, code.SPlayPile, p)
+	return set.Has(o)
 }
 
 // layable reports whether the owner of a card in a discard pile could lay it facedown

@@ -147,6 +147,7 @@ func effects() *[code.NumStats]effect {
 		code.SMoreDevelop:   {each: 80, self: true},
 		code.SDevelopPile:   {flat: 30},
 		code.SHeld:          {flat: -5},
+		code.SPlayPile:      {flat: 20},
 		code.SDrawFewer:     {each: 120, self: true},
 		code.SOpenDeck:      {why: "that both see a card helps neither"},
 		code.SHush:          {flat: 50},

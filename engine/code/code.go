@@ -628,6 +628,7 @@ const (
 	SNoDevelop          // the zones R cannot be developed from the hand by the controller
 	SMoreDevelop        // the controller may play N more developments in his turn
 	SDevelopPile        // the controller may lay cards of his discard pile facedown in the zones R, as though they were in his hand
+	SPlayPile           // the controller may play the cards R of discard piles as though they had Necromancy and lay in his, whatever their loyalty
 	SHeld               // the cards R of discard piles cannot leave them
 	SDrawFewer          // opponents draw N fewer cards in the quest phase, but at least 1
 	SOpenDeck           // the top card of the controller's deck is revealed

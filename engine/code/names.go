@@ -261,6 +261,7 @@ var (
 		SDrawFewer:     "draw-fewer",
 		SDevelopPile:   "develop-pile",
 		SHeld:          "held",
+		SPlayPile:      "play-pile",
 		SOpenDeck:      "open-deck",
 		SHush:          "hush",
 		SStrikesAll:    "strikes-all",

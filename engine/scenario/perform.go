@@ -112,7 +112,7 @@ func (r *run) developsIn(a *action, zone int) bool {
 func (r *run) mustExist(a *action) *problem {
 	for _, x := range r.all(a.card) {
 		switch {
-		case a.kind == actUse, x.Owner() == a.player && r.referee().AtHand(x):
+		case a.kind == actUse, x.Owner() == a.player && r.referee().AtHand(x), r.referee().InReach(a.player, x):
 			return r.hintsExist(a)
 		}
 	}

@@ -64,6 +64,7 @@ var statics = map[string]static{
 	"develop_discarded": {tell: func(w *writer, args []syntax.Expr, _ []string) string {
 		return "you may play cards in your discard pile as developments into " + w.theseZones(args[0]) + ", as though they were in your hand"
 	}},
+	"play_from_pile":   {text: "you may play {0:from} as though they had Necromancy and were in yours, whatever their loyalty"},
 	"stays_in_pile":    {subject: "{0}", text: "cannot leave {0:its} discard pile"},
 	"more_develop":     {text: "during your turn you may play {0:more development} from your hand"},
 	"no_attack":        {subject: "{0}", text: "cannot be declared as attacker"},

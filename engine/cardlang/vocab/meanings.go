@@ -415,6 +415,7 @@ var meanings = map[Kind]map[string]string{
 		"more_indirect":     "your effects deal that much more indirect damage",
 		"no_damage":         "cannot be assigned damage",
 		"develop_discarded": "you may play cards of your discard pile as developments there",
+		"play_from_pile":    "you may play them as with Necromancy, whatever their loyalty",
 		"stays_in_pile":     "cannot leave its discard pile",
 		"no_develop":        "you cannot play developments there",
 		"more_develop":      "you may play that many more developments in your turn",

@@ -289,6 +289,7 @@ var Statics = table(
 	Row[Static]{"play_top_of", Static{code.SPlayTop, params(affected(InHand))}},
 	Row[Static]{"open_deck", Static{Stat: code.SOpenDeck}},
 	Row[Static]{"develop_discarded", Static{code.SDevelopPile, params(affected(ASection))}},
+	Row[Static]{"play_from_pile", Static{code.SPlayPile, params(affected(InPile))}},
 	Row[Static]{"stays_in_pile", Static{code.SHeld, params(affected(InPile))}},
 	Row[Static]{"draw_fewer", Static{code.SDrawFewer, params(amount)}},
 	Row[Static]{"is_unit", Static{code.SIsUnit, params(affected(CardInPlay), amount, second)}},

@@ -420,6 +420,9 @@ func (l planner) reachesOut(d *Definition) bool {
 		return true
 	}
 	for _, a := range d.Abilities {
+		if l.Abilities[a].Kind == code.Static && l.Abilities[a].Stat.Stat == code.SPlayPile {
+			return true
+		}
 		for pc := l.Abilities[a].Body; pc != 0 && l.Code[pc].Op != code.OpEnd; pc++ {
 			if l.Code[pc].Op == code.OpNecromancy {
 				return true
