@@ -148,7 +148,7 @@ func (o *balanceOptions) prepare(cmd *cobra.Command, name string, edits edits) (
 	}
 	r.lib = set.lib
 	lib := changed.withBlank(set.missing())
-	change, err := o.exchange(changed)
+	change, err := o.exchange(cmd, changed, r)
 	if err != nil {
 		return nil, nil, nil, err
 	}
@@ -179,6 +179,7 @@ func (o *balanceOptions) printedAt(l edits, subject *code.Card) (int, bool) {
 // last.
 func (o *balanceOptions) name(l edits, subject *code.Card, place int) string {
 	parts := append(slices.Clone(o.with), prefixed("put ", o.put)...)
+	parts = append(parts, prefixed("cut ", o.cut)...)
 	if len(l) > 0 {
 		parts = append(parts, l.name(subject, place))
 	}
@@ -199,19 +200,7 @@ func (o *balanceOptions) legal(r *changeRun, pool *pool) error {
 			continue
 		}
 		for _, d := range r.decks {
-			s, err := v.deck(d.source)
-			if err != nil {
-				return err
-			}
-			if s.Deck().Hash() == d.deck().Hash() {
-				return usagef("%s: --put and --cut leave it as it is; want other cards in than out", d.arg)
-			}
-			after := &openDeck{arg: d.arg + " with " + v.name, source: s, mode: d.mode}
-			after.problems, after.missing = decks.Check(s.Deck(), pool.decks, d.mode), pool.decks.NotEncoded(s.Deck())
-			if err := after.errIllegal(pool); err != nil {
-				return err
-			}
-			if err := after.errNotEncoded(pool); err != nil && !o.deck.blank {
+			if err := v.check(pool, d, o.deck.blank); err != nil {
 				return err
 			}
 		}
@@ -249,8 +238,9 @@ func (o *balanceOptions) openDecks(cmd *cobra.Command, pool *pool, title string)
 	return r, set, nil
 }
 
-// exchange is what --put and --cut make of a deck; nil for nothing.
-func (o *balanceOptions) exchange(p *pool) (func(decks.Source) (decks.Source, error), error) {
+// exchange is what --put and --cut make of a deck; nil for nothing. Decks that
+// have nothing of what is cut are left out.
+func (o *balanceOptions) exchange(cmd *cobra.Command, p *pool, r *changeRun) (func(decks.Source) (decks.Source, error), error) {
 	if len(o.put) == 0 {
 		return nil, nil
 	}
@@ -262,6 +252,32 @@ func (o *balanceOptions) exchange(p *pool) (func(decks.Source) (decks.Source, er
 	if err != nil {
 		return nil, err
 	}
+	wanted, most := 0, 0
+	for _, a := range in {
+		wanted += a.n
+	}
+	var kept []*openDeck
+	var without []string
+	for _, d := range r.decks {
+		_, free := cutFrom(p, d.deck(), out)
+		if most = max(most, free); free > 0 {
+			kept = append(kept, d)
+		} else {
+			without = append(without, d.arg)
+		}
+	}
+	switch {
+	case most == 0:
+		return nil, usagef("--cut %s: no deck has any; want cards that the decks play", strings.Join(o.cut, " --cut "))
+	case wanted > most:
+		return nil, usagef("--put %s: %s, and of --cut %s no deck has more than %d; want as many in as out", strings.Join(o.put, " --put "), count(wanted, "card"), strings.Join(o.cut, " --cut "), most)
+	case len(without) > 0:
+		_, err := fmt.Fprintf(cmd.ErrOrStderr(), "wisim: without any card of --cut, and left out: %s\n", strings.Join(without, ", "))
+		if err != nil {
+			return nil, err
+		}
+	}
+	r.decks = kept
 	return func(s decks.Source) (decks.Source, error) { return exchanged(p, s, out, in) }, nil
 }
 
@@ -325,9 +341,21 @@ func exchanged(p *pool, s decks.Source, out, in []amount) (decks.Source, error) 
 	if _, ok := s.Starter(); ok {
 		return s, errStarter(s)
 	}
-	var list []decks.Entry
-	free := 0
 	d := s.Deck()
+	list, free := cutFrom(p, d, out)
+	for _, a := range in {
+		n := min(a.n, free)
+		free -= n
+		list = append(list, decks.Entry{Code: a.code, Count: n})
+	}
+	if free > 0 {
+		return s, usagef("%s: %s more taken out than put in", d.Name, count(free, "card"))
+	}
+	return decks.FromDeck(decks.New(d.Name, d.Capital, list)), nil
+}
+
+// cutFrom takes cards out of a deck as far as it has them, and says how many.
+func cutFrom(p *pool, d decks.Deck, out []amount) (list []decks.Entry, free int) {
 	left := map[string]int{}
 	for _, a := range out {
 		left[a.title] += a.n
@@ -339,15 +367,7 @@ func exchanged(p *pool, s decks.Source, out, in []amount) (decks.Source, error) 
 		free += n
 		list = append(list, decks.Entry{Code: e.Code, Count: e.Count - n})
 	}
-	for _, a := range in {
-		n := min(a.n, free)
-		free -= n
-		list = append(list, decks.Entry{Code: a.code, Count: n})
-	}
-	if free > 0 {
-		return s, usagef("%s: %s more taken out than put in", d.Name, count(free, "card"))
-	}
-	return decks.FromDeck(decks.New(d.Name, d.Capital, list)), nil
+	return list, free
 }
 
 // errStarter refuses to change a starter.

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -20,11 +19,9 @@ import (
 // changeOptions are the flags of commands that play decks with and without
 // changes.
 type changeOptions struct {
-	runOptions
-	deck      deckOptions
+	questionOptions
 	field     []string
 	precision float64
-	maxGames  int
 	csvOptions
 }
 
@@ -32,39 +29,24 @@ func (o *changeOptions) add(f *pflag.FlagSet, precision float64) {
 	addField(f, &o.field)
 	f.StringVar(&o.agents, "agents", "heuristic", "who plays all decks: one agent")
 	f.Float64Var(&o.precision, "precision", precision, "half the width of the interval of each difference, in points")
-	f.IntVar(&o.maxGames, "max-games", 0, "stop after so many games whatever is known, 0 for no bound")
 	o.csvOptions.add(f, "a table")
-	o.addRun(f)
-	o.deck.addMode(f)
-	o.deck.addBlank(f)
+	o.questionOptions.add(f)
 }
 
 func (o *changeOptions) check(cmd *cobra.Command) (namedAgent, error) {
 	if err := checkShare("precision", o.precision, 50, "1"); err != nil {
 		return namedAgent{}, err
 	}
-	if o.maxGames < 0 || o.maxGames > maxGames {
-		return namedAgent{}, usagef("--max-games %d: want a number of games from 1 to %d, or 0 for no bound", o.maxGames, maxGames)
-	}
 	if err := o.csvOptions.check(&o.reportOptions); err != nil {
 		return namedAgent{}, err
 	}
-	if err := o.runOptions.check(cmd); err != nil {
-		return namedAgent{}, err
-	}
-	if err := o.deck.checkMode(); err != nil {
-		return namedAgent{}, err
-	}
-	return o.oneAgent()
+	return o.checkOne(cmd)
 }
 
 // flags that repeat the options.
 func (o *changeOptions) flags() []string {
-	out := []string{"--field", quote(strings.Join(o.field, ",")), "--agents", quote(o.agents), "--precision", typed(o.precision), "--seed", strconv.FormatUint(o.seed, 10)}
-	if o.maxGames > 0 {
-		out = append(out, "--max-games", strconv.Itoa(o.maxGames))
-	}
-	return append(out, o.listFlags(&o.deck)...)
+	out := []string{"--field", quote(strings.Join(o.field, ",")), "--agents", quote(o.agents), "--precision", typed(o.precision)}
+	return append(out, o.questionOptions.flags()...)
 }
 
 // variant is a change: the cards that everybody plays with, and what becomes of
@@ -74,6 +56,36 @@ type variant struct {
 	value *float64 // of a sweep
 	lib   *code.Library
 	deck  func(decks.Source) (decks.Source, error) // nil for none
+}
+
+// check that a variant changes a deck, and leaves one that may be played.
+func (v variant) check(p *pool, d *openDeck, blank bool) error {
+	s, err := v.deck(d.source)
+	if err != nil {
+		return err
+	}
+	if s.Deck().Hash() == d.deck().Hash() {
+		return usagef("%s: leaves %s as it is; want other cards in than out", v.name, d.arg)
+	}
+	after := &openDeck{arg: d.arg + " with " + v.name, source: s, mode: d.mode}
+	after.problems, after.missing = decks.Check(s.Deck(), p.decks, d.mode), p.decks.NotEncoded(s.Deck())
+	if err := after.errIllegal(p); err != nil || blank {
+		return err
+	}
+	return after.errNotEncoded(p)
+}
+
+// slotsOf a deck are its titles, each by its first card: a slot is the last copy
+// of one.
+func slotsOf(p *pool, d decks.Deck) (slots []decks.Entry) {
+	seen := map[string]bool{}
+	for _, e := range d.Cards {
+		if title := p.decks.Name(e.Code); !seen[title] {
+			seen[title] = true
+			slots = append(slots, e)
+		}
+	}
+	return slots
 }
 
 // changeRun is decks and variants of them, ready to play: the matchups come by

@@ -39,7 +39,8 @@ Agents:
 %s
 An interrupt (Ctrl-C) ends the run; what was finished is printed, as partial.`
 
-// questionOptions are the flags of commands that play until they know.
+// questionOptions are the flags of commands that play until they know, or until
+// they may not play on.
 type questionOptions struct {
 	runOptions
 	maxGames int
@@ -48,7 +49,6 @@ type questionOptions struct {
 
 func (o *questionOptions) add(f *pflag.FlagSet) {
 	o.addRun(f)
-	o.addKeep(f)
 	f.IntVar(&o.maxGames, "max-games", 0, "stop after so many games whatever is known, 0 for no bound")
 	o.deck.addMode(f)
 	o.deck.addBlank(f)
@@ -58,10 +58,23 @@ func (o *questionOptions) check(cmd *cobra.Command) error {
 	if o.maxGames < 0 || o.maxGames > maxGames {
 		return usagef("--max-games %d: want a number of games from 1 to %d, or 0 for no bound", o.maxGames, maxGames)
 	}
-	if err := o.runOptions.check(cmd); err != nil {
+	return o.runOptions.checkWith(cmd, &o.deck)
+}
+
+// checkWith checks the flags of a run of decks.
+func (o *runOptions) checkWith(cmd *cobra.Command, deck *deckOptions) error {
+	if err := o.check(cmd); err != nil {
 		return err
 	}
-	return o.deck.checkMode()
+	return deck.checkMode()
+}
+
+// checkOne is check for one agent, who plays all decks.
+func (o *questionOptions) checkOne(cmd *cobra.Command) (namedAgent, error) {
+	if err := o.check(cmd); err != nil {
+		return namedAgent{}, err
+	}
+	return o.oneAgent()
 }
 
 // flags that repeat the options.
@@ -138,6 +151,7 @@ func newCompare() *cobra.Command {
 	f.Float64Var(&o.alpha, "alpha", 0.05, "how often equal decks may be called different")
 	f.Float64Var(&o.beta, "beta", 0.05, "how often a difference of --detect may be missed")
 	o.questionOptions.add(f)
+	o.addKeep(f)
 	return cmd
 }
 

@@ -125,7 +125,7 @@ func (o *queueStatusOptions) run(cmd *cobra.Command) error {
 
 func writeQueueStatus(w io.Writer, s queue.Status) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(t, "%s, %s, %d tasks, %d results, %d bytes\n\n", count(len(s.Workers), "worker"), count(len(s.Runs), "run"), s.Tasks, s.Results, s.Bytes)
+	fmt.Fprintf(t, "%s, %s, %s, %s, %s\n\n", count(len(s.Workers), "worker"), count(len(s.Runs), "run"), count(int(s.Tasks), "task"), count(int(s.Results), "result"), count(int(s.Bytes), "byte"))
 	if len(s.Workers) > 0 {
 		fmt.Fprintln(t, "WORKER\tJOBS\tBATCHES\tGAMES\tGAMES/S\tNOTE")
 	}

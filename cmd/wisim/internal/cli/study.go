@@ -107,10 +107,7 @@ func (o *studyOptions) check(cmd *cobra.Command) (namedAgent, error) {
 	if err := o.csvOptions.check(&o.reportOptions); err != nil {
 		return namedAgent{}, err
 	}
-	if err := o.runOptions.check(cmd); err != nil {
-		return namedAgent{}, err
-	}
-	if err := o.deck.checkMode(); err != nil {
+	if err := o.checkWith(cmd, &o.deck); err != nil {
 		return namedAgent{}, err
 	}
 	return o.oneAgent()

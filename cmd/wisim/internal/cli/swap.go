@@ -100,16 +100,8 @@ func (o *swapOptions) variants(set *deckSet) (list []variant, err error) {
 	lib := set.pool.withBlank(append(set.missing(), missing...))
 	add := func(name string, out, in []amount) error {
 		v := variant{name: name, lib: lib, deck: func(s decks.Source) (decks.Source, error) { return swapped(set.pool, s, out, in) }}
-		source, err := v.deck(set.decks[0].source)
-		if err != nil {
-			return err
-		}
-		if source.Deck().Hash() == set.decks[0].deck().Hash() {
-			return usagef("%s: leaves %s as it is; want other cards in than out", name, set.decks[0].arg)
-		}
-		after := &openDeck{arg: name, source: source, mode: set.decks[0].mode, problems: decks.Check(source.Deck(), set.pool.decks, set.decks[0].mode)}
 		list = append(list, v)
-		return after.errIllegal(set.pool)
+		return v.check(set.pool, set.decks[0], true) // what is not encoded was refused above
 	}
 	for i := range outs {
 		name := fmt.Sprintf("%s for %s", copiesOf(ins[i]), copiesOf(outs[i]))
@@ -146,17 +138,10 @@ func swapped(p *pool, s decks.Source, out, in []amount) (decks.Source, error) {
 			}
 		}
 		if has < n {
-			return s, inputf("%s: has %s of %s; --out wants %d", s.Deck().Name, counted(has, "copy", "copies"), title, n)
+			return s, inputf("%s: --out wants %d of %s; the deck has %d", s.Deck().Name, n, title, has)
 		}
 	}
 	return exchanged(p, s, out, in)
-}
-
-func counted(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return fmt.Sprintf("%d %s", n, many)
 }
 
 const cutLong = `Say what each slot of a deck is worth: of each title, the last copy.
@@ -196,12 +181,8 @@ func (o *changeOptions) runCut(cmd *cobra.Command, args []string) error {
 	r := &changeRun{decks: set.decks[:1], field: set.decks[1:]}
 	var nothing card.Code
 	r.lib, nothing = withNothing(set.lib)
-	for _, e := range set.decks[0].deck().Cards {
-		title := set.pool.decks.Name(e.Code)
-		if slices.ContainsFunc(r.variants, func(v variant) bool { return v.name == title }) {
-			continue
-		}
-		r.variants = append(r.variants, variant{name: title, lib: r.lib, deck: func(s decks.Source) (decks.Source, error) {
+	for _, e := range slotsOf(set.pool, set.decks[0].deck()) {
+		r.variants = append(r.variants, variant{name: set.pool.decks.Name(e.Code), lib: r.lib, deck: func(s decks.Source) (decks.Source, error) {
 			return lastCopy(s, e.Code, nothing)
 		}})
 	}

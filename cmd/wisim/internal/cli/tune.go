@@ -37,13 +37,11 @@ Agents:
 An interrupt (Ctrl-C) ends the search; what was found is printed, as partial.`
 
 type tuneOptions struct {
-	runOptions
-	deck     deckOptions
-	field    []string
-	pool     []string
-	swaps    int
-	detect   float64
-	maxGames int
+	questionOptions
+	field  []string
+	pool   []string
+	swaps  int
+	detect float64
 }
 
 func newTune() *cobra.Command {
@@ -63,11 +61,8 @@ func newTune() *cobra.Command {
 	f.IntVar(&o.swaps, "swaps", 3, "how many copies may be exchanged")
 	f.Float64Var(&o.detect, "detect", 1, "the smallest improvement that matters, in points of the win rate")
 	f.StringVar(&o.agents, "agents", "heuristic", "who plays all decks: one agent")
-	f.IntVar(&o.maxGames, "max-games", 0, "stop after so many games whatever is known, 0 for no bound")
 	addField(f, &o.field)
-	o.addRun(f)
-	o.deck.addMode(f)
-	o.deck.addBlank(f)
+	o.questionOptions.add(f)
 	return cmd
 }
 
@@ -78,19 +73,10 @@ func (o *tuneOptions) check(cmd *cobra.Command) (namedAgent, error) {
 	if o.swaps < 1 || o.swaps > mostSwaps {
 		return namedAgent{}, usagef("--swaps %d: want a number from 1 to %d", o.swaps, mostSwaps)
 	}
-	if o.maxGames < 0 || o.maxGames > maxGames {
-		return namedAgent{}, usagef("--max-games %d: want a number of games from 1 to %d, or 0 for no bound", o.maxGames, maxGames)
-	}
 	if err := checkShare("detect", o.detect, 50, "1"); err != nil {
 		return namedAgent{}, err
 	}
-	if err := o.runOptions.check(cmd); err != nil {
-		return namedAgent{}, err
-	}
-	if err := o.deck.checkMode(); err != nil {
-		return namedAgent{}, err
-	}
-	return o.oneAgent()
+	return o.checkOne(cmd)
 }
 
 func (o *tuneOptions) run(cmd *cobra.Command, args []string) error {
@@ -180,11 +166,8 @@ func poolNames() []string { return append([]string{"core", "all", "own"}, setNam
 // repeat is the command that gives the report again.
 func (o *tuneOptions) repeat(args []string) string {
 	words := []string{"wisim", "tune", quote(args[0]), "--pool", quote(strings.Join(o.pool, ",")), "--swaps", strconv.Itoa(o.swaps), "--detect", typed(o.detect),
-		"--field", quote(strings.Join(o.field, ",")), "--agents", quote(o.agents), "--seed", strconv.FormatUint(o.seed, 10)}
-	if o.maxGames > 0 {
-		words = append(words, "--max-games", strconv.Itoa(o.maxGames))
-	}
-	return strings.Join(append(words, o.listFlags(&o.deck)...), " ")
+		"--field", quote(strings.Join(o.field, ",")), "--agents", quote(o.agents)}
+	return strings.Join(append(words, o.flags()...), " ")
 }
 
 // tuning is a search on its way. Each of its questions is answered by a plan;
@@ -254,7 +237,7 @@ func (t *tuning) search() error {
 func (t *tuning) slots() (worst []card.Code, err error) {
 	lib, nothing := withNothing(t.set.lib)
 	var list []variant
-	cards := t.now.deck().Cards
+	cards := slotsOf(t.set.pool, t.now.deck())
 	for _, e := range cards {
 		list = append(list, t.exchange(lib, e.Code, nothing))
 	}
