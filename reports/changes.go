@@ -415,11 +415,16 @@ func (c Changes) swapVerdict() []string {
 
 func (c Changes) reason() string {
 	games := count(c.Games, "game") + " with " + c.Agent
-	switch c.Reason {
-	case plan.PrecisionReached:
+	if c.Reason == plan.PrecisionReached {
 		return fmt.Sprintf("Each difference is known to %s: stopped after %s.", points(c.Precision), games)
-	case plan.MaxPlayed:
-		return fmt.Sprintf("More than %s were not allowed: stopped after %s.", count(c.MaxGames, "game"), games)
+	}
+	return stopped(c.Reason, c.MaxGames, games)
+}
+
+// stopped says why games came to an end before everything was known.
+func stopped(reason plan.Reason, most int, games string) string {
+	if reason == plan.MaxPlayed {
+		return fmt.Sprintf("More than %s were not allowed: stopped after %s.", count(most, "game"), games)
 	}
 	return fmt.Sprintf("PARTIAL: interrupted after %s.", games)
 }

@@ -244,13 +244,10 @@ func enumerate(list []string, last string) string {
 // reason why it stopped, in a sentence.
 func (f Field) reason() string {
 	games := count(f.Games, "game") + " with " + f.Agent
-	switch f.Reason {
-	case plan.PrecisionReached:
+	if f.Reason == plan.PrecisionReached {
 		return fmt.Sprintf("Each cell is known to %s: stopped after %s.", points(f.Precision), games)
-	case plan.MaxPlayed:
-		return fmt.Sprintf("More than %s were not allowed: stopped after %s.", count(f.MaxGames, "game"), games)
 	}
-	return fmt.Sprintf("PARTIAL: interrupted after %s.", games)
+	return stopped(f.Reason, f.MaxGames, games)
 }
 
 // Paint colours a text that says that a deck is better, sign 1, or worse,

@@ -103,10 +103,8 @@ func (t Tune) verdict() string {
 func (t Tune) ended() string {
 	games := count(t.Games, "game") + " with " + t.Agent
 	switch {
-	case t.Partial:
-		return fmt.Sprintf("PARTIAL: interrupted after %s.", games)
-	case t.Reason == plan.MaxPlayed:
-		return fmt.Sprintf("More than %s were not allowed: stopped after %s.", count(t.MaxGames, "game"), games)
+	case t.Partial, t.Reason == plan.MaxPlayed:
+		return stopped(t.Reason, t.MaxGames, games)
 	case len(t.Steps) == 1:
 		return fmt.Sprintf("It looked at the slot that is worth least, in %s.", games)
 	}
