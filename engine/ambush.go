@@ -75,7 +75,7 @@ func (g *Game) ambushers(s *State, p Player) (out Set) {
 
 func (g *Game) canAmbush(s *State, p Player, o Obj) bool {
 	d := g.def(s, o)
-	if !g.hasAmbush(s, o) {
+	if _, ok := g.ambushOf(s, o); !ok {
 		return false
 	}
 	rest := g.purse(s, p, 0) - g.ambushPrice(s, o)
@@ -97,8 +97,65 @@ func (g *Game) hasAmbush(s *State, o Obj) bool {
 	return o.isCard() && d.Card != nil && d.HasAmbush && (t.place() != inPlay || t.at&markBlank == 0)
 }
 
-// ambushPrice is what turning a card faceup costs.
-func (g *Game) ambushPrice(s *State, o Obj) int { return g.def(s, o).Ambush }
+// ambushPrice is what turning a card faceup costs its controller.
+func (g *Game) ambushPrice(s *State, o Obj) int {
+	n, _ := g.ambushOf(s, o)
+	p := s.objects[o].ctl()
+	if s.turn.raised&(hasAmbushed<<p) == 0 {
+		n += g.ruleFor(s, code.SAmbushCost, ofOne(p), o)
+	}
+	return max(0, n)
+}
+
+// ambushOf is the Ambush of a card that lies facedown: what is printed on it or, without
+// that, what an effect gives it, the lowest of several.
+func (g *Game) ambushOf(s *State, o Obj) (n int, ok bool) {
+	d, t := g.def(s, o), &s.objects[o]
+	if d.Card == nil { // nobody knows it
+		return 0, false
+	}
+	if d.HasAmbush {
+		return d.Ambush, true
+	}
+	offer := func(sel code.SelID, num code.ExprID, f frame) {
+		if !g.matchPrinted(s, o, sel) {
+			return
+		}
+		f.proc, f.it = procAmbush, o // its numbers are those that are printed (attrOf)
+		if k := g.num(s, &f, num, 0); !ok || k < n {
+			n, ok = k, true
+		}
+	}
+	for i := range s.lasting[:s.nLasting] {
+		if l := &s.lasting[i]; l.kind == lastAmbush && l.obj == o && l.gen == t.gen {
+			in := &g.lib.Code[l.sel]
+			offer(code.SelID(in.To), in.N, frame{ctl: l.ctl})
+		}
+	}
+	if s.deps&plan.DepRule == 0 {
+		return n, ok
+	}
+	for b := s.statics.and(&s.controlled[t.ctl()]); !b.empty(); {
+		src := b.pop()
+		for _, a := range g.def(s, src).Abilities {
+			if f, ab := g.constant(s, src, a, code.SGivesAmbush, o); ab != nil {
+				offer(code.SelID(ab.Stat.R.N), ab.Stat.N, f)
+			}
+		}
+	}
+	return n, ok
+}
+
+// giveAmbush gives developments Ambush for a while. Whether one is of the kind that the
+// effect means is not looked at now: what lies facedown stays hidden.
+func (g *Game) giveAmbush(s *State, f *frame, in *code.Instr) {
+	set := g.inPlayOnly(s, g.objects(s, f, in.R))
+	f.ok(!set.empty())
+	for !set.empty() {
+		o := set.pop()
+		s.addLasting(lasting{kind: lastAmbush, ctl: f.ctl, obj: o, gen: s.objects[o].gen, sel: f.pc - 1, extra: in.A})
+	}
+}
 
 // outOfPlace reports whether a rule forbids a unit that lies facedown to be
 // faceup where it is.
@@ -130,6 +187,7 @@ func (g *Game) stepAmbush(s *State, f *frame) {
 // ambush turns a card that is paid for faceup. A unit has to defend if it can. A
 // tactic goes on the chain of the window that follows, announced now.
 func (g *Game) ambush(s *State, p Player, o Obj) {
+	s.turn.raised |= hasAmbushed << p
 	if d := g.def(s, o); d.Kind == kTactic {
 		g.emitLog(s, LogEntry{Kind: LogAmbush, Player: p, Obj: o})
 		g.takeUp(s, p, o)

@@ -43,7 +43,10 @@ func (g *Game) ruledBy(s *State, stat code.Stat, b Set) (set Set) {
 }
 
 // ruleOf is the sum of such effects of a player, or of both, that are about no object.
-func (g *Game) ruleOf(s *State, stat code.Stat, of uint8) (n int) {
+func (g *Game) ruleOf(s *State, stat code.Stat, of uint8) int { return g.ruleFor(s, stat, of, 0) }
+
+// ruleFor is the same where the numbers of the effects may look at an object.
+func (g *Game) ruleFor(s *State, stat code.Stat, of uint8, it Obj) (n int) {
 	if s.deps&plan.DepRule == 0 {
 		return 0
 	}
@@ -56,7 +59,7 @@ func (g *Game) ruleOf(s *State, stat code.Stat, of uint8) (n int) {
 			continue
 		}
 		for _, a := range g.def(s, src).Abilities {
-			if f, ab := g.constant(s, src, a, stat, 0); ab != nil {
+			if f, ab := g.constant(s, src, a, stat, it); ab != nil {
 				n += g.num(s, &f, ab.Stat.N, 1)
 			}
 		}

@@ -103,6 +103,9 @@ func (g *Game) attrOf(s *State, f *frame, in *code.EInstr) int {
 		if o == 0 || o.isLink() {
 			return 0
 		}
+		if f.proc == procAmbush && in.R.Kind == code.RefIt && isPrinted(code.Attr(in.A)) { // of a card that lies facedown
+			return g.printed(s, code.Attr(in.A), o)
+		}
 		return g.attr(s, code.Attr(in.A), o)
 	}
 	n := 0

@@ -88,6 +88,7 @@ const (
 	lastScout
 	lastAttacked
 	lastLock
+	lastAmbush
 	lastPlayedInto
 	lastInFight
 	lastPlayed
@@ -166,6 +167,7 @@ var lastingKinds = [numLasting]lastingKind{
 	lastInFight:     {is: "has amount more power while it attacks or defends, and sel more hit points, a signed byte", spans: true},
 	lastPlayedInto:  {is: "ctl has played a card into a zone for which the first each turn costs something else, by the constant effect sel"},
 	lastPlayed:      {is: "a card of selector sel has been played this turn"},
+	lastAmbush:      {is: "has Ambush as the instruction sel says, if it is such a card", spans: true},
 	lastUntarget:    {is: "cannot be targeted, with amount 1 by opponents of ctl only", spans: true, state: true},
 }
 

@@ -85,6 +85,7 @@ var ops = [code.NumOps]operation{
 	code.OpTough:      {do: (*Game).giveToughness},
 	code.OpCounter:    {do: (*Game).giveCounterstrike},
 	code.OpScout:      {do: (*Game).giveScout},
+	code.OpGiveAmbush: {do: (*Game).giveAmbush},
 	code.OpBonus:      {do: (*Game).giveBonus},
 	code.OpUntarget:   {do: (*Game).forbidTargeting},
 	code.OpUntough:    {do: (*Game).loseToughness},

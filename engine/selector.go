@@ -111,6 +111,11 @@ func (g *Game) zoneMask(s *State, f *frame, sel *code.Sel) uint8 {
 	case code.AttackedZn:
 		zm = 0
 		zm = s.attackedZones()
+	case code.AtIt:
+		zm = 0
+		if f.it != 0 && !f.it.isLink() {
+			zm = 1 << s.objects[f.it].zone() & allZones
+		}
 	case code.AtEvent:
 		zm = 0
 		if f.subj != 0 && !f.subj.isLink() {

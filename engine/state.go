@@ -24,11 +24,14 @@ type turnInfo struct {
 	cut       bool     // the rest of the battlefield phase at hand is skipped
 	battles   uint8    // battlefield phases that have begun
 	extra     uint8    // battlefield phases that are still to come after the one at hand
-	raised    uint8    // players who have played a card from a discard pile, bit by bit
+	raised    uint8    // players who have played a card from a discard pile, bit by bit; and, from hasAmbushed on, who have turned a card faceup by Ambush
 	forPhase  bool     // some object may have atForPhase
 	drawn     uint8    // cards that the players have drawn, four bits each: 15 are no fewer than more
 	played    [2]Set   // cards that the player has played, for "the first each turn"
 }
+
+// hasAmbushed, shifted by a player, is his bit of turnInfo.raised for Ambush.
+const hasAmbushed = 1 << 2
 
 // combatInfo is the attack at hand, zero when there is none.
 type combatInfo struct {

@@ -875,3 +875,13 @@ func (j *Judge) Rezone(o engine.Obj, to card.Zone) int {
 	}
 	return n - 30 // moving about is not worth a little
 }
+
+// givenAmbush: a development of his own may be turned faceup, if it is a card that the
+// instruction means.
+func (j *Judge) givenAmbush(c *Scene, _ *code.Instr, o engine.Obj) int {
+	k := j.v.Card(o)
+	if o.Owner() != c.Controller || k == nil || k.Type != card.Unit || k.HasAmbush {
+		return 0
+	}
+	return j.toward(c.Controller) * j.w.Develop
+}

@@ -153,6 +153,7 @@ func operations() *[code.NumOps]op {
 		code.OpSearch:      {to: (*Judge).search, early: early{each: 60}, class: Cards},
 		code.OpLook:        {to: (*Judge).peek, early: early{each: 5}},
 		code.OpRevealTop:   {to: nothingTo, early: found},
+		code.OpGiveAmbush:  {on: (*Judge).givenAmbush, early: early{flat: 30}},
 		code.OpLay:         {on: nothingOn, away: (*Judge).laid, early: early{flat: 60}},
 		code.OpShow:        {on: nothingOn, away: nothingOn, early: early{flat: -5}},
 		code.OpReveal:      {to: nothingTo, early: found},

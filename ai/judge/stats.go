@@ -148,6 +148,8 @@ func effects() *[code.NumStats]effect {
 		code.SDevelopPile:   {flat: 30},
 		code.SHeld:          {flat: -5},
 		code.SPlayPile:      {flat: 20},
+		code.SAmbushCost:    {each: -20, self: true},
+		code.SGivesAmbush:   {self: true},
 		code.SDrawFewer:     {each: 120, self: true},
 		code.SOpenDeck:      {why: "that both see a card helps neither"},
 		code.SHush:          {flat: 50},

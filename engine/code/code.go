@@ -285,6 +285,7 @@ const (
 	UnderSource       // out of play, under the source
 	BearsSource       // what the source is attached to
 	AtEvent           // in the zone where the subject of the event is
+	AtIt              // in the zone where the object at hand is
 	HandDiscard       // hands and discard piles
 	NumPlaces
 )
@@ -626,6 +627,8 @@ const (
 	SSureIndirect       // indirect damage cannot be cancelled
 	SNoDamage           // cannot be assigned damage
 	SNoDevelop          // the zones R cannot be developed from the hand by the controller
+	SAmbushCost         // the first card that the controller turns faceup by Ambush each turn costs N more
+	SGivesAmbush        // facedown cards of the controller that are R (a selector over hands) and have no Ambush have Ambush N; RefIt in N is the card, as it is printed
 	SMoreDevelop        // the controller may play N more developments in his turn
 	SDevelopPile        // the controller may lay cards of his discard pile facedown in the zones R, as though they were in his hand
 	SPlayPile           // the controller may play the cards R of discard piles as though they had Necromancy and lay in his, whatever their loyalty

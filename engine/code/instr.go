@@ -77,6 +77,7 @@ const (
 	OpNoCancel   // until the end of the turn no damage can be cancelled; F&FCombat: no combat damage
 	OpTough      // R get Toughness N, duration A
 	OpCounter    // R get Counterstrike N, duration A
+	OpGiveAmbush // R have Ambush N, duration A, while they lie facedown and are of selector To as printed, and have none; RefIt in N is the card, as it is printed
 	OpScout      // R have Scout, duration A
 	OpBonus      // R deal N more damage in combat, duration A
 	OpUntarget   // R cannot be targeted, F&FOpponent: by opponents of the controller, duration A

@@ -80,6 +80,7 @@ var (
 		UnderSource: "under-source",
 		BearsSource: "bears-source",
 		AtEvent:     "at-event",
+		AtIt:        "at-it",
 		HandDiscard: "hand-or-discard",
 	}
 	cmpNames = [NumCmps]string{
@@ -258,6 +259,8 @@ var (
 		SNoDamage:      "no-damage",
 		SNoDevelop:     "no-develop",
 		SMoreDevelop:   "more-develop",
+		SAmbushCost:    "ambush-cost",
+		SGivesAmbush:   "gives-ambush",
 		SDrawFewer:     "draw-fewer",
 		SDevelopPile:   "develop-pile",
 		SHeld:          "held",

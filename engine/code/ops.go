@@ -108,8 +108,10 @@ var ops = [NumOps]operands{
 	OpTough:   {name: "tough", r: true, n: true, a: aDuration, needR: true},
 	OpCounter: {name: "counter", r: true, n: true, a: aDuration, needR: true},
 	OpScout:   {name: "scout", r: true, a: aDuration, needR: true},
-	OpBonus:   {name: "bonus", r: true, n: true, a: aDuration, needR: true},
-	OpTuck:    {name: "tuck", r: true, r2: true, flags: FFacedown, needR: true, needR2: true},
+
+	OpGiveAmbush: {name: "give-ambush", r: true, n: true, a: aDuration, to: toSelector, needR: true},
+	OpBonus:      {name: "bonus", r: true, n: true, a: aDuration, needR: true},
+	OpTuck:       {name: "tuck", r: true, r2: true, flags: FFacedown, needR: true, needR2: true},
 
 	OpExperience: {name: "experience", r: true, n: true, needR: true},
 

@@ -343,6 +343,13 @@ func (b *builder) where(f *syntax.Filter, v vocab.Filter) {
 		b.fail(source.WrongCount, f.Span, f.Name.Text+"(NAME)", "%q takes one name", f.Name.Text)
 		return
 	}
+	if f.Args[0].Text == "it" && v.PlaceOf == code.AtReg {
+		if !b.s.looping && b.ctx&perObject == 0 {
+			b.fail(source.NoIt, f.Span, "a name given with \"as\"", "\"it\" is nothing here")
+		}
+		b.place(code.AtIt, f.Name)
+		return
+	}
 	if f.Args[0].Text == "event" && v.Kind == vocab.ByNamed {
 		if !b.s.event {
 			b.fail(source.NoIt, f.Span, "a name given with \"as\"", "\"event\" is nothing here: the ability has no trigger")

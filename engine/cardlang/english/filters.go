@@ -281,6 +281,10 @@ func (w *writer) describeArgs(n *noun, f *syntax.Filter) {
 	if arg == "event" {
 		bound, ok = w.event, true
 	}
+	if arg == "it" {
+		n.add(quality{post: "in the same zone as it"})
+		return
+	}
 	switch {
 	case !ok && f.Name.Text == "in":
 		for _, z := range f.Args {

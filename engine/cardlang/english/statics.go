@@ -66,6 +66,8 @@ var statics = map[string]static{
 	}},
 	"play_from_pile":   {text: "you may play {0:from} as though they had Necromancy and were in yours, whatever their loyalty"},
 	"stays_in_pile":    {subject: "{0}", text: "cannot leave {0:its} discard pile"},
+	"ambush_cost":      {text: "the first card that you turn faceup by Ambush each turn costs {0:less}"},
+	"gives_ambush":     {text: "each facedown {0:kind} of yours without Ambush has Ambush {1:n}"},
 	"more_develop":     {text: "during your turn you may play {0:more development} from your hand"},
 	"no_attack":        {subject: "{0}", text: "cannot be declared as attacker"},
 	"no_defend":        {subject: "{0}", text: "cannot be declared as defender"},

@@ -161,6 +161,7 @@ var verbs = map[string]verb{
 	"no_battle":        {text: "skip {0:'s} battlefield phases of this turn", who: true},
 	"shield_battle":    {text: "cancel all damage that is assigned in the battlefield phase of this turn"},
 	"next_loyalty":     {text: "ignore the loyalty cost of the next {0:kind} you play this turn"},
+	"give_ambush":      {text: "give {0} Ambush {2:n}{3:for} if it is a facedown {1:kind} without Ambush"},
 	"next_cost":        {subject: "the next {0:kind} you play this turn", text: "cost {1:less} to play{-4}{2:entering}"},
 	"must":             {subject: "{0}", modal: "must", text: "be declared as {-3}{1:for} if able"},
 	"join":             {text: "have {0} join the attack as {-3}"},

@@ -361,6 +361,7 @@ var meanings = map[Kind]map[string]string{
 		"no_battle":          "he has no battlefield phase this turn",
 		"shield_battle":      "damage assigned in this battlefield phase is cancelled",
 		"next_loyalty":       "the next such card has no loyalty cost",
+		"give_ambush":        "developments that are such cards have that Ambush, if they have none",
 		"next_cost":          "the next such card costs that much more and enters with that damage",
 	},
 	StaticWord: {
@@ -418,6 +419,8 @@ var meanings = map[Kind]map[string]string{
 		"play_from_pile":    "you may play them as with Necromancy, whatever their loyalty",
 		"stays_in_pile":     "cannot leave its discard pile",
 		"no_develop":        "you cannot play developments there",
+		"ambush_cost":       "the first card that you turn faceup by Ambush each turn costs that much more",
+		"gives_ambush":      "your facedown cards that are such have that Ambush, if they have none",
 		"more_develop":      "you may play that many more developments in your turn",
 		"strikes_all":       "as a defender it deals its combat damage to each attacking unit",
 		"takes_first":       "attackers that are assigned combat damage before the others",

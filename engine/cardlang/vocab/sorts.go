@@ -109,7 +109,7 @@ func SortsOf(kinds code.KindMask, place code.Place, named Sorts) Sorts {
 	switch place {
 	case code.InReg:
 		return named & (s | OutOfPlay.when(card))
-	case code.Here, code.Corr, code.AttackedZn, code.AtReg, code.CorrReg, code.AtEvent:
+	case code.Here, code.Corr, code.AttackedZn, code.AtReg, code.CorrReg, code.AtEvent, code.AtIt:
 		return s &^ LegendInPlay // which is in no zone
 	case code.OnSource:
 		return s & UnitInPlay

@@ -162,6 +162,8 @@ func (l planner) addBody(d *Definition, body code.PC) {
 		switch l.Code[pc].Op {
 		case code.OpWatch:
 			l.addBody(d, l.Abilities[l.Code[pc].To].Body)
+		case code.OpGiveAmbush:
+			d.Features |= Ambushes
 		case code.OpSavage:
 			d.Features |= Savage
 		case code.OpAttach:
@@ -191,6 +193,8 @@ func staticFeatures(ab *code.Ability) Features {
 		return Savage
 	case code.SRaider:
 		return Raids
+	case code.SGivesAmbush:
+		return Ambushes
 	case code.SDrawFewer:
 		return FewerDraws
 	case code.SPayTokens:

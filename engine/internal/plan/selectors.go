@@ -25,7 +25,7 @@ func (l planner) selector(sel *code.Sel) Sel {
 		Slow: sel.Races != 0 || sel.NotRaces != 0 || sel.Trait != 0 || sel.NotTrait != 0 || len(sel.Tests) > 0 || sel.Title|sel.NotTitle != 0 || seldom || len(sel.Titles) > 0 ||
 			(sel.Need|sel.Not)&^FastStatus != 0 || sel.Kinds&code.KAttachment != 0,
 		Zones: sel.Zones != 0 || sel.Place == code.Here || sel.Place == code.Corr || sel.Place == code.AttackedZn ||
-			sel.Place == code.AtReg || sel.Place == code.CorrReg || sel.Place == code.AtEvent,
+			sel.Place == code.AtReg || sel.Place == code.CorrReg || sel.Place == code.AtEvent || sel.Place == code.AtIt,
 		Kinds:  uint8(sel.Kinds & code.KCardInPlay),
 		Linked: l.isLinked(sel),
 	}
