@@ -149,7 +149,7 @@ func effects() *[code.NumStats]effect {
 		code.SHeld:          {flat: -5},
 		code.SPlayPile:      {flat: 20},
 		code.SAmbushCost:    {each: -20, self: true},
-		code.SGivesAmbush:   {self: true},
+		code.SGivesAmbush:   {flat: 40, self: true},
 		code.SDrawFewer:     {each: 120, self: true},
 		code.SOpenDeck:      {why: "that both see a card helps neither"},
 		code.SHush:          {flat: 50},

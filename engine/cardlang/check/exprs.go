@@ -270,6 +270,10 @@ func (s *scope) affected(e syntax.Expr, p vocab.Param, effect string) {
 		s.c.fail(source.WrongSort, e.Place(), "self", "%q is about the card itself", effect)
 		return
 	}
+	if ok && (n.Text == "self" || n.Text == "host") && p.Described {
+		s.c.fail(source.WrongSort, e.Place(), "a selector, such as unit.hand", "%q is about cards as they are printed", effect)
+		return
+	}
 	if ok && (n.Text == "self" || n.Text == "host") {
 		ref, _ := vocab.Objects.Find(n.Text)
 		n.Class, n.Ref = syntax.ObjectName, code.Ref{Kind: ref}

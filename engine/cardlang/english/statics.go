@@ -64,10 +64,19 @@ var statics = map[string]static{
 	"develop_discarded": {tell: func(w *writer, args []syntax.Expr, _ []string) string {
 		return "you may play cards in your discard pile as developments into " + w.theseZones(args[0]) + ", as though they were in your hand"
 	}},
-	"play_from_pile":   {text: "you may play {0:from} as though they had Necromancy and were in yours, whatever their loyalty"},
-	"stays_in_pile":    {subject: "{0}", text: "cannot leave {0:its} discard pile"},
-	"ambush_cost":      {text: "the first card that you turn faceup by Ambush each turn costs {0:less}"},
-	"gives_ambush":     {text: "each facedown {0:kind} of yours without Ambush has Ambush {1:n}"},
+	"play_from_pile": {text: "you may play {0:from} as though they had Necromancy and were in yours, whatever their loyalty"},
+	"stays_in_pile":  {subject: "{0}", text: "cannot leave {0:its} discard pile"},
+	"ambush_cost":    {text: "the first card that you turn faceup by Ambush each turn costs {0:less}"},
+	"gives_ambush": {tell: func(w *writer, args []syntax.Expr, _ []string) string {
+		what := "card"
+		if sel, ok := selectorOf(args[0]); ok {
+			n := w.noun(sel)
+			n.owner, n.places = nobodys, nil
+			what = n.words(false, false)
+		}
+		t := &telling{w: w, args: args}
+		return t.tell("each facedown " + what + " of yours without Ambush has Ambush {1:n}")
+	}},
 	"more_develop":     {text: "during your turn you may play {0:more development} from your hand"},
 	"no_attack":        {subject: "{0}", text: "cannot be declared as attacker"},
 	"no_defend":        {subject: "{0}", text: "cannot be declared as defender"},

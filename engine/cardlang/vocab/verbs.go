@@ -46,13 +46,15 @@ const (
 type Param struct {
 	Type  Type
 	Slot  Slot
-	Takes Sorts      // of objects and places: what it can be
-	One   bool       // it is one object, not several
-	Other bool       // of a player: it cannot be the player himself
-	Bare  bool       // of a selector: cards that are played, of whoever plays them, from wherever he does
-	Self  bool       // of what an effect is about: of what is in play only the card itself
-	Word  string     // of a Flag
-	Flag  code.Flags // of a Flag
+	Takes Sorts // of objects and places: what it can be
+	One   bool  // it is one object, not several
+	Other bool  // of a player: it cannot be the player himself
+	// Described: of cards that a selector describes, and not of the card itself.
+	Described bool
+	Bare      bool       // of a selector: cards that are played, of whoever plays them, from wherever he does
+	Self      bool       // of what an effect is about: of what is in play only the card itself
+	Word      string     // of a Flag
+	Flag      code.Flags // of a Flag
 }
 
 // Verb is an instruction as a word.
@@ -321,7 +323,7 @@ var Statics = table(
 	Row[Static]{"no_damage", Static{code.SNoDamage, params(affected(Damageable))}},
 	Row[Static]{"no_develop", Static{code.SNoDevelop, params(affected(ASection))}},
 	Row[Static]{"ambush_cost", Static{code.SAmbushCost, params(amount)}},
-	Row[Static]{"gives_ambush", Static{code.SGivesAmbush, params(affected(InHand), amount)}},
+	Row[Static]{"gives_ambush", Static{code.SGivesAmbush, params(Param{Type: Affected, Slot: ToR, Takes: InHand, Described: true}, amount)}},
 	Row[Static]{"more_develop", Static{code.SMoreDevelop, params(amount)}},
 	Row[Static]{"strikes_all", Static{code.SStrikesAll, params(affected(UnitInPlay))}},
 	Row[Static]{"takes_first", Static{code.STakesFirst, params(affected(UnitInPlay))}},

@@ -86,6 +86,7 @@ func TestEveryFilterConstant(t *testing.T) {
 		}
 	}
 	places[code.HandDiscard] = true // hand|discard
+	places[code.AtIt] = true        // at(it)
 	var kinds code.KindMask
 	for _, r := range Kinds.Rows() {
 		kinds |= r.Value.Kinds
