@@ -109,7 +109,6 @@ func (g *Game) zoneMask(s *State, f *frame, sel *code.Sel) uint8 {
 	case code.Corr:
 		zm = corrOf(f.zone)
 	case code.AttackedZn:
-		zm = 0
 		zm = s.attackedZones()
 	case code.AtIt:
 		zm = 0
