@@ -265,7 +265,7 @@ func TestQueueStatus(t *testing.T) {
 	if err := writeQueueStatus(&text, s.Status); err != nil {
 		t.Fatal(err)
 	}
-	const want = `2 workers, 1 run, 6 tasks, 1 results, 4711 bytes
+	const want = `2 workers, 1 run, 6 tasks, 1 result, 4711 bytes
 
 WORKER  JOBS  BATCHES  GAMES  GAMES/S  NOTE
 a       2     3        192    96       
