@@ -19,10 +19,8 @@ func (s *State) attackedZones() uint8 {
 
 // underAttack are the cards in the zones under attack.
 func (s *State) underAttack() (set Set) {
-	for z := range s.zones {
-		if s.attackedZones()>>z&1 != 0 {
-			set = set.or(&s.zones[z])
-		}
+	for m := s.attackedZones(); m != 0; m &= m - 1 {
+		set.join(&s.zones[lowBit(m)])
 	}
 	return set
 }

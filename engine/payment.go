@@ -283,6 +283,11 @@ func (g *Game) printedCost(s *State, o Obj, d *defn) int {
 	if d.XCost == 0 {
 		return int(d.BaseCost)
 	}
+	return g.printedX(s, o, d)
+}
+
+// printedX is the X of a printed cost that the card's text says.
+func (g *Game) printedX(s *State, o Obj, d *defn) int {
 	t := &s.objects[o]
 	f := frame{ctl: o.Owner(), src: o, gen: t.gen, zone: 3 * uint8(o.Owner())}
 	if t.place() == inPlay || t.place() == inLimbo {
