@@ -18,6 +18,7 @@ const (
 	leaveUnder  // out of play under another card, which is not to leave play
 	leaveTop    // of its owner's deck
 	leaveEnter  // and is put into play anew, at once
+	numLeaving
 )
 
 // exits is how the cards of one event go, all of them at the same time.

@@ -23,7 +23,7 @@ const (
 	LogResolve            // the link resolves; N is not 0 if it was cancelled
 	LogEnter              // the card enters play in zone N (3*side + zone; 6 + side: on the capital)
 	LogFacedown           // the card enters zone N as a development
-	LogLeave              // the card leaves play; N: 0 destroyed, 1 sacrificed, 2 discarded, 3 to hand, 4 to deck, 5 under the deck, 6 under another, 7 onto the deck
+	LogLeave              // the card leaves play; N: 0 destroyed, 1 sacrificed, 2 discarded, 3 to hand, 4 to deck, 5 under the deck, 6 under another, 7 onto the deck, 8 to enter play anew
 	LogDiscard            // the card goes to the discard pile
 	LogMove               // the card moves to zone N
 	LogControl            // Player takes control of the card

@@ -186,6 +186,19 @@ func (v View) Narrate(e LogEntry) string {
 	return v.narrateBoard(e, who)
 }
 
+// exitWords are the ways in which a card leaves play.
+var exitWords = [numLeaving]string{
+	leaveDestroy:   "is destroyed",
+	leaveSacrifice: "is sacrificed",
+	leaveDiscard:   "is discarded",
+	leaveHand:      "returns to hand",
+	leaveDeck:      "returns to the deck",
+	leaveBottom:    "goes under the deck",
+	leaveUnder:     "goes under another card",
+	leaveTop:       "returns to the top of the deck",
+	leaveEnter:     "leaves play to enter it anew",
+}
+
 // narrateBoard says what happens to cards in play.
 func (v View) narrateBoard(e LogEntry, who string) string {
 	n := v.Name(e.Obj)
@@ -198,8 +211,7 @@ func (v View) narrateBoard(e LogEntry, who string) string {
 		if v.Facedown(e.Obj) && v.Card(e.Obj) != nil {
 			n = "the development " + n
 		}
-		return n + [...]string{" is destroyed", " is sacrificed", " is discarded", " returns to hand", " returns to the deck", " goes under the deck",
-			" goes under another card", " returns to the top of the deck"}[e.N]
+		return n + " " + exitWords[e.N]
 	case LogDiscard:
 		return n + " is discarded"
 	case LogMove:
