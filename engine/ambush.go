@@ -91,7 +91,8 @@ func (g *Game) canAmbush(s *State, p Player, o Obj) bool {
 }
 
 // hasAmbush reports whether a card has Ambush: what is printed on it, whether it lies
-// facedown or is out of play; in play faceup while its text works. Nobody knows it of a card that he does not know.
+// facedown or is out of play; in play faceup while its text works. Nobody can tell of
+// a card that he does not know.
 func (g *Game) hasAmbush(s *State, o Obj) bool {
 	t, d := &s.objects[o], g.def(s, o)
 	return o.isCard() && d.Card != nil && d.HasAmbush && (t.place() != inPlay || t.at&markBlank == 0)

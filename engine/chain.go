@@ -128,20 +128,10 @@ func (g *Game) tellPlayed(s *State, o Obj, from Place) {
 // rememberPlayed notes for the turn that a card has been played, for those that ask.
 func (g *Game) rememberPlayed(s *State, o Obj) {
 	for _, id := range g.askedPlayed {
-		if g.matchPrinted(s, o, id) && !s.wasPlayed(id) {
-			s.addLasting(lasting{kind: lastPlayed, sel: uint16(id)})
+		if g.matchPrinted(s, o, id) {
+			s.noteOnce(lastPlayed, 0, uint16(id))
 		}
 	}
-}
-
-// wasPlayed reports whether a card of a selector has been played this turn.
-func (s *State) wasPlayed(id code.SelID) bool {
-	for i := range s.lasting[:s.nLasting] {
-		if l := &s.lasting[i]; l.kind == lastPlayed && l.sel == uint16(id) {
-			return true
-		}
-	}
-	return false
 }
 
 func (l *link) ref(s *State) Obj { return firstLink + Obj(s.nChain-1) }

@@ -156,7 +156,7 @@ func (g *Game) attackAt(s *State, f fightFrame, target Obj) {
 	s.fight.step, s.fight.target = fightTarget, target
 	s.touch(plan.DepFight)
 	g.emitLog(s, LogEntry{Kind: LogTarget, Player: f.ctl, Obj: target, N: int(s.fight.zone)})
-	s.ofEach(func(o Obj) { g.emit(s, code.ZoneNamed, o, 0) })
+	s.eachAttacked(func(o Obj) { g.emit(s, code.ZoneNamed, o, 0) })
 	f.step = fgAttackers
 	g.openWindow(s)
 }
@@ -289,7 +289,7 @@ func (g *Game) attackersSet(s *State, f fightFrame) {
 	s.touch(plan.DepFight)
 	s.checkDue = true
 	g.emitLog(s, LogEntry{Kind: LogAttack, Player: f.ctl, Obj: s.fight.target, N: int(s.fight.zone)})
-	s.ofEach(func(o Obj) { g.emit(s, code.ZoneAttacked, o, 0) })
+	s.eachAttacked(func(o Obj) { g.emit(s, code.ZoneAttacked, o, 0) })
 	for b := s.fight.attackers; ; {
 		o := b.pop()
 		if o == 0 {
@@ -304,22 +304,9 @@ func (g *Game) attackersSet(s *State, f fightFrame) {
 
 // countAttack counts the attacks of a unit this turn, in a game in which a card asks.
 func (g *Game) countAttack(s *State, o Obj) {
-	if g.features&plan.CountsAttacks == 0 {
-		return
+	if g.features&plan.CountsAttacks != 0 {
+		s.tally(lastAttacked, o, 1)
 	}
-	if l := s.lastingOf(lastAttacked, o); l != nil {
-		l.amount = addi8(l.amount, 1)
-		return
-	}
-	s.addLasting(lasting{kind: lastAttacked, obj: o, gen: s.objects[o].gen, amount: 1})
-}
-
-// attacks is how often a unit has attacked this turn.
-func (s *State) attacks(o Obj) int {
-	if l := s.lastingOf(lastAttacked, o); l != nil {
-		return int(l.amount)
-	}
-	return 0
 }
 
 func (g *Game) askDefender(s *State, f fightFrame) {
@@ -505,7 +492,7 @@ func (g *Game) walkAttack(s *State, f fightFrame, p Player) bool {
 	}
 	left := int(s.fight.power[p])
 	next := s.fight.defenders.above(*f.last())
-	if f.missions() || f.has(fgCovered|fgSections) {
+	if f.has(fgMissions | fgCovered | fgSections) {
 		next = Set{}
 	}
 	next.del(s.fight.target)
@@ -560,7 +547,7 @@ func (g *Game) askMission(s *State, f fightFrame, p Player, left int) bool {
 	if left == 0 || !o.isSection() || !g.targetOpen(s) || !f.has(fgReserved) && !g.covered(s, 0) {
 		return false
 	}
-	if !f.missions() {
+	if !f.has(fgMissions) {
 		f.mark(fgMissions)
 		*f.last() = 0
 	}
@@ -663,7 +650,7 @@ func (g *Game) assigned(s *State, f fightFrame, p Player) {
 	n := s.answer.Arg()
 	if f.step == fgAssignAnswer && *f.last() == 0 && !f.has(fgSections) { // for the section, before the defenders
 		*f.reserve() = uint8(n)
-	} else if f.missions() && !f.has(fgSections) {
+	} else if f.has(fgMissions) && !f.has(fgSections) {
 		g.placeOn(s, *f.last(), n)
 	} else {
 		g.setCombat(s, p, *f.last(), n)
@@ -731,7 +718,7 @@ func (g *Game) endCombat(s *State) {
 	s.fight.step = fightOver
 	s.touch(plan.DepFight)
 	s.checkDue = true
-	s.ofEach(func(o Obj) { g.emit(s, code.CombatEnds, o, 0) })
+	s.eachAttacked(func(o Obj) { g.emit(s, code.CombatEnds, o, 0) })
 }
 
 // raid gives a player the resources of a unit with Raider that has attacked and is

@@ -44,8 +44,8 @@ func (g *Game) wideAttack(s *State, p Player) (zones uint8) {
 	return zones
 }
 
-// ofEach does something for the section of each zone under attack.
-func (s *State) ofEach(do func(o Obj)) {
+// eachAttacked does something for the section of each zone under attack.
+func (s *State) eachAttacked(do func(o Obj)) {
 	for m := s.attackedZones(); m != 0; m &= m - 1 {
 		do(sectionAt(uint8(lowBit(m))))
 	}
@@ -56,7 +56,7 @@ func (g *Game) openSections(s *State) (set Set) {
 	if !s.fight.target.isSection() {
 		return set
 	}
-	s.ofEach(func(o Obj) {
+	s.eachAttacked(func(o Obj) {
 		if s.takesDamage(o) && !g.exempt(s, o) {
 			set.add(o)
 		}

@@ -60,7 +60,7 @@ func (g *Game) load(s *State, f *frame, in *code.EInstr) int {
 	case code.EDying:
 		return code.Truth(g.dying(s, f))
 	case code.EPlayed:
-		return code.Truth(s.wasPlayed(code.SelID(in.N)))
+		return code.Truth(s.noted(lastPlayed, 0, uint16(in.N)))
 	case code.EMyTurn:
 		return code.Truth(f.ctl == s.active)
 	case code.EInCombat:

@@ -78,9 +78,6 @@ func (s *State) newTriggers() frame { return frame{proc: procTriggers, scratchA:
 // units are gone through in ascending order.
 func (f fightFrame) last() *Obj { return &f.it }
 
-// missions says that what is left for the section is being placed on Missions.
-func (f fightFrame) missions() bool { return f.scratchB&fgMissions != 0 }
-
 // has reports whether something of the attack has been done, and mark says that it
 // has; begin forgets all of that, for the next step.
 func (f fightFrame) has(bit uint8) bool { return f.scratchB&bit != 0 }

@@ -73,20 +73,41 @@ func (g *Game) ableToDefend(s *State, set Set) {
 // takes notes damage that was dealt to an object, or would have been and was
 // redirected from it.
 func (g *Game) takes(s *State, o Obj, n int) {
-	if g.features&plan.CountsDamage == 0 || n <= 0 || !o.isCard() {
-		return
+	if g.features&plan.CountsDamage != 0 && n > 0 && o.isCard() {
+		s.tally(lastTaken, o, n)
 	}
-	if l := s.lastingOf(lastTaken, o); l != nil {
+}
+
+// tally adds to a number that is kept of an object for the turn.
+func (s *State) tally(kind uint8, o Obj, n int) {
+	if l := s.lastingOf(kind, o); l != nil {
 		l.amount = addi8(l.amount, n)
 		return
 	}
-	s.addLasting(lasting{kind: lastTaken, obj: o, gen: s.objects[o].gen, amount: addi8(0, n)})
+	s.addLasting(lasting{kind: kind, obj: o, gen: s.objects[o].gen, amount: addi8(0, n)})
 }
 
-// taken is how much that is in this turn.
-func (s *State) taken(o Obj) int {
-	if l := s.lastingOf(lastTaken, o); l != nil {
+// tallied is that number.
+func (s *State) tallied(kind uint8, o Obj) int {
+	if l := s.lastingOf(kind, o); l != nil {
 		return int(l.amount)
 	}
 	return 0
+}
+
+// noteOnce keeps for the turn that a player, or anybody, has done what sel says, once.
+func (s *State) noteOnce(kind uint8, p Player, sel uint16) {
+	if !s.noted(kind, p, sel) {
+		s.addLasting(lasting{kind: kind, ctl: p, sel: sel})
+	}
+}
+
+// noted reports whether that has been kept.
+func (s *State) noted(kind uint8, p Player, sel uint16) bool {
+	for i := range s.lasting[:s.nLasting] {
+		if l := &s.lasting[i]; l.kind == kind && l.ctl == p && l.sel == sel {
+			return true
+		}
+	}
+	return false
 }

@@ -63,7 +63,7 @@ func (v View) Describe(a Action) string {
 			return "resolve " + v.Name(v.OrderSource(a.Arg())) + " first"
 		}
 		if q.kind == AskName {
-			return "name " + v.Named(a)
+			return "name " + v.Named(a).String()
 		}
 		return fmt.Sprintf("%s %d", modeNames[q.kind], a.Arg()+1)
 	case Pick:
@@ -72,18 +72,8 @@ func (v View) Describe(a Action) string {
 	return a.String()
 }
 
-// Named is the trait, or the title, that an action names.
-func (v View) Named(a Action) string {
-	if trait, ok := v.NamedTrait(a); ok {
-		return trait.String()
-	}
-	return v.g.cards[a.Arg()+1].Name
-}
-
-// NamedTrait is the trait that an action names, if it names one.
-func (v View) NamedTrait(a Action) (card.Trait, bool) {
-	return card.Trait(a.Arg() + 1), v.s.ask.kind == AskName && v.s.ask.lo == 0
-}
+// Named is the trait that an answer to AskName names.
+func (v View) Named(a Action) card.Trait { return card.Trait(a.Arg() + 1) }
 
 var modeNames = map[Ask]string{AskMode: "option", AskAbility: "ability"}
 

@@ -92,7 +92,7 @@ func (g *Game) ward(s *State, f *frame, in *code.Instr) {
 	}
 	for w.extra--; w.extra > 0; w.extra-- {
 		l := &s.chain[w.extra-1]
-		if l.flags&fCancelled != 0 || !targeted(s, s.linkTargets(g, l), o) {
+		if l.flags&fCancelled != 0 || !targeted(s, g.linkTargets(s, l), o) {
 			continue
 		}
 		if n > g.purse(s, l.ctl(), 0) {
@@ -127,7 +127,7 @@ func (g *Game) wardPaid(s *State, f *frame, in *code.Instr) {
 }
 
 // linkTargets is what a link of the chain targets.
-func (s *State) linkTargets(g *Game, l *link) []ref {
+func (g *Game) linkTargets(s *State, l *link) []ref {
 	if l.abil == 0 || l.flags&fDevelop != 0 {
 		return nil
 	}

@@ -168,12 +168,7 @@ func (g *Game) keepToTerms(s *State, p Player, o Obj, set Set) Set {
 		return set
 	}
 	for b := set; !b.empty(); {
-		x := b.pop()
-		zone := s.objects[x].zone()
-		if x.isSection() {
-			zone = uint8(x - firstSection)
-		}
-		if uint16(zone)+1 != l.sel {
+		if x := b.pop(); uint16(s.sectionOf(x)-firstSection)+1 != l.sel {
 			set.del(x)
 		}
 	}

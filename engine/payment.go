@@ -444,18 +444,7 @@ func (g *Game) pricedInto(s *State, f *frame, a code.AbilityID, p Player, into O
 	if zones := g.selSet(s, f, st.Into); !zones.Has(into) {
 		return false
 	}
-	return !st.Narrow || !s.playedInto(p, a)
-}
-
-// playedInto reports whether a player has played a card this turn that an effect on
-// the first of them is about.
-func (s *State) playedInto(p Player, a code.AbilityID) bool {
-	for i := range s.lasting[:s.nLasting] {
-		if l := &s.lasting[i]; l.kind == lastPlayedInto && l.ctl == p && l.sel == uint16(a) {
-			return true
-		}
-	}
-	return false
+	return !st.Narrow || !s.noted(lastPlayedInto, p, uint16(a))
 }
 
 // notePlayedInto notes for the effects on the first such card of a turn that one was
@@ -468,7 +457,7 @@ func (g *Game) notePlayedInto(s *State, p Player, o Obj, zone uint8) {
 	for _, a := range g.firstInto {
 		f := frame{ctl: p, it: o}
 		if g.matchPrinted(s, o, code.SelID(g.lib.Abilities[a].Stat.R.N)) && g.pricedInto(s, &f, a, p, sectionAt(zone)) {
-			s.addLasting(lasting{kind: lastPlayedInto, ctl: p, sel: uint16(a)})
+			s.noteOnce(lastPlayedInto, p, uint16(a))
 		}
 	}
 }

@@ -58,16 +58,24 @@ func (g *Game) selSet(s *State, f *frame, id code.SelID) (set Set) {
 	if sel.Other {
 		set.del(f.src)
 	}
-	if sel.NotRef.Kind != code.RefNone {
-		not := g.objects(s, f, sel.NotRef)
-		set = set.minus(&not)
-	}
-	for r := sel.NotRegs; r != 0; r &= r - 1 {
-		not := g.regSet(s, f, bits.TrailingZeros8(r))
+	if sel.NotRef.Kind != code.RefNone || sel.NotRegs != 0 {
+		not := g.excluded(s, f, sel)
 		set = set.minus(&not)
 	}
 	if info.Slow {
 		set = g.filter(s, f, id, set)
+	}
+	return set
+}
+
+// excluded are the objects of which a selector says that it means others.
+func (g *Game) excluded(s *State, f *frame, sel *code.Sel) (set Set) {
+	if sel.NotRef.Kind != code.RefNone {
+		set = g.objects(s, f, sel.NotRef)
+	}
+	for r := sel.NotRegs; r != 0; r &= r - 1 {
+		named := g.regSet(s, f, bits.TrailingZeros8(r))
+		set.join(&named)
 	}
 	return set
 }
@@ -208,8 +216,7 @@ func (g *Game) awaySet(s *State, f *frame, sel *code.Sel, id code.SelID) (set Se
 		if o == 0 {
 			break
 		}
-		if !g.matchFor(s, f, o, id) || !g.putHolds(s, f, sel, o) || sel.Necro && !g.hasNecromancy(s, o) ||
-			sel.OfTrait != 0 && !g.hasNamedTrait(s, f, o, int(sel.OfTrait-1)) || sel.SameTitle != 0 && !g.sharesTitle(s, f, o, int(sel.SameTitle-1)) || sel.TitleOf && !g.likeEvent(s, f, o) {
+		if !g.matchFor(s, f, o, id) || !g.putHolds(s, f, sel, o) || g.sels[id].Seldom && !g.seldomFits(s, f, sel, o) {
 			set.del(o)
 		}
 	}
@@ -224,10 +231,7 @@ func (g *Game) awaySet(s *State, f *frame, sel *code.Sel, id code.SelID) (set Se
 
 // likeEvent reports whether a card is another with the title of the event's subject.
 func (g *Game) likeEvent(s *State, f *frame, o Obj) bool {
-	if !o.isCard() || s.objects[o].place() == inPlay && s.objects[o].flags&flagFacedown != 0 {
-		return false
-	}
-	return f.subj.isCard() && o != f.subj && s.objects[f.subj].gen == f.subjGen && g.def(s, o).Title == g.def(s, f.subj).Title
+	return s.named(o) && f.subj.isCard() && o != f.subj && s.objects[f.subj].gen == f.subjGen && g.def(s, o).Title == g.def(s, f.subj).Title
 }
 
 // uppermost keeps the n uppermost cards of each discard pile.
@@ -307,7 +311,7 @@ func (g *Game) linkAims(s *State, f *frame, l *link, sel *code.Sel) bool {
 		return true
 	}
 	want := g.objects(s, f, sel.AimRef)
-	for _, r := range s.linkTargets(g, l) {
+	for _, r := range g.linkTargets(s, l) {
 		o := r.obj
 		switch {
 		case !s.objects.same(r):
@@ -342,14 +346,8 @@ func (g *Game) fitting(s *State, f *frame, id code.SelID, set Set) Set {
 			set.del(o)
 		}
 	}
-	if sel.NotRef.Kind != code.RefNone {
-		not := g.objects(s, f, sel.NotRef)
-		set = set.minus(&not)
-	}
-	for r := sel.NotRegs; r != 0; r &= r - 1 {
-		not := g.regSet(s, f, bits.TrailingZeros8(r))
-		set = set.minus(&not)
-	}
+	not := g.excluded(s, f, sel)
+	set = set.minus(&not)
 	if (sel.Need|sel.Not)&code.Puttable == 0 {
 		return g.filter(s, f, id, set)
 	}
@@ -476,18 +474,19 @@ func (g *Game) kindFits(s *State, o Obj, kinds code.KindMask, asInPlay bool) boo
 	return g.isAttachment(s, o)
 }
 
-// sharesTitle reports whether a card has the title of something in a register. What
-// lies facedown has none.
+// sharesTitle reports whether a card has the title of something in a register.
 func (g *Game) sharesTitle(s *State, f *frame, o Obj, reg int) bool {
-	if !o.isCard() || s.objects[o].place() == inPlay && s.objects[o].flags&flagFacedown != 0 {
-		return false
-	}
-	for b := g.regSet(s, f, reg); !b.empty(); {
-		if x := b.pop(); x.isCard() && !(s.objects[x].place() == inPlay && s.objects[x].flags&flagFacedown != 0) && g.def(s, x).Title == g.def(s, o).Title {
+	for b := g.regSet(s, f, reg); s.named(o) && !b.empty(); {
+		if x := b.pop(); s.named(x) && g.def(s, x).Title == g.def(s, o).Title {
 			return true
 		}
 	}
 	return false
+}
+
+// named reports whether an object has a title: what lies facedown in play has none.
+func (s *State) named(o Obj) bool {
+	return o.isCard() && !(s.objects[o].place() == inPlay && s.objects[o].flags&flagFacedown != 0)
 }
 
 // hasQuestText reports whether a card has an ability that is printed for the quest zone.
@@ -798,11 +797,11 @@ func (g *Game) attr(s *State, a code.Attr, o Obj) int {
 		g.fresh(s)
 		return max(0, int(t.hp)-int(t.damage))
 	case code.AAttacks:
-		return s.attacks(o)
+		return s.tallied(lastAttacked, o)
 	case code.ADevs:
 		return s.kinds[4].lenAnd(&s.controlled[o.Owner()])
 	case code.ATaken:
-		return s.taken(o)
+		return s.tallied(lastTaken, o)
 	case code.AExperience:
 		return s.experience(o)
 	case code.ASavage:

@@ -24,8 +24,8 @@ var ofCard = map[string]func(w *swept, o Obj) int{
 	},
 	"pending":       func(w *swept, o Obj) int { return int(w.s.objects[o].pendingCombat) },
 	"counterstrike": func(w *swept, o Obj) int { return printedOf(w, o, func(d *defn) int { return int(d.Counterstrike) }) },
-	"attacks":       func(w *swept, o Obj) int { return w.s.attacks(o) },
-	"taken":         func(w *swept, o Obj) int { return w.s.taken(o) },
+	"attacks":       func(w *swept, o Obj) int { return w.s.tallied(lastAttacked, o) },
+	"taken":         func(w *swept, o Obj) int { return w.s.tallied(lastTaken, o) },
 	"experience":    func(w *swept, o Obj) int { return w.s.experience(o) },
 	"savage":        func(w *swept, o Obj) int { return 2 * one(w.g.def(w.s, o).Code == 99008) },
 

@@ -64,20 +64,11 @@ func (r *run) phrase(o engine.Action) string {
 			return r.effectPhrase(o.Arg()) + " first"
 		}
 		if r.s.Ask() == engine.AskName {
-			return r.namePhrase(o)
+			return "trait " + r.view().Named(o).String()
 		}
 		return fmt.Sprintf("option %d", o.Arg()+1)
 	}
 	return o.String()
-}
-
-// namePhrase is "trait Goblin", or "title" and a title.
-func (r *run) namePhrase(o engine.Action) string {
-	v := r.view()
-	if _, ok := v.NamedTrait(o); ok {
-		return "trait " + v.Named(o)
-	}
-	return "title " + v.Named(o)
 }
 
 func (r *run) inHand(x engine.Obj) bool { return r.referee().Place(x) == engine.InHand }
