@@ -43,6 +43,11 @@ func (g *Game) playing(s *State, p Player, o Obj, d *defn) frame {
 	default:
 		f.step = cdDest
 	}
+	if d.OrPay != 0 {
+		if f.abil = uint16(d.OrPay); d.Kind == kLegend {
+			f.step = cdX
+		}
+	}
 	return f
 }
 
@@ -227,10 +232,15 @@ func (g *Game) askAnnouncedMode(s *State, f *frame, ab *code.Ability) {
 // askAlternative asks in which of several ways the costs are paid.
 func (g *Game) askAlternative(s *State, f *frame, ab *code.Ability) {
 	pool := g.purse(s, f.ctl, f.played())
-	if f.flags&fCard != 0 && f.flags&fFree == 0 {
-		pool -= g.price(s, f.ctl, f.src, g.def(s, f.src))
+	var set Set
+	if ab.Kind == code.Static {
+		set = g.waysToPay(s, f, ab, sectionOrNone(f.zone), pool)
+	} else {
+		if f.flags&fCard != 0 && f.flags&fFree == 0 {
+			pool -= g.price(s, f.ctl, f.src, g.def(s, f.src))
+		}
+		set = g.alternatives(s, f, ab, pool)
 	}
-	set := g.alternatives(s, f, ab, pool)
 	if set.empty() {
 		g.cancelled(s, f)
 		return
@@ -289,7 +299,9 @@ func (g *Game) destChosen(s *State, f *frame) {
 	} else {
 		f.host, f.zone = o, s.objects[o].zone()
 	}
-	f.step = cdPay
+	if f.step = cdPay; f.abil != 0 && f.flags&fFree == 0 {
+		f.step = cdX // there is another way to pay for it
+	}
 }
 
 // askX asks for X where the player chooses it: from 0 to what he can pay and

@@ -159,6 +159,7 @@ type costs struct {
 	from    Set  // cards in play whose effects are about cards of his
 	moved   bool // there is anything
 	waiting bool // some of it waits for the next card (lasting)
+	instead bool // the card is paid for in another way than with its price (plan.Definition.OrPay)
 	into    Obj  // the section of the zone that the card is played into; 0 if that is not said, or noDest
 }
 
@@ -249,10 +250,58 @@ func (g *Game) priceInto(s *State, p Player, o Obj, d *defn, dest Obj) int {
 // priceIn is the price of the card that a frame plays, into the zone that was chosen.
 func (g *Game) priceIn(s *State, f *frame) int {
 	d := g.def(s, f.src)
+	if d.OrPay != 0 && f.alt() > 1 {
+		return g.priceInstead(s, f.ctl, f.src, d, sectionOrNone(f.zone))
+	}
 	if g.features&plan.ZonePrices != 0 && g.pricedByZone(d) {
 		return g.priceInto(s, f.ctl, f.src, d, sectionAt(f.zone))
 	}
 	return g.price(s, f.ctl, f.src, d)
+}
+
+// priceInstead is the price of a card for which a cost of its own text is paid, which
+// changes it; into is 0 where the zone is not said.
+func (g *Game) priceInstead(s *State, p Player, o Obj, d *defn, into Obj) int {
+	c := g.costsOf(s, p)
+	c.instead, c.into = true, into
+	return g.priceWith(s, p, o, d, &c)
+}
+
+// waysToPay are the ways in which the card that a frame plays can be paid for out of a
+// pool, by number: 1 is its price, those after it are the costs of its own text that
+// change the price. On terms that say the price there is no other way.
+func (g *Game) waysToPay(s *State, f *frame, ab *code.Ability, into Obj, pool int) (set Set) {
+	d := g.def(s, f.src)
+	c := g.costsOf(s, f.ctl)
+	c.into = into
+	last := ab.Alts
+	if l := s.terms(f.ctl, f.src); l != nil && l.extra&(termPrinted|termByLoyalty) != 0 {
+		last = 1
+	}
+	for k := uint8(1); k <= last; k++ {
+		f.setAlt(k)
+		c.instead = k > 1
+		if rest := pool - g.priceWith(s, f.ctl, f.src, d, &c); rest >= 0 && g.canAfford(s, f, ab, rest) {
+			set.add(Obj(k))
+		}
+	}
+	f.setAlt(0)
+	return set
+}
+
+// payable reports whether a card can be paid for out of a pool in some way.
+func (g *Game) payable(s *State, p Player, o Obj, d *defn, into Obj, pool int) bool {
+	f := frame{ctl: p, src: o, zone: 3 * uint8(p), abil: uint16(d.OrPay), flags: fCard, base: s.nPool}
+	ways := g.waysToPay(s, &f, &g.lib.Abilities[d.OrPay], into, pool)
+	return !ways.empty()
+}
+
+// sectionOrNone is the section of a zone, 0 for the place of a legend.
+func sectionOrNone(zone uint8) Obj {
+	if zone >= onCapital {
+		return 0
+	}
+	return sectionAt(zone)
 }
 
 // zonesToPay keeps the destinations into which the price of a card can be paid.
@@ -262,7 +311,11 @@ func (g *Game) zonesToPay(s *State, p Player, o Obj, d *defn, dests Set) Set {
 	}
 	pool := g.purse(s, p, o)
 	for b := dests; !b.empty(); {
-		if x := b.pop(); g.priceInto(s, p, o, d, x) > pool {
+		x := b.pop()
+		if d.OrPay != 0 && g.payable(s, p, o, d, s.sectionOf(x), pool) {
+			continue
+		}
+		if g.priceInto(s, p, o, d, x) > pool {
 			dests.del(x)
 		}
 	}
@@ -363,10 +416,10 @@ func (g *Game) costChange(s *State, p Player, o Obj, d *defn, in *costs) (c cost
 		if src == 0 {
 			break
 		}
-		g.costFrom(s, src, p, o, in.into, &c)
+		g.costFrom(s, src, p, o, in, &c)
 	}
 	if d.Deps&plan.DepCost != 0 {
-		g.costFrom(s, o, p, o, in.into, &c)
+		g.costFrom(s, o, p, o, in, &c)
 	}
 	for i := 0; in.waiting && i < int(s.nLasting); i++ {
 		l := &s.lasting[i]
@@ -382,8 +435,8 @@ func (g *Game) costChange(s *State, p Player, o Obj, d *defn, in *costs) (c cost
 }
 
 // costFrom adds what the static effects of src change in the cost of a card that is
-// played into a zone, if that is known.
-func (g *Game) costFrom(s *State, src Obj, p Player, o, into Obj, c *costChange) {
+// played into a zone, if that is known, and for which a cost of its text is paid or not.
+func (g *Game) costFrom(s *State, src Obj, p Player, o Obj, in *costs, c *costChange) {
 	t := &s.objects[src]
 	for _, a := range g.def(s, src).Prices {
 		ab := &g.lib.Abilities[a]
@@ -397,10 +450,10 @@ func (g *Game) costFrom(s *State, src Obj, p Player, o, into Obj, c *costChange)
 		} else if !g.costApplies(s, &f, ab, p, o) {
 			continue
 		}
-		if ab.Cond != 0 && g.eval(s, &f, ab.Cond) == 0 {
+		if ab.Cond != 0 && g.eval(s, &f, ab.Cond) == 0 || ab.Alts > 0 && !in.instead {
 			continue
 		}
-		if ab.Stat.Into != 0 && !g.pricedInto(s, &f, a, p, into) {
+		if ab.Stat.Into != 0 && !g.pricedInto(s, &f, a, p, in.into) {
 			continue
 		}
 		c.zero = c.zero || ab.Stat.Zero

@@ -365,6 +365,20 @@ func (v View) PriceInto(o, dest Obj) int {
 	return v.Price(o)
 }
 
+// PriceInstead is what a card costs its owner, who is to play it, when he pays a cost of
+// its own text that changes the price, and the ability that says so: its costs but those
+// of the first alternative. ok is false where there is none, or it cannot be paid now.
+func (v View) PriceInstead(o Obj) (price int, ab code.AbilityID, ok bool) {
+	d, p := v.g.def(v.s, o), o.Owner()
+	if d.OrPay == 0 {
+		return 0, 0, false
+	}
+	f := frame{ctl: p, src: o, zone: 3 * uint8(p), abil: uint16(d.OrPay), flags: fCard, base: v.s.nPool}
+	ways := v.g.waysToPay(v.s, &f, &v.g.lib.Abilities[d.OrPay], 0, v.g.purse(v.s, p, o))
+	ways.del(1)
+	return v.g.priceInstead(v.s, p, o, d, 0), d.OrPay, !ways.empty()
+}
+
 // Surcharge is the part of a card's price that is for its loyalty, when its owner
 // plays it now.
 func (v View) Surcharge(o Obj) int {

@@ -279,7 +279,8 @@ func (g *Game) playableHand(s *State, p Player, main bool, pool int, now plan.Si
 				continue
 			}
 			if !exact {
-				if price = g.priceWith(s, p, o, g.def(s, o), &c); price > pool {
+				d := g.def(s, o)
+				if price = g.priceWith(s, p, o, d, &c); price > pool && (d.OrPay == 0 || !g.payable(s, p, o, d, 0, pool)) {
 					continue
 				}
 			}

@@ -288,6 +288,10 @@ func (a *Agent) spared(q *judge.Asked) int {
 
 // scoreMode compares the options of a choice by what follows each.
 func (a *Agent) scoreMode(q *judge.Asked, legal []engine.Action, out []float32) {
+	if q.Ability.Kind == code.Static {
+		a.scoreWays(legal, out)
+		return
+	}
 	for i, l := range legal {
 		put(out, i, a.Chosen(q, l.Arg()))
 	}

@@ -143,14 +143,36 @@ func (a *Agent) deal(b *judge.Board, o engine.Obj) (worth, price int) {
 		return a.Fastened(o, p), a.v.Price(o)
 	}
 	if p.Kind == card.Legend {
-		return a.crown(b, p) - a.w.Patience, a.v.Price(o)
+		return a.cheaper(o, a.crown(b, p)-a.w.Patience)
 	}
 	for z := card.Kingdom; z < card.NumZones; z++ {
 		if zo := a.v.Card(o).ZoneOnly; zo == 0 || zo.Has(z) {
 			worth = max(worth, a.settle(b, o, p, z))
 		}
 	}
-	return worth - a.w.Patience, a.v.Price(o)
+	return a.cheaper(o, worth-a.w.Patience)
+}
+
+// cheaper is what playing a card is worth, and its price, in the better way of paying
+// for it: the price alone, or a cost of its text that changes it.
+func (a *Agent) cheaper(o engine.Obj, worth int) (left, price int) {
+	price = a.v.Price(o)
+	if n, loss, ok := a.Instead(o, 0); ok && (price > a.v.Resources(a.me) || loss+resource*n < resource*price) {
+		return worth - loss, n
+	}
+	return worth, price
+}
+
+// scoreWays judges the ways of paying for a card.
+func (a *Agent) scoreWays(legal []engine.Action, out []float32) {
+	src, _ := a.v.Source()
+	for i, l := range legal {
+		if n, loss, ok := a.Instead(src, l.Arg()); ok && l.Arg() > 0 {
+			put(out, i, -loss-resource*n)
+		} else {
+			put(out, i, -resource*a.v.Price(src))
+		}
+	}
 }
 
 // strike is what the attack of this turn would bring.

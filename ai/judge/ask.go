@@ -203,6 +203,37 @@ func (j *Judge) cast(o engine.Obj, p *Profile, pool int) (worth, price int, ok b
 	return w, price + more, ok
 }
 
+// Instead is what it takes to play a card when a cost of its text is paid that changes
+// its price, in one of the ways there are, the first from 1, or with 0 in the first that
+// is not dearer than the others: the price, and what else is given up. ok is false where
+// there is no such way now.
+func (j *Judge) Instead(o engine.Obj, way int) (price, loss int, ok bool) {
+	price, id, ok := j.v.PriceInstead(o)
+	if !ok {
+		return 0, 0, false
+	}
+	ab := &j.lib.Abilities[id]
+	c := j.scene(j.v.SceneOf(o, j.me), 0)
+	defer j.done()
+	best, more := -1, 0
+	for k := uint8(2); k <= ab.Alts; k++ {
+		if way != 0 && int(k) != way+1 {
+			continue
+		}
+		p, l := 0, 0
+		for i := range ab.Costs {
+			if ab.Costs[i].Alt == k {
+				r, n := j.Cost(c, &ab.Costs[i])
+				p, l = p+r, l+n
+			}
+		}
+		if n := l + j.w.Late*p; best < 0 || n < best {
+			best, more, loss = n, p, l
+		}
+	}
+	return price + more, loss, true
+}
+
 // Ambush is what the text of a card does when it is turned faceup in the ambush
 // step.
 func (j *Judge) Ambush(o engine.Obj) int {

@@ -24,7 +24,7 @@ func (c *checker) ability(a *syntax.Ability, o *owner) {
 	s.checkTrigger(a)
 	if kind == code.Static {
 		s.static = true
-		c.misplaced(a.Clauses, "a constant effect has no such clause", `"while" after the effect`)
+		s.ownPrice(a, o)
 		s.staticEffect(a, o)
 		return
 	}
@@ -33,7 +33,7 @@ func (c *checker) ability(a *syntax.Ability, o *owner) {
 	s.optional(a)
 	s.voluntary(a)
 	s.targets(a)
-	s.payments(a)
+	s.payments(a, code.MaxModes)
 	s.block(a.Body)
 }
 
@@ -298,12 +298,13 @@ func (s *scope) targets(a *syntax.Ability) {
 	s.announce = false
 }
 
-// payments checks the costs. They are paid after the targets were chosen.
-func (s *scope) payments(a *syntax.Ability) {
+// payments checks the costs, of which there are so many alternatives at the most. They
+// are paid after the targets were chosen.
+func (s *scope) payments(a *syntax.Ability, most int) {
 	for _, cl := range a.Clauses {
 		for _, k := range cl.Costs {
-			if k.Alt > code.MaxModes {
-				s.c.fail(source.OutOfRange, k.Span, fmt.Sprintf("at most %d", code.MaxModes), "the cost has too many alternatives")
+			if int(k.Alt) > most {
+				s.c.fail(source.OutOfRange, k.Span, fmt.Sprintf("at most %d", most), "the cost has too many alternatives")
 			}
 			s.cost(k)
 		}
@@ -391,6 +392,36 @@ func (s *scope) staticEffect(a *syntax.Ability, o *owner) {
 		s.amount(a.While, plain)
 	}
 }
+
+// ownPrice checks the clauses of a constant effect: there are none, but for the cost that
+// may be paid as a card is played to change what it costs itself.
+func (s *scope) ownPrice(a *syntax.Ability, o *owner) {
+	call := a.Static
+	own := call.Fun.Text == "cost" && len(call.Args) > 0 && isText(call.Args[0], "self") && !o.shorthand
+	for _, cl := range a.Clauses {
+		switch {
+		case cl.Kind != syntax.Costs:
+			s.c.fail(source.ClauseMisplaced, cl.Span, `"while" after the effect`, "a constant effect has no such clause")
+		case !own:
+			s.c.fail(source.ClauseMisplaced, cl.Span, "cost(self, ...)", "a constant effect has a cost only if it is about what its own card costs")
+		case o.attaches || o.facts != nil && o.facts.Type == card.Tactic:
+			s.c.fail(source.ClauseMisplaced, cl.Span, "a unit, support, quest or legend", "the costs of tactics and attachments stand in another place")
+		case o.orPay != nil:
+			s.c.twice(source.ClauseMisplaced, cl.Span, place{s.c.file, *o.orPay}, "a cost that changes the price stands in the card")
+		default:
+			o.orPay = &cl.Span
+			s.payments(a, code.MaxModes-1) // one is to pay the price alone
+			for _, k := range cl.Costs {
+				if k.SpendsX() || !slices.Contains(ownPrices, k.Kind) {
+					s.c.fail(source.ClauseMisplaced, k.Span, "resources, or so many cards that are chosen", "a card is not paid for with that while it is played")
+				}
+			}
+		}
+	}
+}
+
+// ownPrices are the costs that may be paid as a card is played: nothing on the card.
+var ownPrices = []code.CostKind{code.Pay, code.SacSel, code.CorruptSel, code.DiscardSel, code.TokensSel, code.BottomSel, code.MillSelf, code.RandomSelf}
 
 // intoZones checks an effect on what cards cost that are played into zones: it is about
 // units, which are played into a zone that their player chooses; and the first of a turn

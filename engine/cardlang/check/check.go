@@ -11,6 +11,7 @@ package check
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/wisim/wisim/engine/card"
@@ -80,7 +81,9 @@ type owner struct {
 	facts     *card.Facts // nil when not known
 	shorthand bool
 	keyword   bool
-	onto      vocab.Sorts // of an ability that waits: what it has been given to, if anything
+	attaches  bool         // the card attaches to another
+	orPay     *source.Span // the cost that may be paid to change what the card costs
+	onto      vocab.Sorts  // of an ability that waits: what it has been given to, if anything
 }
 
 // --- diagnostics -------------------------------------------------------------
@@ -189,6 +192,7 @@ func (c *checker) card(k *syntax.Card) {
 		o.facts = c.printed(k, line)
 	}
 	k.Printed = o.facts
+	o.attaches = slices.ContainsFunc(k.Items, func(it syntax.Item) bool { _, is := it.(*syntax.Attach); return is })
 	c.items(k.Items, o)
 }
 

@@ -138,6 +138,9 @@ func (w *writer) static(a *syntax.Ability) string {
 		}
 		text += " while " + w.condition(a.While, false)
 	}
+	for _, cl := range a.Clauses {
+		text = "you may " + w.costs(cl.Costs) + " as you play " + w.self + ". If you do, " + text
+	}
 	return sentenceCase(text) + "."
 }
 

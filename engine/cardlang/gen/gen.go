@@ -215,6 +215,13 @@ func (g *gen) ability(a *syntax.Ability, c *code.Card) code.Ability {
 	}
 	if a.KindOf == code.Static {
 		g.static(&out, a)
+		for _, cl := range a.Clauses {
+			g.clause(&out, cl)
+		}
+		for i := range out.Costs { // to pay the price alone is the first way
+			out.Costs[i].Alt = max(out.Costs[i].Alt, 1) + 1
+			out.Alts = max(out.Alts, out.Costs[i].Alt)
+		}
 		return out
 	}
 	out.HasX = a.KindOf == code.Tactic && c.Cost == card.X

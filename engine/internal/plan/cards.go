@@ -26,6 +26,7 @@ type Definition struct {
 	Deps        Deps             // what its static effects depend on
 	Actions     []code.AbilityID // actions without a trigger
 	Prices      []code.AbilityID // static effects on costs
+	OrPay       code.AbilityID   // of them that for which a cost is paid as the card is played, if its player likes
 	Guards      []code.AbilityID // static effects that cancel damage to sections
 	Derives     []code.AbilityID // static effects on values that are kept in the objects, besides folded ones
 
@@ -129,7 +130,9 @@ func (l planner) addAbility(d *Definition, a code.AbilityID) {
 		d.HasStatic = !l.foldKeyword(d, ab) || d.HasStatic
 		switch ab.Stat.Stat {
 		case code.SCost:
-			d.Prices = append(d.Prices, a)
+			if d.Prices = append(d.Prices, a); ab.Alts > 0 {
+				d.OrPay = a
+			}
 		case code.SXCost:
 			d.XCost = a
 		case code.SCapitalGuard:
