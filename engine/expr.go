@@ -81,6 +81,8 @@ func (g *Game) load(s *State, f *frame, in *code.EInstr) int {
 	switch in.Op {
 	case code.EResources:
 		return int(s.resources[p])
+	case code.ENoted:
+		return code.Truth(f.src.Owner() == p && s.noted(lastReturned, p, g.def(s, f.src).Title))
 	case code.ECausedBy:
 		f := &s.stack[s.nStack-1]
 		return code.Truth(f.proc == procCode && f.ctl == p)

@@ -95,6 +95,7 @@ const (
 	lastFought
 	lastTaken
 	lastWide
+	lastReturned
 	numLasting
 )
 
@@ -164,6 +165,7 @@ var lastingKinds = [numLasting]lastingKind{
 	lastWide:        {is: "the attacks of ctl are against all zones of his opponent that do not burn", spans: true, state: true},
 	lastTaken:       {is: "was dealt amount damage this turn, what was redirected from it included"},
 	lastLock:        {is: "ability sel of the object is not used any more this turn"},
+	lastReturned:    {is: "ctl has returned a card of title sel, of his own, to his hand"},
 	lastInFight:     {is: "has amount more power while it attacks or defends, and sel more hit points, a signed byte", spans: true},
 	lastPlayedInto:  {is: "ctl has played a card into a zone for which the first each turn costs something else, by the constant effect sel"},
 	lastPlayed:      {is: "a card of selector sel has been played this turn"},

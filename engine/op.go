@@ -154,6 +154,7 @@ var ops = [code.NumOps]operation{
 	code.OpShieldCapital:  {do: (*Game).shieldCapital},
 	code.OpBurn:           {do: (*Game).burn},
 	code.OpUnburn:         {do: (*Game).unburn},
+	code.OpNoteTitle:      {do: (*Game).noteTitle},
 	code.OpMoreLimited:    {do: (*Game).moreLimited},
 	code.OpHarmless:       {do: (*Game).harmless},
 	code.OpUncount:        {do: (*Game).uncount},

@@ -166,6 +166,7 @@ func operations() *[code.NumOps]op {
 		code.OpIntoDeck:    {on: (*Judge).lost, away: (*Judge).intoDeck, early: early{flat: -5}},
 		code.OpShuffle:     {to: nothingTo, early: early{why: "no order of an unseen deck is better than another"}},
 		code.OpGain:        {to: (*Judge).money, early: early{each: 70}, class: Money},
+		code.OpNoteTitle:   {whole: nothingWhole, early: early{why: "it is neither good nor bad by itself"}},
 		code.OpMoreLimited: {to: nothingTo, early: early{flat: 20}},
 		code.OpSteal:       {to: (*Judge).robbed, early: early{each: -70}, class: Money},
 		code.OpMustBurn:    {to: (*Judge).mustBurn, early: early{flat: -200}},

@@ -116,6 +116,7 @@ const (
 	OpShuffle     // P shuffles his deck
 	OpGain        // P gains N resources (negative: loses)
 	OpSteal       // take N resources from P
+	OpNoteTitle   // it is noted for the turn that P has returned a card of the title of the source, his own, to his hand
 	OpMoreLimited // P may play N more Limited cards this turn (0: any number)
 	OpMustBurn    // P must burn N sections to win
 
@@ -232,6 +233,7 @@ const (
 	ERegSize                // -- objects in register A
 	ECapitalHit             // -- 1 if the combat damage just applied has hit a section of player A's capital
 	EBySelf                 // -- 1 while an effect of the source itself is carried out
+	ENoted                  // -- 1 if that has been noted this turn of player A and the title of the source (OpNoteTitle)
 	ECancellable            // -- 1 unless no damage can be cancelled
 	ECausedBy               // -- 1 while an effect that player A controls is carried out
 	EPlayed                 // -- 1 if a card of selector N, by what is printed on it, has been played this turn, by whomever
@@ -271,7 +273,7 @@ type EInstr struct {
 // NamesPlayer reports whether A is a player.
 func (in *EInstr) NamesPlayer() bool {
 	switch in.Op {
-	case EResources, EHandSize, EDeckSize, EBurning, ECausedBy, ECapitalHit:
+	case EResources, EHandSize, EDeckSize, EBurning, ECausedBy, ECapitalHit, ENoted:
 		return true
 	}
 	return false

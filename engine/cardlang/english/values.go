@@ -41,15 +41,16 @@ var functions = map[string]function{
 	"in_combat": {cond: "a combat is going on", not: "no combat is going on"},
 	"my_battle": {cond: "it is your battlefield phase", not: "it is not your battlefield phase"},
 
-	"count":       {}, // told by the noun phrase of its selector
-	"size":        {value: "the number of {0}"},
-	"exists":      {cond: "{0:is} there", not: "{0:is} not there"},
-	"in_play":     {cond: "{0:is} in play", not: "{0:is} not in play"},
-	"resources":   {one: "resource in {0:'s} pool", many: "resources in {0:'s} pool"},
-	"hand":        {one: "card in {0:'s} hand", many: "cards in {0:'s} hand"},
-	"deck":        {one: "card in {0:'s} deck", many: "cards in {0:'s} deck"},
-	"burning":     {one: "section of {0:'s} capital", many: "sections of {0:'s} capital", state: "burning"},
-	"capital_hit": {cond: "combat damage has just been dealt to {0:'s} capital", not: "no combat damage has just been dealt to {0:'s} capital"},
+	"count":          {}, // told by the noun phrase of its selector
+	"size":           {value: "the number of {0}"},
+	"exists":         {cond: "{0:is} there", not: "{0:is} not there"},
+	"in_play":        {cond: "{0:is} in play", not: "{0:is} not in play"},
+	"resources":      {one: "resource in {0:'s} pool", many: "resources in {0:'s} pool"},
+	"hand":           {one: "card in {0:'s} hand", many: "cards in {0:'s} hand"},
+	"deck":           {one: "card in {0:'s} deck", many: "cards in {0:'s} deck"},
+	"burning":        {one: "section of {0:'s} capital", many: "sections of {0:'s} capital", state: "burning"},
+	"returned_title": {cond: "{0} returned a card with the title of this card to {0:'s} hand this turn", not: "{0} returned no card with the title of this card to {0:'s} hand this turn"},
+	"capital_hit":    {cond: "combat damage has just been dealt to {0:'s} capital", not: "no combat damage has just been dealt to {0:'s} capital"},
 
 	"dying":  {cond: "it is being destroyed", not: "it is not being destroyed"},
 	"played": {cond: "{0} has been played this turn", not: "no {0:kind} has been played this turn"},

@@ -143,6 +143,7 @@ var verbs = map[string]verb{
 	"gain":            {text: "gain {1:n resource}", less: "lose {1:abs resource}", who: true},
 	"lose":            {text: "lose {1:n resource}", less: "gain {1:abs resource}", who: true},
 	"must_burn":       {subject: "{0}", modal: "must", text: "burn {1:n section} to win, for the rest of the game"},
+	"note_return":     {text: "count this as the card of its title that {0} returned to {0:'s} hand this turn"},
 	"more_limited":    {modal: "may", text: "play {1:more Limited card} this turn", every: "play any number of Limited cards this turn", who: true},
 	"steal":           {text: "take {1:n resource} from {0}"},
 

@@ -93,6 +93,7 @@ var Functions = table(
 	fn("lowest", code.ELowest, OfKind),
 	fn("played", code.EPlayed, OfSelector),
 	fn("dying", code.EDying, NoOperand),
+	fn("returned_title", code.ENoted, OfPlayer),
 	fn("capital_hit", code.ECapitalHit, OfPlayer),
 )
 

@@ -199,6 +199,7 @@ var Verbs = table(
 	Row[Verb]{"gain", Verb{Op: code.OpGain, Params: params(player, amount)}},
 	Row[Verb]{"lose", Verb{Op: code.OpGain, Negate: true, Params: params(player, amount)}},
 	Row[Verb]{"must_burn", Verb{Op: code.OpMustBurn, Params: params(player, amount)}},
+	Row[Verb]{"note_return", Verb{Op: code.OpNoteTitle, Params: params(player)}},
 	Row[Verb]{"more_limited", Verb{Op: code.OpMoreLimited, Params: params(player, amountOr)}},
 	Row[Verb]{"steal", Verb{Op: code.OpSteal, Params: params(Param{Type: Player, Slot: ToP, Other: true}, amount)}},
 
