@@ -192,12 +192,6 @@ var allowed = [syntax.NumClauses][]code.Kind{
 	syntax.By:     {code.Action},
 }
 
-func (c *checker) misplaced(list []*syntax.Clause, msg, expected string) {
-	for _, cl := range list {
-		c.fail(source.ClauseMisplaced, cl.Span, expected, "%s", msg)
-	}
-}
-
 func (s *scope) clauses(a *syntax.Ability) {
 	var seen [syntax.NumClauses]*syntax.Clause
 	for _, cl := range a.Clauses {
