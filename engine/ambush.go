@@ -90,12 +90,20 @@ func (g *Game) canAmbush(s *State, p Player, o Obj) bool {
 	return !g.outOfPlace(s, o)
 }
 
-// hasAmbush reports whether a card has Ambush: what is printed on it, whether it lies
-// facedown or is out of play; in play faceup while its text works. Nobody can tell of
-// a card that he does not know.
+// hasAmbush reports whether a card has Ambush: one that lies facedown what is printed on
+// it or given to it, another what is printed; in play faceup while its text works. Nobody
+// can tell of a card that he does not know.
 func (g *Game) hasAmbush(s *State, o Obj) bool {
-	t, d := &s.objects[o], g.def(s, o)
-	return o.isCard() && d.Card != nil && d.HasAmbush && (t.place() != inPlay || t.at&markBlank == 0)
+	t := &s.objects[o]
+	if !o.isCard() {
+		return false
+	}
+	if t.place() == inPlay && t.flags&flagFacedown != 0 {
+		_, ok := g.ambushOf(s, o)
+		return ok
+	}
+	d := g.def(s, o)
+	return d.Card != nil && d.HasAmbush && (t.place() != inPlay || t.at&markBlank == 0)
 }
 
 // ambushPrice is what turning a card faceup costs its controller.

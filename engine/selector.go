@@ -718,7 +718,7 @@ func (g *Game) matchFor(s *State, f *frame, o Obj, id code.SelID) bool {
 // printedHolds tests everything but numbers.
 func (g *Game) printedHolds(s *State, o Obj, sel *code.Sel) bool {
 	d := g.def(s, o)
-	if sel.Ambush && !g.hasAmbush(s, o) || sel.Copied && !g.hasCopy(s, o) || sel.QuestText && !d.QuestText {
+	if sel.Ambush && !d.HasAmbush || sel.Copied && !g.hasCopy(s, o) || sel.QuestText && !d.QuestText {
 		return false
 	}
 	if sel.Kinds&code.KindMask(d.Kind) == 0 {

@@ -572,7 +572,7 @@ var meanings = map[Kind]map[string]string{
 		"of_trait":          "has the trait that was named",
 		"same_title":        "has the title of something that was named",
 		"targetable":        "you could target it",
-		"with_ambush":       "has Ambush, facedown or not",
+		"with_ambush":       "has Ambush, facedown or not; facedown also what an effect gives it",
 		"necromantic":       "has Necromancy, in a discard pile",
 		"fought":            "attacked or defended in this phase",
 		"attacked_in_phase": "was declared as attacker in this phase",
