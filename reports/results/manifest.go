@@ -31,6 +31,8 @@ type Manifest struct {
 	Decks    []Deck          `json:"decks,omitempty"`
 	Files    []File          `json:"card_files,omitempty"` // cards that wisim does not bring along
 	Setup    json.RawMessage `json:"setup,omitempty"`      // what a command needs besides
+	// Report is what the report has and no game depends on.
+	Report   json.RawMessage `json:"report,omitempty"`
 	Versions Versions        `json:"versions"`
 	// Shard is the part of the batches that this run plays, "3/8": batches 2,
 	// 10, 18 and so on of the question. Empty is all of them.
@@ -77,9 +79,9 @@ type Versions struct {
 }
 
 // asks is the manifest without what changes no game: names, the command, the
-// shard, and the program where rules and cards are the same.
+// shard, the report, and the program where rules and cards are the same.
 func (m Manifest) asks() Manifest {
-	m.Schema, m.Command, m.Shard, m.Versions.Program = "", "", "", ""
+	m.Schema, m.Command, m.Shard, m.Versions.Program, m.Report = "", "", "", "", nil
 	m.Decks = slices.Clone(m.Decks)
 	for i := range m.Decks {
 		m.Decks[i].Name = ""

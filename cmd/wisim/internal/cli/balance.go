@@ -11,6 +11,7 @@ import (
 	"github.com/wisim/wisim/ai/all"
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/cardlang"
 	"github.com/wisim/wisim/engine/code"
 	"github.com/wisim/wisim/reports"
 )
@@ -65,7 +66,7 @@ func newBalance() *cobra.Command {
 	f.StringArrayVar(&o.cut, "cut", nil, "CARD or CARD=N: take all copies, or so many, out of the decks; can be repeated")
 	f.BoolVar(&o.all, "all", false, "all decks, not only those that play the card")
 	f.StringVar(&o.failIf, "fail-if", "", "exit with code 1 if a change meets the condition, such as 'change > 2'")
-	o.changeOptions.add(f, 1.5)
+	o.changeOptions.add(f, "out")
 	return cmd
 }
 
@@ -91,97 +92,120 @@ func (o *balanceOptions) run(cmd *cobra.Command, args []string) error {
 	if len(o.field) == 0 {
 		return usagef("--field: want at least one opponent")
 	}
-	r, set, subject, err := o.prepare(cmd, args[0], edits)
+	r, err := o.prepare(cmd, args[0], args[1:], agent)
 	if err != nil {
 		return err
 	}
-	if err := r.ask(&o.changeOptions, agent); err != nil {
+	r.failIf = failIf
+	if err := r.ask(&o.changeOptions); err != nil {
 		return err
 	}
-	report := r.report(&o.changeOptions, set, reports.ChangeBalance, subject.Name, agent, o.repeat(args))
-	report.Cards = append(slices.Clone(report.Cards), o.with...)
-	if i, ok := o.printedAt(edits, subject); ok {
-		value := float64(edits.sweepValues()[i])
-		report.Changes = slices.Insert(report.Changes, i, reports.Change{Name: edits.name(subject, i), Value: &value, Printed: true})
-	}
-	return r.play(cmd, &o.changeOptions, report, func(c *reports.Changes) error {
-		if name, ok := failIf.metBy(c); ok {
-			c.FailedIf = name + ": " + o.failIf
-			return fmt.Errorf("%s with %s: --fail-if %s", subject.Name, name, quote(o.failIf))
-		}
-		return nil
-	})
+	return r.play(cmd, &o.changeOptions, o.repeat(args))
 }
 
 // prepare reads the decks and makes the variants.
-func (o *balanceOptions) prepare(cmd *cobra.Command, name string, edits edits) (*changeRun, *deckSet, *code.Card, error) {
+func (o *balanceOptions) prepare(cmd *cobra.Command, name string, edits []string, agent namedAgent) (*changeRun, error) {
 	pool, err := o.cards.load(cmd)
 	if err != nil {
-		return nil, nil, nil, err
+		return nil, err
 	}
-	changed := pool
-	if len(o.with) > 0 {
-		with := cardFiles{paths: append(slices.Clone(o.cards.paths), o.with...)}
-		if changed, err = with.load(cmd); err != nil {
-			return nil, nil, nil, err
-		}
+	with, err := readCardFiles(o.with)
+	if err != nil {
+		return nil, err
 	}
 	printed, err := pool.find(name)
 	if err != nil {
-		return nil, nil, nil, err
+		return nil, err
 	}
-	subject, ok := changed.card(printed.Code) // what a card file has made of it
-	if !ok {
-		subject = printed
-	}
-	if err := edits.fit(subject); err != nil {
-		return nil, nil, nil, err
-	}
-	if len(o.with) == 0 && len(o.put) == 0 {
-		if err := edits.errNothing(subject); err != nil {
-			return nil, nil, nil, err
-		}
-	}
-	r, set, err := o.openDecks(cmd, pool, printed.Name)
+	r := o.newRun(kindBalance, agent, changeSetup{Card: printed.Code.String(), Edits: edits, With: cardFilesOf(with), Put: o.put, Cut: o.cut})
+	b, err := newBalanceChange(cmd, pool, r.changeSetup)
 	if err != nil {
-		return nil, nil, nil, err
+		return nil, err
 	}
-	r.lib = set.lib
-	lib := changed.withBlank(set.missing())
-	change, err := o.exchange(cmd, changed, r)
-	if err != nil {
-		return nil, nil, nil, err
+	if err := o.openDecks(cmd, pool, printed.Name, r); err != nil {
+		return nil, err
 	}
-	at, isPrinted := o.printedAt(edits, subject)
-	for i := range max(1, len(edits.sweepValues())) {
-		if isPrinted && i == at {
-			continue
-		}
-		v := variant{name: o.name(edits, subject, i), lib: edits.apply(lib, subject.Name, i), deck: change}
-		if n := edits.sweepValues(); len(n) > 0 {
-			x := float64(n[i])
-			v.value = &x
-		}
-		r.variants = append(r.variants, v)
+	if err := b.variants(cmd, r); err != nil {
+		return nil, err
 	}
-	return r, set, subject, o.legal(r, changed)
+	return r, o.legal(r, b.pool)
 }
 
-// printedAt is the place of the sweep at which nothing is changed.
-func (o *balanceOptions) printedAt(l edits, subject *code.Card) (int, bool) {
-	if len(o.with) > 0 || len(o.put) > 0 {
-		return 0, false
+// balanceChange is what is changed of a card and around it.
+type balanceChange struct {
+	changeSetup
+	pool    *pool // with the card files that are the change
+	subject *code.Card
+	edits   edits
+}
+
+func newBalanceChange(cmd *cobra.Command, pool *pool, setup changeSetup) (*balanceChange, error) {
+	b := &balanceChange{changeSetup: setup, pool: pool}
+	var err error
+	if b.edits, err = parseEdits(setup.Edits); err != nil {
+		return nil, err
 	}
-	return l.printedAt(subject)
+	if len(setup.With) > 0 {
+		all := cardFiles{kept: slices.Clone(pool.own)}
+		for _, f := range setup.With {
+			all.kept = append(all.kept, cardlang.File{Name: f.Name, Text: []byte(f.Text)})
+		}
+		if b.pool, err = all.load(cmd); err != nil {
+			return nil, err
+		}
+	}
+	if b.subject, err = b.pool.find(setup.Card); err != nil { // what a card file has made of it
+		return nil, err
+	}
+	if err := b.edits.fit(b.subject); err != nil {
+		return nil, err
+	}
+	if b.onlyEdits() {
+		err = b.edits.errNothing(b.subject)
+	}
+	return b, err
+}
+
+// onlyEdits reports whether nothing is changed but numbers of the card.
+func (b *balanceChange) onlyEdits() bool { return len(b.With) == 0 && len(b.Put) == 0 }
+
+// variants of the decks of a run. Decks that have nothing of what is cut are left
+// out of it.
+func (b *balanceChange) variants(cmd *cobra.Command, r *changeRun) error {
+	change, err := b.exchange(cmd, r)
+	if err != nil {
+		return err
+	}
+	r.set.lib = r.set.pool.withBlank(r.set.missing())
+	r.lib, r.subject = r.set.lib, b.subject.Name
+	lib := b.pool.withBlank(r.set.missing())
+	values := b.edits.sweepValues()
+	for i := range max(1, len(values)) {
+		var value *float64
+		if len(values) > 0 {
+			x := float64(values[i])
+			value = &x
+		}
+		if at, ok := b.edits.printedAt(b.subject); ok && i == at && b.onlyEdits() {
+			r.asIs, r.asIsAt = &reports.Change{Name: b.edits.name(b.subject, i), Value: value, Printed: true}, i
+			continue
+		}
+		r.variants = append(r.variants, variant{name: b.name(i), value: value, lib: b.edits.apply(lib, b.subject.Name, i), deck: change})
+	}
+	return nil
 }
 
 // name of all that is changed, at a place of the sweep. What is swept over is
 // last.
-func (o *balanceOptions) name(l edits, subject *code.Card, place int) string {
-	parts := append(slices.Clone(o.with), prefixed("put ", o.put)...)
-	parts = append(parts, prefixed("cut ", o.cut)...)
-	if len(l) > 0 {
-		parts = append(parts, l.name(subject, place))
+func (b *balanceChange) name(place int) string {
+	var parts []string
+	for _, f := range b.With {
+		parts = append(parts, f.Name)
+	}
+	parts = append(parts, prefixed("put ", b.Put)...)
+	parts = append(parts, prefixed("cut ", b.Cut)...)
+	if len(b.edits) > 0 {
+		parts = append(parts, b.edits.name(b.subject, place))
 	}
 	return strings.Join(parts, ", ")
 }
@@ -199,7 +223,7 @@ func (o *balanceOptions) legal(r *changeRun, pool *pool) error {
 		if v.deck == nil {
 			continue
 		}
-		for _, d := range r.decks {
+		for _, d := range r.changed() {
 			if err := v.check(pool, d, o.deck.blank); err != nil {
 				return err
 			}
@@ -209,46 +233,48 @@ func (o *balanceOptions) legal(r *changeRun, pool *pool) error {
 }
 
 // openDecks reads the decks that are changed, and the field.
-func (o *balanceOptions) openDecks(cmd *cobra.Command, pool *pool, title string) (*changeRun, *deckSet, error) {
+func (o *balanceOptions) openDecks(cmd *cobra.Command, pool *pool, title string, r *changeRun) error {
 	names, err := expandDecks(o.decks)
 	if err != nil {
-		return nil, nil, err
+		return err
 	}
 	field, err := expandDecks(o.field)
 	if err != nil {
-		return nil, nil, err
+		return err
 	}
 	set, err := o.deck.openAll(cmd, pool, append(slices.Clone(names), field...))
 	if err != nil {
-		return nil, nil, err
+		return err
 	}
 	if err := set.errTwice(len(names)); err != nil {
-		return nil, nil, err
+		return err
 	}
-	r := &changeRun{field: set.decks[len(names):]}
+	r.set = &deckSet{pool: pool}
 	for _, d := range set.decks[:len(names)] {
 		plays := func(c card.Code) bool { return pool.decks.Name(c) == title }
 		if o.all || slices.ContainsFunc(codesOf(d.source), plays) {
-			r.decks = append(r.decks, d)
+			r.set.decks = append(r.set.decks, d)
 		}
 	}
-	if len(r.decks) == 0 {
-		return nil, nil, inputf("no deck of --decks %s plays %s; want --decks with one that does, or --all", strings.Join(o.decks, ","), title)
+	if r.Changed = len(r.set.decks); r.Changed == 0 {
+		return inputf("no deck of --decks %s plays %s; want --decks with one that does, or --all", strings.Join(o.decks, ","), title)
 	}
-	return r, set, nil
+	r.set.decks = append(r.set.decks, set.decks[len(names):]...)
+	return nil
 }
 
 // exchange is what --put and --cut make of a deck; nil for nothing. Decks that
 // have nothing of what is cut are left out.
-func (o *balanceOptions) exchange(cmd *cobra.Command, p *pool, r *changeRun) (func(decks.Source) (decks.Source, error), error) {
-	if len(o.put) == 0 {
+func (b *balanceChange) exchange(cmd *cobra.Command, r *changeRun) (func(decks.Source) (decks.Source, error), error) {
+	if len(b.Put) == 0 {
 		return nil, nil
 	}
-	in, err := p.copies("--put", o.put, 0)
+	p := b.pool
+	in, err := p.copies("--put", b.Put, 0)
 	if err != nil {
 		return nil, err
 	}
-	out, err := p.copies("--cut", o.cut, decks.MaxSize)
+	out, err := p.copies("--cut", b.Cut, decks.MaxSize)
 	if err != nil {
 		return nil, err
 	}
@@ -258,7 +284,7 @@ func (o *balanceOptions) exchange(cmd *cobra.Command, p *pool, r *changeRun) (fu
 	}
 	var kept []*openDeck
 	var without []string
-	for _, d := range r.decks {
+	for _, d := range r.changed() {
 		_, free := cutFrom(p, d.deck(), out)
 		if most = max(most, free); free > 0 {
 			kept = append(kept, d)
@@ -268,16 +294,17 @@ func (o *balanceOptions) exchange(cmd *cobra.Command, p *pool, r *changeRun) (fu
 	}
 	switch {
 	case most == 0:
-		return nil, usagef("--cut %s: no deck has any; want cards that the decks play", strings.Join(o.cut, " --cut "))
+		return nil, usagef("--cut %s: no deck has any; want cards that the decks play", strings.Join(b.Cut, " --cut "))
 	case wanted > most:
-		return nil, usagef("--put %s: %s, and of --cut %s no deck has more than %d; want as many in as out", strings.Join(o.put, " --put "), count(wanted, "card"), strings.Join(o.cut, " --cut "), most)
+		return nil, usagef("--put %s: %s, and of --cut %s no deck has more than %d; want as many in as out", strings.Join(b.Put, " --put "), count(wanted, "card"), strings.Join(b.Cut, " --cut "), most)
 	case len(without) > 0:
 		_, err := fmt.Fprintf(cmd.ErrOrStderr(), "wisim: without any card of --cut, and left out: %s\n", strings.Join(without, ", "))
 		if err != nil {
 			return nil, err
 		}
 	}
-	r.decks = kept
+	r.set.decks = append(kept, r.field()...)
+	r.Changed = len(kept)
 	return func(s decks.Source) (decks.Source, error) { return exchanged(p, s, out, in) }, nil
 }
 

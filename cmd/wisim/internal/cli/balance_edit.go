@@ -210,6 +210,7 @@ func cardsOf(f cardlang.File) (codes []card.Code) {
 
 // condition of --fail-if; the zero value is never met.
 type condition struct {
+	text     string // as it was typed
 	what, op string
 	value    float64
 }
@@ -224,7 +225,7 @@ func parseCondition(s string) (c condition, err error) {
 	if m == nil {
 		return c, usagef("--fail-if %q: want change, low, high or rate, then <, <=, > or >=, then a number, such as 'change > 2'", s)
 	}
-	c.what, c.op = m[1], m[2]
+	c.text, c.what, c.op = s, m[1], m[2]
 	c.value, err = strconv.ParseFloat(m[3], 64)
 	return c, err
 }

@@ -1,7 +1,9 @@
 package cli
 
 import (
+	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -25,12 +27,13 @@ type changeOptions struct {
 	csvOptions
 }
 
-func (o *changeOptions) add(f *pflag.FlagSet, precision float64) {
+func (o *changeOptions) add(f *pflag.FlagSet, dirFlag string) {
 	addField(f, &o.field)
 	f.StringVar(&o.agents, "agents", "heuristic", "who plays all decks: one agent")
-	f.Float64Var(&o.precision, "precision", precision, "half the width of the interval of each difference, in points")
+	f.Float64Var(&o.precision, "precision", 1.5, "half the width of the interval of each difference, in points")
 	o.csvOptions.add(f, "a table")
 	o.questionOptions.add(f)
+	o.addKeep(f, dirFlag)
 }
 
 func (o *changeOptions) check(cmd *cobra.Command) (namedAgent, error) {
@@ -91,20 +94,59 @@ func slotsOf(p *pool, d decks.Deck) (slots []decks.Entry) {
 // changeRun is decks and variants of them, ready to play: the matchups come by
 // decks, opponents, and then the deck as it is and each variant.
 type changeRun struct {
-	decks    []*openDeck // that are changed
-	field    []*openDeck
+	changeSetup
+	kind     string
+	set      *deckSet // the decks that are changed, then the field
 	lib      *code.Library
 	variants []variant
+	agent    namedAgent
+	seed     uint64
+	subject  string   // what the report is about
+	cards    []string // card files that it is played with
+	command  string   // that asks the same
+	asIs     *reports.Change
+	asIsAt   int // where asIs stands among the changes
+	failIf   condition
 	question plan.Question
 	matches  []*selfplay.Match
 }
 
+// changeSetup is what is changed, in the words that were typed: what a run keeps
+// of it.
+type changeSetup struct {
+	Changed int            `json:"changed"`         // how many of the decks are; the others are opponents
+	Card    string         `json:"card,omitempty"`  // code of the card that balance is about
+	Edits   []string       `json:"edits,omitempty"` // of its numbers
+	With    []results.File `json:"with,omitempty"`  // card files that are the change
+	Put     []string       `json:"put,omitempty"`
+	Cut     []string       `json:"cut,omitempty"`
+	Out     []string       `json:"out,omitempty"` // of swap
+	In      []string       `json:"in,omitempty"`
+}
+
+// changed and field are the decks of the set.
+func (r *changeRun) changed() []*openDeck { return r.set.decks[:r.Changed] }
+
+func (r *changeRun) field() []*openDeck { return r.set.decks[r.Changed:] }
+
 const changeAlpha = 0.05
 
+// newRun is a run of the options that is to be completed with what is changed.
+func (o *changeOptions) newRun(kind string, agent namedAgent, setup changeSetup) *changeRun {
+	return &changeRun{changeSetup: setup, kind: kind, agent: agent, seed: o.seed}
+}
+
+// openOne reads the deck that is changed, and the field.
+func (r *changeRun) openOne(cmd *cobra.Command, o *changeOptions, arg string) (err error) {
+	r.set, err = o.openField(cmd, &o.deck, []string{arg}, o.field)
+	r.Changed = 1
+	return err
+}
+
 // ask how far each variant is from the decks as they are.
-func (r *changeRun) ask(o *changeOptions, agent namedAgent) error {
+func (r *changeRun) ask(o *changeOptions) error {
 	r.question = plan.Question{Kind: plan.Arms, Precision: o.precision / 100, Alpha: changeAlpha, MaxGames: o.maxGames, Arms: len(r.variants)}
-	err := r.sitAll(agent, o.seed, "")
+	err := r.sitAll()
 	if err == nil {
 		if err = r.question.Check(); err != nil && o.maxGames > 0 {
 			err = fmt.Errorf("--max-games %d: %w", o.maxGames, err)
@@ -116,82 +158,193 @@ func (r *changeRun) ask(o *changeOptions, agent namedAgent) error {
 	return nil
 }
 
-// sitAll sits everybody down: the matchups of the question. Another salt gives
-// other games.
-func (r *changeRun) sitAll(agent namedAgent, seed uint64, salt string) error {
+// sitAll sits everybody down: the matchups of the question.
+func (r *changeRun) sitAll() error {
 	r.question.Matchups, r.matches = nil, nil
-	for i, d := range r.decks {
-		for k, o := range r.field {
-			seeds := salt + d.deck().Hash() + " " + o.deck().Hash()
-			add := func(lib *code.Library, source decks.Source) error {
-				table, err := decks.NewAlignedTable(lib, source, o.source, d.source, true)
-				if err != nil {
-					return err
-				}
-				r.question.Matchups = append(r.question.Matchups, plan.Matchup{Sides: [2]int{i, len(r.decks) + k}, Seeds: seeds})
-				r.matches = append(r.matches, &selfplay.Match{
-					Start: selfplay.Decks(table.Game), Matchup: seeds, Agents: [2]func() ai.Agent{agent.make, agent.make}, Seed: seed,
-				})
-				return nil
-			}
-			if err := add(r.lib, d.source); err != nil {
+	for i, d := range r.changed() {
+		for k, o := range r.field() {
+			s := seats{deck: d, opponent: o, sides: [2]int{i, r.Changed + k}, agent: r.agent, seed: r.seed}
+			if err := s.sit(&r.question, &r.matches, r.lib, r.variants); err != nil {
 				return err
-			}
-			for _, v := range r.variants {
-				source, err := d.source, error(nil)
-				if v.deck != nil {
-					source, err = v.deck(source)
-				}
-				if err == nil {
-					err = add(v.lib, source)
-				}
-				if err != nil {
-					return err
-				}
 			}
 		}
 	}
 	return nil
 }
 
-// play the question and write the report, which has all but what is played.
-func (r *changeRun) play(cmd *cobra.Command, o *changeOptions, report reports.Changes, after func(*reports.Changes) error) error {
-	a := &asked{question: r.question, matches: r.matches, workers: o.jobs, repeat: func(int) string { return "" }}
-	var failed error
-	s := single(a, results.Manifest{}, func(step plan.Step, speed reports.Speed) error {
-		out := reports.NewChanges(report, r.question, step, a.played)
-		if after != nil {
-			failed = after(&out)
+// seats are a deck and an opponent, who play as they are and in each variant.
+type seats struct {
+	deck, opponent *openDeck
+	sides          [2]int // their numbers in the question
+	agent          namedAgent
+	seed           uint64
+	salt           string // another gives other games
+}
+
+// sit them down: a group of matchups.
+func (s seats) sit(q *plan.Question, matches *[]*selfplay.Match, lib *code.Library, variants []variant) error {
+	seeds := s.salt + s.deck.deck().Hash() + " " + s.opponent.deck().Hash()
+	for _, v := range slices.Insert(slices.Clone(variants), 0, variant{lib: lib}) {
+		source, err := v.of(s.deck)
+		if err != nil {
+			return err
 		}
-		write := func() error { return o.present(cmd.OutOrStdout(), out, out.WriteText) }
+		table, err := decks.NewAlignedTable(v.lib, source, s.opponent.source, s.deck.source, true)
+		if err != nil {
+			return err
+		}
+		q.Matchups = append(q.Matchups, plan.Matchup{Sides: s.sides, Seeds: seeds})
+		*matches = append(*matches, &selfplay.Match{
+			Start: selfplay.Decks(table.Game), Matchup: seeds, Agents: [2]func() ai.Agent{s.agent.make, s.agent.make}, Seed: s.seed,
+		})
+	}
+	return nil
+}
+
+// of is what a variant makes of a deck.
+func (v variant) of(d *openDeck) (decks.Source, error) {
+	if v.deck == nil {
+		return d.source, nil
+	}
+	return v.deck(d.source)
+}
+
+// play the question, keep what is to be kept, and write the report.
+func (r *changeRun) play(cmd *cobra.Command, o *changeOptions, repeat string) error {
+	r.command, r.cards = repeat, o.cards.paths
+	s, err := r.series(cmd, &o.runOptions, func(out reports.Changes) error {
 		if o.csv {
-			write = func() error { return out.WriteCSV(cmd.OutOrStdout()) }
+			return out.WriteCSV(cmd.OutOrStdout())
 		}
-		if err := write(); err != nil {
+		return o.present(cmd.OutOrStdout(), out, out.WriteText)
+	})
+	if err != nil {
+		return err
+	}
+	return s.run(cmd, &o.runOptions)
+}
+
+// changeReport is what a run keeps of its report that is about no game.
+type changeReport struct {
+	FailIf string `json:"fail_if,omitempty"`
+}
+
+// series is the one question of the run.
+func (r *changeRun) series(cmd *cobra.Command, o *runOptions, write func(reports.Changes) error) (*series, error) {
+	a := &asked{question: r.question, matches: r.matches, workers: o.jobs, repeat: func(int) string { return "" }}
+	m := r.set.manifest(r.kind, r.command, []namedAgent{r.agent})
+	var err error
+	if m.Setup, err = json.Marshal(r.changeSetup); err != nil {
+		return nil, err
+	}
+	if r.failIf.text != "" {
+		if m.Report, err = json.Marshal(changeReport{r.failIf.text}); err != nil {
+			return nil, err
+		}
+	}
+	var failed error
+	s := single(a, m, func(step plan.Step, speed reports.Speed) error {
+		out := reports.NewChanges(r.report(), r.question, step, a.played)
+		if name, ok := r.failIf.metBy(&out); ok {
+			out.FailedIf = name + ": " + r.failIf.text
+			failed = fmt.Errorf("%s with %s: --fail-if %s", r.subject, name, quote(r.failIf.text))
+		}
+		if err := write(out); err != nil {
 			return err
 		}
 		return speed.WriteGames(cmd.ErrOrStderr(), out.Games)
 	})
-	if err := s.run(cmd, &o.runOptions); err != nil {
-		return err
-	}
-	return failed
+	s.judge = func() error { return failed }
+	return s, nil
 }
 
 // report is what is known before anything is played.
-func (r *changeRun) report(o *changeOptions, set *deckSet, kind, subject string, agent namedAgent, repeat string) reports.Changes {
+func (r *changeRun) report() reports.Changes {
 	out := reports.Changes{
-		Version: version(), Kind: kind, Subject: subject, Cards: o.cards.paths, Agent: agent.name, Seed: o.seed,
-		Precision: o.precision / 100, MaxGames: o.maxGames, Repeat: repeat,
+		Version: version(), Kind: r.kind, Subject: r.subject, Cards: slices.Clone(r.cards), Agent: r.agent.name, Seed: r.seed,
+		Precision: r.question.Precision, MaxGames: r.question.MaxGames, Repeat: r.command,
 	}
-	for _, d := range r.decks {
-		out.Decks = append(out.Decks, set.reportOf(d))
+	for _, f := range r.With {
+		out.Cards = append(out.Cards, f.Name)
 	}
-	for _, d := range r.field {
-		out.Field = append(out.Field, set.reportOf(d))
+	for _, d := range r.changed() {
+		out.Decks = append(out.Decks, r.set.reportOf(d))
+	}
+	for _, d := range r.field() {
+		out.Field = append(out.Field, r.set.reportOf(d))
 	}
 	for _, v := range r.variants {
 		out.Changes = append(out.Changes, reports.Change{Name: v.name, Value: v.value})
 	}
+	if r.asIs != nil {
+		out.Changes = slices.Insert(out.Changes, r.asIsAt, *r.asIs)
+	}
 	return out
+}
+
+// logHead is what the log of a game begins with: the deck as it is changed.
+func (r *changeRun) logHead(matchup int) reports.Run {
+	sides := r.question.Matchups[matchup].Sides
+	head := r.set.logHead(sides, r.agent.name, r.seed)
+	if arm := matchup % (len(r.variants) + 1); arm > 0 {
+		head.Decks[0].Name += " with " + r.variants[arm-1].name
+	}
+	return head
+}
+
+// makeVariants are the changes of a run that was kept, as they were typed.
+func (r *changeRun) makeVariants(cmd *cobra.Command) error {
+	switch r.kind {
+	case kindBalance:
+		b, err := newBalanceChange(cmd, r.set.pool, r.changeSetup)
+		if err != nil {
+			return err
+		}
+		return b.variants(cmd, r)
+	case kindSwap:
+		return r.swapVariants(nil)
+	}
+	return r.cutVariants()
+}
+
+// changes goes on with a run of balance, swap or cut.
+func (k *keptRun) changes(cmd *cobra.Command, store *results.Run, q plan.Question, o *runOptions) error {
+	m := store.Manifest()
+	set, err := openDecks(cmd, store, 2)
+	if err != nil {
+		return err
+	}
+	r := &changeRun{kind: m.Kind, set: set, seed: m.Seed, cards: openCardFiles(m).paths, command: m.Command}
+	if r.agent, err = openAgent(store); err != nil {
+		return err
+	}
+	if err := json.Unmarshal(m.Setup, &r.changeSetup); err != nil {
+		return inputf("%s: run.json: what is changed: %w", store.Dir(), err)
+	}
+	if r.Changed < 1 || r.Changed >= len(set.decks) {
+		return inputf("%s: run.json: %d of %s changed; want one at least, and one that is not", store.Dir(), r.Changed, count(len(set.decks), "deck"))
+	}
+	if len(m.Report) > 0 {
+		var report changeReport
+		if err := json.Unmarshal(m.Report, &report); err != nil {
+			return inputf("%s: run.json: the report: %w", store.Dir(), err)
+		}
+		if r.failIf, err = parseCondition(report.FailIf); err != nil {
+			return inputf("%s: run.json: %w", store.Dir(), err)
+		}
+	}
+	if err := r.makeVariants(cmd); err != nil {
+		return inputf("%s: run.json: %w", store.Dir(), err)
+	}
+	if len(r.variants) != q.Arms {
+		return inputf("%s: run.json: the question has %s, and %d are made", store.Dir(), count(q.Arms, "change"), len(r.variants))
+	}
+	r.question = q
+	if err := sitAgain(store, r.sitAll, &r.question, q); err != nil {
+		return err
+	}
+	k.series, err = r.series(cmd, o, func(out reports.Changes) error { return o.present(cmd.OutOrStdout(), out, out.WriteText) })
+	k.seats = func(matchup int) (*selfplay.Match, reports.Run) { return r.matches[matchup], r.logHead(matchup) }
+	k.log = k.plainLog
+	return err
 }

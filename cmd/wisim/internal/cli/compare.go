@@ -151,7 +151,7 @@ func newCompare() *cobra.Command {
 	f.Float64Var(&o.alpha, "alpha", 0.05, "how often equal decks may be called different")
 	f.Float64Var(&o.beta, "beta", 0.05, "how often a difference of --detect may be missed")
 	o.questionOptions.add(f)
-	o.addKeep(f)
+	o.addKeep(f, "out")
 	return cmd
 }
 

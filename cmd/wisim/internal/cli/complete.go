@@ -61,11 +61,20 @@ var flagCompleters = map[string]completer{
 	"keep":      words(keepNames),
 	"table":     words(keepNames),
 	"out":       files(),
+	"run":       files(),
+	"in":        cardNames,
+	"put":       cardNames,
+	"cut":       cardNames,
 	"output":    files(),
 	"write":     files(),
 	"profile":   files(),
 	"signature": words(func() []string { return []string{"rules", "agents", "long"} }),
 	"growth":    words(func() []string { return append(bench.GrowthParts(), growthAll) }),
+}
+
+// cardNames completes a flag that names a card.
+func cardNames(_ *cobra.Command, _ []string, typed string) ([]string, cobra.ShellCompDirective) {
+	return completeCards(typed), cobra.ShellCompDirectiveNoFileComp
 }
 
 // argumentsOf completes the arguments of a usage line, such as

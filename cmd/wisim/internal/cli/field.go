@@ -54,7 +54,7 @@ func newField() *cobra.Command {
 	f.StringVar(&o.agents, "agents", "heuristic", "who plays all decks: one agent")
 	f.Float64Var(&o.precision, "precision", 5, "half the width of the interval of each cell, in points; 0 for none, with --max-games")
 	o.questionOptions.add(f)
-	o.addKeep(f)
+	o.addKeep(f, "out")
 	return cmd
 }
 

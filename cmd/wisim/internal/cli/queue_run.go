@@ -130,6 +130,9 @@ func (s *series) connect(cmd *cobra.Command, o *runOptions) (*remote, error) {
 	if at.URL == "" {
 		return nil, nil
 	}
+	if s.after != nil {
+		return nil, usagef("--queue: cannot be had by a search: workers do not know what follows from its answers; want it without")
+	}
 	m, err := s.manifestFor(o)
 	if err != nil {
 		return nil, err

@@ -208,23 +208,29 @@ func TestQueueOfTheRun(t *testing.T) {
 	}
 }
 
-// A study has matchups of which more is kept than of others: over a queue it
-// says the same, kept or not.
-func TestQueueOfAStudy(t *testing.T) {
-	root := t.TempDir()
-	study := []string{"study", "dwarf-wall", "--field", "chaos,empire", "-n", "128", "--agents", "random"}
-	want, err := wisim(t, append(study, "--out", filepath.Join(root, "whole"))...).Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got := overEmbedded(t, study...); got != string(want) {
-		t.Errorf("over a queue the study is\n%s\nand should be\n%s", got, want)
-	}
-	if got := overEmbedded(t, append(study, "--out", filepath.Join(root, "over"))...); got != string(want) {
-		t.Errorf("kept over a queue the study is\n%s\nand should be\n%s", got, want)
-	}
-	if got, want := runFiles(t, filepath.Join(root, "over")), runFiles(t, filepath.Join(root, "whole")); !maps.Equal(got, want) {
-		t.Errorf("%d files over a queue, %d in one process, or others", len(got), len(want))
+// A study has matchups of which more is kept than of others, and a change decks
+// and cards that only the run knows: over a queue they say the same, kept or not.
+func TestQueueOfStudyAndChange(t *testing.T) {
+	for name, command := range map[string][]string{
+		"study":   {"study", "dwarf-wall", "--field", "chaos,empire", "-n", "128", "--agents", "random"},
+		"balance": {"balance", "Troll Vomit", "cost=1..2", "--put", "Pillage=1", "--cut", "Troll Vomit=1", "--decks", "orc-smash", "--field", "chaos", "--agents", "random", "--max-games", "384"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			root := t.TempDir()
+			want, err := wisim(t, append(command, "--out", filepath.Join(root, "whole"))...).Output()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := overEmbedded(t, command...); got != string(want) {
+				t.Errorf("over a queue it is\n%s\nand should be\n%s", got, want)
+			}
+			if got := overEmbedded(t, append(command, "--out", filepath.Join(root, "over"))...); got != string(want) {
+				t.Errorf("kept over a queue it is\n%s\nand should be\n%s", got, want)
+			}
+			if got, want := runFiles(t, filepath.Join(root, "over")), runFiles(t, filepath.Join(root, "whole")); !maps.Equal(got, want) {
+				t.Errorf("%d files over a queue, %d in one process, or others", len(got), len(want))
+			}
+		})
 	}
 }
 

@@ -14,6 +14,9 @@ func (o *runReportOptions) writeGame(cmd *cobra.Command, store *results.Run) err
 	if err != nil {
 		return err
 	}
+	if err := k.reach(o.matchup - 1); err != nil {
+		return err
+	}
 	if o.matchup < 1 || o.matchup > k.matchups() {
 		return usagef("--matchup %d: the run has %s", o.matchup, count(k.matchups(), "matchup"))
 	}

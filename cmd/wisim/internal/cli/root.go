@@ -43,7 +43,7 @@ func newRoot() *cobra.Command {
 	when := coloursAuto
 	root.PersistentFlags().Var(&when, "color", "colours in tables: auto, always or never; auto has them on a terminal, unless NO_COLOR is set or TERM is dumb")
 	addCommands(root, overQueue(newSim()), newPlay(), newPuzzles(), newLadder(), overQueue(newCompare()), overQueue(newField()), overQueue(newStudy()),
-		newBalance(), newSwap(), newCut(), newTune(), overQueue(newDraft()), newRuns(), newWork(), newQueue(), newReport(), newDeck(), newCards(), newScenario(), newRules(), newSelftest(), newTrain(), newBench())
+		overQueue(newBalance()), overQueue(newSwap()), overQueue(newCut()), newTune(), overQueue(newDraft()), newRuns(), newWork(), newQueue(), newReport(), newDeck(), newCards(), newScenario(), newRules(), newSelftest(), newTrain(), newBench())
 	root.SetHelpCommand(newHelp(root))
 	root.SetHelpFunc(fittingHelp(root.HelpFunc()))
 	root.InitDefaultCompletionCmd()

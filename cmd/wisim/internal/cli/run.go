@@ -34,16 +34,17 @@ type runOptions struct {
 	jobs   int
 	cards  cardFiles
 	reportOptions
-	out   string
-	keep  string
-	shard string
+	out     string
+	dirFlag string // that says out, if --out is something else
+	keep    string
+	shard   string
 }
 
 // add the flags. who is whose the agents are: "deck".
 func (o *runOptions) add(f *pflag.FlagSet, who string) {
 	f.StringVar(&o.agents, "agents", "heuristic", "who plays: one agent, or two with a comma, the first for the first "+who)
 	o.addRun(f)
-	o.addKeep(f)
+	o.addKeep(f, "out")
 	f.StringVar(&o.shard, "shard", "", "with --out and a fixed number of games: play only this part of them, such as 3/8")
 }
 
@@ -56,10 +57,16 @@ func (o *runOptions) addRun(f *pflag.FlagSet) {
 	o.reportOptions.add(f)
 }
 
-// addKeep adds the flags of what is kept.
-func (o *runOptions) addKeep(f *pflag.FlagSet) {
-	f.StringVar(&o.out, "out", "", "keep the run in this directory, or go on with the run that is there (docs/runs.md)")
-	f.StringVar(&o.keep, "keep", "games", "with --out, how much of each game is kept: games, cards or turns")
+// addKeep adds the flags of what is kept, and where: mostly --out.
+func (o *runOptions) addKeep(f *pflag.FlagSet, dirFlag string) {
+	o.addOut(f, dirFlag)
+	f.StringVar(&o.keep, "keep", "games", "with --"+o.dirFlag+", how much of each game is kept: games, cards or turns")
+}
+
+// addOut adds the flag of the directory that the run is kept in.
+func (o *runOptions) addOut(f *pflag.FlagSet, flag string) {
+	o.dirFlag = flag
+	f.StringVar(&o.out, flag, "", "keep the run in this directory, or go on with the run that is there (docs/runs.md)")
 }
 
 // check looks at what can be wrong before anything is read.
@@ -88,13 +95,13 @@ func (o *runOptions) check(cmd *cobra.Command) error {
 	if o.out != "" {
 		return nil
 	}
-	for _, name := range []string{"out", "keep", "shard"} {
+	for _, name := range []string{o.dirFlag, "keep", "shard"} {
 		switch {
 		case !cmd.Flags().Changed(name):
-		case name == "out":
-			return usagef("--out \"\": want the name of a directory")
+		case name == o.dirFlag:
+			return usagef("--%s \"\": want the name of a directory", name)
 		default:
-			return usagef("--%s without --out: want the directory that the run is kept in, too", name)
+			return usagef("--%s without --%s: want the directory that the run is kept in, too", name, o.dirFlag)
 		}
 	}
 	return nil

@@ -22,6 +22,10 @@ const (
 	kindCompare = "compare"
 	kindField   = "field"
 	kindStudy   = "study"
+	kindBalance = reports.ChangeBalance
+	kindSwap    = reports.ChangeSwap
+	kindCut     = reports.ChangeCut
+	kindTune    = "tune"
 )
 
 // keptRun is a run on disk, ready to go on: what a command makes of run.json
@@ -48,6 +52,7 @@ func openKept(cmd *cobra.Command, store *results.Run, o *runOptions) (*keptRun, 
 	}
 	open, ok := map[string]func(*cobra.Command, *results.Run, plan.Question, *runOptions) error{
 		kindSim: k.sim, kindDraft: k.draft, kindCompare: k.compare, kindField: k.field, kindStudy: k.study,
+		kindBalance: k.changes, kindSwap: k.changes, kindCut: k.changes, kindTune: k.tune,
 	}[m.Kind]
 	if !ok {
 		return nil, inputf("%s: is a run of wisim %s, which this wisim does not know", store.Dir(), m.Kind)

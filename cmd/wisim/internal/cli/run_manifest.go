@@ -13,8 +13,10 @@ import (
 func questionJSON(q plan.Question) (json.RawMessage, error) { return json.Marshal(q) }
 
 // manifestFiles are a designer's own cards as a run keeps them.
-func manifestFiles(pool *pool) (files []results.File) {
-	for _, f := range pool.own {
+func manifestFiles(pool *pool) []results.File { return cardFilesOf(pool.own) }
+
+func cardFilesOf(list []cardlang.File) (files []results.File) {
+	for _, f := range list {
 		files = append(files, results.File{Name: f.Name, Text: string(f.Text)})
 	}
 	return files

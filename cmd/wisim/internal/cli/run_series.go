@@ -20,12 +20,18 @@ import (
 // one run, in which the matchups of a question follow those of the one before.
 type series struct {
 	parts []*asked
+	// after gives the question that follows from the answer to the last of parts,
+	// nil if there is none. It is nil if all questions are known beforehand.
+	after func(plan.Step) (*asked, error)
 	// manifest is what --out keeps of the question, without what is the same
 	// for all commands: kind, command, sides, decks and setup.
 	manifest results.Manifest
 	// write the report of what the questions have come to: the steps of those
 	// that were begun. The last of them has no verdict if it was interrupted.
 	write func(steps []plan.Step, speed reports.Speed) error
+	// judge says, when the report of all is written, what the exit code is to say
+	// of it. Nil if it says nothing.
+	judge func() error
 
 	store *results.Run // nil if nothing is kept
 	shard shard
@@ -95,7 +101,7 @@ func (s *series) use(store *results.Run) error {
 	if err != nil {
 		return runError(err)
 	}
-	if n := len(ids); n > 0 && ids[n-1].Matchup >= s.matchups() {
+	if n := len(ids); s.after == nil && n > 0 && ids[n-1].Matchup >= s.matchups() {
 		return inputf("%s: has batch %v, of a matchup that the run does not have", store.Dir(), ids[n-1])
 	}
 	offset := 0
@@ -144,7 +150,8 @@ func (s *series) report(cmd *cobra.Command, o *runOptions) (err error) {
 	start := time.Now()
 	var steps []plan.Step
 	stopped := false
-	for _, a := range s.parts {
+	for i := 0; i < len(s.parts); i++ {
+		a := s.parts[i]
 		a.progress = newProgress(cmd.ErrOrStderr(), a.most())
 		step, err := a.answer(cmd.Context())
 		a.progress.finish()
@@ -153,6 +160,14 @@ func (s *series) report(cmd *cobra.Command, o *runOptions) (err error) {
 		}
 		if steps = append(steps, step); stopped {
 			break
+		}
+		if err := s.grow(step); err != nil {
+			return err
+		}
+		if next := len(s.parts) - 1; s.after != nil && s.store != nil && next > i {
+			if err := s.parts[next].faithful(); err != nil {
+				return err
+			}
 		}
 	}
 	over = !stopped
@@ -165,9 +180,41 @@ func (s *series) report(cmd *cobra.Command, o *runOptions) (err error) {
 	} else {
 		err = s.sayShard(cmd.OutOrStdout())
 	}
-	if err == nil && stopped {
-		err = s.interrupted()
+	switch {
+	case err != nil:
+		return err
+	case stopped:
+		return s.interrupted()
+	case s.judge != nil && s.shard.all():
+		return s.judge()
 	}
+	return nil
+}
+
+// grow by the question that follows from the answer to the last, if there is one.
+func (s *series) grow(step plan.Step) error {
+	if s.after == nil {
+		return nil
+	}
+	offset := s.matchups()
+	a, err := s.after(step)
+	if a == nil || err != nil {
+		return err
+	}
+	s.parts = append(s.parts, a)
+	if s.store == nil {
+		return nil
+	}
+	return a.use(s.store, s.shard, offset, s.matchups())
+}
+
+// reach makes the questions of a run as far as they are known, in which one
+// follows from the other, if the matchup is of none of those that are there.
+func (s *series) reach(matchup int) error {
+	if s.after == nil || matchup < s.matchups() {
+		return nil
+	}
+	_, err := s.look()
 	return err
 }
 
@@ -226,7 +273,8 @@ func (s *series) faithful() error {
 // look goes through what there is of a run, in order, without playing: the
 // steps of the questions that have an answer, and of the one after them.
 func (s *series) look() (steps []plan.Step, err error) {
-	for _, a := range s.parts {
+	for i := 0; i < len(s.parts); i++ {
+		a := s.parts[i]
 		a.progress = newProgress(io.Discard, 0)
 		step, err := a.look()
 		if err != nil {
@@ -234,6 +282,9 @@ func (s *series) look() (steps []plan.Step, err error) {
 		}
 		if steps = append(steps, step); step.Verdict == nil {
 			break
+		}
+		if err := s.grow(step); err != nil {
+			return nil, err
 		}
 	}
 	return steps, nil

@@ -43,6 +43,9 @@ func (o *runsReplayOptions) run(cmd *cobra.Command, dir, game string) error {
 	if err != nil {
 		return err
 	}
+	if err := k.reach(o.matchup - 1); err != nil {
+		return err
+	}
 	if n := k.matchups(); o.matchup < 1 || o.matchup > n {
 		return usagef("--matchup %d: the run has %s", o.matchup, count(n, "matchup"))
 	}

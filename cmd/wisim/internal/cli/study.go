@@ -69,7 +69,7 @@ func newStudy() *cobra.Command {
 	f.BoolVar(&o.blankEach, "blank-each", false, "play the games once more for each title, with the card blank")
 	o.csvOptions.add(f, "the table of cards")
 	o.addRun(f)
-	f.StringVar(&o.out, "out", "", "keep the run in this directory, or go on with the run that is there (docs/runs.md)")
+	o.addOut(f, "out")
 	f.StringVar(&o.shard, "shard", "", "with --out: play only this part of the games, such as 3/8")
 	o.keep = string(results.KeepTurns) // a study is made of them
 	o.deck.addMode(f)

@@ -11,7 +11,6 @@ import (
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
-	"github.com/wisim/wisim/reports"
 )
 
 const swapLong = `Say what it is worth to take cards out of a deck and to put others in.
@@ -44,7 +43,9 @@ func newSwap() *cobra.Command {
 	f := cmd.Flags()
 	f.StringArrayVar(&o.outs, "out", nil, "CARD or CARD=N: take one copy, or so many, out; can be repeated")
 	f.StringArrayVar(&o.ins, "in", nil, "CARD or CARD=N: put one copy, or so many, in; can be repeated")
-	o.changeOptions.add(f, 1.5)
+	o.changeOptions.add(f, "run") // --out is a card
+	// The only error is a second function for one flag.
+	_ = cmd.RegisterFlagCompletionFunc("out", cardNames)
 	return cmd
 }
 
@@ -54,67 +55,73 @@ func (o *swapOptions) run(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	if len(o.outs) == 0 || len(o.outs) != len(o.ins) {
-		return usagef("%d --out and %d --in: want as many of both, and one at least", len(o.outs), len(o.ins))
+		return usagef("%d --out and %d --in: want as many of both, and one at least; --out is a card, --run the directory of a run", len(o.outs), len(o.ins))
 	}
-	set, err := o.openField(cmd, &o.deck, args, o.field)
-	if err != nil {
+	r := o.newRun(kindSwap, agent, changeSetup{Out: o.outs, In: o.ins})
+	if err := r.openOne(cmd, &o.changeOptions, args[0]); err != nil {
 		return err
 	}
-	r := &changeRun{decks: set.decks[:1], field: set.decks[1:], lib: set.lib}
-	if r.variants, err = o.variants(set); err != nil {
+	if err := r.swapVariants(o); err != nil {
 		return err
 	}
-	if err := r.ask(&o.changeOptions, agent); err != nil {
+	if err := r.ask(&o.changeOptions); err != nil {
 		return err
 	}
 	words := []string{"wisim", "swap", quote(args[0])}
 	for i := range o.outs {
 		words = append(words, "--out", quote(o.outs[i]), "--in", quote(o.ins[i]))
 	}
-	repeat := strings.Join(append(words, o.flags()...), " ")
-	return r.play(cmd, &o.changeOptions, r.report(&o.changeOptions, set, reports.ChangeSwap, set.decks[0].deck().Name, agent, repeat), nil)
+	return r.play(cmd, &o.changeOptions, strings.Join(append(words, o.flags()...), " "))
 }
 
-func (o *swapOptions) variants(set *deckSet) (list []variant, err error) {
-	outs, err := set.pool.copies("--out", o.outs, 1)
+// swapVariants are each swap, and all together if there are several. o is nil if
+// what was asked has been looked at before.
+func (r *changeRun) swapVariants(o *swapOptions) error {
+	pool, deck := r.set.pool, r.set.decks[0]
+	outs, err := pool.copies("--out", r.Out, 1)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	ins, err := set.pool.copies("--in", o.ins, 1)
+	ins, err := pool.copies("--in", r.In, 1)
 	if err != nil {
-		return nil, err
+		return err
+	}
+	if len(ins) != len(outs) {
+		return usagef("%d --out and %d --in: want as many of both, and one at least", len(outs), len(ins))
 	}
 	var missing []decks.Entry
 	for i, in := range ins {
 		if in.n != outs[i].n {
-			return nil, usagef("--out %s --in %s: want as many copies in as out", o.outs[i], o.ins[i])
+			return usagef("--out %s --in %s: want as many copies in as out", r.Out[i], r.In[i])
 		}
-		if c, ok := set.pool.decks.Card(in.code); ok && !c.Encoded {
+		if c, ok := pool.decks.Card(in.code); ok && !c.Encoded {
 			missing = append(missing, decks.Entry{Code: in.code, Count: in.n})
 		}
 	}
-	if len(missing) > 0 && !o.deck.blank {
+	if len(missing) > 0 && o != nil && !o.deck.blank {
 		d := &openDeck{arg: "--in", missing: missing}
-		return nil, d.errNotEncoded(set.pool)
+		return d.errNotEncoded(pool)
 	}
-	lib := set.pool.withBlank(append(set.missing(), missing...))
+	r.lib, r.subject = r.set.lib, deck.deck().Name
+	lib := pool.withBlank(append(r.set.missing(), missing...))
 	add := func(name string, out, in []amount) error {
-		v := variant{name: name, lib: lib, deck: func(s decks.Source) (decks.Source, error) { return swapped(set.pool, s, out, in) }}
-		list = append(list, v)
-		return v.check(set.pool, set.decks[0], true) // what is not encoded was refused above
+		v := variant{name: name, lib: lib, deck: func(s decks.Source) (decks.Source, error) { return swapped(pool, s, out, in) }}
+		r.variants = append(r.variants, v)
+		if o == nil {
+			return nil
+		}
+		return v.check(pool, deck, true) // what is not encoded was refused above
 	}
 	for i := range outs {
 		name := fmt.Sprintf("%s for %s", copiesOf(ins[i]), copiesOf(outs[i]))
 		if err := add(name, outs[i:i+1], ins[i:i+1]); err != nil {
-			return nil, err
+			return err
 		}
 	}
 	if len(outs) > 1 {
-		if err := add("all together", outs, ins); err != nil {
-			return nil, err
-		}
+		return add("all together", outs, ins)
 	}
-	return list, nil
+	return nil
 }
 
 func copiesOf(a amount) string {
@@ -165,7 +172,7 @@ func newCut() *cobra.Command {
 		Args: exactly("DECK"),
 		RunE: func(cmd *cobra.Command, args []string) error { return o.runCut(cmd, args) },
 	}
-	o.add(cmd.Flags(), 1.5)
+	o.add(cmd.Flags(), "out")
 	return cmd
 }
 
@@ -174,23 +181,31 @@ func (o *changeOptions) runCut(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	set, err := o.openField(cmd, &o.deck, args, o.field)
-	if err != nil {
+	r := o.newRun(kindCut, agent, changeSetup{})
+	if err := r.openOne(cmd, o, args[0]); err != nil {
 		return err
 	}
-	r := &changeRun{decks: set.decks[:1], field: set.decks[1:]}
+	if err := r.cutVariants(); err != nil {
+		return err
+	}
+	if err := r.ask(o); err != nil {
+		return err
+	}
+	return r.play(cmd, o, strings.Join(append([]string{"wisim", "cut", quote(args[0])}, o.flags()...), " "))
+}
+
+// cutVariants are the deck without each of its slots.
+func (r *changeRun) cutVariants() error {
 	var nothing card.Code
-	r.lib, nothing = withNothing(set.lib)
-	for _, e := range slotsOf(set.pool, set.decks[0].deck()) {
-		r.variants = append(r.variants, variant{name: set.pool.decks.Name(e.Code), lib: r.lib, deck: func(s decks.Source) (decks.Source, error) {
+	r.lib, nothing = withNothing(r.set.lib)
+	deck := r.set.decks[0].deck()
+	r.subject = deck.Name
+	for _, e := range slotsOf(r.set.pool, deck) {
+		r.variants = append(r.variants, variant{name: r.set.pool.decks.Name(e.Code), lib: r.lib, deck: func(s decks.Source) (decks.Source, error) {
 			return lastCopy(s, e.Code, nothing)
 		}})
 	}
-	if err := r.ask(o, agent); err != nil {
-		return err
-	}
-	repeat := strings.Join(append([]string{"wisim", "cut", quote(args[0])}, o.flags()...), " ")
-	return r.play(cmd, o, r.report(o, set, reports.ChangeCut, set.decks[0].deck().Name, agent, repeat), nil)
+	return nil
 }
 
 // withNothing is a library with a card that does nothing: a tactic that nobody

@@ -1,0 +1,302 @@
+package cli
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"github.com/wisim/wisim/ai/selfplay"
+	"github.com/wisim/wisim/decks"
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/reports"
+	"github.com/wisim/wisim/reports/plan"
+	"github.com/wisim/wisim/reports/results"
+)
+
+// tuning is a search on its way: a row of questions, each of which is about the
+// deck that those before it have left.
+type tuning struct {
+	tuneSetup
+	set     *deckSet // the deck, then the field
+	agent   namedAgent
+	seed    uint64
+	cards   []string // card files that it is played with
+	command string   // that asks the same
+	workers int
+
+	mode    decks.Mode
+	tries   []*code.Card // that may be put in
+	now     *openDeck    // the deck so far
+	worst   []card.Code  // the slots that are looked at, the worst first
+	steps   []reports.TuneStep
+	asked   []tuneQuestion
+	slots   int                             // of which the worst are looked for
+	games   int                             // of the questions that were answered
+	nothing bool                            // no more games are allowed
+	then    func(plan.Step) (*asked, error) // what follows from the answer
+}
+
+// tuneSetup is what a run keeps of what is looked for.
+type tuneSetup struct {
+	Pool     []string `json:"pool"`
+	Swaps    int      `json:"swaps"`
+	Detect   float64  `json:"detect"` // in points
+	MaxGames int      `json:"max_games,omitempty"`
+	Mode     string   `json:"mode"` // rules of deck building
+}
+
+// tuneQuestion is who plays in a question that was asked.
+type tuneQuestion struct {
+	deck     *openDeck
+	variants []variant
+}
+
+// series is the search: its first question, and what follows.
+func (t *tuning) series(cmd *cobra.Command, o *runOptions) (*series, error) {
+	var err error
+	if t.mode, err = decks.ParseMode(t.Mode); err != nil {
+		return nil, err
+	}
+	if t.tries, err = t.tuneSetup.tries(t.set.pool); err != nil {
+		return nil, err
+	}
+	t.now, t.workers = t.set.decks[0], o.jobs
+	first, err := t.findSlots()
+	if err != nil {
+		return nil, err
+	}
+	if first == nil || over(first.question) {
+		if t.MaxGames > 0 {
+			return nil, usagef("--max-games %d: are not enough for a first look at %s", t.MaxGames, count(t.slots, "slot"))
+		}
+		return nil, inputf("%s: no card of --pool may take the place of another", t.now.deck().Name)
+	}
+	m := t.set.manifest(kindTune, t.command, []namedAgent{t.agent})
+	if m.Setup, err = json.Marshal(t.tuneSetup); err != nil {
+		return nil, err
+	}
+	s := &series{parts: []*asked{first}, manifest: m}
+	s.after = func(step plan.Step) (*asked, error) { return t.then(step) }
+	s.write = func(steps []plan.Step, speed reports.Speed) error {
+		out := t.report(steps[len(steps)-1].Verdict == nil)
+		out.Games = 0
+		for _, a := range s.parts {
+			out.Games += a.games
+		}
+		if err := o.present(cmd.OutOrStdout(), out, out.WriteText); err != nil {
+			return err
+		}
+		return speed.WriteGames(cmd.ErrOrStderr(), out.Games)
+	}
+	return s, nil
+}
+
+// over reports whether a question may not even be begun.
+func over(q plan.Question) bool {
+	step, err := plan.Next(q, nil)
+	return err == nil && step.Verdict != nil
+}
+
+// report of what was found.
+func (t *tuning) report(partial bool) reports.Tune {
+	out := reports.Tune{
+		Version: version(), Deck: t.set.report(0), Cards: t.cards, Agent: t.agent.name, Seed: t.seed, Pool: t.Pool,
+		Swaps: t.Swaps, Detect: t.Detect / 100, Alpha: changeAlpha, MaxGames: t.MaxGames, Repeat: t.command,
+		Slots: t.slots, Steps: append([]reports.TuneStep{}, t.steps...), Partial: partial,
+	}
+	switch {
+	case partial:
+		out.Reason = reports.Interrupted
+	case t.nothing:
+		out.Reason = plan.MaxPlayed
+	default:
+		out.Reason = plan.Decided
+	}
+	for i := 1; i < len(t.set.decks); i++ {
+		out.Field = append(out.Field, t.set.report(i))
+	}
+	for _, e := range t.now.deck().Cards {
+		out.List = append(out.List, reports.Card{Code: e.Code.String(), Name: t.set.pool.decks.Name(e.Code), Count: e.Count})
+	}
+	return reports.NewTune(out)
+}
+
+// findSlots asks for the cards whose last copy is worth least: as many as may be
+// exchanged.
+func (t *tuning) findSlots() (*asked, error) {
+	lib, nothing := withNothing(t.set.lib)
+	var list []variant
+	cards := slotsOf(t.set.pool, t.now.deck())
+	for _, e := range cards {
+		list = append(list, t.exchange(lib, e.Code, nothing))
+	}
+	t.slots = len(list)
+	return t.race(lib, list, min(t.Swaps, len(list)), "slots ", func(best []int) (*asked, error) {
+		for _, i := range best {
+			t.worst = append(t.worst, cards[i].Code)
+		}
+		return t.nextSlot()
+	})
+}
+
+// nextSlot asks for the best card for the next slot, nothing if that was the
+// last.
+func (t *tuning) nextSlot() (*asked, error) {
+	if len(t.steps) == len(t.worst) {
+		return nil, nil
+	}
+	out, n := t.worst[len(t.steps)], len(t.steps)+1
+	tries := t.legal(out)
+	s := reports.TuneStep{Out: t.set.pool.decks.Name(out), Tried: len(tries)}
+	if s.Tried == 0 {
+		t.steps = append(t.steps, s)
+		return t.nextSlot()
+	}
+	var list []variant
+	for _, c := range tries {
+		list = append(list, t.exchange(t.set.lib, out, c.Code))
+	}
+	return t.race(t.set.lib, list, 1, fmt.Sprintf("cards %d ", n), func(best []int) (*asked, error) {
+		s.In = tries[best[0]].Name
+		return t.retest(s, list[best[0]], fmt.Sprintf("retest %d ", n))
+	})
+}
+
+// exchange is a variant of the deck so far, with one copy exchanged.
+func (t *tuning) exchange(lib *code.Library, out, in card.Code) variant {
+	title := func(c card.Code) string {
+		if id, ok := lib.Find(c); ok {
+			return lib.Cards[id].Name
+		}
+		return c.String()
+	}
+	return variant{
+		name: title(in) + " for " + title(out), lib: lib,
+		deck: func(s decks.Source) (decks.Source, error) { return lastCopy(s, out, in) },
+	}
+}
+
+// legal are the cards that may take the place of one.
+func (t *tuning) legal(out card.Code) (list []*code.Card) {
+	for _, c := range t.tries {
+		if c.Name == t.set.pool.decks.Name(out) {
+			continue
+		}
+		s, err := lastCopy(t.now.source, out, c.Code)
+		if err == nil && decks.Legal(decks.Check(s.Deck(), t.set.pool.decks, t.mode)) {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// race asks which variants are the best: then gets those that are left over, the
+// best first.
+func (t *tuning) race(lib *code.Library, variants []variant, survivors int, salt string, then func(best []int) (*asked, error)) (*asked, error) {
+	if len(variants) == 1 {
+		return then([]int{0})
+	}
+	q := plan.Question{Kind: plan.Race, Survivors: survivors, Alpha: changeAlpha, Arms: len(variants)}
+	return t.ask(q, lib, variants, salt, func(_ *asked, step plan.Step) (*asked, error) {
+		if t.nothing = step.Verdict.Reason == plan.MaxPlayed; t.nothing {
+			return nil, nil // nobody has won
+		}
+		slices.SortStableFunc(step.Estimates, func(a, b plan.Estimate) int {
+			return cmp.Or(cmp.Compare(b.Pairs, a.Pairs), cmp.Compare(b.Value, a.Value))
+		})
+		var best []int
+		for _, e := range step.Estimates[:survivors] {
+			best = append(best, e.Matchup-1)
+		}
+		return then(best)
+	})
+}
+
+// retest compares the winner with the deck so far, with seeds that nobody has
+// picked him by, and keeps him if he is better.
+func (t *tuning) retest(s reports.TuneStep, v variant, salt string) (*asked, error) {
+	q := plan.Question{Kind: plan.Compare, Detect: t.Detect / 100, Alpha: changeAlpha / float64(t.Swaps), Beta: changeAlpha}
+	return t.ask(q, t.set.lib, []variant{v}, salt, func(a *asked, step plan.Step) (*asked, error) {
+		s.Retested(a.question, step, a.played)
+		t.steps = append(t.steps, s)
+		if s.Kept {
+			source, err := v.deck(t.now.source)
+			if err != nil {
+				return nil, err
+			}
+			after := *t.now
+			after.source = source
+			t.now = &after
+		}
+		return t.nextSlot()
+	})
+}
+
+// ask a question about variants of the deck so far. Of --max-games it gets what
+// is left; nothing is asked if that is too little.
+func (t *tuning) ask(q plan.Question, lib *code.Library, variants []variant, salt string, then func(*asked, plan.Step) (*asked, error)) (*asked, error) {
+	a := &asked{question: q, workers: t.workers, repeat: func(int) string { return "" }}
+	for k, o := range t.set.decks[1:] {
+		s := seats{deck: t.now, opponent: o, sides: [2]int{0, 1 + k}, agent: t.agent, seed: t.seed, salt: salt}
+		if err := s.sit(&a.question, &a.matches, lib, variants); err != nil {
+			return nil, err
+		}
+	}
+	if t.MaxGames > 0 {
+		a.question.MaxGames = t.MaxGames - t.games
+		if t.nothing = a.question.MaxGames < len(a.matches)*plan.BatchGames; t.nothing {
+			return nil, nil
+		}
+	}
+	t.asked = append(t.asked, tuneQuestion{t.now, variants})
+	t.then = func(step plan.Step) (*asked, error) {
+		t.games += a.games
+		return then(a, step)
+	}
+	return a, nil
+}
+
+// logHead is what the log of a game begins with: the deck as it is tried.
+func (t *tuning) logHead(part int, m plan.Matchup, matchup int) reports.Run {
+	q := t.asked[part]
+	head := reports.Run{
+		Decks:  [2]reports.Deck{t.set.reportOf(q.deck), t.set.report(m.Sides[1])},
+		Agents: [2]string{t.agent.name, t.agent.name}, Seed: t.seed,
+	}
+	if arm := matchup % (len(q.variants) + 1); arm > 0 {
+		head.Decks[0].Name += " with " + q.variants[arm-1].name
+	}
+	return head
+}
+
+// tune goes on with a search.
+func (k *keptRun) tune(cmd *cobra.Command, store *results.Run, q plan.Question, o *runOptions) error {
+	m := store.Manifest()
+	set, err := openDecks(cmd, store, 2)
+	if err != nil {
+		return err
+	}
+	t := &tuning{set: set, seed: m.Seed, cards: openCardFiles(m).paths, command: m.Command}
+	if t.agent, err = openAgent(store); err != nil {
+		return err
+	}
+	if err := json.Unmarshal(m.Setup, &t.tuneSetup); err != nil {
+		return inputf("%s: run.json: what is looked for: %w", store.Dir(), err)
+	}
+	if k.series, err = t.series(cmd, o); err != nil {
+		return inputf("%s: run.json: %w", store.Dir(), err)
+	}
+	if first := k.parts[0].question; first.Kind != q.Kind || !slices.Equal(first.Matchups, q.Matchups) {
+		return inputf("%s: run.json: the question is not the first of a search for its deck", store.Dir())
+	}
+	k.seats = func(matchup int) (*selfplay.Match, reports.Run) {
+		part, i := k.matchup(matchup)
+		return part.matches[i], t.logHead(slices.Index(k.parts, part), part.question.Matchups[i], i)
+	}
+	k.log = k.plainLog
+	return nil
+}
