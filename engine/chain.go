@@ -203,7 +203,7 @@ func (g *Game) arrive(s *State, l *link, d *defn) {
 		g.enteredFromHand(s, l.src)
 	}
 	g.emit(s, code.Arrives, l.src, int(l.ctl()))
-	if risen {
+	if risen && !d.FromPile {
 		g.risen(s, l.src)
 	}
 }

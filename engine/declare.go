@@ -241,7 +241,7 @@ func (g *Game) zonesToDevelop(s *State, p Player) uint8 {
 	if !s.hand[p].empty() || g.playableTop(s, p) != 0 {
 		return g.openZones(s, p)
 	}
-	if s.deps&plan.DepRule == 0 {
+	if s.deps&plan.DepRule == 0 && g.features&plan.PlaysItself == 0 {
 		return 0
 	}
 	zones := g.openZones(s, p)
@@ -254,13 +254,24 @@ func (g *Game) zonesToDevelop(s *State, p Player) uint8 {
 }
 
 // developableFrom are the cards of his discard pile that a player may lay facedown in
-// a zone of his.
+// a zone of his: those that he may play as though they were in hand (W242), and all where
+// an effect says so of the zone.
 func (g *Game) developableFrom(s *State, p Player, zone uint8) (set Set) {
-	if s.deps&plan.DepRule == 0 || s.nDiscard[p] == 0 {
+	if s.nDiscard[p] == 0 {
+		return set
+	}
+	if g.features&plan.PlaysItself != 0 {
+		for _, o := range s.discards(p) {
+			if g.hot[s.objects[o].ident].Flags&plan.HotFromPile != 0 {
+				set.add(o)
+			}
+		}
+	}
+	if s.deps&plan.DepRule == 0 {
 		return set
 	}
 	if from := g.ruledFor(s, code.SDevelopPile, p); !from.Has(Section(p, int(zone))) {
-		return set
+		return g.leavable(s, set)
 	}
 	for _, o := range s.discards(p) {
 		set.add(o)

@@ -28,8 +28,9 @@ func (g *Game) elsewhere(s *State, p Player, main bool) (set Set) {
 	return set
 }
 
-// necromancers are the cards with Necromancy in a discard pile. Of cards that are
-// alike in every respect one stands for all.
+// necromancers are the cards in a discard pile with Necromancy, and those that may be
+// played from there by their own text. Of cards that are alike in every respect one
+// stands for all.
 func (g *Game) necromancers(s *State, p Player) (set Set) {
 	granted := s.given(lastNecromancy)
 	var seen [2]Set // not this turn, and since this turn
@@ -41,7 +42,7 @@ func (g *Game) necromancers(s *State, p Player) (set Set) {
 			continue
 		}
 		like := &seen[t.flags&flagEntered/flagEntered]
-		if h.Flags&plan.HotNecromancy != 0 && !like.Has(Obj(h.first)) {
+		if h.Flags&(plan.HotNecromancy|plan.HotFromPile) != 0 && !like.Has(Obj(h.first)) {
 			like.add(Obj(h.first))
 			set.add(o)
 		}
@@ -57,7 +58,7 @@ func (r Referee) AtHand(o Obj) bool {
 	case InDeck:
 		return o == r.g.playableTop(r.s, o.Owner())
 	case InDiscard:
-		return r.g.hasNecromancy(r.s, o) || r.g.layable(r.s, o)
+		return r.g.hasNecromancy(r.s, o) || r.g.def(r.s, o).FromPile || r.g.layable(r.s, o)
 	}
 	return false
 }

@@ -214,10 +214,11 @@ const (
 	Both            // one of each at once, or both players the same
 	TooLong         // the decision cap
 	TooDeep         // the chain, the stack or another list is full
+	Claimed         // a card has the winner win with an empty deck
 )
 
 func (e Ending) String() string {
-	return [...]string{"none", "burned", "decked", "both at once", "too long", "too deep"}[e]
+	return [...]string{"none", "burned", "decked", "both at once", "too long", "too deep", "won by a card"}[e]
 }
 
 // Outcome is the end of a game.

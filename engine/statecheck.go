@@ -3,6 +3,7 @@ package engine
 import (
 	"math/bits"
 
+	"github.com/wisim/wisim/engine/code"
 	"github.com/wisim/wisim/engine/internal/plan"
 )
 
@@ -109,29 +110,36 @@ func (g *Game) burnSections(s *State) {
 // asks for more (burn.two-sections-win).
 func (s *State) toBurn(p Player) uint8 { return max(2, s.mustBurn[p]) }
 
-// checkLosses ends the game when a player has two burning sections or no
-// deck; when both have lost at once it is a draw (notes A01, A03).
+// checkLosses ends the game when a player has two burning sections or no deck, which a
+// constant effect can make him win by; when both win at once it is a draw (notes A01,
+// A03).
 func (g *Game) checkLosses(s *State) bool {
 	if s.burnt[0]|s.burnt[1] < 2 && s.nDeck[0] > 0 && s.nDeck[1] > 0 {
 		return false
 	}
-	var lost [2]bool
-	ending := Burned
+	var wins [2]Ending // why the player does
 	for p := Player(0); p < 2; p++ {
-		if s.burnt[p] >= s.toBurn(p.Other()) {
-			lost[p] = true
-		} else if s.nDeck[p] == 0 && s.turns > 0 {
-			lost[p] = true
-			ending = Decked
+		burns, decked := s.burnt[p] >= s.toBurn(p.Other()), s.nDeck[p] == 0 && s.turns > 0
+		if decked && s.deps&plan.DepRule != 0 && g.ruleOf(s, code.SWinsDecked, ofOne(p)) > 0 {
+			decked = false
+			if wins[p] == NoEnding {
+				wins[p] = Claimed
+			}
+		}
+		switch {
+		case burns:
+			wins[p.Other()] = Burned
+		case decked:
+			wins[p.Other()] = Decked
 		}
 	}
 	switch {
-	case lost[0] && lost[1]:
+	case wins[0] != NoEnding && wins[1] != NoEnding:
 		s.finish(Outcome{Result: Draw, Ending: Both})
-	case lost[0]:
-		s.finish(Outcome{Result: Won, Ending: ending, Winner: 1})
-	case lost[1]:
-		s.finish(Outcome{Result: Won, Ending: ending, Winner: 0})
+	case wins[1] != NoEnding:
+		s.finish(Outcome{Result: Won, Ending: wins[1], Winner: 1})
+	case wins[0] != NoEnding:
+		s.finish(Outcome{Result: Won, Ending: wins[0], Winner: 0})
 	default:
 		return false
 	}

@@ -148,6 +148,7 @@ func effects() *[code.NumStats]effect {
 		code.SDevelopPile:   {flat: 30},
 		code.SHeld:          {flat: -5},
 		code.SPlayPile:      {flat: 20},
+		code.SWinsDecked:    {flat: 20, self: true},
 		code.SAmbushCost:    {each: -20, self: true},
 		code.SGivesAmbush:   {flat: 40, self: true},
 		code.SDrawFewer:     {each: 120, self: true},

@@ -80,6 +80,7 @@ type Card struct {
 	Undeveloped                bool          // is played only to a zone without developments
 	Mission                    bool          // a quest that enters play in any zone of the opponent, under its player's control; combat damage to the zone may be placed on it
 	Necromancy                 bool          // may be played from the discard pile
+	FromPile                   bool          // likewise, and stays in play
 	AnyTime                    bool          // may be played whenever its player could take an action
 	SideOnly                   card.Side     // deck construction: Order or Destruction only
 	RaceOnly                   card.Race     // deck construction: with a capital of that race only
@@ -632,6 +633,7 @@ const (
 	SMoreDevelop        // the controller may play N more developments in his turn
 	SDevelopPile        // the controller may lay cards of his discard pile facedown in the zones R, as though they were in his hand
 	SPlayPile           // the controller may play the cards R of discard piles as though they had Necromancy and lay in his, whatever their loyalty
+	SWinsDecked         // an empty deck wins the game for the controller instead of losing it
 	SHeld               // the cards R of discard piles cannot leave them
 	SDrawFewer          // opponents draw N fewer cards in the quest phase, but at least 1
 	SOpenDeck           // the top card of the controller's deck is revealed

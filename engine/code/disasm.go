@@ -45,6 +45,9 @@ func (c *Card) attributes() string {
 	if c.Necromancy {
 		s += " necromancy"
 	}
+	if c.FromPile {
+		s += " from-pile"
+	}
 	if c.Mission {
 		s += " mission"
 	}

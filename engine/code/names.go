@@ -265,6 +265,7 @@ var (
 		SDevelopPile:   "develop-pile",
 		SHeld:          "held",
 		SPlayPile:      "play-pile",
+		SWinsDecked:    "wins-decked",
 		SOpenDeck:      "open-deck",
 		SHush:          "hush",
 		SStrikesAll:    "strikes-all",

@@ -56,6 +56,7 @@ var statics = map[string]static{
 	"fill_first":        {text: "each player must assign enough indirect damage to a unit, legend or section to destroy or burn it before assigning any to another"},
 	"keeps_hp":          {subject: "{0}", text: "cannot have {0:its} hit points reduced by card effects"},
 	"tactic_damage":     {text: "whenever a tactic you play deals damage to a target, it deals {0:n} additional damage to that target"},
+	"wins_decked":       {text: "an empty deck wins the game for you instead of losing it"},
 	"sure_indirect":     {text: "indirect damage cannot be cancelled"},
 	"no_damage":         {subject: "{0}", text: "cannot be assigned damage"},
 	"no_develop": {tell: func(w *writer, args []syntax.Expr, _ []string) string {

@@ -36,6 +36,7 @@ var words = map[string]string{
 	"invasion":         "Invasion (this card enters play in any zone of your opponent, who controls it).",
 	"limited":          "Limited (only one limited card each turn may come into play on your side).",
 	"necromancy":       "Necromancy (you may play this card from your discard pile; if you do, put it at the bottom of your deck at the end of the turn).",
+	"from_pile":        "You may play this card from your discard pile as though it were in your hand.",
 	"ambush":           "Ambush {n} (in the ambush step of an attack on a zone where this card lies facedown, you may pay {n} to turn it faceup; a unit must then defend if it can).",
 	"any_time":         "You may play this card from your hand any time you could take an action, paying all costs.",
 	"enters_damage":    "This card enters play with {n} damage on it.",

@@ -182,6 +182,8 @@ func (g *gen) word(c *code.Card, id code.CardID, w *syntax.Word) {
 		c.AnyTime = true
 	case vocab.HasNecromancy:
 		c.Necromancy = true
+	case vocab.PlayedFromPile:
+		c.FromPile = true
 	case vocab.HasAmbush:
 		c.HasAmbush, c.Ambush = true, w.Arg.(*syntax.Number).Value
 	case vocab.EntersDamage:

@@ -333,5 +333,6 @@ var Statics = table(
 	Row[Static]{"fill_first", Static{Stat: code.SFillFirst}},
 	Row[Static]{"keeps_hp", Static{code.SKeepsHP, params(itself(Fighters))}},
 	Row[Static]{"tactic_damage", Static{code.STacticDamage, params(amount)}},
+	Row[Static]{"wins_decked", Static{Stat: code.SWinsDecked}},
 	Row[Static]{"sure_indirect", Static{Stat: code.SSureIndirect}},
 )

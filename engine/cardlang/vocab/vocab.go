@@ -75,22 +75,23 @@ type ItemKind uint8
 
 // The kinds of such words.
 const (
-	ZoneOnly      ItemKind = iota // enters play only in the zone Item.Zone
-	NoDevsOnly                    // is played only to a zone without developments
-	SideOnly                      // in decks of the side Item.Side only
-	RaceOnly                      // in decks with a capital of the race Item.Race only
-	RaceNever                     // in decks with a capital of another race of the side of Item.Race only
-	FactionOnly                   // with cards of no other faction than Item.Faction, in decks of its side
-	IsInvasion                    // enters play in a zone of the opponent, under his control
-	IsMission                     // enters play in a zone of the opponent, and takes combat damage
-	IsLimited                     // counts against one Limited card a turn
-	IsAnyTime                     // may be played whenever its player could take an action
-	HasNecromancy                 // may be played from the discard pile
-	EntersDamage                  // argument: damage with which it enters play
-	EntersTokens                  // argument: resource tokens with which it enters play
-	DeckLimit                     // argument: copies in a deck
-	HasAmbush                     // argument: what it costs to turn the card faceup in the ambush step
-	HasStat                       // the keyword Item.Stat on the card itself
+	ZoneOnly       ItemKind = iota // enters play only in the zone Item.Zone
+	NoDevsOnly                     // is played only to a zone without developments
+	SideOnly                       // in decks of the side Item.Side only
+	RaceOnly                       // in decks with a capital of the race Item.Race only
+	RaceNever                      // in decks with a capital of another race of the side of Item.Race only
+	FactionOnly                    // with cards of no other faction than Item.Faction, in decks of its side
+	IsInvasion                     // enters play in a zone of the opponent, under his control
+	IsMission                      // enters play in a zone of the opponent, and takes combat damage
+	IsLimited                      // counts against one Limited card a turn
+	IsAnyTime                      // may be played whenever its player could take an action
+	HasNecromancy                  // may be played from the discard pile
+	PlayedFromPile                 // likewise, as though it were in hand
+	EntersDamage                   // argument: damage with which it enters play
+	EntersTokens                   // argument: resource tokens with which it enters play
+	DeckLimit                      // argument: copies in a deck
+	HasAmbush                      // argument: what it costs to turn the card faceup in the ambush step
+	HasStat                        // the keyword Item.Stat on the card itself
 )
 
 // Item is a line of one or two words.
@@ -142,6 +143,7 @@ var Items = table(
 	Row[Item]{"mission", Item{Kind: IsMission}},
 	Row[Item]{"limited", Item{Kind: IsLimited}},
 	Row[Item]{"necromancy", Item{Kind: HasNecromancy}},
+	Row[Item]{"from_pile", Item{Kind: PlayedFromPile, On: []card.Type{card.Unit, card.Support, card.Quest, card.Legend}}},
 	Row[Item]{"ambush", Item{Kind: HasAmbush, Arg: true, On: []card.Type{card.Unit, card.Tactic}}},
 	Row[Item]{"any_time", Item{Kind: IsAnyTime, On: []card.Type{card.Unit, card.Support, card.Quest, card.Legend}}},
 	Row[Item]{"enters_damage", Item{Kind: EntersDamage, Arg: true}},

@@ -72,6 +72,7 @@ const (
 	Remembers                          // it asks whether a card of some kind has been played this turn
 	CountsDamage                       // it asks how much damage something has been dealt this turn
 	RecallsFights                      // it asks who has fought in this phase
+	PlaysItself                        // it may be played from the discard pile as though it were in hand
 )
 
 func (l planner) card(id code.CardID, title uint16) Definition {
@@ -102,6 +103,9 @@ func (l planner) card(id code.CardID, title uint16) Definition {
 	d.Features |= l.remembers(&d)
 	if c.Mission {
 		d.Features |= Missions
+	}
+	if c.FromPile {
+		d.Features |= PlaysItself
 	}
 	if l.reachesOut(&d) {
 		d.Features |= ReachesOut
@@ -261,6 +265,7 @@ const (
 	HotQuester    // all of its actions need a unit questing on it
 	HotNecromancy // it has Necromancy
 	HotAnyTime    // it is played like a tactic: whenever its player could take an action
+	HotFromPile   // it may be played from the discard pile as though it were in hand
 )
 
 func (l planner) hot(d *Definition) Hot {
@@ -273,6 +278,9 @@ func (l planner) hot(d *Definition) Hot {
 	}
 	if d.Necromancy {
 		h.Flags |= HotNecromancy
+	}
+	if d.FromPile {
+		h.Flags |= HotFromPile
 	}
 	if d.AnyTime || h.Kind == uint8(code.KTactic) {
 		h.Flags |= HotAnyTime
@@ -423,7 +431,7 @@ func attrAsks(a code.Attr) Features {
 // reachesOut reports whether a card lets some card be played from elsewhere
 // than the hand.
 func (l planner) reachesOut(d *Definition) bool {
-	if d.Necromancy || d.Deps&DepTop != 0 {
+	if d.Necromancy || d.FromPile || d.Deps&DepTop != 0 {
 		return true
 	}
 	for _, a := range d.Abilities {

@@ -95,6 +95,8 @@ func endingText(loser, ending string) string {
 		return "the capital of " + loser + " burns"
 	case "decked":
 		return loser + " has no cards to draw"
+	case "won by a card":
+		return "a card has them win with an empty deck"
 	}
 	return ending
 }
