@@ -38,6 +38,7 @@ func TestWhoHasWon(t *testing.T) {
 			}
 		}
 		b := lay(t, pos)
+		b.s.hand = [2]Set{}
 		for p := range c.burnt {
 			b.s.burnt[p] = c.burnt[p]
 			if c.decked[p] {
