@@ -59,6 +59,8 @@ func (g *Game) load(s *State, f *frame, in *code.EInstr) int {
 		return code.Truth(!set.empty())
 	case code.EDying:
 		return code.Truth(g.dying(s, f))
+	case code.EWithHost:
+		return code.Truth(g.goesAlong(s, f))
 	case code.EPlayed:
 		return code.Truth(s.noted(lastPlayed, 0, uint16(in.N)))
 	case code.EMyTurn:

@@ -278,7 +278,7 @@ func (g *Game) settleFate(s *State, f leaveFrame) {
 	if fate == fateNone || s.objects[o].gen != f.subjGen || s.objects[o].place() != inPlay {
 		return
 	}
-	if facedown := s.objects[o].flags&flagFacedown != 0; f.how() == leaveDiscard && (fate == fateStays || fate == fateDown && facedown) {
+	if facedown := s.objects[o].flags&flagFacedown != 0; f.how() == leaveDiscard && f.step != lvAlong && (fate == fateStays || fate == fateDown && facedown) {
 		return // what a rule discards cannot be in play (W82)
 	}
 	struck := g.dropFate(s, f, o) && f.step != lvStruck
@@ -290,6 +290,11 @@ func (g *Game) settleFate(s *State, f leaveFrame) {
 	at := g.regStart(f.frame, 2) + int(f.n[2])
 	g.regAdd(s, f.frame, 2, 0)
 	s.pool[at] = r
+	if f.step == lvAlong && fate == fateStays { // and so does what is attached to it
+		for b := g.attachmentsOf(s, single(o)); !b.empty(); {
+			g.dropFate(s, f, b.pop())
+		}
+	}
 }
 
 // dropFate takes a card out of the registers. It reports whether the card was
@@ -408,6 +413,18 @@ func (g *Game) dying(s *State, f *frame) bool {
 		if h := (leaveFrame{&s.stack[i]}); h.proc == procLeave {
 			set := g.leavers(s, h, 0)
 			return h.how() == leaveDestroy && set.Has(f.subj)
+		}
+	}
+	return false
+}
+
+// goesAlong reports whether the card whose leaving an effect would replace goes because
+// what it is attached to does.
+func (g *Game) goesAlong(s *State, f *frame) bool {
+	for i := int(s.nStack) - 1; i >= 0; i-- {
+		if h := (leaveFrame{&s.stack[i]}); h.proc == procLeave {
+			along := g.regSet(s, h.frame, 1)
+			return h.step == lvAlong && along.Has(f.subj)
 		}
 	}
 	return false

@@ -35,8 +35,10 @@ func (g *Game) canTarget(s *State, f *frame, ab *code.Ability, pool int) bool {
 	return true
 }
 
-// targetable drops from a set what the controller of an effect cannot target.
+// targetable drops from a set what the controller of an effect cannot target: what is
+// leaving play already among it.
 func (g *Game) targetable(s *State, f *frame, set Set) Set {
+	set = g.staying(s, set)
 	if s.nLasting > 0 {
 		for i := range s.lasting[:s.nLasting] {
 			if l := &s.lasting[i]; l.kind == lastUntarget && l.gen == s.objects[l.obj].gen && s.objects[l.obj].place() == inPlay && (l.amount == 0 || l.ctl != f.ctl) {

@@ -238,6 +238,7 @@ const (
 	ECausedBy               // -- 1 while an effect that player A controls is carried out
 	EPlayed                 // -- 1 if a card of selector N, by what is printed on it, has been played this turn, by whomever
 	EDying                  // -- 1 while the subject of an effect that replaces where it goes is being destroyed, and goes to its owner's discard pile
+	EWithHost               // -- 1 while it would leave play because what it is attached to does
 	EHighest                // -- the highest attribute A of the objects of selector N, 0 without any
 	ELowest                 // -- the lowest
 	EAdd                    // a b -- a+b

@@ -354,6 +354,9 @@ func (s *scope) value(n *syntax.Name) {
 		if f.Op == code.EDying && (s.kind != code.Instead || s.trigger != code.PutAway) {
 			s.c.fail(source.NotHere, n.Span, "instead put_away(...)", "%q is about a card that would go to a discard pile", n.Text)
 		}
+		if f.Op == code.EWithHost && (s.kind != code.Instead || s.trigger != code.LeavePlay) {
+			s.c.fail(source.NotHere, n.Span, "instead leaves(self)", "%q is about an attachment that would leave play", n.Text)
+		}
 		if f.Op == code.EAmount && !s.event {
 			s.c.fail(source.NoIt, n.Span, "a number", "\"amount\" is nothing here: the ability has no trigger")
 		}

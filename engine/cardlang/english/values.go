@@ -52,8 +52,9 @@ var functions = map[string]function{
 	"returned_title": {cond: "{0} returned a card with the title of this card to {0:'s} hand this turn", not: "{0} returned no card with the title of this card to {0:'s} hand this turn"},
 	"capital_hit":    {cond: "combat damage has just been dealt to {0:'s} capital", not: "no combat damage has just been dealt to {0:'s} capital"},
 
-	"dying":  {cond: "it is being destroyed", not: "it is not being destroyed"},
-	"played": {cond: "{0} has been played this turn", not: "no {0:kind} has been played this turn"},
+	"dying":     {cond: "it is being destroyed", not: "it is not being destroyed"},
+	"with_host": {cond: "the attached unit leaves play", not: "the attached unit does not leave play"},
+	"played":    {cond: "{0} has been played this turn", not: "no {0:kind} has been played this turn"},
 
 	"caused_by":      {cond: "{0} caused it with an effect", not: "{0} did not cause it with an effect"},
 	"caused_by_self": {cond: "this card caused it", not: "another card caused it"},

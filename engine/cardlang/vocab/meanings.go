@@ -649,6 +649,7 @@ var meanings = map[Kind]map[string]string{
 		"attacks":         "how often it has attacked this turn",
 		"experience":      "how much experience lies under it",
 		"dying":           "it is destroyed and goes to the discard pile; for what answers put_away",
+		"with_host":       "it would leave play because what it is attached to does; for what answers leaves",
 		"played":          "a card like that has been played this turn, by whomever",
 		"returned_title":  "he has returned a card of this title this turn (note_return)",
 		"capital_hit":     "the combat damage just applied hit a section of his capital",

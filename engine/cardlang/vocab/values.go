@@ -94,6 +94,7 @@ var Functions = table(
 	fn("played", code.EPlayed, OfSelector),
 	fn("dying", code.EDying, NoOperand),
 	fn("returned_title", code.ENoted, OfPlayer),
+	fn("with_host", code.EWithHost, NoOperand),
 	fn("capital_hit", code.ECapitalHit, OfPlayer),
 )
 
