@@ -113,6 +113,7 @@ func (g *Game) stepCode(s *State, f *frame) {
 		g.chooseAbility(s, f)
 	case cdAbilityAnswer:
 		f.abil = uint16(g.def(s, f.src).Abilities[s.answer.Arg()])
+		g.lend(s, f, &g.lib.Abilities[f.abil])
 		f.announcement().goTo(0)
 		f.step = cdX
 	case cdTrigger:
@@ -212,6 +213,7 @@ func (g *Game) stepAnnounce(s *State, f *frame, ab *code.Ability) {
 			g.finishCode(s, f)
 			return
 		}
+		g.substitute(s, f, ab)
 		f.pc, f.step = uint16(ab.Body), cdRun
 	}
 }
@@ -624,6 +626,7 @@ func (g *Game) paidUp(s *State, f *frame, ab *code.Ability) {
 	case ab.Kind == code.Instead:
 		g.takesPlace(s, ab)
 	}
+	g.substitute(s, f, ab)
 	f.pc, f.step = uint16(ab.Body), cdRun
 	f.execution().start()
 	if hurt {

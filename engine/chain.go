@@ -186,7 +186,12 @@ func (g *Game) arrive(s *State, l *link, d *defn) {
 			g.toDiscard(s, l.src)
 			return
 		}
-		host, zone = r.obj, s.objects[r.obj].zone()
+		host = r.obj
+		if s.nLasting > 0 {
+			f.base, f.n[0] = l.base, l.n[0]
+			host = g.inPlaceOf(s, &f, &d.AttachTo.Targets[0], 0, host)
+		}
+		zone = s.objects[host].zone()
 	} else if l.host != 0 && s.objects[l.host].place() == inPlay && g.quester(s, l.host) == 0 && s.objects[l.host].zone() == l.zone() {
 		host = l.host // otherwise a vanished slot means the quest zone
 	}

@@ -62,11 +62,14 @@ func (g *Game) usableSlowly(s *State, p Player, o Obj) bool {
 	t := &s.objects[o]
 	for _, a := range g.def(s, o).Abilities {
 		ab := &g.lib.Abilities[a]
-		if ab.Kind != code.Action || ab.Event != code.NoEvent || !t.works(code.Action) || g.spent(t, a) || !mayUse(ab.By, p, t.ctl()) ||
+		if ab.Kind != code.Action || ab.Event != code.NoEvent || !(t.works(code.Action) || ab.By == code.ByHost && t.hasText()) || g.spent(t, a) || !mayUse(ab.By, p, t.ctl()) ||
 			ab.Zones != 0 && !worksAt(uint8(ab.Zones), t.zone()) {
 			continue
 		}
 		f := frame{ctl: p, src: o, gen: t.gen, zone: t.zone(), abil: uint16(a), base: s.nPool}
+		if ab.By == code.ByHost && !g.lend(s, &f, ab) {
+			continue
+		}
 		if g.canAnnounce(s, &f, ab, g.purse(s, p, 0)) {
 			return true
 		}

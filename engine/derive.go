@@ -227,14 +227,33 @@ func (t *object) modify(stat code.Stat, n int) {
 func (g *Game) combatBonus(s *State, o Obj) int {
 	n := 0
 	for i := range s.lasting[:s.nLasting] {
-		if l := &s.lasting[i]; l.kind == lastBonus && l.obj == o && l.gen == s.objects[o].gen {
-			n += int(l.amount)
+		switch l := &s.lasting[i]; l.kind {
+		case lastBonus:
+			if l.obj == o && l.gen == s.objects[o].gen {
+				n += int(l.amount)
+			}
+		case lastWatch:
+			n += g.staticBonus(s, l, o)
 		}
 	}
 	if s.deps&plan.DepBonus == 0 {
 		return n
 	}
 	return n + g.sumOf(s, code.SCombatDamage, o)
+}
+
+// staticBonus is what a constant effect that lasts for a while adds to the damage that a
+// unit deals in combat.
+func (g *Game) staticBonus(s *State, l *lasting, o Obj) int {
+	ab := &g.lib.Abilities[l.sel]
+	if ab.Kind != code.Static {
+		return 0
+	}
+	f := frame{ctl: l.ctl, src: l.obj, gen: l.gen, zone: 3 * uint8(l.ctl), it: o}
+	if set := g.objects(s, &f, ab.Stat.R); !set.Has(o) || ab.Cond != 0 && g.eval(s, &f, ab.Cond) == 0 {
+		return 0
+	}
+	return g.num(s, &f, ab.Stat.N, 1)
 }
 
 // sumOf adds up the static effects of one kind on an object, for numbers that

@@ -73,6 +73,7 @@ const (
 	lastCounter
 	lastBonus
 	lastUntarget
+	lastStandIn
 	lastBlank
 	lastNoCancel
 	lastMustAttack
@@ -170,6 +171,7 @@ var lastingKinds = [numLasting]lastingKind{
 	lastPlayedInto:  {is: "ctl has played a card into a zone for which the first each turn costs something else, by the constant effect sel"},
 	lastPlayed:      {is: "a card of selector sel has been played this turn"},
 	lastAmbush:      {is: "has Ambush as the instruction sel says, if it is such a card", spans: true},
+	lastStandIn:     {is: "what effects of ctl's opponent that target it do is done to another object instead: sel is that one's number, times 256, and generation", spans: true, state: true},
 	lastUntarget:    {is: "cannot be targeted, with amount 1 by opponents of ctl only", spans: true, state: true},
 }
 

@@ -88,6 +88,7 @@ var ops = [code.NumOps]operation{
 	code.OpGiveAmbush: {do: (*Game).giveAmbush},
 	code.OpBonus:      {do: (*Game).giveBonus},
 	code.OpUntarget:   {do: (*Game).forbidTargeting},
+	code.OpStandIn:    {do: (*Game).standIn},
 	code.OpUntough:    {do: (*Game).loseToughness},
 	code.OpInFight:    {do: (*Game).whileFighting},
 	code.OpPowerless:  {do: (*Game).losePower},

@@ -306,6 +306,17 @@ func (g *Game) uncount(s *State, f *frame, in *code.Instr) {
 	}
 }
 
+// standIn has effects of the opponent that target one object applied to another.
+func (g *Game) standIn(s *State, f *frame, in *code.Instr) {
+	from, to := g.inPlayOnly(s, g.objects(s, f, in.R)), g.inPlayOnly(s, g.objects(s, f, in.R2))
+	a, b := from.first(), to.first()
+	f.ok(a != 0 && b != 0)
+	if a == 0 || b == 0 {
+		return
+	}
+	s.addLasting(lasting{kind: lastStandIn, ctl: f.ctl, obj: a, gen: s.objects[a].gen, sel: uint16(b)<<8 | uint16(s.objects[b].gen), extra: in.A})
+}
+
 // harmless has the objects of a selector deal no damage in combat for a while,
 // whenever they come to be such.
 func (g *Game) harmless(s *State, f *frame, in *code.Instr) {

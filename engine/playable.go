@@ -48,7 +48,8 @@ func (g *Game) usable(s *State, p Player, o Obj, pool int) (slots uint8) {
 func (g *Game) usableAt(s *State, p Player, o Obj, pool int, now plan.Situations) (slots uint8) {
 	d := g.def(s, o)
 	t := &s.objects[o]
-	if !t.works(code.Action) {
+	works := t.works(code.Action)
+	if !works && !(d.Lends && t.hasText()) {
 		return 0
 	}
 	for _, a := range d.Actions {
@@ -61,11 +62,33 @@ func (g *Game) usableAt(s *State, p Player, o Obj, pool int, now plan.Situations
 			continue
 		}
 		f := frame{ctl: p, src: o, gen: t.gen, zone: t.zone(), abil: uint16(a), base: s.nPool}
+		if d.Lends && !(g.lend(s, &f, ab) || works && ab.By != code.ByHost) {
+			continue
+		}
 		if g.canAnnounce(s, &f, ab, pool) {
 			slots |= 1 << ab.Slot
 		}
 	}
 	return slots
+}
+
+// lend makes an action that a card gives to what it is attached to one of that, and
+// reports whether it is such an action and the other can have one.
+func (g *Game) lend(s *State, f *frame, ab *code.Ability) bool {
+	h := s.objects[f.src].host
+	if ab.By != code.ByHost || !s.attached.Has(f.src) || s.objects[h].at&markMute != 0 {
+		return false
+	}
+	t := &s.objects[h]
+	f.src, f.gen, f.zone = h, t.gen, t.zone()
+	if s.ofUnit(h) == 0 {
+		f.flags &^= fOfUnit
+	}
+	f.subj, f.subjGen = 0, 0
+	if s.attached.Has(h) {
+		f.subj, f.subjGen = t.host, s.objects[t.host].gen
+	}
+	return true
 }
 
 func mayUse(by code.By, p, ctl Player) bool {

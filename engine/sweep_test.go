@@ -799,7 +799,7 @@ var sweptVerbs = map[string]sweptVerb{
 	}),
 	"toughness": turnsInto(func(w *swept, t *object) bool { w.g.fresh(w.s); return t.tough > 0 }), "counterstrike": counts(code.ACounterstrike),
 	"blank": turnsInto(func(_ *swept, t *object) bool { return t.at&markBlank != 0 || t.flags&flagFacedown != 0 }), "no_cancel": asItIs,
-	"combat_damage": notes(lastBonus), "untargetable": notes(lastUntarget), "give_ambush": notes(lastAmbush),
+	"combat_damage": notes(lastBonus), "untargetable": notes(lastUntarget), "stand_in": notes(lastStandIn), "give_ambush": notes(lastAmbush),
 	"lose_toughness": notes(lastUntough), "give_necromancy": notes(lastNecromancy),
 	"take_later": does(func(w *swept, before *State, o Obj) (could, did bool) { // of his own pile
 		at := w.s.given(lastReturn)

@@ -421,6 +421,39 @@ func (g *Game) recheck(s *State, f *frame, ab *code.Ability) bool {
 	return had == 0 || have > 0
 }
 
+// substitute puts those in the place of targets that an effect is applied to instead.
+func (g *Game) substitute(s *State, f *frame, ab *code.Ability) {
+	if s.nLasting == 0 || !s.hasLasting(lastStandIn) {
+		return
+	}
+	for k := range ab.Targets {
+		start := g.regStart(f, k)
+		for i := range int(f.n[k]) {
+			if r := &s.pool[start+i]; s.objects.same(*r) {
+				*r = s.objects.ref(g.inPlaceOf(s, f, &ab.Targets[k], k, r.obj))
+			}
+		}
+	}
+}
+
+// inPlaceOf is what an effect of a player is applied to that targets an object: what
+// stands in for it, if that is what the target must be and no target already.
+func (g *Game) inPlaceOf(s *State, f *frame, t *code.Target, reg int, o Obj) Obj {
+	for i := range s.lasting[:s.nLasting] {
+		l := &s.lasting[i]
+		by := ref{obj: Obj(l.sel >> 8), gen: uint8(l.sel)}
+		if l.kind != lastStandIn || l.ctl == f.ctl || l.obj != o || l.gen != s.objects[o].gen || !s.objects.same(by) || s.objects[by.obj].place() != inPlay {
+			continue
+		}
+		apart := t.SameZone && f.n[reg] > 1 && s.objects[by.obj].zone() != s.objects[o].zone()
+		named := g.regSet(s, f, reg)
+		if set := g.selSet(s, f, t.Sel); set.Has(by.obj) && !named.Has(by.obj) && !apart {
+			return by.obj
+		}
+	}
+	return o
+}
+
 // notForFree drops targets for which an action would cost nothing and could do
 // no more: it has them already on this chain, or they are corrupted and that is
 // all it does. Nothing would end it (W65).

@@ -182,13 +182,22 @@ func (j *Judge) Use(o engine.Obj) (worth, price int, ok bool) {
 		if ab.Zones != 0 && !ab.Zones.Has(j.v.Zone(o)) {
 			continue
 		}
-		c := j.scene(j.v.SceneOf(o, j.me), 0)
+		c := j.scene(j.v.SceneOf(j.user(o, ab), j.me), 0)
 		if w, cost, can := j.Deed(c, ab, pool); can && (!ok || w > worth) {
 			worth, price, ok = w, cost, true
 		}
 		j.done()
 	}
 	return worth, price, ok
+}
+
+// user is whose action an action of a card is: of what the card is attached to, if it
+// gives it that.
+func (j *Judge) user(o engine.Obj, ab *code.Ability) engine.Obj {
+	if ab.By == code.ByHost {
+		return j.v.Host(o)
+	}
+	return o
 }
 
 // cast is what playing a tactic is worth.
@@ -262,9 +271,10 @@ func (j *Judge) Nth(o engine.Obj, n int) (worth, price int, ok bool) {
 	if k == nil || n >= len(k.Abilities) {
 		return 0, 0, false
 	}
-	c := j.scene(j.v.SceneOf(o, j.me), 0)
+	ab := &j.lib.Abilities[k.Abilities[n]]
+	c := j.scene(j.v.SceneOf(j.user(o, ab), j.me), 0)
 	defer j.done()
-	return j.Deed(c, &j.lib.Abilities[k.Abilities[n]], j.v.Resources(j.me))
+	return j.Deed(c, ab, j.v.Resources(j.me))
 }
 
 // Arrival is what the card's own text does when it enters play in a zone.

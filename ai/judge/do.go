@@ -245,6 +245,23 @@ func (j *Judge) guardedFrom(_ *Scene, _ *code.Instr, o engine.Obj) int {
 	return j.Sign(o) * 2
 }
 
+// stoodIn: what is on the chain against one of its controller's cards is done to another,
+// which is worth less.
+func (j *Judge) stoodIn(c *Scene, in *code.Instr) int {
+	from, to := j.v.Objects(&c.Scene, in.R), j.v.Objects(&c.Scene, in.R2)
+	x, y := from.Pop(), to.Pop()
+	if x == 0 || y == 0 || x == y || !j.v.IsInPlay(x) || !j.v.IsInPlay(y) {
+		return 0
+	}
+	for i := range j.v.ChainLength() {
+		aimed := j.v.ChainTargets(i)
+		if _, ctl, _ := j.v.ChainLink(i); ctl != c.Controller && aimed.Has(x) {
+			return (j.Sign(x)*j.Loss(x) - j.Sign(y)*j.Loss(y)) / 2
+		}
+	}
+	return 0
+}
+
 func (j *Judge) moved(c *Scene, in *code.Instr, o engine.Obj) int {
 	dest := j.v.Objects(&c.Scene, in.R2)
 	s := dest.Pop()
@@ -745,6 +762,12 @@ func (j *Judge) watch(c *Scene, in *code.Instr) int {
 		return 0
 	}
 	ab := &j.lib.Abilities[in.To]
+	if ab.Kind == code.Static { // on what is dealt in combat
+		if !j.fighting() {
+			return 0
+		}
+		return j.toward(c.Controller) * 60
+	}
 	worth, _ := j.read.gist(ab)
 	return worth / 2 * j.toward(c.Controller)
 }

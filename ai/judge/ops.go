@@ -129,6 +129,7 @@ func operations() *[code.NumOps]op {
 		code.OpScout:      {on: (*Judge).savage, early: early{each: 20}},
 		code.OpBonus:      {on: (*Judge).savage, early: early{each: 40}},
 		code.OpUntarget:   {on: (*Judge).guardedFrom, early: early{flat: 20}},
+		code.OpStandIn:    {whole: (*Judge).stoodIn, early: early{flat: 20}},
 		code.OpUntough:    {on: (*Judge).untough, early: early{flat: -40}},
 		code.OpExperience: {on: (*Judge).token, early: early{each: 25}},
 		code.OpTuck:       {on: (*Judge).lost, away: (*Judge).tucked, early: early{flat: -100}},

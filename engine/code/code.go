@@ -540,6 +540,9 @@ const (
 	ByController By = iota
 	ByOpponent
 	ByAnyone
+	// ByHost: what the card is attached to has the action, and is the source of it.
+	ByHost
+	NumBys
 )
 
 // Per is the span of a limit.

@@ -81,6 +81,7 @@ const (
 	OpScout      // R have Scout, duration A
 	OpBonus      // R deal N more damage in combat, duration A
 	OpUntarget   // R cannot be targeted, F&FOpponent: by opponents of the controller, duration A
+	OpStandIn    // an opponent's effect that targets R is applied to R2 instead, if it can be, duration A
 	OpTuck       // put the cards R under the card R2: out of play, and with it; F&FFacedown: facedown, as experience
 	OpExperience // the top N cards of the controller's deck lie facedown under R, as experience; ok: there were as many
 	OpInFight    // R get N power and M hit points while they attack or defend, duration A

@@ -192,10 +192,11 @@ var (
 		Defended:      "defended",
 		BattleEnds:    "battle-ends",
 	}
-	byNames = [ByAnyone + 1]string{
+	byNames = [NumBys]string{
 		ByController: "controller",
 		ByOpponent:   "opponent",
 		ByAnyone:     "anyone",
+		ByHost:       "host",
 	}
 	perNames = [PerPhase + 1]string{
 		PerTurn:  "turn",

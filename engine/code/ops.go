@@ -111,6 +111,7 @@ var ops = [NumOps]operands{
 
 	OpGiveAmbush: {name: "give-ambush", r: true, n: true, a: aDuration, to: toSelector, needR: true},
 	OpBonus:      {name: "bonus", r: true, n: true, a: aDuration, needR: true},
+	OpStandIn:    {name: "stand-in", r: true, r2: true, a: aDuration, needR: true, needR2: true},
 	OpTuck:       {name: "tuck", r: true, r2: true, flags: FFacedown, needR: true, needR2: true},
 
 	OpExperience: {name: "experience", r: true, n: true, needR: true},

@@ -29,6 +29,7 @@ func (c *checker) ability(a *syntax.Ability, o *owner) {
 		return
 	}
 	s.hasX = givesX(a, o)
+	s.lent(a)
 	s.clauses(a)
 	s.optional(a)
 	s.voluntary(a)
@@ -82,6 +83,25 @@ func (s *scope) optional(a *syntax.Ability) {
 	}
 	if m, ok := a.Body.Stmts[0].(*syntax.May); ok && m.Who == nil {
 		a.Optional, a.Body = true, m.Body
+	}
+}
+
+// lent checks an action of what the card is attached to: self is that in it, and nothing
+// counts how often each of them uses it.
+func (s *scope) lent(a *syntax.Ability) {
+	i := slices.IndexFunc(a.Clauses, func(cl *syntax.Clause) bool { return cl.Kind == syntax.By && cl.Word.Text == "host" })
+	if i < 0 || a.KindOf != code.Action {
+		return
+	}
+	s.sorts[code.RefSelf] = s.sorts[code.RefHost]
+	delete(s.sorts, code.RefHost)
+	if a.Event != nil {
+		s.c.fail(source.EventMisplaced, a.Event.Span, `":"`, "an action of what the card is attached to has no trigger")
+	}
+	for _, cl := range a.Clauses {
+		if cl.Kind == syntax.Limit {
+			s.c.fail(source.ClauseMisplaced, cl.Span, "the line without it", "nothing counts how often what the card is attached to uses an action")
+		}
 	}
 }
 

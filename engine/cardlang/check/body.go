@@ -87,7 +87,10 @@ var waits = []string{"turn", "phase", "fight"}
 // healed.
 func (s *scope) until(n *syntax.Until) {
 	s.wordOf(n.Duration, "duration of an ability that waits", waits)
-	if k := n.Ability.Kind.Text; k != "auto" && (k != "instead" || n.On == nil) {
+	if k := n.Ability.Kind.Text; k == "static" {
+		s.untilStatic(n)
+		return
+	} else if k != "auto" && (k != "instead" || n.On == nil) {
 		s.c.fail(source.ClauseMisplaced, n.Ability.Kind.Span, "auto", "what waits is a constant effect with a trigger")
 		return
 	}
@@ -114,6 +117,25 @@ func (s *scope) until(n *syntax.Until) {
 	}
 	if n.Ability.Trigger == code.Assigned {
 		s.c.fail(source.EventMisplaced, n.Ability.Event.Span, "another event", "damage that would be dealt does not wait for an ability of this kind")
+	}
+}
+
+// untilStatic checks a constant effect for a while: one on what units deal in combat, of
+// those that a selector names then.
+func (s *scope) untilStatic(n *syntax.Until) {
+	if n.On != nil || n.Once {
+		s.c.fail(source.ClauseMisplaced, n.Ability.Kind.Span, "auto", "a constant effect waits for nothing")
+		return
+	}
+	s.c.ability(n.Ability, &owner{})
+	call := n.Ability.Static
+	if call == nil || len(call.Args) == 0 {
+		return
+	}
+	if st, ok := vocab.Statics.Find(call.Fun.Text); ok && st.Stat != code.SCombatDamage {
+		s.c.fail(source.NotHere, call.Fun.Span, "combat_damage, or the verb of that name", "%q cannot be for a while", call.Fun.Text)
+	} else if sel := selectorIn(call.Args[0]); sel == nil {
+		s.c.fail(source.WrongSort, call.Args[0].Place(), "a selector, such as unit.my.defending", "what lasts for a while is about units that a selector names")
 	}
 }
 

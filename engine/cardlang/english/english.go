@@ -24,6 +24,7 @@
 package english
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/wisim/wisim/engine/card"
@@ -172,6 +173,11 @@ func (w *writer) ability(a *syntax.Ability) string {
 	}
 	if a.Kind.Text == "static" {
 		return line + w.static(a)
+	}
+	if ofHost := func(c *syntax.Clause) bool { return c.Kind == syntax.By && c.Word.Text == "host" }; w.self != w.host && slices.ContainsFunc(a.Clauses, ofHost) {
+		inner := *w
+		inner.self = w.host
+		return sentenceCase(w.host) + " has \"" + inner.ability(a) + "\""
 	}
 	h := w.header(a)
 	body := w.body(a, h)

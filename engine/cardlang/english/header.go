@@ -93,6 +93,9 @@ func (w *writer) clause(h *header, a *syntax.Ability, c *syntax.Clause) {
 		w.usesX = true
 		h.after = append(h.after, "X is "+w.value(c.Expr)+".")
 	case syntax.By:
+		if c.Word.Text == "host" { // said before the ability
+			return
+		}
 		h.after = append(h.after, row(users, "user", c.Word.Text)+" may use this.")
 	default:
 		h.after = append(h.after, unknown("clause", c.Kind.String()))

@@ -104,6 +104,7 @@ var verbs = map[string]verb{
 	"blank":              {text: "blank the text box of {0} except for traits{1:for}"},
 	"no_cancel":          {subject: "{-2}damage", modal: "cannot", text: "be cancelled until the end of the turn"},
 	"untargetable":       {subject: "{0}", modal: "cannot", text: "be targeted{-4}{1:for}"},
+	"stand_in":           {text: "have any effect of your opponent that targets {0} apply to {1} instead{2:for}, if able"},
 	"lose_power":         {subject: "{0}", text: "lose all power{1:for}"},
 	"lose_toughness":     {subject: "{0}", text: "lose all Toughness{1:for}"},
 	"tuck":               {text: "put {0} out of play under {1}{-4}"},

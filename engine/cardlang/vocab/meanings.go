@@ -298,6 +298,7 @@ var meanings = map[Kind]map[string]string{
 		"blank":              "their text boxes are blank but for traits, for so long",
 		"no_cancel":          "until the end of the turn no damage can be cancelled",
 		"untargetable":       "they cannot be targeted, for so long",
+		"stand_in":           "what the opponent's effects would do to the first is done to the second, for so long",
 		"lose_toughness":     "they have no Toughness, for so long",
 		"experience":         "so many cards of the top of your deck lie facedown under it as experience",
 		"tuck":               "cards lie under a card in play from then on",
@@ -695,5 +696,6 @@ var meanings = map[Kind]map[string]string{
 	UserWord: {
 		"opponent": "only the opponent may use it",
 		"anyone":   "both players may use it",
+		"host":     "what the card is attached to has the action",
 	},
 }

@@ -153,6 +153,7 @@ var Verbs = table(
 	Row[Verb]{"blank", Verb{Op: code.OpBlank, Params: params(objects(CardInPlay&^DevInPlay), lasting)}},
 	Row[Verb]{"no_cancel", Verb{Op: code.OpNoCancel, Params: params(word("combat", code.FCombat))}},
 	Row[Verb]{"untargetable", Verb{Op: code.OpUntarget, Params: params(objects(CardInPlay), word("by_opponent", code.FOpponent), lasting)}},
+	Row[Verb]{"stand_in", Verb{Op: code.OpStandIn, Params: params(object(CardInPlay), other(CardInPlay), lasting)}},
 	Row[Verb]{"lose_power", Verb{Op: code.OpPowerless, Params: params(objects(CardInPlay&^DevInPlay), lasting)}},
 	Row[Verb]{"in_fight", Verb{Op: code.OpInFight, Params: params(objects(Fighters), amount, second, lasting)}},
 	Row[Verb]{"harmless", Verb{Op: code.OpHarmless, Params: params(Param{Type: Set, Slot: ToSel}, lasting)}},

@@ -217,6 +217,7 @@ var Limits = table(
 var Users = table(
 	Row[code.By]{"opponent", code.ByOpponent},
 	Row[code.By]{"anyone", code.ByAnyone},
+	Row[code.By]{"host", code.ByHost},
 )
 
 // Players are the words for players.

@@ -56,7 +56,7 @@ func TestEveryConstantHasAWord(t *testing.T) {
 	covered(t, "places", Places, card.NumZones, self[card.Zone])
 	covered(t, "races", Races, card.NumRaces, self[card.Race])
 	covered(t, "limits", Limits, code.PerPhase+1, self[code.Per])
-	covered(t, "users", Users, code.ByAnyone+1, self[code.By], code.ByController)
+	covered(t, "users", Users, code.NumBys, self[code.By], code.ByController)
 }
 
 func TestEveryCostHasAWord(t *testing.T) {

@@ -41,6 +41,7 @@ type Definition struct {
 	Shared    bool  // it has an action that the other player may use
 	HasStatic bool  // it has static effects besides folded ones
 	EndsChain bool  // a tactic that ends the chain when it is played
+	Lends     bool  // what it is attached to has an action by it
 	Attaches  bool  // it can attach itself to another card
 	TraitBits card.TraitSet
 	Features  Features
@@ -126,7 +127,9 @@ func (l planner) addAbility(d *Definition, a code.AbilityID) {
 		if ab.Event == code.NoEvent {
 			d.Actions = append(d.Actions, a)
 		}
-		if ab.By != code.ByController {
+		if ab.By == code.ByHost {
+			d.Lends = true
+		} else if ab.By != code.ByController {
 			d.Shared = true
 			d.Features |= Shares
 		}
