@@ -252,43 +252,10 @@ func (c *Changes) even() *Range {
 }
 
 // WriteText writes the report in at most width columns, 0 for Width.
-func (c Changes) WriteText(w io.Writer, width int) error { return c.document().writeText(w, width) }
+func (c Changes) WriteText(w io.Writer, width int) error { return WriteBrief(w, c.Document(), width) }
 
 // WriteJSON writes the report, indented. The same report gives the same bytes.
 func (c Changes) WriteJSON(w io.Writer) error { return writeJSON(w, c) }
-
-func (c Changes) document() *document {
-	d := &document{}
-	for _, s := range c.verdict() {
-		d.say(s)
-	}
-	d.say(c.reason())
-	if c.FailedIf != "" {
-		d.say("FAILED: " + c.FailedIf + ".")
-	}
-	d.table(c.rows(), []int{5, 4, 3}, c.rowNotes()...)
-	if len(c.Decks) > 1 {
-		d.heading("By deck")
-		d.table(c.deckRows(), c.deckSpare())
-		d.say("Win rates against the field in percent, as it is and with each change.")
-	}
-	if rows := c.matrixRows(); rows != nil {
-		d.heading("By deck and opponent")
-		d.table(rows, matrixSpare(len(c.Field)))
-		d.say(matrixNote)
-	}
-	d.heading("How it was measured")
-	d.say(fmt.Sprintf("%s against %s (%s), with the same seeds and shuffles, and in both seats, with and without each change. Intervals: %s, %s, each for itself. A star: not chance, corrected for looking at all changes (Benjamini and Hochberg). %s, %s unfinished. Seed %d.",
-		c.deckNames(), count(len(c.Field), "opponent"), c.Agent, percent0(1-c.Alpha), stats.SequenceMethod, count(c.Draws, "draw"), thousands(c.Unfinished), c.Seed))
-	if len(c.Cards) > 0 {
-		d.say("With the cards of " + strings.Join(c.Cards, ", ") + ".")
-	}
-	for _, deck := range append(slices.Clone(c.Decks), c.Field...) {
-		d.say(deck.BlankNote(deck.Name))
-	}
-	d.command(c.Repeat)
-	return d
-}
 
 func (c Changes) deckNames() string {
 	var names []string
@@ -426,52 +393,18 @@ func stopped(reason plan.Reason, most int, games string) string {
 	if reason == plan.MaxPlayed {
 		return fmt.Sprintf("More than %s were not allowed: stopped after %s.", count(most, "game"), games)
 	}
-	return fmt.Sprintf("PARTIAL: interrupted after %s.", games)
+	return interrupted(games)
 }
 
-func (c Changes) rows() [][]string {
-	head := map[string]string{ChangeBalance: "change", ChangeSwap: "swap", ChangeCut: "last copy of"}[c.Kind]
-	rows := [][]string{{head, "difference", "", "win rate", "", "same score"}}
-	if c.Kind == ChangeCut {
-		rows[0][1], rows[0][3] = "worth", "beside"
-	}
-	for _, x := range c.Changes {
-		value, interval := x.Difference.known(star(x.Finding))
-		after, within := x.After.value(), x.After.interval()
-		if c.Kind == ChangeCut {
-			worth := x.Difference.negative()
-			value, interval = worth.known(star(x.Finding))
-			after, within = "?", ""
-			if x.Relative != nil {
-				after = signed(*x.Relative) + star(x.Stands)
-			}
-		}
-		same := "-"
-		if x.Pairs > 0 {
-			same = percent(x.Equal / x.Pairs)
-		}
-		name := x.Name
-		if x.Printed {
-			name += ", as it is"
-			value, interval = "", ""
-		}
-		rows = append(rows, []string{name, value, interval, after, within, same})
-	}
-	return rows
-}
+// interrupted says that games were, after so many.
+func interrupted(games string) string { return "PARTIAL: interrupted after " + games + "." }
 
-func (c Changes) rowNotes() []note {
-	if c.Kind == ChangeCut {
-		return []note{
-			{1, "worth: points of the win rate that the deck wins by the last copy of a title, against a card in its slot that does nothing but be laid facedown."},
-			{3, "beside: how much more that is than the mean of the other slots."},
-			{5, "same score: pairs of games that were not changed by it."},
-		}
+// outOf is so many games of those that were asked for; 0 if nobody knows.
+func outOf(n, requested int, game string) string {
+	if requested == 0 {
+		return count(n, game)
 	}
-	return []note{
-		{1, "difference: points of the win rate with the change less those without it, in the same games."},
-		{5, "same score: pairs of games that were not changed by it."},
-	}
+	return fmt.Sprintf("%s of %s", thousands(n), count(requested, game))
 }
 
 // negative is the difference from the other side.
@@ -482,26 +415,6 @@ func (d Difference) negative() Difference {
 		d.Value = &v
 	}
 	return d
-}
-
-func (c Changes) deckRows() [][]string {
-	head := []string{"deck", "as it is"}
-	for _, x := range c.Changes {
-		if !x.Printed {
-			head = append(head, x.Name)
-		}
-	}
-	rows := [][]string{head}
-	for i, deck := range c.Decks {
-		row := []string{deck.Name, strings.TrimSuffix(c.DecksBefore[i].value(), " %")}
-		for _, x := range c.Changes {
-			if !x.Printed {
-				row = append(row, strings.TrimSuffix(x.Decks[i].After.value(), " %"))
-			}
-		}
-		rows = append(rows, row)
-	}
-	return rows
 }
 
 // matrixNote says what is in the cells of matrixRows.
@@ -537,28 +450,6 @@ func (c Changes) matrixRows() [][]string {
 		rows = append(rows, row)
 	}
 	return rows
-}
-
-// matrixSpare is the opponents that a narrow terminal does without, the last
-// first.
-func matrixSpare(n int) (spare []int) {
-	for i := n; i > 1; i-- {
-		spare = append(spare, i)
-	}
-	return spare
-}
-
-// deckSpare is every second change, then the rest: a narrow terminal has the
-// ends of a sweep longest.
-func (c Changes) deckSpare() (spare []int) {
-	n := len(c.deckRows()[0])
-	for i := 3; i < n-1; i += 2 {
-		spare = append(spare, i)
-	}
-	for i := 4; i < n-1; i += 2 {
-		spare = append(spare, i)
-	}
-	return spare
 }
 
 // WriteCSV writes a row for each change, and for each change of each deck

@@ -197,14 +197,11 @@ func (c Compare) verdict(a Compared) string {
 
 // reason why it stopped, in a sentence.
 func (c Compare) reason(a Compared) string {
-	why := "That is decided"
-	switch a.Reason {
-	case plan.MaxPlayed:
-		why = fmt.Sprintf("More than %s were not allowed", count(c.MaxGames, "game"))
-	case Interrupted:
-		why = "It was interrupted"
+	games := count(a.Games, "game") + " with " + a.Agent
+	if a.Reason == plan.MaxPlayed || a.Reason == Interrupted {
+		return stopped(a.Reason, c.MaxGames, games)
 	}
-	return fmt.Sprintf("%s: stopped after %s with %s.", why, count(a.Games, "game"), a.Agent)
+	return fmt.Sprintf("That is decided: stopped after %s.", games)
 }
 
 // WriteText writes the report in at most width columns, 0 for Width.

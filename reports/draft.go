@@ -140,7 +140,7 @@ func (d Draft) heading(t *table) {
 	t.cardFiles(d.Cards)
 	t.lists(d.Lists)
 	if d.Partial {
-		t.text("", fmt.Sprintf("PARTIAL: interrupted after %s of %s drafts", thousands(d.Drafts), thousands(d.Requested)))
+		t.text("", interrupted(outOf(d.Drafts, d.Requested, "draft")))
 	}
 	t.gap()
 }

@@ -46,3 +46,54 @@ func (t *table) grid(rows [][]string) {
 		t.verbatim(strings.TrimRight(line.String(), " "))
 	}
 }
+
+// tooWide says which columns of a table are left out so that the rest fits.
+func tooWide(rows [][]string, spare []int, width int) []bool {
+	out := make([]bool, len(rows[0]))
+	for _, s := range spare {
+		if tableWidth(rows, out) <= width {
+			break
+		}
+		out[s] = true
+	}
+	return out
+}
+
+// without the columns that are left out.
+func without(rows [][]string, out []bool) (kept [][]string) {
+	for _, r := range rows {
+		var row []string
+		for k, cell := range r {
+			if !out[k] {
+				row = append(row, cell)
+			}
+		}
+		kept = append(kept, row)
+	}
+	return kept
+}
+
+// roomForTitle is how much of its first column a table does not give up for
+// other columns.
+const roomForTitle = 18
+
+// tableWidth is what a table takes without some columns, its first one and its
+// headings cut as far as may be.
+func tableWidth(rows [][]string, out []bool) int {
+	sum := len(indent)
+	for k := range rows[0] {
+		if out[k] {
+			continue
+		}
+		wide := min(columns(rows[0][k]), heading)
+		for _, r := range rows[1:] {
+			wide = max(wide, columns(r[k]))
+		}
+		if k == 0 {
+			sum += max(min(wide, roomForTitle), minColumn)
+		} else {
+			sum += wide + 2
+		}
+	}
+	return sum
+}

@@ -2,6 +2,7 @@ package reports
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/wisim/wisim/reports/doc"
@@ -21,7 +22,7 @@ func (c Changes) Document() doc.Document {
 	said := c.verdict()
 	d.Headline, d.Lead = said[0], append(append([]string{}, said[1:]...), c.reason())
 	if c.FailedIf != "" {
-		d.Warnings = append(d.Warnings, "Failed: "+c.FailedIf+".")
+		d.Lead = append(d.Lead, "FAILED: "+c.FailedIf+".")
 	}
 	if c.Before.Value == nil {
 		return d
@@ -40,8 +41,8 @@ func (c Changes) Document() doc.Document {
 		d.Sections = append(d.Sections, c.byOpponent(rows))
 	}
 	d.Sections = append(d.Sections, doc.Section{Title: "How it was measured", Blocks: []doc.Block{
-		doc.Text(fmt.Sprintf("%s against %s, with the same seeds and shuffles, and in both seats, with and without each change.",
-			c.deckNames(), count(len(c.Field), "opponent"))),
+		doc.Text(fmt.Sprintf("%s against %s (%s), with the same seeds and shuffles, and in both seats, with and without each change. %s, %s unfinished.",
+			c.deckNames(), count(len(c.Field), "opponent"), c.Agent, count(c.Draws, "draw"), thousands(c.Unfinished))),
 		doc.Note(fmt.Sprintf("Intervals: %s, %s, each for itself. ▲ and ▼: not chance, corrected for looking at all changes (Benjamini and Hochberg).",
 			percent0(1-c.Alpha), stats.SequenceMethod)),
 	}})
@@ -58,10 +59,20 @@ func (c Changes) effects() doc.Section {
 	table := &doc.Table{
 		Caption: fmt.Sprintf("In points of the win rate, over %s. ▲ and ▼: not chance, corrected for looking at all changes.", count(c.Games, "game")),
 		Columns: []doc.Column{{Title: what}, {Title: value, Number: true}, {Title: percent0(1-c.Alpha) + " interval"},
-			{Title: "win rate", Number: true}, {Title: "same score", Number: true}, {Title: "pairs", Number: true}},
+			{Title: "win rate", Number: true, Spare: 4}, {Title: "interval", Spare: 3}, {Title: "same score", Number: true, Spare: 2}, {Title: "pairs", Number: true, Spare: 1}},
+		Legends: []doc.Legend{
+			{Column: 0, Text: "difference: points of the win rate with the change less those without it, in the same games."},
+			{Column: 5, Text: "same score: pairs of games that were not changed by it."},
+		},
 	}
 	if c.Kind == ChangeCut {
-		table.Columns[3].Title = "beside the mean"
+		table.Columns[3] = doc.Column{Title: "beside", Number: true}
+		table.Legends = []doc.Legend{
+			{Column: 0, Text: "worth: points of the win rate that the deck wins by the last copy of a title, against a card in its slot that does nothing but be laid facedown. beside: how much more that is than the mean of the other slots."},
+			{Column: 4, Text: "same score: pairs of games that were not changed by it."},
+		}
+		table.Columns = slices.Delete(table.Columns, 4, 5)
+		table.Columns[2].Spare = 4
 	}
 	chart := &doc.Chart{
 		Kind: doc.Dots, Title: "The changes", X: doc.Axis{Unit: doc.Points, Title: "points of the win rate"},
@@ -76,7 +87,7 @@ func (c Changes) effects() doc.Section {
 		if c.Kind == ChangeCut {
 			diff = diff.negative()
 		}
-		cell, after := differenceCell(diff), rateCell(x.After)
+		cell, after := differenceCell(diff), []doc.Cell{rateCell(x.After), doc.Word(x.After.interval())}
 		if cell.Sign = 0; x.Finding && diff.Value != nil {
 			cell.Sign = 1
 			if *diff.Value < 0 {
@@ -84,13 +95,13 @@ func (c Changes) effects() doc.Section {
 			}
 		}
 		if c.Kind == ChangeCut {
-			after = doc.None("?")
+			after = []doc.Cell{doc.None("?")}
 			if x.Relative != nil {
-				after = doc.Num(signed(*x.Relative), *x.Relative)
-				if after.Sign = 0; x.Stands && *x.Relative > 0 {
-					after.Sign = 1
+				after[0] = doc.Num(signed(*x.Relative), *x.Relative)
+				if x.Stands && *x.Relative > 0 {
+					after[0].Sign = 1
 				} else if x.Stands {
-					after.Sign = -1
+					after[0].Sign = -1
 				}
 			}
 		}
@@ -102,7 +113,12 @@ func (c Changes) effects() doc.Section {
 		if x.Pairs > 0 {
 			same = doc.Num(percent(x.Equal/x.Pairs), x.Equal/x.Pairs)
 		}
-		table.Rows = append(table.Rows, doc.Row{Cells: []doc.Cell{doc.Word(name), cell, doc.Word(within), after, same, countCell(int(x.Pairs))}})
+		pairs := countCell(int(x.Pairs))
+		if x.Printed {
+			pairs = doc.None("-")
+		}
+		cells := append([]doc.Cell{doc.Word(name), cell, doc.Word(within)}, after...)
+		table.Rows = append(table.Rows, doc.Row{Cells: append(cells, same, pairs)})
 		if x.Printed {
 			continue
 		}
@@ -115,9 +131,6 @@ func (c Changes) effects() doc.Section {
 		sec.Add(chart)
 	}
 	sec.Add(table)
-	for _, n := range c.rowNotes() {
-		sec.Add(doc.Note(n.text))
-	}
 	return sec
 }
 
@@ -130,6 +143,13 @@ func (c Changes) byDeck() doc.Section {
 	for _, x := range c.Changes {
 		if !x.Printed {
 			table.Columns = append(table.Columns, doc.Column{Title: x.Name, Number: true})
+		}
+	}
+	// Every second change first, then the rest: a narrow terminal has the ends of
+	// a sweep longest.
+	for i, rank := range []int{3, 4} {
+		for k := rank; k < len(table.Columns)-1; k += 2 {
+			table.Columns[k].Spare = 1 + i
 		}
 	}
 	for i, deck := range c.Decks {
@@ -147,8 +167,12 @@ func (c Changes) byDeck() doc.Section {
 // byOpponent is the section with the matrix before and after.
 func (c Changes) byOpponent(rows [][]string) doc.Section {
 	table := &doc.Table{Caption: strings.TrimSuffix(matrixNote, ".") + fmt.Sprintf(", over %s.", count(c.Games, "game"))}
-	for _, name := range rows[0] {
-		table.Columns = append(table.Columns, doc.Column{Title: name})
+	for i, name := range rows[0] {
+		spare := 0
+		if i > 1 {
+			spare = len(rows[0]) - i
+		}
+		table.Columns = append(table.Columns, doc.Column{Title: name, Spare: spare})
 	}
 	for _, r := range rows[1:] {
 		var row doc.Row

@@ -73,10 +73,8 @@ func (s Sim) lead() (out []string) {
 		out = append(out, fmt.Sprintf("%s, as far as %s tell (%s).", sentence, count(s.Games, "game"), s.WinRate.label()))
 	}
 	switch {
-	case s.Partial && s.Requested > 0:
-		out = append(out, fmt.Sprintf("Partial: interrupted after %s of %s games.", thousands(s.Games), thousands(s.Requested)))
 	case s.Partial:
-		out = append(out, fmt.Sprintf("Partial: interrupted after %s.", count(s.Games, "game")))
+		out = append(out, interrupted(outOf(s.Games, s.Requested, "game")))
 	case s.Stop != nil && s.Stop.Reason != "":
 		out = append(out, fmt.Sprintf("It stopped after %s: %s.", count(s.Games, "game"), s.Stop.Reason))
 	}

@@ -16,7 +16,7 @@ func (s Study) Document() doc.Document {
 		Colophon: append([]string{upper(seedText(s.Seed)) + "."}, withCards(s.Cards)...),
 	}
 	if s.Partial {
-		d.Lead = append(d.Lead, fmt.Sprintf("Partial: interrupted after %s of %s games.", thousands(s.Games), thousands(s.Requested)))
+		d.Lead = append(d.Lead, interrupted(outOf(s.Games, s.Requested, "game")))
 	}
 	if s.WinRate.Value == nil {
 		return d
@@ -67,7 +67,7 @@ func (s Study) cards() doc.Section {
 		sec.Add(doc.Text(fmt.Sprintf("No card is shown to do more or less for the deck than the others in %s.", count(s.Games, "game"))))
 	}
 	for _, f := range s.Findings[:min(len(s.Findings), shownFindings)] {
-		sec.Add(doc.Text(f.Sentence))
+		sec.Add(doc.Item(f.Sentence))
 	}
 	if more := len(s.Findings) - shownFindings; more > 0 {
 		sec.Add(doc.Text(fmt.Sprintf("And %s, with a mark below.", count(more, "more finding"))))
@@ -81,14 +81,25 @@ func (s Study) cards() doc.Section {
 	}
 	table := &doc.Table{
 		Caption: fmt.Sprintf("The cards of the deck, over %s. ▲ and ▼: not chance, corrected for looking at all cards.", count(s.Games, "game")),
-		Columns: []doc.Column{{Title: "card"}, {Title: "copies", Number: true}, {Title: "dealt", Number: true}, {Title: "interval"}},
+		Columns: []doc.Column{{Title: "card"}, {Title: "n", Number: true, Spare: 5}, {Title: "dealt", Number: true}, {Title: "interval", Spare: 8}},
+		Legends: []doc.Legend{{Column: 1, Text: "n: copies in the deck."}, {Column: 2, Text: "dealt: points of the win rate by which a copy in the opening seven is better than another card of the deck there; the shuffle decides, so it is the card and not the luck that goes with it."}},
 	}
 	if texts {
 		chart.Series = append(chart.Series, doc.Series{Name: "its text"})
-		table.Columns = append(table.Columns, doc.Column{Title: "text", Number: true}, doc.Column{Title: "interval"})
+		table.Columns = append(table.Columns, doc.Column{Title: "text", Number: true}, doc.Column{Title: "interval", Spare: 7})
+		table.Legends = append(table.Legends, doc.Legend{Column: 4, Text: "text: points that the deck wins by the card's text, against the same games with the card blank."})
 	}
-	table.Columns = append(table.Columns, doc.Column{Title: "seen", Number: true}, doc.Column{Title: "played", Number: true},
-		doc.Column{Title: "turn", Number: true}, doc.Column{Title: "at end", Number: true}, doc.Column{Title: "games", Number: true})
+	last := len(table.Columns)
+	table.Columns = append(table.Columns, doc.Column{Title: "seen", Number: true, Spare: 4}, doc.Column{Title: "played", Number: true, Spare: 6},
+		doc.Column{Title: "turn", Number: true, Spare: 3}, doc.Column{Title: "at end", Number: true, Spare: 2}, doc.Column{Title: "games", Number: true, Spare: 1})
+	for i, text := range []string{
+		"seen: the win rate of games in which a copy was in hand.",
+		"played: the win rate of games in which one was played; it says with which games a card goes, not what it does.",
+		"turn: half of the first copies were played by then.",
+		"at end: the win rate of games in which a copy was still in hand.",
+	} {
+		table.Legends = append(table.Legends, doc.Legend{Column: last + i, Text: text})
+	}
 	for i, c := range s.Titles {
 		row := doc.Row{Cells: []doc.Cell{doc.Word(c.Title), countCell(c.Copies), s.signOf(c.Dealt, c.Title, findingDealt), doc.Word(c.Dealt.interval())}}
 		chart.Y.Categories = append(chart.Y.Categories, c.Title)
@@ -100,7 +111,11 @@ func (s Study) cards() doc.Section {
 			if c.Text != nil {
 				text = *c.Text
 			}
-			row.Cells = append(row.Cells, s.signOf(text, c.Title, findingText), doc.Word(text.interval()))
+			cell := s.signOf(text, c.Title, findingText)
+			if c.Text == nil {
+				cell.Text = "-" // it has none
+			}
+			row.Cells = append(row.Cells, cell, doc.Word(text.interval()))
 			if p, ok := differencePoint(i, text, c.Games); ok {
 				chart.Series[1].Points = append(chart.Series[1].Points, p)
 			}
@@ -117,11 +132,6 @@ func (s Study) cards() doc.Section {
 		sec.Add(chart)
 	}
 	sec.Add(table)
-	sec.Add(doc.Note("dealt: points of the win rate by which a copy in the opening seven is better than another card of the deck there; the shuffle decides, so it is the card and not the luck that goes with it."))
-	if texts {
-		sec.Add(doc.Note("text: points that the deck wins by the card's text, against the same games with the card blank."))
-	}
-	sec.Add(doc.Note("seen, played, at end: win rates of games in which a copy was in hand, was played, was still in hand at the end; they say with which games a card goes, not what it does. turn: half of the first copies were played by then."))
 	return sec
 }
 
@@ -129,9 +139,9 @@ func (s Study) cards() doc.Section {
 func (s Study) opponents() doc.Section {
 	sec := doc.Section{Title: "Opponents"}
 	table := &doc.Table{
-		Caption: fmt.Sprintf("Win rates of %s, over %s.", s.Deck.Name, count(s.Games, "game")),
-		Columns: []doc.Column{{Title: "opponent"}, {Title: "win rate", Number: true}, {Title: s.WinRate.label()}, {Title: "going first", Number: true},
-			{Title: "going second", Number: true}, {Title: "turns", Number: true}, {Title: "games", Number: true}},
+		Caption: fmt.Sprintf("Win rates of %s, over %s, with intervals of %s.", s.Deck.Name, count(s.Games, "game"), percent0(stats.Confidence)),
+		Columns: []doc.Column{{Title: "opponent"}, {Title: "win rate", Number: true}, {Title: "interval"}, {Title: "first", Number: true, Spare: 4},
+			{Title: "second", Number: true, Spare: 3}, {Title: "turns", Number: true, Spare: 2}, {Title: "games", Number: true, Spare: 1}},
 	}
 	chart := &doc.Chart{
 		Kind: doc.Dots, Title: "Win rates by opponent", X: doc.Axis{Unit: doc.Percent}, Mark: even(), Series: []doc.Series{{}},
@@ -176,7 +186,7 @@ func (s Study) hands() doc.Section {
 	table := &doc.Table{
 		Caption: fmt.Sprintf("Opening hands by how many of their cards cost %d or less, over %s: the points by which keeping such a hand is better than returning it, in the same games.",
 			CheapCost, count(m.Hands, "hand")),
-		Columns: []doc.Column{{Title: "cheap cards", Number: true}, {Title: "keep it", Number: true}, {Title: "interval"}, {Title: "hands", Number: true}, {Title: "returned", Number: true}},
+		Columns: []doc.Column{{Title: "cheap cards", Number: true}, {Title: "keep it", Number: true}, {Title: "interval"}, {Title: "hands", Number: true, Spare: 2}, {Title: "returned", Number: true, Spare: 1}},
 	}
 	for _, h := range m.Cheap {
 		returned := float64(h.Returned) / float64(max(1, h.Hands))
@@ -203,7 +213,7 @@ func (s Study) lengths() doc.Section {
 	}
 	chart := &doc.Chart{
 		Kind: doc.Dots, Title: "Win rate by the last turn", X: doc.Axis{Unit: doc.Percent}, Mark: even(), Series: []doc.Series{{}},
-		Table: &doc.Table{Columns: []doc.Column{{Title: "last turn"}, {Title: "games", Number: true}, {Title: "win rate", Number: true}, {Title: s.WinRate.label()}}},
+		Table: &doc.Table{Columns: []doc.Column{{Title: "last turn"}, {Title: "games", Number: true, Spare: 1}, {Title: "win rate", Number: true}, {Title: s.WinRate.label()}}},
 	}
 	for i, r := range s.LastTurns {
 		label := itoa(r.From)
@@ -223,43 +233,64 @@ func (s Study) lengths() doc.Section {
 	return sec
 }
 
-// course is the section about what it has in its turns.
+// courseOf is what a study shows of the turns: a picture and a column each.
+var courseOf = []struct {
+	title, unit, column string
+	spare               int // of the column
+	of                  func(StudyMeans) float64
+}{
+	{"Resources in the kingdom phase", "resources", "resources", 0, func(m StudyMeans) float64 { return m.Resources }},
+	{"Power in play at the end of the turn", "power", "power", 0, func(m StudyMeans) float64 { return m.Power }},
+	{"Cards in hand at the end of the turn", "cards", "in hand", 5, func(m StudyMeans) float64 { return m.Hand }},
+	{"Hit points left of its capital", "hit points", "capital", 3, func(m StudyMeans) float64 { return m.HitPoints }},
+	{"Damage to the opponent's capital in the turn", "damage", "damage", 2, func(m StudyMeans) float64 { return m.CapitalDamage }},
+	{"Damage to the opponent's cards in the turn", "damage", "to cards", 1, func(m StudyMeans) float64 { return m.CardDamage }},
+}
+
+// course is the section about what it has in its turns: a table of all, and a
+// picture of each.
 func (s Study) course() doc.Section {
 	sec := doc.Section{Title: "How its games go"}
-	for _, what := range []struct {
-		title, unit string
-		of          func(StudyMeans) float64
-	}{
-		{"Resources in the kingdom phase", "resources", func(m StudyMeans) float64 { return m.Resources }},
-		{"Power in play at the end of the turn", "power", func(m StudyMeans) float64 { return m.Power }},
-		{"Cards in hand at the end of the turn", "cards", func(m StudyMeans) float64 { return m.Hand }},
-		{"Hit points left of its capital", "hit points", func(m StudyMeans) float64 { return m.HitPoints }},
-		{"Damage to the opponent's capital in the turn", "damage", func(m StudyMeans) float64 { return m.CapitalDamage }},
-		{"Damage to the opponent's cards in the turn", "damage", func(m StudyMeans) float64 { return m.CardDamage }},
-	} {
+	if len(s.Curve) == 0 {
+		return sec
+	}
+	table := &doc.Table{
+		Caption: "Means over the games that it won / lost and that came so far (long games are not like short ones).",
+		Columns: []doc.Column{{Title: "own turn", Number: true}, {Title: "games", Number: true, Spare: 4}},
+		Legends: []doc.Legend{{Text: "resources: collected in the kingdom phase."}, {Text: "power: in all zones, at the end of the turn."}, {Column: 4, Text: "in hand: cards, then."},
+			{Column: 5, Text: "capital: hit points left of it."}, {Column: 6, Text: "damage: to the opponent's capital in the turn."}, {Column: 7, Text: "to cards: to his cards."}},
+	}
+	for _, what := range courseOf {
+		table.Columns = append(table.Columns, doc.Column{Title: what.column, Number: true, Spare: what.spare})
+	}
+	for _, t := range s.Curve {
+		row := doc.Row{Cells: []doc.Cell{countCell(t.Turn), doc.Num(thousands(t.Won.Games)+" / "+thousands(t.Lost.Games), float64(t.Won.Games))}}
+		for _, what := range courseOf {
+			won, lost := what.of(t.Won), what.of(t.Lost)
+			row.Cells = append(row.Cells, doc.Num(fmt.Sprintf("%.1f / %.1f", won, lost), won))
+		}
+		table.Rows = append(table.Rows, row)
+	}
+	for _, what := range courseOf {
 		if len(s.Curve) < 2 {
-			break
+			break // no line
 		}
 		c := &doc.Chart{
 			Kind: doc.Lines, Title: what.title, X: doc.Axis{Title: "own turn"}, Y: doc.Axis{Title: what.unit, Min: doc.At(0)},
 			Series: []doc.Series{{Name: "games that it won"}, {Name: "games that it lost"}},
-			Table: &doc.Table{Columns: []doc.Column{{Title: "own turn", Number: true}, {Title: "won", Number: true}, {Title: "games", Number: true},
-				{Title: "lost", Number: true}, {Title: "games", Number: true}}},
 		}
 		for _, t := range s.Curve {
-			row := doc.Row{Cells: []doc.Cell{countCell(t.Turn)}}
 			for i, m := range [2]StudyMeans{t.Won, t.Lost} {
 				v := what.of(m)
 				c.Series[i].Points = append(c.Series[i].Points, doc.Point{X: float64(t.Turn), Value: v, Low: v, High: v, Games: m.Games})
-				row.Cells = append(row.Cells, doc.Num(fmt.Sprintf("%.1f", v), v), countCell(m.Games))
 			}
-			c.Table.Rows = append(c.Table.Rows, row)
 		}
 		end := s.Curve[len(s.Curve)-1]
 		c.Alt = fmt.Sprintf("Means over the games that came so far: in turn %d it is %.1f in games that %s won, and %.1f in those that it lost.",
 			end.Turn, what.of(end.Won), s.Deck.Name, what.of(end.Lost))
 		sec.Add(c)
 	}
+	sec.Add(table)
 	return sec
 }
 
@@ -269,7 +300,7 @@ func (s Study) method() doc.Section {
 		played += fmt.Sprintf("; %s more of them played once again in other ways", thousands(s.More))
 	}
 	return doc.Section{Title: "How it was measured", Blocks: []doc.Block{
-		doc.Text(played + "."),
+		doc.Text(fmt.Sprintf("%s. %s, %s unfinished.", played, count(s.Draws, "draw"), thousands(s.Unfinished))),
 		doc.Note(fmt.Sprintf("Intervals: %s, each for itself, for a number of games fixed beforehand. Of all decks in which no card does more than another, %s at most have a finding (Benjamini and Yekutieli).",
 			percent0(stats.Confidence), percent0(s.FindingRate))),
 	}}

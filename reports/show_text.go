@@ -1,7 +1,9 @@
 package reports
 
 import (
+	"cmp"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/wisim/wisim/reports/doc"
@@ -15,7 +17,7 @@ func WriteDocument(w io.Writer, d doc.Document, width int, paint Paint) error {
 		width = Width
 	}
 	if paint == nil {
-		paint = func(text string, _ int) string { return text }
+		paint = noPaint
 	}
 	t := &table{width: max(width, minWidth)}
 	t.text("", d.Headline)
@@ -39,20 +41,12 @@ func WriteDocument(w io.Writer, d doc.Document, width int, paint Paint) error {
 	for _, s := range d.Sections {
 		t.section(s, paint)
 	}
-	if len(d.Repeat) > 0 {
-		t.gap()
-		t.verbatim("To repeat it:")
-	}
-	for _, command := range d.Repeat {
-		t.verbatim(indent + command)
-	}
-	for _, s := range d.Colophon {
-		t.gap()
-		t.text("", s)
-	}
+	t.ending(d)
 	_, err := io.WriteString(w, t.String())
 	return err
 }
+
+func noPaint(text string, _ int) string { return text }
 
 // section of a document.
 func (t *table) section(s doc.Section, paint Paint) {
@@ -66,12 +60,18 @@ func (t *table) section(s doc.Section, paint Paint) {
 		switch b := b.(type) {
 		case doc.Text:
 			t.text("", string(b))
+		case doc.Item:
+			t.fill("- ", "  ", strings.Fields(string(b)))
 		case doc.Note:
 			t.text("", string(b))
 		case doc.Absent:
 			t.text("", string(b))
 		case *doc.Table:
 			t.document(b, paint)
+			if legend := b.Legend(nil); legend != "" {
+				t.gap()
+				t.text("", legend)
+			}
 		case *doc.Chart:
 			t.text("", b.Title+". "+b.Alt)
 			if b.Table != nil {
@@ -115,6 +115,136 @@ func (t *table) document(d *doc.Table, paint Paint) {
 	if len(widths) == 1 {
 		t.stripe(d, []int{t.width - len(indent)}, 1, 1, paint)
 	}
+}
+
+// WriteBrief writes what a document has to say on a terminal, in at most width
+// columns, 0 for Width: no picture, and no column for which there is no room.
+func WriteBrief(w io.Writer, d doc.Document, width int) error {
+	if width == 0 {
+		width = Width
+	}
+	t := &table{width: max(width, minWidth)}
+	t.text("", d.Headline)
+	for _, s := range d.Lead {
+		t.text("", s)
+	}
+	for _, s := range d.Warnings {
+		t.text("", "WARNING: "+s)
+	}
+	for _, s := range d.Sections {
+		t.briefSection(s)
+	}
+	t.ending(d)
+	_, err := io.WriteString(w, t.String())
+	return err
+}
+
+// briefSection is a section without its pictures. Paragraphs that follow each
+// other stand together.
+func (t *table) briefSection(s doc.Section) {
+	if len(s.Blocks) == 0 {
+		return
+	}
+	t.gap()
+	t.verbatim(s.Title)
+	words := false // the block before was a paragraph
+	for _, b := range s.Blocks {
+		if _, ok := b.(doc.Item); ok && !words {
+			t.gap()
+		}
+		text := ""
+		switch b := b.(type) {
+		case doc.Text:
+			text = string(b)
+		case doc.Note:
+			text = string(b)
+		case doc.Absent:
+			text = string(b)
+		case doc.Item:
+			t.fill("- ", "  ", strings.Fields(string(b)))
+			words = true
+		case *doc.Table:
+			t.gap()
+			t.brief(b)
+			words = false
+		case *doc.Chart:
+			if b.Table != nil {
+				t.gap()
+				t.brief(b.Table)
+				words = false
+			}
+		}
+		if text == "" {
+			continue
+		}
+		if !words {
+			t.gap()
+		}
+		t.text("", text)
+		words = true
+	}
+}
+
+// brief writes a table without the columns for which there is no room; one that
+// needs all of them in blocks.
+func (t *table) brief(d *doc.Table) {
+	if d.Caption != "" {
+		t.text("", d.Caption)
+		t.gap()
+	}
+	var rows [][]string
+	var head []string
+	for _, c := range d.Columns {
+		head = append(head, c.Title)
+	}
+	rows = append(rows, head)
+	for _, r := range d.Rows {
+		var row []string
+		for _, c := range r.Cells {
+			row = append(row, marked(c))
+		}
+		rows = append(rows, row)
+	}
+	out := tooWide(rows, spare(d.Columns), t.width)
+	if tableWidth(rows, out) > t.width {
+		whole := *d
+		whole.Caption = ""
+		t.document(&whole, noPaint)
+		out = nil
+	} else {
+		t.grid(without(rows, out))
+	}
+	if legend := d.Legend(out); legend != "" {
+		t.gap()
+		t.text("", legend)
+	}
+}
+
+// ending is how the report is had again, and where it comes from.
+func (t *table) ending(d doc.Document) {
+	if len(d.Repeat) > 0 {
+		t.gap()
+		t.verbatim("To repeat it:")
+	}
+	for _, command := range d.Repeat {
+		t.verbatim(indent + command)
+	}
+	for _, s := range d.Colophon {
+		t.gap()
+		t.text("", s)
+	}
+}
+
+// spare are the columns that a narrow terminal does without, the first of them
+// first.
+func spare(list []doc.Column) (out []int) {
+	for i, c := range list {
+		if c.Spare > 0 {
+			out = append(out, i)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b int) int { return cmp.Compare(list[a].Spare, list[b].Spare) })
+	return out
 }
 
 // longHeading is how wide a heading may make its column.

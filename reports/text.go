@@ -49,11 +49,8 @@ func (s Sim) heading(t *table) {
 	}
 	t.cardFiles(s.Cards)
 	t.lists(s.Lists)
-	switch {
-	case s.Partial && s.Requested == 0:
-		t.text("", "PARTIAL: interrupted after "+count(s.Games, "game"))
-	case s.Partial:
-		t.text("", fmt.Sprintf("PARTIAL: interrupted after %s of %s games", thousands(s.Games), thousands(s.Requested)))
+	if s.Partial {
+		t.text("", interrupted(outOf(s.Games, s.Requested, "game")))
 	}
 	t.gap()
 }

@@ -66,7 +66,7 @@ func NewTune(t Tune) Tune {
 
 // WriteText writes the report in at most width columns, 0 for Width.
 func (t Tune) WriteText(w io.Writer, width int) error {
-	return WriteDocument(w, t.Document(), width, nil)
+	return WriteBrief(w, t.Document(), width)
 }
 
 // WriteJSON writes the report, indented. The same report gives the same bytes.
@@ -153,8 +153,8 @@ func (t Tune) exchanges() doc.Section {
 	}
 	table := &doc.Table{
 		Caption: "Differences in points of the win rate, by the comparison with fresh seeds. ▲: better, and kept.",
-		Columns: []doc.Column{{Title: "in"}, {Title: "out"}, {Title: "difference", Number: true}, {Title: fmt.Sprintf("%.1f %% interval", 100*level)},
-			{Title: "games", Number: true}, {Title: "cards tried", Number: true}},
+		Columns: []doc.Column{{Title: "in"}, {Title: "out"}, {Title: "difference", Number: true}, {Title: fmt.Sprintf("%.1f %% interval", 100*level), Spare: 3},
+			{Title: "games", Number: true, Spare: 2}, {Title: "cards tried", Number: true, Spare: 1}},
 	}
 	for _, s := range t.Steps {
 		in := s.In

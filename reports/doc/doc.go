@@ -8,6 +8,8 @@
 // shows, as a table, and with a sentence that says what is to be seen.
 package doc
 
+import "strings"
+
 // Document is a report.
 type Document struct {
 	Title    string    // short, for the window and the list of bookmarks
@@ -35,11 +37,14 @@ type Section struct {
 	Blocks []Block
 }
 
-// Block is a part of a section: Text, Note, Absent, *Table or *Chart.
+// Block is a part of a section: Text, Item, Note, Absent, *Table or *Chart.
 type Block interface{ block() }
 
 // Text is a paragraph.
 type Text string
+
+// Item is a paragraph of a list.
+type Item string
 
 // Note is a paragraph in small print: how a number was made.
 type Note string
@@ -52,6 +57,7 @@ type Table struct {
 	Caption string // what it shows; names how many games it rests on
 	Columns []Column
 	Rows    []Row
+	Legends []Legend // what its columns mean
 	// Matrix says that the rows and the columns are the same things: there is
 	// nothing to sort, and on a narrow page it does not become a list.
 	Matrix bool
@@ -61,6 +67,27 @@ type Table struct {
 type Column struct {
 	Title  string
 	Number bool // to the right, and sorted by Cell.Value
+	// Spare is 0 for a column that is always shown. A narrow terminal does
+	// without the others, the one with the lowest number first.
+	Spare int
+}
+
+// Legend says what a column means. Where the column is left out, it is, too.
+type Legend struct {
+	Column int // index; 0 for something about the whole table
+	Text   string
+}
+
+// Legend is what the columns of a table mean, in a paragraph; without those that
+// are left out. It is empty if there is nothing to say.
+func (t *Table) Legend(out []bool) string {
+	var texts []string
+	for _, l := range t.Legends {
+		if out == nil || !out[l.Column] {
+			texts = append(texts, l.Text)
+		}
+	}
+	return strings.Join(texts, " ")
 }
 
 // Row of a table. Rows at the end stay there however the table is sorted.
@@ -153,6 +180,7 @@ type Point struct {
 }
 
 func (Text) block()   {}
+func (Item) block()   {}
 func (Note) block()   {}
 func (Absent) block() {}
 func (*Table) block() {}

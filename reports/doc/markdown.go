@@ -68,6 +68,8 @@ func (m *markdown) section(s Section) {
 		switch b := b.(type) {
 		case Text:
 			m.paragraph(said(string(b)))
+		case Item:
+			m.paragraph("- " + said(string(b)))
 		case Note:
 			m.paragraph(said(string(b)))
 		case Absent:
@@ -110,6 +112,9 @@ func (m *markdown) table(t *Table) {
 		lines = append(lines, line(cells))
 	}
 	m.paragraph(strings.Join(lines, "\n"))
+	if legend := t.Legend(nil); legend != "" {
+		m.paragraph(said(legend))
+	}
 }
 
 // Mark is the sign of a cell as a character, empty if it has none.

@@ -172,12 +172,17 @@ func sections(list []doc.Section) (out []section) {
 			switch b := b.(type) {
 			case doc.Text:
 				sec.Blocks = append(sec.Blocks, block{Text: string(b)})
+			case doc.Item:
+				sec.Blocks = append(sec.Blocks, block{Text: string(b), Class: "item"})
 			case doc.Note:
 				sec.Blocks = append(sec.Blocks, block{Text: string(b), Class: "note"})
 			case doc.Absent:
 				sec.Blocks = append(sec.Blocks, block{Text: string(b), Class: "absent"})
 			case *doc.Table:
 				sec.Blocks = append(sec.Blocks, block{Table: newTable(b)})
+				if legend := b.Legend(nil); legend != "" {
+					sec.Blocks = append(sec.Blocks, block{Text: legend, Class: "note"})
+				}
 			case *doc.Chart:
 				charts++
 				c := &chart{Chart: b, ID: fmt.Sprintf("chart-%d", charts), alone: !chartAt(s.Blocks, i-1) && !chartAt(s.Blocks, i+1)}
