@@ -254,7 +254,7 @@ func (g *Game) zonesToDevelop(s *State, p Player) uint8 {
 }
 
 // developableFrom are the cards of his discard pile that a player may lay facedown in
-// a zone of his: those that he may play as though they were in hand (W242), and all where
+// a zone of his: those that he may play as though they were in hand (W167), and all where
 // an effect says so of the zone.
 func (g *Game) developableFrom(s *State, p Player, zone uint8) (set Set) {
 	if s.nDiscard[p] == 0 {

@@ -7,7 +7,7 @@ import (
 )
 
 // TestWhoHasWon: two sections that burn and an empty deck lose the game, an empty deck
-// wins it for who has a card that says so, and two who win at once draw (A01, A03, W242).
+// wins it for who has a card that says so, and two who win at once draw (A01, A03, W167).
 func TestWhoHasWon(t *testing.T) {
 	const deckless = card.Code(12028) // an empty deck wins with no cards in hand
 	lost := func(winner Player, why Ending) Outcome { return Outcome{Result: Won, Ending: why, Winner: winner} }
