@@ -62,7 +62,7 @@ func mutants() []mutant {
 		{"burn-needs-more", "a section burns only beyond its hit points", "statecheck.go", "int(t.damage) < int(t.hp)", "int(t.damage) <= int(t.hp)"},
 		{"developments-no-hp", "a development adds no hit points", "enter.go", "int8(8 + s.zones[zone].lenAnd(&s.kinds[4]))", "8"},
 		{"burning-takes-damage", "a burning section can be chosen for damage", "selector.go", "if sel.Kinds&code.KZone != 0 || sel.Need&code.Burning != 0 || s.objects[o].flags&flagBurning == 0 {", "if true {"},
-		{"no-decking", "an empty deck loses nothing", "statecheck.go", "} else if s.nDeck[p] == 0 && s.turns > 0 {", "} else if false {"},
+		{"no-decking", "an empty deck loses nothing", "statecheck.go", "s.nDeck[p] == 0 && s.turns > 0", "false"},
 		{"no-draws", "when both lose, one wins", "statecheck.go", "s.finish(Outcome{Result: Draw, Ending: Both})", "s.finish(Outcome{Result: Won, Ending: Burned})"},
 		// Legends.
 		{"two-legends", "a player may have two legends", "legend.go", " && s.legendOf(p) == 0", ""},
