@@ -1,7 +1,9 @@
 package engine
 
 import (
+	"cmp"
 	"flag"
+	"slices"
 	"testing"
 
 	"github.com/wisim/wisim/engine/card"
@@ -32,24 +34,51 @@ func encoded(lib *code.Library) (list []code.Card) {
 	return list
 }
 
-// randomDeck is a legal deck of one side from some cards: 50 cards, at most 3
-// copies of each.
+// randomDeck is a legal deck of one side from some cards: fifty of all the copies that
+// a deck with its capital, and of its faction, may have, or all of them if there are
+// fewer. The lists for tournaments are not looked at.
 func randomDeck(from []code.Card, side card.Side, seed uint64) Deck {
 	rng := State{rng: seed}
 	var d Deck
 	races := card.Races()
 	for d.Capital = races[rng.below(6)]; d.Capital.Side() != side; d.Capital = races[rng.below(6)] {
 	}
-	count := map[card.Code]int{}
-	for len(d.Cards) < 50 {
-		c := &from[rng.below(len(from))]
-		ok := c.Race == card.Neutral || c.Race.Side() == side
-		if ok && (c.SideOnly == card.NoSide || c.SideOnly == side) && count[c.Code] < 3 {
-			count[c.Code]++
+	factions := []card.Faction{card.NoFaction}
+	for f := card.Lizardmen; f < card.NumFactions; f++ {
+		if f.Side() == side {
+			factions = append(factions, f)
+		}
+	}
+	faction := factions[rng.below(len(factions))]
+	count := map[string]int{} // of a title: all its printings together
+	var copies []*code.Card
+	for i := range from {
+		if c := &from[i]; fitsDeck(c, d.Capital, faction) {
+			copies = append(copies, slices.Repeat([]*code.Card{c}, copiesOf(c))...)
+		}
+	}
+	for len(d.Cards) < 50 && len(copies) > 0 {
+		i, last := rng.below(len(copies)), len(copies)-1
+		c := copies[i]
+		copies[i], copies = copies[last], copies[:last]
+		if count[c.Name]++; count[c.Name] <= copiesOf(c) {
 			d.Cards = append(d.Cards, c.Code)
 		}
 	}
 	return d
+}
+
+// copiesOf is how many copies of a card a deck may have.
+func copiesOf(c *code.Card) int { return cmp.Or(c.DeckLimit, 3) }
+
+// fitsDeck reports whether a deck with a capital and of a faction may hold a card.
+func fitsDeck(c *code.Card, capital card.Race, of card.Faction) bool {
+	side := capital.Side()
+	return (c.Race == card.Neutral || c.Race.Side() == side) &&
+		(c.SideOnly == card.NoSide || c.SideOnly == side) &&
+		(c.RaceOnly == 0 || c.RaceOnly == capital) &&
+		(c.RaceNever == 0 || c.RaceNever != capital && c.RaceNever.Side() == side) &&
+		(c.Faction == card.NoFaction || c.Faction == of)
 }
 
 func randomGame(tb testing.TB, lib *code.Library, seed uint64) *Game {
@@ -59,9 +88,18 @@ func randomGame(tb testing.TB, lib *code.Library, seed uint64) *Game {
 
 func randomGameOf(tb testing.TB, lib *code.Library, from []code.Card, seed uint64) *Game {
 	tb.Helper()
-	sides := [4][2]card.Side{{card.Order, card.Destruction}, {card.Destruction, card.Order}, {card.Order, card.Order}, {card.Destruction, card.Destruction}}
-	s := sides[seed%4]
-	g, err := NewGame(lib, [2]Deck{randomDeck(from, s[0], seed*2+1), randomDeck(from, s[1], seed*2+2)})
+	s := sidesOf(seed)
+	return gameOf(tb, lib, randomDeck(from, s[0], seed*2+1), randomDeck(from, s[1], seed*2+2))
+}
+
+// sidesOf are the sides of the two decks of a random game: each with each.
+func sidesOf(seed uint64) [2]card.Side {
+	return [4][2]card.Side{{card.Order, card.Destruction}, {card.Destruction, card.Order}, {card.Order, card.Order}, {card.Destruction, card.Destruction}}[seed%4]
+}
+
+func gameOf(tb testing.TB, lib *code.Library, first, second Deck) *Game {
+	tb.Helper()
+	g, err := NewGame(lib, [2]Deck{first, second})
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -92,22 +130,59 @@ var games = flag.Int("games", 2000, "random games to play")
 // decision, so that a reference into the old state would show.
 func TestRandomGamesEnd(t *testing.T) {
 	lib := pool(t)
-	randomGamesEnd(t, lib, coreCards(lib))
+	randomGamesEnd(t, func(seed uint64) *Game { return randomGame(t, lib, seed) })
 }
 
 // TestRandomGamesOfAllEnd is the same with decks of every encoded card.
 func TestRandomGamesOfAllEnd(t *testing.T) {
 	lib := pool(t)
-	randomGamesEnd(t, lib, encoded(lib))
+	all := encoded(lib)
+	randomGamesEnd(t, func(seed uint64) *Game { return randomGameOf(t, lib, all, seed) })
 }
 
-func randomGamesEnd(t *testing.T, lib *code.Library, from []code.Card) {
+// TestRandomGamesOfCyclesEnd is the same with decks that are each drawn from one cycle
+// or deluxe box, all against all: cards of a cycle are made for each other, and meet in
+// decks of all cards too seldom. Each has enough of its own for decks of both sides.
+func TestRandomGamesOfCyclesEnd(t *testing.T) {
+	lib := pool(t)
+	sets := cycles(lib)
+	randomGamesEnd(t, func(seed uint64) *Game {
+		n, s := uint64(len(sets)), sidesOf(seed)
+		first, second := sets[seed/4%n], sets[seed/4/n%n]
+		return gameOf(t, lib, randomDeck(first, s[0], seed*2+1), randomDeck(second, s[1], seed*2+2))
+	})
+}
+
+// cycles are the cards of each set but the Core Set.
+func cycles(lib *code.Library) (sets [][]code.Card) {
+	for _, c := range encoded(lib) {
+		switch n := len(sets); {
+		case c.Code.Set() == 1:
+		case n > 0 && sets[n-1][0].Code.Set() == c.Code.Set():
+			sets[n-1] = append(sets[n-1], c)
+		default:
+			sets = append(sets, []code.Card{c})
+		}
+	}
+	return sets
+}
+
+// RandomDecks are decks of all cards and of each cycle, as the random games are played
+// with, for the test that says whether they are legal: it knows more than this package.
+func RandomDecks(lib *code.Library, side card.Side, seed uint64) (all Deck, ofCycles []Deck) {
+	for _, cycle := range cycles(lib) {
+		ofCycles = append(ofCycles, randomDeck(cycle, side, seed))
+	}
+	return randomDeck(encoded(lib), side, seed), ofCycles
+}
+
+func randomGamesEnd(t *testing.T, game func(seed uint64) *Game) {
 	n := *games
 	if testing.Short() {
 		n = min(n, 200)
 	}
 	for seed := uint64(1); seed <= uint64(n); seed++ {
-		g := randomGameOf(t, lib, from, seed)
+		g := game(seed)
 		var s State
 		g.StartRandom(&s, seed)
 		sig := play(g, &s, seed)
