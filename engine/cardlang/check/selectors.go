@@ -239,8 +239,7 @@ func (b *builder) known(f *syntax.Filter, v vocab.Filter) {
 		b.fail(source.FilterConflict, f.Span, "the filter without \"!\"", "%q cannot be negated", f.Name.Text)
 		return
 	}
-	ofEvent := v.Kind == vocab.ByTitle && len(f.Args) == 1 && f.Args[0].Text == "event" && !f.Not
-	if len(f.Args) > 0 && v.PlaceOf == code.InPlay && v.Kind != vocab.ByMember && v.Kind != vocab.ByOwner && v.Kind != vocab.ByHostKind && v.Kind != vocab.ByTitles && v.Kind != vocab.ByTitleWords && v.Kind != vocab.BySameTitle && v.Kind != vocab.ByNamedTrait && v.Kind != vocab.ByQuesting && !ofEvent || f.Many != nil && v.Kind != vocab.ByTop {
+	if len(f.Args) > 0 && v.PlaceOf == code.InPlay && v.Kind != vocab.ByMember && v.Kind != vocab.ByOwner && v.Kind != vocab.ByHostKind && v.Kind != vocab.ByTitles && v.Kind != vocab.ByTitleWords && v.Kind != vocab.ByNamedTrait && v.Kind != vocab.ByQuesting || f.Many != nil && v.Kind != vocab.ByTop {
 		b.fail(source.WrongCount, f.Span, f.Name.Text+" alone", "%q takes nothing in parentheses", f.Name.Text)
 		return
 	}
@@ -278,25 +277,8 @@ func (b *builder) known(f *syntax.Filter, v vocab.Filter) {
 		b.sel.Necro = true
 	case vocab.ByQuestText:
 		b.sel.QuestText = true
-	case vocab.BySameTitle, vocab.ByNamedTrait, vocab.ByQuesting:
-		if len(f.Args) != 1 {
-			b.fail(source.WrongCount, f.Span, f.Name.Text+"(NAME)", "%q needs a name in parentheses", f.Name.Text)
-			return
-		}
-		placed := b.named
-		reg, ok := b.binding(f.Args[0])
-		switch traits := ok && b.named == vocab.ATrait; {
-		case !ok:
-		case traits != (v.Kind == vocab.ByNamedTrait):
-			b.fail(source.WrongSort, f.Args[0].Span, "the name of a card for same_title, of a trait for of_trait", "%q does not know %s", f.Name.Text, f.Args[0].Text)
-		case traits:
-			b.sel.OfTrait = reg + 1
-		case v.Kind == vocab.ByQuesting:
-			b.sel.OnReg = reg + 1
-		default:
-			b.sel.SameTitle = reg + 1
-		}
-		b.named = placed
+	case vocab.ByNamedTrait, vocab.ByQuesting:
+		b.ofName(f, v.Kind)
 	case vocab.ByThief:
 		b.sel.NotOwned = true
 	case vocab.ByTitles, vocab.ByTitleWords:
@@ -441,21 +423,47 @@ func (b *builder) aim(f *syntax.Filter) {
 	}
 }
 
-// namesake asks for cards with the title of the card itself, or for others.
-// The generator knows which card that is.
+// namesake asks for cards with the title of the card itself, of the event's subject
+// or of something that has a name, or without that of the card. The generator knows
+// which card that is.
 func (b *builder) namesake(f *syntax.Filter) {
-	if len(f.Args) > 0 {
-		if !b.s.event {
-			b.fail(source.NoIt, f.Span, "namesake", "\"event\" is nothing here: the ability has no trigger")
-		}
-		b.sel.TitleOf = true
-		return
-	}
-	if f.Not {
+	switch {
+	case len(f.Args) == 0 && f.Not:
 		b.sel.NotTitle = code.OwnTitle
+	case len(f.Args) == 0:
+		b.sel.Title = code.OwnTitle
+	case f.Not:
+		b.fail(source.FilterConflict, f.Span, "the filter without \"!\"", "%q with a name cannot be negated", f.Name.Text)
+	case f.Args[0].Text != "event":
+		b.ofName(f, vocab.ByTitle)
+	case !b.s.event:
+		b.fail(source.NoIt, f.Span, "namesake", "\"event\" is nothing here: the ability has no trigger")
+	default:
+		b.sel.TitleOf = true
+	}
+}
+
+// ofName asks for the title, or the trait, that a name stands for, or for quests on
+// what it stands for.
+func (b *builder) ofName(f *syntax.Filter, kind vocab.FilterKind) {
+	if len(f.Args) != 1 {
+		b.fail(source.WrongCount, f.Span, f.Name.Text+"(NAME)", "%q needs a name in parentheses", f.Name.Text)
 		return
 	}
-	b.sel.Title = code.OwnTitle
+	placed := b.named
+	reg, ok := b.binding(f.Args[0])
+	switch traits := ok && b.named == vocab.ATrait; {
+	case !ok:
+	case traits != (kind == vocab.ByNamedTrait):
+		b.fail(source.WrongSort, f.Args[0].Span, "the name of a card for namesake, of a trait for of_trait", "%q does not know %s", f.Name.Text, f.Args[0].Text)
+	case traits:
+		b.sel.OfTrait = reg + 1
+	case kind == vocab.ByQuesting:
+		b.sel.OnReg = reg + 1
+	default:
+		b.sel.SameTitle = reg + 1
+	}
+	b.named = placed
 }
 
 // ofPlayer asks for what belongs to a player who has a name.

@@ -148,7 +148,7 @@ func TestEveryFilterIsTold(t *testing.T) {
 			phrases(r.Name + "(support.Warrior)")
 			phrases("!" + r.Name + "(support.Warrior)")
 			continue
-		case vocab.ByNamed, vocab.ByMember, vocab.BySameTitle, vocab.ByNamedTrait, vocab.ByQuesting:
+		case vocab.ByNamed, vocab.ByMember, vocab.ByNamedTrait, vocab.ByQuesting:
 			mustTell(t, "tactic: choose zone.theirs as Z; destroy(target unit."+r.Name+"(Z))")
 		case vocab.ByTitles, vocab.ByTitleWords:
 			phrases(r.Name + "(\"Squig\", \"Squigs\")")

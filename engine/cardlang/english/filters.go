@@ -165,7 +165,7 @@ func (w *writer) describe(n *noun, f *syntax.Filter) {
 		n.add(quality{post: "of that player"})
 	case name == "top":
 		n.topmost, n.few = uppermost(f)
-	case name == "namesake" && len(f.Args) > 0:
+	case name == "namesake" && len(f.Args) > 0 && f.Args[0].Text == "event":
 		n.other = true
 		n.add(quality{post: "with the same title as " + w.event.text})
 	case f.Num != nil:
@@ -197,7 +197,7 @@ func (w *writer) describe(n *noun, f *syntax.Filter) {
 		n.add(quality{post: "with a Quest ability"})
 	case name == "of_trait" && len(f.Args) == 1:
 		n.add(quality{post: "with that trait"})
-	case name == "same_title" && len(f.Args) == 1:
+	case name == "namesake" && len(f.Args) > 0:
 		n.add(quality{post: "with the title of " + w.names[f.Args[0].Text].oneOf()})
 	case name == "on" && len(f.Args) == 1:
 		n.add(quality{post: "attached to " + article(headOf(f.Args[0].Text).one)})

@@ -301,8 +301,6 @@ func Filters() (list []Filtered) {
 			forms = append(forms, form{r.Name, r.Name + "(QUEST)", ""})
 		case vocab.ByNamedTrait:
 			forms = append(forms, form{r.Name, r.Name + "(TRAIT)", ""})
-		case vocab.BySameTitle:
-			forms = append(forms, form{r.Name, r.Name + "(TITLED)", ""})
 		case vocab.ByPlace, vocab.ByNamed, vocab.ByLink:
 			if f.CanNegate {
 				forms = append(forms, form{r.Name, r.Name, "!" + r.Name})
@@ -318,14 +316,14 @@ func Filters() (list []Filtered) {
 	for _, r := range vocab.Races.Rows() {
 		forms = append(forms, form{r.Name, r.Name, "!" + r.Name})
 	}
-	forms = append(forms, form{"trait", "Warrior", "!Warrior"}, form{"either trait", "Warrior|Elite", ""}, form{"not self", "!self", ""}, form{"not host", "!host", ""})
+	forms = append(forms, form{"trait", "Warrior", "!Warrior"}, form{"either trait", "Warrior|Elite", ""}, form{"namesake of", "namesake(TITLED)", ""}, form{"not self", "!self", ""}, form{"not host", "!host", ""})
 	for _, s := range Selectors() {
 		for _, f := range forms {
-			if (f.name == "same_title" || f.name == "of_trait" || f.name == "questing_on") && s.Setup != "" {
+			if (f.name == "namesake of" || f.name == "of_trait" || f.name == "questing_on") && s.Setup != "" {
 				continue
 			}
 			one := Filtered{Filter: f.name, Setup: s.Setup, Source: s.Source, Plain: s.Text, Yes: s.Text + "." + f.yes}
-			if f.name == "same_title" {
+			if f.name == "namesake of" {
 				one.Setup = "choose unit.my as TITLED; "
 			}
 			if f.name == "questing_on" {

@@ -50,11 +50,10 @@ const (
 	ByLink                         // Filter.Status of a link of the chain
 	ByOther                        // not the source
 	ByMember                       // in(NAME), in(zone, zone)
-	ByTitle                        // of the same title as the card itself
+	ByTitle                        // of the same title as the card itself, or as what stands in parentheses
 	ByQuesting                     // quests on what the name in parentheses stands for
 	ByQuestText                    // has an ability that is printed for the quest zone
 	ByNamedTrait                   // has the trait that the name in parentheses stands for
-	BySameTitle                    // has the title of what the name in parentheses stands for
 	ByCopy                         // another of its title is in play on its side
 	ByNecromancy                   // has Necromancy, in a discard pile
 	ByAmbush                       // has Ambush, facedown or not
@@ -152,11 +151,10 @@ var Filters = table(
 	status("opposed", code.InOpposed, Fighters),
 	status("just_attacked", code.JustAttacked, Fighters),
 	Row[Filter]{"targeting", Filter{Kind: ByAim, Of: ALink | JustPlayed}},
-	Row[Filter]{"namesake", Filter{Kind: ByTitle, CanNegate: true, Of: ACard}},
+	Row[Filter]{"namesake", Filter{Kind: ByTitle, PlaceOf: code.InReg, CanNegate: true, Of: ACard}},
 	Row[Filter]{"questing_on", Filter{Kind: ByQuesting, Of: UnitInPlay}},
 	Row[Filter]{"quest_ability", Filter{Kind: ByQuestText, Of: ACard}},
 	Row[Filter]{"of_trait", Filter{Kind: ByNamedTrait, Of: ACard}},
-	Row[Filter]{"same_title", Filter{Kind: BySameTitle, PlaceOf: code.InReg, Of: ACard}},
 	Row[Filter]{"necromantic", Filter{Kind: ByNecromancy, Of: InPile}},
 	Row[Filter]{"fought", Filter{Kind: ByFights, Fought: code.TookPart, Of: Fighters}},
 	Row[Filter]{"attacked_in_phase", Filter{Kind: ByFights, Fought: code.HasStruck, Of: Fighters}},

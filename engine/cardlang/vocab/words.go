@@ -138,7 +138,7 @@ func filterForm(name string, f Filter) string {
 	switch f.Kind {
 	case ByNumber:
 		return name + "<=N"
-	case ByNamed, ByMember, BySameTitle, ByNamedTrait, ByQuesting:
+	case ByNamed, ByMember, ByNamedTrait, ByQuesting:
 		return name + "(NAME)"
 	case ByTitles, ByTitleWords:
 		return name + "(TEXT)"
