@@ -213,6 +213,9 @@ func (g *Game) nextOnBatch(s *State, f damageFrame, kind code.Kind) bool {
 				g.regAdd(s, f.frame, 0, o)
 			}
 		}
+		if kind == code.Auto && s.nLasting > 0 && g.beginWaiting(s, p) {
+			return true
+		}
 	}
 	return false
 }
@@ -235,20 +238,22 @@ func (g *Game) beginOnBatch(s *State, f damageFrame, o Obj, kind code.Kind) bool
 			if ab.Event != code.Assigned || ab.Kind != kind || s.objects[r].assigned == 0 || !g.inForce(s, o, ab) || g.spent(t, a) {
 				continue
 			}
-			p := pending{abil: uint16(a), src: o, gen: t.gen, seat: t.seat, subj: r, subjGen: s.objects[r].gen, amount: s.objects[r].assigned}
-			h := p.frame()
-			h.base = s.nPool
-			if !g.concerns(s, &h, ab, r) || ab.Cond != 0 && g.eval(s, &h, ab.Cond) == 0 ||
-				!g.canAfford(s, &h, ab, g.purse(s, t.ctl(), 0)) {
+			src := o
+			if ab.Has != 0 {
+				if src = r; !g.hasOf(s, o, a, r) {
+					continue
+				}
+			}
+			h, ok := g.onBatch(s, src, a, r)
+			if !ok {
 				continue
 			}
-			h.announcement().goTo(0)
-			if ab.Optional {
-				h.step = cdOptional
-			} else {
+			if !ab.Optional {
 				g.spend(t, a)
 			}
-			if kind == code.Auto {
+			if ab.Has != 0 {
+				s.addLasting(lasting{kind: lastLock, ctl: h.ctl, obj: r, gen: h.gen, sel: h.abil, extra: uint8(o)})
+			} else if kind == code.Auto {
 				g.regAdd(s, f.frame, 0, o)
 				h.base = s.nPool
 			} else {
@@ -256,6 +261,77 @@ func (g *Game) beginOnBatch(s *State, f damageFrame, o Obj, kind code.Kind) bool
 			}
 			s.push(h)
 			return true
+		}
+	}
+}
+
+// onBatch is the frame of an effect of src on a recipient of the batch, if it can be
+// carried out.
+func (g *Game) onBatch(s *State, src Obj, a code.AbilityID, r Obj) (h frame, ok bool) {
+	t, ab := &s.objects[src], &g.lib.Abilities[a]
+	p := pending{abil: uint16(a), src: src, gen: t.gen, seat: t.seat, subj: r, subjGen: s.objects[r].gen, amount: s.objects[r].assigned}
+	h = p.frame()
+	h.base = s.nPool
+	if !g.concerns(s, &h, ab, r) || ab.Cond != 0 && g.eval(s, &h, ab.Cond) == 0 ||
+		!g.canAfford(s, &h, ab, g.purse(s, t.ctl(), 0)) {
+		return h, false
+	}
+	h.announcement().goTo(0)
+	if ab.Optional {
+		h.step = cdOptional
+	}
+	return h, true
+}
+
+// hasOf reports whether a card gives an ability to an object that has not used it this
+// turn.
+func (g *Game) hasOf(s *State, giver Obj, a code.AbilityID, o Obj) bool {
+	t := &s.objects[giver]
+	f := frame{ctl: t.ctl(), src: giver, gen: t.gen, zone: t.zone()}
+	if !g.match(s, &f, g.lib.Abilities[a].Has, o) {
+		return false
+	}
+	for i := range s.lasting[:s.nLasting] {
+		if l := &s.lasting[i]; l.kind == lastLock && l.obj == o && l.gen == s.objects[o].gen && l.sel == uint16(a) && l.extra == uint8(giver) {
+			return false
+		}
+	}
+	return true
+}
+
+// beginWaiting begins the first effect that waits for the next damage of an object of a
+// player, and now it is gone.
+func (g *Game) beginWaiting(s *State, p Player) bool {
+	for i := range s.lasting[:s.nLasting] {
+		l := &s.lasting[i]
+		if !g.waitsForDamage(l) {
+			continue
+		}
+		t := &s.objects[l.obj]
+		if t.gen != l.gen || t.assigned == 0 || t.ctl() != p {
+			continue
+		}
+		if h, ok := g.onBatch(s, l.obj, code.AbilityID(l.sel), l.obj); ok {
+			s.dropLasting(i)
+			s.push(h)
+			return true
+		}
+	}
+	return false
+}
+
+// waitsForDamage reports whether a lasting effect is an ability that waits for damage
+// that would be dealt to its object.
+func (g *Game) waitsForDamage(l *lasting) bool {
+	return l.kind == lastWatch && g.lib.Abilities[l.sel].Event == code.Assigned
+}
+
+// dropFirst drops what waits for the first damage of an object that was dealt some.
+func (s *State) dropFirst(g *Game, o Obj) {
+	for i := 0; i < int(s.nLasting); i++ {
+		if l := &s.lasting[i]; l.obj == o && g.waitsForDamage(l) {
+			s.dropLasting(i)
+			i--
 		}
 	}
 }
@@ -381,7 +457,10 @@ func (g *Game) place(s *State, f damageFrame) (hurt Set) {
 			continue
 		}
 		g.setDamage(s, o, int(t.damage)+n)
-		g.takes(s, o, n)
+		g.takes(s, lastTaken, o, n)
+		if s.nLasting > 0 {
+			s.dropFirst(g, o)
+		}
 		if p := t.ctl().Other(); f.kind()&dmgPool != 0 && s.fight.hit[p].Has(o) {
 			s.fight.landed[p] = true
 			s.fight.sacked[p] = s.fight.sacked[p] || o.isSection()

@@ -95,6 +95,7 @@ const (
 	lastPlayed
 	lastFought
 	lastTaken
+	lastSpared
 	lastWide
 	lastReturned
 	numLasting
@@ -164,8 +165,9 @@ var lastingKinds = [numLasting]lastingKind{
 	lastAttacked:    {is: "has been declared as an attacker amount times this turn"},
 	lastFought:      {is: "has fought: amount is bits of what it did in this phase", spans: true},
 	lastWide:        {is: "the attacks of ctl are against all zones of his opponent that do not burn", spans: true, state: true},
-	lastTaken:       {is: "was dealt amount damage this turn, what was redirected from it included"},
-	lastLock:        {is: "ability sel of the object is not used any more this turn"},
+	lastTaken:       {is: "was dealt amount damage this turn"},
+	lastSpared:      {is: "would have been dealt amount damage this turn that an effect printed on it has redirected"},
+	lastLock:        {is: "ability sel of the object is not used any more this turn; extra is the card that gives it to it, if one does"},
 	lastReturned:    {is: "ctl has returned a card of title sel, of his own, to his hand"},
 	lastInFight:     {is: "has amount more power while it attacks or defends, and sel more hit points, a signed byte", spans: true},
 	lastPlayedInto:  {is: "ctl has played a card into a zone for which the first each turn costs something else, by the constant effect sel"},

@@ -70,11 +70,11 @@ func (g *Game) ableToDefend(s *State, set Set) {
 	g.recall(s, set, couldDefend)
 }
 
-// takes notes damage that was dealt to an object, or would have been and was
-// redirected from it.
-func (g *Game) takes(s *State, o Obj, n int) {
+// takes notes damage that was dealt to an object (lastTaken), or would have been and
+// was redirected from it (lastSpared).
+func (g *Game) takes(s *State, kind uint8, o Obj, n int) {
 	if g.features&plan.CountsDamage != 0 && n > 0 && o.isCard() {
-		s.tally(lastTaken, o, n)
+		s.tally(kind, o, n)
 	}
 }
 

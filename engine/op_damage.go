@@ -76,8 +76,8 @@ func (g *Game) redirect(s *State, f *frame, in *code.Instr) {
 	} else {
 		n = min(n, int(x.assigned))
 		g.reassign(s, a, b, n)
-		if a == f.src {
-			g.takes(s, a, n)
+		if a == f.src && g.lib.Abilities[f.abil].Card == g.def(s, a).ID {
+			g.takes(s, lastSpared, a, n)
 		}
 	}
 	f.ok(n > 0)

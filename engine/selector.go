@@ -801,6 +801,8 @@ func (g *Game) attr(s *State, a code.Attr, o Obj) int {
 	case code.ADevs:
 		return s.kinds[4].lenAnd(&s.controlled[o.Owner()])
 	case code.ATaken:
+		return s.tallied(lastTaken, o) + s.tallied(lastSpared, o)
+	case code.ADealt:
 		return s.tallied(lastTaken, o)
 	case code.AExperience:
 		return s.experience(o)

@@ -25,7 +25,8 @@ var ofCard = map[string]func(w *swept, o Obj) int{
 	"pending":       func(w *swept, o Obj) int { return int(w.s.objects[o].pendingCombat) },
 	"counterstrike": func(w *swept, o Obj) int { return printedOf(w, o, func(d *defn) int { return int(d.Counterstrike) }) },
 	"attacks":       func(w *swept, o Obj) int { return w.s.tallied(lastAttacked, o) },
-	"taken":         func(w *swept, o Obj) int { return w.s.tallied(lastTaken, o) },
+	"dealt":         func(w *swept, o Obj) int { return w.s.tallied(lastTaken, o) },
+	"taken":         func(w *swept, o Obj) int { return w.s.tallied(lastTaken, o) + w.s.tallied(lastSpared, o) },
 	"experience":    func(w *swept, o Obj) int { return w.s.experience(o) },
 	"savage":        func(w *swept, o Obj) int { return 2 * one(w.g.def(w.s, o).Code == 99008) },
 

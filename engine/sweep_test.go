@@ -206,6 +206,7 @@ func (w *swept) bringSource(id card.Code, ids []Obj) {
 			g.layUnder(s, s.popDeck(0), w.src, true)
 			s.addLasting(lasting{kind: lastAttacked, obj: w.src, gen: s.objects[w.src].gen, amount: 2})
 			s.addLasting(lasting{kind: lastTaken, obj: w.src, gen: s.objects[w.src].gen, amount: 3})
+			s.addLasting(lasting{kind: lastSpared, obj: w.src, gen: s.objects[w.src].gen, amount: 1})
 			enter(held(99005), zone, w.src)
 		} else {
 			enter(held(99001), zone, w.src)

@@ -125,6 +125,8 @@ type Ability struct {
 	Event   Event
 	Who     Who   // which events of that kind
 	Subject SelID // with Who == WhoSel: the subject must match
+	// Has: not the card has it, but each object that the selector names, as its own ability (0: the card).
+	Has SelID
 
 	Window Window // when an Action or Tactic may be announced
 	By     By     // who may use an Action
@@ -374,6 +376,7 @@ const (
 	AExperience // cards that lie under it as experience
 	ADevs       // of a player, as his kingdom: developments in all his zones
 	ATaken      // damage dealt to it this turn, what was redirected from it included
+	ADealt      // damage dealt to it this turn
 	NumAttrs
 )
 

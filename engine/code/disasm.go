@@ -128,6 +128,7 @@ func (l *Library) header(b *strings.Builder, a *Ability) {
 	add(a.Event != NoEvent, "event=%s", a.Event)
 	add(a.Event != NoEvent && a.Who != WhoSel, "who=%s", a.Who)
 	add(a.Event != NoEvent && a.Who == WhoSel, "who=(%s)", l.selText(a.Subject))
+	add(a.Has != 0, "for=(%s)", l.selText(a.Has))
 	add(a.Window != AnyTime, "during=%s", a.Window)
 	add(a.By != ByController, "by=%s", a.By)
 	add(a.Limit != 0, "limit=%d/%s", a.Limit, a.Per)

@@ -107,6 +107,7 @@ var (
 		ADevs:          "developments",
 		AAttacks:       "attacks",
 		ATaken:         "taken",
+		ADealt:         "dealt",
 	}
 	eventNames = [NumEvents]string{
 		NoEvent:        "none",

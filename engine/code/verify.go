@@ -76,6 +76,7 @@ func (v *verifier) ability(id AbilityID) {
 	v.check(a.Event < NumEvents && a.Who < NumWhos && a.Window < NumWindows, "event %s, who %s, window %s", a.Event, a.Who, a.Window)
 	v.check(int(a.Card) < max(len(v.lib.Cards), 1), "card %d of %d", a.Card, len(v.lib.Cards))
 	v.selID(a.Subject)
+	v.selID(a.Has)
 	v.check(a.Event == NoEvent || a.Who != WhoSel || a.Subject != 0, "no selector for the subject of the event")
 	v.exprID(a.Cond)
 	v.exprID(a.XIs)

@@ -20,6 +20,7 @@ func (c *checker) ability(a *syntax.Ability, o *owner) {
 		c.fail(source.ClauseMisplaced, a.Kind.Span, "another kind of ability", "only a tactic has a tactic's text, and this is a %s", o.facts.Type)
 	}
 	c.zones(a)
+	o = c.had(a, o)
 	s := newScope(c, a, o)
 	s.checkTrigger(a)
 	if kind == code.Static {
@@ -36,6 +37,36 @@ func (c *checker) ability(a *syntax.Ability, o *owner) {
 	s.targets(a)
 	s.payments(a, code.MaxModes)
 	s.block(a.Body)
+}
+
+// had is who has an ability: the card that it stands on, or each object of the selector of
+// a "for" clause, whose own ability it is then. Uses are counted for each of them.
+func (c *checker) had(a *syntax.Ability, o *owner) *owner {
+	i := slices.IndexFunc(a.Clauses, func(cl *syntax.Clause) bool { return cl.Kind == syntax.For })
+	if i < 0 || a.KindOf != code.Auto {
+		return o
+	}
+	cl := a.Clauses[i]
+	s := newScope(c, nil, o)
+	sel := s.set(cl.Expr)
+	if sel == nil {
+		return o
+	}
+	sorts := s.sortsOf(sel)
+	if sorts&^vocab.CardInPlay != 0 {
+		c.fail(source.WrongSort, cl.Expr.Place(), "cards in play", "nothing else has abilities that it is given")
+	}
+	if a.Event == nil || a.Event.Fun.Text != "assigned" || len(a.Event.Args) != 1 || !isText(a.Event.Args[0], "self") {
+		c.fail(source.ClauseMisplaced, cl.Span, "assigned(self)", "cards can be given what redirects their damage, and no other ability")
+	}
+	once := func(cl *syntax.Clause) bool {
+		n, ok := cl.Expr.(*syntax.Number)
+		return cl.Kind == syntax.Limit && ok && n.Value == 1 && cl.Word.Text == "turn"
+	}
+	if !slices.ContainsFunc(a.Clauses, once) {
+		c.fail(source.ClauseMisplaced, cl.Span, "limit 1/turn as well", "what each card is given it uses once each turn")
+	}
+	return &owner{facts: o.facts, onto: sorts}
 }
 
 // zones resolves the prefix.
@@ -210,6 +241,7 @@ var allowed = [syntax.NumClauses][]code.Kind{
 	syntax.Needs:  {code.Action, code.Forced, code.Auto, code.Instead, code.Tactic},
 	syntax.Where:  {code.Action, code.Forced, code.Auto, code.Instead, code.Tactic},
 	syntax.By:     {code.Action},
+	syntax.For:    {code.Auto},
 }
 
 func (s *scope) clauses(a *syntax.Ability) {

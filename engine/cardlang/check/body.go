@@ -98,6 +98,8 @@ func (s *scope) until(n *syntax.Until) {
 	if n.On != nil {
 		b, known := s.lookup(*n.On, plain)
 		switch {
+		case n.On.Text == "it" && s.looping && s.sorts[code.RefIt]&^(vocab.CardInPlay|vocab.ASection) == 0:
+			n.It, o.onto = true, s.sorts[code.RefIt]
 		case b != nil && b.sorts&^(vocab.CardInPlay|vocab.ASection) == 0:
 			n.Reg, o.onto = b.reg, b.sorts
 		case b != nil:
@@ -108,6 +110,9 @@ func (s *scope) until(n *syntax.Until) {
 	}
 	s.c.ability(n.Ability, o)
 	for _, cl := range n.Ability.Clauses {
+		if cl.Kind == syntax.For {
+			s.c.fail(source.ClauseMisplaced, cl.Span, `"on" and a name`, "what waits says by \"on\" whose it is")
+		}
 		if cl.Kind == syntax.Limit {
 			s.c.fail(source.ClauseMisplaced, cl.Span, "the line without it", "nothing counts how often an ability is used that waits")
 		}
@@ -115,8 +120,8 @@ func (s *scope) until(n *syntax.Until) {
 	if t := n.Ability.Trigger; n.Ability.Who == code.WhoSel && (t == code.UnitsLeave || t == code.UnitsDestroyed) {
 		s.c.fail(source.EventMisplaced, n.Ability.Event.Span, "any", "what waits answers any units together, and not some of them")
 	}
-	if n.Ability.Trigger == code.Assigned {
-		s.c.fail(source.EventMisplaced, n.Ability.Event.Span, "another event", "damage that would be dealt does not wait for an ability of this kind")
+	if n.Ability.Trigger == code.Assigned && (!n.Once || n.On == nil || n.Ability.Who != code.WhoSelf) {
+		s.c.fail(source.EventMisplaced, n.Ability.Event.Span, "once, on what it is dealt to: until phase once on T { auto assigned(self): ... }", "what waits for damage that would be dealt waits for the first of one object")
 	}
 }
 

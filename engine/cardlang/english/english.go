@@ -29,6 +29,7 @@ import (
 
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/cardlang/syntax"
+	"github.com/wisim/wisim/engine/code"
 )
 
 // Card gives the lines of a card's text, one an ability or keyword. The tree
@@ -179,6 +180,11 @@ func (w *writer) ability(a *syntax.Ability) string {
 		inner.self = w.host
 		return sentenceCase(w.host) + " has \"" + inner.ability(a) + "\""
 	}
+	for i, c := range a.Clauses {
+		if sel, ok := selectorOf(c.Expr); ok && c.Kind == syntax.For {
+			return line + w.gained(a, i, sel)
+		}
+	}
 	h := w.header(a)
 	body := w.body(a, h)
 	if h.play != "" {
@@ -189,6 +195,17 @@ func (w *writer) ability(a *syntax.Ability) string {
 		line += " " + sentenceCase(s)
 	}
 	return line
+}
+
+// gained tells an ability that each card of a selector has: all of it but that clause.
+func (w *writer) gained(a *syntax.Ability, clause int, sel *syntax.Selector) string {
+	inner, own, n := *a, *w, w.noun(sel)
+	inner.Zones, inner.Clauses = nil, slices.Delete(slices.Clone(a.Clauses), clause, clause+1)
+	own.self = "this card"
+	if sel.Sel.Kinds == code.KUnit {
+		own.self = "this unit"
+	}
+	return sentenceCase(n.each()) + " gains: \"" + own.ability(&inner) + "\""
 }
 
 // body joins what has to be so and be paid with what then happens.

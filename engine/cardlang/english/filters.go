@@ -144,6 +144,7 @@ var attributes = map[string]struct {
 	"remaining":     {noun: "remaining hit point", counted: true},
 	"tokens":        {noun: "resource token", counted: true},
 	"attacks":       {noun: "attack this turn", counted: true},
+	"dealt":         {noun: "damage dealt to it this turn", counted: true},
 	"taken":         {noun: "damage taken this turn", counted: true},
 	"experience":    {noun: "experience", counted: true},
 	"damage":        {noun: "damage", counted: true},

@@ -92,6 +92,7 @@ func (w *writer) clause(h *header, a *syntax.Ability, c *syntax.Clause) {
 	case syntax.Where:
 		w.usesX = true
 		h.after = append(h.after, "X is "+w.value(c.Expr)+".")
+	case syntax.For: // told before the rest
 	case syntax.By:
 		if c.Word.Text == "host" { // said before the ability
 			return

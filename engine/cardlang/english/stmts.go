@@ -213,6 +213,9 @@ func (w *writer) statement(st syntax.Stmt) []sentence {
 		inner := *w
 		if x.On != nil {
 			inner.self = w.names[x.On.Text].text
+			if x.It {
+				inner.self = "it"
+			}
 		}
 		text := strings.TrimSuffix(inner.ability(x.Ability), ".")
 		text = strings.ToLower(text[:1]) + text[1:]

@@ -76,6 +76,7 @@ var functions = map[string]function{
 	"pending":       {value: "the combat damage assigned to {0}", one: "combat damage", many: "combat damage", state: "assigned to {0}"},
 	"counterstrike": {value: "{0:'s} Counterstrike"},
 	"savage":        {value: "{0:'s} Savage"},
+	"dealt":         {value: "the damage that {0} has been dealt this turn"},
 	"taken":         {value: "the damage that {0} has taken this turn"},
 	"attacks":       {one: "attack of {0} this turn", many: "attacks of {0} this turn"},
 	"experience":    {one: "experience attached to {0}", many: "experience attached to {0}"},

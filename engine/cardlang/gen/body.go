@@ -75,6 +75,9 @@ func (g *gen) stmt(st syntax.Stmt) {
 		if n.On != nil {
 			in.R = register(n.Reg)
 		}
+		if n.It {
+			in.R = code.Ref{Kind: code.RefIt}
+		}
 		if n.Once {
 			in.F = code.FFirst
 		}

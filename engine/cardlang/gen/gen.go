@@ -326,6 +326,8 @@ func (g *gen) clause(out *code.Ability, cl *syntax.Clause) {
 		out.Cond, out.CondOnce = g.expr(cl.Expr), true
 	case syntax.Where:
 		out.XIs = g.expr(cl.Expr)
+	case syntax.For:
+		out.Has = g.set(cl.Expr)
 	case syntax.Costs:
 		for _, k := range cl.Costs {
 			out.HasX = out.HasX || k.SpendsX()

@@ -131,10 +131,11 @@ const (
 	Needs                    // needs Expr
 	Where                    // where X = Expr
 	By                       // by Word
+	For                      // for Expr
 	NumClauses
 )
 
-var clauseWords = [NumClauses]string{"during", "[cost]", "limit", "if", "needs", "where", "by"}
+var clauseWords = [NumClauses]string{"during", "[cost]", "limit", "if", "needs", "where", "by", "for"}
 
 func (k ClauseKind) String() string { return clauseWords[k] }
 
@@ -142,7 +143,7 @@ func (k ClauseKind) String() string { return clauseWords[k] }
 type Clause struct {
 	Kind  ClauseKind
 	Word  Ident // During, Limit, By
-	Expr  Expr  // If, Needs, Where; Limit: the number
+	Expr  Expr  // If, Needs, Where, For; Limit: the number
 	Costs []*Cost
 	Span  source.Span
 }
@@ -286,6 +287,7 @@ type Until struct {
 
 	// resolved
 	Reg uint8 // where On is
+	It  bool  // On is the object of the loop
 }
 
 // Expr is anything that can be an argument: *Number, *Name, *Selector, *Call,

@@ -183,6 +183,7 @@ var Filters = table(
 	number("savage", code.ASavage, Fighters),
 	number("attacks", code.AAttacks, Fighters),
 	number("taken", code.ATaken, Fighters),
+	number("dealt", code.ADealt, Fighters),
 	number("experience", code.AExperience, Fighters),
 	number("pending", code.APending, Damageable),
 	number("developments", code.ADevs, APlayer),

@@ -70,6 +70,7 @@ var Functions = table(
 	attr("experience", code.AExperience),
 	attr("attacks", code.AAttacks),
 	attr("taken", code.ATaken),
+	attr("dealt", code.ADealt),
 	attr("pending", code.APending),
 	attr("counterstrike", code.ACounterstrike),
 	attr("savage", code.ASavage),

@@ -36,6 +36,9 @@ func (l planner) ability(ab *code.Ability) Abil {
 	if ab.Zones == 0 {
 		info.Zones = Anywhere
 	}
+	if ab.Has != 0 {
+		info.Limit = 0 // who has it is counted each by himself
+	}
 	if ab.Kind == code.Static {
 		info.Deps = l.staticDeps(ab)
 		if ab.Stat.Stat == code.SCapitalGuard {

@@ -373,7 +373,7 @@ func (l planner) remembers(d *Definition) (f Features) {
 
 // asked is what an ability asks for, and what it leaves behind that waits.
 func (l planner) asked(ab *code.Ability) Features {
-	f := l.exprAsks(ab.Cond) | l.exprAsks(ab.XIs) | l.exprAsks(ab.Stat.N) | l.exprAsks(ab.Stat.M) | l.selAsks(ab.Subject)
+	f := l.exprAsks(ab.Cond) | l.exprAsks(ab.XIs) | l.exprAsks(ab.Stat.N) | l.exprAsks(ab.Stat.M) | l.selAsks(ab.Subject) | l.selAsks(ab.Has)
 	for i := range ab.Costs {
 		f |= l.exprAsks(ab.Costs[i].N)
 	}
@@ -425,7 +425,7 @@ func attrAsks(a code.Attr) Features {
 	switch a {
 	case code.AAttacks:
 		return CountsAttacks
-	case code.ATaken:
+	case code.ATaken, code.ADealt:
 		return CountsDamage
 	}
 	return 0

@@ -163,7 +163,7 @@ func attrDeps(a code.Attr) uint32 {
 	switch a {
 	case code.ADamage, code.ARemaining:
 		return DepDamage
-	case code.AAttacks, code.ATaken:
+	case code.AAttacks, code.ATaken, code.ADealt:
 		return DepFight
 	case code.ATokens, code.AExperience:
 		return DepTokens
