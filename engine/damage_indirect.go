@@ -187,7 +187,7 @@ func (g *Game) indirectCap(s *State, o Obj, kind uint8) int {
 	n := 0
 	if kind&dmgUncancellable != 0 || g.sureIndirect(s) {
 		g.fresh(s)
-		n = max(0, int(s.objects[o].hp)-int(s.objects[o].damage))
+		n = s.objects[o].bears()
 	} else {
 		n = g.lethal(s, o)
 	}
@@ -205,7 +205,7 @@ func (g *Game) lethalInCombat(s *State, o Obj) int { return g.lethalOf(s, o, tru
 func (g *Game) lethalOf(s *State, o Obj, combat bool) int {
 	g.fresh(s)
 	t := &s.objects[o]
-	n := max(0, int(t.hp)-int(t.damage))
+	n := t.bears()
 	if g.uncancellable(s, combat) {
 		return n
 	}

@@ -138,11 +138,35 @@ func (g *Game) derive(s *State) {
 }
 
 func (g *Game) applyAllStatics(s *State) {
+	if s.deps&plan.DepWeight != 0 {
+		g.applyWeights(s)
+	}
 	for w, m := range &s.statics {
 		for ; m != 0; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
 			if g.hot[s.objects[o].ident].Deps&plan.DepDerived != 0 {
 				g.applyStatics(s, o, g.def(s, o))
+			}
+		}
+	}
+}
+
+// applyWeights finds out whose damage counts double, which numbers may be read off.
+func (g *Game) applyWeights(s *State) {
+	for b := s.statics; ; {
+		src := b.pop()
+		if src == 0 {
+			return
+		}
+		for _, a := range g.def(s, src).Derives {
+			f, ab := g.constant(s, src, a, code.SHeavy, 0)
+			if ab == nil {
+				continue
+			}
+			for set := g.objects(s, &f, ab.Stat.R); !set.empty(); {
+				o := set.pop()
+				s.objects[o].props |= propHeavy
+				s.altered.add(o)
 			}
 		}
 	}

@@ -63,6 +63,7 @@ const (
 	propNoDefend
 	propBarAttack // until the end of the turn
 	propBarDefend
+	propHeavy // each damage on it counts as 2
 )
 
 // seat is where a card in play lies and who controls it, in one byte, since
@@ -154,6 +155,19 @@ func (o Obj) Owner() Player {
 }
 
 func u8(n int) uint8 { return uint8(min(max(n, 0), 250)) }
+
+// harm is what the damage on an object counts as, which is twice as much if something
+// says so.
+func (t *object) harm() int { return int(t.damage) << (t.props / propHeavy) }
+
+// bears is how much more damage destroys or burns an object when it is placed.
+func (t *object) bears() int {
+	n := max(0, int(t.hp))
+	if t.props&propHeavy != 0 {
+		n = (n + 1) / 2
+	}
+	return max(0, n-int(t.damage))
+}
 
 // hasText reports whether the text of a card in play works.
 func (t *object) hasText() bool { return t.flags&flagFacedown == 0 && t.at&markBlank == 0 }

@@ -78,8 +78,7 @@ func (g *Game) takesMore(s *State, f *frame, in *code.Instr) int {
 		return 0
 	}
 	g.fresh(s)
-	t := &s.objects[o]
-	return max(0, int(t.hp)-int(t.damage))
+	return s.objects[o].bears()
 }
 
 // takeFromCapital takes the points that were named.

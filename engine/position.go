@@ -428,7 +428,7 @@ func (g *Game) possibleCard(s *State, o Obj) error {
 	if t.place() == inUnder {
 		return nil
 	}
-	if t.kind&(kUnit|kLegend) != 0 && int(t.damage) >= int(t.hp) {
+	if t.kind&(kUnit|kLegend) != 0 && t.harm() >= int(t.hp) {
 		return fmt.Errorf("%s cannot have %d damage: it has %d hit points", d.Name, t.damage, t.hp)
 	}
 	if t.flags&flagFacedown != 0 {

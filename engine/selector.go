@@ -778,7 +778,10 @@ func (g *Game) attr(s *State, a code.Attr, o Obj) int {
 	t := &s.objects[o]
 	switch a {
 	case code.ADamage:
-		return int(t.damage)
+		if s.deps&plan.DepWeight != 0 {
+			g.fresh(s)
+		}
+		return t.harm()
 	case code.ATokens:
 		return int(t.tokens)
 	case code.APending:
@@ -795,7 +798,7 @@ func (g *Game) attr(s *State, a code.Attr, o Obj) int {
 		return max(0, int(t.hp))
 	case code.ARemaining:
 		g.fresh(s)
-		return max(0, int(t.hp)-int(t.damage))
+		return max(0, int(t.hp)-t.harm())
 	case code.AAttacks:
 		return s.tallied(lastAttacked, o)
 	case code.ADevs:

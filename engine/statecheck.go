@@ -85,7 +85,7 @@ func (g *Game) deadUnits(s *State) (dead Set) {
 		m := (s.damaged[w] | s.altered[w]) & (s.kinds[0][w] | s.kinds[3][w]) // others have the hit points that are printed
 		for ; m != 0; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
-			if t := &s.objects[o]; int(t.damage) >= int(t.hp) {
+			if t := &s.objects[o]; t.harm() >= int(t.hp) {
 				dead.add(o)
 			}
 		}

@@ -126,6 +126,7 @@ var turns = map[string]func(with, without look) bool{
 	"scout":             func(a, b look) bool { return a.props == b.props|propScout },
 	"no_corrupt":        func(a, b look) bool { return a.props == b.props|propNoCorrupt },
 	"no_restore":        func(a, b look) bool { return a.props == b.props|propNoRestore },
+	"heavy_damage":      func(a, b look) bool { return a.props == b.props|propHeavy },
 	"no_attack":         func(a, b look) bool { return a.props == b.props|propNoAttack },
 	"no_defend":         func(a, b look) bool { return a.props == b.props|propNoDefend },
 	"powerless":         func(a, b look) bool { return a.power <= 0 },

@@ -128,6 +128,7 @@ func effects() *[code.NumStats]effect {
 		code.SSavage:        {each: 40},
 		code.SRaider:        {each: 50},
 		code.SDouble:        {flat: -60},
+		code.SHeavy:         {flat: -90},
 		code.SDoubleSavage:  {flat: -30},
 		code.SAttackFrom:    {flat: 60},
 		code.SAttackCorrupt: {flat: 30},

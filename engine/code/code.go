@@ -651,6 +651,7 @@ const (
 	SKeepsHP            // has no fewer hit points by effects
 	STacticDamage       // tactics that the controller plays deal N more damage to their targets
 	SXCost              // the X of the printed cost of its own card is N
+	SHeavy              // each damage on it counts as 2
 	SHush               // who attacks the zone of the card can use no actions
 	NumStats
 )

@@ -243,6 +243,7 @@ var (
 		SSavage:        "savage",
 		SRaider:        "raider",
 		SDouble:        "double",
+		SHeavy:         "heavy",
 		SDoubleSavage:  "double-savage",
 		SAttackFrom:    "attack-from",
 		SAttackCorrupt: "attack-corrupt",

@@ -434,6 +434,9 @@ func (s *scope) staticEffect(a *syntax.Ability, o *owner) {
 	if i := slices.IndexFunc(st.Params, func(p vocab.Param) bool { return p.Slot == vocab.ToSel }); i >= 0 && i < len(call.Args) {
 		s.intoZones(call, call.Args[i], o)
 	}
+	if st.Stat == code.SHeavy && len(call.Args) == 1 && !isText(call.Args[0], "self") && !isText(call.Args[0], "host") {
+		s.c.fail(source.WrongType, call.Args[0].Place(), "self or host", "%q is about one card, since selectors may look at damage", call.Fun.Text)
+	}
 	if a.While != nil {
 		s.amount(a.While, plain)
 	}

@@ -24,6 +24,7 @@ var statics = map[string]static{
 	"counterstrike": {subject: "{0}", text: "have Counterstrike {1:n}"},
 	"raider":        {subject: "{0}", text: "have Raider {1:n}"},
 	"savage":        {subject: "{0}", text: "have Savage {1:n}"},
+	"heavy_damage":  {text: "each damage on {0} counts as 2 damage"},
 	"double_damage": {text: "damage is doubled as it is assigned to {0}"},
 	"double_savage": {text: "damage that Savage deals is doubled as it is assigned to {0}"},
 	"combat_damage": {subject: "{0}", text: "deal {1:more combat damage}"},

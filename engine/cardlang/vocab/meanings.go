@@ -403,6 +403,7 @@ var meanings = map[Kind]map[string]string{
 		"powerless":         "has no power, whatever else gives it some",
 		"raider":            "has Raider: brings that many resources when it has attacked and survived",
 		"savage":            "has Savage: may deal that much damage when it survives damage",
+		"heavy_damage":      "each damage on it counts as 2; self or host",
 		"double_damage":     "damage is doubled as it is assigned to it",
 		"double_savage":     "damage that its Savage deals is doubled",
 		"attack_corrupted":  "may attack though it is corrupted",

@@ -251,7 +251,7 @@ type Static struct {
 func (s Static) Kept() bool {
 	switch s.Stat {
 	case code.SPower, code.SHitPoints, code.SToughness, code.SCounter, code.SScout, code.SPowerless, code.SNoCorrupt, code.SNoRestore,
-		code.SNoAttack, code.SNoDefend, code.SIsUnit, code.SIsDevelopment, code.SIsSupport, code.SBlank, code.SMute, code.SControl:
+		code.SNoAttack, code.SNoDefend, code.SHeavy, code.SIsUnit, code.SIsDevelopment, code.SIsSupport, code.SBlank, code.SMute, code.SControl:
 		return true
 	}
 	return false
@@ -307,6 +307,7 @@ var Statics = table(
 	Row[Static]{"raider", Static{code.SRaider, params(affected(Fighters), amount)}},
 	Row[Static]{"savage", Static{code.SSavage, params(affected(Fighters), amount)}},
 	Row[Static]{"double_damage", Static{code.SDouble, params(affected(Damageable))}},
+	Row[Static]{"heavy_damage", Static{code.SHeavy, params(affected(Fighters))}},
 	Row[Static]{"double_savage", Static{code.SDoubleSavage, params(affected(Damageable))}},
 	Row[Static]{"attack_corrupted", Static{code.SAttackCorrupt, params(affected(Fighters))}},
 	Row[Static]{"attack_anywhere", Static{code.SAttackFrom, params(affected(UnitInPlay))}},

@@ -36,6 +36,7 @@ const (
 	DepHush     // some effect forbids an attacker to use actions
 	DepTop      // some effect reveals the top of decks, or lets it be played
 	DepRule     // some effect is a rule that is asked for seldom, see Ruled
+	DepWeight   // some effect makes damage count double
 )
 
 // DepDerived is the effects on values that are kept in the objects.
@@ -82,6 +83,8 @@ func (l planner) staticDeps(ab *code.Ability) uint32 {
 		d |= DepNature | DepStats | DepHP | l.exprDeps(ab.Stat.M)
 	case code.SHitPoints:
 		d |= DepStats | DepHP
+	case code.SHeavy:
+		d |= DepStats | DepHP | DepWeight
 	case code.SCombatDamage:
 		return DepBonus
 	case code.SDouble, code.SDoubleSavage:
