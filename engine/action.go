@@ -93,7 +93,7 @@ const (
 	AskAmbush       // Pick, Done: one more card to turn faceup by Ambush
 	AskDefender     // Pick, Done: one more defender
 	AskAssign       // Number: combat damage for the unit in question
-	AskName         // Mode: a trait that is named
+	AskName         // Mode: a trait that is named, or a title
 	AskIndirect     // Pick: where the next point of indirect damage goes
 	NumAsks
 )

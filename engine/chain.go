@@ -112,6 +112,7 @@ func (g *Game) tellPlayed(s *State, o Obj, from Place) {
 	if g.features&plan.Remembers != 0 {
 		g.rememberPlayed(s, o)
 	}
+	g.noteTitle(s, s.objects[o].ctl(), g.def(s, o))
 	evs := []code.Event{code.Plays, code.PlaysHand}
 	if from != InHand {
 		evs = evs[:1]

@@ -402,6 +402,7 @@ func (g *Game) enterAnew(s *State, o Obj, hosts *[MaxCards + 1]Obj) {
 	if g.def(s, o).Limited {
 		s.turn.limited[p]++
 	}
+	g.noteTitle(s, p, g.def(s, o))
 	s.objects[o].damage = 0
 	g.enterPlay(s, o, p, uint8(z-firstSection), 0)
 }

@@ -63,7 +63,7 @@ func (v View) Describe(a Action) string {
 			return "resolve " + v.Name(v.OrderSource(a.Arg())) + " first"
 		}
 		if q.kind == AskName {
-			return "name " + v.Named(a).String()
+			return "name " + v.Named(a)
 		}
 		return fmt.Sprintf("%s %d", modeNames[q.kind], a.Arg()+1)
 	case Pick:
@@ -72,8 +72,16 @@ func (v View) Describe(a Action) string {
 	return a.String()
 }
 
-// Named is the trait that an answer to AskName names.
-func (v View) Named(a Action) card.Trait { return card.Trait(a.Arg() + 1) }
+// Named is the trait, or the title, that an answer to AskName names.
+func (v View) Named(a Action) string {
+	if !v.NamesTitle() {
+		return card.Trait(a.Arg() + 1).String()
+	}
+	if c, _ := v.NamedCard(a); c != nil {
+		return c.Name
+	}
+	return "a card of neither deck"
+}
 
 var modeNames = map[Ask]string{AskMode: "option", AskAbility: "ability"}
 

@@ -36,6 +36,7 @@ var ops = [code.NumOps]operation{
 	code.OpCollect:    {do: (*Game).collectInto},
 	code.OpChooseDest: {do: (*Game).askDest, answer: (*Game).destPicked},
 	code.OpNameTrait:  {do: (*Game).nameTrait, answer: (*Game).traitNamed},
+	code.OpNameTitle:  {do: (*Game).nameTitle, answer: (*Game).traitNamed},
 	code.OpNumber:     {do: (*Game).askNumber, answer: (*Game).numberChosen},
 
 	// Damage.
@@ -155,7 +156,8 @@ var ops = [code.NumOps]operation{
 	code.OpShieldCapital:  {do: (*Game).shieldCapital},
 	code.OpBurn:           {do: (*Game).burn},
 	code.OpUnburn:         {do: (*Game).unburn},
-	code.OpNoteTitle:      {do: (*Game).noteTitle},
+	code.OpNoteTitle:      {do: (*Game).noteReturn},
+	code.OpForbidTitle:    {do: (*Game).forbidTitle, answer: (*Game).titleForbidden},
 	code.OpMoreLimited:    {do: (*Game).moreLimited},
 	code.OpHarmless:       {do: (*Game).harmless},
 	code.OpUncount:        {do: (*Game).uncount},

@@ -49,9 +49,9 @@ func (g *Game) hasNamedTrait(s *State, f *frame, o Obj, reg int) bool {
 	return d.TraitBits.Has(card.Trait(s.pool[g.regStart(f, reg)].obj))
 }
 
-// noteTitle notes for the turn that a player has returned a card of the title of the
+// noteReturn notes for the turn that a player has returned a card of the title of the
 // source to his hand: his own, since another's went to that one's hand.
-func (g *Game) noteTitle(s *State, f *frame, in *code.Instr) {
+func (g *Game) noteReturn(s *State, f *frame, in *code.Instr) {
 	if p := g.player(s, f, in.P); f.src.Owner() == p {
 		s.noteOnce(lastReturned, p, g.def(s, f.src).Title)
 	}

@@ -73,7 +73,7 @@ func (g *Game) nextLoyalty(s *State, f *frame, in *code.Instr) {
 // no cost. A tactic obeys its own restrictions of time (note A61); for other
 // cards the effect is time enough.
 func (g *Game) playableFree(s *State, p Player, o Obj, d *defn) bool {
-	return !(d.Limited && s.turn.limited[p] > 0) && !g.isHeld(s, o) && g.placeable(s, p, o, d, g.purse(s, p, o), fFree)
+	return !(d.Limited && s.turn.limited[p] > 0) && !g.isHeld(s, o) && !g.barred(s, p, d, false) && g.placeable(s, p, o, d, g.purse(s, p, o), fFree)
 }
 
 // playFree plays a card on the spot: nothing responds to it. A tactic resolves
@@ -109,6 +109,7 @@ func (g *Game) exchange(s *State, f *frame, in *code.Instr) {
 	if g.def(s, o).Limited {
 		s.turn.limited[f.ctl]++
 	}
+	g.noteTitle(s, f.ctl, g.def(s, o))
 	g.takeAway(s, o)
 	s.objects[o].damage = 0
 	g.enterPlay(s, o, t.ctl(), t.zone(), 0)
@@ -128,7 +129,7 @@ func (g *Game) exchange(s *State, f *frame, in *code.Instr) {
 func (g *Game) mayExchange(s *State, p Player, old, o Obj) bool {
 	d, t := g.def(s, o), &s.objects[old]
 	return s.hand[p].Has(o) && t.ctl() == p && t.zone() < onCapital && d.zonesOf(p) == sideOf(t.zone()) && d.Kind&t.kind != 0 && d.AttachTo == nil && !(d.Limited && s.turn.limited[p] > 0) &&
-		!(d.Unique && g.hasTitle(s, p, d.Title, old)) && g.mayEnter(s, d, t.zone())
+		!(d.Unique && g.hasTitle(s, p, d.Title, old)) && !g.barred(s, p, d, true) && g.mayEnter(s, d, t.zone())
 }
 
 // puttable keeps the cards that an OpPut could put into play.
@@ -190,7 +191,7 @@ func (g *Game) mayPut(s *State, p Player, o Obj, zone uint8) bool {
 			return false
 		}
 	}
-	if g.isHeld(s, o) {
+	if g.isHeld(s, o) || g.barred(s, p, d, true) {
 		return false
 	}
 	side := d.side(p)
@@ -275,7 +276,7 @@ func (g *Game) mayHang(s *State, p Player, o, host Obj) bool {
 // attachment enters play.
 func (g *Game) mayEnterOn(s *State, p Player, o Obj) bool {
 	d := g.def(s, o)
-	return !(d.Limited && s.turn.limited[p] > 0) && !(d.Unique && g.hasTitle(s, p, d.Title, 0)) && !g.isHeld(s, o)
+	return !(d.Limited && s.turn.limited[p] > 0) && !(d.Unique && g.hasTitle(s, p, d.Title, 0)) && !g.isHeld(s, o) && !g.barred(s, p, d, true)
 }
 
 // putAllOn puts attachments into play on a card, those that may be there.
@@ -316,6 +317,7 @@ func (g *Game) putInto(s *State, f *frame, in *code.Instr, o Obj, zone uint8, ho
 		s.turn.limited[f.ctl]++
 	}
 	held := s.objects[o].place() == inHand
+	g.noteTitle(s, f.ctl, g.def(s, o))
 	g.takeAway(s, o)
 	s.objects[o].damage = 0
 	g.enterPlay(s, o, g.def(s, o).side(f.ctl), zone, host)

@@ -84,7 +84,7 @@ func (g *Game) placesFor(s *State, f *frame, in *code.Instr, p Player, o Obj) (s
 	at := g.regStart(f, int(in.A))
 	for i := 0; i+1 < int(f.n[in.A]); i += 2 {
 		x, dest := s.pool[at+i].obj, s.pool[at+i+1].obj
-		if e, q := g.def(s, x), g.placer(s, f, in, x); g.bars(e, q, d, p) {
+		if e, q := g.def(s, x), g.placer(s, f, in, x); g.bars(s, e, q, d, p) {
 			return Set{}
 		} else if q == p && dest.isSection() {
 			g.dropBeside(s, &set, x, o, dest)
@@ -95,7 +95,10 @@ func (g *Game) placesFor(s *State, f *frame, in *code.Instr, p Player, o Obj) (s
 
 // bars reports whether a card that a player puts into play keeps another of a player
 // from entering together with it.
-func (g *Game) bars(e *defn, q Player, d *defn, p Player) bool {
+func (g *Game) bars(s *State, e *defn, q Player, d *defn, p Player) bool {
+	if e.Title == d.Title && p == q && g.features&plan.Titles != 0 && g.onceByTitle(s) {
+		return true
+	}
 	return e.Limited && d.Limited && p == q || e.Unique && e.Title == d.Title && e.side(q) == d.side(p)
 }
 
@@ -125,6 +128,7 @@ func (g *Game) putTogether(s *State, f *frame, in *code.Instr) {
 		if s.objects[o].place() == inHand {
 			held.add(o)
 		}
+		g.noteTitle(s, p, g.def(s, o))
 		g.takeAway(s, o)
 		s.objects[o].damage = 0
 		zone, host := s.objects[dest].zone(), dest
@@ -157,7 +161,7 @@ func (g *Game) fitEach(s *State, f *frame, choice, in *code.Instr, set Set) Set 
 		fits := g.mayGoSomewhere(s, p, o)
 		for c := got; fits && !c.empty(); {
 			x := c.pop()
-			fits = !g.bars(g.def(s, x), g.placer(s, f, in, x), g.def(s, o), p)
+			fits = !g.bars(s, g.def(s, x), g.placer(s, f, in, x), g.def(s, o), p)
 		}
 		if !fits {
 			set.del(o)

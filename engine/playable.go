@@ -10,7 +10,7 @@ import (
 // everything that has to be chosen and paid exists (costs.must-be-payable).
 func (g *Game) canPlay(s *State, p Player, o Obj, d *defn, pool int) bool {
 	price := g.price(s, p, o, d)
-	return (price <= pool || d.OrPay != 0 && g.payable(s, p, o, d, 0, pool)) && !g.isHeld(s, o) && g.placeable(s, p, o, d, pool-price, 0)
+	return (price <= pool || d.OrPay != 0 && g.payable(s, p, o, d, 0, pool)) && !g.isHeld(s, o) && !g.barred(s, p, d, false) && g.placeable(s, p, o, d, pool-price, 0)
 }
 
 // placeable reports whether a card that is paid for could be played: it has

@@ -418,6 +418,9 @@ func (g *Game) seldomFits(s *State, f *frame, sel *code.Sel, o Obj) bool {
 			return false
 		}
 	}
+	if sel.OfTitle != 0 && !g.hasNamedTitle(s, f, o, int(sel.OfTitle-1)) {
+		return false
+	}
 	if sel.OfTrait != 0 && !g.hasNamedTrait(s, f, o, int(sel.OfTrait-1)) {
 		return false
 	}

@@ -71,7 +71,7 @@ type combatInfo struct {
 //	AskX, AskNumber, AskPay       the numbers lo to hi
 //	AskAssign                     set: the unit; the numbers lo to hi, and dev, all that is left
 //	AskMode, AskOrder, AskAbility set: the options by number, 1 the first (an object only in name)
-//	AskName                       set: traits, by card.Trait
+//	AskName                       set: traits, by card.Trait; with lo 1 titles, each by an identity
 //	AskMulligan, AskMay, AskTax   nothing: yes or no
 //	all others                    set: the objects; done: "no more", or "none", is an answer, too
 type question struct {

@@ -728,7 +728,7 @@ var sweptVerbs = map[string]sweptVerb{
 	"corrupt": turnsInto(func(_ *swept, t *object) bool { return t.flags&flagCorrupted != 0 }),
 	"restore": turnsInto(func(_ *swept, t *object) bool { return t.flags&flagCorrupted == 0 }),
 	"power":   counts(code.APower), "hp": counts(code.AHP), "savage": counts(code.ASavage),
-	"choose_trait": asItIs,
+	"choose_trait": asItIs, "choose_title": asItIs, "forbid_title": asItIs, // hidden-kingdoms/titles.scn
 	"in_fight": does(func(w *swept, before *State, o Obj) (could, did bool) {
 		fights := before.fight.attackers.Has(o) || before.fight.defenders.Has(o)
 		return playedIn(before, o) && fights, w.g.attr(w.s, code.APower, o) != w.g.attr(before, code.APower, o)

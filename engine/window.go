@@ -284,6 +284,9 @@ func (g *Game) playableHand(s *State, p Player, main bool, pool int, now plan.Si
 					continue
 				}
 			}
+			if g.features&plan.Titles != 0 && g.barred(s, p, g.def(s, o), false) {
+				continue
+			}
 			if h.Flags&plan.HotPlain != 0 || g.placeable(s, p, o, g.def(s, o), pool-price, 0) {
 				set.add(o)
 			}

@@ -32,6 +32,10 @@ func (a *Agent) scoreChoice(legal []engine.Action, out []float32) {
 		a.scoreMode(q, legal, out)
 	case engine.AskName:
 		for i, l := range legal {
+			if a.v.NamesTitle() {
+				put(out, i, a.Named(q, l))
+				continue
+			}
 			put(out, i, a.Picked(q, engine.Obj(l.Arg()+1)))
 		}
 	default: // AskOrder: as they come

@@ -79,6 +79,7 @@ func operations() *[code.NumOps]op {
 		code.OpCollect:    {walk: walkCollect, early: flow},
 		code.OpChooseDest: {walk: walkDest, early: flow},
 		code.OpNameTrait:  {walk: walkTrait, early: flow},
+		code.OpNameTitle:  {walk: walkTitle, early: flow},
 		code.OpNumber:     {walk: walkNumber, early: flow},
 		code.OpRandom:     {walk: walkRandom, early: flow},
 
@@ -168,6 +169,7 @@ func operations() *[code.NumOps]op {
 		code.OpShuffle:     {to: nothingTo, early: early{why: "no order of an unseen deck is better than another"}},
 		code.OpGain:        {to: (*Judge).money, early: early{each: 70}, class: Money},
 		code.OpNoteTitle:   {whole: nothingWhole, early: early{why: "it is neither good nor bad by itself"}},
+		code.OpForbidTitle: {whole: (*Judge).forbidTitle, early: early{flat: 40}},
 		code.OpMoreLimited: {to: nothingTo, early: early{flat: 20}},
 		code.OpSteal:       {to: (*Judge).robbed, early: early{each: -70}, class: Money},
 		code.OpMustBurn:    {to: (*Judge).mustBurn, early: early{flat: -200}},

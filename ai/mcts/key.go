@@ -64,6 +64,9 @@ func newNaming(v engine.View) naming {
 // key names an action that the player to move, whose view v is, can take.
 func (n *naming) key(v engine.View, a engine.Action) key {
 	k := key(a.Verb())<<22 | key(v.Ask())<<26 | key(v.ToMove())<<31
+	if v.NamesTitle() { // whatever the lists are that he imagines
+		return k | argCard<<20 | key(v.NamedTitle(a))
+	}
 	if verb := a.Verb(); verb != engine.Pick && verb != engine.Play {
 		return k | key(a.Arg())
 	}

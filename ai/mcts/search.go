@@ -80,6 +80,9 @@ func (a *Agent) decide(v engine.View, legal []engine.Action, best key) engine.Ac
 			return act
 		}
 	}
+	if v.NamesTitle() { // a title that is not in the list after all: it is in neither
+		return legal[len(legal)-1]
+	}
 	return legal[0]
 }
 

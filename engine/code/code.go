@@ -407,6 +407,7 @@ type Sel struct {
 	Free      KindMask   // kinds of which no trait is asked
 	OnReg     uint8      // quests on something in this register, counted from 1
 	QuestText bool       // has an ability that works in the quest zone, and says so
+	OfTitle   uint8      // has the title that was named into this register, counted from 1
 	OfTrait   uint8      // has the trait that was named into this register, counted from 1
 	SameTitle uint8      // has the title of something in this register, counted from 1
 	Copied    bool       // its controller, or of a card out of play its owner, has another of its title in play
@@ -631,6 +632,7 @@ const (
 	SUncounted          // does not count its power
 	SCountsIn           // counts its power in the kingdom of its controller, too
 	SMoreIndirect       // the controller's effects deal N more indirect damage
+	SOnceByTitle        // each player can play or put into play one card of a title each turn
 	SSureIndirect       // indirect damage cannot be cancelled
 	SNoDamage           // cannot be assigned damage
 	SNoDevelop          // the zones R cannot be developed from the hand by the controller

@@ -29,6 +29,7 @@ const (
 	OpNumber     // P chooses a number from M to N; it becomes X
 
 	OpNameTrait // P names a trait that a unit in play has: register A; ok: there was one
+	OpNameTitle // P names a card like selector To, of his own list or another: register A
 
 	// Damage.
 	OpDamage        // N damage to each of R; F&FUncancel, F&FCombat
@@ -117,6 +118,7 @@ const (
 	OpShuffle     // P shuffles his deck
 	OpGain        // P gains N resources (negative: loses)
 	OpSteal       // take N resources from P
+	OpForbidTitle // P names a card like selector To, which nobody may play for duration A
 	OpNoteTitle   // it is noted for the turn that P has returned a card of the title of the source, his own, to his hand
 	OpMoreLimited // P may play N more Limited cards this turn (0: any number)
 	OpMustBurn    // P must burn N sections to win
@@ -172,7 +174,7 @@ const (
 	FTogether  // goes together with the next instruction: nothing happens in between
 	FCorrupted // OpPut: the cards enter play corrupted
 	FPhase     // OpPut: they are sacrificed at the end of the phase
-	FWithSelf  // OpMove: the source goes along
+	FWithSelf  // OpMove: the source goes along; OpForbidTitle: as long as it stays in play
 	FAnnounced // OpMode: the option was chosen on announcement
 	FMust      // OpPlayFree: one card, which the controller plays if he can
 	FNamed     // OpMill, OpDiscardRand, OpDiscardHand: register A holds what was discarded
@@ -187,7 +189,7 @@ const (
 	FTurn      // OpPut: they are sacrificed at the end of the turn
 	FDouble    // OpIndirect: doubled as it is assigned to units
 	FZero      // OpNextCost: it costs nothing, its loyalty apart; OpFromCapital: down to none
-	FRaise     // OpPlayFree: by its Necromancy
+	FRaise     // OpPlayFree: by its Necromancy; OpForbidTitle: nor put into play
 	FBottom    // OpDraw: from the bottom; OpReorder: to the bottom, too; OpPlayFor: the card goes under its owner's deck instead of being discarded
 	FUnseen    // OpTake, OpShow: hidden from the other player
 	FHere      // OpPlayFor: into the zone of the source; OpJoin: from wherever they are

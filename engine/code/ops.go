@@ -55,6 +55,7 @@ var ops = [NumOps]operands{
 	OpCollect:    {name: "collect", a: aRegister, to: toSelector, flags: FAppend},
 	OpChooseDest: {name: "choose-destination", p: true, r: true, a: aRegister, needR: true},
 	OpNameTrait:  {name: "name-trait", p: true, a: aRegister},
+	OpNameTitle:  {name: "name-title", p: true, a: aRegister, to: toSelector},
 	OpNumber:     {name: "number", p: true, n: true, m: true},
 
 	OpDamage:      {name: "damage", r: true, r2: true, n: true, flags: FUncancel | FCombat, needR: true},
@@ -149,6 +150,7 @@ var ops = [NumOps]operands{
 	OpShuffle:     {name: "shuffle", p: true},
 	OpGain:        {name: "gain", p: true, n: true},
 	OpSteal:       {name: "steal", p: true, n: true},
+	OpForbidTitle: {name: "forbid-title", p: true, a: aDuration, to: toSelector, flags: FRaise | FWithSelf},
 	OpNoteTitle:   {name: "note-title", p: true},
 	OpMoreLimited: {name: "more-limited", p: true, n: true},
 	OpMustBurn:    {name: "must-burn", p: true, n: true},

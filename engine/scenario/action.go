@@ -58,6 +58,8 @@ type hint struct {
 	placed bool // damage that was placed, and not assigned
 
 	about *object // of simultaneous effects: what the event was about
+
+	title named
 }
 
 type hintKind uint8
@@ -319,6 +321,10 @@ func (c *cursor) chooses(a *action) {
 		a.hints = []hint{{at: at, kind: hintOption, n: c.trait()}}
 		return
 	}
+	if at := c.place(); c.peek("title") || c.peek("another title") {
+		a.hints = []hint{{at: at, kind: hintOption, title: c.title()}}
+		return
+	}
 	for {
 		at := c.place()
 		if n, ok := c.tryPlainNumber(); ok {
@@ -331,6 +337,36 @@ func (c *cursor) chooses(a *action) {
 		}
 	}
 	a.hints = append(a.hints, c.tail()...)
+}
+
+// named is the title that a player names: that of a card, or any of neither deck.
+type named struct {
+	asked bool
+	card  card.Code
+}
+
+// title reads a title, or "another title".
+func (c *cursor) title() named {
+	if c.word("another title") {
+		return named{asked: true}
+	}
+	c.need("title")
+	return named{asked: true, card: c.card()}
+}
+
+// isNamed reports whether an answer names a title.
+func (r *run) isNamed(o engine.Action, t named) bool {
+	v := r.view()
+	if !v.NamesTitle() || !t.asked {
+		return false
+	}
+	c, _ := v.NamedCard(o)
+	if c == nil || t.card == 0 {
+		return c == nil && t.card == 0
+	}
+	lib := r.g.Library()
+	id, ok := lib.Find(t.card)
+	return ok && lib.Cards[id].Name == c.Name
 }
 
 // trait reads a trait; what it gives is its number.

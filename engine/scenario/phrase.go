@@ -64,11 +64,23 @@ func (r *run) phrase(o engine.Action) string {
 			return r.effectPhrase(o.Arg()) + " first"
 		}
 		if r.s.Ask() == engine.AskName {
-			return "trait " + r.view().Named(o).String()
+			return r.namePhrase(o)
 		}
 		return fmt.Sprintf("option %d", o.Arg()+1)
 	}
 	return o.String()
+}
+
+// namePhrase is "trait Goblin", "title" and a title, or "another title".
+func (r *run) namePhrase(o engine.Action) string {
+	v := r.view()
+	if !v.NamesTitle() {
+		return "trait " + v.Named(o)
+	}
+	if c, _ := v.NamedCard(o); c == nil {
+		return "another title"
+	}
+	return "title " + v.Named(o)
 }
 
 func (r *run) inHand(x engine.Obj) bool { return r.referee().Place(x) == engine.InHand }
@@ -97,6 +109,7 @@ type offer struct {
 	n    int
 
 	about *object // of simultaneous effects
+	title named
 }
 
 // offers reads options separated by commas.
@@ -127,6 +140,8 @@ func (c *cursor) offer() offer {
 		return offer{verb: engine.Mode, n: c.needNumber("a number") - 1}
 	case c.word("trait"):
 		return offer{verb: engine.Mode, n: c.trait() - 1}
+	case c.peek("title"), c.peek("another title"):
+		return offer{verb: engine.Mode, title: c.title()}
 	case c.word("play"):
 		o := c.object()
 		return offer{verb: engine.Play, play: true, obj: &o}
@@ -155,6 +170,9 @@ func (r *run) isOffer(o engine.Action, f *offer) bool {
 	case engine.Develop, engine.Mode:
 		if o.Verb() == engine.Mode && r.s.Ask() == engine.AskOrder {
 			return f.obj != nil && r.isEffect(o.Arg(), f.obj, f.n, f.about)
+		}
+		if f.title.asked {
+			return o.Verb() == engine.Mode && r.isNamed(o, f.title)
 		}
 		return f.verb == o.Verb() && f.n == o.Arg()
 	case engine.Number:

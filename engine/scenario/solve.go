@@ -224,6 +224,9 @@ func (r *run) means(h *hint, o engine.Action) bool {
 		if r.s.Ask() == engine.AskOrder {
 			return h.kind != hintOption && r.isEffect(o.Arg(), &h.obj, h.n, h.about) || h.kind == hintOption && o.Arg()+1 == h.n
 		}
+		if h.title.asked {
+			return r.isNamed(o, h.title)
+		}
 		return o.Arg()+1 == h.n
 	case engine.Pick:
 		return h.kind <= hintCost && r.is(o.Obj(), h.obj)
@@ -296,6 +299,11 @@ func (r *run) sayHint(h hint) string {
 	case hintNothing:
 		return "nothing"
 	case hintOption:
+		if h.title.asked && h.title.card == 0 {
+			return "another title"
+		} else if h.title.asked {
+			return "title " + h.title.card.String()
+		}
 		return fmt.Sprintf("option %d", h.n)
 	}
 	return r.say(h.obj)

@@ -452,14 +452,16 @@ func (b *builder) ofName(f *syntax.Filter, kind vocab.FilterKind) {
 	}
 	placed := b.named
 	reg, ok := b.binding(f.Args[0])
-	switch traits := ok && b.named == vocab.ATrait; {
+	switch traits, titles := b.named == vocab.ATrait, b.named == vocab.ATitle; {
 	case !ok:
-	case traits != (kind == vocab.ByNamedTrait):
-		b.fail(source.WrongSort, f.Args[0].Span, "the name of a card for namesake, of a trait for of_trait", "%q does not know %s", f.Name.Text, f.Args[0].Text)
+	case traits != (kind == vocab.ByNamedTrait), titles && kind == vocab.ByQuesting:
+		b.fail(source.WrongSort, f.Args[0].Span, "the name of a card or title for namesake, of a trait for of_trait", "%q does not know %s", f.Name.Text, f.Args[0].Text)
 	case traits:
 		b.sel.OfTrait = reg + 1
 	case kind == vocab.ByQuesting:
 		b.sel.OnReg = reg + 1
+	case titles:
+		b.sel.OfTitle = reg + 1
 	default:
 		b.sel.SameTitle = reg + 1
 	}

@@ -59,6 +59,8 @@ var verbs = map[string]verb{
 	"move_damage":      {text: "move {2:n damage} from {0} to {1}"},
 	"redirect":         {text: "redirect {2:n} of {0:damage} to {1}"},
 	"redirect_pending": {text: "redirect {2:n} of the combat damage assigned to {0} to {1}"},
+	"choose_title":     {text: "name {1:one}", who: true},
+	"forbid_title":     {text: "name {1:one}, which cannot be played{-4}{2:for}", who: true},
 	"choose_trait":     {text: "choose a trait", who: true},
 	"in_fight":         {text: "give {0} {1:+ power} and {2:+ hit point} while participating in combat{3:for}"},
 	"heal_capital":     {text: "heal {-3}{1:n damage} on {0:'s} capital"},
@@ -198,7 +200,7 @@ var flagWords = map[string]string{"combat": "combat", "attack": "attacker", "def
 	"shuffled": "reveal what was found, shuffle the rest of the deck and ", "unseen": ", unrevealed", "to_0": "", "or_bottom": " or at the bottom", "this_zone": ", into this zone", "no_loyalty": ", but ignoring its loyalty cost",
 	"printed_cost": " (the printed cost)", "by_loyalty": " (as much as its loyalty instead of its cost)",
 	"sinks":      " (it goes to the bottom of its owner's deck instead of to a discard pile)",
-	"at_least_1": " (but not less than 1)", "by_opponent": " by your opponent's effects", "with_self": " together with this card"}
+	"at_least_1": " (but not less than 1)", "by_opponent": " by your opponent's effects", "with_self": " together with this card", "or_put": " or put into play", "while_here": " as long as this card remains in play"}
 
 // clause is a verb with its operands: who does what.
 type clause struct {

@@ -316,10 +316,10 @@ func Filters() (list []Filtered) {
 	for _, r := range vocab.Races.Rows() {
 		forms = append(forms, form{r.Name, r.Name, "!" + r.Name})
 	}
-	forms = append(forms, form{"trait", "Warrior", "!Warrior"}, form{"either trait", "Warrior|Elite", ""}, form{"namesake of", "namesake(TITLED)", ""}, form{"not self", "!self", ""}, form{"not host", "!host", ""})
+	forms = append(forms, form{"trait", "Warrior", "!Warrior"}, form{"either trait", "Warrior|Elite", ""}, form{"namesake of", "namesake(TITLED)", ""}, form{"namesake of a title", "namesake(TITLE)", ""}, form{"not self", "!self", ""}, form{"not host", "!host", ""})
 	for _, s := range Selectors() {
 		for _, f := range forms {
-			if (f.name == "namesake of" || f.name == "of_trait" || f.name == "questing_on") && s.Setup != "" {
+			if (strings.HasPrefix(f.name, "namesake of") || f.name == "of_trait" || f.name == "questing_on") && s.Setup != "" {
 				continue
 			}
 			one := Filtered{Filter: f.name, Setup: s.Setup, Source: s.Source, Plain: s.Text, Yes: s.Text + "." + f.yes}
@@ -328,6 +328,9 @@ func Filters() (list []Filtered) {
 			}
 			if f.name == "questing_on" {
 				one.Setup = "choose quest.my as QUEST; "
+			}
+			if f.name == "namesake of a title" {
+				one.Setup = "choose_title(me, unit) as TITLE; "
 			}
 			if f.name == "of_trait" {
 				one.Setup = "choose_trait(me) as TRAIT; "

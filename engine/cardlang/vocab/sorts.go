@@ -28,6 +28,7 @@ const (
 	Played     // a card that is being played, on the chain or resolving
 	JustPlayed // a card on the chain, of some kind
 	ATrait     // a trait that was named
+	ATitle     // a card of which a player said the name
 
 	Fighters   = UnitInPlay | LegendInPlay
 	CardInPlay = Fighters | SupportInPlay | QuestInPlay | DevInPlay
@@ -40,7 +41,7 @@ const (
 var sortNames = [...]string{
 	"a unit", "a support card", "a quest", "a legend", "a development", "a card in a hand", "a card in a discard pile",
 	"a card of a deck", "a card under another", "a section of a capital", "an action on the chain", "a player",
-	"a card that is being played", "a card just played", "a trait",
+	"a card that is being played", "a card just played", "a trait", "a title",
 }
 
 // groups are sorts that have one name together.

@@ -139,6 +139,9 @@ var Verbs = table(
 	Row[Verb]{"cancel_pending", Verb{Op: code.OpCancelPending, Params: params(objects(Damageable), amountOr)}},
 	Row[Verb]{"clash", Verb{Op: code.OpClash, Params: params(object(Fighters), other(Fighters))}},
 	Row[Verb]{"choose_trait", Verb{Op: code.OpNameTrait, Binds: true, Finds: ATrait, Params: params(player)}},
+	Row[Verb]{"choose_title", Verb{Op: code.OpNameTitle, Binds: true, Finds: ATitle, Params: params(player, Param{Type: Set, Slot: ToSel, Bare: true})}},
+	Row[Verb]{"forbid_title", Verb{Op: code.OpForbidTitle,
+		Params: params(player, Param{Type: Set, Slot: ToSel, Bare: true}, word("or_put", code.FRaise), word("while_here", code.FWithSelf), lasting)}},
 	Row[Verb]{"heal_capital", Verb{Op: code.OpFromCapital, Binds: true, Finds: ASection, Params: params(player, amount, word("up_to", code.FZero))}},
 	Row[Verb]{"drain_capital", Verb{Op: code.OpFromCapital, Binds: true, Finds: ASection, Params: params(player, other(Fighters), amount)}},
 	Row[Verb]{"attach", Verb{Leaves: SupportInPlay, Op: code.OpAttach, Params: params(object(UnitInPlay), other(UnitInPlay))}},
@@ -336,5 +339,6 @@ var Statics = table(
 	Row[Static]{"keeps_hp", Static{code.SKeepsHP, params(itself(Fighters))}},
 	Row[Static]{"tactic_damage", Static{code.STacticDamage, params(amount)}},
 	Row[Static]{"wins_decked", Static{Stat: code.SWinsDecked}},
+	Row[Static]{"once_by_title", Static{Stat: code.SOnceByTitle}},
 	Row[Static]{"sure_indirect", Static{Stat: code.SSureIndirect}},
 )

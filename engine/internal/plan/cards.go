@@ -72,6 +72,7 @@ const (
 	ZonePrices                         // cards cost something else in some zones
 	Remembers                          // it asks whether a card of some kind has been played this turn
 	CountsDamage                       // it asks how much damage something has been dealt this turn
+	Titles                             // it forbids to play cards of a title
 	RecallsFights                      // it asks who has fought in this phase
 	PlaysItself                        // it may be played from the discard pile as though it were in hand
 )
@@ -174,6 +175,8 @@ func (l planner) addBody(d *Definition, body code.PC) {
 			l.addBody(d, l.Abilities[l.Code[pc].To].Body)
 		case code.OpGiveAmbush:
 			d.Features |= Ambushes
+		case code.OpForbidTitle:
+			d.Features |= Titles
 		case code.OpSavage:
 			d.Features |= Savage
 		case code.OpAttach:
@@ -199,6 +202,8 @@ func staticFeatures(ab *code.Ability) Features {
 		}
 	case code.SAttackFrom, code.SDefendFrom, code.SAttackCorrupt, code.SWithLegend:
 		return Roams
+	case code.SOnceByTitle:
+		return Titles
 	case code.SSavage:
 		return Savage
 	case code.SRaider:

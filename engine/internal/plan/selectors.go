@@ -19,7 +19,7 @@ const FastStatus = code.Attacking | code.Defending | code.Participating | code.D
 
 // selector is how a selector is evaluated.
 func (l planner) selector(sel *code.Sel) Sel {
-	seldom := sel.HostKinds != 0 || sel.NotOwned || sel.SameTitle != 0 || sel.OfTrait != 0 || sel.OnReg != 0 || sel.QuestText || sel.TitleOf || sel.Necro || sel.Ambush || sel.Aimable || sel.Fought != 0 || sel.Copied || sel.Beside|sel.NotBeside != 0
+	seldom := sel.HostKinds != 0 || sel.NotOwned || sel.SameTitle != 0 || sel.OfTitle|sel.OfTrait != 0 || sel.OnReg != 0 || sel.QuestText || sel.TitleOf || sel.Necro || sel.Ambush || sel.Aimable || sel.Fought != 0 || sel.Copied || sel.Beside|sel.NotBeside != 0
 	s := Sel{
 		Seldom: seldom,
 		Slow: sel.Races != 0 || sel.NotRaces != 0 || sel.Trait != 0 || sel.NotTrait != 0 || len(sel.Tests) > 0 || sel.Title|sel.NotTitle != 0 || seldom || len(sel.Titles) > 0 ||
@@ -37,7 +37,7 @@ func (l planner) selector(sel *code.Sel) Sel {
 // isLinked reports whether a selector, or a number in it, reads what was chosen
 // before.
 func (l planner) isLinked(sel *code.Sel) bool {
-	if sel.Place == code.InReg || sel.Place == code.AtReg || sel.Place == code.CorrReg || sel.NotRegs != 0 || sel.Ctl >= code.RegCtl || sel.SameTitle != 0 || sel.OfTrait != 0 || sel.OnReg != 0 {
+	if sel.Place == code.InReg || sel.Place == code.AtReg || sel.Place == code.CorrReg || sel.NotRegs != 0 || sel.Ctl >= code.RegCtl || sel.SameTitle != 0 || sel.OfTitle|sel.OfTrait != 0 || sel.OnReg != 0 {
 		return true
 	}
 	if sel.Beside != 0 && l.isLinked(&l.Sels[sel.Beside]) || sel.NotBeside != 0 && l.isLinked(&l.Sels[sel.NotBeside]) {
