@@ -460,6 +460,8 @@ var meanings = map[Kind]map[string]string{
 		"gain":         "you gain as many resources",
 		"shuffled":     "they are shown, and the deck is shuffled first",
 		"unseen":       "nobody else sees the cards",
+		"or_put":       "nor put into play",
+		"while_here":   "as long as the card itself stays in play",
 		"or_bottom":    "each on top or to the bottom",
 		"up_to":        "so much or less, down to nothing",
 		"this_zone":    "it enters the zone of the card itself",
