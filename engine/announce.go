@@ -188,9 +188,16 @@ func (g *Game) stepAnnounce(s *State, f *frame, ab *code.Ability) {
 		g.askCost(s, f, ab)
 	case cdCostAnswer:
 		w := f.announcement()
+		f.step = cdCosts
+		if c := &ab.Costs[w.at()]; c.Kind == code.RandomSelf {
+			if q, more := g.picked(s, f, int(c.Reg), w.picking()); more {
+				s.ask = q
+				f.step = cdCostAnswer
+			}
+			return
+		}
 		g.regAdd(s, f, int(ab.Costs[w.at()].Reg), s.answer.Obj())
 		w.choose()
-		f.step = cdCosts
 	case cdPay:
 		g.askPay(s, f, ab)
 	case cdWardAnswer:
@@ -511,6 +518,13 @@ func (g *Game) askCost(s *State, f *frame, ab *code.Ability) {
 		if c.Kind == code.Note && w.chosen() == 0 {
 			g.note(s, f, c)
 		}
+		if c.Kind == code.RandomSelf && f.pays(c) {
+			if q, asks := g.takeAtRandom(s, f, f.ctl, n, int(c.Reg), w.picking()); asks {
+				s.ask = q
+				f.step = cdCostAnswer
+				return
+			}
+		}
 		choice := c.Kind == code.SacSel || c.Kind == code.CorruptSel || c.Kind == code.DiscardSel || c.Kind == code.TokensSel || c.Kind == code.BottomSel
 		if c.Kind == code.TokensSel {
 			n = 1
@@ -683,11 +697,8 @@ func (g *Game) payCosts(s *State, f *frame, ab *code.Ability) (hurt bool) {
 		case code.SkipBattle:
 			s.turn.cut = true
 		case code.RandomSelf:
-			set := s.someOf(s.hand[f.ctl], n)
-			for b := set; c.R.Kind == code.RefReg && !b.empty(); {
-				g.regAdd(s, f, int(c.Reg), b.pop())
-			}
-			g.discardCards(s, set)
+			set := g.regSet(s, f, int(c.Reg))
+			g.discardCards(s, set.and(&s.hand[f.ctl]))
 		case code.MillSelf:
 			deck := s.deck(f.ctl)
 			for k := 0; c.R.Kind == code.RefReg && k < min(n, len(deck)); k++ {

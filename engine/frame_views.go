@@ -258,6 +258,11 @@ func (f execution) start() { f.scratchA, f.scratchB, f.scratchC = 0, 0, 0 }
 // chosen is how many objects have been chosen by the instruction at hand.
 func (f execution) chosen() *uint8 { return &f.scratchB }
 
+// picking is what takeAtRandom notes of the card at hand; likewise of a cost.
+func (f execution) picking() *uint8 { return &f.scratchB }
+
+func (f announcement) picking() *uint8 { return &f.scratchC }
+
 // mover is the card that is given a zone in a rearrangement, or as cards enter play
 // together.
 func (f execution) mover() *Obj { return (*Obj)(&f.scratchB) }

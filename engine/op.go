@@ -110,7 +110,7 @@ var ops = [code.NumOps]operation{
 	code.OpTakeLater:   {do: (*Game).takeLater},
 	code.OpDraw:        {do: (*Game).draw},
 	code.OpDiscardHand: {do: (*Game).discardHand},
-	code.OpDiscardRand: {do: (*Game).discardRandom},
+	code.OpDiscardRand: {do: (*Game).discardRandom, answer: (*Game).discardPicked},
 	code.OpDiscard:     {do: (*Game).discard},
 	code.OpMill:        {do: (*Game).millTop},
 	code.OpDevelop:     {do: (*Game).developTop},

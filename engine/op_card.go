@@ -244,25 +244,36 @@ func (g *Game) discardHand(s *State, f *frame, in *code.Instr) {
 }
 
 func (g *Game) discardRandom(s *State, f *frame, in *code.Instr) {
-	g.forgetNamed(s, f, in)
-	who := g.players(s, f, in)
-	for _, p := range who.all() {
-		n := g.num(s, f, in.N, 1)
-		set := s.someOf(s.hand[p], n)
-		f.ok(set.Len() >= n)
-		g.remember(s, f, in, set)
-		g.discardCards(s, set)
-	}
+	g.regClear(s, f, int(in.A))
+	*f.execution().picking() = 0
+	g.goOnAtRandom(s, f, in)
 }
 
-// someOf are n of the cards of a hand, taken at random.
-func (s *State) someOf(hand Set, n int) (set Set) {
-	for ; n > 0 && !hand.empty(); n-- {
-		o := hand.nth(s.below(hand.Len()))
-		hand.del(o)
-		set.add(o)
+// discardPicked takes the answer of who may choose instead of chance, and goes on.
+func (g *Game) discardPicked(s *State, f *frame, in *code.Instr) {
+	if q, more := g.picked(s, f, int(in.A), f.execution().picking()); more {
+		g.again(s, f, q)
+		return
 	}
-	return set
+	g.goOnAtRandom(s, f, in)
+}
+
+// goOnAtRandom takes what is discarded, card by card and player by player, as long as
+// nobody is asked, and discards it in the end.
+func (g *Game) goOnAtRandom(s *State, f *frame, in *code.Instr) {
+	who, n := g.players(s, f, in), g.num(s, f, in.N, 1)
+	for _, p := range who.all() {
+		if q, asks := g.takeAtRandom(s, f, p, n, int(in.A), f.execution().picking()); asks {
+			g.again(s, f, q)
+			return
+		}
+	}
+	for _, p := range who.all() {
+		set := g.regSet(s, f, int(in.A))
+		set = set.and(&s.hand[p])
+		f.ok(set.Len() >= n)
+		g.discardCards(s, set)
+	}
 }
 
 // forgetNamed empties the register of an instruction that names what it discards.

@@ -165,7 +165,7 @@ var turns = map[string]func(with, without look) bool{
 // look, each with the scenario or test that shows it.
 var besides = map[string]string{
 	"no_cancel": "damage.scn", "capital_guard": "guards.scn", "enters_corrupted": "the cards that have it", "search": "the cards that have it",
-	"more_indirect": "enemy/fight.scn", "sure_indirect": "enemy/fight.scn", "once_by_title": "cataclysm/titles.scn", "more_develop": "morrslieb/fight.scn", "develop_discarded": "hidden-kingdoms/hands.scn", "stays_in_pile": "eternal-war/hands.scn", "play_from_pile": "hidden-kingdoms/hands.scn", "wins_decked": "hidden-kingdoms/vlad.scn",
+	"more_indirect": "enemy/fight.scn", "sure_indirect": "enemy/fight.scn", "once_by_title": "cataclysm/titles.scn", "picks_discard": "cataclysm/covenant.scn", "more_develop": "morrslieb/fight.scn", "develop_discarded": "hidden-kingdoms/hands.scn", "stays_in_pile": "eternal-war/hands.scn", "play_from_pile": "hidden-kingdoms/hands.scn", "wins_decked": "hidden-kingdoms/vlad.scn",
 	"capital_first": "eternal-war/clashes.scn", "defend_price": "eternal-war/clashes.scn", "fill_first": "hidden-kingdoms/clashes.scn", "tactic_damage": "corruption/clashes.scn",
 	"untargetable": "own/targets.scn", "damage_at_most": "own/damage.scn",
 	"open_deck": "hidden-kingdoms/elsewhere.scn", "play_top_of": "hidden-kingdoms/elsewhere.scn", "draw_fewer": "capital/elsewhere.scn",

@@ -65,6 +65,12 @@ func (a *Agent) scoreTarget(q *judge.Asked, legal []engine.Action, out []float32
 
 // scorePick judges a choice during resolution by what is done with it.
 func (a *Agent) scorePick(q *judge.Asked, legal []engine.Action, out []float32) {
+	if a.AtRandom(q) {
+		for i, l := range legal {
+			put(out, i, a.Spilt(l.Obj()))
+		}
+		return
+	}
 	switch a.v.EffectOp() {
 	case code.OpRearrange:
 		a.scoreMover(legal, out)
@@ -261,6 +267,8 @@ func (a *Agent) scoreYesNo(q *judge.Asked, legal []engine.Action, out []float32)
 func (a *Agent) offer(q *judge.Asked) int {
 	ab := q.Ability
 	switch {
+	case a.AtRandom(q): // to choose is better than chance
+		return 1
 	case a.v.Ask() == engine.AskTax:
 		return a.spared(q)
 	case ab.Kind == code.Instead && a.v.AskAbout() != 0:

@@ -88,3 +88,14 @@ func walkTitle(j *Judge, c *Scene, in *code.Instr, pc int) (int, int) {
 func (j *Judge) forbidTitle(c *Scene, in *code.Instr) int {
 	return j.toward(j.v.PlayerOf(&c.Scene, in.P)) * j.w.Card / 4
 }
+
+// Spilt is what it is worth that a card of a hand is discarded: the better it is the
+// more, if it is the enemy's.
+func (j *Judge) Spilt(o engine.Obj) int { return -j.toward(o.Owner()) * j.Keep(o) }
+
+// AtRandom reports whether it is asked who chooses a card that would be discarded at
+// random, or which it is.
+func (j *Judge) AtRandom(q *Asked) bool {
+	in := j.instr(q)
+	return in != nil && in.Op == code.OpDiscardRand
+}

@@ -142,6 +142,7 @@ func effects() *[code.NumStats]effect {
 		code.SUncounted:     {flat: -80},
 		code.SCountsIn:      {flat: 100},
 		code.SMoreIndirect:  {each: 60, self: true},
+		code.SPicksDiscard:  {flat: -30},
 		code.SOnceByTitle:   {flat: 5, self: true},
 		code.SSureIndirect:  {flat: 20, self: true},
 		code.SNoDamage:      {flat: 100},

@@ -632,6 +632,7 @@ const (
 	SUncounted          // does not count its power
 	SCountsIn           // counts its power in the kingdom of its controller, too
 	SMoreIndirect       // the controller's effects deal N more indirect damage
+	SPicksDiscard       // the controller may choose what would be discarded at random from the hands of who controls the objects R
 	SOnceByTitle        // each player can play or put into play one card of a title each turn
 	SSureIndirect       // indirect damage cannot be cancelled
 	SNoDamage           // cannot be assigned damage

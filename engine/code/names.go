@@ -258,6 +258,7 @@ var (
 		SUncounted:     "uncounted",
 		SCountsIn:      "counts-in",
 		SMoreIndirect:  "more-indirect",
+		SPicksDiscard:  "picks-discard",
 		SOnceByTitle:   "once-by-title",
 		SSureIndirect:  "sure-indirect",
 		SNoDamage:      "no-damage",

@@ -375,7 +375,7 @@ func (s *scope) cost(k *syntax.Cost) {
 		if w.Bare {
 			k.Ref = code.Ref{}
 		}
-		if w.Finds != 0 && k.As != nil {
+		if w.Finds != 0 && (k.As != nil || w.Ref == code.RandomSelf) { // somebody may choose what is discarded
 			k.Reg = s.register(k.Span)
 			k.Ref = code.Ref{Kind: code.RefReg, N: uint16(k.Reg)}
 			s.bind(k.As, binding{reg: k.Reg, target: true, sorts: w.Finds, many: k.Amount != nil})

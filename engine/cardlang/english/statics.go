@@ -58,6 +58,7 @@ var statics = map[string]static{
 	"keeps_hp":          {subject: "{0}", text: "cannot have {0:its} hit points reduced by card effects"},
 	"tactic_damage":     {text: "whenever a tactic you play deals damage to a target, it deals {0:n} additional damage to that target"},
 	"wins_decked":       {text: "an empty deck wins the game for you instead of losing it"},
+	"picks_discard":     {text: "if a card would be discarded at random from the hand of the controller of {0}, you may instead look at that hand and choose and discard 1 card"},
 	"once_by_title":     {text: "each player cannot play or put into play more than 1 card with the same title each turn"},
 	"sure_indirect":     {text: "indirect damage cannot be cancelled"},
 	"no_damage":         {subject: "{0}", text: "cannot be assigned damage"},

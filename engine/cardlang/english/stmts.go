@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/wisim/wisim/engine/cardlang/syntax"
+	"github.com/wisim/wisim/engine/cardlang/vocab"
 	"github.com/wisim/wisim/engine/code"
 )
 
@@ -179,6 +180,9 @@ func (w *writer) statement(st syntax.Stmt) []sentence {
 			w.names[x.As.Text] = phrase{text: "those cards", plural: true}
 			if n, ok := x.Call.Args[len(x.Call.Args)-1].(*syntax.Number); ok && n.Value == 1 && !isText(x.Call.Args[0], "each") {
 				w.names[x.As.Text] = w.foundCard()
+			}
+			if v, _ := vocab.Verbs.Find(x.Call.Fun.Text); v.Finds == vocab.ATitle {
+				w.names[x.As.Text] = phrase{text: "the card that was named"}
 			}
 		}
 		return []sentence{s}

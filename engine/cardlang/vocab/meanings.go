@@ -436,6 +436,7 @@ var meanings = map[Kind]map[string]string{
 		"keeps_hp":          "no effect takes hit points from it",
 		"tactic_damage":     "tactics that you play deal that much more damage to their targets",
 		"wins_decked":       "an empty deck wins the game for you, instead of losing it",
+		"picks_discard":     "you may choose what would be discarded at random from the hand of its controller",
 		"once_by_title":     "each player plays and puts into play one card of a title each turn",
 		"sure_indirect":     "indirect damage cannot be cancelled",
 		"defend_anywhere":   "may defend any zone",

@@ -172,7 +172,7 @@ var Verbs = table(
 	Row[Verb]{"draw_bottom", Verb{Op: code.OpDraw, Flags: code.FBottom, Params: params(player, amount)}},
 	Row[Verb]{"draw_limit", Verb{Op: code.OpDrawLimit, Params: params(player, amount)}},
 	Row[Verb]{"discard_hand", Verb{Op: code.OpDiscardHand, MayBind: true, Finds: InPile, Params: params(player)}},
-	Row[Verb]{"discard_random", Verb{Op: code.OpDiscardRand, MayBind: true, Finds: InPile, Params: params(player, amount)}},
+	Row[Verb]{"discard_random", Verb{Op: code.OpDiscardRand, Flags: code.FNamed, Binds: true, Finds: InPile, Params: params(player, amount)}},
 	Row[Verb]{"discard", Verb{Leaves: InPile, Op: code.OpDiscard, Params: params(objects(InHand | InDeck | UnderCard))}},
 	Row[Verb]{"mill", Verb{Op: code.OpMill, MayBind: true, Finds: InPile, Params: params(player, amount)}},
 	Row[Verb]{"develop", Verb{Op: code.OpDevelop, Params: params(player, amount, place, word("discarded", code.FDiscard))}},
@@ -339,6 +339,7 @@ var Statics = table(
 	Row[Static]{"keeps_hp", Static{code.SKeepsHP, params(itself(Fighters))}},
 	Row[Static]{"tactic_damage", Static{code.STacticDamage, params(amount)}},
 	Row[Static]{"wins_decked", Static{Stat: code.SWinsDecked}},
+	Row[Static]{"picks_discard", Static{code.SPicksDiscard, params(affected(CardInPlay))}},
 	Row[Static]{"once_by_title", Static{Stat: code.SOnceByTitle}},
 	Row[Static]{"sure_indirect", Static{Stat: code.SSureIndirect}},
 )
