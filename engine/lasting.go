@@ -170,8 +170,6 @@ var lastingKinds = [numLasting]lastingKind{
 	lastTaken:       {is: "was dealt amount damage this turn"},
 	lastSpared:      {is: "would have been dealt amount damage this turn that an effect printed on it has redirected"},
 	lastLock:        {is: "ability sel of the object is not used any more this turn; extra is the card that gives it to it, if one does"},
-	lastTaken:       {is: "was dealt amount damage this turn, what was redirected from it included"},
-	lastLock:        {is: "ability sel of the object is not used any more this turn"},
 	lastForbidden:   {is: "cards of title sel cannot be played, with amount 1 nor put into play: for its duration, or if there is an object as long as that is in play", spans: true, state: true},
 	lastTitle:       {is: "ctl has played a card of title sel this turn, or put one into play"},
 	lastReturned:    {is: "ctl has returned a card of title sel, of his own, to his hand"},
