@@ -8,7 +8,7 @@ import (
 // Cards that are told by their titles: a player names one, nobody may play one that was
 // named, nobody may play two of one title in a turn.
 //
-// Any card of the game may be named (W222). What is in neither deck is all the same, so
+// Any card of the game may be named (W176). What is in neither deck is all the same, so
 // that one answer stands for all of it; of the others each title is an answer, by the
 // number of an identity that has it. That is one of the list of who names it if there is
 // any, otherwise one that he knows wherever it is, and only otherwise any: so the answer
