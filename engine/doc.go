@@ -100,6 +100,8 @@
 //	control.go           who controls a card
 //	characteristics.go   what a card counts as
 //	legend.go            legends
+//	titles.go            titles that are named, and one of a title a turn
+//	atrandom.go          random discards in which somebody may choose
 //
 // Numbers:
 //
