@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/wisim/wisim/docs/rules"
+	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/cards"
 	"github.com/wisim/wisim/engine/scenario"
 )
@@ -21,7 +22,8 @@ func parser(t testing.TB) *scenario.Parser {
 	return p
 }
 
-// TestScenarios runs every scenario of the ruling tests and the card tests.
+// TestScenarios runs every scenario of the ruling tests and the card tests. The state is
+// sane after every line, the last one too, which no action follows.
 func TestScenarios(t *testing.T) {
 	p := parser(t)
 	for _, dir := range []string{"testdata/rulings", "testdata/cards"} {
@@ -53,7 +55,11 @@ func runFile(t *testing.T, p *scenario.Parser, path string) {
 	}
 	for _, sc := range f.Scenarios {
 		t.Run(sc.Title, func(t *testing.T) {
-			res := sc.Run(scenario.Options{})
+			res := sc.Run(scenario.Options{Watch: func(line int, text string, g *engine.Game, s *engine.State) {
+				if err := g.Check(s); err != nil {
+					t.Errorf("%s:%d: after %q: %v", path, line, text, err)
+				}
+			}})
 			if res.Err != nil {
 				t.Error(res.Err)
 			}

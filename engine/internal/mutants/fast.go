@@ -60,8 +60,11 @@ func TestMutants(t *testing.T) {
 		for i, sc := range all {
 			passed := make(chan bool, 1)
 			go func() {
-				res := sc.Run(scenario.Options{})
-				passed <- res.Passed()
+				sane := true
+				res := sc.Run(scenario.Options{Watch: func(_ int, _ string, g *engine.Game, s *engine.State) {
+					sane = sane && g.Check(s) == nil
+				}})
+				passed <- sane && res.Passed()
 			}()
 			ok := false
 			select {
