@@ -284,8 +284,7 @@ func (s *State) mark(set Set, bit uint8) {
 // trigger (combat.attacked-status, faq.q33).
 func (g *Game) attackersSet(s *State, f fightFrame) {
 	s.fight.step = fightAttackers
-	s.mark(s.fight.attackers, atAttacked)
-	g.recall(s, s.fight.attackers, didAttack|tookPart)
+	g.noteAttackers(s)
 	s.touch(plan.DepFight)
 	s.checkDue = true
 	g.emitLog(s, LogEntry{Kind: LogAttack, Player: f.ctl, Obj: s.fight.target, N: int(s.fight.zone)})
@@ -295,11 +294,27 @@ func (g *Game) attackersSet(s *State, f fightFrame) {
 		if o == 0 {
 			break
 		}
-		g.countAttack(s, o)
 		g.emit(s, code.Attacks, o, 0)
 	}
 	f.step = g.afterAttackers()
 	g.openWindow(s)
+}
+
+// noteAttackers notes of the attackers that they were declared.
+func (g *Game) noteAttackers(s *State) {
+	s.mark(s.fight.attackers, atAttacked)
+	g.recall(s, s.fight.attackers, didAttack|tookPart)
+	if g.features&plan.CountsAttacks != 0 {
+		for b := s.fight.attackers; !b.empty(); {
+			g.countAttack(s, b.pop())
+		}
+	}
+}
+
+// noteDefenders notes of the defenders that they defended.
+func (g *Game) noteDefenders(s *State) {
+	s.mark(s.fight.defenders, atDefended)
+	g.recall(s, s.fight.defenders, didDefend|tookPart)
 }
 
 // countAttack counts the attacks of a unit this turn, in a game in which a card asks.
@@ -359,8 +374,7 @@ func (g *Game) defendersSet(s *State, f fightFrame) {
 	if g.defendsItself(s) {
 		s.fight.defenders.add(s.fight.target)
 	}
-	s.mark(s.fight.defenders, atDefended)
-	g.recall(s, s.fight.defenders, didDefend|tookPart)
+	g.noteDefenders(s)
 	s.touch(plan.DepFight)
 	g.fresh(s)
 	g.emitLog(s, LogEntry{Kind: LogDefend, Player: f.ctl.Other(), Obj: s.fight.section})

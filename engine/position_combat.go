@@ -110,8 +110,8 @@ func (g *Game) placeFighters(s *State, pos *Position, ids [2][]Obj) error {
 	if o := s.fight.target; o.isCard() && w >= DefendersWindow && w < CombatWindow && s.objects[o].flags&flagCorrupted == 0 {
 		s.fight.defenders.add(o)
 	}
-	s.mark(s.fight.attackers, atAttacked)
-	s.mark(s.fight.defenders, atDefended)
+	g.noteAttackers(s)
+	g.noteDefenders(s)
 	return nil
 }
 
