@@ -37,6 +37,7 @@ type Agent struct {
 	off judge.Terms
 
 	solver *solve.Solver // or nil
+	hunt   hunt
 	lib    *code.Library
 
 	// The decision at hand.
@@ -61,7 +62,7 @@ func NewWith(c Config) *Agent {
 	j := judge.New(c.Weights, c.Off)
 	a := &Agent{Judge: j, w: j.Weights(), off: c.Off, config: c}
 	if c.Solve > 0 {
-		a.solver = solve.New(a, c.Solve)
+		a.solver = solve.Sparing(a, c.Solve)
 	}
 	if c.Plan > 0 {
 		w, err := eval.Load()
@@ -78,6 +79,7 @@ func NewWith(c Config) *Agent {
 // Reset implements ai.Agent. Chance is the planner's only.
 func (a *Agent) Reset(seed uint64) {
 	a.tired.Reset()
+	a.hunt = hunt{}
 	if a.planner != nil {
 		a.planner.Reset(seed)
 		a.dice.Reset(seed)
@@ -87,7 +89,7 @@ func (a *Agent) Reset(seed uint64) {
 // Choose implements ai.Agent.
 func (a *Agent) Choose(v engine.View, legal []engine.Action) engine.Action {
 	if a.solver != nil {
-		if win, ok := a.solver.Win(v); ok {
+		if win, ok := a.win(v); ok {
 			return win
 		}
 	}

@@ -50,6 +50,8 @@ const (
 type Solver struct {
 	guide Guide
 	nodes int
+	spare bool // ask only where an attack may come to it
+	reach reach
 
 	game  *engine.Game
 	me    engine.Player
@@ -73,6 +75,10 @@ type level struct {
 // node is a decision of either player.
 func New(guide Guide, nodes int) *Solver { return &Solver{guide: guide, nodes: nodes} }
 
+// Sparing is New for one who is in a hurry: it does not look at all, or further,
+// where no attack is likely to come to a win.
+func Sparing(guide Guide, nodes int) *Solver { return &Solver{guide: guide, nodes: nodes, spare: true} }
+
 // Win looks for a win this turn that cannot be averted, for the viewer, who is
 // to decide. It returns the choice that begins it.
 func (s *Solver) Win(v engine.View) (engine.Action, bool) { return s.WinWithin(v, s.nodes) }
@@ -80,7 +86,8 @@ func (s *Solver) Win(v engine.View) (engine.Action, bool) { return s.WinWithin(v
 // WinWithin is Win with so many nodes instead of those that the solver was made
 // with: for one who has begun to win and has to see it through.
 func (s *Solver) WinWithin(v engine.View, nodes int) (engine.Action, bool) {
-	if !Near(v) {
+	s.asked, s.left = 0, 0
+	if !Near(v) || s.hopeless(v) {
 		return 0, false
 	}
 	if s.path == nil {
@@ -105,6 +112,9 @@ func (s *Solver) WinWithin(v engine.View, nodes int) (engine.Action, bool) {
 	}
 	return first.best, true
 }
+
+// hopeless reports whether one who is in a hurry gives up.
+func (s *Solver) hopeless(v engine.View) bool { return s.spare && s.reach.beyond(v) }
 
 // Nodes is how many decisions the last question has taken.
 func (s *Solver) Nodes() int { return s.asked - s.left }
@@ -144,7 +154,7 @@ func (s *Solver) wins(d, deviations int) bool {
 	if mover != s.me {
 		return s.every(d, legal, out, deviations)
 	}
-	if beyond(s.game.Inside(&at.state, s.me)) {
+	if beyond(v) || s.hopeless(v) {
 		return false
 	}
 	return s.some(d, v, legal, out, deviations)

@@ -1,0 +1,40 @@
+package heuristic
+
+import "github.com/wisim/wisim/engine"
+
+// hunt is what is remembered of the search for a forced win from one decision of
+// a turn to the next.
+type hunt struct {
+	turn int  // in which the search has been asked
+	on   bool // it found a win, which is to be seen through
+}
+
+// through is the decisions that may be looked at to see a win through.
+const through = 2000
+
+// win is the choice that begins or goes on with a forced win, if the search
+// finds one. It is asked where a turn is decided: at the first decision of the
+// capital phase, at the attack, and in the windows of the battle; from then on that
+// it has found a win, always.
+func (a *Agent) win(v engine.View) (engine.Action, bool) {
+	h := &a.hunt
+	if v.Active() != v.Me() || v.Phase() < phaseCapital {
+		return 0, false
+	}
+	fresh := v.Turn() != h.turn
+	if fresh {
+		h.on = false
+	}
+	battle := v.Ask() == engine.AskAttack || v.Ask() == engine.AskWindow && v.ChainLength() == 0 && v.InCombat()
+	if !h.on && !fresh && !battle {
+		return 0, false
+	}
+	h.turn = v.Turn()
+	nodes := a.config.Solve
+	if h.on {
+		nodes = max(nodes, through)
+	}
+	choice, ok := a.solver.WinWithin(v, nodes)
+	h.on = ok
+	return choice, ok
+}
