@@ -7,16 +7,18 @@
 // the others have been made. So it is whole turns that are compared. The first
 // plan is what a guide, the heuristic, would do. Its neighbours put one of the
 // cards in another zone, play one card more or one less, or lay the development
-// elsewhere; every plan is played on in the same few imagined worlds (ai/belief),
-// the guide making all decisions that the plan says nothing about, those of the
-// opponent too. When some turns have ended the position is judged (ai/eval). The
-// best neighbour, if it is better than the plan, takes its place, and so on as
-// long as the playouts last.
+// elsewhere; every plan is played on in the same imagined worlds (ai/belief), the
+// guide making all decisions that the plan says nothing about, those of the
+// opponent too. When some turns have ended the position is judged (ai/eval). What is
+// best in one world is played on in more, fewer plans in more worlds each time.
+// The best neighbour, if it is better than the plan, takes its place, and so on
+// as long as the playouts last.
 //
 // That is a local search over the moves of a turn on the result of rollouts
 // (Bertsekas, Tsitsiklis and Wu, "Rollout Algorithms for Combinatorial
-// Optimization", 1997), and as all plans see the same worlds, luck does not
-// decide between them.
+// Optimization", 1997), with successive halving among the neighbours (Karnin, Koren
+// and Somekh, "Almost Optimal Exploration in Multi-Armed Bandits", 2013), and as
+// all plans see the same worlds, luck decides less between them.
 //
 // A plan is followed as far as it goes: what it says nothing about, a card that
 // was drawn on the way for instance, is left to the one who asked.
@@ -164,7 +166,8 @@ func (t *Turn) first(o engine.Obj) Turn {
 
 // neighbours appends the plans that differ in one thing. legal is what can be
 // done in the first window.
-func (t *Turn) neighbours(v engine.View, legal []engine.Action, list []Turn) []Turn {
+func (t *Turn) neighbours(v engine.View, legal []engine.Action, list []trial) []trial {
+	add := func(n Turn) { list = append(list, trial{Turn: n}) }
 	for i, b := range t.buys[:t.n] {
 		if b.where == 0 || !v.IsSection(b.where) {
 			continue
@@ -172,7 +175,7 @@ func (t *Turn) neighbours(v engine.View, legal []engine.Action, list []Turn) []T
 		only := v.Card(b.card).ZoneOnly
 		for z := card.Kingdom; z < card.NumZones; z++ {
 			if s := engine.Section(v.Me(), int(z)); s != b.where && (only == 0 || only.Has(z)) {
-				list = append(list, t.moved(i, s))
+				add(t.moved(i, s))
 			}
 		}
 	}
@@ -180,16 +183,16 @@ func (t *Turn) neighbours(v engine.View, legal []engine.Action, list []Turn) []T
 		if d != t.dev {
 			n := *t
 			n.dev = d
-			list = append(list, n)
+			add(n)
 		}
 	}
 	for _, l := range legal {
 		if l.Verb() == engine.Play && t.known.Has(l.Obj()) && !t.plays(l.Obj()) && t.n < maxBuys {
-			list = append(list, t.first(l.Obj()))
+			add(t.first(l.Obj()))
 		}
 	}
 	for i := range t.n {
-		list = append(list, t.without(i))
+		add(t.without(i))
 	}
 	return list
 }

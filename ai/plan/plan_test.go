@@ -99,12 +99,13 @@ func brink() *engine.Position {
 }
 
 // TestAPlanSeesWhatComesOfIt: a guide that plays no cards is led to play the one
-// that wins, in the zone from which it can attack.
+// that wins, in the zone from which it can attack; with a single neighbour, too, since
+// to spend resources is more promising than to lay a development.
 func TestAPlanSeesWhatComesOfIt(t *testing.T) {
 	for _, tt := range []struct {
 		playouts int
 		wins     bool
-	}{{0, false}, {30, true}} {
+	}{{0, false}, {2, true}, {30, true}} {
 		g, s, _, err := engine.NewPosition(library(t), brink())
 		if err != nil {
 			t.Fatal(err)

@@ -20,7 +20,8 @@ type Options struct {
 // Bounds of a playout and of what is compared.
 const (
 	maxWorlds    = 16
-	perWorld     = 25  // playouts for which one world is imagined
+	perWorld     = 40  // playouts for each world more that all neighbours are played on in
+	fewPlayouts  = 8   // with fewer, none are kept back to play the best neighbours on again
 	maxDecisions = 500 // of a playout; what costs nothing could be used for ever
 )
 
@@ -40,10 +41,11 @@ type Planner struct {
 	me     engine.Player
 	turn   int
 	left   int // playouts
+	views  []engine.View
 	games  [maxWorlds]*engine.Game
 	worlds [maxWorlds]engine.State
-	n      int
-	list   []Turn
+	n      int // worlds that are imagined by now
+	list   []trial
 
 	state  engine.State
 	legal  engine.Actions
@@ -82,52 +84,35 @@ func (p *Planner) Choose(v engine.View, legal []engine.Action, scores []float32,
 // think makes the plan of a turn.
 func (p *Planner) think(v engine.View, legal []engine.Action, views []engine.View) {
 	p.me, p.turn, p.left = v.Me(), v.Turn(), p.o.Playouts
-	p.n = max(1, min(p.left/perWorld, maxWorlds))
-	for w := range p.n {
-		x := views[w%len(views)]
-		p.games[w] = x.Game()
-		p.dice.Sample(x, &p.worlds[w])
-	}
+	p.views, p.n = views, 0
 	p.now = Turn{turn: p.turn, idle: true}
-	best, worth := p.asEver(v)
-	for p.left >= p.n {
-		next, more, better := p.improve(v, legal, best, worth)
+	best := p.asEver(v)
+	for p.left > 0 {
+		next, better := p.improve(v, legal, best)
 		if !better {
 			return
 		}
-		best, worth = next, more
-		p.now = best
+		best = next
+		p.now = best.Turn
 	}
 }
 
-// asEver is the plan that the guide follows, as it is in the first world, and
-// what the guide comes to.
-func (p *Planner) asEver(v engine.View) (t Turn, worth float32) {
-	t = Turn{turn: p.turn, known: hand(v), dev: none}
-	worth = p.play(0, nil, &t)
-	for w := 1; w < p.n; w++ {
-		worth += p.play(w, nil, nil)
-	}
-	return t, worth
+// asEver is the plan that the guide follows, as it is in the first world.
+func (p *Planner) asEver(v engine.View) (t trial) {
+	t.Turn = Turn{turn: p.turn, known: hand(v), dev: none}
+	p.imagine(0)
+	t.worth[0], t.n = p.play(0, nil, &t.Turn), 1
+	t.guide = true
+	return t
 }
 
-// improve returns the best neighbour of a plan, if it is better.
-func (p *Planner) improve(v engine.View, legal []engine.Action, t Turn, worth float32) (best Turn, top float32, better bool) {
-	best, top = t, worth
-	p.list = t.neighbours(v, legal, p.list[:0])
-	for i := range p.list {
-		if p.left < p.n {
-			break
-		}
-		sum := float32(0)
-		for w := range p.n {
-			sum += p.play(w, &p.list[i], nil)
-		}
-		if sum > top {
-			best, top, better = p.list[i], sum, true
-		}
+// imagine sees to it that there is a world.
+func (p *Planner) imagine(w int) {
+	for ; p.n <= w; p.n++ {
+		x := p.views[p.n%len(p.views)]
+		p.games[p.n] = x.Game()
+		p.dice.Sample(x, &p.worlds[p.n])
 	}
-	return best, top, better
 }
 
 // play plays on in a world, by a plan if there is one, and returns what it comes
