@@ -53,7 +53,7 @@ func (g *Game) arriveInPlay(s *State, o Obj) {
 	if zone < onCapital {
 		g.emit(s, code.EnterZone, o, 0)
 	}
-	if host != 0 && d.Kind&kUnit == 0 {
+	if host != 0 && s.attached.Has(o) {
 		g.emit(s, code.AttachedEv, o, 0)
 	}
 }

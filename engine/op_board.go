@@ -54,9 +54,13 @@ func (g *Game) send(s *State, f *frame, in *code.Instr) {
 // an Attachment support card from then on: it neither quests nor fights, and its
 // controller is who he was (errata.corruption-064).
 func (g *Game) attach(s *State, f *frame, in *code.Instr) {
-	units, hosts := g.objects(s, f, in.R), g.objects(s, f, in.R2)
-	units, hosts = units.and(&s.kinds[0]), hosts.and(&s.kinds[0])
+	cards, hosts := g.objects(s, f, in.R), g.objects(s, f, in.R2)
+	units, hosts := cards.and(&s.kinds[0]), hosts.and(&s.kinds[0])
 	o, h := units.first(), hosts.first()
+	if x := cards.first(); o == 0 && h != 0 && g.mayRise(s, f.ctl, x) {
+		g.putOn(s, f, in, x, h)
+		return
+	}
 	f.ok(o != 0 && h != 0 && o != h)
 	if f.flags&fOK == 0 {
 		return
@@ -75,6 +79,12 @@ func (g *Game) attach(s *State, f *frame, in *code.Instr) {
 		g.moveAll(s, &to)
 	}
 	g.emit(s, code.AttachedEv, o, 0)
+}
+
+// mayRise reports whether a player can put a unit card that lies in a discard pile into
+// play, attached to something.
+func (g *Game) mayRise(s *State, p Player, o Obj) bool {
+	return o != 0 && s.objects[o].place() == inDiscard && g.def(s, o).Kind == kUnit && g.mayEnterOn(s, p, o)
 }
 
 func (g *Game) destroy(s *State, f *frame, in *code.Instr) { g.leaveBy(s, f, in, leaveDestroy) }

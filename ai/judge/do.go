@@ -304,7 +304,16 @@ func (j *Judge) seize(c *Scene, in *code.Instr, o engine.Obj) int {
 func (j *Judge) attached(c *Scene, in *code.Instr, o engine.Obj) int {
 	h := j.v.Objects(&c.Scene, in.R2)
 	if x := h.Pop(); x != 0 && j.v.IsUnit(x) {
-		return -j.Sign(x)*j.Loss(x)*3/4 - j.Sign(o)*j.Loss(o)
+		return j.attachedFrom(c, in, o) - j.Sign(o)*j.Loss(o)
+	}
+	return 0
+}
+
+// attachedFrom: the same of a card that is not in play, and so costs nobody a unit.
+func (j *Judge) attachedFrom(c *Scene, in *code.Instr, _ engine.Obj) int {
+	h := j.v.Objects(&c.Scene, in.R2)
+	if x := h.Pop(); x != 0 && j.v.IsUnit(x) {
+		return -j.Sign(x) * j.Loss(x) * 3 / 4
 	}
 	return 0
 }

@@ -120,7 +120,7 @@ func operations() *[code.NumOps]op {
 		code.OpPutEach:    {on: nothingOn, away: (*Judge).putEach, early: early{flat: 240}},
 		code.OpPutOn:      {on: nothingOn, away: (*Judge).put, early: early{flat: 60}},
 		code.OpReattach:   {on: nothingOn, early: early{flat: 10}},
-		code.OpAttach:     {on: (*Judge).attached, early: early{flat: -90}},
+		code.OpAttach:     {on: (*Judge).attached, away: (*Judge).attachedFrom, early: early{flat: -90}},
 		code.OpSend:       {on: (*Judge).sent, early: early{flat: 40}},
 		code.OpSavage:     {on: (*Judge).savage, early: early{each: 30}},
 		code.OpBlank:      {on: (*Judge).powerless, early: early{flat: -60}},

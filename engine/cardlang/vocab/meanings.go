@@ -284,7 +284,7 @@ var meanings = map[Kind]map[string]string{
 		"cancel_pending":     "cancels combat damage that is assigned to it and not yet applied",
 		"scout":              "they have Scout, for so long",
 		"clash":              "two units deal damage equal to their power to each other",
-		"attach":             "the first is attached to the second from then on",
+		"attach":             "the first, in play or in a discard pile, is attached to the second from then on",
 		"put_on":             "puts attachments into play on a card that they may be attached to",
 		"reattach":           "an attachment goes onto another card that it may be attached to",
 		"raise":              "plays a card by its Necromancy, at no cost",

@@ -144,7 +144,7 @@ var Verbs = table(
 		Params: params(player, Param{Type: Set, Slot: ToSel, Bare: true}, word("or_put", code.FRaise), word("while_here", code.FWithSelf), lasting)}},
 	Row[Verb]{"heal_capital", Verb{Op: code.OpFromCapital, Binds: true, Finds: ASection, Params: params(player, amount, word("up_to", code.FZero))}},
 	Row[Verb]{"drain_capital", Verb{Op: code.OpFromCapital, Binds: true, Finds: ASection, Params: params(player, other(Fighters), amount)}},
-	Row[Verb]{"attach", Verb{Leaves: SupportInPlay, Op: code.OpAttach, Params: params(object(UnitInPlay), other(UnitInPlay))}},
+	Row[Verb]{"attach", Verb{Leaves: SupportInPlay, Op: code.OpAttach, Params: params(object(UnitInPlay|InPile), other(UnitInPlay))}},
 	Row[Verb]{"put_on", Verb{Leaves: SupportInPlay, Op: code.OpPutOn, Params: params(objects(OutOfPlay), other(CardInPlay&^DevInPlay))}},
 	Row[Verb]{"reattach", Verb{Op: code.OpReattach, Params: params(object(SupportInPlay), other(CardInPlay&^DevInPlay))}},
 	Row[Verb]{"send", Verb{Op: code.OpSend, Params: params(object(UnitInPlay), other(QuestInPlay))}},
