@@ -75,6 +75,7 @@ func (g *Game) ableToDefend(s *State, set Set) {
 func (g *Game) takes(s *State, kind uint8, o Obj, n int) {
 	if g.features&plan.CountsDamage != 0 && n > 0 && o.isCard() {
 		s.tally(kind, o, n)
+		s.touch(plan.DepDamage)
 	}
 }
 

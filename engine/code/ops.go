@@ -191,6 +191,15 @@ func (o Op) String() string {
 	return unknown(int(o))
 }
 
+// Selector is the selector that the operand To of an instruction names, 0 if it names
+// something else.
+func (in *Instr) Selector() SelID {
+	if in.Op < NumOps && ops[in.Op].to == toSelector {
+		return SelID(in.To)
+	}
+	return 0
+}
+
 // eopNames are the expression operations as the disassembler shows them;
 // those that take two values are shown between them.
 var eopNames = [NumEOps]string{

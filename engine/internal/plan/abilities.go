@@ -104,7 +104,7 @@ func (l planner) looksAtEvent(ab *code.Ability) bool {
 	for pc := ab.Body; l.Code[pc].Op != code.OpEnd; pc++ {
 		in := &l.Code[pc]
 		if in.P == code.SubjectCtl || l.refLooks(in.R) || l.refLooks(in.R2) || l.exprLooks(in.N) || l.exprLooks(in.M) ||
-			(in.Op == code.OpChoose || in.Op == code.OpCollect) && l.selLooks(code.SelID(in.To)) {
+			l.selLooks(in.Selector()) {
 			return true
 		}
 	}

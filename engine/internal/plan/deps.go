@@ -164,9 +164,9 @@ func statusDeps(st code.Status) (d uint32) {
 
 func attrDeps(a code.Attr) uint32 {
 	switch a {
-	case code.ADamage, code.ARemaining:
+	case code.ADamage, code.ARemaining, code.ATaken, code.ADealt:
 		return DepDamage
-	case code.AAttacks, code.ATaken, code.ADealt:
+	case code.AAttacks:
 		return DepFight
 	case code.ATokens, code.AExperience:
 		return DepTokens
