@@ -468,7 +468,11 @@ func (g *Game) place(s *State, f damageFrame) (hurt Set) {
 		if g.features&plan.Savage != 0 {
 			hurt.add(o)
 		}
-		g.emitLog(s, LogEntry{Kind: LogDamage, Player: t.ctl(), Obj: o, N: n})
+		told := LogEntry{Kind: LogDamage, Player: t.ctl(), Obj: o, N: n}
+		if f.kind()&dmgCombat != 0 {
+			told.Amount = n
+		}
+		g.emitLog(s, told)
 		g.emit(s, code.DealtDamage, o, n)
 		if f.kind()&dmgCombat != 0 {
 			g.emit(s, code.DealtCombat, o, n)

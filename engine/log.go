@@ -36,7 +36,7 @@ const (
 	LogAssign             // N combat damage is assigned to Obj
 	LogAssigned           // all combat damage is assigned
 	LogRedirect           // N damage is redirected to Obj
-	LogDamage             // N damage is placed on Obj
+	LogDamage             // N damage is placed on Obj, Amount of it in combat
 	LogPrevented          // N damage to Obj is cancelled
 	LogHeal               // N damage is removed from Obj
 	LogMoveDamage         // N damage is moved onto Obj
@@ -59,7 +59,7 @@ type LogEntry struct {
 	Obj    Obj
 	Link   Obj
 	N      int
-	Amount int   // of a rules event
+	Amount int   // of a rules event, or of LogDamage
 	From   Place // of LogPlay and LogDevelop: where the card was
 }
 

@@ -24,6 +24,10 @@ type seen struct {
 	won    map[int]*[3]int       // games by last turn: won by deck 0, by deck 1, drawn
 	curves [2]map[int]*curve     // by side and the player's own turn
 	left   [2]*zones             // by side: what his sections had left at the end of his last turn
+	landed [2]landed             // by side: the damage that it did
+	placed float64               // all of it, wherever it landed
+	sure   [2]calibration        // by agent; all in the first if it is the same on both sides
+	same   bool
 }
 
 // curve is what a deck had in one of its turns, over the games that came so far.
@@ -95,9 +99,22 @@ func (s *seen) looks(alpha float64) []look {
 }
 
 // addTurns of a batch.
-func (s *seen) addTurns(turns []results.Turn) {
+func (s *seen) addTurns(b results.Batch) {
+	turns := b.Turns
 	if len(turns) == 0 {
 		return
+	}
+	addExpected(b, func(g results.Game, side int) *calibration {
+		switch {
+		case s.same:
+			side = 0
+		case g.Swapped:
+			side = 1 - side
+		}
+		return &s.sure[side]
+	})
+	for i := range s.landed {
+		s.landed[i].games += len(b.Games)
 	}
 	if s.curves[0] == nil {
 		s.curves = [2]map[int]*curve{{}, {}}
@@ -109,6 +126,8 @@ func (s *seen) addTurns(turns []results.Turn) {
 			last[t.Game] = &[2]results.Turn{}
 		}
 		last[t.Game][t.Side] = t
+		s.landed[t.Side].add(t)
+		s.placed += float64(t.CapitalDamage)
 		own := int(t.Turn+1) / 2
 		c := s.curves[t.Side][own]
 		if c == nil {
@@ -345,6 +364,28 @@ func curveAlt(c *doc.Chart, names [2]string) string {
 	a, b := c.Series[0].Points, c.Series[1].Points
 	return fmt.Sprintf("Mean of a game with its 95 %% interval. In the first turn %s has %.1f and %s %.1f; in turn %d it is %.1f and %.1f.",
 		names[0], a[0].Value, names[1], b[0].Value, n, a[n-1].Value, b[n-1].Value)
+}
+
+// sureness is the section about what the agents expected.
+func (s *seen) sureness(agents [2]string) doc.Section {
+	sec := doc.Section{Title: "How sure the agents were"}
+	if s == nil {
+		return sec
+	}
+	names, list := agents[:], []*calibration{&s.sure[0], &s.sure[1]}
+	if s.same {
+		names, list = names[:1], list[:1]
+	}
+	c := calibrationChart(names, list)
+	switch {
+	case c != nil:
+		sec.Add(c)
+	case s.curves[0] == nil:
+		sec.Add(doc.Absent("What the agents expected is not here: that needs a run that keeps its turns."))
+	default:
+		sec.Add(doc.Absent(noOpinion))
+	}
+	return sec
 }
 
 // zoneNames in the order of the tables.

@@ -34,7 +34,7 @@ func (s Sim) Document() doc.Document {
 	if finished > 0 {
 		d.Facts = append(d.Facts, doc.Fact{Label: "turns of a game", Value: fmt.Sprintf("%.1f", *s.Turns.Mean), Note: "half end by turn " + thousands(int(*s.Turns.P50))})
 	}
-	d.Sections = []doc.Section{s.result(names), s.lengths(names), s.plays(names), s.other(finished)}
+	d.Sections = []doc.Section{s.result(names), s.lengths(names), s.plays(names), s.seen.sureness(s.Agents), s.other(finished)}
 	return d
 }
 
@@ -172,6 +172,12 @@ func (s Sim) plays(names [2]string) doc.Section {
 		sec.Add(c)
 	}
 	sec.Add(s.seen.capitals(names))
+	for i, name := range names {
+		sec.Add(s.seen.landed[i].chart(name))
+	}
+	if s.seen.placed > 0 && s.seen.landed[0].sum()+s.seen.landed[1].sum() == 0 {
+		sec.Add(doc.Absent(noZones))
+	}
 	return sec
 }
 
@@ -203,7 +209,6 @@ func (s Sim) other(finished int) doc.Section {
 	sec.Add(table)
 	sec.Add(doc.Text(fmt.Sprintf("A game has %.1f decisions of both players on average; half have no more than %s, 95 %% no more than %s.",
 		*s.Decisions.Mean, thousands(int(*s.Decisions.P50)), thousands(int(*s.Decisions.P95)))))
-	sec.Add(doc.Absent("How sure the agents were of winning is not here: a run does not keep what they thought."))
 	if s.Unfinished > 0 {
 		sec.Add(doc.Text(count(s.Unfinished, "game") + " reached a cap of the simulator and counted for neither deck."))
 	}

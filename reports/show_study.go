@@ -290,7 +290,7 @@ func (s Study) course() doc.Section {
 			end.Turn, what.of(end.Won), s.Deck.Name, what.of(end.Lost))
 		sec.Add(c)
 	}
-	sec.Add(table)
+	sec.Add(table, s.landed.chart(s.Deck.Name), calibrationChart([]string{s.Agent}, []*calibration{&s.sure}))
 	return sec
 }
 

@@ -47,6 +47,9 @@ type Study struct {
 	Findings    []StudyFinding `json:"findings"`
 	FindingRate float64        `json:"finding_rate"`
 	Repeat      string         `json:"repeat"` // the command that gives this report again
+
+	landed landed      // where its damage did
+	sure   calibration // what its agent expected
 }
 
 // StudyMatchup is how the deck fares against one opponent.
@@ -220,6 +223,7 @@ func NewStudy(s Study, t *StudyTally, parts StudyParts) Study {
 	}
 	s.LastTurns = t.byLastTurn()
 	s.Curve = t.byTurn()
+	s.landed, s.sure = t.landed, t.sure
 	s.Mulligan = t.mulligan(parts)
 	s.Titles = t.titleTable(parts)
 	s.Findings = s.findings()

@@ -35,8 +35,10 @@ type StudyTally struct {
 	curve      map[int]*[2]curveTally // by own turn; lost and won
 	redrawn    [2]stats.Points        // win rate of hands that were kept and of those that were not
 	redraws    int
-	games      int // of ArmAsIs
-	more       int // of all other arms
+	landed     landed
+	sure       calibration // of the agent, who plays both sides
+	games      int         // of ArmAsIs
+	more       int         // of all other arms
 	draws      int
 	unfinished int
 }
@@ -121,6 +123,8 @@ func (t *StudyTally) Add(arm, opponent int, b results.Batch) {
 		}
 		return
 	}
+	t.landed.games += len(b.Games)
+	addExpected(b, func(results.Game, int) *calibration { return &t.sure })
 	cards, turns := b.Cards, b.Turns
 	for _, g := range b.Games {
 		n := 0
@@ -172,6 +176,11 @@ func (t *StudyTally) lastTurn(g results.Game, points float64) {
 
 // turns of the deck that is studied, in games that somebody won.
 func (t *StudyTally) turns(g results.Game, turns []results.Turn) {
+	for _, row := range turns {
+		if row.Side == 0 {
+			t.landed.add(row)
+		}
+	}
 	if g.Winner == results.Draw {
 		return
 	}

@@ -26,6 +26,7 @@ type Tally struct {
 // NewTally has seen no game of the run.
 func NewTally(run Run) *Tally {
 	t := &Tally{run: run, sample: stats.NewSample(), signer: results.NewSigner(), seen: newSeen()}
+	t.seen.same = run.Agents[0] == run.Agents[1]
 	t.sim = Sim{Schema: SimSchema, Decks: run.Decks, Cards: run.Cards, Agents: run.Agents, Lists: run.Lists, Seed: run.Seed, Requested: run.Games, Endings: map[string]int{}}
 	if run.From != nil {
 		t.ways = map[uint64]bool{}
@@ -49,7 +50,7 @@ func (t *Tally) AddBatch(b results.Batch) {
 	for _, g := range b.Games {
 		t.Add(g)
 	}
-	t.seen.addTurns(b.Turns)
+	t.seen.addTurns(b)
 }
 
 // Games that were added.

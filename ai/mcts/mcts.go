@@ -112,6 +112,7 @@ type Agent struct {
 	weights [engine.MaxLegal]float32
 	path    [maxDepth]int32
 	done    int // iterations of the decision
+	expects float64
 }
 
 // NewWith makes an agent that searches as it is told.
@@ -138,7 +139,7 @@ func (a *Agent) Reset(seed uint64) {
 	a.dice = dice(seed)
 	a.belief.Reset(a.dice.next())
 	a.planned = pledge{}
-	a.winning = 0
+	a.winning, a.expects = 0, noOpinion
 	a.tired.Reset()
 	if a.turns != nil {
 		a.turns.Reset(a.dice.next())

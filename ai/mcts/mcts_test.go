@@ -315,3 +315,48 @@ func BenchmarkIteration(b *testing.B) {
 		})
 	}
 }
+
+// What it expects is a share of the points: none before it has chosen, more of the
+// games that it goes on to win than of those that it loses.
+func TestExpects(t *testing.T) {
+	var _ ai.Confident = (*Agent)(nil)
+	g := starters(t)
+	sum, n := [2]float64{}, [2]float64{}
+	for seed := uint64(1); seed <= 6; seed++ {
+		both := [2]ai.Agent{NewWith(defaults(16)), NewWith(defaults(16))}
+		var told [2][]float64
+		for i := range both {
+			both[i].Reset(seed)
+			if _, ok := both[i].(*Agent).Expects(); ok {
+				t.Error("it expects something before it has seen the game")
+			}
+		}
+		out := play(g, seed, both, func(s *engine.State, _ engine.View, _ []engine.Action, _ engine.Action) {
+			p := s.ToMove()
+			share, ok := both[p].(*Agent).Expects()
+			if !ok {
+				return
+			}
+			if share < 0 || share > 1 {
+				t.Fatalf("seed %d: it expects %v", seed, share)
+			}
+			told[p] = append(told[p], share)
+		})
+		if out.Result != engine.Won {
+			continue
+		}
+		for p, list := range told {
+			k := 0
+			if engine.Player(p) == out.Winner {
+				k = 1
+			}
+			for _, x := range list[len(list)/2:] {
+				sum[k], n[k] = sum[k]+x, n[k]+1
+			}
+		}
+	}
+	lost, won := sum[0]/n[0], sum[1]/n[1]
+	if n[0] < 50 || n[1] < 50 || won < lost+0.2 {
+		t.Errorf("in the second half of games it expects %.2f of those that it wins (%v times) and %.2f of those that it loses (%v times)", won, n[1], lost, n[0])
+	}
+}

@@ -6,11 +6,12 @@ import "github.com/wisim/wisim/engine"
 func (a *Agent) Choose(v engine.View, legal []engine.Action) engine.Action {
 	if act, ok := a.planned.next(v, legal); ok {
 		a.done = 0
-		return act
+		return act // it expects what it did when it made the declaration
 	}
+	a.expects = noOpinion
 	a.imagine(v)
 	if act, won := a.forced(); won {
-		a.done = 0
+		a.done, a.expects = 0, 1
 		return act
 	}
 	if act, ok := a.follow(v, legal); ok {
@@ -22,8 +23,18 @@ func (a *Agent) Choose(v engine.View, legal []engine.Action) engine.Action {
 	a.run()
 	a.gather()
 	leader, _ := a.tree.leader()
+	if n := &a.tree.nodes[leader]; n.visits > 0 {
+		a.expects = float64(n.value) / float64(n.visits)
+	}
 	return a.tired.Check(v, legal, a.decide(v, legal, a.tree.nodes[leader].key))
 }
+
+// noOpinion is what an agent expects that has not searched.
+const noOpinion = -1
+
+// Expects implements ai.Confident: how its choice has fared in the search, in
+// which a win counts less the farther it is away.
+func (a *Agent) Expects() (share float64, ok bool) { return a.expects, a.expects != noOpinion }
 
 // follow is what the plan of the turn says.
 func (a *Agent) follow(v engine.View, legal []engine.Action) (engine.Action, bool) {

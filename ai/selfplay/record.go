@@ -3,6 +3,7 @@ package selfplay
 import (
 	"cmp"
 	"maps"
+	"math"
 	"slices"
 	"sync"
 
@@ -231,6 +232,20 @@ func (r *recorder) damage(s *engine.State, e engine.LogEntry) {
 		r.turn.CardDamage += int32(e.N)
 	default:
 		r.turn.CapitalDamage += int32(e.N)
+		t := &r.turn
+		where := [card.NumZones]struct{ all, combat *int32 }{
+			{&t.DamageKingdom, &t.CombatKingdom}, {&t.DamageQuest, &t.CombatQuest}, {&t.DamageBattlefield, &t.CombatBattlefield},
+		}[e.Obj-engine.Section(victim, 0)]
+		*where.all += int32(e.N)
+		*where.combat += int32(e.Amount)
+	}
+}
+
+// hear what the player who has just decided expects of the game, a share of the
+// points.
+func (r *recorder) hear(p engine.Player, share float64) {
+	if r.playing && int32(p) == r.turn.Side {
+		r.turn.Sure = int32(min(max(math.Round(1000*share), 1), 999))
 	}
 }
 

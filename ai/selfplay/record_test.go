@@ -73,7 +73,7 @@ func TestRecords(t *testing.T) {
 	plain := *m
 	plain.Keep = results.KeepGames
 	p := m.newPlayer() // one for all games, as in a run
-	var zones, mulligans, died, hits int
+	var zones, mulligans, died, hits, combat int
 	for n := range 40 {
 		rec, ok, err := p.play(n, never)
 		if err != nil || !ok {
@@ -117,6 +117,14 @@ func TestRecords(t *testing.T) {
 				t.Errorf("game %d: turn %d is %+v", n, i+1, r)
 			}
 			drawn += r.Drawn
+			if landed, fought := r.DamageKingdom+r.DamageQuest+r.DamageBattlefield, r.CombatKingdom+r.CombatQuest+r.CombatBattlefield; landed != r.CapitalDamage || fought > landed {
+				t.Errorf("game %d: turn %d has %d damage, %d by section, %d of it in combat", n, i+1, r.CapitalDamage, landed, fought)
+			} else if fought > 0 {
+				combat++
+			}
+			if r.Sure != 0 {
+				t.Errorf("game %d: turn %d knows what an agent expects who does not say so: %d", n, i+1, r.Sure)
+			}
 		}
 		if len(rec.Turns) != rec.Game.Turns || len(rec.Turns) != w.counts["turns"] {
 			t.Errorf("game %d: %d turns are recorded of %d", n, len(rec.Turns), rec.Game.Turns)
@@ -130,6 +138,9 @@ func TestRecords(t *testing.T) {
 	}
 	if hits < 36 { // a game can end by damage that was moved
 		t.Errorf("%d games of 40 end with damage in their last turn", hits)
+	}
+	if combat < 40 {
+		t.Errorf("%d turns with combat damage: the test shows nothing", combat)
 	}
 	if zones == 0 || mulligans == 0 || died == 0 {
 		t.Errorf("%d zones, %d mulligans and %d deaths: the test shows nothing", zones, mulligans, died)
@@ -294,6 +305,33 @@ func TestRowsOfABatchAreItsOwn(t *testing.T) {
 		}
 		if !slices.Equal(is.Games, want.Games) || !slices.Equal(is.Cards, want.Cards) || !slices.Equal(is.Turns, want.Turns) {
 			t.Errorf("batch %d has other rows than its games played alone", b)
+		}
+	}
+}
+
+// sure is an agent that always expects the same.
+type sure struct{ ai.Agent }
+
+func (sure) Expects() (float64, bool) { return 0.2504, true }
+
+// What an agent expects is kept of his own turns, on whichever side he plays, and
+// nothing of one who does not say.
+func TestExpectations(t *testing.T) {
+	m := recorded(t)
+	m.Agents[0] = func() ai.Agent { return sure{heuristic.New()} }
+	m.Pairs = SwapAgents
+	for n := range 2 {
+		said := 0
+		for _, turn := range record(t, m, n).Turns {
+			switch {
+			case turn.Side != int32(n) && turn.Sure != 0, turn.Side == int32(n) && turn.Sure != 0 && turn.Sure != 250:
+				t.Errorf("game %d: in turn %d of side %d somebody expects %d", n, turn.Turn, turn.Side, turn.Sure)
+			case turn.Sure != 0:
+				said++
+			}
+		}
+		if said < 3 {
+			t.Errorf("game %d: %d turns with what is expected", n, said)
 		}
 	}
 }

@@ -124,8 +124,9 @@ func never() bool { return false }
 type player struct {
 	match  *Match
 	agents [2]ai.Agent
-	watch  Watcher   // or nil
-	rec    *recorder // nil if nothing but the game is kept
+	watch  Watcher         // or nil
+	rec    *recorder       // nil if nothing but the game is kept
+	sure   [2]ai.Confident // by agent; nil for one that has no opinion, or if turns are not kept
 
 	state, masked engine.State
 	legal         engine.Actions
@@ -135,6 +136,11 @@ func (m *Match) newPlayer() *player {
 	p := &player{match: m, agents: [2]ai.Agent{m.Agents[0](), m.Agents[1]()}}
 	if m.Keep.Cards() {
 		p.rec = newRecorder(m.Keep)
+	}
+	for i, a := range p.agents {
+		if c, ok := a.(ai.Confident); ok && m.Keep.Turns() {
+			p.sure[i] = c
+		}
 	}
 	return p
 }
@@ -218,11 +224,16 @@ func (p *player) choose(g *engine.Game, swapped bool) (engine.Action, error) {
 	s := &p.state
 	legal := g.Legal(s, &p.legal)
 	seat := s.ToMove()
-	agent := p.agents[seat]
+	who := seat
 	if swapped {
-		agent = p.agents[seat.Other()]
+		who = seat.Other()
 	}
-	a := agent.Choose(g.Observe(s, seat, &p.masked), legal)
+	a := p.agents[who].Choose(g.Observe(s, seat, &p.masked), legal)
+	if sure := p.sure[who]; sure != nil && p.rec != nil {
+		if share, ok := sure.Expects(); ok {
+			p.rec.hear(seat, share)
+		}
+	}
 	for _, l := range g.Legal(s, &p.legal) {
 		if l == a {
 			return a, nil

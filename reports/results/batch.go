@@ -98,6 +98,17 @@ type Turn struct {
 	// turn, whoever dealt it.
 	CapitalDamage int32 `parquet:"capital_damage,delta"`
 	CardDamage    int32 `parquet:"card_damage,delta"`
+	// Where on the opponent's capital the damage was placed, and how much of that
+	// in combat. Runs of the first version do not have these, nor what follows.
+	DamageKingdom     int32 `parquet:"damage_kingdom,delta"`
+	DamageQuest       int32 `parquet:"damage_quest,delta"`
+	DamageBattlefield int32 `parquet:"damage_battlefield,delta"`
+	CombatKingdom     int32 `parquet:"combat_damage_kingdom,delta"`
+	CombatQuest       int32 `parquet:"combat_damage_quest,delta"`
+	CombatBattlefield int32 `parquet:"combat_damage_battlefield,delta"`
+	// Sure is the share of the points that the player expected at his last
+	// decision of the turn, in thousandths, 1 to 999; 0 if he had no opinion.
+	Sure int32 `parquet:"sure,optional,delta"`
 }
 
 // hashTo hashes every field in the order of the columns.
@@ -112,5 +123,6 @@ func (t *Turn) hashTo(h rowHash) rowHash {
 	h = h.ints(t.Matchup, t.Game, t.Turn, t.Side, t.Resources, t.Unspent, t.Drawn, t.Hand)
 	h = h.ints(t.PowerKingdom, t.PowerQuest, t.PowerBattlefield, t.UnitsKingdom, t.UnitsQuest, t.UnitsBattlefield)
 	h = h.ints(t.DevKingdom, t.DevQuest, t.DevBattlefield, t.HPKingdom, t.HPQuest, t.HPBattlefield)
-	return h.ints(t.CapitalDamage, t.CardDamage)
+	h = h.ints(t.CapitalDamage, t.CardDamage, t.DamageKingdom, t.DamageQuest, t.DamageBattlefield)
+	return h.ints(t.CombatKingdom, t.CombatQuest, t.CombatBattlefield, t.Sure)
 }

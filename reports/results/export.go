@@ -26,7 +26,11 @@ func (r *Run) Export(w io.Writer, table string) error {
 	case tableCards:
 		err = exportTable[Card](r, c, table)
 	case tableTurns:
-		err = exportTable[Turn](r, c, table)
+		if r.isFirst() {
+			err = exportTable[firstTurn](r, c, table)
+		} else {
+			err = exportTable[Turn](r, c, table)
+		}
 	default:
 		return fmt.Errorf("no table %q; the run has %s", table, strings.Join(r.Tables(), ", "))
 	}

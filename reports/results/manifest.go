@@ -14,7 +14,7 @@ import (
 
 // RunSchema names the version of a run on disk: of run.json, and of the columns
 // of its tables.
-const RunSchema = "wisim.run/1"
+const RunSchema = "wisim.run/2"
 
 // Manifest is run.json: what was asked, with everything that is needed to ask
 // it again on another machine.
@@ -211,7 +211,7 @@ func readManifest(text []byte) (Manifest, error) {
 	if err := json.Unmarshal(text, &head); err != nil {
 		return Manifest{}, fmt.Errorf("is not a run of wisim, or damaged: %w", err)
 	}
-	if head.Schema != RunSchema {
+	if head.Schema != RunSchema && head.Schema != firstSchema {
 		return Manifest{}, schemaError(head.Schema)
 	}
 	var m Manifest
@@ -232,8 +232,8 @@ func schemaError(schema string) error {
 	if !ok || err != nil || base != "wisim.run" {
 		return fmt.Errorf("is not a run of wisim: its schema is %q; want %q", schema, RunSchema)
 	}
-	if n > 1 {
-		return fmt.Errorf("was written by a newer wisim (%s); this one reads %s", schema, RunSchema)
+	if n > 2 {
+		return fmt.Errorf("was written by a newer wisim (%s); this one reads %s and older ones", schema, RunSchema)
 	}
 	return fmt.Errorf("has the schema %s; this wisim reads %s", schema, RunSchema)
 }

@@ -20,9 +20,14 @@ func Merge(dir string, parts []*Run) (added int, err error) {
 	m := parts[0].manifest
 	m.Shard = ""
 	for _, p := range parts {
-		if diffs, err := Compare(m, p.manifest); err != nil {
+		diffs, err := Compare(m, p.manifest)
+		if err != nil {
 			return 0, err
-		} else if len(diffs) > 0 {
+		}
+		if p.manifest.Schema != m.Schema { // its files have another form
+			diffs = append(diffs, Difference{"schema", m.Schema, p.manifest.Schema})
+		}
+		if len(diffs) > 0 {
 			return 0, &OtherError{p.dir, diffs}
 		}
 	}

@@ -1,6 +1,7 @@
 package results
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -121,7 +122,7 @@ func OpenToWrite(dir string) (*Run, error) {
 // is there if it asks the same, and locks it. A run that asks something else is
 // an *OtherError.
 func Create(dir string, m Manifest) (*Run, error) {
-	m.Schema = RunSchema
+	m.Schema = cmp.Or(m.Schema, RunSchema)
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return nil, &Error{dir, cause(err)}
 	}
@@ -357,7 +358,13 @@ func (r *Run) Games(id BatchID) ([]Game, error) {
 func (r *Run) Cards(id BatchID) ([]Card, error) { return read[Card](r, tableCards, id) }
 
 // Turns of a batch, if the run keeps turns.
-func (r *Run) Turns(id BatchID) ([]Turn, error) { return read[Turn](r, tableTurns, id) }
+func (r *Run) Turns(id BatchID) ([]Turn, error) {
+	if !r.isFirst() {
+		return read[Turn](r, tableTurns, id)
+	}
+	rows, err := read[firstTurn](r, tableTurns, id)
+	return nowTurns(rows), err
+}
 
 // Read all that is kept of a batch.
 func (r *Run) Read(id BatchID) (b Batch, err error) {

@@ -207,13 +207,13 @@ func TestWhatIsNoRunIsRefused(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	good := strings.Replace(string(text), `"schema": ""`, `"schema": "wisim.run/1"`, 1)
+	good := strings.Replace(string(text), `"schema": ""`, `"schema": "wisim.run/2"`, 1)
 	for _, c := range []struct{ name, file, text, open, create string }{
 		{"a foreign directory", "notes.txt", "x", "is not a run of wisim: it has no run.json", "holds other files (notes.txt)"},
 		{"foreign JSON", "run.json", `{"a": 1}`, `is not a run of wisim: its schema is ""`, ""},
 		{"no JSON", "run.json", "hello", "is not a run of wisim, or damaged", ""},
 		{"cut off", "run.json", good[:len(good)/2], "is not a run of wisim, or damaged", ""},
-		{"newer", "run.json", strings.Replace(good, "run/1", "run/2", 1), "was written by a newer wisim (wisim.run/2); this one reads wisim.run/1", ""},
+		{"newer", "run.json", strings.Replace(good, "run/2", "run/3", 1), "was written by a newer wisim (wisim.run/3); this one reads wisim.run/2 and older ones", ""},
 		{"tampered", "run.json", strings.Replace(good, `"seed"`, `"sead"`, 1), `is damaged: json: unknown field "sead"`, ""},
 		{"another level", "run.json", strings.Replace(good, `"turns"`, `"everything"`, 1), `is damaged: keep is "everything"`, ""},
 	} {
