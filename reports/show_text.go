@@ -170,7 +170,9 @@ func (t *table) briefSection(s doc.Section) {
 		case *doc.Chart:
 			if b.Table != nil {
 				t.gap()
-				t.brief(b.Table)
+				table := *b.Table
+				table.Caption = cmp.Or(table.Caption, b.Title+".")
+				t.brief(&table)
 				words = false
 			}
 		}

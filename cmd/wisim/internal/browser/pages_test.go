@@ -44,10 +44,17 @@ func copyDeck(t *testing.T, deck, name, file string) {
 func pages(t *testing.T, dir string) map[string]string {
 	evil := filepath.Join(dir, "evil.txt")
 	copyDeck(t, "dwarf-wall", hostile, evil)
+	few, own := filepath.Join(dir, "few.txt"), filepath.Join(dir, "own.wic")
+	for file, text := range map[string]string{few: fewCards, own: ownCards} {
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
 	at := func(name string) string { return filepath.Join(dir, name+".html") }
 	list := map[string]string{}
 	for name, args := range map[string][]string{
 		"sim":             {"sim", "dwarf-wall", "orc-smash", "-n", "64", "--out", filepath.Join(dir, "run"), "--keep", "turns"},
+		"sim-sure":        {"sim", "dwarf-wall", "orc-smash", "-n", "12", "--agents", "mcts:2", "--out", filepath.Join(dir, "sure"), "--keep", "turns"},
 		"sim-one":         {"sim", "dwarf-wall", "orc-smash", "-n", "1"},
 		"compare":         {"compare", "dwarf-wall", "orc-smash", "--field", "chaos-rot,empire-roads", "--detect", "20", "--agents", "heuristic,random"},
 		"field":           {"field", "orc-smash", "dwarf-wall", "chaos-rot", "--precision", "14", "--agents", "random"},
@@ -59,6 +66,7 @@ func pages(t *testing.T, dir string) map[string]string {
 		"study":           {"study", "dwarf-wall", "--field", "orc-smash,chaos-rot", "-n", "200", "--agents", "random"},
 		"balance":         {"balance", "01080", "cost=3..5", "--decks", "orc-smash,orc-waaagh", "--field", "chaos-rot", "--agents", "random", "--max-games", "600", "--precision", "5"},
 		"swap":            {"swap", "dwarf-wall", "--out", "Demolition!", "--in", "Runesmith", "--field", "chaos-rot", "--agents", "random", "--max-games", "128"},
+		"tune":            {"tune", few, "--cards", own, "--pool", "own", "--swaps", "2", "--field", few, "--mode", "casual", "--agents", "random", "--detect", "12"},
 		"cut":             {"cut", "orc-smash", "--field", "chaos-rot", "--agents", "random", "--max-games", "4000", "--precision", "20"},
 		"game":            {"sim", "dwarf", "orc", "--log", "3"},
 		"game-hostile":    {"sim", evil, "orc-smash", "--log", "1", "--agents", "random"},
@@ -70,6 +78,28 @@ func pages(t *testing.T, dir string) map[string]string {
 	list["scenario"] = at("scenario")
 	return list
 }
+
+// A deck and cards for a search that is over soon.
+const (
+	fewCards = `Capital: Orc
+3 Crooked Teef Goblins
+3 Squig Herders
+3 Black Orc Squad
+3 Boar Boyz
+3 Lobber Crew
+3 Choppa
+3 Night Goblins
+3 Followers of Mork
+`
+	ownCards = `card 77221 "Planted <b>Dud</b>" {
+  facts unit, Orc, cost 0, loyalty 0, power 1, hp 4
+  static: power(unit.my, -2)
+}
+card 77222 "Planted Giant" {
+  facts unit, Orc, cost 0, loyalty 0, power 6, hp 6
+}
+`
+)
 
 // scenarioPage writes the page of a scenario that fails.
 func scenarioPage(t *testing.T, dir, to string) {
@@ -101,7 +131,7 @@ func TestPages(t *testing.T) {
 		}
 		views := edgeViews()
 		switch name {
-		case "sim", "compare", "field", "game":
+		case "sim", "compare", "field", "game", "study", "balance":
 			views = everyView()
 		}
 		lookAt(t, b, name, file, true, views)
