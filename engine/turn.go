@@ -282,6 +282,10 @@ func (g *Game) expireTurn(s *State) {
 	}
 	s.turn.deltas, s.turn.hpDeltas = false, false
 	s.expireLasting()
+	if g.features&(plan.CountsDamage|plan.CountsAttacks) != 0 { // what was dealt and who attacked is forgotten
+		s.touch(plan.DepDamage | plan.DepFight)
+		s.checkDue = true
+	}
 	s.actions, s.nActions = [maxActions]pending{}, 0
 	if s.checkDue {
 		g.quietCheck(s)
