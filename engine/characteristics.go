@@ -16,7 +16,7 @@ import (
 // natures are the cards that the effects on what cards count as are about, a
 // set for each kind of effect.
 type natures struct {
-	units, devs, supports, blank, mute Set
+	units, devs, beside, supports, blank, mute Set
 }
 
 // printedNature is what a card counts as when no effect says otherwise.
@@ -127,6 +127,8 @@ func (g *Game) natureOf(s *State, o Obj, ab *code.Ability, n *natures) {
 		n.units = n.units.or(&set)
 	case code.SIsDevelopment:
 		n.devs = n.devs.or(&set)
+	case code.SAlsoDev:
+		n.beside = n.beside.or(&set)
 	case code.SIsSupport:
 		n.supports = n.supports.or(&set)
 	case code.SBlank:
@@ -157,14 +159,18 @@ func (g *Game) setNature(s *State, o Obj, n *natures) bool {
 	if t.flags&flagFacedown != 0 {
 		marks = 0 // there is no text to work
 	}
+	beside := uint8(0)
+	if kind&(kDevelopment|kLegend) == 0 && n.beside.Has(o) { // a legend is in no zone
+		kind, beside = kind|kDevelopment, flagBeside
+	}
 	if n.units.Has(o) {
 		kind |= kUnit
 	}
-	if kind == t.kind && marks == t.at&allMarks {
+	if kind == t.kind && marks == t.at&allMarks && beside == t.flags&flagBeside {
 		return false
 	}
 	live, named := t.hasText(), !t.bare()
-	t.at = t.at&^allMarks | marks
+	t.at, t.flags = t.at&^allMarks|marks, t.flags&^flagBeside|beside
 	s.setKind(o, kind)
 	if d := g.def(s, o); live != t.hasText() {
 		g.setLive(s, o, d, !live)
@@ -240,12 +246,23 @@ func (g *Game) animation(s *State, o Obj) (pow, hp int) {
 	return pow, hp
 }
 
+// mereDevelopments are the developments but for those that are something else beside.
+func (s *State) mereDevelopments() Set {
+	set := s.kinds[4]
+	for b := set; !b.empty(); {
+		if o := b.pop(); s.objects[o].flags&flagBeside != 0 {
+			set.del(o)
+		}
+	}
+	return set
+}
+
 // foreignDevelopments are developments that are not under their owner, in a zone
 // of his: no such thing can be, and they are discarded at once (dev.only-owner).
 func (s *State) foreignDevelopments() (out Set) {
 	for b := s.kinds[4]; !b.empty(); {
 		o := b.pop()
-		if t := &s.objects[o]; t.ctl() != o.Owner() || Player(t.zone()/3) != o.Owner() {
+		if t := &s.objects[o]; t.flags&flagBeside == 0 && (t.ctl() != o.Owner() || Player(t.zone()/3) != o.Owner()) {
 			out.add(o)
 		}
 	}
@@ -279,7 +296,7 @@ func (g *Game) turnFacedown(s *State, set Set) bool {
 			s.attached.del(o)
 			t.host = 0
 		}
-		t.flags |= flagFacedown | flagKnown0 | flagKnown1
+		t.flags = t.flags&^flagBeside | flagFacedown | flagKnown0 | flagKnown1
 		t.at &^= allMarks
 		s.setKind(o, kDevelopment)
 		g.natureChanged(s, o, was)

@@ -125,7 +125,7 @@ func (g *Game) derive(s *State) {
 	}
 	s.dirty, s.rebase, s.altered = false, false, Set{}
 	for w, m := range &old {
-		for m &= (s.controlled[0][w] | s.controlled[1][w]) &^ (s.kinds[4][w] &^ s.kinds[0][w]); m != 0; m &= m - 1 {
+		for m &= (s.controlled[0][w] | s.controlled[1][w]) &^ (s.kinds[4][w] &^ (s.kinds[0][w] | s.kinds[1][w])); m != 0; m &= m - 1 {
 			g.base(s, Obj(w<<6+bits.TrailingZeros64(m)))
 		}
 	}

@@ -319,6 +319,9 @@ func (g *Game) settleAway(s *State, o Obj) {
 	t.assigned, t.pendingCombat = 0, 0
 	t.host = 0
 	t.at = t.place()
+	if t.flags&flagBeside != 0 {
+		t.kind &^= kDevelopment
+	}
 	t.flags = flagEntered // the discard pile, if it is there
 	if t.place() == inHand || t.place() == inDeck {
 		t.flags = flagFacedown | known

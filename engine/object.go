@@ -52,6 +52,7 @@ const (
 	flagLimited = flagBurning  // of a card in limbo: it used up the Limited allowance
 	flagRisen   = flagEntered  // of a card in limbo: it comes from the discard pile
 	flagHeld    = flagQuesting // of a card in limbo: it comes from a hand
+	flagBeside  = flagBurning  // of a card in play: it is a development beside what it is
 )
 
 // Derived properties of an object.
@@ -174,8 +175,11 @@ func (t *object) hasText() bool { return t.flags&flagFacedown == 0 && t.at&markB
 
 // bare reports whether a card in play has neither race nor traits nor cost:
 // one that lies facedown, and one that is a development faceup, which keeps no
-// more than its title (dev.faceup-blank).
-func (t *object) bare() bool { return t.flags&flagFacedown != 0 || t.kind&kDevelopment != 0 }
+// more than its title (dev.faceup-blank); but not one that is a development beside what
+// it is (W244).
+func (t *object) bare() bool {
+	return t.flags&flagFacedown != 0 || t.kind&kDevelopment != 0 && t.flags&flagBeside == 0
+}
 
 // works reports whether an ability of a kind works on a card whose text does:
 // muted ones have neither actions nor forced effects (errata.morrslieb-011).

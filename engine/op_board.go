@@ -356,7 +356,8 @@ func (g *Game) forbidTargeting(s *State, f *frame, in *code.Instr) {
 // blank blanks the text boxes of cards for a while. A development has none.
 func (g *Game) blank(s *State, f *frame, in *code.Instr) {
 	set := g.inPlayOnly(s, g.objects(s, f, in.R))
-	set = set.minus(&s.kinds[4])
+	mere := s.mereDevelopments()
+	set = set.minus(&mere)
 	f.ok(!set.empty())
 	for !set.empty() {
 		o := set.pop()

@@ -599,7 +599,8 @@ func (s *State) needSections(p Player, n int) {
 // tuck puts the cards R under a card, wherever they are.
 func (g *Game) tuck(s *State, f *frame, in *code.Instr) {
 	to := g.inPlayOnly(s, g.objects(s, f, in.R2))
-	to = to.minus(&s.kinds[4]) // under a development nothing lies (W60)
+	mere := s.mereDevelopments()
+	to = to.minus(&mere) // under a development nothing lies (W60)
 	host := to.first()
 	set := g.leavable(s, g.objects(s, f, in.R))
 	f.ok(host != 0 && !set.empty())
@@ -635,7 +636,8 @@ func (g *Game) layUnder(s *State, o, host Obj, facedown bool) {
 // legend: it is no draw.
 func (g *Game) attachExperience(s *State, f *frame, in *code.Instr) {
 	set := g.inPlayOnly(s, g.objects(s, f, in.R))
-	set = set.minus(&s.kinds[4]) // under a development nothing lies (W60)
+	mere := s.mereDevelopments()
+	set = set.minus(&mere) // under a development nothing lies (W60)
 	host, n := set.first(), g.num(s, f, in.N, 1)
 	f.ok(false)
 	if host == 0 || s.objects[host].kind&(kUnit|kLegend) == 0 {

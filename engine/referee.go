@@ -437,7 +437,7 @@ func (r Referee) seenHidden() bool {
 		}
 	}
 	for b := r.s.kinds[4]; !b.empty(); {
-		if r.s.objects[b.pop()].flags&seen != 0 {
+		if t := &r.s.objects[b.pop()]; t.flags&flagFacedown != 0 && t.flags&seen != 0 {
 			return true
 		}
 	}

@@ -410,7 +410,7 @@ func (g *Game) seldomFits(s *State, f *frame, sel *code.Sel, o Obj) bool {
 	if sel.SameTitle != 0 && !g.sharesTitle(s, f, o, int(sel.SameTitle-1)) || sel.TitleOf && !g.likeEvent(s, f, o) || sel.Necro && !g.hasNecromancy(s, o) {
 		return false
 	}
-	if sel.QuestText && !g.hasQuestText(s, o) {
+	if sel.Texts != 0 && !g.hasTextFor(s, o, sel.Texts) {
 		return false
 	}
 	if sel.OnReg != 0 {
@@ -492,9 +492,9 @@ func (s *State) named(o Obj) bool {
 	return o.isCard() && !(s.objects[o].place() == inPlay && s.objects[o].flags&flagFacedown != 0)
 }
 
-// hasQuestText reports whether a card has an ability that is printed for the quest zone.
-func (g *Game) hasQuestText(s *State, o Obj) bool {
-	return o.isCard() && g.def(s, o).QuestText && !(s.objects[o].place() == inPlay && s.objects[o].bare())
+// hasTextFor reports whether a card has an ability that is printed for each of some zones.
+func (g *Game) hasTextFor(s *State, o Obj, zones card.ZoneMask) bool {
+	return o.isCard() && g.def(s, o).Texts&zones == zones && !(s.objects[o].place() == inPlay && s.objects[o].bare())
 }
 
 // hasCopy reports whether another card of its title is in play on its side.
@@ -721,7 +721,7 @@ func (g *Game) matchFor(s *State, f *frame, o Obj, id code.SelID) bool {
 // printedHolds tests everything but numbers.
 func (g *Game) printedHolds(s *State, o Obj, sel *code.Sel) bool {
 	d := g.def(s, o)
-	if sel.Ambush && !d.HasAmbush || sel.Copied && !g.hasCopy(s, o) || sel.QuestText && !d.QuestText {
+	if sel.Ambush && !d.HasAmbush || sel.Copied && !g.hasCopy(s, o) || d.Texts&sel.Texts != sel.Texts {
 		return false
 	}
 	if sel.Kinds&code.KindMask(d.Kind) == 0 {

@@ -137,6 +137,8 @@ func TestSweepFilters(t *testing.T) {
 	delete(some, "just_attacked in play") // after a combat: eternal-war/experience.scn
 	delete(some, "quest_ability in play") // no card of the stage has one: bloodquest/quests.scn
 	delete(some, "quest_ability out of play")
+	delete(some, "kingdom_ability in play") // likewise: bloodquest/learning.scn
+	delete(some, "kingdom_ability out of play")
 	for _, key := range slices.Sorted(maps.Keys(some)) {
 		if !some[key] {
 			t.Errorf("%s: nothing ever passes", key)

@@ -140,6 +140,7 @@ var turns = map[string]func(with, without look) bool{
 	"double_savage":     func(a, b look) bool { return a.times == b.times && a.timesSavage == b.timesSavage+1 },
 	"is_unit":           func(a, b look) bool { return a.kind == b.kind|kUnit },
 	"is_support":        func(a, b look) bool { return a.kind == b.kind|kSupport },
+	"also_development":  func(a, b look) bool { c := b; c.kind |= kDevelopment; return a == c },
 	"is_development":    func(a, b look) bool { return a.kind == kDevelopment || a.kind == 0 },
 	"blank":             func(a, b look) bool { return a.marks&markBlank != 0 },
 	"mute":              func(a, b look) bool { return a.marks == b.marks|markMute },
@@ -175,7 +176,7 @@ var besides = map[string]string{
 
 // farReaching change more than what they name: who comes to another zone leaves his
 // quest, a development adds to its section, damage that is on a mere development goes.
-var farReaching = []string{"control", "is_development", "is_unit", "is_support", "blank", "pay_tokens", "pay_damage"}
+var farReaching = []string{"control", "is_development", "is_unit", "is_support", "also_development", "blank", "pay_tokens", "pay_damage"}
 
 // TestSweepStatics: a constant effect changes what it is about and nothing else,
 // while its condition holds, and nothing is left of it when its card has gone.

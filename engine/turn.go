@@ -212,7 +212,7 @@ func (g *Game) zonePower(s *State, z uint8) int {
 		in = g.counting(s, z)
 	}
 	for w, m := range &in {
-		for m &= s.controlled[z/3][w] &^ (s.kinds[4][w] &^ s.kinds[0][w]); m != 0; m &= m - 1 {
+		for m &= s.controlled[z/3][w] &^ (s.kinds[4][w] &^ (s.kinds[0][w] | s.kinds[1][w])); m != 0; m &= m - 1 {
 			n += s.objects[w<<6+bits.TrailingZeros64(m)].powerNow()
 		}
 	}

@@ -439,7 +439,8 @@ func (v View) InPlay(p Player) Set { return v.s.controlled[p] }
 // Faces are the cards in play that a player controls but for those that are
 // developments and nothing else.
 func (v View) Faces(p Player) Set {
-	mere := v.s.kinds[4].minus(&v.s.kinds[0])
+	mere := v.s.mereDevelopments()
+	mere = mere.minus(&v.s.kinds[0])
 	return v.s.controlled[p].minus(&mere)
 }
 
@@ -587,6 +588,11 @@ func (v View) IsUnit(o Obj) bool { return v.s.kinds[0].Has(o) }
 // IsDevelopment reports whether a card in play counts as a development, facedown
 // or not; it may be a unit as well.
 func (v View) IsDevelopment(o Obj) bool { return v.s.kinds[4].Has(o) }
+
+// IsMereDevelopment reports whether a card in play is a development and nothing else.
+func (v View) IsMereDevelopment(o Obj) bool {
+	return v.s.kinds[4].Has(o) && v.s.objects[o].kind&(kUnit|kSupport|kQuest) == 0
+}
 
 // IsQuest reports whether an object is a quest in play.
 func (v View) IsQuest(o Obj) bool { return v.s.kinds[2].Has(o) }

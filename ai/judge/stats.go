@@ -121,6 +121,7 @@ func effects() *[code.NumStats]effect {
 		code.SIsDevelopment: {flat: -60},
 		code.SXCost:         {why: "it is in the price"},
 		code.SIsSupport:     {why: "being a support as well is neither good nor bad"},
+		code.SAlsoDev:       {flat: 40},
 		code.SBlank:         {flat: -80},
 		code.SMute:          {flat: -50},
 		code.SPowerless:     {flat: -120},

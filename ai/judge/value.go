@@ -34,7 +34,7 @@ func (j *Judge) Worth(o engine.Obj) int {
 // MereDevelopment reports whether a card in play is a development and nothing
 // else.
 func (j *Judge) MereDevelopment(o engine.Obj) bool {
-	return j.v.IsDevelopment(o) && !j.v.IsUnit(o)
+	return j.v.IsMereDevelopment(o)
 }
 
 func (j *Judge) unitWorth(o engine.Obj) int {

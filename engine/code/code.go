@@ -402,22 +402,22 @@ type Sel struct {
 	Need, Not Status
 	Races     uint8 // bit per card.Race, 0 any
 	NotRaces  uint8
-	Trait     card.Trait // 0 any
-	OrTrait   card.Trait // or this one
-	Free      KindMask   // kinds of which no trait is asked
-	OnReg     uint8      // quests on something in this register, counted from 1
-	QuestText bool       // has an ability that works in the quest zone, and says so
-	OfTitle   uint8      // has the title that was named into this register, counted from 1
-	OfTrait   uint8      // has the trait that was named into this register, counted from 1
-	SameTitle uint8      // has the title of something in this register, counted from 1
-	Copied    bool       // its controller, or of a card out of play its owner, has another of its title in play
-	Necro     bool       // in a discard pile, with Necromancy
-	Fought    Fought     // what it did in the fights of this phase
-	Aimable   bool       // the controller of the effect could target it
-	Ambush    bool       // with Ambush, whether it lies facedown or not
-	NotOwned  bool       // its controller does not own it
-	Titles    []CardID   // any of these
-	HostKinds KindMask   // attached to something of these kinds; 0 any
+	Trait     card.Trait    // 0 any
+	OrTrait   card.Trait    // or this one
+	Free      KindMask      // kinds of which no trait is asked
+	OnReg     uint8         // quests on something in this register, counted from 1
+	Texts     card.ZoneMask // has an ability that works in each of those zones, and says so
+	OfTitle   uint8         // has the title that was named into this register, counted from 1
+	OfTrait   uint8         // has the trait that was named into this register, counted from 1
+	SameTitle uint8         // has the title of something in this register, counted from 1
+	Copied    bool          // its controller, or of a card out of play its owner, has another of its title in play
+	Necro     bool          // in a discard pile, with Necromancy
+	Fought    Fought        // what it did in the fights of this phase
+	Aimable   bool          // the controller of the effect could target it
+	Ambush    bool          // with Ambush, whether it lies facedown or not
+	NotOwned  bool          // its controller does not own it
+	Titles    []CardID      // any of these
+	HostKinds KindMask      // attached to something of these kinds; 0 any
 	NotTrait  card.Trait
 	Aim       SelID  // of a link: it targets something of this selector; 0 any
 	AimRef    Ref    // of a link: it targets this object
@@ -611,6 +611,7 @@ const (
 	SIsUnit             // is a unit as well, with N power and M hit points
 	SIsDevelopment      // is a development and nothing else
 	SIsSupport          // is a support as well
+	SAlsoDev            // is a development as well, and what it is besides
 	SBlank              // its text box is blank
 	SMute               // has neither actions nor forced effects
 	SPowerless          // has no power

@@ -329,7 +329,7 @@ func (l *Library) selText(id SelID) string {
 	add(s.Ambush, "with-ambush")
 	add(s.Aimable, "targetable")
 	add(s.OnReg != 0, fmt.Sprintf("questing-on(r%d)", s.OnReg-1))
-	add(s.QuestText, "quest-ability")
+	add(s.Texts != 0, "ability-in="+zones(s.Texts))
 	add(s.OfTitle != 0, fmt.Sprintf("of-title(r%d)", s.OfTitle-1))
 	add(s.OfTrait != 0, fmt.Sprintf("of-trait(r%d)", s.OfTrait-1))
 	add(s.Fought != 0, fmt.Sprintf("fought=%d", s.Fought))

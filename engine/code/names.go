@@ -236,6 +236,7 @@ var (
 		SIsUnit:        "is-unit",
 		SIsDevelopment: "is-development",
 		SIsSupport:     "is-support",
+		SAlsoDev:       "also-development",
 		SBlank:         "blank",
 		SMute:          "mute",
 		SPowerless:     "powerless",

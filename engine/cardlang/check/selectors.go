@@ -275,8 +275,8 @@ func (b *builder) known(f *syntax.Filter, v vocab.Filter) {
 		b.sel.Ambush = true
 	case vocab.ByNecromancy:
 		b.sel.Necro = true
-	case vocab.ByQuestText:
-		b.sel.QuestText = true
+	case vocab.ByZoneText:
+		b.sel.Texts |= v.Texts
 	case vocab.ByNamedTrait, vocab.ByQuesting:
 		b.ofName(f, v.Kind)
 	case vocab.ByThief:

@@ -196,6 +196,8 @@ func (w *writer) describe(n *noun, f *syntax.Filter) {
 		n.add(quality{post: "questing there"})
 	case name == "quest_ability":
 		n.add(quality{post: "with a Quest ability"})
+	case name == "kingdom_ability":
+		n.add(quality{post: "with a Kingdom ability"})
 	case name == "of_trait" && len(f.Args) == 1:
 		n.add(quality{post: "with that trait"})
 	case name == "namesake" && len(f.Args) > 0:

@@ -95,6 +95,7 @@ var statics = map[string]static{
 	"is_unit":          {subject: "{0}", text: "be also a unit with {1:n power} and {2:n hit point}"},
 	"is_development":   {subject: "{0}", text: "be a development and nothing else"},
 	"is_support":       {subject: "{0}", text: "be also a support card"},
+	"also_development": {subject: "{0}", text: "be also a development"},
 	"blank":            {subject: "{0}", text: "have a blank text box"},
 	"mute":             {subject: "{0}", text: "have neither actions nor forced effects"},
 	"powerless":        {subject: "{0}", text: "have no power"},

@@ -52,7 +52,7 @@ const (
 	ByMember                       // in(NAME), in(zone, zone)
 	ByTitle                        // of the same title as the card itself, or as what stands in parentheses
 	ByQuesting                     // quests on what the name in parentheses stands for
-	ByQuestText                    // has an ability that is printed for the quest zone
+	ByZoneText                     // has an ability that is printed for Filter.Texts
 	ByNamedTrait                   // has the trait that the name in parentheses stands for
 	ByCopy                         // another of its title is in play on its side
 	ByNecromancy                   // has Necromancy, in a discard pile
@@ -81,6 +81,7 @@ type Filter struct {
 	Also      code.Status // ByLink: instead of Status for cards that stay
 	Attr      code.Attr
 	Fought    code.Fought
+	Texts     card.ZoneMask // ByZoneText: the zones
 	CanNegate bool
 	Of        Sorts // what it can be said of, 0 for a place
 }
@@ -153,7 +154,8 @@ var Filters = table(
 	Row[Filter]{"targeting", Filter{Kind: ByAim, Of: ALink | JustPlayed}},
 	Row[Filter]{"namesake", Filter{Kind: ByTitle, PlaceOf: code.InReg, CanNegate: true, Of: ACard}},
 	Row[Filter]{"questing_on", Filter{Kind: ByQuesting, Of: UnitInPlay}},
-	Row[Filter]{"quest_ability", Filter{Kind: ByQuestText, Of: ACard}},
+	Row[Filter]{"quest_ability", Filter{Kind: ByZoneText, Of: ACard, Texts: card.QuestZone.Mask()}},
+	Row[Filter]{"kingdom_ability", Filter{Kind: ByZoneText, Of: ACard, Texts: card.Kingdom.Mask()}},
 	Row[Filter]{"of_trait", Filter{Kind: ByNamedTrait, Of: ACard}},
 	Row[Filter]{"necromantic", Filter{Kind: ByNecromancy, Of: InPile}},
 	Row[Filter]{"fought", Filter{Kind: ByFights, Fought: code.TookPart, Of: Fighters}},

@@ -254,7 +254,7 @@ type Static struct {
 func (s Static) Kept() bool {
 	switch s.Stat {
 	case code.SPower, code.SHitPoints, code.SToughness, code.SCounter, code.SScout, code.SPowerless, code.SNoCorrupt, code.SNoRestore,
-		code.SNoAttack, code.SNoDefend, code.SHeavy, code.SIsUnit, code.SIsDevelopment, code.SIsSupport, code.SBlank, code.SMute, code.SControl:
+		code.SNoAttack, code.SNoDefend, code.SHeavy, code.SIsUnit, code.SIsDevelopment, code.SIsSupport, code.SAlsoDev, code.SBlank, code.SMute, code.SControl:
 		return true
 	}
 	return false
@@ -303,6 +303,7 @@ var Statics = table(
 	Row[Static]{"is_unit", Static{code.SIsUnit, params(affected(CardInPlay), amount, second)}},
 	Row[Static]{"is_development", Static{code.SIsDevelopment, params(affected(CardInPlay))}},
 	Row[Static]{"is_support", Static{code.SIsSupport, params(affected(CardInPlay))}},
+	Row[Static]{"also_development", Static{code.SAlsoDev, params(affected(CardInPlay))}},
 	Row[Static]{"blank", Static{code.SBlank, params(affected(CardInPlay))}},
 	Row[Static]{"mute", Static{code.SMute, params(affected(CardInPlay))}},
 	Row[Static]{"control", Static{code.SControl, params(affected(CardInPlay))}},

@@ -16,7 +16,7 @@ type Definition struct {
 	Power       [card.NumZones + 1]int8 // by zone; the last is the lowest
 	HitPoints   int8
 	CostsX      bool
-	QuestText   bool           // an ability of its names the quest zone
+	Texts       card.ZoneMask  // zones that abilities of its name
 	XCost       code.AbilityID // what says how much the X of its printed cost is
 	Hero        bool
 	AttachTo    *code.Ability    // what it is attached to, nil for cards that are not
@@ -122,7 +122,7 @@ func (l planner) card(id code.CardID, title uint16) Definition {
 // addAbility notes an ability in the definition of its card.
 func (l planner) addAbility(d *Definition, a code.AbilityID) {
 	ab := &l.Abilities[a]
-	d.QuestText = d.QuestText || ab.Zones&code.HandZone == 0 && ab.Zones.Has(card.QuestZone)
+	d.Texts |= ab.Zones &^ code.HandZone
 	switch ab.Kind {
 	case code.Action:
 		if ab.Event == code.NoEvent {

@@ -77,7 +77,7 @@ func (l planner) staticDeps(ab *code.Ability) uint32 {
 		return 0
 	case code.SOpenDecks, code.SOpenDeck, code.SPlayTop:
 		return DepTop
-	case code.SIsDevelopment, code.SIsSupport, code.SBlank, code.SMute:
+	case code.SIsDevelopment, code.SIsSupport, code.SAlsoDev, code.SBlank, code.SMute:
 		return DepNature
 	case code.SIsUnit: // it gives power and hit points, too
 		d |= DepNature | DepStats | DepHP | l.exprDeps(ab.Stat.M)
