@@ -22,11 +22,12 @@ const (
 	lvLeaves // "would leave play": the cards of the event
 	lvAlong  // the attachments of those that do
 	lvAway   // "would go to its owner's discard pile or hand"
+	lvFalls  // "would go from play to its owner's discard pile": it has left play otherwise
 	lvGone
 )
 
 // lvEvents are the events that are replaced in a stage.
-var lvEvents = [lvGone]code.Event{lvStruck: code.Destroyed, lvLeaves: code.LeavePlay, lvAlong: code.LeavePlay, lvAway: code.PutAway}
+var lvEvents = [lvGone]code.Event{lvStruck: code.Destroyed, lvLeaves: code.LeavePlay, lvAlong: code.LeavePlay, lvAway: code.PutAway, lvFalls: code.Falls}
 
 // Fates: what is done with a card instead.
 const (
@@ -37,6 +38,7 @@ const (
 	fateUnder  // under the card in frame.host
 	fateDown   // it becomes a development where it is
 	fateAnew   // it leaves play, and is put into play in the zone in frame.host
+	fateLaid   // it leaves play, and becomes a development in the zone where it was
 )
 
 // A fate lies in the pool behind its card, as a ref whose object is no object:
@@ -131,6 +133,11 @@ func (g *Game) replaceable(s *State, f leaveFrame) (set Set) {
 		if f.how() > leaveHand {
 			own := g.inPlayOnly(s, g.regSet(s, f.frame, 0))
 			set = set.minus(&own)
+		}
+		return set.or(&along)
+	case f.step == lvFalls:
+		if f.how() <= leaveDiscard {
+			set = g.leavers(s, f, 0)
 		}
 		return set.or(&along)
 	}
@@ -233,10 +240,24 @@ func (g *Game) canReplace(s *State, c bid, a code.AbilityID, ab *code.Ability) b
 	}
 	h := g.replacement(s, c, a)
 	h.base = s.nPool
+	if ab.Event == code.Falls && !g.mayFollow(s, c, ab) {
+		return false
+	}
 	if !g.concerns(s, &h, ab, c.card) || ab.Cond != 0 && g.eval(s, &h, ab.Cond) == 0 {
 		return false
 	}
 	return g.worthAsking(s, &h, ab)
+}
+
+// mayFollow reports whether an effect applies to a card that has left play: its source is
+// not leaving with it, and a card that it makes a development lies in a zone of its owner
+// (dev.only-owner, W245).
+func (g *Game) mayFollow(s *State, c bid, ab *code.Ability) bool {
+	if stays := g.staying(s, single(c.src)); stays.empty() {
+		return false
+	}
+	z := s.objects[c.card].zone()
+	return g.lib.Code[ab.Body].Op != code.OpFacedown || z < onCapital && sideOf(z) == c.card.Owner()
 }
 
 // fateFrame is the leave frame that an effect at work settles a fate for.
@@ -263,6 +284,9 @@ func (g *Game) divert(s *State, f *frame, set Set, fate uint8, host Obj) Set {
 		return set
 	}
 	if h, ok := s.fateFrame(g, &g.lib.Abilities[f.abil]); ok && h.subj == f.subj {
+		if fate == fateDown && h.step == lvFalls {
+			fate = fateLaid
+		}
 		if set.del(f.subj); fate != fateDown || s.objects[f.subj].zone() < onCapital { // where there are no developments (W76)
 			h.setFate(fate, host)
 		}
@@ -325,7 +349,7 @@ func (g *Game) dropFate(s *State, f leaveFrame, o Obj) bool {
 // ends the frame.
 func (g *Game) letGo(s *State, f leaveFrame) {
 	x := exits{how: f.how(), set: g.leavers(s, f, 0), along: g.inPlayOnly(s, g.regSet(s, f.frame, 1))}
-	var down Set
+	var down, laid Set
 	var hosts [MaxCards + 1]Obj
 	at := g.regStart(f.frame, 2)
 	for i := 0; i < int(f.n[2]); i += 2 {
@@ -349,6 +373,10 @@ func (g *Game) letGo(s *State, f leaveFrame) {
 			hosts[r.obj] = Obj(fate.gen)
 		case fateDown:
 			down.add(r.obj)
+		case fateLaid:
+			x.anew.add(r.obj)
+			laid.add(r.obj)
+			hosts[r.obj] = s.knownWhenLaid(r.obj)
 		}
 	}
 	x.elsewhere = x.hand.or(&x.bottom)
@@ -359,13 +387,13 @@ func (g *Game) letGo(s *State, f leaveFrame) {
 	s.dropRegs(h.base)
 	s.pendBase = *h.waiting()
 	s.popFrame()
-	g.goTogether(s, &x, down, &hosts)
+	g.goTogether(s, &x, down, laid, &hosts)
 	g.afterLeaving(s, h, &x)
 }
 
 // goTogether lets the cards go. One that lies under a card now which has gone
 // itself is discarded with what else lay there.
-func (g *Game) goTogether(s *State, x *exits, down Set, hosts *[MaxCards + 1]Obj) {
+func (g *Game) goTogether(s *State, x *exits, down, laid Set, hosts *[MaxCards + 1]Obj) {
 	if all := x.all(); !all.empty() {
 		g.depart(s, x)
 	}
@@ -377,8 +405,13 @@ func (g *Game) goTogether(s *State, x *exits, down Set, hosts *[MaxCards + 1]Obj
 			g.discardUnder(s, host)
 		}
 	}
-	for b := x.anew; !b.empty(); {
+	for b := x.anew.minus(&laid); !b.empty(); {
 		g.enterAnew(s, b.pop(), hosts)
+	}
+	for b := laid; !b.empty(); {
+		o := b.pop()
+		s.objects[o].flags |= uint8(hosts[o])
+		g.enterFacedown(s, o, o.Owner(), s.objects[o].zone())
 	}
 	for b := down; !b.empty(); {
 		o := b.pop()
@@ -388,6 +421,15 @@ func (g *Game) goTogether(s *State, x *exits, down Set, hosts *[MaxCards + 1]Obj
 		g.turnFacedown(s, single(o))
 	}
 	s.checkDue = true
+}
+
+// knownWhenLaid is who knows a card, as flags of it, that leaves play and becomes a
+// development: both players if it lay faceup.
+func (s *State) knownWhenLaid(o Obj) Obj {
+	if f := s.objects[o].flags; f&flagFacedown != 0 {
+		return Obj(f & (flagKnown0 | flagKnown1))
+	}
+	return flagKnown0 | flagKnown1
 }
 
 // enterAnew puts a card into play that has left it, for the player in whose zone that

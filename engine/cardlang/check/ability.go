@@ -193,7 +193,7 @@ func (s *scope) eventCall(a *syntax.Ability) {
 	if a.KindOf == code.Instead && a.Trigger == code.HealedEv && s.given {
 		a.KindOf, a.Trigger = code.Auto, code.WouldHeal
 	} else if a.KindOf == code.Instead && (!slices.Contains(replaced, ev.Event) || s.given) {
-		expected := "destroyed, leaves or put_away"
+		expected := "destroyed, leaves, put_away or falls"
 		if s.given {
 			expected = "healed"
 		}
@@ -202,7 +202,7 @@ func (s *scope) eventCall(a *syntax.Ability) {
 }
 
 // replaced are the events that an ability can replace.
-var replaced = []code.Event{code.Destroyed, code.LeavePlay, code.PutAway, code.Assigned}
+var replaced = []code.Event{code.Destroyed, code.LeavePlay, code.PutAway, code.Falls, code.Assigned}
 
 // scopeOf resolves which events of a kind are meant.
 func (s *scope) scopeOf(arg syntax.Expr, ev vocab.Event, name string) code.Who {

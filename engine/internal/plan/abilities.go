@@ -178,7 +178,7 @@ func awaits(ab *code.Ability) uint64 {
 
 // ReplacesLeaving reports whether an ability replaces that a card leaves play.
 func ReplacesLeaving(ab *code.Ability) bool {
-	return ab.Kind == code.Instead && (ab.Event == code.Destroyed || ab.Event == code.LeavePlay || ab.Event == code.PutAway)
+	return ab.Kind == code.Instead && (ab.Event == code.Destroyed || ab.Event == code.LeavePlay || ab.Event == code.PutAway || ab.Event == code.Falls)
 }
 
 // Anywhere is the places of an ability that works wherever its card is, as
