@@ -99,7 +99,7 @@ func (g *Game) titleForbidden(s *State, f *frame, in *code.Instr) {
 		l.amount = 1
 	}
 	if in.F&code.FWithSelf != 0 {
-		if t := &s.objects[f.src]; t.place() != inPlay || t.gen != f.gen {
+		if !s.stillThere(f.src, f.gen) {
 			return
 		}
 		l.obj, l.gen = f.src, f.gen
@@ -116,11 +116,17 @@ func (g *Game) barred(s *State, p Player, d *defn, put bool) bool {
 	for i := range s.lasting[:s.nLasting] {
 		l := &s.lasting[i]
 		if l.kind == lastForbidden && l.sel == d.Title && (!put || l.amount != 0) &&
-			(l.obj == 0 || s.objects[l.obj].place() == inPlay && s.objects[l.obj].gen == l.gen) {
+			(l.obj == 0 || s.stillThere(l.obj, l.gen)) {
 			return true
 		}
 	}
 	return s.noted(lastTitle, p, d.Title) && g.onceByTitle(s)
+}
+
+// stillThere reports whether a card is in play as it was, and not facedown.
+func (s *State) stillThere(o Obj, gen uint8) bool {
+	t := &s.objects[o]
+	return t.gen == gen && t.place() == inPlay && t.flags&flagFacedown == 0
 }
 
 // onceByTitle reports whether a constant effect keeps players to one card of a title
