@@ -251,7 +251,7 @@ func (g *Game) canReplace(s *State, c bid, a code.AbilityID, ab *code.Ability) b
 
 // mayFollow reports whether an effect applies to a card that has left play: its source is
 // not leaving with it, and a card that it makes a development lies in a zone of its owner
-// (dev.only-owner, W245).
+// (dev.only-owner, W184).
 func (g *Game) mayFollow(s *State, c bid, ab *code.Ability) bool {
 	if stays := g.staying(s, single(c.src)); stays.empty() {
 		return false

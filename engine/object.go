@@ -176,7 +176,7 @@ func (t *object) hasText() bool { return t.flags&flagFacedown == 0 && t.at&markB
 // bare reports whether a card in play has neither race nor traits nor cost:
 // one that lies facedown, and one that is a development faceup, which keeps no
 // more than its title (dev.faceup-blank); but not one that is a development beside what
-// it is (W244).
+// it is (W183).
 func (t *object) bare() bool {
 	return t.flags&flagFacedown != 0 || t.kind&kDevelopment != 0 && t.flags&flagBeside == 0
 }
