@@ -159,12 +159,12 @@ func u8(n int) uint8 { return uint8(min(max(n, 0), 250)) }
 
 // harm is what the damage on an object counts as, which is twice as much if something
 // says so.
-func (t *object) harm() int { return int(t.damage) << (t.props / propHeavy) }
+func (t *object) harm() int { return int(t.damage) * int(1+t.props/propHeavy) }
 
 // bears is how much more damage destroys or burns an object when it is placed.
 func (t *object) bears() int {
-	n := max(0, int(t.hp))
-	if t.props&propHeavy != 0 {
+	n := int(t.hp)
+	if t.props >= propHeavy {
 		n = (n + 1) / 2
 	}
 	return max(0, n-int(t.damage))

@@ -114,6 +114,7 @@ var ops = [code.NumOps]operation{
 	code.OpDiscard:     {do: (*Game).discard},
 	code.OpMill:        {do: (*Game).millTop},
 	code.OpDevelop:     {do: (*Game).developTop},
+	code.OpTrade:       {do: (*Game).trade},
 	code.OpScatter:     {do: (*Game).scatter, answer: (*Game).zoneScattered},
 	code.OpSearch:      {do: (*Game).search},
 	code.OpLook:        {do: (*Game).look},

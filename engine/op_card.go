@@ -625,6 +625,28 @@ func (g *Game) tuck(s *State, f *frame, in *code.Instr) {
 	s.touch(plan.DepBoard | plan.DepOther)
 }
 
+// trade takes a card that lies under another into its owner's hand; then the tactic that
+// is being resolved lies there facedown, as experience.
+func (g *Game) trade(s *State, f *frame, in *code.Instr) {
+	set, own := g.objects(s, f, in.R), g.objects(s, f, in.R2)
+	o, x := set.first(), own.first()
+	f.ok(o != 0 && s.objects[o].place() == inUnder)
+	if f.flags&fOK == 0 {
+		return
+	}
+	host := s.objects[o].host
+	g.toOwnersHand(s, o)
+	s.touch(plan.DepBoard | plan.DepOther)
+	if x != f.src || f.flags&(fCard|fCopy) != fCard || s.objects[x].place() != inLimbo {
+		return // a copy has no card
+	}
+	s.objects[x].flags |= flagKnown0 | flagKnown1
+	g.takeAway(s, x)
+	g.layUnder(s, x, host, true)
+	g.emitLog(s, LogEntry{Kind: LogLeave, Player: x.Owner(), Obj: x, N: int(leaveUnder)})
+	s.checkDue = true
+}
+
 // layUnder puts a card that has been taken away under a card in play.
 func (g *Game) layUnder(s *State, o, host Obj, facedown bool) {
 	s.objects[o].setPlace(inUnder)

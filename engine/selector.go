@@ -28,6 +28,8 @@ func (g *Game) selSet(s *State, f *frame, id code.SelID) (set Set) {
 	switch sel.Place {
 	case code.OnChain:
 		return g.linkSet(s, f, sel)
+	case code.AsExperience:
+		return g.experiences(s, f, sel)
 	case code.Hand, code.Discard, code.HandDiscard, code.UnderSource:
 		return g.awaySet(s, f, sel, id)
 	case code.InReg:
@@ -225,6 +227,18 @@ func (g *Game) awaySet(s *State, f *frame, sel *code.Sel, id code.SelID) (set Se
 	}
 	if sel.Top != 0 {
 		return s.uppermost(set, int(sel.Top))
+	}
+	return set
+}
+
+// experiences is what lies as experience under cards of a player, or of both. Nothing can
+// be told of it but where it lies (K07).
+func (g *Game) experiences(s *State, f *frame, sel *code.Sel) (set Set) {
+	for o := Obj(1); o.isCard() && s.nUnder > 0; o++ {
+		t := &s.objects[o]
+		if t.place() == inUnder && t.flags&flagFacedown != 0 && (sel.CtlAny || s.objects[t.host].ctl() == g.player(s, f, sel.Ctl)) {
+			set.add(o)
+		}
 	}
 	return set
 }

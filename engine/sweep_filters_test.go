@@ -97,7 +97,7 @@ func TestSweepFilters(t *testing.T) {
 		}
 		accepted++
 		key := f.Filter + " in play"
-		if slices.Contains([]string{"hand", "discard", "hand|discard", "under_this"}, f.Place) {
+		if slices.Contains([]string{"hand", "discard", "hand|discard", "under_this", "as_experience"}, f.Place) {
 			key = f.Filter + " out of play"
 		}
 		if _, known := some[key]; !known {

@@ -859,6 +859,7 @@ var sweptVerbs = map[string]sweptVerb{
 	}),
 	"extra_battle": holds(func(s *State) bool { return s.turn.phase == card.BattlefieldPhase }, func(s *State) bool { return s.turn.extra > 0 }),
 	"no_battle":    ofPlayers(always, func(s *State, p Player) bool { return s.turn.noBattle>>p&1 != 0 }),
+	"trade":        sentTo(inHand, inUnder),
 	"tuck":         fate(sentTo(inUnder, inHand, inDeck, inDiscard, inUnder)),
 	"discard":      sentTo(inDiscard, inHand, inDeck, inUnder), "to_top": sentTo(inDeck, inPlay, inHand, inDeck, inDiscard, inUnder), "look_hand": asItIs,
 	"take": sentTo(inHand, inDeck, inDiscard, inUnder), "to_bottom": fate(sentTo(inDeck, inPlay, inHand, inDeck, inDiscard, inUnder)),

@@ -149,7 +149,7 @@ func (v View) Select(c *Scene, id code.SelID) Set {
 	set := v.g.selSet(v.s, &f, id)
 	v.leave(&f)
 	switch v.g.lib.Sels[id].Place {
-	case code.Hand, code.Discard, code.HandDiscard, code.UnderSource:
+	case code.Hand, code.Discard, code.HandDiscard, code.UnderSource, code.AsExperience:
 		return v.known(set)
 	}
 	return set

@@ -256,7 +256,7 @@ func (g *Game) stillListed(s *State, r code.Ref, o Obj) bool {
 		return at == inDiscard
 	case code.HandDiscard:
 		return at == inHand || at == inDiscard
-	case code.UnderSource:
+	case code.UnderSource, code.AsExperience:
 		return at == inUnder
 	default:
 		return at == inPlay

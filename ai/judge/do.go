@@ -607,6 +607,15 @@ func (j *Judge) exchange(c *Scene, in *code.Instr) int {
 	return n * j.toward(c.Controller)
 }
 
+// traded: a card that lay under another is in its owner's hand.
+func (j *Judge) traded(c *Scene, in *code.Instr) int {
+	away := j.v.Objects(&c.Scene, in.R)
+	if x := away.Pop(); x != 0 {
+		return j.toward(x.Owner()) * j.w.Card
+	}
+	return 0
+}
+
 // The chain and combat.
 
 // shieldBattle is what cancelling all damage of the battle is worth.

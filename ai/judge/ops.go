@@ -133,6 +133,7 @@ func operations() *[code.NumOps]op {
 		code.OpStandIn:    {whole: (*Judge).stoodIn, early: early{flat: 20}},
 		code.OpUntough:    {on: (*Judge).untough, early: early{flat: -40}},
 		code.OpExperience: {on: (*Judge).token, early: early{each: 25}},
+		code.OpTrade:      {whole: (*Judge).traded, early: early{flat: 30}},
 		code.OpTuck:       {on: (*Judge).lost, away: (*Judge).tucked, early: early{flat: -100}},
 		code.OpHarmless:   {whole: nothingWhole, early: early{flat: 20}},
 		code.OpUncount:    {on: (*Judge).powerless, early: early{flat: -60}},

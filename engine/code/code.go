@@ -272,24 +272,25 @@ type Place uint8
 
 // The places.
 const (
-	InPlay      Place = iota
-	Here              // the source's zone, only the side it stands on
-	Corr              // the zone of the same name of either player
-	AttackedZn        // the zone under attack
-	Hand              // hands
-	Discard           // discard piles
-	InReg             // the objects in register Reg
-	OnChain           // links of the chain ("just played", "just triggered")
-	OnSource          // questing on the source
-	AtSource          // attached to the source
-	AtReg             // in the zone that register Reg names (a zone object, or where its card is)
-	CorrReg           // in the zone of that name of either player
-	Anywhere          // wherever it is, in play or out of it
-	UnderSource       // out of play, under the source
-	BearsSource       // what the source is attached to
-	AtEvent           // in the zone where the subject of the event is
-	AtIt              // in the zone where the object at hand is
-	HandDiscard       // hands and discard piles
+	InPlay       Place = iota
+	Here               // the source's zone, only the side it stands on
+	Corr               // the zone of the same name of either player
+	AttackedZn         // the zone under attack
+	Hand               // hands
+	Discard            // discard piles
+	InReg              // the objects in register Reg
+	OnChain            // links of the chain ("just played", "just triggered")
+	OnSource           // questing on the source
+	AtSource           // attached to the source
+	AtReg              // in the zone that register Reg names (a zone object, or where its card is)
+	CorrReg            // in the zone of that name of either player
+	Anywhere           // wherever it is, in play or out of it
+	UnderSource        // out of play, under the source
+	BearsSource        // what the source is attached to
+	AtEvent            // in the zone where the subject of the event is
+	AtIt               // in the zone where the object at hand is
+	HandDiscard        // hands and discard piles
+	AsExperience       // facedown under a card of the player, as experience
 	NumPlaces
 )
 

@@ -97,6 +97,7 @@ const (
 	OpDiscard     // the cards R of hands and decks, or under others, are discarded
 	OpMill        // P discards the top N of his deck; F&FNamed: register A; ok: there were as many
 	OpDevelop     // P puts the top N cards of his deck facedown into the zone R2; F&FDiscard: of his discard pile
+	OpTrade       // the card R, which lies under another, goes to its owner's hand, and the resolving tactic R2 lies there facedown instead
 	OpScatter     // P puts the top N cards of his deck facedown into zones, each in one of its own choice, all at once: register A
 	OpSearch      // P looks at the top N cards of his deck: register A
 	OpLook        // the controller looks at the top N cards of P's deck, which is no search: register A

@@ -129,6 +129,7 @@ var ops = [NumOps]operands{
 	OpDiscard:     {name: "discard", r: true, needR: true},
 	OpMill:        {name: "mill", p: true, n: true, a: aNamed, flags: FNamed},
 	OpDevelop:     {name: "develop", p: true, n: true, r2: true, flags: FDiscard, needR2: true},
+	OpTrade:       {name: "trade", r: true, r2: true, needR: true, needR2: true},
 	OpScatter:     {name: "scatter", p: true, n: true, a: aRegister},
 	OpSearch:      {name: "search", p: true, n: true, a: aRegister},
 	OpLook:        {name: "look", p: true, n: true, a: aRegister},

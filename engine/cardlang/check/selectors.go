@@ -77,6 +77,9 @@ func (s *scope) selectorIn(n *syntax.Selector, ctx context) bool {
 	if b.sel.Place == code.Hand || b.sel.Place == code.Discard || b.sel.Place == code.HandDiscard || b.sel.Place == code.InReg || b.sel.Place == code.UnderSource || s.subjects {
 		b.sel.Kinds |= b.printed
 	}
+	if b.sel.Place == code.AsExperience {
+		b.unseen(n)
+	}
 	if f := b.outside; f != nil && b.sel.Place != code.Discard && (b.sel.Place != code.Hand || b.sel.Top != 0) {
 		b.fail(source.WrongSort, f.Span, "a selector with .discard", "%q is about cards of a discard pile", f.Name.Text)
 	}
@@ -92,6 +95,22 @@ func (s *scope) selectorIn(n *syntax.Selector, ctx context) bool {
 		}
 	}
 	return b.ok
+}
+
+// unseen checks a selector of cards that lie facedown as experience: nothing is asked
+// of them but whose they are.
+func (b *builder) unseen(n *syntax.Selector) {
+	b.sel.Kinds |= b.printed
+	for _, k := range n.Kinds {
+		if k.Text != "card" {
+			b.fail(source.WrongSort, k.Span, "card.as_experience", "what lies facedown as experience is no %s", k.Text)
+		}
+	}
+	for _, f := range n.Filters {
+		if name := f.Name.Text; f.Not || f.Num != nil || len(f.Or) > 0 || name != "my" && name != "theirs" && name != "own" && name != "as_experience" {
+			b.fail(source.WrongSort, f.Span, "my, theirs or own", "%q says nothing of cards that lie facedown as experience", name)
+		}
+	}
 }
 
 // saying is a filter and what it can be said of.

@@ -79,6 +79,7 @@ var filters = map[string]filterRow{
 	"on_this":           {quality{post: "questing on this quest"}, quality{}},
 	"at_this":           {quality{post: "attached to this card"}, quality{}},
 	"bears_this":        {quality{post: "that this card is attached to"}, quality{}},
+	"as_experience":     {quality{pre: "experience"}, quality{}},
 	"under_this":        {quality{post: "under this card"}, quality{}},
 	"has_copy":          {quality{post: "of which you have another copy in play"}, quality{}},
 	"fought":            {quality{post: "that fought this phase"}, quality{}},

@@ -87,6 +87,7 @@ var verbs = map[string]verb{
 	"to_hand_later":      {text: "return {0} to the hand of {0:its} owner at the end of the turn", chooserActs: true},
 	"forbid":             {subject: "{0}", modal: "cannot", text: "be declared as {-3}{1:for}"},
 	"put_each":           {text: "put {1:from} into play{-4}, each in any of {0:'s} zones", who: true},
+	"trade":              {text: "put {0} into its owner's hand; then put {1} facedown in its place, as an experience"},
 	"scatter":            {text: "put the top {1:top} of {0:'s} deck facedown into play as {1:a development}, each in any of {0:'s} zones", who: true},
 	"put":                {text: "put {0:from} into play in {1:to}{-4}"},
 	"shield":             {text: "cancel the next {1:n damage} that would be dealt to {0} this turn"},

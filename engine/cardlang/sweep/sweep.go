@@ -173,13 +173,16 @@ func operand(verb string, p vocab.Param) string {
 
 // Suitable is a phrase for objects on which a verb works.
 func Suitable(verb string, p vocab.Param) string {
+	if p.Takes == vocab.Played { // the tactic itself
+		return "self"
+	}
 	for _, s := range []struct {
 		sorts vocab.Sorts
 		text  string
 	}{
 		{vocab.UnitInPlay, "unit"}, {vocab.DevInPlay, "dev"}, {vocab.QuestInPlay, "quest.vacant"}, {vocab.InHand, "card.my.hand"},
 		{vocab.InPile, "card.my.discard"}, {vocab.ALink, "action"}, {vocab.ASection, "zone"}, {vocab.InDeck, "card.in(S)"},
-		{vocab.SupportInPlay, "attachment.on(unit)"},
+		{vocab.SupportInPlay, "attachment.on(unit)"}, {vocab.UnderCard, "card.my.as_experience"},
 	} {
 		if p.Takes&s.sorts == 0 {
 			continue

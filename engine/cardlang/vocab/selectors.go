@@ -120,6 +120,7 @@ var Filters = table(
 	at("at_this", code.AtSource),
 	at("bears_this", code.BearsSource),
 	at("under_this", code.UnderSource),
+	at("as_experience", code.AsExperience),
 	Row[Filter]{"just_played", Filter{Kind: ByLink, Place: code.OnChain, Status: code.LinkTactic, Also: code.LinkCard}},
 	zone("kingdom", card.Kingdom),
 	zone("questzone", card.QuestZone),

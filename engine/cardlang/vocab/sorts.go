@@ -93,7 +93,7 @@ func SortsOf(kinds code.KindMask, place code.Place, named Sorts) Sorts {
 		return InPile.when(card)
 	case code.HandDiscard:
 		return (InHand | InPile).when(card)
-	case code.UnderSource:
+	case code.UnderSource, code.AsExperience:
 		return UnderCard.when(card)
 	case code.OnChain:
 		if card { // a card of a kind that is being played

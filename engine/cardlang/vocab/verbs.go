@@ -176,6 +176,7 @@ var Verbs = table(
 	Row[Verb]{"discard", Verb{Leaves: InPile, Op: code.OpDiscard, Params: params(objects(InHand | InDeck | UnderCard))}},
 	Row[Verb]{"mill", Verb{Op: code.OpMill, MayBind: true, Finds: InPile, Params: params(player, amount)}},
 	Row[Verb]{"develop", Verb{Op: code.OpDevelop, Params: params(player, amount, place, word("discarded", code.FDiscard))}},
+	Row[Verb]{"trade", Verb{Leaves: InHand, Op: code.OpTrade, Params: params(object(UnderCard), other(Played))}},
 	Row[Verb]{"scatter", Verb{Op: code.OpScatter, Binds: true, Finds: DevInPlay | ASection, Params: params(player, amount)}},
 	Row[Verb]{"search", Verb{Op: code.OpSearch, Binds: true, Finds: InDeck, Params: params(player, amount)}},
 	Row[Verb]{"look", Verb{Op: code.OpLook, Binds: true, Finds: InDeck, Params: params(player, amount)}},

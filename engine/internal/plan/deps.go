@@ -134,6 +134,9 @@ func (l planner) selDeps(id code.SelID) uint32 {
 	if sel.Place == code.AttackedZn || sel.Fought != 0 {
 		d |= DepFight
 	}
+	if sel.Place == code.AsExperience {
+		d |= DepTokens
+	}
 	if sel.Place == code.Hand || sel.Place == code.Discard || sel.Place == code.HandDiscard {
 		d |= DepOther
 	}
