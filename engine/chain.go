@@ -11,7 +11,7 @@ type link struct {
 	src      Obj
 	gen      uint8
 	seat         // whose it is, and where the source was or where a card will go
-	host     Obj // quest slot or host of an attachment
+	host     Obj // quest slot or host of an attachment; of a triggered action what its source was attached to
 	subj     Obj
 	subjGen  uint8
 	amount   uint8
@@ -19,7 +19,7 @@ type link struct {
 	base     uint8 // registers in the pool
 	n        [linkRegs]uint8
 	flags    uint8
-	enterDmg uint8
+	enterDmg uint8 // damage with which the card enters play; of a triggered action the generation of host
 	mode     uint8 // the option chosen on announcement, 1 the first
 }
 
@@ -73,6 +73,9 @@ func (g *Game) link(s *State, f *frame) {
 		if g.features&plan.ZonePrices != 0 {
 			g.notePlayedInto(s, f.ctl, f.src, f.zone)
 		}
+	}
+	if f.flags&(fCard|fDevelop) == 0 && f.host != 0 {
+		l.enterDmg = s.objects[f.host].gen
 	}
 	s.chain[s.nChain] = l
 	s.nChain++
@@ -170,6 +173,9 @@ func (g *Game) resolve(s *State, l link) {
 			subjGen: l.subjGen, amount: l.amount, x: l.x, flags: l.flags, abil: l.abil, base: l.base}
 		copy(f.n[:], l.n[:])
 		f.setMode(l.mode)
+		if !isCard && l.host != 0 && s.objects[l.host].gen == l.enterDmg {
+			f.host = l.host
+		}
 		s.push(f)
 	}
 }
@@ -205,6 +211,9 @@ func (g *Game) arrive(s *State, l *link, d *defn) {
 	risen, held := s.objects[l.src].flags&flagRisen != 0, s.objects[l.src].flags&flagHeld != 0
 	s.objects[l.src].damage = l.enterDmg
 	g.enterPlay(s, l.src, ctl, zone, host)
+	if l.x > 0 && d.CostsX {
+		s.addLasting(lasting{kind: lastPaid, ctl: l.ctl(), obj: l.src, gen: s.objects[l.src].gen, amount: addi8(0, int(l.x)), extra: uint8(code.Forever)})
+	}
 	if held {
 		g.enteredFromHand(s, l.src)
 	}

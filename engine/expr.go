@@ -167,6 +167,9 @@ func (g *Game) one(s *State, f *frame, r code.Ref) (o Obj, ok bool) {
 // hostWas is what the source of an action was attached to when the action was
 // announced, if it is still the same object.
 func (g *Game) hostWas(s *State, f *frame) Obj {
+	if f.abil != 0 && f.flags&fCard == 0 && g.lib.Abilities[f.abil].Kind == code.Action && g.lib.Abilities[f.abil].Event != code.NoEvent {
+		return f.host
+	}
 	if f.subj == 0 || f.subj.isLink() || f.abil == 0 || g.lib.Abilities[f.abil].Event != code.NoEvent || s.objects[f.subj].gen != f.subjGen {
 		return 0
 	}
@@ -216,7 +219,11 @@ func (g *Game) player(s *State, f *frame, p code.Player) Player {
 	case code.ItCtl:
 		return g.controller(s, f.it)
 	case code.HostCtl:
-		if h := s.objects[f.src].host; h != 0 {
+		h := s.objects[f.src].host
+		if h == 0 {
+			h = g.hostWas(s, f)
+		}
+		if h != 0 {
 			return g.controller(s, h)
 		}
 	}

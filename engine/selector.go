@@ -820,6 +820,8 @@ func (g *Game) attr(s *State, a code.Attr, o Obj) int {
 		return s.tallied(lastAttacked, o)
 	case code.ADevs:
 		return s.kinds[4].lenAnd(&s.controlled[o.Owner()])
+	case code.APaid:
+		return s.tallied(lastPaid, o)
 	case code.ATaken:
 		return s.tallied(lastTaken, o) + s.tallied(lastSpared, o)
 	case code.ADealt:

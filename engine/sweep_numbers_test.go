@@ -27,6 +27,7 @@ var ofCard = map[string]func(w *swept, o Obj) int{
 	"attacks":       func(w *swept, o Obj) int { return w.s.tallied(lastAttacked, o) },
 	"dealt":         func(w *swept, o Obj) int { return w.s.tallied(lastTaken, o) },
 	"taken":         func(w *swept, o Obj) int { return w.s.tallied(lastTaken, o) + w.s.tallied(lastSpared, o) },
+	"paid":          func(w *swept, o Obj) int { return 0 }, // nothing was played
 	"experience":    func(w *swept, o Obj) int { return w.s.experience(o) },
 	"savage":        func(w *swept, o Obj) int { return 2 * one(w.g.def(w.s, o).Code == 99008) },
 
@@ -76,7 +77,7 @@ var otherNumbers = map[string]string{
 }
 
 // constantHere are the numbers that are the same for all that the positions have.
-var constantHere = map[string]bool{"exists": true, "in_play": true, "has_defended": true, "entered_discard": true, "my_battle": true}
+var constantHere = map[string]bool{"paid": true, "exists": true, "in_play": true, "has_defended": true, "entered_discard": true, "my_battle": true}
 
 func one(yes bool) int { return int(code.Truth(yes)) }
 

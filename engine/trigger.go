@@ -537,6 +537,9 @@ func (g *Game) beginTriggered(s *State, f *frame, i int) {
 	}
 	h := p.frame()
 	h.ctl, h.base, h.flags = f.ctl, f.base, f.flags
+	if s.attached.Has(p.src) { // known even when the card has left play by then (hostWas)
+		h.host = s.objects[p.src].host
+	}
 	*f = h
 }
 

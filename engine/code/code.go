@@ -376,6 +376,7 @@ const (
 	AAttacks    // times that it has attacked this turn
 	AExperience // cards that lie under it as experience
 	ADevs       // of a player, as his kingdom: developments in all his zones
+	APaid       // of a card that is attached, the X of its cost that was paid for it
 	ATaken      // damage dealt to it this turn, what was redirected from it included
 	ADealt      // damage dealt to it this turn
 	NumAttrs

@@ -107,6 +107,7 @@ var (
 		AExperience:    "experience",
 		ADevs:          "developments",
 		AAttacks:       "attacks",
+		APaid:          "paid",
 		ATaken:         "taken",
 		ADealt:         "dealt",
 	}

@@ -497,6 +497,10 @@ func (b *builder) ofPlayer(f *syntax.Filter) {
 		b.controlled, b.sel.CtlAny, b.sel.Ctl = true, false, code.ItCtl
 		return
 	}
+	if _, hangs := b.s.sorts[code.RefHost]; hangs && len(f.Args) == 1 && f.Args[0].Text == "host" {
+		b.controlled, b.sel.CtlAny, b.sel.Ctl = true, false, code.HostCtl
+		return
+	}
 	if len(f.Args) == 1 {
 		if bound, _ := b.s.lookup(f.Args[0], b.ctx); bound != nil && bound.sorts == vocab.APlayer {
 			b.controlled, b.sel.CtlAny, b.sel.Ctl = true, false, code.RegCtl+code.Player(bound.reg)

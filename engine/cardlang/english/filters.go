@@ -146,6 +146,7 @@ var attributes = map[string]struct {
 	"tokens":        {noun: "resource token", counted: true},
 	"attacks":       {noun: "attack this turn", counted: true},
 	"dealt":         {noun: "damage dealt to it this turn", counted: true},
+	"paid":          {noun: "X paid for it", counted: true},
 	"taken":         {noun: "damage taken this turn", counted: true},
 	"experience":    {noun: "experience", counted: true},
 	"damage":        {noun: "damage", counted: true},
@@ -161,6 +162,8 @@ func (w *writer) describe(n *noun, f *syntax.Filter) {
 		n.either(f)
 	case name == "of" && len(f.Args) == 1 && f.Args[0].Text == "it":
 		n.add(quality{post: "that belong to the same player"})
+	case name == "of" && len(f.Args) == 1 && f.Args[0].Text == "host":
+		n.add(quality{post: "controlled by the controller of " + w.host})
 	case name == "of" && len(f.Args) == 1:
 		n.whose = w.names[f.Args[0].Text].possessive()
 	case name == "of":

@@ -347,6 +347,11 @@ func (w *writer) may(x *syntax.May) sentence {
 	if rest, ok := strings.CutPrefix(s.raw, "you may do this: "); ok {
 		return sentence{raw: p.text + " may do this: " + rest}
 	}
+	for i := range s.clauses {
+		if s.clauses[i].subject.text == p.text { // he does it himself
+			s.clauses[i].subject = phrase{}
+		}
+	}
 	return sentence{raw: s.permitted(p.text + " may ")}
 }
 

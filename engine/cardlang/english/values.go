@@ -77,6 +77,7 @@ var functions = map[string]function{
 	"counterstrike": {value: "{0:'s} Counterstrike"},
 	"savage":        {value: "{0:'s} Savage"},
 	"dealt":         {value: "the damage that {0} has been dealt this turn"},
+	"paid":          {value: "the X paid for {0}"},
 	"taken":         {value: "the damage that {0} has taken this turn"},
 	"attacks":       {one: "attack of {0} this turn", many: "attacks of {0} this turn"},
 	"experience":    {one: "experience attached to {0}", many: "experience attached to {0}"},

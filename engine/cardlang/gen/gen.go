@@ -129,7 +129,7 @@ func (g *gen) items(c *code.Card, id code.CardID, items []syntax.Item) {
 		case *syntax.Ability:
 			g.add(c, id, g.ability(it, c), it.Span)
 		case *syntax.Attach:
-			a := code.Ability{Kind: code.Attach, Targets: []code.Target{g.target(it.Choice)}}
+			a := code.Ability{Kind: code.Attach, HasX: c.Cost == card.X, Targets: []code.Target{g.target(it.Choice)}}
 			c.Attach = g.add(c, id, a, it.Span)
 		case *syntax.Word:
 			if it.Items != nil {

@@ -187,6 +187,7 @@ var Filters = table(
 	number("attacks", code.AAttacks, Fighters),
 	number("taken", code.ATaken, Fighters),
 	number("dealt", code.ADealt, Fighters),
+	number("paid", code.APaid, SupportInPlay),
 	number("experience", code.AExperience, Fighters),
 	number("pending", code.APending, Damageable),
 	number("developments", code.ADevs, APlayer),

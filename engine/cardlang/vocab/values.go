@@ -71,6 +71,7 @@ var Functions = table(
 	attr("attacks", code.AAttacks),
 	attr("taken", code.ATaken),
 	attr("dealt", code.ADealt),
+	attr("paid", code.APaid),
 	attr("pending", code.APending),
 	attr("counterstrike", code.ACounterstrike),
 	attr("savage", code.ASavage),
