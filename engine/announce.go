@@ -525,7 +525,7 @@ func (g *Game) askCost(s *State, f *frame, ab *code.Ability) {
 				return
 			}
 		}
-		choice := c.Kind == code.SacSel || c.Kind == code.CorruptSel || c.Kind == code.DiscardSel || c.Kind == code.TokensSel || c.Kind == code.BottomSel
+		choice := c.Kind == code.SacSel || c.Kind == code.CorruptSel || c.Kind == code.DiscardSel || c.Kind == code.TokensSel || c.Kind == code.TokensAmong || c.Kind == code.BottomSel
 		if c.Kind == code.TokensSel {
 			n = 1
 		}
@@ -535,12 +535,15 @@ func (g *Game) askCost(s *State, f *frame, ab *code.Ability) {
 		}
 		set := g.costSet(s, f, c)
 		got := g.regSet(s, f, int(c.Reg))
+		if c.Kind == code.TokensAmong {
+			set, got = g.tokensLeft(s, f, c, set, n-w.chosen()), Set{}
+		}
 		set = set.minus(&got)
 		if set.empty() {
 			g.cancelled(s, f)
 			return
 		}
-		if w.chosen() > 0 {
+		if w.chosen() > 0 && c.Kind != code.TokensAmong {
 			set = highest(set, got)
 		}
 		if c.Kind == code.DiscardSel {
@@ -552,6 +555,44 @@ func (g *Game) askCost(s *State, f *frame, ab *code.Ability) {
 	}
 	w.goTo(0)
 	f.step = cdPay
+}
+
+// tokensLeft keeps the objects from which the next of need tokens may come: in ascending
+// order, one that has some left, and with enough on it and on those after it.
+func (g *Game) tokensLeft(s *State, f *frame, c *code.Cost, set Set, need int) (out Set) {
+	at, n := g.regStart(f, int(c.Reg)), int(f.n[c.Reg])
+	var last Obj
+	taken := 0 // from the last
+	for _, r := range s.pool[at : at+n] {
+		if r.obj != last {
+			last, taken = r.obj, 0
+		}
+		taken++
+	}
+	left := 0
+	for b := set; !b.empty(); {
+		if o := b.pop(); o >= last {
+			left += int(s.objects[o].tokens)
+		}
+	}
+	if set.Has(last) {
+		left -= taken
+	}
+	for b := set; !b.empty() && left >= need; {
+		o := b.pop()
+		if o < last {
+			continue
+		}
+		have := int(s.objects[o].tokens)
+		if o == last {
+			have -= taken
+		}
+		if have > 0 {
+			out.add(o)
+		}
+		left -= have
+	}
+	return out
 }
 
 // highest keeps the objects above all that were chosen, unless none is left.
@@ -680,6 +721,11 @@ func (g *Game) payCosts(s *State, f *frame, ab *code.Ability) (hurt bool) {
 			g.addTokens(s, r, -n)
 		case code.TokensSel:
 			g.addTokens(s, g.regSet(s, f, int(c.Reg)), -n)
+		case code.TokensAmong:
+			at := g.regStart(f, int(c.Reg))
+			for _, r := range s.pool[at : at+int(f.n[c.Reg])] {
+				g.addTokens(s, single(r.obj), -1)
+			}
 		case code.UnhurtRef:
 			for b := g.objects(s, f, c.R); !b.empty(); {
 				o := b.pop()

@@ -279,6 +279,11 @@ func (g *Game) canPayCost(s *State, f *frame, c *code.Cost, pool *int) bool {
 	case code.TokensSel:
 		set := g.costSet(s, f, c)
 		return !set.empty()
+	case code.TokensAmong:
+		for b := g.costSet(s, f, c); !b.empty() && n > 0; {
+			n -= int(s.objects[b.pop()].tokens)
+		}
+		return n <= 0
 	case code.UnhurtRef:
 		set := g.inPlayOnly(s, g.objects(s, f, c.R))
 		o := set.first()

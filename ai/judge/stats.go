@@ -18,6 +18,7 @@ func payments() *[code.NumCosts]payment {
 		code.CorruptSel:  func(j *Judge, _ *Scene, _ *code.Cost, n int) (int, int) { return 0, n * j.w.Body },
 		code.DiscardSel:  func(j *Judge, _ *Scene, _ *code.Cost, n int) (int, int) { return 0, n * j.w.Card * 60 / 100 },
 		code.SpendTokens: func(_ *Judge, _ *Scene, _ *code.Cost, n int) (int, int) { return 0, 20 * n },
+		code.TokensAmong: func(_ *Judge, _ *Scene, _ *code.Cost, n int) (int, int) { return 0, 20 * n },
 		code.TokensSel:   func(_ *Judge, _ *Scene, _ *code.Cost, n int) (int, int) { return 0, 20 * n },
 		code.UnhurtRef:   func(_ *Judge, _ *Scene, _ *code.Cost, n int) (int, int) { return 0, -30 * n },
 		code.BottomSel:   func(_ *Judge, _ *Scene, _ *code.Cost, n int) (int, int) { return 0, 5 * n },

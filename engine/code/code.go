@@ -181,6 +181,7 @@ const (
 	MillSelf             // discard the top N cards of your deck
 	SkipBattle           // skip the rest of your battlefield phase, at its beginning
 	TokensSel            // remove N resource tokens from an object chosen from Sel into register Reg
+	TokensAmong          // remove N resource tokens from objects of Sel, register Reg has one entry for each token
 	UnhurtRef            // remove N damage from R
 	BottomSel            // N cards chosen from Sel into register Reg go to the bottom of their owners' decks
 	FacedownRef          // turn the object R facedown

@@ -35,6 +35,7 @@ var (
 		RandomSelf:  "discard_random",
 		SkipBattle:  "skip-battle",
 		TokensSel:   "tokens",
+		TokensAmong: "tokens-among",
 		UnhurtRef:   "heal",
 		BottomSel:   "to-bottom",
 		FacedownRef: "facedown",

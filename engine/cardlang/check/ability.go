@@ -470,7 +470,7 @@ func (s *scope) ownPrice(a *syntax.Ability, o *owner) {
 }
 
 // ownPrices are the costs that may be paid as a card is played: nothing on the card.
-var ownPrices = []code.CostKind{code.Pay, code.SacSel, code.CorruptSel, code.DiscardSel, code.TokensSel, code.BottomSel, code.MillSelf, code.RandomSelf}
+var ownPrices = []code.CostKind{code.Pay, code.SacSel, code.CorruptSel, code.DiscardSel, code.TokensSel, code.TokensAmong, code.BottomSel, code.MillSelf, code.RandomSelf}
 
 // intoZones checks an effect on what cards cost that are played into zones: it is about
 // units, which are played into a zone that their player chooses; and the first of a turn

@@ -114,6 +114,7 @@ var costTexts = map[string]struct{ text, noun string }{
 	"sacrifice":      {text: "sacrifice {0}"},
 	"corrupt":        {text: "corrupt {0}"},
 	"discard":        {text: "discard {0}"},
+	"tokens_among":   {text: "remove {n} from {0}", noun: "resource token"},
 	"tokens":         {text: "remove {n} from {0}", noun: "resource token"},
 	"damage":         {text: "deal {n} to {0}", noun: "damage"},
 	"facedown":       {text: "turn {0} facedown into a development"},
@@ -185,6 +186,9 @@ func (w *writer) cost(c *syntax.Cost) string {
 func (w *writer) costObject(c *syntax.Cost, count string) string {
 	sel, ok := selectorOf(c.Object)
 	if !ok {
+		return w.object(c.Object).text
+	}
+	if c.Word.Text == "tokens_among" { // of any of them
 		return w.object(c.Object).text
 	}
 	w.from = true

@@ -343,7 +343,7 @@ func (g *gen) cost(k *syntax.Cost) code.Cost {
 		c.N = g.expr(k.Amount)
 	}
 	switch k.Kind {
-	case code.SacSel, code.CorruptSel, code.DiscardSel, code.TokensSel, code.BottomSel, code.Note:
+	case code.SacSel, code.CorruptSel, code.DiscardSel, code.TokensSel, code.TokensAmong, code.BottomSel, code.Note:
 		c.Sel = g.set(k.Object)
 	}
 	return c

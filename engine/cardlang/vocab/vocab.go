@@ -260,6 +260,7 @@ var CostWords = table(
 	Row[CostWord]{"corrupt", CostWord{Takes: CardInPlay, Ref: code.CorruptRef, Sel: code.CorruptSel}},
 	Row[CostWord]{"discard", CostWord{Takes: InHand, Leaves: InPile, Sel: code.DiscardSel}},
 	Row[CostWord]{"tokens", CostWord{Takes: CardInPlay, Ref: code.SpendTokens, Sel: code.TokensSel, Self: true}},
+	Row[CostWord]{"tokens_among", CostWord{Takes: CardInPlay, Sel: code.TokensAmong}},
 	Row[CostWord]{"damage", CostWord{Takes: Fighters, Ref: code.DamageRef, Self: true}},
 	Row[CostWord]{"heal", CostWord{Takes: Fighters, Ref: code.UnhurtRef, Self: true}},
 	Row[CostWord]{"to_bottom", CostWord{Takes: InHand | InPile, Leaves: InDeck, Sel: code.BottomSel}},
