@@ -203,7 +203,7 @@ func (g *Game) arrive(s *State, l *link, d *defn) {
 		host = l.host // otherwise a vanished slot means the quest zone
 	}
 	ctl := d.side(l.ctl())
-	if d.Unique && g.hasTitle(s, ctl, d.Title, 0) || !g.mayEnter(s, d, zone) && d.AttachTo == nil || d.Kind == kLegend && !g.mayHaveLegend(s, l.ctl(), d) {
+	if d.Unique && g.hasTitle(s, ctl, d.Title, 0) || !g.mayEnter(s, l.src, d, zone) && d.AttachTo == nil || d.AttachTo != nil && g.keptOut(s, l.src, zone) || d.Kind == kLegend && !g.mayHaveLegend(s, l.ctl(), d) {
 		g.emitLog(s, LogEntry{Kind: LogCancel, Player: l.ctl(), Obj: l.src})
 		g.toDiscard(s, l.src)
 		return

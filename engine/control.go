@@ -166,6 +166,9 @@ func (g *Game) mayTake(s *State, o Obj, p Player) bool {
 	if t.kind == kLegend && t.ctl() != p && s.legendOf(p) != 0 {
 		return false
 	}
+	if z := spotOf(p, t.zone()); z != t.zone() && g.keptOut(s, o, z) {
+		return false
+	}
 	return !(d.Unique && g.hasTitle(s, p, d.Title, o)) && !(g.isHero(s, o) && g.hasHero(s, spotOf(p, t.zone()), o))
 }
 

@@ -84,12 +84,12 @@ func (g *Game) relocate(s *State, o Obj, zone uint8) {
 }
 
 // mayMove reports whether a card in play may move to a zone of its side: not
-// to where it is (faq.q41), no legend, no second Hero (hero.moves), and nothing that is
-// attached, which goes with its host alone (W17).
+// to where it is (faq.q41), no legend, no second Hero (hero.moves), nothing that is kept out,
+// and nothing that is attached, which goes with its host alone (W17).
 func (g *Game) mayMove(s *State, o Obj, z uint8) bool {
 	t := &s.objects[o]
 	if t.place() != inPlay || t.zone() == z || t.zone() >= onCapital || t.zone()/3 != z/3 || s.attached.Has(o) {
 		return false
 	}
-	return !g.isHero(s, o) || !g.hasHero(s, z, o)
+	return !g.keptOut(s, o, z) && (!g.isHero(s, o) || !g.hasHero(s, z, o))
 }

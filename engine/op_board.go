@@ -62,6 +62,7 @@ func (g *Game) attach(s *State, f *frame, in *code.Instr) {
 		return
 	}
 	f.ok(o != 0 && h != 0 && o != h)
+	f.ok(o != 0 && h != 0 && o != h && !g.mayNotFollow(s, o, h))
 	if f.flags&fOK == 0 {
 		return
 	}

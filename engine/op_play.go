@@ -129,7 +129,7 @@ func (g *Game) exchange(s *State, f *frame, in *code.Instr) {
 func (g *Game) mayExchange(s *State, p Player, old, o Obj) bool {
 	d, t := g.def(s, o), &s.objects[old]
 	return s.hand[p].Has(o) && t.ctl() == p && t.zone() < onCapital && d.zonesOf(p) == sideOf(t.zone()) && d.Kind&t.kind != 0 && d.AttachTo == nil && !(d.Limited && s.turn.limited[p] > 0) &&
-		!(d.Unique && g.hasTitle(s, p, d.Title, old)) && !g.barred(s, p, d, true) && g.mayEnter(s, d, t.zone())
+		!(d.Unique && g.hasTitle(s, p, d.Title, old)) && !g.barred(s, p, d, true) && g.mayEnter(s, o, d, t.zone())
 }
 
 // puttable keeps the cards that an OpPut could put into play.
@@ -198,7 +198,7 @@ func (g *Game) mayPut(s *State, p Player, o Obj, zone uint8) bool {
 	if d.AttachTo == nil && Player(zone/3) != d.zonesOf(p) {
 		return false
 	}
-	return !(d.Limited && s.turn.limited[p] > 0) && !(d.Unique && g.hasTitle(s, side, d.Title, 0)) && g.mayEnter(s, d, zone)
+	return !(d.Limited && s.turn.limited[p] > 0) && !(d.Unique && g.hasTitle(s, side, d.Title, 0)) && g.mayEnter(s, o, d, zone)
 }
 
 // hosts is what a card could be attached to in a zone.
@@ -263,13 +263,19 @@ func (g *Game) putOn(s *State, f *frame, in *code.Instr, o, host Obj) {
 // player: to nothing that hangs on itself.
 func (g *Game) mayHang(s *State, p Player, o, host Obj) bool {
 	d := g.def(s, o)
-	if d.AttachTo == nil || o == host || !host.isCard() || s.objects[host].place() != inPlay {
+	if d.AttachTo == nil || o == host || !host.isCard() || s.objects[host].place() != inPlay || g.mayNotFollow(s, o, host) {
 		return false
 	}
 	f := frame{ctl: p, src: o, zone: 3 * uint8(p)}
 	set := g.selSet(s, &f, d.AttachTo.Targets[0].Sel)
 	below := g.attachmentsOf(s, single(o))
 	return set.Has(host) && !below.Has(host)
+}
+
+// mayNotFollow reports whether a card cannot enter the zone of another, and is not there.
+func (g *Game) mayNotFollow(s *State, o, other Obj) bool {
+	zone := s.objects[other].zone()
+	return !(s.objects[o].place() == inPlay && s.objects[o].zone() == zone) && g.keptOut(s, o, zone)
 }
 
 // mayEnterOn reports whether nothing but its host stands against it that an

@@ -73,7 +73,7 @@ func (g *Game) placesFor(s *State, f *frame, in *code.Instr, p Player, o Obj) (s
 	for z := 3 * uint8(d.zonesOf(p)); z < 3*uint8(d.zonesOf(p))+3; z++ {
 		switch {
 		case d.AttachTo != nil:
-			if g.mayEnterOn(s, p, o) {
+			if g.mayEnterOn(s, p, o) && !g.keptOut(s, o, z) {
 				hosts := g.hosts(s, p, o, d, z)
 				set.join(&hosts)
 			}

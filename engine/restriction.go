@@ -2,6 +2,8 @@ package engine
 
 import (
 	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/engine/internal/plan"
 )
 
 // destinations are the zones, and the quests to send it on, that a unit,
@@ -16,7 +18,7 @@ func (g *Game) destinations(s *State, p Player, o Obj, d *defn) (set Set) {
 		if d.Undeveloped && s.zones[at+z].meets(&s.kinds[4]) {
 			continue // that is about playing, not about entering (W119)
 		}
-		if g.mayEnter(s, d, at+z) && (d.Kind != kQuest || d.Invades || d.Mission || card.Zone(z) == card.QuestZone) {
+		if g.mayEnter(s, o, d, at+z) && (d.Kind != kQuest || d.Invades || d.Mission || card.Zone(z) == card.QuestZone) {
 			set.add(sectionAt(at + z))
 		}
 	}
@@ -62,13 +64,41 @@ func (d *defn) inZonesOf(ctl Player) Player {
 	return ctl
 }
 
-// mayEnter reports whether a card may enter a zone: zone-only cards and one
-// Hero per zone (kw.zone-only.entering, hero.one-per-zone).
-func (g *Game) mayEnter(s *State, d *defn, zone uint8) bool {
+// mayEnter reports whether a card may enter a zone: zone-only cards, one Hero per zone
+// (kw.zone-only.entering, hero.one-per-zone), and what constant effects keep out.
+func (g *Game) mayEnter(s *State, o Obj, d *defn, zone uint8) bool {
+	if g.keptOut(s, o, zone) {
+		return false
+	}
 	if d.ZoneOnly != 0 && !d.ZoneOnly.Has(card.Zone(nameOf(zone))) {
 		return false
 	}
 	return !d.Hero || !g.hasHero(s, zone, 0)
+}
+
+// keptOut reports whether a constant effect keeps a card from entering a zone. What lies
+// facedown is no card of any kind to it.
+func (g *Game) keptOut(s *State, o Obj, zone uint8) bool {
+	if g.features&plan.Bars == 0 || zone >= onCapital {
+		return false
+	}
+	d, t := g.def(s, o), &s.objects[o]
+	if d.Card == nil || t.place() == inPlay && t.bare() {
+		return false
+	}
+	for b := s.statics; !b.empty(); {
+		src := b.pop()
+		for _, a := range g.def(s, src).Abilities {
+			f, ab := g.constant(s, src, a, code.SNoEntry, 0)
+			if ab == nil {
+				continue
+			}
+			if zones := g.objects(s, &f, ab.Stat.R); zones.Has(sectionAt(zone)) && g.matchPrinted(s, o, ab.Stat.Into) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // hasHero reports whether a zone holds a Hero other than one card.

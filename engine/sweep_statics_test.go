@@ -171,7 +171,7 @@ var besides = map[string]string{
 	"untargetable": "own/targets.scn", "damage_at_most": "own/damage.scn",
 	"open_deck": "hidden-kingdoms/elsewhere.scn", "play_top_of": "hidden-kingdoms/elsewhere.scn", "draw_fewer": "capital/elsewhere.scn",
 	"open_decks": "TestTopOfDecksIsOpen", "play_top": "TestTopOfDecksIsOpen",
-	"x_cost": "eternal-war/prices.scn", "attacker_mute": "capital/answers.scn", "ambush_cost": "eternal-war/ambush.scn", "gives_ambush": "hidden-kingdoms/ambush.scn",
+	"no_entry": "capital/paranoia.scn", "x_cost": "eternal-war/prices.scn", "attacker_mute": "capital/answers.scn", "ambush_cost": "eternal-war/ambush.scn", "gives_ambush": "hidden-kingdoms/ambush.scn",
 }
 
 // farReaching change more than what they name: who comes to another zone leaves his

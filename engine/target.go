@@ -39,6 +39,13 @@ func (g *Game) canTarget(s *State, f *frame, ab *code.Ability, pool int) bool {
 // leaving play already among it.
 func (g *Game) targetable(s *State, f *frame, set Set) Set {
 	set = g.staying(s, set)
+	if g.features&plan.Bars != 0 && f.flags&fCard != 0 && f.abil != 0 && g.lib.Abilities[f.abil].Kind == code.Attach {
+		for b := set; !b.empty(); {
+			if o := b.pop(); g.mayNotFollow(s, f.src, o) {
+				set.del(o)
+			}
+		}
+	}
 	if s.nLasting > 0 {
 		for i := range s.lasting[:s.nLasting] {
 			if l := &s.lasting[i]; l.kind == lastUntarget && l.gen == s.objects[l.obj].gen && s.objects[l.obj].place() == inPlay && (l.amount == 0 || l.ctl != f.ctl) {
@@ -447,6 +454,9 @@ func (g *Game) inPlaceOf(s *State, f *frame, t *code.Target, reg int, o Obj) Obj
 		}
 		apart := t.SameZone && f.n[reg] > 1 && s.objects[by.obj].zone() != s.objects[o].zone()
 		named := g.regSet(s, f, reg)
+		if f.flags&fCard != 0 && f.abil == 0 && g.keptOut(s, f.src, s.objects[by.obj].zone()) {
+			continue // it is an attachment
+		}
 		if set := g.selSet(s, f, t.Sel); set.Has(by.obj) && !named.Has(by.obj) && !apart {
 			return by.obj
 		}

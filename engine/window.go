@@ -287,7 +287,7 @@ func (g *Game) playableHand(s *State, p Player, main bool, pool int, now plan.Si
 			if g.features&plan.Titles != 0 && g.barred(s, p, g.def(s, o), false) {
 				continue
 			}
-			if h.Flags&plan.HotPlain != 0 || g.placeable(s, p, o, g.def(s, o), pool-price, 0) {
+			if h.Flags&plan.HotPlain != 0 && g.features&plan.Bars == 0 || g.placeable(s, p, o, g.def(s, o), pool-price, 0) {
 				set.add(o)
 			}
 		}

@@ -640,6 +640,7 @@ const (
 	SOnceByTitle        // each player can play or put into play one card of a title each turn
 	SSureIndirect       // indirect damage cannot be cancelled
 	SNoDamage           // cannot be assigned damage
+	SNoEntry            // cards of selector Into cannot enter the zones R
 	SNoDevelop          // the zones R cannot be developed from the hand by the controller
 	SAmbushCost         // the first card that the controller turns faceup by Ambush each turn costs N more
 	SGivesAmbush        // facedown cards of the controller that are R (a selector over hands) and have no Ambush have Ambush N; RefIt in N is the card, as it is printed
@@ -672,7 +673,7 @@ type StaticEffect struct {
 	// Narrow, by what it is about: SCost of the first matching card each turn, with Into of the first into such a zone,
 	// SUntarget by opponents of the controller, SDamageCap of combat damage only.
 	Narrow bool
-	Into   SelID // SCost: only into a zone of that selector; 0 any
+	Into   SelID // SCost: only into a zone of that selector; 0 any; SNoEntry: which cards
 	Zero   bool  // SCost: it costs nothing, its loyalty apart
 	Min    bool  // SCost: it makes nothing cost less than 1
 }

@@ -431,7 +431,7 @@ func (s *scope) staticEffect(a *syntax.Ability, o *owner) {
 	}
 	s.kept = st.Kept()
 	s.args(call, st.Params)
-	if i := slices.IndexFunc(st.Params, func(p vocab.Param) bool { return p.Slot == vocab.ToSel }); i >= 0 && i < len(call.Args) {
+	if i := slices.IndexFunc(st.Params, func(p vocab.Param) bool { return p.Slot == vocab.ToSel }); st.Stat == code.SCost && i >= 0 && i < len(call.Args) {
 		s.intoZones(call, call.Args[i], o)
 	}
 	if st.Stat == code.SHeavy && len(call.Args) == 1 && !isText(call.Args[0], "self") && !isText(call.Args[0], "host") {

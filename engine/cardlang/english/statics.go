@@ -62,6 +62,15 @@ var statics = map[string]static{
 	"once_by_title":     {text: "each player cannot play or put into play more than 1 card with the same title each turn"},
 	"sure_indirect":     {text: "indirect damage cannot be cancelled"},
 	"no_damage":         {subject: "{0}", text: "cannot be assigned damage"},
+	"no_entry": {tell: func(w *writer, args []syntax.Expr, _ []string) string {
+		what := "cards"
+		if sel, ok := selectorOf(args[1]); ok {
+			n := w.noun(sel)
+			n.owner, n.places = nobodys, nil
+			what = n.words(true, false)
+		}
+		return what + " cannot enter " + w.theseZones(args[0])
+	}},
 	"no_develop": {tell: func(w *writer, args []syntax.Expr, _ []string) string {
 		return "you cannot play developments in " + w.theseZones(args[0])
 	}},

@@ -428,6 +428,7 @@ var meanings = map[Kind]map[string]string{
 		"develop_discarded": "you may play cards of your discard pile as developments there",
 		"play_from_pile":    "you may play them as with Necromancy, whatever their loyalty",
 		"stays_in_pile":     "cannot leave its discard pile",
+		"no_entry":          "zones that cards of some kind, as printed, cannot enter",
 		"no_develop":        "you cannot play developments there",
 		"ambush_cost":       "the first card that you turn faceup by Ambush each turn costs that much more",
 		"gives_ambush":      "your facedown cards that are such have that Ambush, if they have none",
