@@ -525,7 +525,7 @@ func (g *Game) askCost(s *State, f *frame, ab *code.Ability) {
 				return
 			}
 		}
-		choice := c.Kind == code.SacSel || c.Kind == code.CorruptSel || c.Kind == code.DiscardSel || c.Kind == code.TokensSel || c.Kind == code.TokensAmong || c.Kind == code.BottomSel
+		choice := g.oneOfQuesters(c) || c.Kind == code.SacSel || c.Kind == code.CorruptSel || c.Kind == code.DiscardSel || c.Kind == code.TokensSel || c.Kind == code.TokensAmong || c.Kind == code.BottomSel
 		if c.Kind == code.TokensSel {
 			n = 1
 		}
@@ -555,6 +555,12 @@ func (g *Game) askCost(s *State, f *frame, ab *code.Ability) {
 	}
 	w.goTo(0)
 	f.step = cdPay
+}
+
+// oneOfQuesters reports whether a cost is one of the units on a quest, where there can be
+// several.
+func (g *Game) oneOfQuesters(c *code.Cost) bool {
+	return c.R.Kind == code.RefQuester && g.features&plan.Crowds != 0 && (c.Kind == code.SacRef || c.Kind == code.CorruptRef)
 }
 
 // tokensLeft keeps the objects from which the next of need tokens may come: in ascending
@@ -705,13 +711,13 @@ func (g *Game) payCosts(s *State, f *frame, ab *code.Ability) (hurt bool) {
 		case code.FacedownRef:
 			g.turnFacedown(s, g.objects(s, f, c.R))
 		case code.SacRef:
-			r := g.objects(s, f, c.R)
+			r := g.paidBy(s, f, c)
 			gone = gone.or(&r)
 		case code.SacSel:
 			r := g.regSet(s, f, int(c.Reg))
 			gone = gone.or(&r)
 		case code.CorruptRef:
-			g.corruptAll(s, g.objects(s, f, c.R))
+			g.corruptAll(s, g.paidBy(s, f, c))
 		case code.CorruptSel:
 			g.corruptAll(s, g.regSet(s, f, int(c.Reg)))
 		case code.DiscardSel:
@@ -757,6 +763,15 @@ func (g *Game) payCosts(s *State, f *frame, ab *code.Ability) (hurt bool) {
 		g.leave(s, gone, leaveSacrifice)
 	}
 	return hurt
+}
+
+// paidBy is the object that a cost names or, of several units on a quest, the one that
+// was chosen.
+func (g *Game) paidBy(s *State, f *frame, c *code.Cost) Set {
+	if g.oneOfQuesters(c) {
+		return g.regSet(s, f, int(c.Reg))
+	}
+	return g.objects(s, f, c.R)
 }
 
 // finishCode ends a code frame. A tactic goes to its owner's discard pile

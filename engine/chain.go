@@ -199,7 +199,7 @@ func (g *Game) arrive(s *State, l *link, d *defn) {
 			host = g.inPlaceOf(s, &f, &d.AttachTo.Targets[0], 0, host)
 		}
 		zone = s.objects[host].zone()
-	} else if l.host != 0 && s.objects[l.host].place() == inPlay && g.quester(s, l.host) == 0 && s.objects[l.host].zone() == l.zone() {
+	} else if l.host != 0 && s.objects[l.host].place() == inPlay && g.hasRoom(s, l.host) && s.objects[l.host].zone() == l.zone() {
 		host = l.host // otherwise a vanished slot means the quest zone
 	}
 	ctl := d.side(l.ctl())

@@ -188,10 +188,10 @@ func (g *Game) attachmentsOf(s *State, set Set) (out Set) {
 	}
 }
 
-// endQuest frees the unit that was questing on a quest.
+// endQuest frees the units that were questing on a quest.
 func (g *Game) endQuest(s *State, q Obj) {
-	if u := g.quester(s, q); u != 0 {
-		s.stopQuesting(u)
+	for b := g.questers(s, q); !b.empty(); {
+		s.stopQuesting(b.pop())
 	}
 }
 

@@ -272,9 +272,7 @@ func (g *Game) objects(s *State, f *frame, r code.Ref) (set Set) {
 	}
 	switch r.Kind {
 	case code.RefQuester:
-		if q := g.quester(s, f.src); q != 0 {
-			set.add(q)
-		}
+		return g.questers(s, f.src)
 	case code.RefSubject:
 		if f.subj != 0 && (f.subj.isLink() || s.objects[f.subj].gen == f.subjGen) {
 			set.add(f.subj)

@@ -27,12 +27,12 @@ func (g *Game) control(s *State, f *frame, in *code.Instr) {
 	g.handOver(s, &cards)
 }
 
-// send moves a unit onto a quest of its controller that no other is on.
+// send moves a unit onto a quest of its controller that has room for it.
 func (g *Game) send(s *State, f *frame, in *code.Instr) {
 	units, quests := g.inPlayOnly(s, g.objects(s, f, in.R)), g.inPlayOnly(s, g.objects(s, f, in.R2))
 	u, q := units.first(), quests.first()
 	f.ok(false)
-	if u == 0 || q == 0 || s.objects[u].kind&kUnit == 0 || s.objects[q].kind&kQuest == 0 || g.quester(s, q) != 0 || s.objects[u].ctl() != s.objects[q].ctl() ||
+	if u == 0 || q == 0 || s.objects[u].kind&kUnit == 0 || s.objects[q].kind&kQuest == 0 || !g.hasRoom(s, q) || s.objects[u].ctl() != s.objects[q].ctl() ||
 		sideOf(s.objects[q].zone()) != sideOf(s.objects[u].zone()) {
 		return
 	}

@@ -105,7 +105,7 @@ func (g *Game) exchange(s *State, f *frame, in *code.Instr) {
 		return
 	}
 	t := s.objects[old]
-	unit := g.quester(s, old)
+	units := g.questers(s, old)
 	if g.def(s, o).Limited {
 		s.turn.limited[f.ctl]++
 	}
@@ -116,8 +116,8 @@ func (g *Game) exchange(s *State, f *frame, in *code.Instr) {
 	g.enteredFromHand(s, o)
 	s.objects[o].tokens = t.tokens // moved, not placed: nothing answers (W66)
 	s.tokensLoose = true
-	if unit != 0 {
-		s.objects[unit].host = o
+	for !units.empty() {
+		s.objects[units.pop()].host = o
 	}
 	g.leave(s, single(old), leaveHand)
 	s.touch(plan.DepTokens)

@@ -329,6 +329,15 @@ func (s *State) beforeAttack() bool {
 // costSet is what a cost may be paid with. Nothing in that state already
 // pays for it (note A27).
 func (g *Game) costSet(s *State, f *frame, c *code.Cost) Set {
+	if g.oneOfQuesters(c) {
+		set := g.inPlayOnly(s, g.objects(s, f, c.R))
+		if c.Kind == code.CorruptRef {
+			set = set.minus(&s.corrupted)
+			g.fresh(s)
+			set = g.without(s, set, propNoCorrupt)
+		}
+		return set
+	}
 	set := g.selSet(s, f, c.Sel)
 	switch c.Kind {
 	case code.SacSel:

@@ -30,7 +30,7 @@ func (g *Game) destinations(s *State, p Player, o Obj, d *defn) (set Set) {
 		if q == 0 {
 			break
 		}
-		if set.Has(sectionAt(s.objects[q].zone())) && g.quester(s, q) == 0 {
+		if set.Has(sectionAt(s.objects[q].zone())) && g.hasRoom(s, q) {
 			set.add(q)
 		}
 	}
@@ -128,7 +128,43 @@ func (g *Game) hasTitle(s *State, p Player, title uint16, but Obj) bool {
 	}
 }
 
-// quester is the unit questing on a quest.
+// hasRoom reports whether another unit of its controller's may quest on a quest: one at a
+// time, unless an effect of his lets units quest together (quest.one-unit-per-quest).
+func (g *Game) hasRoom(s *State, q Obj) bool {
+	if g.quester(s, q) == 0 {
+		return true
+	}
+	if g.features&plan.Crowds == 0 {
+		return false
+	}
+	for b := s.statics.and(&s.controlled[s.objects[q].ctl()]); !b.empty(); {
+		src := b.pop()
+		for _, a := range g.def(s, src).Abilities {
+			if _, ab := g.constant(s, src, a, code.STogether, 0); ab != nil {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// questers are the units questing on a quest.
+func (g *Game) questers(s *State, q Obj) (set Set) {
+	if g.features&plan.Crowds == 0 {
+		if u := g.quester(s, q); u != 0 {
+			set.add(u)
+		}
+		return set
+	}
+	for b := s.questing; !b.empty(); {
+		if o := b.pop(); s.objects[o].host == q {
+			set.add(o)
+		}
+	}
+	return set
+}
+
+// quester is the unit questing on a quest, the first of several.
 func (g *Game) quester(s *State, q Obj) Obj {
 	for b := s.questing; ; {
 		o := b.pop()

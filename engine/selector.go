@@ -172,10 +172,7 @@ func within(set *Set, sel *code.Sel, bit code.Status, have *Set) {
 // onSource is the unit questing on the source, or what is attached to it.
 func (g *Game) onSource(s *State, f *frame, p code.Place) (set Set) {
 	if p == code.OnSource {
-		if u := g.quester(s, f.src); u != 0 {
-			set.add(u)
-		}
-		return set
+		return g.questers(s, f.src)
 	}
 	if p == code.BearsSource {
 		if s.attached.Has(f.src) {
@@ -439,6 +436,9 @@ func (g *Game) seldomFits(s *State, f *frame, sel *code.Sel, o Obj) bool {
 		return false
 	}
 	if sel.Fought != 0 && !s.fought(o, sel.Fought) || sel.Ambush && !g.hasAmbush(s, o) || sel.Copied && !g.hasCopy(s, o) {
+		return false
+	}
+	if sel.Joinable && !(s.objects[o].place() == inPlay && s.objects[o].kind&kQuest != 0 && g.hasRoom(s, o)) {
 		return false
 	}
 	if sel.Aimable {

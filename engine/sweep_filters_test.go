@@ -200,6 +200,10 @@ func filterStage(t *testing.T, f compiledFilter, fight bool) (*swept, *frame) {
 		o := lastOf(s, 1, kUnit)
 		s.addLasting(lasting{kind: lastFought, obj: o, gen: s.objects[o].gen, amount: couldDefend, extra: uint8(code.UntilPhase)})
 	}
+	if f.Filter == "paid" {
+		o := lastOf(s, 1, kSupport)
+		s.addLasting(lasting{kind: lastPaid, obj: o, gen: s.objects[o].gen, amount: 3, extra: uint8(code.Forever)})
+	}
 	if f.Filter == "targetable" {
 		o := lastOf(s, 1, kUnit)
 		s.addLasting(lasting{kind: lastUntarget, obj: o, gen: s.objects[o].gen, ctl: 1, extra: uint8(code.UntilTurn)})

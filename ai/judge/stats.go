@@ -148,6 +148,7 @@ func effects() *[code.NumStats]effect {
 		code.SOnceByTitle:   {flat: 5, self: true},
 		code.SSureIndirect:  {flat: 20, self: true},
 		code.SNoDamage:      {flat: 100},
+		code.STogether:      {flat: 10},
 		code.SNoEntry:       {flat: -10},
 		code.SNoDevelop:     {flat: -30},
 		code.SMoreDevelop:   {each: 80, self: true},

@@ -421,6 +421,7 @@ type Sel struct {
 	NotOwned  bool          // its controller does not own it
 	Titles    []CardID      // any of these
 	HostKinds KindMask      // attached to something of these kinds; 0 any
+	Joinable  bool       // a quest onto which its controller may send a unit
 	NotTrait  card.Trait
 	Aim       SelID  // of a link: it targets something of this selector; 0 any
 	AimRef    Ref    // of a link: it targets this object
@@ -640,6 +641,7 @@ const (
 	SOnceByTitle        // each player can play or put into play one card of a title each turn
 	SSureIndirect       // indirect damage cannot be cancelled
 	SNoDamage           // cannot be assigned damage
+	STogether           // the controller's units can quest where others do
 	SNoEntry            // cards of selector Into cannot enter the zones R
 	SNoDevelop          // the zones R cannot be developed from the hand by the controller
 	SAmbushCost         // the first card that the controller turns faceup by Ambush each turn costs N more

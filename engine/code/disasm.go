@@ -327,6 +327,7 @@ func (l *Library) selText(id SelID) string {
 	add(s.Copied, "has-copy")
 	add(s.Necro, "necromantic")
 	add(s.Ambush, "with-ambush")
+	add(s.Joinable, "joinable")
 	add(s.Aimable, "targetable")
 	add(s.OnReg != 0, fmt.Sprintf("questing-on(r%d)", s.OnReg-1))
 	add(s.Texts != 0, "ability-in="+zones(s.Texts))

@@ -266,6 +266,7 @@ var (
 		SOnceByTitle:   "once-by-title",
 		SSureIndirect:  "sure-indirect",
 		SNoDamage:      "no-damage",
+		STogether:      "together",
 		SNoEntry:       "no-entry",
 		SNoDevelop:     "no-develop",
 		SMoreDevelop:   "more-develop",

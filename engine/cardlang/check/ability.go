@@ -394,6 +394,9 @@ func (s *scope) costObject(k *syntax.Cost, w vocab.CostWord) {
 		if ref, ok := vocab.Objects.Find(n.Text); ok && w.Ref != code.NoCost {
 			n.Class, n.Ref = syntax.ObjectName, code.Ref{Kind: ref}
 			k.Kind, k.Ref = w.Ref, n.Ref
+			if ref == code.RefQuester {
+				k.Reg = s.register(k.Span) // for one of several
+			}
 			s.atHand(n)
 			s.suits(n, s.sorts[ref], w.Takes, k.Word.Text)
 			if w.Leaves != 0 && k.Alt == 0 {

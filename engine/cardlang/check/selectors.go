@@ -288,6 +288,8 @@ func (b *builder) known(f *syntax.Filter, v vocab.Filter) {
 		b.sel.Copied = true
 	case vocab.ByFights:
 		b.sel.Fought = v.Fought
+	case vocab.ByJoinable:
+		b.sel.Joinable = true
 	case vocab.ByTargetable:
 		b.sel.Aimable = true
 	case vocab.ByAmbush:

@@ -72,6 +72,7 @@ var filters = map[string]filterRow{
 	"has_defended":      {quality{post: "that defended this turn"}, quality{post: "that did not defend this turn"}},
 	"just_attacked":     {quality{post: "that attacked in this combat"}, quality{post: "that did not attack in this combat"}},
 	"opposed":           {quality{pre: "opposed"}, quality{pre: "unopposed"}},
+	"joinable":          {quality{post: "that a unit can join"}, quality{}},
 	"vacant":            {quality{post: "that no unit is questing on"}, quality{post: "with a questing unit"}},
 	"my_section":        {quality{is: "a section of your capital"}, quality{}},
 	"namesake":          {quality{post: "with the same title as this card"}, quality{post: "with another title than this card"}},

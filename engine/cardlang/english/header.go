@@ -186,12 +186,12 @@ func (w *writer) cost(c *syntax.Cost) string {
 func (w *writer) costObject(c *syntax.Cost, count string) string {
 	sel, ok := selectorOf(c.Object)
 	if !ok {
-		if c.As != nil {
-			w.names[c.As.Text] = phrase{text: "those cards", plural: true}
-		}
 		return w.object(c.Object).text
 	}
 	if c.Word.Text == "tokens_among" { // of any of them
+		if c.As != nil {
+			w.names[c.As.Text] = phrase{text: "those cards", plural: true}
+		}
 		return w.object(c.Object).text
 	}
 	w.from = true

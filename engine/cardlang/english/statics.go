@@ -62,6 +62,7 @@ var statics = map[string]static{
 	"once_by_title":     {text: "each player cannot play or put into play more than 1 card with the same title each turn"},
 	"sure_indirect":     {text: "indirect damage cannot be cancelled"},
 	"no_damage":         {subject: "{0}", text: "cannot be assigned damage"},
+	"quest_together":    {text: "your units can quest with other units"},
 	"no_entry": {tell: func(w *writer, args []syntax.Expr, _ []string) string {
 		what := "cards"
 		if sel, ok := selectorOf(args[1]); ok {

@@ -58,6 +58,7 @@ const (
 	ByNecromancy                   // has Necromancy, in a discard pile
 	ByAmbush                       // has Ambush, facedown or not
 	ByFights                       // Filter.Fought: what it did in the fights of this phase
+	ByJoinable                     // its controller may send a unit onto it
 	ByTargetable                   // the controller of the effect could target it
 	ByThief                        // its controller does not own it
 	ByTitles                       // has one of the titles in parentheses
@@ -162,6 +163,7 @@ var Filters = table(
 	Row[Filter]{"fought", Filter{Kind: ByFights, Fought: code.TookPart, Of: Fighters}},
 	Row[Filter]{"attacked_in_phase", Filter{Kind: ByFights, Fought: code.HasStruck, Of: Fighters}},
 	Row[Filter]{"stood_by", Filter{Kind: ByFights, Fought: code.StoodBy, Of: Fighters}},
+	Row[Filter]{"joinable", Filter{Kind: ByJoinable, Of: QuestInPlay}},
 	Row[Filter]{"targetable", Filter{Kind: ByTargetable, Of: CardInPlay}},
 	Row[Filter]{"with_ambush", Filter{Kind: ByAmbush, Of: ACard}},
 	Row[Filter]{"has_copy", Filter{Kind: ByCopy, Of: ACard}},

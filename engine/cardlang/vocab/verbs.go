@@ -329,6 +329,7 @@ var Statics = table(
 	Row[Static]{"counts_in_kingdom", Static{code.SCountsIn, params(affected(CardInPlay &^ (DevInPlay | LegendInPlay)))}},
 	Row[Static]{"more_indirect", Static{code.SMoreIndirect, params(amount)}},
 	Row[Static]{"no_damage", Static{code.SNoDamage, params(affected(Damageable))}},
+	Row[Static]{"quest_together", Static{Stat: code.STogether}},
 	Row[Static]{"no_entry", Static{code.SNoEntry, params(affected(ASection), Param{Type: Set, Slot: ToSel, Bare: true})}},
 	Row[Static]{"no_develop", Static{code.SNoDevelop, params(affected(ASection))}},
 	Row[Static]{"ambush_cost", Static{code.SAmbushCost, params(amount)}},

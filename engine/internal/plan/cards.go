@@ -74,6 +74,7 @@ const (
 	CountsDamage                       // it asks how much damage something has been dealt this turn
 	Titles                             // it forbids to play cards of a title
 	RecallsFights                      // it asks who has fought in this phase
+	Crowds                             // it lets units quest together
 	Bars                               // a constant effect keeps cards out of zones
 	PlaysItself                        // it may be played from the discard pile as though it were in hand
 )
@@ -209,6 +210,8 @@ func staticFeatures(ab *code.Ability) Features {
 		return Savage
 	case code.SRaider:
 		return Raids
+	case code.STogether:
+		return Crowds
 	case code.SNoEntry:
 		return Bars
 	case code.SGivesAmbush:

@@ -63,7 +63,7 @@ func (l planner) staticDeps(ab *code.Ability) uint32 {
 		return DepNoCancel
 	case code.SMustAttack, code.SMustDefend, code.SNotAlone, code.SWithLegend, code.SUnattackable, code.SUncounted, code.SCountsIn,
 		code.SStrikesAll, code.STakesFirst, code.SCapitalFirst, code.SDefendPrice, code.SFillFirst, code.SKeepsHP, code.STacticDamage,
-		code.SMoreIndirect, code.SSureIndirect, code.SOnceByTitle, code.SPicksDiscard, code.SNoDamage, code.SNoDevelop, code.SNoEntry, code.SMoreDevelop, code.SDevelopPile, code.SHeld, code.SPlayPile, code.SWinsDecked, code.SAmbushCost, code.SGivesAmbush:
+		code.SMoreIndirect, code.SSureIndirect, code.SOnceByTitle, code.SPicksDiscard, code.SNoDamage, code.SNoDevelop, code.SNoEntry, code.STogether, code.SMoreDevelop, code.SDevelopPile, code.SHeld, code.SPlayPile, code.SWinsDecked, code.SAmbushCost, code.SGivesAmbush:
 		return DepRule
 	case code.SCapitalGuard:
 		return DepGuard

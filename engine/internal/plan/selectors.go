@@ -19,7 +19,7 @@ const FastStatus = code.Attacking | code.Defending | code.Participating | code.D
 
 // selector is how a selector is evaluated.
 func (l planner) selector(sel *code.Sel) Sel {
-	seldom := sel.HostKinds != 0 || sel.NotOwned || sel.SameTitle != 0 || sel.OfTitle|sel.OfTrait != 0 || sel.OnReg != 0 || sel.Texts != 0 || sel.TitleOf || sel.Necro || sel.Ambush || sel.Aimable || sel.Fought != 0 || sel.Copied || sel.Beside|sel.NotBeside != 0
+	seldom := sel.HostKinds != 0 || sel.NotOwned || sel.SameTitle != 0 || sel.OfTitle|sel.OfTrait != 0 || sel.OnReg != 0 || sel.Texts != 0 || sel.TitleOf || sel.Necro || sel.Ambush || sel.Aimable || sel.Joinable || sel.Fought != 0 || sel.Copied || sel.Beside|sel.NotBeside != 0
 	s := Sel{
 		Seldom: seldom,
 		Slow: sel.Races != 0 || sel.NotRaces != 0 || sel.Trait != 0 || sel.NotTrait != 0 || len(sel.Tests) > 0 || sel.Title|sel.NotTitle != 0 || seldom || len(sel.Titles) > 0 ||
