@@ -113,7 +113,9 @@ func (g *Game) stepCode(s *State, f *frame) {
 		g.chooseAbility(s, f)
 	case cdAbilityAnswer:
 		f.abil = uint16(g.def(s, f.src).Abilities[s.answer.Arg()])
-		g.lend(s, f, &g.lib.Abilities[f.abil])
+		if g.def(s, f.src).Lends {
+			g.lend(s, f, &g.lib.Abilities[f.abil])
+		}
 		f.announcement().goTo(0)
 		f.step = cdX
 	case cdTrigger:
@@ -220,7 +222,9 @@ func (g *Game) stepAnnounce(s *State, f *frame, ab *code.Ability) {
 			g.finishCode(s, f)
 			return
 		}
-		g.substitute(s, f, ab)
+		if s.nLasting > 0 {
+			g.substitute(s, f, ab)
+		}
 		f.pc, f.step = uint16(ab.Body), cdRun
 	}
 }
@@ -687,7 +691,9 @@ func (g *Game) paidUp(s *State, f *frame, ab *code.Ability) {
 	case ab.Kind == code.Instead:
 		g.takesPlace(s, ab)
 	}
-	g.substitute(s, f, ab)
+	if s.nLasting > 0 {
+		g.substitute(s, f, ab)
+	}
 	f.pc, f.step = uint16(ab.Body), cdRun
 	f.execution().start()
 	if hurt {

@@ -323,7 +323,7 @@ func (g *Game) checkHosts(s *State) error {
 			return fmt.Errorf("object %d in zone %d has host %d in zone %d, place %d", o, t.zone(), t.host, h.zone(), h.place())
 		}
 		if questing {
-			if h.kind&kQuest == 0 || h.ctl() != t.ctl() || quests.Has(t.host) {
+			if h.kind&kQuest == 0 || h.ctl() != t.ctl() || quests.Has(t.host) && g.features&plan.Crowds == 0 {
 				return fmt.Errorf("object %d quests on %d", o, t.host)
 			}
 			quests.add(t.host)

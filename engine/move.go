@@ -91,5 +91,5 @@ func (g *Game) mayMove(s *State, o Obj, z uint8) bool {
 	if t.place() != inPlay || t.zone() == z || t.zone() >= onCapital || t.zone()/3 != z/3 || s.attached.Has(o) {
 		return false
 	}
-	return !g.keptOut(s, o, z) && (!g.isHero(s, o) || !g.hasHero(s, z, o))
+	return !(g.features&plan.Bars != 0 && g.keptOut(s, o, z)) && (!g.isHero(s, o) || !g.hasHero(s, z, o))
 }

@@ -48,8 +48,7 @@ func (g *Game) usable(s *State, p Player, o Obj, pool int) (slots uint8) {
 func (g *Game) usableAt(s *State, p Player, o Obj, pool int, now plan.Situations) (slots uint8) {
 	d := g.def(s, o)
 	t := &s.objects[o]
-	works := t.works(code.Action)
-	if !works && !(d.Lends && t.hasText()) {
+	if !t.works(code.Action) && !(d.Lends && t.hasText()) {
 		return 0
 	}
 	for _, a := range d.Actions {
@@ -62,7 +61,7 @@ func (g *Game) usableAt(s *State, p Player, o Obj, pool int, now plan.Situations
 			continue
 		}
 		f := frame{ctl: p, src: o, gen: t.gen, zone: t.zone(), abil: uint16(a), base: s.nPool}
-		if d.Lends && !(g.lend(s, &f, ab) || works && ab.By != code.ByHost) {
+		if d.Lends && !(g.lend(s, &f, ab) || ab.By != code.ByHost && t.works(code.Action)) {
 			continue
 		}
 		if g.canAnnounce(s, &f, ab, pool) {

@@ -30,7 +30,7 @@ func (g *Game) destinations(s *State, p Player, o Obj, d *defn) (set Set) {
 		if q == 0 {
 			break
 		}
-		if set.Has(sectionAt(s.objects[q].zone())) && g.hasRoom(s, q) {
+		if set.Has(sectionAt(s.objects[q].zone())) && (g.quester(s, q) == 0 || g.features&plan.Crowds != 0 && g.hasRoom(s, q)) {
 			set.add(q)
 		}
 	}
@@ -67,7 +67,7 @@ func (d *defn) inZonesOf(ctl Player) Player {
 // mayEnter reports whether a card may enter a zone: zone-only cards, one Hero per zone
 // (kw.zone-only.entering, hero.one-per-zone), and what constant effects keep out.
 func (g *Game) mayEnter(s *State, o Obj, d *defn, zone uint8) bool {
-	if g.keptOut(s, o, zone) {
+	if g.features&plan.Bars != 0 && g.keptOut(s, o, zone) {
 		return false
 	}
 	if d.ZoneOnly != 0 && !d.ZoneOnly.Has(card.Zone(nameOf(zone))) {

@@ -38,13 +38,8 @@ func (g *Game) canTarget(s *State, f *frame, ab *code.Ability, pool int) bool {
 // targetable drops from a set what the controller of an effect cannot target: what is
 // leaving play already among it.
 func (g *Game) targetable(s *State, f *frame, set Set) Set {
-	set = g.staying(s, set)
-	if g.features&plan.Bars != 0 && f.flags&fCard != 0 && f.abil != 0 && g.lib.Abilities[f.abil].Kind == code.Attach {
-		for b := set; !b.empty(); {
-			if o := b.pop(); g.mayNotFollow(s, f.src, o) {
-				set.del(o)
-			}
-		}
+	if s.awaited&plan.Replacing != 0 || g.features&plan.Bars != 0 {
+		set = g.reachable(s, f, set)
 	}
 	if s.nLasting > 0 {
 		for i := range s.lasting[:s.nLasting] {
@@ -71,6 +66,21 @@ func (g *Game) targetable(s *State, f *frame, set Set) Set {
 			}
 		}
 	}
+}
+
+// reachable drops from a set what is leaving play, and what an attachment that is played
+// cannot follow to its zone.
+func (g *Game) reachable(s *State, f *frame, set Set) Set {
+	set = g.staying(s, set)
+	if f.flags&fCard == 0 || f.abil == 0 || g.lib.Abilities[f.abil].Kind != code.Attach {
+		return set
+	}
+	for b := set; !b.empty(); {
+		if o := b.pop(); g.mayNotFollow(s, f.src, o) {
+			set.del(o)
+		}
+	}
+	return set
 }
 
 // wants reports whether a target belongs to the option that was chosen.
@@ -430,7 +440,7 @@ func (g *Game) recheck(s *State, f *frame, ab *code.Ability) bool {
 
 // substitute puts those in the place of targets that an effect is applied to instead.
 func (g *Game) substitute(s *State, f *frame, ab *code.Ability) {
-	if s.nLasting == 0 || !s.hasLasting(lastStandIn) {
+	if !s.hasLasting(lastStandIn) {
 		return
 	}
 	for k := range ab.Targets {
