@@ -57,11 +57,10 @@ func (g *Game) attach(s *State, f *frame, in *code.Instr) {
 	cards, hosts := g.objects(s, f, in.R), g.objects(s, f, in.R2)
 	units, hosts := cards.and(&s.kinds[0]), hosts.and(&s.kinds[0])
 	o, h := units.first(), hosts.first()
-	if x := cards.first(); o == 0 && h != 0 && g.mayRise(s, f.ctl, x) {
+	if x := cards.first(); o == 0 && h != 0 && g.mayRise(s, f.ctl, x) && !g.mayNotFollow(s, x, h) {
 		g.putOn(s, f, in, x, h)
 		return
 	}
-	f.ok(o != 0 && h != 0 && o != h)
 	f.ok(o != 0 && h != 0 && o != h && !g.mayNotFollow(s, o, h))
 	if f.flags&fOK == 0 {
 		return

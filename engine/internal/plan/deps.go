@@ -169,7 +169,7 @@ func attrDeps(a code.Attr) uint32 {
 	switch a {
 	case code.ADamage, code.ARemaining, code.ATaken, code.ADealt:
 		return DepDamage
-	case code.AAttacks, code.ATaken, code.ADealt, code.APaid:
+	case code.AAttacks, code.APaid:
 		return DepFight
 	case code.ATokens, code.AExperience:
 		return DepTokens
