@@ -421,7 +421,7 @@ type Sel struct {
 	NotOwned  bool          // its controller does not own it
 	Titles    []CardID      // any of these
 	HostKinds KindMask      // attached to something of these kinds; 0 any
-	Joinable  bool       // a quest onto which its controller may send a unit
+	Joinable  bool          // a quest onto which its controller may send a unit
 	NotTrait  card.Trait
 	Aim       SelID  // of a link: it targets something of this selector; 0 any
 	AimRef    Ref    // of a link: it targets this object
