@@ -1,6 +1,11 @@
 package results
 
-import "reflect"
+import (
+	"bytes"
+	"reflect"
+
+	"github.com/parquet-go/parquet-go"
+)
 
 // firstSchema is the first version of a run on disk, in which turns had fewer
 // columns. Such a run is read, and gone on with in its own form: a run has one
@@ -36,6 +41,27 @@ type firstTurn struct {
 
 // isFirst reports whether the run is of the first version.
 func (r *Run) isFirst() bool { return r.manifest.Schema == firstSchema }
+
+// encodeFor writes the file of a table of a batch in the form of the run.
+func (r *Run) encodeFor(table string, id BatchID, b Batch) ([]byte, error) {
+	if table != tableTurns || !r.isFirst() {
+		return r.encodeTable(table, id, b)
+	}
+	rows := firstTurns(b.Turns)
+	var text bytes.Buffer
+	w := parquet.NewGenericWriter[firstTurn](&text,
+		parquet.Compression(r.codec),
+		parquet.CreatedBy("wisim", firstSchema, "0"),
+		parquet.KeyValueMetadata(metaRun, r.print),
+		parquet.KeyValueMetadata(metaBatch, id.String()),
+		parquet.KeyValueMetadata(metaRows, hashRows(rows)),
+	)
+	if _, err := w.Write(rows); err != nil {
+		return nil, err
+	}
+	err := w.Close()
+	return text.Bytes(), err
+}
 
 // firstTurns are turns without what the first version does not have.
 func firstTurns(turns []Turn) []firstTurn {

@@ -58,9 +58,6 @@ func (r *Run) encodeTable(table string, id BatchID, b Batch) ([]byte, error) {
 	case tableCards:
 		return encode(r, id, b.Cards)
 	case tableTurns:
-		if r.isFirst() {
-			return encode(r, id, firstTurns(b.Turns))
-		}
 		return encode(r, id, b.Turns)
 	}
 	rows := make([]gameRow, len(b.Games))
@@ -76,7 +73,7 @@ func encode[T any](run *Run, id BatchID, rows []T) ([]byte, error) {
 	var b bytes.Buffer
 	w := parquet.NewGenericWriter[T](&b,
 		parquet.Compression(run.codec),
-		parquet.CreatedBy("wisim", run.manifest.Schema, "0"),
+		parquet.CreatedBy("wisim", RunSchema, "0"),
 		parquet.PageBufferSize(16<<10),
 		parquet.KeyValueMetadata(metaRun, run.print),
 		parquet.KeyValueMetadata(metaBatch, id.String()),

@@ -318,7 +318,7 @@ func (r *Run) Write(id BatchID, b Batch) error {
 		b.Turns[i].Matchup = int32(id.Matchup)
 	}
 	return r.put(id, func(table string) ([]byte, error) {
-		text, err := r.encodeTable(table, id, b)
+		text, err := r.encodeFor(table, id, b)
 		if err != nil {
 			return nil, fmt.Errorf("batch %v: %w", id, err)
 		}
