@@ -78,8 +78,13 @@ func (g *Game) relocate(s *State, o Obj, zone uint8) {
 	}
 	for b := g.attachmentsOf(s, single(o)); !b.empty(); {
 		a := b.pop()
+		was := s.objects[a].zone()
 		s.leaveSpot(a)
 		s.enterSpot(a, zone)
+		if s.objects[a].kind&kDevelopment != 0 {
+			g.sectionHP(s, was)
+			g.sectionHP(s, zone)
+		}
 	}
 }
 
