@@ -439,8 +439,11 @@ func (v View) InPlay(p Player) Set { return v.s.controlled[p] }
 // Faces are the cards in play that a player controls but for those that are
 // developments and nothing else.
 func (v View) Faces(p Player) Set {
-	mere := v.s.mereDevelopments()
-	mere = mere.minus(&v.s.kinds[0])
+	mere := v.s.kinds[4].minus(&v.s.kinds[0])
+	if v.s.characteristicsMoved { // otherwise nothing is a development besides what it is
+		mere = mere.minus(&v.s.kinds[1])
+		mere = mere.minus(&v.s.kinds[2])
+	}
 	return v.s.controlled[p].minus(&mere)
 }
 
