@@ -33,8 +33,8 @@ type Game struct {
 	abils     []plan.Abil // of the library
 	sels      []plan.Sel
 	firstInto []code.AbilityID
-	cards     [MaxCards + 1]defn // by identity: 1.. player 0, 101.. player 1
-	hot       [MaxCards + 1]hotCard
+	cards     *[MaxCards + 1]defn // by identity: 1.. player 0, 101.. player 1
+	hot       *[MaxCards + 1]hotCard
 	size      [2]int
 	board     [2]card.Race
 	features  plan.Features          // of all cards
@@ -59,7 +59,7 @@ const openingHand = 7
 
 func newGame(lib *code.Library, decks [2]Deck, least int) (*Game, error) {
 	pl := plan.Of(lib)
-	g := &Game{lib: lib, abils: pl.Abils, sels: pl.Sels, firstInto: pl.FirstInto, askedPlayed: pl.Remembered}
+	g := &Game{lib: lib, abils: pl.Abils, sels: pl.Sels, firstInto: pl.FirstInto, askedPlayed: pl.Remembered, cards: new([MaxCards + 1]defn), hot: new([MaxCards + 1]hotCard)}
 	for p, d := range decks {
 		if len(d.Cards) > MaxDeck || len(d.Cards) < least {
 			return nil, fmt.Errorf("deck %d has %d cards: want %d to %d", p+1, len(d.Cards), least, MaxDeck)

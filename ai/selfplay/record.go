@@ -40,10 +40,10 @@ func newRecorder(keep results.Keep) *recorder {
 	return &recorder{keep: keep, into: map[engine.Obj]int{}, spare: &spare{}}
 }
 
-// spare has the rows of games that were copied into their batch, for games to
-// come: garbage of every game would cost more than filling them. Several
-// goroutines may use one; the zero value is ready.
-type spare struct{ rows sync.Pool }
+// spare has the rows of games that were copied into their batch, and of batches
+// that were handed out, for those to come: garbage of every game would cost more
+// than filling them. Several goroutines may use one; the zero value is ready.
+type spare struct{ rows, batches sync.Pool }
 
 func (p *spare) take() (rec results.Record) {
 	if r, ok := p.rows.Get().(*results.Record); ok {
@@ -55,6 +55,20 @@ func (p *spare) take() (rec results.Record) {
 func (p *spare) give(rec results.Record) {
 	if cap(rec.Cards) > 0 {
 		p.rows.Put(&rec)
+	}
+}
+
+// takeBatch has no games, and room for rows.
+func (p *spare) takeBatch() (b results.Batch) {
+	if old, ok := p.batches.Get().(*results.Batch); ok {
+		b.Cards, b.Turns = old.Cards[:0], old.Turns[:0]
+	}
+	return b
+}
+
+func (p *spare) giveBatch(b results.Batch) {
+	if cap(b.Cards) > 0 {
+		p.batches.Put(&b)
 	}
 }
 
@@ -277,8 +291,11 @@ func (r *recorder) endTurn(s *engine.State) {
 	}
 	t := &r.turn
 	p := engine.Player(t.Side)
-	r.scratch = *s // what is derived may be worked out
-	v := r.game.Inside(&r.scratch, p)
+	if !r.game.Referee(s).Settled() {
+		r.scratch = *s // what is derived may be worked out
+		s = &r.scratch
+	}
+	v := r.game.Inside(s, p)
 	t.Unspent, t.Hand = int32(v.Resources(p)), int32(v.HandSize(p))
 	var power, units, developments, hp [card.NumZones]int32
 	for z := range card.NumZones {

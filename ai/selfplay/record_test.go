@@ -286,16 +286,23 @@ func TestOpeningHands(t *testing.T) {
 }
 
 // Rows are filled anew for one game after the other, and those of a batch that
-// was handed out stay what they are.
+// was stored stay what they are; those of one that is handed out until it was.
 func TestRowsOfABatchAreItsOwn(t *testing.T) {
 	m := recorded(t)
 	const size = 4
-	got := make([]results.Batch, 5)
-	err := Run(t.Context(), 2, batches(m, size*len(got), size), Sink{Store: func(b int, games results.Batch) error {
+	got, handed := make([]results.Batch, 9), make([]results.Batch, 9)
+	list := batches(m, size*len(got), size)
+	store := func(b int, games results.Batch) error {
 		got[b] = games
 		return nil
-	}})
-	if err != nil {
+	}
+	if err := Run(t.Context(), 2, list, Sink{Store: store}); err != nil {
+		t.Fatal(err)
+	}
+	hand := func(b int, games results.Batch, _ bool) {
+		handed[b] = results.Batch{Games: games.Games, Cards: slices.Clone(games.Cards), Turns: slices.Clone(games.Turns)}
+	}
+	if err := Run(t.Context(), 2, list, Sink{Batch: hand}); err != nil {
 		t.Fatal(err)
 	}
 	for b, is := range got {
@@ -303,8 +310,10 @@ func TestRowsOfABatchAreItsOwn(t *testing.T) {
 		for n := range size {
 			want.Add(record(t, m, size*b+n))
 		}
-		if !slices.Equal(is.Games, want.Games) || !slices.Equal(is.Cards, want.Cards) || !slices.Equal(is.Turns, want.Turns) {
-			t.Errorf("batch %d has other rows than its games played alone", b)
+		for _, is := range []results.Batch{is, handed[b]} {
+			if !slices.Equal(is.Games, want.Games) || !slices.Equal(is.Cards, want.Cards) || !slices.Equal(is.Turns, want.Turns) {
+				t.Errorf("batch %d has other rows than its games played alone", b)
+			}
 		}
 	}
 }

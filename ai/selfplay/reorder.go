@@ -11,6 +11,7 @@ import (
 type reorder struct {
 	sink  func(batch int, games results.Batch, complete bool) // or nil
 	ahead chan struct{}                                       // loses an element for each batch
+	spare *spare                                              // gets what was handed out
 	next  int                                                 // the batch to hand out next
 	early map[int]*open
 }
@@ -39,6 +40,7 @@ func (r *reorder) out(b *open) {
 	delete(r.early, b.index)
 	if r.sink != nil {
 		r.sink(b.index, b.games, b.left == 0)
+		r.spare.giveBatch(b.games)
 	}
 }
 

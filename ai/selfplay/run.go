@@ -36,7 +36,8 @@ type Sink struct {
 	// Batch is told of the batches in their order, by the goroutine that
 	// called Run, after they were stored. After an interruption it is told of
 	// what there is of the rest, too: complete is false for a batch that
-	// misses games.
+	// misses games. The rows of cards and turns are filled anew when it has
+	// returned.
 	Batch func(batch int, games results.Batch, complete bool)
 }
 
@@ -59,7 +60,7 @@ func Run(ctx context.Context, workers int, batches []Batch, sink Sink) error {
 	finished := make(chan error, 1)
 	go func() { finished <- r.work(work, workers, batches) }()
 
-	order := reorder{sink: sink.Batch, ahead: r.ahead}
+	order := reorder{sink: sink.Batch, ahead: r.ahead, spare: &r.spare}
 	defer r.flush(&order)
 	var late <-chan time.Time
 	stopped := ctx.Done()
@@ -217,7 +218,7 @@ func (b *open) set(place int, rec results.Record, spare *spare) bool {
 	defer b.mutex.Unlock()
 	b.played[place] = rec
 	if b.left--; b.left == 0 {
-		b.games = b.collect()
+		b.games = b.collect(spare.takeBatch())
 		for _, rec := range b.played {
 			spare.give(rec)
 		}
@@ -226,8 +227,8 @@ func (b *open) set(place int, rec results.Record, spare *spare) bool {
 	return b.left == 0
 }
 
-// collect joins what was played of the batch.
-func (b *open) collect() (all results.Batch) {
+// collect joins what was played of the batch, in memory that is free.
+func (b *open) collect(all results.Batch) results.Batch {
 	cards, turns := 0, 0
 	for _, rec := range b.played {
 		cards, turns = cards+len(rec.Cards), turns+len(rec.Turns)
@@ -272,7 +273,7 @@ func (r *run) flush(order *reorder) {
 		case b.left == 0:
 			order.keep(b)
 		case b.left < b.Games:
-			order.keep(&open{index: b.index, Batch: b.Batch, left: b.left, games: b.collect()})
+			order.keep(&open{index: b.index, Batch: b.Batch, left: b.left, games: b.collect(results.Batch{})})
 		}
 		b.mutex.Unlock()
 	}

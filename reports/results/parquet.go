@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"sync"
 
 	"github.com/parquet-go/parquet-go"
 )
@@ -51,39 +52,85 @@ const (
 	metaRows  = "wisim.rows"  // hash of the rows
 )
 
+// encoders has the writers of a run's tables that nobody uses just now: to make
+// one costs as much as to write a small file with it. Several goroutines may use
+// one; the zero value is ready.
+type encoders struct {
+	games encoder[gameRow]
+	cards encoder[Card]
+	turns encoder[Turn]
+}
+
 // encodeTable writes the file of one table of a batch: the same bytes whoever
 // writes it.
 func (r *Run) encodeTable(table string, id BatchID, b Batch) ([]byte, error) {
 	switch table {
 	case tableCards:
-		return encode(r, id, b.Cards)
+		return r.encoders.cards.encode(r, id, b.Cards)
 	case tableTurns:
-		return encode(r, id, b.Turns)
+		return r.encoders.turns.encode(r, id, b.Turns)
 	}
 	rows := make([]gameRow, len(b.Games))
 	for i, g := range b.Games {
 		rows[i] = newGameRow(id, g)
 	}
-	return encode(r, id, rows)
+	return r.encoders.games.encode(r, id, rows)
 }
 
-// encode rows. Each file has a writer of its own: one that is used again leaves
-// out some of what it says about columns.
-func encode[T any](run *Run, id BatchID, rows []T) ([]byte, error) {
-	var b bytes.Buffer
-	w := parquet.NewGenericWriter[T](&b,
+// encoder writes files of one kind of rows.
+type encoder[T any] struct{ idle sync.Pool }
+
+// tableWriter writes one file at a time.
+type tableWriter[T any] struct {
+	text bytes.Buffer
+	*parquet.GenericWriter[T]
+}
+
+func newTableWriter[T any](run *Run) *tableWriter[T] {
+	w := &tableWriter[T]{}
+	w.GenericWriter = parquet.NewGenericWriter[T](&w.text,
 		parquet.Compression(run.codec),
 		parquet.CreatedBy("wisim", RunSchema, "0"),
 		parquet.PageBufferSize(16<<10),
+		parquet.DataPageStatistics(false), // they are in the column index, too
 		parquet.KeyValueMetadata(metaRun, run.print),
-		parquet.KeyValueMetadata(metaBatch, id.String()),
-		parquet.KeyValueMetadata(metaRows, hashRows(rows)),
+		parquet.KeyValueMetadata(metaBatch, ""), // each file has its own
+		parquet.KeyValueMetadata(metaRows, ""),
 	)
+	return w
+}
+
+// encode rows. The text is the caller's.
+func (e *encoder[T]) encode(run *Run, id BatchID, rows []T) ([]byte, error) {
+	w, ok := e.idle.Get().(*tableWriter[T])
+	if !ok {
+		w = newTableWriter[T](run)
+	}
+	w.SetKeyValueMetadata(metaBatch, id.String())
+	w.SetKeyValueMetadata(metaRows, hashRows(rows))
 	if _, err := w.Write(rows); err != nil {
 		return nil, err
 	}
-	err := w.Close()
-	return b.Bytes(), err
+	if err := w.Close(); err != nil {
+		return nil, err
+	}
+	text := bytes.Clone(w.text.Bytes())
+	w.again()
+	e.idle.Put(w)
+	return text, nil
+}
+
+// again makes the writer ready for another file, which has the bytes that a new
+// writer would give it. What the last file said about its columns shares their
+// names with the writer, and would take them along when it is cleared.
+func (w *tableWriter[T]) again() {
+	for _, group := range w.File().Metadata().RowGroups {
+		for i := range group.Columns {
+			group.Columns[i].MetaData.PathInSchema = nil
+		}
+	}
+	w.text.Reset()
+	w.Reset(&w.text)
 }
 
 // decode reads a file of a batch. It fails if the file is damaged or of another

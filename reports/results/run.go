@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/gofrs/flock"
 	"github.com/parquet-go/parquet-go/compress/zstd"
@@ -27,6 +28,9 @@ type Run struct {
 	lock     *flock.Flock // nil if it is only read
 	disk     disk
 	stage    stage
+	writing  sync.RWMutex // for reading, by who writes a batch
+	closed   bool         // guarded by writing
+	encoders encoders
 	codec    *zstd.Codec // one for all files: what an encoder needs is more than what it writes
 }
 
@@ -114,8 +118,17 @@ func OpenToWrite(dir string) (*Run, error) {
 		_ = lock.Unlock()
 		return nil, err
 	}
+	return r.locked(lock)
+}
+
+// locked makes a run ready to be written, and has the lock from now on.
+func (r *Run) locked(lock *flock.Flock) (*Run, error) {
+	if err := r.prepare(); err != nil {
+		_ = lock.Unlock()
+		return nil, err
+	}
 	r.lock = lock
-	return r, r.prepare()
+	return r, nil
 }
 
 // Create makes a run in a new or empty directory, or goes on with the one that
@@ -144,8 +157,7 @@ func Create(dir string, m Manifest) (*Run, error) {
 		_ = lock.Unlock()
 		return nil, err
 	}
-	r.lock = lock
-	return r, r.prepare()
+	return r.locked(lock)
 }
 
 // mayHold refuses a directory that holds something else.
@@ -245,11 +257,15 @@ func takeLock(dir string) (*flock.Flock, error) {
 	return lock, nil
 }
 
-// Close settles the run and gives the lock back.
+// Close settles the run and gives the lock back. It waits for those that write
+// just now; nobody can after it.
 func (r *Run) Close() error {
 	if r.lock == nil {
 		return nil
 	}
+	r.writing.Lock()
+	defer r.writing.Unlock()
+	r.closed = true
 	return errors.Join(r.Settle(), r.lock.Unlock())
 }
 
@@ -328,6 +344,11 @@ func (r *Run) Write(id BatchID, b Batch) error {
 
 // put the files of a batch on their way, all of them or none.
 func (r *Run) put(id BatchID, text func(table string) ([]byte, error)) error {
+	r.writing.RLock()
+	defer r.writing.RUnlock()
+	if r.closed {
+		return &Error{r.dir, fs.ErrClosed}
+	}
 	var set []staged
 	for _, table := range r.manifest.Keep.tables() {
 		b, err := text(table)

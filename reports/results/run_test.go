@@ -12,6 +12,8 @@ import (
 	"sync"
 	"syscall"
 	"testing"
+
+	"github.com/parquet-go/parquet-go"
 )
 
 func manifest() Manifest {
@@ -133,6 +135,38 @@ func TestTheSameBatchIsTheSameFile(t *testing.T) {
 	x, y := files(t, a), files(t, b)
 	if len(x) != 20*3+2 || !maps.Equal(x, y) {
 		t.Errorf("%d and %d files, or they differ", len(x), len(y))
+	}
+}
+
+// A writer that has written other files gives a file the bytes that a new one
+// gives it, and leaves out nothing that a file says about its columns.
+func TestAWriterIsUsedAgain(t *testing.T) {
+	m := manifest()
+	used := newRun("", m, "print")
+	for _, n := range []int{3, 4, 3} {
+		b := batch(BatchID{1, n})
+		for _, table := range m.Keep.tables() {
+			got, err := used.encodeTable(table, BatchID{1, n}, b)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want, err := newRun("", m, "print").encodeTable(table, BatchID{1, n}, b)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !bytes.Equal(got, want) {
+				t.Errorf("%s of batch %d: another file than from a new writer", table, n)
+			}
+			f, err := parquet.OpenFile(bytes.NewReader(got), int64(len(got)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, c := range f.Metadata().RowGroups[0].Columns {
+				if path := c.MetaData.PathInSchema; len(path) != 1 || path[0] != f.Schema().Columns()[i][0] {
+					t.Errorf("%s: column %d is called %q", table, i+1, path)
+				}
+			}
+		}
 	}
 }
 

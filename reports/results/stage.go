@@ -31,13 +31,7 @@ func (s *stage) add(set []staged) error {
 	wait := stageTime - time.Since(s.last)
 	due := wait <= 0 || len(s.sets) >= stageMost || s.failed != nil
 	if !due && s.timer == nil {
-		s.timer = time.AfterFunc(wait, func() {
-			if err := s.settle(); err != nil {
-				s.mutex.Lock()
-				defer s.mutex.Unlock()
-				s.failed = err
-			}
-		})
+		s.timer = time.AfterFunc(wait, s.settleInTime)
 	}
 	s.mutex.Unlock()
 	if due {
@@ -51,16 +45,36 @@ func (s *stage) add(set []staged) error {
 func (s *stage) settle() error {
 	s.settling.Lock()
 	defer s.settling.Unlock()
+	sets, failed := s.take()
+	if err := settle(sets); err != nil {
+		return err
+	}
+	return failed
+}
+
+// settleInTime is settle for the timer, which has nobody to tell. What it fails
+// with is there before anybody else can settle, and find nothing to do.
+func (s *stage) settleInTime() {
+	s.settling.Lock()
+	defer s.settling.Unlock()
+	sets, failed := s.take()
+	if err := settle(sets); err != nil {
+		failed = err
+	}
 	s.mutex.Lock()
-	sets, failed := s.sets, s.failed
+	defer s.mutex.Unlock()
+	s.failed = failed
+}
+
+// take all that was added, and what the timer failed with.
+func (s *stage) take() (sets [][]staged, failed error) {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	sets, failed = s.sets, s.failed
 	s.sets, s.failed, s.last = nil, nil, time.Now()
 	if s.timer != nil {
 		s.timer.Stop()
 		s.timer = nil
 	}
-	s.mutex.Unlock()
-	if err := settle(sets); err != nil {
-		return err
-	}
-	return failed
+	return sets, failed
 }

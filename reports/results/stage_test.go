@@ -2,6 +2,8 @@ package results
 
 import (
 	"errors"
+	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"syscall"
@@ -99,5 +101,61 @@ func TestWhatIsNotOnTheDiskIsNotThere(t *testing.T) {
 	}
 	if left, err := filepath.Glob(filepath.Join(r.dir, "*", "*"+temporary)); err != nil || len(left) > 0 {
 		t.Errorf("left: %v, %v", left, err)
+	}
+}
+
+// stuck is a file that is long on its way to the disk, and does not arrive.
+type stuck struct {
+	*os.File
+	begun, fail chan struct{}
+}
+
+func (s stuck) Sync() error {
+	s.begun <- struct{}{}
+	<-s.fail
+	return syscall.EIO
+}
+
+// A run that is closed while the timer puts batches in place, and fails, is told
+// so: nobody else would be.
+func TestWhoClosesIsToldOfTheTimer(t *testing.T) {
+	for range 200 {
+		r := create(t, t.TempDir(), manifest())
+		begun, fail := make(chan struct{}), make(chan struct{})
+		r.disk.create = func(path string) (file, error) {
+			f, err := os.Create(path)
+			return stuck{f, begun, fail}, err
+		}
+		r.stage.last = time.Now().Add(time.Hour)
+		if err := r.Write(BatchID{}, batch(BatchID{})); err != nil {
+			t.Fatal(err)
+		}
+		r.stage.mutex.Lock()
+		r.stage.timer.Reset(0)
+		r.stage.mutex.Unlock()
+		<-begun
+		closed := make(chan error)
+		go func() { closed <- r.Close() }()
+		time.Sleep(time.Millisecond) // for Close to wait for its turn
+		close(fail)
+		if err := <-closed; !errors.Is(err, syscall.EIO) {
+			t.Fatalf("who closes is told %v", err)
+		}
+	}
+}
+
+// Who writes when the run is closed is told so, and leaves nothing there: the
+// lock is another's by now.
+func TestNobodyWritesAClosedRun(t *testing.T) {
+	r := create(t, t.TempDir(), manifest())
+	if err := r.Close(); err != nil {
+		t.Fatal(err)
+	}
+	before := files(t, r.dir)
+	if err := r.Write(BatchID{}, batch(BatchID{})); !errors.Is(err, fs.ErrClosed) {
+		t.Errorf("told %v", err)
+	}
+	if after := files(t, r.dir); !maps.Equal(before, after) {
+		t.Errorf("left %d files, of %d before", len(after), len(before))
 	}
 }
