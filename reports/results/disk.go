@@ -80,6 +80,13 @@ func settle(sets [][]staged) (err error) {
 			dropAll(set)
 		}
 	}()
+	// To begin with all of them leaves the first sync most of the work, and one
+	// transaction of the file system.
+	for _, set := range sets {
+		for i := range set {
+			beginSync(set[i].file)
+		}
+	}
 	longest := 0
 	for _, set := range sets {
 		longest = max(longest, len(set))

@@ -94,7 +94,7 @@ func (o *ladderOptions) run(cmd *cobra.Command) error {
 		return err
 	}
 	if stopped {
-		return fmt.Errorf("%w after %d games", errInterrupted, l.played())
+		return fmt.Errorf("%w after %s", errInterrupted, count(l.played(), "game"))
 	}
 	return nil
 }

@@ -3,6 +3,7 @@ package cli
 import (
 	"fmt"
 	"io"
+	"slices"
 	"sort"
 	"text/tabwriter"
 	"time"
@@ -79,14 +80,28 @@ func (r *ladderReport) score(a, b string) string {
 	return ""
 }
 
+// hasPlayed reports whether a game of an agent was over: without one it has no
+// rating.
+func (r *ladderReport) hasPlayed(agent string) bool {
+	return slices.ContainsFunc(r.Pairs, func(p ladderPair) bool { return p.Games > 0 && (p.Agents[0] == agent || p.Agents[1] == agent) })
+}
+
 func (r *ladderReport) writeText(w io.Writer) error {
 	fmt.Fprintf(w, "%s on %s, seed %d\n", count(r.Games, "game"), r.Decks, r.Seed)
 	if r.Partial {
 		fmt.Fprintln(w, "partial: the run was interrupted")
 	}
+	if r.Games == 0 {
+		_, err := fmt.Fprintln(w, "No game was over, so nothing can be said yet.")
+		return err
+	}
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(t, "\nAGENT\tRATING\t95 % INTERVAL")
 	for _, x := range r.Ratings {
+		if !r.hasPlayed(x.Agent) {
+			fmt.Fprintf(t, "%s\t?\thas not played\n", x.Agent)
+			continue
+		}
 		fmt.Fprintf(t, "%s\t%+.0f\t%+.0f to %+.0f\n", x.Agent, x.Rating, x.Low, x.High)
 	}
 	fmt.Fprint(t, "\nSCORE")

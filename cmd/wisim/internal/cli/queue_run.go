@@ -308,7 +308,8 @@ func (a *asked) sane(b plan.Batch, got results.Batch) error {
 
 // sameAgain plays a game, and holds it against what a worker says of it.
 func (a *asked) sameAgain(ctx context.Context, b plan.Batch, number int, got results.Batch) error {
-	want, err := playAlone(ctx, selfplay.Batch{Match: a.matches[b.Matchup], First: number, Games: 1})
+	var solo selfplay.Solo
+	want, err := solo.Play(ctx, selfplay.Batch{Match: a.matches[b.Matchup], First: number, Games: 1})
 	if err != nil {
 		return err
 	}
@@ -324,13 +325,4 @@ func (a *asked) sameAgain(ctx context.Context, b plan.Batch, number int, got res
 		return fmt.Errorf("game %d has other rows of cards or turns here", number+1)
 	}
 	return nil
-}
-
-// playAlone plays a batch in one goroutine.
-func playAlone(ctx context.Context, b selfplay.Batch) (out results.Batch, err error) {
-	err = selfplay.Run(ctx, 1, []selfplay.Batch{b}, selfplay.Sink{Store: func(_ int, games results.Batch) error {
-		out = games
-		return nil
-	}})
-	return out, err
 }

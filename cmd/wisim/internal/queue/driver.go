@@ -292,9 +292,9 @@ func (d *Driver) Play(ctx context.Context, batches []Batch, sink Sink) error {
 	for i, b := range batches {
 		r.missing[b.ID] = i
 	}
-	if jobs := int(d.jobs.Load()); jobs >= manyJobs && jobs > len(batches) && !d.short {
+	if text := shortRound(len(batches), int(d.jobs.Load())); text != "" && !d.short {
 		d.short = true
-		d.say(fmt.Sprintf("this round has %d batches for workers that play %d at a time: the others wait (docs/cluster.md says how long rounds must be)", len(batches), jobs))
+		d.say(text)
 	}
 	err := r.play(ctx)
 	for len(r.checking) > 0 { // nobody calls the sink when Play is over
@@ -348,7 +348,21 @@ func (r *round) play(ctx context.Context) error {
 const checksEach = 4
 
 // manyJobs is a farm: with fewer it is no loss worth a word that some wait.
-const manyJobs = 100
+// batchesEach is how many batches a round has for each job if at least nine
+// tenths of the jobs are to be busy (TestTenThousandWorkers).
+const (
+	manyJobs    = 100
+	batchesEach = 20
+)
+
+// shortRound says that a round is short for those who play it, and how long it
+// should be; nothing if it is long enough.
+func shortRound(batches, jobs int) string {
+	if jobs < manyJobs || batches >= batchesEach*jobs {
+		return ""
+	}
+	return fmt.Sprintf("this round has %d batches for workers that play %d at a time: some will wait; with %d, all would be busy nine tenths of the time", batches, jobs, batchesEach*jobs)
+}
 
 // hush is how long nothing comes before the driver looks whether anybody is
 // there.

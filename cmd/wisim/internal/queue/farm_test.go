@@ -15,9 +15,10 @@ import (
 // messages against a real server.
 const (
 	// Of a batch the server gets: the task, a worker's request for it and its
-	// acknowledgement, the result, and the driver's acknowledgement. It sends as
-	// many: the task, the result, and that it has the first three.
-	messagesOfBatch = 10
+	// acknowledgement, the result, and the driver's acknowledgement. It sends
+	// the task, the result, and that it has what was sent of both. Who plays a
+	// batch in a moment asks for several at once: almost one message less.
+	messagesOfBatch = 9
 	bytesOfBatch    = 4600 // in and out, with 1.9 KB of result, which pass twice
 	// A sign of life of a worker, every five seconds, and that it was stored.
 	messagesOfBeat = 2
@@ -237,7 +238,7 @@ func TestQueueMessages(t *testing.T) {
 	n := float64(len(c.batches))
 	messages := float64(after.InMsgs+after.OutMsgs-before.InMsgs-before.OutMsgs) / n
 	bytes := float64(after.InBytes+after.OutBytes-before.InBytes-before.OutBytes) / n
-	if messages < messagesOfBatch-1 || messages > messagesOfBatch+1 || bytes > bytesOfBatch {
+	if messages < messagesOfBatch-1.5 || messages > messagesOfBatch+0.5 || bytes > bytesOfBatch {
 		t.Errorf("a batch is %.1f messages and %.0f bytes; the table has %d and %d", messages, bytes, messagesOfBatch, bytesOfBatch)
 	}
 	t.Logf("a batch is %.1f messages and %.0f bytes", messages, bytes)

@@ -66,9 +66,9 @@ func (w *Worker) Work(ctx context.Context, c *Conn) error {
 	if err != nil {
 		return &ServerError{c.url, plain(err)}
 	}
-	var group sync.WaitGroup
-	defer group.Wait()
-	group.Go(func() { w.beat(ctx) })
+	var playing sync.WaitGroup
+	defer playing.Wait()
+	playing.Go(func() { w.beat(ctx) })
 	free := make(chan *packer, w.Jobs) // those who have nothing to do
 	for range w.Jobs {
 		free <- &packer{}
@@ -81,17 +81,10 @@ func (w *Worker) Work(ctx context.Context, c *Conn) error {
 				break
 			}
 		}
-		wait, cancel := context.WithTimeout(ctx, idle)
-		m, err := tasks.Next(jetstream.FetchContext(wait))
-		cancel()
+		g, err := w.fetch(ctx, tasks)
 		if err == nil {
 			trouble = false
-			if p = w.hold(ctx, m, p, free); p != nil {
-				group.Go(func() {
-					w.do(ctx, m, p)
-					free <- p
-				})
-			}
+			w.deal(ctx, g, p, free, &playing)
 			continue
 		}
 		if p != nil {
@@ -134,18 +127,6 @@ func next(ctx context.Context, free <-chan *packer) *packer {
 	}
 }
 
-// hold a task until somebody is free for it, if nobody is yet.
-func (w *Worker) hold(ctx context.Context, m jetstream.Msg, p *packer, free <-chan *packer) *packer {
-	if p != nil {
-		return p
-	}
-	defer keepAlive(m)()
-	if p = next(ctx, free); p == nil {
-		_ = m.Nak()
-	}
-	return p
-}
-
 // keepAlive says that a task is worked on until it is told to stop.
 func keepAlive(m jetstream.Msg) (stop func()) {
 	done := make(chan struct{})
@@ -162,33 +143,6 @@ func keepAlive(m jetstream.Msg) (stop func()) {
 		}
 	}()
 	return func() { close(done) }
-}
-
-// do a task.
-func (w *Worker) do(ctx context.Context, m jetstream.Msg, p *packer) {
-	defer keepAlive(m)()
-	t, run, err := w.read(ctx, m)
-	if ctx.Err() != nil {
-		_ = m.Nak()
-		return
-	}
-	if run == "" { // nobody to tell
-		w.Say("a task that makes no sense: " + clean(err.Error()))
-		_ = m.Term()
-		return
-	}
-	var body []byte
-	if err == nil {
-		body, err = w.play(ctx, t, p)
-	}
-	if ctx.Err() != nil {
-		_ = m.Nak()
-		return
-	}
-	if err := w.send(ctx, run, t, body, err); err != nil {
-		return // another will have it
-	}
-	_ = m.DoubleAck(ctx)
 }
 
 // read a task: what to play, and for which run. An error with a run is told.
@@ -280,18 +234,22 @@ func (w *Worker) play(ctx context.Context, t task, p *packer) ([]byte, error) {
 	return body, err
 }
 
-// send a result, or why there is none, and wait until the server has it.
-func (w *Worker) send(ctx context.Context, run string, t task, body []byte, failed error) error {
-	m := nats.NewMsg(resultSubject(run))
+// message of an answer: a result, or why there is none.
+func (w *Worker) message(a answer) *nats.Msg {
+	m := nats.NewMsg(resultSubject(a.run))
 	m.Header.Set(headWorker, w.Name)
-	m.Header.Set(headBatch, t.batch().ID.String())
-	if failed != nil {
-		m.Header.Set(headError, clean(failed.Error()))
-		w.Say(fmt.Sprintf("batch %v failed: %v", t.batch().ID, failed))
+	m.Header.Set(headBatch, a.task.batch().ID.String())
+	if a.err != nil {
+		m.Header.Set(headError, clean(a.err.Error()))
 	} else {
-		m.Header.Set(headHash, hashOf(body))
-		m.Data = body
+		m.Header.Set(headHash, hashOf(a.body))
+		m.Data = a.body
 	}
+	return m
+}
+
+// send a message, and wait until the server has it.
+func (w *Worker) send(ctx context.Context, m *nats.Msg) error {
 	told := false
 	for wait := 250 * time.Millisecond; ; wait = min(2*wait, 10*time.Second) {
 		_, err := w.conn.js.PublishMsg(ctx, m)

@@ -1,0 +1,63 @@
+package selfplay
+
+import (
+	"context"
+	"time"
+
+	"github.com/wisim/wisim/reports/results"
+)
+
+// Solo plays a batch at a time, for who is given one after the other. The players
+// of the last batch go on if the next is of the same match. It belongs to one
+// goroutine; the zero value is ready.
+type Solo struct {
+	player *player
+	spare  spare
+}
+
+// Play plays a batch. When ctx ends, an agent that thinks for long is not waited
+// for: Solo is not to be used again then, nor after any other error.
+func (s *Solo) Play(ctx context.Context, b Batch) (results.Batch, error) {
+	type answer struct {
+		games results.Batch
+		err   error
+	}
+	over := make(chan answer, 1)
+	go func() {
+		games, err := s.play(ctx, b)
+		over <- answer{games, err}
+	}()
+	select {
+	case a := <-over:
+		return a.games, a.err
+	case <-ctx.Done():
+	}
+	select {
+	case a := <-over:
+		return a.games, a.err
+	case <-time.After(grace):
+		return results.Batch{}, context.Cause(ctx)
+	}
+}
+
+func (s *Solo) play(ctx context.Context, b Batch) (results.Batch, error) {
+	if s.player == nil || s.player.match != b.Match {
+		s.player = b.Match.newPlayer()
+		if s.player.rec != nil {
+			s.player.rec.spare = &s.spare
+		}
+	}
+	stop := func() bool { return ctx.Err() != nil }
+	o := &open{Batch: b, played: make([]results.Record, b.Games), left: b.Games}
+	for place := range b.Games {
+		rec, ok, err := s.player.playSafely(b.First+place, stop)
+		switch {
+		case err != nil:
+			return results.Batch{}, err
+		case !ok:
+			return results.Batch{}, context.Cause(ctx)
+		}
+		o.set(place, rec, &s.spare)
+	}
+	return o.games, nil
+}
