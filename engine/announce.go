@@ -561,50 +561,6 @@ func (g *Game) askCost(s *State, f *frame, ab *code.Ability) {
 	f.step = cdPay
 }
 
-// oneOfQuesters reports whether a cost is one of the units on a quest, where there can be
-// several.
-func (g *Game) oneOfQuesters(c *code.Cost) bool {
-	return c.R.Kind == code.RefQuester && g.features&plan.Crowds != 0 && (c.Kind == code.SacRef || c.Kind == code.CorruptRef)
-}
-
-// tokensLeft keeps the objects from which the next of need tokens may come: in ascending
-// order, one that has some left, and with enough on it and on those after it.
-func (g *Game) tokensLeft(s *State, f *frame, c *code.Cost, set Set, need int) (out Set) {
-	at, n := g.regStart(f, int(c.Reg)), int(f.n[c.Reg])
-	var last Obj
-	taken := 0 // from the last
-	for _, r := range s.pool[at : at+n] {
-		if r.obj != last {
-			last, taken = r.obj, 0
-		}
-		taken++
-	}
-	left := 0
-	for b := set; !b.empty(); {
-		if o := b.pop(); o >= last {
-			left += int(s.objects[o].tokens)
-		}
-	}
-	if set.Has(last) {
-		left -= taken
-	}
-	for b := set; !b.empty() && left >= need; {
-		o := b.pop()
-		if o < last {
-			continue
-		}
-		have := int(s.objects[o].tokens)
-		if o == last {
-			have -= taken
-		}
-		if have > 0 {
-			out.add(o)
-		}
-		left -= have
-	}
-	return out
-}
-
 // highest keeps the objects above all that were chosen, unless none is left.
 func highest(set, got Set) Set {
 	var last Obj
@@ -769,15 +725,6 @@ func (g *Game) payCosts(s *State, f *frame, ab *code.Ability) (hurt bool) {
 		g.leave(s, gone, leaveSacrifice)
 	}
 	return hurt
-}
-
-// paidBy is the object that a cost names or, of several units on a quest, the one that
-// was chosen.
-func (g *Game) paidBy(s *State, f *frame, c *code.Cost) Set {
-	if g.oneOfQuesters(c) {
-		return g.regSet(s, f, int(c.Reg))
-	}
-	return g.objects(s, f, c.R)
 }
 
 // finishCode ends a code frame. A tactic goes to its owner's discard pile
