@@ -98,6 +98,8 @@ const (
 	cdAnswer
 	cdTax
 	cdTaxAnswer
+	cdTollAnswer
+	cdAimAnswer
 )
 
 // stepCode advances a code frame.
@@ -109,6 +111,13 @@ func (g *Game) stepCode(s *State, f *frame) {
 		g.execAnswer(s, f)
 	case cdTax, cdTaxAnswer:
 		g.payTax(s, f)
+	case cdTollAnswer:
+		g.regAdd(s, f, tollReg, s.answer.Obj())
+		f.step = cdPay
+	case cdAimAnswer:
+		g.regAdd(s, f, tollReg, s.answer.Obj())
+		*f.execution().tolls()++
+		g.askAimToll(s, f, &g.lib.Code[f.pc-1])
 	case cdAbility:
 		g.chooseAbility(s, f)
 	case cdAbilityAnswer:
@@ -594,6 +603,9 @@ func (g *Game) askPay(s *State, f *frame, ab *code.Ability) {
 		g.cancelled(s, f) // a forced effect that cannot be paid for (timing.C2)
 		return
 	}
+	if g.askToll(s, f, ab) {
+		return
+	}
 	f.payment().begin(n, cdPurse)
 }
 
@@ -604,6 +616,9 @@ func (g *Game) paid(s *State, f *frame, ab *code.Ability) {
 	s.touch(plan.DepOther)
 	depth := s.nStack
 	f.step = cdPaidUp
+	if n := f.n[tollReg]; n > 0 {
+		g.payToll(s, f, int(n))
+	}
 	f.announcement().setHurts(f.abil != 0 && f.flags&fCopy == 0 && g.payCosts(s, f, ab))
 	if s.nStack == depth && !s.over { // otherwise what was paid with has still to leave
 		g.paidUp(s, f, ab)

@@ -47,7 +47,7 @@ func (g *Game) blame(s *State) {
 // while the ability is announced, its first.
 func (g *Game) at(f *frame) code.PC {
 	switch f.step {
-	case cdRun, cdTax, cdTaxAnswer:
+	case cdRun, cdTax, cdTaxAnswer, cdAimAnswer:
 		return code.PC(f.pc - 1) // it counts up before it carries out
 	case cdAnswer:
 		return code.PC(f.pc)

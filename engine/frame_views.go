@@ -13,7 +13,7 @@ package engine
 //	leaveFrame    procLeave                        how           tells          fate          bid        bid        bid
 //	announcement  procCode, up to cdPaidUp         at            chosen                                  from       option, alternative
 //	payment       procCode that pays               purse                        due
-//	execution     procCode, from cdRun on                        chosen, mover, below  placing, sinks       "for each" "for each" "each player", option
+//	execution     procCode, from cdRun on                        chosen, mover, below  placing, sinks, tolls "for each" "for each" "each player", option
 //
 // A view costs nothing: it is the pointer to the frame, and what it gives is a
 // pointer into it.
@@ -262,6 +262,9 @@ func (f execution) chosen() *uint8 { return &f.scratchB }
 func (f execution) picking() *uint8 { return &f.scratchB }
 
 func (f announcement) picking() *uint8 { return &f.scratchC }
+
+// tolls is how many cards have been chosen to be discarded for what the effect targets.
+func (f execution) tolls() *uint8 { return &f.scratchC }
 
 // mover is the card that is given a zone in a rearrangement, or as cards enter play
 // together.

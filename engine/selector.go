@@ -442,7 +442,7 @@ func (g *Game) seldomFits(s *State, f *frame, sel *code.Sel, o Obj) bool {
 		return false
 	}
 	if sel.Aimable {
-		if set := g.targetable(s, f, single(o)); set.empty() {
+		if set := g.targetable(s, f, single(o)); set.empty() || s.deps&plan.DepToll != 0 && g.toll(s, f.ctl, single(o)) > g.cardsLeft(s, f, nil) {
 			return false
 		}
 	}

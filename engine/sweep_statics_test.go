@@ -57,6 +57,7 @@ type look struct {
 	price                                                                     int
 	roams, guards, rash                                                       bool
 	rules                                                                     uint16 // of ruledStats
+	toll                                                                      int
 }
 
 // ruledStats are the rules that nothing keeps, by the word for them.
@@ -104,10 +105,11 @@ func looks(w *swept) (all [numObjects]look) {
 		case t.place() == inPlay:
 			rules := l.rules
 			*l = look{int(t.power), int(t.hp), int(t.tough), int(t.counter), g.attr(s, code.ASavage, o), 0, g.times(s, o, 0), g.times(s, o, dmgSavage), 0, 0,
-				t.props, t.kind, t.at & allMarks, t.zone(), t.ctl(), 0, attack.Has(o), defend.Has(o), rash.Has(o), rules}
+				t.props, t.kind, t.at & allMarks, t.zone(), t.ctl(), 0, attack.Has(o), defend.Has(o), rash.Has(o), rules, 0}
 			if o.isCard() {
 				l.bonus = g.combatBonus(s, o)
 				l.tax = g.sumOf(s, code.STax, o)
+				l.toll = g.sumOf(s, code.SToll, o)
 				l.raider = g.sumOf(s, code.SRaider, o)
 			}
 		}
@@ -134,6 +136,7 @@ var turns = map[string]func(with, without look) bool{
 	"cost_into":         func(a, b look) bool { return a.price == b.price+2 },
 	"raider":            func(a, b look) bool { return a.raider == b.raider+2 },
 	"tax":               func(a, b look) bool { return a.tax == b.tax+2 },
+	"toll":              func(a, b look) bool { return a.toll == b.toll+2 },
 	"pay_damage":        func(a, b look) bool { return a.price == b.price-1 },
 	"pay_tokens":        func(a, b look) bool { return a.price == b.price-2 },
 	"double_damage":     func(a, b look) bool { return a.times == b.times+1 },

@@ -147,6 +147,9 @@ func (g *Game) candidatesNow(s *State, f *frame, ab *code.Ability, pool int) Set
 	}
 	if hi > 1 {
 		set = g.ascending(s, f, t, i, set, lo, hi)
+		if s.deps&plan.DepToll != 0 && lo > f.announcement().chosen()+1 {
+			set = g.completed(s, f, ab, set, pool)
+		}
 	}
 	return set
 }
@@ -345,6 +348,10 @@ func (g *Game) unmerge(s *State, f *frame, o Obj, set Set) Obj {
 // affordable keeps the objects whose targeting can be paid for (note A29).
 func (g *Game) affordable(s *State, f *frame, ab *code.Ability, set Set, pool int) Set {
 	out := set
+	cards := -1 // unless somebody wants some
+	if s.deps&plan.DepToll != 0 {
+		cards = max(0, g.cardsLeft(s, f, ab))
+	}
 	var before Set
 	for k := 0; k <= f.announcement().at(); k++ {
 		r := g.regSet(s, f, k)
@@ -357,7 +364,7 @@ func (g *Game) affordable(s *State, f *frame, ab *code.Ability, set Set, pool in
 		}
 		with := single(o)
 		with = with.or(&before)
-		if g.tax(s, f.ctl, with) > pool {
+		if g.tax(s, f.ctl, with) > pool || cards >= 0 && g.toll(s, f.ctl, with) > cards {
 			out.del(o)
 		}
 	}
@@ -366,6 +373,11 @@ func (g *Game) affordable(s *State, f *frame, ab *code.Ability, set Set, pool in
 // tax is what p pays for one effect that targets the objects of a set: each
 // static effect that asks for it counts once (costs.per-effect-tax).
 func (g *Game) tax(s *State, p Player, set Set) int {
+	return g.levied(s, p, set, code.STax)
+}
+
+// levied is what p pays, in resources or cards, by the constant effects of a kind.
+func (g *Game) levied(s *State, p Player, set Set, stat code.Stat) int {
 	n := 0
 	for b := s.statics.and(&s.controlled[p.Other()]); ; {
 		src := b.pop()
@@ -373,7 +385,7 @@ func (g *Game) tax(s *State, p Player, set Set) int {
 			return n
 		}
 		for _, a := range g.def(s, src).Abilities {
-			if f, ab := g.constant(s, src, a, code.STax, 0); ab != nil && g.taxed(s, &f, ab, set) {
+			if f, ab := g.constant(s, src, a, stat, 0); ab != nil && g.taxed(s, &f, ab, set) {
 				n += g.eval(s, &f, ab.Stat.N)
 			}
 		}

@@ -238,6 +238,11 @@ func (g *Game) chose(s *State, f *frame, in *code.Instr) {
 	}
 	g.regAdd(s, f, int(in.A), g.chosen(s, f, in, s.answer.Obj()))
 	*f.execution().chosen()++
+	if g.aims(s, in) {
+		*f.execution().tolls() = 0
+		g.askAimToll(s, f, in)
+		return
+	}
 	g.askChoose(s, f, in)
 }
 

@@ -106,6 +106,7 @@ func effects() *[code.NumStats]effect {
 		code.SScout:         {flat: 40},
 		code.SCost:          {each: -110},
 		code.STax:           {each: 30},
+		code.SToll:          {each: 40},
 		code.SPayDamage:     {flat: 60, self: true},
 		code.SPayTokens:     {flat: 60, self: true},
 		code.SNoCorrupt:     {flat: 40},

@@ -40,7 +40,7 @@ type (
 	SelID     uint16 // index into Library.Sels
 )
 
-// NumRegs is the number of registers of a frame.
+// NumRegs is the number of registers of a frame; targets and costs leave the last one alone.
 const NumRegs = 8
 
 // MaxModes is how many options a choice on announcement can have, and how many
@@ -662,6 +662,7 @@ const (
 	STacticDamage       // tactics that the controller plays deal N more damage to their targets
 	SXCost              // the X of the printed cost of its own card is N
 	SHeavy              // each damage on it counts as 2
+	SToll               // opponents discard N cards of their hand for each effect that targets R
 	SHush               // who attacks the zone of the card can use no actions
 	NumStats
 )

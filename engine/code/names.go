@@ -279,6 +279,7 @@ var (
 		SWinsDecked:    "wins-decked",
 		SOpenDeck:      "open-deck",
 		SHush:          "hush",
+		SToll:          "toll",
 		SStrikesAll:    "strikes-all",
 		STakesFirst:    "takes-first",
 		SCapitalFirst:  "capital-first",

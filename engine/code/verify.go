@@ -80,7 +80,7 @@ func (v *verifier) ability(id AbilityID) {
 	v.check(a.Event == NoEvent || a.Who != WhoSel || a.Subject != 0, "no selector for the subject of the event")
 	v.exprID(a.Cond)
 	v.exprID(a.XIs)
-	v.check(len(a.Targets) <= NumRegs, "%d targets for %d registers", len(a.Targets), NumRegs)
+	v.check(len(a.Targets) < NumRegs, "%d targets for %d registers", len(a.Targets), NumRegs-1)
 	if a.Modes > 0 {
 		in := &v.lib.Code[min(int(a.ModeAt), len(v.lib.Code)-1)]
 		v.check(in.Op == OpMode && in.A == a.Modes && in.F&FAnnounced != 0 && a.Modes <= MaxModes, "no choice among %d options at %d", a.Modes, a.ModeAt)
@@ -113,6 +113,7 @@ func (v *verifier) cost(c Cost, alts uint8) {
 	v.ref(c.R)
 	v.selID(c.Sel)
 	v.register(int(c.Reg))
+	v.check(c.Reg != NumRegs-1, "a cost in register %d, which is for what targeting costs", c.Reg)
 }
 
 func (v *verifier) stat(e StaticEffect) {

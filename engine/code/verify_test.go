@@ -66,6 +66,7 @@ func TestVerify(t *testing.T) {
 		{"targets", func(l *Library) { l.Abilities[1].Targets = make([]Target, NumRegs+1) }, "9 targets"},
 		{"cost", func(l *Library) { l.Abilities[1].Costs[0].Kind = NumCosts }, "cost"},
 		{"cost register", func(l *Library) { l.Abilities[1].Costs[0].Reg = NumRegs }, "register 8 of 8"},
+		{"register of what is discarded for targets", func(l *Library) { l.Abilities[1].Costs[0].Reg = NumRegs - 1 }, "a cost in register 7"},
 		{"stat", func(l *Library) { l.Abilities[2].Stat.Stat = NumStats }, "constant effect"},
 		{"stat object", func(l *Library) { l.Abilities[2].Stat.R = Ref{Kind: RefReg} }, "applies to"},
 		{"no body", func(l *Library) { l.Abilities[1].Body = 0 }, "body at 0"},

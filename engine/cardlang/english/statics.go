@@ -35,6 +35,7 @@ var statics = map[string]static{
 	}},
 	"cost_into":      {tell: (*writer).costIntoSentence},
 	"tax":            {text: "your opponent must pay {1:n additional resource} for each of their effects that targets {0:one}"},
+	"toll":           {text: "your opponent cannot target {0} with card effects unless they discard {1:n card} from their hand per effect"},
 	"pay_damage":     {text: "during your capital phase, you may pay with damage on {0}: each damage that you remove counts as 1 resource"},
 	"no_corrupt":     {subject: "{0}", text: "cannot be corrupted"},
 	"no_restore":     {subject: "{0}", text: "cannot be restored"},

@@ -383,6 +383,7 @@ var meanings = map[Kind]map[string]string{
 		"cost_into":         "units cost that much more to play into such a zone; first: the first of them each turn",
 		"cost":              "costs that much more; first: the first such card each turn",
 		"tax":               "opponents pay that much more to target it",
+		"toll":              "opponents discard that many cards of their hand to target it",
 		"pay_damage":        "damage on it can be spent as resources in your capital phase",
 		"pay_tokens":        "resource tokens on it can be spent as resources",
 		"no_corrupt":        "cannot be corrupted",

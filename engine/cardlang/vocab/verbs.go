@@ -281,6 +281,7 @@ var Statics = table(
 	Row[Static]{"scout", Static{code.SScout, params(affected(Fighters))}},
 	Row[Static]{"cost", Static{code.SCost, params(affected(InHand|InPile), amount, word("first", 0), word("at_least_1", code.FMinOne), word("to_0", code.FZero))}},
 	Row[Static]{"tax", Static{code.STax, params(affected(CardInPlay), amount)}},
+	Row[Static]{"toll", Static{code.SToll, params(affected(CardInPlay), amount)}},
 	Row[Static]{"pay_damage", Static{code.SPayDamage, params(itself(Fighters))}},
 	Row[Static]{"pay_tokens", Static{code.SPayTokens, params(itself(CardInPlay | InHand))}},
 	Row[Static]{"no_corrupt", Static{code.SNoCorrupt, params(affected(CardInPlay))}},

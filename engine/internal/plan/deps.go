@@ -37,6 +37,7 @@ const (
 	DepTop      // some effect reveals the top of decks, or lets it be played
 	DepRule     // some effect is a rule that is asked for seldom, see Ruled
 	DepWeight   // some effect makes damage count double
+	DepToll     // some effect wants cards for targeting; DepTax goes along
 )
 
 // DepDerived is the effects on values that are kept in the objects.
@@ -49,6 +50,8 @@ func (l planner) staticDeps(ab *code.Ability) uint32 {
 		return DepCost
 	case code.STax:
 		return DepTax
+	case code.SToll:
+		return DepTax | DepToll
 	case code.SPayDamage, code.SPayTokens:
 		return DepPurse | l.exprDeps(ab.Cond)
 	case code.SAttackFrom, code.SDefendFrom, code.SAttackCorrupt:
