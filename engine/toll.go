@@ -6,7 +6,7 @@ import (
 )
 
 // What opponents discard from their hands for targeting something: each constant effect
-// that wants it is paid once for an effect that targets anything it is about (W291). It
+// that wants it is paid once for an effect that targets anything it is about (W191). It
 // is a tax like that in resources, and limits in the same way what can be targeted.
 
 // toll is how many cards p discards for one effect that targets the objects of a set.
