@@ -100,6 +100,7 @@
 //	control.go           who controls a card
 //	characteristics.go   what a card counts as
 //	legend.go            legends
+//	toll.go              cards discarded for what an effect targets
 //	titles.go            titles that are named, and one of a title a turn
 //	atrandom.go          random discards in which somebody may choose
 //
