@@ -273,13 +273,6 @@ func (g *Game) attackerChosen(s *State, f fightFrame) {
 	f.step = fgAttackersSet
 }
 
-// mark notes for the turn that units were declared.
-func (s *State) mark(set Set, bit uint8) {
-	for !set.empty() {
-		s.objects[set.pop()].at |= bit
-	}
-}
-
 // attackersSet makes the declaration: now the zone is attacked and abilities
 // trigger (combat.attacked-status, faq.q33).
 func (g *Game) attackersSet(s *State, f fightFrame) {
@@ -298,30 +291,6 @@ func (g *Game) attackersSet(s *State, f fightFrame) {
 	}
 	f.step = g.afterAttackers()
 	g.openWindow(s)
-}
-
-// noteAttackers notes of the attackers that they were declared.
-func (g *Game) noteAttackers(s *State) {
-	s.mark(s.fight.attackers, atAttacked)
-	g.recall(s, s.fight.attackers, didAttack|tookPart)
-	if g.features&plan.CountsAttacks != 0 {
-		for b := s.fight.attackers; !b.empty(); {
-			g.countAttack(s, b.pop())
-		}
-	}
-}
-
-// noteDefenders notes of the defenders that they defended.
-func (g *Game) noteDefenders(s *State) {
-	s.mark(s.fight.defenders, atDefended)
-	g.recall(s, s.fight.defenders, didDefend|tookPart)
-}
-
-// countAttack counts the attacks of a unit this turn, in a game in which a card asks.
-func (g *Game) countAttack(s *State, o Obj) {
-	if g.features&plan.CountsAttacks != 0 {
-		s.tally(lastAttacked, o, 1)
-	}
 }
 
 func (g *Game) askDefender(s *State, f fightFrame) {

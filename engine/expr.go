@@ -3,6 +3,7 @@ package engine
 import (
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/engine/internal/plan"
 )
 
 // eval computes an expression. Expressions never suspend and never change the
@@ -297,4 +298,69 @@ func (g *Game) objects(s *State, f *frame, r code.Ref) (set Set) {
 func (g *Game) inPlayOnly(s *State, set Set) Set {
 	all := s.controlled[0].or(&s.controlled[1])
 	return set.and(&all)
+}
+
+// isPrinted reports whether a number is one that is printed on cards: what is a
+// development has none, though it be a unit too.
+func isPrinted(a code.Attr) bool {
+	return a == code.ACost || a == code.ALoyalty || a == code.APrintedPower
+}
+
+// printed is such a number of a card.
+func (g *Game) printed(s *State, a code.Attr, o Obj) int {
+	d := g.def(s, o)
+	switch a {
+	case code.ACost:
+		return g.printedCost(s, o, d)
+	case code.ALoyalty:
+		return int(d.BaseLoyalty)
+	}
+	return int(d.Power[nameOf(s.objects[o].zone())])
+}
+
+// attr is a number of an object.
+func (g *Game) attr(s *State, a code.Attr, o Obj) int {
+	t := &s.objects[o]
+	switch a {
+	case code.ADamage:
+		if s.deps&plan.DepWeight != 0 {
+			g.fresh(s)
+		}
+		return t.harm()
+	case code.ATokens:
+		return int(t.tokens)
+	case code.APending:
+		return int(t.pendingCombat)
+	case code.ACost, code.ALoyalty, code.APrintedPower:
+		if o.isCard() && !(t.place() == inPlay && t.bare()) {
+			return g.printed(s, a, o)
+		}
+	case code.APower:
+		g.fresh(s)
+		return t.powerNow()
+	case code.AHP:
+		g.fresh(s)
+		return max(0, int(t.hp))
+	case code.ARemaining:
+		g.fresh(s)
+		return max(0, int(t.hp)-t.harm())
+	case code.AAttacks:
+		return s.tallied(lastAttacked, o)
+	case code.ADevs:
+		return s.kinds[4].lenAnd(&s.controlled[o.Owner()])
+	case code.APaid:
+		return s.tallied(lastPaid, o)
+	case code.ATaken:
+		return s.tallied(lastTaken, o) + s.tallied(lastSpared, o)
+	case code.ADealt:
+		return s.tallied(lastTaken, o)
+	case code.AExperience:
+		return s.experience(o)
+	case code.ASavage:
+		return g.savageOf(s, o)
+	case code.ACounterstrike:
+		g.fresh(s)
+		return max(0, int(t.counter))
+	}
+	return 0
 }

@@ -57,6 +57,37 @@ func (s *State) fought(o Obj, what code.Fought) bool {
 	return l.amount&tookPart != 0
 }
 
+// mark notes for the turn that units were declared.
+func (s *State) mark(set Set, bit uint8) {
+	for !set.empty() {
+		s.objects[set.pop()].at |= bit
+	}
+}
+
+// noteAttackers notes of the attackers that they were declared.
+func (g *Game) noteAttackers(s *State) {
+	s.mark(s.fight.attackers, atAttacked)
+	g.recall(s, s.fight.attackers, didAttack|tookPart)
+	if g.features&plan.CountsAttacks != 0 {
+		for b := s.fight.attackers; !b.empty(); {
+			g.countAttack(s, b.pop())
+		}
+	}
+}
+
+// noteDefenders notes of the defenders that they defended.
+func (g *Game) noteDefenders(s *State) {
+	s.mark(s.fight.defenders, atDefended)
+	g.recall(s, s.fight.defenders, didDefend|tookPart)
+}
+
+// countAttack counts the attacks of a unit this turn, in a game in which a card asks.
+func (g *Game) countAttack(s *State, o Obj) {
+	if g.features&plan.CountsAttacks != 0 {
+		s.tally(lastAttacked, o, 1)
+	}
+}
+
 // ableToDefend notes who of the candidates of a declaration could defend: not who
 // would be alone and cannot be so.
 func (g *Game) ableToDefend(s *State, set Set) {

@@ -419,12 +419,16 @@ func (g *Game) targetsTax(s *State, f *frame, ab *code.Ability) int {
 	if s.deps&plan.DepTax == 0 {
 		return 0
 	}
-	var set Set
+	return g.tax(s, f.ctl, g.chosenTargets(s, f, ab))
+}
+
+// chosenTargets are all targets that a frame has chosen.
+func (g *Game) chosenTargets(s *State, f *frame, ab *code.Ability) (set Set) {
 	for k := range ab.Targets {
 		r := g.regSet(s, f, k)
 		set = set.or(&r)
 	}
-	return g.tax(s, f.ctl, set)
+	return set
 }
 
 // recheck drops the targets that have become illegal and reports whether the

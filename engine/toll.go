@@ -14,16 +14,6 @@ func (g *Game) toll(s *State, p Player, set Set) int {
 	return g.levied(s, p, set, code.SToll)
 }
 
-// targetsToll is the toll for all targets that a frame has chosen.
-func (g *Game) targetsToll(s *State, f *frame, ab *code.Ability) int {
-	var set Set
-	for k := range ab.Targets {
-		r := g.regSet(s, f, k)
-		set = set.or(&r)
-	}
-	return g.toll(s, f.ctl, set)
-}
-
 // cardsLeft is how many cards of his hand the controller of an effect could discard for
 // its targets: not the card that is played, and none that its other costs take.
 func (g *Game) cardsLeft(s *State, f *frame, ab *code.Ability) int {
@@ -81,7 +71,7 @@ const tollReg = numRegs - 1
 // askToll asks for the next card that is discarded for the targets of a frame, when all
 // other costs have been chosen. It reports whether there is one.
 func (g *Game) askToll(s *State, f *frame, ab *code.Ability) bool {
-	if s.deps&plan.DepToll == 0 || ab == nil || int(f.n[tollReg]) >= g.targetsToll(s, f, ab) {
+	if s.deps&plan.DepToll == 0 || ab == nil || int(f.n[tollReg]) >= g.toll(s, f.ctl, g.chosenTargets(s, f, ab)) {
 		return false
 	}
 	taken := g.regSet(s, f, tollReg)

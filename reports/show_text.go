@@ -13,17 +13,10 @@ import (
 // A picture is written as its sentence and its table. paint colours marks; it
 // may be nil.
 func WriteDocument(w io.Writer, d doc.Document, width int, paint Paint) error {
-	if width == 0 {
-		width = Width
-	}
 	if paint == nil {
 		paint = noPaint
 	}
-	t := &table{width: max(width, minWidth)}
-	t.text("", d.Headline)
-	for _, s := range d.Lead {
-		t.text("", s)
-	}
+	t := beginText(d, width)
 	for _, s := range d.Warnings {
 		t.gap()
 		t.text("", "WARNING: "+s)
@@ -117,9 +110,8 @@ func (t *table) document(d *doc.Table, paint Paint) {
 	}
 }
 
-// WriteBrief writes what a document has to say on a terminal, in at most width
-// columns, 0 for Width: no picture, and no column for which there is no room.
-func WriteBrief(w io.Writer, d doc.Document, width int) error {
+// beginText is the text of a document as far as its lead.
+func beginText(d doc.Document, width int) *table {
 	if width == 0 {
 		width = Width
 	}
@@ -128,6 +120,13 @@ func WriteBrief(w io.Writer, d doc.Document, width int) error {
 	for _, s := range d.Lead {
 		t.text("", s)
 	}
+	return t
+}
+
+// WriteBrief writes what a document has to say on a terminal, in at most width
+// columns, 0 for Width: no picture, and no column for which there is no room.
+func WriteBrief(w io.Writer, d doc.Document, width int) error {
+	t := beginText(d, width)
 	for _, s := range d.Warnings {
 		t.text("", "WARNING: "+s)
 	}

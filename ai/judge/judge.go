@@ -9,7 +9,8 @@
 //     the language adds its row here, and the agents can play with it;
 //   - walk.go goes through the instructions of an ability as the engine would,
 //     without changing anything, and adds up what each is worth;
-//   - do.go has the judgements that the rows of the table name;
+//   - do.go judges one instruction; what its row names is in do_damage.go,
+//     do_board.go, do_cards.go and do_fight.go, by what the word is about;
 //   - gist.go reads cards before any game: what their text is worth by zone;
 //   - board.go is the position as the economy sees it, value.go what the things
 //     in it are worth, clash.go what a battle gives to whom.

@@ -3,6 +3,7 @@ package judge
 import (
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/code"
 )
 
 // Worth is what an object in play is worth to its controller.
@@ -223,4 +224,109 @@ func (j *Judge) Duplicate(o engine.Obj) bool {
 			return true
 		}
 	}
+}
+
+// Loss is what it costs its controller that an object leaves play.
+func (j *Judge) Loss(o engine.Obj) int {
+	if j.v.IsSection(o) {
+		return 0
+	}
+	n := j.Worth(o)
+	if j.v.IsDevelopment(o) {
+		// A section that is close to burning needs it.
+		s := engine.Section(j.v.Side(o), int(j.v.Zone(o)))
+		if left := j.v.Remaining(s); !j.v.Burning(s) && left <= 1 {
+			return n + j.Scorch(s, 1, 1)
+		}
+		return n
+	}
+	if j.v.IsUnit(o) && j.fighting() {
+		n += max(0, -j.Sign(o)*j.without(o))
+	}
+	return n + j.opens(o)
+}
+
+// injure is what n damage on an object costs its controller.
+func (j *Judge) injure(o engine.Obj, n, tough int) int {
+	if j.v.IsSection(o) {
+		return j.Hurt(o, n)
+	}
+	if n = n*j.v.Times(o) - tough; n >= j.v.Remaining(o) {
+		return j.Loss(o)
+	}
+	return j.Wound(o, n)
+}
+
+// disable is what it costs a unit's controller that it cannot attack or defend
+// this turn; corrupted, not for longer either.
+func (j *Judge) disable(o engine.Obj, attack, defend, corrupted bool) int {
+	if j.v.Corrupted(o) || !j.v.IsUnit(o) {
+		return 0
+	}
+	n := 0
+	if corrupted {
+		n = j.Idle(o) * 2 / 3
+	}
+	p := j.v.Controller(o)
+	fits := j.v.Power(o) + j.v.Remaining(o)
+	early := j.v.Phase() <= phaseBattle && !j.v.InCombat()
+	switch {
+	case attack && early && p == j.v.Active() && j.v.Zone(o) == card.Battlefield:
+		n += 40 * j.v.Power(o)
+	case defend && early && p != j.v.Active():
+		n += 15*fits + j.opens(o)
+	}
+	return n
+}
+
+// timely is what a point of power is worth to its controller outside a
+// battle: something where the zone is about to be counted, or where it lasts.
+func (j *Judge) timely(o engine.Obj, d code.Duration) int {
+	z := j.v.Zone(o)
+	if d == code.Forever {
+		if z == noZone {
+			z = card.Battlefield
+		}
+		return j.w.InPlay[z]
+	}
+	if j.v.Controller(o) != j.v.Active() || d != code.UntilTurn {
+		return 0
+	}
+	switch phase := j.v.Phase(); {
+	case phase == 0 && z == card.Kingdom:
+		return j.w.Early
+	case phase <= phaseKingdom && z == card.QuestZone:
+		return j.w.Early
+	}
+	return 0
+}
+
+// Rezone is what it is worth to the controller of a card that it moves to a
+// zone.
+func (j *Judge) Rezone(o engine.Obj, to card.Zone) int {
+	from := j.v.Zone(o)
+	if to == from || to == noZone || from == noZone {
+		return 0
+	}
+	if j.MereDevelopment(o) {
+		if j.v.Controller(o) != j.me {
+			return 0
+		}
+		b := j.Board()
+		return b.Need[to] - b.Need[from]
+	}
+	n := 0
+	if p := j.Card(o); p != nil {
+		n = p.Text[to] - p.Text[from]
+	}
+	if j.v.Controller(o) == j.me {
+		b := j.Board()
+		n += j.v.Power(o)*(b.Zone[to]-b.Zone[from]) + j.v.Remaining(o)*(b.Need[to]-b.Need[from])
+	} else {
+		n += j.v.Power(o) * (j.w.InPlay[to] - j.w.InPlay[from])
+	}
+	if j.fighting() && j.v.IsUnit(o) {
+		n += j.Sign(o) * j.without(o)
+	}
+	return n - 30 // moving about is not worth a little
 }
