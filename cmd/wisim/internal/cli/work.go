@@ -100,16 +100,16 @@ func openQuestion(cmd *cobra.Command, dir string, m results.Manifest) (queue.Pla
 	if err != nil {
 		return nil, err
 	}
-	var players free[selfplay.Solo]
+	players := sync.Pool{New: func() any { return new(selfplay.Solo) }}
 	return func(ctx context.Context, b queue.Batch) (results.Batch, error) {
 		if b.ID.Matchup >= k.matchups() || b.Games > plan.BatchGames {
 			return results.Batch{}, fmt.Errorf("batch %v with %d games is not of this question", b.ID, b.Games)
 		}
 		part, i := k.matchup(b.ID.Matchup)
-		solo := players.take()
+		solo := players.Get().(*selfplay.Solo)
 		out, err := solo.Play(ctx, selfplay.Batch{Match: part.matches[i], First: b.ID.Number * plan.BatchGames, Games: b.Games})
 		if err == nil {
-			players.give(solo)
+			players.Put(solo)
 		}
 		var fault *selfplay.GameError
 		if errors.As(err, &fault) {
@@ -117,29 +117,4 @@ func openQuestion(cmd *cobra.Command, dir string, m results.Manifest) (queue.Pla
 		}
 		return out, err
 	}, nil
-}
-
-// free are things that nobody uses just now. The zero value is ready.
-type free[T any] struct {
-	mutex sync.Mutex
-	list  []*T
-}
-
-// take one, or a new one.
-func (f *free[T]) take() *T {
-	f.mutex.Lock()
-	defer f.mutex.Unlock()
-	n := len(f.list)
-	if n == 0 {
-		return new(T)
-	}
-	x := f.list[n-1]
-	f.list = f.list[:n-1]
-	return x
-}
-
-func (f *free[T]) give(x *T) {
-	f.mutex.Lock()
-	defer f.mutex.Unlock()
-	f.list = append(f.list, x)
 }
