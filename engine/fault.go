@@ -29,12 +29,8 @@ func (e *Fault) Unwrap() error {
 }
 
 // blame turns a panic into one that names the ability in progress, the innermost
-// if one waits for another. It is deferred by what runs a game.
-func (g *Game) blame(s *State) {
-	v := recover()
-	if v == nil {
-		return
-	}
+// if one waits for another. It is for what runs a game, with what recover says.
+func (g *Game) blame(s *State, v any) {
 	for i := int(s.nStack) - 1; i >= 0; i-- {
 		if f := &s.stack[i]; f.proc == procCode && f.abil != 0 {
 			panic(&Fault{Card: g.def(s, f.src).Name, Where: g.lib.Where(g.at(f)), Value: v})

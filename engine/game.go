@@ -26,6 +26,10 @@ type hotCard struct {
 	first uint8 // defn.first
 }
 
+// numIdents is how many identities a byte can tell apart. MaxCards are in use; with room for
+// all of them a card is found without asking whether there is one of that number.
+const numIdents = 256
+
 // Game is what never changes while two decks play: the cards by identity and
 // the executable library. It is shared by every state and every worker.
 type Game struct {
@@ -33,8 +37,8 @@ type Game struct {
 	abils     []plan.Abil // of the library
 	sels      []plan.Sel
 	firstInto []code.AbilityID
-	cards     *[MaxCards + 1]defn // by identity: 1.. player 0, 101.. player 1
-	hot       *[MaxCards + 1]hotCard
+	cards     *[numIdents]defn // by identity: 1.. player 0, 101.. player 1
+	hot       *[numIdents]hotCard
 	size      [2]int
 	board     [2]card.Race
 	features  plan.Features          // of all cards
@@ -59,7 +63,7 @@ const openingHand = 7
 
 func newGame(lib *code.Library, decks [2]Deck, least int) (*Game, error) {
 	pl := plan.Of(lib)
-	g := &Game{lib: lib, abils: pl.Abils, sels: pl.Sels, firstInto: pl.FirstInto, askedPlayed: pl.Remembered, cards: new([MaxCards + 1]defn), hot: new([MaxCards + 1]hotCard)}
+	g := &Game{lib: lib, abils: pl.Abils, sels: pl.Sels, firstInto: pl.FirstInto, askedPlayed: pl.Remembered, cards: new([numIdents]defn), hot: new([numIdents]hotCard)}
 	for p, d := range decks {
 		if len(d.Cards) > MaxDeck || len(d.Cards) < least {
 			return nil, fmt.Errorf("deck %d has %d cards: want %d to %d", p+1, len(d.Cards), least, MaxDeck)
@@ -171,7 +175,18 @@ func (g *Game) answer(s *State, a Action) {
 
 // run goes on until there is a decision with two or more choices.
 func (g *Game) run(s *State) {
-	defer g.blame(s)
+	done := false
+	defer func() {
+		if !done {
+			g.blame(s, recover())
+		}
+	}()
+	g.goOn(s)
+	done = true
+}
+
+// goOn is run without looking after panics.
+func (g *Game) goOn(s *State) {
 	for n := 0; !s.over; n++ {
 		if n == maxSteps {
 			s.finish(Outcome{Result: Unfinished, Ending: TooLong})

@@ -241,7 +241,11 @@ func (r Referee) walk(leave bool) Stop {
 	g, s := r.g, r.s
 	s.slow = true
 	defer func() { s.slow = false }()
-	defer g.blame(s)
+	defer func() {
+		if v := recover(); v != nil {
+			g.blame(s, v)
+		}
+	}()
 	for n := 0; !s.over; n++ {
 		if n == maxSteps {
 			s.finish(Outcome{Result: Unfinished, Ending: TooLong})

@@ -210,7 +210,7 @@ func (v View) RedealHand(seed uint64, cards []code.CardID, out *State) {
 func (v View) Recast(cards []code.CardID, into *Game) View {
 	defs, hot := into.cards, into.hot // its own: games that are watched share theirs
 	if defs == nil || defs == v.g.cards {
-		defs, hot = new([MaxCards + 1]defn), new([MaxCards + 1]hotCard)
+		defs, hot = new([numIdents]defn), new([numIdents]hotCard)
 	}
 	*into = *v.g
 	*defs, *hot = *v.g.cards, *v.g.hot
