@@ -69,7 +69,7 @@ func (s *State) takesDamage(o Obj) bool {
 	return t.place() == inPlay && t.kind&(kUnit|kLegend) != 0
 }
 
-// lay puts n damage beside an object, if it can take any.
+// assignTo puts n damage beside an object, if it can take any.
 func (s *State) assignTo(o Obj, n int) {
 	if n <= 0 || !s.takesDamage(o) {
 		return
@@ -152,7 +152,7 @@ func (g *Game) resumeAfterDamage(s *State) {
 	g.afterDamage(s, damageFrame{&f}.kind(), hurt)
 }
 
-// settled is what comes after the dead of an application have left.
+// afterDamage is what comes after the dead of an application have left.
 func (g *Game) afterDamage(s *State, kind uint8, hurt Set) {
 	if s.over {
 		return

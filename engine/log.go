@@ -4,10 +4,10 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// LogKind is what an Event of a game's log reports.
+// LogKind is what an entry of a game's log reports.
 type LogKind uint8
 
-// The kinds of log events; the comment says what Obj and N are.
+// The kinds of entries; the comment says what Obj and N are.
 const (
 	LogNone       LogKind = iota
 	LogStart              // Player begins

@@ -31,7 +31,7 @@ func (g *Game) moveAll(s *State, to *moves) {
 	g.afterMoves(s, all)
 }
 
-// moved is what follows when cards have changed their places.
+// afterMoves is what follows when cards have changed their places.
 func (g *Game) afterMoves(s *State, all Set) {
 	if all.empty() {
 		return

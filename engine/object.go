@@ -205,7 +205,7 @@ func (t *object) place() uint8 { return t.at & atPlace }
 // setPlace says where the card is now. Its marks stay, as last-known information.
 func (t *object) setPlace(place uint8) { t.at = t.at&^atPlace | place }
 
-// add saturates: amounts beyond 250 change nothing in this game.
+// add8 adds and saturates: amounts beyond 250 change nothing in this game.
 func add8(a uint8, n int) uint8 {
 	v := int(a) + n
 	if v < 0 {

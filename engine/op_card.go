@@ -143,7 +143,7 @@ func (g *Game) toBottom(s *State, f *frame, in *code.Instr) {
 	}
 }
 
-// mix hides which of the cards at which an effect has looked it puts to the
+// concealOrder hides which of the cards at which an effect has looked it puts to the
 // bottom of a deck: whoever else knew one of them cannot tell where it is now,
 // unless it lies on top for all to see. The cards change objects, so that no
 // number tells either: those on top go. The objects that go are returned.

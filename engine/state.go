@@ -35,7 +35,7 @@ const hasAmbushed = 1 << 2
 
 // combatInfo is the attack at hand, zero when there is none.
 type combatInfo struct {
-	step      uint8 // combatNone .. combatOver
+	step      uint8 // fightNone .. fightOver
 	zone      uint8 // 3*side + card.Zone
 	section   Obj   // of that zone
 	target    Obj   // what is attacked: the section, or a legend through the zone; 0 when the legend has left play

@@ -182,8 +182,8 @@ func (g *Game) passed(s *State, f windowFrame) {
 
 // playable is what a player may do in a window now: cards he may play and
 // cards whose abilities he may use, and the zones that he may develop. It is
-// asked some forty times a turn and nearly always about nothing, so that what
-// cannot be paid for is passed over by its hotCard alone. hope is the situations
+// asked some seven times a turn, and there is nothing in more than half of them, so
+// that what cannot be paid for is passed over by its hotCard alone. hope is the situations
 // in which something that can be paid for could be announced, as far as that
 // can be told without looking at targets: until he gets more, there is nothing
 // for him in any other.

@@ -72,7 +72,7 @@ func thirdPerson(text string) string {
 	return verb + "s" + rest
 }
 
-// plural is the verb after a subject in the plural or "you".
+// pluralVerb is the verb after a subject in the plural or "you".
 func pluralVerb(text string) string {
 	if rest, ok := strings.CutPrefix(text, "be "); ok {
 		return "are " + rest

@@ -234,7 +234,7 @@ func selectorOf(e syntax.Expr) (*syntax.Selector, bool) {
 	return nil, false
 }
 
-// fillFunction puts the arguments into the text of a function.
+// isEach reports whether an expression means every object of a kind.
 func isEach(e syntax.Expr) bool {
 	p, ok := e.(*syntax.Pick)
 	return ok && p.Mode == syntax.Each
@@ -246,6 +246,7 @@ func (w *writer) isMany(e syntax.Expr) bool {
 	return ok && w.names[n.Text].plural
 }
 
+// fillFunction puts the arguments into the text of a function.
 func (w *writer) fillFunction(text string, args []syntax.Expr) string {
 	return fill(text, func(i int, kind string) string {
 		if i >= len(args) {

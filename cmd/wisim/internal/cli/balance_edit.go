@@ -26,7 +26,7 @@ func (e edit) sweep() bool { return e.to > e.from }
 // edits that are made together, one of which may be a sweep.
 type edits []edit
 
-// fields that can be changed, and their largest values.
+// editFields are the fields that can be changed, and their largest values.
 var editFields = []struct {
 	name string
 	most int
