@@ -280,8 +280,18 @@ func linesOf(fset *token.FileSet, fn *ast.FuncDecl) int {
 	return n
 }
 
-// disorder lists packages without a comment and functions that are too long,
-// tests apart.
+// otherName is the name with which the comment of a function begins, if that is
+// another one than its own: it was the name of something else once.
+func otherName(fn *ast.FuncDecl) string {
+	first := strings.TrimRight(strings.SplitN(fn.Doc.Text(), " ", 2)[0], ",:")
+	if r, _ := utf8.DecodeRuneInString(first); first == fn.Name.Name || !unicode.IsLower(r) {
+		return ""
+	}
+	return first
+}
+
+// disorder lists packages without a comment, functions that are too long and comments
+// that begin with another name than that of their function, tests apart.
 func disorder(files []source) []string {
 	var bad []string
 	commented, somewhere := map[string]bool{}, map[string]string{}
@@ -302,6 +312,9 @@ func disorder(files []source) []string {
 			}
 			if n := linesOf(f.fset, fn); n > longest {
 				bad = append(bad, fmt.Sprintf("%s: %s has %d lines; at most %d", f.fset.Position(fn.Pos()), fn.Name.Name, n, longest))
+			}
+			if other := otherName(fn); other != "" {
+				bad = append(bad, fmt.Sprintf("%s: the comment of %s begins with %q", f.fset.Position(fn.Pos()), fn.Name.Name, other))
 			}
 		}
 	}
@@ -326,12 +339,13 @@ func TestHouseIsInOrderFindsDisorder(t *testing.T) {
 		"a/a.go":      {Data: []byte("package a\n\nfunc right() {\n" + body + "}\n")},
 		"a/b.go":      {Data: []byte("// Package a is commented in its second file.\npackage a\n")},
 		"b/b.go":      {Data: []byte("package b\n\nfunc (x t) long() {\n" + body + "\t_ = 1\n}\n")},
+		"a/c.go":      {Data: []byte("package a\n\n// was is its former name.\nfunc is() {}\n\n// A sentence.\nfunc one() {}\n\n// two, by its name.\nfunc two() {}\n")},
 		"b/b_test.go": {Data: []byte("// Package b in a test.\npackage b\n\nfunc alsoLong() {\n" + body + body + "}\n")},
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := "b/b.go: package b has no comment that says what it is\nb/b.go:3:1: long has 101 lines; at most 100"
+	want := "a/c.go:4:1: the comment of is begins with \"was\"\nb/b.go: package b has no comment that says what it is\nb/b.go:3:1: long has 101 lines; at most 100"
 	if got := strings.Join(disorder(files), "\n"); got != want {
 		t.Errorf("found\n%s\nwant\n%s", got, want)
 	}
