@@ -157,7 +157,7 @@ func (g *Game) checkIdents(s *State) error {
 	for p := 0; p < 2; p++ {
 		for i := 1; i <= g.size[p]; i++ {
 			o := Obj(p*MaxDeck + i)
-			id := Obj(s.objects[o].ident)
+			id := Obj(s.ident(o))
 			if id.Owner() != o.Owner() || g.cards[id].Card == nil || seen.Has(id) {
 				return fmt.Errorf("object %d has identity %d", o, id)
 			}
@@ -214,7 +214,7 @@ func (g *Game) checkSets(s *State) error {
 func (g *Game) checkHands(s *State) error {
 	for b := s.hand[0].or(&s.hand[1]); !b.empty(); {
 		o := b.pop()
-		if s.objects[o].ident != 0 && s.tactics.Has(o) != (g.def(s, o).Kind == kTactic || g.def(s, o).AnyTime) {
+		if s.ident(o) != 0 && s.tactics.Has(o) != (g.def(s, o).Kind == kTactic || g.def(s, o).AnyTime) {
 			return fmt.Errorf("%s in hand is a tactic or not, and the set of tactics says the opposite", g.def(s, o).Name)
 		}
 	}

@@ -728,7 +728,7 @@ func (g *Game) roamers(s *State, stat code.Stat) (set Set) {
 		if src == 0 {
 			return set
 		}
-		if g.hot[s.objects[src].ident].Deps&plan.DepRoam == 0 {
+		if g.hotOf(s, src).Deps&plan.DepRoam == 0 {
 			continue
 		}
 		for _, a := range g.def(s, src).Abilities {

@@ -102,7 +102,7 @@ func (g *Game) takeControl(s *State) {
 
 // givenBy are the cards in play of which a card gives control to its controller.
 func (g *Game) givenBy(s *State, src Obj) (given Set) {
-	if g.hot[s.objects[src].ident].Deps&plan.DepControl == 0 || !s.statics.Has(src) {
+	if g.hotOf(s, src).Deps&plan.DepControl == 0 || !s.statics.Has(src) {
 		return given
 	}
 	for _, a := range g.def(s, src).Abilities {

@@ -408,7 +408,7 @@ func (g *Game) damageCap(s *State, o Obj, combat bool) int {
 		if src == 0 {
 			return most
 		}
-		if g.hot[s.objects[src].ident].Deps&plan.DepCap == 0 {
+		if g.hotOf(s, src).Deps&plan.DepCap == 0 {
 			continue
 		}
 		for _, a := range g.def(s, src).Abilities {
@@ -543,7 +543,7 @@ func (g *Game) guards(s *State, p Player, n int, use bool) int {
 	for w, m := range &s.statics {
 		for m &= s.controlled[p][w]; m != 0 && got < n; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
-			if t := &s.objects[o]; g.hot[t.ident].Deps&plan.DepGuard != 0 {
+			if g.hotOf(s, o).Deps&plan.DepGuard != 0 {
 				got += g.guardsOf(s, o, use)
 			}
 		}

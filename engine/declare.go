@@ -30,7 +30,7 @@ func (g *Game) ruledBy(s *State, stat code.Stat, b Set) (set Set) {
 		if src == 0 {
 			return set
 		}
-		if g.hot[s.objects[src].ident].Deps&plan.DepRule == 0 {
+		if g.hotOf(s, src).Deps&plan.DepRule == 0 {
 			continue
 		}
 		for _, a := range g.def(s, src).Abilities {
@@ -55,7 +55,7 @@ func (g *Game) ruleFor(s *State, stat code.Stat, of uint8, it Obj) (n int) {
 		if src == 0 {
 			return n
 		}
-		if of>>s.objects[src].ctl()&1 == 0 || g.hot[s.objects[src].ident].Deps&plan.DepRule == 0 {
+		if of>>s.objects[src].ctl()&1 == 0 || g.hotOf(s, src).Deps&plan.DepRule == 0 {
 			continue
 		}
 		for _, a := range g.def(s, src).Abilities {
@@ -262,7 +262,7 @@ func (g *Game) developableFrom(s *State, p Player, zone uint8) (set Set) {
 	}
 	if g.features&plan.PlaysItself != 0 {
 		for _, o := range s.discards(p) {
-			if g.hot[s.objects[o].ident].Flags&plan.HotFromPile != 0 {
+			if g.hotOf(s, o).Flags&plan.HotFromPile != 0 {
 				set.add(o)
 			}
 		}

@@ -144,7 +144,7 @@ func (g *Game) applyAllStatics(s *State) {
 	for w, m := range &s.statics {
 		for ; m != 0; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
-			if g.hot[s.objects[o].ident].Deps&plan.DepDerived != 0 {
+			if g.hotOf(s, o).Deps&plan.DepDerived != 0 {
 				g.applyStatics(s, o, g.def(s, o))
 			}
 		}

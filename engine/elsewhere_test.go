@@ -55,7 +55,7 @@ func TestTopOfDecksIsOpen(t *testing.T) {
 					v.Redeal(seed, &deal)
 					for q := Player(0); q < 2; q++ {
 						top := v.DeckTop(q)
-						if v.Card(top) == nil || deal.objects[top].ident != s.objects[top].ident {
+						if v.Card(top) == nil || deal.ident(top) != s.ident(top) {
 							t.Fatalf("seed %d: player %d does not know the top card of %d", seed, p, q)
 						}
 					}

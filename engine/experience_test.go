@@ -59,7 +59,7 @@ func TestExperienceStaysHidden(t *testing.T) {
 				switch was := u.flags&(flagKnown0<<ctl.Other()) != 0 || o.Owner() != ctl; {
 				case was:
 					open++
-				case v.Card(o) != nil || seen.objects[o].ident != 0:
+				case v.Card(o) != nil || seen.ident(o) != 0:
 					t.Fatalf("seed %d: player %d sees the experience of the other", seed, ctl.Other())
 				default:
 					hidden++

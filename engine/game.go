@@ -106,8 +106,10 @@ func (g *Game) Size(p Player) int { return g.size[p] }
 // Capital is the race of the player's board.
 func (g *Game) Capital(p Player) card.Race { return g.board[p] }
 
-// def is the card that an object is.
-func (g *Game) def(s *State, o Obj) *defn { return &g.cards[s.objects[o].ident] }
+// def is the card that an object is, and hotOf what windows read of it.
+func (g *Game) def(s *State, o Obj) *defn { return &g.cards[s.ident(o)] }
+
+func (g *Game) hotOf(s *State, o Obj) *hotCard { return &g.hot[s.ident(o)] }
 
 // WithLog gives a game that reports what happens to f while it plays: for
 // play-by-play logs and tests. f must not change the state.

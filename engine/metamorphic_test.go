@@ -145,7 +145,7 @@ func TestRedealHand(t *testing.T) {
 			n := v.Unseen(p.Other(), &unseen)
 			room := 0
 			for b := masked.hand[p.Other()]; !b.empty(); {
-				if masked.objects[b.pop()].ident == 0 {
+				if masked.ident(b.pop()) == 0 {
 					room++
 				}
 			}
@@ -159,7 +159,7 @@ func TestRedealHand(t *testing.T) {
 			}
 			var held []code.CardID
 			for b := dealt.hand[p.Other()]; !b.empty(); {
-				if o := b.pop(); masked.objects[o].ident == 0 {
+				if o := b.pop(); masked.ident(o) == 0 {
 					held = append(held, g.def(&dealt, o).ID)
 				}
 			}

@@ -116,7 +116,7 @@ type object struct {
 // Obj is the number of an object of a game. Zero is none; 1 to 200 are the
 // cards, 100 for each player; then come the six sections of the two capitals
 // and the links of the action chain. What a card object is, its identity, is
-// in the state (object.ident), so that hidden cards are re-dealt by permuting
+// in the state (ident), so that hidden cards are re-dealt by permuting
 // identities and no number gives a card away.
 type Obj uint8
 
@@ -153,6 +153,15 @@ func (o Obj) Owner() Player {
 		return 1
 	}
 	return 0
+}
+
+// ident is the identity of an object: which card it is, as an index into Game.cards.
+func (s *State) ident(o Obj) uint8 { return s.objects[o].ident }
+
+// swapIdents has two objects change what they are.
+func (s *State) swapIdents(a, b Obj) {
+	x, y := &s.objects[a], &s.objects[b]
+	x.ident, y.ident = y.ident, x.ident
 }
 
 func u8(n int) uint8 { return uint8(min(max(n, 0), 250)) }

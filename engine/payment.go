@@ -39,7 +39,7 @@ func (g *Game) pursesOf(s *State, p Player, forCard Obj) (set Set) {
 		if o == 0 {
 			return set
 		}
-		if g.hot[s.objects[o].ident].Deps&plan.DepPurse == 0 {
+		if g.hotOf(s, o).Deps&plan.DepPurse == 0 {
 			continue
 		}
 		if damage, tokens := g.contents(s, o, p, forCard); damage+tokens > 0 {
@@ -180,7 +180,7 @@ func (g *Game) costsOf(s *State, p Player) (c costs) {
 	for w, m := range &s.statics {
 		for ; m != 0; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
-			if t := &s.objects[o]; g.hot[t.ident].Prices>>(t.ctl()^p)&1 != 0 {
+			if t := &s.objects[o]; g.hotOf(s, o).Prices>>(t.ctl()^p)&1 != 0 {
 				c.from.add(o)
 				c.moved = true
 			}

@@ -14,11 +14,10 @@ func (g *Game) shuffle(s *State, p Player) {
 	deck := s.deck(p)
 	age, home := uint8(0), seatOf(p, 0)
 	for i := len(deck) - 1; i >= 0; i-- {
-		a := &s.objects[deck[i]]
 		if i > 0 {
-			b := &s.objects[deck[s.below(i+1)]]
-			a.ident, b.ident = b.ident, a.ident
+			s.swapIdents(deck[i], deck[s.below(i+1)])
 		}
+		a := &s.objects[deck[i]]
 		age = max(age, a.gen)
 		if a.gen != 0 || a.flags != flagFacedown || a.at != inDeck || a.seat != home {
 			s.hide(deck[i])
@@ -56,7 +55,7 @@ func (s *State) hide(o Obj) {
 func (g *Game) addHand(s *State, p Player, o Obj) {
 	s.touch(plan.DepOther)
 	s.hand[p].add(o)
-	h := &g.hot[s.objects[o].ident]
+	h := g.hotOf(s, o)
 	if h.Flags&plan.HotAnyTime != 0 {
 		s.tactics.add(o)
 		s.hopeless[p] &^= h.When
@@ -286,7 +285,7 @@ func (g *Game) forgetHand(s *State, p Player, o Obj) Obj {
 	if !seen {
 		return o
 	}
-	card := s.objects[o].ident
+	card := s.ident(o)
 	n := s.hand[p].Len()
 	for b := s.hand[p]; ; n-- {
 		x := b.pop()
@@ -299,7 +298,7 @@ func (g *Game) forgetHand(s *State, p Player, o Obj) Obj {
 			rest.add(x)
 			y = rest.nth(s.below(n))
 		}
-		s.objects[x].ident, s.objects[y].ident = s.objects[y].ident, s.objects[x].ident
+		s.swapIdents(x, y)
 	}
 	for b := s.hand[p]; ; {
 		x := b.pop()
@@ -309,7 +308,7 @@ func (g *Game) forgetHand(s *State, p Player, o Obj) Obj {
 		s.hide(x)
 		s.tactics.del(x)
 		g.addHand(s, p, x)
-		if s.objects[x].ident == card {
+		if s.ident(x) == card {
 			o = x
 		}
 	}

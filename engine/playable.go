@@ -140,7 +140,7 @@ func (g *Game) hushed(s *State, p Player) bool {
 		if src == 0 {
 			return false
 		}
-		if t := &s.objects[src]; g.hot[t.ident].Deps&plan.DepHush == 0 || s.attackedZones()>>t.zone()&1 == 0 {
+		if t := &s.objects[src]; g.hotOf(s, src).Deps&plan.DepHush == 0 || s.attackedZones()>>t.zone()&1 == 0 {
 			continue
 		}
 		for _, a := range g.def(s, src).Abilities {

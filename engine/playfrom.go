@@ -22,7 +22,7 @@ func (g *Game) elsewhere(s *State, p Player, main bool) (set Set) {
 			set = set.or(&more)
 		}
 	}
-	if top := g.playableTop(s, p); top != 0 && (main || g.hot[s.objects[top].ident].Kind == kTactic) {
+	if top := g.playableTop(s, p); top != 0 && (main || g.hotOf(s, top).Kind == kTactic) {
 		set.add(top)
 	}
 	return set
@@ -36,7 +36,7 @@ func (g *Game) necromancers(s *State, p Player) (set Set) {
 	var seen [2]Set // not this turn, and since this turn
 	for _, o := range s.discards(p) {
 		t := &s.objects[o]
-		h := &g.hot[t.ident]
+		h := g.hotOf(s, o)
 		if granted.Has(o) {
 			set.add(o)
 			continue
@@ -93,7 +93,7 @@ func (r Referee) Awaits(p Player, o Obj) code.Window {
 		if w := r.g.lib.Abilities[d.Tactic].Window; !r.g.windowOpen(r.s, p, w) {
 			return w
 		}
-	case r.g.hot[r.s.objects[o].ident].Flags&plan.HotAnyTime != 0:
+	case r.g.hotOf(r.s, o).Flags&plan.HotAnyTime != 0:
 	case r.s.nChain > 0 || !r.g.windowOpen(r.s, p, code.MyCapital):
 		return code.MyCapital
 	}
@@ -122,7 +122,7 @@ func (g *Game) playableTop(s *State, p Player) Obj {
 		d := g.def(s, o)
 		for k := 0; d.Deps&plan.DepTop != 0 && k < len(d.Abilities); k++ {
 			_, ab := g.constant(s, o, d.Abilities[k], code.SPlayTop, 0)
-			if ab != nil && (ab.Stat.R.Kind != code.RefSel || s.objects[top].ident != 0 && g.matchPrinted(s, top, code.SelID(ab.Stat.R.N))) {
+			if ab != nil && (ab.Stat.R.Kind != code.RefSel || s.ident(top) != 0 && g.matchPrinted(s, top, code.SelID(ab.Stat.R.N))) {
 				return top
 			}
 		}

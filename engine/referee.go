@@ -49,13 +49,13 @@ func (r Referee) Card(o Obj) *code.Card {
 // Instance is the number of the physical card that an object is, from 1. In a
 // new game and a new position it equals the object; shuffling changes which
 // object a card is, never its instance.
-func (r Referee) Instance(o Obj) int { return int(r.s.objects[o].ident) }
+func (r Referee) Instance(o Obj) int { return int(r.s.ident(o)) }
 
 // Find is the object that the physical card with a number is now, 0 if there
 // is none.
 func (r Referee) Find(instance int) Obj {
 	for o := Obj(1); o.isCard(); o++ {
-		if int(r.s.objects[o].ident) == instance && r.s.objects[o].place() != nowhere {
+		if int(r.s.ident(o)) == instance && r.s.objects[o].place() != nowhere {
 			return o
 		}
 	}
@@ -136,8 +136,8 @@ func (r Referee) StackDeck(p Player, top []card.Code) error {
 			return fmt.Errorf("player %d has no further %v in his deck", p+1, c)
 		}
 		for k := at; k < n-1-i; k++ {
+			r.s.swapIdents(deck[k], deck[k+1])
 			a, b := &r.s.objects[deck[k]], &r.s.objects[deck[k+1]]
-			a.ident, b.ident = b.ident, a.ident
 			a.flags, b.flags = b.flags, a.flags
 		}
 	}
@@ -356,8 +356,7 @@ func (r Referee) DealDecks() {
 			}
 		}
 		for i := n - 1; i > 0; i-- {
-			a, b := &r.s.objects[unseen[i]], &r.s.objects[unseen[r.s.below(i+1)]]
-			a.ident, b.ident = b.ident, a.ident
+			r.s.swapIdents(unseen[i], unseen[r.s.below(i+1)])
 		}
 		r.s.sameAge(set)
 	}

@@ -466,7 +466,7 @@ func TestForeignDevelopmentIsHidden(t *testing.T) {
 		t.Fatalf("asked %v, the development is controlled by %d", b.s.Ask(), b.s.objects[dev].ctl())
 	}
 	var into State
-	if v := b.g.Observe(b.s, 0, &into); v.Card(dev) != nil || into.objects[dev].ident != 0 {
+	if v := b.g.Observe(b.s, 0, &into); v.Card(dev) != nil || into.ident(dev) != 0 {
 		t.Error("the development of the opponent can be seen")
 	}
 }

@@ -56,7 +56,7 @@ func (g *Game) targetable(s *State, f *frame, set Set) Set {
 		if src == 0 {
 			return set
 		}
-		if g.hot[s.objects[src].ident].Deps&plan.DepUntarget == 0 {
+		if g.hotOf(s, src).Deps&plan.DepUntarget == 0 {
 			continue
 		}
 		for _, a := range g.def(s, src).Abilities {

@@ -44,9 +44,9 @@ func (g *Game) titlesFor(s *State, f *frame, p Player, in *code.Instr, owner Pla
 	var seen Set             // the identities that the player knows
 	for o := first; o < last; o++ {
 		t := &s.objects[o]
-		at[t.ident] = o
+		at[s.ident(o)] = o
 		if owner == p || t.flags&flagFacedown == 0 || t.flags&(flagKnown0<<p) != 0 {
-			seen.add(Obj(t.ident))
+			seen.add(Obj(s.ident(o)))
 		}
 	}
 	all := seen
@@ -158,7 +158,7 @@ func (v View) NamedCard(a Action) (c *code.Card, known bool) {
 	first := Obj(v.p.Other())*MaxDeck + 1
 	known = i < first || i >= first+MaxDeck
 	for o := first; !known && o < first+Obj(v.g.size[v.p.Other()]); o++ {
-		known = Obj(v.s.objects[o].ident) == i && v.knows(o)
+		known = Obj(v.s.ident(o)) == i && v.knows(o)
 	}
 	return d.Card, known
 }

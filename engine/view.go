@@ -189,7 +189,7 @@ func (v View) RedealHand(seed uint64, cards []code.CardID, out *State) {
 			continue
 		}
 		o := hand.pop()
-		for o != 0 && out.objects[o].ident != 0 {
+		for o != 0 && out.ident(o) != 0 {
 			o = hand.pop()
 		}
 		if o == 0 {

@@ -194,7 +194,7 @@ func (g *Game) playable(s *State, p Player, main bool, now plan.Situations) (set
 		for m &= s.controlled[p][w]; m != 0; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
 			t := &s.objects[o]
-			h := &g.hot[t.ident]
+			h := g.hotOf(s, o)
 			if int(h.Pay) > pool || h.Tokens > t.tokens || !worksAt(h.Zones, t.zone()) ||
 				h.Flags&plan.HotQuester != 0 && (s.questing.empty() || g.quester(s, o) == 0) {
 				continue
@@ -226,7 +226,7 @@ func (g *Game) playableShared(s *State, p Player, pool int, set *Set) (hope plan
 		if o == 0 {
 			return hope
 		}
-		if h := &g.hot[s.objects[o].ident]; h.Flags&plan.HotShared == 0 || int(h.Pay) > pool {
+		if h := g.hotOf(s, o); h.Flags&plan.HotShared == 0 || int(h.Pay) > pool {
 			continue
 		}
 		hope = ^plan.Situations(0)
@@ -250,7 +250,7 @@ func (g *Game) playableHand(s *State, p Player, main bool, pool int, now plan.Si
 		}
 		for ; m != 0; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
-			h := &g.hot[s.objects[o].ident]
+			h := g.hotOf(s, o)
 			price := 0
 			if h.Loyalty != 0 {
 				price = max(0, int(h.Loyalty)-int(s.symbols[p][h.Race]))
@@ -318,7 +318,7 @@ func (g *Game) distinct(s *State, set Set) (out Set) {
 		if o == 0 {
 			return out
 		}
-		if !s.likeSeen(o, &g.hot[s.objects[o].ident], &seen) {
+		if !s.likeSeen(o, g.hotOf(s, o), &seen) {
 			out.add(o)
 		}
 	}
