@@ -466,6 +466,7 @@ func (w *swept) look(f *frame, in *code.Instr) {
 	for n := 0; !s.over && waits() && n < 3000; n++ {
 		w.one()
 	}
+	w.truthful(&before, in, depth, pc)
 	if in.R.Kind != code.RefNone && named.empty() {
 		return // nothing to do it to
 	}

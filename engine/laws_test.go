@@ -1,0 +1,192 @@
+package engine
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"testing"
+
+	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/engine/internal/plan"
+)
+
+// Laws of random games with all cards: a game is the same game whether the engine takes
+// its short cuts or not. What it skips because nothing can come of it is skipped because
+// nothing can come of it, and for no other reason.
+
+// lawGame is one of the games that these laws are held to: decks of all cards, or each
+// of one cycle.
+func lawGame(t *testing.T, lib *code.Library, all []code.Card, sets [][]code.Card, seed uint64) *Game {
+	if seed%2 == 0 {
+		return randomGameOf(t, lib, all, seed)
+	}
+	n, s := uint64(len(sets)), sidesOf(seed)
+	return gameOf(t, lib, randomDeck(sets[seed/2%n], s[0], seed*2+1), randomDeck(sets[seed/2/n%n], s[1], seed*2+2))
+}
+
+// lawGames shows some of them to a test.
+func lawGames(t *testing.T, n uint64, show func(g *Game, seed uint64)) {
+	lib := pool(t)
+	all, sets := encoded(lib), cycles(lib)
+	for seed := uint64(1); seed <= n && !t.Failed(); seed++ {
+		show(lawGame(t, lib, all, sets, seed), seed)
+	}
+}
+
+// essence is a state without what its short cuts leave behind: what is known to be
+// hopeless, and whatever lies beyond the ends of its lists.
+func essence(g *Game, s *State) State {
+	c := *s
+	g.fresh(&c)
+	c.hopeAgain()
+	c.slow = false
+	clear(c.stack[c.nStack:])
+	clear(c.chain[c.nChain:])
+	clear(c.pool[c.nPool:])
+	clear(c.pending[c.nPending:])
+	clear(c.actions[c.nActions:])
+	clear(c.lasting[c.nLasting:])
+	return c
+}
+
+// differ names the first field in which two states differ.
+func differ(a, b *State) string {
+	x, y := reflect.ValueOf(a).Elem(), reflect.ValueOf(b).Elem()
+	for i := range x.NumField() {
+		p, q := fmt.Sprint(x.Field(i)), fmt.Sprint(y.Field(i))
+		if p == q {
+			continue
+		}
+		at := 0
+		for at < min(len(p), len(q)) && p[at] == q[at] {
+			at++
+		}
+		return fmt.Sprintf("%s: ...%.60s, and ...%.60s", x.Type().Field(i).Name, p[max(0, at-20):], q[max(0, at-20):])
+	}
+	return "nothing"
+}
+
+// decided reports whether two states of a game ask the same and are the same, and
+// complains if they do not.
+func decided(t *testing.T, how string, seed uint64, g, h *Game, a, b *State) (legal []Action, ok bool) {
+	t.Helper()
+	if a.Over() != b.Over() || a.Outcome() != b.Outcome() {
+		t.Errorf("seed %d, decision %d: the outcome is %+v, %s %+v", seed, a.Decisions(), a.Outcome(), how, b.Outcome())
+		return nil, false
+	}
+	if a.Over() {
+		return nil, false
+	}
+	var one, two Actions
+	la, lb := g.Legal(a, &one), h.Legal(b, &two)
+	if a.Ask() != b.Ask() || a.ToMove() != b.ToMove() || !slices.Equal(la, lb) {
+		t.Errorf("seed %d, decision %d: player %d is asked %v: %v; %s player %d is asked %v: %v", seed, a.Decisions(), a.ToMove(), a.Ask(), la,
+			how, b.ToMove(), b.Ask(), lb)
+		return nil, false
+	}
+	if x, y := essence(g, a), essence(h, b); x != y {
+		t.Errorf("seed %d, decision %d: a state of another kind %s: %s", seed, a.Decisions(), how, differ(&x, &y))
+		return nil, false
+	}
+	return slices.Clone(la), true
+}
+
+// TestSlowMotionIsTheSameGame: with every window opened, every step taken alone and
+// everything told, the same choices lead through the same states.
+func TestSlowMotionIsTheSameGame(t *testing.T) {
+	lawGames(t, 200, func(g *Game, seed uint64) {
+		slow := g.WithLog(func(*State, LogEntry) {})
+		var a, b State
+		g.StartRandom(&a, seed)
+		slow.StartRandom(&b, seed)
+		r := slow.Referee(&b)
+		stop := r.Here()
+		rng := State{rng: seed}
+		for {
+			for stop.Kind != StopOver { // to the next decision with two choices or more
+				if stop.Kind != StopAsk {
+					stop = r.Walk()
+					continue
+				}
+				var buf Actions
+				legal := slow.Legal(&b, &buf)
+				if len(legal) > 1 {
+					break
+				}
+				stop = r.AnswerStep(legal[0])
+			}
+			legal, ok := decided(t, "in slow motion", seed, g, slow, &a, &b)
+			if !ok {
+				return
+			}
+			act := legal[rng.below(len(legal))]
+			g.Apply(&a, act)
+			stop = r.AnswerStep(act)
+		}
+	})
+}
+
+// generous is a game of which nothing is known beforehand: every ability could be used
+// in any situation and costs nothing, every selector wants a close look.
+func generous(g *Game) *Game {
+	c := *g
+	c.abils, c.sels = slices.Clone(g.abils), slices.Clone(g.sels)
+	cards, hot := *g.cards, *g.hot
+	c.cards, c.hot = &cards, &hot
+	always := plan.All | plan.OnChain | plan.InMain
+	for i := range c.abils {
+		a := &c.abils[i]
+		a.When, a.Pay = always, 0
+	}
+	for i := range c.sels {
+		s := &c.sels[i]
+		s.Slow, s.Seldom, s.Easy = true, true, false
+	}
+	for i := range hot {
+		h := &hot[i]
+		if h.When != 0 { // otherwise it is nothing but played in the main window
+			h.When = always
+		}
+		h.Cost, h.Pay, h.Tokens, h.Prices, h.Deps = 0, 0, 0, 3, h.Deps|plan.DepCost
+		h.Flags &^= plan.HotPlain | plan.HotQuester
+	}
+	return &c
+}
+
+// TestPlanRulesOutNothing: a game in which nothing is ruled out beforehand goes the same
+// way: what a plan says of cards and abilities only saves looking at them. Nor does it
+// matter that a game reckons with what none of its cards does, but for the questions
+// about Ambush, and for cards that are alike as long as nobody asks who could have
+// defended.
+func TestPlanRulesOutNothing(t *testing.T) {
+	lawGames(t, 200, func(g *Game, seed uint64) {
+		h, all := generous(g), generous(g)
+		all.features |= (plan.PlaysItself<<1 - 1) &^ (plan.Ambushes | plan.RecallsFights)
+		var a, b, c State
+		g.StartRandom(&a, seed)
+		h.StartRandom(&b, seed)
+		all.StartRandom(&c, seed)
+		rng := State{rng: seed}
+		for {
+			legal, ok := decided(t, "without a plan", seed, g, h, &a, &b)
+			if !ok {
+				return
+			}
+			var buf Actions
+			if reckoning := all.Legal(&c, &buf); !slices.Equal(legal, reckoning) {
+				t.Errorf("seed %d, decision %d: player %d is asked %v: %v; with all features %v: %v", seed, a.Decisions(), a.ToMove(), a.Ask(), legal,
+					c.Ask(), reckoning)
+				return
+			}
+			act := legal[rng.below(len(legal))]
+			g.Apply(&a, act)
+			h.Apply(&b, act)
+			all.Apply(&c, act)
+		}
+	})
+}
+
+// TestRedealAgreesWithViewOfAll is TestRedealAgreesWithView with decks of all cards.
+func TestRedealAgreesWithViewOfAll(t *testing.T) {
+	lawGames(t, 60, func(g *Game, seed uint64) { redealAgrees(t, g, seed) })
+}

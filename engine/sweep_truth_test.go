@@ -1,0 +1,39 @@
+package engine
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/wisim/wisim/engine/code"
+)
+
+// truthful looks at what an instruction says of itself, by which "then" goes: that it did
+// something if something is different, and otherwise that it did nothing.
+func (w *swept) truthful(before *State, in *code.Instr, depth uint8, pc uint16) {
+	s := w.s
+	if s.over || in.Op < code.FirstEffect || s.nStack < depth || s.stack[depth-1].src != w.src || s.stack[depth-1].pc != pc+1 ||
+		w.g.lib.Abilities[w.ab].Kind == code.Instead { // what happens instead happens when all is settled
+		return
+	}
+	x, y := essence(w.g, before), essence(w.g, s)
+	for _, c := range []*State{&x, &y} { // what is out of date is no part of the game
+		c.dirty, c.rebase, c.checkDue, c.characteristicsMoved, c.tokensLoose, c.awaitedStale = false, false, false, false, false, false
+		c.turn.deltas, c.turn.hpDeltas = false, false
+	}
+	changed := (&swept{s: &y}).changed(&x)
+	switch said := s.stack[depth-1].flags&fOK != 0; {
+	case said && !changed && !slices.Contains(boasts, w.c.Verb):
+		w.failed = cmp.Or(w.failed, "it says that it did something, and nothing is different")
+	case !said && changed && !slices.Contains(sticklers, w.c.Verb):
+		w.failed = cmp.Or(w.failed, "it says that it did nothing, and something is different")
+	}
+}
+
+// boasts are the verbs that can say that they did something when nothing is different:
+// what they do is seen by somebody, or happens later, or meets what is like it already.
+var boasts = []string{"as_ambushed", "clash", "copy", "discard_hand", "end_chain", "examine", "forbid", "give_necromancy", "into_deck", "note_return", "rearrange",
+	"sacrifice_later", "show", "take_later", "to_bottom", "to_top", "token"}
+
+// sticklers are the verbs that do what they can and say so only if that was all, or the
+// last of it.
+var sticklers = []string{"control", "declare", "declare_anywhere", "drain_capital", "join", "leave_fight", "move", "put_each"}
