@@ -76,6 +76,10 @@ func (v View) AskScene() (c Scene, pc code.PC, loop uint8, rest bool) {
 
 // Put makes o the only object of a register.
 func (c *Scene) Put(reg int, o Obj) {
+	if c.total == 0 { // as it is with the first target
+		c.objs[0], c.n[reg], c.total = o, 1, 1
+		return
+	}
 	c.Clear(reg)
 	c.Add(reg, o)
 }

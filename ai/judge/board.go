@@ -30,13 +30,9 @@ func (j *Judge) Board() *Board {
 	}
 	*b = Board{ready: true}
 	for p := engine.Player(0); p < 2; p++ {
-		for s := j.v.Faces(p); ; {
-			o := s.Pop()
-			if o == 0 {
-				break
-			}
-			j.count(b, p, o)
-		}
+		f := j.v.Forces(p)
+		b.Power[p], b.Cover[p], b.Block[p], b.Strike[p] = f.Power, f.Cover, f.Block, f.Strike
+		j.readTexts(b, p)
 		for z := 0; z < 3; z++ {
 			if j.v.Burning(engine.Section(p, z)) {
 				b.Burning[p]++
@@ -47,27 +43,22 @@ func (j *Judge) Board() *Board {
 	return b
 }
 
-func (j *Judge) count(b *Board, p engine.Player, o engine.Obj) {
-	z := j.v.Zone(o)
-	if z == card.NumZones { // a legend, or on one
-		for z := card.Kingdom; z < card.NumZones && j.v.IsLegend(o); z++ {
-			b.Power[p][z] += j.v.PowerIn(o, z)
-			if z == card.Battlefield && !j.v.Corrupted(o) {
-				b.Strike[p] += j.v.PowerIn(o, z)
-			}
+// readTexts adds what the texts of a player's cards in play say that the board is
+// about.
+func (j *Judge) readTexts(b *Board, p engine.Player) {
+	for s := j.v.Faces(p); ; {
+		o := s.Pop()
+		if o == 0 {
+			return
 		}
-		return
-	}
-	power, remaining, tough, _ := j.v.Numbers(o)
-	b.Power[p][z] += power
-	if j.v.IsUnit(o) && !j.v.Corrupted(o) {
-		b.Cover[p][z] += remaining + tough
-		b.Block[p][z]++
-		if z == card.Battlefield {
-			b.Strike[p] += power
+		c := &j.cards[j.v.CardID(o)] // what nobody knows has the profile of no card
+		if c.Lays == 0 && !c.CountsDevs {
+			continue
 		}
-	}
-	if c := j.Card(o); c != nil {
+		z := j.v.Zone(o)
+		if z == card.NumZones {
+			continue
+		}
 		b.Lays[p] += c.Lays
 		if p == j.me && c.CountsDevs {
 			b.Devs |= 1 << z
