@@ -214,7 +214,7 @@ func (j *Judge) loyalty(c *Scene, in *code.Instr) int {
 // playFree: a tactic is played for no cost.
 func (j *Judge) playFree(c *Scene, in *code.Instr) int {
 	best := 0
-	for s := j.v.Objects(&c.Scene, in.R); c.depth < maxDepth; {
+	for s := j.v.Objects(&c.Scene, in.R); !j.deep(c, maxDepth); {
 		o := s.Pop()
 		if o == 0 {
 			break

@@ -123,7 +123,7 @@ func (j *Judge) cancel(c *Scene, in *code.Instr) int {
 			return -j.linkWorth(i)
 		}
 	}
-	if c.depth > 0 {
+	if j.deep(c, 1) {
 		return 0 // an action of the chain that cancels nothing any more
 	}
 	best := 0
@@ -157,7 +157,7 @@ func (j *Judge) copyOf(c *Scene, _ *code.Instr) int {
 	best := 0
 	for i := 0; i < j.v.ChainLength(); i++ {
 		src, _, id := j.v.ChainLink(i)
-		if id == 0 || j.lib.Abilities[id].Kind != code.Tactic || c.depth > 1 {
+		if id == 0 || j.lib.Abilities[id].Kind != code.Tactic || j.deep(c, 2) {
 			continue
 		}
 		h := j.scene(j.v.SceneOf(src, c.Controller), c.depth+1)
@@ -199,7 +199,7 @@ func (j *Judge) ward(c *Scene, in *code.Instr) int {
 
 // watch: an ability waits for its event until the end of the turn.
 func (j *Judge) watch(c *Scene, in *code.Instr) int {
-	if c.depth >= maxDepth {
+	if j.deep(c, maxDepth) {
 		return 0
 	}
 	ab := &j.lib.Abilities[in.To]

@@ -49,6 +49,7 @@ type Judge struct {
 
 	scenes [maxScenes]Scene // those at work, one inside the other
 	depth  int
+	cut    bool // something was left out that would not have been one choice higher up
 }
 
 // New makes a judge with weights, and without some of the rules of thumb.

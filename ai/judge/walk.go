@@ -24,6 +24,14 @@ type Scene struct {
 // maxDepth bounds choices inside choices; deeper ones are left out.
 const maxDepth = 3
 
+// deep reports whether a scene is so deep in choices that something is left out. If it
+// is just so deep, the same would be worth something else one choice higher up, and that
+// is noted (Judge.cut).
+func (j *Judge) deep(c *Scene, limit uint8) bool {
+	j.cut = j.cut || c.depth == limit
+	return c.depth >= limit
+}
+
 // maxSteps bounds a walk, so that a loop in a card ends.
 const maxSteps = 64
 
@@ -107,7 +115,7 @@ func walkEach(j *Judge, c *Scene, in *code.Instr, pc int) (int, int) {
 
 // walkMode is the option that its chooser takes, and everything after it.
 func walkMode(j *Judge, c *Scene, in *code.Instr, pc int) (int, int) {
-	if c.depth >= maxDepth {
+	if j.deep(c, maxDepth) {
 		return 0, 0
 	}
 	t := j.toward(j.v.PlayerOf(&c.Scene, in.P))
@@ -134,7 +142,7 @@ func walkChoose(j *Judge, c *Scene, in *code.Instr, pc int) (int, int) {
 	if in.F&code.FAppend == 0 {
 		c.Clear(int(in.A))
 	}
-	if c.depth >= maxDepth {
+	if j.deep(c, maxDepth) {
 		return pc, 0
 	}
 	t := j.toward(j.v.PlayerOf(&c.Scene, in.P))
@@ -145,12 +153,15 @@ func walkChoose(j *Judge, c *Scene, in *code.Instr, pc int) (int, int) {
 	}
 	set := j.v.Select(&c.Scene, code.SelID(in.To))
 	for k := 0; k < n; k++ {
-		o, worth := j.bestOf(c, set, int(in.A), pc, t)
-		if o == 0 || k >= least && worth*t <= 0 {
+		p := j.bestOf(c, set, int(in.A), pc, t)
+		if p.obj == 0 || k >= least && p.worth*t <= 0 {
 			break
 		}
-		c.Add(int(in.A), o)
-		set = set.Without(o)
+		c.Add(int(in.A), p.obj)
+		set = set.Without(p.obj)
+		if n == 1 && !p.cut {
+			return 0, p.worth // of all that comes after it
+		}
 	}
 	return pc, 0
 }
@@ -158,11 +169,11 @@ func walkChoose(j *Judge, c *Scene, in *code.Instr, pc int) (int, int) {
 // walkTrait puts the trait that its player would name into the register.
 func walkTrait(j *Judge, c *Scene, in *code.Instr, pc int) (int, int) {
 	c.Clear(int(in.A))
-	if c.depth >= maxDepth {
+	if j.deep(c, maxDepth) {
 		return pc, 0
 	}
-	if t, _ := j.bestOf(c, j.v.TraitsInPlay(), int(in.A), pc, j.toward(j.v.PlayerOf(&c.Scene, in.P))); t != 0 {
-		c.Add(int(in.A), t)
+	if p := j.bestOf(c, j.v.TraitsInPlay(), int(in.A), pc, j.toward(j.v.PlayerOf(&c.Scene, in.P))); p.obj != 0 {
+		c.Add(int(in.A), p.obj)
 	}
 	return pc, 0
 }
@@ -181,7 +192,7 @@ func walkRandom(j *Judge, c *Scene, in *code.Instr, pc int) (int, int) {
 	set, n := j.v.Select(&c.Scene, code.SelID(in.To)), j.amount(c, in)
 	c.Clear(int(in.A))
 	many := set.Len()
-	if many <= n || c.depth >= maxDepth {
+	if many <= n || j.deep(c, maxDepth) {
 		c.AddAll(int(in.A), set)
 		return pc, 0
 	}
@@ -197,7 +208,7 @@ func walkRandom(j *Judge, c *Scene, in *code.Instr, pc int) (int, int) {
 
 func walkDest(j *Judge, c *Scene, in *code.Instr, pc int) (int, int) {
 	c.Clear(int(in.A))
-	if c.depth >= maxDepth {
+	if j.deep(c, maxDepth) {
 		return pc, 0
 	}
 	moved := j.v.Objects(&c.Scene, in.R)
@@ -211,8 +222,8 @@ func walkDest(j *Judge, c *Scene, in *code.Instr, pc int) (int, int) {
 			set.Add(engine.Section(j.v.Side(o), int(z)))
 		}
 	}
-	if dest, _ := j.bestOf(c, set, int(in.A), pc, j.toward(c.Controller)); dest != 0 {
-		c.Add(int(in.A), dest)
+	if p := j.bestOf(c, set, int(in.A), pc, j.toward(c.Controller)); p.obj != 0 {
+		c.Add(int(in.A), p.obj)
 	}
 	return pc, 0
 }
@@ -240,18 +251,35 @@ func (j *Judge) With(c *Scene, reg int, o engine.Obj, pc int) int {
 	return j.Run(h, pc)
 }
 
-// bestOf is the object whose choice is best for the viewer (t 1) or for his
-// opponent (t -1).
-func (j *Judge) bestOf(c *Scene, set engine.Set, reg, pc, t int) (best engine.Obj, worth int) {
+// pick is the best of several choices.
+type pick struct {
+	obj   engine.Obj // 0 for none
+	worth int        // to the viewer
+	cut   bool       // which would be another one choice higher up (Judge.cut)
+}
+
+// best is the object of a set with which something is worth the most to the viewer
+// (t 1) or to his opponent (t -1).
+func (j *Judge) best(set engine.Set, t int, with func(o engine.Obj) int) (p pick) {
+	cut := j.cut
 	for {
 		o := set.Pop()
 		if o == 0 {
-			return best, worth
+			j.cut = cut
+			return p
 		}
-		if n := j.With(c, reg, o, pc); best == 0 || n*t > worth*t {
-			best, worth = o, n
+		j.cut = false
+		n := with(o)
+		cut = cut || j.cut
+		if p.obj == 0 || n*t > p.worth*t {
+			p = pick{o, n, j.cut}
 		}
 	}
+}
+
+// bestOf is the best object for a register, by what the rest of a body is worth then.
+func (j *Judge) bestOf(c *Scene, set engine.Set, reg, pc, t int) pick {
+	return j.best(set, t, func(o engine.Obj) int { return j.With(c, reg, o, pc) })
 }
 
 // Deed is what announcing an ability now would bring: its worth to the viewer
@@ -291,22 +319,34 @@ func (j *Judge) Deed(c *Scene, ab *code.Ability, pool int) (worth, price int, ok
 // Aim chooses the targets and runs the body. ok is false when there is no
 // target.
 func (j *Judge) Aim(c *Scene, ab *code.Ability) (worth int, ok bool) {
+	judged := false
 	for i := range ab.Targets {
-		if !j.Target(c, ab, i) && ab.Targets[i].Mode == 0 {
+		if worth, judged, ok = j.target(c, ab, i); !ok && ab.Targets[i].Mode == 0 {
 			return 0, false
 		}
 	}
-	if ab.Kind == code.Attach {
+	switch {
+	case judged: // when its last target was chosen
+		return worth, true
+	case ab.Kind == code.Attach:
 		return j.fasten(c), true
 	}
 	return j.Run(c, int(ab.Body)), true
 }
 
-// Target puts the best targets of one role into its register.
+// Target puts the best targets of one role into its register. It reports whether there
+// are enough.
 func (j *Judge) Target(c *Scene, ab *code.Ability, i int) bool {
+	_, _, ok := j.target(c, ab, i)
+	return ok
+}
+
+// target is Target. If the ability has been judged with the one target that was chosen,
+// as it would be judged now, it says what it is worth.
+func (j *Judge) target(c *Scene, ab *code.Ability, i int) (worth int, judged, ok bool) {
 	t := &ab.Targets[i]
 	if j.lib.Sels[t.Sel].Place == code.OnChain {
-		return j.v.ChainLength() > 0 // links are judged one by one
+		return 0, false, j.v.ChainLength() > 0 // links are judged one by one
 	}
 	n := j.Number(c, t.Max, 1)
 	least := n
@@ -319,20 +359,21 @@ func (j *Judge) Target(c *Scene, ab *code.Ability, i int) bool {
 		toward = -toward
 	}
 	for k := 0; k < n; k++ {
-		o, worth := j.bestTarget(c, ab, i, set, toward)
-		if o == 0 {
-			return k >= least || k > 0 && least == 0
+		p := j.bestTarget(c, ab, i, set, toward)
+		if p.obj == 0 {
+			return worth, judged, k >= least || k > 0 && least == 0
 		}
-		if k >= least && worth*toward <= 0 {
+		if k >= least && p.worth*toward <= 0 {
 			break
 		}
-		c.Add(i, o)
-		set = set.Without(o)
+		c.Add(i, p.obj)
+		worth, judged = p.worth, k == 0 && !p.cut
+		set = set.Without(p.obj)
 		if t.SameZone {
-			set = set.And(j.sameZone(o))
+			set = set.And(j.sameZone(p.obj))
 		}
 	}
-	return true
+	return worth, judged, true
 }
 
 func (j *Judge) sameZone(o engine.Obj) engine.Set {
@@ -341,16 +382,9 @@ func (j *Judge) sameZone(o engine.Obj) engine.Set {
 	return s.Or(j.v.Quests(p, z)).Or(j.v.Developments(p, z))
 }
 
-func (j *Judge) bestTarget(c *Scene, ab *code.Ability, i int, set engine.Set, toward int) (best engine.Obj, worth int) {
-	for {
-		o := set.Pop()
-		if o == 0 {
-			return best, worth
-		}
-		if n := j.AimAt(c, ab, i, o); best == 0 || n*toward > worth*toward {
-			best, worth = o, n
-		}
-	}
+// bestTarget is the best object for a role, by what the ability is worth with it.
+func (j *Judge) bestTarget(c *Scene, ab *code.Ability, i int, set engine.Set, t int) pick {
+	return j.best(set, t, func(o engine.Obj) int { return j.AimAt(c, ab, i, o) })
 }
 
 // AimAt is what an ability is worth with one object as target i, and the
