@@ -231,7 +231,7 @@ func (g *Game) likeIn(s *State, a, b Obj, pool uint8) bool {
 		g.fresh(s)
 		x, y = s.objects[a], s.objects[b]
 	}
-	x.ident, x.gen = y.ident, y.gen
+	x.gen = y.gen
 	return x == y && a.Owner() == b.Owner() && !g.remembered(s, a, pool) && !g.remembered(s, b, pool)
 }
 

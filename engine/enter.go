@@ -17,7 +17,7 @@ func (g *Game) setDown(s *State, o Obj, ctl Player, zone uint8, host Obj) {
 	d := g.def(s, o)
 	t := &s.objects[o]
 	damage := add8(t.damage, int(d.EntersDamage))
-	*t = object{ident: t.ident, at: inPlay, seat: seatOf(ctl, 0), kind: d.Kind, flags: flagEntered, host: host, damage: damage, tokens: d.EntersTokens, gen: t.gen + 1}
+	*t = object{at: inPlay, seat: seatOf(ctl, 0), kind: d.Kind, flags: flagEntered, host: host, damage: damage, tokens: d.EntersTokens, gen: t.gen + 1}
 	s.enterSpot(o, zone)
 	s.controlled[ctl].add(o)
 	s.keepWithController(o)
@@ -147,7 +147,7 @@ func (g *Game) entersCorrupt(s *State, o Obj, moved bool) bool {
 func (g *Game) enterFacedown(s *State, o Obj, ctl Player, zone uint8) {
 	t := &s.objects[o]
 	known := t.flags & (flagKnown0 | flagKnown1)
-	*t = object{ident: t.ident, at: inPlay, seat: seatOf(ctl, 0), kind: kDevelopment, flags: flagFacedown | known, gen: t.gen + 1}
+	*t = object{at: inPlay, seat: seatOf(ctl, 0), kind: kDevelopment, flags: flagFacedown | known, gen: t.gen + 1}
 	s.enterSpot(o, zone)
 	s.controlled[ctl].add(o)
 	s.keepWithController(o)

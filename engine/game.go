@@ -149,7 +149,8 @@ func (g *Game) setUpSide(s *State, p Player) {
 	base := Obj(p) * MaxDeck
 	for i := 1; i <= g.size[p]; i++ {
 		o := base + Obj(i)
-		s.objects[o] = object{ident: uint8(o), at: inDeck, seat: seatOf(p, 0), flags: flagFacedown}
+		s.idents[o] = uint8(o)
+		s.objects[o] = object{at: inDeck, seat: seatOf(p, 0), flags: flagFacedown}
 		s.piles[p][g.size[p]-i] = o
 	}
 	s.nDeck[p] = uint8(g.size[p])

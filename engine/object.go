@@ -90,7 +90,6 @@ func (x *seat) setCtl(p Player) { *x = *x&7 | seat(p)<<3 }
 // When a card leaves play everything stays as it was until it enters play
 // again, with a new gen: what stands here is then its last-known information.
 type object struct {
-	ident         uint8 // index into Game.cards: which card this is
 	at            uint8 // where the card is, the low three bits; the others are marks
 	seat                // where it lies, and who controls it
 	kind          uint8
@@ -116,7 +115,7 @@ type object struct {
 // Obj is the number of an object of a game. Zero is none; 1 to 200 are the
 // cards, 100 for each player; then come the six sections of the two capitals
 // and the links of the action chain. What a card object is, its identity, is
-// in the state (ident), so that hidden cards are re-dealt by permuting
+// in the state (State.idents), so that hidden cards are re-dealt by permuting
 // identities and no number gives a card away.
 type Obj uint8
 
@@ -156,13 +155,10 @@ func (o Obj) Owner() Player {
 }
 
 // ident is the identity of an object: which card it is, as an index into Game.cards.
-func (s *State) ident(o Obj) uint8 { return s.objects[o].ident }
+func (s *State) ident(o Obj) uint8 { return s.idents[o] }
 
 // swapIdents has two objects change what they are.
-func (s *State) swapIdents(a, b Obj) {
-	x, y := &s.objects[a], &s.objects[b]
-	x.ident, y.ident = y.ident, x.ident
-}
+func (s *State) swapIdents(a, b Obj) { s.idents[a], s.idents[b] = s.idents[b], s.idents[a] }
 
 func u8(n int) uint8 { return uint8(min(max(n, 0), 250)) }
 

@@ -171,11 +171,12 @@ func (g *Game) concealOrder(s *State, f *frame, p Player, down Set) (gone Set) {
 // another around it, and the others of those in their order to the rest.
 func (s *State) deal(deck []Obj, all, first Set) (got Set) {
 	var cards [MaxDeck]object
+	var idents [MaxDeck]uint8
 	n := 0
 	for _, chosen := range [2]bool{true, false} {
 		for i := len(deck) - 1; i >= 0; i-- {
 			if o := deck[i]; all.Has(o) && first.Has(o) == chosen {
-				cards[n] = s.objects[o]
+				cards[n], idents[n] = s.objects[o], s.ident(o)
 				n++
 			}
 		}
@@ -183,7 +184,7 @@ func (s *State) deal(deck []Obj, all, first Set) (got Set) {
 	k := first.Len()
 	for i, n := len(deck)-1, 0; i >= 0; i-- {
 		if o := deck[i]; all.Has(o) {
-			s.objects[o] = cards[n]
+			s.objects[o], s.idents[o] = cards[n], idents[n]
 			n++
 			if n <= k {
 				got.add(o)

@@ -105,12 +105,13 @@ func (g *Game) layInOrder(s *State, f *frame, reg, below int) {
 		s.pushUnder(p, slots[i])
 	}
 	var cards [maxPool]object
+	var idents [maxPool]uint8
 	for i := range n {
-		cards[i] = s.objects[order[i]]
+		cards[i], idents[i] = s.objects[order[i]], s.ident(order[i])
 	}
 	for i := range n {
 		t := &s.objects[slots[i]]
-		*t = cards[i]
+		*t, s.idents[slots[i]] = cards[i], idents[i]
 		if n > 1 {
 			t.flags &^= flagKnown0 << f.ctl.Other()
 		}

@@ -48,7 +48,7 @@ func (s *State) sameAge(set Set) {
 // was in play, and nobody knows it but its owner.
 func (s *State) hide(o Obj) {
 	t := &s.objects[o]
-	*t = object{ident: t.ident, at: t.place(), seat: seatOf(o.Owner(), 0), flags: flagFacedown, gen: t.gen}
+	*t = object{at: t.place(), seat: seatOf(o.Owner(), 0), flags: flagFacedown, gen: t.gen}
 }
 
 // addHand and dropHand keep the hand and the set of tactics in hands.

@@ -164,6 +164,10 @@ type State struct {
 	lasting [maxLasting]lasting
 
 	objects objects
+
+	// idents are which cards the objects are, as an index into Game.cards: 0 for what is
+	// none, and in a view for what its player does not know.
+	idents [numObjects]uint8
 }
 
 // Over reports whether the game has ended.

@@ -48,15 +48,15 @@ func (g *Game) conceal(s *State, p Player) {
 	opp := p.Other()
 	known, theirs := uint8(flagKnown0)<<(p&1), uint8(flagKnown0)<<(opp&1)
 	for _, o := range s.deck(p) {
-		if t := &s.objects[o]; t.flags&known == 0 {
-			t.ident = 0
+		if s.objects[o].flags&known == 0 {
+			s.idents[o] = 0
 		}
 	}
 	// Whether the other player himself knows more of his cards, having searched
 	// his deck, is his own business.
 	for _, o := range s.deck(opp) {
 		if t := &s.objects[o]; t.flags&known == 0 {
-			t.ident = 0
+			s.idents[o] = 0
 			t.flags &^= theirs
 		}
 	}
@@ -65,7 +65,7 @@ func (g *Game) conceal(s *State, p Player) {
 		for ; m != 0; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
 			if t := &s.objects[o]; t.flags&(flagFacedown|known) == flagFacedown && o.Owner() == opp {
-				t.ident = 0
+				s.idents[o] = 0
 				t.flags &^= theirs
 				s.tactics.del(o)
 			}
@@ -80,8 +80,9 @@ func (g *Game) conceal(s *State, p Player) {
 // they are not known.
 func (s *State) concealUnder(owner Player, known uint8) {
 	for b := owned[owner]; !b.empty(); {
-		if t := &s.objects[b.pop()]; t.place() == inUnder && t.flags&(flagFacedown|known) == flagFacedown {
-			t.ident = 0
+		o := b.pop()
+		if t := &s.objects[o]; t.place() == inUnder && t.flags&(flagFacedown|known) == flagFacedown {
+			s.idents[o] = 0
 			t.flags &^= flagKnown0 << owner
 		}
 	}
@@ -124,8 +125,7 @@ func (g *Game) dealHidden(s *State, owner Player) {
 	var unseen [MaxDeck]uint8
 	n := g.unseen(s, owner, &unseen)
 	for i := int(owner)*MaxDeck + 1; n > 0; i++ {
-		t := &s.objects[i]
-		if t.ident != 0 {
+		if s.idents[i] != 0 {
 			continue
 		}
 		k := s.below(n)
@@ -138,10 +138,10 @@ func (g *Game) dealHidden(s *State, owner Player) {
 // unseen lists the identities of an owner that no object has, ascending.
 func (g *Game) unseen(s *State, owner Player, out *[MaxDeck]uint8) (n int) {
 	base := int(owner) * MaxDeck
-	all := s.objects[base+1 : base+1+g.size[owner]]
+	all := s.idents[base+1 : base+1+g.size[owner]]
 	var seen Set
-	for i := range all {
-		seen.add(Obj(all[i].ident))
+	for _, ident := range all {
+		seen.add(Obj(ident))
 	}
 	for i := range all {
 		if o := Obj(base + 1 + i); !seen.Has(o) {
@@ -154,9 +154,8 @@ func (g *Game) unseen(s *State, owner Player, out *[MaxDeck]uint8) (n int) {
 
 // identify says which card an object is that had no identity.
 func (g *Game) identify(s *State, o Obj, ident uint8) {
-	t := &s.objects[o]
-	t.ident = ident
-	if t.place() == inHand && g.hot[ident].Flags&plan.HotAnyTime != 0 {
+	s.idents[o] = ident
+	if s.objects[o].place() == inHand && g.hot[ident].Flags&plan.HotAnyTime != 0 {
 		s.tactics.add(o)
 	}
 }
