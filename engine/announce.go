@@ -294,7 +294,8 @@ func (g *Game) developFacedown(s *State, f *frame) {
 	}
 	*f.announcement().from() = s.objects[o].place()
 	g.takeUp(s, f.ctl, o)
-	s.objects[o].flags = s.objects[o].flags&^flagRisen | flagFacedown | seen
+	s.objects[o].flags = s.objects[o].flags&^flagRisen | flagFacedown
+	s.learn(o, seen)
 	s.turn.developed[f.ctl]++
 	f.src = o
 	g.emit(s, code.Develops, o, 1)
@@ -752,7 +753,8 @@ func (g *Game) finishCode(s *State, f *frame) {
 	sinks := card && s.nLasting > 0 && s.dropTerms(src)
 	if card && s.objects[src].place() == inLimbo {
 		if sinks {
-			s.objects[src].flags |= flagFacedown | flagKnown0 | flagKnown1 // everybody has seen it
+			s.objects[src].flags |= flagFacedown
+			s.learn(src, flagKnown0|flagKnown1) // everybody has seen it
 			g.toDeckBottom(s, src)
 		} else {
 			g.toDiscard(s, src)

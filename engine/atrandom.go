@@ -50,7 +50,7 @@ func (g *Game) picked(s *State, f *frame, reg int, noted *uint8) (q question, as
 	default:
 		p := Player(*noted >> pickHand)
 		for b := s.hand[p]; !b.empty(); {
-			s.objects[b.pop()].flags |= flagKnown0 << who
+			s.learn(b.pop(), flagKnown0<<who)
 		}
 		got := g.regSet(s, f, reg)
 		*noted |= pickChoosing

@@ -296,7 +296,8 @@ func (g *Game) turnFacedown(s *State, set Set) bool {
 			s.attached.del(o)
 			t.host = 0
 		}
-		t.flags = t.flags&^flagBeside | flagFacedown | flagKnown0 | flagKnown1
+		t.flags = t.flags&^flagBeside | flagFacedown
+		s.learn(o, flagKnown0|flagKnown1)
 		t.at &^= allMarks
 		s.setKind(o, kDevelopment)
 		g.natureChanged(s, o, was)

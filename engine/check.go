@@ -105,6 +105,9 @@ func (g *Game) checkPlaces(s *State) error {
 				return err
 			}
 		}
+		if n := s.decks.lenAnd(&owned[p]); n != len(s.deck(p)) {
+			return fmt.Errorf("player %d has a deck of %d cards and a set of %d", p, len(s.deck(p)), n)
+		}
 		for _, o := range s.discards(p) {
 			if err := count("discard pile", o, inDiscard); err != nil {
 				return err
@@ -127,6 +130,12 @@ func (g *Game) checkPlaces(s *State) error {
 	}
 	n := 0
 	for o := Obj(1); o.isCard(); o++ {
+		if (s.objects[o].place() == inDeck) != s.decks.Has(o) {
+			return fmt.Errorf("object %d with place %d is in the set of decks or not, and ought not to be", o, s.objects[o].place())
+		}
+		if s.knownOf(o) != 0 && s.marked>>(o>>2)&1 == 0 {
+			return fmt.Errorf("object %d with place %d and flags %#x is known and not marked", o, s.objects[o].place(), s.objects[o].flags)
+		}
 		if s.objects[o].place() != inUnder {
 			continue
 		}
@@ -418,4 +427,34 @@ func (g *Game) checkDerived(s *State) error {
 			return fmt.Errorf("object %d (%s): derived %+v, anew %+v", o, g.def(s, o).Name, x, y)
 		}
 	}
+}
+
+// mustHide stops at a view that is not what checkHidden wants.
+func (s *State) mustHide(from *State, p Player) {
+	if err := s.checkHidden(from, p); err != nil {
+		panic(err.Error())
+	}
+}
+
+// checkHidden holds what a player sees of a state to where each card is, one by one:
+// hidden are the cards in decks, and those of the other player that lie facedown, as far
+// as the player does not know them.
+func (s *State) checkHidden(from *State, p Player) error {
+	for o := Obj(1); o.isCard(); o++ {
+		t := &from.objects[o]
+		hidden := t.place() == inDeck || o.Owner() != p && t.place() != nowhere && t.flags&flagFacedown != 0
+		want := from.idents[o]
+		if hidden && from.knownOf(o)&(flagKnown0<<p) == 0 {
+			want = 0
+		}
+		switch known := s.knownOf(o); {
+		case s.idents[o] != want:
+			return fmt.Errorf("object %d is %d for player %d, want %d", o, s.idents[o], p, want)
+		case hidden && want == 0 && o.Owner() != p && known != 0:
+			return fmt.Errorf("player %d sees that the other knows object %d", p, o)
+		case known != 0 && s.marked>>(o>>2)&1 == 0:
+			return fmt.Errorf("object %d is known and not marked", o)
+		}
+	}
+	return nil
 }

@@ -213,7 +213,7 @@ func (g *Game) changeSides(s *State, o Obj, p Player) {
 	s.checkDue = true
 	if s.nUnder > 0 {
 		for b := s.under(o); !b.empty(); { // he may look at it (K07)
-			s.objects[b.pop()].flags |= flagKnown0 << p
+			s.learn(b.pop(), flagKnown0<<p)
 		}
 	}
 	g.emitLog(s, LogEntry{Kind: LogControl, Player: p, Obj: o})

@@ -152,6 +152,7 @@ func (g *Game) setUpSide(s *State, p Player) {
 		s.idents[o] = uint8(o)
 		s.objects[o] = object{at: inDeck, seat: seatOf(p, 0), flags: flagFacedown}
 		s.piles[p][g.size[p]-i] = o
+		s.decks.add(o)
 	}
 	s.nDeck[p] = uint8(g.size[p])
 	for z := 0; z < 3; z++ {

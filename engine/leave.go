@@ -188,7 +188,8 @@ func (s *State) placeUnder(o, host Obj, facedown bool) {
 		t.flags = 0
 		return
 	}
-	t.flags = t.flags&(flagKnown0|flagKnown1) | flagFacedown | flagKnown0<<s.objects[host].ctl()
+	t.flags = t.flags&(flagKnown0|flagKnown1) | flagFacedown
+	s.learn(o, flagKnown0<<s.objects[host].ctl())
 	s.touch(plan.DepTokens)
 }
 
@@ -326,7 +327,7 @@ func (g *Game) settleAway(s *State, o Obj) {
 	if t.place() == inHand || t.place() == inDeck {
 		t.flags = flagFacedown | known
 		if up {
-			t.flags |= flagKnown0 | flagKnown1
+			s.learn(o, flagKnown0|flagKnown1)
 		}
 	}
 }

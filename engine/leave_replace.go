@@ -410,7 +410,7 @@ func (g *Game) goTogether(s *State, x *exits, down, laid Set, hosts *[MaxCards +
 	}
 	for b := laid; !b.empty(); {
 		o := b.pop()
-		s.objects[o].flags |= uint8(hosts[o])
+		s.learn(o, uint8(hosts[o]))
 		g.enterFacedown(s, o, o.Owner(), s.objects[o].zone())
 	}
 	for b := down; !b.empty(); {

@@ -112,6 +112,9 @@ func redealAgrees(t *testing.T, g *Game, seed uint64) {
 	for !s.Over() {
 		for p := Player(0); p < 2; p++ {
 			v := g.Observe(&s, p, &masked)
+			if err := masked.checkHidden(&s, p); err != nil {
+				t.Fatalf("seed %d, decision %d: %v", seed, s.Decisions(), err)
+			}
 			v.Redeal(seed^uint64(s.Decisions()), &dealt)
 			if err := g.Check(&dealt); err != nil {
 				t.Fatalf("seed %d: the dealt state is not sane: %v", seed, err)

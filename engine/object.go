@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"encoding/binary"
+
 	"github.com/wisim/wisim/engine/code"
 )
 
@@ -152,6 +154,28 @@ func (o Obj) Owner() Player {
 		return 1
 	}
 	return 0
+}
+
+// identities are which cards the objects are, in whole words.
+type identities [(numObjects + 7) &^ 7]uint8
+
+// forget takes the identities of a set of cards away, eight at a time.
+func (t *identities) forget(set *Set) {
+	for w, m := range set {
+		for at := w << 6; m != 0; at, m = at+8, m>>8 {
+			if b := m & 0xff; b != 0 {
+				eight := t[at : at+8 : at+8]
+				binary.LittleEndian.PutUint64(eight, binary.LittleEndian.Uint64(eight)&^eightBytes(b))
+			}
+		}
+	}
+}
+
+// eightBytes makes of each of eight bits a byte that is all ones or all zeros.
+func eightBytes(b uint64) uint64 {
+	const ones = 0x0101010101010101               // the lowest bit of each byte
+	spread := b * ones & 0x8040201008040201       // in each byte one bit at the most, its own
+	return (spread + 0x7f*ones) >> 7 & ones * 255 // which the sum carries into the highest
 }
 
 // ident is the identity of an object: which card it is, as an index into Game.cards.

@@ -272,7 +272,7 @@ func (g *Game) flip(s *State, f *frame, in *code.Instr) {
 		if t.flags&flagFacedown == 0 {
 			continue
 		}
-		t.flags |= flagKnown0 | flagKnown1
+		s.learn(o, flagKnown0|flagKnown1)
 		g.emitLog(s, LogEntry{Kind: LogFlip, Player: t.ctl(), Obj: o})
 		if d.Kind != kUnit {
 			continue

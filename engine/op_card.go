@@ -26,7 +26,7 @@ func (g *Game) revealTop(s *State, f *frame, in *code.Instr) {
 	for _, p := range who.all() {
 		for i := range min(g.num(s, f, in.N, 1), int(s.nDeck[p])) {
 			o := s.piles[p][int(s.nDeck[p])-1-i]
-			s.objects[o].flags |= flagKnown0 | flagKnown1
+			s.learn(o, flagKnown0|flagKnown1)
 			g.regAdd(s, f, int(in.A), o)
 			g.emitLog(s, LogEntry{Kind: LogReveal, Player: p, Obj: o})
 		}
@@ -84,13 +84,12 @@ func (g *Game) takeUnseen(s *State, f *frame, p Player, set Set) {
 	}
 	for own = g.concealOrder(s, f, p, own); !own.empty(); {
 		o := own.pop()
-		s.dropFrom(s.deck(p), o)
-		s.nDeck[p]--
+		s.outOfDeck(o)
 		t := &s.objects[o]
 		known := t.flags & (flagKnown0 << p.Other())
 		t.setPlace(inHand)
 		s.hide(o)
-		s.objects[o].flags |= known
+		s.learn(o, known)
 		g.addHand(s, p, o)
 	}
 	s.deckShrunk(p)
@@ -135,8 +134,7 @@ func (g *Game) toBottom(s *State, f *frame, in *code.Instr) {
 		}
 		for down = g.concealOrder(s, f, p, down); !down.empty(); {
 			o := down.pop()
-			s.dropFrom(s.deck(p), o)
-			s.nDeck[p]--
+			s.outOfDeck(o)
 			s.pushUnder(p, o)
 		}
 		s.deckChanged()
@@ -185,6 +183,7 @@ func (s *State) deal(deck []Obj, all, first Set) (got Set) {
 	for i, n := len(deck)-1, 0; i >= 0; i-- {
 		if o := deck[i]; all.Has(o) {
 			s.objects[o], s.idents[o] = cards[n], idents[n]
+			s.learn(o, s.knownOf(o))
 			n++
 			if n <= k {
 				got.add(o)
@@ -339,7 +338,8 @@ func (g *Game) toTop(s *State, f *frame, in *code.Instr) {
 		}
 		g.takeAway(s, o)
 		t.setPlace(inDeck)
-		t.flags = flagFacedown | known
+		t.flags = flagFacedown
+		s.learn(o, known)
 		s.pushDeck(o.Owner(), o)
 		f.ok(true)
 	}
@@ -355,8 +355,7 @@ func (g *Game) shuffleRest(s *State, set Set) (found Set) {
 		if s.objects[o].place() != inDeck {
 			continue
 		}
-		s.dropFrom(s.deck(o.Owner()), o)
-		s.nDeck[o.Owner()]--
+		s.outOfDeck(o)
 		s.objects[o].setPlace(inLimbo)
 		g.emitLog(s, LogEntry{Kind: LogReveal, Player: o.Owner(), Obj: o})
 		found.add(o)
@@ -399,7 +398,7 @@ func (g *Game) lookHand(s *State, f *frame, in *code.Instr) {
 	g.regClear(s, f, int(in.A))
 	for b := s.hand[p]; !b.empty(); {
 		o := b.pop()
-		s.objects[o].flags |= flagKnown0 << f.ctl
+		s.learn(o, flagKnown0<<f.ctl)
 		g.regAdd(s, f, int(in.A), o)
 	}
 	f.ok(!s.hand[p].empty())
@@ -468,7 +467,7 @@ func (g *Game) topFor(s *State, p Player, in *code.Instr) Obj {
 	}
 	o := s.discards(p)[0]
 	g.takeAway(s, o)
-	s.objects[o].flags |= flagKnown0 | flagKnown1
+	s.learn(o, flagKnown0|flagKnown1)
 	return o
 }
 
@@ -488,7 +487,7 @@ func (g *Game) lookAt(s *State, f *frame, p, seer Player, reg, n int) {
 	n = min(n, int(s.nDeck[p]))
 	for i := 0; i < n; i++ {
 		o := s.piles[p][int(s.nDeck[p])-1-i]
-		s.objects[o].flags |= flagKnown0 << seer
+		s.learn(o, flagKnown0<<seer)
 		g.regAdd(s, f, reg, o)
 	}
 	g.emitLog(s, LogEntry{Kind: LogSearch, Player: seer, N: n})
@@ -505,10 +504,10 @@ func (g *Game) show(s *State, f *frame, in *code.Instr) {
 			continue
 		}
 		if f.ok(true); in.F&code.FUnseen != 0 {
-			s.objects[o].flags |= flagKnown0 << f.ctl
+			s.learn(o, flagKnown0<<f.ctl)
 			continue
 		}
-		s.objects[o].flags |= flagKnown0 | flagKnown1
+		s.learn(o, flagKnown0|flagKnown1)
 		g.emitLog(s, LogEntry{Kind: LogReveal, Player: o.Owner(), Obj: o})
 	}
 }
@@ -525,7 +524,7 @@ func (g *Game) lay(s *State, f *frame, in *code.Instr) {
 		if place := s.objects[o].place(); !z.isSection() || z.Owner() != p || place == inPlay || place == inLimbo && !own {
 			continue
 		} else if own {
-			s.objects[o].flags |= flagKnown0 | flagKnown1
+			s.learn(o, flagKnown0|flagKnown1)
 		} else if place == inHand {
 			o = g.forgetHand(s, p, o)
 		}
@@ -548,7 +547,7 @@ func (g *Game) reveal(s *State, f *frame, in *code.Instr) {
 	for hand := s.hand[p]; n > 0 && !hand.empty(); n-- {
 		o := hand.nth(s.below(hand.Len()))
 		hand.del(o)
-		s.objects[o].flags |= flagKnown0 | flagKnown1
+		s.learn(o, flagKnown0|flagKnown1)
 		g.regAdd(s, f, reg, o)
 		g.emitLog(s, LogEntry{Kind: LogReveal, Player: p, Obj: o})
 	}
@@ -616,7 +615,7 @@ func (g *Game) tuck(s *State, f *frame, in *code.Instr) {
 				continue // nobody finds it there (K07)
 			}
 			if in.F&code.FFacedown != 0 && s.objects[o].place() == inDiscard {
-				s.objects[o].flags |= flagKnown0 | flagKnown1
+				s.learn(o, flagKnown0|flagKnown1)
 			}
 			g.takeAway(s, o)
 			g.layUnder(s, o, host, in.F&code.FFacedown != 0)
@@ -641,7 +640,7 @@ func (g *Game) trade(s *State, f *frame, in *code.Instr) {
 	if x != f.src || f.flags&(fCard|fCopy) != fCard || s.objects[x].place() != inLimbo {
 		return // a copy has no card
 	}
-	s.objects[x].flags |= flagKnown0 | flagKnown1
+	s.learn(x, flagKnown0|flagKnown1)
 	g.takeAway(s, x)
 	g.layUnder(s, x, host, true)
 	g.emitLog(s, LogEntry{Kind: LogLeave, Player: x.Owner(), Obj: x, N: int(leaveUnder)})

@@ -209,8 +209,7 @@ func (g *Game) drawBottom(s *State, p Player, n int) int {
 	n = min(n, int(s.nDeck[p]))
 	for range n {
 		o := s.piles[p][0]
-		s.dropFrom(s.deck(p), o)
-		s.nDeck[p]--
+		s.outOfDeck(o)
 		g.intoHand(s, p, o)
 	}
 	g.drawnCards(s, p, n)

@@ -95,8 +95,7 @@ func (g *Game) layInOrder(s *State, f *frame, reg, below int) {
 		}
 	}
 	for i := range n {
-		s.dropFrom(s.deck(p), slots[i])
-		s.nDeck[p]--
+		s.outOfDeck(slots[i])
 	}
 	for i := n - below - 1; i >= 0; i-- {
 		s.pushDeck(p, slots[i])
@@ -115,6 +114,7 @@ func (g *Game) layInOrder(s *State, f *frame, reg, below int) {
 		if n > 1 {
 			t.flags &^= flagKnown0 << f.ctl.Other()
 		}
+		s.learn(slots[i], s.knownOf(slots[i]))
 	}
 	s.sameAge(all)
 	for i := range n { // what was named in which order is nobody else's business

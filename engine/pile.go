@@ -49,7 +49,27 @@ func (s *State) sameAge(set Set) {
 func (s *State) hide(o Obj) {
 	t := &s.objects[o]
 	*t = object{at: t.place(), seat: seatOf(o.Owner(), 0), flags: flagFacedown, gen: t.gen}
+	s.unmark(o)
 }
+
+// learn notes that players know what an object is though it lies hidden: flagKnown0,
+// flagKnown1, both or none.
+func (s *State) learn(o Obj, who uint8) {
+	if who != 0 {
+		s.objects[o].flags |= who
+		s.marked |= 1 << (o >> 2)
+	}
+}
+
+// unmark notes that nobody knows any more what an object is though it lies hidden.
+func (s *State) unmark(o Obj) {
+	if four := o &^ 3; s.marked>>(o>>2)&1 != 0 && s.knownOf(four)|s.knownOf(four+1)|s.knownOf(four+2)|s.knownOf(four+3) == 0 {
+		s.marked &^= 1 << (o >> 2)
+	}
+}
+
+// knownOf are flagKnown0 and flagKnown1 of an object.
+func (s *State) knownOf(o Obj) uint8 { return s.objects[o].flags & (flagKnown0 | flagKnown1) }
 
 // addHand and dropHand keep the hand and the set of tactics in hands.
 func (g *Game) addHand(s *State, p Player, o Obj) {
@@ -130,6 +150,7 @@ func (s *State) popDeck(p Player) Obj {
 	s.nDeck[p]--
 	o := s.piles[p][s.nDeck[p]]
 	s.piles[p][s.nDeck[p]] = 0
+	s.decks.del(o)
 	return o
 }
 
@@ -144,7 +165,7 @@ func (g *Game) toOwnersHand(s *State, o Obj) {
 	g.takeAway(s, o)
 	t.setPlace(inHand)
 	s.hide(o)
-	t.flags |= seen
+	s.learn(o, seen)
 	g.addHand(s, o.Owner(), o)
 	if seen&(flagKnown0<<o.Owner().Other()) == 0 {
 		return
@@ -199,7 +220,7 @@ func (g *Game) showTops(s *State) {
 		}
 		o := s.deck(p)[s.nDeck[p]-1]
 		if t := &s.objects[o]; t.flags&(flagKnown0|flagKnown1) != flagKnown0|flagKnown1 {
-			t.flags |= flagKnown0 | flagKnown1
+			s.learn(o, flagKnown0|flagKnown1)
 			s.hopeAgain()
 			g.emitLog(s, LogEntry{Kind: LogReveal, Player: p, Obj: o})
 		}
@@ -255,6 +276,7 @@ func (g *Game) takeUp(s *State, p Player, o Obj) {
 	}
 	t.setPlace(inLimbo)
 	t.flags &^= flagFacedown | flagKnown0 | flagKnown1 | flagLimited | flagRisen | flagHeld
+	s.unmark(o)
 	t.setCtl(p)
 	t.kind = 0
 	t.damage, t.tokens, t.host = 0, 0, 0
@@ -272,6 +294,7 @@ func (s *State) pushUnder(p Player, o Obj) {
 	copy(s.piles[p][1:n+1], s.piles[p][:n])
 	s.piles[p][0] = o
 	s.nDeck[p]++
+	s.decks.add(o)
 }
 
 // forgetHand drops what the opponent has seen of a hand out of which a card is
@@ -330,6 +353,7 @@ func (g *Game) ontoPile(s *State, o Obj) {
 func (g *Game) toDiscard(s *State, o Obj) {
 	t := &s.objects[o]
 	t.flags, t.kind = flagEntered, 0
+	s.unmark(o)
 	g.ontoPile(s, o)
 	g.emitLog(s, LogEntry{Kind: LogDiscard, Player: o.Owner(), Obj: o})
 	g.emit(s, code.EnterPile, o, 0)
@@ -362,8 +386,7 @@ func (g *Game) takeAway(s *State, o Obj) {
 	case inHand:
 		s.dropHand(p, o)
 	case inDeck:
-		s.dropFrom(s.deck(p), o)
-		s.nDeck[p]--
+		s.outOfDeck(o)
 		s.checkDue = true
 	case inPlay: // a development, turned faceup to be a tactic
 		g.unplay(s, o)
@@ -391,11 +414,15 @@ func (g *Game) takeAway(s *State, o Obj) {
 	}
 }
 
-// dropFrom removes a card from a deck, leaving the order of the others.
-func (s *State) dropFrom(deck []Obj, o Obj) {
+// outOfDeck removes a card from its owner's deck, leaving the order of the others.
+func (s *State) outOfDeck(o Obj) {
+	p := o.Owner()
+	deck := s.deck(p)
 	i := slices.Index(deck, o)
 	copy(deck[i:], deck[i+1:])
 	deck[len(deck)-1] = 0
+	s.nDeck[p]--
+	s.decks.del(o)
 }
 
 // deck is a player's deck, top last.
@@ -407,6 +434,7 @@ func (s *State) discards(p Player) []Obj { return s.piles[p][MaxDeck-int(s.nDisc
 func (s *State) pushDeck(p Player, o Obj) {
 	s.piles[p][s.nDeck[p]] = o
 	s.nDeck[p]++
+	s.decks.add(o)
 }
 
 func (s *State) pushDiscard(p Player, o Obj) {

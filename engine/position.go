@@ -216,7 +216,7 @@ func (g *Game) placeSide(s *State, p Player, d *Side) (ids []Obj) {
 		s.objects[next].at = inHand
 		g.addHand(s, p, next)
 		if i < len(d.Known) && d.Known[i] {
-			s.objects[next].flags |= flagKnown0 << p.Other()
+			s.learn(next, flagKnown0<<p.Other())
 		}
 		next++
 	}
@@ -228,6 +228,7 @@ func (g *Game) placeSide(s *State, p Player, d *Side) (ids []Obj) {
 	}
 	n := len(d.Deck)
 	for i := n; i < int(s.nDeck[p]); i++ {
+		s.decks.del(s.piles[p][i])
 		s.piles[p][i] = 0
 	}
 	s.nDeck[p] = uint8(n)

@@ -139,6 +139,8 @@ func (r Referee) StackDeck(p Player, top []card.Code) error {
 			r.s.swapIdents(deck[k], deck[k+1])
 			a, b := &r.s.objects[deck[k]], &r.s.objects[deck[k+1]]
 			a.flags, b.flags = b.flags, a.flags
+			r.s.learn(deck[k], r.s.knownOf(deck[k]))
+			r.s.learn(deck[k+1], r.s.knownOf(deck[k+1]))
 		}
 	}
 	if r.s.deps&plan.DepTop != 0 {

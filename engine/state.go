@@ -39,14 +39,14 @@ type combatInfo struct {
 	zone      uint8 // 3*side + card.Zone
 	section   Obj   // of that zone
 	target    Obj   // what is attacked: the section, or a legend through the zone; 0 when the legend has left play
+	answered  bool  // a defender was declared
+	wide      uint8 // zones, by 3*side + zone, that the attack is against at once, 0 for the one zone
 	attackers Set
 	defenders Set
-	power     [2]uint16 // damage totals at the assign step, by player
-	answered  bool      // a defender was declared
-	wide      uint8     // zones, by 3*side + zone, that the attack is against at once, 0 for the one zone
 	givers    Set       // units that contributed at least 1 to a total; once damage has been applied: who attacked
 	hit       [2]Set    // what the player's combat damage was assigned to
-	landed    [2]bool   // some of it was applied
+	power     [2]uint16 // damage totals at the assign step, by player
+	landed    [2]bool   // some of what was assigned was applied
 	sacked    [2]bool   // some of it was applied to a section of the other's capital
 }
 
@@ -97,9 +97,15 @@ const (
 // copy is an assignment and two states are equal when == says so. What never
 // changes in a game is in Game.
 type State struct {
-	rng   uint64
-	turns uint16
-	count uint32 // decisions taken
+	rng     uint64
+	awaited uint64 // events that some card in play waits for (may be stale: a superset)
+	// marked are the objects, four for each bit, of which some may have flagKnown0 or
+	// flagKnown1, and perhaps others.
+	marked uint64
+	deps   uint32 // what the static effects in play depend on
+	count  uint32 // decisions taken
+	answer Action
+	turns  uint16
 
 	active               Player // whose turn it is
 	first                Player // who began the game
@@ -112,9 +118,6 @@ type State struct {
 	characteristicsMoved bool // some card may count as something else than is printed (characteristics.go)
 	tokensLoose          bool // a quest may have tokens and no unit on it
 	awaitedStale         bool // awaited may hold events that no card waits for any more
-
-	deps    uint32 // what the static effects in play depend on
-	awaited uint64 // events that some card in play waits for (may be stale: a superset)
 
 	resources [2]uint16
 	burnt     [2]uint8 // burning sections
@@ -130,13 +133,12 @@ type State struct {
 	nStack, nChain, nPool, nPending, pendBase, nLasting, nActions uint8
 	nUnder                                                        uint8 // cards under others
 
-	answer Action
-
 	turn  turnInfo
 	fight combatInfo
 	ask   question
 
 	hand       [2]Set
+	decks      Set    // cards in decks
 	tactics    Set    // cards in hands that are tactics, or can be played whenever those can
 	zones      [6]Set // by 3*side + zone
 	controlled [2]Set // cards in play by controller
@@ -167,7 +169,7 @@ type State struct {
 
 	// idents are which cards the objects are, as an index into Game.cards: 0 for what is
 	// none, and in a view for what its player does not know.
-	idents [numObjects]uint8
+	idents identities
 }
 
 // Over reports whether the game has ended.

@@ -28,6 +28,9 @@ func (g *Game) Observe(s *State, p Player, into *State) View {
 	}
 	*into = *s
 	g.conceal(into, p)
+	if invariantsOn {
+		into.mustHide(s, p)
+	}
 	return View{g, into, p}
 }
 
@@ -35,9 +38,9 @@ func (g *Game) Observe(s *State, p Player, into *State) View {
 // searching agent uses it in its own sampled states, without a copy.
 func (g *Game) Inside(s *State, p Player) View { return View{g, s, p} }
 
-// conceal takes out what p does not know: the identities of hidden cards, and
-// the generator. Identity 0 is no card, so that a slip shows as a crash and
-// never as a leak.
+// conceal takes out of a copy of a state what p does not know: the identities of
+// hidden cards, and the generator. Identity 0 is no card, so that a slip shows as a
+// crash and never as a leak.
 func (g *Game) conceal(s *State, p Player) {
 	s.rng = 0
 	s.hopeAgain()
@@ -46,58 +49,66 @@ func (g *Game) conceal(s *State, p Player) {
 		s.ask = question{kind: s.ask.kind, player: s.ask.player}
 	}
 	opp := p.Other()
-	known, theirs := uint8(flagKnown0)<<(p&1), uint8(flagKnown0)<<(opp&1)
-	for _, o := range s.deck(p) {
-		if s.objects[o].flags&known == 0 {
-			s.idents[o] = 0
-		}
+	hidden := s.facedown(opp)
+	hidden.join(&s.decks)
+	if s.marked != 0 {
+		s.unhideKnown(p, &hidden)
 	}
-	// Whether the other player himself knows more of his cards, having searched
-	// his deck, is his own business.
-	for _, o := range s.deck(opp) {
-		if t := &s.objects[o]; t.flags&known == 0 {
-			s.idents[o] = 0
-			t.flags &^= theirs
-		}
-	}
-	down := s.facedown(opp)
-	for w, m := range &down {
-		for ; m != 0; m &= m - 1 {
-			o := Obj(w<<6 + bits.TrailingZeros64(m))
-			if t := &s.objects[o]; t.flags&(flagFacedown|known) == flagFacedown && o.Owner() == opp {
-				s.idents[o] = 0
-				t.flags &^= theirs
-				s.tactics.del(o)
+	s.tactics.drop(&hidden)
+	s.idents.forget(&hidden)
+}
+
+// facedown are the cards of an owner that lie facedown, his deck apart: in his hand,
+// in play, under others, or on their way there.
+func (s *State) facedown(owner Player) Set {
+	down := s.kinds[4].and(&owned[owner]) // for a moment a development can be under the other player
+	if s.characteristicsMoved {           // otherwise all of them are facedown
+		for b := down; !b.empty(); {
+			if o := b.pop(); s.objects[o].flags&flagFacedown == 0 {
+				down.del(o)
 			}
 		}
 	}
-	if s.nUnder > 0 {
-		s.concealUnder(opp, known)
-	}
-}
-
-// concealUnder takes out which cards of a player lie facedown under others, as far as
-// they are not known.
-func (s *State) concealUnder(owner Player, known uint8) {
-	for b := owned[owner]; !b.empty(); {
-		o := b.pop()
-		if t := &s.objects[o]; t.place() == inUnder && t.flags&(flagFacedown|known) == flagFacedown {
-			s.idents[o] = 0
-			t.flags &^= flagKnown0 << owner
+	down.join(&s.hand[owner])
+	for i := range s.chain[:s.nChain] {
+		if o := s.chain[i].src; s.chain[i].flags&fDevelop != 0 && o.Owner() == owner && s.objects[o].flags&flagFacedown != 0 {
+			down.add(o)
 		}
 	}
-}
-
-// facedown are the cards that may lie facedown before an owner, his deck apart:
-// in his hand, in play, or on their way there.
-func (s *State) facedown(owner Player) Set {
-	down := s.kinds[4].or(&s.hand[owner]) // for a moment a development can be under the other player
-	for i := range s.chain[:s.nChain] {
-		if l := &s.chain[i]; l.flags&fDevelop != 0 && l.src.Owner() == owner {
-			down.add(l.src)
+	if s.nUnder > 0 {
+		for b := owned[owner]; !b.empty(); {
+			o := b.pop()
+			if t := &s.objects[o]; t.place() == inUnder && t.flags&flagFacedown != 0 {
+				down.add(o)
+			}
 		}
 	}
 	return down
+}
+
+// unhideKnown takes out of the cards that are hidden from p those that he knows. That
+// the other player knows others of his own, having searched his deck, is his own
+// business: those marks go.
+func (s *State) unhideKnown(p Player, hidden *Set) {
+	known, theirs := uint8(flagKnown0)<<(p&1), uint8(flagKnown1)>>(p&1)
+	marked := s.marked
+	for s.marked = 0; marked != 0; marked &= marked - 1 {
+		four := Obj(bits.TrailingZeros64(marked) << 2)
+		for o := four; o < four+4; o++ {
+			f := s.knownOf(o)
+			switch {
+			case f == 0 || !hidden.Has(o):
+			case f&known != 0:
+				hidden.del(o)
+			case o.Owner() != p:
+				s.objects[o].flags &^= theirs
+				f = 0
+			}
+			if f != 0 {
+				s.marked |= 1 << (o >> 2)
+			}
+		}
+	}
 }
 
 // Redeal fills out with a complete state that agrees with the view: what the
