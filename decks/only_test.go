@@ -75,6 +75,7 @@ func TestCardsOnlyForSomeDecks(t *testing.T) {
 	}
 	want := map[card.Code]line{
 		8039:  {limit: 1},
+		9020:  {limit: 1},
 		10003: {race: card.DarkElf}, 10008: {race: card.Empire}, 10011: {race: card.HighElf}, 10013: {race: card.Orc},
 		10024: {race: card.HighElf}, 10026: {race: card.Dwarf}, 10044: {race: card.Orc}, 10045: {race: card.Dwarf},
 		10051: {race: card.HighElf}, 10063: {race: card.Dwarf}, 10066: {race: card.Empire}, 10072: {race: card.Orc},

@@ -95,6 +95,7 @@ const (
 	AskAssign       // Number: combat damage for the unit in question
 	AskName         // Mode: a trait that is named, or a title
 	AskIndirect     // Pick: where the next point of indirect damage goes
+	AskSetAside     // Pick: the card of the deck that begins the game facedown under another
 	NumAsks
 )
 
@@ -125,6 +126,7 @@ var askNames = [NumAsks]string{
 	AskAssign:   "assign",
 	AskName:     "name",
 	AskIndirect: "indirect",
+	AskSetAside: "set-aside",
 }
 
 func (a Ask) String() string { return askNames[a] }

@@ -529,7 +529,7 @@ func (g *Game) askCost(s *State, f *frame, ab *code.Ability) {
 		if c.N != 0 {
 			n = g.eval(s, f, c.N)
 		}
-		if c.Kind == code.Note && w.chosen() == 0 {
+		if (c.Kind == code.Note || c.Kind == code.Keep && f.pays(c)) && w.chosen() == 0 {
 			g.note(s, f, c)
 		}
 		if c.Kind == code.RandomSelf && f.pays(c) {
@@ -726,6 +726,8 @@ func (g *Game) payCosts(s *State, f *frame, ab *code.Ability) (hurt bool) {
 			}
 		case code.SkipBattle:
 			s.turn.cut = true
+		case code.Keep:
+			g.keep(s, g.regSet(s, f, int(c.Reg)))
 		case code.RandomSelf:
 			set := g.regSet(s, f, int(c.Reg))
 			g.discardCards(s, set.and(&s.hand[f.ctl]))
@@ -746,6 +748,9 @@ func (g *Game) payCosts(s *State, f *frame, ab *code.Ability) (hurt bool) {
 // finishCode ends a code frame. A tactic goes to its owner's discard pile
 // now, not when it was announced (chain.tactic-discarded-after).
 func (g *Game) finishCode(s *State, f *frame) {
+	if g.abils[f.abil].Keeps != 0 {
+		g.dropKept(s, f)
+	}
 	s.dropRegs(f.base)
 	card, src := f.flags&fCard != 0 && f.flags&fCopy == 0, f.src
 	s.popFrame()
@@ -766,5 +771,28 @@ func (g *Game) finishCode(s *State, f *frame) {
 func (g *Game) note(s *State, f *frame, c *code.Cost) {
 	for b := g.selSet(s, f, c.Sel); !b.empty(); {
 		g.regAdd(s, f, int(c.Reg), b.pop())
+	}
+}
+
+// keep takes cards that lie under another away from it: they stay where they are, out of
+// play, until the action is over that they are kept for.
+func (g *Game) keep(s *State, set Set) {
+	for !set.empty() {
+		if t := &s.objects[set.pop()]; t.place() == inUnder {
+			t.host = 0
+		}
+	}
+	s.touch(plan.DepTokens)
+}
+
+// dropKept discards what an action has kept that is over, and not put anywhere else.
+func (g *Game) dropKept(s *State, f *frame) {
+	for b := g.regSet(s, f, int(g.abils[f.abil].Keeps-1)); !b.empty(); {
+		o := b.pop()
+		if t := &s.objects[o]; t.place() == inUnder && t.host == 0 {
+			g.takeAway(s, o)
+			t.gen++
+			g.toDiscard(s, o)
+		}
 	}
 }

@@ -46,6 +46,11 @@ func (g *Game) cancelLink(s *State, l *link) bool {
 	if l.flags&fCard != 0 {
 		g.toDiscard(s, l.src)
 	}
+	if g.abils[l.abil].Keeps != 0 {
+		f := frame{abil: l.abil, base: l.base}
+		copy(f.n[:], l.n[:])
+		g.dropKept(s, &f)
+	}
 	return true
 }
 

@@ -142,10 +142,17 @@ func (g *Game) checkPlaces(s *State) error {
 		if err := count("place under a card", o, inUnder); err != nil {
 			return err
 		}
-		if h := &s.objects[s.objects[o].host]; h.place() != inPlay || h.flags&flagFacedown != 0 {
-			return fmt.Errorf("object %d lies under %d, with place %d", o, s.objects[o].host, h.place())
-		}
 		n++
+		host := s.objects[o].host
+		if host == 0 {
+			if !g.isKept(s, o) {
+				return fmt.Errorf("object %d lies under nothing, and no action keeps it", o)
+			}
+			continue
+		}
+		if h := &s.objects[host]; h.place() != inPlay || h.flags&flagFacedown != 0 {
+			return fmt.Errorf("object %d lies under %d, with place %d", o, host, h.place())
+		}
 	}
 	if n != int(s.nUnder) {
 		return fmt.Errorf("%d cards lie under others, counted %d", s.nUnder, n)
@@ -159,6 +166,31 @@ func (g *Game) checkPlaces(s *State) error {
 		}
 	}
 	return nil
+}
+
+// isKept reports whether an action keeps a card that lay under another.
+func (g *Game) isKept(s *State, o Obj) bool {
+	keeps := func(f *frame) bool {
+		if g.abils[f.abil].Keeps == 0 {
+			return false
+		}
+		set := g.regSet(s, f, int(g.abils[f.abil].Keeps-1))
+		return set.Has(o)
+	}
+	for i := range s.chain[:s.nChain] {
+		l := &s.chain[i]
+		f := frame{abil: l.abil, base: l.base}
+		copy(f.n[:], l.n[:])
+		if keeps(&f) {
+			return true
+		}
+	}
+	for i := range s.stack[:s.nStack] {
+		if f := &s.stack[i]; f.proc == procCode && keeps(f) {
+			return true
+		}
+	}
+	return false
 }
 
 func (g *Game) checkIdents(s *State) error {

@@ -355,7 +355,7 @@ func (g *Game) attr(s *State, a code.Attr, o Obj) int {
 	case code.ADealt:
 		return s.tallied(lastTaken, o)
 	case code.AExperience:
-		return s.experience(o)
+		return g.experience(s, o)
 	case code.ASavage:
 		return g.savageOf(s, o)
 	case code.ACounterstrike:

@@ -205,18 +205,23 @@ func (g *Game) discardUnder(s *State, host Obj) {
 	}
 }
 
-// experience is how many cards lie under a card as experience: facedown (K07).
-func (s *State) experience(host Obj) (n int) {
-	for b := s.under(host); !b.empty(); {
+// experience is how many cards lie under a card as experience: facedown (K07), and not as
+// they began the game there.
+func (g *Game) experience(s *State, host Obj) (n int) {
+	for b := s.under(host); !b.empty() && !g.hides(s, host); {
 		n += int(code.Truth(s.objects[b.pop()].flags&flagFacedown != 0))
 	}
 	return n
 }
 
+// hides reports whether what lies facedown under a card is what began the game there, and
+// no experience: nothing else lies under such a card.
+func (g *Game) hides(s *State, host Obj) bool { return g.def(s, host).SetsAside > 0 }
+
 // discardExperience discards what lies facedown under a card that is neither a unit
 // nor a legend any more.
 func (g *Game) discardExperience(s *State, host Obj) {
-	for b := s.under(host); !b.empty(); {
+	for b := s.under(host); !b.empty() && !g.hides(s, host); {
 		if o := b.pop(); s.objects[o].flags&flagFacedown != 0 {
 			g.takeAway(s, o)
 			s.objects[o].gen++

@@ -148,6 +148,8 @@ func (v View) describePick(q *question, a Action) string {
 		return "pay with " + n
 	case AskIndirect:
 		return "1 damage on " + n
+	case AskSetAside:
+		return "set aside " + n
 	}
 	return "choose " + n
 }
@@ -161,6 +163,10 @@ func (v View) Narrate(e LogEntry) string {
 		return who + " begins"
 	case LogMulligan:
 		return who + " takes a new hand"
+	case LogNoMulligan:
+		return fmt.Sprintf("%s cannot take a new hand (%s)", who, v.Name(e.Obj))
+	case LogSetAside:
+		return fmt.Sprintf("%s lays a card of his deck facedown under %s", who, v.Name(e.Obj))
 	case LogTurn:
 		return fmt.Sprintf("turn %d, %s", e.N, who)
 	case LogCollect:

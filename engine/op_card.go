@@ -230,7 +230,6 @@ func (g *Game) draw(s *State, f *frame, in *code.Instr) {
 		} else {
 			f.ok(g.drawCards(s, p, n) == n)
 		}
-		g.emit(s, code.Draws, Section(p, 0), n)
 	}
 }
 

@@ -224,7 +224,7 @@ func (g *Game) intoHand(s *State, p Player, o Obj) {
 	t.flags = t.flags&(flagKnown0|flagKnown1) | flagFacedown
 }
 
-// drawnCards counts cards that have been drawn.
+// drawnCards counts cards that have been drawn, and tells that they were.
 func (g *Game) drawnCards(s *State, p Player, n int) {
 	if n <= 0 {
 		return
@@ -233,4 +233,7 @@ func (g *Game) drawnCards(s *State, p Player, n int) {
 	g.emitLog(s, LogEntry{Kind: LogDraw, Player: p, N: n})
 	s.deckShrunk(p)
 	s.touch(plan.DepOther)
+	if s.turns > 0 { // nothing triggers in the preparation of the game (W214)
+		g.emit(s, code.Draws, Section(p, 0), n)
+	}
 }

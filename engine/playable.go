@@ -309,7 +309,7 @@ func (g *Game) canPayCost(s *State, f *frame, c *code.Cost, pool *int) bool {
 		return int(s.nDeck[f.ctl]) >= n
 	case code.RandomSelf:
 		return s.hand[f.ctl].Len() >= n
-	case code.Note:
+	case code.Note, code.Keep:
 		return true
 	}
 	return false

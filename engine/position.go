@@ -18,8 +18,11 @@ type Position struct {
 	// Opening: before the first turn, when the hands are dealt and mulligans are
 	// asked about; Active begins. Instead of Step.
 	Opening bool
-	Seed    uint64
-	Sides   [2]Side
+	// Preparing: before that, when the decks are about to be shuffled; the cards that
+	// begin the game in play are still in them. Instead of Step.
+	Preparing bool
+	Seed      uint64
+	Sides     [2]Side
 }
 
 // Step is a moment of a turn at which a position can begin.
@@ -156,7 +159,7 @@ func NewPosition(lib *code.Library, pos *Position) (g *Game, s *State, ids [2][]
 	s.stack[0] = frame{proc: procTurn, step: f.step}
 	s.nStack = 1
 	switch {
-	case pos.Opening:
+	case pos.Opening || pos.Preparing:
 		err = g.opening(s, pos, ids)
 	case pos.Combat.Window >= AttackWindow:
 		err = g.joinCombat(s, pos, ids)
@@ -272,8 +275,12 @@ func (g *Game) checkPlacedHosts(s *State, pos *Position, ids [2][]Obj) error {
 				if c.Host == 0 {
 					return fmt.Errorf("%s lies under no card in play", d.Name)
 				}
-				if h := g.def(s, ids[c.HostSide][c.Host-1]); c.Facedown && h.Kind&(kUnit|kLegend) == 0 {
+				h := g.def(s, ids[c.HostSide][c.Host-1])
+				if c.Facedown && h.Kind&(kUnit|kLegend) == 0 && h.SetsAside == 0 {
 					return fmt.Errorf("%s is no experience: %s is neither a unit nor a legend", d.Name, h.Name)
+				}
+				if h.SetsAside > 0 && !c.Facedown {
+					return fmt.Errorf("%s lies facedown under %s", d.Name, h.Name)
 				}
 			case atop && (c.Facedown || d.Kind != kLegend && c.Host == 0):
 				return fmt.Errorf("%s is no legend: it cannot lie on the capital", d.Name)

@@ -27,11 +27,19 @@ func (g *Game) opening(s *State, pos *Position, ids [2][]Obj) error {
 	switch {
 	case pos.Turn > 1:
 		return fmt.Errorf("a mulligan in turn %d: it comes before turn 1", pos.Turn)
-	case len(ids[0])+len(ids[1]) > 0:
-		return fmt.Errorf("%s is in play before the first turn", g.def(s, append(ids[0], ids[1]...)[0]).Name)
+	case pos.Preparing && !s.hand[0].empty() || pos.Preparing && !s.hand[1].empty():
+		return fmt.Errorf("a hand in the preparation: the cards are still in the decks")
+	}
+	for _, o := range append(ids[0], ids[1]...) {
+		if t := &s.objects[o]; t.place() != inUnder && !g.def(s, o).StartsInPlay || pos.Preparing {
+			return fmt.Errorf("%s is in play before the first turn", g.def(s, o).Name)
+		}
 	}
 	s.turns = 0
-	s.stack[0] = frame{proc: procSetup, step: 1}
+	s.stack[0] = frame{proc: procSetup, step: suMulligan}
+	if pos.Preparing {
+		s.stack[0].step = suShuffle
+	}
 	return nil
 }
 

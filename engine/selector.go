@@ -233,7 +233,7 @@ func (g *Game) awaySet(s *State, f *frame, sel *code.Sel, id code.SelID) (set Se
 func (g *Game) experiences(s *State, f *frame, sel *code.Sel) (set Set) {
 	for o := Obj(1); o.isCard() && s.nUnder > 0; o++ {
 		t := &s.objects[o]
-		if t.place() == inUnder && t.flags&flagFacedown != 0 && (sel.CtlAny || s.objects[t.host].ctl() == g.player(s, f, sel.Ctl)) {
+		if t.place() == inUnder && t.flags&flagFacedown != 0 && t.host != 0 && !g.hides(s, t.host) && (sel.CtlAny || s.objects[t.host].ctl() == g.player(s, f, sel.Ctl)) {
 			set.add(o)
 		}
 	}

@@ -28,7 +28,7 @@ var ofCard = map[string]func(w *swept, o Obj) int{
 	"dealt":         func(w *swept, o Obj) int { return w.s.tallied(lastTaken, o) },
 	"taken":         func(w *swept, o Obj) int { return w.s.tallied(lastTaken, o) + w.s.tallied(lastSpared, o) },
 	"paid":          func(w *swept, o Obj) int { return 0 }, // nothing was played
-	"experience":    func(w *swept, o Obj) int { return w.s.experience(o) },
+	"experience":    func(w *swept, o Obj) int { return w.g.experience(w.s, o) },
 	"savage":        func(w *swept, o Obj) int { return 2 * one(w.g.def(w.s, o).Code == 99008) },
 
 	"exists":        func(w *swept, o Obj) int { return 1 },

@@ -853,7 +853,7 @@ var sweptVerbs = map[string]sweptVerb{
 	"experience": turnsInto(func(w *swept, t *object) bool {
 		for o := Obj(1); o.isCard(); o++ {
 			if &w.s.objects[o] == t {
-				return w.s.experience(o) > 0
+				return w.g.experience(w.s, o) > 0
 			}
 		}
 		return false

@@ -284,12 +284,14 @@ func (v View) AskRange() (lo, hi, all int) {
 }
 
 // AskAbout is the unit that an AskAssign or AskTax is about, the card from which
-// an AskPay takes, the card that is given a zone in a rearrangement or as cards enter play together, or the card
-// whose leaving play an AskMay would replace; 0 for other decisions.
+// an AskPay takes, the card that is given a zone in a rearrangement or as cards enter play together, the card
+// whose leaving play an AskMay would replace, or the one under which an AskSetAside lays a card; 0 for other decisions.
 func (v View) AskAbout() Obj {
 	switch v.s.ask.kind {
 	case AskAssign, AskPay:
 		return v.s.ask.set.first()
+	case AskSetAside:
+		return v.g.wantsAside(v.s, v.s.ask.player)
 	case AskTax:
 		return v.s.stack[v.s.nStack-1].it
 	case AskZone:
@@ -609,7 +611,7 @@ func (v View) CanCorrupt(o Obj) bool {
 }
 
 // Experience is how many cards lie facedown under a card, as experience.
-func (v View) Experience(o Obj) int { return v.s.experience(o) }
+func (v View) Experience(o Obj) int { return v.g.experience(v.s, o) }
 
 // Tokens on a card.
 func (v View) Tokens(o Obj) int { return int(v.s.objects[o].tokens) }

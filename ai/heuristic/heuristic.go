@@ -144,6 +144,10 @@ func (a *Agent) Score(v engine.View, legal []engine.Action, out []float32) {
 		a.scoreZone(legal, out)
 	case engine.AskCard:
 		a.scoreFacedown(legal, out)
+	case engine.AskSetAside:
+		for i, l := range legal {
+			put(out, i, a.Aside(l.Obj(), legal))
+		}
 	case engine.AskAttack:
 		a.scoreAttack(legal, out)
 	case engine.AskThrough:

@@ -11,6 +11,7 @@ func payments() *[code.NumCosts]payment {
 	return &[code.NumCosts]payment{
 		code.NoCost:      free,
 		code.Note:        free,
+		code.Keep:        payKeep,
 		code.Pay:         func(_ *Judge, _ *Scene, _ *code.Cost, n int) (int, int) { return n, 0 },
 		code.SacRef:      paySacrifice,
 		code.SacSel:      func(j *Judge, c *Scene, k *code.Cost, n int) (int, int) { return 0, n * j.cheapest(c, k) },
@@ -31,6 +32,14 @@ func payments() *[code.NumCosts]payment {
 }
 
 func free(*Judge, *Scene, *code.Cost, int) (int, int) { return 0, 0 }
+
+// payKeep: what lies under the card is there for the action.
+func payKeep(j *Judge, c *Scene, k *code.Cost, _ int) (price, loss int) {
+	for s := j.v.Select(&c.Scene, k.Sel); s.Len() > 0; {
+		c.Add(int(k.Reg), s.Pop())
+	}
+	return 0, 0
+}
 
 func paySacrifice(j *Judge, c *Scene, k *code.Cost, _ int) (price, loss int) {
 	for s := j.v.Objects(&c.Scene, k.R); ; {

@@ -161,7 +161,10 @@ func (j *Judge) Idle(o engine.Obj) int {
 }
 
 // Keep is what a card in hand is worth for later.
-func (j *Judge) Keep(o engine.Obj) int {
+func (j *Judge) Keep(o engine.Obj) int { return j.keep(o, 3+j.Board().Power[j.me][card.Kingdom]) }
+
+// keep is Keep for when the kingdom brings so many resources.
+func (j *Judge) keep(o engine.Obj, income int) int {
 	p := j.Card(o)
 	if p == nil {
 		return j.w.Card
@@ -195,7 +198,6 @@ func (j *Judge) Keep(o engine.Obj) int {
 		return best / 10
 	}
 	// Too dear to be played soon.
-	income := 3 + b.Power[j.me][card.Kingdom]
 	if late := j.v.Price(o) - income; late > 0 {
 		best = best * 4 / (4 + late*(late+1))
 	}

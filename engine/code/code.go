@@ -90,6 +90,9 @@ type Card struct {
 	Ambush                     int           // and what that costs
 	EntersDamage, EntersTokens uint8         // damage and resource tokens with which it enters play
 	DeckLimit                  int           // copies in a deck when the card says so; 0 the usual
+	StartsInPlay               bool          // a quest that begins the game in play
+	SetsAside                  uint8         // and cards of its deck that lie facedown under it then, as its owner chooses
+	BarsMulligan               bool          // its controller cannot take a mulligan
 	// Attach is the ability that says what the card attaches to, 0 for
 	// cards that are not attached when they enter play.
 	Attach AbilityID
@@ -187,6 +190,7 @@ const (
 	FacedownRef          // turn the object R facedown
 	RandomSelf           // discard N cards of your hand at random, into register R
 	Note                 // nothing: every object of Sel, as it is on announcement, into register Reg
+	Keep                 // nothing: every card of Sel, which lies under another, into register Reg; it stays out of play until the action is over, and what is there then is discarded
 	NumCosts
 )
 

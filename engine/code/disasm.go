@@ -75,6 +75,12 @@ func (c *Card) attributes() string {
 	if c.HasAmbush {
 		s += fmt.Sprintf(" ambush=%d", c.Ambush)
 	}
+	if c.StartsInPlay {
+		s += fmt.Sprintf(" starts-in-play=%d", c.SetsAside)
+	}
+	if c.BarsMulligan {
+		s += " no-mulligan"
+	}
 	if c.DeckLimit != 0 {
 		s += fmt.Sprintf(" deck-limit=%d", c.DeckLimit)
 	}

@@ -40,6 +40,7 @@ var (
 		BottomSel:   "to-bottom",
 		FacedownRef: "facedown",
 		Note:        "note",
+		Keep:        "keep",
 	}
 	refNames = [NumRefs]string{
 		RefNone:    "none",

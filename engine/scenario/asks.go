@@ -31,6 +31,7 @@ var askPhrases = [engine.NumAsks]string{
 	engine.AskDefender: "to defend",
 	engine.AskAssign:   "to assign damage",
 	engine.AskIndirect: "to assign indirect damage",
+	engine.AskSetAside: "to set a card aside",
 }
 
 // askPhrase reads the kind of a decision; the longest phrase wins.

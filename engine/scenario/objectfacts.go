@@ -239,6 +239,9 @@ func (r *run) where(x engine.Obj) string {
 		}
 		return fmt.Sprintf("in the %v of %d", v.Zone(x), v.Side(x)+1)
 	case engine.InUnder:
+		if v.Host(x) == 0 {
+			return "kept for an action"
+		}
 		return "under " + r.label(v.Host(x))
 	}
 	return "being played"

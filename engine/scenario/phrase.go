@@ -23,6 +23,7 @@ var pickVerbs = map[engine.Ask]string{
 	engine.AskIndirect: "damage on",
 	engine.AskTrigger:  "use",
 	engine.AskChoose:   "choose",
+	engine.AskSetAside: "set aside",
 }
 
 // phrase is an option in the words of a scenario.
@@ -158,7 +159,7 @@ func (c *cursor) offer() offer {
 		}
 		return offer{verb: engine.Number, n: n}
 	}
-	c.anyWord("attack with", "attack", "defend with", "restore", "target", "to", "lay", "pay with", "damage on", "choose")
+	c.anyWord("attack with", "attack", "defend with", "restore", "target", "to", "lay", "pay with", "damage on", "choose", "set aside")
 	n, o, about := c.effect()
 	c.word("first")
 	return offer{verb: engine.Pick, n: n, obj: &o, about: about}

@@ -77,14 +77,21 @@ func (fp *fileParser) turn(c *cursor) {
 	}
 }
 
-// opening is the moment before the first turn.
-const opening = "mulligan"
+// The moments before the first turn.
+const (
+	opening   = "mulligan"
+	preparing = "preparation"
+)
 
 // beginAt reads a moment at which a position can begin.
 func (c *cursor) beginAt(pos *engine.Position) {
 	c.word("the")
 	if c.word(opening) {
 		pos.Opening = true
+		return
+	}
+	if c.word(preparing) {
+		pos.Preparing = true
 		return
 	}
 	for m := engine.AttackWindow; m < engine.NumMoments; m++ {
@@ -111,7 +118,7 @@ func (c *cursor) step() engine.Step {
 	for m := engine.AttackWindow; m < engine.NumMoments; m++ {
 		all = append(all, m.String())
 	}
-	c.oneOf("a moment of the turn", append(all, opening))
+	c.oneOf("a moment of the turn", append(all, opening, preparing))
 	return 0
 }
 
@@ -725,8 +732,10 @@ var wantPossible = []struct{ says, want string }{
 	{"nobody attacks in", "want units of the player whose turn it is: battlefield: NAME (attacking)"},
 	{"nobody defends", "want defenders in the attacked zone: NAME (defending)"},
 	{"is assigned damage", "want damage on attackers, defenders and what is attacked, in the damage window"},
-	{"before the first turn", "want hands and decks only"},
+	{"before the first turn", "want hands and decks only, and cards that begin the game in play"},
 	{"it comes before turn 1", "want: turn 1 of 1, mulligan"},
+	{"in the preparation", "want decks only, or the moment mulligan"},
+	{"lies facedown under", "want it (under NAME, facedown)"},
 	{"no battlefield phase", "want turn 2 or a later one"},
 	{"no legend to be attacked", "want: legend: NAME (attacked)"},
 	{"not encoded", "want a card that wisim knows: wisim cards list --encoded"},

@@ -288,10 +288,17 @@ func (c *checker) word(w *syntax.Word, o *owner) {
 		if n, ok := w.Arg.(*syntax.Number); !ok || n.Value < 1 {
 			c.fail(source.OutOfRange, w.Arg.Place(), "a number from 1", "a deck limit is a number of copies")
 		}
+	case item.Kind == vocab.StartsInPlay:
+		if n, ok := w.Arg.(*syntax.Number); !ok || n.Value < 0 || n.Value > mostSetAside {
+			c.fail(source.OutOfRange, w.Arg.Place(), fmt.Sprintf("a number from 0 to %d", mostSetAside), "a card starts in play with a number of cards under it")
+		}
 	case w.Arg != nil:
 		newScope(c, nil, o).amount(w.Arg, perObject)
 	}
 }
+
+// mostSetAside bounds how many cards lie under one that begins the game in play.
+const mostSetAside = 9
 
 func (c *checker) unknownItem(w *syntax.Word, name string) {
 	names := append(vocab.AbilityKinds.Names(), vocab.Items.Names()...)

@@ -131,8 +131,12 @@ func (w *writer) costs(list []*syntax.Cost) string {
 		if i > 0 && c.Alt != list[i-1].Alt {
 			alts, texts = append(alts, and(texts)), nil
 		}
-		if c.Word.Text == "note" {
+		switch c.Word.Text {
+		case "note":
 			w.noted(c)
+			continue
+		case "keep":
+			texts = append(texts, w.kept(c))
 			continue
 		}
 		texts = append(texts, w.cost(c))
@@ -149,6 +153,19 @@ func (w *writer) noted(c *syntax.Cost) {
 	if n := w.noun(sel); c.As != nil {
 		w.names[c.As.Text] = phrase{text: n.all() + " when this was used", plural: true}
 	}
+}
+
+// kept says what is taken away from under the card for the action.
+func (w *writer) kept(c *syntax.Cost) string {
+	sel, ok := selectorOf(c.Object)
+	if !ok {
+		return "keep what lies under this card"
+	}
+	n := w.noun(sel)
+	if c.As != nil {
+		w.bind(c.As.Text, n, false)
+	}
+	return "keep the " + n.held(false)
 }
 
 func (w *writer) cost(c *syntax.Cost) string {

@@ -41,7 +41,9 @@ var words = map[string]string{
 	"any_time":         "You may play this card from your hand any time you could take an action, paying all costs.",
 	"enters_damage":    "This card enters play with {n} damage on it.",
 	"enters_tokens":    "This card enters play with {tokens} on it.",
-	"deck_limit":       "A deck may hold up to {n} copies of this card.",
+	"deck_limit":       "A deck may hold up to {copies} of this card.",
+	"starts_in_play":   "You start the game with this card in play and {cards} of your deck, of your choice, facedown under it.",
+	"no_mulligan":      "You cannot take a mulligan.",
 	"toughness":        "Toughness {n} (each time damage is assigned to {self}, {n} of it is cancelled).",
 	"counterstrike":    "Counterstrike {n} (when {self} is declared as a defender, it at once deals {n} uncancellable combat damage to an attacker).",
 	"raider":           "Raider {n} (each time {self} survives a combat in which it attacked, you gain that many resources).",
@@ -60,7 +62,15 @@ func (w *writer) word(x *syntax.Word) string {
 	default:
 		n, where = "X", " X is "+w.value(arg)+"."
 	}
-	return strings.NewReplacer("{self}", w.self, "{n}", n, "{tokens}", counted(n, "resource token")).Replace(text) + where
+	return strings.NewReplacer("{self}", w.self, "{n}", n, "{tokens}", counted(n, "resource token"), "{cards}", counted(n, "card"), "{copies}", copies(n)).Replace(text) + where
+}
+
+// copies is "1 copy", "6 copies".
+func copies(n string) string {
+	if n == "1" {
+		return "1 copy"
+	}
+	return n + " copies"
 }
 
 // replace fills the two holes of a cost.

@@ -192,6 +192,10 @@ func (g *gen) word(c *code.Card, id code.CardID, w *syntax.Word) {
 		c.EntersTokens = uint8(w.Arg.(*syntax.Number).Value)
 	case vocab.DeckLimit:
 		c.DeckLimit = w.Arg.(*syntax.Number).Value
+	case vocab.StartsInPlay:
+		c.StartsInPlay, c.SetsAside = true, uint8(w.Arg.(*syntax.Number).Value)
+	case vocab.BarsMulligan:
+		c.BarsMulligan = true
 	case vocab.HasStat:
 		e := code.StaticEffect{Stat: item.Stat, R: code.Ref{Kind: code.RefSelf}}
 		if w.Arg != nil {
@@ -343,7 +347,7 @@ func (g *gen) cost(k *syntax.Cost) code.Cost {
 		c.N = g.expr(k.Amount)
 	}
 	switch k.Kind {
-	case code.SacSel, code.CorruptSel, code.DiscardSel, code.TokensSel, code.TokensAmong, code.BottomSel, code.Note:
+	case code.SacSel, code.CorruptSel, code.DiscardSel, code.TokensSel, code.TokensAmong, code.BottomSel, code.Note, code.Keep:
 		c.Sel = g.set(k.Object)
 	}
 	return c

@@ -90,6 +90,8 @@ const (
 	EntersDamage                   // argument: damage with which it enters play
 	EntersTokens                   // argument: resource tokens with which it enters play
 	DeckLimit                      // argument: copies in a deck
+	StartsInPlay                   // begins the game in play; argument: cards of its deck that lie facedown under it then
+	BarsMulligan                   // its controller cannot take a mulligan
 	HasAmbush                      // argument: what it costs to turn the card faceup in the ambush step
 	HasStat                        // the keyword Item.Stat on the card itself
 )
@@ -149,6 +151,8 @@ var Items = table(
 	Row[Item]{"enters_damage", Item{Kind: EntersDamage, Arg: true}},
 	Row[Item]{"enters_tokens", Item{Kind: EntersTokens, Arg: true}},
 	Row[Item]{"deck_limit", Item{Kind: DeckLimit, Arg: true}},
+	Row[Item]{"starts_in_play", Item{Kind: StartsInPlay, Arg: true, On: []card.Type{card.Quest}}},
+	Row[Item]{"no_mulligan", Item{Kind: BarsMulligan, On: []card.Type{card.Quest}}},
 	Row[Item]{"toughness", Item{Kind: HasStat, Stat: code.SToughness, Arg: true, On: bodies}},
 	Row[Item]{"counterstrike", Item{Kind: HasStat, Stat: code.SCounter, Arg: true, On: bodies}},
 	Row[Item]{"raider", Item{Kind: HasStat, Stat: code.SRaider, Arg: true, On: bodies}},
@@ -269,4 +273,5 @@ var CostWords = table(
 	Row[CostWord]{"skip_battle", CostWord{Ref: code.SkipBattle, Bare: true, Whole: true}},
 	Row[CostWord]{"facedown", CostWord{Takes: CardInPlay &^ (DevInPlay | LegendInPlay), Leaves: DevInPlay, Ref: code.FacedownRef}},
 	Row[CostWord]{"note", CostWord{Takes: ACard | ASection, Sel: code.Note}},
+	Row[CostWord]{"keep", CostWord{Takes: UnderCard, Sel: code.Keep, Whole: true}},
 )

@@ -20,6 +20,7 @@ type Abil struct {
 	Plain        bool  // it is the same whichever card it comes from, and asks nothing
 	Gauged       bool  // what it costs is read off its target
 	Sized        bool  // what it may target depends on the X that is chosen
+	Keeps        uint8 // the register of a cost that keeps cards for the action, from 1; 0 none does
 }
 
 func (l planner) ability(ab *code.Ability) Abil {
@@ -27,6 +28,11 @@ func (l planner) ability(ab *code.Ability) Abil {
 		When: l.situations(ab), Pay: l.fixedPay(ab), Zones: uint8(ab.Zones), Slot: ab.Slot, Limit: ab.Limit,
 		Gauged: l.isGauged(ab), Sized: l.isSized(ab),
 		Quiet: l.isQuiet(ab), LooksAtEvent: l.looksAtEvent(ab), Plain: l.isPlain(ab),
+	}
+	for k := range ab.Costs {
+		if ab.Costs[k].Kind == code.Keep {
+			info.Keeps = ab.Costs[k].Reg + 1
+		}
 	}
 	for k := range ab.Targets {
 		if l.plan.Sels[ab.Targets[k].Sel].Linked {

@@ -77,6 +77,7 @@ const (
 	Crowds                             // it lets units quest together
 	Bars                               // a constant effect keeps cards out of zones
 	PlaysItself                        // it may be played from the discard pile as though it were in hand
+	SetsUp                             // it begins the game in play, or keeps its player from a mulligan
 )
 
 func (l planner) card(id code.CardID, title uint16) Definition {
@@ -107,6 +108,9 @@ func (l planner) card(id code.CardID, title uint16) Definition {
 	d.Features |= l.remembers(&d)
 	if c.Mission {
 		d.Features |= Missions
+	}
+	if c.StartsInPlay || c.BarsMulligan {
+		d.Features |= SetsUp
 	}
 	if c.FromPile {
 		d.Features |= PlaysItself

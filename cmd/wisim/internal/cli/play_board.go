@@ -129,6 +129,7 @@ func asks(a engine.Ask) string {
 		engine.AskAmbush:   "who ambushes?",
 		engine.AskDefender: "who defends?",
 		engine.AskAssign:   "how much damage?",
+		engine.AskSetAside: "which card of your deck is set aside, facedown?",
 		engine.AskIndirect: "where does the next point of damage go?",
 	}[a]
 }

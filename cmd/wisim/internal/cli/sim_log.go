@@ -144,7 +144,7 @@ func (l *gameLog) Choose(g *engine.Game, s *engine.State, a engine.Action) {
 	v := g.Inside(s, s.ToMove())
 	switch v.Ask() {
 	case engine.AskChoose, engine.AskX, engine.AskNumber, engine.AskPay,
-		engine.AskMay, engine.AskTax, engine.AskMode, engine.AskName, engine.AskIndirect:
+		engine.AskMay, engine.AskTax, engine.AskMode, engine.AskName, engine.AskIndirect, engine.AskSetAside:
 		l.say(fmt.Sprintf("%s: %s", l.players[s.ToMove()], v.Describe(a)))
 	}
 }
