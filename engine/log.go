@@ -50,6 +50,7 @@ const (
 	LogCancel             // the action of the card is cancelled
 	LogEvent              // a rules event; N is the code.Event
 	LogEnd                // the game is over
+	LogBegins             // the card begins the game in play, in zone N
 	LogSetAside           // Player lays a card of his deck facedown under the card, before the game
 	LogNoMulligan         // Player cannot take a mulligan because of the card
 )

@@ -209,6 +209,8 @@ func (v View) narrateBoard(e LogEntry, who string) string {
 	switch e.Kind {
 	case LogEnter:
 		return fmt.Sprintf("%s enters %s%s", n, v.spot(uint8(e.N)), v.placedOn(e.Obj))
+	case LogBegins:
+		return fmt.Sprintf("%s begins the game in %s", n, v.spot(uint8(e.N)))
 	case LogFacedown:
 		return fmt.Sprintf("a development enters %s", v.Name(sectionAt(uint8(e.N))))
 	case LogLeave:

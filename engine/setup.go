@@ -48,6 +48,7 @@ func (g *Game) stepSetup(s *State, f *frame) {
 		}
 	case suAsideTaken, suAsideOtherTaken:
 		g.setAside(s, p, s.answer.Obj())
+		s.answer = 0 // it would tell the other player where the card was
 		f.step-- // there may be another
 	case suHands:
 		g.drawCards(s, s.first, openingHand)
@@ -114,7 +115,7 @@ func (g *Game) startInPlay(s *State, p Player) {
 		g.setDown(s, o, p, zone, 0)
 		g.base(s, o)
 		s.touch(plan.DepBoard)
-		g.emitLog(s, LogEntry{Kind: LogEnter, Player: p, Obj: o, N: int(zone)})
+		g.emitLog(s, LogEntry{Kind: LogBegins, Player: p, Obj: o, N: int(zone)})
 	}
 }
 

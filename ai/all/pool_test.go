@@ -4,6 +4,7 @@ import (
 	"flag"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/wisim/wisim/engine"
@@ -17,7 +18,8 @@ import (
 var poolGames = flag.Int("pool-games", 3, "games of random decks of the whole pool, for each agent")
 
 // wholePool are the cards that can be in a deck, and of them those that are about
-// cards lying facedown: with Ambush, or giving experience.
+// cards lying facedown: with Ambush, giving experience, or with a card under them from
+// the beginning of the game on.
 func wholePool(lib *code.Library) (all, hidden []code.Card) {
 	about := map[code.CardID]bool{}
 	for pc, in := range lib.Code {
@@ -30,11 +32,17 @@ func wholePool(lib *code.Library) (all, hidden []code.Card) {
 			continue
 		}
 		all = append(all, c)
-		if c.HasAmbush || about[code.CardID(id)] {
+		if c.HasAmbush || c.SetsAside > 0 || about[code.CardID(id)] {
 			hidden = append(hidden, c)
 		}
 	}
 	return all, hidden
+}
+
+// setAside is a card with others under it from the beginning of the game on.
+func setAside(hidden []code.Card) card.Code {
+	i := slices.IndexFunc(hidden, func(c code.Card) bool { return c.SetsAside > 0 })
+	return hidden[i].Code
 }
 
 // cardAt is the card of whose ability an instruction is.
@@ -108,6 +116,9 @@ func TestNobodyCanPeekInTheWholePool(t *testing.T) {
 				r := rand.New(rand.NewPCG(uint64(n), uint64(i)))
 				sides := [2]card.Side{card.Order, card.Destruction}
 				pair := [2]engine.Deck{anyDeck(r, sides[n%2], all, hidden), anyDeck(r, sides[n/2%2], all, hidden)}
+				if n%2 == 0 { // a game in which a card is set aside before the first hand
+					pair[0].Cards[0], pair[1].Cards[0] = setAside(hidden), setAside(hidden)
+				}
 				g, err := engine.NewGame(lib, pair)
 				if err != nil {
 					t.Fatal(err)

@@ -112,5 +112,6 @@ func (d boardOf) piece(o engine.Obj, side engine.Player) page.Piece {
 			out.Notes = append(out.Notes, note.text)
 		}
 	}
+	d.v.Under(o).Each(func(x engine.Obj) { out.Notes = append(out.Notes, "under it "+d.name(x)) })
 	return out
 }

@@ -84,6 +84,11 @@ func unit(v engine.View, o engine.Obj) string {
 	if n := v.Tokens(o); n > 0 {
 		text += ", " + count(n, "token")
 	}
+	var under []string
+	v.Under(o).Each(func(x engine.Obj) { under = append(under, v.Name(x)) })
+	if len(under) > 0 {
+		text += ", under it " + strings.Join(under, ", ")
+	}
 	return text
 }
 
