@@ -49,7 +49,7 @@ func (g *Game) stepSetup(s *State, f *frame) {
 	case suAsideTaken, suAsideOtherTaken:
 		g.setAside(s, p, s.answer.Obj())
 		s.answer = 0 // it would tell the other player where the card was
-		f.step-- // there may be another
+		f.step--     // there may be another
 	case suHands:
 		g.drawCards(s, s.first, openingHand)
 		g.drawCards(s, s.first.Other(), openingHand)
