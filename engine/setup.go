@@ -109,8 +109,7 @@ func (g *Game) startInPlay(s *State, p Player) {
 		if !d.StartsInPlay || g.hasTitle(s, p, d.Title, 0) {
 			continue
 		}
-		s.dropFrom(s.deck(p), o)
-		s.nDeck[p]--
+		s.outOfDeck(o)
 		zone := 3*uint8(d.zonesOf(p)) + uint8(card.QuestZone)
 		g.setDown(s, o, p, zone, 0)
 		g.base(s, o)
@@ -132,7 +131,7 @@ func (g *Game) askAside(s *State, p Player) bool {
 	}
 	deck = g.distinct(s, deck)
 	for b := deck; !b.empty(); {
-		s.objects[b.pop()].flags |= flagKnown0 << p
+		s.learn(b.pop(), flagKnown0<<p)
 	}
 	s.ask = question{kind: AskSetAside, player: p, set: deck}
 	return true
@@ -158,9 +157,8 @@ func (g *Game) wantsAside(s *State, p Player) Obj {
 func (g *Game) setAside(s *State, p Player, o Obj) {
 	host := g.wantsAside(s, p)
 	top := s.popDeck(p)
-	a, b := &s.objects[o], &s.objects[top]
-	a.ident, b.ident = b.ident, a.ident
-	b.flags = flagFacedown
+	s.swapIdents(o, top)
+	s.hide(top)
 	g.layUnder(s, top, host, true)
 	g.shuffle(s, p)
 	g.emitLog(s, LogEntry{Kind: LogSetAside, Player: p, Obj: host})
