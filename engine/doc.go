@@ -119,6 +119,7 @@
 // Looking in:
 //
 //	view.go              what a player may see
+//	view_forces.go       what the cards of a player come to in his zones
 //	view_eval.go         what the code of a card comes to, as far as he sees
 //	referee.go           what a test or a tool may do to a game
 //	position.go          a state from a description

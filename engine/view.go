@@ -465,54 +465,6 @@ func (v View) Faces(p Player) Set {
 	return v.s.controlled[p].minus(&mere)
 }
 
-// Forces is what the cards that a player controls in play come to, by zone.
-type Forces struct {
-	Power  [card.NumZones]int // all power there; that of a legend counts in each zone
-	Cover  [card.NumZones]int // hit points left and Toughness of the units there that could defend
-	Block  [card.NumZones]int // how many those are
-	Strike int                // power of what could attack: units in the battlefield, and the legend
-}
-
-// Forces of a player, for who wants all of that at once. Corrupted units and legends
-// neither defend nor attack.
-func (v View) Forces(p Player) (f Forces) {
-	v.g.fresh(v.s)
-	faces := v.Faces(p)
-	for w, m := range &faces {
-		for ; m != 0; m &= m - 1 {
-			t := &v.s.objects[w<<6+bits.TrailingZeros64(m)]
-			z := nameOf(t.zone())
-			if z >= noZone {
-				if t.kind&kLegend != 0 {
-					v.addLegend(&f, Obj(w<<6+bits.TrailingZeros64(m)))
-				}
-				continue
-			}
-			power := t.powerNow()
-			f.Power[z] += power
-			if t.kind&kUnit == 0 || t.flags&flagCorrupted != 0 {
-				continue
-			}
-			f.Cover[z] += max(0, max(0, int(t.hp))-t.harm()) + max(0, int(t.tough))
-			f.Block[z]++
-			if z == uint8(card.Battlefield) {
-				f.Strike += power
-			}
-		}
-	}
-	return f
-}
-
-// addLegend adds a legend to the forces of its controller.
-func (v View) addLegend(f *Forces, o Obj) {
-	for z := range f.Power {
-		f.Power[z] += v.g.powerIn(v.s, o, uint8(z))
-	}
-	if !v.Corrupted(o) {
-		f.Strike += v.g.powerIn(v.s, o, uint8(card.Battlefield))
-	}
-}
-
 // Card is the card that an object is, nil when the viewer does not know.
 func (v View) Card(o Obj) *code.Card {
 	if !o.isCard() || !v.knows(o) {

@@ -134,7 +134,7 @@ func (j *Judge) opens(o engine.Obj) int {
 		return 0
 	}
 	z := j.v.Zone(o)
-	if z == noZone || j.Board().Burning[j.opp]+1 < j.v.MustBurn(j.me) {
+	if z == noZone || j.v.Burnt(j.opp)+1 < j.v.MustBurn(j.me) {
 		return 0
 	}
 	section := engine.Section(j.opp, int(z))

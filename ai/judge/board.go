@@ -24,45 +24,44 @@ type Board struct {
 
 // Board fills the board for the decision at hand, once.
 func (j *Judge) Board() *Board {
-	b := &j.board
-	if b.ready {
-		return b
+	if !j.board.ready {
+		j.fillBoard()
 	}
+	return &j.board
+}
+
+func (j *Judge) fillBoard() {
+	b := &j.board
 	*b = Board{ready: true}
 	for p := engine.Player(0); p < 2; p++ {
 		f := j.v.Forces(p)
 		b.Power[p], b.Cover[p], b.Block[p], b.Strike[p] = f.Power, f.Cover, f.Block, f.Strike
-		j.readTexts(b, p)
-		for z := 0; z < 3; z++ {
-			if j.v.Burning(engine.Section(p, z)) {
-				b.Burning[p]++
-			}
+		b.Burning[p] = j.v.Burnt(p)
+		for s := j.v.Among(j.v.Faces(p), j.heeded); !s.Empty(); {
+			j.heed(b, p, s.Pop())
 		}
 	}
 	j.foresee(b)
-	return b
 }
 
-// readTexts adds what the texts of a player's cards in play say that the board is
-// about.
-func (j *Judge) readTexts(b *Board, p engine.Player) {
-	for s := j.v.Faces(p); ; {
-		o := s.Pop()
-		if o == 0 {
-			return
-		}
-		c := &j.cards[j.v.CardID(o)] // what nobody knows has the profile of no card
-		if c.Lays == 0 && !c.CountsDevs {
-			continue
-		}
-		z := j.v.Zone(o)
-		if z == card.NumZones {
-			continue
-		}
-		b.Lays[p] += c.Lays
-		if p == j.me && c.CountsDevs {
-			b.Devs |= 1 << z
-		}
+// heeded are the cards of which the board is about what they say, by code.CardID.
+func heeded(cards []Profile) []bool {
+	out := make([]bool, len(cards))
+	for i := range cards {
+		out[i] = cards[i].Lays != 0 || cards[i].CountsDevs
+	}
+	return out
+}
+
+// heed notes what a card says that the board is about.
+func (j *Judge) heed(b *Board, p engine.Player, o engine.Obj) {
+	z, c := j.v.Zone(o), j.Card(o)
+	if z == noZone {
+		return
+	}
+	b.Lays[p] += c.Lays
+	if p == j.me && c.CountsDevs {
+		b.Devs |= 1 << z
 	}
 }
 

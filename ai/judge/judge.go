@@ -31,13 +31,14 @@ import (
 
 // Judge judges for the player of one view at a time.
 type Judge struct {
-	w     Weights
-	off   Terms // rules of thumb that are switched off
-	lib   *code.Library
-	cards []Profile // by code.CardID
-	ops   *[code.NumOps]op
-	costs *[code.NumCosts]payment
-	read  reader
+	w      Weights
+	off    Terms // rules of thumb that are switched off
+	lib    *code.Library
+	cards  []Profile // by code.CardID
+	heeded []bool    // of those, whether the board is about what they say
+	ops    *[code.NumOps]op
+	costs  *[code.NumCosts]payment
+	read   reader
 
 	// The decision at hand.
 	v       engine.View
@@ -64,6 +65,7 @@ func (j *Judge) Open(v engine.View) {
 		j.lib = lib
 		j.read = newReader(lib, &j.w, j.ops)
 		j.cards = j.read.all()
+		j.heeded = heeded(j.cards)
 	}
 	j.board.ready = false
 	j.clash.ready = false

@@ -118,7 +118,7 @@ func (j *Judge) Scorching(o engine.Obj) Scorching {
 		return Scorching{}
 	}
 	sc := Scorching{done: j.v.Damage(o), point: j.w.Point, lean: j.w.Lean, burn: j.w.First, less: j.w.First - 1}
-	if j.Board().Burning[o.Owner()]+1 >= j.v.MustBurn(o.Owner().Other()) {
+	if j.v.Burnt(o.Owner())+1 >= j.v.MustBurn(o.Owner().Other()) {
 		sc.point, sc.burn = sc.point*3/2, j.w.Second
 	}
 	return sc
@@ -140,7 +140,7 @@ func (j *Judge) Mend(o engine.Obj, n int) int {
 	n = min(n, j.v.Damage(o))
 	if j.v.IsSection(o) {
 		per := j.w.Point
-		if j.Board().Burning[o.Owner()] > 0 {
+		if j.v.Burnt(o.Owner()) > 0 {
 			per = per * 3 / 2
 		}
 		return n * per

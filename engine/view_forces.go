@@ -1,0 +1,72 @@
+package engine
+
+import (
+	"math/bits"
+
+	"github.com/wisim/wisim/engine/card"
+)
+
+// Forces are what the cards come to that a player controls, by the zone in whose name
+// they lie; legends have power in all.
+type Forces struct {
+	Power  [card.NumZones]int
+	Cover  [card.NumZones]int // remaining hit points and Toughness of units that are not corrupted
+	Block  [card.NumZones]int // how many those are
+	Strike int                // power in the battlefield of units and legends that are not corrupted
+}
+
+// Forces of a player.
+func (v View) Forces(p Player) (f Forces) {
+	v.g.fresh(v.s)
+	for w, m := range v.Faces(p) {
+		for ; m != 0; m &= m - 1 {
+			o := Obj(w<<6 + bits.TrailingZeros64(m))
+			t := &v.s.objects[o]
+			fit := t.flags&flagCorrupted == 0
+			if t.zone() >= onCapital {
+				f.addLegend(v, o, fit)
+				continue
+			}
+			z, power := nameOf(t.zone()), t.powerNow()
+			f.Power[z] += power
+			if fit && t.kind&kUnit != 0 {
+				f.Cover[z] += max(0, max(0, int(t.hp))-t.harm()) + max(0, int(t.tough))
+				f.Block[z]++
+				if z == uint8(card.Battlefield) {
+					f.Strike += power
+				}
+			}
+		}
+	}
+	return f
+}
+
+// addLegend adds a legend; what is attached to one is worth nothing by itself.
+func (f *Forces) addLegend(v View, o Obj, fit bool) {
+	if !v.IsLegend(o) {
+		return
+	}
+	for z := range f.Power {
+		f.Power[z] += v.g.powerIn(v.s, o, uint8(z))
+	}
+	if fit {
+		f.Strike += v.g.powerIn(v.s, o, uint8(card.Battlefield))
+	}
+}
+
+// Burnt is how many sections of a player's capital are burning.
+func (v View) Burnt(p Player) int { return int(v.s.burnt[p]) }
+
+// Among are the cards of a set, in play or in hand, that the viewer knows and whose
+// code.CardID is marked.
+func (v View) Among(set Set, marked []bool) (out Set) {
+	for w, m := range &set {
+		for ; m != 0; m &= m - 1 {
+			o := Obj(w<<6 + bits.TrailingZeros64(m))
+			if v.knows(o) && marked[v.g.def(v.s, o).ID] {
+				out[w] |= m & -m
+			}
+		}
+	}
+	return out
+}
