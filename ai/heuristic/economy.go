@@ -265,14 +265,9 @@ func (a *Agent) finish(b *judge.Board, power int) int {
 	}
 	have := b.Power[a.me][card.Battlefield]
 	best := 0
-	for z := 0; z < 3; z++ {
-		s := engine.Section(a.opp, z)
-		if a.v.Burning(s) {
-			continue
-		}
-		need := a.v.Lethal(s) + b.Cover[a.opp][z]
+	for z, need := range a.Holds() {
 		if have < need && have+power >= need {
-			best = max(best, min(a.Scorch(s, power, power), 4*a.w.First)/2)
+			best = max(best, min(a.Scorch(engine.Section(a.opp, z), power, power), 4*a.w.First)/2)
 		}
 	}
 	return best

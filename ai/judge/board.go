@@ -20,6 +20,9 @@ type Board struct {
 	Need    [3]int // what a hit point is worth to the viewer there
 	Dread   int    // what one more card each turn off the viewer's deck costs
 	Devs    uint8  // own zones with a card that counts developments
+
+	holds [3]int // see Holds
+	held  bool   // it has been asked for
 }
 
 // Board fills the board for the decision at hand, once.
@@ -42,6 +45,23 @@ func (j *Judge) fillBoard() {
 		}
 	}
 	j.foresee(b)
+}
+
+// Holds is what the sections of the enemy stand against, each: the least power that
+// burns it if all who can defend it do. Of one that burns already it is more than any.
+func (j *Judge) Holds() *[3]int {
+	b := j.Board()
+	if b.held {
+		return &b.holds
+	}
+	b.held = true
+	for z := range b.holds {
+		b.holds[z] = 1 << 20
+		if s := engine.Section(j.opp, z); !j.v.Burning(s) {
+			b.holds[z] = j.v.Lethal(s) + b.Cover[j.opp][z]
+		}
+	}
+	return &b.holds
 }
 
 // heeded are the cards of which the board is about what they say, by code.CardID.
