@@ -13,14 +13,19 @@ type Forces struct {
 	Cover  [card.NumZones]int // remaining hit points and Toughness of units that are not corrupted
 	Block  [card.NumZones]int // how many those are
 	Strike int                // power in the battlefield of units and legends that are not corrupted
+	Marked Set                // cards that the viewer knows and that are marked
 }
 
-// Forces of a player.
-func (v View) Forces(p Player) (f Forces) {
+// Forces of a player, with the cards that are marked by code.CardID.
+func (v View) Forces(p Player, marked []bool) (f Forces) {
 	v.g.fresh(v.s)
-	for w, m := range v.Faces(p) {
+	faces := v.Faces(p)
+	for w, m := range &faces {
 		for ; m != 0; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
+			if marked[v.g.def(v.s, o).ID] && v.knows(o) {
+				f.Marked.add(o)
+			}
 			t := &v.s.objects[o]
 			fit := t.flags&flagCorrupted == 0
 			if t.zone() >= onCapital {
@@ -56,17 +61,3 @@ func (f *Forces) addLegend(v View, o Obj, fit bool) {
 
 // Burnt is how many sections of a player's capital are burning.
 func (v View) Burnt(p Player) int { return int(v.s.burnt[p]) }
-
-// Among are the cards of a set, in play or in hand, that the viewer knows and whose
-// code.CardID is marked.
-func (v View) Among(set Set, marked []bool) (out Set) {
-	for w, m := range &set {
-		for ; m != 0; m &= m - 1 {
-			o := Obj(w<<6 + bits.TrailingZeros64(m))
-			if v.knows(o) && marked[v.g.def(v.s, o).ID] {
-				out[w] |= m & -m
-			}
-		}
-	}
-	return out
-}

@@ -37,10 +37,10 @@ func (j *Judge) fillBoard() {
 	b := &j.board
 	*b = Board{ready: true}
 	for p := engine.Player(0); p < 2; p++ {
-		f := j.v.Forces(p)
+		f := j.v.Forces(p, j.heeded)
 		b.Power[p], b.Cover[p], b.Block[p], b.Strike[p] = f.Power, f.Cover, f.Block, f.Strike
 		b.Burning[p] = j.v.Burnt(p)
-		for s := j.v.Among(j.v.Faces(p), j.heeded); !s.Empty(); {
+		for s := f.Marked; !s.Empty(); {
 			j.heed(b, p, s.Pop())
 		}
 	}
