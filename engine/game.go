@@ -40,6 +40,7 @@ type Game struct {
 	cards     *[numIdents]defn // by identity: 1.. player 0, 101.. player 1
 	hot       *[numIdents]hotCard
 	size      [2]int
+	all       [2]Set // the objects, and identities, of each player's cards
 	board     [2]card.Race
 	features  plan.Features          // of all cards
 	log       func(*State, LogEntry) // told of every line, but for events of the rules
@@ -85,6 +86,7 @@ func newGame(lib *code.Library, decks [2]Deck, least int) (*Game, error) {
 				return nil, fmt.Errorf("deck %d: %v %s is not encoded yet", p+1, c, lib.Cards[id].Name)
 			}
 			ident := uint8(p*MaxDeck + i + 1)
+			g.all[p].add(Obj(ident))
 			if first[id] == 0 {
 				first[id] = ident
 			}

@@ -135,40 +135,37 @@ func (g *Game) dealAll(s *State, seed uint64) {
 func (g *Game) dealHidden(s *State, owner Player) {
 	var unseen [MaxDeck]uint8
 	n := g.unseen(s, owner, &unseen)
-	for i := int(owner)*MaxDeck + 1; n > 0; i++ {
-		if s.idents[i] != 0 {
-			continue
+	mine := s.idents[int(owner)*MaxDeck+1:][:g.size[owner]]
+	for i := range mine {
+		if mine[i] == 0 {
+			k := s.below(n)
+			n--
+			mine[i], unseen[k] = unseen[k], unseen[n]
 		}
-		k := s.below(n)
-		n--
-		g.identify(s, Obj(i), unseen[k])
-		unseen[k] = unseen[n]
+	}
+	for w, m := range &s.hand[owner] {
+		for ; m != 0; m &= m - 1 {
+			if o := Obj(w<<6 + bits.TrailingZeros64(m)); g.hotOf(s, o).Flags&plan.HotAnyTime != 0 {
+				s.tactics.add(o)
+			}
+		}
 	}
 }
 
 // unseen lists the identities of an owner that no object has, ascending.
 func (g *Game) unseen(s *State, owner Player, out *[MaxDeck]uint8) (n int) {
 	base := int(owner) * MaxDeck
-	all := s.idents[base+1 : base+1+g.size[owner]]
-	var seen Set
-	for _, ident := range all {
-		seen.add(Obj(ident))
+	left := g.all[owner]
+	for _, ident := range s.idents[base+1:][:g.size[owner]] {
+		left.del(Obj(ident))
 	}
-	for i := range all {
-		if o := Obj(base + 1 + i); !seen.Has(o) {
-			out[n] = uint8(o)
+	for w, m := range &left {
+		for ; m != 0; m &= m - 1 {
+			out[n] = uint8(w<<6 + bits.TrailingZeros64(m))
 			n++
 		}
 	}
 	return n
-}
-
-// identify says which card an object is that had no identity.
-func (g *Game) identify(s *State, o Obj, ident uint8) {
-	s.idents[o] = ident
-	if s.objects[o].place() == inHand && g.hot[ident].Flags&plan.HotAnyTime != 0 {
-		s.tactics.add(o)
-	}
 }
 
 // Unseen lists the cards of a player that the viewer cannot place: they are in a
@@ -205,7 +202,7 @@ func (v View) RedealHand(seed uint64, cards []code.CardID, out *State) {
 		if o == 0 {
 			break
 		}
-		v.g.identify(out, o, unseen[k])
+		out.idents[o] = unseen[k]
 		n--
 		unseen[k] = unseen[n]
 	}
