@@ -233,7 +233,7 @@ func (g *Game) drawnCards(s *State, p Player, n int) {
 	g.emitLog(s, LogEntry{Kind: LogDraw, Player: p, N: n})
 	s.deckShrunk(p)
 	s.touch(plan.DepOther)
-	if s.turns > 0 { // nothing triggers in the preparation of the game (W214)
+	if s.turns > 0 { // nothing triggers in the preparation of the game (W196)
 		g.emit(s, code.Draws, Section(p, 0), n)
 	}
 }

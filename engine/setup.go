@@ -97,7 +97,7 @@ func (g *Game) barsMulligan(s *State, p Player) Obj {
 }
 
 // startInPlay takes the cards out of a player's deck, which has not been shuffled, that
-// begin the game in play: of several with one title the first of the list (W211). They
+// begin the game in play: of several with one title the first of the list (W193). They
 // lie there and do not enter play, so that nothing waits for them.
 func (g *Game) startInPlay(s *State, p Player) {
 	if g.features&plan.SetsUp == 0 {
