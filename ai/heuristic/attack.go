@@ -2,13 +2,14 @@ package heuristic
 
 import (
 	"github.com/wisim/wisim/ai/judge"
+	"github.com/wisim/wisim/ai/sense"
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/card"
 )
 
 // scoreAttack judges the zones to attack by what the best attack on each, or on
-// the enemy's legend through it, brings after the best defence.
-func (a *Agent) scoreAttack(legal []engine.Action, out []float32) {
+// the enemy's legend through it, brings after the best defence. It returns who can attack.
+func (a *Agent) scoreAttack(legal []engine.Action, out []float32) *judge.Clash {
 	c := a.Clash()
 	c.NAtt = a.Enlist(&c.Att, a.Raiders(a.me), card.Battlefield)
 	legend := a.v.Legend(a.opp)
@@ -26,6 +27,7 @@ func (a *Agent) scoreAttack(legal []engine.Action, out []float32) {
 			put(out, i, n)
 		}
 	}
+	return c
 }
 
 // scoreThrough judges whether a section or the legend through its zone is
@@ -75,7 +77,17 @@ func (a *Agent) scoreAttacker(legal []engine.Action, out []float32) {
 	if must == 0 && gain <= a.w.Attack {
 		am = 0
 	}
+	am = a.enlist(legal, &declaration{side: &c.Att, n: c.NAtt, plan: am | must, gain: gain, force: judge.Sum(&c.Att, am), cover: cover(c),
+		left: a.v.Remaining(section), foes: c.NDef, output: sense.Attack})
 	scorePicks(legal, out, &c.Att, am)
+}
+
+// cover is what those take who can defend.
+func cover(c *judge.Clash) (n int) {
+	for i := range c.NDef {
+		n += c.Def[i].Lethal
+	}
+	return n
 }
 
 // withPicks adds what is offered: some may fight from elsewhere.

@@ -2,6 +2,7 @@ package heuristic
 
 import (
 	"github.com/wisim/wisim/ai/judge"
+	"github.com/wisim/wisim/ai/sense"
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/card"
 )
@@ -38,6 +39,9 @@ func (a *Agent) scoreDefender(legal []engine.Action, out []float32) {
 	could := withPicks(a.Fit(a.me, a.me, a.v.Zone(section)).Above(chosen.Last()), legal)
 	c := a.Muster(section, a.v.AttackedAt(), a.v.Attackers(), chosen.Or(could))
 	must := judge.MaskOf(&c.Def, c.NDef, chosen)
-	dm, _ := c.Defend(judge.All(c.NAtt), must, judge.All(c.NDef)&^must)
+	all := judge.All(c.NAtt)
+	dm, gain := c.Defend(all, must, judge.All(c.NDef)&^must)
+	dm = a.enlist(legal, &declaration{side: &c.Def, n: c.NDef, plan: dm, gain: gain, force: judge.Sum(&c.Att, all), cover: cover(c),
+		left: a.v.Remaining(section), foes: c.NAtt, output: sense.Defend})
 	scorePicks(legal, out, &c.Def, dm)
 }

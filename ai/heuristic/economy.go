@@ -2,6 +2,7 @@ package heuristic
 
 import (
 	"github.com/wisim/wisim/ai/judge"
+	"github.com/wisim/wisim/ai/sense"
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/card"
 )
@@ -79,7 +80,7 @@ func (a *Agent) scoreCapital(legal []engine.Action, out []float32) {
 			put(out, i, min(worth, 0)-1)
 		}
 	}
-	a.keepBack(p)
+	a.keepBack(b, p)
 	taken := p.fill(a.v.Resources(a.me))
 	bought := false
 	for i := range p.items[:p.n] {
@@ -90,14 +91,11 @@ func (a *Agent) scoreCapital(legal []engine.Action, out []float32) {
 		}
 	}
 	for i, l := range legal {
-		if l.Verb() == engine.Develop {
-			n := a.development(b, l.Arg())
-			if bought {
-				n = min(n, 5_000) // after what is bought
-			}
-			put(out, i, n)
+		if l.Verb() == engine.Develop { // after what is bought
+			put(out, i, min(a.development(b, l.Arg()), 5_000))
 		}
 	}
+	a.ground(legal, out, bought)
 }
 
 // first is what playing a card before others is worth: a discount is for what
@@ -138,19 +136,26 @@ func (a *Agent) deal(b *judge.Board, o engine.Obj) (worth, price int) {
 		if worth > 0 && p.Sweeps && !a.off.Has(judge.TermSweep) {
 			worth -= a.strike()
 		}
-		return worth, price
+		return a.moved(b, o, p, worth), price
 	case p.Attaches:
-		return a.Fastened(o, p), a.v.Price(o)
+		return a.moved(b, o, p, a.Fastened(o, p)), a.v.Price(o)
 	}
+	h := a.hunch(b, o, p, 0)
 	if p.Kind == card.Legend {
-		return a.cheaper(o, a.crown(b, p)-a.w.Patience)
+		worth = a.crown(b, p)
+		return a.cheaper(o, worth+a.lucky(o, &h, sense.Play)-a.w.Patience)
 	}
+	plain := 0
 	for z := card.Kingdom; z < card.NumZones; z++ {
 		if zo := a.v.Card(o).ZoneOnly; zo == 0 || zo.Has(z) {
-			worth = max(worth, a.settle(b, o, p, z))
+			n := a.settle(b, o, p, z)
+			plain, worth = max(plain, n), max(worth, n+int(h[z]))
 		}
 	}
-	return a.cheaper(o, worth-a.w.Patience)
+	if plain == 0 { // what is worth nothing anywhere is no better for it
+		return a.cheaper(o, -a.w.Patience)
+	}
+	return a.cheaper(o, worth+a.lucky(o, &h, sense.Play)-a.w.Patience)
 }
 
 // cheaper is what playing a card is worth, and its price, in the better way of paying
@@ -190,7 +195,7 @@ func (a *Agent) strike() int {
 
 // keepBack sets resources aside for tactics in hand that are for a battle or an
 // answer.
-func (a *Agent) keepBack(p *purse) {
+func (a *Agent) keepBack(b *judge.Board, p *purse) {
 	best, price := 0, 0
 	for s := a.v.Hand(); ; {
 		o := s.Pop()
@@ -202,6 +207,9 @@ func (a *Agent) keepBack(p *purse) {
 			continue
 		}
 		n, cost := a.w.Reserve+a.w.HoldCost*c.Cost, a.v.Price(o)
+		if h := a.hunch(b, o, c, 0); a.sensed.on {
+			n += a.lucky(o, &h, sense.Keep)
+		}
 		if !a.off.Has(judge.TermHold) {
 			p.add(-1, n, cost)
 		} else if n > best {
@@ -313,9 +321,10 @@ func (a *Agent) scoreZone(legal []engine.Action, out []float32) {
 		return
 	}
 	b := a.Board()
+	h := a.hunch(b, src, p, 0)
 	for i, l := range legal {
 		o := l.Obj()
-		n := a.settle(b, src, p, a.v.Zone(o))
+		n := a.settle(b, src, p, a.v.Zone(o)) + int(h[a.v.Zone(o)])
 		if !a.v.IsSection(o) {
 			n += a.w.OnQuest
 			if q := a.Card(o); q != nil && !a.off.Has(judge.TermQuest) {
@@ -324,6 +333,7 @@ func (a *Agent) scoreZone(legal []engine.Action, out []float32) {
 		}
 		put(out, i, n-resource*(a.v.PriceInto(src, o)-a.v.Price(src)))
 	}
+	a.pickZone(legal, out)
 }
 
 // resource is what a resource is worth that a zone saves.

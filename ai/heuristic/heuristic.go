@@ -25,6 +25,7 @@ import (
 	"github.com/wisim/wisim/ai/eval"
 	"github.com/wisim/wisim/ai/judge"
 	"github.com/wisim/wisim/ai/plan"
+	"github.com/wisim/wisim/ai/sense"
 	"github.com/wisim/wisim/ai/solve"
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/code"
@@ -52,15 +53,30 @@ type Agent struct {
 	worlds  belief.Worlds
 	tired   Restraint
 	dice    belief.Sampler
+	sensed  sensed
 }
 
 // New makes an agent that plays as measured best.
 func New() *Agent { return NewWith(Defaults()) }
 
+// Plain makes an agent that plays by arithmetic alone, for those who ask it thousands of times for each decision of theirs.
+func Plain() *Agent {
+	c := Defaults()
+	c.Off = c.Off.With(judge.TermSense)
+	return NewWith(c)
+}
+
 // NewWith makes an agent that plays as it is told.
 func NewWith(c Config) *Agent {
 	j := judge.New(c.Weights, c.Off)
 	a := &Agent{Judge: j, w: j.Weights(), off: c.Off, config: c}
+	if !c.Off.Has(judge.TermSense) && c.Plan == 0 { // plans are no better for it
+		w, err := sense.Load()
+		if err != nil {
+			panic(err) // they are part of the program, and a test reads them
+		}
+		a.Sense(w.Nets, nil)
+	}
 	if c.Solve > 0 {
 		a.solver = solve.Sparing(a, c.Solve)
 	}
@@ -70,7 +86,7 @@ func NewWith(c Config) *Agent {
 			panic(err) // they are part of the program, and a test reads them
 		}
 		guide := c
-		guide.Plan, guide.Solve = 0, 0
+		guide.Plan, guide.Solve, guide.Off = 0, 0, c.Off.With(judge.TermSense)
 		a.planner = plan.New(NewWith(guide), eval.New(w.Net), plan.Options{Playouts: c.Plan, Turns: c.Horizon})
 	}
 	return a
@@ -149,7 +165,7 @@ func (a *Agent) Score(v engine.View, legal []engine.Action, out []float32) {
 			put(out, i, a.Aside(l.Obj(), legal))
 		}
 	case engine.AskAttack:
-		a.scoreAttack(legal, out)
+		a.march(legal, out, a.scoreAttack(legal, out))
 	case engine.AskThrough:
 		a.scoreThrough(legal, out)
 	case engine.AskAttacker:
@@ -171,6 +187,7 @@ func (a *Agent) Score(v engine.View, legal []engine.Action, out []float32) {
 func (a *Agent) open(v engine.View) {
 	a.v, a.me, a.opp, a.lib = v, v.Me(), v.Me().Other(), v.Game().Library()
 	a.Open(v)
+	a.sensed.known, a.sensed.begun = false, [sense.NumNets]bool{}
 }
 
 func put(out []float32, i, points int) { out[i] = float32(points) }

@@ -83,7 +83,7 @@ func (a *Agent) use(o engine.Obj) (worth, price int) {
 	worth, price, ok := a.Use(o)
 	switch {
 	case !ok:
-		return -1, price
+		return -1000, price
 	case a.v.IsInPlay(o):
 		return worth - 20, price
 	}

@@ -26,7 +26,7 @@ type quarry struct {
 }
 
 func newQuarry() *quarry {
-	guide := heuristic.New()
+	guide := heuristic.Plain()
 	return &quarry{guide, random.New(), solve.New(guide, 2000)}
 }
 
@@ -73,7 +73,7 @@ func mirror(t testing.TB, deck string) *engine.Game {
 // player to move has won. The opponent plays as the heuristic does.
 func winsNow(g *engine.Game, s *engine.State, a ai.Agent) bool {
 	now, me, turn := *s, s.ToMove(), s.Turn()
-	opponent := heuristic.New()
+	opponent := heuristic.Plain()
 	var masked engine.State
 	var buf engine.Actions
 	for !now.Over() && now.Turn() == turn {

@@ -17,7 +17,7 @@ func TestTheRootHasTheSameEdgesInEverySample(t *testing.T) {
 	var b belief.Sampler
 	var sample engine.State
 	var buf engine.Actions
-	play(g, 4, [2]ai.Agent{heuristic.New(), random.New()}, func(s *engine.State, v engine.View, legal []engine.Action, _ engine.Action) {
+	play(g, 4, [2]ai.Agent{heuristic.Plain(), random.New()}, func(s *engine.State, v engine.View, legal []engine.Action, _ engine.Action) {
 		names := newNaming(v)
 		want := map[key]bool{}
 		for _, a := range legal {
@@ -52,7 +52,7 @@ func TestHiddenCardsAreNamedByWhatTheyAre(t *testing.T) {
 	numbers := map[engine.Obj]map[key]bool{} // the names that an object had
 	facedown := map[key]bool{}
 	var root naming
-	play(g, 4, [2]ai.Agent{heuristic.New(), heuristic.New()}, func(s *engine.State, v engine.View, legal []engine.Action, _ engine.Action) {
+	play(g, 4, [2]ai.Agent{heuristic.Plain(), heuristic.New()}, func(s *engine.State, v engine.View, legal []engine.Action, _ engine.Action) {
 		if s.ToMove() == 1 || s.Turn() < 3 {
 			return
 		}
@@ -105,7 +105,7 @@ func TestHiddenCardsAreNamedByWhatTheyAre(t *testing.T) {
 // names unless they are alike to the player who chooses.
 func TestNamesTellChoicesApart(t *testing.T) {
 	g := starters(t)
-	play(g, 6, [2]ai.Agent{heuristic.New(), random.New()}, func(s *engine.State, v engine.View, legal []engine.Action, _ engine.Action) {
+	play(g, 6, [2]ai.Agent{heuristic.Plain(), random.New()}, func(s *engine.State, v engine.View, legal []engine.Action, _ engine.Action) {
 		names := newNaming(v)
 		seen := map[key]engine.Action{}
 		for _, a := range legal {
@@ -126,8 +126,8 @@ func TestNamesTellChoicesApart(t *testing.T) {
 func TestTheHeuristicsChoiceLeadsThePrior(t *testing.T) {
 	g := starters(t)
 	a := NewWith(defaults(1))
-	guide := heuristic.New()
-	play(g, 7, [2]ai.Agent{heuristic.New(), random.New()}, func(s *engine.State, v engine.View, legal []engine.Action, _ engine.Action) {
+	guide := heuristic.Plain()
+	play(g, 7, [2]ai.Agent{heuristic.Plain(), random.New()}, func(s *engine.State, v engine.View, legal []engine.Action, _ engine.Action) {
 		if isDeclaration(v) {
 			return
 		}

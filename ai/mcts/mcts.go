@@ -121,7 +121,7 @@ func NewWith(c Config) *Agent {
 	if c.Iterations < maxNodes/nodesPerIteration {
 		n = c.Iterations*nodesPerIteration + engine.MaxLegal
 	}
-	guide := heuristic.New()
+	guide := heuristic.Plain()
 	w, err := eval.Load()
 	if err != nil {
 		panic(err) // they are part of the program, and a test reads them

@@ -35,7 +35,7 @@ func table(t testing.TB, name string) *engine.Game {
 // positions calls f at decisions of games of the heuristic against itself, with
 // one choice in eight left to chance, in which a win may be near.
 func positions(g *engine.Game, games int, f func(s *engine.State, v engine.View)) {
-	guide, chance := heuristic.New(), random.New()
+	guide, chance := heuristic.Plain(), random.New()
 	var s, masked engine.State
 	var buf engine.Actions
 	for seed := range uint64(games) {
@@ -59,11 +59,11 @@ func positions(g *engine.Game, games int, f func(s *engine.State, v engine.View)
 // proves a win, with hidden cards and chance dealt anew, wins in the same turn
 // whatever the opponent does: here what the heuristic would, or chance.
 func TestAProvedWinIsWon(t *testing.T) {
-	guide := heuristic.New()
+	guide := heuristic.Plain()
 	solver, again := solve.New(guide, 2000), solve.New(guide, 2000)
 	others := []interface {
 		Choose(engine.View, []engine.Action) engine.Action
-	}{heuristic.New(), random.New(), random.New()}
+	}{heuristic.Plain(), random.New(), random.New()}
 	asked, proved, played := 0, 0, 0
 	for _, deck := range []string{"dwarf", "orc", "empire"} {
 		g := table(t, deck)
@@ -107,7 +107,7 @@ func TestAProvedWinIsWon(t *testing.T) {
 // TestSparing: whoever is in a hurry finds nearly all wins that there are, all of them
 // wins, with a fraction of the decisions.
 func TestSparing(t *testing.T) {
-	guide := heuristic.New()
+	guide := heuristic.Plain()
 	solver, sparing := solve.New(guide, 500), solve.Sparing(guide, 500)
 	proved, missed, nodes, few := 0, 0, 0, 0
 	for _, deck := range []string{"dwarf", "orc", "empire"} {
@@ -154,7 +154,7 @@ func TestAWinIsOneOfThisTurn(t *testing.T) {
 	}
 	var masked engine.State
 	var buf engine.Actions
-	guide := heuristic.New()
+	guide := heuristic.Plain()
 	solver := solve.New(guide, 2000)
 	turn, asked := s.Turn(), 0
 	for g.Run(s); !s.Over() && s.Turn() == turn; {

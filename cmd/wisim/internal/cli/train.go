@@ -25,7 +25,12 @@ game of five is kept back, and the result is tested on it: log-loss, the area
 under the curve, and how often positions that were given a chance were won.
 
 The weights that come with wisim are ai/eval/weights.json; --out writes such a
-file. The same command gives the same file.`
+file. The same command gives the same file.
+
+With --sense it fits the nets that correct the heuristic's arithmetic: the heuristic
+plays against itself with some chance in its choices, and what went better than the
+evaluation expected becomes likelier. --decks are then pairs, such as dwarf/orc, or
+decks that play themselves. The nets that come with wisim are ai/sense/weights.json.`
 
 type trainOptions struct {
 	games  int
@@ -36,6 +41,9 @@ type trainOptions struct {
 	decks  []string
 	hidden int
 	epochs int
+	sense  bool
+	rate   float64
+	from   string
 }
 
 func newTrain() *cobra.Command {
@@ -45,9 +53,20 @@ func newTrain() *cobra.Command {
 		Short: "Fit the evaluation of positions to games of self-play",
 		Long:  trainLong,
 		Example: `  wisim train --games 2000
-  wisim train --games 20000 --out weights.json`,
+  wisim train --games 20000 --out weights.json
+  wisim train --sense --games 300000 --out nets.json`,
 		Args: exactly(),
-		RunE: func(cmd *cobra.Command, _ []string) error { return o.run(cmd) },
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if o.sense {
+				return o.trainSense(cmd)
+			}
+			for _, name := range []string{"rate", "from"} {
+				if cmd.Flags().Changed(name) {
+					return usagef("--%s goes with --sense only", name)
+				}
+			}
+			return o.run(cmd)
+		},
 	}
 	f := cmd.Flags()
 	f.IntVar(&o.games, "games", 2000, "games to play")
@@ -58,6 +77,9 @@ func newTrain() *cobra.Command {
 	f.StringSliceVar(&o.decks, "decks", trainDecks(), "decks that play, each against each and against itself")
 	f.IntVar(&o.hidden, "hidden", 16, "units of the hidden layer, 0 for a linear judgement")
 	f.IntVar(&o.epochs, "epochs", 12, "how often all positions are gone through")
+	f.BoolVar(&o.sense, "sense", false, "fit the nets of the heuristic instead")
+	f.Float64Var(&o.rate, "rate", 0.003, "with --sense, how far a step goes")
+	f.StringVar(&o.from, "from", "", "with --sense, the weights to begin with; without, nets that say nothing")
 	return cmd
 }
 
@@ -72,10 +94,8 @@ func (o *trainOptions) run(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	if dir := filepath.Dir(o.out); o.out != "" { // found now and not after all games
-		if _, err := os.Stat(dir); err != nil {
-			return named(dir, err)
-		}
+	if err := o.checkOut(); err != nil {
+		return err
 	}
 	samples, err := o.collect(cmd, newAgent)
 	if err != nil {
@@ -98,6 +118,18 @@ func (o *trainOptions) run(cmd *cobra.Command) error {
 		return err
 	}
 	return writeFile(o.out, append(text, '\n'), true, "")
+}
+
+// checkOut finds a folder that is not there before all games have been played.
+func (o *trainOptions) checkOut() error {
+	if o.out == "" {
+		return nil
+	}
+	dir := filepath.Dir(o.out)
+	if _, err := os.Stat(dir); err != nil {
+		return named(dir, err)
+	}
+	return nil
 }
 
 func (o *trainOptions) check() (func() ai.Agent, error) {

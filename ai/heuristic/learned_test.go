@@ -1,0 +1,72 @@
+package heuristic
+
+import (
+	"testing"
+
+	"github.com/wisim/wisim/ai"
+	"github.com/wisim/wisim/ai/sense"
+	"github.com/wisim/wisim/engine"
+)
+
+// differ counts the decisions of some games between heuristic agents in which two of
+// them choose differently, and all of them.
+func differ(t *testing.T, one, two *Agent) (n, of int) {
+	t.Helper()
+	table := tables(t, library(t))
+	for k := range 4 {
+		playOut(table(k), uint64(k), engine.Player(k&1), [2]ai.Agent{New(), New()}, func(_ *engine.State, v engine.View, legal []engine.Action) {
+			of++
+			if one.Prefer(v, legal) != two.Prefer(v, legal) {
+				n++
+			}
+		})
+	}
+	return n, of
+}
+
+// TestSilentNetsChangeNothing: what the nets say is added to arithmetic, and nothing
+// else.
+func TestSilentNetsChangeNothing(t *testing.T) {
+	silent := New()
+	silent.Sense(sense.Silent(), nil)
+	if n, of := differ(t, silent, Plain()); n > 0 {
+		t.Errorf("nets that say nothing change %d of %d choices", n, of)
+	}
+	if n, of := differ(t, New(), Plain()); n*100 < of || n*5 > of {
+		t.Errorf("the nets change %d of %d choices, want some and not most", n, of)
+	}
+}
+
+// TestWhoPlansPlaysByArithmetic: the nets have not been found to make plans any better.
+func TestWhoPlansPlaysByArithmetic(t *testing.T) {
+	c := Defaults()
+	c.Plan = 2
+	if n, of := differ(t, NewWith(c), Plain()); n > 0 {
+		t.Errorf("nets change %d of %d choices of one who plans", n, of)
+	}
+}
+
+// TestLearning: an agent with an explorer says what it was asked, and what chance it
+// took, in each kind of decision; without one it says nothing.
+func TestLearning(t *testing.T) {
+	e := &sense.Explorer{}
+	e.Reset(1)
+	a := New()
+	a.Sense(sense.Silent(), e)
+	table := tables(t, library(t))
+	var nets [sense.NumNets]int
+	for k := range 3 {
+		playOut(table(k), uint64(k), 0, [2]ai.Agent{a, a}, nil)
+		for _, s := range e.Steps {
+			nets[s.Net]++
+			if s.Pull == ([sense.MaxOuts]float32{}) || s.Turn < 1 {
+				t.Fatalf("a step of net %d in turn %d pulls nowhere", s.Net, s.Turn)
+			}
+		}
+	}
+	for i, n := range nets {
+		if n == 0 {
+			t.Errorf("net %d was never asked", i)
+		}
+	}
+}

@@ -1,0 +1,359 @@
+package heuristic
+
+import (
+	"github.com/wisim/wisim/ai/judge"
+	"github.com/wisim/wisim/ai/sense"
+	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/engine/card"
+)
+
+// sensed is what the nets of ai/sense are asked in a decision.
+type sensed struct {
+	nets sense.Nets // all nil without
+	on   bool
+	// chance, if not nil, is put into the choices of one who learns.
+	chance *sense.Explorer
+
+	signs sense.Signs
+	known bool // the signs are of the decision at hand
+	base  [sense.NumNets]sense.Base
+	begun [sense.NumNets]bool
+	card  [sense.CardSigns]float32
+	step  sense.Step
+}
+
+// Sense has an agent play by other nets than those that come with the program, and with
+// chance in its choices if there is an explorer.
+func (a *Agent) Sense(nets sense.Nets, chance *sense.Explorer) {
+	a.sensed.nets, a.sensed.on, a.sensed.chance = nets, true, chance
+}
+
+// ask asks a net about the position and something in it.
+func (a *Agent) ask(net int, own []float32, out []float32) {
+	s := &a.sensed
+	if !s.known {
+		s.known = true
+		a.look(&s.signs)
+	}
+	n := s.nets[net]
+	if !s.begun[net] {
+		s.begun[net] = true
+		n.Start(&s.signs, &s.base[net])
+	}
+	n.Finish(&s.base[net], own, out)
+}
+
+// told is a step of learning about what a net has been asked.
+func (a *Agent) told(net int, own []float32) sense.Step {
+	s := sense.Step{Net: net, Turn: a.v.Turn(), Me: a.me, Position: a.sensed.signs}
+	copy(s.Own[:], own)
+	return s
+}
+
+// look is the position: both sides of the table, one's own first, and one's own hand.
+func (a *Agent) look(signs *sense.Signs) {
+	b, f := a.Board(), signs[:0]
+	for _, p := range [2]engine.Player{a.me, a.opp} {
+		for z := range 3 {
+			left := float32(0)
+			if s := engine.Section(p, z); !a.v.Burning(s) {
+				left = float32(a.v.Remaining(s)) / 8
+			}
+			f = append(f, float32(b.Power[p][z])/4, float32(b.Cover[p][z])/6, float32(b.Block[p][z])/2, left)
+		}
+		f = append(f, float32(b.Strike[p])/4, float32(b.Burning[p]), float32(a.v.HandSize(p))/5, float32(a.v.DeckSize(p))/25,
+			one(a.v.Legend(p) != 0))
+		if p == a.me {
+			f = append(f, float32(a.v.Resources(p))/5)
+		}
+	}
+	cards, cost, payable, tactics := a.count()
+	f = append(f, float32(cards)/4, float32(cost)/10, float32(payable)/3, float32(tactics)/3)
+	f = append(f, float32(a.v.Turn())/10, float32(b.Dread)/100, one(a.v.Turn() <= 1))
+	_ = f[sense.NumSigns-1]
+}
+
+// count counts the hand: cards but tactics, what they cost, how many of them can be
+// paid alone; and tactics.
+func (a *Agent) count() (cards, cost, payable, tactics int) {
+	for s := a.v.Hand(); ; {
+		o := s.Pop()
+		if o == 0 {
+			return cards, cost, payable, tactics
+		}
+		p := a.Card(o)
+		switch {
+		case p == nil:
+		case p.Kind == card.Tactic:
+			tactics++
+		default:
+			cards++
+			cost += p.Cost
+			if p.Cost <= a.v.Resources(a.me) {
+				payable++
+			}
+		}
+	}
+}
+
+func one(b bool) float32 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// hunch is what a card is worth beyond arithmetic: more in each zone, to play it, to
+// keep resources for it. worth is what arithmetic says of a card that goes to no zone.
+type hunch [sense.MaxOuts]float32
+
+func (a *Agent) hunch(b *judge.Board, o engine.Obj, p *judge.Profile, worth int) (h hunch) {
+	if !a.sensed.on {
+		return h
+	}
+	own := a.sensed.card[:]
+	a.describe(b, o, p, worth, own[:0])
+	a.ask(sense.Cards, own, h[:])
+	return h
+}
+
+// dreary is what a card has to be worth by arithmetic for anybody to ask further.
+const dreary = -250
+
+// moved is what a card that goes to no zone is worth when arithmetic says worth.
+func (a *Agent) moved(b *judge.Board, o engine.Obj, p *judge.Profile, worth int) int {
+	if !a.sensed.on || worth <= dreary {
+		return worth
+	}
+	h := a.hunch(b, o, p, worth)
+	return worth + a.lucky(o, &h, sense.Play)
+}
+
+// lucky is what a hunch says about playing a card, or about keeping resources for it,
+// with chance if there is any.
+func (a *Agent) lucky(o engine.Obj, h *hunch, output int) int {
+	n := int(h[output])
+	if e := a.sensed.chance; e != nil {
+		n += int(e.Luck(o, output, a.told(sense.Cards, a.sensed.card[:])))
+	}
+	return n
+}
+
+// describe is what the net of cards sees of a card.
+func (a *Agent) describe(b *judge.Board, o engine.Obj, p *judge.Profile, worth int, f []float32) {
+	price := a.v.Price(o)
+	f = append(f, float32(price)/4, float32(p.Cost)/4, float32(p.HP)/4, float32(a.v.Resources(a.me)-price)/4,
+		one(p.Kind == card.Unit), one(p.Kind == card.Support), one(p.Kind == card.Quest), one(p.Kind == card.Legend),
+		float32(p.Fixed)/100, one(p.Attaches), one(p.Brings), one(p.CountsDevs), one(p.Symbols), float32(p.Lays),
+		one(len(p.Actions) > 0), one(len(p.Enter) > 0), one(len(p.Grows) > 0), one(len(p.Reigns) > 0), one(p.Invades), float32(p.Gives)/200)
+	in, best := a.everywhere(b, o, p)
+	for z := card.Kingdom; z < card.NumZones; z++ {
+		f = append(f, float32(p.Power[z])/2, float32(clamp(p.Text[z], -600, 600))/200, float32(clamp(in[z]-best, -400, 0))/100,
+			float32(p.Power[z]*b.Zone[z])/300)
+	}
+	f = append(f, float32(clamp(best, -500, 1500))/400, float32(p.HP*(b.Need[0]+b.Need[1]+b.Need[2]))/300, float32(a.v.Surcharge(o))/2,
+		one(p.Kind == card.Tactic), float32(clamp(worth, -300, 1200))/400, one(p.Reactive))
+	_ = f[sense.CardSigns-1]
+}
+
+// nowhere is what a card is worth in a zone where it cannot go.
+const nowhere = -1000
+
+// everywhere is what arithmetic says of a card in each zone, and in the best.
+func (a *Agent) everywhere(b *judge.Board, o engine.Obj, p *judge.Profile) (in [card.NumZones]int, best int) {
+	best = nowhere
+	only := a.v.Card(o).ZoneOnly
+	for z := card.Kingdom; z < card.NumZones; z++ {
+		switch {
+		case p.Attaches || p.Kind == card.Legend || p.Kind == card.Tactic:
+		case only == 0 || only.Has(z):
+			in[z] = a.settle(b, o, p, z)
+		default:
+			in[z] = nowhere
+		}
+		best = max(best, in[z])
+	}
+	return in, best
+}
+
+// pickZone puts chance into the choice of a zone.
+func (a *Agent) pickZone(legal []engine.Action, out []float32) {
+	if a.sensed.chance == nil || len(legal) < 2 {
+		return
+	}
+	step := a.told(sense.Cards, a.sensed.card[:])
+	a.pick(out, nobody, func(i int, pull float32) { step.Pull[a.v.Zone(legal[i].Obj())] += pull })
+	a.sensed.chance.Steps = append(a.sensed.chance.Steps, step)
+}
+
+// pick makes one of the choices the best by chance, and tells which way the output that
+// was added to each pulls.
+func (a *Agent) pick(out []float32, barred func(int) bool, pull func(i int, n float32)) {
+	var chance [engine.MaxLegal]float32
+	at := a.sensed.chance.Pick(out, barred, chance[:len(out)])
+	for i := range out {
+		if !barred(i) {
+			pull(i, sense.Pulled(i == at, chance[i]))
+		}
+	}
+	out[at] = certain
+}
+
+// certain is the score of what chance has picked.
+const certain = 1e6
+
+func nobody(int) bool { return false }
+
+// ground adds to developments what the nets say of their zones. bought says that there is
+// something to buy before.
+func (a *Agent) ground(legal []engine.Action, out []float32, bought bool) {
+	if !a.sensed.on || !develops(legal) {
+		return
+	}
+	var more [card.NumZones]float32
+	a.ask(sense.Develop, nil, more[:])
+	for i, l := range legal {
+		if l.Verb() == engine.Develop {
+			out[i] += float32(int(more[l.Arg()]))
+		}
+	}
+	if a.sensed.chance == nil || bought {
+		return
+	}
+	step := a.told(sense.Develop, nil)
+	others := func(i int) bool { return legal[i].Verb() != engine.Pass && legal[i].Verb() != engine.Develop }
+	a.pick(out, others, func(i int, pull float32) {
+		if legal[i].Verb() == engine.Develop {
+			step.Pull[legal[i].Arg()] += pull
+		}
+	})
+	a.sensed.chance.Steps = append(a.sensed.chance.Steps, step)
+}
+
+func develops(legal []engine.Action) bool {
+	for _, l := range legal {
+		if l.Verb() == engine.Develop {
+			return true
+		}
+	}
+	return false
+}
+
+// maxRaids is the most attacks that the nets are asked about in a decision.
+const maxRaids = 3
+
+// march adds to attacks what the nets say of them.
+func (a *Agent) march(legal []engine.Action, out []float32, c *judge.Clash) {
+	if !a.sensed.on || c.NAtt == 0 {
+		return
+	}
+	var about [maxRaids][sense.RaidSigns]float32
+	var at [maxRaids]int
+	n := 0
+	for i, l := range legal {
+		if l.Verb() != engine.Pick || n == maxRaids || out[i] <= float32(a.w.Attack) {
+			continue // what brings nothing is no better for it
+		}
+		var more [1]float32
+		a.aim(l.Obj(), out[i], c, about[n][:0])
+		a.ask(sense.Raids, about[n][:], more[:])
+		out[i] += float32(int(more[0]))
+		at[n] = i
+		n++
+	}
+	if a.sensed.chance == nil || n == 0 {
+		return
+	}
+	a.pick(out, nobody, func(i int, pull float32) {
+		for k := range n {
+			if at[k] == i && pull != 0 {
+				step := a.told(sense.Raids, about[k][:])
+				step.Pull[0] = pull
+				a.sensed.chance.Steps = append(a.sensed.chance.Steps, step)
+			}
+		}
+	})
+}
+
+// aim is what the net of attacks sees of one that arithmetic takes for so much.
+func (a *Agent) aim(section engine.Obj, worth float32, c *judge.Clash, f []float32) {
+	b, z := a.Board(), int(a.v.Zone(section))
+	developments := a.v.Developments(a.opp, card.Zone(z))
+	all, left := judge.Sum(&c.Att, judge.All(c.NAtt)), a.v.Remaining(section)
+	f = append(f, max(-4, min(4, worth/400)), float32(left)/8, float32(b.Cover[a.opp][z])/6, float32(b.Block[a.opp][z])/2,
+		one(z == 0), one(z == 1), one(z == 2), float32(b.Power[a.opp][z])/4, float32(all)/6, float32(c.NAtt)/3,
+		float32(developments.Len())/2, one(worth > 1000), one(worth > 20_000), max(-2, min(2, float32(all-left)/8)))
+	_ = f[sense.RaidSigns-1]
+}
+
+// declaration is who fights on one side as arithmetic has it.
+type declaration struct {
+	side   *[judge.MaxFighters]judge.Fighter
+	n      int
+	plan   judge.Mask
+	gain   int // of the attacker
+	force  int // of the attackers
+	cover  int // of those who can defend
+	left   int // of the section
+	foes   int
+	output int
+}
+
+// sure is how many points arithmetic is sure of who fights.
+const sure = 150
+
+// settled is the worth of a battle that decides the game.
+const settled = 20_000
+
+// enlist is who fights after the nets have been heard on each of those who are offered.
+func (a *Agent) enlist(legal []engine.Action, d *declaration) judge.Mask {
+	if !a.sensed.on || d.gain > settled || d.gain < -settled {
+		return d.plan
+	}
+	plan := d.plan
+	var own [sense.FighterSigns]float32
+	var said [2]float32
+	for i := range d.n {
+		f := &d.side[i]
+		if !offers(legal, f.Obj) {
+			continue
+		}
+		in := d.plan>>i&1 != 0
+		d.describe(f, in, own[:0])
+		a.ask(sense.Fighters, own[:], said[:])
+		points := said[d.output] - sure
+		if in {
+			points = said[d.output] + sure
+		}
+		fights := points > 0
+		if e := a.sensed.chance; e != nil {
+			fights = e.Fights(f.Obj, a.v.Attacked(), points, d.output, a.told(sense.Fighters, own[:]))
+		}
+		plan &^= 1 << i
+		if fights {
+			plan |= 1 << i
+		}
+	}
+	return plan
+}
+
+func offers(legal []engine.Action, o engine.Obj) bool {
+	for _, l := range legal {
+		if l.Verb() == engine.Pick && l.Obj() == o {
+			return true
+		}
+	}
+	return false
+}
+
+// describe is what the net of fighters sees of one.
+func (d *declaration) describe(u *judge.Fighter, in bool, f []float32) {
+	f = append(f, float32(u.Power)/3, float32(u.Lethal)/4, float32(u.Worth)/400, float32(u.Counter), one(in), float32(d.n)/4,
+		float32(d.gain)/500, float32(d.force)/6, float32(d.cover)/6, float32(d.left)/8, float32(d.foes)/3,
+		float32(clamp(d.force-d.left, -8, 8))/8, one(d.gain > 1000), float32(clamp(d.force-d.cover-d.left, -8, 8))/8,
+		one(d.output == sense.Defend), float32(u.Power*u.Lethal)/12)
+	for i, x := range f {
+		f[i] = max(-4, min(4, x))
+	}
+	_ = f[sense.FighterSigns-1]
+}

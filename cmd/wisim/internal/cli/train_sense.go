@@ -1,0 +1,146 @@
+package cli
+
+import (
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/wisim/wisim/ai/eval"
+	"github.com/wisim/wisim/ai/heuristic"
+	"github.com/wisim/wisim/ai/sense"
+	"github.com/wisim/wisim/decks"
+	"github.com/wisim/wisim/engine"
+)
+
+// sensePairs are the decks that the nets of the heuristic are fitted to: starters and
+// tournament decks of all sets, half and half.
+func sensePairs() []string {
+	starters := []string{"dwarf", "orc", "empire", "dwarf/orc", "empire/chaos", "orc-smash/darkelf-corsairs"}
+	lists := []string{"chaos-plague/orc-squigs", "darkelf-whispers/dwarf-runes", "empire-knights/highelf-glades",
+		"chaos-rot/darkelf-raiders", "dwarf-vigil/orc-waaagh", "dwarf-wall/empire-roads", "empire-grudge/highelf-healers",
+		"chaos-pyre/woodelf-titans", "darkelf-brides/dwarf-hoard", "empire-quests/skaven-swarm", "highelf-ambush/orc-horde", "chaos/orc"}
+	return append(append(append([]string(nil), starters...), lists...), starters...)
+}
+
+// trainSense fits the nets of the heuristic.
+func (o *trainOptions) trainSense(cmd *cobra.Command) error {
+	if !cmd.Flags().Changed("decks") {
+		o.decks = sensePairs()
+	}
+	if err := o.checkSense(cmd); err != nil {
+		return err
+	}
+	nets, err := o.begin()
+	if err != nil {
+		return err
+	}
+	tables, err := pairTables(o.decks)
+	if err != nil {
+		return err
+	}
+	w, err := eval.Load()
+	if err != nil {
+		return err
+	}
+	judge := eval.New(w.Net)
+	explorer := &sense.Explorer{}
+	agent := heuristic.New()
+	agent.Sense(nets, explorer)
+	progress := newProgress(cmd.ErrOrStderr(), o.games)
+	defer progress.finish()
+	nets, err = sense.Learn(tables, agent, nets, explorer, sense.Options{Games: o.games, Rate: o.rate, Seed: o.seed,
+		Chance: func(g *engine.Game, s *engine.State) float32 { return judge.Chance(g, s, 0) },
+		Told: func(n int) error {
+			progress.add()
+			if err := cmd.Context().Err(); err != nil {
+				return fmt.Errorf("%w after %d of %d games", errInterrupted, n, o.games)
+			}
+			return nil
+		}})
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(cmd.OutOrStdout(), "nets fitted to %d games of %d pairs of decks\n", o.games, len(o.decks))
+	if o.out == "" {
+		return nil
+	}
+	out := sense.Weights{Nets: nets, Record: sense.Record{Command: o.senseCommand(), Decks: o.decks, Games: o.games}}
+	text, err := out.Write()
+	if err != nil {
+		return err
+	}
+	return writeFile(o.out, text, true, "")
+}
+
+func (o *trainOptions) checkSense(cmd *cobra.Command) error {
+	for _, name := range []string{"agent", "noise", "hidden", "epochs"} {
+		if cmd.Flags().Changed(name) {
+			return usagef("--%s does not go with --sense: the heuristic learns from its own games, with nets of one size", name)
+		}
+	}
+	switch {
+	case o.games < 10 || o.games > 10_000_000:
+		return usagef("--games %d: want a number from 10 to 10000000", o.games)
+	case !(o.rate > 0 && o.rate <= 1):
+		return usagef("--rate %v: want a number above 0, 1 at most", o.rate)
+	case len(o.decks) == 0:
+		return usagef("--decks: want one deck or more")
+	}
+	return o.checkOut()
+}
+
+// begin is the nets to begin with.
+func (o *trainOptions) begin() (sense.Nets, error) {
+	if o.from == "" {
+		return sense.Silent(), nil
+	}
+	text, err := os.ReadFile(o.from)
+	if err != nil {
+		return sense.Nets{}, named(o.from, err)
+	}
+	w, err := sense.Read(text)
+	if err != nil {
+		return sense.Nets{}, usagef("--from %s: %w", o.from, err)
+	}
+	return w.Nets, nil
+}
+
+func (o *trainOptions) senseCommand() string {
+	from := ""
+	if o.from != "" {
+		from = " --from " + quote(o.from)
+	}
+	return fmt.Sprintf("wisim train --sense --games %d --rate %v --seed %d --decks %s%s --out weights.json",
+		o.games, o.rate, o.seed, quote(strings.Join(o.decks, ",")), from)
+}
+
+// pairTables are the games of pairs of decks; a deck alone plays itself.
+func pairTables(pairs []string) ([]*engine.Game, error) {
+	pool, err := loadPool()
+	if err != nil {
+		return nil, err
+	}
+	var tables []*engine.Game
+	for _, pair := range pairs {
+		first, second, two := strings.Cut(pair, "/")
+		if !two {
+			second = first
+		}
+		var lists [2]engine.Deck
+		for i, name := range [2]string{first, second} {
+			src, known, err := decks.Named(name, decks.LibraryPool(pool.lib))
+			if err != nil || !known {
+				return nil, usagef("--decks %s: want names of decks that come with wisim, two of them with a slash", pair)
+			}
+			lists[i] = engine.Deck{Capital: src.Deck().Capital, Cards: src.Deck().List()}
+		}
+		g, err := engine.NewGame(pool.lib, lists)
+		if err != nil {
+			return nil, err
+		}
+		tables = append(tables, g)
+	}
+	return tables, nil
+}
