@@ -339,7 +339,7 @@ func (c *checker) unencoded() {
 	for _, e := range missing {
 		names = append(names, fmt.Sprintf("%d %s", e.Count, c.pool.Name(e.Code)))
 	}
-	c.warnf(idNotEncoded, "%s of %s cannot be played yet, and what their texts say about decks was not checked: %s",
+	c.warnf(idNotEncoded, "%s of %s cannot be played, and what their texts say about decks was not checked: %s",
 		plural(size(missing), "card"), plural(len(missing), "title"), strings.Join(names, ", "))
 }
 

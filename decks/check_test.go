@@ -121,7 +121,7 @@ func TestCheck(t *testing.T) {
 }
 
 func notPlayable(count, cards string) string {
-	return "warning: " + count + " cannot be played yet, and what their texts say about decks was not checked: " + cards + " (decks.not-encoded)"
+	return "warning: " + count + " cannot be played, and what their texts say about decks was not checked: " + cards + " (decks.not-encoded)"
 }
 
 // withLimit is the pool with a card that says how many of it a deck may have.

@@ -116,7 +116,7 @@ func (p *Pool) Name(code card.Code) string {
 	return code.String()
 }
 
-// NotEncoded lists the cards of the deck that cannot be played yet, because
+// NotEncoded lists the cards of the deck that cannot be played, because
 // only their facts are known, and cards that the pool does not have.
 func (p *Pool) NotEncoded(d Deck) []Entry {
 	var out []Entry

@@ -83,7 +83,7 @@ func newGame(lib *code.Library, decks [2]Deck, least int) (*Game, error) {
 				}
 			}
 			if !lib.Cards[id].Encoded {
-				return nil, fmt.Errorf("deck %d: %v %s is not encoded yet", p+1, c, lib.Cards[id].Name)
+				return nil, fmt.Errorf("deck %d: %v %s is not encoded", p+1, c, lib.Cards[id].Name)
 			}
 			ident := uint8(p*MaxDeck + i + 1)
 			g.all[p].add(Obj(ident))

@@ -11,24 +11,23 @@ import (
 	"github.com/wisim/wisim/engine/card"
 )
 
-// textlessTable has the cards that cannot be encoded, since nobody knows for
-// certain what they say.
+// unplayableTable has the cards that cannot be played, and why.
 //
-//go:embed textless.tsv
-var textlessTable string
+//go:embed unplayable.tsv
+var unplayableTable string
 
-// Textless says of each card that cannot be encoded for the want of its text
-// why: in no source is it, or not for certain.
-func Textless() (map[card.Code]string, error) {
+// Unplayable says of each card of the pool that cannot be played in a game of two players
+// why: it is never in a deck of such a game, or nobody knows for certain what it says.
+func Unplayable() (map[card.Code]string, error) {
 	out := map[card.Code]string{}
-	for i, line := range strings.Split(strings.TrimSuffix(textlessTable, "\n"), "\n") {
+	for i, line := range strings.Split(strings.TrimSuffix(unplayableTable, "\n"), "\n") {
 		if strings.HasPrefix(line, "#") {
 			continue
 		}
 		text, why, ok := strings.Cut(line, "\t")
 		c, err := card.ParseCode(text)
 		if !ok || err != nil {
-			return nil, fmt.Errorf("textless.tsv:%d: %q; want a code, a tab and why", i+1, line)
+			return nil, fmt.Errorf("unplayable.tsv:%d: %q; want a code, a tab and why", i+1, line)
 		}
 		out[c] = why
 	}

@@ -4,7 +4,6 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine/cardlang"
 	"github.com/wisim/wisim/engine/cardlang/source"
 	"github.com/wisim/wisim/engine/cards"
@@ -57,7 +56,7 @@ func (o *cardFiles) load(cmd *cobra.Command) (*pool, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &pool{lib: lib, decks: decks.LibraryPool(lib), own: extra}, nil
+	return newPool(lib, extra)
 }
 
 // loader is cards.Load with the files, for whoever brings files of his own.

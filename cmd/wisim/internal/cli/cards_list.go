@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -11,7 +10,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wisim/wisim/engine/card"
-	"github.com/wisim/wisim/engine/cards"
 	"github.com/wisim/wisim/engine/code"
 	"github.com/wisim/wisim/engine/spell"
 )
@@ -107,19 +105,6 @@ func newCardLine(c *code.Card) cardLine {
 	return l
 }
 
-// whyNotEncoded says why a card cannot be played, nothing of one that can.
-func whyNotEncoded(c *code.Card, textless map[card.Code]string) string {
-	switch {
-	case c.Encoded:
-		return ""
-	case c.Type == card.Draft:
-		return "draft format: never in a deck, and wisim draft plays it"
-	case c.Type == card.Fulcrum:
-		return "for three players and more"
-	}
-	return cmp.Or(textless[c.Code], "not encoded yet")
-}
-
 func (o *cardsListOptions) check() error {
 	switch {
 	case o.encoded && o.unencoded:
@@ -142,14 +127,10 @@ func (o *cardsListOptions) run(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	textless, err := cards.Textless()
-	if err != nil {
-		return err
-	}
 	lines := []listedCard{}
 	for _, c := range pool.cards() {
 		if want(c) {
-			lines = append(lines, listedCard{newCardLine(c), whyNotEncoded(c, textless)})
+			lines = append(lines, listedCard{newCardLine(c), pool.whyNot(c)})
 		}
 	}
 	if o.json {

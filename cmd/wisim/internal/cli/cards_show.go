@@ -43,6 +43,7 @@ type cardReport struct {
 	Copies    number         `json:"copies"`
 	Printings []card.Code    `json:"printings,omitempty"` // all cards of this name, if it is more than one
 	Text      []string       `json:"text"`
+	Why       string         `json:"why,omitempty"` // it cannot be played
 }
 
 func (o *cardsShowOptions) run(cmd *cobra.Command, name string) error {
@@ -123,7 +124,7 @@ func (p *pool) named(name string, equal func(a, b string) bool) []*code.Card {
 }
 
 func newCardReport(p *pool, words translator, c *code.Card) cardReport {
-	r := cardReport{cardLine: newCardLine(c), Copies: number(c.Copies), Symbols: map[string]int{}, Text: words.lines(c)}
+	r := cardReport{cardLine: newCardLine(c), Copies: number(c.Copies), Symbols: map[string]int{}, Text: words.lines(c), Why: p.whyNot(c)}
 	if c.Copies == 0 {
 		r.Copies = card.Unknown
 	}
@@ -156,7 +157,7 @@ func (r cardReport) text(c *code.Card) string {
 	fmt.Fprintf(&b, "%s\n\n", r.Set)
 	switch {
 	case !r.Encoded:
-		fmt.Fprintln(&b, "The abilities of this card are not encoded yet; it cannot be played.")
+		fmt.Fprintf(&b, "This card cannot be played: %s.\n", r.Why)
 	case len(r.Text) == 0:
 		fmt.Fprintln(&b, "This card has no abilities.")
 	}

@@ -23,7 +23,7 @@ func (o *deckOptions) addMode(f *pflag.FlagSet) {
 }
 
 func (o *deckOptions) addBlank(f *pflag.FlagSet) {
-	f.BoolVar(&o.blank, "blank", false, "play cards whose abilities are not encoded yet as if they had none")
+	f.BoolVar(&o.blank, "blank", false, "play cards whose abilities are not encoded as if they had none")
 }
 
 // checkMode refuses a mode that does not exist.
@@ -158,9 +158,13 @@ func (d *openDeck) errNotEncoded(p *pool) error {
 	var names []string
 	for _, e := range d.missing {
 		total += e.Count
-		names = append(names, fmt.Sprintf("%d %s", e.Count, p.decks.Name(e.Code)))
+		why := "unknown"
+		if c, ok := p.card(e.Code); ok {
+			why = p.whyNot(c)
+		}
+		names = append(names, fmt.Sprintf("%d %s (%s)", e.Count, p.decks.Name(e.Code), why))
 	}
-	return inputf("%s: the abilities of %d of its cards are not encoded yet: %s; --blank plays them without abilities",
+	return inputf("%s: %d of its cards cannot be played: %s; --blank plays them without abilities",
 		d.arg, total, strings.Join(names, ", "))
 }
 

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/wisim/wisim/decks"
@@ -14,7 +15,8 @@ import (
 type pool struct {
 	lib   *code.Library
 	decks *decks.Pool
-	own   []cardlang.File // a designer's own cards in it
+	own   []cardlang.File      // a designer's own cards in it
+	not   map[card.Code]string // why cards cannot be played
 }
 
 // loadPool loads the cards that wisim brings along.
@@ -23,7 +25,24 @@ func loadPool() (*pool, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &pool{lib: lib, decks: decks.LibraryPool(lib)}, nil
+	return newPool(lib, nil)
+}
+
+// newPool is the pool of a library, in which are a designer's own cards.
+func newPool(lib *code.Library, own []cardlang.File) (*pool, error) {
+	not, err := cards.Unplayable()
+	if err != nil {
+		return nil, err
+	}
+	return &pool{lib: lib, decks: decks.LibraryPool(lib), own: own, not: not}, nil
+}
+
+// whyNot says why a card cannot be played, nothing of one that can.
+func (p *pool) whyNot(c *code.Card) string {
+	if c.Encoded {
+		return ""
+	}
+	return cmp.Or(p.not[c.Code], "not encoded yet")
 }
 
 // cards are all cards, sorted by code.
