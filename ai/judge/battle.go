@@ -54,6 +54,15 @@ func (j *Judge) Battle() *Clash {
 	return c
 }
 
+// stands is what the battle at hand is worth to the viewer as it stands.
+func (j *Judge) stands() int {
+	c := j.Battle()
+	if !c.judged {
+		c.worth, c.judged = j.expect(c), true
+	}
+	return c.worth
+}
+
 // expect is what the battle at hand is worth to the viewer as c has it.
 func (j *Judge) expect(c *Clash) int {
 	def := j.v.Defenders()
@@ -83,12 +92,13 @@ func (j *Judge) fighting() bool {
 // strengthen is what power for the objects of a set, as an instruction gives
 // it, is worth to the viewer in the battle at hand.
 func (j *Judge) strengthen(sc *Scene, in *code.Instr, s engine.Set) int {
-	c := j.Battle()
-	before := j.expect(c)
+	c, before := j.Battle(), j.stands()
+	after := before
 	var old [2][MaxFighters]int
-	j.change(sc, in, &c.Att, c.NAtt, s, &old[0])
-	j.change(sc, in, &c.Def, c.NDef, s, &old[1])
-	after := j.expect(c)
+	stronger := j.change(sc, in, &c.Att, c.NAtt, s, &old[0])
+	if j.change(sc, in, &c.Def, c.NDef, s, &old[1]) || stronger {
+		after = j.expect(c)
+	}
 	for i := range c.Att[:c.NAtt] {
 		c.Att[i].Power = old[0][i]
 	}
@@ -98,26 +108,30 @@ func (j *Judge) strengthen(sc *Scene, in *code.Instr, s engine.Set) int {
 	return after - before
 }
 
-func (j *Judge) change(sc *Scene, in *code.Instr, side *[MaxFighters]Fighter, n int, s engine.Set, old *[MaxFighters]int) {
+// change gives the units of a set in a battle power, as an instruction says, and reports
+// whether it changed any.
+func (j *Judge) change(sc *Scene, in *code.Instr, side *[MaxFighters]Fighter, n int, s engine.Set, old *[MaxFighters]int) (any bool) {
 	for i := range side[:n] {
 		f := &side[i]
 		old[i] = f.Power
 		if s.Has(f.Obj) {
 			sc.It = f.Obj
 			f.Power = max(0, f.Power+j.amount(sc, in))
+			any = any || f.Power != old[i]
 		}
 	}
+	return any
 }
 
 // without is what taking a unit out of the battle at hand is worth to the
 // viewer, the unit itself apart.
 func (j *Judge) without(o engine.Obj) int {
 	c := j.Battle()
-	before := j.expect(c)
 	f := c.find(o)
 	if f == nil {
 		return 0
 	}
+	before := j.stands()
 	old := *f
 	f.Power, f.Worth, f.Lethal, f.Counter, f.Order = 0, 0, 0, 0, 0
 	after := j.expect(c)

@@ -28,6 +28,8 @@ const tryAll = 5
 // defenders would come to. A side of a battle is a Mask, bit i for Fighter i.
 type Clash struct {
 	ready   bool // holds the battle at hand (see Judge.Battle)
+	judged  bool // and has been judged
+	worth   int  // to the viewer, then
 	Att     [MaxFighters]Fighter
 	Def     [MaxFighters]Fighter
 	NAtt    int
@@ -56,7 +58,7 @@ func (j *Judge) Muster(section, target engine.Obj, att, def engine.Set) *Clash {
 // Face sets up the battle of the same attackers for another target.
 func (j *Judge) Face(section, target engine.Obj, def engine.Set) *Clash {
 	c := &j.clash
-	c.ready = false
+	c.ready, c.judged = false, false
 	c.Section, c.Always, c.Over = section, 0, 0
 	if !j.off.Has(TermForce) {
 		c.Over = j.w.Over
