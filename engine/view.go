@@ -366,18 +366,19 @@ func (v View) TargetIndex() int { return v.s.stack[v.s.nStack-1].announcement().
 func (v View) X() int { return int(v.s.stack[v.s.nStack-1].x) }
 
 // Price is what a card costs its owner, who is to play it, now, loyalty
-// included: in the cheapest zone, where that matters (PriceInto).
+// included: in the cheapest zone, where that matters (Dearer).
 func (v View) Price(o Obj) int {
 	return v.g.price(v.s, o.Owner(), o, v.g.def(v.s, o))
 }
 
-// PriceInto is what a card costs its owner when he plays it into the zone of a
-// destination; Price is that of the cheapest.
-func (v View) PriceInto(o, dest Obj) int {
-	if d := v.g.def(v.s, o); v.g.pricedByZone(d) {
-		return v.g.priceInto(v.s, o.Owner(), o, d, dest)
+// Dearer is how much more a card costs its owner when he plays it into the zone of a
+// destination than in the cheapest, which Price is about.
+func (v View) Dearer(o, dest Obj) int {
+	d := v.g.def(v.s, o)
+	if v.g.features&plan.ZonePrices == 0 || !v.g.pricedByZone(d) {
+		return 0
 	}
-	return v.Price(o)
+	return v.g.priceInto(v.s, o.Owner(), o, d, dest) - v.Price(o)
 }
 
 // PriceInstead is what a card costs its owner, who is to play it, when he pays a cost of

@@ -90,7 +90,9 @@ func (c *Scene) Add(reg int, o Obj) {
 	if end == sceneRefs {
 		return
 	}
-	copy(c.objs[at+1:end+1], c.objs[at:end])
+	if at < end {
+		copy(c.objs[at+1:end+1], c.objs[at:end])
+	}
 	c.objs[at] = o
 	c.n[reg]++
 	c.total++

@@ -331,7 +331,7 @@ func (a *Agent) scoreZone(legal []engine.Action, out []float32) {
 				n += q.Text[card.QuestZone] * a.w.Man / 100
 			}
 		}
-		put(out, i, n-resource*(a.v.PriceInto(src, o)-a.v.Price(src)))
+		put(out, i, n-resource*a.v.Dearer(src, o))
 	}
 	a.pickZone(legal, out)
 }
