@@ -388,7 +388,7 @@ func (g *Game) checkFight(s *State) error {
 			return fmt.Errorf("defender %d is in zone %d, the attack on %d", o, s.objects[o].zone(), s.fight.zone)
 		}
 	}
-	return nil
+	return s.checkFronts(roams)
 }
 
 // checkControllers: who has a card is what the effects in force say, and units

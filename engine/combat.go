@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
 	"github.com/wisim/wisim/engine/internal/plan"
 )
@@ -22,6 +21,7 @@ const (
 	fgTargetAnswer
 	fgNamed
 	fgThrough
+	fgSecond
 	fgAttackers
 	fgAttackerAnswer
 	fgAttackersSet
@@ -75,7 +75,9 @@ func (g *Game) stepFight(s *State, f fightFrame) {
 	case fgNamed:
 		g.attackNamed(s, f)
 	case fgThrough:
-		g.attackAt(s, f, s.answer.Obj())
+		g.askSecond(s, f, s.answer.Obj())
+	case fgSecond:
+		g.secondNamed(s, f)
 	case fgAttackers:
 		g.askAttacker(s, f)
 	case fgAttackerAnswer:
@@ -138,11 +140,11 @@ func (g *Game) attackNamed(s *State, f fightFrame) {
 func (g *Game) nameZone(s *State, f fightFrame, o Obj) {
 	s.fight.section, s.fight.zone = o, uint8(o-firstSection)
 	if s.nLasting > 0 {
-		s.fight.wide = g.wideAttack(s, f.ctl)
+		s.fight.wide = g.wideAttack(s, f.ctl) >> s.fight.base()
 	}
 	legend := s.legendOf(f.ctl.Other())
 	if legend == 0 || s.fight.wide != 0 {
-		g.attackAt(s, f, o)
+		g.askSecond(s, f, o)
 		return
 	}
 	q := question{kind: AskThrough, player: f.ctl, set: single(o)}
@@ -156,6 +158,9 @@ func (g *Game) attackAt(s *State, f fightFrame, target Obj) {
 	s.fight.step, s.fight.target = fightTarget, target
 	s.touch(plan.DepFight)
 	g.emitLog(s, LogEntry{Kind: LogTarget, Player: f.ctl, Obj: target, N: int(s.fight.zone)})
+	if s.fight.fronts() {
+		g.logOthers(s, f, LogTarget)
+	}
 	s.eachAttacked(func(o Obj) { g.emit(s, code.ZoneNamed, o, 0) })
 	f.step = fgAttackers
 	g.openWindow(s)
@@ -166,24 +171,31 @@ func (g *Game) attackAt(s *State, f fightFrame, target Obj) {
 func (g *Game) askAttacker(s *State, f fightFrame) {
 	g.freshToDeclare(s)
 	set := g.attackersOf(s, f)
+	var later Set
+	if s.fight.fronts() {
+		set, later = g.whoHere(s, f, &s.fight.attackers, (*Game).attackersOf)
+	}
 	if s.ruling() {
 		g.fresh(s)
 		if must := g.mustAttack(s, set); !must.empty() {
+			must = must.minus(&later)
 			s.fight.attackers = s.fight.attackers.or(&must)
 		}
 		if f.open() {
 			set = g.companions(s, f.ctl, set, s.fight.attackers, *f.last())
 		}
 	}
-	g.askDeclare(s, f, AskAttacker, f.ctl, set, &s.fight.attackers)
+	g.askDeclare(s, f, AskAttacker, f.ctl, set, &s.fight.attackers, &later)
 	f.step = fgAttackerAnswer
 }
 
-func (g *Game) askDeclare(s *State, f fightFrame, kind Ask, p Player, set Set, chosen *Set) {
+// askDeclare asks for one more of a set. later are those who may be declared after the
+// front at hand.
+func (g *Game) askDeclare(s *State, f fightFrame, kind Ask, p Player, set Set, chosen, later *Set) {
 	next := g.nextOf(s, set, chosen, *f.last())
 	s.ask = question{kind: kind, player: p, set: next, done: true}
 	if s.deps&plan.DepRule != 0 {
-		g.notAlone(s, set, chosen)
+		g.notAlone(s, set, chosen, later)
 	}
 }
 
@@ -266,6 +278,10 @@ func (g *Game) attackerChosen(s *State, f fightFrame) {
 		return
 	}
 	*f.last() = 0
+	if s.fight.fronts() && g.nextDeclared(s, &s.fight.attackers) {
+		f.step = fgAttackers
+		return
+	}
 	if s.fight.attackers.empty() {
 		g.endFight(s, f)
 		return
@@ -277,11 +293,18 @@ func (g *Game) attackerChosen(s *State, f fightFrame) {
 // trigger (combat.attacked-status, faq.q33).
 func (g *Game) attackersSet(s *State, f fightFrame) {
 	s.fight.step = fightAttackers
+	if s.fight.fronts() {
+		s.settleFronts()
+	}
 	g.noteAttackers(s)
 	s.touch(plan.DepFight)
 	s.checkDue = true
 	g.emitLog(s, LogEntry{Kind: LogAttack, Player: f.ctl, Obj: s.fight.target, N: int(s.fight.zone)})
+	if s.fight.fronts() {
+		g.logOthers(s, f, LogAttack)
+	}
 	s.eachAttacked(func(o Obj) { g.emit(s, code.ZoneAttacked, o, 0) })
+	g.emit(s, code.DeclaresAttackers, Section(f.ctl, 0), 0)
 	for b := s.fight.attackers; ; {
 		o := b.pop()
 		if o == 0 {
@@ -297,21 +320,29 @@ func (g *Game) askDefender(s *State, f fightFrame) {
 	g.freshToDeclare(s)
 	p := f.ctl.Other()
 	set := g.defendersOf(s, f)
-	if s.deps&plan.DepRule != 0 && !f.has(fgPaid) && g.ruleOf(s, code.SDefendPrice, ofOne(f.ctl)) > 0 {
+	if s.deps&plan.DepRule != 0 && !f.has(fgPaid) && s.fight.atHand() == 0 && g.ruleOf(s, code.SDefendPrice, ofOne(f.ctl)) > 0 {
 		g.askPrice(s, f, set)
 		return
 	}
+	var later Set
+	if s.fight.fronts() {
+		if s.fight.atHand() == 0 {
+			g.ableToDefend(s, set)
+		}
+		set, later = g.whoHere(s, f, &s.fight.defenders, (*Game).defendersOf)
+	}
 	if s.ruling() {
 		if must := g.mustDefend(s, set); !must.empty() {
+			must = must.minus(&later)
 			s.fight.defenders = s.fight.defenders.or(&must)
 		}
 		set = g.companions(s, p, set, s.fight.defenders, *f.last())
 	}
-	if *f.last() == 0 {
+	if *f.last() == 0 && !s.fight.fronts() {
 		g.ableToDefend(s, set)
 	}
-	g.askDeclare(s, f, AskDefender, p, set, &s.fight.defenders)
-	if f.has(fgPaid) && s.fight.defenders.empty() && !s.ask.set.empty() {
+	g.askDeclare(s, f, AskDefender, p, set, &s.fight.defenders, &later)
+	if f.has(fgPaid) && s.fight.defenders.empty() && later.empty() && !s.ask.set.empty() {
 		s.ask.done = false // he has paid to declare somebody
 	}
 	f.step = fgDefenderAnswer
@@ -329,6 +360,9 @@ func (g *Game) defenderChosen(s *State, f fightFrame) {
 	}
 	*f.last() = 0
 	f.step = fgDefendersSet
+	if s.fight.fronts() && g.nextDeclared(s, &s.fight.defenders) {
+		f.step = fgDefenders
+	}
 }
 
 // defendersSet makes the declaration; an attacked legend is part of it unless
@@ -369,16 +403,15 @@ func (g *Game) declared(s *State, o Obj) {
 // some of both after Counterstrike (combat.opposed), and opens the window.
 func (g *Game) opposed(s *State, f fightFrame) {
 	f.step = fgAssign
-	if both := s.fight.attackers.or(&s.fight.defenders); s.awaited>>code.Opposed&1 != 0 && s.opposing() {
+	if both := s.fight.attackers.or(&s.fight.defenders); s.awaited>>code.Opposed&1 != 0 {
 		for !both.empty() {
-			g.emit(s, code.Opposed, both.pop(), 0)
+			if o := both.pop(); s.opposedAt(o) {
+				g.emit(s, code.Opposed, o, 0)
+			}
 		}
 	}
 	g.openWindow(s)
 }
-
-// opposing reports whether there are attackers and defenders.
-func (s *State) opposing() bool { return !s.fight.attackers.empty() && !s.fight.defenders.empty() }
 
 // stepAssign is the assign and apply steps.
 func (g *Game) stepAssign(s *State, f fightFrame) {
@@ -388,11 +421,20 @@ func (g *Game) stepAssign(s *State, f fightFrame) {
 		g.count(s)
 		f.step = fgAssignWalk
 		f.begin()
+		if s.fight.fronts() {
+			s.nextToAssign(att)
+		}
 	case fgAssignWalk:
-		if g.walkAttack(s, f, att) {
+		switch {
+		case g.walkAttack(s, f, att):
 			f.step = fgAssignAnswer
-		} else {
+		case s.fight.fronts() && s.nextToAssign(att):
+			f.begin()
+		default:
 			f.step = fgAssignDefense
+			if s.fight.fronts() {
+				s.nextToAssign(def)
+			}
 		}
 	case fgAssignAnswer:
 		g.assigned(s, f, att)
@@ -402,9 +444,12 @@ func (g *Game) stepAssign(s *State, f fightFrame) {
 		g.strikeAll(s, def)
 		f.step = fgDefenseWalk
 	case fgDefenseWalk:
-		if g.walkDefense(s, f, def) {
+		switch {
+		case g.walkDefense(s, f, def):
 			f.step = fgDefenseAnswer
-		} else {
+		case s.fight.fronts() && s.nextToAssign(def):
+			f.step = fgAssignDefense
+		default:
 			f.step = fgApply
 			s.fight.step = fightAssigned
 			s.touch(plan.DepFight)
@@ -427,6 +472,9 @@ func (g *Game) stepAssign(s *State, f fightFrame) {
 
 // endFight ends the attack and its frame.
 func (g *Game) endFight(s *State, f fightFrame) {
+	if s.fight.fronts() {
+		s.forgetFronts()
+	}
 	s.fight = combatInfo{}
 	s.touch(plan.DepFight)
 	s.dropRegs(f.base)
@@ -459,7 +507,11 @@ func (g *Game) count(s *State) {
 				if i == 1 && wide.Has(o) {
 					continue // it deals its own to each attacker (strikeAll)
 				}
-				s.fight.power[p] += uint16(n)
+				if s.fight.fronts() {
+					s.addForce(p, o, n)
+				} else {
+					s.fight.power[p] += uint16(n)
+				}
 			}
 		}
 	}
@@ -475,10 +527,13 @@ func (g *Game) walkAttack(s *State, f fightFrame, p Player) bool {
 	}
 	left := int(s.fight.power[p])
 	next := s.fight.defenders.above(*f.last())
+	if s.fight.fronts() {
+		next = s.here(next)
+	}
 	if f.has(fgMissions | fgCovered | fgSections) {
 		next = Set{}
 	}
-	next.del(s.fight.target)
+	next.del(s.fight.aim())
 	if s.deps&plan.DepRule != 0 {
 		no := g.ruled(s, code.SNoDamage)
 		next = next.minus(&no)
@@ -526,7 +581,7 @@ func (g *Game) walkAttack(s *State, f fightFrame, p Player) bool {
 // askMission asks how much of the damage that is left for the section is placed on
 // the next Mission of the attacker in the zone (K06).
 func (g *Game) askMission(s *State, f fightFrame, p Player, left int) bool {
-	o := s.fight.target
+	o := s.fight.aim()
 	if left == 0 || !o.isSection() || !g.targetOpen(s) || !f.has(fgReserved) && !g.covered(s, 0) {
 		return false
 	}
@@ -535,6 +590,9 @@ func (g *Game) askMission(s *State, f fightFrame, p Player, left int) bool {
 		*f.last() = 0
 	}
 	set := s.underAttack()
+	if s.fight.fronts() {
+		set = s.zones[s.fight.zoneAt()]
+	}
 	set = set.and(&s.kinds[2])
 	set = set.and(&s.controlled[p])
 	for set = set.above(*f.last()); !set.empty(); {
@@ -560,12 +618,17 @@ func (g *Game) placeOn(s *State, o Obj, n int) {
 // covered reports whether every defender but one, and but an attacked legend,
 // has lethal damage assigned.
 func (g *Game) covered(s *State, but Obj) bool {
-	for b := s.fight.defenders; ; {
+	aim := s.fight.aim()
+	b := s.fight.defenders
+	if s.fight.fronts() {
+		b = s.here(b)
+	}
+	for {
 		o := b.pop()
 		if o == 0 {
 			return true
 		}
-		if o != but && o != s.fight.target && int(s.objects[o].pendingCombat) < g.lethalInCombat(s, o) && !g.exempt(s, o) {
+		if o != but && o != aim && int(s.objects[o].pendingCombat) < g.lethalInCombat(s, o) && !g.exempt(s, o) {
 			return false
 		}
 	}
@@ -573,18 +636,19 @@ func (g *Game) covered(s *State, but Obj) bool {
 
 // targetOpen reports whether what is attacked can be assigned damage.
 func (g *Game) targetOpen(s *State) bool {
-	if s.fight.wide != 0 {
+	if s.fight.pooled() {
 		set := g.openSections(s)
 		return !set.empty()
 	}
-	return s.fight.target != 0 && s.takesDamage(s.fight.target)
+	o := s.fight.aim()
+	return o != 0 && s.takesDamage(o)
 }
 
 // restOnTarget puts what is left on the attacked section or legend. On a
 // burning section it is lost, and so it is when the legend has left play.
 func (g *Game) restOnTarget(s *State, f fightFrame, p Player, n int) {
-	o := s.fight.target
-	if n > 0 && s.fight.wide == 0 && o != 0 && s.objects[o].flags&flagBurning == 0 && (f.has(fgReserved) || g.covered(s, 0)) && !g.exempt(s, o) {
+	o := s.fight.aim()
+	if n > 0 && !s.fight.pooled() && o != 0 && s.objects[o].flags&flagBurning == 0 && (f.has(fgReserved) || g.covered(s, 0)) && !g.exempt(s, o) {
 		g.setCombat(s, p, o, n)
 	}
 }
@@ -606,6 +670,9 @@ func (g *Game) setCombat(s *State, p Player, o Obj, n int) {
 func (g *Game) walkDefense(s *State, f fightFrame, p Player) bool {
 	left := int(s.fight.power[p])
 	all := s.fight.attackers
+	if s.fight.fronts() {
+		all = s.here(all)
+	}
 	if s.deps&plan.DepRule != 0 {
 		no := g.ruled(s, code.SNoDamage)
 		all = all.minus(&no)
@@ -710,89 +777,5 @@ func (g *Game) endCombat(s *State) {
 func (g *Game) raid(s *State, o Obj) {
 	if n := g.sumOf(s, code.SRaider, o); n > 0 {
 		g.gain(s, s.objects[o].ctl(), n)
-	}
-}
-
-// Attacks out of the ordinary: units that attack or defend from another zone,
-// and attacks that effects begin.
-
-// roamers are the units that a constant effect lets attack, or defend, wherever
-// they are (turn.golden-rule). It is asked once a declaration, and so computed
-// then.
-func (g *Game) roamers(s *State, stat code.Stat) (set Set) {
-	if stat == code.SDefendFrom || stat == code.SAttackFrom && s.turn.phase == card.BattlefieldPhase {
-		set = g.lastingRoamers(s, stat)
-	}
-	for b := s.statics; s.deps&plan.DepRoam != 0; {
-		src := b.pop()
-		if src == 0 {
-			return set
-		}
-		if g.hotOf(s, src).Deps&plan.DepRoam == 0 {
-			continue
-		}
-		for _, a := range g.def(s, src).Abilities {
-			if f, ab := g.constant(s, src, a, stat, 0); ab != nil {
-				more := g.objects(s, &f, ab.Stat.R)
-				set = set.or(&more)
-			}
-		}
-	}
-	return set
-}
-
-// lastingRoamers are those that may attack, or defend, so until the end of the turn,
-// whenever they came.
-func (g *Game) lastingRoamers(s *State, stat code.Stat) (set Set) {
-	kind := uint8(lastRoam)
-	if stat == code.SDefendFrom {
-		kind = lastDefends
-	}
-	for i := range s.lasting[:s.nLasting] {
-		if l := &s.lasting[i]; l.kind == kind {
-			f := frame{ctl: l.ctl, zone: 3 * uint8(l.ctl)}
-			more := g.selSet(s, &f, code.SelID(l.sel))
-			if l.obj != 0 { // of one zone
-				more = more.and(&s.zones[l.obj-firstSection])
-			}
-			set = set.or(&more)
-		}
-	}
-	return set
-}
-
-// readyToAttack keeps the units and legends of a player that may be declared as attackers,
-// their place apart. That they may attack again, or from elsewhere, does not lift the
-// ban on corrupted ones (faq.q36); a text about corrupted ones does (W106).
-func (g *Game) readyToAttack(s *State, p Player, set Set) Set {
-	fighters := s.kinds[0].or(&s.kinds[3])
-	set = set.and(&fighters)
-	set = set.and(&s.controlled[p])
-	banned := s.corrupted
-	if s.deps&plan.DepRoam != 0 && !banned.empty() {
-		free := g.roamers(s, code.SAttackCorrupt)
-		banned = banned.minus(&free)
-	}
-	set = set.minus(&banned)
-	return g.without(s, set, propNoAttack|propBarAttack)
-}
-
-// leaveFight takes units that have just moved out of the fight, unless they may
-// attack or defend from where they are now (move.attack-from-elsewhere).
-func (g *Game) leaveFight(s *State, all Set) {
-	var attack, defend Set
-	if s.fight.step != fightNone && (s.deps&plan.DepRoam != 0 || s.nLasting > 0) {
-		attack, defend = g.roamers(s, code.SAttackFrom), g.roamers(s, code.SDefendFrom)
-	}
-	home := s.fight.section.Owner().Other()
-	for !all.empty() {
-		o := all.pop()
-		t := &s.objects[o]
-		if t.ctl() != home || t.zone() != 3*uint8(home)+uint8(card.Battlefield) && !attack.Has(o) {
-			s.fight.attackers.del(o)
-		}
-		if t.ctl() == home || s.attackedZones()>>t.zone()&1 == 0 && !defend.Has(o) {
-			s.fight.defenders.del(o)
-		}
 	}
 }

@@ -8,13 +8,10 @@ import (
 
 // attackedZones are the zones under attack, by 3*side + zone.
 func (s *State) attackedZones() uint8 {
-	switch {
-	case s.fight.step == fightNone:
-		return 0
-	case s.fight.wide != 0:
-		return s.fight.wide
+	if s.fight.wide != 0 {
+		return s.fight.severalZones()
 	}
-	return 1 << s.fight.zone
+	return min(s.fight.step, 1) << s.fight.zone
 }
 
 // underAttack are the cards in the zones under attack.
@@ -67,7 +64,7 @@ func (g *Game) openSections(s *State) (set Set) {
 // askNextSection asks how much of what is left for several sections the next one is
 // assigned; the last takes the rest.
 func (g *Game) askNextSection(s *State, f fightFrame, p Player, left int) bool {
-	if s.fight.wide == 0 || left == 0 || !f.has(fgReserved) && !g.covered(s, 0) {
+	if !s.fight.pooled() || left == 0 || !f.has(fgReserved) && !g.covered(s, 0) {
 		return false
 	}
 	if !f.has(fgSections) {
@@ -92,8 +89,8 @@ func (g *Game) askNextSection(s *State, f fightFrame, p Player, left int) bool {
 // defenders how much of it that is. It is assigned after theirs, for then nothing
 // else comes of it, and none of theirs goes there any more.
 func (g *Game) askReserve(s *State, f fightFrame, p Player) bool {
-	o, n := s.fight.target, int(s.fight.power[p])
-	if f.has(fgReserved) || *f.last() != 0 || n == 0 || !o.isSection() || !g.targetOpen(s) || s.fight.defenders.empty() ||
+	o, n := s.fight.aim(), int(s.fight.power[p])
+	if f.has(fgReserved) || *f.last() != 0 || n == 0 || !o.isSection() || !g.targetOpen(s) || s.fight.defenders.empty() || s.fight.fronts() && s.undefended() ||
 		g.ruleOf(s, code.SCapitalFirst, ofOne(p)) == 0 || g.exempt(s, o) {
 		return false
 	}
@@ -110,10 +107,12 @@ func (g *Game) strikeAll(s *State, p Player) {
 	}
 	wide := g.ruled(s, code.SStrikesAll)
 	wide = wide.and(&s.fight.defenders)
+	wide = s.here(wide)
 	for wide = wide.and(&s.fight.givers); !wide.empty(); {
 		o := wide.pop()
 		n := max(0, g.fightPower(s, o)+g.combatBonus(s, o))
 		hit := s.fight.attackers.and(&s.kinds[0])
+		hit = s.here(hit)
 		for no := g.ruled(s, code.SNoDamage); !hit.empty(); {
 			if x := hit.pop(); !no.Has(x) {
 				g.setCombat(s, p, x, n)

@@ -170,7 +170,8 @@ func (g *Game) companions(s *State, p Player, set, chosen Set, last Obj) Set {
 	if legend == 0 || s.deps&plan.DepRule == 0 {
 		return set
 	}
-	own := legend == s.fight.target && g.defendsItself(s)
+	own := legend == s.fight.aim() && g.defendsItself(s)
+	chosen = s.unplaced(chosen)
 	if !own && !chosen.Has(legend) && (!set.Has(legend) || legend <= last) {
 		return set
 	}
@@ -194,7 +195,7 @@ func (g *Game) bringLegend(s *State, p Player, set Set, chosen *Set, o Obj) {
 // notAlone takes from the question about a declaration what would leave alone somebody
 // who cannot be so: he is offered if another one can be chosen after him, and
 // with him alone the declaration is not over.
-func (g *Game) notAlone(s *State, set Set, chosen *Set) {
+func (g *Game) notAlone(s *State, set Set, chosen, later *Set) {
 	shy := g.ruled(s, code.SNotAlone)
 	if shy.empty() {
 		return
@@ -203,7 +204,7 @@ func (g *Game) notAlone(s *State, set Set, chosen *Set) {
 	if s.fight.step == fightAttackers && s.ask.kind == AskDefender && g.defendsItself(s) {
 		n++
 	}
-	if n == 1 && shy.Has(chosen.first()) {
+	if n == 1 && shy.Has(chosen.first()) && later.empty() {
 		s.ask.done = false
 	}
 	if n > 0 {
@@ -213,7 +214,8 @@ func (g *Game) notAlone(s *State, set Set, chosen *Set) {
 		o := b.pop()
 		with := *chosen
 		with.add(o)
-		if next := g.nextOf(s, set, &with, o); next.empty() {
+		then := later.minus(&with)
+		if next := g.nextOf(s, set, &with, o); next.empty() && then.empty() {
 			s.ask.set.del(o)
 		}
 	}

@@ -101,6 +101,9 @@ const (
 	lastReturned
 	lastForbidden
 	lastTitle
+	lastFront
+	lastForce
+	lastTwo
 	numLasting
 )
 
@@ -173,6 +176,9 @@ var lastingKinds = [numLasting]lastingKind{
 	lastLock:        {is: "ability sel of the object is not used any more this turn; extra is the card that gives it to it, if one does"},
 	lastForbidden:   {is: "cards of title sel cannot be played, with amount 1 nor put into play: for its duration, or if there is an object as long as that is in play", spans: true, state: true},
 	lastTitle:       {is: "ctl has played a card of title sel this turn, or put one into play"},
+	lastFront:       {is: "attacks or defends zone sel in the attack at hand"},
+	lastTwo:         {is: "the attacks of ctl may be against two zones", state: true},
+	lastForce:       {is: "ctl deals sel damage in the fight for this section, in the attack at hand"},
 	lastPaid:        {is: "its player has paid amount as the X of its cost", spans: true},
 	lastReturned:    {is: "ctl has returned a card of title sel, of his own, to his hand"},
 	lastInFight:     {is: "has amount more power while it attacks or defends, and sel more hit points, a signed byte", spans: true},

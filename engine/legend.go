@@ -35,7 +35,11 @@ func (g *Game) powerIn(s *State, o Obj, zone uint8) int {
 // which the attack comes (legend.attacks, legend.defence-power).
 func (g *Game) fightPower(s *State, o Obj) int {
 	if s.fight.defenders.Has(o) {
-		return g.powerIn(s, o, nameOf(s.fight.zone))
+		zone := s.fight.zone
+		if s.fight.fronts() {
+			zone = s.frontOf(o)
+		}
+		return g.powerIn(s, o, nameOf(zone))
 	}
 	return g.powerIn(s, o, uint8(card.Battlefield))
 }

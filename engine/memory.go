@@ -42,8 +42,12 @@ func (s *State) lastingOf(kind uint8, o Obj) *lasting {
 	return nil
 }
 
-// fought reports whether an object did that in the fights of this phase.
-func (s *State) fought(o Obj, what code.Fought) bool {
+// fought reports whether an object did that in the fights of this phase, or fights where
+// the source of an effect does.
+func (s *State) fought(f *frame, o Obj, what code.Fought) bool {
+	if what == code.SameFront {
+		return s.sameFront(f.src, o)
+	}
 	l := s.lastingOf(lastFought, o)
 	if l == nil {
 		return false
@@ -66,10 +70,15 @@ func (s *State) mark(set Set, bit uint8) {
 
 // noteAttackers notes of the attackers that they were declared.
 func (g *Game) noteAttackers(s *State) {
-	s.mark(s.fight.attackers, atAttacked)
-	g.recall(s, s.fight.attackers, didAttack|tookPart)
+	g.noteDeclared(s, s.fight.attackers)
+}
+
+// noteDeclared notes of some of them that they were.
+func (g *Game) noteDeclared(s *State, set Set) {
+	s.mark(set, atAttacked)
+	g.recall(s, set, didAttack|tookPart)
 	if g.features&plan.CountsAttacks != 0 {
-		for b := s.fight.attackers; !b.empty(); {
+		for b := set; !b.empty(); {
 			g.countAttack(s, b.pop())
 		}
 	}

@@ -132,6 +132,9 @@ func (v View) describePick(q *question, a Action) string {
 	case AskAttacker:
 		return "attack with " + n
 	case AskDefender:
+		if v.s.fight.atHand() != 0 {
+			return "defend " + v.Name(v.Attacked()) + " with " + n
+		}
 		return "defend with " + n
 	case AskAmbush:
 		return "ambush with " + n
@@ -268,7 +271,7 @@ func (v View) narrateFight(e LogEntry, who, n string) string {
 	case LogTarget:
 		return fmt.Sprintf("%s names %s", who, v.through(e.Obj, uint8(e.N)))
 	case LogAttack:
-		return fmt.Sprintf("%s attacks %s with %s", who, v.through(e.Obj, uint8(e.N)), v.names(v.s.fight.attackers))
+		return fmt.Sprintf("%s attacks %s with %s", who, v.through(e.Obj, uint8(e.N)), v.names(v.s.fightersAt(v.s.fight.attackers, uint8(e.N))))
 	case LogDefend:
 		return fmt.Sprintf("%s defends with %s", who, v.names(v.s.fight.defenders))
 	case LogAssign:

@@ -146,6 +146,8 @@ var ops = [code.NumOps]operation{
 	code.OpAttack:         {do: (*Game).attackWith},
 	code.OpAttackAll:      {do: (*Game).attackAll},
 	code.OpAttackZone:     {do: (*Game).attackZone},
+	code.OpAttackTwo:      {do: (*Game).attackTwo},
+	code.OpDeclareAt:      {do: (*Game).declareAgainst},
 	code.OpAsAmbushed:     {do: (*Game).asAmbushed},
 	code.OpMust:           {do: (*Game).must},
 	code.OpJoin:           {do: (*Game).join},

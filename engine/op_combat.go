@@ -13,7 +13,8 @@ func (g *Game) attackable(s *State, z Obj) bool {
 	if no := g.ruled(s, code.SUnattackable); no.Has(z) {
 		return false
 	}
-	return s.fight.wide == 0 && s.fight.target.isSection() && z.Owner() == s.fight.section.Owner() && z != s.fight.section && s.objects[z].flags&flagBurning == 0
+	c := &s.fight
+	return !c.pooled() && (c.target.isSection() || c.fronts()) && z.Owner() == c.section.Owner() && s.attackedZones()>>(z-firstSection)&1 == 0 && s.objects[z].flags&flagBurning == 0
 }
 
 // redirectAttack moves the attack to another zone of the defender.
@@ -28,6 +29,11 @@ func (g *Game) redirectAttack(s *State, f *frame, in *code.Instr) {
 		return
 	}
 	s.fight.section, s.fight.target, s.fight.zone = z, z, uint8(z-firstSection)
+	if s.fight.fronts() { // all of it
+		s.fight.wide = 0
+		s.forgetFronts()
+	}
+	g.leaveFight(s, s.fight.defenders) // who was declared as one of the zone that it was against
 	s.touch(plan.DepFight)
 	g.emitLog(s, LogEntry{Kind: LogAttack, Player: f.ctl.Other(), Obj: z, N: int(s.fight.zone)})
 	g.emit(s, code.ZoneAttacked, z, 0)

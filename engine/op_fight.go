@@ -69,6 +69,9 @@ func (g *Game) joinFight(s *State, set Set, how code.Flags) bool {
 			continue
 		}
 		side.add(o)
+		if s.fight.fronts() {
+			s.placeJoined(o, t.zone())
+		}
 		did := int8(tookPart)
 		switch declared := how&code.FDeclared != 0; {
 		case how&code.FDefend != 0:

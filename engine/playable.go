@@ -244,7 +244,7 @@ func (g *Game) windowOpen(s *State, p Player, w code.Window) bool {
 	case code.DamagePending:
 		return s.fight.step == fightAssigned
 	case code.BeforeDefend:
-		return s.fight.step == fightAttackers && p == s.fight.section.Owner() && s.fight.target.isSection()
+		return s.fight.step == fightAttackers && p == s.fight.section.Owner() && (s.fight.target.isSection() || s.fight.fronts())
 	case code.InCombat:
 		return s.fight.step >= fightAttackers && s.fight.step < fightOver
 	}

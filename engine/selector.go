@@ -120,6 +120,9 @@ func (g *Game) zoneMask(s *State, f *frame, sel *code.Sel) uint8 {
 		zm = corrOf(f.zone)
 	case code.AttackedZn:
 		zm = s.attackedZones()
+		if s.fight.fronts() {
+			zm = s.attackedFor(f.src)
+		}
 	case code.AtIt:
 		zm = 0
 		if f.it != 0 && !f.it.isLink() {
@@ -435,7 +438,7 @@ func (g *Game) seldomFits(s *State, f *frame, sel *code.Sel, o Obj) bool {
 	if sel.OfTrait != 0 && !g.hasNamedTrait(s, f, o, int(sel.OfTrait-1)) {
 		return false
 	}
-	if sel.Fought != 0 && !s.fought(o, sel.Fought) || sel.Ambush && !g.hasAmbush(s, o) || sel.Copied && !g.hasCopy(s, o) {
+	if sel.Fought != 0 && !s.fought(f, o, sel.Fought) || sel.Ambush && !g.hasAmbush(s, o) || sel.Copied && !g.hasCopy(s, o) {
 		return false
 	}
 	if sel.Joinable && !(s.objects[o].place() == inPlay && s.objects[o].kind&kQuest != 0 && g.hasRoom(s, o)) {
@@ -599,7 +602,6 @@ func (g *Game) status(s *State, o Obj, want code.Status) (have code.Status) {
 		have |= code.Participating
 	}
 	set(code.JustAttacked, s.fight.step == fightOver && s.fight.givers.Has(o))
-	set(code.InOpposed, have != 0 && s.opposing())
 	set(code.Damaged, t.damage > 0)
 	set(code.Corrupted, t.flags&flagCorrupted != 0)
 	set(code.Questing, t.flags&flagQuesting != 0)
@@ -608,6 +610,9 @@ func (g *Game) status(s *State, o Obj, want code.Status) (have code.Status) {
 	set(code.EnteredThisTurn, t.flags&flagEntered != 0)
 	set(code.HasAttacked, t.at&atAttacked != 0)
 	set(code.HasDefended, t.at&atDefended != 0)
+	if want&code.InOpposed != 0 {
+		set(code.InOpposed, have&code.Participating != 0 && s.opposedAt(o))
+	}
 	if want&code.Burning != 0 {
 		set(code.Burning, t.zone() < onCapital && s.objects[sectionAt(t.zone())].flags&flagBurning != 0)
 	}

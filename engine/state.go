@@ -40,7 +40,7 @@ type combatInfo struct {
 	section   Obj   // of that zone
 	target    Obj   // what is attacked: the section, or a legend through the zone; 0 when the legend has left play
 	answered  bool  // a defender was declared
-	wide      uint8 // zones, by 3*side + zone, that the attack is against at once, 0 for the one zone
+	wide      uint8 // the zones that the attack is against at once, and which attackers attack which (fronts.go); 0 for the one zone
 	attackers Set
 	defenders Set
 	givers    Set       // units that contributed at least 1 to a total; once damage has been applied: who attacked

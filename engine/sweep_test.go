@@ -910,7 +910,14 @@ var sweptVerbs = map[string]sweptVerb{
 		return ""
 	}},
 	"attack_all_zones": holds(always, func(s *State) bool { return s.hasLasting(lastWide) }),
-	"as_ambushed":      {does: func(*swept, *State, *frame, *code.Instr, Set) string { return "" }},
+	"attack_two_zones": holds(always, func(s *State) bool { return s.hasLasting(lastTwo) }),
+	"declare_against": {does: func(w *swept, before *State, _ *frame, _ *code.Instr, objs Set) string {
+		if w.g.opensFront(before, 0, objs, w.second.first()) && !w.s.fight.fronts() {
+			return "nobody attacks another zone"
+		}
+		return ""
+	}},
+	"as_ambushed": {does: func(*swept, *State, *frame, *code.Instr, Set) string { return "" }},
 	"leave_fight": does(func(w *swept, before *State, o Obj) (could, did bool) {
 		fights := func(s *State) bool { return s.fight.attackers.Has(o) || s.fight.defenders.Has(o) }
 		return fights(before), !fights(w.s)

@@ -655,14 +655,81 @@ func (v View) Developed(p Player) bool { return v.s.turn.developed[p] > 0 }
 
 // Attackers and Defenders of the combat at hand, the section whose zone is
 // attacked (0 when there is none), and what is attacked: that section, or a
-// legend through the zone (0 once the legend has left play).
+// legend through the zone (0 once the legend has left play). Of several zones that
+// are attacked at once it is the one that is at hand, or the first.
 func (v View) Attackers() Set { return v.s.fight.attackers }
 
 func (v View) Defenders() Set { return v.s.fight.defenders }
 
-func (v View) Attacked() Obj { return v.s.fight.section }
+func (v View) Attacked() Obj {
+	if v.s.fight.wide == 0 {
+		return v.s.fight.section
+	}
+	return sectionAt(v.s.fight.zoneAt())
+}
 
-func (v View) AttackedAt() Obj { return v.s.fight.target }
+func (v View) AttackedAt() Obj { return v.s.fight.aim() }
+
+// UnderAttack are the sections of all zones under attack.
+func (v View) UnderAttack() (set Set) {
+	c := &v.s.fight
+	if c.wide == 0 && c.section != 0 {
+		set.add(c.section)
+	}
+	for m := c.wide & wideZones; m != 0; m &= m - 1 {
+		set.add(sectionAt(c.base() + uint8(lowBit(m))))
+	}
+	return set
+}
+
+// HasFronts reports whether several zones are under attack, and each has attackers of
+// its own.
+func (v View) HasFronts() bool { return v.s.fight.fronts() }
+
+// NextFront is the section for which fighters are declared after those of the zone at
+// hand, 0 if there is none.
+func (v View) NextFront() Obj {
+	c := &v.s.fight
+	if next := c.nextFront(); c.fronts() && next != 0 {
+		return sectionAt(c.base() + next - 1)
+	}
+	return 0
+}
+
+// AttackNamed is the section that the attack at hand was first named for, and what is attacked
+// there.
+func (v View) AttackNamed() (section, target Obj) { return v.s.fight.section, v.s.fight.target }
+
+// AttackersAt are those who attack a zone, by its section, and DefendersAt those who
+// defend it, where each of several zones has its own. While they are declared, the zone
+// is the one that they are declared for.
+func (v View) AttackersAt(section Obj) Set {
+	if !v.s.fight.fronts() {
+		return v.s.fight.attackers
+	}
+	return v.at(v.s.fight.attackers, section, fightTarget)
+}
+
+func (v View) DefendersAt(section Obj) Set {
+	if !v.s.fight.fronts() {
+		return v.s.fight.defenders
+	}
+	return v.at(v.s.fight.defenders, section, fightAttackers)
+}
+
+// at are those of a side who fight for a section, also while they are declared.
+func (v View) at(side Set, section Obj, declaring uint8) Set {
+	c := &v.s.fight
+	if c.step != declaring || c.atHand() == 0 {
+		return v.s.fightersAt(side, uint8(section-firstSection))
+	}
+	free := v.s.unplaced(side)
+	if section == v.Attacked() {
+		return free
+	}
+	side = side.minus(&free)
+	return v.s.fightersAt(side, uint8(section-firstSection))
+}
 
 func (v View) DamageSet() bool { return v.s.fight.step == fightAssigned }
 

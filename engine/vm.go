@@ -349,6 +349,14 @@ func (g *Game) fitFor(s *State, f *frame, in *code.Instr, set Set) Set {
 		return set
 	case next.Op == code.OpPut && next.R2 == reg:
 		return g.zonesFor(s, f, next, set)
+	case next.Op == code.OpDeclareAt && next.R2 == reg:
+		who := g.inPlayOnly(s, g.objects(s, f, next.R))
+		for b := set; !b.empty(); {
+			if o := b.pop(); !g.opensFront(s, f.ctl, who, o) {
+				set.del(o)
+			}
+		}
+		return set
 	case next.Op == code.OpRedirectAttack && (next.R == reg || next.R2 == reg):
 		for b := set; ; {
 			o := b.pop()

@@ -16,9 +16,9 @@ func (a *Agent) scoreAssign(legal []engine.Action, out []float32) {
 		a.scoreMission(o, left, legal, out)
 		return
 	}
-	s := a.v.Defenders()
+	s := a.v.DefendersAt(a.v.Attacked())
 	if a.v.Side(o) != a.v.Side(a.v.Attacked()) || !s.Has(o) {
-		s = a.v.Attackers()
+		s = a.v.AttackersAt(a.v.Attacked())
 	}
 	// Those before o have what they get; an attacked legend gets the rest.
 	rest := s.Above(o).Without(a.v.AttackedAt())

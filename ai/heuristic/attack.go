@@ -8,8 +8,13 @@ import (
 )
 
 // scoreAttack judges the zones to attack by what the best attack on each, or on
-// the enemy's legend through it, brings after the best defence. It returns who can attack.
+// the enemy's legend through it, brings after the best defence. It returns who can
+// attack, nil if it is about a second zone.
 func (a *Agent) scoreAttack(legal []engine.Action, out []float32) *judge.Clash {
+	if first := a.v.Attacked(); first != 0 { // a second zone
+		a.scoreSecond(first, legal, out)
+		return nil
+	}
 	c := a.Clash()
 	c.NAtt = a.Enlist(&c.Att, a.Raiders(a.me), card.Battlefield)
 	legend := a.v.Legend(a.opp)
@@ -68,9 +73,18 @@ func (a *Agent) soon(section engine.Obj, force int) int {
 // scoreAttacker makes the declaration that the best attack consists of, one
 // unit at a time. Units that were passed over cannot join any more.
 func (a *Agent) scoreAttacker(legal []engine.Action, out []float32) {
-	chosen := a.v.Attackers()
 	section := a.v.Attacked()
-	could := withPicks(a.Raiders(a.me).Above(chosen.Last()), legal)
+	chosen := a.v.AttackersAt(section)
+	free := a.Raiders(a.me)
+	if a.v.HasFronts() {
+		free = free.Minus(a.v.Attackers())
+	}
+	could := withPicks(free.Above(chosen.Last()), legal)
+	if next := a.v.NextFront(); next != 0 {
+		_, by := a.Divide(section, next, chosen, could)
+		could = by.Minus(chosen)
+	}
+	could = a.homebound(section, chosen, could)
 	c := a.Muster(section, a.v.AttackedAt(), chosen.Or(could), a.Garrison(section))
 	must := judge.MaskOf(&c.Att, c.NAtt, chosen)
 	am, gain := c.Attack(must, judge.All(c.NAtt)&^must, 0, judge.All(c.NDef))
@@ -112,4 +126,48 @@ func scorePicks(legal []engine.Action, out []float32, side *[judge.MaxFighters]j
 			out[i] = -100
 		}
 	}
+}
+
+// scoreSecond judges a second zone to attack, each attacker one of the two, by what the
+// two attacks bring.
+func (a *Agent) scoreSecond(first engine.Obj, legal []engine.Action, out []float32) {
+	all := a.Raiders(a.me)
+	alone := a.Storm(first, engine.Set{}, all)
+	for i, l := range legal {
+		n := alone.Gain
+		if l.Verb() == engine.Pick {
+			n, _ = a.Divide(l.Obj(), first, engine.Set{}, all)
+			n -= 1 // for nothing more one zone is enough
+		}
+		put(out, i, n)
+	}
+}
+
+// homebound takes from those who could attack a section who is better declared against
+// another one when the others have been.
+func (a *Agent) homebound(section engine.Obj, chosen, could engine.Set) engine.Set {
+	for b := could; !b.Empty(); {
+		o := b.Pop()
+		if p := a.Card(o); p == nil || !p.Outrides {
+			continue
+		}
+		var knight engine.Set
+		knight.Add(o)
+		others := a.Storm(section, chosen, could.Without(o))
+		if others.By.Empty() {
+			continue
+		}
+		alone := judge.Sally{}
+		for z := range 3 {
+			if x := engine.Section(a.opp, z); x != section {
+				if s := a.Storm(x, engine.Set{}, knight); s.Gain > alone.Gain {
+					alone = s
+				}
+			}
+		}
+		if others.Gain+alone.Gain > a.Storm(section, chosen, could).Gain {
+			could = could.Without(o)
+		}
+	}
+	return could
 }

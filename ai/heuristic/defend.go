@@ -34,10 +34,10 @@ func (a *Agent) scoreAmbush(legal []engine.Action, out []float32) {
 // defends when it trades well, or when it saves more of the section than it is
 // worth.
 func (a *Agent) scoreDefender(legal []engine.Action, out []float32) {
-	chosen := a.v.Defenders()
 	section := a.v.Attacked()
+	chosen := a.v.DefendersAt(section)
 	could := withPicks(a.Fit(a.me, a.me, a.v.Zone(section)).Above(chosen.Last()), legal)
-	c := a.Muster(section, a.v.AttackedAt(), a.v.Attackers(), chosen.Or(could))
+	c := a.Muster(section, a.v.AttackedAt(), a.v.AttackersAt(section), chosen.Or(could))
 	must := judge.MaskOf(&c.Def, c.NDef, chosen)
 	all := judge.All(c.NAtt)
 	dm, gain := c.Defend(all, must, judge.All(c.NDef)&^must)

@@ -244,7 +244,7 @@ const maxRaids = 3
 
 // march adds to attacks what the nets say of them.
 func (a *Agent) march(legal []engine.Action, out []float32, c *judge.Clash) {
-	if !a.sensed.on || c.NAtt == 0 {
+	if !a.sensed.on || c == nil || c.NAtt == 0 { // nil: about a second zone
 		return
 	}
 	var about [maxRaids][sense.RaidSigns]float32

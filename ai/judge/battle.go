@@ -44,19 +44,58 @@ func (j *Judge) Battle() *Clash {
 	if c.ready {
 		return c
 	}
-	att, def := j.v.Attackers(), j.v.Defenders()
-	section := j.v.Attacked()
-	if !j.v.DefendersSet() {
-		def = j.Garrison(section)
-	}
-	j.Muster(section, j.v.AttackedAt(), att, def)
+	j.battleFor(j.v.Attacked())
 	c.ready = true
 	return c
 }
 
-// stands is what the battle at hand is worth to the viewer as it stands.
-func (j *Judge) stands() int {
+// battleFor is the battle for one section under attack.
+func (j *Judge) battleFor(section engine.Obj) *Clash {
+	att, def, target := j.v.AttackersAt(section), j.v.DefendersAt(section), section
+	if section == j.v.Attacked() {
+		target = j.v.AttackedAt()
+	}
+	if !j.v.DefendersSet() {
+		def = j.Garrison(section)
+	}
+	return j.Muster(section, target, att, def)
+}
+
+// fronts are the sections under attack that have a battle of their own, besides the one
+// at hand.
+func (j *Judge) fronts(c *Clash) engine.Set {
+	if !j.v.HasFronts() {
+		return engine.Set{}
+	}
+	return j.v.UnderAttack().Without(c.Section)
+}
+
+// battleOf is the battle in which somebody fights, or could, and otherwise the one at hand.
+func (j *Judge) battleOf(o engine.Obj) *Clash {
 	c := j.Battle()
+	if c.find(o) != nil {
+		return c
+	}
+	for fronts := j.fronts(c); !fronts.Empty(); {
+		if at := j.battleFor(fronts.Pop()); at.find(o) != nil {
+			return at
+		}
+	}
+	return j.Battle()
+}
+
+// outlook is what the attack at hand is worth to the viewer.
+func (j *Judge) outlook() int {
+	c := j.Battle()
+	n := j.stands(c)
+	for fronts := j.fronts(c); !fronts.Empty(); {
+		n += j.stands(j.battleFor(fronts.Pop()))
+	}
+	return n
+}
+
+// stands is what a battle is worth to the viewer as it stands.
+func (j *Judge) stands(c *Clash) int {
 	if !c.judged {
 		c.worth, c.judged = j.expect(c), true
 	}
@@ -92,7 +131,19 @@ func (j *Judge) fighting() bool {
 // strengthen is what power for the objects of a set, as an instruction gives
 // it, is worth to the viewer in the battle at hand.
 func (j *Judge) strengthen(sc *Scene, in *code.Instr, s engine.Set) int {
-	c, before := j.Battle(), j.stands()
+	c := j.Battle()
+	n := j.strengthenIn(c, sc, in, s)
+	if !j.v.HasFronts() {
+		return n
+	}
+	for fronts := j.fronts(c); !fronts.Empty(); {
+		n += j.strengthenIn(j.battleFor(fronts.Pop()), sc, in, s)
+	}
+	return n
+}
+
+func (j *Judge) strengthenIn(c *Clash, sc *Scene, in *code.Instr, s engine.Set) int {
+	before := j.stands(c)
 	after := before
 	var old [2][MaxFighters]int
 	stronger := j.change(sc, in, &c.Att, c.NAtt, s, &old[0])
@@ -127,11 +178,14 @@ func (j *Judge) change(sc *Scene, in *code.Instr, side *[MaxFighters]Fighter, n 
 // viewer, the unit itself apart.
 func (j *Judge) without(o engine.Obj) int {
 	c := j.Battle()
+	if j.v.HasFronts() {
+		c = j.battleOf(o)
+	}
 	f := c.find(o)
 	if f == nil {
 		return 0
 	}
-	before := j.stands()
+	before := j.stands(c)
 	old := *f
 	f.Power, f.Worth, f.Lethal, f.Counter, f.Order = 0, 0, 0, 0, 0
 	after := j.expect(c)

@@ -46,7 +46,7 @@ func (j *Judge) shieldBattle(*Scene, *code.Instr) int {
 	if !j.v.InCombat() || j.v.DamageSet() {
 		return 0
 	}
-	return -j.stands()
+	return -j.outlook()
 }
 
 // extraBattle is what attacking once more is worth: the power that can.
@@ -91,7 +91,7 @@ func (j *Judge) divert(c *Scene, in *code.Instr) int {
 	if to == 0 || to == j.v.Attacked() {
 		return 0
 	}
-	before := j.stands()
+	before := j.outlook()
 	m := j.Muster(to, to, j.v.Attackers(), j.Garrison(to))
 	_, gain := m.Defend(All(m.NAtt), 0, All(m.NDef))
 	return -gain*j.toward(to.Owner()) - before

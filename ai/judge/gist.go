@@ -34,6 +34,7 @@ type Profile struct {
 	Sweeps     bool // a tactic that does the same to all of a kind
 	Lays       int  // cards of one's own deck that go each turn
 	CountsDevs bool // its text counts developments
+	Outrides   bool // it may be declared against another zone than the others
 }
 
 // reader reads the code of cards.
@@ -74,6 +75,7 @@ func (r reader) profile(c *code.Card) Profile {
 func (r reader) read(p *Profile, id code.AbilityID) {
 	ab := &r.lib.Abilities[id]
 	p.CountsDevs = p.CountsDevs || r.countsDevs(ab)
+	p.Outrides = p.Outrides || ab.Event == code.DeclaresAttackers && r.has(ab, code.OpDeclareAt)
 	p.Takes = p.Takes || ab.Kind == code.Static && ab.Stat.Stat == code.SControl
 	switch {
 	case ab.Kind == code.Tactic:
@@ -88,7 +90,7 @@ func (r reader) read(p *Profile, id code.AbilityID) {
 	case ab.Kind == code.Static && ab.Stat.R.Kind == code.RefSelf:
 		r.readSelf(p, id, ab)
 		return
-	case ab.Kind == code.Action && ab.Event == code.NoEvent:
+	case ab.Kind == code.Action && (ab.Event == code.NoEvent || ab.Event == code.DeclaresAttackers):
 		p.Actions = append(p.Actions, id)
 	case arrives(ab):
 		p.Enter = append(p.Enter, id)

@@ -187,6 +187,8 @@ func operations() *[code.NumOps]op {
 		code.OpAttack:         {on: (*Judge).attackAlone, early: early{flat: 100}},
 		code.OpExtraBattle:    {whole: (*Judge).extraBattle, early: early{flat: 150}},
 		code.OpAttackAll:      {whole: nothingWhole, early: early{flat: 60}},
+		code.OpAttackTwo:      {whole: (*Judge).attackTwo, early: early{flat: 60}},
+		code.OpDeclareAt:      {whole: (*Judge).declareAgainst, early: early{flat: 80}},
 		code.OpAttackZone:     {whole: (*Judge).extraBattle, early: early{flat: 150}},
 		code.OpAsAmbushed:     {on: nothingOn, early: early{flat: 30}},
 		code.OpNoBattle:       {to: (*Judge).noBattle, early: early{flat: -60}},

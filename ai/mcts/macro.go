@@ -68,8 +68,8 @@ func (a *Agent) proposeSets(v engine.View, left, with engine.Set, mayStop bool) 
 // with everybody, and returns who takes part and whether nobody could.
 func (a *Agent) walk(g *engine.Game, s *engine.State, guided bool) (units engine.Set, mayStop bool) {
 	a.scratch = *s
-	ask, who := s.Ask(), s.ToMove()
-	for first := true; a.scratch.Ask() == ask && a.scratch.ToMove() == who && !a.scratch.Over(); first = false {
+	ask, who, at := s.Ask(), s.ToMove(), g.Inside(s, 0).Attacked()
+	for first := true; a.scratch.Ask() == ask && a.scratch.ToMove() == who && !a.scratch.Over() && g.Inside(&a.scratch, 0).Attacked() == at; first = false {
 		legal := g.Legal(&a.scratch, &a.offers)
 		act := legal[0]
 		if guided {
@@ -116,8 +116,8 @@ func (a *Agent) weighPlans(n int) {
 
 // carryOut makes a declaration.
 func (a *Agent) carryOut(g *engine.Game, s *engine.State, p engine.Set) {
-	ask, who := s.Ask(), s.ToMove()
-	for !s.Over() && s.Ask() == ask && s.ToMove() == who {
+	ask, who, at := s.Ask(), s.ToMove(), g.Inside(s, 0).Attacked()
+	for !s.Over() && s.Ask() == ask && s.ToMove() == who && g.Inside(s, 0).Attacked() == at {
 		g.Apply(s, member(p, g.Legal(s, &a.legal)))
 	}
 }

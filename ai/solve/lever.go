@@ -103,7 +103,7 @@ func instr(lib *code.Library, in *code.Instr) int {
 		code.OpTop, code.OpClash, code.OpBecomeDev, code.OpBlank, code.OpLeaveFight, code.OpRestore:
 		return times * guard
 	case code.OpMove, code.OpRearrange, code.OpControl, code.OpPut, code.OpPutEach, code.OpPutOn, code.OpJoin, code.OpBecomeUnit, code.OpFlip,
-		code.OpPlayFree, code.OpPlayFor, code.OpNecromancy, code.OpMayAttack, code.OpAttack, code.OpExtraBattle, code.OpAttackAll, code.OpAttackZone,
+		code.OpPlayFree, code.OpPlayFor, code.OpNecromancy, code.OpMayAttack, code.OpAttack, code.OpExtraBattle, code.OpAttackAll, code.OpAttackTwo, code.OpDeclareAt, code.OpAttackZone,
 		code.OpAsAmbushed, code.OpCopy, code.OpAttach, code.OpExchange, code.OpWatch, code.OpAgain, code.OpRedirectAttack, code.OpHarmless:
 		return wild
 	case code.OpBurn, code.OpMustBurn:

@@ -345,6 +345,7 @@ const (
 	TookPart  Fought = 1 + iota // it attacked or defended
 	HasStruck                   // it was declared as attacker
 	StoodBy                     // it could have defended and did not defend
+	SameFront                   // it attacks or defends, for the zone where the source does, or lies
 	NumFoughts
 )
 
@@ -447,62 +448,63 @@ type Event uint8
 // The events. The comment says subject / amount; a player as subject is
 // given as his kingdom section.
 const (
-	NoEvent        Event = iota
-	TurnBegin            // player
-	TurnEnd              // player
-	KingdomBegin         // player
-	QuestBegin           // player
-	CapitalBegin         // player
-	BattleBegin          // player
-	PhaseEnd             // player / number of the phase
-	EnterPlay            // card
-	EnterZone            // card, whether it entered play or moved
-	LeavePlay            // card
-	Destroyed            // card
-	SacrificedEv         // card
-	EnterDiscard         // card that came from play
-	Attacks              // unit or legend declared as attacker
-	Defends              // unit declared as defender
-	ZoneAttacked         // section
-	Assigned             // object that would be dealt damage / amount
-	DealtDamage          // object / amount applied
-	DealtCombat          // object / combat damage applied
-	DealsCombat          // unit that dealt combat damage
-	SurvivedCombat       // participating unit
-	CorruptedEv          // card
-	RestoredEv           // card
-	WouldHeal            // unit or section that would be healed / amount; something happens instead
-	HealedEv             // unit or section / amount
-	Collects             // player / resources collected in the kingdom phase
-	DrawsQuest           // player / cards drawn for the quest phase
-	Draws                // player / cards
-	Plays                // card put on the chain
-	Develops             // player / 1, a development played from hand
-	TokenPlaced          // card / tokens
-	DiscardsHand         // player / cards discarded from hand
-	AttachedEv           // attachment
-	CombatEnds           // section attacked
-	UnitsDestroyed       // active player / units destroyed at the same time
-	UnitsLeave           // active player / units that left play at the same time
-	Ambushes             // unit turned faceup by Ambush
-	PutAway              // card that goes from play to its owner's discard pile or hand
-	Opposed              // attacker or defender, when defenders are declared and there are some of both
-	PlaysHand            // card from a hand put on the chain
-	Falls                // card that goes from play to a discard pile
-	DamagePlaced         // Mission / combat damage placed on it
-	Holds                // nothing happens: whenever the condition of the ability is true
-	ZoneNamed            // section of the zone that is named for an attack
-	Moves                // card that moved to another zone
-	Burns                // section that begins to burn
-	Acts                 // player who triggers an action: it is on the chain
-	Triggers             // card in play of which an action is triggered, or a forced effect begins to resolve
-	CountsQuest          // player whose quest phase has begun / power in his quest zone, his capital's own included
-	CapitalDamaged       // player whose capital was dealt damage / all of it
-	EnterPile            // card that goes to a discard pile, from anywhere
-	Discarded            // card that was discarded from a hand
-	Milled               // card that was discarded from the top of a deck
-	EnterHand            // card that entered play from its owner's hand
-	Arrives              // card that was played and has entered play, or was played as a development / who played it
+	NoEvent           Event = iota
+	TurnBegin               // player
+	TurnEnd                 // player
+	KingdomBegin            // player
+	QuestBegin              // player
+	CapitalBegin            // player
+	BattleBegin             // player
+	PhaseEnd                // player / number of the phase
+	EnterPlay               // card
+	EnterZone               // card, whether it entered play or moved
+	LeavePlay               // card
+	Destroyed               // card
+	SacrificedEv            // card
+	EnterDiscard            // card that came from play
+	Attacks                 // unit or legend declared as attacker
+	Defends                 // unit declared as defender
+	ZoneAttacked            // section
+	Assigned                // object that would be dealt damage / amount
+	DealtDamage             // object / amount applied
+	DealtCombat             // object / combat damage applied
+	DealsCombat             // unit that dealt combat damage
+	SurvivedCombat          // participating unit
+	CorruptedEv             // card
+	RestoredEv              // card
+	WouldHeal               // unit or section that would be healed / amount; something happens instead
+	HealedEv                // unit or section / amount
+	Collects                // player / resources collected in the kingdom phase
+	DrawsQuest              // player / cards drawn for the quest phase
+	Draws                   // player / cards
+	Plays                   // card put on the chain
+	Develops                // player / 1, a development played from hand
+	TokenPlaced             // card / tokens
+	DiscardsHand            // player / cards discarded from hand
+	AttachedEv              // attachment
+	CombatEnds              // section attacked
+	UnitsDestroyed          // active player / units destroyed at the same time
+	UnitsLeave              // active player / units that left play at the same time
+	Ambushes                // unit turned faceup by Ambush
+	PutAway                 // card that goes from play to its owner's discard pile or hand
+	Opposed                 // attacker or defender, when defenders are declared and there are some of both
+	PlaysHand               // card from a hand put on the chain
+	Falls                   // card that goes from play to a discard pile
+	DamagePlaced            // Mission / combat damage placed on it
+	Holds                   // nothing happens: whenever the condition of the ability is true
+	ZoneNamed               // section of the zone that is named for an attack
+	Moves                   // card that moved to another zone
+	Burns                   // section that begins to burn
+	Acts                    // player who triggers an action: it is on the chain
+	Triggers                // card in play of which an action is triggered, or a forced effect begins to resolve
+	CountsQuest             // player whose quest phase has begun / power in his quest zone, his capital's own included
+	CapitalDamaged          // player whose capital was dealt damage / all of it
+	EnterPile               // card that goes to a discard pile, from anywhere
+	Discarded               // card that was discarded from a hand
+	Milled                  // card that was discarded from the top of a deck
+	EnterHand               // card that entered play from its owner's hand
+	DeclaresAttackers       // player who has declared attackers in the attack that begins
+	Arrives                 // card that was played and has entered play, or was played as a development / who played it
 	NumEvents
 )
 

@@ -137,6 +137,8 @@ const (
 	OpAttack         // an attack with R and nobody else begins, with all its steps
 	OpAttackAll      // this phase the attacks of the controller are against all zones of his opponent that do not burn
 	OpAttackZone     // an attack on the zone R2 begins, with all its steps
+	OpAttackTwo      // this turn the attacks of the controller may be against two zones, each attacker against one
+	OpDeclareAt      // R are declared as attackers in the attack at hand, against the zone R2, that it was not declared against
 	OpAsAmbushed     // what waits for R to be turned faceup by Ambush is told that it was
 	OpExtraBattle    // another battlefield phase comes after the one at hand; F&FFirst: after the first of the turn; ok: it will
 	OpNoBattle       // P has no battlefield phase this turn

@@ -167,6 +167,8 @@ var ops = [NumOps]operands{
 	OpAttack:         {name: "attack", r: true, needR: true},
 	OpAttackAll:      {name: "attack-all"},
 	OpAttackZone:     {name: "attack-zone", r2: true, needR2: true},
+	OpAttackTwo:      {name: "attack-two"},
+	OpDeclareAt:      {name: "declare-at", r: true, needR: true, r2: true, needR2: true},
 	OpAsAmbushed:     {name: "as-ambushed", r: true, needR: true},
 	OpExtraBattle:    {name: "extra-battle", flags: FFirst},
 	OpNoBattle:       {name: "no-battle", p: true},

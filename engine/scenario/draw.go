@@ -116,7 +116,7 @@ func (d *drawing) zone(p engine.Player, z card.Zone) {
 	if n := d.v.PendingCombat(x); n > 0 {
 		state += fmt.Sprintf(", %d assigned", n)
 	}
-	if d.v.AttackedAt() == x {
+	if under := d.v.UnderAttack(); under.Has(x) && !(d.v.AttackedAt() != x && d.v.Attacked() == x) {
 		state += ", attacked"
 	}
 	cards := d.cards(p, z)

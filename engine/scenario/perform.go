@@ -301,7 +301,8 @@ func (r *run) declareAt(a *action, ask engine.Ask) *problem {
 	if err := r.advance(a.player, ask); err != nil {
 		return err
 	}
-	j := newJob(a.player, a.hints, func() bool { return r.s.Ask() == ask })
+	at := r.view().Attacked()
+	j := newJob(a.player, a.hints, func() bool { return r.s.Ask() == ask && r.view().Attacked() == at })
 	if a.none {
 		r.answer(r.doneOption())
 		return nil
@@ -359,7 +360,7 @@ func (r *run) assign(a *action) *problem {
 	asks := func() bool {
 		return r.stop.Kind == engine.StopAsk && r.s.Ask() == engine.AskAssign && r.stop.Player == a.player
 	}
-	if asks() {
+	if asks() && !r.view().HasFronts() { // with several, what was assigned at another one belongs to the line
 		for i := range a.hints {
 			for _, x := range r.all(a.hints[i].obj) {
 				before[x] = r.g.Inside(r.s, 0).PendingCombat(x)

@@ -33,6 +33,7 @@ var events = map[string]event{
 	"attacks":             {does: "attack"},
 	"defends":             {does: "defend"},
 	"attacked":            {does: "be attacked"},
+	"declares_attackers":  {does: "declare attackers"},
 	"turn_begin":          {moment: "at the beginning of {0} turn"},
 	"turn_end":            {moment: "at the end of {0} turn"},
 	"kingdom_begin":       {moment: "at the beginning of {0} kingdom phase"},

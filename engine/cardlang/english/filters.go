@@ -85,6 +85,7 @@ var filters = map[string]filterRow{
 	"has_copy":          {quality{post: "of which you have another copy in play"}, quality{}},
 	"fought":            {quality{post: "that fought this phase"}, quality{}},
 	"attacked_in_phase": {quality{post: "that attacked this phase"}, quality{}},
+	"same_front":        {quality{post: "in combat at the same zone"}, quality{}},
 	"stood_by":          {quality{post: "that could have defended this phase but did not"}, quality{}},
 	"targetable":        {quality{post: "that you can target"}, quality{}},
 	"with_ambush":       {quality{post: "with Ambush"}, quality{}},

@@ -161,6 +161,8 @@ var verbs = map[string]verb{
 	"attack_with":      {text: "begin an attack with {0} alone: it has the steps of a battlefield phase"},
 	"attack_all_zones": {text: "make each attack that you declare this phase one against all non-burning zones of your opponent, who may declare defenders from all of them"},
 	"attack_zone":      {text: "declare an immediate attack on {0}"},
+	"attack_two_zones": {text: "until the end of the turn, your attacks may be against two of your opponent's zones: when you declare attackers, declare which of the two each of them attacks"},
+	"declare_against":  {text: "declare {0} as an attacker against {1} other than those that attackers were declared against"},
 	"as_ambushed":      {text: "trigger the abilities of {0} as if {0:its} Ambush had just turned it faceup"},
 	"extra_battle":     {text: "gain an additional battlefield phase this turn{-4}"},
 	"no_battle":        {text: "skip {0:'s} battlefield phases of this turn", who: true},

@@ -163,6 +163,7 @@ var Filters = table(
 	Row[Filter]{"fought", Filter{Kind: ByFights, Fought: code.TookPart, Of: Fighters}},
 	Row[Filter]{"attacked_in_phase", Filter{Kind: ByFights, Fought: code.HasStruck, Of: Fighters}},
 	Row[Filter]{"stood_by", Filter{Kind: ByFights, Fought: code.StoodBy, Of: Fighters}},
+	Row[Filter]{"same_front", Filter{Kind: ByFights, Fought: code.SameFront, Of: Fighters}},
 	Row[Filter]{"joinable", Filter{Kind: ByJoinable, Of: QuestInPlay}},
 	Row[Filter]{"targetable", Filter{Kind: ByTargetable, Of: CardInPlay}},
 	Row[Filter]{"with_ambush", Filter{Kind: ByAmbush, Of: ACard}},

@@ -132,6 +132,7 @@ var Events = table(
 	event("attacks", code.Attacks, OfCard),
 	event("defends", code.Defends, OfCard),
 	event("attacked", code.ZoneAttacked, OfSection),
+	event("declares_attackers", code.DeclaresAttackers, OfASide),
 	event("turn_begin", code.TurnBegin, OfASide),
 	event("turn_end", code.TurnEnd, OfASide),
 	event("kingdom_begin", code.KingdomBegin, OfASide),

@@ -219,6 +219,8 @@ var Verbs = table(
 	Row[Verb]{"attack_with", Verb{Op: code.OpAttack, Params: params(objects(UnitInPlay))}},
 	Row[Verb]{"attack_all_zones", Verb{Op: code.OpAttackAll}},
 	Row[Verb]{"attack_zone", Verb{Op: code.OpAttackZone, Params: params(place)}},
+	Row[Verb]{"attack_two_zones", Verb{Op: code.OpAttackTwo}},
+	Row[Verb]{"declare_against", Verb{Op: code.OpDeclareAt, Params: params(objects(UnitInPlay), place)}},
 	Row[Verb]{"as_ambushed", Verb{Op: code.OpAsAmbushed, Params: params(objects(UnitInPlay))}},
 	Row[Verb]{"extra_battle", Verb{Op: code.OpExtraBattle, Params: params(word("first", code.FFirst))}},
 	Row[Verb]{"no_battle", Verb{Op: code.OpNoBattle, Params: params(player)}},

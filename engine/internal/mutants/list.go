@@ -36,12 +36,12 @@ func mutants() []mutant {
 		{"two-developments", "two developments a turn", "declare.go", "return n == 0 || s.deps", "return n < 2 || s.deps"},
 		{"limited-unlimited", "any number of Limited cards", "chain.go", "s.turn.limited[l.ctl()]++", "s.turn.limited[l.ctl()] += 0"},
 		// Combat and damage.
-		{"corrupt-attacks", "a corrupted unit may attack", "combat.go",
+		{"corrupt-attacks", "a corrupted unit may attack", "roam.go",
 			"	set = set.minus(&banned)\n", ""},
 		{"corrupt-defends", "a corrupted unit may defend", "declare.go",
 			"	set = set.minus(&s.corrupted)\n	return g.without(s, set, propNoDefend|propBarDefend)", "	return g.without(s, set, propNoDefend|propBarDefend)"},
 		{"capital-too-early", "the capital may be damaged before the defenders are covered", "combat.go",
-			"if o != but && o != s.fight.target && int(s.objects[o].pendingCombat) < g.lethalInCombat(s, o) && !g.exempt(s, o) {", "if false {"},
+			"if o != but && o != aim && int(s.objects[o].pendingCombat) < g.lethalInCombat(s, o) && !g.exempt(s, o) {", "if false {"},
 		{"cover-hit-points-only", "Toughness need not be covered", "damage_indirect.go", "return n + c\n", "return n\n"},
 		{"toughness-before-redirect", "Toughness comes before redirection", "damage.go",
 			"	case dmgRedirect:\n", "	case dmgRedirect:\n		for b := s.batch; ; {\n			o := b.pop()\n			if o == 0 {\n				break\n			}\n			t := &s.objects[o]\n			t.assigned -= uint8(min(int(t.assigned), g.cancellation(s, o, int(t.assigned), false)))\n		}\n"},
@@ -69,7 +69,7 @@ func mutants() []mutant {
 		{"legend-anywhere", "a legend may be played on any board", "legend.go", "(d.Race == card.Neutral || d.Race == g.board[p]) && ", ""},
 		{"legend-stands-by", "an attacked legend does not defend itself", "declare.go", "return o.isCard() && s.objects", "return false && s.objects"},
 		{"legend-attacks-corrupted", "an attacked legend defends though corrupted", "declare.go", "o.isCard() && s.objects[o].flags&flagCorrupted == 0 &&", "o.isCard() &&"},
-		{"legend-is-the-capital", "an attack on a legend can be redirected to a zone", "playable.go", " && s.fight.target.isSection()", ""},
+		{"legend-is-the-capital", "an attack on a legend can be redirected to a zone", "playable.go", " && (s.fight.target.isSection() || s.fight.fronts())", ""},
 		// Cards in play.
 		{"tokens-stay", "tokens stay on a quest without a unit", "statecheck.go", "if t := &s.objects[q]; t.tokens > 0 &&", "if t := &s.objects[q]; false &&"},
 		{"text-everywhere", "text for one zone works in all", "derive.go", "&& (ab.Zones == 0 || worksAt(uint8(ab.Zones), t.zone()))", ""},

@@ -64,7 +64,7 @@ func (l planner) selAsks(id code.SelID) (f Features) {
 		return 0
 	}
 	sel := &l.Sels[id]
-	if sel.Fought != 0 {
+	if sel.Fought != 0 && sel.Fought != code.SameFront {
 		f = RecallsFights
 	}
 	for i := range sel.Tests {

@@ -1,0 +1,95 @@
+package engine
+
+import (
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/engine/internal/plan"
+)
+
+// Attacks out of the ordinary: units that attack or defend from another zone,
+// and attacks that effects begin.
+
+// roamers are the units that a constant effect lets attack, or defend, wherever
+// they are (turn.golden-rule). It is asked once a declaration, and so computed
+// then.
+func (g *Game) roamers(s *State, stat code.Stat) (set Set) {
+	if stat == code.SDefendFrom || stat == code.SAttackFrom && s.turn.phase == card.BattlefieldPhase {
+		set = g.lastingRoamers(s, stat)
+	}
+	for b := s.statics; s.deps&plan.DepRoam != 0; {
+		src := b.pop()
+		if src == 0 {
+			return set
+		}
+		if g.hotOf(s, src).Deps&plan.DepRoam == 0 {
+			continue
+		}
+		for _, a := range g.def(s, src).Abilities {
+			if f, ab := g.constant(s, src, a, stat, 0); ab != nil {
+				more := g.objects(s, &f, ab.Stat.R)
+				set = set.or(&more)
+			}
+		}
+	}
+	return set
+}
+
+// lastingRoamers are those that may attack, or defend, so until the end of the turn,
+// whenever they came.
+func (g *Game) lastingRoamers(s *State, stat code.Stat) (set Set) {
+	kind := uint8(lastRoam)
+	if stat == code.SDefendFrom {
+		kind = lastDefends
+	}
+	for i := range s.lasting[:s.nLasting] {
+		if l := &s.lasting[i]; l.kind == kind {
+			f := frame{ctl: l.ctl, zone: 3 * uint8(l.ctl)}
+			more := g.selSet(s, &f, code.SelID(l.sel))
+			if l.obj != 0 { // of one zone
+				more = more.and(&s.zones[l.obj-firstSection])
+			}
+			set = set.or(&more)
+		}
+	}
+	return set
+}
+
+// readyToAttack keeps the units and legends of a player that may be declared as attackers,
+// their place apart. That they may attack again, or from elsewhere, does not lift the
+// ban on corrupted ones (faq.q36); a text about corrupted ones does (W106).
+func (g *Game) readyToAttack(s *State, p Player, set Set) Set {
+	fighters := s.kinds[0].or(&s.kinds[3])
+	set = set.and(&fighters)
+	set = set.and(&s.controlled[p])
+	banned := s.corrupted
+	if s.deps&plan.DepRoam != 0 && !banned.empty() {
+		free := g.roamers(s, code.SAttackCorrupt)
+		banned = banned.minus(&free)
+	}
+	set = set.minus(&banned)
+	return g.without(s, set, propNoAttack|propBarAttack)
+}
+
+// leaveFight takes units that have just moved out of the fight, unless they may
+// attack or defend from where they are now (move.attack-from-elsewhere).
+func (g *Game) leaveFight(s *State, all Set) {
+	var attack, defend Set
+	if s.fight.step != fightNone && (s.deps&plan.DepRoam != 0 || s.nLasting > 0) {
+		attack, defend = g.roamers(s, code.SAttackFrom), g.roamers(s, code.SDefendFrom)
+	}
+	home := s.fight.section.Owner().Other()
+	for !all.empty() {
+		o := all.pop()
+		t := &s.objects[o]
+		if t.ctl() != home || t.zone() != 3*uint8(home)+uint8(card.Battlefield) && !attack.Has(o) {
+			s.fight.attackers.del(o)
+		}
+		at := s.attackedZones()
+		if s.fight.fronts() {
+			at = 1 << s.frontOf(o)
+		}
+		if t.ctl() == home || at>>t.zone()&1 == 0 && !defend.Has(o) {
+			s.fight.defenders.del(o)
+		}
+	}
+}
