@@ -82,7 +82,7 @@ func (g *Game) usableSlowly(s *State, p Player, o Obj) bool {
 // with the cards, links go both ways, counts agree, and the derived values are
 // those that computing them anew gives.
 func (g *Game) Check(s *State) error {
-	for _, check := range [...]func(*State) error{g.checkPlaces, g.checkIdents, g.checkSets, g.checkCounts, g.checkHosts, g.checkFight, g.checkControllers, g.checkAlive, g.checkDerived} {
+	for _, check := range [...]func(*State) error{g.checkPlaces, g.checkFaces, g.checkTails, g.checkIdents, g.checkSets, g.checkCounts, g.checkHosts, g.checkFight, g.checkControllers, g.checkAlive, g.checkDerived} {
 		if err := check(s); err != nil {
 			return err
 		}
@@ -191,6 +191,73 @@ func (g *Game) isKept(s *State, o Obj) bool {
 		}
 	}
 	return false
+}
+
+// checkFaces: what lies in a deck or a hand lies facedown, and a card of a discard pile
+// faceup; of what they were in play nothing is left to be seen, nor on what they lay.
+func (g *Game) checkFaces(s *State) error {
+	const seen = flagKnown0 | flagKnown1
+	for p := Player(0); p < 2; p++ {
+		for i := 1; i <= g.size[p]; i++ {
+			o := Obj(int(p)*MaxDeck + i)
+			t := &s.objects[o]
+			switch t.place() {
+			case inDeck, inHand:
+				if t.flags&^seen != flagFacedown {
+					return fmt.Errorf("object %d in a deck or hand has flags %#x", o, t.flags)
+				}
+			case inDiscard:
+				if t.flags&^flagEntered != 0 {
+					return fmt.Errorf("object %d in a discard pile has flags %#x", o, t.flags)
+				}
+			case inPlay:
+				if t.flags&flagFacedown != 0 && t.kind&kDevelopment == 0 || t.flags&flagFacedown == 0 && t.flags&seen != 0 ||
+					t.flags&flagBeside != 0 && t.kind&kDevelopment == 0 || t.kind&kTactic != 0 {
+					return fmt.Errorf("object %d of kind %#x in play has flags %#x", o, t.kind, t.flags)
+				}
+				continue
+			case inUnder:
+				if t.flags&^seen&^flagFacedown != 0 || t.at != inUnder {
+					return fmt.Errorf("object %d under a card has flags %#x and marks %#x", o, t.flags, t.at&^atPlace)
+				}
+				continue
+			case inLimbo:
+				if t.kind != 0 || t.damage != 0 || t.tokens != 0 {
+					return fmt.Errorf("object %d that is played has kind %#x, %d damage, %d tokens", o, t.kind, t.damage, t.tokens)
+				}
+			}
+			if t.at != t.place() || t.host != 0 {
+				return fmt.Errorf("object %d out of play has marks %#x and lies on %d", o, t.at&^atPlace, t.host)
+			}
+			if t.place() != inLimbo && (t.assigned != 0 || t.pendingCombat != 0) {
+				return fmt.Errorf("object %d out of play has damage assigned", o)
+			}
+		}
+	}
+	return nil
+}
+
+// checkTails: behind the ends of the lists there is nothing, or a state would hold what
+// nobody may see and equal states could differ.
+func (g *Game) checkTails(s *State) error {
+	for i := range s.pool[s.nPool:] {
+		if r := s.pool[int(s.nPool)+i]; r != (ref{}) {
+			return fmt.Errorf("%d objects are named, and behind them is %+v", s.nPool, r)
+		}
+	}
+	for i := range s.lasting[s.nLasting:] {
+		if l := s.lasting[int(s.nLasting)+i]; l != (lasting{}) {
+			return fmt.Errorf("%d effects last, and behind them is %+v", s.nLasting, l)
+		}
+	}
+	for p := range s.piles {
+		for i := int(s.nDeck[p]); i < g.size[p]-int(s.nDiscard[p]); i++ {
+			if o := s.piles[p][i]; o != 0 {
+				return fmt.Errorf("object %d lies between the deck and the discard pile of player %d", o, p)
+			}
+		}
+	}
+	return nil
 }
 
 func (g *Game) checkIdents(s *State) error {
@@ -373,11 +440,26 @@ func (g *Game) checkHosts(s *State) error {
 }
 
 func (g *Game) checkFight(s *State) error {
+	if !s.batch.empty() && !s.applying() {
+		return fmt.Errorf("object %d is dealt damage outside an application", s.batch.first())
+	}
 	if s.fight.step == fightNone || s.fight.step == fightOver {
 		if !s.fight.attackers.empty() || !s.fight.defenders.empty() {
 			return fmt.Errorf("units fight outside combat")
 		}
+		for o := range s.objects[:numObjects] {
+			if n := s.objects[o].pendingCombat; n > 0 {
+				return fmt.Errorf("object %d has %d combat damage assigned outside combat", o, n)
+			}
+		}
+		idle := combatInfo{section: s.fight.section, zone: s.fight.zone, target: s.fight.target} // named, and not attacked yet
+		if s.fight.step == fightNone && (s.fight != idle || s.ask.kind != AskThrough && idle != combatInfo{}) {
+			return fmt.Errorf("there is no combat, and of one is left %+v", s.fight)
+		}
 		return nil
+	}
+	if err := g.checkFighters(s); err != nil {
+		return err
 	}
 	roams := g.features&plan.Roams != 0 // a unit may defend from elsewhere
 	for i := range s.lasting[:s.nLasting] {
@@ -389,6 +471,20 @@ func (g *Game) checkFight(s *State) error {
 		}
 	}
 	return s.checkFronts(roams)
+}
+
+// checkFighters: those that fight are units and legends, the defenders of the player whose
+// zone is attacked, the attackers of the other.
+func (g *Game) checkFighters(s *State) error {
+	units := s.kinds[0].or(&s.kinds[3])
+	for b := s.fight.attackers.or(&s.fight.defenders); !b.empty(); {
+		o := b.pop()
+		attacks := s.fight.attackers.Has(o)
+		if !units.Has(o) || attacks && s.fight.defenders.Has(o) || attacks != (s.objects[o].ctl() != s.fight.section.Owner()) {
+			return fmt.Errorf("object %d (%s) of player %d fights: attacking %v", o, g.def(s, o).Name, s.objects[o].ctl(), attacks)
+		}
+	}
+	return nil
 }
 
 // checkControllers: who has a card is what the effects in force say, and units
