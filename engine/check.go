@@ -226,8 +226,8 @@ func (g *Game) checkFaces(s *State) error {
 					return fmt.Errorf("object %d that is played has kind %#x, %d damage, %d tokens", o, t.kind, t.damage, t.tokens)
 				}
 			}
-			if t.at != t.place() || t.host != 0 {
-				return fmt.Errorf("object %d out of play has marks %#x and lies on %d", o, t.at&^atPlace, t.host)
+			if t.at != t.place() || t.host != 0 && t.place() != inDiscard { // there nobody asks what it once lay under
+				return fmt.Errorf("object %d out of play (place %d) has marks %#x and lies on %d", o, t.place(), t.at&^atPlace, t.host)
 			}
 			if t.place() != inLimbo && (t.assigned != 0 || t.pendingCombat != 0) {
 				return fmt.Errorf("object %d out of play has damage assigned", o)
@@ -492,6 +492,14 @@ func (g *Game) checkFighters(s *State) error {
 func (g *Game) checkControllers(s *State) error {
 	if s.checkDue {
 		return nil
+	}
+	foreign := false
+	for b := s.controlled[0].or(&s.controlled[1]); !b.empty(); {
+		o := b.pop()
+		foreign = foreign || s.objects[o].ctl() != o.Owner()
+	}
+	if foreign != s.anyForeign() {
+		return fmt.Errorf("a card is controlled by another than its owner: %v", foreign)
 	}
 	for b := s.controlled[0].or(&s.controlled[1]); !b.empty(); {
 		o := b.pop()

@@ -137,11 +137,11 @@ func generous(g *Game) *Game {
 	always := plan.All | plan.OnChain | plan.InMain
 	for i := range c.abils {
 		a := &c.abils[i]
-		a.When, a.Pay = always, 0
+		a.When, a.Pay, a.Linked = always, 0, 0xff
 	}
 	for i := range c.sels {
 		s := &c.sels[i]
-		s.Slow, s.Seldom, s.Easy = true, true, false
+		s.Slow, s.Seldom, s.Easy, s.Linked = true, true, false, true
 	}
 	for i := range hot {
 		h := &hot[i]
@@ -190,4 +190,77 @@ func TestPlanRulesOutNothing(t *testing.T) {
 // TestRedealAgreesWithViewOfAll is TestRedealAgreesWithView with decks of all cards.
 func TestRedealAgreesWithViewOfAll(t *testing.T) {
 	lawGames(t, 60, func(g *Game, seed uint64) { redealAgrees(t, g, seed) })
+}
+
+// TestViewsSayWhatIs: what a view says of the decision at hand is what the frames and the
+// sets of the state hold, and of what there is not it says nothing.
+func TestViewsSayWhatIs(t *testing.T) {
+	orders, scenes := 0, 0
+	lawGames(t, 150, func(g *Game, seed uint64) {
+		var s State
+		var buf Actions
+		rng := State{rng: seed}
+		for g.StartRandom(&s, seed); !s.Over(); {
+			p := s.ToMove()
+			v, r := g.Inside(&s, p), g.Referee(&s)
+			legal := g.Legal(&s, &buf)
+			if s.Ask() == AskOrder {
+				orders++
+			}
+			if why := wrongView(v, r, len(legal), &scenes); why != "" {
+				t.Errorf("seed %d, decision %d (%v): %s", seed, s.Decisions(), s.Ask(), why)
+				return
+			}
+			g.Apply(&s, legal[rng.below(len(legal))])
+		}
+	})
+	if orders == 0 || scenes < 1000 {
+		t.Errorf("%d orders and %d scenes: too few", orders, scenes)
+	}
+}
+
+// wrongView is what a view says wrongly, if it does.
+func wrongView(v View, r Referee, choices int, scenes *int) string {
+	s := v.s
+	f := &s.stack[s.nStack-1]
+	src, _ := v.Source()
+	subj, amount := v.Trigger()
+	c, _, _, _ := v.AskScene()
+	if f.proc != procCode && (src != 0 || subj != 0 || amount != 0 || c != Scene{}) {
+		return fmt.Sprintf("no effect is at hand, and its source is %d, its subject %d, its amount %d", src, subj, amount)
+	}
+	if f.proc == procCode {
+		*scenes++
+		for k := range f.n {
+			held := v.g.regSet(s, f, k)
+			if got := c.Reg(k); got != held && c.total < sceneRefs {
+				return fmt.Sprintf("register %d of the scene holds %v, want %v", k, got, held)
+			}
+		}
+	}
+	for n := range choices {
+		ab, about := r.OrderEffect(n)
+		if o := v.OrderSource(n); (o != 0) != (s.ask.kind == AskOrder) || (ab != 0) != (s.ask.kind == AskOrder) || ab == 0 && about != 0 {
+			return fmt.Sprintf("option %d of an order is the effect %d of %d about %d", n, ab, o, about)
+		}
+	}
+	var party [2]Set
+	for i := range s.stack[:s.nStack] {
+		if f := &s.stack[i]; f.proc == procFight && f.src != 0 {
+			party[f.ctl] = v.g.regSet(s, f, 0)
+		}
+	}
+	for p := Player(0); p < 2; p++ {
+		if got := v.Party(p); got != party[p] {
+			return fmt.Sprintf("the party of player %d is %v, want %v", p, got, party[p])
+		}
+		for b := s.controlled[p]; !b.empty(); {
+			o := b.pop()
+			faces := v.Faces(p)
+			if mere := s.objects[o].kind == kDevelopment; faces.Has(o) == mere {
+				return fmt.Sprintf("object %d of kind %#x has a face: %v", o, s.objects[o].kind, !mere)
+			}
+		}
+	}
+	return ""
 }

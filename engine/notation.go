@@ -224,7 +224,7 @@ func (v View) narrateBoard(e LogEntry, who string) string {
 	case LogDiscard:
 		return n + " is discarded"
 	case LogMove:
-		return fmt.Sprintf("%s moves to %s", n, v.Name(sectionAt(uint8(e.N))))
+		return fmt.Sprintf("%s moves to %s", n, v.spot(uint8(e.N)))
 	case LogControl:
 		return fmt.Sprintf("%s takes control of %s", who, n)
 	case LogFlip:

@@ -348,6 +348,9 @@ func (t *table) narrate(e engine.LogEntry) string {
 			if f.sign != 0 && e.N*f.sign < 0 {
 				continue
 			}
+			if strings.HasSuffix(f.words, " S") && !t.g.Inside(t.s, 0).IsSection(t.eventZone(e)) {
+				continue // onto a capital, which is no zone
+			}
 			return t.fill(f, e)
 		}
 	}
