@@ -238,6 +238,14 @@ func wrongView(v View, r Referee, choices int, scenes *int) string {
 			}
 		}
 	}
+	if op := v.EffectOp(); (op != code.OpEnd) != (f.proc == procCode && f.step == cdAnswer) {
+		return fmt.Sprintf("the instruction at hand is %v", op)
+	}
+	for i := range s.chain[:s.nChain] {
+		if name, src := v.Name(firstLink+Obj(i)), v.Name(s.chain[i].src); name != src {
+			return fmt.Sprintf("link %d is called %q, and its card %q", i, name, src)
+		}
+	}
 	for n := range choices {
 		ab, about := r.OrderEffect(n)
 		if o := v.OrderSource(n); (o != 0) != (s.ask.kind == AskOrder) || (ab != 0) != (s.ask.kind == AskOrder) || ab == 0 && about != 0 {

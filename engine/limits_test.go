@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/wisim/wisim/engine/card"
@@ -252,5 +254,46 @@ func TestTooManyDecisions(t *testing.T) {
 	b.unfinished(TooLong)
 	if n := b.s.Decisions(); n != maxDecisions {
 		t.Errorf("the game ends after %d decisions", n)
+	}
+}
+
+// TestUnitWithAFullList: a development that is a unit has its numbers as long as there is
+// room for one more lasting effect.
+func TestUnitWithAFullList(t *testing.T) {
+	lib := poolWith(t, limitCards+`
+card 99811 "Rouse" { facts support, Neutral, cost 0, loyalty 0
+  action: become_unit(choose dev.my, 2, 3, turn)
+}
+`)
+	b := layWith(t, lib, Position{Step: CapitalWindow, Sides: [2]Side{
+		{Capital: card.Dwarf, Cards: []Placed{{Code: 99801, Zone: card.Kingdom}, {Code: 99811, Zone: card.Kingdom}, {Code: 99801, Zone: card.Kingdom, Facedown: true}}},
+		{Capital: card.Orc},
+	}})
+	resolve := func(o Obj) {
+		b.use(o)
+		for b.s.nChain > 0 && !b.s.Over() {
+			b.g.Apply(b.s, act(Pass, 0))
+		}
+	}
+	for resolve(b.ids[0][1]); int(b.s.nLasting) < maxLasting; resolve(b.ids[0][0]) {
+		u := b.ids[0][2]
+		if v := b.g.Inside(b.s, 0); v.Power(u) != 2 || v.Remaining(u) != 3 {
+			t.Fatalf("with %d lasting effects the development has %d power and %d hit points", b.s.nLasting, v.Power(u), v.Remaining(u))
+		}
+	}
+}
+
+// TestErrorsNameThePlayer: what is wrong with a deck or a position says whose it is.
+func TestErrorsNameThePlayer(t *testing.T) {
+	lib := pool(t)
+	good := Deck{Capital: card.Dwarf, Cards: slices.Repeat([]card.Code{1011}, 10)}
+	bad := Deck{Capital: card.Orc, Cards: slices.Repeat([]card.Code{99999}, 10)}
+	if _, err := NewGame(lib, [2]Deck{good, bad}); err == nil || !strings.Contains(err.Error(), "deck 2: no card") {
+		t.Errorf("a deck of unknown cards: %v", err)
+	}
+	_, _, _, err := NewPosition(lib, &Position{Combat: Combat{Window: AttackersWindow, Legend: true}, Sides: [2]Side{
+		{Capital: card.Dwarf, Cards: []Placed{{Code: 1011, Zone: card.Battlefield, Fights: true}}}, {Capital: card.Orc, Deck: good.Cards}}})
+	if err == nil || !strings.Contains(err.Error(), "player 2 has no legend") {
+		t.Errorf("an attack on a legend that is not there: %v", err)
 	}
 }

@@ -85,4 +85,53 @@ card 99907 "One and Another" { facts tactic, Neutral, cost 0
 	if got := paths(b.g, b.s, AskDefender); got != 4 {
 		t.Errorf("two that may defend: %d ways, want 4", got)
 	}
+	// Of units that are alike it does not matter which.
+	b = layWith(t, lib, Position{Step: BattleBegins, Sides: [2]Side{
+		{Capital: card.Orc, Cards: []Placed{units[0], units[0], units[0]}}, {Capital: card.Dwarf},
+	}})
+	b.passTo(AskAttack)
+	b.pick(Section(1, 0))
+	b.want(AskAttacker)
+	if got := paths(b.g, b.s, AskAttacker); got != 4 {
+		t.Errorf("three alike that may attack: %d ways, want 4", got)
+	}
+}
+
+// TestPartyOfAnEffect: in an attack that an effect begins for some units, these are the
+// party of their player, and in an ordinary one nobody is.
+func TestPartyOfAnEffect(t *testing.T) {
+	lib := poolWith(t, `
+card 99908 "Skirmish" { facts tactic, Neutral, cost 0
+  tactic: attack_with(each unit.my.battlefield)
+}
+`)
+	b := layWith(t, lib, Position{Step: CapitalWindow, Sides: [2]Side{
+		{Capital: card.Orc, Hand: []card.Code{99908}, Cards: []Placed{{Code: 1060, Zone: card.Battlefield}, {Code: 1060, Zone: card.Kingdom}}}, {Capital: card.Dwarf},
+	}})
+	b.play(b.inHand(0, 99908))
+	var buf Actions
+	seen, legal := false, []Action(nil)
+	for n := 0; n < 200 && !b.s.Over() && b.s.turn.phase != card.BattlefieldPhase; n++ {
+		if f := b.s.fightAtHand(); f != nil {
+			seen = true
+			if got := b.g.Inside(b.s, 1).Party(0); got != single(b.ids[0][0]) {
+				t.Fatalf("the party is %v, want %d alone", got, b.ids[0][0])
+			}
+			if got := b.g.Inside(b.s, 0).Party(1); !got.empty() {
+				t.Fatalf("the party of the other player is %v", got)
+			}
+		}
+		legal = b.g.Legal(b.s, &buf)
+		b.g.Apply(b.s, legal[0])
+	}
+	if !seen {
+		t.Fatal("no attack has begun")
+	}
+	b = layWith(t, lib, Position{Step: BattleBegins, Sides: [2]Side{
+		{Capital: card.Orc, Cards: []Placed{{Code: 1060, Zone: card.Battlefield}}}, {Capital: card.Dwarf},
+	}})
+	b.passTo(AskAttack)
+	if got := b.g.Inside(b.s, 0).Party(0); !got.empty() {
+		t.Errorf("in an ordinary attack the party is %v", got)
+	}
 }

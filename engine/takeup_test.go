@@ -70,6 +70,39 @@ func TestDealDecks(t *testing.T) {
 	}
 }
 
+// TestDealDecksIsFair: every card of a deck comes on top now and then, that which lay
+// there among them.
+func TestDealDecksIsFair(t *testing.T) {
+	lib, _, err := cards.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	pos := &engine.Position{Step: engine.CapitalWindow}
+	for p := range pos.Sides {
+		pos.Sides[p] = engine.Side{Capital: card.Dwarf, Deck: []card.Code{1001, 1002, 1003, 1004}}
+	}
+	g, start, _, err := engine.NewPosition(lib, pos)
+	if err != nil {
+		t.Fatal(err)
+	}
+	onTop := map[string]int{}
+	for seed := range uint64(400) {
+		s := *start
+		r := g.Referee(&s)
+		r.Reseed(seed)
+		r.DealDecks()
+		onTop[deckNames(r, 0)[0]]++
+	}
+	for name, n := range onTop {
+		if n < 60 || n > 140 { // 100 are fair; a sigma is 9
+			t.Errorf("%s lies on top %d times of 400", name, n)
+		}
+	}
+	if len(onTop) != 4 {
+		t.Errorf("%d cards of 4 come on top", len(onTop))
+	}
+}
+
 // TestDealDecksLeavesWhatWasSeen: in random games, cards of a deck that a
 // player has looked at stay where they are, and no player can tell that the
 // decks were dealt.
