@@ -452,8 +452,8 @@ func (g *Game) checkFight(s *State) error {
 				return fmt.Errorf("object %d has %d combat damage assigned outside combat", o, n)
 			}
 		}
-		idle := combatInfo{section: s.fight.section, zone: s.fight.zone, target: s.fight.target} // named, and not attacked yet
-		if s.fight.step == fightNone && (s.fight != idle || s.ask.kind != AskThrough && idle != combatInfo{}) {
+		idle := combatInfo{section: s.fight.section, zone: s.fight.zone, target: s.fight.target} // named, and not attacked yet: a second one may be
+		if s.fight.step == fightNone && (s.fight != idle || s.ask.kind != AskThrough && s.ask.kind != AskAttack && idle != combatInfo{}) {
 			return fmt.Errorf("there is no combat, and of one is left %+v", s.fight)
 		}
 		return nil

@@ -77,6 +77,8 @@
 //	combat.go            the steps of an attack
 //	declare.go           who may, must or cannot attack and defend
 //	combat_rules.go      rules of cards about assigning combat damage, and what declaring costs
+//	roam.go              who attacks and defends from elsewhere, and attacks that effects begin
+//	fronts.go            an attack against several zones at once
 //	memory.go            who fought in this phase, and what was dealt this turn, for cards that ask
 //	ambush.go            cards that are turned faceup between attackers and defenders
 //	damage.go            the stages of damage
