@@ -163,24 +163,33 @@ func (l *learner) add(s *Step, gain float32) {
 			g[h] += d * hidden[h]
 			back[h] += d * row[h]
 		}
-		s.spread(g[Hidden:], own, d)
+		s.eachInput(own, func(i int, x float32) { g[Hidden+i] += d * x })
 	}
-	for h, d := range back {
-		if hidden[h] > 0 && d != 0 {
-			s.spread(in[h*w:(h+1)*w], own, d)
+	for h := range back {
+		if hidden[h] == 0 {
+			back[h] = 0
 		}
 	}
+	s.eachInput(own, func(i int, x float32) {
+		for h, d := range back {
+			in[i*Hidden+h] += d * x
+		}
+	})
 }
 
-// spread adds the gradient of the weights of a sum over all inputs and the bias.
-func (s *Step) spread(g, own []float32, d float32) {
+// eachInput goes through the inputs that are not zero, the bias among them.
+func (s *Step) eachInput(own []float32, do func(i int, x float32)) {
 	for i, x := range s.Position {
-		g[i] += d * x
+		if x != 0 {
+			do(i, x)
+		}
 	}
 	for i, x := range own {
-		g[NumSigns+i] += d * x
+		if x != 0 {
+			do(NumSigns+i, x)
+		}
 	}
-	g[NumSigns+len(own)] += d
+	do(NumSigns+len(own), 1)
 }
 
 // step moves the weights; done is how much of the games has been played.

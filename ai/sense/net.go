@@ -14,7 +14,7 @@ const MaxOuts = 5
 type Net struct {
 	Own  int       `json:"own"`  // inputs about what is asked about
 	Outs int       `json:"outs"` // what it says
-	In   []float32 `json:"in"`   // by hidden unit: a weight for each input, and a bias
+	In   []float32 `json:"in"`   // by input: a weight for each hidden unit; at the end their biases
 	Out  []float32 `json:"out"`  // by output: a weight for each hidden unit, for each input, and a bias
 }
 
@@ -35,9 +35,7 @@ type Base struct {
 // every machine.
 func (n *Net) Start(position *Signs, to *Base) {
 	w := n.inputs()
-	for h := range to.hidden {
-		to.hidden[h] = n.In[h*w+w-1]
-	}
+	copy(to.hidden[:], n.In[(w-1)*Hidden:])
 	n.sum(position[:], 0, &to.hidden)
 	for o := range n.Outs {
 		row := n.Out[o*(Hidden+w) : (o+1)*(Hidden+w)]
@@ -67,20 +65,24 @@ func (n *Net) finish(from *Base, own []float32, hidden *[Hidden]float32, out []f
 	}
 }
 
-// sum adds inputs to the sums of the hidden units, four units at a time: their sums do
-// not wait for one another.
+// sum adds inputs to the sums of the hidden units. Half of all inputs are zero.
 func (n *Net) sum(in []float32, first int, to *[Hidden]float32) {
-	w := n.inputs()
-	for h := 0; h < Hidden; h += 4 {
-		a, b, c, d := n.In[h*w+first:][:len(in)], n.In[(h+1)*w+first:][:len(in)], n.In[(h+2)*w+first:][:len(in)], n.In[(h+3)*w+first:][:len(in)]
-		p, q, r, s := to[h], to[h+1], to[h+2], to[h+3]
-		for i, x := range in {
-			p += float32(x * a[i])
-			q += float32(x * b[i])
-			r += float32(x * c[i])
-			s += float32(x * d[i])
+	for i, x := range in {
+		if x == 0 {
+			continue
 		}
-		to[h], to[h+1], to[h+2], to[h+3] = p, q, r, s
+		w := (*[Hidden]float32)(n.In[(first+i)*Hidden:])
+		for h := 0; h < Hidden; h += 8 { // eight sums that do not wait for one another
+			s, v := (*[8]float32)(to[h:]), (*[8]float32)(w[h:])
+			s[0] += float32(x * v[0])
+			s[1] += float32(x * v[1])
+			s[2] += float32(x * v[2])
+			s[3] += float32(x * v[3])
+			s[4] += float32(x * v[4])
+			s[5] += float32(x * v[5])
+			s[6] += float32(x * v[6])
+			s[7] += float32(x * v[7])
+		}
 	}
 }
 
@@ -99,8 +101,10 @@ func newNet(own, outs int, seed uint64) *Net {
 	n.In = make([]float32, Hidden*n.inputs())
 	n.Out = make([]float32, outs*(Hidden+n.inputs()))
 	d := dice(seed)
-	for i := range n.In {
-		n.In[i] = float32(0.6*d.uniform() - 0.3)
+	for h := range Hidden {
+		for i := range n.inputs() {
+			n.In[i*Hidden+h] = float32(0.6*d.uniform() - 0.3)
+		}
 	}
 	return n
 }
