@@ -11,13 +11,16 @@
 //     judge's clash;
 //   - tactics.go: action windows, where every card and ability that can be used
 //     now is judged by what its code does;
-//   - choose.go: targets, costs, choices during resolution.
+//   - choose.go: targets, costs, choices during resolution;
+//   - sense.go: what small nets that have learned from games add to all this
+//     (ai/sense).
 //
 // No card is known by name or code: what a card does is read from the library,
 // so a card that is new to the pool is played without a change here.
 //
-// All of this is integer arithmetic, so that a choice is the same on every
-// machine, and nothing is allocated after the first decision with a library.
+// All of this is integer arithmetic, and that of the nets is done in a fixed order
+// without fusing, so that a choice is the same on every machine, and nothing is
+// allocated after the first decision with a library.
 package heuristic
 
 import (
@@ -77,16 +80,16 @@ func NewWith(c Config) *Agent {
 		}
 		a.Sense(w.Nets, nil)
 	}
-	if c.Solve > 0 {
-		a.solver = solve.Sparing(a, c.Solve)
+	guide := c
+	guide.Plan, guide.Solve, guide.Off = 0, 0, c.Off.With(judge.TermSense)
+	if c.Solve > 0 { // by arithmetic, which misses fewer wins
+		a.solver = solve.Sparing(NewWith(guide), c.Solve)
 	}
 	if c.Plan > 0 {
 		w, err := eval.Load()
 		if err != nil {
 			panic(err) // they are part of the program, and a test reads them
 		}
-		guide := c
-		guide.Plan, guide.Solve, guide.Off = 0, 0, c.Off.With(judge.TermSense)
 		a.planner = plan.New(NewWith(guide), eval.New(w.Net), plan.Options{Playouts: c.Plan, Turns: c.Horizon})
 	}
 	return a
