@@ -14,7 +14,7 @@ func payments() *[code.NumCosts]payment {
 		code.Keep:        payKeep,
 		code.Pay:         func(_ *Judge, _ *Scene, _ *code.Cost, n int) (int, int) { return n, 0 },
 		code.SacRef:      paySacrifice,
-		code.SacSel:      func(j *Judge, c *Scene, k *code.Cost, n int) (int, int) { return 0, n * j.cheapest(c, k) },
+		code.SacSel:      func(j *Judge, c *Scene, k *code.Cost, n int) (int, int) { return 0, j.cheapest(c, k, n) },
 		code.CorruptRef:  payCorrupt,
 		code.CorruptSel:  func(j *Judge, _ *Scene, _ *code.Cost, n int) (int, int) { return 0, n * j.w.Body },
 		code.DiscardSel:  func(j *Judge, _ *Scene, _ *code.Cost, n int) (int, int) { return 0, n * j.w.Card * 60 / 100 },
@@ -73,21 +73,36 @@ func payFacedown(j *Judge, c *Scene, k *code.Cost, _ int) (price, loss int) {
 	return 0, 0
 }
 
-// cheapest is the least that a sacrifice costs.
-func (j *Judge) cheapest(c *Scene, k *code.Cost) int {
-	least := -1
-	for s := j.v.Select(&c.Scene, k.Sel); ; {
+// cheapest is the least that so many sacrifices cost: what those are worth to their
+// controller that are worth the least.
+func (j *Judge) cheapest(c *Scene, k *code.Cost, n int) (total int) {
+	var few [12]int
+	least := few[:0] // ascending, as many as are sacrificed
+	for s := j.v.Select(&c.Scene, k.Sel); n > 0; {
 		o := s.Pop()
 		if o == 0 {
-			return max(least, 0)
+			break
 		}
 		if j.v.Controller(o) != c.Controller {
 			continue
 		}
-		if n := j.Loss(o); least < 0 || n < least {
-			least = n
+		loss := max(j.Loss(o), 0)
+		if len(least) == n && loss >= least[n-1] {
+			continue
 		}
+		if len(least) < n {
+			least = append(least, 0)
+		}
+		at := len(least) - 1
+		for ; at > 0 && least[at-1] > loss; at-- {
+			least[at] = least[at-1]
+		}
+		least[at] = loss
 	}
+	for _, loss := range least {
+		total += loss
+	}
+	return total
 }
 
 // Cost is what one cost takes.
