@@ -3,6 +3,7 @@ package engine
 import (
 	"testing"
 
+	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
 )
 
@@ -124,4 +125,25 @@ func (g *Game) lies(s *State, p Player) Obj {
 		}
 	}
 	return 0
+}
+
+// TestTooFewCardsForAHand: what begins the game in play, and under it, is in no hand.
+func TestTooFewCardsForAHand(t *testing.T) {
+	lib := pool(t)
+	first := starters(lib)[0]
+	deck := func(n int) Deck {
+		d := Deck{Capital: card.Dwarf, Cards: []card.Code{first.Code, first.Code}}
+		for len(d.Cards) < n {
+			d.Cards = append(d.Cards, 1009)
+		}
+		return d
+	}
+	enough := openingHand + 1 + 1 + int(first.SetsAside)
+	for n, want := range map[int]bool{openingHand + 1: false, enough - 1: false, enough: true, 50: true} {
+		for _, decks := range [][2]Deck{{deck(n), deck(50)}, {deck(50), deck(n)}} {
+			if _, err := NewGame(lib, decks); (err == nil) != want {
+				t.Errorf("with %d cards in a deck: %v", n, err)
+			}
+		}
+	}
 }

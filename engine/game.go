@@ -54,9 +54,28 @@ type Game struct {
 
 // NewGame prepares a game between two decks. It fails when a card is unknown
 // or not encoded, or when a deck has more than 100 cards or fewer than 8, too
-// few for an opening hand.
+// few for an opening hand, besides those that begin the game in play and under them.
 func NewGame(lib *code.Library, decks [2]Deck) (*Game, error) {
-	return newGame(lib, decks, openingHand+1)
+	g, err := newGame(lib, decks, openingHand+1)
+	for p := Player(0); err == nil && g.features&plan.SetsUp != 0 && p < 2; p++ {
+		if n := g.beginsWith(p); n < openingHand+1 {
+			return nil, fmt.Errorf("deck %d has %d cards less those that begin the game in play and under them: want %d to %d", p+1, n, openingHand+1, MaxDeck)
+		}
+	}
+	return g, err
+}
+
+// beginsWith is how many cards a player's deck has when the hands are drawn.
+func (g *Game) beginsWith(p Player) int {
+	n := g.size[p]
+	titles := map[uint16]bool{}
+	for i := 1; i <= g.size[p]; i++ {
+		if d := &g.cards[int(p)*MaxDeck+i]; d.StartsInPlay && !titles[d.Title] {
+			titles[d.Title] = true
+			n -= 1 + int(d.SetsAside)
+		}
+	}
+	return n
 }
 
 // openingHand is how many cards a player begins with (setup.draw-seven).
