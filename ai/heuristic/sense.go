@@ -19,7 +19,6 @@ type sensed struct {
 	base  [sense.NumNets]sense.Base
 	begun [sense.NumNets]bool
 	card  [sense.CardSigns]float32
-	step  sense.Step
 }
 
 // Sense has an agent play by other nets than those that come with the program, and with

@@ -227,7 +227,8 @@ func TestLuckLastsATurn(t *testing.T) {
 	if later := e.Luck(5, Play, Step{Turn: 4}); later == first || len(e.Steps) != 2 {
 		t.Errorf("luck %v, the next turn %v, told %d times", first, later, len(e.Steps))
 	}
-	if e.Fights(9, 1, 0, Attack, Step{Turn: 4}) != e.Fights(9, 1, 0, Attack, Step{Turn: 4}) || len(e.Steps) != 3 {
+	joins := e.Fights(9, 1, 0, Attack, Step{Turn: 4})
+	if again := e.Fights(9, 1, 0, Attack, Step{Turn: 4}); again != joins || len(e.Steps) != 3 {
 		t.Errorf("a unit makes up its mind twice, told %d times", len(e.Steps))
 	}
 }
