@@ -250,12 +250,13 @@ func (c *Clash) defend(am, must, may Mask, force, enough int) (dm Mask, gain int
 // as he can: those of must and any of may. dm and free are the defender's.
 func (c *Clash) Attack(must, may, dm, free Mask) (am Mask, gain int) {
 	best := must
-	most := c.raid(must, dm, free, noGain)
+	most := c.raid(must|may, dm, free, noGain) - 1 // all of them do no better than the best
 	try := func(m Mask) {
 		if g := c.raid(m, dm, free, most); g > most {
 			best, most = m, g
 		}
 	}
+	try(must)
 	if bits.OnesCount32(may) <= tryAll {
 		for sub := may & -may; sub != 0; sub = (sub - may) & may {
 			try(must | sub)
