@@ -496,7 +496,7 @@ func (g *Game) cancellation(s *State, o Obj, n int, use bool) int {
 	if n <= 0 {
 		return 0
 	}
-	if s.turn.phase == card.BattlefieldPhase && s.nLasting > 0 && s.hasLasting(lastShield) {
+	if s.nLasting > 0 && s.shieldedBattle() {
 		return n
 	}
 	if !o.isSection() {
@@ -519,9 +519,16 @@ func (g *Game) cancellation(s *State, o Obj, n int, use bool) int {
 	return g.guardsAfter(s, o.Owner(), laid, n)
 }
 
-// guardedCapitals reports whether something may cancel damage to a capital.
+// shieldedBattle reports whether all damage is cancelled in the phase at hand.
+func (s *State) shieldedBattle() bool {
+	return s.turn.phase == card.BattlefieldPhase && s.hasLasting(lastShield)
+}
+
+// guardedCapitals reports whether something may cancel damage to a capital, of which
+// not all is cancelled anyway.
 func (s *State) guardedCapitals() bool {
-	return s.deps&plan.DepGuard != 0 || s.nLasting > 0 && s.hasLasting(lastCapital)
+	return s.deps&plan.DepGuard != 0 && (s.nLasting == 0 || !s.shieldedBattle()) ||
+		s.nLasting > 0 && s.hasLasting(lastCapital) && !s.shieldedBattle()
 }
 
 // guardsAfter is what guards would cancel of n damage to a section when laid
