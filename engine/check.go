@@ -250,6 +250,23 @@ func (g *Game) checkTails(s *State) error {
 			return fmt.Errorf("%d effects last, and behind them is %+v", s.nLasting, l)
 		}
 	}
+	for i := range s.lasting[:s.nLasting] { // what is remembered is what some card asks for
+		l := &s.lasting[i]
+		var asked plan.Features
+		switch l.kind {
+		case lastTaken, lastSpared:
+			asked = plan.CountsDamage
+		case lastAttacked:
+			asked = plan.CountsAttacks
+		case lastFought:
+			asked = plan.RecallsFights
+		default:
+			continue
+		}
+		if g.features&asked == 0 || l.amount == 0 {
+			return fmt.Errorf("of object %d %d is remembered, %d, and no card asks", l.obj, l.kind, l.amount)
+		}
+	}
 	for p := range s.piles {
 		for i := int(s.nDeck[p]); i < g.size[p]-int(s.nDiscard[p]); i++ {
 			if o := s.piles[p][i]; o != 0 {
