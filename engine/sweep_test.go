@@ -17,6 +17,7 @@ import (
 	"github.com/wisim/wisim/engine/cardlang/sweep"
 	"github.com/wisim/wisim/engine/cardlang/vocab"
 	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/engine/internal/plan"
 )
 
 // The sweep: every verb with every phrase that the compiler accepts, in every
@@ -204,9 +205,13 @@ func (w *swept) bringSource(id card.Code, ids []Obj) {
 		if w.c.Source == sweep.OnUnit {
 			g.layUnder(s, s.popDeck(0), w.src, true)
 			g.layUnder(s, s.popDeck(0), w.src, true)
-			s.addLasting(lasting{kind: lastAttacked, obj: w.src, gen: s.objects[w.src].gen, amount: 2})
-			s.addLasting(lasting{kind: lastTaken, obj: w.src, gen: s.objects[w.src].gen, amount: 3})
-			s.addLasting(lasting{kind: lastSpared, obj: w.src, gen: s.objects[w.src].gen, amount: 1})
+			if g.features&plan.CountsAttacks != 0 {
+				s.addLasting(lasting{kind: lastAttacked, obj: w.src, gen: s.objects[w.src].gen, amount: 2})
+			}
+			if g.features&plan.CountsDamage != 0 {
+				s.addLasting(lasting{kind: lastTaken, obj: w.src, gen: s.objects[w.src].gen, amount: 3})
+				s.addLasting(lasting{kind: lastSpared, obj: w.src, gen: s.objects[w.src].gen, amount: 1})
+			}
 			enter(held(99005), zone, w.src)
 		} else {
 			enter(held(99001), zone, w.src)
