@@ -65,6 +65,9 @@ func (c *combatInfo) aim() Obj {
 	return c.aimAtHand()
 }
 
+// aimAtHand is aim where several zones are attacked. It is kept out of its caller, so that
+// the compiler puts aim into those that ask in every attack.
+//
 //go:noinline
 func (c *combatInfo) aimAtHand() Obj {
 	if z := c.zoneAt(); z != c.zone {

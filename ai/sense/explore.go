@@ -125,10 +125,7 @@ type dice uint64
 
 func (d *dice) next() uint64 {
 	*d += 0x9e3779b97f4a7c15
-	x := uint64(*d)
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return x ^ x>>31
+	return engine.Mix(uint64(*d), 0)
 }
 
 // uniform is from 0 to 1, both excluded.

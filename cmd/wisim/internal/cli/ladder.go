@@ -168,10 +168,7 @@ func (o *ladderOptions) tables() (tables []*decks.Table, names []string, err err
 	}
 	for _, name := range strings.Split(o.decks, ",") {
 		name = strings.TrimSpace(name)
-		one, other, two := strings.Cut(name, "/")
-		if !two {
-			other = one
-		}
+		one, other := pairOf(name)
 		t, err := decks.NamedTable(pool.withBlank(nil), one, other)
 		if err != nil {
 			return nil, nil, usagef("--decks: %w; wisim deck list has them", err)
@@ -179,6 +176,15 @@ func (o *ladderOptions) tables() (tables []*decks.Table, names []string, err err
 		tables, names = append(tables, t), append(names, name)
 	}
 	return tables, names, nil
+}
+
+// pairOf are the decks of a pair, such as dwarf/orc; a deck alone plays itself.
+func pairOf(name string) (one, other string) {
+	one, other, two := strings.Cut(name, "/")
+	if !two {
+		other = one
+	}
+	return one, other
 }
 
 func newPairing(i, j int, create []func() ai.Agent, tables []*decks.Table, names []string, seed uint64) *pairing {

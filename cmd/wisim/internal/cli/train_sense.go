@@ -124,10 +124,7 @@ func pairTables(pairs []string) ([]*engine.Game, error) {
 	}
 	var tables []*engine.Game
 	for _, pair := range pairs {
-		first, second, two := strings.Cut(pair, "/")
-		if !two {
-			second = first
-		}
+		first, second := pairOf(pair)
 		var lists [2]engine.Deck
 		for i, name := range [2]string{first, second} {
 			src, known, err := decks.Named(name, decks.LibraryPool(pool.lib))
