@@ -20,7 +20,9 @@ func (a *Agent) scoreChoice(legal []engine.Action, out []float32) {
 		a.scorePayment(q.Ability, legal, out)
 	case engine.AskRestore:
 		a.scoreRestore(legal, out)
-	case engine.AskTrigger, engine.AskAbility:
+	case engine.AskTrigger:
+		a.scoreTrigger(legal, out)
+	case engine.AskAbility:
 		a.scoreAbility(q, legal, out)
 	case engine.AskX, engine.AskNumber:
 		a.scoreNumber(q, legal, out)
@@ -208,21 +210,31 @@ func (a *Agent) scoreRestore(legal []engine.Action, out []float32) {
 	}
 }
 
-// scoreAbility judges triggered actions by their cards, and the abilities of
-// one card against each other.
+// scoreTrigger judges triggered actions by what they would do about what has happened.
+func (a *Agent) scoreTrigger(legal []engine.Action, out []float32) {
+	each := a.w.Late
+	if a.v.Active() == a.me && a.v.Phase() <= phaseCapital {
+		each = resource
+	}
+	for i, l := range legal {
+		out[i] = 0
+		if l.Verb() != engine.Pick {
+			continue
+		}
+		worth, price, ok := a.Answer(l.Obj())
+		if !ok || a.off.Has(judge.TermAnswer) { // it is a tactic that ends the chain
+			worth, price = a.use(l.Obj())
+		}
+		put(out, i, worth-each*price)
+	}
+}
+
+// scoreAbility judges the abilities of one card against each other.
 func (a *Agent) scoreAbility(q *judge.Asked, legal []engine.Action, out []float32) {
 	for i, l := range legal {
-		switch l.Verb() {
-		case engine.Done:
-			out[i] = 0
-		case engine.Pick:
-			worth, _ := a.use(l.Obj())
-			put(out, i, worth)
-		default:
-			out[i] = -1
-			if n, price, ok := a.Nth(q.Source, l.Arg()); ok {
-				put(out, i, n-a.w.Late*price)
-			}
+		out[i] = -1
+		if n, price, ok := a.Nth(q.Source, l.Arg()); ok {
+			put(out, i, n-a.w.Late*price)
 		}
 	}
 }

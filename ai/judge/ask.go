@@ -191,6 +191,23 @@ func (j *Judge) Use(o engine.Obj) (worth, price int, ok bool) {
 	return worth, price, ok
 }
 
+// Answer is what the best of the triggered actions of a card that wait would bring, and
+// its price; ok is false when there is none that can be used.
+func (j *Judge) Answer(o engine.Obj) (worth, price int, ok bool) {
+	for n := range j.v.NumWaiting() {
+		s, id, may := j.v.Waiting(n)
+		if !may || s.Source != o {
+			continue
+		}
+		c := j.scene(s, 0)
+		if w, cost, can := j.Deed(c, &j.lib.Abilities[id], j.v.Resources(j.me)); can && (!ok || w > worth) {
+			worth, price, ok = w, cost, true
+		}
+		j.done()
+	}
+	return worth, price, ok
+}
+
 // user is whose action an action of a card is: of what the card is attached to, if it
 // gives it that.
 func (j *Judge) user(o engine.Obj, ab *code.Ability) engine.Obj {

@@ -157,12 +157,16 @@ func (j *Judge) attached(c *Scene, in *code.Instr, o engine.Obj) int {
 }
 
 // attachedFrom: the same of a card that is not in play, and so costs nobody a unit.
-func (j *Judge) attachedFrom(c *Scene, in *code.Instr, _ engine.Obj) int {
+func (j *Judge) attachedFrom(c *Scene, in *code.Instr, o engine.Obj) int {
 	h := j.v.Objects(&c.Scene, in.R2)
-	if x := h.Pop(); x != 0 && j.v.IsUnit(x) {
-		return -j.Sign(x) * j.Loss(x) * 3 / 4
+	x := h.Pop()
+	if x == 0 || !j.v.IsUnit(x) {
+		return 0
 	}
-	return 0
+	if p := j.Card(o); p != nil && p.Takes {
+		return j.Loss(x) * (j.toward(c.Controller) - j.Sign(x))
+	}
+	return -j.Sign(x) * j.Loss(x) * 3 / 4
 }
 
 // sent: a unit goes on a quest.
