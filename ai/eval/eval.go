@@ -55,6 +55,7 @@ func Read(text []byte) (*Weights, error) {
 	if w.Net == nil || !w.Net.sane() {
 		return nil, fmt.Errorf("weights of the evaluation: not a net of %d inputs and at most %d hidden units", numInputs, maxHidden)
 	}
+	w.Net.ready()
 	return w, nil
 }
 

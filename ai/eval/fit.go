@@ -61,7 +61,7 @@ func Fit(samples []Sample, o Options) *Net {
 			f.move(rate)
 		}
 	}
-	return f.net
+	return f.net.ready()
 }
 
 func newFitter(samples []Sample, o Options) *fitter {

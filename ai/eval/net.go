@@ -3,6 +3,7 @@ package eval
 import (
 	"math"
 
+	"github.com/wisim/wisim/ai/internal/dense"
 	"github.com/wisim/wisim/engine"
 )
 
@@ -36,47 +37,47 @@ type Net struct {
 	Hidden [][]float32 `json:"hidden"` // by unit: a weight for each input, and a bias
 	Out    []float32   `json:"out"`    // a weight for each unit
 	Linear []float32   `json:"linear"` // a weight for each input, and a bias
+
+	// The same by input, the biases last: a weight for each unit, and that of the linear
+	// part. Made by ready.
+	rows []float32
 }
+
+// ready lays the weights out as they are asked. Whoever changes them says so by it.
+func (n *Net) ready() *Net {
+	width := n.width()
+	n.rows = make([]float32, (numInputs+1)*width)
+	for i := range numInputs + 1 {
+		row := n.rows[i*width:]
+		for u, w := range n.Hidden {
+			row[u] = w[i]
+		}
+		row[len(n.Hidden)] = n.Linear[i]
+	}
+	return n
+}
+
+// width is how many sums there are: one for each unit and one for the linear part.
+func (n *Net) width() int { return dense.Round(len(n.Hidden) + 1) }
 
 // Odds are the log-odds that the player whose turn it is wins. No product is
 // added to anything without a conversion in between: that keeps the compiler from
 // fusing the two, and the result the same on every machine.
 func (n *Net) Odds(x *Input) float32 {
 	var in Input
-	odds := n.Linear[numInputs]
 	for i := range in {
 		in[i] = float32((x[i] - n.Shift[i]) * n.Scale[i])
-		odds += float32(in[i] * n.Linear[i])
 	}
-	// Four units at a time: their sums do not wait for one another.
-	u := 0
-	for ; u+4 <= len(n.Hidden); u += 4 {
-		a, b, c, d := n.unit(u), n.unit(u+1), n.unit(u+2), n.unit(u+3)
-		p, q, r, s := a[numInputs], b[numInputs], c[numInputs], d[numInputs]
-		for i, x := range in {
-			p += float32(x * a[i])
-			q += float32(x * b[i])
-			r += float32(x * c[i])
-			s += float32(x * d[i])
-		}
-		odds += float32(max(p, 0) * n.Out[u])
-		odds += float32(max(q, 0) * n.Out[u+1])
-		odds += float32(max(r, 0) * n.Out[u+2])
-		odds += float32(max(s, 0) * n.Out[u+3])
-	}
-	for ; u < len(n.Hidden); u++ {
-		w := n.unit(u)
-		sum := w[numInputs]
-		for i, x := range in {
-			sum += float32(x * w[i])
-		}
-		odds += float32(max(sum, 0) * n.Out[u])
+	var room [maxHidden + dense.Width]float32
+	sums := room[:n.width()]
+	copy(sums, n.rows[numInputs*len(sums):])
+	dense.Add(sums, in[:], n.rows)
+	odds := sums[len(n.Hidden)]
+	for u, w := range n.Out {
+		odds += float32(max(sums[u], 0) * w)
 	}
 	return odds
 }
-
-// unit is the weights of a hidden unit, the last of them its bias.
-func (n *Net) unit(u int) *[numInputs + 1]float32 { return (*[numInputs + 1]float32)(n.Hidden[u]) }
 
 // chance is the probability that belongs to log-odds.
 func chance(odds float32) float32 { return float32(1 / (1 + exp(-float64(odds)))) }

@@ -68,7 +68,7 @@ func Learn(games []*engine.Game, agent ai.Agent, nets Nets, e *Explorer, o Optio
 	}
 	var out Nets
 	for i, n := range nets {
-		out[i] = &Net{Own: n.Own, Outs: n.Outs, In: l.parts[i][0].mean, Out: l.parts[i][1].mean}
+		out[i] = (&Net{Own: n.Own, Outs: n.Outs, In: l.parts[i][0].mean, Out: l.parts[i][1].mean}).ready()
 	}
 	return out, nil
 }
@@ -147,7 +147,8 @@ func (l *learner) add(s *Step, gain float32) {
 	n := l.nets[s.Net]
 	in, out := l.parts[s.Net][0].grad, l.parts[s.Net][1].grad
 	var base Base
-	var hidden, back [Hidden]float32
+	var hidden Base
+	var back [Hidden]float32
 	var said [MaxOuts]float32
 	own := s.Own[:n.Own]
 	n.Start(&s.Position, &base)
@@ -159,14 +160,14 @@ func (l *learner) add(s *Step, gain float32) {
 			continue
 		}
 		row, g := n.Out[o*(Hidden+w):(o+1)*(Hidden+w)], out[o*(Hidden+w):(o+1)*(Hidden+w)]
-		for h := range hidden {
-			g[h] += d * hidden[h]
+		for h := range back {
+			g[h] += d * max(hidden[h], 0)
 			back[h] += d * row[h]
 		}
 		s.eachInput(own, func(i int, x float32) { g[Hidden+i] += d * x })
 	}
 	for h := range back {
-		if hidden[h] == 0 {
+		if hidden[h] <= 0 {
 			back[h] = 0
 		}
 	}
@@ -200,6 +201,7 @@ func (l *learner) step(done float64) {
 	for i := range l.parts {
 		l.parts[i][0].step(rate/2, c1, c2)
 		l.parts[i][1].step(rate, c1, c2)
+		l.nets[i].ready()
 	}
 }
 

@@ -1,5 +1,7 @@
 package sense
 
+import "github.com/wisim/wisim/ai/internal/dense"
+
 // Hidden is the number of hidden units of a net.
 const Hidden = 32
 
@@ -16,7 +18,17 @@ type Net struct {
 	Outs int       `json:"outs"` // what it says
 	In   []float32 `json:"in"`   // by input: a weight for each hidden unit; at the end their biases
 	Out  []float32 `json:"out"`  // by output: a weight for each hidden unit, for each input, and a bias
+
+	// The same as it is asked, made by ready: by input, and by hidden unit.
+	rows []float32 // a weight for each hidden unit, and for each output
+	top  []float32 // a weight for each output
 }
+
+// The sums of a net, side by side: its hidden units, then its outputs.
+const (
+	outs = (MaxOuts + dense.Width - 1) / dense.Width * dense.Width
+	sums = Hidden + outs
+)
 
 // bound is the most points that a net says, up or down.
 const bound = 800
@@ -24,74 +36,58 @@ const bound = 800
 // inputs is how many inputs a net has, the bias counted.
 func (n *Net) inputs() int { return NumSigns + n.Own + 1 }
 
-// Base is the part of a net's sums that comes of the position.
-type Base struct {
-	hidden [Hidden]float32
-	out    [MaxOuts]float32
-}
-
-// Start reads the position. No product is added to anything without a conversion in
-// between: that keeps the compiler from fusing the two, and what is said the same on
-// every machine.
-func (n *Net) Start(position *Signs, to *Base) {
+// ready lays the weights out as they are asked. Whoever changes them says so by it.
+func (n *Net) ready() *Net {
 	w := n.inputs()
-	copy(to.hidden[:], n.In[(w-1)*Hidden:])
-	n.sum(position[:], 0, &to.hidden)
+	n.rows, n.top = make([]float32, w*sums), make([]float32, Hidden*outs)
+	for i := range w {
+		copy(n.rows[i*sums:], n.In[i*Hidden:(i+1)*Hidden])
+	}
 	for o := range n.Outs {
 		row := n.Out[o*(Hidden+w) : (o+1)*(Hidden+w)]
-		to.out[o] = row[Hidden+w-1] + dot(position[:], row[Hidden:])
+		for h, x := range row[:Hidden] {
+			n.top[h*outs+o] = x
+		}
+		for i, x := range row[Hidden:] {
+			n.rows[i*sums+Hidden+o] = x
+		}
+	}
+	return n
+}
+
+// Base is the part of a net's sums that comes of the position.
+type Base [sums]float32
+
+// Start reads the position.
+func (n *Net) Start(position *Signs, to *Base) {
+	bias := n.rows[(n.inputs()-1)*sums:]
+	*to = Base{}
+	copy(to[:Hidden], bias)
+	dense.Add(to[:], position[:], n.rows[:NumSigns*sums])
+	for o := range n.Outs {
+		to[Hidden+o] += bias[Hidden+o]
 	}
 }
 
 // Finish says, in points, what a net says about something in the position.
 func (n *Net) Finish(from *Base, own []float32, out []float32) {
-	var hidden [Hidden]float32
-	n.finish(from, own, &hidden, out)
+	var s Base
+	n.finish(from, own, &s, out)
 	for i := range out {
 		out[i] = max(-bound, min(bound, 100*out[i]))
 	}
 }
 
-func (n *Net) finish(from *Base, own []float32, hidden *[Hidden]float32, out []float32) {
-	w := n.inputs()
-	*hidden = from.hidden
-	n.sum(own, NumSigns, hidden)
-	for h, x := range hidden {
-		hidden[h] = max(x, 0)
-	}
+// finish leaves the sums of the hidden units, below zero or above, in s. Inputs that are
+// zero add nothing, and half of them are.
+func (n *Net) finish(from *Base, own []float32, s *Base, out []float32) {
+	var said [outs]float32
+	copy(s[:Hidden], from[:])
+	dense.Add(s[:], own, n.rows[NumSigns*sums:])
+	dense.AddPositive(said[:], s[:Hidden], n.top)
 	for o := range out {
-		row := n.Out[o*(Hidden+w) : (o+1)*(Hidden+w)]
-		out[o] = from.out[o] + dot(hidden[:], row) + dot(own, row[Hidden+NumSigns:])
+		out[o] = from[Hidden+o] + said[o] + s[Hidden+o]
 	}
-}
-
-// sum adds inputs to the sums of the hidden units. Half of all inputs are zero.
-func (n *Net) sum(in []float32, first int, to *[Hidden]float32) {
-	for i, x := range in {
-		if x == 0 {
-			continue
-		}
-		w := (*[Hidden]float32)(n.In[(first+i)*Hidden:])
-		for h := 0; h < Hidden; h += 8 { // eight sums that do not wait for one another
-			s, v := (*[8]float32)(to[h:]), (*[8]float32)(w[h:])
-			s[0] += float32(x * v[0])
-			s[1] += float32(x * v[1])
-			s[2] += float32(x * v[2])
-			s[3] += float32(x * v[3])
-			s[4] += float32(x * v[4])
-			s[5] += float32(x * v[5])
-			s[6] += float32(x * v[6])
-			s[7] += float32(x * v[7])
-		}
-	}
-}
-
-func dot(x, w []float32) (sum float32) {
-	w = w[:len(x)]
-	for i, x := range x {
-		sum += float32(x * w[i])
-	}
-	return sum
 }
 
 // newNet makes a net that says nothing yet: its outputs are zero, its hidden units
@@ -106,5 +102,5 @@ func newNet(own, outs int, seed uint64) *Net {
 			n.In[i*Hidden+h] = float32(0.6*d.uniform() - 0.3)
 		}
 	}
-	return n
+	return n.ready()
 }

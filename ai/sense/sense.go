@@ -101,6 +101,7 @@ func Read(text []byte) (*Weights, error) {
 		}
 		scale(n.In, 1./thousand)
 		scale(n.Out, 1./thousand)
+		n.ready()
 	}
 	return w, nil
 }

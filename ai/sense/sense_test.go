@@ -103,6 +103,7 @@ func TestWhatIsSaidIsBounded(t *testing.T) {
 	for i := range n.Out {
 		n.Out[i] = 1000
 	}
+	n.ready()
 	var base Base
 	position, own := about(n, 4)
 	var out [1]float32
@@ -121,6 +122,7 @@ func TestTheGradientIsThatOfTheNet(t *testing.T) {
 	for i := range n.Out {
 		n.Out[i] = d.normal() / 4
 	}
+	n.ready()
 	l := &learner{nets: nets}
 	for i, n := range nets {
 		l.parts[i] = [2]part{newPart(n.In), newPart(n.Out)}
@@ -131,7 +133,7 @@ func TestTheGradientIsThatOfTheNet(t *testing.T) {
 	step.Pull = [MaxOuts]float32{0.5, -1, 0, 2, 0.25}
 	goal := func() (sum float64) {
 		var base Base
-		var hidden [Hidden]float32
+		var hidden Base
 		var out [MaxOuts]float32
 		n.Start(&position, &base)
 		n.finish(&base, own, &hidden, out[:])
@@ -147,8 +149,10 @@ func TestTheGradientIsThatOfTheNet(t *testing.T) {
 			const h = 1. / 128
 			old := w[i]
 			w[i] = old + h
+			n.ready()
 			up := goal()
 			w[i] = old - h
+			n.ready()
 			down := goal()
 			w[i] = old
 			want := (up - down) / (2 * h)
