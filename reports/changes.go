@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/wisim/wisim/reports/plan"
@@ -308,8 +307,13 @@ func (c Changes) balanceVerdict() []string {
 // sweptWord is what a sweep is over: "cost".
 func (c Changes) sweptWord() string {
 	for _, x := range c.Changes {
-		if x.Value != nil {
-			return strings.TrimSuffix(x.Name, " "+strconv.FormatFloat(*x.Value, 'f', -1, 64))
+		if x.Value == nil {
+			continue
+		}
+		for part := range strings.SplitSeq(x.Name, ", ") {
+			if word, ok := strings.CutSuffix(part, " "+typedNumber(*x.Value)); ok {
+				return word
+			}
 		}
 	}
 	return ""

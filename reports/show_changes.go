@@ -122,16 +122,51 @@ func (c Changes) effects() doc.Section {
 		if x.Printed {
 			continue
 		}
-		if p, ok := differencePoint(len(chart.Y.Categories), diff, int(x.Pairs)); ok {
+		if p, ok := differencePoint(len(chart.Y.Categories), diff, 4*int(x.Pairs)); ok {
 			chart.Series[0].Points = append(chart.Series[0].Points, p)
 		}
 		chart.Y.Categories = append(chart.Y.Categories, name)
 	}
+	sec.Add(c.curve())
 	if len(chart.Series[0].Points) > 0 {
 		sec.Add(chart)
 	}
 	sec.Add(table)
 	return sec
+}
+
+// curve is the chart of a sweep: the win rate over what is swept. It is nil of
+// fewer than three values.
+func (c Changes) curve() *doc.Chart {
+	s, most := doc.Series{Name: "win rate"}, 0.0
+	for _, x := range c.Changes {
+		most = max(most, x.Pairs)
+	}
+	for _, x := range c.Changes {
+		if x.Value == nil || x.After.Value == nil {
+			continue
+		}
+		p := doc.Point{X: *x.Value, Value: *x.After.Value, Low: x.After.Low, High: x.After.High, Games: 2 * int(x.Pairs)}
+		if x.Printed { // every change was held against it
+			p.Note, p.Games = "as it is", 2*int(most)
+		}
+		s.Points = append(s.Points, p)
+	}
+	if len(s.Points) < 3 {
+		return nil
+	}
+	first, last := s.Points[0], s.Points[len(s.Points)-1]
+	what := c.sweptWord()
+	alt := fmt.Sprintf("The win rate with each %s, with its %s interval: from %s with %s to %s with %s.", what, percent0(1-c.Alpha),
+		percent(first.Value), typedNumber(first.X), percent(last.Value), typedNumber(last.X))
+	if c.Even != nil {
+		alt += fmt.Sprintf(" It passes one half at %.1f.", c.Even.Value)
+	}
+	return &doc.Chart{
+		Kind: doc.Lines, Title: "Win rate by " + what, Alt: alt,
+		X: doc.Axis{Title: what, Min: doc.At(first.X), Max: doc.At(last.X)}, Y: doc.Axis{Unit: doc.Percent},
+		Mark: even(), Series: []doc.Series{s},
+	}
 }
 
 // byDeck is the section with what each change makes of each deck.

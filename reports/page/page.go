@@ -13,6 +13,7 @@ import (
 	"fmt"
 	"html/template"
 	"io"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -53,7 +54,7 @@ func WriteDocument(w io.Writer, d doc.Document) error {
 }
 
 func write(w io.Writer, name string, data any) error {
-	t, err := template.ParseFS(files, "assets/"+name)
+	t, err := template.New(name).Funcs(template.FuncMap{"bound": bound}).ParseFS(files, "assets/"+name)
 	if err != nil {
 		return err
 	}
@@ -110,10 +111,19 @@ const longWord = 20
 
 // Words of the headline: a name with a hyphen stays on one line.
 func (p documentPage) Words() (out []word) {
-	for _, w := range strings.Fields(p.Headline) {
+	for _, w := range strings.Split(bound(p.Headline), " ") {
 		out = append(out, word{w, strings.Contains(w, "-") && utf8.RuneCountInString(w) <= longWord})
 	}
 	return out
+}
+
+// together is what a line is not to be broken in: before the sign of a percentage,
+// and between the ends of an interval.
+var together = regexp.MustCompile(`[0-9] %|\[[^\s,\[]+, [^\s,\]]+\]`)
+
+// bound is a text in which numbers stay together with what belongs to them.
+func bound(text string) string {
+	return together.ReplaceAllStringFunc(text, func(s string) string { return strings.ReplaceAll(s, " ", "\u00a0") })
 }
 
 type section struct {

@@ -196,7 +196,9 @@
           markLine: i === 0 ? mark(model, t, false) : undefined,
         });
       });
-      const x = valueAxis(model.x, t, { splitLine: { show: false }, axisLine: { show: true, lineStyle: { color: t.strong } } });
+      const at = model.series.flatMap((s) => s.points.map((p) => p.x));
+      const few = at.every(Number.isInteger) && Math.max(...at) - Math.min(...at) <= 10 && !model.x.log; // each of them has a name on the axis
+      const x = valueAxis(model.x, t, { interval: few ? 1 : undefined, splitLine: { show: false }, axisLine: { show: true, lineStyle: { color: t.strong } } });
       return { options: { xAxis: x, yAxis: valueAxis(model.y, t, { nameGap: 46 }), series }, height: 300, stops };
     },
 

@@ -195,18 +195,18 @@ func (b *balanceChange) variants(cmd *cobra.Command, r *changeRun) error {
 	return nil
 }
 
-// name of all that is changed, at a place of the sweep. What is swept over is
-// last.
+// name of all that is changed, at a place of the sweep. The card's own numbers are
+// first: they are what differs in a sweep, and a narrow table cuts off what is last.
 func (b *balanceChange) name(place int) string {
 	var parts []string
+	if len(b.edits) > 0 {
+		parts = append(parts, b.edits.name(b.subject, place))
+	}
 	for _, f := range b.With {
 		parts = append(parts, f.Name)
 	}
 	parts = append(parts, prefixed("put ", b.Put)...)
 	parts = append(parts, prefixed("cut ", b.Cut)...)
-	if len(b.edits) > 0 {
-		parts = append(parts, b.edits.name(b.subject, place))
-	}
 	return strings.Join(parts, ", ")
 }
 

@@ -152,18 +152,15 @@ func (l edits) printedAt(c *code.Card) (int, bool) {
 	return i, i >= 0 && i < len(l.sweepValues())
 }
 
-// name of the change at a place of the sweep, what is swept over last: "power 2,
-// cost 3".
+// name of the change at a place of the sweep, what is swept over first: "cost 3,
+// power 2".
 func (l edits) name(c *code.Card, place int) string {
 	var parts []string
-	for _, e := range l {
-		if !e.sweep() {
-			parts = append(parts, e.field+" "+strconv.Itoa(e.of(&c.Facts, place)))
-		}
-	}
-	for _, e := range l {
-		if e.sweep() {
-			parts = append(parts, e.field+" "+strconv.Itoa(e.of(&c.Facts, place)))
+	for _, sweep := range [2]bool{true, false} {
+		for _, e := range l {
+			if e.sweep() == sweep {
+				parts = append(parts, e.field+" "+strconv.Itoa(e.of(&c.Facts, place)))
+			}
 		}
 	}
 	return strings.Join(parts, ", ")
