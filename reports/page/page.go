@@ -119,12 +119,13 @@ func (p documentPage) Words() (out []word) {
 
 // together is what a line is not to be broken in: before the sign of a percentage,
 // and between the ends of an interval.
-var together = regexp.MustCompile(`[0-9] %|\[[^\s,\[]+, [^\s,\]]+\]`)
+var together = regexp.MustCompile(`[0-9] %|\[[^\s,\[]+, [^\s,\]]+\]|\[[0-9.]+-[0-9.]+\]`)
+
+// unbroken has spaces at which no line is broken, and hyphens between joiners.
+var unbroken = strings.NewReplacer(" ", "\u00a0", "-", "\u2060-\u2060")
 
 // bound is a text in which numbers stay together with what belongs to them.
-func bound(text string) string {
-	return together.ReplaceAllStringFunc(text, func(s string) string { return strings.ReplaceAll(s, " ", "\u00a0") })
-}
+func bound(text string) string { return together.ReplaceAllStringFunc(text, unbroken.Replace) }
 
 type section struct {
 	Title  string

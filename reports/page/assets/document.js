@@ -129,6 +129,14 @@
     axisLabel: { color: t.dim, fontSize: 12, hideOverlap: true },
     splitLine: { show: false }, ...own,
   });
+  // An axis of shares that reaches 0 or 100 % has its names there, too.
+  const step = (axis, values) => {
+    if (unitOf(axis) !== 'percent') return undefined;
+    const low = axis.min ?? Math.min(...values), high = axis.max ?? Math.max(...values);
+    return high <= 0.85 ? undefined : low < 0.15 ? 0.25 : low < 0.6 ? 0.2 : 0.1;
+  };
+  const ends = (model) => model.series.flatMap((s) => s.points.flatMap((p) => [p.low, p.high, p.value])).concat(model.mark ? [model.mark.value] : []);
+
   const valueAxis = (axis, t, own = {}) => axisOf(axis, t, {
     type: axis.log ? 'log' : 'value', scale: axis.min === undefined,
     min: axis.min ?? ((v) => (unitOf(axis) === 'percent' && v.min < 0.15 ? 0 : undefined)),
@@ -198,8 +206,8 @@
       });
       const at = model.series.flatMap((s) => s.points.map((p) => p.x));
       const few = at.every(Number.isInteger) && Math.max(...at) - Math.min(...at) <= 10 && !model.x.log; // each of them has a name on the axis
-      const x = valueAxis(model.x, t, { interval: few ? 1 : undefined, splitLine: { show: false }, axisLine: { show: true, lineStyle: { color: t.strong } } });
-      return { options: { xAxis: x, yAxis: valueAxis(model.y, t, { nameGap: 46 }), series }, height: 300, stops };
+      const x = valueAxis(model.x, t, { interval: few ? 1 : step(model.x, at), splitLine: { show: false }, axisLine: { show: true, lineStyle: { color: t.strong } } });
+      return { options: { xAxis: x, yAxis: valueAxis(model.y, t, { nameGap: 46, interval: step(model.y, ends(model)) }), series }, height: 300, stops };
     },
 
     dots(model, t, narrow) {
@@ -218,7 +226,7 @@
         axisLabel: { color: t.ink, fontSize: 12, interval: 0, width: room(model.y.categories, t, narrow ? 108 : 190), overflow: 'truncate' },
       });
       return {
-        options: { xAxis: valueAxis(model.x, t), yAxis: y, series },
+        options: { xAxis: valueAxis(model.x, t, { interval: step(model.x, ends(model)) }), yAxis: y, series },
         height: 92 + model.y.categories.length * Math.max(narrow ? 38 : 32, 12 + 16 * n), stops,
       };
     },
@@ -243,11 +251,11 @@
 
     heat(model, t, narrow) {
       const s = model.series[0], n = model.y.categories.length;
-      const label = (width) => ({ color: t.ink, fontSize: 12, interval: 0, width, overflow: 'truncate' });
+      const label = (width, fontSize = 12) => ({ color: t.ink, fontSize, interval: 0, width, overflow: 'truncate' });
       const number = (name, i) => String(i + 1);
       return {
         options: {
-          xAxis: axisOf({}, t, { type: 'category', position: 'top', data: model.x.categories.map(number), axisLine: { show: false }, axisLabel: label(30) }),
+          xAxis: axisOf({}, t, { type: 'category', position: 'top', data: model.x.categories.map(number), axisLine: { show: false }, axisLabel: label(30, narrow && n > 9 ? 9 : 12) }),
           yAxis: axisOf({}, t, {
             type: 'category', inverse: true, data: model.y.categories.map((name, i) => (i + 1) + '  ' + name), axisLine: { show: false },
             axisLabel: label(room(model.y.categories, t, narrow ? 80 : 170) + 24),
