@@ -123,6 +123,7 @@
 //	view.go              what a player may see
 //	view_forces.go       what the cards of a player come to in his zones
 //	view_eval.go         what the code of a card comes to, as far as he sees
+//	view_waiting.go      the triggered actions that wait for somebody to use them
 //	referee.go           what a test or a tool may do to a game
 //	position.go          a state from a description
 //	position_combat.go   and inside an attack
