@@ -109,6 +109,9 @@ func (c *Scene) AddAll(reg int, set Set) {
 	}
 }
 
+// Free reports whether a register is empty.
+func (c *Scene) Free(reg int) bool { return c.n[reg] == 0 }
+
 // Clear empties a register.
 func (c *Scene) Clear(reg int) {
 	n := int(c.n[reg])

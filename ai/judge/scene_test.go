@@ -160,3 +160,57 @@ func TestRegisters(t *testing.T) {
 		t.Error("clearing a register changed another")
 	}
 }
+
+// What an instruction is worth that stands alone, and power that is worth nothing now, is
+// what the walk through the body says: for all cards of the library, whoever would use them.
+func TestShortWaysSayWhatTheWalkSays(t *testing.T) {
+	j := New(Default(), 0)
+	var alone, idle, at int
+	watchGames(t, 6, func(s *engine.State, v engine.View, _ []engine.Action) {
+		if s.Decisions()%7 != 0 {
+			return
+		}
+		j.Open(v)
+		all := v.InPlay(0).Or(v.InPlay(1))
+		src := all.Pop()
+		all.Add(src)
+		if src == 0 {
+			return
+		}
+		c := j.scene(v.SceneOf(src, v.Me()), 0)
+		defer j.done()
+		same := func(what *code.Card, short, long pick) {
+			if short != long {
+				t.Fatalf("%s: %+v, by the walk %+v", what.Name, short, long)
+			}
+		}
+		for range 40 {
+			at = (at + 1) % len(j.lib.Cards)
+			k := &j.lib.Cards[at]
+			for _, id := range k.Abilities {
+				ab := &j.lib.Abilities[id]
+				if ab.Body == 0 {
+					continue
+				}
+				for i := range ab.Targets {
+					toward := 1 - 2*(at&1)
+					same(k, j.bestTarget(c, ab, i, all, toward), j.best(all, toward, func(o engine.Obj) int { return j.AimAt(c, ab, i, o) }))
+					if j.idle(int(ab.Body)) {
+						idle++
+					} else if j.lone(int(ab.Body)) != nil {
+						alone++
+					}
+				}
+				for pc := int(ab.Body); j.lib.Code[pc].Op != code.OpEnd; pc++ {
+					if in := &j.lib.Code[pc]; in.Op == code.OpChoose {
+						reg := int(in.A)
+						same(k, j.bestOf(c, all, reg, pc+1, 1), j.best(all, 1, func(o engine.Obj) int { return j.With(c, reg, o, pc+1) }))
+					}
+				}
+			}
+		}
+	})
+	if alone < 200 || idle < 20 {
+		t.Errorf("only %d instructions alone and %d bodies of power were compared", alone, idle)
+	}
+}

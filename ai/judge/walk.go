@@ -279,7 +279,37 @@ func (j *Judge) best(set engine.Set, t int, with func(o engine.Obj) int) (p pick
 
 // bestOf is the best object for a register, by what the rest of a body is worth then.
 func (j *Judge) bestOf(c *Scene, set engine.Set, reg, pc, t int) pick {
+	if in := j.lone(pc); in != nil && c.Free(reg) {
+		return j.bestFor(c, in, set, reg, t)
+	}
 	return j.best(set, t, func(o engine.Obj) int { return j.With(c, reg, o, pc) })
+}
+
+// lone is an instruction that does not lead the walk, and after which nothing comes.
+func (j *Judge) lone(pc int) *code.Instr {
+	if in := &j.lib.Code[pc]; j.lib.Code[pc+1].Op == code.OpEnd && j.ops[in.Op].walk == nil {
+		return in
+	}
+	return nil
+}
+
+// bestFor is bestOf where one instruction is all that comes: it leaves a scene as it is, so
+// that one does for all objects.
+func (j *Judge) bestFor(c *Scene, in *code.Instr, set engine.Set, reg, t int) pick {
+	h := j.fork(c)
+	defer j.done()
+	row := &j.ops[in.Op]
+	if row.on == nil || in.R != (code.Ref{Kind: code.RefReg, N: uint16(reg)}) || in.R2.Kind != code.RefNone {
+		return j.best(set, t, func(o engine.Obj) int {
+			h.Put(reg, o)
+			return j.Do(h, in)
+		})
+	}
+	return j.best(set, t, func(o engine.Obj) int { // done to it alone
+		h.Put(reg, o)
+		h.It = o
+		return j.doTo(h, in, row, o)
+	})
 }
 
 // Deed is what announcing an ability now would bring: its worth to the viewer
@@ -384,7 +414,27 @@ func (j *Judge) sameZone(o engine.Obj) engine.Set {
 
 // bestTarget is the best object for a role, by what the ability is worth with it.
 func (j *Judge) bestTarget(c *Scene, ab *code.Ability, i int, set engine.Set, t int) pick {
+	switch {
+	case ab.Kind == code.Attach:
+	case j.idle(int(ab.Body)):
+		return pick{obj: set.Pop()}
+	default:
+		if in := j.lone(int(ab.Body)); in != nil && c.Free(i) {
+			return j.bestFor(c, in, set, i, t)
+		}
+	}
 	return j.best(set, t, func(o engine.Obj) int { return j.AimAt(c, ab, i, o) })
+}
+
+// idle reports whether a body gives power for the time being and nothing else, and that
+// is worth nothing now (see timely).
+func (j *Judge) idle(pc int) bool {
+	if j.v.Phase() <= phaseKingdom || j.fighting() {
+		return false
+	}
+	for ; j.lib.Code[pc].Op == code.OpPower && code.Duration(j.lib.Code[pc].A) != code.Forever; pc++ {
+	}
+	return j.lib.Code[pc].Op == code.OpEnd
 }
 
 // AimAt is what an ability is worth with one object as target i, and the
