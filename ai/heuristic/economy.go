@@ -140,19 +140,19 @@ func (a *Agent) deal(b *judge.Board, o engine.Obj) (worth, price int) {
 	case p.Attaches:
 		return a.moved(b, o, p, a.Fastened(o, p)), a.v.Price(o)
 	}
-	h := a.hunch(b, o, p, 0)
 	if p.Kind == card.Legend {
+		h := a.hunch(b, o, p, &places{}, 0)
 		worth = a.crown(b, p)
 		return a.cheaper(o, worth+a.lucky(o, &h, sense.Play)-a.w.Patience)
 	}
-	plain := 0
-	for z := card.Kingdom; z < card.NumZones; z++ {
-		if zo := a.v.Card(o).ZoneOnly; zo == 0 || zo.Has(z) {
-			n := a.settle(b, o, p, z)
-			plain, worth = max(plain, n), max(worth, n+int(h[z]))
+	in := a.everywhere(b, o, p)
+	h := a.hunch(b, o, p, &in, 0)
+	for z, n := range in {
+		if n > nowhere {
+			worth = max(worth, n+int(h[z]))
 		}
 	}
-	if plain == 0 { // what is worth nothing anywhere is no better for it
+	if in.best() <= 0 { // what is worth nothing anywhere is no better for it
 		return a.cheaper(o, -a.w.Patience)
 	}
 	return a.cheaper(o, worth+a.lucky(o, &h, sense.Play)-a.w.Patience)
@@ -207,7 +207,7 @@ func (a *Agent) keepBack(b *judge.Board, p *purse) {
 			continue
 		}
 		n, cost := a.w.Reserve+a.w.HoldCost*c.Cost, a.v.Price(o)
-		if h := a.hunch(b, o, c, 0); a.sensed.on {
+		if h := a.hunch(b, o, c, &places{}, 0); a.sensed.on {
 			n += a.lucky(o, &h, sense.Keep)
 		}
 		if !a.off.Has(judge.TermHold) {
@@ -321,10 +321,15 @@ func (a *Agent) scoreZone(legal []engine.Action, out []float32) {
 		return
 	}
 	b := a.Board()
-	h := a.hunch(b, src, p, 0)
+	in := a.everywhere(b, src, p)
+	h := a.hunch(b, src, p, &in, 0)
 	for i, l := range legal {
 		o := l.Obj()
-		n := a.settle(b, src, p, a.v.Zone(o)) + int(h[a.v.Zone(o)])
+		z := a.v.Zone(o)
+		if in[z] == nowhere {
+			in[z] = a.settle(b, src, p, z) // by leave of another card
+		}
+		n := in[z] + int(h[z])
 		if !a.v.IsSection(o) {
 			n += a.w.OnQuest
 			if q := a.Card(o); q != nil && !a.off.Has(judge.TermQuest) {

@@ -106,12 +106,12 @@ func one(b bool) float32 {
 // keep resources for it. worth is what arithmetic says of a card that goes to no zone.
 type hunch [sense.MaxOuts]float32
 
-func (a *Agent) hunch(b *judge.Board, o engine.Obj, p *judge.Profile, worth int) (h hunch) {
+func (a *Agent) hunch(b *judge.Board, o engine.Obj, p *judge.Profile, in *places, worth int) (h hunch) {
 	if !a.sensed.on {
 		return h
 	}
 	own := a.sensed.card[:]
-	a.describe(b, o, p, worth, own[:0])
+	a.describe(b, o, p, in, worth, own[:0])
 	a.ask(sense.Cards, own, h[:])
 	return h
 }
@@ -124,7 +124,7 @@ func (a *Agent) moved(b *judge.Board, o engine.Obj, p *judge.Profile, worth int)
 	if !a.sensed.on || worth <= dreary {
 		return worth
 	}
-	h := a.hunch(b, o, p, worth)
+	h := a.hunch(b, o, p, &places{}, worth)
 	return worth + a.lucky(o, &h, sense.Play)
 }
 
@@ -139,13 +139,13 @@ func (a *Agent) lucky(o engine.Obj, h *hunch, output int) int {
 }
 
 // describe is what the net of cards sees of a card.
-func (a *Agent) describe(b *judge.Board, o engine.Obj, p *judge.Profile, worth int, f []float32) {
+func (a *Agent) describe(b *judge.Board, o engine.Obj, p *judge.Profile, in *places, worth int, f []float32) {
 	price := a.v.Price(o)
 	f = append(f, float32(price)/4, float32(p.Cost)/4, float32(p.HP)/4, float32(a.v.Resources(a.me)-price)/4,
 		one(p.Kind == card.Unit), one(p.Kind == card.Support), one(p.Kind == card.Quest), one(p.Kind == card.Legend),
 		float32(p.Fixed)/100, one(p.Attaches), one(p.Brings), one(p.CountsDevs), one(p.Symbols), float32(p.Lays),
 		one(len(p.Actions) > 0), one(len(p.Enter) > 0), one(len(p.Grows) > 0), one(len(p.Reigns) > 0), one(p.Invades), float32(p.Gives)/200)
-	in, best := a.everywhere(b, o, p)
+	best := in.best()
 	for z := card.Kingdom; z < card.NumZones; z++ {
 		f = append(f, float32(p.Power[z])/2, float32(clamp(p.Text[z], -600, 600))/200, float32(clamp(in[z]-best, -400, 0))/100,
 			float32(p.Power[z]*b.Zone[z])/300)
@@ -158,22 +158,22 @@ func (a *Agent) describe(b *judge.Board, o engine.Obj, p *judge.Profile, worth i
 // nowhere is what a card is worth in a zone where it cannot go.
 const nowhere = -1000
 
-// everywhere is what arithmetic says of a card in each zone, and in the best.
-func (a *Agent) everywhere(b *judge.Board, o engine.Obj, p *judge.Profile) (in [card.NumZones]int, best int) {
-	best = nowhere
+// places are what arithmetic says of a card in each zone; of one that goes to none, nothing.
+type places [card.NumZones]int
+
+// everywhere is what arithmetic says of a card that goes to a zone.
+func (a *Agent) everywhere(b *judge.Board, o engine.Obj, p *judge.Profile) (in places) {
 	only := a.v.Card(o).ZoneOnly
-	for z := card.Kingdom; z < card.NumZones; z++ {
-		switch {
-		case p.Attaches || p.Kind == card.Legend || p.Kind == card.Tactic:
-		case only == 0 || only.Has(z):
-			in[z] = a.settle(b, o, p, z)
-		default:
-			in[z] = nowhere
+	for z := range in {
+		in[z] = nowhere
+		if only == 0 || only.Has(card.Zone(z)) {
+			in[z] = a.settle(b, o, p, card.Zone(z))
 		}
-		best = max(best, in[z])
 	}
-	return in, best
+	return in
 }
+
+func (in *places) best() int { return max(nowhere, in[0], in[1], in[2]) }
 
 // pickZone puts chance into the choice of a zone.
 func (a *Agent) pickZone(legal []engine.Action, out []float32) {
