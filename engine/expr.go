@@ -343,7 +343,7 @@ func (g *Game) attr(s *State, a code.Attr, o Obj) int {
 		return max(0, int(t.hp))
 	case code.ARemaining:
 		g.fresh(s)
-		return max(0, int(t.hp)-t.harm())
+		return t.remaining()
 	case code.AAttacks:
 		return s.tallied(lastAttacked, o)
 	case code.ADevs:

@@ -190,6 +190,9 @@ func u8(n int) uint8 { return uint8(min(max(n, 0), 250)) }
 // says so.
 func (t *object) harm() int { return int(t.damage) * int(1+t.props/propHeavy) }
 
+// remaining hit points.
+func (t *object) remaining() int { return max(0, int(t.hp)-t.harm()) }
+
 // bears is how much more damage destroys or burns an object when it is placed.
 func (t *object) bears() int {
 	n := int(t.hp)

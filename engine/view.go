@@ -518,14 +518,14 @@ func (v View) HitPoints(o Obj) int { v.g.fresh(v.s); return max(0, int(v.s.objec
 func (v View) Damage(o Obj) int { return int(v.s.objects[o].damage) }
 
 // Remaining hit points.
-func (v View) Remaining(o Obj) int { return max(0, v.HitPoints(o)-v.s.objects[o].harm()) }
+func (v View) Remaining(o Obj) int { v.g.fresh(v.s); return v.s.objects[o].remaining() }
 
 // Numbers are the power of a card in play, its remaining hit points, its Toughness
 // and its Counterstrike, for who wants all of them.
 func (v View) Numbers(o Obj) (power, remaining, toughness, counterstrike int) {
 	v.g.fresh(v.s)
 	t := &v.s.objects[o]
-	return t.powerNow(), max(0, max(0, int(t.hp))-t.harm()), max(0, int(t.tough)), max(0, int(t.counter))
+	return t.powerNow(), t.remaining(), max(0, int(t.tough)), max(0, int(t.counter))
 }
 
 // Toughness of a unit.

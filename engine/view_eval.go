@@ -80,6 +80,10 @@ func (c *Scene) Put(reg int, o Obj) {
 		c.objs[0], c.n[reg], c.total = o, 1, 1
 		return
 	}
+	if c.n[reg] == 1 {
+		c.objs[c.start(reg)] = o
+		return
+	}
 	c.Clear(reg)
 	c.Add(reg, o)
 }

@@ -35,7 +35,7 @@ func (v View) Forces(p Player, marked []bool) (f Forces) {
 			z, power := nameOf(t.zone()), t.powerNow()
 			f.Power[z] += power
 			if fit && t.kind&kUnit != 0 {
-				f.Cover[z] += max(0, max(0, int(t.hp))-t.harm()) + max(0, int(t.tough))
+				f.Cover[z] += t.remaining() + max(0, int(t.tough))
 				f.Block[z]++
 				if z == uint8(card.Battlefield) {
 					f.Strike += power

@@ -138,7 +138,7 @@ func (a *Agent) deal(b *judge.Board, o engine.Obj) (worth, price int) {
 		}
 		return a.moved(b, o, p, worth), price
 	case p.Attaches:
-		return a.moved(b, o, p, a.Fastened(o, p)), a.v.Price(o)
+		return a.moved(b, o, p, a.Fastened(o, p)), a.Price(o)
 	}
 	if p.Kind == card.Legend {
 		h := a.hunch(b, o, p, &places{}, 0)
@@ -161,7 +161,7 @@ func (a *Agent) deal(b *judge.Board, o engine.Obj) (worth, price int) {
 // cheaper is what playing a card is worth, and its price, in the better way of paying
 // for it: the price alone, or a cost of its text that changes it.
 func (a *Agent) cheaper(o engine.Obj, worth int) (left, price int) {
-	price = a.v.Price(o)
+	price = a.Price(o)
 	if n, loss, ok := a.Instead(o, 0); ok && (price > a.v.Resources(a.me) || loss+resource*n < resource*price) {
 		return worth - loss, n
 	}
@@ -206,7 +206,7 @@ func (a *Agent) keepBack(b *judge.Board, p *purse) {
 		if c == nil || !c.Reactive {
 			continue
 		}
-		n, cost := a.w.Reserve+a.w.HoldCost*c.Cost, a.v.Price(o)
+		n, cost := a.w.Reserve+a.w.HoldCost*c.Cost, a.Price(o)
 		if h := a.hunch(b, o, c, &places{}, 0); a.sensed.on {
 			n += a.lucky(o, &h, sense.Keep)
 		}

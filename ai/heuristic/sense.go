@@ -140,7 +140,7 @@ func (a *Agent) lucky(o engine.Obj, h *hunch, output int) int {
 
 // describe is what the net of cards sees of a card.
 func (a *Agent) describe(b *judge.Board, o engine.Obj, p *judge.Profile, in *places, worth int, f []float32) {
-	price := a.v.Price(o)
+	price := a.Price(o)
 	f = append(f, float32(price)/4, float32(p.Cost)/4, float32(p.HP)/4, float32(a.v.Resources(a.me)-price)/4,
 		one(p.Kind == card.Unit), one(p.Kind == card.Support), one(p.Kind == card.Quest), one(p.Kind == card.Legend),
 		float32(p.Fixed)/100, one(p.Attaches), one(p.Brings), one(p.CountsDevs), one(p.Symbols), float32(p.Lays),
@@ -352,7 +352,7 @@ func (d *declaration) describe(u *judge.Fighter, in bool, f []float32) {
 		float32(clamp(d.force-d.left, -8, 8))/8, one(d.gain > 1000), float32(clamp(d.force-d.cover-d.left, -8, 8))/8,
 		one(d.output == sense.Defend), float32(u.Power*u.Lethal)/12)
 	for i, x := range f {
-		f[i] = max(-4, min(4, x))
+		f[i] = sense.Clip(x, 4)
 	}
 	_ = f[sense.FighterSigns-1]
 }

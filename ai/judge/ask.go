@@ -222,7 +222,7 @@ func (j *Judge) cast(o engine.Obj, p *Profile, pool int) (worth, price int, ok b
 	if p.Tactic == 0 {
 		return 0, 0, false
 	}
-	price = j.v.Price(o)
+	price = j.Price(o)
 	c := j.scene(j.v.SceneOf(o, j.me), 0)
 	defer j.done()
 	w, more, ok := j.Deed(c, &j.lib.Abilities[p.Tactic], pool-price)

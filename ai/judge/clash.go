@@ -73,6 +73,9 @@ func (j *Judge) Face(section, target engine.Obj, def engine.Set) *Clash {
 	sc := j.Scorching(section)
 	rem, guard := j.v.Remaining(section), j.Guard(section)
 	for n := range c.Prize {
+		c.Prize[n] = sc.burn
+	}
+	for n := range c.Prize[:clamp(guard+max(rem, 1), 0, maxPrize)] {
 		c.Prize[n] = sc.Worth(n-guard, rem)
 	}
 	return c

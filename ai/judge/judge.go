@@ -47,6 +47,8 @@ type Judge struct {
 	clash   Clash
 	pending engine.Set // what the viewer's own links on the chain target
 	asked   Asked
+	priced  engine.Obj // the card whose price was asked last
+	price   int
 
 	scenes [maxScenes]Scene // those at work, one inside the other
 	depth  int
@@ -70,6 +72,7 @@ func (j *Judge) Open(v engine.View) {
 	j.board.ready = false
 	j.clash.ready = false
 	j.pending = engine.Set{}
+	j.priced = 0
 }
 
 // Weights that the judge judges by.
@@ -92,6 +95,14 @@ func (j *Judge) Card(o engine.Obj) *Profile {
 		return &j.cards[id]
 	}
 	return nil
+}
+
+// Price is what it takes to play a card now, which is asked of one card for several reasons.
+func (j *Judge) Price(o engine.Obj) int {
+	if j.priced != o {
+		j.priced, j.price = o, j.v.Price(o)
+	}
+	return j.price
 }
 
 // Sign is 1 for what the viewer controls and -1 for what his opponent does.

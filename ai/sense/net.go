@@ -30,6 +30,17 @@ const (
 	sums = Hidden + outs
 )
 
+// Clip is x, or the bound beyond which it is: the min and the max of both, which take longer.
+func Clip(x, bound float32) float32 {
+	switch {
+	case x > bound:
+		return bound
+	case x < -bound:
+		return -bound
+	}
+	return x
+}
+
 // bound is the most points that a net says, up or down.
 const bound = 800
 
@@ -74,7 +85,7 @@ func (n *Net) Finish(from *Base, own []float32, out []float32) {
 	var s Base
 	n.finish(from, own, &s, out)
 	for i := range out {
-		out[i] = max(-bound, min(bound, 100*out[i]))
+		out[i] = Clip(100*out[i], bound)
 	}
 }
 
