@@ -90,6 +90,9 @@ func (a *Agent) scoreCapital(legal []engine.Action, out []float32) {
 			bought = true
 		}
 	}
+	if bought && a.brief {
+		return // before any development
+	}
 	for i, l := range legal {
 		if l.Verb() == engine.Develop { // after what is bought
 			put(out, i, min(a.development(b, l.Arg()), 5_000))
@@ -146,14 +149,14 @@ func (a *Agent) deal(b *judge.Board, o engine.Obj) (worth, price int) {
 		return a.cheaper(o, worth+a.lucky(o, &h, sense.Play)-a.w.Patience)
 	}
 	in := a.everywhere(b, o, p)
+	if in.best() <= 0 { // what is worth nothing anywhere is no better for any hunch
+		return a.cheaper(o, -a.w.Patience)
+	}
 	h := a.hunch(b, o, p, &in, 0)
 	for z, n := range in {
 		if n > nowhere {
 			worth = max(worth, n+int(h[z]))
 		}
-	}
-	if in.best() <= 0 { // what is worth nothing anywhere is no better for it
-		return a.cheaper(o, -a.w.Patience)
 	}
 	return a.cheaper(o, worth+a.lucky(o, &h, sense.Play)-a.w.Patience)
 }
@@ -207,6 +210,9 @@ func (a *Agent) keepBack(b *judge.Board, p *purse) {
 			continue
 		}
 		n, cost := a.w.Reserve+a.w.HoldCost*c.Cost, a.Price(o)
+		if a.brief && cost > a.v.Resources(a.me) && !a.off.Has(judge.TermHold) {
+			continue // there is nothing to keep
+		}
 		if h := a.hunch(b, o, c, &places{}, 0); a.sensed.on {
 			n += a.lucky(o, &h, sense.Keep)
 		}

@@ -50,6 +50,7 @@ type Agent struct {
 	purse   purse
 
 	scores [engine.MaxLegal]float32
+	brief  bool // of the scores only which one is the greatest will be asked
 
 	config  Config
 	planner *plan.Planner // or nil
@@ -112,12 +113,13 @@ func (a *Agent) Choose(v engine.View, legal []engine.Action) engine.Action {
 			return win
 		}
 	}
+	if a.planner == nil {
+		return a.tired.Check(v, legal, a.Prefer(v, legal))
+	}
 	out := a.scores[:len(legal)]
 	a.Score(v, legal, out)
-	if a.planner != nil {
-		if i, ok := a.planner.Choose(v, legal, out, func() []engine.View { return a.imagine(v) }); ok {
-			return a.tired.Check(v, legal, legal[i])
-		}
+	if i, ok := a.planner.Choose(v, legal, out, func() []engine.View { return a.imagine(v) }); ok {
+		return a.tired.Check(v, legal, legal[i])
 	}
 	return a.tired.Check(v, legal, greatest(legal, out))
 }
@@ -136,7 +138,9 @@ func (a *Agent) imagine(v engine.View) []engine.View {
 // does without search, plan or memory.
 func (a *Agent) Prefer(v engine.View, legal []engine.Action) engine.Action {
 	out := a.scores[:len(legal)]
+	a.brief = a.sensed.chance == nil
 	a.Score(v, legal, out)
+	a.brief = false
 	return greatest(legal, out)
 }
 

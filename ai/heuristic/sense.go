@@ -243,7 +243,7 @@ const maxRaids = 3
 
 // march adds to attacks what the nets say of them.
 func (a *Agent) march(legal []engine.Action, out []float32, c *judge.Clash) {
-	if !a.sensed.on || c == nil || c.NAtt == 0 { // nil: about a second zone
+	if !a.sensed.on || c == nil || c.NAtt == 0 || a.brief && decided(out) { // nil: about a second zone
 		return
 	}
 	var about [maxRaids][sense.RaidSigns]float32
@@ -272,6 +272,20 @@ func (a *Agent) march(legal []engine.Action, out []float32, c *judge.Clash) {
 			}
 		}
 	})
+}
+
+// decided reports whether one choice is the best whatever a net says of it and of the others.
+func decided(out []float32) bool {
+	best, next := out[0], out[0]-3*sense.Bound
+	for _, x := range out[1:] {
+		switch {
+		case x > best:
+			best, next = x, best
+		case x > next:
+			next = x
+		}
+	}
+	return best-next > 2*sense.Bound
 }
 
 // aim is what the net of attacks sees of one that arithmetic takes for so much.
@@ -331,6 +345,9 @@ func (a *Agent) enlist(legal []engine.Action, d *declaration) judge.Mask {
 		plan &^= 1 << i
 		if fights {
 			plan |= 1 << i
+			if a.brief {
+				return plan // the first of those offered is chosen
+			}
 		}
 	}
 	return plan

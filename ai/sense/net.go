@@ -41,8 +41,8 @@ func Clip(x, bound float32) float32 {
 	return x
 }
 
-// bound is the most points that a net says, up or down.
-const bound = 800
+// Bound is the most points that a net says, up or down.
+const Bound = 800
 
 // inputs is how many inputs a net has, the bias counted.
 func (n *Net) inputs() int { return NumSigns + n.Own + 1 }
@@ -85,7 +85,7 @@ func (n *Net) Finish(from *Base, own []float32, out []float32) {
 	var s Base
 	n.finish(from, own, &s, out)
 	for i := range out {
-		out[i] = Clip(100*out[i], bound)
+		out[i] = Clip(100*out[i], Bound)
 	}
 }
 

@@ -109,8 +109,8 @@ func TestWhatIsSaidIsBounded(t *testing.T) {
 	var out [1]float32
 	n.Start(&position, &base)
 	n.Finish(&base, own, out[:])
-	if out[0] != bound && out[0] != -bound {
-		t.Errorf("says %v, want %d either way", out[0], bound)
+	if out[0] != Bound && out[0] != -Bound {
+		t.Errorf("says %v, want %d either way", out[0], Bound)
 	}
 }
 
