@@ -80,12 +80,21 @@ func (a *Agent) opposes(ab *code.Ability) bool {
 // use is what playing a tactic from hand, or using the best ability of a card
 // in play, is worth, and its price. What is kept for later is taken off.
 func (a *Agent) use(o engine.Obj) (worth, price int) {
-	worth, price, ok := a.Use(o)
-	switch {
-	case !ok:
-		return -1000, price
-	case a.v.IsInPlay(o):
-		return worth - 20, price
+	later := 20
+	if !a.v.IsInPlay(o) {
+		later = a.w.Hold
+		if p := a.Card(o); p != nil {
+			later += a.w.HoldCost * p.Cost
+		}
 	}
-	return worth - a.w.Hold - a.w.HoldCost*a.Card(o).Cost, price
+	ok := false
+	if a.brief {
+		worth, price, ok = a.UseAbove(o, later+dreary)
+	} else {
+		worth, price, ok = a.Use(o)
+	}
+	if !ok {
+		return -1000, price
+	}
+	return worth - later, price
 }

@@ -166,6 +166,15 @@ func (j *Judge) Rescued(q *Asked, o engine.Obj) int {
 	return worth
 }
 
+// UseAbove is Use for who asks only whether it is worth more than a floor: if it is not,
+// some worth that is no more than that.
+func (j *Judge) UseAbove(o engine.Obj, floor int) (worth, price int, ok bool) {
+	j.floor = floor
+	worth, price, ok = j.Use(o)
+	j.floor = never
+	return worth, price, ok
+}
+
 // Use is what playing a tactic from hand, or using the best ability of a card
 // in play, is worth, and its price.
 func (j *Judge) Use(o engine.Obj) (worth, price int, ok bool) {

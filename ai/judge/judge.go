@@ -47,6 +47,8 @@ type Judge struct {
 	clash   Clash
 	pending engine.Set // what the viewer's own links on the chain target
 	asked   Asked
+	floor   int        // what a deed has to be worth more than to be of interest
+	enough  int        // what a choice of the opponent may be worth at the most for him to look no further
 	priced  engine.Obj // the card whose price was asked last
 	price   int
 
@@ -57,7 +59,7 @@ type Judge struct {
 
 // New makes a judge with weights, and without some of the rules of thumb.
 func New(w Weights, off Terms) *Judge {
-	return &Judge{w: w.without(off), off: off, ops: operations(), costs: payments()}
+	return &Judge{w: w.without(off), off: off, ops: operations(), costs: payments(), floor: never, enough: never}
 }
 
 // Open prepares for the decision that a view is about.

@@ -139,6 +139,8 @@ func walkMode(j *Judge, c *Scene, in *code.Instr, pc int) (int, int) {
 
 // walkChoose puts what its chooser would choose into the register.
 func walkChoose(j *Judge, c *Scene, in *code.Instr, pc int) (int, int) {
+	enough := j.enough
+	j.enough = never
 	if in.F&code.FAppend == 0 {
 		c.Clear(int(in.A))
 	}
@@ -152,7 +154,11 @@ func walkChoose(j *Judge, c *Scene, in *code.Instr, pc int) (int, int) {
 		least = j.v.Eval(&c.Scene, in.M)
 	}
 	set := j.v.Select(&c.Scene, code.SelID(in.To))
+	if n > 1 || t > 0 {
+		enough = never
+	}
 	for k := 0; k < n; k++ {
+		j.enough = enough
 		p := j.bestOf(c, set, int(in.A), pc, t)
 		if p.obj == 0 || k >= least && p.worth*t <= 0 {
 			break
@@ -261,7 +267,8 @@ type pick struct {
 // best is the object of a set with which something is worth the most to the viewer
 // (t 1) or to his opponent (t -1).
 func (j *Judge) best(set engine.Set, t int, with func(o engine.Obj) int) (p pick) {
-	cut := j.cut
+	cut, enough := j.cut, j.enough
+	j.enough = never
 	for {
 		o := set.Pop()
 		if o == 0 {
@@ -273,6 +280,9 @@ func (j *Judge) best(set engine.Set, t int, with func(o engine.Obj) int) (p pick
 		cut = cut || j.cut
 		if p.obj == 0 || n*t > p.worth*t {
 			p = pick{o, n, j.cut}
+			if n <= enough && !j.cut {
+				set = engine.Set{}
+			}
 		}
 	}
 }
@@ -312,6 +322,9 @@ func (j *Judge) bestFor(c *Scene, in *code.Instr, set engine.Set, reg, t int) pi
 	})
 }
 
+// never is a worth that nothing is as bad as.
+const never = -1 << 31
+
 // Deed is what announcing an ability now would bring: its worth to the viewer
 // with the best targets, costs other than resources taken off, and its price
 // in resources. ok is false when it cannot be done.
@@ -331,7 +344,11 @@ func (j *Judge) Deed(c *Scene, ab *code.Ability, pool int) (worth, price int, ok
 		return 0, price, false
 	}
 	if !ab.HasX {
+		if len(ab.Targets) == 0 && j.lib.Code[ab.Body].Op == code.OpChoose {
+			j.enough = j.floor + loss
+		}
 		worth, ok = j.Aim(c, ab)
+		j.enough = never
 		return worth - loss, price, ok
 	}
 	best := -1
