@@ -191,12 +191,13 @@ func (g *Game) Legal(s *State, buf *Actions) []Action {
 // list adds an action for each object of a set, whose number less some is
 // what the action says. It returns how many actions there are now.
 func (buf *Actions) list(n int, verb Verb, set *Set, less int) int {
-	for w, m := range set {
-		first := Action(verb)<<8 + Action(w<<6) - Action(less)
+	first := Action(verb)<<8 - Action(less)
+	for _, m := range set {
 		for ; m != 0; m &= m - 1 {
 			buf[n&(MaxLegal-1)] = first + Action(bits.TrailingZeros64(m))
 			n++
 		}
+		first += 64
 	}
 	return n
 }

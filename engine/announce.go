@@ -103,138 +103,149 @@ const (
 )
 
 // stepCode advances a code frame.
-func (g *Game) stepCode(s *State, f *frame) {
-	switch f.step {
-	case cdRun:
-		g.exec(s, f)
-	case cdAnswer:
-		g.execAnswer(s, f)
-	case cdTax, cdTaxAnswer:
-		g.payTax(s, f)
-	case cdTollAnswer:
-		g.regAdd(s, f, tollReg, s.answer.Obj())
-		f.step = cdPay
-	case cdAimAnswer:
-		g.regAdd(s, f, tollReg, s.answer.Obj())
-		*f.execution().tolls()++
-		g.askAimToll(s, f, &g.lib.Code[f.pc-1])
-	case cdAbility:
-		g.chooseAbility(s, f)
-	case cdAbilityAnswer:
-		f.abil = uint16(g.def(s, f.src).Abilities[s.answer.Arg()])
-		if g.def(s, f.src).Lends {
-			g.lend(s, f, &g.lib.Abilities[f.abil])
-		}
-		f.announcement().goTo(0)
-		f.step = cdX
-	case cdTrigger:
-		g.chooseTrigger(s, f)
-	case cdTriggerAnswer:
-		if s.answer.Verb() == Mode {
+func (g *Game) stepCode(s *State, f *frame, depth uint8) {
+	for {
+		switch f.step {
+		case cdRun:
+			g.exec(s, f)
+		case cdAnswer:
+			g.execAnswer(s, f)
+		case cdTax, cdTaxAnswer:
+			g.payTax(s, f)
+		case cdTollAnswer:
+			g.regAdd(s, f, tollReg, s.answer.Obj())
+			f.step = cdPay
+		case cdAimAnswer:
+			g.regAdd(s, f, tollReg, s.answer.Obj())
+			*f.execution().tolls()++
+			g.askAimToll(s, f, &g.lib.Code[f.pc-1])
+		case cdAbility:
+			g.chooseAbility(s, f)
+		case cdAbilityAnswer:
 			f.abil = uint16(g.def(s, f.src).Abilities[s.answer.Arg()])
-		} else {
-			f.subj = s.answer.Obj()
+			if g.def(s, f.src).Lends {
+				g.lend(s, f, &g.lib.Abilities[f.abil])
+			}
+			f.announcement().goTo(0)
+			f.step = cdX
+		case cdTrigger:
+			g.chooseTrigger(s, f)
+		case cdTriggerAnswer:
+			if s.answer.Verb() == Mode {
+				f.abil = uint16(g.def(s, f.src).Abilities[s.answer.Arg()])
+			} else {
+				f.subj = s.answer.Obj()
+			}
+			f.step = cdTrigger
+		case cdDevelop:
+			s.ask = question{kind: AskCard, player: f.ctl, set: g.developable(s, f.ctl, f.zone%3)}
+			f.step = cdDevelopAnswer
+		case cdDevelopAnswer:
+			g.developFacedown(s, f)
+		case cdDest:
+			d := g.def(s, f.src)
+			set := g.destinations(s, f.ctl, f.src, d)
+			if f.flags&fFree == 0 && g.features&plan.ZonePrices != 0 {
+				set = g.zonesToPay(s, f.ctl, f.src, d, set)
+			}
+			s.ask = question{kind: AskZone, player: f.ctl, set: set}
+			f.step = cdDestAnswer
+		case cdDestAnswer:
+			g.destChosen(s, f)
+		case cdOptional:
+			s.ask = question{kind: AskMay, player: f.ctl}
+			f.step = cdOptionalAnswer
+		case cdOptionalAnswer:
+			if s.answer.Verb() == No {
+				g.finishCode(s, f)
+				break
+			}
+			f.flags |= fOptional
+			f.step = cdX
+			if t := &s.objects[f.src]; t.gen == f.gen && !plan.ReplacesLeaving(&g.lib.Abilities[f.abil]) {
+				g.spend(t, code.AbilityID(f.abil)) // a replacement counts once it is paid for
+			}
+		default:
+			g.stepAnnounce(s, f, &g.lib.Abilities[f.abil], depth)
 		}
-		f.step = cdTrigger
-	case cdDevelop:
-		s.ask = question{kind: AskCard, player: f.ctl, set: g.developable(s, f.ctl, f.zone%3)}
-		f.step = cdDevelopAnswer
-	case cdDevelopAnswer:
-		g.developFacedown(s, f)
-	case cdDest:
-		d := g.def(s, f.src)
-		set := g.destinations(s, f.ctl, f.src, d)
-		if f.flags&fFree == 0 && g.features&plan.ZonePrices != 0 {
-			set = g.zonesToPay(s, f.ctl, f.src, d, set)
-		}
-		s.ask = question{kind: AskZone, player: f.ctl, set: set}
-		f.step = cdDestAnswer
-	case cdDestAnswer:
-		g.destChosen(s, f)
-	case cdOptional:
-		s.ask = question{kind: AskMay, player: f.ctl}
-		f.step = cdOptionalAnswer
-	case cdOptionalAnswer:
-		if s.answer.Verb() == No {
-			g.finishCode(s, f)
+		if s.held(depth) || f.proc != procCode {
 			return
 		}
-		f.flags |= fOptional
-		f.step = cdX
-		if t := &s.objects[f.src]; t.gen == f.gen && !plan.ReplacesLeaving(&g.lib.Abilities[f.abil]) {
-			g.spend(t, code.AbilityID(f.abil)) // a replacement counts once it is paid for
-		}
-	default:
-		g.stepAnnounce(s, f, &g.lib.Abilities[f.abil])
 	}
 }
 
-func (g *Game) stepAnnounce(s *State, f *frame, ab *code.Ability) {
-	switch f.step {
-	case cdX:
-		if ab.Alts > 0 && f.alt() == 0 && f.flags&fCopy == 0 {
-			g.askAlternative(s, f, ab)
-			return
-		}
-		if ab.Modes > 0 && f.mode() == 0 {
-			g.askAnnouncedMode(s, f, ab)
-			return
-		}
-		g.askX(s, f, ab)
-	case cdAltAnswer:
-		f.setAlt(uint8(s.answer.Arg() + 1))
-		f.step = cdX
-	case cdModeAnswer:
-		f.setMode(uint8(s.answer.Arg() + 1))
-		f.step = cdX
-	case cdXAnswer:
-		f.x = uint8(s.answer.Arg())
-		f.announcement().goTo(0)
-		f.step = cdTargets
-	case cdTargets:
-		g.askTarget(s, f, ab)
-	case cdTargetAnswer:
-		g.targetChosen(s, f, ab)
-	case cdCosts:
-		g.askCost(s, f, ab)
-	case cdCostAnswer:
-		w := f.announcement()
-		f.step = cdCosts
-		if c := &ab.Costs[w.at()]; c.Kind == code.RandomSelf {
-			if q, more := g.picked(s, f, int(c.Reg), w.picking()); more {
-				s.ask = q
-				f.step = cdCostAnswer
+// stepAnnounce goes on with the steps from cdX to cdRecheck.
+func (g *Game) stepAnnounce(s *State, f *frame, ab *code.Ability, depth uint8) {
+	for {
+		switch f.step {
+		case cdX:
+			if ab.Alts > 0 && f.alt() == 0 && f.flags&fCopy == 0 {
+				g.askAlternative(s, f, ab)
+				break
 			}
+			if ab.Modes > 0 && f.mode() == 0 {
+				g.askAnnouncedMode(s, f, ab)
+				break
+			}
+			g.askX(s, f, ab)
+		case cdAltAnswer:
+			f.setAlt(uint8(s.answer.Arg() + 1))
+			f.step = cdX
+		case cdModeAnswer:
+			f.setMode(uint8(s.answer.Arg() + 1))
+			f.step = cdX
+		case cdXAnswer:
+			f.x = uint8(s.answer.Arg())
+			f.announcement().goTo(0)
+			f.step = cdTargets
+		case cdTargets:
+			g.askTarget(s, f, ab)
+		case cdTargetAnswer:
+			g.targetChosen(s, f, ab)
+		case cdCosts:
+			g.askCost(s, f, ab)
+		case cdCostAnswer:
+			w := f.announcement()
+			f.step = cdCosts
+			if c := &ab.Costs[w.at()]; c.Kind == code.RandomSelf {
+				if q, more := g.picked(s, f, int(c.Reg), w.picking()); more {
+					s.ask = q
+					f.step = cdCostAnswer
+				}
+				break
+			}
+			g.regAdd(s, f, int(ab.Costs[w.at()].Reg), s.answer.Obj())
+			w.choose()
+		case cdPay:
+			g.askPay(s, f, ab)
+		case cdWardAnswer:
+			g.wardAnswered(s, f)
+		case cdPurse:
+			f.step = cdPaid
+			if g.askPurse(s, f, f.ctl, f.played()) {
+				f.step = cdPurseAnswer
+			}
+		case cdPurseAnswer:
+			g.payFromPurse(s, f, f.ctl, f.played())
+			f.step = cdPurse
+		case cdPaid:
+			g.paid(s, f, ab)
+		case cdPaidUp:
+			g.paidUp(s, f, ab)
+		case cdRecheck:
+			if !g.recheck(s, f, ab) || ab.Cond != 0 && !ab.CondOnce && g.eval(s, f, ab.Cond) == 0 {
+				g.emitLog(s, LogEntry{Kind: LogCancel, Player: f.ctl, Obj: f.src})
+				g.finishCode(s, f)
+				break
+			}
+			if s.nLasting > 0 {
+				g.substitute(s, f, ab)
+			}
+			f.pc, f.step = uint16(ab.Body), cdRun
+		}
+		if s.held(depth) || f.proc != procCode || f.step-cdX > cdRecheck-cdX {
 			return
 		}
-		g.regAdd(s, f, int(ab.Costs[w.at()].Reg), s.answer.Obj())
-		w.choose()
-	case cdPay:
-		g.askPay(s, f, ab)
-	case cdWardAnswer:
-		g.wardAnswered(s, f)
-	case cdPurse:
-		f.step = cdPaid
-		if g.askPurse(s, f, f.ctl, f.played()) {
-			f.step = cdPurseAnswer
-		}
-	case cdPurseAnswer:
-		g.payFromPurse(s, f, f.ctl, f.played())
-		f.step = cdPurse
-	case cdPaid:
-		g.paid(s, f, ab)
-	case cdPaidUp:
-		g.paidUp(s, f, ab)
-	case cdRecheck:
-		if !g.recheck(s, f, ab) || ab.Cond != 0 && !ab.CondOnce && g.eval(s, f, ab.Cond) == 0 {
-			g.emitLog(s, LogEntry{Kind: LogCancel, Player: f.ctl, Obj: f.src})
-			g.finishCode(s, f)
-			return
-		}
-		if s.nLasting > 0 {
-			g.substitute(s, f, ab)
-		}
-		f.pc, f.step = uint16(ab.Body), cdRun
 	}
 }
 
@@ -432,42 +443,6 @@ func (g *Game) due(s *State, f *frame, ab *code.Ability) int {
 func (g *Game) spare(s *State, f *frame, ab *code.Ability) int {
 	return g.purse(s, f.ctl, f.played()) - g.fixedPrice(s, f, ab) - g.priceX(s, f)
 }
-
-// paysX reports whether X is part of the printed cost that the frame pays.
-func (g *Game) paysX(s *State, f *frame) bool {
-	return f.flags&fCard != 0 && f.flags&(fFree|fCopy) == 0 && g.def(s, f.src).CostsX && !s.byLoyalty(f.ctl, f.src)
-}
-
-// priceX is what the X of the printed cost costs that the frame pays: discounts
-// apply to the number that is chosen for it (note A30).
-func (g *Game) priceX(s *State, f *frame) int {
-	if f.x == 0 || !g.paysX(s, f) {
-		return 0
-	}
-	in := g.costsOf(s, f.ctl)
-	c := g.costChange(s, f.ctl, f.src, g.def(s, f.src), &in)
-	return c.of(int(f.x)) - c.of(0)
-}
-
-// affordX is the greatest X that pool pays for.
-func (g *Game) affordX(s *State, f *frame, pool int) int {
-	if !g.paysX(s, f) {
-		return max(0, min(pool, maxX))
-	}
-	in := g.costsOf(s, f.ctl)
-	c := g.costChange(s, f.ctl, f.src, g.def(s, f.src), &in)
-	if c.zero {
-		return 0 // of nothing X is 0 (W107)
-	}
-	x := max(0, min(pool-c.floored-c.down, maxX))
-	for x > 0 && c.of(x)-c.of(0) > pool {
-		x--
-	}
-	return x
-}
-
-// maxX bounds an X that a player pays for.
-const maxX = 200
 
 // askTarget asks for the next target, or goes on when all are chosen. An
 // effect that must target and cannot is cancelled (timing.C1).

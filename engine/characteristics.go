@@ -106,7 +106,7 @@ func (g *Game) naturesNow(s *State) (n natures) {
 		o := b.pop()
 		for _, a := range g.def(s, o).Abilities {
 			ab := &g.lib.Abilities[a]
-			if ab.Kind == code.Static && g.abils[a].Deps&plan.DepNature != 0 && g.inForce(s, o, ab) {
+			if ab.Kind == code.Static && g.abils[a].Deps&plan.DepNature != 0 && s.objects[o].inForce(ab) {
 				g.natureOf(s, o, ab, &n)
 			}
 		}

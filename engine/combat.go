@@ -54,52 +54,57 @@ const (
 
 // stepFight is the battlefield phase after its beginning, or an attack that an
 // effect of f.src begins (see attackWith). f.ctl attacks.
-func (g *Game) stepFight(s *State, f fightFrame) {
-	switch f.step {
-	case fgTarget:
-		g.openWindow(s) // before a zone is named
-		f.step++
-		return
-	case fgTargetAnswer:
-		if s.turn.cut && f.src == 0 { // somebody has skipped the rest of the phase
-			g.endFight(s, f)
+func (g *Game) stepFight(s *State, f fightFrame, depth uint8) {
+	for {
+		switch f.step {
+		case fgTarget:
+			g.openWindow(s) // before a zone is named
+			f.step++
+			break
+		case fgTargetAnswer:
+			if s.turn.cut && f.src == 0 { // somebody has skipped the rest of the phase
+				g.endFight(s, f)
+				break
+			}
+			if f.n[1] > 0 { // an effect has named the zone
+				zone := g.regSet(s, f.frame, 1)
+				g.nameZone(s, f, zone.first())
+				break
+			}
+			g.askAttack(s, f)
+			f.step = fgNamed
+		case fgNamed:
+			g.attackNamed(s, f)
+		case fgThrough:
+			g.askSecond(s, f, s.answer.Obj())
+		case fgSecond:
+			g.secondNamed(s, f)
+		case fgAttackers:
+			g.askAttacker(s, f)
+		case fgAttackerAnswer:
+			g.attackerChosen(s, f)
+		case fgAttackersSet:
+			g.attackersSet(s, f)
+		case fgAmbush:
+			g.askAmbush(s, f)
+		case fgAmbushAnswer:
+			g.ambushAnswer(s, f)
+		case fgDefenders:
+			g.askDefender(s, f)
+		case fgPriceAnswer:
+			g.pricePaid(s, f)
+		case fgDefenderAnswer:
+			g.defenderChosen(s, f)
+		case fgDefendersSet:
+			g.defendersSet(s, f)
+		case fgOpposed:
+			g.opposed(s, f)
+		default:
+			g.stepAssign(s, f)
+		}
+		if s.held(depth) {
 			return
 		}
-		if f.n[1] > 0 { // an effect has named the zone
-			zone := g.regSet(s, f.frame, 1)
-			g.nameZone(s, f, zone.first())
-			return
-		}
-		g.askAttack(s, f)
-		f.step = fgNamed
-	case fgNamed:
-		g.attackNamed(s, f)
-	case fgThrough:
-		g.askSecond(s, f, s.answer.Obj())
-	case fgSecond:
-		g.secondNamed(s, f)
-	case fgAttackers:
-		g.askAttacker(s, f)
-	case fgAttackerAnswer:
-		g.attackerChosen(s, f)
-	case fgAttackersSet:
-		g.attackersSet(s, f)
-	case fgAmbush:
-		g.askAmbush(s, f)
-	case fgAmbushAnswer:
-		g.ambushAnswer(s, f)
-	case fgDefenders:
-		g.askDefender(s, f)
-	case fgPriceAnswer:
-		g.pricePaid(s, f)
-	case fgDefenderAnswer:
-		g.defenderChosen(s, f)
-	case fgDefendersSet:
-		g.defendersSet(s, f)
-	case fgOpposed:
-		g.opposed(s, f)
-	default:
-		g.stepAssign(s, f)
 	}
 }
 

@@ -208,6 +208,7 @@ func (g *Game) changeSides(s *State, o Obj, p Player) {
 	if !t.bare() {
 		g.countSymbols(s, o, true)
 	}
+	s.mayPayAgain(p)
 	s.characteristicsMoved = s.characteristicsMoved || t.kind&kDevelopment != 0 // let the check look whose it is
 	s.rederive()
 	s.checkDue = true

@@ -235,7 +235,7 @@ func (g *Game) beginOnBatch(s *State, f damageFrame, o Obj, kind code.Kind) bool
 				continue
 			}
 			ab := &g.lib.Abilities[a]
-			if ab.Event != code.Assigned || ab.Kind != kind || s.objects[r].assigned == 0 || !g.inForce(s, o, ab) || g.spent(t, a) {
+			if ab.Event != code.Assigned || ab.Kind != kind || s.objects[r].assigned == 0 || !s.objects[o].inForce(ab) || g.spent(t, a) {
 				continue
 			}
 			src := o
@@ -541,6 +541,9 @@ func (g *Game) guardsAfter(s *State, p Player, laid, n int) int {
 // turn and copy (note A36).
 func (g *Game) guards(s *State, p Player, n int, use bool) int {
 	got := 0
+	if n <= 0 {
+		return 0
+	}
 	if s.nLasting > 0 {
 		got = g.capitalShields(s, p, n, use)
 	}

@@ -253,7 +253,7 @@ func (g *Game) forcedCancellation(s *State, o Obj) int {
 		}
 		for _, a := range g.def(s, src).Abilities {
 			ab := &g.lib.Abilities[a]
-			if ab.Event == code.Assigned && ab.Kind == code.Forced && g.inForce(s, src, ab) && !g.spent(&s.objects[src], a) {
+			if ab.Event == code.Assigned && ab.Kind == code.Forced && s.objects[src].inForce(ab) && !g.spent(&s.objects[src], a) {
 				got += g.cancelsOf(s, src, o, ab)
 			}
 		}

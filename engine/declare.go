@@ -229,6 +229,9 @@ func (g *Game) mayDevelop(s *State, p Player) bool {
 
 // openZones are the zones, bit by bit, where a player may play a development.
 func (g *Game) openZones(s *State, p Player) (zones uint8) {
+	if !s.ruling() {
+		return 7
+	}
 	no := g.ruled(s, code.SNoDevelop)
 	for z := range 3 {
 		if !no.Has(Section(p, z)) {

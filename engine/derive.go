@@ -176,11 +176,15 @@ func (g *Game) applyStatics(s *State, o Obj, d *defn) {
 	t := &s.objects[o]
 	for _, a := range d.Derives {
 		ab := &g.lib.Abilities[a]
-		if !g.inForce(s, o, ab) {
+		if !s.objects[o].inForce(ab) {
 			continue
 		}
 		f := frame{ctl: t.ctl(), src: o, gen: t.gen, zone: t.zone()}
 		if ab.Cond != 0 && g.eval(s, &f, ab.Cond) == 0 {
+			continue
+		}
+		if ab.Stat.R.Kind == code.RefSelf {
+			g.applyStatic(s, &f, ab, o)
 			continue
 		}
 		for b := g.objects(s, &f, ab.Stat.R); ; {
@@ -188,21 +192,27 @@ func (g *Game) applyStatics(s *State, o Obj, d *defn) {
 			if x == 0 {
 				break
 			}
-			if s.objects[x].kind == kDevelopment {
-				continue // an attachment may lie on it until the next state check
-			}
-			f.it = x
-			n := 0
-			if ab.Stat.N != 0 {
-				n = g.eval(s, &f, ab.Stat.N)
-			}
-			if ab.Stat.Stat == code.SHitPoints && n < 0 && g.keepsHP(s, x) {
-				continue
-			}
-			s.objects[x].modify(ab.Stat.Stat, n)
-			s.altered.add(x)
+			g.applyStatic(s, &f, ab, x)
 		}
 	}
+}
+
+// applyStatic applies a static effect to one object that it is about.
+func (g *Game) applyStatic(s *State, f *frame, ab *code.Ability, x Obj) {
+	t := &s.objects[x]
+	if t.kind == kDevelopment {
+		return // an attachment may lie on it until the next state check
+	}
+	f.it = x
+	n := 0
+	if ab.Stat.N != 0 {
+		n = g.eval(s, f, ab.Stat.N)
+	}
+	if ab.Stat.Stat == code.SHitPoints && n < 0 && g.keepsHP(s, x) {
+		return
+	}
+	t.modify(ab.Stat.Stat, n)
+	s.altered.add(x)
 }
 
 // keepsHP reports whether no effect takes hit points from an object.
@@ -306,7 +316,7 @@ func (g *Game) sumOf(s *State, stat code.Stat, o Obj) int {
 // object at hand, if there is one. Without such an effect the ability is nil.
 func (g *Game) constant(s *State, src Obj, a code.AbilityID, stat code.Stat, it Obj) (f frame, _ *code.Ability) {
 	ab := &g.lib.Abilities[a]
-	if ab.Kind != code.Static || ab.Stat.Stat != stat || !g.inForce(s, src, ab) {
+	if ab.Kind != code.Static || ab.Stat.Stat != stat || !s.objects[src].inForce(ab) {
 		return f, nil
 	}
 	t := &s.objects[src]
@@ -330,22 +340,20 @@ func (g *Game) constantOn(s *State, src Obj, a code.AbilityID, stat code.Stat, o
 
 // inForce reports whether an ability of a card in play is active: the card is
 // faceup and in a zone where the ability works (zones.zone-specific-text).
-func (g *Game) inForce(s *State, o Obj, ab *code.Ability) bool {
-	t := &s.objects[o]
+func (t *object) inForce(ab *code.Ability) bool {
 	return t.place() == inPlay && t.works(ab.Kind) && (ab.Zones == 0 || worksAt(uint8(ab.Zones), t.zone()))
 }
 
 // without drops the objects that have a property.
 func (g *Game) without(s *State, set Set, props uint8) Set {
-	for b := set; ; {
-		o := b.pop()
-		if o == 0 {
-			return set
-		}
-		if s.objects[o].props&props != 0 {
-			set.del(o)
+	for w := range set {
+		for m := set[w]; m != 0; m &= m - 1 {
+			if o := Obj(w<<6 + bits.TrailingZeros64(m)); s.objects[o].props&props != 0 {
+				set[w] &^= m & -m
+			}
 		}
 	}
+	return set
 }
 
 // refreshDeps joins what the static effects in play depend on.

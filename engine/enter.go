@@ -1,6 +1,9 @@
 package engine
 
 import (
+	"math/bits"
+
+	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
 	"github.com/wisim/wisim/engine/internal/plan"
 )
@@ -29,6 +32,7 @@ func (g *Game) setDown(s *State, o Obj, ctl Player, zone uint8, host Obj) {
 		if d.Kind&kUnit != 0 && s.objects[host].kind&kQuest != 0 {
 			t.flags |= flagQuesting
 			s.questing.add(o)
+			g.mayUseAgain(s, host)
 		} else {
 			s.attached.add(o)
 			s.setKind(o, g.printedNature(s, o))
@@ -70,21 +74,40 @@ func (g *Game) textOn(s *State, o Obj, d *defn) {
 // countSymbols counts the loyalty symbols of a card, or no longer.
 func (g *Game) countSymbols(s *State, o Obj, yes bool) {
 	p := s.objects[o].ctl()
-	if yes {
-		s.mayPayAgain(p)
-	}
 	have := &s.symbols[p]
 	for r, n := range g.def(s, o).Symbols {
-		if yes {
+		switch {
+		case n == 0:
+		case yes:
+			if have[r] < g.loyalty[p][r] {
+				g.hopeOfRace(s, p, card.Race(r))
+			}
 			have[r] += n
-		} else {
+		default:
 			have[r] -= n
+		}
+	}
+}
+
+// hopeOfRace notes that the cards of a race for which a player lacks symbols will cost him
+// less.
+func (g *Game) hopeOfRace(s *State, p Player, r card.Race) {
+	for w, m := range &s.hand[p] {
+		for ; m != 0; m &= m - 1 {
+			if h := g.hotOf(s, Obj(w<<6+bits.TrailingZeros64(m))); h.Race == r && h.Loyalty > s.symbols[p][r] {
+				s.hopeless[p] &^= h.fromHand()
+			}
 		}
 	}
 }
 
 // mayPayAgain notes that there may be something that a player can use again.
 func (s *State) mayPayAgain(p Player) { s.hopeless[p] = 0 }
+
+// mayUseAgain notes that an action of a card in play may be used again.
+func (g *Game) mayUseAgain(s *State, o Obj) {
+	s.hopeless[s.objects[o].ctl()] &^= g.hotOf(s, o).When
+}
 
 // hopeAgain notes that there may be for both.
 func (s *State) hopeAgain() { s.hopeless = [2]plan.Situations{} }
@@ -95,10 +118,16 @@ func (g *Game) setLive(s *State, o Obj, d *defn, live bool) {
 		g.silence(s, o, d)
 		return
 	}
-	if len(d.Actions) > 0 || d.Deps&(plan.DepCost|plan.DepPurse|plan.DepTop) != 0 {
+	if d.Shared || d.Deps&(plan.DepPurse|plan.DepTop) != 0 {
 		s.hopeAgain()
 	}
+	for p := Player(0); p < 2; p++ {
+		if d.Hot.Prices>>(s.objects[o].ctl()^p)&1 != 0 {
+			s.mayPayAgain(p)
+		}
+	}
 	if len(d.Actions) > 0 {
+		g.mayUseAgain(s, o)
 		s.actors.add(o)
 	}
 	if d.Triggers {
@@ -161,9 +190,13 @@ func (g *Game) sectionHP(s *State, zone uint8) {
 	if zone >= onCapital { // what is there is discarded at once
 		return
 	}
-	s.objects[sectionAt(zone)].hp = int8(8 + s.zones[zone].lenAnd(&s.kinds[4]))
+	t := &s.objects[sectionAt(zone)]
+	hp := int8(8 + s.zones[zone].lenAnd(&s.kinds[4]))
+	if hp < t.hp || !s.attached.empty() { // otherwise nothing burns, or falls off
+		s.checkDue = true
+	}
+	t.hp = hp
 	s.touch(plan.DepBoard)
-	s.checkDue = true
 }
 
 // attachmentsOf is what is attached to cards of a set and not in it, and to
@@ -202,12 +235,12 @@ func (s *State) stopQuesting(u Obj) {
 	s.tokensLoose = true
 }
 
-func (s *State) startQuesting(u, q Obj) {
+func (g *Game) startQuesting(s *State, u, q Obj) {
 	s.objects[u].host = q
 	s.objects[u].flags |= flagQuesting
 	s.questing.add(u)
 	s.tokensLoose = true // it may come from another
-	s.mayPayAgain(s.objects[q].ctl())
+	g.mayUseAgain(s, q)
 }
 
 // corruptAll corrupts cards and reports whether any became corrupt.
@@ -258,8 +291,8 @@ func (g *Game) holdTokens(s *State, o Obj, n int) {
 	s.touch(plan.DepTokens)
 	s.checkDue = true
 	if n > 0 {
-		s.mayPayAgain(t.ctl())
-		if g.features&plan.Shares != 0 {
+		g.mayUseAgain(s, o)
+		if s.deps&plan.DepPurse != 0 || g.features&plan.Shares != 0 {
 			s.hopeAgain()
 		}
 	}

@@ -42,10 +42,12 @@ type Game struct {
 	size      [2]int
 	all       [2]Set // the objects, and identities, of each player's cards
 	board     [2]card.Race
-	features  plan.Features          // of all cards
-	log       func(*State, LogEntry) // told of every line, but for events of the rules
-	events    func(*State, LogEntry) // told of those
-	handed    uint64                 // events that some card waits for in a hand
+	features  plan.Features           // of all cards
+	log       func(*State, LogEntry)  // told of every line, but for events of the rules
+	events    func(*State, LogEntry)  // told of those
+	handed    uint64                  // events that some card waits for in a hand
+	told      uint64                  // events that are told though no card in play waits for them: those, or all if there is a log of events
+	loyalty   [2][card.NumRaces]uint8 // the most loyalty icons on a card of a player, by race
 
 	// askedPlayed are the selectors of plan.Plan.Remembered: what is noted when a card is
 	// played, with plan.Remembers.
@@ -108,6 +110,8 @@ func newGame(lib *code.Library, decks [2]Deck, least int) (*Game, error) {
 			g.all[p].add(Obj(ident))
 			if first[id] == 0 {
 				first[id] = ident
+				most := &g.loyalty[p][pl.Cards[id].Race]
+				*most = max(*most, pl.Cards[id].Hot.Loyalty)
 			}
 			g.cards[ident] = defn{Definition: pl.Cards[id], first: first[id]}
 			g.hot[ident] = hotCard{Hot: pl.Cards[id].Hot, first: first[id]}
@@ -115,6 +119,7 @@ func newGame(lib *code.Library, decks [2]Deck, least int) (*Game, error) {
 			g.handed |= pl.Cards[id].HandAwaits
 		}
 	}
+	g.told = g.handed
 	return g, nil
 }
 
@@ -136,7 +141,7 @@ func (g *Game) hotOf(s *State, o Obj) *hotCard { return &g.hot[s.ident(o)] }
 // play-by-play logs and tests. f must not change the state.
 func (g *Game) WithLog(f func(*State, LogEntry)) *Game {
 	c := *g
-	c.log, c.events = f, f
+	c.log, c.events, c.told = f, f, ^uint64(0)
 	return &c
 }
 
@@ -145,7 +150,7 @@ func (g *Game) WithLog(f func(*State, LogEntry)) *Game {
 // counts.
 func (g *Game) WithLines(f func(*State, LogEntry)) *Game {
 	c := *g
-	c.log, c.events = f, nil
+	c.log, c.events, c.told = f, nil, g.handed
 	return &c
 }
 
@@ -281,39 +286,27 @@ func (s *State) finish(o Outcome) {
 // full.
 func (s *State) overflow() { s.finish(Outcome{Result: Unfinished, Ending: TooDeep}) }
 
-// step advances the uppermost frame, and goes on with it until something else
-// has to happen first. In slow motion it takes a single step.
+// step advances the uppermost frame, and goes on with it until something else has to
+// happen first. In slow motion it takes a single step, and so it does while some card acts
+// whenever something is the case.
 func (g *Game) step(s *State, f *frame) {
 	depth := s.nStack
+	if s.slow || s.awaited>>code.Holds&1 != 0 {
+		depth = 0
+	}
 	switch f.proc {
 	case procSetup:
 		g.stepSetup(s, f)
 	case procTurn:
-		for {
-			if g.stepTurn(s, f); s.held(depth) {
-				return
-			}
-		}
+		g.stepTurn(s, f, depth)
 	case procWindow:
-		for {
-			if g.stepWindow(s, windowFrame{f}); s.held(depth) {
-				return
-			}
-		}
+		g.stepWindow(s, windowFrame{f}, depth)
 	case procTriggers:
 		g.stepTriggers(s, triggerFrame{f})
 	case procCode:
-		for {
-			if g.stepCode(s, f); s.held(depth) || f.proc != procCode {
-				return
-			}
-		}
+		g.stepCode(s, f, depth)
 	case procFight:
-		for {
-			if g.stepFight(s, fightFrame{f}); s.held(depth) {
-				return
-			}
-		}
+		g.stepFight(s, fightFrame{f}, depth)
 	case procDamage:
 		g.stepDamage(s, damageFrame{f})
 	case procIndirect:
@@ -326,8 +319,9 @@ func (g *Game) step(s *State, f *frame) {
 }
 
 // held reports whether the frame at a depth cannot go on at once: somebody is
-// asked, a state check is due, something was triggered, another frame is the
-// uppermost, or some card acts whenever something is the case.
+// asked, a state check is due, something was triggered, or another frame is the uppermost.
+// The depth 0 is that of no frame. A card that acts whenever something is the case comes
+// with a state check (enterPlay).
 func (s *State) held(depth uint8) bool {
-	return s.ask.kind != AskNone || s.nStack != depth || s.over || s.slow || s.somethingDue()
+	return s.ask.kind != AskNone || s.nStack != depth || s.checkDue || s.nPending > s.pendBase || s.over
 }

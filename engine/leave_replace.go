@@ -235,7 +235,7 @@ func (g *Game) replacement(s *State, c bid, a code.AbilityID) frame {
 // canReplace reports whether an effect applies to a card now and could be paid
 // for: nobody is asked for what he cannot pay (note D18).
 func (g *Game) canReplace(s *State, c bid, a code.AbilityID, ab *code.Ability) bool {
-	if !g.inForce(s, c.src, ab) || g.spent(&s.objects[c.src], a) {
+	if !s.objects[c.src].inForce(ab) || g.spent(&s.objects[c.src], a) {
 		return false
 	}
 	h := g.replacement(s, c, a)

@@ -11,7 +11,7 @@ type moves [numSpots]Set
 // moveOnto moves a unit to the zone of a quest and onto the quest.
 func (g *Game) moveOnto(s *State, u, quest Obj) {
 	g.relocate(s, u, s.objects[quest].zone())
-	s.startQuesting(u, quest)
+	g.startQuesting(s, u, quest)
 	g.afterMoves(s, single(u))
 }
 

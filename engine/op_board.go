@@ -43,7 +43,7 @@ func (g *Game) send(s *State, f *frame, in *code.Instr) {
 		}
 		g.moveOnto(s, u, q)
 	} else {
-		s.startQuesting(u, q)
+		g.startQuesting(s, u, q)
 	}
 	s.touch(plan.DepBoard)
 	s.checkDue = true

@@ -116,6 +116,7 @@ func (g *Game) exchange(s *State, f *frame, in *code.Instr) {
 	g.enteredFromHand(s, o)
 	s.objects[o].tokens = t.tokens // moved, not placed: nothing answers (W66)
 	s.tokensLoose = true
+	s.hopeAgain()
 	for !units.empty() {
 		s.objects[units.pop()].host = o
 	}

@@ -15,19 +15,25 @@ import (
 // purse is what a player can spend to play a card, or for anything else when
 // the card is 0: his resources and what is in his purses.
 func (g *Game) purse(s *State, p Player, forCard Obj) int {
-	n := int(s.resources[p])
 	if s.deps&plan.DepPurse == 0 {
-		return n
+		return int(s.resources[p])
 	}
-	return n + g.inPurses(s, p, forCard, 0)
+	return g.withPurses(s, p, forCard)
+}
+
+func (g *Game) withPurses(s *State, p Player, forCard Obj) int {
+	return int(s.resources[p]) + g.inPurses(s, p, forCard, 0)
 }
 
 // inPurses is how much the purses of a player above one of them hold.
 func (g *Game) inPurses(s *State, p Player, forCard, last Obj) (n int) {
-	set := g.pursesOf(s, p, forCard)
-	for set = set.above(last); !set.empty(); {
-		damage, tokens := g.contents(s, set.pop(), p, forCard)
-		n += damage + tokens
+	for w, m := range &s.statics {
+		for m &= s.controlled[p&1][w]; m != 0; m &= m - 1 {
+			if o := Obj(w<<6 + bits.TrailingZeros64(m)); o > last && g.hotOf(s, o).Deps&plan.DepPurse != 0 {
+				damage, tokens := g.contents(s, o, p, forCard)
+				n += damage + tokens
+			}
+		}
 	}
 	return n
 }
@@ -54,7 +60,7 @@ func (g *Game) contents(s *State, o Obj, p Player, forCard Obj) (damage, tokens 
 	t := &s.objects[o]
 	for _, a := range g.def(s, o).Abilities {
 		ab := &g.lib.Abilities[a]
-		if ab.Kind != code.Static || !g.inForce(s, o, ab) || ab.Stat.Stat != code.SPayDamage && ab.Stat.Stat != code.SPayTokens {
+		if ab.Kind != code.Static || !s.objects[o].inForce(ab) || ab.Stat.Stat != code.SPayDamage && ab.Stat.Stat != code.SPayTokens {
 			continue
 		}
 		if f := (frame{ctl: t.ctl(), src: o, gen: t.gen, zone: t.zone()}); ab.Cond != 0 && g.eval(s, &f, ab.Cond) == 0 {
@@ -156,11 +162,12 @@ func (g *Game) payTax(s *State, f *frame) {
 // costs is what is in force now that changes what the cards of a player cost, but
 // for what a card says of its own cost.
 type costs struct {
-	from    Set  // cards in play whose effects are about cards of his
-	moved   bool // there is anything
-	waiting bool // some of it waits for the next card (lasting)
-	instead bool // the card is paid for in another way than with its price (plan.Definition.OrPay)
-	into    Obj  // the section of the zone that the card is played into; 0 if that is not said, or noDest
+	from    Set    // cards in play whose effects are about cards of his
+	on      uint64 // what these are about, as plan.Hot.PricedBy has it
+	moved   bool   // there is anything
+	waiting bool   // some of it waits for the next card (lasting)
+	instead bool   // the card is paid for in another way than with its price (plan.Definition.OrPay)
+	into    Obj    // the section of the zone that the card is played into; 0 if that is not said, or noDest
 }
 
 // noDest is a zone into which no card is played.
@@ -168,25 +175,30 @@ const noDest Obj = 255
 
 // costsOf is what changes the costs of a player's cards now. Most effects are about
 // one player's cards.
-func (g *Game) costsOf(s *State, p Player) (c costs) {
+func (g *Game) costsOf(s *State, p Player, c *costs) {
 	for i := range s.lasting[:s.nLasting] {
 		if l := &s.lasting[i]; (l.kind == lastNextCost || l.kind == lastNextLoyalty || l.kind == lastTerms) && l.ctl == p {
 			c.waiting, c.moved = true, true
 		}
 	}
 	if s.deps&plan.DepCost == 0 {
-		return c
+		return
 	}
 	for w, m := range &s.statics {
 		for ; m != 0; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
-			if t := &s.objects[o]; g.hotOf(s, o).Prices>>(t.ctl()^p)&1 != 0 {
+			if h := g.hotOf(s, o); h.Prices != 0 && h.Prices>>(s.objects[o].ctl()^p)&1 != 0 {
 				c.from.add(o)
+				c.on |= h.PricesOf
 				c.moved = true
 			}
 		}
 	}
-	return c
+}
+
+// changed reports whether the cost of a card may be another than its text says.
+func (c *costs) changed(h *plan.Hot) bool {
+	return c.moved && (c.waiting || c.on&h.PricedBy != 0)
 }
 
 // price of a card in hand: the printed cost as static effects and waiting
@@ -196,7 +208,8 @@ func (g *Game) costsOf(s *State, p Player) (c costs) {
 //
 // Where the zone matters into which it is played, it is that of the cheapest one.
 func (g *Game) price(s *State, p Player, o Obj, d *defn) int {
-	c := g.costsOf(s, p)
+	var c costs
+	g.costsOf(s, p, &c)
 	return g.priceWith(s, p, o, d, &c)
 }
 
@@ -211,9 +224,13 @@ func (g *Game) priceWith(s *State, p Player, o Obj, d *defn, in *costs) int {
 		}
 	}
 	cost := g.printedCost(s, o, d)
-	if in.moved || d.Deps&plan.DepCost != 0 {
+	if d.Deps&plan.DepCost != 0 || in.changed(&d.Hot) {
 		c := g.costChange(s, p, o, d, in)
 		cost = c.of(cost)
+	} else if invariantsOn {
+		if c := g.costChange(s, p, o, d, in); c.of(cost) != cost {
+			panic("engine: the cost of " + d.Name + " is changed by an effect that is not about it")
+		}
 	}
 	return cost + g.surcharge(s, p, o, d)
 }
@@ -242,7 +259,8 @@ func (g *Game) pricedByZone(d *defn) bool {
 
 // priceInto is the price of a card that is played into the zone of a destination.
 func (g *Game) priceInto(s *State, p Player, o Obj, d *defn, dest Obj) int {
-	c := g.costsOf(s, p)
+	var c costs
+	g.costsOf(s, p, &c)
 	c.into = s.sectionOf(dest)
 	return g.priceWith(s, p, o, d, &c)
 }
@@ -262,7 +280,8 @@ func (g *Game) priceIn(s *State, f *frame) int {
 // priceInstead is the price of a card for which a cost of its own text is paid, which
 // changes it; into is 0 where the zone is not said.
 func (g *Game) priceInstead(s *State, p Player, o Obj, d *defn, into Obj) int {
-	c := g.costsOf(s, p)
+	var c costs
+	g.costsOf(s, p, &c)
 	c.instead, c.into = true, into
 	return g.priceWith(s, p, o, d, &c)
 }
@@ -272,7 +291,8 @@ func (g *Game) priceInstead(s *State, p Player, o Obj, d *defn, into Obj) int {
 // change the price. On terms that say the price there is no other way.
 func (g *Game) waysToPay(s *State, f *frame, ab *code.Ability, into Obj, pool int) (set Set) {
 	d := g.def(s, f.src)
-	c := g.costsOf(s, f.ctl)
+	var c costs
+	g.costsOf(s, f.ctl, &c)
 	c.into = into
 	last := ab.Alts
 	if l := s.terms(f.ctl, f.src); l != nil && l.extra&(termPrinted|termByLoyalty) != 0 {
@@ -411,12 +431,10 @@ func (c *costChange) add(n int, atLeast1 bool) {
 
 // costChange is that of a card; in is what costsOf says of its player.
 func (g *Game) costChange(s *State, p Player, o Obj, d *defn, in *costs) (c costChange) {
-	for b := in.from; ; {
-		src := b.pop()
-		if src == 0 {
-			break
+	for w, m := range &in.from {
+		for ; m != 0; m &= m - 1 {
+			g.costFrom(s, Obj(w<<6+bits.TrailingZeros64(m)), p, o, in, &c)
 		}
-		g.costFrom(s, src, p, o, in, &c)
 	}
 	if d.Deps&plan.DepCost != 0 {
 		g.costFrom(s, o, p, o, in, &c)
@@ -441,7 +459,7 @@ func (g *Game) costFrom(s *State, src Obj, p Player, o Obj, in *costs, c *costCh
 	for _, a := range g.def(s, src).Prices {
 		ab := &g.lib.Abilities[a]
 		self := ab.Stat.R.Kind == code.RefSelf
-		if self != (src == o) || !self && !g.inForce(s, src, ab) {
+		if self != (src == o) || !self && !s.objects[src].inForce(ab) {
 			continue
 		}
 		f := frame{ctl: t.ctl(), src: src, gen: t.gen, zone: t.zone(), it: o}
@@ -460,6 +478,44 @@ func (g *Game) costFrom(s *State, src Obj, p Player, o Obj, in *costs, c *costCh
 		c.add(g.eval(s, &f, ab.Stat.N), ab.Stat.Min)
 	}
 }
+
+// paysX reports whether X is part of the printed cost that the frame pays.
+func (g *Game) paysX(s *State, f *frame) bool {
+	return f.flags&fCard != 0 && f.flags&(fFree|fCopy) == 0 && g.def(s, f.src).CostsX && !s.byLoyalty(f.ctl, f.src)
+}
+
+// priceX is what the X of the printed cost costs that the frame pays: discounts
+// apply to the number that is chosen for it (note A30).
+func (g *Game) priceX(s *State, f *frame) int {
+	if f.x == 0 || !g.paysX(s, f) {
+		return 0
+	}
+	var in costs
+	g.costsOf(s, f.ctl, &in)
+	c := g.costChange(s, f.ctl, f.src, g.def(s, f.src), &in)
+	return c.of(int(f.x)) - c.of(0)
+}
+
+// affordX is the greatest X that pool pays for.
+func (g *Game) affordX(s *State, f *frame, pool int) int {
+	if !g.paysX(s, f) {
+		return max(0, min(pool, maxX))
+	}
+	var in costs
+	g.costsOf(s, f.ctl, &in)
+	c := g.costChange(s, f.ctl, f.src, g.def(s, f.src), &in)
+	if c.zero {
+		return 0 // of nothing X is 0 (W107)
+	}
+	x := max(0, min(pool-c.floored-c.down, maxX))
+	for x > 0 && c.of(x)-c.of(0) > pool {
+		x--
+	}
+	return x
+}
+
+// maxX bounds an X that a player pays for.
+const maxX = 200
 
 // costApplies reports whether a cost effect is about a card in p's hand: whose
 // hand the selector means, the printed qualities, and whether it is the first

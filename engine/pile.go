@@ -63,8 +63,14 @@ func (s *State) learn(o Obj, who uint8) {
 
 // unmark notes that nobody knows any more what an object is though it lies hidden.
 func (s *State) unmark(o Obj) {
-	if four := o &^ 3; s.marked>>(o>>2)&1 != 0 && s.knownOf(four)|s.knownOf(four+1)|s.knownOf(four+2)|s.knownOf(four+3) == 0 {
-		s.marked &^= 1 << (o >> 2)
+	if s.marked>>(o>>2)&1 != 0 {
+		s.unmarkFour(o &^ 3)
+	}
+}
+
+func (s *State) unmarkFour(four Obj) {
+	if s.knownOf(four)|s.knownOf(four+1)|s.knownOf(four+2)|s.knownOf(four+3) == 0 {
+		s.marked &^= 1 << (four >> 2)
 	}
 }
 
@@ -78,11 +84,28 @@ func (g *Game) addHand(s *State, p Player, o Obj) {
 	h := g.hotOf(s, o)
 	if h.Flags&plan.HotAnyTime != 0 {
 		s.tactics.add(o)
-		s.hopeless[p] &^= h.When
+	}
+	if !s.beyondMeans(p, h) {
+		s.hopeless[p] &^= h.fromHand()
+	}
+}
+
+// fromHand is the situations in which a card can be played out of a hand.
+func (h *hotCard) fromHand() (m plan.Situations) {
+	if h.Flags&plan.HotAnyTime != 0 {
+		m = h.When
 	}
 	if h.Kind != kTactic {
-		s.hopeless[p] &^= plan.InMain
+		m |= plan.InMain
 	}
+	return m
+}
+
+// beyondMeans reports whether a card costs more than a player has, where nothing changes
+// prices, and there are no purses.
+func (s *State) beyondMeans(p Player, h *hotCard) bool {
+	return (s.deps|h.Deps)&(plan.DepCost|plan.DepPurse) == 0 && s.nLasting == 0 &&
+		int(h.Cost)+max(0, int(h.Loyalty)-int(s.symbols[p][h.Race])) > int(s.resources[p])
 }
 
 func (s *State) dropHand(p Player, o Obj) {
@@ -302,7 +325,7 @@ func (s *State) pushUnder(p Player, o Obj) {
 // objects, so that no number tells either; the new object of o is returned.
 func (g *Game) forgetHand(s *State, p Player, o Obj) Obj {
 	seen := false
-	for b := s.hand[p]; !b.empty(); {
+	for b := s.hand[p]; s.marked != 0 && !b.empty(); {
 		seen = s.objects[b.pop()].flags&(flagKnown0<<p.Other()) != 0 || seen
 	}
 	if !seen {

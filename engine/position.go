@@ -364,7 +364,7 @@ func (g *Game) placeCard(s *State, p Player, o Obj, c *Placed, ids [2][]Obj) {
 		g.enterFacedown(s, o, ctl, zone)
 		g.setDamage(s, o, c.Damage)
 		if host != 0 {
-			s.startQuesting(o, host)
+			g.startQuesting(s, o, host)
 		}
 	} else {
 		s.objects[o].damage = u8(c.Damage)

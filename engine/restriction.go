@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"math/bits"
+
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
 	"github.com/wisim/wisim/engine/internal/plan"
@@ -14,7 +16,11 @@ func (g *Game) destinations(s *State, p Player, o Obj, d *defn) (set Set) {
 		return
 	}
 	at := 3 * uint8(d.zonesOf(p))
-	for z := uint8(0); z < 3; z++ {
+	anywhere := d.Kind != kQuest && d.ZoneOnly == 0 && !d.Hero && !d.Undeveloped && g.features&plan.Bars == 0
+	if anywhere {
+		set[firstSection>>6] = 7 << (sectionAt(at) & 63) // the sections lie in one word
+	}
+	for z := uint8(0); z < 3 && !anywhere; z++ {
 		if d.Undeveloped && s.zones[at+z].meets(&s.kinds[4]) {
 			continue // that is about playing, not about entering (W119)
 		}
@@ -117,15 +123,14 @@ func (g *Game) hasHero(s *State, zone uint8, but Obj) bool {
 // hasTitle reports whether a player controls a card with a title, faceup and
 // other than one card (unique.one-per-player).
 func (g *Game) hasTitle(s *State, p Player, title uint16, but Obj) bool {
-	for b := s.controlled[p]; ; {
-		o := b.pop()
-		if o == 0 {
-			return false
-		}
-		if o != but && s.objects[o].flags&flagFacedown == 0 && g.def(s, o).Title == title {
-			return true
+	for w, m := range &s.controlled[p] {
+		for ; m != 0; m &= m - 1 {
+			if o := Obj(w<<6 + bits.TrailingZeros64(m)); o != but && s.objects[o].flags&flagFacedown == 0 && g.def(s, o).Title == title {
+				return true
+			}
 		}
 	}
+	return false
 }
 
 // hasRoom reports whether another unit of its controller's may quest on a quest: one at a
@@ -166,12 +171,14 @@ func (g *Game) questers(s *State, q Obj) (set Set) {
 
 // quester is the unit questing on a quest, the first of several.
 func (g *Game) quester(s *State, q Obj) Obj {
-	for b := s.questing; ; {
-		o := b.pop()
-		if o == 0 || s.objects[o].host == q {
-			return o
+	for w, m := range &s.questing {
+		for ; m != 0; m &= m - 1 {
+			if o := Obj(w<<6 + bits.TrailingZeros64(m)); s.objects[o].host == q {
+				return o
+			}
 		}
 	}
+	return 0
 }
 
 // isHero reports whether a card counts against one Hero a zone.

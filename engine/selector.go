@@ -11,7 +11,8 @@ import (
 
 // selSet is every object that matches a selector now.
 func (g *Game) selSet(s *State, f *frame, id code.SelID) (set Set) {
-	sel, info := &g.lib.Sels[id], &g.sels[id]
+	info := &g.sels[id]
+	sel := info.Of
 	if info.Easy {
 		set = s.kinds[bits.TrailingZeros8(info.Kinds)]
 		for k := info.Kinds & (info.Kinds - 1); k != 0; k &= k - 1 {

@@ -11,7 +11,7 @@ import (
 // queued: constant and forced effects for routine A, which comes before
 // anything else goes on; triggered actions for the next window.
 func (g *Game) emit(s *State, ev code.Event, subj Obj, amount int) {
-	if (s.awaited|g.handed)>>(ev&63)&1 != 0 || g.events != nil { // most events nobody waits for
+	if (s.awaited|g.told)>>(ev&63)&1 != 0 { // most events nobody waits for
 		g.tell(s, ev, subj, amount)
 	}
 }
@@ -98,9 +98,9 @@ func ofPile(ev code.Event) bool {
 // offer queues the abilities of a card that an event triggers.
 func (g *Game) offer(s *State, o Obj, d *defn, ev code.Event, subj Obj, amount int, left bool) {
 	t := &s.objects[o]
-	for _, a := range d.Abilities {
+	for _, a := range d.Triggered {
 		ab := &g.lib.Abilities[a]
-		if ab.Event != ev || ab.Kind == code.Instead || ab.Event == code.Assigned || left && ab.Who != code.WhoSelf && ab.Who != code.WhoHost {
+		if ab.Event != ev || left && ab.Who != code.WhoSelf && ab.Who != code.WhoHost {
 			continue
 		}
 		if ab.Zones != 0 && !worksAt(uint8(ab.Zones), t.zone()) || !t.works(ab.Kind) {
@@ -470,7 +470,7 @@ func (g *Game) mayTrigger(s *State, p Player, a *pending) bool {
 		if !aboutLeaving(ab) && !(t.place() == inLimbo && aboutPlaying(ab)) {
 			return false // it has left play since
 		}
-	case t.ctl() != a.ctl() || !g.inForce(s, a.src, ab):
+	case t.ctl() != a.ctl() || !s.objects[a.src].inForce(ab):
 		return false // it has lost the action since, or its controller has lost it
 	}
 	f := a.frame()

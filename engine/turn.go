@@ -36,81 +36,86 @@ const (
 
 // stepTurn is the procedure of a turn. The first player's first turn skips
 // the quest and battlefield phases (turn.first-player-penalty).
-func (g *Game) stepTurn(s *State, f *frame) {
-	p := s.active
-	step := f.step
-	f.step++
-	switch step {
-	case stTurn:
-		g.beginTurn(s)
-	case stTurnWindow, stKingdomWindow, stQuestWindow, stCapitalWindow:
-		g.openWindow(s)
-	case stTurnEndPhase, stKingdomEnd, stQuestEnd, stCapitalEnd, stBattleEnd:
-		g.emit(s, code.PhaseEnd, Section(p, 0), int(s.turn.phase))
-		if s.turn.forPhase {
-			g.triggerLaterSacrifices(s, code.UntilPhase)
+func (g *Game) stepTurn(s *State, f *frame, depth uint8) {
+	for {
+		p := s.active
+		step := f.step
+		f.step++
+		switch step {
+		case stTurn:
+			g.beginTurn(s)
+		case stTurnWindow, stKingdomWindow, stQuestWindow, stCapitalWindow:
+			g.openWindow(s)
+		case stTurnEndPhase, stKingdomEnd, stQuestEnd, stCapitalEnd, stBattleEnd:
+			g.emit(s, code.PhaseEnd, Section(p, 0), int(s.turn.phase))
+			if s.turn.forPhase {
+				g.triggerLaterSacrifices(s, code.UntilPhase)
+			}
+		case stKingdom:
+			g.expirePhase(s)
+			g.beginKingdom(s)
+		case stRestored:
+			g.restoreChosen(s)
+		case stCollect:
+			g.collect(s)
+		case stKingdomBegins:
+			g.emit(s, code.KingdomBegin, Section(p, 0), 0)
+		case stQuest:
+			g.expirePhase(s)
+			if s.turn.skip {
+				f.step = stCapital
+				break
+			}
+			g.beginQuest(s)
+		case stQuestBegins:
+			g.emit(s, code.QuestBegin, Section(p, 0), 0)
+		case stCapital:
+			g.expirePhase(s)
+			s.turn.phase = card.CapitalPhase
+			s.touch(plan.DepOther)
+			if s.deps&plan.DepPurse != 0 {
+				s.mayPayAgain(p) // he may be able to spend more in this phase
+			}
+			g.emit(s, code.CapitalBegin, Section(p, 0), 0)
+		case stBattle:
+			g.expirePhase(s)
+			if s.turn.skip || s.turn.noBattle>>p&1 != 0 {
+				f.step = stEnd
+				break
+			}
+			s.turn.phase = card.BattlefieldPhase
+			s.turn.battles++
+			s.turn.cut = false
+			s.touch(plan.DepOther)
+			g.emit(s, code.BattleBegin, Section(p, 0), 0)
+		case stBattleFight:
+			s.push(s.newFight(p, 0))
+		case stEnd:
+			g.expirePhase(s)
+			if s.turn.extra > 0 {
+				s.turn.extra--
+				f.step = stBattle
+				break
+			}
+			s.turn.phase = card.TurnEnds
+			s.touch(plan.DepOther)
+			g.openWindow(s)
+		case stEndTriggers: // routine E.2
+			g.emit(s, code.TurnEnd, Section(p, 0), 0)
+			g.emit(s, code.PhaseEnd, Section(p, 0), int(card.TurnEnds))
+			if s.nLasting > 0 {
+				g.triggerReturns(s)
+			}
+			g.triggerLaterSacrifices(s, code.UntilTurn)
+		case stNext: // routine E.3
+			g.expirePhase(s)
+			g.expireTurn(s)
+			s.active = p.Other()
+			f.step = stTurn
 		}
-	case stKingdom:
-		g.expirePhase(s)
-		g.beginKingdom(s)
-	case stRestored:
-		g.restoreChosen(s)
-	case stCollect:
-		g.collect(s)
-	case stKingdomBegins:
-		g.emit(s, code.KingdomBegin, Section(p, 0), 0)
-	case stQuest:
-		g.expirePhase(s)
-		if s.turn.skip {
-			f.step = stCapital
+		if s.held(depth) {
 			return
 		}
-		g.beginQuest(s)
-	case stQuestBegins:
-		g.emit(s, code.QuestBegin, Section(p, 0), 0)
-	case stCapital:
-		g.expirePhase(s)
-		s.turn.phase = card.CapitalPhase
-		s.touch(plan.DepOther)
-		if s.deps&plan.DepPurse != 0 {
-			s.mayPayAgain(p) // he may be able to spend more in this phase
-		}
-		g.emit(s, code.CapitalBegin, Section(p, 0), 0)
-	case stBattle:
-		g.expirePhase(s)
-		if s.turn.skip || s.turn.noBattle>>p&1 != 0 {
-			f.step = stEnd
-			return
-		}
-		s.turn.phase = card.BattlefieldPhase
-		s.turn.battles++
-		s.turn.cut = false
-		s.touch(plan.DepOther)
-		g.emit(s, code.BattleBegin, Section(p, 0), 0)
-	case stBattleFight:
-		s.push(s.newFight(p, 0))
-	case stEnd:
-		g.expirePhase(s)
-		if s.turn.extra > 0 {
-			s.turn.extra--
-			f.step = stBattle
-			return
-		}
-		s.turn.phase = card.TurnEnds
-		s.touch(plan.DepOther)
-		g.openWindow(s)
-	case stEndTriggers: // routine E.2
-		g.emit(s, code.TurnEnd, Section(p, 0), 0)
-		g.emit(s, code.PhaseEnd, Section(p, 0), int(card.TurnEnds))
-		if s.nLasting > 0 {
-			g.triggerReturns(s)
-		}
-		g.triggerLaterSacrifices(s, code.UntilTurn)
-	case stNext: // routine E.3
-		g.expirePhase(s)
-		g.expireTurn(s)
-		s.active = p.Other()
-		f.step = stTurn
 	}
 }
 
@@ -123,7 +128,7 @@ func (g *Game) beginTurn(s *State) {
 	}
 	for w := range s.controlled[0] {
 		for m := s.controlled[0][w] | s.controlled[1][w]; m != 0; m &= m - 1 {
-			t := &s.objects[w<<6+bits.TrailingZeros64(m)]
+			t := &s.objects[uint8(w<<6+bits.TrailingZeros64(m))]
 			t.used = 0
 			t.flags &^= flagEntered
 			if t.at&(atAttacked|atDefended) != 0 {
@@ -207,12 +212,12 @@ func (g *Game) fewerDraws(s *State, p Player) (n int) {
 func (g *Game) zonePower(s *State, z uint8) int {
 	g.fresh(s)
 	n := 0
-	in := s.zones[z]
+	in, mine := s.zones[z], &s.controlled[z/3]
 	if s.ruling() {
 		in = g.counting(s, z)
 	}
 	for w, m := range &in {
-		for m &= s.controlled[z/3][w] &^ (s.kinds[4][w] &^ (s.kinds[0][w] | s.kinds[1][w])); m != 0; m &= m - 1 {
+		for m &= mine[w] &^ (s.kinds[4][w] &^ (s.kinds[0][w] | s.kinds[1][w])); m != 0; m &= m - 1 {
 			n += s.objects[w<<6+bits.TrailingZeros64(m)].powerNow()
 		}
 	}

@@ -16,20 +16,31 @@ func (g *Game) openWindow(s *State) {
 		return
 	}
 	p := s.active
-	for passes, now := uint8(0), s.moment(p); passes < 2; passes++ {
-		if !s.hopes(p, now) {
-			if invariantsOn {
-				g.mustBeHopeless(s, p, s.nChain)
-			}
-		} else if g.offerWindow(s, p, now, s.nChain) {
-			f := s.newWindow()
-			f.ctl, f.step = p, winAnswer
-			*windowFrame{&f}.passes() = passes
-			s.push(f)
-			return
-		}
-		p, now = p.Other(), now.Theirs()
+	now := s.moment(p)
+	if s.hopes(p, now) && g.offerAtOnce(s, p, now, 0) {
+		return
 	}
+	p, now = p.Other(), now.Theirs()
+	if s.hopes(p, now) && g.offerAtOnce(s, p, now, 1) {
+		return
+	}
+	if invariantsOn {
+		g.mustBeHopeless(s, s.active, s.nChain)
+		g.mustBeHopeless(s, p, s.nChain)
+	}
+}
+
+// offerAtOnce opens a window in which a player is asked at once, if there is anything
+// that he can do: passes is how many have passed before him.
+func (g *Game) offerAtOnce(s *State, p Player, now plan.Situations, passes uint8) bool {
+	if !g.offerWindow(s, p, now, s.nChain) {
+		return false
+	}
+	f := s.newWindow()
+	f.ctl, f.step = p, winAnswer
+	*windowFrame{&f}.passes() = passes
+	s.push(f)
+	return true
 }
 
 // offerWindow asks a player in a window what he does, if there is anything: now is his
@@ -80,41 +91,52 @@ const (
 
 // stepWindow is an action window. Triggered actions that wait come first, before
 // anything else is asked.
-func (g *Game) stepWindow(s *State, f windowFrame) {
-	switch f.step {
-	case winTriggered:
-		if s.nChain == maxChain { // what waits has its chance with the next chain (W25)
-			f.step, *f.passes(), f.ctl = winAsk, 0, *f.asksNext()
+func (g *Game) stepWindow(s *State, f windowFrame, depth uint8) {
+	for {
+		switch f.step {
+		case winTriggered:
+			if s.nChain == maxChain { // what waits has its chance with the next chain (W25)
+				f.step, *f.passes(), f.ctl = winAsk, 0, *f.asksNext()
+				break
+			}
+			set := g.waitingActions(s, f.ctl)
+			if g.features&plan.ChainsEnd != 0 && s.nChain > f.chainBase() {
+				enders := g.chainEnders(s, f.ctl)
+				set = set.or(&enders)
+			}
+			s.ask = question{kind: AskTrigger, player: f.ctl, set: set, done: true}
+			f.step = winTriggeredAnswer
+		case winTriggeredAnswer:
+			g.triggeredAnswer(s, f)
+		case winAsk:
+			if s.nChain == maxChain { // full: it resolves (W25)
+				g.passed(s, f)
+				break
+			}
+			if s.nActions > 0 {
+				f.step, *f.passes(), *f.asksNext() = winTriggered, 0, f.ctl
+				f.ctl = s.active
+				break
+			}
+			if now := s.moment(f.ctl); s.hopes(f.ctl, now) || s.turn.phase == card.CapitalPhase && s.mainWindow(f.ctl, f.chainBase()) {
+				if g.offerWindow(s, f.ctl, now, f.chainBase()) {
+					f.step = winAnswer
+					break
+				}
+			} else if invariantsOn {
+				g.mustBeHopeless(s, f.ctl, f.chainBase())
+			}
+			if g.passed(s, f); f.step == winAsk && !s.slow && s.nStack == depth {
+				continue // nothing has happened
+			}
+		case winAnswer:
+			g.windowAnswer(s, f)
+		case winResolve:
+			g.resolveTop(s, f)
+		}
+		if s.held(depth) {
 			return
 		}
-		set := g.waitingActions(s, f.ctl)
-		if g.features&plan.ChainsEnd != 0 && s.nChain > f.chainBase() {
-			enders := g.chainEnders(s, f.ctl)
-			set = set.or(&enders)
-		}
-		s.ask = question{kind: AskTrigger, player: f.ctl, set: set, done: true}
-		f.step = winTriggeredAnswer
-	case winTriggeredAnswer:
-		g.triggeredAnswer(s, f)
-	case winAsk:
-		if s.nChain == maxChain { // full: it resolves (W25)
-			g.passed(s, f)
-			return
-		}
-		if s.nActions > 0 {
-			f.step, *f.passes(), *f.asksNext() = winTriggered, 0, f.ctl
-			f.ctl = s.active
-			return
-		}
-		if !g.offerWindow(s, f.ctl, s.moment(f.ctl), f.chainBase()) {
-			g.passed(s, f)
-			return
-		}
-		f.step = winAnswer
-	case winAnswer:
-		g.windowAnswer(s, f)
-	case winResolve:
-		g.resolveTop(s, f)
 	}
 }
 
@@ -190,8 +212,9 @@ func (g *Game) passed(s *State, f windowFrame) {
 func (g *Game) playable(s *State, p Player, main bool, now plan.Situations) (set Set, dev uint8, hope plan.Situations) {
 	pool := g.purse(s, p, 0)
 	hope = g.playableHand(s, p, main, pool, now, &set)
-	for w, m := range &s.actors {
-		for m &= s.controlled[p][w]; m != 0; m &= m - 1 {
+	mine := &s.controlled[p&1]
+	for w := range mine {
+		for m := s.actors[w] & mine[w]; m != 0; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
 			t := &s.objects[o]
 			h := g.hotOf(s, o)
@@ -239,31 +262,32 @@ func (g *Game) playableShared(s *State, p Player, pool int, set *Set) (hope plan
 // playableHand adds the cards of a hand that can be played. It returns in which
 // situations they give hope.
 func (g *Game) playableHand(s *State, p Player, main bool, pool int, now plan.Situations, set *Set) (hope plan.Situations) {
-	if !main && !s.hand[p].meets(&s.tactics) {
+	hand, symbols := &s.hand[p&1], &s.symbols[p&1]
+	if !main && !hand.meets(&s.tactics) {
 		return 0
 	}
-	c := g.costsOf(s, p)
+	var c costs
+	g.costsOf(s, p, &c)
+	earmarked := g.features&plan.Earmarks != 0 && s.deps&plan.DepPurse != 0 // some is only for some cards
+	unbarred := g.features&(plan.Bars|plan.Titles) == 0
 	seen := Set{}
-	for w, m := range &s.hand[p] {
+	for w := range hand {
+		m := hand[w]
 		if !main {
 			m &= s.tactics[w]
 		}
 		for ; m != 0; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
 			h := g.hotOf(s, o)
-			price := 0
-			if h.Loyalty != 0 {
-				price = max(0, int(h.Loyalty)-int(s.symbols[p][h.Race]))
-				if price > 0 && c.waiting && g.disloyal(s, p, o) {
-					price = 0
-				}
+			price, moved := 0, c.changed(&h.Hot)
+			if !moved {
+				price = int(h.Cost)
 			}
-			exact := !c.moved && h.Deps&plan.DepCost == 0
-			if exact {
-				price += int(h.Cost)
+			if have := symbols[h.Race]; h.Loyalty > have && !(c.waiting && g.disloyal(s, p, o)) {
+				price += int(h.Loyalty - have)
 			}
-			if g.features&plan.Earmarks != 0 && s.deps&plan.DepPurse != 0 {
-				pool = g.purse(s, p, o) // some is only for some cards
+			if earmarked {
+				pool = g.purse(s, p, o)
 			}
 			if price > pool {
 				continue
@@ -278,7 +302,11 @@ func (g *Game) playableHand(s *State, p Player, main bool, pool int, now plan.Si
 			if h.Flags&plan.HotLimited != 0 && s.turn.limited[p] > 0 || s.likeSeen(o, h, &seen) {
 				continue
 			}
-			if !exact {
+			if unbarred && !moved && h.Flags&plan.HotPlain != 0 {
+				set[w] |= m & -m
+				continue
+			}
+			if moved || h.Deps&plan.DepCost != 0 {
 				d := g.def(s, o)
 				if price = g.priceWith(s, p, o, d, &c); price > pool && (d.OrPay == 0 || !g.payable(s, p, o, d, 0, pool)) {
 					continue
@@ -288,7 +316,7 @@ func (g *Game) playableHand(s *State, p Player, main bool, pool int, now plan.Si
 				continue
 			}
 			if h.Flags&plan.HotPlain != 0 && g.features&plan.Bars == 0 || g.placeable(s, p, o, g.def(s, o), pool-price, 0) {
-				set.add(o)
+				set[w] |= m & -m
 			}
 		}
 	}
@@ -313,31 +341,23 @@ func (s *State) likeSeen(o Obj, h *hotCard, seen *Set) bool {
 // distinct drops from a set of cards in one hand those like an earlier one.
 func (g *Game) distinct(s *State, set Set) (out Set) {
 	seen := Set{}
-	for {
-		o := set.pop()
-		if o == 0 {
-			return out
-		}
-		if !s.likeSeen(o, g.hotOf(s, o), &seen) {
-			out.add(o)
+	for w, m := range &set {
+		for ; m != 0; m &= m - 1 {
+			if o := Obj(w<<6 + bits.TrailingZeros64(m)); !s.likeSeen(o, g.hotOf(s, o), &seen) {
+				out[w] |= m & -m
+			}
 		}
 	}
+	return out
 }
 
 // moment is the situation of a player now, whether he is in the main window apart.
 func (s *State) moment(p Player) plan.Situations {
 	i := uint(s.turn.phase)
-	switch s.fight.step {
-	case fightAttackers:
-		i = uint(plan.AttackersMoment)
-	case fightDefenders:
-		i = uint(plan.DefendersMoment)
-	case fightAssigned:
-		i = uint(plan.AssignedMoment)
+	if at := uint(s.fight.step) - fightAttackers; at <= fightAssigned-fightAttackers {
+		i = uint(plan.AttackersMoment) + at
 	}
-	if p != s.active {
-		i += uint(plan.NumMoments)
-	}
+	i += uint(p^s.active) * uint(plan.NumMoments)
 	m := plan.Situations(1) << (i & 31)
 	if s.nChain > 0 {
 		m |= plan.OnChain

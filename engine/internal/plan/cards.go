@@ -1,6 +1,8 @@
 package plan
 
 import (
+	"slices"
+
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
 )
@@ -25,6 +27,7 @@ type Definition struct {
 	Awaits      uint64           // events that its abilities wait for, bit by code.Event
 	Deps        Deps             // what its static effects depend on
 	Actions     []code.AbilityID // actions without a trigger
+	Triggered   []code.AbilityID // what an event triggers, but for what replaces it or takes part in damage
 	Prices      []code.AbilityID // static effects on costs
 	OrPay       code.AbilityID   // of them that for which a cost is paid as the card is played, if its player likes
 	Guards      []code.AbilityID // static effects that cancel damage to sections
@@ -157,6 +160,9 @@ func (l planner) addAbility(d *Definition, a code.AbilityID) {
 	case code.Attach:
 		d.AttachTo = ab
 	}
+	if ab.Event != code.NoEvent && ab.Event != code.Assigned && ab.Kind != code.Instead {
+		d.Triggered = append(d.Triggered, a)
+	}
 	switch {
 	case ab.Event == code.NoEvent:
 	case ab.Zones&code.HandZone != 0:
@@ -273,6 +279,10 @@ type Hot struct {
 	Deps    uint32 // Definition.Deps
 	Tokens  uint8  // least tokens on the card that any of its actions needs
 	Prices  uint8  // whose cards cost something else while it is in play: bit 0 its controller's, bit 1 the other player's
+
+	// PricesOf are its effects on the cost of other cards, PricedBy those of any cards that
+	// may be about it: a bit for some of all such effects.
+	PricesOf, PricedBy uint64
 }
 
 // Flags of a Hot.
@@ -317,6 +327,15 @@ func (l planner) hot(d *Definition) Hot {
 	}
 	for _, a := range d.Prices {
 		h.Prices |= l.pricesOf(&l.Abilities[a])
+	}
+	for i, a := range l.pricing {
+		bit := uint64(1) << (i % 64)
+		if slices.Contains(d.Prices, a) {
+			h.PricesOf |= bit
+		}
+		if mayMatch(&l.Sels[l.Abilities[a].Stat.R.N], d) {
+			h.PricedBy |= bit
+		}
 	}
 	if d.Tactic != 0 {
 		h.When = l.plan.Abils[d.Tactic].When

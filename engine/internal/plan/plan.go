@@ -46,6 +46,9 @@ func makePlan(l *code.Library) *Plan {
 		if st := &l.Abilities[i].Stat; st.Stat == code.SCost && st.Into != 0 && st.Narrow {
 			p.plan.FirstInto = append(p.plan.FirstInto, code.AbilityID(i))
 		}
+		if st := &l.Abilities[i].Stat; l.Abilities[i].Kind == code.Static && st.Stat == code.SCost && st.R.Kind != code.RefSelf {
+			p.pricing = append(p.pricing, code.AbilityID(i))
+		}
 	}
 	for _, e := range l.Exprs {
 		for _, in := range e {
@@ -71,5 +74,6 @@ func makePlan(l *code.Library) *Plan {
 // name selectors, then cards, which have abilities.
 type planner struct {
 	*code.Library
-	plan *Plan
+	plan    *Plan
+	pricing []code.AbilityID // effects on the cost of other cards
 }

@@ -1,17 +1,19 @@
 package plan
 
 import (
+	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
 )
 
 // Sel says how a selector is evaluated.
 type Sel struct {
-	Slow   bool  // candidates are looked at one by one
-	Zones  bool  // it looks in some zones only
-	Kinds  uint8 // of cards in play, the low bits of code.KindMask
-	Seldom bool  // it asks for what few selectors do
-	Linked bool  // reads what was chosen before
-	Easy   bool  // kinds of cards in play, and whose they are, is all that it says
+	Of     *code.Sel // what is selected
+	Slow   bool      // candidates are looked at one by one
+	Zones  bool      // it looks in some zones only
+	Kinds  uint8     // of cards in play, the low bits of code.KindMask
+	Seldom bool      // it asks for what few selectors do
+	Linked bool      // reads what was chosen before
+	Easy   bool      // kinds of cards in play, and whose they are, is all that it says
 }
 
 // FastStatus are the properties that are sets in the state.
@@ -21,6 +23,7 @@ const FastStatus = code.Attacking | code.Defending | code.Participating | code.D
 func (l planner) selector(sel *code.Sel) Sel {
 	seldom := sel.HostKinds != 0 || sel.NotOwned || sel.SameTitle != 0 || sel.OfTitle|sel.OfTrait != 0 || sel.OnReg != 0 || sel.Texts != 0 || sel.TitleOf || sel.Necro || sel.Ambush || sel.Aimable || sel.Joinable || sel.Fought != 0 || sel.Copied || sel.Beside|sel.NotBeside != 0
 	s := Sel{
+		Of:     sel,
 		Seldom: seldom,
 		Slow: sel.Races != 0 || sel.NotRaces != 0 || sel.Trait != 0 || sel.NotTrait != 0 || len(sel.Tests) > 0 || sel.Title|sel.NotTitle != 0 || seldom || len(sel.Titles) > 0 ||
 			(sel.Need|sel.Not)&^FastStatus != 0 || sel.Kinds&code.KAttachment != 0,
@@ -32,6 +35,19 @@ func (l planner) selector(sel *code.Sel) Sel {
 	s.Easy = !s.Slow && !s.Zones && s.Kinds != 0 && sel.Kinds&(code.KSection|code.KZone) == 0 && sel.Place == code.InPlay &&
 		(sel.Need|sel.Not)&FastStatus == 0 && sel.NotRef.Kind == code.RefNone && sel.NotRegs == 0
 	return s
+}
+
+// mayMatch reports whether a card that lies in a hand, say, can be what a selector means: its
+// kind, race and trait allow it.
+func mayMatch(sel *code.Sel, d *Definition) bool {
+	if sel.Kinds&code.KindMask(d.Kind) == 0 && !(sel.Kinds&code.KAttachment != 0 && d.TraitBits.Has(card.TraitAttachment)) {
+		return false
+	}
+	race := uint8(1) << d.Race
+	if sel.Races != 0 && sel.Races&race == 0 || sel.NotRaces&race != 0 {
+		return false
+	}
+	return sel.Trait == 0 || sel.OrTrait != 0 || sel.Free != 0 || sel.Trait == card.TraitAttachment || d.TraitBits.Has(sel.Trait)
 }
 
 // isLinked reports whether a selector, or a number in it, reads what was chosen
