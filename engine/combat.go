@@ -60,7 +60,6 @@ func (g *Game) stepFight(s *State, f fightFrame, depth uint8) {
 		case fgTarget:
 			g.openWindow(s) // before a zone is named
 			f.step++
-			break
 		case fgTargetAnswer:
 			if s.turn.cut && f.src == 0 { // somebody has skipped the rest of the phase
 				g.endFight(s, f)
