@@ -1,14 +1,20 @@
 package engine
 
 import (
+	"math/bits"
+
 	"github.com/wisim/wisim/engine/card"
 )
 
 // legendOf is a player's legend in play, 0 if he has none; he can have but one
 // (legend.one-at-a-time).
 func (s *State) legendOf(p Player) Obj {
-	set := s.kinds[3].and(&s.controlled[p])
-	return set.first()
+	for w, m := range &s.kinds[3] {
+		if m &= s.controlled[p][w]; m != 0 {
+			return Obj(w<<6 + bits.TrailingZeros64(m))
+		}
+	}
+	return 0
 }
 
 // mayHaveLegend reports whether a legend may enter play under a player's

@@ -253,9 +253,14 @@ func (c *Clash) defend(am, must, may Mask, force, enough int) (dm Mask, gain int
 // as he can: those of must and any of may. dm and free are the defender's.
 func (c *Clash) Attack(must, may, dm, free Mask) (am Mask, gain int) {
 	best := must
-	most := c.raid(must|may, dm, free, noGain) - 1 // all of them do no better than the best
+	most := c.raid(must|may, dm, free, Sum(&c.Att, must|may), noGain) - 1 // all of them do no better than the best
+	open := dm == 0 && c.Always == 0               // nobody may defend, so that the prize is all there is to gain
 	try := func(m Mask) {
-		if g := c.raid(m, dm, free, most); g > most {
+		force := Sum(&c.Att, m)
+		if open && c.Prize[min(force, maxPrize-1)]+c.Over*force <= most {
+			return
+		}
+		if g := c.raid(m, dm, free, force, most); g > most {
 			best, most = m, g
 		}
 	}
@@ -275,8 +280,7 @@ func (c *Clash) Attack(must, may, dm, free Mask) (am Mask, gain int) {
 
 // raid is what the attacker gains with his force counted, or some number that is
 // no more than most.
-func (c *Clash) raid(am, dm, free Mask, most int) int {
-	force := Sum(&c.Att, am)
+func (c *Clash) raid(am, dm, free Mask, force, most int) int {
 	_, g := c.defend(am, dm, free, force, most-c.Over*force)
 	return g + c.Over*force
 }
