@@ -7,18 +7,25 @@ import (
 )
 
 // Forces are what the cards come to that a player controls, by the zone in whose name
-// they lie; legends have power in all.
+// they lie, and how his capital stands; legends have power in all.
 type Forces struct {
 	Power  [card.NumZones]int
 	Cover  [card.NumZones]int // remaining hit points and Toughness of units that are not corrupted
 	Block  [card.NumZones]int // how many those are
 	Strike int                // power in the battlefield of units and legends that are not corrupted
+	Left   [card.NumZones]int // damage until his sections burn, -1 of one that does
 	Marked Set                // cards that the viewer knows and that are marked
 }
 
 // Forces of a player, with the cards that are marked by code.CardID.
 func (v View) Forces(p Player, marked []bool) (f Forces) {
 	v.g.fresh(v.s)
+	for z := range f.Left {
+		f.Left[z] = -1
+		if t := &v.s.objects[Section(p, z)]; t.flags&flagBurning == 0 {
+			f.Left[z] = t.remaining()
+		}
+	}
 	faces := v.Faces(p)
 	for w, m := range &faces {
 		for ; m != 0; m &= m - 1 {

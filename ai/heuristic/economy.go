@@ -80,8 +80,11 @@ func (a *Agent) scoreCapital(legal []engine.Action, out []float32) {
 			put(out, i, min(worth, 0)-1)
 		}
 	}
-	a.keepBack(b, p)
-	taken := p.fill(a.v.Resources(a.me))
+	taken := uint32(0)
+	if p.n > 0 || !a.brief { // otherwise nothing keeps them from what they are kept for
+		a.keepBack(b, p)
+		taken = p.fill(a.v.Resources(a.me))
+	}
 	bought := false
 	for i := range p.items[:p.n] {
 		it := &p.items[i]

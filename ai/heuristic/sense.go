@@ -53,12 +53,9 @@ func (a *Agent) told(net int, own []float32) sense.Step {
 func (a *Agent) look(signs *sense.Signs) {
 	b, f := a.Board(), signs[:0]
 	for _, p := range [2]engine.Player{a.me, a.opp} {
+		power, cover, block, rest := &b.Power[p], &b.Cover[p], &b.Block[p], &b.Rest[p]
 		for z := range 3 {
-			left := float32(0)
-			if s := engine.Section(p, z); !a.v.Burning(s) {
-				left = float32(a.v.Remaining(s)) / 8
-			}
-			f = append(f, float32(b.Power[p][z])/4, float32(b.Cover[p][z])/6, float32(b.Block[p][z])/2, left)
+			f = append(f, float32(power[z])/4, float32(cover[z])/6, float32(block[z])/2, float32(max(0, rest[z]))/8)
 		}
 		f = append(f, float32(b.Strike[p])/4, float32(b.Burning[p]), float32(a.v.HandSize(p))/5, float32(a.v.DeckSize(p))/25,
 			one(a.v.Legend(p) != 0))

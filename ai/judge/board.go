@@ -12,6 +12,7 @@ type Board struct {
 	Cover   [2][3]int // hit points of units that can defend
 	Block   [2][3]int // units that can defend
 	Strike  [2]int    // power of what could attack
+	Rest    [2][3]int // damage until a section burns, -1 of one that does
 	Burning [2]int
 	Lays    [2]int // cards that go from the deck facedown or away each turn
 	Race    [2]int // attacks that a player will need to win
@@ -38,7 +39,7 @@ func (j *Judge) fillBoard() {
 	*b = Board{ready: true}
 	for p := engine.Player(0); p < 2; p++ {
 		f := j.v.Forces(p, j.heeded)
-		b.Power[p], b.Cover[p], b.Block[p], b.Strike[p] = f.Power, f.Cover, f.Block, f.Strike
+		b.Power[p], b.Cover[p], b.Block[p], b.Strike[p], b.Rest[p] = f.Power, f.Cover, f.Block, f.Strike, f.Left
 		b.Burning[p] = j.v.Burnt(p)
 		for s := f.Marked; !s.Empty(); {
 			j.heed(b, p, s.Pop())
@@ -97,11 +98,10 @@ func (j *Judge) foresee(b *Board) {
 		strength = b.Strike[j.opp]
 	}
 	for z := range b.Need {
-		s := engine.Section(j.me, z)
-		if j.v.Burning(s) {
+		rem := b.Rest[j.me][z]
+		if rem < 0 {
 			continue
 		}
-		rem := j.v.Remaining(s)
 		b.Need[z] = j.w.Cover * 4 * (strength + 1) / (rem + b.Cover[j.me][z] + 4)
 		if strength >= rem+b.Cover[j.me][z] {
 			b.Need[z] += j.w.Danger // it can burn in the next attack

@@ -254,7 +254,7 @@ func (c *Clash) defend(am, must, may Mask, force, enough int) (dm Mask, gain int
 func (c *Clash) Attack(must, may, dm, free Mask) (am Mask, gain int) {
 	best := must
 	most := c.raid(must|may, dm, free, Sum(&c.Att, must|may), noGain) - 1 // all of them do no better than the best
-	open := dm == 0 && c.Always == 0               // nobody may defend, so that the prize is all there is to gain
+	open := dm == 0 && c.Always == 0                                      // nobody may defend, so that the prize is all there is to gain
 	try := func(m Mask) {
 		force := Sum(&c.Att, m)
 		if open && c.Prize[min(force, maxPrize-1)]+c.Over*force <= most {

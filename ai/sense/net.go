@@ -93,7 +93,8 @@ func (n *Net) Finish(from *Base, own []float32, out []float32) {
 // zero add nothing, and half of them are.
 func (n *Net) finish(from *Base, own []float32, s *Base, out []float32) {
 	var said [outs]float32
-	copy(s[:Hidden], from[:])
+	*s = *from
+	clear(s[Hidden:])
 	dense.Add(s[:], own, n.rows[NumSigns*sums:])
 	dense.AddPositive(said[:], s[:Hidden], n.top)
 	for o := range out {
