@@ -330,9 +330,6 @@ func (g *Game) askDefender(s *State, f fightFrame) {
 	}
 	var later Set
 	if s.fight.fronts() {
-		if s.fight.atHand() == 0 {
-			g.ableToDefend(s, set)
-		}
 		set, later = g.whoHere(s, f, &s.fight.defenders, (*Game).defendersOf)
 	}
 	if s.ruling() {
@@ -342,8 +339,8 @@ func (g *Game) askDefender(s *State, f fightFrame) {
 		}
 		set = g.companions(s, p, set, s.fight.defenders, *f.last())
 	}
-	if *f.last() == 0 && !s.fight.fronts() {
-		g.ableToDefend(s, set)
+	if *f.last() == 0 { // once a front
+		g.ableToDefend(s, set.or(&later))
 	}
 	g.askDeclare(s, f, AskDefender, p, set, &s.fight.defenders, &later)
 	if f.has(fgPaid) && s.fight.defenders.empty() && later.empty() && !s.ask.set.empty() {
