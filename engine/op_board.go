@@ -298,6 +298,7 @@ func (g *Game) turnFaceup(s *State, o Obj) {
 
 func (g *Game) sacLater(s *State, f *frame, in *code.Instr) {
 	set := g.inPlayOnly(s, g.objects(s, f, in.R))
+	f.ok(!set.empty())
 	for {
 		o := set.pop()
 		if o == 0 {
@@ -326,6 +327,7 @@ func (g *Game) forbid(s *State, f *frame, in *code.Instr) {
 		bits |= propBarDefend
 	}
 	set := g.inPlayOnly(s, g.objects(s, f, in.R))
+	f.ok(!set.empty())
 	for {
 		o := set.pop()
 		if o == 0 {

@@ -236,7 +236,11 @@ func (g *Game) draw(s *State, f *frame, in *code.Instr) {
 func (g *Game) discardHand(s *State, f *frame, in *code.Instr) {
 	g.forgetNamed(s, f, in)
 	who := g.players(s, f, in)
+	f.ok(false)
 	for _, p := range who.all() {
+		if !s.hand[p].empty() {
+			f.ok(true)
+		}
 		g.remember(s, f, in, s.hand[p])
 		g.discardCards(s, s.hand[p])
 	}
@@ -577,6 +581,7 @@ func (g *Game) intoDeck(s *State, f *frame, in *code.Instr) {
 		touched[p] = true
 		g.emitLog(s, LogEntry{Kind: LogIntoDeck, Player: p, Obj: o})
 	}
+	f.ok(touched[0] || touched[1])
 	for p := Player(0); p < 2; p++ {
 		if touched[p] {
 			g.shuffle(s, p)
@@ -676,7 +681,9 @@ func (g *Game) attachExperience(s *State, f *frame, in *code.Instr) {
 
 // takeLater notes cards that return to the hand at the end of the turn.
 func (g *Game) takeLater(s *State, f *frame, in *code.Instr) {
-	for set := s.returnable(f.ctl, g.objects(s, f, in.R)); !set.empty(); {
+	set := s.returnable(f.ctl, g.objects(s, f, in.R))
+	f.ok(!set.empty())
+	for !set.empty() {
 		o := set.pop()
 		s.addLasting(lasting{kind: lastReturn, ctl: f.ctl, obj: o, gen: s.objects[o].gen})
 	}

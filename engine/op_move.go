@@ -106,7 +106,7 @@ func (g *Game) rearranged(s *State, f *frame, in *code.Instr) {
 		return
 	}
 	*f.execution().mover() = s.answer.Obj()
-	g.again(s, f, question{kind: AskZone, player: f.ctl, set: g.moverZones(s, f, in)})
+	g.again(s, f, question{kind: AskZone, player: f.ctl, set: g.moverZones(s, f, in, s.answer.Obj())})
 }
 
 func (g *Game) askMover(s *State, f *frame, in *code.Instr) {
@@ -118,8 +118,7 @@ func (g *Game) askMover(s *State, f *frame, in *code.Instr) {
 	next := all.above(last)
 	for b := next; !b.empty(); {
 		o := b.pop()
-		*f.execution().mover() = o
-		if zones := g.moverZones(s, f, in); zones.empty() || g.twinStays(s, f, in, all, o) {
+		if zones := g.moverZones(s, f, in, o); zones.empty() || g.twinStays(s, f, in, all, o) {
 			next.del(o) // there is a Hero everywhere else, or it would repeat another rearrangement
 		}
 	}
@@ -177,10 +176,9 @@ func (g *Game) heroGoes(s *State, f *frame, in *code.Instr, zone uint8, left Set
 	return false
 }
 
-// moverZones are the zones to which the card at hand may go. Of cards that are
+// moverZones are the zones to which a card may go. Of cards that are
 // alike none goes to a zone before that of an earlier one.
-func (g *Game) moverZones(s *State, f *frame, in *code.Instr) (set Set) {
-	o := *f.execution().mover()
+func (g *Game) moverZones(s *State, f *frame, in *code.Instr, o Obj) (set Set) {
 	t := &s.objects[o]
 	all := g.movable(s, f, in)
 	left := all.above(o)
@@ -225,5 +223,6 @@ func (g *Game) rearrangeNow(s *State, f *frame, in *code.Instr) {
 	for i := 0; i+1 < int(f.n[in.A]); i += 2 {
 		to[s.pool[at+i+1].obj-firstSection].add(s.pool[at+i].obj)
 	}
+	f.ok(f.n[in.A] > 0)
 	g.moveAll(s, &to)
 }

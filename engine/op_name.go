@@ -52,7 +52,10 @@ func (g *Game) hasNamedTrait(s *State, f *frame, o Obj, reg int) bool {
 // noteReturn notes for the turn that a player has returned a card of the title of the
 // source to his hand: his own, since another's went to that one's hand.
 func (g *Game) noteReturn(s *State, f *frame, in *code.Instr) {
-	if p := g.player(s, f, in.P); f.src.Owner() == p {
-		s.noteOnce(lastReturned, p, g.def(s, f.src).Title)
+	p, title := g.player(s, f, in.P), g.def(s, f.src).Title
+	fresh := f.src.Owner() == p && !s.noted(lastReturned, p, title)
+	f.ok(fresh)
+	if fresh {
+		s.addLasting(lasting{kind: lastReturned, ctl: p, sel: title})
 	}
 }

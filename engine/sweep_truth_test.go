@@ -25,14 +25,21 @@ func (w *swept) truthful(before *State, in *code.Instr, depth uint8, pc uint16) 
 	case said && !changed && !slices.Contains(boasts, w.c.Verb):
 		w.failed = cmp.Or(w.failed, "it says that it did something, and nothing is different")
 	case !said && changed && !slices.Contains(sticklers, w.c.Verb):
+		for _, c := range []*State{&x, &y} { // a name that stands for nothing any more is no part of it either
+			clear(c.pool[:])
+			clear(c.stack[depth-1].n[:])
+			c.nPool = 0
+		}
+		if !(&swept{s: &y}).changed(&x) {
+			return
+		}
 		w.failed = cmp.Or(w.failed, "it says that it did nothing, and something is different")
 	}
 }
 
 // boasts are the verbs that can say that they did something when nothing is different:
 // what they do is seen by somebody, or happens later, or meets what is like it already.
-var boasts = []string{"as_ambushed", "clash", "copy", "discard_hand", "end_chain", "examine", "forbid", "give_necromancy", "into_deck", "note_return", "rearrange",
-	"sacrifice_later", "show", "take_later", "to_bottom", "to_top", "token"}
+var boasts = []string{"as_ambushed", "clash", "copy", "end_chain", "examine", "give_necromancy", "show", "to_bottom", "to_top", "token"}
 
 // sticklers are the verbs that do what they can and say so only if that was all, or the
 // last of it.
