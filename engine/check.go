@@ -24,8 +24,18 @@ func (g *Game) mustBeLegal(s *State, a Action) {
 // mustBeHopeless panics when a player could do something who is noted as having
 // no hope.
 func (g *Game) mustBeHopeless(s *State, p Player, chainBase uint8) {
-	if set, dev, _ := g.playable(s, p, s.mainWindow(p, chainBase), s.moment(p)); dev != 0 || !set.empty() {
+	var set Set
+	if dev, _ := g.playable(s, p, s.mainWindow(p, chainBase), s.moment(p), &set); dev != 0 || !set.empty() {
 		panic(fmt.Sprintf("engine: player %d has no hope and could use %d", p, set.first()))
+	}
+}
+
+// mustCost panics when the price of a card is other than what is printed and the surcharge.
+func (g *Game) mustCost(s *State, p Player, o Obj, d *defn) {
+	var c costs
+	g.costsOf(s, p, &c)
+	if n := g.priceWith(s, p, o, d, &c); n != int(d.BaseCost)+g.surcharge(s, p, o, d) {
+		panic(fmt.Sprintf("engine: %s costs player %d %d", d.Name, p, n))
 	}
 }
 

@@ -47,6 +47,7 @@ type Game struct {
 	events    func(*State, LogEntry)  // told of those
 	handed    uint64                  // events that some card waits for in a hand
 	told      uint64                  // events that are told though no card in play waits for them: those, or all if there is a log of events
+	pricing   uint64                  // effects of all cards on costs, as plan.Hot.PricesOf has them
 	loyalty   [2][card.NumRaces]uint8 // the most loyalty icons on a card of a player, by race
 
 	// askedPlayed are the selectors of plan.Plan.Remembered: what is noted when a card is
@@ -117,6 +118,7 @@ func newGame(lib *code.Library, decks [2]Deck, least int) (*Game, error) {
 			g.hot[ident] = hotCard{Hot: pl.Cards[id].Hot, first: first[id]}
 			g.features |= pl.Cards[id].Features
 			g.handed |= pl.Cards[id].HandAwaits
+			g.pricing |= pl.Cards[id].Hot.PricesOf
 		}
 	}
 	g.told = g.handed
@@ -217,17 +219,24 @@ func (g *Game) run(s *State) {
 
 // goOn is run without looking after panics.
 func (g *Game) goOn(s *State) {
-	for n := 0; !s.over; n++ {
-		if n == maxSteps {
-			s.finish(Outcome{Result: Unfinished, Ending: TooLong})
-			return
-		}
+	if !g.advance(s, maxSteps) {
+		s.finish(Outcome{Result: Unfinished, Ending: TooLong})
+	}
+}
+
+// advance goes on until somebody has to decide, or the game is over, and reports whether that
+// is so after n steps at most. A step answers a question with one choice, does what is due,
+// or advances the uppermost frame, which goes on until something else has to happen first. In
+// slow motion it takes a single step of its own, and so it does while some card acts
+// whenever something is the case.
+func (g *Game) advance(s *State, n int) bool {
+	for ; n > 0; n-- {
 		if s.ask.kind != AskNone {
 			if s.ask.several() {
 				if s.count >= maxDecisions {
 					s.finish(Outcome{Result: Unfinished, Ending: TooLong})
 				}
-				return
+				return true
 			}
 			n, only := g.options(s)
 			if invariantsOn && n != 1 {
@@ -236,11 +245,40 @@ func (g *Game) goOn(s *State) {
 			g.answer(s, only)
 			continue
 		}
+		if s.over {
+			return true
+		}
 		if s.somethingDue() && g.doDue(s) {
 			continue
 		}
-		g.step(s, &s.stack[s.nStack-1])
+		f, depth := &s.stack[s.nStack-1], s.nStack
+		if s.slow || s.awaited>>code.Holds&1 != 0 {
+			depth = 0
+		}
+		switch f.proc {
+		case procSetup:
+			g.stepSetup(s, f)
+		case procTurn:
+			g.stepTurn(s, f, depth)
+		case procWindow:
+			g.stepWindow(s, windowFrame{f}, depth)
+		case procTriggers:
+			g.stepTriggers(s, triggerFrame{f})
+		case procCode:
+			g.stepCode(s, f, depth)
+		case procFight:
+			g.stepFight(s, fightFrame{f}, depth)
+		case procDamage:
+			g.stepDamage(s, damageFrame{f})
+		case procIndirect:
+			g.stepIndirect(s, spreadFrame{f})
+		case procLeave:
+			g.stepLeave(s, leaveFrame{f})
+		case procAmbush:
+			g.stepAmbush(s, f)
+		}
 	}
+	return s.over
 }
 
 // somethingDue reports whether something may have to be done before the uppermost
@@ -285,38 +323,6 @@ func (s *State) finish(o Outcome) {
 // overflow ends the game as unfinished: a list that the rules do not bound is
 // full.
 func (s *State) overflow() { s.finish(Outcome{Result: Unfinished, Ending: TooDeep}) }
-
-// step advances the uppermost frame, and goes on with it until something else has to
-// happen first. In slow motion it takes a single step, and so it does while some card acts
-// whenever something is the case.
-func (g *Game) step(s *State, f *frame) {
-	depth := s.nStack
-	if s.slow || s.awaited>>code.Holds&1 != 0 {
-		depth = 0
-	}
-	switch f.proc {
-	case procSetup:
-		g.stepSetup(s, f)
-	case procTurn:
-		g.stepTurn(s, f, depth)
-	case procWindow:
-		g.stepWindow(s, windowFrame{f}, depth)
-	case procTriggers:
-		g.stepTriggers(s, triggerFrame{f})
-	case procCode:
-		g.stepCode(s, f, depth)
-	case procFight:
-		g.stepFight(s, fightFrame{f}, depth)
-	case procDamage:
-		g.stepDamage(s, damageFrame{f})
-	case procIndirect:
-		g.stepIndirect(s, spreadFrame{f})
-	case procLeave:
-		g.stepLeave(s, leaveFrame{f})
-	case procAmbush:
-		g.stepAmbush(s, f)
-	}
-}
 
 // held reports whether the frame at a depth cannot go on at once: somebody is
 // asked, a state check is due, something was triggered, or another frame is the uppermost.

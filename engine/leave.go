@@ -141,6 +141,9 @@ func (g *Game) emitExit(s *State, x *exits, o Obj, why, to leaving) {
 // emitBoth tells a card that has left play, those that are in play, and what
 // was attached to it and has gone too.
 func (g *Game) emitBoth(s *State, x *exits, ev code.Event, o Obj) {
+	if (s.awaited|g.told|g.def(s, o).Awaits)>>(ev&63)&1 == 0 && x.along.empty() && x.elsewhere.empty() {
+		return // nobody waits for it
+	}
 	g.emitOwn(s, ev, o)
 	g.emit(s, ev, o, 0)
 	if !x.along.Has(o) {

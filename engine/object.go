@@ -165,6 +165,10 @@ func (t *identities) forget(set *Set) {
 		for at := w << 6; m != 0; at, m = at+8, m>>8 {
 			if b := m & 0xff; b != 0 {
 				eight := t[at : at+8 : at+8]
+				if b == 0xff { // the most of a deck
+					binary.LittleEndian.PutUint64(eight, 0)
+					continue
+				}
 				binary.LittleEndian.PutUint64(eight, binary.LittleEndian.Uint64(eight)&^eightBytes(b))
 			}
 		}

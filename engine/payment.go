@@ -208,6 +208,12 @@ func (c *costs) changed(h *plan.Hot) bool {
 //
 // Where the zone matters into which it is played, it is that of the cheapest one.
 func (g *Game) price(s *State, p Player, o Obj, d *defn) int {
+	if s.nLasting == 0 && d.Deps&plan.DepCost == 0 && (s.deps&plan.DepCost == 0 || d.Hot.PricedBy&g.pricing == 0) && g.features&plan.ZonePrices == 0 {
+		if invariantsOn {
+			g.mustCost(s, p, o, d)
+		}
+		return int(d.BaseCost) + g.surcharge(s, p, o, d)
+	}
 	var c costs
 	g.costsOf(s, p, &c)
 	return g.priceWith(s, p, o, d, &c)

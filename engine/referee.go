@@ -264,7 +264,7 @@ func (r Referee) walk(leave bool) Stop {
 			return r.stop(kind, r.stopPlayer(f))
 		}
 		leave = false
-		g.step(s, f)
+		g.advance(s, 1)
 	}
 	return Stop{Kind: StopOver, Moment: NoMoment}
 }
@@ -274,7 +274,8 @@ func (r Referee) walk(leave bool) Stop {
 func (r Referee) stopsAt(f *frame) (StopKind, bool) {
 	switch {
 	case f.proc == procWindow && f.step == winAsk && r.s.nActions == 0: // triggered actions come first
-		set, dev, _ := r.g.playable(r.s, f.ctl, r.s.mainWindow(f.ctl, windowFrame{f}.chainBase()), r.s.moment(f.ctl))
+		var set Set
+		dev, _ := r.g.playable(r.s, f.ctl, r.s.mainWindow(f.ctl, windowFrame{f}.chainBase()), r.s.moment(f.ctl), &set)
 		return StopWindow, dev == 0 && set.empty()
 	case f.proc == procTurn:
 		_, ok := r.beginning(f)

@@ -443,7 +443,7 @@ func (w *swept) one() {
 		g.answer(s, w.any())
 	case g.doDue(s):
 	default:
-		g.step(s, &s.stack[s.nStack-1])
+		g.advance(s, 1)
 	}
 }
 

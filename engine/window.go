@@ -56,7 +56,8 @@ func (g *Game) offerWindow(s *State, p Player, now plan.Situations, chainBase ui
 		}
 		return false
 	}
-	set, dev, hope := g.playable(s, p, main, now)
+	var set Set
+	dev, hope := g.playable(s, p, main, now, &set)
 	if invariantsOn {
 		g.mustOfferAll(s, p, main, set)
 	}
@@ -209,9 +210,9 @@ func (g *Game) passed(s *State, f windowFrame) {
 // in which something that can be paid for could be announced, as far as that
 // can be told without looking at targets: until he gets more, there is nothing
 // for him in any other.
-func (g *Game) playable(s *State, p Player, main bool, now plan.Situations) (set Set, dev uint8, hope plan.Situations) {
+func (g *Game) playable(s *State, p Player, main bool, now plan.Situations, set *Set) (dev uint8, hope plan.Situations) {
 	pool := g.purse(s, p, 0)
-	hope = g.playableHand(s, p, main, pool, now, &set)
+	hope = g.playableHand(s, p, main, pool, now, set)
 	mine := &s.controlled[p&1]
 	for w := range mine {
 		for m := s.actors[w] & mine[w]; m != 0; m &= m - 1 {
@@ -223,22 +224,22 @@ func (g *Game) playable(s *State, p Player, main bool, now plan.Situations) (set
 				continue
 			}
 			hope |= h.When
-			if h.When&now != 0 && g.usableAt(s, p, o, pool, now) != 0 {
+			if h.When&now != 0 && (h.Flags&plan.HotUnit == 0 || mine.meets(&s.kinds[0])) && g.usableAt(s, p, o, pool, now) != 0 {
 				set.add(o)
 			}
 		}
 	}
 	if g.features&plan.Shares != 0 {
-		hope |= g.playableShared(s, p, pool, &set)
+		hope |= g.playableShared(s, p, pool, set)
 	}
 	if main && g.mayDevelop(s, p) {
 		dev = g.zonesToDevelop(s, p)
 	}
 	if g.features&plan.ReachesOut != 0 {
-		g.addPlayable(s, p, main, &set)
+		g.addPlayable(s, p, main, set)
 		hope = ^plan.Situations(0)
 	}
-	return set, dev, hope
+	return dev, hope
 }
 
 // playableShared adds the cards of the other player that have an action for
@@ -267,7 +268,9 @@ func (g *Game) playableHand(s *State, p Player, main bool, pool int, now plan.Si
 		return 0
 	}
 	var c costs
-	g.costsOf(s, p, &c)
+	if s.nLasting > 0 || s.deps&plan.DepCost != 0 {
+		g.costsOf(s, p, &c)
+	}
 	earmarked := g.features&plan.Earmarks != 0 && s.deps&plan.DepPurse != 0 // some is only for some cards
 	unbarred := g.features&(plan.Bars|plan.Titles) == 0
 	seen := Set{}
@@ -306,6 +309,9 @@ func (g *Game) playableHand(s *State, p Player, main bool, pool int, now plan.Si
 				set[w] |= m & -m
 				continue
 			}
+			if h.Target != 0 && s.lacks(p, h.Target) {
+				continue
+			}
 			if moved || h.Deps&plan.DepCost != 0 {
 				d := g.def(s, o)
 				if price = g.priceWith(s, p, o, d, &c); price > pool && (d.OrPay == 0 || !g.payable(s, p, o, d, 0, pool)) {
@@ -321,6 +327,15 @@ func (g *Game) playableHand(s *State, p Player, main bool, pool int, now plan.Si
 		}
 	}
 	return hope
+}
+
+// lacks reports whether no card of a kind is in play, as plan.Hot.Target names it.
+func (s *State) lacks(p Player, target uint8) bool {
+	of := &s.kinds[target&^plan.HotMine-1]
+	if target&plan.HotMine != 0 {
+		return !of.meets(&s.controlled[p&1])
+	}
+	return of.empty()
 }
 
 // likeSeen reports whether a card of a hand is like one that was seen before,

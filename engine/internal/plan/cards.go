@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"math/bits"
 	"slices"
 
 	"github.com/wisim/wisim/engine/card"
@@ -280,6 +281,8 @@ type Hot struct {
 	Tokens  uint8  // least tokens on the card that any of its actions needs
 	Prices  uint8  // whose cards cost something else while it is in play: bit 0 its controller's, bit 1 the other player's
 
+	Target uint8 // the kind of card, 1 the first, of which one has to be in play for it to be played; with HotMine, under its player's control; 0 none
+
 	// PricesOf are its effects on the cost of other cards, PricedBy those of any cards that
 	// may be about it: a bit for some of all such effects.
 	PricesOf, PricedBy uint64
@@ -294,6 +297,7 @@ const (
 	HotNecromancy // it has Necromancy
 	HotAnyTime    // it is played like a tactic: whenever its player could take an action
 	HotFromPile   // it may be played from the discard pile as though it were in hand
+	HotUnit       // all of its actions cost a unit of their player's
 )
 
 func (l planner) hot(d *Definition) Hot {
@@ -339,9 +343,12 @@ func (l planner) hot(d *Definition) Hot {
 	}
 	if d.Tactic != 0 {
 		h.When = l.plan.Abils[d.Tactic].When
+		h.Target = l.targetKind(&l.Abilities[d.Tactic])
+	} else if d.AttachTo != nil {
+		h.Target = l.targetKind(d.AttachTo)
 	}
 	if len(d.Actions) > 0 {
-		h.Flags |= HotQuester
+		h.Flags |= HotQuester | HotUnit
 		h.Tokens = 255
 	}
 	for _, a := range d.Actions {
@@ -353,6 +360,9 @@ func (l planner) hot(d *Definition) Hot {
 		h.Tokens = min(h.Tokens, l.leastTokens(ab))
 		if !needsQuester(ab) {
 			h.Flags &^= HotQuester
+		}
+		if !l.needsUnit(ab) {
+			h.Flags &^= HotUnit
 		}
 	}
 	return h
@@ -380,6 +390,38 @@ func needsQuester(ab *code.Ability) bool {
 	for i := range ab.Costs {
 		c := &ab.Costs[i]
 		if c.Alt == 0 && c.R.Kind == code.RefQuester && (c.Kind == code.SacRef || c.Kind == code.CorruptRef) {
+			return true
+		}
+	}
+	return false
+}
+
+// HotMine is the bit of Hot.Target for cards of a player's own.
+const HotMine = 1 << 7
+
+// targetKind is the kind of card that an ability has to target, as Hot.Target has it.
+func (l planner) targetKind(ab *code.Ability) uint8 {
+	for i := range ab.Targets {
+		t := &ab.Targets[i]
+		sel := &l.Sels[t.Sel]
+		inPlay := sel.Place == code.InPlay || sel.Place == code.Here || sel.Place == code.Corr || sel.Place == code.AttackedZn
+		if t.Max != 0 || t.Mode != 0 || !inPlay || sel.Kinds&^code.KCardInPlay != 0 || bits.OnesCount(uint(sel.Kinds)) != 1 {
+			continue
+		}
+		k := uint8(bits.TrailingZeros(uint(sel.Kinds))) + 1
+		if !sel.CtlAny && sel.Ctl == code.Me {
+			k |= HotMine
+		}
+		return k
+	}
+	return 0
+}
+
+// needsUnit reports whether an ability costs a unit of its player's.
+func (l planner) needsUnit(ab *code.Ability) bool {
+	for i := range ab.Costs {
+		c := &ab.Costs[i]
+		if sel := &l.Sels[c.Sel]; c.Alt == 0 && c.N == 0 && (c.Kind == code.SacSel || c.Kind == code.CorruptSel) && sel.Kinds == code.KUnit && !sel.CtlAny && sel.Ctl == code.Me {
 			return true
 		}
 	}
