@@ -260,6 +260,13 @@ func (g *Game) checkTails(s *State) error {
 			return fmt.Errorf("%d effects last, and behind them is %+v", s.nLasting, l)
 		}
 	}
+	for i, waiting := range [...][]pending{s.pending[s.nPending:], s.actions[s.nActions:]} {
+		for k := range waiting {
+			if waiting[k] != (pending{}) {
+				return fmt.Errorf("%d effects and %d triggered actions wait, and behind them is %+v (list %d)", s.nPending, s.nActions, waiting[k], i)
+			}
+		}
+	}
 	for i := range s.lasting[:s.nLasting] { // what is remembered is what some card asks for
 		l := &s.lasting[i]
 		var asked plan.Features

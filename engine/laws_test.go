@@ -43,10 +43,6 @@ func essence(g *Game, s *State) State {
 	c.slow = false
 	clear(c.stack[c.nStack:])
 	clear(c.chain[c.nChain:])
-	clear(c.pool[c.nPool:])
-	clear(c.pending[c.nPending:])
-	clear(c.actions[c.nActions:])
-	clear(c.lasting[c.nLasting:])
 	return c
 }
 

@@ -328,7 +328,8 @@ func (g *Game) bringOut(s *State, pos *Position, ids [2][]Obj) {
 		}
 	}
 	g.linkControl(s)
-	s.nPending, s.pendBase, s.nActions = 0, 0, 0
+	s.pendBase = 0
+	s.cutWaiting(0, 0)
 }
 
 // depth is how many cards lie one on the other below a card, two at the most.
@@ -369,7 +370,7 @@ func (g *Game) placeCard(s *State, p Player, o Obj, c *Placed, ids [2][]Obj) {
 	} else {
 		s.objects[o].damage = u8(c.Damage)
 		g.enterPlay(s, o, ctl, zone, host)
-		s.nPending, s.nActions = 0, 0
+		s.cutWaiting(0, 0)
 	}
 	t := &s.objects[o]
 	if c.Kept {

@@ -62,7 +62,7 @@ func (g *Game) quietCheck(s *State) {
 	g.fresh(s)
 	g.settle(s)
 	s.awaited |= evs // and what a text waits for that works again
-	s.nPending, s.nActions = pend, acts
+	s.cutWaiting(pend, acts)
 }
 
 // settle does the state checks that are due, as far as nobody has to be asked

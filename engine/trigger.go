@@ -234,6 +234,17 @@ func (g *Game) takeOne(list []pending, i int) (p pending, last bool) {
 	return p, true
 }
 
+// cutWaiting drops the effects and triggered actions that wait, but for so many that waited
+// first.
+func (s *State) cutWaiting(effects, actions uint8) {
+	for ; s.nPending > effects; s.nPending-- {
+		s.pending[s.nPending-1] = pending{}
+	}
+	for ; s.nActions > actions; s.nActions-- {
+		s.actions[s.nActions-1] = pending{}
+	}
+}
+
 // equals reports whether two triggers are of one ability of one card, of
 // whatever event.
 func (p *pending) equals(q *pending) bool {
