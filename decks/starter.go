@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/internal/splitmix"
 )
 
 // NeutralsDealt is how many neutral cards a starter gets for a game (ruling
@@ -68,31 +69,19 @@ func (s *Starter) with(neutrals []card.Code) Deck {
 
 func (s *Starter) shuffledBox(seed uint64) []card.Code {
 	box := append([]card.Code(nil), s.box...)
-	r := splitMix(seed)
+	r := splitmix.Stream(seed)
 	for i := len(box) - 1; i > 0; i-- {
-		j := r.below(uint64(i + 1))
+		j := below(&r, uint64(i+1))
 		box[i], box[j] = box[j], box[i]
 	}
 	return box
 }
 
-// splitMix is the splitmix64 generator: what it deals is the same on every
-// machine and in every version of wisim.
-type splitMix uint64
-
-func (s *splitMix) next() uint64 {
-	*s += 0x9e3779b97f4a7c15
-	z := uint64(*s)
-	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
-	z = (z ^ z>>27) * 0x94d049bb133111eb
-	return z ^ z>>31
-}
-
 // below is uniform over 0 to n-1: products that would favour small numbers
 // are drawn again.
-func (s *splitMix) below(n uint64) uint64 {
+func below(s *splitmix.Stream, n uint64) uint64 {
 	for {
-		hi, lo := bits.Mul64(s.next(), n)
+		hi, lo := bits.Mul64(s.Next(), n)
 		if lo >= -n%n {
 			return hi
 		}

@@ -6,6 +6,7 @@ import (
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
 	"github.com/wisim/wisim/engine/internal/plan"
+	"github.com/wisim/wisim/internal/splitmix"
 )
 
 // Deck is what a player brings: his capital board and his cards.
@@ -169,7 +170,7 @@ func (g *Game) Start(s *State, seed uint64, first Player) {
 
 // StartRandom is Start with the first player drawn from the seed.
 func (g *Game) StartRandom(s *State, seed uint64) {
-	g.Start(s, splitmix(seed), Player(splitmix(seed^0x5bd1e995)>>63))
+	g.Start(s, splitmix.Mix(seed), Player(splitmix.Mix(seed^0x5bd1e995)>>63))
 }
 
 // setUpSide puts a player's cards into his deck and sets up his capital.

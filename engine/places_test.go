@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/internal/splitmix"
 )
 
 // TestEveryEventIsEmitted: an event that nothing in the engine names would be
@@ -59,7 +60,7 @@ func TestEveryPhaseIsPlayed(t *testing.T) {
 	var buf Actions
 	for n := uint64(0); !s.Over(); n++ {
 		legal := g.Legal(&s, &buf)
-		g.Apply(&s, legal[splitmix(n)%uint64(len(legal))])
+		g.Apply(&s, legal[splitmix.Mix(n)%uint64(len(legal))])
 		played[s.turn.phase] = true
 	}
 	for _, f := range stepFrames {

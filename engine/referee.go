@@ -7,6 +7,7 @@ import (
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
 	"github.com/wisim/wisim/engine/internal/plan"
+	"github.com/wisim/wisim/internal/splitmix"
 )
 
 // Referee sees the whole of a game, hidden cards included, and can look at it
@@ -118,7 +119,7 @@ func (r Referee) Changes(o Obj) (power, hp int) {
 
 // Reseed replaces the generator, so that what is left to chance from now on
 // follows from seed.
-func (r Referee) Reseed(seed uint64) { r.s.rng = splitmix(seed) }
+func (r Referee) Reseed(seed uint64) { r.s.rng = splitmix.Mix(seed) }
 
 // StackDeck puts cards on top of a player's deck, the first of them topmost.
 // Each must be in the deck; the others keep their order as far as possible.

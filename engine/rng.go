@@ -2,6 +2,8 @@ package engine
 
 import (
 	"math/bits"
+
+	"github.com/wisim/wisim/internal/splitmix"
 )
 
 // The generator is splitmix64 (Steele, Lea, Flood, 2014): one word of state,
@@ -9,8 +11,8 @@ import (
 // assignment.
 
 func (s *State) random() uint64 {
-	s.rng += 0x9e3779b97f4a7c15
-	return splitmix(s.rng)
+	s.rng += splitmix.Gamma
+	return splitmix.Mix(s.rng)
 }
 
 // below draws uniformly from 0 to n-1 (multiply-shift; the bias of at most
@@ -20,15 +22,9 @@ func (s *State) below(n int) int {
 	return int(hi)
 }
 
-func splitmix(z uint64) uint64 {
-	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
-	z = (z ^ z>>27) * 0x94d049bb133111eb
-	return z ^ z>>31
-}
-
 // Mix folds a number into a running hash: the signature of a game is its
 // actions and its outcome folded in order.
-func Mix(h, v uint64) uint64 { return splitmix(h ^ v*0x9e3779b97f4a7c15) }
+func Mix(h, v uint64) uint64 { return splitmix.Mix(h ^ v*splitmix.Gamma) }
 
 // Fold adds an outcome to a game's signature.
 func (o Outcome) Fold(h uint64) uint64 {

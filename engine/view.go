@@ -7,6 +7,7 @@ import (
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
 	"github.com/wisim/wisim/engine/internal/plan"
+	"github.com/wisim/wisim/internal/splitmix"
 )
 
 // View is what one player may know of a game: an agent gets nothing else. It
@@ -123,11 +124,11 @@ func (v View) Redeal(seed uint64, out *State) {
 
 // dealAll deals everything that has no identity, and seeds chance.
 func (g *Game) dealAll(s *State, seed uint64) {
-	s.rng = splitmix(seed)
+	s.rng = splitmix.Mix(seed)
 	for owner := Player(0); owner < 2; owner++ {
 		g.dealHidden(s, owner)
 	}
-	s.rng = splitmix(seed ^ 0x1f83d9abfb41bd6b)
+	s.rng = splitmix.Mix(seed ^ 0x1f83d9abfb41bd6b)
 }
 
 // dealHidden gives the objects of one owner that have no identity those that

@@ -18,7 +18,10 @@
 //     have brought cannot be learnt from it.
 package belief
 
-import "github.com/wisim/wisim/engine"
+import (
+	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/internal/splitmix"
+)
 
 // Sampler is a stream of samples. With the same seed and the same views it
 // gives the same states. The zero value is a sampler with seed 0.
@@ -34,12 +37,6 @@ func (b *Sampler) Sample(v engine.View, out *engine.State) { v.Redeal(b.Next(), 
 // and Redeal mixes what it gets once more, so that the stream of seeds and the
 // streams that the seeds begin do not meet.
 func (b *Sampler) Next() uint64 {
-	b.state += 0x9e3779b97f4a7c15
-	return mix(b.state)
-}
-
-func mix(z uint64) uint64 {
-	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
-	z = (z ^ z>>27) * 0x94d049bb133111eb
-	return z ^ z>>31
+	b.state += splitmix.Gamma
+	return splitmix.Mix(b.state)
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/internal/splitmix"
 )
 
 // List is a deck that somebody could play.
@@ -164,6 +165,6 @@ func (p *Prior) shuffle() {
 }
 
 func (p *Prior) next() uint64 {
-	p.state += 0x9e3779b97f4a7c15
-	return mix(p.state)
+	p.state += splitmix.Gamma
+	return splitmix.Mix(p.state)
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/wisim/wisim/decks/draft"
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/internal/splitmix"
 )
 
 // Table is where two drafters sit down, any number of times. It is not changed
@@ -32,7 +33,7 @@ type Result struct {
 // same piles, with the drafters on the other sides of them; and in each pair
 // either drafter begins once and has either side once.
 func Seats(seed uint64, first int) (seats [2]draft.Seat) {
-	seats[first] = draft.Seat(mix(seed^0x8f1bbcdc) >> 63)
+	seats[first] = draft.Seat(splitmix.Mix(seed^0x8f1bbcdc) >> 63)
 	seats[1-first] = seats[first].Other()
 	return seats
 }
@@ -53,12 +54,12 @@ func (t *Table) play(r *Result, seed uint64) error {
 	var bySeat [2]Drafter
 	for i, p := range r.Seats {
 		bySeat[p] = t.Drafters[i]()
-		bySeat[p].Reset(mix(seed + uint64(i+1)*gamma))
+		bySeat[p].Reset(splitmix.Mix(seed + uint64(i+1)*splitmix.Gamma))
 	}
 	var masked draft.State
 	var buf draft.Choices
 	s := &r.State
-	for t.Box.Start(s, mix(seed^0x5a827999)); !s.Over(); {
+	for t.Box.Start(s, splitmix.Mix(seed^0x5a827999)); !s.Over(); {
 		p := s.ToMove()
 		c := bySeat[p].Choose(s.Observe(p, &masked), s.Legal(&buf))
 		if err := t.Box.Apply(s, c); err != nil {
@@ -77,13 +78,4 @@ func (t *Table) Start(seed uint64, first int) (*engine.Game, *engine.State, erro
 	}
 	g, err := decks.NewGame(t.Lib, r.Decks[0], r.Decks[1])
 	return g, nil, err
-}
-
-// gamma and mix are those of splitmix64.
-const gamma = 0x9e3779b97f4a7c15
-
-func mix(z uint64) uint64 {
-	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
-	z = (z ^ z>>27) * 0x94d049bb133111eb
-	return z ^ z>>31
 }

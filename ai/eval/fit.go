@@ -3,6 +3,8 @@ package eval
 import (
 	"math"
 	"slices"
+
+	"github.com/wisim/wisim/internal/splitmix"
 )
 
 // Sample is a position and how its game ended for the player whose turn it was.
@@ -157,11 +159,8 @@ func (f *fitter) move(rate float32) {
 }
 
 func (f *fitter) next() uint64 {
-	f.rng += 0x9e3779b97f4a7c15
-	z := f.rng
-	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
-	z = (z ^ z>>27) * 0x94d049bb133111eb
-	return z ^ z>>31
+	f.rng += splitmix.Gamma
+	return splitmix.Mix(f.rng)
 }
 
 // uniform is from -1 to 1.

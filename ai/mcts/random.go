@@ -1,16 +1,17 @@
 package mcts
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"github.com/wisim/wisim/internal/splitmix"
+)
 
 // dice is a splitmix64 generator (Steele, Lea and Flood 2014).
 type dice uint64
 
 func (d *dice) next() uint64 {
-	*d += 0x9e3779b97f4a7c15
-	z := uint64(*d)
-	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
-	z = (z ^ z>>27) * 0x94d049bb133111eb
-	return z ^ z>>31
+	*d += splitmix.Gamma
+	return splitmix.Mix(uint64(*d))
 }
 
 // below is uniform over 0 to n-1.

@@ -26,6 +26,7 @@ import (
 
 	"github.com/wisim/wisim/ai"
 	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/internal/splitmix"
 	"github.com/wisim/wisim/reports/results"
 )
 
@@ -96,7 +97,7 @@ func (p *Position) Start(seed uint64, _ int) (*engine.Game, *engine.State, error
 func (m *Match) PairSeed(pair int) uint64 {
 	h := fnv.New64a()
 	h.Write([]byte(m.Matchup))
-	return mix(mix(m.Seed^mix(h.Sum64())) + uint64(pair)*gamma)
+	return splitmix.Mix(splitmix.Mix(m.Seed^splitmix.Mix(h.Sum64())) + uint64(pair)*splitmix.Gamma)
 }
 
 // Play plays one game, 0 for the first. watch, if not nil, is told what
@@ -192,7 +193,7 @@ func (m *Match) Plan(number int) results.Game {
 // that agents look at, and the one that is played, which may have a log.
 func (p *player) begin(rec *results.Game) (g, played *engine.Game, err error) {
 	for i, a := range p.agents {
-		a.Reset(mix(rec.Seed + uint64(i+1)*gamma))
+		a.Reset(splitmix.Mix(rec.Seed + uint64(i+1)*splitmix.Gamma))
 	}
 	g, from, err := p.match.Start(rec.Seed, rec.First)
 	if err != nil {
@@ -264,15 +265,8 @@ func (p *player) record(rec *results.Game, before int, sign signature) {
 // signature is a running hash of 64-bit words.
 type signature uint64
 
-func newSignature() signature { return signature(gamma) }
+func newSignature() signature { return signature(splitmix.Gamma) }
 
-func (s *signature) add(v uint64) { *s = signature(mix(uint64(*s)^mix(v+gamma)) + gamma) }
-
-// gamma and mix are those of splitmix64 (Steele, Lea and Flood 2014).
-const gamma = 0x9e3779b97f4a7c15
-
-func mix(z uint64) uint64 {
-	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
-	z = (z ^ z>>27) * 0x94d049bb133111eb
-	return z ^ z>>31
+func (s *signature) add(v uint64) {
+	*s = signature(splitmix.Mix(uint64(*s)^splitmix.Mix(v+splitmix.Gamma)) + splitmix.Gamma)
 }

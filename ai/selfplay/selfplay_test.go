@@ -14,6 +14,7 @@ import (
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/cards"
+	"github.com/wisim/wisim/internal/splitmix"
 	"github.com/wisim/wisim/reports/results"
 )
 
@@ -25,8 +26,8 @@ func newDice() ai.Agent { return &dice{} }
 func (d *dice) Reset(seed uint64) { d.state = seed }
 
 func (d *dice) Choose(_ engine.View, legal []engine.Action) engine.Action {
-	d.state += gamma
-	return legal[mix(d.state)%uint64(len(legal))]
+	d.state += splitmix.Gamma
+	return legal[splitmix.Mix(d.state)%uint64(len(legal))]
 }
 
 // starters is a match of the Dwarf starter against the Orc starter.

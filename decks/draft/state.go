@@ -6,6 +6,7 @@ import (
 
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/internal/splitmix"
 )
 
 // The rhythm of a draft (rulings draft.pack-size, draft.pack-rhythm).
@@ -191,11 +192,8 @@ func (d *deck) settle(to trace) {
 
 // random is splitmix64, as everywhere in wisim.
 func (s *State) random() uint64 {
-	s.rng += 0x9e3779b97f4a7c15
-	z := s.rng
-	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
-	z = (z ^ z>>27) * 0x94d049bb133111eb
-	return z ^ z>>31
+	s.rng += splitmix.Gamma
+	return splitmix.Mix(s.rng)
 }
 
 // below is uniform over 0 to n-1; the bias of at most n in 2^64 cannot be
