@@ -16,8 +16,13 @@ func (a *Agent) Advise(v engine.View, legal []engine.Action) []ai.Estimate {
 	a.imagine(v)
 	forced, won := a.forced()
 	a.begin(v)
-	for range a.config.Iterations {
-		a.iterate()
+	if a.config.Race {
+		a.race(a.config.Iterations)
+	} else {
+		for range a.config.Iterations {
+			a.iterate(0)
+		}
+		a.winner = a.best()
 	}
 	list := make([]ai.Estimate, len(legal))
 	for i, l := range legal {
@@ -29,15 +34,19 @@ func (a *Agent) Advise(v engine.View, legal []engine.Action) []ai.Estimate {
 	return list
 }
 
-// estimate is what was found of an edge of the root. As the agent does, it puts
-// the choice first that was looked at most.
+// estimate is what was found of an edge of the root. It puts the choice first
+// that the agent would take, and then those that were looked at most.
 func (a *Agent) estimate(k key) ai.Estimate {
 	for at := a.tree.nodes[0].child; at != 0; at = a.tree.nodes[at].next {
 		if n := &a.tree.nodes[at]; n.key == k && n.visits > 0 {
-			return ai.Estimate{
+			e := ai.Estimate{
 				Value: float64(n.visits) + float64(n.value)/float64(n.visits)/2,
 				Text:  fmt.Sprintf("wins %.0f %%, of %d looks", 100*n.value/float32(n.visits), n.visits),
 			}
+			if at == a.winner {
+				e.Value = float64(a.config.Iterations)
+			}
+			return e
 		}
 	}
 	return ai.Estimate{Text: "not looked at"}

@@ -38,7 +38,12 @@
 // (ai/eval); all that is compared is judged at the same moment, whether the tree
 // was left early or late.
 //
-// # What makes choices comparable
+// # How the choices at hand are compared
+//
+// At the root the search looks for the best choice, and what it finds on the way
+// counts for nothing. So all choices are looked at equally often, then the better
+// half of them, and so on until one is left (race.go). Below the root each player
+// chooses by the formula.
 //
 // The choices of the decision at hand are tried in the same samples: the n-th
 // visit of each sees the same hidden cards and the same chance (common random
@@ -112,6 +117,8 @@ type Agent struct {
 	weights [engine.MaxLegal]float32
 	path    [maxDepth]int32
 	done    int // iterations of the decision
+	racers  racers
+	winner  int32 // of the race
 	expects float64
 }
 

@@ -19,6 +19,7 @@ type Config struct {
 	Common      bool         // all choices of the decision at hand are tried in the same samples
 	Macro       bool         // attackers and defenders are declared together
 	Plan        int          // playouts for each iteration with which a turn is planned; 0: no plan
+	Race        bool         // the choices of the decision at hand are looked at alike, and ever fewer of them
 	Threads     int          // that search at the same time; 0 is one
 	Closed      bool         // the opponent's list is not known
 	Lists       belief.Lists // what he may play then
@@ -48,7 +49,7 @@ const (
 func defaults(iterations int) Config {
 	return Config{
 		Iterations: iterations, Exploration: 0.5, Prior: Shaped, Temperature: 200, Playout: Guided,
-		Cutoff: 2, FromRoot: true, Discount: 0.02, Common: true, Macro: true, Solve: 2000,
+		Cutoff: 2, FromRoot: true, Discount: 0.02, Common: true, Macro: true, Race: true, Solve: 2000,
 	}
 }
 
@@ -85,6 +86,7 @@ func (c *Config) knobs() []ai.Knob {
 		{Name: "plan", What: "playouts that plan a capital phase, for each iteration, 0 for no plan", Max: 1000, Whole: true, Set: func(x float64) { c.Plan = int(x) }},
 		{Name: "playout", What: "0 by chance, 1 as the heuristic plays", Max: 1, Whole: true, Set: func(x float64) { c.Playout = Playout(x) }},
 		{Name: "prior", What: "0 the heuristic's scores, 1 what can be believed of them, 2 none", Max: 2, Whole: true, Set: func(x float64) { c.Prior = [...]PriorKind{Scores, Shaped, Flat}[int(x)] }},
+		on("race", "choices are looked at equally often, the worse half is left out, and so on", &c.Race),
 		{Name: "solve", What: "decisions that a search for a forced win this turn may look at, 0 for none", Max: 1_000_000, Whole: true, Set: func(x float64) { c.Solve = int(x) }},
 		{Name: "temperature", What: "of the prior, in the heuristic's points", Min: 1, Max: 100_000, Set: func(x float64) { c.Temperature = float32(x) }},
 		{Name: "threads", What: "that share the iterations of a decision; the choices depend on how many", Min: 1, Max: 64, Whole: true, Set: func(x float64) { c.Threads = int(x) }},

@@ -72,12 +72,37 @@ func (a *Agent) gather() {
 
 // join adds the visits of another tree's edge to the same edge of the root.
 func (t *tree) join(n *node) {
-	for i := t.nodes[0].child; i != 0; i = t.nodes[i].next {
-		if own := &t.nodes[i]; own.key == n.key {
-			own.visits += n.visits
-			own.avail += n.avail
-			own.value += n.value
-			return
+	if i := t.find(n.key); i != 0 {
+		own := &t.nodes[i]
+		own.visits += n.visits
+		own.avail += n.avail
+		own.value += n.value
+	}
+}
+
+// best is the edge of the root that the search has found to be best, after the
+// crew's trees have been added: of those that won a race, the one that has won
+// most in all of them.
+func (a *Agent) best() int32 {
+	if !a.config.Race {
+		leader, _ := a.tree.leader()
+		return leader
+	}
+	won := append(a.racers[:0], a.winner)
+	for _, m := range a.crew.mates {
+		if i := a.tree.find(m.tree.nodes[m.winner].key); m.config.Iterations > 0 && i != 0 {
+			won = append(won, i)
 		}
 	}
+	a.tree.rank(won)
+	return won[0]
+}
+
+// find is the edge of the root with a key, 0 if there is none.
+func (t *tree) find(k key) int32 {
+	i := t.nodes[0].child
+	for i != 0 && t.nodes[i].key != k {
+		i = t.nodes[i].next
+	}
+	return i
 }

@@ -22,7 +22,7 @@ func (a *Agent) Choose(v engine.View, legal []engine.Action) engine.Action {
 	a.start(v)
 	a.run()
 	a.gather()
-	leader, _ := a.tree.leader()
+	leader := a.best()
 	if n := &a.tree.nodes[leader]; n.visits > 0 {
 		a.expects = float64(n.value) / float64(n.visits)
 	}
@@ -51,8 +51,13 @@ func (a *Agent) follow(v engine.View, legal []engine.Action) (engine.Action, boo
 
 // run does the iterations of a decision that are the agent's own part.
 func (a *Agent) run() {
-	for left := part(a.config.Iterations, max(a.config.Threads, 1), 0); left > 0; left-- {
-		a.iterate()
+	n := part(a.config.Iterations, max(a.config.Threads, 1), 0)
+	if a.config.Race {
+		a.race(n)
+		return
+	}
+	for left := n; left > 0; left-- {
+		a.iterate(0)
 		// What is left cannot change who leads.
 		if _, lead := a.tree.leader(); int(lead) >= left {
 			break
@@ -102,11 +107,14 @@ func (a *Agent) decide(v engine.View, legal []engine.Action, best key) engine.Ac
 func (a *Agent) Iterations() int { return a.done }
 
 // iterate is one iteration: imagine a state, walk down the tree as far as it
-// is known, add a layer, play on from there, and learn from the result.
-func (a *Agent) iterate() {
-	first, visit := int32(0), a.done
+// is known, add a layer, play on from there, and learn from the result. want is
+// the edge of the root to take, 0 for the one that the formula says.
+func (a *Agent) iterate(want int32) {
+	first, visit := want, a.done
 	if a.config.Common && a.tree.nodes[0].child != 0 {
-		first = a.tree.pickAny(a.config.Exploration)
+		if first == 0 {
+			first = a.tree.pickAny(a.config.Exploration)
+		}
 		visit = int(a.tree.nodes[first].visits)
 		a.belief.Reset(a.samples + uint64(visit)*stride)
 	} else if a.config.Common {

@@ -1,0 +1,99 @@
+package mcts
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/wisim/wisim/ai"
+	"github.com/wisim/wisim/engine"
+)
+
+func TestHalvings(t *testing.T) {
+	for n, want := range map[int]int{0: 1, 1: 1, 2: 1, 3: 2, 4: 2, 5: 3, 8: 3, 9: 4, 16: 4, 17: 5, 256: 8} {
+		if got := halvings(n); got != want {
+			t.Errorf("%d choices are halved %d times, want %d", n, got, want)
+		}
+	}
+}
+
+// TestRank: what an edge has won counts, and of those that have won the same the
+// prior; edges that are equal in both stay as they are.
+func TestRank(t *testing.T) {
+	tree := tree{nodes: []node{
+		{},
+		{visits: 10, value: 5, weight: 0.1},
+		{visits: 10, value: 5, weight: 0.4},
+		{visits: 10, value: 8, weight: 0.1},
+		{visits: 10, value: 5, weight: 0.1},
+	}}
+	edges := []int32{1, 2, 3, 4}
+	if tree.rank(edges); !slices.Equal(edges, []int32{3, 2, 1, 4}) {
+		t.Error("order", edges)
+	}
+}
+
+// TestARaceIsDecided: by the distance of the first from the second, the sooner the more
+// often both were looked at.
+func TestARaceIsDecided(t *testing.T) {
+	for _, tt := range []struct {
+		visits        int32
+		first, second float32
+		want          bool
+	}{
+		{4, 0.9, 0.5, true},
+		{4, 0.7, 0.5, false},
+		{100, 0.58, 0.5, true},
+		{100, 0.54, 0.5, false},
+	} {
+		n := float32(tt.visits)
+		tree := tree{nodes: []node{
+			{},
+			{visits: tt.visits, value: 0.1 * n, weight: 1},
+			{visits: tt.visits, value: tt.second * n, weight: 1},
+			{visits: tt.visits, value: tt.first * n, weight: 1},
+		}}
+		if got := tree.decided([]int32{1, 2, 3}); got != tt.want {
+			t.Errorf("%d looks, %v against %v: decided %v", tt.visits, tt.first, tt.second, got)
+		}
+	}
+}
+
+// TestARaceLooksAtEveryChoice: every choice is looked at as often as the race has
+// room for, the winner most often, and the choice is the winner's.
+func TestARaceLooksAtEveryChoice(t *testing.T) {
+	g := starters(t)
+	a := NewWith(defaults(200))
+	decisions := 0
+	play(g, 4, [2]ai.Agent{NewWith(defaults(2)), NewWith(defaults(2))}, func(s *engine.State, v engine.View, legal []engine.Action, _ engine.Action) {
+		if s.Decisions()%5 != 0 {
+			return
+		}
+		a.Reset(uint64(s.Decisions()))
+		a.Choose(v, legal)
+		n := edgesOfRoot(a)
+		if a.Iterations() == 0 || n > 200/looks {
+			return
+		}
+		decisions++
+		most, least := int32(0), min(lap, int32(199/halvings(n)/n))
+		for i := a.tree.nodes[0].child; i != 0; i = a.tree.nodes[i].next {
+			most = max(most, a.tree.nodes[i].visits)
+			if a.tree.nodes[i].visits < least {
+				t.Errorf("decision %d: %d looks at one of %d choices", s.Decisions(), a.tree.nodes[i].visits, n)
+			}
+		}
+		if w := a.tree.nodes[a.winner].visits; w+1 < most {
+			t.Errorf("decision %d: %d looks at the winner, %d at another", s.Decisions(), w, most)
+		}
+	})
+	if decisions < 10 {
+		t.Errorf("only %d decisions", decisions)
+	}
+}
+
+func edgesOfRoot(a *Agent) (n int) {
+	for i := a.tree.nodes[0].child; i != 0; i = a.tree.nodes[i].next {
+		n++
+	}
+	return n
+}
