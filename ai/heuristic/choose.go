@@ -223,7 +223,7 @@ func (a *Agent) scoreTrigger(legal []engine.Action, out []float32) {
 		}
 		worth, price, ok := a.Answer(l.Obj())
 		if !ok || a.off.Has(judge.TermAnswer) { // it is a tactic that ends the chain
-			worth, price = a.use(l.Obj())
+			worth, price = a.use(l.Obj(), nowhere)
 		}
 		put(out, i, worth-each*price)
 	}

@@ -136,9 +136,9 @@ func (a *Agent) deal(b *judge.Board, o engine.Obj) (worth, price int) {
 	}
 	switch {
 	case a.v.IsInPlay(o):
-		return a.use(o)
+		return a.use(o, 0)
 	case p.Kind == card.Tactic:
-		worth, price = a.use(o)
+		worth, price = a.use(o, dreary)
 		if worth > 0 && p.Sweeps && !a.off.Has(judge.TermSweep) {
 			worth -= a.strike()
 		}

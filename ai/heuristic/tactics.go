@@ -29,7 +29,7 @@ func (a *Agent) scoreWindow(legal []engine.Action, out []float32) {
 	for i, l := range legal {
 		out[i] = 0
 		if l.Verb() == engine.Play {
-			worth, price := a.use(l.Obj())
+			worth, price := a.use(l.Obj(), 0)
 			put(out, i, worth-each*price)
 		}
 	}
@@ -45,7 +45,7 @@ func (a *Agent) scoreAnswer(legal []engine.Action, out []float32) {
 		}
 		put(out, i, -1)
 		if o := l.Obj(); a.answers(o) {
-			worth, price := a.use(o)
+			worth, price := a.use(o, 0)
 			put(out, i, worth-a.w.Early*price/2)
 		}
 	}
@@ -78,8 +78,10 @@ func (a *Agent) opposes(ab *code.Ability) bool {
 }
 
 // use is what playing a tactic from hand, or using the best ability of a card
-// in play, is worth, and its price. What is kept for later is taken off.
-func (a *Agent) use(o engine.Obj) (worth, price int) {
+// in play, is worth, and its price. What is kept for later is taken off. Where only the best
+// choice counts, what is worth no more than floor may be worth anything that is not, too, and
+// cost nothing; with nowhere for a floor it is always exact.
+func (a *Agent) use(o engine.Obj, floor int) (worth, price int) {
 	later := 20
 	if !a.v.IsInPlay(o) {
 		later = a.w.Hold
@@ -88,8 +90,8 @@ func (a *Agent) use(o engine.Obj) (worth, price int) {
 		}
 	}
 	ok := false
-	if a.brief {
-		worth, price, ok = a.UseAbove(o, later+dreary)
+	if a.brief && floor > nowhere {
+		worth, price, ok = a.UseAbove(o, later+floor)
 	} else {
 		worth, price, ok = a.Use(o)
 	}

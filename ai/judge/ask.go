@@ -231,10 +231,17 @@ func (j *Judge) cast(o engine.Obj, p *Profile, pool int) (worth, price int, ok b
 	if p.Tactic == 0 {
 		return 0, 0, false
 	}
-	price = j.Price(o)
-	c := j.scene(j.v.SceneOf(o, j.me), 0)
+	c, ab := j.scene(j.v.SceneOf(o, j.me), 0), &j.lib.Abilities[p.Tactic]
 	defer j.done()
-	w, more, ok := j.Deed(c, &j.lib.Abilities[p.Tactic], pool-price)
+	if j.floor != never && len(ab.Costs) == 0 && !ab.HasX { // then its price is nothing to its worth
+		if worth, _, ok = j.Deed(c, ab, pool); !ok || worth <= j.floor {
+			return worth, 0, ok
+		}
+		price = j.Price(o)
+		return worth, price, price <= pool
+	}
+	price = j.Price(o)
+	w, more, ok := j.Deed(c, ab, pool-price)
 	return w, price + more, ok
 }
 
