@@ -145,10 +145,10 @@ func (a *Agent) Prefer(v engine.View, legal []engine.Action) engine.Action {
 }
 
 func greatest(legal []engine.Action, out []float32) engine.Action {
-	best := 0
+	best, most := 0, out[0]
 	for i, s := range out {
-		if s > out[best] {
-			best = i
+		if s > most {
+			best, most = i, s
 		}
 	}
 	return legal[best]

@@ -78,17 +78,20 @@ func (j *Judge) duel(c *Scene, in *code.Instr) int {
 
 // shift is damage moved or redirected from R to R2.
 func (j *Judge) shift(c *Scene, in *code.Instr) int {
-	from, to := j.v.Objects(&c.Scene, in.R), j.v.Objects(&c.Scene, in.R2)
-	x, y := from.Pop(), to.Pop()
+	from := j.v.Objects(&c.Scene, in.R)
+	x := from.Pop()
 	n := j.Number(c, in.N, allOf)
 	total := 0
 	if in.Op == code.OpMoveDamage && x != 0 && j.v.IsInPlay(x) {
-		n = min(n, j.v.Damage(x))
+		if n = min(n, j.v.Damage(x)); n == 0 {
+			return 0
+		}
 		total = j.Sign(x) * j.Mend(x, n)
 	} else if x != 0 && j.v.IsInPlay(x) {
 		total = j.Sign(x) * j.Wound(x, n)
 	}
-	if y != 0 && y != x && j.v.IsInPlay(y) {
+	to := j.v.Objects(&c.Scene, in.R2)
+	if y := to.Pop(); y != 0 && y != x && j.v.IsInPlay(y) {
 		if n == allOf {
 			n = 2
 		}
