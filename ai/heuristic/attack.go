@@ -8,12 +8,11 @@ import (
 )
 
 // scoreAttack judges the zones to attack by what the best attack on each, or on
-// the enemy's legend through it, brings after the best defence. It returns who can
-// attack, nil if it is about a second zone.
-func (a *Agent) scoreAttack(legal []engine.Action, out []float32) *judge.Clash {
+// the enemy's legend through it, brings after the best defence.
+func (a *Agent) scoreAttack(legal []engine.Action, out []float32) {
 	if first := a.v.Attacked(); first != 0 { // a second zone
 		a.scoreSecond(first, legal, out)
-		return nil
+		return
 	}
 	c := a.Clash()
 	c.NAtt = a.Enlist(&c.Att, a.Raiders(a.me), card.Battlefield)
@@ -32,7 +31,6 @@ func (a *Agent) scoreAttack(legal []engine.Action, out []float32) *judge.Clash {
 			put(out, i, n)
 		}
 	}
-	return c
 }
 
 // scoreThrough judges whether a section or the legend through its zone is

@@ -89,7 +89,7 @@ func (a *Agent) scoreCapital(legal []engine.Action, out []float32) {
 	for i := range p.items[:p.n] {
 		it := &p.items[i]
 		if taken>>i&1 != 0 && it.at >= 0 {
-			put(out, it.at, 10_000+it.worth+a.first(legal[it.at].Obj()))
+			put(out, it.at, 10_000+min(it.worth, before-1)+a.first(legal[it.at].Obj()))
 			bought = true
 		}
 	}
@@ -104,6 +104,10 @@ func (a *Agent) scoreCapital(legal []engine.Action, out []float32) {
 	a.ground(legal, out, bought)
 }
 
+// before is at least what it is worth to play a card first that others wait for, whatever
+// they are worth.
+const before = 1_000
+
 // first is what playing a card before others is worth: a discount is for what
 // comes after it, and symbols make the next cards cheaper.
 func (a *Agent) first(o engine.Obj) int {
@@ -114,15 +118,15 @@ func (a *Agent) first(o engine.Obj) int {
 	n := 0
 	switch {
 	case p.Discounts && !a.v.IsInPlay(o):
-		return 5_000
+		return 5 * before
 	case p.Symbols:
 		n = 30
 	}
 	if !a.off.Has(judge.TermOrder) && p.Brings {
-		n += 2_000
+		n += 2 * before
 	}
 	if !a.off.Has(judge.TermQuest) && p.Kind == card.Quest {
-		n += 1_000
+		n += before
 	}
 	return n
 }
@@ -154,6 +158,9 @@ func (a *Agent) deal(b *judge.Board, o engine.Obj) (worth, price int) {
 	in := a.everywhere(b, o, p)
 	if in.best() <= 0 { // what is worth nothing anywhere is no better for any hunch
 		return a.cheaper(o, -a.w.Patience)
+	}
+	if p.Kind == card.Quest { // what it brings comes later than the nets have looked
+		return a.cheaper(o, in.best()-a.w.Patience)
 	}
 	h := a.hunch(b, o, p, &in, 0)
 	for z, n := range in {
@@ -316,6 +323,7 @@ func (a *Agent) scoreFacedown(legal []engine.Action, out []float32) {
 	for i, l := range legal {
 		put(out, i, -a.Keep(l.Obj()))
 	}
+	a.layDown(legal, out)
 }
 
 // scoreZone judges where a card goes, and where something moves.

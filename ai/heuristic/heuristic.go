@@ -172,7 +172,7 @@ func (a *Agent) Score(v engine.View, legal []engine.Action, out []float32) {
 			put(out, i, a.Aside(l.Obj(), legal))
 		}
 	case engine.AskAttack:
-		a.march(legal, out, a.scoreAttack(legal, out))
+		a.scoreAttack(legal, out)
 	case engine.AskThrough:
 		a.scoreThrough(legal, out)
 	case engine.AskAttacker:

@@ -63,31 +63,63 @@ func (a *Agent) look(signs *sense.Signs) {
 			f = append(f, float32(a.v.Resources(p))/5)
 		}
 	}
-	cards, cost, payable, tactics := a.count()
-	f = append(f, float32(cards)/4, float32(cost)/10, float32(payable)/3, float32(tactics)/3)
+	c := a.count()
+	f = append(f, float32(c.cards)/4, float32(c.cost)/10, float32(c.payable)/3, float32(c.tactics)/3)
 	f = append(f, float32(a.v.Turn())/10, float32(b.Dread)/100, one(a.v.Turn() <= 1))
+	f = append(f, float32(c.units)/3, float32(c.supports)/3, float32(c.cheap)/3, float32(c.income)/4, float32(c.might)/4, float32(c.hp)/8)
+	for _, p := range [2]engine.Player{a.me, a.opp} {
+		race := a.v.Game().Capital(p)
+		for r := card.Neutral + 1; r < card.NumRaces; r++ {
+			f = append(f, one(r == race))
+		}
+		for z := range card.NumZones {
+			developments := a.v.Developments(p, z)
+			f = append(f, float32(developments.Len())/2)
+		}
+	}
+	phase := a.v.Phase()
+	f = append(f, one(a.v.Active() == a.me), one(phase < phaseCapital), one(phase >= phaseBattle), one(a.v.InCombat()))
 	_ = f[sense.NumSigns-1]
 }
 
-// count counts the hand: cards but tactics, what they cost, how many of them can be
-// paid alone; and tactics.
-func (a *Agent) count() (cards, cost, payable, tactics int) {
+// holding is what a hand is made of.
+type holding struct {
+	cards, cost, payable int // all but tactics, what they cost, how many can be paid alone
+	tactics              int
+	units, supports      int
+	cheap                int // cards that cost two at most
+	income, might, hp    int // power in the kingdom and in the battlefield, hit points
+}
+
+// count counts the hand.
+func (a *Agent) count() (h holding) {
 	for s := a.v.Hand(); ; {
 		o := s.Pop()
 		if o == 0 {
-			return cards, cost, payable, tactics
+			return h
 		}
 		p := a.Card(o)
 		switch {
 		case p == nil:
+			continue
 		case p.Kind == card.Tactic:
-			tactics++
-		default:
-			cards++
-			cost += p.Cost
-			if p.Cost <= a.v.Resources(a.me) {
-				payable++
-			}
+			h.tactics++
+			continue
+		case p.Kind == card.Unit:
+			h.units++
+			h.hp += p.HP
+			h.might += p.Power[card.Battlefield]
+		case p.Kind == card.Support:
+			h.supports++
+		}
+		h.cards++
+		h.cost += p.Cost
+		h.income += p.Power[card.Kingdom]
+		if p.Cost <= 2 {
+			h.cheap++
+		}
+		if p.Cost <= a.v.Resources(a.me) {
+			h.payable++
 		}
 	}
 }
@@ -149,7 +181,25 @@ func (a *Agent) describe(b *judge.Board, o engine.Obj, p *judge.Profile, in *pla
 	}
 	f = append(f, float32(clamp(best, -500, 1500))/400, float32(p.HP*(b.Need[0]+b.Need[1]+b.Need[2]))/300, float32(a.v.Surcharge(o))/2,
 		one(p.Kind == card.Tactic), float32(clamp(worth, -300, 1200))/400, one(p.Reactive))
+	for _, does := range p.Does[judge.Other+1:] {
+		f = append(f, one(does))
+	}
+	f = append(f, one(a.v.Card(o).Unique), float32(a.alike(o)))
 	_ = f[sense.CardSigns-1]
+}
+
+// alike is how many more cards of the hand are of the same name.
+func (a *Agent) alike(o engine.Obj) (n int) {
+	id := a.v.CardID(o)
+	for s := a.v.Hand().Without(o); ; {
+		x := s.Pop()
+		if x == 0 {
+			return n
+		}
+		if a.v.CardID(x) == id {
+			n++
+		}
+	}
 }
 
 // nowhere is what a card is worth in a zone where it cannot go.
@@ -179,7 +229,44 @@ func (a *Agent) pickZone(legal []engine.Action, out []float32) {
 	}
 	step := a.told(sense.Cards, a.sensed.card[:])
 	a.pick(out, nobody, func(i int, pull float32) { step.Pull[a.v.Zone(legal[i].Obj())] += pull })
-	a.sensed.chance.Steps = append(a.sensed.chance.Steps, step)
+	a.tell(step)
+}
+
+// layDown adds to cards that may be laid facedown what the nets say of them.
+func (a *Agent) layDown(legal []engine.Action, out []float32) {
+	if !a.sensed.on || len(legal) < 2 {
+		return
+	}
+	b := a.Board()
+	var told []sense.Step // only of one who learns
+	for i, l := range legal {
+		p := a.Card(l.Obj())
+		if p == nil {
+			return // not in hand
+		}
+		in := places{}
+		if !p.Attaches && p.Kind != card.Legend && p.Kind != card.Tactic {
+			in = a.everywhere(b, l.Obj(), p)
+		}
+		h := a.hunch(b, l.Obj(), p, &in, 0)
+		out[i] += float32(int(h[sense.Lay]))
+		if a.sensed.chance != nil {
+			told = append(told, a.told(sense.Cards, a.sensed.card[:]))
+		}
+	}
+	if a.sensed.chance != nil {
+		a.pick(out, nobody, func(i int, pull float32) {
+			told[i].Pull[sense.Lay] = pull
+			a.tell(told[i])
+		})
+	}
+}
+
+// tell notes a step, unless the choice was sure.
+func (a *Agent) tell(step sense.Step) {
+	if step.Pull != ([sense.MaxOuts]float32{}) {
+		a.sensed.chance.Steps = append(a.sensed.chance.Steps, step)
+	}
 }
 
 // pick makes one of the choices the best by chance, and tells which way the output that
@@ -223,7 +310,7 @@ func (a *Agent) ground(legal []engine.Action, out []float32, bought bool) {
 			step.Pull[legal[i].Arg()] += pull
 		}
 	})
-	a.sensed.chance.Steps = append(a.sensed.chance.Steps, step)
+	a.tell(step)
 }
 
 func develops(legal []engine.Action) bool {
@@ -233,67 +320,6 @@ func develops(legal []engine.Action) bool {
 		}
 	}
 	return false
-}
-
-// maxRaids is the most attacks that the nets are asked about in a decision.
-const maxRaids = 3
-
-// march adds to attacks what the nets say of them.
-func (a *Agent) march(legal []engine.Action, out []float32, c *judge.Clash) {
-	if !a.sensed.on || c == nil || c.NAtt == 0 || a.brief && decided(out) { // nil: about a second zone
-		return
-	}
-	var about [maxRaids][sense.RaidSigns]float32
-	var at [maxRaids]int
-	n := 0
-	for i, l := range legal {
-		if l.Verb() != engine.Pick || n == maxRaids || out[i] <= float32(a.w.Attack) {
-			continue // what brings nothing is no better for it
-		}
-		var more [1]float32
-		a.aim(l.Obj(), out[i], c, about[n][:0])
-		a.ask(sense.Raids, about[n][:], more[:])
-		out[i] += float32(int(more[0]))
-		at[n] = i
-		n++
-	}
-	if a.sensed.chance == nil || n == 0 {
-		return
-	}
-	a.pick(out, nobody, func(i int, pull float32) {
-		for k := range n {
-			if at[k] == i && pull != 0 {
-				step := a.told(sense.Raids, about[k][:])
-				step.Pull[0] = pull
-				a.sensed.chance.Steps = append(a.sensed.chance.Steps, step)
-			}
-		}
-	})
-}
-
-// decided reports whether one choice is the best whatever a net says of it and of the others.
-func decided(out []float32) bool {
-	best, next := out[0], out[0]-3*sense.Bound
-	for _, x := range out[1:] {
-		switch {
-		case x > best:
-			best, next = x, best
-		case x > next:
-			next = x
-		}
-	}
-	return best-next > 2*sense.Bound
-}
-
-// aim is what the net of attacks sees of one that arithmetic takes for so much.
-func (a *Agent) aim(section engine.Obj, worth float32, c *judge.Clash, f []float32) {
-	b, z := a.Board(), int(a.v.Zone(section))
-	developments := a.v.Developments(a.opp, card.Zone(z))
-	all, left := judge.Sum(&c.Att, judge.All(c.NAtt)), a.v.Remaining(section)
-	f = append(f, max(-4, min(4, worth/400)), float32(left)/8, float32(b.Cover[a.opp][z])/6, float32(b.Block[a.opp][z])/2,
-		one(z == 0), one(z == 1), one(z == 2), float32(b.Power[a.opp][z])/4, float32(all)/6, float32(c.NAtt)/3,
-		float32(developments.Len())/2, one(worth > 1000), one(worth > 20_000), max(-2, min(2, float32(all-left)/8)))
-	_ = f[sense.RaidSigns-1]
 }
 
 // declaration is who fights on one side as arithmetic has it.

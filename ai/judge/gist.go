@@ -25,16 +25,17 @@ type Profile struct {
 	Text       [card.NumZones + 1]int // what the rest of its text is worth
 	Gives      int                    // to what it is attached to; negative does harm
 	Attaches   bool
-	Invades    bool // it comes into play for the opponent
-	Mission    bool // it comes into play in a zone of the opponent
-	Takes      bool // it gives control of what it is attached to
-	Reactive   bool // a tactic that is for a battle or an answer
-	Discounts  bool // a tactic that makes the next card cheaper
-	Brings     bool // it brings cards or resources when it is played
-	Sweeps     bool // a tactic that does the same to all of a kind
-	Lays       int  // cards of one's own deck that go each turn
-	CountsDevs bool // its text counts developments
-	Outrides   bool // it may be declared against another zone than the others
+	Invades    bool             // it comes into play for the opponent
+	Mission    bool             // it comes into play in a zone of the opponent
+	Takes      bool             // it gives control of what it is attached to
+	Reactive   bool             // a tactic that is for a battle or an answer
+	Discounts  bool             // a tactic that makes the next card cheaper
+	Brings     bool             // it brings cards or resources when it is played
+	Sweeps     bool             // a tactic that does the same to all of a kind
+	Lays       int              // cards of one's own deck that go each turn
+	CountsDevs bool             // its text counts developments
+	Does       [NumClasses]bool // what its text does, whenever
+	Outrides   bool             // it may be declared against another zone than the others
 }
 
 // reader reads the code of cards.
@@ -77,6 +78,7 @@ func (r reader) read(p *Profile, id code.AbilityID) {
 	p.CountsDevs = p.CountsDevs || r.countsDevs(ab)
 	p.Outrides = p.Outrides || ab.Event == code.DeclaresAttackers && r.has(ab, code.OpDeclareAt)
 	p.Takes = p.Takes || ab.Kind == code.Static && ab.Stat.Stat == code.SControl
+	r.note(p, ab)
 	switch {
 	case ab.Kind == code.Tactic:
 		p.Tactic = id
@@ -111,6 +113,16 @@ func (r reader) read(p *Profile, id code.AbilityID) {
 		if !host && (ab.Zones == 0 || ab.Zones.Has(card.Zone(z))) {
 			p.Text[z] += worth
 		}
+	}
+}
+
+// note notes what an ability does.
+func (r reader) note(p *Profile, ab *code.Ability) {
+	if ab.Body == 0 {
+		return
+	}
+	for pc := int(ab.Body); r.lib.Code[pc].Op != code.OpEnd; pc++ {
+		p.Does[r.ops[r.lib.Code[pc].Op].class] = true
 	}
 }
 

@@ -41,6 +41,7 @@ const (
 	Cards         // it brings cards
 	Money         // it brings resources
 	Seizure       // it brings somebody else's card
+	NumClasses
 )
 
 // whyFlow is why operations that lead the walk are worth nothing themselves.

@@ -46,7 +46,15 @@ const (
 )
 
 // Reset forgets everything, and seeds chance.
-func (e *Explorer) Reset(seed uint64) { *e = Explorer{Steps: e.Steps[:0], dice: dice(seed), turn: -1} }
+func (e *Explorer) Reset(seed uint64) {
+	*e = Explorer{Steps: e.Steps[:0], dice: dice(seed), turn: -1}
+}
+
+// Begin forgets what chance has decided in the turn, but not what it told.
+func (e *Explorer) Begin() {
+	e.turn = -1
+	e.fight = [objects]fight{}
+}
 
 // Luck is chance that is added to what a card is worth, or to what it is worth to keep
 // resources for it, the same as long as the turn lasts. step is told to the net of cards.

@@ -19,126 +19,170 @@ type Options struct {
 }
 
 const (
-	batch    = 200  // games between two steps
-	trace    = 0.85 // of what happens in a turn that a turn before has part in
+	tries    = 4   // how often each turn is played
+	horizon  = 4   // turns that a try lasts
+	batch    = 200 // turns between two steps
 	mean     = 0.005
 	longest  = 3000 // decisions of a game
 	momentum = 0.9
 	spread   = 0.999
 )
 
-// learner goes up the gradient of policies (Williams 1992), with the advantage
-// reckoned over the turns that follow (Schulman et al. 2016) and steps as Adam makes
+// learner goes up the gradient of policies (Williams 1992). Each turn of a game is played
+// several times with other chances in its choices and on for some turns without any, always with
+// the same cards to come. What a try has gained on the others is what
+// its choices are praised for (Kool, van Hoof and Welling 2019). Steps are as Adam makes
 // them (Kingma and Ba 2015). What it ends with is the mean of the nets on the way
 // (Polyak and Juditsky 1992).
 type learner struct {
 	o     Options
+	agent ai.Agent // explores
+	plain ai.Agent // plays on after a try
+	e     *Explorer
 	nets  Nets
 	parts [NumNets][2]part
+	turns int // since the last step
 	steps int
-	worth []float32 // of player 0, at the beginning of each turn, and at the end
-	turns []int
-	gain  []float32
+	done  float64 // of all games
+	state engine.State
+	after [tries]engine.State
+	buf   engine.Actions
+	at    [NumSigns + maxOwn + 1]int
+	x     [NumSigns + maxOwn + 1]float32
 }
 
 // part is the weights of a layer.
 type part struct{ w, grad, m, v, mean []float32 }
 
 // Learn has an agent play against itself, by nets and with an explorer that it shares
-// with the learner, and returns better nets. Games take turns.
-func Learn(games []*engine.Game, agent ai.Agent, nets Nets, e *Explorer, o Options) (Nets, error) {
-	l := &learner{o: o, nets: nets}
+// with the learner, and returns better nets, those so far if it
+// is ended by an error. Who is plain plays tries on. Games take turns.
+func Learn(games []*engine.Game, agent, plain ai.Agent, nets Nets, e *Explorer, o Options) (Nets, error) {
+	l := &learner{o: o, nets: nets, agent: agent, plain: plain, e: e}
 	for i, n := range nets {
 		l.parts[i] = [2]part{newPart(n.In), newPart(n.Out)}
 	}
 	e.Reset(o.Seed)
 	for k := range o.Games {
-		if l.play(games[k%len(games)], agent, e, o.Seed<<40+uint64(k)) {
-			l.learn(e.Steps)
-		}
-		e.Steps = e.Steps[:0]
-		if (k+1)%batch == 0 {
-			l.step(float64(k) / float64(o.Games))
-		}
+		l.done = float64(k) / float64(o.Games)
+		l.play(games[k%len(games)], o.Seed<<40+uint64(k))
 		if o.Told != nil {
 			if err := o.Told(k + 1); err != nil {
-				return nets, err
+				return l.mean(), err
 			}
 		}
 	}
-	var out Nets
-	for i, n := range nets {
+	return l.mean(), nil
+}
+
+// mean is the mean of the nets so far.
+func (l *learner) mean() (out Nets) {
+	for i, n := range l.nets {
 		out[i] = (&Net{Own: n.Own, Outs: n.Outs, In: l.parts[i][0].mean, Out: l.parts[i][1].mean}).ready()
 	}
-	return out, nil
+	return out
 }
 
 func newPart(w []float32) part {
 	return part{w, make([]float32, len(w)), make([]float32, len(w)), make([]float32, len(w)), append([]float32(nil), w...)}
 }
 
-// play plays a game and reckons what each turn has gained; ok is false when it did not
-// end.
-func (l *learner) play(g *engine.Game, agent ai.Agent, e *Explorer, seed uint64) (ok bool) {
+// play plays a game and learns from each of its turns.
+func (l *learner) play(g *engine.Game, seed uint64) {
 	var s engine.State
-	var buf engine.Actions
-	l.worth, l.turns = l.worth[:0], l.turns[:0]
-	agent.Reset(seed)
-	last := -1
-	for g.StartRandom(&s, seed); !s.Over(); {
-		if s.Turn() != last {
-			last = s.Turn()
-			l.turns = append(l.turns, last)
-			l.worth = append(l.worth, l.o.Chance(g, &s))
+	g.StartRandom(&s, seed)
+	for !s.Over() && s.Decisions() < longest {
+		if s.Ask() == engine.AskMulligan {
+			l.choose(g, &s, l.plain)
+			continue
 		}
-		legal := g.Legal(&s, &buf)
-		a := legal[0]
-		if len(legal) > 1 {
-			a = agent.Choose(g.Inside(&s, s.ToMove()), legal)
+		l.turn(g, &s)
+		if l.turns++; l.turns == batch {
+			l.turns = 0
+			l.step(l.done)
 		}
-		if s.Decisions() > longest {
-			return false
-		}
-		g.Apply(&s, a)
-	}
-	end := float32(0.5)
-	if o := s.Outcome(); o.Result == engine.Won {
-		end = 0
-		if o.Winner == 0 {
-			end = 1
-		}
-	}
-	l.worth = append(l.worth, end)
-	l.reckon()
-	return true
-}
-
-// reckon fills in what player 0 has gained in each turn, and in those after it, the
-// less the later they are.
-func (l *learner) reckon() {
-	n := len(l.turns)
-	l.gain = append(l.gain[:0], make([]float32, n+1)...)
-	for i := n - 1; i >= 0; i-- {
-		l.gain[i] = l.worth[i+1] - l.worth[i] + trace*l.gain[i+1]
 	}
 }
 
-// learn adds the gradient of the choices of a game.
-func (l *learner) learn(steps []Step) {
-	at := 0
+// choose makes a decision of a game.
+func (l *learner) choose(g *engine.Game, s *engine.State, agent ai.Agent) {
+	legal := g.Legal(s, &l.buf)
+	a := legal[0]
+	if len(legal) > 1 {
+		a = agent.Choose(g.Inside(s, s.ToMove()), legal)
+	}
+	g.Apply(s, a)
+}
+
+// turn plays a turn as often as it is tried, and learns from what comes of it. The game
+// goes on as the first try did.
+func (l *learner) turn(g *engine.Game, s *engine.State) {
+	var worth [tries]float32
+	var told [tries + 1]int
+	l.e.Steps = l.e.Steps[:0]
+	sum, turn := float32(0), s.Turn()
+	for k := range worth {
+		l.state = *s
+		l.e.Begin()
+		l.until(g, turn+1, l.agent)
+		told[k+1], l.after[k] = len(l.e.Steps), l.state
+		if i := l.same(k); i < k { // as much was gained
+			worth[k] = worth[i]
+		} else {
+			l.until(g, turn+horizon, l.plain)
+			worth[k] = l.worth(g)
+		}
+		sum += worth[k]
+	}
+	for k, w := range worth {
+		if gain := w - (sum-w)/(tries-1); gain != 0 {
+			l.praise(l.e.Steps[told[k]:told[k+1]], gain)
+		}
+	}
+	*s = l.after[0]
+}
+
+// same is the first try after which all is as it is after try k.
+func (l *learner) same(k int) int {
+	for i := range k {
+		if l.after[i] == l.after[k] {
+			return i
+		}
+	}
+	return k
+}
+
+// until plays on until a turn begins.
+func (l *learner) until(g *engine.Game, turn int, agent ai.Agent) {
+	agent.Reset(0)
+	for s := &l.state; !s.Over() && s.Turn() < turn && s.Decisions() < longest; {
+		l.choose(g, s, agent)
+	}
+}
+
+// worth is what player 0 may expect where a try has ended.
+func (l *learner) worth(g *engine.Game) float32 {
+	if !l.state.Over() {
+		return l.o.Chance(g, &l.state)
+	}
+	o := l.state.Outcome()
+	switch {
+	case o.Result != engine.Won:
+		return 0.5
+	case o.Winner == 0:
+		return 1
+	}
+	return 0
+}
+
+// praise adds the gradient of choices by which player 0 has gained so much.
+func (l *learner) praise(steps []Step, gain float32) {
 	for i := range steps {
-		s := &steps[i]
-		for at > 0 && l.turns[at] > s.Turn {
-			at--
+		if s := &steps[i]; s.Me == 0 {
+			l.add(s, gain)
+		} else {
+			l.add(s, -gain)
 		}
-		for at+1 < len(l.turns) && l.turns[at+1] <= s.Turn {
-			at++
-		}
-		gain := l.gain[at]
-		if s.Me == 1 {
-			gain = -gain
-		}
-		l.add(s, gain)
 	}
 }
 
@@ -146,17 +190,17 @@ func (l *learner) learn(steps []Step) {
 func (l *learner) add(s *Step, gain float32) {
 	n := l.nets[s.Net]
 	in, out := l.parts[s.Net][0].grad, l.parts[s.Net][1].grad
-	var base Base
-	var hidden Base
+	var base, hidden Base
 	var back [Hidden]float32
 	var said [MaxOuts]float32
 	own := s.Own[:n.Own]
 	n.Start(&s.Position, &base)
 	n.finish(&base, own, &hidden, said[:n.Outs])
 	w := n.inputs()
+	at, x := l.inputs(s, own)
 	for o := range n.Outs {
 		d := s.Pull[o] * gain
-		if d == 0 {
+		if d == 0 || said[o] > Bound/100. && d > 0 || said[o] < -Bound/100. && d < 0 { // no more than that is ever said
 			continue
 		}
 		row, g := n.Out[o*(Hidden+w):(o+1)*(Hidden+w)], out[o*(Hidden+w):(o+1)*(Hidden+w)]
@@ -164,33 +208,40 @@ func (l *learner) add(s *Step, gain float32) {
 			g[h] += d * max(hidden[h], 0)
 			back[h] += d * row[h]
 		}
-		s.eachInput(own, func(i int, x float32) { g[Hidden+i] += d * x })
+		for k, i := range at {
+			g[Hidden+i] += d * x[k]
+		}
 	}
 	for h := range back {
 		if hidden[h] <= 0 {
 			back[h] = 0
 		}
 	}
-	s.eachInput(own, func(i int, x float32) {
-		for h, d := range back {
-			in[i*Hidden+h] += d * x
+	for k, i := range at {
+		g, x := (*[Hidden]float32)(in[i*Hidden:]), x[k]
+		for h := 0; h < Hidden; h += 4 {
+			g[h] += back[h] * x
+			g[h+1] += back[h+1] * x
+			g[h+2] += back[h+2] * x
+			g[h+3] += back[h+3] * x
 		}
-	})
+	}
 }
 
-// eachInput goes through the inputs that are not zero, the bias among them.
-func (s *Step) eachInput(own []float32, do func(i int, x float32)) {
-	for i, x := range s.Position {
-		if x != 0 {
-			do(i, x)
+// inputs are those that are not zero, by number, the bias among them.
+func (l *learner) inputs(s *Step, own []float32) (at []int, x []float32) {
+	at, x = l.at[:0], l.x[:0]
+	for i, v := range s.Position {
+		if v != 0 {
+			at, x = append(at, i), append(x, v)
 		}
 	}
-	for i, x := range own {
-		if x != 0 {
-			do(NumSigns+i, x)
+	for i, v := range own {
+		if v != 0 {
+			at, x = append(at, NumSigns+i), append(x, v)
 		}
 	}
-	do(NumSigns+len(own), 1)
+	return append(at, NumSigns+len(own)), append(x, 1)
 }
 
 // step moves the weights; done is how much of the games has been played.

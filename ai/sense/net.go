@@ -6,7 +6,7 @@ import "github.com/wisim/wisim/ai/internal/dense"
 const Hidden = 32
 
 // MaxOuts is the most that a net says.
-const MaxOuts = 5
+const MaxOuts = 6
 
 // Net is a network with one hidden layer (rectified) beside a linear part. Its inputs
 // are in two parts: the position, which several questions of one decision share, and

@@ -1,14 +1,14 @@
 // Package sense says by how much the judgements of the heuristic are to be corrected in
 // a position: what games have taught that no rule of thumb says.
 //
-// It is four small networks, one for each kind of decision. They see the position in
-// round numbers (Signs), and what is decided about: a card of the hand, the attack on a
-// section, a unit that may fight. What they say is added to what arithmetic says, in
+// It is three small networks, one for each kind of decision. They see the position in
+// round numbers (Signs), and what is decided about: a card of the hand, a
+// unit that may fight. What they say is added to what arithmetic says, in
 // its points, so that with nets that say nothing the heuristic plays as it does without.
 //
-// They are fitted by playing: the choices of an agent are made with some chance, and
-// what went better than expected is made likelier (learn.go). Expected is what ai/eval
-// says of a position. The weights are data, weights.json, which "wisim train --sense"
+// They are fitted by playing: each turn of a game is played several times with some
+// chance in the choices, and what went better than the other times is made likelier
+// (learn.go). How it went is what ai/eval says of the position some turns later. The weights are data, weights.json, which "wisim train --sense"
 // writes with the record of the games that they were fitted on.
 package sense
 
@@ -26,7 +26,6 @@ var weights []byte
 const (
 	Cards    = iota // a card of the hand: what it is worth more in each zone, to play it, and to be able to pay for it later
 	Develop         // a development in each zone
-	Raids           // the attack on a section
 	Fighters        // a unit in the attack, and in the defence
 	NumNets
 )
@@ -35,6 +34,7 @@ const (
 const (
 	Play = 3 // to play it this turn, wherever
 	Keep = 4 // to keep resources for it, which is for a battle or an answer
+	Lay  = 5 // to lay it facedown
 )
 
 // What the net of fighters says.
@@ -44,12 +44,11 @@ const (
 )
 
 // NumSigns is how many numbers say what the position is.
-const NumSigns = 42
+const NumSigns = 70
 
 // The numbers about what is decided about.
 const (
-	CardSigns    = 38
-	RaidSigns    = 14
+	CardSigns    = 44
 	FighterSigns = 16
 	maxOwn       = CardSigns
 )
@@ -66,15 +65,20 @@ type Weights struct {
 	Nets   Nets   `json:"nets"`
 }
 
-// Record is what nets were fitted on.
-type Record struct {
-	Command string   `json:"command"` // that fits such nets again
-	Decks   []string `json:"decks"`   // pairs that played
+// Record is how nets were fitted, a part for each time that it was gone on with, the
+// first first.
+type Record []Part
+
+// Part is a run of the fit.
+type Part struct {
+	Command string   `json:"command"` // that does it
+	Note    string   `json:"note,omitempty"`
+	Decks   []string `json:"decks"` // pairs that played
 	Games   int      `json:"games"`
 }
 
 // shapes are the inputs and outputs of the nets.
-var shapes = [NumNets]struct{ own, outs int }{Cards: {CardSigns, 5}, Develop: {0, 3}, Raids: {RaidSigns, 1}, Fighters: {FighterSigns, 2}}
+var shapes = [NumNets]struct{ own, outs int }{Cards: {CardSigns, 6}, Develop: {0, 3}, Fighters: {FighterSigns, 2}}
 
 // Silent makes nets that say nothing yet.
 func Silent() Nets {

@@ -28,9 +28,11 @@ The weights that come with wisim are ai/eval/weights.json; --out writes such a
 file. The same command gives the same file.
 
 With --sense it fits the nets that correct the heuristic's arithmetic: the heuristic
-plays against itself with some chance in its choices, and what went better than the
-evaluation expected becomes likelier. --decks are then pairs, such as dwarf/orc, or
-decks that play themselves. The nets that come with wisim are ai/sense/weights.json.`
+plays against itself, each turn several times with some chance in its choices, and what
+went better than the other times becomes likelier. --decks are then pairs, such as
+dwarf/orc, or decks that play themselves. The nets that come with wisim are
+ai/sense/weights.json, which says in its record how they were fitted; --from goes on
+with such a file.`
 
 type trainOptions struct {
 	games  int
@@ -54,7 +56,7 @@ func newTrain() *cobra.Command {
 		Long:  trainLong,
 		Example: `  wisim train --games 2000
   wisim train --games 20000 --out weights.json
-  wisim train --sense --games 300000 --out nets.json`,
+  wisim train --sense --games 20000 --out nets.json`,
 		Args: exactly(),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if o.sense {

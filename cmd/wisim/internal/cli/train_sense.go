@@ -32,7 +32,7 @@ func (o *trainOptions) trainSense(cmd *cobra.Command) error {
 	if err := o.checkSense(cmd); err != nil {
 		return err
 	}
-	nets, err := o.begin()
+	start, err := o.begin()
 	if err != nil {
 		return err
 	}
@@ -40,38 +40,54 @@ func (o *trainOptions) trainSense(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	w, err := eval.Load()
-	if err != nil {
-		return err
-	}
-	judge := eval.New(w.Net)
 	explorer := &sense.Explorer{}
 	agent := heuristic.New()
-	agent.Sense(nets, explorer)
+	agent.Sense(start.Nets, explorer)
+	options, played, err := o.learning(cmd)
+	if err != nil {
+		return err
+	}
+	nets, stopped := sense.Learn(tables, agent, heuristic.Plain(), start.Nets, explorer, options)
+	part := sense.Part{Command: o.senseCommand(), Decks: o.decks, Games: *played}
+	if stopped != nil {
+		part.Note = fmt.Sprintf("interrupted after %d games", *played)
+	}
+	fmt.Fprintf(cmd.OutOrStdout(), "nets fitted to %d games of %d pairs of decks\n", *played, len(o.decks))
+	if o.out != "" {
+		w := sense.Weights{Nets: nets, Record: append(start.Record, part)}
+		text, err := w.Write()
+		if err != nil {
+			return err
+		}
+		if err := writeFile(o.out, text, true, ""); err != nil {
+			return err
+		}
+	}
+	return stopped
+}
+
+// learning is how the nets learn, and how many games have been played by then.
+func (o *trainOptions) learning(cmd *cobra.Command) (sense.Options, *int, error) {
+	w, err := eval.Load()
+	if err != nil {
+		return sense.Options{}, nil, err
+	}
+	judge, played := eval.New(w.Net), 0
 	progress := newProgress(cmd.ErrOrStderr(), o.games)
-	defer progress.finish()
-	nets, err = sense.Learn(tables, agent, nets, explorer, sense.Options{Games: o.games, Rate: o.rate, Seed: o.seed,
+	return sense.Options{Games: o.games, Rate: o.rate, Seed: o.seed,
 		Chance: func(g *engine.Game, s *engine.State) float32 { return judge.Chance(g, s, 0) },
 		Told: func(n int) error {
+			played = n
 			progress.add()
-			if err := cmd.Context().Err(); err != nil {
-				return fmt.Errorf("%w after %d of %d games", errInterrupted, n, o.games)
+			err := cmd.Context().Err()
+			if err != nil {
+				err = fmt.Errorf("%w after %d of %d games", errInterrupted, n, o.games)
 			}
-			return nil
-		}})
-	if err != nil {
-		return err
-	}
-	fmt.Fprintf(cmd.OutOrStdout(), "nets fitted to %d games of %d pairs of decks\n", o.games, len(o.decks))
-	if o.out == "" {
-		return nil
-	}
-	out := sense.Weights{Nets: nets, Record: sense.Record{Command: o.senseCommand(), Decks: o.decks, Games: o.games}}
-	text, err := out.Write()
-	if err != nil {
-		return err
-	}
-	return writeFile(o.out, text, true, "")
+			if err != nil || n == o.games {
+				progress.finish()
+			}
+			return err
+		}}, &played, nil
 }
 
 func (o *trainOptions) checkSense(cmd *cobra.Command) error {
@@ -91,20 +107,20 @@ func (o *trainOptions) checkSense(cmd *cobra.Command) error {
 	return o.checkOut()
 }
 
-// begin is the nets to begin with.
-func (o *trainOptions) begin() (sense.Nets, error) {
+// begin is the nets to begin with, and how they came about.
+func (o *trainOptions) begin() (*sense.Weights, error) {
 	if o.from == "" {
-		return sense.Silent(), nil
+		return &sense.Weights{Nets: sense.Silent()}, nil
 	}
 	text, err := os.ReadFile(o.from)
 	if err != nil {
-		return sense.Nets{}, named(o.from, err)
+		return nil, named(o.from, err)
 	}
 	w, err := sense.Read(text)
 	if err != nil {
-		return sense.Nets{}, usagef("--from %s: %w", o.from, err)
+		return nil, usagef("--from %s: %w", o.from, err)
 	}
-	return w.Nets, nil
+	return w, nil
 }
 
 func (o *trainOptions) senseCommand() string {
