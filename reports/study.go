@@ -340,7 +340,7 @@ func (t *StudyTally) mulligan(parts StudyParts) StudyMulligan {
 	m.Regret = pointer(t.between(ArmRedraw, ArmKeep, func(g studyGame) bool { return !g.redrawn }))
 	m.Cheap = t.cheapHands(parts)
 	for i, c := range t.titles {
-		has := func(g studyGame) bool { return g.dealtOf(i) > 0 }
+		has := func(g studyGame) bool { return copiesIn(g.dealt, i) > 0 }
 		k := StudyKeep{Title: c.title, Keep: fixedDifference(t.between(ArmKeep, ArmRedraw, has))}
 		for _, g := range t.hands {
 			if has(g) {

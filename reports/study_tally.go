@@ -53,6 +53,7 @@ type studyGame struct {
 	opponent, number, pair, first int
 	points                        float64
 	dealt                         []uint8 // titles of the opening seven, by index, one a copy
+	aside                         []uint8 // titles that were set aside before, likewise
 	copies                        []uint8 // by title: copies in the deck; shared by games of one list
 	redrawn                       bool
 }
@@ -224,6 +225,9 @@ func (t *StudyTally) cards(opponent int, g results.Game, cards []results.Card) {
 		for range row.Dealt {
 			kept.dealt = append(kept.dealt, uint8(i))
 		}
+		for range row.Aside {
+			kept.aside = append(kept.aside, uint8(i))
+		}
 		for len(kept.copies) <= i {
 			kept.copies = append(kept.copies, 0)
 		}
@@ -293,7 +297,8 @@ func (c *titleTally) mostCopies() int { return slices.Max(slices.Collect(maps.Ke
 
 // dealtEffect is the effect of a copy of a title in the opening seven. Games are
 // held against games with the same opponent, the same first player and as many
-// copies in the deck: among those the shuffle alone says how many are dealt.
+// copies in the deck when it is shuffled, those apart that were set aside before: among
+// those the shuffle alone says how many are dealt.
 func (t *StudyTally) dealtEffect(title int) stats.Effect {
 	return stats.EffectOf(t.trials(title, func(g studyGame) (float64, bool) { return g.points, true }))
 }
@@ -302,14 +307,14 @@ func (t *StudyTally) dealtEffect(title int) stats.Effect {
 func (t *StudyTally) trials(title int, outcome func(studyGame) (float64, bool)) []stats.Trial {
 	var list []stats.Trial
 	for _, g := range t.ordered() {
-		copies := g.copiesOf(title)
+		copies := g.copiesOf(title) - copiesIn(g.aside, title)
 		y, ok := outcome(g)
 		if copies == 0 || !ok {
 			continue
 		}
 		list = append(list, stats.Trial{
 			Stratum: (copies*t.opponents+g.opponent)*2 + g.first, Cluster: g.pair,
-			Dose: float64(g.dealtOf(title)), Outcome: y,
+			Dose: float64(copiesIn(g.dealt, title)), Outcome: y,
 		})
 	}
 	return list
@@ -322,8 +327,9 @@ func (g studyGame) copiesOf(title int) int {
 	return int(g.copies[title])
 }
 
-func (g studyGame) dealtOf(title int) (n int) {
-	for _, d := range g.dealt {
+// copiesIn a list of titles, one a copy.
+func copiesIn(list []uint8, title int) (n int) {
+	for _, d := range list {
 		if int(d) == title {
 			n++
 		}

@@ -237,3 +237,46 @@ func TestStudyKeepsToItsWidth(t *testing.T) {
 		}
 	}
 }
+
+// A copy that is set aside before the deck is shuffled cannot be dealt. Here that wins
+// games in which it happens to a card that is worth nothing in the opening hand: who
+// takes it for one that was not dealt finds that the card hurts.
+func TestWhatIsSetAsideCannotBeDealt(t *testing.T) {
+	const aside = 2 // Filler One
+	effect := func(recorded bool) Difference {
+		tally := NewStudyTally(1)
+		b := studyGames(0, 6000)
+		r := rand.New(rand.NewPCG(5, 5))
+		width := len(studyTitles) + 1 // and the opponent's
+		for i := range b.Games {
+			if r.IntN(2) == 0 {
+				continue
+			}
+			rows := b.Cards[i*width : (i+1)*width]
+			for rows[aside].Dealt > 0 && r.IntN(3) < int(rows[aside].Dealt) { // the copy set aside was one of those dealt
+				rows[aside].Dealt--
+				rows[aside+1].Dealt++
+			}
+			if recorded {
+				rows[aside].Aside = 1
+			}
+			if b.Games[i].Finished() && r.IntN(3) > 0 {
+				b.Games[i].Winner = 0
+			}
+		}
+		tally.Add(ArmAsIs, 0, b)
+		for _, c := range NewStudy(Study{}, tally, StudyParts{Cost: func(string) (int, bool) { return 0, false }}).Titles {
+			if c.Title == studyTitles[aside].title {
+				return c.Dealt
+			}
+		}
+		t.Fatal("the card is in no table")
+		return Difference{}
+	}
+	if d := effect(true); d.Value == nil || d.Low > 0 || d.High < 0 {
+		t.Errorf("a copy dealt is worth %+v, and is worth nothing", d)
+	}
+	if d := effect(false); d.High >= 0 {
+		t.Errorf("without the record of it a copy dealt is worth %+v: these games show nothing", d)
+	}
+}

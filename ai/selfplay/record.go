@@ -156,6 +156,8 @@ func (r *recorder) event(s *engine.State, e engine.LogEntry) {
 		r.draw(s, e)
 	case engine.LogTurn:
 		r.nextTurn(s, e)
+	case engine.LogSetAside:
+		r.setAside(s, e.Player)
 	case engine.LogCollect:
 		r.turn.Resources += int32(e.N)
 	case engine.LogDamage:
@@ -196,6 +198,21 @@ func zoneName(n int) string {
 		return "capital"
 	}
 	return [...]string{"kingdom", "quest", "battlefield"}[n%int(card.NumZones)]
+}
+
+// setAside notes what lies under the cards of a player before the first hands.
+func (r *recorder) setAside(s *engine.State, p engine.Player) {
+	for i := range r.cards {
+		if r.cards[i].Side == int32(p) {
+			r.cards[i].Aside = 0
+		}
+	}
+	ref := r.game.Referee(s)
+	for o := engine.Obj(1); o.IsCard(); o++ {
+		if o.Owner() == p && ref.Place(o) == engine.InUnder {
+			r.row(s, o).Aside++
+		}
+	}
 }
 
 // draw notes the cards that are new in a hand.

@@ -285,6 +285,48 @@ func TestOpeningHands(t *testing.T) {
 	}
 }
 
+// What begins the game under a card is not dealt, and the record says so.
+func TestWhatIsSetAsideIsRecorded(t *testing.T) {
+	lib := library(t)
+	pool := decks.LibraryPool(lib)
+	var lists [2]decks.Deck
+	for i, name := range []string{"dwarf-wall", "orc-smash"} {
+		s, _, err := decks.Named(name, pool)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lists[i] = s.Deck()
+	}
+	lists[0].Cards = append(slices.Clone(lists[0].Cards), decks.Entry{Code: 9020, Count: 1}) // Heroic Task
+	g, err := decks.NewGame(lib, lists[0], lists[1])
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := recorded(t)
+	m.Agents = [2]func() ai.Agent{newDice, newDice} // who sets aside now this, now that
+	m.Start = Decks(func(uint64) (*engine.Game, error) { return g, nil })
+	titles := map[string]bool{}
+	for n := range 12 {
+		var aside, dealt [2]int32
+		for _, c := range record(t, m, n).Cards {
+			aside[c.Side] += c.Aside
+			dealt[c.Side] += c.Dealt
+			if c.Aside > 0 {
+				titles[c.Title] = true
+			}
+			if c.Aside+c.Dealt > c.Copies {
+				t.Errorf("game %d: %+v", n, c)
+			}
+		}
+		if aside != [2]int32{1, 0} || dealt != [2]int32{7, 7} {
+			t.Errorf("game %d: %v cards were set aside, %v dealt", n, aside, dealt)
+		}
+	}
+	if len(titles) < 4 {
+		t.Errorf("in 12 games only %v were set aside", titles)
+	}
+}
+
 // Rows are filled anew for one game after the other, and those of a batch that
 // was stored stay what they are; those of one that is handed out until it was.
 func TestRowsOfABatchAreItsOwn(t *testing.T) {

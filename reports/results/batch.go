@@ -66,6 +66,10 @@ type Card struct {
 	Died       int32  `parquet:"died,delta"`     // times that a copy in play was destroyed
 	Left       int32  `parquet:"left,delta"`     // times that it left play in any way, death included
 	Hand       int32  `parquet:"hand,delta"`     // copies in hand at the end of the game
+	// Aside are the copies that were set aside before the first hand, for a card that
+	// begins the game in play: they were not in the deck from which it was dealt. 0 is
+	// null, and in files from before the column.
+	Aside int32 `parquet:"aside,optional,delta"`
 }
 
 // Turn is what one turn of a player came to, and where he stood at its end: a
@@ -111,11 +115,15 @@ type Turn struct {
 	Sure int32 `parquet:"sure,optional,delta"`
 }
 
-// hashTo hashes every field in the order of the columns.
+// hashTo hashes every field in the order of the columns. The last is hashed where it is
+// not 0: the rows of files without it keep their hash.
 func (c *Card) hashTo(h rowHash) rowHash {
 	h = h.ints(c.Matchup, c.Game, c.Side).text(c.Code).text(c.Title)
 	h = h.ints(c.Copies, c.Dealt, c.Kept, c.Drawn, c.DrawnTurn, c.Played, c.PlayedTurn).text(c.PlayedZone)
-	return h.ints(c.Facedown, c.Used, c.Died, c.Left, c.Hand)
+	if h = h.ints(c.Facedown, c.Used, c.Died, c.Left, c.Hand); c.Aside != 0 {
+		h = h.int(c.Aside)
+	}
+	return h
 }
 
 // hashTo hashes every field in the order of the columns.

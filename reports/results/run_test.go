@@ -36,7 +36,7 @@ func batch(id BatchID) (b Batch) {
 			Game: g,
 			Cards: []Card{
 				{Matchup: int32(id.Matchup), Game: int32(n), Code: "01001", Title: "A Card", Copies: 3, Dealt: 1, Kept: 1, Played: 1, PlayedTurn: 2, PlayedZone: "quest"},
-				{Matchup: int32(id.Matchup), Game: int32(n), Side: 1, Code: "01002", Title: "Another", Copies: 2, Drawn: 1, DrawnTurn: 4, Hand: 1},
+				{Matchup: int32(id.Matchup), Game: int32(n), Side: 1, Code: "01002", Title: "Another", Copies: 2, Drawn: 1, DrawnTurn: 4, Hand: 1, Aside: 1},
 			},
 			Turns: []Turn{{Matchup: int32(id.Matchup), Game: int32(n), Turn: 1, Resources: 3, HPQuest: 8}, {Matchup: int32(id.Matchup), Game: int32(n), Turn: 2, Side: 1, Hand: 6}},
 		})
@@ -584,8 +584,8 @@ func TestExport(t *testing.T) {
 	write(t, r, BatchID{0, 1}, BatchID{})
 	for table, want := range map[string][]string{
 		"games": {"matchup,game,pair,seed,first,swapped,winner,won,turns,decisions,ending,signature", "0,0,0,0,0,true,-2,,5,100,burned,18446744073709551608"},
-		"cards": {"matchup,game,side,code,title,copies,dealt,kept,drawn,drawn_turn,played,played_turn,played_zone,facedown,used,died,left,hand",
-			"0,0,0,01001,A Card,3,1,1,0,,1,2,quest,0,0,0,0,0"},
+		"cards": {"matchup,game,side,code,title,copies,dealt,kept,drawn,drawn_turn,played,played_turn,played_zone,facedown,used,died,left,hand,aside",
+			"0,0,0,01001,A Card,3,1,1,0,,1,2,quest,0,0,0,0,0,"},
 	} {
 		var b bytes.Buffer
 		if err := r.Export(&b, table); err != nil {
