@@ -12,6 +12,7 @@ type Options struct {
 	Games int
 	Rate  float64 // of a step, falling to nothing
 	Seed  uint64
+	Turns int // that a try lasts, the one that is tried among them; 0 for all to the end of the game
 	// Chance is what player 0 is expected to win from the beginning of a turn.
 	Chance func(*engine.Game, *engine.State) float32
 	// Told, if not nil, is called when so many games have been played; an error ends it.
@@ -20,8 +21,7 @@ type Options struct {
 
 const (
 	tries    = 4   // how often each turn is played
-	horizon  = 4   // turns that a try lasts
-	batch    = 200 // turns between two steps
+	batch    = 200 // turns between two steps, twice as many where tries last to the end of the game
 	mean     = 0.005
 	longest  = 3000 // decisions of a game
 	momentum = 0.9
@@ -97,7 +97,7 @@ func (l *learner) play(g *engine.Game, seed uint64) {
 			continue
 		}
 		l.turn(g, &s)
-		if l.turns++; l.turns == batch {
+		if l.turns++; l.turns >= batch && (l.o.Turns > 0 || l.turns >= 2*batch) {
 			l.turns = 0
 			l.step(l.done)
 		}
@@ -129,7 +129,7 @@ func (l *learner) turn(g *engine.Game, s *engine.State) {
 		if i := l.same(k); i < k { // as much was gained
 			worth[k] = worth[i]
 		} else {
-			l.until(g, turn+horizon, l.plain)
+			l.until(g, l.last(turn), l.plain)
 			worth[k] = l.worth(g)
 		}
 		sum += worth[k]
@@ -150,6 +150,14 @@ func (l *learner) same(k int) int {
 		}
 	}
 	return k
+}
+
+// last is the turn at whose beginning a try of a turn ends.
+func (l *learner) last(turn int) int {
+	if l.o.Turns == 0 {
+		return longest
+	}
+	return turn + l.o.Turns
 }
 
 // until plays on until a turn begins.

@@ -303,7 +303,7 @@ func learn(t *testing.T, agent ai.Agent, nets Nets, e *Explorer, chance func() f
 	if err != nil {
 		t.Fatal(err)
 	}
-	out, err := Learn([]*engine.Game{g}, agent, first{}, nets, e, Options{Games: 150, Rate: 0.3, Seed: 1,
+	out, err := Learn([]*engine.Game{g}, agent, first{}, nets, e, Options{Games: 150, Rate: 0.3, Seed: 1, Turns: 4,
 		Chance: func(*engine.Game, *engine.State) float32 { return chance() }})
 	if err != nil {
 		t.Fatal(err)

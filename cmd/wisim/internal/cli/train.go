@@ -46,6 +46,7 @@ type trainOptions struct {
 	sense  bool
 	rate   float64
 	from   string
+	turns  int
 }
 
 func newTrain() *cobra.Command {
@@ -62,7 +63,7 @@ func newTrain() *cobra.Command {
 			if o.sense {
 				return o.trainSense(cmd)
 			}
-			for _, name := range []string{"rate", "from"} {
+			for _, name := range []string{"rate", "from", "turns"} {
 				if cmd.Flags().Changed(name) {
 					return usagef("--%s goes with --sense only", name)
 				}
@@ -81,6 +82,7 @@ func newTrain() *cobra.Command {
 	f.IntVar(&o.epochs, "epochs", 12, "how often all positions are gone through")
 	f.BoolVar(&o.sense, "sense", false, "fit the nets of the heuristic instead")
 	f.Float64Var(&o.rate, "rate", 0.003, "with --sense, how far a step goes")
+	f.IntVar(&o.turns, "turns", 4, "with --sense, how many turns a try of a turn lasts, which is then judged; 0 for all to the end of the game")
 	f.StringVar(&o.from, "from", "", "with --sense, the weights to begin with; without, nets that say nothing")
 	return cmd
 }

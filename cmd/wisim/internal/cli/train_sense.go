@@ -47,7 +47,11 @@ func (o *trainOptions) trainSense(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	nets, stopped := sense.Learn(tables, agent, heuristic.Plain(), start.Nets, explorer, options)
+	on := heuristic.Plain()
+	if o.turns == 0 { // a game is won by who plays it
+		on.Sense(start.Nets, nil)
+	}
+	nets, stopped := sense.Learn(tables, agent, on, start.Nets, explorer, options)
 	part := sense.Part{Command: o.senseCommand(), Decks: o.decks, Games: *played}
 	if stopped != nil {
 		part.Note = fmt.Sprintf("interrupted after %d games", *played)
@@ -74,7 +78,7 @@ func (o *trainOptions) learning(cmd *cobra.Command) (sense.Options, *int, error)
 	}
 	judge, played := eval.New(w.Net), 0
 	progress := newProgress(cmd.ErrOrStderr(), o.games)
-	return sense.Options{Games: o.games, Rate: o.rate, Seed: o.seed,
+	return sense.Options{Games: o.games, Rate: o.rate, Seed: o.seed, Turns: o.turns,
 		Chance: func(g *engine.Game, s *engine.State) float32 { return judge.Chance(g, s, 0) },
 		Told: func(n int) error {
 			played = n
@@ -101,6 +105,8 @@ func (o *trainOptions) checkSense(cmd *cobra.Command) error {
 		return usagef("--games %d: want a number from 10 to 10000000", o.games)
 	case !(o.rate > 0 && o.rate <= 1):
 		return usagef("--rate %v: want a number above 0, 1 at most", o.rate)
+	case o.turns < 0 || o.turns > 100:
+		return usagef("--turns %d: want a number from 0, for the whole game, to 100", o.turns)
 	case len(o.decks) == 0:
 		return usagef("--decks: want one deck or more")
 	}
@@ -128,8 +134,8 @@ func (o *trainOptions) senseCommand() string {
 	if o.from != "" {
 		from = " --from " + quote(o.from)
 	}
-	return fmt.Sprintf("wisim train --sense --games %d --rate %v --seed %d --decks %s%s --out weights.json",
-		o.games, o.rate, o.seed, quote(strings.Join(o.decks, ",")), from)
+	return fmt.Sprintf("wisim train --sense --games %d --rate %v --turns %d --seed %d --decks %s%s --out weights.json",
+		o.games, o.rate, o.turns, o.seed, quote(strings.Join(o.decks, ",")), from)
 }
 
 // pairTables are the games of pairs of decks; a deck alone plays itself.
