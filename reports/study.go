@@ -232,14 +232,15 @@ func NewStudy(s Study, t *StudyTally, parts StudyParts) Study {
 }
 
 // sortTitles has what surely helps when it is dealt first and what surely hurts
-// last: findings before what may be chance among so many, then bySurely.
+// last: findings before what may be chance among so many, the least likely by chance
+// at the ends, then bySurely.
 func (s Study) sortTitles() {
-	found := map[string]int{}
+	found := map[string]float64{}
 	for _, f := range s.Findings {
 		if f.Kind == findingDealt {
-			found[f.Title] = 1
+			found[f.Title] = 2 - f.P
 			if *f.Effect.Value < 0 {
-				found[f.Title] = -1
+				found[f.Title] = f.P - 2
 			}
 		}
 	}

@@ -104,7 +104,7 @@ card 77102 "Planted Dud" {
 			{"giant.txt", "Planted Giant", func(s reports.Study) reports.StudyTitle { return s.Titles[0] }},
 			{"dud.txt", "Planted Dud", func(s reports.Study) reports.StudyTitle { return s.Titles[len(s.Titles)-1] }},
 		} {
-			s := studied(t, c.list, "--cards", "planted.wic", "--mode", "casual", "--field", "dwarf,empire,chaos", "-n", "1800", "--mulligan=false", "--seed", seed)
+			s := studied(t, c.list, "--cards", "planted.wic", "--mode", "casual", "--field", "dwarf,empire,chaos", "-n", "2400", "--mulligan=false", "--seed", seed)
 			at := c.place(s)
 			t.Logf("seed %s: %s: %+.1f [%+.1f, %+.1f]", seed, at.Title, 100**at.Dealt.Value, 100*at.Dealt.Low, 100*at.Dealt.High)
 			if at.Title != c.title || len(s.Findings) == 0 || s.Findings[0].Title != c.title {
