@@ -18,6 +18,7 @@ require (
 	github.com/spf13/pflag v1.0.9 // cobra's flags: the kinds of errors about them
 	golang.org/x/perf v0.0.0-20260908200009-22c9c6c9d4da // benchfmt, benchmath: benchmarks compared as benchstat does it
 	golang.org/x/sync v0.24.0 // errgroup: the workers of self-play
+	golang.org/x/sys v0.49.0 // cpu: whether eight sums of a net are added at a time
 	golang.org/x/term v0.47.0 // whether standard error is a terminal, and how wide
 	gonum.org/v1/gonum v0.17.0 // quantiles, the normal distribution, matrices, linear programs
 )
@@ -54,7 +55,6 @@ require (
 	golang.org/x/exp v0.0.0-20260824195058-e88cd73687aa // indirect
 	golang.org/x/exp/typeparams v0.0.0-20231108232855-2478ac86f678 // indirect
 	golang.org/x/mod v0.41.0 // indirect
-	golang.org/x/sys v0.49.0 // indirect
 	golang.org/x/text v0.43.0 // indirect
 	golang.org/x/time v0.16.0 // indirect
 	golang.org/x/tools v0.51.0 // indirect

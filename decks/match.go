@@ -112,11 +112,15 @@ func (p *Pool) findAlike(key string, words []string) match {
 	case len(shortened) == 1:
 		return p.found(shortened[0], true)
 	}
+	if len(shortened) == 0 {
+		shortened = p.begun(words)
+	}
 	return match{nearest: p.namesOf(offer(ranked, shortened))}
 }
 
 // offer lists the titles that may have been meant: those that have all the
-// words, the most alike first, and without enough of them those that are alike.
+// words, or their beginnings, the most alike first, and without enough of them those
+// that are alike.
 func offer(ranked []ranking, shortened []int) []int {
 	var alike, near []int
 	for _, r := range ranked {
@@ -205,12 +209,21 @@ func wordLikeness(given, title []string) float64 {
 // shortened lists the titles that have all of the words, at least four letters
 // of them: "Valkia" is Valkia the Bloody, "Contested" is any of three.
 func (p *Pool) shortened(words []string) []int {
+	// A missing genitive does not matter: "Grimgor" is in Grimgor's Camp.
+	return p.with(words, func(t, w string) bool { return t == w || t == w+"s" })
+}
+
+// begun lists the titles with words that begin as the given ones: "Trol" is any of
+// the trolls.
+func (p *Pool) begun(words []string) []int { return p.with(words, strings.HasPrefix) }
+
+func (p *Pool) with(words []string, same func(of, given string) bool) []int {
 	if len(strings.Join(words, "")) < 4 {
 		return nil
 	}
 	var hits []int
 	for i := range p.titles {
-		if hasWords(p.titles[i].words, words) {
+		if hasWords(p.titles[i].words, words, same) {
 			hits = append(hits, i)
 		}
 	}
@@ -218,10 +231,10 @@ func (p *Pool) shortened(words []string) []int {
 }
 
 // hasWords reports whether every given word is in the title, in the order of
-// the title. A missing genitive does not matter: "Grimgor" is in Grimgor's Camp.
-func hasWords(title, given []string) bool {
+// the title.
+func hasWords(title, given []string, same func(of, given string) bool) bool {
 	for _, w := range given {
-		i := slices.IndexFunc(title, func(t string) bool { return t == w || t == w+"s" })
+		i := slices.IndexFunc(title, func(t string) bool { return same(t, w) })
 		if i < 0 {
 			return false
 		}

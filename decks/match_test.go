@@ -3,6 +3,7 @@ package decks
 import (
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -86,4 +87,18 @@ func misspell(r *rand.Rand, s string) string {
 		letters = slices.Delete(letters, i, i+1)
 	}
 	return string(letters)
+}
+
+// The beginning of a name is offered what begins so, before what is written alike.
+func TestBeginningsOfNames(t *testing.T) {
+	p := wholePool(t)
+	for _, title := range p.Nearest("Trol") {
+		if !strings.Contains(title, "Troll") {
+			t.Errorf("Trol: %q", p.Nearest("Trol"))
+			break
+		}
+	}
+	if n := len(p.Nearest("Trol")); n < 2 {
+		t.Errorf("Trol: %d names", n)
+	}
 }

@@ -143,7 +143,7 @@ type Actions [MaxLegal]Action
 // cards of the other player in one zone) one stands for all.
 func (g *Game) Legal(s *State, buf *Actions) []Action {
 	n := 0
-	if s.over {
+	if s.Over() {
 		return buf[:0]
 	}
 	q := &s.ask
@@ -152,11 +152,9 @@ func (g *Game) Legal(s *State, buf *Actions) []Action {
 		buf[n] = act(Pass, 0)
 		n++
 		n = buf.list(n, Play, &q.set, 0)
-		for z := 0; z < 3; z++ {
-			if q.dev>>z&1 != 0 {
-				buf[n] = act(Develop, z)
-				n++
-			}
+		for d := q.dev; d != 0; d &= d - 1 {
+			buf[n&(MaxLegal-1)] = act(Develop, bits.TrailingZeros8(d))
+			n++
 		}
 	case AskMulligan, AskMay, AskTax:
 		buf[0], buf[1] = act(Yes, 0), act(No, 0)

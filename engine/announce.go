@@ -163,7 +163,7 @@ func (g *Game) stepCode(s *State, f *frame, depth uint8) {
 			f.flags |= fOptional
 			f.step = cdX
 			if t := &s.objects[f.src]; t.gen == f.gen && !plan.ReplacesLeaving(&g.lib.Abilities[f.abil]) {
-				g.spend(t, code.AbilityID(f.abil)) // a replacement counts once it is paid for
+				g.spend(s, f.src, code.AbilityID(f.abil)) // a replacement counts once it is paid for
 			}
 		default:
 			g.stepAnnounce(s, f, &g.lib.Abilities[f.abil], depth)
@@ -583,6 +583,9 @@ func (g *Game) askPay(s *State, f *frame, ab *code.Ability) {
 		return
 	}
 	f.payment().begin(n, cdPurse)
+	if s.deps&plan.DepPurse == 0 { // there are none
+		g.paid(s, f, &g.lib.Abilities[f.abil])
+	}
 }
 
 // paid takes all costs at once; what they trigger happens before the chain
@@ -596,7 +599,7 @@ func (g *Game) paid(s *State, f *frame, ab *code.Ability) {
 		g.payToll(s, f, int(n))
 	}
 	f.announcement().setHurts(f.abil != 0 && f.flags&fCopy == 0 && g.payCosts(s, f, ab))
-	if s.nStack == depth && !s.over { // otherwise what was paid with has still to leave
+	if s.nStack == depth && !s.Over() { // otherwise what was paid with has still to leave
 		g.paidUp(s, f, ab)
 	}
 }
@@ -607,7 +610,7 @@ func (g *Game) paidUp(s *State, f *frame, ab *code.Ability) {
 	hurt := f.announcement().hurts()
 	if f.flags&fAnnounce != 0 {
 		if f.flags&fCard == 0 {
-			g.spend(&s.objects[f.src], code.AbilityID(f.abil))
+			g.spend(s, f.src, code.AbilityID(f.abil))
 		}
 		g.link(s, f)
 		if hurt {

@@ -272,13 +272,11 @@ func (g *Game) chainEnders(s *State, p Player) (set Set) {
 	return g.distinct(s, set)
 }
 
-// resolveTop resolves the last link of the chain (timing.B3-lifo).
+// resolveTop resolves the last link of the chain (timing.B3-lifo). After the first link
+// priority passes to the one who did not begin the chain (timing.B4).
 func (g *Game) resolveTop(s *State, f windowFrame) {
-	if s.nChain == f.chainBase() {
-		// Priority passes to the one who did not begin the chain (timing.B4).
+	if s.nChain--; s.nChain == f.chainBase() {
 		f.ctl, *f.passes(), f.step = f.opener().Other(), 0, winAsk
-		return
 	}
-	s.nChain--
 	g.resolve(s, s.chain[s.nChain])
 }

@@ -222,7 +222,7 @@ func (g *Game) natureChanged(s *State, o Obj, was uint8) {
 	}
 	g.base(s, o)
 	s.touch(^uint32(0))
-	s.checkDue = true
+	s.due |= dueCheck
 	g.emitLog(s, LogEntry{Kind: LogNature, Player: t.ctl(), Obj: o})
 }
 

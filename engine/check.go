@@ -92,7 +92,7 @@ func (g *Game) usableSlowly(s *State, p Player, o Obj) bool {
 // with the cards, links go both ways, counts agree, and the derived values are
 // those that computing them anew gives.
 func (g *Game) Check(s *State) error {
-	for _, check := range [...]func(*State) error{g.checkPlaces, g.checkFaces, g.checkTails, g.checkIdents, g.checkSets, g.checkCounts, g.checkHosts, g.checkFight, g.checkControllers, g.checkAlive, g.checkDerived} {
+	for _, check := range [...]func(*State) error{g.checkPlaces, g.checkFaces, g.checkTails, g.checkIdents, g.checkSets, g.checkCounts, g.checkHosts, g.checkFight, g.checkControllers, g.checkDue, g.checkAlive, g.checkDerived} {
 		if err := check(s); err != nil {
 			return err
 		}
@@ -524,7 +524,7 @@ func (g *Game) checkFighters(s *State) error {
 // checkControllers: who has a card is what the effects in force say, and units
 // lie with who has them.
 func (g *Game) checkControllers(s *State) error {
-	if s.checkDue {
+	if s.due&dueCheck != 0 {
 		return nil
 	}
 	foreign := false
@@ -548,10 +548,26 @@ func (g *Game) checkControllers(s *State) error {
 	return nil
 }
 
+// checkDue: what is due is what is noted as due, and what a card bears of the turn will
+// be forgotten with it.
+func (g *Game) checkDue(s *State) error {
+	if noted := s.due&dueTriggers != 0; noted != (s.nPending > s.pendBase) {
+		return fmt.Errorf("%d effects are pending, %d of them wait, and that some are due is noted: %v", s.nPending, s.pendBase, noted)
+	}
+	for o := Obj(1); o.isCard(); o++ {
+		t := &s.objects[o]
+		bears := t.place() == inPlay && (t.used != 0 || t.at&(atAttacked|atDefended) != 0) || (t.place() == inPlay || t.place() == inDiscard) && t.flags&flagEntered != 0
+		if bears && !s.turn.involved.Has(o) {
+			return fmt.Errorf("object %d (%s) bears something of the turn, which nobody would forget: used %#x, at %#x, flags %#x", o, g.def(s, o).Name, t.used, t.at, t.flags)
+		}
+	}
+	return nil
+}
+
 // checkAlive looks for units that should have died and tokens that should have
 // vanished: the state check may not miss one because it does not look.
 func (g *Game) checkAlive(s *State) error {
-	if s.checkDue || s.over || s.ask.kind == AskAttacker || s.ask.kind == AskDefender {
+	if s.due&dueCheck != 0 || s.Over() || s.ask.kind == AskAttacker || s.ask.kind == AskDefender {
 		return nil // a declaration does not count until it is made
 	}
 	for i := range s.stack[:s.nStack] {
@@ -562,6 +578,11 @@ func (g *Game) checkAlive(s *State) error {
 	for b := s.kinds[2]; !b.empty(); {
 		if q := b.pop(); s.objects[q].tokens > 0 && g.quester(s, q) == 0 {
 			return fmt.Errorf("quest %d has tokens and no unit", q)
+		}
+	}
+	for o := firstSection; o <= lastSection; o++ {
+		if t := &s.objects[o]; t.flags&flagBurning == 0 && int(t.damage) >= int(t.hp) {
+			return fmt.Errorf("section %d with %d damage of %d hit points does not burn", o, t.damage, t.hp)
 		}
 	}
 	c := *s
@@ -579,7 +600,7 @@ func (g *Game) checkDerived(s *State) error {
 		return nil // while a declaration is made it does not count yet
 	}
 	c := *s
-	if !s.checkDue {
+	if s.due&dueCheck == 0 {
 		g.updateCharacteristics(&c)
 	}
 	g.refreshDeps(&c)

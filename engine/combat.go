@@ -302,7 +302,7 @@ func (g *Game) attackersSet(s *State, f fightFrame) {
 	}
 	g.noteAttackers(s)
 	s.touch(plan.DepFight)
-	s.checkDue = true
+	s.due |= dueCheck
 	g.emitLog(s, LogEntry{Kind: LogAttack, Player: f.ctl, Obj: s.fight.target, N: int(s.fight.zone)})
 	if s.fight.fronts() {
 		g.logOthers(s, f, LogAttack)
@@ -372,7 +372,7 @@ func (g *Game) defenderChosen(s *State, f fightFrame) {
 func (g *Game) defendersSet(s *State, f fightFrame) {
 	s.fight.step = fightDefenders
 	s.touch(plan.DepFight)
-	s.checkDue = true
+	s.due |= dueCheck
 	g.fresh(s)
 	s.fight.answered = !s.fight.defenders.empty()
 	if g.defendsItself(s) {
@@ -768,7 +768,7 @@ func (g *Game) endCombat(s *State) {
 	s.fight.attackers, s.fight.defenders = Set{}, Set{}
 	s.fight.step = fightOver
 	s.touch(plan.DepFight)
-	s.checkDue = true
+	s.due |= dueCheck
 	s.eachAttacked(func(o Obj) { g.emit(s, code.CombatEnds, o, 0) })
 }
 

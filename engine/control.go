@@ -28,16 +28,23 @@ func (s *State) foreign() Set {
 	return a.or(&b)
 }
 
+// anyForeign reports whether there are any: the cards of the second player begin in the
+// middle of the second word of a set.
 func (s *State) anyForeign() bool {
+	const second = ^(uint64(1)<<((MaxDeck+1)&63) - 1)
 	a, b := &s.controlled[0], &s.controlled[1]
-	return (a[0]&owned[1][0] | a[1]&owned[1][1] | a[2]&owned[1][2] | a[3]&owned[1][3] |
-		b[0]&owned[0][0] | b[1]&owned[0][1] | b[2]&owned[0][2] | b[3]&owned[0][3]) != 0
+	return a[1]&second|a[2]|a[3]|b[0]|b[1]&^second != 0
+}
+
+// mayChangeSides reports whether control of some card may have to change.
+func (s *State) mayChangeSides() bool {
+	return s.nLasting > 0 || s.deps&plan.DepControl != 0 || s.anyForeign()
 }
 
 // checkControl hands over the cards whose control has changed and reports
 // whether there were any.
 func (g *Game) checkControl(s *State) bool {
-	if s.nLasting == 0 && s.deps&plan.DepControl == 0 && !s.anyForeign() {
+	if !s.mayChangeSides() {
 		return false
 	}
 	held := s.foreign()
@@ -131,7 +138,7 @@ func (s *State) addControl(l lasting) {
 		}
 	}
 	s.addLasting(l)
-	s.checkDue = true
+	s.due |= dueCheck
 }
 
 // keepWithController keeps a card that enters play under another player than its owner with
@@ -211,7 +218,7 @@ func (g *Game) changeSides(s *State, o Obj, p Player) {
 	s.mayPayAgain(p)
 	s.characteristicsMoved = s.characteristicsMoved || t.kind&kDevelopment != 0 // let the check look whose it is
 	s.rederive()
-	s.checkDue = true
+	s.due |= dueCheck
 	if s.nUnder > 0 {
 		for b := s.under(o); !b.empty(); { // he may look at it (K07)
 			s.learn(b.pop(), flagKnown0<<p)

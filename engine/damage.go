@@ -127,7 +127,7 @@ func (g *Game) buryAfterDamage(s *State, kind uint8, hurt Set) {
 		return
 	}
 	s.push(newDamage(kind))
-	if s.over {
+	if s.Over() {
 		return
 	}
 	f := &s.stack[s.nStack-1]
@@ -142,7 +142,7 @@ func (g *Game) buryAfterDamage(s *State, kind uint8, hurt Set) {
 func (g *Game) resumeAfterDamage(s *State) {
 	depth := s.nStack
 	g.settle(s)
-	if s.over || s.nStack != depth {
+	if s.Over() || s.nStack != depth {
 		return
 	}
 	f := s.stack[depth-1]
@@ -154,7 +154,7 @@ func (g *Game) resumeAfterDamage(s *State) {
 
 // afterDamage is what comes after the dead of an application have left.
 func (g *Game) afterDamage(s *State, kind uint8, hurt Set) {
-	if s.over {
+	if s.Over() {
 		return
 	}
 	g.answerSavage(s, hurt)
@@ -249,7 +249,7 @@ func (g *Game) beginOnBatch(s *State, f damageFrame, o Obj, kind code.Kind) bool
 				continue
 			}
 			if !ab.Optional {
-				g.spend(t, a)
+				g.spend(s, o, a)
 			}
 			if ab.Has != 0 {
 				s.addLasting(lasting{kind: lastLock, ctl: h.ctl, obj: r, gen: h.gen, sel: h.abil, extra: uint8(o)})
@@ -571,7 +571,7 @@ func (g *Game) guardsOf(s *State, o Obj, use bool) (got int) {
 		}
 		got += g.eval(s, &f, ab.Stat.N)
 		if use {
-			g.spend(t, a)
+			g.spend(s, o, a)
 		}
 	}
 	return got
@@ -604,8 +604,9 @@ func (g *Game) setDamage(s *State, o Obj, n int) {
 	} else {
 		s.damaged.del(o)
 	}
+	s.sectionHit = s.sectionHit || o.isSection()
 	s.touch(plan.DepDamage)
-	s.checkDue = true
+	s.due |= dueCheck
 	if s.deps&plan.DepPurse != 0 {
 		s.hopeAgain()
 	}
@@ -694,7 +695,7 @@ func (g *Game) savageOf(s *State, o Obj) int {
 // answerSavage queues the keyword for the units that were hurt and are still
 // there: once for each, with all of its Savage (kw.savage, note A37).
 func (g *Game) answerSavage(s *State, hurt Set) {
-	for !s.over && !hurt.empty() {
+	for !s.Over() && !hurt.empty() {
 		o := hurt.pop()
 		if !s.kinds[0].Has(o) {
 			continue

@@ -22,9 +22,10 @@ func (g *Game) spent(t *object, a code.AbilityID) bool {
 }
 
 // spend counts a use of a limited ability.
-func (g *Game) spend(t *object, a code.AbilityID) {
+func (g *Game) spend(s *State, o Obj, a code.AbilityID) {
 	if info := &g.abils[a]; info.Limit > 0 {
-		t.used += 1 << (2 * info.Count)
+		s.objects[o].used += 1 << (2 * info.Count)
+		s.turn.involved.add(o)
 	}
 }
 
@@ -33,17 +34,18 @@ func (s *State) touch(what uint32) {
 	if s.deps&what != 0 {
 		s.dirty = true
 		if s.deps&plan.DepHP != 0 {
-			s.checkDue = true // a unit may have lost hit points, and not survive that
+			s.due |= dueCheck // a unit may have lost hit points, and not survive that
 		}
 		if s.deps&plan.DepPurse != 0 {
 			s.hopeAgain() // a purse may be open now
 		}
 	}
 	if s.deps&plan.DepNature != 0 {
-		s.checkDue = true // natures are found in the state check
+		s.due |= dueCheck // natures are found in the state check
 	}
 	if what&plan.DepFight != 0 && s.turn.deltas {
-		s.dirty, s.checkDue = true, true // something may last while its card fights (lastInFight)
+		s.dirty = true
+		s.due |= dueCheck // something may last while its card fights (lastInFight)
 	}
 }
 

@@ -22,6 +22,7 @@ func (g *Game) setDown(s *State, o Obj, ctl Player, zone uint8, host Obj) {
 	damage := add8(t.damage, int(d.EntersDamage))
 	*t = object{at: inPlay, seat: seatOf(ctl, 0), kind: d.Kind, flags: flagEntered, host: host, damage: damage, tokens: d.EntersTokens, gen: t.gen + 1}
 	s.enterSpot(o, zone)
+	s.turn.involved.add(o)
 	s.controlled[ctl].add(o)
 	s.keepWithController(o)
 	s.kinds[lowBit(d.Kind)].add(o)
@@ -51,7 +52,7 @@ func (g *Game) arriveInPlay(s *State, o Obj) {
 	}
 	g.base(s, o)
 	s.touch(plan.DepBoard)
-	s.checkDue = true
+	s.due |= dueCheck
 	g.emitLog(s, LogEntry{Kind: LogEnter, Player: ctl, Obj: o, N: int(zone)})
 	g.emit(s, code.EnterPlay, o, 0)
 	if zone < onCapital {
@@ -193,7 +194,8 @@ func (g *Game) sectionHP(s *State, zone uint8) {
 	t := &s.objects[sectionAt(zone)]
 	hp := int8(8 + s.zones[zone].lenAnd(&s.kinds[4]))
 	if hp < t.hp || !s.attached.empty() { // otherwise nothing burns, or falls off
-		s.checkDue = true
+		s.sectionHit = true
+		s.due |= dueCheck
 	}
 	t.hp = hp
 	s.touch(plan.DepBoard)
@@ -289,7 +291,7 @@ func (g *Game) holdTokens(s *State, o Obj, n int) {
 	t.tokens = add8(t.tokens, n)
 	s.tokensLoose = s.tokensLoose || t.kind&kQuest != 0
 	s.touch(plan.DepTokens)
-	s.checkDue = true
+	s.due |= dueCheck
 	if n > 0 {
 		g.mayUseAgain(s, o)
 		if s.deps&plan.DepPurse != 0 || g.features&plan.Shares != 0 {

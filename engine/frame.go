@@ -132,7 +132,9 @@ func (g *Game) regAdd(s *State, f *frame, k int, o Obj) {
 		return
 	}
 	at := g.regStart(f, k) + int(f.n[k])
-	copy(s.pool[at+1:s.nPool+1], s.pool[at:s.nPool])
+	if at < int(s.nPool) { // most are added to the last register
+		copy(s.pool[at+1:s.nPool+1], s.pool[at:s.nPool])
+	}
 	s.pool[at] = s.objects.ref(o)
 	s.nPool++
 	f.n[k]++
@@ -140,8 +142,9 @@ func (g *Game) regAdd(s *State, f *frame, k int, o Obj) {
 
 func (g *Game) regDel(s *State, f *frame, k, i int) {
 	at := g.regStart(f, k) + i
-	copy(s.pool[at:s.nPool-1], s.pool[at+1:s.nPool])
-	s.nPool--
+	if s.nPool--; at < int(s.nPool) {
+		copy(s.pool[at:s.nPool], s.pool[at+1:s.nPool+1])
+	}
 	s.pool[s.nPool] = ref{}
 	f.n[k]--
 }

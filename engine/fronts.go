@@ -393,7 +393,7 @@ func (g *Game) declareAgainst(s *State, f *frame, in *code.Instr) {
 	}
 	g.noteDeclared(s, set)
 	s.touch(plan.DepFight)
-	s.checkDue = true
+	s.due |= dueCheck
 	g.emitLog(s, LogEntry{Kind: LogAttack, Player: f.ctl, Obj: z, N: int(zone)})
 	if first {
 		g.emit(s, code.ZoneAttacked, z, 0)

@@ -214,15 +214,10 @@ func (g *Game) run(s *State) {
 			g.blame(s, recover())
 		}
 	}()
-	g.goOn(s)
-	done = true
-}
-
-// goOn is run without looking after panics.
-func (g *Game) goOn(s *State) {
 	if !g.advance(s, maxSteps) {
 		s.finish(Outcome{Result: Unfinished, Ending: TooLong})
 	}
+	done = true
 }
 
 // advance goes on until somebody has to decide, or the game is over, and reports whether that
@@ -233,7 +228,7 @@ func (g *Game) goOn(s *State) {
 func (g *Game) advance(s *State, n int) bool {
 	for ; n > 0; n-- {
 		if s.ask.kind != AskNone {
-			if s.ask.several() {
+			if s.ask.kind == AskWindow || s.ask.several() { // in a window somebody is asked only if there is something
 				if s.count >= maxDecisions {
 					s.finish(Outcome{Result: Unfinished, Ending: TooLong})
 				}
@@ -246,16 +241,17 @@ func (g *Game) advance(s *State, n int) bool {
 			g.answer(s, only)
 			continue
 		}
-		if s.over {
-			return true
-		}
-		if s.somethingDue() && g.doDue(s) {
-			continue
-		}
-		f, depth := &s.stack[s.nStack-1], s.nStack
-		if s.slow || s.awaited>>code.Holds&1 != 0 {
+		depth := s.nStack
+		if s.due != 0 || s.awaited>>code.Holds&1 != 0 {
+			if s.Over() {
+				return true
+			}
+			if g.doDue(s) {
+				continue
+			}
 			depth = 0
 		}
+		f := &s.stack[s.nStack-1]
 		switch f.proc {
 		case procSetup:
 			g.stepSetup(s, f)
@@ -279,31 +275,31 @@ func (g *Game) advance(s *State, n int) bool {
 			g.stepAmbush(s, f)
 		}
 	}
-	return s.over
+	return s.Over()
 }
 
 // somethingDue reports whether something may have to be done before the uppermost
 // frame goes on.
 func (s *State) somethingDue() bool {
-	return s.checkDue || s.nPending > s.pendBase || s.awaited>>code.Holds&1 != 0
+	return s.due&^dueSlow != 0 || s.awaited>>code.Holds&1 != 0
 }
 
 // doDue does the first thing of what has to be done before the uppermost frame goes
 // on: the state check; then what was triggered begins. It reports whether there was
 // any.
 func (g *Game) doDue(s *State) bool {
-	if s.checkDue {
+	if s.due&dueCheck != 0 {
 		g.stateCheck(s)
 		return true
 	}
 	if s.awaited>>code.Holds&1 != 0 {
 		g.offerHolding(s)
 	}
-	if s.nPending == s.pendBase {
+	if s.due&dueTriggers == 0 {
 		return false
 	}
 	s.push(s.newTriggers())
-	s.pendBase = s.nPending
+	s.waitFrom(s.nPending)
 	return true
 }
 
@@ -317,7 +313,7 @@ const maxDecisions = 100_000
 const maxSteps = 100_000
 
 func (s *State) finish(o Outcome) {
-	s.over, s.result = true, o
+	s.due, s.result = s.due|dueEnd, o
 	s.ask = question{}
 }
 
@@ -330,5 +326,5 @@ func (s *State) overflow() { s.finish(Outcome{Result: Unfinished, Ending: TooDee
 // The depth 0 is that of no frame. A card that acts whenever something is the case comes
 // with a state check (enterPlay).
 func (s *State) held(depth uint8) bool {
-	return s.ask.kind != AskNone || s.nStack != depth || s.checkDue || s.nPending > s.pendBase || s.over
+	return s.ask.kind != AskNone || s.nStack != depth || s.due != 0
 }

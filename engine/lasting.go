@@ -278,7 +278,8 @@ func (s *State) applyLasting(l *lasting, sign int) {
 		s.applyBar(t, l)
 	}
 	s.altered.add(l.obj)
-	s.turn.deltas, s.dirty, s.checkDue = true, true, true
+	s.turn.deltas, s.dirty = true, true
+	s.due |= dueCheck
 }
 
 // applyBar computes anew in what an object cannot be declared: two effects may
@@ -306,12 +307,12 @@ func (s *State) expireLasting() {
 			if code.Duration(l.extra) == code.Forever {
 				s.addLasting(*l)
 			} else {
-				s.checkDue = true
+				s.due |= dueCheck
 			}
 			continue
 		}
 		if l.kind == lastUnit || l.kind == lastDevelopment || l.kind == lastBlank {
-			s.checkDue = true
+			s.due |= dueCheck
 			s.rederive() // another effect may make it a unit, with other numbers
 		}
 		if lastingKinds[l.kind].spans && code.Duration(l.extra) == code.Forever && s.objects[l.obj].gen == l.gen {

@@ -40,7 +40,7 @@ func essence(g *Game, s *State) State {
 	c.rederive() // what may be other than printed depends on when it was last looked at
 	g.fresh(&c)
 	c.hopeAgain()
-	c.slow = false
+	c.due &^= dueSlow
 	clear(c.stack[c.nStack:])
 	clear(c.chain[c.nChain:])
 	return c
@@ -137,7 +137,7 @@ func generous(g *Game) *Game {
 	}
 	for i := range c.sels {
 		s := &c.sels[i]
-		s.Slow, s.Seldom, s.Easy, s.Linked = true, true, false, true
+		s.Slow, s.Seldom, s.Board, s.Bare, s.Linked = true, true, false, false, true
 	}
 	for i := range hot {
 		h := &hot[i]

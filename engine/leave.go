@@ -105,7 +105,7 @@ func (g *Game) depart(s *State, x *exits) {
 		}
 	}
 	s.touch(plan.DepBoard | plan.DepDamage | plan.DepCorrupt | plan.DepFight)
-	s.checkDue = true
+	s.due |= dueCheck
 }
 
 // emitExit tells what happened to one card that has gone. One that lies under
@@ -332,6 +332,7 @@ func (g *Game) settleAway(s *State, o Obj) {
 		t.kind &^= kDevelopment
 	}
 	t.flags = flagEntered // the discard pile, if it is there
+	s.turn.involved.add(o)
 	if t.place() == inHand || t.place() == inDeck {
 		t.flags = flagFacedown | known
 		if up {

@@ -62,7 +62,7 @@ func (g *Game) mayBeReplaced(s *State, set Set, how leaving) bool {
 func (g *Game) pushLeave(s *State, set Set, how leaving) (f leaveFrame, ok bool) {
 	if top := &s.stack[s.nStack-1]; top.proc != procLeave || top.step != lvFresh || (leaveFrame{top}).how() != how {
 		s.push(s.newLeave(how))
-		if s.over {
+		if s.Over() {
 			return f, false
 		}
 	}
@@ -77,8 +77,9 @@ func (g *Game) pushLeave(s *State, set Set, how leaving) (f leaveFrame, ok bool)
 // it asks, what was triggered before the cards began to leave waits.
 func (g *Game) stepLeave(s *State, f leaveFrame) {
 	if f.step == lvFresh {
-		*f.waiting(), s.pendBase = s.pendBase, s.nPending
-		s.checkDue = false // the state is checked when the cards have left
+		*f.waiting() = s.pendBase
+		s.waitFrom(s.nPending)
+		s.due &^= dueCheck // the state is checked when the cards have left
 		g.nextStage(s, f)
 	}
 	if f.subj != 0 {
@@ -89,7 +90,7 @@ func (g *Game) stepLeave(s *State, f leaveFrame) {
 			return
 		}
 	}
-	if !s.over {
+	if !s.Over() {
 		g.letGo(s, f)
 	}
 }
@@ -273,7 +274,7 @@ func (s *State) fateFrame(g *Game, ab *code.Ability) (f leaveFrame, ok bool) {
 func (g *Game) takesPlace(s *State, ab *code.Ability) {
 	if h, ok := s.fateFrame(g, ab); ok {
 		h.setFate(fateStays, 0)
-		g.spend(&s.objects[h.src], code.AbilityID(h.abil))
+		g.spend(s, h.src, code.AbilityID(h.abil))
 	}
 }
 
@@ -385,7 +386,7 @@ func (g *Game) letGo(s *State, f leaveFrame) {
 	done := *f.frame
 	h := leaveFrame{&done}
 	s.dropRegs(h.base)
-	s.pendBase = *h.waiting()
+	s.waitFrom(*h.waiting())
 	s.popFrame()
 	g.goTogether(s, &x, down, laid, &hosts)
 	g.afterLeaving(s, h, &x)
@@ -420,7 +421,7 @@ func (g *Game) goTogether(s *State, x *exits, down, laid Set, hosts *[MaxCards +
 		}
 		g.turnFacedown(s, single(o))
 	}
-	s.checkDue = true
+	s.due |= dueCheck
 }
 
 // knownWhenLaid is who knows a card, as flags of it, that leaves play and becomes a

@@ -63,6 +63,7 @@ func (s *State) fought(f *frame, o Obj, what code.Fought) bool {
 
 // mark notes for the turn that units were declared.
 func (s *State) mark(set Set, bit uint8) {
+	s.turn.involved.join(&set)
 	for !set.empty() {
 		s.objects[set.pop()].at |= bit
 	}

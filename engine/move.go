@@ -38,7 +38,7 @@ func (g *Game) afterMoves(s *State, all Set) {
 	}
 	s.hopeAgain()
 	s.rederive()
-	s.checkDue = true
+	s.due |= dueCheck
 	g.leaveFight(s, all)
 	for b := all; s.deps&plan.DepEnters != 0 && !b.empty(); {
 		o := b.pop()

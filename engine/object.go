@@ -157,7 +157,7 @@ func (o Obj) Owner() Player {
 }
 
 // identities are which cards the objects are, in whole words.
-type identities [(numObjects + 7) &^ 7]uint8
+type identities [numIdents]uint8
 
 // forget takes the identities of a set of cards away, eight at a time.
 func (t *identities) forget(set *Set) {

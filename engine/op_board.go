@@ -46,7 +46,7 @@ func (g *Game) send(s *State, f *frame, in *code.Instr) {
 		g.startQuesting(s, u, q)
 	}
 	s.touch(plan.DepBoard)
-	s.checkDue = true
+	s.due |= dueCheck
 	f.ok(true)
 }
 
@@ -72,7 +72,8 @@ func (g *Game) attach(s *State, f *frame, in *code.Instr) {
 	t.host = h
 	s.attached.add(o)
 	s.hopeAgain()
-	s.characteristicsMoved, s.checkDue = true, true
+	s.characteristicsMoved = true
+	s.due |= dueCheck
 	if zone := s.objects[h].zone(); zone != t.zone() {
 		var to moves
 		to[zone].add(o)
@@ -141,7 +142,8 @@ func (g *Game) becomeUnit(s *State, f *frame, in *code.Instr) {
 		s.addLasting(lasting{kind: lastUnit, obj: o, gen: s.objects[o].gen, ctl: f.ctl, extra: in.A,
 			amount: addi8(0, g.num(s, f, in.N, 0)), sel: uint16(max(0, g.num(s, f, in.M, 1)))})
 	}
-	s.characteristicsMoved, s.checkDue = true, true
+	s.characteristicsMoved = true
+	s.due |= dueCheck
 	s.rederive()
 }
 
@@ -160,7 +162,8 @@ func (g *Game) becomeDevelopment(s *State, f *frame, in *code.Instr) {
 		o := set.pop()
 		s.addLasting(lasting{kind: lastDevelopment, obj: o, gen: s.objects[o].gen, ctl: f.ctl, extra: in.A})
 	}
-	s.characteristicsMoved, s.checkDue = true, true
+	s.characteristicsMoved = true
+	s.due |= dueCheck
 }
 
 func (g *Game) corrupt(s *State, f *frame, in *code.Instr) {
@@ -218,7 +221,7 @@ func (g *Game) changeStat(s *State, f *frame, in *code.Instr) {
 				t.hp = addi8(t.hp, n)
 			}
 			s.turn.hpDeltas = true
-			s.checkDue = true
+			s.due |= dueCheck
 			g.emitLog(s, LogEntry{Kind: LogHP, Player: t.ctl(), Obj: o, N: n})
 		}
 		s.turn.deltas = true
@@ -365,7 +368,8 @@ func (g *Game) blank(s *State, f *frame, in *code.Instr) {
 		o := set.pop()
 		s.addLasting(lasting{kind: lastBlank, obj: o, gen: s.objects[o].gen, ctl: f.ctl, extra: in.A})
 	}
-	s.characteristicsMoved, s.checkDue, s.dirty = true, true, true
+	s.characteristicsMoved, s.dirty = true, true
+	s.due |= dueCheck
 }
 
 // noCancelling has damage not be cancelled for the turn.

@@ -458,7 +458,7 @@ func (g *Game) developTop(s *State, f *frame, in *code.Instr) {
 		for ; n > 0 && *from > 0; n-- {
 			g.enterFacedown(s, g.topFor(s, p, in), p, uint8(z-firstSection))
 		}
-		s.checkDue = true
+		s.due |= dueCheck
 	}
 }
 
@@ -540,7 +540,7 @@ func (g *Game) lay(s *State, f *frame, in *code.Instr) {
 		done = true
 	}
 	f.ok(done)
-	s.checkDue = true
+	s.due |= dueCheck
 }
 
 // reveal shows both players cards at random from a hand, in a register.
@@ -648,7 +648,7 @@ func (g *Game) trade(s *State, f *frame, in *code.Instr) {
 	g.takeAway(s, x)
 	g.layUnder(s, x, host, true)
 	g.emitLog(s, LogEntry{Kind: LogLeave, Player: x.Owner(), Obj: x, N: int(leaveUnder)})
-	s.checkDue = true
+	s.due |= dueCheck
 }
 
 // layUnder puts a card that has been taken away under a card in play.
@@ -676,7 +676,7 @@ func (g *Game) attachExperience(s *State, f *frame, in *code.Instr) {
 		g.emitLog(s, LogEntry{Kind: LogLeave, Player: f.ctl, Obj: o, N: int(leaveUnder)})
 	}
 	s.touch(plan.DepTokens | plan.DepOther)
-	s.checkDue = true
+	s.due |= dueCheck
 }
 
 // takeLater notes cards that return to the hand at the end of the turn.

@@ -77,7 +77,7 @@ func (g *Game) attackWith(s *State, f *frame, in *code.Instr) {
 		return
 	}
 	s.push(s.newFight(f.ctl, f.src))
-	for h := &s.stack[s.nStack-1]; !set.empty() && !s.over; {
+	for h := &s.stack[s.nStack-1]; !set.empty() && !s.Over(); {
 		g.regAdd(s, h, 0, set.pop())
 	}
 }
@@ -94,7 +94,7 @@ func (g *Game) attackZone(s *State, f *frame, in *code.Instr) {
 	h := s.newFight(f.ctl, f.src)
 	h.step = fgTargetAnswer
 	s.push(h)
-	if !s.over {
+	if !s.Over() {
 		g.regAdd(s, &s.stack[s.nStack-1], 1, z)
 	}
 }

@@ -35,7 +35,8 @@ func (g *Game) whileFighting(s *State, f *frame, in *code.Instr) {
 			hp = 0
 		}
 		s.addLasting(lasting{kind: lastInFight, ctl: f.ctl, obj: f.it, gen: s.objects[f.it].gen, amount: addi8(0, power), sel: uint16(uint8(addi8(0, hp))), extra: in.A})
-		s.turn.deltas, s.turn.hpDeltas, s.dirty, s.checkDue = true, true, true, true
+		s.turn.deltas, s.turn.hpDeltas, s.dirty = true, true, true
+		s.due |= dueCheck
 	}
 }
 
@@ -83,7 +84,7 @@ func (g *Game) joinFight(s *State, set Set, how code.Flags) bool {
 		if how&code.FDeclared == 0 || how&code.FDefend != 0 && s.fight.step == fightAttackers {
 			continue // it is declared together with the other defenders
 		}
-		t.at |= mark
+		s.mark(single(o), mark)
 		if how&code.FDefend != 0 {
 			s.fight.answered = true
 			g.declared(s, o)
@@ -93,7 +94,7 @@ func (g *Game) joinFight(s *State, set Set, how code.Flags) bool {
 		}
 	}
 	s.touch(plan.DepFight)
-	s.checkDue = true
+	s.due |= dueCheck
 	return all
 }
 
@@ -118,7 +119,7 @@ func (g *Game) leaveFightNow(s *State, f *frame, in *code.Instr) {
 		s.objects[in2.pop()].pendingCombat = 0
 	}
 	s.touch(plan.DepFight)
-	s.checkDue = true
+	s.due |= dueCheck
 }
 
 // cancelAttack ends the attack at hand: nobody attacks or defends any more, and
@@ -137,7 +138,7 @@ func (g *Game) cancelAttack(s *State, f *frame, _ *code.Instr) {
 	s.fight = combatInfo{step: fightOver, zone: s.fight.zone, section: s.fight.section, target: s.fight.target, wide: s.fight.wide}
 	h.step = fgOver
 	s.touch(plan.DepFight)
-	s.checkDue = true
+	s.due |= dueCheck
 }
 
 // fightAtHand is the frame of the attack at hand, nil if there is none.
@@ -254,7 +255,7 @@ func (g *Game) burn(s *State, f *frame, in *code.Instr) {
 		}
 	}
 	f.ok(done)
-	s.checkDue = true
+	s.due |= dueCheck
 }
 
 // ignite has a section burn: whatever was on it goes (burn.replace-tokens).
@@ -282,7 +283,7 @@ func (g *Game) unburn(s *State, f *frame, in *code.Instr) {
 	}
 	f.ok(done)
 	s.touch(plan.DepDamage)
-	s.checkDue = true
+	s.due |= dueCheck
 }
 
 // moreLimited lets a player play more Limited cards this turn.

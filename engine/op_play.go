@@ -310,7 +310,8 @@ func (g *Game) reattach(s *State, f *frame, in *code.Instr) {
 	t.host = h
 	s.hopeAgain()
 	s.rederive()
-	s.characteristicsMoved, s.checkDue = true, true
+	s.characteristicsMoved = true
+	s.due |= dueCheck
 	if zone := s.objects[h].zone(); zone != t.zone() {
 		var to moves
 		to[zone].add(o)

@@ -225,5 +225,5 @@ func (g *Game) scatterNow(s *State, f *frame, in *code.Instr, p Player) {
 	for i := 0; i+1 < n; i += 2 {
 		g.enterFacedown(s, s.popDeck(p), p, uint8(s.pool[at+i+1].obj-firstSection))
 	}
-	s.checkDue = true
+	s.due |= dueCheck
 }

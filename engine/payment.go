@@ -15,14 +15,11 @@ import (
 // purse is what a player can spend to play a card, or for anything else when
 // the card is 0: his resources and what is in his purses.
 func (g *Game) purse(s *State, p Player, forCard Obj) int {
-	if s.deps&plan.DepPurse == 0 {
-		return int(s.resources[p])
+	n := int(s.resources[p&1])
+	if s.deps&plan.DepPurse != 0 {
+		n += g.inPurses(s, p, forCard, 0)
 	}
-	return g.withPurses(s, p, forCard)
-}
-
-func (g *Game) withPurses(s *State, p Player, forCard Obj) int {
-	return int(s.resources[p]) + g.inPurses(s, p, forCard, 0)
+	return n
 }
 
 // inPurses is how much the purses of a player above one of them hold.

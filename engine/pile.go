@@ -132,7 +132,7 @@ func (g *Game) drawCards(s *State, p Player, n int) int {
 // looks at decks when they are empty, and at what lies on top.
 func (s *State) deckShrunk(p Player) {
 	if s.nDeck[p] == 0 || s.deps&plan.DepTop != 0 {
-		s.checkDue = true
+		s.due |= dueCheck
 	}
 }
 
@@ -166,7 +166,7 @@ func (g *Game) mill(s *State, p Player, n int) {
 		g.toDiscard(s, o)
 		g.emit(s, code.Milled, o, 0)
 	}
-	s.checkDue = true
+	s.due |= dueCheck
 }
 
 func (s *State) popDeck(p Player) Obj {
@@ -280,7 +280,7 @@ func (s *State) namedIn(f *frame, p Player) (set Set) {
 // deckChanged notes that another card may lie on top of a deck.
 func (s *State) deckChanged() {
 	if s.deps&plan.DepTop != 0 {
-		s.checkDue = true
+		s.due |= dueCheck
 		s.hopeAgain()
 	}
 }
@@ -290,12 +290,14 @@ func (s *State) deckChanged() {
 // announcement is made.
 func (g *Game) takeUp(s *State, p Player, o Obj) {
 	t := &s.objects[o]
-	from, unsound := t.place(), s.checkDue
+	from, checked := t.place(), s.due&dueCheck
 	if from == inHand {
 		s.dropHand(p, o)
 	} else {
 		g.takeAway(s, o)
-		s.checkDue = unsound || from == inPlay
+		if s.due = s.due&^dueCheck | checked; from == inPlay {
+			s.due |= dueCheck
+		}
 	}
 	t.setPlace(inLimbo)
 	t.flags &^= flagFacedown | flagKnown0 | flagKnown1 | flagLimited | flagRisen | flagHeld
@@ -376,6 +378,7 @@ func (g *Game) ontoPile(s *State, o Obj) {
 func (g *Game) toDiscard(s *State, o Obj) {
 	t := &s.objects[o]
 	t.flags, t.kind = flagEntered, 0
+	s.turn.involved.add(o)
 	s.unmark(o)
 	g.ontoPile(s, o)
 	g.emitLog(s, LogEntry{Kind: LogDiscard, Player: o.Owner(), Obj: o})
@@ -410,7 +413,7 @@ func (g *Game) takeAway(s *State, o Obj) {
 		s.dropHand(p, o)
 	case inDeck:
 		s.outOfDeck(o)
-		s.checkDue = true
+		s.due |= dueCheck
 	case inPlay: // a development, turned faceup to be a tactic
 		g.unplay(s, o)
 		g.settleAway(s, o)
@@ -418,7 +421,7 @@ func (g *Game) takeAway(s *State, o Obj) {
 			g.discardUnder(s, o)
 		}
 		s.touch(plan.DepBoard | plan.DepDamage | plan.DepCorrupt | plan.DepFight)
-		s.checkDue = true
+		s.due |= dueCheck
 	case inUnder:
 		s.objects[o].host = 0
 		s.nUnder--

@@ -172,7 +172,7 @@ func NewPosition(lib *code.Library, pos *Position) (g *Game, s *State, ids [2][]
 	if err != nil {
 		return nil, nil, ids, err
 	}
-	s.checkDue = true
+	s.due |= dueCheck
 	s.rederive()
 	g.refreshEvents(s)
 	return g, s, ids, nil

@@ -223,8 +223,8 @@ func playCopies(g *Game, seed uint64) (sig uint64) {
 // each of its legends among them: decks of all cards have few for their board.
 func TestRandomGamesWithLegends(t *testing.T) {
 	lib := pool(t)
-	played := 0
-	for seed := uint64(1); seed <= uint64(min(*games, 240)); seed++ {
+	played, most := 0, min(*games, 240)
+	for seed := uint64(1); seed <= uint64(most); seed++ {
 		rng := State{rng: seed}
 		var d [2]Deck
 		for p := range d {
@@ -248,8 +248,8 @@ func TestRandomGamesWithLegends(t *testing.T) {
 			t.Fatalf("seed %d: with copies the signature is %016x, without %016x", seed, again, sig)
 		}
 	}
-	if played < 100 {
-		t.Errorf("%d legends were played", played)
+	if 2*played < most { // there are some 17 in ten games
+		t.Errorf("%d legends were played in %d games", played, most)
 	}
 }
 

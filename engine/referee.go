@@ -242,14 +242,14 @@ func (r Referee) AnswerStep(a Action) Stop {
 
 func (r Referee) walk(leave bool) Stop {
 	g, s := r.g, r.s
-	s.slow = true
-	defer func() { s.slow = false }()
+	s.due |= dueSlow
+	defer func() { s.due &^= dueSlow }()
 	defer func() {
 		if v := recover(); v != nil {
 			g.blame(s, v)
 		}
 	}()
-	for n := 0; !s.over; n++ {
+	for n := 0; !s.Over(); n++ {
 		if n == maxSteps {
 			s.finish(Outcome{Result: Unfinished, Ending: TooLong})
 			break

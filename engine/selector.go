@@ -13,19 +13,44 @@ import (
 func (g *Game) selSet(s *State, f *frame, id code.SelID) (set Set) {
 	info := &g.sels[id]
 	sel := info.Of
-	if info.Easy {
-		set = s.kinds[bits.TrailingZeros8(info.Kinds)]
+	if info.Board {
+		set = s.kinds[info.First]
 		for k := info.Kinds & (info.Kinds - 1); k != 0; k &= k - 1 {
 			set.join(&s.kinds[bits.TrailingZeros8(k)])
 		}
 		if !sel.CtlAny {
-			set.keep(&s.controlled[g.player(s, f, sel.Ctl)])
+			p := f.ctl
+			if sel.Ctl != code.Me {
+				p = g.player(s, f, sel.Ctl)
+			}
+			set.keep(&s.controlled[p&1])
+		}
+		if info.Zones {
+			s.keepZones(&set, g.zoneMask(s, f, sel))
+		}
+		if info.Status {
+			s.statusSet(&set, sel)
 		}
 		if sel.Other {
 			set.del(f.src)
 		}
+		if info.Others {
+			not := g.excluded(s, f, sel)
+			set.drop(&not)
+		}
+		if info.Slow {
+			return g.filter(s, f, id, set)
+		}
 		return set
 	}
+	return g.selElsewhere(s, f, id)
+}
+
+// selElsewhere is selSet for what may be something else than a card in play, or is found
+// by other means than its place.
+func (g *Game) selElsewhere(s *State, f *frame, id code.SelID) (set Set) {
+	info := &g.sels[id]
+	sel := info.Of
 	switch sel.Place {
 	case code.OnChain:
 		return g.linkSet(s, f, sel)
@@ -35,7 +60,14 @@ func (g *Game) selSet(s *State, f *frame, id code.SelID) (set Set) {
 		return g.awaySet(s, f, sel, id)
 	case code.InReg:
 		return g.fitting(s, f, id, g.regSet(s, f, int(sel.Reg)))
-	case code.OnSource, code.AtSource, code.BearsSource:
+	case code.OnSource:
+		if info.Bare && info.Kinds == kUnit {
+			set = g.questers(s, f.src)
+			set.keep(&s.kinds[0])
+			return set
+		}
+		return g.fitting(s, f, id, g.onSource(s, f, sel.Place))
+	case code.AtSource, code.BearsSource:
 		return g.fitting(s, f, id, g.onSource(s, f, sel.Place))
 	}
 	zm := uint8(allZones)
@@ -45,25 +77,21 @@ func (g *Game) selSet(s *State, f *frame, id code.SelID) (set Set) {
 	g.kindSet(s, sel, info, zm, &set)
 	if !sel.CtlAny {
 		p := g.player(s, f, sel.Ctl)
-		if sel.Kinds&(code.KSection|code.KZone) != 0 {
-			own := s.controlled[p]
-			for z := 0; z < 3; z++ {
-				own.add(Section(p, z))
-			}
-			set.keep(&own)
-		} else {
-			set.keep(&s.controlled[p])
+		own := s.controlled[p]
+		for z := 0; z < 3 && sel.Kinds&(code.KSection|code.KZone) != 0; z++ {
+			own.add(Section(p, z))
 		}
+		set.keep(&own)
 	}
-	if (sel.Need|sel.Not)&plan.FastStatus != 0 {
-		g.statusSet(s, &set, sel)
+	if info.Status {
+		s.statusSet(&set, sel)
 	}
 	if sel.Other {
 		set.del(f.src)
 	}
-	if sel.NotRef.Kind != code.RefNone || sel.NotRegs != 0 {
+	if info.Others {
 		not := g.excluded(s, f, sel)
-		set = set.minus(&not)
+		set.drop(&not)
 	}
 	if info.Slow {
 		set = g.filter(s, f, id, set)
@@ -94,13 +122,7 @@ func (g *Game) kindSet(s *State, sel *code.Sel, info *plan.Sel, zm uint8, set *S
 	if sel.Kinds&code.KAttachment != 0 {
 		set.join(&s.kinds[1])
 	}
-	if zm != allZones && !set.empty() {
-		var in Set
-		for z := zm; z != 0; z &= z - 1 {
-			in.join(&s.zones[bits.TrailingZeros8(z)])
-		}
-		set.keep(&in)
-	}
+	s.keepZones(set, zm)
 	if sel.Kinds&(code.KSection|code.KZone) != 0 {
 		for z := zm; z != 0; z &= z - 1 {
 			o := sectionAt(uint8(lowBit(z)))
@@ -151,25 +173,45 @@ func (g *Game) zoneMask(s *State, f *frame, sel *code.Sel) uint8 {
 	return zm
 }
 
-// statusSet applies the properties that are sets in the state.
-func (g *Game) statusSet(s *State, set *Set, sel *code.Sel) {
-	within(set, sel, code.Attacking, &s.fight.attackers)
-	within(set, sel, code.Defending, &s.fight.defenders)
-	within(set, sel, code.Damaged, &s.damaged)
-	within(set, sel, code.Corrupted, &s.corrupted)
-	within(set, sel, code.Attached, &s.attached)
-	if (sel.Need|sel.Not)&code.Participating != 0 {
-		both := s.fight.attackers.or(&s.fight.defenders)
-		within(set, sel, code.Participating, &both)
+// keepZones keeps what lies in some zones; if these are all, what lies in none as well.
+func (s *State) keepZones(set *Set, zones uint8) {
+	switch {
+	case zones == allZones:
+	case zones&(zones-1) == 0 && zones != 0:
+		set.keep(&s.zones[bits.TrailingZeros8(zones)])
+	default:
+		var in Set
+		for ; zones != 0; zones &= zones - 1 {
+			in.join(&s.zones[bits.TrailingZeros8(zones)])
+		}
+		set.keep(&in)
 	}
 }
 
-// within applies one property that is a set in the state.
-func within(set *Set, sel *code.Sel, bit code.Status, have *Set) {
-	if sel.Need&bit != 0 {
-		set.keep(have)
-	} else if sel.Not&bit != 0 {
-		set.drop(have)
+// statusSet applies the properties that are sets in the state.
+func (s *State) statusSet(set *Set, sel *code.Sel) {
+	for m := (sel.Need | sel.Not) & plan.FastStatus; m != 0; m &= m - 1 {
+		var have *Set
+		switch m & -m {
+		case code.Attacking:
+			have = &s.fight.attackers
+		case code.Defending:
+			have = &s.fight.defenders
+		case code.Damaged:
+			have = &s.damaged
+		case code.Corrupted:
+			have = &s.corrupted
+		case code.Attached:
+			have = &s.attached
+		default:
+			both := s.fight.attackers.or(&s.fight.defenders)
+			have = &both
+		}
+		if sel.Need&m&-m != 0 {
+			set.keep(have)
+		} else {
+			set.drop(have)
+		}
 	}
 }
 

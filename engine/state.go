@@ -27,6 +27,7 @@ type turnInfo struct {
 	raised    uint8    // players who have played a card from a discard pile, bit by bit; and, from hasAmbushed on, who have turned a card faceup by Ambush
 	forPhase  bool     // some object may have atForPhase
 	drawn     uint8    // cards that the players have drawn, four bits each: 15 are no fewer than more
+	involved  Set      // cards that may bear a mark of the turn: they entered play or a discard pile, fought, or used what is limited
 	played    [2]Set   // cards that the player has played, for "the first each turn"
 }
 
@@ -83,6 +84,17 @@ type question struct {
 	set    Set
 }
 
+// dues are what has to be looked at before the uppermost frame goes on, bit by bit, so
+// that the loop and the procedures ask for all of it at once.
+type dues uint8
+
+const (
+	dueCheck    dues = 1 << iota // a state check
+	dueTriggers                  // what was triggered: there is more in State.pending than waits already
+	dueEnd                       // nothing any more: the game is over
+	dueSlow                      // every step by itself, in slow motion, in which every window is opened (Referee)
+)
+
 // Capacities. Where the rules know no bound, reaching one ends the game as
 // unfinished (see overflow).
 const (
@@ -107,15 +119,14 @@ type State struct {
 	answer Action
 	turns  uint16
 
+	due                  dues   // what has to be looked at before the uppermost frame goes on
 	active               Player // whose turn it is
 	first                Player // who began the game
-	over                 bool
 	result               Outcome
 	dirty                bool // derived values are out of date
 	rebase               bool // also those of cards that are not altered
-	checkDue             bool // a state check is due
-	slow                 bool // in slow motion: every window is opened (Referee)
 	characteristicsMoved bool // some card may count as something else than is printed (characteristics.go)
+	sectionHit           bool // a section has got damage or lost hit points, and may have to burn
 	tokensLoose          bool // a quest may have tokens and no unit on it
 	awaitedStale         bool // awaited may hold events that no card waits for any more
 
@@ -173,7 +184,7 @@ type State struct {
 }
 
 // Over reports whether the game has ended.
-func (s *State) Over() bool { return s.over }
+func (s *State) Over() bool { return s.due&dueEnd != 0 }
 
 // ToMove is the player who has to decide; meaningless once the game is over.
 func (s *State) ToMove() Player { return s.ask.player }

@@ -12,8 +12,8 @@ import (
 // on quests nobody is on vanish, attachments without a legal host go, and a
 // player may have lost. Everything of one kind happens at the same time.
 func (g *Game) stateCheck(s *State) {
-	s.checkDue = false
-	if g.checkControl(s) {
+	s.due &^= dueCheck
+	if s.mayChangeSides() && g.checkControl(s) {
 		return
 	}
 	if s.characteristicsMoved || s.deps&plan.DepNature != 0 {
@@ -32,8 +32,11 @@ func (g *Game) stateCheck(s *State) {
 	if s.deps&plan.DepTop != 0 {
 		g.showTops(s)
 	}
-	g.burnSections(s)
-	if g.checkLosses(s) {
+	if s.sectionHit {
+		s.sectionHit = false
+		g.burnSections(s)
+	}
+	if s.mayBeLost() && g.checkLosses(s) {
 		return
 	}
 	if dead := g.deadUnits(s); !dead.empty() {
@@ -69,7 +72,7 @@ func (g *Game) quietCheck(s *State) {
 // about them: then there is a frame more on the stack.
 func (g *Game) settle(s *State) {
 	depth := s.nStack
-	for n := 0; s.checkDue && !s.over && s.nStack == depth; n++ {
+	for n := 0; s.due&dueCheck != 0 && !s.Over() && s.nStack == depth; n++ {
 		if n == maxSteps {
 			s.finish(Outcome{Result: Unfinished, Ending: TooLong})
 			return
@@ -110,13 +113,15 @@ func (g *Game) burnSections(s *State) {
 // asks for more (burn.two-sections-win).
 func (s *State) toBurn(p Player) uint8 { return max(2, s.mustBurn[p]) }
 
+// mayBeLost reports whether somebody may have lost.
+func (s *State) mayBeLost() bool {
+	return s.burnt[0]|s.burnt[1] >= 2 || s.nDeck[0] == 0 || s.nDeck[1] == 0
+}
+
 // checkLosses ends the game when a player has two burning sections or no deck, which a
 // constant effect can make him win by; when both win at once it is a draw (notes A01,
 // A03).
 func (g *Game) checkLosses(s *State) bool {
-	if s.burnt[0]|s.burnt[1] < 2 && s.nDeck[0] > 0 && s.nDeck[1] > 0 {
-		return false
-	}
 	var wins [2]Ending // why the player does
 	for p := Player(0); p < 2; p++ {
 		burns, decked := s.burnt[p] >= s.toBurn(p.Other()), s.nDeck[p] == 0 && s.turns > 0

@@ -253,7 +253,7 @@ func TestSweepStatics(t *testing.T) {
 
 // settled does what follows from the position by itself.
 func (w *swept) settled() {
-	for n := 0; n < 100 && !w.s.over && (w.s.checkDue || w.s.nPending > w.s.pendBase); n++ {
+	for n := 0; n < 100 && !w.s.Over() && (w.s.due&(dueCheck|dueTriggers) != 0); n++ {
 		w.one()
 	}
 }

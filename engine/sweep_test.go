@@ -298,7 +298,7 @@ func startSwept(t *testing.T, lib *code.Library, c sweep.Case, i int, fight bool
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.slow = true
+	s.due |= dueSlow
 	g.Run(s)
 	w := &swept{t: t, c: c, g: g, s: s}
 	if fight {
@@ -318,7 +318,7 @@ func startSwept(t *testing.T, lib *code.Library, c sweep.Case, i int, fight bool
 // play puts a tactic of a player on the chain.
 func (w *swept) play(id card.Code, p Player) {
 	s := w.s
-	for !s.over && s.nChain == 0 {
+	for !s.Over() && s.nChain == 0 {
 		var pick Action
 		if s.ask.kind == AskWindow {
 			pick = act(Pass, 0)
@@ -361,7 +361,7 @@ func (w *swept) any() Action {
 // until plays on, attacking with all.
 func (w *swept) until(done func() bool) {
 	for n := 0; !done(); n++ {
-		if w.s.over || n > 500 {
+		if w.s.Over() || n > 500 {
 			w.t.Fatalf("the position of the sweep is not reached: %v", w.s.ask.kind)
 		}
 		w.g.Apply(w.s, w.any())
@@ -399,8 +399,8 @@ func (w *swept) run(subj Obj) {
 			w.pair = w.pair || p.Slot == vocab.ToR2 && p.Type == vocab.Object
 		}
 	}
-	for n := 0; !s.over && int(s.nStack) > int(depth) && n < 3000; n++ {
-		if s.ask.kind != AskNone || s.checkDue || s.nPending > s.pendBase {
+	for n := 0; !s.Over() && int(s.nStack) > int(depth) && n < 3000; n++ {
+		if s.ask.kind != AskNone || s.due&(dueCheck|dueTriggers) != 0 {
 			w.one()
 			continue
 		}
@@ -422,10 +422,10 @@ func (w *swept) run(subj Obj) {
 	for _, judge := range w.late {
 		judge()
 	}
-	for n := 0; n < 100 && (s.checkDue || s.nPending > s.pendBase); n++ {
+	for n := 0; n < 100 && (s.due&(dueCheck|dueTriggers) != 0); n++ {
 		w.one()
 	}
-	if err := g.Check(s); err != nil && !s.over {
+	if err := g.Check(s); err != nil && !s.Over() {
 		w.failed = cmp.Or(w.failed, err.Error())
 	}
 }
@@ -437,7 +437,7 @@ func (w *swept) one() {
 	case s.ask.kind != AskNone:
 		if n, _ := g.options(s); n == 0 {
 			w.failed = "a question without an answer: " + s.ask.kind.String()
-			s.over = true
+			s.due |= dueEnd
 			return
 		}
 		g.answer(s, w.any())
@@ -466,9 +466,9 @@ func (w *swept) look(f *frame, in *code.Instr) {
 	pc := f.pc
 	g.exec1(s, f)
 	waits := func() bool { // for an answer, or for what it has begun
-		return s.ask.kind != AskNone || s.checkDue || s.nStack > depth || s.nStack == depth && s.stack[depth-1].pc == pc
+		return s.ask.kind != AskNone || s.due&dueCheck != 0 || s.nStack > depth || s.nStack == depth && s.stack[depth-1].pc == pc
 	}
-	for n := 0; !s.over && waits() && n < 3000; n++ {
+	for n := 0; !s.Over() && waits() && n < 3000; n++ {
 		w.one()
 	}
 	w.truthful(&before, in, depth, pc)
@@ -607,7 +607,7 @@ func turnsInto(after func(w *swept, t *object) bool) sweptVerb {
 func notes(kind uint8) sweptVerb {
 	return does(func(w *swept, before *State, o Obj) (could, did bool) {
 		at := w.s.given(kind)
-		return !before.over, at.Has(o)
+		return !before.Over(), at.Has(o)
 	})
 }
 
@@ -634,7 +634,7 @@ func damageable(s *State, o Obj) bool { return !o.isLink() && s.takesDamage(o) }
 // hurts is a verb that deals damage to its objects.
 var hurts = does(func(w *swept, before *State, o Obj) (could, did bool) {
 	x, y := &before.objects[o], &w.s.objects[o]
-	return damageable(before, o), y.damage > x.damage || y.place() != x.place() || y.flags&flagBurning != 0 || w.s.over
+	return damageable(before, o), y.damage > x.damage || y.place() != x.place() || y.flags&flagBurning != 0 || w.s.Over()
 })
 
 var lessDamage = does(func(w *swept, before *State, o Obj) (could, did bool) {

@@ -11,13 +11,14 @@ import (
 // something if something is different, and otherwise that it did nothing.
 func (w *swept) truthful(before *State, in *code.Instr, depth uint8, pc uint16) {
 	s := w.s
-	if s.over || in.Op < code.FirstEffect || s.nStack < depth || s.stack[depth-1].src != w.src || s.stack[depth-1].pc != pc+1 ||
+	if s.Over() || in.Op < code.FirstEffect || s.nStack < depth || s.stack[depth-1].src != w.src || s.stack[depth-1].pc != pc+1 ||
 		w.g.lib.Abilities[w.ab].Kind == code.Instead { // what happens instead happens when all is settled
 		return
 	}
 	x, y := essence(w.g, before), essence(w.g, s)
 	for _, c := range []*State{&x, &y} { // what is out of date is no part of the game
-		c.dirty, c.rebase, c.checkDue, c.characteristicsMoved, c.tokensLoose, c.awaitedStale = false, false, false, false, false, false
+		c.dirty, c.rebase, c.characteristicsMoved, c.tokensLoose, c.awaitedStale = false, false, false, false, false
+		c.due &^= dueCheck
 		c.turn.deltas, c.turn.hpDeltas = false, false
 	}
 	changed := (&swept{s: &y}).changed(&x)

@@ -103,15 +103,18 @@ func (g *Game) announceable(s *State, f *frame, ab *code.Ability, pool int) (set
 // targetRange is how many targets have to be and may be chosen.
 func (g *Game) targetRange(s *State, f *frame, ab *code.Ability, i int) (lo, hi int) {
 	t := &ab.Targets[i]
-	hi = 1
-	if t.Max != 0 {
-		hi = g.eval(s, f, t.Max)
+	if t.Max == 0 {
+		return 1, 1
 	}
-	lo = hi
+	return g.severalTargets(s, f, t)
+}
+
+func (g *Game) severalTargets(s *State, f *frame, t *code.Target) (lo, hi int) {
+	hi = g.eval(s, f, t.Max)
 	if t.UpTo {
-		lo = min(1, hi)
+		return min(1, hi), hi
 	}
-	return lo, hi
+	return hi, hi
 }
 
 // candidates is what may be chosen as the next object of the target at hand. Of several equal roles the objects are chosen

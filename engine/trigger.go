@@ -199,6 +199,7 @@ func (g *Game) queue(s *State, p pending, kind code.Kind) {
 	}
 	s.pending[s.nPending] = p
 	s.nPending++
+	s.due |= dueTriggers
 }
 
 // sameAgain counts another trigger of an ability with one that waits already,
@@ -216,6 +217,14 @@ func (g *Game) sameAgain(waiting []pending, p *pending) bool {
 		}
 	}
 	return false
+}
+
+// waitFrom says how many of the effects that are pending wait already, and are not due.
+func (s *State) waitFrom(n uint8) {
+	s.pendBase = n
+	if s.due &^= dueTriggers; s.nPending > n {
+		s.due |= dueTriggers
+	}
 }
 
 // takeOne takes one trigger out of a list of n, and reports whether it was the
@@ -240,6 +249,7 @@ func (s *State) cutWaiting(effects, actions uint8) {
 	for ; s.nPending > effects; s.nPending-- {
 		s.pending[s.nPending-1] = pending{}
 	}
+	s.waitFrom(s.pendBase)
 	for ; s.nActions > actions; s.nActions-- {
 		s.actions[s.nActions-1] = pending{}
 	}
@@ -314,7 +324,7 @@ const (
 // (timing.C3-nesting).
 func (g *Game) stepTriggers(s *State, f triggerFrame) {
 	if s.nPending == f.first() {
-		s.pendBase = f.first()
+		s.waitFrom(f.first())
 		s.popFrame()
 		return
 	}
@@ -390,7 +400,7 @@ func (g *Game) resolvePending(s *State, f triggerFrame, i uint8) {
 	if last {
 		s.nPending--
 	}
-	s.pendBase = s.nPending
+	s.waitFrom(s.nPending)
 	if s.nPending == f.first() {
 		s.popFrame() // nothing left to come back to: deaths that answer each other do not nest
 	}
@@ -405,7 +415,7 @@ func (g *Game) resolvePending(s *State, f triggerFrame, i uint8) {
 			return
 		}
 		if !ab.Optional { // otherwise when it is used
-			g.spend(t, code.AbilityID(p.abil))
+			g.spend(s, p.src, code.AbilityID(p.abil))
 		}
 	}
 	if ab.Cond != 0 && !ab.CondOnce && g.eval(s, &h, ab.Cond) == 0 {

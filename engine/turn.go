@@ -122,31 +122,31 @@ func (g *Game) stepTurn(s *State, f *frame, depth uint8) {
 func (g *Game) beginTurn(s *State) {
 	s.turns++
 	s.touch(plan.DepOther) // as with each phase: some effects hold in a turn or phase
+	involved := s.turn.involved
 	s.turn = turnInfo{skip: s.turns == 1, deltas: s.turn.deltas, hpDeltas: s.turn.hpDeltas}
 	if s.awaitedStale {
 		g.refreshEvents(s)
 	}
-	for w := range s.controlled[0] {
-		for m := s.controlled[0][w] | s.controlled[1][w]; m != 0; m &= m - 1 {
-			t := &s.objects[uint8(w<<6+bits.TrailingZeros64(m))]
-			t.used = 0
-			t.flags &^= flagEntered
-			if t.at&(atAttacked|atDefended) != 0 {
-				t.at &^= atAttacked | atDefended
-				s.touch(plan.DepFight)
-			}
-		}
-	}
-	for p := Player(0); p < 2; p++ {
-		for _, o := range s.discards(p) { // the latest lie on top
-			if s.objects[o].flags&flagEntered == 0 {
-				break
-			}
-			s.objects[o].flags &^= flagEntered
-		}
+	for !involved.empty() {
+		s.forgetTurn(involved.pop())
 	}
 	g.emitLog(s, LogEntry{Kind: LogTurn, Player: s.active, N: int(s.turns)})
 	g.emit(s, code.TurnBegin, Section(s.active, 0), 0)
+}
+
+// forgetTurn forgets what a card in play or in a discard pile did in the turn that is over.
+func (s *State) forgetTurn(o Obj) {
+	switch t := &s.objects[o]; t.place() {
+	case inPlay:
+		t.used = 0
+		t.flags &^= flagEntered
+		if t.at&(atAttacked|atDefended) != 0 {
+			t.at &^= atAttacked | atDefended
+			s.touch(plan.DepFight)
+		}
+	case inDiscard:
+		t.flags &^= flagEntered
+	}
 }
 
 // beginKingdom returns what is left and asks what to restore (kingdom.step-order).
@@ -254,6 +254,12 @@ func (g *Game) uncounted(s *State) (set Set) {
 // expirePhase ends what lasts until the end of the phase that is over, and the
 // count of what is limited by the phase.
 func (g *Game) expirePhase(s *State) {
+	if s.nLasting > 0 || g.features&plan.PhaseLimits != 0 {
+		g.forgetPhase(s)
+	}
+}
+
+func (g *Game) forgetPhase(s *State) {
 	if s.nLasting > 0 {
 		s.expire(code.UntilPhase)
 	}
@@ -273,27 +279,34 @@ func (g *Game) expirePhase(s *State) {
 // are destroyed and nothing triggers (note A22).
 func (g *Game) expireTurn(s *State) {
 	if s.turn.deltas {
-		for b := s.controlled[0].or(&s.controlled[1]); ; {
-			o := b.pop()
-			if o == 0 {
-				break
-			}
-			t := &s.objects[o]
-			t.turnPower, t.turnHP = 0, 0
-			t.props &^= propBarAttack | propBarDefend
-		}
-		s.rederive()
-		s.checkDue = true
+		s.dropDeltas()
+		s.dirty = true
+		s.due |= dueCheck
 	}
 	s.turn.deltas, s.turn.hpDeltas = false, false
 	s.expireLasting()
 	if g.features&(plan.CountsDamage|plan.CountsAttacks) != 0 { // what was dealt and who attacked is forgotten
 		s.touch(plan.DepDamage | plan.DepFight)
-		s.checkDue = true
+		s.due |= dueCheck
 	}
 	s.actions, s.nActions = [maxActions]pending{}, 0
-	if s.checkDue {
+	if s.due&dueCheck != 0 {
 		g.quietCheck(s)
+	}
+}
+
+// dropDeltas takes off the cards in play what they have for the turn.
+func (s *State) dropDeltas() {
+	for w := range s.altered {
+		for m := s.controlled[0][w] | s.controlled[1][w]; m != 0; m &= m - 1 {
+			t := &s.objects[uint8(w<<6+bits.TrailingZeros64(m))]
+			if t.turnPower|t.turnHP == 0 && t.props&(propBarAttack|propBarDefend) == 0 {
+				continue
+			}
+			t.turnPower, t.turnHP = 0, 0
+			t.props &^= propBarAttack | propBarDefend
+			s.altered[w] |= m & -m
+		}
 	}
 }
 

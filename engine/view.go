@@ -443,6 +443,20 @@ func (v View) Quests(p Player, z card.Zone) Set { return v.kind(2, p, z) }
 
 func (v View) Developments(p Player, z card.Zone) Set { return v.kind(4, p, z) }
 
+// CountDevelopments is how many developments there are in each zone of a player.
+func (v View) CountDevelopments(p Player) (n [card.NumZones]int) {
+	zones := (*[card.NumZones]Set)(v.s.zones[3*int(p):])
+	for w, m := range &v.s.kinds[4] {
+		if m == 0 {
+			continue
+		}
+		for z := range n {
+			n[z] += bits.OnesCount64(m & zones[z][w])
+		}
+	}
+	return n
+}
+
 func (v View) kind(k int, p Player, z card.Zone) Set {
 	if z >= card.NumZones {
 		return Set{}
@@ -541,6 +555,16 @@ func (v View) CombatBonus(o Obj) int { return v.g.combatBonus(v.s, o) }
 // Lethal is the least damage that would destroy a unit or burn a section if it
 // were assigned now; what doubles damage is counted in.
 func (v View) Lethal(o Obj) int { return v.g.points(v.s, o) }
+
+// LethalAtLeast is a number that Lethal is never below, and is said sooner: nothing is
+// taken into account that cancels damage.
+func (v View) LethalAtLeast(o Obj) int {
+	if v.s.deps&plan.DepTimes != 0 {
+		return 0
+	}
+	v.g.fresh(v.s)
+	return v.s.objects[o].bears()
+}
 
 // Times is what damage to an object is multiplied by when it is assigned.
 func (v View) Times(o Obj) int {

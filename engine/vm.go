@@ -17,7 +17,7 @@ func (g *Game) exec(s *State, f *frame) {
 		}
 		f.pc++
 		g.do(s, f, in)
-		if s.over || s.ask.kind != AskNone {
+		if s.Over() || s.ask.kind != AskNone {
 			return
 		}
 		if s.nStack != depth {

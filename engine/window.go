@@ -11,7 +11,7 @@ import (
 // four are over at once: neither player has hope (State.hopeless), or there is
 // nothing that he could do. Those pass without a frame, but not in slow motion.
 func (g *Game) openWindow(s *State) {
-	if s.slow || s.nActions > 0 || s.nPending > s.pendBase || s.checkDue || s.turn.phase == card.CapitalPhase {
+	if s.due != 0 || s.nActions > 0 || s.turn.phase == card.CapitalPhase {
 		s.push(s.newWindow())
 		return
 	}
@@ -50,7 +50,7 @@ func (g *Game) offerWindow(s *State, p Player, now plan.Situations, chainBase ui
 	if main {
 		now |= plan.InMain
 	}
-	if !s.hopes(p, now) && (!main || !g.mayDevelop(s, p) || s.hand[p].empty() && s.deps&plan.DepRule == 0) {
+	if !s.hopes(p, now) && (!main || !g.mayDevelop(s, p) || s.hand[p&1].empty() && s.deps&plan.DepRule == 0) {
 		if invariantsOn {
 			g.mustBeHopeless(s, p, chainBase)
 		}
@@ -62,9 +62,9 @@ func (g *Game) offerWindow(s *State, p Player, now plan.Situations, chainBase ui
 		g.mustOfferAll(s, p, main, set)
 	}
 	if !main { // nobody looked at what can be played in the main window
-		hope = hope&^plan.InMain | ^s.hopeless[p]&plan.InMain
+		hope = hope&^plan.InMain | ^s.hopeless[p&1]&plan.InMain
 	}
-	s.hopeless[p] = ^hope
+	s.hopeless[p&1] = ^hope
 	if dev == 0 && set.empty() {
 		return false
 	}
@@ -127,7 +127,7 @@ func (g *Game) stepWindow(s *State, f windowFrame, depth uint8) {
 			} else if invariantsOn {
 				g.mustBeHopeless(s, f.ctl, f.chainBase())
 			}
-			if g.passed(s, f); f.step == winAsk && !s.slow && s.nStack == depth {
+			if g.passed(s, f); f.step == winAsk && s.due&dueSlow == 0 && s.nStack == depth {
 				continue // nothing has happened
 			}
 		case winAnswer:

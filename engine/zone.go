@@ -13,12 +13,13 @@ const (
 	noZone    = uint8(card.NumZones) // the name of a place that is no zone
 )
 
-// The names of the zones, the players to whom they belong and the zones that
-// correspond to them, by object.zone.
+// The names of the zones, the players to whom they belong, the zones that correspond to
+// them and the masks of their names, by object.zone.
 var (
 	zoneNames = [numSpots]uint8{0, 1, 2, 0, 1, 2, noZone, noZone}
 	zoneSides = [numSpots]uint8{0, 0, 0, 1, 1, 1, 0, 1}
 	zoneCorrs = [numSpots]uint8{9, 18, 36, 9, 18, 36, 0, 0}
+	zoneMasks = [numSpots]uint8{1, 2, 4, 1, 2, 4, 1 << noZone, 1 << noZone}
 )
 
 // Masks of the six zones, and of every place by nameOf.
@@ -49,7 +50,7 @@ func corrOf(z uint8) uint8 { return zoneCorrs[z&7] }
 
 // worksAt reports whether an ability that works in some zones, a bit for each,
 // works in a place; anyZone is the mask of one that works everywhere.
-func worksAt(zones, z uint8) bool { return zones>>zoneNames[z&7]&1 != 0 }
+func worksAt(zones, z uint8) bool { return zones&zoneMasks[z&7] != 0 }
 
 // inZone is the set of the cards in a zone; on a capital there is none.
 func (s *State) inZone(z uint8) Set {

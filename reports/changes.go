@@ -25,7 +25,8 @@ type Changes struct {
 	Decks      []Deck      `json:"decks"`   // that are changed
 	Field      []Deck      `json:"field"`   // opponents, which count the same
 	Cards      []string    `json:"card_files,omitempty"`
-	Agent      string      `json:"agent"` // plays all decks
+	Believed   *Believed   `json:"believed,omitempty"` // among which lists agents guess; nil if all are known
+	Agent      string      `json:"agent"`              // plays all decks
 	Seed       uint64      `json:"seed"`
 	Precision  float64     `json:"precision"` // of each change that was asked for
 	MaxGames   int         `json:"max_games"` // 0 for no bound

@@ -64,6 +64,7 @@ type Compare struct {
 	Decks    [2]Deck    `json:"decks"`
 	Field    []Deck     `json:"field"`
 	Cards    []string   `json:"card_files,omitempty"` // own cards that were played with
+	Believed *Believed  `json:"believed,omitempty"`   // among which lists agents guess; nil if all are known
 	Seed     uint64     `json:"seed"`
 	Detect   float64    `json:"detect"` // the smallest difference that matters
 	Alpha    float64    `json:"alpha"`
@@ -236,6 +237,7 @@ func (c Compare) WriteText(w io.Writer, width int) error {
 	if slices.ContainsFunc(c.Answers, func(a Compared) bool { return a.Pairs > 0 }) {
 		t.gap()
 		t.cardFiles(c.Cards)
+		t.believed(c.Believed)
 		c.notes(t)
 	}
 	t.gap()

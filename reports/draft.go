@@ -39,7 +39,8 @@ type Draft struct {
 	Version     string         `json:"version"`              // of the program that wrote it
 	Cards       []string       `json:"card_files,omitempty"` // own cards that were drafted with
 	Drafters    [2]Drafter     `json:"drafters"`
-	Lists       string         `json:"lists,omitempty"` // as in Sim
+	Lists       string         `json:"lists,omitempty"`    // as in Sim
+	Believed    *Believed      `json:"believed,omitempty"` // among which lists agents guess; nil if all are known
 	Seed        uint64         `json:"seed"`
 	Requested   int            `json:"requested"` // drafts asked for
 	Drafts      int            `json:"drafts"`    // drafted and played: Wins, Draws and Unfinished together
@@ -88,7 +89,7 @@ func (t *DraftTally) Add(g results.Game, d Drafted) {
 func (t *DraftTally) Draft() Draft {
 	sim := t.Sim()
 	d := Draft{
-		Schema: DraftSchema, Cards: sim.Cards, Lists: sim.Lists, Seed: sim.Seed, Requested: sim.Requested, Drafts: sim.Games, Partial: sim.Partial,
+		Schema: DraftSchema, Cards: sim.Cards, Lists: sim.Lists, Believed: sim.Believed, Seed: sim.Seed, Requested: sim.Requested, Drafts: sim.Games, Partial: sim.Partial,
 		Wins: sim.Wins, Draws: sim.Draws, Unfinished: sim.Unfinished,
 		WinRate: sim.WinRate, Order: newRate(t.order.Rate()), FirstPlayer: sim.FirstPlayer,
 		Turns: sim.Turns, Decisions: sim.Decisions, Endings: sim.Endings, Open: sim.Open, Signature: sim.Signature,
@@ -138,7 +139,7 @@ func (d Draft) heading(t *table) {
 	t.text("", count(d.Drafts, "draft")+" in pairs (one seed: the same piles, sides swapped), each played once, seed "+
 		strconv.FormatUint(d.Seed, 10))
 	t.cardFiles(d.Cards)
-	t.lists(d.Lists)
+	t.lists(d.Lists, d.Believed)
 	if d.Partial {
 		t.text("", interrupted(outOf(d.Drafts, d.Requested, "draft")))
 	}

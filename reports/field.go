@@ -53,6 +53,7 @@ type Field struct {
 	Version     string      `json:"version"` // of the program that wrote it
 	Decks       []Deck      `json:"decks"`
 	Cards       []string    `json:"card_files,omitempty"` // own cards that were played with
+	Believed    *Believed   `json:"believed,omitempty"`   // among which lists agents guess; nil if all are known
 	Agent       string      `json:"agent"`                // plays all decks
 	Seed        uint64      `json:"seed"`
 	Precision   float64     `json:"precision"` // of each cell that was asked for, 0 for none
@@ -400,9 +401,10 @@ func (f Field) notes(t *table) {
 		t.text(indent, strings.Join(f.names(c[:]), " > "))
 	}
 	t.gap()
-	t.text("", fmt.Sprintf("The matrix has the win rates of the decks at the left, in percent, with %s intervals (%s). Ratings are Bradley and Terry's in points of Elo's scale, with intervals of the same confidence, each for itself. Seed %d.",
+	t.text("", fmt.Sprintf("The matrix has the win rates of the decks at the left, in percent, with %s intervals (%s). Ratings are Bradley and Terry's in points of Elo's scale, with intervals of the same confidence, each for itself. Those of the mix are by the Bayesian bootstrap, for one look at the games, and so may be surer than the matrix. Seed %d.",
 		percent0(1-f.Alpha), stats.SequenceMethod, f.Seed))
 	t.cardFiles(f.Cards)
+	t.believed(f.Believed)
 	for _, d := range f.Decks {
 		if note := d.BlankNote(d.Name); note != "" {
 			t.gap()

@@ -64,9 +64,10 @@ type Run struct {
 	From   *From     // where the games began; nil for two decks
 	// Lists says whether agents that search know the opponent's list, "open" or
 	// "closed"; "" when no agent searches.
-	Lists string
-	Seed  uint64 // the master seed
-	Games int    // asked for
+	Lists    string
+	Believed *Believed // nil if all lists are known
+	Seed     uint64    // the master seed
+	Games    int       // asked for
 	// Repeat is the command that plays one game of the run again when the
 	// number of the game is put behind it.
 	Repeat string
@@ -104,8 +105,9 @@ type Sim struct {
 	Decks       [2]Deck        `json:"decks"`
 	Cards       []string       `json:"card_files,omitempty"` // own cards that were played with
 	Agents      [2]string      `json:"agents"`
-	Lists       string         `json:"lists,omitempty"` // what agents that search know of the opponent's list: all (open) or what he has shown (closed); "" when none searches
-	From        *From          `json:"from,omitempty"`  // nil for two decks
+	Lists       string         `json:"lists,omitempty"`    // what agents that search know of the opponent's list: all (open) or what he has shown (closed); "" when none searches
+	Believed    *Believed      `json:"believed,omitempty"` // among which lists agents guess; nil if all are known
+	From        *From          `json:"from,omitempty"`     // nil for two decks
 	Seed        uint64         `json:"seed"`
 	Requested   int            `json:"requested"` // games asked for; 0 if that was open
 	Stop        *Stop          `json:"stop,omitempty"`

@@ -63,12 +63,12 @@ func blanks(names []string, decks []Deck) (out []string) {
 }
 
 // withCards says that there are cards in the games that wisim does not bring
-// along.
-func withCards(files []string) []string {
-	if len(files) == 0 {
-		return nil
+// along, and among which lists agents have guessed.
+func withCards(files []string, b *Believed) (out []string) {
+	if len(files) > 0 {
+		out = append(out, "With the cards of "+enumerate(files, "and")+".")
 	}
-	return []string{"With the cards of " + enumerate(files, "and") + "."}
+	return append(out, b.sentence()...)
 }
 
 func seedText(seed uint64) string { return "seed " + strconv.FormatUint(seed, 10) }

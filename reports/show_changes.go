@@ -17,7 +17,7 @@ func (c Changes) Document() doc.Document {
 		Kind: map[string]string{ChangeBalance: "What does a change of a card do?", ChangeSwap: "What does an exchange do?",
 			ChangeCut: "What is a slot worth?"}[c.Kind],
 		Warnings: blanks(deckNames(decks), decks), Repeat: []string{c.Repeat},
-		Colophon: append([]string{upper(seedText(c.Seed)) + "."}, withCards(c.Cards)...),
+		Colophon: append([]string{upper(seedText(c.Seed)) + "."}, withCards(c.Cards, c.Believed)...),
 	}
 	said := c.verdict()
 	d.Headline, d.Lead = said[0], append(append([]string{}, said[1:]...), c.reason())
@@ -58,7 +58,7 @@ func (c Changes) effects() doc.Section {
 	}
 	table := &doc.Table{
 		Caption: fmt.Sprintf("In points of the win rate, over %s. ▲ and ▼: not chance, corrected for looking at all changes.", count(c.Games, "game")),
-		Columns: []doc.Column{{Title: what}, {Title: value, Number: true}, {Title: percent0(1-c.Alpha) + " interval"},
+		Columns: []doc.Column{{Title: what}, {Title: value, Number: true}, {Title: "interval"},
 			{Title: "win rate", Number: true, Spare: 4}, {Title: "interval", Spare: 3}, {Title: "same score", Number: true, Spare: 2}, {Title: "pairs", Number: true, Spare: 1}},
 		Legends: []doc.Legend{
 			{Column: 0, Text: "difference: points of the win rate with the change less those without it, in the same games."},

@@ -13,7 +13,7 @@ func (c Compare) Document() doc.Document {
 	names := Names(c.Decks)
 	d := doc.Document{
 		Title: names[1] + " or " + names[0], Kind: "Is a deck better than another?", Repeat: []string{c.Repeat},
-		Colophon: append([]string{upper(seedText(c.Seed)) + "."}, withCards(c.Cards)...),
+		Colophon: append([]string{upper(seedText(c.Seed)) + "."}, withCards(c.Cards, c.Believed)...),
 	}
 	if c.Skill != "" {
 		d.Warnings = append(d.Warnings, upper(c.Skill))

@@ -12,7 +12,7 @@ import (
 func (f Field) Document() doc.Document {
 	d := doc.Document{
 		Title: "A field of " + count(len(f.Decks), "deck"), Kind: "Everyone against everyone", Headline: f.verdict(), Repeat: []string{f.Repeat},
-		Warnings: blanks(deckNames(f.Decks), f.Decks), Colophon: append([]string{upper(seedText(f.Seed)) + "."}, withCards(f.Cards)...),
+		Warnings: blanks(deckNames(f.Decks), f.Decks), Colophon: append([]string{upper(seedText(f.Seed)) + "."}, withCards(f.Cards, f.Believed)...),
 	}
 	if len(f.Standings) > 0 {
 		d.Lead = append(d.Lead, f.mix())

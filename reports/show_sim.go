@@ -220,7 +220,7 @@ func (s Sim) colophon() []string {
 	if s.From != nil {
 		how = upper(seedText(s.Seed)) + ", signature " + s.Signature + "."
 	}
-	return append([]string{how}, withCards(s.Cards)...)
+	return append([]string{how}, withCards(s.Cards, s.Believed)...)
 }
 
 // upper makes a sentence of words.

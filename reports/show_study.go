@@ -13,7 +13,7 @@ func (s Study) Document() doc.Document {
 	d := doc.Document{
 		Title: "What is in " + s.Deck.Name, Kind: "What is in a deck?", Headline: s.headline(), Repeat: []string{s.Repeat},
 		Warnings: blanks(append([]string{s.Deck.Name}, deckNames(s.Field)...), append([]Deck{s.Deck}, s.Field...)),
-		Colophon: append([]string{upper(seedText(s.Seed)) + "."}, withCards(s.Cards)...),
+		Colophon: append([]string{upper(seedText(s.Seed)) + "."}, withCards(s.Cards, s.Believed)...),
 	}
 	if s.Partial {
 		d.Lead = append(d.Lead, interrupted(outOf(s.Games, s.Requested, "game")))

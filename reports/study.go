@@ -16,20 +16,21 @@ const StudySchema = "wisim.study/1"
 // Study is the report of what is in a deck: how it fares, how its games go, and
 // what each of its cards does.
 type Study struct {
-	Schema     string   `json:"schema"`
-	Version    string   `json:"version"` // of the program that wrote it
-	Deck       Deck     `json:"deck"`
-	Field      []Deck   `json:"field"`                // opponents, which count the same
-	Cards      []string `json:"card_files,omitempty"` // own cards that were played with
-	Agent      string   `json:"agent"`                // plays all decks
-	Seed       uint64   `json:"seed"`
-	Requested  int      `json:"requested"`  // games of the deck as it is that were asked for
-	Partial    bool     `json:"partial"`    // the run was interrupted
-	Games      int      `json:"games"`      // of the deck as it is; all but texts and mulligans rest on them
-	More       int      `json:"more_games"` // the same games played once more: with hands kept or returned, with cards blank
-	Draws      int      `json:"draws"`
-	Unfinished int      `json:"unfinished"` // they count in no number
-	WinRate    Rate     `json:"win_rate"`
+	Schema     string    `json:"schema"`
+	Version    string    `json:"version"` // of the program that wrote it
+	Deck       Deck      `json:"deck"`
+	Field      []Deck    `json:"field"`                // opponents, which count the same
+	Cards      []string  `json:"card_files,omitempty"` // own cards that were played with
+	Believed   *Believed `json:"believed,omitempty"`   // among which lists agents guess; nil if all are known
+	Agent      string    `json:"agent"`                // plays all decks
+	Seed       uint64    `json:"seed"`
+	Requested  int       `json:"requested"`  // games of the deck as it is that were asked for
+	Partial    bool      `json:"partial"`    // the run was interrupted
+	Games      int       `json:"games"`      // of the deck as it is; all but texts and mulligans rest on them
+	More       int       `json:"more_games"` // the same games played once more: with hands kept or returned, with cards blank
+	Draws      int       `json:"draws"`
+	Unfinished int       `json:"unfinished"` // they count in no number
+	WinRate    Rate      `json:"win_rate"`
 	// GoingFirst and GoingSecond are the win rates in games in which the deck
 	// began, and in which its opponent did.
 	GoingFirst  Rate            `json:"going_first"`

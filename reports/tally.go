@@ -27,7 +27,7 @@ type Tally struct {
 func NewTally(run Run) *Tally {
 	t := &Tally{run: run, sample: stats.NewSample(), signer: results.NewSigner(), seen: newSeen()}
 	t.seen.same = run.Agents[0] == run.Agents[1]
-	t.sim = Sim{Schema: SimSchema, Decks: run.Decks, Cards: run.Cards, Agents: run.Agents, Lists: run.Lists, Seed: run.Seed, Requested: run.Games, Endings: map[string]int{}}
+	t.sim = Sim{Schema: SimSchema, Decks: run.Decks, Cards: run.Cards, Agents: run.Agents, Lists: run.Lists, Believed: run.Believed, Seed: run.Seed, Requested: run.Games, Endings: map[string]int{}}
 	if run.From != nil {
 		t.ways = map[uint64]bool{}
 	}

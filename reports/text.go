@@ -48,7 +48,7 @@ func (s Sim) heading(t *table) {
 		t.text("", count(s.Games, "game")+" in pairs (one seed, first player swapped), seed "+strconv.FormatUint(s.Seed, 10))
 	}
 	t.cardFiles(s.Cards)
-	t.lists(s.Lists)
+	t.lists(s.Lists, s.Believed)
 	if s.Partial {
 		t.text("", interrupted(outOf(s.Games, s.Requested, "game")))
 	}
@@ -64,16 +64,22 @@ func (t *table) cardFiles(files []string) {
 }
 
 // lists says what the agents that search know of the opponent's list.
-func (t *table) lists(lists string) {
+func (t *table) lists(lists string, b *Believed) {
 	switch lists {
 	case "":
 	case "open":
 		t.text("", "open lists: agents that search know the opponent's")
 	case "closed":
-		t.text("", "closed lists: agents know what the opponent has shown")
+		if b == nil {
+			t.text("", "closed lists: agents know what the opponent has shown")
+			return
+		}
+		t.text("", "closed lists: agents guess the opponent's from what he has shown, among "+b.among())
+		return
 	default:
 		t.text("", "lists: "+lists)
 	}
+	t.believed(b)
 }
 
 func (s Sim) deckColumns(t *table) {

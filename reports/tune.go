@@ -16,16 +16,17 @@ const TuneSchema = "wisim.tune/1"
 
 // Tune is the report of a search for exchanges that make a deck better.
 type Tune struct {
-	Schema  string   `json:"schema"`
-	Version string   `json:"version"` // of the program that wrote it
-	Deck    Deck     `json:"deck"`    // as it was
-	Field   []Deck   `json:"field"`   // opponents, which count the same
-	Cards   []string `json:"card_files,omitempty"`
-	Agent   string   `json:"agent"` // plays all decks
-	Seed    uint64   `json:"seed"`
-	Pool    []string `json:"pool"`   // of cards that could be put in: parts of names of sets, "all" or "own"
-	Swaps   int      `json:"swaps"`  // that were allowed
-	Detect  float64  `json:"detect"` // the smallest improvement that matters
+	Schema   string    `json:"schema"`
+	Version  string    `json:"version"` // of the program that wrote it
+	Deck     Deck      `json:"deck"`    // as it was
+	Field    []Deck    `json:"field"`   // opponents, which count the same
+	Cards    []string  `json:"card_files,omitempty"`
+	Believed *Believed `json:"believed,omitempty"` // among which lists agents guess; nil if all are known
+	Agent    string    `json:"agent"`              // plays all decks
+	Seed     uint64    `json:"seed"`
+	Pool     []string  `json:"pool"`   // of cards that could be put in: parts of names of sets, "all" or "own"
+	Swaps    int       `json:"swaps"`  // that were allowed
+	Detect   float64   `json:"detect"` // the smallest improvement that matters
 	// Alpha is how often anything is kept that is not better, over all steps.
 	Alpha    float64     `json:"alpha"`
 	MaxGames int         `json:"max_games"` // 0 for no bound
@@ -117,7 +118,7 @@ func (t Tune) Document() doc.Document {
 		Title: t.Deck.Name + ", tuned", Kind: "What would make a deck better?",
 		Headline: t.verdict(), Lead: []string{t.ended()},
 		Warnings: blanks(deckNames(append([]Deck{t.Deck}, t.Field...)), append([]Deck{t.Deck}, t.Field...)),
-		Repeat:   []string{t.Repeat}, Colophon: append([]string{upper(seedText(t.Seed)) + "."}, withCards(t.Cards)...),
+		Repeat:   []string{t.Repeat}, Colophon: append([]string{upper(seedText(t.Seed)) + "."}, withCards(t.Cards, t.Believed)...),
 	}
 	d.Facts = []doc.Fact{
 		{Label: "exchanges kept", Value: strconv.Itoa(len(t.kept())), Note: fmt.Sprintf("of %d allowed", t.Swaps)},

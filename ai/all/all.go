@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/wisim/wisim/ai"
+	"github.com/wisim/wisim/ai/belief"
 	"github.com/wisim/wisim/ai/heuristic"
 	"github.com/wisim/wisim/ai/mcts"
 	"github.com/wisim/wisim/ai/random"
@@ -17,27 +18,33 @@ import (
 type kind struct {
 	name       string
 	iterations bool // needs a number of iterations, name:N
-	make       func(ai.Spec) (func() ai.Agent, error)
+	make       func(ai.Spec, belief.Lists) (func() ai.Agent, error)
 	knobs      []ai.Knob // its options
 	what       string
 }
 
 func kinds() []kind {
 	return []kind{
-		{"heuristic", false, func(s ai.Spec) (func() ai.Agent, error) { return heuristic.Make(s, lists) }, heuristic.Knobs(), "plays by rules of thumb and arithmetic, without search"},
-		{"mcts", true, func(s ai.Spec) (func() ai.Agent, error) { return mcts.New(s, lists) }, mcts.Knobs(), "searches, N iterations a decision"},
+		{"heuristic", false, heuristic.Make, heuristic.Knobs(), "plays by rules of thumb and arithmetic, without search"},
+		{"mcts", true, mcts.New, mcts.Knobs(), "searches, N iterations a decision"},
 		{"random", false, plain(func() ai.Agent { return random.New() }), nil, "any legal action, each as likely"},
 	}
 }
 
 // plain makes an agent without options.
-func plain(create func() ai.Agent) func(ai.Spec) (func() ai.Agent, error) {
-	return func(s ai.Spec) (func() ai.Agent, error) { return create, s.Turn(nil) }
+func plain(create func() ai.Agent) func(ai.Spec, belief.Lists) (func() ai.Agent, error) {
+	return func(s ai.Spec, _ belief.Lists) (func() ai.Agent, error) { return create, s.Turn(nil) }
 }
 
 // New reads a spec such as "heuristic", "mcts:200" or "mcts:200/cutoff=1". The function that it
-// returns makes one agent a call, so that each worker can have its own.
-func New(text string) (func() ai.Agent, error) {
+// returns makes one agent a call, so that each worker can have its own. An agent
+// that does not know his opponent's list believes that it is one of those that come with
+// the program.
+func New(text string) (func() ai.Agent, error) { return Believing(text, embedded) }
+
+// Believing is New for an agent that believes in other lists, if he does not know
+// the opponent's.
+func Believing(text string, lists belief.Lists) (func() ai.Agent, error) {
 	spec, err := ai.ParseSpec(text)
 	if err != nil {
 		return nil, err
@@ -52,7 +59,7 @@ func New(text string) (func() ai.Agent, error) {
 		case !k.iterations && spec.Iterations != 0:
 			return nil, fmt.Errorf("agent %q: %s takes no number of iterations; want %s", text, k.name, k.name)
 		}
-		return k.make(spec)
+		return k.make(spec, lists)
 	}
 	var names []string
 	for _, k := range kinds() {

@@ -10,27 +10,29 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// lists are the decks that come with the program, as far as a library knows
-// their cards: what somebody may play whose list is not known.
-func lists(lib *code.Library) []belief.List {
-	var all []belief.List
+// embedded are the decks that come with the program, as far as a library knows
+// their cards: what somebody may play whose list is not known, if nothing more is
+// said of it.
+func embedded(lib *code.Library) []belief.List {
+	var all belief.Pool
 	pool := decks.LibraryPool(lib)
 	for _, name := range decks.Names() {
-		src, ok, err := decks.Named(name, pool)
-		if !ok || err != nil {
-			continue
+		if s, ok, err := decks.Named(name, pool); ok && err == nil {
+			all = append(all, Candidate(s, 1))
 		}
-		d := src.Deck()
-		l := belief.List{Capital: d.Capital}
-		for _, c := range d.List() {
-			if id, ok := lib.Find(c); ok && lib.Cards[id].Encoded {
-				l.Cards = append(l.Cards, id)
-			}
-		}
-		slices.Sort(l.Cards)
-		all = append(all, l)
 	}
-	return all
+	return all.In(lib)
+}
+
+// Candidate is a deck as an agent may believe that his opponent plays it, so much
+// likelier than others beforehand.
+func Candidate(s decks.Source, weight int) belief.Candidate {
+	d := s.Deck()
+	c := belief.Candidate{Capital: d.Capital, Cards: d.List(), Weight: weight}
+	if starter, ok := s.Starter(); ok {
+		c.Box = starter.Box()
+	}
+	return c
 }
 
 // closed is the option of agents that use what they know of the opponent's list.

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/wisim/wisim/ai"
+	"github.com/wisim/wisim/ai/belief"
 	"github.com/wisim/wisim/ai/heuristic"
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine"
@@ -80,14 +81,20 @@ func TestNobodyCanPeek(t *testing.T) {
 }
 
 // TestClosedListsAreNotRead: an agent that is not to know the opponent's list
-// decides the same when the cards that it has not seen are others altogether.
+// decides the same when the cards that it has not seen are others altogether. That
+// the true list is among those that it believes in changes nothing of that: it is a
+// guess like any other.
 func TestClosedListsAreNotRead(t *testing.T) {
-	make, err := New("mcts:12/closed=1")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if n := peekGame(t, table(t, "dwarf-wall", "chaos-rot"), make(), 9, recast); n < 15 {
-		t.Errorf("only %d pairs of states really differed: the test shows nothing", n)
+	g := table(t, "dwarf-wall", "chaos-rot")
+	field := poolOf(t, g, map[string]int{"dwarf-wall": 16, "chaos-rot": 16, "chaos": 1, "dwarf": 1})
+	for name, lists := range map[string]belief.Lists{"those that come with wisim": embedded, "a field": field.In} {
+		make, err := Believing("mcts:12/closed=1", lists)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n := peekGame(t, g, make(), 9, recast); n < 15 {
+			t.Errorf("%s: only %d pairs of states really differed: the test shows nothing", name, n)
+		}
 	}
 }
 

@@ -9,10 +9,44 @@ import (
 	"github.com/wisim/wisim/internal/splitmix"
 )
 
-// List is a deck that somebody could play.
+// List is a deck that somebody could play, in the cards of a library.
 type List struct {
 	Capital card.Race
-	Cards   []code.CardID
+	Cards   []code.CardID // sorted
+	Box     []code.CardID // sorted; what the deck has more is dealt of them by chance, as to a starter
+	Weight  int           // how likely it is beforehand, beside the others; 0 counts as 1
+}
+
+// Candidate is a deck that somebody could play, whatever the library.
+type Candidate struct {
+	Capital card.Race
+	Cards   []card.Code
+	Box     []card.Code
+	Weight  int
+}
+
+// Pool is the decks that somebody could play whose list nobody has seen.
+type Pool []Candidate
+
+// In are the lists of a pool as far as a library has their cards: Lists of a
+// pool.
+func (p Pool) In(lib *code.Library) []List {
+	out := make([]List, len(p))
+	for i, c := range p {
+		out[i] = List{Capital: c.Capital, Cards: found(lib, c.Cards), Box: found(lib, c.Box), Weight: c.Weight}
+	}
+	return out
+}
+
+// found are the cards that can be played, sorted.
+func found(lib *code.Library, list []card.Code) (out []code.CardID) {
+	for _, c := range list {
+		if id, ok := lib.Find(c); ok && lib.Cards[id].Encoded {
+			out = append(out, id)
+		}
+	}
+	slices.Sort(out)
+	return out
 }
 
 // Prior imagines what an opponent's deck holds whose list nobody has seen: of
@@ -28,13 +62,20 @@ type Prior struct {
 
 	fits    []int // of each list: seen cards that it accounts for
 	seen    []code.CardID
+	odd     []code.CardID // of these, what a list does not account for
 	rest    []code.CardID
+	box     []code.CardID
+	spare   []code.CardID
 	unknown [engine.MaxDeck]code.CardID
 }
 
 // NewPrior makes a prior over lists.
 func NewPrior(lists []List) *Prior {
-	return &Prior{lists: lists, fits: make([]int, len(lists)), seen: make([]code.CardID, 0, engine.MaxDeck), rest: make([]code.CardID, 0, 2*engine.MaxDeck)}
+	p := &Prior{lists: lists, fits: make([]int, len(lists)), rest: make([]code.CardID, 0, 2*engine.MaxDeck)}
+	for _, b := range []*[]code.CardID{&p.seen, &p.odd, &p.box, &p.spare} {
+		*b = make([]code.CardID, 0, engine.MaxDeck)
+	}
+	return p
 }
 
 // Reset begins the stream of a seed.
@@ -48,7 +89,7 @@ func (p *Prior) Imagine(v engine.View, into *engine.Game) engine.View {
 	p.look(v, opp)
 	p.rest = p.rest[:0]
 	if best := p.draw(v.Game().Capital(opp)); best >= 0 {
-		p.remain(&p.lists[best])
+		p.remain(&p.lists[best], n)
 	}
 	for k := 0; len(p.rest) < n; k++ { // it is short: he has more of something
 		p.rest = append(p.rest, p.extra(v, k))
@@ -79,21 +120,21 @@ func (p *Prior) draw(capital card.Race) int {
 	most := -1
 	for i := range p.lists {
 		p.fits[i] = -1
-		if p.lists[i].Capital == capital {
-			p.fits[i] = agree(p.seen, p.lists[i].Cards)
+		if l := &p.lists[i]; l.Capital == capital {
+			p.fits[i] = p.agree(l)
 			most = max(most, p.fits[i])
 		}
 	}
 	total := uint64(0)
-	for _, f := range p.fits {
-		total += weight(f, most)
+	for i := range p.lists {
+		total += p.weight(i, most)
 	}
 	if total == 0 {
 		return -1
 	}
 	at := p.next() % total
-	for i, f := range p.fits {
-		w := weight(f, most)
+	for i := range p.lists {
+		w := p.weight(i, most)
 		if at < w {
 			return i
 		}
@@ -102,49 +143,64 @@ func (p *Prior) draw(capital card.Race) int {
 	return -1
 }
 
-// weight of a list, in 65,536ths of the best.
-func weight(fits, most int) uint64 {
-	if fits < 0 {
+// weight of a list after what was seen, in 65,536ths of the best of those that weigh 1
+// beforehand.
+func (p *Prior) weight(i, most int) uint64 {
+	if p.fits[i] < 0 {
 		return 0
 	}
 	w := uint64(1 << 16)
-	for range min(most-fits, 8) {
+	for range min(most-p.fits[i], 8) {
 		w /= trust
 	}
-	return w
+	return w * uint64(max(1, p.lists[i].Weight))
 }
 
-// agree counts the cards of a that b accounts for, copy by copy. Both are
-// sorted.
-func agree(a, b []code.CardID) (n int) {
-	for i, k := 0, 0; i < len(a) && k < len(b); {
-		switch {
-		case a[i] == b[k]:
-			n++
-			i++
-			k++
-		case a[i] < b[k]:
-			i++
-		default:
-			k++
-		}
+// agree counts the cards that have been seen and that a list accounts for, copy by copy.
+func (p *Prior) agree(l *List) int {
+	p.rest, p.odd = without(p.rest[:0], l.Cards, p.odd[:0], p.seen)
+	n := len(p.seen) - len(p.odd)
+	if len(l.Box) > 0 {
+		p.box, p.spare = without(p.box[:0], l.Box, p.spare[:0], p.odd)
+		n += len(p.odd) - len(p.spare)
 	}
+	p.rest = p.rest[:0]
 	return n
 }
 
-// remain is a list without the cards that have been seen.
-func (p *Prior) remain(l *List) {
+// remain is a list without the cards that have been seen; what is missing of n
+// cards then comes out of its box.
+func (p *Prior) remain(l *List, n int) {
+	p.rest, p.odd = without(p.rest[:0], l.Cards, p.odd[:0], p.seen)
+	if len(l.Box) == 0 {
+		return
+	}
+	p.box, _ = without(p.box[:0], l.Box, p.spare[:0], p.odd)
+	for len(p.rest) < n && len(p.box) > 0 {
+		k := int(p.next() % uint64(len(p.box)))
+		p.rest = append(p.rest, p.box[k])
+		p.box[k] = p.box[len(p.box)-1]
+		p.box = p.box[:len(p.box)-1]
+	}
+}
+
+// without appends the cards of a list that are left without the seen ones to
+// left, and the seen ones that it does not have to odd, copy by copy. List and seen are
+// sorted.
+func without(left, list, odd, seen []code.CardID) (l, o []code.CardID) {
 	i := 0
-	for _, id := range l.Cards {
-		for i < len(p.seen) && p.seen[i] < id {
+	for _, id := range list {
+		for i < len(seen) && seen[i] < id {
+			odd = append(odd, seen[i])
 			i++
 		}
-		if i < len(p.seen) && p.seen[i] == id {
+		if i < len(seen) && seen[i] == id {
 			i++
 			continue
 		}
-		p.rest = append(p.rest, id)
+		left = append(left, id)
 	}
+	return left, append(odd, seen[i:]...)
 }
 
 // extra is a card for a place that the list leaves open: one that has been seen

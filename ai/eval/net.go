@@ -70,8 +70,7 @@ func (n *Net) Odds(x *Input) float32 {
 	}
 	var room [maxHidden + dense.Width]float32
 	sums := room[:n.width()]
-	copy(sums, n.rows[numInputs*len(sums):])
-	dense.Add(sums, in[:], n.rows)
+	dense.Add(sums, n.rows[numInputs*len(sums):], in[:], n.rows)
 	odds := sums[len(n.Hidden)]
 	for u, w := range n.Out {
 		odds += float32(max(sums[u], 0) * w)

@@ -54,13 +54,12 @@ func (a *Agent) raid(section, target engine.Obj) int {
 	if gain <= a.w.Attack || section != target {
 		return gain
 	}
-	return gain + a.soon(section, judge.Sum(&c.Att, am))
+	return gain + a.soon(section, judge.Sum(&c.Att, am)-c.Guard)
 }
 
 // soon is what it is worth that attacks of some force burn a section in few
-// turns: what has been done to it and what it has to burn count alike.
+// turns, what it cancels taken off: what has been done to it and what it has to burn count alike.
 func (a *Agent) soon(section engine.Obj, force int) int {
-	force -= a.Guard(section)
 	if force <= 0 {
 		return 0
 	}

@@ -289,8 +289,8 @@ func (a *Agent) finish(b *judge.Board, power int) int {
 	}
 	have := b.Power[a.me][card.Battlefield]
 	best := 0
-	for z, need := range a.Holds() {
-		if have < need && have+power >= need {
+	for z := range 3 {
+		if need := a.Holds(z, have+power); have < need && have+power >= need {
 			best = max(best, min(a.Scorch(engine.Section(a.opp, z), power, power), 4*a.w.First)/2)
 		}
 	}

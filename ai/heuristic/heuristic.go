@@ -74,7 +74,7 @@ func Plain() *Agent {
 func NewWith(c Config) *Agent {
 	j := judge.New(c.Weights, c.Off)
 	a := &Agent{Judge: j, w: j.Weights(), off: c.Off, config: c}
-	if !c.Off.Has(judge.TermSense) && c.Plan == 0 { // plans are no better for it
+	if !c.Off.Has(judge.TermSense) {
 		w, err := sense.Load()
 		if err != nil {
 			panic(err) // they are part of the program, and a test reads them
@@ -82,16 +82,17 @@ func NewWith(c Config) *Agent {
 		a.Sense(w.Nets, nil)
 	}
 	guide := c
-	guide.Plan, guide.Solve, guide.Off = 0, 0, c.Off.With(judge.TermSense)
-	if c.Solve > 0 { // by arithmetic, which misses fewer wins
-		a.solver = solve.Sparing(NewWith(guide), c.Solve)
-	}
+	guide.Plan, guide.Solve = 0, 0
 	if c.Plan > 0 {
 		w, err := eval.Load()
 		if err != nil {
 			panic(err) // they are part of the program, and a test reads them
 		}
 		a.planner = plan.New(NewWith(guide), eval.New(w.Net), plan.Options{Playouts: c.Plan, Turns: c.Horizon})
+	}
+	if c.Solve > 0 { // by arithmetic, which misses fewer wins
+		guide.Off = guide.Off.With(judge.TermSense)
+		a.solver = solve.Sparing(NewWith(guide), c.Solve)
 	}
 	return a
 }
@@ -109,7 +110,7 @@ func (a *Agent) Reset(seed uint64) {
 // Choose implements ai.Agent.
 func (a *Agent) Choose(v engine.View, legal []engine.Action) engine.Action {
 	if a.solver != nil {
-		if win, ok := a.win(v); ok {
+		if win, ok := a.win(v, legal); ok {
 			return win
 		}
 	}
@@ -192,9 +193,12 @@ func (a *Agent) Score(v engine.View, legal []engine.Action, out []float32) {
 
 // open prepares for the decision that a view is about.
 func (a *Agent) open(v engine.View) {
-	a.v, a.me, a.opp, a.lib = v, v.Me(), v.Me().Other(), v.Game().Library()
+	a.v, a.me, a.opp = v, v.Me(), v.Me().Other()
+	if lib := v.Game().Library(); lib != a.lib {
+		a.lib, a.sensed.portraits = lib, nil
+	}
 	a.Open(v)
-	a.sensed.known, a.sensed.begun = false, [sense.NumNets]bool{}
+	a.sensed.known, a.sensed.held, a.sensed.begun = false, false, [sense.NumNets]bool{}
 }
 
 func put(out []float32, i, points int) { out[i] = float32(points) }

@@ -1,12 +1,18 @@
 package heuristic
 
-import "github.com/wisim/wisim/engine"
+import (
+	"slices"
+
+	"github.com/wisim/wisim/ai/solve"
+	"github.com/wisim/wisim/engine"
+)
 
 // hunt is what is remembered of the search for a forced win from one decision of
 // a turn to the next.
 type hunt struct {
 	turn int  // in which the search has been asked
 	on   bool // it found a win, which is to be seen through
+	step int  // of the line that it found
 }
 
 // through is the decisions that may be looked at to see a win through.
@@ -16,7 +22,7 @@ const through = 2000
 // finds one. It is asked where a turn is decided: at the first decision of the
 // capital phase, at the attack, and in the windows of the battle; from then on that
 // it has found a win, always.
-func (a *Agent) win(v engine.View) (engine.Action, bool) {
+func (a *Agent) win(v engine.View, legal []engine.Action) (engine.Action, bool) {
 	h := &a.hunt
 	if v.Active() != v.Me() || v.Phase() < phaseCapital {
 		return 0, false
@@ -30,6 +36,12 @@ func (a *Agent) win(v engine.View) (engine.Action, bool) {
 		return 0, false
 	}
 	h.turn = v.Turn()
+	if h.on {
+		if c, ok := h.follow(v, legal, a.solver.Line()); ok {
+			return c, true
+		}
+	}
+	h.step = 0
 	nodes := a.config.Solve
 	if h.on {
 		nodes = max(nodes, through)
@@ -37,4 +49,16 @@ func (a *Agent) win(v engine.View) (engine.Action, bool) {
 	choice, ok := a.solver.WinWithin(v, nodes)
 	h.on = ok
 	return choice, ok
+}
+
+// follow is the next step of the line that the search has found.
+func (h *hunt) follow(v engine.View, legal, line []engine.Action) (engine.Action, bool) {
+	if solve.Automatic(v.Ask()) {
+		return legal[0], true
+	}
+	if h.step == len(line) || !slices.Contains(legal, line[h.step]) {
+		return 0, false
+	}
+	h.step++
+	return line[h.step-1], true
 }

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/wisim/wisim/ai"
+	"github.com/wisim/wisim/ai/judge"
 	"github.com/wisim/wisim/ai/sense"
 	"github.com/wisim/wisim/engine"
 )
@@ -37,12 +38,17 @@ func TestSilentNetsChangeNothing(t *testing.T) {
 	}
 }
 
-// TestWhoPlansPlaysByArithmetic: the nets have not been found to make plans any better.
-func TestWhoPlansPlaysByArithmetic(t *testing.T) {
+// TestWhoPlansAsksTheNets: a plan is between what the nets would do, too, unless they are
+// switched off.
+func TestWhoPlansAsksTheNets(t *testing.T) {
 	c := Defaults()
 	c.Plan = 2
+	if n, of := differ(t, NewWith(c), New()); n > 0 {
+		t.Errorf("who plans does not ask the nets in %d of %d choices", n, of)
+	}
+	c.Off = c.Off.With(judge.TermSense)
 	if n, of := differ(t, NewWith(c), Plain()); n > 0 {
-		t.Errorf("nets change %d of %d choices of one who plans", n, of)
+		t.Errorf("nets that are switched off change %d of %d choices of one who plans", n, of)
 	}
 }
 

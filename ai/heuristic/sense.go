@@ -5,6 +5,7 @@ import (
 	"github.com/wisim/wisim/ai/sense"
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/code"
 )
 
 // sensed is what the nets of ai/sense are asked in a decision.
@@ -14,11 +15,22 @@ type sensed struct {
 	// chance, if not nil, is put into the choices of one who learns.
 	chance *sense.Explorer
 
+	portraits []portrait // by code.CardID
+
 	signs sense.Signs
 	known bool // the signs are of the decision at hand
 	base  [sense.NumNets]sense.Base
 	begun [sense.NumNets]bool
 	card  [sense.CardSigns]float32
+	hand  [engine.MaxDeck]code.CardID // one's own
+	size  int                         // of the hand
+	held  bool                        // the hand is of the decision at hand
+}
+
+// portrait is what a net sees of a card that never changes.
+type portrait struct {
+	signs [sense.CardSigns]float32
+	drawn bool // when it was first asked for
 }
 
 // Sense has an agent play by other nets than those that come with the program, and with
@@ -50,36 +62,58 @@ func (a *Agent) told(net int, own []float32) sense.Step {
 }
 
 // look is the position: both sides of the table, one's own first, and one's own hand.
-func (a *Agent) look(signs *sense.Signs) {
-	b, f := a.Board(), signs[:0]
-	for _, p := range [2]engine.Player{a.me, a.opp} {
-		power, cover, block, rest := &b.Power[p], &b.Cover[p], &b.Block[p], &b.Rest[p]
-		for z := range 3 {
-			f = append(f, float32(power[z])/4, float32(cover[z])/6, float32(block[z])/2, float32(max(0, rest[z]))/8)
-		}
-		f = append(f, float32(b.Strike[p])/4, float32(b.Burning[p]), float32(a.v.HandSize(p))/5, float32(a.v.DeckSize(p))/25,
-			one(a.v.Legend(p) != 0))
-		if p == a.me {
-			f = append(f, float32(a.v.Resources(p))/5)
-		}
-	}
-	c := a.count()
-	f = append(f, float32(c.cards)/4, float32(c.cost)/10, float32(c.payable)/3, float32(c.tactics)/3)
-	f = append(f, float32(a.v.Turn())/10, float32(b.Dread)/100, one(a.v.Turn() <= 1))
-	f = append(f, float32(c.units)/3, float32(c.supports)/3, float32(c.cheap)/3, float32(c.income)/4, float32(c.might)/4, float32(c.hp)/8)
-	for _, p := range [2]engine.Player{a.me, a.opp} {
-		race := a.v.Game().Capital(p)
-		for r := card.Neutral + 1; r < card.NumRaces; r++ {
-			f = append(f, one(r == race))
-		}
-		for z := range card.NumZones {
-			developments := a.v.Developments(p, z)
-			f = append(f, float32(developments.Len())/2)
-		}
-	}
+func (a *Agent) look(s *sense.Signs) {
+	b, c := a.Board(), a.count()
+	a.side(b, a.me, (*[17]float32)(s[0:]))
+	s[17] = float32(a.v.Resources(a.me)) / 5
+	a.side(b, a.opp, (*[17]float32)(s[18:]))
+	s[35], s[36], s[37], s[38] = float32(c.cards)/4, float32(c.cost)/10, float32(c.payable)/3, float32(c.tactics)/3
+	s[39], s[40], s[41] = float32(a.v.Turn())/10, float32(b.Dread)/100, one(a.v.Turn() <= 1)
+	s[42], s[43], s[44] = float32(c.units)/3, float32(c.supports)/3, float32(c.cheap)/3
+	s[45], s[46], s[47] = float32(c.income)/4, float32(c.might)/4, float32(c.hp)/8
+	a.soil(a.me, (*[9]float32)(s[48:]))
+	a.soil(a.opp, (*[9]float32)(s[57:]))
 	phase := a.v.Phase()
-	f = append(f, one(a.v.Active() == a.me), one(phase < phaseCapital), one(phase >= phaseBattle), one(a.v.InCombat()))
-	_ = f[sense.NumSigns-1]
+	s[66], s[67], s[68], s[69] = one(a.v.Active() == a.me), one(phase < phaseCapital), one(phase >= phaseBattle), one(a.v.InCombat())
+}
+
+// side is what a player has in play and otherwise.
+func (a *Agent) side(b *judge.Board, p engine.Player, s *[17]float32) {
+	power, cover, block, rest := &b.Power[p], &b.Cover[p], &b.Block[p], &b.Rest[p]
+	s[0], s[1], s[2], s[3] = float32(power[0])/4, float32(cover[0])/6, float32(block[0])/2, float32(max(0, rest[0]))/8
+	s[4], s[5], s[6], s[7] = float32(power[1])/4, float32(cover[1])/6, float32(block[1])/2, float32(max(0, rest[1]))/8
+	s[8], s[9], s[10], s[11] = float32(power[2])/4, float32(cover[2])/6, float32(block[2])/2, float32(max(0, rest[2]))/8
+	s[12], s[13] = float32(b.Strike[p])/4, float32(b.Burning[p])
+	s[14], s[15], s[16] = float32(a.v.HandSize(p))/5, float32(a.v.DeckSize(p))/25, one(a.v.Legend(p) != 0)
+}
+
+// soil is the race of a player's capital, and his developments by zone.
+func (a *Agent) soil(p engine.Player, s *[9]float32) {
+	clear(s[:6])
+	if race := a.v.Game().Capital(p); race != card.Neutral {
+		s[race-card.Neutral-1] = 1
+	}
+	n := a.v.CountDevelopments(p)
+	s[6], s[7], s[8] = float32(n[0])/2, float32(n[1])/2, float32(n[2])/2
+}
+
+// hold reads the hand, once for a decision.
+func (a *Agent) hold() []code.CardID {
+	s := &a.sensed
+	if s.held {
+		return s.hand[:s.size]
+	}
+	s.held, s.size = true, 0
+	for b := a.v.Hand(); ; {
+		o := b.Pop()
+		if o == 0 {
+			return s.hand[:s.size]
+		}
+		if id := a.v.CardID(o); id != 0 {
+			s.hand[s.size] = id
+			s.size++
+		}
+	}
 }
 
 // holding is what a hand is made of.
@@ -93,23 +127,18 @@ type holding struct {
 
 // count counts the hand.
 func (a *Agent) count() (h holding) {
-	for s := a.v.Hand(); ; {
-		o := s.Pop()
-		if o == 0 {
-			return h
-		}
-		p := a.Card(o)
-		switch {
-		case p == nil:
-			continue
-		case p.Kind == card.Tactic:
+	pool := a.v.Resources(a.me)
+	for _, id := range a.hold() {
+		p := a.Profile(id)
+		switch p.Kind {
+		case card.Tactic:
 			h.tactics++
 			continue
-		case p.Kind == card.Unit:
+		case card.Unit:
 			h.units++
 			h.hp += p.HP
 			h.might += p.Power[card.Battlefield]
-		case p.Kind == card.Support:
+		case card.Support:
 			h.supports++
 		}
 		h.cards++
@@ -118,10 +147,11 @@ func (a *Agent) count() (h holding) {
 		if p.Cost <= 2 {
 			h.cheap++
 		}
-		if p.Cost <= a.v.Resources(a.me) {
+		if p.Cost <= pool {
 			h.payable++
 		}
 	}
+	return h
 }
 
 func one(b bool) float32 {
@@ -139,9 +169,8 @@ func (a *Agent) hunch(b *judge.Board, o engine.Obj, p *judge.Profile, in *places
 	if !a.sensed.on {
 		return h
 	}
-	own := a.sensed.card[:]
-	a.describe(b, o, p, in, worth, own[:0])
-	a.ask(sense.Cards, own, h[:])
+	a.describe(b, o, p, in, worth, &a.sensed.card)
+	a.ask(sense.Cards, a.sensed.card[:], h[:])
 	return h
 }
 
@@ -168,38 +197,55 @@ func (a *Agent) lucky(o engine.Obj, h *hunch, output int) int {
 }
 
 // describe is what the net of cards sees of a card.
-func (a *Agent) describe(b *judge.Board, o engine.Obj, p *judge.Profile, in *places, worth int, f []float32) {
-	price := a.Price(o)
-	f = append(f, float32(price)/4, float32(p.Cost)/4, float32(p.HP)/4, float32(a.v.Resources(a.me)-price)/4,
-		one(p.Kind == card.Unit), one(p.Kind == card.Support), one(p.Kind == card.Quest), one(p.Kind == card.Legend),
-		float32(p.Fixed)/100, one(p.Attaches), one(p.Brings), one(p.CountsDevs), one(p.Symbols), float32(p.Lays),
-		one(len(p.Actions) > 0), one(len(p.Enter) > 0), one(len(p.Grows) > 0), one(len(p.Reigns) > 0), one(p.Invades), float32(p.Gives)/200)
-	best := in.best()
-	for z := card.Kingdom; z < card.NumZones; z++ {
-		f = append(f, float32(p.Power[z])/2, float32(clamp(p.Text[z], -600, 600))/200, float32(clamp(in[z]-best, -400, 0))/100,
-			float32(p.Power[z]*b.Zone[z])/300)
+func (a *Agent) describe(b *judge.Board, o engine.Obj, p *judge.Profile, in *places, worth int, f *[sense.CardSigns]float32) {
+	id, price, best := a.v.CardID(o), a.Price(o), in.best()
+	*f = *a.portrait(id, p)
+	f[0], f[3] = float32(price)/4, float32(a.v.Resources(a.me)-price)/4
+	f[22], f[23] = float32(clamp(in[0]-best, -400, 0))/100, float32(p.Power[0]*b.Zone[0])/300
+	f[26], f[27] = float32(clamp(in[1]-best, -400, 0))/100, float32(p.Power[1]*b.Zone[1])/300
+	f[30], f[31] = float32(clamp(in[2]-best, -400, 0))/100, float32(p.Power[2]*b.Zone[2])/300
+	f[32], f[33] = float32(clamp(best, -500, 1500))/400, float32(p.HP*(b.Need[0]+b.Need[1]+b.Need[2]))/300
+	f[34], f[36], f[43] = float32(a.v.Surcharge(o))/2, float32(clamp(worth, -300, 1200))/400, float32(a.alike(o, id))
+}
+
+// portrait is what the net of cards sees of a card that never changes, and zeros elsewhere.
+func (a *Agent) portrait(id code.CardID, p *judge.Profile) *[sense.CardSigns]float32 {
+	if a.sensed.portraits == nil {
+		a.sensed.portraits = make([]portrait, len(a.lib.Cards))
 	}
-	f = append(f, float32(clamp(best, -500, 1500))/400, float32(p.HP*(b.Need[0]+b.Need[1]+b.Need[2]))/300, float32(a.v.Surcharge(o))/2,
-		one(p.Kind == card.Tactic), float32(clamp(worth, -300, 1200))/400, one(p.Reactive))
-	for _, does := range p.Does[judge.Other+1:] {
-		f = append(f, one(does))
+	t := &a.sensed.portraits[id]
+	if t.drawn {
+		return &t.signs
 	}
-	f = append(f, one(a.v.Card(o).Unique), float32(a.alike(o)))
-	_ = f[sense.CardSigns-1]
+	t.drawn = true
+	f := &t.signs
+	f[1], f[2] = float32(p.Cost)/4, float32(p.HP)/4
+	f[4], f[5], f[6], f[7] = one(p.Kind == card.Unit), one(p.Kind == card.Support), one(p.Kind == card.Quest), one(p.Kind == card.Legend)
+	f[8], f[9], f[10], f[11] = float32(p.Fixed)/100, one(p.Attaches), one(p.Brings), one(p.CountsDevs)
+	f[12], f[13], f[14], f[15] = one(p.Symbols), float32(p.Lays), one(len(p.Actions) > 0), one(len(p.Enter) > 0)
+	f[16], f[17], f[18], f[19] = one(len(p.Grows) > 0), one(len(p.Reigns) > 0), one(p.Invades), float32(p.Gives)/200
+	for z := range card.NumZones {
+		f[20+4*z], f[21+4*z] = float32(p.Power[z])/2, float32(clamp(p.Text[z], -600, 600))/200
+	}
+	f[35], f[37] = one(p.Kind == card.Tactic), one(p.Reactive)
+	for i, does := range p.Does[judge.Other+1:] {
+		f[38+i] = one(does)
+	}
+	f[42] = one(a.lib.Cards[id].Unique)
+	return f
 }
 
 // alike is how many more cards of the hand are of the same name.
-func (a *Agent) alike(o engine.Obj) (n int) {
-	id := a.v.CardID(o)
-	for s := a.v.Hand().Without(o); ; {
-		x := s.Pop()
-		if x == 0 {
-			return n
-		}
-		if a.v.CardID(x) == id {
+func (a *Agent) alike(o engine.Obj, id code.CardID) (n int) {
+	for _, x := range a.hold() {
+		if x == id {
 			n++
 		}
 	}
+	if hand := a.v.Hand(); hand.Has(o) {
+		n--
+	}
+	return n
 }
 
 // nowhere is what a card is worth in a zone where it cannot go.

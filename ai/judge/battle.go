@@ -177,6 +177,9 @@ func (j *Judge) change(sc *Scene, in *code.Instr, side *[MaxFighters]Fighter, n 
 // without is what taking a unit out of the battle at hand is worth to the
 // viewer, the unit itself apart.
 func (j *Judge) without(o engine.Obj) int {
+	if !j.clash.ready && j.stays(o) {
+		return 0
+	}
 	c := j.Battle()
 	if j.v.HasFronts() {
 		c = j.battleOf(o)
@@ -193,16 +196,31 @@ func (j *Judge) without(o engine.Obj) int {
 	return after - before
 }
 
+// stays reports whether somebody plainly neither fights nor could, so that no battle has
+// to be set up to see it.
+func (j *Judge) stays(o engine.Obj) bool {
+	if att := j.v.Attackers(); att.Has(o) || j.v.HasFronts() {
+		return false
+	}
+	if j.v.DefendersSet() {
+		def := j.v.Defenders()
+		return !def.Has(o)
+	}
+	section := j.v.Attacked()
+	roam := j.v.Roamers(section.Owner(), false)
+	return j.v.Zone(o) != j.v.Zone(section) && !roam.Has(o)
+}
+
 // opens is what it is worth to the viewer, whose turn it is and who has not attacked
 // yet, that a unit of the enemy cannot defend: the game, when the last section that
 // he needs burns without it and holds with it.
 func (j *Judge) opens(o engine.Obj) int {
-	if j.off.Has(TermClear) || j.v.Active() != j.me || j.v.Controller(o) == j.me || j.v.Phase() > phaseBattle ||
-		j.v.InCombat() || j.v.Corrupted(o) || !j.v.IsUnit(o) {
+	if j.v.Active() != j.me || j.v.Burnt(j.opp)+1 < j.v.MustBurn(j.me) || j.v.Phase() > phaseBattle || j.v.InCombat() ||
+		j.off.Has(TermClear) || j.v.Controller(o) == j.me || j.v.Corrupted(o) || !j.v.IsUnit(o) {
 		return 0
 	}
 	z := j.v.Zone(o)
-	if z == noZone || j.v.Burnt(j.opp)+1 < j.v.MustBurn(j.me) {
+	if z == noZone {
 		return 0
 	}
 	section := engine.Section(j.opp, int(z))

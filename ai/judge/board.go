@@ -15,15 +15,13 @@ type Board struct {
 	Rest    [2][3]int // damage until a section burns, -1 of one that does
 	Burning [2]int
 	Lays    [2]int // cards that go from the deck facedown or away each turn
-	Race    [2]int // attacks that a player will need to win
 	Left    int    // own turns expected to be left, this one included
 	Zone    [3]int // what a point of the viewer's power is worth there
 	Need    [3]int // what a hit point is worth to the viewer there
 	Dread   int    // what one more card each turn off the viewer's deck costs
 	Devs    uint8  // own zones with a card that counts developments
 
-	holds [3]int // see Holds
-	held  bool   // it has been asked for
+	holds [3]int // what sections of the enemy stand against and one more, 0 when it has not been asked (see Holds)
 }
 
 // Board fills the board for the decision at hand, once.
@@ -36,7 +34,7 @@ func (j *Judge) Board() *Board {
 
 func (j *Judge) fillBoard() {
 	b := &j.board
-	*b = Board{ready: true}
+	b.ready, b.Lays, b.Need, b.Devs, b.holds = true, [2]int{}, [3]int{}, 0, [3]int{}
 	for p := engine.Player(0); p < 2; p++ {
 		f := j.v.Forces(p, j.heeded)
 		b.Power[p], b.Cover[p], b.Block[p], b.Strike[p], b.Rest[p] = f.Power, f.Cover, f.Block, f.Strike, f.Left
@@ -48,21 +46,19 @@ func (j *Judge) fillBoard() {
 	j.foresee(b)
 }
 
-// Holds is what the sections of the enemy stand against, each: the least power that
-// burns it if all who can defend it do. Of one that burns already it is more than any.
-func (j *Judge) Holds() *[3]int {
-	b := j.Board()
-	if b.held {
-		return &b.holds
+// Holds is what a section of the enemy stands against: the least power that burns it if
+// all who can defend it do. Of one that burns already, and of one that stands against
+// some power in any case, it is more than that.
+func (j *Judge) Holds(z, power int) int {
+	b, s := j.Board(), engine.Section(j.opp, z)
+	cover := b.Cover[j.opp][z]
+	if b.Rest[j.opp][z] < 0 || j.v.LethalAtLeast(s)+cover > power {
+		return power + 1
 	}
-	b.held = true
-	for z := range b.holds {
-		b.holds[z] = 1 << 20
-		if s := engine.Section(j.opp, z); !j.v.Burning(s) {
-			b.holds[z] = j.v.Lethal(s) + b.Cover[j.opp][z]
-		}
+	if b.holds[z] == 0 {
+		b.holds[z] = 1 + j.v.Lethal(s) + cover
 	}
-	return &b.holds
+	return b.holds[z] - 1
 }
 
 // heeded are the cards of which the board is about what they say, by code.CardID.

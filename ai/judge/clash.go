@@ -37,6 +37,7 @@ type Clash struct {
 	attRank ranking // who kills first
 	defRank ranking
 	Section engine.Obj
+	Guard   int           // damage to the section that is cancelled
 	Always  int           // power of an attacked legend, which defends with whoever else does
 	Over    int           // what a point of power more is worth against what the defender may still do
 	Prize   [maxPrize]int // what n damage to the section, or to the legend, is worth
@@ -72,6 +73,7 @@ func (j *Judge) Face(section, target engine.Obj, def engine.Set) *Clash {
 	}
 	sc := j.Scorching(section)
 	rem, guard := j.v.Remaining(section), j.Guard(section)
+	c.Guard = guard
 	for n := range c.Prize {
 		c.Prize[n] = sc.burn
 	}
@@ -104,12 +106,13 @@ func (j *Judge) Enlist(to *[MaxFighters]Fighter, s engine.Set, zone card.Zone) i
 		if o == 0 {
 			break
 		}
-		f := Fighter{Obj: o, Power: max(0, j.v.PowerIn(o, zone)+j.v.CombatBonus(o)), Lethal: j.v.Lethal(o), Worth: j.Worth(o), Counter: j.v.Counterstrike(o)}
+		f := &to[n]
+		f.Obj, f.Power, f.Lethal = o, max(0, j.v.PowerIn(o, zone)+j.v.CombatBonus(o)), j.v.Lethal(o)
+		f.Worth, f.Counter = j.Worth(o), j.v.Counterstrike(o)
 		if j.v.Controller(o) == j.me && zone == card.Battlefield && j.v.Zone(o) == zone && !j.off.Has(TermBlockers) {
 			f.Worth += j.Board().Need[zone] * j.v.Remaining(o) / 2
 		}
 		f.Order = f.Worth * 64 / max(f.Lethal, 1)
-		to[n] = f
 		n++
 	}
 	return n

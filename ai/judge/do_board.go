@@ -223,6 +223,9 @@ func (j *Judge) sacLater(_ *Scene, _ *code.Instr, o engine.Obj) int {
 func (j *Judge) empower(c *Scene, in *code.Instr) int {
 	s := j.v.Objects(&c.Scene, in.R)
 	it, total := c.It, 0
+	if s.Empty() {
+		return 0
+	}
 	if j.fighting() {
 		total = j.strengthen(c, in, s)
 		c.It = it

@@ -87,8 +87,11 @@ func (j *Judge) raised(c *Scene, _ *code.Instr, o engine.Obj) int {
 	return j.w.Card / 2
 }
 
-func (j *Judge) intoDeck(_ *Scene, _ *code.Instr, o engine.Obj) int {
-	if o.Owner() == j.me && j.v.DeckSize(j.me) < 10 {
+func (j *Judge) intoDeck(_ *Scene, _ *code.Instr, o engine.Obj) int { return j.intoDeckOf(o.Owner()) }
+
+// intoDeckOf is what a card more in a deck is worth: a little, and more to him who runs out.
+func (j *Judge) intoDeckOf(p engine.Player) int {
+	if p == j.me && j.v.DeckSize(p) < 10 {
 		return 60
 	}
 	return 5

@@ -52,6 +52,7 @@ type Judge struct {
 	priced  engine.Obj // the card whose price was asked last
 	price   int
 
+	memory memory
 	scenes [maxScenes]Scene // those at work, one inside the other
 	depth  int
 	cut    bool // something was left out that would not have been one choice higher up
@@ -75,6 +76,7 @@ func (j *Judge) Open(v engine.View) {
 	j.clash.ready = false
 	j.pending = engine.Set{}
 	j.priced = 0
+	j.memory.body = 0
 }
 
 // Weights that the judge judges by.
@@ -98,6 +100,9 @@ func (j *Judge) Card(o engine.Obj) *Profile {
 	}
 	return nil
 }
+
+// Profile is what is known of a card beforehand that the viewer knows.
+func (j *Judge) Profile(id code.CardID) *Profile { return &j.cards[id] }
 
 // Price is what it takes to play a card now, which is asked of one card for several reasons.
 func (j *Judge) Price(o engine.Obj) int {
@@ -129,7 +134,7 @@ const maxScenes = 24
 // scene is a fresh scene until it is given back with done: the last first.
 func (j *Judge) scene(c engine.Scene, depth uint8) *Scene {
 	h := j.next()
-	*h = Scene{Scene: c, depth: depth}
+	h.Scene, h.each, h.looping, h.loops, h.depth = c, engine.Set{}, false, 0, depth
 	return h
 }
 

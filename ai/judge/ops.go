@@ -18,6 +18,10 @@ type op struct {
 	away  func(j *Judge, c *Scene, in *code.Instr, o engine.Obj) int         // on: done to a card that is not in play
 	to    func(j *Judge, in *code.Instr, p engine.Player, n int) int         // done to a player: to him
 
+	// most, if it is there, is the most that an instruction of an ability can be worth to the viewer now,
+	// whatever it meets; ok is false when that is not plain.
+	most func(j *Judge, c *Scene, ab *code.Ability, in *code.Instr) (n int, ok bool)
+
 	early early
 	class Class
 	gone  bool // it takes something out of the battle
@@ -103,7 +107,7 @@ func operations() *[code.NumOps]op {
 		code.OpToHand:     {on: (*Judge).returned, away: (*Judge).drawn, early: early{flat: -110}, class: Removal, gone: true},
 		code.OpCorrupt:    {on: (*Judge).corrupted, early: early{flat: -80}, gone: true},
 		code.OpRestore:    {on: (*Judge).restored, early: early{flat: 80}},
-		code.OpPower:      {whole: (*Judge).empower, early: early{each: 50}},
+		code.OpPower:      {whole: (*Judge).empower, most: mostOfPower, early: early{each: 50}},
 		code.OpHP:         {on: (*Judge).toughen, early: early{each: 60}, gone: true},
 		code.OpToken:      {on: (*Judge).token, early: early{each: 10}},
 		code.OpMoveToken:  {whole: (*Judge).moveToken, early: early{each: 10}},
@@ -167,7 +171,7 @@ func operations() *[code.NumOps]op {
 		code.OpPlayFree:    {whole: (*Judge).playFree, early: early{flat: 100}},
 		code.OpPlayFor:     {on: nothingOn, away: (*Judge).playFor, early: early{flat: 60}},
 		code.OpNecromancy:  {on: nothingOn, away: (*Judge).raised, early: early{flat: 60}},
-		code.OpIntoDeck:    {on: (*Judge).lost, away: (*Judge).intoDeck, early: early{flat: -5}},
+		code.OpIntoDeck:    {on: (*Judge).lost, away: (*Judge).intoDeck, most: mostIntoDeck, early: early{flat: -5}},
 		code.OpShuffle:     {to: nothingTo, early: early{why: "no order of an unseen deck is better than another"}},
 		code.OpGain:        {to: (*Judge).money, early: early{each: 70}, class: Money},
 		code.OpNoteTitle:   {whole: nothingWhole, early: early{why: "it is neither good nor bad by itself"}},
@@ -195,14 +199,14 @@ func operations() *[code.NumOps]op {
 		code.OpNoBattle:       {to: (*Judge).noBattle, early: early{flat: -60}},
 		code.OpJoin:           {on: (*Judge).joined, early: early{flat: 60}},
 		code.OpLeaveFight:     {on: (*Judge).leftFight, early: early{flat: -40}},
-		code.OpCancelAttack:   {whole: (*Judge).shieldBattle, early: early{flat: 150}},
+		code.OpCancelAttack:   {whole: (*Judge).shieldBattle, most: mostOfShield, early: early{flat: 150}},
 		code.OpNoMoreAttacks:  {to: (*Judge).heldBack, early: early{flat: -150}},
 		code.OpAttackOnlyFrom: {whole: nothingWhole, early: early{flat: 40}},
 		code.OpMayDefend:      {whole: nothingWhole, early: early{flat: 60}},
 		code.OpShieldCapital:  {to: (*Judge).shieldedCapital, early: early{each: 40}},
 		code.OpBurn:           {on: (*Judge).burned, early: early{flat: -500}},
 		code.OpUnburn:         {on: (*Judge).unburned, early: early{flat: 400}},
-		code.OpShieldBattle:   {whole: (*Judge).shieldBattle, early: early{flat: 150}},
+		code.OpShieldBattle:   {whole: (*Judge).shieldBattle, most: mostOfShield, early: early{flat: 150}},
 		code.OpNextLoyalty:    {whole: (*Judge).loyalty, early: early{each: -60}, class: Money},
 		code.OpNextCost:       {whole: (*Judge).discount, early: early{each: -60}, class: Money},
 		code.OpWatch:          {whole: (*Judge).watch, early: early{flat: 40}},

@@ -165,7 +165,7 @@ func TestRegisters(t *testing.T) {
 // what the walk through the body says: for all cards of the library, whoever would use them.
 func TestShortWaysSayWhatTheWalkSays(t *testing.T) {
 	j := New(Default(), 0)
-	var alone, idle, at int
+	var alone, idle, split, at int
 	watchGames(t, 6, func(s *engine.State, v engine.View, _ []engine.Action) {
 		if s.Decisions()%7 != 0 {
 			return
@@ -194,11 +194,21 @@ func TestShortWaysSayWhatTheWalkSays(t *testing.T) {
 				}
 				for i := range ab.Targets {
 					toward := 1 - 2*(at&1)
-					same(k, j.bestTarget(c, ab, i, all, toward), j.best(all, toward, func(o engine.Obj) int { return j.AimAt(c, ab, i, o) }))
+					for n := range len(ab.Targets) + 1 { // then one has been chosen, for this role or another
+						same(k, j.bestTarget(c, ab, i, all, toward), j.best(all, toward, func(o engine.Obj) int { return j.AimAt(c, ab, i, o) }))
+						if n > 0 {
+							c.Clear(n - 1)
+						}
+						if n < len(ab.Targets) {
+							c.Add(n, src)
+						}
+					}
 					if j.idle(int(ab.Body)) {
 						idle++
 					} else if j.lone(int(ab.Body)) != nil {
 						alone++
+					} else if _, ok := j.split(int(ab.Body), i); ok {
+						split++
 					}
 				}
 				for pc := int(ab.Body); j.lib.Code[pc].Op != code.OpEnd; pc++ {
@@ -210,7 +220,75 @@ func TestShortWaysSayWhatTheWalkSays(t *testing.T) {
 			}
 		}
 	})
-	if alone < 200 || idle < 20 {
-		t.Errorf("only %d instructions alone and %d bodies of power were compared", alone, idle)
+	if alone < 200 || idle < 20 || split < 50 {
+		t.Errorf("only %d instructions alone, %d bodies of power and %d others were compared", alone, idle, split)
+	}
+}
+
+// Who asks whether something is worth more than a floor learns what it is worth if it is, and
+// that it is not if it is not: for all cards of the library.
+func TestFloorsHideOnlyWhatIsBelowThem(t *testing.T) {
+	j := New(Default(), 0)
+	var over, under, piled, at int
+	watchGames(t, 6, func(s *engine.State, v engine.View, _ []engine.Action) {
+		if s.Decisions()%9 != 0 {
+			return
+		}
+		j.Open(v)
+		all := v.InPlay(v.Me()).Or(v.InPlay(v.Me().Other()))
+		src := all.Pop()
+		if src == 0 {
+			return
+		}
+		for !all.Empty() { // with many tokens, if there is one
+			if o := all.Pop(); v.Tokens(o) > v.Tokens(src) {
+				src = o
+			}
+		}
+		deed := func(ab *code.Ability, floor int) (worth, price int, ok bool) {
+			c := j.scene(v.SceneOf(src, v.Me()), 0)
+			defer j.done()
+			j.floor = floor
+			defer func() { j.floor = never }()
+			return j.Deed(c, ab, 9)
+		}
+		check := func(k *code.Card, ab *code.Ability) {
+			worth, price, ok := deed(ab, never)
+			for _, floor := range []int{-250, 0, 20, 169, worth - 1, worth} {
+				w, p, can := deed(ab, floor)
+				switch {
+				case !ok || worth <= floor:
+					under++
+					if can && w > floor {
+						t.Fatalf("%s: above %d it is worth %d, without a floor %d, %v", k.Name, floor, w, worth, ok)
+					}
+				default:
+					over++
+					if w != worth || p != price || !can {
+						t.Fatalf("%s: above %d it is worth %d at %d, %v; without a floor %d at %d", k.Name, floor, w, p, can, worth, price)
+					}
+				}
+			}
+		}
+		at++
+		for i := range j.lib.Cards {
+			k := &j.lib.Cards[i]
+			for _, id := range k.Abilities {
+				ab := &j.lib.Abilities[id]
+				if ab.Body == 0 || ab.Kind != code.Tactic && ab.Kind != code.Action {
+					continue
+				}
+				bounded := j.ops[j.lib.Code[ab.Body].Op].most != nil
+				if bounded || i%20 == at%20 {
+					check(k, ab)
+				}
+				if bounded && j.lib.Code[ab.Body].Op == code.OpIntoDeck && v.Tokens(src) > 0 {
+					piled++
+				}
+			}
+		}
+	})
+	if over < 1000 || under < 1000 || piled < 5 {
+		t.Errorf("only %d were above a floor, %d below, %d put cards into decks for tokens", over, under, piled)
 	}
 }

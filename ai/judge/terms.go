@@ -69,7 +69,7 @@ func Rules() [NumTerms]Rule {
 		TermRebuild:  {"rebuild", "one's own units are not destroyed when they cannot be replaced before the enemy builds", func(w *Weights) { w.Rebuild = 100 }},
 		TermClear:    {"clear", "who alone keeps the last section from burning is got out of the way before the attack", nil},
 		TermAnswer:   {"answer", "triggered actions of cards in play are used when what they do about what has happened is worth it", nil},
-		TermSense:    {"sense", "what nets have learned from games is added to all this, but where turns are planned", nil},
+		TermSense:    {"sense", "what nets have learned from games is added to all this", nil},
 	}
 }
 

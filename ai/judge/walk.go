@@ -1,6 +1,8 @@
 package judge
 
 import (
+	"math/bits"
+
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
@@ -332,6 +334,9 @@ func (j *Judge) Deed(c *Scene, ab *code.Ability, pool int) (worth, price int, ok
 	if ab.XIs != 0 {
 		c.X = max(0, j.v.Eval(&c.Scene, ab.XIs))
 	}
+	if j.floor != never && j.vain(c, ab) {
+		return j.floor, 0, true
+	}
 	loss := 0
 	for i := range ab.Costs {
 		if ab.Costs[i].Alt > 1 {
@@ -351,16 +356,63 @@ func (j *Judge) Deed(c *Scene, ab *code.Ability, pool int) (worth, price int, ok
 		j.enough = never
 		return worth - loss, price, ok
 	}
-	best := -1
-	for x := 0; x <= min(pool-price, 10); x++ {
+	best, first, last, apart := -1, 0, 0, j.apart(c, ab)
+	if apart { // nothing is done to nobody
+		best, first = 0, 1
+	}
+	for x := first; x <= min(pool-price, 10); x++ {
 		h := j.fork(c)
 		h.depth, h.X = c.depth, x
-		if w, fits := j.Aim(h, ab); fits && (best < 0 || w-j.w.Early*x/2 > worth-j.w.Early*best/2) {
+		w, fits := j.Aim(h, ab)
+		j.done()
+		if fits && (best < 0 || w-j.w.Early*x/2 > worth-j.w.Early*best/2) {
 			best, worth = x, w
 		}
-		j.done()
+		if apart && (!fits || w-last <= j.w.Early/2) {
+			break // nor is the next one worth its resource
+		}
+		last = w
 	}
 	return worth - loss, price + max(best, 0), best >= 0
+}
+
+// apart reports whether X is how many targets an ability has, and what it does to each is
+// worth the same whatever is done to others: the viewer takes the best first, and none is
+// worth more than the one before.
+func (j *Judge) apart(c *Scene, ab *code.Ability) bool {
+	if len(ab.Targets) != 1 || ab.Targets[0].UpTo || ab.Targets[0].By == code.Opp || c.Controller != j.me {
+		return false
+	}
+	n, in := j.lib.Exprs[ab.Targets[0].Max], j.lone(int(ab.Body))
+	return len(n) == 1 && n[0].Op == code.EX && in != nil && j.ops[in.Op].on != nil && in.R == (code.Ref{Kind: code.RefReg}) &&
+		in.R2.Kind == code.RefNone && in.N == 0 && in.M == 0
+}
+
+// vain reports whether an ability is plainly worth no more than the floor now, before
+// its costs and targets are looked at: it costs nothing that is better away, and no
+// instruction of its body does anything now that counts for more.
+func (j *Judge) vain(c *Scene, ab *code.Ability) bool {
+	for i := range ab.Costs {
+		if ab.Costs[i].Kind == code.UnhurtRef {
+			return false
+		}
+	}
+	most := 0
+	for pc := int(ab.Body); ; pc++ {
+		in := &j.lib.Code[pc]
+		if in.Op == code.OpEnd {
+			return most <= j.floor
+		}
+		bound := j.ops[in.Op].most
+		if bound == nil {
+			return false
+		}
+		n, ok := bound(j, c, ab, in)
+		if !ok {
+			return false
+		}
+		most += n
+	}
 }
 
 // Aim chooses the targets and runs the body. ok is false when there is no
@@ -436,11 +488,122 @@ func (j *Judge) bestTarget(c *Scene, ab *code.Ability, i int, set engine.Set, t 
 	case j.idle(int(ab.Body)):
 		return pick{obj: set.Pop()}
 	default:
-		if in := j.lone(int(ab.Body)); in != nil && c.Free(i) {
+		if in := j.lone(int(ab.Body)); in != nil {
 			return j.bestFor(c, in, set, i, t)
 		}
 	}
+	if own, ok := j.split(int(ab.Body), i); ok && ab.Kind != code.Attach {
+		return j.bestOfOwn(c, ab, own, i, set, t)
+	}
 	return j.best(set, t, func(o engine.Obj) int { return j.AimAt(c, ab, i, o) })
+}
+
+// split tells the instructions of a body that regard a register from the others, a bit for
+// each. ok is false if one of them leads the walk.
+func (j *Judge) split(pc, reg int) (own uint64, ok bool) {
+	for bit := uint64(1); bit != 0; pc, bit = pc+1, bit<<1 {
+		in := &j.lib.Code[pc]
+		switch {
+		case in.Op == code.OpEnd:
+			return own, true
+		case j.ops[in.Op].walk != nil:
+			return 0, false
+		case j.regards(in, reg):
+			own |= bit
+		}
+	}
+	return 0, false
+}
+
+// bestOfOwn is bestTarget where all instructions are carried out one after the other: those
+// that do not regard the target are worth the same for all, and judged once.
+func (j *Judge) bestOfOwn(c *Scene, ab *code.Ability, own uint64, i int, set engine.Set, t int) pick {
+	h := j.fork(c)
+	defer j.done()
+	cut, others := j.cut, 0
+	j.cut = false
+	for k, body := 0, j.lib.Code[ab.Body:]; body[k].Op != code.OpEnd; k++ {
+		if own>>k&1 == 0 {
+			others += j.Do(h, &body[k])
+		}
+	}
+	cut, j.cut = j.cut, cut
+	seen := j.recall(c, ab, own, i)
+	return j.best(set, t, func(o engine.Obj) int {
+		if seen != nil && seen.known.Has(o) {
+			j.cut = cut
+			return others + seen.worth[o]
+		}
+		h.Put(i, o)
+		n := 0
+		for m := own; m != 0; m &= m - 1 {
+			n += j.Do(h, &j.lib.Code[int(ab.Body)+bits.TrailingZeros64(m)])
+		}
+		if seen != nil && !j.cut {
+			seen.known.Add(o)
+			seen.worth[o] = n
+		}
+		j.cut = j.cut || cut
+		return others + n
+	})
+}
+
+// memory is what the candidates for a role of an ability are worth, whatever its other
+// targets are, since they are asked about for each of these.
+type memory struct {
+	body   code.PC
+	role   int
+	source engine.Obj
+	by     engine.Player
+	depth  uint8
+	known  engine.Set
+	worth  [256]int
+}
+
+// recall is what is remembered of the candidates for a role; nil where what they are worth
+// is another with other targets, or nothing has to be remembered. What is judged inside
+// another judgement, which is deeper, remembers nothing.
+func (j *Judge) recall(c *Scene, ab *code.Ability, own uint64, role int) *memory {
+	if len(ab.Targets) < 2 || c.depth > 1 {
+		return nil
+	}
+	m := &j.memory
+	if m.body == ab.Body && m.role == role && m.source == c.Source && m.by == c.Controller && m.depth == c.depth {
+		return m
+	}
+	if !j.alone(ab, own, role) {
+		return nil
+	}
+	m.body, m.role, m.source, m.by, m.depth, m.known = ab.Body, role, c.Source, c.Controller, c.depth, engine.Set{}
+	return m
+}
+
+// alone reports whether instructions of an ability regard no target but that of a role.
+func (j *Judge) alone(ab *code.Ability, own uint64, role int) bool {
+	for k := range ab.Targets {
+		for m := own; m != 0 && k != role; m &= m - 1 {
+			if j.regards(&j.lib.Code[int(ab.Body)+bits.TrailingZeros64(m)], k) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// regards reports whether what an instruction is worth may be another with another object
+// in a register.
+func (j *Judge) regards(in *code.Instr, reg int) bool {
+	for _, r := range [2]code.Ref{in.R, in.R2} {
+		if r.Kind != code.RefNone && (r.Kind != code.RefReg || int(r.N) == reg) {
+			return true
+		}
+	}
+	for _, n := range [2]code.ExprID{in.N, in.M} {
+		if e := j.lib.Exprs[n]; n != 0 && (len(e) != 1 || e[0].Op != code.EConst) {
+			return true
+		}
+	}
+	return in.P != code.Me && in.P != code.Opp && in.P != code.Each
 }
 
 // idle reports whether a body gives power for the time being and nothing else, and that
@@ -454,16 +617,42 @@ func (j *Judge) idle(pc int) bool {
 	return j.lib.Code[pc].Op == code.OpEnd
 }
 
+// mostOfPower: for the time being it is worth nothing outside a battle and the phases that
+// count it.
+func mostOfPower(j *Judge, _ *Scene, _ *code.Ability, in *code.Instr) (n int, ok bool) {
+	return 0, code.Duration(in.A) != code.Forever && j.v.Phase() > phaseKingdom && !j.fighting()
+}
+
+// mostOfShield: without a battle in which damage is still to come there is none to cancel.
+func mostOfShield(j *Judge, _ *Scene, _ *code.Ability, _ *code.Instr) (n int, ok bool) {
+	return 0, !j.v.InCombat() || j.v.DamageSet()
+}
+
+// mostIntoDeck is for cards of discard piles that are its targets.
+func mostIntoDeck(j *Judge, c *Scene, ab *code.Ability, in *code.Instr) (n int, ok bool) {
+	if in.R.Kind != code.RefReg || int(in.R.N) >= len(ab.Targets) {
+		return 0, false
+	}
+	t := &ab.Targets[in.R.N]
+	if j.lib.Sels[t.Sel].Place != code.Discard || ab.HasX {
+		return 0, false
+	}
+	return j.Number(c, t.Max, 1) * j.intoDeckOf(j.me), true
+}
+
 // AimAt is what an ability is worth with one object as target i, and the
 // targets before it as the scene has them.
 func (j *Judge) AimAt(c *Scene, ab *code.Ability, i int, o engine.Obj) int {
 	h := j.fork(c)
-	defer j.done()
 	h.Put(i, o)
+	n := 0
 	if ab.Kind == code.Attach {
-		return j.fasten(h)
+		n = j.fasten(h)
+	} else {
+		n = j.Run(h, int(ab.Body))
 	}
-	return j.Run(h, int(ab.Body))
+	j.done()
+	return n
 }
 
 // fasten is what attaching the source to register 0 is worth.

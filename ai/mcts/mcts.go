@@ -33,9 +33,11 @@
 // the playouts a few hundred of them cannot tell a good choice from another. So
 // the heuristic agent lends its judgement twice. Its scores, brought into a
 // shape in which they can be believed (prior.go), are the prior of the edges
-// (PUCT), and it plays both sides of the playouts. These end when the turn after
+// (PUCT), and it plays both sides of the playouts, by arithmetic unless the option
+// sense has its nets asked, too. These end when the turn after
 // the one of the decision does, and what lies on the table is judged instead
-// (ai/eval); all that is compared is judged at the same moment, whether the tree
+// (ai/eval). From 800 iterations on they last two turns longer and are played by nets.
+// All that is compared is judged at the same moment, whether the tree
 // was left early or late.
 //
 // # How the choices at hand are compared
@@ -96,7 +98,8 @@ type Agent struct {
 	belief belief.Sampler
 	tree   tree
 	names  naming
-	guide  *heuristic.Agent
+	guide  *heuristic.Agent // whose scores are the prior
+	player *heuristic.Agent // of both sides in a playout
 	solver *solve.Solver
 	judge  *eval.Judge
 	turns  *plan.Planner // or nil
@@ -128,17 +131,32 @@ func NewWith(c Config) *Agent {
 	if c.Iterations < maxNodes/nodesPerIteration {
 		n = c.Iterations*nodesPerIteration + engine.MaxLegal
 	}
-	guide := heuristic.Plain()
+	plain := heuristic.Plain()
 	w, err := eval.Load()
 	if err != nil {
 		panic(err) // they are part of the program, and a test reads them
 	}
-	a := &Agent{config: c, judge: eval.New(w.Net), guide: guide, solver: solve.New(guide, c.Solve), tree: tree{nodes: make([]node, n)}}
+	a := &Agent{config: c, judge: eval.New(w.Net), guide: plain, player: plain, solver: solve.New(plain, c.Solve), tree: tree{nodes: make([]node, n)}}
+	a.feel(c.Sense)
 	if c.Plan > 0 {
-		a.turns = plan.New(guide, a.judge, plan.Options{Playouts: c.Iterations * c.Plan, Turns: heuristic.Defaults().Horizon})
+		a.turns = plan.New(a.guide, a.judge, plan.Options{Playouts: c.Iterations * c.Plan, Turns: heuristic.Defaults().Horizon})
 	}
 	a.hire(c.Threads)
 	return a
+}
+
+// feel has the nets of the heuristic asked where a switch says.
+func (a *Agent) feel(where Sense) {
+	if where == 0 {
+		return
+	}
+	sensing := heuristic.New()
+	if where&InPrior != 0 {
+		a.guide = sensing
+	}
+	if where&InPlayouts != 0 {
+		a.player = sensing
+	}
 }
 
 // Reset implements ai.Agent.

@@ -67,6 +67,7 @@ var variants = map[string]Config{
 	"uniform":           {Iterations: 16, Exploration: 1},
 	"guided to the end": {Iterations: 12, Exploration: 1, Playout: Guided, Temperature: 100},
 	"before":            before(24),
+	"by nets":           {Iterations: 12, Exploration: 1, Playout: Guided, Prior: Shaped, Sense: InPrior | InPlayouts, Temperature: 200, Cutoff: 2, Race: true},
 }
 
 // TestCannotPeek: in a state that looks the same but has other hidden cards,
@@ -272,22 +273,6 @@ func TestBeatsChance(t *testing.T) {
 	}
 	if wins < 11 {
 		t.Errorf("won %d of 12 games", wins)
-	}
-}
-
-func TestRewards(t *testing.T) {
-	for _, tt := range []struct {
-		out  engine.Outcome
-		want float32
-	}{
-		{engine.Outcome{Result: engine.Won, Winner: 0}, 1},
-		{engine.Outcome{Result: engine.Won, Winner: 1}, 0},
-		{engine.Outcome{Result: engine.Draw}, 0.5},
-		{engine.Outcome{Result: engine.Unfinished}, 0.5},
-	} {
-		if got := reward(tt.out); got != tt.want {
-			t.Errorf("%+v: %v, want %v", tt.out, got, tt.want)
-		}
 	}
 }
 

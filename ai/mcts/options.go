@@ -13,6 +13,7 @@ type Config struct {
 	Prior       PriorKind
 	Temperature float32 // of the prior
 	Playout     Playout
+	Sense       Sense        // where the heuristic's nets are asked
 	Cutoff      int          // a playout ends when so many turns have ended, and is judged; 0: when the game does
 	FromRoot    bool         // turns are counted from the decision at hand, not from where the tree is left
 	Discount    float32      // what a win loses, and a loss gains, with each turn that it is away
@@ -45,12 +46,30 @@ const (
 	Guided                 // as the heuristic agent plays
 )
 
+// Sense is where what games have taught the heuristic is asked beside its arithmetic.
+type Sense uint8
+
+// Where the nets are asked; both is the sum.
+const (
+	InPrior Sense = 1 << iota
+	InPlayouts
+)
+
+// patient is the number of iterations from which on playouts last longer, by better play.
+// With fewer, more of them bring more in the same time; with so many, what they do not
+// see is what is wrong with them (docs/search.md).
+const patient = 800
+
 // defaults is the way to search that measured best.
 func defaults(iterations int) Config {
-	return Config{
+	c := Config{
 		Iterations: iterations, Exploration: 0.5, Prior: Shaped, Temperature: 200, Playout: Guided,
 		Cutoff: 2, FromRoot: true, Discount: 0.02, Common: true, Macro: true, Race: true, Solve: 2000,
 	}
+	if iterations >= patient {
+		c.Cutoff, c.Sense = 4, InPrior|InPlayouts
+	}
+	return c
 }
 
 // before is how the agent searched before any of the switches, but for the judgement of positions.
@@ -79,7 +98,7 @@ func (c *Config) knobs() []ai.Knob {
 		{Name: "c", What: "weight of the prior against what was found", Max: 100, Set: func(x float64) { c.Exploration = float32(x) }},
 		on("closed", "the opponent's list is not known", &c.Closed),
 		on("common", "all choices are tried in the same samples", &c.Common),
-		{Name: "cutoff", What: "turns until a playout is judged, 0 for the end of the game", Max: 100, Whole: true, Set: func(x float64) { c.Cutoff = int(x) }},
+		{Name: "cutoff", What: "turns until a playout is judged, 0 for the end of the game; 2, from 800 iterations on 4", Max: 100, Whole: true, Set: func(x float64) { c.Cutoff = int(x) }},
 		{Name: "discount", What: "percent that a win loses with each turn", Max: 10, Set: func(x float64) { c.Discount = float32(x) / 100 }},
 		on("horizon", "turns are counted from the decision at hand", &c.FromRoot),
 		on("macro", "attackers and defenders are declared together", &c.Macro),
@@ -87,6 +106,7 @@ func (c *Config) knobs() []ai.Knob {
 		{Name: "playout", What: "0 by chance, 1 as the heuristic plays", Max: 1, Whole: true, Set: func(x float64) { c.Playout = Playout(x) }},
 		{Name: "prior", What: "0 the heuristic's scores, 1 what can be believed of them, 2 none", Max: 2, Whole: true, Set: func(x float64) { c.Prior = [...]PriorKind{Scores, Shaped, Flat}[int(x)] }},
 		on("race", "choices are looked at equally often, the worse half is left out, and so on", &c.Race),
+		{Name: "sense", What: "where the heuristic's nets are asked: 0 nowhere, 1 in the prior, 2 in the playouts, 3 in both; 0, from 800 iterations on 3", Max: 3, Whole: true, Set: func(x float64) { c.Sense = Sense(x) }},
 		{Name: "solve", What: "decisions that a search for a forced win this turn may look at, 0 for none", Max: 1_000_000, Whole: true, Set: func(x float64) { c.Solve = int(x) }},
 		{Name: "temperature", What: "of the prior, in the heuristic's points", Min: 1, Max: 100_000, Set: func(x float64) { c.Temperature = float32(x) }},
 		{Name: "threads", What: "that share the iterations of a decision; the choices depend on how many", Min: 1, Max: 64, Whole: true, Set: func(x float64) { c.Threads = int(x) }},

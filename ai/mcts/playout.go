@@ -1,6 +1,9 @@
 package mcts
 
-import "github.com/wisim/wisim/engine"
+import (
+	"github.com/wisim/wisim/ai"
+	"github.com/wisim/wisim/engine"
+)
 
 // ripe reports whether a state lies so far from the decision at hand that it
 // is judged instead of played on from.
@@ -23,12 +26,12 @@ func (a *Agent) playout(g *engine.Game, s *engine.State) float32 {
 		legal := g.Legal(s, &a.legal)
 		if a.config.Playout == Guided {
 			v := g.Inside(s, s.ToMove())
-			g.Apply(s, a.spent.Check(v, legal, a.guide.Prefer(v, legal)))
+			g.Apply(s, a.spent.Check(v, legal, a.player.Prefer(v, legal)))
 		} else {
 			g.Apply(s, legal[a.dice.below(len(legal))])
 		}
 	}
-	return a.late(reward(s.Outcome()), s.Turn())
+	return a.late(ai.Reward(s.Outcome()), s.Turn())
 }
 
 // late is the reward of an end of the game in some turn: the later the nearer
@@ -44,16 +47,4 @@ func (a *Agent) late(reward float32, turn int) float32 {
 func (a *Agent) judged(chance float32) float32 {
 	away := min(float32(a.config.Cutoff)*a.config.Discount, 0.4)
 	return chance + float32((0.5-chance)*2)*away
-}
-
-// reward is what an end of the game is worth to player 0. An unfinished game
-// says nothing, like a draw.
-func reward(o engine.Outcome) float32 {
-	switch {
-	case o.Result != engine.Won:
-		return 0.5
-	case o.Winner == 0:
-		return 1
-	}
-	return 0
 }

@@ -173,14 +173,7 @@ func (l *learner) worth(g *engine.Game) float32 {
 	if !l.state.Over() {
 		return l.o.Chance(g, &l.state)
 	}
-	o := l.state.Outcome()
-	switch {
-	case o.Result != engine.Won:
-		return 0.5
-	case o.Winner == 0:
-		return 1
-	}
-	return 0
+	return ai.Reward(l.state.Outcome())
 }
 
 // praise adds the gradient of choices by which player 0 has gained so much.
@@ -198,7 +191,8 @@ func (l *learner) praise(steps []Step, gain float32) {
 func (l *learner) add(s *Step, gain float32) {
 	n := l.nets[s.Net]
 	in, out := l.parts[s.Net][0].grad, l.parts[s.Net][1].grad
-	var base, hidden Base
+	var base Base
+	var hidden [sums]float32
 	var back [Hidden]float32
 	var said [MaxOuts]float32
 	own := s.Own[:n.Own]

@@ -19,9 +19,11 @@ type Net struct {
 	In   []float32 `json:"in"`   // by input: a weight for each hidden unit; at the end their biases
 	Out  []float32 `json:"out"`  // by output: a weight for each hidden unit, for each input, and a bias
 
-	// The same as it is asked, made by ready: by input, and by hidden unit.
-	rows []float32 // a weight for each hidden unit, and for each output
-	top  []float32 // a weight for each output
+	// The same as it is asked, made by ready: by input, by hidden unit, and the biases.
+	rows []float32     // a weight for each hidden unit, and for each output
+	top  []float32     // a weight for each output
+	bias [sums]float32 // of the hidden units
+	said [outs]float32 // of the outputs
 }
 
 // The sums of a net, side by side: its hidden units, then its outputs.
@@ -50,55 +52,57 @@ func (n *Net) inputs() int { return NumSigns + n.Own + 1 }
 // ready lays the weights out as they are asked. Whoever changes them says so by it.
 func (n *Net) ready() *Net {
 	w := n.inputs()
-	n.rows, n.top = make([]float32, w*sums), make([]float32, Hidden*outs)
-	for i := range w {
+	n.rows, n.top = make([]float32, (w-1)*sums), make([]float32, Hidden*outs)
+	for i := range w - 1 {
 		copy(n.rows[i*sums:], n.In[i*Hidden:(i+1)*Hidden])
 	}
+	copy(n.bias[:], n.In[(w-1)*Hidden:])
 	for o := range n.Outs {
 		row := n.Out[o*(Hidden+w) : (o+1)*(Hidden+w)]
 		for h, x := range row[:Hidden] {
 			n.top[h*outs+o] = x
 		}
-		for i, x := range row[Hidden:] {
+		row = row[Hidden:]
+		for i, x := range row[:w-1] {
 			n.rows[i*sums+Hidden+o] = x
 		}
+		n.said[o] = row[w-1]
 	}
 	return n
 }
 
 // Base is the part of a net's sums that comes of the position.
-type Base [sums]float32
+type Base struct {
+	sums [sums]float32 // those of the outputs begin at zero again
+	said [outs]float32 // what they came to
+}
 
 // Start reads the position.
 func (n *Net) Start(position *Signs, to *Base) {
-	bias := n.rows[(n.inputs()-1)*sums:]
-	*to = Base{}
-	copy(to[:Hidden], bias)
-	dense.Add(to[:], position[:], n.rows[:NumSigns*sums])
-	for o := range n.Outs {
-		to[Hidden+o] += bias[Hidden+o]
+	dense.Add(to.sums[:], n.bias[:], position[:], n.rows)
+	for o := range to.said {
+		to.said[o] = to.sums[Hidden+o] + n.said[o]
+		to.sums[Hidden+o] = 0
 	}
 }
 
 // Finish says, in points, what a net says about something in the position.
 func (n *Net) Finish(from *Base, own []float32, out []float32) {
-	var s Base
+	var s [sums]float32
 	n.finish(from, own, &s, out)
-	for i := range out {
-		out[i] = Clip(100*out[i], Bound)
+	for i, x := range out {
+		out[i] = Clip(100*x, Bound)
 	}
 }
 
 // finish leaves the sums of the hidden units, below zero or above, in s. Inputs that are
 // zero add nothing, and half of them are.
-func (n *Net) finish(from *Base, own []float32, s *Base, out []float32) {
+func (n *Net) finish(from *Base, own []float32, s *[sums]float32, out []float32) {
 	var said [outs]float32
-	*s = *from
-	clear(s[Hidden:])
-	dense.Add(s[:], own, n.rows[NumSigns*sums:])
-	dense.AddPositive(said[:], s[:Hidden], n.top)
-	for o := range out {
-		out[o] = from[Hidden+o] + said[o] + s[Hidden+o]
+	dense.Add(s[:], from.sums[:], own, n.rows[NumSigns*sums:])
+	dense.AddPositive(said[:], from.sums[Hidden:], s[:Hidden], n.top)
+	for o := range out[:min(len(out), outs)] {
+		out[o] = from.said[o] + said[o] + s[Hidden+o]
 	}
 }
 

@@ -144,7 +144,7 @@ func TestTheGradientIsThatOfTheNet(t *testing.T) {
 	step.Pull = [MaxOuts]float32{0.5, -1, 0, 2, 0.25}
 	goal := func() (sum float64) {
 		var base Base
-		var hidden Base
+		var hidden [sums]float32
 		var out [MaxOuts]float32
 		n.Start(&position, &base)
 		n.finish(&base, own, &hidden, out[:])

@@ -20,45 +20,102 @@ const (
 	margin = 6
 )
 
+// know reads the cards of a library, once.
+func (r *reach) know(lib *code.Library) {
+	if lib != r.lib {
+		r.lib, r.cards = lib, levers(lib)
+	}
+}
+
 // beyond reports whether an attack of this turn does not win: more than one section
 // is missing, or with everybody in it who can be, against everybody who can defend,
 // it falls short by more than texts are granted. Where no card has a text that
 // could add something, that is a bound; where there are some, it is an estimate.
 func (r *reach) beyond(v engine.View) bool {
-	if lib := v.Game().Library(); lib != r.lib {
-		r.lib, r.cards = lib, levers(lib)
+	w := r.read(v)
+	if w.missing != 1 {
+		return w.missing > 1
 	}
-	need, missing := r.need(v)
-	if missing != 1 {
-		return missing > 1
+	short := w.least() - w.force
+	if short <= 0 {
+		return false
 	}
-	short := need - r.force(v)
-	return short > 0 && (short > margin || short > r.texts(v))
+	if short > margin {
+		return true
+	}
+	h := r.help(v)
+	for z := range w.left {
+		if w.left[z]+w.cover[z]-w.force <= h.points(w.cover[z]+w.built[z]) {
+			return false
+		}
+	}
+	return true
 }
 
-// need is what the weakest section takes, or that which is attacked, with those
-// who can defend it.
-func (r *reach) need(v engine.View) (least, missing int) {
+// fight is how an attack of this turn stands, by section.
+type fight struct {
+	left    [card.NumZones]int // damage until it burns, far where it does
+	cover   [card.NumZones]int // what those take who can defend it
+	built   [card.NumZones]int // developments, which add to what is left
+	force   int                // of those who attack or can
+	missing int                // sections
+}
+
+// least is what the weakest section takes.
+func (w *fight) least() int {
+	least := far
+	for z, n := range w.left {
+		least = min(least, n+w.cover[z])
+	}
+	return least
+}
+
+// short is how much the best attack falls short without texts.
+func (r *reach) short(v engine.View) int {
+	w := r.read(v)
+	return w.least() - w.force
+}
+
+// takes is what a section takes with those who can defend it.
+func takes(v engine.View, s engine.Obj) int {
+	return v.Lethal(s) + cover(v, v.Units(s.Owner(), v.Zone(s)))
+}
+
+// far is more than an attack comes to.
+const far = 1 << 10
+
+// read reads how an attack stands.
+func (r *reach) read(v engine.View) (w fight) {
 	p := v.Me().Other()
-	missing = v.MustBurn(v.Me())
-	least = 1 << 10
-	attacked := v.Attacked()
-	for z := card.Kingdom; z < card.NumZones; z++ {
-		s := engine.Section(p, int(z))
+	w.missing = v.MustBurn(v.Me())
+	attacked, over := v.Attacked(), spent(v)
+	if zones := v.UnderAttack(); zones.Len() > 1 {
+		attacked = 0 // it may be any of them
+	}
+	for z := range w.left {
+		s := engine.Section(p, z)
+		w.left[z] = far
 		if v.Burning(s) {
-			missing--
+			w.missing--
 			continue
 		}
-		n := max(0, v.Lethal(s)-v.PendingCombat(s))
-		switch {
-		case !v.InCombat() || attacked == s && !v.DefendersSet():
-			n += cover(v, v.Units(p, z))
-		case attacked == s && !v.DamageSet():
-			n += cover(v, v.Defenders())
+		if attacked == 0 || attacked == s || over {
+			w.left[z] = max(0, v.Lethal(s)-v.PendingCombat(s))
 		}
-		least = min(least, n)
+		switch {
+		case over || w.left[z] == far:
+		case v.DefendersSet():
+			w.cover[z] = cover(v, v.Defenders())
+		default:
+			w.cover[z] = cover(v, v.Units(p, card.Zone(z)))
+			built := v.Developments(p, card.Zone(z))
+			w.built[z] = built.Len()
+		}
 	}
-	return least, missing
+	if w.missing == 1 {
+		w.force = r.force(v)
+	}
+	return w
 }
 
 // cover is the damage that units take who can defend.
@@ -77,6 +134,9 @@ func cover(v engine.View, s engine.Set) (n int) {
 // force is the power of those who attack or can, with those that the resources
 // can still buy.
 func (r *reach) force(v engine.View) (n int) {
+	if spent(v) {
+		return 0
+	}
 	attackers := v.Attackers()
 	if v.InCombat() && v.Ask() != engine.AskAttacker && !attackers.Empty() {
 		for {
@@ -84,7 +144,7 @@ func (r *reach) force(v engine.View) (n int) {
 			if o == 0 {
 				return n
 			}
-			n += v.FightPower(o)
+			n += v.FightPower(o) + v.CombatBonus(o)
 		}
 	}
 	for s := v.InPlay(v.Me()); ; {
@@ -95,7 +155,7 @@ func (r *reach) force(v engine.View) (n int) {
 		case v.IsLegend(o) && !v.Corrupted(o):
 			n += v.PowerIn(o, card.Battlefield)
 		case v.IsUnit(o) && v.Zone(o) == card.Battlefield && !v.Corrupted(o):
-			n += v.Power(o)
+			n += v.Power(o) + v.CombatBonus(o)
 		}
 	}
 }
@@ -112,9 +172,8 @@ func (r *reach) bought(v engine.View) int {
 		if o == 0 {
 			return best[purse]
 		}
-		c := &r.lib.Cards[v.CardID(o)]
-		n := max(c.Power, int(c.Powers[card.Battlefield]))
-		if n <= 0 || c.Type != card.Unit && c.Type != card.Legend {
+		n := r.power(v, o)
+		if n == 0 {
 			continue
 		}
 		price := max(v.Price(o), 0)
@@ -124,25 +183,61 @@ func (r *reach) bought(v engine.View) int {
 	}
 }
 
-// texts is what the texts of one's own cards could add, as far as it matters.
-func (r *reach) texts(v engine.View) (n int) {
-	for s := v.InPlay(v.Me()); n < margin; {
+// power is what a card in hand has in the battlefield.
+func (r *reach) power(v engine.View, o engine.Obj) int {
+	c := &r.lib.Cards[v.CardID(o)]
+	if c.Type != card.Unit && c.Type != card.Legend {
+		return 0
+	}
+	return max(0, c.Power, int(c.Powers[card.Battlefield]))
+}
+
+// help is what the texts of one's own cards could still add.
+func (r *reach) help(v engine.View) (h help) {
+	purse := v.Resources(v.Me())
+	for s := v.InPlay(v.Me()); ; {
 		o := s.Pop()
 		if o == 0 {
 			break
 		}
-		if !v.Facedown(o) {
-			n += int(r.cards[v.CardID(o)].stays)
+		if l := &r.cards[v.CardID(o)]; l.any && l.usable(v, o, purse) {
+			h.add(&l.stays, 1)
 		}
 	}
-	for s := v.Hand(); n < margin; {
+	h[aura], h[turns] = 0, 0 // counted
+	early := v.Phase() == capital
+	for s := v.Hand(); ; {
 		o := s.Pop()
 		if o == 0 {
 			break
 		}
-		if l := r.cards[v.CardID(o)]; l.played+l.stays > 0 && v.Price(o) <= v.Resources(v.Me()) {
-			n += int(l.played) + int(l.stays)
+		id := v.CardID(o)
+		if l := &r.cards[id]; l.any && (early || r.lib.Cards[id].Type == card.Tactic) && v.Price(o) <= purse {
+			h.add(&l.played, 1)
+			h.add(&l.stays, 1)
 		}
 	}
-	return n
+	if !early {
+		h[buys] = 0
+	}
+	if spent(v) {
+		h = help{hurts: h[hurts]}
+	}
+	return h
+}
+
+// points is what help comes to against a section with so much that can be cleared away.
+func (h *help) points(clear int) int {
+	return min(margin, h.sum(0)-int(h[clears])+min(int(h[clears]), clear))
+}
+
+// usable reports whether the texts of a card in play are of use.
+func (l *lever) usable(v engine.View, o engine.Obj, purse int) bool {
+	return !v.Facedown(o) && int(l.price) <= purse && !(l.corrupts && v.Corrupted(o))
+}
+
+// spent reports whether the attack of this turn has been decided, but for what its
+// damage comes to.
+func spent(v engine.View) bool {
+	return v.Phase() > card.BattlefieldPhase || v.DefendersSet() && (v.DamageSet() || !v.InCombat() || v.Ask() == engine.AskAssign && v.ToMove() != v.Me())
 }

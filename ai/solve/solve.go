@@ -26,6 +26,9 @@
 // (limited discrepancy search, Harvey and Ginsberg 1995). All choices of the
 // opponent are tried, always. So a win that is found is one; that none is found
 // says only that there is none nearby.
+//
+// One who is in a hurry (Sparing) begins elsewhere: with what somebody does who wants
+// to win now, whatever the guide would; see drives.
 package solve
 
 import (
@@ -61,6 +64,8 @@ type Solver struct {
 	cut   bool // something was left out for want of deviations
 	path  []level
 	hand  hand
+	line  [maxDepth]engine.Action // how the win goes on that was found
+	steps int
 }
 
 // level is a decision on the path that is looked at.
@@ -75,8 +80,10 @@ type level struct {
 // node is a decision of either player.
 func New(guide Guide, nodes int) *Solver { return &Solver{guide: guide, nodes: nodes} }
 
-// Sparing is New for one who is in a hurry: it does not look at all, or further,
-// where no attack is likely to come to a win.
+// Sparing is New for one who is in a hurry: it looks at what somebody does who wants to
+// win now, and deviates from that; it does not look at all, or further, where no attack is likely
+// to come to a win; it deals the decks once for each hand of the opponent, and looks at one way in which
+// he deals his damage. So it finds more with as many nodes, and what it finds is nearly always a win.
 func Sparing(guide Guide, nodes int) *Solver { return &Solver{guide: guide, nodes: nodes, spare: true} }
 
 // Win looks for a win this turn that cannot be averted, for the viewer, who is
@@ -87,6 +94,9 @@ func (s *Solver) Win(v engine.View) (engine.Action, bool) { return s.WinWithin(v
 // with: for one who has begun to win and has to see it through.
 func (s *Solver) WinWithin(v engine.View, nodes int) (engine.Action, bool) {
 	s.asked, s.left = 0, 0
+	if s.spare {
+		s.reach.know(v.Game().Library())
+	}
 	if !Near(v) || s.hopeless(v) {
 		return 0, false
 	}
@@ -97,24 +107,49 @@ func (s *Solver) WinWithin(v engine.View, nodes int) (engine.Action, bool) {
 	s.asked, s.left = nodes, nodes
 	s.hand.read(v)
 	first := &s.path[0]
-	for i := range max(deals, s.hand.deals()) {
+	n := s.deals()
+	for i := range n {
 		s.hand.deal(v, i, &first.state)
-		if i == 0 && !s.search(0) {
-			return 0, false
-		}
-		if i > 0 {
-			s.path[1].state = first.state
-			s.game.Apply(&s.path[1].state, first.best)
+		switch {
+		case i > 0:
+			s.play(0, first.best)
 			if !s.search(1) {
 				return 0, false
 			}
+		case !s.search(0):
+			return 0, false
+		default:
+			s.note(n == 1)
 		}
 	}
 	return first.best, true
 }
 
-// hopeless reports whether one who is in a hurry gives up.
-func (s *Solver) hopeless(v engine.View) bool { return s.spare && s.reach.beyond(v) }
+// deals is how many hands of the opponent are looked at. What is drawn is left to the first of them by
+// one who is in a hurry.
+func (s *Solver) deals() int {
+	if s.spare {
+		return max(1, s.hand.deals())
+	}
+	return max(deals, s.hand.deals())
+}
+
+// note keeps the line of a win up to the opponent's first choice, if it holds in all deals.
+func (s *Solver) note(holds bool) {
+	s.steps = 0
+	for d := 1; holds && d < maxDepth; d++ {
+		at := &s.path[d]
+		if at.state.Over() || at.state.ToMove() != s.me {
+			return
+		}
+		s.line[s.steps] = at.best
+		s.steps++
+	}
+}
+
+// Line is what follows on the choice that Win has returned, up to the opponent's first choice, if
+// that is known: for a sparing solver without what is Automatic.
+func (s *Solver) Line() []engine.Action { return s.line[:s.steps] }
 
 // Nodes is how many decisions the last question has taken.
 func (s *Solver) Nodes() int { return s.asked - s.left }
@@ -123,7 +158,7 @@ func (s *Solver) Nodes() int { return s.asked - s.left }
 func (s *Solver) search(d int) bool {
 	for n := 0; n <= maxDeviations && s.left > 0; n++ {
 		s.cut = false
-		if s.wins(d, n) {
+		if s.won(d, n) {
 			return true
 		}
 		if !s.cut {
@@ -133,6 +168,20 @@ func (s *Solver) search(d int) bool {
 	return false
 }
 
+// won reports whether the position of level d is won with so many deviations.
+func (s *Solver) won(d, deviations int) bool {
+	if s.spare {
+		return s.drives(d, deviations)
+	}
+	return s.wins(d, deviations)
+}
+
+// over reports whether a game that is over is won.
+func (s *Solver) over(state *engine.State) bool {
+	o := state.Outcome()
+	return o.Result == engine.Won && o.Winner == s.me
+}
+
 // wins reports whether the position of level d is won with so many deviations.
 func (s *Solver) wins(d, deviations int) bool {
 	at := &s.path[d]
@@ -140,8 +189,7 @@ func (s *Solver) wins(d, deviations int) bool {
 	case at.state.Turn() != s.turn:
 		return false // even if it is over: in another deal he might not have run out of cards
 	case at.state.Over():
-		o := at.state.Outcome()
-		return o.Result == engine.Won && o.Winner == s.me
+		return s.over(&at.state)
 	case s.left <= 0 || d+1 == maxDepth:
 		return false
 	}
@@ -154,7 +202,7 @@ func (s *Solver) wins(d, deviations int) bool {
 	if mover != s.me {
 		return s.every(d, legal, out, deviations)
 	}
-	if beyond(v) || s.hopeless(v) {
+	if beyond(v) {
 		return false
 	}
 	return s.some(d, v, legal, out, deviations)
@@ -196,10 +244,18 @@ func (s *Solver) some(d int, v engine.View, legal []engine.Action, scores []floa
 
 // follow plays a choice of level d and looks on.
 func (s *Solver) follow(d int, a engine.Action, deviations int) bool {
-	next := &s.path[d+1].state
-	*next = s.path[d].state
-	s.game.Apply(next, a)
-	return s.wins(d+1, deviations)
+	s.play(d, a)
+	return s.won(d+1, deviations)
+}
+
+// play plays a choice of level d, and what is Automatic after it for one who is in a hurry.
+func (s *Solver) play(d int, a engine.Action) {
+	next := &s.path[d+1]
+	next.state = s.path[d].state
+	s.game.Apply(&next.state, a)
+	for s.spare && !next.state.Over() && Automatic(s.game.Inside(&next.state, s.me).Ask()) {
+		s.game.Apply(&next.state, s.game.Legal(&next.state, &next.legal)[0])
+	}
 }
 
 // tried is the score of a choice that has been looked at.

@@ -30,7 +30,10 @@ type Manifest struct {
 	Sides    []Side          `json:"sides"` // by the numbers that the question uses
 	Decks    []Deck          `json:"decks,omitempty"`
 	Files    []File          `json:"card_files,omitempty"` // cards that wisim does not bring along
-	Setup    json.RawMessage `json:"setup,omitempty"`      // what a command needs besides
+	// Believed are the lists among which agents guess that do not know their
+	// opponent's; none if all know it, and in runs from before it was kept.
+	Believed []Believed      `json:"believed,omitempty"`
+	Setup    json.RawMessage `json:"setup,omitempty"` // what a command needs besides
 	// Report is what the report has and no game depends on.
 	Report   json.RawMessage `json:"report,omitempty"`
 	Versions Versions        `json:"versions"`
@@ -56,6 +59,17 @@ type Deck struct {
 	Box []Entry `json:"box,omitempty"`
 	// Blank are the cards that are played without their abilities.
 	Blank []Entry `json:"blank,omitempty"`
+}
+
+// Believed is a list that an opponent may have.
+type Believed struct {
+	Name    string `json:"name"`
+	Hash    string `json:"hash"`   // of the capital and the cards
+	Weight  int    `json:"weight"` // how likely it is beforehand, beside the others
+	Field   bool   `json:"field,omitempty"`
+	Capital string `json:"capital"`
+	Cards   string `json:"cards"` // "3 01001, 1 01005"
+	Box     string `json:"box,omitempty"`
 }
 
 // Entry is a number of copies of one card.
@@ -85,6 +99,10 @@ func (m Manifest) asks() Manifest {
 	m.Decks = slices.Clone(m.Decks)
 	for i := range m.Decks {
 		m.Decks[i].Name = ""
+	}
+	m.Believed = slices.Clone(m.Believed)
+	for i := range m.Believed {
+		m.Believed[i].Name = ""
 	}
 	return m
 }
@@ -150,7 +168,7 @@ func orNothing(s string) string {
 func summary(diffs []Difference) []Difference {
 	return slices.DeleteFunc(diffs, func(d Difference) bool {
 		deck, rest, _ := strings.Cut(d.What, "].")
-		return strings.HasPrefix(deck, "decks[") && (strings.HasPrefix(rest, "cards") || rest == "capital") &&
+		return (strings.HasPrefix(deck, "decks[") || strings.HasPrefix(deck, "believed[")) && (strings.HasPrefix(rest, "cards") || rest == "capital") &&
 			slices.ContainsFunc(diffs, func(o Difference) bool { return o.What == deck+"].hash" })
 	})
 }

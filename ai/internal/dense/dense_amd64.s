@@ -1,6 +1,6 @@
 #include "textflag.h"
 
-// DI are the sums, AX bytes of them are left; SI is the end of the inputs, R8 as many bytes
+// DI are the sums, AX bytes of them are left, R11 is where they start from; SI is the end of the inputs, R8 as many bytes
 // of them as there are, less than zero; BX are the weights of the sums at hand in the first
 // row, R9 the length of a row in bytes. A pass goes through the inputs with some sums in
 // registers: CX is the input, less than zero from the end, DX the row.
@@ -8,19 +8,20 @@
 // ARGS reads them.
 #define ARGS \
 	MOVQ sum_base+0(FP), DI; \
+	MOVQ from_base+24(FP), R11; \
 	MOVQ sum_len+8(FP), AX; \
 	SHLQ $2, AX; \
 	MOVQ AX, R9; \
-	MOVQ x_base+24(FP), SI; \
-	MOVQ x_len+32(FP), R8; \
+	MOVQ x_base+48(FP), SI; \
+	MOVQ x_len+56(FP), R8; \
 	SHLQ $2, R8; \
 	ADDQ R8, SI; \
 	NEGQ R8; \
-	MOVQ rows_base+48(FP), BX
+	MOVQ rows_base+72(FP), BX
 
 // TWO does something to eight sums.
 #define TWO(do, at, x, y) do(at, x); do(at+16, y)
-#define LOAD(at, x) MOVUPS at(DI), x
+#define LOAD(at, x) MOVUPS at(R11), x
 #define STORE(at, x) MOVUPS x, at(DI)
 
 // STEP adds the product of the input (X13) and four weights.
@@ -54,11 +55,12 @@ next: \
 	JNZ  loop; \
 	sums(STORE); \
 	ADDQ $n, DI; \
+	ADDQ $n, R11; \
 	ADDQ $n, BX; \
 	SUBQ $n, AX
 
-// func add(sum, x, rows []float32)
-TEXT ·add(SB), NOSPLIT, $0-72
+// func addNarrow(sum, from, x, rows []float32)
+TEXT ·addNarrow(SB), NOSPLIT, $0-96
 	ARGS
 forty:
 	CMPQ AX, $160
@@ -78,10 +80,13 @@ few:
 done:
 	RET
 
-// func addPositive(sum, x, rows []float32)
-TEXT ·addPositive(SB), NOSPLIT, $0-72
+// func addPositiveNarrow(sum, from, x, rows []float32)
+TEXT ·addPositiveNarrow(SB), NOSPLIT, $0-96
 	ARGS
+	TESTQ AX, AX
+	JZ   done
 pass:
 	PASS(ONE, 32, ABOVE, JLE, loop, next)
 	JNZ pass
+done:
 	RET

@@ -25,32 +25,54 @@ func numbers(r *rand.Rand, n int) []float32 {
 	return out
 }
 
-// same fails unless both kinds of sums have the bits that the loop makes of them, for
-// inputs of all kinds and the rows of a slice that begins anywhere.
-func same(t *testing.T, seed uint64, width, inputs, from int) {
+// kernel is a way of adding up.
+type kernel struct {
+	name     string
+	least    int // number of inputs
+	add, pos func(sum, from, x, rows []float32)
+}
+
+// kernels are all that there are on this machine, Add and AddPositive first.
+func kernels() []kernel { return append([]kernel{{"Add", 0, Add, AddPositive}}, narrowAndWide()...) }
+
+// same fails unless both kinds of sums of all kernels have the bits that the loop makes of them, for
+// inputs of all kinds and the rows of a slice that begins anywhere, and unless they may start from themselves.
+func same(t *testing.T, seed uint64, width, inputs, begin int) {
 	t.Helper()
 	r := rand.New(rand.NewPCG(seed, 1))
-	sum, x := numbers(r, width+from)[from:], numbers(r, inputs+from)[from:]
-	rows := numbers(r, width*inputs+from)[from:]
-	for _, positive := range []bool{false, true} {
-		want, got := append([]float32(nil), sum...), make([]float32, width+2*Width)
-		for i := range got {
-			got[i] = 77
+	from, x := numbers(r, width+begin)[begin:], numbers(r, inputs+begin)[begin:]
+	rows := numbers(r, width*inputs+begin)[begin:]
+	for _, k := range kernels() {
+		if inputs < k.least {
+			continue
 		}
-		copy(got[Width:], sum)
-		loop(want, x, rows, positive)
-		if positive {
-			AddPositive(got[Width:Width+width], x, rows)
-		} else {
-			Add(got[Width:Width+width], x, rows)
-		}
-		for i, g := range got {
-			w := float32(77) // beside the sums
-			if i >= Width && i < Width+width {
-				w = want[i-Width]
-			}
-			if math.Float32bits(g) != math.Float32bits(w) {
-				t.Fatalf("seed %d, %d sums of %d inputs, positive %v: sum %d is %v, want %v", seed, width, inputs, positive, i-Width, g, w)
+		for _, positive := range []bool{false, true} {
+			for _, itself := range []bool{false, true} {
+				want, room := make([]float32, width), make([]float32, width+2*Width)
+				for i := range room {
+					room[i] = 77
+				}
+				got, start := room[Width:Width+width], from
+				if itself {
+					copy(got, from)
+					start = got
+				}
+				loop(want, from, x, rows, positive)
+				if positive {
+					k.pos(got, start, x, rows)
+				} else {
+					k.add(got, start, x, rows)
+				}
+				for i, g := range room {
+					w := float32(77) // beside the sums
+					if i >= Width && i < Width+width {
+						w = want[i-Width]
+					}
+					if math.Float32bits(g) != math.Float32bits(w) {
+						t.Fatalf("%s, seed %d, %d sums of %d inputs, positive %v, from itself %v: sum %d is %v, want %v",
+							k.name, seed, width, inputs, positive, itself, i-Width, g, w)
+					}
+				}
 			}
 		}
 	}
@@ -76,15 +98,15 @@ func FuzzSums(f *testing.F) {
 
 // TestRowsHaveTheLengthOfTheSums: anything else would be read beside them.
 func TestRowsHaveTheLengthOfTheSums(t *testing.T) {
-	for _, c := range []struct{ sums, inputs, rows int }{{7, 1, 7}, {8, 2, 15}, {4, 0, 0}} {
-		for name, add := range map[string]func(sum, x, rows []float32){"Add": Add, "AddPositive": AddPositive} {
+	for _, c := range []struct{ sums, from, inputs, rows int }{{7, 7, 1, 7}, {8, 8, 2, 15}, {4, 4, 0, 0}, {8, 7, 1, 8}, {8, 9, 1, 8}} {
+		for name, add := range map[string]func(sum, from, x, rows []float32){"Add": Add, "AddPositive": AddPositive} {
 			func() {
 				defer func() {
 					if recover() == nil {
 						t.Errorf("%s takes %+v", name, c)
 					}
 				}()
-				add(make([]float32, c.sums), make([]float32, c.inputs), make([]float32, c.rows))
+				add(make([]float32, c.sums), make([]float32, c.from), make([]float32, c.inputs), make([]float32, c.rows))
 			}()
 		}
 	}
@@ -100,11 +122,12 @@ func BenchmarkAdd(b *testing.B) {
 	for i := 0; i < len(x); i += 2 {
 		x[i] = r.Float32()
 	}
-	for name, add := range map[string]func(){"add": func() { Add(sum, x, rows) }, "loop": func() { loop(sum, x, rows, false) }} {
-		b.Run(name, func(b *testing.B) {
+	ways := append(kernels(), kernel{"loop", 0, func(sum, from, x, rows []float32) { loop(sum, from, x, rows, false) }, nil})
+	for _, k := range ways {
+		b.Run(k.name, func(b *testing.B) {
 			for b.Loop() {
 				clear(sum)
-				add()
+				k.add(sum, sum, x, rows)
 			}
 		})
 	}

@@ -10,7 +10,7 @@ func mutants() []mutant {
 			"	f.ctl = who.Other()\n	f.step = winAsk\n	if s.answer.Verb() == Develop", "	f.ctl = who\n	f.step = winAsk\n	if s.answer.Verb() == Develop"},
 		{"one-pass-closes", "a window closes at the first pass", "window.go", "	if *f.passes() < 2 {\n		return", "	if *f.passes() < 1 {\n		return"},
 		{"chain-fifo", "the chain resolves first in, first out", "chain.go",
-			"	s.nChain--\n	g.resolve(s, s.chain[s.nChain])", "	l := s.chain[f.chainBase()]\n	copy(s.chain[f.chainBase():], s.chain[f.chainBase()+1:s.nChain])\n	s.nChain--\n	g.resolve(s, l)"},
+			"	}\n	g.resolve(s, s.chain[s.nChain])", "	}\n	l := s.chain[f.chainBase()]\n	copy(s.chain[f.chainBase():], s.chain[f.chainBase()+1:s.nChain+1])\n	g.resolve(s, l)"},
 		{"cards-as-response", "units can be played in response", "window.go", "s.nChain == chainBase && s.nStack == 2", "s.nStack == 2"},
 		{"no-second-check", "targets are not checked again", "announce.go", "if !g.recheck(s, f, ab) ||", "if"},
 		{"all-targets-or-none", "one illegal target cancels the effect", "target.go", "return had == 0 || have > 0", "return had == have"},

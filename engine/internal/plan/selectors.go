@@ -1,6 +1,8 @@
 package plan
 
 import (
+	"math/bits"
+
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
 )
@@ -11,9 +13,13 @@ type Sel struct {
 	Slow   bool      // candidates are looked at one by one
 	Zones  bool      // it looks in some zones only
 	Kinds  uint8     // of cards in play, the low bits of code.KindMask
+	First  uint8     // of these, the number of the lowest
 	Seldom bool      // it asks for what few selectors do
 	Linked bool      // reads what was chosen before
-	Easy   bool      // kinds of cards in play, and whose they are, is all that it says
+	Board  bool      // it looks for cards in play alone, wherever it finds them
+	Status bool      // it asks for properties that are sets in the state
+	Others bool      // it means others than something
+	Bare   bool      // kinds, and a place, is all that it says
 }
 
 // FastStatus are the properties that are sets in the state.
@@ -32,8 +38,15 @@ func (l planner) selector(sel *code.Sel) Sel {
 		Kinds:  uint8(sel.Kinds & code.KCardInPlay),
 		Linked: l.isLinked(sel),
 	}
-	s.Easy = !s.Slow && !s.Zones && s.Kinds != 0 && sel.Kinds&(code.KSection|code.KZone) == 0 && sel.Place == code.InPlay &&
-		(sel.Need|sel.Not)&FastStatus == 0 && sel.NotRef.Kind == code.RefNone && sel.NotRegs == 0
+	s.First = uint8(bits.TrailingZeros8(s.Kinds))
+	cards := s.Kinds != 0 && sel.Kinds&^code.KCardInPlay == 0
+	switch sel.Place {
+	case code.InPlay, code.Anywhere, code.Here, code.Corr, code.AttackedZn, code.AtReg, code.CorrReg, code.AtEvent, code.AtIt:
+		s.Board = cards
+	}
+	s.Status = (sel.Need|sel.Not)&FastStatus != 0
+	s.Others = sel.NotRef.Kind != code.RefNone || sel.NotRegs != 0
+	s.Bare = cards && !s.Slow && !s.Status && !s.Others && sel.Zones == 0 && sel.CtlAny && !sel.Other
 	return s
 }
 

@@ -169,8 +169,13 @@ func (t *Tab) Look(v View) (*Seen, error) {
 	if v.Do != "" {
 		steps = append(steps, result(chromedp.Evaluate[string](v.Do), &seen.Result))
 	}
-	steps = append(steps, result(chromedp.Evaluate[[]string](look), &seen.Problems))
-	if err := chromedp.Do(t.ctx, steps...); err != nil {
+	judge := result(chromedp.Evaluate[[]string](look), &seen.Problems)
+	err := chromedp.Do(t.ctx, append(steps, judge)...)
+	for left := patience; err == nil && len(seen.Problems) > 0 && left > 0; left-- { // a busy machine may not have drawn it yet
+		time.Sleep(100 * time.Millisecond)
+		err = chromedp.Do(t.ctx, judge)
+	}
+	if err != nil {
 		return nil, fmt.Errorf("%s, %v: %w", t.file, v, err)
 	}
 	t.mu.Lock()
@@ -180,7 +185,10 @@ func (t *Tab) Look(v View) (*Seen, error) {
 	return seen, nil
 }
 
-// settled is when a page has drawn itself for a new width or scheme.
+// patience is how often a page is looked at again before it is wrong.
+const patience = 30
+
+// settled is when a page has drawn itself for a new width or scheme, as a rule.
 const settled = `new Promise((done) => setTimeout(() => done(''), 50))`
 
 func awaited(p *runtime.EvaluateParams) { yes := true; p.AwaitPromise = &yes }

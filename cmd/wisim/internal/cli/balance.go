@@ -260,7 +260,7 @@ func (o *balanceOptions) openDecks(cmd *cobra.Command, pool *pool, title string,
 		return inputf("no deck of --decks %s plays %s; want --decks with one that does, or --all", strings.Join(o.decks, ","), title)
 	}
 	r.set.decks = append(r.set.decks, set.decks[len(names):]...)
-	return nil
+	return r.set.believe(r.Changed, &r.agent)
 }
 
 // exchange is what --put and --cut make of a deck; nil for nothing. Decks that

@@ -139,8 +139,11 @@ func (o *changeOptions) newRun(kind string, agent namedAgent, setup changeSetup)
 // openOne reads the deck that is changed, and the field.
 func (r *changeRun) openOne(cmd *cobra.Command, o *changeOptions, arg string) (err error) {
 	r.set, err = o.openField(cmd, &o.deck, []string{arg}, o.field)
+	if err != nil {
+		return err
+	}
 	r.Changed = 1
-	return err
+	return r.set.believe(r.Changed, &r.agent)
 }
 
 // ask how far each variant is from the decks as they are.
@@ -262,7 +265,7 @@ func (r *changeRun) series(cmd *cobra.Command, o *runOptions, write func(reports
 func (r *changeRun) report() reports.Changes {
 	out := reports.Changes{
 		Version: version(), Kind: r.kind, Subject: r.subject, Cards: slices.Clone(r.cards), Agent: r.agent.name, Seed: r.seed,
-		Precision: r.question.Precision, MaxGames: r.question.MaxGames, Repeat: r.command,
+		Precision: r.question.Precision, MaxGames: r.question.MaxGames, Repeat: r.command, Believed: r.set.believed.report(),
 	}
 	for _, f := range r.With {
 		out.Cards = append(out.Cards, f.Name)

@@ -101,7 +101,8 @@ func checkShare(flag string, value, most float64, example string) error {
 	return nil
 }
 
-// namedAgent is who plays, by the name that he was given.
+// namedAgent is who plays, by the name that he was given. deckSet.believe makes
+// him anew if he has to guess lists.
 type namedAgent struct {
 	name string
 	make func() ai.Agent
@@ -175,11 +176,16 @@ func (o *compareOptions) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
+	for i := range agents {
+		if err := c.decks.believe(2, &agents[i]); err != nil {
+			return err
+		}
+	}
 	c.agents = agents
 	if err := o.tooFew(cmd.ErrOrStderr(), c.question); err != nil {
 		return err
 	}
-	repeat := func(agent namedAgent, m plan.Matchup) string { return o.repeatGame(c.decks, agent, m) }
+	repeat := func(agent namedAgent, m plan.Matchup) string { return o.repeatGame(c.decks, agent, m, o.field) }
 	return c.series(cmd, &o.runOptions, repeat).run(cmd, &o.runOptions)
 }
 
@@ -213,7 +219,7 @@ func (c *comparison) report(parts []*asked, steps []plan.Step) reports.Compare {
 	q := c.question
 	report := reports.Compare{
 		Decks: [2]reports.Deck{c.decks.report(0), c.decks.report(1)}, Seed: c.seed,
-		Cards: c.cards, Detect: q.Detect, Alpha: q.Alpha, Beta: q.Beta, MaxGames: q.MaxGames, Repeat: c.command,
+		Cards: c.cards, Detect: q.Detect, Alpha: q.Alpha, Beta: q.Beta, MaxGames: q.MaxGames, Repeat: c.command, Believed: c.decks.believed.report(),
 	}
 	for i := 2; i < len(c.decks.decks); i++ {
 		report.Field = append(report.Field, c.decks.report(i))
@@ -320,11 +326,12 @@ func (c *comparison) ask(agent namedAgent, workers int, seeds func(plan.Matchup)
 }
 
 // repeatGame is the command that shows a game of a matchup, up to its number.
-func (o *questionOptions) repeatGame(set *deckSet, agent namedAgent, m plan.Matchup) string {
+func (o *questionOptions) repeatGame(set *deckSet, agent namedAgent, m plan.Matchup, field []string) string {
 	if m.Sides[0] != 0 {
 		return "" // no other command plays the games of B
 	}
 	words := []string{"wisim", "sim", quote(set.decks[0].arg), quote(set.decks[m.Sides[1]].arg), "--agents", agent.name, "--mirror"}
+	words = append(words, fieldFlags(agent.name, field)...)
 	return strings.Join(append(append(words, o.gameFlags()...), "--log"), " ") + " "
 }
 

@@ -46,6 +46,8 @@ func completeAll(root *cobra.Command) {
 var flagCompleters = map[string]completer{
 	"agents":    inList(agentNames),
 	"agent":     words(agentNames),
+	"hints":     words(agentNames),
+	"lists":     words(func() []string { return []string{"open", "closed"} }),
 	"field":     inList(fieldNames),
 	"decks":     inList(fieldNames),
 	"pool":      inList(poolNames),

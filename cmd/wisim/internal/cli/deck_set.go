@@ -50,6 +50,9 @@ type deckSet struct {
 	pool  *pool
 	decks []*openDeck
 	lib   *code.Library // with the cards that are played as blank
+	// believed is what agents believe in who do not know the opponent's list; nil if
+	// all know it.
+	believed believed
 }
 
 // openAll reads decks and refuses those that cannot be played.
@@ -97,7 +100,7 @@ func (s *deckSet) reportOf(d *openDeck) reports.Deck {
 // manifest of a run in which agents play all decks, one agent after the other:
 // the sides of an agent follow those of the one before it.
 func (s *deckSet) manifest(kind, command string, agents []namedAgent) results.Manifest {
-	m := results.Manifest{Kind: kind, Command: command, Files: manifestFiles(s.pool)}
+	m := results.Manifest{Kind: kind, Command: command, Files: manifestFiles(s.pool), Believed: s.believed}
 	for _, d := range s.decks {
 		m.Decks = append(m.Decks, manifestDeck(s.pool, d.source, d.missing))
 	}

@@ -8,7 +8,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/wisim/wisim/ai"
 	"github.com/wisim/wisim/ai/all"
 	"github.com/wisim/wisim/ai/drafter"
 	"github.com/wisim/wisim/ai/selfplay"
@@ -40,9 +39,10 @@ what was finished is printed, marked as partial.`
 
 type draftOptions struct {
 	runOptions
-	drafts int
-	picks  string
-	log    int
+	drafts      int
+	picks       string
+	log         int
+	closedField // no flag: drafted decks are of no field
 }
 
 func newDraft() *cobra.Command {
@@ -84,7 +84,7 @@ func (o *draftOptions) run(cmd *cobra.Command) error {
 	if err := o.check(cmd); err != nil {
 		return err
 	}
-	specs, agents, err := o.parseAgents()
+	specs, err := o.parseAgents()
 	if err != nil {
 		return err
 	}
@@ -96,7 +96,11 @@ func (o *draftOptions) run(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	r, err := prepareDraft(pool, picks, specs, agents, o.seed)
+	guess, err := o.believed(cmd, pool, &deckOptions{}, specs[:]...)
+	if err != nil {
+		return err
+	}
+	r, err := prepareDraft(pool, picks, specs, guess, o.seed)
 	if err != nil {
 		return usagef("--picks: %w", err)
 	}
@@ -126,14 +130,18 @@ func (o *draftOptions) check(cmd *cobra.Command) error {
 }
 
 // prepareDraft sits two drafters down. It fails if there is none of a name.
-func prepareDraft(pool *pool, picks, specs [2]string, agents [2]func() ai.Agent, seed uint64) (*draftRun, error) {
+func prepareDraft(pool *pool, picks, specs [2]string, guess believed, seed uint64) (*draftRun, error) {
+	agents, err := guess.makeAgents(specs)
+	if err != nil {
+		return nil, err
+	}
 	box, err := draft.NewBox(pool.decks)
 	if err != nil {
 		return nil, err
 	}
 	t := &drafter.Table{Box: box, Pool: pool.decks, Lib: pool.lib}
-	r := &draftRun{table: t, manifest: results.Manifest{Kind: kindDraft}}
-	r.run = reports.Run{Agents: specs, Lists: listsOf(specs), Seed: seed}
+	r := &draftRun{table: t, manifest: results.Manifest{Kind: kindDraft, Believed: guess}}
+	r.run = reports.Run{Agents: specs, Lists: listsOf(specs), Believed: guess.report(), Seed: seed}
 	for i, name := range picks {
 		if t.Drafters[i], err = drafter.New(name, pool.lib); err != nil {
 			return nil, err

@@ -70,7 +70,7 @@ func (o *fieldOptions) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	repeat := func(m plan.Matchup) string { return o.repeatGame(r.decks, m, agent) }
+	repeat := func(m plan.Matchup) string { return o.repeatGame(r.decks, m, agent, args) }
 	return r.series(cmd, &o.runOptions, repeat).run(cmd, &o.runOptions)
 }
 
@@ -108,7 +108,7 @@ func (r *fieldRun) report(step plan.Step, played []plan.Played) (reports.Field, 
 	q := r.question
 	report := reports.Field{
 		Cards: r.cards, Agent: r.agent.name, Seed: r.seed, Precision: q.Precision, MaxGames: q.MaxGames,
-		Alpha: q.Alpha, Partial: step.Verdict == nil, Repeat: r.command,
+		Alpha: q.Alpha, Partial: step.Verdict == nil, Repeat: r.command, Believed: r.decks.believed.report(),
 	}
 	for i := range r.decks.decks {
 		report.Decks = append(report.Decks, r.decks.report(i))
@@ -158,6 +158,9 @@ func (o *fieldOptions) prepare(cmd *cobra.Command, args []string, agent namedAge
 		return nil, err
 	}
 	if err := set.errTwice(0); err != nil {
+		return nil, err
+	}
+	if err := set.believe(0, &agent); err != nil {
 		return nil, err
 	}
 	r := &fieldRun{
@@ -236,8 +239,9 @@ func (r *fieldRun) sitAll() error {
 }
 
 // repeatGame is the command that shows a game of a matchup, up to its number.
-func (o *fieldOptions) repeatGame(set *deckSet, m plan.Matchup, agent namedAgent) string {
+func (o *fieldOptions) repeatGame(set *deckSet, m plan.Matchup, agent namedAgent, field []string) string {
 	words := []string{"wisim", "sim", quote(set.decks[m.Sides[0]].arg), quote(set.decks[m.Sides[1]].arg), "--agents", agent.name}
+	words = append(words, fieldFlags(agent.name, field)...)
 	return strings.Join(append(append(words, o.gameFlags()...), "--log"), " ") + " "
 }
 

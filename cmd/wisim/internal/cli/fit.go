@@ -34,7 +34,8 @@ func hang(text, first, rest string, width int) string {
 }
 
 // fit breaks the lines of a text that are longer than the terminal is wide, at
-// words; what goes on is indented by two more. A width of 0 is none: a file or a
+// words; what goes on is indented by two more, or stands below the second column if the
+// line has two. A width of 0 is none: a file or a
 // pipe has lines of any length.
 func fit(text string, width int) string {
 	if width == 0 {
@@ -47,10 +48,34 @@ func fit(text string, width int) string {
 			b.WriteString(line)
 			continue
 		}
+		if left, rest, ok := twoColumns(plain, width); ok {
+			b.WriteString(hang(rest, left, strings.Repeat(" ", uniseg.StringWidth(left)), width))
+			continue
+		}
 		indent := plain[:len(plain)-len(strings.TrimLeft(plain, " "))]
 		b.WriteString(hang(plain, indent, indent+"  ", width))
 	}
 	return b.String()
+}
+
+// twoColumns cuts a line such as "  --seed int   master seed" where its second column
+// begins, if that has at least two fifths of the width and the longest of its words has
+// room there.
+func twoColumns(line string, width int) (left, rest string, ok bool) {
+	indent := len(line) - len(strings.TrimLeft(line, " "))
+	gap := strings.Index(line[indent:], "  ")
+	if gap < 0 {
+		return "", "", false
+	}
+	rest = strings.TrimLeft(line[indent+gap:], " ")
+	left = line[:len(line)-len(rest)]
+	room := width - uniseg.StringWidth(left)
+	for _, w := range strings.Fields(rest) {
+		if uniseg.StringWidth(w) > room {
+			return "", "", false
+		}
+	}
+	return left, rest, 5*room >= 2*width
 }
 
 // reflow sets the paragraphs of a help, which are written for 80 columns, for a

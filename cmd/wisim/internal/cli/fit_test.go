@@ -29,6 +29,23 @@ unbreakable-word-of-fifty-columns-that-stays-as-it-is-here
 	}
 }
 
+// Two columns stay two as long as there is room for the second.
+func TestFitKeepsColumns(t *testing.T) {
+	text := "  --seed uint   the master seed of all the games\n  --a-name-of-a-flag string   goes on below it\n  --seed uint   unbreakable-word-of-many-columns stays\n"
+	want := `  --seed uint   the master
+                seed of all
+                the games
+  --a-name-of-a-flag string
+    goes on below it
+  --seed uint
+    unbreakable-word-of-many-columns
+    stays
+`
+	if got := fit(text, 29); got != want {
+		t.Errorf("got\n%s", got)
+	}
+}
+
 func TestReflow(t *testing.T) {
 	text := "A help that is written for a\nterminal of 80 columns, and\nshort\n\nFlags:\n  -n  games\n  -m  more\n"
 	if got := reflow(text, 0) + reflow(text, 80); got != text+text {

@@ -123,6 +123,14 @@ func (r *ladderReport) writeText(w io.Writer) error {
 	return err
 }
 
+// shortly is a time with two figures or more, and none that means nothing.
+func shortly(d time.Duration) time.Duration {
+	if d < time.Microsecond {
+		return d
+	}
+	return d.Round(100 * time.Nanosecond)
+}
+
 // writeTimes says what the agents took.
 func (l *ladder) writeTimes(w io.Writer) error {
 	for i, c := range l.clocks {
@@ -131,7 +139,7 @@ func (l *ladder) writeTimes(w io.Writer) error {
 			continue
 		}
 		each := time.Duration(c.nanoseconds.Load() / n)
-		if _, err := fmt.Fprintf(w, "%s: %v a decision, %s\n", l.specs[i], each.Round(100*time.Nanosecond), count(int(n), "decision")); err != nil {
+		if _, err := fmt.Fprintf(w, "%s: %v a decision, %s\n", l.specs[i], shortly(each), count(int(n), "decision")); err != nil {
 			return err
 		}
 	}

@@ -32,7 +32,8 @@ a number, or with one of these, of which the first letter is enough:
 
 You see what a player may see: the agent's hand and both decks stay hidden, and
 the agent sees no more of you. What was taken back and chosen again has the same
-luck as before.
+luck as before. An agent that searches knows what is in your deck, as among players
+who have met; with --lists closed it guesses.
 
 Input may come from a pipe, an answer a line. An empty line does nothing, and
 what follows a # is a comment. The end of the input leaves the game.
@@ -47,6 +48,8 @@ type playOptions struct {
 	second bool
 	deck   deckOptions
 	mirror bool
+	lists  string
+	closedField
 }
 
 func newPlay() *cobra.Command {
@@ -67,6 +70,8 @@ func newPlay() *cobra.Command {
 	f.Uint64Var(&o.seed, "seed", 1, "seed of the game: another one has other shuffles")
 	f.BoolVar(&o.second, "second", false, "the agent begins")
 	f.BoolVar(&o.mirror, "mirror", false, "allow two equal starters, which hold the same physical neutrals")
+	addLists(f, &o.lists)
+	f.StringSliceVar(&o.field, "field", nil, closedFieldHelp)
 	o.deck.addMode(f)
 	o.deck.addBlank(f)
 	return cmd
@@ -76,16 +81,19 @@ func (o *playOptions) run(cmd *cobra.Command, args []string) error {
 	if err := o.deck.checkMode(); err != nil {
 		return err
 	}
-	create, err := all.New(o.agent)
-	if err != nil {
-		return usagef("--agent: %w", err)
+	if err := checkLists(o.lists); err != nil {
+		return err
 	}
 	if o.hints == "" {
 		o.hints = o.agent
 	}
-	adviser, err := all.New(o.hints)
-	if err != nil {
-		return usagef("--hints: %w", err)
+	for i, spec := range []*string{&o.agent, &o.hints} {
+		if o.lists == "closed" {
+			*spec = all.Close(*spec)
+		}
+		if _, err := all.New(*spec); err != nil {
+			return usagef("--%s: %w", [2]string{"agent", "hints"}[i], err)
+		}
 	}
 	for _, arg := range args {
 		if arg == "-" {
@@ -105,7 +113,15 @@ func (o *playOptions) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	t := newTable(cmd, reports.Names(pair.report()), create(), adviser(), o)
+	guess, err := o.believed(cmd, pool, &o.deck, o.agent, o.hints)
+	if err != nil {
+		return err
+	}
+	agents, err := guess.makeAgents([2]string{o.agent, o.hints})
+	if err != nil {
+		return err
+	}
+	t := newTable(cmd, reports.Names(pair.report()), agents[0](), agents[1](), o)
 	return t.play(cmd.Context(), g)
 }
 
@@ -294,6 +310,9 @@ func (t *table) undo() bool {
 // choices lists what can be chosen.
 func (t *table) choices(v engine.View, legal []engine.Action) {
 	t.line("\n%s", t.question(v))
+	if v.Ask() == engine.AskMulligan {
+		t.hand(v) // no choice names a card
+	}
 	for i, l := range legal {
 		t.line("%4d  %s", i+1, t.named.Replace(v.Describe(l)))
 	}

@@ -23,6 +23,11 @@ func (t *table) board(v engine.View) {
 			t.line("  legend       %s", unit(v, l))
 		}
 	}
+	t.hand(v)
+}
+
+// hand writes the person's cards.
+func (t *table) hand(v engine.View) {
 	var hand []string
 	for s := v.Hand(); ; {
 		o := s.Pop()

@@ -299,3 +299,41 @@ cafe  2      4 of 10  1       wisim sim a b
 		t.Error(err)
 	}
 }
+
+// Agents that guess lists do so at a queue as they do at home, among lists that the
+// worker has from the run alone.
+func TestQueueKnowsWhatIsBelieved(t *testing.T) {
+	root := t.TempDir()
+	list, err := wisim(t, "deck", "convert", "dwarf-wall").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	mine := filepath.Join(root, "mine.txt")
+	changed := strings.Replace(string(list), "3 Troll Slayers", "3 Zhufbar Engineers", 1)
+	if err := os.WriteFile(mine, []byte(changed), 0o666); err != nil || changed == string(list) {
+		t.Fatal("no list of one's own", err)
+	}
+	run := func(dir string, more ...string) []string {
+		return append([]string{"sim", mine, "orc-smash", "-n", "200", "--agents", "heuristic/plan=2", "--lists", "closed", "--field", mine, "--out", dir}, more...)
+	}
+	here, there := filepath.Join(root, "here"), filepath.Join(root, "there")
+	mustRun(t, run(here)...)
+	server, err := queue.StartServer(queue.ServerOptions{Store: filepath.Join(root, "store")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer server.Stop()
+	worker := wisim(t, "work", "--queue", server.URL(), "--jobs", "1")
+	worker.Dir = t.TempDir() // it has no file of the run
+	if err := worker.Start(); err != nil {
+		t.Fatal(err)
+	}
+	defer func() {
+		_ = worker.Process.Kill()
+		_ = worker.Wait()
+	}()
+	mustRun(t, run(there, "--queue", server.URL())...)
+	if !maps.Equal(runFiles(t, there), runFiles(t, here)) {
+		t.Error("the games at the queue are others")
+	}
+}

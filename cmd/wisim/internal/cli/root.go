@@ -25,8 +25,7 @@ Exit codes:
   0    done
   1    an expectation was not met, or wisim itself failed
   2    wrong usage: an unknown command or flag, a number out of range
-  3    bad input: a file that cannot be read, a deck that is not legal, an
-       unknown card
+  3    bad input: an unreadable file, an illegal deck, an unknown card
   130  interrupted; a run has printed what was finished so far`
 
 func newRoot() *cobra.Command {

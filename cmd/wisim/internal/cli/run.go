@@ -50,7 +50,7 @@ func (o *runOptions) add(f *pflag.FlagSet, who string) {
 
 // addRun adds the flags apart from who plays.
 func (o *runOptions) addRun(f *pflag.FlagSet) {
-	f.StringVar(&o.lists, "lists", "open", "open: agents that search know both decks; closed: of the opponent's what he has shown")
+	addLists(f, &o.lists)
 	f.Uint64Var(&o.seed, "seed", 1, "master seed")
 	f.IntVar(&o.jobs, "jobs", runtime.GOMAXPROCS(0), "games at the same time")
 	o.cards.add(f)
@@ -74,8 +74,8 @@ func (o *runOptions) check(cmd *cobra.Command) error {
 	if err := o.checkJobs(); err != nil {
 		return err
 	}
-	if o.lists != "open" && o.lists != "closed" {
-		return usagef("--lists %q: want open or closed", o.lists)
+	if err := checkLists(o.lists); err != nil {
+		return err
 	}
 	if err := o.reportOptions.check(cmd); err != nil {
 		return err
@@ -123,21 +123,22 @@ func (o *runOptions) checkJobs() error {
 	return nil
 }
 
-// parseAgents reads the values of --agents and --lists.
-func (o *runOptions) parseAgents() (specs [2]string, agents [2]func() ai.Agent, err error) {
+// parseAgents reads the values of --agents and --lists. The agents are made when
+// it is known what they believe in.
+func (o *runOptions) parseAgents() (specs [2]string, err error) {
 	specs, err = oneOrTwo("agents", o.agents, ai.SplitSpecs(o.agents))
 	if err != nil {
-		return specs, agents, err
+		return specs, err
 	}
 	if o.lists == "closed" {
 		for i := range specs {
 			specs[i] = all.Close(specs[i])
 		}
 	}
-	if agents, err = makeAgents(specs); err != nil {
-		return specs, agents, usagef("--agents: %w", err)
+	if _, err = believed(nil).makeAgents(specs); err != nil {
+		return specs, usagef("--agents: %w", err)
 	}
-	return specs, agents, nil
+	return specs, nil
 }
 
 // listsOf is what the agents know of each other's lists, for a report.
@@ -150,16 +151,6 @@ func listsOf(specs [2]string) string {
 		return b
 	}
 	return a + " for the first agent, " + b + " for the second"
-}
-
-// makeAgents finds the agents that are called so.
-func makeAgents(specs [2]string) (agents [2]func() ai.Agent, err error) {
-	for i := range specs {
-		if agents[i], err = all.New(specs[i]); err != nil {
-			return agents, err
-		}
-	}
-	return agents, nil
 }
 
 // oneOrTwo is the value of a flag that names one for both players or one for

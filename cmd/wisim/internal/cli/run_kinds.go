@@ -7,7 +7,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/wisim/wisim/ai/all"
 	"github.com/wisim/wisim/ai/selfplay"
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/reports"
@@ -99,10 +98,6 @@ func openSim(cmd *cobra.Command, store *results.Run, m results.Manifest) (*simRu
 	if err != nil {
 		return nil, err
 	}
-	agents, err := makeAgents(specs)
-	if err != nil {
-		return nil, inputf("%s: run.json: %w", store.Dir(), err)
-	}
 	files := openCardFiles(m)
 	if len(m.Setup) > 0 {
 		var setup simSetup
@@ -111,7 +106,7 @@ func openSim(cmd *cobra.Command, store *results.Run, m results.Manifest) (*simRu
 		}
 		o := setup.options()
 		o.seed, o.cards = m.Seed, files
-		return o.fromPosition(cmd, specs, agents)
+		return o.fromPosition(cmd, specs, m.Believed)
 	}
 	set, err := openDecks(cmd, store, 2)
 	if err != nil {
@@ -124,7 +119,10 @@ func openSim(cmd *cobra.Command, store *results.Run, m results.Manifest) (*simRu
 	if err := pair.sit(true); err != nil {
 		return nil, inputf("%s: %w", store.Dir(), err)
 	}
-	s := pair.simRun(specs, agents, m.Seed)
+	s, err := pair.simRun(specs, m.Seed)
+	if err != nil {
+		return nil, inputf("%s: run.json: %w", store.Dir(), err)
+	}
 	s.run.Cards = files.paths
 	return s, nil
 }
@@ -141,7 +139,7 @@ func openDecks(cmd *cobra.Command, store *results.Run, atLeast int) (*deckSet, e
 	if len(m.Decks) < atLeast {
 		return nil, inputf("%s: run.json: has %s; want %d", store.Dir(), count(len(m.Decks), "deck"), atLeast)
 	}
-	set := &deckSet{pool: pool}
+	set := &deckSet{pool: pool, believed: m.Believed}
 	var blank []decks.Entry
 	for _, d := range m.Decks {
 		deck, err := openManifestDeck(pool, d)
@@ -170,7 +168,7 @@ func openAgents(store *results.Run) (agents []namedAgent, err error) {
 			continue
 		}
 		a := namedAgent{name: side.Agent}
-		if a.make, err = all.New(a.name); err != nil {
+		if a.make, err = believed(m.Believed).makeAgent(a.name); err != nil {
 			return nil, inputf("%s: run.json: %w", store.Dir(), err)
 		}
 		agents = append(agents, a)
@@ -302,10 +300,6 @@ func (k *keptRun) draft(cmd *cobra.Command, store *results.Run, q plan.Question,
 	if err != nil {
 		return err
 	}
-	agents, err := makeAgents(specs)
-	if err != nil {
-		return inputf("%s: run.json: %w", store.Dir(), err)
-	}
 	var setup draftSetup
 	if err := json.Unmarshal(m.Setup, &setup); err != nil {
 		return inputf("%s: run.json: the drafters: %w", store.Dir(), err)
@@ -315,7 +309,7 @@ func (k *keptRun) draft(cmd *cobra.Command, store *results.Run, q plan.Question,
 	if err != nil {
 		return err
 	}
-	r, err := prepareDraft(pool, setup.Picks, specs, agents, m.Seed)
+	r, err := prepareDraft(pool, setup.Picks, specs, m.Believed, m.Seed)
 	if err != nil {
 		return inputf("%s: run.json: %w", store.Dir(), err)
 	}

@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+
+	"github.com/wisim/wisim/reports/results"
 )
 
 type runsExportOptions struct{ table, file string }
@@ -33,7 +35,10 @@ func (o *runsExportOptions) run(cmd *cobra.Command, dir string) error {
 		return err
 	}
 	if has := r.Tables(); !slices.Contains(has, o.table) {
-		return usagef("--table %s: %s keeps %s", o.table, dir, strings.Join(has, ", "))
+		if _, err := results.ParseKeep(o.table); err != nil { // a table has the name of what keeps it
+			return usagef("--table %s: there is no such table; %s keeps %s", o.table, dir, strings.Join(has, ", "))
+		}
+		return usagef("--table %s: %s keeps %s; a run that is begun with --keep %s has it", o.table, dir, strings.Join(has, ", "), o.table)
 	}
 	if !cmd.Flags().Changed("write") {
 		w := bufio.NewWriter(cmd.OutOrStdout())

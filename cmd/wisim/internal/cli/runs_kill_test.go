@@ -70,6 +70,11 @@ func smallField(dir string, more ...string) []string {
 	return append([]string{"field", "dwarf-wall", "orc-smash", "chaos", "--agents", "random", "--precision", "14", "--out", dir}, more...)
 }
 
+// smallGuesses has agents that guess each other's lists.
+func smallGuesses(dir string, more ...string) []string {
+	return append([]string{"sim", "dwarf-wall", "orc-smash", "-n", "330", "--agents", "heuristic/plan=2", "--lists", "closed", "--field", "orc-smash,dwarf-wall", "--out", dir}, more...)
+}
+
 // A run that is killed at any instant, again and again, ends in the files of one
 // that was never interrupted: none is lost, none is there twice, none differs.
 func TestAKilledRunEndsInTheSameFiles(t *testing.T) {
@@ -80,7 +85,7 @@ func TestAKilledRunEndsInTheSameFiles(t *testing.T) {
 		name    string
 		command func(dir string, more ...string) []string
 		files   int // at least
-	}{{"sim", smallRun, 1 + 3*11}, {"compare", smallComparison, 1 + 3*8}, {"field", smallField, 1 + 6}} {
+	}{{"sim", smallRun, 1 + 3*11}, {"compare", smallComparison, 1 + 3*8}, {"field", smallField, 1 + 6}, {"closed lists", smallGuesses, 1 + 6}} {
 		t.Run(c.name, func(t *testing.T) { killAgainAndAgain(t, c.command, c.files) })
 	}
 }

@@ -71,7 +71,7 @@ func storedGame(store *results.Run, matchup, number int) (results.Game, error) {
 		return results.Game{}, runError(err)
 	}
 	if !slices.Contains(ids, id) {
-		return results.Game{}, inputf("%s: game %d is not in it; it has %s of up to %d games", store.Dir(), number+1, batchesText(len(ids)), plan.BatchGames)
+		return results.Game{}, errNoGame(store, ids, matchup, number)
 	}
 	games, err := store.Games(id)
 	if err != nil {
@@ -84,9 +84,18 @@ func storedGame(store *results.Run, matchup, number int) (results.Game, error) {
 	return games[i], nil
 }
 
-func batchesText(n int) string {
-	if n == 1 {
-		return "1 batch"
+// errNoGame says which games of a matchup a run has.
+func errNoGame(store *results.Run, ids []results.BatchID, matchup, number int) error {
+	n := 0
+	for _, id := range ids {
+		if id.Matchup != matchup {
+			continue
+		}
+		games, err := store.Games(id)
+		if err != nil {
+			return damaged(err)
+		}
+		n += len(games)
 	}
-	return strconv.Itoa(n) + " batches"
+	return inputf("%s: game %d is not in it; of this matchup it has %s", store.Dir(), number+1, count(n, "game"))
 }

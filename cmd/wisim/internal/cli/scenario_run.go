@@ -187,9 +187,9 @@ func (o *scenarioRunOptions) finish(w *bufio.Writer, report *scenarioReport) err
 		fmt.Fprintf(w, "%s passed, %d failed", count(report.Passed, "scenario"), report.Failed)
 		switch n := len(report.Unreadable); {
 		case n == 1:
-			fmt.Fprint(w, "; 1 file makes no sense")
+			fmt.Fprint(w, "; 1 file cannot be read")
 		case n > 1:
-			fmt.Fprintf(w, "; %d files make no sense", n)
+			fmt.Fprintf(w, "; %d files cannot be read", n)
 		}
 		fmt.Fprintln(w)
 	}

@@ -7,7 +7,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/wisim/wisim/ai"
 	"github.com/wisim/wisim/ai/all"
 	"github.com/wisim/wisim/ai/selfplay"
 	"github.com/wisim/wisim/reports"
@@ -42,6 +41,7 @@ type simOptions struct {
 	mirror bool
 	from   fromOptions
 	point  positionOptions
+	closedField
 }
 
 func newSim() *cobra.Command {
@@ -64,6 +64,7 @@ func newSim() *cobra.Command {
 	o.stopOptions.add(f)
 	f.IntVar(&o.log, "log", 0, "play only the game with this number, 1 if left out, and print it play by play")
 	f.Lookup("log").NoOptDefVal = "1"
+	f.StringSliceVar(&o.field, "field", nil, closedFieldHelp)
 	f.BoolVar(&o.mirror, "mirror", false, "allow two equal starters, which hold the same physical neutrals")
 	o.deck.addMode(f)
 	o.deck.addBlank(f)
@@ -73,11 +74,11 @@ func newSim() *cobra.Command {
 }
 
 func (o *simOptions) run(cmd *cobra.Command, args []string) error {
-	specs, agents, err := o.check(cmd)
+	specs, err := o.check(cmd)
 	if err != nil {
 		return err
 	}
-	s, err := o.prepare(cmd, args, specs, agents)
+	s, err := o.prepare(cmd, args, specs)
 	switch {
 	case err != nil:
 		return err
@@ -106,9 +107,9 @@ type simRun struct {
 }
 
 // prepare reads the decks, or the position, that the games are about.
-func (o *simOptions) prepare(cmd *cobra.Command, args []string, specs [2]string, agents [2]func() ai.Agent) (*simRun, error) {
+func (o *simOptions) prepare(cmd *cobra.Command, args []string, specs [2]string) (*simRun, error) {
 	if o.from.file != "" {
-		return o.fromPosition(cmd, specs, agents)
+		return o.fromPosition(cmd, specs, nil)
 	}
 	pool, err := o.cards.load(cmd)
 	if err != nil {
@@ -119,7 +120,13 @@ func (o *simOptions) prepare(cmd *cobra.Command, args []string, specs [2]string,
 	if err != nil {
 		return nil, err
 	}
-	s := pair.simRun(specs, agents, o.seed)
+	if pair.deckSet.believed, err = o.believed(cmd, pool, &o.deck, specs[:]...); err != nil {
+		return nil, err
+	}
+	s, err := pair.simRun(specs, o.seed)
+	if err != nil {
+		return nil, err
+	}
 	s.setRepeat(o.repeat(args, specs))
 	s.run.Cards = o.cards.paths
 	return s, nil
@@ -132,24 +139,24 @@ func (s *simRun) setRepeat(command string) {
 
 // check looks at everything that can be wrong with the command line before
 // anything is read.
-func (o *simOptions) check(cmd *cobra.Command) (specs [2]string, agents [2]func() ai.Agent, err error) {
+func (o *simOptions) check(cmd *cobra.Command) (specs [2]string, err error) {
 	switch {
 	case o.games < 1 || o.games > maxGames:
-		return specs, agents, usagef("-n %d: want a number of games from 1 to %d", o.games, maxGames)
+		return specs, usagef("-n %d: want a number of games from 1 to %d", o.games, maxGames)
 	case cmd.Flags().Changed("log") && (o.log < 1 || o.log > maxGames):
-		return specs, agents, usagef("--log %d: want the number of a game, 1 for the first", o.log)
+		return specs, usagef("--log %d: want the number of a game, 1 for the first", o.log)
 	case o.log > 0 && o.json:
-		return specs, agents, usagef("--log and --json: want one of them; a play-by-play has no JSON")
+		return specs, usagef("--log and --json: want one of them; a play-by-play has no JSON")
 	case o.log > 0 && o.markdown:
-		return specs, agents, usagef("--log and --markdown: want one of them; a play-by-play has no Markdown")
+		return specs, usagef("--log and --markdown: want one of them; a play-by-play has no Markdown")
 	case o.log > 0 && o.out != "":
-		return specs, agents, usagef("--log and --out: want one of them; a play-by-play is one game")
+		return specs, usagef("--log and --out: want one of them; a play-by-play is one game")
 	}
 	for _, err := range []error{
 		o.runOptions.check(cmd), o.stopOptions.check(cmd), o.deck.checkMode(), o.from.check(cmd), o.point.check(cmd, o.log),
 	} {
 		if err != nil {
-			return specs, agents, err
+			return specs, err
 		}
 	}
 	return o.parseAgents()
@@ -165,6 +172,7 @@ func (o *simOptions) repeat(args []string, specs [2]string) string {
 	words = append(words, o.cards.flags()...)
 	words = append(words, "--agents", specs[0]+","+specs[1], "--seed", strconv.FormatUint(o.seed, 10))
 	words = append(words, o.deck.flags()...)
+	words = append(words, o.closedField.flags()...)
 	if o.mirror {
 		words = append(words, "--mirror")
 	}

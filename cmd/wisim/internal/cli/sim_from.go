@@ -8,7 +8,6 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"github.com/wisim/wisim/ai"
 	"github.com/wisim/wisim/ai/selfplay"
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine"
@@ -103,13 +102,24 @@ func (o *fromOptions) flags() []string {
 	return out
 }
 
-// fromPosition prepares the games from a position.
-func (o *simOptions) fromPosition(cmd *cobra.Command, specs [2]string, agents [2]func() ai.Agent) (*simRun, error) {
+// fromPosition prepares the games from a position. kept is what agents of a run
+// believe in.
+func (o *simOptions) fromPosition(cmd *cobra.Command, specs [2]string, kept believed) (*simRun, error) {
 	pool, err := o.cards.load(cmd) // says what is wrong with them as "cards check" does
 	if err != nil {
 		return nil, err
 	}
 	o.point.own = pool.own
+	guess := kept
+	if len(kept) == 0 && o.from.text == nil {
+		if guess, err = o.believed(cmd, pool, &o.deck, specs[:]...); err != nil {
+			return nil, err
+		}
+	}
+	agents, err := guess.makeAgents(specs)
+	if err != nil {
+		return nil, err
+	}
 	load, err := o.cards.loader()
 	if err != nil {
 		return nil, err
@@ -131,7 +141,7 @@ func (o *simOptions) fromPosition(cmd *cobra.Command, specs [2]string, agents [2
 		match: &selfplay.Match{
 			Start: from.Start, Pairs: selfplay.Unpaired, Matchup: sides[0].Hash() + " " + sides[1].Hash(), Agents: agents, Seed: o.seed,
 		},
-		manifest: results.Manifest{Kind: kindSim, Files: manifestFiles(pool)},
+		manifest: results.Manifest{Kind: kindSim, Files: manifestFiles(pool), Believed: guess},
 	}
 	if specs[0] != specs[1] {
 		s.match.Pairs = selfplay.SwapAgents
@@ -139,7 +149,7 @@ func (o *simOptions) fromPosition(cmd *cobra.Command, specs [2]string, agents [2
 	if s.manifest.Setup, err = o.setup(text); err != nil {
 		return nil, err
 	}
-	s.run = reports.Run{Cards: o.cards.paths, Agents: specs, Lists: listsOf(specs), Seed: o.seed, From: &reports.From{
+	s.run = reports.Run{Cards: o.cards.paths, Agents: specs, Lists: listsOf(specs), Believed: guess.report(), Seed: o.seed, From: &reports.From{
 		File: o.from.file, Scenario: pos.title, Script: o.from.script, At: pos.at(), Shuffled: from.Deal, Swapped: s.match.Pairs == selfplay.SwapAgents,
 	}}
 	for i, d := range sides {

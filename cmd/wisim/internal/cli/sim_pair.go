@@ -3,7 +3,6 @@ package cli
 import (
 	"github.com/spf13/cobra"
 
-	"github.com/wisim/wisim/ai"
 	"github.com/wisim/wisim/ai/selfplay"
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/reports"
@@ -30,17 +29,21 @@ func (o *simOptions) openPair(cmd *cobra.Command, pool *pool, args []string) (*d
 func (p *deckPair) matchup() string { return p.hash(0) + " " + p.hash(1) }
 
 // simRun is the two decks with who plays them.
-func (p *deckPair) simRun(specs [2]string, agents [2]func() ai.Agent, seed uint64) *simRun {
+func (p *deckPair) simRun(specs [2]string, seed uint64) (*simRun, error) {
+	agents, err := p.believed.makeAgents(specs)
+	if err != nil {
+		return nil, err
+	}
 	s := &simRun{
 		match:    &selfplay.Match{Start: selfplay.Decks(p.table.Game), Matchup: p.matchup(), Agents: agents, Seed: seed},
-		run:      reports.Run{Decks: p.report(), Agents: specs, Lists: listsOf(specs), Seed: seed},
-		manifest: results.Manifest{Kind: kindSim, Files: manifestFiles(p.pool)},
+		run:      reports.Run{Decks: p.report(), Agents: specs, Lists: listsOf(specs), Believed: p.believed.report(), Seed: seed},
+		manifest: results.Manifest{Kind: kindSim, Files: manifestFiles(p.pool), Believed: p.believed},
 	}
 	for i, d := range p.decks {
 		s.manifest.Decks = append(s.manifest.Decks, manifestDeck(p.pool, d.source, d.missing))
 		s.manifest.Sides = append(s.manifest.Sides, results.Side{Deck: i, Agent: specs[i]})
 	}
-	return s
+	return s, nil
 }
 
 // sit two decks down.

@@ -152,6 +152,9 @@ func (o *studyOptions) prepare(cmd *cobra.Command, args []string, agent namedAge
 	if err != nil {
 		return nil, err
 	}
+	if err := set.believe(1, &agent); err != nil {
+		return nil, err
+	}
 	opponents := len(set.decks) - 1
 	per := (o.games + opponents - 1) / opponents
 	s := &studyRun{
@@ -291,13 +294,14 @@ func (s *studyRun) series(cmd *cobra.Command, o *runOptions, repeat func(opponen
 // number.
 func (o *studyOptions) repeatGame(set *deckSet, agent namedAgent, opponent int) string {
 	words := []string{"wisim", "sim", quote(set.decks[0].arg), quote(set.decks[1+opponent].arg), "--agents", agent.name, "--mirror", "--seed", strconv.FormatUint(o.seed, 10)}
+	words = append(words, fieldFlags(agent.name, o.field)...)
 	return strings.Join(append(append(append(words, o.deck.flags()...), o.cards.flags()...), "--log"), " ") + " "
 }
 
 // report of what was played.
 func (s *studyRun) report(partial bool) reports.Study {
 	out := reports.Study{
-		Version: version(), Deck: s.decks.report(0), Cards: s.cards, Agent: s.agent.name, Seed: s.seed, Partial: partial,
+		Version: version(), Deck: s.decks.report(0), Cards: s.cards, Agent: s.agent.name, Seed: s.seed, Partial: partial, Believed: s.decks.believed.report(),
 		Requested: s.question.Games * (len(s.decks.decks) - 1), Repeat: s.command,
 	}
 	for i := 1; i < len(s.decks.decks); i++ {

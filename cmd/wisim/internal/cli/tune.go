@@ -86,6 +86,9 @@ func (o *tuneOptions) run(cmd *cobra.Command, args []string) error {
 	if set.decks[0].isStarter() {
 		return errStarter(set.decks[0].source)
 	}
+	if err := set.believe(1, &agent); err != nil {
+		return err
+	}
 	t := &tuning{
 		tuneSetup: tuneSetup{Pool: o.pool, Swaps: o.swaps, Detect: o.detect, MaxGames: o.maxGames, Mode: set.decks[0].mode.String()},
 		set:       set, agent: agent, seed: o.seed, cards: o.cards.paths, command: o.repeat(args),

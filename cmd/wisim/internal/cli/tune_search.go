@@ -105,7 +105,7 @@ func over(q plan.Question) bool {
 func (t *tuning) report(partial bool) reports.Tune {
 	out := reports.Tune{
 		Version: version(), Deck: t.set.report(0), Cards: t.cards, Agent: t.agent.name, Seed: t.seed, Pool: t.Pool,
-		Swaps: t.Swaps, Detect: t.Detect / 100, Alpha: changeAlpha, MaxGames: t.MaxGames, Repeat: t.command,
+		Swaps: t.Swaps, Detect: t.Detect / 100, Alpha: changeAlpha, MaxGames: t.MaxGames, Repeat: t.command, Believed: t.set.believed.report(),
 		Slots: t.slots, Steps: append([]reports.TuneStep{}, t.steps...), Partial: partial,
 	}
 	switch {

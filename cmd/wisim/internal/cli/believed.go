@@ -1,0 +1,243 @@
+package cli
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/wisim/wisim/ai"
+	"github.com/wisim/wisim/ai/all"
+	"github.com/wisim/wisim/ai/belief"
+	"github.com/wisim/wisim/decks"
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/reports"
+	"github.com/wisim/wisim/reports/results"
+)
+
+// believed is the lists among which agents guess that do not know their
+// opponent's, as a run keeps them: the games depend on them. The field is what
+// everybody knows; a list that is not in it and does not come with wisim, such as the deck that
+// is compared, is guessed by nobody.
+type believed []results.Believed
+
+// Beforehand a list of the field is as much likelier than one that comes with
+// wisim as two cards make it that were seen and are in it alone.
+const (
+	fieldWeight    = 16
+	embeddedWeight = 1
+)
+
+// believe in the decks of a field, and in those that come with wisim.
+func believe(pool *pool, field []*openDeck) (b believed, err error) {
+	for _, d := range field {
+		b = b.with(d.source, fieldWeight, true)
+	}
+	for _, name := range decks.Names() {
+		s, _, err := decks.Named(name, pool.decks)
+		if err != nil {
+			return nil, err
+		}
+		b = b.with(s, embeddedWeight, false)
+	}
+	return b, nil
+}
+
+// with another list, unless it is there.
+func (b believed) with(s decks.Source, weight int, field bool) believed {
+	d := s.Deck()
+	out := results.Believed{Name: d.Name, Hash: d.Hash(), Weight: weight, Field: field, Capital: d.Capital.String(), Cards: copiesText(d.Cards)}
+	if starter, ok := s.Starter(); ok {
+		out.Box = copiesText(decks.New("", d.Capital, entriesOf(starter.Box())).Cards)
+	}
+	if slices.ContainsFunc(b, func(x results.Believed) bool { return x.Hash == out.Hash && x.Box == out.Box }) {
+		return b
+	}
+	return append(b, out)
+}
+
+// lists as agents believe in them.
+func (b believed) lists() (belief.Lists, error) {
+	var out belief.Pool
+	for _, x := range b {
+		capital, ok := card.ParseRace(x.Capital)
+		if !ok {
+			return nil, fmt.Errorf("believed: %s: no capital is called %q", x.Name, x.Capital)
+		}
+		list, err := parseCopies(x.Cards)
+		if err != nil {
+			return nil, fmt.Errorf("believed: %s: %w", x.Name, err)
+		}
+		deck := decks.New(x.Name, capital, list)
+		if deck.Hash() != x.Hash {
+			return nil, fmt.Errorf("believed: %s has the hash %s, and its cards have %s: one of them was changed", x.Name, x.Hash, deck.Hash())
+		}
+		c := all.Candidate(decks.FromDeck(deck), x.Weight)
+		box, err := parseCopies(x.Box)
+		if err != nil {
+			return nil, fmt.Errorf("believed: %s: %w", x.Name, err)
+		}
+		c.Box = decks.New("", capital, box).List()
+		out = append(out, c)
+	}
+	return out.In, nil
+}
+
+// entriesOf is a list of single cards.
+func entriesOf(list []card.Code) (out []decks.Entry) {
+	for _, c := range list {
+		out = append(out, decks.Entry{Code: c, Count: 1})
+	}
+	return out
+}
+
+// copiesText is a list in a line: "3 01001, 1 01005".
+func copiesText(list []decks.Entry) string {
+	var parts []string
+	for _, e := range list {
+		parts = append(parts, fmt.Sprintf("%d %s", e.Count, e.Code))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// parseCopies reads what copiesText writes.
+func parseCopies(text string) (out []decks.Entry, err error) {
+	if text == "" {
+		return nil, nil
+	}
+	for _, part := range strings.Split(text, ", ") {
+		number, name, ok := strings.Cut(part, " ")
+		n, err := strconv.Atoi(number)
+		if !ok || err != nil || n < 1 || n > decks.MaxSize {
+			return nil, fmt.Errorf("%q: want a number of copies and a card, such as \"3 01001\"", part)
+		}
+		c, err := card.ParseCode(name)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, decks.Entry{Code: c, Count: n})
+	}
+	return out, nil
+}
+
+// report is what a report says of them.
+func (b believed) report() *reports.Believed {
+	if len(b) == 0 {
+		return nil
+	}
+	var out reports.Believed
+	for _, x := range b {
+		if !x.Field {
+			out.Embedded++
+			continue
+		}
+		d := reports.Deck{Name: x.Name, Hash: x.Hash}
+		if list, err := parseCopies(x.Cards); err == nil {
+			d.Cards = decks.New("", 0, list).Size()
+		}
+		if x.Box != "" {
+			d.Cards += decks.NeutralsDealt
+		}
+		out.Field = append(out.Field, d)
+	}
+	return &out
+}
+
+// guesses reports whether an agent guesses the opponent's list.
+func guesses(spec string) bool { return all.Lists(spec) == "closed" }
+
+// makeAgent makes an agent that believes in lists, or what it believes in if nobody says
+// so: agents of runs that were begun before they were kept.
+func (b believed) makeAgent(spec string) (func() ai.Agent, error) {
+	if len(b) == 0 || !guesses(spec) {
+		return all.New(spec)
+	}
+	lists, err := b.lists()
+	if err != nil {
+		return nil, err
+	}
+	return all.Believing(spec, lists)
+}
+
+// makeAgents makes one for either side.
+func (b believed) makeAgents(specs [2]string) (agents [2]func() ai.Agent, err error) {
+	for i := range specs {
+		if agents[i], err = b.makeAgent(specs[i]); err != nil {
+			return agents, err
+		}
+	}
+	return agents, nil
+}
+
+// believe has agents who do not know the opponent's list believe in the decks of the
+// set from one on.
+func (s *deckSet) believe(from int, agents ...*namedAgent) (err error) {
+	if !slices.ContainsFunc(agents, func(a *namedAgent) bool { return guesses(a.name) }) {
+		return nil
+	}
+	if s.believed, err = believe(s.pool, s.decks[from:]); err != nil {
+		return err
+	}
+	for _, a := range agents {
+		if a.make, err = s.believed.makeAgent(a.name); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// addLists adds the flag of what agents know of their opponent's list.
+func addLists(f *pflag.FlagSet, lists *string) {
+	f.StringVar(lists, "lists", "open", "open: agents that search know both decks; closed: they guess the opponent's from what he has shown, among the field's lists and those that come with wisim")
+}
+
+func checkLists(lists string) error {
+	if lists != "open" && lists != "closed" {
+		return usagef("--lists %q: want open or closed", lists)
+	}
+	return nil
+}
+
+// closedField is the flag of a command whose decks are no field: what else may be
+// played.
+type closedField struct{ field []string }
+
+const closedFieldHelp = "with closed lists: what opponents are believed to play, beside what comes with wisim; decks, directories or @core and its like"
+
+// believed are the lists that agents believe in, nil if none of them guesses.
+func (o *closedField) believed(cmd *cobra.Command, pool *pool, deck *deckOptions, specs ...string) (believed, error) {
+	if !slices.ContainsFunc(specs, guesses) {
+		if len(o.field) > 0 {
+			return nil, usagef("--field %s: no agent guesses the opponent's list; want --lists closed, too, with an agent that searches", strings.Join(o.field, ","))
+		}
+		return nil, nil
+	}
+	names, err := expandDecks(o.field)
+	if err != nil {
+		return nil, err
+	}
+	set, err := deck.openAll(cmd, pool, names)
+	if err != nil {
+		return nil, err
+	}
+	return believe(pool, set.decks)
+}
+
+// flags that repeat the option.
+func (o *closedField) flags() []string {
+	if len(o.field) == 0 {
+		return nil
+	}
+	return []string{"--field", quote(strings.Join(o.field, ","))}
+}
+
+// fieldFlags are the flags of a command that repeats a game of an agent against a deck of a field.
+func fieldFlags(agent string, field []string) []string {
+	if !guesses(agent) {
+		return nil
+	}
+	return (&closedField{field}).flags()
+}
