@@ -121,6 +121,7 @@ type Agent struct {
 	path    [maxDepth]int32
 	done    int // iterations of the decision
 	racers  racers
+	margins margins
 	winner  int32 // of the race
 	expects float64
 }

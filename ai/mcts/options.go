@@ -21,6 +21,7 @@ type Config struct {
 	Macro       bool         // attackers and defenders are declared together
 	Plan        int          // playouts for each iteration with which a turn is planned; 0: no plan
 	Race        bool         // the choices of the decision at hand are looked at alike, and ever fewer of them
+	Thin        bool         // of these, who is behind in the same samples is left out at once
 	Threads     int          // that search at the same time; 0 is one
 	Closed      bool         // the opponent's list is not known
 	Lists       belief.Lists // what he may play then
@@ -64,7 +65,7 @@ const patient = 800
 func defaults(iterations int) Config {
 	c := Config{
 		Iterations: iterations, Exploration: 0.5, Prior: Shaped, Temperature: 200, Playout: Guided,
-		Cutoff: 2, FromRoot: true, Discount: 0.02, Common: true, Macro: true, Race: true, Solve: 2000,
+		Cutoff: 2, FromRoot: true, Discount: 0.02, Common: true, Macro: true, Race: true, Thin: true, Solve: 2000,
 	}
 	if iterations >= patient {
 		c.Cutoff, c.Sense = 4, InPrior|InPlayouts
@@ -109,6 +110,7 @@ func (c *Config) knobs() []ai.Knob {
 		{Name: "sense", What: "where the heuristic's nets are asked: 0 nowhere, 1 in the prior, 2 in the playouts, 3 in both; 0, from 800 iterations on 3", Max: 3, Whole: true, Set: func(x float64) { c.Sense = Sense(x) }},
 		{Name: "solve", What: "decisions that a search for a forced win this turn may look at, 0 for none", Max: 1_000_000, Whole: true, Set: func(x float64) { c.Solve = int(x) }},
 		{Name: "temperature", What: "of the prior, in the heuristic's points", Min: 1, Max: 100_000, Set: func(x float64) { c.Temperature = float32(x) }},
+		on("thin", "who is behind in the same samples is left out of a race at once", &c.Thin),
 		{Name: "threads", What: "that share the iterations of a decision; the choices depend on how many", Min: 1, Max: 64, Whole: true, Set: func(x float64) { c.Threads = int(x) }},
 	}
 }

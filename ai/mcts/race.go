@@ -9,7 +9,8 @@ import "github.com/wisim/wisim/engine"
 // choices are looked at equally often, then the better half of them, and so on
 // until one is left (sequential halving: Karnin, Koren and Somekh, "Almost Optimal
 // Exploration in Multi-Armed Bandits", 2013). They see the same samples, so
-// that little is needed to tell them apart.
+// that little is needed to tell them apart: most choices bring plainly less than the
+// first, or in each sample the same, and are left out as soon as that is seen.
 
 const (
 	// looks is how often each choice of a race is looked at on average if it is
@@ -23,6 +24,13 @@ const (
 	clearly = 0.6
 	// lap is how many looks each choice gets between two checks whether the race is over.
 	lap = 4
+	// least is the number of samples in which a choice is held against the first
+	// before it may be left out.
+	least = 8
+	// surely is by how many standard errors of the difference it must be behind.
+	surely = 3
+	// alike is by how much a choice may be better and be left out, of a win.
+	alike = 0.001
 )
 
 // racers are the edges of the root, the best first.
@@ -36,21 +44,98 @@ func (a *Agent) race(n int) {
 		return // the arena has no room even for them
 	}
 	live = live[:min(len(live), max(2, n/looks))]
+	a.margins.first = 0
+	sample := int32(0)
 	for rounds := halvings(len(live)); rounds > 0; rounds-- {
 		each := max(1, (n-a.done)/rounds/len(live))
 		for k := 0; k < each && n-a.done >= len(live); k++ {
-			if k%lap == 0 && a.tree.decided(live) {
-				rounds = 1
-				break
+			if k%lap == 0 {
+				live = a.thin(live)
+				if a.tree.decided(live) || a.alone(live) {
+					rounds = 1
+					break
+				}
 			}
-			for _, i := range live {
-				a.iterate(i)
-			}
+			a.compare(live, sample)
+			sample++
 		}
 		a.tree.rank(live)
 		live = live[:max(1, (len(live)+1)/2)]
 	}
 	a.winner = live[0]
+}
+
+// margin is by how much an edge has done better than the first of its race in
+// the samples in which both were looked at.
+type margin struct{ n, sum, square float32 }
+
+// margins are those of the edges of the root, which are the first of the arena.
+type margins struct {
+	first int32 // edge that they are against
+	of    [engine.MaxLegal + 1]margin
+}
+
+// compare looks at each of some edges in a sample, the best first.
+func (a *Agent) compare(live []int32, sample int32) {
+	m := &a.margins
+	if m.first != live[0] {
+		*m = margins{first: live[0]}
+	}
+	base, known := a.look(live[0], sample)
+	for _, i := range live[1:] {
+		if r, ok := a.look(i, sample); ok && known {
+			m.of[i].add(r - base)
+		}
+	}
+}
+
+// look looks at an edge and returns what came of it, unless it could not be
+// chosen in the sample.
+func (a *Agent) look(edge, sample int32) (reward float32, ok bool) {
+	n := &a.tree.nodes[edge]
+	if n.visits > sample { // by the look that made the edges
+		return n.value, true
+	}
+	visits, value := n.visits, n.value
+	a.iterate(edge)
+	return n.value - value, n.visits > visits
+}
+
+func (m *margin) add(d float32) {
+	m.n++
+	m.sum += d
+	m.square += float32(d * d)
+}
+
+// doubt is how much more than seen an edge may be worth: a multiple of the standard
+// error of its margin.
+func (m *margin) doubt() float32 {
+	mean := m.sum / m.n
+	return float32(surely * sqrt(max(0, m.square/m.n-float32(mean*mean))/(m.n-1)))
+}
+
+// thin leaves out of some edges those that are hardly better than the first, whatever
+// luck has done.
+func (a *Agent) thin(live []int32) []int32 {
+	if !a.config.Thin || a.margins.first != live[0] {
+		return live
+	}
+	top := a.tree.likeliest(live)
+	first := a.tree.nodes[live[0]].worth(top)
+	kept := live[:1]
+	for _, i := range live[1:] {
+		m := &a.margins.of[i]
+		if m.n < least || a.tree.nodes[i].worth(top)-first+m.doubt() > alike {
+			kept = append(kept, i)
+		}
+	}
+	return kept
+}
+
+// alone reports whether one edge is left, and known well enough to say what it
+// is worth.
+func (a *Agent) alone(live []int32) bool {
+	return a.config.Thin && len(live) == 1 && a.tree.nodes[live[0]].visits >= least
 }
 
 // halvings is how often n choices are halved until one is left, at least once.

@@ -97,3 +97,66 @@ func edgesOfRoot(a *Agent) (n int) {
 	}
 	return n
 }
+
+// TestWhoIsBehindIsLeftOut: after enough common samples an edge goes that has done
+// worse in each of them, or the same, and one stays that luck may have kept down.
+func TestWhoIsBehindIsLeftOut(t *testing.T) {
+	for _, tt := range []struct {
+		name   string
+		n      int
+		margin func(i int) float32
+		kept   bool
+	}{
+		{"worse in each sample", least, func(i int) float32 { return -0.1 - float32(i%2)/100 }, false},
+		{"the same in each sample", least, func(int) float32 { return 0 }, false},
+		{"worse, too few samples", least - 1, func(int) float32 { return -0.1 }, true},
+		{"now better, now worse", least, func(i int) float32 { return float32(i%2)*0.2 - 0.12 }, true},
+		{"better in each sample", least, func(int) float32 { return 0.01 }, true},
+	} {
+		a := &Agent{config: Config{Thin: true}, tree: tree{nodes: make([]node, 3)}}
+		a.margins.first = 1
+		for i := range tt.n {
+			d := tt.margin(i)
+			a.margins.of[2].add(d)
+			a.tree.nodes[1].value += 0.5
+			a.tree.nodes[2].value += 0.5 + d
+		}
+		for i := range int32(2) {
+			a.tree.nodes[1+i].visits, a.tree.nodes[1+i].weight = int32(tt.n), 0.5
+		}
+		want := []int32{1}
+		if tt.kept {
+			want = append(want, 2)
+		}
+		if got := a.thin([]int32{1, 2}); !slices.Equal(got, want) {
+			t.Errorf("%s: left are %v, want %v", tt.name, got, want)
+		}
+		if a.config.Thin = false; len(a.thin([]int32{1, 2})) != 2 {
+			t.Errorf("%s: left out although the switch is off", tt.name)
+		}
+	}
+}
+
+// TestThinningSavesLooks: it takes far fewer looks than a race that does without.
+func TestThinningSavesLooks(t *testing.T) {
+	g := starters(t)
+	c := defaults(200)
+	c.Cutoff, c.Sense = 1, 0
+	thin := NewWith(c)
+	c.Thin = false
+	full := NewWith(c)
+	looks := [2]int{}
+	play(g, 6, [2]ai.Agent{NewWith(defaults(2)), NewWith(defaults(2))}, func(s *engine.State, v engine.View, legal []engine.Action, _ engine.Action) {
+		if s.Decisions()%6 != 0 {
+			return
+		}
+		for i, a := range []*Agent{thin, full} {
+			a.Reset(uint64(s.Decisions()))
+			a.Choose(v, legal)
+			looks[i] += a.Iterations()
+		}
+	})
+	if looks[1] == 0 || 2*looks[0] > looks[1] {
+		t.Errorf("%d looks, %d without", looks[0], looks[1])
+	}
+}
