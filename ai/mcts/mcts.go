@@ -33,18 +33,17 @@
 // the playouts a few hundred of them cannot tell a good choice from another. So
 // the heuristic agent lends its judgement twice. Its scores, brought into a
 // shape in which they can be believed (prior.go), are the prior of the edges
-// (PUCT), and it plays both sides of the playouts, by arithmetic unless the option
-// sense has its nets asked, too. These end when the turn after
-// the one of the decision does, and what lies on the table is judged instead
-// (ai/eval). From 800 iterations on they last two turns longer and are played by nets.
-// All that is compared is judged at the same moment, whether the tree
+// (PUCT), and it plays both sides of the playouts. These end when the turn of the
+// decision and three more have, and what lies on the table is judged instead
+// (ai/eval). All that is compared is judged at the same moment, whether the tree
 // was left early or late.
 //
 // # How the choices at hand are compared
 //
 // At the root the search looks for the best choice, and what it finds on the way
 // counts for nothing. So all choices are looked at equally often, then the better
-// half of them, and so on until one is left (race.go). Below the root each player
+// half of them, and so on until one is left; who is behind for certain is left out
+// before (race.go). Below the root each player
 // chooses by the formula.
 //
 // The choices of the decision at hand are tried in the same samples: the n-th

@@ -56,21 +56,12 @@ const (
 	InPlayouts
 )
 
-// patient is the number of iterations from which on playouts last longer, by better play.
-// With fewer, more of them bring more in the same time; with so many, what they do not
-// see is what is wrong with them (docs/search.md).
-const patient = 800
-
 // defaults is the way to search that measured best.
 func defaults(iterations int) Config {
-	c := Config{
-		Iterations: iterations, Exploration: 0.5, Prior: Shaped, Temperature: 200, Playout: Guided,
-		Cutoff: 2, FromRoot: true, Discount: 0.02, Common: true, Macro: true, Race: true, Thin: true, Solve: 2000,
+	return Config{
+		Iterations: iterations, Exploration: 0.5, Prior: Shaped, Temperature: 200, Playout: Guided, Sense: InPrior | InPlayouts,
+		Cutoff: 4, FromRoot: true, Discount: 0.02, Common: true, Macro: true, Race: true, Thin: true, Solve: 2000,
 	}
-	if iterations >= patient {
-		c.Cutoff, c.Sense = 4, InPrior|InPlayouts
-	}
-	return c
 }
 
 // before is how the agent searched before any of the switches, but for the judgement of positions.
@@ -99,7 +90,7 @@ func (c *Config) knobs() []ai.Knob {
 		{Name: "c", What: "weight of the prior against what was found", Max: 100, Set: func(x float64) { c.Exploration = float32(x) }},
 		on("closed", "the opponent's list is not known", &c.Closed),
 		on("common", "all choices are tried in the same samples", &c.Common),
-		{Name: "cutoff", What: "turns until a playout is judged, 0 for the end of the game; 2, from 800 iterations on 4", Max: 100, Whole: true, Set: func(x float64) { c.Cutoff = int(x) }},
+		{Name: "cutoff", What: "turns until a playout is judged, 0 for the end of the game", Max: 100, Whole: true, Set: func(x float64) { c.Cutoff = int(x) }},
 		{Name: "discount", What: "percent that a win loses with each turn", Max: 10, Set: func(x float64) { c.Discount = float32(x) / 100 }},
 		on("horizon", "turns are counted from the decision at hand", &c.FromRoot),
 		on("macro", "attackers and defenders are declared together", &c.Macro),
@@ -107,7 +98,7 @@ func (c *Config) knobs() []ai.Knob {
 		{Name: "playout", What: "0 by chance, 1 as the heuristic plays", Max: 1, Whole: true, Set: func(x float64) { c.Playout = Playout(x) }},
 		{Name: "prior", What: "0 the heuristic's scores, 1 what can be believed of them, 2 none", Max: 2, Whole: true, Set: func(x float64) { c.Prior = [...]PriorKind{Scores, Shaped, Flat}[int(x)] }},
 		on("race", "choices are looked at equally often, the worse half is left out, and so on", &c.Race),
-		{Name: "sense", What: "where the heuristic's nets are asked: 0 nowhere, 1 in the prior, 2 in the playouts, 3 in both; 0, from 800 iterations on 3", Max: 3, Whole: true, Set: func(x float64) { c.Sense = Sense(x) }},
+		{Name: "sense", What: "where the heuristic's nets are asked: 0 nowhere, 1 in the prior, 2 in the playouts, 3 in both", Max: 3, Whole: true, Set: func(x float64) { c.Sense = Sense(x) }},
 		{Name: "solve", What: "decisions that a search for a forced win this turn may look at, 0 for none", Max: 1_000_000, Whole: true, Set: func(x float64) { c.Solve = int(x) }},
 		{Name: "temperature", What: "of the prior, in the heuristic's points", Min: 1, Max: 100_000, Set: func(x float64) { c.Temperature = float32(x) }},
 		on("thin", "who is behind in the same samples is left out of a race at once", &c.Thin),

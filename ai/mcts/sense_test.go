@@ -52,26 +52,3 @@ func differ(x, y *tree) (weights, values bool) {
 	}
 	return weights, values
 }
-
-// TestWhoSearchesLongLooksFar: playouts last longer, by nets, where there are many of them, unless
-// an option says otherwise.
-func TestWhoSearchesLongLooksFar(t *testing.T) {
-	for spec, want := range map[string]Config{
-		"mcts:799":                   {Cutoff: 2},
-		"mcts:800":                   {Cutoff: 4, Sense: InPrior | InPlayouts},
-		"mcts:1600/cutoff=2,sense=0": {Cutoff: 2},
-		"mcts:20/cutoff=4,sense=3":   {Cutoff: 4, Sense: InPrior | InPlayouts},
-	} {
-		s, err := ai.ParseSpec(spec)
-		if err != nil {
-			t.Fatal(err)
-		}
-		f, err := New(s, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if c := f().(*Agent).config; c.Cutoff != want.Cutoff || c.Sense != want.Sense {
-			t.Errorf("%s: cutoff %d and sense %d; want %d and %d", spec, c.Cutoff, c.Sense, want.Cutoff, want.Sense)
-		}
-	}
-}
