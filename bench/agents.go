@@ -53,6 +53,7 @@ func (s *Suite) mctsIteration(b *testing.B) {
 
 // mctsFirstTurn and mctsMidGame measure an iteration as the agent does it.
 func (s *Suite) mctsFirstTurn(b *testing.B) { s.iterations(b, defaultSearch(), s.firstTurn()) }
+func (s *Suite) mctsShort(b *testing.B)     { s.iterations(b, shortSearch(), s.firstTurn()) }
 func (s *Suite) mctsMidGame(b *testing.B)   { s.iterations(b, defaultSearch(), s.midGame()) }
 
 // searcher is an agent that counts its iterations.
@@ -62,8 +63,14 @@ type searcher interface {
 }
 
 // defaultSearch is the agent as people have it who say nothing else.
-func defaultSearch() searcher {
-	newAgent, err := all.New("mcts:200")
+func defaultSearch() searcher { return search("mcts:200") }
+
+// shortSearch has playouts of two turns by arithmetic, which says how fast the
+// search is apart from the nets.
+func shortSearch() searcher { return search("mcts:200/cutoff=2,sense=0") }
+
+func search(spec string) searcher {
+	newAgent, err := all.New(spec)
 	if err != nil {
 		panic(err) // a name that this package knows
 	}

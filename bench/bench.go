@@ -116,6 +116,7 @@ func (s *Suite) All() []Benchmark {
 		{"BenchmarkHeuristicGame", "a game of heuristic agents, Dwarf starter against Orc starter", s.heuristicGame},
 		{"BenchmarkMCTSIteration", "an iteration of the tree search in the first turn, playout to the end", s.mctsIteration},
 		{"BenchmarkMCTSDefault", "an iteration of the agent mcts in the first turn", s.mctsFirstTurn},
+		{"BenchmarkMCTSShort", "an iteration of mcts/cutoff=2,sense=0 in the first turn, whose playout is by arithmetic", s.mctsShort},
 		{"BenchmarkMCTSMidGame", "an iteration of the agent mcts in the middle of a game", s.mctsMidGame},
 		{"BenchmarkNewGame", "prepare a game between two starters with other neutral cards", s.newGame},
 		{"BenchmarkStartup", "parse, check and compile all cards", s.startup},

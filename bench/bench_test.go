@@ -35,6 +35,7 @@ func BenchmarkRandomGame(b *testing.B)     { run(b, "BenchmarkRandomGame") }
 func BenchmarkHeuristicGame(b *testing.B)  { run(b, "BenchmarkHeuristicGame") }
 func BenchmarkMCTSIteration(b *testing.B)  { run(b, "BenchmarkMCTSIteration") }
 func BenchmarkMCTSDefault(b *testing.B)    { run(b, "BenchmarkMCTSDefault") }
+func BenchmarkMCTSShort(b *testing.B)      { run(b, "BenchmarkMCTSShort") }
 func BenchmarkMCTSMidGame(b *testing.B)    { run(b, "BenchmarkMCTSMidGame") }
 func BenchmarkNewGame(b *testing.B)        { run(b, "BenchmarkNewGame") }
 func BenchmarkStartup(b *testing.B)        { run(b, "BenchmarkStartup") }
@@ -49,7 +50,7 @@ func TestNames(t *testing.T) {
 	for _, m := range s.All() {
 		names = append(names, strings.TrimPrefix(m.Name, "Benchmark"))
 	}
-	want := "Yardstick Path Copy Legal Apply RandomDecision RandomGame HeuristicGame MCTSIteration MCTSDefault MCTSMidGame NewGame Startup"
+	want := "Yardstick Path Copy Legal Apply RandomDecision RandomGame HeuristicGame MCTSIteration MCTSDefault MCTSShort MCTSMidGame NewGame Startup"
 	if got := strings.Join(names, " "); got != want {
 		t.Errorf("benchmarks are %s, want %s", got, want)
 	}

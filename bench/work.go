@@ -50,6 +50,9 @@ func Works() []Work {
 			{"BenchmarkMCTSDefault", "an iteration of the agent mcts in the first turn"},
 		}, func(s *Suite) func() []int { return s.searchWork(defaultSearch(), s.firstTurn()) }},
 		{[]Count{
+			{"BenchmarkMCTSShort", "an iteration of mcts/cutoff=2,sense=0 in the first turn, whose playout is by arithmetic"},
+		}, func(s *Suite) func() []int { return s.searchWork(shortSearch(), s.firstTurn()) }},
+		{[]Count{
 			{"BenchmarkMCTSMidGame", "an iteration of the agent mcts in the middle of a game"},
 		}, func(s *Suite) func() []int { return s.searchWork(defaultSearch(), s.midGame()) }},
 		{[]Count{
