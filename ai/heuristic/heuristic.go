@@ -48,6 +48,7 @@ type Agent struct {
 	v       engine.View
 	me, opp engine.Player
 	purse   purse
+	rush    rush
 
 	scores [engine.MaxLegal]float32
 	brief  bool // of the scores only which one is the greatest will be asked

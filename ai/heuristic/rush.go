@@ -1,0 +1,222 @@
+package heuristic
+
+import (
+	"github.com/wisim/wisim/ai/judge"
+	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/engine/card"
+)
+
+// decisive is what a choice is worth that makes the attack of this turn win.
+const decisive = 40_000
+
+// rush is the most power for the attack of this turn that the resources buy: units, what
+// boosts attackers, and the boosts themselves.
+type rush struct {
+	best [maxPurse + 1]int
+	what [maxPurse + 1]engine.Set // cards in hand to be played in the capital phase
+	kept [maxPurse + 1]int        // resources for what is done in the battle
+	top  int                      // resources
+	n    int                      // attackers
+	fuel int                      // units that may be sacrificed
+}
+
+// last reports whether the enemy loses with the next section that burns.
+func (a *Agent) last() bool {
+	return a.v.Burnt(a.opp)+1 == a.v.MustBurn(a.me) && !a.off.Has(judge.TermRush)
+}
+
+// near is how much more than their power and the resources attackers are granted by boosts before
+// anything is reckoned.
+const near = 6
+
+// fill reckons with so many resources and all cards but one in hand.
+func (r *rush) fill(a *Agent, resources int, but engine.Obj) {
+	r.top = clamp(resources, 0, maxPurse)
+	clear(r.best[:r.top+1])
+	clear(r.what[:r.top+1])
+	clear(r.kept[:r.top+1])
+	raiders := a.fighters()
+	r.n, r.fuel = raiders.Len(), 0
+	early := a.v.Phase() == phaseCapital
+	for s := a.v.InPlay(a.me); !s.Empty(); {
+		o := s.Pop()
+		if a.v.IsUnit(o) && !raiders.Has(o) {
+			r.fuel++
+		}
+	}
+	for s := a.v.InPlay(a.me); !s.Empty(); {
+		o := s.Pop()
+		if p := a.Card(o); p != nil && p.Boost.Power > 0 && !a.v.Facedown(o) && (p.Boost.Zones == 0 || p.Boost.Zones.Has(a.v.Zone(o))) {
+			r.uses(&p.Boost)
+		}
+	}
+	for s := a.v.Hand().Without(but); !s.Empty(); {
+		o := s.Pop()
+		p := a.Card(o)
+		if p == nil {
+			continue
+		}
+		switch {
+		case p.Kind == card.Tactic:
+			if p.Boost.Power > 0 {
+				price := max(0, a.Price(o))
+				r.add(0, p.Boost.Adds(r.n), price, price)
+			}
+		case early:
+			if power := a.charge(o, p, r); power > 0 {
+				r.add(o, power, max(0, a.Price(o))+p.Boost.Price, p.Boost.Price)
+			}
+		}
+	}
+}
+
+// fighters are those who attack, or could.
+func (a *Agent) fighters() engine.Set {
+	if att := a.v.Attackers(); a.v.InCombat() && a.v.Ask() != engine.AskAttacker && !att.Empty() {
+		return att
+	}
+	return a.Raiders(a.me)
+}
+
+// mostBoosts is how many uses of an action are reckoned with.
+const mostBoosts = 4
+
+// uses adds the uses of an action in play.
+func (r *rush) uses(b *judge.Boost) {
+	for n := 0; n < mostBoosts && r.fuel >= b.Fuel && !(b.Once && n > 0); n++ {
+		if b.Fuel == 0 && b.Price == 0 && n > 0 {
+			return
+		}
+		r.fuel -= b.Fuel
+		r.add(0, b.Adds(r.n), b.Price, b.Price)
+	}
+}
+
+// add adds what can be bought once; o is 0 if it is not played in the capital phase.
+func (r *rush) add(o engine.Obj, power, price, kept int) {
+	for k := r.top; k >= price; k-- {
+		if with := r.best[k-price] + power; with > r.best[k] {
+			r.best[k], r.what[k], r.kept[k] = with, r.what[k-price], r.kept[k-price]+kept
+			if o != 0 {
+				r.what[k].Add(o)
+			}
+		}
+	}
+}
+
+// charge is what a card in hand adds to an attack of this turn that is played before it.
+func (a *Agent) charge(o engine.Obj, p *judge.Profile, r *rush) int {
+	switch {
+	case p.Kind == card.Unit && !p.Attaches && !p.Invades:
+		return p.Power[card.Battlefield] + a.Growth(o, p, card.Battlefield)
+	case p.Kind == card.Support && p.Boost.Power > 0 && p.Boost.Fuel <= r.fuel:
+		return p.Boost.Adds(r.n)
+	}
+	return 0
+}
+
+// burns reports whether an attack of so much power burns a section of the enemy if all who
+// can defend it do.
+func (a *Agent) burns(power int) bool {
+	for z := range 3 {
+		if a.Holds(z, power) <= power {
+			return true
+		}
+	}
+	return false
+}
+
+// onslaught is the cards in hand that are played so that the attack of this turn wins, and the
+// resources that are kept for it; none if it does without, or in no case.
+func (a *Agent) onslaught(b *judge.Board) (play engine.Set, kept int) {
+	have, purse := b.Strike[a.me], a.v.Resources(a.me)
+	if !a.last() || a.burns(have) || !a.burns(have+purse+near) {
+		return play, 0
+	}
+	r := &a.rush
+	r.fill(a, purse, 0)
+	if !a.burns(have + r.best[r.top]) {
+		return play, 0
+	}
+	return r.what[r.top], r.kept[r.top]
+}
+
+// joins reports whether the attack of this turn wins with a card that is being played to the
+// battlefield, and does not without it.
+func (a *Agent) joins(b *judge.Board, o engine.Obj, p *judge.Profile) bool {
+	have, purse := b.Strike[a.me], a.v.Resources(a.me)
+	if !a.last() || a.v.Phase() != phaseCapital || a.v.Active() != a.me || a.burns(have) || !a.burns(have+purse+near) {
+		return false
+	}
+	r := &a.rush
+	r.fill(a, purse-a.Price(o), o)
+	power := a.charge(o, p, r)
+	return power > 0 && a.burns(have+power+r.best[r.top])
+}
+
+// storms reports whether the attack that is set up wins with everybody in it and what boosts them, against
+// all who can defend, and not without.
+func (a *Agent) storms(section engine.Obj, force, cover, toll int) bool {
+	if !a.last() || a.v.Burning(section) {
+		return false
+	}
+	short := a.v.Lethal(section) + cover - force
+	if short <= 0 || short > a.v.Resources(a.me)+near {
+		return false
+	}
+	r := &a.rush
+	r.fill(a, a.v.Resources(a.me)-toll, 0)
+	return r.best[r.top] >= short
+}
+
+// surge uses what boosts attackers when the attack wins with it, as late as possible.
+func (a *Agent) surge(legal []engine.Action, out []float32) {
+	section := a.v.Attacked()
+	if a.v.Active() != a.me || !a.v.InCombat() || a.v.DamageSet() || !a.v.IsSection(section) || !a.last() || len(legal) == 1 {
+		return
+	}
+	force := 0
+	for s := a.v.Attackers(); !s.Empty(); {
+		o := s.Pop()
+		force += a.v.FightPower(o) + a.v.CombatBonus(o)
+	}
+	def := a.v.Defenders()
+	if !a.v.DefendersSet() {
+		def = a.Garrison(section)
+	}
+	cover := 0
+	for !def.Empty() {
+		cover += a.v.Lethal(def.Pop())
+	}
+	if !a.storms(section, force, cover, 0) {
+		return
+	}
+	for i, l := range legal {
+		if l.Verb() != engine.Play {
+			continue
+		}
+		switch o := l.Obj(); {
+		case !a.boosts(o):
+		case a.v.DefendersSet():
+			put(out, i, decisive+a.Card(o).Boost.Adds(a.rush.n))
+		default:
+			put(out, i, -1)
+		}
+	}
+}
+
+// boosts reports whether a card boosts attackers.
+func (a *Agent) boosts(o engine.Obj) bool {
+	p := a.Card(o)
+	return p != nil && p.Boost.Power > 0
+}
+
+// spare reports whether there is a card in hand that boosts no attackers.
+func (a *Agent) spare() bool {
+	for s := a.v.Hand(); !s.Empty(); {
+		if !a.boosts(s.Pop()) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,71 @@
+package judge
+
+import (
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/code"
+)
+
+// Boost is what a tactic, or an action of a card in play, adds to an attack until the end of the
+// turn or of the battle.
+type Boost struct {
+	Power int // for an attacker, 0 of a card that is no boost
+	Each  bool
+	Price int // resources, of an action
+	Fuel  int // units of one's own that an action sacrifices, of any zone
+	Once  bool
+	Zones card.ZoneMask // in which an action can be used
+}
+
+// Adds is what it adds to so many attackers.
+func (b *Boost) Adds(attackers int) int {
+	if b.Each {
+		return b.Power * attackers
+	}
+	return b.Power * min(attackers, 1)
+}
+
+// boost reads the boost of a tactic or an action. What is paid or done otherwise is none.
+func (r reader) boost(ab *code.Ability) (b Boost) {
+	if ab.Kind != code.Tactic && (ab.Kind != code.Action || ab.Event != code.NoEvent) || ab.Window == code.DamagePending {
+		return Boost{}
+	}
+	for pc := int(ab.Body); r.lib.Code[pc].Op != code.OpEnd; pc++ {
+		in := &r.lib.Code[pc]
+		if in.Op == code.OpPower && code.Duration(in.A) != code.Forever && r.boosts(ab, in.R) {
+			b.Power, b.Each = max(0, r.constant(in.N, 0)), in.R.Kind == code.RefSel
+			break
+		}
+	}
+	b.Once, b.Zones = ab.Kind == code.Tactic || ab.Limit > 0, ab.Zones
+	for i := range ab.Costs {
+		switch c := &ab.Costs[i]; {
+		case c.Alt != 0:
+			return Boost{}
+		case c.Kind == code.Pay:
+			b.Price += r.constant(c.N, 1)
+		case c.Kind == code.SacSel && r.lib.Sels[c.Sel].Zones == 0:
+			b.Fuel += r.constant(c.N, 1)
+		default:
+			return Boost{}
+		}
+	}
+	return b
+}
+
+// boosts reports whether an instruction is about attackers of whoever uses it: all of them, or
+// one that is chosen.
+func (r reader) boosts(ab *code.Ability, ref code.Ref) bool {
+	sel := r.source(ab, int(ref.N))
+	switch ref.Kind {
+	case code.RefSel:
+		sel = code.SelID(ref.N)
+		if r.lib.Sels[sel].Need&(code.Attacking|code.Participating) == 0 {
+			return false
+		}
+	case code.RefReg:
+	default:
+		return false
+	}
+	s := &r.lib.Sels[sel]
+	return sel != 0 && s.Kinds&code.KUnit != 0 && (s.CtlAny || s.Ctl == code.Me) && s.Races == 0 && s.Trait == 0 && s.Need&code.Defending == 0
+}
