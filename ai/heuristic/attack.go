@@ -101,10 +101,10 @@ func (a *Agent) scoreAttacker(legal []engine.Action, out []float32) {
 
 // stormsWith is storms for a battle that is set up.
 func (a *Agent) stormsWith(c *judge.Clash) bool {
-	toll := 0
-	if c.Toll > 0 {
-		toll = min(c.NAtt, c.Paid)
+	if c.Toll > 1 {
+		return false // who has no power left is not worth a boost
 	}
+	toll := min(c.NAtt*c.Toll, c.Paid)
 	return a.storms(c.Section, c.Force(), cover(c)+c.Guard, toll)
 }
 

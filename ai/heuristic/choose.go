@@ -193,6 +193,8 @@ func (a *Agent) scorePayment(ab *code.Ability, legal []engine.Action, out []floa
 			put(out, i, -a.Loss(o))
 			if attackers.Has(o) {
 				out[i] -= decisive
+			} else if !attackers.Empty() && a.boosts(o) {
+				out[i] -= settled
 			}
 		}
 	}

@@ -382,6 +382,7 @@ func (a *Agent) scoreZone(legal []engine.Action, out []float32) {
 		if rush && a.v.IsSection(o) && z == card.Battlefield {
 			out[i] = decisive
 		}
+		out[i] += float32(a.razed(b, p, z))
 	}
 	a.pickZone(legal, out)
 }

@@ -4,6 +4,7 @@ import (
 	"github.com/wisim/wisim/ai/judge"
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/code"
 )
 
 // decisive is what a choice is worth that makes the attack of this turn win.
@@ -12,12 +13,13 @@ const decisive = 40_000
 // rush is the most power for the attack of this turn that the resources buy: units, what
 // boosts attackers, and the boosts themselves.
 type rush struct {
-	best [maxPurse + 1]int
-	what [maxPurse + 1]engine.Set // cards in hand to be played in the capital phase
-	kept [maxPurse + 1]int        // resources for what is done in the battle
-	top  int                      // resources
-	n    int                      // attackers
-	fuel int                      // units that may be sacrificed
+	best  [maxPurse + 1]int
+	board [maxPurse + 1]int        // of that, what is played before the attack
+	what  [maxPurse + 1]engine.Set // cards in hand to be played in the capital phase
+	kept  [maxPurse + 1]int        // resources for what is done in the battle
+	top   int                      // resources
+	n     int                      // attackers
+	fuel  int                      // units that may be sacrificed
 }
 
 // last reports whether the enemy loses with the next section that burns.
@@ -33,6 +35,7 @@ const near = 6
 func (r *rush) fill(a *Agent, resources int, but engine.Obj) {
 	r.top = clamp(resources, 0, maxPurse)
 	clear(r.best[:r.top+1])
+	clear(r.board[:r.top+1])
 	clear(r.what[:r.top+1])
 	clear(r.kept[:r.top+1])
 	raiders := a.fighters()
@@ -46,7 +49,8 @@ func (r *rush) fill(a *Agent, resources int, but engine.Obj) {
 	}
 	for s := a.v.InPlay(a.me); !s.Empty(); {
 		o := s.Pop()
-		if p := a.Card(o); p != nil && p.Boost.Power > 0 && !a.v.Facedown(o) && (p.Boost.Zones == 0 || p.Boost.Zones.Has(a.v.Zone(o))) {
+		if p := a.Card(o); p != nil && p.Boost.Power > 0 && !a.v.Facedown(o) && (p.Boost.Zones == 0 || p.Boost.Zones.Has(a.v.Zone(o))) &&
+			(p.Boost.Shot || !a.v.DamageSet()) {
 			r.uses(&p.Boost)
 		}
 	}
@@ -58,13 +62,13 @@ func (r *rush) fill(a *Agent, resources int, but engine.Obj) {
 		}
 		switch {
 		case p.Kind == card.Tactic:
-			if p.Boost.Power > 0 {
+			if p.Boost.Power > 0 && (p.Boost.Shot || !a.v.DamageSet()) {
 				price := max(0, a.Price(o))
 				r.add(0, p.Boost.Adds(r.n), price, price)
 			}
 		case early:
 			if power := a.charge(o, p, r); power > 0 {
-				r.add(o, power, max(0, a.Price(o))+p.Boost.Price, p.Boost.Price)
+				r.play(o, power, max(0, a.Price(o)), p)
 			}
 		}
 	}
@@ -92,14 +96,43 @@ func (r *rush) uses(b *judge.Boost) {
 	}
 }
 
+// play adds a card that is played before the attack: a unit, or a support whose action is used then.
+func (r *rush) play(o engine.Obj, power, price int, p *judge.Profile) {
+	if p.Kind == card.Unit {
+		r.add(o, power, price, 0)
+		return
+	}
+	b, uses := &p.Boost, 1
+	if b.Fuel > 0 && b.Price > 0 && !b.Once {
+		uses = min(mostBoosts, r.fuel/b.Fuel)
+	}
+	for k := r.top; k >= price; k-- {
+		for n := uses; n > 0; n-- {
+			r.try(k, o, n*power, price+n*b.Price, n*b.Price)
+		}
+	}
+}
+
 // add adds what can be bought once; o is 0 if it is not played in the capital phase.
 func (r *rush) add(o engine.Obj, power, price, kept int) {
 	for k := r.top; k >= price; k-- {
-		if with := r.best[k-price] + power; with > r.best[k] {
-			r.best[k], r.what[k], r.kept[k] = with, r.what[k-price], r.kept[k-price]+kept
-			if o != 0 {
-				r.what[k].Add(o)
-			}
+		r.try(k, o, power, price, kept)
+	}
+}
+
+// try looks whether k resources buy more with something than without.
+func (r *rush) try(k int, o engine.Obj, power, price, kept int) {
+	if price > k {
+		return
+	}
+	with, board := r.best[k-price]+power, r.board[k-price]
+	if o != 0 {
+		board += power
+	}
+	if with > r.best[k] || with == r.best[k] && board > r.board[k] {
+		r.best[k], r.board[k], r.what[k], r.kept[k] = with, board, r.what[k-price], r.kept[k-price]+kept
+		if o != 0 {
+			r.what[k].Add(o)
 		}
 	}
 }
@@ -107,12 +140,24 @@ func (r *rush) add(o engine.Obj, power, price, kept int) {
 // charge is what a card in hand adds to an attack of this turn that is played before it.
 func (a *Agent) charge(o engine.Obj, p *judge.Profile, r *rush) int {
 	switch {
+	case a.lib.Cards[a.v.CardID(o)].Unique && a.reigns(a.v.CardID(o)):
+		return 0
 	case p.Kind == card.Unit && !p.Attaches && !p.Invades:
 		return p.Power[card.Battlefield] + a.Growth(o, p, card.Battlefield)
 	case p.Kind == card.Support && p.Boost.Power > 0 && p.Boost.Fuel <= r.fuel:
 		return p.Boost.Adds(r.n)
 	}
 	return 0
+}
+
+// reigns reports whether one has a card of a unique title in play already.
+func (a *Agent) reigns(id code.CardID) bool {
+	for s := a.v.InPlay(a.me); !s.Empty(); {
+		if x := a.v.CardID(s.Pop()); x != 0 && a.lib.Cards[x].Name == a.lib.Cards[id].Name {
+			return true
+		}
+	}
+	return false
 }
 
 // burns reports whether an attack of so much power burns a section of the enemy if all who
@@ -130,7 +175,14 @@ func (a *Agent) burns(power int) bool {
 // resources that are kept for it; none if it does without, or in no case.
 func (a *Agent) onslaught(b *judge.Board) (play engine.Set, kept int) {
 	have, purse := b.Strike[a.me], a.v.Resources(a.me)
-	if !a.last() || a.burns(have) || !a.burns(have+purse+near) {
+	if !a.last() || a.burns(have) {
+		return play, 0
+	}
+	if o := a.ram(b); o != 0 {
+		play.Add(o)
+		return play, 0
+	}
+	if !a.burns(have + purse + near) {
 		return play, 0
 	}
 	r := &a.rush
@@ -171,8 +223,23 @@ func (a *Agent) storms(section engine.Obj, force, cover, toll int) bool {
 
 // surge uses what boosts attackers when the attack wins with it, as late as possible.
 func (a *Agent) surge(legal []engine.Action, out []float32) {
+	if a.v.Active() != a.me || len(legal) == 1 || !a.last() {
+		return
+	}
 	section := a.v.Attacked()
-	if a.v.Active() != a.me || !a.v.InCombat() || a.v.DamageSet() || !a.v.IsSection(section) || !a.last() || len(legal) == 1 {
+	if a.v.Phase() == phaseBattle && !a.v.InCombat() && !a.v.DefendersSet() {
+		if _, kept := a.onslaught(a.Board()); kept > 0 {
+			a.save(legal, out, kept)
+		}
+		return
+	}
+	if !a.v.InCombat() || !a.v.IsSection(section) {
+		return
+	}
+	if a.v.DamageSet() {
+		if a.storms(section, a.v.PendingCombat(section), 0, 0) {
+			a.save(legal, out, a.rush.kept[a.rush.top])
+		}
 		return
 	}
 	force := 0
@@ -191,15 +258,23 @@ func (a *Agent) surge(legal []engine.Action, out []float32) {
 	if !a.storms(section, force, cover, 0) {
 		return
 	}
+	a.save(legal, out, a.rush.kept[a.rush.top])
+	if !a.v.DefendersSet() {
+		return
+	}
 	for i, l := range legal {
-		if l.Verb() != engine.Play {
-			continue
+		if l.Verb() == engine.Play && a.boosts(l.Obj()) {
+			if b := &a.Card(l.Obj()).Boost; !b.Shot {
+				put(out, i, decisive+100*b.Adds(a.rush.n)-10*b.Price)
+			}
 		}
-		switch o := l.Obj(); {
-		case !a.boosts(o):
-		case a.v.DefendersSet():
-			put(out, i, decisive+a.Card(o).Boost.Adds(a.rush.n))
-		default:
+	}
+}
+
+// save plays nothing that boosts attackers yet, and nothing for which too little would be left.
+func (a *Agent) save(legal []engine.Action, out []float32, kept int) {
+	for i, l := range legal {
+		if o := l.Obj(); l.Verb() == engine.Play && (a.boosts(o) || !a.v.IsInPlay(o) && a.Price(o)+kept > a.v.Resources(a.me)) {
 			put(out, i, -1)
 		}
 	}

@@ -16,6 +16,8 @@ const (
 	durgnar  = 1006 // power 2, 2 hit points, unique
 	fortify  = 1013 // attackers of its zone have -1 power for whom no resource is paid
 	thrower  = 1018 // in the battlefield: a resource and a unit for 1 power for everybody who fights
+	lobber   = 1068 // in the battlefield: two resources and a unit of the zone for 2 damage to a section, once a turn
+	grimgor  = 1063 // power 3, unique; destroys supports and developments of the zone where it enters
 	striking = 1021 // a tactic for 1 resource: 2 power for one who fights
 )
 
@@ -31,6 +33,7 @@ func TestRush(t *testing.T) {
 	}
 	field := func(cs ...card.Code) []engine.Placed { return in(card.Battlefield, cs...) }
 	kingdom := func(cs ...card.Code) []engine.Placed { return in(card.Kingdom, cs...) }
+	developed := slices.Repeat([]engine.Placed{{Code: masons, Zone: card.Kingdom, Facedown: true}}, 5)
 	for _, sc := range []struct {
 		name      string
 		term      judge.Term
@@ -45,13 +48,16 @@ func TestRush(t *testing.T) {
 		{"the tactic is not laid facedown", judge.TermRush, 2, []card.Code{striking}, field(masons), field(brigade, brigade, brigade), [3]int{3, 8, 0}},
 		{"an action used twice", judge.TermRush, 2, nil, slices.Concat(field(masons, masons, thrower), kingdom(masons, masons)), nil, [3]int{6, 8, 0}},
 		{"paid for with who does not attack", judge.TermRush, 1, nil, slices.Concat(field(defender, defender, thrower), kingdom(durgnar)), nil, [3]int{4, 8, 0}},
+		{"a resource is kept for a shot after the battle", judge.TermRush, 3, []card.Code{squad}, field(squad, squad, lobber), nil, [3]int{4, 8, 0}},
+		{"the developments of the section go before the attack", judge.TermRush, 12, []card.Code{grimgor}, field(squad), developed, [3]int{1, 8, 0}},
+		{"a card of a title in play is no help", judge.TermRush, 8, []card.Code{grimgor, 1060, 1060}, field(grimgor), nil, [3]int{5, 8, 0}},
 		{"where no toll is taken", judge.TermToll, 0, nil, field(masons, masons, masons), kingdom(fortify), [3]int{3, 3, 0}},
 	} {
 		off := Defaults()
 		off.Off = off.Off.With(sc.term)
 		for _, with := range []bool{true, false} {
 			pos := engine.Position{Step: engine.CapitalBegins, Sides: [2]engine.Side{
-				{Capital: card.Dwarf, Resources: sc.resources, Hand: slices.Clone(sc.hand), Cards: slices.Clone(sc.mine)},
+				{Capital: capitalOf(sc.mine), Resources: sc.resources, Hand: slices.Clone(sc.hand), Cards: slices.Clone(sc.mine)},
 				{Capital: card.Dwarf, Cards: slices.Clone(sc.theirs)},
 			}}
 			for z, n := range sc.need {
@@ -71,4 +77,12 @@ func TestRush(t *testing.T) {
 			}
 		}
 	}
+}
+
+// capitalOf is the race of the test's cards, which are Dwarfs or Orcs.
+func capitalOf(cards []engine.Placed) card.Race {
+	if cards[0].Code >= squad {
+		return card.Orc
+	}
+	return card.Dwarf
 }

@@ -39,7 +39,7 @@ type Clash struct {
 	Section engine.Obj
 	Guard   int           // damage to the section that is cancelled
 	Toll    int           // power that an attacker loses for whom nobody pays
-	Paid    int           // attackers who can be paid for
+	Paid    int           // of all that they lose, what can be paid for
 	Always  int           // power of an attacked legend, which defends with whoever else does
 	Over    int           // what a point of power more is worth against what the defender may still do
 	Prize   [maxPrize]int // what n damage to the section, or to the legend, is worth

@@ -37,6 +37,7 @@ type Profile struct {
 	Does       [NumClasses]bool // what its text does, whenever
 	Outrides   bool             // it may be declared against another zone than the others
 	Boost      Boost            // of a tactic or an action
+	Razes      bool             // it destroys the developments of the zone where it enters play, and of the enemy's of that name
 	Toll       int              // power that attackers of its zone lose for whom nobody pays a resource
 }
 
@@ -102,6 +103,7 @@ func (r reader) read(p *Profile, id code.AbilityID) {
 		p.Actions = append(p.Actions, id)
 	case arrives(ab):
 		p.Enter = append(p.Enter, id)
+		p.Razes = p.Razes || r.razes(ab)
 		p.Brings = p.Brings || r.brings(ab)
 		return
 	}

@@ -27,8 +27,8 @@ func (r reader) toll(ab *code.Ability) (n int) {
 	return n
 }
 
-// toll is the power that an attacker of a section of the enemy will lose if nobody pays for
-// him, and how many the viewer can pay for. Once attackers are declared it is in their power.
+// toll is the power that each attacker of a section of the enemy will lose if nobody pays, and
+// how much of what they lose together the viewer can pay for. Once attackers are declared it is in their power.
 func (j *Judge) toll(section engine.Obj) (each, paid int) {
 	if section.Owner() == j.me || j.off.Has(TermToll) || j.v.InCombat() && j.v.Ask() != engine.AskAttacker {
 		return 0, 0
@@ -43,7 +43,7 @@ func (j *Judge) toll(section engine.Obj) (each, paid int) {
 	if tolls == 0 {
 		return 0, 0
 	}
-	return each, j.v.Resources(j.me) / tolls
+	return each, j.v.Resources(j.me) * each / tolls
 }
 
 // Force is the power of all attackers, less what they lose for whom nobody pays.
@@ -53,7 +53,7 @@ func (c *Clash) Force() int { return c.might(All(c.NAtt)) }
 func (c *Clash) might(am Mask) int {
 	n := Sum(&c.Att, am)
 	if c.Toll > 0 {
-		n = max(0, n-c.Toll*max(0, bits.OnesCount32(am)-c.Paid))
+		n = max(0, n-max(0, c.Toll*bits.OnesCount32(am)-c.Paid))
 	}
 	return n
 }
