@@ -199,6 +199,7 @@ func (a *Agent) open(v engine.View) {
 		a.lib, a.sensed.portraits = lib, nil
 	}
 	a.Open(v)
+	a.rush.known = false
 	a.sensed.known, a.sensed.held, a.sensed.begun = false, false, [sense.NumNets]bool{}
 }
 

@@ -20,6 +20,8 @@ type rush struct {
 	top   int                      // resources
 	n     int                      // attackers
 	fuel  int                      // units that may be sacrificed
+	known bool                     // this is of the decision at hand, with so many resources and without this card
+	but   engine.Obj
 }
 
 // last reports whether the enemy loses with the next section that burns.
@@ -33,36 +35,41 @@ const near = 6
 
 // fill reckons with so many resources and all cards but one in hand.
 func (r *rush) fill(a *Agent, resources int, but engine.Obj) {
-	r.top = clamp(resources, 0, maxPurse)
+	resources = clamp(resources, 0, maxPurse)
+	if r.known && r.top == resources && r.but == but {
+		return
+	}
+	r.known, r.top, r.but = true, resources, but
 	clear(r.best[:r.top+1])
 	clear(r.board[:r.top+1])
 	clear(r.what[:r.top+1])
 	clear(r.kept[:r.top+1])
 	raiders := a.fighters()
 	r.n, r.fuel = raiders.Len(), 0
-	early := a.v.Phase() == phaseCapital
-	for s := a.v.InPlay(a.me); !s.Empty(); {
-		o := s.Pop()
-		if a.v.IsUnit(o) && !raiders.Has(o) {
-			r.fuel++
-		}
+	for z := card.Kingdom; z < card.NumZones; z++ {
+		spare := a.v.Units(a.me, z).Minus(raiders)
+		r.fuel += spare.Len()
 	}
-	for s := a.v.InPlay(a.me); !s.Empty(); {
+	late := a.v.DamageSet()
+	for s := a.v.InPlay(a.me); ; {
 		o := s.Pop()
-		if p := a.Card(o); p != nil && p.Boost.Power > 0 && !a.v.Facedown(o) && (p.Boost.Zones == 0 || p.Boost.Zones.Has(a.v.Zone(o))) &&
-			(p.Boost.Shot || !a.v.DamageSet()) {
+		if o == 0 {
+			break
+		}
+		if p := a.Card(o); p != nil && p.Boost.Power > 0 && p.Boost.In(a.v.Zone(o)) && (p.Boost.Shot || !late) && !a.v.Facedown(o) {
 			r.uses(&p.Boost)
 		}
 	}
-	for s := a.v.Hand().Without(but); !s.Empty(); {
+	early := a.v.Phase() == phaseCapital
+	for s := a.v.Hand().Without(but); ; {
 		o := s.Pop()
-		p := a.Card(o)
-		if p == nil {
-			continue
+		if o == 0 {
+			return
 		}
-		switch {
+		switch p := a.Card(o); {
+		case p == nil:
 		case p.Kind == card.Tactic:
-			if p.Boost.Power > 0 && (p.Boost.Shot || !a.v.DamageSet()) {
+			if p.Boost.Power > 0 && (p.Boost.Shot || !late) {
 				price := max(0, a.Price(o))
 				r.add(0, p.Boost.Adds(r.n), price, price)
 			}

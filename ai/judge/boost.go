@@ -25,6 +25,9 @@ func (b *Boost) Adds(attackers int) int {
 	return b.Power * min(attackers, 1) // a shot may cost one of them afterwards
 }
 
+// In reports whether it can be used in a zone.
+func (b *Boost) In(z card.Zone) bool { return b.Zones == 0 || b.Zones.Has(z) }
+
 // boost reads the boost of a tactic or an action. What is paid or done otherwise is none.
 func (r reader) boost(ab *code.Ability) (b Boost) {
 	if ab.Kind != code.Tactic && (ab.Kind != code.Action || ab.Event != code.NoEvent) || ab.Window == code.DamagePending {
