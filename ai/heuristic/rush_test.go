@@ -86,3 +86,37 @@ func capitalOf(cards []engine.Placed) card.Race {
 	}
 	return card.Dwarf
 }
+
+// TestOneDoesNotRazeOneself: a card that destroys the developments of its zone goes anywhere but where one's own
+// keep the last section from burning.
+func TestOneDoesNotRazeOneself(t *testing.T) {
+	lib := library(t)
+	pos := engine.Position{Step: engine.CapitalBegins, Sides: [2]engine.Side{
+		{Capital: card.Orc, Resources: 12, Hand: []card.Code{grimgor}, Damage: [3]int{8, 0, 0}, Burning: [3]bool{false, true, false},
+			Deck: slices.Repeat([]card.Code{squad}, 20), Cards: slices.Repeat([]engine.Placed{{Code: squad, Zone: card.Kingdom, Facedown: true}}, 3)},
+		{Capital: card.Orc, Deck: slices.Repeat([]card.Code{squad}, 20)},
+	}}
+	g, s, _, err := engine.NewPosition(lib, &pos)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := New()
+	var buf engine.Actions
+	var masked engine.State
+	for g.Run(s); ; {
+		legal := g.Legal(s, &buf)
+		v := g.Observe(s, s.ToMove(), &masked)
+		if v.Ask() != engine.AskZone {
+			g.Apply(s, a.Choose(v, legal))
+			continue
+		}
+		out := make([]float32, len(legal))
+		a.Score(v, legal, out)
+		for i, l := range legal {
+			if bad := out[i] < -decisive; bad != (v.Zone(l.Obj()) == card.Kingdom) {
+				t.Errorf("%s: %v", v.Describe(l), out[i])
+			}
+		}
+		return
+	}
+}
