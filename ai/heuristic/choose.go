@@ -176,6 +176,10 @@ func (a *Agent) free(q *judge.Asked, o engine.Obj) int {
 
 // scorePayment pays with what is worth least.
 func (a *Agent) scorePayment(ab *code.Ability, legal []engine.Action, out []float32) {
+	var attackers engine.Set // who are needed
+	if a.v.Active() == a.me && a.v.Phase() <= phaseBattle && !a.v.DamageSet() && a.last() {
+		attackers = a.fighters()
+	}
 	for i, l := range legal {
 		o := l.Obj()
 		switch {
@@ -187,6 +191,11 @@ func (a *Agent) scorePayment(ab *code.Ability, legal []engine.Action, out []floa
 			put(out, i, -a.Idle(o))
 		default:
 			put(out, i, -a.Loss(o))
+			if attackers.Has(o) {
+				out[i] -= decisive
+			} else if !attackers.Empty() && a.boosts(o) {
+				out[i] -= settled
+			}
 		}
 	}
 }

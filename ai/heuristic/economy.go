@@ -80,10 +80,15 @@ func (a *Agent) scoreCapital(legal []engine.Action, out []float32) {
 			put(out, i, min(worth, 0)-1)
 		}
 	}
+	rush, kept := a.onslaught(b)
+	if a.brief && !rush.Empty() {
+		putRush(legal, out, &rush)
+		return
+	}
 	taken := uint32(0)
 	if p.n > 0 || !a.brief { // otherwise nothing keeps them from what they are kept for
 		a.keepBack(b, p)
-		taken = p.fill(a.v.Resources(a.me))
+		taken = p.fill(a.v.Resources(a.me) - kept)
 	}
 	bought := false
 	for i := range p.items[:p.n] {
@@ -96,12 +101,28 @@ func (a *Agent) scoreCapital(legal []engine.Action, out []float32) {
 	if bought && a.brief {
 		return // before any development
 	}
+	lays := kept == 0 || a.spare()
 	for i, l := range legal {
-		if l.Verb() == engine.Develop { // after what is bought
+		if l.Verb() == engine.Develop && lays { // after what is bought
 			put(out, i, min(a.development(b, l.Arg()), 5_000))
 		}
 	}
-	a.ground(legal, out, bought)
+	if lays {
+		a.ground(legal, out, bought)
+	}
+	putRush(legal, out, &rush)
+}
+
+// putRush plays first what makes the attack of this turn win.
+func putRush(legal []engine.Action, out []float32, rush *engine.Set) {
+	if rush.Empty() {
+		return
+	}
+	for i, l := range legal {
+		if l.Verb() == engine.Play && rush.Has(l.Obj()) {
+			put(out, i, decisive-i)
+		}
+	}
 }
 
 // before is at least what it is worth to play a card first that others wait for, whatever
@@ -322,6 +343,9 @@ func (a *Agent) development(b *judge.Board, z int) int {
 func (a *Agent) scoreFacedown(legal []engine.Action, out []float32) {
 	for i, l := range legal {
 		put(out, i, -a.Keep(l.Obj()))
+		if a.boosts(l.Obj()) && a.last() {
+			out[i] -= decisive
+		}
 	}
 	a.layDown(legal, out)
 }
@@ -340,6 +364,7 @@ func (a *Agent) scoreZone(legal []engine.Action, out []float32) {
 	b := a.Board()
 	in := a.everywhere(b, src, p)
 	h := a.hunch(b, src, p, &in, 0)
+	rush := a.joins(b, src, p)
 	for i, l := range legal {
 		o := l.Obj()
 		z := a.v.Zone(o)
@@ -354,6 +379,10 @@ func (a *Agent) scoreZone(legal []engine.Action, out []float32) {
 			}
 		}
 		put(out, i, n-resource*a.v.Dearer(src, o))
+		if rush && a.v.IsSection(o) && z == card.Battlefield {
+			out[i] = decisive
+		}
+		out[i] += float32(a.razed(b, p, z))
 	}
 	a.pickZone(legal, out)
 }

@@ -41,6 +41,12 @@ func TestFronts(t *testing.T) {
 // second, in which it passes.
 func playTurn(t *testing.T, lib *code.Library, pos *engine.Position) *engine.State {
 	t.Helper()
+	return playTurnBy(t, New(), lib, pos)
+}
+
+// playTurnBy is playTurn by some agent.
+func playTurnBy(t *testing.T, a *Agent, lib *code.Library, pos *engine.Position) *engine.State {
+	t.Helper()
 	for p := range pos.Sides {
 		for len(pos.Sides[p].Deck) < 20 {
 			pos.Sides[p].Deck = append(pos.Sides[p].Deck, squad)
@@ -51,7 +57,6 @@ func playTurn(t *testing.T, lib *code.Library, pos *engine.Position) *engine.Sta
 		t.Fatal(err)
 	}
 	g.Run(s)
-	a := New()
 	var buf engine.Actions
 	var masked engine.State
 	for turn := s.Turn(); s.Turn() == turn && !s.Over(); {

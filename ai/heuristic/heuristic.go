@@ -48,6 +48,7 @@ type Agent struct {
 	v       engine.View
 	me, opp engine.Player
 	purse   purse
+	rush    rush
 
 	scores [engine.MaxLegal]float32
 	brief  bool // of the scores only which one is the greatest will be asked
@@ -198,6 +199,7 @@ func (a *Agent) open(v engine.View) {
 		a.lib, a.sensed.portraits = lib, nil
 	}
 	a.Open(v)
+	a.rush.known = false
 	a.sensed.known, a.sensed.held, a.sensed.begun = false, false, [sense.NumNets]bool{}
 }
 

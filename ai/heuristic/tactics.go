@@ -33,6 +33,7 @@ func (a *Agent) scoreWindow(legal []engine.Action, out []float32) {
 			put(out, i, worth-each*price)
 		}
 	}
+	a.surge(legal, out)
 }
 
 // scoreAnswer judges responses: only what cancels or copies an action is

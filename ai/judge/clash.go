@@ -38,6 +38,8 @@ type Clash struct {
 	defRank ranking
 	Section engine.Obj
 	Guard   int           // damage to the section that is cancelled
+	Toll    int           // power that an attacker loses for whom nobody pays
+	Paid    int           // of all that they lose, what can be paid for
 	Always  int           // power of an attacked legend, which defends with whoever else does
 	Over    int           // what a point of power more is worth against what the defender may still do
 	Prize   [maxPrize]int // what n damage to the section, or to the legend, is worth
@@ -61,6 +63,7 @@ func (j *Judge) Face(section, target engine.Obj, def engine.Set) *Clash {
 	c := &j.clash
 	c.ready, c.judged = false, false
 	c.Section, c.Always, c.Over = section, 0, 0
+	c.Toll, c.Paid = j.toll(section)
 	if !j.off.Has(TermForce) {
 		c.Over = j.w.Over
 	}
@@ -121,7 +124,7 @@ func (j *Judge) Enlist(to *[MaxFighters]Fighter, s engine.Set, zone card.Zone) i
 // Gain is what the battle between two sides is worth to the attacker: the
 // damage to the section and the units that the defender loses, less those that
 // the attacker loses. Both sides assign damage as well as they can.
-func (c *Clash) Gain(am, dm Mask) int { return c.gain(am, dm, Sum(&c.Att, am)) }
+func (c *Clash) Gain(am, dm Mask) int { return c.gain(am, dm, c.might(am)) }
 
 // gain is Gain with what the attackers have together.
 func (c *Clash) gain(am, dm Mask, force int) int {
@@ -141,7 +144,7 @@ func (c *Clash) gain(am, dm Mask, force int) int {
 				total -= c.price(&c.Att, hit)
 			}
 		}
-		force = Sum(&c.Att, am)
+		force = c.might(am)
 	}
 	if force >= need {
 		total += c.Prize[min(force-need, maxPrize-1)] + worth
@@ -223,7 +226,7 @@ func kills(side *[MaxFighters]Fighter, r *ranking, m Mask, n int) int {
 // Defend is the defender's best declaration against the attackers am: those
 // of must and any of may.
 func (c *Clash) Defend(am, must, may Mask) (dm Mask, gain int) {
-	return c.defend(am, must, may, Sum(&c.Att, am), noGain)
+	return c.defend(am, must, may, c.might(am), noGain)
 }
 
 const noGain = -1 << 31 // less than any battle is worth
@@ -256,10 +259,10 @@ func (c *Clash) defend(am, must, may Mask, force, enough int) (dm Mask, gain int
 // as he can: those of must and any of may. dm and free are the defender's.
 func (c *Clash) Attack(must, may, dm, free Mask) (am Mask, gain int) {
 	best := must
-	most := c.raid(must|may, dm, free, Sum(&c.Att, must|may), noGain) - 1 // all of them do no better than the best
-	open := dm == 0 && c.Always == 0                                      // nobody may defend, so that the prize is all there is to gain
+	most := c.raid(must|may, dm, free, c.might(must|may), noGain) - 1 // all of them do no better than the best
+	open := dm == 0 && c.Always == 0                                  // nobody may defend, so that the prize is all there is to gain
 	try := func(m Mask) {
-		force := Sum(&c.Att, m)
+		force := c.might(m)
 		if open && c.Prize[min(force, maxPrize-1)]+c.Over*force <= most {
 			return
 		}
@@ -278,7 +281,7 @@ func (c *Clash) Attack(must, may, dm, free Mask) (am Mask, gain int) {
 			try(best ^ m&-m)
 		}
 	}
-	return best, most - c.Over*Sum(&c.Att, best)
+	return best, most - c.Over*c.might(best)
 }
 
 // raid is what the attacker gains with his force counted, or some number that is

@@ -36,6 +36,9 @@ type Profile struct {
 	CountsDevs bool             // its text counts developments
 	Does       [NumClasses]bool // what its text does, whenever
 	Outrides   bool             // it may be declared against another zone than the others
+	Boost      Boost            // of a tactic or an action
+	Razes      bool             // it destroys the developments of the zone where it enters play, and of the enemy's of that name
+	Toll       int              // power that attackers of its zone lose for whom nobody pays a resource
 }
 
 // reader reads the code of cards.
@@ -77,6 +80,10 @@ func (r reader) read(p *Profile, id code.AbilityID) {
 	ab := &r.lib.Abilities[id]
 	p.CountsDevs = p.CountsDevs || r.countsDevs(ab)
 	p.Outrides = p.Outrides || ab.Event == code.DeclaresAttackers && r.has(ab, code.OpDeclareAt)
+	p.Toll += r.toll(ab)
+	if b := r.boost(ab); b.Power > 0 {
+		p.Boost = b
+	}
 	p.Takes = p.Takes || ab.Kind == code.Static && ab.Stat.Stat == code.SControl
 	r.note(p, ab)
 	switch {
@@ -96,6 +103,7 @@ func (r reader) read(p *Profile, id code.AbilityID) {
 		p.Actions = append(p.Actions, id)
 	case arrives(ab):
 		p.Enter = append(p.Enter, id)
+		p.Razes = p.Razes || r.razes(ab)
 		p.Brings = p.Brings || r.brings(ab)
 		return
 	}

@@ -23,6 +23,8 @@ const (
 	TermRebuild
 	TermClear
 	TermAnswer
+	TermToll
+	TermRush
 	TermSense
 	NumTerms
 )
@@ -69,6 +71,8 @@ func Rules() [NumTerms]Rule {
 		TermRebuild:  {"rebuild", "one's own units are not destroyed when they cannot be replaced before the enemy builds", func(w *Weights) { w.Rebuild = 100 }},
 		TermClear:    {"clear", "who alone keeps the last section from burning is got out of the way before the attack", nil},
 		TermAnswer:   {"answer", "triggered actions of cards in play are used when what they do about what has happened is worth it", nil},
+		TermToll:     {"toll", "what attackers of a zone have to pay is reckoned with before the attack", nil},
+		TermRush:     {"rush", "what makes the attack burn the last section is bought, and sent to the battlefield", nil},
 		TermSense:    {"sense", "what nets have learned from games is added to all this", nil},
 	}
 }

@@ -1,0 +1,57 @@
+package heuristic
+
+import (
+	"github.com/wisim/wisim/ai/judge"
+	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/engine/card"
+)
+
+// ram is a card in hand that makes the attack of this turn win, or needs none, by the developments that it
+// destroys where it is played; 0 if there is none.
+func (a *Agent) ram(b *judge.Board) engine.Obj {
+	if a.v.Phase() != phaseCapital {
+		return 0
+	}
+	for s := a.v.Hand(); ; {
+		o := s.Pop()
+		if o == 0 {
+			return 0
+		}
+		p := a.Card(o)
+		if p == nil || !p.Razes || a.Price(o) > a.v.Resources(a.me) || a.lib.Cards[a.v.CardID(o)].Unique && a.reigns(a.v.CardID(o)) {
+			continue
+		}
+		for z := card.Kingdom; z < card.NumZones; z++ {
+			if a.razed(b, p, z) > 0 {
+				return o
+			}
+		}
+	}
+}
+
+// razed is what it is worth, beyond all else, that a card is played to a zone which destroys the developments of that
+// zone: the game, if the enemy's section burns without them at once or in the attack of this turn, or if one's own does.
+func (a *Agent) razed(b *judge.Board, p *judge.Profile, z card.Zone) int {
+	if !p.Razes || a.off.Has(judge.TermRush) {
+		return 0
+	}
+	if own := engine.Section(a.me, int(z)); !a.v.Burning(own) && a.v.Remaining(own) <= a.v.CountDevelopments(a.me)[z] {
+		if a.v.Burnt(a.me)+1 == a.v.MustBurn(a.opp) {
+			return -2 * decisive
+		}
+		return -a.w.First
+	}
+	theirs := engine.Section(a.opp, int(z))
+	if !a.last() || a.v.Burning(theirs) || a.v.Active() != a.me {
+		return 0
+	}
+	left := a.v.Remaining(theirs) - a.v.CountDevelopments(a.opp)[z]
+	force := b.Strike[a.me]
+	if z == card.Battlefield {
+		force += p.Power[z]
+	}
+	if left <= 0 || a.v.Lethal(theirs)-a.v.Remaining(theirs)+left+b.Cover[a.opp][z] <= force {
+		return 2 * decisive
+	}
+	return 0
+}

@@ -1,0 +1,304 @@
+package heuristic
+
+import (
+	"github.com/wisim/wisim/ai/judge"
+	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/code"
+)
+
+// decisive is what a choice is worth that makes the attack of this turn win.
+const decisive = 40_000
+
+// rush is the most power for the attack of this turn that the resources buy: units, what
+// boosts attackers, and the boosts themselves.
+type rush struct {
+	best  [maxPurse + 1]int
+	board [maxPurse + 1]int        // of that, what is played before the attack
+	what  [maxPurse + 1]engine.Set // cards in hand to be played in the capital phase
+	kept  [maxPurse + 1]int        // resources for what is done in the battle
+	top   int                      // resources
+	n     int                      // attackers
+	fuel  int                      // units that may be sacrificed
+	known bool                     // this is of the decision at hand, with so many resources and without this card
+	but   engine.Obj
+}
+
+// last reports whether the enemy loses with the next section that burns.
+func (a *Agent) last() bool {
+	return a.v.Burnt(a.opp)+1 == a.v.MustBurn(a.me) && !a.off.Has(judge.TermRush)
+}
+
+// near is how much more than their power and the resources attackers are granted by boosts before
+// anything is reckoned.
+const near = 6
+
+// fill reckons with so many resources and all cards but one in hand.
+func (r *rush) fill(a *Agent, resources int, but engine.Obj) {
+	resources = clamp(resources, 0, maxPurse)
+	if r.known && r.top == resources && r.but == but {
+		return
+	}
+	r.known, r.top, r.but = true, resources, but
+	clear(r.best[:r.top+1])
+	clear(r.board[:r.top+1])
+	clear(r.what[:r.top+1])
+	clear(r.kept[:r.top+1])
+	raiders := a.fighters()
+	r.n, r.fuel = raiders.Len(), 0
+	for z := card.Kingdom; z < card.NumZones; z++ {
+		spare := a.v.Units(a.me, z).Minus(raiders)
+		r.fuel += spare.Len()
+	}
+	late := a.v.DamageSet()
+	for s := a.v.InPlay(a.me); ; {
+		o := s.Pop()
+		if o == 0 {
+			break
+		}
+		if p := a.Card(o); p != nil && p.Boost.Power > 0 && p.Boost.In(a.v.Zone(o)) && (p.Boost.Shot || !late) && !a.v.Facedown(o) {
+			r.uses(&p.Boost)
+		}
+	}
+	early := a.v.Phase() == phaseCapital
+	for s := a.v.Hand().Without(but); ; {
+		o := s.Pop()
+		if o == 0 {
+			return
+		}
+		switch p := a.Card(o); {
+		case p == nil:
+		case p.Kind == card.Tactic:
+			if p.Boost.Power > 0 && (p.Boost.Shot || !late) {
+				price := max(0, a.Price(o))
+				r.add(0, p.Boost.Adds(r.n), price, price)
+			}
+		case early:
+			if power := a.charge(o, p, r); power > 0 {
+				r.play(o, power, max(0, a.Price(o)), p)
+			}
+		}
+	}
+}
+
+// fighters are those who attack, or could.
+func (a *Agent) fighters() engine.Set {
+	if att := a.v.Attackers(); a.v.InCombat() && a.v.Ask() != engine.AskAttacker && !att.Empty() {
+		return att
+	}
+	return a.Raiders(a.me)
+}
+
+// mostBoosts is how many uses of an action are reckoned with.
+const mostBoosts = 4
+
+// uses adds the uses of an action in play.
+func (r *rush) uses(b *judge.Boost) {
+	for n := 0; n < mostBoosts && r.fuel >= b.Fuel && !(b.Once && n > 0); n++ {
+		if b.Fuel == 0 && b.Price == 0 && n > 0 {
+			return
+		}
+		r.fuel -= b.Fuel
+		r.add(0, b.Adds(r.n), b.Price, b.Price)
+	}
+}
+
+// play adds a card that is played before the attack: a unit, or a support whose action is used then.
+func (r *rush) play(o engine.Obj, power, price int, p *judge.Profile) {
+	if p.Kind == card.Unit {
+		r.add(o, power, price, 0)
+		return
+	}
+	b, uses := &p.Boost, 1
+	if b.Fuel > 0 && b.Price > 0 && !b.Once {
+		uses = min(mostBoosts, r.fuel/b.Fuel)
+	}
+	for k := r.top; k >= price; k-- {
+		for n := uses; n > 0; n-- {
+			r.try(k, o, n*power, price+n*b.Price, n*b.Price)
+		}
+	}
+}
+
+// add adds what can be bought once; o is 0 if it is not played in the capital phase.
+func (r *rush) add(o engine.Obj, power, price, kept int) {
+	for k := r.top; k >= price; k-- {
+		r.try(k, o, power, price, kept)
+	}
+}
+
+// try looks whether k resources buy more with something than without.
+func (r *rush) try(k int, o engine.Obj, power, price, kept int) {
+	if price > k {
+		return
+	}
+	with, board := r.best[k-price]+power, r.board[k-price]
+	if o != 0 {
+		board += power
+	}
+	if with > r.best[k] || with == r.best[k] && board > r.board[k] {
+		r.best[k], r.board[k], r.what[k], r.kept[k] = with, board, r.what[k-price], r.kept[k-price]+kept
+		if o != 0 {
+			r.what[k].Add(o)
+		}
+	}
+}
+
+// charge is what a card in hand adds to an attack of this turn that is played before it.
+func (a *Agent) charge(o engine.Obj, p *judge.Profile, r *rush) int {
+	switch {
+	case a.lib.Cards[a.v.CardID(o)].Unique && a.reigns(a.v.CardID(o)):
+		return 0
+	case p.Kind == card.Unit && !p.Attaches && !p.Invades:
+		return p.Power[card.Battlefield] + a.Growth(o, p, card.Battlefield)
+	case p.Kind == card.Support && p.Boost.Power > 0 && p.Boost.Fuel <= r.fuel:
+		return p.Boost.Adds(r.n)
+	}
+	return 0
+}
+
+// reigns reports whether one has a card of a unique title in play already.
+func (a *Agent) reigns(id code.CardID) bool {
+	for s := a.v.InPlay(a.me); !s.Empty(); {
+		if x := a.v.CardID(s.Pop()); x != 0 && a.lib.Cards[x].Name == a.lib.Cards[id].Name {
+			return true
+		}
+	}
+	return false
+}
+
+// burns reports whether an attack of so much power burns a section of the enemy if all who
+// can defend it do.
+func (a *Agent) burns(power int) bool {
+	for z := range 3 {
+		if a.Holds(z, power) <= power {
+			return true
+		}
+	}
+	return false
+}
+
+// onslaught is the cards in hand that are played so that the attack of this turn wins, and the
+// resources that are kept for it; none if it does without, or in no case.
+func (a *Agent) onslaught(b *judge.Board) (play engine.Set, kept int) {
+	have, purse := b.Strike[a.me], a.v.Resources(a.me)
+	if !a.last() || a.burns(have) {
+		return play, 0
+	}
+	if o := a.ram(b); o != 0 {
+		play.Add(o)
+		return play, 0
+	}
+	if !a.burns(have + purse + near) {
+		return play, 0
+	}
+	r := &a.rush
+	r.fill(a, purse, 0)
+	if !a.burns(have + r.best[r.top]) {
+		return play, 0
+	}
+	return r.what[r.top], r.kept[r.top]
+}
+
+// joins reports whether the attack of this turn wins with a card that is being played to the
+// battlefield, and does not without it.
+func (a *Agent) joins(b *judge.Board, o engine.Obj, p *judge.Profile) bool {
+	have, purse := b.Strike[a.me], a.v.Resources(a.me)
+	if !a.last() || a.v.Phase() != phaseCapital || a.v.Active() != a.me || a.burns(have) || !a.burns(have+purse+near) {
+		return false
+	}
+	r := &a.rush
+	r.fill(a, purse-a.Price(o), o)
+	power := a.charge(o, p, r)
+	return power > 0 && a.burns(have+power+r.best[r.top])
+}
+
+// storms reports whether the attack that is set up wins with everybody in it and what boosts them, against
+// all who can defend, and not without.
+func (a *Agent) storms(section engine.Obj, force, cover, toll int) bool {
+	if !a.last() || a.v.Burning(section) {
+		return false
+	}
+	short := a.v.Lethal(section) + cover - force
+	if short <= 0 || short > a.v.Resources(a.me)+near {
+		return false
+	}
+	r := &a.rush
+	r.fill(a, a.v.Resources(a.me)-toll, 0)
+	return r.best[r.top] >= short
+}
+
+// surge uses what boosts attackers when the attack wins with it, as late as possible.
+func (a *Agent) surge(legal []engine.Action, out []float32) {
+	if a.v.Active() != a.me || len(legal) == 1 || !a.last() {
+		return
+	}
+	section := a.v.Attacked()
+	if a.v.Phase() == phaseBattle && !a.v.InCombat() && !a.v.DefendersSet() {
+		if _, kept := a.onslaught(a.Board()); kept > 0 {
+			a.save(legal, out, kept)
+		}
+		return
+	}
+	if !a.v.InCombat() || !a.v.IsSection(section) {
+		return
+	}
+	if a.v.DamageSet() {
+		if a.storms(section, a.v.PendingCombat(section), 0, 0) {
+			a.save(legal, out, a.rush.kept[a.rush.top])
+		}
+		return
+	}
+	force := 0
+	for s := a.v.Attackers(); !s.Empty(); {
+		o := s.Pop()
+		force += a.v.FightPower(o) + a.v.CombatBonus(o)
+	}
+	def := a.v.Defenders()
+	if !a.v.DefendersSet() {
+		def = a.Garrison(section)
+	}
+	cover := 0
+	for !def.Empty() {
+		cover += a.v.Lethal(def.Pop())
+	}
+	if !a.storms(section, force, cover, 0) {
+		return
+	}
+	a.save(legal, out, a.rush.kept[a.rush.top])
+	if !a.v.DefendersSet() {
+		return
+	}
+	for i, l := range legal {
+		if l.Verb() == engine.Play && a.boosts(l.Obj()) {
+			if b := &a.Card(l.Obj()).Boost; !b.Shot {
+				put(out, i, decisive+100*b.Adds(a.rush.n)-10*b.Price)
+			}
+		}
+	}
+}
+
+// save plays nothing that boosts attackers yet, and nothing for which too little would be left.
+func (a *Agent) save(legal []engine.Action, out []float32, kept int) {
+	for i, l := range legal {
+		if o := l.Obj(); l.Verb() == engine.Play && (a.boosts(o) || !a.v.IsInPlay(o) && a.Price(o)+kept > a.v.Resources(a.me)) {
+			put(out, i, -1)
+		}
+	}
+}
+
+// boosts reports whether a card boosts attackers.
+func (a *Agent) boosts(o engine.Obj) bool {
+	p := a.Card(o)
+	return p != nil && p.Boost.Power > 0
+}
+
+// spare reports whether there is a card in hand that boosts no attackers.
+func (a *Agent) spare() bool {
+	for s := a.v.Hand(); !s.Empty(); {
+		if !a.boosts(s.Pop()) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,122 @@
+package heuristic
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/wisim/wisim/ai/judge"
+	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/engine/card"
+)
+
+// More cards of these tests.
+const (
+	defender = 1001 // power 1, 1 hit point, costs 1
+	masons   = 1009 // power 1, 3 hit points
+	durgnar  = 1006 // power 2, 2 hit points, unique
+	fortify  = 1013 // attackers of its zone have -1 power for whom no resource is paid
+	thrower  = 1018 // in the battlefield: a resource and a unit for 1 power for everybody who fights
+	lobber   = 1068 // in the battlefield: two resources and a unit of the zone for 2 damage to a section, once a turn
+	grimgor  = 1063 // power 3, unique; destroys supports and developments of the zone where it enters
+	striking = 1021 // a tactic for 1 resource: 2 power for one who fights
+)
+
+// TestRush: what wins this turn is bought, kept, boosted and paid for by those who do not attack, and
+// is attacked where no toll forbids it; without the rule of thumb the turn is not won.
+func TestRush(t *testing.T) {
+	lib := library(t)
+	in := func(z card.Zone, cs ...card.Code) (placed []engine.Placed) {
+		for _, c := range cs {
+			placed = append(placed, engine.Placed{Code: c, Zone: z})
+		}
+		return placed
+	}
+	field := func(cs ...card.Code) []engine.Placed { return in(card.Battlefield, cs...) }
+	kingdom := func(cs ...card.Code) []engine.Placed { return in(card.Kingdom, cs...) }
+	developed := slices.Repeat([]engine.Placed{{Code: masons, Zone: card.Kingdom, Facedown: true}}, 5)
+	for _, sc := range []struct {
+		name      string
+		term      judge.Term
+		resources int
+		hand      []card.Code
+		mine      []engine.Placed
+		theirs    []engine.Placed
+		need      [3]int // damage that burns each section, 0 of the one that burns
+	}{
+		{"everybody to the battlefield", judge.TermRush, 6, []card.Code{masons, masons}, field(masons, masons), nil, [3]int{4, 8, 0}},
+		{"a resource is kept for a tactic", judge.TermRush, 2, []card.Code{defender, striking}, field(masons), nil, [3]int{3, 8, 0}},
+		{"the tactic is not laid facedown", judge.TermRush, 2, []card.Code{striking}, field(masons), field(brigade, brigade, brigade), [3]int{3, 8, 0}},
+		{"an action used twice", judge.TermRush, 2, nil, slices.Concat(field(masons, masons, thrower), kingdom(masons, masons)), nil, [3]int{6, 8, 0}},
+		{"paid for with who does not attack", judge.TermRush, 1, nil, slices.Concat(field(defender, defender, thrower), kingdom(durgnar)), nil, [3]int{4, 8, 0}},
+		{"a resource is kept for a shot after the battle", judge.TermRush, 3, []card.Code{squad}, field(squad, squad, lobber), nil, [3]int{4, 8, 0}},
+		{"the developments of the section go before the attack", judge.TermRush, 12, []card.Code{grimgor}, field(squad), developed, [3]int{1, 8, 0}},
+		{"a card of a title in play is no help", judge.TermRush, 8, []card.Code{grimgor, 1060, 1060}, field(grimgor), nil, [3]int{5, 8, 0}},
+		{"where no toll is taken", judge.TermToll, 0, nil, field(masons, masons, masons), kingdom(fortify), [3]int{3, 3, 0}},
+	} {
+		off := Defaults()
+		off.Off = off.Off.With(sc.term)
+		for _, with := range []bool{true, false} {
+			pos := engine.Position{Step: engine.CapitalBegins, Sides: [2]engine.Side{
+				{Capital: capitalOf(sc.mine), Resources: sc.resources, Hand: slices.Clone(sc.hand), Cards: slices.Clone(sc.mine)},
+				{Capital: card.Dwarf, Cards: slices.Clone(sc.theirs)},
+			}}
+			for z, n := range sc.need {
+				pos.Sides[1].Burning[z] = n == 0
+				pos.Sides[1].Damage[z] = max(0, 8-n)
+				if n == 0 {
+					pos.Sides[1].Damage[z] = 0
+				}
+			}
+			a := New()
+			if !with {
+				a = NewWith(off)
+			}
+			s := playTurnBy(t, a, lib, &pos)
+			if won := s.Over() && s.Outcome().Winner == 0; won != with {
+				t.Errorf("%s: won %v with the rule %v", sc.name, won, with)
+			}
+		}
+	}
+}
+
+// capitalOf is the race of the test's cards, which are Dwarfs or Orcs.
+func capitalOf(cards []engine.Placed) card.Race {
+	if cards[0].Code >= squad {
+		return card.Orc
+	}
+	return card.Dwarf
+}
+
+// TestOneDoesNotRazeOneself: a card that destroys the developments of its zone goes anywhere but where one's own
+// keep the last section from burning.
+func TestOneDoesNotRazeOneself(t *testing.T) {
+	lib := library(t)
+	pos := engine.Position{Step: engine.CapitalBegins, Sides: [2]engine.Side{
+		{Capital: card.Orc, Resources: 12, Hand: []card.Code{grimgor}, Damage: [3]int{8, 0, 0}, Burning: [3]bool{false, true, false},
+			Deck: slices.Repeat([]card.Code{squad}, 20), Cards: slices.Repeat([]engine.Placed{{Code: squad, Zone: card.Kingdom, Facedown: true}}, 3)},
+		{Capital: card.Orc, Deck: slices.Repeat([]card.Code{squad}, 20)},
+	}}
+	g, s, _, err := engine.NewPosition(lib, &pos)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := New()
+	var buf engine.Actions
+	var masked engine.State
+	for g.Run(s); ; {
+		legal := g.Legal(s, &buf)
+		v := g.Observe(s, s.ToMove(), &masked)
+		if v.Ask() != engine.AskZone {
+			g.Apply(s, a.Choose(v, legal))
+			continue
+		}
+		out := make([]float32, len(legal))
+		a.Score(v, legal, out)
+		for i, l := range legal {
+			if bad := out[i] < -decisive; bad != (v.Zone(l.Obj()) == card.Kingdom) {
+				t.Errorf("%s: %v", v.Describe(l), out[i])
+			}
+		}
+		return
+	}
+}
