@@ -554,7 +554,15 @@ func (v View) CombatBonus(o Obj) int { return v.g.combatBonus(v.s, o) }
 
 // Lethal is the least damage that would destroy a unit or burn a section if it
 // were assigned now; what doubles damage is counted in.
-func (v View) Lethal(o Obj) int { return v.g.points(v.s, o) }
+func (v View) Lethal(o Obj) int {
+	s := v.s
+	if s.nLasting > 0 || s.deps&(plan.DepNoCancel|plan.DepCap|plan.DepTimes) != 0 || v.g.features&plan.Forces != 0 || o.isSection() {
+		return v.g.points(s, o)
+	}
+	v.g.fresh(s) // of most units nothing counts but their numbers
+	t := &s.objects[o]
+	return t.bears() + max(0, int(t.tough))
+}
 
 // LethalAtLeast is a number that Lethal is never below, and is said sooner: nothing is
 // taken into account that cancels damage.

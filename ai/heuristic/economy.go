@@ -240,8 +240,11 @@ func (a *Agent) settle(b *judge.Board, o engine.Obj, p *judge.Profile, z card.Zo
 	if p.Kind == card.Quest {
 		return a.undertaking(b, p, z)
 	}
-	power := p.Power[z] + a.Growth(o, p, z)
-	n := p.Text[z]*a.w.Text/100 - p.Lays*b.Dread
+	power, n := p.Power[z], p.Text[z]*a.w.Text/100-p.Lays*b.Dread
+	if p.Depends { // on what is there
+		power += a.Growth(o, p, z)
+		n += a.Arrival(o, p, z) + a.Reign(o, p, z)
+	}
 	if p.Kind == card.Unit || z != card.Battlefield { // only units attack
 		n += power * b.Zone[z]
 	}
@@ -251,7 +254,7 @@ func (a *Agent) settle(b *judge.Board, o engine.Obj, p *judge.Profile, z card.Zo
 			n += a.finish(b, power)
 		}
 	}
-	return n + a.Arrival(o, p, z) + a.Reign(o, p, z)
+	return n
 }
 
 // crown is what a legend of one's own is worth: its power counts in all zones.
