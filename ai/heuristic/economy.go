@@ -290,7 +290,7 @@ func (a *Agent) finish(b *judge.Board, power int) int {
 	if power == 0 {
 		return 0
 	}
-	have := b.Power[a.me][card.Battlefield]
+	have := b.Of[a.me].Power[card.Battlefield]
 	best := 0
 	for z := range 3 {
 		if need := a.Holds(z, have+power); have < need && have+power >= need {
@@ -313,7 +313,7 @@ func (a *Agent) development(b *judge.Board, z int) int {
 	}
 	hand := a.v.HandSize(a.me)
 	// What can be paid for next turn is not spare.
-	soon := 1 + (3+b.Power[a.me][card.Kingdom])*100/a.w.CardPrice
+	soon := 1 + (3+b.Of[a.me].Power[card.Kingdom])*100/a.w.CardPrice
 	price := a.w.Needed
 	if hand > soon {
 		price = a.w.Spare
