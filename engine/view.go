@@ -266,6 +266,9 @@ func (v View) Active() Player { return v.s.active }
 // Turn is the number of the turn, from 1.
 func (v View) Turn() int { return int(v.s.turns) }
 
+// Decisions is how many decisions with at least two choices were taken in the game.
+func (v View) Decisions() int { return v.s.Decisions() }
+
 // Phase is the phase of the turn, 0 to 5.
 func (v View) Phase() card.Phase { return v.s.turn.phase }
 

@@ -73,6 +73,13 @@ func (j *Judge) Open(v engine.View) {
 		j.heeded = heeded(j.cards)
 	}
 	j.board.ready = false
+	j.GoOn(v)
+}
+
+// GoOn prepares for a decision in the same position as the one before, by the same player:
+// at the most other units have been declared to fight.
+func (j *Judge) GoOn(v engine.View) {
+	j.v = v
 	j.clash.ready = false
 	j.pending = engine.Set{}
 	j.priced = 0
