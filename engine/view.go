@@ -677,6 +677,11 @@ func (v View) OnCapital(p Player) (set Set) {
 	}
 }
 
+// FightMatters reports whether who fights may be something to an effect.
+func (v View) FightMatters() bool {
+	return v.s.deps&plan.DepFight != 0 || v.s.nLasting > 0 || v.g.features&plan.Forces != 0
+}
+
 // IsSection reports whether an object is a section of a capital.
 func (v View) IsSection(o Obj) bool { return o.isSection() }
 

@@ -28,6 +28,7 @@ const tryAll = 5
 // defenders would come to. A side of a battle is a Mask, bit i for Fighter i.
 type Clash struct {
 	ready   bool // holds the battle at hand (see Judge.Battle)
+	keep    bool // holds a declaration that goes on (see Judge.MusterOn)
 	judged  bool // and has been judged
 	worth   int  // to the viewer, then
 	Att     [MaxFighters]Fighter
@@ -37,6 +38,8 @@ type Clash struct {
 	attRank ranking // who kills first
 	defRank ranking
 	Section engine.Obj
+	target  engine.Obj    // the section, or a legend; 0 of one that has gone
+	guards  engine.Set    // who could defend
 	Guard   int           // damage to the section that is cancelled
 	Always  int           // power of an attacked legend, which defends with whoever else does
 	Over    int           // what a point of power more is worth against what the defender may still do
@@ -56,11 +59,37 @@ func (j *Judge) Muster(section, target engine.Obj, att, def engine.Set) *Clash {
 	return j.Face(section, target, def)
 }
 
+// MusterOn is Muster for a declaration of attackers, one by one: most of what it takes is
+// known from the one before, if there was one in the same position (GoOn) and no effect is
+// about who fights.
+func (j *Judge) MusterOn(section, target engine.Obj, att, def engine.Set) *Clash {
+	c := &j.clash
+	if !c.keep || c.Section != section || c.target != target || c.guards != def || j.v.FightMatters() || !c.dismiss(att) {
+		j.Muster(section, target, att, def)
+	}
+	c.keep = true
+	return c
+}
+
+// dismiss leaves out the attackers that are not in a set. It reports whether all of the
+// set are left.
+func (c *Clash) dismiss(but engine.Set) bool {
+	n := 0
+	for i := range c.Att[:c.NAtt] {
+		if but.Has(c.Att[i].Obj) {
+			c.Att[n] = c.Att[i]
+			n++
+		}
+	}
+	c.NAtt, c.attRank = n, rank(&c.Att, n)
+	return n == but.Len()
+}
+
 // Face sets up the battle of the same attackers for another target.
 func (j *Judge) Face(section, target engine.Obj, def engine.Set) *Clash {
 	c := &j.clash
-	c.ready, c.judged = false, false
-	c.Section, c.Always, c.Over = section, 0, 0
+	c.ready, c.judged, c.keep = false, false, false
+	c.Section, c.target, c.guards, c.Always, c.Over = section, target, def, 0, 0
 	if !j.off.Has(TermForce) {
 		c.Over = j.w.Over
 	}

@@ -72,7 +72,7 @@ func (j *Judge) Open(v engine.View) {
 		j.cards = j.read.all()
 		j.heeded = heeded(j.cards)
 	}
-	j.board.ready = false
+	j.board.ready, j.clash.keep = false, false
 	j.GoOn(v)
 }
 
