@@ -677,9 +677,11 @@ func (v View) OnCapital(p Player) (set Set) {
 	}
 }
 
-// FightMatters reports whether who fights may be something to an effect.
+// FightMatters reports whether who fights may be something to an effect that is at work, those
+// apart that guard a capital: on the numbers of cards, or on what damage to them comes to.
 func (v View) FightMatters() bool {
-	return v.s.deps&plan.DepFight != 0 || v.s.nLasting > 0 || v.g.features&plan.Forces != 0
+	const asks = plan.DepFight | plan.DepBonus | plan.DepTimes | plan.DepCap | plan.DepNoCancel
+	return v.s.deps&asks != 0 || v.s.nLasting > 0 || v.g.features&plan.Forces != 0
 }
 
 // IsSection reports whether an object is a section of a capital.

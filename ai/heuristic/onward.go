@@ -36,7 +36,7 @@ func (l *latest) leadsTo(v engine.View) bool {
 	}
 	switch ask := v.Ask(); ask {
 	case engine.AskAttacker, engine.AskDefender:
-		return l.ask == ask && l.section == v.Attacked() && l.fight == v.Attackers().Or(v.Defenders())
+		return l.ask == ask && l.section == v.Attacked() && l.fight == v.Attackers().Or(v.Defenders()) && !v.FightMatters()
 	case engine.AskCard:
 		return l.ask == engine.AskWindow
 	}

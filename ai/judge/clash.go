@@ -59,15 +59,14 @@ func (j *Judge) Muster(section, target engine.Obj, att, def engine.Set) *Clash {
 	return j.Face(section, target, def)
 }
 
-// MusterOn is Muster for a declaration of attackers, one by one: most of what it takes is
-// known from the one before, if there was one in the same position (GoOn) and no effect is
-// about who fights.
+// MusterOn is Muster for a declaration of attackers, one by one: what it takes is known
+// from the one before, if there was one in the same position (GoOn).
 func (j *Judge) MusterOn(section, target engine.Obj, att, def engine.Set) *Clash {
 	c := &j.clash
-	if !c.keep || c.Section != section || c.target != target || c.guards != def || j.v.FightMatters() || !c.dismiss(att) {
+	if !c.keep || c.Section != section || section != target || c.guards != def || c.Guard != j.Guard(section) || !c.dismiss(att) {
 		j.Muster(section, target, att, def)
 	}
-	c.keep = true
+	c.keep = section == target
 	return c
 }
 
@@ -89,7 +88,7 @@ func (c *Clash) dismiss(but engine.Set) bool {
 func (j *Judge) Face(section, target engine.Obj, def engine.Set) *Clash {
 	c := &j.clash
 	c.ready, c.judged, c.keep = false, false, false
-	c.Section, c.target, c.guards, c.Always, c.Over = section, target, def, 0, 0
+	c.Section, c.guards, c.Always, c.Over = section, def, 0, 0
 	if !j.off.Has(TermForce) {
 		c.Over = j.w.Over
 	}

@@ -77,7 +77,8 @@ func (j *Judge) Open(v engine.View) {
 }
 
 // GoOn prepares for a decision in the same position as the one before, by the same player:
-// at the most other units have been declared to fight.
+// at the most other units have been declared to fight, to which no effect pays heed
+// (engine.View.FightMatters).
 func (j *Judge) GoOn(v engine.View) {
 	j.v = v
 	j.clash.ready = false
