@@ -159,28 +159,43 @@ func (o Obj) Owner() Player {
 // identities are which cards the objects are, in whole words.
 type identities [numIdents]uint8
 
-// forget takes the identities of a set of cards away, eight at a time.
+// forget takes the identities of a set of cards away, eight at a time and without asking
+// of which eight there are any in the set: hidden cards lie in no pattern that a
+// processor could learn.
 func (t *identities) forget(set *Set) {
 	for w, m := range set {
-		for at := w << 6; m != 0; at, m = at+8, m>>8 {
-			if b := m & 0xff; b != 0 {
-				eight := t[at : at+8 : at+8]
-				if b == 0xff { // the most of a deck
-					binary.LittleEndian.PutUint64(eight, 0)
-					continue
-				}
-				binary.LittleEndian.PutUint64(eight, binary.LittleEndian.Uint64(eight)&^eightBytes(b))
-			}
+		if m == 0 {
+			continue
 		}
+		all := (*[64]uint8)(t[w<<6:])
+		keepOthers(all[0:8], m)
+		keepOthers(all[8:16], m>>8)
+		keepOthers(all[16:24], m>>16)
+		keepOthers(all[24:32], m>>24)
+		keepOthers(all[32:40], m>>32)
+		keepOthers(all[40:48], m>>40)
+		keepOthers(all[48:56], m>>48)
+		keepOthers(all[56:64], m>>56)
 	}
 }
 
-// eightBytes makes of each of eight bits a byte that is all ones or all zeros.
-func eightBytes(b uint64) uint64 {
-	const ones = 0x0101010101010101               // the lowest bit of each byte
-	spread := b * ones & 0x8040201008040201       // in each byte one bit at the most, its own
-	return (spread + 0x7f*ones) >> 7 & ones * 255 // which the sum carries into the highest
+// keepOthers keeps those of eight identities whose bits are not set.
+func keepOthers(eight []uint8, m uint64) {
+	binary.LittleEndian.PutUint64(eight, binary.LittleEndian.Uint64(eight)&others[uint8(m)])
 }
+
+// others are, for eight bits, a byte of ones for each bit that is not set and of zeros for
+// each that is.
+var others = func() (t [256]uint64) {
+	for i := range t {
+		for k := range 8 {
+			if i>>k&1 == 0 {
+				t[i] |= 0xff << (8 * k)
+			}
+		}
+	}
+	return t
+}()
 
 // ident is the identity of an object: which card it is, as an index into Game.cards.
 func (s *State) ident(o Obj) uint8 { return s.idents[o] }

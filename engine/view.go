@@ -266,6 +266,9 @@ func (v View) Active() Player { return v.s.active }
 // Turn is the number of the turn, from 1.
 func (v View) Turn() int { return int(v.s.turns) }
 
+// Decisions is how many decisions with at least two choices were taken in the game.
+func (v View) Decisions() int { return v.s.Decisions() }
+
 // Phase is the phase of the turn, 0 to 5.
 func (v View) Phase() card.Phase { return v.s.turn.phase }
 
@@ -554,7 +557,15 @@ func (v View) CombatBonus(o Obj) int { return v.g.combatBonus(v.s, o) }
 
 // Lethal is the least damage that would destroy a unit or burn a section if it
 // were assigned now; what doubles damage is counted in.
-func (v View) Lethal(o Obj) int { return v.g.points(v.s, o) }
+func (v View) Lethal(o Obj) int {
+	s := v.s
+	if s.nLasting > 0 || s.deps&(plan.DepNoCancel|plan.DepCap|plan.DepTimes) != 0 || v.g.features&plan.Forces != 0 || o.isSection() {
+		return v.g.points(s, o)
+	}
+	v.g.fresh(s) // of most units nothing counts but their numbers
+	t := &s.objects[o]
+	return t.bears() + max(0, int(t.tough))
+}
 
 // LethalAtLeast is a number that Lethal is never below, and is said sooner: nothing is
 // taken into account that cancels damage.
@@ -664,6 +675,13 @@ func (v View) OnCapital(p Player) (set Set) {
 			set.del(o)
 		}
 	}
+}
+
+// FightMatters reports whether who fights may be something to an effect that is at work, those
+// apart that guard a capital: on the numbers of cards, or on what damage to them comes to.
+func (v View) FightMatters() bool {
+	const asks = plan.DepFight | plan.DepBonus | plan.DepTimes | plan.DepCap | plan.DepNoCancel
+	return v.s.deps&asks != 0 || v.s.nLasting > 0 || v.g.features&plan.Forces != 0
 }
 
 // IsSection reports whether an object is a section of a capital.

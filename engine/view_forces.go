@@ -17,9 +17,10 @@ type Forces struct {
 	Marked Set                // cards that the viewer knows and that are marked
 }
 
-// Forces of a player, with the cards that are marked by code.CardID.
-func (v View) Forces(p Player, marked []bool) (f Forces) {
+// Forces counts those of a player, with the cards that are marked by code.CardID.
+func (v View) Forces(p Player, marked []bool, f *Forces) {
 	v.g.fresh(v.s)
+	*f = Forces{}
 	for z := range f.Left {
 		f.Left[z] = -1
 		if t := &v.s.objects[Section(p, z)]; t.flags&flagBurning == 0 {
@@ -50,7 +51,6 @@ func (v View) Forces(p Player, marked []bool) (f Forces) {
 			}
 		}
 	}
-	return f
 }
 
 // addLegend adds a legend; what is attached to one is worth nothing by itself.

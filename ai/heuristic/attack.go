@@ -85,7 +85,7 @@ func (a *Agent) scoreAttacker(legal []engine.Action, out []float32) {
 		could = by.Minus(chosen)
 	}
 	could = a.homebound(section, chosen, could)
-	c := a.Muster(section, a.v.AttackedAt(), chosen.Or(could), a.Garrison(section))
+	c := a.MusterOn(section, a.v.AttackedAt(), chosen.Or(could), a.Garrison(section))
 	must := judge.MaskOf(&c.Att, c.NAtt, chosen)
 	am, gain := c.Attack(must, judge.All(c.NAtt)&^must, 0, judge.All(c.NDef))
 	if must == 0 && gain <= a.w.Attack {

@@ -261,8 +261,11 @@ func (a *Agent) settle(b *judge.Board, o engine.Obj, p *judge.Profile, z card.Zo
 	if p.Kind == card.Quest {
 		return a.undertaking(b, p, z)
 	}
-	power := p.Power[z] + a.Growth(o, p, z)
-	n := p.Text[z]*a.w.Text/100 - p.Lays*b.Dread
+	power, n := p.Power[z], p.Text[z]*a.w.Text/100-p.Lays*b.Dread
+	if p.Depends { // on what is there
+		power += a.Growth(o, p, z)
+		n += a.Arrival(o, p, z) + a.Reign(o, p, z)
+	}
 	if p.Kind == card.Unit || z != card.Battlefield { // only units attack
 		n += power * b.Zone[z]
 	}
@@ -272,7 +275,7 @@ func (a *Agent) settle(b *judge.Board, o engine.Obj, p *judge.Profile, z card.Zo
 			n += a.finish(b, power)
 		}
 	}
-	return n + a.Arrival(o, p, z) + a.Reign(o, p, z)
+	return n
 }
 
 // crown is what a legend of one's own is worth: its power counts in all zones.
@@ -308,7 +311,7 @@ func (a *Agent) finish(b *judge.Board, power int) int {
 	if power == 0 {
 		return 0
 	}
-	have := b.Power[a.me][card.Battlefield]
+	have := b.Of[a.me].Power[card.Battlefield]
 	best := 0
 	for z := range 3 {
 		if need := a.Holds(z, have+power); have < need && have+power >= need {
@@ -331,7 +334,7 @@ func (a *Agent) development(b *judge.Board, z int) int {
 	}
 	hand := a.v.HandSize(a.me)
 	// What can be paid for next turn is not spare.
-	soon := 1 + (3+b.Power[a.me][card.Kingdom])*100/a.w.CardPrice
+	soon := 1 + (3+b.Of[a.me].Power[card.Kingdom])*100/a.w.CardPrice
 	price := a.w.Needed
 	if hand > soon {
 		price = a.w.Spare

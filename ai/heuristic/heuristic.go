@@ -57,6 +57,7 @@ type Agent struct {
 	planner *plan.Planner // or nil
 	worlds  belief.Worlds
 	tired   Restraint
+	latest  latest
 	dice    belief.Sampler
 	sensed  sensed
 }
@@ -101,7 +102,7 @@ func NewWith(c Config) *Agent {
 // Reset implements ai.Agent. Chance is the planner's only.
 func (a *Agent) Reset(seed uint64) {
 	a.tired.Reset()
-	a.hunt = hunt{}
+	a.hunt, a.latest = hunt{}, latest{}
 	if a.planner != nil {
 		a.planner.Reset(seed)
 		a.dice.Reset(seed)
@@ -116,7 +117,15 @@ func (a *Agent) Choose(v engine.View, legal []engine.Action) engine.Action {
 		}
 	}
 	if a.planner == nil {
-		return a.tired.Check(v, legal, a.Prefer(v, legal))
+		if a.latest.leadsTo(v) {
+			a.GoOn(v)
+			a.v, a.rush.known = v, false
+		} else {
+			a.open(v)
+		}
+		choice := a.tired.Check(v, legal, a.prefer(legal))
+		a.latest.note(v, choice)
+		return choice
 	}
 	out := a.scores[:len(legal)]
 	a.Score(v, legal, out)
@@ -139,9 +148,15 @@ func (a *Agent) imagine(v engine.View) []engine.View {
 // Prefer is the action with the best score, the first of equals: what Choose
 // does without search, plan or memory.
 func (a *Agent) Prefer(v engine.View, legal []engine.Action) engine.Action {
+	a.open(v)
+	return a.prefer(legal)
+}
+
+// prefer is Prefer of the decision at hand.
+func (a *Agent) prefer(legal []engine.Action) engine.Action {
 	out := a.scores[:len(legal)]
 	a.brief = a.sensed.chance == nil
-	a.Score(v, legal, out)
+	a.score(legal, out)
 	a.brief = false
 	return greatest(legal, out)
 }
@@ -160,7 +175,12 @@ func greatest(legal []engine.Action, out []float32) engine.Action {
 // is as long as legal. Scores of one decision compare with each other only.
 func (a *Agent) Score(v engine.View, legal []engine.Action, out []float32) {
 	a.open(v)
-	switch v.Ask() {
+	a.score(legal, out)
+}
+
+// score is Score of the decision at hand.
+func (a *Agent) score(legal []engine.Action, out []float32) {
+	switch a.v.Ask() {
 	case engine.AskWindow:
 		a.scoreWindow(legal, out)
 	case engine.AskMulligan:
@@ -200,6 +220,7 @@ func (a *Agent) open(v engine.View) {
 	}
 	a.Open(v)
 	a.rush.known = false
+	a.latest.game = nil
 	a.sensed.known, a.sensed.held, a.sensed.begun = false, false, [sense.NumNets]bool{}
 }
 

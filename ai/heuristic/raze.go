@@ -46,11 +46,11 @@ func (a *Agent) razed(b *judge.Board, p *judge.Profile, z card.Zone) int {
 		return 0
 	}
 	left := a.v.Remaining(theirs) - a.v.CountDevelopments(a.opp)[z]
-	force := b.Strike[a.me]
+	force := b.Of[a.me].Strike
 	if z == card.Battlefield {
 		force += p.Power[z]
 	}
-	if left <= 0 || a.v.Lethal(theirs)-a.v.Remaining(theirs)+left+b.Cover[a.opp][z] <= force {
+	if left <= 0 || a.v.Lethal(theirs)-a.v.Remaining(theirs)+left+b.Of[a.opp].Cover[z] <= force {
 		return 2 * decisive
 	}
 	return 0

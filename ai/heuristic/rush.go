@@ -181,7 +181,7 @@ func (a *Agent) burns(power int) bool {
 // onslaught is the cards in hand that are played so that the attack of this turn wins, and the
 // resources that are kept for it; none if it does without, or in no case.
 func (a *Agent) onslaught(b *judge.Board) (play engine.Set, kept int) {
-	have, purse := b.Strike[a.me], a.v.Resources(a.me)
+	have, purse := b.Of[a.me].Strike, a.v.Resources(a.me)
 	if !a.last() || a.burns(have) {
 		return play, 0
 	}
@@ -203,7 +203,7 @@ func (a *Agent) onslaught(b *judge.Board) (play engine.Set, kept int) {
 // joins reports whether the attack of this turn wins with a card that is being played to the
 // battlefield, and does not without it.
 func (a *Agent) joins(b *judge.Board, o engine.Obj, p *judge.Profile) bool {
-	have, purse := b.Strike[a.me], a.v.Resources(a.me)
+	have, purse := b.Of[a.me].Strike, a.v.Resources(a.me)
 	if !a.last() || a.v.Phase() != phaseCapital || a.v.Active() != a.me || a.burns(have) || !a.burns(have+purse+near) {
 		return false
 	}

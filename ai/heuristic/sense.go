@@ -79,11 +79,12 @@ func (a *Agent) look(s *sense.Signs) {
 
 // side is what a player has in play and otherwise.
 func (a *Agent) side(b *judge.Board, p engine.Player, s *[17]float32) {
-	power, cover, block, rest := &b.Power[p], &b.Cover[p], &b.Block[p], &b.Rest[p]
+	f := &b.Of[p]
+	power, cover, block, rest := &f.Power, &f.Cover, &f.Block, &f.Left
 	s[0], s[1], s[2], s[3] = float32(power[0])/4, float32(cover[0])/6, float32(block[0])/2, float32(max(0, rest[0]))/8
 	s[4], s[5], s[6], s[7] = float32(power[1])/4, float32(cover[1])/6, float32(block[1])/2, float32(max(0, rest[1]))/8
 	s[8], s[9], s[10], s[11] = float32(power[2])/4, float32(cover[2])/6, float32(block[2])/2, float32(max(0, rest[2]))/8
-	s[12], s[13] = float32(b.Strike[p])/4, float32(b.Burning[p])
+	s[12], s[13] = float32(f.Strike)/4, float32(b.Burning[p])
 	s[14], s[15], s[16] = float32(a.v.HandSize(p))/5, float32(a.v.DeckSize(p))/25, one(a.v.Legend(p) != 0)
 }
 

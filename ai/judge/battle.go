@@ -279,7 +279,7 @@ func (j *Judge) Expose(section engine.Obj, before, n int) int {
 		}
 		reach += j.v.PowerIn(o, card.Battlefield)
 	}
-	left := j.v.Remaining(section) - before + j.Board().Cover[section.Owner()][j.v.Zone(section)]
+	left := j.v.Remaining(section) - before + j.Board().Of[section.Owner()].Cover[j.v.Zone(section)]
 	if j.v.Burning(section) || left <= reach || left-n > reach {
 		return 0
 	}

@@ -8,11 +8,7 @@ import (
 // Board is the position as the economy sees it.
 type Board struct {
 	ready   bool
-	Power   [2][3]int // power by player and zone
-	Cover   [2][3]int // hit points of units that can defend
-	Block   [2][3]int // units that can defend
-	Strike  [2]int    // power of what could attack
-	Rest    [2][3]int // damage until a section burns, -1 of one that does
+	Of      [2]engine.Forces // by player
 	Burning [2]int
 	Lays    [2]int // cards that go from the deck facedown or away each turn
 	Left    int    // own turns expected to be left, this one included
@@ -36,8 +32,8 @@ func (j *Judge) fillBoard() {
 	b := &j.board
 	b.ready, b.Lays, b.Need, b.Devs, b.holds = true, [2]int{}, [3]int{}, 0, [3]int{}
 	for p := engine.Player(0); p < 2; p++ {
-		f := j.v.Forces(p, j.heeded)
-		b.Power[p], b.Cover[p], b.Block[p], b.Strike[p], b.Rest[p] = f.Power, f.Cover, f.Block, f.Strike, f.Left
+		f := &b.Of[p]
+		j.v.Forces(p, j.heeded, f)
 		b.Burning[p] = j.v.Burnt(p)
 		for s := f.Marked; !s.Empty(); {
 			j.heed(b, p, s.Pop())
@@ -51,8 +47,8 @@ func (j *Judge) fillBoard() {
 // some power in any case, it is more than that.
 func (j *Judge) Holds(z, power int) int {
 	b, s := j.Board(), engine.Section(j.opp, z)
-	cover := b.Cover[j.opp][z]
-	if b.Rest[j.opp][z] < 0 || j.v.LethalAtLeast(s)+cover > power {
+	cover := b.Of[j.opp].Cover[z]
+	if b.Of[j.opp].Left[z] < 0 || j.v.LethalAtLeast(s)+cover > power {
 		return power + 1
 	}
 	if b.holds[z] == 0 {
@@ -89,17 +85,17 @@ func (j *Judge) foresee(b *Board) {
 		b.Left = max(j.w.MinLeft, b.Left-1)
 	}
 	j.weighZones(b)
-	strength := b.Power[j.opp][card.Battlefield]
+	strength := b.Of[j.opp].Power[card.Battlefield]
 	if !j.off.Has(TermStrike) {
-		strength = b.Strike[j.opp]
+		strength = b.Of[j.opp].Strike
 	}
 	for z := range b.Need {
-		rem := b.Rest[j.me][z]
+		rem := b.Of[j.me].Left[z]
 		if rem < 0 {
 			continue
 		}
-		b.Need[z] = j.w.Cover * 4 * (strength + 1) / (rem + b.Cover[j.me][z] + 4)
-		if strength >= rem+b.Cover[j.me][z] {
+		b.Need[z] = j.w.Cover * 4 * (strength + 1) / (rem + b.Of[j.me].Cover[z] + 4)
+		if strength >= rem+b.Of[j.me].Cover[z] {
 			b.Need[z] += j.w.Danger // it can burn in the next attack
 		}
 		if b.Burning[j.me] > 0 {
@@ -111,7 +107,7 @@ func (j *Judge) foresee(b *Board) {
 // weighZones balances income and cards: what is short is worth more. The
 // prices of the cards that come to hand are held against the resources.
 func (j *Judge) weighZones(b *Board) {
-	mine := &b.Power[j.me]
+	mine := &b.Of[j.me].Power
 	draw := 1 + mine[card.QuestZone]
 	stock := max(0, j.v.HandSize(j.me)-1)
 	want := j.w.CardPrice * (100*draw + j.w.Stock*stock) / 100

@@ -28,6 +28,7 @@ const tryAll = 5
 // defenders would come to. A side of a battle is a Mask, bit i for Fighter i.
 type Clash struct {
 	ready   bool // holds the battle at hand (see Judge.Battle)
+	keep    bool // holds a declaration that goes on (see Judge.MusterOn)
 	judged  bool // and has been judged
 	worth   int  // to the viewer, then
 	Att     [MaxFighters]Fighter
@@ -37,6 +38,8 @@ type Clash struct {
 	attRank ranking // who kills first
 	defRank ranking
 	Section engine.Obj
+	target  engine.Obj    // the section, or a legend; 0 of one that has gone
+	guards  engine.Set    // who could defend
 	Guard   int           // damage to the section that is cancelled
 	Toll    int           // power that an attacker loses for whom nobody pays
 	Paid    int           // of all that they lose, what can be paid for
@@ -58,11 +61,36 @@ func (j *Judge) Muster(section, target engine.Obj, att, def engine.Set) *Clash {
 	return j.Face(section, target, def)
 }
 
+// MusterOn is Muster for a declaration of attackers, one by one: what it takes is known
+// from the one before, if there was one in the same position (GoOn).
+func (j *Judge) MusterOn(section, target engine.Obj, att, def engine.Set) *Clash {
+	c := &j.clash
+	if !c.keep || c.Section != section || section != target || c.guards != def || c.Guard != j.Guard(section) || !c.dismiss(att) {
+		j.Muster(section, target, att, def)
+	}
+	c.keep = section == target
+	return c
+}
+
+// dismiss leaves out the attackers that are not in a set. It reports whether all of the
+// set are left.
+func (c *Clash) dismiss(but engine.Set) bool {
+	n := 0
+	for i := range c.Att[:c.NAtt] {
+		if but.Has(c.Att[i].Obj) {
+			c.Att[n] = c.Att[i]
+			n++
+		}
+	}
+	c.NAtt, c.attRank = n, rank(&c.Att, n)
+	return n == but.Len()
+}
+
 // Face sets up the battle of the same attackers for another target.
 func (j *Judge) Face(section, target engine.Obj, def engine.Set) *Clash {
 	c := &j.clash
-	c.ready, c.judged = false, false
-	c.Section, c.Always, c.Over = section, 0, 0
+	c.ready, c.judged, c.keep = false, false, false
+	c.Section, c.guards, c.Always, c.Over = section, def, 0, 0
 	c.Toll, c.Paid = j.toll(section)
 	if !j.off.Has(TermForce) {
 		c.Over = j.w.Over

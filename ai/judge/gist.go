@@ -20,6 +20,7 @@ type Profile struct {
 	Enter   []code.AbilityID // happen when it enters play
 	Grows   []code.AbilityID // static effects on its own power
 	Reigns  []code.AbilityID // static effects on others
+	Depends bool             // there are any of these three
 	Fixed   int              // points of Counterstrike and Toughness it always has
 
 	Text       [card.NumZones + 1]int // what the rest of its text is worth
@@ -73,6 +74,7 @@ func (r reader) profile(c *code.Card) Profile {
 	for _, id := range c.Abilities {
 		r.read(&p, id)
 	}
+	p.Depends = len(p.Enter)+len(p.Grows)+len(p.Reigns) > 0
 	return p
 }
 

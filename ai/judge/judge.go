@@ -72,7 +72,15 @@ func (j *Judge) Open(v engine.View) {
 		j.cards = j.read.all()
 		j.heeded = heeded(j.cards)
 	}
-	j.board.ready = false
+	j.board.ready, j.clash.keep = false, false
+	j.GoOn(v)
+}
+
+// GoOn prepares for a decision in the same position as the one before, by the same player:
+// at the most other units have been declared to fight, to which no effect pays heed
+// (engine.View.FightMatters).
+func (j *Judge) GoOn(v engine.View) {
+	j.v = v
 	j.clash.ready = false
 	j.pending = engine.Set{}
 	j.priced = 0

@@ -17,7 +17,7 @@ func TestWhatIsSaidSoonerIsWhatTheLongWaySays(t *testing.T) {
 		j.Open(v)
 		for z := range 3 {
 			section := engine.Section(j.opp, z)
-			want := v.Lethal(section) + j.Board().Cover[j.opp][z]
+			want := v.Lethal(section) + j.Board().Of[j.opp].Cover[z]
 			for power := range 20 {
 				got := j.Holds(z, power)
 				if got <= power {

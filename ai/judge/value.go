@@ -9,12 +9,12 @@ import (
 // Worth is what an object in play is worth to its controller.
 func (j *Judge) Worth(o engine.Obj) int {
 	switch {
+	case j.v.IsUnit(o): // as most are that are asked about
+		return j.unitWorth(o)
 	case j.v.IsSection(o):
 		return 0
 	case j.MereDevelopment(o):
 		return j.w.Develop
-	case j.v.IsUnit(o):
-		return j.unitWorth(o)
 	case j.v.IsLegend(o):
 		return j.legendWorth(o)
 	}
@@ -161,7 +161,7 @@ func (j *Judge) Idle(o engine.Obj) int {
 }
 
 // Keep is what a card in hand is worth for later.
-func (j *Judge) Keep(o engine.Obj) int { return j.keep(o, 3+j.Board().Power[j.me][card.Kingdom]) }
+func (j *Judge) Keep(o engine.Obj) int { return j.keep(o, 3+j.Board().Of[j.me].Power[card.Kingdom]) }
 
 // keep is Keep for when the kingdom brings so many resources.
 func (j *Judge) keep(o engine.Obj, income int) int {

@@ -1,0 +1,55 @@
+package heuristic
+
+import (
+	"testing"
+
+	"github.com/wisim/wisim/ai"
+	"github.com/wisim/wisim/ai/sense"
+	"github.com/wisim/wisim/decks"
+	"github.com/wisim/wisim/engine"
+)
+
+// TestDeclarationsLeaveThePositionAsItIs: what is known of a position when units are
+// declared, or a development is begun, is what would be found out anew, and the choice is
+// that of an agent who does.
+func TestDeclarationsLeaveThePositionAsItIs(t *testing.T) {
+	lib, names := library(t), decks.Names()
+	a, anew := New(), New()
+	games, asked := 2*len(names), map[engine.Ask]int{}
+	if testing.Short() {
+		games = 8
+	}
+	for k := range games {
+		table, err := decks.NamedTable(lib, names[k%len(names)], names[(k+1+k/len(names))%len(names)])
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := table.Game(uint64(k))
+		if err != nil {
+			t.Fatal(err)
+		}
+		playOut(g, uint64(k), engine.Player(k&1), [2]ai.Agent{a, New()}, func(s *engine.State, v engine.View, legal []engine.Action) {
+			if s.ToMove() != 0 || !a.latest.leadsTo(v) {
+				return
+			}
+			asked[v.Ask()]++
+			choice := anew.Prefer(v, legal)
+			if now := *anew.Board(); a.Board().Of != now.Of || a.Board().Zone != now.Zone || a.Board().Need != now.Need {
+				t.Fatalf("game %d, %v: the board is %+v, and anew %+v", k, v.Ask(), *a.Board(), now)
+			}
+			var now sense.Signs
+			if anew.look(&now); a.sensed.known && a.sensed.signs != now {
+				t.Fatalf("game %d, %v: the signs are %v, and anew %v", k, v.Ask(), a.sensed.signs, now)
+			}
+			again := *a
+			if got := again.Choose(v, legal); got != choice {
+				t.Fatalf("game %d, %v: %v, and anew %v", k, v.Ask(), got, choice)
+			}
+		})
+	}
+	for _, ask := range []engine.Ask{engine.AskAttacker, engine.AskDefender, engine.AskCard} {
+		if asked[ask] < games/2 {
+			t.Errorf("only %d decisions of the kind %v", asked[ask], ask)
+		}
+	}
+}
