@@ -583,7 +583,7 @@ func (g *Game) askPay(s *State, f *frame, ab *code.Ability) {
 		return
 	}
 	f.payment().begin(n, cdPurse)
-	if s.deps&plan.DepPurse == 0 { // there are none
+	if s.sided[f.ctl&1]&plan.DepPurse == 0 { // there are none
 		g.paid(s, f, &g.lib.Abilities[f.abil])
 	}
 }

@@ -604,8 +604,8 @@ func (g *Game) checkDerived(s *State) error {
 		g.updateCharacteristics(&c)
 	}
 	g.refreshDeps(&c)
-	if c.deps != s.deps {
-		return fmt.Errorf("dependencies %#x, want %#x", s.deps, c.deps)
+	if c.deps != s.deps || c.sided != s.sided {
+		return fmt.Errorf("dependencies %#x, of players %#x, want %#x and %#x", s.deps, s.sided, c.deps, c.sided)
 	}
 	c.rebase = true
 	g.derive(&c)

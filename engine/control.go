@@ -215,6 +215,9 @@ func (g *Game) changeSides(s *State, o Obj, p Player) {
 	if !t.bare() {
 		g.countSymbols(s, o, true)
 	}
+	if s.statics.Has(o) {
+		g.refreshDeps(s)
+	}
 	s.mayPayAgain(p)
 	s.characteristicsMoved = s.characteristicsMoved || t.kind&kDevelopment != 0 // let the check look whose it is
 	s.rederive()

@@ -506,7 +506,7 @@ func (g *Game) cancellation(s *State, o Obj, n int, use bool) int {
 		}
 		return c
 	}
-	if !s.guardedCapitals() {
+	if !s.guardedCapital(o.Owner()) {
 		return 0
 	}
 	if use {
@@ -524,10 +524,10 @@ func (s *State) shieldedBattle() bool {
 	return s.turn.phase == card.BattlefieldPhase && s.hasLasting(lastShield)
 }
 
-// guardedCapitals reports whether something may cancel damage to a capital, of which
-// not all is cancelled anyway.
-func (s *State) guardedCapitals() bool {
-	return s.deps&plan.DepGuard != 0 && (s.nLasting == 0 || !s.shieldedBattle()) ||
+// guardedCapital reports whether something may cancel damage to a player's capital, of
+// which not all is cancelled anyway.
+func (s *State) guardedCapital(p Player) bool {
+	return s.sided[p&1]&plan.DepGuard != 0 && (s.nLasting == 0 || !s.shieldedBattle()) ||
 		s.nLasting > 0 && s.hasLasting(lastCapital) && !s.shieldedBattle()
 }
 
@@ -547,7 +547,7 @@ func (g *Game) guards(s *State, p Player, n int, use bool) int {
 	if s.nLasting > 0 {
 		got = g.capitalShields(s, p, n, use)
 	}
-	if s.deps&plan.DepGuard == 0 {
+	if s.sided[p&1]&plan.DepGuard == 0 {
 		return got
 	}
 	for w, m := range &s.statics {

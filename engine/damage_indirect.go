@@ -63,7 +63,7 @@ func (g *Game) indirectSet(s *State, p Player, last Obj, rest int, kind uint8) (
 		caps[i] = int16(g.indirectCap(s, b.pop(), kind))
 		room += int(caps[i])
 	}
-	guarded := s.guardedCapitals() && !g.uncancellable(s, false) && kind&dmgUncancellable == 0 && !g.sureIndirect(s)
+	guarded := s.guardedCapital(p) && !g.uncancellable(s, false) && kind&dmgUncancellable == 0 && !g.sureIndirect(s)
 	twice := 0
 	if guarded {
 		twice = g.guardedTwice(s, p, 0)
@@ -139,7 +139,7 @@ func (g *Game) indirectRoom(s *State, p Player, from Obj, kind uint8) int {
 			n += g.indirectCap(s, o, kind)
 		}
 	}
-	if s.guardedCapitals() && n < noFinite && !g.uncancellable(s, false) && kind&dmgUncancellable == 0 && !g.sureIndirect(s) {
+	if s.guardedCapital(p) && n < noFinite && !g.uncancellable(s, false) && kind&dmgUncancellable == 0 && !g.sureIndirect(s) {
 		n -= g.guardedTwice(s, p, from)
 	}
 	return n

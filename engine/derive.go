@@ -360,13 +360,24 @@ func (g *Game) without(s *State, set Set, props uint8) Set {
 
 // refreshDeps joins what the static effects in play depend on.
 func (g *Game) refreshDeps(s *State) {
-	s.deps = 0
+	s.deps, s.sided = 0, [2]uint32{}
 	for b := s.statics; ; {
 		o := b.pop()
 		if o == 0 {
 			return
 		}
-		s.deps |= g.def(s, o).Deps
+		s.dependOn(g.def(s, o), s.objects[o].ctl())
+	}
+}
+
+// dependOn joins what the static effects of a card of a player depend on.
+func (s *State) dependOn(d *defn, ctl Player) {
+	s.deps |= d.Deps
+	s.sided[ctl&1] |= d.Deps & (plan.DepPurse | plan.DepGuard)
+	for p := range s.sided {
+		if d.Hot.Prices>>(ctl^Player(p))&1 != 0 {
+			s.sided[p] |= plan.DepCost
+		}
 	}
 }
 

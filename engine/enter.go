@@ -137,7 +137,7 @@ func (g *Game) setLive(s *State, o Obj, d *defn, live bool) {
 	}
 	if d.HasStatic {
 		s.statics.add(o)
-		s.deps |= d.Deps
+		s.dependOn(d, s.objects[o].ctl())
 		s.dirty = true
 	}
 }

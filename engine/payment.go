@@ -16,7 +16,7 @@ import (
 // the card is 0: his resources and what is in his purses.
 func (g *Game) purse(s *State, p Player, forCard Obj) int {
 	n := int(s.resources[p&1])
-	if s.deps&plan.DepPurse != 0 {
+	if s.sided[p&1]&plan.DepPurse != 0 {
 		n += g.inPurses(s, p, forCard, 0)
 	}
 	return n
@@ -96,7 +96,7 @@ func (f *frame) played() Obj {
 func (g *Game) askPurse(s *State, f *frame, p Player, forCard Obj) bool {
 	w := f.payment()
 	due := int(*w.due())
-	if due == 0 || s.deps&plan.DepPurse == 0 {
+	if due == 0 || s.sided[p&1]&plan.DepPurse == 0 {
 		return false
 	}
 	set := g.pursesOf(s, p, forCard)
@@ -178,7 +178,7 @@ func (g *Game) costsOf(s *State, p Player, c *costs) {
 			c.waiting, c.moved = true, true
 		}
 	}
-	if s.deps&plan.DepCost == 0 {
+	if s.sided[p&1]&plan.DepCost == 0 {
 		return
 	}
 	for w, m := range &s.statics {
@@ -205,7 +205,7 @@ func (c *costs) changed(h *plan.Hot) bool {
 //
 // Where the zone matters into which it is played, it is that of the cheapest one.
 func (g *Game) price(s *State, p Player, o Obj, d *defn) int {
-	if s.nLasting == 0 && d.Deps&plan.DepCost == 0 && (s.deps&plan.DepCost == 0 || d.Hot.PricedBy&g.pricing == 0) && g.features&plan.ZonePrices == 0 {
+	if s.nLasting == 0 && d.Deps&plan.DepCost == 0 && (s.sided[p&1]&plan.DepCost == 0 || d.Hot.PricedBy&g.pricing == 0) && g.features&plan.ZonePrices == 0 {
 		if invariantsOn {
 			g.mustCost(s, p, o, d)
 		}

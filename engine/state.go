@@ -115,6 +115,9 @@ type State struct {
 	// flagKnown1, and perhaps others.
 	marked uint64
 	deps   uint32 // what the static effects in play depend on
+	// sided is, of each player, which of DepPurse, DepGuard and DepCost holds for him: some
+	// card of his is a purse or guards his capital, or a card in play changes what his cost.
+	sided  [2]uint32
 	count  uint32 // decisions taken
 	answer Action
 	turns  uint16

@@ -268,10 +268,10 @@ func (g *Game) playableHand(s *State, p Player, main bool, pool int, now plan.Si
 		return 0
 	}
 	var c costs
-	if s.nLasting > 0 || s.deps&plan.DepCost != 0 {
+	if s.nLasting > 0 || s.sided[p&1]&plan.DepCost != 0 {
 		g.costsOf(s, p, &c)
 	}
-	earmarked := g.features&plan.Earmarks != 0 && s.deps&plan.DepPurse != 0 // some is only for some cards
+	earmarked := g.features&plan.Earmarks != 0 && s.sided[p&1]&plan.DepPurse != 0 // some is only for some cards
 	unbarred := g.features&(plan.Bars|plan.Titles) == 0
 	seen := Set{}
 	for w := range hand {

@@ -26,6 +26,7 @@ type Definition struct {
 	Tactic      code.AbilityID   // what a tactic does
 	HandAwaits  uint64           // events that its abilities wait for while it is in a hand
 	Awaits      uint64           // events that its abilities wait for, bit by code.Event
+	AwaitsAll   uint64           // of Awaits, those that may be about others than the card and its player
 	Deps        Deps             // what its static effects depend on
 	Actions     []code.AbilityID // actions without a trigger
 	Triggered   []code.AbilityID // what an event triggers, but for what replaces it or takes part in damage
@@ -170,6 +171,9 @@ func (l planner) addAbility(d *Definition, a code.AbilityID) {
 		d.HandAwaits |= awaits(ab)
 	default:
 		d.Awaits |= awaits(ab)
+		if ab.Who != code.WhoSelf && ab.Who != code.WhoMe {
+			d.AwaitsAll |= awaits(ab)
+		}
 		d.Triggers = true
 	}
 	if d.Kind == uint8(code.KTactic) && ab.Event == code.Plays && ab.Who == code.WhoSelf && l.Code[ab.Body].Op == code.OpEndChain {
