@@ -33,8 +33,8 @@
 // the playouts a few hundred of them cannot tell a good choice from another. So
 // the heuristic agent lends its judgement twice. Its scores, brought into a
 // shape in which they can be believed (prior.go), are the prior of the edges
-// (PUCT), and it plays both sides of the playouts. These end when the turn of the
-// decision and three more have, and what lies on the table is judged instead
+// (PUCT), and it plays both sides of the playouts. These end some turns after that of
+// the decision, the more the more iterations there are, and what lies on the table is judged instead
 // (ai/eval). All that is compared is judged at the same moment, whether the tree
 // was left early or late.
 //

@@ -56,11 +56,24 @@ const (
 	InPlayouts
 )
 
+// foresight is how many turns a playout lasts with so many iterations a decision. Looks at the
+// choices tell them apart soon; after that only what a look sees makes a search
+// stronger, so that a greater budget looks farther (docs/search.md).
+func foresight(iterations int) (turns int) {
+	switch {
+	case iterations < 200:
+		return 2
+	case iterations < 800:
+		return 4
+	}
+	return 6
+}
+
 // defaults is the way to search that measured best.
 func defaults(iterations int) Config {
 	return Config{
 		Iterations: iterations, Exploration: 0.5, Prior: Shaped, Temperature: 200, Playout: Guided, Sense: InPrior | InPlayouts,
-		Cutoff: 4, FromRoot: true, Discount: 0.02, Common: true, Macro: true, Race: true, Thin: true, Solve: 2000,
+		Cutoff: foresight(iterations), FromRoot: true, Discount: 0.02, Common: true, Macro: true, Race: true, Thin: true, Solve: 2000,
 	}
 }
 
@@ -90,7 +103,7 @@ func (c *Config) knobs() []ai.Knob {
 		{Name: "c", What: "weight of the prior against what was found", Max: 100, Set: func(x float64) { c.Exploration = float32(x) }},
 		on("closed", "the opponent's list is not known", &c.Closed),
 		on("common", "all choices are tried in the same samples", &c.Common),
-		{Name: "cutoff", What: "turns until a playout is judged, 0 for the end of the game", Max: 100, Whole: true, Set: func(x float64) { c.Cutoff = int(x) }},
+		{Name: "cutoff", What: "turns until a playout is judged, 0 for the end of the game; 2, from 200 iterations on 4, from 800 on 6", Max: 100, Whole: true, Set: func(x float64) { c.Cutoff = int(x) }},
 		{Name: "discount", What: "percent that a win loses with each turn", Max: 10, Set: func(x float64) { c.Discount = float32(x) / 100 }},
 		on("horizon", "turns are counted from the decision at hand", &c.FromRoot),
 		on("macro", "attackers and defenders are declared together", &c.Macro),

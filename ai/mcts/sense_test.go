@@ -52,3 +52,29 @@ func differ(x, y *tree) (weights, values bool) {
 	}
 	return weights, values
 }
+
+// TestWhoSearchesLongLooksFar: playouts last longer where there are many of them, unless
+// an option says otherwise.
+func TestWhoSearchesLongLooksFar(t *testing.T) {
+	const both = InPrior | InPlayouts
+	for spec, want := range map[string]Config{
+		"mcts:199":                   {Cutoff: 2, Sense: both},
+		"mcts:200":                   {Cutoff: 4, Sense: both},
+		"mcts:799":                   {Cutoff: 4, Sense: both},
+		"mcts:800":                   {Cutoff: 6, Sense: both},
+		"mcts:1600/cutoff=2,sense=0": {Cutoff: 2},
+		"mcts:20/cutoff=4,sense=1":   {Cutoff: 4, Sense: InPrior},
+	} {
+		s, err := ai.ParseSpec(spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f, err := New(s, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c := f().(*Agent).config; c.Cutoff != want.Cutoff || c.Sense != want.Sense {
+			t.Errorf("%s: cutoff %d and sense %d; want %d and %d", spec, c.Cutoff, c.Sense, want.Cutoff, want.Sense)
+		}
+	}
+}
