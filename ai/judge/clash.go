@@ -38,7 +38,6 @@ type Clash struct {
 	attRank ranking // who kills first
 	defRank ranking
 	Section engine.Obj
-	target  engine.Obj    // the section, or a legend; 0 of one that has gone
 	guards  engine.Set    // who could defend
 	Guard   int           // damage to the section that is cancelled
 	Toll    int           // power that an attacker loses for whom nobody pays
