@@ -48,8 +48,10 @@ func (a *Agent) scoreThrough(legal []engine.Action, out []float32) {
 func (a *Agent) raid(section, target engine.Obj) int {
 	c := a.Face(section, target, a.Garrison(section))
 	am, gain := c.Attack(0, judge.All(c.NAtt), 0, judge.All(c.NDef))
-	if section == target && gain < settled && a.stormsWith(c) {
-		return decisive - a.v.Lethal(section)
+	if section == target && gain < settled {
+		if by, spare := a.siege(c, 0); by != 0 {
+			return decisive + spare
+		}
 	}
 	if am == 0 {
 		return a.w.Attack - 1
@@ -91,21 +93,14 @@ func (a *Agent) scoreAttacker(legal []engine.Action, out []float32) {
 	if must == 0 && gain <= a.w.Attack {
 		am = 0
 	}
-	if section == a.v.AttackedAt() && gain < settled && a.stormsWith(c) {
-		am, gain = judge.All(c.NAtt), settled+1
+	if section == a.v.AttackedAt() && gain < settled {
+		if by, _ := a.siege(c, must); by != 0 {
+			am, gain = by, settled+1
+		}
 	}
 	am = a.enlist(legal, &declaration{side: &c.Att, n: c.NAtt, plan: am | must, gain: gain, force: judge.Sum(&c.Att, am), cover: cover(c),
 		left: a.v.Remaining(section), foes: c.NDef, output: sense.Attack})
 	scorePicks(legal, out, &c.Att, am)
-}
-
-// stormsWith is storms for a battle that is set up.
-func (a *Agent) stormsWith(c *judge.Clash) bool {
-	if c.Toll > 1 {
-		return false // who has no power left is not worth a boost
-	}
-	toll := min(c.NAtt*c.Toll, c.Paid)
-	return a.storms(c.Section, c.Force(), cover(c)+c.Guard, toll)
 }
 
 // cover is what those take who can defend.

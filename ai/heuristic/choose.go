@@ -291,6 +291,9 @@ func (a *Agent) offer(q *judge.Asked) int {
 	case a.AtRandom(q): // to choose is better than chance
 		return 1
 	case a.v.Ask() == engine.AskTax:
+		if worth, ok := a.tolled(q); ok {
+			return worth
+		}
 		return a.spared(q)
 	case ab.Kind == code.Instead && a.v.AskAbout() != 0:
 		return a.Rescued(q, a.v.AskAbout())

@@ -385,7 +385,12 @@ func (a *Agent) scoreZone(legal []engine.Action, out []float32) {
 		if rush && a.v.IsSection(o) && z == card.Battlefield {
 			out[i] = decisive
 		}
-		out[i] += float32(a.razed(b, p, z))
+		switch n := a.razed(b, p, z); {
+		case n <= -decisive: // a draw at best
+			put(out, i, n)
+		default:
+			out[i] += float32(n)
+		}
 	}
 	a.pickZone(legal, out)
 }

@@ -22,6 +22,7 @@ type rush struct {
 	fuel  int                      // units that may be sacrificed
 	known bool                     // this is of the decision at hand, with so many resources and without this card
 	but   engine.Obj
+	idle  int // and with so many who could attack and do not
 }
 
 // last reports whether the enemy loses with the next section that burns.
@@ -33,19 +34,19 @@ func (a *Agent) last() bool {
 // anything is reckoned.
 const near = 6
 
-// fill reckons with so many resources and all cards but one in hand.
-func (r *rush) fill(a *Agent, resources int, but engine.Obj) {
+// fill reckons with so many resources, all cards but one in hand, and so many who could attack and do not.
+func (r *rush) fill(a *Agent, resources int, but engine.Obj, idle int) {
 	resources = clamp(resources, 0, maxPurse)
-	if r.known && r.top == resources && r.but == but {
+	if r.known && r.top == resources && r.but == but && r.idle == idle {
 		return
 	}
-	r.known, r.top, r.but = true, resources, but
+	r.known, r.top, r.but, r.idle = true, resources, but, idle
 	clear(r.best[:r.top+1])
 	clear(r.board[:r.top+1])
 	clear(r.what[:r.top+1])
 	clear(r.kept[:r.top+1])
 	raiders := a.fighters()
-	r.n, r.fuel = raiders.Len(), 0
+	r.n, r.fuel = raiders.Len()-idle, idle
 	for z := card.Kingdom; z < card.NumZones; z++ {
 		spare := a.v.Units(a.me, z).Minus(raiders)
 		r.fuel += spare.Len()
@@ -90,7 +91,7 @@ func (a *Agent) fighters() engine.Set {
 }
 
 // mostBoosts is how many uses of an action are reckoned with.
-const mostBoosts = 4
+const mostBoosts = 8
 
 // uses adds the uses of an action in play.
 func (r *rush) uses(b *judge.Boost) {
@@ -193,7 +194,7 @@ func (a *Agent) onslaught(b *judge.Board) (play engine.Set, kept int) {
 		return play, 0
 	}
 	r := &a.rush
-	r.fill(a, purse, 0)
+	r.fill(a, purse, 0, 0)
 	if !a.burns(have + r.best[r.top]) {
 		return play, 0
 	}
@@ -208,14 +209,14 @@ func (a *Agent) joins(b *judge.Board, o engine.Obj, p *judge.Profile) bool {
 		return false
 	}
 	r := &a.rush
-	r.fill(a, purse-a.Price(o), o)
+	r.fill(a, purse-a.Price(o), o, 0)
 	power := a.charge(o, p, r)
 	return power > 0 && a.burns(have+power+r.best[r.top])
 }
 
 // storms reports whether the attack that is set up wins with everybody in it and what boosts them, against
 // all who can defend, and not without.
-func (a *Agent) storms(section engine.Obj, force, cover, toll int) bool {
+func (a *Agent) storms(section engine.Obj, force, cover int) bool {
 	if !a.last() || a.v.Burning(section) {
 		return false
 	}
@@ -224,7 +225,7 @@ func (a *Agent) storms(section engine.Obj, force, cover, toll int) bool {
 		return false
 	}
 	r := &a.rush
-	r.fill(a, a.v.Resources(a.me)-toll, 0)
+	r.fill(a, a.v.Resources(a.me), 0, 0)
 	return r.best[r.top] >= short
 }
 
@@ -244,8 +245,9 @@ func (a *Agent) surge(legal []engine.Action, out []float32) {
 		return
 	}
 	if a.v.DamageSet() {
-		if a.storms(section, a.v.PendingCombat(section), 0, 0) {
+		if a.storms(section, a.v.PendingCombat(section), 0) {
 			a.save(legal, out, a.rush.kept[a.rush.top])
+			a.shoot(legal, out) // whoever pays for it may be gone after the battle
 		}
 		return
 	}
@@ -262,7 +264,7 @@ func (a *Agent) surge(legal []engine.Action, out []float32) {
 	for !def.Empty() {
 		cover += a.v.Lethal(def.Pop())
 	}
-	if !a.storms(section, force, cover, 0) {
+	if !a.storms(section, force, cover) {
 		return
 	}
 	a.save(legal, out, a.rush.kept[a.rush.top])
@@ -273,6 +275,17 @@ func (a *Agent) surge(legal []engine.Action, out []float32) {
 		if l.Verb() == engine.Play && a.boosts(l.Obj()) {
 			if b := &a.Card(l.Obj()).Boost; !b.Shot {
 				put(out, i, decisive+100*b.Adds(a.rush.n)-10*b.Price)
+			}
+		}
+	}
+}
+
+// shoot deals damage to a section without an attack, the dearest way last.
+func (a *Agent) shoot(legal []engine.Action, out []float32) {
+	for i, l := range legal {
+		if l.Verb() == engine.Play && a.boosts(l.Obj()) {
+			if b := &a.Card(l.Obj()).Boost; b.Shot {
+				put(out, i, decisive+100*b.Power-10*b.Price)
 			}
 		}
 	}

@@ -18,6 +18,7 @@ const (
 	thrower  = 1018 // in the battlefield: a resource and a unit for 1 power for everybody who fights
 	lobber   = 1068 // in the battlefield: two resources and a unit of the zone for 2 damage to a section, once a turn
 	grimgor  = 1063 // power 3, unique; destroys supports and developments of the zone where it enters
+	savage   = 1082 // power 2, 1 hit point
 	striking = 1021 // a tactic for 1 resource: 2 power for one who fights
 )
 
@@ -42,16 +43,20 @@ func TestRush(t *testing.T) {
 		mine      []engine.Placed
 		theirs    []engine.Placed
 		need      [3]int // damage that burns each section, 0 of the one that burns
+		anyhow    bool   // it is won without the rule, too
 	}{
-		{"everybody to the battlefield", judge.TermRush, 6, []card.Code{masons, masons}, field(masons, masons), nil, [3]int{4, 8, 0}},
-		{"a resource is kept for a tactic", judge.TermRush, 2, []card.Code{defender, striking}, field(masons), nil, [3]int{3, 8, 0}},
-		{"the tactic is not laid facedown", judge.TermRush, 2, []card.Code{striking}, field(masons), field(brigade, brigade, brigade), [3]int{3, 8, 0}},
-		{"an action used twice", judge.TermRush, 2, nil, slices.Concat(field(masons, masons, thrower), kingdom(masons, masons)), nil, [3]int{6, 8, 0}},
-		{"paid for with who does not attack", judge.TermRush, 1, nil, slices.Concat(field(defender, defender, thrower), kingdom(durgnar)), nil, [3]int{4, 8, 0}},
-		{"a resource is kept for a shot after the battle", judge.TermRush, 3, []card.Code{squad}, field(squad, squad, lobber), nil, [3]int{4, 8, 0}},
-		{"the developments of the section go before the attack", judge.TermRush, 12, []card.Code{grimgor}, field(squad), developed, [3]int{1, 8, 0}},
-		{"a card of a title in play is no help", judge.TermRush, 8, []card.Code{grimgor, 1060, 1060}, field(grimgor), nil, [3]int{5, 8, 0}},
-		{"where no toll is taken", judge.TermToll, 0, nil, field(masons, masons, masons), kingdom(fortify), [3]int{3, 3, 0}},
+		{"everybody to the battlefield", judge.TermRush, 6, []card.Code{masons, masons}, field(masons, masons), nil, [3]int{4, 8, 0}, false},
+		{"a resource is kept for a tactic", judge.TermRush, 2, []card.Code{defender, striking}, field(masons), nil, [3]int{3, 8, 0}, false},
+		{"the tactic is not laid facedown", judge.TermRush, 2, []card.Code{striking}, field(masons), field(brigade, brigade, brigade), [3]int{3, 8, 0}, false},
+		{"an action used twice", judge.TermRush, 2, nil, slices.Concat(field(masons, masons, thrower), kingdom(masons, masons)), nil, [3]int{6, 8, 0}, false},
+		{"paid for with who does not attack", judge.TermRush, 1, nil, slices.Concat(field(defender, defender, thrower), kingdom(durgnar)), nil, [3]int{4, 8, 0}, false},
+		{"a resource is kept for a shot after the battle", judge.TermRush, 3, []card.Code{squad}, field(squad, squad, lobber), nil, [3]int{4, 8, 0}, false},
+		{"a shot before the battle costs who pays for it", judge.TermRush, 2, nil, field(savage, lobber), kingdom(savage), [3]int{3, 8, 0}, true},
+		{"who stays behind pays for a boost", judge.TermRush, 3, nil, field(masons, masons, masons, thrower), kingdom(fortify), [3]int{4, 8, 0}, false},
+		{"no toll is paid with what a boost costs", judge.TermRush, 2, nil, slices.Concat(field(masons, masons, thrower), kingdom(durgnar)), kingdom(fortify), [3]int{3, 8, 0}, false},
+		{"the developments of the section go before the attack", judge.TermRush, 12, []card.Code{grimgor}, field(squad), developed, [3]int{1, 8, 0}, false},
+		{"a card of a title in play is no help", judge.TermRush, 8, []card.Code{grimgor, 1060, 1060}, field(grimgor), nil, [3]int{5, 8, 0}, false},
+		{"where no toll is taken", judge.TermToll, 0, nil, field(masons, masons, masons), kingdom(fortify), [3]int{3, 3, 0}, false},
 	} {
 		off := Defaults()
 		off.Off = off.Off.With(sc.term)
@@ -72,7 +77,7 @@ func TestRush(t *testing.T) {
 				a = NewWith(off)
 			}
 			s := playTurnBy(t, a, lib, &pos)
-			if won := s.Over() && s.Outcome().Winner == 0; won != with {
+			if won := s.Over() && s.Outcome().Winner == 0; won != (with || sc.anyhow) {
 				t.Errorf("%s: won %v with the rule %v", sc.name, won, with)
 			}
 		}
@@ -88,15 +93,24 @@ func capitalOf(cards []engine.Placed) card.Race {
 }
 
 // TestOneDoesNotRazeOneself: a card that destroys the developments of its zone goes anywhere but where one's own
-// keep the last section from burning.
+// keep the last section from burning, even if the enemy's last one burns with it.
 func TestOneDoesNotRazeOneself(t *testing.T) {
-	lib := library(t)
 	pos := engine.Position{Step: engine.CapitalBegins, Sides: [2]engine.Side{
 		{Capital: card.Orc, Resources: 12, Hand: []card.Code{grimgor}, Damage: [3]int{8, 0, 0}, Burning: [3]bool{false, true, false},
 			Deck: slices.Repeat([]card.Code{squad}, 20), Cards: slices.Repeat([]engine.Placed{{Code: squad, Zone: card.Kingdom, Facedown: true}}, 3)},
 		{Capital: card.Orc, Deck: slices.Repeat([]card.Code{squad}, 20)},
 	}}
-	g, s, _, err := engine.NewPosition(lib, &pos)
+	razesElsewhere(t, &pos)
+	enemy := &pos.Sides[1]
+	enemy.Damage, enemy.Burning, enemy.Cards = pos.Sides[0].Damage, pos.Sides[0].Burning, pos.Sides[0].Cards
+	razesElsewhere(t, &pos)
+}
+
+// razesElsewhere looks which zone is out of the question: the kingdom, and no other.
+func razesElsewhere(t *testing.T, pos *engine.Position) {
+	t.Helper()
+	lib := library(t)
+	g, s, _, err := engine.NewPosition(lib, pos)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -41,7 +41,8 @@ type Clash struct {
 	guards  engine.Set    // who could defend
 	Guard   int           // damage to the section that is cancelled
 	Toll    int           // power that an attacker loses for whom nobody pays
-	Paid    int           // of all that they lose, what can be paid for
+	Tolls   int           // resources that are paid for an attacker
+	Purse   int           // and that there are
 	Always  int           // power of an attacked legend, which defends with whoever else does
 	Over    int           // what a point of power more is worth against what the defender may still do
 	Prize   [maxPrize]int // what n damage to the section, or to the legend, is worth
@@ -90,7 +91,8 @@ func (j *Judge) Face(section, target engine.Obj, def engine.Set) *Clash {
 	c := &j.clash
 	c.ready, c.judged, c.keep = false, false, false
 	c.Section, c.guards, c.Always, c.Over = section, def, 0, 0
-	c.Toll, c.Paid = j.toll(section)
+	c.Toll, c.Tolls = j.toll(section)
+	c.Purse = j.v.Resources(j.me)
 	if !j.off.Has(TermForce) {
 		c.Over = j.w.Over
 	}

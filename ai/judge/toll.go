@@ -28,22 +28,26 @@ func (r reader) toll(ab *code.Ability) (n int) {
 }
 
 // toll is the power that each attacker of a section of the enemy will lose if nobody pays, and
-// how much of what they lose together the viewer can pay for. Once attackers are declared it is in their power.
-func (j *Judge) toll(section engine.Obj) (each, paid int) {
+// how many resources keep him from it. Once attackers are declared it is in their power.
+func (j *Judge) toll(section engine.Obj) (each, tolls int) {
 	if section.Owner() == j.me || j.off.Has(TermToll) || j.v.InCombat() && j.v.Ask() != engine.AskAttacker {
 		return 0, 0
 	}
-	tolls := 0
 	for s := j.v.Supports(j.opp, j.v.Zone(section)); !s.Empty(); {
 		if p := j.Card(s.Pop()); p != nil && p.Toll > 0 {
 			each += p.Toll
 			tolls++
 		}
 	}
-	if tolls == 0 {
-		return 0, 0
+	return each, tolls
+}
+
+// Lost is the power that so many attackers lose together when so much is paid for them.
+func (c *Clash) Lost(attackers, paid int) int {
+	if c.Tolls == 0 {
+		return 0
 	}
-	return each, j.v.Resources(j.me) * each / tolls
+	return max(0, c.Toll*attackers-paid*c.Toll/c.Tolls)
 }
 
 // Force is the power of all attackers, less what they lose for whom nobody pays.
@@ -53,7 +57,7 @@ func (c *Clash) Force() int { return c.might(All(c.NAtt)) }
 func (c *Clash) might(am Mask) int {
 	n := Sum(&c.Att, am)
 	if c.Toll > 0 {
-		n = max(0, n-max(0, c.Toll*bits.OnesCount32(am)-c.Paid))
+		n = max(0, n-c.Lost(bits.OnesCount32(am), c.Purse))
 	}
 	return n
 }

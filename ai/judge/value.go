@@ -75,10 +75,13 @@ func (j *Judge) Wound(o engine.Obj, n int) int {
 	if n <= 0 {
 		return 0
 	}
-	if j.v.IsSection(o) {
-		return j.Scorch(o, n, j.v.Remaining(o))
+	left := j.left(o)
+	switch {
+	case left <= 0:
+		return 0
+	case j.v.IsSection(o):
+		return j.Scorch(o, n, left)
 	}
-	left := j.v.Remaining(o)
 	w := j.Worth(o)
 	if n >= left {
 		return w
@@ -86,10 +89,13 @@ func (j *Judge) Wound(o engine.Obj, n int) int {
 	return min(w/2, n*j.w.HitPoint)
 }
 
+// left is the damage that an object takes beyond what has been assigned to it in the battle at hand.
+func (j *Judge) left(o engine.Obj) int { return j.v.Remaining(o) - j.v.PendingCombat(o) }
+
 // Hurt is the same for damage that can be cancelled.
 func (j *Judge) Hurt(o engine.Obj, n int) int {
 	if j.v.IsSection(o) {
-		return j.Scorch(o, n-j.Guard(o), j.v.Remaining(o))
+		return j.Wound(o, n-j.Guard(o))
 	}
 	return j.Wound(o, n*j.v.Times(o)-j.v.Toughness(o))
 }
@@ -237,10 +243,13 @@ func (j *Judge) Loss(o engine.Obj) int {
 	if j.v.IsDevelopment(o) {
 		// A section that is close to burning needs it.
 		s := engine.Section(j.v.Side(o), int(j.v.Zone(o)))
-		if left := j.v.Remaining(s); !j.v.Burning(s) && left <= 1 {
+		if !j.v.Burning(s) && j.left(s) == 1 {
 			return n + j.Scorch(s, 1, 1)
 		}
 		return n
+	}
+	if j.v.PendingCombat(o) > 0 && j.left(o) <= 0 {
+		return 0 // it is lost anyhow
 	}
 	if j.v.IsUnit(o) && j.fighting() {
 		n += max(0, -j.Sign(o)*j.without(o))

@@ -1,0 +1,88 @@
+package heuristic
+
+import (
+	"math/bits"
+
+	"github.com/wisim/wisim/ai/judge"
+)
+
+// siege is who attacks, in the battle that is set up, so that the enemy loses with what boosts them and
+// against all who can defend: as many as possible, the weakest staying behind to be sacrificed for a boost, or because of what
+// the enemy demands for each. It is none if the battle is won without, or in no case. Those who
+// attack already do. And spare is by how much the enemy loses.
+func (a *Agent) siege(c *judge.Clash, must judge.Mask) (by judge.Mask, spare int) {
+	if !a.last() || a.v.Burning(c.Section) || c.Tolls > 1 { // who has no power left is not worth a boost
+		return 0, 0
+	}
+	need, purse := a.v.Lethal(c.Section)+cover(c), a.v.Resources(a.me)
+	all := judge.All(c.NAtt)
+	if force := c.Force(); force >= need || judge.Sum(&c.Att, all)+purse+near < need {
+		return 0, 0
+	}
+	idle := 0
+	for by = all; by != 0; idle++ {
+		a.rush.fill(a, purse, 0, idle)
+		n, force := c.NAtt-idle, judge.Sum(&c.Att, by)
+		for paid := min(n*c.Tolls, purse, maxPurse); paid >= 0; paid-- {
+			spare = max(spare, 1+force-c.Lost(n, paid)+a.rush.best[a.rush.top-paid]-need)
+		}
+		if spare > 0 {
+			return by, spare
+		}
+		weakest := weakest(c, by&^must)
+		if weakest == 0 {
+			break
+		}
+		by &^= weakest
+	}
+	return 0, 0
+}
+
+// weakest is the attacker with the least power, the last of equals.
+func weakest(c *judge.Clash, of judge.Mask) (m judge.Mask) {
+	least := 1 << 30
+	for ; of != 0; of &= of - 1 {
+		if f := &c.Att[bits.TrailingZeros32(of)]; f.Power <= least {
+			least, m = f.Power, of&-of
+		}
+	}
+	return m
+}
+
+// tolled is what it is worth to pay so that an attacker keeps his power, where the attack wins only if that is
+// done, or only if the resource is left for what boosts all of them.
+func (a *Agent) tolled(q *judge.Asked) (worth int, ok bool) {
+	p := a.Card(q.Source)
+	section := a.v.Attacked()
+	if p == nil || p.Toll == 0 || q.Controller == a.me || !a.v.InCombat() || !a.last() || !a.v.IsSection(section) {
+		return 0, false
+	}
+	need := a.v.Lethal(section)
+	for s := a.Garrison(section); !s.Empty(); {
+		need += a.v.Lethal(s.Pop())
+	}
+	attackers, force := a.v.Attackers(), 0
+	for s := attackers; !s.Empty(); {
+		o := s.Pop()
+		force += a.v.FightPower(o) + a.v.CombatBonus(o)
+	}
+	asked := attackers.Above(a.v.AskAbout()) // after this one
+	purse := min(a.v.Resources(a.me), maxPurse)
+	a.rush.fill(a, purse, 0, 0)
+	wins := func(force, purse int) bool {
+		for paid := min(asked.Len(), purse); paid >= 0; paid-- {
+			if force-p.Toll*(asked.Len()-paid)+a.rush.best[purse-paid] >= need {
+				return true
+			}
+		}
+		return false
+	}
+	with, without := wins(force, purse-1), wins(force-p.Toll, purse)
+	if with == without {
+		return 0, false
+	}
+	if with {
+		return decisive, true
+	}
+	return -decisive, true
+}
