@@ -20,6 +20,7 @@ type rush struct {
 	top   int                      // resources
 	n     int                      // attackers
 	fuel  int                      // units that may be sacrificed
+	burns bool                     // something in play, or in hand, is paid with such
 	known bool                     // this is of the decision at hand, with so many resources and without this card
 	but   engine.Obj
 	idle  int // and with so many who could attack and do not
@@ -46,7 +47,7 @@ func (r *rush) fill(a *Agent, resources int, but engine.Obj, idle int) {
 	clear(r.what[:r.top+1])
 	clear(r.kept[:r.top+1])
 	raiders := a.fighters()
-	r.n, r.fuel = raiders.Len()-idle, idle
+	r.n, r.fuel, r.burns = raiders.Len()-idle, idle, false
 	for z := card.Kingdom; z < card.NumZones; z++ {
 		spare := a.v.Units(a.me, z).Minus(raiders)
 		r.fuel += spare.Len()
@@ -95,6 +96,7 @@ const mostBoosts = 8
 
 // uses adds the uses of an action in play.
 func (r *rush) uses(b *judge.Boost) {
+	r.burns = r.burns || b.Fuel > 0
 	for n := 0; n < mostBoosts && r.fuel >= b.Fuel && !(b.Once && n > 0); n++ {
 		if b.Fuel == 0 && b.Price == 0 && n > 0 {
 			return
@@ -111,6 +113,7 @@ func (r *rush) play(o engine.Obj, power, price int, p *judge.Profile) {
 		return
 	}
 	b, uses := &p.Boost, 1
+	r.burns = r.burns || b.Fuel > 0
 	if b.Fuel > 0 && b.Price > 0 && !b.Once {
 		uses = min(mostBoosts, r.fuel/b.Fuel)
 	}

@@ -30,8 +30,8 @@ func (a *Agent) siege(c *judge.Clash, must judge.Mask) (by judge.Mask, spare int
 			return by, spare
 		}
 		weakest := weakest(c, by&^must)
-		if weakest == 0 {
-			break
+		if weakest == 0 || !a.rush.burns {
+			break // nobody who stays behind is of use
 		}
 		by &^= weakest
 	}

@@ -42,7 +42,7 @@ type Clash struct {
 	Guard   int           // damage to the section that is cancelled
 	Toll    int           // power that an attacker loses for whom nobody pays
 	Tolls   int           // resources that are paid for an attacker
-	Purse   int           // and that there are
+	paid    int           // of all the power that they lose, what can be paid for
 	Always  int           // power of an attacked legend, which defends with whoever else does
 	Over    int           // what a point of power more is worth against what the defender may still do
 	Prize   [maxPrize]int // what n damage to the section, or to the legend, is worth
@@ -92,7 +92,7 @@ func (j *Judge) Face(section, target engine.Obj, def engine.Set) *Clash {
 	c.ready, c.judged, c.keep = false, false, false
 	c.Section, c.guards, c.Always, c.Over = section, def, 0, 0
 	c.Toll, c.Tolls = j.toll(section)
-	c.Purse = j.v.Resources(j.me)
+	c.paid = c.saved(j.v.Resources(j.me))
 	if !j.off.Has(TermForce) {
 		c.Over = j.w.Over
 	}

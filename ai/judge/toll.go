@@ -47,8 +47,11 @@ func (c *Clash) Lost(attackers, paid int) int {
 	if c.Tolls == 0 {
 		return 0
 	}
-	return max(0, c.Toll*attackers-paid*c.Toll/c.Tolls)
+	return max(0, c.Toll*attackers-c.saved(paid))
 }
+
+// saved is the power that attackers keep for so much that is paid.
+func (c *Clash) saved(paid int) int { return paid * c.Toll / max(c.Tolls, 1) }
 
 // Force is the power of all attackers, less what they lose for whom nobody pays.
 func (c *Clash) Force() int { return c.might(All(c.NAtt)) }
@@ -57,7 +60,7 @@ func (c *Clash) Force() int { return c.might(All(c.NAtt)) }
 func (c *Clash) might(am Mask) int {
 	n := Sum(&c.Att, am)
 	if c.Toll > 0 {
-		n = max(0, n-c.Lost(bits.OnesCount32(am), c.Purse))
+		n = max(0, n-max(0, c.Toll*bits.OnesCount32(am)-c.paid))
 	}
 	return n
 }
