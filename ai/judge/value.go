@@ -243,8 +243,12 @@ func (j *Judge) Loss(o engine.Obj) int {
 	if j.v.IsDevelopment(o) {
 		// A section that is close to burning needs it.
 		s := engine.Section(j.v.Side(o), int(j.v.Zone(o)))
-		if !j.v.Burning(s) && j.left(s) == 1 {
+		switch {
+		case j.v.Burning(s):
+		case j.left(s) == 1:
 			return n + j.Scorch(s, 1, 1)
+		case j.props(s):
+			return n + j.Scorch(s, 1, 1)/2 // the attack is still to come
 		}
 		return n
 	}
@@ -255,6 +259,17 @@ func (j *Judge) Loss(o engine.Obj) int {
 		n += max(0, -j.Sign(o)*j.without(o))
 	}
 	return n + j.opens(o)
+}
+
+// props reports whether a section of the enemy stands against the attack of this turn by one hit point, and
+// he loses when it burns.
+func (j *Judge) props(s engine.Obj) bool {
+	if s.Owner() != j.opp || j.v.Active() != j.me || j.v.InCombat() || j.v.Phase() > card.BattlefieldPhase ||
+		j.v.Burnt(j.opp)+1 != j.v.MustBurn(j.me) || j.off.Has(TermRush) {
+		return false
+	}
+	strike := j.Board().Of[j.me].Strike
+	return strike > 0 && j.Holds(int(j.v.Zone(s)), strike+1) == strike+1
 }
 
 // injure is what n damage on an object costs its controller.
