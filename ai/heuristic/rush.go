@@ -171,34 +171,23 @@ func (a *Agent) reigns(id code.CardID) bool {
 	return false
 }
 
-// burns reports whether an attack of so much power burns a section of the enemy if all who
-// can defend it do.
-func (a *Agent) burns(power int) bool {
-	for z := range 3 {
-		if a.Holds(z, power) <= power {
-			return true
-		}
-	}
-	return false
-}
-
 // onslaught is the cards in hand that are played so that the attack of this turn wins, and the
 // resources that are kept for it; none if it does without, or in no case.
 func (a *Agent) onslaught(b *judge.Board) (play engine.Set, kept int) {
 	have, purse := b.Of[a.me].Strike, a.v.Resources(a.me)
-	if !a.last() || a.burns(have) {
+	if !a.last() || a.Breaches(have) {
 		return play, 0
 	}
 	if o := a.ram(b); o != 0 {
 		play.Add(o)
 		return play, 0
 	}
-	if !a.burns(have + purse + near) {
+	if !a.Breaches(have + purse + near) {
 		return play, 0
 	}
 	r := &a.rush
 	r.fill(a, purse, 0, 0)
-	if !a.burns(have + r.best[r.top]) {
+	if !a.Breaches(have + r.best[r.top]) {
 		return play, 0
 	}
 	return r.what[r.top], r.kept[r.top]
@@ -208,13 +197,13 @@ func (a *Agent) onslaught(b *judge.Board) (play engine.Set, kept int) {
 // battlefield, and does not without it.
 func (a *Agent) joins(b *judge.Board, o engine.Obj, p *judge.Profile) bool {
 	have, purse := b.Of[a.me].Strike, a.v.Resources(a.me)
-	if !a.last() || a.v.Phase() != phaseCapital || a.v.Active() != a.me || a.burns(have) || !a.burns(have+purse+near) {
+	if !a.last() || a.v.Phase() != phaseCapital || a.v.Active() != a.me || a.Breaches(have) || !a.Breaches(have+purse+near) {
 		return false
 	}
 	r := &a.rush
 	r.fill(a, purse-a.Price(o), o, 0)
 	power := a.charge(o, p, r)
-	return power > 0 && a.burns(have+power+r.best[r.top])
+	return power > 0 && a.Breaches(have+power+r.best[r.top])
 }
 
 // storms reports whether the attack that is set up wins with everybody in it and what boosts them, against

@@ -39,6 +39,7 @@ type Profile struct {
 	Outrides   bool             // it may be declared against another zone than the others
 	Boost      Boost            // of a tactic or an action
 	Razes      bool             // it destroys the developments of the zone where it enters play, and of the enemy's of that name
+	Fury       int              // power that it gains as soon as any unit of its controller is damaged
 	Toll       int              // power that attackers of its zone lose for whom nobody pays a resource
 }
 
@@ -83,6 +84,7 @@ func (r reader) read(p *Profile, id code.AbilityID) {
 	p.CountsDevs = p.CountsDevs || r.countsDevs(ab)
 	p.Outrides = p.Outrides || ab.Event == code.DeclaresAttackers && r.has(ab, code.OpDeclareAt)
 	p.Toll += r.toll(ab)
+	p.Fury += r.fury(ab)
 	if b := r.boost(ab); b.Power > 0 {
 		p.Boost = b
 	}

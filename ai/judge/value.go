@@ -86,6 +86,9 @@ func (j *Judge) Wound(o engine.Obj, n int) int {
 	if n >= left {
 		return w
 	}
+	if j.v.Controller(o) == j.me && j.enraged() {
+		return -j.w.Second / 2
+	}
 	return min(w/2, n*j.w.HitPoint)
 }
 
