@@ -165,7 +165,11 @@ func (a *Agent) deal(b *judge.Board, o engine.Obj) (worth, price int) {
 	case p.Kind == card.Tactic:
 		worth, price = a.use(o, dreary)
 		if worth > 0 && p.Sweeps && !a.off.Has(judge.TermSweep) {
-			worth -= a.strike()
+			if strike := a.strike(); strike < decisive {
+				worth -= strike
+			} else {
+				worth = -strike // nobody has to be got out of the way
+			}
 		}
 		return a.moved(b, o, p, worth), price
 	case p.Attaches:

@@ -19,6 +19,7 @@ const (
 	lobber   = 1068 // in the battlefield: two resources and a unit of the zone for 2 damage to a section, once a turn
 	grimgor  = 1063 // power 3, unique; destroys supports and developments of the zone where it enters
 	savage   = 1082 // power 2, 1 hit point
+	sweep    = 1080 // a tactic that destroys all units
 	boyz     = 1061 // power 1, and 2 more while a unit of its controller is damaged
 	flames   = 1102 // a tactic: X damage to a unit
 	razing   = 1023 // a tactic for 2 resources: destroys a support or a development
@@ -61,6 +62,7 @@ func TestRush(t *testing.T) {
 		{"a card of a title in play is no help", judge.TermRush, 8, []card.Code{grimgor, 1060, 1060}, field(grimgor), nil, [3]int{5, 8, 0}, false},
 		{"the development by which a section stands", judge.TermRush, 2, []card.Code{razing}, field(masons, masons, masons), developed[:1], [3]int{3, 8, 0}, false},
 		{"a wound that makes them strong", judge.TermRush, 4, []card.Code{flames}, field(boyz, boyz), nil, [3]int{5, 8, 0}, false},
+		{"nobody is swept away before an attack that wins", judge.TermRush, 6, []card.Code{sweep}, field(squad, squad, squad, squad, squad), field(savage, savage, savage), [3]int{0, 5, 3}, true},
 		{"where no toll is taken", judge.TermToll, 0, nil, field(masons, masons, masons), kingdom(fortify), [3]int{3, 3, 0}, false},
 	} {
 		off := Defaults()
