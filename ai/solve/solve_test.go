@@ -177,16 +177,14 @@ func pursue(g *engine.Game, now *engine.State, line []engine.Action, again *solv
 	for !now.Over() && now.Turn() == turn {
 		legal := g.Legal(now, &buf)
 		v := g.Observe(now, now.ToMove(), &masked)
-		var a engine.Action
+		a, automatic := solve.Automatic(v, legal)
 		switch {
 		case now.ToMove() != me:
 			a = other.Choose(v, legal)
-		case solve.Automatic(v.Ask()) && len(line) == 0:
-			a = legal[0]
+		case automatic && len(line) == 0:
 		case len(line) > 0 && slices.Contains(legal, line[0]):
 			a, line = line[0], line[1:]
-		case solve.Automatic(v.Ask()):
-			a = legal[0]
+		case automatic:
 		default:
 			var ok bool
 			if a, ok = again.Win(v); !ok {
