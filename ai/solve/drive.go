@@ -5,23 +5,69 @@ import (
 	"github.com/wisim/wisim/engine/card"
 )
 
+// Of the nodes of a question.
+const (
+	// nearby is the damage that a line may be short of if deviations from it are to be worth all nodes: four
+	// of five wins that the heuristic would miss are that close, and two of five turns that are not won.
+	nearby = 3
+	// distant is the part of the nodes that is spent where none is that close.
+	distant = 8
+)
+
+// hurry looks for a win as one does who is in a hurry: by what the guide buys, by what somebody buys who wants
+// to win now, and then, if one of these lines came close, by what deviates from the first.
+func (s *Solver) hurry(d int) bool {
+	s.near = far
+	if s.round(d, 0, true) {
+		return true
+	}
+	deeper := s.cut
+	if s.round(d, 0, false) {
+		return true
+	}
+	if s.near > nearby {
+		s.spend(s.asked / distant)
+	}
+	for n := 1; n <= maxDeviations && s.left > 0 && deeper; n++ {
+		if s.round(d, n, true) {
+			return true
+		}
+		deeper = s.cut
+	}
+	return false
+}
+
+// round looks for a win with so many deviations, led by the guide or not.
+func (s *Solver) round(d, deviations int, led bool) bool {
+	s.cut, s.led = false, led
+	return s.drives(d, deviations)
+}
+
+// spend has no more than n nodes be looked at for the question.
+func (s *Solver) spend(n int) {
+	used := s.asked - s.left
+	s.left = min(s.left, max(0, n-used))
+	s.asked = used + s.left
+}
+
 // drives reports whether the position of level d is won by one who wants to win now
 // and is in a hurry, with so many deviations from what such a one does:
 //
 //   - he buys what promises most for the attack, unless it is strong enough, and sends it
-//     to the battlefield;
+//     to the battlefield; or, if he is led, he does in windows what the guide does;
 //   - he attacks the section that takes least, then the others, with everybody, and deals
 //     to defenders no more than he must;
 //   - in the fight he uses what adds to it as late as he can, if something is wanting, and
 //     pays with those who do not attack.
 //
-// The guide is asked for targets and what else there is to choose. Early choices deviate
-// first, since they are the likeliest to be wrong. A position in which an attack is beyond reach
+// The guide is asked for targets and what else there is to choose. Late choices deviate first, since
+// what follows on them is short. A position in which an attack is beyond reach
 // is given up, whoever is to move.
 func (s *Solver) drives(d, deviations int) bool {
 	at := &s.path[d]
 	switch {
 	case at.state.Turn() != s.turn:
+		s.missed()
 		return false
 	case at.state.Over():
 		return s.over(&at.state)
@@ -30,6 +76,7 @@ func (s *Solver) drives(d, deviations int) bool {
 	}
 	v := s.game.Inside(&at.state, s.me)
 	if s.hopeless(v) {
+		s.missed()
 		return false
 	}
 	s.left--
@@ -41,7 +88,17 @@ func (s *Solver) drives(d, deviations int) bool {
 }
 
 // hopeless reports whether one who is in a hurry gives up.
-func (s *Solver) hopeless(v engine.View) bool { return s.spare && still(v) && s.reach.beyond(v) }
+func (s *Solver) hopeless(v engine.View) bool {
+	if !s.spare || !still(v) {
+		return false
+	}
+	var beyond bool
+	s.short, beyond = s.reach.look(v)
+	return beyond
+}
+
+// missed notes that a line has ended without a win, and how much it fell short when that could last be said.
+func (s *Solver) missed() { s.near = min(s.near, s.short) }
 
 // still reports whether nothing is under way that reach does not see: no action has been
 // announced that is not carried out yet.
@@ -55,10 +112,31 @@ func still(v engine.View) bool {
 	return false
 }
 
-// Automatic reports whether somebody who wants to win now takes the first choice of a decision
-// without a thought: everybody attacks, and all damage goes where the attack went. What the
-// opponent deals to the attackers averts nothing.
-func Automatic(a engine.Ask) bool { return a == engine.AskAttacker || a == engine.AskAssign }
+// Automatic is the choice that somebody who wants to win now makes without a thought, of either player:
+// everybody attacks, and each defender gets what kills him, so that the rest goes on to what was attacked. What
+// the opponent deals to the attackers averts nothing.
+func Automatic(v engine.View, legal []engine.Action) (engine.Action, bool) {
+	switch v.Ask() {
+	case engine.AskAttacker:
+		return legal[0], true
+	case engine.AskAssign:
+		return dealt(v, legal), true
+	}
+	return 0, false
+}
+
+// dealt is how much damage the unit or section in question gets.
+func dealt(v engine.View, legal []engine.Action) engine.Action {
+	if o := v.AskAbout(); v.ToMove() == v.Active() && v.Side(o) != v.Active() {
+		want := v.Lethal(o)
+		for _, a := range legal {
+			if a.Arg() == want {
+				return a
+			}
+		}
+	}
+	return legal[0]
+}
 
 // parries reports whether all choices of the opponent lose.
 func (s *Solver) parries(d int, legal []engine.Action, deviations int) bool {
@@ -77,26 +155,32 @@ const (
 	idle = -1000
 	// member is what a card of the best basket is preferred by.
 	member = 200
+	// led is the score of what the guide would do.
+	led = 1000
 )
 
 // tries reports whether a choice of one's own wins.
 func (s *Solver) tries(d int, v engine.View, legal []engine.Action, deviations int) bool {
 	scores := s.path[d].scores[:len(legal)]
-	s.rank(v, legal, scores)
+	if ask := v.Ask(); s.led && (ask == engine.AskWindow || ask == engine.AskZone) {
+		s.guide.Score(v, legal, scores)
+		first := greatest(scores)
+		s.rank(v, legal, scores)
+		scores[first] = led
+	} else {
+		s.rank(v, legal, scores)
+	}
 	if v.Ask() == engine.AskAttack { // no section is a deviation
 		return s.among(d, legal, scores, deviations, len(legal))
 	}
-	if first := greatest(scores); deviations > 0 {
-		x := scores[first]
-		scores[first] = tried
-		if s.among(d, legal, scores, deviations-1, len(legal)) {
-			return true
-		}
-		scores[first] = x
-	} else if len(legal) > 1 {
-		s.cut = true
+	if s.among(d, legal, scores, deviations, 1) {
+		return true
 	}
-	return s.among(d, legal, scores, deviations, 1)
+	if deviations == 0 {
+		s.cut = s.cut || len(legal) > 1
+		return false
+	}
+	return s.among(d, legal, scores, deviations-1, len(legal))
 }
 
 // among reports whether one of the n best choices wins.
@@ -191,7 +275,7 @@ func (s *Solver) rankWindow(v engine.View, legal []engine.Action, scores []float
 		switch a.Verb() {
 		case engine.Pass:
 			scores[i] = 0
-			if (buying || late && v.InCombat()) && s.reach.short(v) > 0 {
+			if (buying || late && v.InCombat() && v.ChainLength() == 0) && s.reach.short(v) > 0 {
 				scores[i] = -500
 			}
 		case engine.Develop:

@@ -27,29 +27,26 @@ func (r *reach) know(lib *code.Library) {
 	}
 }
 
-// beyond reports whether an attack of this turn does not win: more than one section
+// look is how much the best attack falls short without texts, and whether an attack of this turn does not win: more than one section
 // is missing, or with everybody in it who can be, against everybody who can defend,
 // it falls short by more than texts are granted. Where no card has a text that
 // could add something, that is a bound; where there are some, it is an estimate.
-func (r *reach) beyond(v engine.View) bool {
+func (r *reach) look(v engine.View) (short int, beyond bool) {
 	w := r.read(v)
-	if w.missing != 1 {
-		return w.missing > 1
+	if w.missing < 1 || w.missing > 2 {
+		return far, w.missing > 2
 	}
-	short := w.least() - w.force
-	if short <= 0 {
-		return false
-	}
-	if short > margin {
-		return true
+	short = w.short()
+	if short <= 0 || short > margin {
+		return short, short > 0
 	}
 	h := r.help(v)
 	for z := range w.left {
-		if w.left[z]+w.cover[z]-w.force <= h.points(w.cover[z]+w.built[z]) {
-			return false
+		if (w.missing == 1 || w.falls(z, &h)) && w.left[z]+w.cover[z]-w.force <= h.points(w.cover[z]+w.built[z]) {
+			return short, false
 		}
 	}
-	return true
+	return short, true
 }
 
 // fight is how an attack of this turn stands, by section.
@@ -70,10 +67,37 @@ func (w *fight) least() int {
 	return least
 }
 
+// short is how much the best attack falls short without texts. Where two sections are missing, what the
+// other one has left is added, for texts to do.
+func (w *fight) short() int {
+	if w.missing == 1 {
+		return w.least() - w.force
+	}
+	best := far
+	for z := range w.left {
+		for other, left := range w.left {
+			if other != z {
+				best = min(best, max(0, w.left[z]+w.cover[z]-w.force)+left)
+			}
+		}
+	}
+	return best
+}
+
+// falls reports whether texts could burn another section than the one that is attacked.
+func (w *fight) falls(attacked int, h *help) bool {
+	for z, left := range w.left {
+		if z != attacked && left <= int(h[hurts])+min(int(h[clears]), w.built[z]) {
+			return true
+		}
+	}
+	return false
+}
+
 // short is how much the best attack falls short without texts.
 func (r *reach) short(v engine.View) int {
 	w := r.read(v)
-	return w.least() - w.force
+	return w.short()
 }
 
 // takes is what a section takes with those who can defend it.
@@ -112,7 +136,7 @@ func (r *reach) read(v engine.View) (w fight) {
 			w.built[z] = built.Len()
 		}
 	}
-	if w.missing == 1 {
+	if w.missing <= 2 {
 		w.force = r.force(v)
 	}
 	return w

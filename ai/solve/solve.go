@@ -27,8 +27,8 @@
 // opponent are tried, always. So a win that is found is one; that none is found
 // says only that there is none nearby.
 //
-// One who is in a hurry (Sparing) begins elsewhere: with what somebody does who wants
-// to win now, whatever the guide would; see drives.
+// One who is in a hurry (Sparing) begins with what the guide buys and what somebody fights like who wants
+// to win now; see hurry and drives.
 package solve
 
 import (
@@ -61,6 +61,9 @@ type Solver struct {
 	turn  int
 	left  int  // nodes that may still be visited
 	asked int  // and could be at first
+	short int  // what the attack was short of when it was last looked at
+	near  int  // the least that a line fell short by
+	led   bool // by what the guide does in windows
 	cut   bool // something was left out for want of deviations
 	path  []level
 	hand  hand
@@ -156,6 +159,9 @@ func (s *Solver) Nodes() int { return s.asked - s.left }
 
 // search looks for a win from level d on, with more and more deviations.
 func (s *Solver) search(d int) bool {
+	if s.spare {
+		return s.hurry(d)
+	}
 	for n := 0; n <= maxDeviations && s.left > 0; n++ {
 		s.cut = false
 		if s.won(d, n) {
@@ -253,8 +259,13 @@ func (s *Solver) play(d int, a engine.Action) {
 	next := &s.path[d+1]
 	next.state = s.path[d].state
 	s.game.Apply(&next.state, a)
-	for s.spare && !next.state.Over() && Automatic(s.game.Inside(&next.state, s.me).Ask()) {
-		s.game.Apply(&next.state, s.game.Legal(&next.state, &next.legal)[0])
+	for s.spare && !next.state.Over() {
+		ask := next.state.Ask()
+		if ask != engine.AskAttacker && ask != engine.AskAssign {
+			break
+		}
+		choice, _ := Automatic(s.game.Inside(&next.state, s.me), s.game.Legal(&next.state, &next.legal))
+		s.game.Apply(&next.state, choice)
 	}
 }
 

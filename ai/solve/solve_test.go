@@ -177,16 +177,14 @@ func pursue(g *engine.Game, now *engine.State, line []engine.Action, again *solv
 	for !now.Over() && now.Turn() == turn {
 		legal := g.Legal(now, &buf)
 		v := g.Observe(now, now.ToMove(), &masked)
-		var a engine.Action
+		a, automatic := solve.Automatic(v, legal)
 		switch {
 		case now.ToMove() != me:
 			a = other.Choose(v, legal)
-		case solve.Automatic(v.Ask()) && len(line) == 0:
-			a = legal[0]
+		case automatic && len(line) == 0:
 		case len(line) > 0 && slices.Contains(legal, line[0]):
 			a, line = line[0], line[1:]
-		case solve.Automatic(v.Ask()):
-			a = legal[0]
+		case automatic:
 		default:
 			var ok bool
 			if a, ok = again.Win(v); !ok {
@@ -238,5 +236,41 @@ func TestAWinIsOneOfThisTurn(t *testing.T) {
 	}
 	if asked == 0 || !s.Over() {
 		t.Errorf("asked %d times, over %v: the position shows nothing", asked, s.Over())
+	}
+}
+
+// guarded is a position in which an attack wins that goes through two defenders.
+func guarded() *engine.Position {
+	const goblins card.Code = 1056
+	deck := slices.Repeat([]card.Code{goblins}, 20)
+	mine := engine.Side{Capital: card.Orc, Deck: deck, Cards: slices.Repeat([]engine.Placed{{Code: goblins, Zone: card.Battlefield}}, 8)}
+	theirs := engine.Side{Capital: card.Orc, Deck: deck, Burning: [3]bool{true}, Damage: [3]int{0, 6, 6}}
+	for _, z := range []card.Zone{card.QuestZone, card.QuestZone, card.Battlefield, card.Battlefield} {
+		theirs.Cards = append(theirs.Cards, engine.Placed{Code: goblins, Zone: z})
+	}
+	return &engine.Position{Step: engine.BattleBegins, Sides: [2]engine.Side{mine, theirs}}
+}
+
+// TestASparingWinGoesThroughDefenders: each of two defenders gets what kills him, so that the
+// rest burns the section.
+func TestASparingWinGoesThroughDefenders(t *testing.T) {
+	lib, _, err := cards.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, s, _, err := engine.NewPosition(lib, guarded())
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.Run(s)
+	var masked engine.State
+	v := g.Observe(s, s.ToMove(), &masked)
+	solver := solve.Sparing(heuristic.Plain(), 100)
+	first, won := solver.Win(v)
+	if !won {
+		t.Fatal("no win is seen")
+	}
+	if !pursue(g, s, append([]engine.Action{first}, solver.Line()...), solver, heuristic.Plain()) {
+		t.Error("it is not won")
 	}
 }
