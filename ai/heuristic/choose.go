@@ -177,7 +177,7 @@ func (a *Agent) free(q *judge.Asked, o engine.Obj) int {
 // scorePayment pays with what is worth least.
 func (a *Agent) scorePayment(ab *code.Ability, legal []engine.Action, out []float32) {
 	var attackers engine.Set // who are needed
-	if a.v.Active() == a.me && a.v.Phase() <= phaseBattle && !a.v.DamageSet() && a.last() {
+	if a.v.Active() == a.me && a.v.Phase() <= phaseBattle && !a.v.DamageSet() && a.Last() {
 		attackers = a.fighters()
 	}
 	for i, l := range legal {

@@ -350,7 +350,7 @@ func (a *Agent) development(b *judge.Board, z int) int {
 func (a *Agent) scoreFacedown(legal []engine.Action, out []float32) {
 	for i, l := range legal {
 		put(out, i, -a.Keep(l.Obj()))
-		if a.boosts(l.Obj()) && a.last() {
+		if a.boosts(l.Obj()) && a.Last() {
 			out[i] -= decisive
 		}
 	}
@@ -389,11 +389,10 @@ func (a *Agent) scoreZone(legal []engine.Action, out []float32) {
 		if rush && a.v.IsSection(o) && z == card.Battlefield {
 			out[i] = decisive
 		}
-		switch n := a.razed(b, p, z); {
-		case n <= -decisive: // a draw at best
-			put(out, i, n)
-		default:
+		if n := a.razed(b, p, z); n > -decisive {
 			out[i] += float32(n)
+		} else { // a draw at best
+			put(out, i, n)
 		}
 	}
 	a.pickZone(legal, out)

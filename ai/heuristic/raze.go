@@ -42,7 +42,7 @@ func (a *Agent) razed(b *judge.Board, p *judge.Profile, z card.Zone) int {
 		return -a.w.First
 	}
 	theirs := engine.Section(a.opp, int(z))
-	if !a.last() || a.v.Burning(theirs) || a.v.Active() != a.me {
+	if !a.Last() || a.v.Burning(theirs) || a.v.Active() != a.me {
 		return 0
 	}
 	left := a.v.Remaining(theirs) - a.v.CountDevelopments(a.opp)[z]

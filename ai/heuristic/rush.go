@@ -13,22 +13,17 @@ const decisive = 40_000
 // rush is the most power for the attack of this turn that the resources buy: units, what
 // boosts attackers, and the boosts themselves.
 type rush struct {
-	best  [maxPurse + 1]int
-	board [maxPurse + 1]int        // of that, what is played before the attack
-	what  [maxPurse + 1]engine.Set // cards in hand to be played in the capital phase
-	kept  [maxPurse + 1]int        // resources for what is done in the battle
-	top   int                      // resources
-	n     int                      // attackers
-	fuel  int                      // units that may be sacrificed
-	burns bool                     // something in play, or in hand, is paid with such
-	known bool                     // this is of the decision at hand, with so many resources and without this card
-	but   engine.Obj
-	idle  int // and with so many who could attack and do not
-}
-
-// last reports whether the enemy loses with the next section that burns.
-func (a *Agent) last() bool {
-	return a.v.Burnt(a.opp)+1 == a.v.MustBurn(a.me) && !a.off.Has(judge.TermRush)
+	best   [maxPurse + 1]int
+	board  [maxPurse + 1]int        // of that, what is played before the attack
+	what   [maxPurse + 1]engine.Set // cards in hand to be played in the capital phase
+	kept   [maxPurse + 1]int        // resources for what is done in the battle
+	top    int                      // resources
+	n      int                      // attackers
+	fuel   int                      // units that may be sacrificed
+	fueled bool                     // something in play, or in hand, is paid with such
+	known  bool                     // this is of the decision at hand, with so many resources and without this card
+	but    engine.Obj
+	idle   int // and with so many who could attack and do not
 }
 
 // near is how much more than their power and the resources attackers are granted by boosts before
@@ -47,7 +42,7 @@ func (r *rush) fill(a *Agent, resources int, but engine.Obj, idle int) {
 	clear(r.what[:r.top+1])
 	clear(r.kept[:r.top+1])
 	raiders := a.fighters()
-	r.n, r.fuel, r.burns = raiders.Len()-idle, idle, false
+	r.n, r.fuel, r.fueled = raiders.Len()-idle, idle, false
 	for z := card.Kingdom; z < card.NumZones; z++ {
 		spare := a.v.Units(a.me, z).Minus(raiders)
 		r.fuel += spare.Len()
@@ -96,7 +91,7 @@ const mostBoosts = 8
 
 // uses adds the uses of an action in play.
 func (r *rush) uses(b *judge.Boost) {
-	r.burns = r.burns || b.Fuel > 0
+	r.fueled = r.fueled || b.Fuel > 0
 	for n := 0; n < mostBoosts && r.fuel >= b.Fuel && !(b.Once && n > 0); n++ {
 		if b.Fuel == 0 && b.Price == 0 && n > 0 {
 			return
@@ -113,7 +108,7 @@ func (r *rush) play(o engine.Obj, power, price int, p *judge.Profile) {
 		return
 	}
 	b, uses := &p.Boost, 1
-	r.burns = r.burns || b.Fuel > 0
+	r.fueled = r.fueled || b.Fuel > 0
 	if b.Fuel > 0 && b.Price > 0 && !b.Once {
 		uses = min(mostBoosts, r.fuel/b.Fuel)
 	}
@@ -175,7 +170,7 @@ func (a *Agent) reigns(id code.CardID) bool {
 // resources that are kept for it; none if it does without, or in no case.
 func (a *Agent) onslaught(b *judge.Board) (play engine.Set, kept int) {
 	have, purse := b.Of[a.me].Strike, a.v.Resources(a.me)
-	if !a.last() || a.Breaches(have) {
+	if !a.Last() || a.Breaches(have) {
 		return play, 0
 	}
 	if o := a.ram(b); o != 0 {
@@ -197,7 +192,7 @@ func (a *Agent) onslaught(b *judge.Board) (play engine.Set, kept int) {
 // battlefield, and does not without it.
 func (a *Agent) joins(b *judge.Board, o engine.Obj, p *judge.Profile) bool {
 	have, purse := b.Of[a.me].Strike, a.v.Resources(a.me)
-	if !a.last() || a.v.Phase() != phaseCapital || a.v.Active() != a.me || a.Breaches(have) || !a.Breaches(have+purse+near) {
+	if !a.Last() || a.v.Phase() != phaseCapital || a.v.Active() != a.me || a.Breaches(have) || !a.Breaches(have+purse+near) {
 		return false
 	}
 	r := &a.rush
@@ -206,14 +201,9 @@ func (a *Agent) joins(b *judge.Board, o engine.Obj, p *judge.Profile) bool {
 	return power > 0 && a.Breaches(have+power+r.best[r.top])
 }
 
-// storms reports whether the attack that is set up wins with everybody in it and what boosts them, against
-// all who can defend, and not without.
-func (a *Agent) storms(section engine.Obj, force, cover int) bool {
-	if !a.last() || a.v.Burning(section) {
-		return false
-	}
-	short := a.v.Lethal(section) + cover - force
-	if short <= 0 || short > a.v.Resources(a.me)+near {
+// storms reports whether the attack at hand wins with what boosts it where it falls short by so much, and not without.
+func (a *Agent) storms(short int) bool {
+	if !a.Last() || short <= 0 || short > a.v.Resources(a.me)+near {
 		return false
 	}
 	r := &a.rush
@@ -223,7 +213,7 @@ func (a *Agent) storms(section engine.Obj, force, cover int) bool {
 
 // surge uses what boosts attackers when the attack wins with it, as late as possible.
 func (a *Agent) surge(legal []engine.Action, out []float32) {
-	if a.v.Active() != a.me || len(legal) == 1 || !a.last() {
+	if a.v.Active() != a.me || len(legal) == 1 || !a.Last() {
 		return
 	}
 	section := a.v.Attacked()
@@ -233,51 +223,31 @@ func (a *Agent) surge(legal []engine.Action, out []float32) {
 		}
 		return
 	}
-	if !a.v.InCombat() || !a.v.IsSection(section) {
+	if !a.v.InCombat() || !a.v.IsSection(section) || a.v.Burning(section) {
 		return
 	}
-	if a.v.DamageSet() {
-		if a.storms(section, a.v.PendingCombat(section), 0) {
-			a.save(legal, out, a.rush.kept[a.rush.top])
-			a.shoot(legal, out) // whoever pays for it may be gone after the battle
-		}
-		return
+	dealt := a.v.DamageSet()
+	short := 0
+	if dealt {
+		short = a.v.Lethal(section) - a.v.PendingCombat(section)
+	} else {
+		short = a.Withstands(section) - a.Onset(a.v.Attackers())
 	}
-	force := 0
-	for s := a.v.Attackers(); !s.Empty(); {
-		o := s.Pop()
-		force += a.v.FightPower(o) + a.v.CombatBonus(o)
-	}
-	def := a.v.Defenders()
-	if !a.v.DefendersSet() {
-		def = a.Garrison(section)
-	}
-	cover := 0
-	for !def.Empty() {
-		cover += a.v.Lethal(def.Pop())
-	}
-	if !a.storms(section, force, cover) {
+	if !a.storms(short) {
 		return
 	}
 	a.save(legal, out, a.rush.kept[a.rush.top])
-	if !a.v.DefendersSet() {
-		return
-	}
-	for i, l := range legal {
-		if l.Verb() == engine.Play && a.boosts(l.Obj()) {
-			if b := &a.Card(l.Obj()).Boost; !b.Shot {
-				put(out, i, decisive+100*b.Adds(a.rush.n)-10*b.Price)
-			}
-		}
+	if a.v.DefendersSet() { // and shots when damage is dealt: whoever pays for them may be gone after the battle
+		a.unleash(legal, out, dealt)
 	}
 }
 
-// shoot deals damage to a section without an attack, the dearest way last.
-func (a *Agent) shoot(legal []engine.Action, out []float32) {
+// unleash uses what boosts attackers, or shots, the best for its price first.
+func (a *Agent) unleash(legal []engine.Action, out []float32, shots bool) {
 	for i, l := range legal {
 		if l.Verb() == engine.Play && a.boosts(l.Obj()) {
-			if b := &a.Card(l.Obj()).Boost; b.Shot {
-				put(out, i, decisive+100*b.Power-10*b.Price)
+			if b := &a.Card(l.Obj()).Boost; b.Shot == shots {
+				put(out, i, decisive+100*b.Adds(a.rush.n)-10*b.Price)
 			}
 		}
 	}

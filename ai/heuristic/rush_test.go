@@ -55,7 +55,7 @@ func TestRush(t *testing.T) {
 		{"an action used twice", judge.TermRush, 2, nil, slices.Concat(field(masons, masons, thrower), kingdom(masons, masons)), nil, [3]int{6, 8, 0}, false},
 		{"paid for with who does not attack", judge.TermRush, 1, nil, slices.Concat(field(defender, defender, thrower), kingdom(durgnar)), nil, [3]int{4, 8, 0}, false},
 		{"a resource is kept for a shot after the battle", judge.TermRush, 3, []card.Code{squad}, field(squad, squad, lobber), nil, [3]int{4, 8, 0}, false},
-		{"a shot before the battle costs who pays for it", judge.TermRush, 2, nil, field(savage, lobber), kingdom(savage), [3]int{3, 8, 0}, true},
+		{"a shot before the battle costs who pays for it", judge.TermRush, 2, nil, field(savage, lobber), kingdom(savage), [3]int{2, 8, 0}, true},
 		{"who stays behind pays for a boost", judge.TermRush, 3, nil, field(masons, masons, masons, thrower), kingdom(fortify), [3]int{4, 8, 0}, false},
 		{"no toll is paid with what a boost costs", judge.TermRush, 2, nil, slices.Concat(field(masons, masons, thrower), kingdom(durgnar)), kingdom(fortify), [3]int{3, 8, 0}, false},
 		{"the developments of the section go before the attack", judge.TermRush, 12, []card.Code{grimgor}, field(squad), developed, [3]int{1, 8, 0}, false},
@@ -109,7 +109,7 @@ func TestOneDoesNotRazeOneself(t *testing.T) {
 	}}
 	razesElsewhere(t, &pos)
 	enemy := &pos.Sides[1]
-	enemy.Damage, enemy.Burning, enemy.Cards = pos.Sides[0].Damage, pos.Sides[0].Burning, pos.Sides[0].Cards
+	enemy.Damage, enemy.Burning, enemy.Cards = [3]int{10, 0, 0}, pos.Sides[0].Burning, pos.Sides[0].Cards
 	razesElsewhere(t, &pos)
 }
 

@@ -11,7 +11,7 @@ import (
 // the enemy demands for each. It is none if the battle is won without, or in no case. Those who
 // attack already do. And spare is by how much the enemy loses.
 func (a *Agent) siege(c *judge.Clash, must judge.Mask) (by judge.Mask, spare int) {
-	if !a.last() || a.v.Burning(c.Section) || c.Tolls > 1 { // who has no power left is not worth a boost
+	if !a.Last() || a.v.Burning(c.Section) || c.Tolls > 1 { // who has no power left is not worth a boost
 		return 0, 0
 	}
 	need, purse := a.v.Lethal(c.Section)+cover(c), a.v.Resources(a.me)
@@ -29,11 +29,11 @@ func (a *Agent) siege(c *judge.Clash, must judge.Mask) (by judge.Mask, spare int
 		if spare > 0 {
 			return by, spare
 		}
-		weakest := weakest(c, by&^must)
-		if weakest == 0 || !a.rush.burns {
+		last := weakest(c, by&^must)
+		if last == 0 || !a.rush.fueled {
 			break // nobody who stays behind is of use
 		}
-		by &^= weakest
+		by &^= last
 	}
 	return 0, 0
 }
@@ -54,18 +54,11 @@ func weakest(c *judge.Clash, of judge.Mask) (m judge.Mask) {
 func (a *Agent) tolled(q *judge.Asked) (worth int, ok bool) {
 	p := a.Card(q.Source)
 	section := a.v.Attacked()
-	if p == nil || p.Toll == 0 || q.Controller == a.me || !a.v.InCombat() || !a.last() || !a.v.IsSection(section) {
+	if p == nil || p.Toll == 0 || q.Controller == a.me || !a.v.InCombat() || !a.Last() || !a.v.IsSection(section) {
 		return 0, false
 	}
-	need := a.v.Lethal(section)
-	for s := a.Garrison(section); !s.Empty(); {
-		need += a.v.Lethal(s.Pop())
-	}
-	attackers, force := a.v.Attackers(), 0
-	for s := attackers; !s.Empty(); {
-		o := s.Pop()
-		force += a.v.FightPower(o) + a.v.CombatBonus(o)
-	}
+	attackers := a.v.Attackers()
+	need, force := a.Withstands(section), a.Onset(attackers)
 	asked := attackers.Above(a.v.AskAbout()) // after this one
 	purse := min(a.v.Resources(a.me), maxPurse)
 	a.rush.fill(a, purse, 0, 0)

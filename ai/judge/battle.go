@@ -31,6 +31,33 @@ func (j *Judge) Raiders(p engine.Player) engine.Set {
 	return s.Or(j.v.Roamers(p, true))
 }
 
+// Last reports whether the enemy loses with the next section that burns, and that is heeded.
+func (j *Judge) Last() bool {
+	return j.v.Burnt(j.opp)+1 == j.v.MustBurn(j.me) && !j.off.Has(TermRush)
+}
+
+// Onset is the power of attackers in the battle at hand.
+func (j *Judge) Onset(attackers engine.Set) (n int) {
+	for !attackers.Empty() {
+		o := attackers.Pop()
+		n += j.v.FightPower(o) + j.v.CombatBonus(o)
+	}
+	return n
+}
+
+// Withstands is the damage that burns the section which is attacked, and kills all who defend it before, or who can
+// as long as that is not known.
+func (j *Judge) Withstands(section engine.Obj) int {
+	n, def := j.v.Lethal(section), j.v.Defenders()
+	if !j.v.DefendersSet() {
+		def = j.Garrison(section)
+	}
+	for !def.Empty() {
+		n += j.v.Lethal(def.Pop())
+	}
+	return n
+}
+
 // Garrison is all that a player could defend a section of his with.
 func (j *Judge) Garrison(section engine.Obj) engine.Set {
 	p := section.Owner()

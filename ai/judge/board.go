@@ -57,6 +57,16 @@ func (j *Judge) Holds(z, power int) int {
 	return b.holds[z] - 1
 }
 
+// Breaches reports whether an attack of so much power burns a section of the enemy if all who can defend it do.
+func (j *Judge) Breaches(power int) bool {
+	for z := range 3 {
+		if j.Holds(z, power) <= power {
+			return true
+		}
+	}
+	return false
+}
+
 // heeded are the cards of which the board is about what they say, by code.CardID.
 func heeded(cards []Profile) []bool {
 	out := make([]bool, len(cards))

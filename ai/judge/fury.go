@@ -25,7 +25,7 @@ func (r reader) fury(ab *code.Ability) int {
 // enraged reports whether the attack of this turn wins if a unit of the viewer is damaged that survives it, and
 // does not otherwise: those who can attack are the stronger for it.
 func (j *Judge) enraged() bool {
-	if j.v.Active() != j.me || j.v.Phase() > card.BattlefieldPhase || j.v.DamageSet() || j.off.Has(TermRush) || j.v.Burnt(j.opp)+1 != j.v.MustBurn(j.me) {
+	if j.v.Active() != j.me || j.v.Phase() > card.BattlefieldPhase || j.v.DamageSet() || !j.Last() {
 		return false
 	}
 	raiders := j.v.Attackers()
@@ -33,14 +33,11 @@ func (j *Judge) enraged() bool {
 	if !declared {
 		raiders = j.Raiders(j.me)
 	}
-	fury, force := 0, 0
+	fury := 0
 	for s := raiders; !s.Empty(); {
 		o := s.Pop()
 		if c := j.Card(o); c != nil && !j.v.Facedown(o) {
 			fury += c.Fury
-		}
-		if declared {
-			force += j.v.FightPower(o) + j.v.CombatBonus(o)
 		}
 	}
 	if fury == 0 || j.bleeding() {
@@ -54,31 +51,14 @@ func (j *Judge) enraged() bool {
 	if !j.v.IsSection(section) {
 		return false
 	}
-	def := j.v.Defenders()
-	if !j.v.DefendersSet() {
-		def = j.Garrison(section)
-	}
-	need := j.v.Lethal(section)
-	for !def.Empty() {
-		need += j.v.Lethal(def.Pop())
-	}
-	return force < need && need <= force+fury
+	short := j.Withstands(section) - j.Onset(raiders)
+	return short > 0 && short <= fury
 }
 
 // bleeding reports whether a unit of the viewer is damaged.
 func (j *Judge) bleeding() bool {
 	for s := j.v.InPlay(j.me); !s.Empty(); {
 		if o := s.Pop(); j.v.IsUnit(o) && j.v.Damage(o) > 0 {
-			return true
-		}
-	}
-	return false
-}
-
-// Breaches reports whether an attack of so much power burns a section of the enemy if all who can defend it do.
-func (j *Judge) Breaches(power int) bool {
-	for z := range 3 {
-		if j.Holds(z, power) <= power {
 			return true
 		}
 	}

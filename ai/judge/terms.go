@@ -72,7 +72,7 @@ func Rules() [NumTerms]Rule {
 		TermClear:    {"clear", "who alone keeps the last section from burning is got out of the way before the attack", nil},
 		TermAnswer:   {"answer", "triggered actions of cards in play are used when what they do about what has happened is worth it", nil},
 		TermToll:     {"toll", "what attackers of a zone have to pay is reckoned with before the attack", nil},
-		TermRush:     {"rush", "what makes the attack burn the last section is bought, and sent to the battlefield", nil},
+		TermRush:     {"rush", "what makes the attack of this turn burn the last section is bought, kept, used and paid for by others", nil},
 		TermSense:    {"sense", "what nets have learned from games is added to all this", nil},
 	}
 }

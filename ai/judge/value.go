@@ -70,7 +70,7 @@ func (j *Judge) legendWorth(o engine.Obj) int {
 func (j *Judge) attachmentWorth(c *Profile) int { return abs(c.Gives) }
 
 // Wound is what n damage that cannot be cancelled any more on an object costs
-// its controller.
+// its controller; less than nothing where it makes him win.
 func (j *Judge) Wound(o engine.Obj, n int) int {
 	if n <= 0 {
 		return 0
@@ -268,7 +268,7 @@ func (j *Judge) Loss(o engine.Obj) int {
 // he loses when it burns.
 func (j *Judge) props(s engine.Obj) bool {
 	if s.Owner() != j.opp || j.v.Active() != j.me || j.v.InCombat() || j.v.Phase() > card.BattlefieldPhase ||
-		j.v.Burnt(j.opp)+1 != j.v.MustBurn(j.me) || j.off.Has(TermRush) {
+		!j.Last() {
 		return false
 	}
 	strike := j.Board().Of[j.me].Strike
