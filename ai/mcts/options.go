@@ -22,6 +22,7 @@ type Config struct {
 	Plan        int          // playouts for each iteration with which a turn is planned; 0: no plan
 	Race        bool         // the choices of the decision at hand are looked at alike, and ever fewer of them
 	Thin        bool         // of these, who is behind in the same samples is left out at once
+	Patient     bool         // and nobody for what the prior thinks of him before he has been looked at often
 	Threads     int          // that search at the same time; 0 is one
 	Closed      bool         // the opponent's list is not known
 	Lists       belief.Lists // what he may play then
@@ -63,17 +64,20 @@ func foresight(iterations int) (turns int) {
 	switch {
 	case iterations < 200:
 		return 2
-	case iterations < 800:
+	case iterations < long:
 		return 4
 	}
 	return 6
 }
 
+// long is the number of iterations from which on a race takes its time.
+const long = 800
+
 // defaults is the way to search that measured best.
 func defaults(iterations int) Config {
 	return Config{
 		Iterations: iterations, Exploration: 0.5, Prior: Shaped, Temperature: 200, Playout: Guided, Sense: InPrior | InPlayouts,
-		Cutoff: foresight(iterations), FromRoot: true, Discount: 0.02, Common: true, Macro: true, Race: true, Thin: true, Solve: 2000,
+		Cutoff: foresight(iterations), FromRoot: true, Discount: 0.02, Common: true, Macro: true, Race: true, Thin: true, Patient: iterations >= long, Solve: 2000,
 	}
 }
 
@@ -107,6 +111,7 @@ func (c *Config) knobs() []ai.Knob {
 		{Name: "discount", What: "percent that a win loses with each turn", Max: 10, Set: func(x float64) { c.Discount = float32(x) / 100 }},
 		on("horizon", "turns are counted from the decision at hand", &c.FromRoot),
 		on("macro", "attackers and defenders are declared together", &c.Macro),
+		on("patient", "nobody is left out of a race for what the prior thinks; 1 from 800 iterations on", &c.Patient),
 		{Name: "plan", What: "playouts that plan a capital phase, for each iteration, 0 for no plan", Max: 1000, Whole: true, Set: func(x float64) { c.Plan = int(x) }},
 		{Name: "playout", What: "0 by chance, 1 as the heuristic plays", Max: 1, Whole: true, Set: func(x float64) { c.Playout = Playout(x) }},
 		{Name: "prior", What: "0 the heuristic's scores, 1 what can be believed of them, 2 none", Max: 2, Whole: true, Set: func(x float64) { c.Prior = [...]PriorKind{Scores, Shaped, Flat}[int(x)] }},

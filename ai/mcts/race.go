@@ -50,8 +50,8 @@ func (a *Agent) race(n int) {
 		each := max(1, (n-a.done)/rounds/len(live))
 		for k := 0; k < each && n-a.done >= len(live); k++ {
 			if k%lap == 0 {
-				live = a.thin(live)
-				if a.tree.decided(live) || a.alone(live) {
+				live = a.thin(live, n-a.done)
+				if !a.config.Patient && a.tree.decided(live) || a.alone(live) {
 					rounds = 1
 					break
 				}
@@ -115,21 +115,33 @@ func (m *margin) doubt() float32 {
 }
 
 // thin leaves out of some edges those that are hardly better than the first, whatever
-// luck has done.
-func (a *Agent) thin(live []int32) []int32 {
+// luck has done; left is how many iterations there still are.
+func (a *Agent) thin(live []int32, left int) []int32 {
 	if !a.config.Thin || a.margins.first != live[0] {
 		return live
 	}
 	top := a.tree.likeliest(live)
-	first := a.tree.nodes[live[0]].worth(top)
+	each := float32(left) / float32(len(live))
 	kept := live[:1]
 	for _, i := range live[1:] {
 		m := &a.margins.of[i]
-		if m.n < least || a.tree.nodes[i].worth(top)-first+m.doubt() > alike {
+		if m.n < least || a.ahead(i, top, each)+m.doubt() > alike {
 			kept = append(kept, i)
 		}
 	}
 	return kept
+}
+
+// ahead is by how much an edge is better than the first of its race, the credit of both included: as
+// much of it as there is after so many looks, or, for one who is patient, as there will be at the
+// end, when each has been looked at so often.
+func (a *Agent) ahead(edge int32, top, each float32) float32 {
+	n, first := &a.tree.nodes[edge], &a.tree.nodes[a.margins.first]
+	if !a.config.Patient {
+		return n.worth(top) - first.worth(top)
+	}
+	m := &a.margins.of[edge]
+	return m.sum/m.n + credit*(n.weight-first.weight)/top/max(float32(first.visits), each)
 }
 
 // alone reports whether one edge is left, and known well enough to say what it

@@ -128,11 +128,41 @@ func TestWhoIsBehindIsLeftOut(t *testing.T) {
 		if tt.kept {
 			want = append(want, 2)
 		}
-		if got := a.thin([]int32{1, 2}); !slices.Equal(got, want) {
+		if got := a.thin([]int32{1, 2}, 0); !slices.Equal(got, want) {
 			t.Errorf("%s: left are %v, want %v", tt.name, got, want)
 		}
-		if a.config.Thin = false; len(a.thin([]int32{1, 2})) != 2 {
+		if a.config.Thin = false; len(a.thin([]int32{1, 2}, 0)) != 2 {
 			t.Errorf("%s: left out although the switch is off", tt.name)
+		}
+	}
+}
+
+// TestPatience: a choice of which the prior thinks little, a little better in each of a few samples, is left
+// out by who counts the credit of the other as it is after so few; who is patient leaves out whoever is behind, and who cannot
+// make up for the credit in the looks that are left.
+func TestPatience(t *testing.T) {
+	for _, tt := range []struct {
+		name    string
+		patient bool
+		margin  float32
+		left    int
+		kept    bool
+	}{
+		{"better, but not patient", false, 0.01, 1000, false},
+		{"better", true, 0.01, 1000, true},
+		{"better, no looks left", true, 0.01, 0, false},
+		{"behind", true, -0.01, 1000, false},
+		{"the same", true, 0, 1000, false},
+	} {
+		a := &Agent{config: Config{Thin: true, Patient: tt.patient}, tree: tree{nodes: make([]node, 3)}}
+		a.margins.first = 1
+		for range least {
+			a.margins.of[2].add(tt.margin)
+		}
+		a.tree.nodes[1] = node{visits: least, value: 0.5 * least, weight: 0.95}
+		a.tree.nodes[2] = node{visits: least, value: (0.5 + tt.margin) * least, weight: 0.05}
+		if kept := len(a.thin([]int32{1, 2}, tt.left)) == 2; kept != tt.kept {
+			t.Errorf("%s: left in %v, want %v", tt.name, kept, tt.kept)
 		}
 	}
 }

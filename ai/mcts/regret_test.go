@@ -23,7 +23,7 @@ import (
 var (
 	regretful   = flag.Int("regret", 0, "positions in which agents are held against a long search")
 	regretOf    = flag.String("regret-of", "mcts:100,mcts:400", "the agents, with commas between them; differences are to the first")
-	regretBy    = flag.String("regret-by", "mcts:1600/cutoff=8,thin=0,solve=0", "who knows the worth of each choice")
+	regretBy    = flag.String("regret-by", "mcts:1600/cutoff=8,thin=0,patient=0,solve=0", "who knows the worth of each choice")
 	regretFile  = flag.String("regret-file", "", "file that keeps what he knows, to be read if it is there")
 	regretSeeds = flag.Int("regret-seeds", 1, "how often each agent is asked")
 )
