@@ -59,6 +59,7 @@ func TestClosedLists(t *testing.T) {
 		"heuristic":           {"heuristic", ""},
 		"heuristic/plan=0":    {"heuristic/plan=0", ""},
 		"heuristic/plan=9":    {"heuristic/plan=9,closed=1", "closed"},
+		"heuristic/solve=9":   {"heuristic/solve=9,closed=1", "closed"},
 		"mcts:5":              {"mcts:5/closed=1", "closed"},
 		"mcts:5/c=2":          {"mcts:5/c=2,closed=1", "closed"},
 		"mcts:5/closed=0,c=2": {"mcts:5/closed=0,c=2", "open"},

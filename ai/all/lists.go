@@ -67,9 +67,9 @@ func Lists(spec string) string {
 }
 
 // knows reports whether an agent imagines what the opponent holds: one with the
-// option does, but the heuristic only when it plans.
+// option does, but the heuristic only when it plans or looks for a forced win.
 func knows(s ai.Spec) bool {
-	if s.Name == "heuristic" && !slices.ContainsFunc(strings.Split(s.Options, ","), plans) {
+	if s.Name == "heuristic" && !slices.ContainsFunc(strings.Split(s.Options, ","), thinks) {
 		return false
 	}
 	return slices.ContainsFunc(kinds(), func(k kind) bool {
@@ -77,8 +77,8 @@ func knows(s ai.Spec) bool {
 	})
 }
 
-// plans reports whether an option is one that has the heuristic plan.
-func plans(option string) bool {
-	n, is := strings.CutPrefix(option, "plan=")
-	return is && n != "0"
+// thinks reports whether an option is one that has the heuristic imagine what follows.
+func thinks(option string) bool {
+	name, n, _ := strings.Cut(option, "=")
+	return (name == "plan" || name == "solve") && n != "0"
 }

@@ -99,13 +99,13 @@ func NewWith(c Config) *Agent {
 	return a
 }
 
-// Reset implements ai.Agent. Chance is the planner's only.
+// Reset implements ai.Agent. Chance is for the planner, and for who guesses what the opponent plays.
 func (a *Agent) Reset(seed uint64) {
 	a.tired.Reset()
 	a.hunt, a.latest = hunt{}, latest{}
+	a.dice.Reset(seed)
 	if a.planner != nil {
 		a.planner.Reset(seed)
-		a.dice.Reset(seed)
 	}
 }
 

@@ -10,9 +10,10 @@ import (
 // hunt is what is remembered of the search for a forced win from one decision of
 // a turn to the next.
 type hunt struct {
-	turn int  // in which the search has been asked
-	on   bool // it found a win, which is to be seen through
-	step int  // of the line that it found
+	turn int             // in which the search has been asked
+	on   bool            // it found a win, which is to be seen through
+	line []engine.Action // that it found, if it holds in each game that one may be in
+	step int             // of it
 }
 
 // through is the decisions that may be looked at to see a win through.
@@ -41,7 +42,7 @@ func (a *Agent) win(v engine.View, legal []engine.Action) (engine.Action, bool) 
 	}
 	h.turn = v.Turn()
 	if h.on {
-		if c, ok := h.follow(v, legal, a.solver.Line()); ok {
+		if c, ok := h.follow(v, legal); ok {
 			return c, true
 		}
 	}
@@ -52,19 +53,37 @@ func (a *Agent) win(v engine.View, legal []engine.Action) (engine.Action, bool) 
 	} else if !fresh {
 		nodes = max(1, nodes/again)
 	}
-	choice, ok := a.solver.WinWithin(v, nodes)
+	choice, ok := a.forced(v, nodes)
 	h.on = ok
 	return choice, ok
 }
 
+// forced is the choice that begins a win in each of the games that the agent may be in. How it goes on is
+// known where there is only one.
+func (a *Agent) forced(v engine.View, nodes int) (choice engine.Action, ok bool) {
+	views := a.imagine(v)
+	for i, w := range views {
+		c, won := a.solver.WinWithin(w, nodes)
+		if !won || i > 0 && c != choice {
+			return 0, false
+		}
+		choice = c
+	}
+	a.hunt.line = nil
+	if len(views) == 1 {
+		a.hunt.line = a.solver.Line()
+	}
+	return choice, true
+}
+
 // follow is the next step of the line that the search has found.
-func (h *hunt) follow(v engine.View, legal, line []engine.Action) (engine.Action, bool) {
+func (h *hunt) follow(v engine.View, legal []engine.Action) (engine.Action, bool) {
 	if choice, ok := solve.Automatic(v, legal); ok {
 		return choice, true
 	}
-	if h.step == len(line) || !slices.Contains(legal, line[h.step]) {
+	if h.step == len(h.line) || !slices.Contains(legal, h.line[h.step]) {
 		return 0, false
 	}
 	h.step++
-	return line[h.step-1], true
+	return h.line[h.step-1], true
 }

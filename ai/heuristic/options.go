@@ -16,7 +16,7 @@ type Config struct {
 	// Plan is how many playouts a turn is planned with; 0 for no plan.
 	Plan    int
 	Horizon int          // turns that a playout of a plan lasts
-	Closed  bool         // the opponent's list is not known to the one who plans
+	Closed  bool         // the opponent's list is not known to the one who plans or looks for a win
 	Lists   belief.Lists // what he may play then
 }
 
@@ -52,7 +52,7 @@ func (c *Config) knobs() []ai.Knob {
 		ai.Knob{Name: "horizon", Min: 1, Max: 20, Whole: true, Set: func(x float64) { c.Horizon = int(x) },
 			What: "turns that a playout of a plan lasts"},
 		ai.Knob{Name: "closed", Max: 1, Whole: true, Set: func(x float64) { c.Closed = x == 1 },
-			What: "the opponent's list is not known to the one who plans"},
+			What: "the opponent's list is not known to the one who plans or looks for a win"},
 		ai.Knob{Name: "solve", Max: 1_000_000, Whole: true, Set: func(x float64) { c.Solve = int(x) },
 			What: "decisions that a search for a forced win this turn may look at, 0 for none"})
 }

@@ -1,0 +1,64 @@
+package heuristic
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/wisim/wisim/ai/belief"
+	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/engine/card"
+)
+
+// blood is a tactic: a unit in the battlefield is dealt as much damage as it has power.
+const blood = 1103
+
+// exposed is a position in which an attack wins unless the card in the opponent's hand kills one of
+// the attackers. All cards of his that nobody has seen are of one kind.
+func exposed(kind card.Code) *engine.Position {
+	units := slices.Repeat([]engine.Placed{{Code: savage, Zone: card.Battlefield}}, 3)
+	mine := engine.Side{Capital: card.Orc, Deck: slices.Repeat([]card.Code{savage}, 20), Cards: units}
+	theirs := engine.Side{Capital: card.Chaos, Resources: 9, Hand: []card.Code{kind}, Deck: slices.Repeat([]card.Code{kind}, 20), Burning: [3]bool{true}, Damage: [3]int{0, 3, 3}}
+	return &engine.Position{Step: engine.BattleBegins, Sides: [2]engine.Side{mine, theirs}}
+}
+
+// TestAWinByTheListThatIsBelieved: who knows the opponent's list sees a win where nothing in it averts one, and who does
+// not sees it where nothing does in what he believes in, whatever the list is.
+func TestAWinByTheListThatIsBelieved(t *testing.T) {
+	lib := library(t)
+	playing := func(kind card.Code) belief.Lists {
+		return belief.Pool{{Capital: card.Chaos, Cards: slices.Repeat([]card.Code{kind}, 25), Weight: 1}}.In
+	}
+	for _, tt := range []struct {
+		name     string
+		list     card.Code
+		closed   bool
+		believed card.Code
+		wins     bool
+	}{
+		{"known and harmless", savage, false, blood, true},
+		{"known and not", blood, false, savage, false},
+		{"believed to be harmless", blood, true, savage, true},
+		{"believed not to be", savage, true, blood, false},
+	} {
+		g, s, _, err := engine.NewPosition(lib, exposed(tt.list))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var buf engine.Actions
+		for g.Run(s); s.ToMove() != 0; {
+			g.Apply(s, g.Legal(s, &buf)[0]) // he passes before there is an attack
+		}
+		c := Defaults()
+		c.Solve, c.Closed, c.Lists = 500, tt.closed, playing(tt.believed)
+		a := NewWith(c)
+		a.Reset(1)
+		var masked engine.State
+		v := g.Observe(s, s.ToMove(), &masked)
+		if _, wins := a.forced(v, c.Solve); wins != tt.wins {
+			t.Errorf("%s: wins %v, want %v", tt.name, wins, tt.wins)
+		}
+		if known := len(a.hunt.line) > 0; known && (!tt.wins || tt.closed) {
+			t.Errorf("%s: how the win goes on is taken for known", tt.name)
+		}
+	}
+}
