@@ -10,6 +10,9 @@ type Adviser interface {
 	Advise(v engine.View, legal []engine.Action) []Estimate
 }
 
+// Winning is the text of a choice that wins by force.
+const Winning = "wins this turn, whatever the other does"
+
 // Estimate is what an agent thinks of a choice.
 type Estimate struct {
 	Value float64 // greater is better; compares with others of the same decision

@@ -9,9 +9,15 @@ import (
 	"github.com/wisim/wisim/engine"
 )
 
-// heuristicGame measures whole games of heuristic agents.
-func (s *Suite) heuristicGame(b *testing.B) {
-	newAgent, err := all.New("heuristic")
+// thumb is the heuristic without its search: what playouts are made of.
+const thumb = "heuristic/solve=0"
+
+// heuristicGame and huntingGame measure whole games of heuristic agents.
+func (s *Suite) heuristicGame(b *testing.B) { s.games(b, thumb) }
+func (s *Suite) huntingGame(b *testing.B)   { s.games(b, "heuristic") }
+
+func (s *Suite) games(b *testing.B, spec string) {
+	newAgent, err := all.New(spec)
 	if err != nil {
 		b.Skip(err)
 	}

@@ -33,6 +33,7 @@ func BenchmarkApply(b *testing.B)          { run(b, "BenchmarkApply") }
 func BenchmarkRandomDecision(b *testing.B) { run(b, "BenchmarkRandomDecision") }
 func BenchmarkRandomGame(b *testing.B)     { run(b, "BenchmarkRandomGame") }
 func BenchmarkHeuristicGame(b *testing.B)  { run(b, "BenchmarkHeuristicGame") }
+func BenchmarkHuntingGame(b *testing.B)    { run(b, "BenchmarkHuntingGame") }
 func BenchmarkMCTSIteration(b *testing.B)  { run(b, "BenchmarkMCTSIteration") }
 func BenchmarkMCTSDefault(b *testing.B)    { run(b, "BenchmarkMCTSDefault") }
 func BenchmarkMCTSShort(b *testing.B)      { run(b, "BenchmarkMCTSShort") }
@@ -50,7 +51,7 @@ func TestNames(t *testing.T) {
 	for _, m := range s.All() {
 		names = append(names, strings.TrimPrefix(m.Name, "Benchmark"))
 	}
-	want := "Yardstick Path Copy Legal Apply RandomDecision RandomGame HeuristicGame MCTSIteration MCTSDefault MCTSShort MCTSMidGame NewGame Startup"
+	want := "Yardstick Path Copy Legal Apply RandomDecision RandomGame HeuristicGame HuntingGame MCTSIteration MCTSDefault MCTSShort MCTSMidGame NewGame Startup"
 	if got := strings.Join(names, " "); got != want {
 		t.Errorf("benchmarks are %s, want %s", got, want)
 	}

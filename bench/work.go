@@ -38,8 +38,12 @@ func Works() []Work {
 			{"BenchmarkCoreDecision", "a decision of Dwarf against Orc with no card in the library but those of the Core Set"},
 		}, func(s *Suite) func() []int { return s.coreWork() }},
 		{[]Count{
-			{"BenchmarkHeuristicDecision", "one decision of games of heuristic agents, Dwarf starter against Orc starter"},
+			{"BenchmarkHeuristicDecision", "one decision of games of heuristic agents without search, Dwarf starter against Orc starter"},
 			{"BenchmarkHeuristicGame", "a game of these"},
+		}, func(s *Suite) func() []int { return s.agentWork(thumb, 20) }},
+		{[]Count{
+			{"BenchmarkHuntingDecision", "one decision of games of the agent heuristic, which looks for wins"},
+			{"BenchmarkHuntingGame", "a game of these"},
 		}, func(s *Suite) func() []int { return s.agentWork("heuristic", 20) }},
 		{[]Count{
 			{"BenchmarkMCTSIteration", "an iteration of the tree search in the first turn, playout to the end"},

@@ -25,7 +25,7 @@ type kind struct {
 
 func kinds() []kind {
 	return []kind{
-		{"heuristic", false, heuristic.Make, heuristic.Knobs(), "plays by rules of thumb and arithmetic, without search"},
+		{"heuristic", false, heuristic.Make, heuristic.Knobs(), "plays by rules of thumb and arithmetic, and looks for a win where one is near"},
 		{"mcts", true, mcts.New, mcts.Knobs(), "searches, N iterations a decision"},
 		{"random", false, plain(func() ai.Agent { return random.New() }), nil, "any legal action, each as likely"},
 	}

@@ -56,8 +56,10 @@ func TestNewErrors(t *testing.T) {
 func TestClosedLists(t *testing.T) {
 	for spec, want := range map[string][2]string{
 		"random":              {"random", ""},
-		"heuristic":           {"heuristic", ""},
-		"heuristic/plan=0":    {"heuristic/plan=0", ""},
+		"heuristic":           {"heuristic/closed=1", "closed"},
+		"heuristic/plan=0":    {"heuristic/plan=0,closed=1", "closed"},
+		"heuristic/solve=0":   {"heuristic/solve=0", ""},
+		"heuristic/nobody=0":  {"heuristic/nobody=0", ""},
 		"heuristic/plan=9":    {"heuristic/plan=9,closed=1", "closed"},
 		"heuristic/solve=9":   {"heuristic/solve=9,closed=1", "closed"},
 		"mcts:5":              {"mcts:5/closed=1", "closed"},

@@ -6,6 +6,7 @@ import (
 
 	"github.com/wisim/wisim/ai"
 	"github.com/wisim/wisim/ai/belief"
+	"github.com/wisim/wisim/ai/heuristic"
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine/code"
 )
@@ -69,7 +70,7 @@ func Lists(spec string) string {
 // knows reports whether an agent imagines what the opponent holds: one with the
 // option does, but the heuristic only when it plans or looks for a forced win.
 func knows(s ai.Spec) bool {
-	if s.Name == "heuristic" && !slices.ContainsFunc(strings.Split(s.Options, ","), thinks) {
+	if s.Name == "heuristic" && !imagines(s) {
 		return false
 	}
 	return slices.ContainsFunc(kinds(), func(k kind) bool {
@@ -77,8 +78,8 @@ func knows(s ai.Spec) bool {
 	})
 }
 
-// thinks reports whether an option is one that has the heuristic imagine what follows.
-func thinks(option string) bool {
-	name, n, _ := strings.Cut(option, "=")
-	return (name == "plan" || name == "solve") && n != "0"
+// imagines reports whether a heuristic has anything that looks ahead.
+func imagines(s ai.Spec) bool {
+	c, err := heuristic.Read(s)
+	return err == nil && (c.Plan > 0 || c.Solve > 0)
 }

@@ -28,14 +28,30 @@ func (w *Worlds) Open(v engine.View) { w.views[0], w.n = v, 1 }
 
 // Imagine draws the worlds of a viewer who does not know the opponent's list.
 func (w *Worlds) Imagine(v engine.View, lists Lists, seed uint64) {
+	w.Begin(v, lists, seed)
+	for range maxWorlds {
+		w.Next(v)
+	}
+}
+
+// Begin prepares for drawing these worlds one by one, by Next.
+func (w *Worlds) Begin(v engine.View, lists Lists, seed uint64) {
 	if lib := v.Game().Library(); lib != w.lib {
 		w.lib, w.prior, w.games = lib, NewPrior(lists(lib)), make([]engine.Game, maxWorlds)
 	}
 	w.prior.Reset(seed)
-	w.n = maxWorlds
-	for i := range w.n {
-		w.views[i] = w.prior.Imagine(v, &w.games[i])
+	w.n = 0
+}
+
+// Next draws one world more, until there are as many as Imagine draws.
+func (w *Worlds) Next(v engine.View) (world engine.View, ok bool) {
+	if w.n == maxWorlds {
+		return world, false
 	}
+	world = w.prior.Imagine(v, &w.games[w.n])
+	w.views[w.n] = world
+	w.n++
+	return world, true
 }
 
 // Views of the worlds, at least one.

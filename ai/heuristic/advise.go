@@ -2,12 +2,14 @@ package heuristic
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/wisim/wisim/ai"
 	"github.com/wisim/wisim/engine"
 )
 
-// Advise implements ai.Adviser: the points that the agent gives each choice.
+// Advise implements ai.Adviser: the points that the agent gives each choice, and which one wins by force if
+// it finds one that does.
 func (a *Agent) Advise(v engine.View, legal []engine.Action) []ai.Estimate {
 	out := make([]float32, len(legal))
 	a.Score(v, legal, out)
@@ -15,5 +17,20 @@ func (a *Agent) Advise(v engine.View, legal []engine.Action) []ai.Estimate {
 	for i, s := range out {
 		list[i] = ai.Estimate{Value: float64(s), Text: fmt.Sprintf("%.0f points", s)}
 	}
+	if win, ok := a.foresee(v, legal); ok {
+		at := slices.Index(legal, win)
+		list[at] = ai.Estimate{Value: float64(slices.Max(out)) + 1, Text: ai.Winning}
+	}
 	return list
+}
+
+// foresee is win for somebody who does not choose yet: nothing is remembered of it.
+func (a *Agent) foresee(v engine.View, legal []engine.Action) (engine.Action, bool) {
+	if a.solver == nil {
+		return 0, false
+	}
+	hunt, dice := a.hunt, a.dice
+	hunt.line = slices.Clone(hunt.line)
+	defer func() { a.hunt, a.dice = hunt, dice }()
+	return a.win(v, legal)
 }

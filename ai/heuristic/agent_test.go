@@ -111,15 +111,15 @@ func TestNoPeek(t *testing.T) {
 }
 
 // The same view gets the same scores, whatever was asked before, and the
-// choice is the first of the best.
+// choice of who does not search is the first of the best.
 func TestScoresAreOfTheView(t *testing.T) {
 	table := tables(t, library(t))
-	used, fresh := New(), New()
+	used, fresh := Quick(), Quick()
 	var a, b [engine.MaxLegal]float32
 	playOut(table(1), 5, 0, [2]ai.Agent{New(), New()}, func(s *engine.State, v engine.View, legal []engine.Action) {
 		used.Score(v, legal, a[:len(legal)])
 		if s.Decisions()%7 == 0 {
-			*fresh = *New()
+			*fresh = *Quick()
 		}
 		fresh.Score(v, legal, b[:len(legal)])
 		choice := fresh.Choose(v, legal)

@@ -49,7 +49,7 @@ func (sc *scenario) check(t *testing.T, lib *code.Library) {
 		t.Fatalf("%s: %v", sc.name, err)
 	}
 	g.Run(s)
-	a := New()
+	a := Quick()
 	var buf engine.Actions
 	var masked engine.State
 	for n := 0; n < 100 && !s.Over(); n++ {
@@ -245,7 +245,7 @@ func TestMulligan(t *testing.T) {
 		var buf engine.Actions
 		g.Start(&s, 1, 0)
 		v := g.Observe(&s, 0, &masked)
-		if got := describe(v, New().Choose(v, g.Legal(&s, &buf))); got != tt.want {
+		if got := describe(v, Quick().Choose(v, g.Legal(&s, &buf))); got != tt.want {
 			t.Errorf("%s: %s, want %s", tt.name, got, tt.want)
 		}
 	}

@@ -41,7 +41,7 @@ func TestFronts(t *testing.T) {
 // second, in which it passes.
 func playTurn(t *testing.T, lib *code.Library, pos *engine.Position) *engine.State {
 	t.Helper()
-	return playTurnBy(t, New(), lib, pos)
+	return playTurnBy(t, Quick(), lib, pos)
 }
 
 // playTurnBy is playTurn by some agent.

@@ -61,19 +61,26 @@ func (a *Agent) win(v engine.View, legal []engine.Action) (engine.Action, bool) 
 // forced is the choice that begins a win in each of the games that the agent may be in. How it goes on is
 // known where there is only one.
 func (a *Agent) forced(v engine.View, nodes int) (choice engine.Action, ok bool) {
-	views := a.imagine(v)
-	for i, w := range views {
+	a.hunt.line = nil
+	switch {
+	case !solve.Near(v):
+		return 0, false
+	case !a.config.Closed:
+		choice, ok = a.solver.WinWithin(v, nodes)
+		if ok {
+			a.hunt.line = a.solver.Line()
+		}
+		return choice, ok
+	}
+	a.worlds.Begin(v, a.config.Lists, a.dice.Next())
+	for w, more := a.worlds.Next(v); more; w, more = a.worlds.Next(v) {
 		c, won := a.solver.WinWithin(w, nodes)
-		if !won || i > 0 && c != choice {
+		if !won || ok && c != choice {
 			return 0, false
 		}
-		choice = c
+		choice, ok = c, true
 	}
-	a.hunt.line = nil
-	if len(views) == 1 {
-		a.hunt.line = a.solver.Line()
-	}
-	return choice, true
+	return choice, ok
 }
 
 // follow is the next step of the line that the search has found.

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/wisim/wisim/ai"
 	"github.com/wisim/wisim/ai/belief"
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/card"
@@ -60,5 +61,37 @@ func TestAWinByTheListThatIsBelieved(t *testing.T) {
 		if known := len(a.hunt.line) > 0; known && (!tt.wins || tt.closed) {
 			t.Errorf("%s: how the win goes on is taken for known", tt.name)
 		}
+	}
+}
+
+// TestAdviceSeesTheWin: asking for advice changes nothing in what the agent chooses, and wins are advised that it
+// then takes.
+func TestAdviceSeesTheWin(t *testing.T) {
+	table := tables(t, library(t))
+	won := 0
+	for k := range 8 {
+		asked, silent := New(), New()
+		playOut(table(k), uint64(k), 0, [2]ai.Agent{New(), New()}, func(s *engine.State, v engine.View, legal []engine.Action) {
+			if v.Me() != 0 {
+				return
+			}
+			list := asked.Advise(v, legal)
+			choice := asked.Choose(v, legal)
+			for i, e := range list {
+				if e.Text != ai.Winning {
+					continue
+				}
+				won++
+				if legal[i] != choice {
+					t.Fatalf("game %d, decision %d: %s is said to win, and %s is chosen", k, s.Decisions(), v.Describe(legal[i]), v.Describe(choice))
+				}
+			}
+			if got := silent.Choose(v, legal); got != choice {
+				t.Fatalf("game %d, decision %d: %s without advice, %s after it", k, s.Decisions(), v.Describe(got), v.Describe(choice))
+			}
+		})
+	}
+	if won < 8 {
+		t.Errorf("only %d winning choices: the test shows nothing", won)
 	}
 }

@@ -21,16 +21,27 @@ type Config struct {
 }
 
 // Defaults are what measured best at the time that a heuristic may take.
-func Defaults() Config { return Config{Weights: judge.Default(), Horizon: 4} }
+func Defaults() Config { return Config{Weights: judge.Default(), Horizon: 4, Solve: hunted} }
+
+// hunted is how many decisions the search for a win may look at: as many as leave fewer than one
+// win of a hundred undone (docs/decisions/0011-wins-by-search.md).
+const hunted = 200
 
 // Make makes agents as a spec says.
 func Make(s ai.Spec, lists belief.Lists) (func() ai.Agent, error) {
-	c := Defaults()
-	c.Lists = lists
-	if err := s.Turn(c.knobs()); err != nil {
+	c, err := Read(s)
+	if err != nil {
 		return nil, err
 	}
+	c.Lists = lists
 	return func() ai.Agent { return NewWith(c) }, nil
+}
+
+// Read is how a spec has the heuristic play.
+func Read(s ai.Spec) (Config, error) {
+	c := Defaults()
+	err := s.Turn(c.knobs())
+	return c, err
 }
 
 // Knobs are the options of a spec: a switch for each rule of thumb.

@@ -65,7 +65,7 @@ func TestRush(t *testing.T) {
 		{"nobody is swept away before an attack that wins", judge.TermRush, 6, []card.Code{sweep}, field(squad, squad, squad, squad, squad), field(savage, savage, savage), [3]int{0, 5, 3}, true},
 		{"where no toll is taken", judge.TermToll, 0, nil, field(masons, masons, masons), kingdom(fortify), [3]int{3, 3, 0}, false},
 	} {
-		off := Defaults()
+		off := Quick().config
 		off.Off = off.Off.With(sc.term)
 		for _, with := range []bool{true, false} {
 			pos := engine.Position{Step: engine.CapitalBegins, Sides: [2]engine.Side{
@@ -79,7 +79,7 @@ func TestRush(t *testing.T) {
 					pos.Sides[1].Damage[z] = 0
 				}
 			}
-			a := New()
+			a := Quick()
 			if !with {
 				a = NewWith(off)
 			}
@@ -121,7 +121,7 @@ func razesElsewhere(t *testing.T, pos *engine.Position) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a := New()
+	a := Quick()
 	var buf engine.Actions
 	var masked engine.State
 	for g.Run(s); ; {

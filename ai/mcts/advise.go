@@ -28,7 +28,7 @@ func (a *Agent) Advise(v engine.View, legal []engine.Action) []ai.Estimate {
 	for i, l := range legal {
 		list[i] = a.estimate(a.names.key(v, l))
 		if won && l == forced {
-			list[i] = ai.Estimate{Value: float64(a.config.Iterations) + 1, Text: "wins this turn, whatever the other does"}
+			list[i] = ai.Estimate{Value: float64(a.config.Iterations) + 1, Text: ai.Winning}
 		}
 	}
 	return list

@@ -108,8 +108,8 @@ func hunters() []hunter {
 		{"mcts:1", NewWith(defaults(1)), 0},
 		{"mcts:100", NewWith(defaults(100)), 0},
 		{"heuristic/solve=2000", rules(2000), 1},
-		{"heuristic/solve=200", rules(200), 2},
-		{"heuristic", rules(0), 5},
+		{"heuristic", heuristic.New(), 1},
+		{"heuristic/solve=0", rules(0), 5},
 	}
 }
 

@@ -126,7 +126,7 @@ func TestNamesTellChoicesApart(t *testing.T) {
 func TestTheHeuristicsChoiceLeadsThePrior(t *testing.T) {
 	g := starters(t)
 	a := NewWith(defaults(1))
-	guide := heuristic.New()
+	guide := heuristic.Quick()
 	play(g, 7, [2]ai.Agent{heuristic.Plain(), random.New()}, func(s *engine.State, v engine.View, legal []engine.Action, _ engine.Action) {
 		if isDeclaration(v) {
 			return

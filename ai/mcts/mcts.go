@@ -150,7 +150,7 @@ func (a *Agent) feel(where Sense) {
 	if where == 0 {
 		return
 	}
-	sensing := heuristic.New()
+	sensing := heuristic.Quick()
 	if where&InPrior != 0 {
 		a.guide = sensing
 	}

@@ -140,8 +140,8 @@ func positions(t *testing.T, f func(*engine.State, engine.View, []engine.Action)
 	var s, masked engine.State
 	var buf engine.Actions
 	c := heuristic.Defaults()
-	c.Plan = 6
-	planner, plain, chance := heuristic.NewWith(c), heuristic.New(), random.New()
+	c.Plan, c.Solve = 6, 0
+	planner, plain, chance := heuristic.NewWith(c), heuristic.Quick(), random.New()
 	for seed := uint64(0); ; seed++ {
 		g := pairing(t, lib, regretPairs[seed%uint64(len(regretPairs))])
 		me := engine.Player(seed / uint64(len(regretPairs)) % 2)

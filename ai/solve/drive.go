@@ -12,17 +12,22 @@ const (
 	nearby = 3
 	// distant is the part of the nodes that is spent where none is that close.
 	distant = 8
+	// line is the part that a line may take from which nothing deviates.
+	line = 8
 )
 
 // hurry looks for a win as one does who is in a hurry: by what the guide buys, by what somebody buys who wants
-// to win now, and then, if one of these lines came close, by what deviates from the first.
+// to win now, and then, if one of these lines came close, by what deviates from the first. Where the first has
+// won against everything so far when its nodes are spent, there is nothing to deviate from: four times of five the guide is about to
+// win by itself, and a proof would only cost.
 func (s *Solver) hurry(d int) bool {
 	s.near = far
-	if s.round(d, 0, true) {
-		return true
+	won := s.straight(d, true)
+	if won || s.open {
+		return won
 	}
 	deeper := s.cut
-	if s.round(d, 0, false) {
+	if s.straight(d, false) {
 		return true
 	}
 	if s.near > nearby {
@@ -35,6 +40,16 @@ func (s *Solver) hurry(d int) bool {
 		deeper = s.cut
 	}
 	return false
+}
+
+// straight is round without deviations, by its part of the nodes.
+func (s *Solver) straight(d int, led bool) bool {
+	keep := max(0, s.left-(s.asked+line-1)/line)
+	s.left -= keep
+	won := s.round(d, 0, led)
+	s.open = led && !won && s.left <= 0 && s.near == far
+	s.left += keep
+	return won
 }
 
 // round looks for a win with so many deviations, led by the guide or not.

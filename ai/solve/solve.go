@@ -65,6 +65,7 @@ type Solver struct {
 	near  int  // the least that a line fell short by
 	led   bool // by what the guide does in windows
 	cut   bool // something was left out for want of deviations
+	open  bool // what the guide does had won so far when its nodes were spent
 	path  []level
 	hand  hand
 	line  [maxDepth]engine.Action // how the win goes on that was found
@@ -96,7 +97,7 @@ func (s *Solver) Win(v engine.View) (engine.Action, bool) { return s.WinWithin(v
 // WinWithin is Win with so many nodes instead of those that the solver was made
 // with: for one who has begun to win and has to see it through.
 func (s *Solver) WinWithin(v engine.View, nodes int) (engine.Action, bool) {
-	s.asked, s.left = 0, 0
+	s.asked, s.left, s.open = 0, 0, false
 	if s.spare {
 		s.reach.know(v.Game().Library())
 	}

@@ -191,7 +191,7 @@ func (s *deckSet) believe(from int, agents ...*namedAgent) (err error) {
 
 // addLists adds the flag of what agents know of their opponent's list.
 func addLists(f *pflag.FlagSet, lists *string) {
-	f.StringVar(lists, "lists", "open", "open: agents that search know both decks; closed: they guess the opponent's from what he has shown, among the field's lists and those that come with wisim")
+	f.StringVar(lists, "lists", "open", "open: agents that search, the heuristic among them, know both decks; closed: they guess the opponent's from what he has shown, among the field's lists and those that come with wisim")
 }
 
 func checkLists(lists string) error {

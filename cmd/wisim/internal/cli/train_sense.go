@@ -41,7 +41,7 @@ func (o *trainOptions) trainSense(cmd *cobra.Command) error {
 		return err
 	}
 	explorer := &sense.Explorer{}
-	agent := heuristic.New()
+	agent := heuristic.Quick()
 	agent.Sense(start.Nets, explorer)
 	options, played, err := o.learning(cmd)
 	if err != nil {
