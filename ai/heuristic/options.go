@@ -1,6 +1,8 @@
 package heuristic
 
 import (
+	"fmt"
+
 	"github.com/wisim/wisim/ai"
 	"github.com/wisim/wisim/ai/belief"
 	"github.com/wisim/wisim/ai/judge"
@@ -65,5 +67,5 @@ func (c *Config) knobs() []ai.Knob {
 		ai.Knob{Name: "closed", Max: 1, Whole: true, Set: func(x float64) { c.Closed = x == 1 },
 			What: "the opponent's list is not known to the one who plans or looks for a win"},
 		ai.Knob{Name: "solve", Max: 1_000_000, Whole: true, Set: func(x float64) { c.Solve = int(x) },
-			What: "decisions that a search for a forced win this turn may look at, 0 for none"})
+			What: fmt.Sprintf("decisions that a search for a win this turn may look at; %d if nothing is said, 0 for none, in half the time", hunted)})
 }
