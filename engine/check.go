@@ -280,7 +280,7 @@ func (g *Game) checkTails(s *State) error {
 		default:
 			continue
 		}
-		if g.features&asked == 0 || l.amount == 0 {
+		if g.features&asked == 0 && !g.recast || l.amount == 0 {
 			return fmt.Errorf("of object %d %d is remembered, %d, and no card asks", l.obj, l.kind, l.amount)
 		}
 	}

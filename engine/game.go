@@ -50,6 +50,7 @@ type Game struct {
 	told      uint64                  // events that are told though no card in play waits for them: those, or all if there is a log of events
 	pricing   uint64                  // effects of all cards on costs, as plan.Hot.PricesOf has them
 	loyalty   [2][card.NumRaces]uint8 // the most loyalty icons on a card of a player, by race
+	recast    bool                    // a deck is a guess (View.Recast): what is remembered in a state may be for cards that are not in it
 
 	// askedPlayed are the selectors of plan.Plan.Remembered: what is noted when a card is
 	// played, with plan.Remembers.
@@ -112,18 +113,23 @@ func newGame(lib *code.Library, decks [2]Deck, least int) (*Game, error) {
 			g.all[p].add(Obj(ident))
 			if first[id] == 0 {
 				first[id] = ident
-				most := &g.loyalty[p][pl.Cards[id].Race]
-				*most = max(*most, pl.Cards[id].Hot.Loyalty)
+				g.sumUp(p, &pl.Cards[id])
 			}
 			g.cards[ident] = defn{Definition: pl.Cards[id], first: first[id]}
 			g.hot[ident] = hotCard{Hot: pl.Cards[id].Hot, first: first[id]}
-			g.features |= pl.Cards[id].Features
-			g.handed |= pl.Cards[id].HandAwaits
-			g.pricing |= pl.Cards[id].Hot.PricesOf
 		}
 	}
 	g.told = g.handed
 	return g, nil
+}
+
+// sumUp adds a card of a player's deck to what the game holds of all cards.
+func (g *Game) sumUp(p int, d *plan.Definition) {
+	g.features |= d.Features
+	g.handed |= d.HandAwaits
+	g.pricing |= d.Hot.PricesOf
+	most := &g.loyalty[p][d.Race]
+	*most = max(*most, d.Hot.Loyalty)
 }
 
 // Library that the game was made with.

@@ -1,6 +1,9 @@
 package engine
 
 import (
+	"errors"
+	"fmt"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -208,6 +211,9 @@ func TestRecast(t *testing.T) {
 			if v.Unseen(p, &unseen) != w.Unseen(p, &unseen) {
 				t.Fatalf("seed %d, decision %d: the viewer's own cards are others", seed, s.Decisions())
 			}
+			if err := sameSums(lib, &other); err != nil {
+				t.Fatalf("seed %d, decision %d: %v", seed, s.Decisions(), err)
+			}
 			w.Redeal(seed, &dealt)
 			if err := other.Check(&dealt); err != nil {
 				t.Fatalf("seed %d, decision %d: the dealt state is not sane: %v", seed, s.Decisions(), err)
@@ -233,6 +239,33 @@ func TestRecast(t *testing.T) {
 	if moved < 1000 {
 		t.Errorf("only %d cards were replaced", moved)
 	}
+}
+
+// sameSums says what a game holds of its decks as a whole that is other in one that is made anew of the same decks.
+func sameSums(lib *code.Library, g *Game) error {
+	var decks [2]Deck
+	for p := range decks {
+		decks[p].Capital = g.board[p]
+		for i := 1; i <= g.size[p]; i++ {
+			decks[p].Cards = append(decks[p].Cards, g.cards[p*MaxDeck+i].Code)
+		}
+	}
+	h, err := newGame(lib, decks, 0)
+	switch {
+	case err != nil:
+		return err
+	case g.features != h.features:
+		return fmt.Errorf("features are %v, want %v", g.features, h.features)
+	case g.handed != h.handed || g.told != h.told:
+		return fmt.Errorf("events awaited in hands are %x and told %x, want %x and %x", g.handed, g.told, h.handed, h.told)
+	case g.pricing != h.pricing:
+		return fmt.Errorf("prices are changed by %x, want %x", g.pricing, h.pricing)
+	case g.loyalty != h.loyalty:
+		return fmt.Errorf("loyalty icons are %v, want %v", g.loyalty, h.loyalty)
+	case !reflect.DeepEqual(g.cards, h.cards) || !reflect.DeepEqual(g.hot, h.hot):
+		return errors.New("the cards are others")
+	}
+	return nil
 }
 
 func sameChoices(g *Game, a, b *State) bool {

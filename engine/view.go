@@ -231,21 +231,26 @@ func (v View) Recast(cards []code.CardID, into *Game) View {
 		c := &known.Cards[cards[i]]
 		into.cards[ident].Definition, into.hot[ident].Hot = *c, c.Hot
 	}
-	into.features, into.handed = 0, 0
+	into.recast = true
+	into.features, into.handed, into.pricing = 0, 0, 0
+	into.loyalty = [2][card.NumRaces]uint8{}
 	for p := range into.size {
 		base := p * MaxDeck
 		for i := base + 1; i <= base+into.size[p]; i++ {
 			d := &into.cards[i]
-			into.features |= d.Features
-			into.handed |= d.HandAwaits
-			if p != int(opp) {
-				continue
+			if p == int(opp) {
+				for d.first = uint8(base + 1); into.cards[d.first].ID != d.ID; {
+					d.first++
+				}
+				into.hot[i].first = d.first
 			}
-			for d.first = uint8(base + 1); into.cards[d.first].ID != d.ID; {
-				d.first++
+			if int(d.first) == i {
+				into.sumUp(p, &d.Definition)
 			}
-			into.hot[i].first = d.first
 		}
+	}
+	if into.events == nil { // otherwise all are told
+		into.told = into.handed
 	}
 	return View{into, v.s, v.p}
 }
