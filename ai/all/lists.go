@@ -3,6 +3,7 @@ package all
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/wisim/wisim/ai"
 	"github.com/wisim/wisim/ai/belief"
@@ -13,8 +14,24 @@ import (
 
 // embedded are the decks that come with the program, as far as a library knows
 // their cards: what somebody may play whose list is not known, if nothing more is
-// said of it.
+// said of it. They are read once for a library, since agents are made anew for every few games.
 func embedded(lib *code.Library) []belief.List {
+	read.Lock()
+	defer read.Unlock()
+	if read.lib != lib {
+		read.lib, read.lists = lib, readEmbedded(lib)
+	}
+	return read.lists
+}
+
+// read is what embedded has read last.
+var read struct {
+	sync.Mutex
+	lib   *code.Library
+	lists []belief.List
+}
+
+func readEmbedded(lib *code.Library) []belief.List {
 	var all belief.Pool
 	pool := decks.LibraryPool(lib)
 	for _, name := range decks.Names() {

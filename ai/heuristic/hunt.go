@@ -58,8 +58,11 @@ func (a *Agent) win(v engine.View, legal []engine.Action) (engine.Action, bool) 
 	return choice, ok
 }
 
-// forced is the choice that begins a win in each of the games that the agent may be in. How it goes on is
-// known where there is only one.
+// guessed is how many lists of an opponent whose list is not known a win has to hold against.
+const guessed = 3
+
+// forced is the choice that begins a win in each of the games that the agent may be in, or in some of them if there are
+// many. How it goes on is known where there is only one.
 func (a *Agent) forced(v engine.View, nodes int) (choice engine.Action, ok bool) {
 	a.hunt.line = nil
 	switch {
@@ -73,7 +76,8 @@ func (a *Agent) forced(v engine.View, nodes int) (choice engine.Action, ok bool)
 		return choice, ok
 	}
 	a.worlds.Begin(v, a.config.Lists, a.dice.Next())
-	for w, more := a.worlds.Next(v); more; w, more = a.worlds.Next(v) {
+	for range guessed {
+		w, _ := a.worlds.Next(v)
 		c, won := a.solver.WinWithin(w, nodes)
 		if !won || ok && c != choice {
 			return 0, false
