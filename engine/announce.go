@@ -627,8 +627,11 @@ func (g *Game) paidUp(s *State, f *frame, ab *code.Ability) {
 		dmg := uint8(0)
 		if f.flags&fFree == 0 {
 			dmg = g.playedFor(s, f)
-		} else if g.features&plan.ZonePrices != 0 {
-			g.notePlayedInto(s, f.ctl, f.src, f.zone)
+		} else {
+			dmg = g.usedDiscounts(s, f.ctl, f.src)
+			if g.features&plan.ZonePrices != 0 {
+				g.notePlayedInto(s, f.ctl, f.src, f.zone)
+			}
 		}
 		if g.def(s, f.src).Kind != kTactic {
 			g.arriveFree(s, f, dmg)

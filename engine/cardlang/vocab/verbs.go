@@ -145,7 +145,7 @@ var Verbs = table(
 	Row[Verb]{"heal_capital", Verb{Op: code.OpFromCapital, Binds: true, Finds: ASection, Params: params(player, amount, word("up_to", code.FZero))}},
 	Row[Verb]{"drain_capital", Verb{Op: code.OpFromCapital, Binds: true, Finds: ASection, Params: params(player, other(Fighters), amount)}},
 	Row[Verb]{"attach", Verb{Leaves: SupportInPlay, Op: code.OpAttach, Params: params(object(UnitInPlay|InPile), other(UnitInPlay))}},
-	Row[Verb]{"put_on", Verb{Leaves: SupportInPlay, Op: code.OpPutOn, Params: params(objects(OutOfPlay), other(CardInPlay&^DevInPlay))}},
+	Row[Verb]{"put_on", Verb{Leaves: SupportInPlay, Op: code.OpPutOn, Params: params(objects(OutOfPlay), other(CardInPlay))}},
 	Row[Verb]{"reattach", Verb{Op: code.OpReattach, Params: params(object(SupportInPlay), other(CardInPlay&^DevInPlay))}},
 	Row[Verb]{"send", Verb{Op: code.OpSend, Params: params(object(UnitInPlay), other(QuestInPlay))}},
 	Row[Verb]{"savage", Verb{Op: code.OpSavage, Params: params(objects(Fighters), amount, lasting)}},
