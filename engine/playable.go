@@ -262,8 +262,9 @@ func (g *Game) canPayCost(s *State, f *frame, c *code.Cost, pool *int) bool {
 	case code.Pay:
 		*pool -= n
 		return *pool >= 0
-	case code.SacRef:
-		set := g.inPlayOnly(s, g.objects(s, f, c.R))
+	case code.SacRef: // his own, as an attachment may hang on the other's (zones.sacrifice-own-only)
+		set := g.objects(s, f, c.R)
+		set = set.and(&s.controlled[f.ctl])
 		return !set.empty()
 	case code.FacedownRef:
 		set := g.inPlayOnly(s, g.objects(s, f, c.R))

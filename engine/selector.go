@@ -493,7 +493,7 @@ func (g *Game) seldomFits(s *State, f *frame, sel *code.Sel, o Obj) bool {
 		}
 	}
 	t := &s.objects[o]
-	if sel.NotOwned && (!o.isCard() || o.Owner() == t.ctl()) {
+	if sel.NotOwned && (!o.isCard() || o.Owner() == t.ctl()) || sel.NotDev && t.kind&kDevelopment != 0 {
 		return false
 	}
 	if sel.HostKinds != 0 && !(s.attached.Has(o) && sel.HostKinds&code.KindMask(s.objects[t.host].kind) != 0) {

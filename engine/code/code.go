@@ -424,6 +424,7 @@ type Sel struct {
 	Aimable   bool          // the controller of the effect could target it
 	Ambush    bool          // with Ambush, whether it lies facedown or not
 	NotOwned  bool          // its controller does not own it
+	NotDev    bool          // no development, whatever else it is
 	Titles    []CardID      // any of these
 	HostKinds KindMask      // attached to something of these kinds; 0 any
 	Joinable  bool          // a quest onto which its controller may send a unit

@@ -330,6 +330,7 @@ func (l *Library) selText(id SelID) string {
 	add(s.Free != 0, "free="+s.Free.String())
 	add(s.HostKinds != 0, "on="+s.HostKinds.String())
 	add(s.NotOwned, "stolen")
+	add(s.NotDev, "not-dev")
 	add(s.Copied, "has-copy")
 	add(s.Necro, "necromantic")
 	add(s.Ambush, "with-ambush")

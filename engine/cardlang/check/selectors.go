@@ -302,6 +302,8 @@ func (b *builder) known(f *syntax.Filter, v vocab.Filter) {
 		b.ofName(f, v.Kind)
 	case vocab.ByThief:
 		b.sel.NotOwned = true
+	case vocab.ByNotDev:
+		b.sel.NotDev = true
 	case vocab.ByTitles, vocab.ByTitleWords:
 		b.titles(f)
 	case vocab.ByOwner:

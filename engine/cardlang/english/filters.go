@@ -90,6 +90,7 @@ var filters = map[string]filterRow{
 	"targetable":        {quality{post: "that you can target"}, quality{}},
 	"with_ambush":       {quality{post: "with Ambush"}, quality{}},
 	"necromantic":       {quality{post: "with Necromancy"}, quality{}},
+	"not_dev":           {quality{pre: "non-development"}, quality{}},
 	"stolen":            {quality{post: "that its controller does not own"}, quality{}},
 	"anywhere":          {quality{post: "(in play or not)"}, quality{}},
 	"attacked":          {quality{is: "under attack"}, quality{is: "not under attack"}},

@@ -606,6 +606,7 @@ var meanings = map[Kind]map[string]string{
 		"stood_by":          "could have defended in this phase and did not",
 		"has_copy":          "another card of its title is in play on its side",
 		"stolen":            "its controller does not own it",
+		"not_dev":           "is not a development as well",
 		"titled":            "has one of these titles",
 		"title_word":        "has one of these words in its title",
 		"on":                "is attached to something of that kind",

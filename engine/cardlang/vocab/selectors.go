@@ -61,6 +61,7 @@ const (
 	ByJoinable                     // its controller may send a unit onto it
 	ByTargetable                   // the controller of the effect could target it
 	ByThief                        // its controller does not own it
+	ByNotDev                       // no development, whatever else it is
 	ByTitles                       // has one of the titles in parentheses
 	ByTitleWords                   // has one of the words in parentheses in its title
 	ByHostKind                     // attached to something of a kind, which stands in parentheses
@@ -169,6 +170,7 @@ var Filters = table(
 	Row[Filter]{"with_ambush", Filter{Kind: ByAmbush, Of: ACard}},
 	Row[Filter]{"has_copy", Filter{Kind: ByCopy, Of: ACard}},
 	Row[Filter]{"stolen", Filter{Kind: ByThief, Of: CardInPlay}},
+	Row[Filter]{"not_dev", Filter{Kind: ByNotDev, Of: CardInPlay &^ (DevInPlay | LegendInPlay)}},
 	Row[Filter]{"titled", Filter{Kind: ByTitles, Of: ACard}},
 	Row[Filter]{"title_word", Filter{Kind: ByTitleWords, Of: ACard}},
 	Row[Filter]{"on", Filter{Kind: ByHostKind, Of: SupportInPlay | UnitInPlay}},

@@ -27,7 +27,7 @@ const FastStatus = code.Attacking | code.Defending | code.Participating | code.D
 
 // selector is how a selector is evaluated.
 func (l planner) selector(sel *code.Sel) Sel {
-	seldom := sel.HostKinds != 0 || sel.NotOwned || sel.SameTitle != 0 || sel.OfTitle|sel.OfTrait != 0 || sel.OnReg != 0 || sel.Texts != 0 || sel.TitleOf || sel.Necro || sel.Ambush || sel.Aimable || sel.Joinable || sel.Fought != 0 || sel.Copied || sel.Beside|sel.NotBeside != 0
+	seldom := sel.HostKinds != 0 || sel.NotOwned || sel.NotDev || sel.SameTitle != 0 || sel.OfTitle|sel.OfTrait != 0 || sel.OnReg != 0 || sel.Texts != 0 || sel.TitleOf || sel.Necro || sel.Ambush || sel.Aimable || sel.Joinable || sel.Fought != 0 || sel.Copied || sel.Beside|sel.NotBeside != 0
 	s := Sel{
 		Of:     sel,
 		Seldom: seldom,
