@@ -299,13 +299,17 @@ func (g *Game) discard(s *State, f *frame, in *code.Instr) {
 	var hand Set
 	done := false
 	for set := g.objects(s, f, in.R); !set.empty(); {
-		switch o := set.pop(); s.objects[o].place() {
+		o := set.pop()
+		switch place := s.objects[o].place(); place {
 		case inHand:
 			hand.add(o)
 		case inDeck, inUnder:
 			g.takeAway(s, o)
 			g.toDiscard(s, o)
 			s.deckChanged()
+			if place == inDeck { // what effects name there lies on top, shown or looked at
+				g.emit(s, code.Milled, o, 0)
+			}
 			done = true
 		}
 	}

@@ -538,6 +538,9 @@ func (g *Game) costApplies(s *State, f *frame, ab *code.Ability, p Player, o Obj
 	if !ab.Stat.Narrow || ab.Stat.Into != 0 {
 		return true
 	}
+	if s.turn.developed[p] > 0 && sel.Kinds&code.KDevelopment != 0 && sel.Races == 0 && sel.Trait == 0 && sel.Need == 0 && len(sel.Tests) == 0 {
+		return false // any card will do, a facedown one too (W45)
+	}
 	for b := s.turn.played[p]; ; {
 		c := b.pop()
 		if c == 0 {
