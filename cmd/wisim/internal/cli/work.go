@@ -61,6 +61,12 @@ func (o *workOptions) run(cmd *cobra.Command) error {
 		}
 		o.name = fmt.Sprintf("%s-%d", host, os.Getpid())
 	}
+	// Who cannot open a question takes none.
+	if dir, err := scratchDir(); err != nil {
+		return err
+	} else if err := os.RemoveAll(dir); err != nil {
+		return err
+	}
 	conn, err := connectQueue(cmd)
 	if err != nil {
 		return err
@@ -79,10 +85,19 @@ func (o *workOptions) run(cmd *cobra.Command) error {
 	return queueError(err)
 }
 
+// scratchDir makes a directory for what is not to stay.
+func scratchDir() (string, error) {
+	dir, err := os.MkdirTemp("", "wisim")
+	if err != nil {
+		return "", inputf("no place for temporary files: %w; the variable TMPDIR says where it is", err)
+	}
+	return dir, nil
+}
+
 // openQuestion makes a question from elsewhere ready to play, by way of a directory that
 // is gone when it is: a worker may be killed at any time, and leaves nothing.
 func openQuestion(cmd *cobra.Command, m results.Manifest) (player queue.Player, err error) {
-	dir, err := os.MkdirTemp("", "wisim")
+	dir, err := scratchDir()
 	if err != nil {
 		return nil, err
 	}
