@@ -50,3 +50,34 @@ func TestEveryWayOfLeavingIsTold(t *testing.T) {
 		told[text] = true
 	}
 }
+
+// A card that enters play corrupted is told so, since nothing else tells it.
+func TestEnteringCorruptedIsTold(t *testing.T) {
+	lib := pool(t)
+	from := encoded(lib)
+	told := 0
+	for seed := uint64(1); seed <= 200; seed++ {
+		g := randomGameOf(t, lib, from, seed)
+		g = g.WithLines(func(s *State, e LogEntry) {
+			if e.Kind != LogEnter {
+				return
+			}
+			v := g.Inside(s, 0)
+			if got, want := strings.HasSuffix(v.Narrate(e), ", corrupted"), v.Corrupted(e.Obj); got != want {
+				t.Errorf("seed %d: %q, and corrupted %v", seed, v.Narrate(e), want)
+			} else if got {
+				told++
+			}
+		})
+		var s State
+		var buf Actions
+		rng := State{rng: seed}
+		for g.StartRandom(&s, seed); !s.Over(); {
+			legal := g.Legal(&s, &buf)
+			g.Apply(&s, legal[rng.below(len(legal))])
+		}
+	}
+	if told == 0 {
+		t.Error("no card has entered play corrupted")
+	}
+}

@@ -211,7 +211,11 @@ func (v View) narrateBoard(e LogEntry, who string) string {
 	n := v.Name(e.Obj)
 	switch e.Kind {
 	case LogEnter:
-		return fmt.Sprintf("%s enters %s%s", n, v.spot(uint8(e.N)), v.placedOn(e.Obj))
+		how := ""
+		if v.Corrupted(e.Obj) {
+			how = ", corrupted"
+		}
+		return fmt.Sprintf("%s enters %s%s%s", n, v.spot(uint8(e.N)), v.placedOn(e.Obj), how)
 	case LogBegins:
 		return fmt.Sprintf("%s begins the game in %s", n, v.spot(uint8(e.N)))
 	case LogFacedown:

@@ -192,6 +192,16 @@ func TestSpeed(t *testing.T) {
 	if got, want := b.String(), "2,000 games in 4.0 s with 2 workers: 500 games/s, 160,750 decisions/s\n"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
+	b.Reset()
+	if err := (Speed{Elapsed: 2 * time.Second, Workers: 2, Kept: 1500}).WriteText(&b, s); err != nil {
+		t.Fatal(err)
+	}
+	if err := (Speed{Elapsed: 2 * time.Second, Workers: 1, Kept: 2000}).WriteGames(&b, 2000); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := b.String(), "500 games in 2.0 s with 2 workers: 250 games/s, 80,375 decisions/s; 1,500 more played before\n2,000 games, all of them played before\n"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
 }
 
 // What a table shows of a whole adds up to it.

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/wisim/wisim/reports/doc"
 	"github.com/wisim/wisim/reports/results"
@@ -196,7 +197,7 @@ func (s *seen) lengths(names [2]string) (games, rate *doc.Chart) {
 	for i, b := range bins {
 		drawn += b.won[2]
 		games.X.Categories = append(games.X.Categories, b.label)
-		rate.Y.Categories = append(rate.Y.Categories, "turn "+b.label)
+		rate.Y.Categories = append(rate.Y.Categories, b.turns())
 		for k := range 2 {
 			games.Series[k].Points = append(games.Series[k].Points, point(i, float64(b.won[k]), b.games()))
 		}
@@ -221,8 +222,8 @@ func (s *seen) lengths(names [2]string) (games, rate *doc.Chart) {
 	}
 	games.Alt = fmt.Sprintf("How long %s lasted, and who won them; both players' turns counted.", count(total, "finished game"))
 	short, long := newRate(bins[0].rate.Rate()), newRate(bins[len(bins)-1].rate.Rate())
-	rate.Alt = fmt.Sprintf("%s won %s of the games that ended by turn %s, and %s of those that ended in turn %s.",
-		names[0], short.value(), bins[0].end(), long.value(), bins[len(bins)-1].label)
+	rate.Alt = fmt.Sprintf("%s won %s of the games that ended by turn %s, and %s of those that ended %s.",
+		names[0], short.value(), bins[0].end(), long.value(), bins[len(bins)-1].when())
 	return games, rate
 }
 
@@ -241,6 +242,24 @@ type bin struct {
 func (b *bin) games() int { return b.won[0] + b.won[1] + b.won[2] }
 
 func (b *bin) end() string { return itoa(b.last) }
+
+// turns is the label as it stands alone: "to turn 9", "turn 10-11", "from turn 28".
+func (b *bin) turns() string {
+	for _, tail := range []string{"to ", "from "} {
+		if n, ok := strings.CutPrefix(b.label, tail); ok {
+			return tail + "turn " + n
+		}
+	}
+	return "turn " + b.label
+}
+
+// when games of the bin ended, in a sentence.
+func (b *bin) when() string {
+	if strings.HasPrefix(b.label, "from ") {
+		return b.turns() + " on"
+	}
+	return "in " + b.turns()
+}
 
 // mostBins is how many bars of games by their last turn are shown.
 const mostBins = 12

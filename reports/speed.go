@@ -11,25 +11,36 @@ import (
 type Speed struct {
 	Elapsed time.Duration
 	Workers int // games played at the same time
+	Kept    int // games that were there before, and were not played
 }
 
 // WriteGames writes one line about so many games.
 func (v Speed) WriteGames(w io.Writer, games int) error {
-	seconds := max(v.Elapsed.Seconds(), 1e-9)
-	_, err := fmt.Fprintf(w, "%s in %.1f s with %s: %s games/s\n",
-		count(games, "game"), seconds, count(v.Workers, "worker"), thousands(int(float64(games)/seconds)))
-	return err
+	return v.write(w, games, "")
 }
 
 // WriteText writes one line about the games of the report.
 func (v Speed) WriteText(w io.Writer, s Sim) error {
-	seconds := max(v.Elapsed.Seconds(), 1e-9)
 	decisions := 0.0
-	if mean := s.Decisions.Mean; mean != nil {
-		decisions = *mean * float64(s.Games-s.Unfinished)
+	if mean := s.Decisions.Mean; mean != nil && s.Games > 0 {
+		decisions = *mean * float64(s.Games-s.Unfinished) * float64(s.Games-v.Kept) / float64(s.Games)
 	}
-	_, err := fmt.Fprintf(w, "%s in %.1f s with %s: %s games/s, %s decisions/s\n",
-		count(s.Games, "game"), seconds, count(v.Workers, "worker"),
-		thousands(int(float64(s.Games)/seconds)), thousands(int(decisions/seconds)))
+	return v.write(w, s.Games, fmt.Sprintf(", %s decisions/s", thousands(int(decisions/v.seconds()))))
+}
+
+func (v Speed) seconds() float64 { return max(v.Elapsed.Seconds(), 1e-9) }
+
+func (v Speed) write(w io.Writer, games int, more string) error {
+	played := games - v.Kept
+	if games > 0 && played <= 0 {
+		_, err := fmt.Fprintf(w, "%s, all of them played before\n", count(games, "game"))
+		return err
+	}
+	before := ""
+	if v.Kept > 0 {
+		before = fmt.Sprintf("; %s more played before", thousands(v.Kept))
+	}
+	_, err := fmt.Fprintf(w, "%s in %.1f s with %s: %s games/s%s%s\n",
+		count(played, "game"), v.seconds(), count(v.Workers, "worker"), thousands(int(float64(played)/v.seconds())), more, before)
 	return err
 }

@@ -12,6 +12,7 @@ import (
 	"embed"
 	"encoding/hex"
 	"fmt"
+	"slices"
 
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/cardlang"
@@ -72,7 +73,76 @@ func Load(extra ...cardlang.File) (*code.Library, source.Diagnostics, error) {
 		return nil, nil, err
 	}
 	lib, diags := cardlang.Compile(facts, files...)
+	if len(extra) > 0 {
+		more, err := Doubts(extra...)
+		if err != nil {
+			return nil, nil, err
+		}
+		diags = append(diags, more...)
+		diags.Sort()
+	}
 	return lib, diags, diags.Err()
+}
+
+// Doubts are warnings about blocks of extra files that take the place of a card of the
+// pool and may not be meant so: one that has another name, as with a wrong code, and one
+// that has nothing but facts where the card of the pool does something.
+func Doubts(extra ...cardlang.File) (diags source.Diagnostics, err error) {
+	facts, err := Facts()
+	if err != nil {
+		return nil, err
+	}
+	printed := make(map[card.Code]*card.Facts, len(facts))
+	for i := range facts {
+		printed[facts[i].Code] = &facts[i]
+	}
+	bare := map[card.Code]source.Diagnostic{} // blocks that have nothing but facts
+	for _, f := range extra {
+		file := source.NewFile(f.Name, f.Text)
+		tree, _ := syntax.Parse(file)
+		for _, c := range tree.Cards {
+			known := printed[c.Code]
+			if known == nil || !hasFacts(c) {
+				continue
+			}
+			if known.Name != c.Name.Text {
+				diags.Add(source.Diagnostic{
+					Code: source.WrongCardName, Severity: source.Warning, File: file, Span: c.Name.Span, Nearest: known.Name,
+					Message: fmt.Sprintf("card %s is called %q in the pool", c.Code, known.Name), Found: c.Name.Text, Expected: fmt.Sprintf("%q", known.Name),
+				})
+			}
+			if len(c.Items) == 1 {
+				bare[c.Code] = source.Diagnostic{
+					Code: source.TextLost, Severity: source.Warning, File: file, Span: c.Items[0].Place(),
+					Message:  fmt.Sprintf("nothing is left of what %s does", known.Name),
+					Expected: "its abilities, too: a block takes the place of the whole card",
+				}
+			}
+		}
+	}
+	if len(bare) == 0 {
+		return diags, nil
+	}
+	files, err := Files()
+	if err != nil {
+		return nil, err
+	}
+	for _, f := range files {
+		file := source.NewFile(f.Name, f.Text)
+		tree, _ := syntax.Parse(file)
+		for _, c := range tree.Cards {
+			if d, ok := bare[c.Code]; ok && len(c.Items) > 0 {
+				d.Related = []source.Related{{File: file, Span: c.CodeSpan, Message: "what it does in the pool"}}
+				diags.Add(d)
+			}
+		}
+	}
+	diags.Sort()
+	return diags, nil
+}
+
+func hasFacts(c *syntax.Card) bool {
+	return slices.ContainsFunc(c.Items, func(it syntax.Item) bool { _, is := it.(*syntax.Facts); return is })
 }
 
 // withoutReplaced blanks the cards that an extra file replaces, so that lines

@@ -3,6 +3,7 @@ package cards
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -81,6 +82,7 @@ func TestExtraReplaces(t *testing.T) {
 	lib := mustLoad(t, cardlang.File{Name: "mine.wic", Text: []byte(`
 card 01005 "Runesmith" {
   facts unit, cost 4
+  limited
 }
 card 99001 "Anvil" {
   facts support, Dwarf, cost 2, loyalty 1
@@ -104,6 +106,34 @@ card 99001 "Anvil" {
 	id, _ := lib.Find(1005)
 	if got := lib.Cards[id]; got.Power != 1 || got.Race != card.Dwarf {
 		t.Errorf("facts that are not named stay: power %d, race %s", got.Power, got.Race)
+	}
+}
+
+// Who changes a number of a card in a file of his own may not know that its abilities
+// go, nor that he has the code of another card.
+func TestDoubts(t *testing.T) {
+	_, diags, err := Load(cardlang.File{Name: "mine.wic", Text: []byte(`card 01005 "Runesmith" { facts cost 4 }
+card 01026 "Peasant Militia" { facts cost 2 }
+card 01080 "Pillage" {
+  facts cost 5
+  limited
+}
+card 01004 "Troll Slayers" { }
+card 99001 "Anvil" { facts support, Dwarf, cost 2 }
+`)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, d := range diags {
+		got = append(got, strings.SplitN(d.Caret(), "\n", 2)[0])
+	}
+	want := []string{
+		"mine.wic:1:26: warning[WIC0208]: nothing is left of what Runesmith does",
+		`mine.wic:3:12: warning[WIC0202]: card 01080 is called "Troll Vomit" in the pool`,
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }
 

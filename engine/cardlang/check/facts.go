@@ -37,10 +37,21 @@ func (c *checker) facts(k *syntax.Card, line *syntax.Facts, known *card.Facts) *
 	out.Name = k.Name.Text
 	m := &merge{c: c, out: &out}
 	for i := range line.Fields {
-		m.field(&line.Fields[i])
+		f := &line.Fields[i]
+		what := kindOfFact(f.Name.Text)
+		for _, earlier := range line.Fields[:i] {
+			if kindOfFact(earlier.Name.Text) == what {
+				m.fail(f.Span, "", "a second %s", what)
+				break
+			}
+		}
+		m.field(f)
 	}
 	if out.Type == card.NoType && !m.bad {
 		c.fail(source.BadFacts, line.Span, "a type: unit, support, quest, tactic or legend", "a new card needs a type")
+	}
+	if (out.Type == card.Unit || out.Type == card.Legend) && out.HP == 0 && !m.bad {
+		c.fail(source.BadFacts, line.Span, "hp and a number from 1", "a %s without hit points dies as it enters play", strings.ToLower(out.Type.String()))
 	}
 	if m.race && !m.symbols {
 		out.Symbols = [card.NumRaces]uint8{}
@@ -49,6 +60,17 @@ func (c *checker) facts(k *syntax.Card, line *syntax.Facts, known *card.Facts) *
 		}
 	}
 	return &out
+}
+
+// kindOfFact is what a field gives, which is given once.
+func kindOfFact(name string) string {
+	if _, ok := types[name]; ok {
+		return "type"
+	}
+	if _, ok := races[name]; ok {
+		return "race"
+	}
+	return name
 }
 
 // merge is a facts line being applied.

@@ -49,6 +49,7 @@ const (
 	DuplicateItem       Code = 205
 	DuplicateDefinition Code = 206
 	LibraryFull         Code = 207
+	TextLost            Code = 208
 )
 
 // titles says in a few words what each code means.
@@ -93,6 +94,7 @@ var titles = map[Code]string{
 	DuplicateItem:       "line that a card can have only once",
 	DuplicateDefinition: "keyword or shorthand defined twice",
 	LibraryFull:         "more code than a library holds",
+	TextLost:            "block that leaves nothing of what a card of the pool does",
 }
 
 func (c Code) String() string { return fmt.Sprintf("WIC%04d", uint16(c)) }

@@ -88,6 +88,11 @@ func compareBenchmarks(out io.Writer, oldName, newName string, gate float64) err
 			return err
 		}
 	}
+	if names := tooSeldom(before, after); gate >= 0 && len(names) > 0 {
+		if _, err := fmt.Fprintf(out, "note: --gate cannot stop what is measured so seldom: %s; want --count %d or more in both files\n", strings.Join(names, ", "), fewest); err != nil {
+			return err
+		}
+	}
 	worse, shared := []string(nil), 0
 	for _, unit := range unitsOf(before) {
 		lines, failed := compareUnit(before, after, unit, gate)
@@ -123,6 +128,28 @@ func unitsOf(m *measurements) []string {
 	}
 	slices.Sort(more)
 	return append(units, more...)
+}
+
+// fewest is how often a cost is to be measured in two files so that a difference can be
+// certain: of the ways in which 2 times 4 values can lie, 2 of 70 part them.
+const fewest = 4
+
+// tooSeldom names the benchmarks that both files have and of which no measured cost could
+// be certain to have grown, however much it has.
+func tooSeldom(before, after *measurements) (names []string) {
+	for _, name := range before.names {
+		seldom := false
+		for _, unit := range costUnits {
+			was, is := before.values[measured{name, unit}], after.values[measured{name, unit}]
+			if after.units.GetAssumption(unit) != benchmath.AssumeExact && min(len(was), len(is)) > 0 {
+				seldom = seldom || min(len(was), len(is)) < fewest
+			}
+		}
+		if seldom {
+			names = append(names, name)
+		}
+	}
+	return names
 }
 
 func missingFrom(before, after *measurements) (missing []string) {

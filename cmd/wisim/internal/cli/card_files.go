@@ -70,6 +70,17 @@ func (o *cardFiles) loader() (scenario.Loader, error) {
 	}, nil
 }
 
+// checked is the loader of files that are right; what is wrong with them is said as
+// load says it.
+func (o *cardFiles) checked(cmd *cobra.Command) (scenario.Loader, error) {
+	if len(o.paths) > 0 {
+		if _, err := o.load(cmd); err != nil {
+			return nil, err
+		}
+	}
+	return o.loader()
+}
+
 // readCardFiles reads card files, each of which has at least one card or
 // definition unless it is wrong in another way.
 func readCardFiles(paths []string) ([]cardlang.File, error) {

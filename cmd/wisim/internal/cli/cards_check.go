@@ -71,6 +71,12 @@ func check(files []cardlang.File) (r checkReport, shown []string, err error) {
 		return r, nil, err
 	}
 	lib, found := cardlang.Compile(facts, files...)
+	doubts, err := cards.Doubts(files...)
+	if err != nil {
+		return r, nil, err
+	}
+	found = append(found, doubts...)
+	found.Sort()
 	r = checkReport{header: newHeader("cards-check/1"), Diagnostics: append(source.Diagnostics{}, found...), Cards: []cardReport{}}
 	for _, d := range found {
 		if d.Severity == source.Error {
@@ -115,7 +121,11 @@ func (o *cardsCheckOptions) writeText(cmd *cobra.Command, r checkReport, shown [
 			return err
 		}
 	}
-	_, err := fmt.Fprintf(cmd.OutOrStdout(), "%s, no errors\n", count(len(r.Cards), "card"))
+	warnings := ""
+	if r.Warnings > 0 {
+		warnings = ", " + count(r.Warnings, "warning")
+	}
+	_, err := fmt.Fprintf(cmd.OutOrStdout(), "%s, no errors%s\n", count(len(r.Cards), "card"), warnings)
 	return err
 }
 

@@ -59,6 +59,9 @@ type deckSet struct {
 func (o *deckOptions) openAll(cmd *cobra.Command, pool *pool, args []string) (*deckSet, error) {
 	set := &deckSet{pool: pool}
 	var blank []decks.Entry
+	if i := slices.Index(args, stdinArg); i >= 0 && slices.Contains(args[i+1:], stdinArg) {
+		return nil, usagef("a second deck of -: standard input has one list; want a file or a name")
+	}
 	for _, arg := range args {
 		d, err := o.open(pool, arg, cmd.InOrStdin())
 		if err != nil {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/rivo/uniseg"
 
+	"github.com/wisim/wisim/engine/cards"
 	"github.com/wisim/wisim/engine/scenario"
 )
 
@@ -86,7 +87,7 @@ func TestScenariosFit(t *testing.T) {
 	t.Chdir(filepath.Dir(files[0]))
 	for _, path := range files {
 		path = filepath.Base(path)
-		list, wrong, err := readScenarios([]string{path})
+		list, wrong, err := readScenarios([]string{path}, cards.Load)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -27,11 +27,10 @@ func liar(t *testing.T, url string, lie func(results.Batch)) (stop func()) {
 	}
 	cmd := newRoot()
 	cmd.SetContext(ctx)
-	dir := t.TempDir()
 	w := &queue.Worker{
 		Name: "liar", Jobs: 1, Versions: v, Say: func(string) {},
 		Open: func(m results.Manifest) (queue.Player, error) {
-			play, err := openQuestion(cmd, dir, m)
+			play, err := openQuestion(cmd, m)
 			return func(ctx context.Context, b queue.Batch) (results.Batch, error) {
 				out, err := play(ctx, b)
 				if err == nil {

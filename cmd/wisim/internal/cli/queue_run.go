@@ -172,7 +172,7 @@ func (s *series) connect(cmd *cobra.Command, o *runOptions) (*remote, error) {
 func (r *remote) serve(port int, store *results.Run) (url string, err error) {
 	if store != nil {
 		r.dir = filepath.Join(store.Dir(), "queue")
-	} else if r.dir, err = os.MkdirTemp("", "wisim"); err != nil {
+	} else if r.dir, err = scratchDir(); err != nil {
 		return "", err
 	} else {
 		r.temp = true

@@ -234,6 +234,34 @@ func TestQueueOfStudyAndChange(t *testing.T) {
 	}
 }
 
+// A worker leaves nothing behind, though its queue is gone and it is killed.
+func TestWorkerLeavesNothing(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("directories for such things are elsewhere there")
+	}
+	server, err := queue.StartServer(queue.ServerOptions{Store: t.TempDir()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	scratch := t.TempDir()
+	t.Setenv("TMPDIR", scratch)
+	worker := wisim(t, "work", "--jobs", "1", "--queue", server.URL())
+	if err := worker.Start(); err != nil {
+		t.Fatal(err)
+	}
+	out, err := wisim(t, "sim", "dwarf", "orc", "-n", "128", "--agents", "random", "--queue", server.URL()).CombinedOutput()
+	server.Stop()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	_ = worker.Process.Kill()
+	_ = worker.Wait()
+	left, err := os.ReadDir(scratch)
+	if err != nil || len(left) > 0 {
+		t.Errorf("%v is left, %v", left, err)
+	}
+}
+
 // The command line shows no token.
 func TestQueueShowsNoToken(t *testing.T) {
 	server, err := queue.StartServer(queue.ServerOptions{Store: t.TempDir(), Token: "SECRET"})

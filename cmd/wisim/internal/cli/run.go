@@ -189,6 +189,7 @@ type asked struct {
 	progress *progress
 	played   []plan.Played
 	games    int         // that count
+	kept     int         // of them, that were there at the beginning
 	live     stats.Tally // of those, for one matchup
 	drawn    time.Time   // when the bar was told of them last
 }
@@ -331,6 +332,7 @@ func (a *asked) handStored(b plan.Batch) error {
 		return damaged(err)
 	}
 	a.progress.skip(len(games.Games))
+	a.kept += len(games.Games)
 	return a.take(b, games, true)
 }
 

@@ -176,7 +176,11 @@ func (s *series) report(cmd *cobra.Command, o *runOptions) (err error) {
 		workers, _ = remote.driver.Workers(cmd.Context())
 	}
 	if s.shard.all() {
-		err = s.write(steps, reports.Speed{Elapsed: time.Since(start), Workers: workers})
+		speed := reports.Speed{Elapsed: time.Since(start), Workers: workers}
+		for _, a := range s.parts {
+			speed.Kept += a.kept
+		}
+		err = s.write(steps, speed)
 	} else {
 		err = s.sayShard(cmd.OutOrStdout())
 	}

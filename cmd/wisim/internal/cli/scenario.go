@@ -11,7 +11,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wisim/wisim/engine/cardlang/source"
-	"github.com/wisim/wisim/engine/cards"
 	"github.com/wisim/wisim/engine/scenario"
 )
 
@@ -54,7 +53,7 @@ type unreadable struct {
 
 // readScenarios parses the files that the arguments name, and lists those that
 // make no sense apart.
-func readScenarios(args []string) (all []*scenario.Scenario, wrong []unreadable, err error) {
+func readScenarios(args []string, load scenario.Loader) (all []*scenario.Scenario, wrong []unreadable, err error) {
 	var paths []string
 	for _, arg := range args {
 		list, err := scenarioPaths(arg)
@@ -63,7 +62,7 @@ func readScenarios(args []string) (all []*scenario.Scenario, wrong []unreadable,
 		}
 		paths = append(paths, list...)
 	}
-	parser, err := scenario.NewParser(cards.Load)
+	parser, err := scenario.NewParser(load)
 	if err != nil {
 		return nil, nil, err
 	}

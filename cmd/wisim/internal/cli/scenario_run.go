@@ -15,6 +15,7 @@ import (
 type scenarioRunOptions struct {
 	json, show bool
 	html       string
+	cards      cardFiles
 }
 
 func newScenarioRun() *cobra.Command {
@@ -28,13 +29,14 @@ what they expect.
 Exit code 1 when an expectation is not met or wisim itself fails; 3 when a file
 makes no sense, a position is impossible or an action not legal. The other files
 and scenarios are played all the same.`,
-		Example: "  wisim scenario run my-card.scn\n  wisim scenario run --show my-card.scn",
+		Example: "  wisim scenario run my-card.scn\n  wisim scenario run --show my-card.scn\n  wisim scenario run --cards mine.wic my-card.scn",
 		Args:    atLeastOne("FILE or DIR"),
 		RunE:    func(cmd *cobra.Command, args []string) error { return o.run(cmd, args) },
 	}
 	cmd.Flags().BoolVar(&o.json, "json", false, "write JSON")
 	cmd.Flags().StringVar(&o.html, "html", "", "also write to this file, as a page to step through, the first scenario that fails; if none does, the first")
 	cmd.Flags().BoolVar(&o.show, "show", false, "draw the board after each line")
+	o.cards.add(cmd.Flags())
 	return cmd
 }
 
@@ -79,7 +81,11 @@ func (o *scenarioRunOptions) run(cmd *cobra.Command, args []string) error {
 	if err := checkPage(o.html); err != nil {
 		return err
 	}
-	list, wrong, err := readScenarios(args)
+	load, err := o.cards.checked(cmd)
+	if err != nil {
+		return err
+	}
+	list, wrong, err := readScenarios(args, load)
 	if err != nil {
 		return err
 	}

@@ -9,14 +9,19 @@ import (
 )
 
 func newScenarioShow() *cobra.Command {
-	return &cobra.Command{
+	var own cardFiles
+	cmd := &cobra.Command{
 		Use:     "show FILE...",
 		Short:   "Draw the positions of scenarios",
 		Long:    "Draw the position at which each scenario of a file begins, with all that is hidden.",
 		Example: "  wisim scenario show my-card.scn",
 		Args:    atLeastOne("FILE"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			list, wrong, err := readScenarios(args)
+			load, err := own.checked(cmd)
+			if err != nil {
+				return err
+			}
+			list, wrong, err := readScenarios(args, load)
 			if err != nil {
 				return err
 			}
@@ -45,4 +50,6 @@ func newScenarioShow() *cobra.Command {
 			return nil
 		},
 	}
+	own.add(cmd.Flags())
+	return cmd
 }

@@ -61,11 +61,12 @@ func (o *workOptions) run(cmd *cobra.Command) error {
 		}
 		o.name = fmt.Sprintf("%s-%d", host, os.Getpid())
 	}
-	dir, err := os.MkdirTemp("", "wisim")
-	if err != nil {
+	// Who cannot open a question takes none.
+	if dir, err := scratchDir(); err != nil {
+		return err
+	} else if err := os.RemoveAll(dir); err != nil {
 		return err
 	}
-	defer func() { _ = os.RemoveAll(dir) }()
 	conn, err := connectQueue(cmd)
 	if err != nil {
 		return err
@@ -75,7 +76,7 @@ func (o *workOptions) run(cmd *cobra.Command) error {
 	say(fmt.Sprintf("%s works at %s with %s", o.name, conn.URL(), count(o.jobs, "job")))
 	w := &queue.Worker{
 		Name: o.name, Jobs: o.jobs, Versions: v, Say: say,
-		Open: func(m results.Manifest) (queue.Player, error) { return openQuestion(cmd, dir, m) },
+		Open: func(m results.Manifest) (queue.Player, error) { return openQuestion(cmd, m) },
 	}
 	err = w.Work(cmd.Context(), conn)
 	if isStopped(cmd, err) {
@@ -84,14 +85,24 @@ func (o *workOptions) run(cmd *cobra.Command) error {
 	return queueError(err)
 }
 
-// openQuestion makes a question from elsewhere ready to play, in a directory for
-// such things.
-func openQuestion(cmd *cobra.Command, dir string, m results.Manifest) (queue.Player, error) {
-	print, err := m.Fingerprint()
+// scratchDir makes a directory for what is not to stay.
+func scratchDir() (string, error) {
+	dir, err := os.MkdirTemp("", "wisim")
+	if err != nil {
+		return "", inputf("no place for temporary files: %w; the variable TMPDIR says where it is", err)
+	}
+	return dir, nil
+}
+
+// openQuestion makes a question from elsewhere ready to play, by way of a directory that
+// is gone when it is: a worker may be killed at any time, and leaves nothing.
+func openQuestion(cmd *cobra.Command, m results.Manifest) (player queue.Player, err error) {
+	dir, err := scratchDir()
 	if err != nil {
 		return nil, err
 	}
-	store, err := results.Create(filepath.Join(dir, print), m)
+	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
+	store, err := results.Create(filepath.Join(dir, "run"), m)
 	if err != nil {
 		return nil, err
 	}
