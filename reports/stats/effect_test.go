@@ -151,3 +151,94 @@ func TestDifferencePValue(t *testing.T) {
 		t.Error("p of nothing is not 1")
 	}
 }
+
+// lopsided is trials of pairs that were dealt very different doses, some of which
+// weigh as much as all others together.
+func lopsided(pairs int) (list []Trial) {
+	r := rand.New(rand.NewPCG(3, uint64(pairs)))
+	for pair := range pairs {
+		for first := range 2 {
+			dose := float64(r.IntN(2))
+			if pair%17 == 3 {
+				dose *= 9
+			}
+			list = append(list, Trial{Stratum: first, Cluster: pair, Dose: dose, Outcome: float64(r.IntN(3)) / 2})
+		}
+	}
+	return list
+}
+
+// The error is the jackknife's: what leaving each pair out changes, doses and outcomes
+// being held against the means of all (CR3).
+func TestEffectErrorIsTheJackknifes(t *testing.T) {
+	list := lopsided(60)
+	type at struct{ x, y float64 }
+	var mean [2]at
+	for _, x := range list {
+		mean[x.Stratum].x += x.Dose / 60
+		mean[x.Stratum].y += x.Outcome / 60
+	}
+	slope := func(without int) float64 {
+		var xx, xy float64
+		for _, g := range list {
+			if x, y := g.Dose-mean[g.Stratum].x, g.Outcome-mean[g.Stratum].y; g.Cluster != without {
+				xx += x * x
+				xy += x * y
+			}
+		}
+		return xy / xx
+	}
+	all, sum := slope(-1), 0.0
+	for pair := range 60 {
+		sum += (slope(pair) - all) * (slope(pair) - all)
+	}
+	e := EffectOf(list)
+	if want := math.Sqrt(sum); math.Abs(e.Value-all) > 1e-12 || math.Abs(e.Error-want) > 1e-12 {
+		t.Errorf("%v with an error of %v, want %v and %v", e.Value, e.Error, all, want)
+	}
+	// Student's distribution with 59 degrees of freedom: 2.00100 (any table).
+	if low, high := e.Interval(0.95); math.Abs((high-low)/2/e.Error-2.00100) > 1e-5 {
+		t.Errorf("the interval is %v errors wide on either side, want 2.00100", (high-low)/2/e.Error)
+	}
+}
+
+// Who plays each game twice within a pair has learned nothing new.
+func TestEffectOfTheSameAgain(t *testing.T) {
+	list := lopsided(80)
+	var twice []Trial
+	for i := 0; i < len(list); i += 2 {
+		twice = append(twice, list[i], list[i+1], list[i], list[i+1])
+	}
+	once, again := EffectOf(list), EffectOf(twice)
+	if math.Abs(once.Value-again.Value) > 1e-12 || math.Abs(once.Error-again.Error) > 1e-12 || math.Abs(once.PValue()-again.PValue()) > 1e-12 {
+		t.Errorf("once %+v, p %v; twice %+v, p %v", once, once.PValue(), again, again.PValue())
+	}
+}
+
+// An effect needs trials on both sides, and counts those with a dose.
+func TestEffectNeedsBothSides(t *testing.T) {
+	for treated, known := range map[int]bool{19: false, 20: true, 81: false, 80: true} {
+		var list []Trial
+		for i := range 100 {
+			dose := 0.0
+			if i < treated {
+				dose = 2
+			}
+			list = append(list, Trial{Cluster: i, Dose: dose, Outcome: float64(i % 2)})
+		}
+		if e := EffectOf(list); e.Treated != treated || e.Trials != 100 || e.Known() != known {
+			t.Errorf("%d of 100 with a dose: %+v, known %v, want %v", treated, e, e.Known(), known)
+		}
+	}
+}
+
+// Where everybody wins, nothing is shown.
+func TestEffectOfWinsAlone(t *testing.T) {
+	list := lopsided(60)
+	for i := range list {
+		list[i].Outcome = 1
+	}
+	if e := EffectOf(list); e.Value != 0 || e.Error != 0 || e.PValue() != 1 {
+		t.Errorf("%+v, p %v; want no effect and p 1", e, e.PValue())
+	}
+}

@@ -260,3 +260,11 @@ func TestSpread(t *testing.T) {
 		t.Errorf("of no game: %+v", got)
 	}
 }
+
+func TestRoundP(t *testing.T) {
+	for p, want := range map[float64]float64{1: 1, 0.05: 0.05, 0.0123456: 0.0123, 0.99951: 1, 4.5678e-20: 4.57e-20, 1e-301: 0, 0: 0} {
+		if got := RoundP(p); math.Abs(got-want) > 1e-9*want {
+			t.Errorf("RoundP(%v) = %v, want %v", p, got, want)
+		}
+	}
+}
