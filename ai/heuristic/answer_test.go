@@ -26,6 +26,11 @@ func TestAnswers(t *testing.T) {
 				Cards: in(kingdom, 4002)}, engine.Side{})},
 			ask: engine.AskTrigger, before: develop, want: "Mining Tunnels",
 		}, {
+			name: "but not from a deck that three turns empty",
+			pos: engine.Position{Step: engine.CapitalBegins, Sides: sides(engine.Side{Capital: card.Dwarf, Hand: []card.Code{1060, 1060},
+				Cards: append(in(kingdom, 4002), in(quest, 1111, 1111, 1111, 1111, 1111, 1111)...)}, engine.Side{})},
+			ask: engine.AskTrigger, before: develop, want: "done",
+		}, {
 			name: "a resource at the beginning of the enemy's turn",
 			pos: engine.Position{Step: engine.TurnBegins, Sides: sides(engine.Side{},
 				engine.Side{Capital: card.Dwarf, Cards: in(kingdom, 10027)})},

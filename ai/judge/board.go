@@ -140,3 +140,14 @@ func (j *Judge) dread(each int) int {
 	life := 10 * j.v.DeckSize(j.me) / each
 	return max(0, j.w.Fear*(10*j.w.Safe-life)/10)
 }
+
+// drained is what it costs a player that n cards leave his deck once: as much of what
+// one a turn costs as they are of what is left. Of the opponent it is not known.
+func (j *Judge) drained(p engine.Player, n int) int {
+	if p != j.me || n <= 0 || j.w.Thrift == 0 {
+		return 0
+	}
+	b := j.Board()
+	left := max(1, j.v.DeckSize(p)-n)
+	return j.w.Thrift * b.Dread * n * (1 + b.Of[p].Power[card.QuestZone] + b.Lays[p]) / (100 * left)
+}

@@ -101,7 +101,7 @@ func (j *Judge) draw(_ *code.Instr, p engine.Player, n int) int {
 	if j.v.DeckSize(p) < n+3 {
 		return -j.w.First
 	}
-	return n * j.w.Card
+	return n*j.w.Card - j.drained(p, n)
 }
 
 // search: the best of a few cards is better than the next one.
@@ -133,7 +133,7 @@ func (j *Judge) develop(_ *code.Instr, p engine.Player, n int) int {
 	if j.v.DeckSize(p) <= n+2 {
 		return -j.w.First
 	}
-	return n * j.w.Develop
+	return n*j.w.Develop - j.drained(p, n)
 }
 
 func (j *Judge) mustBurn(_ *code.Instr, p engine.Player, n int) int {

@@ -25,6 +25,7 @@ const (
 	TermAnswer
 	TermToll
 	TermRush
+	TermThrift
 	TermSense
 	NumTerms
 )
@@ -73,6 +74,7 @@ func Rules() [NumTerms]Rule {
 		TermAnswer:   {"answer", "triggered actions of cards in play are used when what they do about what has happened is worth it", nil},
 		TermToll:     {"toll", "what attackers of a zone have to pay is reckoned with before the attack", nil},
 		TermRush:     {"rush", "what makes the attack of this turn burn the last section is bought, kept, used and paid for by others", nil},
+		TermThrift:   {"thrift", "a card that leaves a short deck costs what it leaves there", func(w *Weights) { w.Thrift = 0 }},
 		TermSense:    {"sense", "what nets have learned from games is added to all this", nil},
 	}
 }

@@ -12,6 +12,7 @@ type Weights struct {
 	CardPrice int // what a card costs on average
 	Stock     int // cards in hand that count as one drawn each turn, in percent
 	Safe      int // own turns that the deck should still last
+	Thrift    int // what cards cost that leave the deck once, in percent of what they would cost each turn
 	Fear      int // what each turn less takes from a point of power in the quest zone
 	Cover     int // a point of hit points where the enemy's whole strength threatens
 	Danger    int // a hit point where a section can burn in the next attack
@@ -95,6 +96,7 @@ func Default() Weights {
 		Stock:     87,
 		Safe:      11,
 		Fear:      64,
+		Thrift:    100,
 		Cover:     18,
 		Danger:    47,
 		Last:      167,
