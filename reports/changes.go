@@ -398,11 +398,11 @@ func stopped(reason plan.Reason, most int, games string) string {
 	if reason == plan.MaxPlayed {
 		return fmt.Sprintf("More than %s were not allowed: stopped after %s.", count(most, "game"), games)
 	}
-	return interrupted(games)
+	return partial(games)
 }
 
 // interrupted says that games were, after so many.
-func interrupted(games string) string { return "PARTIAL: interrupted after " + games + "." }
+func partial(games string) string { return "PARTIAL: " + games + " so far." }
 
 // outOf is so many games of those that were asked for; 0 if nobody knows.
 func outOf(n, requested int, game string) string {

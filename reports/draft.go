@@ -141,7 +141,7 @@ func (d Draft) heading(t *table) {
 	t.cardFiles(d.Cards)
 	t.lists(d.Lists, d.Believed)
 	if d.Partial {
-		t.text("", interrupted(outOf(d.Drafts, d.Requested, "draft")))
+		t.text("", partial(outOf(d.Drafts, d.Requested, "draft")))
 	}
 	t.gap()
 }

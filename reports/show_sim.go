@@ -74,7 +74,7 @@ func (s Sim) lead() (out []string) {
 	}
 	switch {
 	case s.Partial:
-		out = append(out, interrupted(outOf(s.Games, s.Requested, "game")))
+		out = append(out, partial(outOf(s.Games, s.Requested, "game")))
 	case s.Stop != nil && s.Stop.Reason != "":
 		out = append(out, fmt.Sprintf("It stopped after %s: %s.", count(s.Games, "game"), s.Stop.Reason))
 	}

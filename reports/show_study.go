@@ -16,7 +16,7 @@ func (s Study) Document() doc.Document {
 		Colophon: append([]string{upper(seedText(s.Seed)) + "."}, withCards(s.Cards, s.Believed)...),
 	}
 	if s.Partial {
-		d.Lead = append(d.Lead, interrupted(outOf(s.Games, s.Requested, "game")))
+		d.Lead = append(d.Lead, partial(outOf(s.Games, s.Requested, "game")))
 	}
 	if s.WinRate.Value == nil {
 		return d

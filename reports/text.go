@@ -50,7 +50,7 @@ func (s Sim) heading(t *table) {
 	t.cardFiles(s.Cards)
 	t.lists(s.Lists, s.Believed)
 	if s.Partial {
-		t.text("", interrupted(outOf(s.Games, s.Requested, "game")))
+		t.text("", partial(outOf(s.Games, s.Requested, "game")))
 	}
 	t.gap()
 }

@@ -43,7 +43,7 @@ func TestTuneSays(t *testing.T) {
 		{tuneOf(true, true), []string{"2 exchanges make mine better: Good Card for Poor Card A and Good Card for Poor Card B."}},
 		{tuneOf(false), []string{"Nothing better was found for mine.", "It looked at the slot that is worth least, in 40,960 games"}},
 		{bounded, []string{"More than 41,000 games were not allowed: stopped after 40,960 games"}},
-		{stopped, []string{"Nothing better was found for mine so far.", "PARTIAL: interrupted after 40,960 games with heuristic."}},
+		{stopped, []string{"Nothing better was found for mine so far.", "PARTIAL: 40,960 games with heuristic so far."}},
 		{none, []string{"nothing (not kept)"}},
 	} {
 		for width := 40; width <= 120; width += 20 {

@@ -247,13 +247,21 @@ type mayExp struct {
 	not bool
 }
 
+// there is what is expected of the cards of the action.
+func (e *mayExp) there() string {
+	if e.not {
+		return "a card that is there, for a rule to forbid it; of one that is not, \"not offered: ...\" can be said"
+	}
+	return "a card that is there"
+}
+
 func (e *mayExp) check(r *run) (expected, found string, ok bool) {
 	a := e.act
 	var err *problem
 	switch a.kind {
 	case actPlay, actUse, actDevelop:
 		if err = r.mustExist(a); err != nil {
-			return "", err.found, false
+			return e.there(), err.found, false
 		}
 		if r.stop.Kind == engine.StopBegin {
 			err = problemf("nobody can act before %v", r.stop.Moment)
@@ -262,7 +270,7 @@ func (e *mayExp) check(r *run) (expected, found string, ok bool) {
 		}
 	default:
 		if err = r.hintsExist(a); err != nil {
-			return "", err.found, false
+			return e.there(), err.found, false
 		}
 		err = r.dispatch(a)
 	}

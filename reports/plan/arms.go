@@ -174,26 +174,35 @@ func (a *arms) expect() int {
 	if a.rounds == 0 {
 		return 0
 	}
-	games := 0
 	if a.q.Kind == Race {
-		left := len(a.alive)
-		games = a.games
-		for n := 2; left > a.q.Survivors; left = (left + 1) / 2 {
-			games += left * n * BatchGames * a.q.groups() / 2
-			n *= 2
-		}
-	} else {
-		most, sum := 0.0, 0.0
-		for i := range a.seen {
-			ratio := math.Max(1, a.estimate(i).half()/a.q.Precision)
-			n := math.Ceil(float64(a.batches[i]) * ratio * ratio)
-			sum += n
-			most = math.Max(most, n)
-		}
-		games = int(sum+most) * BatchGames * a.q.groups()
+		return a.expectRace()
 	}
+	most, sum := 0.0, 0.0
+	for i := range a.seen {
+		ratio := math.Max(1, a.estimate(i).half()/a.q.Precision)
+		n := math.Ceil(float64(a.batches[i]) * ratio * ratio)
+		sum += n
+		most = math.Max(most, n)
+	}
+	games := int(sum+most) * BatchGames * a.q.groups()
 	if a.q.MaxGames > 0 {
 		games = min(games, a.q.MaxGames)
+	}
+	return games
+}
+
+// expectRace is how many games a race takes from here on with those that it has taken: who is left
+// behind in a round is not known, and how many are.
+func (a *arms) expectRace() int {
+	games, left, more := a.games, len(a.alive), a.batches[a.alive[0]]
+	for rounds := a.rounds; left > a.q.Survivors || rounds < 2; rounds++ {
+		round := (left + 1) * more * a.q.groups() * BatchGames // the base plays as well
+		if a.q.MaxGames > 0 && games+round > a.q.MaxGames {
+			break
+		}
+		games += round
+		more *= 2
+		left = min(left, max(a.q.Survivors, (left+1)/2))
 	}
 	return games
 }

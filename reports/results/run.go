@@ -2,6 +2,7 @@ package results
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -10,6 +11,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/gofrs/flock"
 	"github.com/parquet-go/parquet-go/compress/zstd"
@@ -45,6 +47,10 @@ const (
 	temporary    = ".tmp" // ends the name of a file that is not complete
 	batchFile    = ".parquet"
 )
+
+// lockPatience is how long a lock is waited for: whoever asks whether a run is busy holds it for
+// a moment.
+const lockPatience = 100 * time.Millisecond
 
 // ErrNoRun is the error of a directory without a run.
 var ErrNoRun = errors.New("is not a run of wisim: it has no " + manifestFile)
@@ -247,14 +253,29 @@ func escape(dir string) string {
 // lock of a dead process is none.
 func takeLock(dir string) (*flock.Flock, error) {
 	lock := flock.New(filepath.Join(dir, lockFile))
-	ok, err := lock.TryLock()
-	if err != nil {
+	ctx, stop := context.WithTimeout(context.Background(), lockPatience)
+	defer stop()
+	ok, err := lock.TryLockContext(ctx, lockPatience/10)
+	if err != nil && !errors.Is(err, context.DeadlineExceeded) {
 		return nil, &Error{dir, fmt.Errorf("cannot be locked: %w", cause(err))}
 	}
 	if !ok {
 		return nil, &Error{dir, errors.New("another process is writing this run")}
 	}
 	return lock, nil
+}
+
+// Busy reports whether a process, this one among them, is writing the run.
+func (r *Run) Busy() bool {
+	if _, err := os.Stat(filepath.Join(r.dir, lockFile)); err != nil {
+		return false // never written to; asking would make the file
+	}
+	lock := flock.New(filepath.Join(r.dir, lockFile))
+	free, err := lock.TryRLock()
+	if free {
+		_ = lock.Unlock()
+	}
+	return err == nil && !free
 }
 
 // Close settles the run and gives the lock back. It waits for those that write

@@ -436,11 +436,18 @@ func TestOneProcessWritesARun(t *testing.T) {
 			t.Errorf("%s while it is written: %v", name, err)
 		}
 	}
-	if _, err := Open(dir); err != nil {
-		t.Errorf("reading needs no lock: %v", err)
+	reader, err := Open(dir)
+	if err != nil {
+		t.Fatalf("reading needs no lock: %v", err)
+	}
+	if !reader.Busy() {
+		t.Error("a run that is written is not busy")
 	}
 	if err := r.Close(); err != nil {
 		t.Fatal(err)
+	}
+	if reader.Busy() {
+		t.Error("a run that nobody writes is busy")
 	}
 	again, err := OpenToWrite(dir)
 	if err != nil {

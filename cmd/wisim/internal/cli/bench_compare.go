@@ -88,8 +88,9 @@ func compareBenchmarks(out io.Writer, oldName, newName string, gate float64) err
 			return err
 		}
 	}
-	if names := tooSeldom(before, after); gate >= 0 && len(names) > 0 {
-		if _, err := fmt.Fprintf(out, "note: --gate cannot stop what is measured so seldom: %s; want --count %d or more in both files\n", strings.Join(names, ", "), fewest); err != nil {
+	can, cannot := gated(before, after)
+	if gate >= 0 && len(can) > 0 && len(cannot) > 0 {
+		if _, err := fmt.Fprintf(out, "note: --gate cannot stop what is measured so seldom: %s; want --count %d or more in both files\n", strings.Join(cannot, ", "), fewest); err != nil {
 			return err
 		}
 	}
@@ -109,6 +110,8 @@ func compareBenchmarks(out io.Writer, oldName, newName string, gate float64) err
 	switch missing := missingFrom(before, after); {
 	case shared == 0:
 		return inputf("%s and %s have no benchmark in common", oldName, newName)
+	case gate >= 0 && len(can) == 0:
+		return inputf("--gate: no cost is measured often enough in %s and %s to be stopped; want --count %d or more in both, or --instructions", oldName, newName, fewest)
 	case gate >= 0 && len(missing) > 0:
 		return fmt.Errorf("--gate: %s has no %s, which %s has", newName, strings.Join(missing, ", "), oldName)
 	case len(worse) > 0:
@@ -134,22 +137,25 @@ func unitsOf(m *measurements) []string {
 // certain: of the ways in which 2 times 4 values can lie, 2 of 70 part them.
 const fewest = 4
 
-// tooSeldom names the benchmarks that both files have and of which no measured cost could
-// be certain to have grown, however much it has.
-func tooSeldom(before, after *measurements) (names []string) {
+// gated are the benchmarks that both files have, those of which a gate could stop some cost
+// and those of which some measured cost could not be certain to have grown, however much it has.
+func gated(before, after *measurements) (can, cannot []string) {
 	for _, name := range before.names {
-		seldom := false
+		often, seldom := false, false
 		for _, unit := range costUnits {
-			was, is := before.values[measured{name, unit}], after.values[measured{name, unit}]
-			if after.units.GetAssumption(unit) != benchmath.AssumeExact && min(len(was), len(is)) > 0 {
-				seldom = seldom || min(len(was), len(is)) < fewest
-			}
+			n := min(len(before.values[measured{name, unit}]), len(after.values[measured{name, unit}]))
+			exact := after.units.GetAssumption(unit) == benchmath.AssumeExact
+			often = often || n > 0 && (exact || n >= fewest)
+			seldom = seldom || n > 0 && !exact && n < fewest
+		}
+		if often {
+			can = append(can, name)
 		}
 		if seldom {
-			names = append(names, name)
+			cannot = append(cannot, name)
 		}
 	}
-	return names
+	return can, cannot
 }
 
 func missingFrom(before, after *measurements) (missing []string) {

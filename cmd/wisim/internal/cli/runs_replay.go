@@ -19,7 +19,8 @@ func newRunsReplay() *cobra.Command {
 		Use:   "replay RUN GAME [flags]",
 		Short: "Show a game of a run move by move",
 		Long: `Show a game of a run move by move, as wisim sim --log does. GAME is its number, 1
-for the first. The game is played again from its seed, and held against what the
+for the first, and so one more than in the tables of a run (docs/runs.md), which count
+from 0. The game is played again from its seed, and held against what the
 run has of it: if this wisim plays it another way, that is said at the end, and
 the exit code is 1.`,
 		Example: "  wisim runs replay myrun 17",

@@ -69,8 +69,12 @@ func (k *keptRun) sayState(w io.Writer, complete bool) error {
 	m := k.store.Manifest()
 	_, err := fmt.Fprintf(w, "\nkept in %s: %s\nasked by: %s\nplayed by wisim %s, rules %s, cards %s\n",
 		k.store.Dir(), m.Keep, m.Command, m.Versions.Program, m.Versions.Rules, m.Versions.Cards)
-	if complete {
+	switch {
+	case complete:
 		return err
+	case k.store.Busy():
+		_, err2 := fmt.Fprintln(w, "not complete: a process is playing it now")
+		return errors.Join(err, err2)
 	}
 	what := "not complete"
 	if m.Shard != "" {
