@@ -14,6 +14,7 @@ import (
 	"github.com/wisim/wisim/engine/cardlang"
 	"github.com/wisim/wisim/engine/code"
 	"github.com/wisim/wisim/reports"
+	"github.com/wisim/wisim/reports/results"
 )
 
 const balanceLong = `Say what a change of a card does to the decks that play it.
@@ -115,7 +116,7 @@ func (o *balanceOptions) prepare(cmd *cobra.Command, name string, edits []string
 	}
 	printed, err := pool.find(name)
 	if err != nil {
-		return nil, err
+		return nil, o.errNew(cmd, pool, cardFilesOf(with), name, err)
 	}
 	r := o.newRun(kindBalance, agent, changeSetup{Card: printed.Code.String(), Edits: edits, With: cardFilesOf(with), Put: o.put, Cut: o.cut})
 	b, err := newBalanceChange(cmd, pool, r.changeSetup)
@@ -131,6 +132,17 @@ func (o *balanceOptions) prepare(cmd *cobra.Command, name string, edits []string
 	return r, o.legal(r, b.pool)
 }
 
+// errNew says of a card that only --with has what to ask instead.
+func (o *balanceOptions) errNew(cmd *cobra.Command, pool *pool, with []results.File, name string, err error) error {
+	if own, wrong := pool.with(cmd, with); wrong == nil {
+		if c, none := own.findOwn(name); none == nil {
+			return usagef("%s is a card of --with, which no deck plays; want the CARD whose place it takes, in: wisim balance CARD --with %s --put %q --cut CARD",
+				c.Name, o.with[0], c.Name+"=3")
+		}
+	}
+	return err
+}
+
 // balanceChange is what is changed of a card and around it.
 type balanceChange struct {
 	changeSetup
@@ -139,20 +151,26 @@ type balanceChange struct {
 	edits   edits
 }
 
+// with is the pool with so many card files more; the same one without any.
+func (p *pool) with(cmd *cobra.Command, files []results.File) (*pool, error) {
+	if len(files) == 0 {
+		return p, nil
+	}
+	all := cardFiles{kept: slices.Clone(p.own)}
+	for _, f := range files {
+		all.kept = append(all.kept, cardlang.File{Name: f.Name, Text: []byte(f.Text)})
+	}
+	return all.load(cmd)
+}
+
 func newBalanceChange(cmd *cobra.Command, pool *pool, setup changeSetup) (*balanceChange, error) {
 	b := &balanceChange{changeSetup: setup, pool: pool}
 	var err error
 	if b.edits, err = parseEdits(setup.Edits); err != nil {
 		return nil, err
 	}
-	if len(setup.With) > 0 {
-		all := cardFiles{kept: slices.Clone(pool.own)}
-		for _, f := range setup.With {
-			all.kept = append(all.kept, cardlang.File{Name: f.Name, Text: []byte(f.Text)})
-		}
-		if b.pool, err = all.load(cmd); err != nil {
-			return nil, err
-		}
+	if b.pool, err = pool.with(cmd, setup.With); err != nil {
+		return nil, err
 	}
 	if b.subject, err = b.pool.find(setup.Card); err != nil { // what a card file has made of it
 		return nil, err
