@@ -133,16 +133,19 @@ func (g *Game) mayExchange(s *State, p Player, old, o Obj) bool {
 		!(d.Unique && g.hasTitle(s, p, d.Title, old)) && !g.barred(s, p, d, true) && g.mayEnter(s, o, d, t.zone())
 }
 
-// puttable keeps the cards that an OpPut could put into play.
-func (g *Game) puttable(s *State, f *frame, in *code.Instr, set Set) Set {
-	dest := g.objects(s, f, in.R2)
-	z := dest.first()
+// puttable keeps the cards that an OpPut could put into play in one of the zones.
+func (g *Game) puttable(s *State, f *frame, zones, set Set) Set {
 	for b := set; ; {
 		o := b.pop()
 		if o == 0 {
 			return set
 		}
-		if !z.isSection() || !g.mayPut(s, f.ctl, o, uint8(z-firstSection)) {
+		fits := false
+		for z := zones; !fits && !z.empty(); {
+			x := z.pop()
+			fits = x.isSection() && g.mayPut(s, f.ctl, o, uint8(x-firstSection))
+		}
+		if !fits {
 			set.del(o)
 		}
 	}

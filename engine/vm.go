@@ -328,7 +328,13 @@ func (g *Game) fitFor(s *State, f *frame, in *code.Instr, set Set) Set {
 	case next.Op == code.OpPutEach && next.R == reg:
 		return g.fitEach(s, f, in, next, set)
 	case next.Op == code.OpPut && next.R == reg:
-		return g.puttable(s, f, next, set)
+		return g.puttable(s, f, g.objects(s, f, next.R2), set)
+	case next.Op == code.OpChoose:
+		put, zone := &g.lib.Code[f.pc+1], code.Ref{Kind: code.RefReg, N: uint16(next.A)}
+		if put.Op == code.OpPut && put.R == reg && put.R2 == zone {
+			return g.puttable(s, f, g.selSet(s, f, code.SelID(next.To)), set)
+		}
+		return set
 	case (next.Op == code.OpPutOn || next.Op == code.OpReattach) && (next.R == reg || next.R2 == reg):
 		return g.fitToHang(s, f, next, set, next.R == reg)
 	case next.Op == code.OpExchange && next.R2 == reg:
