@@ -158,3 +158,92 @@ func TestRoundsOfAField(t *testing.T) {
 		}
 	}
 }
+
+// A question that stays open to the end takes what Need says it may take.
+func TestNeedIsWhatAnOpenQuestionTakes(t *testing.T) {
+	for name, c := range map[string]struct {
+		q Question
+		w func(seed uint64) world
+	}{
+		"decide":           {decide(0.05), func(seed uint64) world { return coins(seed, 0.525) }},
+		"compare":          {compare(1, 0.06), func(seed uint64) world { return changed(seed, 1, 0.03) }},
+		"compare, several": {compare(4, 0.06), func(seed uint64) world { return changed(seed, 1, 0.03) }},
+	} {
+		most := 0
+		for seed := range uint64(30) {
+			v, course := run(t, c.q, c.w(seed))
+			most = max(most, v.Games)
+			if n := course.expect(); n != v.Games {
+				t.Errorf("%s: %d games are expected of one that took %d", name, n, v.Games)
+			}
+		}
+		if ratio := float64(most) / float64(c.q.Need()); ratio < 0.85 || ratio > 1.15 {
+			t.Errorf("%s: at most %d games, and %d are said to be needed", name, most, c.q.Need())
+		}
+	}
+	if n := (Question{Kind: Precise, Precision: 0.1}).Need(); n != 0 {
+		t.Errorf("a question without Detect needs %d games", n)
+	}
+}
+
+// While a question with bounds is open, what is expected is about what it takes at most, and nothing
+// is expected of one without.
+func TestWhatIsExpectedOfADecision(t *testing.T) {
+	q := decide(0.05)
+	expected, v := expectations(t, q, coins(1, 0.525))
+	for i, n := range expected[:len(expected)-1] {
+		if ratio := float64(n) / float64(q.Need()); ratio < 0.7 || ratio > 1.3 {
+			t.Errorf("%d games are expected after look %d, and %d needed", n, i+1, q.Need())
+		}
+	}
+	if last := expected[len(expected)-1]; last != v.Games {
+		t.Errorf("%d games are expected when %d have answered it", last, v.Games)
+	}
+	expected, _ = expectations(t, decide(0), coins(1, 0.6))
+	for i, n := range expected[:len(expected)-1] {
+		if n != 0 {
+			t.Errorf("%d games are expected after look %d of a question without bounds", n, i+1)
+		}
+	}
+}
+
+func TestCheckAtItsBounds(t *testing.T) {
+	one, two, three := make([]Matchup, 1), make([]Matchup, 2), make([]Matchup, 3)
+	race := armQuestion(Race, 2)
+	race.Survivors = 1
+	with := func(q Question, change func(q *Question)) Question { change(&q); return q }
+	for name, c := range map[string]struct {
+		q  Question
+		ok bool
+	}{
+		"a game":                      {Question{Kind: Fixed, Matchups: one, Games: 1}, true},
+		"no game":                     {Question{Kind: Fixed, Matchups: one}, false},
+		"fixed with a bound":          {Question{Kind: Fixed, Matchups: one, Games: 1, MaxGames: 64}, false},
+		"fixed with an alpha":         {Question{Kind: Fixed, Matchups: one, Games: 1, Alpha: 0.05}, false},
+		"two matchups":                {Question{Kind: Precise, Matchups: two, Precision: 0.1, Alpha: 0.05}, false},
+		"one matchup":                 {Question{Kind: Precise, Matchups: one, Precision: 0.1, Alpha: 0.05}, true},
+		"a precision of nothing":      {Question{Kind: Precise, Matchups: one, Alpha: 0.05}, false},
+		"a precision of one half":     {Question{Kind: Precise, Matchups: one, Precision: 0.5, Alpha: 0.05}, false},
+		"a precision below nothing":   {Question{Kind: Precise, Matchups: one, Precision: -0.1, Alpha: 0.05}, false},
+		"no alpha":                    {Question{Kind: Precise, Matchups: one, Precision: 0.1}, false},
+		"games of a precise question": {Question{Kind: Precise, Matchups: one, Games: 2, Precision: 0.1, Alpha: 0.05}, false},
+		"a round":                     {Question{Kind: Precise, Matchups: one, Precision: 0.1, Alpha: 0.05, MaxGames: BatchGames}, true},
+		"less than a round":           {Question{Kind: Precise, Matchups: one, Precision: 0.1, Alpha: 0.05, MaxGames: BatchGames - 1}, false},
+		"a bound below nothing":       {Question{Kind: Precise, Matchups: one, Precision: 0.1, Alpha: 0.05, MaxGames: -1}, false},
+		"a field of games":            {Question{Kind: Field, Matchups: three, Alpha: 0.05, MaxGames: 3 * BatchGames}, true},
+		"a field without an end":      {Question{Kind: Field, Matchups: three, Alpha: 0.05}, false},
+		"a beta without detect":       {Question{Kind: Decide, Matchups: one, Alpha: 0.05, Beta: 0.05}, false},
+		"detect without a beta":       {Question{Kind: Decide, Matchups: one, Alpha: 0.05, Detect: 0.05}, false},
+		"half a comparison":           {Question{Kind: Compare, Matchups: three, Alpha: 0.05, Beta: 0.05, Detect: 0.05}, false},
+		"a race":                      {race, true},
+		"a race without survivors":    {with(race, func(q *Question) { q.Survivors = 0 }), false},
+		"a race without arms":         {with(race, func(q *Question) { q.Arms = 0 }), false},
+		"arms that survive":           {with(armQuestion(Arms, 2), func(q *Question) { q.Precision, q.Survivors = 0.1, 1 }), false},
+		"one arm":                     {with(armQuestion(Arms, 1), func(q *Question) { q.Precision = 0.1 }), true},
+		"an arm too few":              {with(race, func(q *Question) { q.Matchups = q.Matchups[:5] }), false},
+	} {
+		if err := c.q.Check(); (err == nil) != c.ok {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
