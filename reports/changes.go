@@ -401,7 +401,7 @@ func stopped(reason plan.Reason, most int, games string) string {
 	return partial(games)
 }
 
-// interrupted says that games were, after so many.
+// partial says how many games of a run there are that is not complete.
 func partial(games string) string { return "PARTIAL: " + games + " so far." }
 
 // outOf is so many games of those that were asked for; 0 if nobody knows.
