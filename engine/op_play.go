@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
 	"github.com/wisim/wisim/engine/internal/plan"
 )
@@ -200,6 +201,9 @@ func (g *Game) mayPut(s *State, p Player, o Obj, zone uint8) bool {
 	}
 	side := d.side(p)
 	if d.AttachTo == nil && Player(zone/3) != d.zonesOf(p) {
+		return false
+	}
+	if d.Kind == kQuest && !d.Invades && !d.Mission && card.Zone(nameOf(zone)) != card.QuestZone {
 		return false
 	}
 	return !(d.Limited && s.turn.limited[p] > 0) && !(d.Unique && g.hasTitle(s, side, d.Title, 0)) && g.mayEnter(s, o, d, zone)
