@@ -322,7 +322,8 @@ func (g *Game) risen(s *State, o Obj) {
 func (g *Game) triggerLaterSacrifices(s *State, when code.Duration) {
 	set := s.forPhase()
 	for i := range s.lasting[:s.nLasting] {
-		if l := &s.lasting[i]; l.kind == lastSac && when == code.UntilTurn && s.objects[l.obj].gen == l.gen && s.objects[l.obj].place() == inPlay {
+		l := &s.lasting[i]
+		if t := &s.objects[l.obj]; l.kind == lastSac && when == code.UntilTurn && t.gen == l.gen && t.place() == inPlay && t.ctl() == l.ctl { // nobody sacrifices what is another's (zones.sacrifice-own-only)
 			set.add(l.obj)
 		}
 	}
