@@ -706,13 +706,15 @@ func (g *Game) rareStatus(s *State, o Obj) (have code.Status) {
 	return have
 }
 
+// hasAttachment reports whether a card with the trait is attached to a card: not every
+// card that is attached to another has it.
 func (g *Game) hasAttachment(s *State, o Obj) bool {
 	for b := s.attached; ; {
 		a := b.pop()
 		if a == 0 {
 			return false
 		}
-		if s.objects[a].host == o {
+		if s.objects[a].host == o && g.isAttachment(s, a) {
 			return true
 		}
 	}

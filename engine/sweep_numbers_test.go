@@ -41,10 +41,17 @@ var ofCard = map[string]func(w *swept, o Obj) int{
 		att, def := &w.s.fight.attackers, &w.s.fight.defenders
 		return one(att.Has(o) && !def.empty() || def.Has(o) && !att.empty())
 	},
-	"damaged":        func(w *swept, o Obj) int { return one(w.s.objects[o].damage > 0) },
-	"questing":       func(w *swept, o Obj) int { return one(w.s.questing.Has(o)) },
-	"attached":       func(w *swept, o Obj) int { return one(w.s.attached.Has(o)) },
-	"has_attachment": func(w *swept, o Obj) int { a := w.g.attachmentsOf(w.s, single(o)); return one(!a.empty()) },
+	"damaged":  func(w *swept, o Obj) int { return one(w.s.objects[o].damage > 0) },
+	"questing": func(w *swept, o Obj) int { return one(w.s.questing.Has(o)) },
+	"attached": func(w *swept, o Obj) int { return one(w.s.attached.Has(o)) },
+	"has_attachment": func(w *swept, o Obj) int {
+		for a := w.g.attachmentsOf(w.s, single(o)); !a.empty(); {
+			if w.g.isAttachment(w.s, a.pop()) {
+				return 1
+			}
+		}
+		return 0
+	},
 	"developed": func(w *swept, o Obj) int {
 		z := w.s.objects[o].zone()
 		return one(z < onCapital && w.s.zones[z].lenAnd(&w.s.kinds[4]) > 0)
