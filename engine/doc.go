@@ -64,6 +64,7 @@
 //	action.go            the kinds of decisions and the verbs that answer them
 //	fault.go             which card the engine breaks down in
 //	log.go, notation.go  what happened, and what a player would call it
+//	passage.go           where the ability that asks is written
 //	rng.go               chance
 //
 // The course of a game, in the order of the rule book:

@@ -46,11 +46,15 @@ func Card(f *card.Facts, c *syntax.Card) []string {
 // Ability gives the text of one ability of a card that has those facts and,
 // if it is an attachment, hangs on what attach says; attach may be nil.
 func Ability(f *card.Facts, attach *syntax.Attach, a *syntax.Ability) string {
+	return writerOf(f, attach).ability(a)
+}
+
+func writerOf(f *card.Facts, attach *syntax.Attach) *writer {
 	var items []syntax.Item
 	if attach != nil {
 		items = append(items, attach)
 	}
-	return newWriter(f, hostOf(items)).ability(a)
+	return newWriter(f, hostOf(items))
 }
 
 // itemLines are the lines of one item. Each starts with a fresh memory of
@@ -136,6 +140,7 @@ type writer struct {
 	letters int
 	// damaged: the event is damage, which "that damage" speaks of.
 	damaged bool
+	choices *Choices // noted as they are written, nil when nobody asks
 }
 
 func newWriter(f *card.Facts, host string) *writer {

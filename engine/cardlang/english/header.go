@@ -141,7 +141,11 @@ func (w *writer) costs(list []*syntax.Cost) string {
 		}
 		texts = append(texts, w.cost(c))
 	}
-	return or(append(alts, and(texts)))
+	alts = append(alts, and(texts))
+	if w.choices != nil && len(alts) > 1 {
+		w.choices.Prices = alts
+	}
+	return or(alts)
 }
 
 // noted names what there is on announcement; nothing is paid.

@@ -398,5 +398,8 @@ func (w *writer) options(x *syntax.ChooseOne) string {
 	for _, b := range x.Options {
 		texts = append(texts, inner(w.sentences(b)))
 	}
+	if w.choices != nil {
+		w.choices.Options[x] = texts
+	}
 	return strings.Join(texts, "; or ")
 }

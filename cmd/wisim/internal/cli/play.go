@@ -133,6 +133,7 @@ type table struct {
 	named   *strings.Replacer
 	agent   ai.Agent
 	adviser ai.Agent
+	phrases phrasebook
 	advice  string // the spec of the adviser
 	against string
 	seed    uint64
@@ -144,6 +145,7 @@ type table struct {
 	view  engine.State // what the person sees
 	legal engine.Actions
 	back  []engine.State // before each choice of the person
+	asked string         // text of the ability that asked last
 	turn  []string       // lines since the person's turn began
 }
 
@@ -153,7 +155,7 @@ const person = engine.Player(0)
 func newTable(cmd *cobra.Command, names [2]string, agent, adviser ai.Agent, o *playOptions) *table {
 	return &table{
 		out: bufio.NewWriter(cmd.OutOrStdout()), answers: newAnswers(cmd.InOrStdin()),
-		names: names, named: strings.NewReplacer("player 1", names[0], "player 2", names[1]),
+		names: names, named: strings.NewReplacer("player 1", names[0], "player 2", names[1]), phrases: newPhrasebook(nil),
 		agent: agent, adviser: adviser, advice: o.hints, against: o.agent, seed: o.seed, second: o.second,
 		echo: !readsTerminal(cmd.InOrStdin()),
 	}
@@ -310,11 +312,16 @@ func (t *table) undo() bool {
 // choices lists what can be chosen.
 func (t *table) choices(v engine.View, legal []engine.Action) {
 	t.line("\n%s", t.question(v))
+	text := t.phrases.asking(v)
+	if text != "" && text != t.asked {
+		t.line("      %s", text)
+	}
+	t.asked = text
 	if v.Ask() == engine.AskMulligan {
 		t.hand(v) // no choice names a card
 	}
 	for i, l := range legal {
-		t.line("%4d  %s", i+1, t.named.Replace(v.Describe(l)))
+		t.line("%4d  %s", i+1, t.named.Replace(t.phrases.describe(v, l)))
 	}
 }
 
@@ -351,7 +358,7 @@ func (t *table) hint(v engine.View, legal []engine.Action) {
 		if i == best {
 			mark = "*"
 		}
-		t.line("%s%3d  %-40s %s", mark, i+1, t.named.Replace(v.Describe(legal[i])), e.Text)
+		t.line("%s%3d  %-40s %s", mark, i+1, t.named.Replace(t.phrases.describe(v, legal[i])), e.Text)
 	}
 }
 
@@ -376,7 +383,7 @@ func (t *table) tell(p engine.Player, a engine.Action) {
 	}
 	switch v.Ask() {
 	case engine.AskX, engine.AskNumber, engine.AskPay, engine.AskMay, engine.AskTax, engine.AskMode, engine.AskName, engine.AskIndirect:
-		t.happens(fmt.Sprintf("%s: %s", t.names[p], v.Describe(a)))
+		t.happens(fmt.Sprintf("%s: %s", t.names[p], t.phrases.describe(v, a)))
 	}
 }
 

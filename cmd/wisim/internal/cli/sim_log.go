@@ -28,7 +28,7 @@ func writeLog(w io.Writer, match *selfplay.Match, run reports.Run, number int) (
 // tellGame plays one game, 0 for the first, and tells what happens.
 func tellGame(match *selfplay.Match, run reports.Run, number int, tell func(logLine)) (results.Game, error) {
 	names := reports.Names(run.Decks)
-	l := &gameLog{tell: tell, players: names, named: strings.NewReplacer("player 1", names[0], "player 2", names[1])}
+	l := &gameLog{tell: tell, players: names, named: strings.NewReplacer("player 1", names[0], "player 2", names[1]), phrases: newPhrasebook(run.Cards)}
 	l.head(run, number)
 	g, err := match.Play(number, l)
 	if err != nil {
@@ -87,6 +87,7 @@ type gameLog struct {
 	tell    func(logLine)
 	players [2]string
 	named   *strings.Replacer // "player 1" to the name of his deck
+	phrases phrasebook
 	game    *engine.Game
 	live    *engine.State // the game that is told of; agents that search play others
 	phase   string        // heading that waits for the first line below it
@@ -145,7 +146,7 @@ func (l *gameLog) Choose(g *engine.Game, s *engine.State, a engine.Action) {
 	switch v.Ask() {
 	case engine.AskChoose, engine.AskX, engine.AskNumber, engine.AskPay,
 		engine.AskMay, engine.AskTax, engine.AskMode, engine.AskName, engine.AskIndirect, engine.AskSetAside:
-		l.say(fmt.Sprintf("%s: %s", l.players[s.ToMove()], v.Describe(a)))
+		l.say(fmt.Sprintf("%s: %s", l.players[s.ToMove()], l.phrases.describe(v, a)))
 	}
 }
 
