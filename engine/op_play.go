@@ -152,11 +152,12 @@ func (g *Game) puttable(s *State, f *frame, zones, set Set) Set {
 	}
 }
 
-// puttableAnywhere reports whether a card may be put into play in some zone.
-func (g *Game) puttableAnywhere(s *State, p Player, o Obj) bool {
+// puttableInto reports whether a card may be put into play in one of some zones, 0
+// for all.
+func (g *Game) puttableInto(s *State, p Player, o Obj, zones card.ZoneMask) bool {
 	side := uint8(g.def(s, o).zonesOf(p))
 	for z := 3 * side; z < 3*side+3; z++ {
-		if g.mayPut(s, p, o, z) {
+		if (zones == 0 || zones&card.Zone(nameOf(z)).Mask() != 0) && g.mayPut(s, p, o, z) {
 			return true
 		}
 	}

@@ -172,7 +172,7 @@ func (g *Game) fitEach(s *State, f *frame, choice, in *code.Instr, set Set) Set 
 
 // mayGoSomewhere reports whether a player may put a card into play at all.
 func (g *Game) mayGoSomewhere(s *State, p Player, o Obj) bool {
-	return s.objects[o].place() != inPlay && s.objects[o].place() != inLimbo && g.puttableAnywhere(s, p, o)
+	return s.objects[o].place() != inPlay && s.objects[o].place() != inLimbo && g.puttableInto(s, p, o, 0)
 }
 
 // scatter puts the top cards of a player's deck facedown into zones that he chooses,

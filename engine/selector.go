@@ -311,7 +311,7 @@ func (g *Game) putHolds(s *State, f *frame, sel *code.Sel, o Obj) bool {
 	if (sel.Need|sel.Not)&code.Puttable == 0 {
 		return true
 	}
-	return g.puttableAnywhere(s, f.ctl, o) == (sel.Need&code.Puttable != 0)
+	return g.puttableInto(s, f.ctl, o, sel.Into) == (sel.Need&code.Puttable != 0)
 }
 
 // linkSet is the links of the chain that match ("just played").

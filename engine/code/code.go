@@ -420,6 +420,7 @@ type Sel struct {
 	SameTitle uint8         // has the title of something in this register, counted from 1
 	Copied    bool          // its controller, or of a card out of play its owner, has another of its title in play
 	Necro     bool          // in a discard pile, with Necromancy
+	Into      card.ZoneMask // with Puttable: into one of those zones; 0 any
 	Fought    Fought        // what it did in the fights of this phase
 	Aimable   bool          // the controller of the effect could target it
 	Ambush    bool          // with Ambush, whether it lies facedown or not

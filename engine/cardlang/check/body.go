@@ -170,6 +170,9 @@ func (s *scope) do(n *syntax.Do) {
 		s.c.fail(source.NoBang, n.Call.Fun.Span, "the verb without it", "%q has no form with \"!\"", n.Call.Fun.Text)
 	}
 	s.args(n.Call, verb.Params)
+	if verb.Op == code.OpPut {
+		putInto(n.Call)
+	}
 	s.becomes(verb.Leaves)
 	s.within(n, verb)
 	if verb.Op == code.OpAgain && (!s.asked || s.kind != code.Tactic) {
@@ -185,6 +188,22 @@ func (s *scope) do(n *syntax.Do) {
 		s.bind(n.As, binding{reg: n.Reg, sorts: finds, many: !findsOne(n.Call)})
 	case n.As != nil:
 		s.c.fail(source.NameTwice, n.As.Span, "the name inside of the phrase that chooses", "%q finds nothing that could have a name", n.Call.Fun.Text)
+	}
+}
+
+// putInto tells the selector of put(target SELECTOR.puttable, battlefield) which zone
+// the card has to be able to enter.
+func putInto(call *syntax.Call) {
+	if len(call.Args) < 2 {
+		return
+	}
+	card, picks := call.Args[0].(*syntax.Pick)
+	place, named := call.Args[1].(*syntax.Name)
+	if !picks || !named || card.Sel.Sel.Need&code.Puttable == 0 {
+		return
+	}
+	if zone, ok := vocab.Places.Find(place.Text); ok {
+		card.Sel.Sel.Into = zone.Mask()
 	}
 }
 

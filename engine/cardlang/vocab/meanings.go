@@ -582,7 +582,7 @@ var meanings = map[Kind]map[string]string{
 		"entered_this_turn": "entered play this turn",
 		"entered_pile":      "in a discard pile since this turn",
 		"foreign":           "not of the race of its controller's capital",
-		"puttable":          "could be put into play by you",
+		"puttable":          "could be put into play by you; within put(target ..., ZONE) in that zone",
 		"quest_card":        "a quest, or printed as one when it has left play",
 		"unit_card":         "a unit, or printed as one when it has left play",
 		"joinable":          "its controller may send a unit onto it",
