@@ -460,12 +460,30 @@ func (fp *fileParser) rider(c *cursor, t *placed) *placed {
 		}
 		w.Code = c.card()
 		w.copy = c.copyNumber()
+		if c.punct("(") {
+			fp.attachedRiders(c, w)
+		}
 		return w
 	default:
 		c.oneOf("one of", []string{"damage N", "tokens N", "corrupted", "facedown", "power +N", "hp +N", "controlled by N",
 			"questing on NAME", "attached to NAME", "under NAME", "with NAME", "attacking", "defending", "assigned N"})
 	}
 	return nil
+}
+
+// attachedRiders reads what an attachment is that is named with its host: with NAME
+// (tokens 1). It has no attachments of its own.
+func (fp *fileParser) attachedRiders(c *cursor, w *placed) {
+	for {
+		at := c.place()
+		if fp.rider(c, w) != nil {
+			panic(c.errorAt(at, "want \"attached to NAME\" at a card of its own", "nothing is attached to an attachment here"))
+		}
+		if !c.punct(",") {
+			break
+		}
+	}
+	c.closeParen()
 }
 
 // mostCounters and mostChange bound what a position may put on a card.
