@@ -474,6 +474,7 @@ func (r *run) choose(a *action) *problem {
 	if !r.solve(j) {
 		return j.problem()
 	}
+	r.note = j.declined
 	return nil
 }
 

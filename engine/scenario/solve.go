@@ -1,7 +1,9 @@
 package scenario
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 
 	"github.com/wisim/wisim/engine"
 )
@@ -30,6 +32,10 @@ type job struct {
 	// refused: a question that a hint answers did not offer what it says.
 	refused bool
 	asked   []bool // of hints: a question came that they answer
+	// options of the question answered last, and what was declined unsaid: a
+	// question of which the line chooses nothing.
+	options  []engine.Action
+	declined string
 }
 
 func newJob(p engine.Player, hints []hint, mine func() bool) *job {
@@ -87,7 +93,12 @@ func (r *run) solve(j *job) bool {
 		return r.finished(j)
 	}
 	if last := options[len(options)-1]; last.Verb() == engine.Done && !j.loose {
+		text := ""
+		if !j.goesOn(options) {
+			text = fmt.Sprintf("%d was asked %s and the line does not say, so nothing was chosen; offered: %s", r.stop.Player+1, askPhrases[r.s.Ask()], r.optionList())
+		}
 		if r.try(j, begin, last) {
+			j.declined = cmp.Or(text, j.declined)
 			return true
 		}
 	}
@@ -159,12 +170,23 @@ func (r *run) solveHints(j *job, options []engine.Action) bool {
 }
 
 func (r *run) try(j *job, begin *snapshot, o engine.Action) bool {
+	before := j.options
+	j.options = slices.Clone(r.options())
 	r.answer(o)
 	if r.solve(j) {
 		return true
 	}
 	r.restore(begin)
+	j.options = before
 	return false
+}
+
+// goesOn reports whether these options are those of the question answered last, less
+// the one that was chosen.
+func (j *job) goesOn(options []engine.Action) bool {
+	return len(options) < len(j.options) && !slices.ContainsFunc(options, func(o engine.Action) bool {
+		return o.Verb() != engine.Done && !slices.Contains(j.options, o)
+	})
 }
 
 // answers reports whether a hint is of the kind that the question asks for.
