@@ -174,6 +174,16 @@ func (c *cursor) punct(s string) bool {
 	return false
 }
 
+// none takes the dash that stands for no cards where a board is drawn, if nothing
+// stands behind it.
+func (c *cursor) none() bool {
+	if strings.TrimSpace(c.rest()) != "-" {
+		return false
+	}
+	c.at = len(c.text)
+	return true
+}
+
 // number takes a number without a sign; ok is false when there is none.
 func (c *cursor) number() (n int, ok bool) {
 	c.space()

@@ -434,7 +434,7 @@ func (r *run) toAssignment(p engine.Player) *problem {
 			return problemf("%d assigns no damage", p+1)
 		case r.stop.Kind == engine.StopAsk && r.s.Ask() == engine.AskAssign, r.stop.Moment == engine.DamageWindow:
 			return nil
-		case r.stop.Moment == engine.DefendersWindow && r.stop.Idle:
+		case r.stop.Idle && (r.stop.Moment == engine.AttackersWindow || r.stop.Moment == engine.DefendersWindow):
 			r.passOnce()
 		case r.forced():
 			r.takeOnly()

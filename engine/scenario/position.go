@@ -234,7 +234,7 @@ func (c *cursor) count() int {
 // cardList reads the cards of a hand or discard pile.
 func (fp *fileParser) cardList(c *cursor, p engine.Player, list int) {
 	side := &fp.sc.pos.Sides[p]
-	for !c.end() {
+	for !c.none() && !c.end() {
 		at, n := c.place(), c.count()
 		code := card.Code(fillerCode)
 		if !c.word("cards") && !c.word("card") {
@@ -355,10 +355,14 @@ func (c *cursor) assigned() (n int, ok bool) {
 	if c.word("assigned") {
 		return c.needSmall("an amount of damage", mostCounters), true
 	}
-	at := c.at
+	at, from := c.at, c.place()
 	if n, ok = c.number(); ok {
 		if n > mostCounters {
 			c.fail(fmt.Sprintf("want at most %d", mostCounters), "found %d", n)
+		}
+		if c.punct("/") { // as a board is drawn
+			of, _ := c.number()
+			panic(c.errorAt(from, fmt.Sprintf("want damage %d", n), "found %d/%d", n, of))
 		}
 		c.need("assigned")
 		return n, true
@@ -370,7 +374,7 @@ func (c *cursor) assigned() (n int, ok bool) {
 // placedCards reads the cards of a zone, or with card.NumZones the legend and
 // what is attached to one.
 func (fp *fileParser) placedCards(c *cursor, p engine.Player, z card.Zone) {
-	for !c.end() {
+	for !c.none() && !c.end() {
 		fp.placedCard(c, p, z)
 		if !c.punct(",") {
 			break
