@@ -12,15 +12,19 @@ import (
 	"github.com/wisim/wisim/internal/golden"
 )
 
-const docPath = "../../docs/cardlang.md"
+// The pages about the language, and about what is said of mistakes in it.
+const (
+	docPath      = "../../docs/cardlang.md"
+	mistakesPath = "../../docs/card-mistakes.md"
+)
 
 // docBlock finds the fenced blocks: an example, or an example of a mistake and
 // the text that shows it.
 var docBlock = regexp.MustCompile("(?s)```wic( error (WIC\\d+))?\n(.*?)```\n(\n```text\n(.*?)```\n)?")
 
-func doc(t *testing.T) string {
+func page(t *testing.T, path string) string {
 	t.Helper()
-	text, err := os.ReadFile(docPath)
+	text, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -29,11 +33,27 @@ func doc(t *testing.T) string {
 
 // TestDocExamples compiles the examples of the documentation.
 func TestDocExamples(t *testing.T) {
-	pool, text := facts(t), doc(t)
 	shown := map[string]bool{
 		source.LibraryFull.String(): true, // needs more text than a page has
 		source.TextLost.String():    true, // a warning, of those who know the pool
 	}
+	for _, path := range []string{docPath, mistakesPath} {
+		docExamples(t, path, shown)
+	}
+	text := page(t, mistakesPath)
+	for _, c := range source.Codes() {
+		if !shown[c.String()] {
+			t.Errorf("no example of %s, %s", c, c.Title())
+		}
+		if !strings.Contains(text, "## "+c.String()) {
+			t.Errorf("no section about %s", c)
+		}
+	}
+}
+
+// docExamples compiles the examples of a page and notes whose mistakes it shows.
+func docExamples(t *testing.T, path string, shown map[string]bool) {
+	pool, text := facts(t), page(t, path)
 	updated := docBlock.ReplaceAllStringFunc(text, func(block string) string {
 		m := docBlock.FindStringSubmatch(block)
 		lib, diags := cardlang.Compile(pool, cardlang.File{Name: "card.wic", Text: []byte(m[3])})
@@ -50,20 +70,12 @@ func TestDocExamples(t *testing.T) {
 			t.Errorf("%s: want that diagnostic alone, got\n%s", m[2], carets(diags))
 		}
 		if got := carets(diags); got != m[5] && !golden.Update() {
-			t.Errorf("%s shows otherwise than the page says:\n%s", m[2], golden.Diff(docPath, m[5], got))
+			t.Errorf("%s shows otherwise than the page says:\n%s", m[2], golden.Diff(path, m[5], got))
 		}
 		return "```wic error " + m[2] + "\n" + m[3] + "```\n\n```text\n" + carets(diags) + "```\n"
 	})
-	for _, c := range source.Codes() {
-		if !shown[c.String()] {
-			t.Errorf("no example of %s, %s", c, c.Title())
-		}
-		if !strings.Contains(text, "### "+c.String()) {
-			t.Errorf("no section about %s", c)
-		}
-	}
 	if golden.Update() && updated != text && !t.Failed() {
-		if err := os.WriteFile(docPath, []byte(updated), 0o644); err != nil {
+		if err := os.WriteFile(path, []byte(updated), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -71,7 +83,7 @@ func TestDocExamples(t *testing.T) {
 
 // TestDocNamesEveryWord wants every word of the language on the page.
 func TestDocNamesEveryWord(t *testing.T) {
-	text := doc(t)
+	text := page(t, docPath)
 	words := map[string]bool{}
 	for _, w := range regexp.MustCompile("[A-Za-z_]+( only)?").FindAllString(strings.Join(regexp.MustCompile("`[^`\n]+`").FindAllString(text, -1), "\n"), -1) {
 		words[w] = true

@@ -3,7 +3,7 @@ package source
 import "fmt"
 
 // Code is the number of a kind of diagnostic. Numbers never change their
-// meaning; docs/cardlang.md has an example of each.
+// meaning; docs/card-mistakes.md has an example of each.
 type Code uint16
 
 // The codes. Those below 100 are found while reading the text, those from 100

@@ -20,8 +20,8 @@ func newCardsCheck() *cobra.Command {
 		Short: "Compile card files and say what is wrong, or what they say",
 		Long: `Compile card files (.wic) together and show each mistake where it stands, with
 what would be right, or if there is none what was read: each card with its facts
-and, in English, what it does. docs/cardlang.md describes the language and every
-diagnostic, and "wisim cards words" lists its words.`,
+and, in English, what it does. docs/cardlang.md describes the language,
+docs/card-mistakes.md each mistake, and "wisim cards words" lists the words.`,
 		Example: "  wisim cards check my-cards.wic",
 		Args:    atLeastOne("FILE"),
 		RunE:    func(cmd *cobra.Command, args []string) error { return o.run(cmd, args) },
