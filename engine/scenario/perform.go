@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/wisim/wisim/engine"
@@ -552,9 +553,14 @@ func alreadyAt(k engine.StopKind, m engine.Moment) string {
 
 func (r *run) untilAsked(a *action) *problem {
 	err := problemf("%d is not asked %s", a.player+1, askPhrases[a.ask])
+	var instead []string // what he is asked in this turn
+	turn := r.s.Turn()
 	for range maxSteps {
 		if r.isAsked(a.player, a.ask) {
 			return nil
+		}
+		if ask := r.s.Ask(); ask != engine.AskWindow && r.s.Turn() == turn && r.isAsked(a.player, ask) && !slices.Contains(instead, askPhrases[ask]) {
+			instead = append(instead, askPhrases[ask])
 		}
 		if why := r.decline(); why != nil {
 			err = why
@@ -566,6 +572,9 @@ func (r *run) untilAsked(a *action) *problem {
 		if s := r.settledAs(a.player, a.ask, q); s != "" {
 			all = append(all, s)
 		}
+	}
+	if len(all) == 0 && len(instead) > 0 {
+		all = append(all, fmt.Sprintf("%d was asked %s in turn %d", a.player+1, strings.Join(instead, ", "), turn))
 	}
 	if len(all) > 0 {
 		err.found += ": " + strings.Join(all, "; ")
