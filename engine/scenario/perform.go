@@ -467,6 +467,7 @@ func (r *run) choose(a *action) *problem {
 	kind := r.s.Ask()
 	src, _ := r.view().Source()
 	j := newJob(a.player, a.hints, nil)
+	j.order = r.view().EffectOp() == code.OpReorder
 	j.mine = func() bool {
 		now, _ := r.view().Source()
 		same := r.canStop() && r.s.Ask() == kind && now == src // "up to": the line names all

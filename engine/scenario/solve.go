@@ -23,6 +23,9 @@ type job struct {
 	mine func() bool
 	// loose: what the line does not say may be chosen in any way.
 	loose bool
+	// order: cards are put in an order, and the line may name the last, too, for
+	// which nothing asks.
+	order bool
 	// probe is called at every question, to look at what is offered.
 	probe func() bool
 
@@ -154,19 +157,46 @@ func (r *run) solveHints(j *job, options []engine.Action) bool {
 			}
 		}
 		for _, o := range fit {
-			j.used[i], j.role[i] = true, r.view().TargetIndex()
-			j.left--
+			j.use(i, r.view().TargetIndex())
+			last := r.lastInOrder(j, options, o)
+			if last >= 0 {
+				j.use(last, 0)
+			}
 			if r.try(j, begin, o) {
 				return true
 			}
-			j.used[i] = false
-			j.left++
+			j.unuse(i)
+			if last >= 0 {
+				j.unuse(last)
+			}
 			if !j.loose {
 				break
 			}
 		}
 	}
 	return false
+}
+
+// use notes that a hint is an answer, unuse that it is none.
+func (j *job) use(i, role int) { j.used[i], j.role[i], j.left = true, role, j.left-1 }
+func (j *job) unuse(i int)     { j.used[i], j.left = false, j.left+1 }
+
+// lastInOrder is the hint that names what is left when o is chosen as the last but one of
+// an order, -1 if there is none.
+func (r *run) lastInOrder(j *job, options []engine.Action, o engine.Action) int {
+	if !j.order || len(options) != 2 || options[1].Verb() != engine.Pick {
+		return -1
+	}
+	other := options[0]
+	if other == o {
+		other = options[1]
+	}
+	for i, h := range j.hints {
+		if !j.used[i] && h.kind == hintObject && r.is(other.Obj(), h.obj) {
+			return i
+		}
+	}
+	return -1
 }
 
 func (r *run) try(j *job, begin *snapshot, o engine.Action) bool {

@@ -29,8 +29,22 @@ func (p *parser) itemBody() Item {
 		return p.attach()
 	case word == "facts":
 		return p.facts()
+	case p.statementAhead():
+		p.unexpected(`an ability or a keyword; between the statements of an ability stands ";"`)
 	}
 	return p.word()
+}
+
+// statementAhead reports whether a statement begins here, which belongs to an
+// ability: a verb with its brackets, or a word that begins nothing else.
+func (p *parser) statementAhead() bool {
+	word := p.cur().text
+	if slices.Contains([]string{"choose", "each", "for", "if", "let", "may", "target", "then", "unless", "until"}, word) {
+		return true
+	}
+	_, verb := vocab.Verbs.Find(word)
+	_, item := vocab.Items.Find(word)
+	return verb && !item && p.peekPunct(1, "(")
 }
 
 // word reads an item of words. A colon after it shows that an ability was

@@ -155,7 +155,11 @@ func (p *parser) item() (it Item) {
 	defer p.recover(func() { p.syncItem(start) })
 	read := p.itemBody()
 	if !p.at(tNewline) && !p.atPunct("}") {
-		p.unexpected("the end of the line")
+		expected := "the end of the line"
+		if _, ok := read.(*Ability); ok {
+			expected = `";" or ` + expected
+		}
+		p.unexpected(expected)
 	}
 	return read
 }
