@@ -129,7 +129,7 @@ type lastingKind struct {
 }
 
 var lastingKinds = [numLasting]lastingKind{
-	lastNone:        {is: "nothing any more; the next end of a turn drops it"},
+	lastNone:        {is: "nothing: the place is free"},
 	lastNextLoyalty: {is: "the next card of selector sel that ctl plays has no loyalty cost"},
 	lastNextCost:    {is: "the next card of selector sel that ctl plays costs amount more, and enters play with extra damage; with the bit costMin of it not below 1"},
 	lastSac:         {is: "is sacrificed at the end of the turn"},
@@ -187,15 +187,6 @@ var lastingKinds = [numLasting]lastingKind{
 	lastAmbush:      {is: "has Ambush as the instruction sel says, if it is such a card", spans: true},
 	lastStandIn:     {is: "what effects of ctl's opponent that target it do is done to another object instead: sel is that one's number, times 256, and generation", spans: true, state: true},
 	lastUntarget:    {is: "cannot be targeted, with amount 1 by opponents of ctl only", spans: true, state: true},
-}
-
-// stayAway drops what was noted of the return of a card that leaves its pile.
-func (s *State) stayAway(o Obj) {
-	for i := 0; i < int(s.nLasting); i++ {
-		if l := &s.lasting[i]; l.kind == lastReturn && l.obj == o {
-			l.kind, l.obj = lastNone, 0
-		}
-	}
 }
 
 func (s *State) hasLasting(kind uint8) bool {

@@ -427,9 +427,6 @@ func (g *Game) takeAway(s *State, o Obj) {
 		s.nUnder--
 		s.touch(plan.DepTokens)
 	case inDiscard:
-		if s.nLasting > 0 {
-			s.stayAway(o)
-		}
 		pile := s.discards(p)
 		i := slices.Index(pile, o)
 		copy(pile[1:i+1], pile[:i])

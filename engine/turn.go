@@ -352,7 +352,7 @@ func (s *State) forPhase() (set Set) {
 
 // triggerReturns puts the cards that return at the end of the turn from the
 // discard pile into the hand. What has left the pile in between is a new card
-// (stayAway).
+// (takeAway).
 func (g *Game) triggerReturns(s *State) {
 	for i := range s.lasting[:s.nLasting] {
 		l := &s.lasting[i]
