@@ -173,6 +173,10 @@ func (g *Game) attackAt(s *State, f fightFrame, target Obj) {
 // askAttacker asks for one more attacker, in ascending order; of units that
 // are alike the first come first (note D01).
 func (g *Game) askAttacker(s *State, f fightFrame) {
+	if !s.fight.declaring {
+		s.fight.declaring = true
+		s.touch(plan.DepFight)
+	}
 	g.freshToDeclare(s)
 	set := g.attackersOf(s, f)
 	var later Set

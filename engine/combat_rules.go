@@ -6,12 +6,21 @@ import (
 
 // Rules of cards about how combat damage is assigned, and what declaring costs.
 
-// attackedZones are the zones under attack, by 3*side + zone.
+// attackedZones are the zones that were named for the attack, by 3*side + zone.
 func (s *State) attackedZones() uint8 {
 	if s.fight.wide != 0 {
 		return s.fight.severalZones()
 	}
 	return min(s.fight.step, 1) << s.fight.zone
+}
+
+// attackedNow are those of them that somebody attacks or is being declared against: a
+// zone that is named and no more is not attacked yet (combat.attacked-status).
+func (s *State) attackedNow() uint8 {
+	if s.fight.step == fightTarget && !s.fight.declaring {
+		return 0
+	}
+	return s.attackedZones()
 }
 
 // underAttack are the cards in the zones under attack.

@@ -142,8 +142,8 @@ func (g *Game) zoneMask(s *State, f *frame, sel *code.Sel) uint8 {
 	case code.Corr:
 		zm = corrOf(f.zone)
 	case code.AttackedZn:
-		zm = s.attackedZones()
-		if s.fight.fronts() {
+		zm = s.attackedNow()
+		if zm != 0 && s.fight.fronts() {
 			zm = s.attackedFor(f.src)
 		}
 	case code.AtIt:
@@ -346,8 +346,8 @@ func (g *Game) linkIs(s *State, l *link, sel *code.Sel) bool {
 	if sel.Need&code.LinkTactic != 0 && !(card && d.Kind == kTactic) {
 		return false
 	}
-	if sel.Not&code.LinkTactic != 0 && card {
-		return false
+	if sel.Not&code.LinkTactic != 0 && (card || g.lib.Abilities[l.abil].Zones&code.HandZone != 0) {
+		return false // not of a card in play
 	}
 	if sel.Need&code.LinkCard != 0 && !(card && d.Kind&(kUnit|kSupport) != 0) {
 		return false
@@ -678,7 +678,7 @@ func (g *Game) status(s *State, o Obj, want code.Status) (have code.Status) {
 		set(code.Corruptible, t.flags&flagCorrupted == 0 && t.props&propNoCorrupt == 0)
 	}
 	if want&code.AttackedZone != 0 {
-		set(code.AttackedZone, s.attackedZones()>>t.zone()&1 != 0)
+		set(code.AttackedZone, s.attackedNow()>>t.zone()&1 != 0)
 	}
 	return have
 }
