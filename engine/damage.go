@@ -107,10 +107,13 @@ func (g *Game) stepDamage(s *State, f damageFrame) {
 	top := *f.frame
 	h := damageFrame{&top}
 	s.popFrame() // so that what is told of the damage is caused by who deals it
-	hurt := g.place(s, h)
+	hurt, dealt := g.place(s, h)
 	if h.kind()&dmgPool != 0 {
 		g.afterCombatDamage(s, hurt)
 		return
+	}
+	if below := &s.stack[s.nStack-1]; !dealt && below.proc == procCode && below.flags&fAnnounce == 0 {
+		below.ok(false) // what an effect would have dealt came to nothing (W210)
 	}
 	if !hurt.empty() {
 		g.buryAfterDamage(s, h.kind(), hurt) // only who survives strikes back
@@ -440,8 +443,8 @@ func (s *State) damageAtHand() (f damageFrame, ok bool) {
 }
 
 // place puts what is left of the damage on all recipients at once. It returns
-// those that were hurt, in a game with Savage.
-func (g *Game) place(s *State, f damageFrame) (hurt Set) {
+// those that were hurt, in a game with Savage, and whether there was any.
+func (g *Game) place(s *State, f damageFrame) (hurt Set, dealt bool) {
 	batch := s.batch
 	s.batch = Set{}
 	capital := [2]int{}
@@ -456,6 +459,7 @@ func (g *Game) place(s *State, f damageFrame) (hurt Set) {
 		if n <= 0 {
 			continue
 		}
+		dealt = true
 		g.setDamage(s, o, int(t.damage)+n)
 		g.takes(s, lastTaken, o, n)
 		if s.nLasting > 0 {
@@ -486,7 +490,7 @@ func (g *Game) place(s *State, f damageFrame) (hurt Set) {
 			g.emit(s, code.CapitalDamaged, Section(Player(p), 0), n)
 		}
 	}
-	return hurt
+	return hurt, dealt
 }
 
 // cancellation is how much of n damage to an object is cancelled now: a
