@@ -119,10 +119,29 @@ func (g *Game) attrOf(s *State, f *frame, in *code.EInstr) int {
 		if o == 0 {
 			return n
 		}
-		if !o.isLink() {
+		if !o.isLink() && !(isPrinted(code.Attr(in.A)) && g.leftBare(s, f, in.R, o)) {
 			n += g.attr(s, code.Attr(in.A), o)
 		}
 	}
+}
+
+// leftBare reports whether a card has left play since an effect named it, and was a development
+// then: it had no number that is printed on it (W14).
+func (g *Game) leftBare(s *State, f *frame, r code.Ref, o Obj) bool {
+	t := &s.objects[o]
+	if !o.isCard() || t.place() == inPlay || t.place() == inLimbo || t.kind&kDevelopment == 0 {
+		return false
+	}
+	if r.Kind != code.RefReg || f.abil == 0 {
+		return r.Kind == code.RefSubject
+	}
+	ab := &g.lib.Abilities[f.abil]
+	for i := range ab.Costs {
+		if c := &ab.Costs[i]; c.Sel != 0 && uint16(c.Reg) == r.N && g.sels[c.Sel].Board {
+			return true
+		}
+	}
+	return int(r.N) < len(ab.Targets) && g.sels[ab.Targets[r.N].Sel].Board
 }
 
 // extreme is the highest or lowest number of a kind that the objects of a selector
