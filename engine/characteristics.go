@@ -35,6 +35,7 @@ func (g *Game) printedNature(s *State, o Obj) uint8 {
 // circle of effects that would never be, and what came before would decide when it
 // is cut: so the cards of a circle begin with their texts once more (rules, W13).
 func (g *Game) updateCharacteristics(s *State) {
+	s.dropBlanks()
 	before := s.kinds
 	all := s.controlled[0].or(&s.controlled[1])
 	if !g.settleNatures(s, all) {
@@ -51,6 +52,17 @@ func (g *Game) updateCharacteristics(s *State) {
 		o := b.pop()
 		if is, was := s.objects[o].kind, kindIn(&before, o); is != was {
 			g.natureChanged(s, o, was)
+		}
+	}
+}
+
+// dropBlanks forgets the blank text boxes that last as long as a card attacks that does not any more.
+func (s *State) dropBlanks() {
+	for i := 0; i < int(s.nLasting); i++ {
+		if l := &s.lasting[i]; l.kind == lastBlank && l.sel != 0 && (!s.fight.attackers.Has(Obj(l.sel>>8)) || s.objects[l.sel>>8].gen != uint8(l.sel)) {
+			s.dropLasting(i)
+			i--
+			s.rederive()
 		}
 	}
 }

@@ -155,7 +155,7 @@ var lastingKinds = [numLasting]lastingKind{
 	lastTough:       {is: "has amount more Toughness", spans: true},
 	lastCounter:     {is: "has amount more Counterstrike", spans: true},
 	lastBonus:       {is: "deals amount more damage in combat", spans: true},
-	lastBlank:       {is: "has a blank text box", spans: true, state: true},
+	lastBlank:       {is: "has a blank text box, perhaps as long as a card attacks: then sel is that one's number, times 256, and generation", spans: true, state: true},
 	lastNoCancel:    {is: "no damage can be cancelled, with amount 1 no combat damage"},
 	lastMustAttack:  {is: "is declared as an attacker if it can be", spans: true, state: true},
 	lastNoAttacks:   {is: "ctl declares no attack any more"},

@@ -364,9 +364,14 @@ func (g *Game) blank(s *State, f *frame, in *code.Instr) {
 	mere := s.mereDevelopments()
 	set = set.minus(&mere)
 	f.ok(!set.empty())
+	l := lasting{kind: lastBlank, ctl: f.ctl, extra: in.A}
+	if in.F&code.FAttack != 0 {
+		l.sel = uint16(f.src)<<8 | uint16(f.gen)
+	}
 	for !set.empty() {
-		o := set.pop()
-		s.addLasting(lasting{kind: lastBlank, obj: o, gen: s.objects[o].gen, ctl: f.ctl, extra: in.A})
+		l.obj = set.pop()
+		l.gen = s.objects[l.obj].gen
+		s.addLasting(l)
 	}
 	s.characteristicsMoved, s.dirty = true, true
 	s.due |= dueCheck

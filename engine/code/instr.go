@@ -74,7 +74,7 @@ const (
 	OpSend       // move the units R onto the quest R2
 	OpSavage     // R get Savage N, duration A
 	OpUntough    // R have no Toughness, duration A
-	OpBlank      // R have a blank text box, duration A
+	OpBlank      // R have a blank text box, duration A; F&FAttack: no longer than the source attacks
 	OpNoCancel   // until the end of the turn no damage can be cancelled; F&FCombat: no combat damage
 	OpTough      // R get Toughness N, duration A
 	OpCounter    // R get Counterstrike N, duration A

@@ -105,7 +105,7 @@ var ops = [NumOps]operands{
 	OpSend:    {name: "send", r: true, r2: true, needR: true, needR2: true},
 	OpSavage:  {name: "savage", r: true, n: true, a: aDuration, needR: true},
 	OpUntough: {name: "untough", r: true, a: aDuration, needR: true},
-	OpBlank:   {name: "blank", r: true, a: aDuration, needR: true},
+	OpBlank:   {name: "blank", r: true, a: aDuration, flags: FAttack, needR: true},
 	OpTough:   {name: "tough", r: true, n: true, a: aDuration, needR: true},
 	OpCounter: {name: "counter", r: true, n: true, a: aDuration, needR: true},
 	OpScout:   {name: "scout", r: true, a: aDuration, needR: true},

@@ -104,7 +104,7 @@ var verbs = map[string]verb{
 	"toughness":          {text: "give {0} Toughness {1:n}{-1}{2:for}"},
 	"counterstrike":      {text: "give {0} Counterstrike {1:n}{-1}{2:for}"},
 	"combat_damage":      {text: "have {0} deal {1:more combat damage}{-1}{2:for}"},
-	"blank":              {text: "blank the text box of {0} except for traits{1:for}"},
+	"blank":              {text: "blank the text box of {0} except for traits{1:for}{-4}"},
 	"no_cancel":          {subject: "{-2}damage", modal: "cannot", text: "be cancelled until the end of the turn"},
 	"untargetable":       {subject: "{0}", modal: "cannot", text: "be targeted{-4}{1:for}"},
 	"stand_in":           {text: "have any effect of your opponent that targets {0} apply to {1} instead{2:for}, if able"},
@@ -203,7 +203,7 @@ var flagWords = map[string]string{"combat": "combat", "attack": "attacker", "def
 	"shuffled": "reveal what was found, shuffle the rest of the deck and ", "unseen": ", unrevealed", "to_0": "", "or_bottom": " or at the bottom", "this_zone": ", into this zone", "no_loyalty": ", but ignoring its loyalty cost",
 	"printed_cost": " (the printed cost)", "by_loyalty": " (as much as its loyalty instead of its cost)",
 	"sinks":      " (it goes to the bottom of its owner's deck instead of to a discard pile)",
-	"at_least_1": " (but not less than 1)", "by_opponent": " by your opponent's effects", "with_self": " together with this card", "or_put": " or put into play", "while_here": " as long as this card remains in play"}
+	"at_least_1": " (but not less than 1)", "by_opponent": " by your opponent's effects", "with_self": " together with this card", "or_put": " or put into play", "while_here": " as long as this card remains in play", "as_attacker": " or until this card is no longer attacking"}
 
 // clause is a verb with its operands: who does what.
 type clause struct {

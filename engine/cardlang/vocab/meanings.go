@@ -462,6 +462,7 @@ var meanings = map[Kind]map[string]string{
 		"facedown":     "as experience, which only its controller may look at",
 		"to_0":         "it costs nothing, its loyalty apart",
 		"by_opponent":  "by effects of your opponent; by your own they can",
+		"as_attacker":  "no longer than the card itself attacks",
 		"with_self":    "the card itself goes along, at the same time",
 		"attack":       "cannot attack",
 		"defend":       "cannot defend",

@@ -153,7 +153,7 @@ var Verbs = table(
 	Row[Verb]{"counterstrike", Verb{Op: code.OpCounter, Params: params(objects(Fighters), amount, lasting)}},
 	Row[Verb]{"combat_damage", Verb{Op: code.OpBonus, Params: params(objects(Fighters), amount, lasting)}},
 	Row[Verb]{"scout", Verb{Op: code.OpScout, Params: params(objects(Fighters), lasting)}},
-	Row[Verb]{"blank", Verb{Op: code.OpBlank, Params: params(objects(CardInPlay&^DevInPlay), lasting)}},
+	Row[Verb]{"blank", Verb{Op: code.OpBlank, Params: params(objects(CardInPlay&^DevInPlay), lasting, word("as_attacker", code.FAttack))}},
 	Row[Verb]{"no_cancel", Verb{Op: code.OpNoCancel, Params: params(word("combat", code.FCombat))}},
 	Row[Verb]{"untargetable", Verb{Op: code.OpUntarget, Params: params(objects(CardInPlay), word("by_opponent", code.FOpponent), lasting)}},
 	Row[Verb]{"stand_in", Verb{Op: code.OpStandIn, Params: params(object(CardInPlay), other(CardInPlay), lasting)}},
