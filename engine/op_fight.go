@@ -47,16 +47,21 @@ func (g *Game) join(s *State, f *frame, in *code.Instr) {
 }
 
 // joinFight has units attack or defend that were not declared so, or are declared
-// now: those of the side, who stand where such units stand (W95). It reports
-// whether all of them could.
+// now: those of the side, who stand where such units stand (W95). Who cannot be declared
+// is not (corr.no-declare). It reports whether all of them could.
 func (g *Game) joinFight(s *State, set Set, how code.Flags) bool {
 	if s.fight.step < fightAttackers || s.fight.step >= fightOver || set.empty() {
 		return false
 	}
 	side, home, all := &s.fight.attackers, 3*uint8(s.fight.section.Owner().Other())+uint8(card.Battlefield), true
-	stat, mark := code.SAttackFrom, uint8(atAttacked)
+	stat, mark, bar := code.SAttackFrom, uint8(atAttacked), uint8(propNoAttack|propBarAttack)
 	if how&code.FDefend != 0 {
-		side, home, stat, mark = &s.fight.defenders, s.fight.zone, code.SDefendFrom, atDefended
+		side, home, stat, mark, bar = &s.fight.defenders, s.fight.zone, code.SDefendFrom, atDefended, propNoDefend|propBarDefend
+	}
+	ready := set
+	if how&code.FDeclared != 0 {
+		g.fresh(s)
+		ready = g.without(s, set.minus(&s.corrupted), bar)
 	}
 	from := g.roamersAny(s, stat)
 	at := func(zone uint8) bool {
@@ -65,7 +70,7 @@ func (g *Game) joinFight(s *State, set Set, how code.Flags) bool {
 	for b := set; !b.empty(); {
 		o := b.pop()
 		t := &s.objects[o]
-		if t.kind&kUnit == 0 || uint8(t.ctl()) != home/3 || !at(t.zone()) && !from.Has(o) && how&code.FHere == 0 || s.fight.attackers.Has(o) || s.fight.defenders.Has(o) {
+		if !ready.Has(o) || t.kind&kUnit == 0 || uint8(t.ctl()) != home/3 || !at(t.zone()) && !from.Has(o) && how&code.FHere == 0 || s.fight.attackers.Has(o) || s.fight.defenders.Has(o) {
 			all = false
 			continue
 		}
