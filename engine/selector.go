@@ -346,8 +346,8 @@ func (g *Game) linkIs(s *State, l *link, sel *code.Sel) bool {
 	if sel.Need&code.LinkTactic != 0 && !(card && d.Kind == kTactic) {
 		return false
 	}
-	if sel.Not&code.LinkTactic != 0 && (card || g.lib.Abilities[l.abil].Zones&code.HandZone != 0) {
-		return false // not of a card in play
+	if sel.Not&code.LinkTactic != 0 && (card || !fromPlay(&g.lib.Abilities[l.abil])) {
+		return false
 	}
 	if sel.Need&code.LinkCard != 0 && !(card && d.Kind&(kUnit|kSupport) != 0) {
 		return false
