@@ -100,6 +100,7 @@ const (
 	cdTaxAnswer
 	cdTollAnswer
 	cdAimAnswer
+	cdToll
 )
 
 // stepCode advances a code frame.

@@ -88,7 +88,11 @@ func (g *Game) load(s *State, f *frame, in *code.EInstr) int {
 		return code.Truth(f.src.Owner() == p && s.noted(lastReturned, p, g.def(s, f.src).Title))
 	case code.ECausedBy:
 		f := &s.stack[s.nStack-1]
-		return code.Truth(f.proc == procCode && f.ctl == p)
+		by := f.ctl
+		if f.step == cdToll {
+			by = by.Other() // whose effect wants the cards (W271)
+		}
+		return code.Truth(f.proc == procCode && by == p)
 	case code.ECapitalHit:
 		return code.Truth(s.fight.sacked[p.Other()])
 	case code.EHandSize:

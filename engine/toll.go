@@ -87,7 +87,8 @@ func (g *Game) askToll(s *State, f *frame, ab *code.Ability) bool {
 	return true
 }
 
-// payToll discards the last n cards of the register that they were put into.
+// payToll discards the last n cards of the register that they were put into. It is the
+// effect that wants them which discards them (W271).
 func (g *Game) payToll(s *State, f *frame, n int) {
 	var set Set
 	for ; n > 0; n-- {
@@ -95,7 +96,10 @@ func (g *Game) payToll(s *State, f *frame, n int) {
 		set.add(s.pool[g.regStart(f, tollReg)+last].obj)
 		g.regDel(s, f, tollReg, last)
 	}
+	step := f.step
+	f.step = cdToll
 	g.discardCards(s, set)
+	f.step = step
 }
 
 // aims reports whether an instruction chooses, as an effect resolves, what is a target
