@@ -574,7 +574,13 @@ func (r *run) untilAsked(a *action) *problem {
 			all = append(all, s)
 		}
 	}
-	if len(all) == 0 && len(instead) > 0 {
+	if len(all) == 0 && len(instead) == 0 {
+		instead = []string{"nothing"}
+		if a.ask != engine.AskWindow {
+			instead[0] = "nothing but " + askPhrases[engine.AskWindow]
+		}
+	}
+	if len(all) == 0 {
 		all = append(all, fmt.Sprintf("%d was asked %s in turn %d", a.player+1, strings.Join(instead, ", "), turn))
 	}
 	if len(all) > 0 {
