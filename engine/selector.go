@@ -448,7 +448,7 @@ func (g *Game) pass(s *State, f *frame, id code.SelID, o Obj, last bool) bool {
 		}
 	}
 	if o.isCard() && (sel.Races|sel.NotRaces != 0 || sel.Trait|sel.NotTrait != 0 || sel.Title|sel.NotTitle != 0 || len(sel.Titles) > 0) {
-		if asInPlay && t.bare() {
+		if asInPlay && t.bare() && (t.place() == inPlay || sel.Need&code.UnitCard == 0) { // as a unit card it is what is printed on it (faq.q30)
 			if !g.bareFits(s, o, sel) {
 				return false
 			}
