@@ -187,7 +187,7 @@ func (g *Game) indirectCap(s *State, o Obj, kind uint8) int {
 	n := 0
 	if kind&dmgUncancellable != 0 || g.sureIndirect(s) {
 		g.fresh(s)
-		n = s.objects[o].bears()
+		n = g.bears(s, o)
 	} else {
 		n = g.lethal(s, o)
 	}
@@ -204,9 +204,8 @@ func (g *Game) lethalInCombat(s *State, o Obj) int { return g.lethalOf(s, o, tru
 
 func (g *Game) lethalOf(s *State, o Obj, combat bool) int {
 	g.fresh(s)
-	t := &s.objects[o]
-	n := t.bears()
-	if g.uncancellable(s, combat) {
+	n := g.bears(s, o)
+	if n >= noFinite || g.uncancellable(s, combat) {
 		return n
 	}
 	if s.deps&plan.DepCap != 0 && g.damageCap(s, o, combat) < n {
@@ -220,6 +219,29 @@ func (g *Game) lethalOf(s *State, o Obj, combat bool) int {
 		return noFinite
 	}
 	return n + c
+}
+
+// bears is how much more damage destroys or burns an object when it is placed, and
+// noFinite when its hit points grow with the damage on it and no amount does. What
+// counts in derived values is fresh.
+func (g *Game) bears(s *State, o Obj) int {
+	t := &s.objects[o]
+	n := t.bears()
+	if s.deps&plan.DepGrows == 0 || o.isSection() || n == 0 || n > 250-int(t.damage) {
+		return n
+	}
+	was := t.damage
+	t.damage += uint8(n)
+	s.dirty = true
+	g.fresh(s)
+	grown := t.bears() > 0
+	t.damage = was
+	s.dirty = true
+	g.fresh(s)
+	if grown {
+		return noFinite
+	}
+	return n
 }
 
 // points is how many points of damage have to be given to an object to destroy

@@ -78,7 +78,7 @@ func (g *Game) takesMore(s *State, f *frame, in *code.Instr) int {
 		return 0
 	}
 	g.fresh(s)
-	return s.objects[o].bears()
+	return g.bears(s, o)
 }
 
 // takeFromCapital takes the points that were named.

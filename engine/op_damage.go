@@ -151,7 +151,7 @@ func (g *Game) moveDamage(s *State, f *frame, in *code.Instr) {
 	}
 	g.fresh(s)
 	x, y := &s.objects[a], &s.objects[b]
-	n := min(g.num(s, f, in.N, 250), int(x.damage), y.bears())
+	n := min(g.num(s, f, in.N, 250), int(x.damage), g.bears(s, b))
 	f.ok(n > 0)
 	g.setDamage(s, a, int(x.damage)-n)
 	g.setDamage(s, b, int(y.damage)+n)

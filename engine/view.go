@@ -564,7 +564,7 @@ func (v View) CombatBonus(o Obj) int { return v.g.combatBonus(v.s, o) }
 // were assigned now; what doubles damage is counted in.
 func (v View) Lethal(o Obj) int {
 	s := v.s
-	if s.nLasting > 0 || s.deps&(plan.DepNoCancel|plan.DepCap|plan.DepTimes) != 0 || v.g.features&plan.Forces != 0 || o.isSection() {
+	if s.nLasting > 0 || s.deps&(plan.DepNoCancel|plan.DepCap|plan.DepTimes|plan.DepGrows) != 0 || v.g.features&plan.Forces != 0 || o.isSection() {
 		return v.g.points(s, o)
 	}
 	v.g.fresh(s) // of most units nothing counts but their numbers

@@ -38,6 +38,7 @@ const (
 	DepRule     // some effect is a rule that is asked for seldom, see Ruled
 	DepWeight   // some effect makes damage count double
 	DepToll     // some effect wants cards for targeting; DepTax goes along
+	DepGrows    // some effect gives hit points by how much damage there is
 )
 
 // DepDerived is the effects on values that are kept in the objects.
@@ -86,6 +87,9 @@ func (l planner) staticDeps(ab *code.Ability) uint32 {
 		d |= DepNature | DepStats | DepHP | l.exprDeps(ab.Stat.M)
 	case code.SHitPoints:
 		d |= DepStats | DepHP
+		if l.exprDeps(ab.Stat.N)&DepDamage != 0 {
+			d |= DepGrows
+		}
 	case code.SHeavy:
 		d |= DepStats | DepHP | DepWeight
 	case code.SCombatDamage:
