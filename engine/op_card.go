@@ -322,6 +322,9 @@ func (g *Game) discard(s *State, f *frame, in *code.Instr) {
 func (g *Game) toTop(s *State, f *frame, in *code.Instr) {
 	f.ok(false)
 	set := g.leavable(s, g.objects(s, f, in.R))
+	if in.R.Kind == code.RefSelf && s.objects[f.src].place() != inLimbo { // what has left play is another card
+		set = g.inPlayOnly(s, set)
+	}
 	if out := g.inPlayOnly(s, set); !out.empty() {
 		f.ok(true)
 		set = set.minus(&out)
