@@ -317,13 +317,24 @@ func (g *Game) discard(s *State, f *frame, in *code.Instr) {
 	g.discardCards(s, hand)
 }
 
+// gone reports whether an instruction names the card whose ability it is of, and that has
+// left play since: it is another card then (zones.new-object). What answers its leaving
+// finds it where it went.
+func (g *Game) gone(s *State, f *frame, in *code.Instr) bool {
+	if in.R.Kind != code.RefSelf || f.abil == 0 || s.objects[f.src].place() == inPlay {
+		return false
+	}
+	ab := &g.lib.Abilities[f.abil]
+	return ab.Kind != code.Tactic && !aboutLeaving(ab)
+}
+
 // toTop puts cards onto their owners' decks, the last of them on top; those in play
 // leave it. What both players have seen they know there, too.
 func (g *Game) toTop(s *State, f *frame, in *code.Instr) {
 	f.ok(false)
 	set := g.leavable(s, g.objects(s, f, in.R))
-	if in.R.Kind == code.RefSelf && s.objects[f.src].place() != inLimbo { // what has left play is another card
-		set = g.inPlayOnly(s, set)
+	if g.gone(s, f, in) {
+		return
 	}
 	if out := g.inPlayOnly(s, set); !out.empty() {
 		f.ok(true)
