@@ -54,23 +54,19 @@ func (g *Game) joinFight(s *State, set Set, how code.Flags) bool {
 		return false
 	}
 	side, home, all := &s.fight.attackers, 3*uint8(s.fight.section.Owner().Other())+uint8(card.Battlefield), true
-	stat, mark, bar := code.SAttackFrom, uint8(atAttacked), uint8(propNoAttack|propBarAttack)
+	stat, mark := code.SAttackFrom, uint8(atAttacked)
 	if how&code.FDefend != 0 {
-		side, home, stat, mark, bar = &s.fight.defenders, s.fight.zone, code.SDefendFrom, atDefended, propNoDefend|propBarDefend
-	}
-	ready := set
-	if how&code.FDeclared != 0 {
-		g.fresh(s)
-		ready = g.without(s, set.minus(&s.corrupted), bar)
+		side, home, stat, mark = &s.fight.defenders, s.fight.zone, code.SDefendFrom, atDefended
 	}
 	from := g.roamersAny(s, stat)
+	able := g.ableToJoin(s, Player(home/3), set, how)
 	at := func(zone uint8) bool {
 		return zone == home || how&code.FDefend != 0 && s.attackedZones()>>zone&1 != 0
 	}
 	for b := set; !b.empty(); {
 		o := b.pop()
 		t := &s.objects[o]
-		if !ready.Has(o) || t.kind&kUnit == 0 || uint8(t.ctl()) != home/3 || !at(t.zone()) && !from.Has(o) && how&code.FHere == 0 || s.fight.attackers.Has(o) || s.fight.defenders.Has(o) {
+		if t.kind&kUnit == 0 || !able.Has(o) || uint8(t.ctl()) != home/3 || !at(t.zone()) && !from.Has(o) && how&code.FHere == 0 || s.fight.attackers.Has(o) || s.fight.defenders.Has(o) {
 			all = false
 			continue
 		}
@@ -101,6 +97,21 @@ func (g *Game) joinFight(s *State, set Set, how code.Flags) bool {
 	s.touch(plan.DepFight)
 	s.due |= dueCheck
 	return all
+}
+
+// ableToJoin keeps those that nothing forbids to attack or defend; of what is declared so
+// none that is corrupted.
+func (g *Game) ableToJoin(s *State, p Player, set Set, how code.Flags) Set {
+	g.fresh(s)
+	switch declared := how&code.FDeclared != 0; {
+	case declared && how&code.FDefend != 0:
+		return g.readyToDefend(s, p, set)
+	case declared:
+		return g.readyToAttack(s, p, set)
+	case how&code.FDefend != 0:
+		return g.without(s, set, propNoDefend|propBarDefend)
+	}
+	return g.without(s, set, propNoAttack|propBarAttack)
 }
 
 // roamersAny are those of constant and lasting effects, if there are any.
