@@ -100,14 +100,16 @@ func (g *Game) joinFight(s *State, set Set, how code.Flags) bool {
 }
 
 // ableToJoin keeps those that nothing forbids to attack or defend; of what is declared so
-// none that is corrupted.
+// none that is corrupted, and none out of a zone from which its player cannot declare any.
 func (g *Game) ableToJoin(s *State, p Player, set Set, how code.Flags) Set {
 	g.fresh(s)
 	switch declared := how&code.FDeclared != 0; {
 	case declared && how&code.FDefend != 0:
 		return g.readyToDefend(s, p, set)
 	case declared:
-		return g.readyToAttack(s, p, set)
+		set = g.readyToAttack(s, p, set)
+		from := g.onlyFrom(s, p, set)
+		return set.and(&from)
 	case how&code.FDefend != 0:
 		return g.without(s, set, propNoDefend|propBarDefend)
 	}
