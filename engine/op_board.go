@@ -57,7 +57,7 @@ func (g *Game) attach(s *State, f *frame, in *code.Instr) {
 	cards, hosts := g.objects(s, f, in.R), g.objects(s, f, in.R2)
 	units, hosts := cards.and(&s.kinds[0]), hosts.and(&s.kinds[0])
 	o, h := units.first(), hosts.first()
-	if x := cards.first(); o == 0 && h != 0 && !g.gone(s, f, in) && g.mayRise(s, f.ctl, x) && !g.mayNotFollow(s, x, h) {
+	if x := cards.first(); o == 0 && h != 0 && !(in.R.Kind == code.RefSelf && g.selfGone(s, f)) && g.mayRise(s, f.ctl, x) && !g.mayNotFollow(s, x, h) {
 		g.putOn(s, f, in, x, h)
 		return
 	}

@@ -317,25 +317,14 @@ func (g *Game) discard(s *State, f *frame, in *code.Instr) {
 	g.discardCards(s, hand)
 }
 
-// gone reports whether an instruction names the card whose ability it is of, and that has
-// left play since: it is another card then (zones.new-object). What answers its leaving
-// finds it where it went.
-func (g *Game) gone(s *State, f *frame, in *code.Instr) bool {
-	if in.R.Kind != code.RefSelf || f.abil == 0 || s.objects[f.src].place() == inPlay {
-		return false
-	}
-	ab := &g.lib.Abilities[f.abil]
-	return ab.Kind != code.Tactic && !aboutLeaving(ab)
-}
-
 // toTop puts cards onto their owners' decks, the last of them on top; those in play
 // leave it. What both players have seen they know there, too.
 func (g *Game) toTop(s *State, f *frame, in *code.Instr) {
 	f.ok(false)
-	set := g.leavable(s, g.objects(s, f, in.R))
-	if g.gone(s, f, in) {
+	if in.R.Kind == code.RefSelf && g.selfGone(s, f) {
 		return
 	}
+	set := g.leavable(s, g.objects(s, f, in.R))
 	if out := g.inPlayOnly(s, set); !out.empty() {
 		f.ok(true)
 		set = set.minus(&out)
@@ -366,6 +355,19 @@ func (g *Game) toTop(s *State, f *frame, in *code.Instr) {
 	}
 	s.deckChanged()
 	s.touch(plan.DepOther)
+}
+
+// selfGone reports whether the card of an ability has left the hand, or play, where it had
+// to be for it: as something else it is not moved by that ability (zones.new-object, W113).
+func (g *Game) selfGone(s *State, f *frame) bool {
+	ab, at := &g.lib.Abilities[f.abil], s.objects[f.src].place()
+	switch {
+	case ab.Zones&code.HandZone != 0:
+		return at != inHand
+	case ab.Kind == code.Tactic, aboutLeaving(ab), ofPile(ab.Event):
+		return false
+	}
+	return at != inPlay
 }
 
 // shuffleRest shows cards of decks to both players and shuffles the decks without

@@ -228,7 +228,7 @@ func (g *Game) put(s *State, f *frame, in *code.Instr) {
 		f.ok(false)
 	}
 	*w.placing() = 0
-	if !z.isSection() {
+	if !z.isSection() || in.R.Kind == code.RefSelf && g.selfGone(s, f) {
 		return
 	}
 	zone := uint8(z - firstSection)
