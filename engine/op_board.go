@@ -57,7 +57,8 @@ func (g *Game) attach(s *State, f *frame, in *code.Instr) {
 	cards, hosts := g.objects(s, f, in.R), g.objects(s, f, in.R2)
 	units, hosts := cards.and(&s.kinds[0]), hosts.and(&s.kinds[0])
 	o, h := units.first(), hosts.first()
-	if x := cards.first(); o == 0 && h != 0 && !(in.R.Kind == code.RefSelf && g.selfGone(s, f)) && g.mayRise(s, f.ctl, x) && !g.mayNotFollow(s, x, h) {
+	own := in.R.Kind == code.RefSelf
+	if x := cards.first(); o == 0 && h != 0 && !(own && g.selfGone(s, f)) && g.mayRise(s, f.ctl, x, own) && !g.mayNotFollow(s, x, h) {
 		g.putOn(s, f, in, x, h)
 		return
 	}
@@ -83,9 +84,11 @@ func (g *Game) attach(s *State, f *frame, in *code.Instr) {
 }
 
 // mayRise reports whether a player can put a unit card that lies in a discard pile into
-// play, attached to something.
-func (g *Game) mayRise(s *State, p Player, o Obj) bool {
-	return o != 0 && s.objects[o].place() == inDiscard && g.def(s, o).Kind == kUnit && g.mayEnterOn(s, p, o)
+// play, attached to something; one that answers its own leaving (own) also out of the hand
+// to which it has returned (W230).
+func (g *Game) mayRise(s *State, p Player, o Obj, own bool) bool {
+	at := s.objects[o].place()
+	return o != 0 && (at == inDiscard || own && at == inHand) && g.def(s, o).Kind == kUnit && g.mayEnterOn(s, p, o)
 }
 
 func (g *Game) destroy(s *State, f *frame, in *code.Instr) { g.leaveBy(s, f, in, leaveDestroy) }
