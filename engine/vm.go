@@ -325,6 +325,13 @@ func (g *Game) fitFor(s *State, f *frame, in *code.Instr, set Set) Set {
 			}
 		}
 		return set
+	case next.Op == code.OpPlayFree && next.F&code.FMust != 0 && next.R == reg:
+		for b := set; !b.empty(); {
+			if o := b.pop(); !g.playableFree(s, f.ctl, o, g.def(s, o)) {
+				set.del(o)
+			}
+		}
+		return set
 	case next.Op == code.OpPutEach && next.R == reg:
 		return g.fitEach(s, f, in, next, set)
 	case next.Op == code.OpPut && next.R == reg:
