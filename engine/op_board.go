@@ -93,7 +93,13 @@ func (g *Game) mayRise(s *State, p Player, o Obj, own bool) bool {
 
 func (g *Game) destroy(s *State, f *frame, in *code.Instr) { g.leaveBy(s, f, in, leaveDestroy) }
 
-func (g *Game) sacrifice(s *State, f *frame, in *code.Instr) { g.leaveBy(s, f, in, leaveSacrifice) }
+func (g *Game) sacrifice(s *State, f *frame, in *code.Instr) {
+	if in.R.Kind == code.RefSelf && s.objects[f.src].ctl() != f.ctl { // it has changed sides: nobody sacrifices what is another's (zones.sacrifice-own-only)
+		f.ok(false)
+		return
+	}
+	g.leaveBy(s, f, in, leaveSacrifice)
+}
 
 func (g *Game) toHand(s *State, f *frame, in *code.Instr) { g.leaveBy(s, f, in, leaveHand) }
 
