@@ -219,7 +219,8 @@ func (g *Game) hosts(s *State, p Player, o Obj, d *defn, zone uint8) Set {
 }
 
 // put puts the cards of R into play in the zone R2. An attachment goes onto a
-// card there; if there are several its controller says which.
+// card there; if there are several its controller says which. Of several Heroes
+// he says who enters (W240).
 func (g *Game) put(s *State, f *frame, in *code.Instr) {
 	dest := g.objects(s, f, in.R2)
 	z := dest.first()
@@ -232,7 +233,14 @@ func (g *Game) put(s *State, f *frame, in *code.Instr) {
 		return
 	}
 	zone := uint8(z - firstSection)
-	for set := g.divert(s, f, g.objects(s, f, in.R), fateAnew, z); ; {
+	set := g.divert(s, f, g.objects(s, f, in.R), fateAnew, z)
+	if set.Len() > 1 {
+		if heroes := g.rivals(s, f.ctl, set, zone); heroes.Len() > 1 {
+			g.again(s, f, question{kind: AskChoose, player: f.ctl, set: heroes})
+			return
+		}
+	}
+	for {
 		o := set.pop()
 		if o == 0 {
 			return
@@ -256,10 +264,36 @@ func (g *Game) put(s *State, f *frame, in *code.Instr) {
 	}
 }
 
-// hostChosen puts the attachment at hand onto a card, and goes on with the
-// others.
+// rivals are the Heroes among the cards that could enter a zone, of which one can:
+// of those that are alike the first.
+func (g *Game) rivals(s *State, p Player, set Set, zone uint8) (heroes Set) {
+	for !set.empty() {
+		o := set.pop()
+		if d := g.def(s, o); !d.Hero || s.objects[o].place() == inPlay || !g.mayPut(s, p, o, zone) {
+			continue
+		}
+		alike := false
+		for b := heroes; !b.empty() && !alike; {
+			alike = g.def(s, b.pop()).ID == g.def(s, o).ID
+		}
+		if !alike {
+			heroes.add(o)
+		}
+	}
+	return heroes
+}
+
+// hostChosen puts the attachment at hand onto a card, or the Hero who was chosen
+// into the zone, and goes on with the others.
 func (g *Game) hostChosen(s *State, f *frame, in *code.Instr) {
-	g.putOn(s, f, in, *f.execution().placing(), s.answer.Obj())
+	o := s.answer.Obj()
+	if w := f.execution(); *w.placing() != 0 {
+		g.putOn(s, f, in, *w.placing(), o)
+	} else {
+		dest := g.objects(s, f, in.R2)
+		*w.placing() = o
+		g.putInto(s, f, in, o, uint8(dest.first()-firstSection), 0)
+	}
 	f.pc--
 }
 
