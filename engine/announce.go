@@ -11,7 +11,7 @@ func (g *Game) announce(s *State, p Player, o Obj) {
 	t := &s.objects[o]
 	if t.place() == inPlay {
 		slots := g.usable(s, p, o, g.purse(s, p, 0))
-		f := frame{proc: procCode, step: cdAbility, ctl: p, src: o, gen: t.gen, zone: t.zone(), flags: fAnnounce | s.ofUnit(o), base: s.nPool}
+		f := frame{proc: procCode, step: cdAbility, ctl: p, src: o, gen: t.gen, zone: t.zone(), flags: fAnnounce | g.ofUnit(s, o), base: s.nPool}
 		*f.announcement().abilities() = slots
 		if s.attached.Has(o) { // known even when the card is what is paid with (hostWas)
 			f.subj, f.subjGen = t.host, s.objects[t.host].gen
@@ -51,9 +51,15 @@ func (g *Game) playing(s *State, p Player, o Obj, d *defn) frame {
 	return f
 }
 
-// ofUnit is the mark of an action of a card that is a unit or support.
-func (s *State) ofUnit(o Obj) uint8 {
-	if s.objects[o].kind&(kUnit|kSupport) != 0 {
+// ofUnit is the mark of an action of a card that is a unit or support, in the hand as
+// it is printed (W241).
+func (g *Game) ofUnit(s *State, o Obj) uint8 {
+	t := &s.objects[o]
+	kind := t.kind
+	if t.place() == inHand {
+		kind |= g.def(s, o).Kind
+	}
+	if kind&(kUnit|kSupport) != 0 {
 		return fOfUnit
 	}
 	return 0

@@ -80,7 +80,7 @@ func (g *Game) lend(s *State, f *frame, ab *code.Ability) bool {
 	}
 	t := &s.objects[h]
 	f.src, f.gen, f.zone = h, t.gen, t.zone()
-	if s.ofUnit(h) == 0 {
+	if g.ofUnit(s, h) == 0 {
 		f.flags &^= fOfUnit
 	}
 	f.subj, f.subjGen = 0, 0

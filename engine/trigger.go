@@ -524,7 +524,7 @@ func fromPlay(ab *code.Ability) bool {
 // announceTriggered begins a triggered action of a card; each trigger is used
 // once (ta.once-per-trigger-per-copy).
 func (g *Game) announceTriggered(s *State, p Player, o Obj) {
-	s.push(frame{proc: procCode, step: cdTrigger, ctl: p, src: o, flags: fAnnounce | s.ofUnit(o), base: s.nPool})
+	s.push(frame{proc: procCode, step: cdTrigger, ctl: p, src: o, flags: fAnnounce | g.ofUnit(s, o), base: s.nPool})
 }
 
 // chooseTrigger asks which of the triggers of a card that wait is used: first
