@@ -346,8 +346,8 @@ func (g *Game) linkIs(s *State, l *link, sel *code.Sel) bool {
 	if sel.Need&code.LinkTactic != 0 && !(card && d.Kind == kTactic) {
 		return false
 	}
-	if sel.Not&code.LinkTactic != 0 && (card || !fromPlay(&g.lib.Abilities[l.abil])) {
-		return false
+	if sel.Not&code.LinkTactic != 0 && (card || g.usedOutOfPlay(s, l)) {
+		return false // not of a card in play
 	}
 	if sel.Need&code.LinkCard != 0 && !(card && d.Kind&(kUnit|kSupport) != 0) {
 		return false
@@ -359,6 +359,14 @@ func (g *Game) linkIs(s *State, l *link, sel *code.Sel) bool {
 		return false
 	}
 	return true
+}
+
+// usedOutOfPlay reports whether an action was triggered by a card that was not in
+// play: in the hand, about to enter play, or out of it since what it answers. What
+// has left play to pay for its action was there (W270).
+func (g *Game) usedOutOfPlay(s *State, l *link) bool {
+	ab, t := &g.lib.Abilities[l.abil], &s.objects[l.src]
+	return ab.Zones&code.HandZone != 0 || aboutPlaying(ab) || aboutLeaving(ab) && (t.gen != l.gen || t.place() != inPlay)
 }
 
 // linkAims reports whether a link targets what a selector wants it to. A card that is

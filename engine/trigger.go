@@ -516,11 +516,6 @@ func aboutPlaying(ab *code.Ability) bool {
 	return ab.Who == code.WhoSelf && (ab.Event == code.Plays || ab.Event == code.PlaysHand)
 }
 
-// fromPlay reports whether the card of an action was in play as it was triggered (W270).
-func fromPlay(ab *code.Ability) bool {
-	return ab.Zones&code.HandZone == 0 && !aboutLeaving(ab) && !aboutPlaying(ab)
-}
-
 // announceTriggered begins a triggered action of a card; each trigger is used
 // once (ta.once-per-trigger-per-copy).
 func (g *Game) announceTriggered(s *State, p Player, o Obj) {
