@@ -594,7 +594,7 @@ func (g *Game) printedFits(s *State, o Obj, sel *code.Sel) bool {
 	d := g.def(s, o)
 	r := uint8(1) << d.Race
 	return (sel.Races == 0 || sel.Races&r != 0) && sel.NotRaces&r == 0 &&
-		(sel.Trait == 0 || d.TraitBits.Has(sel.Trait) || sel.Trait == card.TraitAttachment && g.isAttachment(s, o) || sel.OrTrait|card.Trait(sel.Free) != 0 && g.otherwise(s, o, sel)) && (sel.NotTrait == 0 || !d.TraitBits.Has(sel.NotTrait)) &&
+		(sel.Trait == 0 || d.TraitBits.Has(sel.Trait) || sel.Trait == card.TraitAttachment && g.isAttachment(s, o) || sel.OrTrait|card.Trait(sel.Free) != 0 && g.otherwise(s, o, sel)) && (sel.NotTrait == 0 || !d.TraitBits.Has(sel.NotTrait) && !(sel.NotTrait == card.TraitAttachment && g.isAttachment(s, o))) &&
 		(sel.Title == 0 || g.titled(d, sel.Title)) && (sel.NotTitle == 0 || !g.titled(d, sel.NotTitle)) &&
 		(len(sel.Titles) == 0 || slices.Contains(sel.Titles, d.ID))
 }
