@@ -736,11 +736,12 @@ func (g *Game) match(s *State, f *frame, id code.SelID, o Obj) bool {
 	if g.lib.Sels[id].Place == code.Anywhere && (t.place() == inHand || t.place() == inDeck || t.place() == inDiscard) {
 		ctl = o.Owner() // whoever had it in play
 	}
-	return g.matchOf(s, f, id, o, ctl)
+	return g.matchOf(s, f, id, o, ctl, g.lib.Sels[id].Place != code.Anywhere)
 }
 
-// matchOf is match for an object that counts as a player's.
-func (g *Game) matchOf(s *State, f *frame, id code.SelID, o Obj, ctl Player) bool {
+// matchOf is match for an object that counts as a player's. With last it is
+// tested as what it was in play if it has left play, without as it is printed.
+func (g *Game) matchOf(s *State, f *frame, id code.SelID, o Obj, ctl Player, last bool) bool {
 	sel := &g.lib.Sels[id]
 	t := &s.objects[o]
 	if !sel.CtlAny && g.player(s, f, sel.Ctl) != ctl {
@@ -768,7 +769,7 @@ func (g *Game) matchOf(s *State, f *frame, id code.SelID, o Obj, ctl Player) boo
 	if sel.Place != code.Anywhere && g.sels[id].Zones && g.zoneMask(s, f, sel)>>t.zone()&1 == 0 {
 		return false
 	}
-	return g.pass(s, f, id, o, sel.Place != code.Anywhere)
+	return g.pass(s, f, id, o, last)
 }
 
 // matchPrinted tests the printed qualities of a card out of play.

@@ -302,11 +302,11 @@ func (g *Game) concerns(s *State, f *frame, ab *code.Ability, subj Obj) bool {
 		if subj.isSection() && (ab.Event == code.UnitsLeave || ab.Event == code.UnitsDestroyed) {
 			return false // offerTogether asks card by card
 		}
-		if ab.Event == code.EnterDiscard || ofPile(ab.Event) { // it is the pile that is somebody's
-			return g.matchOf(s, f, ab.Subject, subj, subj.Owner())
+		if ab.Event == code.EnterDiscard || ofPile(ab.Event) { // it is the pile that is somebody's, and the card goes there as it is printed
+			return g.matchOf(s, f, ab.Subject, subj, subj.Owner(), false)
 		}
 		if ab.Event == code.Arrives { // it is who has played it, and not who controls it
-			return g.matchOf(s, f, ab.Subject, subj, Player(f.amount))
+			return g.matchOf(s, f, ab.Subject, subj, Player(f.amount), true)
 		}
 		return g.match(s, f, ab.Subject, subj)
 	}
