@@ -218,14 +218,15 @@ func (g *Game) hosts(s *State, p Player, o Obj, d *defn, zone uint8) Set {
 	return set.and(&in)
 }
 
-// put puts the cards of R into play in the zone R2. An attachment goes onto a
-// card there; if there are several its controller says which. Of several Heroes
-// he says who enters (W240).
+// put puts the cards of R into play in the zone R2, all at the same time: of
+// several Heroes its player says which of them enters (W240). An attachment goes onto a
+// card there; if there are several its controller says which.
 func (g *Game) put(s *State, f *frame, in *code.Instr) {
 	dest := g.objects(s, f, in.R2)
 	z := dest.first()
 	w := f.execution()
-	if *w.placing() == 0 { // not when it goes on after a host was chosen
+	said := *w.placing() // the attachment whose host was chosen, or the Hero that was
+	if said == 0 {
 		f.ok(false)
 	}
 	*w.placing() = 0
@@ -234,8 +235,9 @@ func (g *Game) put(s *State, f *frame, in *code.Instr) {
 	}
 	zone := uint8(z - firstSection)
 	set := g.divert(s, f, g.objects(s, f, in.R), fateAnew, z)
-	if set.Len() > 1 {
-		if heroes := g.rivals(s, f.ctl, set, zone); heroes.Len() > 1 {
+	if set.several() {
+		heroes := g.putAtOnce(s, f, in, set, zone, said)
+		if !heroes.empty() {
 			g.again(s, f, question{kind: AskChoose, player: f.ctl, set: heroes})
 			return
 		}
@@ -264,35 +266,68 @@ func (g *Game) put(s *State, f *frame, in *code.Instr) {
 	}
 }
 
-// rivals are the Heroes among the cards that could enter a zone, of which one can:
-// of those that are alike the first.
-func (g *Game) rivals(s *State, p Player, set Set, zone uint8) (heroes Set) {
-	for !set.empty() {
-		o := set.pop()
-		if d := g.def(s, o); !d.Hero || s.objects[o].place() == inPlay || !g.mayPut(s, p, o, zone) {
+// putAtOnce puts cards that are no attachments into play together: all of them lie in
+// the zone before anything sees one of them arrive (W260). If there are several Heroes
+// and none has been said, it does nothing and returns them.
+func (g *Game) putAtOnce(s *State, f *frame, in *code.Instr, set Set, zone uint8, said Obj) (heroes Set) {
+	var held, batch Set
+	for b := set; !b.empty(); {
+		o := b.pop()
+		d := g.def(s, o)
+		fits := d.AttachTo == nil && s.objects[o].place() != inPlay && g.mayPut(s, f.ctl, o, zone)
+		for c := batch; fits && !c.empty(); {
+			fits = !g.bars(s, g.def(s, c.pop()), f.ctl, d, f.ctl)
+		}
+		if !fits {
 			continue
 		}
-		alike := false
-		for b := heroes; !b.empty() && !alike; {
-			alike = g.def(s, b.pop()).ID == g.def(s, o).ID
-		}
-		if !alike {
+		batch.add(o)
+		if d.Hero {
 			heroes.add(o)
 		}
 	}
-	return heroes
+	if heroes.several() {
+		if !heroes.Has(said) {
+			return g.unlike(s, heroes)
+		}
+		batch = batch.minus(&heroes)
+		batch.add(said)
+	}
+	for b := batch; !b.empty(); {
+		o := b.pop()
+		if s.objects[o].place() == inHand {
+			held.add(o)
+		}
+		g.putDown(s, f, o, zone, 0)
+	}
+	for !batch.empty() {
+		o := batch.pop()
+		g.putArrives(s, f, in, o, held.Has(o))
+	}
+	return Set{}
 }
 
-// hostChosen puts the attachment at hand onto a card, or the Hero who was chosen
-// into the zone, and goes on with the others.
+// unlike keeps the first of the cards that are the same.
+func (g *Game) unlike(s *State, set Set) (out Set) {
+	for !set.empty() {
+		o, again := set.pop(), false
+		for b := out; !b.empty() && !again; {
+			again = g.def(s, b.pop()).ID == g.def(s, o).ID
+		}
+		if !again {
+			out.add(o)
+		}
+	}
+	return out
+}
+
+// hostChosen puts the attachment at hand onto a card, or notes the Hero that enters,
+// and goes on with the others.
 func (g *Game) hostChosen(s *State, f *frame, in *code.Instr) {
-	o := s.answer.Obj()
-	if w := f.execution(); *w.placing() != 0 {
-		g.putOn(s, f, in, *w.placing(), o)
+	if w := f.execution(); *w.placing() == 0 {
+		*w.placing() = s.answer.Obj()
 	} else {
-		dest := g.objects(s, f, in.R2)
-		*w.placing() = o
-		g.putInto(s, f, in, o, uint8(dest.first()-firstSection), 0)
+		g.putOn(s, f, in, *w.placing(), s.answer.Obj())
 	}
 	f.pc--
 }
@@ -363,14 +398,26 @@ func (g *Game) reattach(s *State, f *frame, in *code.Instr) {
 }
 
 func (g *Game) putInto(s *State, f *frame, in *code.Instr, o Obj, zone uint8, host Obj) {
-	if g.def(s, o).Limited {
+	held := s.objects[o].place() == inHand
+	g.putDown(s, f, o, zone, host)
+	g.putArrives(s, f, in, o, held)
+}
+
+// putDown is the first part of putInto: the card lies where it goes.
+func (g *Game) putDown(s *State, f *frame, o Obj, zone uint8, host Obj) {
+	d := g.def(s, o)
+	if d.Limited {
 		s.turn.limited[f.ctl]++
 	}
-	held := s.objects[o].place() == inHand
-	g.noteTitle(s, f.ctl, g.def(s, o))
+	g.noteTitle(s, f.ctl, d)
 	g.takeAway(s, o)
 	s.objects[o].damage = 0
-	g.enterPlay(s, o, g.def(s, o).side(f.ctl), zone, host)
+	g.setDown(s, o, d.side(f.ctl), zone, host)
+}
+
+// putArrives is the second: it is told, and is as the effect has it be.
+func (g *Game) putArrives(s *State, f *frame, in *code.Instr, o Obj, held bool) {
+	g.arriveInPlay(s, o)
 	if held {
 		g.enteredFromHand(s, o)
 	}
