@@ -201,18 +201,25 @@ func (g *Game) deflect(s *State, f *frame, in *code.Instr) {
 }
 
 // clash makes two units deal damage equal to their power to each other, both
-// at the same time (errata.enemy-081).
+// at the same time (errata.enemy-081). The card that has the effect deals what was
+// last known of its power though it has left play (W261).
 func (g *Game) clash(s *State, f *frame, in *code.Instr) {
-	left, right := g.inPlayOnly(s, g.objects(s, f, in.R)), g.inPlayOnly(s, g.objects(s, f, in.R2))
+	left, right := g.objects(s, f, in.R), g.inPlayOnly(s, g.objects(s, f, in.R2))
 	a, b := left.first(), right.first()
+	left = g.inPlayOnly(s, left)
+	if left.empty() && in.R.Kind != code.RefSelf {
+		a = 0
+	}
 	f.ok(a != 0 && b != 0)
 	if a == 0 || b == 0 {
 		return
 	}
 	g.fresh(s)
-	x, y := s.objects[a].powerNow(), s.objects[b].powerNow()
+	x, y := g.attr(s, code.APower, a), s.objects[b].powerNow()
 	g.assign(s, b, x, 0)
-	g.assign(s, a, y, 0)
+	if !left.empty() {
+		g.assign(s, a, y, 0)
+	}
 	g.applyBatch(s, 0)
 }
 
