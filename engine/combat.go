@@ -744,6 +744,7 @@ func (g *Game) afterCombatDamage(s *State, hurt Set) {
 			break
 		}
 		if t := &s.objects[o]; t.place() == inPlay && s.fight.landed[t.ctl()] {
+			g.emit(s, code.DealsInCombat, o, 0)
 			g.emit(s, code.DealsCombat, o, 0)
 		}
 	}

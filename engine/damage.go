@@ -114,6 +114,8 @@ func (g *Game) stepDamage(s *State, f damageFrame) {
 	}
 	if below := &s.stack[s.nStack-1]; !dealt && below.proc == procCode && below.flags&fAnnounce == 0 {
 		below.ok(false) // what an effect would have dealt came to nothing (W210)
+	} else if dealt && h.kind()&dmgCombat != 0 && s.objects[below.src].place() == inPlay { // kw.counterstrike.is-combat-damage
+		g.emit(s, code.DealsCombat, below.src, 0)
 	}
 	if !hurt.empty() {
 		g.buryAfterDamage(s, h.kind(), hurt) // only who survives strikes back

@@ -55,10 +55,10 @@ func (g *Game) stepTogether(s *State, depth uint8) {
 
 // tail takes a frame off the stack that has only been waiting for the damage
 // it deals to be applied, so that effects that answer each other for a long
-// time do not fill the stack.
+// time do not fill the stack. Of combat damage it is asked who has dealt it.
 func (g *Game) tail(s *State, f *frame, depth uint8) {
 	if s.nStack != depth+1 || s.stack[depth].proc != procDamage || f.step != cdRun ||
-		g.lib.Code[f.pc].Op != code.OpEnd || f.flags&fCard != 0 {
+		g.lib.Code[f.pc].Op != code.OpEnd || f.flags&fCard != 0 || (damageFrame{&s.stack[depth]}).kind()&dmgCombat != 0 {
 		return
 	}
 	s.dropRegs(f.base)

@@ -227,6 +227,7 @@ func often() *[code.NumEvents]int {
 		code.DealtDamage:       70,
 		code.DealtCombat:       70,
 		code.DealsCombat:       70,
+		code.DealsInCombat:     70,
 		code.SurvivedCombat:    70,
 		code.CorruptedEv:       70,
 		code.RestoredEv:        70,

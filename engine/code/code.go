@@ -470,7 +470,7 @@ const (
 	Assigned                // object that would be dealt damage / amount
 	DealtDamage             // object / amount applied
 	DealtCombat             // object / combat damage applied
-	DealsCombat             // unit that dealt combat damage
+	DealsCombat             // unit that dealt combat damage, by Counterstrike too
 	SurvivedCombat          // participating unit
 	CorruptedEv             // card
 	RestoredEv              // card
@@ -507,6 +507,7 @@ const (
 	EnterHand               // card that entered play from its owner's hand
 	DeclaresAttackers       // player who has declared attackers in the attack that begins
 	Arrives                 // card that was played and has entered play, or was played as a development / who played it
+	DealsInCombat           // unit that dealt damage in combat: what the rules call so, without Counterstrike
 	NumEvents
 )
 

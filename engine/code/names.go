@@ -136,6 +136,7 @@ var (
 		DealtDamage:       "dealt-damage",
 		DealtCombat:       "dealt-combat",
 		DealsCombat:       "deals-combat",
+		DealsInCombat:     "deals-in-combat",
 		SurvivedCombat:    "survived-combat",
 		CorruptedEv:       "corrupted",
 		RestoredEv:        "restored",

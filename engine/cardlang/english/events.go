@@ -45,6 +45,7 @@ var events = map[string]event{
 	"dealt_damage":        {does: "be dealt {n}", counted: "damage", section: true},
 	"dealt_combat":        {does: "be dealt {n}", counted: "combat damage", section: true},
 	"deals_combat":        {does: "deal {n}", counted: "combat damage"},
+	"deals_in_combat":     {does: "deal {n} in combat", counted: "damage"},
 	"survived":            {does: "survive a combat in which it fought"},
 	"corrupted":           {does: "become corrupted"},
 	"restored":            {does: "be restored"},

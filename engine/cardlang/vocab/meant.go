@@ -67,7 +67,7 @@ var others = map[string][]string{
 	"kills":           {"destroy"},
 	"remove":          {"destroy"},
 	"deal":            {"damage"},
-	"deals":           {"damage", "deals_combat"},
+	"deals":           {"damage", "deals_combat", "deals_in_combat"},
 	"dealt":           {"dealt_damage"},
 	"hit":             {"damage"},
 	"takesdamage":     {"dealt_damage"},

@@ -148,7 +148,7 @@ func SortsOfEvent(e Event) Sorts {
 		return ALink | Played
 	case code.Assigned, code.DealtDamage, code.HealedEv, code.DealtCombat:
 		return Damageable
-	case code.Attacks, code.Defends, code.Opposed, code.DealsCombat, code.SurvivedCombat:
+	case code.Attacks, code.Defends, code.Opposed, code.DealsCombat, code.DealsInCombat, code.SurvivedCombat:
 		return Fighters
 	case code.AttachedEv:
 		return SupportInPlay

@@ -144,6 +144,7 @@ var Events = table(
 	event("dealt_damage", code.DealtDamage, OfCard),
 	event("dealt_combat", code.DealtCombat, OfCard),
 	event("deals_combat", code.DealsCombat, OfCard),
+	event("deals_in_combat", code.DealsInCombat, OfCard),
 	event("survived", code.SurvivedCombat, OfCard),
 	event("corrupted", code.CorruptedEv, OfCard),
 	event("restored", code.RestoredEv, OfCard),
