@@ -91,6 +91,7 @@ var functions = map[string]function{
 	"questing":       is("questing"),
 	"attached":       is("attached to a card"),
 	"opposed":        is("opposed in combat"),
+	"attacked":       is("under attack"),
 	"has_attachment": {cond: "an attachment is attached to {0}", not: "no attachment is attached to {0}"},
 	"has_attacked":   {cond: "{0} attacked this turn", not: "{0} did not attack this turn"},
 	"has_defended":   {cond: "{0} defended this turn", not: "{0} did not defend this turn"},

@@ -700,6 +700,7 @@ var meanings = map[Kind]map[string]string{
 		"has_attacked":    "it has attacked this turn",
 		"opposed":         "it attacks or defends, and there are attackers and defenders",
 		"has_defended":    "it has defended this turn",
+		"attacked":        "it is a zone that is attacked, or in one",
 		"any":             "there is one",
 		"no":              "there is none",
 		"and":             "both hold",

@@ -90,6 +90,7 @@ var Functions = table(
 	is("has_attacked", code.HasAttacked),
 	is("has_defended", code.HasDefended),
 	is("opposed", code.InOpposed),
+	is("attacked", code.AttackedZone),
 	fn("odd", code.EOdd, OfOne),
 	fn("highest", code.EHighest, OfKind),
 	fn("lowest", code.ELowest, OfKind),
