@@ -489,6 +489,10 @@ func (g *Game) place(s *State, f damageFrame) (hurt Set, dealt bool) {
 	}
 	for p, n := range capital {
 		if n > 0 {
+			if g.features&plan.HurtCapitals != 0 {
+				s.noteOnce(lastHurt, Player(p), 0)
+				s.touch(plan.DepDamage)
+			}
 			g.emit(s, code.CapitalDamaged, Section(Player(p), 0), n)
 		}
 	}

@@ -95,6 +95,8 @@ func (g *Game) load(s *State, f *frame, in *code.EInstr) int {
 		return code.Truth(f.proc == procCode && by == p)
 	case code.ECapitalHit:
 		return code.Truth(s.fight.sacked[p.Other()])
+	case code.ECapitalSore:
+		return code.Truth(s.noted(lastHurt, p, 0))
 	case code.EHandSize:
 		return s.hand[p].Len()
 	case code.EDeckSize:

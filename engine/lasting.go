@@ -104,6 +104,7 @@ const (
 	lastFront
 	lastForce
 	lastTwo
+	lastHurt
 	numLasting
 )
 
@@ -178,6 +179,7 @@ var lastingKinds = [numLasting]lastingKind{
 	lastTitle:       {is: "ctl has played a card of title sel this turn, or put one into play"},
 	lastFront:       {is: "attacks or defends zone sel in the attack at hand"},
 	lastTwo:         {is: "the attacks of ctl may be against two zones", state: true},
+	lastHurt:        {is: "the capital of ctl has been dealt damage this turn"},
 	lastForce:       {is: "ctl deals sel damage in the fight for this section, in the attack at hand"},
 	lastPaid:        {is: "its player has paid amount as the X of its cost", spans: true},
 	lastReturned:    {is: "ctl has returned a card of title sel, of his own, to his hand"},

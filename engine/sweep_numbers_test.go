@@ -80,7 +80,7 @@ var ofPlayer = map[string]func(w *swept, p Player) int{
 // otherNumbers need something that no constant effect has.
 var otherNumbers = map[string]string{
 	"X": "an announcement", "amount": "an event", "size": "a name", "caused_by": "an event", "caused_by_self": "an event", "cancellable": "damage that cannot be cancelled", "count": "TestSweepFilters counts", "min": "two numbers", "max": "two numbers",
-	"capital_hit": "the end of a combat", "returned_title": "a card that returned", "played": "a card that has been played", "dying": "a card that leaves play", "with_host": "a card that leaves play", "odd": "a number", "highest": "a selector", "lowest": "a selector",
+	"capital_hit": "the end of a combat", "capital_dealt": "damage to a capital", "returned_title": "a card that returned", "played": "a card that has been played", "dying": "a card that leaves play", "with_host": "a card that leaves play", "odd": "a number", "highest": "a selector", "lowest": "a selector",
 }
 
 // constantHere are the numbers that are the same for all that the positions have.

@@ -285,7 +285,7 @@ func (g *Game) expireTurn(s *State) {
 	}
 	s.turn.deltas, s.turn.hpDeltas = false, false
 	s.expireLasting()
-	if g.features&(plan.CountsDamage|plan.CountsAttacks) != 0 { // what was dealt and who attacked is forgotten
+	if g.features&(plan.CountsDamage|plan.CountsAttacks|plan.HurtCapitals) != 0 { // what was dealt and who attacked is forgotten
 		s.touch(plan.DepDamage | plan.DepFight)
 		s.due |= dueCheck
 	}

@@ -300,7 +300,7 @@ func (l *Library) valueText(in EInstr) string {
 		return fmt.Sprintf("is(%s, %s)", l.refText(in.R), Status(in.N))
 	case EExists, EInPlay:
 		return fmt.Sprintf("%s(%s)", in.Op, l.refText(in.R))
-	case EResources, EHandSize, EDeckSize, EBurning, ECausedBy, ECapitalHit, ENoted:
+	case EResources, EHandSize, EDeckSize, EBurning, ECausedBy, ECapitalHit, ECapitalSore, ENoted:
 		return fmt.Sprintf("%s(%s)", in.Op, Player(in.A))
 	case ERegSize:
 		return fmt.Sprintf("size(r%d)", in.A)

@@ -242,6 +242,7 @@ const (
 	ENoted                  // -- 1 if that has been noted this turn of player A and the title of the source (OpNoteTitle)
 	ECancellable            // -- 1 unless no damage can be cancelled
 	ECausedBy               // -- 1 while an effect that player A controls is carried out
+	ECapitalSore            // -- 1 if player A's capital has been dealt damage this turn
 	EPlayed                 // -- 1 if a card of selector N, by what is printed on it, has been played this turn, by whomever
 	EDying                  // -- 1 while the subject of an effect that replaces where it goes is being destroyed, and goes to its owner's discard pile
 	EWithHost               // -- 1 while it would leave play because what it is attached to does
@@ -280,7 +281,7 @@ type EInstr struct {
 // NamesPlayer reports whether A is a player.
 func (in *EInstr) NamesPlayer() bool {
 	switch in.Op {
-	case EResources, EHandSize, EDeckSize, EBurning, ECausedBy, ECapitalHit, ENoted:
+	case EResources, EHandSize, EDeckSize, EBurning, ECausedBy, ECapitalHit, ECapitalSore, ENoted:
 		return true
 	}
 	return false

@@ -209,7 +209,7 @@ var eopNames = [NumEOps]string{
 	EConst: "const", EX: "X", EAmount: "amount", ECount: "count", EAny: "any",
 	EAttr: "attr", EIs: "is", EExists: "exists", EResources: "resources", EHandSize: "hand",
 	EDeckSize: "deck", EBurning: "burning", EEntered: "entered-discard", EMyTurn: "my-turn", EInCombat: "in-combat", EInPlay: "in-play", EMyBattle: "my-battle",
-	ERegSize: "size", ECausedBy: "caused-by", ECapitalHit: "capital-hit", EBySelf: "by-self", ENoted: "noted", ECancellable: "cancellable", EPlayed: "played", EDying: "dying", EWithHost: "with-host",
+	ERegSize: "size", ECausedBy: "caused-by", ECapitalHit: "capital-hit", ECapitalSore: "capital-dealt", EBySelf: "by-self", ENoted: "noted", ECancellable: "cancellable", EPlayed: "played", EDying: "dying", EWithHost: "with-host",
 	EHighest: "highest", ELowest: "lowest", EOdd: "odd",
 	EAdd: "+", ESub: "-", EMul: "*", EMin: "min", EMax: "max", ENeg: "negative",
 	EEQ: "==", ENE: "!=", ELT: "<", ELE: "<=", EGT: ">", EGE: ">=",

@@ -242,7 +242,7 @@ func (v *verifier) value(in EInstr) {
 	case EIs, EExists, EInPlay:
 		v.check(in.R.Kind != RefNone, "%s of nothing", in.Op)
 		v.ref(in.R)
-	case EResources, EHandSize, EDeckSize, EBurning, ECausedBy, ECapitalHit, ENoted:
+	case EResources, EHandSize, EDeckSize, EBurning, ECausedBy, ECapitalHit, ECapitalSore, ENoted:
 		v.player(Player(in.A))
 	case ERegSize:
 		v.register(int(in.A))

@@ -50,6 +50,7 @@ var functions = map[string]function{
 	"deck":           {one: "card in {0:'s} deck", many: "cards in {0:'s} deck"},
 	"burning":        {one: "section of {0:'s} capital", many: "sections of {0:'s} capital", state: "burning"},
 	"returned_title": {cond: "{0} returned a card with the title of this card to {0:'s} hand this turn", not: "{0} returned no card with the title of this card to {0:'s} hand this turn"},
+	"capital_dealt":  {cond: "damage has been dealt to {0:'s} capital this turn", not: "no damage has been dealt to {0:'s} capital this turn"},
 	"capital_hit":    {cond: "combat damage has just been dealt to {0:'s} capital", not: "no combat damage has just been dealt to {0:'s} capital"},
 
 	"dying":     {cond: "it is being destroyed", not: "it is not being destroyed"},

@@ -685,6 +685,7 @@ var meanings = map[Kind]map[string]string{
 		"played":          "a card like that has been played this turn, by whomever",
 		"returned_title":  "he has returned a card of this title this turn (note_return)",
 		"capital_hit":     "the combat damage just applied hit a section of his capital",
+		"capital_dealt":   "his capital has been dealt damage this turn",
 		"savage":          "its Savage",
 		"printed_power":   "its printed power",
 		"in_play":         "it is in play",

@@ -99,6 +99,7 @@ var Functions = table(
 	fn("returned_title", code.ENoted, OfPlayer),
 	fn("with_host", code.EWithHost, NoOperand),
 	fn("capital_hit", code.ECapitalHit, OfPlayer),
+	fn("capital_dealt", code.ECapitalSore, OfPlayer),
 )
 
 // Subject says what the subject of an event is.

@@ -51,6 +51,8 @@ func (l planner) exprAsks(id code.ExprID) (f Features) {
 			f |= attrAsks(code.Attr(in.A))
 		case code.EPlayed:
 			f |= Remembers
+		case code.ECapitalSore:
+			f |= HurtCapitals
 		}
 		if in.Op.OfSelector() {
 			f |= l.selAsks(code.SelID(in.N))

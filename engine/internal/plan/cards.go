@@ -82,6 +82,7 @@ const (
 	Crowds                             // it lets units quest together
 	Bars                               // a constant effect keeps cards out of zones
 	PlaysItself                        // it may be played from the discard pile as though it were in hand
+	HurtCapitals                       // it asks whether a capital has been dealt damage this turn
 	SetsUp                             // it begins the game in play, or keeps its player from a mulligan
 )
 

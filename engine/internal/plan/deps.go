@@ -122,7 +122,7 @@ func (l planner) exprDeps(id code.ExprID) (d uint32) {
 			d |= attrDeps(code.Attr(in.A))
 		case code.EIs:
 			d |= statusDeps(code.Status(in.N))
-		case code.EBurning:
+		case code.EBurning, code.ECapitalSore:
 			d |= DepDamage
 		case code.EInCombat, code.ECapitalHit:
 			d |= DepFight
