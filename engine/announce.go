@@ -52,7 +52,7 @@ func (g *Game) playing(s *State, p Player, o Obj, d *defn) frame {
 }
 
 // ofUnit is the mark of an action of a card that is a unit or support, in the hand as
-// it is printed (W241).
+// it is printed (W218).
 func (g *Game) ofUnit(s *State, o Obj) uint8 {
 	t := &s.objects[o]
 	kind := t.kind

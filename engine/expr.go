@@ -90,7 +90,7 @@ func (g *Game) load(s *State, f *frame, in *code.EInstr) int {
 		f := &s.stack[s.nStack-1]
 		by := f.ctl
 		if f.step == cdToll {
-			by = by.Other() // whose effect wants the cards (W271)
+			by = by.Other() // whose effect wants the cards (W212)
 		}
 		return code.Truth(f.proc == procCode && by == p)
 	case code.ECapitalHit:

@@ -85,7 +85,7 @@ func (g *Game) attach(s *State, f *frame, in *code.Instr) {
 
 // mayRise reports whether a player can put a unit card that lies in a discard pile into
 // play, attached to something; one that answers its own leaving (own) also out of the hand
-// to which it has returned (W230).
+// to which it has returned (W216).
 func (g *Game) mayRise(s *State, p Player, o Obj, own bool) bool {
 	at := s.objects[o].place()
 	return o != 0 && (at == inDiscard || own && at == inHand) && g.def(s, o).Kind == kUnit && g.mayEnterOn(s, p, o)

@@ -202,7 +202,7 @@ func (g *Game) deflect(s *State, f *frame, in *code.Instr) {
 
 // clash makes two units deal damage equal to their power to each other, both
 // at the same time (errata.enemy-081). The card that has the effect deals what was
-// last known of its power though it has left play (W261).
+// last known of its power though it has left play (W221).
 func (g *Game) clash(s *State, f *frame, in *code.Instr) {
 	left, right := g.objects(s, f, in.R), g.inPlayOnly(s, g.objects(s, f, in.R2))
 	a, b := left.first(), right.first()

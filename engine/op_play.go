@@ -219,7 +219,7 @@ func (g *Game) hosts(s *State, p Player, o Obj, d *defn, zone uint8) Set {
 }
 
 // put puts the cards of R into play in the zone R2, all at the same time: of
-// several Heroes its player says which of them enters (W240). An attachment goes onto a
+// several Heroes its player says which of them enters (W217). An attachment goes onto a
 // card there; if there are several its controller says which.
 func (g *Game) put(s *State, f *frame, in *code.Instr) {
 	dest := g.objects(s, f, in.R2)
@@ -267,7 +267,7 @@ func (g *Game) put(s *State, f *frame, in *code.Instr) {
 }
 
 // putAtOnce puts cards that are no attachments into play together: all of them lie in
-// the zone before anything sees one of them arrive (W260). If there are several Heroes
+// the zone before anything sees one of them arrive (W220). If there are several Heroes
 // and none has been said, it does nothing and returns them.
 func (g *Game) putAtOnce(s *State, f *frame, in *code.Instr, set Set, zone uint8, said Obj) (heroes Set) {
 	var held, batch Set

@@ -363,7 +363,7 @@ func (g *Game) linkIs(s *State, l *link, sel *code.Sel) bool {
 
 // usedOutOfPlay reports whether an action was triggered by a card that was not in
 // play: in the hand, about to enter play, or out of it since what it answers. What
-// has left play to pay for its action was there (W270).
+// has left play to pay for its action was there (W211).
 func (g *Game) usedOutOfPlay(s *State, l *link) bool {
 	ab, t := &g.lib.Abilities[l.abil], &s.objects[l.src]
 	return ab.Zones&code.HandZone != 0 || aboutPlaying(ab) || aboutLeaving(ab) && (t.gen != l.gen || t.place() != inPlay)

@@ -88,7 +88,7 @@ func (g *Game) askToll(s *State, f *frame, ab *code.Ability) bool {
 }
 
 // payToll discards the last n cards of the register that they were put into. It is the
-// effect that wants them which discards them (W271).
+// effect that wants them which discards them (W212).
 func (g *Game) payToll(s *State, f *frame, n int) {
 	var set Set
 	for ; n > 0; n-- {

@@ -56,7 +56,7 @@ func mutants() []mutant {
 		{"no-counterstrike", "Counterstrike does nothing", "combat.go", "if s.objects[o].counter > 0 {", "if false {"},
 		{"scout-attackers-only", "a defending Scout does nothing", "combat.go", "if s.objects[o].props&propScout != 0 {", "if s.objects[o].props&propScout != 0 && s.fight.attackers.Has(o) {"},
 		{"moved-keeps-fighting", "an attacker that moves away goes on attacking", "move.go", "	g.leaveFight(s, all)\n", ""},
-		{"moved-damage-uncapped", "any damage can be moved", "op_damage.go", "int(x.damage), y.bears())", "int(x.damage))"},
+		{"moved-damage-uncapped", "any damage can be moved", "op_damage.go", "int(x.damage), g.bears(s, b))", "int(x.damage))"},
 		{"indirect-uncapped", "a unit takes any indirect damage", "damage_indirect.go", "return g.pointsFor(s, o, n-int(s.objects[o].assigned), kind)", "return 200"},
 		// Burning and losing.
 		{"burn-needs-more", "a section burns only beyond its hit points", "statecheck.go", "int(t.damage) < int(t.hp)", "int(t.damage) <= int(t.hp)"},
