@@ -160,7 +160,7 @@ func (g *Game) nameZone(s *State, f fightFrame, o Obj) {
 // attackAt names what is attacked and opens the window of that step.
 func (g *Game) attackAt(s *State, f fightFrame, target Obj) {
 	s.fight.step, s.fight.target = fightTarget, target
-	s.touch(plan.DepFight)
+	s.touch(plan.DepAim)
 	g.emitLog(s, LogEntry{Kind: LogTarget, Player: f.ctl, Obj: target, N: int(s.fight.zone)})
 	if s.fight.fronts() {
 		g.logOthers(s, f, LogTarget)
@@ -175,7 +175,7 @@ func (g *Game) attackAt(s *State, f fightFrame, target Obj) {
 func (g *Game) askAttacker(s *State, f fightFrame) {
 	if !s.fight.declaring {
 		s.fight.declaring = true
-		s.touch(plan.DepFight)
+		s.touch(plan.DepAim)
 	}
 	g.freshToDeclare(s)
 	set := g.attackersOf(s, f)
@@ -305,7 +305,7 @@ func (g *Game) attackersSet(s *State, f fightFrame) {
 		s.settleFronts()
 	}
 	g.noteAttackers(s)
-	s.touch(plan.DepFight)
+	s.touch(plan.DepAttack | plan.DepAim)
 	s.due |= dueCheck
 	g.emitLog(s, LogEntry{Kind: LogAttack, Player: f.ctl, Obj: s.fight.target, N: int(s.fight.zone)})
 	if s.fight.fronts() {
@@ -375,15 +375,17 @@ func (g *Game) defenderChosen(s *State, f fightFrame) {
 // the window (kw.counterstrike.before-window).
 func (g *Game) defendersSet(s *State, f fightFrame) {
 	s.fight.step = fightDefenders
-	s.touch(plan.DepFight)
-	s.due |= dueCheck
-	g.fresh(s)
 	s.fight.answered = !s.fight.defenders.empty()
-	if g.defendsItself(s) {
-		s.fight.defenders.add(s.fight.target)
+	if s.fight.target.isCard() {
+		s.touch(plan.DepDefend | plan.DepAim)
+		g.fresh(s)
+		if g.defendsItself(s) {
+			s.fight.defenders.add(s.fight.target)
+		}
 	}
 	g.noteDefenders(s)
-	s.touch(plan.DepFight)
+	s.touch(plan.DepDefend | plan.DepAim)
+	s.due |= dueCheck
 	g.fresh(s)
 	g.emitLog(s, LogEntry{Kind: LogDefend, Player: f.ctl.Other(), Obj: s.fight.section})
 	for b := s.fight.defenders; ; {
@@ -457,7 +459,6 @@ func (g *Game) stepAssign(s *State, f fightFrame) {
 		default:
 			f.step = fgApply
 			s.fight.step = fightAssigned
-			s.touch(plan.DepFight)
 			g.emitLog(s, LogEntry{Kind: LogAssigned, Player: att})
 			g.openWindow(s)
 		}
@@ -480,8 +481,12 @@ func (g *Game) endFight(s *State, f fightFrame) {
 	if s.fight.fronts() {
 		s.forgetFronts()
 	}
+	if s.fight.step == fightOver { // nobody has attacked or defended since
+		s.touch(plan.DepAim)
+	} else {
+		s.touch(plan.DepFight)
+	}
 	s.fight = combatInfo{}
-	s.touch(plan.DepFight)
 	s.dropRegs(f.base)
 	s.popFrame()
 }

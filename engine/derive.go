@@ -43,7 +43,7 @@ func (s *State) touch(what uint32) {
 	if s.deps&plan.DepNature != 0 {
 		s.due |= dueCheck // natures are found in the state check
 	}
-	if what&plan.DepFight != 0 && s.turn.deltas {
+	if what&(plan.DepAttack|plan.DepDefend) != 0 && s.turn.deltas {
 		s.dirty = true
 		s.due |= dueCheck // something may last while its card fights (lastInFight)
 	}
@@ -67,6 +67,9 @@ func (g *Game) freshToDeclare(s *State) {
 
 // powerNow is the power of a card, not below zero (costs.reduction-floor).
 func (t *object) powerNow() int { return max(0, int(t.power)) }
+
+// alters are the effects that derive depends on: those on values, and the rules about these.
+const alters = plan.DepDerived | plan.DepRule
 
 // derivable reports whether some static effect changes derived values.
 func (s *State) derivable() bool { return s.deps&plan.DepDerived != 0 }

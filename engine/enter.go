@@ -138,7 +138,7 @@ func (g *Game) setLive(s *State, o Obj, d *defn, live bool) {
 	if d.HasStatic {
 		s.statics.add(o)
 		s.dependOn(d, s.objects[o].ctl())
-		s.dirty = true
+		s.dirty = s.dirty || d.Deps&alters != 0
 	}
 }
 
@@ -150,7 +150,7 @@ func (g *Game) silence(s *State, o Obj, d *defn) {
 	if d.HasStatic {
 		s.statics.del(o)
 		g.refreshDeps(s)
-		s.dirty = true
+		s.dirty = s.dirty || d.Deps&alters != 0
 		s.turn.hpDeltas = s.turn.hpDeltas || d.Deps&plan.DepHP != 0 // what it gave is gone
 	}
 }

@@ -13,7 +13,7 @@ const (
 	DepBoard   = 1 << iota // which cards are where
 	DepDamage              // damage, burning sections
 	DepCorrupt             // corruption
-	DepFight               // attacking and defending
+	DepAttack              // who attacks, and whether there is combat
 	DepTokens              // tokens
 	DepOther               // resources, hands, the turn
 	DepCost                // some effect changes costs
@@ -39,7 +39,12 @@ const (
 	DepWeight   // some effect makes damage count double
 	DepToll     // some effect wants cards for targeting; DepTax goes along
 	DepGrows    // some effect gives hit points by how much damage there is
+	DepDefend   // who defends, which belongs to the first group
+	DepAim      // and so does what is attacked, and all else that there is to an attack
 )
+
+// DepFight is an attack as a whole.
+const DepFight = DepAttack | DepDefend | DepAim
 
 // DepDerived is the effects on values that are kept in the objects.
 const DepDerived = DepStats | DepProps
@@ -124,7 +129,9 @@ func (l planner) exprDeps(id code.ExprID) (d uint32) {
 			d |= statusDeps(code.Status(in.N))
 		case code.EBurning, code.ECapitalSore:
 			d |= DepDamage
-		case code.EInCombat, code.ECapitalHit:
+		case code.EInCombat:
+			d |= DepAttack
+		case code.ECapitalHit:
 			d |= DepFight
 		case code.EMyBattle:
 			d |= DepOther
@@ -160,7 +167,13 @@ func (l planner) selDeps(id code.SelID) uint32 {
 }
 
 func statusDeps(st code.Status) (d uint32) {
-	if st&(code.Attacking|code.Defending|code.Participating|code.AttackedZone|code.HasAttacked|code.HasDefended|code.InOpposed|code.JustAttacked) != 0 {
+	if st&(code.Attacking|code.Participating|code.HasAttacked) != 0 {
+		d |= DepAttack
+	}
+	if st&(code.Defending|code.Participating|code.HasDefended) != 0 {
+		d |= DepDefend
+	}
+	if st&(code.AttackedZone|code.InOpposed|code.JustAttacked) != 0 {
 		d |= DepFight
 	}
 	if st&(code.Damaged|code.Burning) != 0 {
