@@ -130,6 +130,9 @@ func (g *Game) derive(s *State) {
 	}
 	s.dirty, s.rebase, s.altered = false, false, Set{}
 	for w, m := range &old {
+		if m == 0 {
+			continue
+		}
 		for m &= (s.controlled[0][w] | s.controlled[1][w]) &^ (s.kinds[4][w] &^ (s.kinds[0][w] | s.kinds[1][w])); m != 0; m &= m - 1 {
 			g.base(s, Obj(w<<6+bits.TrailingZeros64(m)))
 		}
@@ -149,8 +152,8 @@ func (g *Game) applyAllStatics(s *State) {
 	for w, m := range &s.statics {
 		for ; m != 0; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
-			if g.hotOf(s, o).Deps&plan.DepDerived != 0 {
-				g.applyStatics(s, o, g.def(s, o))
+			if d := g.def(s, o); len(d.Derives) > 0 {
+				g.applyStatics(s, o, d)
 			}
 		}
 	}

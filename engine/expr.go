@@ -41,11 +41,9 @@ func (g *Game) load(s *State, f *frame, in *code.EInstr) int {
 	case code.EAmount:
 		return int(f.amount)
 	case code.ECount:
-		set := g.selSet(s, f, code.SelID(in.N))
-		return set.Len()
+		return g.tally(s, f, code.SelID(in.N))
 	case code.EAny:
-		set := g.selSet(s, f, code.SelID(in.N))
-		return code.Truth(!set.empty())
+		return code.Truth(g.tally(s, f, code.SelID(in.N)) > 0)
 	case code.EAttr:
 		return g.attrOf(s, f, in)
 	case code.EHighest, code.ELowest:

@@ -46,6 +46,46 @@ func (g *Game) selSet(s *State, f *frame, id code.SelID) (set Set) {
 	return g.selElsewhere(s, f, id)
 }
 
+// tally is how many objects match a selector now. Of a plain one no set is made.
+func (g *Game) tally(s *State, f *frame, id code.SelID) (n int) {
+	info := &g.sels[id]
+	switch {
+	case info.Plain:
+	case info.OnQuest && g.features&plan.Crowds == 0:
+		o := g.quester(s, f.src)
+		return code.Truth(o != 0 && s.kinds[0].Has(o))
+	default:
+		set := g.selSet(s, f, id)
+		return set.Len()
+	}
+	own, in, has := &allObjects, &allObjects, &allObjects
+	if !info.Of.CtlAny {
+		own = &s.controlled[f.ctl&1]
+	}
+	if info.Here {
+		if f.zone >= onCapital {
+			return 0
+		}
+		in = &s.zones[f.zone]
+	}
+	switch info.Has {
+	case plan.HasAttacked:
+		has = &s.fight.attackers
+	case plan.HasDefended:
+		has = &s.fight.defenders
+	case plan.HasDamage:
+		has = &s.damaged
+	case plan.HasCorruption:
+		has = &s.corrupted
+	}
+	for w, m := range &s.kinds[info.First] {
+		for m &= own[w] & in[w] & has[w]; m != 0; m &= m - 1 {
+			n++
+		}
+	}
+	return n
+}
+
 // selElsewhere is selSet for what may be something else than a card in play, or is found
 // by other means than its place.
 func (g *Game) selElsewhere(s *State, f *frame, id code.SelID) (set Set) {
@@ -61,7 +101,7 @@ func (g *Game) selElsewhere(s *State, f *frame, id code.SelID) (set Set) {
 	case code.InReg:
 		return g.fitting(s, f, id, g.regSet(s, f, int(sel.Reg)))
 	case code.OnSource:
-		if info.Bare && info.Kinds == kUnit {
+		if info.OnQuest {
 			set = g.questers(s, f.src)
 			set.keep(&s.kinds[0])
 			return set

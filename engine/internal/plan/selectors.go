@@ -19,8 +19,21 @@ type Sel struct {
 	Board  bool      // it looks for cards in play alone, wherever it finds them
 	Status bool      // it asks for properties that are sets in the state
 	Others bool      // it means others than something
-	Bare   bool      // kinds, and a place, is all that it says
+	// OnQuest says that it means the units on the quest that is its source, and says nothing else of them.
+	OnQuest bool
+	Plain   bool  // what it says is one kind of cards in play, whose they are, where they lie and one property at most
+	Here    bool  // where they lie is the zone of its source
+	Has     uint8 // that property
 }
+
+// The properties that a plain selector may ask for.
+const (
+	HasNothing = iota
+	HasAttacked
+	HasDefended
+	HasDamage
+	HasCorruption
+)
 
 // FastStatus are the properties that are sets in the state.
 const FastStatus = code.Attacking | code.Defending | code.Participating | code.Damaged | code.Corrupted | code.Attached
@@ -46,8 +59,30 @@ func (l planner) selector(sel *code.Sel) Sel {
 	}
 	s.Status = (sel.Need|sel.Not)&FastStatus != 0
 	s.Others = sel.NotRef.Kind != code.RefNone || sel.NotRegs != 0
-	s.Bare = cards && !s.Slow && !s.Status && !s.Others && sel.Zones == 0 && sel.CtlAny && !sel.Other
+	s.OnQuest = sel.Place == code.OnSource && sel.Kinds == code.KUnit && !s.Slow && !s.Status && !s.Others && sel.Zones == 0 && sel.CtlAny && !sel.Other
+	s.Plain, s.Has = l.plain(sel, &s)
+	s.Here = sel.Place == code.Here
 	return s
+}
+
+// plain reports whether a selector is of the simple kind that most are, and the property
+// that it asks for then.
+func (l planner) plain(sel *code.Sel, s *Sel) (yes bool, has uint8) {
+	switch sel.Need & FastStatus {
+	case 0:
+	case code.Attacking:
+		has = HasAttacked
+	case code.Defending:
+		has = HasDefended
+	case code.Damaged:
+		has = HasDamage
+	case code.Corrupted:
+		has = HasCorruption
+	default:
+		return false, 0
+	}
+	where := sel.Place == code.Here || sel.Place == code.InPlay || sel.Place == code.Anywhere
+	return s.Board && where && sel.Zones == 0 && s.Kinds&(s.Kinds-1) == 0 && (sel.CtlAny || sel.Ctl == code.Me) && !s.Slow && !s.Others && !sel.Other && sel.Not&FastStatus == 0, has
 }
 
 // mayMatch reports whether a card that lies in a hand, say, can be what a selector means: its
