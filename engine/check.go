@@ -495,6 +495,11 @@ func (g *Game) checkFight(s *State) error {
 	if err := g.checkFighters(s); err != nil {
 		return err
 	}
+	for o := range s.objects[:numObjects] {
+		if n := s.objects[o].pendingCombat; n > 0 && !s.fight.hit[0].Has(Obj(o)) && !s.fight.hit[1].Has(Obj(o)) {
+			return fmt.Errorf("object %d has %d combat damage assigned, and nobody has hit it", o, n)
+		}
+	}
 	roams := g.features&plan.Roams != 0 // a unit may defend from elsewhere
 	for i := range s.lasting[:s.nLasting] {
 		roams = roams || s.lasting[i].kind == lastDefends

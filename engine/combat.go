@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"math/bits"
+
 	"github.com/wisim/wisim/engine/code"
 	"github.com/wisim/wisim/engine/internal/plan"
 )
@@ -111,11 +113,9 @@ func (g *Game) stepFight(s *State, f fightFrame, depth uint8) {
 // not: naming a zone is allowed anyway (combat.no-target-skips).
 func (g *Game) askAttack(s *State, f fightFrame) {
 	opp := f.ctl.Other()
-	q := question{kind: AskAttack, player: f.ctl, done: true}
-	for z := 0; z < 3; z++ {
-		q.set.add(Section(opp, z))
-	}
+	s.ask = question{kind: AskAttack, player: f.ctl, done: true, set: capitals[opp&1]}
 	if s.ruling() {
+		q := &s.ask
 		g.fresh(s)
 		no := g.ruled(s, code.SUnattackable)
 		q.set = q.set.minus(&no)
@@ -128,8 +128,15 @@ func (g *Game) askAttack(s *State, f fightFrame) {
 		must := g.mustAttack(s, g.attackersOf(s, f))
 		q.done = must.empty() || q.set.empty()
 	}
-	s.ask = q
 }
+
+// capitals are the sections of each player.
+var capitals = func() (sets [2]Set) {
+	for o := firstSection; o <= lastSection; o++ {
+		sets[o.Owner()].add(o)
+	}
+	return sets
+}()
 
 // attackNamed notes the zone. If the opponent has a legend the attacker says
 // whether he attacks it, or the zone's section (legend.attack-through-zone).
@@ -209,31 +216,36 @@ func (g *Game) askDeclare(s *State, f fightFrame, kind Ask, p Player, set Set, c
 
 // nextOf are those that may be chosen after one, of units that are alike the first.
 func (g *Game) nextOf(s *State, set Set, chosen *Set, last Obj) Set {
-	next := set.above(last)
-	next = next.minus(chosen)
-	for b := next; ; {
-		o := b.pop()
-		if o == 0 {
-			return next
-		}
-		if g.skippedTwin(s, set, chosen, o) {
-			next.del(o)
+	next := set
+	next.drop(chosen)
+	if last != 0 {
+		next = next.above(last)
+	}
+	for w := range next {
+		for m := next[w]; m != 0; m &= m - 1 {
+			if o := Obj(w<<6 + bits.TrailingZeros64(m)); g.skippedTwin(s, &set, chosen, o) {
+				next[w] &^= m & -m
+			}
 		}
 	}
+	return next
 }
 
 // skippedTwin reports whether a unit like o with a lower number was passed
 // over: then choosing o would repeat another declaration.
-func (g *Game) skippedTwin(s *State, set Set, chosen *Set, o Obj) bool {
-	for {
-		x := set.pop()
-		if x == 0 || x >= o {
-			return false
-		}
-		if !chosen.Has(x) && g.alike(s, x, o) {
-			return true
+func (g *Game) skippedTwin(s *State, set, chosen *Set, o Obj) bool {
+	for w, m := range set {
+		for m &^= chosen[w]; m != 0; m &= m - 1 {
+			x := Obj(w<<6 + bits.TrailingZeros64(m))
+			if x >= o {
+				return false
+			}
+			if g.alike(s, x, o) {
+				return true
+			}
 		}
 	}
+	return false
 }
 
 // alike reports whether two units in one zone are the same in every respect
@@ -721,18 +733,14 @@ func (g *Game) assigned(s *State, f fightFrame, p Player) {
 // poolDamage applies all combat damage that was assigned. Damage for a unit
 // that has left play is lost; one that moved keeps its own (note A33).
 func (g *Game) poolDamage(s *State) {
-	set := s.kinds[0].or(&s.kinds[3])
-	for o := firstSection; o <= lastSection; o++ {
-		set.add(o)
-	}
-	for {
+	for set := s.fight.hit[0].or(&s.fight.hit[1]); ; {
 		o := set.pop()
 		if o == 0 {
 			break
 		}
-		if n := int(s.objects[o].pendingCombat); n > 0 {
-			s.objects[o].pendingCombat = 0
-			s.assignTo(o, n)
+		if t := &s.objects[o]; o.isSection() || t.kind&(kUnit|kLegend) != 0 {
+			s.assignTo(o, int(t.pendingCombat))
+			t.pendingCombat = 0
 		}
 	}
 	g.applyBatch(s, dmgCombat|dmgPool)

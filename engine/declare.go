@@ -112,9 +112,7 @@ func (g *Game) attackersOf(s *State, f fightFrame) Set {
 		set = set.or(&from)
 		set = g.onlyFrom(s, f.ctl, set)
 	}
-	if legend := s.legendOf(f.ctl); legend != 0 {
-		set.add(legend)
-	}
+	set.join(&s.kinds[3])
 	return g.readyToAttack(s, f.ctl, set)
 }
 
@@ -148,11 +146,8 @@ func (g *Game) defendersOf(s *State, f fightFrame) Set {
 // readyToDefend keeps the units and legends of a player that may be declared as
 // defenders, their place apart; a legend only from elsewhere (legend.no-capital-defence).
 func (g *Game) readyToDefend(s *State, p Player, set Set) Set {
-	fighters := s.kinds[0].or(&s.kinds[3])
-	set = set.and(&fighters)
-	set = set.and(&s.controlled[p])
-	set = set.minus(&s.corrupted)
-	return g.without(s, set, propNoDefend|propBarDefend)
+	s.keepFighters(&set, p, &s.corrupted, propNoDefend|propBarDefend)
+	return set
 }
 
 // defendsItself reports whether the legend that is attacked will defend

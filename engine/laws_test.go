@@ -137,7 +137,7 @@ func generous(g *Game) *Game {
 	}
 	for i := range c.sels {
 		s := &c.sels[i]
-		s.Slow, s.Seldom, s.Board, s.OnQuest, s.Plain, s.Linked = true, true, false, false, false, true
+		s.Slow, s.Seldom, s.Board, s.OnQuest, s.Plain, s.Alone, s.Linked = true, true, false, false, false, 0, true
 	}
 	for i := range hot {
 		h := &hot[i]

@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"math/bits"
+
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
 	"github.com/wisim/wisim/engine/internal/plan"
@@ -58,16 +60,26 @@ func (g *Game) lastingRoamers(s *State, stat code.Stat) (set Set) {
 // their place apart. That they may attack again, or from elsewhere, does not lift the
 // ban on corrupted ones (faq.q36); a text about corrupted ones does (W106).
 func (g *Game) readyToAttack(s *State, p Player, set Set) Set {
-	fighters := s.kinds[0].or(&s.kinds[3])
-	set = set.and(&fighters)
-	set = set.and(&s.controlled[p])
 	banned := s.corrupted
 	if s.deps&plan.DepRoam != 0 && !banned.empty() {
 		free := g.roamers(s, code.SAttackCorrupt)
-		banned = banned.minus(&free)
+		banned.drop(&free)
 	}
-	set = set.minus(&banned)
-	return g.without(s, set, propNoAttack|propBarAttack)
+	s.keepFighters(&set, p, &banned, propNoAttack|propBarAttack)
+	return set
+}
+
+// keepFighters keeps the units and legends of a player, but for those that are banned or
+// have a property.
+func (s *State) keepFighters(set *Set, p Player, banned *Set, props uint8) {
+	for w, m := range set {
+		m &= (s.kinds[0][w] | s.kinds[3][w]) & s.controlled[p&1][w] &^ banned[w]
+		for set[w] = m; m != 0; m &= m - 1 {
+			if s.objects[uint8(w<<6+bits.TrailingZeros64(m))].props&props != 0 {
+				set[w] &^= m & -m
+			}
+		}
+	}
 }
 
 // leaveFight takes units that have just moved out of the fight, unless they may

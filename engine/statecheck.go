@@ -39,8 +39,8 @@ func (g *Game) stateCheck(s *State) {
 	if s.mayBeLost() && g.checkLosses(s) {
 		return
 	}
-	if dead := g.deadUnits(s); !dead.empty() {
-		if dead = g.staying(s, dead); !dead.empty() {
+	if s.anyDead() {
+		if dead := g.staying(s, g.deadUnits(s)); !dead.empty() {
 			g.leave(s, dead, leaveDestroy)
 			return
 		}
@@ -81,12 +81,29 @@ func (g *Game) settle(s *State) {
 	}
 }
 
+// mayDie are, of a word of a set, the units and legends that may be dead: all others have
+// the hit points that are printed, and no damage.
+func (s *State) mayDie(w int) uint64 {
+	return (s.damaged[w] | s.altered[w]) & (s.kinds[0][w] | s.kinds[3][w])
+}
+
+// anyDead reports whether there are any deadUnits.
+func (s *State) anyDead() bool {
+	for w := range s.damaged {
+		for m := s.mayDie(w); m != 0; m &= m - 1 {
+			if t := &s.objects[uint8(w<<6+bits.TrailingZeros64(m))]; t.harm() >= int(t.hp) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // deadUnits are the units and legends with as much damage as hit points, or
 // with no hit points at all (faq.q07).
 func (g *Game) deadUnits(s *State) (dead Set) {
 	for w := range dead {
-		m := (s.damaged[w] | s.altered[w]) & (s.kinds[0][w] | s.kinds[3][w]) // others have the hit points that are printed
-		for ; m != 0; m &= m - 1 {
+		for m := s.mayDie(w); m != 0; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
 			if t := &s.objects[o]; t.harm() >= int(t.hp) {
 				dead.add(o)
@@ -174,10 +191,17 @@ func (g *Game) looseAttachments(s *State) (loose Set) {
 			}
 			continue
 		}
-		f := frame{ctl: t.ctl(), src: o, zone: t.zone()}
 		id := d.AttachTo.Targets[0].Sel
 		sel := &g.lib.Sels[id]
-		if !g.pass(s, &f, id, t.host, false) || !sel.CtlAny && sel.Zones == 0 && g.player(s, &f, sel.Ctl) != h.ctl() {
+		free := sel.CtlAny || sel.Zones != 0
+		if kinds := g.sels[id].Alone; kinds != 0 && (free || sel.Ctl == code.Me) { // so it is for most
+			if h.kind&kinds == 0 || !free && h.ctl() != t.ctl() {
+				loose.add(o)
+			}
+			continue
+		}
+		f := frame{ctl: t.ctl(), src: o, zone: t.zone()}
+		if !g.pass(s, &f, id, t.host, false) || !free && g.player(s, &f, sel.Ctl) != h.ctl() {
 			loose.add(o)
 		}
 	}

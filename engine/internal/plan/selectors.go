@@ -14,6 +14,7 @@ type Sel struct {
 	Zones  bool      // it looks in some zones only
 	Kinds  uint8     // of cards in play, the low bits of code.KindMask
 	First  uint8     // of these, the number of the lowest
+	Alone  uint8     // the same if it says nothing else of a card than whose it is and where it lies, otherwise 0
 	Seldom bool      // it asks for what few selectors do
 	Linked bool      // reads what was chosen before
 	Board  bool      // it looks for cards in play alone, wherever it finds them
@@ -58,6 +59,9 @@ func (l planner) selector(sel *code.Sel) Sel {
 		s.Board = cards
 	}
 	s.Status = (sel.Need|sel.Not)&FastStatus != 0
+	if cards && !s.Slow && !s.Status {
+		s.Alone = s.Kinds
+	}
 	s.Others = sel.NotRef.Kind != code.RefNone || sel.NotRegs != 0
 	s.OnQuest = sel.Place == code.OnSource && sel.Kinds == code.KUnit && !s.Slow && !s.Status && !s.Others && sel.Zones == 0 && sel.CtlAny && !sel.Other
 	s.Plain, s.Has = l.plain(sel, &s)
