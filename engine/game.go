@@ -43,6 +43,7 @@ type Game struct {
 	size      [2]int
 	all       [2]Set // the objects, and identities, of each player's cards
 	board     [2]card.Race
+	begin     *State                  // how every game begins, but for the seed and who is first
 	features  plan.Features           // of all cards
 	log       func(*State, LogEntry)  // told of every line, but for events of the rules
 	events    func(*State, LogEntry)  // told of those
@@ -120,6 +121,10 @@ func newGame(lib *code.Library, decks [2]Deck, least int) (*Game, error) {
 		}
 	}
 	g.told = g.handed
+	g.begin = new(State)
+	for p := range Player(2) {
+		g.setUpSide(g.begin, p)
+	}
 	return g, nil
 }
 
@@ -166,10 +171,8 @@ func (g *Game) WithLines(f func(*State, LogEntry)) *Game {
 // Start sets up a game and runs on to the first decision. The seed decides
 // both shuffles and everything else that is left to chance; first begins.
 func (g *Game) Start(s *State, seed uint64, first Player) {
-	*s = State{rng: seed, first: first, active: first}
-	for p := Player(0); p < 2; p++ {
-		g.setUpSide(s, p)
-	}
+	*s = *g.begin
+	s.rng, s.first, s.active = seed, first, first
 	s.push(frame{proc: procSetup})
 	g.run(s)
 }
