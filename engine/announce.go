@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"math/bits"
+
 	"github.com/wisim/wisim/engine/code"
 	"github.com/wisim/wisim/engine/internal/plan"
 )
@@ -17,6 +19,11 @@ func (g *Game) announce(s *State, p Player, o Obj) {
 			f.subj, f.subjGen = t.host, s.objects[t.host].gen
 		}
 		s.push(f)
+		if s.calm() && slots&(slots-1) == 0 {
+			i := bits.TrailingZeros8(slots)
+			s.answer = act(Mode, i) // as the loop would give it
+			g.useAbility(s, &s.stack[s.nStack-1], i)
+		}
 		return
 	}
 	d, from := g.def(s, o), t.place()
@@ -28,6 +35,9 @@ func (g *Game) announce(s *State, p Player, o Obj) {
 	f.flags |= fAnnounce
 	*f.announcement().from() = from
 	s.push(f)
+	if f.step == cdDest && s.calm() {
+		g.askDestination(s, &s.stack[s.nStack-1])
+	}
 }
 
 // playing is the frame that plays a card in limbo.
@@ -69,6 +79,9 @@ func (g *Game) ofUnit(s *State, o Obj) uint8 {
 // card comes next (note D08).
 func (g *Game) announceDevelopment(s *State, p Player, zone int) {
 	s.push(frame{proc: procCode, step: cdDevelop, ctl: p, zone: uint8(3*int(p) + zone), flags: fAnnounce | fDevelop, base: s.nPool})
+	if s.calm() {
+		g.askDevelopment(s, &s.stack[s.nStack-1])
+	}
 }
 
 // Steps of a code frame: an action is announced (ability, X, destination,
@@ -129,12 +142,7 @@ func (g *Game) stepCode(s *State, f *frame, depth uint8) {
 		case cdAbility:
 			g.chooseAbility(s, f)
 		case cdAbilityAnswer:
-			f.abil = uint16(g.def(s, f.src).Abilities[s.answer.Arg()])
-			if g.def(s, f.src).Lends {
-				g.lend(s, f, &g.lib.Abilities[f.abil])
-			}
-			f.announcement().goTo(0)
-			f.step = cdX
+			g.useAbility(s, f, s.answer.Arg())
 		case cdTrigger:
 			g.chooseTrigger(s, f)
 		case cdTriggerAnswer:
@@ -145,18 +153,11 @@ func (g *Game) stepCode(s *State, f *frame, depth uint8) {
 			}
 			f.step = cdTrigger
 		case cdDevelop:
-			s.ask = question{kind: AskCard, player: f.ctl, set: g.developable(s, f.ctl, f.zone%3)}
-			f.step = cdDevelopAnswer
+			g.askDevelopment(s, f)
 		case cdDevelopAnswer:
 			g.developFacedown(s, f)
 		case cdDest:
-			d := g.def(s, f.src)
-			set := g.destinations(s, f.ctl, f.src, d)
-			if f.flags&fFree == 0 && g.features&plan.ZonePrices != 0 {
-				set = g.zonesToPay(s, f.ctl, f.src, d, set)
-			}
-			s.ask = question{kind: AskZone, player: f.ctl, set: set}
-			f.step = cdDestAnswer
+			g.askDestination(s, f)
 		case cdDestAnswer:
 			g.destChosen(s, f)
 		case cdOptional:
@@ -301,6 +302,34 @@ func (g *Game) chooseAbility(s *State, f *frame) {
 	f.step = cdAbilityAnswer
 }
 
+// useAbility goes on with an ability of the card, by its number.
+func (g *Game) useAbility(s *State, f *frame, i int) {
+	d := g.def(s, f.src)
+	f.abil = uint16(d.Abilities[i])
+	if d.Lends {
+		g.lend(s, f, &g.lib.Abilities[f.abil])
+	}
+	f.announcement().goTo(0)
+	f.step = cdX
+}
+
+// askDevelopment asks which card is laid facedown.
+func (g *Game) askDevelopment(s *State, f *frame) {
+	s.ask = question{kind: AskCard, player: f.ctl, set: g.developable(s, f.ctl, f.zone%3)}
+	f.step = cdDevelopAnswer
+}
+
+// askDestination asks where the card goes that is played.
+func (g *Game) askDestination(s *State, f *frame) {
+	d := g.def(s, f.src)
+	set := g.destinations(s, f.ctl, f.src, d)
+	if f.flags&fFree == 0 && g.features&plan.ZonePrices != 0 {
+		set = g.zonesToPay(s, f.ctl, f.src, d, set)
+	}
+	s.ask = question{kind: AskZone, player: f.ctl, set: set}
+	f.step = cdDestAnswer
+}
+
 func (g *Game) developFacedown(s *State, f *frame) {
 	o := s.answer.Obj()
 	seen := s.objects[o].flags & (flagKnown0 | flagKnown1) // of the top of a deck
@@ -318,6 +347,7 @@ func (g *Game) developFacedown(s *State, f *frame) {
 	f.src = o
 	g.emit(s, code.Develops, o, 1)
 	g.link(s, f)
+	g.goUnanswered(s)
 }
 
 // developable are the cards that a player may lay facedown: those of his hand,
@@ -581,7 +611,12 @@ func (g *Game) askPay(s *State, f *frame, ab *code.Ability) {
 	if s.nLasting > 0 && ab != nil && g.askWards(s, f, ab) {
 		return
 	}
-	n := g.due(s, f, ab) + int(*f.announcement().extra())
+	n := int(*f.announcement().extra())
+	if ab != nil {
+		n += g.due(s, f, ab)
+	} else if f.flags&(fCard|fFree|fCopy) == fCard {
+		n += g.priceIn(s, f)
+	}
 	if n > g.purse(s, f.ctl, f.played()) {
 		g.cancelled(s, f) // a forced effect that cannot be paid for (timing.C2)
 		return
@@ -623,6 +658,7 @@ func (g *Game) paidUp(s *State, f *frame, ab *code.Ability) {
 		if hurt {
 			g.applyBatch(s, 0)
 		}
+		g.goUnanswered(s)
 		return
 	}
 	if f.flags&fCancelled != 0 {

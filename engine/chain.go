@@ -69,12 +69,15 @@ func (g *Game) link(s *State, f *frame) {
 		s.overflow()
 		return
 	}
-	l := link{abil: f.abil, src: f.src, gen: f.gen, seat: seatOf(f.ctl, f.zone), host: f.host, subj: f.subj,
+	l := &s.chain[s.nChain]
+	*l = link{abil: f.abil, src: f.src, gen: f.gen, seat: seatOf(f.ctl, f.zone), host: f.host, subj: f.subj,
 		subjGen: f.subjGen, amount: f.amount, x: f.x, base: f.base, n: [linkRegs]uint8(f.n[:]), flags: f.flags &^ (fAnnounce | fCancelled), mode: f.mode()}
 	cancelled, from := f.flags&fCancelled != 0, Place(*f.announcement().from())
 	card := f.flags&fCard != 0
 	if card && from != InPlay {
-		l.enterDmg = g.usedDiscounts(s, f.ctl, f.src)
+		if s.nLasting > 0 {
+			l.enterDmg = g.usedDiscounts(s, f.ctl, f.src)
+		}
 		if g.features&plan.ZonePrices != 0 {
 			g.notePlayedInto(s, f.ctl, f.src, f.zone)
 		}
@@ -82,7 +85,6 @@ func (g *Game) link(s *State, f *frame) {
 	if f.flags&(fCard|fDevelop) == 0 && f.host != 0 {
 		l.enterDmg = s.objects[f.host].gen
 	}
-	s.chain[s.nChain] = l
 	s.nChain++
 	s.deckChanged()
 	s.popFrame()
@@ -107,7 +109,7 @@ func (g *Game) link(s *State, f *frame) {
 		}
 	}
 	if cancelled {
-		g.cancelLink(s, &s.chain[s.nChain-1])
+		g.cancelLink(s, l)
 	}
 }
 
@@ -121,16 +123,16 @@ func (g *Game) tellPlayed(s *State, o Obj, from Place) {
 		g.rememberPlayed(s, o)
 	}
 	g.noteTitle(s, s.objects[o].ctl(), g.def(s, o))
-	evs := []code.Event{code.Plays, code.PlaysHand}
-	if from != InHand {
-		evs = evs[:1]
+	g.tellPlayedAs(s, o, code.Plays)
+	if from == InHand {
+		g.tellPlayedAs(s, o, code.PlaysHand)
 	}
-	d := g.def(s, o)
-	for _, ev := range evs {
-		g.emit(s, ev, o, 0)
-		if d.Awaits>>ev&1 != 0 {
-			g.offer(s, o, d, ev, o, 0, true)
-		}
+}
+
+func (g *Game) tellPlayedAs(s *State, o Obj, ev code.Event) {
+	g.emit(s, ev, o, 0)
+	if d := g.def(s, o); d.Awaits>>(ev&63)&1 != 0 {
+		g.offer(s, o, d, ev, o, 0, true)
 	}
 }
 
@@ -160,7 +162,7 @@ func (g *Game) usedDiscounts(s *State, p Player, o Obj) (dmg uint8) {
 }
 
 // resolve carries out a link that was taken off the chain.
-func (g *Game) resolve(s *State, l link) {
+func (g *Game) resolve(s *State, l *link) {
 	d := g.def(s, l.src)
 	isCard := l.flags&fCard != 0
 	g.emitLog(s, LogEntry{Kind: LogResolve, Player: l.ctl(), Obj: l.src, N: int(l.flags & fCancelled)})
@@ -171,7 +173,7 @@ func (g *Game) resolve(s *State, l link) {
 	case l.flags&fCancelled != 0:
 		s.dropRegs(l.base)
 	case isCard && d.Kind != kTactic:
-		g.arrive(s, &l, d)
+		g.arrive(s, l, d)
 		s.dropRegs(l.base)
 	default:
 		f := frame{proc: procCode, step: cdRecheck, ctl: l.ctl(), src: l.src, gen: l.gen, zone: l.zone(), subj: l.subj,
@@ -272,11 +274,31 @@ func (g *Game) chainEnders(s *State, p Player) (set Set) {
 	return g.distinct(s, set)
 }
 
+// goUnanswered resolves a link that was just announced at once if neither player has hope of
+// an answer to it: most are, and the window need not be come back to for two passes. Not in
+// slow motion, nor where something is due or waits first.
+func (g *Game) goUnanswered(s *State) {
+	w := windowFrame{&s.stack[s.nStack-1]}
+	if w.proc != procWindow || w.step != winAsk || !s.calm() || s.nActions > 0 || s.nChain == maxChain {
+		return
+	}
+	p := s.active
+	if now := s.moment(p); s.hopes(p, now) || s.hopes(p.Other(), now.Theirs()) {
+		return
+	}
+	if invariantsOn {
+		g.mustBeHopeless(s, p, w.chainBase())
+		g.mustBeHopeless(s, p.Other(), w.chainBase())
+	}
+	w.step = winResolve
+	g.resolveTop(s, w)
+}
+
 // resolveTop resolves the last link of the chain (timing.B3-lifo). After the first link
 // priority passes to the one who did not begin the chain (timing.B4).
 func (g *Game) resolveTop(s *State, f windowFrame) {
 	if s.nChain--; s.nChain == f.chainBase() {
 		f.ctl, *f.passes(), f.step = f.opener().Other(), 0, winAsk
 	}
-	g.resolve(s, s.chain[s.nChain])
+	g.resolve(s, &s.chain[s.nChain])
 }

@@ -25,7 +25,7 @@ func (g *Game) setDown(s *State, o Obj, ctl Player, zone uint8, host Obj) {
 	s.turn.involved.add(o)
 	s.controlled[ctl].add(o)
 	s.keepWithController(o)
-	s.kinds[lowBit(d.Kind)].add(o)
+	s.kinds[bits.TrailingZeros8(d.Kind)].add(o)
 	if damage > 0 {
 		s.damaged.add(o)
 	}
@@ -76,17 +76,16 @@ func (g *Game) textOn(s *State, o Obj, d *defn) {
 func (g *Game) countSymbols(s *State, o Obj, yes bool) {
 	p := s.objects[o].ctl()
 	have := &s.symbols[p]
-	for r, n := range g.def(s, o).Symbols {
-		switch {
-		case n == 0:
-		case yes:
-			if have[r] < g.loyalty[p][r] {
-				g.hopeOfRace(s, p, card.Race(r))
-			}
-			have[r] += n
-		default:
-			have[r] -= n
+	d := g.def(s, o)
+	for _, r := range d.Symbolic {
+		if !yes {
+			have[r] -= d.Symbols[r]
+			continue
 		}
+		if have[r] < g.loyalty[p][r] {
+			g.hopeOfRace(s, p, r)
+		}
+		have[r] += d.Symbols[r]
 	}
 }
 
@@ -122,7 +121,7 @@ func (g *Game) setLive(s *State, o Obj, d *defn, live bool) {
 	if d.Shared || d.Deps&(plan.DepPurse|plan.DepTop) != 0 {
 		s.hopeAgain()
 	}
-	for p := Player(0); p < 2; p++ {
+	for p := Player(0); d.Hot.Prices != 0 && p < 2; p++ {
 		if d.Hot.Prices>>(s.objects[o].ctl()^p)&1 != 0 {
 			s.mayPayAgain(p)
 		}

@@ -337,3 +337,7 @@ func (s *State) overflow() { s.finish(Outcome{Result: Unfinished, Ending: TooDee
 func (s *State) held(depth uint8) bool {
 	return s.ask.kind != AskNone || s.nStack != depth || s.due != 0
 }
+
+// calm reports whether a frame that was just pushed may take its first step without the
+// loop: nothing comes before it, and it is not slow motion.
+func (s *State) calm() bool { return s.due == 0 && s.awaited>>code.Holds&1 == 0 }

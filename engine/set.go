@@ -20,16 +20,9 @@ func (b *Set) empty() bool { return b[0]|b[1]|b[2]|b[3] == 0 }
 
 // several reports whether there are two objects in the set or more.
 func (b *Set) several() bool {
-	found := false
-	for _, m := range b {
-		if m != 0 {
-			if found || m&(m-1) != 0 {
-				return true
-			}
-			found = true
-		}
-	}
-	return false
+	low, high := b[0]|b[1], b[2]|b[3]
+	all := low | high
+	return all&(all-1)|b[0]&b[1]|low&high|b[2]&b[3] != 0 // two places in a word, or two words with the same
 }
 
 // Len is the number of objects in the set.

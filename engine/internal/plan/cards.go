@@ -25,6 +25,7 @@ type Definition struct {
 	AttachTo    *code.Ability    // what it is attached to, nil for cards that are not
 	Tactic      code.AbilityID   // what a tactic does
 	HandAwaits  uint64           // events that its abilities wait for while it is in a hand
+	Symbolic    []card.Race      // the races of which it provides symbols
 	Awaits      uint64           // events that its abilities wait for, bit by code.Event
 	AwaitsAll   uint64           // of Awaits, those that may be about others than the card and its player
 	Deps        Deps             // what its static effects depend on
@@ -94,6 +95,11 @@ func (l planner) card(id code.CardID, title uint16) Definition {
 		d.Power[z] = int8(max(n, 0))
 	}
 	d.Power[card.NumZones] = min(d.Power[0], d.Power[1], d.Power[2])
+	for r, n := range c.Symbols {
+		if n > 0 {
+			d.Symbolic = append(d.Symbolic, card.Race(r))
+		}
+	}
 	d.Hero = d.TraitBits.Has(card.TraitHero)
 	for _, a := range c.Abilities {
 		l.addAbility(&d, a)
