@@ -123,15 +123,17 @@ func (g *Game) tellPlayed(s *State, o Obj, from Place) {
 		g.rememberPlayed(s, o)
 	}
 	g.noteTitle(s, s.objects[o].ctl(), g.def(s, o))
-	g.tellPlayedAs(s, o, code.Plays)
-	if from == InHand {
-		g.tellPlayedAs(s, o, code.PlaysHand)
+	if d := g.def(s, o); (s.awaited|g.told|d.Awaits)&(1<<code.Plays|1<<code.PlaysHand) != 0 {
+		g.tellPlayedAs(s, o, d, code.Plays)
+		if from == InHand {
+			g.tellPlayedAs(s, o, d, code.PlaysHand)
+		}
 	}
 }
 
-func (g *Game) tellPlayedAs(s *State, o Obj, ev code.Event) {
+func (g *Game) tellPlayedAs(s *State, o Obj, d *defn, ev code.Event) {
 	g.emit(s, ev, o, 0)
-	if d := g.def(s, o); d.Awaits>>(ev&63)&1 != 0 {
+	if d.Awaits>>(ev&63)&1 != 0 {
 		g.offer(s, o, d, ev, o, 0, true)
 	}
 }

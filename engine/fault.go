@@ -31,6 +31,9 @@ func (e *Fault) Unwrap() error {
 // blame turns a panic into one that names the ability in progress, the innermost
 // if one waits for another. It is for what runs a game, with what recover says.
 func (g *Game) blame(s *State, v any) {
+	if fault, ok := v.(*Fault); ok { // a step in slow motion has named it
+		panic(fault)
+	}
 	for i := int(s.nStack) - 1; i >= 0; i-- {
 		if f := &s.stack[i]; f.proc == procCode && f.abil != 0 {
 			panic(&Fault{Card: g.def(s, f.src).Name, Where: g.lib.Where(g.at(f)), Value: v})

@@ -174,7 +174,7 @@ func (g *Game) Start(s *State, seed uint64, first Player) {
 	*s = *g.begin
 	s.rng, s.first, s.active = seed, first, first
 	s.push(frame{proc: procSetup})
-	g.run(s)
+	g.run(s, maxSteps)
 }
 
 // StartRandom is Start with the first player drawn from the seed.
@@ -207,7 +207,7 @@ func (g *Game) Apply(s *State, a Action) {
 	}
 	s.count++
 	g.answer(s, a)
-	g.run(s)
+	g.run(s, maxSteps)
 }
 
 func (g *Game) answer(s *State, a Action) {
@@ -215,33 +215,26 @@ func (g *Game) answer(s *State, a Action) {
 	s.ask.kind = AskNone
 }
 
-// run goes on until there is a decision with two or more choices.
-func (g *Game) run(s *State) {
+// run goes on until somebody has to decide between two or more choices, or the game is over,
+// for n steps at most; a game that takes maxSteps ends. A step answers a question with one
+// choice, does what is due, or advances the uppermost frame, which goes on until something
+// else has to happen first. In slow motion it takes a single step of its own, and so it does
+// while some card acts whenever something is the case.
+func (g *Game) run(s *State, n int) {
 	done := false
 	defer func() {
 		if !done {
 			g.blame(s, recover())
 		}
 	}()
-	if !g.advance(s, maxSteps) {
-		s.finish(Outcome{Result: Unfinished, Ending: TooLong})
-	}
-	done = true
-}
-
-// advance goes on until somebody has to decide, or the game is over, and reports whether that
-// is so after n steps at most. A step answers a question with one choice, does what is due,
-// or advances the uppermost frame, which goes on until something else has to happen first. In
-// slow motion it takes a single step of its own, and so it does while some card acts
-// whenever something is the case.
-func (g *Game) advance(s *State, n int) bool {
 	for ; n > 0; n-- {
 		if s.ask.kind != AskNone {
 			if s.ask.kind == AskWindow || s.ask.several() { // in a window somebody is asked only if there is something
 				if s.count >= maxDecisions {
 					s.finish(Outcome{Result: Unfinished, Ending: TooLong})
 				}
-				return true
+				done = true
+				return
 			}
 			n, only := g.options(s)
 			if invariantsOn && n != 1 {
@@ -253,7 +246,8 @@ func (g *Game) advance(s *State, n int) bool {
 		depth := s.nStack
 		if s.due != 0 || s.awaited>>code.Holds&1 != 0 {
 			if s.Over() {
-				return true
+				done = true
+				return
 			}
 			if g.doDue(s) {
 				continue
@@ -284,7 +278,10 @@ func (g *Game) advance(s *State, n int) bool {
 			g.stepAmbush(s, f)
 		}
 	}
-	return s.Over()
+	if s.due&(dueSlow|dueEnd) == 0 {
+		s.finish(Outcome{Result: Unfinished, Ending: TooLong})
+	}
+	done = true
 }
 
 // somethingDue reports whether something may have to be done before the uppermost

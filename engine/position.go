@@ -191,7 +191,7 @@ func (pos *Position) noFight() error {
 }
 
 // Run goes on from a position to its first decision.
-func (g *Game) Run(s *State) { g.run(s) }
+func (g *Game) Run(s *State) { g.run(s, maxSteps) }
 
 // deck lists the cards of a side: those in play, the hand, the discard pile,
 // then the deck from the top.

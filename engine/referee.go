@@ -265,7 +265,7 @@ func (r Referee) walk(leave bool) Stop {
 			return r.stop(kind, r.stopPlayer(f))
 		}
 		leave = false
-		g.advance(s, 1)
+		g.run(s, 1)
 	}
 	return Stop{Kind: StopOver, Moment: NoMoment}
 }

@@ -443,7 +443,7 @@ func (w *swept) one() {
 		g.answer(s, w.any())
 	case g.doDue(s):
 	default:
-		g.advance(s, 1)
+		g.run(s, 1)
 	}
 }
 
