@@ -159,7 +159,9 @@ func (g *Game) stepCode(s *State, f *frame, depth uint8) {
 		case cdDest:
 			g.askDestination(s, f)
 		case cdDestAnswer:
-			g.destChosen(s, f)
+			if g.destChosen(s, f); f.abil == 0 && depth != 0 {
+				g.askPay(s, f, nil)
+			}
 		case cdOptional:
 			s.ask = question{kind: AskMay, player: f.ctl}
 			f.step = cdOptionalAnswer

@@ -163,8 +163,13 @@ func (g *Game) usedDiscounts(s *State, p Player, o Obj) (dmg uint8) {
 	return dmg
 }
 
-// resolve carries out a link that was taken off the chain.
-func (g *Game) resolve(s *State, l *link) {
+// resolveTop resolves the last link of the chain (timing.B3-lifo). After the first link
+// priority passes to the one who did not begin the chain (timing.B4).
+func (g *Game) resolveTop(s *State, w windowFrame) {
+	if s.nChain--; s.nChain == w.chainBase() {
+		w.ctl, *w.passes(), w.step = w.opener().Other(), 0, winAsk
+	}
+	l := &s.chain[s.nChain]
 	d := g.def(s, l.src)
 	isCard := l.flags&fCard != 0
 	g.emitLog(s, LogEntry{Kind: LogResolve, Player: l.ctl(), Obj: l.src, N: int(l.flags & fCancelled)})
@@ -294,13 +299,4 @@ func (g *Game) goUnanswered(s *State) {
 	}
 	w.step = winResolve
 	g.resolveTop(s, w)
-}
-
-// resolveTop resolves the last link of the chain (timing.B3-lifo). After the first link
-// priority passes to the one who did not begin the chain (timing.B4).
-func (g *Game) resolveTop(s *State, f windowFrame) {
-	if s.nChain--; s.nChain == f.chainBase() {
-		f.ctl, *f.passes(), f.step = f.opener().Other(), 0, winAsk
-	}
-	g.resolve(s, &s.chain[s.nChain])
 }

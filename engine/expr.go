@@ -20,6 +20,13 @@ func (g *Game) eval(s *State, f *frame, id code.ExprID) int {
 }
 
 func (g *Game) evalStack(s *State, f *frame, e code.Expr) int {
+	if len(e) == 3 && e[1].Op < code.EAdd { // most of the rest is two operands and an operator, the second often a constant
+		a, b := g.load(s, f, &e[0]), int(e[1].N)
+		if e[1].Op != code.EConst {
+			b = g.load(s, f, &e[1])
+		}
+		return code.Binary(e[2].Op, a, b)
+	}
 	var st code.Stack
 	for i := range e {
 		if in := &e[i]; in.Op < code.EAdd {

@@ -52,10 +52,11 @@ func (s *Stack) Operate(op EOp) {
 		return
 	}
 	s.n--
-	s.v[s.n-1] = binary(op, s.v[s.n-1], b)
+	s.v[s.n-1] = Binary(op, s.v[s.n-1], b)
 }
 
-func binary(op EOp, a, b int) int {
+// Binary is what an operator makes of two numbers.
+func Binary(op EOp, a, b int) int {
 	switch op {
 	case EAdd:
 		return a + b

@@ -5,12 +5,12 @@ func mutants() []mutant {
 	return []mutant{
 		// Priority and the chain.
 		{"priority-not-passed", "who began a chain may begin the next", "chain.go",
-			"f.ctl, *f.passes(), f.step = f.opener().Other(), 0, winAsk", "f.ctl, *f.passes(), f.step = *f.opener(), 0, winAsk"},
+			"w.ctl, *w.passes(), w.step = w.opener().Other(), 0, winAsk", "w.ctl, *w.passes(), w.step = *w.opener(), 0, winAsk"},
 		{"response-own", "after a link its own player is asked first", "window.go",
 			"	f.ctl = who.Other()\n	f.step = winAsk\n	if s.answer.Verb() == Develop", "	f.ctl = who\n	f.step = winAsk\n	if s.answer.Verb() == Develop"},
 		{"one-pass-closes", "a window closes at the first pass", "window.go", "	if *f.passes() < 2 {\n		return", "	if *f.passes() < 1 {\n		return"},
 		{"chain-fifo", "the chain resolves first in, first out", "chain.go",
-			"	}\n	g.resolve(s, &s.chain[s.nChain])", "	}\n	l := s.chain[f.chainBase()]\n	copy(s.chain[f.chainBase():], s.chain[f.chainBase()+1:s.nChain+1])\n	g.resolve(s, &l)"},
+			"	l := &s.chain[s.nChain]\n	d :=", "	first := s.chain[w.chainBase()]\n	copy(s.chain[w.chainBase():], s.chain[w.chainBase()+1:s.nChain+1])\n	l := &first\n	d :="},
 		{"cards-as-response", "units can be played in response", "window.go", "s.nChain == chainBase && s.nStack == 2", "s.nStack == 2"},
 		{"no-second-check", "targets are not checked again", "announce.go", "if !g.recheck(s, f, ab) ||", "if"},
 		{"all-targets-or-none", "one illegal target cancels the effect", "target.go", "return had == 0 || have > 0", "return had == have"},
