@@ -405,7 +405,7 @@ func (s *State) applying() bool {
 
 func (g *Game) checkCounts(s *State) error {
 	for p := Player(0); p < 2; p++ {
-		var sym [7]uint8
+		var sym [8]uint8
 		sym[g.board[p]] = 1
 		for b := s.controlled[p]; ; {
 			o := b.pop()

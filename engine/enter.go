@@ -26,6 +26,7 @@ func (g *Game) setDown(s *State, o Obj, ctl Player, zone uint8, host Obj) {
 	s.controlled[ctl].add(o)
 	s.keepWithController(o)
 	s.kinds[bits.TrailingZeros8(d.Kind)].add(o)
+	s.hopeOfKind()
 	if damage > 0 {
 		s.damaged.add(o)
 	}
@@ -95,7 +96,7 @@ func (g *Game) hopeOfRace(s *State, p Player, r card.Race) {
 	for w, m := range &s.hand[p] {
 		for ; m != 0; m &= m - 1 {
 			if h := g.hotOf(s, Obj(w<<6+bits.TrailingZeros64(m))); h.Race == r && h.Loyalty > s.symbols[p][r] {
-				s.hopeless[p] &^= h.fromHand()
+				s.hopeless[p] &^= h.FromHand
 			}
 		}
 	}
@@ -110,7 +111,15 @@ func (g *Game) mayUseAgain(s *State, o Obj) {
 }
 
 // hopeAgain notes that there may be for both.
-func (s *State) hopeAgain() { s.hopeless = [2]plan.Situations{} }
+func (s *State) hopeAgain() {
+	s.hopeless, s.poor, s.wanting = [2]plan.Situations{}, [2]plan.Situations{}, [2]plan.Situations{}
+}
+
+// hopeOfKind notes that there may be for who wanted a card of some kind in play.
+func (s *State) hopeOfKind() {
+	s.hopeless[0] &^= s.wanting[0]
+	s.hopeless[1] &^= s.wanting[1]
+}
 
 // setLive registers the abilities of a card, or takes them off.
 func (g *Game) setLive(s *State, o Obj, d *defn, live bool) {
@@ -181,6 +190,7 @@ func (g *Game) enterFacedown(s *State, o Obj, ctl Player, zone uint8) {
 	s.controlled[ctl].add(o)
 	s.keepWithController(o)
 	s.kinds[4].add(o)
+	s.hopeOfKind()
 	g.emitLog(s, LogEntry{Kind: LogFacedown, Player: ctl, Obj: o, N: int(zone)})
 	g.sectionHP(s, zone)
 }

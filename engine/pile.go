@@ -85,20 +85,11 @@ func (g *Game) addHand(s *State, p Player, o Obj) {
 	if h.Flags&plan.HotAnyTime != 0 {
 		s.tactics.add(o)
 	}
-	if !s.beyondMeans(p, h) {
-		s.hopeless[p] &^= h.fromHand()
+	if s.beyondMeans(p, h) {
+		s.poor[p] |= h.FromHand
+	} else {
+		s.hopeless[p] &^= h.FromHand
 	}
-}
-
-// fromHand is the situations in which a card can be played out of a hand.
-func (h *hotCard) fromHand() (m plan.Situations) {
-	if h.Flags&plan.HotAnyTime != 0 {
-		m = h.When
-	}
-	if h.Kind != kTactic {
-		m |= plan.InMain
-	}
-	return m
 }
 
 // beyondMeans reports whether a card costs more than a player has, where nothing changes

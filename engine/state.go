@@ -141,9 +141,12 @@ type State struct {
 	// nothing, for want of resources or because no card of his is of use then,
 	// as far as anybody has looked.
 	hopeless [2]plan.Situations
-	symbols  [2][card.NumRaces]uint8
-	nDeck    [2]uint8
-	nDiscard [2]uint8
+	// Why he has no hope, where more resources would give him some, and where a card of some
+	// kind in play would (plan.Hot.Target, plan.HotUnit); both may be said of others, too.
+	poor, wanting [2]plan.Situations
+	symbols       [2][8]uint8 // by card.Race, and one more, so that a mask is all that it takes to be within
+	nDeck         [2]uint8
+	nDiscard      [2]uint8
 
 	nStack, nChain, nPool, nPending, pendBase, nLasting, nActions uint8
 	nUnder                                                        uint8 // cards under others

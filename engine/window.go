@@ -62,9 +62,11 @@ func (g *Game) offerWindow(s *State, p Player, now plan.Situations, chainBase ui
 		g.mustOfferAll(s, p, main, set)
 	}
 	if !main { // nobody looked at what can be played in the main window
-		hope = hope&^plan.InMain | ^s.hopeless[p&1]&plan.InMain
+		hope.some = hope.some&^plan.InMain | ^s.hopeless[p&1]&plan.InMain
+		hope.poor |= s.poor[p&1] & plan.InMain
+		hope.wanting |= s.wanting[p&1] & plan.InMain
 	}
-	s.hopeless[p&1] = ^hope
+	s.hopeless[p&1], s.poor[p&1], s.wanting[p&1] = ^hope.some, hope.poor, hope.wanting
 	if dev == 0 && set.empty() {
 		return false
 	}
@@ -203,76 +205,93 @@ func (g *Game) passed(s *State, f windowFrame) {
 	f.step = winResolve
 }
 
+// hope is the situations in which a player could announce something, as far as that can be
+// told without looking at targets: until he gets more, there is nothing for him in any
+// other. What he cannot pay for is in poor, and what wants a card of some kind in play, of
+// which there is none, in wanting.
+type hope struct{ some, poor, wanting plan.Situations }
+
 // playable is what a player may do in a window now: cards he may play and
 // cards whose abilities he may use, and the zones that he may develop. It is
-// asked some seven times a turn, and there is nothing in more than half of them, so
-// that what cannot be paid for is passed over by its hotCard alone. hope is the situations
-// in which something that can be paid for could be announced, as far as that
-// can be told without looking at targets: until he gets more, there is nothing
-// for him in any other.
-func (g *Game) playable(s *State, p Player, main bool, now plan.Situations, set *Set) (dev uint8, hope plan.Situations) {
+// asked some seven times a turn, and there is nothing in half of them, so
+// that what cannot be paid for is passed over by its hotCard alone.
+func (g *Game) playable(s *State, p Player, main bool, now plan.Situations, set *Set) (dev uint8, h hope) {
 	pool := g.purse(s, p, 0)
-	hope = g.playableHand(s, p, main, pool, now, set)
+	h = g.playableHand(s, p, main, pool, now, set)
 	mine := &s.controlled[p&1]
 	for w := range mine {
 		for m := s.actors[w] & mine[w]; m != 0; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
 			t := &s.objects[o]
-			h := g.hotOf(s, o)
-			if int(h.Pay) > pool || h.Tokens > t.tokens || !worksAt(h.Zones, t.zone()) ||
-				h.Flags&plan.HotQuester != 0 && (s.questing.empty() || g.quester(s, o) == 0) {
+			c := g.hotOf(s, o)
+			if c.Tokens > t.tokens || !worksAt(c.Zones, t.zone()) ||
+				c.Flags&plan.HotQuester != 0 && (s.questing.empty() || g.quester(s, o) == 0) {
 				continue
 			}
-			hope |= h.When
-			if h.When&now != 0 && (h.Flags&plan.HotUnit == 0 || mine.meets(&s.kinds[0])) && g.usableAt(s, p, o, pool, now) != 0 {
+			if int(c.Pay) > pool {
+				h.poor |= c.When
+				continue
+			}
+			if c.Flags&plan.HotUnit != 0 && !mine.meets(&s.kinds[0]) {
+				h.wanting |= c.When
+				continue
+			}
+			h.some |= c.When
+			if c.When&now != 0 && g.usableAt(s, p, o, pool, now) != 0 {
 				set.add(o)
 			}
 		}
 	}
 	if g.features&plan.Shares != 0 {
-		hope |= g.playableShared(s, p, pool, set)
+		g.playableShared(s, p, pool, set, &h)
 	}
 	if main && g.mayDevelop(s, p) {
 		dev = g.zonesToDevelop(s, p)
 	}
 	if g.features&plan.ReachesOut != 0 {
 		g.addPlayable(s, p, main, set)
-		hope = ^plan.Situations(0)
+		h.some = ^plan.Situations(0)
 	}
-	return dev, hope
+	return dev, h
 }
 
 // playableShared adds the cards of the other player that have an action for
-// this one. It returns in which situations they give hope.
-func (g *Game) playableShared(s *State, p Player, pool int, set *Set) (hope plan.Situations) {
+// this one.
+func (g *Game) playableShared(s *State, p Player, pool int, set *Set, h *hope) {
 	for b := s.actors.and(&s.controlled[p.Other()]); ; {
 		o := b.pop()
 		if o == 0 {
-			return hope
+			return
 		}
-		if h := g.hotOf(s, o); h.Flags&plan.HotShared == 0 || int(h.Pay) > pool {
+		c := g.hotOf(s, o)
+		if c.Flags&plan.HotShared == 0 {
 			continue
 		}
-		hope = ^plan.Situations(0)
+		if int(c.Pay) > pool {
+			h.poor = ^plan.Situations(0)
+			continue
+		}
+		h.some = ^plan.Situations(0)
 		if g.usable(s, p, o, pool) != 0 {
 			set.add(o)
 		}
 	}
 }
 
-// playableHand adds the cards of a hand that can be played. It returns in which
+// playableHand adds the cards of a hand that can be played, and says in which
 // situations they give hope.
-func (g *Game) playableHand(s *State, p Player, main bool, pool int, now plan.Situations, set *Set) (hope plan.Situations) {
+func (g *Game) playableHand(s *State, p Player, main bool, pool int, now plan.Situations, set *Set) hope {
 	hand, symbols := &s.hand[p&1], &s.symbols[p&1]
 	if !main && !hand.meets(&s.tactics) {
-		return 0
+		return hope{}
 	}
+	var some, poor, wanting plan.Situations
 	var c costs
 	if s.nLasting > 0 || s.sided[p&1]&plan.DepCost != 0 {
 		g.costsOf(s, p, &c)
 	}
 	earmarked := g.features&plan.Earmarks != 0 && s.sided[p&1]&plan.DepPurse != 0 // some is only for some cards
-	unbarred := g.features&(plan.Bars|plan.Titles) == 0
+	quick := g.features&(plan.Bars|plan.Titles) == 0                              // a plain card can be played if it can be paid for
 	seen := Set{}
 	for w := range hand {
 		m := hand[w]
@@ -286,30 +305,31 @@ func (g *Game) playableHand(s *State, p Player, main bool, pool int, now plan.Si
 			if !moved {
 				price = int(h.Cost)
 			}
-			if have := symbols[h.Race]; h.Loyalty > have && !(c.waiting && g.disloyal(s, p, o)) {
+			if have := symbols[h.Race&7]; h.Loyalty > have && !(c.waiting && g.disloyal(s, p, o)) {
 				price += int(h.Loyalty - have)
 			}
 			if earmarked {
 				pool = g.purse(s, p, o)
 			}
 			if price > pool {
+				poor |= h.FromHand
 				continue
 			}
-			if h.Kind != kTactic {
-				if hope |= plan.InMain; h.Flags&plan.HotAnyTime != 0 {
-					hope |= h.When
+			if quick && !moved && h.Flags&(plan.HotPlain|plan.HotLimited) == plan.HotPlain {
+				if some |= h.FromHand; !s.likeSeen(o, h, &seen) {
+					set[w] |= m & -m
 				}
-			} else if hope |= h.When; h.When&now == 0 {
-				continue
-			}
-			if h.Flags&plan.HotLimited != 0 && s.turn.limited[p] > 0 || s.likeSeen(o, h, &seen) {
-				continue
-			}
-			if unbarred && !moved && h.Flags&plan.HotPlain != 0 {
-				set[w] |= m & -m
 				continue
 			}
 			if h.Target != 0 && s.lacks(p, h.Target) {
+				wanting |= h.FromHand
+				continue
+			}
+			some |= h.FromHand
+			if h.Kind == kTactic && h.When&now == 0 {
+				continue
+			}
+			if h.Flags&plan.HotLimited != 0 && s.turn.limited[p] > 0 || s.likeSeen(o, h, &seen) {
 				continue
 			}
 			if moved || h.Deps&plan.DepCost != 0 {
@@ -326,7 +346,7 @@ func (g *Game) playableHand(s *State, p Player, main bool, pool int, now plan.Si
 			}
 		}
 	}
-	return hope
+	return hope{some, poor, wanting}
 }
 
 // lacks reports whether no card of a kind is in play, as plan.Hot.Target names it.
@@ -342,7 +362,7 @@ func (s *State) lacks(p Player, target uint8) bool {
 // and notes it as seen. Two cards are alike when it cannot matter which of
 // them is used: they are the same card and equally unknown to the opponent.
 func (s *State) likeSeen(o Obj, h *hotCard, seen *Set) bool {
-	if s.objects[o].flags&(flagKnown0|flagKnown1) != 0 {
+	if s.marked != 0 && s.objects[o].flags&(flagKnown0|flagKnown1) != 0 {
 		return false
 	}
 	first := Obj(h.first)

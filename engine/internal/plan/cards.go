@@ -280,17 +280,18 @@ func (l planner) countLimits(d *Definition) {
 // Hot is what the windows read of every card in hand and in play, a few
 // bytes of it: most cards are out of the question for want of resources.
 type Hot struct {
-	When    Situations // of a tactic, or joined over the actions
-	Kind    uint8
-	Cost    uint8 // least resources that playing the card may need, loyalty apart; 0 if effects of its own change it
-	Loyalty uint8
-	Race    card.Race
-	Pay     uint8 // least resources that any of its actions needs
-	Zones   uint8 // places in which any of its actions works, as Abil.Zones
-	Flags   uint8
-	Deps    uint32 // Definition.Deps
-	Tokens  uint8  // least tokens on the card that any of its actions needs
-	Prices  uint8  // whose cards cost something else while it is in play: bit 0 its controller's, bit 1 the other player's
+	When     Situations // of a tactic, or joined over the actions
+	FromHand Situations // in which it can be played out of a hand: When, if it is played like a tactic, and InMain if it is none
+	Kind     uint8
+	Cost     uint8 // least resources that playing the card may need, loyalty apart; 0 if effects of its own change it
+	Loyalty  uint8
+	Race     card.Race
+	Pay      uint8 // least resources that any of its actions needs
+	Zones    uint8 // places in which any of its actions works, as Abil.Zones
+	Flags    uint8
+	Deps     uint32 // Definition.Deps
+	Tokens   uint8  // least tokens on the card that any of its actions needs
+	Prices   uint8  // whose cards cost something else while it is in play: bit 0 its controller's, bit 1 the other player's
 
 	Target uint8 // the kind of card, 1 the first, of which one has to be in play for it to be played; with HotMine, under its player's control; 0 none
 
@@ -357,6 +358,12 @@ func (l planner) hot(d *Definition) Hot {
 		h.Target = l.targetKind(&l.Abilities[d.Tactic])
 	} else if d.AttachTo != nil {
 		h.Target = l.targetKind(d.AttachTo)
+	}
+	if h.Flags&HotAnyTime != 0 {
+		h.FromHand = h.When
+	}
+	if h.Kind != uint8(code.KTactic) {
+		h.FromHand |= InMain
 	}
 	if len(d.Actions) > 0 {
 		h.Flags |= HotQuester | HotUnit
