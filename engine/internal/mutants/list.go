@@ -37,9 +37,9 @@ func mutants() []mutant {
 		{"limited-unlimited", "any number of Limited cards", "chain.go", "s.turn.limited[l.ctl()]++", "s.turn.limited[l.ctl()] += 0"},
 		// Combat and damage.
 		{"corrupt-attacks", "a corrupted unit may attack", "roam.go",
-			"	set = set.minus(&banned)\n", ""},
+			"s.keepFighters(&set, p, &banned, ", "s.keepFighters(&set, p, &Set{}, "},
 		{"corrupt-defends", "a corrupted unit may defend", "declare.go",
-			"	set = set.minus(&s.corrupted)\n	return g.without(s, set, propNoDefend|propBarDefend)", "	return g.without(s, set, propNoDefend|propBarDefend)"},
+			"s.keepFighters(&set, p, &s.corrupted, ", "s.keepFighters(&set, p, &Set{}, "},
 		{"capital-too-early", "the capital may be damaged before the defenders are covered", "combat.go",
 			"if o != but && o != aim && int(s.objects[o].pendingCombat) < g.lethalInCombat(s, o) && !g.exempt(s, o) {", "if false {"},
 		{"cover-hit-points-only", "Toughness need not be covered", "damage_indirect.go", "return n + c\n", "return n\n"},
