@@ -31,11 +31,14 @@ var ofCard = map[string]func(w *swept, o Obj) int{
 	"experience":    func(w *swept, o Obj) int { return w.g.experience(w.s, o) },
 	"savage":        func(w *swept, o Obj) int { return 2 * one(w.g.def(w.s, o).Code == 99008) },
 
-	"exists":        func(w *swept, o Obj) int { return 1 },
-	"in_play":       func(w *swept, o Obj) int { return one(playedIn(w.s, o)) },
-	"corrupted":     func(w *swept, o Obj) int { return one(w.s.corrupted.Has(o)) },
-	"attacking":     func(w *swept, o Obj) int { return one(w.s.fight.attackers.Has(o)) },
-	"defending":     func(w *swept, o Obj) int { return one(w.s.fight.defenders.Has(o)) },
+	"exists":    func(w *swept, o Obj) int { return 1 },
+	"in_play":   func(w *swept, o Obj) int { return one(playedIn(w.s, o)) },
+	"corrupted": func(w *swept, o Obj) int { return one(w.s.corrupted.Has(o)) },
+	"attacking": func(w *swept, o Obj) int { return one(w.s.fight.attackers.Has(o)) },
+	"defending": func(w *swept, o Obj) int { return one(w.s.fight.defenders.Has(o)) },
+	"attacked": func(w *swept, o Obj) int {
+		return one(w.s.fight.step >= fightAttackers && w.s.fight.step < fightOver && w.s.objects[o].zone() == w.s.fight.zone)
+	},
 	"participating": func(w *swept, o Obj) int { return one(w.s.fight.attackers.Has(o) || w.s.fight.defenders.Has(o)) },
 	"opposed": func(w *swept, o Obj) int {
 		att, def := &w.s.fight.attackers, &w.s.fight.defenders

@@ -629,6 +629,23 @@ func sentTo(place uint8, from ...uint8) sweptVerb {
 	})
 }
 
+// ownNoMore is a verb that leaves alone the card whose ability it is of, if that has left
+// play since (zones.new-object).
+func ownNoMore(v sweptVerb) sweptVerb {
+	all := v.does
+	v.does = func(w *swept, before *State, f *frame, in *code.Instr, named Set) string {
+		if in.R.Kind == code.RefSelf && before.objects[w.src].place() != inPlay && w.g.lib.Abilities[w.ab].Kind == code.Action {
+			if w.s.objects[w.src].place() != before.objects[w.src].place() {
+				return "a card that has left play was moved by its own action"
+			}
+			w.ran--
+			return ""
+		}
+		return all(w, before, f, in, named)
+	}
+	return v
+}
+
 func damageable(s *State, o Obj) bool { return !o.isLink() && s.takesDamage(o) }
 
 // hurts is a verb that deals damage to its objects.
@@ -674,13 +691,19 @@ func ofPlayers(could func(s *State) bool, did func(s *State, p Player) bool) swe
 
 func always(*State) bool { return true }
 
-// joins is a verb that has units attack who can.
-var joins = does(func(w *swept, before *State, o Obj) (could, did bool) {
-	t := &before.objects[o]
-	home := 3*uint8(before.fight.section.Owner().Other()) + uint8(card.Battlefield)
-	could = before.fight.step >= fightAttackers && before.fight.step < fightOver && before.fight.section != 0 && t.zone() == home && uint8(t.ctl()) == home/3
-	return could, w.s.fight.attackers.Has(o) || before.fight.defenders.Has(o)
-})
+// joins is a verb that has units attack who can; who is corrupted is not declared
+// (corr.no-declare).
+func joins(declared bool) sweptVerb {
+	return does(func(w *swept, before *State, o Obj) (could, did bool) {
+		t := &before.objects[o]
+		home := 3*uint8(before.fight.section.Owner().Other()) + uint8(card.Battlefield)
+		could = before.fight.step >= fightAttackers && before.fight.step < fightOver && before.fight.section != 0 && t.zone() == home && uint8(t.ctl()) == home/3
+		if t.props&(propNoAttack|propBarAttack) != 0 || declared && t.flags&flagCorrupted != 0 {
+			could = false
+		}
+		return could, w.s.fight.attackers.Has(o) || before.fight.defenders.Has(o)
+	})
+}
 
 // leaves is a verb about a zone that leaves a lasting effect.
 func leaves(kind uint8) sweptVerb {
@@ -867,7 +890,7 @@ var sweptVerbs = map[string]sweptVerb{
 	"no_battle":    ofPlayers(always, func(s *State, p Player) bool { return s.turn.noBattle>>p&1 != 0 }),
 	"trade":        sentTo(inHand, inUnder),
 	"tuck":         fate(sentTo(inUnder, inHand, inDeck, inDiscard, inUnder)),
-	"discard":      sentTo(inDiscard, inHand, inDeck, inUnder), "to_top": sentTo(inDeck, inPlay, inHand, inDeck, inDiscard, inUnder), "look_hand": asItIs,
+	"discard":      sentTo(inDiscard, inHand, inDeck, inUnder), "to_top": ownNoMore(sentTo(inDeck, inPlay, inHand, inDeck, inDiscard, inUnder)), "look_hand": asItIs,
 	"take": sentTo(inHand, inDeck, inDiscard, inUnder), "to_bottom": fate(sentTo(inDeck, inPlay, inHand, inDeck, inDiscard, inUnder)),
 	"into_deck": sentTo(inDeck, inPlay, inHand, inDeck, inDiscard, inUnder),
 	"raise": does(func(w *swept, before *State, o Obj) (could, did bool) {
@@ -907,7 +930,7 @@ var sweptVerbs = map[string]sweptVerb{
 	"note_return":  ofPlayers(always, func(s *State, p Player) bool { return p == 1 || s.hasLasting(lastReturned) }), // the card is of player 1
 	"more_limited": ofPlayers(always, func(s *State, p Player) bool { return s.turn.limited[p] < 0 }),
 	"must":         notes(lastMustAttack),
-	"join":         joins, "declare": joins, "declare_anywhere": joins,
+	"join":         joins(false), "declare": joins(true), "declare_anywhere": joins(true),
 	"attack_zone": {does: func(w *swept, before *State, _ *frame, _ *code.Instr, _ Set) string {
 		if z := w.second.first(); before.fight.step == fightNone && z.isSection() && z.Owner() == 1 && !w.changed(before) {
 			return "no attack begins"
