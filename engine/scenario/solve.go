@@ -132,12 +132,23 @@ func (j *job) inOrder(i int, r *run) bool {
 	return true
 }
 
+// tried reports whether a hint like this one has been tried at the question at hand, such as
+// another point of damage to the same.
+func (j *job) tried(i int) bool {
+	for k := range j.hints[:i] {
+		if !j.used[k] && j.hints[k] == j.hints[i] {
+			return true
+		}
+	}
+	return false
+}
+
 // solveHints tries the hints that answer the question at hand.
 func (r *run) solveHints(j *job, options []engine.Action) bool {
 	begin := r.save()
 	for i := range j.hints {
 		h := &j.hints[i]
-		if j.used[i] || !j.inOrder(i, r) {
+		if j.used[i] || j.tried(i) || !j.inOrder(i, r) {
 			continue
 		}
 		fit := r.fitting(h, options)
