@@ -836,10 +836,10 @@ var sweptVerbs = map[string]sweptVerb{
 		return o.isCard() && o.Owner() == 0, at.Has(o)
 	}),
 	"forbid": turnsInto(func(_ *swept, t *object) bool { return t.props&propBarAttack != 0 }),
-	"put": does(func(w *swept, before *State, o Obj) (could, did bool) {
+	"put": ownNoMore(does(func(w *swept, before *State, o Obj) (could, did bool) {
 		z := w.second.first()
 		return o.isCard() && !playedIn(before, o) && z.isSection() && w.g.mayPut(before, 0, o, uint8(z-firstSection)), w.s.objects[o].place() == inPlay
-	}),
+	})),
 	"put_each": does(func(w *swept, before *State, o Obj) (could, did bool) { // of each sort of cards the first has a place
 		d := w.g.def(before, o)
 		first := o.isCard() && d.Kind == kUnit && !d.Unique
