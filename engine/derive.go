@@ -152,8 +152,11 @@ func (g *Game) applyAllStatics(s *State) {
 	for w, m := range &s.statics {
 		for ; m != 0; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
-			if d := g.def(s, o); len(d.Derives) > 0 {
-				g.applyStatics(s, o, d)
+			in := zoneMasks[s.objects[o].zone()&7]
+			for i, effects := 0, g.def(s, o).Derives; i < len(effects); i++ {
+				if e := &effects[i]; e.Zones&in != 0 {
+					g.applyStatic(s, o, e)
+				}
 			}
 		}
 	}
@@ -166,8 +169,8 @@ func (g *Game) applyWeights(s *State) {
 		if src == 0 {
 			return
 		}
-		for _, a := range g.def(s, src).Derives {
-			f, ab := g.constant(s, src, a, code.SHeavy, 0)
+		for _, e := range g.def(s, src).Derives {
+			f, ab := g.constant(s, src, e.ID, code.SHeavy, 0)
 			if ab == nil {
 				continue
 			}
@@ -180,46 +183,50 @@ func (g *Game) applyWeights(s *State) {
 	}
 }
 
-func (g *Game) applyStatics(s *State, o Obj, d *defn) {
+// applyStatic applies a static effect of a card, in whose zone it works. A card whose text
+// does not work is not among State.statics.
+func (g *Game) applyStatic(s *State, o Obj, e *plan.Derive) {
 	t := &s.objects[o]
-	for _, a := range d.Derives {
-		ab := &g.lib.Abilities[a]
-		if !s.objects[o].inForce(ab) {
-			continue
+	if invariantsOn && !t.inForce(&g.lib.Abilities[e.ID]) {
+		panic("engine: a static effect that is not in force")
+	}
+	f := frame{ctl: t.ctl(), src: o, gen: t.gen, zone: t.zone()}
+	if e.Cond != 0 && g.eval(s, &f, e.Cond) == 0 {
+		return
+	}
+	switch e.R.Kind {
+	case code.RefSelf:
+		g.applyTo(s, &f, e, o)
+	case code.RefHost:
+		if t.host != 0 {
+			g.applyTo(s, &f, e, t.host)
 		}
-		f := frame{ctl: t.ctl(), src: o, gen: t.gen, zone: t.zone()}
-		if ab.Cond != 0 && g.eval(s, &f, ab.Cond) == 0 {
-			continue
-		}
-		if ab.Stat.R.Kind == code.RefSelf {
-			g.applyStatic(s, &f, ab, o)
-			continue
-		}
-		for b := g.objects(s, &f, ab.Stat.R); ; {
+	default:
+		for b := g.objects(s, &f, e.R); ; {
 			x := b.pop()
 			if x == 0 {
-				break
+				return
 			}
-			g.applyStatic(s, &f, ab, x)
+			g.applyTo(s, &f, e, x)
 		}
 	}
 }
 
-// applyStatic applies a static effect to one object that it is about.
-func (g *Game) applyStatic(s *State, f *frame, ab *code.Ability, x Obj) {
+// applyTo applies a static effect to one object that it is about.
+func (g *Game) applyTo(s *State, f *frame, e *plan.Derive, x Obj) {
 	t := &s.objects[x]
 	if t.kind == kDevelopment {
 		return // an attachment may lie on it until the next state check
 	}
-	f.it = x
-	n := 0
-	if ab.Stat.N != 0 {
-		n = g.eval(s, f, ab.Stat.N)
+	n := e.Amount
+	if !e.Fixed {
+		f.it = x
+		n = g.eval(s, f, e.N)
 	}
-	if ab.Stat.Stat == code.SHitPoints && n < 0 && g.keepsHP(s, x) {
+	if e.Stat == code.SHitPoints && n < 0 && g.keepsHP(s, x) {
 		return
 	}
-	t.modify(ab.Stat.Stat, n)
+	t.modify(e.Stat, n)
 	s.altered.add(x)
 }
 

@@ -54,6 +54,30 @@ func (l planner) ability(ab *code.Ability) Abil {
 	return info
 }
 
+// Derive is a static effect on a value that is kept in the objects, as much of it as
+// deriving reads each time.
+type Derive struct {
+	ID     code.AbilityID
+	Stat   code.Stat
+	Zones  uint8 // Abil.Zones
+	Fixed  bool  // its amount is always the same: Amount, and N is not to be asked
+	Amount int
+	Cond   code.ExprID
+	N      code.ExprID
+	R      code.Ref // what it is about
+}
+
+func (l planner) derive(a code.AbilityID) Derive {
+	ab := &l.Abilities[a]
+	d := Derive{ID: a, Stat: ab.Stat.Stat, Zones: l.plan.Abils[a].Zones, Cond: ab.Cond, N: ab.Stat.N, R: ab.Stat.R}
+	if e := l.Exprs[d.N]; d.N == 0 {
+		d.Fixed = true
+	} else if len(e) == 1 && e[0].Op == code.EConst {
+		d.Fixed, d.Amount = true, int(e[0].N)
+	}
+	return d
+}
+
 // isQuiet reports whether an effect commutes with every other of its kind:
 // it only moves tokens and resources and asks nothing (note D06).
 func (l planner) isQuiet(ab *code.Ability) bool {

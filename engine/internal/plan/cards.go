@@ -34,7 +34,7 @@ type Definition struct {
 	Prices      []code.AbilityID // static effects on costs
 	OrPay       code.AbilityID   // of them that for which a cost is paid as the card is played, if its player likes
 	Guards      []code.AbilityID // static effects that cancel damage to sections
-	Derives     []code.AbilityID // static effects on values that are kept in the objects, besides folded ones
+	Derives     []Derive         // static effects on values that are kept in the objects, besides folded ones
 
 	// What constant keywords of its own give it, folded in here so that it
 	// needs no static effect for them.
@@ -111,7 +111,7 @@ func (l planner) card(id code.CardID, title uint16) Definition {
 		}
 		d.Deps |= l.plan.Abils[a].Deps
 		if l.plan.Abils[a].Deps&DepDerived != 0 {
-			d.Derives = append(d.Derives, a)
+			d.Derives = append(d.Derives, l.derive(a))
 		}
 	}
 	if c.HasAmbush || d.Awaits>>code.Ambushes&1 != 0 {
