@@ -12,23 +12,36 @@ import (
 // objects, so that nobody can follow a card through it.
 func (g *Game) shuffle(s *State, p Player) {
 	deck := s.deck(p)
-	age, home := uint8(0), seatOf(p, 0)
-	for i := len(deck) - 1; i >= 0; i-- {
-		if i > 0 {
-			s.swapIdents(deck[i], deck[s.below(i+1)])
-		}
-		a := &s.objects[deck[i]]
-		age = max(age, a.gen)
-		if a.gen != 0 || a.flags != flagFacedown || a.at != inDeck || a.seat != home {
-			s.hide(deck[i])
-		}
+	for i := len(deck) - 1; i > 0; i-- {
+		s.swapIdents(deck[i], deck[s.below(i+1)])
 	}
-	if age > 0 { // otherwise none was in play yet
-		for _, o := range deck {
-			s.objects[o].gen = age
+	if s.turns > 0 || s.marked != 0 { // before the first turn nothing can be told of a card but by who has seen it
+		s.forgetDeck(p)
+	} else if invariantsOn {
+		c := *s
+		if c.forgetDeck(p); c.objects != s.objects || c.marked != s.marked {
+			panic("engine: a card that tells something of itself in a deck before the first turn")
 		}
 	}
 	s.deckChanged()
+}
+
+// forgetDeck makes the cards of a deck alike: nothing is left of what they were, and they
+// are of one generation, as sameAge has it.
+func (s *State) forgetDeck(p Player) {
+	age, home := uint8(0), seatOf(p, 0)
+	for _, o := range s.deck(p) {
+		a := &s.objects[o]
+		age = max(age, a.gen)
+		if a.gen != 0 || a.flags != flagFacedown || a.at != inDeck || a.seat != home {
+			s.hide(o)
+		}
+	}
+	if age > 0 { // otherwise none was in play yet
+		for _, o := range s.deck(p) {
+			s.objects[o].gen = age
+		}
+	}
 }
 
 // sameAge gives cards that changed objects one generation, which is no lower
