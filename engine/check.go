@@ -559,6 +559,9 @@ func (g *Game) checkDue(s *State) error {
 	if noted := s.due&dueTriggers != 0; noted != (s.nPending > s.pendBase) {
 		return fmt.Errorf("%d effects are pending, %d of them wait, and that some are due is noted: %v", s.nPending, s.pendBase, noted)
 	}
+	if noted := s.due&dueHolds != 0; noted != (s.awaited>>code.Holds&1 != 0) {
+		return fmt.Errorf("events %#x are waited for, and that some card acts whenever something is the case is noted: %v", s.awaited, noted)
+	}
 	for o := Obj(1); o.isCard(); o++ {
 		t := &s.objects[o]
 		bears := t.place() == inPlay && (t.used != 0 || t.at&(atAttacked|atDefended) != 0) || (t.place() == inPlay || t.place() == inDiscard) && t.flags&flagEntered != 0

@@ -397,12 +397,13 @@ func (s *State) dependOn(d *defn, ctl Player) {
 // refreshEvents joins the events that cards in play wait for.
 func (g *Game) refreshEvents(s *State) {
 	s.awaited, s.awaitedStale = 0, false
+	s.due &^= dueHolds
 	for b := s.watchers; ; {
 		o := b.pop()
 		if o == 0 {
 			return
 		}
-		s.awaited |= g.def(s, o).Awaits
+		s.await(g.def(s, o).Awaits)
 	}
 }
 

@@ -141,7 +141,7 @@ func (g *Game) setLive(s *State, o Obj, d *defn, live bool) {
 	}
 	if d.Triggers {
 		s.watchers.add(o)
-		s.awaited |= d.Awaits
+		s.await(d.Awaits)
 	}
 	if d.HasStatic {
 		s.statics.add(o)

@@ -244,7 +244,7 @@ func (g *Game) run(s *State, n int) {
 			continue
 		}
 		depth := s.nStack
-		if s.due != 0 || s.awaited>>code.Holds&1 != 0 {
+		if s.due != 0 {
 			if s.Over() {
 				done = true
 				return
@@ -287,7 +287,7 @@ func (g *Game) run(s *State, n int) {
 // somethingDue reports whether something may have to be done before the uppermost
 // frame goes on.
 func (s *State) somethingDue() bool {
-	return s.due&^dueSlow != 0 || s.awaited>>code.Holds&1 != 0
+	return s.due&^dueSlow != 0
 }
 
 // doDue does the first thing of what has to be done before the uppermost frame goes
@@ -298,7 +298,7 @@ func (g *Game) doDue(s *State) bool {
 		g.stateCheck(s)
 		return true
 	}
-	if s.awaited>>code.Holds&1 != 0 {
+	if s.due&dueHolds != 0 {
 		g.offerHolding(s)
 	}
 	if s.due&dueTriggers == 0 {
@@ -328,13 +328,20 @@ func (s *State) finish(o Outcome) {
 func (s *State) overflow() { s.finish(Outcome{Result: Unfinished, Ending: TooDeep}) }
 
 // held reports whether the frame at a depth cannot go on at once: somebody is
-// asked, a state check is due, something was triggered, or another frame is the uppermost.
-// The depth 0 is that of no frame. A card that acts whenever something is the case comes
-// with a state check (enterPlay).
+// asked, something is due, or another frame is the uppermost. The depth 0 is that of no
+// frame.
 func (s *State) held(depth uint8) bool {
 	return s.ask.kind != AskNone || s.nStack != depth || s.due != 0
 }
 
 // calm reports whether a frame that was just pushed may take its first step without the
 // loop: nothing comes before it, and it is not slow motion.
-func (s *State) calm() bool { return s.due == 0 && s.awaited>>code.Holds&1 == 0 }
+func (s *State) calm() bool { return s.due == 0 }
+
+// await notes events that some card waits for from now on.
+func (s *State) await(events uint64) {
+	s.awaited |= events
+	if events>>code.Holds&1 != 0 {
+		s.due |= dueHolds
+	}
+}

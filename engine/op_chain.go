@@ -216,6 +216,6 @@ func (g *Game) watch(s *State, f *frame, in *code.Instr) {
 	if g.lib.Abilities[in.To].Kind == code.Static { // it waits for nothing
 		return
 	}
-	s.awaited |= 1 << g.lib.Abilities[in.To].Event
+	s.await(1 << g.lib.Abilities[in.To].Event)
 	s.awaitedStale = true // when it is over
 }

@@ -94,6 +94,7 @@ const (
 	dueTriggers                  // what was triggered: there is more in State.pending than waits already
 	dueEnd                       // nothing any more: the game is over
 	dueSlow                      // every step by itself, in slow motion, in which every window is opened (Referee)
+	dueHolds                     // whatever is the case all the time: some card may act whenever something is (code.Holds in State.awaited)
 )
 
 // Capacities. Where the rules know no bound, reaching one ends the game as
