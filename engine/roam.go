@@ -73,6 +73,9 @@ func (g *Game) readyToAttack(s *State, p Player, set Set) Set {
 // have a property.
 func (s *State) keepFighters(set *Set, p Player, banned *Set, props uint8) {
 	for w, m := range set {
+		if m == 0 {
+			continue
+		}
 		m &= (s.kinds[0][w] | s.kinds[3][w]) & s.controlled[p&1][w] &^ banned[w]
 		for set[w] = m; m != 0; m &= m - 1 {
 			if s.objects[uint8(w<<6+bits.TrailingZeros64(m))].props&props != 0 {

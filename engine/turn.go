@@ -212,12 +212,16 @@ func (g *Game) fewerDraws(s *State, p Player) (n int) {
 func (g *Game) zonePower(s *State, z uint8) int {
 	g.fresh(s)
 	n := 0
-	in, mine := s.zones[z], &s.controlled[z/3]
+	in, mine := &s.zones[z], &s.controlled[z/3]
 	if s.ruling() {
-		in = g.counting(s, z)
+		set := g.counting(s, z)
+		in = &set
 	}
-	for w, m := range &in {
-		for m &= mine[w] &^ (s.kinds[4][w] &^ (s.kinds[0][w] | s.kinds[1][w])); m != 0; m &= m - 1 {
+	for w, m := range in {
+		if m &= mine[w]; m == 0 {
+			continue // most words are empty: a player's cards are next to each other
+		}
+		for m &^= s.kinds[4][w] &^ (s.kinds[0][w] | s.kinds[1][w]); m != 0; m &= m - 1 {
 			n += s.objects[w<<6+bits.TrailingZeros64(m)].powerNow()
 		}
 	}
