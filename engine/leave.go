@@ -118,6 +118,9 @@ func (g *Game) emitExit(s *State, x *exits, o Obj, why, to leaving) {
 	if why != to && to >= leaveHand {
 		g.emitLog(s, LogEntry{Kind: LogLeave, Player: s.objects[o].ctl(), Obj: o, N: int(to)})
 	}
+	if (s.awaited|g.told|g.def(s, o).Awaits)&exitEvents == 0 && x.along.empty() && x.elsewhere.empty() {
+		return // nobody waits for any of it
+	}
 	switch why {
 	case leaveDestroy:
 		g.emitBoth(s, x, code.Destroyed, o)
@@ -137,6 +140,9 @@ func (g *Game) emitExit(s *State, x *exits, o Obj, why, to leaving) {
 		g.emitBoth(s, x, code.PutAway, o)
 	}
 }
+
+// exitEvents are all that emitExit may tell.
+const exitEvents = 1<<code.Destroyed | 1<<code.SacrificedEv | 1<<code.LeavePlay | 1<<code.EnterDiscard | 1<<code.Falls | 1<<code.EnterPile | 1<<code.PutAway
 
 // emitBoth tells a card that has left play, those that are in play, and what
 // was attached to it and has gone too.

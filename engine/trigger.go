@@ -26,11 +26,11 @@ func (g *Game) tell(s *State, ev code.Event, subj Obj, amount int) {
 	if s.awaited>>(ev&63)&1 == 0 {
 		return
 	}
-	whose := s.objects[subj].ctl()
+	whose, bit := s.objects[subj].ctl(), uint64(1)<<(ev&63)
 	for w, m := range &s.watchers {
 		for ; m != 0; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
-			if d := g.def(s, o); d.Awaits>>ev&1 != 0 && (d.AwaitsAll>>ev&1 != 0 || s.objects[o].ctl() == whose) {
+			if d := g.def(s, o); d.Awaits&bit != 0 && (d.AwaitsAll&bit != 0 || s.objects[o].ctl() == whose) {
 				g.offer(s, o, d, ev, subj, amount, false)
 			}
 		}
