@@ -161,7 +161,6 @@ func (g *Game) payTax(s *State, f *frame) {
 type costs struct {
 	from    Set    // cards in play whose effects are about cards of his
 	on      uint64 // what these are about, as plan.Hot.PricedBy has it
-	moved   bool   // there is anything
 	waiting bool   // some of it waits for the next card (lasting)
 	instead bool   // the card is paid for in another way than with its price (plan.Definition.OrPay)
 	into    Obj    // the section of the zone that the card is played into; 0 if that is not said, or noDest
@@ -175,7 +174,7 @@ const noDest Obj = 255
 func (g *Game) costsOf(s *State, p Player, c *costs) {
 	for i := range s.lasting[:s.nLasting] {
 		if l := &s.lasting[i]; (l.kind == lastNextCost || l.kind == lastNextLoyalty || l.kind == lastTerms) && l.ctl == p {
-			c.waiting, c.moved = true, true
+			c.waiting, c.on = true, ^uint64(0)
 		}
 	}
 	if s.sided[p&1]&plan.DepCost == 0 {
@@ -187,7 +186,6 @@ func (g *Game) costsOf(s *State, p Player, c *costs) {
 			if h := g.hotOf(s, o); h.Prices != 0 && h.Prices>>(s.objects[o].ctl()^p)&1 != 0 {
 				c.from.add(o)
 				c.on |= h.PricesOf
-				c.moved = true
 			}
 		}
 	}
@@ -195,7 +193,7 @@ func (g *Game) costsOf(s *State, p Player, c *costs) {
 
 // changed reports whether the cost of a card may be another than its text says.
 func (c *costs) changed(h *plan.Hot) bool {
-	return c.moved && (c.waiting || c.on&h.PricedBy != 0)
+	return c.on&h.PricedBy != 0
 }
 
 // price of a card in hand: the printed cost as static effects and waiting

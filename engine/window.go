@@ -278,21 +278,36 @@ func (g *Game) playableShared(s *State, p Player, pool int, set *Set, h *hope) {
 	}
 }
 
+// handLook is a look at a hand: what is asked of each card, and what was found. The loop
+// over the cards keeps what it needs of it in registers, and the rest stays here.
+type handLook struct {
+	hope
+	player Player
+	quick  bool // a plain card can be played if it can be paid for
+	marked bool // some is only for some cards: what can be spent is another for each
+	now    plan.Situations
+	pool   int
+	set    *Set
+	seen   Set
+	costs  costs
+}
+
 // playableHand adds the cards of a hand that can be played, and says in which
-// situations they give hope.
+// situations they give hope. What cannot be paid for, and what is plain, is told apart
+// here; lookCloser has the rest.
 func (g *Game) playableHand(s *State, p Player, main bool, pool int, now plan.Situations, set *Set) hope {
 	hand, symbols := &s.hand[p&1], &s.symbols[p&1]
 	if !main && !hand.meets(&s.tactics) {
 		return hope{}
 	}
-	var some, poor, wanting plan.Situations
-	var c costs
+	l := handLook{player: p, now: now, pool: pool, set: set}
 	if s.nLasting > 0 || s.sided[p&1]&plan.DepCost != 0 {
-		g.costsOf(s, p, &c)
+		g.costsOf(s, p, &l.costs)
 	}
-	earmarked := g.features&plan.Earmarks != 0 && s.sided[p&1]&plan.DepPurse != 0 // some is only for some cards
-	quick := g.features&(plan.Bars|plan.Titles) == 0                              // a plain card can be played if it can be paid for
-	seen := Set{}
+	if g.features&plan.Earmarks != 0 && s.sided[p&1]&plan.DepPurse != 0 {
+		l.marked, l.costs.on = true, ^uint64(0)
+	}
+	l.quick = g.features&(plan.Bars|plan.Titles) == 0
 	for w := range hand {
 		m := hand[w]
 		if !main {
@@ -301,52 +316,67 @@ func (g *Game) playableHand(s *State, p Player, main bool, pool int, now plan.Si
 		for ; m != 0; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
 			h := g.hotOf(s, o)
-			price, moved := 0, c.changed(&h.Hot)
-			if !moved {
-				price = int(h.Cost)
-			}
-			if have := symbols[h.Race&7]; h.Loyalty > have && !(c.waiting && g.disloyal(s, p, o)) {
+			price := int(h.Cost)
+			if have := symbols[h.Race&7]; h.Loyalty > have {
 				price += int(h.Loyalty - have)
 			}
-			if earmarked {
-				pool = g.purse(s, p, o)
-			}
-			if price > pool {
-				poor |= h.FromHand
-				continue
-			}
-			if quick && !moved && h.Flags&(plan.HotPlain|plan.HotLimited) == plan.HotPlain {
-				if some |= h.FromHand; !s.likeSeen(o, h, &seen) {
-					set[w] |= m & -m
+			if l.costs.on&h.PricedBy == 0 {
+				if price > pool {
+					l.poor |= h.FromHand
+					continue
 				}
-				continue
-			}
-			if h.Target != 0 && s.lacks(p, h.Target) {
-				wanting |= h.FromHand
-				continue
-			}
-			some |= h.FromHand
-			if h.Kind == kTactic && h.When&now == 0 {
-				continue
-			}
-			if h.Flags&plan.HotLimited != 0 && s.turn.limited[p] > 0 || s.likeSeen(o, h, &seen) {
-				continue
-			}
-			if moved || h.Deps&plan.DepCost != 0 {
-				d := g.def(s, o)
-				if price = g.priceWith(s, p, o, d, &c); price > pool && (d.OrPay == 0 || !g.payable(s, p, o, d, 0, pool)) {
+				if l.quick && h.Flags&(plan.HotPlain|plan.HotLimited) == plan.HotPlain {
+					if l.some |= h.FromHand; !s.likeSeen(o, h, &l.seen) {
+						set[w] |= m & -m
+					}
 					continue
 				}
 			}
-			if g.features&plan.Titles != 0 && g.barred(s, p, g.def(s, o), false) {
-				continue
-			}
-			if h.Flags&plan.HotPlain != 0 && g.features&plan.Bars == 0 || g.placeable(s, p, o, g.def(s, o), pool-price, 0) {
-				set[w] |= m & -m
-			}
+			g.lookCloser(s, &l, o, h, price)
 		}
 	}
-	return hope{some, poor, wanting}
+	return l.hope
+}
+
+// lookCloser looks at a card of a hand that is not plain, or whose cost may be changed; price is
+// what it costs if it is not.
+func (g *Game) lookCloser(s *State, l *handLook, o Obj, h *hotCard, price int) {
+	p, pool, moved := l.player, l.pool, l.costs.changed(&h.Hot)
+	if moved {
+		if price -= int(h.Cost); price > 0 && l.costs.waiting && g.disloyal(s, p, o) {
+			price = 0
+		}
+	}
+	if l.marked {
+		pool = g.purse(s, p, o)
+	}
+	if price > pool {
+		l.poor |= h.FromHand
+		return
+	}
+	if h.Target != 0 && s.lacks(p, h.Target) {
+		l.wanting |= h.FromHand
+		return
+	}
+	l.some |= h.FromHand
+	if h.Kind == kTactic && h.When&l.now == 0 {
+		return
+	}
+	if h.Flags&plan.HotLimited != 0 && s.turn.limited[p&1] > 0 || s.likeSeen(o, h, &l.seen) {
+		return
+	}
+	if moved || h.Deps&plan.DepCost != 0 {
+		d := g.def(s, o)
+		if price = g.priceWith(s, p, o, d, &l.costs); price > pool && (d.OrPay == 0 || !g.payable(s, p, o, d, 0, pool)) {
+			return
+		}
+	}
+	if g.features&plan.Titles != 0 && g.barred(s, p, g.def(s, o), false) {
+		return
+	}
+	if h.Flags&plan.HotPlain != 0 && g.features&plan.Bars == 0 || g.placeable(s, p, o, g.def(s, o), pool-price, 0) {
+		l.set.add(o)
+	}
 }
 
 // lacks reports whether no card of a kind is in play, as plan.Hot.Target names it.

@@ -296,9 +296,12 @@ type Hot struct {
 	Target uint8 // the kind of card, 1 the first, of which one has to be in play for it to be played; with HotMine, under its player's control; 0 none
 
 	// PricesOf are its effects on the cost of other cards, PricedBy those of any cards that
-	// may be about it: a bit for some of all such effects.
+	// may be about it: a bit for some of all such effects, and PricedByAny.
 	PricesOf, PricedBy uint64
 }
+
+// PricedByAny is the bit of Hot.PricedBy that every card has, for what may be about any.
+const PricedByAny = 1 << 63
 
 // Flags of a Hot.
 const (
@@ -313,7 +316,7 @@ const (
 )
 
 func (l planner) hot(d *Definition) Hot {
-	h := Hot{Kind: d.Kind, Race: d.Race, Pay: 255, Deps: d.Deps}
+	h := Hot{Kind: d.Kind, Race: d.Race, Pay: 255, Deps: d.Deps, PricedBy: PricedByAny}
 	if d.Limited {
 		h.Flags |= HotLimited
 	}
@@ -345,7 +348,7 @@ func (l planner) hot(d *Definition) Hot {
 		h.Prices |= l.pricesOf(&l.Abilities[a])
 	}
 	for i, a := range l.pricing {
-		bit := uint64(1) << (i % 64)
+		bit := uint64(1) << (i % 63)
 		if slices.Contains(d.Prices, a) {
 			h.PricesOf |= bit
 		}
