@@ -33,7 +33,7 @@ func (g *Game) openWindow(s *State) {
 // offerAtOnce opens a window in which a player is asked at once, if there is anything
 // that he can do: passes is how many have passed before him.
 func (g *Game) offerAtOnce(s *State, p Player, now plan.Situations, passes uint8) bool {
-	if !g.offerWindow(s, p, now, s.nChain) {
+	if !g.offerWindow(s, p, now, false) {
 		return false
 	}
 	f := s.newWindow()
@@ -44,18 +44,8 @@ func (g *Game) offerAtOnce(s *State, p Player, now plan.Situations, passes uint8
 }
 
 // offerWindow asks a player in a window what he does, if there is anything: now is his
-// situation, chainBase where the chain of the window begins.
-func (g *Game) offerWindow(s *State, p Player, now plan.Situations, chainBase uint8) bool {
-	main := s.turn.phase == card.CapitalPhase && s.mainWindow(p, chainBase)
-	if main {
-		now |= plan.InMain
-	}
-	if !s.hopes(p, now) && (!main || !g.mayDevelop(s, p) || s.hand[p&1].empty() && s.deps&plan.DepRule == 0) {
-		if invariantsOn {
-			g.mustBeHopeless(s, p, chainBase)
-		}
-		return false
-	}
+// situation, main whether it is his main window.
+func (g *Game) offerWindow(s *State, p Player, now plan.Situations, main bool) bool {
 	var set Set
 	dev, hope := g.playable(s, p, main, now, &set)
 	if invariantsOn {
@@ -71,6 +61,23 @@ func (g *Game) offerWindow(s *State, p Player, now plan.Situations, chainBase ui
 		return false
 	}
 	s.ask = question{kind: AskWindow, player: p, set: set, dev: dev}
+	return true
+}
+
+// offerDevelopment asks a player in his main window who has no hope, but can perhaps lay a
+// card facedown.
+func (g *Game) offerDevelopment(s *State, p Player) bool {
+	if invariantsOn {
+		g.mustOfferAll(s, p, true, Set{})
+	}
+	if !g.mayDevelop(s, p) {
+		return false
+	}
+	dev := g.zonesToDevelop(s, p)
+	if dev == 0 {
+		return false
+	}
+	s.ask = question{kind: AskWindow, player: p, dev: dev}
 	return true
 }
 
@@ -121,8 +128,17 @@ func (g *Game) stepWindow(s *State, f windowFrame, depth uint8) {
 				f.ctl = s.active
 				break
 			}
-			if now := s.moment(f.ctl); s.hopes(f.ctl, now) || s.turn.phase == card.CapitalPhase && s.mainWindow(f.ctl, f.chainBase()) {
-				if g.offerWindow(s, f.ctl, now, f.chainBase()) {
+			now, main := s.moment(f.ctl), false
+			if s.turn.phase == card.CapitalPhase && s.mainWindow(f.ctl, f.chainBase()) {
+				now, main = now|plan.InMain, true
+			}
+			if s.hopes(f.ctl, now) {
+				if g.offerWindow(s, f.ctl, now, main) {
+					f.step = winAnswer
+					break
+				}
+			} else if main {
+				if g.offerDevelopment(s, f.ctl) {
 					f.step = winAnswer
 					break
 				}
@@ -133,7 +149,11 @@ func (g *Game) stepWindow(s *State, f windowFrame, depth uint8) {
 				continue // nothing has happened
 			}
 		case winAnswer:
-			g.windowAnswer(s, f)
+			if s.answer.Verb() == Pass {
+				g.passed(s, f)
+			} else {
+				g.windowAnswer(s, f)
+			}
 		case winResolve:
 			g.resolveTop(s, f)
 		}
@@ -170,12 +190,9 @@ func (g *Game) triggeredAnswer(s *State, f windowFrame) {
 	}
 }
 
+// windowAnswer begins the action that a player takes.
 func (g *Game) windowAnswer(s *State, f windowFrame) {
 	who := f.ctl
-	if s.answer.Verb() == Pass {
-		g.passed(s, f)
-		return
-	}
 	if s.nChain == f.chainBase() {
 		*f.opener() = who
 	}
@@ -287,7 +304,7 @@ type handLook struct {
 	marked bool // some is only for some cards: what can be spent is another for each
 	now    plan.Situations
 	pool   int
-	set    *Set
+	set    Set // what can be played
 	seen   Set
 	costs  costs
 }
@@ -296,11 +313,13 @@ type handLook struct {
 // situations they give hope. What cannot be paid for, and what is plain, is told apart
 // here; lookCloser has the rest.
 func (g *Game) playableHand(s *State, p Player, main bool, pool int, now plan.Situations, set *Set) hope {
-	hand, symbols := &s.hand[p&1], &s.symbols[p&1]
-	if !main && !hand.meets(&s.tactics) {
-		return hope{}
+	cards, symbols := s.hand[p&1], &s.symbols[p&1]
+	if !main {
+		if cards.keep(&s.tactics); cards.empty() {
+			return hope{}
+		}
 	}
-	l := handLook{player: p, now: now, pool: pool, set: set}
+	l := handLook{player: p, now: now, pool: pool}
 	if s.nLasting > 0 || s.sided[p&1]&plan.DepCost != 0 {
 		g.costsOf(s, p, &l.costs)
 	}
@@ -308,14 +327,11 @@ func (g *Game) playableHand(s *State, p Player, main bool, pool int, now plan.Si
 		l.marked, l.costs.on = true, ^uint64(0)
 	}
 	l.quick = g.features&(plan.Bars|plan.Titles) == 0
-	for w := range hand {
-		m := hand[w]
-		if !main {
-			m &= s.tactics[w]
-		}
-		for ; m != 0; m &= m - 1 {
+	hot := g.hot
+	for w := range cards {
+		for m := cards[w]; m != 0; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
-			h := g.hotOf(s, o)
+			h := &hot[s.ident(o)]
 			price := int(h.Cost)
 			if have := symbols[h.Race&7]; h.Loyalty > have {
 				price += int(h.Loyalty - have)
@@ -327,7 +343,7 @@ func (g *Game) playableHand(s *State, p Player, main bool, pool int, now plan.Si
 				}
 				if l.quick && h.Flags&(plan.HotPlain|plan.HotLimited) == plan.HotPlain {
 					if l.some |= h.FromHand; !s.likeSeen(o, h, &l.seen) {
-						set[w] |= m & -m
+						l.set[w] |= m & -m
 					}
 					continue
 				}
@@ -335,6 +351,7 @@ func (g *Game) playableHand(s *State, p Player, main bool, pool int, now plan.Si
 			g.lookCloser(s, &l, o, h, price)
 		}
 	}
+	*set = l.set
 	return l.hope
 }
 
@@ -404,16 +421,16 @@ func (s *State) likeSeen(o Obj, h *hotCard, seen *Set) bool {
 }
 
 // distinct drops from a set of cards in one hand those like an earlier one.
-func (g *Game) distinct(s *State, set Set) (out Set) {
-	seen := Set{}
-	for w, m := range &set {
-		for ; m != 0; m &= m - 1 {
-			if o := Obj(w<<6 + bits.TrailingZeros64(m)); !s.likeSeen(o, g.hotOf(s, o), &seen) {
-				out[w] |= m & -m
+func (g *Game) distinct(s *State, set Set) Set {
+	hot, seen := g.hot, Set{}
+	for w := range set {
+		for m := set[w]; m != 0; m &= m - 1 {
+			if o := Obj(w<<6 + bits.TrailingZeros64(m)); s.likeSeen(o, &hot[s.ident(o)], &seen) {
+				set[w] ^= m & -m
 			}
 		}
 	}
-	return out
+	return set
 }
 
 // moment is the situation of a player now, whether he is in the main window apart.
