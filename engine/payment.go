@@ -460,7 +460,7 @@ func (g *Game) costFrom(s *State, src Obj, p Player, o Obj, in *costs, c *costCh
 	for _, a := range g.def(s, src).Prices {
 		ab := &g.lib.Abilities[a]
 		self := ab.Stat.R.Kind == code.RefSelf
-		if self != (src == o) || !self && !s.objects[src].inForce(ab) {
+		if self != (src == o) || !self && !t.inForce(ab) || ab.Alts > 0 && !in.instead {
 			continue
 		}
 		f := frame{ctl: t.ctl(), src: src, gen: t.gen, zone: t.zone(), it: o}
@@ -469,7 +469,7 @@ func (g *Game) costFrom(s *State, src Obj, p Player, o Obj, in *costs, c *costCh
 		} else if !g.costApplies(s, &f, ab, p, o) {
 			continue
 		}
-		if ab.Cond != 0 && g.eval(s, &f, ab.Cond) == 0 || ab.Alts > 0 && !in.instead {
+		if ab.Cond != 0 && g.eval(s, &f, ab.Cond) == 0 {
 			continue
 		}
 		if ab.Stat.Into != 0 && !g.pricedInto(s, &f, a, p, in.into) {

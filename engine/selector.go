@@ -35,8 +35,7 @@ func (g *Game) selSet(s *State, f *frame, id code.SelID) (set Set) {
 			set.del(f.src)
 		}
 		if info.Others {
-			not := g.excluded(s, f, sel)
-			set.drop(&not)
+			g.exclude(s, f, sel, &set)
 		}
 		if info.Slow {
 			return g.filter(s, f, id, set)
@@ -130,8 +129,7 @@ func (g *Game) selElsewhere(s *State, f *frame, id code.SelID) (set Set) {
 		set.del(f.src)
 	}
 	if info.Others {
-		not := g.excluded(s, f, sel)
-		set.drop(&not)
+		g.exclude(s, f, sel, &set)
 	}
 	if info.Slow {
 		set = g.filter(s, f, id, set)
@@ -139,16 +137,21 @@ func (g *Game) selElsewhere(s *State, f *frame, id code.SelID) (set Set) {
 	return set
 }
 
-// excluded are the objects of which a selector says that it means others.
-func (g *Game) excluded(s *State, f *frame, sel *code.Sel) (set Set) {
+// exclude drops the objects of which a selector says that it means others.
+func (g *Game) exclude(s *State, f *frame, sel *code.Sel, set *Set) {
 	if sel.NotRef.Kind != code.RefNone {
-		set = g.objects(s, f, sel.NotRef)
+		not := g.objects(s, f, sel.NotRef)
+		set.drop(&not)
 	}
-	for r := sel.NotRegs; r != 0; r &= r - 1 {
-		named := g.regSet(s, f, bits.TrailingZeros8(r))
-		set.join(&named)
+	for m := sel.NotRegs; m != 0; m &= m - 1 {
+		k := bits.TrailingZeros8(m)
+		at := g.regStart(f, k)
+		for _, r := range s.pool[at : at+int(f.n[k])] {
+			if s.objects.same(r) {
+				set.del(r.obj)
+			}
+		}
 	}
-	return set
 }
 
 // kindSet joins the objects of the wanted kinds in the wanted zones.
@@ -451,8 +454,7 @@ func (g *Game) fitting(s *State, f *frame, id code.SelID, set Set) Set {
 			set.del(o)
 		}
 	}
-	not := g.excluded(s, f, sel)
-	set = set.minus(&not)
+	g.exclude(s, f, sel, &set)
 	if (sel.Need|sel.Not)&code.Puttable == 0 {
 		return g.filter(s, f, id, set)
 	}
@@ -464,22 +466,45 @@ func (g *Game) fitting(s *State, f *frame, id code.SelID, set Set) Set {
 	return g.filter(s, f, id, set)
 }
 
-// filter keeps the objects that pass the tests that are not sets.
+// filter keeps the objects that pass the tests that are not sets. What a number of theirs
+// is held against is the same for all.
 func (g *Game) filter(s *State, f *frame, id code.SelID, set Set) Set {
 	for b := set; ; {
 		o := b.pop()
 		if o == 0 {
-			return set
+			break
 		}
-		if !g.pass(s, f, id, o, false) {
+		if !g.fits(s, f, id, o, false) {
 			set.del(o)
 		}
 	}
+	tests := g.sels[id].Of.Tests
+	for i := range tests {
+		if set.empty() {
+			break
+		}
+		n := g.eval(s, f, tests[i].N)
+		for b := set; ; {
+			o := b.pop()
+			if o == 0 {
+				break
+			}
+			if !g.testHolds(s, &tests[i], o, n) {
+				set.del(o)
+			}
+		}
+	}
+	return set
 }
 
 // pass tests one candidate for everything but place and controller. With last
 // a card out of play counts as what it was when it was last in play.
 func (g *Game) pass(s *State, f *frame, id code.SelID, o Obj, last bool) bool {
+	return g.fits(s, f, id, o, last) && g.testsHold(s, f, g.sels[id].Of, o)
+}
+
+// fits is pass but for numbers.
+func (g *Game) fits(s *State, f *frame, id code.SelID, o Obj, last bool) bool {
 	sel := &g.lib.Sels[id]
 	t := &s.objects[o]
 	asInPlay := t.place() == inPlay || last && t.kind != 0
@@ -504,10 +529,7 @@ func (g *Game) pass(s *State, f *frame, id code.SelID, o Obj, last bool) bool {
 			return false
 		}
 	}
-	if g.sels[id].Seldom && !g.seldomFits(s, f, sel, o) {
-		return false
-	}
-	return g.testsHold(s, f, sel, o)
+	return !g.sels[id].Seldom || g.seldomFits(s, f, sel, o)
 }
 
 // seldomFits tests what few selectors ask for: plan.Sel.Seldom says which do.
@@ -668,15 +690,19 @@ func (g *Game) titled(d *defn, id code.CardID) bool {
 
 func (g *Game) testsHold(s *State, f *frame, sel *code.Sel, o Obj) bool {
 	for i := range sel.Tests {
-		t := &sel.Tests[i]
-		if t := &s.objects[o]; isPrinted(sel.Tests[i].Attr) && t.place() == inPlay && t.bare() {
-			return false // it has no such number (W14, W15)
-		}
-		if !t.Cmp.Holds(g.attr(s, t.Attr, o), g.eval(s, f, t.N)) {
+		if t := &sel.Tests[i]; !g.testHolds(s, t, o, g.eval(s, f, t.N)) {
 			return false
 		}
 	}
 	return true
+}
+
+// testHolds tests a number of an object against n.
+func (g *Game) testHolds(s *State, t *code.Test, o Obj, n int) bool {
+	if x := &s.objects[o]; isPrinted(t.Attr) && x.place() == inPlay && x.bare() {
+		return false // it has no such number (W14, W15)
+	}
+	return t.Cmp.Holds(g.attr(s, t.Attr, o), n)
 }
 
 // status is which of the wanted properties an object has.

@@ -19,7 +19,11 @@ func (g *Game) canTarget(s *State, f *frame, ab *code.Ability, pool int) bool {
 		}
 		if t := &ab.Targets[i]; lo == 1 && s.deps&plan.DepTax == 0 && g.abils[f.abil].Linked>>(i+1)&1 == 0 && !g.abils[f.abil].Gauged && !g.abils[f.abil].Sized {
 			// Anything there will do.
-			if set := g.targetable(s, f, g.selSet(s, f, t.Sel)); set.empty() {
+			if g.anyAim(s) {
+				if g.tally(s, f, t.Sel) == 0 {
+					return false
+				}
+			} else if set := g.targetable(s, f, g.selSet(s, f, t.Sel)); set.empty() {
 				return false
 			}
 			continue
@@ -33,6 +37,12 @@ func (g *Game) canTarget(s *State, f *frame, ab *code.Ability, pool int) bool {
 		}
 	}
 	return true
+}
+
+// anyAim reports whether there is nothing that could keep an effect from targeting what its
+// text says, so that targetable would drop nothing.
+func (g *Game) anyAim(s *State) bool {
+	return s.awaited&plan.Replacing == 0 && g.features&plan.Bars == 0 && s.nLasting == 0 && s.deps&plan.DepUntarget == 0
 }
 
 // targetable drops from a set what the controller of an effect cannot target: what is
@@ -140,7 +150,10 @@ func (g *Game) hasCandidate(s *State, f *frame, ab *code.Ability, pool int) bool
 func (g *Game) candidatesNow(s *State, f *frame, ab *code.Ability, pool int) Set {
 	i := f.announcement().at()
 	t := &ab.Targets[i]
-	set := g.targetable(s, f, g.selSet(s, f, t.Sel))
+	set := g.selSet(s, f, t.Sel)
+	if !g.anyAim(s) {
+		set = g.targetable(s, f, set)
+	}
 	if info := &g.abils[f.abil]; info.Gauged || info.Sized {
 		set = g.notForFree(s, f, ab, set)
 	}
