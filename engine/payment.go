@@ -432,8 +432,8 @@ func (c *costChange) add(n int, atLeast1 bool) {
 
 // costChange is that of a card; in is what costsOf says of its player.
 func (g *Game) costChange(s *State, p Player, o Obj, d *defn, in *costs) (c costChange) {
-	for w, m := range &in.from {
-		for ; m != 0; m &= m - 1 {
+	for w := 0; w < len(in.from) && in.on != 0; w++ {
+		for m := in.from[w]; m != 0; m &= m - 1 {
 			g.costFrom(s, Obj(w<<6+bits.TrailingZeros64(m)), p, o, in, &c)
 		}
 	}

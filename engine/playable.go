@@ -104,7 +104,7 @@ func mayUse(by code.By, p, ctl Player) bool {
 // is open, its condition holds, its costs can be paid from pool and its
 // targets exist.
 func (g *Game) canAnnounce(s *State, f *frame, ab *code.Ability, pool int) bool {
-	if !g.windowOpen(s, f.ctl, ab.Window) || s.nLasting > 0 && s.locked(f) || s.deps&plan.DepHush != 0 && g.hushed(s, f.ctl) {
+	if ab.Window != code.AnyTime && !g.windowOpen(s, f.ctl, ab.Window) || s.nLasting > 0 && s.locked(f) || s.deps&plan.DepHush != 0 && g.hushed(s, f.ctl) {
 		return false
 	}
 	looked := ab.CondOnce && ab.Event != code.NoEvent // it held when the event happened (offer)

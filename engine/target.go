@@ -12,12 +12,17 @@ func (g *Game) canTarget(s *State, f *frame, ab *code.Ability, pool int) bool {
 		set := g.announceable(s, f, ab, pool)
 		return !set.empty()
 	}
+	info := &g.abils[f.abil]
+	alike := s.deps&plan.DepTax == 0 && !info.Gauged && !info.Sized // whatever is targeted, nothing comes of it
 	for i := range ab.Targets {
-		lo, _ := g.targetRange(s, f, ab, i)
-		if lo == 0 || !f.wants(&ab.Targets[i]) {
+		t, lo := &ab.Targets[i], 1
+		if t.Max != 0 {
+			lo, _ = g.severalTargets(s, f, t)
+		}
+		if lo == 0 || !f.wants(t) {
 			continue // X may be chosen as 0 (note A30)
 		}
-		if t := &ab.Targets[i]; lo == 1 && s.deps&plan.DepTax == 0 && g.abils[f.abil].Linked>>(i+1)&1 == 0 && !g.abils[f.abil].Gauged && !g.abils[f.abil].Sized {
+		if lo == 1 && alike && info.Linked>>((i+1)&31)&1 == 0 {
 			// Anything there will do.
 			if g.anyAim(s) {
 				if g.tally(s, f, t.Sel) == 0 {
@@ -157,7 +162,10 @@ func (g *Game) candidatesNow(s *State, f *frame, ab *code.Ability, pool int) Set
 	if info := &g.abils[f.abil]; info.Gauged || info.Sized {
 		set = g.notForFree(s, f, ab, set)
 	}
-	lo, hi := g.targetRange(s, f, ab, i)
+	lo, hi := 1, 1
+	if t.Max != 0 {
+		lo, hi = g.severalTargets(s, f, t)
+	}
 	if s.deps&plan.DepTax != 0 {
 		set = g.affordable(s, f, ab, set, pool)
 	}
