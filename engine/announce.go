@@ -340,6 +340,7 @@ func (g *Game) developFacedown(s *State, f *frame) {
 	}
 	if s.objects[o].place() == inDiscard { // everybody has seen it there
 		seen = flagKnown0 | flagKnown1
+		s.turn.raised |= 1 << f.ctl // to lay a card is to play it (W45)
 	}
 	*f.announcement().from() = s.objects[o].place()
 	g.takeUp(s, f.ctl, o)
@@ -383,7 +384,7 @@ func (g *Game) askX(s *State, f *frame, ab *code.Ability) {
 	f.announcement().goTo(0)
 	f.step = cdTargets
 	if ab.XIs != 0 {
-		f.x = add8(0, g.eval(s, f, ab.XIs))
+		f.x = g.statedX(s, f, ab)
 		return
 	}
 	if !ab.HasX || f.flags&(fFree|fCopy) != 0 || f.flags&fCard != 0 && s.byLoyalty(f.ctl, f.src) {

@@ -321,8 +321,8 @@ func (g *Game) discard(s *State, f *frame, in *code.Instr) {
 // leave it. What both players have seen they know there, too.
 func (g *Game) toTop(s *State, f *frame, in *code.Instr) {
 	f.ok(false)
-	if in.R.Kind == code.RefSelf && g.selfGone(s, f) {
-		return
+	if in.R.Kind == code.RefSelf && (g.selfGone(s, f) || f.flags&(fCard|fCopy) == fCard|fCopy) {
+		return // a copy has no card
 	}
 	set := g.leavable(s, g.objects(s, f, in.R))
 	if out := g.inPlayOnly(s, set); !out.empty() {

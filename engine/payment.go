@@ -415,6 +415,9 @@ func (c costChange) of(cost int) int {
 	if c.zero {
 		return 0
 	}
+	if cost == 0 {
+		return c.up // a printed 0 cannot be reduced, be it dearer or not (costs.zero-not-reducible)
+	}
 	cost += c.up
 	return max(0, max(cost+c.floored, min(cost, 1))+c.down)
 }
@@ -485,16 +488,32 @@ func (g *Game) paysX(s *State, f *frame) bool {
 	return f.flags&fCard != 0 && f.flags&(fFree|fCopy) == 0 && g.def(s, f.src).CostsX && !s.byLoyalty(f.ctl, f.src)
 }
 
+// statedX is the X that a card's text states. Where it is that of the printed cost as well,
+// and none is paid, it is 0 (W107).
+func (g *Game) statedX(s *State, f *frame, ab *code.Ability) uint8 {
+	if f.flags&fCard != 0 && g.def(s, f.src).CostsX {
+		if c := g.changeOfX(s, f); c.zero || !g.paysX(s, f) {
+			return 0
+		}
+	}
+	return add8(0, g.eval(s, f, ab.XIs))
+}
+
 // priceX is what the X of the printed cost costs that the frame pays: discounts
 // apply to the number that is chosen for it (note A30).
 func (g *Game) priceX(s *State, f *frame) int {
 	if f.x == 0 || !g.paysX(s, f) {
 		return 0
 	}
+	c := g.changeOfX(s, f)
+	return c.of(int(f.x)) - c.of(0)
+}
+
+// changeOfX is how the cost of the card is changed that the frame plays.
+func (g *Game) changeOfX(s *State, f *frame) costChange {
 	var in costs
 	g.costsOf(s, f.ctl, &in)
-	c := g.costChange(s, f.ctl, f.src, g.def(s, f.src), &in)
-	return c.of(int(f.x)) - c.of(0)
+	return g.costChange(s, f.ctl, f.src, g.def(s, f.src), &in)
 }
 
 // affordX is the greatest X that pool pays for.
@@ -502,9 +521,7 @@ func (g *Game) affordX(s *State, f *frame, pool int) int {
 	if !g.paysX(s, f) {
 		return max(0, min(pool, maxX))
 	}
-	var in costs
-	g.costsOf(s, f.ctl, &in)
-	c := g.costChange(s, f.ctl, f.src, g.def(s, f.src), &in)
+	c := g.changeOfX(s, f)
 	if c.zero {
 		return 0 // of nothing X is 0 (W107)
 	}

@@ -112,7 +112,7 @@ func (g *Game) canAnnounce(s *State, f *frame, ab *code.Ability, pool int) bool 
 		return false
 	}
 	if ab.XIs != 0 {
-		f.x = add8(0, g.eval(s, f, ab.XIs))
+		f.x = g.statedX(s, f, ab)
 		if g.paysX(s, f) {
 			if pool -= g.priceX(s, f); pool < 0 {
 				return false

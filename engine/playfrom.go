@@ -13,7 +13,7 @@ import (
 
 // elsewhere are the cards out of his hand that a player could play if they can
 // be paid for and have somewhere to go. main: it is his capital phase and
-// nothing is on the chain, so that more than tactics can be played.
+// nothing is on the chain, so that more can be played than what may be played at any time.
 func (g *Game) elsewhere(s *State, p Player, main bool) (set Set) {
 	if main {
 		set = g.necromancers(s, p)
@@ -22,8 +22,10 @@ func (g *Game) elsewhere(s *State, p Player, main bool) (set Set) {
 			set = set.or(&more)
 		}
 	}
-	if top := g.playableTop(s, p); top != 0 && (main || g.hotOf(s, top).Kind == kTactic) {
-		set.add(top)
+	if top := g.playableTop(s, p); top != 0 {
+		if h := g.hotOf(s, top); main || h.Kind == kTactic || h.Flags&plan.HotAnyTime != 0 {
+			set.add(top)
+		}
 	}
 	return set
 }

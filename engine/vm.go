@@ -114,6 +114,10 @@ func (g *Game) execAnswer(s *State, f *frame) {
 }
 
 func (g *Game) askMay(s *State, f *frame, in *code.Instr) {
+	if f.flags&(fCard|fCopy) == fCard|fCopy && g.lib.Code[f.pc].R.Kind == code.RefSelf {
+		f.pc = in.To // it would be about the card, and a copy has none
+		return
+	}
 	g.again(s, f, question{kind: AskMay, player: g.player(s, f, in.P)})
 }
 
