@@ -544,8 +544,11 @@ func (s *State) guardedCapital(p Player) bool {
 // guardsAfter is what guards would cancel of n damage to a section when laid
 // damage is assigned to sections before it, which they cancel first.
 func (g *Game) guardsAfter(s *State, p Player, laid, n int) int {
-	return g.guards(s, p, laid+n, false) - g.guards(s, p, laid, false)
+	return beyond(laid, g.guards(s, p, laid+n, false))
 }
+
+// beyond is what is left of what guards cancel in all when laid damage comes first.
+func beyond(laid, all int) int { return all - min(laid, all) }
 
 // guards is what the capital's guards cancel of n damage; each works once a
 // turn and copy (note A36).
@@ -579,7 +582,7 @@ func (g *Game) guardsOf(s *State, o Obj, use bool) (got int) {
 		if ab == nil || g.spent(t, a) {
 			continue
 		}
-		got += g.eval(s, &f, ab.Stat.N)
+		got += max(0, g.eval(s, &f, ab.Stat.N))
 		if use {
 			g.spend(s, o, a)
 		}

@@ -57,22 +57,19 @@ func (g *Game) indirectSet(s *State, p Player, last Obj, rest int, kind uint8) (
 	if last > 1 {
 		all = all.above(last - 1)
 	}
+	guarded := g.guardsIndirect(s, p, kind)
 	var caps [MaxCards + 3]int16
 	room, i := 0, 0
 	for b := all; !b.empty(); i++ {
-		caps[i] = int16(g.indirectCap(s, b.pop(), kind))
+		caps[i] = int16(g.capOf(s, &guarded, b.pop(), kind))
 		room += int(caps[i])
 	}
-	guarded := s.guardedCapital(p) && !g.uncancellable(s, false) && kind&dmgUncancellable == 0 && !g.sureIndirect(s)
-	twice := 0
-	if guarded {
-		twice = g.guardedTwice(s, p, 0)
-	}
+	twice := g.guardedTwice(s, &guarded, 0)
 	i = 0
 	for b := all; !b.empty(); i++ {
 		o := b.pop()
-		if guarded && o.isSection() { // for a card it is the same as for all
-			twice = g.guardedTwice(s, p, o)
+		if guarded.on && o.isSection() { // for a card it is the same as for all
+			twice = g.guardedTwice(s, &guarded, o)
 		}
 		left := room
 		if room < noFinite {
@@ -130,36 +127,76 @@ func (g *Game) fillSet(s *State, p Player, last Obj, rest int, kind uint8) (set 
 // indirectRoom is how much may still be put on the recipients from o on.
 func (g *Game) indirectRoom(s *State, p Player, from Obj, kind uint8) int {
 	n := 0
+	guarded := g.guardsIndirect(s, p, kind)
 	for b := g.indirectAll(s, p); ; {
 		o := b.pop()
 		if o == 0 {
 			break
 		}
 		if o >= from {
-			n += g.indirectCap(s, o, kind)
+			n += g.capOf(s, &guarded, o, kind)
 		}
 	}
-	if s.guardedCapital(p) && n < noFinite && !g.uncancellable(s, false) && kind&dmgUncancellable == 0 && !g.sureIndirect(s) {
-		n -= g.guardedTwice(s, p, from)
+	if n < noFinite {
+		n -= g.guardedTwice(s, &guarded, from)
 	}
 	return n
 }
 
+// guardedCapital is what guards make of a capital that is given indirect damage.
+type guardedCapital struct {
+	on     bool // they may cancel some of it
+	first  Obj  // the first section
+	guards int  // what they cancel in all
+	lethal [3]int
+	bare   [3]int // lethal without what the guards cancel
+}
+
+// allGuards is more than any damage that guards are held against.
+const allGuards = 8 * noFinite
+
+// guardsIndirect adds up once what guards cancel of the indirect damage to a capital.
+func (g *Game) guardsIndirect(s *State, p Player, kind uint8) (c guardedCapital) {
+	if !s.guardedCapital(p) || kind&dmgUncancellable != 0 || g.uncancellable(s, false) || g.sureIndirect(s) {
+		return c
+	}
+	g.fresh(s)
+	c.on, c.first, c.guards = true, Section(p, 0), g.guards(s, p, allGuards, false)
+	laid := 0
+	for z := range c.lethal {
+		o := c.first + Obj(z)
+		here := min(beyond(laid, c.guards), noFinite)
+		c.lethal[z] = g.lethalWith(s, o, g.bears(s, o), here, false)
+		c.bare[z] = c.lethal[z] - here
+		laid += int(s.objects[o].assigned)
+	}
+	return c
+}
+
+// capOf is indirectCap where the sections have been looked at already, if there are guards.
+func (g *Game) capOf(s *State, c *guardedCapital, o Obj, kind uint8) int {
+	if c.on && o.isSection() {
+		return g.pointsFor(s, o, c.lethal[o-c.first]-int(s.objects[o].assigned), kind)
+	}
+	return g.indirectCap(s, o, kind)
+}
+
 // guardedTwice is how much of the damage that fits onto each of the sections
 // from one on does not fit onto all of them: a guard cancels for one.
-func (g *Game) guardedTwice(s *State, p Player, from Obj) int {
+func (g *Game) guardedTwice(s *State, c *guardedCapital, from Obj) int {
+	if !c.on {
+		return 0
+	}
 	alone, laid, full := 0, 0, 0
-	for z := range 3 {
-		o := Section(p, z)
+	for z := range c.lethal {
+		o := c.first + Obj(z)
 		t := &s.objects[o]
 		if o < from || t.flags&flagBurning != 0 {
 			laid += int(t.assigned)
 			continue
 		}
-		lethal := g.lethal(s, o)
-		alone += g.pointsFor(s, o, lethal-int(t.assigned), 0)
-		bare := lethal - g.cancellation(s, o, noFinite, false)
-		lethal = bare + g.guardsAfter(s, p, laid, noFinite)
+		alone += g.pointsFor(s, o, c.lethal[z]-int(t.assigned), 0)
+		lethal := c.bare[z] + min(beyond(laid, c.guards), noFinite)
 		full += g.pointsFor(s, o, lethal-int(t.assigned), 0)
 		laid += max(lethal, int(t.assigned))
 	}
@@ -208,10 +245,15 @@ func (g *Game) lethalOf(s *State, o Obj, combat bool) int {
 	if n >= noFinite || g.uncancellable(s, combat) {
 		return n
 	}
+	return g.lethalWith(s, o, n, g.cancellation(s, o, noFinite, false), combat)
+}
+
+// lethalWith is the same where n damage would do it, and c is cancelled by other than
+// forced effects.
+func (g *Game) lethalWith(s *State, o Obj, n, c int, combat bool) int {
 	if s.deps&plan.DepCap != 0 && g.damageCap(s, o, combat) < n {
 		return noFinite
 	}
-	c := g.cancellation(s, o, noFinite, false)
 	if g.features&plan.Forces != 0 {
 		c += g.forcedCancellation(s, o)
 	}
