@@ -293,7 +293,9 @@ func (g *Game) expireTurn(s *State) {
 		s.touch(plan.DepDamage | plan.DepFight)
 		s.due |= dueCheck
 	}
-	s.actions, s.nActions = [maxActions]pending{}, 0
+	if s.nActions > 0 {
+		s.cutWaiting(s.nPending, 0)
+	}
 	if s.due&dueCheck != 0 {
 		g.quietCheck(s)
 	}
