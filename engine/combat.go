@@ -172,7 +172,9 @@ func (g *Game) attackAt(s *State, f fightFrame, target Obj) {
 	if s.fight.fronts() {
 		g.logOthers(s, f, LogTarget)
 	}
-	s.eachAttacked(func(o Obj) { g.emit(s, code.ZoneNamed, o, 0) })
+	if (s.awaited|g.told)>>code.ZoneNamed&1 != 0 {
+		g.tellZones(s, code.ZoneNamed)
+	}
 	f.step = fgAttackers
 	g.openWindow(s)
 }
@@ -323,7 +325,9 @@ func (g *Game) attackersSet(s *State, f fightFrame) {
 	if s.fight.fronts() {
 		g.logOthers(s, f, LogAttack)
 	}
-	s.eachAttacked(func(o Obj) { g.emit(s, code.ZoneAttacked, o, 0) })
+	if (s.awaited|g.told)>>code.ZoneAttacked&1 != 0 {
+		g.tellZones(s, code.ZoneAttacked)
+	}
 	g.emit(s, code.DeclaresAttackers, Section(f.ctl, 0), 0)
 	for b := s.fight.attackers; ; {
 		o := b.pop()
@@ -787,7 +791,9 @@ func (g *Game) endCombat(s *State) {
 	s.fight.step = fightOver
 	s.touch(plan.DepFight)
 	s.due |= dueCheck
-	s.eachAttacked(func(o Obj) { g.emit(s, code.CombatEnds, o, 0) })
+	if (s.awaited|g.told)>>code.CombatEnds&1 != 0 {
+		g.tellZones(s, code.CombatEnds)
+	}
 }
 
 // raid gives a player the resources of a unit with Raider that has attacked and is

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"encoding/binary"
+	"math/bits"
 
 	"github.com/wisim/wisim/engine/code"
 )
@@ -241,14 +242,7 @@ func (t *object) works(k code.Kind) bool {
 // IsCard reports whether an object is a card, and not a section or a link.
 func (o Obj) IsCard() bool { return o != 0 && o.isCard() }
 
-func lowBit(m uint8) int {
-	n := 0
-	for m&1 == 0 {
-		m >>= 1
-		n++
-	}
-	return n
-}
+func lowBit(m uint8) int { return bits.TrailingZeros8(m) }
 
 // place is where the card is.
 func (t *object) place() uint8 { return t.at & atPlace }

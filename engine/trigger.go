@@ -40,6 +40,11 @@ func (g *Game) tell(s *State, ev code.Event, subj Obj, amount int) {
 	}
 }
 
+// tellZones tells what happened to each zone under attack.
+func (g *Game) tellZones(s *State, ev code.Event) {
+	s.eachAttacked(func(o Obj) { g.emit(s, ev, o, 0) })
+}
+
 // emitOwn tells a card that has just left play what happened to it: only
 // abilities about itself can still trigger (zones.self-referential-leave).
 func (g *Game) emitOwn(s *State, ev code.Event, o Obj) {
