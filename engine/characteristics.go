@@ -197,6 +197,7 @@ func (g *Game) setNature(s *State, o Obj, n *natures) bool {
 // setKind keeps the sets of kinds.
 func (s *State) setKind(o Obj, kind uint8) {
 	s.objects[o].kind = kind
+	s.look |= lookDead | lookHosts
 	for k := range s.kinds {
 		if kind>>k&1 != 0 {
 			s.kinds[k].add(o)

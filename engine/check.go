@@ -537,8 +537,8 @@ func (g *Game) checkControllers(s *State) error {
 		o := b.pop()
 		foreign = foreign || s.objects[o].ctl() != o.Owner()
 	}
-	if foreign != s.anyForeign() {
-		return fmt.Errorf("a card is controlled by another than its owner: %v", foreign)
+	if foreign && s.look&lookSides == 0 {
+		return fmt.Errorf("a card is controlled by another than its owner, and no state check looks")
 	}
 	for b := s.controlled[0].or(&s.controlled[1]); !b.empty(); {
 		o := b.pop()

@@ -28,17 +28,9 @@ func (s *State) foreign() Set {
 	return a.or(&b)
 }
 
-// anyForeign reports whether there are any: the cards of the second player begin in the
-// middle of the second word of a set.
-func (s *State) anyForeign() bool {
-	const second = ^(uint64(1)<<((MaxDeck+1)&63) - 1)
-	a, b := &s.controlled[0], &s.controlled[1]
-	return a[1]&second|a[2]|a[3]|b[0]|b[1]&^second != 0
-}
-
 // mayChangeSides reports whether control of some card may have to change.
 func (s *State) mayChangeSides() bool {
-	return s.nLasting > 0 || s.deps&plan.DepControl != 0 || s.anyForeign()
+	return s.nLasting > 0 || s.deps&plan.DepControl != 0 || s.look&lookSides != 0
 }
 
 // checkControl hands over the cards whose control has changed and reports
@@ -48,6 +40,9 @@ func (g *Game) checkControl(s *State) bool {
 		return false
 	}
 	held := s.foreign()
+	if held.empty() {
+		s.look &^= lookSides
+	}
 	g.dropControl(s)
 	if s.deps&plan.DepControl != 0 {
 		g.takeControl(s)
@@ -145,6 +140,7 @@ func (s *State) addControl(l lasting) {
 // him.
 func (s *State) keepWithController(o Obj) {
 	if t := &s.objects[o]; t.ctl() != o.Owner() {
+		s.look |= lookSides
 		s.addControl(lasting{kind: lastControl, ctl: t.ctl(), obj: o, gen: t.gen, extra: uint8(code.Forever)})
 		s.characteristicsMoved = s.characteristicsMoved || t.kind&kDevelopment != 0
 	}
@@ -212,6 +208,7 @@ func (g *Game) changeSides(s *State, o Obj, p Player) {
 	s.controlled[t.ctl()].del(o)
 	s.controlled[p].add(o)
 	t.setCtl(p)
+	s.look |= lookHosts | lookSides
 	if !t.bare() {
 		g.countSymbols(s, o, true)
 	}

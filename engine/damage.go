@@ -617,7 +617,9 @@ func (g *Game) setDamage(s *State, o Obj, n int) {
 	} else {
 		s.damaged.del(o)
 	}
-	s.sectionHit = s.sectionHit || o.isSection()
+	if s.look |= lookDead; o.isSection() {
+		s.look |= lookSections
+	}
 	s.touch(plan.DepDamage)
 	s.due |= dueCheck
 	if s.deps&plan.DepPurse != 0 {

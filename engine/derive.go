@@ -76,7 +76,10 @@ func (s *State) derivable() bool { return s.deps&plan.DepDerived != 0 }
 
 // rederive makes all derived values out of date: also those that no static
 // effect has changed.
-func (s *State) rederive() { s.dirty, s.rebase = true, true }
+func (s *State) rederive() {
+	s.dirty, s.rebase = true, true
+	s.look |= lookDead
+}
 
 // base sets the derived values of one card to what is printed and what lasts.
 // What is another number than the printed one, or may become one without
@@ -106,6 +109,7 @@ func (g *Game) base(s *State, o Obj) {
 			g.animate(s, o)
 		} else if t.turnHP != 0 || t.hp <= 0 {
 			s.altered.add(o) // it may die without damage (deadUnits)
+			s.look |= lookDead
 		}
 	}
 }
@@ -116,6 +120,7 @@ func (g *Game) animate(s *State, o Obj) {
 	t := &s.objects[o]
 	pow, hp := g.animation(s, o)
 	s.altered.add(o)
+	s.look |= lookDead
 	t.power, t.hp = addi8(t.turnPower, pow), addi8(t.turnHP, hp)
 }
 
@@ -141,6 +146,7 @@ func (g *Game) derive(s *State) {
 		g.applyAllStatics(s)
 	}
 	if s.turn.deltas {
+		s.look |= lookDead
 		s.applyKeywords()
 	}
 }

@@ -29,6 +29,7 @@ func (g *Game) setDown(s *State, o Obj, ctl Player, zone uint8, host Obj) {
 	s.hopeOfKind()
 	if damage > 0 {
 		s.damaged.add(o)
+		s.look |= lookDead
 	}
 	if host != 0 {
 		if d.Kind&kUnit != 0 && s.objects[host].kind&kQuest != 0 {
@@ -37,6 +38,7 @@ func (g *Game) setDown(s *State, o Obj, ctl Player, zone uint8, host Obj) {
 			g.mayUseAgain(s, host)
 		} else {
 			s.attached.add(o)
+			s.look |= lookHosts
 			s.setKind(o, g.printedNature(s, o))
 		}
 	}
@@ -159,7 +161,10 @@ func (g *Game) silence(s *State, o Obj, d *defn) {
 		s.statics.del(o)
 		g.refreshDeps(s)
 		s.dirty = s.dirty || d.Deps&alters != 0
-		s.turn.hpDeltas = s.turn.hpDeltas || d.Deps&plan.DepHP != 0 // what it gave is gone
+		if d.Deps&plan.DepHP != 0 {
+			s.turn.hpDeltas = true // what it gave is gone
+			s.look |= lookDead
+		}
 	}
 }
 
@@ -203,7 +208,7 @@ func (g *Game) sectionHP(s *State, zone uint8) {
 	t := &s.objects[sectionAt(zone)]
 	hp := int8(8 + s.zones[zone].lenAnd(&s.kinds[4]))
 	if hp < t.hp || !s.attached.empty() { // otherwise nothing burns, or falls off
-		s.sectionHit = true
+		s.look |= lookSections
 		s.due |= dueCheck
 	}
 	t.hp = hp
@@ -243,14 +248,14 @@ func (s *State) stopQuesting(u Obj) {
 	s.objects[u].flags &^= flagQuesting
 	s.objects[u].host = 0
 	s.questing.del(u)
-	s.tokensLoose = true
+	s.look |= lookTokens
 }
 
 func (g *Game) startQuesting(s *State, u, q Obj) {
 	s.objects[u].host = q
 	s.objects[u].flags |= flagQuesting
 	s.questing.add(u)
-	s.tokensLoose = true // it may come from another
+	s.look |= lookTokens // it may come from another
 	g.mayUseAgain(s, q)
 }
 
@@ -298,7 +303,9 @@ func (g *Game) addTokens(s *State, set Set, n int) {
 func (g *Game) holdTokens(s *State, o Obj, n int) {
 	t := &s.objects[o]
 	t.tokens = add8(t.tokens, n)
-	s.tokensLoose = s.tokensLoose || t.kind&kQuest != 0
+	if t.kind&kQuest != 0 {
+		s.look |= lookTokens
+	}
 	s.touch(plan.DepTokens)
 	s.due |= dueCheck
 	if n > 0 {

@@ -45,6 +45,7 @@ type Game struct {
 	board     [2]card.Race
 	begin     *State                  // how every game begins, but for the seed and who is first
 	features  plan.Features           // of all cards
+	looks     checks                  // what every state check has to look at
 	log       func(*State, LogEntry)  // told of every line, but for events of the rules
 	events    func(*State, LogEntry)  // told of those
 	handed    uint64                  // events that some card waits for in a hand
@@ -130,7 +131,9 @@ func newGame(lib *code.Library, decks [2]Deck, least int) (*Game, error) {
 
 // sumUp adds a card of a player's deck to what the game holds of all cards.
 func (g *Game) sumUp(p int, d *plan.Definition) {
-	g.features |= d.Features
+	if g.features |= d.Features; d.Features&plan.Choosy != 0 {
+		g.looks = lookHosts
+	}
 	g.handed |= d.HandAwaits
 	g.pricing |= d.Hot.PricesOf
 	most := &g.loyalty[p][d.Race]

@@ -272,7 +272,9 @@ func (g *Game) unplay(s *State, o Obj) {
 	s.damaged.del(o)
 	s.corrupted.del(o)
 	s.attached.del(o)
-	s.tokensLoose = s.tokensLoose || s.questing.Has(o)
+	if s.questing.Has(o) {
+		s.look |= lookTokens
+	}
 	s.questing.del(o)
 	s.fight.attackers.del(o)
 	s.fight.defenders.del(o)

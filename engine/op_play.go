@@ -116,7 +116,7 @@ func (g *Game) exchange(s *State, f *frame, in *code.Instr) {
 	g.enterPlay(s, o, t.ctl(), t.zone(), 0)
 	g.enteredFromHand(s, o)
 	s.objects[o].tokens = t.tokens // moved, not placed: nothing answers (W66)
-	s.tokensLoose = true
+	s.look |= lookTokens
 	s.hopeAgain()
 	for !units.empty() {
 		s.objects[units.pop()].host = o

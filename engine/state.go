@@ -97,6 +97,17 @@ const (
 	dueHolds                     // whatever is the case all the time: some card may act whenever something is (code.Holds in State.awaited)
 )
 
+// checks are what may want something of a state check, bit by bit.
+type checks uint8
+
+const (
+	lookSections checks = 1 << iota // a section has got damage or lost hit points, and may have to burn
+	lookTokens                      // a quest may have tokens and no unit on it
+	lookDead                        // a unit or legend may have no hit points left
+	lookSides                       // a card in play may be controlled by another than its owner
+	lookHosts                       // an attachment may have lost its host, if all of them ask only what that is, where and whose
+)
+
 // Capacities. Where the rules know no bound, reaching one ends the game as
 // unfinished (see overflow).
 const (
@@ -128,12 +139,11 @@ type State struct {
 	active               Player // whose turn it is
 	first                Player // who began the game
 	result               Outcome
-	dirty                bool // derived values are out of date
-	rebase               bool // also those of cards that are not altered
-	characteristicsMoved bool // some card may count as something else than is printed (characteristics.go)
-	sectionHit           bool // a section has got damage or lost hit points, and may have to burn
-	tokensLoose          bool // a quest may have tokens and no unit on it
-	awaitedStale         bool // awaited may hold events that no card waits for any more
+	dirty                bool   // derived values are out of date
+	rebase               bool   // also those of cards that are not altered
+	characteristicsMoved bool   // some card may count as something else than is printed (characteristics.go)
+	look                 checks // what the next state check has to look at
+	awaitedStale         bool   // awaited may hold events that no card waits for any more
 
 	resources [2]uint16
 	burnt     [2]uint8 // burning sections

@@ -13,6 +13,16 @@ import (
 // player may have lost. Everything of one kind happens at the same time.
 func (g *Game) stateCheck(s *State) {
 	s.due &^= dueCheck
+	if s.look|g.looks != 0 || s.deps&checked != 0 || s.nLasting > 0 || s.characteristicsMoved || s.turn.hpDeltas || s.mayBeLost() {
+		g.checkAll(s)
+	}
+}
+
+// checked are the effects that a state check has to ask each time.
+const checked = plan.DepControl | plan.DepNature | plan.DepHP | plan.DepTop
+
+// checkAll is a state check that may find something.
+func (g *Game) checkAll(s *State) {
 	if s.mayChangeSides() && g.checkControl(s) {
 		return
 	}
@@ -27,33 +37,52 @@ func (g *Game) stateCheck(s *State) {
 		}
 	}
 	if s.characteristicsMoved || s.turn.hpDeltas || s.deps&(plan.DepHP|plan.DepNature) != 0 {
-		g.fresh(s) // otherwise hit points are what is printed
+		g.fresh(s) // otherwise hit points are what is printed, and only damage kills
+		s.look |= lookDead | lookHosts
 	}
 	if s.deps&plan.DepTop != 0 {
 		g.showTops(s)
 	}
-	if s.sectionHit {
-		s.sectionHit = false
+	if s.look&lookSections != 0 {
+		s.look &^= lookSections
 		g.burnSections(s)
 	}
 	if s.mayBeLost() && g.checkLosses(s) {
 		return
 	}
-	if s.anyDead() {
-		if dead := g.staying(s, g.deadUnits(s)); !dead.empty() {
+	if s.look&lookDead != 0 {
+		if dead := g.deadUnits(s); dead.empty() {
+			s.look &^= lookDead
+		} else if dead = g.staying(s, dead); !dead.empty() {
 			g.leave(s, dead, leaveDestroy)
 			return
 		}
 	}
-	if !s.attached.empty() {
-		if loose := g.staying(s, g.looseAttachments(s)); !loose.empty() {
+	if (s.look|g.looks)&lookHosts != 0 {
+		if loose := g.looseAttachments(s); loose.empty() {
+			s.look &^= lookHosts
+		} else if loose = g.staying(s, loose); !loose.empty() {
 			g.leave(s, loose, leaveDiscard)
 			return
 		}
 	}
-	if s.tokensLoose {
-		s.tokensLoose = false
+	if invariantsOn {
+		g.mustStay(s)
+	}
+	if s.look&lookTokens != 0 {
+		s.look &^= lookTokens
 		g.strayTokens(s)
+	}
+}
+
+// mustStay holds what a state check has not looked at against a look at all of it: nobody
+// is dead and nothing is loose.
+func (g *Game) mustStay(s *State) {
+	if dead := g.deadUnits(s); s.look&lookDead == 0 && !dead.empty() {
+		panic("engine: a unit is dead, and no state check looks")
+	}
+	if loose := g.looseAttachments(s); s.look&lookHosts == 0 && !loose.empty() {
+		panic("engine: an attachment is loose, and no state check looks")
 	}
 }
 
@@ -85,18 +114,6 @@ func (g *Game) settle(s *State) {
 // the hit points that are printed, and no damage.
 func (s *State) mayDie(w int) uint64 {
 	return (s.damaged[w] | s.altered[w]) & (s.kinds[0][w] | s.kinds[3][w])
-}
-
-// anyDead reports whether there are any deadUnits.
-func (s *State) anyDead() bool {
-	for w := range s.damaged {
-		for m := s.mayDie(w); m != 0; m &= m - 1 {
-			if t := &s.objects[uint8(w<<6+bits.TrailingZeros64(m))]; t.harm() >= int(t.hp) {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // deadUnits are the units and legends with as much damage as hit points, or
@@ -194,8 +211,8 @@ func (g *Game) looseAttachments(s *State) (loose Set) {
 		id := d.AttachTo.Targets[0].Sel
 		sel := &g.lib.Sels[id]
 		free := sel.CtlAny || sel.Zones != 0
-		if kinds := g.sels[id].Alone; kinds != 0 && (free || sel.Ctl == code.Me) { // so it is for most
-			if h.kind&kinds == 0 || !free && h.ctl() != t.ctl() {
+		if info := &g.sels[id]; info.Lasts() { // so it is for most
+			if h.kind&info.Alone == 0 || !free && h.ctl() != t.ctl() {
 				loose.add(o)
 			}
 			continue

@@ -17,7 +17,7 @@ func (w *swept) truthful(before *State, in *code.Instr, depth uint8, pc uint16) 
 	}
 	x, y := essence(w.g, before), essence(w.g, s)
 	for _, c := range []*State{&x, &y} { // what is out of date is no part of the game
-		c.dirty, c.rebase, c.characteristicsMoved, c.tokensLoose, c.awaitedStale = false, false, false, false, false
+		c.dirty, c.rebase, c.characteristicsMoved, c.look, c.awaitedStale = false, false, false, 0, false
 		c.due &^= dueCheck
 		c.turn.deltas, c.turn.hpDeltas = false, false
 	}

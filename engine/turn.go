@@ -285,6 +285,7 @@ func (g *Game) expireTurn(s *State) {
 	if s.turn.deltas {
 		s.dropDeltas()
 		s.dirty = true
+		s.look |= lookDead
 		s.due |= dueCheck
 	}
 	s.turn.deltas, s.turn.hpDeltas = false, false

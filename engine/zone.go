@@ -68,6 +68,7 @@ func (s *State) enterSpot(o Obj, z uint8) {
 }
 
 func (s *State) leaveSpot(o Obj) {
+	s.look |= lookHosts
 	if z := s.objects[o].zone(); z < onCapital {
 		s.zones[z].del(o)
 	}

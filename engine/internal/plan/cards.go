@@ -85,6 +85,7 @@ const (
 	PlaysItself                        // it may be played from the discard pile as though it were in hand
 	HurtCapitals                       // it asks whether a capital has been dealt damage this turn
 	SetsUp                             // it begins the game in play, or keeps its player from a mulligan
+	Choosy                             // it is attached to what is more than of a kind, in a zone and somebody's
 )
 
 func (l planner) card(id code.CardID, title uint16) Definition {
@@ -132,6 +133,9 @@ func (l planner) card(id code.CardID, title uint16) Definition {
 	}
 	if d.Deps&DepProps != 0 {
 		d.Features |= Forbids
+	}
+	if d.AttachTo != nil && !l.plan.Sels[d.AttachTo.Targets[0].Sel].Lasts() {
+		d.Features |= Choosy
 	}
 	d.Hot = l.hot(&d)
 	return d

@@ -69,6 +69,12 @@ func (l planner) selector(sel *code.Sel) Sel {
 	return s
 }
 
+// Lasts reports whether a card that such a selector was attached to can be another only if it
+// leaves play, moves, counts as something else or changes sides.
+func (s *Sel) Lasts() bool {
+	return s.Alone != 0 && (s.Of.CtlAny || s.Of.Zones != 0 || s.Of.Ctl == code.Me)
+}
+
 // plain reports whether a selector is of the simple kind that most are, and the property
 // that it asks for then.
 func (l planner) plain(sel *code.Sel, s *Sel) (yes bool, has uint8) {
