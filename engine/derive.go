@@ -159,6 +159,9 @@ func (g *Game) applyAllStatics(s *State) {
 		for ; m != 0; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
 			in := zoneMasks[s.objects[o].zone()&7]
+			if g.hotOf(s, o).Derives&in == 0 {
+				continue // most say something else, or elsewhere
+			}
 			for i, effects := 0, g.def(s, o).Derives; i < len(effects); i++ {
 				if e := &effects[i]; e.Zones&in != 0 {
 					g.applyStatic(s, o, e)

@@ -30,8 +30,8 @@ func (g *Game) tell(s *State, ev code.Event, subj Obj, amount int) {
 	for w, m := range &s.watchers {
 		for ; m != 0; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
-			if d := g.def(s, o); d.Awaits&bit != 0 && (d.AwaitsAll&bit != 0 || s.objects[o].ctl() == whose) {
-				g.offer(s, o, d, ev, subj, amount, false)
+			if h := g.hotOf(s, o); h.Awaits&bit != 0 && (h.AwaitsAll&bit != 0 || s.objects[o].ctl() == whose) {
+				g.offer(s, o, g.def(s, o), ev, subj, amount, false)
 			}
 		}
 	}

@@ -297,11 +297,15 @@ type Hot struct {
 	Tokens   uint8  // least tokens on the card that any of its actions needs
 	Prices   uint8  // whose cards cost something else while it is in play: bit 0 its controller's, bit 1 the other player's
 
+	Derives uint8 // where any of Definition.Derives works, as Derive.Zones
+
 	Target uint8 // the kind of card, 1 the first, of which one has to be in play for it to be played; with HotMine, under its player's control; 0 none
 
 	// PricesOf are its effects on the cost of other cards, PricedBy those of any cards that
 	// may be about it: a bit for some of all such effects, and PricedByAny.
 	PricesOf, PricedBy uint64
+
+	Awaits, AwaitsAll uint64 // as of Definition
 }
 
 // PricedByAny is the bit of Hot.PricedBy that every card has, for what may be about any.
@@ -320,7 +324,10 @@ const (
 )
 
 func (l planner) hot(d *Definition) Hot {
-	h := Hot{Kind: d.Kind, Race: d.Race, Pay: 255, Deps: d.Deps, PricedBy: PricedByAny}
+	h := Hot{Kind: d.Kind, Race: d.Race, Pay: 255, Deps: d.Deps, PricedBy: PricedByAny, Awaits: d.Awaits, AwaitsAll: d.AwaitsAll}
+	for i := range d.Derives {
+		h.Derives |= d.Derives[i].Zones
+	}
 	if d.Limited {
 		h.Flags |= HotLimited
 	}
