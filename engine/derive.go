@@ -129,15 +129,17 @@ func (g *Game) animate(s *State, o Obj) {
 // only what no such effect changes, so one pass is enough. What no effect has
 // altered is still what is printed, unless all of it has to be looked at.
 func (g *Game) derive(s *State) {
-	old := s.altered
+	all := uint64(0)
 	if s.rebase {
-		old = allObjects
+		all = ^all
 	}
-	s.dirty, s.rebase, s.altered = false, false, Set{}
-	for w, m := range &old {
+	s.dirty, s.rebase = false, false
+	for w := range s.altered {
+		m := s.altered[w] | all
 		if m == 0 {
 			continue
 		}
+		s.altered[w] = 0
 		for m &= (s.controlled[0][w] | s.controlled[1][w]) &^ (s.kinds[4][w] &^ (s.kinds[0][w] | s.kinds[1][w])); m != 0; m &= m - 1 {
 			g.base(s, Obj(w<<6+bits.TrailingZeros64(m)))
 		}
