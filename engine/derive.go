@@ -202,7 +202,11 @@ func (g *Game) applyStatic(s *State, o Obj, e *plan.Derive) {
 		panic("engine: a static effect that is not in force")
 	}
 	f := frame{ctl: t.ctl(), src: o, gen: t.gen, zone: t.zone()}
-	if e.Cond != 0 && g.eval(s, &f, e.Cond) == 0 {
+	if e.Least > 0 { // most conditions are of that kind
+		if g.tally(s, &f, e.Few) < e.Least {
+			return
+		}
+	} else if e.Cond != 0 && g.eval(s, &f, e.Cond) == 0 {
 		return
 	}
 	switch e.R.Kind {

@@ -62,6 +62,8 @@ type Derive struct {
 	Zones  uint8 // Abil.Zones
 	Fixed  bool  // its amount is always the same: Amount, and N is not to be asked
 	Amount int
+	Least  int // its condition is that there are so many objects of the selector Few; 0 if it is another, or none
+	Few    code.SelID
 	Cond   code.ExprID
 	N      code.ExprID
 	R      code.Ref // what it is about
@@ -74,6 +76,13 @@ func (l planner) derive(a code.AbilityID) Derive {
 		d.Fixed = true
 	} else if len(e) == 1 && e[0].Op == code.EConst {
 		d.Fixed, d.Amount = true, int(e[0].N)
+	}
+	switch e := l.Exprs[d.Cond]; {
+	case d.Cond == 0:
+	case len(e) == 1 && e[0].Op == code.EAny:
+		d.Few, d.Least = code.SelID(e[0].N), 1
+	case len(e) == 3 && e[0].Op == code.ECount && e[1].Op == code.EConst && e[2].Op == code.EGE:
+		d.Few, d.Least = code.SelID(e[0].N), max(0, int(e[1].N))
 	}
 	return d
 }
