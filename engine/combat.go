@@ -202,35 +202,36 @@ func (g *Game) askAttacker(s *State, f fightFrame) {
 			set = g.companions(s, f.ctl, set, s.fight.attackers, *f.last())
 		}
 	}
-	g.askDeclare(s, f, AskAttacker, f.ctl, set, &s.fight.attackers, &later)
+	g.askDeclare(s, f, AskAttacker, f.ctl, &set, &s.fight.attackers, &later)
 	f.step = fgAttackerAnswer
 }
 
 // askDeclare asks for one more of a set. later are those who may be declared after the
 // front at hand.
-func (g *Game) askDeclare(s *State, f fightFrame, kind Ask, p Player, set Set, chosen, later *Set) {
-	next := g.nextOf(s, set, chosen, *f.last())
-	s.ask = question{kind: kind, player: p, set: next, done: true}
+func (g *Game) askDeclare(s *State, f fightFrame, kind Ask, p Player, set, chosen, later *Set) {
+	s.ask = question{kind: kind, player: p, done: true}
+	g.nextOf(s, &s.ask.set, set, chosen, *f.last())
 	if s.deps&plan.DepRule != 0 {
 		g.notAlone(s, set, chosen, later)
 	}
 }
 
-// nextOf are those that may be chosen after one, of units that are alike the first.
-func (g *Game) nextOf(s *State, set Set, chosen *Set, last Obj) Set {
-	next := set
-	next.drop(chosen)
-	if last != 0 {
-		next = next.above(last)
-	}
-	for w := range next {
-		for m := next[w]; m != 0; m &= m - 1 {
-			if o := Obj(w<<6 + bits.TrailingZeros64(m)); g.skippedTwin(s, &set, chosen, o) {
-				next[w] &^= m & -m
+// nextOf adds to a set those that may be chosen after one, of units that are alike the first.
+func (g *Game) nextOf(s *State, next, set, chosen *Set, last Obj) {
+	lower := false // there are some with lower numbers that are not chosen
+	for w, m := range set {
+		m &^= chosen[w]
+		if m == 0 {
+			continue
+		}
+		for open := m; open != 0; open &= open - 1 {
+			o := Obj(w<<6 + bits.TrailingZeros64(open))
+			if o > last && !(lower && g.skippedTwin(s, set, chosen, o)) {
+				next[w] |= open & -open
 			}
+			lower = true
 		}
 	}
-	return next
 }
 
 // skippedTwin reports whether a unit like o with a lower number was passed
@@ -359,10 +360,10 @@ func (g *Game) askDefender(s *State, f fightFrame) {
 		}
 		set = g.companions(s, p, set, s.fight.defenders, *f.last())
 	}
-	if *f.last() == 0 { // once a front
+	if g.features&plan.RecallsFights != 0 && *f.last() == 0 { // once a front
 		g.ableToDefend(s, set.or(&later))
 	}
-	g.askDeclare(s, f, AskDefender, p, set, &s.fight.defenders, &later)
+	g.askDeclare(s, f, AskDefender, p, &set, &s.fight.defenders, &later)
 	if f.has(fgPaid) && s.fight.defenders.empty() && later.empty() && !s.ask.set.empty() {
 		s.ask.done = false // he has paid to declare somebody
 	}

@@ -102,18 +102,19 @@ func (g *Game) mustDefend(s *State, set Set) Set {
 // attackersOf are those who may be declared as attackers: units in the battlefield, or
 // where effects say, and the legend (legend.attacks); in an attack that an effect begins
 // those that it names.
-func (g *Game) attackersOf(s *State, f fightFrame) Set {
+func (g *Game) attackersOf(s *State, f fightFrame) (set Set) {
 	if !f.open() {
 		return g.readyToAttack(s, f.ctl, g.regSet(s, f.frame, 0))
 	}
-	set := s.zones[3*uint8(f.ctl)+uint8(card.Battlefield)]
+	set = s.zones[3*uint8(f.ctl)+uint8(card.Battlefield)]
 	if s.deps&plan.DepRoam != 0 || s.nLasting > 0 {
 		from := g.roamers(s, code.SAttackFrom)
-		set = set.or(&from)
+		set.join(&from)
 		set = g.onlyFrom(s, f.ctl, set)
 	}
 	set.join(&s.kinds[3])
-	return g.readyToAttack(s, f.ctl, set)
+	g.keepAttackers(s, f.ctl, &set)
+	return set
 }
 
 // onlyFrom is the zone from which alone a player may declare attackers, if there is
@@ -190,7 +191,7 @@ func (g *Game) bringLegend(s *State, p Player, set Set, chosen *Set, o Obj) {
 // notAlone takes from the question about a declaration what would leave alone somebody
 // who cannot be so: he is offered if another one can be chosen after him, and
 // with him alone the declaration is not over.
-func (g *Game) notAlone(s *State, set Set, chosen, later *Set) {
+func (g *Game) notAlone(s *State, set, chosen, later *Set) {
 	shy := g.ruled(s, code.SNotAlone)
 	if shy.empty() {
 		return
@@ -210,7 +211,8 @@ func (g *Game) notAlone(s *State, set Set, chosen, later *Set) {
 		with := *chosen
 		with.add(o)
 		then := later.minus(&with)
-		if next := g.nextOf(s, set, &with, o); next.empty() && then.empty() {
+		var next Set
+		if g.nextOf(s, &next, set, &with, o); next.empty() && then.empty() {
 			s.ask.set.del(o)
 		}
 	}

@@ -60,13 +60,19 @@ func (g *Game) lastingRoamers(s *State, stat code.Stat) (set Set) {
 // their place apart. That they may attack again, or from elsewhere, does not lift the
 // ban on corrupted ones (faq.q36); a text about corrupted ones does (W106).
 func (g *Game) readyToAttack(s *State, p Player, set Set) Set {
-	banned := s.corrupted
-	if s.deps&plan.DepRoam != 0 && !banned.empty() {
-		free := g.roamers(s, code.SAttackCorrupt)
-		banned.drop(&free)
-	}
-	s.keepFighters(&set, p, &banned, propNoAttack|propBarAttack)
+	g.keepAttackers(s, p, &set)
 	return set
+}
+
+// keepAttackers is the same in place.
+func (g *Game) keepAttackers(s *State, p Player, set *Set) {
+	banned := &s.corrupted
+	if s.deps&plan.DepRoam != 0 {
+		free := g.roamers(s, code.SAttackCorrupt)
+		free = banned.minus(&free)
+		banned = &free
+	}
+	s.keepFighters(set, p, banned, propNoAttack|propBarAttack)
 }
 
 // keepFighters keeps the units and legends of a player, but for those that are banned or
