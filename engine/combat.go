@@ -210,7 +210,9 @@ func (g *Game) askAttacker(s *State, f fightFrame) {
 // front at hand.
 func (g *Game) askDeclare(s *State, f fightFrame, kind Ask, p Player, set, chosen, later *Set) {
 	s.ask = question{kind: kind, player: p, done: true}
-	g.nextOf(s, &s.ask.set, set, chosen, *f.last())
+	if !set.empty() {
+		g.nextOf(s, &s.ask.set, set, chosen, *f.last())
+	}
 	if s.deps&plan.DepRule != 0 {
 		g.notAlone(s, set, chosen, later)
 	}
