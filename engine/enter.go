@@ -172,18 +172,26 @@ func (g *Game) silence(s *State, o Obj, d *defn) {
 // enters play, or when it has moved, if the effect is about a zone that cards enter
 // and not about play (corr.enter-corrupted).
 func (g *Game) entersCorrupt(s *State, o Obj, moved bool) bool {
-	for b := s.statics; ; {
-		src := b.pop()
-		if src == 0 {
-			return false
-		}
-		for _, a := range g.def(s, src).Abilities {
-			_, ab := g.constantOn(s, src, a, code.SEntersCorrupt, o)
-			if ab != nil && (!moved || ab.Stat.R.Kind == code.RefSel && g.lib.Sels[ab.Stat.R.N].Place == code.Here) {
+	for w, m := range &s.statics {
+		for ; m != 0; m &= m - 1 {
+			src := Obj(w<<6 + bits.TrailingZeros64(m))
+			if g.hotOf(s, src).Deps&plan.DepEnters != 0 && g.corrupts(s, src, o, moved) {
 				return true
 			}
 		}
 	}
+	return false
+}
+
+// corrupts reports whether an effect of one card does so.
+func (g *Game) corrupts(s *State, src, o Obj, moved bool) bool {
+	for _, a := range g.def(s, src).Abilities {
+		_, ab := g.constantOn(s, src, a, code.SEntersCorrupt, o)
+		if ab != nil && (!moved || ab.Stat.R.Kind == code.RefSel && g.lib.Sels[ab.Stat.R.N].Place == code.Here) {
+			return true
+		}
+	}
+	return false
 }
 
 // enterFacedown puts a card into a zone as a development.

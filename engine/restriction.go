@@ -109,15 +109,17 @@ func (g *Game) keptOut(s *State, o Obj, zone uint8) bool {
 
 // hasHero reports whether a zone holds a Hero other than one card.
 func (g *Game) hasHero(s *State, zone uint8, but Obj) bool {
-	for b := s.inZone(zone).and(&s.kinds[0]); ; {
-		o := b.pop()
-		if o == 0 {
-			return false
-		}
-		if o != but && !s.objects[o].bare() && g.def(s, o).Hero {
-			return true
+	if zone >= onCapital {
+		return false
+	}
+	for w, m := range &s.zones[zone] {
+		for m &= s.kinds[0][w]; m != 0; m &= m - 1 {
+			if o := Obj(w<<6 + bits.TrailingZeros64(m)); o != but && !s.objects[o].bare() && g.def(s, o).Hero {
+				return true
+			}
 		}
 	}
+	return false
 }
 
 // hasTitle reports whether a player controls a card with a title, faceup and
