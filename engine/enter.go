@@ -205,7 +205,24 @@ func (g *Game) enterFacedown(s *State, o Obj, ctl Player, zone uint8) {
 	s.kinds[4].add(o)
 	s.hopeOfKind()
 	g.emitLog(s, LogEntry{Kind: LogFacedown, Player: ctl, Obj: o, N: int(zone)})
-	g.sectionHP(s, zone)
+	s.sectionGrows(zone)
+}
+
+// sectionGrows is sectionHP for one development more in a zone.
+func (s *State) sectionGrows(zone uint8) {
+	if zone >= onCapital {
+		return
+	}
+	t := &s.objects[sectionAt(zone)]
+	t.hp++
+	if invariantsOn && int(t.hp) != 8+s.zones[zone].lenAnd(&s.kinds[4]) {
+		panic("engine: a section has other hit points than its developments give it")
+	}
+	if !s.attached.empty() {
+		s.look |= lookSections
+		s.due |= dueCheck
+	}
+	s.touch(plan.DepBoard)
 }
 
 // sectionHP is 8 and 1 for each development in the zone (burn.development-adds-hp).
