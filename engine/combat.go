@@ -112,8 +112,8 @@ func (g *Game) stepFight(s *State, f fightFrame, depth uint8) {
 // askAttack asks for the zone to attack, if there is a unit to attack with or
 // not: naming a zone is allowed anyway (combat.no-target-skips).
 func (g *Game) askAttack(s *State, f fightFrame) {
-	opp := f.ctl.Other()
-	s.ask = question{kind: AskAttack, player: f.ctl, done: true, set: capitals[opp&1]}
+	s.ask = question{kind: AskAttack, player: f.ctl, done: true}
+	s.ask.set = capitals[f.ctl.Other()&1]
 	if s.ruling() {
 		q := &s.ask
 		g.fresh(s)
@@ -153,15 +153,21 @@ func (g *Game) nameZone(s *State, f fightFrame, o Obj) {
 	if s.nLasting > 0 {
 		s.fight.wide = g.wideAttack(s, f.ctl) >> s.fight.base()
 	}
-	legend := s.legendOf(f.ctl.Other())
-	if legend == 0 || s.fight.wide != 0 {
+	if s.kinds[3].empty() || s.fight.wide != 0 || !s.askThrough(f, o) {
 		g.askSecond(s, f, o)
-		return
 	}
-	q := question{kind: AskThrough, player: f.ctl, set: single(o)}
-	q.set.add(legend)
-	s.ask = q
+}
+
+// askThrough asks whether the opponent's legend is attacked through a zone, if he has one.
+func (s *State) askThrough(f fightFrame, o Obj) bool {
+	legend := s.legendOf(f.ctl.Other())
+	if legend == 0 {
+		return false
+	}
+	s.ask = question{kind: AskThrough, player: f.ctl, set: single(o)}
+	s.ask.set.add(legend)
 	f.step = fgThrough
+	return true
 }
 
 // attackAt names what is attacked and opens the window of that step.
