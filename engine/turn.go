@@ -327,6 +327,9 @@ func (g *Game) risen(s *State, o Obj) {
 // end of the phase, or of the turn, all at once. What is still in play then and
 // came out of the discard pile goes under its owner's deck (kw.necromancy).
 func (g *Game) triggerLaterSacrifices(s *State, when code.Duration) {
+	if s.nLasting == 0 && !s.turn.forPhase {
+		return // nothing was put off
+	}
 	set := s.forPhase()
 	for i := range s.lasting[:s.nLasting] {
 		l := &s.lasting[i]
@@ -335,9 +338,16 @@ func (g *Game) triggerLaterSacrifices(s *State, when code.Duration) {
 		}
 	}
 	g.leave(s, set, leaveSacrifice)
-	if when == code.UntilTurn && s.nLasting > 0 {
-		g.leave(s, g.staying(s, g.inPlayOnly(s, s.given(lastHand))), leaveHand)
-		g.leave(s, g.staying(s, g.inPlayOnly(s, s.given(lastUnder))), leaveBottom)
+	if when == code.UntilTurn {
+		g.leaveAtEnd(s, lastHand, leaveHand)
+		g.leaveAtEnd(s, lastUnder, leaveBottom)
+	}
+}
+
+// leaveAtEnd lets the cards leave play that a kind of lasting effect is on.
+func (g *Game) leaveAtEnd(s *State, kind uint8, why leaving) {
+	if s.hasLasting(kind) {
+		g.leave(s, g.staying(s, g.inPlayOnly(s, s.given(kind))), why)
 	}
 }
 
