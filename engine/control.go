@@ -139,11 +139,10 @@ func (s *State) addControl(l lasting) {
 // keepWithController keeps a card that enters play under another player than its owner with
 // him.
 func (s *State) keepWithController(o Obj) {
-	if t := &s.objects[o]; t.ctl() != o.Owner() {
-		s.look |= lookSides
-		s.addControl(lasting{kind: lastControl, ctl: t.ctl(), obj: o, gen: t.gen, extra: uint8(code.Forever)})
-		s.characteristicsMoved = s.characteristicsMoved || t.kind&kDevelopment != 0
-	}
+	t := &s.objects[o]
+	s.look |= lookSides
+	s.addControl(lasting{kind: lastControl, ctl: t.ctl(), obj: o, gen: t.gen, extra: uint8(code.Forever)})
+	s.characteristicsMoved = s.characteristicsMoved || t.kind&kDevelopment != 0
 }
 
 // controllerOf is who controls a card as the effects in force have it.

@@ -24,7 +24,9 @@ func (g *Game) setDown(s *State, o Obj, ctl Player, zone uint8, host Obj) {
 	s.enterSpot(o, zone)
 	s.turn.involved.add(o)
 	s.controlled[ctl].add(o)
-	s.keepWithController(o)
+	if !owned[ctl&1].Has(o) {
+		s.keepWithController(o)
+	}
 	s.kinds[bits.TrailingZeros8(d.Kind)].add(o)
 	s.hopeOfKind()
 	if damage > 0 {
@@ -201,7 +203,9 @@ func (g *Game) enterFacedown(s *State, o Obj, ctl Player, zone uint8) {
 	*t = object{at: inPlay, seat: seatOf(ctl, 0), kind: kDevelopment, flags: flagFacedown | known, gen: t.gen + 1}
 	s.enterSpot(o, zone)
 	s.controlled[ctl].add(o)
-	s.keepWithController(o)
+	if !owned[ctl&1].Has(o) {
+		s.keepWithController(o)
+	}
 	s.kinds[4].add(o)
 	s.hopeOfKind()
 	g.emitLog(s, LogEntry{Kind: LogFacedown, Player: ctl, Obj: o, N: int(zone)})

@@ -118,7 +118,7 @@ func (g *Game) emitExit(s *State, x *exits, o Obj, why, to leaving) {
 	if why != to && to >= leaveHand {
 		g.emitLog(s, LogEntry{Kind: LogLeave, Player: s.objects[o].ctl(), Obj: o, N: int(to)})
 	}
-	if (s.awaited|g.told|g.def(s, o).Awaits)&exitEvents == 0 && x.along.empty() && x.elsewhere.empty() {
+	if (s.awaited|g.told|g.hotOf(s, o).Awaits)&exitEvents == 0 && x.along.empty() && x.elsewhere.empty() {
 		return // nobody waits for any of it
 	}
 	switch why {
@@ -147,7 +147,7 @@ const exitEvents = 1<<code.Destroyed | 1<<code.SacrificedEv | 1<<code.LeavePlay 
 // emitBoth tells a card that has left play, those that are in play, and what
 // was attached to it and has gone too.
 func (g *Game) emitBoth(s *State, x *exits, ev code.Event, o Obj) {
-	if (s.awaited|g.told|g.def(s, o).Awaits)>>(ev&63)&1 == 0 && x.along.empty() && x.elsewhere.empty() {
+	if (s.awaited|g.told|g.hotOf(s, o).Awaits)>>(ev&63)&1 == 0 && x.along.empty() && x.elsewhere.empty() {
 		return // nobody waits for it
 	}
 	g.emitOwn(s, ev, o)
