@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"math/bits"
+
 	"github.com/wisim/wisim/engine/code"
 	"github.com/wisim/wisim/engine/internal/plan"
 )
@@ -293,30 +295,39 @@ func (g *Game) ascending(s *State, f *frame, t *code.Target, reg int, set Set, l
 // followed keeps the objects that may come after one with the key last, and in its
 // zone if there is one, and after which at least need others may come.
 func (g *Game) followed(s *State, f *frame, t *code.Target, set Set, last, zone, need int) (out Set) {
-	var keys [MaxCards + 6]uint16
-	var zones [MaxCards + 6]uint8
-	n := 0
-	for b := set; !b.empty(); n++ {
-		o := b.pop()
-		keys[n] = uint16(g.orderKey(s, f, o))
-		if t.SameZone {
-			zones[n] = s.objects[o].zone()
-		}
-	}
-	for i := 0; i < n; i++ {
-		o := set.pop()
-		key, z := int(keys[i]), zones[i]
-		if t.SameZone && (zone >= 0 && int(z) != zone || z >= onCapital) || key < last || key == last && key < 1000 {
-			continue
-		}
-		rest := 0
-		for j := 0; j < n && rest < need; j++ {
-			if k := int(keys[j]); zones[j] == z && (k > key || k == key && k >= 1000 && j != i) {
-				rest++
+	var hidden [numSpots]Set // those of a place that cannot be told apart: they come after all others
+	for w, m := range &set {
+		for ; m != 0; m &= m - 1 {
+			if o := Obj(w<<6 + bits.TrailingZeros64(m)); g.anonymous(s, f, o) {
+				hidden[s.objects[o].zone()].add(o)
+				set.del(o)
 			}
 		}
-		if rest >= need {
-			out.add(o)
+	}
+	var after [numSpots]int // how many come after what is looked at, by their place if that has to be the same
+	barred := func(z int) bool { return t.SameZone && (zone >= 0 && z != zone || z >= onCapital) }
+	for z := numSpots - 1; z >= 0; z-- {
+		n, rest := hidden[z].Len(), &after[0]
+		if t.SameZone {
+			rest = &after[z]
+		}
+		if *rest += n; *rest > need && 1000+z >= last && !barred(z) {
+			out.join(&hidden[z])
+		}
+	}
+	for w := len(set) - 1; w >= 0; w-- {
+		for m := set[w]; m != 0; {
+			bit := bits.Len64(m) - 1
+			m &^= 1 << bit
+			o := Obj(w<<6 + bit)
+			z, rest := int(s.objects[o].zone()), &after[0]
+			if t.SameZone {
+				rest = &after[z]
+			}
+			if *rest >= need && int(o) > last && !barred(z) {
+				out.add(o)
+			}
+			*rest++
 		}
 	}
 	return out
