@@ -24,9 +24,9 @@ func (g *Game) mustBeLegal(s *State, a Action) {
 // mustBeHopeless panics when a player could do something who is noted as having
 // no hope.
 func (g *Game) mustBeHopeless(s *State, p Player, chainBase uint8) {
-	var set Set
-	if dev, _ := g.playable(s, p, s.mainWindow(p, chainBase), s.moment(p), &set); dev != 0 || !set.empty() {
-		panic(fmt.Sprintf("engine: player %d has no hope and could use %d", p, set.first()))
+	l := look{player: p, main: s.mainWindow(p, chainBase), now: s.moment(p)}
+	if g.playable(s, &l); l.dev != 0 || !l.set.empty() {
+		panic(fmt.Sprintf("engine: player %d has no hope and could use %d", p, l.set.first()))
 	}
 }
 

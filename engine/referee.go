@@ -275,9 +275,9 @@ func (r Referee) walk(leave bool) Stop {
 func (r Referee) stopsAt(f *frame) (StopKind, bool) {
 	switch {
 	case f.proc == procWindow && f.step == winAsk && r.s.nActions == 0: // triggered actions come first
-		var set Set
-		dev, _ := r.g.playable(r.s, f.ctl, r.s.mainWindow(f.ctl, windowFrame{f}.chainBase()), r.s.moment(f.ctl), &set)
-		return StopWindow, dev == 0 && set.empty()
+		l := look{player: f.ctl, main: r.s.mainWindow(f.ctl, windowFrame{f}.chainBase()), now: r.s.moment(f.ctl)}
+		r.g.playable(r.s, &l)
+		return StopWindow, l.dev == 0 && l.set.empty()
 	case f.proc == procTurn:
 		_, ok := r.beginning(f)
 		return StopBegin, ok

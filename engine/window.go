@@ -46,21 +46,21 @@ func (g *Game) offerAtOnce(s *State, p Player, now plan.Situations, passes uint8
 // offerWindow asks a player in a window what he does, if there is anything: now is his
 // situation, main whether it is his main window.
 func (g *Game) offerWindow(s *State, p Player, now plan.Situations, main bool) bool {
-	var set Set
-	dev, hope := g.playable(s, p, main, now, &set)
+	kept := plan.InMain // nobody looks at what can be played in the main window
+	if main {
+		kept = 0
+	}
+	l := look{player: p, main: main, now: now}
+	l.some, l.poor, l.wanting = ^s.hopeless[p&1]&kept, s.poor[p&1]&kept, s.wanting[p&1]&kept
+	g.playable(s, &l)
 	if invariantsOn {
-		g.mustOfferAll(s, p, main, set)
+		g.mustOfferAll(s, p, main, l.set)
 	}
-	if !main { // nobody looked at what can be played in the main window
-		hope.some = hope.some&^plan.InMain | ^s.hopeless[p&1]&plan.InMain
-		hope.poor |= s.poor[p&1] & plan.InMain
-		hope.wanting |= s.wanting[p&1] & plan.InMain
-	}
-	s.hopeless[p&1], s.poor[p&1], s.wanting[p&1] = ^hope.some, hope.poor, hope.wanting
-	if dev == 0 && set.empty() {
+	s.hopeless[p&1], s.poor[p&1], s.wanting[p&1] = ^l.some, l.poor, l.wanting
+	if l.dev == 0 && l.set.empty() {
 		return false
 	}
-	s.ask = question{kind: AskWindow, player: p, set: set, dev: dev}
+	s.ask = question{kind: AskWindow, player: p, set: l.set, dev: l.dev}
 	return true
 }
 
@@ -228,14 +228,31 @@ func (g *Game) passed(s *State, f windowFrame) {
 // which there is none, in wanting.
 type hope struct{ some, poor, wanting plan.Situations }
 
+// look is a look at what a player may do in a window: what is asked of each card, and what
+// was found. The loops over the cards keep what they need of it in registers.
+type look struct {
+	hope
+	player Player
+	main   bool  // it is his main window
+	quick  bool  // a plain card can be played if it can be paid for
+	marked bool  // some is only for some cards: what can be spent is another for each
+	dev    uint8 // the zones that he may develop
+	now    plan.Situations
+	pool   int
+	set    Set // what can be played, or used
+	seen   Set
+	costs  costs
+}
+
 // playable is what a player may do in a window now: cards he may play and
 // cards whose abilities he may use, and the zones that he may develop. It is
 // asked some seven times a turn, and there is nothing in half of them, so
 // that what cannot be paid for is passed over by its hotCard alone.
-func (g *Game) playable(s *State, p Player, main bool, now plan.Situations, set *Set) (dev uint8, h hope) {
-	pool := g.purse(s, p, 0)
-	h = g.playableHand(s, p, main, pool, now, set)
-	mine := &s.controlled[p&1]
+func (g *Game) playable(s *State, l *look) {
+	p := l.player
+	l.pool = g.purse(s, p, 0)
+	g.playableHand(s, l)
+	mine, now, pool := &s.controlled[p&1], l.now, l.pool
 	for w := range mine {
 		for m := s.actors[w] & mine[w]; m != 0; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
@@ -246,36 +263,35 @@ func (g *Game) playable(s *State, p Player, main bool, now plan.Situations, set 
 				continue
 			}
 			if int(c.Pay) > pool {
-				h.poor |= c.When
+				l.poor |= c.When
 				continue
 			}
 			if c.Flags&plan.HotUnit != 0 && !mine.meets(&s.kinds[0]) {
-				h.wanting |= c.When
+				l.wanting |= c.When
 				continue
 			}
-			h.some |= c.When
+			l.some |= c.When
 			if c.When&now != 0 && g.usableAt(s, p, o, pool, now) != 0 {
-				set.add(o)
+				l.set.add(o)
 			}
 		}
 	}
 	if g.features&plan.Shares != 0 {
-		g.playableShared(s, p, pool, set, &h)
+		g.playableShared(s, l)
 	}
-	if main && g.mayDevelop(s, p) {
-		dev = g.zonesToDevelop(s, p)
+	if l.main && g.mayDevelop(s, p) {
+		l.dev = g.zonesToDevelop(s, p)
 	}
 	if g.features&plan.ReachesOut != 0 {
-		g.addPlayable(s, p, main, set)
-		h.some = ^plan.Situations(0)
+		g.addPlayable(s, p, l.main, &l.set)
+		l.some = ^plan.Situations(0)
 	}
-	return dev, h
 }
 
 // playableShared adds the cards of the other player that have an action for
 // this one.
-func (g *Game) playableShared(s *State, p Player, pool int, set *Set, h *hope) {
-	for b := s.actors.and(&s.controlled[p.Other()]); ; {
+func (g *Game) playableShared(s *State, l *look) {
+	for b := s.actors.and(&s.controlled[l.player.Other()]); ; {
 		o := b.pop()
 		if o == 0 {
 			return
@@ -284,42 +300,28 @@ func (g *Game) playableShared(s *State, p Player, pool int, set *Set, h *hope) {
 		if c.Flags&plan.HotShared == 0 {
 			continue
 		}
-		if int(c.Pay) > pool {
-			h.poor = ^plan.Situations(0)
+		if int(c.Pay) > l.pool {
+			l.poor = ^plan.Situations(0)
 			continue
 		}
-		h.some = ^plan.Situations(0)
-		if g.usable(s, p, o, pool) != 0 {
-			set.add(o)
+		l.some = ^plan.Situations(0)
+		if g.usable(s, l.player, o, l.pool) != 0 {
+			l.set.add(o)
 		}
 	}
-}
-
-// handLook is a look at a hand: what is asked of each card, and what was found. The loop
-// over the cards keeps what it needs of it in registers, and the rest stays here.
-type handLook struct {
-	hope
-	player Player
-	quick  bool // a plain card can be played if it can be paid for
-	marked bool // some is only for some cards: what can be spent is another for each
-	now    plan.Situations
-	pool   int
-	set    Set // what can be played
-	seen   Set
-	costs  costs
 }
 
 // playableHand adds the cards of a hand that can be played, and says in which
 // situations they give hope. What cannot be paid for, and what is plain, is told apart
 // here; lookCloser has the rest.
-func (g *Game) playableHand(s *State, p Player, main bool, pool int, now plan.Situations, set *Set) hope {
+func (g *Game) playableHand(s *State, l *look) {
+	p, pool := l.player, l.pool
 	cards, symbols := s.hand[p&1], &s.symbols[p&1]
-	if !main {
+	if !l.main {
 		if cards.keep(&s.tactics); cards.empty() {
-			return hope{}
+			return
 		}
 	}
-	l := handLook{player: p, now: now, pool: pool}
 	if s.nLasting > 0 || s.sided[p&1]&plan.DepCost != 0 {
 		g.costsOf(s, p, &l.costs)
 	}
@@ -348,16 +350,14 @@ func (g *Game) playableHand(s *State, p Player, main bool, pool int, now plan.Si
 					continue
 				}
 			}
-			g.lookCloser(s, &l, o, h, price)
+			g.lookCloser(s, l, o, h, price)
 		}
 	}
-	*set = l.set
-	return l.hope
 }
 
 // lookCloser looks at a card of a hand that is not plain, or whose cost may be changed; price is
 // what it costs if it is not.
-func (g *Game) lookCloser(s *State, l *handLook, o Obj, h *hotCard, price int) {
+func (g *Game) lookCloser(s *State, l *look, o Obj, h *hotCard, price int) {
 	p, pool, moved := l.player, l.pool, l.costs.changed(&h.Hot)
 	if moved {
 		if price -= int(h.Cost); price > 0 && l.costs.waiting && g.disloyal(s, p, o) {
