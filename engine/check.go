@@ -24,7 +24,7 @@ func (g *Game) mustBeLegal(s *State, a Action) {
 // mustBeHopeless panics when a player could do something who is noted as having
 // no hope.
 func (g *Game) mustBeHopeless(s *State, p Player, chainBase uint8) {
-	l := look{player: p, main: s.mainWindow(p, chainBase), now: s.moment(p)}
+	l := windowLook{player: p, main: s.mainWindow(p, chainBase), now: s.moment(p)}
 	if g.playable(s, &l); l.dev != 0 || !l.set.empty() {
 		panic(fmt.Sprintf("engine: player %d has no hope and could use %d", p, l.set.first()))
 	}

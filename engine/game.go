@@ -38,8 +38,6 @@ type Game struct {
 	abils     []plan.Abil // of the library
 	sels      []plan.Sel
 	firstInto []code.AbilityID
-	cards     *[numIdents]defn // by identity: 1.. player 0, 101.. player 1
-	hot       *[numIdents]hotCard
 	size      [2]int
 	all       [2]Set // the objects, and identities, of each player's cards
 	board     [2]card.Race
@@ -57,6 +55,11 @@ type Game struct {
 	// askedPlayed are the selectors of plan.Plan.Remembered: what is noted when a card is
 	// played, with plan.Remembers.
 	askedPlayed []code.SelID
+
+	// The cards by identity, 1.. of player 0 and 101.. of player 1. They lie here and not
+	// behind pointers, and last, so that the rest is near the front.
+	cards [numIdents]defn
+	hot   [numIdents]hotCard
 }
 
 // NewGame prepares a game between two decks. It fails when a card is unknown
@@ -90,7 +93,7 @@ const openingHand = 7
 
 func newGame(lib *code.Library, decks [2]Deck, least int) (*Game, error) {
 	pl := plan.Of(lib)
-	g := &Game{lib: lib, abils: pl.Abils, sels: pl.Sels, firstInto: pl.FirstInto, askedPlayed: pl.Remembered, cards: new([numIdents]defn), hot: new([numIdents]hotCard)}
+	g := &Game{lib: lib, abils: pl.Abils, sels: pl.Sels, firstInto: pl.FirstInto, askedPlayed: pl.Remembered}
 	for p, d := range decks {
 		if len(d.Cards) > MaxDeck || len(d.Cards) < least {
 			return nil, fmt.Errorf("deck %d has %d cards: want %d to %d", p+1, len(d.Cards), least, MaxDeck)

@@ -128,8 +128,6 @@ func TestSlowMotionIsTheSameGame(t *testing.T) {
 func generous(g *Game) *Game {
 	c := *g
 	c.abils, c.sels = slices.Clone(g.abils), slices.Clone(g.sels)
-	cards, hot := *g.cards, *g.hot
-	c.cards, c.hot = &cards, &hot
 	always := plan.All | plan.OnChain | plan.InMain
 	for i := range c.abils {
 		a := &c.abils[i]
@@ -139,8 +137,8 @@ func generous(g *Game) *Game {
 		s := &c.sels[i]
 		s.Slow, s.Seldom, s.Board, s.OnQuest, s.Plain, s.Alone, s.Linked = true, true, false, false, false, 0, true
 	}
-	for i := range hot {
-		h := &hot[i]
+	for i := range c.hot {
+		h := &c.hot[i]
 		if h.When != 0 { // otherwise it is nothing but played in the main window
 			h.When = always
 		}

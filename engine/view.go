@@ -216,13 +216,7 @@ func (v View) RedealHand(seed uint64, cards []code.CardID, out *State) {
 // same view of that game, which is valid as long as neither is changed. There
 // must be as many cards as Unseen counts.
 func (v View) Recast(cards []code.CardID, into *Game) View {
-	defs, hot := into.cards, into.hot // its own: games that are watched share theirs
-	if defs == nil || defs == v.g.cards {
-		defs, hot = new([numIdents]defn), new([numIdents]hotCard)
-	}
 	*into = *v.g
-	*defs, *hot = *v.g.cards, *v.g.hot
-	into.cards, into.hot = defs, hot
 	opp := v.p.Other()
 	var idents [MaxDeck]uint8
 	n := v.g.unseen(v.s, opp, &idents)

@@ -50,7 +50,7 @@ func (g *Game) offerWindow(s *State, p Player, now plan.Situations, main bool) b
 	if main {
 		kept = 0
 	}
-	l := look{player: p, main: main, now: now}
+	l := windowLook{player: p, main: main, now: now}
 	l.some, l.poor, l.wanting = ^s.hopeless[p&1]&kept, s.poor[p&1]&kept, s.wanting[p&1]&kept
 	g.playable(s, &l)
 	if invariantsOn {
@@ -228,9 +228,9 @@ func (g *Game) passed(s *State, f windowFrame) {
 // which there is none, in wanting.
 type hope struct{ some, poor, wanting plan.Situations }
 
-// look is a look at what a player may do in a window: what is asked of each card, and what
+// windowLook is a look at what a player may do in a window: what is asked of each card, and what
 // was found. The loops over the cards keep what they need of it in registers.
-type look struct {
+type windowLook struct {
 	hope
 	player Player
 	main   bool  // it is his main window
@@ -248,7 +248,7 @@ type look struct {
 // cards whose abilities he may use, and the zones that he may develop. It is
 // asked some seven times a turn, and there is nothing in half of them, so
 // that what cannot be paid for is passed over by its hotCard alone.
-func (g *Game) playable(s *State, l *look) {
+func (g *Game) playable(s *State, l *windowLook) {
 	p := l.player
 	l.pool = g.purse(s, p, 0)
 	g.playableHand(s, l)
@@ -290,7 +290,7 @@ func (g *Game) playable(s *State, l *look) {
 
 // playableShared adds the cards of the other player that have an action for
 // this one.
-func (g *Game) playableShared(s *State, l *look) {
+func (g *Game) playableShared(s *State, l *windowLook) {
 	for b := s.actors.and(&s.controlled[l.player.Other()]); ; {
 		o := b.pop()
 		if o == 0 {
@@ -314,7 +314,7 @@ func (g *Game) playableShared(s *State, l *look) {
 // playableHand adds the cards of a hand that can be played, and says in which
 // situations they give hope. What cannot be paid for, and what is plain, is told apart
 // here; lookCloser has the rest.
-func (g *Game) playableHand(s *State, l *look) {
+func (g *Game) playableHand(s *State, l *windowLook) {
 	p, pool := l.player, l.pool
 	cards, symbols := s.hand[p&1], &s.symbols[p&1]
 	if !l.main {
@@ -329,7 +329,7 @@ func (g *Game) playableHand(s *State, l *look) {
 		l.marked, l.costs.on = true, ^uint64(0)
 	}
 	l.quick = g.features&(plan.Bars|plan.Titles) == 0
-	hot := g.hot
+	hot := &g.hot
 	for w := range cards {
 		for m := cards[w]; m != 0; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
@@ -357,7 +357,7 @@ func (g *Game) playableHand(s *State, l *look) {
 
 // lookCloser looks at a card of a hand that is not plain, or whose cost may be changed; price is
 // what it costs if it is not.
-func (g *Game) lookCloser(s *State, l *look, o Obj, h *hotCard, price int) {
+func (g *Game) lookCloser(s *State, l *windowLook, o Obj, h *hotCard, price int) {
 	p, pool, moved := l.player, l.pool, l.costs.changed(&h.Hot)
 	if moved {
 		if price -= int(h.Cost); price > 0 && l.costs.waiting && g.disloyal(s, p, o) {
@@ -422,7 +422,7 @@ func (s *State) likeSeen(o Obj, h *hotCard, seen *Set) bool {
 
 // distinct drops from a set of cards in one hand those like an earlier one.
 func (g *Game) distinct(s *State, set Set) Set {
-	hot, seen := g.hot, Set{}
+	hot, seen := &g.hot, Set{}
 	for w := range set {
 		for m := set[w]; m != 0; m &= m - 1 {
 			if o := Obj(w<<6 + bits.TrailingZeros64(m)); s.likeSeen(o, &hot[s.ident(o)], &seen) {
