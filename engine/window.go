@@ -250,7 +250,9 @@ type windowLook struct {
 // that what cannot be paid for is passed over by its hotCard alone.
 func (g *Game) playable(s *State, l *windowLook) {
 	p := l.player
-	l.pool = g.purse(s, p, 0)
+	if l.pool = int(s.resources[p&1]); s.sided[p&1]&plan.DepPurse != 0 {
+		l.pool = g.purse(s, p, 0)
+	}
 	g.playableHand(s, l)
 	mine, now, pool := &s.controlled[p&1], l.now, l.pool
 	for w := range mine {
