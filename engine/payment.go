@@ -170,7 +170,7 @@ type costs struct {
 const noDest Obj = 255
 
 // costsOf is what changes the costs of a player's cards now. Most effects are about
-// one player's cards.
+// one player's cards, and many work in one zone.
 func (g *Game) costsOf(s *State, p Player, c *costs) {
 	for i := range s.lasting[:s.nLasting] {
 		if l := &s.lasting[i]; (l.kind == lastNextCost || l.kind == lastNextLoyalty || l.kind == lastTerms) && l.ctl == p {
@@ -183,7 +183,7 @@ func (g *Game) costsOf(s *State, p Player, c *costs) {
 	for w, m := range &s.statics {
 		for ; m != 0; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
-			if h := g.hotOf(s, o); h.Prices != 0 && h.Prices>>(s.objects[o].ctl()^p)&1 != 0 {
+			if h, t := g.hotOf(s, o), &s.objects[o]; h.Prices != 0 && h.Prices>>(t.ctl()^p)&1 != 0 && t.works(code.Static) && worksAt(h.PricesAt, t.zone()) {
 				c.from.add(o)
 				c.on |= h.PricesOf
 			}

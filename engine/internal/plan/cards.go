@@ -297,7 +297,8 @@ type Hot struct {
 	Tokens   uint8  // least tokens on the card that any of its actions needs
 	Prices   uint8  // whose cards cost something else while it is in play: bit 0 its controller's, bit 1 the other player's
 
-	Derives uint8 // where any of Definition.Derives works, as Derive.Zones
+	Derives  uint8 // where any of Definition.Derives works, as Derive.Zones
+	PricesAt uint8 // places in which any of the effects works that Prices is about, as Abil.Zones
 
 	Target uint8 // the kind of card, 1 the first, of which one has to be in play for it to be played; with HotMine, under its player's control; 0 none
 
@@ -356,7 +357,10 @@ func (l planner) hot(d *Definition) Hot {
 		h.Cost = uint8(d.BaseCost)
 	}
 	for _, a := range d.Prices {
-		h.Prices |= l.pricesOf(&l.Abilities[a])
+		if of := l.pricesOf(&l.Abilities[a]); of != 0 {
+			h.Prices |= of
+			h.PricesAt |= l.plan.Abils[a].Zones
+		}
 	}
 	for i, a := range l.pricing {
 		bit := uint64(1) << (i % 63)
