@@ -135,7 +135,7 @@ func generous(g *Game) *Game {
 	}
 	for i := range c.sels {
 		s := &c.sels[i]
-		s.Slow, s.Seldom, s.Board, s.OnQuest, s.Plain, s.Alone, s.Linked = true, true, false, false, false, 0, true
+		s.Slow, s.Seldom, s.Board, s.OnQuest, s.Plain, s.Tests, s.Alone, s.Linked = true, true, false, false, false, false, 0, true
 	}
 	for i := range c.hot {
 		h := &c.hot[i]

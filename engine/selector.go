@@ -38,6 +38,9 @@ func (g *Game) selSet(s *State, f *frame, id code.SelID) (set Set) {
 			g.exclude(s, f, sel, &set)
 		}
 		if info.Slow {
+			if info.Tests {
+				return g.measured(s, f, id, set)
+			}
 			return g.filter(s, f, id, set)
 		}
 		return set
@@ -466,8 +469,7 @@ func (g *Game) fitting(s *State, f *frame, id code.SelID, set Set) Set {
 	return g.filter(s, f, id, set)
 }
 
-// filter keeps the objects that pass the tests that are not sets. What a number of theirs
-// is held against is the same for all.
+// filter keeps the objects that pass the tests that are not sets.
 func (g *Game) filter(s *State, f *frame, id code.SelID, set Set) Set {
 	for b := set; ; {
 		o := b.pop()
@@ -478,6 +480,12 @@ func (g *Game) filter(s *State, f *frame, id code.SelID, set Set) Set {
 			set.del(o)
 		}
 	}
+	return g.measured(s, f, id, set)
+}
+
+// measured keeps the objects of which the numbers are as a selector asks. What they are held
+// against is the same for all.
+func (g *Game) measured(s *State, f *frame, id code.SelID, set Set) Set {
 	tests := g.sels[id].Of.Tests
 	for i := range tests {
 		if set.empty() {

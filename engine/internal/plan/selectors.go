@@ -11,6 +11,7 @@ import (
 type Sel struct {
 	Of     *code.Sel // what is selected
 	Slow   bool      // candidates are looked at one by one
+	Tests  bool      // and that for nothing but numbers of theirs
 	Zones  bool      // it looks in some zones only
 	Kinds  uint8     // of cards in play, the low bits of code.KindMask
 	First  uint8     // of these, the number of the lowest
@@ -42,11 +43,12 @@ const FastStatus = code.Attacking | code.Defending | code.Participating | code.D
 // selector is how a selector is evaluated.
 func (l planner) selector(sel *code.Sel) Sel {
 	seldom := sel.HostKinds != 0 || sel.NotOwned || sel.NotDev || sel.SameTitle != 0 || sel.OfTitle|sel.OfTrait != 0 || sel.OnReg != 0 || sel.Texts != 0 || sel.TitleOf || sel.Necro || sel.Ambush || sel.Aimable || sel.Joinable || sel.Fought != 0 || sel.Copied || sel.Beside|sel.NotBeside != 0
+	looked := sel.Races != 0 || sel.NotRaces != 0 || sel.Trait != 0 || sel.NotTrait != 0 || sel.Title|sel.NotTitle != 0 || seldom || len(sel.Titles) > 0 ||
+		(sel.Need|sel.Not)&^FastStatus != 0 || sel.Kinds&code.KAttachment != 0
 	s := Sel{
 		Of:     sel,
 		Seldom: seldom,
-		Slow: sel.Races != 0 || sel.NotRaces != 0 || sel.Trait != 0 || sel.NotTrait != 0 || len(sel.Tests) > 0 || sel.Title|sel.NotTitle != 0 || seldom || len(sel.Titles) > 0 ||
-			(sel.Need|sel.Not)&^FastStatus != 0 || sel.Kinds&code.KAttachment != 0,
+		Slow:   looked || len(sel.Tests) > 0,
 		Zones: sel.Zones != 0 || sel.Place == code.Here || sel.Place == code.Corr || sel.Place == code.AttackedZn ||
 			sel.Place == code.AtReg || sel.Place == code.CorrReg || sel.Place == code.AtEvent || sel.Place == code.AtIt,
 		Kinds:  uint8(sel.Kinds & code.KCardInPlay),
@@ -58,6 +60,7 @@ func (l planner) selector(sel *code.Sel) Sel {
 	case code.InPlay, code.Anywhere, code.Here, code.Corr, code.AttackedZn, code.AtReg, code.CorrReg, code.AtEvent, code.AtIt:
 		s.Board = cards
 	}
+	s.Tests = s.Board && s.Slow && !looked
 	s.Status = (sel.Need|sel.Not)&FastStatus != 0
 	if cards && !s.Slow && !s.Status {
 		s.Alone = s.Kinds
