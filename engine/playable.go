@@ -126,6 +126,9 @@ func (g *Game) canAnnounce(s *State, f *frame, ab *code.Ability, pool int) bool 
 		set := g.alternatives(s, f, ab, pool)
 		return !set.empty()
 	}
+	if len(ab.Costs) == 0 { // so it is for most
+		return g.canTarget(s, f, ab, pool)
+	}
 	return g.canAfford(s, f, ab, pool)
 }
 
