@@ -35,6 +35,12 @@ func (g *Game) canTarget(s *State, f *frame, ab *code.Ability, pool int) bool {
 			}
 			continue
 		}
+		if alike && info.Apart>>((i+1)&31)&1 != 0 && info.Linked>>((i+2)&31)&1 == 0 {
+			if !g.pairExists(s, f, t.Sel, ab.Targets[i+1].Sel) {
+				return false
+			}
+			continue
+		}
 		f.announcement().goTo(i)
 		if !g.hasCandidate(s, f, ab, pool) {
 			return false
@@ -44,6 +50,19 @@ func (g *Game) canTarget(s *State, f *frame, ab *code.Ability, pool int) bool {
 		}
 	}
 	return true
+}
+
+// pairExists reports whether one object matches a selector and another object another one.
+func (g *Game) pairExists(s *State, f *frame, one, other code.SelID) bool {
+	set, then := g.selSet(s, f, one), g.selSet(s, f, other)
+	if !g.anyAim(s) {
+		set, then = g.targetable(s, f, set), g.targetable(s, f, then)
+	}
+	if set.empty() || then.empty() {
+		return false
+	}
+	set.join(&then)
+	return set.several() // otherwise it is the same one
 }
 
 // anyAim reports whether there is nothing that could keep an effect from targeting what its

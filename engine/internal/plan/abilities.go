@@ -15,6 +15,7 @@ type Abil struct {
 	Count        uint8 // which pair of bits of object.used counts its uses
 	Limit        uint8 // uses a turn or phase, 0 any number
 	Linked       uint8 // target i reads earlier registers, bit i
+	Apart        uint8 // of Linked, those that need be no more than another than the target before, and both are one
 	Quiet        bool  // its order among others cannot matter
 	LooksAtEvent bool  // it looks at the subject or the amount of its event
 	Plain        bool  // it is the same whichever card it comes from, and asks nothing
@@ -37,6 +38,9 @@ func (l planner) ability(ab *code.Ability) Abil {
 	for k := range ab.Targets {
 		if l.plan.Sels[ab.Targets[k].Sel].Linked {
 			info.Linked |= 1 << k
+			if k > 0 && l.isApart(&ab.Targets[k-1], &ab.Targets[k], k) {
+				info.Apart |= 1 << k
+			}
 		}
 	}
 	if ab.Zones == 0 {
@@ -52,6 +56,17 @@ func (l planner) ability(ab *code.Ability) Abil {
 		}
 	}
 	return info
+}
+
+// isApart reports whether the target with a number has to be another than the one before, and
+// has nothing to do with it otherwise.
+func (l planner) isApart(before, t *code.Target, number int) bool {
+	sel := l.Sels[t.Sel]
+	if sel.NotRegs != 1<<(number-1) {
+		return false
+	}
+	sel.NotRegs = 0
+	return !l.isLinked(&sel) && before.Max == 0 && t.Max == 0 && before.Mode == t.Mode
 }
 
 // Derive is a static effect on a value that is kept in the objects, as much of it as
