@@ -142,60 +142,61 @@ type Actions [MaxLegal]Action
 // choices could not lead to different games (equal cards in hand, facedown
 // cards of the other player in one zone) one stands for all.
 func (g *Game) Legal(s *State, buf *Actions) []Action {
-	n := 0
 	if s.Over() {
 		return buf[:0]
 	}
 	q := &s.ask
-	switch q.kind {
-	case AskWindow:
-		buf[n] = act(Pass, 0)
-		n++
-		n = buf.list(n, Play, &q.set, 0)
+	n, verb := 0, Action(Pick)<<8
+	_ = buf[0] // so that it is asked once whether there is one
+	if q.kind == AskWindow {
+		buf[0] = act(Pass, 0)
+		n, verb = 1, Action(Play)<<8
+	} else if otherAsks>>(q.kind&31)&1 != 0 {
+		switch q.kind {
+		case AskMulligan, AskMay, AskTax:
+			buf[0], buf[1] = act(Yes, 0), act(No, 0)
+			return buf[:2]
+		case AskX, AskNumber, AskPay, AskAssign:
+			for v := int(q.lo); v <= int(q.hi); v++ {
+				buf[n] = act(Number, v)
+				n++
+			}
+			if q.kind == AskAssign && (q.dev > q.hi || n == 0) { // all that is left
+				buf[n] = act(Number, int(q.dev))
+				n++
+			}
+			return buf[:n]
+		}
+		verb = Action(Mode)<<8 - 1 // number 1 in the set is the first option, 0
+	}
+	n = buf.list(n, verb, q.set[0])
+	n = buf.list(n, verb+64, q.set[1])
+	n = buf.list(n, verb+128, q.set[2])
+	n = buf.list(n, verb+192, q.set[3])
+	if q.kind == AskWindow {
 		for d := q.dev; d != 0; d &= d - 1 {
 			buf[n&(MaxLegal-1)] = act(Develop, bits.TrailingZeros8(d))
 			n++
 		}
-	case AskMulligan, AskMay, AskTax:
-		buf[0], buf[1] = act(Yes, 0), act(No, 0)
-		n = 2
-	case AskX, AskNumber, AskPay:
-		for v := int(q.lo); v <= int(q.hi); v++ {
-			buf[n] = act(Number, v)
-			n++
-		}
-	case AskAssign:
-		// All that is left, or from lo to hi.
-		for v := int(q.lo); v <= int(q.hi); v++ {
-			buf[n] = act(Number, v)
-			n++
-		}
-		if q.dev > q.hi || n == 0 {
-			buf[n] = act(Number, int(q.dev))
-			n++
-		}
-	case AskMode, AskOrder, AskAbility, AskName:
-		n = buf.list(n, Mode, &q.set, 1)
-	default:
-		n = buf.list(n, Pick, &q.set, 0)
-		if q.done {
-			buf[n] = act(Done, 0)
-			n++
-		}
+	} else if q.done {
+		buf[n&(MaxLegal-1)] = act(Done, 0)
+		n++
 	}
 	return buf[:n]
 }
 
-// list adds an action for each object of a set, whose number less some is
-// what the action says. It returns how many actions there are now.
-func (buf *Actions) list(n int, verb Verb, set *Set, less int) int {
-	first := Action(verb)<<8 - Action(less)
-	for _, m := range set {
-		for ; m != 0; m &= m - 1 {
-			buf[n&(MaxLegal-1)] = first + Action(bits.TrailingZeros64(m))
-			n++
-		}
-		first += 64
+// otherAsks are the kinds of decisions in which no objects are chosen.
+const otherAsks = 1<<AskMulligan | 1<<AskMay | 1<<AskTax | 1<<AskX | 1<<AskNumber | 1<<AskPay | 1<<AskAssign |
+	1<<AskMode | 1<<AskOrder | 1<<AskAbility | 1<<AskName
+
+const _ = uint(32 - NumAsks) // kinds for which there is a bit
+
+// list adds an action for each object of a word of a set. It returns how many actions there
+// are now.
+func (buf *Actions) list(n int, first Action, word uint64) int {
+	for ; word != 0; word &= word - 1 {
+		buf[n&(MaxLegal-1)] = first + Action(bits.TrailingZeros64(word))
+		n++
 	}
 	return n
 }
