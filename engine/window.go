@@ -60,7 +60,8 @@ func (g *Game) offerWindow(s *State, p Player, now plan.Situations, main bool) b
 	if l.dev == 0 && l.set.empty() {
 		return false
 	}
-	s.ask = question{kind: AskWindow, player: p, set: l.set, dev: l.dev}
+	s.ask = question{kind: AskWindow, player: p, dev: l.dev}
+	s.ask.set = l.set
 	return true
 }
 
