@@ -21,11 +21,9 @@ type defn struct {
 	first uint8 // the first identity of this owner with the same card
 }
 
-// hotCard is what the windows read of every card in hand and in play.
-type hotCard struct {
-	plan.Hot
-	first uint8 // defn.first
-}
+// hotCard is what the windows read of every card in hand and in play. It is 64 bytes long, so
+// that one is found by shifting.
+type hotCard = plan.Hot
 
 // numIdents is how many identities a byte can tell apart. MaxCards are in use; with room for
 // all of them a card is found without asking whether there is one of that number.
@@ -121,7 +119,8 @@ func newGame(lib *code.Library, decks [2]Deck, least int) (*Game, error) {
 				g.sumUp(p, &pl.Cards[id])
 			}
 			g.cards[ident] = defn{Definition: pl.Cards[id], first: first[id]}
-			g.hot[ident] = hotCard{Hot: pl.Cards[id].Hot, first: first[id]}
+			g.hot[ident] = pl.Cards[id].Hot
+			g.hot[ident].First = first[id]
 		}
 	}
 	g.told = g.handed

@@ -44,8 +44,8 @@ func (g *Game) necromancers(s *State, p Player) (set Set) {
 			continue
 		}
 		like := &seen[t.flags&flagEntered/flagEntered]
-		if h.Flags&(plan.HotNecromancy|plan.HotFromPile) != 0 && !like.Has(Obj(h.first)) {
-			like.add(Obj(h.first))
+		if h.Flags&(plan.HotNecromancy|plan.HotFromPile) != 0 && !like.Has(Obj(h.First)) {
+			like.add(Obj(h.First))
 			set.add(o)
 		}
 	}

@@ -16,6 +16,9 @@ import (
 // that it is known why a player has no hope.
 const _ = uint(8192 - 344 - unsafe.Sizeof(State{}))
 
+// A hot card is found by shifting.
+const _ = uint(64-unsafe.Sizeof(hotCard{})) + uint(unsafe.Sizeof(hotCard{})-64)
+
 // TestStateIsFlat: nothing in the state points anywhere.
 func TestStateIsFlat(t *testing.T) {
 	var walk func(path string, v reflect.Type)

@@ -223,7 +223,7 @@ func (v View) Recast(cards []code.CardID, into *Game) View {
 	known := plan.Of(v.g.lib)
 	for i, ident := range idents[:n] {
 		c := &known.Cards[cards[i]]
-		into.cards[ident].Definition, into.hot[ident].Hot = *c, c.Hot
+		into.cards[ident].Definition, into.hot[ident] = *c, c.Hot
 	}
 	into.recast = true
 	into.features, into.looks, into.handed, into.pricing = 0, 0, 0, 0
@@ -236,7 +236,7 @@ func (v View) Recast(cards []code.CardID, into *Game) View {
 				for d.first = uint8(base + 1); into.cards[d.first].ID != d.ID; {
 					d.first++
 				}
-				into.hot[i].first = d.first
+				into.hot[i].First = d.first
 			}
 			if int(d.first) == i {
 				into.sumUp(p, &d.Definition)

@@ -361,7 +361,7 @@ func (g *Game) playableHand(s *State, l *windowLook) {
 // lookCloser looks at a card of a hand that is not plain, or whose cost may be changed; price is
 // what it costs if it is not.
 func (g *Game) lookCloser(s *State, l *windowLook, o Obj, h *hotCard, price int) {
-	p, pool, moved := l.player, l.pool, l.costs.changed(&h.Hot)
+	p, pool, moved := l.player, l.pool, l.costs.changed(h)
 	if moved {
 		if price -= int(h.Cost); price > 0 && l.costs.waiting && g.disloyal(s, p, o) {
 			price = 0
@@ -415,7 +415,7 @@ func (s *State) likeSeen(o Obj, h *hotCard, seen *Set) bool {
 	if s.marked != 0 && s.objects[o].flags&(flagKnown0|flagKnown1) != 0 {
 		return false
 	}
-	first := Obj(h.first)
+	first := Obj(h.First)
 	if seen.Has(first) {
 		return true
 	}

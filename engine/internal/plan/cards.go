@@ -300,6 +300,8 @@ type Hot struct {
 	Derives  uint8 // where any of Definition.Derives works, as Derive.Zones
 	PricesAt uint8 // places in which any of the effects works that Prices is about, as Abil.Zones
 
+	First uint8 // the first identity of its owner with the same card: the game fills it in
+
 	Target uint8 // the kind of card, 1 the first, of which one has to be in play for it to be played; with HotMine, under its player's control; 0 none
 
 	// PricesOf are its effects on the cost of other cards, PricedBy those of any cards that
