@@ -201,63 +201,33 @@ func (buf *Actions) list(n int, first Action, word uint64) int {
 	return n
 }
 
-// several reports whether there are two choices or more.
-func (q *question) several() bool {
+// settled gives the answer to the question if there is one only. What has none has one that
+// says nothing.
+func (q *question) settled() (only Action, yes bool) {
+	verb, less := Pick, 0
 	switch q.kind {
 	case AskWindow:
-		return q.dev != 0 || !q.set.empty()
+		return act(Pass, 0), q.dev == 0 && q.set.empty()
 	case AskMulligan, AskMay, AskTax:
-		return true
+		return 0, false
 	case AskX, AskNumber, AskPay:
-		return q.hi > q.lo
+		return act(Number, int(q.lo)), q.hi <= q.lo
 	case AskAssign:
-		return q.hi > q.lo || q.hi == q.lo && q.dev > q.hi
+		if q.hi < q.lo {
+			return act(Number, int(q.dev)), true
+		}
+		return act(Number, int(q.lo)), q.hi == q.lo && q.dev <= q.hi
 	case AskMode, AskOrder, AskAbility, AskName:
-		return q.set.several()
-	}
-	return q.done && !q.set.empty() || q.set.several()
-}
-
-// options counts the choices of the decision at hand, and gives the last one.
-func (g *Game) options(s *State) (n int, only Action) {
-	q := &s.ask
-	switch q.kind {
-	case AskWindow:
-		n = 1 + q.set.Len()
-		for d := q.dev; d != 0; d &= d - 1 {
-			n++
-		}
-		return n, act(Pass, 0)
-	case AskMulligan, AskMay, AskTax:
-		return 2, 0
-	case AskX, AskNumber, AskPay:
-		return int(q.hi) - int(q.lo) + 1, act(Number, int(q.lo))
-	case AskAssign:
-		n = int(q.hi) - int(q.lo) + 1
-		only = act(Number, int(q.lo))
-		if n < 0 {
-			n = 0
-		}
-		if q.dev > q.hi || n == 0 {
-			n++
-			only = act(Number, int(q.dev))
-		}
-		return n, only
-	case AskMode, AskOrder, AskAbility, AskName:
-		return q.set.Len(), act(Mode, int(q.set.first())-1)
-	}
-	n = q.set.Len()
-	if n > 0 {
-		only = act(Pick, int(q.set.first()))
-	}
-	if q.done {
-		n++
-		only = act(Done, 0)
-		if n == 1 {
-			return n, only
+		verb, less = Mode, 1
+	default:
+		if q.done {
+			return act(Done, 0), q.set.empty()
 		}
 	}
-	return n, only
+	if q.set.several() {
+		return 0, false
+	}
+	return act(verb, int(q.set.first())-less), true
 }
 
 func (a Action) isLegal(g *Game, s *State) bool {

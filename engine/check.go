@@ -21,6 +21,15 @@ func (g *Game) mustBeLegal(s *State, a Action) {
 	}
 }
 
+// mustBeSettled panics when there is no answer to the question at hand, or more than one;
+// only in builds with invariants.
+func (g *Game) mustBeSettled(s *State) {
+	var buf Actions
+	if n := len(g.Legal(s, &buf)); n != 1 {
+		panic(fmt.Sprintf("engine: a decision with %d choices: %v", n, s.ask.kind))
+	}
+}
+
 // mustBeHopeless panics when a player could do something who is noted as having
 // no hope.
 func (g *Game) mustBeHopeless(s *State, p Player, chainBase uint8) {

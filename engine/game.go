@@ -234,19 +234,20 @@ func (g *Game) run(s *State, n int) {
 	}()
 	for ; n > 0; n-- {
 		if s.ask.kind != AskNone {
-			if s.ask.kind == AskWindow || s.ask.several() { // in a window somebody is asked only if there is something
-				if s.count >= maxDecisions {
-					s.finish(Outcome{Result: Unfinished, Ending: TooLong})
+			if s.ask.kind != AskWindow { // in a window somebody is asked only if there is something
+				if only, one := s.ask.settled(); one {
+					if invariantsOn {
+						g.mustBeSettled(s)
+					}
+					g.answer(s, only)
+					continue
 				}
-				done = true
-				return
 			}
-			n, only := g.options(s)
-			if invariantsOn && n != 1 {
-				panic("engine: a decision with no choice, or more than one: " + s.ask.kind.String())
+			if s.count >= maxDecisions {
+				s.finish(Outcome{Result: Unfinished, Ending: TooLong})
 			}
-			g.answer(s, only)
-			continue
+			done = true
+			return
 		}
 		depth := s.nStack
 		if s.due != 0 {

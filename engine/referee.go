@@ -233,7 +233,7 @@ func (r Referee) AnswerStep(a Action) Stop {
 	if invariantsOn {
 		r.g.mustBeLegal(r.s, a)
 	}
-	if n, _ := r.g.options(r.s); n > 1 {
+	if _, one := r.s.ask.settled(); !one {
 		r.s.count++
 	}
 	r.g.answer(r.s, a)

@@ -435,7 +435,7 @@ func (w *swept) one() {
 	g, s := w.g, w.s
 	switch {
 	case s.ask.kind != AskNone:
-		if n, _ := g.options(s); n == 0 {
+		if buf := new(Actions); len(g.Legal(s, buf)) == 0 {
 			w.failed = "a question without an answer: " + s.ask.kind.String()
 			s.due |= dueEnd
 			return
