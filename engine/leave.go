@@ -295,8 +295,9 @@ func (g *Game) unplay(s *State, o Obj) {
 func (g *Game) goAway(s *State, o Obj, how leaving) {
 	switch how {
 	case leaveHand:
-		s.objects[o].setPlace(inHand)
+		was := s.objects[o].flags // until settleAway
 		g.addHand(s, o.Owner(), o)
+		s.objects[o].flags = was
 	case leaveDeck:
 		s.objects[o].setPlace(inDeck)
 		s.pushDeck(o.Owner(), o)

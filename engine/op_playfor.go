@@ -210,18 +210,10 @@ func (g *Game) drawBottom(s *State, p Player, n int) int {
 	for range n {
 		o := s.piles[p][0]
 		s.outOfDeck(o)
-		g.intoHand(s, p, o)
+		g.addHand(s, p, o)
 	}
 	g.drawnCards(s, p, n)
 	return n
-}
-
-// intoHand puts a card that was drawn into the hand: who knew it knows it there.
-func (g *Game) intoHand(s *State, p Player, o Obj) {
-	g.addHand(s, p, o)
-	t := &s.objects[o]
-	t.setPlace(inHand)
-	t.flags = t.flags&(flagKnown0|flagKnown1) | flagFacedown
 }
 
 // drawnCards counts cards that have been drawn, and tells that they were.
@@ -232,7 +224,6 @@ func (g *Game) drawnCards(s *State, p Player, n int) {
 	s.turn.drawn += uint8(min(n, 15-int(s.turn.drawn>>(4*p)&15))) << (4 * p)
 	g.emitLog(s, LogEntry{Kind: LogDraw, Player: p, N: n})
 	s.deckShrunk(p)
-	s.touch(plan.DepOther)
 	if s.turns > 0 { // nothing triggers in the preparation of the game (W196)
 		g.emit(s, code.Draws, Section(p, 0), n)
 	}

@@ -90,18 +90,21 @@ func (s *State) unmarkFour(four Obj) {
 // knownOf are flagKnown0 and flagKnown1 of an object.
 func (s *State) knownOf(o Obj) uint8 { return s.objects[o].flags & (flagKnown0 | flagKnown1) }
 
-// addHand and dropHand keep the hand and the set of tactics in hands.
+// addHand puts a card that lies nowhere, or is drawn, into a hand: who knew it knows it
+// there. It and dropHand keep the hand and the set of tactics in hands.
 func (g *Game) addHand(s *State, p Player, o Obj) {
 	s.touch(plan.DepOther)
-	s.hand[p].add(o)
-	h := g.hotOf(s, o)
+	s.hand[p&1].add(o)
+	t, h := &s.objects[o], g.hotOf(s, o)
+	t.setPlace(inHand)
+	t.flags = t.flags&(flagKnown0|flagKnown1) | flagFacedown
 	if h.Flags&plan.HotAnyTime != 0 {
 		s.tactics.add(o)
 	}
 	if s.beyondMeans(p, h) {
-		s.poor[p] |= h.FromHand
+		s.poor[p&1] |= h.FromHand
 	} else {
-		s.hopeless[p] &^= h.FromHand
+		s.hopeless[p&1] &^= h.FromHand
 	}
 }
 
@@ -109,7 +112,7 @@ func (g *Game) addHand(s *State, p Player, o Obj) {
 // prices, and there are no purses.
 func (s *State) beyondMeans(p Player, h *hotCard) bool {
 	return (s.deps|h.Deps)&(plan.DepCost|plan.DepPurse) == 0 && s.nLasting == 0 &&
-		int(h.Cost)+max(0, int(h.Loyalty)-int(s.symbols[p][h.Race])) > int(s.resources[p])
+		int(h.Cost)+max(0, int(h.Loyalty)-int(s.symbols[p&1][h.Race&7])) > int(s.resources[p&1])
 }
 
 func (s *State) dropHand(p Player, o Obj) {
@@ -125,8 +128,8 @@ func (g *Game) drawCards(s *State, p Player, n int) int {
 		n = s.drawable(p, n)
 	}
 	n = min(n, int(s.nDeck[p]))
-	for i := 0; i < n; i++ {
-		g.intoHand(s, p, s.popDeck(p))
+	for range n {
+		g.addHand(s, p, s.popDeck(p))
 	}
 	g.drawnCards(s, p, n)
 	return n
@@ -190,7 +193,6 @@ func (g *Game) toOwnersHand(s *State, o Obj) {
 		seen &= t.flags
 	}
 	g.takeAway(s, o)
-	t.setPlace(inHand)
 	s.hide(o)
 	s.learn(o, seen)
 	g.addHand(s, o.Owner(), o)
