@@ -16,6 +16,9 @@ func (g *Game) emit(s *State, ev code.Event, subj Obj, amount int) {
 	}
 }
 
+// heard reports whether somebody may wait for an event, or it is logged.
+func (g *Game) heard(s *State, ev code.Event) bool { return (s.awaited|g.told)>>(ev&63)&1 != 0 }
+
 func (g *Game) tell(s *State, ev code.Event, subj Obj, amount int) {
 	if g.events != nil {
 		g.logEvent(s, ev, subj, amount)

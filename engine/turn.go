@@ -45,8 +45,15 @@ func (g *Game) stepTurn(s *State, f *frame, depth uint8) {
 		case stTurn:
 			g.beginTurn(s)
 		case stTurnWindow, stKingdomWindow, stQuestWindow, stCapitalWindow:
-			g.openWindow(s)
+			if g.openWindow(s) {
+				return
+			}
+			f.step++ // the end step comes at once
+			fallthrough
 		case stTurnEndPhase, stKingdomEnd, stQuestEnd, stCapitalEnd, stBattleEnd:
+			if s.due == 0 && !s.turn.forPhase && !g.heard(s, code.PhaseEnd) {
+				continue // nothing comes of it
+			}
 			g.emit(s, code.PhaseEnd, Section(p, 0), int(s.turn.phase))
 			if s.turn.forPhase {
 				g.triggerLaterSacrifices(s, code.UntilPhase)

@@ -9,25 +9,27 @@ import (
 
 // openWindow begins an action window, routine B of the rules. Three windows in
 // four are over at once: neither player has hope (State.hopeless), or there is
-// nothing that he could do. Those pass without a frame, but not in slow motion.
-func (g *Game) openWindow(s *State) {
+// nothing that he could do. Those pass without a frame, but not in slow motion. It reports
+// whether the window is open.
+func (g *Game) openWindow(s *State) bool {
 	if s.due != 0 || s.nActions > 0 || s.turn.phase == card.CapitalPhase {
 		s.push(s.newWindow())
-		return
+		return true
 	}
 	p := s.active
 	now := s.moment(p)
 	if s.hopes(p, now) && g.offerAtOnce(s, p, now, 0) {
-		return
+		return true
 	}
 	p, now = p.Other(), now.Theirs()
 	if s.hopes(p, now) && g.offerAtOnce(s, p, now, 1) {
-		return
+		return true
 	}
 	if invariantsOn {
 		g.mustBeHopeless(s, s.active, s.nChain)
 		g.mustBeHopeless(s, p, s.nChain)
 	}
+	return false
 }
 
 // offerAtOnce opens a window in which a player is asked at once, if there is anything
