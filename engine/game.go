@@ -234,31 +234,30 @@ func (g *Game) run(s *State, n int) {
 	}()
 	for ; n > 0; n-- {
 		if s.ask.kind != AskNone {
-			if s.ask.kind != AskWindow { // in a window somebody is asked only if there is something
-				if only, one := s.ask.settled(); one {
-					if invariantsOn {
-						g.mustBeSettled(s)
-					}
-					g.answer(s, only)
-					continue
-				}
+			if s.ask.kind == AskWindow { // in a window somebody is asked only if there is something
+				break
 			}
-			if s.count >= maxDecisions {
-				s.finish(Outcome{Result: Unfinished, Ending: TooLong})
+			only, one := s.ask.settled()
+			if !one {
+				break
 			}
-			done = true
-			return
+			if invariantsOn {
+				g.mustBeSettled(s)
+			}
+			g.answer(s, only)
 		}
 		depth := s.nStack
 		if s.due != 0 {
 			if s.Over() {
-				done = true
-				return
-			}
-			if g.doDue(s) {
-				continue
+				break
 			}
 			depth = 0
+			if g.doDue(s) {
+				if s.held(s.nStack) {
+					continue
+				}
+				depth = s.nStack
+			}
 		}
 		f := &s.stack[s.nStack-1]
 		switch f.proc {
@@ -284,7 +283,7 @@ func (g *Game) run(s *State, n int) {
 			g.stepAmbush(s, f)
 		}
 	}
-	if s.due&(dueSlow|dueEnd) == 0 {
+	if (n == 0 || s.count >= maxDecisions) && s.due&(dueSlow|dueEnd) == 0 {
 		s.finish(Outcome{Result: Unfinished, Ending: TooLong})
 	}
 	done = true
