@@ -125,6 +125,7 @@ const (
 // stepCode advances a code frame.
 func (g *Game) stepCode(s *State, f *frame, depth uint8) {
 	for {
+		ab := &g.lib.Abilities[f.abil]
 		switch f.step {
 		case cdRun:
 			g.exec(s, f)
@@ -172,22 +173,9 @@ func (g *Game) stepCode(s *State, f *frame, depth uint8) {
 			}
 			f.flags |= fOptional
 			f.step = cdX
-			if t := &s.objects[f.src]; t.gen == f.gen && !plan.ReplacesLeaving(&g.lib.Abilities[f.abil]) {
+			if t := &s.objects[f.src]; t.gen == f.gen && !plan.ReplacesLeaving(ab) {
 				g.spend(s, f.src, code.AbilityID(f.abil)) // a replacement counts once it is paid for
 			}
-		default:
-			g.stepAnnounce(s, f, &g.lib.Abilities[f.abil], depth)
-		}
-		if s.held(depth) || f.proc != procCode {
-			return
-		}
-	}
-}
-
-// stepAnnounce goes on with the steps from cdX to cdRecheck.
-func (g *Game) stepAnnounce(s *State, f *frame, ab *code.Ability, depth uint8) {
-	for {
-		switch f.step {
 		case cdX:
 			if ab.Alts > 0 && f.alt() == 0 && f.flags&fCopy == 0 {
 				g.askAlternative(s, f, ab)
@@ -253,7 +241,7 @@ func (g *Game) stepAnnounce(s *State, f *frame, ab *code.Ability, depth uint8) {
 			}
 			f.pc, f.step = uint16(ab.Body), cdRun
 		}
-		if s.held(depth) || f.proc != procCode || f.step-cdX > cdRecheck-cdX {
+		if s.held(depth) || f.proc != procCode {
 			return
 		}
 	}
