@@ -127,6 +127,19 @@ func (g *Game) stepCode(s *State, f *frame, depth uint8) {
 	for {
 		ab := &g.lib.Abilities[f.abil]
 		switch f.step {
+		case cdRecheck:
+			if !g.recheck(s, f, ab) || ab.Cond != 0 && !ab.CondOnce && g.eval(s, f, ab.Cond) == 0 {
+				g.emitLog(s, LogEntry{Kind: LogCancel, Player: f.ctl, Obj: f.src})
+				g.finishCode(s, f)
+				break
+			}
+			if s.nLasting > 0 {
+				g.substitute(s, f, ab)
+			}
+			if f.pc, f.step = uint16(ab.Body), cdRun; s.due != 0 {
+				break
+			}
+			fallthrough
 		case cdRun:
 			g.exec(s, f)
 		case cdAnswer:
@@ -185,7 +198,22 @@ func (g *Game) stepCode(s *State, f *frame, depth uint8) {
 				g.askAnnouncedMode(s, f, ab)
 				break
 			}
-			g.askX(s, f, ab)
+			if g.askX(s, f, ab); f.step != cdTargets || s.due != 0 {
+				break
+			}
+			fallthrough
+		case cdTargets:
+			if g.askTarget(s, f, ab); f.step != cdCosts || s.due != 0 {
+				break
+			}
+			fallthrough
+		case cdCosts:
+			if g.askCost(s, f, ab); f.step != cdPay || s.due != 0 {
+				break
+			}
+			fallthrough
+		case cdPay:
+			g.askPay(s, f, ab)
 		case cdAltAnswer:
 			f.setAlt(uint8(s.answer.Arg() + 1))
 			f.step = cdX
@@ -196,12 +224,8 @@ func (g *Game) stepCode(s *State, f *frame, depth uint8) {
 			f.x = uint8(s.answer.Arg())
 			f.announcement().goTo(0)
 			f.step = cdTargets
-		case cdTargets:
-			g.askTarget(s, f, ab)
 		case cdTargetAnswer:
 			g.targetChosen(s, f, ab)
-		case cdCosts:
-			g.askCost(s, f, ab)
 		case cdCostAnswer:
 			w := f.announcement()
 			f.step = cdCosts
@@ -214,8 +238,6 @@ func (g *Game) stepCode(s *State, f *frame, depth uint8) {
 			}
 			g.regAdd(s, f, int(ab.Costs[w.at()].Reg), s.answer.Obj())
 			w.choose()
-		case cdPay:
-			g.askPay(s, f, ab)
 		case cdWardAnswer:
 			g.wardAnswered(s, f)
 		case cdPurse:
@@ -230,16 +252,6 @@ func (g *Game) stepCode(s *State, f *frame, depth uint8) {
 			g.paid(s, f, ab)
 		case cdPaidUp:
 			g.paidUp(s, f, ab)
-		case cdRecheck:
-			if !g.recheck(s, f, ab) || ab.Cond != 0 && !ab.CondOnce && g.eval(s, f, ab.Cond) == 0 {
-				g.emitLog(s, LogEntry{Kind: LogCancel, Player: f.ctl, Obj: f.src})
-				g.finishCode(s, f)
-				break
-			}
-			if s.nLasting > 0 {
-				g.substitute(s, f, ab)
-			}
-			f.pc, f.step = uint16(ab.Body), cdRun
 		}
 		if s.held(depth) || f.proc != procCode {
 			return
@@ -476,28 +488,24 @@ func (g *Game) spare(s *State, f *frame, ab *code.Ability) int {
 // effect that must target and cannot is cancelled (timing.C1).
 func (g *Game) askTarget(s *State, f *frame, ab *code.Ability) {
 	w := f.announcement()
-	if w.at() == len(ab.Targets) {
-		w.goTo(0)
-		f.step = cdCosts
-		return
-	}
-	t := &ab.Targets[w.at()]
-	lo, hi := g.targetRange(s, f, ab, w.at())
-	if w.chosen() >= hi || !f.wants(t) {
-		w.goTo(w.at() + 1)
-		return
-	}
-	set := g.candidates(s, f, ab, g.spare(s, f, ab))
-	if set.empty() {
+	for ; w.at() < len(ab.Targets); w.goTo(w.at() + 1) {
+		t := &ab.Targets[w.at()]
+		lo, hi := g.targetRange(s, f, ab, w.at())
+		if w.chosen() >= hi || !f.wants(t) {
+			continue
+		}
+		if set := g.candidates(s, f, ab, g.spare(s, f, ab)); !set.empty() {
+			s.ask = question{kind: AskTarget, player: g.player(s, f, t.By), set: set, done: w.chosen() >= lo}
+			f.step = cdTargetAnswer
+			return
+		}
 		if w.chosen() < lo {
 			g.cancelled(s, f)
 			return
 		}
-		w.goTo(w.at() + 1)
-		return
 	}
-	s.ask = question{kind: AskTarget, player: g.player(s, f, t.By), set: set, done: w.chosen() >= lo}
-	f.step = cdTargetAnswer
+	w.goTo(0)
+	f.step = cdCosts
 }
 
 func (g *Game) targetChosen(s *State, f *frame, ab *code.Ability) {
