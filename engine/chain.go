@@ -88,6 +88,9 @@ func (g *Game) link(s *State, f *frame) {
 	s.nChain++
 	s.deckChanged()
 	s.popFrame()
+	if g.log != nil {
+		g.logLink(s, l, from)
+	}
 	switch {
 	case card && from == InPlay: // it was turned faceup by Ambush, which is not playing it (K01)
 	case card:
@@ -95,12 +98,7 @@ func (g *Game) link(s *State, f *frame) {
 		if s.objects[l.src].flags&flagLimited != 0 {
 			s.turn.limited[l.ctl()]++
 		}
-		g.emitLog(s, LogEntry{Kind: LogPlay, Player: l.ctl(), Obj: l.src, Link: l.ref(s), From: from})
 		g.tellPlayed(s, l.src, from)
-	case l.flags&fDevelop != 0:
-		g.emitLog(s, LogEntry{Kind: LogDevelop, Player: l.ctl(), Obj: l.src, N: int(l.zone() % 3), From: from})
-	default:
-		g.emitLog(s, LogEntry{Kind: LogUse, Player: l.ctl(), Obj: l.src, Link: l.ref(s)})
 	}
 	if l.flags&fDevelop == 0 && (!card || g.def(s, l.src).Kind == kTactic) {
 		g.emit(s, code.Acts, Section(l.ctl(), 0), 0)
@@ -111,6 +109,23 @@ func (g *Game) link(s *State, f *frame) {
 	if cancelled {
 		g.cancelLink(s, l)
 	}
+}
+
+// logLink has a line of the log say what is on top of the chain now, but for what was turned
+// faceup by Ambush, which has one of its own.
+func (g *Game) logLink(s *State, l *link, from Place) {
+	e := LogEntry{Kind: LogUse, Player: l.ctl(), Obj: l.src}
+	switch {
+	case l.flags&fDevelop != 0:
+		e.Kind, e.N, e.From = LogDevelop, int(l.zone()%3), from
+	case l.flags&fCard == 0:
+		e.Link = l.ref(s)
+	case from == InPlay:
+		return
+	default:
+		e.Kind, e.Link, e.From = LogPlay, l.ref(s), from
+	}
+	g.log(s, e)
 }
 
 // tellPlayed tells of a card that is played, the card itself too, which is not in
@@ -172,7 +187,9 @@ func (g *Game) resolveTop(s *State, w windowFrame) {
 	l := &s.chain[s.nChain]
 	d := g.def(s, l.src)
 	isCard := l.flags&fCard != 0
-	g.emitLog(s, LogEntry{Kind: LogResolve, Player: l.ctl(), Obj: l.src, N: int(l.flags & fCancelled)})
+	if g.log != nil {
+		g.log(s, LogEntry{Kind: LogResolve, Player: l.ctl(), Obj: l.src, N: int(l.flags & fCancelled)})
+	}
 	switch {
 	case l.flags&fDevelop != 0:
 		g.enterFacedown(s, l.src, l.ctl(), l.zone())
