@@ -12,7 +12,7 @@ import (
 func (g *Game) announce(s *State, p Player, o Obj) {
 	t := &s.objects[o]
 	if t.place() == inPlay {
-		slots := g.usable(s, p, o, g.purse(s, p, 0))
+		slots := g.usableNow(s, p, o)
 		f := frame{proc: procCode, step: cdAbility, ctl: p, src: o, gen: t.gen, zone: t.zone(), flags: fAnnounce | g.ofUnit(s, o), base: s.nPool}
 		*f.announcement().abilities() = slots
 		if s.attached.Has(o) { // known even when the card is what is paid with (hostWas)
@@ -38,6 +38,20 @@ func (g *Game) announce(s *State, p Player, o Obj) {
 	if f.step == cdDest && s.calm() {
 		g.askDestination(s, &s.stack[s.nStack-1])
 	}
+}
+
+// usableNow is the set of actions of a card that a player may use, who may use it: if it has
+// one only, that is it.
+func (g *Game) usableNow(s *State, p Player, o Obj) uint8 {
+	actions := g.def(s, o).Actions
+	if len(actions) != 1 {
+		return g.usable(s, p, o, g.purse(s, p, 0))
+	}
+	slots := uint8(1) << g.abils[actions[0]].Slot
+	if invariantsOn && slots != g.usable(s, p, o, g.purse(s, p, 0)) {
+		panic("engine: the only action of a card is announced and not usable")
+	}
+	return slots
 }
 
 // playing is the frame that plays a card in limbo.
