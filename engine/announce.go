@@ -188,7 +188,7 @@ func (g *Game) stepCode(s *State, f *frame, depth uint8) {
 			g.askDestination(s, f)
 		case cdDestAnswer:
 			if g.destChosen(s, f); f.abil == 0 && depth != 0 {
-				g.askPay(s, f, nil)
+				g.askPay(s, f, ab)
 			}
 		case cdOptional:
 			s.ask = question{kind: AskMay, player: f.ctl}
@@ -618,28 +618,25 @@ func (g *Game) cancelled(s *State, f *frame) { g.finishCode(s, f) }
 // askPay begins to pay: first from purses, the player saying how much of what
 // is in them, then from his resources.
 func (g *Game) askPay(s *State, f *frame, ab *code.Ability) {
-	if f.abil == 0 {
-		ab = nil
-	}
-	if s.nLasting > 0 && ab != nil && g.askWards(s, f, ab) {
+	if s.nLasting > 0 && f.abil != 0 && g.askWards(s, f, ab) {
 		return
 	}
 	n := int(*f.announcement().extra())
-	if ab != nil {
+	if f.abil != 0 {
 		n += g.due(s, f, ab)
 	} else if f.flags&(fCard|fFree|fCopy) == fCard {
 		n += g.priceIn(s, f)
 	}
-	if n > g.purse(s, f.ctl, f.played()) {
+	if n > int(s.resources[f.ctl&1]) && n > g.purse(s, f.ctl, f.played()) {
 		g.cancelled(s, f) // a forced effect that cannot be paid for (timing.C2)
 		return
 	}
-	if g.askToll(s, f, ab) {
+	if s.deps&plan.DepToll != 0 && f.abil != 0 && g.askToll(s, f, ab) {
 		return
 	}
 	f.payment().begin(n, cdPurse)
 	if s.sided[f.ctl&1]&plan.DepPurse == 0 { // there are none
-		g.paid(s, f, &g.lib.Abilities[f.abil])
+		g.paid(s, f, ab)
 	}
 }
 

@@ -69,9 +69,9 @@ func (g *Game) completed(s *State, f *frame, ab *code.Ability, set Set, pool int
 const tollReg = numRegs - 1
 
 // askToll asks for the next card that is discarded for the targets of a frame, when all
-// other costs have been chosen. It reports whether there is one.
+// other costs have been chosen. It reports whether there is one. Only plan.DepToll asks for any.
 func (g *Game) askToll(s *State, f *frame, ab *code.Ability) bool {
-	if s.deps&plan.DepToll == 0 || ab == nil || int(f.n[tollReg]) >= g.toll(s, f.ctl, g.chosenTargets(s, f, ab)) {
+	if int(f.n[tollReg]) >= g.toll(s, f.ctl, g.chosenTargets(s, f, ab)) {
 		return false
 	}
 	taken := g.regSet(s, f, tollReg)
