@@ -110,10 +110,10 @@ func (g *Game) stepTurn(s *State, f *frame, depth uint8) {
 		case stEndTriggers: // routine E.2
 			g.emit(s, code.TurnEnd, Section(p, 0), 0)
 			g.emit(s, code.PhaseEnd, Section(p, 0), int(card.TurnEnds))
-			if s.nLasting > 0 {
+			if s.nLasting > 0 || s.turn.forPhase {
 				g.triggerReturns(s)
+				g.triggerLaterSacrifices(s, code.UntilTurn)
 			}
-			g.triggerLaterSacrifices(s, code.UntilTurn)
 		case stNext: // routine E.3
 			g.expirePhase(s)
 			g.expireTurn(s)
