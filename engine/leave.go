@@ -118,38 +118,46 @@ func (g *Game) emitExit(s *State, x *exits, o Obj, why, to leaving) {
 	if why != to && to >= leaveHand {
 		g.emitLog(s, LogEntry{Kind: LogLeave, Player: s.objects[o].ctl(), Obj: o, N: int(to)})
 	}
-	if (s.awaited|g.told|g.hotOf(s, o).Awaits)&exitEvents == 0 && x.along.empty() && x.elsewhere.empty() {
-		return // nobody waits for any of it
+	heard := s.awaited | g.told | g.hotOf(s, o).Awaits
+	if !x.along.empty() || !x.elsewhere.empty() {
+		heard = exitEvents // for all that those know who go along
+	}
+	if heard&exitEvents == 0 {
+		return
 	}
 	switch why {
 	case leaveDestroy:
-		g.emitBoth(s, x, code.Destroyed, o)
+		g.emitHeard(s, x, heard, code.Destroyed, o)
 	case leaveSacrifice:
-		g.emitBoth(s, x, code.SacrificedEv, o)
+		g.emitHeard(s, x, heard, code.SacrificedEv, o)
 	}
 	if to == leaveUnder {
 		return
 	}
-	g.emitBoth(s, x, code.LeavePlay, o)
+	g.emitHeard(s, x, heard, code.LeavePlay, o)
 	if to <= leaveDiscard {
-		g.emitBoth(s, x, code.EnterDiscard, o)
-		g.emitBoth(s, x, code.Falls, o)
-		g.emitBoth(s, x, code.EnterPile, o)
+		g.emitHeard(s, x, heard, code.EnterDiscard, o)
+		g.emitHeard(s, x, heard, code.Falls, o)
+		g.emitHeard(s, x, heard, code.EnterPile, o)
 	}
 	if to <= leaveHand {
-		g.emitBoth(s, x, code.PutAway, o)
+		g.emitHeard(s, x, heard, code.PutAway, o)
 	}
 }
 
 // exitEvents are all that emitExit may tell.
 const exitEvents = 1<<code.Destroyed | 1<<code.SacrificedEv | 1<<code.LeavePlay | 1<<code.EnterDiscard | 1<<code.Falls | 1<<code.EnterPile | 1<<code.PutAway
 
+// emitHeard tells of an event that somebody waits for.
+func (g *Game) emitHeard(s *State, x *exits, heard uint64, ev code.Event, o Obj) {
+	if heard>>ev&1 != 0 {
+		g.emitBoth(s, x, ev, o)
+	}
+}
+
 // emitBoth tells a card that has left play, those that are in play, and what
 // was attached to it and has gone too.
 func (g *Game) emitBoth(s *State, x *exits, ev code.Event, o Obj) {
-	if (s.awaited|g.told|g.hotOf(s, o).Awaits)>>(ev&63)&1 == 0 && x.along.empty() && x.elsewhere.empty() {
-		return // nobody waits for it
-	}
 	g.emitOwn(s, ev, o)
 	g.emit(s, ev, o, 0)
 	if !x.along.Has(o) {
