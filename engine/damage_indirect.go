@@ -25,7 +25,7 @@ func (g *Game) stepIndirect(s *State, f spreadFrame) {
 			continue
 		}
 		if !f.begun() {
-			f.begin(min(f.points(), g.indirectRoom(s, p, 0, f.kind())))
+			f.begin(min(f.points(), g.indirectRoom(s, p, 0, f.kind(), f.points())))
 			continue
 		}
 		set := g.indirectSet(s, p, *f.last(), int(*f.left()), f.kind())
@@ -79,7 +79,7 @@ func (g *Game) indirectSet(s *State, p Player, last Obj, rest int, kind uint8) (
 			set.add(o)
 		}
 		room -= int(caps[i])
-		if invariantsOn && (left >= rest) != (g.indirectRoom(s, p, o, kind) >= rest) {
+		if invariantsOn && (left >= rest) != (g.indirectRoom(s, p, o, kind, noFinite) >= rest) {
 			panic("engine: room for indirect damage is not what it is when it is added up")
 		}
 	}
@@ -124,8 +124,9 @@ func (g *Game) fillSet(s *State, p Player, last Obj, rest int, kind uint8) (set 
 	return set
 }
 
-// indirectRoom is how much may still be put on the recipients from o on.
-func (g *Game) indirectRoom(s *State, p Player, from Obj, kind uint8) int {
+// indirectRoom is how much may still be put on the recipients from o on, or some of it if
+// that is enough already.
+func (g *Game) indirectRoom(s *State, p Player, from Obj, kind uint8, enough int) int {
 	n := 0
 	guarded := g.guardsIndirect(s, p, kind)
 	for b := g.indirectAll(s, p); ; {
@@ -135,6 +136,9 @@ func (g *Game) indirectRoom(s *State, p Player, from Obj, kind uint8) int {
 		}
 		if o >= from {
 			n += g.capOf(s, &guarded, o, kind)
+		}
+		if n >= enough && !guarded.on {
+			return n
 		}
 	}
 	if n < noFinite {
