@@ -32,23 +32,24 @@ const numIdents = 256
 // Game is what never changes while two decks play: the cards by identity and
 // the executable library. It is shared by every state and every worker.
 type Game struct {
-	lib       *code.Library
-	abils     []plan.Abil // of the library
-	sels      []plan.Sel
-	firstInto []code.AbilityID
-	size      [2]int
-	all       [2]Set // the objects, and identities, of each player's cards
-	board     [2]card.Race
-	begin     *State                  // how every game begins, but for the seed and who is first
-	features  plan.Features           // of all cards
-	looks     checks                  // what every state check has to look at
-	log       func(*State, LogEntry)  // told of every line, but for events of the rules
-	events    func(*State, LogEntry)  // told of those
-	handed    uint64                  // events that some card waits for in a hand
-	told      uint64                  // events that are told though no card in play waits for them: those, or all if there is a log of events
-	pricing   uint64                  // effects of all cards on costs, as plan.Hot.PricesOf has them
-	loyalty   [2][card.NumRaces]uint8 // the most loyalty icons on a card of a player, by race
-	recast    bool                    // a deck is a guess (View.Recast): what is remembered in a state may be for cards that are not in it
+	lib        *code.Library
+	abils      []plan.Abil // of the library
+	sels       []plan.Sel
+	firstInto  []code.AbilityID
+	size       [2]int
+	all        [2]Set // the objects, and identities, of each player's cards
+	board      [2]card.Race
+	begin      *State                  // how every game begins, but for the seed and who is first
+	features   plan.Features           // of all cards
+	looks      checks                  // what every state check has to look at
+	log        func(*State, LogEntry)  // told of every line, but for events of the rules
+	events     func(*State, LogEntry)  // told of those
+	handed     uint64                  // events that some card waits for in a hand
+	heardByAll uint64                  // events of which some card hears those that are not about its player
+	told       uint64                  // events that are told though no card in play waits for them: those, or all if there is a log of events
+	pricing    uint64                  // effects of all cards on costs, as plan.Hot.PricesOf has them
+	loyalty    [2][card.NumRaces]uint8 // the most loyalty icons on a card of a player, by race
+	recast     bool                    // a deck is a guess (View.Recast): what is remembered in a state may be for cards that are not in it
 
 	// askedPlayed are the selectors of plan.Plan.Remembered: what is noted when a card is
 	// played, with plan.Remembers.
@@ -137,6 +138,7 @@ func (g *Game) sumUp(p int, d *plan.Definition) {
 		g.looks = lookHosts
 	}
 	g.handed |= d.HandAwaits
+	g.heardByAll |= d.AwaitsAll
 	g.pricing |= d.Hot.PricesOf
 	most := &g.loyalty[p][d.Race]
 	*most = max(*most, d.Hot.Loyalty)

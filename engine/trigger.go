@@ -30,8 +30,12 @@ func (g *Game) tell(s *State, ev code.Event, subj Obj, amount int) {
 		return
 	}
 	whose, bit := s.objects[subj].ctl(), uint64(1)<<(ev&63)
+	from := &s.controlled[whose&1]
+	if g.heardByAll&bit != 0 {
+		from = &s.watchers
+	}
 	for w, m := range &s.watchers {
-		for ; m != 0; m &= m - 1 {
+		for m &= from[w]; m != 0; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
 			if h := g.hotOf(s, o); h.Awaits&bit != 0 && (h.AwaitsAll&bit != 0 || s.objects[o].ctl() == whose) {
 				g.offer(s, o, g.def(s, o), ev, subj, amount, false)

@@ -226,7 +226,7 @@ func (v View) Recast(cards []code.CardID, into *Game) View {
 		into.cards[ident].Definition, into.hot[ident] = *c, c.Hot
 	}
 	into.recast = true
-	into.features, into.looks, into.handed, into.pricing = 0, 0, 0, 0
+	into.features, into.looks, into.handed, into.heardByAll, into.pricing = 0, 0, 0, 0, 0
 	into.loyalty = [2][card.NumRaces]uint8{}
 	for p := range into.size {
 		base := p * MaxDeck
