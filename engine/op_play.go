@@ -385,6 +385,7 @@ func (g *Game) reattach(s *State, f *frame, in *code.Instr) {
 	}
 	t := &s.objects[o]
 	t.host = h
+	s.look |= lookHosts
 	s.hopeAgain()
 	s.rederive()
 	s.characteristicsMoved = true

@@ -15,6 +15,8 @@ func (g *Game) stateCheck(s *State) {
 	s.due &^= dueCheck
 	if s.look|g.looks != 0 || s.deps&checked != 0 || s.nLasting > 0 || s.characteristicsMoved || s.turn.hpDeltas || s.mayBeLost() {
 		g.checkAll(s)
+	} else if invariantsOn {
+		g.mustStay(s)
 	}
 }
 
@@ -76,8 +78,11 @@ func (g *Game) checkAll(s *State) {
 }
 
 // mustStay holds what a state check has not looked at against a look at all of it: nobody
-// is dead and nothing is loose.
+// is dead, nothing is loose, and who has a card owns it.
 func (g *Game) mustStay(s *State) {
+	if foreign := s.foreign(); s.look&lookSides == 0 && !foreign.empty() {
+		panic("engine: a card is controlled by another than its owner, and no state check looks")
+	}
 	if dead := g.deadUnits(s); s.look&lookDead == 0 && !dead.empty() {
 		panic("engine: a unit is dead, and no state check looks")
 	}
