@@ -617,8 +617,10 @@ func (g *Game) setDamage(s *State, o Obj, n int) {
 	} else {
 		s.damaged.del(o)
 	}
-	if s.look |= lookDead; o.isSection() {
+	if o.isSection() {
 		s.look |= lookSections
+	} else {
+		s.look |= lookDead
 	}
 	s.touch(plan.DepDamage)
 	s.due |= dueCheck

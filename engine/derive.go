@@ -148,7 +148,6 @@ func (g *Game) derive(s *State) {
 		g.applyAllStatics(s)
 	}
 	if s.turn.deltas {
-		s.look |= lookDead
 		s.applyKeywords()
 	}
 }
@@ -435,6 +434,7 @@ func (s *State) applyKeywords() {
 		}
 		switch l.kind {
 		case lastInFight:
+			s.look |= lookDead
 			if s.fight.attackers.Has(l.obj) || s.fight.defenders.Has(l.obj) {
 				t.addPower(int(l.amount))
 				t.hp = addi8(t.hp, int(int8(l.sel)))

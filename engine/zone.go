@@ -68,7 +68,9 @@ func (s *State) enterSpot(o Obj, z uint8) {
 }
 
 func (s *State) leaveSpot(o Obj) {
-	s.look |= lookHosts
+	if !s.attached.empty() {
+		s.look |= lookHosts
+	}
 	if z := s.objects[o].zone(); z < onCapital {
 		s.zones[z].del(o)
 	}
