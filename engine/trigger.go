@@ -19,6 +19,10 @@ func (g *Game) emit(s *State, ev code.Event, subj Obj, amount int) {
 // heard reports whether somebody may wait for an event, or it is logged.
 func (g *Game) heard(s *State, ev code.Event) bool { return (s.awaited|g.told)>>(ev&63)&1 != 0 }
 
+// tell is what emit does when somebody may wait for the event. It is kept out of emit, so
+// that the compiler puts emit into those that call it, with a profile, too.
+//
+//go:noinline
 func (g *Game) tell(s *State, ev code.Event, subj Obj, amount int) {
 	if g.events != nil {
 		g.logEvent(s, ev, subj, amount)
