@@ -37,7 +37,7 @@ func mutants() []mutant {
 		{"limited-unlimited", "any number of Limited cards", "chain.go", "s.turn.limited[l.ctl()]++", "s.turn.limited[l.ctl()] += 0"},
 		// Combat and damage.
 		{"corrupt-attacks", "a corrupted unit may attack", "roam.go",
-			"s.keepFighters(&set, p, &banned, ", "s.keepFighters(&set, p, &Set{}, "},
+			"s.keepFighters(set, p, banned, ", "s.keepFighters(set, p, &Set{}, "},
 		{"corrupt-defends", "a corrupted unit may defend", "declare.go",
 			"s.keepFighters(&set, p, &s.corrupted, ", "s.keepFighters(&set, p, &Set{}, "},
 		{"capital-too-early", "the capital may be damaged before the defenders are covered", "combat.go",
