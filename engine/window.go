@@ -363,18 +363,18 @@ func (g *Game) playableHand(s *State, l *windowLook) {
 // lookCloser looks at a card of a hand that is not plain, or whose cost may be changed; price is
 // what it costs if it is not.
 func (g *Game) lookCloser(s *State, l *windowLook, o Obj, h *hotCard, price int) {
-	p, pool, moved := l.player, l.pool, l.costs.changed(h)
+	p, pool, moved := l.player, l.pool, l.costs.on&h.PricedBy != 0
 	if moved {
 		if price -= int(h.Cost); price > 0 && l.costs.waiting && g.disloyal(s, p, o) {
 			price = 0
 		}
-	}
-	if l.marked {
-		pool = g.purse(s, p, o)
-	}
-	if price > pool {
-		l.poor |= h.FromHand
-		return
+		if l.marked {
+			pool = g.purse(s, p, o)
+		}
+		if price > pool {
+			l.poor |= h.FromHand
+			return
+		}
 	}
 	if h.Target != 0 && s.lacks(p, h.Target) {
 		l.wanting |= h.FromHand
@@ -403,11 +403,11 @@ func (g *Game) lookCloser(s *State, l *windowLook, o Obj, h *hotCard, price int)
 
 // lacks reports whether no card of a kind is in play, as plan.Hot.Target names it.
 func (s *State) lacks(p Player, target uint8) bool {
-	of := &s.kinds[target&^plan.HotMine-1]
+	own := &allObjects
 	if target&plan.HotMine != 0 {
-		return !of.meets(&s.controlled[p&1])
+		own = &s.controlled[p&1]
 	}
-	return of.empty()
+	return !s.kinds[target&^plan.HotMine-1].meets(own)
 }
 
 // likeSeen reports whether a card of a hand is like one that was seen before,
