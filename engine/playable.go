@@ -36,7 +36,13 @@ func (g *Game) placeable(s *State, p Player, o Obj, d *defn, pool int, free uint
 	if d.Kind == kLegend {
 		return g.mayHaveLegend(s, p, d)
 	}
+	if s.nLasting == 0 && !invariantsOn {
+		return g.hasDestination(s, p, o, d)
+	}
 	dests := g.destinations(s, p, o, d)
+	if invariantsOn && s.nLasting == 0 && g.hasDestination(s, p, o, d) == dests.empty() {
+		panic("engine: there is a destination for " + d.Name + " or none, and none was found or one")
+	}
 	return !dests.empty()
 }
 

@@ -16,16 +16,13 @@ func (g *Game) destinations(s *State, p Player, o Obj, d *defn) (set Set) {
 		return
 	}
 	at := 3 * uint8(d.zonesOf(p))
-	anywhere := d.Kind != kQuest && d.ZoneOnly == 0 && !d.Hero && !d.Undeveloped && g.features&plan.Bars == 0
-	if anywhere {
+	if g.playableAnywhere(d) {
 		set[firstSection>>6] = 7 << (sectionAt(at) & 63) // the sections lie in one word
-	}
-	for z := uint8(0); z < 3 && !anywhere; z++ {
-		if d.Undeveloped && s.zones[at+z].meets(&s.kinds[4]) {
-			continue // that is about playing, not about entering (W119)
-		}
-		if g.mayEnter(s, o, d, at+z) && (d.Kind != kQuest || d.Invades || d.Mission || card.Zone(z) == card.QuestZone) {
-			set.add(sectionAt(at + z))
+	} else {
+		for z := at; z < at+3; z++ {
+			if g.playableInto(s, o, d, z) {
+				set.add(sectionAt(z))
+			}
 		}
 	}
 	if d.Kind != kUnit {
@@ -44,6 +41,33 @@ func (g *Game) destinations(s *State, p Player, o Obj, d *defn) (set Set) {
 		return g.keepToTerms(s, p, o, set)
 	}
 	return set
+}
+
+// hasDestination reports whether there is any, where no effect says which it must be
+// (keepToTerms). There is none without a zone, since the quests are in those.
+func (g *Game) hasDestination(s *State, p Player, o Obj, d *defn) bool {
+	if d.Unique && g.hasTitle(s, d.side(p), d.Title, 0) {
+		return false
+	}
+	if g.playableAnywhere(d) {
+		return true
+	}
+	at := 3 * uint8(d.zonesOf(p))
+	return g.playableInto(s, o, d, at) || g.playableInto(s, o, d, at+1) || g.playableInto(s, o, d, at+2)
+}
+
+// playableAnywhere reports whether nothing keeps a card from any zone where its like may be
+// played.
+func (g *Game) playableAnywhere(d *defn) bool {
+	return d.Kind != kQuest && d.ZoneOnly == 0 && !d.Hero && !d.Undeveloped && g.features&plan.Bars == 0
+}
+
+// playableInto reports whether a card may be played into a zone.
+func (g *Game) playableInto(s *State, o Obj, d *defn, zone uint8) bool {
+	if d.Undeveloped && s.zones[zone].meets(&s.kinds[4]) {
+		return false // that is about playing, not about entering (W119)
+	}
+	return g.mayEnter(s, o, d, zone) && (d.Kind != kQuest || d.Invades || d.Mission || card.Zone(zone%3) == card.QuestZone)
 }
 
 // side is who controls a card that a player plays or puts into play.
