@@ -22,8 +22,12 @@ func (g *Game) purse(s *State, p Player, forCard Obj) int {
 	return n
 }
 
-// inPurses is how much the purses of a player above one of them hold.
+// inPurses is how much the purses of a player above one of them hold. Where no tokens are
+// spent that is nothing outside his capital phase.
 func (g *Game) inPurses(s *State, p Player, forCard, last Obj) (n int) {
+	if g.features&plan.PaysTokens == 0 && (p != s.active || s.turn.phase != card.CapitalPhase) {
+		return 0
+	}
 	for w, m := range &s.statics {
 		for m &= s.controlled[p&1][w]; m != 0; m &= m - 1 {
 			if o := Obj(w<<6 + bits.TrailingZeros64(m)); o > last && g.hotOf(s, o).Deps&plan.DepPurse != 0 {

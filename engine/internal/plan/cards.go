@@ -86,6 +86,7 @@ const (
 	HurtCapitals                       // it asks whether a capital has been dealt damage this turn
 	SetsUp                             // it begins the game in play, or keeps its player from a mulligan
 	Choosy                             // it is attached to what is more than of a kind, in a zone and somebody's
+	PaysTokens                         // tokens on it can be spent as resources
 )
 
 func (l planner) card(id code.CardID, title uint16) Definition {
@@ -246,8 +247,9 @@ func staticFeatures(ab *code.Ability) Features {
 		return FewerDraws
 	case code.SPayTokens:
 		if ab.Stat.R.Kind == code.RefSel {
-			return Earmarks
+			return Earmarks | PaysTokens
 		}
+		return PaysTokens
 	}
 	return 0
 }
