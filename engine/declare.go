@@ -220,8 +220,12 @@ func (g *Game) notAlone(s *State, set, chosen, later *Set) {
 
 // mayDevelop reports whether a player has a development left that he may play.
 func (g *Game) mayDevelop(s *State, p Player) bool {
-	n := int(s.turn.developed[p])
-	return n == 0 || s.deps&plan.DepRule != 0 && n <= g.ruleOf(s, code.SMoreDevelop, ofOne(p))
+	return s.turn.developed[p&1] == 0 || s.deps&plan.DepRule != 0 && g.mayDevelopAgain(s, p)
+}
+
+// mayDevelopAgain reports whether an effect lets a player play another development.
+func (g *Game) mayDevelopAgain(s *State, p Player) bool {
+	return int(s.turn.developed[p&1]) <= g.ruleOf(s, code.SMoreDevelop, ofOne(p))
 }
 
 // openZones are the zones, bit by bit, where a player may play a development.

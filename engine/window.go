@@ -21,8 +21,7 @@ func (g *Game) openWindow(s *State) bool {
 	if s.hopes(p, now) && g.offerAtOnce(s, p, now, 0) {
 		return true
 	}
-	p, now = p.Other(), now.Theirs()
-	if s.hopes(p, now) && g.offerAtOnce(s, p, now, 1) {
+	if p, now = p.Other(), now.Theirs(); s.hopes(p, now) && g.offerAtOnce(s, p, now, 1) {
 		return true
 	}
 	if invariantsOn {
