@@ -105,22 +105,8 @@ const (
 // anything else is asked.
 func (g *Game) stepWindow(s *State, f windowFrame, depth uint8) {
 	for {
-		switch f.step {
-		case winTriggered:
-			if s.nChain == maxChain { // what waits has its chance with the next chain (W25)
-				f.step, *f.passes(), f.ctl = winAsk, 0, *f.asksNext()
-				break
-			}
-			set := g.waitingActions(s, f.ctl)
-			if g.features&plan.ChainsEnd != 0 && s.nChain > f.chainBase() {
-				enders := g.chainEnders(s, f.ctl)
-				set = set.or(&enders)
-			}
-			s.ask = question{kind: AskTrigger, player: f.ctl, set: set, done: true}
-			f.step = winTriggeredAnswer
-		case winTriggeredAnswer:
-			g.triggeredAnswer(s, f)
-		case winAsk:
+		switch { // the most frequent first
+		case f.step == winAsk:
 			if s.nChain == maxChain { // full: it resolves (W25)
 				g.passed(s, f)
 				break
@@ -150,14 +136,28 @@ func (g *Game) stepWindow(s *State, f windowFrame, depth uint8) {
 			if g.passed(s, f); f.step == winAsk && s.due&dueSlow == 0 && s.nStack == depth {
 				continue // nothing has happened
 			}
-		case winAnswer:
+		case f.step == winAnswer:
 			if s.answer.Verb() == Pass {
 				g.passed(s, f)
 			} else {
 				g.windowAnswer(s, f)
 			}
-		case winResolve:
+		case f.step == winResolve:
 			g.resolveTop(s, f)
+		case f.step == winTriggered:
+			if s.nChain == maxChain { // what waits has its chance with the next chain (W25)
+				f.step, *f.passes(), f.ctl = winAsk, 0, *f.asksNext()
+				break
+			}
+			set := g.waitingActions(s, f.ctl)
+			if g.features&plan.ChainsEnd != 0 && s.nChain > f.chainBase() {
+				enders := g.chainEnders(s, f.ctl)
+				set = set.or(&enders)
+			}
+			s.ask = question{kind: AskTrigger, player: f.ctl, set: set, done: true}
+			f.step = winTriggeredAnswer
+		case f.step == winTriggeredAnswer:
+			g.triggeredAnswer(s, f)
 		}
 		if s.held(depth) {
 			return
