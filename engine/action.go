@@ -204,6 +204,9 @@ func (buf *Actions) list(n int, first Action, word uint64) int {
 // settled gives the answer to the question if there is one only. What has none has one that
 // says nothing.
 func (q *question) settled() (only Action, yes bool) {
+	if q.done {
+		return act(Done, 0), q.set.empty()
+	}
 	verb, less := Pick, 0
 	switch q.kind {
 	case AskWindow:
@@ -219,10 +222,6 @@ func (q *question) settled() (only Action, yes bool) {
 		return act(Number, int(q.lo)), q.hi == q.lo && q.dev <= q.hi
 	case AskMode, AskOrder, AskAbility, AskName:
 		verb, less = Mode, 1
-	default:
-		if q.done {
-			return act(Done, 0), q.set.empty()
-		}
 	}
 	if q.set.several() {
 		return 0, false

@@ -65,11 +65,12 @@ func (g *Game) arriveFree(s *State, f *frame, dmg uint8) {
 
 // link puts an announced action on the chain and ends its frame.
 func (g *Game) link(s *State, f *frame) {
-	if int(s.nChain) == maxChain {
+	n := s.nChain
+	if n >= maxChain {
 		s.overflow()
 		return
 	}
-	l := &s.chain[s.nChain]
+	l := &s.chain[n]
 	*l = link{abil: f.abil, src: f.src, gen: f.gen, seat: seatOf(f.ctl, f.zone), host: f.host, subj: f.subj,
 		subjGen: f.subjGen, amount: f.amount, x: f.x, base: f.base, n: [linkRegs]uint8(f.n[:]), flags: f.flags &^ (fAnnounce | fCancelled), mode: f.mode()}
 	cancelled, from := f.flags&fCancelled != 0, Place(*f.announcement().from())
@@ -85,7 +86,7 @@ func (g *Game) link(s *State, f *frame) {
 	if f.flags&(fCard|fDevelop) == 0 && f.host != 0 {
 		l.enterDmg = s.objects[f.host].gen
 	}
-	s.nChain++
+	s.nChain = n + 1
 	s.deckChanged()
 	s.popFrame()
 	if g.log != nil {
