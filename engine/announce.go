@@ -501,14 +501,17 @@ func (g *Game) spare(s *State, f *frame, ab *code.Ability) int {
 // askTarget asks for the next target, or goes on when all are chosen. An
 // effect that must target and cannot is cancelled (timing.C1).
 func (g *Game) askTarget(s *State, f *frame, ab *code.Ability) {
-	w := f.announcement()
+	w, pool := f.announcement(), 0
+	if s.deps&plan.DepTax != 0 { // otherwise nobody asks what is left for targets
+		pool = g.spare(s, f, ab)
+	}
 	for ; w.at() < len(ab.Targets); w.goTo(w.at() + 1) {
 		t := &ab.Targets[w.at()]
 		lo, hi := g.targetRange(s, f, ab, w.at())
 		if w.chosen() >= hi || !f.wants(t) {
 			continue
 		}
-		if set := g.candidates(s, f, ab, g.spare(s, f, ab)); !set.empty() {
+		if set := g.candidates(s, f, ab, pool); !set.empty() {
 			s.ask = question{kind: AskTarget, player: g.player(s, f, t.By), set: set, done: w.chosen() >= lo}
 			f.step = cdTargetAnswer
 			return
