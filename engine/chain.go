@@ -101,7 +101,7 @@ func (g *Game) link(s *State, f *frame) {
 		}
 		g.tellPlayed(s, l.src, from)
 	}
-	if l.flags&fDevelop == 0 && (!card || g.def(s, l.src).Kind == kTactic) {
+	if (s.awaited|g.told)&(1<<code.Acts|1<<code.Triggers) != 0 && l.flags&fDevelop == 0 && (!card || g.def(s, l.src).Kind == kTactic) {
 		g.emit(s, code.Acts, Section(l.ctl(), 0), 0)
 		if !card {
 			g.emit(s, code.Triggers, l.src, 0)
