@@ -158,28 +158,12 @@ func (g *Game) stepCode(s *State, f *frame, depth uint8) {
 			g.exec(s, f)
 		case cdAnswer:
 			g.execAnswer(s, f)
-		case cdTax, cdTaxAnswer:
-			g.payTax(s, f)
-		case cdTollAnswer:
-			g.regAdd(s, f, tollReg, s.answer.Obj())
-			f.step = cdPay
-		case cdAimAnswer:
-			g.regAdd(s, f, tollReg, s.answer.Obj())
-			*f.execution().tolls()++
-			g.askAimToll(s, f, &g.lib.Code[f.pc-1])
 		case cdAbility:
 			g.chooseAbility(s, f)
 		case cdAbilityAnswer:
 			g.useAbility(s, f, s.answer.Arg())
 		case cdTrigger:
 			g.chooseTrigger(s, f)
-		case cdTriggerAnswer:
-			if s.answer.Verb() == Mode {
-				f.abil = uint16(g.def(s, f.src).Abilities[s.answer.Arg()])
-			} else {
-				f.subj = s.answer.Obj()
-			}
-			f.step = cdTrigger
 		case cdDevelop:
 			g.askDevelopment(s, f)
 		case cdDevelopAnswer:
@@ -189,19 +173,6 @@ func (g *Game) stepCode(s *State, f *frame, depth uint8) {
 		case cdDestAnswer:
 			if g.destChosen(s, f); f.abil == 0 && depth != 0 {
 				g.askPay(s, f, ab)
-			}
-		case cdOptional:
-			s.ask = question{kind: AskMay, player: f.ctl}
-			f.step = cdOptionalAnswer
-		case cdOptionalAnswer:
-			if s.answer.Verb() == No {
-				g.finishCode(s, f)
-				break
-			}
-			f.flags |= fOptional
-			f.step = cdX
-			if t := &s.objects[f.src]; t.gen == f.gen && !plan.ReplacesLeaving(ab) {
-				g.spend(s, f.src, code.AbilityID(f.abil)) // a replacement counts once it is paid for
 			}
 		case cdX:
 			if ab.Alts > 0 && f.alt() == 0 && f.flags&fCopy == 0 {
@@ -228,49 +199,92 @@ func (g *Game) stepCode(s *State, f *frame, depth uint8) {
 			fallthrough
 		case cdPay:
 			g.askPay(s, f, ab)
-		case cdAltAnswer:
-			f.setAlt(uint8(s.answer.Arg() + 1))
-			f.step = cdX
-		case cdModeAnswer:
-			f.setMode(uint8(s.answer.Arg() + 1))
-			f.step = cdX
-		case cdXAnswer:
-			f.x = uint8(s.answer.Arg())
-			f.announcement().goTo(0)
-			f.step = cdTargets
 		case cdTargetAnswer:
 			g.targetChosen(s, f, ab)
-		case cdCostAnswer:
-			w := f.announcement()
-			f.step = cdCosts
-			if c := &ab.Costs[w.at()]; c.Kind == code.RandomSelf {
-				if q, more := g.picked(s, f, int(c.Reg), w.picking()); more {
-					s.ask = q
-					f.step = cdCostAnswer
-				}
-				break
-			}
-			g.regAdd(s, f, int(ab.Costs[w.at()].Reg), s.answer.Obj())
-			w.choose()
-		case cdWardAnswer:
-			g.wardAnswered(s, f)
-		case cdPurse:
-			f.step = cdPaid
-			if g.askPurse(s, f, f.ctl, f.played()) {
-				f.step = cdPurseAnswer
-			}
-		case cdPurseAnswer:
-			g.payFromPurse(s, f, f.ctl, f.played())
-			f.step = cdPurse
 		case cdPaid:
 			g.paid(s, f, ab)
 		case cdPaidUp:
 			g.paidUp(s, f, ab)
+		default:
+			g.stepSeldom(s, f, ab)
 		}
 		if s.held(depth) || f.proc != procCode {
 			return
 		}
 	}
+}
+
+// stepSeldom takes a step of a code frame that few frames come to: an answer to what most
+// abilities do not ask, or a way to pay that few players have.
+func (g *Game) stepSeldom(s *State, f *frame, ab *code.Ability) {
+	switch f.step {
+	case cdTax, cdTaxAnswer:
+		g.payTax(s, f)
+	case cdTollAnswer:
+		g.regAdd(s, f, tollReg, s.answer.Obj())
+		f.step = cdPay
+	case cdAimAnswer:
+		g.regAdd(s, f, tollReg, s.answer.Obj())
+		*f.execution().tolls()++
+		g.askAimToll(s, f, &g.lib.Code[f.pc-1])
+	case cdTriggerAnswer:
+		if s.answer.Verb() == Mode {
+			f.abil = uint16(g.def(s, f.src).Abilities[s.answer.Arg()])
+		} else {
+			f.subj = s.answer.Obj()
+		}
+		f.step = cdTrigger
+	case cdOptional:
+		s.ask = question{kind: AskMay, player: f.ctl}
+		f.step = cdOptionalAnswer
+	case cdOptionalAnswer:
+		if s.answer.Verb() == No {
+			g.finishCode(s, f)
+			return
+		}
+		f.flags |= fOptional
+		f.step = cdX
+		if t := &s.objects[f.src]; t.gen == f.gen && !plan.ReplacesLeaving(ab) {
+			g.spend(s, f.src, code.AbilityID(f.abil)) // a replacement counts once it is paid for
+		}
+	case cdAltAnswer:
+		f.setAlt(uint8(s.answer.Arg() + 1))
+		f.step = cdX
+	case cdModeAnswer:
+		f.setMode(uint8(s.answer.Arg() + 1))
+		f.step = cdX
+	case cdXAnswer:
+		f.x = uint8(s.answer.Arg())
+		f.announcement().goTo(0)
+		f.step = cdTargets
+	case cdCostAnswer:
+		g.costChosen(s, f, ab)
+	case cdWardAnswer:
+		g.wardAnswered(s, f)
+	case cdPurse:
+		f.step = cdPaid
+		if g.askPurse(s, f, f.ctl, f.played()) {
+			f.step = cdPurseAnswer
+		}
+	case cdPurseAnswer:
+		g.payFromPurse(s, f, f.ctl, f.played())
+		f.step = cdPurse
+	}
+}
+
+// costChosen notes what is paid with, or goes on to take it at random.
+func (g *Game) costChosen(s *State, f *frame, ab *code.Ability) {
+	w := f.announcement()
+	f.step = cdCosts
+	if c := &ab.Costs[w.at()]; c.Kind == code.RandomSelf {
+		if q, more := g.picked(s, f, int(c.Reg), w.picking()); more {
+			s.ask = q
+			f.step = cdCostAnswer
+		}
+		return
+	}
+	g.regAdd(s, f, int(ab.Costs[w.at()].Reg), s.answer.Obj())
+	w.choose()
 }
 
 // askAnnouncedMode asks for the option of a choice that has targets: one that

@@ -15,8 +15,8 @@ func mutants() []mutant {
 		{"no-second-check", "targets are not checked again", "announce.go", "if !g.recheck(s, f, ab) ||", "if"},
 		{"all-targets-or-none", "one illegal target cancels the effect", "target.go", "return had == 0 || have > 0", "return had == have"},
 		{"early-discard", "a tactic is discarded when it is announced", "chain.go",
-			"g.emitLog(s, LogEntry{Kind: LogPlay, Player: l.ctl(), Obj: l.src, Link: l.ref(s), From: from})",
-			"if g.def(s, l.src).Kind == kTactic {\n			g.toDiscard(s, l.src)\n		}\n		g.emitLog(s, LogEntry{Kind: LogPlay, Player: l.ctl(), Obj: l.src, Link: l.ref(s), From: from})"},
+			"g.tellPlayed(s, l.src, from)",
+			"if g.def(s, l.src).Kind == kTactic {\n			g.toDiscard(s, l.src)\n		}\n		g.tellPlayed(s, l.src, from)"},
 		// Timing.
 		{"forced-first", "forced effects come before constant ones", "trigger.go", "== code.Forced {\n		r = 2", "!= code.Forced {\n		r = 2"},
 		{"active-last", "the other player's effects come first", "trigger.go", "if p.ctl() != s.active {\n		r++", "if p.ctl() == s.active {\n		r++"},
