@@ -55,7 +55,7 @@ func (g *Game) mustOfferAll(s *State, p Player, main bool, set Set) {
 	for b := s.hand[p]; !b.empty(); {
 		o := b.pop()
 		d := g.def(s, o)
-		if d.Kind != kTactic && !main || d.Limited && s.turn.limited[p] > 0 || !g.canPlay(s, p, o, d, g.purse(s, p, o)) {
+		if d.Kind != kTactic && g.hotOf(s, o).Flags&plan.HotAnyTime == 0 && !main || d.Limited && s.turn.limited[p] > 0 || !g.canPlay(s, p, o, d, g.purse(s, p, o)) {
 			continue
 		}
 		for c := set; !set.Has(o); { // or one that is like it
