@@ -111,6 +111,7 @@
 //
 //	derive.go            power, hit points and keywords
 //	selector.go          sets of objects that a card speaks of
+//	match.go             whether one object is what a selector says
 //	expr.go              amounts and conditions
 //
 // The machine:

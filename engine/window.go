@@ -362,7 +362,7 @@ func (g *Game) playableHand(s *State, l *windowLook) {
 // lookCloser looks at a card of a hand that is not plain, or whose cost may be changed; price is
 // what it costs if it is not.
 func (g *Game) lookCloser(s *State, l *windowLook, o Obj, h *hotCard, price int) {
-	p, pool, moved := l.player, l.pool, l.costs.on&h.PricedBy != 0
+	p, pool, moved := l.player, l.pool, l.costs.changed(h)
 	if moved {
 		if price -= int(h.Cost); price > 0 && l.costs.waiting && g.disloyal(s, p, o) {
 			price = 0

@@ -1,0 +1,412 @@
+package engine
+
+import (
+	"math/bits"
+	"slices"
+
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/engine/internal/plan"
+)
+
+// Whether one object is what a selector says. selector.go finds the sets.
+
+// pass tests one candidate for everything but place and controller. With last
+// a card out of play counts as what it was when it was last in play.
+func (g *Game) pass(s *State, f *frame, id code.SelID, o Obj, last bool) bool {
+	return g.fits(s, f, id, o, last) && g.testsHold(s, f, g.sels[id].Of, o)
+}
+
+// fits is pass but for numbers.
+func (g *Game) fits(s *State, f *frame, id code.SelID, o Obj, last bool) bool {
+	sel := &g.lib.Sels[id]
+	t := &s.objects[o]
+	asInPlay := t.place() == inPlay || last && t.kind != 0
+	if !g.kindFits(s, o, sel.Kinds, asInPlay) {
+		return false
+	}
+	if want := sel.Need | sel.Not; want != 0 {
+		have := g.status(s, o, want) | sel.Need&code.Puttable // was asked where the card was found
+		if want&code.MySection != 0 && o.isSection() && o.Owner() == f.ctl {
+			have |= code.MySection
+		}
+		if have&sel.Need != sel.Need || have&sel.Not != 0 {
+			return false
+		}
+	}
+	if o.isCard() && (sel.Races|sel.NotRaces != 0 || sel.Trait|sel.NotTrait != 0 || sel.Title|sel.NotTitle != 0 || len(sel.Titles) > 0) {
+		if asInPlay && t.bare() && (t.place() == inPlay || sel.Need&code.UnitCard == 0) { // as a unit card it is what is printed on it (faq.q30)
+			if !g.bareFits(s, o, sel) {
+				return false
+			}
+		} else if !g.printedFits(s, o, sel) {
+			return false
+		}
+	}
+	return !g.sels[id].Seldom || g.seldomFits(s, f, sel, o)
+}
+
+// seldomFits tests what few selectors ask for: plan.Sel.Seldom says which do.
+func (g *Game) seldomFits(s *State, f *frame, sel *code.Sel, o Obj) bool {
+	if sel.SameTitle != 0 && !g.sharesTitle(s, f, o, int(sel.SameTitle-1)) || sel.TitleOf && !g.likeEvent(s, f, o) || sel.Necro && !g.hasNecromancy(s, o) {
+		return false
+	}
+	if sel.Texts != 0 && !g.hasTextFor(s, o, sel.Texts) {
+		return false
+	}
+	if sel.OnReg != 0 {
+		if on := g.regSet(s, f, int(sel.OnReg-1)); s.objects[o].flags&flagQuesting == 0 || s.objects[o].place() != inPlay || !on.Has(s.objects[o].host) {
+			return false
+		}
+	}
+	if sel.OfTitle != 0 && !g.hasNamedTitle(s, f, o, int(sel.OfTitle-1)) {
+		return false
+	}
+	if sel.OfTrait != 0 && !g.hasNamedTrait(s, f, o, int(sel.OfTrait-1)) {
+		return false
+	}
+	if sel.Fought != 0 && !s.fought(f, o, sel.Fought) || sel.Ambush && !g.hasAmbush(s, o) || sel.Copied && !g.hasCopy(s, o) {
+		return false
+	}
+	if sel.Joinable && !(s.objects[o].place() == inPlay && s.objects[o].kind&kQuest != 0 && g.hasRoom(s, o)) {
+		return false
+	}
+	if sel.Aimable {
+		if set := g.targetable(s, f, single(o)); set.empty() || s.deps&plan.DepToll != 0 && g.toll(s, f.ctl, single(o)) > g.cardsLeft(s, f, nil) {
+			return false
+		}
+	}
+	t := &s.objects[o]
+	if sel.NotOwned && (!o.isCard() || o.Owner() == t.ctl()) || sel.NotDev && t.kind&kDevelopment != 0 {
+		return false
+	}
+	if sel.HostKinds != 0 && !(s.attached.Has(o) && sel.HostKinds&code.KindMask(s.objects[t.host].kind) != 0) {
+		return false
+	}
+	return sel.Beside|sel.NotBeside == 0 || g.besideFits(s, f, sel, o)
+}
+
+// besideFits tests what else is in the zone of an object, or in that zone.
+func (g *Game) besideFits(s *State, f *frame, sel *code.Sel, o Obj) bool {
+	z := s.objects[o].zone()
+	if z >= onCapital {
+		return false
+	}
+	for i, id := range [2]code.SelID{sel.Beside, sel.NotBeside} {
+		if id == 0 {
+			continue
+		}
+		in := g.selSet(s, f, id)
+		if in.meets(&s.zones[z]) == (i == 1) {
+			return false
+		}
+	}
+	return true
+}
+
+func (g *Game) kindFits(s *State, o Obj, kinds code.KindMask, asInPlay bool) bool {
+	if o.isSection() {
+		return kinds&(code.KSection|code.KZone) != 0
+	}
+	k := code.KindMask(s.objects[o].kind)
+	if !asInPlay {
+		k = code.KindMask(g.def(s, o).Kind)
+	}
+	if kinds&k != 0 {
+		return true
+	}
+	if kinds&code.KAttachment == 0 || k&code.KSupport == 0 {
+		return false
+	}
+	return g.isAttachment(s, o)
+}
+
+// sharesTitle reports whether a card has the title of something in a register.
+func (g *Game) sharesTitle(s *State, f *frame, o Obj, reg int) bool {
+	for b := g.regSet(s, f, reg); s.named(o) && !b.empty(); {
+		if x := b.pop(); s.named(x) && g.def(s, x).Title == g.def(s, o).Title {
+			return true
+		}
+	}
+	return false
+}
+
+// named reports whether an object has a title: what lies facedown in play has none.
+func (s *State) named(o Obj) bool {
+	return o.isCard() && !(s.objects[o].place() == inPlay && s.objects[o].flags&flagFacedown != 0)
+}
+
+// hasTextFor reports whether a card has an ability that is printed for each of some zones.
+func (g *Game) hasTextFor(s *State, o Obj, zones card.ZoneMask) bool {
+	return o.isCard() && g.def(s, o).Texts&zones == zones && !(s.objects[o].place() == inPlay && s.objects[o].bare())
+}
+
+// hasCopy reports whether another card of its title is in play on its side.
+func (g *Game) hasCopy(s *State, o Obj) bool {
+	p := o.Owner()
+	if s.objects[o].place() == inPlay {
+		p = s.objects[o].ctl()
+	}
+	return g.hasTitle(s, p, g.def(s, o).Title, o)
+}
+
+// hasNecromancy reports whether a card in a discard pile may be played from there.
+func (g *Game) hasNecromancy(s *State, o Obj) bool {
+	if !o.isCard() || s.objects[o].place() != inDiscard {
+		return false
+	}
+	granted := s.given(lastNecromancy)
+	return g.def(s, o).Necromancy || granted.Has(o)
+}
+
+// isAttachment reports whether a card has the trait, printed or as a unit that
+// has attached itself to another.
+func (g *Game) isAttachment(s *State, o Obj) bool {
+	d := g.def(s, o)
+	return d.TraitBits.Has(card.TraitAttachment) || d.Kind == kUnit && s.attached.Has(o)
+}
+
+func (g *Game) printedFits(s *State, o Obj, sel *code.Sel) bool {
+	d := g.def(s, o)
+	r := uint8(1) << d.Race
+	return (sel.Races == 0 || sel.Races&r != 0) && sel.NotRaces&r == 0 &&
+		(sel.Trait == 0 || d.TraitBits.Has(sel.Trait) || sel.Trait == card.TraitAttachment && g.isAttachment(s, o) || sel.OrTrait|card.Trait(sel.Free) != 0 && g.otherwise(s, o, sel)) && (sel.NotTrait == 0 || !d.TraitBits.Has(sel.NotTrait) && !(sel.NotTrait == card.TraitAttachment && g.isAttachment(s, o))) &&
+		(sel.Title == 0 || g.titled(d, sel.Title)) && (sel.NotTitle == 0 || !g.titled(d, sel.NotTitle)) &&
+		(len(sel.Titles) == 0 || slices.Contains(sel.Titles, d.ID))
+}
+
+// otherwise reports whether a card without the trait that is asked for has the
+// other, or is of a kind of which none is asked.
+func (g *Game) otherwise(s *State, o Obj, sel *code.Sel) bool {
+	d, k := g.def(s, o), code.KindMask(s.objects[o].kind)
+	if s.objects[o].place() != inPlay {
+		k = code.KindMask(d.Kind)
+	}
+	return sel.OrTrait != 0 && d.TraitBits.Has(sel.OrTrait) || sel.Free&k != 0
+}
+
+// bareFits tests a card that has neither race nor traits, and a title only when
+// it is faceup: what it does not have it is free of.
+func (g *Game) bareFits(s *State, o Obj, sel *code.Sel) bool {
+	if sel.Races != 0 || sel.Trait != 0 && sel.Free&code.KindMask(s.objects[o].kind) == 0 {
+		return false
+	}
+	d := g.def(s, o)
+	named := s.objects[o].flags&flagFacedown == 0
+	return (len(sel.Titles) == 0 || named && slices.Contains(sel.Titles, d.ID)) && (sel.Title == 0 || named && g.titled(d, sel.Title)) && (sel.NotTitle == 0 || !named || !g.titled(d, sel.NotTitle))
+}
+
+// titled reports whether a card has the title of another, in whatever printing
+// (errata.applies-to-reprints).
+func (g *Game) titled(d *defn, id code.CardID) bool {
+	return d.ID == id || d.Name == g.lib.Cards[id].Name
+}
+
+func (g *Game) testsHold(s *State, f *frame, sel *code.Sel, o Obj) bool {
+	for i := range sel.Tests {
+		if t := &sel.Tests[i]; !g.testHolds(s, t, o, g.eval(s, f, t.N)) {
+			return false
+		}
+	}
+	return true
+}
+
+// testHolds tests a number of an object against n.
+func (g *Game) testHolds(s *State, t *code.Test, o Obj, n int) bool {
+	if x := &s.objects[o]; isPrinted(t.Attr) && x.place() == inPlay && x.bare() {
+		return false // it has no such number (W14, W15)
+	}
+	return t.Cmp.Holds(g.attr(s, t.Attr, o), n)
+}
+
+// status is which of the wanted properties an object has.
+func (g *Game) status(s *State, o Obj, want code.Status) (have code.Status) {
+	t := &s.objects[o]
+	set := func(bit code.Status, yes bool) {
+		if yes {
+			have |= bit
+		}
+	}
+	set(code.Attacking, s.fight.attackers.Has(o))
+	set(code.Defending, s.fight.defenders.Has(o))
+	if have != 0 {
+		have |= code.Participating
+	}
+	set(code.JustAttacked, s.fight.step == fightOver && s.fight.givers.Has(o))
+	set(code.Damaged, t.damage > 0)
+	set(code.Corrupted, t.flags&flagCorrupted != 0)
+	set(code.Questing, t.flags&flagQuesting != 0)
+	set(code.Attached, t.host != 0 && t.flags&flagQuesting == 0)
+	set(code.Facedown, t.flags&flagFacedown != 0)
+	set(code.EnteredThisTurn, t.flags&flagEntered != 0)
+	set(code.HasAttacked, t.at&atAttacked != 0)
+	set(code.HasDefended, t.at&atDefended != 0)
+	if want&code.InOpposed != 0 {
+		set(code.InOpposed, have&code.Participating != 0 && s.opposedAt(o))
+	}
+	if want&code.Burning != 0 {
+		set(code.Burning, t.zone() < onCapital && s.objects[sectionAt(t.zone())].flags&flagBurning != 0)
+	}
+	if want&code.Developed != 0 {
+		set(code.Developed, t.zone() < onCapital && s.zones[t.zone()].meets(&s.kinds[4]))
+	}
+	if want&code.HasAttachment != 0 {
+		set(code.HasAttachment, g.hasAttachment(s, o))
+	}
+	if want&(code.UniqueCard|code.Limited) != 0 && o.isCard() && (t.place() != inPlay || t.flags&flagFacedown == 0) {
+		d := g.def(s, o)
+		set(code.UniqueCard, d.Unique)
+		set(code.Limited, d.Limited)
+	}
+	if want&(code.Foreign|code.UnitCard|code.QuestCard|code.Vacant|code.EnteredPile) != 0 && o.isCard() {
+		have |= g.rareStatus(s, o)
+	}
+	if want&code.Corruptible != 0 {
+		g.fresh(s)
+		set(code.Corruptible, t.flags&flagCorrupted == 0 && t.props&propNoCorrupt == 0)
+	}
+	if want&code.AttackedZone != 0 {
+		set(code.AttackedZone, s.attackedNow()>>t.zone()&1 != 0)
+	}
+	return have
+}
+
+// rareStatus is which of the properties that few cards ask for an object has.
+func (g *Game) rareStatus(s *State, o Obj) (have code.Status) {
+	t, d := &s.objects[o], g.def(s, o)
+	if at := t.place(); at == inDeck || at == inHand {
+		have |= g.printedStatus(s, o) & code.Foreign
+	} else if t.bare() || d.Race != g.board[t.ctl()] {
+		have |= code.Foreign
+	}
+	if t.place() != inPlay && d.Kind == kUnit || t.place() == inPlay && t.kind&kUnit != 0 {
+		have |= code.UnitCard
+	}
+	if t.place() != inPlay && d.Kind == kQuest || t.place() == inPlay && t.kind&kQuest != 0 {
+		have |= code.QuestCard
+	}
+	if t.kind&kQuest != 0 && g.quester(s, o) == 0 {
+		have |= code.Vacant
+	}
+	if t.place() == inDiscard && t.flags&flagEntered != 0 {
+		have |= code.EnteredPile
+	}
+	return have
+}
+
+// hasAttachment reports whether a card with the trait is attached to a card: not every
+// card that is attached to another has it.
+func (g *Game) hasAttachment(s *State, o Obj) bool {
+	for b := s.attached; ; {
+		a := b.pop()
+		if a == 0 {
+			return false
+		}
+		if s.objects[a].host == o && g.isAttachment(s, a) {
+			return true
+		}
+	}
+}
+
+// match tests one object against a whole selector, with what is known of it
+// last when it has left play.
+func (g *Game) match(s *State, f *frame, id code.SelID, o Obj) bool {
+	t := &s.objects[o]
+	ctl := t.ctl()
+	if g.lib.Sels[id].Place == code.Anywhere && (t.place() == inHand || t.place() == inDeck || t.place() == inDiscard) {
+		ctl = o.Owner() // whoever had it in play
+	}
+	return g.matchOf(s, f, id, o, ctl, g.lib.Sels[id].Place != code.Anywhere)
+}
+
+// matchOf is match for an object that counts as a player's. With last it is
+// tested as what it was in play if it has left play, without as it is printed.
+func (g *Game) matchOf(s *State, f *frame, id code.SelID, o Obj, ctl Player, last bool) bool {
+	sel := &g.lib.Sels[id]
+	t := &s.objects[o]
+	if !sel.CtlAny && g.player(s, f, sel.Ctl) != ctl {
+		return false
+	}
+	if sel.Other && o == f.src {
+		return false
+	}
+	if sel.NotRef.Kind != code.RefNone {
+		if not := g.objects(s, f, sel.NotRef); not.Has(o) {
+			return false
+		}
+	}
+	for r := sel.NotRegs; r != 0; r &= r - 1 {
+		if not := g.regSet(s, f, bits.TrailingZeros8(r)); not.Has(o) {
+			return false
+		}
+	}
+	if sel.Place == code.BearsSource && !(s.attached.Has(f.src) && s.objects[f.src].host == o) {
+		return false
+	}
+	if sel.Place == code.OnSource && !(s.questing.Has(o) && t.host == f.src) || sel.Place == code.AtSource && !(s.attached.Has(o) && t.host == f.src) {
+		return false
+	}
+	if sel.Place != code.Anywhere && g.sels[id].Zones && g.zoneMask(s, f, sel)>>t.zone()&1 == 0 {
+		return false
+	}
+	return g.pass(s, f, id, o, last)
+}
+
+// matchPrinted tests the printed qualities of a card out of play.
+func (g *Game) matchPrinted(s *State, o Obj, id code.SelID) bool {
+	sel := &g.lib.Sels[id]
+	if !g.printedHolds(s, o, sel) {
+		return false
+	}
+	if len(sel.Tests) == 0 {
+		return true
+	}
+	f := frame{ctl: o.Owner(), src: o}
+	return g.testsHold(s, &f, sel, o)
+}
+
+// matchFor is matchPrinted with numbers that are those of an effect.
+func (g *Game) matchFor(s *State, f *frame, o Obj, id code.SelID) bool {
+	sel := &g.lib.Sels[id]
+	return g.printedHolds(s, o, sel) && g.testsHold(s, f, sel, o)
+}
+
+// printedHolds tests everything but numbers.
+func (g *Game) printedHolds(s *State, o Obj, sel *code.Sel) bool {
+	d := g.def(s, o)
+	if sel.Ambush && !d.HasAmbush || sel.Copied && !g.hasCopy(s, o) || d.Texts&sel.Texts != sel.Texts {
+		return false
+	}
+	if sel.Kinds&code.KindMask(d.Kind) == 0 {
+		if sel.Kinds&code.KAttachment == 0 || !d.TraitBits.Has(card.TraitAttachment) {
+			return false
+		}
+	}
+	if !g.printedFits(s, o, sel) {
+		return false
+	}
+	want := sel.Need | sel.Not
+	if want == 0 {
+		return true
+	}
+	have := g.printedStatus(s, o)
+	return sel.Need&^code.Puttable&^have == 0 && sel.Not&have == 0
+}
+
+// printedStatus is which properties a card out of play has that do not depend on
+// who asks. Of those that only cards in play have it has none.
+func (g *Game) printedStatus(s *State, o Obj) (have code.Status) {
+	t, d := &s.objects[o], g.def(s, o)
+	set := func(bit code.Status, yes bool) {
+		if yes {
+			have |= bit
+		}
+	}
+	set(code.Limited, d.Limited)
+	set(code.UniqueCard, d.Unique)
+	set(code.UnitCard, d.Kind == kUnit)
+	set(code.QuestCard, d.Kind == kQuest)
+	set(code.Foreign, d.Race != g.board[o.Owner()])
+	set(code.EnteredPile, t.place() == inDiscard && t.flags&flagEntered != 0)
+	return have
+}
