@@ -39,9 +39,10 @@ func (g *Game) ambushAnswer(s *State, f fightFrame) {
 	}
 	f.step = fgAmbush
 	o := s.answer.Obj()
-	a := frame{proc: procAmbush, ctl: f.ctl.Other(), src: o, gen: s.objects[o].gen}
-	a.payment().begin(g.ambushPrice(s, o), ambPurse)
-	s.push(a)
+	price := g.ambushPrice(s, o)
+	a := s.begin(procAmbush)
+	a.ctl, a.src, a.gen = f.ctl.Other(), o, s.objects[o].gen
+	a.payment().begin(price, ambPurse)
 }
 
 // ambushOver opens the window of the step. Tactics that were turned faceup are
@@ -52,7 +53,7 @@ func (g *Game) ambushOver(s *State, f fightFrame) {
 		g.openWindow(s)
 		return
 	}
-	s.push(s.windowOver(f.chainBase(), f.ctl.Other()))
+	s.beginWindowOver(f.chainBase(), f.ctl.Other())
 }
 
 // ambushers are the cards that a player could turn faceup now: those with Ambush
@@ -83,7 +84,8 @@ func (g *Game) canAmbush(s *State, p Player, o Obj) bool {
 	case rest < 0:
 		return false
 	case d.Kind == kTactic:
-		f := g.playing(s, p, o, d)
+		var f frame
+		g.playing(s, &f, p, o, d)
 		f.flags |= fAnnounce | fFree
 		return g.canAnnounce(s, &f, &g.lib.Abilities[d.Tactic], rest)
 	}
@@ -200,10 +202,10 @@ func (g *Game) ambush(s *State, p Player, o Obj) {
 	if d := g.def(s, o); d.Kind == kTactic {
 		g.emitLog(s, LogEntry{Kind: LogAmbush, Player: p, Obj: o})
 		g.takeUp(s, p, o)
-		f := g.playing(s, p, o, d)
+		f := s.begin(procCode)
+		g.playing(s, f, p, o, d)
 		f.flags |= fAnnounce | fFree
 		*f.announcement().from() = inPlay
-		s.push(f)
 		return
 	}
 	g.turnFaceup(s, o)

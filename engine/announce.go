@@ -13,16 +13,17 @@ func (g *Game) announce(s *State, p Player, o Obj) {
 	t := &s.objects[o]
 	if t.place() == inPlay {
 		slots := g.usableNow(s, p, o)
-		f := frame{proc: procCode, step: cdAbility, ctl: p, src: o, gen: t.gen, zone: t.zone(), flags: fAnnounce | g.ofUnit(s, o), base: s.nPool}
+		f := s.begin(procCode)
+		f.step, f.ctl, f.src, f.gen, f.zone = cdAbility, p, o, t.gen, t.zone()
+		f.flags, f.base = fAnnounce|g.ofUnit(s, o), s.nPool
 		*f.announcement().abilities() = slots
 		if s.attached.Has(o) { // known even when the card is what is paid with (hostWas)
 			f.subj, f.subjGen = t.host, s.objects[t.host].gen
 		}
-		s.push(f)
 		if s.calm() && slots&(slots-1) == 0 {
 			i := bits.TrailingZeros8(slots)
 			s.answer = act(Mode, i) // as the loop would give it
-			g.useAbility(s, &s.stack[s.nStack-1], i)
+			g.useAbility(s, f, i)
 		}
 		return
 	}
@@ -31,12 +32,12 @@ func (g *Game) announce(s *State, p Player, o Obj) {
 	if d.Limited {
 		t.flags |= flagLimited
 	}
-	f := g.playing(s, p, o, d)
+	f := s.begin(procCode)
+	g.playing(s, f, p, o, d)
 	f.flags |= fAnnounce
 	*f.announcement().from() = from
-	s.push(f)
 	if f.step == cdDest && s.calm() {
-		g.askDestination(s, &s.stack[s.nStack-1])
+		g.askDestination(s, f)
 	}
 }
 
@@ -54,9 +55,10 @@ func (g *Game) usableNow(s *State, p Player, o Obj) uint8 {
 	return slots
 }
 
-// playing is the frame that plays a card in limbo.
-func (g *Game) playing(s *State, p Player, o Obj, d *defn) frame {
-	f := frame{proc: procCode, step: cdX, ctl: p, src: o, gen: s.objects[o].gen, zone: 3 * uint8(p), flags: fCard, base: s.nPool}
+// playing makes an empty frame of code the one that plays a card in limbo.
+func (g *Game) playing(s *State, f *frame, p Player, o Obj, d *defn) {
+	f.proc, f.step, f.ctl, f.src, f.gen, f.zone = procCode, cdX, p, o, s.objects[o].gen, 3*uint8(p)
+	f.flags, f.base = fCard, s.nPool
 	switch {
 	case d.Kind == kTactic:
 		f.abil = uint16(d.Tactic)
@@ -72,7 +74,6 @@ func (g *Game) playing(s *State, p Player, o Obj, d *defn) frame {
 			f.step = cdX
 		}
 	}
-	return f
 }
 
 // ofUnit is the mark of an action of a card that is a unit or support, in the hand as
@@ -92,9 +93,10 @@ func (g *Game) ofUnit(s *State, o Obj) uint8 {
 // announceDevelopment begins laying a card facedown: the zone is chosen, the
 // card comes next (note D08).
 func (g *Game) announceDevelopment(s *State, p Player, zone int) {
-	s.push(frame{proc: procCode, step: cdDevelop, ctl: p, zone: uint8(3*int(p) + zone), flags: fAnnounce | fDevelop, base: s.nPool})
+	f := s.begin(procCode)
+	f.step, f.ctl, f.zone, f.flags, f.base = cdDevelop, p, uint8(3*int(p)+zone), fAnnounce|fDevelop, s.nPool
 	if s.calm() {
-		g.askDevelopment(s, &s.stack[s.nStack-1])
+		g.askDevelopment(s, f)
 	}
 }
 

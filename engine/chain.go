@@ -71,8 +71,11 @@ func (g *Game) link(s *State, f *frame) {
 		return
 	}
 	l := &s.chain[n]
-	*l = link{abil: f.abil, src: f.src, gen: f.gen, seat: seatOf(f.ctl, f.zone), host: f.host, subj: f.subj,
-		subjGen: f.subjGen, amount: f.amount, x: f.x, base: f.base, n: [linkRegs]uint8(f.n[:]), flags: f.flags &^ (fAnnounce | fCancelled), mode: f.mode()}
+	*l = link{} // and filled in where it lies, as begin says
+	l.abil, l.src, l.gen, l.seat, l.host = f.abil, f.src, f.gen, seatOf(f.ctl, f.zone), f.host
+	l.subj, l.subjGen, l.amount, l.x = f.subj, f.subjGen, f.amount, f.x
+	l.base, l.flags, l.mode = f.base, f.flags&^(fAnnounce|fCancelled), f.mode()
+	copy(l.n[:], f.n[:])
 	cancelled, from := f.flags&fCancelled != 0, Place(*f.announcement().from())
 	card := f.flags&fCard != 0
 	if card && from != InPlay {
@@ -201,14 +204,15 @@ func (g *Game) resolveTop(s *State, w windowFrame) {
 		g.arrive(s, l, d)
 		s.dropRegs(l.base)
 	default:
-		f := frame{proc: procCode, step: cdRecheck, ctl: l.ctl(), src: l.src, gen: l.gen, zone: l.zone(), subj: l.subj,
-			subjGen: l.subjGen, amount: l.amount, x: l.x, flags: l.flags, abil: l.abil, base: l.base}
+		f := s.begin(procCode)
+		f.step, f.ctl, f.src, f.gen, f.zone = cdRecheck, l.ctl(), l.src, l.gen, l.zone()
+		f.subj, f.subjGen, f.amount, f.x = l.subj, l.subjGen, l.amount, l.x
+		f.flags, f.abil, f.base = l.flags, l.abil, l.base
 		copy(f.n[:], l.n[:])
 		f.setMode(l.mode)
 		if !isCard && l.host != 0 && s.objects[l.host].gen == l.enterDmg {
 			f.host = l.host
 		}
-		s.push(f)
 	}
 }
 

@@ -129,7 +129,8 @@ func (g *Game) naturesNow(s *State) (n natures) {
 // natureOf adds what one constant effect says.
 func (g *Game) natureOf(s *State, o Obj, ab *code.Ability, n *natures) {
 	t := &s.objects[o]
-	f := frame{ctl: t.ctl(), src: o, gen: t.gen, zone: t.zone()}
+	var f frame
+	f.of(o, t)
 	if ab.Cond != 0 && g.eval(s, &f, ab.Cond) == 0 {
 		return
 	}

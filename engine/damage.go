@@ -84,7 +84,7 @@ func (g *Game) applyBatch(s *State, kind uint8) {
 	if s.batch.empty() && kind&dmgPool == 0 {
 		return
 	}
-	s.push(newDamage(kind))
+	s.beginDamage(kind)
 }
 
 // stepDamage takes the damage at hand through the stages.
@@ -131,11 +131,10 @@ func (g *Game) buryAfterDamage(s *State, kind uint8, hurt Set) {
 		g.afterDamage(s, kind, hurt)
 		return
 	}
-	s.push(newDamage(kind))
+	f := s.beginDamage(kind)
 	if s.Over() {
 		return
 	}
-	f := &s.stack[s.nStack-1]
 	f.step, f.base = dmgSettle, s.nPool
 	for !hurt.empty() {
 		g.regAdd(s, f, 0, hurt.pop())
@@ -275,7 +274,7 @@ func (g *Game) beginOnBatch(s *State, f damageFrame, o Obj, kind code.Kind) bool
 func (g *Game) onBatch(s *State, src Obj, a code.AbilityID, r Obj) (h frame, ok bool) {
 	t, ab := &s.objects[src], &g.lib.Abilities[a]
 	p := pending{abil: uint16(a), src: src, gen: t.gen, seat: t.seat, subj: r, subjGen: s.objects[r].gen, amount: s.objects[r].assigned}
-	h = p.frame()
+	p.fill(&h)
 	h.base = s.nPool
 	if !g.concerns(s, &h, ab, r) || ab.Cond != 0 && g.eval(s, &h, ab.Cond) == 0 ||
 		!g.canAfford(s, &h, ab, g.purse(s, t.ctl(), 0)) {
@@ -292,7 +291,8 @@ func (g *Game) onBatch(s *State, src Obj, a code.AbilityID, r Obj) (h frame, ok 
 // turn.
 func (g *Game) hasOf(s *State, giver Obj, a code.AbilityID, o Obj) bool {
 	t := &s.objects[giver]
-	f := frame{ctl: t.ctl(), src: giver, gen: t.gen, zone: t.zone()}
+	var f frame
+	f.of(giver, t)
 	if !g.match(s, &f, g.lib.Abilities[a].Has, o) {
 		return false
 	}

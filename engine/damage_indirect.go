@@ -331,7 +331,9 @@ func (g *Game) forcedCancellation(s *State, o Obj) int {
 // cancelsOf is what one forced effect would cancel of any amount of damage.
 func (g *Game) cancelsOf(s *State, src, o Obj, ab *code.Ability) int {
 	t := &s.objects[src]
-	f := frame{ctl: t.ctl(), src: src, gen: t.gen, zone: t.zone(), subj: o, subjGen: s.objects[o].gen, amount: most}
+	var f frame
+	f.of(src, t)
+	f.subj, f.subjGen, f.amount = o, s.objects[o].gen, most
 	if !g.concerns(s, &f, ab, o) || ab.Cond != 0 && g.eval(s, &f, ab.Cond) == 0 {
 		return 0
 	}

@@ -200,7 +200,8 @@ func (g *Game) applyStatic(s *State, o Obj, e *plan.Derive) {
 	if invariantsOn && !t.inForce(&g.lib.Abilities[e.ID]) {
 		panic("engine: a static effect that is not in force")
 	}
-	f := frame{ctl: t.ctl(), src: o, gen: t.gen, zone: t.zone()}
+	var f frame
+	f.of(o, t)
 	if e.Least > 0 { // most conditions are of that kind
 		if g.tally(s, &f, e.Few) < e.Least {
 			return
@@ -349,7 +350,8 @@ func (g *Game) constant(s *State, src Obj, a code.AbilityID, stat code.Stat, it 
 		return f, nil
 	}
 	t := &s.objects[src]
-	f = frame{ctl: t.ctl(), src: src, gen: t.gen, zone: t.zone(), it: it}
+	f.of(src, t)
+	f.it = it
 	if ab.Cond != 0 && g.eval(s, &f, ab.Cond) == 0 {
 		return f, nil
 	}

@@ -20,7 +20,10 @@ func (g *Game) setDown(s *State, o Obj, ctl Player, zone uint8, host Obj) {
 	d := g.def(s, o)
 	t := &s.objects[o]
 	damage := add8(t.damage, int(d.EntersDamage))
-	*t = object{at: inPlay, seat: seatOf(ctl, 0), kind: d.Kind, flags: flagEntered, host: host, damage: damage, tokens: d.EntersTokens, gen: t.gen + 1}
+	gen := t.gen + 1
+	*t = object{}
+	t.at, t.seat, t.kind, t.flags, t.gen = inPlay, seatOf(ctl, 0), d.Kind, flagEntered, gen
+	t.host, t.damage, t.tokens = host, damage, d.EntersTokens
 	s.enterSpot(o, zone)
 	s.turn.involved.add(o)
 	s.controlled[ctl].add(o)
@@ -199,8 +202,9 @@ func (g *Game) corrupts(s *State, src, o Obj, moved bool) bool {
 // enterFacedown puts a card into a zone as a development.
 func (g *Game) enterFacedown(s *State, o Obj, ctl Player, zone uint8) {
 	t := &s.objects[o]
-	known := t.flags & (flagKnown0 | flagKnown1)
-	*t = object{at: inPlay, seat: seatOf(ctl, 0), kind: kDevelopment, flags: flagFacedown | known, gen: t.gen + 1}
+	known, gen := t.flags&(flagKnown0|flagKnown1), t.gen+1
+	*t = object{}
+	t.at, t.seat, t.kind, t.flags, t.gen = inPlay, seatOf(ctl, 0), kDevelopment, flagFacedown|known, gen
 	s.enterSpot(o, zone)
 	s.controlled[ctl].add(o)
 	if !owned[ctl&1].Has(o) {

@@ -192,15 +192,30 @@ func (t *objects) same(r ref) bool {
 }
 
 func (s *State) push(f frame) {
+	*s.begin(f.proc) = f
+}
+
+// begin puts the frame of a procedure on the stack, to be filled in where it lies: a
+// frame that is made somewhere else and copied costs the wait until its bytes can be
+// read as words. When the stack is full the game is over, and the frame nobody's.
+func (s *State) begin(proc uint8) *frame {
 	if int(s.nStack) == maxStack {
 		s.overflow()
-		return
+		return &s.stack[maxStack-1]
 	}
-	s.stack[s.nStack] = f
+	f := &s.stack[s.nStack]
 	s.nStack++
+	*f = frame{}
+	f.proc = proc
+	return f
 }
 
 func (s *State) popFrame() { s.nStack-- }
+
+// of makes an empty frame that of a text of a card: its controller's, where it is.
+func (f *frame) of(o Obj, t *object) {
+	f.ctl, f.src, f.gen, f.zone = t.ctl(), o, t.gen, t.zone()
+}
 
 // mode is the option that was chosen on announcement, 1 the first, 0 none.
 func (f *frame) mode() uint8 { return f.loops >> 2 & 7 }

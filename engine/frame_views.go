@@ -48,17 +48,19 @@ func (f windowFrame) chainBase() uint8 { return f.scratchC }
 // opener is who began the chain of the window.
 func (f windowFrame) opener() *Player { return &f.loop }
 
-// newWindow is the frame of a window in which the active player is asked first.
-func (s *State) newWindow() frame {
-	return frame{proc: procWindow, ctl: s.active, scratchC: s.nChain}
+// beginWindow opens a window in which a player is asked first.
+func (s *State) beginWindow(p Player) windowFrame {
+	f := s.begin(procWindow)
+	f.ctl, f.scratchC = p, s.nChain
+	return windowFrame{f}
 }
 
-// windowOver is the frame of a window that begins with links on its chain, those
-// from base on. The other player of the one who began it is asked first.
-func (s *State) windowOver(base uint8, opener Player) frame {
-	f := frame{proc: procWindow, ctl: opener.Other(), scratchC: base}
-	*windowFrame{&f}.opener() = opener
-	return f
+// beginWindowOver opens one that begins with links on its chain, those from base on. The
+// other player of the one who began it is asked first.
+func (s *State) beginWindowOver(base uint8, opener Player) {
+	f := s.beginWindow(opener.Other())
+	f.scratchC = base
+	*f.opener() = opener
 }
 
 // Routine A.
@@ -66,9 +68,8 @@ func (s *State) windowOver(base uint8, opener Player) frame {
 // first is where the triggers that the frame resolves begin in State.pending.
 func (f triggerFrame) first() uint8 { return f.scratchA }
 
-// newTriggers is the frame that resolves what is pending beyond what waits
-// already.
-func (s *State) newTriggers() frame { return frame{proc: procTriggers, scratchA: s.pendBase} }
+// beginTriggers begins to resolve what is pending beyond what waits already.
+func (s *State) beginTriggers() { s.begin(procTriggers).scratchA = s.pendBase }
 
 // An attack. The frame's ctl attacks; its src is the card whose effect began the
 // attack, 0 for the attack of a battlefield phase; register 0 has the units that
@@ -95,9 +96,11 @@ func (f fightFrame) open() bool { return f.src == 0 || f.n[1] > 0 }
 // chainBase is the height of the chain when the attack began.
 func (f fightFrame) chainBase() uint8 { return f.scratchC }
 
-// newFight is the frame of an attack, of an effect of src or of none.
-func (s *State) newFight(attacker Player, src Obj) frame {
-	return frame{proc: procFight, ctl: attacker, src: src, base: s.nPool, scratchC: s.nChain}
+// beginFight begins an attack, of an effect of src or of none.
+func (s *State) beginFight(attacker Player, src Obj) fightFrame {
+	f := s.begin(procFight)
+	f.ctl, f.src, f.base, f.scratchC = attacker, src, s.nPool, s.nChain
+	return fightFrame{f}
 }
 
 // An application of damage. Register 0 has the cards whose effects are through
@@ -126,8 +129,12 @@ func (f damageFrame) goOn(card, recipient Obj, effects int) {
 	f.host, f.it, f.scratchC = card, recipient, uint8(effects)
 }
 
-// newDamage is the frame that applies what has been assigned.
-func newDamage(kind uint8) frame { return frame{proc: procDamage, scratchA: kind} }
+// beginDamage begins to apply what has been assigned.
+func (s *State) beginDamage(kind uint8) *frame {
+	f := s.begin(procDamage)
+	f.scratchA = kind
+	return f
+}
 
 // Indirect damage that is spread.
 
@@ -157,10 +164,10 @@ func (f spreadFrame) last() *Obj { return &f.it }
 // kind is which damage it is: bits of dmgTwice and dmgUncancellable.
 func (f spreadFrame) kind() uint8 { return uint8(f.host) }
 
-// newSpread is the frame in which players spread points of indirect damage each,
-// those of a mask.
-func newSpread(players uint8, points int, kind uint8) frame {
-	return frame{proc: procIndirect, scratchA: players, scratchB: add8(0, points), host: Obj(kind)}
+// beginSpread has the players of a mask spread points of indirect damage each.
+func (s *State) beginSpread(players uint8, points int, kind uint8) {
+	f := s.begin(procIndirect)
+	f.scratchA, f.scratchB, f.host = players, add8(0, points), Obj(kind)
 }
 
 // Cards that leave play. Register 0 has the cards that go as the event says,
@@ -193,8 +200,9 @@ func (f leaveFrame) setBid(c bid) {
 // waiting is where the triggers begin that wait until the cards have left.
 func (f leaveFrame) waiting() *uint8 { return &f.amount }
 
-func (s *State) newLeave(how leaving) frame {
-	return frame{proc: procLeave, scratchA: uint8(how), base: s.nPool}
+func (s *State) beginLeave(how leaving) {
+	f := s.begin(procLeave)
+	f.scratchA, f.base = uint8(how), s.nPool
 }
 
 // A code frame that announces an action, or does the same for a constant or

@@ -311,7 +311,7 @@ func (g *Game) doDue(s *State) bool {
 	if s.due&dueTriggers == 0 {
 		return false
 	}
-	s.push(s.newTriggers())
+	s.beginTriggers()
 	s.waitFrom(s.nPending)
 	return true
 }

@@ -61,7 +61,7 @@ func (g *Game) mayBeReplaced(s *State, set Set, how leaving) bool {
 // not begun to ask.
 func (g *Game) pushLeave(s *State, set Set, how leaving) (f leaveFrame, ok bool) {
 	if top := &s.stack[s.nStack-1]; top.proc != procLeave || top.step != lvFresh || (leaveFrame{top}).how() != how {
-		s.push(s.newLeave(how))
+		s.beginLeave(how)
 		if s.Over() {
 			return f, false
 		}

@@ -76,9 +76,8 @@ func (g *Game) attackWith(s *State, f *frame, in *code.Instr) {
 	if f.flags&fOK == 0 {
 		return
 	}
-	s.push(s.newFight(f.ctl, f.src))
-	for h := &s.stack[s.nStack-1]; !set.empty() && !s.Over(); {
-		g.regAdd(s, h, 0, set.pop())
+	for h := s.beginFight(f.ctl, f.src); !set.empty() && !s.Over(); {
+		g.regAdd(s, h.frame, 0, set.pop())
 	}
 }
 
@@ -91,11 +90,10 @@ func (g *Game) attackZone(s *State, f *frame, in *code.Instr) {
 	if f.flags&fOK == 0 {
 		return
 	}
-	h := s.newFight(f.ctl, f.src)
+	h := s.beginFight(f.ctl, f.src)
 	h.step = fgTargetAnswer
-	s.push(h)
 	if !s.Over() {
-		g.regAdd(s, &s.stack[s.nStack-1], 1, z)
+		g.regAdd(s, h.frame, 1, z)
 	}
 }
 

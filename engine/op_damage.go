@@ -168,7 +168,7 @@ func (g *Game) indirect(s *State, f *frame, in *code.Instr) {
 		kind |= dmgUncancellable
 	}
 	if n > 0 {
-		s.push(newSpread(g.playerMask(s, f, in.P), n+g.ruleOf(s, code.SMoreIndirect, ofOne(f.ctl)), kind))
+		s.beginSpread(g.playerMask(s, f, in.P), n+g.ruleOf(s, code.SMoreIndirect, ofOne(f.ctl)), kind)
 	}
 }
 

@@ -111,7 +111,7 @@ func (g *Game) playFor(s *State, f *frame, in *code.Instr) {
 }
 
 // takeToPlay takes a card up, wherever it is, and makes the frame that plays it.
-func (g *Game) takeToPlay(s *State, p Player, o Obj) frame {
+func (g *Game) takeToPlay(s *State, p Player, o Obj) (h frame) {
 	d, from := g.def(s, o), s.objects[o].place()
 	g.takeUp(s, o.Owner(), o)
 	t := &s.objects[o]
@@ -120,7 +120,7 @@ func (g *Game) takeToPlay(s *State, p Player, o Obj) frame {
 	if d.Limited {
 		s.turn.limited[p]++
 	}
-	h := g.playing(s, p, o, d)
+	g.playing(s, &h, p, o, d)
 	*h.announcement().from() = from
 	return h
 }

@@ -64,7 +64,8 @@ func (g *Game) contents(s *State, o Obj, p Player, forCard Obj) (damage, tokens 
 		if ab.Kind != code.Static || !s.objects[o].inForce(ab) || ab.Stat.Stat != code.SPayDamage && ab.Stat.Stat != code.SPayTokens {
 			continue
 		}
-		if f := (frame{ctl: t.ctl(), src: o, gen: t.gen, zone: t.zone()}); ab.Cond != 0 && g.eval(s, &f, ab.Cond) == 0 {
+		var f frame
+		if f.of(o, t); ab.Cond != 0 && g.eval(s, &f, ab.Cond) == 0 {
 			continue
 		}
 		switch {
@@ -367,7 +368,8 @@ func (g *Game) printedCost(s *State, o Obj, d *defn) int {
 // printedX is the X of a printed cost that the card's text says.
 func (g *Game) printedX(s *State, o Obj, d *defn) int {
 	t := &s.objects[o]
-	f := frame{ctl: o.Owner(), src: o, gen: t.gen, zone: 3 * uint8(o.Owner())}
+	var f frame
+	f.ctl, f.src, f.gen, f.zone = o.Owner(), o, t.gen, 3*uint8(o.Owner())
 	if t.place() == inPlay || t.place() == inLimbo {
 		f.ctl, f.zone = t.ctl(), t.zone()
 	}
@@ -470,7 +472,9 @@ func (g *Game) costFrom(s *State, src Obj, p Player, o Obj, in *costs, c *costCh
 		if self != (src == o) || !self && !t.inForce(ab) || ab.Alts > 0 && !in.instead {
 			continue
 		}
-		f := frame{ctl: t.ctl(), src: src, gen: t.gen, zone: t.zone(), it: o}
+		var f frame
+		f.of(src, t)
+		f.it = o
 		if self {
 			f.ctl = p
 		} else if !g.costApplies(s, &f, ab, p, o) {

@@ -61,7 +61,9 @@ func (s *State) sameAge(set Set) {
 // was in play, and nobody knows it but its owner.
 func (s *State) hide(o Obj) {
 	t := &s.objects[o]
-	*t = object{at: t.place(), seat: seatOf(o.Owner(), 0), flags: flagFacedown, gen: t.gen}
+	at, gen := t.place(), t.gen
+	*t = object{}
+	t.at, t.seat, t.flags, t.gen = at, seatOf(o.Owner(), 0), flagFacedown, gen
 	s.unmark(o)
 }
 

@@ -20,7 +20,8 @@ func (g *Game) placeable(s *State, p Player, o Obj, d *defn, pool int, free uint
 		if d.Tactic == 0 {
 			return false
 		}
-		f := frame{ctl: p, src: o, zone: 3 * uint8(p), abil: uint16(d.Tactic), flags: fCard | free, base: s.nPool}
+		var f frame
+		f.ctl, f.src, f.zone, f.abil, f.flags, f.base = p, o, 3*uint8(p), uint16(d.Tactic), fCard|free, s.nPool
 		return g.canAnnounce(s, &f, &g.lib.Abilities[d.Tactic], pool)
 	}
 	if d.Limited && s.turn.limited[p] > 0 {
@@ -30,7 +31,8 @@ func (g *Game) placeable(s *State, p Player, o Obj, d *defn, pool int, free uint
 		if d.Unique && g.hasTitle(s, p, d.Title, 0) {
 			return false
 		}
-		f := frame{ctl: p, src: o, zone: 3 * uint8(p), abil: uint16(d.Attach), flags: fCard | free, base: s.nPool}
+		var f frame
+		f.ctl, f.src, f.zone, f.abil, f.flags, f.base = p, o, 3*uint8(p), uint16(d.Attach), fCard|free, s.nPool
 		return g.canAnnounce(s, &f, d.AttachTo, pool)
 	}
 	if d.Kind == kLegend {
@@ -66,7 +68,8 @@ func (g *Game) usableAt(s *State, p Player, o Obj, pool int, now plan.Situations
 		if !mayUse(ab.By, p, t.ctl()) || g.spent(t, a) {
 			continue
 		}
-		f := frame{ctl: p, src: o, gen: t.gen, zone: t.zone(), abil: uint16(a), base: s.nPool}
+		var f frame
+		f.ctl, f.src, f.gen, f.zone, f.abil, f.base = p, o, t.gen, t.zone(), uint16(a), s.nPool
 		if d.Lends && !(g.lend(s, &f, ab) || ab.By != code.ByHost && t.works(code.Action)) {
 			continue
 		}

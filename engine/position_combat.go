@@ -56,10 +56,10 @@ func (g *Game) joinCombat(s *State, pos *Position, ids [2][]Obj) error {
 	att := pos.Active
 	s.turn.phase = card.BattlefieldPhase
 	s.stack[0].step = stBattleEnd
-	s.push(s.newFight(att, 0))
-	s.stack[s.nStack-1].step = fightFrames[c.Window-AttackWindow]
+	f := s.beginFight(att, 0)
+	f.step = fightFrames[c.Window-AttackWindow]
 	if c.Window == AttackersWindow {
-		s.stack[s.nStack-1].step = g.afterAttackers()
+		f.step = g.afterAttackers()
 	}
 	s.fight.step = uint8(c.Window - AttackWindow)
 	if c.Window > AttackWindow {
@@ -83,7 +83,7 @@ func (g *Game) joinCombat(s *State, pos *Position, ids [2][]Obj) error {
 	if err := g.placeAssigned(s, pos, ids); err != nil {
 		return err
 	}
-	s.push(s.newWindow())
+	s.beginWindow(s.active)
 	return nil
 }
 

@@ -94,7 +94,8 @@ func (g *Game) offerAway(s *State, o Obj, ev code.Event, subj Obj, amount int) {
 			continue
 		}
 		p := pending{abil: uint16(a), src: o, gen: t.gen, seat: seatOf(o.Owner(), 3*uint8(o.Owner())), subj: subj, subjGen: s.objects[subj].gen, amount: add8(0, amount)}
-		f := p.frame()
+		var f frame
+		p.fill(&f)
 		if g.concerns(s, &f, ab, subj) && (ab.Cond == 0 || g.eval(s, &f, ab.Cond) != 0) {
 			g.queue(s, p, ab.Kind)
 		}
@@ -126,8 +127,11 @@ func (g *Game) offer(s *State, o Obj, d *defn, ev code.Event, subj Obj, amount i
 		if g.spent(t, a) || ab.Who == code.WhoSelf && subj != o || ab.Who == code.WhoMe && s.objects[subj].ctl() != t.ctl() {
 			continue // as concerns says, below: most are about their own card or player
 		}
-		p := pending{abil: uint16(a), src: o, gen: t.gen, seat: t.seat, subj: subj, subjGen: s.objects[subj].gen, amount: add8(0, amount)}
-		f := p.frame()
+		var p pending
+		p.abil, p.src, p.gen, p.seat = uint16(a), o, t.gen, t.seat
+		p.subj, p.subjGen, p.amount = subj, s.objects[subj].gen, add8(0, amount)
+		var f frame
+		p.fill(&f)
 		if !g.concerns(s, &f, ab, subj) || ab.Cond != 0 && g.eval(s, &f, ab.Cond) == 0 {
 			continue
 		}
@@ -178,7 +182,8 @@ func (g *Game) offerTogether(s *State, ev code.Event, set Set) {
 			for c := set; !c.empty(); {
 				subj := c.pop()
 				p := pending{abil: uint16(a), src: o, gen: t.gen, seat: t.seat, subj: subj, subjGen: s.objects[subj].gen, amount: 1}
-				if f := p.frame(); g.match(s, &f, ab.Subject, subj) && (ab.Cond == 0 || g.eval(s, &f, ab.Cond) != 0) {
+				var f frame
+				if p.fill(&f); g.match(s, &f, ab.Subject, subj) && (ab.Cond == 0 || g.eval(s, &f, ab.Cond) != 0) {
 					g.queue(s, p, ab.Kind)
 					break
 				}
@@ -187,9 +192,10 @@ func (g *Game) offerTogether(s *State, ev code.Event, set Set) {
 	}
 }
 
-func (p *pending) frame() frame {
-	return frame{proc: procCode, step: cdX, ctl: p.ctl(), src: p.src, gen: p.gen, zone: p.zone(), subj: p.subj,
-		subjGen: p.subjGen, amount: p.amount, abil: p.abil}
+// fill makes an empty frame of code the one that carries the ability out.
+func (p *pending) fill(f *frame) {
+	f.proc, f.step, f.ctl, f.src, f.gen, f.zone = procCode, cdX, p.ctl(), p.src, p.gen, p.zone()
+	f.subj, f.subjGen, f.amount, f.abil = p.subj, p.subjGen, p.amount, p.abil
 }
 
 // queue lets a triggered ability wait: an action for a window, an effect for
@@ -425,7 +431,8 @@ func (g *Game) resolvePending(s *State, f triggerFrame, i uint8) {
 	if ab.Zones&code.HandZone != 0 && !g.stillHeld(s, &p) {
 		return
 	}
-	h := p.frame()
+	var h frame
+	p.fill(&h)
 	h.base = s.nPool
 	if t := &s.objects[p.src]; ab.Limit > 0 {
 		if t.gen == p.gen && g.spent(t, code.AbilityID(p.abil)) {
@@ -511,7 +518,8 @@ func (g *Game) mayTrigger(s *State, p Player, a *pending) bool {
 	case t.ctl() != a.ctl() || !s.objects[a.src].inForce(ab):
 		return false // it has lost the action since, or its controller has lost it
 	}
-	f := a.frame()
+	var f frame
+	a.fill(&f)
 	f.ctl, f.base = p, s.nPool
 	return g.canAnnounce(s, &f, ab, g.purse(s, p, 0))
 }
@@ -535,7 +543,8 @@ func aboutPlaying(ab *code.Ability) bool {
 // announceTriggered begins a triggered action of a card; each trigger is used
 // once (ta.once-per-trigger-per-copy).
 func (g *Game) announceTriggered(s *State, p Player, o Obj) {
-	s.push(frame{proc: procCode, step: cdTrigger, ctl: p, src: o, flags: fAnnounce | g.ofUnit(s, o), base: s.nPool})
+	f := s.begin(procCode)
+	f.step, f.ctl, f.src, f.flags, f.base = cdTrigger, p, o, fAnnounce|g.ofUnit(s, o), s.nPool
 }
 
 // chooseTrigger asks which of the triggers of a card that wait is used: first
@@ -573,12 +582,13 @@ func (g *Game) beginTriggered(s *State, f *frame, i int) {
 	if last {
 		s.nActions--
 	}
-	h := p.frame()
-	h.ctl, h.base, h.flags = f.ctl, f.base, f.flags
+	ctl, base, flags := f.ctl, f.base, f.flags
+	*f = frame{}
+	p.fill(f)
+	f.ctl, f.base, f.flags = ctl, base, flags
 	if s.attached.Has(p.src) { // known even when the card has left play by then (hostWas)
-		h.host = s.objects[p.src].host
+		f.host = s.objects[p.src].host
 	}
-	*f = h
 }
 
 // watched offers an event to the abilities that wait for it, and reports whether there
@@ -595,7 +605,8 @@ func (g *Game) watched(s *State, ev code.Event, subj Obj, amount int) (any bool)
 			at = seatOf(l.ctl, s.objects[l.obj].zone())
 		}
 		p := pending{abil: l.sel, src: l.obj, gen: l.gen, seat: at, subj: subj, subjGen: s.objects[subj].gen, amount: add8(0, amount)}
-		f := p.frame()
+		var f frame
+		p.fill(&f)
 		if ab.Who == code.WhoSelf && p.gen != p.subjGen || !g.concerns(s, &f, ab, subj) || ab.Cond != 0 && g.eval(s, &f, ab.Cond) == 0 {
 			continue
 		}

@@ -96,7 +96,7 @@ func (g *Game) stepTurn(s *State, f *frame, depth uint8) {
 			s.touch(plan.DepOther)
 			g.emit(s, code.BattleBegin, Section(p, 0), 0)
 		case stBattleFight:
-			s.push(s.newFight(p, 0))
+			s.beginFight(p, 0)
 		case stEnd:
 			g.expirePhase(s)
 			if s.turn.extra > 0 {

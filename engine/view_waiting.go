@@ -13,6 +13,7 @@ func (v View) Waiting(n int) (c Scene, id code.AbilityID, ok bool) {
 	if !v.g.mayTrigger(v.s, v.p, a) {
 		return c, 0, false
 	}
-	f := a.frame()
+	var f frame
+	a.fill(&f)
 	return Scene{Source: a.src, Controller: v.p, Subject: f.subj, Amount: int(f.amount), Loop: v.p, zone: f.zone}, code.AbilityID(a.abil), true
 }

@@ -13,7 +13,7 @@ import (
 // whether the window is open.
 func (g *Game) openWindow(s *State) bool {
 	if s.due != 0 || s.nActions > 0 || s.turn.phase == card.CapitalPhase {
-		s.push(s.newWindow())
+		s.beginWindow(s.active)
 		return true
 	}
 	p := s.active
@@ -37,10 +37,9 @@ func (g *Game) offerAtOnce(s *State, p Player, now plan.Situations, passes uint8
 	if !g.offerWindow(s, p, now, false) {
 		return false
 	}
-	f := s.newWindow()
-	f.ctl, f.step = p, winAnswer
-	*windowFrame{&f}.passes() = passes
-	s.push(f)
+	f := s.beginWindow(p)
+	f.step = winAnswer
+	*f.passes() = passes
 	return true
 }
 
