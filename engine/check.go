@@ -63,7 +63,7 @@ func (g *Game) mustOfferAll(s *State, p Player, main bool, set Set) {
 			if x == 0 {
 				panic(fmt.Sprintf("engine: player %d could play %s and is not offered it", p, d.Name))
 			}
-			if s.hand[p].Has(x) && g.def(s, x).first == d.first {
+			if s.hand[p].Has(x) && g.hotOf(s, x).First == g.hotOf(s, o).First {
 				break
 			}
 		}

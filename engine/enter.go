@@ -134,11 +134,12 @@ func (g *Game) setLive(s *State, o Obj, d *defn, live bool) {
 		g.silence(s, o, d)
 		return
 	}
-	if d.Shared || d.Deps&(plan.DepPurse|plan.DepTop) != 0 {
+	h := g.hotOf(s, o)
+	if d.Shared || h.Deps&(plan.DepPurse|plan.DepTop) != 0 {
 		s.hopeAgain()
 	}
-	for p := Player(0); d.Hot.Prices != 0 && p < 2; p++ {
-		if d.Hot.Prices>>(s.objects[o].ctl()^p)&1 != 0 {
+	for p := Player(0); h.Prices != 0 && p < 2; p++ {
+		if h.Prices>>(s.objects[o].ctl()^p)&1 != 0 {
 			s.mayPayAgain(p)
 		}
 	}

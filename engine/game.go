@@ -16,10 +16,10 @@ type Deck struct {
 }
 
 // defn is one card of a deck with everything that the rules read often.
-type defn struct {
-	plan.Definition
-	first uint8 // the first identity of this owner with the same card
-}
+type defn plan.Definition
+
+// noCard is the definition of what is no card, or a card that nobody may know.
+var noCard defn
 
 // hotCard is what the windows read of every card in hand and in play. It is 64 bytes long, so
 // that one is found by shifting.
@@ -55,9 +55,11 @@ type Game struct {
 	// played, with plan.Remembers.
 	askedPlayed []code.SelID
 
-	// The cards by identity, 1.. of player 0 and 101.. of player 1. They lie here and not
-	// behind pointers, and last, so that the rest is near the front.
-	cards [numIdents]defn
+	// The cards by identity, 1.. of player 0 and 101.. of player 1, all others noCard: copies
+	// of a card have one definition, that of the plan. They lie last, so that the rest is near
+	// the front, and hot cards each on one line of the processor's cache (size_test.go).
+	cards [numIdents]*defn
+	_     [48]byte
 	hot   [numIdents]hotCard
 }
 
@@ -79,7 +81,7 @@ func (g *Game) beginsWith(p Player) int {
 	n := g.size[p]
 	titles := map[uint16]bool{}
 	for i := 1; i <= g.size[p]; i++ {
-		if d := &g.cards[int(p)*MaxDeck+i]; d.StartsInPlay && !titles[d.Title] {
+		if d := g.cards[int(p)*MaxDeck+i]; d.StartsInPlay && !titles[d.Title] {
 			titles[d.Title] = true
 			n -= 1 + int(d.SetsAside)
 		}
@@ -93,6 +95,9 @@ const openingHand = 7
 func newGame(lib *code.Library, decks [2]Deck, least int) (*Game, error) {
 	pl := plan.Of(lib)
 	g := &Game{lib: lib, abils: pl.Abils, sels: pl.Sels, firstInto: pl.FirstInto, askedPlayed: pl.Remembered}
+	for i := range g.cards {
+		g.cards[i] = &noCard
+	}
 	for p, d := range decks {
 		if len(d.Cards) > MaxDeck || len(d.Cards) < least {
 			return nil, fmt.Errorf("deck %d has %d cards: want %d to %d", p+1, len(d.Cards), least, MaxDeck)
@@ -117,9 +122,9 @@ func newGame(lib *code.Library, decks [2]Deck, least int) (*Game, error) {
 			g.all[p].add(Obj(ident))
 			if first[id] == 0 {
 				first[id] = ident
-				g.sumUp(p, &pl.Cards[id])
+				g.sumUp(p, (*defn)(&pl.Cards[id]))
 			}
-			g.cards[ident] = defn{Definition: pl.Cards[id], first: first[id]}
+			g.cards[ident] = (*defn)(&pl.Cards[id])
 			g.hot[ident] = pl.Cards[id].Hot
 			g.hot[ident].First = first[id]
 		}
@@ -133,7 +138,7 @@ func newGame(lib *code.Library, decks [2]Deck, least int) (*Game, error) {
 }
 
 // sumUp adds a card of a player's deck to what the game holds of all cards.
-func (g *Game) sumUp(p int, d *plan.Definition) {
+func (g *Game) sumUp(p int, d *defn) {
 	if g.features |= d.Features; d.Features&plan.Choosy != 0 {
 		g.looks = lookHosts
 	}
@@ -154,7 +159,7 @@ func (g *Game) Size(p Player) int { return g.size[p] }
 func (g *Game) Capital(p Player) card.Race { return g.board[p] }
 
 // def is the card that an object is, and hotOf what windows read of it.
-func (g *Game) def(s *State, o Obj) *defn { return &g.cards[s.ident(o)] }
+func (g *Game) def(s *State, o Obj) *defn { return g.cards[s.ident(o)] }
 
 func (g *Game) hotOf(s *State, o Obj) *hotCard { return &g.hot[s.ident(o)] }
 

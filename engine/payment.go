@@ -208,7 +208,7 @@ func (c *costs) changed(h *plan.Hot) bool {
 //
 // Where the zone matters into which it is played, it is that of the cheapest one.
 func (g *Game) price(s *State, p Player, o Obj, d *defn) int {
-	if s.nLasting == 0 && d.Deps&plan.DepCost == 0 && (s.sided[p&1]&plan.DepCost == 0 || d.Hot.PricedBy&g.pricing == 0) && g.features&plan.ZonePrices == 0 {
+	if s.nLasting == 0 && d.Deps&plan.DepCost == 0 && (s.sided[p&1]&plan.DepCost == 0 || g.hotOf(s, o).PricedBy&g.pricing == 0) && g.features&plan.ZonePrices == 0 {
 		if invariantsOn {
 			g.mustCost(s, p, o, d)
 		}
@@ -230,7 +230,7 @@ func (g *Game) priceWith(s *State, p Player, o Obj, d *defn, in *costs) int {
 		}
 	}
 	cost := g.printedCost(s, o, d)
-	if d.Deps&plan.DepCost != 0 || in.changed(&d.Hot) {
+	if d.Deps&plan.DepCost != 0 || in.changed(g.hotOf(s, o)) {
 		c := g.costChange(s, p, o, d, in)
 		cost = c.of(cost)
 	} else if invariantsOn {

@@ -16,8 +16,14 @@ import (
 // that it is known why a player has no hope.
 const _ = uint(8192 - 344 - unsafe.Sizeof(State{}))
 
-// A hot card is found by shifting.
-const _ = uint(64-unsafe.Sizeof(hotCard{})) + uint(unsafe.Sizeof(hotCard{})-64)
+// A hot card is found by shifting, and lies on one line of the processor's cache, as a large
+// block of memory begins with one. What a definition is read for most lies on its first two.
+const (
+	_ = uint(64-unsafe.Sizeof(hotCard{})) + uint(unsafe.Sizeof(hotCard{})-64)
+	_ = -(unsafe.Offsetof(Game{}.hot) % 64)
+	_ = -(unsafe.Sizeof(defn{}) % 64)
+	_ = uint(128 - unsafe.Offsetof(defn{}.Symbolic))
+)
 
 // TestStateIsFlat: nothing in the state points anywhere.
 func TestStateIsFlat(t *testing.T) {

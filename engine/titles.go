@@ -154,7 +154,7 @@ func (v View) NamedCard(a Action) (c *code.Card, known bool) {
 	if i == anotherTitle {
 		return nil, true
 	}
-	d := &v.g.cards[i]
+	d := v.g.cards[i]
 	first := Obj(v.p.Other())*MaxDeck + 1
 	known = i < first || i >= first+MaxDeck
 	for o := first; !known && o < first+Obj(v.g.size[v.p.Other()]); o++ {

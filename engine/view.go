@@ -223,7 +223,7 @@ func (v View) Recast(cards []code.CardID, into *Game) View {
 	known := plan.Of(v.g.lib)
 	for i, ident := range idents[:n] {
 		c := &known.Cards[cards[i]]
-		into.cards[ident].Definition, into.hot[ident] = *c, c.Hot
+		into.cards[ident], into.hot[ident] = (*defn)(c), c.Hot
 	}
 	into.recast = true
 	into.features, into.looks, into.handed, into.heardByAll, into.pricing = 0, 0, 0, 0, 0
@@ -231,15 +231,14 @@ func (v View) Recast(cards []code.CardID, into *Game) View {
 	for p := range into.size {
 		base := p * MaxDeck
 		for i := base + 1; i <= base+into.size[p]; i++ {
-			d := &into.cards[i]
+			d, first := into.cards[i], &into.hot[i].First
 			if p == int(opp) {
-				for d.first = uint8(base + 1); into.cards[d.first].ID != d.ID; {
-					d.first++
+				for *first = uint8(base + 1); into.cards[*first] != d; {
+					*first++
 				}
-				into.hot[i].First = d.first
 			}
-			if int(d.first) == i {
-				into.sumUp(p, &d.Definition)
+			if int(*first) == i {
+				into.sumUp(p, d)
 			}
 		}
 	}

@@ -8,7 +8,9 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// Definition is a card of the library with everything that the rules read often.
+// Definition is a card of the library with everything that the rules read often. What is read
+// whenever a card is looked at lies on its first line of the processor's cache, some of it
+// copied from the card, what is read when it is played or used on the second.
 type Definition struct {
 	*code.Card
 	ID          code.CardID
@@ -16,25 +18,23 @@ type Definition struct {
 	Kind        uint8  // what is printed, the low bits of code.KindMask; 0 is none that the engine plays
 	BaseCost    int8   // printed; X is 0
 	BaseLoyalty int8
+	Race        card.Race               // as the card has it; the same of all fields here that have a namesake there
 	Power       [card.NumZones + 1]int8 // by zone; the last is the lowest
 	HitPoints   int8
-	CostsX      bool
-	Texts       card.ZoneMask  // zones that abilities of its name
-	XCost       code.AbilityID // what says how much the X of its printed cost is
+	Limited     bool
+	Unique      bool
 	Hero        bool
-	AttachTo    *code.Ability    // what it is attached to, nil for cards that are not
-	Tactic      code.AbilityID   // what a tactic does
-	HandAwaits  uint64           // events that its abilities wait for while it is in a hand
-	Symbolic    []card.Race      // the races of which it provides symbols
-	Awaits      uint64           // events that its abilities wait for, bit by code.Event
-	AwaitsAll   uint64           // of Awaits, those that may be about others than the card and its player
-	Deps        Deps             // what its static effects depend on
-	Actions     []code.AbilityID // actions without a trigger
-	Triggered   []code.AbilityID // what an event triggers, but for what replaces it or takes part in damage
-	Prices      []code.AbilityID // static effects on costs
-	OrPay       code.AbilityID   // of them that for which a cost is paid as the card is played, if its player likes
-	Guards      []code.AbilityID // static effects that cancel damage to sections
-	Derives     []Derive         // static effects on values that are kept in the objects, besides folded ones
+	XCost       code.AbilityID // what says how much the X of its printed cost is
+	Tactic      code.AbilityID // what a tactic does
+	OrPay       code.AbilityID // of Prices that for which a cost is paid as the card is played, if its player likes
+	Attach      code.AbilityID
+	AttachTo    *code.Ability // what it is attached to, nil for cards that are not
+	Deps        Deps          // what its static effects depend on
+	ZoneOnly    card.ZoneMask
+	Undeveloped bool
+	Invades     bool
+	Mission     bool
+	CostsX      bool
 
 	// What constant keywords of its own give it, folded in here so that it
 	// needs no static effect for them.
@@ -42,16 +42,29 @@ type Definition struct {
 	Scout                            bool
 	Folded                           uint8 // these abilities, bit by slot
 
-	PerPhase  uint8 // the counters of its limited abilities that are cleared at the end of a phase, two bits each
-	Triggers  bool  // it waits for events
-	Shared    bool  // it has an action that the other player may use
-	HasStatic bool  // it has static effects besides folded ones
-	EndsChain bool  // a tactic that ends the chain when it is played
-	Lends     bool  // what it is attached to has an action by it
-	Attaches  bool  // it can attach itself to another card
-	TraitBits card.TraitSet
-	Features  Features
-	Hot       Hot
+	PerPhase                   uint8         // the counters of its limited abilities that are cleared at the end of a phase, two bits each
+	Texts                      card.ZoneMask // zones that abilities of its name
+	Triggers                   bool          // it waits for events
+	Shared                     bool          // it has an action that the other player may use
+	Lends                      bool          // what it is attached to has an action by it
+	EntersDamage, EntersTokens uint8
+
+	Actions   []code.AbilityID // actions without a trigger
+	Triggered []code.AbilityID // what an event triggers, but for what replaces it or takes part in damage
+	Awaits    uint64           // events that its abilities wait for, bit by code.Event
+	AwaitsAll uint64           // of Awaits, those that may be about others than the card and its player
+
+	Symbolic   []card.Race      // the races of which it provides symbols
+	Prices     []code.AbilityID // static effects on costs
+	Guards     []code.AbilityID // static effects that cancel damage to sections
+	Derives    []Derive         // static effects on values that are kept in the objects, besides folded ones
+	HandAwaits uint64           // events that its abilities wait for while it is in a hand
+	HasStatic  bool             // it has static effects besides folded ones
+	EndsChain  bool             // a tactic that ends the chain when it is played
+	Attaches   bool             // it can attach itself to another card
+	Features   Features
+	TraitBits  card.TraitSet
+	Hot        Hot
 }
 
 // Features are what a game has to reckon with when such a card is in one of its
@@ -92,7 +105,9 @@ const (
 func (l planner) card(id code.CardID, title uint16) Definition {
 	c := &l.Cards[id]
 	d := Definition{Card: c, ID: id, Title: title, TraitBits: c.TraitSet(), HitPoints: int8(max(c.HP, 0)), BaseCost: int8(max(c.Cost, 0)),
-		BaseLoyalty: int8(max(c.Loyal, 0)), CostsX: c.Cost == card.X, Kind: printedKind(c.Type)}
+		BaseLoyalty: int8(max(c.Loyal, 0)), CostsX: c.Cost == card.X, Kind: printedKind(c.Type),
+		Race: c.Race, Limited: c.Limited, Unique: c.Unique, Attach: c.Attach, ZoneOnly: c.ZoneOnly, Undeveloped: c.Undeveloped,
+		Invades: c.Invades, Mission: c.Mission, EntersDamage: c.EntersDamage, EntersTokens: c.EntersTokens}
 	for z, n := range c.Powers {
 		d.Power[z] = int8(max(n, 0))
 	}
