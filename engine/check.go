@@ -666,3 +666,11 @@ func (s *State) checkHidden(from *State, p Player) error {
 	}
 	return nil
 }
+
+// mustBeDeaf panics when a card that is not told of an event has an ability that it triggers.
+func (g *Game) mustBeDeaf(s *State, o Obj, ev code.Event, subj Obj, amount int) {
+	was := *s
+	if g.offer(s, o, g.def(s, o), ev, subj, amount, false); *s != was {
+		panic(fmt.Sprintf("engine: %s is not told of %v", g.def(s, o).Name, ev))
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/engine/internal/plan"
 )
 
 // emit tells the cards in play what happened. Abilities that it triggers are
@@ -41,9 +42,17 @@ func (g *Game) tell(s *State, ev code.Event, subj Obj, amount int) {
 	for w, m := range &s.watchers {
 		for m &= from[w]; m != 0; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
-			if h := g.hotOf(s, o); h.Awaits&bit != 0 && (h.AwaitsAll&bit != 0 || s.objects[o].ctl() == whose) {
-				g.offer(s, o, g.def(s, o), ev, subj, amount, false)
+			h, t := g.hotOf(s, o), &s.objects[o]
+			if h.Awaits&bit == 0 || h.AwaitsAll&bit == 0 && t.ctl() != whose {
+				continue
 			}
+			if !worksAt(h.HearsAt, t.zone()) || h.Hears&plan.HearsItself != 0 && o != subj || h.Hears&plan.HearsQuested != 0 && s.questing.empty() {
+				if invariantsOn {
+					g.mustBeDeaf(s, o, ev, subj, amount)
+				}
+				continue
+			}
+			g.offer(s, o, g.def(s, o), ev, subj, amount, false)
 		}
 	}
 	if s.nLasting > 0 {

@@ -321,6 +321,9 @@ type Hot struct {
 
 	Target uint8 // the kind of card, 1 the first, of which one has to be in play for it to be played; with HotMine, under its player's control; 0 none
 
+	HearsAt uint8 // places in which any of Definition.Triggered works, as Abil.Zones
+	Hears   uint8 // of which events it has to be told alone
+
 	// PricesOf are its effects on the cost of other cards, PricedBy those of any cards that
 	// may be about it: a bit for some of all such effects, and PricedByAny.
 	PricesOf, PricedBy uint64
@@ -341,6 +344,12 @@ const (
 	HotAnyTime    // it is played like a tactic: whenever its player could take an action
 	HotFromPile   // it may be played from the discard pile as though it were in hand
 	HotUnit       // all of its actions cost a unit of their player's
+)
+
+// Hot.Hears.
+const (
+	HearsItself  = 1 << iota // of those about itself
+	HearsQuested             // of those while a unit quests on it
 )
 
 func (l planner) hot(d *Definition) Hot {
@@ -401,6 +410,19 @@ func (l planner) hot(d *Definition) Hot {
 	}
 	if h.Kind != uint8(code.KTactic) {
 		h.FromHand |= InMain
+	}
+	if len(d.Triggered) > 0 {
+		h.Hears = HearsItself | HearsQuested
+	}
+	for _, a := range d.Triggered {
+		ab := &l.Abilities[a]
+		h.HearsAt |= l.plan.Abils[a].Zones
+		if ab.Who != code.WhoSelf {
+			h.Hears &^= HearsItself
+		}
+		if e := l.Exprs[ab.Cond]; len(e) != 1 || e[0].Op != code.EAny || !l.plan.Sels[e[0].N].OnQuest {
+			h.Hears &^= HearsQuested
+		}
 	}
 	if len(d.Actions) > 0 {
 		h.Flags |= HotQuester | HotUnit
