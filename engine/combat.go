@@ -109,6 +109,9 @@ func (g *Game) stepFight(s *State, f fightFrame, depth uint8) {
 	}
 }
 
+// peace reports whether nobody attacks or defends.
+func (s *State) peace() bool { return s.fight.attackers.empty() && s.fight.defenders.empty() }
+
 // askAttack asks for the zone to attack, if there is a unit to attack with or
 // not: naming a zone is allowed anyway (combat.no-target-skips).
 func (g *Game) askAttack(s *State, f fightFrame) {

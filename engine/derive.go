@@ -159,13 +159,14 @@ func (g *Game) applyAllStatics(s *State) {
 	for w, m := range &s.statics {
 		for ; m != 0; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
-			in := zoneMasks[s.objects[o].zone()&7]
+			t := &s.objects[o]
+			in := zoneMasks[t.zone()&7]
 			if g.hotOf(s, o).Derives&in == 0 {
 				continue // most say something else, or elsewhere
 			}
 			for i, effects := 0, g.def(s, o).Derives; i < len(effects); i++ {
-				if e := &effects[i]; e.Zones&in != 0 {
-					g.applyStatic(s, o, e)
+				if e := &effects[i]; e.Zones&in != 0 && !(e.Fights && s.peace()) {
+					g.applyStatic(s, o, t, e)
 				}
 			}
 		}
@@ -194,10 +195,9 @@ func (g *Game) applyWeights(s *State) {
 }
 
 // applyStatic applies a static effect of a card, in whose zone it works. A card whose text
-// does not work is not among State.statics.
-func (g *Game) applyStatic(s *State, o Obj, e *plan.Derive) {
-	t := &s.objects[o]
-	if invariantsOn && !t.inForce(&g.lib.Abilities[e.ID]) {
+// does not work, as that of a development, is not among State.statics.
+func (g *Game) applyStatic(s *State, o Obj, t *object, e *plan.Derive) {
+	if invariantsOn && (!t.inForce(&g.lib.Abilities[e.ID]) || t.kind == kDevelopment) {
 		panic("engine: a static effect that is not in force")
 	}
 	var f frame
@@ -207,6 +207,11 @@ func (g *Game) applyStatic(s *State, o Obj, e *plan.Derive) {
 			return
 		}
 	} else if e.Cond != 0 && g.eval(s, &f, e.Cond) == 0 {
+		return
+	}
+	if e.Plain {
+		t.addPower(e.Amount)
+		s.altered.add(o)
 		return
 	}
 	switch e.R.Kind {
