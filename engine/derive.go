@@ -31,6 +31,19 @@ func (g *Game) spend(s *State, o Obj, a code.AbilityID) {
 
 // touch notes that something changed which static effects may depend on.
 func (s *State) touch(what uint32) {
+	if s.deps&(what|plan.DepNature) != 0 || what&fighters != 0 && s.turn.deltas {
+		s.touched(what) // most changes are of something that no effect in play depends on
+	}
+}
+
+// fighters is who attacks and who defends.
+const fighters = plan.DepAttack | plan.DepDefend
+
+// touched is what touch does when some effect may depend on what has changed. It is kept out of
+// touch, which is in many places.
+//
+//go:noinline
+func (s *State) touched(what uint32) {
 	if s.deps&what != 0 {
 		s.dirty = true
 		if s.deps&plan.DepHP != 0 {
@@ -43,7 +56,7 @@ func (s *State) touch(what uint32) {
 	if s.deps&plan.DepNature != 0 {
 		s.due |= dueCheck // natures are found in the state check
 	}
-	if what&(plan.DepAttack|plan.DepDefend) != 0 && s.turn.deltas {
+	if what&fighters != 0 && s.turn.deltas {
 		s.dirty = true
 		s.due |= dueCheck // something may last while its card fights (lastInFight)
 	}
