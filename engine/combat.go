@@ -215,8 +215,8 @@ func (g *Game) askAttacker(s *State, f fightFrame) {
 	f.step = fgAttackerAnswer
 }
 
-// askDeclare asks for one more of a set. later are those who may be declared after the
-// front at hand.
+// askDeclare asks for one more of a set, if there is one: otherwise it is answered that there is
+// not, but for slow motion. later are those who may be declared after the front at hand.
 func (g *Game) askDeclare(s *State, f fightFrame, kind Ask, p Player, set, chosen, later *Set) {
 	s.ask = question{kind: kind, player: p, done: true}
 	if !set.empty() {
@@ -224,6 +224,9 @@ func (g *Game) askDeclare(s *State, f fightFrame, kind Ask, p Player, set, chose
 	}
 	if s.deps&plan.DepRule != 0 {
 		g.notAlone(s, set, chosen, later)
+	}
+	if s.ask.set.empty() && s.ask.done && s.calm() {
+		g.answer(s, act(Done, 0))
 	}
 }
 
