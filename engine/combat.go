@@ -251,13 +251,14 @@ func (g *Game) nextOf(s *State, next, set, chosen *Set, last Obj) {
 // skippedTwin reports whether a unit like o with a lower number was passed
 // over: then choosing o would repeat another declaration.
 func (g *Game) skippedTwin(s *State, set, chosen *Set, o Obj) bool {
+	first := g.hotOf(s, o).First
 	for w, m := range set {
 		for m &^= chosen[w]; m != 0; m &= m - 1 {
 			x := Obj(w<<6 + bits.TrailingZeros64(m))
 			if x >= o {
 				return false
 			}
-			if g.alike(s, x, o) {
+			if g.hotOf(s, x).First == first && g.alike(s, x, o) {
 				return true
 			}
 		}
@@ -272,14 +273,11 @@ func (g *Game) alike(s *State, a, b Obj) bool { return g.likeIn(s, a, b, s.nPool
 // likeIn is alike for a procedure whose own registers begin at a place of the
 // pool: that it refers to a card makes no difference.
 func (g *Game) likeIn(s *State, a, b Obj, pool uint8) bool {
-	x, y := s.objects[a], s.objects[b]
-	if g.def(s, a).ID != g.def(s, b).ID || x.host != y.host || g.hasAttachment(s, a) || g.hasAttachment(s, b) {
+	if g.def(s, a).ID != g.def(s, b).ID || s.objects[a].host != s.objects[b].host || g.hasAttachment(s, a) || g.hasAttachment(s, b) {
 		return false
 	}
-	if s.dirty {
-		g.fresh(s)
-		x, y = s.objects[a], s.objects[b]
-	}
+	g.fresh(s)
+	x, y := s.objects[a], s.objects[b]
 	x.gen = y.gen
 	return x == y && a.Owner() == b.Owner() && !g.remembered(s, a, pool) && !g.remembered(s, b, pool)
 }
