@@ -152,7 +152,9 @@ func (g *Game) derive(s *State) {
 		if m == 0 {
 			continue
 		}
-		s.altered[w] = 0
+		if !s.turn.deltas { // otherwise what is altered for the turn is among them (dropDeltas)
+			s.altered[w] = 0
+		}
 		for m &= (s.controlled[0][w] | s.controlled[1][w]) &^ (s.kinds[4][w] &^ (s.kinds[0][w] | s.kinds[1][w])); m != 0; m &= m - 1 {
 			g.base(s, Obj(w<<6+bits.TrailingZeros64(m)))
 		}

@@ -347,6 +347,7 @@ func (g *Game) forbid(s *State, f *frame, in *code.Instr) {
 		}
 		t := &s.objects[o]
 		t.props |= bits
+		s.altered.add(o)
 		s.turn.deltas = true
 		s.addLasting(lasting{kind: lastBar, obj: o, gen: t.gen, amount: int8(bits), extra: in.A})
 	}

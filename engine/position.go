@@ -388,6 +388,7 @@ func (g *Game) placeCard(s *State, p Player, o Obj, c *Placed, ids [2][]Obj) {
 	t.turnPower, t.turnHP = int8(c.Power), int8(c.HP)
 	if c.Power != 0 || c.HP != 0 {
 		s.turn.deltas = true
+		s.altered.add(o)
 		s.turn.hpDeltas = s.turn.hpDeltas || c.HP != 0
 	}
 }

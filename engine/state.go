@@ -179,7 +179,7 @@ type State struct {
 	actors     Set // cards in play with actions
 	watchers   Set // cards in play with triggers
 	statics    Set // cards in play with static effects
-	altered    Set // cards whose derived values may be other than what is printed
+	altered    Set // cards whose derived values may be other than what is printed, or that have something for the turn
 
 	batch Set // recipients of the damage application at hand
 

@@ -129,30 +129,32 @@ func (g *Game) stepTurn(s *State, f *frame, depth uint8) {
 func (g *Game) beginTurn(s *State) {
 	s.turns++
 	s.touch(plan.DepOther) // as with each phase: some effects hold in a turn or phase
-	involved := s.turn.involved
+	s.forgetTurn()
 	s.turn = turnInfo{skip: s.turns == 1, deltas: s.turn.deltas, hpDeltas: s.turn.hpDeltas}
 	if s.awaitedStale {
 		g.refreshEvents(s)
-	}
-	for !involved.empty() {
-		s.forgetTurn(involved.pop())
 	}
 	g.emitLog(s, LogEntry{Kind: LogTurn, Player: s.active, N: int(s.turns)})
 	g.emit(s, code.TurnBegin, Section(s.active, 0), 0)
 }
 
-// forgetTurn forgets what a card in play or in a discard pile did in the turn that is over.
-func (s *State) forgetTurn(o Obj) {
-	switch t := &s.objects[o]; t.place() {
-	case inPlay:
-		t.used = 0
-		t.flags &^= flagEntered
-		if t.at&(atAttacked|atDefended) != 0 {
-			t.at &^= atAttacked | atDefended
-			s.touch(plan.DepFight)
+// forgetTurn forgets what cards in play or in a discard pile did in the turn that is over.
+func (s *State) forgetTurn() {
+	for w, m := range &s.turn.involved {
+		for ; m != 0; m &= m - 1 {
+			t := &s.objects[uint8(w<<6+bits.TrailingZeros64(m))]
+			switch t.place() {
+			case inPlay:
+				t.used = 0
+				t.flags &^= flagEntered
+				if t.at&(atAttacked|atDefended) != 0 {
+					t.at &^= atAttacked | atDefended
+					s.touch(plan.DepFight)
+				}
+			case inDiscard:
+				t.flags &^= flagEntered
+			}
 		}
-	case inDiscard:
-		t.flags &^= flagEntered
 	}
 }
 
@@ -315,15 +317,18 @@ func (g *Game) expireTurn(s *State) {
 
 // dropDeltas takes off the cards in play what they have for the turn.
 func (s *State) dropDeltas() {
-	for w := range s.altered {
-		for m := s.controlled[0][w] | s.controlled[1][w]; m != 0; m &= m - 1 {
+	for w, m := range &s.altered {
+		for m &= s.controlled[0][w] | s.controlled[1][w]; m != 0; m &= m - 1 {
 			t := &s.objects[uint8(w<<6+bits.TrailingZeros64(m))]
-			if t.turnPower|t.turnHP == 0 && t.props&(propBarAttack|propBarDefend) == 0 {
-				continue
-			}
 			t.turnPower, t.turnHP = 0, 0
 			t.props &^= propBarAttack | propBarDefend
-			s.altered[w] |= m & -m
+		}
+	}
+	if invariantsOn {
+		for b := s.controlled[0].or(&s.controlled[1]); !b.empty(); {
+			if t := &s.objects[b.pop()]; t.turnPower|t.turnHP != 0 || t.props&(propBarAttack|propBarDefend) != 0 {
+				panic("engine: something for the turn on a card that is not noted as altered")
+			}
 		}
 	}
 }
