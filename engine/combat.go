@@ -342,7 +342,8 @@ func (g *Game) attackersSet(s *State, f fightFrame) {
 		g.tellZones(s, code.ZoneAttacked)
 	}
 	g.emit(s, code.DeclaresAttackers, Section(f.ctl, 0), 0)
-	for b := s.fight.attackers; ; {
+	b := s.fight.attackers
+	for {
 		o := b.pop()
 		if o == 0 {
 			break
@@ -417,7 +418,8 @@ func (g *Game) defendersSet(s *State, f fightFrame) {
 	s.due |= dueCheck
 	g.fresh(s)
 	g.emitLog(s, LogEntry{Kind: LogDefend, Player: f.ctl.Other(), Obj: s.fight.section})
-	for b := s.fight.defenders; ; {
+	b := s.fight.defenders
+	for {
 		o := b.pop()
 		if o == 0 {
 			break
@@ -527,10 +529,10 @@ func (g *Game) count(s *State) {
 	if s.ruling() {
 		idle, kind, wide = g.uncounted(s), g.harmlessNow(s), g.ruled(s, code.SStrikesAll)
 	}
-	for i, set := range [...]Set{s.fight.attackers, s.fight.defenders} {
-		p := s.fight.section.Owner()
+	for i := range 2 {
+		p, set := s.fight.section.Owner(), s.fight.defenders
 		if i == 0 {
-			p = p.Other()
+			p, set = p.Other(), s.fight.attackers
 		}
 		for {
 			o := set.pop()
@@ -750,7 +752,8 @@ func (g *Game) assigned(s *State, f fightFrame, p Player) {
 // poolDamage applies all combat damage that was assigned. Damage for a unit
 // that has left play is lost; one that moved keeps its own (note A33).
 func (g *Game) poolDamage(s *State) {
-	for set := s.fight.hit[0].or(&s.fight.hit[1]); ; {
+	set := s.fight.hit[0].or(&s.fight.hit[1])
+	for {
 		o := set.pop()
 		if o == 0 {
 			break
@@ -768,7 +771,8 @@ func (g *Game) poolDamage(s *State) {
 // triggers resolves together, Scout and Savage among the constant effects
 // (timing.A2).
 func (g *Game) afterCombatDamage(s *State, hurt Set) {
-	for b := s.fight.givers; ; {
+	b := s.fight.givers
+	for {
 		o := b.pop()
 		if o == 0 {
 			break
@@ -785,7 +789,8 @@ func (g *Game) afterCombatDamage(s *State, hurt Set) {
 func (g *Game) endCombat(s *State) {
 	g.fresh(s)
 	fighters := s.fight.attackers.or(&s.fight.defenders)
-	for b := fighters; ; {
+	b := fighters
+	for {
 		o := b.pop()
 		if o == 0 {
 			break

@@ -372,7 +372,8 @@ func (g *Game) cancelBatch(s *State, f damageFrame) {
 	if !g.cancellable(s, f) {
 		return
 	}
-	for b := s.batch; ; {
+	b := s.batch
+	for {
 		o := b.pop()
 		if o == 0 {
 			return
@@ -450,7 +451,8 @@ func (g *Game) place(s *State, f damageFrame) (hurt Set, dealt bool) {
 	batch := s.batch
 	s.batch = Set{}
 	capital := [2]int{}
-	for b := batch; ; {
+	b := batch
+	for {
 		o := b.pop()
 		if o == 0 {
 			break

@@ -60,13 +60,14 @@ func (g *Game) indirectSet(s *State, p Player, last Obj, rest int, kind uint8) (
 	guarded := g.guardsIndirect(s, p, kind)
 	var caps [MaxCards + 3]int16
 	room, i := 0, 0
-	for b := all; !b.empty(); i++ {
+	b := all
+	for ; !b.empty(); i++ {
 		caps[i] = int16(g.capOf(s, &guarded, b.pop(), kind))
 		room += int(caps[i])
 	}
 	twice := g.guardedTwice(s, &guarded, 0)
 	i = 0
-	for b := all; !b.empty(); i++ {
+	for b = all; !b.empty(); i++ {
 		o := b.pop()
 		if guarded.on && o.isSection() { // for a card it is the same as for all
 			twice = g.guardedTwice(s, &guarded, o)

@@ -237,7 +237,8 @@ func (g *Game) applyStatic(s *State, o Obj, t *object, e *plan.Derive) {
 			g.applyTo(s, &f, e, t.host)
 		}
 	default:
-		for b := g.objects(s, &f, e.R); ; {
+		b := g.objects(s, &f, e.R)
+		for {
 			x := b.pop()
 			if x == 0 {
 				return
@@ -410,7 +411,8 @@ func (g *Game) without(s *State, set Set, props uint8) Set {
 // refreshDeps joins what the static effects in play depend on.
 func (g *Game) refreshDeps(s *State) {
 	s.deps, s.sided = 0, [2]uint32{}
-	for b := s.statics; ; {
+	b := s.statics
+	for {
 		o := b.pop()
 		if o == 0 {
 			return
@@ -434,7 +436,8 @@ func (s *State) dependOn(d *defn, ctl Player) {
 func (g *Game) refreshEvents(s *State) {
 	s.awaited, s.awaitedStale = 0, false
 	s.due &^= dueHolds
-	for b := s.watchers; ; {
+	b := s.watchers
+	for {
 		o := b.pop()
 		if o == 0 {
 			return

@@ -73,7 +73,11 @@ func (g *Game) leave(s *State, set Set, how leaving) bool {
 	if s.awaited&plan.Replacing != 0 {
 		return g.mayBeReplaced(s, set, how)
 	}
-	x := exits{how: how, set: set, along: g.attachmentsOf(s, set)}
+	var x exits
+	x.how, x.set = how, set
+	if !s.attached.empty() {
+		x.along = g.attachmentsOf(s, set)
+	}
 	g.depart(s, &x)
 	return true
 }
@@ -81,15 +85,18 @@ func (g *Game) leave(s *State, set Set, how leaving) bool {
 // depart moves the cards of one event and tells what happened to them.
 func (g *Game) depart(s *State, x *exits) {
 	all := x.all()
-	for b := all; !b.empty(); {
+	b := all
+	for !b.empty() {
 		g.unplay(s, b.pop())
 	}
-	for b := all; !b.empty(); {
+	b = all
+	for !b.empty() {
 		o := b.pop()
 		_, to := x.of(o)
 		g.goAway(s, o, to)
 	}
-	for b := all; !b.empty(); {
+	b = all
+	for !b.empty() {
 		o := b.pop()
 		why, to := x.of(o)
 		g.emitExit(s, x, o, why, to)
@@ -97,7 +104,8 @@ func (g *Game) depart(s *State, x *exits) {
 	if s.awaited>>code.UnitsLeave&1|s.awaited>>code.UnitsDestroyed&1 != 0 {
 		g.emitUnits(s, x)
 	}
-	for b := all; !b.empty(); {
+	b = all
+	for !b.empty() {
 		o := b.pop()
 		g.settleAway(s, o)
 		if s.nUnder > 0 {
