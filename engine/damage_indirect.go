@@ -150,6 +150,7 @@ func (g *Game) indirectRoom(s *State, p Player, from Obj, kind uint8, enough int
 
 // guardedCapital is what guards make of a capital that is given indirect damage.
 type guardedCapital struct {
+	plain  bool // what a card may be given, and a section without guards, is read off it
 	on     bool // they may cancel some of it
 	first  Obj  // the first section
 	guards int  // what they cancel in all
@@ -160,8 +161,16 @@ type guardedCapital struct {
 // allGuards is more than any damage that guards are held against.
 const allGuards = 8 * noFinite
 
+// unlikeIndirect is what effects have to do with that make more or less of damage than is read
+// off its recipient.
+const unlikeIndirect = plan.DepNoCancel | plan.DepCap | plan.DepGrows | plan.DepTimes | plan.DepRule
+
 // guardsIndirect adds up once what guards cancel of the indirect damage to a capital.
 func (g *Game) guardsIndirect(s *State, p Player, kind uint8) (c guardedCapital) {
+	if s.nLasting == 0 && s.deps&unlikeIndirect == 0 && g.features&plan.Forces == 0 && kind&(dmgUncancellable|dmgTwice) == 0 {
+		c.plain = true
+		g.fresh(s)
+	}
 	if !s.guardedCapital(p) || kind&dmgUncancellable != 0 || g.uncancellable(s, false) || g.sureIndirect(s) {
 		return c
 	}
@@ -183,7 +192,18 @@ func (g *Game) capOf(s *State, c *guardedCapital, o Obj, kind uint8) int {
 	if c.on && o.isSection() {
 		return g.pointsFor(s, o, c.lethal[o-c.first]-int(s.objects[o].assigned), kind)
 	}
-	return g.indirectCap(s, o, kind)
+	if !c.plain {
+		return g.indirectCap(s, o, kind)
+	}
+	t := &s.objects[o]
+	n := t.bears() - int(t.assigned)
+	if o.isCard() {
+		n += max(0, int(t.tough))
+	}
+	if n = max(0, n); invariantsOn && n != g.indirectCap(s, o, kind) {
+		panic("engine: what may be given of indirect damage is not what is read off its recipient")
+	}
+	return n
 }
 
 // guardedTwice is how much of the damage that fits onto each of the sections
