@@ -674,3 +674,15 @@ func (g *Game) mustBeDeaf(s *State, o Obj, ev code.Event, subj Obj, amount int) 
 		panic(fmt.Sprintf("engine: %s is not told of %v", g.def(s, o).Name, ev))
 	}
 }
+
+// mustScoutAlike panics when who fights has Scout and would have none if values were derived,
+// or the reverse.
+func (g *Game) mustScoutAlike(s *State) {
+	c := *s
+	g.fresh(&c)
+	for b := s.fight.attackers.or(&s.fight.defenders); !b.empty(); {
+		if o := b.pop(); (s.objects[o].props^c.objects[o].props)&propScout != 0 {
+			panic("engine: Scout is not what it is when values are derived")
+		}
+	}
+}

@@ -787,7 +787,11 @@ func (g *Game) afterCombatDamage(s *State, hurt Set) {
 
 // endCombat ends combat when its dead have left.
 func (g *Game) endCombat(s *State) {
-	g.fresh(s)
+	if s.rebase || s.turn.deltas || g.features&plan.Scouts != 0 {
+		g.fresh(s) // otherwise nobody has got or lost Scout
+	} else if invariantsOn {
+		g.mustScoutAlike(s)
+	}
 	fighters := s.fight.attackers.or(&s.fight.defenders)
 	b := fighters
 	for {

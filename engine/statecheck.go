@@ -96,7 +96,6 @@ func (g *Game) mustStay(s *State) {
 func (g *Game) quietCheck(s *State) {
 	evs, pend, acts := s.awaited, s.nPending, s.nActions
 	s.awaited = 0
-	g.fresh(s)
 	g.settle(s)
 	s.awaited |= evs // and what a text waits for that works again
 	s.cutWaiting(pend, acts)

@@ -295,10 +295,10 @@ func (g *Game) forgetPhase(s *State) {
 // expireTurn ends what lasts until the end of the turn. Units that die of it
 // are destroyed and nothing triggers (note A22).
 func (g *Game) expireTurn(s *State) {
+	hp := s.turn.hpDeltas
 	if s.turn.deltas {
 		s.dropDeltas()
 		s.dirty = true
-		s.look |= lookDead
 		s.due |= dueCheck
 	}
 	s.turn.deltas, s.turn.hpDeltas = false, false
@@ -311,6 +311,10 @@ func (g *Game) expireTurn(s *State) {
 		s.cutWaiting(s.nPending, 0)
 	}
 	if s.due&dueCheck != 0 {
+		if hp || s.rebase { // nothing else that ends now kills
+			g.fresh(s)
+			s.look |= lookDead
+		}
 		g.quietCheck(s)
 	}
 }

@@ -100,6 +100,7 @@ const (
 	SetsUp                             // it begins the game in play, or keeps its player from a mulligan
 	Choosy                             // it is attached to what is more than of a kind, in a zone and somebody's
 	PaysTokens                         // tokens on it can be spent as resources
+	Scouts                             // a constant effect gives Scout, and not always to its own card
 )
 
 func (l planner) card(id code.CardID, title uint16) Definition {
@@ -129,6 +130,9 @@ func (l planner) card(id code.CardID, title uint16) Definition {
 		d.Deps |= l.plan.Abils[a].Deps
 		if l.plan.Abils[a].Deps&DepDerived != 0 {
 			d.Derives = append(d.Derives, l.derive(a))
+		}
+		if l.Abilities[a].Kind == code.Static && l.Abilities[a].Stat.Stat == code.SScout {
+			d.Features |= Scouts
 		}
 	}
 	if c.HasAmbush || d.Awaits>>code.Ambushes&1 != 0 {
