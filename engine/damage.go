@@ -102,7 +102,9 @@ func (g *Game) stepDamage(s *State, f damageFrame) {
 		}
 		f.step++
 		f.goOn(0, 0, 0)
-		g.regClear(s, f.frame, 0)
+		if f.n[0] > 0 {
+			g.regClear(s, f.frame, 0)
+		}
 	}
 	top := *f.frame
 	h := damageFrame{&top}

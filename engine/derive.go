@@ -225,7 +225,12 @@ func (g *Game) applyStatic(s *State, o Obj, t *object, e *plan.Derive) {
 		return
 	}
 	if e.Plain {
-		t.addPower(e.Amount)
+		n := e.Amount
+		if !e.Fixed {
+			f.it = o
+			n = g.tally(s, &f, e.Few)
+		}
+		t.addPower(n)
 		s.altered.add(o)
 		return
 	}

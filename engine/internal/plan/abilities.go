@@ -76,7 +76,7 @@ type Derive struct {
 	Stat   code.Stat
 	Zones  uint8 // Abil.Zones
 	Fixed  bool  // its amount is always the same: Amount, and N is not to be asked
-	Plain  bool  // and it is power of its own card
+	Plain  bool  // it is power of its own card, as much as Amount or, if that is not fixed, as there are objects of the selector Few
 	Fights bool  // it is about nothing while nobody attacks or defends
 	Amount int
 	Least  int // its condition is that there are so many objects of the selector Few; 0 if it is another, or none
@@ -101,7 +101,10 @@ func (l planner) derive(a code.AbilityID) Derive {
 	case len(e) == 3 && e[0].Op == code.ECount && e[1].Op == code.EConst && e[2].Op == code.EGE:
 		d.Few, d.Least = code.SelID(e[0].N), max(0, int(e[1].N))
 	}
-	d.Plain = d.Fixed && d.Stat == code.SPower && d.R.Kind == code.RefSelf
+	e, own := l.Exprs[d.N], d.Stat == code.SPower && d.R.Kind == code.RefSelf
+	if d.Plain = own && d.Fixed; own && d.Least == 0 && len(e) == 1 && e[0].Op == code.ECount {
+		d.Plain, d.Few = true, code.SelID(e[0].N)
+	}
 	d.Fights = d.R.Kind == code.RefSel && l.Sels[d.R.N].Need&fighting != 0
 	if e := l.Exprs[d.Cond]; d.Cond != 0 && len(e) == 1 && e[0].Op == code.EIs && code.Status(e[0].N)&fighting != 0 {
 		d.Fights = true
