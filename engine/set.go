@@ -25,6 +25,16 @@ func (b *Set) several() bool {
 	return all&(all-1)|b[0]&b[1]|low&high|b[2]&b[3] != 0 // two places in a word, or two words with the same
 }
 
+// keepBeside keeps the objects besides which there is one of another set.
+func (b *Set) keepBeside(c *Set) {
+	switch {
+	case c.empty():
+		*b = Set{}
+	case !c.several():
+		b.drop(c)
+	}
+}
+
 // Len is the number of objects in the set.
 func (b *Set) Len() int {
 	return bits.OnesCount64(b[0]) + bits.OnesCount64(b[1]) + bits.OnesCount64(b[2]) + bits.OnesCount64(b[3])

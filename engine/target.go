@@ -14,9 +14,8 @@ func (g *Game) canTarget(s *State, f *frame, ab *code.Ability, pool int) bool {
 		set := g.announceable(s, f, ab, pool)
 		return !set.empty()
 	}
-	info := &g.abils[f.abil]
-	alike := s.deps&plan.DepTax == 0 && !info.Gauged && !info.Sized // whatever is targeted, nothing comes of it
-	for i := range ab.Targets {
+	info, taxed := &g.abils[f.abil], s.deps&plan.DepTax != 0
+	for i := 0; i < len(ab.Targets); i++ {
 		t, lo := &ab.Targets[i], 1
 		if t.Max != 0 {
 			lo, _ = g.severalTargets(s, f, t)
@@ -24,7 +23,7 @@ func (g *Game) canTarget(s *State, f *frame, ab *code.Ability, pool int) bool {
 		if lo == 0 || !f.wants(t) {
 			continue // X may be chosen as 0 (note A30)
 		}
-		if lo == 1 && alike && info.Linked>>((i+1)&31)&1 == 0 {
+		if lo == 1 && !taxed && info.Loose>>(i&7)&1 != 0 {
 			// Anything there will do.
 			if g.anyAim(s) {
 				if g.tally(s, f, t.Sel) == 0 {
@@ -35,10 +34,12 @@ func (g *Game) canTarget(s *State, f *frame, ab *code.Ability, pool int) bool {
 			}
 			continue
 		}
-		if alike && info.Apart>>((i+1)&31)&1 != 0 && info.Linked>>((i+2)&31)&1 == 0 {
-			if !g.pairExists(s, f, t.Sel, ab.Targets[i+1].Sel) {
+		if !taxed && (info.Apart|info.Near)>>((i+1)&31)&1 != 0 {
+			set := g.aimable(s, f, t.Sel)
+			if g.keepPaired(s, f, ab, i, &set); set.empty() {
 				return false
 			}
+			i++ // the other one is there
 			continue
 		}
 		f.announcement().goTo(i)
@@ -52,17 +53,48 @@ func (g *Game) canTarget(s *State, f *frame, ab *code.Ability, pool int) bool {
 	return true
 }
 
-// pairExists reports whether one object matches a selector and another object another one.
-func (g *Game) pairExists(s *State, f *frame, one, other code.SelID) bool {
-	set, then := g.selSet(s, f, one), g.selSet(s, f, other)
+// keepPaired keeps the candidates for a target besides which the one after it can be chosen,
+// where that asks nothing of the first but that it is another one (plan.Abil.Apart), and
+// where it lies (Near).
+func (g *Game) keepPaired(s *State, f *frame, ab *code.Ability, i int, set *Set) {
+	info, then := &g.abils[f.abil], *set
+	switch {
+	case info.Near>>((i+1)&31)&1 != 0:
+		next := &g.sels[ab.Targets[i+1].Sel]
+		then = s.kinds[next.First]
+		if !next.Of.CtlAny {
+			then.keep(&s.controlled[f.ctl])
+		}
+		if !g.anyAim(s) {
+			then = g.targetable(s, f, then)
+		}
+		s.keepNear(set, &then)
+		return
+	case info.Twins>>((i+1)&31)&1 == 0:
+		then = g.aimable(s, f, ab.Targets[i+1].Sel)
+	}
+	set.keepBeside(&then)
+}
+
+// keepNear is Set.keepBeside among the zones of each name.
+func (s *State) keepNear(set, then *Set) {
+	var out Set
+	for z := range s.zones[:onCapital/2] {
+		at := s.zones[z].or(&s.zones[z+onCapital/2])
+		here, there := set.and(&at), then.and(&at)
+		here.keepBeside(&there)
+		out.join(&here)
+	}
+	*set = out
+}
+
+// aimable is what matches a selector and can be targeted.
+func (g *Game) aimable(s *State, f *frame, id code.SelID) Set {
+	set := g.selSet(s, f, id)
 	if !g.anyAim(s) {
-		set, then = g.targetable(s, f, set), g.targetable(s, f, then)
+		set = g.targetable(s, f, set)
 	}
-	if set.empty() || then.empty() {
-		return false
-	}
-	set.join(&then)
-	return set.several() // otherwise it is the same one
+	return set
 }
 
 // anyAim reports whether there is nothing that could keep an effect from targeting what its
@@ -176,10 +208,7 @@ func (g *Game) hasCandidate(s *State, f *frame, ab *code.Ability, pool int) bool
 func (g *Game) candidatesNow(s *State, f *frame, ab *code.Ability, pool int) Set {
 	i := f.announcement().at()
 	t := &ab.Targets[i]
-	set := g.selSet(s, f, t.Sel)
-	if !g.anyAim(s) {
-		set = g.targetable(s, f, set)
-	}
+	set := g.aimable(s, f, t.Sel)
 	if info := &g.abils[f.abil]; info.Gauged || info.Sized {
 		set = g.notForFree(s, f, ab, set)
 	}
@@ -220,6 +249,14 @@ func (f announcement) next(ab *code.Ability) int {
 func (g *Game) lookAhead(s *State, f *frame, ab *code.Ability, set Set, pool int, enough bool) (out Set) {
 	w := f.announcement()
 	i, chosen := w.at(), w.chosen()
+	if info := &g.abils[f.abil]; s.deps&plan.DepTax == 0 && (info.Apart|info.Near)>>((i+1)&31)&1 != 0 {
+		out = set
+		g.keepPaired(s, f, ab, i, &out)
+		if invariantsOn {
+			g.mustPair(s, f, ab, &set, &out)
+		}
+		return out
+	}
 	for b := set; ; {
 		o := b.pop()
 		if o == 0 {
@@ -237,6 +274,22 @@ func (g *Game) lookAhead(s *State, f *frame, ab *code.Ability, set Set, pool int
 			}
 		}
 	}
+}
+
+// mustPair holds what keepPaired has kept of a set against looking at each candidate.
+func (g *Game) mustPair(s *State, f *frame, ab *code.Ability, set, kept *Set) {
+	w := f.announcement()
+	i, chosen := w.at(), w.chosen()
+	for b := *set; !b.empty(); {
+		o := b.pop()
+		w.goTo(i + 1)
+		g.regAdd(s, f, i, o)
+		if g.hasCandidate(s, f, ab, 0) != kept.Has(o) {
+			panic("engine: of two targets one is there or not without the other")
+		}
+		g.regDel(s, f, i, int(f.n[i])-1)
+	}
+	w.goBack(i, chosen)
 }
 
 // orderKey sorts the targets of one role: facedown cards that the chooser

@@ -1,6 +1,9 @@
 package plan
 
 import (
+	"math/bits"
+	"reflect"
+
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
 )
@@ -15,7 +18,10 @@ type Abil struct {
 	Count        uint8 // which pair of bits of object.used counts its uses
 	Limit        uint8 // uses a turn or phase, 0 any number
 	Linked       uint8 // target i reads earlier registers, bit i
-	Apart        uint8 // of Linked, those that need be no more than another than the target before, and both are one
+	Loose        uint8 // those after which the next is not Linked, where all is the same whatever is targeted
+	Apart        uint8 // of Linked, those that need be no more than another than the target before: both are one, and nothing else is Linked
+	Twins        uint8 // of Apart, those that are the same as that one otherwise
+	Near         uint8 // of Linked, those that are plain and need be no more than another in the same zone or the corresponding one
 	Quiet        bool  // its order among others cannot matter
 	LooksAtEvent bool  // it looks at the subject or the amount of its event
 	Plain        bool  // it is the same whichever card it comes from, and asks nothing
@@ -38,10 +44,11 @@ func (l planner) ability(ab *code.Ability) Abil {
 	for k := range ab.Targets {
 		if l.plan.Sels[ab.Targets[k].Sel].Linked {
 			info.Linked |= 1 << k
-			if k > 0 && l.isApart(&ab.Targets[k-1], &ab.Targets[k], k) {
-				info.Apart |= 1 << k
-			}
 		}
+	}
+	if !info.Gauged && !info.Sized {
+		info.Loose = ^(info.Linked >> 1)
+		l.pairs(ab, &info)
 	}
 	if ab.Zones == 0 {
 		info.Zones = Anywhere
@@ -58,15 +65,28 @@ func (l planner) ability(ab *code.Ability) Abil {
 	return info
 }
 
-// isApart reports whether the target with a number has to be another than the one before, and
-// has nothing to do with it otherwise.
-func (l planner) isApart(before, t *code.Target, number int) bool {
-	sel := l.Sels[t.Sel]
-	if sel.NotRegs != 1<<(number-1) {
-		return false
+// pairs notes which target has little to do with the one before it.
+func (l planner) pairs(ab *code.Ability, info *Abil) {
+	k := bits.TrailingZeros8(info.Linked)
+	if info.Linked < 2 || info.Linked != 1<<k {
+		return
+	}
+	before, t := &ab.Targets[k-1], &ab.Targets[k]
+	one, sel := l.Sels[before.Sel], l.Sels[t.Sel]
+	if sel.NotRegs != 1<<(k-1) || before.Max != 0 || t.Max != 0 || before.Mode != t.Mode {
+		return
 	}
 	sel.NotRegs = 0
-	return !l.isLinked(&sel) && before.Max == 0 && t.Max == 0 && before.Mode == t.Mode
+	switch kinds := l.plan.Sels[t.Sel].Alone; {
+	case !l.isLinked(&sel):
+		info.Apart = 1 << k
+		if reflect.DeepEqual(one, sel) {
+			info.Twins = 1 << k
+		}
+	case sel.Place == code.CorrReg && sel.Reg == uint8(k-1) && sel.Zones == 0 && !sel.Other && sel.NotRef.Kind == code.RefNone &&
+		kinds&(kinds-1) == 0 && kinds != 0 && (sel.CtlAny || sel.Ctl == code.Me) && l.plan.Sels[before.Sel].Board:
+		info.Near = 1 << k
+	}
 }
 
 // Derive is a static effect on a value that is kept in the objects, as much of it as
