@@ -27,6 +27,9 @@ func (g *Game) evalStack(s *State, f *frame, e code.Expr) int {
 		}
 		return code.Binary(e[2].Op, a, b)
 	}
+	if len(e) == 2 && e[1].Op == code.ENeg { // what is taken off a cost
+		return -g.load(s, f, &e[0])
+	}
 	var st code.Stack
 	for i := range e {
 		if in := &e[i]; in.Op < code.EAdd {

@@ -443,7 +443,14 @@ func (c *costChange) add(n int, atLeast1 bool) {
 func (g *Game) costChange(s *State, p Player, o Obj, d *defn, in *costs) (c costChange) {
 	for w := 0; w < len(in.from) && in.on != 0; w++ {
 		for m := in.from[w]; m != 0; m &= m - 1 {
-			g.costFrom(s, Obj(w<<6+bits.TrailingZeros64(m)), p, o, in, &c)
+			src := Obj(w<<6 + bits.TrailingZeros64(m))
+			if g.hotOf(s, src).PricesOf&d.Hot.PricedBy != 0 {
+				g.costFrom(s, src, p, o, in, &c)
+			} else if was := c; invariantsOn {
+				if g.costFrom(s, src, p, o, in, &c); c != was {
+					panic("engine: the cost of " + d.Name + " is changed by an effect that is not about it")
+				}
+			}
 		}
 	}
 	if d.Deps&plan.DepCost != 0 {

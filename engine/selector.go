@@ -47,18 +47,12 @@ func (g *Game) selSet(s *State, f *frame, id code.SelID) (set Set) {
 }
 
 // tally is how many objects match a selector now. Of a plain one no set is made.
-func (g *Game) tally(s *State, f *frame, id code.SelID) (n int) {
+func (g *Game) tally(s *State, f *frame, id code.SelID) int {
 	info := &g.sels[id]
-	switch {
-	case info.Plain:
-	case info.OnQuest && g.features&plan.Crowds == 0:
-		o := g.quester(s, f.src)
-		return code.Truth(o != 0 && s.kinds[0].Has(o))
-	default:
-		set := g.selSet(s, f, id)
-		return set.Len()
+	if !info.Plain {
+		return g.tallySet(s, f, id)
 	}
-	own, in, has := &allObjects, &allObjects, &allObjects
+	kind, own, in, or, has := &s.kinds[info.First], &allObjects, &allObjects, &allObjects, &allObjects
 	if !info.Of.CtlAny {
 		own = &s.controlled[f.ctl&1]
 	}
@@ -67,8 +61,12 @@ func (g *Game) tally(s *State, f *frame, id code.SelID) (n int) {
 			return 0
 		}
 		in = &s.zones[f.zone]
+		or = in
+	} else if info.Zone < onCapital/2 {
+		in, or = &s.zones[info.Zone], &s.zones[info.Zone+onCapital/2]
 	}
 	switch info.Has {
+	case plan.HasNothing:
 	case plan.HasAttacked:
 		has = &s.fight.attackers
 	case plan.HasDefended:
@@ -78,12 +76,18 @@ func (g *Game) tally(s *State, f *frame, id code.SelID) (n int) {
 	case plan.HasCorruption:
 		has = &s.corrupted
 	}
-	for w, m := range &s.kinds[info.First] {
-		for m &= own[w] & in[w] & has[w]; m != 0; m &= m - 1 {
-			n++
-		}
+	return bits.OnesCount64(kind[0]&own[0]&(in[0]|or[0])&has[0]) + bits.OnesCount64(kind[1]&own[1]&(in[1]|or[1])&has[1]) +
+		bits.OnesCount64(kind[2]&own[2]&(in[2]|or[2])&has[2]) + bits.OnesCount64(kind[3]&own[3]&(in[3]|or[3])&has[3])
+}
+
+// tallySet is tally for a selector that is not plain.
+func (g *Game) tallySet(s *State, f *frame, id code.SelID) int {
+	if g.sels[id].OnQuest && g.features&plan.Crowds == 0 {
+		o := g.quester(s, f.src)
+		return code.Truth(o != 0 && s.kinds[0].Has(o))
 	}
-	return n
+	set := g.selSet(s, f, id)
+	return set.Len()
 }
 
 // selElsewhere is selSet for what may be something else than a card in play, or is found

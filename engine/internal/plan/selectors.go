@@ -25,8 +25,12 @@ type Sel struct {
 	OnQuest bool
 	Plain   bool  // what it says is one kind of cards in play, whose they are, where they lie and one property at most
 	Here    bool  // where they lie is the zone of its source
+	Zone    uint8 // or the zones of this name; noZone if it says none, or several
 	Has     uint8 // that property
 }
+
+// noZone stands for no zone in Sel.Zone.
+const noZone = 255
 
 // The properties that a plain selector may ask for.
 const (
@@ -67,8 +71,11 @@ func (l planner) selector(sel *code.Sel) Sel {
 	}
 	s.Others = sel.NotRef.Kind != code.RefNone || sel.NotRegs != 0
 	s.OnQuest = sel.Place == code.OnSource && sel.Kinds == code.KUnit && !s.Slow && !s.Status && !s.Others && sel.Zones == 0 && sel.CtlAny && !sel.Other
+	s.Here, s.Zone = sel.Place == code.Here, noZone
+	if sel.Place != code.Here && sel.Zones != 0 && sel.Zones&(sel.Zones-1) == 0 {
+		s.Zone = uint8(bits.TrailingZeros8(uint8(sel.Zones)))
+	}
 	s.Plain, s.Has = l.plain(sel, &s)
-	s.Here = sel.Place == code.Here
 	return s
 }
 
@@ -95,7 +102,8 @@ func (l planner) plain(sel *code.Sel, s *Sel) (yes bool, has uint8) {
 		return false, 0
 	}
 	where := sel.Place == code.Here || sel.Place == code.InPlay || sel.Place == code.Anywhere
-	return s.Board && where && sel.Zones == 0 && s.Kinds&(s.Kinds-1) == 0 && (sel.CtlAny || sel.Ctl == code.Me) && !s.Slow && !s.Others && !sel.Other && sel.Not&FastStatus == 0, has
+	where = where && (sel.Zones == 0 || s.Zone != noZone)
+	return s.Board && where && s.Kinds&(s.Kinds-1) == 0 && (sel.CtlAny || sel.Ctl == code.Me) && !s.Slow && !s.Others && !sel.Other && sel.Not&FastStatus == 0, has
 }
 
 // mayMatch reports whether a card that lies in a hand, say, can be what a selector means: its
