@@ -9,14 +9,7 @@ import (
 // eval computes an expression. Expressions never suspend and never change the
 // state.
 func (g *Game) eval(s *State, f *frame, id code.ExprID) int {
-	e := g.lib.Exprs[id]
-	if len(e) == 1 { // most are a constant or one operand
-		if e[0].Op == code.EConst {
-			return int(e[0].N)
-		}
-		return g.load(s, f, &e[0])
-	}
-	return g.evalStack(s, f, e)
+	return g.load(s, f, &g.exprs[id])
 }
 
 func (g *Game) evalStack(s *State, f *frame, e code.Expr) int {
@@ -46,6 +39,8 @@ func (g *Game) load(s *State, f *frame, in *code.EInstr) int {
 	switch in.Op {
 	case code.EConst:
 		return int(in.N)
+	case plan.Long:
+		return g.evalStack(s, f, g.lib.Exprs[in.N])
 	case code.EX:
 		return int(f.x)
 	case code.EAmount:

@@ -32,37 +32,38 @@ const numIdents = 256
 // Game is what never changes while two decks play: the cards by identity and
 // the executable library. It is shared by every state and every worker.
 type Game struct {
-	lib        *code.Library
-	abils      []plan.Abil // of the library
-	sels       []plan.Sel
-	features   plan.Features          // of all cards
-	looks      checks                 // what every state check has to look at
-	recast     bool                   // a deck is a guess (View.Recast): what is remembered in a state may be for cards that are not in it
-	log        func(*State, LogEntry) // told of every line, but for events of the rules
-	events     func(*State, LogEntry) // told of those
-	told       uint64                 // events that are told though no card in play waits for them: those, or all if there is a log of events
-	handed     uint64                 // events that some card waits for in a hand
-	heardByAll uint64                 // events of which some card hears those that are not about its player
+	lib      *code.Library
+	abils    []plan.Abil // of the library
+	sels     []plan.Sel
+	exprs    []code.EInstr
+	features plan.Features          // of all cards
+	looks    checks                 // what every state check has to look at
+	recast   bool                   // a deck is a guess (View.Recast): what is remembered in a state may be for cards that are not in it
+	log      func(*State, LogEntry) // told of every line, but for events of the rules
+	events   func(*State, LogEntry) // told of those
+	told     uint64                 // events that are told though no card in play waits for them: those, or all if there is a log of events
 
 	// The cards by identity, 1.. of player 0 and 101.. of player 1, all others noCard: copies
 	// of a card have one definition, that of the plan. What comes before is near enough to the
 	// front to be found with a byte.
 	cards [numIdents]*defn
 
-	pricing   uint64                  // effects of all cards on costs, as plan.Hot.PricesOf has them
-	loyalty   [2][card.NumRaces]uint8 // the most loyalty icons on a card of a player, by race
-	firstInto []code.AbilityID
-	size      [2]int
-	all       [2]Set // the objects, and identities, of each player's cards
-	board     [2]card.Race
-	begin     *State // how every game begins, but for the seed and who is first
+	handed     uint64                  // events that some card waits for in a hand
+	heardByAll uint64                  // events of which some card hears those that are not about its player
+	pricing    uint64                  // effects of all cards on costs, as plan.Hot.PricesOf has them
+	loyalty    [2][card.NumRaces]uint8 // the most loyalty icons on a card of a player, by race
+	firstInto  []code.AbilityID
+	size       [2]int
+	all        [2]Set // the objects, and identities, of each player's cards
+	board      [2]card.Race
+	begin      *State // how every game begins, but for the seed and who is first
 
 	// askedPlayed are the selectors of plan.Plan.Remembered: what is noted when a card is
 	// played, with plan.Remembers.
 	askedPlayed []code.SelID
 
 	// Hot cards by identity, each on one line of the processor's cache (size_test.go).
-	_   [48]byte
+	_   [24]byte
 	hot [numIdents]hotCard
 }
 
@@ -97,7 +98,7 @@ const openingHand = 7
 
 func newGame(lib *code.Library, decks [2]Deck, least int) (*Game, error) {
 	pl := plan.Of(lib)
-	g := &Game{lib: lib, abils: pl.Abils, sels: pl.Sels, firstInto: pl.FirstInto, askedPlayed: pl.Remembered}
+	g := &Game{lib: lib, abils: pl.Abils, sels: pl.Sels, exprs: pl.Exprs, firstInto: pl.FirstInto, askedPlayed: pl.Remembered}
 	for i := range g.cards {
 		g.cards[i] = &noCard
 	}

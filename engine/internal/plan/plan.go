@@ -16,15 +16,19 @@ import (
 
 // Plan is what is known of a library. It never changes.
 type Plan struct {
-	Cards []Definition // by code.CardID
-	Abils []Abil       // by code.AbilityID
-	Sels  []Sel        // by code.SelID
+	Cards []Definition  // by code.CardID
+	Abils []Abil        // by code.AbilityID
+	Sels  []Sel         // by code.SelID
+	Exprs []code.EInstr // by code.ExprID: what most are, one operand; otherwise Long, with the number of the expression
 
 	FirstInto []code.AbilityID // constant effects on the cost of the first card a turn into certain zones
 	// Remembered are the selectors of which some card asks whether a card like that has
 	// been played this turn.
 	Remembered []code.SelID
 }
+
+// Long is the operation of an expression that is more than one operand.
+const Long = code.NumEOps
 
 // Of is the plan of a library. It is made the first time that somebody asks for
 // it; whoever asks for the same library again gets the same plan.
@@ -50,7 +54,15 @@ func makePlan(l *code.Library) *Plan {
 			p.pricing = append(p.pricing, code.AbilityID(i))
 		}
 	}
-	for _, e := range l.Exprs {
+	for i, e := range l.Exprs {
+		one := code.EInstr{Op: Long, N: int32(i)}
+		switch len(e) {
+		case 0:
+			one = code.EInstr{Op: code.EConst}
+		case 1:
+			one = e[0]
+		}
+		p.plan.Exprs = append(p.plan.Exprs, one)
 		for _, in := range e {
 			if in.Op == code.EPlayed && !slices.Contains(p.plan.Remembered, code.SelID(in.N)) {
 				p.plan.Remembered = append(p.plan.Remembered, code.SelID(in.N))
