@@ -131,7 +131,7 @@ func generous(g *Game) *Game {
 	always := plan.All | plan.OnChain | plan.InMain
 	for i := range c.abils {
 		a := &c.abils[i]
-		a.When, a.Pay, a.Linked, a.Loose, a.Apart, a.Near = always, 0, 0xff, 0, 0, 0
+		a.When, a.Pay, a.Linked, a.Loose, a.Apart, a.Near, a.IfQuested = always, 0, 0xff, 0, 0, 0, false
 	}
 	for i := range c.sels {
 		s := &c.sels[i]

@@ -136,6 +136,9 @@ func (g *Game) offer(s *State, o Obj, d *defn, ev code.Event, subj Obj, amount i
 		if g.spent(t, a) || ab.Who == code.WhoSelf && subj != o || ab.Who == code.WhoMe && s.objects[subj].ctl() != t.ctl() {
 			continue // as concerns says, below: most are about their own card or player
 		}
+		if g.abils[a].IfQuested && g.features&plan.Crowds == 0 && g.quester(s, o) == 0 {
+			continue // as its condition says, with less ado
+		}
 		var p pending
 		p.abil, p.src, p.gen, p.seat = uint16(a), o, t.gen, t.seat
 		p.subj, p.subjGen, p.amount = subj, s.objects[subj].gen, add8(0, amount)

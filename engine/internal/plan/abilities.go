@@ -27,6 +27,7 @@ type Abil struct {
 	Plain        bool  // it is the same whichever card it comes from, and asks nothing
 	Gauged       bool  // what it costs is read off its target
 	Sized        bool  // what it may target depends on the X that is chosen
+	IfQuested    bool  // its condition is that a unit is on the quest that it is of
 	Keeps        uint8 // the register of a cost that keeps cards for the action, from 1; 0 none does
 }
 
@@ -49,6 +50,9 @@ func (l planner) ability(ab *code.Ability) Abil {
 	if !info.Gauged && !info.Sized {
 		info.Loose = ^(info.Linked >> 1)
 		l.pairs(ab, &info)
+	}
+	if e := l.Exprs[ab.Cond]; len(e) == 1 && e[0].Op == code.EAny {
+		info.IfQuested = l.plan.Sels[e[0].N].OnQuest
 	}
 	if ab.Zones == 0 {
 		info.Zones = Anywhere
