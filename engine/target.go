@@ -491,6 +491,9 @@ func (g *Game) levied(s *State, p Player, set Set, stat code.Stat) int {
 		if src == 0 {
 			return n
 		}
+		if g.hotOf(s, src).Deps&plan.DepTax == 0 {
+			continue
+		}
 		for _, a := range g.def(s, src).Abilities {
 			if f, ab := g.constant(s, src, a, stat, 0); ab != nil && g.taxed(s, &f, ab, set) {
 				n += g.eval(s, &f, ab.Stat.N)
