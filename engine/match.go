@@ -213,8 +213,11 @@ func (g *Game) testsHold(s *State, f *frame, sel *code.Sel, o Obj) bool {
 
 // testHolds tests a number of an object against n.
 func (g *Game) testHolds(s *State, t *code.Test, o Obj, n int) bool {
-	if x := &s.objects[o]; isPrinted(t.Attr) && x.place() == inPlay && x.bare() {
-		return false // it has no such number (W14, W15)
+	if isPrinted(t.Attr) && o.isCard() {
+		if x := &s.objects[o]; x.place() == inPlay && x.bare() {
+			return false // it has no such number (W14, W15)
+		}
+		return t.Cmp.Holds(g.printed(s, t.Attr, o), n)
 	}
 	return t.Cmp.Holds(g.attr(s, t.Attr, o), n)
 }

@@ -494,13 +494,11 @@ func (g *Game) measured(s *State, f *frame, id code.SelID, set Set) Set {
 			break
 		}
 		n := g.eval(s, f, tests[i].N)
-		for b := set; ; {
-			o := b.pop()
-			if o == 0 {
-				break
-			}
-			if !g.testHolds(s, &tests[i], o, n) {
-				set.del(o)
+		for w, m := range &set {
+			for ; m != 0; m &= m - 1 {
+				if !g.testHolds(s, &tests[i], Obj(w<<6+bits.TrailingZeros64(m)), n) {
+					set[w] ^= m & -m
+				}
 			}
 		}
 	}
