@@ -35,8 +35,7 @@ func (g *Game) canTarget(s *State, f *frame, ab *code.Ability, pool int) bool {
 			continue
 		}
 		if !taxed && (info.Apart|info.Near)>>((i+1)&31)&1 != 0 {
-			set := g.aimable(s, f, t.Sel)
-			if g.keepPaired(s, f, ab, i, &set); set.empty() {
+			if !g.pairExists(s, f, ab, i) {
 				return false
 			}
 			i++ // the other one is there
@@ -51,6 +50,16 @@ func (g *Game) canTarget(s *State, f *frame, ab *code.Ability, pool int) bool {
 		}
 	}
 	return true
+}
+
+// pairExists reports whether there is a candidate that keepPaired would keep.
+func (g *Game) pairExists(s *State, f *frame, ab *code.Ability, i int) bool {
+	if g.abils[f.abil].Twins>>((i+1)&31)&1 != 0 && g.anyAim(s) {
+		return g.tally(s, f, ab.Targets[i].Sel) > 1
+	}
+	set := g.aimable(s, f, ab.Targets[i].Sel)
+	g.keepPaired(s, f, ab, i, &set)
+	return !set.empty()
 }
 
 // keepPaired keeps the candidates for a target besides which the one after it can be chosen,
@@ -76,13 +85,19 @@ func (g *Game) keepPaired(s *State, f *frame, ab *code.Ability, i int, set *Set)
 	set.keepBeside(&then)
 }
 
-// keepNear is Set.keepBeside among the zones of each name.
+// keepNear is Set.keepBeside among the cards in the zones of each name.
 func (s *State) keepNear(set, then *Set) {
 	var out Set
 	for z := range s.zones[:onCapital/2] {
-		at := s.zones[z].or(&s.zones[z+onCapital/2])
-		here, there := set.and(&at), then.and(&at)
-		here.keepBeside(&there)
+		here := s.zones[z]
+		here.join(&s.zones[z+onCapital/2])
+		there := here
+		if there.keep(then); there.empty() {
+			continue
+		}
+		if here.keep(set); !there.several() {
+			here.drop(&there)
+		}
 		out.join(&here)
 	}
 	*set = out
