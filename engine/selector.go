@@ -53,7 +53,7 @@ func (g *Game) tally(s *State, f *frame, id code.SelID) int {
 		return g.tallySet(s, f, id)
 	}
 	kind, own, in, or, has := &s.kinds[info.First], &allObjects, &allObjects, &allObjects, &allObjects
-	if !info.Of.CtlAny {
+	if info.Mine {
 		own = &s.controlled[f.ctl&1]
 	}
 	if info.Here {
@@ -76,8 +76,9 @@ func (g *Game) tally(s *State, f *frame, id code.SelID) int {
 	case plan.HasCorruption:
 		has = &s.corrupted
 	}
-	return bits.OnesCount64(kind[0]&own[0]&(in[0]|or[0])&has[0]) + bits.OnesCount64(kind[1]&own[1]&(in[1]|or[1])&has[1]) +
-		bits.OnesCount64(kind[2]&own[2]&(in[2]|or[2])&has[2]) + bits.OnesCount64(kind[3]&own[3]&(in[3]|or[3])&has[3])
+	a, b := kind[0]&own[0]&(in[0]|or[0])&has[0], kind[1]&own[1]&(in[1]|or[1])&has[1]
+	c, d := kind[2]&own[2]&(in[2]|or[2])&has[2], kind[3]&own[3]&(in[3]|or[3])&has[3]
+	return bits.OnesCount64(a) + bits.OnesCount64(b) + bits.OnesCount64(c) + bits.OnesCount64(d)
 }
 
 // tallySet is tally for a selector that is not plain.

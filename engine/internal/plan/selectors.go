@@ -24,6 +24,7 @@ type Sel struct {
 	// OnQuest says that it means the units on the quest that is its source, and says nothing else of them.
 	OnQuest bool
 	Plain   bool  // what it says is one kind of cards in play, whose they are, where they lie and one property at most
+	Mine    bool  // they are the controller's, otherwise anybody's
 	Here    bool  // where they lie is the zone of its source
 	Zone    uint8 // or the zones of this name; noZone if it says none, or several
 	Has     uint8 // that property
@@ -76,6 +77,7 @@ func (l planner) selector(sel *code.Sel) Sel {
 		s.Zone = uint8(bits.TrailingZeros8(uint8(sel.Zones)))
 	}
 	s.Plain, s.Has = l.plain(sel, &s)
+	s.Mine = !sel.CtlAny
 	return s
 }
 
