@@ -475,9 +475,9 @@ func (g *Game) mostTargets(s *State, f *frame, t *code.Target) int {
 func (g *Game) xFits(s *State, f *frame, ab *code.Ability, i int, pool int) bool {
 	w := f.announcement()
 	w.goTo(i)
-	set := g.candidates(s, f, ab, pool-g.priceX(s, f))
+	fits := g.hasCandidate(s, f, ab, pool-g.priceX(s, f))
 	w.goTo(0)
-	return !set.empty()
+	return fits
 }
 
 // fixedPrice is what the frame has to pay whatever X is, the tax for targets

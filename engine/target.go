@@ -212,6 +212,12 @@ func (g *Game) candidates(s *State, f *frame, ab *code.Ability, pool int) Set {
 
 // hasCandidate reports whether there is any.
 func (g *Game) hasCandidate(s *State, f *frame, ab *code.Ability, pool int) bool {
+	w := f.announcement()
+	if t := &ab.Targets[w.at()]; s.deps&plan.DepTax == 0 && g.abils[f.abil].Loose>>(w.at()&7)&1 != 0 && !t.SameZone && w.chosen() == 0 {
+		lo, _ := g.targetRange(s, f, ab, w.at()) // so many have to be there, whichever they are
+		set := g.aimable(s, f, t.Sel)
+		return set.Len() >= max(lo, 1)
+	}
 	set := g.candidatesNow(s, f, ab, pool)
 	if !set.empty() && g.looksAhead(s, f, ab) {
 		set = g.lookAhead(s, f, ab, set, pool, true)
@@ -478,6 +484,9 @@ func (g *Game) affordable(s *State, f *frame, ab *code.Ability, set Set, pool in
 	for k := 0; k <= f.announcement().at(); k++ {
 		r := g.regSet(s, f, k)
 		before = before.or(&r)
+	}
+	if cards < 0 && g.tax(s, f.ctl, before.or(&set)) <= pool { // no more is asked for any
+		return set
 	}
 	for b := set; ; {
 		o := b.pop()
