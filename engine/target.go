@@ -207,6 +207,9 @@ func (g *Game) candidates(s *State, f *frame, ab *code.Ability, pool int) Set {
 	if g.looksAhead(s, f, ab) {
 		set = g.lookAhead(s, f, ab, set, pool, false)
 	}
+	if !set.meets(&s.kinds[4]) { // no development among them
+		return set
+	}
 	return g.mergeHidden(s, f, set)
 }
 
