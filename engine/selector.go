@@ -23,7 +23,9 @@ func (g *Game) selSet(s *State, f *frame, id code.SelID) (set Set) {
 			}
 			set.keep(&s.controlled[p&1])
 		}
-		if info.Zones {
+		if info.Here && f.zone < onCapital {
+			set.keep(&s.zones[f.zone])
+		} else if info.Zones {
 			s.keepZones(&set, g.zoneMask(s, f, sel))
 		}
 		if info.Status {

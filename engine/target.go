@@ -14,6 +14,9 @@ func (g *Game) canTarget(s *State, f *frame, ab *code.Ability, pool int) bool {
 		set := g.announceable(s, f, ab, pool)
 		return !set.empty()
 	}
+	if len(ab.Targets) == 0 {
+		return true
+	}
 	info, taxed := &g.abils[f.abil], s.deps&plan.DepTax != 0
 	for i := 0; i < len(ab.Targets); i++ {
 		t, lo := &ab.Targets[i], 1

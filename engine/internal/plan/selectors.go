@@ -72,7 +72,7 @@ func (l planner) selector(sel *code.Sel) Sel {
 	}
 	s.Others = sel.NotRef.Kind != code.RefNone || sel.NotRegs != 0
 	s.OnQuest = sel.Place == code.OnSource && sel.Kinds == code.KUnit && !s.Slow && !s.Status && !s.Others && sel.Zones == 0 && sel.CtlAny && !sel.Other
-	s.Here, s.Zone = sel.Place == code.Here, noZone
+	s.Here, s.Zone = sel.Place == code.Here && sel.Zones == 0, noZone
 	if sel.Place != code.Here && sel.Zones != 0 && sel.Zones&(sel.Zones-1) == 0 {
 		s.Zone = uint8(bits.TrailingZeros8(uint8(sel.Zones)))
 	}
