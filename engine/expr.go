@@ -209,6 +209,12 @@ func (g *Game) hostWas(s *State, f *frame) Obj {
 func (g *Game) is(s *State, f *frame, in *code.EInstr) int {
 	want := code.Status(in.N)
 	if o, ok := g.one(s, f, in.R); ok {
+		switch want { // which is asked for most
+		case code.Attacking:
+			return code.Truth(s.fight.attackers.Has(o))
+		case code.Defending:
+			return code.Truth(s.fight.defenders.Has(o))
+		}
 		return code.Truth(o != 0 && !o.isLink() && g.status(s, o, want)&want == want)
 	}
 	set := g.objects(s, f, in.R)
