@@ -669,7 +669,7 @@ func (g *Game) paid(s *State, f *frame, ab *code.Ability) {
 	if n := f.n[tollReg]; n > 0 {
 		g.payToll(s, f, int(n))
 	}
-	f.announcement().setHurts(f.abil != 0 && f.flags&fCopy == 0 && g.payCosts(s, f, ab))
+	f.announcement().setHurts(f.abil != 0 && f.flags&fCopy == 0 && len(ab.Costs) > 0 && g.payCosts(s, f, ab))
 	if s.nStack == depth && !s.Over() { // otherwise what was paid with has still to leave
 		g.paidUp(s, f, ab)
 	}
