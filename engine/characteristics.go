@@ -217,7 +217,7 @@ func (g *Game) natureChanged(s *State, o Obj, was uint8) {
 	t := &s.objects[o]
 	if was&^t.kind&kUnit != 0 {
 		if t.flags&flagQuesting != 0 {
-			s.stopQuesting(o)
+			g.stopQuesting(s, o)
 		}
 		s.fight.attackers.del(o)
 		s.fight.defenders.del(o)

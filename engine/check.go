@@ -390,7 +390,7 @@ func (g *Game) checkCard(s *State, o Obj) error {
 	if s.damaged.Has(o) != (t.damage > 0) || s.corrupted.Has(o) != (t.flags&flagCorrupted != 0) {
 		return fmt.Errorf("object %d: damage or corruption and its set disagree", o)
 	}
-	if s.actors.Has(o) != (!down && len(d.Actions) > 0) || s.watchers.Has(o) != (!down && d.Triggers) || s.statics.Has(o) != (!down && d.HasStatic) {
+	if s.actors.Has(o) != (!down && len(d.Actions) > 0 && !g.isIdle(s, o, g.hotOf(s, o))) || s.watchers.Has(o) != (!down && d.Triggers) || s.statics.Has(o) != (!down && d.HasStatic) {
 		return fmt.Errorf("object %d (%s): abilities and their sets disagree", o, d.Name)
 	}
 	if !down && s.awaited&d.Awaits != d.Awaits {

@@ -112,9 +112,35 @@ func (g *Game) hopeOfRace(s *State, p Player, r card.Race) {
 // mayPayAgain notes that there may be something that a player can use again.
 func (s *State) mayPayAgain(p Player) { s.hopeless[p] = 0 }
 
-// mayUseAgain notes that an action of a card in play may be used again.
+// mayUseAgain notes that an action of a card in play may be used again, if it has any that can
+// be used as it lies there, and that none can if it has not.
 func (g *Game) mayUseAgain(s *State, o Obj) {
-	s.hopeless[s.objects[o].ctl()] &^= g.hotOf(s, o).When
+	t, h := &s.objects[o], g.hotOf(s, o)
+	if h.Zones == 0 || !t.hasText() {
+		return
+	}
+	if g.isIdle(s, o, h) {
+		s.actors.del(o)
+		return
+	}
+	s.actors.add(o)
+	if s.hopeless[t.ctl()&1] &^= h.When; h.Flags&plan.HotShared != 0 {
+		s.hopeAgain()
+	}
+}
+
+// isIdle reports whether none of the actions of a card in play can be used as it lies there: it
+// is in the wrong zone, has too few tokens, or no unit quests on it that all of them take.
+func (g *Game) isIdle(s *State, o Obj, h *hotCard) bool {
+	t := &s.objects[o]
+	return h.Tokens > t.tokens || !worksAt(h.Zones, t.zone()) || h.Flags&plan.HotQuester != 0 && g.quester(s, o) == 0
+}
+
+// dropIdle notes that a card in play may be idle now.
+func (g *Game) dropIdle(s *State, o Obj) {
+	if g.isIdle(s, o, g.hotOf(s, o)) {
+		s.actors.del(o)
+	}
 }
 
 // hopeAgain notes that there may be for both.
@@ -145,7 +171,6 @@ func (g *Game) setLive(s *State, o Obj, d *defn, live bool) {
 	}
 	if len(d.Actions) > 0 {
 		g.mayUseAgain(s, o)
-		s.actors.add(o)
 	}
 	if d.Triggers {
 		s.watchers.add(o)
@@ -274,23 +299,28 @@ func (g *Game) attachmentsOf(s *State, set Set) (out Set) {
 // endQuest frees the units that were questing on a quest.
 func (g *Game) endQuest(s *State, q Obj) {
 	for b := g.questers(s, q); !b.empty(); {
-		s.stopQuesting(b.pop())
+		g.stopQuesting(s, b.pop())
 	}
 }
 
-func (s *State) stopQuesting(u Obj) {
+func (g *Game) stopQuesting(s *State, u Obj) {
+	q := s.objects[u].host
 	s.objects[u].flags &^= flagQuesting
 	s.objects[u].host = 0
 	s.questing.del(u)
 	s.look |= lookTokens
+	g.dropIdle(s, q)
 }
 
 func (g *Game) startQuesting(s *State, u, q Obj) {
+	from := s.objects[u].host
 	s.objects[u].host = q
 	s.objects[u].flags |= flagQuesting
 	s.questing.add(u)
-	s.look |= lookTokens // it may come from another
 	g.mayUseAgain(s, q)
+	if s.look |= lookTokens; from != 0 { // it comes from another
+		g.dropIdle(s, from)
+	}
 }
 
 // corruptAll corrupts cards and reports whether any became corrupt.
@@ -347,5 +377,7 @@ func (g *Game) holdTokens(s *State, o Obj, n int) {
 		if s.deps&plan.DepPurse != 0 || g.features&plan.Shares != 0 {
 			s.hopeAgain()
 		}
+	} else {
+		g.dropIdle(s, o)
 	}
 }

@@ -34,12 +34,14 @@ func lawGames(t *testing.T, n uint64, show func(g *Game, seed uint64)) {
 }
 
 // essence is a state without what its short cuts leave behind: what is known to be
-// hopeless, what may be other than printed, and whatever lies beyond the ends of its lists.
+// hopeless or idle, what may be other than printed, and whatever lies beyond the ends of its
+// lists.
 func essence(g *Game, s *State) State {
 	c := *s
 	c.rederive() // what may be other than printed depends on when it was last looked at
 	g.fresh(&c)
 	c.hopeAgain()
+	c.actors = Set{} // checkCard says what it holds
 	c.due &^= dueSlow
 	clear(c.stack[c.nStack:])
 	clear(c.chain[c.nChain:])

@@ -290,8 +290,9 @@ func (g *Game) unplay(s *State, o Obj) {
 	s.attached.del(o)
 	if s.questing.Has(o) {
 		s.look |= lookTokens
+		s.questing.del(o)
+		g.dropIdle(s, t.host)
 	}
-	s.questing.del(o)
 	s.fight.attackers.del(o)
 	s.fight.defenders.del(o)
 	s.fight.givers.del(o)

@@ -67,11 +67,12 @@ func (g *Game) relocate(s *State, o Obj, zone uint8) {
 	s.leaveSpot(o)
 	s.enterSpot(o, zone)
 	if t.flags&flagQuesting != 0 {
-		s.stopQuesting(o)
+		g.stopQuesting(s, o)
 	}
 	if t.kind&kQuest != 0 {
 		g.endQuest(s, o)
 	}
+	g.mayUseAgain(s, o)
 	if t.kind&kDevelopment != 0 {
 		g.sectionHP(s, from)
 		g.sectionHP(s, zone)
@@ -81,6 +82,7 @@ func (g *Game) relocate(s *State, o Obj, zone uint8) {
 		was := s.objects[a].zone()
 		s.leaveSpot(a)
 		s.enterSpot(a, zone)
+		g.mayUseAgain(s, a)
 		if s.objects[a].kind&kDevelopment != 0 {
 			g.sectionHP(s, was)
 			g.sectionHP(s, zone)

@@ -121,6 +121,8 @@ func (g *Game) exchange(s *State, f *frame, in *code.Instr) {
 	for !units.empty() {
 		s.objects[units.pop()].host = o
 	}
+	g.mayUseAgain(s, o)
+	g.dropIdle(s, old)
 	g.leave(s, single(old), leaveHand)
 	s.touch(plan.DepTokens)
 	f.ok(true)

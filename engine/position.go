@@ -378,6 +378,7 @@ func (g *Game) placeCard(s *State, p Player, o Obj, c *Placed, ids [2][]Obj) {
 	}
 	t.flags &^= flagEntered
 	t.tokens = u8(c.Tokens)
+	g.mayUseAgain(s, o)
 	s.look |= lookTokens
 	t.flags &^= flagCorrupted
 	s.corrupted.del(o)
@@ -425,7 +426,7 @@ func (g *Game) plainDevelopments(s *State) {
 		o := b.pop()
 		g.setDamage(s, o, 0)
 		if s.questing.Has(o) {
-			s.stopQuesting(o)
+			g.stopQuesting(s, o)
 		}
 	}
 }

@@ -176,7 +176,7 @@ type State struct {
 	corrupted  Set
 	attached   Set // cards attached to something
 	questing   Set // units on a quest
-	actors     Set // cards in play with actions
+	actors     Set // cards in play with actions that are not idle (Game.isIdle)
 	watchers   Set // cards in play with triggers
 	statics    Set // cards in play with static effects
 	altered    Set // cards whose derived values may be other than what is printed, or that have something for the turn

@@ -239,6 +239,7 @@ func (g *Game) strayTokens(s *State) {
 		if t := &s.objects[q]; t.tokens > 0 && g.quester(s, q) == 0 {
 			t.tokens = 0
 			s.touch(plan.DepTokens)
+			g.dropIdle(s, q)
 		}
 	}
 }

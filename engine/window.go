@@ -255,29 +255,8 @@ func (g *Game) playable(s *State, l *windowLook) {
 		l.pool = g.purse(s, p, 0)
 	}
 	g.playableHand(s, l)
-	mine, now, pool := &s.controlled[p&1], l.now, l.pool
-	for w := range mine {
-		for m := s.actors[w] & mine[w]; m != 0; m &= m - 1 {
-			o := Obj(w<<6 + bits.TrailingZeros64(m))
-			t := &s.objects[o]
-			c := g.hotOf(s, o)
-			if c.Tokens > t.tokens || !worksAt(c.Zones, t.zone()) ||
-				c.Flags&plan.HotQuester != 0 && (s.questing.empty() || g.quester(s, o) == 0) {
-				continue
-			}
-			if int(c.Pay) > pool {
-				l.poor |= c.When
-				continue
-			}
-			if c.Flags&plan.HotUnit != 0 && !mine.meets(&s.kinds[0]) {
-				l.wanting |= c.When
-				continue
-			}
-			l.some |= c.When
-			if c.When&now != 0 && g.usableAt(s, p, o, pool, now) != 0 {
-				l.set.add(o)
-			}
-		}
+	if s.actors.meets(&s.controlled[p&1]) {
+		g.playableActions(s, l)
 	}
 	if g.features&plan.Shares != 0 {
 		g.playableShared(s, l)
@@ -288,6 +267,29 @@ func (g *Game) playable(s *State, l *windowLook) {
 	if g.features&plan.ReachesOut != 0 {
 		g.addPlayable(s, p, l.main, &l.set)
 		l.some = ^plan.Situations(0)
+	}
+}
+
+// playableActions adds the player's cards with an action that can be used.
+func (g *Game) playableActions(s *State, l *windowLook) {
+	mine, now, pool := &s.controlled[l.player&1], l.now, l.pool
+	for w := range mine {
+		for m := s.actors[w] & mine[w]; m != 0; m &= m - 1 {
+			o := Obj(w<<6 + bits.TrailingZeros64(m))
+			c := g.hotOf(s, o)
+			if int(c.Pay) > pool {
+				l.poor |= c.When
+				continue
+			}
+			if c.Flags&plan.HotUnit != 0 && !mine.meets(&s.kinds[0]) {
+				l.wanting |= c.When
+				continue
+			}
+			l.some |= c.When
+			if c.When&now != 0 && g.usableAt(s, l.player, o, pool, now) != 0 {
+				l.set.add(o)
+			}
+		}
 	}
 }
 
