@@ -242,8 +242,11 @@ func (g *Game) openZones(s *State, p Player) (zones uint8) {
 	return zones
 }
 
-// zonesToDevelop are those of them for which he has a card.
+// zonesToDevelop are those of them for which he has a card; none if he has no development left.
 func (g *Game) zonesToDevelop(s *State, p Player) uint8 {
+	if !g.mayDevelop(s, p) {
+		return 0
+	}
 	if !s.hand[p].empty() || g.playableTop(s, p) != 0 {
 		return g.openZones(s, p)
 	}

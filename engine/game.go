@@ -133,6 +133,11 @@ func newGame(lib *code.Library, decks [2]Deck, least int) (*Game, error) {
 			g.hot[ident].First = first[id]
 		}
 	}
+	for i := range g.hot {
+		if g.features&(plan.Bars|plan.Titles) != 0 { // what can be paid for cannot always be played
+			g.hot[i].Flags &^= plan.HotPlain
+		}
+	}
 	g.told = g.handed
 	g.begin = new(State)
 	for p := range Player(2) {

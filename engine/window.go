@@ -71,9 +71,6 @@ func (g *Game) offerDevelopment(s *State, p Player) bool {
 	if invariantsOn {
 		g.mustOfferAll(s, p, true, Set{})
 	}
-	if !g.mayDevelop(s, p) {
-		return false
-	}
 	dev := g.zonesToDevelop(s, p)
 	if dev == 0 {
 		return false
@@ -235,7 +232,6 @@ type windowLook struct {
 	hope
 	player Player
 	main   bool  // it is his main window
-	quick  bool  // a plain card can be played if it can be paid for
 	marked bool  // some is only for some cards: what can be spent is another for each
 	dev    uint8 // the zones that he may develop
 	now    plan.Situations
@@ -249,24 +245,55 @@ type windowLook struct {
 // cards whose abilities he may use, and the zones that he may develop. It is
 // asked some seven times a turn, and there is nothing in half of them, so
 // that what cannot be paid for is passed over by its hotCard alone.
+//
+// Since no two of the first 64 of a player's cards have the same place in a word of a set, they
+// are looked at as one word; what there is of the others, in decks of more than 64, as another.
 func (g *Game) playable(s *State, l *windowLook) {
-	p := l.player
-	if l.pool = int(s.resources[p&1]); s.sided[p&1]&plan.DepPurse != 0 {
-		l.pool = g.purse(s, p, 0)
+	p := l.player & 1
+	if l.pool = int(s.resources[p]); s.nLasting > 0 || s.sided[p]&(plan.DepCost|plan.DepPurse) != 0 {
+		g.reckon(s, l)
 	}
-	g.playableHand(s, l)
-	if s.actors.meets(&s.controlled[p&1]) {
+	if s.actors.meets(&s.controlled[p]) {
 		g.playableActions(s, l)
 	}
-	if g.features&plan.Shares != 0 {
-		g.playableShared(s, l)
+	if g.features&(plan.Shares|plan.ReachesOut) != 0 {
+		g.playableElsewhere(s, l)
 	}
-	if l.main && g.mayDevelop(s, p) {
-		l.dev = g.zonesToDevelop(s, p)
+	among := &s.tactics
+	if l.main {
+		among, l.dev = &allObjects, g.zonesToDevelop(s, p)
 	}
-	if g.features&plan.ReachesOut != 0 {
-		g.addPlayable(s, p, l.main, &l.set)
-		l.some = ^plan.Situations(0)
+	if g.size[p] > 64 {
+		g.playableOthers(s, l, among)
+	}
+	hand, own, first := &s.hand[p], ownCards[p], 1+MaxDeck*Obj(p)
+	if m := hand[p]&among[p]&own | hand[p+1]&among[p+1]&^own; m != 0 {
+		g.playableHand(s, l, first, bits.RotateLeft64(m, -int(first)))
+	}
+}
+
+// playableOthers adds those of the cards of a hand that are not among its player's first 64.
+func (g *Game) playableOthers(s *State, l *windowLook, among *Set) {
+	p := l.player & 1
+	hand, own, first := &s.hand[p], ownCards[p], 65+MaxDeck*Obj(p)
+	m := hand[p+1]&among[p+1]&own | hand[p+2]&among[p+2]&^own
+	g.playableHand(s, l, first, bits.RotateLeft64(m, -int(first)))
+}
+
+// ownCards are the places of the first 64 of a player's cards that are in the first word of a
+// set with such cards; the others are in the next one.
+var ownCards = [2]uint64{^uint64(0) &^ 1, ^uint64(1<<((MaxDeck+1)%64) - 1)}
+
+// reckon is what a player can spend, and what changes the costs of his cards.
+func (g *Game) reckon(s *State, l *windowLook) {
+	p := l.player
+	l.pool = g.purse(s, p, 0)
+	if !l.main && !s.hand[p&1].meets(&s.tactics) {
+		return
+	}
+	g.costsOf(s, p, &l.costs)
+	if g.features&plan.Earmarks != 0 && s.sided[p&1]&plan.DepPurse != 0 {
+		l.marked, l.costs.on = true, ^uint64(0)
 	}
 }
 
@@ -290,6 +317,18 @@ func (g *Game) playableActions(s *State, l *windowLook) {
 				l.set.add(o)
 			}
 		}
+	}
+}
+
+// playableElsewhere adds what a player may use of the other player's, and what he may play that
+// is not in his hand.
+func (g *Game) playableElsewhere(s *State, l *windowLook) {
+	if g.features&plan.Shares != 0 {
+		g.playableShared(s, l)
+	}
+	if g.features&plan.ReachesOut != 0 {
+		g.addPlayable(s, l.player, l.main, &l.set)
+		l.some = ^plan.Situations(0)
 	}
 }
 
@@ -318,51 +357,42 @@ func (g *Game) playableShared(s *State, l *windowLook) {
 
 // playableHand adds the cards of a hand that can be played, and says in which
 // situations they give hope. What cannot be paid for, and what is plain, is told apart
-// here; lookCloser has the rest.
-func (g *Game) playableHand(s *State, l *windowLook) {
-	p, pool := l.player, l.pool
-	cards, symbols := s.hand[p&1], &s.symbols[p&1]
-	if !l.main {
-		if cards.keep(&s.tactics); cards.empty() {
-			return
+// here; lookCloser has the rest. The cards are places in a word, that of a card with the number
+// first the lowest.
+func (g *Game) playableHand(s *State, l *windowLook, first Obj, cards uint64) {
+	pool, hot, symbols := l.pool, &g.hot, &s.symbols[l.player&1]
+	for ; cards != 0; cards &= cards - 1 {
+		o := first + Obj(bits.TrailingZeros64(cards))
+		h := &hot[s.ident(o)]
+		price := int(h.Cost)
+		if have := symbols[h.Race&7]; h.Loyalty > have {
+			price += int(h.Loyalty - have)
 		}
-	}
-	if s.nLasting > 0 || s.sided[p&1]&plan.DepCost != 0 {
-		g.costsOf(s, p, &l.costs)
-	}
-	if g.features&plan.Earmarks != 0 && s.sided[p&1]&plan.DepPurse != 0 {
-		l.marked, l.costs.on = true, ^uint64(0)
-	}
-	l.quick = g.features&(plan.Bars|plan.Titles) == 0
-	hot := &g.hot
-	for w := range cards {
-		for m := cards[w]; m != 0; m &= m - 1 {
-			o := Obj(w<<6 + bits.TrailingZeros64(m))
-			h := &hot[s.ident(o)]
-			price := int(h.Cost)
-			if have := symbols[h.Race&7]; h.Loyalty > have {
-				price += int(h.Loyalty - have)
+		if l.costs.on&h.PricedBy == 0 {
+			if price > pool {
+				l.poor |= h.FromHand
+				continue
 			}
-			if l.costs.on&h.PricedBy == 0 {
-				if price > pool {
-					l.poor |= h.FromHand
-					continue
-				}
-				if l.quick && h.Flags&(plan.HotPlain|plan.HotLimited) == plan.HotPlain {
-					if l.some |= h.FromHand; !s.likeSeen(o, h, &l.seen) {
-						l.set[w] |= m & -m
+			if h.Flags&(plan.HotPlain|plan.HotLimited) == plan.HotPlain {
+				l.some |= h.FromHand
+				if s.marked == 0 || s.objects[o].flags&(flagKnown0|flagKnown1) == 0 {
+					if l.seen.Has(Obj(h.First)) {
+						continue
 					}
-					continue
+					l.seen.add(Obj(h.First))
 				}
+				l.set.add(o)
+				continue
 			}
-			g.lookCloser(s, l, o, h, price)
 		}
+		g.lookCloser(s, l, o, price)
 	}
 }
 
 // lookCloser looks at a card of a hand that is not plain, or whose cost may be changed; price is
 // what it costs if it is not.
-func (g *Game) lookCloser(s *State, l *windowLook, o Obj, h *hotCard, price int) {
+func (g *Game) lookCloser(s *State, l *windowLook, o Obj, price int) {
+	h := g.hotOf(s, o)
 	p, pool, moved := l.player, l.pool, l.costs.changed(h)
 	if moved {
 		if price -= int(h.Cost); price > 0 && l.costs.waiting && g.disloyal(s, p, o) {
@@ -396,7 +426,7 @@ func (g *Game) lookCloser(s *State, l *windowLook, o Obj, h *hotCard, price int)
 	if g.features&plan.Titles != 0 && g.barred(s, p, g.def(s, o), false) {
 		return
 	}
-	if h.Flags&plan.HotPlain != 0 && g.features&plan.Bars == 0 || g.placeable(s, p, o, g.def(s, o), pool-price, 0) {
+	if h.Flags&plan.HotPlain != 0 || g.placeable(s, p, o, g.def(s, o), pool-price, 0) {
 		l.set.add(o)
 	}
 }
