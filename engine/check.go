@@ -33,9 +33,9 @@ func (g *Game) mustBeSettled(s *State) {
 // mustBeHopeless panics when a player could do something who is noted as having
 // no hope.
 func (g *Game) mustBeHopeless(s *State, p Player, chainBase uint8) {
-	l := windowLook{player: p, main: s.mainWindow(p, chainBase), now: s.moment(p)}
-	if g.playable(s, &l); l.dev != 0 || !l.set.empty() {
-		panic(fmt.Sprintf("engine: player %d has no hope and could use %d", p, l.set.first()))
+	c := *s
+	if g.offerWindow(&c, p, s.moment(p), s.mainWindow(p, chainBase)) {
+		panic(fmt.Sprintf("engine: player %d has no hope and could use %d", p, c.ask.set.first()))
 	}
 }
 

@@ -275,9 +275,8 @@ func (r Referee) walk(leave bool) Stop {
 func (r Referee) stopsAt(f *frame) (StopKind, bool) {
 	switch {
 	case f.proc == procWindow && f.step == winAsk && r.s.nActions == 0: // triggered actions come first
-		l := windowLook{player: f.ctl, main: r.s.mainWindow(f.ctl, windowFrame{f}.chainBase()), now: r.s.moment(f.ctl)}
-		r.g.playable(r.s, &l)
-		return StopWindow, l.dev == 0 && l.set.empty()
+		c := *r.s
+		return StopWindow, !r.g.offerWindow(&c, f.ctl, c.moment(f.ctl), c.mainWindow(f.ctl, windowFrame{f}.chainBase()))
 	case f.proc == procTurn:
 		_, ok := r.beginning(f)
 		return StopBegin, ok

@@ -43,28 +43,6 @@ func (g *Game) offerAtOnce(s *State, p Player, now plan.Situations, passes uint8
 	return true
 }
 
-// offerWindow asks a player in a window what he does, if there is anything: now is his
-// situation, main whether it is his main window.
-func (g *Game) offerWindow(s *State, p Player, now plan.Situations, main bool) bool {
-	kept := plan.InMain // nobody looks at what can be played in the main window
-	if main {
-		kept = 0
-	}
-	l := windowLook{player: p, main: main, now: now}
-	l.some, l.poor, l.wanting = ^s.hopeless[p&1]&kept, s.poor[p&1]&kept, s.wanting[p&1]&kept
-	g.playable(s, &l)
-	if invariantsOn {
-		g.mustOfferAll(s, p, main, l.set)
-	}
-	s.hopeless[p&1], s.poor[p&1], s.wanting[p&1] = ^l.some, l.poor, l.wanting
-	if l.dev == 0 && l.set.empty() {
-		return false
-	}
-	s.ask = question{kind: AskWindow, player: p, dev: l.dev}
-	s.ask.set = l.set
-	return true
-}
-
 // offerDevelopment asks a player in his main window who has no hope, but can perhaps lay a
 // card facedown.
 func (g *Game) offerDevelopment(s *State, p Player) bool {
@@ -241,35 +219,48 @@ type windowLook struct {
 	costs  costs
 }
 
-// playable is what a player may do in a window now: cards he may play and
-// cards whose abilities he may use, and the zones that he may develop. It is
-// asked some seven times a turn, and there is nothing in half of them, so
-// that what cannot be paid for is passed over by its hotCard alone.
+// offerWindow asks a player in a window what he does, if there is anything: cards that he may
+// play, cards whose abilities he may use, and zones that he may develop. now is his situation,
+// main whether it is his main window. It is asked some seven times a turn, and there is nothing
+// in half of them, so that what cannot be paid for is passed over by its hotCard alone.
 //
 // Since no two of the first 64 of a player's cards have the same place in a word of a set, they
 // are looked at as one word; what there is of the others, in decks of more than 64, as another.
-func (g *Game) playable(s *State, l *windowLook) {
-	p := l.player & 1
+func (g *Game) offerWindow(s *State, p Player, now plan.Situations, main bool) bool {
+	l := windowLook{player: p, main: main, now: now}
+	p &= 1
+	among := &s.tactics
+	if main {
+		among, l.dev = &allObjects, g.zonesToDevelop(s, p)
+	} else { // nobody looks at what can be played in the main window
+		l.some, l.poor, l.wanting = ^s.hopeless[p]&plan.InMain, s.poor[p]&plan.InMain, s.wanting[p]&plan.InMain
+	}
 	if l.pool = int(s.resources[p]); s.nLasting > 0 || s.sided[p]&(plan.DepCost|plan.DepPurse) != 0 {
-		g.reckon(s, l)
+		g.reckon(s, &l)
 	}
 	if s.actors.meets(&s.controlled[p]) {
-		g.playableActions(s, l)
+		g.playableActions(s, &l)
 	}
 	if g.features&(plan.Shares|plan.ReachesOut) != 0 {
-		g.playableElsewhere(s, l)
-	}
-	among := &s.tactics
-	if l.main {
-		among, l.dev = &allObjects, g.zonesToDevelop(s, p)
+		g.playableElsewhere(s, &l)
 	}
 	if g.size[p] > 64 {
-		g.playableOthers(s, l, among)
+		g.playableOthers(s, &l, among)
 	}
 	hand, own, first := &s.hand[p], ownCards[p], 1+MaxDeck*Obj(p)
 	if m := hand[p]&among[p]&own | hand[p+1]&among[p+1]&^own; m != 0 {
-		g.playableHand(s, l, first, bits.RotateLeft64(m, -int(first)))
+		g.playableHand(s, &l, first, bits.RotateLeft64(m, -int(first)))
 	}
+	if invariantsOn {
+		g.mustOfferAll(s, p, main, l.set)
+	}
+	s.hopeless[p], s.poor[p], s.wanting[p] = ^l.some, l.poor, l.wanting
+	if l.dev == 0 && l.set.empty() {
+		return false
+	}
+	s.ask = question{kind: AskWindow, player: p, dev: l.dev}
+	s.ask.set = l.set
+	return true
 }
 
 // playableOthers adds those of the cards of a hand that are not among its player's first 64.
