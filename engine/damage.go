@@ -629,7 +629,7 @@ func (g *Game) setDamage(s *State, o Obj, n int) {
 	s.touch(plan.DepDamage)
 	s.due |= dueCheck
 	if s.deps&plan.DepPurse != 0 {
-		s.hopeAgain()
+		s.purseOpens()
 	}
 }
 

@@ -50,7 +50,7 @@ func (s *State) touched(what uint32) {
 			s.due |= dueCheck // a unit may have lost hit points, and not survive that
 		}
 		if s.deps&plan.DepPurse != 0 {
-			s.hopeAgain() // a purse may be open now
+			s.purseOpens()
 		}
 	}
 	if s.deps&plan.DepNature != 0 {

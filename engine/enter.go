@@ -109,8 +109,14 @@ func (g *Game) hopeOfRace(s *State, p Player, r card.Race) {
 	}
 }
 
-// mayPayAgain notes that there may be something that a player can use again.
-func (s *State) mayPayAgain(p Player) { s.hopeless[p] = 0 }
+// mayPayAgain notes that a player may be able to pay for what he could not.
+func (s *State) mayPayAgain(p Player) { s.hopeless[p&1] &^= s.poor[p&1] }
+
+// purseOpens notes that there may be more in the purses of both.
+func (s *State) purseOpens() {
+	s.mayPayAgain(0)
+	s.mayPayAgain(1)
+}
 
 // mayUseAgain notes that an action of a card in play may be used again, if it has any that can
 // be used as it lies there, and that none can if it has not.
@@ -374,8 +380,8 @@ func (g *Game) holdTokens(s *State, o Obj, n int) {
 	s.due |= dueCheck
 	if n > 0 {
 		g.mayUseAgain(s, o)
-		if s.deps&plan.DepPurse != 0 || g.features&plan.Shares != 0 {
-			s.hopeAgain()
+		if s.deps&plan.DepPurse != 0 {
+			s.purseOpens()
 		}
 	} else {
 		g.dropIdle(s, o)

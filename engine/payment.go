@@ -616,7 +616,7 @@ func (g *Game) fromPile(s *State, o Obj) bool {
 
 func (g *Game) gain(s *State, p Player, n int) {
 	if n > 0 {
-		s.hopeless[p&1] &^= s.poor[p&1]
+		s.mayPayAgain(p)
 	}
 	v := int(s.resources[p]) + n
 	s.resources[p] = uint16(min(max(v, 0), 60000))
