@@ -422,13 +422,19 @@ func (g *Game) lookCloser(s *State, l *windowLook, o Obj, price int) {
 	}
 }
 
-// lacks reports whether no card of a kind is in play, as plan.Hot.Target names it.
+// lacks reports whether no card of a kind is in play, or not two of them, as plan.Hot.Target
+// names it.
 func (s *State) lacks(p Player, target uint8) bool {
 	own := &allObjects
 	if target&plan.HotMine != 0 {
 		own = &s.controlled[p&1]
 	}
-	return !s.kinds[target&^plan.HotMine-1].meets(own)
+	of := &s.kinds[target&^(plan.HotMine|plan.HotTwo)-1]
+	if target&plan.HotTwo != 0 {
+		both := of.and(own)
+		return !both.several()
+	}
+	return !of.meets(own)
 }
 
 // likeSeen reports whether a card of a hand is like one that was seen before,

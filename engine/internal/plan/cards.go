@@ -323,7 +323,7 @@ type Hot struct {
 
 	First uint8 // the first identity of its owner with the same card: the game fills it in
 
-	Target uint8 // the kind of card, 1 the first, of which one has to be in play for it to be played; with HotMine, under its player's control; 0 none
+	Target uint8 // the kind of card, 1 the first, of which one has to be in play for it to be played; with HotMine, under its player's control, with HotTwo two of them; 0 none
 
 	HearsAt uint8 // places in which any of Definition.Triggered works, as Abil.Zones
 	Hears   uint8 // of which events it has to be told alone
@@ -477,25 +477,39 @@ func needsQuester(ab *code.Ability) bool {
 	return false
 }
 
-// HotMine is the bit of Hot.Target for cards of a player's own.
-const HotMine = 1 << 7
+// Bits of Hot.Target, beside the kind.
+const (
+	HotMine = 1 << 7 // cards of a player's own
+	HotTwo  = 1 << 6 // and two of them
+)
 
 // targetKind is the kind of card that an ability has to target, as Hot.Target has it.
-func (l planner) targetKind(ab *code.Ability) uint8 {
+func (l planner) targetKind(ab *code.Ability) (kind uint8) {
 	for i := range ab.Targets {
-		t := &ab.Targets[i]
-		sel := &l.Sels[t.Sel]
-		inPlay := sel.Place == code.InPlay || sel.Place == code.Here || sel.Place == code.Corr || sel.Place == code.AttackedZn
-		if t.Max != 0 || t.Mode != 0 || !inPlay || sel.Kinds&^code.KCardInPlay != 0 || bits.OnesCount(uint(sel.Kinds)) != 1 {
-			continue
+		k := l.kindOf(&ab.Targets[i])
+		if i > 0 && k != 0 && k == l.kindOf(&ab.Targets[i-1]) && l.Sels[ab.Targets[i].Sel].NotRegs>>(i-1)&1 != 0 {
+			return k | HotTwo
 		}
-		k := uint8(bits.TrailingZeros(uint(sel.Kinds))) + 1
-		if !sel.CtlAny && sel.Ctl == code.Me {
-			k |= HotMine
+		if kind == 0 {
+			kind = k
 		}
-		return k
 	}
-	return 0
+	return kind
+}
+
+// kindOf is the kind of card in play that a target has to be, and whether it has to be under
+// its player's control; 0 if it may be none or of several kinds.
+func (l planner) kindOf(t *code.Target) uint8 {
+	sel := &l.Sels[t.Sel]
+	inPlay := sel.Place == code.InPlay || sel.Place == code.Here || sel.Place == code.Corr || sel.Place == code.AttackedZn
+	if t.Max != 0 || t.Mode != 0 || !inPlay || sel.Kinds&^code.KCardInPlay != 0 || bits.OnesCount(uint(sel.Kinds)) != 1 {
+		return 0
+	}
+	k := uint8(bits.TrailingZeros(uint(sel.Kinds))) + 1
+	if !sel.CtlAny && sel.Ctl == code.Me {
+		k |= HotMine
+	}
+	return k
 }
 
 // needsUnit reports whether an ability costs a unit of its player's.
