@@ -244,12 +244,12 @@ func (g *Game) offerWindow(s *State, p Player, now plan.Situations, main bool) b
 	if g.features&(plan.Shares|plan.ReachesOut) != 0 {
 		g.playableElsewhere(s, &l)
 	}
-	if g.size[p] > 64 {
-		g.playableOthers(s, &l, among)
-	}
 	hand, own, first := &s.hand[p], ownCards[p], 1+MaxDeck*Obj(p)
 	if m := hand[p]&among[p]&own | hand[p+1]&among[p+1]&^own; m != 0 {
 		g.playableHand(s, &l, first, bits.RotateLeft64(m, -int(first)))
+	}
+	if g.size[p] > 64 { // after the first, which stand for those like them
+		g.playableOthers(s, &l, among)
 	}
 	if invariantsOn {
 		g.mustOfferAll(s, p, main, l.set)
