@@ -242,9 +242,8 @@ func (g *Game) answer(s *State, a Action) {
 // else has to happen first. In slow motion it takes a single step of its own, and so it does
 // while some card acts whenever something is the case.
 func (g *Game) run(s *State, n int) {
-	done := false
 	defer func() {
-		if !done {
+		if n > 0 { // it has not come to its end
 			g.blame(s, recover())
 		}
 	}()
@@ -302,7 +301,7 @@ func (g *Game) run(s *State, n int) {
 	if (n == 0 || s.count >= maxDecisions) && s.due&(dueSlow|dueEnd) == 0 {
 		s.finish(Outcome{Result: Unfinished, Ending: TooLong})
 	}
-	done = true
+	n = 0
 }
 
 // somethingDue reports whether something may have to be done before the uppermost
