@@ -24,6 +24,7 @@ func (g *Game) announce(s *State, p Player, o Obj) {
 			i := bits.TrailingZeros8(slots)
 			s.answer = act(Mode, i) // as the loop would give it
 			g.useAbility(s, f, i)
+			g.stepCode(s, f, s.nStack)
 		}
 		return
 	}
@@ -36,8 +37,12 @@ func (g *Game) announce(s *State, p Player, o Obj) {
 	g.playing(s, f, p, o, d)
 	f.flags |= fAnnounce
 	*f.announcement().from() = from
-	if f.step == cdDest && s.calm() {
+	switch {
+	case !s.calm():
+	case f.step == cdDest:
 		g.askDestination(s, f)
+	default:
+		g.stepCode(s, f, s.nStack)
 	}
 }
 

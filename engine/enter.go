@@ -151,7 +151,9 @@ func (g *Game) dropIdle(s *State, o Obj) {
 
 // hopeAgain notes that there may be for both.
 func (s *State) hopeAgain() {
-	s.hopeless, s.poor, s.wanting = [2]plan.Situations{}, [2]plan.Situations{}, [2]plan.Situations{}
+	s.hopeless = [2]plan.Situations{}
+	s.poor = [2]plan.Situations{}
+	s.wanting = [2]plan.Situations{}
 }
 
 // hopeOfKind notes that there may be for who wanted a card of some kind in play.
