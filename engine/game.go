@@ -279,7 +279,7 @@ func (g *Game) run(s *State, n int) {
 		case procSetup:
 			g.stepSetup(s, f)
 		case procTurn:
-			g.stepTurn(s, f, depth)
+			g.stepTurn(s)
 		case procWindow:
 			g.stepWindow(s, windowFrame{f}, depth)
 		case procTriggers:

@@ -34,11 +34,12 @@ const (
 	stNext
 )
 
-// stepTurn is the procedure of a turn. The first player's first turn skips
-// the quest and battlefield phases (turn.first-player-penalty).
-func (g *Game) stepTurn(s *State, f *frame, depth uint8) {
+// stepTurn is the procedure of a turn, whose frame lies below all others. The first player's
+// first turn skips the quest and battlefield phases (turn.first-player-penalty). After a step
+// that asks nothing and begins nothing the next one comes at once, if nothing is due.
+func (g *Game) stepTurn(s *State) {
+	f := &s.stack[0]
 	for {
-		p := s.active
 		step := f.step
 		f.step++
 		switch step {
@@ -54,49 +55,61 @@ func (g *Game) stepTurn(s *State, f *frame, depth uint8) {
 			if s.due == 0 && !s.turn.forPhase && !g.heard(s, code.PhaseEnd) {
 				continue // nothing comes of it
 			}
-			g.emit(s, code.PhaseEnd, Section(p, 0), int(s.turn.phase))
+			g.emit(s, code.PhaseEnd, Section(s.active, 0), int(s.turn.phase))
 			if s.turn.forPhase {
 				g.triggerLaterSacrifices(s, code.UntilPhase)
 			}
 		case stKingdom:
-			g.expirePhase(s)
 			g.beginKingdom(s)
+			if s.held(1) {
+				return
+			}
+			f.step++
+			fallthrough
 		case stRestored:
-			g.restoreChosen(s)
+			if s.answer.Verb() == Pick {
+				g.restore(s, s.answer.Obj())
+			}
+			if s.due != 0 {
+				return
+			}
+			f.step++
+			fallthrough
 		case stCollect:
 			g.collect(s)
+			if s.due != 0 {
+				return
+			}
+			f.step++
+			fallthrough
 		case stKingdomBegins:
-			g.emit(s, code.KingdomBegin, Section(p, 0), 0)
+			g.emit(s, code.KingdomBegin, Section(s.active, 0), 0)
 		case stQuest:
-			g.expirePhase(s)
-			if s.turn.skip {
-				f.step = stCapital
+			if g.beginQuest(s); s.due != 0 || f.step != stQuestBegins {
 				break
 			}
-			g.beginQuest(s)
+			f.step++
+			fallthrough
 		case stQuestBegins:
-			g.emit(s, code.QuestBegin, Section(p, 0), 0)
+			g.emit(s, code.QuestBegin, Section(s.active, 0), 0)
 		case stCapital:
 			g.expirePhase(s)
 			s.turn.phase = card.CapitalPhase
 			s.touch(plan.DepOther)
 			if s.deps&plan.DepPurse != 0 {
-				s.mayPayAgain(p) // he may be able to spend more in this phase
+				s.mayPayAgain(s.active) // he may be able to spend more in this phase
 			}
-			g.emit(s, code.CapitalBegin, Section(p, 0), 0)
+			g.emit(s, code.CapitalBegin, Section(s.active, 0), 0)
 		case stBattle:
-			g.expirePhase(s)
-			if s.turn.skip || s.turn.noBattle>>p&1 != 0 {
-				f.step = stEnd
+			if g.beginBattle(s); s.due != 0 || f.step != stBattleFight {
 				break
 			}
-			s.turn.phase = card.BattlefieldPhase
-			s.turn.battles++
-			s.turn.cut = false
-			s.touch(plan.DepOther)
-			g.emit(s, code.BattleBegin, Section(p, 0), 0)
+			f.step++
+			fallthrough
 		case stBattleFight:
-			s.beginFight(p, 0)
+			if w := s.beginFight(s.active, 0); s.calm() {
+				g.stepFight(s, w, s.nStack)
+			}
 		case stEnd:
 			g.expirePhase(s)
 			if s.turn.extra > 0 {
@@ -106,23 +119,53 @@ func (g *Game) stepTurn(s *State, f *frame, depth uint8) {
 			}
 			s.turn.phase = card.TurnEnds
 			s.touch(plan.DepOther)
-			g.openWindow(s)
-		case stEndTriggers: // routine E.2
-			g.emit(s, code.TurnEnd, Section(p, 0), 0)
-			g.emit(s, code.PhaseEnd, Section(p, 0), int(card.TurnEnds))
-			if s.nLasting > 0 || s.turn.forPhase {
-				g.triggerReturns(s)
-				g.triggerLaterSacrifices(s, code.UntilTurn)
+			if g.openWindow(s) || s.due != 0 {
+				return
 			}
+			f.step++
+			fallthrough
+		case stEndTriggers: // routine E.2
+			g.endTurn(s)
+			if s.due != 0 {
+				return
+			}
+			f.step++
+			fallthrough
 		case stNext: // routine E.3
 			g.expirePhase(s)
 			g.expireTurn(s)
-			s.active = p.Other()
+			s.active = s.active.Other()
 			f.step = stTurn
 		}
-		if s.held(depth) {
+		if s.held(1) {
 			return
 		}
+	}
+}
+
+// beginBattle begins a battlefield phase, unless it is skipped.
+func (g *Game) beginBattle(s *State) {
+	p := s.active
+	g.expirePhase(s)
+	if s.turn.skip || s.turn.noBattle>>p&1 != 0 {
+		s.stack[0].step = stEnd
+		return
+	}
+	s.turn.phase = card.BattlefieldPhase
+	s.touch(plan.DepOther)
+	s.turn.battles++
+	s.turn.cut = false
+	g.emit(s, code.BattleBegin, Section(p, 0), 0)
+}
+
+// endTurn tells that a turn ends, and lets what waits for that happen.
+func (g *Game) endTurn(s *State) {
+	p := s.active
+	g.emit(s, code.TurnEnd, Section(p, 0), 0)
+	g.emit(s, code.PhaseEnd, Section(p, 0), int(card.TurnEnds))
+	if s.nLasting > 0 || s.turn.forPhase {
+		g.triggerReturns(s)
+		g.triggerLaterSacrifices(s, code.UntilTurn)
 	}
 }
 
@@ -161,6 +204,7 @@ func (s *State) forgetTurn() {
 // beginKingdom returns what is left and asks what to restore (kingdom.step-order).
 func (g *Game) beginKingdom(s *State) {
 	p := s.active
+	g.expirePhase(s)
 	s.turn.phase = card.KingdomPhase
 	s.touch(plan.DepOther)
 	s.resources[p] = 0
@@ -176,12 +220,6 @@ func (g *Game) beginKingdom(s *State) {
 	s.ask = question{kind: AskRestore, player: p, set: set, done: true}
 }
 
-func (g *Game) restoreChosen(s *State) {
-	if s.answer.Verb() == Pick {
-		g.restore(s, s.answer.Obj())
-	}
-}
-
 func (g *Game) collect(s *State) {
 	p := s.active
 	n := g.zonePower(s, uint8(3*p))
@@ -191,7 +229,13 @@ func (g *Game) collect(s *State) {
 	g.emit(s, code.Collects, Section(p, 0), n)
 }
 
+// beginQuest draws for the quest zone, unless the phase is skipped.
 func (g *Game) beginQuest(s *State) {
+	g.expirePhase(s)
+	if s.turn.skip {
+		s.stack[0].step = stCapital
+		return
+	}
 	p := s.active
 	s.turn.phase = card.QuestPhase
 	s.touch(plan.DepOther)
