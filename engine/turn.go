@@ -45,7 +45,7 @@ func (g *Game) stepTurn(s *State) {
 		switch step {
 		case stTurn:
 			g.beginTurn(s)
-		case stTurnWindow, stKingdomWindow, stQuestWindow, stCapitalWindow:
+		case stTurnWindow, stKingdomWindow, stQuestWindow:
 			if g.openWindow(s) {
 				return
 			}
@@ -100,6 +100,15 @@ func (g *Game) stepTurn(s *State) {
 				s.mayPayAgain(s.active) // he may be able to spend more in this phase
 			}
 			g.emit(s, code.CapitalBegin, Section(s.active, 0), 0)
+			if s.due != 0 {
+				return
+			}
+			f.step++
+			fallthrough
+		case stCapitalWindow: // the main window, which always has a frame
+			if w := s.newWindow(); s.calm() {
+				g.stepWindow(s, w, s.nStack)
+			}
 		case stBattle:
 			if g.beginBattle(s); s.due != 0 || f.step != stBattleFight {
 				break
