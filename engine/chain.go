@@ -5,22 +5,23 @@ import (
 	"github.com/wisim/wisim/engine/internal/plan"
 )
 
-// link is one action on the chain.
+// link is one action on the chain. What it has in common with a frame lies in the same order
+// there.
 type link struct {
-	abil     uint16
 	src      Obj
 	gen      uint8
-	seat         // whose it is, and where the source was or where a card will go
 	host     Obj // quest slot or host of an attachment; of a triggered action what its source was attached to
 	subj     Obj
 	subjGen  uint8
 	amount   uint8
 	x        uint8
 	base     uint8 // registers in the pool
-	n        [linkRegs]uint8
+	abil     uint16
 	flags    uint8
+	mode     uint8 // the option chosen on announcement, as frame.loops has it
+	n        [linkRegs]uint8
+	seat           // whose it is, and where the source was or where a card will go
 	enterDmg uint8 // damage with which the card enters play; of a triggered action the generation of host
-	mode     uint8 // the option chosen on announcement, 1 the first
 }
 
 // Flags of a link and of a frame.
@@ -65,17 +66,11 @@ func (g *Game) arriveFree(s *State, f *frame, dmg uint8) {
 
 // link puts an announced action on the chain and ends its frame.
 func (g *Game) link(s *State, f *frame) {
-	n := s.nChain
-	if n >= maxChain {
+	if s.nChain >= maxChain {
 		s.overflow()
 		return
 	}
-	l := &s.chain[n]
-	*l = link{} // and filled in where it lies, as begin says
-	l.abil, l.src, l.gen, l.seat, l.host = f.abil, f.src, f.gen, seatOf(f.ctl, f.zone), f.host
-	l.subj, l.subjGen, l.amount, l.x = f.subj, f.subjGen, f.amount, f.x
-	l.base, l.flags, l.mode = f.base, f.flags&^(fAnnounce|fCancelled), f.mode()
-	copy(l.n[:], f.n[:])
+	l := s.chain[s.nChain].of(f)
 	cancelled, from := f.flags&fCancelled != 0, Place(*f.announcement().from())
 	card := f.flags&fCard != 0
 	if card && from != InPlay {
@@ -89,7 +84,7 @@ func (g *Game) link(s *State, f *frame) {
 	if f.flags&(fCard|fDevelop) == 0 && f.host != 0 {
 		l.enterDmg = s.objects[f.host].gen
 	}
-	s.nChain = n + 1
+	s.nChain++
 	s.deckChanged()
 	s.popFrame()
 	if g.log != nil {
@@ -113,6 +108,20 @@ func (g *Game) link(s *State, f *frame) {
 	if cancelled {
 		g.cancelLink(s, l)
 	}
+}
+
+// of makes a link what its frame says of an action that is announced. It gives the link back and
+// is no part of what calls it, so that its place is reckoned once.
+//
+//go:noinline
+func (l *link) of(f *frame) *link {
+	l.src, l.gen, l.host, l.subj, l.subjGen, l.amount, l.x, l.base = f.src, f.gen, f.host, f.subj, f.subjGen, f.amount, f.x, f.base
+	l.abil, l.flags, l.mode = f.abil, f.flags, f.loops
+	l.flags &^= fAnnounce | fCancelled
+	l.mode &= modeBits
+	l.n = [linkRegs]uint8(f.n[:])
+	l.seat, l.enterDmg = seatOf(f.ctl, f.zone), 0
+	return l
 }
 
 // logLink has a line of the log say what is on top of the chain now, but for what was turned
@@ -205,13 +214,12 @@ func (g *Game) resolveTop(s *State, w windowFrame) {
 		s.dropRegs(l.base)
 	default:
 		f := s.begin(procCode)
-		f.step, f.ctl, f.src, f.gen, f.zone = cdRecheck, l.ctl(), l.src, l.gen, l.zone()
-		f.subj, f.subjGen, f.amount, f.x = l.subj, l.subjGen, l.amount, l.x
-		f.flags, f.abil, f.base = l.flags, l.abil, l.base
-		copy(f.n[:], l.n[:])
-		f.setMode(l.mode)
-		if !isCard && l.host != 0 && s.objects[l.host].gen == l.enterDmg {
-			f.host = l.host
+		f.step, f.ctl, f.zone = cdRecheck, l.ctl(), l.zone()
+		f.src, f.gen, f.host, f.subj, f.subjGen, f.amount, f.x, f.base = l.src, l.gen, l.host, l.subj, l.subjGen, l.amount, l.x, l.base
+		f.abil, f.flags, f.loops = l.abil, l.flags, l.mode
+		*(*[linkRegs]uint8)(f.n[:]) = l.n
+		if isCard || s.objects[l.host].gen != l.enterDmg {
+			f.host = 0
 		}
 	}
 }

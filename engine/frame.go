@@ -66,32 +66,36 @@ type frame struct {
 	proc uint8  // the procedure: procTurn and so on
 	step uint8  // where in it; each procedure has its own
 	ctl  Player // whose procedure it is: controller, attacker, who is asked in a window
-	src  Obj    // the card whose ability it is, the card that is played; 0 for the rules
-	gen  uint8  // and the generation of it that is meant
 	zone uint8  // where the source was, or where the card that is played goes
-	host Obj    // and the quest or card that it goes on
+
+	// From here to the registers a link has the same, in the same order, so that the one is
+	// copied to the other eight bytes at a time.
+	src  Obj   // the card whose ability it is, the card that is played; 0 for the rules
+	gen  uint8 // and the generation of it that is meant
+	host Obj   // and the quest or card that it goes on
 
 	// Of code: the subject of the event that triggered it, and the event's amount.
 	subj    Obj
 	subjGen uint8
 	amount  uint8
 
-	x     uint8  // the X of the ability
-	flags uint8  // fCard and so on
-	abil  uint16 // which ability, a code.AbilityID
-	pc    uint16 // the instruction that comes next, a code.PC
+	x     uint8          // the X of the ability
+	base  uint8          // where the registers begin in State.pool
+	abil  uint16         // which ability, a code.AbilityID
+	flags uint8          // fCard and so on
+	loops uint8          // bits 0-1: how many had their turn in an "each player"; bits 2-4: the option chosen on announcement, 1 the first; 5-7 the alternative of the costs
+	n     [numRegs]uint8 // the registers: how long each is
 
-	// The registers: base is where they begin in State.pool, n how long each is.
-	base uint8
-	n    [numRegs]uint8
-
-	loop  Player // the player at hand in an "each player"
-	loops uint8  // bits 0-1: how many had their turn in it; bits 2-4: the option chosen on announcement, 1 the first; 5-7 the alternative of the costs
-	it    Obj    // the object at hand in a "for each"
-	iter  uint8  // how many had their turn in it
+	pc   uint16 // the instruction that comes next, a code.PC
+	loop Player // the player at hand in an "each player"
+	it   Obj    // the object at hand in a "for each"
+	iter uint8  // how many had their turn in it
 
 	scratchA, scratchB, scratchC uint8 // each procedure means something else by them: see the views
 }
+
+// modeBits are those of frame.loops that say which option was chosen on announcement.
+const modeBits = 7 << 2
 
 // ref is an object as it was when it was named: when the generation of the
 // object has grown since, it has entered play anew, and the ref names nothing.
@@ -220,7 +224,7 @@ func (f *frame) of(o Obj, t *object) {
 // mode is the option that was chosen on announcement, 1 the first, 0 none.
 func (f *frame) mode() uint8 { return f.loops >> 2 & 7 }
 
-func (f *frame) setMode(m uint8) { f.loops = f.loops&^(7<<2) | m<<2 }
+func (f *frame) setMode(m uint8) { f.loops = f.loops&^modeBits | m<<2 }
 
 // alt is the alternative of the costs that was chosen, likewise.
 func (f *frame) alt() uint8 { return f.loops >> 5 }

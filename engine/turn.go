@@ -106,7 +106,7 @@ func (g *Game) stepTurn(s *State) {
 			f.step++
 			fallthrough
 		case stCapitalWindow: // the main window, which always has a frame
-			if w := s.newWindow(); s.calm() {
+			if w := s.beginWindow(s.active); s.calm() {
 				g.stepWindow(s, w, s.nStack)
 			}
 		case stBattle:
