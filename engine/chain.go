@@ -191,17 +191,17 @@ func (g *Game) usedDiscounts(s *State, p Player, o Obj) (dmg uint8) {
 	return dmg
 }
 
-// resolveTop resolves the last link of the chain (timing.B3-lifo). After the first link
+// topLink is the last link of the chain.
+func (s *State) topLink() *link { return &s.chain[s.nChain-1] }
+
+// resolveTop resolves l, the last link of the chain (timing.B3-lifo). After the first link
 // priority passes to the one who did not begin the chain (timing.B4).
-func (g *Game) resolveTop(s *State, w windowFrame) {
+func (g *Game) resolveTop(s *State, w windowFrame, l *link) {
 	if s.nChain--; s.nChain == w.chainBase() {
 		w.ctl, *w.passes(), w.step = w.opener().Other(), 0, winAsk
 	}
-	l := &s.chain[s.nChain]
-	d := g.def(s, l.src)
-	isCard := l.flags&fCard != 0
 	if g.log != nil {
-		g.log(s, LogEntry{Kind: LogResolve, Player: l.ctl(), Obj: l.src, N: int(l.flags & fCancelled)})
+		g.logResolve(s, l)
 	}
 	switch {
 	case l.flags&fDevelop != 0:
@@ -209,8 +209,8 @@ func (g *Game) resolveTop(s *State, w windowFrame) {
 		g.emit(s, code.Arrives, l.src, int(l.ctl()))
 	case l.flags&fCancelled != 0:
 		s.dropRegs(l.base)
-	case isCard && d.Kind != kTactic:
-		g.arrive(s, l, d)
+	case l.flags&fCard != 0 && g.hotOf(s, l.src).Kind != kTactic:
+		g.arrive(s, l, g.def(s, l.src))
 		s.dropRegs(l.base)
 	default:
 		f := s.begin(procCode)
@@ -218,10 +218,15 @@ func (g *Game) resolveTop(s *State, w windowFrame) {
 		f.src, f.gen, f.host, f.subj, f.subjGen, f.amount, f.x, f.base = l.src, l.gen, l.host, l.subj, l.subjGen, l.amount, l.x, l.base
 		f.abil, f.flags, f.loops = l.abil, l.flags, l.mode
 		*(*[linkRegs]uint8)(f.n[:]) = l.n
-		if isCard || s.objects[l.host].gen != l.enterDmg {
+		if l.flags&fCard != 0 || s.objects[l.host].gen != l.enterDmg {
 			f.host = 0
 		}
 	}
+}
+
+// logResolve has a line of the log say that a link resolves.
+func (g *Game) logResolve(s *State, l *link) {
+	g.log(s, LogEntry{Kind: LogResolve, Player: l.ctl(), Obj: l.src, N: int(l.flags & fCancelled)})
 }
 
 // arrive brings a played unit, support or quest into play if its destination
@@ -328,5 +333,5 @@ func (g *Game) goUnanswered(s *State) {
 		g.mustBeHopeless(s, p.Other(), w.chainBase())
 	}
 	w.step = winResolve
-	g.resolveTop(s, w)
+	g.resolveTop(s, w, s.topLink())
 }

@@ -117,7 +117,7 @@ func (g *Game) stepWindow(s *State, f windowFrame, depth uint8) {
 				g.windowAnswer(s, f)
 			}
 		case f.step == winResolve:
-			g.resolveTop(s, f)
+			g.resolveTop(s, f, s.topLink())
 		case f.step == winTriggered:
 			if s.nChain == maxChain { // what waits has its chance with the next chain (W25)
 				f.step, *f.passes(), f.ctl = winAsk, 0, *f.asksNext()
