@@ -232,15 +232,45 @@ func (g *Game) logResolve(s *State, l *link) {
 // arrive brings a played unit, support or quest into play if its destination
 // is still legal; otherwise it is discarded (note A26).
 func (g *Game) arrive(s *State, l *link, d *defn) {
-	zone, host := l.zone(), Obj(0)
+	o, zone, host := l.src, l.zone(), Obj(0)
+	if d.Hot.Flags&plan.HotPlain == 0 || d.ZoneOnly != 0 || l.host != 0 || g.features&plan.Bars != 0 {
+		var may bool
+		if zone, host, may = g.landsAt(s, l, d); !may {
+			g.emitLog(s, LogEntry{Kind: LogCancel, Player: l.ctl(), Obj: o})
+			g.toDiscard(s, o)
+			return
+		}
+	} else if invariantsOn {
+		if z, h, may := g.landsAt(s, l, d); z != zone || h != host || !may {
+			panic("engine: a plain card does not go where it was played to")
+		}
+	}
+	t := &s.objects[o]
+	was := t.flags
+	t.damage = l.enterDmg
+	g.setDown(s, o, d.side(l.ctl()), zone, host)
+	g.arriveInPlay(s, o)
+	if l.x > 0 && d.CostsX {
+		s.addLasting(lasting{kind: lastPaid, ctl: l.ctl(), obj: o, gen: t.gen, amount: addi8(0, int(l.x)), extra: uint8(code.Forever)})
+	}
+	if was&flagHeld != 0 {
+		g.enteredFromHand(s, o)
+	}
+	g.emit(s, code.Arrives, o, int(l.ctl()))
+	if was&flagRisen != 0 && !d.FromPile {
+		g.risen(s, o)
+	}
+}
+
+// landsAt is the zone that a played card enters, and the card that it goes on, and whether it may.
+func (g *Game) landsAt(s *State, l *link, d *defn) (zone uint8, host Obj, may bool) {
+	zone = l.zone()
 	if d.AttachTo != nil {
 		at := g.regStart(&frame{base: l.base}, 0)
 		r := s.pool[at]
 		f := frame{ctl: l.ctl(), src: l.src, zone: 3 * uint8(l.ctl()), flags: fCard}
 		if l.n[0] == 0 || !s.objects.same(r) || s.objects[r.obj].place() != inPlay || !g.match(s, &f, d.AttachTo.Targets[0].Sel, r.obj) {
-			g.emitLog(s, LogEntry{Kind: LogCancel, Player: l.ctl(), Obj: l.src})
-			g.toDiscard(s, l.src)
-			return
+			return zone, 0, false
 		}
 		host = r.obj
 		if s.nLasting > 0 {
@@ -251,25 +281,8 @@ func (g *Game) arrive(s *State, l *link, d *defn) {
 	} else if l.host != 0 && s.objects[l.host].place() == inPlay && g.hasRoom(s, l.host) && s.objects[l.host].zone() == l.zone() {
 		host = l.host // otherwise a vanished slot means the quest zone
 	}
-	ctl := d.side(l.ctl())
-	if d.Unique && g.hasTitle(s, ctl, d.Title, 0) || !g.mayEnter(s, l.src, d, zone) && d.AttachTo == nil || d.AttachTo != nil && g.keptOut(s, l.src, zone) || d.Kind == kLegend && !g.mayHaveLegend(s, l.ctl(), d) {
-		g.emitLog(s, LogEntry{Kind: LogCancel, Player: l.ctl(), Obj: l.src})
-		g.toDiscard(s, l.src)
-		return
-	}
-	risen, held := s.objects[l.src].flags&flagRisen != 0, s.objects[l.src].flags&flagHeld != 0
-	s.objects[l.src].damage = l.enterDmg
-	g.enterPlay(s, l.src, ctl, zone, host)
-	if l.x > 0 && d.CostsX {
-		s.addLasting(lasting{kind: lastPaid, ctl: l.ctl(), obj: l.src, gen: s.objects[l.src].gen, amount: addi8(0, int(l.x)), extra: uint8(code.Forever)})
-	}
-	if held {
-		g.enteredFromHand(s, l.src)
-	}
-	g.emit(s, code.Arrives, l.src, int(l.ctl()))
-	if risen && !d.FromPile {
-		g.risen(s, l.src)
-	}
+	may = !(d.Unique && g.hasTitle(s, d.side(l.ctl()), d.Title, 0) || !g.mayEnter(s, l.src, d, zone) && d.AttachTo == nil || d.AttachTo != nil && g.keptOut(s, l.src, zone) || d.Kind == kLegend && !g.mayHaveLegend(s, l.ctl(), d))
+	return zone, host, may
 }
 
 // chainBase is where the chain at hand begins: an attack in the middle of a

@@ -302,7 +302,8 @@ func (g *Game) turnFaceup(s *State, o Obj) {
 	t := &s.objects[o]
 	t.flags &^= flagFacedown | flagKnown0 | flagKnown1
 	s.setKind(o, kUnit)
-	g.textOn(s, o, g.def(s, o))
+	g.countSymbols(s, o, true)
+	g.setLive(s, o, g.def(s, o), true)
 	g.base(s, o)
 	s.dirty = true
 	g.sectionHP(s, t.zone())
