@@ -83,6 +83,9 @@ func (s *State) unmark(o Obj) {
 	}
 }
 
+// unmarkFour is kept out of unmark, which is in many places.
+//
+//go:noinline
 func (s *State) unmarkFour(four Obj) {
 	if s.knownOf(four)|s.knownOf(four+1)|s.knownOf(four+2)|s.knownOf(four+3) == 0 {
 		s.marked &^= 1 << (four >> 2)
@@ -294,31 +297,36 @@ func (s *State) deckChanged() {
 }
 
 // takeUp puts a card that is played, or turned faceup as a tactic, into limbo
-// (chain.limbo), from wherever it is. That a deck has shrunk counts only once the
-// announcement is made.
+// (chain.limbo), from wherever it is.
 func (g *Game) takeUp(s *State, p Player, o Obj) {
 	t := &s.objects[o]
-	from, checked := t.place(), s.due&dueCheck
-	if from == inHand {
+	how := uint8(flagHeld)
+	if t.place() == inHand {
 		s.dropHand(p, o)
 	} else {
-		g.takeAway(s, o)
-		if s.due = s.due&^dueCheck | checked; from == inPlay {
-			s.due |= dueCheck
-		}
+		how = g.takeFromElsewhere(s, o)
 	}
 	t.setPlace(inLimbo)
-	t.flags &^= flagFacedown | flagKnown0 | flagKnown1 | flagLimited | flagRisen | flagHeld
+	t.flags = t.flags&^(flagFacedown|flagKnown0|flagKnown1|flagLimited|flagRisen|flagHeld) | how
 	s.unmark(o)
 	t.setCtl(p)
 	t.kind = 0
 	t.damage, t.tokens, t.host = 0, 0, 0
+}
+
+// takeFromElsewhere takes a card up that is not in a hand, and gives its flag for where it was.
+// That a deck has shrunk counts only once the announcement is made.
+func (g *Game) takeFromElsewhere(s *State, o Obj) uint8 {
+	from, checked := s.objects[o].place(), s.due&dueCheck
+	g.takeAway(s, o)
+	s.due = s.due&^dueCheck | checked
 	switch from {
+	case inPlay:
+		s.due |= dueCheck
 	case inDiscard:
-		t.flags |= flagRisen
-	case inHand:
-		t.flags |= flagHeld
+		return flagRisen
 	}
+	return 0
 }
 
 // pushUnder puts a card at the bottom of a deck.
