@@ -369,19 +369,21 @@ func (g *Game) askDestination(s *State, f *frame) {
 
 func (g *Game) developFacedown(s *State, f *frame) {
 	o := s.answer.Obj()
-	seen := s.objects[o].flags & (flagKnown0 | flagKnown1) // of the top of a deck
-	if s.objects[o].place() == inHand {
-		o, seen = g.forgetHand(s, f.ctl, o), 0
-	}
-	if s.objects[o].place() == inDiscard { // everybody has seen it there
+	from, seen := s.objects[o].place(), uint8(0)
+	switch from {
+	case inHand:
+		o = g.forgetHand(s, f.ctl, o)
+	case inDiscard: // everybody has seen it there
 		seen = flagKnown0 | flagKnown1
 		s.turn.raised |= 1 << f.ctl // to lay a card is to play it (W45)
+	default: // the top of a deck
+		seen = s.objects[o].flags & (flagKnown0 | flagKnown1)
 	}
-	*f.announcement().from() = s.objects[o].place()
+	*f.announcement().from() = from
 	g.takeUp(s, f.ctl, o)
 	s.objects[o].flags = s.objects[o].flags&^flagRisen | flagFacedown
 	s.learn(o, seen)
-	s.turn.developed[f.ctl]++
+	s.turn.developed[f.ctl&1]++
 	f.src = o
 	g.emit(s, code.Develops, o, 1)
 	g.link(s, f)

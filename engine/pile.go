@@ -342,13 +342,30 @@ func (s *State) pushUnder(p Player, o Obj) {
 // about to be laid facedown: he no longer knows where it is. The cards change
 // objects, so that no number tells either; the new object of o is returned.
 func (g *Game) forgetHand(s *State, p Player, o Obj) Obj {
-	seen := false
-	for b := s.hand[p]; s.marked != 0 && !b.empty(); {
-		seen = s.objects[b.pop()].flags&(flagKnown0<<p.Other()) != 0 || seen
-	}
-	if !seen {
+	if s.marked == 0 || !s.seenInHand(p) {
 		return o
 	}
+	return g.mixHand(s, p, o)
+}
+
+// seenInHand reports whether the opponent knows a card of a hand.
+func (s *State) seenInHand(p Player) bool {
+	known := uint8(flagKnown0 << p.Other())
+	for w, m := range &s.hand[p&1] {
+		if s.marked>>(16*w)&0xffff == 0 {
+			continue // nobody knows any of these
+		}
+		for ; m != 0; m &= m - 1 {
+			if s.objects[w<<6+bits.TrailingZeros64(m)].flags&known != 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// mixHand does the work of forgetHand.
+func (g *Game) mixHand(s *State, p Player, o Obj) Obj {
 	card := s.ident(o)
 	n := s.hand[p].Len()
 	for b := s.hand[p]; ; n-- {
