@@ -10,7 +10,7 @@ func mutants() []mutant {
 			"	f.ctl = who.Other()\n	f.step = winAsk\n	if s.answer.Verb() == Develop", "	f.ctl = who\n	f.step = winAsk\n	if s.answer.Verb() == Develop"},
 		{"one-pass-closes", "a window closes at the first pass", "window.go", "	if *f.passes() < 2 {\n		return", "	if *f.passes() < 1 {\n		return"},
 		{"chain-fifo", "the chain resolves first in, first out", "chain.go",
-			"	l := &s.chain[s.nChain]\n	d :=", "	first := s.chain[w.chainBase()]\n	copy(s.chain[w.chainBase():], s.chain[w.chainBase()+1:s.nChain+1])\n	l := &first\n	d :="},
+			"	if g.log != nil {\n		g.logResolve(s, l)", "	first := s.chain[w.chainBase()]\n	copy(s.chain[w.chainBase():], s.chain[w.chainBase()+1:s.nChain+1])\n	l = &first\n	if g.log != nil {\n		g.logResolve(s, l)"},
 		{"cards-as-response", "units can be played in response", "window.go", "s.nChain == chainBase && s.nStack == 2", "s.nStack == 2"},
 		{"no-second-check", "targets are not checked again", "announce.go", "if !g.recheck(s, f, ab) ||", "if"},
 		{"all-targets-or-none", "one illegal target cancels the effect", "target.go", "return had == 0 || have > 0", "return had == have"},
@@ -28,7 +28,7 @@ func mutants() []mutant {
 		{"no-penalty", "the first player has all his phases", "turn.go", "skip: s.turns == 1", "skip: s.turns == 0"},
 		// Resources, cards, costs.
 		{"resources-stay", "unspent resources are kept", "turn.go", "	s.resources[p] = 0\n", ""},
-		{"must-restore", "restoring is not optional", "turn.go", "set: set, done: true}\n}\n\nfunc (g *Game) restoreChosen", "set: set}\n}\n\nfunc (g *Game) restoreChosen"},
+		{"must-restore", "restoring is not optional", "turn.go", "set: set, done: true}\n}\n\nfunc (g *Game) collect", "set: set}\n}\n\nfunc (g *Game) collect"},
 		{"icons-for-symbols", "loyalty icons count as symbols", "enter.go",
 			"have[r] += d.Symbols[r]\n", "have[r] += d.Symbols[r] * uint8(max(1, d.BaseLoyalty))\n"},
 		{"discount-eats-loyalty", "reductions lower the loyalty surcharge", "payment.go",
