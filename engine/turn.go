@@ -93,13 +93,7 @@ func (g *Game) stepTurn(s *State) {
 		case stQuestBegins:
 			g.emit(s, code.QuestBegin, Section(s.active, 0), 0)
 		case stCapital:
-			g.expirePhase(s)
-			s.turn.phase = card.CapitalPhase
-			s.touch(plan.DepOther)
-			if s.deps&plan.DepPurse != 0 {
-				s.mayPayAgain(s.active) // he may be able to spend more in this phase
-			}
-			g.emit(s, code.CapitalBegin, Section(s.active, 0), 0)
+			g.beginCapital(s)
 			if s.due != 0 {
 				return
 			}
@@ -120,16 +114,8 @@ func (g *Game) stepTurn(s *State) {
 				g.stepFight(s, w, s.nStack)
 			}
 		case stEnd:
-			g.expirePhase(s)
-			if s.turn.extra > 0 {
-				s.turn.extra--
-				f.step = stBattle
+			if g.beginEnd(s); f.step != stEndTriggers || s.held(1) {
 				break
-			}
-			s.turn.phase = card.TurnEnds
-			s.touch(plan.DepOther)
-			if g.openWindow(s) || s.due != 0 {
-				return
 			}
 			f.step++
 			fallthrough
@@ -150,6 +136,30 @@ func (g *Game) stepTurn(s *State) {
 			return
 		}
 	}
+}
+
+func (g *Game) beginCapital(s *State) {
+	p := s.active
+	g.expirePhase(s)
+	s.turn.phase = card.CapitalPhase
+	s.touch(plan.DepOther)
+	if s.deps&plan.DepPurse != 0 {
+		s.mayPayAgain(p) // he may be able to spend more in this phase
+	}
+	g.emit(s, code.CapitalBegin, Section(p, 0), 0)
+}
+
+// beginEnd opens the window at the end of a turn, unless another battlefield phase comes first.
+func (g *Game) beginEnd(s *State) {
+	g.expirePhase(s)
+	if s.turn.extra > 0 {
+		s.turn.extra--
+		s.stack[0].step = stBattle
+		return
+	}
+	s.turn.phase = card.TurnEnds
+	s.touch(plan.DepOther)
+	g.openWindow(s)
 }
 
 // beginBattle begins a battlefield phase, unless it is skipped.
