@@ -201,17 +201,25 @@ func (s *State) push(f frame) {
 
 // begin puts the frame of a procedure on the stack, to be filled in where it lies: a
 // frame that is made somewhere else and copied costs the wait until its bytes can be
-// read as words. When the stack is full the game is over, and the frame nobody's.
+// read as words. When the stack is full the game is over, and the frame is not on it.
 func (s *State) begin(proc uint8) *frame {
-	if int(s.nStack) == maxStack {
-		s.overflow()
-		return &s.stack[maxStack-1]
+	n := s.nStack
+	if n >= maxStack {
+		return s.noFrame()
 	}
-	f := &s.stack[s.nStack]
-	s.nStack++
+	s.nStack = n + 1
+	f := &s.stack[n]
 	*f = frame{}
 	f.proc = proc
 	return f
+}
+
+// noFrame is begin where there is no room for a frame.
+//
+//go:noinline
+func (s *State) noFrame() *frame {
+	s.overflow()
+	return new(frame)
 }
 
 func (s *State) popFrame() { s.nStack-- }
