@@ -134,6 +134,7 @@ var ops = [code.NumOps]operation{
 	code.OpGain:        {do: (*Game).gainResources},
 	code.OpSteal:       {do: (*Game).steal},
 	code.OpMustBurn:    {do: (*Game).mustBurn},
+	code.OpMustPay:     {do: (*Game).mustPay},
 
 	// The chain and combat.
 	code.OpCancel:         {do: (*Game).cancelLinks},

@@ -135,7 +135,7 @@ func (g *Game) payFromPurse(s *State, f *frame, p Player, forCard Obj) {
 }
 
 // payTax pays for what an effect demands while it resolves (OpUnlessPays,
-// OpWard).
+// OpMustPay, OpWard).
 func (g *Game) payTax(s *State, f *frame) {
 	in := &g.lib.Code[f.pc-1]
 	p := g.player(s, f, in.P)
@@ -154,11 +154,12 @@ func (g *Game) payTax(s *State, f *frame) {
 		g.gain(s, f.ctl, g.num(s, f, in.N, 0))
 	}
 	f.payment().begin(0, cdRun)
-	if in.Op == code.OpWard {
+	switch in.Op {
+	case code.OpWard:
 		f.pc-- // the other links
-		return
+	case code.OpUnlessPays:
+		f.pc = in.To
 	}
-	f.pc = in.To
 }
 
 // costs is what is in force now that changes what the cards of a player cost, but

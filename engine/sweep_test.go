@@ -926,7 +926,7 @@ var sweptVerbs = map[string]sweptVerb{
 	"discard_hand":   ofPlayers(always, func(s *State, p Player) bool { return s.hand[p].empty() }),
 	"discard_random": ofPlayers(func(s *State) bool { return !s.hand[0].empty() }, func(s *State, p Player) bool { return s.nDiscard[p] > 6 }),
 	"mill":           asItIs, "search": asItIs, "look": asItIs,
-	"reveal_top": asItIs, "at_random": asItIs, "reveal": asItIs, "shuffle": asItIs, "gain": asItIs, "lose": asItIs, "must_burn": asItIs,
+	"reveal_top": asItIs, "at_random": asItIs, "reveal": asItIs, "shuffle": asItIs, "gain": asItIs, "lose": asItIs, "must_burn": asItIs, "must_pay": asItIs,
 	"note_return":  ofPlayers(always, func(s *State, p Player) bool { return p == 1 || s.hasLasting(lastReturned) }), // the card is of player 1
 	"more_limited": ofPlayers(always, func(s *State, p Player) bool { return s.turn.limited[p] < 0 }),
 	"must":         notes(lastMustAttack),

@@ -214,6 +214,16 @@ func (g *Game) unlessAnswered(s *State, f *frame, in *code.Instr) {
 	}
 }
 
+// mustPay has a player pay who can, out of his purses too: only how much comes from which
+// of them is a question (W43).
+func (g *Game) mustPay(s *State, f *frame, in *code.Instr) {
+	p, n := g.player(s, f, in.P), max(0, g.num(s, f, in.N, 1))
+	f.ok(n <= g.purse(s, p, 0))
+	if f.flags&fOK != 0 && n > 0 {
+		f.payment().begin(n, cdTax)
+	}
+}
+
 func (g *Game) askNumber(s *State, f *frame, in *code.Instr) {
 	lo, hi := g.num(s, f, in.M, 0), g.num(s, f, in.N, 0)
 	hi = min(max(hi, lo), 200)

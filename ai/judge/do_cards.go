@@ -143,6 +143,14 @@ func (j *Judge) mustBurn(_ *code.Instr, p engine.Player, n int) int {
 	return 0
 }
 
+// mustPay is about resources that a player pays if he has so many.
+func (j *Judge) mustPay(in *code.Instr, p engine.Player, n int) int {
+	if n > j.v.Resources(p) {
+		return 0
+	}
+	return -j.money(in, p, n)
+}
+
 // robbed is about the one whose resources are taken.
 func (j *Judge) robbed(in *code.Instr, p engine.Player, n int) int {
 	n = min(n, j.v.Resources(p))

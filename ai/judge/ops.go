@@ -179,6 +179,7 @@ func operations() *[code.NumOps]op {
 		code.OpMoreLimited: {to: nothingTo, early: early{flat: 20}},
 		code.OpSteal:       {to: (*Judge).robbed, early: early{each: -70}, class: Money},
 		code.OpMustBurn:    {to: (*Judge).mustBurn, early: early{flat: -200}},
+		code.OpMustPay:     {to: (*Judge).mustPay, early: early{each: -70}, class: Money},
 		code.OpExchange:    {whole: (*Judge).exchange, early: early{flat: 40}},
 
 		// The chain and combat.

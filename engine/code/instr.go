@@ -123,6 +123,7 @@ const (
 	OpNoteTitle   // it is noted for the turn that P has returned a card of the title of the source, his own, to his hand
 	OpMoreLimited // P may play N more Limited cards this turn (0: any number)
 	OpMustBurn    // P must burn N sections to win
+	OpMustPay     // P pays N resources, or nothing if he cannot pay them all; ok: he did
 
 	OpExchange // the card R in play and the card R2 in its controller's hand change places; tokens and units on R go over; ok: they did
 

@@ -155,6 +155,7 @@ var ops = [NumOps]operands{
 	OpNoteTitle:   {name: "note-title", p: true},
 	OpMoreLimited: {name: "more-limited", p: true, n: true},
 	OpMustBurn:    {name: "must-burn", p: true, n: true},
+	OpMustPay:     {name: "must-pay", p: true, n: true},
 	OpExchange:    {name: "exchange", r: true, r2: true, needR: true, needR2: true},
 
 	OpCancel:         {name: "cancel", r: true, flags: FLock, needR: true},

@@ -53,10 +53,10 @@ func (s *scope) stmt(st syntax.Stmt) {
 		if n.Who != nil {
 			n.Player = s.onePlayer(n.Who)
 		}
-		old := s.asked
-		s.asked = true
+		asked, offered := s.asked, s.offered
+		s.asked, s.offered = true, true
 		s.block(n.Body)
-		s.asked = old
+		s.asked, s.offered = asked, offered
 	case *syntax.ForEach:
 		s.forEach(n)
 	case *syntax.Unless:
@@ -73,9 +73,12 @@ func (s *scope) stmt(st syntax.Stmt) {
 		if n.By != nil {
 			n.Player = s.onePlayer(n.By)
 		}
+		offered := s.offered
+		s.offered = true
 		for _, b := range n.Options {
 			s.block(b)
 		}
+		s.offered = offered
 	}
 }
 
@@ -175,6 +178,9 @@ func (s *scope) do(n *syntax.Do) {
 	}
 	s.becomes(verb.Leaves)
 	s.within(n, verb)
+	if verb.Op == code.OpMustPay && s.offered {
+		s.c.fail(source.NotHere, n.Call.Fun.Span, "unless PLAYER pays N { ... }", "%q leaves no choice, and what stands here can be declined", n.Call.Fun.Text)
+	}
 	if verb.Op == code.OpAgain && (!s.asked || s.kind != code.Tactic) {
 		s.c.fail(source.NotHere, n.Call.Fun.Span, "a tactic, and a block of may { ... }", "%q would go on without end, or has nothing to carry out again", n.Call.Fun.Text)
 	}
@@ -272,7 +278,9 @@ func (s *scope) arg(e syntax.Expr, p vocab.Param, words []string, verb string) b
 		}
 		s.verbAmount(e)
 	case vocab.Player:
-		if who := s.player(e); p.Other && who == code.Me {
+		if p.One {
+			s.onePlayer(e)
+		} else if who := s.player(e); p.Other && who == code.Me {
 			s.c.fail(source.WrongSort, e.Place(), "opponent", "%q does nothing to the player himself", verb)
 		}
 	case vocab.Duration:

@@ -51,7 +51,9 @@ type scope struct {
 	each bool
 	// asked: somebody may decline the statements at hand. kind is what the ability is.
 	asked bool
-	kind  code.Kind
+	// offered: that, or they are one of several options.
+	offered bool
+	kind    code.Kind
 	// atHome: the ability works in the hand, and so in no zone.
 	atHome bool
 	// given: it is an ability that waits, of something to which it has been given.

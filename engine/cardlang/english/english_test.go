@@ -100,6 +100,7 @@ var phrases = []struct{ items, want string }{
 	{"tactic: draw(me, 1); then damage(target unit, 1)", "Action: Draw 1 card. Then deal 1 damage to target unit."},
 	{"tactic: opponent may { draw(me, 1) }", "Action: Your opponent may draw 1 card."},
 	{"tactic: unless opponent pays 2 { draw(me, 2) }", "Action: Draw 2 cards unless your opponent pays 2 resources."},
+	{"tactic: must_pay(opponent, 1); then draw(me, 2)", "Action: Your opponent must pay 1 resource if able. Then draw 2 cards."},
 	{"tactic: choose one { draw(me, 1) } or { gain(me, 2) }", "Action: Choose one: draw 1 card; or gain 2 resources."},
 	{"tactic: opponent chooses unit.theirs as A; destroy(A)", "Action: Your opponent chooses one of their units. Destroy that unit."},
 	{"tactic: for each unit.my.corrupted { damage(it, 1) }", "Action: For each of your corrupted units, deal 1 damage to it."},

@@ -146,6 +146,7 @@ var verbs = map[string]verb{
 	"shuffle":         {text: "shuffle {0:'s} deck", who: true},
 	"gain":            {text: "gain {1:n resource}", less: "lose {1:abs resource}", who: true},
 	"lose":            {text: "lose {1:n resource}", less: "gain {1:abs resource}", who: true},
+	"must_pay":        {subject: "{0}", modal: "must", text: "pay {1:n resource} if able"},
 	"must_burn":       {subject: "{0}", modal: "must", text: "burn {1:n section} to win, for the rest of the game"},
 	"note_return":     {text: "count this as the card of its title that {0} returned to {0:'s} hand this turn"},
 	"more_limited":    {modal: "may", text: "play {1:more Limited card} this turn", every: "play any number of Limited cards this turn", who: true},

@@ -342,6 +342,7 @@ var meanings = map[Kind]map[string]string{
 		"gain":               "the player gains resources",
 		"lose":               "the player loses resources",
 		"must_burn":          "he has to burn that many sections to win",
+		"must_pay":           "the player pays that many resources, if he can",
 		"note_return":        "notes for the turn that the player returned a card of this title",
 		"more_limited":       "the player may play that many more Limited cards this turn",
 		"must":               "units are declared as attackers or defenders if they can be, for so long",

@@ -47,7 +47,7 @@ type Param struct {
 	Type  Type
 	Slot  Slot
 	Takes Sorts // of objects and places: what it can be
-	One   bool  // it is one object, not several
+	One   bool  // it is one object, not several; one player, not both
 	Other bool  // of a player: it cannot be the player himself
 	// Described: of cards that a selector describes, and not of the card itself.
 	Described bool
@@ -204,6 +204,7 @@ var Verbs = table(
 	Row[Verb]{"gain", Verb{Op: code.OpGain, Params: params(player, amount)}},
 	Row[Verb]{"lose", Verb{Op: code.OpGain, Negate: true, Params: params(player, amount)}},
 	Row[Verb]{"must_burn", Verb{Op: code.OpMustBurn, Params: params(player, amount)}},
+	Row[Verb]{"must_pay", Verb{Op: code.OpMustPay, Params: params(Param{Type: Player, Slot: ToP, One: true}, amount)}},
 	Row[Verb]{"note_return", Verb{Op: code.OpNoteTitle, Params: params(player)}},
 	Row[Verb]{"more_limited", Verb{Op: code.OpMoreLimited, Params: params(player, amountOr)}},
 	Row[Verb]{"steal", Verb{Op: code.OpSteal, Params: params(Param{Type: Player, Slot: ToP, Other: true}, amount)}},

@@ -33,6 +33,7 @@ func mutants() []mutant {
 			"have[r] += d.Symbols[r]\n", "have[r] += d.Symbols[r] * uint8(max(1, d.BaseLoyalty))\n"},
 		{"discount-eats-loyalty", "reductions lower the loyalty surcharge", "payment.go",
 			"return max(0, max(cost+c.floored, min(cost, 1))+c.down)", "return max(cost+c.floored, min(cost, 1)) + c.down"},
+		{"must-pay-from-pool", "what has to be paid is paid out of the pool alone", "vm.go", "f.ok(n <= g.purse(s, p, 0))", "f.ok(n <= int(s.resources[p]))"},
 		{"two-developments", "two developments a turn", "declare.go", "return s.turn.developed[p&1] == 0 || s.deps", "return s.turn.developed[p&1] < 2 || s.deps"},
 		{"limited-unlimited", "any number of Limited cards", "chain.go", "s.turn.limited[l.ctl()]++", "s.turn.limited[l.ctl()] += 0"},
 		// Combat and damage.
