@@ -400,6 +400,9 @@ func (g *Game) linkIs(s *State, l *link, sel *code.Sel) bool {
 	if sel.Not&code.LinkTactic != 0 && (card || g.usedOutOfPlay(s, l)) {
 		return false // not of a card in play
 	}
+	if sel.Need&code.LinkPlayed != 0 && l.flags&(fCard|fFree) != fCard {
+		return false // at no cost nothing comes onto the chain but what was turned faceup (K01)
+	}
 	if sel.Need&code.LinkCard != 0 && !(card && d.Kind&(kUnit|kSupport) != 0) {
 		return false
 	}

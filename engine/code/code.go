@@ -335,6 +335,7 @@ const (
 	QuestCard    // a quest, whatever else it is, or printed as one when it has left play
 	InOpposed    // attacking or defending, and there are some of both
 	JustAttacked // attacked in the combat whose damage has just been applied
+	LinkPlayed   // of a link: a card that is played, and not one that was turned faceup by Ambush
 )
 
 // Fought is what a unit or legend did in the fights of the phase at hand.

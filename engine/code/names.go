@@ -328,6 +328,7 @@ var (
 		{HasDefended, "has-defended"},
 		{InOpposed, "opposed"},
 		{JustAttacked, "just-attacked"},
+		{LinkPlayed, "played-link"},
 	}
 	kindMaskNames = []bitName[KindMask]{
 		{KUnit, "unit"},

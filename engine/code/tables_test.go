@@ -12,7 +12,7 @@ func TestNamesCoverConstants(t *testing.T) {
 		"kinds": kindNames[:], "costs": costNames[:], "refs": refNames[:], "players": playerNames[:], "places": placeNames[:],
 		"cmps": cmpNames[:], "attrs": attrNames[:], "events": eventNames[:], "whos": whoNames[:], "windows": windowNames[:],
 		"bys": byNames[:], "pers": perNames[:], "durations": durationNames[:], "stats": statNames[:], "keywords": keywordNames[:],
-		"statuses":  bitList(t, statusNames, JustAttacked),
+		"statuses":  bitList(t, statusNames, LinkPlayed),
 		"kindmasks": bitList(t, kindMaskNames, KPlayer),
 		"flags":     bitList(t, flagNames, FByLoyalty),
 	}
@@ -29,8 +29,8 @@ func TestNamesCoverConstants(t *testing.T) {
 	if got := Event(200).String(); got != "?200" {
 		t.Errorf("an event that does not exist is called %q", got)
 	}
-	if got := (Damaged | 1<<31).String(); got != "damaged|?31" {
-		t.Errorf("a status that does not exist is called %q", got)
+	if got := (KUnit | 1<<15).String(); got != "unit|?15" {
+		t.Errorf("a kind that does not exist is called %q", got)
 	}
 }
 

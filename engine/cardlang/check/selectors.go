@@ -409,6 +409,7 @@ func (b *builder) status(f *syntax.Filter, st code.Status) {
 
 // link turns the selector into one of links of the action chain.
 func (b *builder) link(f *syntax.Filter, v vocab.Filter) {
+	b.sel.Need |= v.Always
 	switch b.sel.Kinds {
 	case code.KTactic:
 		b.sel.Need |= v.Status

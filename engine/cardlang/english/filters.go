@@ -77,6 +77,7 @@ var filters = map[string]filterRow{
 	"my_section":        {quality{is: "a section of your capital"}, quality{}},
 	"namesake":          {quality{post: "with the same title as this card"}, quality{post: "with another title than this card"}},
 	"just_played":       {quality{post: "just played"}, quality{}},
+	"being_played":      {quality{post: "being played"}, quality{}},
 	"on_this":           {quality{post: "questing on this quest"}, quality{}},
 	"at_this":           {quality{post: "attached to this card"}, quality{}},
 	"bears_this":        {quality{post: "that this card is attached to"}, quality{}},

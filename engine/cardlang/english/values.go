@@ -549,15 +549,18 @@ func (w *writer) thereIs(sel *syntax.Selector, no bool) string {
 	return holder + article(n.held(false))
 }
 
-// justPlayed tells tactic.theirs.just_played as a verb.
+// justPlayed tells tactic.theirs.just_played as a verb, and being_played.
 func (w *writer) justPlayed(sel *syntax.Selector) (string, bool) {
-	played := slices.ContainsFunc(sel.Filters, func(f *syntax.Filter) bool { return f.Name.Text == "just_played" })
-	who, ok := map[owner]string{yours: "you have", enemys: "your opponent has"}[w.noun(sel).owner]
-	if !played || !ok || len(sel.Filters) != 2 {
+	has := func(name string) bool {
+		return slices.ContainsFunc(sel.Filters, func(f *syntax.Filter) bool { return f.Name.Text == name })
+	}
+	who, ok := map[owner]string{yours: "you have just played ", enemys: "your opponent has just played "}[w.noun(sel).owner]
+	if has("being_played") {
+		who = map[owner]string{yours: "you are playing ", enemys: "your opponent is playing "}[w.noun(sel).owner]
+	} else if !has("just_played") {
 		return "", false
 	}
-	one := headOf(sel.Kinds[0].Text).one
-	return who + " just played " + article(one), true
+	return who + article(headOf(sel.Kinds[0].Text).one), ok && len(sel.Filters) == 2
 }
 
 // onThis tells unit.on_this as a verb.

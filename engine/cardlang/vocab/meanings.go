@@ -566,6 +566,7 @@ var meanings = map[Kind]map[string]string{
 		"under_this":        "under the card itself, out of play",
 		"just_played":       "on the chain: tactic.just_played, unit|support.just_played",
 		"kingdom":           "in the kingdom",
+		"being_played":      "just_played, and not turned faceup by Ambush",
 		"questzone":         "in the quest zone",
 		"battlefield":       "in the battlefield",
 		"attacking":         "attacks",

@@ -81,6 +81,7 @@ type Filter struct {
 	Zone      card.Zone
 	Status    code.Status
 	Also      code.Status // ByLink: instead of Status for cards that stay
+	Always    code.Status // ByLink: besides, for every card
 	Attr      code.Attr
 	Fought    code.Fought
 	Texts     card.ZoneMask // ByZoneText: the zones
@@ -124,6 +125,7 @@ var Filters = table(
 	at("under_this", code.UnderSource),
 	at("as_experience", code.AsExperience),
 	Row[Filter]{"just_played", Filter{Kind: ByLink, Place: code.OnChain, Status: code.LinkTactic, Also: code.LinkCard}},
+	Row[Filter]{"being_played", Filter{Kind: ByLink, Place: code.OnChain, Status: code.LinkTactic, Also: code.LinkCard, Always: code.LinkPlayed}},
 	zone("kingdom", card.Kingdom),
 	zone("questzone", card.QuestZone),
 	zone("battlefield", card.Battlefield),
