@@ -135,7 +135,7 @@ var lastingKinds = [numLasting]lastingKind{
 	lastNextCost:    {is: "the next card of selector sel that ctl plays costs amount more, and enters play with extra damage; with the bit costMin of it not below 1"},
 	lastSac:         {is: "is sacrificed at the end of the turn"},
 	lastShield:      {is: "all damage of this battlefield phase is cancelled"},
-	lastPower:       {is: "has amount more power", spans: true, kept: true},
+	lastPower:       {is: "has amount more power, perhaps as long as it attacks the zone of a card: then sel is that one's number, times 256, and generation", spans: true, kept: true},
 	lastHP:          {is: "has amount more hit points", spans: true, kept: true},
 	lastGuard:       {is: "the next amount of damage to it is cancelled"},
 	lastDeflect:     {is: "the next amount of damage to it goes to another object: sel is that one's number, times 256, and generation"},
@@ -253,6 +253,30 @@ func (s *State) expire(d code.Duration) {
 		i--
 		s.applyLasting(&l, -1)
 	}
+}
+
+// untie ends the changes of power that last no longer than a unit attacks the zone of a
+// card: it does not any more, or that card has left the zone or lost its text.
+func (s *State) untie() {
+	for i := 0; i < int(s.nLasting); i++ {
+		if l := s.lasting[i]; l.kind == lastPower && l.sel != 0 && !s.attacksZoneOf(l.obj, ref{obj: Obj(l.sel >> 8), gen: uint8(l.sel)}) {
+			s.dropLasting(i)
+			i--
+			s.applyLasting(&l, -1)
+		}
+	}
+}
+
+// attacksZoneOf reports whether a unit attacks the zone where a card lies whose text works.
+func (s *State) attacksZoneOf(o Obj, src ref) bool {
+	t := &s.objects[src.obj]
+	if !s.objects.same(src) || t.place() != inPlay || !t.works(code.Static) || !s.fight.attackers.Has(o) {
+		return false
+	}
+	if s.fight.pooled() {
+		return s.fight.wide<<s.fight.base()>>t.zone()&1 != 0
+	}
+	return s.frontOf(o) == t.zone()
 }
 
 // applyLasting puts a lasting change on its object, or takes it off (sign -1).

@@ -211,12 +211,15 @@ func (g *Game) changeStat(s *State, f *frame, in *code.Instr) {
 		t := &s.objects[o]
 		s.altered.add(o)
 		s.dirty = s.dirty || max(n, -n) > 50 || t.hp > 50 || t.power > 50 // where sums end: computed anew
-		if code.Duration(in.A) != code.UntilTurn {
-			kind := uint8(lastHP)
+		if code.Duration(in.A) != code.UntilTurn || in.F&code.FAttack != 0 {
+			l := lasting{kind: lastHP, obj: o, gen: t.gen, amount: int8(n), extra: in.A}
 			if in.Op == code.OpPower {
-				kind = lastPower
+				l.kind = lastPower
 			}
-			s.addLasting(lasting{kind: kind, obj: o, gen: t.gen, amount: int8(n), extra: in.A})
+			if in.F&code.FAttack != 0 { // what it hangs on is looked at with what changes hit points
+				l.sel, s.turn.hpDeltas = uint16(f.src)<<8|uint16(f.gen), true
+			}
+			s.addLasting(l)
 		}
 		if in.Op == code.OpPower {
 			t.turnPower = addi8(t.turnPower, n)

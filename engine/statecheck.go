@@ -39,6 +39,9 @@ func (g *Game) checkAll(s *State) {
 		}
 	}
 	if s.characteristicsMoved || s.turn.hpDeltas || s.deps&(plan.DepHP|plan.DepNature) != 0 {
+		if g.features&plan.Ties != 0 {
+			s.untie()
+		}
 		g.fresh(s) // otherwise hit points are what is printed, and only damage kills
 		s.look |= lookDead | lookHosts
 	}

@@ -47,7 +47,7 @@ const (
 	OpToHand
 	OpCorrupt
 	OpRestore
-	OpPower      // R get N power, duration A
+	OpPower      // R get N power, duration A; F&FAttack: no longer than each attacks the zone of the source, whose text works
 	OpHP         // R get N hit points, duration A
 	OpToken      // N tokens on R (negative: off)
 	OpMoveToken  // move N resource tokens from R to R2

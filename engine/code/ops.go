@@ -70,7 +70,7 @@ var ops = [NumOps]operands{
 	OpToHand:     {name: "to-hand", r: true, r2: true, needR: true},
 	OpCorrupt:    {name: "corrupt", r: true, needR: true},
 	OpRestore:    {name: "restore", r: true, needR: true},
-	OpPower:      {name: "power", r: true, n: true, a: aDuration, needR: true},
+	OpPower:      {name: "power", r: true, n: true, a: aDuration, flags: FAttack, needR: true},
 	OpHP:         {name: "hit-points", r: true, n: true, a: aDuration, needR: true},
 	OpInFight:    {name: "in-fight", r: true, n: true, m: true, a: aDuration, needR: true},
 	OpToken:      {name: "token", r: true, n: true, needR: true},

@@ -181,6 +181,9 @@ func (s *scope) do(n *syntax.Do) {
 	if verb.Op == code.OpMustPay && s.offered {
 		s.c.fail(source.NotHere, n.Call.Fun.Span, "unless PLAYER pays N { ... }", "%q leaves no choice, and what stands here can be declined", n.Call.Fun.Text)
 	}
+	if k := len(n.Call.Args); verb.Op == code.OpPower && s.kind == code.Tactic && k > 0 && isText(n.Call.Args[k-1], "attacks_here") {
+		s.c.fail(source.NotHere, n.Call.Args[k-1].Place(), "an ability of a card in play", "a tactic lies in no zone that could be attacked")
+	}
 	if verb.Op == code.OpAgain && (!s.asked || s.kind != code.Tactic) {
 		s.c.fail(source.NotHere, n.Call.Fun.Span, "a tactic, and a block of may { ... }", "%q would go on without end, or has nothing to carry out again", n.Call.Fun.Text)
 	}

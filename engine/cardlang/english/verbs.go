@@ -72,7 +72,7 @@ var verbs = map[string]verb{
 	"to_hand":            {text: "return {0} to the hand of {0:its} owner"},
 	"corrupt":            {text: "corrupt {0}"},
 	"restore":            {text: "restore {0}"},
-	"power":              {text: "give {0} {1:+ power}{-1}{2:for}"},
+	"power":              {text: "give {0} {1:+ power}{-1}{2:for}{-4}"},
 	"hp":                 {text: "give {0} {1:+ hit point}{-1}{2:for}"},
 	"token":              {text: "place {1:n resource token} on {0}", less: "remove {1:abs resource token} from {0}"},
 	"move_token":         {text: "move {2:n resource token} from {0} to {1}"},
@@ -204,7 +204,7 @@ var flagWords = map[string]string{"combat": "combat", "attack": "attacker", "def
 	"shuffled": "reveal what was found, shuffle the rest of the deck and ", "unseen": ", unrevealed", "to_0": "", "or_bottom": " or at the bottom", "this_zone": ", into this zone", "no_loyalty": ", but ignoring its loyalty cost",
 	"printed_cost": " (the printed cost)", "by_loyalty": " (as much as its loyalty instead of its cost)",
 	"sinks":      " (it goes to the bottom of its owner's deck instead of to a discard pile)",
-	"at_least_1": " (but not less than 1)", "by_opponent": " by your opponent's effects", "with_self": " together with this card", "or_put": " or put into play", "while_here": " as long as this card remains in play", "as_attacker": " or until this card is no longer attacking"}
+	"at_least_1": " (but not less than 1)", "by_opponent": " by your opponent's effects", "with_self": " together with this card", "or_put": " or put into play", "while_here": " as long as this card remains in play", "as_attacker": " or until this card is no longer attacking", "attacks_here": " or until it is no longer attacking this zone"}
 
 // clause is a verb with its operands: who does what.
 type clause struct {

@@ -115,7 +115,7 @@ var Verbs = table(
 	Row[Verb]{"to_hand", Verb{Leaves: InHand, Op: code.OpToHand, Params: params(pair(CardInPlay))}},
 	Row[Verb]{"corrupt", Verb{Op: code.OpCorrupt, Params: params(objects(CardInPlay))}},
 	Row[Verb]{"restore", Verb{Op: code.OpRestore, Params: params(objects(CardInPlay))}},
-	Row[Verb]{"power", Verb{Op: code.OpPower, Params: params(objects(CardInPlay&^DevInPlay), amount, lasting)}},
+	Row[Verb]{"power", Verb{Op: code.OpPower, Params: params(objects(CardInPlay&^DevInPlay), amount, lasting, word("attacks_here", code.FAttack))}},
 	Row[Verb]{"hp", Verb{Op: code.OpHP, Params: params(objects(Fighters), amount, lasting)}},
 	Row[Verb]{"token", Verb{Op: code.OpToken, Params: params(objects(CardInPlay), amount)}},
 	Row[Verb]{"move_token", Verb{Op: code.OpMoveToken, Params: params(object(CardInPlay), other(CardInPlay), amount)}},

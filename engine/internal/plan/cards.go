@@ -101,6 +101,7 @@ const (
 	Choosy                             // it is attached to what is more than of a kind, in a zone and somebody's
 	PaysTokens                         // tokens on it can be spent as resources
 	Scouts                             // a constant effect gives Scout, and not always to its own card
+	Ties                               // it changes the power of units as long as they attack its zone
 )
 
 func (l planner) card(id code.CardID, title uint16) Definition {
@@ -231,6 +232,10 @@ func (l planner) addBody(d *Definition, body code.PC) {
 			d.Attaches = true
 		case code.OpMayDefend, code.OpJoin:
 			d.Features |= Roams
+		case code.OpPower:
+			if l.Code[pc].F&code.FAttack != 0 {
+				d.Features |= Ties
+			}
 		case code.OpPut:
 			if l.Code[pc].F&(code.FAttack|code.FDefend) != 0 {
 				d.Features |= Roams
