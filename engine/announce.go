@@ -141,6 +141,8 @@ const (
 	cdTollAnswer
 	cdAimAnswer
 	cdToll
+	cdOther
+	cdOtherAnswer
 )
 
 // stepCode advances a code frame.
@@ -276,6 +278,8 @@ func (g *Game) stepSeldom(s *State, f *frame, ab *code.Ability) {
 	case cdPurseAnswer:
 		g.payFromPurse(s, f, f.ctl, f.played())
 		f.step = cdPurse
+	case cdOther, cdOtherAnswer:
+		g.payOthers(s, f, ab)
 	}
 }
 
@@ -669,6 +673,9 @@ func (g *Game) askPay(s *State, f *frame, ab *code.Ability) {
 // paid takes all costs at once; what they trigger happens before the chain
 // goes on. Damage that is a cost is assigned with the others.
 func (g *Game) paid(s *State, f *frame, ab *code.Ability) {
+	if g.features&plan.OthersAim != 0 && f.step != cdOther && g.othersTax(s, f, ab) {
+		return
+	}
 	s.resources[f.ctl] -= uint16(*f.payment().due())
 	s.touch(plan.DepOther)
 	depth := s.nStack

@@ -481,17 +481,19 @@ func (g *Game) unmerge(s *State, f *frame, o Obj, set Set) Obj {
 
 // affordable keeps the objects whose targeting can be paid for (note A29).
 func (g *Game) affordable(s *State, f *frame, ab *code.Ability, set Set, pool int) Set {
-	out := set
+	out, p := set, f.ctl
 	cards := -1 // unless somebody wants some
 	if s.deps&plan.DepToll != 0 {
 		cards = max(0, g.cardsLeft(s, f, ab))
 	}
-	var before Set
-	for k := 0; k <= f.announcement().at(); k++ {
-		r := g.regSet(s, f, k)
-		before = before.or(&r)
+	if g.features&plan.OthersAim != 0 && g.player(s, f, ab.Targets[f.announcement().at()].By) != p {
+		if p = p.Other(); cards >= 0 {
+			cards = s.hand[p].Len()
+		}
+		pool = g.purse(s, p, 0)
 	}
-	if cards < 0 && g.tax(s, f.ctl, before.or(&set)) <= pool { // no more is asked for any
+	before := g.chosenBy(s, f, ab, p)
+	if cards < 0 && g.tax(s, p, before.or(&set)) <= pool { // no more is asked for any
 		return set
 	}
 	for b := set; ; {
@@ -501,7 +503,7 @@ func (g *Game) affordable(s *State, f *frame, ab *code.Ability, set Set, pool in
 		}
 		with := single(o)
 		with = with.or(&before)
-		if g.tax(s, f.ctl, with) > pool || cards >= 0 && g.toll(s, f.ctl, with) > cards {
+		if g.tax(s, p, with) > pool || cards >= 0 && g.toll(s, p, with) > cards {
 			out.del(o)
 		}
 	}
@@ -554,21 +556,55 @@ func (g *Game) taxed(s *State, f *frame, ab *code.Ability, set Set) bool {
 	}
 }
 
-// targetsTax is the tax for all targets that a frame has chosen.
+// targetsTax is what the controller of an effect pays for the targets that he has chosen.
 func (g *Game) targetsTax(s *State, f *frame, ab *code.Ability) int {
 	if s.deps&plan.DepTax == 0 {
 		return 0
 	}
-	return g.tax(s, f.ctl, g.chosenTargets(s, f, ab))
+	return g.tax(s, f.ctl, g.chosenBy(s, f, ab, f.ctl))
 }
 
-// chosenTargets are all targets that a frame has chosen.
-func (g *Game) chosenTargets(s *State, f *frame, ab *code.Ability) (set Set) {
+// chosenBy are the targets of a frame that a player has chosen: it is he who targets them.
+func (g *Game) chosenBy(s *State, f *frame, ab *code.Ability, p Player) (set Set) {
 	for k := range ab.Targets {
+		if g.features&plan.OthersAim != 0 && g.player(s, f, ab.Targets[k].By) != p {
+			continue
+		}
 		r := g.regSet(s, f, k)
 		set = set.or(&r)
 	}
 	return set
+}
+
+// othersTax has the other player pay for the targets that he has chosen, when the
+// controller has paid. It reports whether there was something to pay for.
+func (g *Game) othersTax(s *State, f *frame, ab *code.Ability) bool {
+	if s.deps&plan.DepTax == 0 || f.abil == 0 {
+		return false
+	}
+	n := g.tax(s, f.ctl.Other(), g.chosenBy(s, f, ab, f.ctl.Other()))
+	if n == 0 {
+		return false
+	}
+	s.resources[f.ctl] -= uint16(*f.payment().due())
+	f.payment().begin(n, cdOther)
+	g.payOthers(s, f, ab)
+	return true
+}
+
+// payOthers goes on with that: purse by purse, and what is left out of his pool.
+func (g *Game) payOthers(s *State, f *frame, ab *code.Ability) {
+	p := f.ctl.Other()
+	if f.step == cdOtherAnswer {
+		g.payFromPurse(s, f, p, 0)
+	}
+	if g.askPurse(s, f, p, 0) {
+		f.step = cdOtherAnswer
+		return
+	}
+	s.resources[p] -= uint16(*f.payment().due())
+	f.payment().begin(0, cdOther)
+	g.paid(s, f, ab)
 }
 
 // recheck drops the targets that have become illegal and reports whether the

@@ -71,18 +71,23 @@ const tollReg = numRegs - 1
 // askToll asks for the next card that is discarded for the targets of a frame, when all
 // other costs have been chosen. It reports whether there is one. Only plan.DepToll asks for any.
 func (g *Game) askToll(s *State, f *frame, ab *code.Ability) bool {
-	if int(f.n[tollReg]) >= g.toll(s, f.ctl, g.chosenTargets(s, f, ab)) {
+	p, n := f.ctl, g.toll(s, f.ctl, g.chosenBy(s, f, ab, f.ctl))
+	if int(f.n[tollReg]) >= n && g.features&plan.OthersAim != 0 {
+		p = f.ctl.Other() // what he has chosen himself is for him to pay for
+		n += g.toll(s, p, g.chosenBy(s, f, ab, p))
+	}
+	if int(f.n[tollReg]) >= n {
 		return false
 	}
 	taken := g.regSet(s, f, tollReg)
-	hand := s.hand[f.ctl].minus(&taken)
+	hand := s.hand[p].minus(&taken)
 	for i := range ab.Costs {
 		if c := &ab.Costs[i]; f.flags&fCopy == 0 && f.pays(c) && g.takesFromHand(c) {
 			taken = g.regSet(s, f, int(c.Reg))
 			hand = hand.minus(&taken)
 		}
 	}
-	s.ask = question{kind: AskCost, player: f.ctl, set: g.distinct(s, hand)}
+	s.ask = question{kind: AskCost, player: p, set: g.distinct(s, hand)}
 	f.step = cdTollAnswer
 	return true
 }

@@ -101,6 +101,7 @@ const (
 	Choosy                             // it is attached to what is more than of a kind, in a zone and somebody's
 	PaysTokens                         // tokens on it can be spent as resources
 	Scouts                             // a constant effect gives Scout, and not always to its own card
+	OthersAim                          // somebody else may choose a target of its effect
 	Ties                               // it changes the power of units as long as they attack its zone
 )
 
@@ -212,6 +213,11 @@ func (l planner) addAbility(d *Definition, a code.AbilityID) {
 		d.EndsChain = true
 		d.Features |= ChainsEnd
 	}
+	for i := range ab.Targets {
+		if ab.Targets[i].By != code.Me {
+			d.Features |= OthersAim
+		}
+	}
 	l.addBody(d, ab.Body)
 	d.Features |= staticFeatures(ab) | damageFeatures(ab)
 }
@@ -228,14 +234,14 @@ func (l planner) addBody(d *Definition, body code.PC) {
 			d.Features |= Titles
 		case code.OpSavage:
 			d.Features |= Savage
-		case code.OpAttach:
-			d.Attaches = true
-		case code.OpMayDefend, code.OpJoin:
-			d.Features |= Roams
 		case code.OpPower:
 			if l.Code[pc].F&code.FAttack != 0 {
 				d.Features |= Ties
 			}
+		case code.OpAttach:
+			d.Attaches = true
+		case code.OpMayDefend, code.OpJoin:
+			d.Features |= Roams
 		case code.OpPut:
 			if l.Code[pc].F&(code.FAttack|code.FDefend) != 0 {
 				d.Features |= Roams
