@@ -290,7 +290,7 @@ func (g *Game) remembered(s *State, o Obj, pool uint8) bool {
 		}
 	}
 	for i := range s.lasting[:s.nLasting] {
-		if l := &s.lasting[i]; l.obj == o && !l.givenForGood() || (l.kind == lastDeflect || l.kind == lastStandIn) && Obj(l.sel>>8) == o {
+		if l := &s.lasting[i]; l.obj == o && !l.givenForGood() || (l.kind == lastDeflect || l.kind == lastStandIn || l.kind == lastPower) && Obj(l.sel>>8) == o {
 			return true
 		}
 	}
