@@ -58,12 +58,12 @@ func (g *Game) mustOfferAll(s *State, p Player, main bool, set Set) {
 		if d.Kind != kTactic && g.hotOf(s, o).Flags&plan.HotAnyTime == 0 && !main || d.Limited && s.turn.limited[p] > 0 || !g.canPlay(s, p, o, d, g.purse(s, p, o)) {
 			continue
 		}
-		for c := set; !set.Has(o); { // or one that is like it
+		for c := set; !set.Has(o); { // or an earlier one that is like it
 			x := c.pop()
 			if x == 0 {
 				panic(fmt.Sprintf("engine: player %d could play %s and is not offered it", p, d.Name))
 			}
-			if s.hand[p].Has(x) && g.hotOf(s, x).First == g.hotOf(s, o).First {
+			if x < o && s.hand[p].Has(x) && g.hotOf(s, x).First == g.hotOf(s, o).First {
 				break
 			}
 		}

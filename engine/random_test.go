@@ -130,14 +130,14 @@ var games = flag.Int("games", 2000, "random games to play")
 // decision, so that a reference into the old state would show.
 func TestRandomGamesEnd(t *testing.T) {
 	lib := pool(t)
-	randomGamesEnd(t, func(seed uint64) *Game { return randomGame(t, lib, seed) })
+	randomGamesEnd(t, *games, func(seed uint64) *Game { return randomGame(t, lib, seed) })
 }
 
 // TestRandomGamesOfAllEnd is the same with decks of every encoded card.
 func TestRandomGamesOfAllEnd(t *testing.T) {
 	lib := pool(t)
 	all := encoded(lib)
-	randomGamesEnd(t, func(seed uint64) *Game { return randomGameOf(t, lib, all, seed) })
+	randomGamesEnd(t, *games, func(seed uint64) *Game { return randomGameOf(t, lib, all, seed) })
 }
 
 // TestRandomGamesOfCyclesEnd is the same with decks that are each drawn from one cycle
@@ -146,7 +146,7 @@ func TestRandomGamesOfAllEnd(t *testing.T) {
 func TestRandomGamesOfCyclesEnd(t *testing.T) {
 	lib := pool(t)
 	sets := cycles(lib)
-	randomGamesEnd(t, func(seed uint64) *Game {
+	randomGamesEnd(t, *games, func(seed uint64) *Game {
 		n, s := uint64(len(sets)), sidesOf(seed)
 		first, second := sets[seed/4%n], sets[seed/4/n%n]
 		return gameOf(t, lib, randomDeck(first, s[0], seed*2+1), randomDeck(second, s[1], seed*2+2))
@@ -176,8 +176,20 @@ func RandomDecks(lib *code.Library, side card.Side, seed uint64) (all Deck, ofCy
 	return randomDeck(encoded(lib), side, seed), ofCycles
 }
 
-func randomGamesEnd(t *testing.T, game func(seed uint64) *Game) {
-	n := *games
+// TestRandomGamesOfLargeDecksEnd: games of a hundred cards, random decks twice over, so that
+// hands, and cards that are like each other, lie in more than one word of a set.
+func TestRandomGamesOfLargeDecksEnd(t *testing.T) {
+	lib := pool(t)
+	from := encoded(lib)
+	randomGamesEnd(t, *games/4, func(seed uint64) *Game {
+		s := sidesOf(seed)
+		a, b := randomDeck(from, s[0], seed*2+1), randomDeck(from, s[1], seed*2+2)
+		a.Cards, b.Cards = append(a.Cards, a.Cards...), append(b.Cards, b.Cards...)
+		return gameOf(t, lib, a, b)
+	})
+}
+
+func randomGamesEnd(t *testing.T, n int, game func(seed uint64) *Game) {
 	if testing.Short() {
 		n = min(n, 200)
 	}
