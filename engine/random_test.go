@@ -38,6 +38,11 @@ func encoded(lib *code.Library) (list []code.Card) {
 // a deck with its capital, and of its faction, may have, or all of them if there are
 // fewer. The lists for tournaments are not looked at.
 func randomDeck(from []code.Card, side card.Side, seed uint64) Deck {
+	return randomDeckOf(50, from, side, seed)
+}
+
+// randomDeckOf is the same of any number of cards.
+func randomDeckOf(n int, from []code.Card, side card.Side, seed uint64) Deck {
 	rng := State{rng: seed}
 	var d Deck
 	races := card.Races()
@@ -57,7 +62,7 @@ func randomDeck(from []code.Card, side card.Side, seed uint64) Deck {
 			copies = append(copies, slices.Repeat([]*code.Card{c}, copiesOf(c))...)
 		}
 	}
-	for len(d.Cards) < 50 && len(copies) > 0 {
+	for len(d.Cards) < n && len(copies) > 0 {
 		i, last := rng.below(len(copies)), len(copies)-1
 		c := copies[i]
 		copies[i], copies = copies[last], copies[:last]
@@ -176,16 +181,14 @@ func RandomDecks(lib *code.Library, side card.Side, seed uint64) (all Deck, ofCy
 	return randomDeck(encoded(lib), side, seed), ofCycles
 }
 
-// TestRandomGamesOfLargeDecksEnd: games of a hundred cards, random decks twice over, so that
+// TestRandomGamesOfLargeDecksEnd is the same with as many cards as a deck may have, so that
 // hands, and cards that are like each other, lie in more than one word of a set.
 func TestRandomGamesOfLargeDecksEnd(t *testing.T) {
 	lib := pool(t)
 	from := encoded(lib)
 	randomGamesEnd(t, *games/4, func(seed uint64) *Game {
 		s := sidesOf(seed)
-		a, b := randomDeck(from, s[0], seed*2+1), randomDeck(from, s[1], seed*2+2)
-		a.Cards, b.Cards = append(a.Cards, a.Cards...), append(b.Cards, b.Cards...)
-		return gameOf(t, lib, a, b)
+		return gameOf(t, lib, randomDeckOf(MaxDeck, from, s[0], seed*2+1), randomDeckOf(MaxDeck, from, s[1], seed*2+2))
 	})
 }
 
