@@ -97,17 +97,17 @@ func (g *Game) stepWindow(s *State, f windowFrame, depth uint8) {
 			if s.hopes(f.ctl, now) {
 				if g.offerWindow(s, f.ctl, now, main) {
 					f.step = winAnswer
-					break
+					return
 				}
 			} else if main {
 				if g.offerDevelopment(s, f.ctl) {
 					f.step = winAnswer
-					break
+					return
 				}
 			} else if invariantsOn {
 				g.mustBeHopeless(s, f.ctl, f.chainBase())
 			}
-			if g.passed(s, f); f.step == winAsk && s.due&dueSlow == 0 && s.nStack == depth {
+			if !g.passed(s, f) && s.due&dueSlow == 0 {
 				continue // nothing has happened
 			}
 		case f.step == winAnswer:
@@ -119,17 +119,7 @@ func (g *Game) stepWindow(s *State, f windowFrame, depth uint8) {
 		case f.step == winResolve:
 			g.resolveTop(s, f, s.topLink())
 		case f.step == winTriggered:
-			if s.nChain == maxChain { // what waits has its chance with the next chain (W25)
-				f.step, *f.passes(), f.ctl = winAsk, 0, *f.asksNext()
-				break
-			}
-			set := g.waitingActions(s, f.ctl)
-			if g.features&plan.ChainsEnd != 0 && s.nChain > f.chainBase() {
-				enders := g.chainEnders(s, f.ctl)
-				set = set.or(&enders)
-			}
-			s.ask = question{kind: AskTrigger, player: f.ctl, set: set, done: true}
-			f.step = winTriggeredAnswer
+			g.askTriggered(s, f)
 		case f.step == winTriggeredAnswer:
 			g.triggeredAnswer(s, f)
 		}
@@ -137,6 +127,21 @@ func (g *Game) stepWindow(s *State, f windowFrame, depth uint8) {
 			return
 		}
 	}
+}
+
+// askTriggered asks for a triggered action.
+func (g *Game) askTriggered(s *State, f windowFrame) {
+	if s.nChain == maxChain { // what waits has its chance with the next chain (W25)
+		f.step, *f.passes(), f.ctl = winAsk, 0, *f.asksNext()
+		return
+	}
+	set := g.waitingActions(s, f.ctl)
+	if g.features&plan.ChainsEnd != 0 && s.nChain > f.chainBase() {
+		enders := g.chainEnders(s, f.ctl)
+		set = set.or(&enders)
+	}
+	s.ask = question{kind: AskTrigger, player: f.ctl, set: set, done: true}
+	f.step = winTriggeredAnswer
 }
 
 // triggeredAnswer adds a triggered action to the chain, or notes a pass; when
@@ -183,19 +188,20 @@ func (g *Game) windowAnswer(s *State, f windowFrame) {
 }
 
 // passed goes on after a pass: two in a row close the chain, or the window
-// when there is no chain (turn.window-both-pass).
-func (g *Game) passed(s *State, f windowFrame) {
+// when there is no chain (turn.window-both-pass). It reports whether it was the second.
+func (g *Game) passed(s *State, f windowFrame) bool {
 	*f.passes()++
 	f.ctl = f.ctl.Other()
 	f.step = winAsk
 	if *f.passes() < 2 {
-		return
+		return false
 	}
 	if s.nChain == f.chainBase() {
 		s.popFrame()
-		return
+	} else {
+		f.step = winResolve
 	}
-	f.step = winResolve
+	return true
 }
 
 // hope is the situations in which a player could announce something, as far as that can be
