@@ -403,7 +403,8 @@ func (g *Game) lookCloser(s *State, l *windowLook, o Obj, price int) {
 			return
 		}
 	}
-	if h.Target != 0 && s.lacks(p, h.Target) {
+	// Any card of a kind is asked for here, a player's own or two of them there.
+	if t := h.Target; t != 0 && (t < plan.HotTwo && s.kinds[t-1].empty() || t >= plan.HotTwo && s.lacks(p, t)) {
 		l.wanting |= h.FromHand
 		return
 	}
@@ -428,19 +429,18 @@ func (g *Game) lookCloser(s *State, l *windowLook, o Obj, price int) {
 	}
 }
 
-// lacks reports whether no card of a kind is in play, or not two of them, as plan.Hot.Target
-// names it.
+// lacks reports whether no card of a kind is in play that is the player's, or not two of them,
+// as plan.Hot.Target names it.
 func (s *State) lacks(p Player, target uint8) bool {
-	own := &allObjects
-	if target&plan.HotMine != 0 {
-		own = &s.controlled[p&1]
+	of, own := &s.kinds[target&^(plan.HotMine|plan.HotTwo)-1], &s.controlled[p&1]
+	if target&plan.HotTwo == 0 {
+		return !of.meets(own)
 	}
-	of := &s.kinds[target&^(plan.HotMine|plan.HotTwo)-1]
-	if target&plan.HotTwo != 0 {
-		both := of.and(own)
-		return !both.several()
+	if target&plan.HotMine == 0 {
+		return !of.several()
 	}
-	return !of.meets(own)
+	both := of.and(own)
+	return !both.several()
 }
 
 // likeSeen reports whether a card of a hand is like one that was seen before,
