@@ -85,6 +85,12 @@ type question struct {
 	set    Set
 }
 
+// begin makes a question of one that was answered, but for what can be chosen: the set of
+// some is filled in place.
+func (q *question) begin(kind Ask, p Player) {
+	q.kind, q.player, q.done, q.dev, q.lo, q.hi = kind, p, false, 0, 0, 0
+}
+
 // dues are what has to be looked at before the uppermost frame goes on, bit by bit, so
 // that the loop and the procedures ask for all of it at once.
 type dues uint8

@@ -211,7 +211,8 @@ func (g *Game) passed(s *State, f windowFrame) bool {
 type hope struct{ some, poor, wanting plan.Situations }
 
 // windowLook is a look at what a player may do in a window: what is asked of each card, and what
-// was found. The loops over the cards keep what they need of it in registers.
+// was found; the cards are in the set of the question. The loops over the cards keep what they
+// need of it in registers.
 type windowLook struct {
 	hope
 	player Player
@@ -220,7 +221,6 @@ type windowLook struct {
 	dev    uint8 // the zones that he may develop
 	now    plan.Situations
 	pool   int
-	set    Set // what can be played, or used
 	seen   Set
 	costs  costs
 }
@@ -235,6 +235,7 @@ type windowLook struct {
 func (g *Game) offerWindow(s *State, p Player, now plan.Situations, main bool) bool {
 	l := windowLook{player: p, main: main, now: now}
 	p &= 1
+	s.ask.set = Set{}
 	among := &s.tactics
 	if main {
 		among, l.dev = &allObjects, g.zonesToDevelop(s, p)
@@ -258,14 +259,14 @@ func (g *Game) offerWindow(s *State, p Player, now plan.Situations, main bool) b
 		g.playableOthers(s, &l, among)
 	}
 	if invariantsOn {
-		g.mustOfferAll(s, p, main, l.set)
+		g.mustOfferAll(s, p, main, s.ask.set)
 	}
 	s.hopeless[p], s.poor[p], s.wanting[p] = ^l.some, l.poor, l.wanting
-	if l.dev == 0 && l.set.empty() {
+	if l.dev == 0 && s.ask.set.empty() {
 		return false
 	}
-	s.ask = question{kind: AskWindow, player: p, dev: l.dev}
-	s.ask.set = l.set
+	s.ask.begin(AskWindow, p)
+	s.ask.dev = l.dev
 	return true
 }
 
@@ -311,7 +312,7 @@ func (g *Game) playableActions(s *State, l *windowLook) {
 			}
 			l.some |= c.When
 			if c.When&now != 0 && g.usableAt(s, l.player, o, pool, now) != 0 {
-				l.set.add(o)
+				s.ask.set.add(o)
 			}
 		}
 	}
@@ -324,7 +325,7 @@ func (g *Game) playableElsewhere(s *State, l *windowLook) {
 		g.playableShared(s, l)
 	}
 	if g.features&plan.ReachesOut != 0 {
-		g.addPlayable(s, l.player, l.main, &l.set)
+		g.addPlayable(s, l.player, l.main, &s.ask.set)
 		l.some = ^plan.Situations(0)
 	}
 }
@@ -347,7 +348,7 @@ func (g *Game) playableShared(s *State, l *windowLook) {
 		}
 		l.some = ^plan.Situations(0)
 		if g.usable(s, l.player, o, l.pool) != 0 {
-			l.set.add(o)
+			s.ask.set.add(o)
 		}
 	}
 }
@@ -378,7 +379,7 @@ func (g *Game) playableHand(s *State, l *windowLook, first Obj, cards uint64) {
 					}
 					l.seen.add(Obj(h.First))
 				}
-				l.set.add(o)
+				s.ask.set.add(o)
 				continue
 			}
 		}
@@ -425,7 +426,7 @@ func (g *Game) lookCloser(s *State, l *windowLook, o Obj, price int) {
 		return
 	}
 	if h.Flags&plan.HotPlain != 0 || g.placeable(s, p, o, g.def(s, o), pool-price, 0) {
-		l.set.add(o)
+		s.ask.set.add(o)
 	}
 }
 
