@@ -356,7 +356,8 @@ func (g *Game) useAbility(s *State, f *frame, i int) {
 
 // askDevelopment asks which card is laid facedown.
 func (g *Game) askDevelopment(s *State, f *frame) {
-	s.ask = question{kind: AskCard, player: f.ctl, set: g.developable(s, f.ctl, f.zone%3)}
+	s.ask.begin(AskCard, f.ctl)
+	g.developable(s, f.ctl, f.zone%3, &s.ask.set)
 	f.step = cdDevelopAnswer
 }
 
@@ -397,14 +398,16 @@ func (g *Game) developFacedown(s *State, f *frame) {
 // developable are the cards that a player may lay facedown: those of his hand,
 // and the top of his deck where it may be played as though it were in hand (W45), and
 // those of his discard pile where an effect says so of the zone.
-func (g *Game) developable(s *State, p Player, zone uint8) Set {
-	set := g.distinct(s, s.hand[p])
-	pile := g.developableFrom(s, p, zone)
-	set.join(&pile)
+func (g *Game) developable(s *State, p Player, zone uint8, set *Set) {
+	*set = s.hand[p&1]
+	g.keepDistinct(s, set)
+	if s.nDiscard[p&1] > 0 {
+		pile := g.developableFrom(s, p, zone)
+		set.join(&pile)
+	}
 	if top := g.playableTop(s, p); top != 0 {
 		set.add(top)
 	}
-	return set
 }
 
 func (g *Game) destChosen(s *State, f *frame) {

@@ -461,15 +461,21 @@ func (s *State) likeSeen(o Obj, h *hotCard, seen *Set) bool {
 
 // distinct drops from a set of cards in one hand those like an earlier one.
 func (g *Game) distinct(s *State, set Set) Set {
-	hot, seen := &g.hot, Set{}
-	for w := range set {
-		for m := set[w]; m != 0; m &= m - 1 {
-			if o := Obj(w<<6 + bits.TrailingZeros64(m)); s.likeSeen(o, &hot[s.ident(o)], &seen) {
+	g.keepDistinct(s, &set)
+	return set
+}
+
+// keepDistinct does so with a set where it lies.
+func (g *Game) keepDistinct(s *State, set *Set) {
+	var seen Set
+	for w, m := range set {
+		for ; m != 0; m &= m - 1 {
+			o := Obj(w<<6 + bits.TrailingZeros64(m))
+			if s.likeSeen(o, g.hotOf(s, o), &seen) {
 				set[w] ^= m & -m
 			}
 		}
 	}
-	return set
 }
 
 // moment is the situation of a player now, whether he is in the main window apart.
