@@ -364,11 +364,13 @@ func (g *Game) askDevelopment(s *State, f *frame) {
 // askDestination asks where the card goes that is played.
 func (g *Game) askDestination(s *State, f *frame) {
 	d := g.def(s, f.src)
-	set := g.destinations(s, f.ctl, f.src, d)
+	set := &s.ask.set
+	*set = Set{}
+	g.addDestinations(s, f.ctl, f.src, d, set)
 	if f.flags&fFree == 0 && g.features&plan.ZonePrices != 0 {
-		set = g.zonesToPay(s, f.ctl, f.src, d, set)
+		*set = g.zonesToPay(s, f.ctl, f.src, d, *set)
 	}
-	s.ask = question{kind: AskZone, player: f.ctl, set: set}
+	s.ask.begin(AskZone, f.ctl)
 	f.step = cdDestAnswer
 }
 
@@ -401,7 +403,7 @@ func (g *Game) developFacedown(s *State, f *frame) {
 func (g *Game) developable(s *State, p Player, zone uint8, set *Set) {
 	*set = s.hand[p&1]
 	g.keepDistinct(s, set)
-	if s.nDiscard[p&1] > 0 {
+	if s.deps&plan.DepRule != 0 || g.features&plan.PlaysItself != 0 {
 		pile := g.developableFrom(s, p, zone)
 		set.join(&pile)
 	}

@@ -11,6 +11,12 @@ import (
 // destinations are the zones, and the quests to send it on, that a unit,
 // support or quest may be played to.
 func (g *Game) destinations(s *State, p Player, o Obj, d *defn) (set Set) {
+	g.addDestinations(s, p, o, d, &set)
+	return set
+}
+
+// addDestinations adds them to a set that is empty.
+func (g *Game) addDestinations(s *State, p Player, o Obj, d *defn, set *Set) {
 	side := d.side(p)
 	if d.Unique && g.hasTitle(s, side, d.Title, 0) {
 		return
@@ -26,21 +32,20 @@ func (g *Game) destinations(s *State, p Player, o Obj, d *defn) (set Set) {
 		}
 	}
 	if d.Kind != kUnit {
-		return set
+		return
 	}
-	for b := s.kinds[2].and(&s.controlled[p]); ; {
-		q := b.pop()
-		if q == 0 {
-			break
-		}
-		if set.Has(sectionAt(s.objects[q].zone())) && (g.quester(s, q) == 0 || g.features&plan.Crowds != 0 && g.hasRoom(s, q)) {
-			set.add(q)
+	mine := &s.controlled[p&1]
+	for w, m := range &s.kinds[2] {
+		for m &= mine[w]; m != 0; m &= m - 1 {
+			q := Obj(w<<6 + bits.TrailingZeros64(m))
+			if set.Has(sectionAt(s.objects[q].zone())) && (g.quester(s, q) == 0 || g.features&plan.Crowds != 0 && g.hasRoom(s, q)) {
+				set.add(q)
+			}
 		}
 	}
 	if s.nLasting > 0 {
-		return g.keepToTerms(s, p, o, set)
+		*set = g.keepToTerms(s, p, o, *set)
 	}
-	return set
 }
 
 // hasDestination reports whether there is any, where no effect says which it must be
