@@ -391,8 +391,8 @@ func (g *Game) playableHand(s *State, l *windowLook, first Obj, cards uint64) {
 // what it costs if it is not.
 func (g *Game) lookCloser(s *State, l *windowLook, o Obj, price int) {
 	h := g.hotOf(s, o)
-	p, pool, moved := l.player, l.pool, l.costs.changed(h)
-	if moved {
+	p, pool := l.player, l.pool
+	if l.costs.changed(h) {
 		if price -= int(h.Cost); price > 0 && l.costs.waiting && g.disloyal(s, p, o) {
 			price = 0
 		}
@@ -416,7 +416,7 @@ func (g *Game) lookCloser(s *State, l *windowLook, o Obj, price int) {
 	if h.Flags&plan.HotLimited != 0 && s.turn.limited[p&1] > 0 || s.likeSeen(o, h, &l.seen) {
 		return
 	}
-	if moved || h.Deps&plan.DepCost != 0 {
+	if l.costs.changed(h) || h.Deps&plan.DepCost != 0 {
 		d := g.def(s, o)
 		if price = g.priceWith(s, p, o, d, &l.costs); price > pool && (d.OrPay == 0 || !g.payable(s, p, o, d, 0, pool)) {
 			return
