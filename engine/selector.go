@@ -9,43 +9,60 @@ import (
 
 // selSet is every object that matches a selector now.
 func (g *Game) selSet(s *State, f *frame, id code.SelID) (set Set) {
+	g.find(s, f, id, &set, false)
+	return set
+}
+
+// find is selSet in place. If it is enough to know whether there is one, what it finds
+// holds one that matches, if any does, and may hold others.
+func (g *Game) find(s *State, f *frame, id code.SelID, set *Set, enough bool) {
 	info := &g.sels[id]
-	sel := info.Of
-	if info.Board {
-		set = s.kinds[info.First]
-		for k := info.Kinds & (info.Kinds - 1); k != 0; k &= k - 1 {
-			set.join(&s.kinds[bits.TrailingZeros8(k)])
-		}
-		if !sel.CtlAny {
-			p := f.ctl
-			if sel.Ctl != code.Me {
-				p = g.player(s, f, sel.Ctl)
-			}
-			set.keep(&s.controlled[p&1])
-		}
-		if info.Here && f.zone < onCapital {
-			set.keep(&s.zones[f.zone])
-		} else if info.Zones {
-			s.keepZones(&set, g.zoneMask(s, f, sel))
-		}
-		if info.Status {
-			s.statusSet(&set, sel)
-		}
-		if sel.Other {
-			set.del(f.src)
-		}
-		if info.Others {
-			g.exclude(s, f, sel, &set)
-		}
-		if info.Slow {
-			if info.Tests {
-				return g.measured(s, f, id, set)
-			}
-			return g.filter(s, f, id, set)
-		}
-		return set
+	if !info.Board {
+		*set = g.selElsewhere(s, f, id)
+		return
 	}
-	return g.selElsewhere(s, f, id)
+	sel := info.Of
+	*set = s.kinds[info.First]
+	for k := info.Kinds & (info.Kinds - 1); k != 0; k &= k - 1 {
+		set.join(&s.kinds[bits.TrailingZeros8(k)])
+	}
+	if !sel.CtlAny {
+		p := f.ctl
+		if sel.Ctl != code.Me {
+			p = g.player(s, f, sel.Ctl)
+		}
+		set.keep(&s.controlled[p&1])
+	}
+	if info.Here && f.zone < onCapital {
+		set.keep(&s.zones[f.zone])
+	} else if info.Zones {
+		s.keepZones(set, g.zoneMask(s, f, sel))
+	}
+	if info.Status {
+		s.statusSet(set, sel)
+	}
+	if sel.Other {
+		set.del(f.src)
+	}
+	if info.Others {
+		g.exclude(s, f, sel, set)
+	}
+	if info.Slow {
+		if !info.Tests {
+			g.filter(s, f, id, set)
+		}
+		g.measure(s, f, id, set, enough)
+	}
+}
+
+// exists reports whether there is an object that matches a selector now.
+func (g *Game) exists(s *State, f *frame, id code.SelID) bool {
+	if !g.sels[id].Tests {
+		return g.tally(s, f, id) != 0
+	}
+	var set Set
+	g.find(s, f, id, &set, true)
+	return !set.empty()
 }
 
 // tally is how many objects match a selector now. Of a plain one no set is made.
@@ -140,7 +157,8 @@ func (g *Game) selElsewhere(s *State, f *frame, id code.SelID) (set Set) {
 		g.exclude(s, f, sel, &set)
 	}
 	if info.Slow {
-		set = g.filter(s, f, id, set)
+		g.filter(s, f, id, &set)
+		g.measure(s, f, id, &set, false)
 	}
 	return set
 }
@@ -466,47 +484,46 @@ func (g *Game) fitting(s *State, f *frame, id code.SelID, set Set) Set {
 		}
 	}
 	g.exclude(s, f, sel, &set)
-	if (sel.Need|sel.Not)&code.Puttable == 0 {
-		return g.filter(s, f, id, set)
-	}
-	for b := set; !b.empty(); {
-		if o := b.pop(); s.objects[o].place() == inPlay && sel.Need&code.Puttable != 0 || !g.putHolds(s, f, sel, o) {
-			set.del(o)
+	if (sel.Need|sel.Not)&code.Puttable != 0 {
+		for b := set; !b.empty(); {
+			if o := b.pop(); s.objects[o].place() == inPlay && sel.Need&code.Puttable != 0 || !g.putHolds(s, f, sel, o) {
+				set.del(o)
+			}
 		}
 	}
-	return g.filter(s, f, id, set)
+	g.filter(s, f, id, &set)
+	g.measure(s, f, id, &set, false)
+	return set
 }
 
-// filter keeps the objects that pass the tests that are not sets.
-func (g *Game) filter(s *State, f *frame, id code.SelID, set Set) Set {
-	for b := set; ; {
-		o := b.pop()
-		if o == 0 {
-			break
-		}
-		if !g.fits(s, f, id, o, false) {
-			set.del(o)
+// filter keeps the objects that pass the tests that are not sets, but for those of numbers.
+func (g *Game) filter(s *State, f *frame, id code.SelID, set *Set) {
+	for w, m := range set {
+		for ; m != 0; m &= m - 1 {
+			if !g.fits(s, f, id, Obj(w<<6+bits.TrailingZeros64(m)), false) {
+				set[w] &^= m & -m
+			}
 		}
 	}
-	return g.measured(s, f, id, set)
 }
 
-// measured keeps the objects of which the numbers are as a selector asks. What they are held
-// against is the same for all.
-func (g *Game) measured(s *State, f *frame, id code.SelID, set Set) Set {
+// measure keeps the objects of which the numbers are as a selector asks. What they are held
+// against is the same for all. Where one is enough, those after the first are not looked at.
+func (g *Game) measure(s *State, f *frame, id code.SelID, set *Set, enough bool) {
 	tests := g.sels[id].Of.Tests
 	for i := range tests {
 		if set.empty() {
 			break
 		}
-		n := g.eval(s, f, tests[i].N)
-		for w, m := range &set {
+		n, enough := g.eval(s, f, tests[i].N), enough && i == len(tests)-1
+		for w, m := range set {
 			for ; m != 0; m &= m - 1 {
 				if !g.testHolds(s, &tests[i], Obj(w<<6+bits.TrailingZeros64(m)), n) {
 					set[w] ^= m & -m
+				} else if enough {
+					return
 				}
 			}
 		}
 	}
-	return set
 }

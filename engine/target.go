@@ -29,7 +29,7 @@ func (g *Game) canTarget(s *State, f *frame, ab *code.Ability, pool int) bool {
 		if lo == 1 && !taxed && info.Loose>>(i&7)&1 != 0 {
 			// Anything there will do.
 			if g.anyAim(s) {
-				if g.tally(s, f, t.Sel) == 0 {
+				if !g.exists(s, f, t.Sel) {
 					return false
 				}
 			} else if set := g.targetable(s, f, g.selSet(s, f, t.Sel)); set.empty() {
@@ -107,8 +107,8 @@ func (s *State) keepNear(set, then *Set) {
 }
 
 // aimable is what matches a selector and can be targeted.
-func (g *Game) aimable(s *State, f *frame, id code.SelID) Set {
-	set := g.selSet(s, f, id)
+func (g *Game) aimable(s *State, f *frame, id code.SelID) (set Set) {
+	g.find(s, f, id, &set, false)
 	if !g.anyAim(s) {
 		set = g.targetable(s, f, set)
 	}
