@@ -544,7 +544,9 @@ func (g *Game) askTarget(s *State, f *frame, ab *code.Ability) {
 			continue
 		}
 		if set := g.candidates(s, f, ab, pool); !set.empty() {
-			s.ask = question{kind: AskTarget, player: g.player(s, f, t.By), set: set, done: w.chosen() >= lo}
+			p := g.player(s, f, t.By)
+			s.ask = question{kind: AskTarget, player: p, done: w.chosen() >= lo}
+			s.ask.set = set
 			f.step = cdTargetAnswer
 			return
 		}

@@ -792,8 +792,7 @@ func (g *Game) endCombat(s *State) {
 	} else if invariantsOn {
 		g.mustScoutAlike(s)
 	}
-	fighters := s.fight.attackers.or(&s.fight.defenders)
-	b := fighters
+	b := s.fight.attackers.or(&s.fight.defenders)
 	for {
 		o := b.pop()
 		if o == 0 {

@@ -315,7 +315,7 @@ func (g *Game) objects(s *State, f *frame, r code.Ref) (set Set) {
 	case code.RefReg:
 		return g.regSet(s, f, int(r.N))
 	case code.RefSel:
-		return g.selSet(s, f, code.SelID(r.N))
+		g.find(s, f, code.SelID(r.N), &set, false)
 	case code.RefHere:
 		if f.zone < onCapital {
 			set.add(sectionAt(f.zone))

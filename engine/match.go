@@ -300,15 +300,14 @@ func (g *Game) rareStatus(s *State, o Obj) (have code.Status) {
 // hasAttachment reports whether a card with the trait is attached to a card: not every
 // card that is attached to another has it.
 func (g *Game) hasAttachment(s *State, o Obj) bool {
-	for b := s.attached; ; {
-		a := b.pop()
-		if a == 0 {
-			return false
-		}
-		if s.objects[a].host == o && g.isAttachment(s, a) {
-			return true
+	for w, m := range &s.attached {
+		for ; m != 0; m &= m - 1 {
+			if a := Obj(w<<6 + bits.TrailingZeros64(m)); s.objects[a].host == o && g.isAttachment(s, a) {
+				return true
+			}
 		}
 	}
+	return false
 }
 
 // match tests one object against a whole selector, with what is known of it

@@ -46,7 +46,8 @@ func (g *Game) askNextCard(s *State, f *frame, in *code.Instr) {
 	left := g.unordered(s, f, in)
 	w := f.execution()
 	if left.Len() > 1 || !left.empty() && w.sinks() {
-		g.again(s, f, question{kind: AskChoose, player: f.ctl, set: g.mergeHidden(s, f, left), done: w.sinks()})
+		g.mergeHidden(s, f, &left)
+		g.again(s, f, question{kind: AskChoose, player: f.ctl, set: left, done: w.sinks()})
 		return
 	}
 	for !left.empty() {

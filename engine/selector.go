@@ -106,7 +106,8 @@ func (g *Game) tallySet(s *State, f *frame, id code.SelID) int {
 		o := g.quester(s, f.src)
 		return code.Truth(o != 0 && s.kinds[0].Has(o))
 	}
-	set := g.selSet(s, f, id)
+	var set Set
+	g.find(s, f, id, &set, false)
 	return set.Len()
 }
 

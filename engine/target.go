@@ -90,20 +90,19 @@ func (g *Game) keepPaired(s *State, f *frame, ab *code.Ability, i int, set *Set)
 
 // keepNear is Set.keepBeside among the cards in the zones of each name.
 func (s *State) keepNear(set, then *Set) {
-	var out Set
+	var near Set
 	for z := range s.zones[:onCapital/2] {
-		here := s.zones[z]
+		here, there := s.zones[z], *then
 		here.join(&s.zones[z+onCapital/2])
-		there := here
-		if there.keep(then); there.empty() {
+		if there.keep(&here); there.empty() {
 			continue
 		}
-		if here.keep(set); !there.several() {
+		if !there.several() { // it has none beside it
 			here.drop(&there)
 		}
-		out.join(&here)
+		near.join(&here)
 	}
-	*set = out
+	set.keep(&near)
 }
 
 // aimable is what matches a selector and can be targeted.
@@ -210,10 +209,10 @@ func (g *Game) candidates(s *State, f *frame, ab *code.Ability, pool int) Set {
 	if g.looksAhead(s, f, ab) {
 		set = g.lookAhead(s, f, ab, set, pool, false)
 	}
-	if !set.meets(&s.kinds[4]) { // no development among them
-		return set
+	if set.meets(&s.kinds[4]) { // there is a development among them
+		g.mergeHidden(s, f, &set)
 	}
-	return g.mergeHidden(s, f, set)
+	return set
 }
 
 // hasCandidate reports whether there is any.
@@ -434,26 +433,20 @@ func (g *Game) followed(s *State, f *frame, t *code.Target, set Set, last, zone,
 
 // mergeHidden leaves one of the facedown cards of a zone that the chooser
 // cannot tell apart (faq.q21).
-func (g *Game) mergeHidden(s *State, f *frame, set Set) Set {
-	devs := set.and(&s.kinds[4])
-	devs = devs.minus(&s.controlled[f.ctl])
-	if devs.empty() {
-		return set
-	}
+func (g *Game) mergeHidden(s *State, f *frame, set *Set) {
 	var seen uint8
-	for {
-		o := devs.pop()
-		if o == 0 {
-			return set
+	for w := range set {
+		for m := set[w] & s.kinds[4][w] &^ s.controlled[f.ctl&1][w]; m != 0; m &= m - 1 {
+			o := Obj(w<<6 + bits.TrailingZeros64(m))
+			if !g.anonymous(s, f, o) {
+				continue
+			}
+			z := s.objects[o].zone()
+			if seen>>z&1 != 0 {
+				set.del(o)
+			}
+			seen |= 1 << z
 		}
-		if !g.anonymous(s, f, o) {
-			continue
-		}
-		z := s.objects[o].zone()
-		if seen>>z&1 != 0 {
-			set.del(o)
-		}
-		seen |= 1 << z
 	}
 }
 
@@ -615,7 +608,7 @@ func (g *Game) recheck(s *State, f *frame, ab *code.Ability) bool {
 		if f.n[k] == 0 {
 			continue
 		}
-		set := g.targetable(s, f, g.selSet(s, f, ab.Targets[k].Sel))
+		set := g.aimable(s, f, ab.Targets[k].Sel)
 		start := g.regStart(f, k)
 		for i := int(f.n[k]) - 1; i >= 0; i-- {
 			r := s.pool[start+i]

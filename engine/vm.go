@@ -321,9 +321,12 @@ func (g *Game) choices(s *State, f *frame, in *code.Instr) Set {
 		set = g.distinct(s, set.and(&hands))
 		set.join(&piles)
 	}
-	who := *f
-	who.ctl = g.player(s, f, in.P)
-	return g.mergeHidden(s, &who, set)
+	if set.meets(&s.kinds[4]) {
+		who := *f
+		who.ctl = g.player(s, f, in.P)
+		g.mergeHidden(s, &who, &set)
+	}
+	return set
 }
 
 // fitFor drops the choices with which the next instruction, for which they are
