@@ -136,19 +136,27 @@ func (g *Game) onlyFrom(s *State, p Player, set Set) Set {
 }
 
 // defendersOf are those who may be declared as defenders.
-func (g *Game) defendersOf(s *State, f fightFrame) Set {
-	set := s.underAttack()
-	from := g.roamersAny(s, code.SDefendFrom)
-	set = set.or(&from)
+func (g *Game) defendersOf(s *State, f fightFrame) (set Set) {
+	set = s.underAttack()
+	if s.deps&plan.DepRoam != 0 || s.nLasting > 0 {
+		from := g.roamers(s, code.SDefendFrom)
+		set.join(&from)
+	}
 	set.del(s.fight.target)
-	return g.readyToDefend(s, f.ctl.Other(), set)
+	s.keepDefenders(f.ctl.Other(), &set)
+	return set
 }
 
 // readyToDefend keeps the units and legends of a player that may be declared as
 // defenders, their place apart; a legend only from elsewhere (legend.no-capital-defence).
 func (g *Game) readyToDefend(s *State, p Player, set Set) Set {
-	s.keepFighters(&set, p, &s.corrupted, propNoDefend|propBarDefend)
+	s.keepDefenders(p, &set)
 	return set
+}
+
+// keepDefenders is readyToDefend in place.
+func (s *State) keepDefenders(p Player, set *Set) {
+	s.keepFighters(set, p, &s.corrupted, propNoDefend|propBarDefend)
 }
 
 // defendsItself reports whether the legend that is attacked will defend

@@ -340,9 +340,9 @@ func (s *State) beforeAttack() bool {
 
 // costSet is what a cost may be paid with. Nothing in that state already
 // pays for it (note A27).
-func (g *Game) costSet(s *State, f *frame, c *code.Cost) Set {
+func (g *Game) costSet(s *State, f *frame, c *code.Cost) (set Set) {
 	if g.oneOfQuesters(c) {
-		set := g.inPlayOnly(s, g.objects(s, f, c.R))
+		set = g.inPlayOnly(s, g.objects(s, f, c.R))
 		if c.Kind == code.CorruptRef {
 			set = set.minus(&s.corrupted)
 			g.fresh(s)
@@ -350,12 +350,12 @@ func (g *Game) costSet(s *State, f *frame, c *code.Cost) Set {
 		}
 		return set
 	}
-	set := g.selSet(s, f, c.Sel)
+	g.find(s, f, c.Sel, &set, false)
 	switch c.Kind {
 	case code.SacSel:
-		set = set.and(&s.controlled[f.ctl])
+		set.keep(&s.controlled[f.ctl&1])
 	case code.CorruptSel:
-		set = set.minus(&s.corrupted)
+		set.drop(&s.corrupted)
 		g.fresh(s)
 		set = g.without(s, set, propNoCorrupt)
 	case code.DiscardSel:
