@@ -330,8 +330,10 @@ func (g *Game) objects(s *State, f *frame, r code.Ref) (set Set) {
 
 // inPlayOnly drops what has left play.
 func (g *Game) inPlayOnly(s *State, set Set) Set {
-	all := s.controlled[0].or(&s.controlled[1])
-	return set.and(&all)
+	for w := range set {
+		set[w] &= s.controlled[0][w] | s.controlled[1][w]
+	}
+	return set
 }
 
 // isPrinted reports whether a number is one that is printed on cards: what is a

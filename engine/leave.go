@@ -57,9 +57,11 @@ func (x *exits) of(o Obj) (why, to leaving) {
 	return why, to
 }
 
-func (x *exits) all() Set {
-	all := x.set.or(&x.along)
-	return all.or(&x.elsewhere)
+func (x *exits) all() (all Set) {
+	for w := range all {
+		all[w] = x.set[w] | x.along[w] | x.elsewhere[w]
+	}
+	return all
 }
 
 // leave takes a set of cards out of play at the same time and reports whether
