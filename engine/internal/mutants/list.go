@@ -40,7 +40,7 @@ func mutants() []mutant {
 		{"corrupt-attacks", "a corrupted unit may attack", "roam.go",
 			"s.keepFighters(set, p, banned, ", "s.keepFighters(set, p, &Set{}, "},
 		{"corrupt-defends", "a corrupted unit may defend", "declare.go",
-			"s.keepFighters(&set, p, &s.corrupted, ", "s.keepFighters(&set, p, &Set{}, "},
+			"s.keepFighters(set, p, &s.corrupted, ", "s.keepFighters(set, p, &Set{}, "},
 		{"capital-too-early", "the capital may be damaged before the defenders are covered", "combat.go",
 			"if o != but && o != aim && int(s.objects[o].pendingCombat) < g.lethalInCombat(s, o) && !g.exempt(s, o) {", "if false {"},
 		{"cover-hit-points-only", "Toughness need not be covered", "damage_indirect.go", "return n + c\n", "return n\n"},
