@@ -177,12 +177,14 @@ func (g *Game) stepCode(s *State, f *frame, depth uint8) {
 			g.askDevelopment(s, f)
 		case cdDevelopAnswer:
 			g.developFacedown(s, f)
+			return // it has no frame any more
 		case cdDest:
 			g.askDestination(s, f)
 		case cdDestAnswer:
 			if g.destChosen(s, f); f.abil == 0 && depth != 0 {
-				g.askPay(s, f, ab)
+				g.pay(s, f, ab)
 			}
+			return // most are played, and have no frame any more
 		case cdX:
 			if ab.Alts > 0 && f.alt() == 0 && f.flags&fCopy == 0 {
 				g.askAlternative(s, f, ab)
@@ -206,14 +208,10 @@ func (g *Game) stepCode(s *State, f *frame, depth uint8) {
 				break
 			}
 			fallthrough
-		case cdPay:
-			g.askPay(s, f, ab)
+		case cdPay, cdPaid, cdPaidUp:
+			g.pay(s, f, ab)
 		case cdTargetAnswer:
 			g.targetChosen(s, f, ab)
-		case cdPaid:
-			g.paid(s, f, ab)
-		case cdPaidUp:
-			g.paidUp(s, f, ab)
 		default:
 			g.stepSeldom(s, f, ab)
 		}
@@ -393,8 +391,7 @@ func (g *Game) developFacedown(s *State, f *frame) {
 	s.turn.developed[f.ctl&1]++
 	f.src = o
 	g.emit(s, code.Develops, o, 1)
-	g.link(s, f)
-	g.goUnanswered(s)
+	g.link(s, f, false)
 }
 
 // developable are the cards that a player may lay facedown: those of his hand,
@@ -652,65 +649,64 @@ func highest(set, got Set) Set {
 // cancelled ends a frame whose targets or costs cannot be had.
 func (g *Game) cancelled(s *State, f *frame) { g.finishCode(s, f) }
 
-// askPay begins to pay: first from purses, the player saying how much of what
-// is in them, then from his resources.
-func (g *Game) askPay(s *State, f *frame, ab *code.Ability) {
-	if s.nLasting > 0 && f.abil != 0 && g.askWards(s, f, ab) {
-		return
-	}
-	n := int(*f.announcement().extra())
-	if f.abil != 0 {
-		n += g.due(s, f, ab)
-	} else if f.flags&(fCard|fFree|fCopy) == fCard {
-		n += g.priceIn(s, f)
-	}
-	if n > int(s.resources[f.ctl&1]) && n > g.purse(s, f.ctl, f.played()) {
-		g.cancelled(s, f) // a forced effect that cannot be paid for (timing.C2)
-		return
-	}
-	if s.deps&plan.DepToll != 0 && f.abil != 0 && g.askToll(s, f, ab) {
-		return
-	}
-	f.payment().begin(n, cdPurse)
-	if s.sided[f.ctl&1]&plan.DepPurse == 0 { // there are none
-		g.paid(s, f, ab)
-	}
-}
-
-// paid takes all costs at once; what they trigger happens before the chain
-// goes on. Damage that is a cost is assigned with the others.
-func (g *Game) paid(s *State, f *frame, ab *code.Ability) {
-	if g.features&plan.OthersAim != 0 && f.step != cdOther && g.othersTax(s, f, ab) {
-		return
-	}
-	s.resources[f.ctl] -= uint16(*f.payment().due())
-	s.touch(plan.DepOther)
-	depth := s.nStack
-	f.step = cdPaidUp
-	if n := f.n[tollReg]; n > 0 {
-		g.payToll(s, f, int(n))
-	}
-	f.announcement().setHurts(f.abil != 0 && f.flags&fCopy == 0 && len(ab.Costs) > 0 && g.payCosts(s, f, ab))
-	if s.nStack == depth && !s.Over() { // otherwise what was paid with has still to leave
-		g.paidUp(s, f, ab)
-	}
-}
-
-// paidUp goes on when all costs are paid: the action becomes a link, or the
-// effect is applied. Damage that was a cost is applied then, as all damage is.
-func (g *Game) paidUp(s *State, f *frame, ab *code.Ability) {
-	hurt := f.announcement().hurts()
-	if f.flags&fAnnounce != 0 {
+// pay asks what the frame has to pay, and takes it, in three steps. Who has no purse is asked
+// nothing, and takes them at once. An action that is paid for becomes a link.
+func (g *Game) pay(s *State, f *frame, ab *code.Ability) {
+	switch f.step {
+	case cdPay:
+		if s.nLasting > 0 && f.abil != 0 && g.askWards(s, f, ab) {
+			return
+		}
+		n := int(*f.announcement().extra())
+		if f.abil != 0 {
+			n += g.due(s, f, ab)
+		} else if f.flags&(fCard|fFree|fCopy) == fCard {
+			n += g.priceIn(s, f)
+		}
+		if n > int(s.resources[f.ctl&1]) && n > g.purse(s, f.ctl, f.played()) {
+			g.cancelled(s, f) // a forced effect that cannot be paid for (timing.C2)
+			return
+		}
+		if s.deps&plan.DepToll != 0 && f.abil != 0 && g.askToll(s, f, ab) {
+			return
+		}
+		if f.payment().begin(n, cdPurse); s.sided[f.ctl&1]&plan.DepPurse != 0 {
+			return
+		}
+		fallthrough
+	case cdPaid, cdOther: // all costs at once; what they trigger happens before the chain goes on
+		if g.features&plan.OthersAim != 0 && f.step != cdOther && g.othersTax(s, f, ab) {
+			return
+		}
+		s.resources[f.ctl&1] -= uint16(*f.payment().due())
+		s.touch(plan.DepOther)
+		depth := s.nStack
+		f.step = cdPaidUp
+		if n := f.n[tollReg]; n > 0 {
+			g.payToll(s, f, int(n))
+		}
+		// Damage that is a cost is assigned with the others.
+		f.announcement().setHurts(f.abil != 0 && f.flags&fCopy == 0 && len(ab.Costs) > 0 && g.payCosts(s, f, ab))
+		if s.nStack != depth || s.Over() {
+			return // what was paid with has still to leave
+		}
+		fallthrough
+	default: // cdPaidUp
+		hurt := f.announcement().hurts()
+		if f.flags&fAnnounce == 0 {
+			g.takeEffect(s, f, ab, hurt)
+			return
+		}
 		if f.flags&fCard == 0 {
 			g.spend(s, f.src, code.AbilityID(f.abil))
 		}
-		g.link(s, f)
-		if hurt {
-			g.applyBatch(s, 0)
-		}
-		g.goUnanswered(s)
-		return
+		g.link(s, f, hurt)
 	}
+}
+
+// takeEffect goes on with an effect that is paid for, or with a card that an effect plays.
+// Damage that was a cost is applied then, as all damage is.
+func (g *Game) takeEffect(s *State, f *frame, ab *code.Ability, hurt bool) {
 	if f.flags&fCancelled != 0 {
 		g.emitLog(s, LogEntry{Kind: LogCancel, Obj: f.src})
 		g.finishCode(s, f)

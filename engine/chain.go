@@ -64,24 +64,18 @@ func (g *Game) arriveFree(s *State, f *frame, dmg uint8) {
 	s.dropRegs(l.base)
 }
 
-// link puts an announced action on the chain and ends its frame.
-func (g *Game) link(s *State, f *frame) {
+// link puts an announced action on the chain and ends its frame; damage that was a cost is applied
+// then. The action is resolved at once if neither player has hope of an answer to it: most are,
+// and the window need not be come back to for two passes. Not in slow motion, nor where something
+// is due or waits first.
+func (g *Game) link(s *State, f *frame, hurt bool) {
 	if s.nChain >= maxChain {
 		s.overflow()
 		return
 	}
 	l := s.chain[s.nChain].of(f)
-	cancelled, from := f.flags&fCancelled != 0, Place(*f.announcement().from())
-	card := f.flags&fCard != 0
-	if card && from != InPlay {
-		if s.nLasting > 0 {
-			l.enterDmg = g.usedDiscounts(s, f.ctl, f.src)
-		}
-		if g.features&plan.ZonePrices != 0 {
-			g.notePlayedInto(s, f.ctl, f.src, f.zone)
-		}
-	}
-	if f.flags&(fCard|fDevelop) == 0 && f.host != 0 {
+	flags, from := f.flags, Place(*f.announcement().from())
+	if flags&(fCard|fDevelop) == 0 && f.host != 0 {
 		l.enterDmg = s.objects[f.host].gen
 	}
 	s.nChain++
@@ -90,24 +84,45 @@ func (g *Game) link(s *State, f *frame) {
 	if g.log != nil {
 		g.logLink(s, l, from)
 	}
-	switch {
-	case card && from == InPlay: // it was turned faceup by Ambush, which is not playing it (K01)
-	case card:
-		s.turn.played[l.ctl()].add(l.src)
-		if s.objects[l.src].flags&flagLimited != 0 {
-			s.turn.limited[l.ctl()]++
+	if flags&fCard != 0 && from != InPlay { // what was turned faceup by Ambush is not played (K01)
+		if s.nLasting > 0 {
+			l.enterDmg = g.usedDiscounts(s, f.ctl, f.src)
 		}
-		g.tellPlayed(s, l.src, from)
+		if g.features&plan.ZonePrices != 0 {
+			g.notePlayedInto(s, f.ctl, f.src, f.zone)
+		}
+		s.turn.played[f.ctl&1].add(f.src)
+		if s.objects[f.src].flags&flagLimited != 0 {
+			s.turn.limited[f.ctl&1]++
+		}
+		g.tellPlayed(s, f.src, from)
 	}
-	if (s.awaited|g.told)&(1<<code.Acts|1<<code.Triggers) != 0 && l.flags&fDevelop == 0 && (!card || g.def(s, l.src).Kind == kTactic) {
+	if (s.awaited|g.told)&(1<<code.Acts|1<<code.Triggers) != 0 && flags&fDevelop == 0 && (flags&fCard == 0 || g.def(s, l.src).Kind == kTactic) {
 		g.emit(s, code.Acts, Section(l.ctl(), 0), 0)
-		if !card {
+		if flags&fCard == 0 {
 			g.emit(s, code.Triggers, l.src, 0)
 		}
 	}
-	if cancelled {
+	if flags&fCancelled != 0 {
 		g.cancelLink(s, l)
 	}
+	if hurt {
+		g.applyBatch(s, 0)
+	}
+	w := windowFrame{&s.stack[int(s.nStack)-1]}
+	if w.proc != procWindow || w.step != winAsk || !s.calm() || s.nActions > 0 || s.nChain == maxChain {
+		return
+	}
+	p := s.active
+	if now := s.moment(p); s.hopes(p, now) || s.hopes(p.Other(), now.Theirs()) {
+		return
+	}
+	if invariantsOn {
+		g.mustBeHopeless(s, p, w.chainBase())
+		g.mustBeHopeless(s, p.Other(), w.chainBase())
+	}
+	w.step = winResolve
+	g.resolveTop(s, w, l)
 }
 
 // of makes a link what its frame says of an action that is announced. It gives the link back and
@@ -327,24 +342,4 @@ func (g *Game) chainEnders(s *State, p Player) (set Set) {
 		}
 	}
 	return g.distinct(s, set)
-}
-
-// goUnanswered resolves a link that was just announced at once if neither player has hope of
-// an answer to it: most are, and the window need not be come back to for two passes. Not in
-// slow motion, nor where something is due or waits first.
-func (g *Game) goUnanswered(s *State) {
-	w := windowFrame{&s.stack[s.nStack-1]}
-	if w.proc != procWindow || w.step != winAsk || !s.calm() || s.nActions > 0 || s.nChain == maxChain {
-		return
-	}
-	p := s.active
-	if now := s.moment(p); s.hopes(p, now) || s.hopes(p.Other(), now.Theirs()) {
-		return
-	}
-	if invariantsOn {
-		g.mustBeHopeless(s, p, w.chainBase())
-		g.mustBeHopeless(s, p.Other(), w.chainBase())
-	}
-	w.step = winResolve
-	g.resolveTop(s, w, s.topLink())
 }

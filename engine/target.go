@@ -597,7 +597,7 @@ func (g *Game) payOthers(s *State, f *frame, ab *code.Ability) {
 	}
 	s.resources[p] -= uint16(*f.payment().due())
 	f.payment().begin(0, cdOther)
-	g.paid(s, f, ab)
+	g.pay(s, f, ab)
 }
 
 // recheck drops the targets that have become illegal and reports whether the

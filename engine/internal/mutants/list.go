@@ -15,8 +15,8 @@ func mutants() []mutant {
 		{"no-second-check", "targets are not checked again", "announce.go", "if !g.recheck(s, f, ab) ||", "if"},
 		{"all-targets-or-none", "one illegal target cancels the effect", "target.go", "return had == 0 || have > 0", "return had == have"},
 		{"early-discard", "a tactic is discarded when it is announced", "chain.go",
-			"g.tellPlayed(s, l.src, from)",
-			"if g.def(s, l.src).Kind == kTactic {\n			g.toDiscard(s, l.src)\n		}\n		g.tellPlayed(s, l.src, from)"},
+			"g.tellPlayed(s, f.src, from)",
+			"if g.def(s, l.src).Kind == kTactic {\n			g.toDiscard(s, l.src)\n		}\n		g.tellPlayed(s, f.src, from)"},
 		// Timing.
 		{"forced-first", "forced effects come before constant ones", "trigger.go", "== code.Forced {\n		r = 2", "!= code.Forced {\n		r = 2"},
 		{"active-last", "the other player's effects come first", "trigger.go", "if p.ctl() != s.active {\n		r++", "if p.ctl() == s.active {\n		r++"},
@@ -35,7 +35,7 @@ func mutants() []mutant {
 			"return max(0, max(cost+c.floored, min(cost, 1))+c.down)", "return max(cost+c.floored, min(cost, 1)) + c.down"},
 		{"must-pay-from-pool", "what has to be paid is paid out of the pool alone", "vm.go", "f.ok(n <= g.purse(s, p, 0))", "f.ok(n <= int(s.resources[p]))"},
 		{"two-developments", "two developments a turn", "declare.go", "return s.turn.developed[p&1] == 0 || s.deps", "return s.turn.developed[p&1] < 2 || s.deps"},
-		{"limited-unlimited", "any number of Limited cards", "chain.go", "s.turn.limited[l.ctl()]++", "s.turn.limited[l.ctl()] += 0"},
+		{"limited-unlimited", "any number of Limited cards", "chain.go", "s.turn.limited[f.ctl&1]++", "s.turn.limited[f.ctl&1] += 0"},
 		// Combat and damage.
 		{"corrupt-attacks", "a corrupted unit may attack", "roam.go",
 			"s.keepFighters(set, p, banned, ", "s.keepFighters(set, p, &Set{}, "},
