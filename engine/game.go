@@ -274,7 +274,7 @@ func (g *Game) run(s *State, n int) {
 				depth = s.nStack
 			}
 		}
-		f := &s.stack[s.nStack-1]
+		f := &s.stack[int(s.nStack)-1]
 		switch f.proc {
 		case procSetup:
 			g.stepSetup(s, f)
