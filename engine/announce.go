@@ -541,8 +541,8 @@ func (g *Game) askTarget(s *State, f *frame, ab *code.Ability) {
 			continue
 		}
 		if set := g.candidates(s, f, ab, pool); !set.empty() {
-			p := g.player(s, f, t.By)
-			s.ask = question{kind: AskTarget, player: p, done: w.chosen() >= lo}
+			p, done := g.player(s, f, t.By), w.chosen() >= lo
+			s.ask = question{kind: AskTarget, player: p, done: done}
 			s.ask.set = set
 			f.step = cdTargetAnswer
 			return
