@@ -297,7 +297,10 @@ func (g *Game) playerMask(s *State, f *frame, p code.Player) uint8 {
 	return 1 << g.player(s, f, p)
 }
 
-// objects is the set that a reference names now.
+// objects is the set that a reference names now. With a profile, too, it is called: its copies
+// cost more than that.
+//
+//go:noinline
 func (g *Game) objects(s *State, f *frame, r code.Ref) (set Set) {
 	if o, ok := g.one(s, f, r); ok {
 		if o != 0 {
