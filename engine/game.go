@@ -133,17 +133,24 @@ func newGame(lib *code.Library, decks [2]Deck, least int) (*Game, error) {
 			g.hot[ident].First = first[id]
 		}
 	}
-	for i := range g.hot {
-		if g.features&(plan.Bars|plan.Titles) != 0 { // what can be paid for cannot always be played
-			g.hot[i].Flags &^= plan.HotPlain
-		}
-	}
+	g.nothingPlain()
 	g.told = g.handed
 	g.begin = new(State)
 	for p := range Player(2) {
 		g.setUpSide(g.begin, p)
 	}
 	return g, nil
+}
+
+// nothingPlain takes it back that cards can be played if they can be paid for, in a game in
+// which something may forbid it.
+func (g *Game) nothingPlain() {
+	if g.features&(plan.Bars|plan.Titles) == 0 {
+		return
+	}
+	for i := range g.hot {
+		g.hot[i].Flags &^= plan.HotPlain
+	}
 }
 
 // sumUp adds a card of a player's deck to what the game holds of all cards.

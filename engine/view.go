@@ -242,6 +242,7 @@ func (v View) Recast(cards []code.CardID, into *Game) View {
 			}
 		}
 	}
+	into.nothingPlain()
 	if into.events == nil { // otherwise all are told
 		into.told = into.handed
 	}
