@@ -362,13 +362,12 @@ func (g *Game) askDevelopment(s *State, f *frame) {
 // askDestination asks where the card goes that is played.
 func (g *Game) askDestination(s *State, f *frame) {
 	d := g.def(s, f.src)
-	set := &s.ask.set
-	*set = Set{}
-	g.addDestinations(s, f.ctl, f.src, d, set)
-	if f.flags&fFree == 0 && g.features&plan.ZonePrices != 0 {
-		*set = g.zonesToPay(s, f.ctl, f.src, d, *set)
-	}
 	s.ask.begin(AskZone, f.ctl)
+	s.ask.set = Set{}
+	g.addDestinations(s, f.ctl, f.src, d, &s.ask.set)
+	if f.flags&fFree == 0 && g.features&plan.ZonePrices != 0 {
+		s.ask.set = g.zonesToPay(s, f.ctl, f.src, d, s.ask.set)
+	}
 	f.step = cdDestAnswer
 }
 
@@ -394,7 +393,7 @@ func (g *Game) developFacedown(s *State, f *frame) {
 	g.link(s, f, false)
 }
 
-// developable are the cards that a player may lay facedown: those of his hand,
+// developable puts into a set the cards that a player may lay facedown: those of his hand,
 // and the top of his deck where it may be played as though it were in hand (W45), and
 // those of his discard pile where an effect says so of the zone.
 func (g *Game) developable(s *State, p Player, zone uint8, set *Set) {
@@ -541,9 +540,8 @@ func (g *Game) askTarget(s *State, f *frame, ab *code.Ability) {
 			continue
 		}
 		if set := g.candidates(s, f, ab, pool); !set.empty() {
-			p, done := g.player(s, f, t.By), w.chosen() >= lo
-			s.ask = question{kind: AskTarget, player: p, done: done}
-			s.ask.set = set
+			s.ask.begin(AskTarget, g.player(s, f, t.By))
+			s.ask.done, s.ask.set = w.chosen() >= lo, set
 			f.step = cdTargetAnswer
 			return
 		}

@@ -248,7 +248,7 @@ func (g *Game) logResolve(s *State, l *link) {
 // is still legal; otherwise it is discarded (note A26).
 func (g *Game) arrive(s *State, l *link, d *defn) {
 	o, zone, host := l.src, l.zone(), Obj(0)
-	if d.Hot.Flags&plan.HotPlain == 0 || d.ZoneOnly != 0 || l.host != 0 || g.features&plan.Bars != 0 {
+	if g.hotOf(s, o).Flags&plan.HotPlain == 0 || d.ZoneOnly != 0 || l.host != 0 {
 		var may bool
 		if zone, host, may = g.landsAt(s, l, d); !may {
 			g.emitLog(s, LogEntry{Kind: LogCancel, Player: l.ctl(), Obj: o})

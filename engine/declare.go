@@ -147,14 +147,8 @@ func (g *Game) defendersOf(s *State, f fightFrame) (set Set) {
 	return set
 }
 
-// readyToDefend keeps the units and legends of a player that may be declared as
+// keepDefenders keeps the units and legends of a player that may be declared as
 // defenders, their place apart; a legend only from elsewhere (legend.no-capital-defence).
-func (g *Game) readyToDefend(s *State, p Player, set Set) Set {
-	s.keepDefenders(p, &set)
-	return set
-}
-
-// keepDefenders is readyToDefend in place.
 func (s *State) keepDefenders(p Player, set *Set) {
 	s.keepFighters(set, p, &s.corrupted, propNoDefend|propBarDefend)
 }
@@ -181,7 +175,7 @@ func (g *Game) companions(s *State, p Player, set, chosen Set, last Obj) Set {
 	}
 	more := g.ruled(s, code.SWithLegend)
 	if p == s.fight.section.Owner() {
-		more = g.readyToDefend(s, p, more)
+		s.keepDefenders(p, &more)
 	} else {
 		more = g.readyToAttack(s, p, more)
 	}

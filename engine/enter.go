@@ -47,8 +47,7 @@ func (g *Game) setDown(s *State, o Obj, ctl Player, zone uint8, host Obj) {
 			s.setKind(o, g.printedNature(s, o))
 		}
 	}
-	g.countSymbols(s, o, true) // its text works from now on
-	g.setLive(s, o, d, true)
+	g.textOn(s, o, d)
 }
 
 // arriveInPlay is the second: what works on cards that enter play does, and it is told.
@@ -74,6 +73,12 @@ func (g *Game) arriveInPlay(s *State, o Obj) {
 
 // enteredFromHand tells that a card has entered play from a hand.
 func (g *Game) enteredFromHand(s *State, o Obj) { g.emit(s, code.EnterHand, o, 0) }
+
+// textOn counts a faceup card's symbols and registers its abilities.
+func (g *Game) textOn(s *State, o Obj, d *defn) {
+	g.countSymbols(s, o, true)
+	g.setLive(s, o, d, true)
+}
 
 // countSymbols counts the loyalty symbols of a card, or no longer.
 func (g *Game) countSymbols(s *State, o Obj, yes bool) {

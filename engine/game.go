@@ -133,7 +133,7 @@ func newGame(lib *code.Library, decks [2]Deck, least int) (*Game, error) {
 			g.hot[ident].First = first[id]
 		}
 	}
-	g.nothingPlain()
+	g.markPlain()
 	g.told = g.handed
 	g.begin = new(State)
 	for p := range Player(2) {
@@ -142,14 +142,15 @@ func newGame(lib *code.Library, decks [2]Deck, least int) (*Game, error) {
 	return g, nil
 }
 
-// nothingPlain takes it back that cards can be played if they can be paid for, in a game in
-// which something may forbid it.
-func (g *Game) nothingPlain() {
-	if g.features&(plan.Bars|plan.Titles) == 0 {
-		return
+// markPlain has plain cards be those that their plan says can be played if they can be paid for,
+// but none in a game in which something may forbid it.
+func (g *Game) markPlain() {
+	plain := uint8(plan.HotPlain)
+	if g.features&(plan.Bars|plan.Titles) != 0 {
+		plain = 0
 	}
-	for i := range g.hot {
-		g.hot[i].Flags &^= plan.HotPlain
+	for i, d := range &g.cards {
+		g.hot[i].Flags = g.hot[i].Flags&^plan.HotPlain | d.Hot.Flags&plain
 	}
 }
 

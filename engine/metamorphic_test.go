@@ -192,7 +192,7 @@ func TestRecast(t *testing.T) {
 	lib := pool(t)
 	moved := 0
 	for seed := uint64(1); seed <= 10; seed++ {
-		g, h := randomGame(t, lib, seed), randomGame(t, lib, seed+100)
+		g, h := randomGameOf(t, lib, encoded(lib), seed), randomGameOf(t, lib, encoded(lib), seed+100)
 		var s, masked, dealt, again State
 		var other Game
 		var buf Actions

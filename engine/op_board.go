@@ -305,8 +305,7 @@ func (g *Game) turnFaceup(s *State, o Obj) {
 	t := &s.objects[o]
 	t.flags &^= flagFacedown | flagKnown0 | flagKnown1
 	s.setKind(o, kUnit)
-	g.countSymbols(s, o, true)
-	g.setLive(s, o, g.def(s, o), true)
+	g.textOn(s, o, g.def(s, o))
 	g.base(s, o)
 	s.dirty = true
 	g.sectionHP(s, t.zone())

@@ -105,7 +105,8 @@ func (g *Game) ableToJoin(s *State, p Player, set Set, how code.Flags) Set {
 	g.fresh(s)
 	switch declared := how&code.FDeclared != 0; {
 	case declared && how&code.FDefend != 0:
-		return g.readyToDefend(s, p, set)
+		s.keepDefenders(p, &set)
+		return set
 	case declared:
 		set = g.readyToAttack(s, p, set)
 		from := g.onlyFrom(s, p, set)

@@ -445,7 +445,7 @@ func (g *Game) costChange(s *State, p Player, o Obj, d *defn, in *costs) (c cost
 	for w := 0; w < len(in.from) && in.on != 0; w++ {
 		for m := in.from[w]; m != 0; m &= m - 1 {
 			src := Obj(w<<6 + bits.TrailingZeros64(m))
-			if g.hotOf(s, src).PricesOf&d.Hot.PricedBy != 0 {
+			if g.hotOf(s, src).PricesOf&g.hotOf(s, o).PricedBy != 0 {
 				g.costFrom(s, src, p, o, in, &c)
 			} else if was := c; invariantsOn {
 				if g.costFrom(s, src, p, o, in, &c); c != was {

@@ -32,7 +32,7 @@ func (g *Game) canTarget(s *State, f *frame, ab *code.Ability, pool int) bool {
 				if !g.exists(s, f, t.Sel) {
 					return false
 				}
-			} else if set := g.targetable(s, f, g.selSet(s, f, t.Sel)); set.empty() {
+			} else if set := g.aimable(s, f, t.Sel); set.empty() {
 				return false
 			}
 			continue

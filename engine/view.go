@@ -242,7 +242,7 @@ func (v View) Recast(cards []code.CardID, into *Game) View {
 			}
 		}
 	}
-	into.nothingPlain()
+	into.markPlain()
 	if into.events == nil { // otherwise all are told
 		into.told = into.handed
 	}
