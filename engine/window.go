@@ -378,13 +378,9 @@ func (g *Game) playableHand(s *State, l *windowLook, first Obj, cards uint64) {
 			}
 			if h.Flags&(plan.HotPlain|plan.HotLimited) == plan.HotPlain {
 				l.some |= h.FromHand
-				if s.marked == 0 || s.objects[o].flags&(flagKnown0|flagKnown1) == 0 {
-					if l.seen.Has(Obj(h.First)) {
-						continue
-					}
-					l.seen.add(Obj(h.First))
+				if !s.likeSeen(o, h, &l.seen) {
+					s.ask.set.add(o)
 				}
-				s.ask.set.add(o)
 				continue
 			}
 		}
