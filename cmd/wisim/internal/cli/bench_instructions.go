@@ -117,6 +117,13 @@ func eachCount(works []bench.Work, pattern *regexp.Regexp, f func(i, k int, c be
 	return nil
 }
 
+// countedEnv is the environment of the counted process. One processor and no
+// garbage collection make the count repeatable. Valgrind handles neither the
+// signals by which Go preempts a loop nor, before 3.20, the instruction RDTSCP,
+// which Go executes when a lock of the runtime is contended: on a busy machine
+// the process died of SIGILL.
+var countedEnv = []string{"GOMAXPROCS=1", "GOGC=off", "GODEBUG=asyncpreemptoff=1,cpu.rdtscp=off"}
+
 // runCounted runs the works under valgrind and says how many operations each of
 // their counts has.
 func runCounted(ctx context.Context, valgrind, dir, agent, pattern string) (ops [][]int, _ error) {
@@ -126,9 +133,7 @@ func runCounted(ctx context.Context, valgrind, dir, agent, pattern string) (ops 
 	}
 	run := exec.CommandContext(ctx, valgrind, "--tool=callgrind", "--dump-before="+markName,
 		"--callgrind-out-file="+filepath.Join(dir, "count"), self, "bench", "--do-works", "--agent", agent, "--run", pattern)
-	// What disturbs the count, or valgrind: other threads, collecting garbage, and
-	// the signals with which Go takes the processor from a loop.
-	run.Env = append(os.Environ(), "GOMAXPROCS=1", "GOGC=off", "GODEBUG=asyncpreemptoff=1")
+	run.Env = append(os.Environ(), countedEnv...)
 	var said, failed bytes.Buffer
 	run.Stdout, run.Stderr = &said, &failed
 	if err := run.Run(); err != nil {
