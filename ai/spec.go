@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/wisim/wisim/engine/spell"
+	"github.com/wisim/wisim/internal/spelling"
 )
 
 // Spec names an agent and says how it is to play: "heuristic", "mcts:500" with
@@ -92,7 +92,7 @@ func (s Spec) Turn(knobs []Knob) error {
 		k := find(knobs, name)
 		switch {
 		case k == nil:
-			return fmt.Errorf("agent %q: there is no option %q%s; there are %s", s, name, spell.Aside(name, knobNames(knobs)), strings.Join(knobNames(knobs), ", "))
+			return fmt.Errorf("agent %q: there is no option %q%s; there are %s", s, name, spelling.Aside(name, knobNames(knobs)), strings.Join(knobNames(knobs), ", "))
 		case seen[name]:
 			return fmt.Errorf("agent %q: option %s is given twice; want it once", s, name)
 		}

@@ -6,7 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/wisim/wisim/engine/spell"
+	"github.com/wisim/wisim/internal/spelling"
 )
 
 // Names are compared in four forms, from strict to loose:
@@ -130,5 +130,5 @@ func likeness(a, b string) float64 {
 	if n == 0 {
 		return 1
 	}
-	return max(0, 1-float64(spell.Distance(a, b, spell.NoLimit))/float64(n))
+	return max(0, 1-float64(spelling.Distance(a, b, spelling.NoLimit))/float64(n))
 }

@@ -5,7 +5,7 @@ import (
 
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/code"
-	"github.com/wisim/wisim/engine/spell"
+	"github.com/wisim/wisim/internal/spelling"
 )
 
 // Table is where two decks meet, any number of times. It does not change while
@@ -48,7 +48,7 @@ func NamedTable(lib *code.Library, a, b string) (*Table, error) {
 			return nil, err
 		}
 		if !ok {
-			return nil, fmt.Errorf("no deck %q comes with wisim%s", name, spell.Aside(name, Names()))
+			return nil, fmt.Errorf("no deck %q comes with wisim%s", name, spelling.Aside(name, Names()))
 		}
 		pair[i] = s
 	}

@@ -2,7 +2,7 @@ package engine
 
 import (
 	"github.com/wisim/wisim/engine/code"
-	"github.com/wisim/wisim/engine/internal/plan"
+	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
 // Ambush (decision K01). An attack in a game with Ambush has one step more, between
@@ -14,7 +14,7 @@ import (
 // afterAttackers is the step of a fight after the window in which attackers have
 // been declared.
 func (g *Game) afterAttackers() uint8 {
-	if g.features&plan.Ambushes != 0 {
+	if g.features&analysis.Ambushes != 0 {
 		return fgAmbush
 	}
 	return fgDefenders
@@ -143,7 +143,7 @@ func (g *Game) ambushOf(s *State, o Obj) (n int, ok bool) {
 			offer(code.SelID(in.To), in.N, frame{ctl: l.ctl})
 		}
 	}
-	if s.deps&plan.DepRule == 0 {
+	if s.deps&analysis.DepRule == 0 {
 		return n, ok
 	}
 	for b := s.statics.and(&s.controlled[t.ctl()]); !b.empty(); {
@@ -217,7 +217,7 @@ func (g *Game) ambush(s *State, p Player, o Obj) {
 // inAmbushStep reports whether it is the ambush step of an attack: cards are turned,
 // or the window after that is open.
 func (g *Game) inAmbushStep(s *State) bool {
-	if g.features&plan.Ambushes == 0 || s.fight.step != fightAttackers {
+	if g.features&analysis.Ambushes == 0 || s.fight.step != fightAttackers {
 		return false
 	}
 	for i := int(s.nStack) - 1; i >= 0; i-- {

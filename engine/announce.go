@@ -4,7 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/wisim/wisim/engine/code"
-	"github.com/wisim/wisim/engine/internal/plan"
+	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
 // announce begins an action with a card: playing it from hand, or using one
@@ -251,7 +251,7 @@ func (g *Game) stepSeldom(s *State, f *frame, ab *code.Ability) {
 		}
 		f.flags |= fOptional
 		f.step = cdX
-		if t := &s.objects[f.src]; t.gen == f.gen && !plan.ReplacesLeaving(ab) {
+		if t := &s.objects[f.src]; t.gen == f.gen && !analysis.ReplacesLeaving(ab) {
 			g.spend(s, f.src, code.AbilityID(f.abil)) // a replacement counts once it is paid for
 		}
 	case cdAltAnswer:
@@ -365,7 +365,7 @@ func (g *Game) askDestination(s *State, f *frame) {
 	s.ask.begin(AskZone, f.ctl)
 	s.ask.set = Set{}
 	g.addDestinations(s, f.ctl, f.src, d, &s.ask.set)
-	if f.flags&fFree == 0 && g.features&plan.ZonePrices != 0 {
+	if f.flags&fFree == 0 && g.features&analysis.ZonePrices != 0 {
 		s.ask.set = g.zonesToPay(s, f.ctl, f.src, d, s.ask.set)
 	}
 	f.step = cdDestAnswer
@@ -399,7 +399,7 @@ func (g *Game) developFacedown(s *State, f *frame) {
 func (g *Game) developable(s *State, p Player, zone uint8, set *Set) {
 	*set = s.hand[p&1]
 	g.keepDistinct(s, set)
-	if s.deps&plan.DepRule != 0 || g.features&plan.PlaysItself != 0 {
+	if s.deps&analysis.DepRule != 0 || g.features&analysis.PlaysItself != 0 {
 		pile := g.developableFrom(s, p, zone)
 		set.join(&pile)
 	}
@@ -445,7 +445,7 @@ func (g *Game) askX(s *State, f *frame, ab *code.Ability) {
 		}
 		if ab.Targets[i].Max != 0 {
 			hi = min(hi, g.mostTargets(s, f, &ab.Targets[i]))
-		} else if s.deps&plan.DepTax == 0 || lo > 0 {
+		} else if s.deps&analysis.DepTax == 0 || lo > 0 {
 			continue // X is only an amount, or no resources
 		}
 		for f.x = uint8(hi); f.x > 0 && !g.xFits(s, f, ab, i, pool); f.x-- {
@@ -530,7 +530,7 @@ func (g *Game) spare(s *State, f *frame, ab *code.Ability) int {
 // effect that must target and cannot is cancelled (timing.C1).
 func (g *Game) askTarget(s *State, f *frame, ab *code.Ability) {
 	w, pool := f.announcement(), 0
-	if s.deps&plan.DepTax != 0 { // otherwise nobody asks what is left for targets
+	if s.deps&analysis.DepTax != 0 { // otherwise nobody asks what is left for targets
 		pool = g.spare(s, f, ab)
 	}
 	for ; w.at() < len(ab.Targets); w.goTo(w.at() + 1) {
@@ -665,19 +665,19 @@ func (g *Game) pay(s *State, f *frame, ab *code.Ability) {
 			g.cancelled(s, f) // a forced effect that cannot be paid for (timing.C2)
 			return
 		}
-		if s.deps&plan.DepToll != 0 && f.abil != 0 && g.askToll(s, f, ab) {
+		if s.deps&analysis.DepToll != 0 && f.abil != 0 && g.askToll(s, f, ab) {
 			return
 		}
-		if f.payment().begin(n, cdPurse); s.sided[f.ctl&1]&plan.DepPurse != 0 {
+		if f.payment().begin(n, cdPurse); s.sided[f.ctl&1]&analysis.DepPurse != 0 {
 			return
 		}
 		fallthrough
 	case cdPaid, cdOther: // all costs at once; what they trigger happens before the chain goes on
-		if g.features&plan.OthersAim != 0 && f.step != cdOther && g.othersTax(s, f, ab) {
+		if g.features&analysis.OthersAim != 0 && f.step != cdOther && g.othersTax(s, f, ab) {
 			return
 		}
 		s.resources[f.ctl&1] -= uint16(*f.payment().due())
-		s.touch(plan.DepOther)
+		s.touch(analysis.DepOther)
 		depth := s.nStack
 		f.step = cdPaidUp
 		if n := f.n[tollReg]; n > 0 {
@@ -716,7 +716,7 @@ func (g *Game) takeEffect(s *State, f *frame, ab *code.Ability, hurt bool) {
 			dmg = g.playedFor(s, f)
 		} else {
 			dmg = g.usedDiscounts(s, f.ctl, f.src)
-			if g.features&plan.ZonePrices != 0 {
+			if g.features&analysis.ZonePrices != 0 {
 				g.notePlayedInto(s, f.ctl, f.src, f.zone)
 			}
 		}
@@ -850,7 +850,7 @@ func (g *Game) keep(s *State, set Set) {
 			t.host = 0
 		}
 	}
-	s.touch(plan.DepTokens)
+	s.touch(analysis.DepTokens)
 }
 
 // dropKept discards what an action has kept that is over, and not put anywhere else.

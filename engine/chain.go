@@ -2,7 +2,7 @@ package engine
 
 import (
 	"github.com/wisim/wisim/engine/code"
-	"github.com/wisim/wisim/engine/internal/plan"
+	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
 // link is one action on the chain. What it has in common with a frame lies in the same order
@@ -88,7 +88,7 @@ func (g *Game) link(s *State, f *frame, hurt bool) {
 		if s.nLasting > 0 {
 			l.enterDmg = g.usedDiscounts(s, f.ctl, f.src)
 		}
-		if g.features&plan.ZonePrices != 0 {
+		if g.features&analysis.ZonePrices != 0 {
 			g.notePlayedInto(s, f.ctl, f.src, f.zone)
 		}
 		s.turn.played[f.ctl&1].add(f.src)
@@ -162,7 +162,7 @@ func (g *Game) tellPlayed(s *State, o Obj, from Place) {
 	if from == InDiscard {
 		s.turn.raised |= 1 << s.objects[o].ctl()
 	}
-	if g.features&plan.Remembers != 0 {
+	if g.features&analysis.Remembers != 0 {
 		g.rememberPlayed(s, o)
 	}
 	g.noteTitle(s, s.objects[o].ctl(), g.def(s, o))
@@ -248,7 +248,7 @@ func (g *Game) logResolve(s *State, l *link) {
 // is still legal; otherwise it is discarded (note A26).
 func (g *Game) arrive(s *State, l *link, d *defn) {
 	o, zone, host := l.src, l.zone(), Obj(0)
-	if g.hotOf(s, o).Flags&plan.HotPlain == 0 || d.ZoneOnly != 0 || l.host != 0 {
+	if g.hotOf(s, o).Flags&analysis.HotPlain == 0 || d.ZoneOnly != 0 || l.host != 0 {
 		var may bool
 		if zone, host, may = g.landsAt(s, l, d); !may {
 			g.emitLog(s, LogEntry{Kind: LogCancel, Player: l.ctl(), Obj: o})
@@ -331,7 +331,7 @@ func (s *State) endChain() bool {
 func (g *Game) chainEnders(s *State, p Player) (set Set) {
 	now := s.moment(p)
 	at := s.hand[p].and(&s.tactics)
-	if g.features&plan.ReachesOut != 0 {
+	if g.features&analysis.ReachesOut != 0 {
 		others := g.elsewhere(s, p, false)
 		at = at.or(&others)
 	}

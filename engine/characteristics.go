@@ -2,7 +2,7 @@ package engine
 
 import (
 	"github.com/wisim/wisim/engine/code"
-	"github.com/wisim/wisim/engine/internal/plan"
+	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
 // The nature of a card in play is what it counts as: its kind (object.kind)
@@ -111,14 +111,14 @@ func (g *Game) naturesNow(s *State) (n natures) {
 			n.blank.add(l.obj)
 		}
 	}
-	if s.deps&plan.DepNature == 0 {
+	if s.deps&analysis.DepNature == 0 {
 		return n
 	}
 	for b := s.statics; !b.empty(); {
 		o := b.pop()
 		for _, a := range g.def(s, o).Abilities {
 			ab := &g.lib.Abilities[a]
-			if ab.Kind == code.Static && g.abils[a].Deps&plan.DepNature != 0 && s.objects[o].inForce(ab) {
+			if ab.Kind == code.Static && g.abils[a].Deps&analysis.DepNature != 0 && s.objects[o].inForce(ab) {
 				g.natureOf(s, o, ab, &n)
 			}
 		}

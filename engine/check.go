@@ -4,8 +4,8 @@ import (
 	"fmt"
 
 	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/engine/internal/analysis"
 	"github.com/wisim/wisim/engine/internal/invariants"
-	"github.com/wisim/wisim/engine/internal/plan"
 )
 
 const invariantsOn = invariants.Enabled
@@ -55,7 +55,7 @@ func (g *Game) mustOfferAll(s *State, p Player, main bool, set Set) {
 	for b := s.hand[p]; !b.empty(); {
 		o := b.pop()
 		d := g.def(s, o)
-		if d.Kind != kTactic && g.hotOf(s, o).Flags&plan.HotAnyTime == 0 && !main || d.Limited && s.turn.limited[p] > 0 || !g.canPlay(s, p, o, d, g.purse(s, p, o)) {
+		if d.Kind != kTactic && g.hotOf(s, o).Flags&analysis.HotAnyTime == 0 && !main || d.Limited && s.turn.limited[p] > 0 || !g.canPlay(s, p, o, d, g.purse(s, p, o)) {
 			continue
 		}
 		for c := set; !set.Has(o); { // or an earlier one that is like it
@@ -278,14 +278,14 @@ func (g *Game) checkTails(s *State) error {
 	}
 	for i := range s.lasting[:s.nLasting] { // what is remembered is what some card asks for
 		l := &s.lasting[i]
-		var asked plan.Features
+		var asked analysis.Features
 		switch l.kind {
 		case lastTaken, lastSpared:
-			asked = plan.CountsDamage
+			asked = analysis.CountsDamage
 		case lastAttacked:
-			asked = plan.CountsAttacks
+			asked = analysis.CountsAttacks
 		case lastFought:
-			asked = plan.RecallsFights
+			asked = analysis.RecallsFights
 		default:
 			continue
 		}
@@ -474,7 +474,7 @@ func (g *Game) checkHosts(s *State) error {
 			return fmt.Errorf("object %d in zone %d has host %d in zone %d, place %d", o, t.zone(), t.host, h.zone(), h.place())
 		}
 		if questing {
-			if h.kind&kQuest == 0 || h.ctl() != t.ctl() || quests.Has(t.host) && g.features&plan.Crowds == 0 {
+			if h.kind&kQuest == 0 || h.ctl() != t.ctl() || quests.Has(t.host) && g.features&analysis.Crowds == 0 {
 				return fmt.Errorf("object %d quests on %d", o, t.host)
 			}
 			quests.add(t.host)
@@ -509,7 +509,7 @@ func (g *Game) checkFight(s *State) error {
 			return fmt.Errorf("object %d has %d combat damage assigned, and nobody has hit it", o, n)
 		}
 	}
-	roams := g.features&plan.Roams != 0 // a unit may defend from elsewhere
+	roams := g.features&analysis.Roams != 0 // a unit may defend from elsewhere
 	for i := range s.lasting[:s.nLasting] {
 		roams = roams || s.lasting[i].kind == lastDefends
 	}

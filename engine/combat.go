@@ -4,7 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/wisim/wisim/engine/code"
-	"github.com/wisim/wisim/engine/internal/plan"
+	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
 // Moments of an attack (combatInfo.step).
@@ -176,7 +176,7 @@ func (s *State) askThrough(f fightFrame, o Obj) bool {
 // attackAt names what is attacked and opens the window of that step.
 func (g *Game) attackAt(s *State, f fightFrame, target Obj) {
 	s.fight.step, s.fight.target = fightTarget, target
-	s.touch(plan.DepAim)
+	s.touch(analysis.DepAim)
 	g.emitLog(s, LogEntry{Kind: LogTarget, Player: f.ctl, Obj: target, N: int(s.fight.zone)})
 	if s.fight.fronts() {
 		g.logOthers(s, f, LogTarget)
@@ -193,7 +193,7 @@ func (g *Game) attackAt(s *State, f fightFrame, target Obj) {
 func (g *Game) askAttacker(s *State, f fightFrame) {
 	if !s.fight.declaring {
 		s.fight.declaring = true
-		s.touch(plan.DepAim)
+		s.touch(analysis.DepAim)
 	}
 	g.freshToDeclare(s)
 	set := g.attackersOf(s, f)
@@ -222,7 +222,7 @@ func (g *Game) askDeclare(s *State, f fightFrame, kind Ask, p Player, set, chose
 	if !set.empty() {
 		g.nextOf(s, &s.ask.set, set, chosen, *f.last())
 	}
-	if s.deps&plan.DepRule != 0 {
+	if s.deps&analysis.DepRule != 0 {
 		g.notAlone(s, set, chosen, later)
 	}
 	if s.ask.set.empty() && s.ask.done && s.calm() {
@@ -306,7 +306,7 @@ func (g *Game) attackerChosen(s *State, f fightFrame) {
 	if s.answer.Verb() == Pick {
 		*f.last() = s.answer.Obj()
 		s.fight.attackers.add(*f.last())
-		if s.deps&plan.DepRule != 0 && f.open() {
+		if s.deps&analysis.DepRule != 0 && f.open() {
 			g.bringLegend(s, f.ctl, g.attackersOf(s, f), &s.fight.attackers, *f.last())
 		}
 		g.askAttacker(s, f)
@@ -332,7 +332,7 @@ func (g *Game) attackersSet(s *State, f fightFrame) {
 		s.settleFronts()
 	}
 	g.noteAttackers(s)
-	s.touch(plan.DepAttack | plan.DepAim)
+	s.touch(analysis.DepAttack | analysis.DepAim)
 	s.due |= dueCheck
 	g.emitLog(s, LogEntry{Kind: LogAttack, Player: f.ctl, Obj: s.fight.target, N: int(s.fight.zone)})
 	if s.fight.fronts() {
@@ -358,7 +358,7 @@ func (g *Game) askDefender(s *State, f fightFrame) {
 	g.freshToDeclare(s)
 	p := f.ctl.Other()
 	set := g.defendersOf(s, f)
-	if s.deps&plan.DepRule != 0 && !f.has(fgPaid) && s.fight.atHand() == 0 && g.ruleOf(s, code.SDefendPrice, ofOne(f.ctl)) > 0 {
+	if s.deps&analysis.DepRule != 0 && !f.has(fgPaid) && s.fight.atHand() == 0 && g.ruleOf(s, code.SDefendPrice, ofOne(f.ctl)) > 0 {
 		g.askPrice(s, f, set)
 		return
 	}
@@ -373,7 +373,7 @@ func (g *Game) askDefender(s *State, f fightFrame) {
 		}
 		set = g.companions(s, p, set, s.fight.defenders, *f.last())
 	}
-	if g.features&plan.RecallsFights != 0 && *f.last() == 0 { // once a front
+	if g.features&analysis.RecallsFights != 0 && *f.last() == 0 { // once a front
 		g.ableToDefend(s, set.or(&later))
 	}
 	g.askDeclare(s, f, AskDefender, p, &set, &s.fight.defenders, &later)
@@ -387,7 +387,7 @@ func (g *Game) defenderChosen(s *State, f fightFrame) {
 	if s.answer.Verb() == Pick {
 		*f.last() = s.answer.Obj()
 		s.fight.defenders.add(*f.last())
-		if s.deps&plan.DepRule != 0 {
+		if s.deps&analysis.DepRule != 0 {
 			g.bringLegend(s, f.ctl.Other(), g.defendersOf(s, f), &s.fight.defenders, *f.last())
 		}
 		g.askDefender(s, f)
@@ -407,14 +407,14 @@ func (g *Game) defendersSet(s *State, f fightFrame) {
 	s.fight.step = fightDefenders
 	s.fight.answered = !s.fight.defenders.empty()
 	if s.fight.target.isCard() {
-		s.touch(plan.DepDefend | plan.DepAim)
+		s.touch(analysis.DepDefend | analysis.DepAim)
 		g.fresh(s)
 		if g.defendsItself(s) {
 			s.fight.defenders.add(s.fight.target)
 		}
 	}
 	g.noteDefenders(s)
-	s.touch(plan.DepDefend | plan.DepAim)
+	s.touch(analysis.DepDefend | analysis.DepAim)
 	s.due |= dueCheck
 	g.fresh(s)
 	g.emitLog(s, LogEntry{Kind: LogDefend, Player: f.ctl.Other(), Obj: s.fight.section})
@@ -513,9 +513,9 @@ func (g *Game) endFight(s *State, f fightFrame) {
 		s.forgetFronts()
 	}
 	if s.fight.step == fightOver { // nobody has attacked or defended since
-		s.touch(plan.DepAim)
+		s.touch(analysis.DepAim)
 	} else {
-		s.touch(plan.DepFight)
+		s.touch(analysis.DepFight)
 	}
 	s.fight = combatInfo{}
 	s.dropRegs(f.base)
@@ -575,7 +575,7 @@ func (g *Game) walkAttack(s *State, f fightFrame, p Player) bool {
 		next = Set{}
 	}
 	next.del(s.fight.aim())
-	if s.deps&plan.DepRule != 0 {
+	if s.deps&analysis.DepRule != 0 {
 		no := g.ruled(s, code.SNoDamage)
 		next = next.minus(&no)
 	}
@@ -586,7 +586,7 @@ func (g *Game) walkAttack(s *State, f fightFrame, p Player) bool {
 		s.fight.power[p] = uint16(left)
 		next, o = Set{}, 0
 	}
-	if o == 0 && g.features&plan.Missions != 0 && !f.has(fgSections) && g.askMission(s, f, p, left) {
+	if o == 0 && g.features&analysis.Missions != 0 && !f.has(fgSections) && g.askMission(s, f, p, left) {
 		return true
 	}
 	if o == 0 && g.askNextSection(s, f, p, left) {
@@ -696,7 +696,7 @@ func (g *Game) restOnTarget(s *State, f fightFrame, p Player, n int) {
 
 // setCombat assigns n points of a side's total to an object.
 func (g *Game) setCombat(s *State, p Player, o Obj, n int) {
-	if s.deps&plan.DepTimes != 0 {
+	if s.deps&analysis.DepTimes != 0 {
 		n *= g.times(s, o, 0) // now, and not when it is applied (faq.q23)
 	}
 	s.objects[o].pendingCombat = add8(s.objects[o].pendingCombat, n)
@@ -714,7 +714,7 @@ func (g *Game) walkDefense(s *State, f fightFrame, p Player) bool {
 	if s.fight.fronts() {
 		all = s.here(all)
 	}
-	if s.deps&plan.DepRule != 0 {
+	if s.deps&analysis.DepRule != 0 {
 		no := g.ruled(s, code.SNoDamage)
 		all = all.minus(&no)
 		if asked, done := g.walkFirst(s, f, p, &all); done {
@@ -787,7 +787,7 @@ func (g *Game) afterCombatDamage(s *State, hurt Set) {
 
 // endCombat ends combat when its dead have left.
 func (g *Game) endCombat(s *State) {
-	if s.rebase || s.turn.deltas || g.features&plan.Scouts != 0 {
+	if s.rebase || s.turn.deltas || g.features&analysis.Scouts != 0 {
 		g.fresh(s) // otherwise nobody has got or lost Scout
 	} else if invariantsOn {
 		g.mustScoutAlike(s)
@@ -802,7 +802,7 @@ func (g *Game) endCombat(s *State) {
 		if s.objects[o].props&propScout != 0 {
 			g.queueKeyword(s, code.KwScout, o, 0)
 		}
-		if g.features&plan.Raids != 0 && s.fight.attackers.Has(o) {
+		if g.features&analysis.Raids != 0 && s.fight.attackers.Has(o) {
 			g.raid(s, o)
 		}
 	}
@@ -810,7 +810,7 @@ func (g *Game) endCombat(s *State) {
 	s.fight.givers = s.fight.attackers
 	s.fight.attackers, s.fight.defenders = Set{}, Set{}
 	s.fight.step = fightOver
-	s.touch(plan.DepFight)
+	s.touch(analysis.DepFight)
 	s.due |= dueCheck
 	if (s.awaited|g.told)>>code.CombatEnds&1 != 0 {
 		g.tellZones(s, code.CombatEnds)

@@ -2,7 +2,7 @@ package engine
 
 import (
 	"github.com/wisim/wisim/engine/code"
-	"github.com/wisim/wisim/engine/internal/plan"
+	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
 // Control. A card in play is controlled by its owner unless an effect gives it
@@ -30,7 +30,7 @@ func (s *State) foreign() Set {
 
 // mayChangeSides reports whether control of some card may have to change.
 func (s *State) mayChangeSides() bool {
-	return s.nLasting > 0 || s.deps&plan.DepControl != 0 || s.look&lookSides != 0
+	return s.nLasting > 0 || s.deps&analysis.DepControl != 0 || s.look&lookSides != 0
 }
 
 // checkControl hands over the cards whose control has changed and reports
@@ -44,7 +44,7 @@ func (g *Game) checkControl(s *State) bool {
 		s.look &^= lookSides
 	}
 	g.dropControl(s)
-	if s.deps&plan.DepControl != 0 {
+	if s.deps&analysis.DepControl != 0 {
 		g.takeControl(s)
 	}
 	for i := range s.lasting[:s.nLasting] {
@@ -104,7 +104,7 @@ func (g *Game) takeControl(s *State) {
 
 // givenBy are the cards in play of which a card gives control to its controller.
 func (g *Game) givenBy(s *State, src Obj) (given Set) {
-	if g.hotOf(s, src).Deps&plan.DepControl == 0 || !s.statics.Has(src) {
+	if g.hotOf(s, src).Deps&analysis.DepControl == 0 || !s.statics.Has(src) {
 		return given
 	}
 	for _, a := range g.def(s, src).Abilities {

@@ -5,7 +5,7 @@ import (
 
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
-	"github.com/wisim/wisim/engine/internal/plan"
+	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
 // most is more damage than anything in the game could be given.
@@ -50,7 +50,7 @@ const (
 
 // assign puts n damage beside an object: more, if something doubles it.
 func (g *Game) assign(s *State, o Obj, n int, kind uint8) {
-	if s.deps&plan.DepTimes != 0 || kind&dmgTwice != 0 {
+	if s.deps&analysis.DepTimes != 0 || kind&dmgTwice != 0 {
 		n *= g.times(s, o, kind)
 	}
 	if g.exempt(s, o) {
@@ -128,7 +128,7 @@ func (g *Game) stepDamage(s *State, f damageFrame) {
 // comes after that. When somebody is asked about them, a frame waits below that
 // goes on when they have left; its register 0 is who was hurt.
 func (g *Game) buryAfterDamage(s *State, kind uint8, hurt Set) {
-	if s.awaited&plan.Replacing == 0 {
+	if s.awaited&analysis.Replacing == 0 {
 		g.settle(s)
 		g.afterDamage(s, kind, hurt)
 		return
@@ -182,9 +182,9 @@ func (g *Game) damageStage(s *State, f damageFrame) bool {
 	case dmgCancel:
 		g.cancelBatch(s, f)
 	case dmgReplace:
-		return g.features&plan.Replaces != 0 && g.nextOnBatch(s, f, code.Instead)
+		return g.features&analysis.Replaces != 0 && g.nextOnBatch(s, f, code.Instead)
 	case dmgForce:
-		return g.features&plan.Forces != 0 && g.nextOnBatch(s, f, code.Forced)
+		return g.features&analysis.Forces != 0 && g.nextOnBatch(s, f, code.Forced)
 	}
 	return false
 }
@@ -381,7 +381,7 @@ func (g *Game) cancelBatch(s *State, f damageFrame) {
 			return
 		}
 		n := int(s.objects[o].assigned)
-		if s.deps&plan.DepCap != 0 {
+		if s.deps&analysis.DepCap != 0 {
 			g.takeOff(s, o, n-g.damageCap(s, o, f.kind()&dmgCombat != 0))
 			n = int(s.objects[o].assigned)
 		}
@@ -396,7 +396,7 @@ func (g *Game) cancellable(s *State, f damageFrame) bool {
 
 // uncancellable reports whether no damage can be cancelled, or no combat damage.
 func (g *Game) uncancellable(s *State, combat bool) bool {
-	if s.deps&plan.DepNoCancel != 0 && g.noCancel(s) {
+	if s.deps&analysis.DepNoCancel != 0 && g.noCancel(s) {
 		return true
 	}
 	for i := range s.lasting[:s.nLasting] {
@@ -416,7 +416,7 @@ func (g *Game) damageCap(s *State, o Obj, combat bool) int {
 		if src == 0 {
 			return most
 		}
-		if g.hotOf(s, src).Deps&plan.DepCap == 0 {
+		if g.hotOf(s, src).Deps&analysis.DepCap == 0 {
 			continue
 		}
 		for _, a := range g.def(s, src).Abilities {
@@ -475,7 +475,7 @@ func (g *Game) place(s *State, f damageFrame) (hurt Set, dealt bool) {
 			s.fight.landed[p] = true
 			s.fight.sacked[p] = s.fight.sacked[p] || o.isSection()
 		}
-		if g.features&plan.Savage != 0 {
+		if g.features&analysis.Savage != 0 {
 			hurt.add(o)
 		}
 		told := LogEntry{Kind: LogDamage, Player: t.ctl(), Obj: o, N: n}
@@ -493,9 +493,9 @@ func (g *Game) place(s *State, f damageFrame) (hurt Set, dealt bool) {
 	}
 	for p, n := range capital {
 		if n > 0 {
-			if g.features&plan.HurtCapitals != 0 {
+			if g.features&analysis.HurtCapitals != 0 {
 				s.noteOnce(lastHurt, Player(p), 0)
-				s.touch(plan.DepDamage)
+				s.touch(analysis.DepDamage)
 			}
 			g.emit(s, code.CapitalDamaged, Section(Player(p), 0), n)
 		}
@@ -541,7 +541,7 @@ func (s *State) shieldedBattle() bool {
 // guardedCapital reports whether something may cancel damage to a player's capital, of
 // which not all is cancelled anyway.
 func (s *State) guardedCapital(p Player) bool {
-	return s.sided[p&1]&plan.DepGuard != 0 && (s.nLasting == 0 || !s.shieldedBattle()) ||
+	return s.sided[p&1]&analysis.DepGuard != 0 && (s.nLasting == 0 || !s.shieldedBattle()) ||
 		s.nLasting > 0 && s.hasLasting(lastCapital) && !s.shieldedBattle()
 }
 
@@ -564,13 +564,13 @@ func (g *Game) guards(s *State, p Player, n int, use bool) int {
 	if s.nLasting > 0 {
 		got = g.capitalShields(s, p, n, use)
 	}
-	if s.sided[p&1]&plan.DepGuard == 0 {
+	if s.sided[p&1]&analysis.DepGuard == 0 {
 		return got
 	}
 	for w, m := range &s.statics {
 		for m &= s.controlled[p][w]; m != 0 && got < n; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
-			if g.hotOf(s, o).Deps&plan.DepGuard != 0 {
+			if g.hotOf(s, o).Deps&analysis.DepGuard != 0 {
 				got += g.guardsOf(s, o, use)
 			}
 		}
@@ -596,7 +596,7 @@ func (g *Game) guardsOf(s *State, o Obj, use bool) (got int) {
 
 // noCancel reports whether damage cannot be cancelled at all (note A57).
 func (g *Game) noCancel(s *State) bool {
-	if s.deps&plan.DepNoCancel == 0 {
+	if s.deps&analysis.DepNoCancel == 0 {
 		return false
 	}
 	for b := s.statics; ; {
@@ -626,9 +626,9 @@ func (g *Game) setDamage(s *State, o Obj, n int) {
 	} else {
 		s.look |= lookDead
 	}
-	s.touch(plan.DepDamage)
+	s.touch(analysis.DepDamage)
 	s.due |= dueCheck
-	if s.deps&plan.DepPurse != 0 {
+	if s.deps&analysis.DepPurse != 0 {
 		s.purseOpens()
 	}
 }
@@ -691,7 +691,7 @@ func (g *Game) times(s *State, o Obj, kind uint8) int {
 
 // savageOf is the Savage of an object, from all sources (kw.savage.stacks).
 func (g *Game) savageOf(s *State, o Obj) int {
-	if g.features&plan.Savage == 0 || !o.isCard() {
+	if g.features&analysis.Savage == 0 || !o.isCard() {
 		return 0
 	}
 	t := &s.objects[o]
@@ -707,7 +707,7 @@ func (g *Game) savageOf(s *State, o Obj) int {
 			n += int(l.amount)
 		}
 	}
-	if s.deps&plan.DepSavage != 0 {
+	if s.deps&analysis.DepSavage != 0 {
 		n += g.sumOf(s, code.SSavage, o)
 	}
 	return max(0, n)

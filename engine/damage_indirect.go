@@ -2,7 +2,7 @@ package engine
 
 import (
 	"github.com/wisim/wisim/engine/code"
-	"github.com/wisim/wisim/engine/internal/plan"
+	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
 // stepIndirect asks the players, the active one first, to put their indirect
@@ -29,7 +29,7 @@ func (g *Game) stepIndirect(s *State, f spreadFrame) {
 			continue
 		}
 		set := g.indirectSet(s, p, *f.last(), int(*f.left()), f.kind())
-		if s.deps&plan.DepRule != 0 && g.ruleOf(s, code.SFillFirst, ofBoth) > 0 {
+		if s.deps&analysis.DepRule != 0 && g.ruleOf(s, code.SFillFirst, ofBoth) > 0 {
 			if set = g.fillSet(s, p, *f.last(), int(*f.left()), f.kind()); set.empty() {
 				f.nextPlayer()
 				continue
@@ -163,11 +163,11 @@ const allGuards = 8 * noFinite
 
 // unlikeIndirect is what effects have to do with that make more or less of damage than is read
 // off its recipient.
-const unlikeIndirect = plan.DepNoCancel | plan.DepCap | plan.DepGrows | plan.DepTimes | plan.DepRule
+const unlikeIndirect = analysis.DepNoCancel | analysis.DepCap | analysis.DepGrows | analysis.DepTimes | analysis.DepRule
 
 // guardsIndirect adds up once what guards cancel of the indirect damage to a capital.
 func (g *Game) guardsIndirect(s *State, p Player, kind uint8) (c guardedCapital) {
-	if s.nLasting == 0 && s.deps&unlikeIndirect == 0 && g.features&plan.Forces == 0 && kind&(dmgUncancellable|dmgTwice) == 0 {
+	if s.nLasting == 0 && s.deps&unlikeIndirect == 0 && g.features&analysis.Forces == 0 && kind&(dmgUncancellable|dmgTwice) == 0 {
 		c.plain = true
 		g.fresh(s)
 	}
@@ -230,7 +230,7 @@ func (g *Game) guardedTwice(s *State, c *guardedCapital, from Obj) int {
 
 func (g *Game) indirectAll(s *State, p Player) Set {
 	set := s.kinds[0].and(&s.controlled[p])
-	if s.deps&plan.DepRule != 0 {
+	if s.deps&analysis.DepRule != 0 {
 		no := g.ruled(s, code.SNoDamage)
 		set = set.minus(&no)
 	}
@@ -276,10 +276,10 @@ func (g *Game) lethalOf(s *State, o Obj, combat bool) int {
 // lethalWith is the same where n damage would do it, and c is cancelled by other than
 // forced effects.
 func (g *Game) lethalWith(s *State, o Obj, n, c int, combat bool) int {
-	if s.deps&plan.DepCap != 0 && g.damageCap(s, o, combat) < n {
+	if s.deps&analysis.DepCap != 0 && g.damageCap(s, o, combat) < n {
 		return noFinite
 	}
-	if g.features&plan.Forces != 0 {
+	if g.features&analysis.Forces != 0 {
 		c += g.forcedCancellation(s, o)
 	}
 	if c >= noFinite {
@@ -294,7 +294,7 @@ func (g *Game) lethalWith(s *State, o Obj, n, c int, combat bool) int {
 func (g *Game) bears(s *State, o Obj) int {
 	t := &s.objects[o]
 	n := t.bears()
-	if s.deps&plan.DepGrows == 0 || o.isSection() || n == 0 || n > 250-int(t.damage) {
+	if s.deps&analysis.DepGrows == 0 || o.isSection() || n == 0 || n > 250-int(t.damage) {
 		return n
 	}
 	was := t.damage
@@ -318,7 +318,7 @@ func (g *Game) points(s *State, o Obj) int { return g.pointsFor(s, o, g.lethalIn
 // pointsFor is how many points of damage make at least n when they are
 // assigned to an object.
 func (g *Game) pointsFor(s *State, o Obj, n int, kind uint8) int {
-	if n <= 0 || n >= noFinite/2 || s.deps&plan.DepTimes == 0 && kind&dmgTwice == 0 {
+	if n <= 0 || n >= noFinite/2 || s.deps&analysis.DepTimes == 0 && kind&dmgTwice == 0 {
 		return max(0, n)
 	}
 	k := g.times(s, o, kind)

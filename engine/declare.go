@@ -3,7 +3,7 @@ package engine
 import (
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
-	"github.com/wisim/wisim/engine/internal/plan"
+	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
 // Rules of cards about declarations: who must attack or defend, who cannot do so
@@ -22,7 +22,7 @@ func (g *Game) ruledFor(s *State, stat code.Stat, p Player) Set {
 }
 
 func (g *Game) ruledBy(s *State, stat code.Stat, b Set) (set Set) {
-	if s.deps&plan.DepRule == 0 {
+	if s.deps&analysis.DepRule == 0 {
 		return set
 	}
 	for {
@@ -30,7 +30,7 @@ func (g *Game) ruledBy(s *State, stat code.Stat, b Set) (set Set) {
 		if src == 0 {
 			return set
 		}
-		if g.hotOf(s, src).Deps&plan.DepRule == 0 {
+		if g.hotOf(s, src).Deps&analysis.DepRule == 0 {
 			continue
 		}
 		for _, a := range g.def(s, src).Abilities {
@@ -47,7 +47,7 @@ func (g *Game) ruleOf(s *State, stat code.Stat, of uint8) int { return g.ruleFor
 
 // ruleFor is the same where the numbers of the effects may look at an object.
 func (g *Game) ruleFor(s *State, stat code.Stat, of uint8, it Obj) (n int) {
-	if s.deps&plan.DepRule == 0 {
+	if s.deps&analysis.DepRule == 0 {
 		return 0
 	}
 	for b := s.statics; ; {
@@ -55,7 +55,7 @@ func (g *Game) ruleFor(s *State, stat code.Stat, of uint8, it Obj) (n int) {
 		if src == 0 {
 			return n
 		}
-		if of>>s.objects[src].ctl()&1 == 0 || g.hotOf(s, src).Deps&plan.DepRule == 0 {
+		if of>>s.objects[src].ctl()&1 == 0 || g.hotOf(s, src).Deps&analysis.DepRule == 0 {
 			continue
 		}
 		for _, a := range g.def(s, src).Abilities {
@@ -74,7 +74,7 @@ func ofOne(p Player) uint8 { return 1 << p }
 
 // ruling reports whether anything in play, or lasting, may say something about
 // declarations.
-func (s *State) ruling() bool { return s.deps&plan.DepRule != 0 || s.nLasting > 0 }
+func (s *State) ruling() bool { return s.deps&analysis.DepRule != 0 || s.nLasting > 0 }
 
 // obliged are the objects of a set that have to be declared: by a constant effect, or
 // by a lasting one. One that is for the turn has been met by who has been declared in
@@ -107,7 +107,7 @@ func (g *Game) attackersOf(s *State, f fightFrame) (set Set) {
 		return g.readyToAttack(s, f.ctl, g.regSet(s, f.frame, 0))
 	}
 	set = s.zones[3*uint8(f.ctl)+uint8(card.Battlefield)]
-	if s.deps&plan.DepRoam != 0 || s.nLasting > 0 {
+	if s.deps&analysis.DepRoam != 0 || s.nLasting > 0 {
 		from := g.roamers(s, code.SAttackFrom)
 		set.join(&from)
 		set = g.onlyFrom(s, f.ctl, set)
@@ -138,7 +138,7 @@ func (g *Game) onlyFrom(s *State, p Player, set Set) Set {
 // defendersOf are those who may be declared as defenders.
 func (g *Game) defendersOf(s *State, f fightFrame) (set Set) {
 	set = s.underAttack()
-	if s.deps&plan.DepRoam != 0 || s.nLasting > 0 {
+	if s.deps&analysis.DepRoam != 0 || s.nLasting > 0 {
 		from := g.roamers(s, code.SDefendFrom)
 		set.join(&from)
 	}
@@ -165,7 +165,7 @@ func (g *Game) defendsItself(s *State) bool {
 // are offered while it can still be, and it comes with the first of them.
 func (g *Game) companions(s *State, p Player, set, chosen Set, last Obj) Set {
 	legend := s.legendOf(p)
-	if legend == 0 || s.deps&plan.DepRule == 0 {
+	if legend == 0 || s.deps&analysis.DepRule == 0 {
 		return set
 	}
 	own := legend == s.fight.aim() && g.defendsItself(s)
@@ -185,7 +185,7 @@ func (g *Game) companions(s *State, p Player, set, chosen Set, last Obj) Set {
 // bringLegend adds the legend to a declaration of which somebody is part who may be
 // so only together with it. set are those who need nobody.
 func (g *Game) bringLegend(s *State, p Player, set Set, chosen *Set, o Obj) {
-	if legend := s.legendOf(p); s.deps&plan.DepRule != 0 && legend != 0 && !set.Has(o) && set.Has(legend) {
+	if legend := s.legendOf(p); s.deps&analysis.DepRule != 0 && legend != 0 && !set.Has(o) && set.Has(legend) {
 		chosen.add(legend)
 	}
 }
@@ -222,7 +222,7 @@ func (g *Game) notAlone(s *State, set, chosen, later *Set) {
 
 // mayDevelop reports whether a player has a development left that he may play.
 func (g *Game) mayDevelop(s *State, p Player) bool {
-	return s.turn.developed[p&1] == 0 || s.deps&plan.DepRule != 0 && g.mayDevelopAgain(s, p)
+	return s.turn.developed[p&1] == 0 || s.deps&analysis.DepRule != 0 && g.mayDevelopAgain(s, p)
 }
 
 // mayDevelopAgain reports whether an effect lets a player play another development.
@@ -252,7 +252,7 @@ func (g *Game) zonesToDevelop(s *State, p Player) uint8 {
 	if !s.hand[p].empty() || g.playableTop(s, p) != 0 {
 		return g.openZones(s, p)
 	}
-	if s.deps&plan.DepRule == 0 && g.features&plan.PlaysItself == 0 {
+	if s.deps&analysis.DepRule == 0 && g.features&analysis.PlaysItself == 0 {
 		return 0
 	}
 	zones := g.openZones(s, p)
@@ -271,14 +271,14 @@ func (g *Game) developableFrom(s *State, p Player, zone uint8) (set Set) {
 	if s.nDiscard[p] == 0 {
 		return set
 	}
-	if g.features&plan.PlaysItself != 0 {
+	if g.features&analysis.PlaysItself != 0 {
 		for _, o := range s.discards(p) {
-			if g.hotOf(s, o).Flags&plan.HotFromPile != 0 {
+			if g.hotOf(s, o).Flags&analysis.HotFromPile != 0 {
 				set.add(o)
 			}
 		}
 	}
-	if s.deps&plan.DepRule == 0 {
+	if s.deps&analysis.DepRule == 0 {
 		return set
 	}
 	if from := g.ruledFor(s, code.SDevelopPile, p); !from.Has(Section(p, int(zone))) {
@@ -292,7 +292,7 @@ func (g *Game) developableFrom(s *State, p Player, zone uint8) (set Set) {
 
 // leavable are the cards of a set but for those that cannot leave their discard pile.
 func (g *Game) leavable(s *State, set Set) Set {
-	if s.deps&plan.DepRule == 0 || set.empty() {
+	if s.deps&analysis.DepRule == 0 || set.empty() {
 		return set
 	}
 	held := g.ruled(s, code.SHeld)
@@ -301,7 +301,7 @@ func (g *Game) leavable(s *State, set Set) Set {
 
 // isHeld reports whether a card cannot leave its discard pile.
 func (g *Game) isHeld(s *State, o Obj) bool {
-	if s.deps&plan.DepRule == 0 || s.objects[o].place() != inDiscard {
+	if s.deps&analysis.DepRule == 0 || s.objects[o].place() != inDiscard {
 		return false
 	}
 	set := g.leavable(s, single(o))
@@ -310,7 +310,7 @@ func (g *Game) isHeld(s *State, o Obj) bool {
 
 // exempt reports whether an object cannot be assigned damage.
 func (g *Game) exempt(s *State, o Obj) bool {
-	if s.deps&plan.DepRule == 0 {
+	if s.deps&analysis.DepRule == 0 {
 		return false
 	}
 	set := g.ruled(s, code.SNoDamage)

@@ -4,7 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/wisim/wisim/engine/code"
-	"github.com/wisim/wisim/engine/internal/plan"
+	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
 // allObjects is every object.
@@ -31,13 +31,13 @@ func (g *Game) spend(s *State, o Obj, a code.AbilityID) {
 
 // touch notes that something changed which static effects may depend on.
 func (s *State) touch(what uint32) {
-	if s.deps&(what|plan.DepNature) != 0 || what&fighters != 0 && s.turn.deltas {
+	if s.deps&(what|analysis.DepNature) != 0 || what&fighters != 0 && s.turn.deltas {
 		s.touched(what) // most changes are of something that no effect in play depends on
 	}
 }
 
 // fighters is who attacks and who defends.
-const fighters = plan.DepAttack | plan.DepDefend
+const fighters = analysis.DepAttack | analysis.DepDefend
 
 // touched is what touch does when some effect may depend on what has changed. It is kept out of
 // touch, which is in many places.
@@ -46,14 +46,14 @@ const fighters = plan.DepAttack | plan.DepDefend
 func (s *State) touched(what uint32) {
 	if s.deps&what != 0 {
 		s.dirty = true
-		if s.deps&plan.DepHP != 0 {
+		if s.deps&analysis.DepHP != 0 {
 			s.due |= dueCheck // a unit may have lost hit points, and not survive that
 		}
-		if s.deps&plan.DepPurse != 0 {
+		if s.deps&analysis.DepPurse != 0 {
 			s.purseOpens()
 		}
 	}
-	if s.deps&plan.DepNature != 0 {
+	if s.deps&analysis.DepNature != 0 {
 		s.due |= dueCheck // natures are found in the state check
 	}
 	if what&fighters != 0 && s.turn.deltas {
@@ -73,7 +73,7 @@ func (g *Game) fresh(s *State) {
 // effect until it is complete, so that nothing that depends on the fight may be
 // derived in the middle of it.
 func (g *Game) freshToDeclare(s *State) {
-	if s.deps&plan.DepFight != 0 || g.features&plan.Forbids != 0 {
+	if s.deps&analysis.DepFight != 0 || g.features&analysis.Forbids != 0 {
 		g.fresh(s)
 	}
 }
@@ -82,10 +82,10 @@ func (g *Game) freshToDeclare(s *State) {
 func (t *object) powerNow() int { return max(0, int(t.power)) }
 
 // alters are the effects that derive depends on: those on values, and the rules about these.
-const alters = plan.DepDerived | plan.DepRule
+const alters = analysis.DepDerived | analysis.DepRule
 
 // derivable reports whether some static effect changes derived values.
-func (s *State) derivable() bool { return s.deps&plan.DepDerived != 0 }
+func (s *State) derivable() bool { return s.deps&analysis.DepDerived != 0 }
 
 // rederive makes all derived values out of date: also those that no static
 // effect has changed.
@@ -168,7 +168,7 @@ func (g *Game) derive(s *State) {
 }
 
 func (g *Game) applyAllStatics(s *State) {
-	if s.deps&plan.DepWeight != 0 {
+	if s.deps&analysis.DepWeight != 0 {
 		g.applyWeights(s)
 	}
 	for w, m := range &s.statics {
@@ -211,7 +211,7 @@ func (g *Game) applyWeights(s *State) {
 
 // applyStatic applies a static effect of a card, in whose zone it works. A card whose text
 // does not work, as that of a development, is not among State.statics.
-func (g *Game) applyStatic(s *State, o Obj, t *object, e *plan.Derive) {
+func (g *Game) applyStatic(s *State, o Obj, t *object, e *analysis.Derive) {
 	if invariantsOn && (!t.inForce(&g.lib.Abilities[e.ID]) || t.kind == kDevelopment) {
 		panic("engine: a static effect that is not in force")
 	}
@@ -254,7 +254,7 @@ func (g *Game) applyStatic(s *State, o Obj, t *object, e *plan.Derive) {
 }
 
 // applyTo applies a static effect to one object that it is about.
-func (g *Game) applyTo(s *State, f *frame, e *plan.Derive, x Obj) {
+func (g *Game) applyTo(s *State, f *frame, e *analysis.Derive, x Obj) {
 	t := &s.objects[x]
 	if t.kind == kDevelopment {
 		return // an attachment may lie on it until the next state check
@@ -326,7 +326,7 @@ func (g *Game) combatBonus(s *State, o Obj) int {
 			n += g.staticBonus(s, l, o)
 		}
 	}
-	if s.deps&plan.DepBonus == 0 {
+	if s.deps&analysis.DepBonus == 0 {
 		return n
 	}
 	return n + g.sumOf(s, code.SCombatDamage, o)
@@ -429,10 +429,10 @@ func (g *Game) refreshDeps(s *State) {
 // dependOn joins what the static effects of a card of a player depend on.
 func (s *State) dependOn(d *defn, ctl Player) {
 	s.deps |= d.Deps
-	s.sided[ctl&1] |= d.Deps & (plan.DepPurse | plan.DepGuard)
+	s.sided[ctl&1] |= d.Deps & (analysis.DepPurse | analysis.DepGuard)
 	for p := range s.sided {
 		if d.Hot.Prices>>(ctl^Player(p))&1 != 0 {
-			s.sided[p] |= plan.DepCost
+			s.sided[p] |= analysis.DepCost
 		}
 	}
 }

@@ -40,7 +40,7 @@
 //	E  it ends                                turn.go, lasting.go
 //
 // What can be known of a library before any game is in its plan
-// (engine/internal/plan): which situations an action needs, what a static effect
+// (engine/internal/analysis): which situations an action needs, what a static effect
 // depends on.
 //
 // Words in parentheses, such as (timing.C3-nesting) or (note A18), are the ids of

@@ -5,7 +5,7 @@ import (
 
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
-	"github.com/wisim/wisim/engine/internal/plan"
+	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
 // enterPlay puts a card faceup into a zone, under the control of a player,
@@ -54,12 +54,12 @@ func (g *Game) setDown(s *State, o Obj, ctl Player, zone uint8, host Obj) {
 func (g *Game) arriveInPlay(s *State, o Obj) {
 	d, t := g.def(s, o), &s.objects[o]
 	ctl, zone, host := t.ctl(), t.zone(), t.host
-	if d.Kind&kUnit != 0 && s.deps&plan.DepEnters != 0 && t.flags&flagCorrupted == 0 && g.entersCorrupt(s, o, false) {
+	if d.Kind&kUnit != 0 && s.deps&analysis.DepEnters != 0 && t.flags&flagCorrupted == 0 && g.entersCorrupt(s, o, false) {
 		t.flags |= flagCorrupted
 		s.corrupted.add(o)
 	}
 	g.base(s, o)
-	s.touch(plan.DepBoard)
+	s.touch(analysis.DepBoard)
 	s.due |= dueCheck
 	g.emitLog(s, LogEntry{Kind: LogEnter, Player: ctl, Obj: o, N: int(zone)})
 	g.emit(s, code.EnterPlay, o, 0)
@@ -130,7 +130,7 @@ func (g *Game) mayUseAgain(s *State, o Obj) {
 		return
 	}
 	s.actors.add(o)
-	if s.hopeless[t.ctl()&1] &^= h.When; h.Flags&plan.HotShared != 0 {
+	if s.hopeless[t.ctl()&1] &^= h.When; h.Flags&analysis.HotShared != 0 {
 		s.hopeAgain()
 	}
 }
@@ -139,7 +139,7 @@ func (g *Game) mayUseAgain(s *State, o Obj) {
 // is in the wrong zone, has too few tokens, or no unit quests on it that all of them take.
 func (g *Game) isIdle(s *State, o Obj, h *hotCard) bool {
 	t := &s.objects[o]
-	return h.Tokens > t.tokens || !worksAt(h.Zones, t.zone()) || h.Flags&plan.HotQuester != 0 && g.quester(s, o) == 0
+	return h.Tokens > t.tokens || !worksAt(h.Zones, t.zone()) || h.Flags&analysis.HotQuester != 0 && g.quester(s, o) == 0
 }
 
 // dropIdle notes that a card in play may be idle now.
@@ -151,9 +151,9 @@ func (g *Game) dropIdle(s *State, o Obj) {
 
 // hopeAgain notes that there may be for both.
 func (s *State) hopeAgain() {
-	s.hopeless = [2]plan.Situations{}
-	s.poor = [2]plan.Situations{}
-	s.wanting = [2]plan.Situations{}
+	s.hopeless = [2]analysis.Situations{}
+	s.poor = [2]analysis.Situations{}
+	s.wanting = [2]analysis.Situations{}
 }
 
 // hopeOfKind notes that there may be for who wanted a card of some kind in play.
@@ -169,7 +169,7 @@ func (g *Game) setLive(s *State, o Obj, d *defn, live bool) {
 		return
 	}
 	h := g.hotOf(s, o)
-	if d.Shared || h.Deps&(plan.DepPurse|plan.DepTop) != 0 {
+	if d.Shared || h.Deps&(analysis.DepPurse|analysis.DepTop) != 0 {
 		s.hopeAgain()
 	}
 	for p := Player(0); h.Prices != 0 && p < 2; p++ {
@@ -200,7 +200,7 @@ func (g *Game) silence(s *State, o Obj, d *defn) {
 		s.statics.del(o)
 		g.refreshDeps(s)
 		s.dirty = s.dirty || d.Deps&alters != 0
-		if d.Deps&plan.DepHP != 0 {
+		if d.Deps&analysis.DepHP != 0 {
 			s.turn.hpDeltas = true // what it gave is gone
 			s.look |= lookDead
 		}
@@ -214,7 +214,7 @@ func (g *Game) entersCorrupt(s *State, o Obj, moved bool) bool {
 	for w, m := range &s.statics {
 		for ; m != 0; m &= m - 1 {
 			src := Obj(w<<6 + bits.TrailingZeros64(m))
-			if g.hotOf(s, src).Deps&plan.DepEnters != 0 && g.corrupts(s, src, o, moved) {
+			if g.hotOf(s, src).Deps&analysis.DepEnters != 0 && g.corrupts(s, src, o, moved) {
 				return true
 			}
 		}
@@ -264,7 +264,7 @@ func (s *State) sectionGrows(zone uint8) {
 		s.look |= lookSections
 		s.due |= dueCheck
 	}
-	s.touch(plan.DepBoard)
+	s.touch(analysis.DepBoard)
 }
 
 // sectionHP is 8 and 1 for each development in the zone (burn.development-adds-hp).
@@ -279,7 +279,7 @@ func (g *Game) sectionHP(s *State, zone uint8) {
 		s.due |= dueCheck
 	}
 	t.hp = hp
-	s.touch(plan.DepBoard)
+	s.touch(analysis.DepBoard)
 }
 
 // attachmentsOf is what is attached to cards of a set and not in it, and to
@@ -346,14 +346,14 @@ func (g *Game) corruptAll(s *State, set Set) bool {
 		s.corrupted.add(o)
 		g.emit(s, code.CorruptedEv, o, 0)
 	}
-	s.touch(plan.DepCorrupt)
+	s.touch(analysis.DepCorrupt)
 	return !set.empty()
 }
 
 func (g *Game) restore(s *State, o Obj) {
 	s.objects[o].flags &^= flagCorrupted
 	s.corrupted.del(o)
-	s.touch(plan.DepCorrupt)
+	s.touch(analysis.DepCorrupt)
 	g.emit(s, code.RestoredEv, o, 0)
 }
 
@@ -378,11 +378,11 @@ func (g *Game) holdTokens(s *State, o Obj, n int) {
 	if t.kind&kQuest != 0 {
 		s.look |= lookTokens
 	}
-	s.touch(plan.DepTokens)
+	s.touch(analysis.DepTokens)
 	s.due |= dueCheck
 	if n > 0 {
 		g.mayUseAgain(s, o)
-		if s.deps&plan.DepPurse != 0 {
+		if s.deps&analysis.DepPurse != 0 {
 			s.purseOpens()
 		}
 	} else {

@@ -3,7 +3,7 @@ package engine
 import (
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
-	"github.com/wisim/wisim/engine/internal/plan"
+	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
 // eval computes an expression. Expressions never suspend and never change the
@@ -39,7 +39,7 @@ func (g *Game) load(s *State, f *frame, in *code.EInstr) int {
 	switch in.Op {
 	case code.EConst:
 		return int(in.N)
-	case plan.Long:
+	case analysis.Long:
 		return g.evalStack(s, f, g.lib.Exprs[in.N])
 	case code.EX:
 		return int(f.x)
@@ -362,7 +362,7 @@ func (g *Game) attr(s *State, a code.Attr, o Obj) int {
 	t := &s.objects[o]
 	switch a {
 	case code.ADamage:
-		if s.deps&plan.DepWeight != 0 {
+		if s.deps&analysis.DepWeight != 0 {
 			g.fresh(s)
 		}
 		return t.harm()

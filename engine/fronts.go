@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"github.com/wisim/wisim/engine/code"
-	"github.com/wisim/wisim/engine/internal/plan"
+	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
 // An attack against several zones at once (combatInfo.wide). Either all attackers
@@ -209,7 +209,7 @@ func (s *State) attackedFor(src Obj) uint8 {
 // is about that one, until all is declared.
 func (g *Game) toFront(s *State, at uint8) {
 	s.fight.setFront(at)
-	s.dirty = s.dirty || s.deps&plan.DepFight != 0
+	s.dirty = s.dirty || s.deps&analysis.DepFight != 0
 	g.freshToDeclare(s)
 }
 
@@ -285,7 +285,7 @@ func (g *Game) ableToAttack(s *State, p Player, z Obj) Set {
 	g.toFront(s, uint8(z-Section(z.Owner(), 0))+1)
 	set := g.attackersOf(s, fightFrame{&frame{ctl: p}})
 	s.fight.wide = was
-	s.dirty = s.dirty || s.deps&plan.DepFight != 0
+	s.dirty = s.dirty || s.deps&analysis.DepFight != 0
 	return set.minus(&s.fight.attackers)
 }
 
@@ -392,7 +392,7 @@ func (g *Game) declareAgainst(s *State, f *frame, in *code.Instr) {
 		s.placeAt(b.pop(), zone)
 	}
 	g.noteDeclared(s, set)
-	s.touch(plan.DepFight)
+	s.touch(analysis.DepFight)
 	s.due |= dueCheck
 	g.emitLog(s, LogEntry{Kind: LogAttack, Player: f.ctl, Obj: z, N: int(zone)})
 	if first {

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/wisim/wisim/engine/card"
-	"github.com/wisim/wisim/engine/internal/plan"
+	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
 // TestRandomGamesWithFronts plays random games in which many attacks are against several
@@ -47,7 +47,7 @@ func TestRandomGamesWithFronts(t *testing.T) {
 					t.Errorf("seed %d: object %d is assigned damage and does not fight", seed, o)
 				}
 			}
-			if s.deps&plan.DepTimes != 0 {
+			if s.deps&analysis.DepTimes != 0 {
 				return // some of it may count twice
 			}
 			for z := range got {

@@ -5,7 +5,7 @@ import (
 
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
-	"github.com/wisim/wisim/engine/internal/plan"
+	"github.com/wisim/wisim/engine/internal/analysis"
 	"github.com/wisim/wisim/internal/splitmix"
 )
 
@@ -16,14 +16,14 @@ type Deck struct {
 }
 
 // defn is one card of a deck with everything that the rules read often.
-type defn plan.Definition
+type defn analysis.Definition
 
 // noCard is the definition of what is no card, or a card that nobody may know.
 var noCard defn
 
 // hotCard is what the windows read of every card in hand and in play. It is 64 bytes long, so
 // that one is found by shifting.
-type hotCard = plan.Hot
+type hotCard = analysis.Hot
 
 // numIdents is how many identities a byte can tell apart. MaxCards are in use; with room for
 // all of them a card is found without asking whether there is one of that number.
@@ -33,10 +33,10 @@ const numIdents = 256
 // the executable library. It is shared by every state and every worker.
 type Game struct {
 	lib      *code.Library
-	abils    []plan.Abil // of the library
-	sels     []plan.Sel
+	abils    []analysis.Abil // of the library
+	sels     []analysis.Sel
 	exprs    []code.EInstr
-	features plan.Features          // of all cards
+	features analysis.Features      // of all cards
 	looks    checks                 // what every state check has to look at
 	recast   bool                   // a deck is a guess (View.Recast): what is remembered in a state may be for cards that are not in it
 	log      func(*State, LogEntry) // told of every line, but for events of the rules
@@ -72,7 +72,7 @@ type Game struct {
 // few for an opening hand, besides those that begin the game in play and under them.
 func NewGame(lib *code.Library, decks [2]Deck) (*Game, error) {
 	g, err := newGame(lib, decks, openingHand+1)
-	for p := Player(0); err == nil && g.features&plan.SetsUp != 0 && p < 2; p++ {
+	for p := Player(0); err == nil && g.features&analysis.SetsUp != 0 && p < 2; p++ {
 		if n := g.beginsWith(p); n < openingHand+1 {
 			return nil, fmt.Errorf("deck %d has %d cards less those that begin the game in play and under them: want %d to %d", p+1, n, openingHand+1, MaxDeck)
 		}
@@ -97,7 +97,7 @@ func (g *Game) beginsWith(p Player) int {
 const openingHand = 7
 
 func newGame(lib *code.Library, decks [2]Deck, least int) (*Game, error) {
-	pl := plan.Of(lib)
+	pl := analysis.Of(lib)
 	g := &Game{lib: lib, abils: pl.Abils, sels: pl.Sels, exprs: pl.Exprs, firstInto: pl.FirstInto, askedPlayed: pl.Remembered}
 	for i := range g.cards {
 		g.cards[i] = &noCard
@@ -145,18 +145,18 @@ func newGame(lib *code.Library, decks [2]Deck, least int) (*Game, error) {
 // markPlain has plain cards be those that their plan says can be played if they can be paid for,
 // but none in a game in which something may forbid it.
 func (g *Game) markPlain() {
-	plain := uint8(plan.HotPlain)
-	if g.features&(plan.Bars|plan.Titles) != 0 {
+	plain := uint8(analysis.HotPlain)
+	if g.features&(analysis.Bars|analysis.Titles) != 0 {
 		plain = 0
 	}
 	for i, d := range &g.cards {
-		g.hot[i].Flags = g.hot[i].Flags&^plan.HotPlain | d.Hot.Flags&plain
+		g.hot[i].Flags = g.hot[i].Flags&^analysis.HotPlain | d.Hot.Flags&plain
 	}
 }
 
 // sumUp adds a card of a player's deck to what the game holds of all cards.
 func (g *Game) sumUp(p int, d *defn) {
-	if g.features |= d.Features; d.Features&plan.Choosy != 0 {
+	if g.features |= d.Features; d.Features&analysis.Choosy != 0 {
 		g.looks = lookHosts
 	}
 	g.handed |= d.HandAwaits

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/wisim/wisim/engine/code"
-	"github.com/wisim/wisim/engine/internal/plan"
+	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
 // Laws of random games with all cards: a game is the same game whether the engine takes
@@ -130,7 +130,7 @@ func TestSlowMotionIsTheSameGame(t *testing.T) {
 func generous(g *Game) *Game {
 	c := *g
 	c.abils, c.sels = slices.Clone(g.abils), slices.Clone(g.sels)
-	always := plan.All | plan.OnChain | plan.InMain
+	always := analysis.All | analysis.OnChain | analysis.InMain
 	for i := range c.abils {
 		a := &c.abils[i]
 		a.When, a.Pay, a.Linked, a.Loose, a.Apart, a.Near, a.IfQuested = always, 0, 0xff, 0, 0, 0, false
@@ -144,8 +144,8 @@ func generous(g *Game) *Game {
 		if h.When != 0 { // otherwise it is nothing but played in the main window
 			h.When = always
 		}
-		h.Cost, h.Pay, h.Tokens, h.Prices, h.Deps = 0, 0, 0, 3, h.Deps|plan.DepCost
-		h.Flags &^= plan.HotPlain | plan.HotQuester
+		h.Cost, h.Pay, h.Tokens, h.Prices, h.Deps = 0, 0, 0, 3, h.Deps|analysis.DepCost
+		h.Flags &^= analysis.HotPlain | analysis.HotQuester
 	}
 	return &c
 }
@@ -158,7 +158,7 @@ func generous(g *Game) *Game {
 func TestPlanRulesOutNothing(t *testing.T) {
 	lawGames(t, 200, func(g *Game, seed uint64) {
 		h, all := generous(g), generous(g)
-		all.features |= (plan.PlaysItself<<1 - 1) &^ (plan.Ambushes | plan.RecallsFights)
+		all.features |= (analysis.PlaysItself<<1 - 1) &^ (analysis.Ambushes | analysis.RecallsFights)
 		var a, b, c State
 		g.StartRandom(&a, seed)
 		h.StartRandom(&b, seed)

@@ -2,7 +2,7 @@ package engine
 
 import (
 	"github.com/wisim/wisim/engine/code"
-	"github.com/wisim/wisim/engine/internal/plan"
+	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
 // How cards leave play: why, and where they go.
@@ -72,7 +72,7 @@ func (g *Game) leave(s *State, set Set, how leaving) bool {
 	if set.empty() {
 		return false
 	}
-	if s.awaited&plan.Replacing != 0 {
+	if s.awaited&analysis.Replacing != 0 {
 		return g.mayBeReplaced(s, set, how)
 	}
 	var x exits
@@ -114,7 +114,7 @@ func (g *Game) depart(s *State, x *exits) {
 			g.discardUnder(s, o)
 		}
 	}
-	s.touch(plan.DepBoard | plan.DepDamage | plan.DepCorrupt | plan.DepFight)
+	s.touch(analysis.DepBoard | analysis.DepDamage | analysis.DepCorrupt | analysis.DepFight)
 	s.due |= dueCheck
 }
 
@@ -217,7 +217,7 @@ func (s *State) placeUnder(o, host Obj, facedown bool) {
 	}
 	t.flags = t.flags&(flagKnown0|flagKnown1) | flagFacedown
 	s.learn(o, flagKnown0<<s.objects[host].ctl())
-	s.touch(plan.DepTokens)
+	s.touch(analysis.DepTokens)
 }
 
 // discardUnder discards what lies under a card that has left play or was turned

@@ -2,7 +2,7 @@ package engine
 
 import (
 	"github.com/wisim/wisim/engine/code"
-	"github.com/wisim/wisim/engine/internal/plan"
+	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
 // Effects can replace that a card leaves play: that it is destroyed, that it
@@ -193,7 +193,7 @@ func (g *Game) askReplacement(s *State, f leaveFrame) bool {
 // replacers are the cards in play with effects that replace leaving play.
 func (g *Game) replacers(s *State) (set Set) {
 	for b := s.watchers; !b.empty(); {
-		if o := b.pop(); g.def(s, o).Awaits&plan.Replacing != 0 {
+		if o := b.pop(); g.def(s, o).Awaits&analysis.Replacing != 0 {
 			set.add(o)
 		}
 	}
@@ -205,7 +205,7 @@ func (g *Game) askSource(s *State, f leaveFrame, c, last bid) bool {
 	for _, a := range g.def(s, c.src).Abilities {
 		ab := &g.lib.Abilities[a]
 		c.slot = ab.Slot + 1
-		if c.order() <= last.order() || !plan.ReplacesLeaving(ab) || ab.Event != lvEvents[f.step] || ab.Optional != (c.must == 0) {
+		if c.order() <= last.order() || !analysis.ReplacesLeaving(ab) || ab.Event != lvEvents[f.step] || ab.Optional != (c.must == 0) {
 			continue
 		}
 		if !g.canReplace(s, c, a, ab) {
@@ -263,7 +263,7 @@ func (g *Game) mayFollow(s *State, c bid, ab *code.Ability) bool {
 
 // fateFrame is the leave frame that an effect at work settles a fate for.
 func (s *State) fateFrame(g *Game, ab *code.Ability) (f leaveFrame, ok bool) {
-	if !plan.ReplacesLeaving(ab) || s.nStack < 2 {
+	if !analysis.ReplacesLeaving(ab) || s.nStack < 2 {
 		return f, false
 	}
 	f = leaveFrame{&s.stack[s.nStack-2]}
@@ -281,7 +281,7 @@ func (g *Game) takesPlace(s *State, ab *code.Ability) {
 // divert gives the card that an effect saves its fate, and takes it out of
 // what an instruction is done to.
 func (g *Game) divert(s *State, f *frame, set Set, fate uint8, host Obj) Set {
-	if s.awaited&plan.Replacing == 0 || f.subj == 0 || !set.Has(f.subj) {
+	if s.awaited&analysis.Replacing == 0 || f.subj == 0 || !set.Has(f.subj) {
 		return set
 	}
 	if h, ok := s.fateFrame(g, &g.lib.Abilities[f.abil]); ok && h.subj == f.subj {
@@ -513,7 +513,7 @@ func (g *Game) afterLeaving(s *State, h leaveFrame, x *exits) {
 
 // staying drops from a set the cards that are leaving play already.
 func (g *Game) staying(s *State, set Set) Set {
-	if s.awaited&plan.Replacing == 0 || set.empty() {
+	if s.awaited&analysis.Replacing == 0 || set.empty() {
 		return set
 	}
 	for i := range s.stack[:s.nStack] {

@@ -6,7 +6,7 @@ import (
 
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
-	"github.com/wisim/wisim/engine/internal/plan"
+	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
 // Whether one object is what a selector says. selector.go finds the sets.
@@ -72,7 +72,7 @@ func (g *Game) seldomFits(s *State, f *frame, sel *code.Sel, o Obj) bool {
 		return false
 	}
 	if sel.Aimable {
-		if set := g.targetable(s, f, single(o)); set.empty() || s.deps&plan.DepToll != 0 && g.toll(s, f.ctl, single(o)) > g.cardsLeft(s, f, nil) {
+		if set := g.targetable(s, f, single(o)); set.empty() || s.deps&analysis.DepToll != 0 && g.toll(s, f.ctl, single(o)) > g.cardsLeft(s, f, nil) {
 			return false
 		}
 	}

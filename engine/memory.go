@@ -2,7 +2,7 @@ package engine
 
 import (
 	"github.com/wisim/wisim/engine/code"
-	"github.com/wisim/wisim/engine/internal/plan"
+	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
 // What is remembered of fights and damage for cards that ask: as lasting effects of
@@ -18,7 +18,7 @@ const (
 
 // recall notes what units and legends did in this phase.
 func (g *Game) recall(s *State, set Set, did int8) {
-	if g.features&plan.RecallsFights == 0 {
+	if g.features&analysis.RecallsFights == 0 {
 		return
 	}
 	for !set.empty() {
@@ -29,7 +29,7 @@ func (g *Game) recall(s *State, set Set, did int8) {
 		}
 		s.addLasting(lasting{kind: lastFought, obj: o, gen: s.objects[o].gen, amount: did, extra: uint8(code.UntilPhase)})
 	}
-	s.touch(plan.DepFight)
+	s.touch(analysis.DepFight)
 }
 
 // lastingOf is the lasting effect of a kind on an object, nil if there is none.
@@ -78,7 +78,7 @@ func (g *Game) noteAttackers(s *State) {
 func (g *Game) noteDeclared(s *State, set Set) {
 	s.mark(set, atAttacked)
 	g.recall(s, set, didAttack|tookPart)
-	if g.features&plan.CountsAttacks != 0 {
+	if g.features&analysis.CountsAttacks != 0 {
 		for b := set; !b.empty(); {
 			g.countAttack(s, b.pop())
 		}
@@ -93,7 +93,7 @@ func (g *Game) noteDefenders(s *State) {
 
 // countAttack counts the attacks of a unit this turn, in a game in which a card asks.
 func (g *Game) countAttack(s *State, o Obj) {
-	if g.features&plan.CountsAttacks != 0 {
+	if g.features&analysis.CountsAttacks != 0 {
 		s.tally(lastAttacked, o, 1)
 	}
 }
@@ -101,7 +101,7 @@ func (g *Game) countAttack(s *State, o Obj) {
 // ableToDefend notes who of the candidates of a declaration could defend: not who
 // would be alone and cannot be so.
 func (g *Game) ableToDefend(s *State, set Set) {
-	if g.features&plan.RecallsFights == 0 {
+	if g.features&analysis.RecallsFights == 0 {
 		return
 	}
 	shy := g.ruled(s, code.SNotAlone)
@@ -114,9 +114,9 @@ func (g *Game) ableToDefend(s *State, set Set) {
 // takes notes damage that was dealt to an object (lastTaken), or would have been and
 // was redirected from it (lastSpared).
 func (g *Game) takes(s *State, kind uint8, o Obj, n int) {
-	if g.features&plan.CountsDamage != 0 && n > 0 && o.isCard() {
+	if g.features&analysis.CountsDamage != 0 && n > 0 && o.isCard() {
 		s.tally(kind, o, n)
-		s.touch(plan.DepDamage)
+		s.touch(analysis.DepDamage)
 	}
 }
 

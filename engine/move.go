@@ -2,7 +2,7 @@ package engine
 
 import (
 	"github.com/wisim/wisim/engine/code"
-	"github.com/wisim/wisim/engine/internal/plan"
+	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
 // moves says which cards go to which zone, all at the same time.
@@ -40,7 +40,7 @@ func (g *Game) afterMoves(s *State, all Set) {
 	s.rederive()
 	s.due |= dueCheck
 	g.leaveFight(s, all)
-	for b := all; s.deps&plan.DepEnters != 0 && !b.empty(); {
+	for b := all; s.deps&analysis.DepEnters != 0 && !b.empty(); {
 		o := b.pop()
 		if t := &s.objects[o]; t.kind&kUnit != 0 && t.flags&flagCorrupted == 0 && g.entersCorrupt(s, o, true) {
 			g.corruptAll(s, single(o))
@@ -98,5 +98,5 @@ func (g *Game) mayMove(s *State, o Obj, z uint8) bool {
 	if t.place() != inPlay || t.zone() == z || t.zone() >= onCapital || t.zone()/3 != z/3 || s.attached.Has(o) {
 		return false
 	}
-	return !(g.features&plan.Bars != 0 && g.keptOut(s, o, z)) && (!g.isHero(s, o) || !g.hasHero(s, z, o))
+	return !(g.features&analysis.Bars != 0 && g.keptOut(s, o, z)) && (!g.isHero(s, o) || !g.hasHero(s, z, o))
 }

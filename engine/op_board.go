@@ -2,7 +2,7 @@ package engine
 
 import (
 	"github.com/wisim/wisim/engine/code"
-	"github.com/wisim/wisim/engine/internal/plan"
+	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
 // control gives the objects of R to a player, for a while or for good.
@@ -45,7 +45,7 @@ func (g *Game) send(s *State, f *frame, in *code.Instr) {
 	} else {
 		g.startQuesting(s, u, q)
 	}
-	s.touch(plan.DepBoard)
+	s.touch(analysis.DepBoard)
 	s.due |= dueCheck
 	f.ok(true)
 }
@@ -112,7 +112,7 @@ func (g *Game) leaveBy(s *State, f *frame, in *code.Instr, how leaving) {
 		more := g.inPlayOnly(s, g.objects(s, f, in.R2))
 		set.join(&more)
 	}
-	if s.awaited&plan.Replacing == 0 || set.empty() {
+	if s.awaited&analysis.Replacing == 0 || set.empty() {
 		f.ok(g.leave(s, set, how))
 		return
 	}

@@ -2,7 +2,7 @@ package engine
 
 import (
 	"github.com/wisim/wisim/engine/code"
-	"github.com/wisim/wisim/engine/internal/plan"
+	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
 // searchMore is how many cards more a player searches than an effect says.
@@ -354,7 +354,7 @@ func (g *Game) toTop(s *State, f *frame, in *code.Instr) {
 		f.ok(true)
 	}
 	s.deckChanged()
-	s.touch(plan.DepOther)
+	s.touch(analysis.DepOther)
 }
 
 // selfGone reports whether the card of an ability has left the hand, or play, where it had
@@ -646,7 +646,7 @@ func (g *Game) tuck(s *State, f *frame, in *code.Instr) {
 			g.emitLog(s, LogEntry{Kind: LogLeave, Player: o.Owner(), Obj: o, N: int(leaveUnder)})
 		}
 	}
-	s.touch(plan.DepBoard | plan.DepOther)
+	s.touch(analysis.DepBoard | analysis.DepOther)
 }
 
 // trade takes a card that lies under another into its owner's hand; then the tactic that
@@ -660,7 +660,7 @@ func (g *Game) trade(s *State, f *frame, in *code.Instr) {
 	}
 	host := s.objects[o].host
 	g.toOwnersHand(s, o)
-	s.touch(plan.DepBoard | plan.DepOther)
+	s.touch(analysis.DepBoard | analysis.DepOther)
 	if x != f.src || f.flags&(fCard|fCopy) != fCard || s.objects[x].place() != inLimbo {
 		return // a copy has no card
 	}
@@ -695,7 +695,7 @@ func (g *Game) attachExperience(s *State, f *frame, in *code.Instr) {
 		g.layUnder(s, o, host, true)
 		g.emitLog(s, LogEntry{Kind: LogLeave, Player: f.ctl, Obj: o, N: int(leaveUnder)})
 	}
-	s.touch(plan.DepTokens | plan.DepOther)
+	s.touch(analysis.DepTokens | analysis.DepOther)
 	s.due |= dueCheck
 }
 

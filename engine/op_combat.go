@@ -3,7 +3,7 @@ package engine
 import (
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
-	"github.com/wisim/wisim/engine/internal/plan"
+	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
 // attackable reports whether the attack at hand could be redirected to a zone:
@@ -34,7 +34,7 @@ func (g *Game) redirectAttack(s *State, f *frame, in *code.Instr) {
 		s.forgetFronts()
 	}
 	g.leaveFight(s, s.fight.defenders) // who was declared as one of the zone that it was against
-	s.touch(plan.DepFight)
+	s.touch(analysis.DepFight)
 	g.emitLog(s, LogEntry{Kind: LogAttack, Player: f.ctl.Other(), Obj: z, N: int(s.fight.zone)})
 	g.emit(s, code.ZoneAttacked, z, 0)
 }

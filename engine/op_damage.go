@@ -2,7 +2,7 @@ package engine
 
 import (
 	"github.com/wisim/wisim/engine/code"
-	"github.com/wisim/wisim/engine/internal/plan"
+	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
 // dealRefs assigns the damage of an instruction and begins to apply it.
@@ -46,7 +46,7 @@ func (g *Game) dealRefs(s *State, f *frame, in *code.Instr) {
 
 // tacticDamage is what a tactic deals more to an object because it targets it.
 func (g *Game) tacticDamage(s *State, f *frame, o Obj) int {
-	if s.deps&plan.DepRule == 0 || f.abil == 0 || f.flags&(fCard|fCopy) != fCard {
+	if s.deps&analysis.DepRule == 0 || f.abil == 0 || f.flags&(fCard|fCopy) != fCard {
 		return 0
 	}
 	ab := &g.lib.Abilities[f.abil]
@@ -248,5 +248,5 @@ func (g *Game) give(s *State, f *frame, in *code.Instr, kind uint8) {
 			s.turn.deltas, s.dirty = true, true
 		}
 	}
-	s.touch(plan.DepOther)
+	s.touch(analysis.DepOther)
 }

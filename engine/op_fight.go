@@ -3,7 +3,7 @@ package engine
 import (
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
-	"github.com/wisim/wisim/engine/internal/plan"
+	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
 // must has units be declared as attackers or defenders if they can be, for a while.
@@ -94,7 +94,7 @@ func (g *Game) joinFight(s *State, set Set, how code.Flags) bool {
 			g.emit(s, code.Attacks, o, 0)
 		}
 	}
-	s.touch(plan.DepFight)
+	s.touch(analysis.DepFight)
 	s.due |= dueCheck
 	return all
 }
@@ -119,7 +119,7 @@ func (g *Game) ableToJoin(s *State, p Player, set Set, how code.Flags) Set {
 
 // roamersAny are those of constant and lasting effects, if there are any.
 func (g *Game) roamersAny(s *State, stat code.Stat) (set Set) {
-	if s.deps&plan.DepRoam != 0 || s.nLasting > 0 {
+	if s.deps&analysis.DepRoam != 0 || s.nLasting > 0 {
 		set = g.roamers(s, stat)
 	}
 	return set
@@ -137,7 +137,7 @@ func (g *Game) leaveFightNow(s *State, f *frame, in *code.Instr) {
 	for !in2.empty() {
 		s.objects[in2.pop()].pendingCombat = 0
 	}
-	s.touch(plan.DepFight)
+	s.touch(analysis.DepFight)
 	s.due |= dueCheck
 }
 
@@ -156,7 +156,7 @@ func (g *Game) cancelAttack(s *State, f *frame, _ *code.Instr) {
 	s.expire(code.UntilFight)
 	s.fight = combatInfo{step: fightOver, zone: s.fight.zone, section: s.fight.section, target: s.fight.target, wide: s.fight.wide}
 	h.step = fgOver
-	s.touch(plan.DepFight)
+	s.touch(analysis.DepFight)
 	s.due |= dueCheck
 }
 
@@ -284,7 +284,7 @@ func (g *Game) ignite(s *State, o Obj) {
 	t.flags |= flagBurning
 	s.damaged.del(o)
 	s.burnt[o.Owner()]++
-	s.touch(plan.DepDamage)
+	s.touch(analysis.DepDamage)
 	g.emitLog(s, LogEntry{Kind: LogBurn, Player: o.Owner(), Obj: o})
 	g.emit(s, code.Burns, o, 0)
 }
@@ -301,7 +301,7 @@ func (g *Game) unburn(s *State, f *frame, in *code.Instr) {
 		}
 	}
 	f.ok(done)
-	s.touch(plan.DepDamage)
+	s.touch(analysis.DepDamage)
 	s.due |= dueCheck
 }
 

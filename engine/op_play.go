@@ -3,7 +3,7 @@ package engine
 import (
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
-	"github.com/wisim/wisim/engine/internal/plan"
+	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
 // grantNecromancy gives cards in a discard pile Necromancy for the turn.
@@ -124,7 +124,7 @@ func (g *Game) exchange(s *State, f *frame, in *code.Instr) {
 	g.mayUseAgain(s, o)
 	g.dropIdle(s, old)
 	g.leave(s, single(old), leaveHand)
-	s.touch(plan.DepTokens)
+	s.touch(analysis.DepTokens)
 	f.ok(true)
 }
 
@@ -428,7 +428,7 @@ func (g *Game) putArrives(s *State, f *frame, in *code.Instr, o Obj, held bool) 
 	if in.F&code.FCorrupted != 0 {
 		t.flags |= flagCorrupted
 		s.corrupted.add(o)
-		s.touch(plan.DepCorrupt)
+		s.touch(analysis.DepCorrupt)
 	}
 	if in.F&code.FPhase != 0 {
 		t.at |= atForPhase

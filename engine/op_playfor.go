@@ -2,7 +2,7 @@ package engine
 
 import (
 	"github.com/wisim/wisim/engine/code"
-	"github.com/wisim/wisim/engine/internal/plan"
+	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
 // Cards that an effect has a player play for what they cost, on terms of its own
@@ -131,7 +131,7 @@ func (g *Game) playedFor(s *State, f *frame) (dmg uint8) {
 	from := Place(*f.announcement().from())
 	f.iter = 0
 	dmg = g.usedDiscounts(s, f.ctl, f.src)
-	if g.features&plan.ZonePrices != 0 {
+	if g.features&analysis.ZonePrices != 0 {
 		g.notePlayedInto(s, f.ctl, f.src, f.zone)
 	}
 	s.turn.played[f.ctl].add(f.src)

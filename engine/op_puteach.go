@@ -3,7 +3,7 @@ package engine
 import (
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
-	"github.com/wisim/wisim/engine/internal/plan"
+	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
 // Cards that enter play at the same time, each in a zone of its own choice, are walked
@@ -96,7 +96,7 @@ func (g *Game) placesFor(s *State, f *frame, in *code.Instr, p Player, o Obj) (s
 // bars reports whether a card that a player puts into play keeps another of a player
 // from entering together with it.
 func (g *Game) bars(s *State, e *defn, q Player, d *defn, p Player) bool {
-	if e.Title == d.Title && p == q && g.features&plan.Titles != 0 && g.onceByTitle(s) {
+	if e.Title == d.Title && p == q && g.features&analysis.Titles != 0 && g.onceByTitle(s) {
 		return true
 	}
 	return e.Limited && d.Limited && p == q || e.Unique && e.Title == d.Title && e.side(q) == d.side(p)
@@ -139,7 +139,7 @@ func (g *Game) putTogether(s *State, f *frame, in *code.Instr) {
 		if in.F&code.FCorrupted != 0 {
 			s.objects[o].flags |= flagCorrupted
 			s.corrupted.add(o)
-			s.touch(plan.DepCorrupt)
+			s.touch(analysis.DepCorrupt)
 		}
 	}
 	for i := 0; i+1 < n; i += 2 {

@@ -2,7 +2,7 @@ package engine
 
 import (
 	"github.com/wisim/wisim/engine/code"
-	"github.com/wisim/wisim/engine/internal/plan"
+	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
 // Cards of a deck are put back in an order that the controller chooses: he names
@@ -122,5 +122,5 @@ func (g *Game) layInOrder(s *State, f *frame, reg, below int) {
 		s.pool[at+i] = s.objects.ref(slots[i])
 	}
 	s.deckChanged()
-	s.touch(plan.DepOther)
+	s.touch(analysis.DepOther)
 }

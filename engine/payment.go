@@ -5,7 +5,7 @@ import (
 
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
-	"github.com/wisim/wisim/engine/internal/plan"
+	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
 // Purses are cards on which something lies that a player can spend as
@@ -16,7 +16,7 @@ import (
 // the card is 0: his resources and what is in his purses.
 func (g *Game) purse(s *State, p Player, forCard Obj) int {
 	n := int(s.resources[p&1])
-	if s.sided[p&1]&plan.DepPurse != 0 {
+	if s.sided[p&1]&analysis.DepPurse != 0 {
 		n += g.inPurses(s, p, forCard, 0)
 	}
 	return n
@@ -25,12 +25,12 @@ func (g *Game) purse(s *State, p Player, forCard Obj) int {
 // inPurses is how much the purses of a player above one of them hold. Where no tokens are
 // spent that is nothing outside his capital phase.
 func (g *Game) inPurses(s *State, p Player, forCard, last Obj) (n int) {
-	if g.features&plan.PaysTokens == 0 && (p != s.active || s.turn.phase != card.CapitalPhase) {
+	if g.features&analysis.PaysTokens == 0 && (p != s.active || s.turn.phase != card.CapitalPhase) {
 		return 0
 	}
 	for w, m := range &s.statics {
 		for m &= s.controlled[p&1][w]; m != 0; m &= m - 1 {
-			if o := Obj(w<<6 + bits.TrailingZeros64(m)); o > last && g.hotOf(s, o).Deps&plan.DepPurse != 0 {
+			if o := Obj(w<<6 + bits.TrailingZeros64(m)); o > last && g.hotOf(s, o).Deps&analysis.DepPurse != 0 {
 				damage, tokens := g.contents(s, o, p, forCard)
 				n += damage + tokens
 			}
@@ -46,7 +46,7 @@ func (g *Game) pursesOf(s *State, p Player, forCard Obj) (set Set) {
 		if o == 0 {
 			return set
 		}
-		if g.hotOf(s, o).Deps&plan.DepPurse == 0 {
+		if g.hotOf(s, o).Deps&analysis.DepPurse == 0 {
 			continue
 		}
 		if damage, tokens := g.contents(s, o, p, forCard); damage+tokens > 0 {
@@ -101,7 +101,7 @@ func (f *frame) played() Obj {
 func (g *Game) askPurse(s *State, f *frame, p Player, forCard Obj) bool {
 	w := f.payment()
 	due := int(*w.due())
-	if due == 0 || s.sided[p&1]&plan.DepPurse == 0 {
+	if due == 0 || s.sided[p&1]&analysis.DepPurse == 0 {
 		return false
 	}
 	set := g.pursesOf(s, p, forCard)
@@ -183,7 +183,7 @@ func (g *Game) costsOf(s *State, p Player, c *costs) {
 			c.waiting, c.on = true, ^uint64(0)
 		}
 	}
-	if s.sided[p&1]&plan.DepCost == 0 {
+	if s.sided[p&1]&analysis.DepCost == 0 {
 		return
 	}
 	for w, m := range &s.statics {
@@ -198,7 +198,7 @@ func (g *Game) costsOf(s *State, p Player, c *costs) {
 }
 
 // changed reports whether the cost of a card may be another than its text says.
-func (c *costs) changed(h *plan.Hot) bool {
+func (c *costs) changed(h *analysis.Hot) bool {
 	return c.on&h.PricedBy != 0
 }
 
@@ -209,7 +209,7 @@ func (c *costs) changed(h *plan.Hot) bool {
 //
 // Where the zone matters into which it is played, it is that of the cheapest one.
 func (g *Game) price(s *State, p Player, o Obj, d *defn) int {
-	if s.nLasting == 0 && d.Deps&plan.DepCost == 0 && (s.sided[p&1]&plan.DepCost == 0 || g.hotOf(s, o).PricedBy&g.pricing == 0) && g.features&plan.ZonePrices == 0 {
+	if s.nLasting == 0 && d.Deps&analysis.DepCost == 0 && (s.sided[p&1]&analysis.DepCost == 0 || g.hotOf(s, o).PricedBy&g.pricing == 0) && g.features&analysis.ZonePrices == 0 {
 		if invariantsOn {
 			g.mustCost(s, p, o, d)
 		}
@@ -222,7 +222,7 @@ func (g *Game) price(s *State, p Player, o Obj, d *defn) int {
 
 // priceWith is price with what costsOf says of the player.
 func (g *Game) priceWith(s *State, p Player, o Obj, d *defn, in *costs) int {
-	if g.features&plan.ZonePrices != 0 && in.into == 0 && g.pricedByZone(d) {
+	if g.features&analysis.ZonePrices != 0 && in.into == 0 && g.pricedByZone(d) {
 		return g.cheapest(s, p, o, d, in)
 	}
 	if in.waiting {
@@ -231,7 +231,7 @@ func (g *Game) priceWith(s *State, p Player, o Obj, d *defn, in *costs) int {
 		}
 	}
 	cost := g.printedCost(s, o, d)
-	if d.Deps&plan.DepCost != 0 || in.changed(g.hotOf(s, o)) {
+	if d.Deps&analysis.DepCost != 0 || in.changed(g.hotOf(s, o)) {
 		c := g.costChange(s, p, o, d, in)
 		cost = c.of(cost)
 	} else if invariantsOn {
@@ -278,7 +278,7 @@ func (g *Game) priceIn(s *State, f *frame) int {
 	if d.OrPay != 0 && f.alt() > 1 {
 		return g.priceInstead(s, f.ctl, f.src, d, sectionOrNone(f.zone))
 	}
-	if g.features&plan.ZonePrices != 0 && g.pricedByZone(d) {
+	if g.features&analysis.ZonePrices != 0 && g.pricedByZone(d) {
 		return g.priceInto(s, f.ctl, f.src, d, sectionAt(f.zone))
 	}
 	return g.price(s, f.ctl, f.src, d)
@@ -454,7 +454,7 @@ func (g *Game) costChange(s *State, p Player, o Obj, d *defn, in *costs) (c cost
 			}
 		}
 	}
-	if d.Deps&plan.DepCost != 0 {
+	if d.Deps&analysis.DepCost != 0 {
 		g.costFrom(s, o, p, o, in, &c)
 	}
 	for i := 0; in.waiting && i < int(s.nLasting); i++ {
@@ -621,14 +621,14 @@ func (g *Game) gain(s *State, p Player, n int) {
 	}
 	v := int(s.resources[p]) + n
 	s.resources[p] = uint16(min(max(v, 0), 60000))
-	s.touch(plan.DepOther)
+	s.touch(analysis.DepOther)
 	g.emitLog(s, LogEntry{Kind: LogGain, Player: p, N: n})
 }
 
 // oneOfQuesters reports whether a cost is one of the units on a quest, where there can be
 // several.
 func (g *Game) oneOfQuesters(c *code.Cost) bool {
-	return c.R.Kind == code.RefQuester && g.features&plan.Crowds != 0 && (c.Kind == code.SacRef || c.Kind == code.CorruptRef)
+	return c.R.Kind == code.RefQuester && g.features&analysis.Crowds != 0 && (c.Kind == code.SacRef || c.Kind == code.CorruptRef)
 }
 
 // tokensLeft keeps the objects from which the next of need tokens may come: in ascending

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/wisim/wisim/engine/code"
-	"github.com/wisim/wisim/engine/internal/plan"
+	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
 // shuffle puts a deck in random order. The identities are permuted, not the
@@ -98,12 +98,12 @@ func (s *State) knownOf(o Obj) uint8 { return s.objects[o].flags & (flagKnown0 |
 // addHand puts a card that lies nowhere, or is drawn, into a hand: who knew it knows it
 // there. It and dropHand keep the hand and the set of tactics in hands.
 func (g *Game) addHand(s *State, p Player, o Obj) {
-	s.touch(plan.DepOther)
+	s.touch(analysis.DepOther)
 	s.hand[p&1].add(o)
 	t, h := &s.objects[o], g.hotOf(s, o)
 	t.setPlace(inHand)
 	t.flags = t.flags&(flagKnown0|flagKnown1) | flagFacedown
-	if h.Flags&plan.HotAnyTime != 0 {
+	if h.Flags&analysis.HotAnyTime != 0 {
 		s.tactics.add(o)
 	}
 	if s.beyondMeans(p, h) {
@@ -116,14 +116,14 @@ func (g *Game) addHand(s *State, p Player, o Obj) {
 // beyondMeans reports whether a card costs more than a player has, where nothing changes
 // prices, and there are no purses.
 func (s *State) beyondMeans(p Player, h *hotCard) bool {
-	return (s.deps|h.Deps)&(plan.DepCost|plan.DepPurse) == 0 && s.nLasting == 0 &&
+	return (s.deps|h.Deps)&(analysis.DepCost|analysis.DepPurse) == 0 && s.nLasting == 0 &&
 		int(h.Cost)+max(0, int(h.Loyalty)-int(s.symbols[p&1][h.Race&7])) > int(s.resources[p&1])
 }
 
 func (s *State) dropHand(p Player, o Obj) {
 	s.hand[p].del(o)
 	s.tactics.del(o)
-	s.touch(plan.DepOther)
+	s.touch(analysis.DepOther)
 }
 
 // drawCards draws n cards, or as many as there are, and returns how many. The
@@ -143,7 +143,7 @@ func (g *Game) drawCards(s *State, p Player, n int) int {
 // deckShrunk notes that cards have gone off the top of a deck. The state check
 // looks at decks when they are empty, and at what lies on top.
 func (s *State) deckShrunk(p Player) {
-	if s.nDeck[p] == 0 || s.deps&plan.DepTop != 0 {
+	if s.nDeck[p] == 0 || s.deps&analysis.DepTop != 0 {
 		s.due |= dueCheck
 	}
 }
@@ -168,7 +168,7 @@ func (g *Game) discardCards(s *State, set Set) {
 			g.emit(s, code.DiscardsHand, Section(p, 0), n[p])
 		}
 	}
-	s.touch(plan.DepOther)
+	s.touch(analysis.DepOther)
 }
 
 // mill discards the top n cards of a deck.
@@ -205,7 +205,7 @@ func (g *Game) toOwnersHand(s *State, o Obj) {
 		return
 	}
 	g.emitLog(s, LogEntry{Kind: LogReveal, Player: o.Owner(), Obj: o})
-	s.touch(plan.DepOther)
+	s.touch(analysis.DepOther)
 }
 
 // topRule reports whether some card of a set has a constant effect about the
@@ -214,7 +214,7 @@ func (g *Game) topRule(s *State, stat code.Stat, from Set) bool {
 	for w, m := range &s.statics {
 		for m &= from[w]; m != 0; m &= m - 1 {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
-			if d := g.def(s, o); d.Deps&plan.DepTop != 0 && g.hasRule(s, o, d, stat) {
+			if d := g.def(s, o); d.Deps&analysis.DepTop != 0 && g.hasRule(s, o, d, stat) {
 				return true
 			}
 		}
@@ -233,7 +233,7 @@ func (g *Game) hasRule(s *State, o Obj, d *defn, stat code.Stat) bool {
 
 // isOpen reports whether some effect reveals the top card of a player's deck.
 func (g *Game) isOpen(s *State, p Player) bool {
-	if s.deps&plan.DepTop == 0 {
+	if s.deps&analysis.DepTop == 0 {
 		return false
 	}
 	all := s.controlled[0].or(&s.controlled[1])
@@ -290,7 +290,7 @@ func (s *State) namedIn(f *frame, p Player) (set Set) {
 
 // deckChanged notes that another card may lie on top of a deck.
 func (s *State) deckChanged() {
-	if s.deps&plan.DepTop != 0 {
+	if s.deps&analysis.DepTop != 0 {
 		s.due |= dueCheck
 		s.hopeAgain()
 	}
@@ -453,19 +453,19 @@ func (g *Game) takeAway(s *State, o Obj) {
 		if s.nUnder > 0 {
 			g.discardUnder(s, o)
 		}
-		s.touch(plan.DepBoard | plan.DepDamage | plan.DepCorrupt | plan.DepFight)
+		s.touch(analysis.DepBoard | analysis.DepDamage | analysis.DepCorrupt | analysis.DepFight)
 		s.due |= dueCheck
 	case inUnder:
 		s.objects[o].host = 0
 		s.nUnder--
-		s.touch(plan.DepTokens)
+		s.touch(analysis.DepTokens)
 	case inDiscard:
 		pile := s.discards(p)
 		i := slices.Index(pile, o)
 		copy(pile[1:i+1], pile[:i])
 		pile[0] = 0
 		s.nDiscard[p]--
-		s.touch(plan.DepOther)
+		s.touch(analysis.DepOther)
 		s.objects[o].gen++ // what comes back to the pile is another card (zones.new-object)
 	}
 }
@@ -494,7 +494,7 @@ func (s *State) pushDeck(p Player, o Obj) {
 }
 
 func (s *State) pushDiscard(p Player, o Obj) {
-	s.touch(plan.DepOther)
+	s.touch(analysis.DepOther)
 	s.nDiscard[p]++
 	s.piles[p][MaxDeck-int(s.nDiscard[p])] = o
 }

@@ -3,7 +3,7 @@ package engine
 import (
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
-	"github.com/wisim/wisim/engine/internal/plan"
+	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
 // canPlay reports whether a card out of play may be played now with pool to spend:
@@ -53,7 +53,7 @@ func (g *Game) usable(s *State, p Player, o Obj, pool int) (slots uint8) {
 	return g.usableAt(s, p, o, pool, s.moment(p))
 }
 
-func (g *Game) usableAt(s *State, p Player, o Obj, pool int, now plan.Situations) (slots uint8) {
+func (g *Game) usableAt(s *State, p Player, o Obj, pool int, now analysis.Situations) (slots uint8) {
 	d := g.def(s, o)
 	t := &s.objects[o]
 	if !t.works(code.Action) && !(d.Lends && t.hasText()) {
@@ -113,7 +113,7 @@ func mayUse(by code.By, p, ctl Player) bool {
 // is open, its condition holds, its costs can be paid from pool and its
 // targets exist.
 func (g *Game) canAnnounce(s *State, f *frame, ab *code.Ability, pool int) bool {
-	if ab.Window != code.AnyTime && !g.windowOpen(s, f.ctl, ab.Window) || s.nLasting > 0 && s.locked(f) || s.deps&plan.DepHush != 0 && g.hushed(s, f.ctl) {
+	if ab.Window != code.AnyTime && !g.windowOpen(s, f.ctl, ab.Window) || s.nLasting > 0 && s.locked(f) || s.deps&analysis.DepHush != 0 && g.hushed(s, f.ctl) {
 		return false
 	}
 	looked := ab.CondOnce && ab.Event != code.NoEvent // it held when the event happened (offer)
@@ -152,7 +152,7 @@ func (g *Game) hushed(s *State, p Player) bool {
 		if src == 0 {
 			return false
 		}
-		if t := &s.objects[src]; g.hotOf(s, src).Deps&plan.DepHush == 0 || s.attackedZones()>>t.zone()&1 == 0 {
+		if t := &s.objects[src]; g.hotOf(s, src).Deps&analysis.DepHush == 0 || s.attackedZones()>>t.zone()&1 == 0 {
 			continue
 		}
 		for _, a := range g.def(s, src).Abilities {

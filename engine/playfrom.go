@@ -3,7 +3,7 @@ package engine
 import (
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
-	"github.com/wisim/wisim/engine/internal/plan"
+	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
 // Cards that are played from elsewhere than the hand, as though they were in
@@ -17,13 +17,13 @@ import (
 func (g *Game) elsewhere(s *State, p Player, main bool) (set Set) {
 	if main {
 		set = g.necromancers(s, p)
-		if s.deps&plan.DepRule != 0 {
+		if s.deps&analysis.DepRule != 0 {
 			more := g.ruledFor(s, code.SPlayPile, p)
 			set = set.or(&more)
 		}
 	}
 	if top := g.playableTop(s, p); top != 0 {
-		if h := g.hotOf(s, top); main || h.Kind == kTactic || h.Flags&plan.HotAnyTime != 0 {
+		if h := g.hotOf(s, top); main || h.Kind == kTactic || h.Flags&analysis.HotAnyTime != 0 {
 			set.add(top)
 		}
 	}
@@ -44,7 +44,7 @@ func (g *Game) necromancers(s *State, p Player) (set Set) {
 			continue
 		}
 		like := &seen[t.flags&flagEntered/flagEntered]
-		if h.Flags&(plan.HotNecromancy|plan.HotFromPile) != 0 && !like.Has(Obj(h.First)) {
+		if h.Flags&(analysis.HotNecromancy|analysis.HotFromPile) != 0 && !like.Has(Obj(h.First)) {
 			like.add(Obj(h.First))
 			set.add(o)
 		}
@@ -95,7 +95,7 @@ func (r Referee) Awaits(p Player, o Obj) code.Window {
 		if w := r.g.lib.Abilities[d.Tactic].Window; !r.g.windowOpen(r.s, p, w) {
 			return w
 		}
-	case r.g.hotOf(r.s, o).Flags&plan.HotAnyTime != 0:
+	case r.g.hotOf(r.s, o).Flags&analysis.HotAnyTime != 0:
 	case r.s.nChain > 0 || !r.g.windowOpen(r.s, p, code.MyCapital):
 		return code.MyCapital
 	}
@@ -115,14 +115,14 @@ func (g *Game) addPlayable(s *State, p Player, main bool, set *Set) {
 
 // playableTop is the top card of a deck if its owner may play it, else 0.
 func (g *Game) playableTop(s *State, p Player) Obj {
-	if s.deps&plan.DepTop == 0 || s.nDeck[p] == 0 {
+	if s.deps&analysis.DepTop == 0 || s.nDeck[p] == 0 {
 		return 0
 	}
 	top := s.deck(p)[s.nDeck[p]-1]
 	for b := s.statics.and(&s.controlled[p]); !b.empty(); {
 		o := b.pop()
 		d := g.def(s, o)
-		for k := 0; d.Deps&plan.DepTop != 0 && k < len(d.Abilities); k++ {
+		for k := 0; d.Deps&analysis.DepTop != 0 && k < len(d.Abilities); k++ {
 			_, ab := g.constant(s, o, d.Abilities[k], code.SPlayTop, 0)
 			if ab != nil && (ab.Stat.R.Kind != code.RefSel || s.ident(top) != 0 && g.matchPrinted(s, top, code.SelID(ab.Stat.R.N))) {
 				return top

@@ -5,7 +5,7 @@ import (
 
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
-	"github.com/wisim/wisim/engine/internal/plan"
+	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
 // Combat is a position inside an attack of the battlefield phase, at a window.
@@ -74,11 +74,11 @@ func (g *Game) joinCombat(s *State, pos *Position, ids [2][]Obj) error {
 			return fmt.Errorf("player %d has no legend to be attacked", att.Other()+1)
 		}
 	}
-	s.touch(plan.DepFight)
+	s.touch(analysis.DepFight)
 	if err := g.placeFighters(s, pos, ids); err != nil {
 		return err
 	}
-	s.touch(plan.DepFight)
+	s.touch(analysis.DepFight)
 	s.rederive()
 	if err := g.placeAssigned(s, pos, ids); err != nil {
 		return err
@@ -128,7 +128,7 @@ func (g *Game) placeFighters(s *State, pos *Position, ids [2][]Obj) error {
 func (g *Game) mayFight(s *State, att Player) (attack, defend Set) {
 	fighters := s.kinds[0].or(&s.kinds[3])
 	attack, defend = s.zones[3*uint8(att)+2], s.zones[s.fight.zone]
-	if s.deps&plan.DepRoam != 0 {
+	if s.deps&analysis.DepRoam != 0 {
 		from := g.roamers(s, code.SAttackFrom)
 		attack = attack.or(&from)
 		from = g.roamers(s, code.SDefendFrom)

@@ -6,7 +6,7 @@ import (
 
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
-	"github.com/wisim/wisim/engine/internal/plan"
+	"github.com/wisim/wisim/engine/internal/analysis"
 	"github.com/wisim/wisim/internal/splitmix"
 )
 
@@ -144,7 +144,7 @@ func (r Referee) StackDeck(p Player, top []card.Code) error {
 			r.s.learn(deck[k+1], r.s.knownOf(deck[k+1]))
 		}
 	}
-	if r.s.deps&plan.DepTop != 0 {
+	if r.s.deps&analysis.DepTop != 0 {
 		r.g.showTops(r.s)
 	}
 	return nil

@@ -5,7 +5,7 @@ import (
 
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
-	"github.com/wisim/wisim/engine/internal/plan"
+	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
 // destinations are the zones, and the quests to send it on, that a unit,
@@ -38,7 +38,7 @@ func (g *Game) addDestinations(s *State, p Player, o Obj, d *defn, set *Set) {
 	for w, m := range &s.kinds[2] {
 		for m &= mine[w]; m != 0; m &= m - 1 {
 			q := Obj(w<<6 + bits.TrailingZeros64(m))
-			if set.Has(sectionAt(s.objects[q].zone())) && (g.quester(s, q) == 0 || g.features&plan.Crowds != 0 && g.hasRoom(s, q)) {
+			if set.Has(sectionAt(s.objects[q].zone())) && (g.quester(s, q) == 0 || g.features&analysis.Crowds != 0 && g.hasRoom(s, q)) {
 				set.add(q)
 			}
 		}
@@ -64,7 +64,7 @@ func (g *Game) hasDestination(s *State, p Player, o Obj, d *defn) bool {
 // playableAnywhere reports whether nothing keeps a card from any zone where its like may be
 // played.
 func (g *Game) playableAnywhere(d *defn) bool {
-	return d.Kind != kQuest && d.ZoneOnly == 0 && !d.Hero && !d.Undeveloped && g.features&plan.Bars == 0
+	return d.Kind != kQuest && d.ZoneOnly == 0 && !d.Hero && !d.Undeveloped && g.features&analysis.Bars == 0
 }
 
 // playableInto reports whether a card may be played into a zone.
@@ -102,7 +102,7 @@ func (d *defn) inZonesOf(ctl Player) Player {
 // mayEnter reports whether a card may enter a zone: zone-only cards, one Hero per zone
 // (kw.zone-only.entering, hero.one-per-zone), and what constant effects keep out.
 func (g *Game) mayEnter(s *State, o Obj, d *defn, zone uint8) bool {
-	if g.features&plan.Bars != 0 && g.keptOut(s, o, zone) {
+	if g.features&analysis.Bars != 0 && g.keptOut(s, o, zone) {
 		return false
 	}
 	if d.ZoneOnly != 0 && !d.ZoneOnly.Has(card.Zone(nameOf(zone))) {
@@ -114,7 +114,7 @@ func (g *Game) mayEnter(s *State, o Obj, d *defn, zone uint8) bool {
 // keptOut reports whether a constant effect keeps a card from entering a zone. What lies
 // facedown is no card of any kind to it.
 func (g *Game) keptOut(s *State, o Obj, zone uint8) bool {
-	if g.features&plan.Bars == 0 || zone >= onCapital {
+	if g.features&analysis.Bars == 0 || zone >= onCapital {
 		return false
 	}
 	d, t := g.def(s, o), &s.objects[o]
@@ -170,7 +170,7 @@ func (g *Game) hasRoom(s *State, q Obj) bool {
 	if g.quester(s, q) == 0 {
 		return true
 	}
-	if g.features&plan.Crowds == 0 {
+	if g.features&analysis.Crowds == 0 {
 		return false
 	}
 	for b := s.statics.and(&s.controlled[s.objects[q].ctl()]); !b.empty(); {
@@ -186,7 +186,7 @@ func (g *Game) hasRoom(s *State, q Obj) bool {
 
 // questers are the units questing on a quest.
 func (g *Game) questers(s *State, q Obj) (set Set) {
-	if g.features&plan.Crowds == 0 {
+	if g.features&analysis.Crowds == 0 {
 		if u := g.quester(s, q); u != 0 {
 			set.add(u)
 		}

@@ -5,7 +5,7 @@ import (
 
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
-	"github.com/wisim/wisim/engine/internal/plan"
+	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
 // Attacks out of the ordinary: units that attack or defend from another zone,
@@ -18,12 +18,12 @@ func (g *Game) roamers(s *State, stat code.Stat) (set Set) {
 	if stat == code.SDefendFrom || stat == code.SAttackFrom && s.turn.phase == card.BattlefieldPhase {
 		set = g.lastingRoamers(s, stat)
 	}
-	for b := s.statics; s.deps&plan.DepRoam != 0; {
+	for b := s.statics; s.deps&analysis.DepRoam != 0; {
 		src := b.pop()
 		if src == 0 {
 			return set
 		}
-		if g.hotOf(s, src).Deps&plan.DepRoam == 0 {
+		if g.hotOf(s, src).Deps&analysis.DepRoam == 0 {
 			continue
 		}
 		for _, a := range g.def(s, src).Abilities {
@@ -67,7 +67,7 @@ func (g *Game) readyToAttack(s *State, p Player, set Set) Set {
 // keepAttackers is the same in place.
 func (g *Game) keepAttackers(s *State, p Player, set *Set) {
 	banned := &s.corrupted
-	if s.deps&plan.DepRoam != 0 {
+	if s.deps&analysis.DepRoam != 0 {
 		free := g.roamers(s, code.SAttackCorrupt)
 		free = banned.minus(&free)
 		banned = &free
@@ -95,7 +95,7 @@ func (s *State) keepFighters(set *Set, p Player, banned *Set, props uint8) {
 // attack or defend from where they are now (move.attack-from-elsewhere).
 func (g *Game) leaveFight(s *State, all Set) {
 	var attack, defend Set
-	if s.fight.step != fightNone && (s.deps&plan.DepRoam != 0 || s.nLasting > 0) {
+	if s.fight.step != fightNone && (s.deps&analysis.DepRoam != 0 || s.nLasting > 0) {
 		attack, defend = g.roamers(s, code.SAttackFrom), g.roamers(s, code.SDefendFrom)
 	}
 	home := s.fight.section.Owner().Other()

@@ -4,7 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/wisim/wisim/engine/code"
-	"github.com/wisim/wisim/engine/internal/plan"
+	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
 // selSet is every object that matches a selector now.
@@ -85,14 +85,14 @@ func (g *Game) tally(s *State, f *frame, id code.SelID) int {
 		in, or = &s.zones[info.Zone], &s.zones[info.Zone+onCapital/2]
 	}
 	switch info.Has {
-	case plan.HasNothing:
-	case plan.HasAttacked:
+	case analysis.HasNothing:
+	case analysis.HasAttacked:
 		has = &s.fight.attackers
-	case plan.HasDefended:
+	case analysis.HasDefended:
 		has = &s.fight.defenders
-	case plan.HasDamage:
+	case analysis.HasDamage:
 		has = &s.damaged
-	case plan.HasCorruption:
+	case analysis.HasCorruption:
 		has = &s.corrupted
 	}
 	a, b := kind[0]&own[0]&(in[0]|or[0])&has[0], kind[1]&own[1]&(in[1]|or[1])&has[1]
@@ -102,7 +102,7 @@ func (g *Game) tally(s *State, f *frame, id code.SelID) int {
 
 // tallySet is tally for a selector that is not plain.
 func (g *Game) tallySet(s *State, f *frame, id code.SelID) int {
-	if g.sels[id].OnQuest && g.features&plan.Crowds == 0 {
+	if g.sels[id].OnQuest && g.features&analysis.Crowds == 0 {
 		o := g.quester(s, f.src)
 		return code.Truth(o != 0 && s.kinds[0].Has(o))
 	}
@@ -182,7 +182,7 @@ func (g *Game) exclude(s *State, f *frame, sel *code.Sel, set *Set) {
 }
 
 // kindSet joins the objects of the wanted kinds in the wanted zones.
-func (g *Game) kindSet(s *State, sel *code.Sel, info *plan.Sel, zm uint8, set *Set) {
+func (g *Game) kindSet(s *State, sel *code.Sel, info *analysis.Sel, zm uint8, set *Set) {
 	if k := info.Kinds; k != 0 {
 		*set = s.kinds[bits.TrailingZeros8(k)]
 		for k &= k - 1; k != 0; k &= k - 1 {
@@ -260,7 +260,7 @@ func (s *State) keepZones(set *Set, zones uint8) {
 
 // statusSet applies the properties that are sets in the state.
 func (s *State) statusSet(set *Set, sel *code.Sel) {
-	for m := (sel.Need | sel.Not) & plan.FastStatus; m != 0; m &= m - 1 {
+	for m := (sel.Need | sel.Not) & analysis.FastStatus; m != 0; m &= m - 1 {
 		var have *Set
 		switch m & -m {
 		case code.Attacking:

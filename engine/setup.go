@@ -2,7 +2,7 @@ package engine
 
 import (
 	"github.com/wisim/wisim/engine/card"
-	"github.com/wisim/wisim/engine/internal/plan"
+	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
 // Steps of the preparation of a game: in those of two the starting player comes first,
@@ -39,7 +39,7 @@ func (g *Game) stepSetup(s *State, f *frame) {
 		g.shuffle(s, s.first.Other())
 		g.emitLog(s, LogEntry{Kind: LogStart, Player: s.first})
 		f.step = suHands
-		if g.features&plan.SetsUp != 0 {
+		if g.features&analysis.SetsUp != 0 {
 			f.step = suAside
 		}
 	case suAside, suAsideOther:
@@ -88,7 +88,7 @@ func (g *Game) mulligan(s *State, p Player) {
 
 // barsMulligan is a card that keeps its controller from a mulligan, 0 if there is none.
 func (g *Game) barsMulligan(s *State, p Player) Obj {
-	for b := s.controlled[p]; g.features&plan.SetsUp != 0 && !b.empty(); {
+	for b := s.controlled[p]; g.features&analysis.SetsUp != 0 && !b.empty(); {
 		if o := b.pop(); g.def(s, o).BarsMulligan {
 			return o
 		}
@@ -100,7 +100,7 @@ func (g *Game) barsMulligan(s *State, p Player) Obj {
 // begin the game in play: of several with one title the first of the list (W193). They
 // lie there and do not enter play, so that nothing waits for them.
 func (g *Game) startInPlay(s *State, p Player) {
-	if g.features&plan.SetsUp == 0 {
+	if g.features&analysis.SetsUp == 0 {
 		return
 	}
 	base := Obj(p) * MaxDeck
@@ -113,7 +113,7 @@ func (g *Game) startInPlay(s *State, p Player) {
 		zone := 3*uint8(d.zonesOf(p)) + uint8(card.QuestZone)
 		g.setDown(s, o, p, zone, 0)
 		g.base(s, o)
-		s.touch(plan.DepBoard)
+		s.touch(analysis.DepBoard)
 		g.emitLog(s, LogEntry{Kind: LogBegins, Player: p, Obj: o, N: int(zone)})
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"unsafe"
 
 	"github.com/wisim/wisim/engine/card"
-	"github.com/wisim/wisim/engine/internal/plan"
+	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
 // The state is one flat value within its budget: a build fails when it grows
@@ -64,7 +64,7 @@ func TestDerivedValueIsALoad(t *testing.T) {
 	if n := v.Power(herders); n != 77 {
 		t.Errorf("reading computed the power anew: %d", n)
 	}
-	b.s.touch(plan.DepFight) // nothing in play depends on it
+	b.s.touch(analysis.DepFight) // nothing in play depends on it
 	if n := v.Power(herders); n != 77 {
 		t.Errorf("a change that nothing depends on computed the power anew: %d", n)
 	}

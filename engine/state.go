@@ -2,7 +2,7 @@ package engine
 
 import (
 	"github.com/wisim/wisim/engine/card"
-	"github.com/wisim/wisim/engine/internal/plan"
+	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
 // Player is a seat: 0 or 1, the index of his deck. Who begins is drawn.
@@ -157,10 +157,10 @@ type State struct {
 	// hopeless, of each player, is the situations in which he can announce
 	// nothing, for want of resources or because no card of his is of use then,
 	// as far as anybody has looked.
-	hopeless [2]plan.Situations
+	hopeless [2]analysis.Situations
 	// Why he has no hope, where more resources would give him some, and where a card of some
 	// kind in play would (plan.Hot.Target, plan.HotUnit); both may be said of others, too.
-	poor, wanting [2]plan.Situations
+	poor, wanting [2]analysis.Situations
 	symbols       [2][8]uint8 // by card.Race, and one more, so that a mask is all that it takes to be within
 	nDeck         [2]uint8
 	nDiscard      [2]uint8

@@ -4,7 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/wisim/wisim/engine/code"
-	"github.com/wisim/wisim/engine/internal/plan"
+	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
 // stateCheck is done after every atomic instruction (note A18): cards change
@@ -21,14 +21,14 @@ func (g *Game) stateCheck(s *State) {
 }
 
 // checked are the effects that a state check has to ask each time.
-const checked = plan.DepControl | plan.DepNature | plan.DepHP | plan.DepTop
+const checked = analysis.DepControl | analysis.DepNature | analysis.DepHP | analysis.DepTop
 
 // checkAll is a state check that may find something.
 func (g *Game) checkAll(s *State) {
 	if s.mayChangeSides() && g.checkControl(s) {
 		return
 	}
-	if s.characteristicsMoved || s.deps&plan.DepNature != 0 {
+	if s.characteristicsMoved || s.deps&analysis.DepNature != 0 {
 		g.updateCharacteristics(s)
 		if g.checkControl(s) { // a text that gives control can have gone blank
 			return
@@ -38,14 +38,14 @@ func (g *Game) checkAll(s *State) {
 			return
 		}
 	}
-	if s.characteristicsMoved || s.turn.hpDeltas || s.deps&(plan.DepHP|plan.DepNature) != 0 {
-		if g.features&plan.Ties != 0 {
+	if s.characteristicsMoved || s.turn.hpDeltas || s.deps&(analysis.DepHP|analysis.DepNature) != 0 {
+		if g.features&analysis.Ties != 0 {
 			s.untie()
 		}
 		g.fresh(s) // otherwise hit points are what is printed, and only damage kills
 		s.look |= lookDead | lookHosts
 	}
-	if s.deps&plan.DepTop != 0 {
+	if s.deps&analysis.DepTop != 0 {
 		g.showTops(s)
 	}
 	if s.look&lookSections != 0 {
@@ -166,7 +166,7 @@ func (g *Game) checkLosses(s *State) bool {
 	var wins [2]Ending // why the player does
 	for p := Player(0); p < 2; p++ {
 		burns, decked := s.burnt[p] >= s.toBurn(p.Other()), s.nDeck[p] == 0 && s.turns > 0
-		if decked && s.deps&plan.DepRule != 0 && g.ruleOf(s, code.SWinsDecked, ofOne(p)) > 0 {
+		if decked && s.deps&analysis.DepRule != 0 && g.ruleOf(s, code.SWinsDecked, ofOne(p)) > 0 {
 			decked = false
 			if wins[p] == NoEnding {
 				wins[p] = Claimed
@@ -241,7 +241,7 @@ func (g *Game) strayTokens(s *State) {
 		}
 		if t := &s.objects[q]; t.tokens > 0 && g.quester(s, q) == 0 {
 			t.tokens = 0
-			s.touch(plan.DepTokens)
+			s.touch(analysis.DepTokens)
 			g.dropIdle(s, q)
 		}
 	}

@@ -17,7 +17,7 @@ import (
 	"github.com/wisim/wisim/engine/cardlang/sweep"
 	"github.com/wisim/wisim/engine/cardlang/vocab"
 	"github.com/wisim/wisim/engine/code"
-	"github.com/wisim/wisim/engine/internal/plan"
+	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
 // The sweep: every verb with every phrase that the compiler accepts, in every
@@ -205,10 +205,10 @@ func (w *swept) bringSource(id card.Code, ids []Obj) {
 		if w.c.Source == sweep.OnUnit {
 			g.layUnder(s, s.popDeck(0), w.src, true)
 			g.layUnder(s, s.popDeck(0), w.src, true)
-			if g.features&plan.CountsAttacks != 0 {
+			if g.features&analysis.CountsAttacks != 0 {
 				s.addLasting(lasting{kind: lastAttacked, obj: w.src, gen: s.objects[w.src].gen, amount: 2})
 			}
-			if g.features&plan.CountsDamage != 0 {
+			if g.features&analysis.CountsDamage != 0 {
 				s.addLasting(lasting{kind: lastTaken, obj: w.src, gen: s.objects[w.src].gen, amount: 3})
 				s.addLasting(lasting{kind: lastSpared, obj: w.src, gen: s.objects[w.src].gen, amount: 1})
 			}

@@ -4,7 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/wisim/wisim/engine/code"
-	"github.com/wisim/wisim/engine/internal/plan"
+	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
 // canTarget reports whether all targets of an ability can be chosen with pool
@@ -17,7 +17,7 @@ func (g *Game) canTarget(s *State, f *frame, ab *code.Ability, pool int) bool {
 	if len(ab.Targets) == 0 {
 		return true
 	}
-	info, taxed := &g.abils[f.abil], s.deps&plan.DepTax != 0
+	info, taxed := &g.abils[f.abil], s.deps&analysis.DepTax != 0
 	for i := 0; i < len(ab.Targets); i++ {
 		t, lo := &ab.Targets[i], 1
 		if t.Max != 0 {
@@ -117,13 +117,13 @@ func (g *Game) aimable(s *State, f *frame, id code.SelID) (set Set) {
 // anyAim reports whether there is nothing that could keep an effect from targeting what its
 // text says, so that targetable would drop nothing.
 func (g *Game) anyAim(s *State) bool {
-	return s.awaited&plan.Replacing == 0 && g.features&plan.Bars == 0 && s.nLasting == 0 && s.deps&plan.DepUntarget == 0
+	return s.awaited&analysis.Replacing == 0 && g.features&analysis.Bars == 0 && s.nLasting == 0 && s.deps&analysis.DepUntarget == 0
 }
 
 // targetable drops from a set what the controller of an effect cannot target: what is
 // leaving play already among it.
 func (g *Game) targetable(s *State, f *frame, set Set) Set {
-	if s.awaited&plan.Replacing != 0 || g.features&plan.Bars != 0 {
+	if s.awaited&analysis.Replacing != 0 || g.features&analysis.Bars != 0 {
 		set = g.reachable(s, f, set)
 	}
 	if s.nLasting > 0 {
@@ -133,7 +133,7 @@ func (g *Game) targetable(s *State, f *frame, set Set) Set {
 			}
 		}
 	}
-	if s.deps&plan.DepUntarget == 0 {
+	if s.deps&analysis.DepUntarget == 0 {
 		return set
 	}
 	for b := s.statics; ; {
@@ -141,7 +141,7 @@ func (g *Game) targetable(s *State, f *frame, set Set) Set {
 		if src == 0 {
 			return set
 		}
-		if g.hotOf(s, src).Deps&plan.DepUntarget == 0 {
+		if g.hotOf(s, src).Deps&analysis.DepUntarget == 0 {
 			continue
 		}
 		for _, a := range g.def(s, src).Abilities {
@@ -218,7 +218,7 @@ func (g *Game) candidates(s *State, f *frame, ab *code.Ability, pool int) Set {
 // hasCandidate reports whether there is any.
 func (g *Game) hasCandidate(s *State, f *frame, ab *code.Ability, pool int) bool {
 	w := f.announcement()
-	if t := &ab.Targets[w.at()]; s.deps&plan.DepTax == 0 && g.abils[f.abil].Loose>>(w.at()&7)&1 != 0 && !t.SameZone && w.chosen() == 0 {
+	if t := &ab.Targets[w.at()]; s.deps&analysis.DepTax == 0 && g.abils[f.abil].Loose>>(w.at()&7)&1 != 0 && !t.SameZone && w.chosen() == 0 {
 		lo, _ := g.targetRange(s, f, ab, w.at()) // so many have to be there, whichever they are
 		set := g.aimable(s, f, t.Sel)
 		return set.Len() >= max(lo, 1)
@@ -242,12 +242,12 @@ func (g *Game) candidatesNow(s *State, f *frame, ab *code.Ability, pool int) Set
 	if t.Max != 0 {
 		lo, hi = g.severalTargets(s, f, t)
 	}
-	if s.deps&plan.DepTax != 0 {
+	if s.deps&analysis.DepTax != 0 {
 		set = g.affordable(s, f, ab, set, pool)
 	}
 	if hi > 1 {
 		set = g.ascending(s, f, t, i, set, lo, hi)
-		if s.deps&plan.DepToll != 0 && lo > f.announcement().chosen()+1 {
+		if s.deps&analysis.DepToll != 0 && lo > f.announcement().chosen()+1 {
 			set = g.completed(s, f, ab, set, pool)
 		}
 	}
@@ -258,7 +258,7 @@ func (g *Game) candidatesNow(s *State, f *frame, ab *code.Ability, pool int) Set
 // next: that one depends on it, or both share what can be paid for targeting.
 func (g *Game) looksAhead(s *State, f *frame, ab *code.Ability) bool {
 	i := f.announcement().next(ab)
-	return i < len(ab.Targets) && (g.abils[f.abil].Linked>>i&1 != 0 || s.deps&plan.DepTax != 0)
+	return i < len(ab.Targets) && (g.abils[f.abil].Linked>>i&1 != 0 || s.deps&analysis.DepTax != 0)
 }
 
 // next is the target that is chosen after the one at hand.
@@ -275,7 +275,7 @@ func (f announcement) next(ab *code.Ability) int {
 func (g *Game) lookAhead(s *State, f *frame, ab *code.Ability, set Set, pool int, enough bool) (out Set) {
 	w := f.announcement()
 	i, chosen := w.at(), w.chosen()
-	if info := &g.abils[f.abil]; s.deps&plan.DepTax == 0 && (info.Apart|info.Near)>>((i+1)&31)&1 != 0 {
+	if info := &g.abils[f.abil]; s.deps&analysis.DepTax == 0 && (info.Apart|info.Near)>>((i+1)&31)&1 != 0 {
 		out = set
 		g.keepPaired(s, f, ab, i, &out)
 		if invariantsOn {
@@ -476,10 +476,10 @@ func (g *Game) unmerge(s *State, f *frame, o Obj, set Set) Obj {
 func (g *Game) affordable(s *State, f *frame, ab *code.Ability, set Set, pool int) Set {
 	out, p := set, f.ctl
 	cards := -1 // unless somebody wants some
-	if s.deps&plan.DepToll != 0 {
+	if s.deps&analysis.DepToll != 0 {
 		cards = max(0, g.cardsLeft(s, f, ab))
 	}
-	if g.features&plan.OthersAim != 0 && g.player(s, f, ab.Targets[f.announcement().at()].By) != p {
+	if g.features&analysis.OthersAim != 0 && g.player(s, f, ab.Targets[f.announcement().at()].By) != p {
 		if p = p.Other(); cards >= 0 {
 			cards = s.hand[p].Len()
 		}
@@ -516,7 +516,7 @@ func (g *Game) levied(s *State, p Player, set Set, stat code.Stat) int {
 		if src == 0 {
 			return n
 		}
-		if g.hotOf(s, src).Deps&plan.DepTax == 0 {
+		if g.hotOf(s, src).Deps&analysis.DepTax == 0 {
 			continue
 		}
 		for _, a := range g.def(s, src).Abilities {
@@ -551,7 +551,7 @@ func (g *Game) taxed(s *State, f *frame, ab *code.Ability, set Set) bool {
 
 // targetsTax is what the controller of an effect pays for the targets that he has chosen.
 func (g *Game) targetsTax(s *State, f *frame, ab *code.Ability) int {
-	if s.deps&plan.DepTax == 0 {
+	if s.deps&analysis.DepTax == 0 {
 		return 0
 	}
 	return g.tax(s, f.ctl, g.chosenBy(s, f, ab, f.ctl))
@@ -560,7 +560,7 @@ func (g *Game) targetsTax(s *State, f *frame, ab *code.Ability) int {
 // chosenBy are the targets of a frame that a player has chosen: it is he who targets them.
 func (g *Game) chosenBy(s *State, f *frame, ab *code.Ability, p Player) (set Set) {
 	for k := range ab.Targets {
-		if g.features&plan.OthersAim != 0 && g.player(s, f, ab.Targets[k].By) != p {
+		if g.features&analysis.OthersAim != 0 && g.player(s, f, ab.Targets[k].By) != p {
 			continue
 		}
 		r := g.regSet(s, f, k)
@@ -572,7 +572,7 @@ func (g *Game) chosenBy(s *State, f *frame, ab *code.Ability, p Player) (set Set
 // othersTax has the other player pay for the targets that he has chosen, when the
 // controller has paid. It reports whether there was something to pay for.
 func (g *Game) othersTax(s *State, f *frame, ab *code.Ability) bool {
-	if s.deps&plan.DepTax == 0 || f.abil == 0 {
+	if s.deps&analysis.DepTax == 0 || f.abil == 0 {
 		return false
 	}
 	n := g.tax(s, f.ctl.Other(), g.chosenBy(s, f, ab, f.ctl.Other()))

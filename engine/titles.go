@@ -2,7 +2,7 @@ package engine
 
 import (
 	"github.com/wisim/wisim/engine/code"
-	"github.com/wisim/wisim/engine/internal/plan"
+	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
 // Cards that are told by their titles: a player names one, nobody may play one that was
@@ -110,7 +110,7 @@ func (g *Game) titleForbidden(s *State, f *frame, in *code.Instr) {
 // barred reports whether a player may not play a card for its title, or put it into
 // play; in games where that can be.
 func (g *Game) barred(s *State, p Player, d *defn, put bool) bool {
-	if g.features&plan.Titles == 0 || d.Card == nil {
+	if g.features&analysis.Titles == 0 || d.Card == nil {
 		return false
 	}
 	for i := range s.lasting[:s.nLasting] {
@@ -136,7 +136,7 @@ func (g *Game) onceByTitle(s *State) bool { return g.ruleOf(s, code.SOnceByTitle
 // noteTitle notes for the turn, in games where that can matter, that a player has played
 // a card or put it into play.
 func (g *Game) noteTitle(s *State, p Player, d *defn) {
-	if g.features&plan.Titles != 0 {
+	if g.features&analysis.Titles != 0 {
 		s.noteOnce(lastTitle, p, d.Title)
 	}
 }

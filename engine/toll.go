@@ -2,7 +2,7 @@ package engine
 
 import (
 	"github.com/wisim/wisim/engine/code"
-	"github.com/wisim/wisim/engine/internal/plan"
+	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
 // What opponents discard from their hands for targeting something: each constant effect
@@ -72,7 +72,7 @@ const tollReg = numRegs - 1
 // other costs have been chosen. It reports whether there is one. Only plan.DepToll asks for any.
 func (g *Game) askToll(s *State, f *frame, ab *code.Ability) bool {
 	p, n := f.ctl, g.toll(s, f.ctl, g.chosenBy(s, f, ab, f.ctl))
-	if int(f.n[tollReg]) >= n && g.features&plan.OthersAim != 0 {
+	if int(f.n[tollReg]) >= n && g.features&analysis.OthersAim != 0 {
 		p = f.ctl.Other() // what he has chosen himself is for him to pay for
 		n += g.toll(s, p, g.chosenBy(s, f, ab, p))
 	}
@@ -110,7 +110,7 @@ func (g *Game) payToll(s *State, f *frame, n int) {
 // aims reports whether an instruction chooses, as an effect resolves, what is a target
 // of it, and something in play wants cards for targets.
 func (g *Game) aims(s *State, in *code.Instr) bool {
-	return s.deps&plan.DepToll != 0 && g.lib.Sels[in.To].Aimable
+	return s.deps&analysis.DepToll != 0 && g.lib.Sels[in.To].Aimable
 }
 
 // askAimToll asks for the next card that is discarded for what such an instruction has

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/wisim/wisim/engine/code"
-	"github.com/wisim/wisim/engine/internal/plan"
+	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
 // emit tells the cards in play what happened. Abilities that it triggers are
@@ -46,7 +46,7 @@ func (g *Game) tell(s *State, ev code.Event, subj Obj, amount int) {
 			if h.Awaits&bit == 0 || h.AwaitsAll&bit == 0 && t.ctl() != whose {
 				continue
 			}
-			if !worksAt(h.HearsAt, t.zone()) || h.Hears&plan.HearsItself != 0 && o != subj || h.Hears&plan.HearsQuested != 0 && s.questing.empty() {
+			if !worksAt(h.HearsAt, t.zone()) || h.Hears&analysis.HearsItself != 0 && o != subj || h.Hears&analysis.HearsQuested != 0 && s.questing.empty() {
 				if invariantsOn {
 					g.mustBeDeaf(s, o, ev, subj, amount)
 				}
@@ -136,7 +136,7 @@ func (g *Game) offer(s *State, o Obj, d *defn, ev code.Event, subj Obj, amount i
 		if g.spent(t, a) || ab.Who == code.WhoSelf && subj != o || ab.Who == code.WhoMe && s.objects[subj].ctl() != t.ctl() {
 			continue // as concerns says, below: most are about their own card or player
 		}
-		if g.abils[a].IfQuested && g.features&plan.Crowds == 0 && g.quester(s, o) == 0 {
+		if g.abils[a].IfQuested && g.features&analysis.Crowds == 0 && g.quester(s, o) == 0 {
 			continue // as its condition says, with less ado
 		}
 		var p pending

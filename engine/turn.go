@@ -5,7 +5,7 @@ import (
 
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
-	"github.com/wisim/wisim/engine/internal/plan"
+	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
 // Steps of a turn. Each phase ends with its own end step (routine E).
@@ -142,8 +142,8 @@ func (g *Game) beginCapital(s *State) {
 	p := s.active
 	g.expirePhase(s)
 	s.turn.phase = card.CapitalPhase
-	s.touch(plan.DepOther)
-	if s.deps&plan.DepPurse != 0 {
+	s.touch(analysis.DepOther)
+	if s.deps&analysis.DepPurse != 0 {
 		s.mayPayAgain(p) // he may be able to spend more in this phase
 	}
 	g.emit(s, code.CapitalBegin, Section(p, 0), 0)
@@ -158,7 +158,7 @@ func (g *Game) beginEnd(s *State) {
 		return
 	}
 	s.turn.phase = card.TurnEnds
-	s.touch(plan.DepOther)
+	s.touch(analysis.DepOther)
 	g.openWindow(s)
 }
 
@@ -171,7 +171,7 @@ func (g *Game) beginBattle(s *State) {
 		return
 	}
 	s.turn.phase = card.BattlefieldPhase
-	s.touch(plan.DepOther)
+	s.touch(analysis.DepOther)
 	s.turn.battles++
 	s.turn.cut = false
 	g.emit(s, code.BattleBegin, Section(p, 0), 0)
@@ -190,7 +190,7 @@ func (g *Game) endTurn(s *State) {
 
 func (g *Game) beginTurn(s *State) {
 	s.turns++
-	s.touch(plan.DepOther) // as with each phase: some effects hold in a turn or phase
+	s.touch(analysis.DepOther) // as with each phase: some effects hold in a turn or phase
 	s.forgetTurn()
 	s.turn = turnInfo{skip: s.turns == 1, deltas: s.turn.deltas, hpDeltas: s.turn.hpDeltas}
 	if s.awaitedStale {
@@ -211,7 +211,7 @@ func (s *State) forgetTurn() {
 				t.flags &^= flagEntered
 				if t.at&(atAttacked|atDefended) != 0 {
 					t.at &^= atAttacked | atDefended
-					s.touch(plan.DepFight)
+					s.touch(analysis.DepFight)
 				}
 			case inDiscard:
 				t.flags &^= flagEntered
@@ -225,10 +225,10 @@ func (g *Game) beginKingdom(s *State) {
 	p := s.active
 	g.expirePhase(s)
 	s.turn.phase = card.KingdomPhase
-	s.touch(plan.DepOther)
+	s.touch(analysis.DepOther)
 	s.resources[p] = 0
 	set := s.corrupted.and(&s.controlled[p])
-	if s.turn.deltas || s.deps&plan.DepProps != 0 {
+	if s.turn.deltas || s.deps&analysis.DepProps != 0 {
 		g.fresh(s)
 		set = g.without(s, set, propNoRestore)
 	}
@@ -257,10 +257,10 @@ func (g *Game) beginQuest(s *State) {
 	}
 	p := s.active
 	s.turn.phase = card.QuestPhase
-	s.touch(plan.DepOther)
+	s.touch(analysis.DepOther)
 	n := g.zonePower(s, uint8(3*p)+1) + 1
 	g.emit(s, code.CountsQuest, Section(p, 0), n)
-	if g.features&plan.FewerDraws != 0 {
+	if g.features&analysis.FewerDraws != 0 {
 		n = max(1, n-g.fewerDraws(s, p.Other()))
 	}
 	n = g.drawCards(s, p, n)
@@ -330,7 +330,7 @@ func (g *Game) uncounted(s *State) (set Set) {
 // expirePhase ends what lasts until the end of the phase that is over, and the
 // count of what is limited by the phase.
 func (g *Game) expirePhase(s *State) {
-	if s.nLasting > 0 || g.features&plan.PhaseLimits != 0 {
+	if s.nLasting > 0 || g.features&analysis.PhaseLimits != 0 {
 		g.forgetPhase(s)
 	}
 }
@@ -343,7 +343,7 @@ func (g *Game) forgetPhase(s *State) {
 	if s.nLasting > 0 {
 		s.expire(code.UntilPhase)
 	}
-	if g.features&plan.PhaseLimits == 0 {
+	if g.features&analysis.PhaseLimits == 0 {
 		return
 	}
 	for b := s.controlled[0].or(&s.controlled[1]); ; {
@@ -366,8 +366,8 @@ func (g *Game) expireTurn(s *State) {
 	}
 	s.turn.deltas, s.turn.hpDeltas = false, false
 	s.expireLasting()
-	if g.features&(plan.CountsDamage|plan.CountsAttacks|plan.HurtCapitals) != 0 { // what was dealt and who attacked is forgotten
-		s.touch(plan.DepDamage | plan.DepFight)
+	if g.features&(analysis.CountsDamage|analysis.CountsAttacks|analysis.HurtCapitals) != 0 { // what was dealt and who attacked is forgotten
+		s.touch(analysis.DepDamage | analysis.DepFight)
 		s.due |= dueCheck
 	}
 	if s.nActions > 0 {

@@ -6,7 +6,7 @@ import (
 
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
-	"github.com/wisim/wisim/engine/internal/plan"
+	"github.com/wisim/wisim/engine/internal/analysis"
 	"github.com/wisim/wisim/internal/splitmix"
 )
 
@@ -146,7 +146,7 @@ func (g *Game) dealHidden(s *State, owner Player) {
 	}
 	for w, m := range &s.hand[owner] {
 		for ; m != 0; m &= m - 1 {
-			if o := Obj(w<<6 + bits.TrailingZeros64(m)); g.hotOf(s, o).Flags&plan.HotAnyTime != 0 {
+			if o := Obj(w<<6 + bits.TrailingZeros64(m)); g.hotOf(s, o).Flags&analysis.HotAnyTime != 0 {
 				s.tactics.add(o)
 			}
 		}
@@ -220,7 +220,7 @@ func (v View) Recast(cards []code.CardID, into *Game) View {
 	opp := v.p.Other()
 	var idents [MaxDeck]uint8
 	n := v.g.unseen(v.s, opp, &idents)
-	known := plan.Of(v.g.lib)
+	known := analysis.Of(v.g.lib)
 	for i, ident := range idents[:n] {
 		c := &known.Cards[cards[i]]
 		into.cards[ident], into.hot[ident] = (*defn)(c), c.Hot
@@ -378,7 +378,7 @@ func (v View) Price(o Obj) int {
 // destination than in the cheapest, which Price is about.
 func (v View) Dearer(o, dest Obj) int {
 	d := v.g.def(v.s, o)
-	if v.g.features&plan.ZonePrices == 0 || !v.g.pricedByZone(d) {
+	if v.g.features&analysis.ZonePrices == 0 || !v.g.pricedByZone(d) {
 		return 0
 	}
 	return v.g.priceInto(v.s, o.Owner(), o, d, dest) - v.Price(o)
@@ -558,7 +558,7 @@ func (v View) CombatBonus(o Obj) int { return v.g.combatBonus(v.s, o) }
 // were assigned now; what doubles damage is counted in.
 func (v View) Lethal(o Obj) int {
 	s := v.s
-	if s.nLasting > 0 || s.deps&(plan.DepNoCancel|plan.DepCap|plan.DepTimes|plan.DepGrows) != 0 || v.g.features&plan.Forces != 0 || o.isSection() {
+	if s.nLasting > 0 || s.deps&(analysis.DepNoCancel|analysis.DepCap|analysis.DepTimes|analysis.DepGrows) != 0 || v.g.features&analysis.Forces != 0 || o.isSection() {
 		return v.g.points(s, o)
 	}
 	v.g.fresh(s) // of most units nothing counts but their numbers
@@ -569,7 +569,7 @@ func (v View) Lethal(o Obj) int {
 // LethalAtLeast is a number that Lethal is never below, and is said sooner: nothing is
 // taken into account that cancels damage.
 func (v View) LethalAtLeast(o Obj) int {
-	if v.s.deps&plan.DepTimes != 0 {
+	if v.s.deps&analysis.DepTimes != 0 {
 		return 0
 	}
 	v.g.fresh(v.s)
@@ -578,7 +578,7 @@ func (v View) LethalAtLeast(o Obj) int {
 
 // Times is what damage to an object is multiplied by when it is assigned.
 func (v View) Times(o Obj) int {
-	if v.s.deps&plan.DepTimes == 0 {
+	if v.s.deps&analysis.DepTimes == 0 {
 		return 1
 	}
 	return v.g.times(v.s, o, 0)
@@ -679,8 +679,8 @@ func (v View) OnCapital(p Player) (set Set) {
 // FightMatters reports whether who fights may be something to an effect that is at work, those
 // apart that guard a capital: on the numbers of cards, or on what damage to them comes to.
 func (v View) FightMatters() bool {
-	const asks = plan.DepFight | plan.DepBonus | plan.DepTimes | plan.DepCap | plan.DepNoCancel
-	return v.s.deps&asks != 0 || v.s.nLasting > 0 || v.g.features&plan.Forces != 0
+	const asks = analysis.DepFight | analysis.DepBonus | analysis.DepTimes | analysis.DepCap | analysis.DepNoCancel
+	return v.s.deps&asks != 0 || v.s.nLasting > 0 || v.g.features&analysis.Forces != 0
 }
 
 // IsSection reports whether an object is a section of a capital.
@@ -822,7 +822,7 @@ func (v View) Party(p Player) Set {
 // Roamers are the units and legends of a player that may attack, or defend,
 // from wherever they are, corrupted ones apart.
 func (v View) Roamers(p Player, attack bool) Set {
-	if v.s.deps&plan.DepRoam == 0 && v.s.nLasting == 0 {
+	if v.s.deps&analysis.DepRoam == 0 && v.s.nLasting == 0 {
 		return Set{}
 	}
 	stat := code.SDefendFrom

@@ -4,7 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/wisim/wisim/engine/card"
-	"github.com/wisim/wisim/engine/internal/plan"
+	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
 // openWindow begins an action window, routine B of the rules. Three windows in
@@ -38,7 +38,7 @@ func (g *Game) openWindow(s *State) bool {
 
 // offerAtOnce opens a window in which a player is asked at once, if there is anything
 // that he can do: passes is how many have passed before him.
-func (g *Game) offerAtOnce(s *State, p Player, now plan.Situations, passes uint8) bool {
+func (g *Game) offerAtOnce(s *State, p Player, now analysis.Situations, passes uint8) bool {
 	if !g.offerWindow(s, p, now, false) {
 		return false
 	}
@@ -63,7 +63,7 @@ func (g *Game) offerDevelopment(s *State, p Player) bool {
 }
 
 // hopes reports whether a player may have something to announce now.
-func (s *State) hopes(p Player, now plan.Situations) bool { return s.hopeless[p&1]&now != now }
+func (s *State) hopes(p Player, now analysis.Situations) bool { return s.hopeless[p&1]&now != now }
 
 // mainWindow reports whether a player may play units, supports and quests from
 // his hand: it is his capital phase, and nothing is on the chain.
@@ -97,7 +97,7 @@ func (g *Game) stepWindow(s *State, f windowFrame, depth uint8) {
 			}
 			now, main := s.moment(f.ctl), false
 			if s.turn.phase == card.CapitalPhase && s.mainWindow(f.ctl, f.chainBase()) {
-				now, main = now|plan.InMain, true
+				now, main = now|analysis.InMain, true
 			}
 			if s.hopes(f.ctl, now) {
 				if g.offerWindow(s, f.ctl, now, main) {
@@ -141,7 +141,7 @@ func (g *Game) askTriggered(s *State, f windowFrame) {
 		return
 	}
 	set := g.waitingActions(s, f.ctl)
-	if g.features&plan.ChainsEnd != 0 && s.nChain > f.chainBase() {
+	if g.features&analysis.ChainsEnd != 0 && s.nChain > f.chainBase() {
 		enders := g.chainEnders(s, f.ctl)
 		set = set.or(&enders)
 	}
@@ -213,7 +213,7 @@ func (g *Game) passed(s *State, f windowFrame) bool {
 // told without looking at targets: until he gets more, there is nothing for him in any
 // other. What he cannot pay for is in poor, and what wants a card of some kind in play, of
 // which there is none, in wanting.
-type hope struct{ some, poor, wanting plan.Situations }
+type hope struct{ some, poor, wanting analysis.Situations }
 
 // windowLook is a look at what a player may do in a window: what is asked of each card, and what
 // was found; the cards are in the set of the question. The loops over the cards keep what they
@@ -224,7 +224,7 @@ type windowLook struct {
 	main   bool  // it is his main window
 	marked bool  // some is only for some cards: what can be spent is another for each
 	dev    uint8 // the zones that he may develop
-	now    plan.Situations
+	now    analysis.Situations
 	pool   int
 	seen   Set
 	costs  costs
@@ -237,7 +237,7 @@ type windowLook struct {
 //
 // Since no two of the first 64 of a player's cards have the same place in a word of a set, they
 // are looked at as one word; what there is of the others, in decks of more than 64, as another.
-func (g *Game) offerWindow(s *State, p Player, now plan.Situations, main bool) bool {
+func (g *Game) offerWindow(s *State, p Player, now analysis.Situations, main bool) bool {
 	l := windowLook{player: p, main: main, now: now}
 	p &= 1
 	s.ask.set = Set{}
@@ -245,15 +245,15 @@ func (g *Game) offerWindow(s *State, p Player, now plan.Situations, main bool) b
 	if main {
 		among, l.dev = &allObjects, g.zonesToDevelop(s, p)
 	} else { // nobody looks at what can be played in the main window
-		l.some, l.poor, l.wanting = ^s.hopeless[p]&plan.InMain, s.poor[p]&plan.InMain, s.wanting[p]&plan.InMain
+		l.some, l.poor, l.wanting = ^s.hopeless[p]&analysis.InMain, s.poor[p]&analysis.InMain, s.wanting[p]&analysis.InMain
 	}
-	if l.pool = int(s.resources[p]); s.nLasting > 0 || s.sided[p]&(plan.DepCost|plan.DepPurse) != 0 {
+	if l.pool = int(s.resources[p]); s.nLasting > 0 || s.sided[p]&(analysis.DepCost|analysis.DepPurse) != 0 {
 		g.reckon(s, &l)
 	}
 	if s.actors.meets(&s.controlled[p]) {
 		g.playableActions(s, &l)
 	}
-	if g.features&(plan.Shares|plan.ReachesOut) != 0 {
+	if g.features&(analysis.Shares|analysis.ReachesOut) != 0 {
 		g.playableElsewhere(s, &l)
 	}
 	hand, own, first := &s.hand[p], ownCards[p], 1+MaxDeck*Obj(p)
@@ -295,7 +295,7 @@ func (g *Game) reckon(s *State, l *windowLook) {
 		return
 	}
 	g.costsOf(s, p, &l.costs)
-	if g.features&plan.Earmarks != 0 && s.sided[p&1]&plan.DepPurse != 0 {
+	if g.features&analysis.Earmarks != 0 && s.sided[p&1]&analysis.DepPurse != 0 {
 		l.marked, l.costs.on = true, ^uint64(0)
 	}
 }
@@ -311,7 +311,7 @@ func (g *Game) playableActions(s *State, l *windowLook) {
 				l.poor |= c.When
 				continue
 			}
-			if c.Flags&plan.HotUnit != 0 && !mine.meets(&s.kinds[0]) {
+			if c.Flags&analysis.HotUnit != 0 && !mine.meets(&s.kinds[0]) {
 				l.wanting |= c.When
 				continue
 			}
@@ -326,12 +326,12 @@ func (g *Game) playableActions(s *State, l *windowLook) {
 // playableElsewhere adds what a player may use of the other player's, and what he may play that
 // is not in his hand.
 func (g *Game) playableElsewhere(s *State, l *windowLook) {
-	if g.features&plan.Shares != 0 {
+	if g.features&analysis.Shares != 0 {
 		g.playableShared(s, l)
 	}
-	if g.features&plan.ReachesOut != 0 {
+	if g.features&analysis.ReachesOut != 0 {
 		g.addPlayable(s, l.player, l.main, &s.ask.set)
-		l.some = ^plan.Situations(0)
+		l.some = ^analysis.Situations(0)
 	}
 }
 
@@ -344,14 +344,14 @@ func (g *Game) playableShared(s *State, l *windowLook) {
 			return
 		}
 		c := g.hotOf(s, o)
-		if c.Flags&plan.HotShared == 0 {
+		if c.Flags&analysis.HotShared == 0 {
 			continue
 		}
 		if int(c.Pay) > l.pool {
-			l.poor = ^plan.Situations(0)
+			l.poor = ^analysis.Situations(0)
 			continue
 		}
-		l.some = ^plan.Situations(0)
+		l.some = ^analysis.Situations(0)
 		if g.usable(s, l.player, o, l.pool) != 0 {
 			s.ask.set.add(o)
 		}
@@ -376,7 +376,7 @@ func (g *Game) playableHand(s *State, l *windowLook, first Obj, cards uint64) {
 				l.poor |= h.FromHand
 				continue
 			}
-			if h.Flags&(plan.HotPlain|plan.HotLimited) == plan.HotPlain {
+			if h.Flags&(analysis.HotPlain|analysis.HotLimited) == analysis.HotPlain {
 				l.some |= h.FromHand
 				if !s.likeSeen(o, h, &l.seen) {
 					s.ask.set.add(o)
@@ -406,7 +406,7 @@ func (g *Game) lookCloser(s *State, l *windowLook, o Obj, price int) {
 		}
 	}
 	// Any card of a kind is asked for here, a player's own or two of them there.
-	if t := h.Target; t != 0 && (t < plan.HotTwo && s.kinds[t-1].empty() || t >= plan.HotTwo && s.lacks(p, t)) {
+	if t := h.Target; t != 0 && (t < analysis.HotTwo && s.kinds[t-1].empty() || t >= analysis.HotTwo && s.lacks(p, t)) {
 		l.wanting |= h.FromHand
 		return
 	}
@@ -414,19 +414,19 @@ func (g *Game) lookCloser(s *State, l *windowLook, o Obj, price int) {
 	if h.Kind == kTactic && h.When&l.now == 0 {
 		return
 	}
-	if h.Flags&plan.HotLimited != 0 && s.turn.limited[p&1] > 0 || s.likeSeen(o, h, &l.seen) {
+	if h.Flags&analysis.HotLimited != 0 && s.turn.limited[p&1] > 0 || s.likeSeen(o, h, &l.seen) {
 		return
 	}
-	if l.costs.changed(h) || h.Deps&plan.DepCost != 0 {
+	if l.costs.changed(h) || h.Deps&analysis.DepCost != 0 {
 		d := g.def(s, o)
 		if price = g.priceWith(s, p, o, d, &l.costs); price > pool && (d.OrPay == 0 || !g.payable(s, p, o, d, 0, pool)) {
 			return
 		}
 	}
-	if g.features&plan.Titles != 0 && g.barred(s, p, g.def(s, o), false) {
+	if g.features&analysis.Titles != 0 && g.barred(s, p, g.def(s, o), false) {
 		return
 	}
-	if h.Flags&plan.HotPlain != 0 || g.placeable(s, p, o, g.def(s, o), pool-price, 0) {
+	if h.Flags&analysis.HotPlain != 0 || g.placeable(s, p, o, g.def(s, o), pool-price, 0) {
 		s.ask.set.add(o)
 	}
 }
@@ -434,11 +434,11 @@ func (g *Game) lookCloser(s *State, l *windowLook, o Obj, price int) {
 // lacks reports whether no card of a kind is in play that is the player's, or not two of them,
 // as plan.Hot.Target names it.
 func (s *State) lacks(p Player, target uint8) bool {
-	of, own := &s.kinds[target&^(plan.HotMine|plan.HotTwo)-1], &s.controlled[p&1]
-	if target&plan.HotTwo == 0 {
+	of, own := &s.kinds[target&^(analysis.HotMine|analysis.HotTwo)-1], &s.controlled[p&1]
+	if target&analysis.HotTwo == 0 {
 		return !of.meets(own)
 	}
-	if target&plan.HotMine == 0 {
+	if target&analysis.HotMine == 0 {
 		return !of.several()
 	}
 	both := of.and(own)
@@ -480,15 +480,15 @@ func (g *Game) keepDistinct(s *State, set *Set) {
 }
 
 // moment is the situation of a player now, whether he is in the main window apart.
-func (s *State) moment(p Player) plan.Situations {
+func (s *State) moment(p Player) analysis.Situations {
 	i := uint(s.turn.phase)
 	if at := uint(s.fight.step) - fightAttackers; at <= fightAssigned-fightAttackers {
-		i = uint(plan.AttackersMoment) + at
+		i = uint(analysis.AttackersMoment) + at
 	}
-	i += uint(p^s.active) * uint(plan.NumMoments)
-	m := plan.Situations(1) << (i & 31)
+	i += uint(p^s.active) * uint(analysis.NumMoments)
+	m := analysis.Situations(1) << (i & 31)
 	if s.nChain > 0 {
-		m |= plan.OnChain
+		m |= analysis.OnChain
 	}
 	return m
 }

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/wisim/wisim/reports/plan"
+	"github.com/wisim/wisim/reports/sampling"
 	"github.com/wisim/wisim/reports/stats"
 )
 
@@ -18,25 +18,25 @@ const ChangesSchema = "wisim.changes/1"
 // Changes is the report of what several changes make of decks: other numbers on
 // a card (balance), other cards in a list (swap), or a slot without a card (cut).
 type Changes struct {
-	Schema     string      `json:"schema"`
-	Version    string      `json:"version"` // of the program that wrote it
-	Kind       string      `json:"kind"`    // balance, swap or cut
-	Subject    string      `json:"subject"` // the card of balance, the deck of swap and cut
-	Decks      []Deck      `json:"decks"`   // that are changed
-	Field      []Deck      `json:"field"`   // opponents, which count the same
-	Cards      []string    `json:"card_files,omitempty"`
-	Believed   *Believed   `json:"believed,omitempty"` // among which lists agents guess; nil if all are known
-	Agent      string      `json:"agent"`              // plays all decks
-	Seed       uint64      `json:"seed"`
-	Precision  float64     `json:"precision"` // of each change that was asked for
-	MaxGames   int         `json:"max_games"` // 0 for no bound
-	Alpha      float64     `json:"alpha"`     // how often an interval may miss the truth
-	Partial    bool        `json:"partial"`   // the run was interrupted
-	Reason     plan.Reason `json:"reason"`
-	Games      int         `json:"games"`
-	Draws      int         `json:"draws"`
-	Unfinished int         `json:"unfinished"` // they count in no number
-	Before     Rate        `json:"before"`     // win rate of the decks as they are
+	Schema     string          `json:"schema"`
+	Version    string          `json:"version"` // of the program that wrote it
+	Kind       string          `json:"kind"`    // balance, swap or cut
+	Subject    string          `json:"subject"` // the card of balance, the deck of swap and cut
+	Decks      []Deck          `json:"decks"`   // that are changed
+	Field      []Deck          `json:"field"`   // opponents, which count the same
+	Cards      []string        `json:"card_files,omitempty"`
+	Believed   *Believed       `json:"believed,omitempty"` // among which lists agents guess; nil if all are known
+	Agent      string          `json:"agent"`              // plays all decks
+	Seed       uint64          `json:"seed"`
+	Precision  float64         `json:"precision"` // of each change that was asked for
+	MaxGames   int             `json:"max_games"` // 0 for no bound
+	Alpha      float64         `json:"alpha"`     // how often an interval may miss the truth
+	Partial    bool            `json:"partial"`   // the run was interrupted
+	Reason     sampling.Reason `json:"reason"`
+	Games      int             `json:"games"`
+	Draws      int             `json:"draws"`
+	Unfinished int             `json:"unfinished"` // they count in no number
+	Before     Rate            `json:"before"`     // win rate of the decks as they are
 	// DecksBefore are their win rates one by one.
 	DecksBefore []Rate   `json:"decks_before"`
 	Changes     []Change `json:"changes"`
@@ -88,18 +88,18 @@ const (
 // NewChanges completes a report with what was played. Changes are named already,
 // in the order of the arms, but for those that are Printed, which have none. The
 // groups of the question are the decks, each with all opponents.
-func NewChanges(c Changes, q plan.Question, step plan.Step, played []plan.Played) Changes {
+func NewChanges(c Changes, q sampling.Question, step sampling.Step, played []sampling.Played) Changes {
 	c.Schema, c.Reason, c.Alpha = ChangesSchema, Interrupted, q.Alpha
 	if step.Verdict != nil {
 		c.Reason = step.Verdict.Reason
 	}
 	c.Partial = step.Verdict == nil
-	var counts plan.Counts
+	var counts sampling.Counts
 	for _, p := range played {
 		counts.Add(p)
 	}
 	c.Games, c.Draws, c.Unfinished = counts.Games, counts.Draws, counts.Unfinished
-	found := plan.ArmDifferences(q, played)
+	found := sampling.ArmDifferences(q, played)
 	c.before(q, played)
 	arm := 0
 	var evidence []float64
@@ -131,7 +131,7 @@ func NewChanges(c Changes, q plan.Question, step plan.Step, played []plan.Played
 }
 
 // before is how the decks fare as they are.
-func (c *Changes) before(q plan.Question, played []plan.Played) {
+func (c *Changes) before(q sampling.Question, played []sampling.Played) {
 	per := len(c.Field) * (q.Arms + 1)
 	all, decks := stats.Tally{}, make([]stats.Tally, len(c.Decks))
 	for _, p := range played {
@@ -152,7 +152,7 @@ func (c *Changes) before(q plan.Question, played []plan.Played) {
 }
 
 // change fills in what an arm has shown: all of its differences.
-func (c *Changes) change(x *Change, found [][]plan.Difference, arm int, alpha float64) (all stats.Differences) {
+func (c *Changes) change(x *Change, found [][]sampling.Difference, arm int, alpha float64) (all stats.Differences) {
 	var after stats.Tally
 	for d := range c.Decks {
 		var both stats.Differences
@@ -387,15 +387,15 @@ func (c Changes) swapVerdict() []string {
 
 func (c Changes) reason() string {
 	games := count(c.Games, "game") + " with " + c.Agent
-	if c.Reason == plan.PrecisionReached {
+	if c.Reason == sampling.PrecisionReached {
 		return fmt.Sprintf("Each difference is known to %s: stopped after %s.", points(c.Precision), games)
 	}
 	return stopped(c.Reason, c.MaxGames, games)
 }
 
 // stopped says why games came to an end before everything was known.
-func stopped(reason plan.Reason, most int, games string) string {
-	if reason == plan.MaxPlayed {
+func stopped(reason sampling.Reason, most int, games string) string {
+	if reason == sampling.MaxPlayed {
 		return fmt.Sprintf("More than %s were not allowed: stopped after %s.", count(most, "game"), games)
 	}
 	return partial(games)

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/wisim/wisim/internal/golden"
-	"github.com/wisim/wisim/reports/plan"
+	"github.com/wisim/wisim/reports/sampling"
 )
 
 // changesOf two decks against two opponents; arm i is gains[i] points better.
@@ -22,7 +22,7 @@ func changesOf(kind string, names []string, gains []float64, sweep bool) Changes
 	if kind != ChangeBalance {
 		c.Decks = c.Decks[:1]
 	}
-	q := plan.Question{Kind: plan.Arms, Arms: len(gains), Alpha: 0.05, Precision: 0.02}
+	q := sampling.Question{Kind: sampling.Arms, Arms: len(gains), Alpha: 0.05, Precision: 0.02}
 	for i, n := range names {
 		x := Change{Name: n}
 		if sweep {
@@ -37,24 +37,24 @@ func changesOf(kind string, names []string, gains []float64, sweep bool) Changes
 		q.Arms--
 		gains = append(gains[:1:1], gains[2:]...)
 	}
-	var played []plan.Played
+	var played []sampling.Played
 	for g := range len(c.Decks) * len(c.Field) {
 		for arm := range q.Arms + 1 {
-			q.Matchups = append(q.Matchups, plan.Matchup{Sides: [2]int{g, 9}, Seeds: strconv.Itoa(g)})
+			q.Matchups = append(q.Matchups, sampling.Matchup{Sides: [2]int{g, 9}, Seeds: strconv.Itoa(g)})
 			for n := range 8 {
 				common := rand.New(rand.NewPCG(uint64(g), uint64(n)))
 				own := rand.New(rand.NewPCG(uint64(arm), uint64(100*g+n)))
-				p := plan.Played{Matchup: len(q.Matchups) - 1, Number: n, Pairs: make([]plan.Pair, plan.BatchPairs)}
+				p := sampling.Played{Matchup: len(q.Matchups) - 1, Number: n, Pairs: make([]sampling.Pair, sampling.BatchPairs)}
 				for i := range p.Pairs {
 					for k := range p.Pairs[i] {
-						r, x := plan.Won, own.Float64()
+						r, x := sampling.Won, own.Float64()
 						if common.Float64() < 0.45 {
-							r = plan.Lost
+							r = sampling.Lost
 						}
-						if arm > 0 && r == plan.Won && x < -2*gains[arm-1] {
-							r = plan.Lost
-						} else if arm > 0 && r == plan.Lost && x < 2*gains[arm-1] {
-							r = plan.Won
+						if arm > 0 && r == sampling.Won && x < -2*gains[arm-1] {
+							r = sampling.Lost
+						} else if arm > 0 && r == sampling.Lost && x < 2*gains[arm-1] {
+							r = sampling.Won
 						}
 						p.Pairs[i][k] = r
 					}
@@ -63,7 +63,7 @@ func changesOf(kind string, names []string, gains []float64, sweep bool) Changes
 			}
 		}
 	}
-	return NewChanges(c, q, plan.Step{Verdict: &plan.Verdict{Answer: plan.Estimated, Reason: plan.PrecisionReached}}, played)
+	return NewChanges(c, q, sampling.Step{Verdict: &sampling.Verdict{Answer: sampling.Estimated, Reason: sampling.PrecisionReached}}, played)
 }
 
 func TestChangesGolden(t *testing.T) {
@@ -72,7 +72,7 @@ func TestChangesGolden(t *testing.T) {
 	failed := changesOf(ChangeBalance, []string{"power 2"}, []float64{0.08}, false)
 	failed.FailedIf = "power 2: change > 2"
 	none := NewChanges(Changes{Kind: ChangeSwap, Decks: failed.Decks[:1], Field: failed.Field, Agent: "heuristic", Repeat: "wisim swap"},
-		plan.Question{Arms: 1, Alpha: 0.05, Matchups: make([]plan.Matchup, 4)}, plan.Step{}, nil)
+		sampling.Question{Arms: 1, Alpha: 0.05, Matchups: make([]sampling.Matchup, 4)}, sampling.Step{}, nil)
 	for _, c := range []struct {
 		name  string
 		r     Changes

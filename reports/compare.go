@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/wisim/wisim/reports/plan"
+	"github.com/wisim/wisim/reports/sampling"
 	"github.com/wisim/wisim/reports/stats"
 )
 
@@ -15,7 +15,7 @@ import (
 const CompareSchema = "wisim.compare/1"
 
 // Interrupted is the reason of a report about a run that was interrupted.
-const Interrupted plan.Reason = "interrupted"
+const Interrupted sampling.Reason = "interrupted"
 
 // Difference of two win rates, the second deck's over the first's, from -1 to
 // 1, with its interval. Value is null if no games could be compared.
@@ -37,14 +37,14 @@ type Opponent struct {
 
 // Compared is the answer of one agent, which played all decks.
 type Compared struct {
-	Agent      string      `json:"agent"`
-	Answer     plan.Answer `json:"answer"` // about the second deck
-	Reason     plan.Reason `json:"reason"`
-	Games      int         `json:"games"` // played, those of both decks together
-	Draws      int         `json:"draws"`
-	Unfinished int         `json:"unfinished"` // they count in no rate and no difference
-	Pairs      float64     `json:"pairs"`      // pairs of either deck that were held against each other
-	Equal      float64     `json:"equal"`      // of these, those with the same score
+	Agent      string          `json:"agent"`
+	Answer     sampling.Answer `json:"answer"` // about the second deck
+	Reason     sampling.Reason `json:"reason"`
+	Games      int             `json:"games"` // played, those of both decks together
+	Draws      int             `json:"draws"`
+	Unfinished int             `json:"unfinished"` // they count in no rate and no difference
+	Pairs      float64         `json:"pairs"`      // pairs of either deck that were held against each other
+	Equal      float64         `json:"equal"`      // of these, those with the same score
 	// Saved is how much smaller the variance of the difference is than with
 	// independent games: 0.1 is a tenth. Null if that says nothing.
 	Saved       *float64   `json:"variance_ratio"`
@@ -53,8 +53,8 @@ type Compared struct {
 	GoingSecond Difference `json:"going_second"` // over those in which the opponent did
 	Opponents   []Opponent `json:"opponents"`
 
-	question plan.Question // with what was played, for the course
-	played   []plan.Played
+	question sampling.Question // with what was played, for the course
+	played   []sampling.Played
 }
 
 // Compare is the report of a comparison of two decks over a field.
@@ -79,21 +79,21 @@ type Compare struct {
 
 // NewCompared is the answer of an agent: the step that the plan of the question
 // came to, and what was played until then.
-func NewCompared(agent string, q plan.Question, step plan.Step, played []plan.Played) Compared {
-	c := Compared{Agent: agent, Answer: plan.NotDecided, Reason: Interrupted}
+func NewCompared(agent string, q sampling.Question, step sampling.Step, played []sampling.Played) Compared {
+	c := Compared{Agent: agent, Answer: sampling.NotDecided, Reason: Interrupted}
 	if step.Verdict != nil {
 		c.Answer, c.Reason = step.Verdict.Answer, step.Verdict.Reason
 	}
-	var counts plan.Counts
+	var counts sampling.Counts
 	against := make([]int, len(q.Matchups)/2)
 	for _, p := range played {
 		counts.Add(p)
 		against[p.Matchup/2] += p.Games()
 	}
 	c.Games, c.Draws, c.Unfinished = counts.Games, counts.Draws, counts.Unfinished
-	var all plan.Difference
+	var all sampling.Difference
 	var independent float64 // the variance of a difference of pairs that are
-	for i, d := range plan.Compared(q, played) {
+	for i, d := range sampling.Compared(q, played) {
 		c.Opponents = append(c.Opponents, Opponent{
 			Deck: i, WinRates: [2]Rate{sequenceRate(d.A, q.Alpha), sequenceRate(d.B, q.Alpha)}, Difference: sequenceOf(d.Both, q.Alpha), Games: against[i],
 		})
@@ -128,10 +128,10 @@ func sequenceRate(t stats.Tally, alpha float64) Rate {
 
 func sequenceOf(d stats.Differences, alpha float64) Difference {
 	low, high := d.Sequence(alpha)
-	return differenceOf(plan.Estimate{Value: d.Mean(), Low: low, High: high, Pairs: d.Pairs(), Confidence: 1 - alpha, Method: stats.SequenceMethod})
+	return differenceOf(sampling.Estimate{Value: d.Mean(), Low: low, High: high, Pairs: d.Pairs(), Confidence: 1 - alpha, Method: stats.SequenceMethod})
 }
 
-func differenceOf(e plan.Estimate) Difference {
+func differenceOf(e sampling.Estimate) Difference {
 	d := Difference{Low: stats.Round(e.Low), High: stats.Round(e.High), Confidence: stats.Round(e.Confidence), Method: e.Method}
 	if e.Pairs > 0 {
 		v := stats.Round(e.Value)
@@ -165,12 +165,12 @@ func (c Compare) skill() string {
 	return ""
 }
 
-func opposed(a, b plan.Answer) bool {
-	return a == plan.Better && b == plan.Worse || a == plan.Worse && b == plan.Better
+func opposed(a, b sampling.Answer) bool {
+	return a == sampling.Better && b == sampling.Worse || a == sampling.Worse && b == sampling.Better
 }
 
 func (c Compare) favourite(a Compared, names [2]string) string {
-	if a.Answer == plan.Better {
+	if a.Answer == sampling.Better {
 		return names[1]
 	}
 	return names[0]
@@ -186,11 +186,11 @@ func (c Compare) verdict(a Compared) string {
 		return fmt.Sprintf("Nothing can be said of %s and %s: they have finished no games that can be held against each other.", names[0], names[1])
 	}
 	switch a.Answer {
-	case plan.Better:
+	case sampling.Better:
 		return fmt.Sprintf("%s is better than %s by %s.", names[1], names[0], a.Difference.sized(1))
-	case plan.Worse:
+	case sampling.Worse:
 		return fmt.Sprintf("%s is worse than %s by %s.", names[1], names[0], a.Difference.sized(-1))
-	case plan.NoDifference:
+	case sampling.NoDifference:
 		return fmt.Sprintf("No difference of %s or more between %s and %s: %s.", points(c.Detect), names[0], names[1], a.Difference.points())
 	}
 	return fmt.Sprintf("Not decided after %s: %s less %s is %s.", count(a.Games, "game"), names[1], names[0], a.Difference.points())
@@ -199,7 +199,7 @@ func (c Compare) verdict(a Compared) string {
 // reason why it stopped, in a sentence.
 func (c Compare) reason(a Compared) string {
 	games := count(a.Games, "game") + " with " + a.Agent
-	if a.Reason == plan.MaxPlayed || a.Reason == Interrupted {
+	if a.Reason == sampling.MaxPlayed || a.Reason == Interrupted {
 		return stopped(a.Reason, c.MaxGames, games)
 	}
 	return fmt.Sprintf("That is decided: stopped after %s.", games)

@@ -7,12 +7,12 @@ import (
 	"testing"
 
 	"github.com/wisim/wisim/internal/golden"
-	"github.com/wisim/wisim/reports/plan"
+	"github.com/wisim/wisim/reports/sampling"
 )
 
-var compareQuestion = plan.Question{
-	Kind: plan.Compare, Detect: 0.02, Alpha: 0.05, Beta: 0.05,
-	Matchups: []plan.Matchup{
+var compareQuestion = sampling.Question{
+	Kind: sampling.Compare, Detect: 0.02, Alpha: 0.05, Beta: 0.05,
+	Matchups: []sampling.Matchup{
 		{Sides: [2]int{0, 2}, Seeds: "a"}, {Sides: [2]int{1, 2}, Seeds: "a"},
 		{Sides: [2]int{0, 3}, Seeds: "b"}, {Sides: [2]int{1, 3}, Seeds: "b"},
 	},
@@ -22,28 +22,28 @@ var compareQuestion = plan.Question{
 // so many more games of 100 in which the two decks did not do the same.
 func comparedBy(t *testing.T, agent string, more int) Compared {
 	t.Helper()
-	play := func(b plan.Batch) plan.Played {
+	play := func(b sampling.Batch) sampling.Played {
 		r := rand.New(rand.NewPCG(uint64(b.Matchup/2+1), uint64(b.Number+100*len(agent))))
-		p := plan.Played{Matchup: b.Matchup, Number: b.Number}
+		p := sampling.Played{Matchup: b.Matchup, Number: b.Number}
 		for range b.Games / 2 {
-			var pair plan.Pair
+			var pair sampling.Pair
 			for i := range pair {
 				a, changed, won := r.IntN(2), r.IntN(5) == 0, r.IntN(100) < 50+more
-				pair[i] = plan.Lost
+				pair[i] = sampling.Lost
 				if b.Matchup%2 == 0 && a == 1 || b.Matchup%2 == 1 && (changed && won || !changed && a == 1) {
-					pair[i] = plan.Won
+					pair[i] = sampling.Won
 				}
 			}
 			if r.IntN(100) == 0 {
-				pair = plan.Pair{plan.Drawn, plan.Unfinished}
+				pair = sampling.Pair{sampling.Drawn, sampling.Unfinished}
 			}
 			p.Pairs = append(p.Pairs, pair)
 		}
 		return p
 	}
-	var played []plan.Played
+	var played []sampling.Played
 	for {
-		step, err := plan.Next(compareQuestion, played)
+		step, err := sampling.Next(compareQuestion, played)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -69,18 +69,18 @@ func compareOf(answers ...Compared) Compare {
 
 func TestCompareGolden(t *testing.T) {
 	better, worse, equal := comparedBy(t, "heuristic", 20), comparedBy(t, "mcts:100", -20), comparedBy(t, "random", 0)
-	if better.Answer != plan.Better || worse.Answer != plan.Worse || equal.Answer != plan.NoDifference {
+	if better.Answer != sampling.Better || worse.Answer != sampling.Worse || equal.Answer != sampling.NoDifference {
 		t.Fatalf("%v, %v, %v", better.Answer, worse.Answer, equal.Answer)
 	}
 	// Interrupted in the first round, when one opponent was over.
-	var played []plan.Played
+	var played []sampling.Played
 	for m := range 3 {
-		played = append(played, plan.Played{Matchup: m, Pairs: make([]plan.Pair, 0)})
+		played = append(played, sampling.Played{Matchup: m, Pairs: make([]sampling.Pair, 0)})
 		for range 32 {
-			played[m].Pairs = append(played[m].Pairs, plan.Pair{plan.Won, plan.Lost})
+			played[m].Pairs = append(played[m].Pairs, sampling.Pair{sampling.Won, sampling.Lost})
 		}
 	}
-	step, err := plan.Next(compareQuestion, played)
+	step, err := sampling.Next(compareQuestion, played)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"github.com/wisim/wisim/reports/doc"
-	"github.com/wisim/wisim/reports/plan"
+	"github.com/wisim/wisim/reports/sampling"
 	"github.com/wisim/wisim/reports/stats"
 )
 
@@ -63,9 +63,9 @@ func (c course) looks(alpha float64) (out []look) {
 
 // compareCourse is how the difference of a comparison narrowed, batch by batch of
 // all opponents.
-func compareCourse(q plan.Question, played []plan.Played) (out []look) {
+func compareCourse(q sampling.Question, played []sampling.Played) (out []look) {
 	sorted := slices.Clone(played)
-	slices.SortStableFunc(sorted, func(a, b plan.Played) int { return a.Number - b.Number })
+	slices.SortStableFunc(sorted, func(a, b sampling.Played) int { return a.Number - b.Number })
 	next := 0.0
 	for i := range sorted {
 		last := i+1 == len(sorted)
@@ -76,12 +76,12 @@ func compareCourse(q plan.Question, played []plan.Played) (out []look) {
 			continue
 		}
 		next = math.Ceil(float64(i+1) * spacing)
-		var counts plan.Counts
+		var counts sampling.Counts
 		for _, p := range sorted[:i+1] {
 			counts.Add(p)
 		}
 		var all stats.Differences
-		for _, d := range plan.Compared(q, sorted[:i+1]) {
+		for _, d := range sampling.Compared(q, sorted[:i+1]) {
 			all.Merge(d.Both)
 		}
 		if all.Pairs() == 0 {

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/wisim/wisim/reports/plan"
+	"github.com/wisim/wisim/reports/sampling"
 	"github.com/wisim/wisim/reports/stats"
 )
 
@@ -49,23 +49,23 @@ type Range struct {
 
 // Field is the report of a field of decks, everyone against everyone.
 type Field struct {
-	Schema      string      `json:"schema"`
-	Version     string      `json:"version"` // of the program that wrote it
-	Decks       []Deck      `json:"decks"`
-	Cards       []string    `json:"card_files,omitempty"` // own cards that were played with
-	Believed    *Believed   `json:"believed,omitempty"`   // among which lists agents guess; nil if all are known
-	Agent       string      `json:"agent"`                // plays all decks
-	Seed        uint64      `json:"seed"`
-	Precision   float64     `json:"precision"` // of each cell that was asked for, 0 for none
-	MaxGames    int         `json:"max_games"` // 0 for no bound
-	Alpha       float64     `json:"alpha"`     // how often an interval may miss the truth
-	Partial     bool        `json:"partial"`   // the run was interrupted
-	Reason      plan.Reason `json:"reason"`    // why no more games were played
-	Games       int         `json:"games"`
-	Draws       int         `json:"draws"`
-	Unfinished  int         `json:"unfinished"`
-	FirstPlayer Rate        `json:"first_player"` // of whoever took the first turn, over all games
-	Cells       []FieldCell `json:"cells"`
+	Schema      string          `json:"schema"`
+	Version     string          `json:"version"` // of the program that wrote it
+	Decks       []Deck          `json:"decks"`
+	Cards       []string        `json:"card_files,omitempty"` // own cards that were played with
+	Believed    *Believed       `json:"believed,omitempty"`   // among which lists agents guess; nil if all are known
+	Agent       string          `json:"agent"`                // plays all decks
+	Seed        uint64          `json:"seed"`
+	Precision   float64         `json:"precision"` // of each cell that was asked for, 0 for none
+	MaxGames    int             `json:"max_games"` // 0 for no bound
+	Alpha       float64         `json:"alpha"`     // how often an interval may miss the truth
+	Partial     bool            `json:"partial"`   // the run was interrupted
+	Reason      sampling.Reason `json:"reason"`    // why no more games were played
+	Games       int             `json:"games"`
+	Draws       int             `json:"draws"`
+	Unfinished  int             `json:"unfinished"`
+	FirstPlayer Rate            `json:"first_player"` // of whoever took the first turn, over all games
+	Cells       []FieldCell     `json:"cells"`
 	// Standings are the decks, the highest rating first; empty unless all have
 	// met.
 	Standings []Standing `json:"standings"`
@@ -83,13 +83,13 @@ const findingRate = 0.05
 
 // NewField completes a report with what was played: the step that the plan of
 // the question came to, and the batches.
-func NewField(f Field, q plan.Question, step plan.Step, played []plan.Played) (Field, error) {
+func NewField(f Field, q sampling.Question, step sampling.Step, played []sampling.Played) (Field, error) {
 	f.Schema, f.Reason = FieldSchema, Interrupted
 	if step.Verdict != nil {
 		f.Reason = step.Verdict.Reason
 	}
 	cells := make([]stats.Cell, len(q.Matchups))
-	counts := make([]plan.Counts, len(q.Matchups))
+	counts := make([]sampling.Counts, len(q.Matchups))
 	for i, m := range q.Matchups {
 		cells[i].I, cells[i].J = m.Sides[0], m.Sides[1]
 	}
@@ -115,7 +115,7 @@ func NewField(f Field, q plan.Question, step plan.Step, played []plan.Played) (F
 }
 
 // fill the matrix.
-func (f *Field) fill(cells []stats.Cell, counts []plan.Counts) {
+func (f *Field) fill(cells []stats.Cell, counts []sampling.Counts) {
 	evidence := make([]float64, len(cells))
 	for i := range cells {
 		evidence[i] = cells[i].Tally.Evidence(0.5)
@@ -245,7 +245,7 @@ func enumerate(list []string, last string) string {
 // reason why it stopped, in a sentence.
 func (f Field) reason() string {
 	games := count(f.Games, "game") + " with " + f.Agent
-	if f.Reason == plan.PrecisionReached {
+	if f.Reason == sampling.PrecisionReached {
 		return fmt.Sprintf("Each cell is known to %s: stopped after %s.", points(f.Precision), games)
 	}
 	return stopped(f.Reason, f.MaxGames, games)

@@ -9,24 +9,24 @@ import (
 	"testing"
 
 	"github.com/wisim/wisim/internal/golden"
-	"github.com/wisim/wisim/reports/plan"
+	"github.com/wisim/wisim/reports/sampling"
 )
 
 // fieldOf makes up a field of decks in which deck i wins a game against deck k
 // with the probability wins[i][k].
 func fieldOf(t *testing.T, names []string, wins [][]float64, precision float64, rounds int) Field {
 	t.Helper()
-	q := plan.Question{Kind: plan.Field, Precision: precision, Alpha: 0.05}
+	q := sampling.Question{Kind: sampling.Field, Precision: precision, Alpha: 0.05}
 	f := Field{Agent: "heuristic", Seed: 3, Precision: precision, Alpha: 0.05, Repeat: "wisim field a b c --agents heuristic --precision 5 --seed 3"}
 	for i, name := range names {
 		f.Decks = append(f.Decks, Deck{Name: name, Hash: name, Cards: 50})
 		for k := i + 1; k < len(names); k++ {
-			q.Matchups = append(q.Matchups, plan.Matchup{Sides: [2]int{i, k}})
+			q.Matchups = append(q.Matchups, sampling.Matchup{Sides: [2]int{i, k}})
 		}
 	}
-	var played []plan.Played
+	var played []sampling.Played
 	for round := 0; ; round++ {
-		step, err := plan.Next(q, played)
+		step, err := sampling.Next(q, played)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -39,15 +39,15 @@ func fieldOf(t *testing.T, names []string, wins [][]float64, precision float64, 
 			return f
 		}
 		for _, b := range step.Missing {
-			p := plan.Played{Matchup: b.Matchup, Number: b.Number}
+			p := sampling.Played{Matchup: b.Matchup, Number: b.Number}
 			r := rand.New(rand.NewPCG(uint64(b.Matchup), uint64(b.Number)))
 			sides := q.Matchups[b.Matchup].Sides
 			for range b.Games / 2 {
-				var pair plan.Pair
+				var pair sampling.Pair
 				for i := range pair {
-					pair[i] = plan.Lost
+					pair[i] = sampling.Lost
 					if r.Float64() < wins[sides[0]][sides[1]]+0.1-0.2*float64(i) {
-						pair[i] = plan.Won
+						pair[i] = sampling.Won
 					}
 				}
 				p.Pairs = append(p.Pairs, pair)

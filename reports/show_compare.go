@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"github.com/wisim/wisim/reports/doc"
-	"github.com/wisim/wisim/reports/plan"
+	"github.com/wisim/wisim/reports/sampling"
 	"github.com/wisim/wisim/reports/stats"
 )
 
@@ -58,11 +58,11 @@ func deckNames(decks []Deck) (out []string) {
 func (c Compare) headline(a Compared) string {
 	names := Names(c.Decks)
 	switch a.Answer {
-	case plan.Better:
+	case sampling.Better:
 		return fmt.Sprintf("%s is better than %s by %.1f points.", names[1], names[0], 100**a.Difference.Value)
-	case plan.Worse:
+	case sampling.Worse:
 		return fmt.Sprintf("%s is worse than %s by %.1f points.", names[1], names[0], -100**a.Difference.Value)
-	case plan.NoDifference:
+	case sampling.NoDifference:
 		return fmt.Sprintf("No difference of %s or more between %s and %s.", points(c.Detect), names[0], names[1])
 	}
 	return fmt.Sprintf("Not decided after %s.", count(a.Games, "game"))

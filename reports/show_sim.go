@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"github.com/wisim/wisim/reports/doc"
-	"github.com/wisim/wisim/reports/plan"
+	"github.com/wisim/wisim/reports/sampling"
 )
 
 // Document is the report as it is shown to people.
@@ -50,12 +50,12 @@ func (s Sim) headline() string {
 	}
 	wins := fmt.Sprintf("%s of the games", rate.value())
 	if s.Stop != nil {
-		switch plan.Answer(s.Stop.Answer) {
-		case plan.Better, plan.Worse:
+		switch sampling.Answer(s.Stop.Answer) {
+		case sampling.Better, sampling.Worse:
 			return fmt.Sprintf("%s is better than %s: it wins %s.", winner, loser, wins)
-		case plan.NoDifference:
+		case sampling.NoDifference:
 			return fmt.Sprintf("No difference of %s or more between %s and %s.", points(s.Stop.Detect), names[0], names[1])
-		case plan.NotDecided:
+		case sampling.NotDecided:
 			return fmt.Sprintf("Not decided after %s: %s won %s.", count(s.Games, "game"), winner, wins)
 		}
 	}

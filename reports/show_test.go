@@ -8,8 +8,8 @@ import (
 	"github.com/wisim/wisim/internal/golden"
 	"github.com/wisim/wisim/reports/doc"
 	"github.com/wisim/wisim/reports/page"
-	"github.com/wisim/wisim/reports/plan"
 	"github.com/wisim/wisim/reports/results"
+	"github.com/wisim/wisim/reports/sampling"
 )
 
 // turnsOf makes up the turns of games: of each as many as it had.
@@ -52,7 +52,7 @@ func documents(t *testing.T) map[string]doc.Document {
 		"draft":         newDraft(drafters("good", "random", 200), run(200), drafted(200)).Document(),
 		"draft-none":    newDraft(drafters("good", "random", 10), nil, nil).Document(),
 		"balance":       changesOf(ChangeBalance, make([]string, 5), []float64{0.05, 0, -0.03, -0.1, -0.14}, true).Document(),
-		"balance-none":  NewChanges(Changes{Kind: ChangeBalance, Subject: "A Card", Decks: []Deck{{Name: "mine"}}, Field: []Deck{{Name: "orc"}}, Agent: "heuristic", Repeat: "wisim balance"}, plan.Question{Arms: 1, Alpha: 0.05, Matchups: make([]plan.Matchup, 2)}, plan.Step{}, nil).Document(),
+		"balance-none":  NewChanges(Changes{Kind: ChangeBalance, Subject: "A Card", Decks: []Deck{{Name: "mine"}}, Field: []Deck{{Name: "orc"}}, Agent: "heuristic", Repeat: "wisim balance"}, sampling.Question{Arms: 1, Alpha: 0.05, Matchups: make([]sampling.Matchup, 2)}, sampling.Step{}, nil).Document(),
 		"balance-one":   changesOf(ChangeBalance, []string{"power 2"}, []float64{0.08}, false).Document(),
 		"swap":          changesOf(ChangeSwap, []string{"Troll for Goblin", "2 Orcs for 2 Very Long Titles of Cards", "all together"}, []float64{0.06, 0, 0.05}, false).Document(),
 		"cut":           changesOf(ChangeCut, []string{"Good", "Fair", "Poor", "Another"}, []float64{-0.1, -0.03, 0.02, -0.03}, false).Document(),

@@ -1,8 +1,8 @@
 package reports
 
 import (
-	"github.com/wisim/wisim/reports/plan"
 	"github.com/wisim/wisim/reports/results"
+	"github.com/wisim/wisim/reports/sampling"
 	"github.com/wisim/wisim/reports/stats"
 )
 
@@ -74,9 +74,9 @@ func (t *Tally) Sim() Sim {
 // Answer is the report of the games that were added, as the answer to a question
 // with an open number of games: with the interval by which it was decided to
 // stop, and why. Of a fixed number of games it is Sim.
-func (t *Tally) Answer(q plan.Question, step plan.Step) Sim {
+func (t *Tally) Answer(q sampling.Question, step sampling.Step) Sim {
 	s := t.Sim()
-	if q.Kind == plan.Fixed {
+	if q.Kind == sampling.Fixed {
 		return s
 	}
 	s.Partial = step.Verdict == nil

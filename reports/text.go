@@ -12,7 +12,7 @@ import (
 
 	"github.com/rivo/uniseg"
 
-	"github.com/wisim/wisim/reports/plan"
+	"github.com/wisim/wisim/reports/sampling"
 )
 
 // Width is the number of columns that WriteText uses when it is not told.
@@ -149,14 +149,14 @@ func (s Sim) notes(t *table) {
 func (s Sim) verdict(columns int) []string {
 	names := Names(s.Decks)
 	if s.Stop != nil {
-		switch plan.Answer(s.Stop.Answer) {
-		case plan.Better:
+		switch sampling.Answer(s.Stop.Answer) {
+		case sampling.Better:
 			return []string{cut(names[0], columns), "is better"}
-		case plan.Worse:
+		case sampling.Worse:
 			return []string{cut(names[1], columns), "is better"}
-		case plan.NoDifference:
+		case sampling.NoDifference:
 			return []string{"no difference of " + points(s.Stop.Detect) + " or more"}
-		case plan.NotDecided:
+		case sampling.NotDecided:
 			return []string{"not decided"}
 		}
 	}

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/wisim/wisim/reports/doc"
-	"github.com/wisim/wisim/reports/plan"
+	"github.com/wisim/wisim/reports/sampling"
 	"github.com/wisim/wisim/reports/stats"
 )
 
@@ -28,15 +28,15 @@ type Tune struct {
 	Swaps    int       `json:"swaps"`  // that were allowed
 	Detect   float64   `json:"detect"` // the smallest improvement that matters
 	// Alpha is how often anything is kept that is not better, over all steps.
-	Alpha    float64     `json:"alpha"`
-	MaxGames int         `json:"max_games"` // 0 for no bound
-	Partial  bool        `json:"partial"`   // the search was interrupted
-	Reason   plan.Reason `json:"reason"`    // why it ended
-	Games    int         `json:"games"`
-	Slots    int         `json:"slots"` // of which those that are worth least were looked for
-	Steps    []TuneStep  `json:"steps"`
-	List     []Card      `json:"list"`   // the deck in the end
-	Repeat   string      `json:"repeat"` // the command that gives this report again
+	Alpha    float64         `json:"alpha"`
+	MaxGames int             `json:"max_games"` // 0 for no bound
+	Partial  bool            `json:"partial"`   // the search was interrupted
+	Reason   sampling.Reason `json:"reason"`    // why it ended
+	Games    int             `json:"games"`
+	Slots    int             `json:"slots"` // of which those that are worth least were looked for
+	Steps    []TuneStep      `json:"steps"`
+	List     []Card          `json:"list"`   // the deck in the end
+	Repeat   string          `json:"repeat"` // the command that gives this report again
 }
 
 // TuneStep is a copy that was exchanged, or that was not because that did not
@@ -47,16 +47,16 @@ type TuneStep struct {
 	Tried int    `json:"tried"` // cards that were tried in the slot
 	// Difference of the deck with the exchange to the one before, by the test with
 	// fresh seeds.
-	Difference Difference  `json:"difference"`
-	Answer     plan.Answer `json:"answer"` // of that test; empty if there was none
-	Retest     int         `json:"retest"` // games of the test
-	Kept       bool        `json:"kept"`
+	Difference Difference      `json:"difference"`
+	Answer     sampling.Answer `json:"answer"` // of that test; empty if there was none
+	Retest     int             `json:"retest"` // games of the test
+	Kept       bool            `json:"kept"`
 }
 
 // Retested fills in what the test with fresh seeds came to.
-func (s *TuneStep) Retested(q plan.Question, step plan.Step, played []plan.Played) {
+func (s *TuneStep) Retested(q sampling.Question, step sampling.Step, played []sampling.Played) {
 	c := NewCompared("", q, step, played)
-	s.Difference, s.Answer, s.Retest, s.Kept = c.Difference, c.Answer, c.Games, c.Answer == plan.Better
+	s.Difference, s.Answer, s.Retest, s.Kept = c.Difference, c.Answer, c.Games, c.Answer == sampling.Better
 }
 
 // NewTune completes a report.
@@ -90,7 +90,7 @@ func (t Tune) verdict() string {
 	}
 	switch len(names) {
 	case 0:
-		if t.Reason == plan.Decided {
+		if t.Reason == sampling.Decided {
 			return "Nothing better was found for " + t.Deck.Name + "."
 		}
 		return "Nothing better was found for " + t.Deck.Name + " so far."
@@ -104,7 +104,7 @@ func (t Tune) verdict() string {
 func (t Tune) ended() string {
 	games := count(t.Games, "game") + " with " + t.Agent
 	switch {
-	case t.Partial, t.Reason == plan.MaxPlayed:
+	case t.Partial, t.Reason == sampling.MaxPlayed:
 		return stopped(t.Reason, t.MaxGames, games)
 	case len(t.Steps) == 1:
 		return fmt.Sprintf("It looked at the slot that is worth least, in %s.", games)
@@ -166,7 +166,7 @@ func (t Tune) exchanges() doc.Section {
 		cell.Sign = 0
 		if s.Kept {
 			cell.Sign = 1
-		} else if in += " (not kept)"; s.Answer == plan.Worse {
+		} else if in += " (not kept)"; s.Answer == sampling.Worse {
 			cell.Sign = -1
 		}
 		table.Rows = append(table.Rows, doc.Row{Cells: []doc.Cell{doc.Word(in), doc.Word(s.Out), cell, doc.Word(s.Difference.interval()), countCell(s.Retest), countCell(s.Tried)}})

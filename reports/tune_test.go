@@ -5,21 +5,21 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/wisim/wisim/reports/plan"
+	"github.com/wisim/wisim/reports/sampling"
 )
 
 // tuneOf a search with an exchange for each that is named, kept or not.
 func tuneOf(kept ...bool) Tune {
 	t := Tune{
 		Deck: Deck{Name: "mine", Cards: 50}, Field: []Deck{{Name: "orc", Cards: 50}, {Name: "dwarf", Cards: 50}}, Agent: "heuristic", Seed: 3,
-		Pool: []string{"core"}, Swaps: 3, Detect: 0.01, Alpha: 0.05, Reason: plan.Decided, Games: 40960, Slots: 22, Repeat: "wisim tune mine.txt",
+		Pool: []string{"core"}, Swaps: 3, Detect: 0.01, Alpha: 0.05, Reason: sampling.Decided, Games: 40960, Slots: 22, Repeat: "wisim tune mine.txt",
 		List: []Card{{Code: "01001", Name: "A Card", Count: 2}, {Code: "01002", Name: "Another Card With a Long Title", Count: 1}},
 	}
 	for i, k := range kept {
 		v := 0.02
-		s := TuneStep{Out: "Poor Card " + string(rune('A'+i)), In: "Good Card", Tried: 40, Retest: 8192, Answer: plan.NoDifference}
+		s := TuneStep{Out: "Poor Card " + string(rune('A'+i)), In: "Good Card", Tried: 40, Retest: 8192, Answer: sampling.NoDifference}
 		if s.Kept = k; k {
-			s.Answer = plan.Better
+			s.Answer = sampling.Better
 		}
 		s.Difference = Difference{Value: &v, Low: 0.005, High: 0.035, Confidence: 0.983333}
 		t.Steps = append(t.Steps, s)
@@ -30,7 +30,7 @@ func tuneOf(kept ...bool) Tune {
 // What is said of a search is what its steps have shown.
 func TestTuneSays(t *testing.T) {
 	bounded := tuneOf(true)
-	bounded.Reason, bounded.MaxGames = plan.MaxPlayed, 41000
+	bounded.Reason, bounded.MaxGames = sampling.MaxPlayed, 41000
 	stopped := tuneOf()
 	stopped.Reason, stopped.Partial = Interrupted, true
 	none := tuneOf(false)

@@ -11,7 +11,7 @@ import (
 	"github.com/wisim/wisim/ai/heuristic"
 	"github.com/wisim/wisim/ai/mcts"
 	"github.com/wisim/wisim/ai/random"
-	"github.com/wisim/wisim/engine/spell"
+	"github.com/wisim/wisim/internal/spelling"
 )
 
 // kind is an agent that can be asked for.
@@ -65,7 +65,7 @@ func Believing(text string, lists belief.Lists) (func() ai.Agent, error) {
 	for _, k := range kinds() {
 		names = append(names, k.name)
 	}
-	return nil, fmt.Errorf("agent %q: there is no agent %q%s; there are %s", text, spec.Name, spell.Aside(spec.Name, names), strings.Join(Names(), ", "))
+	return nil, fmt.Errorf("agent %q: there is no agent %q%s; there are %s", text, spec.Name, spelling.Aside(spec.Name, names), strings.Join(Names(), ", "))
 }
 
 // Names lists what New understands, N for a number of iterations.

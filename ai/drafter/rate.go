@@ -1,7 +1,7 @@
 package drafter
 
 import (
-	"github.com/wisim/wisim/ai/judge"
+	"github.com/wisim/wisim/ai/valuation"
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
 )
@@ -61,10 +61,10 @@ type rating struct {
 type rater struct {
 	lib   *code.Library
 	w     weights
-	class [code.NumOps]judge.Class
+	class [code.NumOps]valuation.Class
 }
 
-func newRater(lib *code.Library, w weights) *rater { return &rater{lib, w, judge.Classes()} }
+func newRater(lib *code.Library, w weights) *rater { return &rater{lib, w, valuation.Classes()} }
 
 func (r *rater) all() map[card.Code]rating {
 	out := make(map[card.Code]rating, len(r.lib.Cards))
@@ -138,7 +138,7 @@ func (r *rater) text(ab *code.Ability) points {
 // instr rates an operation by its class: what kind of thing it does.
 func (r *rater) instr(ab *code.Ability, in *code.Instr) points {
 	switch r.class[in.Op] {
-	case judge.Removal:
+	case valuation.Removal:
 		switch {
 		case r.own(ab, in.R):
 			return 0
@@ -146,13 +146,13 @@ func (r *rater) instr(ab *code.Ability, in *code.Instr) points {
 			return r.w.sweep
 		}
 		return r.w.removal
-	case judge.Seizure:
+	case valuation.Seizure:
 		if in.P == code.Me && !r.own(ab, in.R) {
 			return r.w.removal
 		}
-	case judge.Cards:
+	case valuation.Cards:
 		return r.w.draw
-	case judge.Money:
+	case valuation.Money:
 		return r.w.gain
 	}
 	return r.w.other

@@ -1,7 +1,7 @@
 package heuristic
 
 import (
-	"github.com/wisim/wisim/ai/judge"
+	"github.com/wisim/wisim/ai/valuation"
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/card"
 )
@@ -23,10 +23,10 @@ func (a *Agent) scoreAssign(legal []engine.Action, out []float32) {
 	// Those before o have what they get; an attacked legend gets the rest.
 	rest := s.Above(o).Without(a.v.AttackedAt())
 	rest.Add(o)
-	var side [judge.MaxFighters]judge.Fighter
+	var side [valuation.MaxFighters]valuation.Fighter
 	n := a.Enlist(&side, rest, card.Battlefield)
 	want := 0
-	if judge.Has(&side, a.victims(&side, n, left), o) {
+	if valuation.Has(&side, a.victims(&side, n, left), o) {
 		want = min(a.v.Lethal(o), left)
 	}
 	for i, l := range legal {
@@ -55,12 +55,12 @@ func (a *Agent) scoreMission(o engine.Obj, left int, legal []engine.Action, out 
 
 // victims is the units that left damage should kill: the set with the most
 // worth, the least damage among equals.
-func (a *Agent) victims(side *[judge.MaxFighters]judge.Fighter, n, left int) judge.Mask {
+func (a *Agent) victims(side *[valuation.MaxFighters]valuation.Fighter, n, left int) valuation.Mask {
 	if n > 8 {
 		n = 8
 	}
-	best, most := judge.Mask(0), 0
-	for m := judge.Mask(1); m < 1<<n; m++ {
+	best, most := valuation.Mask(0), 0
+	for m := valuation.Mask(1); m < 1<<n; m++ {
 		worth, need := 0, 0
 		for i := 0; i < n; i++ {
 			if m>>i&1 != 0 {

@@ -1,8 +1,8 @@
 package heuristic
 
 import (
-	"github.com/wisim/wisim/ai/judge"
-	"github.com/wisim/wisim/ai/sense"
+	"github.com/wisim/wisim/ai/residual"
+	"github.com/wisim/wisim/ai/valuation"
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/card"
 )
@@ -47,7 +47,7 @@ func (a *Agent) scoreThrough(legal []engine.Action, out []float32) {
 // legend through its zone.
 func (a *Agent) raid(section, target engine.Obj) int {
 	c := a.Face(section, target, a.Garrison(section))
-	am, gain := c.Attack(0, judge.All(c.NAtt), 0, judge.All(c.NDef))
+	am, gain := c.Attack(0, valuation.All(c.NAtt), 0, valuation.All(c.NDef))
 	if section == target && gain < settled {
 		if by, spare := a.siege(c, 0); by != 0 {
 			return decisive + spare
@@ -59,7 +59,7 @@ func (a *Agent) raid(section, target engine.Obj) int {
 	if gain <= a.w.Attack || section != target {
 		return gain
 	}
-	return gain + a.soon(section, judge.Sum(&c.Att, am)-c.Guard)
+	return gain + a.soon(section, valuation.Sum(&c.Att, am)-c.Guard)
 }
 
 // soon is what it is worth that attacks of some force burn a section in few
@@ -88,8 +88,8 @@ func (a *Agent) scoreAttacker(legal []engine.Action, out []float32) {
 	}
 	could = a.homebound(section, chosen, could)
 	c := a.MusterOn(section, a.v.AttackedAt(), chosen.Or(could), a.Garrison(section))
-	must := judge.MaskOf(&c.Att, c.NAtt, chosen)
-	am, gain := c.Attack(must, judge.All(c.NAtt)&^must, 0, judge.All(c.NDef))
+	must := valuation.MaskOf(&c.Att, c.NAtt, chosen)
+	am, gain := c.Attack(must, valuation.All(c.NAtt)&^must, 0, valuation.All(c.NDef))
 	if must == 0 && gain <= a.w.Attack {
 		am = 0
 	}
@@ -98,13 +98,13 @@ func (a *Agent) scoreAttacker(legal []engine.Action, out []float32) {
 			am, gain = by, settled+1
 		}
 	}
-	am = a.enlist(legal, &declaration{side: &c.Att, n: c.NAtt, plan: am | must, gain: gain, force: judge.Sum(&c.Att, am), cover: cover(c),
-		left: a.v.Remaining(section), foes: c.NDef, output: sense.Attack})
+	am = a.enlist(legal, &declaration{side: &c.Att, n: c.NAtt, plan: am | must, gain: gain, force: valuation.Sum(&c.Att, am), cover: cover(c),
+		left: a.v.Remaining(section), foes: c.NDef, output: residual.Attack})
 	scorePicks(legal, out, &c.Att, am)
 }
 
 // cover is what those take who can defend.
-func cover(c *judge.Clash) (n int) {
+func cover(c *valuation.Clash) (n int) {
 	for i := range c.NDef {
 		n += c.Def[i].Lethal
 	}
@@ -122,12 +122,12 @@ func withPicks(s engine.Set, legal []engine.Action) engine.Set {
 }
 
 // scorePicks prefers the first unit of a plan, then to be done, then others.
-func scorePicks(legal []engine.Action, out []float32, side *[judge.MaxFighters]judge.Fighter, plan judge.Mask) {
+func scorePicks(legal []engine.Action, out []float32, side *[valuation.MaxFighters]valuation.Fighter, plan valuation.Mask) {
 	for i, l := range legal {
 		switch {
 		case l.Verb() == engine.Done:
 			out[i] = 0
-		case judge.Has(side, plan, l.Obj()):
+		case valuation.Has(side, plan, l.Obj()):
 			out[i] = 100
 		default:
 			out[i] = -100
@@ -164,7 +164,7 @@ func (a *Agent) homebound(section engine.Obj, chosen, could engine.Set) engine.S
 		if others.By.Empty() {
 			continue
 		}
-		alone := judge.Sally{}
+		alone := valuation.Sally{}
 		for z := range 3 {
 			if x := engine.Section(a.opp, z); x != section {
 				if s := a.Storm(x, engine.Set{}, knight); s.Gain > alone.Gain {

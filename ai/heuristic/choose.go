@@ -1,7 +1,7 @@
 package heuristic
 
 import (
-	"github.com/wisim/wisim/ai/judge"
+	"github.com/wisim/wisim/ai/valuation"
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
@@ -48,7 +48,7 @@ func (a *Agent) scoreChoice(legal []engine.Action, out []float32) {
 }
 
 // scoreTarget judges each candidate by what the ability would do with it.
-func (a *Agent) scoreTarget(q *judge.Asked, legal []engine.Action, out []float32) {
+func (a *Agent) scoreTarget(q *valuation.Asked, legal []engine.Action, out []float32) {
 	role := min(a.v.TargetIndex(), len(q.Ability.Targets)-1)
 	if role < 0 {
 		return
@@ -66,7 +66,7 @@ func (a *Agent) scoreTarget(q *judge.Asked, legal []engine.Action, out []float32
 }
 
 // scorePick judges a choice during resolution by what is done with it.
-func (a *Agent) scorePick(q *judge.Asked, legal []engine.Action, out []float32) {
+func (a *Agent) scorePick(q *valuation.Asked, legal []engine.Action, out []float32) {
 	if a.AtRandom(q) {
 		for i, l := range legal {
 			put(out, i, a.Spilt(l.Obj()))
@@ -154,7 +154,7 @@ func (a *Agent) scoreOrder(legal []engine.Action, out []float32) {
 }
 
 // scoreFree judges tactics that could be played for no cost.
-func (a *Agent) scoreFree(q *judge.Asked, legal []engine.Action, out []float32) {
+func (a *Agent) scoreFree(q *valuation.Asked, legal []engine.Action, out []float32) {
 	for i, l := range legal {
 		out[i] = 0
 		if l.Verb() == engine.Pick {
@@ -163,7 +163,7 @@ func (a *Agent) scoreFree(q *judge.Asked, legal []engine.Action, out []float32) 
 	}
 }
 
-func (a *Agent) free(q *judge.Asked, o engine.Obj) int {
+func (a *Agent) free(q *valuation.Asked, o engine.Obj) int {
 	n, ok := a.Free(o, q.Controller)
 	if !ok {
 		return -1
@@ -231,7 +231,7 @@ func (a *Agent) scoreTrigger(legal []engine.Action, out []float32) {
 			continue
 		}
 		worth, price, ok := a.Answer(l.Obj())
-		if !ok || a.off.Has(judge.TermAnswer) { // it is a tactic that ends the chain
+		if !ok || a.off.Has(valuation.TermAnswer) { // it is a tactic that ends the chain
 			worth, price = a.use(l.Obj(), nowhere)
 		}
 		put(out, i, worth-each*price)
@@ -239,7 +239,7 @@ func (a *Agent) scoreTrigger(legal []engine.Action, out []float32) {
 }
 
 // scoreAbility judges the abilities of one card against each other.
-func (a *Agent) scoreAbility(q *judge.Asked, legal []engine.Action, out []float32) {
+func (a *Agent) scoreAbility(q *valuation.Asked, legal []engine.Action, out []float32) {
 	for i, l := range legal {
 		out[i] = -1
 		if n, price, ok := a.Nth(q.Source, l.Arg()); ok {
@@ -249,7 +249,7 @@ func (a *Agent) scoreAbility(q *judge.Asked, legal []engine.Action, out []float3
 }
 
 // scoreNumber tries the numbers.
-func (a *Agent) scoreNumber(q *judge.Asked, legal []engine.Action, out []float32) {
+func (a *Agent) scoreNumber(q *valuation.Asked, legal []engine.Action, out []float32) {
 	each := a.w.Late
 	switch {
 	case a.v.Ask() == engine.AskNumber:
@@ -275,7 +275,7 @@ func (a *Agent) scoreMost(legal []engine.Action, out []float32) {
 
 // scoreYesNo judges an offer by what comes after accepting it, and after
 // declining it.
-func (a *Agent) scoreYesNo(q *judge.Asked, legal []engine.Action, out []float32) {
+func (a *Agent) scoreYesNo(q *valuation.Asked, legal []engine.Action, out []float32) {
 	worth := a.offer(q)
 	for i, l := range legal {
 		out[i] = 0
@@ -285,7 +285,7 @@ func (a *Agent) scoreYesNo(q *judge.Asked, legal []engine.Action, out []float32)
 	}
 }
 
-func (a *Agent) offer(q *judge.Asked) int {
+func (a *Agent) offer(q *valuation.Asked) int {
 	ab := q.Ability
 	switch {
 	case a.AtRandom(q): // to choose is better than chance
@@ -308,7 +308,7 @@ func (a *Agent) offer(q *judge.Asked) int {
 
 // spared is what paying to avoid an effect is worth: resources that are left
 // in the battlefield phase buy little else.
-func (a *Agent) spared(q *judge.Asked) int {
+func (a *Agent) spared(q *valuation.Asked) int {
 	price := a.w.Early
 	if a.v.Active() == a.me && a.v.Phase() >= phaseBattle {
 		price = a.w.Late
@@ -323,7 +323,7 @@ func (a *Agent) spared(q *judge.Asked) int {
 }
 
 // scoreMode compares the options of a choice by what follows each.
-func (a *Agent) scoreMode(q *judge.Asked, legal []engine.Action, out []float32) {
+func (a *Agent) scoreMode(q *valuation.Asked, legal []engine.Action, out []float32) {
 	if q.Ability.Kind == code.Static {
 		a.scoreWays(legal, out)
 		return

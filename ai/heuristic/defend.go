@@ -1,8 +1,8 @@
 package heuristic
 
 import (
-	"github.com/wisim/wisim/ai/judge"
-	"github.com/wisim/wisim/ai/sense"
+	"github.com/wisim/wisim/ai/residual"
+	"github.com/wisim/wisim/ai/valuation"
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/card"
 )
@@ -38,10 +38,10 @@ func (a *Agent) scoreDefender(legal []engine.Action, out []float32) {
 	chosen := a.v.DefendersAt(section)
 	could := withPicks(a.Fit(a.me, a.me, a.v.Zone(section)).Above(chosen.Last()), legal)
 	c := a.Muster(section, a.v.AttackedAt(), a.v.AttackersAt(section), chosen.Or(could))
-	must := judge.MaskOf(&c.Def, c.NDef, chosen)
-	all := judge.All(c.NAtt)
-	dm, gain := c.Defend(all, must, judge.All(c.NDef)&^must)
-	dm = a.enlist(legal, &declaration{side: &c.Def, n: c.NDef, plan: dm, gain: gain, force: judge.Sum(&c.Att, all), cover: cover(c),
-		left: a.v.Remaining(section), foes: c.NAtt, output: sense.Defend})
+	must := valuation.MaskOf(&c.Def, c.NDef, chosen)
+	all := valuation.All(c.NAtt)
+	dm, gain := c.Defend(all, must, valuation.All(c.NDef)&^must)
+	dm = a.enlist(legal, &declaration{side: &c.Def, n: c.NDef, plan: dm, gain: gain, force: valuation.Sum(&c.Att, all), cover: cover(c),
+		left: a.v.Remaining(section), foes: c.NAtt, output: residual.Defend})
 	scorePicks(legal, out, &c.Def, dm)
 }

@@ -1,8 +1,8 @@
 package heuristic
 
 import (
-	"github.com/wisim/wisim/ai/judge"
-	"github.com/wisim/wisim/ai/sense"
+	"github.com/wisim/wisim/ai/residual"
+	"github.com/wisim/wisim/ai/valuation"
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/card"
 )
@@ -143,10 +143,10 @@ func (a *Agent) first(o engine.Obj) int {
 	case p.Symbols:
 		n = 30
 	}
-	if !a.off.Has(judge.TermOrder) && p.Brings {
+	if !a.off.Has(valuation.TermOrder) && p.Brings {
 		n += 2 * before
 	}
-	if !a.off.Has(judge.TermQuest) && p.Kind == card.Quest {
+	if !a.off.Has(valuation.TermQuest) && p.Kind == card.Quest {
 		n += before
 	}
 	return n
@@ -154,7 +154,7 @@ func (a *Agent) first(o engine.Obj) int {
 
 // deal is what playing a card or using an ability in the capital phase is
 // worth, and its price.
-func (a *Agent) deal(b *judge.Board, o engine.Obj) (worth, price int) {
+func (a *Agent) deal(b *valuation.Board, o engine.Obj) (worth, price int) {
 	p := a.Card(o)
 	if p == nil {
 		return -1, 0
@@ -164,7 +164,7 @@ func (a *Agent) deal(b *judge.Board, o engine.Obj) (worth, price int) {
 		return a.use(o, 0)
 	case p.Kind == card.Tactic:
 		worth, price = a.use(o, dreary)
-		if worth > 0 && p.Sweeps && !a.off.Has(judge.TermSweep) {
+		if worth > 0 && p.Sweeps && !a.off.Has(valuation.TermSweep) {
 			if strike := a.strike(); strike < decisive {
 				worth -= strike
 			} else {
@@ -178,7 +178,7 @@ func (a *Agent) deal(b *judge.Board, o engine.Obj) (worth, price int) {
 	if p.Kind == card.Legend {
 		h := a.hunch(b, o, p, &places{}, 0)
 		worth = a.crown(b, p)
-		return a.cheaper(o, worth+a.lucky(o, &h, sense.Play)-a.w.Patience)
+		return a.cheaper(o, worth+a.lucky(o, &h, residual.Play)-a.w.Patience)
 	}
 	in := a.everywhere(b, o, p)
 	if in.best() <= 0 { // what is worth nothing anywhere is no better for any hunch
@@ -193,7 +193,7 @@ func (a *Agent) deal(b *judge.Board, o engine.Obj) (worth, price int) {
 			worth = max(worth, n+int(h[z]))
 		}
 	}
-	return a.cheaper(o, worth+a.lucky(o, &h, sense.Play)-a.w.Patience)
+	return a.cheaper(o, worth+a.lucky(o, &h, residual.Play)-a.w.Patience)
 }
 
 // cheaper is what playing a card is worth, and its price, in the better way of paying
@@ -233,7 +233,7 @@ func (a *Agent) strike() int {
 
 // keepBack sets resources aside for tactics in hand that are for a battle or an
 // answer.
-func (a *Agent) keepBack(b *judge.Board, p *purse) {
+func (a *Agent) keepBack(b *valuation.Board, p *purse) {
 	best, price := 0, 0
 	for s := a.v.Hand(); ; {
 		o := s.Pop()
@@ -245,13 +245,13 @@ func (a *Agent) keepBack(b *judge.Board, p *purse) {
 			continue
 		}
 		n, cost := a.w.Reserve+a.w.HoldCost*c.Cost, a.Price(o)
-		if a.brief && cost > a.v.Resources(a.me) && !a.off.Has(judge.TermHold) {
+		if a.brief && cost > a.v.Resources(a.me) && !a.off.Has(valuation.TermHold) {
 			continue // there is nothing to keep
 		}
 		if h := a.hunch(b, o, c, &places{}, 0); a.sensed.on {
-			n += a.lucky(o, &h, sense.Keep)
+			n += a.lucky(o, &h, residual.Keep)
 		}
-		if !a.off.Has(judge.TermHold) {
+		if !a.off.Has(valuation.TermHold) {
 			p.add(-1, n, cost)
 		} else if n > best {
 			best, price = n, cost
@@ -261,7 +261,7 @@ func (a *Agent) keepBack(b *judge.Board, p *purse) {
 }
 
 // settle is what a card of one's own is worth in a zone.
-func (a *Agent) settle(b *judge.Board, o engine.Obj, p *judge.Profile, z card.Zone) int {
+func (a *Agent) settle(b *valuation.Board, o engine.Obj, p *valuation.Profile, z card.Zone) int {
 	if p.Kind == card.Quest {
 		return a.undertaking(b, p, z)
 	}
@@ -283,7 +283,7 @@ func (a *Agent) settle(b *judge.Board, o engine.Obj, p *judge.Profile, z card.Zo
 }
 
 // crown is what a legend of one's own is worth: its power counts in all zones.
-func (a *Agent) crown(b *judge.Board, p *judge.Profile) int {
+func (a *Agent) crown(b *valuation.Board, p *valuation.Profile) int {
 	n := a.w.Body/2 + p.HP*a.w.HitPoint/2 + p.Fixed + p.Text[card.NumZones]*a.w.Text/100 + a.finish(b, p.Power[card.Battlefield])
 	for z := range b.Zone {
 		n += p.Power[z] * b.Zone[z]
@@ -292,7 +292,7 @@ func (a *Agent) crown(b *judge.Board, p *judge.Profile) int {
 }
 
 // undertaking is what a quest is worth: little without somebody to go on it.
-func (a *Agent) undertaking(b *judge.Board, p *judge.Profile, z card.Zone) int {
+func (a *Agent) undertaking(b *valuation.Board, p *valuation.Profile, z card.Zone) int {
 	if p.Invades {
 		return a.w.Venture - p.Text[z]/2 // the worse for him the better
 	}
@@ -311,7 +311,7 @@ func (a *Agent) undertaking(b *judge.Board, p *judge.Profile, z card.Zone) int {
 
 // finish is what more power in the battlefield is worth because it may burn a
 // section this turn.
-func (a *Agent) finish(b *judge.Board, power int) int {
+func (a *Agent) finish(b *valuation.Board, power int) int {
 	if power == 0 {
 		return 0
 	}
@@ -327,7 +327,7 @@ func (a *Agent) finish(b *judge.Board, power int) int {
 
 // development is what laying the worst card of the hand facedown in a zone is
 // worth.
-func (a *Agent) development(b *judge.Board, z int) int {
+func (a *Agent) development(b *valuation.Board, z int) int {
 	s := engine.Section(a.me, z)
 	n := a.w.Develop / 4
 	if !a.v.Burning(s) {
@@ -381,7 +381,7 @@ func (a *Agent) scoreZone(legal []engine.Action, out []float32) {
 		n := in[z] + int(h[z])
 		if !a.v.IsSection(o) {
 			n += a.w.OnQuest
-			if q := a.Card(o); q != nil && !a.off.Has(judge.TermQuest) {
+			if q := a.Card(o); q != nil && !a.off.Has(valuation.TermQuest) {
 				n += q.Text[card.QuestZone] * a.w.Man / 100
 			}
 		}

@@ -1,9 +1,9 @@
 // Package heuristic is a player of the game that judges every choice by
 // arithmetic on what it sees, and takes the best. It searches only for a win of the turn where
-// one is near (ai/solve), and when it is told to plan its turns (ai/plan).
+// one is near (ai/solve), and when it is told to plan its turns (ai/turnplan).
 //
 // All of its judgements are in points, and what things are worth is the
-// business of ai/judge. The files follow the decisions of a turn:
+// business of ai/valuation. The files follow the decisions of a turn:
 //
 //   - economy.go: what to buy with the resources of a turn (a knapsack), where it
 //     goes, what to lay facedown, which opening hand to keep;
@@ -13,7 +13,7 @@
 //     now is judged by what its code does;
 //   - choose.go: targets, costs, choices during resolution;
 //   - sense.go: what small nets that have learned from games add to all this
-//     (ai/sense).
+//     (ai/residual).
 //
 // No card is known by name or code: what a card does is read from the library,
 // so a card that is new to the pool is played without a change here.
@@ -26,19 +26,19 @@ package heuristic
 import (
 	"github.com/wisim/wisim/ai/belief"
 	"github.com/wisim/wisim/ai/eval"
-	"github.com/wisim/wisim/ai/judge"
-	"github.com/wisim/wisim/ai/plan"
-	"github.com/wisim/wisim/ai/sense"
+	"github.com/wisim/wisim/ai/residual"
 	"github.com/wisim/wisim/ai/solve"
+	"github.com/wisim/wisim/ai/turnplan"
+	"github.com/wisim/wisim/ai/valuation"
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/code"
 )
 
 // Agent implements ai.Agent.
 type Agent struct {
-	*judge.Judge
-	w   judge.Weights
-	off judge.Terms
+	*valuation.Judge
+	w   valuation.Weights
+	off valuation.Terms
 
 	solver *solve.Solver // or nil
 	hunt   hunt
@@ -54,7 +54,7 @@ type Agent struct {
 	brief  bool // of the scores only which one is the greatest will be asked
 
 	config  Config
-	planner *plan.Planner // or nil
+	planner *turnplan.Planner // or nil
 	worlds  belief.Worlds
 	tired   Restraint
 	latest  latest
@@ -77,16 +77,16 @@ func Quick() *Agent {
 func Plain() *Agent {
 	c := Defaults()
 	c.Solve = 0
-	c.Off = c.Off.With(judge.TermSense)
+	c.Off = c.Off.With(valuation.TermSense)
 	return NewWith(c)
 }
 
 // NewWith makes an agent that plays as it is told.
 func NewWith(c Config) *Agent {
-	j := judge.New(c.Weights, c.Off)
+	j := valuation.New(c.Weights, c.Off)
 	a := &Agent{Judge: j, w: j.Weights(), off: c.Off, config: c}
-	if !c.Off.Has(judge.TermSense) {
-		w, err := sense.Load()
+	if !c.Off.Has(valuation.TermSense) {
+		w, err := residual.Load()
 		if err != nil {
 			panic(err) // they are part of the program, and a test reads them
 		}
@@ -99,10 +99,10 @@ func NewWith(c Config) *Agent {
 		if err != nil {
 			panic(err) // they are part of the program, and a test reads them
 		}
-		a.planner = plan.New(NewWith(guide), eval.New(w.Net), plan.Options{Playouts: c.Plan, Turns: c.Horizon})
+		a.planner = turnplan.New(NewWith(guide), eval.New(w.Net), turnplan.Options{Playouts: c.Plan, Turns: c.Horizon})
 	}
 	if c.Solve > 0 { // by arithmetic, which misses fewer wins
-		guide.Off = guide.Off.With(judge.TermSense)
+		guide.Off = guide.Off.With(valuation.TermSense)
 		a.solver = solve.Sparing(NewWith(guide), c.Solve)
 	}
 	return a
@@ -230,7 +230,7 @@ func (a *Agent) open(v engine.View) {
 	a.Open(v)
 	a.rush.known = false
 	a.latest.game = nil
-	a.sensed.known, a.sensed.held, a.sensed.begun = false, false, [sense.NumNets]bool{}
+	a.sensed.known, a.sensed.held, a.sensed.begun = false, false, [residual.NumNets]bool{}
 }
 
 func put(out []float32, i, points int) { out[i] = float32(points) }

@@ -4,8 +4,8 @@ import (
 	"testing"
 
 	"github.com/wisim/wisim/ai"
-	"github.com/wisim/wisim/ai/judge"
-	"github.com/wisim/wisim/ai/sense"
+	"github.com/wisim/wisim/ai/residual"
+	"github.com/wisim/wisim/ai/valuation"
 	"github.com/wisim/wisim/engine"
 )
 
@@ -29,7 +29,7 @@ func differ(t *testing.T, one, two *Agent) (n, of int) {
 // else.
 func TestSilentNetsChangeNothing(t *testing.T) {
 	silent := New()
-	silent.Sense(sense.Silent(), nil)
+	silent.Sense(residual.Silent(), nil)
 	if n, of := differ(t, silent, Plain()); n > 0 {
 		t.Errorf("nets that say nothing change %d of %d choices", n, of)
 	}
@@ -46,7 +46,7 @@ func TestWhoPlansAsksTheNets(t *testing.T) {
 	if n, of := differ(t, NewWith(c), New()); n > 0 {
 		t.Errorf("who plans does not ask the nets in %d of %d choices", n, of)
 	}
-	c.Off = c.Off.With(judge.TermSense)
+	c.Off = c.Off.With(valuation.TermSense)
 	if n, of := differ(t, NewWith(c), Plain()); n > 0 {
 		t.Errorf("nets that are switched off change %d of %d choices of one who plans", n, of)
 	}
@@ -55,17 +55,17 @@ func TestWhoPlansAsksTheNets(t *testing.T) {
 // TestLearning: an agent with an explorer says what it was asked, and what chance it
 // took, in each kind of decision; without one it says nothing.
 func TestLearning(t *testing.T) {
-	e := &sense.Explorer{}
+	e := &residual.Explorer{}
 	e.Reset(1)
 	a := New()
-	a.Sense(sense.Silent(), e)
+	a.Sense(residual.Silent(), e)
 	table := tables(t, library(t))
-	var nets [sense.NumNets]int
+	var nets [residual.NumNets]int
 	for k := range 3 {
 		playOut(table(k), uint64(k), 0, [2]ai.Agent{a, a}, nil)
 		for _, s := range e.Steps {
 			nets[s.Net]++
-			if s.Pull == ([sense.MaxOuts]float32{}) || s.Turn < 1 {
+			if s.Pull == ([residual.MaxOuts]float32{}) || s.Turn < 1 {
 				t.Fatalf("a step of net %d in turn %d pulls nowhere", s.Net, s.Turn)
 			}
 		}

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"github.com/wisim/wisim/ai"
-	"github.com/wisim/wisim/ai/sense"
+	"github.com/wisim/wisim/ai/residual"
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine"
 )
@@ -37,7 +37,7 @@ func TestDeclarationsLeaveThePositionAsItIs(t *testing.T) {
 			if now := *anew.Board(); a.Board().Of != now.Of || a.Board().Zone != now.Zone || a.Board().Need != now.Need {
 				t.Fatalf("game %d, %v: the board is %+v, and anew %+v", k, v.Ask(), *a.Board(), now)
 			}
-			var now sense.Signs
+			var now residual.Signs
 			if anew.look(&now); a.sensed.known && a.sensed.signs != now {
 				t.Fatalf("game %d, %v: the signs are %v, and anew %v", k, v.Ask(), a.sensed.signs, now)
 			}

@@ -5,13 +5,13 @@ import (
 
 	"github.com/wisim/wisim/ai"
 	"github.com/wisim/wisim/ai/belief"
-	"github.com/wisim/wisim/ai/judge"
+	"github.com/wisim/wisim/ai/valuation"
 )
 
 // Config is how to play.
 type Config struct {
-	Weights judge.Weights
-	Off     judge.Terms // rules of thumb that are switched off
+	Weights valuation.Weights
+	Off     valuation.Terms // rules of thumb that are switched off
 	// Solve is how many decisions a search for a forced win this turn may look
 	// at; 0 for no search.
 	Solve int
@@ -23,7 +23,7 @@ type Config struct {
 }
 
 // Defaults are what measured best at the time that a heuristic may take.
-func Defaults() Config { return Config{Weights: judge.Default(), Horizon: 4, Solve: hunted} }
+func Defaults() Config { return Config{Weights: valuation.Default(), Horizon: 4, Solve: hunted} }
 
 // hunted is how many decisions the search for a win may look at: as many as leave fewer than one
 // win of a hundred undone (docs/decisions/0011-wins-by-search.md).
@@ -51,11 +51,11 @@ func Knobs() []ai.Knob { return new(Config).knobs() }
 
 func (c *Config) knobs() []ai.Knob {
 	var list []ai.Knob
-	for i, r := range judge.Rules() {
+	for i, r := range valuation.Rules() {
 		list = append(list, ai.Knob{Name: r.Name, What: r.What, Max: 1, Whole: true, Set: func(x float64) {
-			c.Off = c.Off.Without(judge.Term(i))
+			c.Off = c.Off.Without(valuation.Term(i))
 			if x == 0 {
-				c.Off = c.Off.With(judge.Term(i))
+				c.Off = c.Off.With(valuation.Term(i))
 			}
 		}})
 	}

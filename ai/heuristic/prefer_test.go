@@ -4,8 +4,8 @@ import (
 	"testing"
 
 	"github.com/wisim/wisim/ai"
-	"github.com/wisim/wisim/ai/judge"
 	"github.com/wisim/wisim/ai/random"
+	"github.com/wisim/wisim/ai/valuation"
 	"github.com/wisim/wisim/engine"
 )
 
@@ -14,9 +14,9 @@ import (
 // rules of thumb.
 func TestWhatIsPreferredScoresBest(t *testing.T) {
 	agents := map[string]*Agent{"all": New(), "no nets": Plain()}
-	for i, r := range judge.Rules() {
+	for i, r := range valuation.Rules() {
 		c := Defaults()
-		c.Off = c.Off.With(judge.Term(i))
+		c.Off = c.Off.With(valuation.Term(i))
 		agents[r.Name] = NewWith(c)
 	}
 	table := tables(t, library(t))

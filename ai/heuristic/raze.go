@@ -1,14 +1,14 @@
 package heuristic
 
 import (
-	"github.com/wisim/wisim/ai/judge"
+	"github.com/wisim/wisim/ai/valuation"
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/card"
 )
 
 // ram is a card in hand that makes the attack of this turn win, or needs none, by the developments that it
 // destroys where it is played; 0 if there is none.
-func (a *Agent) ram(b *judge.Board) engine.Obj {
+func (a *Agent) ram(b *valuation.Board) engine.Obj {
 	if a.v.Phase() != phaseCapital {
 		return 0
 	}
@@ -31,8 +31,8 @@ func (a *Agent) ram(b *judge.Board) engine.Obj {
 
 // razed is what it is worth, beyond all else, that a card is played to a zone which destroys the developments of that
 // zone: the game, if the enemy's section burns without them at once or in the attack of this turn, or if one's own does.
-func (a *Agent) razed(b *judge.Board, p *judge.Profile, z card.Zone) int {
-	if !p.Razes || a.off.Has(judge.TermRush) {
+func (a *Agent) razed(b *valuation.Board, p *valuation.Profile, z card.Zone) int {
+	if !p.Razes || a.off.Has(valuation.TermRush) {
 		return 0
 	}
 	if own := engine.Section(a.me, int(z)); !a.v.Burning(own) && a.v.Remaining(own) <= a.v.CountDevelopments(a.me)[z] {

@@ -1,7 +1,7 @@
 package heuristic
 
 import (
-	"github.com/wisim/wisim/ai/judge"
+	"github.com/wisim/wisim/ai/valuation"
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
@@ -90,7 +90,7 @@ func (a *Agent) fighters() engine.Set {
 const mostBoosts = 8
 
 // uses adds the uses of an action in play.
-func (r *rush) uses(b *judge.Boost) {
+func (r *rush) uses(b *valuation.Boost) {
 	r.fueled = r.fueled || b.Fuel > 0
 	for n := 0; n < mostBoosts && r.fuel >= b.Fuel && !(b.Once && n > 0); n++ {
 		if b.Fuel == 0 && b.Price == 0 && n > 0 {
@@ -102,7 +102,7 @@ func (r *rush) uses(b *judge.Boost) {
 }
 
 // play adds a card that is played before the attack: a unit, or a support whose action is used then.
-func (r *rush) play(o engine.Obj, power, price int, p *judge.Profile) {
+func (r *rush) play(o engine.Obj, power, price int, p *valuation.Profile) {
 	if p.Kind == card.Unit {
 		r.add(o, power, price, 0)
 		return
@@ -144,7 +144,7 @@ func (r *rush) try(k int, o engine.Obj, power, price, kept int) {
 }
 
 // charge is what a card in hand adds to an attack of this turn that is played before it.
-func (a *Agent) charge(o engine.Obj, p *judge.Profile, r *rush) int {
+func (a *Agent) charge(o engine.Obj, p *valuation.Profile, r *rush) int {
 	switch {
 	case a.lib.Cards[a.v.CardID(o)].Unique && a.reigns(a.v.CardID(o)):
 		return 0
@@ -168,7 +168,7 @@ func (a *Agent) reigns(id code.CardID) bool {
 
 // onslaught is the cards in hand that are played so that the attack of this turn wins, and the
 // resources that are kept for it; none if it does without, or in no case.
-func (a *Agent) onslaught(b *judge.Board) (play engine.Set, kept int) {
+func (a *Agent) onslaught(b *valuation.Board) (play engine.Set, kept int) {
 	have, purse := b.Of[a.me].Strike, a.v.Resources(a.me)
 	if !a.Last() || a.Breaches(have) {
 		return play, 0
@@ -190,7 +190,7 @@ func (a *Agent) onslaught(b *judge.Board) (play engine.Set, kept int) {
 
 // joins reports whether the attack of this turn wins with a card that is being played to the
 // battlefield, and does not without it.
-func (a *Agent) joins(b *judge.Board, o engine.Obj, p *judge.Profile) bool {
+func (a *Agent) joins(b *valuation.Board, o engine.Obj, p *valuation.Profile) bool {
 	have, purse := b.Of[a.me].Strike, a.v.Resources(a.me)
 	if !a.Last() || a.v.Phase() != phaseCapital || a.v.Active() != a.me || a.Breaches(have) || !a.Breaches(have+purse+near) {
 		return false

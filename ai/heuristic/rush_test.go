@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/wisim/wisim/ai/judge"
+	"github.com/wisim/wisim/ai/valuation"
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/card"
 )
@@ -41,7 +41,7 @@ func TestRush(t *testing.T) {
 	developed := slices.Repeat([]engine.Placed{{Code: masons, Zone: card.Kingdom, Facedown: true}}, 5)
 	for _, sc := range []struct {
 		name      string
-		term      judge.Term
+		term      valuation.Term
 		resources int
 		hand      []card.Code
 		mine      []engine.Placed
@@ -49,21 +49,21 @@ func TestRush(t *testing.T) {
 		need      [3]int // damage that burns each section, 0 of the one that burns
 		anyhow    bool   // it is won without the rule, too
 	}{
-		{"everybody to the battlefield", judge.TermRush, 6, []card.Code{masons, masons}, field(masons, masons), nil, [3]int{4, 8, 0}, false},
-		{"a resource is kept for a tactic", judge.TermRush, 2, []card.Code{defender, striking}, field(masons), nil, [3]int{3, 8, 0}, false},
-		{"the tactic is not laid facedown", judge.TermRush, 2, []card.Code{striking}, field(masons), field(brigade, brigade, brigade), [3]int{3, 8, 0}, false},
-		{"an action used twice", judge.TermRush, 2, nil, slices.Concat(field(masons, masons, thrower), kingdom(masons, masons)), nil, [3]int{6, 8, 0}, false},
-		{"paid for with who does not attack", judge.TermRush, 1, nil, slices.Concat(field(defender, defender, thrower), kingdom(durgnar)), nil, [3]int{4, 8, 0}, false},
-		{"a resource is kept for a shot after the battle", judge.TermRush, 3, []card.Code{squad}, field(squad, squad, lobber), nil, [3]int{4, 8, 0}, false},
-		{"a shot before the battle costs who pays for it", judge.TermRush, 2, nil, field(savage, lobber), kingdom(savage), [3]int{2, 8, 0}, true},
-		{"who stays behind pays for a boost", judge.TermRush, 3, nil, field(masons, masons, masons, thrower), kingdom(fortify), [3]int{4, 8, 0}, false},
-		{"no toll is paid with what a boost costs", judge.TermRush, 2, nil, slices.Concat(field(masons, masons, thrower), kingdom(durgnar)), kingdom(fortify), [3]int{3, 8, 0}, false},
-		{"the developments of the section go before the attack", judge.TermRush, 12, []card.Code{grimgor}, field(squad), developed, [3]int{1, 8, 0}, false},
-		{"a card of a title in play is no help", judge.TermRush, 8, []card.Code{grimgor, 1060, 1060}, field(grimgor), nil, [3]int{5, 8, 0}, false},
-		{"the development by which a section stands", judge.TermRush, 2, []card.Code{razing}, field(masons, masons, masons), developed[:1], [3]int{3, 8, 0}, false},
-		{"a wound that makes them strong", judge.TermRush, 4, []card.Code{flames}, field(boyz, boyz), nil, [3]int{5, 8, 0}, false},
-		{"nobody is swept away before an attack that wins", judge.TermRush, 6, []card.Code{sweep}, field(squad, squad, squad, squad, squad), field(savage, savage, savage), [3]int{0, 5, 3}, true},
-		{"where no toll is taken", judge.TermToll, 0, nil, field(masons, masons, masons), kingdom(fortify), [3]int{3, 3, 0}, false},
+		{"everybody to the battlefield", valuation.TermRush, 6, []card.Code{masons, masons}, field(masons, masons), nil, [3]int{4, 8, 0}, false},
+		{"a resource is kept for a tactic", valuation.TermRush, 2, []card.Code{defender, striking}, field(masons), nil, [3]int{3, 8, 0}, false},
+		{"the tactic is not laid facedown", valuation.TermRush, 2, []card.Code{striking}, field(masons), field(brigade, brigade, brigade), [3]int{3, 8, 0}, false},
+		{"an action used twice", valuation.TermRush, 2, nil, slices.Concat(field(masons, masons, thrower), kingdom(masons, masons)), nil, [3]int{6, 8, 0}, false},
+		{"paid for with who does not attack", valuation.TermRush, 1, nil, slices.Concat(field(defender, defender, thrower), kingdom(durgnar)), nil, [3]int{4, 8, 0}, false},
+		{"a resource is kept for a shot after the battle", valuation.TermRush, 3, []card.Code{squad}, field(squad, squad, lobber), nil, [3]int{4, 8, 0}, false},
+		{"a shot before the battle costs who pays for it", valuation.TermRush, 2, nil, field(savage, lobber), kingdom(savage), [3]int{2, 8, 0}, true},
+		{"who stays behind pays for a boost", valuation.TermRush, 3, nil, field(masons, masons, masons, thrower), kingdom(fortify), [3]int{4, 8, 0}, false},
+		{"no toll is paid with what a boost costs", valuation.TermRush, 2, nil, slices.Concat(field(masons, masons, thrower), kingdom(durgnar)), kingdom(fortify), [3]int{3, 8, 0}, false},
+		{"the developments of the section go before the attack", valuation.TermRush, 12, []card.Code{grimgor}, field(squad), developed, [3]int{1, 8, 0}, false},
+		{"a card of a title in play is no help", valuation.TermRush, 8, []card.Code{grimgor, 1060, 1060}, field(grimgor), nil, [3]int{5, 8, 0}, false},
+		{"the development by which a section stands", valuation.TermRush, 2, []card.Code{razing}, field(masons, masons, masons), developed[:1], [3]int{3, 8, 0}, false},
+		{"a wound that makes them strong", valuation.TermRush, 4, []card.Code{flames}, field(boyz, boyz), nil, [3]int{5, 8, 0}, false},
+		{"nobody is swept away before an attack that wins", valuation.TermRush, 6, []card.Code{sweep}, field(squad, squad, squad, squad, squad), field(savage, savage, savage), [3]int{0, 5, 3}, true},
+		{"where no toll is taken", valuation.TermToll, 0, nil, field(masons, masons, masons), kingdom(fortify), [3]int{3, 3, 0}, false},
 	} {
 		off := Quick().config
 		off.Off = off.Off.With(sc.term)

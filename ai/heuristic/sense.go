@@ -1,27 +1,27 @@
 package heuristic
 
 import (
-	"github.com/wisim/wisim/ai/judge"
-	"github.com/wisim/wisim/ai/sense"
+	"github.com/wisim/wisim/ai/residual"
+	"github.com/wisim/wisim/ai/valuation"
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
 )
 
-// sensed is what the nets of ai/sense are asked in a decision.
+// sensed is what the nets of ai/residual are asked in a decision.
 type sensed struct {
-	nets sense.Nets // all nil without
+	nets residual.Nets // all nil without
 	on   bool
 	// chance, if not nil, is put into the choices of one who learns.
-	chance *sense.Explorer
+	chance *residual.Explorer
 
 	portraits []portrait // by code.CardID
 
-	signs sense.Signs
+	signs residual.Signs
 	known bool // the signs are of the decision at hand
-	base  [sense.NumNets]sense.Base
-	begun [sense.NumNets]bool
-	card  [sense.CardSigns]float32
+	base  [residual.NumNets]residual.Base
+	begun [residual.NumNets]bool
+	card  [residual.CardSigns]float32
 	hand  [engine.MaxDeck]code.CardID // one's own
 	size  int                         // of the hand
 	held  bool                        // the hand is of the decision at hand
@@ -29,13 +29,13 @@ type sensed struct {
 
 // portrait is what a net sees of a card that never changes.
 type portrait struct {
-	signs [sense.CardSigns]float32
+	signs [residual.CardSigns]float32
 	drawn bool // when it was first asked for
 }
 
 // Sense has an agent play by other nets than those that come with the program, and with
 // chance in its choices if there is an explorer.
-func (a *Agent) Sense(nets sense.Nets, chance *sense.Explorer) {
+func (a *Agent) Sense(nets residual.Nets, chance *residual.Explorer) {
 	a.sensed.nets, a.sensed.on, a.sensed.chance = nets, true, chance
 }
 
@@ -55,14 +55,14 @@ func (a *Agent) ask(net int, own []float32, out []float32) {
 }
 
 // told is a step of learning about what a net has been asked.
-func (a *Agent) told(net int, own []float32) sense.Step {
-	s := sense.Step{Net: net, Turn: a.v.Turn(), Me: a.me, Position: a.sensed.signs}
+func (a *Agent) told(net int, own []float32) residual.Step {
+	s := residual.Step{Net: net, Turn: a.v.Turn(), Me: a.me, Position: a.sensed.signs}
 	copy(s.Own[:], own)
 	return s
 }
 
 // look is the position: both sides of the table, one's own first, and one's own hand.
-func (a *Agent) look(s *sense.Signs) {
+func (a *Agent) look(s *residual.Signs) {
 	b, c := a.Board(), a.count()
 	a.side(b, a.me, (*[17]float32)(s[0:]))
 	s[17] = float32(a.v.Resources(a.me)) / 5
@@ -78,7 +78,7 @@ func (a *Agent) look(s *sense.Signs) {
 }
 
 // side is what a player has in play and otherwise.
-func (a *Agent) side(b *judge.Board, p engine.Player, s *[17]float32) {
+func (a *Agent) side(b *valuation.Board, p engine.Player, s *[17]float32) {
 	f := &b.Of[p]
 	power, cover, block, rest := &f.Power, &f.Cover, &f.Block, &f.Left
 	s[0], s[1], s[2], s[3] = float32(power[0])/4, float32(cover[0])/6, float32(block[0])/2, float32(max(0, rest[0]))/8
@@ -164,14 +164,14 @@ func one(b bool) float32 {
 
 // hunch is what a card is worth beyond arithmetic: more in each zone, to play it, to
 // keep resources for it. worth is what arithmetic says of a card that goes to no zone.
-type hunch [sense.MaxOuts]float32
+type hunch [residual.MaxOuts]float32
 
-func (a *Agent) hunch(b *judge.Board, o engine.Obj, p *judge.Profile, in *places, worth int) (h hunch) {
+func (a *Agent) hunch(b *valuation.Board, o engine.Obj, p *valuation.Profile, in *places, worth int) (h hunch) {
 	if !a.sensed.on {
 		return h
 	}
 	a.describe(b, o, p, in, worth, &a.sensed.card)
-	a.ask(sense.Cards, a.sensed.card[:], h[:])
+	a.ask(residual.Cards, a.sensed.card[:], h[:])
 	return h
 }
 
@@ -179,12 +179,12 @@ func (a *Agent) hunch(b *judge.Board, o engine.Obj, p *judge.Profile, in *places
 const dreary = -250
 
 // moved is what a card that goes to no zone is worth when arithmetic says worth.
-func (a *Agent) moved(b *judge.Board, o engine.Obj, p *judge.Profile, worth int) int {
+func (a *Agent) moved(b *valuation.Board, o engine.Obj, p *valuation.Profile, worth int) int {
 	if !a.sensed.on || worth <= dreary {
 		return worth
 	}
 	h := a.hunch(b, o, p, &places{}, worth)
-	return worth + a.lucky(o, &h, sense.Play)
+	return worth + a.lucky(o, &h, residual.Play)
 }
 
 // lucky is what a hunch says about playing a card, or about keeping resources for it,
@@ -192,13 +192,13 @@ func (a *Agent) moved(b *judge.Board, o engine.Obj, p *judge.Profile, worth int)
 func (a *Agent) lucky(o engine.Obj, h *hunch, output int) int {
 	n := int(h[output])
 	if e := a.sensed.chance; e != nil {
-		n += int(e.Luck(o, output, a.told(sense.Cards, a.sensed.card[:])))
+		n += int(e.Luck(o, output, a.told(residual.Cards, a.sensed.card[:])))
 	}
 	return n
 }
 
 // describe is what the net of cards sees of a card.
-func (a *Agent) describe(b *judge.Board, o engine.Obj, p *judge.Profile, in *places, worth int, f *[sense.CardSigns]float32) {
+func (a *Agent) describe(b *valuation.Board, o engine.Obj, p *valuation.Profile, in *places, worth int, f *[residual.CardSigns]float32) {
 	id, price, best := a.v.CardID(o), a.Price(o), in.best()
 	*f = *a.portrait(id, p)
 	f[0], f[3] = float32(price)/4, float32(a.v.Resources(a.me)-price)/4
@@ -210,7 +210,7 @@ func (a *Agent) describe(b *judge.Board, o engine.Obj, p *judge.Profile, in *pla
 }
 
 // portrait is what the net of cards sees of a card that never changes, and zeros elsewhere.
-func (a *Agent) portrait(id code.CardID, p *judge.Profile) *[sense.CardSigns]float32 {
+func (a *Agent) portrait(id code.CardID, p *valuation.Profile) *[residual.CardSigns]float32 {
 	if a.sensed.portraits == nil {
 		a.sensed.portraits = make([]portrait, len(a.lib.Cards))
 	}
@@ -229,7 +229,7 @@ func (a *Agent) portrait(id code.CardID, p *judge.Profile) *[sense.CardSigns]flo
 		f[20+4*z], f[21+4*z] = float32(p.Power[z])/2, float32(clamp(p.Text[z], -600, 600))/200
 	}
 	f[35], f[37] = one(p.Kind == card.Tactic), one(p.Reactive)
-	for i, does := range p.Does[judge.Other+1:] {
+	for i, does := range p.Does[valuation.Other+1:] {
 		f[38+i] = one(does)
 	}
 	f[42] = one(a.lib.Cards[id].Unique)
@@ -256,7 +256,7 @@ const nowhere = -1000
 type places [card.NumZones]int
 
 // everywhere is what arithmetic says of a card that goes to a zone.
-func (a *Agent) everywhere(b *judge.Board, o engine.Obj, p *judge.Profile) (in places) {
+func (a *Agent) everywhere(b *valuation.Board, o engine.Obj, p *valuation.Profile) (in places) {
 	only := a.v.Card(o).ZoneOnly
 	for z := range in {
 		in[z] = nowhere
@@ -274,7 +274,7 @@ func (a *Agent) pickZone(legal []engine.Action, out []float32) {
 	if a.sensed.chance == nil || len(legal) < 2 {
 		return
 	}
-	step := a.told(sense.Cards, a.sensed.card[:])
+	step := a.told(residual.Cards, a.sensed.card[:])
 	a.pick(out, nobody, func(i int, pull float32) { step.Pull[a.v.Zone(legal[i].Obj())] += pull })
 	a.tell(step)
 }
@@ -285,7 +285,7 @@ func (a *Agent) layDown(legal []engine.Action, out []float32) {
 		return
 	}
 	b := a.Board()
-	var told []sense.Step // only of one who learns
+	var told []residual.Step // only of one who learns
 	for i, l := range legal {
 		p := a.Card(l.Obj())
 		if p == nil {
@@ -296,22 +296,22 @@ func (a *Agent) layDown(legal []engine.Action, out []float32) {
 			in = a.everywhere(b, l.Obj(), p)
 		}
 		h := a.hunch(b, l.Obj(), p, &in, 0)
-		out[i] += float32(int(h[sense.Lay]))
+		out[i] += float32(int(h[residual.Lay]))
 		if a.sensed.chance != nil {
-			told = append(told, a.told(sense.Cards, a.sensed.card[:]))
+			told = append(told, a.told(residual.Cards, a.sensed.card[:]))
 		}
 	}
 	if a.sensed.chance != nil {
 		a.pick(out, nobody, func(i int, pull float32) {
-			told[i].Pull[sense.Lay] = pull
+			told[i].Pull[residual.Lay] = pull
 			a.tell(told[i])
 		})
 	}
 }
 
 // tell notes a step, unless the choice was sure.
-func (a *Agent) tell(step sense.Step) {
-	if step.Pull != ([sense.MaxOuts]float32{}) {
+func (a *Agent) tell(step residual.Step) {
+	if step.Pull != ([residual.MaxOuts]float32{}) {
 		a.sensed.chance.Steps = append(a.sensed.chance.Steps, step)
 	}
 }
@@ -323,7 +323,7 @@ func (a *Agent) pick(out []float32, barred func(int) bool, pull func(i int, n fl
 	at := a.sensed.chance.Pick(out, barred, chance[:len(out)])
 	for i := range out {
 		if !barred(i) {
-			pull(i, sense.Pulled(i == at, chance[i]))
+			pull(i, residual.Pulled(i == at, chance[i]))
 		}
 	}
 	out[at] = certain
@@ -341,7 +341,7 @@ func (a *Agent) ground(legal []engine.Action, out []float32, bought bool) {
 		return
 	}
 	var more [card.NumZones]float32
-	a.ask(sense.Develop, nil, more[:])
+	a.ask(residual.Develop, nil, more[:])
 	for i, l := range legal {
 		if l.Verb() == engine.Develop {
 			out[i] += float32(int(more[l.Arg()]))
@@ -350,7 +350,7 @@ func (a *Agent) ground(legal []engine.Action, out []float32, bought bool) {
 	if a.sensed.chance == nil || bought {
 		return
 	}
-	step := a.told(sense.Develop, nil)
+	step := a.told(residual.Develop, nil)
 	others := func(i int) bool { return legal[i].Verb() != engine.Pass && legal[i].Verb() != engine.Develop }
 	a.pick(out, others, func(i int, pull float32) {
 		if legal[i].Verb() == engine.Develop {
@@ -371,9 +371,9 @@ func develops(legal []engine.Action) bool {
 
 // declaration is who fights on one side as arithmetic has it.
 type declaration struct {
-	side   *[judge.MaxFighters]judge.Fighter
+	side   *[valuation.MaxFighters]valuation.Fighter
 	n      int
-	plan   judge.Mask
+	plan   valuation.Mask
 	gain   int // of the attacker
 	force  int // of the attackers
 	cover  int // of those who can defend
@@ -389,12 +389,12 @@ const sure = 150
 const settled = 20_000
 
 // enlist is who fights after the nets have been heard on each of those who are offered.
-func (a *Agent) enlist(legal []engine.Action, d *declaration) judge.Mask {
+func (a *Agent) enlist(legal []engine.Action, d *declaration) valuation.Mask {
 	if !a.sensed.on || d.gain > settled || d.gain < -settled {
 		return d.plan
 	}
 	plan := d.plan
-	var own [sense.FighterSigns]float32
+	var own [residual.FighterSigns]float32
 	var said [2]float32
 	for i := range d.n {
 		f := &d.side[i]
@@ -403,14 +403,14 @@ func (a *Agent) enlist(legal []engine.Action, d *declaration) judge.Mask {
 		}
 		in := d.plan>>i&1 != 0
 		d.describe(f, in, own[:0])
-		a.ask(sense.Fighters, own[:], said[:])
+		a.ask(residual.Fighters, own[:], said[:])
 		points := said[d.output] - sure
 		if in {
 			points = said[d.output] + sure
 		}
 		fights := points > 0
 		if e := a.sensed.chance; e != nil {
-			fights = e.Fights(f.Obj, a.v.Attacked(), points, d.output, a.told(sense.Fighters, own[:]))
+			fights = e.Fights(f.Obj, a.v.Attacked(), points, d.output, a.told(residual.Fighters, own[:]))
 		}
 		plan &^= 1 << i
 		if fights {
@@ -433,13 +433,13 @@ func offers(legal []engine.Action, o engine.Obj) bool {
 }
 
 // describe is what the net of fighters sees of one.
-func (d *declaration) describe(u *judge.Fighter, in bool, f []float32) {
+func (d *declaration) describe(u *valuation.Fighter, in bool, f []float32) {
 	f = append(f, float32(u.Power)/3, float32(u.Lethal)/4, float32(u.Worth)/400, float32(u.Counter), one(in), float32(d.n)/4,
 		float32(d.gain)/500, float32(d.force)/6, float32(d.cover)/6, float32(d.left)/8, float32(d.foes)/3,
 		float32(clamp(d.force-d.left, -8, 8))/8, one(d.gain > 1000), float32(clamp(d.force-d.cover-d.left, -8, 8))/8,
-		one(d.output == sense.Defend), float32(u.Power*u.Lethal)/12)
+		one(d.output == residual.Defend), float32(u.Power*u.Lethal)/12)
 	for i, x := range f {
-		f[i] = sense.Clip(x, 4)
+		f[i] = residual.Clip(x, 4)
 	}
-	_ = f[sense.FighterSigns-1]
+	_ = f[residual.FighterSigns-1]
 }

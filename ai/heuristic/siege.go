@@ -3,26 +3,26 @@ package heuristic
 import (
 	"math/bits"
 
-	"github.com/wisim/wisim/ai/judge"
+	"github.com/wisim/wisim/ai/valuation"
 )
 
 // siege is who attacks, in the battle that is set up, so that the enemy loses with what boosts them and
 // against all who can defend: as many as possible, the weakest staying behind to be sacrificed for a boost, or because of what
 // the enemy demands for each. It is none if the battle is won without, or in no case. Those who
 // attack already do. And spare is by how much the enemy loses.
-func (a *Agent) siege(c *judge.Clash, must judge.Mask) (by judge.Mask, spare int) {
+func (a *Agent) siege(c *valuation.Clash, must valuation.Mask) (by valuation.Mask, spare int) {
 	if !a.Last() || a.v.Burning(c.Section) || c.Tolls > 1 { // who has no power left is not worth a boost
 		return 0, 0
 	}
 	need, purse := a.v.Lethal(c.Section)+cover(c), a.v.Resources(a.me)
-	all := judge.All(c.NAtt)
-	if force := c.Force(); force >= need || judge.Sum(&c.Att, all)+purse+near < need {
+	all := valuation.All(c.NAtt)
+	if force := c.Force(); force >= need || valuation.Sum(&c.Att, all)+purse+near < need {
 		return 0, 0
 	}
 	idle := 0
 	for by = all; by != 0; idle++ {
 		a.rush.fill(a, purse, 0, idle)
-		n, force := c.NAtt-idle, judge.Sum(&c.Att, by)
+		n, force := c.NAtt-idle, valuation.Sum(&c.Att, by)
 		for paid := min(n*c.Tolls, purse, maxPurse); paid >= 0; paid-- {
 			spare = max(spare, 1+force-c.Lost(n, paid)+a.rush.best[a.rush.top-paid]-need)
 		}
@@ -39,7 +39,7 @@ func (a *Agent) siege(c *judge.Clash, must judge.Mask) (by judge.Mask, spare int
 }
 
 // weakest is the attacker with the least power, the last of equals.
-func weakest(c *judge.Clash, of judge.Mask) (m judge.Mask) {
+func weakest(c *valuation.Clash, of valuation.Mask) (m valuation.Mask) {
 	least := 1 << 30
 	for ; of != 0; of &= of - 1 {
 		if f := &c.Att[bits.TrailingZeros32(of)]; f.Power <= least {
@@ -51,7 +51,7 @@ func weakest(c *judge.Clash, of judge.Mask) (m judge.Mask) {
 
 // tolled is what it is worth to pay so that an attacker keeps his power, where the attack wins only if that is
 // done, or only if the resource is left for what boosts all of them.
-func (a *Agent) tolled(q *judge.Asked) (worth int, ok bool) {
+func (a *Agent) tolled(q *valuation.Asked) (worth int, ok bool) {
 	p := a.Card(q.Source)
 	section := a.v.Attacked()
 	if p == nil || p.Toll == 0 || q.Controller == a.me || !a.v.InCombat() || !a.Last() || !a.v.IsSection(section) {

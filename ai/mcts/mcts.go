@@ -57,7 +57,7 @@
 //
 // The plays of one's own capital phase hang together, and a tree that is hardly
 // two moves deep cannot see it. With the option plan they are planned as one
-// (ai/plan), and the tree decides what the plan leaves open.
+// (ai/turnplan), and the tree decides what the plan leaves open.
 //
 // Before it searches it looks whether the turn is won by force (ai/solve), and
 // if it is, does that.
@@ -74,8 +74,8 @@ import (
 	"github.com/wisim/wisim/ai/belief"
 	"github.com/wisim/wisim/ai/eval"
 	"github.com/wisim/wisim/ai/heuristic"
-	"github.com/wisim/wisim/ai/plan"
 	"github.com/wisim/wisim/ai/solve"
+	"github.com/wisim/wisim/ai/turnplan"
 	"github.com/wisim/wisim/engine"
 )
 
@@ -101,7 +101,7 @@ type Agent struct {
 	player *heuristic.Agent // of both sides in a playout
 	solver *solve.Solver
 	judge  *eval.Judge
-	turns  *plan.Planner // or nil
+	turns  *turnplan.Planner // or nil
 
 	crew    crew
 	worlds  belief.Worlds
@@ -139,7 +139,7 @@ func NewWith(c Config) *Agent {
 	a := &Agent{config: c, judge: eval.New(w.Net), guide: plain, player: plain, solver: solve.New(plain, c.Solve), tree: tree{nodes: make([]node, n)}}
 	a.feel(c.Sense)
 	if c.Plan > 0 {
-		a.turns = plan.New(a.guide, a.judge, plan.Options{Playouts: c.Iterations * c.Plan, Turns: heuristic.Defaults().Horizon})
+		a.turns = turnplan.New(a.guide, a.judge, turnplan.Options{Playouts: c.Iterations * c.Plan, Turns: heuristic.Defaults().Horizon})
 	}
 	a.hire(c.Threads)
 	return a

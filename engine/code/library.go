@@ -25,7 +25,7 @@ func (l *Library) With(cards []Card) *Library {
 // Derived is what make computes of the library. It is computed the first time
 // that it is asked for, and then kept with the library: a library never changes
 // once it is built. There is one such thing, what the engine knows of a library
-// before a game (package engine/internal/plan).
+// before a game (package engine/internal/analysis).
 func (l *Library) Derived(make func(*Library) any) any {
 	l.once.Do(func() { l.derived = make(l) })
 	return l.derived

@@ -9,7 +9,7 @@ import (
 
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/card"
-	"github.com/wisim/wisim/engine/spell"
+	"github.com/wisim/wisim/internal/spelling"
 )
 
 // cursor reads one line. Its methods that parse fail by panicking with an
@@ -101,7 +101,7 @@ func nearestPhrase(s string, phrases []string) string {
 	words := strings.Fields(s)
 	for _, p := range phrases {
 		n := min(len(strings.Fields(p)), len(words))
-		if spell.Nearest(strings.Join(words[:n], " "), []string{p}) != "" {
+		if spelling.Nearest(strings.Join(words[:n], " "), []string{p}) != "" {
 			return p
 		}
 	}

@@ -11,7 +11,7 @@ import (
 	"github.com/wisim/wisim/engine/cardlang"
 	"github.com/wisim/wisim/engine/cardlang/source"
 	"github.com/wisim/wisim/engine/code"
-	"github.com/wisim/wisim/engine/spell"
+	"github.com/wisim/wisim/internal/spelling"
 )
 
 // File is a scenario file that makes sense.
@@ -274,7 +274,7 @@ func (fp *fileParser) ruling(c *cursor, id string) {
 		return
 	}
 	want := "want an id such as timing.B3-lifo; docs/rules has them all"
-	if n := spell.Nearest(id, fp.known); n != "" {
+	if n := spelling.Nearest(id, fp.known); n != "" {
 		want = fmt.Sprintf("did you mean %q?", n)
 	}
 	fp.errs = append(fp.errs, c.errorAt(c.place(), want, "there is no ruling %q", id))

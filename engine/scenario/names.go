@@ -8,7 +8,7 @@ import (
 
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
-	"github.com/wisim/wisim/engine/spell"
+	"github.com/wisim/wisim/internal/spelling"
 )
 
 // names finds card names in a line: the longest that stands at a place, in
@@ -111,7 +111,7 @@ func (n *names) nearest(s string) string {
 	if len(s) > 60 {
 		return "" // longer than any name
 	}
-	return spell.Nearest(s, n.all)
+	return spelling.Nearest(s, n.all)
 }
 
 func (n *names) card(c card.Code) *code.Card {

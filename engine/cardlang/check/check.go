@@ -19,7 +19,7 @@ import (
 	"github.com/wisim/wisim/engine/cardlang/syntax"
 	"github.com/wisim/wisim/engine/cardlang/vocab"
 	"github.com/wisim/wisim/engine/code"
-	"github.com/wisim/wisim/engine/spell"
+	"github.com/wisim/wisim/internal/spelling"
 )
 
 // Pool gives the facts of a card, nil when there is no card of that code.
@@ -112,7 +112,7 @@ func (c *checker) unknownOf(code source.Code, id syntax.Ident, what string, list
 		Expected: "one of the names that there are", Available: listed,
 	}
 	if d.Nearest = vocab.Meant(id.Text, right); d.Nearest == "" {
-		d.Nearest = spell.Nearest(id.Text, right)
+		d.Nearest = spelling.Nearest(id.Text, right)
 		// A word that is right in another place is no misspelling of a word that
 		// is right in this one, unless that is another form of it.
 		if other := vocab.Elsewhere(id.Text); other != "" && !strings.HasPrefix(d.Nearest, id.Text) {

@@ -8,7 +8,7 @@ import (
 	"github.com/wisim/wisim/engine/cardlang/source"
 	"github.com/wisim/wisim/engine/cardlang/vocab"
 	"github.com/wisim/wisim/engine/code"
-	"github.com/wisim/wisim/engine/spell"
+	"github.com/wisim/wisim/internal/spelling"
 )
 
 // compares are the comparisons of a filter.
@@ -188,7 +188,7 @@ func (p *parser) phrase(last Expr) {
 	if !ok || !p.at(tIdent) {
 		return
 	}
-	near := spell.Nearest(n.Text, phraseWords)
+	near := spelling.Nearest(n.Text, phraseWords)
 	if near == "" {
 		return
 	}

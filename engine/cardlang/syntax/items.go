@@ -7,7 +7,7 @@ import (
 
 	"github.com/wisim/wisim/engine/cardlang/source"
 	"github.com/wisim/wisim/engine/cardlang/vocab"
-	"github.com/wisim/wisim/engine/spell"
+	"github.com/wisim/wisim/internal/spelling"
 )
 
 // abilityKinds are the words that begin an ability.
@@ -83,7 +83,7 @@ func (p *parser) unknownKind(t token) {
 	p.fail(source.Diagnostic{
 		Code: source.UnknownItem, Span: t.span, Message: fmt.Sprintf("%q is no kind of ability", t.text),
 		Found: t.text, Expected: "a kind of ability", Available: abilityKinds,
-		Nearest: cmp.Or(vocab.Meant(t.text, abilityKinds), spell.Nearest(t.text, abilityKinds)),
+		Nearest: cmp.Or(vocab.Meant(t.text, abilityKinds), spelling.Nearest(t.text, abilityKinds)),
 	})
 }
 

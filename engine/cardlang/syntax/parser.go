@@ -6,7 +6,7 @@ import (
 
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/cardlang/source"
-	"github.com/wisim/wisim/engine/spell"
+	"github.com/wisim/wisim/internal/spelling"
 )
 
 // maxDepth bounds how deeply blocks and expressions nest.
@@ -334,7 +334,7 @@ func (p *parser) unexpected(expected string, names ...string) {
 		Found: describe(t), Expected: expected,
 	}
 	if t.kind == tIdent && len(names) > 0 {
-		d.Nearest = spell.Nearest(t.text, names)
+		d.Nearest = spelling.Nearest(t.text, names)
 		d.Available = names
 	}
 	p.fail(d)

@@ -372,7 +372,7 @@ func survivorsOf(report string, all []*site) (list []*site) {
 var survived = regexp.MustCompile(`^SURVIVES  (\S+?):(\d+)( .*: .*)$`)
 
 // packages hold the rules.
-var packages = []string{"engine", "engine/internal/plan"}
+var packages = []string{"engine", "engine/internal/analysis"}
 
 // sitesOf are the packages that there are, and all their sites.
 func sitesOf(root string) (pkgs []*sourcePackage, all []*site, err error) {

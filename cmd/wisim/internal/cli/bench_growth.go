@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"github.com/wisim/wisim/bench"
-	"github.com/wisim/wisim/engine/spell"
+	"github.com/wisim/wisim/internal/spelling"
 )
 
 // growthAll is the value of --growth that means all parts, and the one without a
@@ -25,7 +25,7 @@ func growthParts(value string) ([]string, error) {
 	var parts []string
 	for _, name := range strings.Split(value, ",") {
 		if name = strings.TrimSpace(name); !slices.Contains(all, name) {
-			return nil, usagef("--growth %q: want %s or %s, several with commas%s", name, strings.Join(all, ", "), growthAll, spell.Aside(name, all))
+			return nil, usagef("--growth %q: want %s or %s, several with commas%s", name, strings.Join(all, ", "), growthAll, spelling.Aside(name, all))
 		}
 		parts = append(parts, name)
 	}

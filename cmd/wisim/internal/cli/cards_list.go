@@ -11,7 +11,7 @@ import (
 
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
-	"github.com/wisim/wisim/engine/spell"
+	"github.com/wisim/wisim/internal/spelling"
 )
 
 type cardsListOptions struct {
@@ -187,7 +187,7 @@ func oneOf[T interface {
 		return 0, nil
 	}
 	return 0, usagef("--%s %q: no such %s%s; there are %s", flag, text, flag,
-		spell.Aside(text, names), strings.Join(names, ", "))
+		spelling.Aside(text, names), strings.Join(names, ", "))
 }
 
 // lowNames are the names of the small numbers from first to n-1 as they are

@@ -11,7 +11,7 @@ import (
 
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
-	"github.com/wisim/wisim/engine/spell"
+	"github.com/wisim/wisim/internal/spelling"
 )
 
 type cardsShowOptions struct {
@@ -226,9 +226,9 @@ func distanceTo(text, name string) int {
 	if strings.Contains(whole, want) {
 		return 0
 	}
-	nearest := spell.Distance(want, whole, spell.NoLimit)
+	nearest := spelling.Distance(want, whole, spelling.NoLimit)
 	for _, word := range strings.Fields(name) {
-		nearest = min(nearest, spell.Distance(want, squash(word), spell.NoLimit))
+		nearest = min(nearest, spelling.Distance(want, squash(word), spelling.NoLimit))
 	}
 	return nearest
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wisim/wisim/engine/cardlang/vocab"
-	"github.com/wisim/wisim/engine/spell"
+	"github.com/wisim/wisim/internal/spelling"
 )
 
 type cardsWordsOptions struct{ json bool }
@@ -82,7 +82,7 @@ func wordLines(prefix string) ([]wordLine, error) {
 	}
 	near := vocab.Meant(prefix, names)
 	if near == "" {
-		near = spell.Nearest(prefix, names)
+		near = spelling.Nearest(prefix, names)
 	}
 	return nil, inputf("no word of the card language begins with %q%s; \"wisim cards words\" lists them all", prefix, didYouMean(near))
 }

@@ -14,8 +14,8 @@ import (
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine/code"
 	"github.com/wisim/wisim/reports"
-	"github.com/wisim/wisim/reports/plan"
 	"github.com/wisim/wisim/reports/results"
+	"github.com/wisim/wisim/reports/sampling"
 )
 
 // changeOptions are the flags of commands that play decks with and without
@@ -107,7 +107,7 @@ type changeRun struct {
 	asIs     *reports.Change
 	asIsAt   int // where asIs stands among the changes
 	failIf   condition
-	question plan.Question
+	question sampling.Question
 	matches  []*selfplay.Match
 }
 
@@ -148,7 +148,7 @@ func (r *changeRun) openOne(cmd *cobra.Command, o *changeOptions, arg string) (e
 
 // ask how far each variant is from the decks as they are.
 func (r *changeRun) ask(o *changeOptions) error {
-	r.question = plan.Question{Kind: plan.Arms, Precision: o.precision / 100, Alpha: changeAlpha, MaxGames: o.maxGames, Arms: len(r.variants)}
+	r.question = sampling.Question{Kind: sampling.Arms, Precision: o.precision / 100, Alpha: changeAlpha, MaxGames: o.maxGames, Arms: len(r.variants)}
 	err := r.sitAll()
 	if err == nil {
 		if err = r.question.Check(); err != nil && o.maxGames > 0 {
@@ -185,7 +185,7 @@ type seats struct {
 }
 
 // sit them down: a group of matchups.
-func (s seats) sit(q *plan.Question, matches *[]*selfplay.Match, lib *code.Library, variants []variant) error {
+func (s seats) sit(q *sampling.Question, matches *[]*selfplay.Match, lib *code.Library, variants []variant) error {
 	seeds := s.salt + s.deck.deck().Hash() + " " + s.opponent.deck().Hash()
 	for _, v := range slices.Insert(slices.Clone(variants), 0, variant{lib: lib}) {
 		source, err := v.of(s.deck)
@@ -196,7 +196,7 @@ func (s seats) sit(q *plan.Question, matches *[]*selfplay.Match, lib *code.Libra
 		if err != nil {
 			return err
 		}
-		q.Matchups = append(q.Matchups, plan.Matchup{Sides: s.sides, Seeds: seeds})
+		q.Matchups = append(q.Matchups, sampling.Matchup{Sides: s.sides, Seeds: seeds})
 		*matches = append(*matches, &selfplay.Match{
 			Start: selfplay.Decks(table.Game), Matchup: seeds, Agents: [2]func() ai.Agent{s.agent.make, s.agent.make}, Seed: s.seed,
 		})
@@ -246,7 +246,7 @@ func (r *changeRun) series(cmd *cobra.Command, o *runOptions, write func(reports
 		}
 	}
 	var failed error
-	s := single(a, m, func(step plan.Step, speed reports.Speed) error {
+	s := single(a, m, func(step sampling.Step, speed reports.Speed) error {
 		out := reports.NewChanges(r.report(), r.question, step, a.played)
 		if name, ok := r.failIf.metBy(&out); ok {
 			out.FailedIf = name + ": " + r.failIf.text
@@ -311,7 +311,7 @@ func (r *changeRun) makeVariants(cmd *cobra.Command) error {
 }
 
 // changes goes on with a run of balance, swap or cut.
-func (k *keptRun) changes(cmd *cobra.Command, store *results.Run, q plan.Question, o *runOptions) error {
+func (k *keptRun) changes(cmd *cobra.Command, store *results.Run, q sampling.Question, o *runOptions) error {
 	m := store.Manifest()
 	set, err := openDecks(cmd, store, 2)
 	if err != nil {

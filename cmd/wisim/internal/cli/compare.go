@@ -16,7 +16,7 @@ import (
 	"github.com/wisim/wisim/ai/selfplay"
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/reports"
-	"github.com/wisim/wisim/reports/plan"
+	"github.com/wisim/wisim/reports/sampling"
 )
 
 const compareLong = `Say whether the second deck, B, is better than the first, A, and by how much.
@@ -159,7 +159,7 @@ func newCompare() *cobra.Command {
 // comparison is a comparison that can be played.
 type comparison struct {
 	decks    *deckSet // A, B, the field
-	question plan.Question
+	question sampling.Question
 	tables   []*decks.Table // by matchup
 	agents   []namedAgent   // who plays all decks, one after the other
 	seed     uint64
@@ -185,22 +185,22 @@ func (o *compareOptions) run(cmd *cobra.Command, args []string) error {
 	if err := o.tooFew(cmd.ErrOrStderr(), c.question); err != nil {
 		return err
 	}
-	repeat := func(agent namedAgent, m plan.Matchup) string { return o.repeatGame(c.decks, agent, m, o.field) }
+	repeat := func(agent namedAgent, m sampling.Matchup) string { return o.repeatGame(c.decks, agent, m, o.field) }
 	return c.series(cmd, &o.runOptions, repeat).run(cmd, &o.runOptions)
 }
 
 // series is the question, asked of each agent. repeat is the command that shows
 // a game again, up to its number; nil if that is up to the store.
-func (c *comparison) series(cmd *cobra.Command, o *runOptions, repeat func(namedAgent, plan.Matchup) string) *series {
+func (c *comparison) series(cmd *cobra.Command, o *runOptions, repeat func(namedAgent, sampling.Matchup) string) *series {
 	s := &series{manifest: c.decks.manifest(kindCompare, c.command, c.agents)}
 	for _, agent := range c.agents {
-		a := c.ask(agent, o.jobs, func(m plan.Matchup) string { return m.Seeds })
+		a := c.ask(agent, o.jobs, func(m sampling.Matchup) string { return m.Seeds })
 		if repeat != nil {
 			a.repeat = func(matchup int) string { return repeat(agent, c.question.Matchups[matchup]) }
 		}
 		s.parts = append(s.parts, a)
 	}
-	s.write = func(steps []plan.Step, speed reports.Speed) error {
+	s.write = func(steps []sampling.Step, speed reports.Speed) error {
 		report := c.report(s.parts, steps)
 		if err := o.present(cmd.OutOrStdout(), report, report.WriteText); err != nil {
 			return err
@@ -215,7 +215,7 @@ func (c *comparison) series(cmd *cobra.Command, o *runOptions, repeat func(named
 }
 
 // report of the answers that there are.
-func (c *comparison) report(parts []*asked, steps []plan.Step) reports.Compare {
+func (c *comparison) report(parts []*asked, steps []sampling.Step) reports.Compare {
 	q := c.question
 	report := reports.Compare{
 		Decks: [2]reports.Deck{c.decks.report(0), c.decks.report(1)}, Seed: c.seed,
@@ -255,8 +255,8 @@ func (o *compareOptions) prepare(cmd *cobra.Command, args []string) (*comparison
 	if err != nil {
 		return nil, err
 	}
-	c := &comparison{decks: set, seed: o.seed, cards: o.cards.paths, command: o.repeat(args), question: plan.Question{
-		Kind: plan.Compare, Detect: o.detect / 100, Alpha: o.alpha, Beta: o.beta, MaxGames: o.maxGames,
+	c := &comparison{decks: set, seed: o.seed, cards: o.cards.paths, command: o.repeat(args), question: sampling.Question{
+		Kind: sampling.Compare, Detect: o.detect / 100, Alpha: o.alpha, Beta: o.beta, MaxGames: o.maxGames,
 	}}
 	if err := c.sitAll(); err != nil {
 		return nil, err
@@ -290,7 +290,7 @@ func (c *comparison) sit(opponent int) error {
 			return err
 		}
 		c.tables = append(c.tables, table)
-		c.question.Matchups = append(c.question.Matchups, plan.Matchup{Sides: [2]int{side, opponent}, Seeds: seeds})
+		c.question.Matchups = append(c.question.Matchups, sampling.Matchup{Sides: [2]int{side, opponent}, Seeds: seeds})
 	}
 	return nil
 }
@@ -301,7 +301,7 @@ const easiest = 0.01
 
 // tooFew says beforehand that the games that are allowed may not be enough, and
 // refuses if they cannot be.
-func (o *compareOptions) tooFew(w io.Writer, q plan.Question) error {
+func (o *compareOptions) tooFew(w io.Writer, q sampling.Question) error {
 	need := q.Need()
 	switch {
 	case o.maxGames == 0 || need <= o.maxGames:
@@ -315,7 +315,7 @@ func (o *compareOptions) tooFew(w io.Writer, q plan.Question) error {
 }
 
 // ask the question of an agent. seeds names the seeds of a matchup.
-func (c *comparison) ask(agent namedAgent, workers int, seeds func(plan.Matchup) string) *asked {
+func (c *comparison) ask(agent namedAgent, workers int, seeds func(sampling.Matchup) string) *asked {
 	a := &asked{question: c.question, workers: workers, repeat: func(int) string { return "" }}
 	for i, m := range c.question.Matchups {
 		a.matches = append(a.matches, &selfplay.Match{
@@ -326,7 +326,7 @@ func (c *comparison) ask(agent namedAgent, workers int, seeds func(plan.Matchup)
 }
 
 // repeatGame is the command that shows a game of a matchup, up to its number.
-func (o *questionOptions) repeatGame(set *deckSet, agent namedAgent, m plan.Matchup, field []string) string {
+func (o *questionOptions) repeatGame(set *deckSet, agent namedAgent, m sampling.Matchup, field []string) string {
 	if m.Sides[0] != 0 {
 		return "" // no other command plays the games of B
 	}

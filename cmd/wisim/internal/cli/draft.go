@@ -13,8 +13,8 @@ import (
 	"github.com/wisim/wisim/ai/selfplay"
 	"github.com/wisim/wisim/decks/draft"
 	"github.com/wisim/wisim/reports"
-	"github.com/wisim/wisim/reports/plan"
 	"github.com/wisim/wisim/reports/results"
+	"github.com/wisim/wisim/reports/sampling"
 )
 
 const draftLong = `Let two drafters build decks out of one Core Set by the rulebook's draft, one for
@@ -162,12 +162,12 @@ func (o *draftOptions) repeat(picks, specs [2]string) string {
 }
 
 // series is the one question of the run.
-func (r *draftRun) series(cmd *cobra.Command, q plan.Question, o *runOptions) *series {
+func (r *draftRun) series(cmd *cobra.Command, q sampling.Question, o *runOptions) *series {
 	return single(r.asked(q, o), r.manifest, r.writer(cmd, &o.reportOptions))
 }
 
 // asked is the question with what is needed to play it.
-func (r *draftRun) asked(q plan.Question, o *runOptions) *asked {
+func (r *draftRun) asked(q sampling.Question, o *runOptions) *asked {
 	r.tally = reports.NewDraftTally(r.run)
 	return &asked{
 		question: q,
@@ -175,7 +175,7 @@ func (r *draftRun) asked(q plan.Question, o *runOptions) *asked {
 		workers:  min(o.jobs, q.Games),
 		things:   "drafts",
 		repeat:   func(int) string { return r.run.Repeat },
-		each: func(_ plan.Batch, batch results.Batch) error {
+		each: func(_ sampling.Batch, batch results.Batch) error {
 			for _, g := range batch.Games {
 				d, err := r.drafted(g)
 				if err != nil {
@@ -206,8 +206,8 @@ func (r *draftRun) drafted(g results.Game) (reports.Drafted, error) {
 }
 
 // writer of the report.
-func (r *draftRun) writer(cmd *cobra.Command, o *reportOptions) func(plan.Step, reports.Speed) error {
-	return func(_ plan.Step, speed reports.Speed) error {
+func (r *draftRun) writer(cmd *cobra.Command, o *reportOptions) func(sampling.Step, reports.Speed) error {
+	return func(_ sampling.Step, speed reports.Speed) error {
 		report := r.tally.Draft()
 		report.Version = version()
 		if err := o.present(cmd.OutOrStdout(), report, report.WriteText); err != nil {

@@ -14,7 +14,7 @@ import (
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/reports"
-	"github.com/wisim/wisim/reports/plan"
+	"github.com/wisim/wisim/reports/sampling"
 )
 
 const fieldLong = `Let decks play each other, everyone against everyone, and say which are strong.
@@ -70,14 +70,14 @@ func (o *fieldOptions) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	repeat := func(m plan.Matchup) string { return o.repeatGame(r.decks, m, agent, args) }
+	repeat := func(m sampling.Matchup) string { return o.repeatGame(r.decks, m, agent, args) }
 	return r.series(cmd, &o.runOptions, repeat).run(cmd, &o.runOptions)
 }
 
 // fieldRun is a field that can be played.
 type fieldRun struct {
 	decks    *deckSet
-	question plan.Question
+	question sampling.Question
 	matches  []*selfplay.Match // by matchup
 	agent    namedAgent        // who plays all decks
 	seed     uint64
@@ -87,12 +87,12 @@ type fieldRun struct {
 
 // series is the one question about the field. repeat is the command that shows a
 // game again, up to its number; nil if that is up to the store.
-func (r *fieldRun) series(cmd *cobra.Command, o *runOptions, repeat func(plan.Matchup) string) *series {
+func (r *fieldRun) series(cmd *cobra.Command, o *runOptions, repeat func(sampling.Matchup) string) *series {
 	a := &asked{question: r.question, matches: r.matches, workers: o.jobs, repeat: func(int) string { return "" }}
 	if repeat != nil {
 		a.repeat = func(m int) string { return repeat(r.question.Matchups[m]) }
 	}
-	return single(a, r.decks.manifest(kindField, r.command, []namedAgent{r.agent}), func(step plan.Step, speed reports.Speed) error {
+	return single(a, r.decks.manifest(kindField, r.command, []namedAgent{r.agent}), func(step sampling.Step, speed reports.Speed) error {
 		report, err := r.report(step, a.played)
 		if err != nil {
 			return err
@@ -104,7 +104,7 @@ func (r *fieldRun) series(cmd *cobra.Command, o *runOptions, repeat func(plan.Ma
 	})
 }
 
-func (r *fieldRun) report(step plan.Step, played []plan.Played) (reports.Field, error) {
+func (r *fieldRun) report(step sampling.Step, played []sampling.Played) (reports.Field, error) {
 	q := r.question
 	report := reports.Field{
 		Cards: r.cards, Agent: r.agent.name, Seed: r.seed, Precision: q.Precision, MaxGames: q.MaxGames,
@@ -165,7 +165,7 @@ func (o *fieldOptions) prepare(cmd *cobra.Command, args []string, agent namedAge
 	}
 	r := &fieldRun{
 		decks: set, agent: agent, seed: o.seed, cards: o.cards.paths, command: o.repeat(args),
-		question: plan.Question{Kind: plan.Field, Precision: o.precision / 100, Alpha: fieldAlpha, MaxGames: o.maxGames},
+		question: sampling.Question{Kind: sampling.Field, Precision: o.precision / 100, Alpha: fieldAlpha, MaxGames: o.maxGames},
 	}
 	if err := r.sitAll(); err != nil {
 		return nil, err
@@ -229,7 +229,7 @@ func (r *fieldRun) sitAll() error {
 				return err
 			}
 			seeds := r.decks.hash(i) + " " + r.decks.hash(k)
-			r.question.Matchups = append(r.question.Matchups, plan.Matchup{Sides: [2]int{i, k}, Seeds: seeds})
+			r.question.Matchups = append(r.question.Matchups, sampling.Matchup{Sides: [2]int{i, k}, Seeds: seeds})
 			r.matches = append(r.matches, &selfplay.Match{
 				Start: selfplay.Decks(start), Matchup: seeds, Agents: [2]func() ai.Agent{r.agent.make, r.agent.make}, Seed: r.seed,
 			})
@@ -239,7 +239,7 @@ func (r *fieldRun) sitAll() error {
 }
 
 // repeatGame is the command that shows a game of a matchup, up to its number.
-func (o *fieldOptions) repeatGame(set *deckSet, m plan.Matchup, agent namedAgent, field []string) string {
+func (o *fieldOptions) repeatGame(set *deckSet, m sampling.Matchup, agent namedAgent, field []string) string {
 	words := []string{"wisim", "sim", quote(set.decks[m.Sides[0]].arg), quote(set.decks[m.Sides[1]].arg), "--agents", agent.name}
 	words = append(words, fieldFlags(agent.name, field)...)
 	return strings.Join(append(append(words, o.gameFlags()...), "--log"), " ") + " "

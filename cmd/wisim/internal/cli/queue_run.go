@@ -16,8 +16,8 @@ import (
 
 	"github.com/wisim/wisim/ai/selfplay"
 	"github.com/wisim/wisim/cmd/wisim/internal/queue"
-	"github.com/wisim/wisim/reports/plan"
 	"github.com/wisim/wisim/reports/results"
+	"github.com/wisim/wisim/reports/sampling"
 )
 
 // queueOptions are the flags of whoever uses a queue.
@@ -205,7 +205,7 @@ func (r *remote) close(over bool) error {
 }
 
 // playRemote has batches of a round played by workers.
-func (a *asked) playRemote(ctx context.Context, round []plan.Batch, sink selfplay.Sink) error {
+func (a *asked) playRemote(ctx context.Context, round []sampling.Batch, sink selfplay.Sink) error {
 	batches := make([]queue.Batch, len(round))
 	for i, b := range round {
 		batches[i] = queue.Batch{ID: a.idOf(b), Games: b.Games}
@@ -224,7 +224,7 @@ func (a *asked) playRemote(ctx context.Context, round []plan.Batch, sink selfpla
 	if !errors.As(err, &failed) {
 		return queueError(err)
 	}
-	game := failed.Batch.Number*plan.BatchGames + 1
+	game := failed.Batch.Number*sampling.BatchGames + 1
 	if m := faultyGame.FindStringSubmatch(failed.Text); m != nil {
 		game, _ = strconv.Atoi(m[1])
 	}
@@ -246,8 +246,8 @@ const (
 
 // verify what a worker says of a batch: that it is of the question, and for one
 // of some games that it is true.
-func (a *asked) verify(ctx context.Context, b plan.Batch, got results.Batch) error {
-	if _, err := plan.Summarize(b, got.Games); err != nil {
+func (a *asked) verify(ctx context.Context, b sampling.Batch, got results.Batch) error {
+	if _, err := sampling.Summarize(b, got.Games); err != nil {
 		return err
 	}
 	if err := a.plausible(b, got.Games); err != nil {
@@ -269,7 +269,7 @@ func (a *asked) verify(ctx context.Context, b plan.Batch, got results.Batch) err
 }
 
 // sane checks what is in rows without playing.
-func (a *asked) sane(b plan.Batch, got results.Batch) error {
+func (a *asked) sane(b sampling.Batch, got results.Batch) error {
 	keep := a.matches[b.Matchup].Keep
 	if n, most := len(got.Cards)+len(got.Turns), 2*maxRows*b.Games; n > most {
 		return fmt.Errorf("%d rows; at most %d", n, most)
@@ -307,7 +307,7 @@ func (a *asked) sane(b plan.Batch, got results.Batch) error {
 }
 
 // sameAgain plays a game, and holds it against what a worker says of it.
-func (a *asked) sameAgain(ctx context.Context, b plan.Batch, number int, got results.Batch) error {
+func (a *asked) sameAgain(ctx context.Context, b sampling.Batch, number int, got results.Batch) error {
 	var solo selfplay.Solo
 	want, err := solo.Play(ctx, selfplay.Batch{Match: a.matches[b.Matchup], First: number, Games: 1})
 	if err != nil {

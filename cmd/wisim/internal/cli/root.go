@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"github.com/wisim/wisim/engine/spell"
+	"github.com/wisim/wisim/internal/spelling"
 )
 
 const rootLong = `wisim plays Warhammer: Invasion LCG against itself, thousands of games at a
@@ -127,7 +127,7 @@ func unknownCommand(parent *cobra.Command, name string) error {
 		return usagef("unknown command %q for %q, which has no commands of its own", name, parent.CommandPath())
 	}
 	return usagef("unknown command %q for %q%s; there are %s",
-		name, parent.CommandPath(), spell.Aside(name, names), strings.Join(names, ", "))
+		name, parent.CommandPath(), spelling.Aside(name, names), strings.Join(names, ", "))
 }
 
 // exactly wants so many arguments, named as in the usage line.
@@ -187,7 +187,7 @@ func unknownFlag(cmd *cobra.Command, unknown *pflag.NotExistError) error {
 	if unknown.GetSpecifiedShortnames() != "" {
 		name = "-" + unknown.GetSpecifiedName()
 	}
-	aside := spell.Aside(name, names)
+	aside := spelling.Aside(name, names)
 	if name == "-n" && cmd.Flags().Lookup("max-games") != nil {
 		aside = " (it stops when it knows; --max-games bounds the games)"
 	}

@@ -7,7 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wisim/wisim/docs/rules"
-	"github.com/wisim/wisim/engine/spell"
+	"github.com/wisim/wisim/internal/spelling"
 )
 
 const rulesLong = `The rules of the game are numbered rulings. "rules show" has one of them, and
@@ -58,7 +58,7 @@ func showRulings(cmd *cobra.Command, word string, inJSON bool) error {
 	if len(found) == 0 {
 		slices.Sort(areas)
 		return inputf("there is no ruling or area %q%s; the areas are %s",
-			word, spell.Aside(word, names), strings.Join(slices.Compact(areas), ", "))
+			word, spelling.Aside(word, names), strings.Join(slices.Compact(areas), ", "))
 	}
 	if inJSON {
 		return writeJSON(cmd.OutOrStdout(), struct {

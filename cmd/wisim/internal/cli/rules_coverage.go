@@ -13,7 +13,7 @@ import (
 	"github.com/wisim/wisim/docs/rules"
 	"github.com/wisim/wisim/engine/cards"
 	"github.com/wisim/wisim/engine/scenario"
-	"github.com/wisim/wisim/engine/spell"
+	"github.com/wisim/wisim/internal/spelling"
 )
 
 type rulesCoverageOptions struct{ json bool }
@@ -154,7 +154,7 @@ func (p *proofs) note(id, where string, passed bool) {
 		for _, r := range p.rulings {
 			names = append(names, r.ID)
 		}
-		p.problems = append(p.problems, fmt.Sprintf("%s: there is no ruling %q%s", where, id, spell.Aside(id, names)))
+		p.problems = append(p.problems, fmt.Sprintf("%s: there is no ruling %q%s", where, id, spelling.Aside(id, names)))
 		return
 	}
 	if passed {

@@ -18,8 +18,8 @@ import (
 	"github.com/wisim/wisim/ai/all"
 	"github.com/wisim/wisim/ai/selfplay"
 	"github.com/wisim/wisim/cmd/wisim/internal/queue"
-	"github.com/wisim/wisim/reports/plan"
 	"github.com/wisim/wisim/reports/results"
+	"github.com/wisim/wisim/reports/sampling"
 	"github.com/wisim/wisim/reports/stats"
 )
 
@@ -168,7 +168,7 @@ func oneOrTwo(flag, list string, names []string) (words [2]string, err error) {
 // asked is a question on its way to its answer: what every command that plays
 // makes of its command line, or of a run on disk.
 type asked struct {
-	question plan.Question
+	question sampling.Question
 	matches  []*selfplay.Match // what to play in each matchup of the question
 	workers  int
 	things   string // what the games are called, "games" if empty
@@ -176,18 +176,18 @@ type asked struct {
 	// they are played now or were before. After an interruption it is told of
 	// what there is of the rest. Nil if the report looks at played alone: then
 	// games of a batch that is not complete do not count.
-	each func(plan.Batch, results.Batch) error
+	each func(sampling.Batch, results.Batch) error
 	// repeat is the command that shows a game of a matchup again, up to its
 	// number; empty if there is none.
 	repeat func(matchup int) string
 
-	store    *results.Run                    // nil if nothing is kept
-	remote   *queue.Driver                   // nil if the games are played here
-	offset   int                             // matchups in the store before those of this question
-	shard    shard                           // what this process plays of it
-	stored   map[results.BatchID]plan.Played // what was there at the beginning
+	store    *results.Run                        // nil if nothing is kept
+	remote   *queue.Driver                       // nil if the games are played here
+	offset   int                                 // matchups in the store before those of this question
+	shard    shard                               // what this process plays of it
+	stored   map[results.BatchID]sampling.Played // what was there at the beginning
 	progress *progress
-	played   []plan.Played
+	played   []sampling.Played
 	games    int         // that count
 	kept     int         // of them, that were there at the beginning
 	live     stats.Tally // of those, for one matchup
@@ -206,9 +206,9 @@ func (a *asked) thing() string { return cmp.Or(a.things, "games") }
 
 // answer plays until the question is answered: it asks the plan, plays the
 // round, and asks again. A shard ends with its part of the first round.
-func (a *asked) answer(ctx context.Context) (plan.Step, error) {
+func (a *asked) answer(ctx context.Context) (sampling.Step, error) {
 	for {
-		step, err := plan.Next(a.question, a.played)
+		step, err := sampling.Next(a.question, a.played)
 		if err != nil || step.Verdict != nil {
 			return step, err
 		}
@@ -225,19 +225,19 @@ func (a *asked) answer(ctx context.Context) (plan.Step, error) {
 // inTurn is the order in which a round is played: a batch of each matchup, then
 // the next of each. So an interruption leaves as much of one as of the other,
 // and both sides of a comparison.
-func inTurn(round []plan.Batch) []plan.Batch {
+func inTurn(round []sampling.Batch) []sampling.Batch {
 	round = slices.Clone(round)
-	slices.SortStableFunc(round, func(a, b plan.Batch) int { return cmp.Compare(a.Number, b.Number) })
+	slices.SortStableFunc(round, func(a, b sampling.Batch) int { return cmp.Compare(a.Number, b.Number) })
 	return round
 }
 
 // known is what is known after the last round, beside the bar.
-func (a *asked) known(step plan.Step) string {
+func (a *asked) known(step sampling.Step) string {
 	if len(step.Estimates) != 1 {
 		return "games"
 	}
 	e := step.Estimates[0]
-	if a.question.Kind == plan.Compare {
+	if a.question.Kind == sampling.Compare {
 		return fmt.Sprintf("games, difference %+.1f [%+.1f, %+.1f] points", 100*e.Value, 100*e.Low, 100*e.High)
 	}
 	return fmt.Sprintf("games, %.1f %% [%.1f, %.1f]", 100*e.Value, 100*e.Low, 100*e.High)
@@ -251,7 +251,7 @@ const (
 )
 
 // play plays a round.
-func (a *asked) play(ctx context.Context, round []plan.Batch) error {
+func (a *asked) play(ctx context.Context, round []sampling.Batch) error {
 	stretch := stretchHere
 	if a.remote != nil {
 		stretch = stretchQueue
@@ -266,7 +266,7 @@ func (a *asked) play(ctx context.Context, round []plan.Batch) error {
 
 // playStretch plays batches of a round, the first of which has a number in it,
 // apart from what was there at the beginning and from what other shards play.
-func (a *asked) playStretch(ctx context.Context, round []plan.Batch, first int) error {
+func (a *asked) playStretch(ctx context.Context, round []sampling.Batch, first int) error {
 	var todo []int // indices in the stretch
 	var batches []selfplay.Batch
 	for i, b := range round {
@@ -310,11 +310,11 @@ func (a *asked) playStretch(ctx context.Context, round []plan.Batch, first int) 
 }
 
 // send batches to whoever plays them: the workers here, or those at a queue.
-func (a *asked) send(ctx context.Context, round []plan.Batch, todo []int, batches []selfplay.Batch, sink selfplay.Sink) error {
+func (a *asked) send(ctx context.Context, round []sampling.Batch, todo []int, batches []selfplay.Batch, sink selfplay.Sink) error {
 	if a.remote == nil {
 		return selfplay.Run(ctx, a.workers, batches, sink)
 	}
-	wanted := make([]plan.Batch, len(todo))
+	wanted := make([]sampling.Batch, len(todo))
 	for i, k := range todo {
 		wanted[i] = round[k]
 	}
@@ -322,7 +322,7 @@ func (a *asked) send(ctx context.Context, round []plan.Batch, todo []int, batche
 }
 
 // handStored hands a batch out that was there at the beginning.
-func (a *asked) handStored(b plan.Batch) error {
+func (a *asked) handStored(b sampling.Batch) error {
 	id := a.idOf(b)
 	if _, ok := a.stored[id]; !ok {
 		return nil
@@ -337,9 +337,9 @@ func (a *asked) handStored(b plan.Batch) error {
 }
 
 // take notes what was played of a batch.
-func (a *asked) take(b plan.Batch, games results.Batch, complete bool) error {
+func (a *asked) take(b sampling.Batch, games results.Batch, complete bool) error {
 	if complete {
-		p, err := plan.Summarize(b, games.Games)
+		p, err := sampling.Summarize(b, games.Games)
 		if err != nil {
 			return err
 		}
@@ -358,7 +358,7 @@ func (a *asked) take(b plan.Batch, games results.Batch, complete bool) error {
 
 // tell says beside the progress bar how far the win rate of one matchup is known
 // while a round is played.
-func (a *asked) tell(p plan.Played) {
+func (a *asked) tell(p sampling.Played) {
 	if len(a.matches) > 1 {
 		return
 	}
@@ -399,6 +399,6 @@ func repeatable(err error, repeat string) error {
 }
 
 // fixedGames is the question of one matchup and a number of games.
-func fixedGames(seeds string, games int) plan.Question {
-	return plan.Question{Kind: plan.Fixed, Matchups: []plan.Matchup{{Sides: [2]int{0, 1}, Seeds: seeds}}, Games: games}
+func fixedGames(seeds string, games int) sampling.Question {
+	return sampling.Question{Kind: sampling.Fixed, Matchups: []sampling.Matchup{{Sides: [2]int{0, 1}, Seeds: seeds}}, Games: games}
 }

@@ -10,8 +10,8 @@ import (
 	"github.com/wisim/wisim/ai/selfplay"
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/reports"
-	"github.com/wisim/wisim/reports/plan"
 	"github.com/wisim/wisim/reports/results"
+	"github.com/wisim/wisim/reports/sampling"
 )
 
 // Kinds of runs: the commands that play.
@@ -42,14 +42,14 @@ type keptRun struct {
 func openKept(cmd *cobra.Command, store *results.Run, o *runOptions) (*keptRun, error) {
 	m := store.Manifest()
 	k := &keptRun{}
-	var q plan.Question
+	var q sampling.Question
 	if err := json.Unmarshal(m.Question, &q); err != nil {
 		return nil, inputf("%s: run.json: the question: %w", store.Dir(), err)
 	}
 	if err := q.Check(); err != nil {
 		return nil, inputf("%s: run.json: the question: %w", store.Dir(), err)
 	}
-	open, ok := map[string]func(*cobra.Command, *results.Run, plan.Question, *runOptions) error{
+	open, ok := map[string]func(*cobra.Command, *results.Run, sampling.Question, *runOptions) error{
 		kindSim: k.sim, kindDraft: k.draft, kindCompare: k.compare, kindField: k.field, kindStudy: k.study,
 		kindBalance: k.changes, kindSwap: k.changes, kindCut: k.changes, kindTune: k.tune,
 	}[m.Kind]
@@ -77,7 +77,7 @@ func specsOf(store *results.Run) (specs [2]string, err error) {
 	return [2]string{sides[0].Agent, sides[1].Agent}, nil
 }
 
-func (k *keptRun) sim(cmd *cobra.Command, store *results.Run, q plan.Question, o *runOptions) error {
+func (k *keptRun) sim(cmd *cobra.Command, store *results.Run, q sampling.Question, o *runOptions) error {
 	m := store.Manifest()
 	s, err := openSim(cmd, store, m)
 	if err != nil {
@@ -190,7 +190,7 @@ func openAgent(store *results.Run) (namedAgent, error) {
 
 // sitAgain makes the matches of a kept run, which completes what is asked, and
 // checks that the question of the run is about its decks.
-func sitAgain(store *results.Run, sitAll func() error, asked *plan.Question, kept plan.Question) error {
+func sitAgain(store *results.Run, sitAll func() error, asked *sampling.Question, kept sampling.Question) error {
 	if err := sitAll(); err != nil {
 		return inputf("%s: %w", store.Dir(), err)
 	}
@@ -200,7 +200,7 @@ func sitAgain(store *results.Run, sitAll func() error, asked *plan.Question, kep
 	return nil
 }
 
-func (k *keptRun) compare(cmd *cobra.Command, store *results.Run, q plan.Question, o *runOptions) error {
+func (k *keptRun) compare(cmd *cobra.Command, store *results.Run, q sampling.Question, o *runOptions) error {
 	m := store.Manifest()
 	set, err := openDecks(cmd, store, 3)
 	if err != nil {
@@ -222,7 +222,7 @@ func (k *keptRun) compare(cmd *cobra.Command, store *results.Run, q plan.Questio
 	return nil
 }
 
-func (k *keptRun) field(cmd *cobra.Command, store *results.Run, q plan.Question, o *runOptions) error {
+func (k *keptRun) field(cmd *cobra.Command, store *results.Run, q sampling.Question, o *runOptions) error {
 	m := store.Manifest()
 	set, err := openDecks(cmd, store, 2)
 	if err != nil {
@@ -244,7 +244,7 @@ func (k *keptRun) field(cmd *cobra.Command, store *results.Run, q plan.Question,
 	return nil
 }
 
-func (k *keptRun) study(cmd *cobra.Command, store *results.Run, q plan.Question, o *runOptions) error {
+func (k *keptRun) study(cmd *cobra.Command, store *results.Run, q sampling.Question, o *runOptions) error {
 	m := store.Manifest()
 	set, err := openDecks(cmd, store, 2)
 	if err != nil {
@@ -294,7 +294,7 @@ func (s simSetup) options() *simOptions {
 	return o
 }
 
-func (k *keptRun) draft(cmd *cobra.Command, store *results.Run, q plan.Question, o *runOptions) error {
+func (k *keptRun) draft(cmd *cobra.Command, store *results.Run, q sampling.Question, o *runOptions) error {
 	m := store.Manifest()
 	specs, err := specsOf(store)
 	if err != nil {

@@ -6,11 +6,11 @@ import (
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/cardlang"
-	"github.com/wisim/wisim/reports/plan"
 	"github.com/wisim/wisim/reports/results"
+	"github.com/wisim/wisim/reports/sampling"
 )
 
-func questionJSON(q plan.Question) (json.RawMessage, error) { return json.Marshal(q) }
+func questionJSON(q sampling.Question) (json.RawMessage, error) { return json.Marshal(q) }
 
 // manifestFiles are a designer's own cards as a run keeps them.
 func manifestFiles(pool *pool) []results.File { return cardFilesOf(pool.own) }

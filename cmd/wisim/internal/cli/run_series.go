@@ -11,8 +11,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wisim/wisim/reports"
-	"github.com/wisim/wisim/reports/plan"
 	"github.com/wisim/wisim/reports/results"
+	"github.com/wisim/wisim/reports/sampling"
 )
 
 // series is all that a command asks, and has one report: a question or, of
@@ -22,13 +22,13 @@ type series struct {
 	parts []*asked
 	// after gives the question that follows from the answer to the last of parts,
 	// nil if there is none. It is nil if all questions are known beforehand.
-	after func(plan.Step) (*asked, error)
+	after func(sampling.Step) (*asked, error)
 	// manifest is what --out keeps of the question, without what is the same
 	// for all commands: kind, command, sides, decks and setup.
 	manifest results.Manifest
 	// write the report of what the questions have come to: the steps of those
 	// that were begun. The last of them has no verdict if it was interrupted.
-	write func(steps []plan.Step, speed reports.Speed) error
+	write func(steps []sampling.Step, speed reports.Speed) error
 	// judge says, when the report of all is written, what the exit code is to say
 	// of it. Nil if it says nothing.
 	judge func() error
@@ -38,10 +38,10 @@ type series struct {
 }
 
 // single is a series of one question.
-func single(a *asked, m results.Manifest, write func(plan.Step, reports.Speed) error) *series {
+func single(a *asked, m results.Manifest, write func(sampling.Step, reports.Speed) error) *series {
 	return &series{
 		parts: []*asked{a}, manifest: m,
-		write: func(steps []plan.Step, speed reports.Speed) error { return write(steps[0], speed) },
+		write: func(steps []sampling.Step, speed reports.Speed) error { return write(steps[0], speed) },
 	}
 }
 
@@ -148,7 +148,7 @@ func (s *series) report(cmd *cobra.Command, o *runOptions) (err error) {
 	over := false
 	defer func() { err = errors.Join(err, remote.close(over)) }()
 	start := time.Now()
-	var steps []plan.Step
+	var steps []sampling.Step
 	stopped := false
 	for i := 0; i < len(s.parts); i++ {
 		a := s.parts[i]
@@ -196,7 +196,7 @@ func (s *series) report(cmd *cobra.Command, o *runOptions) (err error) {
 }
 
 // grow by the question that follows from the answer to the last, if there is one.
-func (s *series) grow(step plan.Step) error {
+func (s *series) grow(step sampling.Step) error {
 	if s.after == nil {
 		return nil
 	}
@@ -276,7 +276,7 @@ func (s *series) faithful() error {
 
 // look goes through what there is of a run, in order, without playing: the
 // steps of the questions that have an answer, and of the one after them.
-func (s *series) look() (steps []plan.Step, err error) {
+func (s *series) look() (steps []sampling.Step, err error) {
 	for i := 0; i < len(s.parts); i++ {
 		a := s.parts[i]
 		a.progress = newProgress(io.Discard, 0)

@@ -12,8 +12,8 @@ import (
 	"github.com/wisim/wisim/ai/selfplay"
 	"github.com/wisim/wisim/bench"
 	"github.com/wisim/wisim/engine/cards"
-	"github.com/wisim/wisim/reports/plan"
 	"github.com/wisim/wisim/reports/results"
+	"github.com/wisim/wisim/reports/sampling"
 )
 
 // shard is the part of the batches of a run that one of several processes
@@ -82,7 +82,7 @@ func (a *asked) load() error {
 	if err != nil {
 		return runError(err)
 	}
-	a.stored = make(map[results.BatchID]plan.Played, len(ids))
+	a.stored = make(map[results.BatchID]sampling.Played, len(ids))
 	for _, id := range ids {
 		if !a.owns(id) {
 			continue
@@ -91,8 +91,8 @@ func (a *asked) load() error {
 		if err != nil {
 			return damaged(err)
 		}
-		b := plan.Batch{Matchup: id.Matchup - a.offset, Number: id.Number, Games: len(games)}
-		p, err := plan.Summarize(b, games)
+		b := sampling.Batch{Matchup: id.Matchup - a.offset, Number: id.Number, Games: len(games)}
+		p, err := sampling.Summarize(b, games)
 		if err != nil {
 			return inputf("%s: %w", a.store.Dir(), err)
 		}
@@ -105,7 +105,7 @@ func (a *asked) load() error {
 }
 
 // plausible checks that games have the seeds that the run gives them.
-func (a *asked) plausible(b plan.Batch, games []results.Game) error {
+func (a *asked) plausible(b sampling.Batch, games []results.Game) error {
 	for _, g := range games {
 		want := a.matches[b.Matchup].Plan(g.Number)
 		if g.Seed != want.Seed || g.Pair != want.Pair || g.Swapped != want.Swapped {
@@ -116,7 +116,7 @@ func (a *asked) plausible(b plan.Batch, games []results.Game) error {
 }
 
 // idOf is what a batch of the question is called in the store.
-func (a *asked) idOf(b plan.Batch) results.BatchID {
+func (a *asked) idOf(b sampling.Batch) results.BatchID {
 	return results.BatchID{Matchup: a.offset + b.Matchup, Number: b.Number}
 }
 
@@ -195,6 +195,6 @@ func outcome(g results.Game) string {
 }
 
 // batchOf is a batch for the player.
-func (a *asked) batchOf(b plan.Batch) selfplay.Batch {
+func (a *asked) batchOf(b sampling.Batch) selfplay.Batch {
 	return selfplay.Batch{Match: a.matches[b.Matchup], First: b.First(), Games: b.Games}
 }

@@ -12,8 +12,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/wisim/wisim/reports/plan"
 	"github.com/wisim/wisim/reports/results"
+	"github.com/wisim/wisim/reports/sampling"
 )
 
 type runsListOptions struct{ json bool }
@@ -118,9 +118,9 @@ func newRunLine(dir string) runLine {
 		return l
 	}
 	l.Batches = len(ids)
-	var q plan.Question
-	if json.Unmarshal(m.Question, &q) == nil && q.Kind == plan.Fixed {
-		l.Wanted = len(q.Matchups) * ((q.Games + plan.BatchGames - 1) / plan.BatchGames)
+	var q sampling.Question
+	if json.Unmarshal(m.Question, &q) == nil && q.Kind == sampling.Fixed {
+		l.Wanted = len(q.Matchups) * ((q.Games + sampling.BatchGames - 1) / sampling.BatchGames)
 	}
 	return l
 }

@@ -6,8 +6,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/wisim/wisim/reports/plan"
 	"github.com/wisim/wisim/reports/results"
+	"github.com/wisim/wisim/reports/sampling"
 )
 
 func newRunsMerge() *cobra.Command {
@@ -53,7 +53,7 @@ func runsMerge(cmd *cobra.Command, dir string, names []string) error {
 	if _, err := fmt.Fprintf(cmd.OutOrStdout(), "%s: %d batches, %d of them new\n", dir, len(ids), added); err != nil {
 		return err
 	}
-	var q plan.Question
+	var q sampling.Question
 	if err := json.Unmarshal(out.Manifest().Question, &q); err != nil {
 		return inputf("%s: run.json: the question: %w", dir, err)
 	}
@@ -65,8 +65,8 @@ func runsMerge(cmd *cobra.Command, dir string, names []string) error {
 
 // lacking names the first batch of a fixed number of games that is not there,
 // and how many more.
-func lacking(q plan.Question, ids []results.BatchID) string {
-	if q.Kind != plan.Fixed {
+func lacking(q sampling.Question, ids []results.BatchID) string {
+	if q.Kind != sampling.Fixed {
 		return ""
 	}
 	have := map[results.BatchID]bool{}
@@ -75,7 +75,7 @@ func lacking(q plan.Question, ids []results.BatchID) string {
 	}
 	first, n := "", 0
 	for m := range q.Matchups {
-		for k := 0; k*plan.BatchGames < q.Games; k++ {
+		for k := 0; k*sampling.BatchGames < q.Games; k++ {
 			if id := (results.BatchID{Matchup: m, Number: k}); !have[id] {
 				if n++; first == "" {
 					first = id.String()

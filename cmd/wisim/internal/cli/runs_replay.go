@@ -7,8 +7,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/wisim/wisim/reports/plan"
 	"github.com/wisim/wisim/reports/results"
+	"github.com/wisim/wisim/reports/sampling"
 )
 
 type runsReplayOptions struct{ matchup int }
@@ -66,7 +66,7 @@ func (o *runsReplayOptions) run(cmd *cobra.Command, dir, game string) error {
 
 // storedGame finds a game, 0 for the first, in a run.
 func storedGame(store *results.Run, matchup, number int) (results.Game, error) {
-	id := results.BatchID{Matchup: matchup, Number: number / plan.BatchGames}
+	id := results.BatchID{Matchup: matchup, Number: number / sampling.BatchGames}
 	ids, err := store.Batches()
 	if err != nil {
 		return results.Game{}, runError(err)

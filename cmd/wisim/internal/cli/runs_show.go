@@ -8,7 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wisim/wisim/reports"
-	"github.com/wisim/wisim/reports/plan"
+	"github.com/wisim/wisim/reports/sampling"
 )
 
 func newRunsShow() *cobra.Command {
@@ -44,9 +44,9 @@ func (o *runOptions) show(cmd *cobra.Command, dir string) error {
 }
 
 // look goes through what there is of a run, in order, without playing.
-func (a *asked) look() (plan.Step, error) {
+func (a *asked) look() (sampling.Step, error) {
 	for {
-		step, err := plan.Next(a.question, a.played)
+		step, err := sampling.Next(a.question, a.played)
 		if err != nil || step.Verdict != nil {
 			return step, err
 		}

@@ -20,7 +20,7 @@ import (
 
 	"github.com/wisim/wisim/internal/golden"
 	"github.com/wisim/wisim/reports"
-	"github.com/wisim/wisim/reports/plan"
+	"github.com/wisim/wisim/reports/sampling"
 )
 
 // schemaDir has a schema for the JSON of each command.
@@ -106,10 +106,10 @@ func (s *schemaOf) of(t reflect.Type) map[string]any {
 // wordsOf a type that has only some values.
 func wordsOf(t reflect.Type) []any {
 	switch t {
-	case reflect.TypeFor[plan.Answer]():
-		return []any{plan.Better, plan.Worse, plan.NoDifference, plan.NotDecided}
-	case reflect.TypeFor[plan.Reason]():
-		return []any{plan.AllPlayed, plan.PrecisionReached, plan.Decided, plan.MaxPlayed, reports.Interrupted}
+	case reflect.TypeFor[sampling.Answer]():
+		return []any{sampling.Better, sampling.Worse, sampling.NoDifference, sampling.NotDecided}
+	case reflect.TypeFor[sampling.Reason]():
+		return []any{sampling.AllPlayed, sampling.PrecisionReached, sampling.Decided, sampling.MaxPlayed, reports.Interrupted}
 	}
 	return nil
 }

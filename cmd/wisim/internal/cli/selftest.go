@@ -15,8 +15,8 @@ import (
 	"github.com/wisim/wisim/ai/all"
 	"github.com/wisim/wisim/ai/selfplay"
 	"github.com/wisim/wisim/decks"
-	"github.com/wisim/wisim/reports/plan"
 	"github.com/wisim/wisim/reports/results"
+	"github.com/wisim/wisim/reports/sampling"
 	"github.com/wisim/wisim/reports/stats"
 )
 
@@ -200,11 +200,11 @@ func (s *selftest) source(name string) (decks.Source, error) {
 }
 
 // ask a question about matches with so many workers.
-func (s *selftest) ask(q plan.Question, workers int, matches []*selfplay.Match) (plan.Step, []results.Game, error) {
+func (s *selftest) ask(q sampling.Question, workers int, matches []*selfplay.Match) (sampling.Step, []results.Game, error) {
 	var games []results.Game
 	a := &asked{
 		question: q, matches: matches, workers: workers,
-		each: func(_ plan.Batch, b results.Batch) error {
+		each: func(_ sampling.Batch, b results.Batch) error {
 			games = append(games, b.Games...)
 			return nil
 		},
@@ -295,18 +295,18 @@ func (s *selftest) weakLoses() (bool, string, error) {
 }
 
 // compare two decks against orc-smash; the seeds of the second may be its own.
-func (s *selftest) compare(b decks.Source, ownSeeds string, detect float64) (plan.Step, error) {
+func (s *selftest) compare(b decks.Source, ownSeeds string, detect float64) (sampling.Step, error) {
 	a, err := s.source("dwarf-wall")
 	if err != nil {
-		return plan.Step{}, err
+		return sampling.Step{}, err
 	}
 	opponent, err := s.source("orc-smash")
 	if err != nil {
-		return plan.Step{}, err
+		return sampling.Step{}, err
 	}
-	q := plan.Question{
-		Kind: plan.Compare, Detect: detect, Alpha: 0.005, Beta: 0.005,
-		Matchups: []plan.Matchup{{Sides: [2]int{0, 2}, Seeds: "compare"}, {Sides: [2]int{1, 2}, Seeds: "compare"}},
+	q := sampling.Question{
+		Kind: sampling.Compare, Detect: detect, Alpha: 0.005, Beta: 0.005,
+		Matchups: []sampling.Matchup{{Sides: [2]int{0, 2}, Seeds: "compare"}, {Sides: [2]int{1, 2}, Seeds: "compare"}},
 	}
 	var matches []*selfplay.Match
 	for i, deck := range []decks.Source{a, b} {
@@ -316,7 +316,7 @@ func (s *selftest) compare(b decks.Source, ownSeeds string, detect float64) (pla
 		}
 		m, err := s.match(deck, opponent, a, seeds, [2]namedAgent{s.strong, s.strong})
 		if err != nil {
-			return plan.Step{}, err
+			return sampling.Step{}, err
 		}
 		matches = append(matches, m)
 	}
@@ -325,7 +325,7 @@ func (s *selftest) compare(b decks.Source, ownSeeds string, detect float64) (pla
 }
 
 // differenceText is the estimate of a comparison, in words.
-func differenceText(step plan.Step) string {
+func differenceText(step sampling.Step) string {
 	e := step.Estimates[0]
 	return fmt.Sprintf("%s: %+.1f points [%+.1f, %+.1f] in %s", step.Verdict.Answer, 100*e.Value, 100*e.Low, 100*e.High, count(step.Verdict.Games, "game"))
 }
@@ -345,7 +345,7 @@ func (s *selftest) planted() (bool, string, error) {
 	if err != nil {
 		return false, "", err
 	}
-	return step.Verdict.Answer == plan.Worse, "nine supports replaced, " + differenceText(step), nil
+	return step.Verdict.Answer == sampling.Worse, "nine supports replaced, " + differenceText(step), nil
 }
 
 func (s *selftest) same() (bool, string, error) {
@@ -357,7 +357,7 @@ func (s *selftest) same() (bool, string, error) {
 	if err != nil {
 		return false, "", err
 	}
-	return step.Verdict.Answer == plan.NoDifference && step.Estimates[0].Value == 0, differenceText(step), nil
+	return step.Verdict.Answer == sampling.NoDifference && step.Estimates[0].Value == 0, differenceText(step), nil
 }
 
 func (s *selftest) null() (bool, string, error) {
@@ -369,5 +369,5 @@ func (s *selftest) null() (bool, string, error) {
 	if err != nil {
 		return false, "", err
 	}
-	return step.Verdict.Answer == plan.NoDifference, "other seeds, " + differenceText(step), nil
+	return step.Verdict.Answer == sampling.NoDifference, "other seeds, " + differenceText(step), nil
 }

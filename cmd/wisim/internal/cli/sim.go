@@ -10,8 +10,8 @@ import (
 	"github.com/wisim/wisim/ai/all"
 	"github.com/wisim/wisim/ai/selfplay"
 	"github.com/wisim/wisim/reports"
-	"github.com/wisim/wisim/reports/plan"
 	"github.com/wisim/wisim/reports/results"
+	"github.com/wisim/wisim/reports/sampling"
 )
 
 const simLong = `Let two decks play each other and say which wins, how often and how sure that is.
@@ -99,7 +99,7 @@ func (o *simOptions) run(cmd *cobra.Command, args []string) error {
 
 // simRun is two sides, ready to play.
 type simRun struct {
-	question plan.Question
+	question sampling.Question
 	match    *selfplay.Match
 	run      reports.Run
 	manifest results.Manifest
@@ -217,7 +217,7 @@ func (s *simRun) asked(o *runOptions) *asked {
 		matches:  []*selfplay.Match{s.match},
 		workers:  workers,
 		repeat:   func(int) string { return s.run.Repeat },
-		each: func(_ plan.Batch, batch results.Batch) error {
+		each: func(_ sampling.Batch, batch results.Batch) error {
 			s.tally.AddBatch(batch)
 			return nil
 		},
@@ -225,8 +225,8 @@ func (s *simRun) asked(o *runOptions) *asked {
 }
 
 // writer of the report.
-func (s *simRun) writer(cmd *cobra.Command, o *reportOptions) func(plan.Step, reports.Speed) error {
-	return func(step plan.Step, speed reports.Speed) error {
+func (s *simRun) writer(cmd *cobra.Command, o *reportOptions) func(sampling.Step, reports.Speed) error {
+	return func(step sampling.Step, speed reports.Speed) error {
 		sim := s.tally.Answer(s.question, step)
 		sim.Version = version()
 		if err := o.present(cmd.OutOrStdout(), sim, sim.WriteText); err != nil {

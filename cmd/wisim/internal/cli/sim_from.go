@@ -15,7 +15,7 @@ import (
 	"github.com/wisim/wisim/engine/cardlang/source"
 	"github.com/wisim/wisim/engine/code"
 	"github.com/wisim/wisim/engine/scenario"
-	"github.com/wisim/wisim/engine/spell"
+	"github.com/wisim/wisim/internal/spelling"
 	"github.com/wisim/wisim/reports"
 	"github.com/wisim/wisim/reports/results"
 )
@@ -229,7 +229,7 @@ func (o *fromOptions) read(text []byte, load scenario.Loader) (_ *scenario.Scena
 	if o.title == "" {
 		return nil, "", inputf("%s: has %d scenarios; want --scenario with the title of one: %s", o.file, len(titles), list)
 	}
-	return nil, "", inputf("%s: has no scenario %q%s; it has %s", o.file, o.title, spell.Aside(o.title, titles), list)
+	return nil, "", inputf("%s: has no scenario %q%s; it has %s", o.file, o.title, spelling.Aside(o.title, titles), list)
 }
 
 // loadBlank loads the cards so that those without encoded abilities can be

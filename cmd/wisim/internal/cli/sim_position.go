@@ -15,7 +15,7 @@ import (
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/cardlang"
 	"github.com/wisim/wisim/engine/scenario"
-	"github.com/wisim/wisim/engine/spell"
+	"github.com/wisim/wisim/internal/spelling"
 	"github.com/wisim/wisim/reports"
 )
 
@@ -92,7 +92,7 @@ func parsePoint(text string) (point, error) {
 	moment := strings.Join(words[2:], " ")
 	step, ok := engine.ParseStep(moment)
 	if !ok {
-		return bad("a moment of the turn" + spell.Aside(moment, stepNames()) + ": " + strings.Join(stepNames(), ", "))
+		return bad("a moment of the turn" + spelling.Aside(moment, stepNames()) + ": " + strings.Join(stepNames(), ", "))
 	}
 	p.step = step
 	return p, nil

@@ -4,7 +4,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"github.com/wisim/wisim/reports/plan"
+	"github.com/wisim/wisim/reports/sampling"
 )
 
 // simStopLong explains in the help of sim when it stops.
@@ -83,15 +83,15 @@ func (o *stopOptions) flag() string {
 }
 
 // question of one matchup.
-func (o *stopOptions) question(seeds string, games int) (plan.Question, error) {
+func (o *stopOptions) question(seeds string, games int) (sampling.Question, error) {
 	q := fixedGames(seeds, games)
 	if !o.open() {
 		return q, nil
 	}
 	q.Games, q.Alpha, q.MaxGames = 0, o.alpha, o.maxGames
-	q.Kind, q.Precision = plan.Precise, o.precision/100
+	q.Kind, q.Precision = sampling.Precise, o.precision/100
 	if o.until {
-		q.Kind, q.Precision, q.Detect = plan.Decide, 0, o.detect/100
+		q.Kind, q.Precision, q.Detect = sampling.Decide, 0, o.detect/100
 		if o.detect > 0 {
 			q.Beta = o.beta
 		}

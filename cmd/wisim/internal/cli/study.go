@@ -15,8 +15,8 @@ import (
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/reports"
-	"github.com/wisim/wisim/reports/plan"
 	"github.com/wisim/wisim/reports/results"
+	"github.com/wisim/wisim/reports/sampling"
 )
 
 const studyLong = `Say what is in a deck: how it fares, how its games go, which opening hands are
@@ -131,7 +131,7 @@ type studyRun struct {
 	studySetup
 	decks    *deckSet // the deck, then the field
 	agent    namedAgent
-	question plan.Question
+	question sampling.Question
 	matches  []*selfplay.Match
 	arms     int
 	parts    reports.StudyParts
@@ -159,7 +159,7 @@ func (o *studyOptions) prepare(cmd *cobra.Command, args []string, agent namedAge
 	per := (o.games + opponents - 1) / opponents
 	s := &studyRun{
 		studySetup: studySetup{o.mulligan, o.blankEach}, decks: set, agent: agent, seed: o.seed, cards: o.cards.paths, command: o.repeat(args),
-		question: plan.Question{Kind: plan.Fixed, Games: per + per%2},
+		question: sampling.Question{Kind: sampling.Fixed, Games: per + per%2},
 	}
 	return s, s.sitAll()
 }
@@ -234,7 +234,7 @@ func (s *studyRun) sit(opponent int, b blanks) error {
 		return err
 	}
 	add := func(t *decks.Table, mine func() ai.Agent, keep results.Keep) {
-		s.question.Matchups = append(s.question.Matchups, plan.Matchup{Sides: [2]int{0, 1 + opponent}, Seeds: seeds})
+		s.question.Matchups = append(s.question.Matchups, sampling.Matchup{Sides: [2]int{0, 1 + opponent}, Seeds: seeds})
 		s.matches = append(s.matches, &selfplay.Match{
 			Start: selfplay.Decks(t.Game), Matchup: seeds, Agents: [2]func() ai.Agent{mine, s.agent.make}, Seed: s.seed, Keep: keep,
 		})
@@ -264,7 +264,7 @@ func (s *studyRun) sit(opponent int, b blanks) error {
 func (s *studyRun) series(cmd *cobra.Command, o *runOptions, repeat func(opponent int) string, write func(reports.Study) error) (*series, error) {
 	a := &asked{
 		question: s.question, matches: s.matches, workers: o.jobs, repeat: func(int) string { return "" },
-		each: func(b plan.Batch, games results.Batch) error {
+		each: func(b sampling.Batch, games results.Batch) error {
 			s.tally.Add(b.Matchup%s.arms, b.Matchup/s.arms, games)
 			return nil
 		},
@@ -282,7 +282,7 @@ func (s *studyRun) series(cmd *cobra.Command, o *runOptions, repeat func(opponen
 	if m.Setup, err = json.Marshal(s.studySetup); err != nil {
 		return nil, err
 	}
-	return single(a, m, func(step plan.Step, speed reports.Speed) error {
+	return single(a, m, func(step sampling.Step, speed reports.Speed) error {
 		if err := write(s.report(step.Verdict == nil)); err != nil {
 			return err
 		}

@@ -31,7 +31,7 @@ With --sense it fits the nets that correct the heuristic's arithmetic: the heuri
 plays against itself, each turn several times with some chance in its choices, and what
 went better than the other times becomes likelier. --decks are then pairs, such as
 dwarf/orc, or decks that play themselves. The nets that come with wisim are
-ai/sense/weights.json, which says in its record how they were fitted; --from goes on
+ai/residual/weights.json, which says in its record how they were fitted; --from goes on
 with such a file.`
 
 type trainOptions struct {

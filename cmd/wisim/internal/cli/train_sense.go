@@ -9,7 +9,7 @@ import (
 
 	"github.com/wisim/wisim/ai/eval"
 	"github.com/wisim/wisim/ai/heuristic"
-	"github.com/wisim/wisim/ai/sense"
+	"github.com/wisim/wisim/ai/residual"
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine"
 )
@@ -40,7 +40,7 @@ func (o *trainOptions) trainSense(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	explorer := &sense.Explorer{}
+	explorer := &residual.Explorer{}
 	agent := heuristic.Quick()
 	agent.Sense(start.Nets, explorer)
 	options, played, err := o.learning(cmd)
@@ -51,14 +51,14 @@ func (o *trainOptions) trainSense(cmd *cobra.Command) error {
 	if o.turns == 0 { // a game is won by who plays it
 		on.Sense(start.Nets, nil)
 	}
-	nets, stopped := sense.Learn(tables, agent, on, start.Nets, explorer, options)
-	part := sense.Part{Command: o.senseCommand(), Decks: o.decks, Games: *played}
+	nets, stopped := residual.Learn(tables, agent, on, start.Nets, explorer, options)
+	part := residual.Part{Command: o.senseCommand(), Decks: o.decks, Games: *played}
 	if stopped != nil {
 		part.Note = fmt.Sprintf("interrupted after %d games", *played)
 	}
 	fmt.Fprintf(cmd.OutOrStdout(), "nets fitted to %d games of %d pairs of decks\n", *played, len(o.decks))
 	if o.out != "" {
-		w := sense.Weights{Nets: nets, Record: append(start.Record, part)}
+		w := residual.Weights{Nets: nets, Record: append(start.Record, part)}
 		text, err := w.Write()
 		if err != nil {
 			return err
@@ -71,14 +71,14 @@ func (o *trainOptions) trainSense(cmd *cobra.Command) error {
 }
 
 // learning is how the nets learn, and how many games have been played by then.
-func (o *trainOptions) learning(cmd *cobra.Command) (sense.Options, *int, error) {
+func (o *trainOptions) learning(cmd *cobra.Command) (residual.Options, *int, error) {
 	w, err := eval.Load()
 	if err != nil {
-		return sense.Options{}, nil, err
+		return residual.Options{}, nil, err
 	}
 	judge, played := eval.New(w.Net), 0
 	progress := newProgress(cmd.ErrOrStderr(), o.games)
-	return sense.Options{Games: o.games, Rate: o.rate, Seed: o.seed, Turns: o.turns,
+	return residual.Options{Games: o.games, Rate: o.rate, Seed: o.seed, Turns: o.turns,
 		Chance: func(g *engine.Game, s *engine.State) float32 { return judge.Chance(g, s, 0) },
 		Told: func(n int) error {
 			played = n
@@ -114,15 +114,15 @@ func (o *trainOptions) checkSense(cmd *cobra.Command) error {
 }
 
 // begin is the nets to begin with, and how they came about.
-func (o *trainOptions) begin() (*sense.Weights, error) {
+func (o *trainOptions) begin() (*residual.Weights, error) {
 	if o.from == "" {
-		return &sense.Weights{Nets: sense.Silent()}, nil
+		return &residual.Weights{Nets: residual.Silent()}, nil
 	}
 	text, err := os.ReadFile(o.from)
 	if err != nil {
 		return nil, named(o.from, err)
 	}
-	w, err := sense.Read(text)
+	w, err := residual.Read(text)
 	if err != nil {
 		return nil, usagef("--from %s: %w", o.from, err)
 	}

@@ -13,8 +13,8 @@ import (
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
 	"github.com/wisim/wisim/reports"
-	"github.com/wisim/wisim/reports/plan"
 	"github.com/wisim/wisim/reports/results"
+	"github.com/wisim/wisim/reports/sampling"
 )
 
 // tuning is a search on its way: a row of questions, each of which is about the
@@ -34,10 +34,10 @@ type tuning struct {
 	worst   []card.Code  // the slots that are looked at, the worst first
 	steps   []reports.TuneStep
 	asked   []tuneQuestion
-	slots   int                             // of which the worst are looked for
-	games   int                             // of the questions that were answered
-	nothing bool                            // no more games are allowed
-	then    func(plan.Step) (*asked, error) // what follows from the answer
+	slots   int                                 // of which the worst are looked for
+	games   int                                 // of the questions that were answered
+	nothing bool                                // no more games are allowed
+	then    func(sampling.Step) (*asked, error) // what follows from the answer
 }
 
 // tuneSetup is what a run keeps of what is looked for.
@@ -80,8 +80,8 @@ func (t *tuning) series(cmd *cobra.Command, o *runOptions) (*series, error) {
 		return nil, err
 	}
 	s := &series{parts: []*asked{first}, manifest: m}
-	s.after = func(step plan.Step) (*asked, error) { return t.then(step) }
-	s.write = func(steps []plan.Step, speed reports.Speed) error {
+	s.after = func(step sampling.Step) (*asked, error) { return t.then(step) }
+	s.write = func(steps []sampling.Step, speed reports.Speed) error {
 		out := t.report(steps[len(steps)-1].Verdict == nil)
 		out.Games = 0
 		for _, a := range s.parts {
@@ -96,8 +96,8 @@ func (t *tuning) series(cmd *cobra.Command, o *runOptions) (*series, error) {
 }
 
 // over reports whether a question may not even be begun.
-func over(q plan.Question) bool {
-	step, err := plan.Next(q, nil)
+func over(q sampling.Question) bool {
+	step, err := sampling.Next(q, nil)
 	return err == nil && step.Verdict != nil
 }
 
@@ -112,9 +112,9 @@ func (t *tuning) report(partial bool) reports.Tune {
 	case partial:
 		out.Reason = reports.Interrupted
 	case t.nothing:
-		out.Reason = plan.MaxPlayed
+		out.Reason = sampling.MaxPlayed
 	default:
-		out.Reason = plan.Decided
+		out.Reason = sampling.Decided
 	}
 	for i := 1; i < len(t.set.decks); i++ {
 		out.Field = append(out.Field, t.set.report(i))
@@ -200,12 +200,12 @@ func (t *tuning) race(lib *code.Library, variants []variant, survivors int, salt
 	if len(variants) == 1 {
 		return then([]int{0})
 	}
-	q := plan.Question{Kind: plan.Race, Survivors: survivors, Alpha: changeAlpha, Arms: len(variants)}
-	return t.ask(q, lib, variants, salt, func(_ *asked, step plan.Step) (*asked, error) {
-		if t.nothing = step.Verdict.Reason == plan.MaxPlayed; t.nothing {
+	q := sampling.Question{Kind: sampling.Race, Survivors: survivors, Alpha: changeAlpha, Arms: len(variants)}
+	return t.ask(q, lib, variants, salt, func(_ *asked, step sampling.Step) (*asked, error) {
+		if t.nothing = step.Verdict.Reason == sampling.MaxPlayed; t.nothing {
 			return nil, nil // nobody has won
 		}
-		slices.SortStableFunc(step.Estimates, func(a, b plan.Estimate) int {
+		slices.SortStableFunc(step.Estimates, func(a, b sampling.Estimate) int {
 			return cmp.Or(cmp.Compare(b.Pairs, a.Pairs), cmp.Compare(b.Value, a.Value))
 		})
 		var best []int
@@ -219,8 +219,8 @@ func (t *tuning) race(lib *code.Library, variants []variant, survivors int, salt
 // retest compares the winner with the deck so far, with seeds that nobody has
 // picked him by, and keeps him if he is better.
 func (t *tuning) retest(s reports.TuneStep, v variant, salt string) (*asked, error) {
-	q := plan.Question{Kind: plan.Compare, Detect: t.Detect / 100, Alpha: changeAlpha / float64(t.Swaps), Beta: changeAlpha}
-	return t.ask(q, t.set.lib, []variant{v}, salt, func(a *asked, step plan.Step) (*asked, error) {
+	q := sampling.Question{Kind: sampling.Compare, Detect: t.Detect / 100, Alpha: changeAlpha / float64(t.Swaps), Beta: changeAlpha}
+	return t.ask(q, t.set.lib, []variant{v}, salt, func(a *asked, step sampling.Step) (*asked, error) {
 		s.Retested(a.question, step, a.played)
 		t.steps = append(t.steps, s)
 		if s.Kept {
@@ -238,7 +238,7 @@ func (t *tuning) retest(s reports.TuneStep, v variant, salt string) (*asked, err
 
 // ask a question about variants of the deck so far. Of --max-games it gets what
 // is left; nothing is asked if that is too little.
-func (t *tuning) ask(q plan.Question, lib *code.Library, variants []variant, salt string, then func(*asked, plan.Step) (*asked, error)) (*asked, error) {
+func (t *tuning) ask(q sampling.Question, lib *code.Library, variants []variant, salt string, then func(*asked, sampling.Step) (*asked, error)) (*asked, error) {
 	a := &asked{question: q, workers: t.workers, repeat: func(int) string { return "" }}
 	for k, o := range t.set.decks[1:] {
 		s := seats{deck: t.now, opponent: o, sides: [2]int{0, 1 + k}, agent: t.agent, seed: t.seed, salt: salt}
@@ -248,12 +248,12 @@ func (t *tuning) ask(q plan.Question, lib *code.Library, variants []variant, sal
 	}
 	if t.MaxGames > 0 {
 		a.question.MaxGames = t.MaxGames - t.games
-		if t.nothing = a.question.MaxGames < len(a.matches)*plan.BatchGames; t.nothing {
+		if t.nothing = a.question.MaxGames < len(a.matches)*sampling.BatchGames; t.nothing {
 			return nil, nil
 		}
 	}
 	t.asked = append(t.asked, tuneQuestion{t.now, variants})
-	t.then = func(step plan.Step) (*asked, error) {
+	t.then = func(step sampling.Step) (*asked, error) {
 		t.games += a.games
 		return then(a, step)
 	}
@@ -261,7 +261,7 @@ func (t *tuning) ask(q plan.Question, lib *code.Library, variants []variant, sal
 }
 
 // logHead is what the log of a game begins with: the deck as it is tried.
-func (t *tuning) logHead(part int, m plan.Matchup, matchup int) reports.Run {
+func (t *tuning) logHead(part int, m sampling.Matchup, matchup int) reports.Run {
 	q := t.asked[part]
 	head := reports.Run{
 		Decks:  [2]reports.Deck{t.set.reportOf(q.deck), t.set.report(m.Sides[1])},
@@ -274,7 +274,7 @@ func (t *tuning) logHead(part int, m plan.Matchup, matchup int) reports.Run {
 }
 
 // tune goes on with a search.
-func (k *keptRun) tune(cmd *cobra.Command, store *results.Run, q plan.Question, o *runOptions) error {
+func (k *keptRun) tune(cmd *cobra.Command, store *results.Run, q sampling.Question, o *runOptions) error {
 	m := store.Manifest()
 	set, err := openDecks(cmd, store, 2)
 	if err != nil {

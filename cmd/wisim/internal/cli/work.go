@@ -13,8 +13,8 @@ import (
 
 	"github.com/wisim/wisim/ai/selfplay"
 	"github.com/wisim/wisim/cmd/wisim/internal/queue"
-	"github.com/wisim/wisim/reports/plan"
 	"github.com/wisim/wisim/reports/results"
+	"github.com/wisim/wisim/reports/sampling"
 )
 
 const workLong = `Play batches of games for runs on other machines, until it is interrupted.
@@ -113,12 +113,12 @@ func openQuestion(cmd *cobra.Command, m results.Manifest) (player queue.Player, 
 	}
 	players := sync.Pool{New: func() any { return new(selfplay.Solo) }}
 	return func(ctx context.Context, b queue.Batch) (results.Batch, error) {
-		if b.ID.Matchup >= k.matchups() || b.Games > plan.BatchGames {
+		if b.ID.Matchup >= k.matchups() || b.Games > sampling.BatchGames {
 			return results.Batch{}, fmt.Errorf("batch %v with %d games is not of this question", b.ID, b.Games)
 		}
 		part, i := k.matchup(b.ID.Matchup)
 		solo := players.Get().(*selfplay.Solo)
-		out, err := solo.Play(ctx, selfplay.Batch{Match: part.matches[i], First: b.ID.Number * plan.BatchGames, Games: b.Games})
+		out, err := solo.Play(ctx, selfplay.Batch{Match: part.matches[i], First: b.ID.Number * sampling.BatchGames, Games: b.Games})
 		if err == nil {
 			players.Put(solo)
 		}

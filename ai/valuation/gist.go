@@ -1,0 +1,387 @@
+package valuation
+
+import (
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/code"
+)
+
+// Profile is what can be said of a card before any game, from its facts and
+// its code. Arrays by zone have a last entry for a card that is in none.
+type Profile struct {
+	Kind    card.Type
+	Cost    int
+	HP      int
+	Power   [card.NumZones + 1]int
+	Symbols bool // provides race symbols, its own or others'
+
+	Tactic  code.AbilityID
+	Attach  code.AbilityID
+	Actions []code.AbilityID
+	Enter   []code.AbilityID // happen when it enters play
+	Grows   []code.AbilityID // static effects on its own power
+	Reigns  []code.AbilityID // static effects on others
+	Depends bool             // there are any of these three
+	Fixed   int              // points of Counterstrike and Toughness it always has
+
+	Text       [card.NumZones + 1]int // what the rest of its text is worth
+	Gives      int                    // to what it is attached to; negative does harm
+	Attaches   bool
+	Invades    bool             // it comes into play for the opponent
+	Mission    bool             // it comes into play in a zone of the opponent
+	Takes      bool             // it gives control of what it is attached to
+	Reactive   bool             // a tactic that is for a battle or an answer
+	Discounts  bool             // a tactic that makes the next card cheaper
+	Brings     bool             // it brings cards or resources when it is played
+	Sweeps     bool             // a tactic that does the same to all of a kind
+	Lays       int              // cards of one's own deck that go each turn
+	CountsDevs bool             // its text counts developments
+	Does       [NumClasses]bool // what its text does, whenever
+	Outrides   bool             // it may be declared against another zone than the others
+	Boost      Boost            // of a tactic or an action
+	Razes      bool             // it destroys the developments of the zone where it enters play, and of the enemy's of that name
+	Fury       int              // power that it gains as soon as any unit of its controller is damaged
+	Toll       int              // power that attackers of its zone lose for whom nobody pays a resource
+}
+
+// reader reads the code of cards.
+type reader struct {
+	lib   *code.Library
+	w     *Weights
+	ops   *[code.NumOps]op
+	stats *[code.NumStats]effect
+	often *[code.NumEvents]int
+}
+
+func newReader(lib *code.Library, w *Weights, ops *[code.NumOps]op) reader {
+	return reader{lib, w, ops, effects(), often()}
+}
+
+// all is the profile of every card, by code.CardID.
+func (r reader) all() []Profile {
+	out := make([]Profile, len(r.lib.Cards))
+	for i := 1; i < len(r.lib.Cards); i++ {
+		out[i] = r.profile(&r.lib.Cards[i])
+	}
+	return out
+}
+
+func (r reader) profile(c *code.Card) Profile {
+	p := Profile{Kind: c.Type, Cost: max(c.Cost, 0), HP: max(c.HP, 0), Symbols: c.Symbols != [card.NumRaces]uint8{},
+		Attach: c.Attach, Attaches: c.Attach != 0, Invades: c.Invades, Mission: c.Mission}
+	for z, n := range c.Powers {
+		p.Power[z] = max(n, 0)
+	}
+	p.Power[card.NumZones] = max(c.Power, 0)
+	for _, id := range c.Abilities {
+		r.read(&p, id)
+	}
+	p.Depends = len(p.Enter)+len(p.Grows)+len(p.Reigns) > 0
+	return p
+}
+
+func (r reader) read(p *Profile, id code.AbilityID) {
+	ab := &r.lib.Abilities[id]
+	p.CountsDevs = p.CountsDevs || r.countsDevs(ab)
+	p.Outrides = p.Outrides || ab.Event == code.DeclaresAttackers && r.has(ab, code.OpDeclareAt)
+	p.Toll += r.toll(ab)
+	p.Fury += r.fury(ab)
+	if b := r.boost(ab); b.Power > 0 {
+		p.Boost = b
+	}
+	p.Takes = p.Takes || ab.Kind == code.Static && ab.Stat.Stat == code.SControl
+	r.note(p, ab)
+	switch {
+	case ab.Kind == code.Tactic:
+		p.Tactic = id
+		p.Reactive = r.reacts(ab)
+		p.Discounts = r.has(ab, code.OpNextCost) || r.has(ab, code.OpNextLoyalty)
+		p.Sweeps = r.sweeps(ab)
+		p.Brings = r.brings(ab)
+		return
+	case ab.Kind == code.Attach:
+		return
+	case ab.Kind == code.Static && ab.Stat.R.Kind == code.RefSelf:
+		r.readSelf(p, id, ab)
+		return
+	case ab.Kind == code.Action && (ab.Event == code.NoEvent || ab.Event == code.DeclaresAttackers):
+		p.Actions = append(p.Actions, id)
+	case arrives(ab):
+		p.Enter = append(p.Enter, id)
+		p.Razes = p.Razes || r.razes(ab)
+		p.Brings = p.Brings || r.brings(ab)
+		return
+	}
+	if ab.Event == code.TurnBegin || ab.Event == code.KingdomBegin {
+		p.Lays += r.laidDown(ab)
+	}
+	if ab.Kind == code.Static && ab.Stat.R.Kind == code.RefSel {
+		p.Reigns = append(p.Reigns, id)
+	}
+	worth, host := r.gist(ab)
+	if host {
+		p.Gives += worth
+	}
+	for z := range p.Text {
+		if !host && (ab.Zones == 0 || ab.Zones.Has(card.Zone(z))) {
+			p.Text[z] += worth
+		}
+	}
+}
+
+// note notes what an ability does.
+func (r reader) note(p *Profile, ab *code.Ability) {
+	if ab.Body == 0 {
+		return
+	}
+	for pc := int(ab.Body); r.lib.Code[pc].Op != code.OpEnd; pc++ {
+		p.Does[r.ops[r.lib.Code[pc].Op].class] = true
+	}
+}
+
+func arrives(ab *code.Ability) bool {
+	return (ab.Event == code.EnterPlay || ab.Event == code.AttachedEv) && ab.Who == code.WhoSelf
+}
+
+// readSelf reads a static effect of a card on itself.
+func (r reader) readSelf(p *Profile, id code.AbilityID, ab *code.Ability) {
+	switch ab.Stat.Stat {
+	case code.SPower:
+		p.Grows = append(p.Grows, id)
+	case code.SCounter:
+		p.Fixed += r.w.Counter * r.constant(ab.Stat.N, 1)
+	case code.SToughness:
+		p.Fixed += r.w.Tough * r.constant(ab.Stat.N, 1)
+	case code.SCost: // is in the price
+	default:
+		for z := range p.Text {
+			if ab.Zones == 0 || ab.Zones.Has(card.Zone(z)) {
+				p.Text[z] += r.static(ab)
+			}
+		}
+	}
+}
+
+// gist is a rough worth of an ability that is not used at once, to the
+// controller of its source, or to that of the host it is attached to.
+func (r reader) gist(ab *code.Ability) (worth int, host bool) {
+	if ab.Kind == code.Static {
+		return r.static(ab), ab.Stat.R.Kind == code.RefHost
+	}
+	for pc := int(ab.Body); r.lib.Code[pc].Op != code.OpEnd; pc++ {
+		n, h := r.instr(ab, &r.lib.Code[pc])
+		worth, host = worth+n, host || h
+	}
+	if ab.Kind == code.Action {
+		worth = min(worth, 150) * 60 / 100
+	} else {
+		worth = worth * r.often[ab.Event] / 100
+	}
+	return clamp(worth, -150, 200), host && ab.Kind != code.Action
+}
+
+// static is the worth of a static effect: sign by whom it meets.
+func (r reader) static(ab *code.Ability) int {
+	e := &r.stats[ab.Stat.Stat]
+	n := e.flat + e.each*r.constant(ab.Stat.N, 1)
+	if !e.self {
+		n *= r.side(ab, ab.Stat.R)
+	}
+	if ab.Cond != 0 {
+		n /= 2 // not always in force
+	}
+	return n
+}
+
+// instr is the worth of one instruction to the controller of its source.
+func (r reader) instr(ab *code.Ability, in *code.Instr) (worth int, host bool) {
+	row := &r.ops[in.Op]
+	good := row.early.flat
+	if row.early.each != 0 {
+		good += row.early.each * r.constant(in.N, 1)
+	}
+	switch {
+	case good == 0:
+		return 0, false
+	case row.to != nil:
+		return good * whose(in.P), false
+	case row.class == Seizure:
+		return -good * whose(in.P), false
+	}
+	switch side := r.side(ab, in.R); side {
+	case either:
+		return abs(good), false
+	default:
+		return side * good, in.R.Kind == code.RefHost
+	}
+}
+
+// Sides: of the controller, of the opponent, of both alike. What may meet
+// either is used by the controller, who chooses, to his good.
+const (
+	mine   = 1
+	theirs = -1
+	both   = 0
+	either = 2
+)
+
+// side says whose objects a reference means.
+func (r reader) side(ab *code.Ability, ref code.Ref) int {
+	sel := code.SelID(0)
+	switch ref.Kind {
+	case code.RefSelf, code.RefHost, code.RefQuester, code.RefHere, code.RefZone:
+		return mine
+	case code.RefSel:
+		sel = code.SelID(ref.N)
+	case code.RefReg:
+		if sel = r.source(ab, int(ref.N)); sel == 0 {
+			return either
+		}
+	default:
+		return either
+	}
+	s := &r.lib.Sels[sel]
+	switch {
+	case !s.CtlAny && (s.Ctl == code.Loop || s.Ctl == code.Each):
+		return both
+	case !s.CtlAny && s.Ctl == code.Opp:
+		return theirs
+	case !s.CtlAny:
+		return mine
+	case ref.Kind != code.RefSel:
+		return either
+	case s.Need&(code.Attacking|code.Defending) != 0:
+		return theirs // whom one's own defend against or attack
+	}
+	return mine
+}
+
+// source is the selector from which a register is filled, 0 when it is not
+// from one.
+func (r reader) source(ab *code.Ability, reg int) code.SelID {
+	if reg < len(ab.Targets) {
+		return ab.Targets[reg].Sel
+	}
+	for pc := int(ab.Body); r.lib.Code[pc].Op != code.OpEnd; pc++ {
+		if in := &r.lib.Code[pc]; in.Op == code.OpChoose && int(in.A) == reg {
+			return code.SelID(in.To)
+		}
+	}
+	return 0
+}
+
+func whose(p code.Player) int {
+	switch p {
+	case code.Me:
+		return mine
+	case code.Opp:
+		return theirs
+	}
+	return both
+}
+
+// constant is an expression's value if it is a number, def otherwise.
+func (r reader) constant(id code.ExprID, def int) int {
+	if id == 0 {
+		return def
+	}
+	e := r.lib.Exprs[id]
+	switch {
+	case len(e) == 1 && e[0].Op == code.EConst:
+		return int(e[0].N)
+	case len(e) == 2 && e[0].Op == code.EConst && e[1].Op == code.ENeg:
+		return -int(e[0].N)
+	}
+	return def
+}
+
+// reacts reports whether a tactic is for a battle or an answer: it does
+// nothing that is worth doing in the capital phase.
+func (r reader) reacts(ab *code.Ability) bool {
+	switch ab.Window {
+	case code.DamagePending, code.BeforeDefend, code.InCombat:
+		return true
+	}
+	for pc := int(ab.Body); r.lib.Code[pc].Op != code.OpEnd; pc++ {
+		in := &r.lib.Code[pc]
+		switch in.Op {
+		case code.OpPower:
+			if code.Duration(in.A) != code.Forever {
+				return true
+			}
+		case code.OpCancel, code.OpCopy, code.OpShieldBattle, code.OpRedirectAttack:
+			return true
+		}
+	}
+	return false
+}
+
+// has reports whether an instruction is part of an ability.
+func (r reader) has(ab *code.Ability, op code.Op) bool {
+	for pc := int(ab.Body); r.lib.Code[pc].Op != code.OpEnd; pc++ {
+		if r.lib.Code[pc].Op == op {
+			return true
+		}
+	}
+	return false
+}
+
+// sweeps reports whether an ability takes all of a kind out of the battle.
+func (r reader) sweeps(ab *code.Ability) bool {
+	for pc := int(ab.Body); r.lib.Code[pc].Op != code.OpEnd; pc++ {
+		if in := &r.lib.Code[pc]; r.ops[in.Op].gone && in.R.Kind == code.RefSel {
+			return true
+		}
+	}
+	return false
+}
+
+// brings reports whether an ability brings its controller cards or resources.
+func (r reader) brings(ab *code.Ability) bool {
+	for pc := int(ab.Body); r.lib.Code[pc].Op != code.OpEnd; pc++ {
+		in := &r.lib.Code[pc]
+		if c := r.ops[in.Op].class; (c == Cards || c == Money) && in.P == code.Me && in.Op != code.OpNextCost && in.Op != code.OpNextLoyalty {
+			return true
+		}
+	}
+	return false
+}
+
+// laidDown is how many cards an ability takes off its controller's deck
+// without their coming to his hand.
+func (r reader) laidDown(ab *code.Ability) (n int) {
+	for pc := int(ab.Body); r.lib.Code[pc].Op != code.OpEnd; pc++ {
+		in := &r.lib.Code[pc]
+		if (in.Op == code.OpDevelop || in.Op == code.OpMill) && in.P == code.Me {
+			n += r.constant(in.N, 1)
+		}
+	}
+	return n
+}
+
+// countsDevs reports whether an ability reads how many developments there are.
+func (r reader) countsDevs(ab *code.Ability) bool {
+	if ab.Kind == code.Static && (r.readsDevs(ab.Cond) || r.readsDevs(ab.Stat.N)) || r.readsDevs(ab.Cond) {
+		return true
+	}
+	if ab.Body == 0 {
+		return false
+	}
+	for pc := int(ab.Body); r.lib.Code[pc].Op != code.OpEnd; pc++ {
+		if r.readsDevs(r.lib.Code[pc].N) {
+			return true
+		}
+	}
+	return false
+}
+
+func (r reader) readsDevs(id code.ExprID) bool {
+	if id == 0 {
+		return false
+	}
+	for _, in := range r.lib.Exprs[id] {
+		if (in.Op == code.ECount || in.Op == code.EAny) && r.lib.Sels[in.N].Kinds == code.KDevelopment {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,45 @@
+package valuation
+
+import (
+	"testing"
+
+	"github.com/wisim/wisim/engine"
+)
+
+// TestDamageOnItsWay: what has been assigned in a battle counts before it is applied. Who dies of it cannot be
+// lost again, and a section burns of what is still missing.
+func TestDamageOnItsWay(t *testing.T) {
+	j := New(Default(), 0)
+	dying, burning := 0, 0
+	watchGames(t, 240, func(_ *engine.State, v engine.View, _ []engine.Action) {
+		if !v.DamageSet() || !v.InCombat() || v.Ask() != engine.AskWindow {
+			return
+		}
+		j.Open(v)
+		for s := v.Attackers().Or(v.Defenders()); !s.Empty(); {
+			o := s.Pop()
+			if n := v.PendingCombat(o); n == 0 || n < v.Remaining(o) {
+				continue
+			}
+			dying++
+			if n := j.Wound(o, 1); n != 0 {
+				t.Errorf("%s dies: a wound more costs %d", v.Name(o), n)
+			}
+			if n := j.Loss(o); n != 0 {
+				t.Errorf("%s dies: its loss costs %d", v.Name(o), n)
+			}
+		}
+		s := v.Attacked()
+		missing := v.Remaining(s) - v.PendingCombat(s)
+		if !v.IsSection(s) || v.PendingCombat(s) == 0 || missing < 2 {
+			return
+		}
+		burning++
+		if less, all := j.Wound(s, missing-1), j.Wound(s, missing); all < less+j.w.First/2 {
+			t.Errorf("of %d damage that is still missing the last costs no more than %d and %d", missing, less, all)
+		}
+	})
+	if dying < 10 || burning < 10 {
+		t.Errorf("seen %d units that die and %d sections", dying, burning)
+	}
+}

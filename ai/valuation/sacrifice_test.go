@@ -1,0 +1,57 @@
+package valuation
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/code"
+)
+
+// Three sacrifices cost what the three units do that are worth the least, and not three
+// times the cheapest.
+func TestSacrificesCostTheCheapestOfThem(t *testing.T) {
+	lib := library(t)
+	const abomination, rats, ogres, seer = 12020, 2016, 2055, 2015 // three corrupted Skaven are sacrificed for the first
+	hurt := func(c card.Code) engine.Placed {
+		return engine.Placed{Code: c, Zone: card.Battlefield, Corrupt: true}
+	}
+	pos := engine.Position{Step: engine.CapitalWindow, Sides: [2]engine.Side{
+		{Capital: card.Orc, Hand: []card.Code{abomination}, Deck: slices.Repeat([]card.Code{rats}, 20), Cards: []engine.Placed{hurt(rats), hurt(ogres), hurt(ogres), hurt(seer)}},
+		{Capital: card.Dwarf, Deck: slices.Repeat([]card.Code{rats}, 20)},
+	}}
+	g, s, ids, err := engine.NewPosition(lib, &pos)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.Run(s)
+	var seen engine.State
+	v := g.Observe(s, 0, &seen)
+	j := New(Default(), 0)
+	j.Open(v)
+	var losses []int
+	for _, o := range ids[0] {
+		losses = append(losses, j.Loss(o))
+	}
+	slices.Sort(losses)
+	want := losses[0] + losses[1] + losses[2]
+	if want <= 3*losses[0] {
+		t.Fatalf("the units are worth %v: all the same", losses)
+	}
+	hand := v.Hand()
+	_, loss, ok := j.Instead(hand.Pop(), 0)
+	if !ok || loss != want {
+		t.Errorf("three sacrifices of %v cost %d, %v; want %d", losses, loss, ok, want)
+	}
+	c := Scene{Scene: v.SceneOf(ids[0][0], 0)}
+	for id := range lib.Abilities {
+		for i := range lib.Abilities[id].Costs {
+			if k := &lib.Abilities[id].Costs[i]; k.Kind == code.SacSel && lib.Cards[lib.Abilities[id].Card].Code == abomination {
+				if n := j.cheapest(&c, k, 9); n != losses[0]+losses[1]+losses[2]+losses[3] {
+					t.Errorf("all four and more cost %d, want the sum of %v", n, losses)
+				}
+			}
+		}
+	}
+}

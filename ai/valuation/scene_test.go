@@ -1,0 +1,294 @@
+package valuation
+
+import (
+	"testing"
+
+	"github.com/wisim/wisim/ai"
+	"github.com/wisim/wisim/ai/random"
+	"github.com/wisim/wisim/decks"
+	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/engine/cards"
+	"github.com/wisim/wisim/engine/code"
+)
+
+func library(t testing.TB) *code.Library {
+	t.Helper()
+	lib, diags, err := cards.Load()
+	if err != nil || diags.HasErrors() {
+		t.Fatal(err, diags)
+	}
+	return lib
+}
+
+// watchGames plays games at random between starters and shows every decision.
+func watchGames(t *testing.T, games int, watch func(*engine.State, engine.View, []engine.Action)) {
+	lib := library(t)
+	pool := decks.LibraryPool(lib)
+	names := decks.StarterNames()
+	for n := range games {
+		var pair [2]engine.Deck
+		for i, name := range []string{names[n%len(names)], names[(n/2+1)%len(names)]} {
+			src, _, err := decks.Named(name, pool)
+			if err != nil {
+				t.Fatal(err)
+			}
+			pair[i] = engine.Deck{Capital: src.Deck().Capital, Cards: src.Deck().List()}
+		}
+		g, err := engine.NewGame(lib, pair)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var s, masked engine.State
+		var buf engine.Actions
+		var chance ai.Agent = random.New()
+		chance.Reset(uint64(n))
+		g.Start(&s, uint64(n), engine.Player(n&1))
+		for !s.Over() {
+			v, legal := g.Observe(&s, s.ToMove(), &masked), g.Legal(&s, &buf)
+			watch(&s, v, legal)
+			g.Apply(&s, chance.Choose(v, legal))
+		}
+	}
+}
+
+// What the view selects for a target, or for a choice, is what the engine
+// offers; only facedown cards that are alike, and what is taxed, are offered
+// less often.
+func TestTheViewSelectsWhatTheEngineOffers(t *testing.T) {
+	targets, choices := 0, 0
+	watchGames(t, 24, func(_ *engine.State, v engine.View, legal []engine.Action) {
+		c, pc, _, _ := v.AskScene()
+		_, id := v.Source()
+		lib := v.Game().Library()
+		var found engine.Set
+		switch {
+		case v.Ask() == engine.AskTarget:
+			found = v.Select(&c, lib.Abilities[id].Targets[v.TargetIndex()].Sel)
+			targets++
+		case v.Ask() == engine.AskChoose && pc != 0 && lib.Code[pc].Op == code.OpChoose:
+			found = v.Select(&c, code.SelID(lib.Code[pc].To))
+			choices++
+		default:
+			return
+		}
+		for _, l := range legal {
+			if o := l.Obj(); l.Verb() == engine.Pick && !found.Has(o) {
+				t.Fatalf("%s: the engine offers %d, the view finds %v", v.Card(c.Source).Name, o, found)
+			}
+		}
+		beyond := 0
+		found.Each(func(o engine.Obj) {
+			if !v.IsLink(o) && v.IsInPlay(o) && v.Facedown(o) {
+				beyond++
+			}
+		})
+		if extra := found.Len() - len(legal); extra > beyond+2 {
+			t.Errorf("%s: the engine offers %d objects, the view finds %d", v.Card(c.Source).Name, len(legal), found.Len())
+		}
+	})
+	if targets < 100 || choices < 50 {
+		t.Errorf("only %d targets and %d choices were compared", targets, choices)
+	}
+}
+
+// Judging every ability of every card that the viewer knows changes nothing in
+// the view, whatever the position, and comes to the same twice.
+func TestJudgingChangesNothing(t *testing.T) {
+	j, again := New(Default(), 0), New(Default(), 0)
+	var before engine.State
+	judged := 0
+	watchGames(t, 4, func(s *engine.State, v engine.View, _ []engine.Action) {
+		if s.Decisions()%5 != 0 {
+			return
+		}
+		w := v.Game().Observe(s, v.Me(), &before)
+		j.Open(v)
+		again.Open(v)
+		lib := v.Game().Library()
+		all := v.Hand().Or(v.InPlay(0)).Or(v.InPlay(1))
+		all.Each(func(o engine.Obj) {
+			k := v.Card(o)
+			if k == nil {
+				return
+			}
+			for _, id := range k.Abilities {
+				ab := &lib.Abilities[id]
+				if ab.Kind == code.Static {
+					continue
+				}
+				one, two := j.scene(v.SceneOf(o, v.Me()), 0), again.scene(v.SceneOf(o, v.Me()), 0)
+				n, _, _ := j.Deed(one, ab, 9)
+				if m, _, _ := again.Deed(two, ab, 9); m != n {
+					t.Fatalf("%s: judged %d, and then %d", k.Name, n, m)
+				}
+				j.done()
+				again.done()
+				judged++
+			}
+		})
+		if j.depth != 0 {
+			t.Fatalf("%d scenes were not given back", j.depth)
+		}
+		_ = v.Power(1) + w.Power(1) // numbers are computed when they are read
+		if !v.Same(w) {
+			t.Fatal("the view has changed")
+		}
+	})
+	if judged < 2000 {
+		t.Errorf("only %d abilities were judged", judged)
+	}
+}
+
+// Registers of a scene are lists of their own.
+func TestRegisters(t *testing.T) {
+	var c engine.Scene
+	c.Add(2, 7)
+	c.Add(0, 3)
+	c.Add(2, 9)
+	c.Put(1, 5)
+	d := c
+	d.Clear(2)
+	for reg, want := range []int{1, 1, 2} {
+		if s := c.Reg(reg); s.Len() != want {
+			t.Errorf("register %d has %d objects, want %d", reg, s.Len(), want)
+		}
+	}
+	if s := d.Reg(2); !s.Empty() {
+		t.Error("a cleared register holds something")
+	}
+	if s := d.Reg(1); !s.Has(5) {
+		t.Error("clearing a register changed another")
+	}
+}
+
+// What an instruction is worth that stands alone, and power that is worth nothing now, is
+// what the walk through the body says: for all cards of the library, whoever would use them.
+func TestShortWaysSayWhatTheWalkSays(t *testing.T) {
+	j := New(Default(), 0)
+	var alone, idle, split, at int
+	watchGames(t, 6, func(s *engine.State, v engine.View, _ []engine.Action) {
+		if s.Decisions()%7 != 0 {
+			return
+		}
+		j.Open(v)
+		all := v.InPlay(0).Or(v.InPlay(1))
+		src := all.Pop()
+		all.Add(src)
+		if src == 0 {
+			return
+		}
+		c := j.scene(v.SceneOf(src, v.Me()), 0)
+		defer j.done()
+		same := func(what *code.Card, short, long pick) {
+			if short != long {
+				t.Fatalf("%s: %+v, by the walk %+v", what.Name, short, long)
+			}
+		}
+		for range 40 {
+			at = (at + 1) % len(j.lib.Cards)
+			k := &j.lib.Cards[at]
+			for _, id := range k.Abilities {
+				ab := &j.lib.Abilities[id]
+				if ab.Body == 0 {
+					continue
+				}
+				for i := range ab.Targets {
+					toward := 1 - 2*(at&1)
+					for n := range len(ab.Targets) + 1 { // then one has been chosen, for this role or another
+						same(k, j.bestTarget(c, ab, i, all, toward), j.best(all, toward, func(o engine.Obj) int { return j.AimAt(c, ab, i, o) }))
+						if n > 0 {
+							c.Clear(n - 1)
+						}
+						if n < len(ab.Targets) {
+							c.Add(n, src)
+						}
+					}
+					if j.idle(int(ab.Body)) {
+						idle++
+					} else if j.lone(int(ab.Body)) != nil {
+						alone++
+					} else if _, ok := j.split(int(ab.Body), i); ok {
+						split++
+					}
+				}
+				for pc := int(ab.Body); j.lib.Code[pc].Op != code.OpEnd; pc++ {
+					if in := &j.lib.Code[pc]; in.Op == code.OpChoose {
+						reg := int(in.A)
+						same(k, j.bestOf(c, all, reg, pc+1, 1), j.best(all, 1, func(o engine.Obj) int { return j.With(c, reg, o, pc+1) }))
+					}
+				}
+			}
+		}
+	})
+	if alone < 200 || idle < 20 || split < 50 {
+		t.Errorf("only %d instructions alone, %d bodies of power and %d others were compared", alone, idle, split)
+	}
+}
+
+// Who asks whether something is worth more than a floor learns what it is worth if it is, and
+// that it is not if it is not: for all cards of the library.
+func TestFloorsHideOnlyWhatIsBelowThem(t *testing.T) {
+	j := New(Default(), 0)
+	var over, under, piled, at int
+	watchGames(t, 6, func(s *engine.State, v engine.View, _ []engine.Action) {
+		if s.Decisions()%9 != 0 {
+			return
+		}
+		j.Open(v)
+		all := v.InPlay(v.Me()).Or(v.InPlay(v.Me().Other()))
+		src := all.Pop()
+		if src == 0 {
+			return
+		}
+		for !all.Empty() { // with many tokens, if there is one
+			if o := all.Pop(); v.Tokens(o) > v.Tokens(src) {
+				src = o
+			}
+		}
+		deed := func(ab *code.Ability, floor int) (worth, price int, ok bool) {
+			c := j.scene(v.SceneOf(src, v.Me()), 0)
+			defer j.done()
+			j.floor = floor
+			defer func() { j.floor = never }()
+			return j.Deed(c, ab, 9)
+		}
+		check := func(k *code.Card, ab *code.Ability) {
+			worth, price, ok := deed(ab, never)
+			for _, floor := range []int{-250, 0, 20, 169, worth - 1, worth} {
+				w, p, can := deed(ab, floor)
+				switch {
+				case !ok || worth <= floor:
+					under++
+					if can && w > floor {
+						t.Fatalf("%s: above %d it is worth %d, without a floor %d, %v", k.Name, floor, w, worth, ok)
+					}
+				default:
+					over++
+					if w != worth || p != price || !can {
+						t.Fatalf("%s: above %d it is worth %d at %d, %v; without a floor %d at %d", k.Name, floor, w, p, can, worth, price)
+					}
+				}
+			}
+		}
+		at++
+		for i := range j.lib.Cards {
+			k := &j.lib.Cards[i]
+			for _, id := range k.Abilities {
+				ab := &j.lib.Abilities[id]
+				if ab.Body == 0 || ab.Kind != code.Tactic && ab.Kind != code.Action {
+					continue
+				}
+				bounded := j.ops[j.lib.Code[ab.Body].Op].most != nil
+				if bounded || i%20 == at%20 {
+					check(k, ab)
+				}
+				if bounded && j.lib.Code[ab.Body].Op == code.OpIntoDeck && v.Tokens(src) > 0 {
+					piled++
+				}
+			}
+		}
+	})
+	if over < 1000 || under < 1000 || piled < 5 {
+		t.Errorf("only %d were above a floor, %d below, %d put cards into decks for tokens", over, under, piled)
+	}
+}

@@ -1,0 +1,81 @@
+package valuation
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/engine/card"
+)
+
+// What is said sooner than by the long way is what that says: what a section stands against,
+// who has no part in a battle, how many developments there are.
+func TestWhatIsSaidSoonerIsWhatTheLongWaySays(t *testing.T) {
+	j := New(Default(), 0)
+	var enough, away int
+	watchGames(t, 12, func(_ *engine.State, v engine.View, _ []engine.Action) {
+		j.Open(v)
+		for z := range 3 {
+			section := engine.Section(j.opp, z)
+			want := v.Lethal(section) + j.Board().Of[j.opp].Cover[z]
+			for power := range 20 {
+				got := j.Holds(z, power)
+				if got <= power {
+					enough++
+				}
+				if v.Burning(section) && got <= power || !v.Burning(section) && (got <= power) != (want <= power) || got <= power && got != want {
+					t.Fatalf("section %d stands against %d for %d power, want %d", z, got, power, want)
+				}
+			}
+		}
+		for p := range engine.Player(2) {
+			for z, n := range v.CountDevelopments(p) {
+				if all := v.Developments(p, card.Zone(z)); n != all.Len() {
+					t.Fatalf("%d developments in zone %d, want %d", n, z, all.Len())
+				}
+			}
+			for all := v.InPlay(p); ; {
+				o := all.Pop()
+				if o == 0 {
+					break
+				}
+				if sooner := v.LethalAtLeast(o); v.IsUnit(o) && sooner > v.Lethal(o) {
+					t.Fatalf("%d needs %d damage at least, and %d", o, sooner, v.Lethal(o))
+				}
+				if !j.fighting() || !j.stays(o) {
+					continue
+				}
+				away++
+				if c := j.Battle(); c.find(o) != nil {
+					t.Fatalf("%d stays and fights: %+v", o, c)
+				}
+			}
+		}
+	})
+	if enough < 100 || away < 100 {
+		t.Errorf("only %d times was power enough, %d stayed away", enough, away)
+	}
+}
+
+// TestABoardKeepsNothingOfTheLast: one on which a section burns after one on which none did.
+func TestABoardKeepsNothingOfTheLast(t *testing.T) {
+	lib := library(t)
+	boards := [2]*Judge{New(Default(), 0), New(Default(), 0)}
+	for _, burns := range []bool{false, true} {
+		side := engine.Side{Capital: card.Orc, Deck: slices.Repeat([]card.Code{1056}, 20), Burning: [card.NumZones]bool{card.QuestZone: burns}}
+		g, s, _, err := engine.NewPosition(lib, &engine.Position{Step: engine.CapitalBegins, Sides: [2]engine.Side{side, side}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var masked engine.State
+		v := g.Observe(s, s.Active(), &masked)
+		for i, j := range boards {
+			if j.Open(v); i == 1 {
+				j.board = Board{}
+			}
+		}
+		if got, want := boards[0].Board(), boards[1].Board(); *got != *want {
+			t.Fatalf("burns %v: board %+v, anew %+v", burns, got, want)
+		}
+	}
+}

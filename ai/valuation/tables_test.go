@@ -1,0 +1,70 @@
+package valuation
+
+import (
+	"testing"
+
+	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/engine/code"
+)
+
+// Every operation has a row, judged in one way.
+func TestEveryOperationIsJudged(t *testing.T) {
+	for i, row := range operations() {
+		op := code.Op(i)
+		ways := 0
+		for _, is := range []bool{row.walk != nil, row.whole != nil, row.on != nil, row.to != nil} {
+			if is {
+				ways++
+			}
+		}
+		switch {
+		case ways == 0:
+			t.Errorf("%v: the agents do not know it; add its row to operations in ai/valuation/ops.go", op)
+		case ways > 1:
+			t.Errorf("%v: judged in %d ways, want one of walk, whole, on and to", op, ways)
+		case row.away != nil && row.on == nil:
+			t.Errorf("%v: what it does to cards that are not in play goes with what it does to those that are", op)
+		}
+		if worth := row.early.flat != 0 || row.early.each != 0; ways > 0 && worth == (row.early.why != "") {
+			t.Errorf("%v: before a game it is worth %+v; want points, or why there are none", op, row.early)
+		}
+	}
+}
+
+func TestEveryStaticEffectIsJudged(t *testing.T) {
+	for i, row := range effects() {
+		if worth := row.flat != 0 || row.each != 0; worth == (row.why != "") {
+			t.Errorf("%v: worth %+v; want points, or why there are none, in effects in ai/valuation/stats.go", code.Stat(i), row)
+		}
+	}
+}
+
+func TestEveryCostIsJudged(t *testing.T) {
+	for i, row := range payments() {
+		if row == nil {
+			t.Errorf("cost %v: the agents do not know it; add its row to payments in ai/valuation/stats.go", code.CostKind(i))
+		}
+	}
+}
+
+func TestEveryEventIsJudged(t *testing.T) {
+	for i, n := range often() {
+		if n <= 0 {
+			t.Errorf("event %v: how often it comes is not known; add its row to often in ai/valuation/stats.go", code.Event(i))
+		}
+	}
+}
+
+// An operation that has no row yet stops nobody from playing.
+func TestAnOperationWithoutARowIsWorthNothing(t *testing.T) {
+	j := New(Default(), 0)
+	j.ops[code.OpDestroy] = op{}
+	watchGames(t, 1, func(_ *engine.State, v engine.View, _ []engine.Action) {
+		j.Open(v)
+		c := j.scene(v.SceneOf(1, v.Me()), 0)
+		if n := j.Do(c, &code.Instr{Op: code.OpDestroy, R: code.Ref{Kind: code.RefSelf}}); n != 0 {
+			t.Fatalf("it is worth %d", n)
+		}
+		j.done()
+	})
+}

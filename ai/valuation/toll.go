@@ -1,0 +1,66 @@
+package valuation
+
+import (
+	"math/bits"
+
+	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/engine/code"
+)
+
+// toll is the power that an ability takes from every attacker of its zone for whom
+// a resource is not paid.
+func (r reader) toll(ab *code.Ability) (n int) {
+	if ab.Event != code.ZoneAttacked || ab.Body == 0 {
+		return 0
+	}
+	pays := false
+	for pc := int(ab.Body); r.lib.Code[pc].Op != code.OpEnd; pc++ {
+		switch in := &r.lib.Code[pc]; in.Op {
+		case code.OpUnlessPays:
+			pays = true
+		case code.OpPower:
+			if pays {
+				n -= min(0, r.constant(in.N, 0))
+			}
+		}
+	}
+	return n
+}
+
+// toll is the power that each attacker of a section of the enemy will lose if nobody pays, and
+// how many resources keep him from it. Once attackers are declared it is in their power.
+func (j *Judge) toll(section engine.Obj) (each, tolls int) {
+	if section.Owner() == j.me || j.off.Has(TermToll) || j.v.InCombat() && j.v.Ask() != engine.AskAttacker {
+		return 0, 0
+	}
+	for s := j.v.Supports(j.opp, j.v.Zone(section)); !s.Empty(); {
+		if p := j.Card(s.Pop()); p != nil && p.Toll > 0 {
+			each += p.Toll
+			tolls++
+		}
+	}
+	return each, tolls
+}
+
+// Lost is the power that so many attackers lose together when so much is paid for them.
+func (c *Clash) Lost(attackers, paid int) int {
+	if c.Tolls == 0 {
+		return 0
+	}
+	return max(0, c.Toll*attackers-c.saved(paid))
+}
+
+// saved is the power that attackers keep for so much that is paid.
+func (c *Clash) saved(paid int) int { return paid * c.Toll / max(c.Tolls, 1) }
+
+// Force is the power of all attackers, less what they lose for whom nobody pays.
+func (c *Clash) Force() int { return c.might(All(c.NAtt)) }
+
+// might is the power of attackers, less what they lose for whom nobody pays.
+func (c *Clash) might(am Mask) int {
+	n := Sum(&c.Att, am)
+	if c.Toll > 0 {
+		n = max(0, n-max(0, c.Toll*bits.OnesCount32(am)-c.paid))
+	}
+	return n
+}

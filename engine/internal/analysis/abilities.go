@@ -1,0 +1,280 @@
+package analysis
+
+import (
+	"math/bits"
+	"reflect"
+
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/code"
+)
+
+// Abil is what the engine wants to know of an ability beforehand.
+type Abil struct {
+	When         Situations // in which it could be announced
+	Deps         uint32
+	Pay          uint8 // least resources that it needs
+	Zones        uint8 // places in which it works, one bit a card.Zone, the fourth for the capital
+	Slot         uint8
+	Count        uint8 // which pair of bits of object.used counts its uses
+	Limit        uint8 // uses a turn or phase, 0 any number
+	Linked       uint8 // target i reads earlier registers, bit i
+	Loose        uint8 // those after which the next is not Linked, where all is the same whatever is targeted
+	Apart        uint8 // of Linked, those that need be no more than another than the target before: both are one, and nothing else is Linked
+	Twins        uint8 // of Apart, those that are the same as that one otherwise
+	Near         uint8 // of Linked, those that are plain and need be no more than another in the same zone or the corresponding one
+	Quiet        bool  // its order among others cannot matter
+	LooksAtEvent bool  // it looks at the subject or the amount of its event
+	Plain        bool  // it is the same whichever card it comes from, and asks nothing
+	Gauged       bool  // what it costs is read off its target
+	Sized        bool  // what it may target depends on the X that is chosen
+	IfQuested    bool  // its condition is that a unit is on the quest that it is of
+	Keeps        uint8 // the register of a cost that keeps cards for the action, from 1; 0 none does
+}
+
+func (l planner) ability(ab *code.Ability) Abil {
+	info := Abil{
+		When: l.situations(ab), Pay: l.fixedPay(ab), Zones: uint8(ab.Zones), Slot: ab.Slot, Limit: ab.Limit,
+		Gauged: l.isGauged(ab), Sized: l.isSized(ab),
+		Quiet: l.isQuiet(ab), LooksAtEvent: l.looksAtEvent(ab), Plain: l.isPlain(ab),
+	}
+	for k := range ab.Costs {
+		if ab.Costs[k].Kind == code.Keep {
+			info.Keeps = ab.Costs[k].Reg + 1
+		}
+	}
+	for k := range ab.Targets {
+		if l.plan.Sels[ab.Targets[k].Sel].Linked {
+			info.Linked |= 1 << k
+		}
+	}
+	if !info.Gauged && !info.Sized {
+		info.Loose = ^(info.Linked >> 1)
+		l.pairs(ab, &info)
+	}
+	if e := l.Exprs[ab.Cond]; len(e) == 1 && e[0].Op == code.EAny {
+		info.IfQuested = l.plan.Sels[e[0].N].OnQuest
+	}
+	if ab.Zones == 0 {
+		info.Zones = Anywhere
+	}
+	if ab.Has != 0 {
+		info.Limit = 0 // who has it is counted each by himself
+	}
+	if ab.Kind == code.Static {
+		info.Deps = l.staticDeps(ab)
+		if ab.Stat.Stat == code.SCapitalGuard {
+			info.Limit = 1
+		}
+	}
+	return info
+}
+
+// pairs notes which target has little to do with the one before it.
+func (l planner) pairs(ab *code.Ability, info *Abil) {
+	k := bits.TrailingZeros8(info.Linked)
+	if info.Linked < 2 || info.Linked != 1<<k {
+		return
+	}
+	before, t := &ab.Targets[k-1], &ab.Targets[k]
+	one, sel := l.Sels[before.Sel], l.Sels[t.Sel]
+	if sel.NotRegs != 1<<(k-1) || before.Max != 0 || t.Max != 0 || before.Mode != t.Mode {
+		return
+	}
+	sel.NotRegs = 0
+	switch kinds := l.plan.Sels[t.Sel].Alone; {
+	case !l.isLinked(&sel):
+		info.Apart = 1 << k
+		if reflect.DeepEqual(one, sel) {
+			info.Twins = 1 << k
+		}
+	case sel.Place == code.CorrReg && sel.Reg == uint8(k-1) && sel.Zones == 0 && !sel.Other && sel.NotRef.Kind == code.RefNone &&
+		kinds&(kinds-1) == 0 && kinds != 0 && (sel.CtlAny || sel.Ctl == code.Me) && l.plan.Sels[before.Sel].Board:
+		info.Near = 1 << k
+	}
+}
+
+// Derive is a static effect on a value that is kept in the objects, as much of it as
+// deriving reads each time.
+type Derive struct {
+	ID     code.AbilityID
+	Stat   code.Stat
+	Zones  uint8 // Abil.Zones
+	Fixed  bool  // its amount is always the same: Amount, and N is not to be asked
+	Plain  bool  // it is power of its own card, as much as Amount or, if that is not fixed, as there are objects of the selector Few
+	Fights bool  // it is about nothing while nobody attacks or defends
+	Amount int
+	Least  int // its condition is that there are so many objects of the selector Few; 0 if it is another, or none
+	Few    code.SelID
+	Cond   code.ExprID
+	N      code.ExprID
+	R      code.Ref // what it is about
+}
+
+func (l planner) derive(a code.AbilityID) Derive {
+	ab := &l.Abilities[a]
+	d := Derive{ID: a, Stat: ab.Stat.Stat, Zones: l.plan.Abils[a].Zones, Cond: ab.Cond, N: ab.Stat.N, R: ab.Stat.R}
+	if e := l.Exprs[d.N]; d.N == 0 {
+		d.Fixed = true
+	} else if len(e) == 1 && e[0].Op == code.EConst {
+		d.Fixed, d.Amount = true, int(e[0].N)
+	}
+	switch e := l.Exprs[d.Cond]; {
+	case d.Cond == 0:
+	case len(e) == 1 && e[0].Op == code.EAny:
+		d.Few, d.Least = code.SelID(e[0].N), 1
+	case len(e) == 3 && e[0].Op == code.ECount && e[1].Op == code.EConst && e[2].Op == code.EGE:
+		d.Few, d.Least = code.SelID(e[0].N), max(0, int(e[1].N))
+	}
+	e, own := l.Exprs[d.N], d.Stat == code.SPower && d.R.Kind == code.RefSelf
+	if d.Plain = own && d.Fixed; own && d.Least == 0 && len(e) == 1 && e[0].Op == code.ECount {
+		d.Plain, d.Few = true, code.SelID(e[0].N)
+	}
+	d.Fights = d.R.Kind == code.RefSel && l.Sels[d.R.N].Need&fighting != 0
+	if e := l.Exprs[d.Cond]; d.Cond != 0 && len(e) == 1 && e[0].Op == code.EIs && code.Status(e[0].N)&fighting != 0 {
+		d.Fights = true
+	}
+	return d
+}
+
+// fighting is what nothing is while nobody attacks or defends.
+const fighting = code.Attacking | code.Defending | code.Participating
+
+// isQuiet reports whether an effect commutes with every other of its kind:
+// it only moves tokens and resources and asks nothing (note D06).
+func (l planner) isQuiet(ab *code.Ability) bool {
+	if len(ab.Targets)+len(ab.Costs) > 0 || ab.Optional || ab.Body == 0 {
+		return false
+	}
+	for pc := ab.Body; ; pc++ {
+		switch l.Code[pc].Op {
+		case code.OpEnd:
+			return true
+		case code.OpToken, code.OpGain:
+		default:
+			return false
+		}
+	}
+}
+
+// isPlain reports whether an effect asks nothing and is about players alone, so
+// that two of the same commute (note D06).
+func (l planner) isPlain(ab *code.Ability) bool {
+	if len(ab.Targets)+len(ab.Costs) > 0 || ab.Optional || ab.Cond != 0 || ab.Body == 0 {
+		return false
+	}
+	for pc := ab.Body; l.Code[pc].Op != code.OpEnd; pc++ {
+		in := &l.Code[pc]
+		switch in.Op {
+		case code.OpDraw, code.OpDiscardRand, code.OpDiscardHand, code.OpMill, code.OpGain, code.OpSteal:
+		default:
+			return false
+		}
+		if e := l.Exprs[in.N]; len(e) > 1 || len(e) == 1 && e[0].Op != code.EConst {
+			return false
+		}
+	}
+	return true
+}
+
+// looksAtEvent reports whether an effect reads the subject or the amount of
+// the event that triggered it.
+func (l planner) looksAtEvent(ab *code.Ability) bool {
+	if ab.Cond != 0 || ab.Body == 0 || l.exprLooks(ab.XIs) {
+		return true
+	}
+	for i := range ab.Targets {
+		if t := &ab.Targets[i]; l.selLooks(t.Sel) || l.exprLooks(t.Max) || t.By == code.SubjectCtl {
+			return true
+		}
+	}
+	for i := range ab.Costs {
+		if c := &ab.Costs[i]; l.exprLooks(c.N) || l.refLooks(c.R) || l.selLooks(c.Sel) {
+			return true
+		}
+	}
+	for pc := ab.Body; l.Code[pc].Op != code.OpEnd; pc++ {
+		in := &l.Code[pc]
+		if in.P == code.SubjectCtl || l.refLooks(in.R) || l.refLooks(in.R2) || l.exprLooks(in.N) || l.exprLooks(in.M) ||
+			l.selLooks(in.Selector()) {
+			return true
+		}
+	}
+	return false
+}
+
+func (l planner) refLooks(r code.Ref) bool {
+	return r.Kind == code.RefSubject || r.Kind == code.RefSel && l.selLooks(code.SelID(r.N)) ||
+		r.Kind == code.RefHand && code.Player(r.N) == code.SubjectCtl
+}
+
+func (l planner) selLooks(id code.SelID) bool {
+	sel := &l.Sels[id]
+	looks := sel.Place == code.AtEvent || sel.Ctl == code.SubjectCtl || sel.NotRef.Kind == code.RefSubject || sel.TitleOf
+	looks = looks || sel.Beside != 0 && l.selLooks(sel.Beside) || sel.NotBeside != 0 && l.selLooks(sel.NotBeside)
+	for i := range sel.Tests {
+		looks = looks || l.exprLooks(sel.Tests[i].N)
+	}
+	return looks
+}
+
+func (l planner) exprLooks(id code.ExprID) bool {
+	for _, in := range l.Exprs[id] {
+		if in.Op == code.EAmount || l.refLooks(in.R) || in.NamesPlayer() && code.Player(in.A) == code.SubjectCtl ||
+			in.Op.OfSelector() && l.selLooks(code.SelID(in.N)) {
+			return true
+		}
+	}
+	return false
+}
+
+// isGauged reports whether what an ability costs is read off its target.
+func (l planner) isGauged(ab *code.Ability) bool {
+	for i := range ab.Costs {
+		if c := &ab.Costs[i]; c.Kind == code.SpendTokens {
+			for _, e := range l.Exprs[c.N] {
+				if e.Op == code.EAttr && e.R.Kind == code.RefReg {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// isSized reports whether a player chooses X and with it what can be targeted,
+// "with printed cost X or less".
+func (l planner) isSized(ab *code.Ability) bool {
+	if !ab.HasX || ab.XIs != 0 {
+		return false
+	}
+	for i := range ab.Targets {
+		for _, t := range l.Sels[ab.Targets[i].Sel].Tests {
+			for _, e := range l.Exprs[t.N] {
+				if e.Op == code.EX {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// awaits is the bits of Definition.Awaits for a triggered ability.
+func awaits(ab *code.Ability) uint64 {
+	if ReplacesLeaving(ab) {
+		return Replacing
+	}
+	return 1 << ab.Event
+}
+
+// ReplacesLeaving reports whether an ability replaces that a card leaves play.
+func ReplacesLeaving(ab *code.Ability) bool {
+	return ab.Kind == code.Instead && (ab.Event == code.Destroyed || ab.Event == code.LeavePlay || ab.Event == code.PutAway || ab.Event == code.Falls)
+}
+
+// Anywhere is the places of an ability that works wherever its card is, as
+// Abil.Zones has them: the three zones, and the capital for a legend.
+const Anywhere = 1<<(card.NumZones+1) - 1
+
+// Replacing is the bit of Definition.Awaits for effects that replace leaving play.
+const Replacing = 1 << code.NoEvent

@@ -1,0 +1,627 @@
+package analysis
+
+import (
+	"math/bits"
+	"slices"
+
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/code"
+)
+
+// Definition is a card of the library with everything that the rules read often. What is read
+// whenever a card is looked at lies on its first line of the processor's cache, some of it
+// copied from the card, what is read when it is played or used on the second.
+type Definition struct {
+	*code.Card
+	ID          code.CardID
+	Title       uint16 // cards with equal titles have equal numbers
+	Kind        uint8  // what is printed, the low bits of code.KindMask; 0 is none that the engine plays
+	BaseCost    int8   // printed; X is 0
+	BaseLoyalty int8
+	Race        card.Race               // as the card has it; the same of all fields here that have a namesake there
+	Power       [card.NumZones + 1]int8 // by zone; the last is the lowest
+	HitPoints   int8
+	Limited     bool
+	Unique      bool
+	Hero        bool
+	XCost       code.AbilityID // what says how much the X of its printed cost is
+	Tactic      code.AbilityID // what a tactic does
+	OrPay       code.AbilityID // of Prices that for which a cost is paid as the card is played, if its player likes
+	Attach      code.AbilityID
+	AttachTo    *code.Ability // what it is attached to, nil for cards that are not
+	Deps        Deps          // what its static effects depend on
+	ZoneOnly    card.ZoneMask
+	Undeveloped bool
+	Invades     bool
+	Mission     bool
+	CostsX      bool
+
+	// What constant keywords of its own give it, folded in here so that it
+	// needs no static effect for them.
+	Toughness, Counterstrike, Savage int8
+	Scout                            bool
+	Folded                           uint8 // these abilities, bit by slot
+
+	PerPhase                   uint8         // the counters of its limited abilities that are cleared at the end of a phase, two bits each
+	Texts                      card.ZoneMask // zones that abilities of its name
+	Triggers                   bool          // it waits for events
+	Shared                     bool          // it has an action that the other player may use
+	Lends                      bool          // what it is attached to has an action by it
+	EntersDamage, EntersTokens uint8
+
+	Actions   []code.AbilityID // actions without a trigger
+	Triggered []code.AbilityID // what an event triggers, but for what replaces it or takes part in damage
+	Awaits    uint64           // events that its abilities wait for, bit by code.Event
+	AwaitsAll uint64           // of Awaits, those that may be about others than the card and its player
+
+	Symbolic   []card.Race      // the races of which it provides symbols
+	Prices     []code.AbilityID // static effects on costs
+	Guards     []code.AbilityID // static effects that cancel damage to sections
+	Derives    []Derive         // static effects on values that are kept in the objects, besides folded ones
+	HandAwaits uint64           // events that its abilities wait for while it is in a hand
+	HasStatic  bool             // it has static effects besides folded ones
+	EndsChain  bool             // a tactic that ends the chain when it is played
+	Attaches   bool             // it can attach itself to another card
+	Features   Features
+	TraitBits  card.TraitSet
+	Hot        Hot
+}
+
+// Features are what a game has to reckon with when such a card is in one of its
+// decks; a game without a feature skips what belongs to it.
+type Features uint32
+
+// The features.
+const (
+	PhaseLimits   Features = 1 << iota // an ability is limited by the phase
+	ChainsEnd                          // a tactic ends the chain when it is played
+	Savage                             // the card has or gives Savage
+	Replaces                           // it replaces damage
+	Forces                             // it has a forced effect on damage that is assigned
+	Roams                              // it lets units attack or defend from elsewhere
+	Shares                             // it has an action for the other player
+	Earmarks                           // resources on it pay only for some cards
+	Raids                              // it has or gives Raider
+	Ambushes                           // it has, gives or speaks of Ambush
+	Missions                           // it is a Mission
+	FewerDraws                         // it lets opponents draw fewer cards
+	ReachesOut                         // it lets cards be played from elsewhere than the hand
+	Forbids                            // a constant effect forbids cards to attack, to be corrupted and the like
+	CountsAttacks                      // it asks how often a unit has attacked this turn
+	ZonePrices                         // cards cost something else in some zones
+	Remembers                          // it asks whether a card of some kind has been played this turn
+	CountsDamage                       // it asks how much damage something has been dealt this turn
+	Titles                             // it forbids to play cards of a title
+	RecallsFights                      // it asks who has fought in this phase
+	Crowds                             // it lets units quest together
+	Bars                               // a constant effect keeps cards out of zones
+	PlaysItself                        // it may be played from the discard pile as though it were in hand
+	HurtCapitals                       // it asks whether a capital has been dealt damage this turn
+	SetsUp                             // it begins the game in play, or keeps its player from a mulligan
+	Choosy                             // it is attached to what is more than of a kind, in a zone and somebody's
+	PaysTokens                         // tokens on it can be spent as resources
+	Scouts                             // a constant effect gives Scout, and not always to its own card
+	OthersAim                          // somebody else may choose a target of its effect
+	Ties                               // it changes the power of units as long as they attack its zone
+)
+
+func (l planner) card(id code.CardID, title uint16) Definition {
+	c := &l.Cards[id]
+	d := Definition{Card: c, ID: id, Title: title, TraitBits: c.TraitSet(), HitPoints: int8(max(c.HP, 0)), BaseCost: int8(max(c.Cost, 0)),
+		BaseLoyalty: int8(max(c.Loyal, 0)), CostsX: c.Cost == card.X, Kind: printedKind(c.Type),
+		Race: c.Race, Limited: c.Limited, Unique: c.Unique, Attach: c.Attach, ZoneOnly: c.ZoneOnly, Undeveloped: c.Undeveloped,
+		Invades: c.Invades, Mission: c.Mission, EntersDamage: c.EntersDamage, EntersTokens: c.EntersTokens}
+	for z, n := range c.Powers {
+		d.Power[z] = int8(max(n, 0))
+	}
+	d.Power[card.NumZones] = min(d.Power[0], d.Power[1], d.Power[2])
+	for r, n := range c.Symbols {
+		if n > 0 {
+			d.Symbolic = append(d.Symbolic, card.Race(r))
+		}
+	}
+	d.Hero = d.TraitBits.Has(card.TraitHero)
+	for _, a := range c.Abilities {
+		l.addAbility(&d, a)
+	}
+	l.countLimits(&d)
+	for _, a := range c.Abilities {
+		if d.Folded>>l.plan.Abils[a].Slot&1 != 0 {
+			continue
+		}
+		d.Deps |= l.plan.Abils[a].Deps
+		if l.plan.Abils[a].Deps&DepDerived != 0 {
+			d.Derives = append(d.Derives, l.derive(a))
+		}
+		if l.Abilities[a].Kind == code.Static && l.Abilities[a].Stat.Stat == code.SScout {
+			d.Features |= Scouts
+		}
+	}
+	if c.HasAmbush || d.Awaits>>code.Ambushes&1 != 0 {
+		d.Features |= Ambushes
+	}
+	d.Features |= l.remembers(&d)
+	if c.Mission {
+		d.Features |= Missions
+	}
+	if c.StartsInPlay || c.BarsMulligan {
+		d.Features |= SetsUp
+	}
+	if c.FromPile {
+		d.Features |= PlaysItself
+	}
+	if l.reachesOut(&d) {
+		d.Features |= ReachesOut
+	}
+	if d.Deps&DepProps != 0 {
+		d.Features |= Forbids
+	}
+	if d.AttachTo != nil && !l.plan.Sels[d.AttachTo.Targets[0].Sel].Lasts() {
+		d.Features |= Choosy
+	}
+	d.Hot = l.hot(&d)
+	return d
+}
+
+// addAbility notes an ability in the definition of its card.
+func (l planner) addAbility(d *Definition, a code.AbilityID) {
+	ab := &l.Abilities[a]
+	d.Texts |= ab.Zones &^ code.HandZone
+	switch ab.Kind {
+	case code.Action:
+		if ab.Event == code.NoEvent {
+			d.Actions = append(d.Actions, a)
+		}
+		if ab.By == code.ByHost {
+			d.Lends = true
+		} else if ab.By != code.ByController {
+			d.Shared = true
+			d.Features |= Shares
+		}
+	case code.Static:
+		d.HasStatic = !l.foldKeyword(d, ab) || d.HasStatic
+		switch ab.Stat.Stat {
+		case code.SCost:
+			if d.Prices = append(d.Prices, a); ab.Alts > 0 {
+				d.OrPay = a
+			}
+		case code.SXCost:
+			d.XCost = a
+		case code.SCapitalGuard:
+			d.Guards = append(d.Guards, a)
+		}
+	case code.Tactic:
+		d.Tactic = a
+	case code.Attach:
+		d.AttachTo = ab
+	}
+	if ab.Event != code.NoEvent && ab.Event != code.Assigned && ab.Kind != code.Instead {
+		d.Triggered = append(d.Triggered, a)
+	}
+	switch {
+	case ab.Event == code.NoEvent:
+	case ab.Zones&code.HandZone != 0:
+		d.HandAwaits |= awaits(ab)
+	default:
+		d.Awaits |= awaits(ab)
+		if ab.Who != code.WhoSelf && ab.Who != code.WhoMe {
+			d.AwaitsAll |= awaits(ab)
+		}
+		d.Triggers = true
+	}
+	if d.Kind == uint8(code.KTactic) && ab.Event == code.Plays && ab.Who == code.WhoSelf && l.Code[ab.Body].Op == code.OpEndChain {
+		d.EndsChain = true
+		d.Features |= ChainsEnd
+	}
+	for i := range ab.Targets {
+		if ab.Targets[i].By != code.Me {
+			d.Features |= OthersAim
+		}
+	}
+	l.addBody(d, ab.Body)
+	d.Features |= staticFeatures(ab) | damageFeatures(ab)
+}
+
+// addBody notes what a body needs, and what it leaves behind.
+func (l planner) addBody(d *Definition, body code.PC) {
+	for pc := body; pc != 0 && l.Code[pc].Op != code.OpEnd; pc++ {
+		switch l.Code[pc].Op {
+		case code.OpWatch:
+			l.addBody(d, l.Abilities[l.Code[pc].To].Body)
+		case code.OpGiveAmbush:
+			d.Features |= Ambushes
+		case code.OpForbidTitle:
+			d.Features |= Titles
+		case code.OpSavage:
+			d.Features |= Savage
+		case code.OpPower:
+			if l.Code[pc].F&code.FAttack != 0 {
+				d.Features |= Ties
+			}
+		case code.OpAttach:
+			d.Attaches = true
+		case code.OpMayDefend, code.OpJoin:
+			d.Features |= Roams
+		case code.OpPut:
+			if l.Code[pc].F&(code.FAttack|code.FDefend) != 0 {
+				d.Features |= Roams
+			}
+		}
+	}
+}
+
+func staticFeatures(ab *code.Ability) Features {
+	if ab.Kind != code.Static {
+		return 0
+	}
+	switch ab.Stat.Stat {
+	case code.SCost:
+		if ab.Stat.Into != 0 {
+			return ZonePrices
+		}
+	case code.SAttackFrom, code.SDefendFrom, code.SAttackCorrupt, code.SWithLegend:
+		return Roams
+	case code.SOnceByTitle:
+		return Titles
+	case code.SSavage:
+		return Savage
+	case code.SRaider:
+		return Raids
+	case code.STogether:
+		return Crowds
+	case code.SNoEntry:
+		return Bars
+	case code.SGivesAmbush:
+		return Ambushes
+	case code.SDrawFewer:
+		return FewerDraws
+	case code.SPayTokens:
+		if ab.Stat.R.Kind == code.RefSel {
+			return Earmarks | PaysTokens
+		}
+		return PaysTokens
+	}
+	return 0
+}
+
+func damageFeatures(ab *code.Ability) Features {
+	switch {
+	case ab.Event != code.Assigned:
+		return 0
+	case ab.Kind == code.Instead:
+		return Replaces
+	case ab.Kind == code.Forced:
+		return Forces
+	}
+	return 0
+}
+
+// countLimits gives each limited ability of a card its counter.
+func (l planner) countLimits(d *Definition) {
+	n := uint8(0)
+	for _, a := range d.Abilities {
+		info := &l.plan.Abils[a]
+		if info.Limit == 0 {
+			continue
+		}
+		info.Count = n
+		if l.Abilities[a].Per == code.PerPhase {
+			d.PerPhase |= 3 << (2 * n)
+			d.Features |= PhaseLimits
+		}
+		n++
+	}
+}
+
+// Hot is what the windows read of every card in hand and in play, a few
+// bytes of it: most cards are out of the question for want of resources.
+type Hot struct {
+	When     Situations // of a tactic, or joined over the actions
+	FromHand Situations // in which it can be played out of a hand: When, if it is played like a tactic, and InMain if it is none
+	Kind     uint8
+	Cost     uint8 // least resources that playing the card may need, loyalty apart; 0 if effects of its own change it
+	Loyalty  uint8
+	Race     card.Race
+	Pay      uint8 // least resources that any of its actions needs
+	Zones    uint8 // places in which any of its actions works, as Abil.Zones
+	Flags    uint8
+	Deps     uint32 // Definition.Deps
+	Tokens   uint8  // least tokens on the card that any of its actions needs
+	Prices   uint8  // whose cards cost something else while it is in play: bit 0 its controller's, bit 1 the other player's
+
+	Derives  uint8 // where any of Definition.Derives works, as Derive.Zones
+	PricesAt uint8 // places in which any of the effects works that Prices is about, as Abil.Zones
+
+	First uint8 // the first identity of its owner with the same card: the game fills it in
+
+	Target uint8 // the kind of card, 1 the first, of which one has to be in play for it to be played; with HotMine, under its player's control, with HotTwo two of them; 0 none
+
+	HearsAt uint8 // places in which any of Definition.Triggered works, as Abil.Zones
+	Hears   uint8 // of which events it has to be told alone
+
+	// PricesOf are its effects on the cost of other cards, PricedBy those of any cards that
+	// may be about it: a bit for some of all such effects, and PricedByAny.
+	PricesOf, PricedBy uint64
+
+	Awaits, AwaitsAll uint64 // as of Definition
+}
+
+// PricedByAny is the bit of Hot.PricedBy that every card has, for what may be about any.
+const PricedByAny = 1 << 63
+
+// Flags of a Hot.
+const (
+	HotLimited    = 1 << iota
+	HotPlain      // if it can be paid for in the capital phase, it can be played
+	HotShared     // the other player may use an action of it
+	HotQuester    // all of its actions need a unit questing on it
+	HotNecromancy // it has Necromancy
+	HotAnyTime    // it is played like a tactic: whenever its player could take an action
+	HotFromPile   // it may be played from the discard pile as though it were in hand
+	HotUnit       // all of its actions cost a unit of their player's
+)
+
+// Hot.Hears.
+const (
+	HearsItself  = 1 << iota // of those about itself
+	HearsQuested             // of those while a unit quests on it
+)
+
+func (l planner) hot(d *Definition) Hot {
+	h := Hot{Kind: d.Kind, Race: d.Race, Pay: 255, Deps: d.Deps, PricedBy: PricedByAny, Awaits: d.Awaits, AwaitsAll: d.AwaitsAll}
+	for i := range d.Derives {
+		h.Derives |= d.Derives[i].Zones
+	}
+	if d.Limited {
+		h.Flags |= HotLimited
+	}
+	if d.Shared {
+		h.Flags |= HotShared
+	}
+	if d.Necromancy {
+		h.Flags |= HotNecromancy
+	}
+	if d.FromPile {
+		h.Flags |= HotFromPile
+	}
+	if d.AnyTime || h.Kind == uint8(code.KTactic) {
+		h.Flags |= HotAnyTime
+	}
+	if d.AnyTime {
+		h.When = All
+	}
+	if d.Kind&(uint8(code.KUnit)|uint8(code.KSupport)|uint8(code.KQuest)) != 0 && !d.Unique && !d.Hero && d.AttachTo == nil && !d.Undeveloped && d.Deps&DepCost == 0 {
+		h.Flags |= HotPlain
+	}
+	if d.Race != card.Neutral {
+		h.Loyalty = uint8(d.BaseLoyalty)
+	}
+	if d.Deps&DepCost == 0 {
+		h.Cost = uint8(d.BaseCost)
+	}
+	for _, a := range d.Prices {
+		if of := l.pricesOf(&l.Abilities[a]); of != 0 {
+			h.Prices |= of
+			h.PricesAt |= l.plan.Abils[a].Zones
+		}
+	}
+	for i, a := range l.pricing {
+		bit := uint64(1) << (i % 63)
+		if slices.Contains(d.Prices, a) {
+			h.PricesOf |= bit
+		}
+		if mayMatch(&l.Sels[l.Abilities[a].Stat.R.N], d) {
+			h.PricedBy |= bit
+		}
+	}
+	if d.Tactic != 0 {
+		h.When = l.plan.Abils[d.Tactic].When
+		h.Target = l.targetKind(&l.Abilities[d.Tactic])
+	} else if d.AttachTo != nil {
+		h.Target = l.targetKind(d.AttachTo)
+	}
+	if h.Flags&HotAnyTime != 0 {
+		h.FromHand = h.When
+	}
+	if h.Kind != uint8(code.KTactic) {
+		h.FromHand |= InMain
+	}
+	if len(d.Triggered) > 0 {
+		h.Hears = HearsItself | HearsQuested
+	}
+	for _, a := range d.Triggered {
+		ab := &l.Abilities[a]
+		h.HearsAt |= l.plan.Abils[a].Zones
+		if ab.Who != code.WhoSelf {
+			h.Hears &^= HearsItself
+		}
+		if e := l.Exprs[ab.Cond]; len(e) != 1 || e[0].Op != code.EAny || !l.plan.Sels[e[0].N].OnQuest {
+			h.Hears &^= HearsQuested
+		}
+	}
+	if len(d.Actions) > 0 {
+		h.Flags |= HotQuester | HotUnit
+		h.Tokens = 255
+	}
+	for _, a := range d.Actions {
+		info := &l.plan.Abils[a]
+		h.Pay = min(h.Pay, info.Pay)
+		h.Zones |= info.Zones
+		h.When |= info.When
+		ab := &l.Abilities[a]
+		h.Tokens = min(h.Tokens, l.leastTokens(ab))
+		if !needsQuester(ab) {
+			h.Flags &^= HotQuester
+		}
+		if !l.needsUnit(ab) {
+			h.Flags &^= HotUnit
+		}
+	}
+	return h
+}
+
+// pricesOf is the bits of Hot.Prices for an effect on costs. What is about the cost
+// of its own card works only while that is played.
+func (l planner) pricesOf(ab *code.Ability) uint8 {
+	if ab.Stat.R.Kind == code.RefSelf {
+		return 0
+	}
+	switch sel := &l.Sels[ab.Stat.R.N]; {
+	case sel.CtlAny:
+	case sel.Ctl == code.Me:
+		return 1
+	case sel.Ctl == code.Opp:
+		return 2
+	}
+	return 3
+}
+
+// needsQuester reports whether an ability costs its card the unit that quests
+// on it.
+func needsQuester(ab *code.Ability) bool {
+	for i := range ab.Costs {
+		c := &ab.Costs[i]
+		if c.Alt == 0 && c.R.Kind == code.RefQuester && (c.Kind == code.SacRef || c.Kind == code.CorruptRef) {
+			return true
+		}
+	}
+	return false
+}
+
+// Bits of Hot.Target, beside the kind.
+const (
+	HotMine = 1 << 7 // cards of a player's own
+	HotTwo  = 1 << 6 // and two of them
+)
+
+// targetKind is the kind of card that an ability has to target, as Hot.Target has it.
+func (l planner) targetKind(ab *code.Ability) (kind uint8) {
+	for i := range ab.Targets {
+		k := l.kindOf(&ab.Targets[i])
+		if i > 0 && k != 0 && k == l.kindOf(&ab.Targets[i-1]) && l.Sels[ab.Targets[i].Sel].NotRegs>>(i-1)&1 != 0 {
+			return k | HotTwo
+		}
+		if kind == 0 {
+			kind = k
+		}
+	}
+	return kind
+}
+
+// kindOf is the kind of card in play that a target has to be, and whether it has to be under
+// its player's control; 0 if it may be none or of several kinds.
+func (l planner) kindOf(t *code.Target) uint8 {
+	sel := &l.Sels[t.Sel]
+	inPlay := sel.Place == code.InPlay || sel.Place == code.Here || sel.Place == code.Corr || sel.Place == code.AttackedZn
+	if t.Max != 0 || t.Mode != 0 || !inPlay || sel.Kinds&^code.KCardInPlay != 0 || bits.OnesCount(uint(sel.Kinds)) != 1 {
+		return 0
+	}
+	k := uint8(bits.TrailingZeros(uint(sel.Kinds))) + 1
+	if !sel.CtlAny && sel.Ctl == code.Me {
+		k |= HotMine
+	}
+	return k
+}
+
+// needsUnit reports whether an ability costs a unit of its player's.
+func (l planner) needsUnit(ab *code.Ability) bool {
+	for i := range ab.Costs {
+		c := &ab.Costs[i]
+		if sel := &l.Sels[c.Sel]; c.Alt == 0 && c.N == 0 && (c.Kind == code.SacSel || c.Kind == code.CorruptSel) && sel.Kinds == code.KUnit && !sel.CtlAny && sel.Ctl == code.Me {
+			return true
+		}
+	}
+	return false
+}
+
+// leastTokens is how many tokens on its card an ability needs by its condition
+// alone, "if it has three tokens".
+func (l planner) leastTokens(ab *code.Ability) uint8 {
+	e := l.Exprs[ab.Cond]
+	if len(e) != 3 || e[2].Op != code.EGE || e[1].Op != code.EConst || e[0].Op != code.EAttr ||
+		code.Attr(e[0].A) != code.ATokens || e[0].R.Kind != code.RefSelf {
+		return 0
+	}
+	return uint8(min(max(int(e[1].N), 0), 255))
+}
+
+// reachesOut reports whether a card lets some card be played from elsewhere
+// than the hand.
+func (l planner) reachesOut(d *Definition) bool {
+	if d.Necromancy || d.FromPile || d.Deps&DepTop != 0 {
+		return true
+	}
+	for _, a := range d.Abilities {
+		if l.Abilities[a].Kind == code.Static && l.Abilities[a].Stat.Stat == code.SPlayPile {
+			return true
+		}
+		for pc := l.Abilities[a].Body; pc != 0 && l.Code[pc].Op != code.OpEnd; pc++ {
+			if l.Code[pc].Op == code.OpNecromancy {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// fixedPay is the resources that an action needs whatever the situation.
+func (l planner) fixedPay(ab *code.Ability) (n uint8) {
+	for i := range ab.Costs {
+		c := &ab.Costs[i]
+		if c.Kind != code.Pay || c.Alt != 0 {
+			continue
+		}
+		if c.N == 0 {
+			n++
+		} else if e := l.Exprs[c.N]; len(e) == 1 && e[0].Op == code.EConst {
+			n += uint8(e[0].N)
+		}
+	}
+	return n
+}
+
+// foldKeyword adds a static effect to the definition of its card if it always gives
+// the card itself a keyword, and reports whether it did.
+func (l planner) foldKeyword(d *Definition, ab *code.Ability) bool {
+	if ab.Zones != 0 || ab.Cond != 0 || ab.Stat.R.Kind != code.RefSelf {
+		return false
+	}
+	n := 0
+	if ab.Stat.N != 0 {
+		e := l.Exprs[ab.Stat.N]
+		if len(e) != 1 || e[0].Op != code.EConst {
+			return false
+		}
+		n = int(e[0].N)
+	}
+	switch ab.Stat.Stat {
+	case code.SToughness:
+		d.Toughness += int8(n)
+	case code.SCounter:
+		d.Counterstrike += int8(n)
+	case code.SSavage:
+		d.Savage += int8(n)
+	case code.SScout:
+		d.Scout = true
+	default:
+		return false
+	}
+	d.Folded |= 1 << ab.Slot
+	return true
+}
+
+func printedKind(t card.Type) uint8 {
+	switch t {
+	case card.Unit:
+		return uint8(code.KUnit)
+	case card.Support:
+		return uint8(code.KSupport)
+	case card.Quest:
+		return uint8(code.KQuest)
+	case card.Legend:
+		return uint8(code.KLegend)
+	case card.Tactic:
+		return uint8(code.KTactic)
+	}
+	return 0
+}

@@ -1,0 +1,198 @@
+package analysis
+
+import (
+	"github.com/wisim/wisim/engine/code"
+)
+
+// Deps is what static effects depend on, and what kinds of them there are.
+type Deps = uint32
+
+// What static effects can depend on. The first group says what may change a
+// derived value; the second what kinds of effects are in play at all.
+const (
+	DepBoard   = 1 << iota // which cards are where
+	DepDamage              // damage, burning sections
+	DepCorrupt             // corruption
+	DepAttack              // who attacks, and whether there is combat
+	DepTokens              // tokens
+	DepOther               // resources, hands, the turn
+	DepCost                // some effect changes costs
+	DepTax                 // some effect taxes targeting
+	DepPurse               // some effect lets damage be spent
+	DepProps               // some effect forbids something
+	DepNoCancel
+	DepGuard
+	DepEnters
+	DepStats   // some effect changes numbers
+	DepHP      // hit points among them
+	DepBonus   // some effect changes combat damage
+	DepNature  // some effect changes what cards count as
+	DepControl // some effect gives control of a card
+	DepTimes   // some effect doubles damage
+	DepSavage
+	DepRoam     // some effect lets units attack or defend from elsewhere
+	DepCap      // some effect cancels all damage to something but a little
+	DepUntarget // some effect forbids to target something
+	DepHush     // some effect forbids an attacker to use actions
+	DepTop      // some effect reveals the top of decks, or lets it be played
+	DepRule     // some effect is a rule that is asked for seldom, see Ruled
+	DepWeight   // some effect makes damage count double
+	DepToll     // some effect wants cards for targeting; DepTax goes along
+	DepGrows    // some effect gives hit points by how much damage there is
+	DepDefend   // who defends, which belongs to the first group
+	DepAim      // and so does what is attacked, and all else that there is to an attack
+)
+
+// DepFight is an attack as a whole.
+const DepFight = DepAttack | DepDefend | DepAim
+
+// DepDerived is the effects on values that are kept in the objects.
+const DepDerived = DepStats | DepProps
+
+func (l planner) staticDeps(ab *code.Ability) uint32 {
+	d := l.exprDeps(ab.Cond) | l.exprDeps(ab.Stat.N)
+	switch ab.Stat.Stat {
+	case code.SCost, code.SXCost:
+		return DepCost
+	case code.STax:
+		return DepTax
+	case code.SToll:
+		return DepTax | DepToll
+	case code.SPayDamage, code.SPayTokens:
+		return DepPurse | l.exprDeps(ab.Cond)
+	case code.SAttackFrom, code.SDefendFrom, code.SAttackCorrupt:
+		return DepRoam
+	case code.SDamageCap:
+		return DepCap
+	case code.SHush:
+		return DepHush
+	case code.SUntarget:
+		return DepUntarget
+	case code.SNoCancel:
+		return DepNoCancel
+	case code.SMustAttack, code.SMustDefend, code.SNotAlone, code.SWithLegend, code.SUnattackable, code.SUncounted, code.SCountsIn,
+		code.SStrikesAll, code.STakesFirst, code.SCapitalFirst, code.SDefendPrice, code.SFillFirst, code.SKeepsHP, code.STacticDamage,
+		code.SMoreIndirect, code.SSureIndirect, code.SOnceByTitle, code.SPicksDiscard, code.SNoDamage, code.SNoDevelop, code.SNoEntry, code.STogether, code.SMoreDevelop, code.SDevelopPile, code.SHeld, code.SPlayPile, code.SWinsDecked, code.SAmbushCost, code.SGivesAmbush:
+		return DepRule
+	case code.SCapitalGuard:
+		return DepGuard
+	case code.SEntersCorrupt:
+		return DepEnters
+	case code.SSearch, code.SRaider:
+		return 0
+	case code.SControl:
+		return DepControl
+	case code.SDrawFewer:
+		return 0
+	case code.SOpenDecks, code.SOpenDeck, code.SPlayTop:
+		return DepTop
+	case code.SIsDevelopment, code.SIsSupport, code.SAlsoDev, code.SBlank, code.SMute:
+		return DepNature
+	case code.SIsUnit: // it gives power and hit points, too
+		d |= DepNature | DepStats | DepHP | l.exprDeps(ab.Stat.M)
+	case code.SHitPoints:
+		d |= DepStats | DepHP
+		if l.exprDeps(ab.Stat.N)&DepDamage != 0 {
+			d |= DepGrows
+		}
+	case code.SHeavy:
+		d |= DepStats | DepHP | DepWeight
+	case code.SCombatDamage:
+		return DepBonus
+	case code.SDouble, code.SDoubleSavage:
+		return DepTimes
+	case code.SSavage:
+		return DepSavage
+	case code.SNoCorrupt, code.SNoRestore, code.SNoAttack, code.SNoDefend:
+		d |= DepProps
+	default:
+		d |= DepStats
+	}
+	if ab.Stat.R.Kind == code.RefSel {
+		d |= l.selDeps(code.SelID(ab.Stat.R.N))
+	}
+	return d
+}
+
+func (l planner) exprDeps(id code.ExprID) (d uint32) {
+	for _, in := range l.Exprs[id] {
+		switch in.Op {
+		case code.EInPlay:
+			d |= DepBoard
+		case code.ECount, code.EAny:
+			d |= DepBoard | l.selDeps(code.SelID(in.N))
+		case code.EHighest, code.ELowest:
+			d |= DepBoard | l.selDeps(code.SelID(in.N)) | attrDeps(code.Attr(in.A))
+		case code.EAttr:
+			d |= attrDeps(code.Attr(in.A))
+		case code.EIs:
+			d |= statusDeps(code.Status(in.N))
+		case code.EBurning, code.ECapitalSore:
+			d |= DepDamage
+		case code.EInCombat:
+			d |= DepAttack
+		case code.ECapitalHit:
+			d |= DepFight
+		case code.EMyBattle:
+			d |= DepOther
+		case code.EPlayed, code.EResources, code.EHandSize, code.EDeckSize, code.EMyTurn, code.EEntered:
+			d |= DepOther
+		}
+	}
+	return d
+}
+
+func (l planner) selDeps(id code.SelID) uint32 {
+	sel := &l.Sels[id]
+	d := DepBoard | statusDeps(sel.Need|sel.Not)
+	if sel.Place == code.AttackedZn || sel.Fought != 0 {
+		d |= DepFight
+	}
+	if sel.Place == code.AsExperience {
+		d |= DepTokens
+	}
+	if sel.Place == code.Hand || sel.Place == code.Discard || sel.Place == code.HandDiscard {
+		d |= DepOther
+	}
+	if sel.Beside != 0 {
+		d |= l.selDeps(sel.Beside)
+	}
+	if sel.NotBeside != 0 {
+		d |= l.selDeps(sel.NotBeside)
+	}
+	for i := range sel.Tests {
+		d |= attrDeps(sel.Tests[i].Attr) | l.exprDeps(sel.Tests[i].N)
+	}
+	return d
+}
+
+func statusDeps(st code.Status) (d uint32) {
+	if st&(code.Attacking|code.Participating|code.HasAttacked) != 0 {
+		d |= DepAttack
+	}
+	if st&(code.Defending|code.Participating|code.HasDefended) != 0 {
+		d |= DepDefend
+	}
+	if st&(code.AttackedZone|code.InOpposed|code.JustAttacked) != 0 {
+		d |= DepFight
+	}
+	if st&(code.Damaged|code.Burning) != 0 {
+		d |= DepDamage
+	}
+	if st&(code.Corrupted|code.Corruptible) != 0 {
+		d |= DepCorrupt
+	}
+	return d | DepBoard
+}
+
+func attrDeps(a code.Attr) uint32 {
+	switch a {
+	case code.ADamage, code.ARemaining, code.ATaken, code.ADealt:
+		return DepDamage
+	case code.AAttacks, code.APaid:
+		return DepFight
+	case code.ATokens, code.AExperience:
+		return DepTokens
+	}
+	return DepBoard
+}

@@ -1,0 +1,142 @@
+package analysis
+
+import (
+	"math/bits"
+
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/code"
+)
+
+// Sel says how a selector is evaluated.
+type Sel struct {
+	Of     *code.Sel // what is selected
+	Slow   bool      // candidates are looked at one by one
+	Tests  bool      // and that for nothing but numbers of theirs
+	Zones  bool      // it looks in some zones only
+	Kinds  uint8     // of cards in play, the low bits of code.KindMask
+	First  uint8     // of these, the number of the lowest
+	Alone  uint8     // the same if it says nothing else of a card than whose it is and where it lies, otherwise 0
+	Seldom bool      // it asks for what few selectors do
+	Linked bool      // reads what was chosen before
+	Board  bool      // it looks for cards in play alone, wherever it finds them
+	Status bool      // it asks for properties that are sets in the state
+	Others bool      // it means others than something
+	// OnQuest says that it means the units on the quest that is its source, and says nothing else of them.
+	OnQuest bool
+	Plain   bool  // what it says is one kind of cards in play, whose they are, where they lie and one property at most
+	Mine    bool  // they are the controller's, otherwise anybody's
+	Here    bool  // where they lie is the zone of its source
+	Zone    uint8 // or the zones of this name; noZone if it says none, or several
+	Has     uint8 // that property
+}
+
+// noZone stands for no zone in Sel.Zone.
+const noZone = 255
+
+// The properties that a plain selector may ask for.
+const (
+	HasNothing = iota
+	HasAttacked
+	HasDefended
+	HasDamage
+	HasCorruption
+)
+
+// FastStatus are the properties that are sets in the state.
+const FastStatus = code.Attacking | code.Defending | code.Participating | code.Damaged | code.Corrupted | code.Attached
+
+// selector is how a selector is evaluated.
+func (l planner) selector(sel *code.Sel) Sel {
+	seldom := sel.HostKinds != 0 || sel.NotOwned || sel.NotDev || sel.SameTitle != 0 || sel.OfTitle|sel.OfTrait != 0 || sel.OnReg != 0 || sel.Texts != 0 || sel.TitleOf || sel.Necro || sel.Ambush || sel.Aimable || sel.Joinable || sel.Fought != 0 || sel.Copied || sel.Beside|sel.NotBeside != 0
+	looked := sel.Races != 0 || sel.NotRaces != 0 || sel.Trait != 0 || sel.NotTrait != 0 || sel.Title|sel.NotTitle != 0 || seldom || len(sel.Titles) > 0 ||
+		(sel.Need|sel.Not)&^FastStatus != 0 || sel.Kinds&code.KAttachment != 0
+	s := Sel{
+		Of:     sel,
+		Seldom: seldom,
+		Slow:   looked || len(sel.Tests) > 0,
+		Zones: sel.Zones != 0 || sel.Place == code.Here || sel.Place == code.Corr || sel.Place == code.AttackedZn ||
+			sel.Place == code.AtReg || sel.Place == code.CorrReg || sel.Place == code.AtEvent || sel.Place == code.AtIt,
+		Kinds:  uint8(sel.Kinds & code.KCardInPlay),
+		Linked: l.isLinked(sel),
+	}
+	s.First = uint8(bits.TrailingZeros8(s.Kinds))
+	cards := s.Kinds != 0 && sel.Kinds&^code.KCardInPlay == 0
+	switch sel.Place {
+	case code.InPlay, code.Anywhere, code.Here, code.Corr, code.AttackedZn, code.AtReg, code.CorrReg, code.AtEvent, code.AtIt:
+		s.Board = cards
+	}
+	s.Tests = s.Board && s.Slow && !looked
+	s.Status = (sel.Need|sel.Not)&FastStatus != 0
+	if cards && !s.Slow && !s.Status {
+		s.Alone = s.Kinds
+	}
+	s.Others = sel.NotRef.Kind != code.RefNone || sel.NotRegs != 0
+	s.OnQuest = sel.Place == code.OnSource && sel.Kinds == code.KUnit && !s.Slow && !s.Status && !s.Others && sel.Zones == 0 && sel.CtlAny && !sel.Other
+	s.Here, s.Zone = sel.Place == code.Here && sel.Zones == 0, noZone
+	if sel.Place != code.Here && sel.Zones != 0 && sel.Zones&(sel.Zones-1) == 0 {
+		s.Zone = uint8(bits.TrailingZeros8(uint8(sel.Zones)))
+	}
+	s.Plain, s.Has = l.plain(sel, &s)
+	s.Mine = !sel.CtlAny
+	return s
+}
+
+// Lasts reports whether a card that such a selector was attached to can be another only if it
+// leaves play, moves, counts as something else or changes sides.
+func (s *Sel) Lasts() bool {
+	return s.Alone != 0 && (s.Of.CtlAny || s.Of.Zones != 0 || s.Of.Ctl == code.Me)
+}
+
+// plain reports whether a selector is of the simple kind that most are, and the property
+// that it asks for then.
+func (l planner) plain(sel *code.Sel, s *Sel) (yes bool, has uint8) {
+	switch sel.Need & FastStatus {
+	case 0:
+	case code.Attacking:
+		has = HasAttacked
+	case code.Defending:
+		has = HasDefended
+	case code.Damaged:
+		has = HasDamage
+	case code.Corrupted:
+		has = HasCorruption
+	default:
+		return false, 0
+	}
+	where := sel.Place == code.Here || sel.Place == code.InPlay || sel.Place == code.Anywhere
+	where = where && (sel.Zones == 0 || s.Zone != noZone)
+	return s.Board && where && s.Kinds&(s.Kinds-1) == 0 && (sel.CtlAny || sel.Ctl == code.Me) && !s.Slow && !s.Others && !sel.Other && sel.Not&FastStatus == 0, has
+}
+
+// mayMatch reports whether a card that lies in a hand, say, can be what a selector means: its
+// kind, race and trait allow it.
+func mayMatch(sel *code.Sel, d *Definition) bool {
+	if sel.Kinds&code.KindMask(d.Kind) == 0 && !(sel.Kinds&code.KAttachment != 0 && d.TraitBits.Has(card.TraitAttachment)) {
+		return false
+	}
+	race := uint8(1) << d.Race
+	if sel.Races != 0 && sel.Races&race == 0 || sel.NotRaces&race != 0 {
+		return false
+	}
+	return sel.Trait == 0 || sel.OrTrait != 0 || sel.Free != 0 || sel.Trait == card.TraitAttachment || d.TraitBits.Has(sel.Trait)
+}
+
+// isLinked reports whether a selector, or a number in it, reads what was chosen
+// before.
+func (l planner) isLinked(sel *code.Sel) bool {
+	if sel.Place == code.InReg || sel.Place == code.AtReg || sel.Place == code.CorrReg || sel.NotRegs != 0 || sel.Ctl >= code.RegCtl || sel.SameTitle != 0 || sel.OfTitle|sel.OfTrait != 0 || sel.OnReg != 0 {
+		return true
+	}
+	if sel.Beside != 0 && l.isLinked(&l.Sels[sel.Beside]) || sel.NotBeside != 0 && l.isLinked(&l.Sels[sel.NotBeside]) {
+		return true
+	}
+	for i := range sel.Tests {
+		for _, in := range l.Exprs[sel.Tests[i].N] {
+			inSel := in.Op.OfSelector()
+			if in.Op == code.ERegSize || in.R.Kind == code.RefReg || inSel && l.isLinked(&l.Sels[in.N]) {
+				return true
+			}
+		}
+	}
+	return false
+}

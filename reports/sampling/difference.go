@@ -1,0 +1,76 @@
+package sampling
+
+import (
+	"slices"
+
+	"github.com/wisim/wisim/reports/stats"
+)
+
+// Difference is what a comparison has shown against one opponent: the scores
+// of B less those of A, pair by pair, over the games that both have finished.
+type Difference struct {
+	Both   stats.Differences // over both games of the pairs
+	First  stats.Differences // over the games in which A and B began
+	Second stats.Differences // over those in which the opponent did
+	A, B   stats.Tally       // the scores of either
+}
+
+// Compared is what batches of a comparison have shown: a Difference for each
+// opponent. Batches of which the partner is not there count for nothing.
+func Compared(q Question, played []Played) []Difference {
+	out := make([]Difference, len(q.Matchups)/2)
+	for opponent, d := range differencesOf(played) {
+		if opponent < len(out) {
+			out[opponent] = d
+		}
+	}
+	return out
+}
+
+// differencesOf batches, by opponent.
+func differencesOf(played []Played) map[int]Difference {
+	sorted := slices.Clone(played)
+	slices.SortFunc(sorted, func(a, b Played) int {
+		return compareBatches(Batch{Matchup: a.Matchup / 2, Number: a.Number}, Batch{Matchup: b.Matchup / 2, Number: b.Number})
+	})
+	out := map[int]Difference{}
+	for i := 0; i+1 < len(sorted); i++ {
+		a, b := sorted[i], sorted[i+1]
+		if a.Matchup/2 != b.Matchup/2 || a.Number != b.Number {
+			continue
+		}
+		if a.Matchup > b.Matchup {
+			a, b = b, a
+		}
+		d := out[a.Matchup/2]
+		for k := range min(len(a.Pairs), len(b.Pairs)) {
+			d.add(a.Pairs[k], b.Pairs[k])
+		}
+		out[a.Matchup/2] = d
+		i++
+	}
+	return out
+}
+
+func (d *Difference) add(a, b Pair) {
+	sum, n := 0.0, 0
+	for game := range a {
+		if !a[game].Finished() || !b[game].Finished() {
+			continue
+		}
+		x := b[game].Points() - a[game].Points()
+		[]*stats.Differences{&d.First, &d.Second}[game].Add(x, 1)
+		sum, n = sum+x, n+1
+	}
+	if n > 0 {
+		d.Both.Add(sum/float64(n), float64(n)/2)
+	}
+	for _, side := range []struct {
+		pair  Pair
+		tally *stats.Tally
+	}{{a, &d.A}, {b, &d.B}} {
+		if n := side.pair.Finished(); n > 0 {
+			side.tally.Add(side.pair.Score(), float64(n)/2)
+		}
+	}
+}

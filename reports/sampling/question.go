@@ -1,0 +1,223 @@
+package sampling
+
+import (
+	"fmt"
+	"math"
+)
+
+// Kind of a question: what is to be known, and when it is.
+type Kind string
+
+// Kinds of questions.
+const (
+	// Fixed plays Games games of every matchup, in one round, and estimates
+	// the win rate of the first side in each.
+	Fixed Kind = "fixed"
+	// Precise plays one matchup until the win rate of the first side is known
+	// to Precision.
+	Precise Kind = "precise"
+	// Decide plays one matchup until it is known which side is better or, with
+	// Detect, that neither is by that much.
+	Decide Kind = "decide"
+	// Compare asks whether side B is better than side A, over a field of
+	// opponents that all count the same. Its matchups come by twos: A against
+	// an opponent and B against the same, with equal Seeds. It plays until it
+	// is known who is better, or that neither is by Detect.
+	Compare Kind = "compare"
+	// Field estimates the win rates of all matchups, until each is known to
+	// Precision or MaxGames are played. Games go where they reduce the
+	// uncertainty most.
+	Field Kind = "field"
+	// Arms estimates how far each of several variants of a side is from a base:
+	// the matchups come by groups, the base against an opponent and then each
+	// of Arms variants, all with equal Seeds. It plays until each difference is
+	// known to Precision, or until another round would be more than MaxGames.
+	Arms Kind = "arms"
+	// Race looks for the best of such variants: after each round the worse half
+	// is left behind, until Survivors are left.
+	Race Kind = "race"
+)
+
+// Question is what was asked. It is plain data, so that a run can keep it, and
+// two runs with equal questions and equal master seeds play equal games.
+//
+// A field that the kind does not name has to be zero.
+type Question struct {
+	Kind     Kind      `json:"kind"`
+	Matchups []Matchup `json:"matchups"`
+	// Games of each matchup. Of kind Fixed.
+	Games int `json:"games,omitempty"`
+	// Precision that is wanted: half the width of an interval, a share of
+	// points above 0 and below 1/2. Of kind Precise and Field; a Field may go
+	// without if it has MaxGames.
+	Precision float64 `json:"precision,omitempty"`
+	// Detect is the smallest difference that matters, above 0 and below 1/2:
+	// of the win rate from 1/2 (Decide, where 0 is none), or of the two win
+	// rates (Compare).
+	Detect float64 `json:"detect,omitempty"`
+	// Alpha is the probability with which the answer may be that a side is
+	// better although they are equal, and with which an interval may miss the
+	// truth, whenever it is looked at. Of all kinds but Fixed.
+	Alpha float64 `json:"alpha,omitempty"`
+	// Beta is the probability with which the answer may be that there is no
+	// difference of Detect although there is one. Goes with Detect.
+	Beta float64 `json:"beta,omitempty"`
+	// MaxGames of all matchups together is where the plan stops whatever is
+	// known; 0 for nowhere. Of all kinds but Fixed.
+	MaxGames int `json:"max_games,omitempty"`
+	// Arms is how many variants are held against the base. Of kind Arms and
+	// Race.
+	Arms int `json:"arms,omitempty"`
+	// Survivors is how many of them are to be left. Of kind Race.
+	Survivors int `json:"survivors,omitempty"`
+}
+
+// Matchup is two sides. Who asks gives the sides numbers, 0 first; a plan
+// knows nothing else of them.
+type Matchup struct {
+	Sides [2]int `json:"sides"`
+	// Seeds names the seeds of the pairs: pair k of two matchups with equal
+	// Seeds is played with one seed, so that they can be compared pair by
+	// pair (common random numbers). Other names have independent seeds.
+	Seeds string `json:"seeds"`
+}
+
+// Check says what makes the question none, nil if it can be answered.
+func (q Question) Check() error {
+	if len(q.Matchups) == 0 {
+		return fmt.Errorf("a question without a matchup")
+	}
+	uses, ok := uses[q.Kind]
+	if !ok {
+		return fmt.Errorf("unknown kind of question %q", q.Kind)
+	}
+	if err := q.checkNumbers(uses); err != nil {
+		return err
+	}
+	switch q.Kind {
+	case Precise, Decide:
+		if len(q.Matchups) > 1 {
+			return fmt.Errorf("%d matchups; a question of kind %q has one", len(q.Matchups), q.Kind)
+		}
+	case Compare:
+		return q.checkPairs()
+	case Arms, Race:
+		return q.checkArms()
+	}
+	return nil
+}
+
+// checkArms holds the matchups of groups to their order.
+func (q Question) checkArms() error {
+	switch {
+	case q.Arms < 1:
+		return fmt.Errorf("%d arms; want one or more", q.Arms)
+	case q.Kind == Race && q.Survivors < 1 || q.Kind == Arms && q.Survivors != 0:
+		return fmt.Errorf("%d survivors in a question of kind %q", q.Survivors, q.Kind)
+	case len(q.Matchups)%q.group() != 0:
+		return fmt.Errorf("%d matchups; %d arms and a base have %d for each opponent", len(q.Matchups), q.Arms, q.group())
+	}
+	for i, m := range q.Matchups {
+		if base := q.Matchups[i-i%q.group()]; m.Seeds != base.Seeds || m.Sides[1] != base.Sides[1] {
+			return fmt.Errorf("matchup %d has not the opponent and seeds of its base", i)
+		}
+	}
+	return nil
+}
+
+// use of the numbers of a question by its kind.
+type use struct{ games, precision, detect, alpha bool }
+
+var uses = map[Kind]use{
+	Fixed:   {games: true},
+	Precise: {precision: true, alpha: true},
+	Decide:  {detect: true, alpha: true},
+	Compare: {detect: true, alpha: true},
+	Field:   {precision: true, alpha: true},
+	Arms:    {precision: true, alpha: true},
+	Race:    {alpha: true},
+}
+
+func (q Question) checkNumbers(u use) error {
+	share := func(name string, x, below float64, used, optional bool) error {
+		switch {
+		case !used && x != 0:
+			return fmt.Errorf("%s %v in a question of kind %q, which has none", name, x, q.Kind)
+		case used && !(optional && x == 0) && !(x > 0 && x < below):
+			return fmt.Errorf("%s %v; want a number above 0 and below %v", name, x, below)
+		}
+		return nil
+	}
+	switch {
+	case q.Arms != 0 && q.Kind != Arms && q.Kind != Race:
+		return fmt.Errorf("%d arms in a question of kind %q, which has none", q.Arms, q.Kind)
+	case u.games && q.Games < 1:
+		return fmt.Errorf("%d games; want one or more", q.Games)
+	case !u.games && q.Games != 0:
+		return fmt.Errorf("%d games in a question of kind %q, which has no fixed number", q.Games, q.Kind)
+	case u.games && q.MaxGames != 0:
+		return fmt.Errorf("at most %d games in a question of kind %q, which has a fixed number", q.MaxGames, q.Kind)
+	case q.MaxGames < 0 || q.MaxGames > 0 && q.MaxGames < q.smallestRound():
+		return fmt.Errorf("at most %d games; want at least %d, the first round", q.MaxGames, q.smallestRound())
+	}
+	for _, err := range []error{
+		share("precision", q.Precision, 0.5, u.precision, q.Kind == Field && q.MaxGames > 0),
+		share("detect", q.Detect, 0.5, u.detect, q.Kind == Decide),
+		share("alpha", q.Alpha, 0.5, u.alpha, false),
+		share("beta", q.Beta, 0.5, q.Detect > 0, false),
+	} {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// smallestRound is the games of a round that holds a batch of each matchup.
+func (q Question) smallestRound() int { return BatchGames * len(q.Matchups) }
+
+// checkPairs holds the matchups of a comparison to their order.
+func (q Question) checkPairs() error {
+	if len(q.Matchups)%2 != 0 {
+		return fmt.Errorf("%d matchups; a comparison has two for each opponent", len(q.Matchups))
+	}
+	seen := map[string]bool{}
+	for i := 0; i < len(q.Matchups); i += 2 {
+		a, b := q.Matchups[i], q.Matchups[i+1]
+		switch {
+		case a.Sides[0] != q.Matchups[0].Sides[0] || b.Sides[0] != q.Matchups[1].Sides[0]:
+			return fmt.Errorf("matchups %d and %d are not of the two sides that are compared", i, i+1)
+		case a.Sides[1] != b.Sides[1] || a.Seeds != b.Seeds:
+			return fmt.Errorf("matchups %d and %d have not the same opponent and seeds", i, i+1)
+		case seen[a.Seeds]:
+			return fmt.Errorf("matchup %d has the seeds of another opponent", i)
+		}
+		seen[a.Seeds] = true
+	}
+	return nil
+}
+
+// course of a question that was checked.
+func (q Question) course() course {
+	switch q.Kind {
+	case Precise:
+		return &precise{q: q, seen: newField(q)}
+	case Decide:
+		return newDecision(q, &rateEffect{})
+	case Compare:
+		return newDecision(q, &differenceEffect{})
+	case Arms, Race:
+		return newArms(q)
+	case Field:
+		return &matrix{q: q, seen: newField(q)}
+	}
+	return &fixed{q: q, seen: newField(q)}
+}
+
+// mostBatches of each matchup that MaxGames allows, if all get as many.
+func (q Question) mostBatches() int {
+	if q.MaxGames == 0 {
+		return math.MaxInt32
+	}
+	return q.MaxGames / q.smallestRound()
+}
