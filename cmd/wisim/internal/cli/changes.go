@@ -11,6 +11,7 @@ import (
 
 	"github.com/wisim/wisim/ai"
 	"github.com/wisim/wisim/ai/selfplay"
+	"github.com/wisim/wisim/cmd/wisim/internal/version"
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine/code"
 	"github.com/wisim/wisim/reports"
@@ -264,7 +265,7 @@ func (r *changeRun) series(cmd *cobra.Command, o *runOptions, write func(reports
 // report is what is known before anything is played.
 func (r *changeRun) report() reports.Changes {
 	out := reports.Changes{
-		Version: version(), Kind: r.kind, Subject: r.subject, Cards: slices.Clone(r.cards), Agent: r.agent.name, Seed: r.seed,
+		Version: version.String(), Kind: r.kind, Subject: r.subject, Cards: slices.Clone(r.cards), Agent: r.agent.name, Seed: r.seed,
 		Precision: r.question.Precision, MaxGames: r.question.MaxGames, Repeat: r.command, Believed: r.set.believed.report(),
 	}
 	for _, f := range r.With {

@@ -14,6 +14,7 @@ import (
 	"github.com/wisim/wisim/ai"
 	"github.com/wisim/wisim/ai/all"
 	"github.com/wisim/wisim/ai/selfplay"
+	"github.com/wisim/wisim/cmd/wisim/internal/version"
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/reports"
 	"github.com/wisim/wisim/reports/sampling"
@@ -229,7 +230,7 @@ func (c *comparison) report(parts []*asked, steps []sampling.Step) reports.Compa
 		report.Partial = report.Partial || step.Verdict == nil
 	}
 	report = reports.NewCompare(report)
-	report.Version = version()
+	report.Version = version.String()
 	return report
 }
 

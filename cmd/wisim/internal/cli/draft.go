@@ -11,6 +11,7 @@ import (
 	"github.com/wisim/wisim/ai/all"
 	"github.com/wisim/wisim/ai/drafter"
 	"github.com/wisim/wisim/ai/selfplay"
+	"github.com/wisim/wisim/cmd/wisim/internal/version"
 	"github.com/wisim/wisim/decks/draft"
 	"github.com/wisim/wisim/reports"
 	"github.com/wisim/wisim/reports/results"
@@ -209,7 +210,7 @@ func (r *draftRun) drafted(g results.Game) (reports.Drafted, error) {
 func (r *draftRun) writer(cmd *cobra.Command, o *reportOptions) func(sampling.Step, reports.Speed) error {
 	return func(_ sampling.Step, speed reports.Speed) error {
 		report := r.tally.Draft()
-		report.Version = version()
+		report.Version = version.String()
 		if err := o.present(cmd.OutOrStdout(), report, report.WriteText); err != nil {
 			return err
 		}

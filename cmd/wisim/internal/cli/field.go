@@ -11,6 +11,7 @@ import (
 	"github.com/wisim/wisim/ai"
 	"github.com/wisim/wisim/ai/all"
 	"github.com/wisim/wisim/ai/selfplay"
+	"github.com/wisim/wisim/cmd/wisim/internal/version"
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/reports"
@@ -114,7 +115,7 @@ func (r *fieldRun) report(step sampling.Step, played []sampling.Played) (reports
 		report.Decks = append(report.Decks, r.decks.report(i))
 	}
 	report, err := reports.NewField(report, q, step, played)
-	report.Version = version()
+	report.Version = version.String()
 	return report, err
 }
 

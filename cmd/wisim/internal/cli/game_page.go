@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/wisim/wisim/ai/selfplay"
+	"github.com/wisim/wisim/cmd/wisim/internal/version"
 	"github.com/wisim/wisim/reports"
 	"github.com/wisim/wisim/reports/page"
 	"github.com/wisim/wisim/reports/results"
@@ -70,7 +71,7 @@ func (f *filmer) film(run reports.Run, g results.Game, command string) page.Game
 		}
 	}
 	p.Repeat = []string{command}
-	p.Colophon = []string{fmt.Sprintf("Seed %d, signature %016x. wisim %s.", run.Seed, g.Signature, version())}
+	p.Colophon = []string{fmt.Sprintf("Seed %d, signature %016x. wisim %s.", run.Seed, g.Signature, version.String())}
 	if f.seenDecision {
 		p.Colophon = append(p.Colophon, "[10] is decision 10: wisim sim --log with --position 10 writes the position before it.")
 	}

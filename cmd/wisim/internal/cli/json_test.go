@@ -3,7 +3,6 @@ package cli
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"os"
 	"path/filepath"
 	"slices"
@@ -187,11 +186,4 @@ func gaps(at string, schema map[string]any) (bad []string) {
 		bad = append(bad, gaps(at+"[]", items)...)
 	}
 	return bad
-}
-
-// A version is never empty.
-func TestVersion(t *testing.T) {
-	if version() == "" {
-		t.Error(errors.New("no version"))
-	}
 }

@@ -10,6 +10,8 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/term"
+
+	"github.com/wisim/wisim/cmd/wisim/internal/version"
 )
 
 // header is what every JSON begins with: the name of its form, which
@@ -19,7 +21,7 @@ type header struct {
 	Version string `json:"version"` // of the program that wrote it
 }
 
-func newHeader(name string) header { return header{"wisim." + name, version()} }
+func newHeader(name string) header { return header{"wisim." + name, version.String()} }
 
 // writeJSON writes a value as indented JSON.
 func writeJSON(w io.Writer, v any) error {

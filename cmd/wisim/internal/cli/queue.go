@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wisim/wisim/cmd/wisim/internal/queue"
+	"github.com/wisim/wisim/cmd/wisim/internal/version"
 	"github.com/wisim/wisim/reports/results"
 )
 
@@ -118,7 +119,7 @@ func (o *queueStatusOptions) run(cmd *cobra.Command) error {
 		return queueError(err)
 	}
 	if o.json {
-		return writeJSON(cmd.OutOrStdout(), queueStatus{queueStatusSchema, version(), s})
+		return writeJSON(cmd.OutOrStdout(), queueStatus{queueStatusSchema, version.String(), s})
 	}
 	return writeQueueStatus(cmd.OutOrStdout(), s)
 }

@@ -4,12 +4,13 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"runtime/debug"
 	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/wisim/wisim/bench"
+	"github.com/wisim/wisim/cmd/wisim/internal/version"
 	"github.com/wisim/wisim/internal/spelling"
 )
 
@@ -36,7 +37,7 @@ func newRoot() *cobra.Command {
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
-	root.Version = version()
+	root.Version = version.Long(bench.CommittedSignature())
 	root.SetVersionTemplate("{{.Name}} {{.Version}}\n")
 	root.SetFlagErrorFunc(flagError)
 	when := coloursAuto
@@ -69,14 +70,6 @@ func fittingHelp(help func(*cobra.Command, []string)) func(*cobra.Command, []str
 		// A help that cannot be written has nobody to tell.
 		_ = writeFitting(out, reflow(b.String(), terminalWidth(out)))
 	}
-}
-
-// version of the module that was built, as the go command knows it.
-func version() string {
-	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
-		return info.Main.Version
-	}
-	return "(devel)"
 }
 
 // newHelp is "wisim help COMMAND", which cobra's own has succeed for commands

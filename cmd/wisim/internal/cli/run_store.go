@@ -11,6 +11,7 @@ import (
 
 	"github.com/wisim/wisim/ai/selfplay"
 	"github.com/wisim/wisim/bench"
+	"github.com/wisim/wisim/cmd/wisim/internal/version"
 	"github.com/wisim/wisim/engine/cards"
 	"github.com/wisim/wisim/reports/results"
 	"github.com/wisim/wisim/reports/sampling"
@@ -49,7 +50,7 @@ func (s shard) String() string {
 // versions of what games depend on.
 func versions() (results.Versions, error) {
 	hash, err := cards.Hash()
-	return results.Versions{Program: version(), Rules: bench.CommittedSignature(), Cards: hash}, err
+	return results.Versions{Program: version.String(), Rules: bench.CommittedSignature(), Cards: hash}, err
 }
 
 // use goes on with a run on disk, in which so many of its matchups come before
@@ -180,7 +181,7 @@ func (a *asked) faithful() error {
 // otherwise says that a game is played another way than it was.
 func otherwise(was, is results.Game, program string) string {
 	return fmt.Sprintf("this wisim, %s, plays game %d another way than wisim %s did: %s instead of %s",
-		version(), was.Number+1, program, outcome(is), outcome(was))
+		version.String(), was.Number+1, program, outcome(is), outcome(was))
 }
 
 func outcome(g results.Game) string {

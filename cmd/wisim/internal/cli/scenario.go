@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/version"
 	"github.com/wisim/wisim/engine/cardlang/source"
 	"github.com/wisim/wisim/engine/scenario"
 )
@@ -97,7 +98,7 @@ func appendMore(shown []string, all int) []string {
 // crashReport says which scenario wisim broke down in and how to report it.
 func crashReport(e *scenario.Crash) string {
 	return fmt.Sprintf("%v\nplease report it at https://github.com/wisim/wisim/issues with the file, the version (%s) and what follows\n%s",
-		e, version(), e.Stack)
+		e, version.String(), e.Stack)
 }
 
 // caretsOf shows the mistakes of a scenario file with their lines, as wide as

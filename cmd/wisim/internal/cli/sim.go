@@ -9,6 +9,7 @@ import (
 
 	"github.com/wisim/wisim/ai/all"
 	"github.com/wisim/wisim/ai/selfplay"
+	"github.com/wisim/wisim/cmd/wisim/internal/version"
 	"github.com/wisim/wisim/reports"
 	"github.com/wisim/wisim/reports/results"
 	"github.com/wisim/wisim/reports/sampling"
@@ -228,7 +229,7 @@ func (s *simRun) asked(o *runOptions) *asked {
 func (s *simRun) writer(cmd *cobra.Command, o *reportOptions) func(sampling.Step, reports.Speed) error {
 	return func(step sampling.Step, speed reports.Speed) error {
 		sim := s.tally.Answer(s.question, step)
-		sim.Version = version()
+		sim.Version = version.String()
 		if err := o.present(cmd.OutOrStdout(), sim, sim.WriteText); err != nil {
 			return err
 		}

@@ -12,6 +12,7 @@ import (
 	"github.com/wisim/wisim/ai"
 	"github.com/wisim/wisim/ai/all"
 	"github.com/wisim/wisim/ai/selfplay"
+	"github.com/wisim/wisim/cmd/wisim/internal/version"
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/reports"
@@ -301,7 +302,7 @@ func (o *studyOptions) repeatGame(set *deckSet, agent namedAgent, opponent int) 
 // report of what was played.
 func (s *studyRun) report(partial bool) reports.Study {
 	out := reports.Study{
-		Version: version(), Deck: s.decks.report(0), Cards: s.cards, Agent: s.agent.name, Seed: s.seed, Partial: partial, Believed: s.decks.believed.report(),
+		Version: version.String(), Deck: s.decks.report(0), Cards: s.cards, Agent: s.agent.name, Seed: s.seed, Partial: partial, Believed: s.decks.believed.report(),
 		Requested: s.question.Games * (len(s.decks.decks) - 1), Repeat: s.command,
 	}
 	for i := 1; i < len(s.decks.decks); i++ {

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wisim/wisim/ai/selfplay"
+	"github.com/wisim/wisim/cmd/wisim/internal/version"
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
@@ -104,7 +105,7 @@ func over(q sampling.Question) bool {
 // report of what was found.
 func (t *tuning) report(partial bool) reports.Tune {
 	out := reports.Tune{
-		Version: version(), Deck: t.set.report(0), Cards: t.cards, Agent: t.agent.name, Seed: t.seed, Pool: t.Pool,
+		Version: version.String(), Deck: t.set.report(0), Cards: t.cards, Agent: t.agent.name, Seed: t.seed, Pool: t.Pool,
 		Swaps: t.Swaps, Detect: t.Detect / 100, Alpha: changeAlpha, MaxGames: t.MaxGames, Repeat: t.command, Believed: t.set.believed.report(),
 		Slots: t.slots, Steps: append([]reports.TuneStep{}, t.steps...), Partial: partial,
 	}
