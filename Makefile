@@ -4,7 +4,7 @@
 GO       ?= go
 FUZZTIME ?= 10s
 
-.PHONY: all build test lint bench pgo fuzz-short charts pictures ci
+.PHONY: all build test lint bench pgo fuzz-short charts pictures release ci
 
 all: build test lint
 
@@ -47,6 +47,10 @@ charts:
 # The pictures of the README, taken in Chromium.
 pictures:
 	$(GO) run ./cmd/wisim/internal/pictures docs/pictures
+
+# The archives of a release for five systems, with checksums and licences, in dist.
+release:
+	$(GO) run ./cmd/wisim/internal/release
 
 ci:
 	.ci/run
