@@ -16,6 +16,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/wisim/wisim/internal/golden"
 )
@@ -80,9 +81,11 @@ func table(t *testing.T) []ruling {
 	return all
 }
 
-// items are the lists' items that begin with an id, by file and in order.
+// listItem is an item of a list that begins with an id. Its line is the whole text,
+// which the page may break over several lines.
 type listItem struct{ file, id, line string }
 
+// items returns the items of the pages that begin with an id, by file and in order.
 func items(t *testing.T, files ...string) (list []listItem) {
 	t.Helper()
 	for _, f := range files {
@@ -90,13 +93,49 @@ func items(t *testing.T, files ...string) (list []listItem) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for line := range strings.Lines(string(text)) {
-			if m := item.FindStringSubmatch(strings.TrimSuffix(line, "\n")); m != nil {
+		for _, line := range unbroken(string(text)) {
+			if m := item.FindStringSubmatch(line); m != nil {
 				list = append(list, listItem{f, m[1], m[2]})
 			}
 		}
 	}
 	return list
+}
+
+// unbroken returns the lines of a page with the lines of an item, which are indented
+// by two spaces, joined to its first.
+func unbroken(text string) (lines []string) {
+	for line := range strings.Lines(text) {
+		line = strings.TrimSuffix(line, "\n")
+		more, ok := strings.CutPrefix(line, "  ")
+		if last := len(lines) - 1; ok && last >= 0 && strings.HasPrefix(lines[last], "- ") {
+			lines[last] += " " + strings.TrimSpace(more)
+		} else {
+			lines = append(lines, line)
+		}
+	}
+	return lines
+}
+
+// broken breaks an item of a list between words so that no line is longer than width,
+// unless a word is.
+func broken(item string, width int) string {
+	var b strings.Builder
+	at := 0
+	for i, word := range strings.Fields(item) {
+		switch n := utf8.RuneCountInString(word); {
+		case i == 0:
+			at = n
+		case at+1+n > width:
+			b.WriteString("\n  ")
+			at = 2 + n
+		default:
+			b.WriteByte(' ')
+			at += 1 + n
+		}
+		b.WriteString(word)
+	}
+	return b.String()
 }
 
 // pages are the pages with rulings: all but those of decisions.
@@ -181,13 +220,18 @@ func writeLines(t *testing.T, lines map[string]string) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		rows := strings.Split(string(text), "\n")
+		rows := unbroken(string(text))
 		for i, row := range rows {
-			if m := item.FindStringSubmatch(row); m != nil && lines[m[1]] != "" {
-				rows[i] = fmt.Sprintf("- `%s` %s", m[1], lines[m[1]])
+			m := item.FindStringSubmatch(row)
+			if m == nil {
+				continue
 			}
+			if line := lines[m[1]]; line != "" {
+				row = fmt.Sprintf("- `%s` %s", m[1], line)
+			}
+			rows[i] = broken(row, 110)
 		}
-		if err := os.WriteFile(f, []byte(strings.Join(rows, "\n")), 0o644); err != nil {
+		if err := os.WriteFile(f, []byte(strings.Join(rows, "\n")+"\n"), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -325,6 +369,17 @@ func TestUnknownNames(t *testing.T) {
 		if got := strings.Join(unknownNames(c.comment, ids), " "); got != c.want {
 			t.Errorf("%q: found %q, want %q", c.comment, got, c.want)
 		}
+	}
+}
+
+func TestBrokenItemsAreRead(t *testing.T) {
+	const line = "- `a.b` One two three four five six."
+	text := broken(line, 12)
+	if want := "- `a.b` One\n  two three\n  four five\n  six."; text != want {
+		t.Errorf("broken is %q, want %q", text, want)
+	}
+	if got := unbroken("# Head\n" + text + "\n\n  code\n"); !slices.Equal(got, []string{"# Head", line, "", "  code"}) {
+		t.Errorf("unbroken is %q", got)
 	}
 }
 
