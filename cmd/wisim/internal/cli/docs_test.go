@@ -104,7 +104,9 @@ func runShown(t *testing.T, text string, want int) {
 func TestEvaluationPage(t *testing.T) { runPage(t, "evaluation.md", 4) }
 
 // TestStudyPage is the same of the page about cards.
-func TestStudyPage(t *testing.T) { runPage(t, "study.md", 2) }
+func TestStudyPage(t *testing.T) { runPage(t, "study.md", 1) }
+
+func TestImprovePage(t *testing.T) { runPage(t, "improve.md", 1) }
 
 // runPage runs the commands of a page, of which there are so many at least.
 func runPage(t *testing.T, name string, least int) {
