@@ -24,7 +24,7 @@ func (a *Agent) scoreAssign(legal []engine.Action, out []float32) {
 	rest := s.Above(o).Without(a.v.AttackedAt())
 	rest.Add(o)
 	var side [valuation.MaxFighters]valuation.Fighter
-	n := a.Enlist(&side, rest, card.Battlefield)
+	n := a.ListFighters(&side, rest, card.Battlefield)
 	want := 0
 	if valuation.Has(&side, a.victims(&side, n, left), o) {
 		want = min(a.v.Lethal(o), left)
@@ -87,12 +87,12 @@ func (a *Agent) scoreIndirect(legal []engine.Action, out []float32) {
 func (a *Agent) sting(o engine.Obj) int {
 	given := a.v.PendingCombat(o)
 	if a.v.IsSection(o) {
-		cancelled := a.Guard(o)
+		cancelled := a.CancelledDamage(o)
 		if given < cancelled {
 			return 0
 		}
 		given -= cancelled
-		return a.Scorch(o, given+1, a.v.Remaining(o)) - a.Scorch(o, given, a.v.Remaining(o)) + a.Expose(o, given, 1)
+		return a.SectionDamageCost(o, given+1, a.v.Remaining(o)) - a.SectionDamageCost(o, given, a.v.Remaining(o)) + a.ExposeCost(o, given, 1)
 	}
 	left := a.v.Lethal(o) - given/a.v.Times(o)
 	switch {

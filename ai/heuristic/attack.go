@@ -14,8 +14,8 @@ func (a *Agent) scoreAttack(legal []engine.Action, out []float32) {
 		a.scoreSecond(first, legal, out)
 		return
 	}
-	c := a.Clash()
-	c.NAtt = a.Enlist(&c.Att, a.Raiders(a.me), card.Battlefield)
+	c := a.BattleBuffer()
+	c.NAtt = a.ListFighters(&c.Att, a.PossibleAttackers(a.me), card.Battlefield)
 	legend := a.v.Legend(a.opp)
 	for i, l := range legal {
 		switch {
@@ -36,8 +36,8 @@ func (a *Agent) scoreAttack(legal []engine.Action, out []float32) {
 // scoreThrough judges whether a section or the legend through its zone is
 // attacked.
 func (a *Agent) scoreThrough(legal []engine.Action, out []float32) {
-	c := a.Clash()
-	c.NAtt = a.Enlist(&c.Att, a.Raiders(a.me), card.Battlefield)
+	c := a.BattleBuffer()
+	c.NAtt = a.ListFighters(&c.Att, a.PossibleAttackers(a.me), card.Battlefield)
 	for i, l := range legal {
 		put(out, i, a.raid(a.v.Attacked(), l.Obj()))
 	}
@@ -46,7 +46,7 @@ func (a *Agent) scoreThrough(legal []engine.Action, out []float32) {
 // raid is what the best attack of those enlisted brings on a section, or on a
 // legend through its zone.
 func (a *Agent) raid(section, target engine.Obj) int {
-	c := a.Face(section, target, a.Garrison(section))
+	c := a.Retarget(section, target, a.PossibleDefenders(section))
 	am, gain := c.Attack(0, valuation.All(c.NAtt), 0, valuation.All(c.NDef))
 	if section == target && gain < settled {
 		if by, spare := a.siege(c, 0); by != 0 {
@@ -59,7 +59,7 @@ func (a *Agent) raid(section, target engine.Obj) int {
 	if gain <= a.w.Attack || section != target {
 		return gain
 	}
-	return gain + a.soon(section, valuation.Sum(&c.Att, am)-c.Guard)
+	return gain + a.soon(section, valuation.TotalPower(&c.Att, am)-c.Cancelled)
 }
 
 // soon is what it is worth that attacks of some force burn a section in few
@@ -77,17 +77,17 @@ func (a *Agent) soon(section engine.Obj, force int) int {
 func (a *Agent) scoreAttacker(legal []engine.Action, out []float32) {
 	section := a.v.Attacked()
 	chosen := a.v.AttackersAt(section)
-	free := a.Raiders(a.me)
+	free := a.PossibleAttackers(a.me)
 	if a.v.HasFronts() {
 		free = free.Minus(a.v.Attackers())
 	}
 	could := withPicks(free.Above(chosen.Last()), legal)
 	if next := a.v.NextFront(); next != 0 {
-		_, by := a.Divide(section, next, chosen, could)
+		_, by := a.SplitAttack(section, next, chosen, could)
 		could = by.Minus(chosen)
 	}
 	could = a.homebound(section, chosen, could)
-	c := a.MusterOn(section, a.v.AttackedAt(), chosen.Or(could), a.Garrison(section))
+	c := a.ContinueBattle(section, a.v.AttackedAt(), chosen.Or(could), a.PossibleDefenders(section))
 	must := valuation.MaskOf(&c.Att, c.NAtt, chosen)
 	am, gain := c.Attack(must, valuation.All(c.NAtt)&^must, 0, valuation.All(c.NDef))
 	if must == 0 && gain <= a.w.Attack {
@@ -98,13 +98,13 @@ func (a *Agent) scoreAttacker(legal []engine.Action, out []float32) {
 			am, gain = by, settled+1
 		}
 	}
-	am = a.enlist(legal, &declaration{side: &c.Att, n: c.NAtt, plan: am | must, gain: gain, force: valuation.Sum(&c.Att, am), cover: cover(c),
+	am = a.enlist(legal, &declaration{side: &c.Att, n: c.NAtt, plan: am | must, gain: gain, force: valuation.TotalPower(&c.Att, am), cover: cover(c),
 		left: a.v.Remaining(section), foes: c.NDef, output: residual.Attack})
 	scorePicks(legal, out, &c.Att, am)
 }
 
 // cover is what those take who can defend.
-func cover(c *valuation.Clash) (n int) {
+func cover(c *valuation.Battle) (n int) {
 	for i := range c.NDef {
 		n += c.Def[i].Lethal
 	}
@@ -138,12 +138,12 @@ func scorePicks(legal []engine.Action, out []float32, side *[valuation.MaxFighte
 // scoreSecond judges a second zone to attack, each attacker one of the two, by what the
 // two attacks bring.
 func (a *Agent) scoreSecond(first engine.Obj, legal []engine.Action, out []float32) {
-	all := a.Raiders(a.me)
-	alone := a.Storm(first, engine.Set{}, all)
+	all := a.PossibleAttackers(a.me)
+	alone := a.BestRaid(first, engine.Set{}, all)
 	for i, l := range legal {
 		n := alone.Gain
 		if l.Verb() == engine.Pick {
-			n, _ = a.Divide(l.Obj(), first, engine.Set{}, all)
+			n, _ = a.SplitAttack(l.Obj(), first, engine.Set{}, all)
 			n -= 1 // for nothing more one zone is enough
 		}
 		put(out, i, n)
@@ -155,24 +155,24 @@ func (a *Agent) scoreSecond(first engine.Obj, legal []engine.Action, out []float
 func (a *Agent) homebound(section engine.Obj, chosen, could engine.Set) engine.Set {
 	for b := could; !b.Empty(); {
 		o := b.Pop()
-		if p := a.Card(o); p == nil || !p.Outrides {
+		if p := a.ProfileOf(o); p == nil || !p.AttacksElsewhere {
 			continue
 		}
 		var knight engine.Set
 		knight.Add(o)
-		others := a.Storm(section, chosen, could.Without(o))
+		others := a.BestRaid(section, chosen, could.Without(o))
 		if others.By.Empty() {
 			continue
 		}
-		alone := valuation.Sally{}
+		alone := valuation.Raid{}
 		for z := range 3 {
 			if x := engine.Section(a.opp, z); x != section {
-				if s := a.Storm(x, engine.Set{}, knight); s.Gain > alone.Gain {
+				if s := a.BestRaid(x, engine.Set{}, knight); s.Gain > alone.Gain {
 					alone = s
 				}
 			}
 		}
-		if others.Gain+alone.Gain > a.Storm(section, chosen, could).Gain {
+		if others.Gain+alone.Gain > a.BestRaid(section, chosen, could).Gain {
 			could = could.Without(o)
 		}
 	}

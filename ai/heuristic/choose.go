@@ -10,7 +10,7 @@ import (
 // scoreChoice judges what is asked while an action is announced or an effect
 // resolves.
 func (a *Agent) scoreChoice(legal []engine.Action, out []float32) {
-	q := a.Asked()
+	q := a.Question()
 	switch a.v.Ask() {
 	case engine.AskTarget:
 		a.scoreTarget(q, legal, out)
@@ -35,10 +35,10 @@ func (a *Agent) scoreChoice(legal []engine.Action, out []float32) {
 	case engine.AskName:
 		for i, l := range legal {
 			if a.v.NamesTitle() {
-				put(out, i, a.Named(q, l))
+				put(out, i, a.EvalTitle(q, l))
 				continue
 			}
-			put(out, i, a.Picked(q, engine.Obj(l.Arg()+1)))
+			put(out, i, a.EvalPick(q, engine.Obj(l.Arg()+1)))
 		}
 	default: // AskOrder: as they come
 		for i := range legal {
@@ -48,28 +48,28 @@ func (a *Agent) scoreChoice(legal []engine.Action, out []float32) {
 }
 
 // scoreTarget judges each candidate by what the ability would do with it.
-func (a *Agent) scoreTarget(q *valuation.Asked, legal []engine.Action, out []float32) {
+func (a *Agent) scoreTarget(q *valuation.Question, legal []engine.Action, out []float32) {
 	role := min(a.v.TargetIndex(), len(q.Ability.Targets)-1)
 	if role < 0 {
 		return
 	}
 	if q.Ability.XIs != 0 {
-		q.X = max(0, a.v.Eval(&q.Scene.Scene, q.Ability.XIs))
+		q.X = max(0, a.v.Eval(&q.Walk.Scene, q.Ability.XIs))
 	}
 	for i, l := range legal {
 		if l.Verb() == engine.Done {
-			put(out, i, a.Targeted(q, role, 0))
+			put(out, i, a.EvalTarget(q, role, 0))
 			continue
 		}
-		put(out, i, a.Targeted(q, role, l.Obj()))
+		put(out, i, a.EvalTarget(q, role, l.Obj()))
 	}
 }
 
 // scorePick judges a choice during resolution by what is done with it.
-func (a *Agent) scorePick(q *valuation.Asked, legal []engine.Action, out []float32) {
-	if a.AtRandom(q) {
+func (a *Agent) scorePick(q *valuation.Question, legal []engine.Action, out []float32) {
+	if a.ReplacesRandomDiscard(q) {
 		for i, l := range legal {
-			put(out, i, a.Spilt(l.Obj()))
+			put(out, i, a.EvalDiscard(l.Obj()))
 		}
 		return
 	}
@@ -90,11 +90,11 @@ func (a *Agent) scorePick(q *valuation.Asked, legal []engine.Action, out []float
 	for i, l := range legal {
 		switch {
 		case a.v.Announcing(): // which of the events that triggered it
-			put(out, i, a.Triggered(q, l.Obj()))
+			put(out, i, a.EvalTriggerEvent(q, l.Obj()))
 		case l.Verb() == engine.Done:
-			put(out, i, a.Picked(q, 0))
+			put(out, i, a.EvalPick(q, 0))
 		default:
-			put(out, i, a.Picked(q, l.Obj()))
+			put(out, i, a.EvalPick(q, l.Obj()))
 		}
 	}
 }
@@ -105,7 +105,7 @@ func (a *Agent) scoreMover(legal []engine.Action, out []float32) {
 	for i, l := range legal {
 		best := -1
 		for z := card.Kingdom; l.Verb() == engine.Pick && z < card.NumZones; z++ {
-			if n := a.Rezone(l.Obj(), z); n > 0 {
+			if n := a.MoveWorth(l.Obj(), z); n > 0 {
 				best = max(best, n)
 			}
 		}
@@ -142,7 +142,7 @@ func (a *Agent) scoreOrder(legal []engine.Action, out []float32) {
 		if l.Verb() != engine.Pick {
 			continue
 		}
-		n := a.Keep(l.Obj())
+		n := a.HandWorth(l.Obj())
 		if l.Obj().Owner() != a.me {
 			n = -n
 		}
@@ -154,7 +154,7 @@ func (a *Agent) scoreOrder(legal []engine.Action, out []float32) {
 }
 
 // scoreFree judges tactics that could be played for no cost.
-func (a *Agent) scoreFree(q *valuation.Asked, legal []engine.Action, out []float32) {
+func (a *Agent) scoreFree(q *valuation.Question, legal []engine.Action, out []float32) {
 	for i, l := range legal {
 		out[i] = 0
 		if l.Verb() == engine.Pick {
@@ -163,8 +163,8 @@ func (a *Agent) scoreFree(q *valuation.Asked, legal []engine.Action, out []float
 	}
 }
 
-func (a *Agent) free(q *valuation.Asked, o engine.Obj) int {
-	n, ok := a.Free(o, q.Controller)
+func (a *Agent) free(q *valuation.Question, o engine.Obj) int {
+	n, ok := a.EvalFree(o, q.Controller)
 	if !ok {
 		return -1
 	}
@@ -177,7 +177,7 @@ func (a *Agent) free(q *valuation.Asked, o engine.Obj) int {
 // scorePayment pays with what is worth least.
 func (a *Agent) scorePayment(ab *code.Ability, legal []engine.Action, out []float32) {
 	var attackers engine.Set // who are needed
-	if a.v.Active() == a.me && a.v.Phase() <= phaseBattle && !a.v.DamageSet() && a.Last() {
+	if a.v.Active() == a.me && a.v.Phase() <= phaseBattle && !a.v.DamageSet() && a.NextBurnWins() {
 		attackers = a.fighters()
 	}
 	for i, l := range legal {
@@ -186,9 +186,9 @@ func (a *Agent) scorePayment(ab *code.Ability, legal []engine.Action, out []floa
 		case l.Verb() == engine.Done: // not to pay: defenders are not declared then
 			put(out, i, -a.w.Card)
 		case !a.v.IsInPlay(o):
-			put(out, i, -a.Keep(o))
+			put(out, i, -a.HandWorth(o))
 		case corrupts(ab):
-			put(out, i, -a.Idle(o))
+			put(out, i, -a.CorruptCost(o))
 		default:
 			put(out, i, -a.Loss(o))
 			if attackers.Has(o) {
@@ -230,7 +230,7 @@ func (a *Agent) scoreTrigger(legal []engine.Action, out []float32) {
 		if l.Verb() != engine.Pick {
 			continue
 		}
-		worth, price, ok := a.Answer(l.Obj())
+		worth, price, ok := a.EvalPendingTrigger(l.Obj())
 		if !ok || a.off.Has(valuation.TermAnswer) { // it is a tactic that ends the chain
 			worth, price = a.use(l.Obj(), nowhere)
 		}
@@ -239,17 +239,17 @@ func (a *Agent) scoreTrigger(legal []engine.Action, out []float32) {
 }
 
 // scoreAbility judges the abilities of one card against each other.
-func (a *Agent) scoreAbility(q *valuation.Asked, legal []engine.Action, out []float32) {
+func (a *Agent) scoreAbility(q *valuation.Question, legal []engine.Action, out []float32) {
 	for i, l := range legal {
 		out[i] = -1
-		if n, price, ok := a.Nth(q.Source, l.Arg()); ok {
+		if n, price, ok := a.EvalNth(q.Source, l.Arg()); ok {
 			put(out, i, n-a.w.Late*price)
 		}
 	}
 }
 
 // scoreNumber tries the numbers.
-func (a *Agent) scoreNumber(q *valuation.Asked, legal []engine.Action, out []float32) {
+func (a *Agent) scoreNumber(q *valuation.Question, legal []engine.Action, out []float32) {
 	each := a.w.Late
 	switch {
 	case a.v.Ask() == engine.AskNumber:
@@ -258,7 +258,7 @@ func (a *Agent) scoreNumber(q *valuation.Asked, legal []engine.Action, out []flo
 		each = a.w.Early / 2
 	}
 	for i, l := range legal {
-		n, ok := a.Numbered(q, l.Arg())
+		n, ok := a.EvalNumber(q, l.Arg())
 		if !ok {
 			n = -a.w.First
 		}
@@ -275,7 +275,7 @@ func (a *Agent) scoreMost(legal []engine.Action, out []float32) {
 
 // scoreYesNo judges an offer by what comes after accepting it, and after
 // declining it.
-func (a *Agent) scoreYesNo(q *valuation.Asked, legal []engine.Action, out []float32) {
+func (a *Agent) scoreYesNo(q *valuation.Question, legal []engine.Action, out []float32) {
 	worth := a.offer(q)
 	for i, l := range legal {
 		out[i] = 0
@@ -285,10 +285,10 @@ func (a *Agent) scoreYesNo(q *valuation.Asked, legal []engine.Action, out []floa
 	}
 }
 
-func (a *Agent) offer(q *valuation.Asked) int {
+func (a *Agent) offer(q *valuation.Question) int {
 	ab := q.Ability
 	switch {
-	case a.AtRandom(q): // to choose is better than chance
+	case a.ReplacesRandomDiscard(q): // to choose is better than chance
 		return 1
 	case a.v.Ask() == engine.AskTax:
 		if worth, ok := a.tolled(q); ok {
@@ -296,19 +296,19 @@ func (a *Agent) offer(q *valuation.Asked) int {
 		}
 		return a.spared(q)
 	case ab.Kind == code.Instead && a.v.AskAbout() != 0:
-		return a.Rescued(q, a.v.AskAbout())
+		return a.EvalReplacement(q, a.v.AskAbout())
 	}
-	n := a.Accepted(q) - a.Declined(q)
+	n := a.EvalYes(q) - a.EvalNo(q)
 	if ab.Kind == code.Instead && ab.Event == code.Assigned {
 		hurt, damage := a.v.Trigger()
-		n += a.Sign(hurt) * a.Wound(hurt, damage)
+		n += a.Sign(hurt) * a.PlacedDamageCost(hurt, damage)
 	}
 	return n
 }
 
 // spared is what paying to avoid an effect is worth: resources that are left
 // in the battlefield phase buy little else.
-func (a *Agent) spared(q *valuation.Asked) int {
+func (a *Agent) spared(q *valuation.Question) int {
 	price := a.w.Early
 	if a.v.Active() == a.me && a.v.Phase() >= phaseBattle {
 		price = a.w.Late
@@ -323,12 +323,12 @@ func (a *Agent) spared(q *valuation.Asked) int {
 }
 
 // scoreMode compares the options of a choice by what follows each.
-func (a *Agent) scoreMode(q *valuation.Asked, legal []engine.Action, out []float32) {
+func (a *Agent) scoreMode(q *valuation.Question, legal []engine.Action, out []float32) {
 	if q.Ability.Kind == code.Static {
 		a.scoreWays(legal, out)
 		return
 	}
 	for i, l := range legal {
-		put(out, i, a.Chosen(q, l.Arg()))
+		put(out, i, a.EvalMode(q, l.Arg()))
 	}
 }

@@ -132,7 +132,7 @@ const before = 1_000
 // first is what playing a card before others is worth: a discount is for what
 // comes after it, and symbols make the next cards cheaper.
 func (a *Agent) first(o engine.Obj) int {
-	p := a.Card(o)
+	p := a.ProfileOf(o)
 	if p == nil {
 		return 0
 	}
@@ -143,7 +143,7 @@ func (a *Agent) first(o engine.Obj) int {
 	case p.Symbols:
 		n = 30
 	}
-	if !a.off.Has(valuation.TermOrder) && p.Brings {
+	if !a.off.Has(valuation.TermOrder) && p.Gains {
 		n += 2 * before
 	}
 	if !a.off.Has(valuation.TermQuest) && p.Kind == card.Quest {
@@ -155,7 +155,7 @@ func (a *Agent) first(o engine.Obj) int {
 // deal is what playing a card or using an ability in the capital phase is
 // worth, and its price.
 func (a *Agent) deal(b *valuation.Board, o engine.Obj) (worth, price int) {
-	p := a.Card(o)
+	p := a.ProfileOf(o)
 	if p == nil {
 		return -1, 0
 	}
@@ -164,7 +164,7 @@ func (a *Agent) deal(b *valuation.Board, o engine.Obj) (worth, price int) {
 		return a.use(o, 0)
 	case p.Kind == card.Tactic:
 		worth, price = a.use(o, dreary)
-		if worth > 0 && p.Sweeps && !a.off.Has(valuation.TermSweep) {
+		if worth > 0 && p.BoardWipe && !a.off.Has(valuation.TermSweep) {
 			if strike := a.strike(); strike < decisive {
 				worth -= strike
 			} else {
@@ -173,7 +173,7 @@ func (a *Agent) deal(b *valuation.Board, o engine.Obj) (worth, price int) {
 		}
 		return a.moved(b, o, p, worth), price
 	case p.Attaches:
-		return a.moved(b, o, p, a.Fastened(o, p)), a.Price(o)
+		return a.moved(b, o, p, a.EvalAttach(o, p)), a.Price(o)
 	}
 	if p.Kind == card.Legend {
 		h := a.hunch(b, o, p, &places{}, 0)
@@ -200,7 +200,7 @@ func (a *Agent) deal(b *valuation.Board, o engine.Obj) (worth, price int) {
 // for it: the price alone, or a cost of its text that changes it.
 func (a *Agent) cheaper(o engine.Obj, worth int) (left, price int) {
 	price = a.Price(o)
-	if n, loss, ok := a.Instead(o, 0); ok && (price > a.v.Resources(a.me) || loss+resource*n < resource*price) {
+	if n, loss, ok := a.AlternativeCost(o, 0); ok && (price > a.v.Resources(a.me) || loss+resource*n < resource*price) {
 		return worth - loss, n
 	}
 	return worth, price
@@ -210,7 +210,7 @@ func (a *Agent) cheaper(o engine.Obj, worth int) (left, price int) {
 func (a *Agent) scoreWays(legal []engine.Action, out []float32) {
 	src, _ := a.v.Source()
 	for i, l := range legal {
-		if n, loss, ok := a.Instead(src, l.Arg()); ok && l.Arg() > 0 {
+		if n, loss, ok := a.AlternativeCost(src, l.Arg()); ok && l.Arg() > 0 {
 			put(out, i, -loss-resource*n)
 		} else {
 			put(out, i, -resource*a.v.Price(src))
@@ -220,8 +220,8 @@ func (a *Agent) scoreWays(legal []engine.Action, out []float32) {
 
 // strike is what the attack of this turn would bring.
 func (a *Agent) strike() int {
-	c := a.Clash()
-	c.NAtt = a.Enlist(&c.Att, a.Raiders(a.me), card.Battlefield)
+	c := a.BattleBuffer()
+	c.NAtt = a.ListFighters(&c.Att, a.PossibleAttackers(a.me), card.Battlefield)
 	best := 0
 	for z := 0; z < 3 && c.NAtt > 0; z++ {
 		if s := engine.Section(a.opp, z); !a.v.Burning(s) {
@@ -240,7 +240,7 @@ func (a *Agent) keepBack(b *valuation.Board, p *purse) {
 		if o == 0 {
 			break
 		}
-		c := a.Card(o)
+		c := a.ProfileOf(o)
 		if c == nil || !c.Reactive {
 			continue
 		}
@@ -265,16 +265,16 @@ func (a *Agent) settle(b *valuation.Board, o engine.Obj, p *valuation.Profile, z
 	if p.Kind == card.Quest {
 		return a.undertaking(b, p, z)
 	}
-	power, n := p.Power[z], p.Text[z]*a.w.Text/100-p.Lays*b.Dread
-	if p.Depends { // on what is there
-		power += a.Growth(o, p, z)
-		n += a.Arrival(o, p, z) + a.Reign(o, p, z)
+	power, n := p.Power[z], p.Text[z]*a.w.Text/100-p.DeckLoss*b.DeckOutCost
+	if p.Situational { // on what is there
+		power += a.PowerBuff(o, p, z)
+		n += a.EvalEnter(o, p, z) + a.AuraWorth(o, p, z)
 	}
 	if p.Kind == card.Unit || z != card.Battlefield { // only units attack
-		n += power * b.Zone[z]
+		n += power * b.PowerWorth[z]
 	}
 	if p.Kind == card.Unit {
-		n += a.w.Body/2 + p.HP*(a.w.HitPoint/2+b.Need[z]) + p.Fixed
+		n += a.w.Body/2 + p.HP*(a.w.HitPoint/2+b.HitPointWorth[z]) + p.KeywordWorth
 		if z == card.Battlefield {
 			n += a.finish(b, power)
 		}
@@ -284,9 +284,9 @@ func (a *Agent) settle(b *valuation.Board, o engine.Obj, p *valuation.Profile, z
 
 // crown is what a legend of one's own is worth: its power counts in all zones.
 func (a *Agent) crown(b *valuation.Board, p *valuation.Profile) int {
-	n := a.w.Body/2 + p.HP*a.w.HitPoint/2 + p.Fixed + p.Text[card.NumZones]*a.w.Text/100 + a.finish(b, p.Power[card.Battlefield])
-	for z := range b.Zone {
-		n += p.Power[z] * b.Zone[z]
+	n := a.w.Body/2 + p.HP*a.w.HitPoint/2 + p.KeywordWorth + p.Text[card.NumZones]*a.w.Text/100 + a.finish(b, p.Power[card.Battlefield])
+	for z := range b.PowerWorth {
+		n += p.Power[z] * b.PowerWorth[z]
 	}
 	return n
 }
@@ -303,7 +303,7 @@ func (a *Agent) undertaking(b *valuation.Board, p *valuation.Profile, z card.Zon
 		return 0
 	}
 	quests := a.v.Quests(a.me, z)
-	if !quests.Empty() || b.Left < 3 {
+	if !quests.Empty() || b.TurnsLeft < 3 {
 		return 5
 	}
 	return a.w.Venture + p.Text[z]/2
@@ -315,11 +315,11 @@ func (a *Agent) finish(b *valuation.Board, power int) int {
 	if power == 0 {
 		return 0
 	}
-	have := b.Of[a.me].Power[card.Battlefield]
+	have := b.Forces[a.me].Power[card.Battlefield]
 	best := 0
 	for z := range 3 {
-		if need := a.Holds(z, have+power); have < need && have+power >= need {
-			best = max(best, min(a.Scorch(engine.Section(a.opp, z), power, power), 4*a.w.First)/2)
+		if need := a.PowerToBurn(z, have+power); have < need && have+power >= need {
+			best = max(best, min(a.SectionDamageCost(engine.Section(a.opp, z), power, power), 4*a.w.First)/2)
 		}
 	}
 	return best
@@ -331,14 +331,14 @@ func (a *Agent) development(b *valuation.Board, z int) int {
 	s := engine.Section(a.me, z)
 	n := a.w.Develop / 4
 	if !a.v.Burning(s) {
-		n += b.Need[z] + a.w.Develop/4
+		n += b.HitPointWorth[z] + a.w.Develop/4
 	}
-	if b.Devs>>z&1 != 0 {
-		n += a.w.Synergy * clamp(b.Zone[z], -200, 100) / 100
+	if b.DevCounters>>z&1 != 0 {
+		n += a.w.Synergy * clamp(b.PowerWorth[z], -200, 100) / 100
 	}
 	hand := a.v.HandSize(a.me)
 	// What can be paid for next turn is not spare.
-	soon := 1 + (3+b.Of[a.me].Power[card.Kingdom])*100/a.w.CardPrice
+	soon := 1 + (3+b.Forces[a.me].Power[card.Kingdom])*100/a.w.CardPrice
 	price := a.w.Needed
 	if hand > soon {
 		price = a.w.Spare
@@ -349,8 +349,8 @@ func (a *Agent) development(b *valuation.Board, z int) int {
 // scoreFacedown lays down what is worth least in hand.
 func (a *Agent) scoreFacedown(legal []engine.Action, out []float32) {
 	for i, l := range legal {
-		put(out, i, -a.Keep(l.Obj()))
-		if a.boosts(l.Obj()) && a.Last() {
+		put(out, i, -a.HandWorth(l.Obj()))
+		if a.boosts(l.Obj()) && a.NextBurnWins() {
 			out[i] -= decisive
 		}
 	}
@@ -364,7 +364,7 @@ func (a *Agent) scoreZone(legal []engine.Action, out []float32) {
 		a.scoreDest(legal, out)
 		return
 	}
-	p := a.Card(src)
+	p := a.ProfileOf(src)
 	if p == nil {
 		return
 	}
@@ -381,7 +381,7 @@ func (a *Agent) scoreZone(legal []engine.Action, out []float32) {
 		n := in[z] + int(h[z])
 		if !a.v.IsSection(o) {
 			n += a.w.OnQuest
-			if q := a.Card(o); q != nil && !a.off.Has(valuation.TermQuest) {
+			if q := a.ProfileOf(o); q != nil && !a.off.Has(valuation.TermQuest) {
 				n += q.Text[card.QuestZone] * a.w.Man / 100
 			}
 		}
@@ -405,13 +405,13 @@ const resource = 110
 func (a *Agent) scoreDest(legal []engine.Action, out []float32) {
 	if o := a.v.AskAbout(); o != 0 {
 		for i, l := range legal {
-			put(out, i, a.Rezone(o, a.v.Zone(l.Obj())))
+			put(out, i, a.MoveWorth(o, a.v.Zone(l.Obj())))
 		}
 		return
 	}
-	q := a.Asked()
+	q := a.Question()
 	for i, l := range legal {
-		put(out, i, a.Picked(q, l.Obj()))
+		put(out, i, a.EvalPick(q, l.Obj()))
 	}
 }
 
@@ -425,7 +425,7 @@ func (a *Agent) scoreMulligan(legal []engine.Action, out []float32) {
 		if o == 0 {
 			break
 		}
-		p := a.Card(o)
+		p := a.ProfileOf(o)
 		if p == nil || p.Power[card.Kingdom]+p.Power[card.QuestZone] == 0 {
 			continue
 		}

@@ -36,7 +36,7 @@ import (
 
 // Agent implements ai.Agent.
 type Agent struct {
-	*valuation.Judge
+	*valuation.Evaluator
 	w   valuation.Weights
 	off valuation.Terms
 
@@ -56,7 +56,7 @@ type Agent struct {
 	config  Config
 	planner *turnplan.Planner // or nil
 	worlds  belief.Worlds
-	tired   Restraint
+	tired   LoopGuard
 	latest  latest
 	dice    belief.Sampler
 	sensed  sensed
@@ -84,13 +84,13 @@ func Plain() *Agent {
 // NewWith makes an agent that plays as it is told.
 func NewWith(c Config) *Agent {
 	j := valuation.New(c.Weights, c.Off)
-	a := &Agent{Judge: j, w: j.Weights(), off: c.Off, config: c}
+	a := &Agent{Evaluator: j, w: j.Weights(), off: c.Off, config: c}
 	if !c.Off.Has(valuation.TermSense) {
 		w, err := residual.Load()
 		if err != nil {
 			panic(err) // they are part of the program, and a test reads them
 		}
-		a.Sense(w.Nets, nil)
+		a.UseNets(w.Nets, nil)
 	}
 	guide := c
 	guide.Plan, guide.Solve = 0, 0
@@ -127,7 +127,7 @@ func (a *Agent) Choose(v engine.View, legal []engine.Action) engine.Action {
 	}
 	if a.planner == nil {
 		if a.latest.leadsTo(v) {
-			a.GoOn(v)
+			a.Continue(v)
 			a.v, a.rush.known = v, false
 		} else {
 			a.open(v)
@@ -200,7 +200,7 @@ func (a *Agent) score(legal []engine.Action, out []float32) {
 		a.scoreFacedown(legal, out)
 	case engine.AskSetAside:
 		for i, l := range legal {
-			put(out, i, a.Aside(l.Obj(), legal))
+			put(out, i, a.EvalSetAside(l.Obj(), legal))
 		}
 	case engine.AskAttack:
 		a.scoreAttack(legal, out)

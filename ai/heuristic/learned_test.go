@@ -29,7 +29,7 @@ func differ(t *testing.T, one, two *Agent) (n, of int) {
 // else.
 func TestSilentNetsChangeNothing(t *testing.T) {
 	silent := New()
-	silent.Sense(residual.Silent(), nil)
+	silent.UseNets(residual.Untrained(), nil)
 	if n, of := differ(t, silent, Plain()); n > 0 {
 		t.Errorf("nets that say nothing change %d of %d choices", n, of)
 	}
@@ -58,14 +58,14 @@ func TestLearning(t *testing.T) {
 	e := &residual.Explorer{}
 	e.Reset(1)
 	a := New()
-	a.Sense(residual.Silent(), e)
+	a.UseNets(residual.Untrained(), e)
 	table := tables(t, library(t))
 	var nets [residual.NumNets]int
 	for k := range 3 {
 		playOut(table(k), uint64(k), 0, [2]ai.Agent{a, a}, nil)
 		for _, s := range e.Steps {
 			nets[s.Net]++
-			if s.Pull == ([residual.MaxOuts]float32{}) || s.Turn < 1 {
+			if s.Gradient == ([residual.MaxOutputs]float32{}) || s.Turn < 1 {
 				t.Fatalf("a step of net %d in turn %d pulls nowhere", s.Net, s.Turn)
 			}
 		}

@@ -34,10 +34,10 @@ func TestDeclarationsLeaveThePositionAsItIs(t *testing.T) {
 			}
 			asked[v.Ask()]++
 			choice := anew.Prefer(v, legal)
-			if now := *anew.Board(); a.Board().Of != now.Of || a.Board().Zone != now.Zone || a.Board().Need != now.Need {
+			if now := *anew.Board(); a.Board().Forces != now.Forces || a.Board().PowerWorth != now.PowerWorth || a.Board().HitPointWorth != now.HitPointWorth {
 				t.Fatalf("game %d, %v: the board is %+v, and anew %+v", k, v.Ask(), *a.Board(), now)
 			}
-			var now residual.Signs
+			var now residual.Features
 			if anew.look(&now); a.sensed.known && a.sensed.signs != now {
 				t.Fatalf("game %d, %v: the signs are %v, and anew %v", k, v.Ask(), a.sensed.signs, now)
 			}

@@ -17,8 +17,8 @@ func (a *Agent) ram(b *valuation.Board) engine.Obj {
 		if o == 0 {
 			return 0
 		}
-		p := a.Card(o)
-		if p == nil || !p.Razes || a.Price(o) > a.v.Resources(a.me) || a.lib.Cards[a.v.CardID(o)].Unique && a.reigns(a.v.CardID(o)) {
+		p := a.ProfileOf(o)
+		if p == nil || !p.DestroysDevs || a.Price(o) > a.v.Resources(a.me) || a.lib.Cards[a.v.CardID(o)].Unique && a.reigns(a.v.CardID(o)) {
 			continue
 		}
 		for z := card.Kingdom; z < card.NumZones; z++ {
@@ -32,7 +32,7 @@ func (a *Agent) ram(b *valuation.Board) engine.Obj {
 // razed is what it is worth, beyond all else, that a card is played to a zone which destroys the developments of that
 // zone: the game, if the enemy's section burns without them at once or in the attack of this turn, or if one's own does.
 func (a *Agent) razed(b *valuation.Board, p *valuation.Profile, z card.Zone) int {
-	if !p.Razes || a.off.Has(valuation.TermRush) {
+	if !p.DestroysDevs || a.off.Has(valuation.TermRush) {
 		return 0
 	}
 	if own := engine.Section(a.me, int(z)); !a.v.Burning(own) && a.v.Remaining(own) <= a.v.CountDevelopments(a.me)[z] {
@@ -42,15 +42,15 @@ func (a *Agent) razed(b *valuation.Board, p *valuation.Profile, z card.Zone) int
 		return -a.w.First
 	}
 	theirs := engine.Section(a.opp, int(z))
-	if !a.Last() || a.v.Burning(theirs) || a.v.Active() != a.me {
+	if !a.NextBurnWins() || a.v.Burning(theirs) || a.v.Active() != a.me {
 		return 0
 	}
 	left := a.v.Remaining(theirs) - a.v.CountDevelopments(a.opp)[z]
-	force := b.Of[a.me].Strike
+	force := b.Forces[a.me].Strike
 	if z == card.Battlefield {
 		force += p.Power[z]
 	}
-	if left <= 0 || a.v.Lethal(theirs)-a.v.Remaining(theirs)+left+b.Of[a.opp].Cover[z] <= force {
+	if left <= 0 || a.v.Lethal(theirs)-a.v.Remaining(theirs)+left+b.Forces[a.opp].Cover[z] <= force {
 		return 2 * decisive
 	}
 	return 0

@@ -7,23 +7,23 @@ import "github.com/wisim/wisim/engine"
 // game nor a playout would end.
 const mostUses = 3
 
-// Restraint counts what is used over and over.
-type Restraint struct {
+// LoopGuard counts what is used over and over.
+type LoopGuard struct {
 	turn int
 	pool [2]int // resources of either player when the counts began
 	uses [256]uint8
 }
 
 // Reset forgets the counts.
-func (r *Restraint) Reset() { *r = Restraint{} }
+func (r *LoopGuard) Reset() { *r = LoopGuard{} }
 
 // Check is the choice itself, or to pass when it has been made too often.
-func (r *Restraint) Check(v engine.View, legal []engine.Action, a engine.Action) engine.Action {
+func (r *LoopGuard) Check(v engine.View, legal []engine.Action, a engine.Action) engine.Action {
 	if a.Verb() != engine.Play || !v.IsInPlay(a.Obj()) || legal[0].Verb() != engine.Pass {
 		return a
 	}
 	if pool := [2]int{v.Resources(0), v.Resources(1)}; v.Turn() != r.turn || pool != r.pool {
-		*r = Restraint{turn: v.Turn(), pool: pool}
+		*r = LoopGuard{turn: v.Turn(), pool: pool}
 	}
 	if r.uses[a.Obj()] == mostUses {
 		return legal[0]

@@ -53,7 +53,7 @@ func (r *rush) fill(a *Agent, resources int, but engine.Obj, idle int) {
 		if o == 0 {
 			break
 		}
-		if p := a.Card(o); p != nil && p.Boost.Power > 0 && p.Boost.In(a.v.Zone(o)) && (p.Boost.Shot || !late) && !a.v.Facedown(o) {
+		if p := a.ProfileOf(o); p != nil && p.Boost.Power > 0 && p.Boost.UsableIn(a.v.Zone(o)) && (p.Boost.Direct || !late) && !a.v.Facedown(o) {
 			r.uses(&p.Boost)
 		}
 	}
@@ -63,10 +63,10 @@ func (r *rush) fill(a *Agent, resources int, but engine.Obj, idle int) {
 		if o == 0 {
 			return
 		}
-		switch p := a.Card(o); {
+		switch p := a.ProfileOf(o); {
 		case p == nil:
 		case p.Kind == card.Tactic:
-			if p.Boost.Power > 0 && (p.Boost.Shot || !late) {
+			if p.Boost.Power > 0 && (p.Boost.Direct || !late) {
 				price := max(0, a.Price(o))
 				r.add(0, p.Boost.Adds(r.n), price, price)
 			}
@@ -83,7 +83,7 @@ func (a *Agent) fighters() engine.Set {
 	if att := a.v.Attackers(); a.v.InCombat() && a.v.Ask() != engine.AskAttacker && !att.Empty() {
 		return att
 	}
-	return a.Raiders(a.me)
+	return a.PossibleAttackers(a.me)
 }
 
 // mostBoosts is how many uses of an action are reckoned with.
@@ -91,12 +91,12 @@ const mostBoosts = 8
 
 // uses adds the uses of an action in play.
 func (r *rush) uses(b *valuation.Boost) {
-	r.fueled = r.fueled || b.Fuel > 0
-	for n := 0; n < mostBoosts && r.fuel >= b.Fuel && !(b.Once && n > 0); n++ {
-		if b.Fuel == 0 && b.Price == 0 && n > 0 {
+	r.fueled = r.fueled || b.Sacrifices > 0
+	for n := 0; n < mostBoosts && r.fuel >= b.Sacrifices && !(b.Once && n > 0); n++ {
+		if b.Sacrifices == 0 && b.Price == 0 && n > 0 {
 			return
 		}
-		r.fuel -= b.Fuel
+		r.fuel -= b.Sacrifices
 		r.add(0, b.Adds(r.n), b.Price, b.Price)
 	}
 }
@@ -108,9 +108,9 @@ func (r *rush) play(o engine.Obj, power, price int, p *valuation.Profile) {
 		return
 	}
 	b, uses := &p.Boost, 1
-	r.fueled = r.fueled || b.Fuel > 0
-	if b.Fuel > 0 && b.Price > 0 && !b.Once {
-		uses = min(mostBoosts, r.fuel/b.Fuel)
+	r.fueled = r.fueled || b.Sacrifices > 0
+	if b.Sacrifices > 0 && b.Price > 0 && !b.Once {
+		uses = min(mostBoosts, r.fuel/b.Sacrifices)
 	}
 	for k := r.top; k >= price; k-- {
 		for n := uses; n > 0; n-- {
@@ -149,8 +149,8 @@ func (a *Agent) charge(o engine.Obj, p *valuation.Profile, r *rush) int {
 	case a.lib.Cards[a.v.CardID(o)].Unique && a.reigns(a.v.CardID(o)):
 		return 0
 	case p.Kind == card.Unit && !p.Attaches && !p.Invades:
-		return p.Power[card.Battlefield] + a.Growth(o, p, card.Battlefield)
-	case p.Kind == card.Support && p.Boost.Power > 0 && p.Boost.Fuel <= r.fuel:
+		return p.Power[card.Battlefield] + a.PowerBuff(o, p, card.Battlefield)
+	case p.Kind == card.Support && p.Boost.Power > 0 && p.Boost.Sacrifices <= r.fuel:
 		return p.Boost.Adds(r.n)
 	}
 	return 0
@@ -169,20 +169,20 @@ func (a *Agent) reigns(id code.CardID) bool {
 // onslaught is the cards in hand that are played so that the attack of this turn wins, and the
 // resources that are kept for it; none if it does without, or in no case.
 func (a *Agent) onslaught(b *valuation.Board) (play engine.Set, kept int) {
-	have, purse := b.Of[a.me].Strike, a.v.Resources(a.me)
-	if !a.Last() || a.Breaches(have) {
+	have, purse := b.Forces[a.me].Strike, a.v.Resources(a.me)
+	if !a.NextBurnWins() || a.CanBurn(have) {
 		return play, 0
 	}
 	if o := a.ram(b); o != 0 {
 		play.Add(o)
 		return play, 0
 	}
-	if !a.Breaches(have + purse + near) {
+	if !a.CanBurn(have + purse + near) {
 		return play, 0
 	}
 	r := &a.rush
 	r.fill(a, purse, 0, 0)
-	if !a.Breaches(have + r.best[r.top]) {
+	if !a.CanBurn(have + r.best[r.top]) {
 		return play, 0
 	}
 	return r.what[r.top], r.kept[r.top]
@@ -191,19 +191,19 @@ func (a *Agent) onslaught(b *valuation.Board) (play engine.Set, kept int) {
 // joins reports whether the attack of this turn wins with a card that is being played to the
 // battlefield, and does not without it.
 func (a *Agent) joins(b *valuation.Board, o engine.Obj, p *valuation.Profile) bool {
-	have, purse := b.Of[a.me].Strike, a.v.Resources(a.me)
-	if !a.Last() || a.v.Phase() != phaseCapital || a.v.Active() != a.me || a.Breaches(have) || !a.Breaches(have+purse+near) {
+	have, purse := b.Forces[a.me].Strike, a.v.Resources(a.me)
+	if !a.NextBurnWins() || a.v.Phase() != phaseCapital || a.v.Active() != a.me || a.CanBurn(have) || !a.CanBurn(have+purse+near) {
 		return false
 	}
 	r := &a.rush
 	r.fill(a, purse-a.Price(o), o, 0)
 	power := a.charge(o, p, r)
-	return power > 0 && a.Breaches(have+power+r.best[r.top])
+	return power > 0 && a.CanBurn(have+power+r.best[r.top])
 }
 
 // storms reports whether the attack at hand wins with what boosts it where it falls short by so much, and not without.
 func (a *Agent) storms(short int) bool {
-	if !a.Last() || short <= 0 || short > a.v.Resources(a.me)+near {
+	if !a.NextBurnWins() || short <= 0 || short > a.v.Resources(a.me)+near {
 		return false
 	}
 	r := &a.rush
@@ -213,7 +213,7 @@ func (a *Agent) storms(short int) bool {
 
 // surge uses what boosts attackers when the attack wins with it, as late as possible.
 func (a *Agent) surge(legal []engine.Action, out []float32) {
-	if a.v.Active() != a.me || len(legal) == 1 || !a.Last() {
+	if a.v.Active() != a.me || len(legal) == 1 || !a.NextBurnWins() {
 		return
 	}
 	section := a.v.Attacked()
@@ -231,7 +231,7 @@ func (a *Agent) surge(legal []engine.Action, out []float32) {
 	if dealt {
 		short = a.v.Lethal(section) - a.v.PendingCombat(section)
 	} else {
-		short = a.Withstands(section) - a.Onset(a.v.Attackers())
+		short = a.DamageToBurn(section) - a.AttackPower(a.v.Attackers())
 	}
 	if !a.storms(short) {
 		return
@@ -246,7 +246,7 @@ func (a *Agent) surge(legal []engine.Action, out []float32) {
 func (a *Agent) unleash(legal []engine.Action, out []float32, shots bool) {
 	for i, l := range legal {
 		if l.Verb() == engine.Play && a.boosts(l.Obj()) {
-			if b := &a.Card(l.Obj()).Boost; b.Shot == shots {
+			if b := &a.ProfileOf(l.Obj()).Boost; b.Direct == shots {
 				put(out, i, decisive+100*b.Adds(a.rush.n)-10*b.Price)
 			}
 		}
@@ -264,7 +264,7 @@ func (a *Agent) save(legal []engine.Action, out []float32, kept int) {
 
 // boosts reports whether a card boosts attackers.
 func (a *Agent) boosts(o engine.Obj) bool {
-	p := a.Card(o)
+	p := a.ProfileOf(o)
 	return p != nil && p.Boost.Power > 0
 }
 

@@ -17,11 +17,11 @@ type sensed struct {
 
 	portraits []portrait // by code.CardID
 
-	signs residual.Signs
+	signs residual.Features
 	known bool // the signs are of the decision at hand
-	base  [residual.NumNets]residual.Base
+	base  [residual.NumNets]residual.PositionSums
 	begun [residual.NumNets]bool
-	card  [residual.CardSigns]float32
+	card  [residual.NumCardFeatures]float32
 	hand  [engine.MaxDeck]code.CardID // one's own
 	size  int                         // of the hand
 	held  bool                        // the hand is of the decision at hand
@@ -29,13 +29,13 @@ type sensed struct {
 
 // portrait is what a net sees of a card that never changes.
 type portrait struct {
-	signs [residual.CardSigns]float32
+	signs [residual.NumCardFeatures]float32
 	drawn bool // when it was first asked for
 }
 
-// Sense has an agent play by other nets than those that come with the program, and with
+// UseNets has an agent play by other nets than those that come with the program, and with
 // chance in its choices if there is an explorer.
-func (a *Agent) Sense(nets residual.Nets, chance *residual.Explorer) {
+func (a *Agent) UseNets(nets residual.Nets, chance *residual.Explorer) {
 	a.sensed.nets, a.sensed.on, a.sensed.chance = nets, true, chance
 }
 
@@ -62,13 +62,13 @@ func (a *Agent) told(net int, own []float32) residual.Step {
 }
 
 // look is the position: both sides of the table, one's own first, and one's own hand.
-func (a *Agent) look(s *residual.Signs) {
+func (a *Agent) look(s *residual.Features) {
 	b, c := a.Board(), a.count()
 	a.side(b, a.me, (*[17]float32)(s[0:]))
 	s[17] = float32(a.v.Resources(a.me)) / 5
 	a.side(b, a.opp, (*[17]float32)(s[18:]))
 	s[35], s[36], s[37], s[38] = float32(c.cards)/4, float32(c.cost)/10, float32(c.payable)/3, float32(c.tactics)/3
-	s[39], s[40], s[41] = float32(a.v.Turn())/10, float32(b.Dread)/100, one(a.v.Turn() <= 1)
+	s[39], s[40], s[41] = float32(a.v.Turn())/10, float32(b.DeckOutCost)/100, one(a.v.Turn() <= 1)
 	s[42], s[43], s[44] = float32(c.units)/3, float32(c.supports)/3, float32(c.cheap)/3
 	s[45], s[46], s[47] = float32(c.income)/4, float32(c.might)/4, float32(c.hp)/8
 	a.soil(a.me, (*[9]float32)(s[48:]))
@@ -79,7 +79,7 @@ func (a *Agent) look(s *residual.Signs) {
 
 // side is what a player has in play and otherwise.
 func (a *Agent) side(b *valuation.Board, p engine.Player, s *[17]float32) {
-	f := &b.Of[p]
+	f := &b.Forces[p]
 	power, cover, block, rest := &f.Power, &f.Cover, &f.Block, &f.Left
 	s[0], s[1], s[2], s[3] = float32(power[0])/4, float32(cover[0])/6, float32(block[0])/2, float32(max(0, rest[0]))/8
 	s[4], s[5], s[6], s[7] = float32(power[1])/4, float32(cover[1])/6, float32(block[1])/2, float32(max(0, rest[1]))/8
@@ -164,7 +164,7 @@ func one(b bool) float32 {
 
 // hunch is what a card is worth beyond arithmetic: more in each zone, to play it, to
 // keep resources for it. worth is what arithmetic says of a card that goes to no zone.
-type hunch [residual.MaxOuts]float32
+type hunch [residual.MaxOutputs]float32
 
 func (a *Agent) hunch(b *valuation.Board, o engine.Obj, p *valuation.Profile, in *places, worth int) (h hunch) {
 	if !a.sensed.on {
@@ -192,25 +192,25 @@ func (a *Agent) moved(b *valuation.Board, o engine.Obj, p *valuation.Profile, wo
 func (a *Agent) lucky(o engine.Obj, h *hunch, output int) int {
 	n := int(h[output])
 	if e := a.sensed.chance; e != nil {
-		n += int(e.Luck(o, output, a.told(residual.Cards, a.sensed.card[:])))
+		n += int(e.CardNoise(o, output, a.told(residual.Cards, a.sensed.card[:])))
 	}
 	return n
 }
 
 // describe is what the net of cards sees of a card.
-func (a *Agent) describe(b *valuation.Board, o engine.Obj, p *valuation.Profile, in *places, worth int, f *[residual.CardSigns]float32) {
+func (a *Agent) describe(b *valuation.Board, o engine.Obj, p *valuation.Profile, in *places, worth int, f *[residual.NumCardFeatures]float32) {
 	id, price, best := a.v.CardID(o), a.Price(o), in.best()
 	*f = *a.portrait(id, p)
 	f[0], f[3] = float32(price)/4, float32(a.v.Resources(a.me)-price)/4
-	f[22], f[23] = float32(clamp(in[0]-best, -400, 0))/100, float32(p.Power[0]*b.Zone[0])/300
-	f[26], f[27] = float32(clamp(in[1]-best, -400, 0))/100, float32(p.Power[1]*b.Zone[1])/300
-	f[30], f[31] = float32(clamp(in[2]-best, -400, 0))/100, float32(p.Power[2]*b.Zone[2])/300
-	f[32], f[33] = float32(clamp(best, -500, 1500))/400, float32(p.HP*(b.Need[0]+b.Need[1]+b.Need[2]))/300
+	f[22], f[23] = float32(clamp(in[0]-best, -400, 0))/100, float32(p.Power[0]*b.PowerWorth[0])/300
+	f[26], f[27] = float32(clamp(in[1]-best, -400, 0))/100, float32(p.Power[1]*b.PowerWorth[1])/300
+	f[30], f[31] = float32(clamp(in[2]-best, -400, 0))/100, float32(p.Power[2]*b.PowerWorth[2])/300
+	f[32], f[33] = float32(clamp(best, -500, 1500))/400, float32(p.HP*(b.HitPointWorth[0]+b.HitPointWorth[1]+b.HitPointWorth[2]))/300
 	f[34], f[36], f[43] = float32(a.v.Surcharge(o))/2, float32(clamp(worth, -300, 1200))/400, float32(a.alike(o, id))
 }
 
 // portrait is what the net of cards sees of a card that never changes, and zeros elsewhere.
-func (a *Agent) portrait(id code.CardID, p *valuation.Profile) *[residual.CardSigns]float32 {
+func (a *Agent) portrait(id code.CardID, p *valuation.Profile) *[residual.NumCardFeatures]float32 {
 	if a.sensed.portraits == nil {
 		a.sensed.portraits = make([]portrait, len(a.lib.Cards))
 	}
@@ -222,14 +222,14 @@ func (a *Agent) portrait(id code.CardID, p *valuation.Profile) *[residual.CardSi
 	f := &t.signs
 	f[1], f[2] = float32(p.Cost)/4, float32(p.HP)/4
 	f[4], f[5], f[6], f[7] = one(p.Kind == card.Unit), one(p.Kind == card.Support), one(p.Kind == card.Quest), one(p.Kind == card.Legend)
-	f[8], f[9], f[10], f[11] = float32(p.Fixed)/100, one(p.Attaches), one(p.Brings), one(p.CountsDevs)
-	f[12], f[13], f[14], f[15] = one(p.Symbols), float32(p.Lays), one(len(p.Actions) > 0), one(len(p.Enter) > 0)
-	f[16], f[17], f[18], f[19] = one(len(p.Grows) > 0), one(len(p.Reigns) > 0), one(p.Invades), float32(p.Gives)/200
+	f[8], f[9], f[10], f[11] = float32(p.KeywordWorth)/100, one(p.Attaches), one(p.Gains), one(p.CountsDevs)
+	f[12], f[13], f[14], f[15] = one(p.Symbols), float32(p.DeckLoss), one(len(p.Actions) > 0), one(len(p.Enter) > 0)
+	f[16], f[17], f[18], f[19] = one(len(p.PowerBuffs) > 0), one(len(p.Auras) > 0), one(p.Invades), float32(p.AttachWorth)/200
 	for z := range card.NumZones {
 		f[20+4*z], f[21+4*z] = float32(p.Power[z])/2, float32(clamp(p.Text[z], -600, 600))/200
 	}
 	f[35], f[37] = one(p.Kind == card.Tactic), one(p.Reactive)
-	for i, does := range p.Does[valuation.Other+1:] {
+	for i, does := range p.Classes[valuation.Other+1:] {
 		f[38+i] = one(does)
 	}
 	f[42] = one(a.lib.Cards[id].Unique)
@@ -275,7 +275,7 @@ func (a *Agent) pickZone(legal []engine.Action, out []float32) {
 		return
 	}
 	step := a.told(residual.Cards, a.sensed.card[:])
-	a.pick(out, nobody, func(i int, pull float32) { step.Pull[a.v.Zone(legal[i].Obj())] += pull })
+	a.pick(out, nobody, func(i int, pull float32) { step.Gradient[a.v.Zone(legal[i].Obj())] += pull })
 	a.tell(step)
 }
 
@@ -287,7 +287,7 @@ func (a *Agent) layDown(legal []engine.Action, out []float32) {
 	b := a.Board()
 	var told []residual.Step // only of one who learns
 	for i, l := range legal {
-		p := a.Card(l.Obj())
+		p := a.ProfileOf(l.Obj())
 		if p == nil {
 			return // not in hand
 		}
@@ -296,14 +296,14 @@ func (a *Agent) layDown(legal []engine.Action, out []float32) {
 			in = a.everywhere(b, l.Obj(), p)
 		}
 		h := a.hunch(b, l.Obj(), p, &in, 0)
-		out[i] += float32(int(h[residual.Lay]))
+		out[i] += float32(int(h[residual.LayFacedown]))
 		if a.sensed.chance != nil {
 			told = append(told, a.told(residual.Cards, a.sensed.card[:]))
 		}
 	}
 	if a.sensed.chance != nil {
 		a.pick(out, nobody, func(i int, pull float32) {
-			told[i].Pull[residual.Lay] = pull
+			told[i].Gradient[residual.LayFacedown] = pull
 			a.tell(told[i])
 		})
 	}
@@ -311,7 +311,7 @@ func (a *Agent) layDown(legal []engine.Action, out []float32) {
 
 // tell notes a step, unless the choice was sure.
 func (a *Agent) tell(step residual.Step) {
-	if step.Pull != ([residual.MaxOuts]float32{}) {
+	if step.Gradient != ([residual.MaxOutputs]float32{}) {
 		a.sensed.chance.Steps = append(a.sensed.chance.Steps, step)
 	}
 }
@@ -323,7 +323,7 @@ func (a *Agent) pick(out []float32, barred func(int) bool, pull func(i int, n fl
 	at := a.sensed.chance.Pick(out, barred, chance[:len(out)])
 	for i := range out {
 		if !barred(i) {
-			pull(i, residual.Pulled(i == at, chance[i]))
+			pull(i, residual.LogitGradient(i == at, chance[i]))
 		}
 	}
 	out[at] = certain
@@ -354,7 +354,7 @@ func (a *Agent) ground(legal []engine.Action, out []float32, bought bool) {
 	others := func(i int) bool { return legal[i].Verb() != engine.Pass && legal[i].Verb() != engine.Develop }
 	a.pick(out, others, func(i int, pull float32) {
 		if legal[i].Verb() == engine.Develop {
-			step.Pull[legal[i].Arg()] += pull
+			step.Gradient[legal[i].Arg()] += pull
 		}
 	})
 	a.tell(step)
@@ -394,7 +394,7 @@ func (a *Agent) enlist(legal []engine.Action, d *declaration) valuation.Mask {
 		return d.plan
 	}
 	plan := d.plan
-	var own [residual.FighterSigns]float32
+	var own [residual.NumFighterFeatures]float32
 	var said [2]float32
 	for i := range d.n {
 		f := &d.side[i]
@@ -441,5 +441,5 @@ func (d *declaration) describe(u *valuation.Fighter, in bool, f []float32) {
 	for i, x := range f {
 		f[i] = residual.Clip(x, 4)
 	}
-	_ = f[residual.FighterSigns-1]
+	_ = f[residual.NumFighterFeatures-1]
 }

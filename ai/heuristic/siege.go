@@ -10,21 +10,21 @@ import (
 // against all who can defend: as many as possible, the weakest staying behind to be sacrificed for a boost, or because of what
 // the enemy demands for each. It is none if the battle is won without, or in no case. Those who
 // attack already do. And spare is by how much the enemy loses.
-func (a *Agent) siege(c *valuation.Clash, must valuation.Mask) (by valuation.Mask, spare int) {
-	if !a.Last() || a.v.Burning(c.Section) || c.Tolls > 1 { // who has no power left is not worth a boost
+func (a *Agent) siege(c *valuation.Battle, must valuation.Mask) (by valuation.Mask, spare int) {
+	if !a.NextBurnWins() || a.v.Burning(c.Section) || c.TaxPrice > 1 { // who has no power left is not worth a boost
 		return 0, 0
 	}
 	need, purse := a.v.Lethal(c.Section)+cover(c), a.v.Resources(a.me)
 	all := valuation.All(c.NAtt)
-	if force := c.Force(); force >= need || valuation.Sum(&c.Att, all)+purse+near < need {
+	if force := c.Force(); force >= need || valuation.TotalPower(&c.Att, all)+purse+near < need {
 		return 0, 0
 	}
 	idle := 0
 	for by = all; by != 0; idle++ {
 		a.rush.fill(a, purse, 0, idle)
-		n, force := c.NAtt-idle, valuation.Sum(&c.Att, by)
-		for paid := min(n*c.Tolls, purse, maxPurse); paid >= 0; paid-- {
-			spare = max(spare, 1+force-c.Lost(n, paid)+a.rush.best[a.rush.top-paid]-need)
+		n, force := c.NAtt-idle, valuation.TotalPower(&c.Att, by)
+		for paid := min(n*c.TaxPrice, purse, maxPurse); paid >= 0; paid-- {
+			spare = max(spare, 1+force-c.TaxLoss(n, paid)+a.rush.best[a.rush.top-paid]-need)
 		}
 		if spare > 0 {
 			return by, spare
@@ -39,7 +39,7 @@ func (a *Agent) siege(c *valuation.Clash, must valuation.Mask) (by valuation.Mas
 }
 
 // weakest is the attacker with the least power, the last of equals.
-func weakest(c *valuation.Clash, of valuation.Mask) (m valuation.Mask) {
+func weakest(c *valuation.Battle, of valuation.Mask) (m valuation.Mask) {
 	least := 1 << 30
 	for ; of != 0; of &= of - 1 {
 		if f := &c.Att[bits.TrailingZeros32(of)]; f.Power <= least {
@@ -51,26 +51,26 @@ func weakest(c *valuation.Clash, of valuation.Mask) (m valuation.Mask) {
 
 // tolled is what it is worth to pay so that an attacker keeps his power, where the attack wins only if that is
 // done, or only if the resource is left for what boosts all of them.
-func (a *Agent) tolled(q *valuation.Asked) (worth int, ok bool) {
-	p := a.Card(q.Source)
+func (a *Agent) tolled(q *valuation.Question) (worth int, ok bool) {
+	p := a.ProfileOf(q.Source)
 	section := a.v.Attacked()
-	if p == nil || p.Toll == 0 || q.Controller == a.me || !a.v.InCombat() || !a.Last() || !a.v.IsSection(section) {
+	if p == nil || p.AttackTax == 0 || q.Controller == a.me || !a.v.InCombat() || !a.NextBurnWins() || !a.v.IsSection(section) {
 		return 0, false
 	}
 	attackers := a.v.Attackers()
-	need, force := a.Withstands(section), a.Onset(attackers)
+	need, force := a.DamageToBurn(section), a.AttackPower(attackers)
 	asked := attackers.Above(a.v.AskAbout()) // after this one
 	purse := min(a.v.Resources(a.me), maxPurse)
 	a.rush.fill(a, purse, 0, 0)
 	wins := func(force, purse int) bool {
 		for paid := min(asked.Len(), purse); paid >= 0; paid-- {
-			if force-p.Toll*(asked.Len()-paid)+a.rush.best[purse-paid] >= need {
+			if force-p.AttackTax*(asked.Len()-paid)+a.rush.best[purse-paid] >= need {
 				return true
 			}
 		}
 		return false
 	}
-	with, without := wins(force, purse-1), wins(force-p.Toll, purse)
+	with, without := wins(force, purse-1), wins(force-p.AttackTax, purse)
 	if with == without {
 		return 0, false
 	}

@@ -13,7 +13,7 @@ const (
 
 // scoreWindow judges what can be done in an action window. Passing is zero.
 func (a *Agent) scoreWindow(legal []engine.Action, out []float32) {
-	a.Pend()
+	a.NotePending()
 	if a.v.ChainLength() > 0 {
 		a.scoreAnswer(legal, out)
 		return
@@ -54,7 +54,7 @@ func (a *Agent) scoreAnswer(legal []engine.Action, out []float32) {
 
 // answers reports whether a card has something to say to the chain.
 func (a *Agent) answers(o engine.Obj) bool {
-	p := a.Card(o)
+	p := a.ProfileOf(o)
 	if p == nil {
 		return false
 	}
@@ -86,15 +86,15 @@ func (a *Agent) use(o engine.Obj, floor int) (worth, price int) {
 	later := 20
 	if !a.v.IsInPlay(o) {
 		later = a.w.Hold
-		if p := a.Card(o); p != nil {
+		if p := a.ProfileOf(o); p != nil {
 			later += a.w.HoldCost * p.Cost
 		}
 	}
 	ok := false
 	if a.brief && floor > nowhere {
-		worth, price, ok = a.UseAbove(o, later+floor)
+		worth, price, ok = a.EvalUseAbove(o, later+floor)
 	} else {
-		worth, price, ok = a.Use(o)
+		worth, price, ok = a.EvalUse(o)
 	}
 	if !ok {
 		return -1000, price

@@ -105,8 +105,8 @@ type Agent struct {
 
 	crew    crew
 	worlds  belief.Worlds
-	tired   heuristic.Restraint // of the decisions of the game
-	spent   heuristic.Restraint // of those of a playout
+	tired   heuristic.LoopGuard // of the decisions of the game
+	spent   heuristic.LoopGuard // of those of a playout
 	root    engine.View         // the decision at hand
 	samples uint64              // seed of the decision's samples, when all choices share them
 	winning int                 // the last turn in which a win was proved

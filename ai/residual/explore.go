@@ -12,9 +12,9 @@ type Step struct {
 	Net      int
 	Turn     int
 	Me       engine.Player
-	Position Signs
+	Position Features
 	Own      [maxOwn]float32
-	Pull     [MaxOuts]float32
+	Gradient [MaxOutputs]float32
 }
 
 // Explorer puts chance into the choices of an agent that learns, and remembers what
@@ -56,9 +56,9 @@ func (e *Explorer) Begin() {
 	e.fight = [objects]fight{}
 }
 
-// Luck is chance that is added to what a card is worth, or to what it is worth to keep
+// CardNoise is chance that is added to what a card is worth, or to what it is worth to keep
 // resources for it, the same as long as the turn lasts. step is told to the net of cards.
-func (e *Explorer) Luck(o engine.Obj, output int, step Step) float32 {
+func (e *Explorer) CardNoise(o engine.Obj, output int, step Step) float32 {
 	if step.Turn != e.turn {
 		e.turn = step.Turn
 		e.told = [2][objects]bool{}
@@ -68,7 +68,7 @@ func (e *Explorer) Luck(o engine.Obj, output int, step Step) float32 {
 		e.told[k][o] = true
 		x := e.dice.normal()
 		e.luck[k][o] = shake * x
-		step.Pull[output] = 100 * x / shake
+		step.Gradient[output] = 100 * x / shake
 		e.Steps = append(e.Steps, step)
 	}
 	return e.luck[k][o]
@@ -103,9 +103,9 @@ func (e *Explorer) Pick(points []float32, barred func(int) bool, chance []float3
 	return picked
 }
 
-// Pulled is by how much an output pulls at the choice of Pick: it was added to one of
+// LogitGradient is by how much an output pulls at the choice of Pick: it was added to one of
 // those that could be picked, who was picked or not.
-func Pulled(picked bool, chance float32) float32 {
+func LogitGradient(picked bool, chance float32) float32 {
 	if picked {
 		return 100 * (1 - chance) / heat
 	}
@@ -119,9 +119,9 @@ func (e *Explorer) Fights(o, section engine.Obj, points float32, output int, ste
 	if f.turn != step.Turn || f.section != section {
 		p := float32(1 / (1 + math.Exp(float64(-points/nerve))))
 		*f = fight{step.Turn, section, float32(e.dice.uniform()) < p}
-		step.Pull[output] = -100 * p / nerve
+		step.Gradient[output] = -100 * p / nerve
 		if f.in {
-			step.Pull[output] += 100. / nerve
+			step.Gradient[output] += 100. / nerve
 		}
 		e.Steps = append(e.Steps, step)
 	}

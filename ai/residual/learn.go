@@ -16,7 +16,7 @@ type Options struct {
 	// Chance is what player 0 is expected to win from the beginning of a turn.
 	Chance func(*engine.Game, *engine.State) float32
 	// Told, if not nil, is called when so many games have been played; an error ends it.
-	Told func(games int) error
+	Progress func(games int) error
 }
 
 const (
@@ -47,8 +47,8 @@ type learner struct {
 	state engine.State
 	after [tries]engine.State
 	buf   engine.Actions
-	at    [NumSigns + maxOwn + 1]int
-	x     [NumSigns + maxOwn + 1]float32
+	at    [NumFeatures + maxOwn + 1]int
+	x     [NumFeatures + maxOwn + 1]float32
 }
 
 // part is the weights of a layer.
@@ -66,8 +66,8 @@ func Learn(games []*engine.Game, agent, plain ai.Agent, nets Nets, e *Explorer, 
 	for k := range o.Games {
 		l.done = float64(k) / float64(o.Games)
 		l.play(games[k%len(games)], o.Seed<<40+uint64(k))
-		if o.Told != nil {
-			if err := o.Told(k + 1); err != nil {
+		if o.Progress != nil {
+			if err := o.Progress(k + 1); err != nil {
 				return l.mean(), err
 			}
 		}
@@ -78,7 +78,7 @@ func Learn(games []*engine.Game, agent, plain ai.Agent, nets Nets, e *Explorer, 
 // mean is the mean of the nets so far.
 func (l *learner) mean() (out Nets) {
 	for i, n := range l.nets {
-		out[i] = (&Net{Own: n.Own, Outs: n.Outs, In: l.parts[i][0].mean, Out: l.parts[i][1].mean}).ready()
+		out[i] = (&Net{Own: n.Own, Outputs: n.Outputs, In: l.parts[i][0].mean, Out: l.parts[i][1].mean}).ready()
 	}
 	return out
 }
@@ -191,17 +191,17 @@ func (l *learner) praise(steps []Step, gain float32) {
 func (l *learner) add(s *Step, gain float32) {
 	n := l.nets[s.Net]
 	in, out := l.parts[s.Net][0].grad, l.parts[s.Net][1].grad
-	var base Base
+	var base PositionSums
 	var hidden [sums]float32
 	var back [Hidden]float32
-	var said [MaxOuts]float32
+	var said [MaxOutputs]float32
 	own := s.Own[:n.Own]
 	n.Start(&s.Position, &base)
-	n.finish(&base, own, &hidden, said[:n.Outs])
+	n.finish(&base, own, &hidden, said[:n.Outputs])
 	w := n.inputs()
 	at, x := l.inputs(s, own)
-	for o := range n.Outs {
-		d := s.Pull[o] * gain
+	for o := range n.Outputs {
+		d := s.Gradient[o] * gain
 		if d == 0 || said[o] > Bound/100. && d > 0 || said[o] < -Bound/100. && d < 0 { // no more than that is ever said
 			continue
 		}
@@ -240,10 +240,10 @@ func (l *learner) inputs(s *Step, own []float32) (at []int, x []float32) {
 	}
 	for i, v := range own {
 		if v != 0 {
-			at, x = append(at, NumSigns+i), append(x, v)
+			at, x = append(at, NumFeatures+i), append(x, v)
 		}
 	}
-	return append(at, NumSigns+len(own)), append(x, 1)
+	return append(at, NumFeatures+len(own)), append(x, 1)
 }
 
 // step moves the weights; done is how much of the games has been played.

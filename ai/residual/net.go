@@ -5,8 +5,8 @@ import "github.com/wisim/wisim/ai/internal/dense"
 // Hidden is the number of hidden units of a net.
 const Hidden = 32
 
-// MaxOuts is the most that a net says.
-const MaxOuts = 6
+// MaxOutputs is the most that a net says.
+const MaxOutputs = 6
 
 // Net is a network with one hidden layer (rectified) beside a linear part. Its inputs
 // are in two parts: the position, which several questions of one decision share, and
@@ -14,10 +14,10 @@ const MaxOuts = 6
 //
 // Weights are in thousandths of what they are written as, outputs in points.
 type Net struct {
-	Own  int       `json:"own"`  // inputs about what is asked about
-	Outs int       `json:"outs"` // what it says
-	In   []float32 `json:"in"`   // by input: a weight for each hidden unit; at the end their biases
-	Out  []float32 `json:"out"`  // by output: a weight for each hidden unit, for each input, and a bias
+	Own     int       `json:"own"`  // inputs about what is asked about
+	Outputs int       `json:"outs"` // what it says
+	In      []float32 `json:"in"`   // by input: a weight for each hidden unit; at the end their biases
+	Out     []float32 `json:"out"`  // by output: a weight for each hidden unit, for each input, and a bias
 
 	// The same as it is asked, made by ready: by input, by hidden unit, and the biases.
 	rows []float32     // a weight for each hidden unit, and for each output
@@ -28,7 +28,7 @@ type Net struct {
 
 // The sums of a net, side by side: its hidden units, then its outputs.
 const (
-	outs = (MaxOuts + dense.Width - 1) / dense.Width * dense.Width
+	outs = (MaxOutputs + dense.Width - 1) / dense.Width * dense.Width
 	sums = Hidden + outs
 )
 
@@ -47,7 +47,7 @@ func Clip(x, bound float32) float32 {
 const Bound = 800
 
 // inputs is how many inputs a net has, the bias counted.
-func (n *Net) inputs() int { return NumSigns + n.Own + 1 }
+func (n *Net) inputs() int { return NumFeatures + n.Own + 1 }
 
 // ready lays the weights out as they are asked. Whoever changes them says so by it.
 func (n *Net) ready() *Net {
@@ -57,7 +57,7 @@ func (n *Net) ready() *Net {
 		copy(n.rows[i*sums:], n.In[i*Hidden:(i+1)*Hidden])
 	}
 	copy(n.bias[:], n.In[(w-1)*Hidden:])
-	for o := range n.Outs {
+	for o := range n.Outputs {
 		row := n.Out[o*(Hidden+w) : (o+1)*(Hidden+w)]
 		for h, x := range row[:Hidden] {
 			n.top[h*outs+o] = x
@@ -71,14 +71,14 @@ func (n *Net) ready() *Net {
 	return n
 }
 
-// Base is the part of a net's sums that comes of the position.
-type Base struct {
+// PositionSums is the part of a net's sums that comes of the position.
+type PositionSums struct {
 	sums [sums]float32 // those of the outputs begin at zero again
 	said [outs]float32 // what they came to
 }
 
 // Start reads the position.
-func (n *Net) Start(position *Signs, to *Base) {
+func (n *Net) Start(position *Features, to *PositionSums) {
 	dense.Add(to.sums[:], n.bias[:], position[:], n.rows)
 	for o := range to.said {
 		to.said[o] = to.sums[Hidden+o] + n.said[o]
@@ -87,7 +87,7 @@ func (n *Net) Start(position *Signs, to *Base) {
 }
 
 // Finish says, in points, what a net says about something in the position.
-func (n *Net) Finish(from *Base, own []float32, out []float32) {
+func (n *Net) Finish(from *PositionSums, own []float32, out []float32) {
 	var s [sums]float32
 	n.finish(from, own, &s, out)
 	for i, x := range out {
@@ -97,9 +97,9 @@ func (n *Net) Finish(from *Base, own []float32, out []float32) {
 
 // finish leaves the sums of the hidden units, below zero or above, in s. Inputs that are
 // zero add nothing, and half of them are.
-func (n *Net) finish(from *Base, own []float32, s *[sums]float32, out []float32) {
+func (n *Net) finish(from *PositionSums, own []float32, s *[sums]float32, out []float32) {
 	var said [outs]float32
-	dense.Add(s[:], from.sums[:], own, n.rows[NumSigns*sums:])
+	dense.Add(s[:], from.sums[:], own, n.rows[NumFeatures*sums:])
 	dense.AddPositive(said[:], from.sums[Hidden:], s[:Hidden], n.top)
 	for o := range out[:min(len(out), outs)] {
 		out[o] = from.said[o] + said[o] + s[Hidden+o]
@@ -109,7 +109,7 @@ func (n *Net) finish(from *Base, own []float32, s *[sums]float32, out []float32)
 // newNet makes a net that says nothing yet: its outputs are zero, its hidden units
 // differ.
 func newNet(own, outs int, seed uint64) *Net {
-	n := &Net{Own: own, Outs: outs}
+	n := &Net{Own: own, Outputs: outs}
 	n.In = make([]float32, Hidden*n.inputs())
 	n.Out = make([]float32, outs*(Hidden+n.inputs()))
 	d := dice(seed)

@@ -32,9 +32,9 @@ const (
 
 // What the net of cards says, beside one number for each zone.
 const (
-	Play = 3 // to play it this turn, wherever
-	Keep = 4 // to keep resources for it, which is for a battle or an answer
-	Lay  = 5 // to lay it facedown
+	Play        = 3 // to play it this turn, wherever
+	Keep        = 4 // to keep resources for it, which is for a battle or an answer
+	LayFacedown = 5 // to lay it facedown
 )
 
 // What the net of fighters says.
@@ -43,18 +43,18 @@ const (
 	Defend = 1
 )
 
-// NumSigns is how many numbers say what the position is.
-const NumSigns = 70
+// NumFeatures is how many numbers say what the position is.
+const NumFeatures = 70
 
 // The numbers about what is decided about.
 const (
-	CardSigns    = 44
-	FighterSigns = 16
-	maxOwn       = CardSigns
+	NumCardFeatures    = 44
+	NumFighterFeatures = 16
+	maxOwn             = NumCardFeatures
 )
 
-// Signs are a position as the nets see it, each about as large as one.
-type Signs [NumSigns]float32
+// Features are a position as the nets see it, each about as large as one.
+type Features [NumFeatures]float32
 
 // Nets are fitted nets.
 type Nets [NumNets]*Net
@@ -78,10 +78,10 @@ type Part struct {
 }
 
 // shapes are the inputs and outputs of the nets.
-var shapes = [NumNets]struct{ own, outs int }{Cards: {CardSigns, 6}, Develop: {0, 3}, Fighters: {FighterSigns, 2}}
+var shapes = [NumNets]struct{ own, outs int }{Cards: {NumCardFeatures, 6}, Develop: {0, 3}, Fighters: {NumFighterFeatures, 2}}
 
-// Silent makes nets that say nothing yet.
-func Silent() Nets {
+// Untrained makes nets that say nothing yet.
+func Untrained() Nets {
 	var n Nets
 	for i, s := range shapes {
 		n[i] = newNet(s.own, s.outs, uint64(i)+11)
@@ -100,7 +100,7 @@ func Read(text []byte) (*Weights, error) {
 	}
 	for i, n := range w.Nets {
 		s := shapes[i]
-		if n == nil || n.Own != s.own || n.Outs != s.outs || len(n.In) != Hidden*n.inputs() || len(n.Out) != n.Outs*(Hidden+n.inputs()) {
+		if n == nil || n.Own != s.own || n.Outputs != s.outs || len(n.In) != Hidden*n.inputs() || len(n.Out) != n.Outputs*(Hidden+n.inputs()) {
 			return nil, fmt.Errorf("weights of the heuristic's nets: net %d is not one of %d inputs and %d outputs", i, s.own, s.outs)
 		}
 		scale(n.In, 1./thousand)
@@ -116,7 +116,7 @@ const thousand = 1000
 func (w *Weights) Write() ([]byte, error) {
 	out := Weights{Record: w.Record}
 	for i, n := range w.Nets {
-		out.Nets[i] = &Net{Own: n.Own, Outs: n.Outs, In: rounded(n.In), Out: rounded(n.Out)}
+		out.Nets[i] = &Net{Own: n.Own, Outputs: n.Outputs, In: rounded(n.In), Out: rounded(n.Out)}
 	}
 	return marshal(&out)
 }

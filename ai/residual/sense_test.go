@@ -38,7 +38,7 @@ func TestTheRecordIsOfTheseWeights(t *testing.T) {
 
 // TestWeightsAreReadAsWritten: to the thousandth.
 func TestWeightsAreReadAsWritten(t *testing.T) {
-	w := &Weights{Nets: Silent(), Record: Record{{Command: "c", Games: 7, Decks: []string{"a/b"}}}}
+	w := &Weights{Nets: Untrained(), Record: Record{{Command: "c", Games: 7, Decks: []string{"a/b"}}}}
 	w.Nets[Develop].Out[3] = 0.12349
 	text, err := w.Write()
 	if err != nil {
@@ -64,7 +64,7 @@ func TestWeightsOfOtherNetsAreRefused(t *testing.T) {
 		"a weight too few":  func(w *Weights) { w.Nets[Cards].In = w.Nets[Cards].In[1:] },
 		"an output too few": func(w *Weights) { w.Nets[Develop].Out = w.Nets[Develop].Out[:1] },
 	} {
-		w := &Weights{Nets: Silent()}
+		w := &Weights{Nets: Untrained()}
 		spoil(w)
 		text, err := marshal(w)
 		if err != nil {
@@ -80,7 +80,7 @@ func TestWeightsOfOtherNetsAreRefused(t *testing.T) {
 }
 
 // about is something to ask a net about.
-func about(n *Net, seed uint64) (position Signs, own []float32) {
+func about(n *Net, seed uint64) (position Features, own []float32) {
 	d := dice(seed)
 	for i := range position {
 		position[i] = d.normal()
@@ -94,10 +94,10 @@ func about(n *Net, seed uint64) (position Signs, own []float32) {
 
 // TestSilentNetsSayNothing, whatever they are asked.
 func TestSilentNetsSayNothing(t *testing.T) {
-	for i, n := range Silent() {
-		var base Base
+	for i, n := range Untrained() {
+		var base PositionSums
 		position, own := about(n, 3)
-		out := make([]float32, n.Outs)
+		out := make([]float32, n.Outputs)
 		n.Start(&position, &base)
 		n.Finish(&base, own, out)
 		for o, x := range out {
@@ -110,12 +110,12 @@ func TestSilentNetsSayNothing(t *testing.T) {
 
 // TestWhatIsSaidIsBounded: no net overrules a difference that decides the game.
 func TestWhatIsSaidIsBounded(t *testing.T) {
-	n := Silent()[Fighters]
+	n := Untrained()[Fighters]
 	for i := range n.Out {
 		n.Out[i] = 1000
 	}
 	n.ready()
-	var base Base
+	var base PositionSums
 	position, own := about(n, 4)
 	var out [2]float32
 	n.Start(&position, &base)
@@ -127,7 +127,7 @@ func TestWhatIsSaidIsBounded(t *testing.T) {
 
 // TestTheGradientIsThatOfTheNet: against the difference that a small step makes.
 func TestTheGradientIsThatOfTheNet(t *testing.T) {
-	nets := Silent()
+	nets := Untrained()
 	n := nets[Cards]
 	d := dice(5)
 	for i := range n.Out {
@@ -141,15 +141,15 @@ func TestTheGradientIsThatOfTheNet(t *testing.T) {
 	position, own := about(n, 6)
 	step := &Step{Net: Cards, Position: position}
 	copy(step.Own[:], own)
-	step.Pull = [MaxOuts]float32{0.5, -1, 0, 2, 0.25}
+	step.Gradient = [MaxOutputs]float32{0.5, -1, 0, 2, 0.25}
 	goal := func() (sum float64) {
-		var base Base
+		var base PositionSums
 		var hidden [sums]float32
-		var out [MaxOuts]float32
+		var out [MaxOutputs]float32
 		n.Start(&position, &base)
 		n.finish(&base, own, &hidden, out[:])
 		for o, x := range out {
-			sum += float64(x) * float64(step.Pull[o])
+			sum += float64(x) * float64(step.Gradient[o])
 		}
 		return sum
 	}
@@ -177,7 +177,7 @@ func TestTheGradientIsThatOfTheNet(t *testing.T) {
 // TestWhatPaysBecomesLikelier: of two choices of which the second wins, an explorer
 // takes it more and more often.
 func TestWhatPaysBecomesLikelier(t *testing.T) {
-	nets := Silent()
+	nets := Untrained()
 	n := nets[Develop]
 	l := &learner{nets: nets, o: Options{Rate: 0.01}}
 	for i, n := range nets {
@@ -187,7 +187,7 @@ func TestWhatPaysBecomesLikelier(t *testing.T) {
 	e := &Explorer{}
 	e.Reset(1)
 	share := func() float32 {
-		var base Base
+		var base PositionSums
 		var said [3]float32
 		var chance [2]float32
 		n.Start(&position, &base)
@@ -198,7 +198,7 @@ func TestWhatPaysBecomesLikelier(t *testing.T) {
 	}
 	before := share()
 	for range 200 {
-		var base Base
+		var base PositionSums
 		var said [3]float32
 		var chance [2]float32
 		n.Start(&position, &base)
@@ -207,7 +207,7 @@ func TestWhatPaysBecomesLikelier(t *testing.T) {
 		at := e.Pick(out[:], func(int) bool { return false }, chance[:])
 		step := &Step{Net: Develop, Position: position}
 		copy(step.Own[:], own)
-		step.Pull[0] = Pulled(at == 1, chance[1])
+		step.Gradient[0] = LogitGradient(at == 1, chance[1])
 		l.add(step, float32(at)-0.5)
 		l.step(0)
 	}
@@ -239,11 +239,11 @@ func TestExplorersPickByPoints(t *testing.T) {
 func TestLuckLastsATurn(t *testing.T) {
 	e := &Explorer{}
 	e.Reset(2)
-	first := e.Luck(5, Play, Step{Turn: 3})
-	if again := e.Luck(5, Play, Step{Turn: 3}); again != first || len(e.Steps) != 1 {
+	first := e.CardNoise(5, Play, Step{Turn: 3})
+	if again := e.CardNoise(5, Play, Step{Turn: 3}); again != first || len(e.Steps) != 1 {
 		t.Errorf("luck %v, then %v, told %d times", first, again, len(e.Steps))
 	}
-	if later := e.Luck(5, Play, Step{Turn: 4}); later == first || len(e.Steps) != 2 {
+	if later := e.CardNoise(5, Play, Step{Turn: 4}); later == first || len(e.Steps) != 2 {
 		t.Errorf("luck %v, the next turn %v, told %d times", first, later, len(e.Steps))
 	}
 	joins := e.Fights(9, 1, 0, Attack, Step{Turn: 4})
@@ -275,7 +275,7 @@ func (h hasty) Choose(v engine.View, legal []engine.Action) engine.Action {
 	var chance [2]float32
 	at := h.e.Pick([]float32{0, h.says()}, func(int) bool { return false }, chance[:])
 	step := Step{Net: Develop, Me: v.Me(), Turn: v.Turn()}
-	step.Pull[0] = Pulled(at == 1, chance[1])
+	step.Gradient[0] = LogitGradient(at == 1, chance[1])
 	h.e.Steps = append(h.e.Steps, step)
 	*h.took = *h.took || at == 1
 	return legal[at]
@@ -283,8 +283,8 @@ func (h hasty) Choose(v engine.View, legal []engine.Action) engine.Action {
 
 // says is what the net says of the second choice where all inputs are nothing.
 func (h hasty) says() float32 {
-	var base Base
-	var position Signs
+	var base PositionSums
+	var position Features
 	var out [3]float32
 	h.nets[Develop].Start(&position, &base)
 	h.nets[Develop].Finish(&base, nil, out[:])
@@ -315,9 +315,9 @@ func learn(t *testing.T, agent ai.Agent, nets Nets, e *Explorer, chance func() f
 // than another, whatever comes of them.
 func TestWhoTakesNoChancesLearnsNothing(t *testing.T) {
 	n := float32(0)
-	out := learn(t, first{}, Silent(), &Explorer{}, func() float32 { n++; return n / 100_000 })
+	out := learn(t, first{}, Untrained(), &Explorer{}, func() float32 { n++; return n / 100_000 })
 	for i, net := range out {
-		if !slices.Equal(net.In, Silent()[i].In) || !slices.Equal(net.Out, Silent()[i].Out) {
+		if !slices.Equal(net.In, Untrained()[i].In) || !slices.Equal(net.Out, Untrained()[i].Out) {
 			t.Errorf("net %d has changed", i)
 		}
 	}
@@ -328,7 +328,7 @@ func TestWhoTakesNoChancesLearnsNothing(t *testing.T) {
 func TestTriesAreComparedWithEachOther(t *testing.T) {
 	for _, good := range []bool{true, false} {
 		took := false
-		h := hasty{e: &Explorer{}, nets: Silent(), took: &took}
+		h := hasty{e: &Explorer{}, nets: Untrained(), took: &took}
 		h.nets = learn(t, h, h.nets, h.e, func() float32 {
 			if took == good {
 				return 0.6

@@ -18,11 +18,11 @@ const (
 	asideFree   = 5000
 )
 
-// Aside is what it is worth that a card of the own deck is set aside, which is one of
+// EvalSetAside is what it is worth that a card of the own deck is set aside, which is one of
 // some: what it will be worth in hand, less what it will cost; first of all, what the card
 // above it would put into play for nothing on one of the others. In 6,000 games for each
 // of ten cards such a one won 55.8 %, good units 53.5 to 55.1 %, poor cards 49.3 to 54.5 %.
-func (j *Judge) Aside(o engine.Obj, among []engine.Action) int {
+func (j *Evaluator) EvalSetAside(o engine.Obj, among []engine.Action) int {
 	n := j.keep(o, asideIncome) / asideLate
 	if on := j.putOn(o); on != nil && carries(j, on, o, among) {
 		return n + asideFree + j.put(nil, nil, o)
@@ -32,7 +32,7 @@ func (j *Judge) Aside(o engine.Obj, among []engine.Action) int {
 
 // putOn is the choice of what the action of the card above puts a card on, nil if it does
 // no such thing with this one.
-func (j *Judge) putOn(o engine.Obj) (choice *code.Instr) {
+func (j *Evaluator) putOn(o engine.Obj) (choice *code.Instr) {
 	above := j.v.AskAbout()
 	c := j.v.Card(above)
 	if c == nil {
@@ -44,7 +44,7 @@ func (j *Judge) putOn(o engine.Obj) (choice *code.Instr) {
 			if k.Kind != code.Keep {
 				continue
 			}
-			h := Scene{Scene: j.v.SceneOf(above, j.me)}
+			h := Walk{Scene: j.v.SceneOf(above, j.me)}
 			h.Add(int(k.Reg), o)
 			if in := j.findPutOn(&h, int(ab.Body), k.Reg); in != nil {
 				return in
@@ -56,7 +56,7 @@ func (j *Judge) putOn(o engine.Obj) (choice *code.Instr) {
 
 // findPutOn goes through a body with a card in a register up to where it is put on
 // something, and returns the choice before that.
-func (j *Judge) findPutOn(c *Scene, pc int, reg uint8) (choice *code.Instr) {
+func (j *Evaluator) findPutOn(c *Walk, pc int, reg uint8) (choice *code.Instr) {
 	for steps := 0; steps < maxSteps; steps++ {
 		in := &j.lib.Code[pc]
 		pc++
@@ -82,12 +82,12 @@ func (j *Judge) findPutOn(c *Scene, pc int, reg uint8) (choice *code.Instr) {
 
 // carries reports whether an attachment could be put on one of some cards, once that is
 // in play: by the choice there is, and by what the attachment itself wants.
-func carries(j *Judge, choice *code.Instr, o engine.Obj, among []engine.Action) bool {
+func carries(j *Evaluator, choice *code.Instr, o engine.Obj, among []engine.Action) bool {
 	c := j.v.Card(o)
 	if c == nil || c.Attach == 0 {
 		return false
 	}
-	h := Scene{Scene: j.v.SceneOf(o, j.me)}
+	h := Walk{Scene: j.v.SceneOf(o, j.me)}
 	for _, a := range among {
 		x := a.Obj()
 		k := j.v.Card(x)

@@ -40,7 +40,7 @@ func TestAsidePrefersWhatNeedNotBePaid(t *testing.T) {
 		j.Open(v)
 		out := map[card.Code]int{}
 		for _, l := range legal {
-			out[v.Card(l.Obj()).Code] = j.Aside(l.Obj(), legal)
+			out[v.Card(l.Obj()).Code] = j.EvalSetAside(l.Obj(), legal)
 		}
 		return out
 	}

@@ -6,19 +6,19 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// Asked is a decision that belongs to an effect or an announcement.
-type Asked struct {
-	Scene
+// Question is a decision that belongs to an effect or an announcement.
+type Question struct {
+	Walk
 	Ability *code.Ability
 	pc      int // the instruction that asks, 0 none
 }
 
-// Asked is the decision at hand.
-func (j *Judge) Asked() *Asked {
+// Question is the decision at hand.
+func (j *Evaluator) Question() *Question {
 	q := &j.asked
 	c, pc, loop, rest := j.v.AskScene()
 	_, id := j.v.Source()
-	*q = Asked{Scene: Scene{Scene: c}, Ability: &j.lib.Abilities[id], pc: int(pc)}
+	*q = Question{Walk: Walk{Scene: c}, Ability: &j.lib.Abilities[id], pc: int(pc)}
 	if loop != 0 {
 		q.loops = 2 // the other player's part does not change with the choice
 	}
@@ -27,97 +27,97 @@ func (j *Judge) Asked() *Asked {
 }
 
 // instr is the instruction that asks, nil when none does.
-func (j *Judge) instr(q *Asked) *code.Instr {
+func (j *Evaluator) instr(q *Question) *code.Instr {
 	if q.pc == 0 {
 		return nil
 	}
 	return &j.lib.Code[q.pc]
 }
 
-// Picked is what choosing an object while an effect resolves is worth; o 0 is
+// EvalPick is what choosing an object while an effect resolves is worth; o 0 is
 // to choose no more.
-func (j *Judge) Picked(q *Asked, o engine.Obj) int {
+func (j *Evaluator) EvalPick(q *Question, o engine.Obj) int {
 	in := j.instr(q)
 	if in == nil {
 		return 0
 	}
-	h := j.fork(&q.Scene)
+	h := j.fork(&q.Walk)
 	defer j.done()
 	if o != 0 {
 		h.Add(int(in.A), o)
 		h.It = o
 	}
-	return j.Run(h, q.pc+1)
+	return j.EvalBody(h, q.pc+1)
 }
 
-// Accepted is what saying yes to an offer is worth, and Declined what saying no
+// EvalYes is what saying yes to an offer is worth, and Declined what saying no
 // is.
-func (j *Judge) Accepted(q *Asked) int {
-	h := j.fork(&q.Scene)
+func (j *Evaluator) EvalYes(q *Question) int {
+	h := j.fork(&q.Walk)
 	defer j.done()
 	h.depth = 0
 	switch in := j.instr(q); {
 	case in == nil:
-		n, _ := j.Aim(h, q.Ability)
+		n, _ := j.EvalAbility(h, q.Ability)
 		return n
 	case in.Op == code.OpUnlessPays:
-		return j.Run(h, int(in.To))
+		return j.EvalBody(h, int(in.To))
 	default:
-		return j.Run(h, q.pc+1)
+		return j.EvalBody(h, q.pc+1)
 	}
 }
 
-// Declined is what saying no to an offer is worth.
-func (j *Judge) Declined(q *Asked) int {
-	h := j.fork(&q.Scene)
+// EvalNo is what saying no to an offer is worth.
+func (j *Evaluator) EvalNo(q *Question) int {
+	h := j.fork(&q.Walk)
 	defer j.done()
 	h.depth = 0
 	switch in := j.instr(q); {
 	case in == nil:
 		return 0
 	case in.Op == code.OpUnlessPays:
-		return j.Run(h, q.pc+1)
+		return j.EvalBody(h, q.pc+1)
 	default:
-		return j.Run(h, int(in.To))
+		return j.EvalBody(h, int(in.To))
 	}
 }
 
-// Chosen is what option n of a choice is worth.
-func (j *Judge) Chosen(q *Asked, n int) int {
-	h := j.fork(&q.Scene)
+// EvalMode is what option n of a choice is worth.
+func (j *Evaluator) EvalMode(q *Question, n int) int {
+	h := j.fork(&q.Walk)
 	defer j.done()
 	pc := q.pc
 	if pc == 0 { // on announcement, before the targets
 		pc = int(q.Ability.ModeAt)
 		for k := range q.Ability.Targets {
 			if m := q.Ability.Targets[k].Mode; m == 0 || int(m) == n+1 {
-				j.Target(h, q.Ability, k)
+				j.ChooseTargets(h, q.Ability, k)
 			}
 		}
 	}
 	if j.lib.Code[pc].Op != code.OpMode {
 		return 0
 	}
-	return j.Run(h, int(j.lib.Code[pc+1+n].To))
+	return j.EvalBody(h, int(j.lib.Code[pc+1+n].To))
 }
 
-// Numbered is what the number n is worth; ok is false when nothing can be done
+// EvalNumber is what the number n is worth; ok is false when nothing can be done
 // with it.
-func (j *Judge) Numbered(q *Asked, n int) (worth int, ok bool) {
-	h := j.fork(&q.Scene)
+func (j *Evaluator) EvalNumber(q *Question, n int) (worth int, ok bool) {
+	h := j.fork(&q.Walk)
 	defer j.done()
 	h.depth = 0
 	h.X = n
 	if q.pc != 0 {
-		return j.Run(h, q.pc+1), true
+		return j.EvalBody(h, q.pc+1), true
 	}
-	return j.Aim(h, q.Ability)
+	return j.EvalAbility(h, q.Ability)
 }
 
-// Targeted is what one more target of a role is worth, the roles after it
+// EvalTarget is what one more target of a role is worth, the roles after it
 // filled as well as can be; o 0 is to choose no more.
-func (j *Judge) Targeted(q *Asked, role int, o engine.Obj) int {
-	h := j.fork(&q.Scene)
+func (j *Evaluator) EvalTarget(q *Question, role int, o engine.Obj) int {
+	h := j.fork(&q.Walk)
 	defer j.done()
 	if o != 0 {
 		h.Add(role, o)
@@ -126,25 +126,25 @@ func (j *Judge) Targeted(q *Asked, role int, o engine.Obj) int {
 		return j.fasten(h)
 	}
 	for k := role + 1; k < len(q.Ability.Targets); k++ {
-		j.Target(h, q.Ability, k)
+		j.ChooseTargets(h, q.Ability, k)
 	}
-	return j.Run(h, int(q.Ability.Body))
+	return j.EvalBody(h, int(q.Ability.Body))
 }
 
-// Triggered is what using the ability for the event that o is the subject of is
+// EvalTriggerEvent is what using the ability for the event that o is the subject of is
 // worth.
-func (j *Judge) Triggered(q *Asked, o engine.Obj) int {
-	h := j.fork(&q.Scene)
+func (j *Evaluator) EvalTriggerEvent(q *Question, o engine.Obj) int {
+	h := j.fork(&q.Walk)
 	defer j.done()
 	h.depth = 0
 	h.Subject = o
-	n, _, _ := j.Deed(h, q.Ability, j.v.Resources(j.me))
+	n, _, _ := j.EvalAction(h, q.Ability, j.v.Resources(j.me))
 	return n
 }
 
-// Rescued is what it is worth to replace that a card leaves play: where it goes
+// EvalReplacement is what it is worth to replace that a card leaves play: where it goes
 // instead, and what it costs. Resources buy little else in a battle.
-func (j *Judge) Rescued(q *Asked, o engine.Obj) int {
+func (j *Evaluator) EvalReplacement(q *Question, o engine.Obj) int {
 	saved := j.Loss(o)
 	for pc := int(q.Ability.Body); j.lib.Code[pc].Op != code.OpEnd; pc++ {
 		switch j.lib.Code[pc].Op {
@@ -160,25 +160,25 @@ func (j *Judge) Rescued(q *Asked, o engine.Obj) int {
 	}
 	worth := j.Sign(o) * saved
 	for i := range q.Ability.Costs {
-		p, l := j.Cost(&q.Scene, &q.Ability.Costs[i])
+		p, l := j.EvalCost(&q.Walk, &q.Ability.Costs[i])
 		worth -= j.w.Late*p + l
 	}
 	return worth
 }
 
-// UseAbove is Use for who asks only whether it is worth more than a floor: if it is not,
+// EvalUseAbove is Use for who asks only whether it is worth more than a floor: if it is not,
 // some worth that is no more than that.
-func (j *Judge) UseAbove(o engine.Obj, floor int) (worth, price int, ok bool) {
+func (j *Evaluator) EvalUseAbove(o engine.Obj, floor int) (worth, price int, ok bool) {
 	j.floor = floor
-	worth, price, ok = j.Use(o)
+	worth, price, ok = j.EvalUse(o)
 	j.floor = never
 	return worth, price, ok
 }
 
-// Use is what playing a tactic from hand, or using the best ability of a card
+// EvalUse is what playing a tactic from hand, or using the best ability of a card
 // in play, is worth, and its price.
-func (j *Judge) Use(o engine.Obj) (worth, price int, ok bool) {
-	p := j.Card(o)
+func (j *Evaluator) EvalUse(o engine.Obj) (worth, price int, ok bool) {
+	p := j.ProfileOf(o)
 	if p == nil {
 		return 0, 0, false
 	}
@@ -192,7 +192,7 @@ func (j *Judge) Use(o engine.Obj) (worth, price int, ok bool) {
 			continue
 		}
 		c := j.scene(j.v.SceneOf(j.user(o, ab), j.me), 0)
-		if w, cost, can := j.Deed(c, ab, pool); can && (!ok || w > worth) {
+		if w, cost, can := j.EvalAction(c, ab, pool); can && (!ok || w > worth) {
 			worth, price, ok = w, cost, true
 		}
 		j.done()
@@ -200,16 +200,16 @@ func (j *Judge) Use(o engine.Obj) (worth, price int, ok bool) {
 	return worth, price, ok
 }
 
-// Answer is what the best of the triggered actions of a card that wait would bring, and
+// EvalPendingTrigger is what the best of the triggered actions of a card that wait would bring, and
 // its price; ok is false when there is none that can be used.
-func (j *Judge) Answer(o engine.Obj) (worth, price int, ok bool) {
+func (j *Evaluator) EvalPendingTrigger(o engine.Obj) (worth, price int, ok bool) {
 	for n := range j.v.NumWaiting() {
 		s, id, may := j.v.Waiting(n)
 		if !may || s.Source != o {
 			continue
 		}
 		c := j.scene(s, 0)
-		if w, cost, can := j.Deed(c, &j.lib.Abilities[id], j.v.Resources(j.me)); can && (!ok || w > worth) {
+		if w, cost, can := j.EvalAction(c, &j.lib.Abilities[id], j.v.Resources(j.me)); can && (!ok || w > worth) {
 			worth, price, ok = w, cost, true
 		}
 		j.done()
@@ -219,7 +219,7 @@ func (j *Judge) Answer(o engine.Obj) (worth, price int, ok bool) {
 
 // user is whose action an action of a card is: of what the card is attached to, if it
 // gives it that.
-func (j *Judge) user(o engine.Obj, ab *code.Ability) engine.Obj {
+func (j *Evaluator) user(o engine.Obj, ab *code.Ability) engine.Obj {
 	if ab.By == code.ByHost {
 		return j.v.Host(o)
 	}
@@ -227,29 +227,29 @@ func (j *Judge) user(o engine.Obj, ab *code.Ability) engine.Obj {
 }
 
 // cast is what playing a tactic is worth.
-func (j *Judge) cast(o engine.Obj, p *Profile, pool int) (worth, price int, ok bool) {
+func (j *Evaluator) cast(o engine.Obj, p *Profile, pool int) (worth, price int, ok bool) {
 	if p.Tactic == 0 {
 		return 0, 0, false
 	}
 	c, ab := j.scene(j.v.SceneOf(o, j.me), 0), &j.lib.Abilities[p.Tactic]
 	defer j.done()
 	if j.floor != never && len(ab.Costs) == 0 && !ab.HasX { // then its price is nothing to its worth
-		if worth, _, ok = j.Deed(c, ab, pool); !ok || worth <= j.floor {
+		if worth, _, ok = j.EvalAction(c, ab, pool); !ok || worth <= j.floor {
 			return worth, 0, ok
 		}
 		price = j.Price(o)
 		return worth, price, price <= pool
 	}
 	price = j.Price(o)
-	w, more, ok := j.Deed(c, ab, pool-price)
+	w, more, ok := j.EvalAction(c, ab, pool-price)
 	return w, price + more, ok
 }
 
-// Instead is what it takes to play a card when a cost of its text is paid that changes
+// AlternativeCost is what it takes to play a card when a cost of its text is paid that changes
 // its price, in one of the ways there are, the first from 1, or with 0 in the first that
 // is not dearer than the others: the price, and what else is given up. ok is false where
 // there is no such way now.
-func (j *Judge) Instead(o engine.Obj, way int) (price, loss int, ok bool) {
+func (j *Evaluator) AlternativeCost(o engine.Obj, way int) (price, loss int, ok bool) {
 	price, id, ok := j.v.PriceInstead(o)
 	if !ok {
 		return 0, 0, false
@@ -265,7 +265,7 @@ func (j *Judge) Instead(o engine.Obj, way int) (price, loss int, ok bool) {
 		p, l := 0, 0
 		for i := range ab.Costs {
 			if ab.Costs[i].Alt == k {
-				r, n := j.Cost(c, &ab.Costs[i])
+				r, n := j.EvalCost(c, &ab.Costs[i])
 				p, l = p+r, l+n
 			}
 		}
@@ -276,9 +276,9 @@ func (j *Judge) Instead(o engine.Obj, way int) (price, loss int, ok bool) {
 	return price + more, loss, true
 }
 
-// Ambush is what the text of a card does when it is turned faceup in the ambush
+// EvalAmbush is what the text of a card does when it is turned faceup in the ambush
 // step.
-func (j *Judge) Ambush(o engine.Obj) int {
+func (j *Evaluator) EvalAmbush(o engine.Obj) int {
 	k := j.v.Card(o)
 	if k == nil {
 		return 0
@@ -290,7 +290,7 @@ func (j *Judge) Ambush(o engine.Obj) int {
 			continue
 		}
 		c := j.scene(j.v.SceneOf(o, j.me), 0)
-		if w, price, ok := j.Deed(c, ab, pool); ok {
+		if w, price, ok := j.EvalAction(c, ab, pool); ok {
 			n += w - j.w.Late*price
 		}
 		j.done()
@@ -298,8 +298,8 @@ func (j *Judge) Ambush(o engine.Obj) int {
 	return n
 }
 
-// Nth is what ability n of a card is worth now, and its price.
-func (j *Judge) Nth(o engine.Obj, n int) (worth, price int, ok bool) {
+// EvalNth is what ability n of a card is worth now, and its price.
+func (j *Evaluator) EvalNth(o engine.Obj, n int) (worth, price int, ok bool) {
 	k := j.v.Card(o)
 	if k == nil || n >= len(k.Abilities) {
 		return 0, 0, false
@@ -307,15 +307,15 @@ func (j *Judge) Nth(o engine.Obj, n int) (worth, price int, ok bool) {
 	ab := &j.lib.Abilities[k.Abilities[n]]
 	c := j.scene(j.v.SceneOf(j.user(o, ab), j.me), 0)
 	defer j.done()
-	return j.Deed(c, ab, j.v.Resources(j.me))
+	return j.EvalAction(c, ab, j.v.Resources(j.me))
 }
 
-// Arrival is what the card's own text does when it enters play in a zone.
-func (j *Judge) Arrival(o engine.Obj, p *Profile, z card.Zone) int {
+// EvalEnter is what the card's own text does when it enters play in a zone.
+func (j *Evaluator) EvalEnter(o engine.Obj, p *Profile, z card.Zone) int {
 	n := 0
 	for _, id := range p.Enter {
 		c := j.scene(j.v.SceneIn(o, j.me, z), 0)
-		if w, ok := j.Aim(c, &j.lib.Abilities[id]); ok {
+		if w, ok := j.EvalAbility(c, &j.lib.Abilities[id]); ok {
 			n += w
 		}
 		j.done()
@@ -323,11 +323,11 @@ func (j *Judge) Arrival(o engine.Obj, p *Profile, z card.Zone) int {
 	return n
 }
 
-// Growth is the power that a card has by its own text in a zone, beyond what is
+// PowerBuff is the power that a card has by its own text in a zone, beyond what is
 // printed.
-func (j *Judge) Growth(o engine.Obj, p *Profile, z card.Zone) int {
+func (j *Evaluator) PowerBuff(o engine.Obj, p *Profile, z card.Zone) int {
 	n := 0
-	for _, id := range p.Grows {
+	for _, id := range p.PowerBuffs {
 		ab := &j.lib.Abilities[id]
 		if ab.Zones != 0 && !ab.Zones.Has(z) {
 			continue
@@ -341,35 +341,35 @@ func (j *Judge) Growth(o engine.Obj, p *Profile, z card.Zone) int {
 	return n
 }
 
-// Fastened is what attaching a card of the viewer's hand to the best host is
+// EvalAttach is what attaching a card of the viewer's hand to the best host is
 // worth.
-func (j *Judge) Fastened(o engine.Obj, p *Profile) int {
+func (j *Evaluator) EvalAttach(o engine.Obj, p *Profile) int {
 	c := j.scene(j.v.SceneOf(o, j.me), 0)
 	defer j.done()
-	n, _ := j.Aim(c, &j.lib.Abilities[p.Attach])
+	n, _ := j.EvalAbility(c, &j.lib.Abilities[p.Attach])
 	return n
 }
 
-// Free is what playing a tactic for no cost is worth to its controller; ok is
+// EvalFree is what playing a tactic for no cost is worth to its controller; ok is
 // false when it cannot be played.
-func (j *Judge) Free(o engine.Obj, by engine.Player) (worth int, ok bool) {
-	p := j.Card(o)
+func (j *Evaluator) EvalFree(o engine.Obj, by engine.Player) (worth int, ok bool) {
+	p := j.ProfileOf(o)
 	if p == nil || p.Tactic == 0 {
 		return 0, false
 	}
 	c := j.scene(j.v.SceneOf(o, by), 0)
 	defer j.done()
-	return j.Aim(c, &j.lib.Abilities[p.Tactic])
+	return j.EvalAbility(c, &j.lib.Abilities[p.Tactic])
 }
 
-// Reign is what a card's constant effects on others are worth in a zone beyond
+// AuraWorth is what a card's constant effects on others are worth in a zone beyond
 // their mean: by how many they meet now.
-func (j *Judge) Reign(o engine.Obj, p *Profile, z card.Zone) int {
+func (j *Evaluator) AuraWorth(o engine.Obj, p *Profile, z card.Zone) int {
 	if j.off.Has(TermText) {
 		return 0
 	}
 	n := 0
-	for _, id := range p.Reigns {
+	for _, id := range p.Auras {
 		ab := &j.lib.Abilities[id]
 		if ab.Zones != 0 && !ab.Zones.Has(z) {
 			continue

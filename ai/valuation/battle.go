@@ -6,8 +6,8 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// Fit is the units of a player in a zone that are not corrupted.
-func (j *Judge) Fit(p engine.Player, side engine.Player, z card.Zone) (out engine.Set) {
+// ReadyUnits is the units of a player in a zone that are not corrupted.
+func (j *Evaluator) ReadyUnits(p engine.Player, side engine.Player, z card.Zone) (out engine.Set) {
 	for s := j.v.Units(side, z); ; {
 		o := s.Pop()
 		if o == 0 {
@@ -19,25 +19,25 @@ func (j *Judge) Fit(p engine.Player, side engine.Player, z card.Zone) (out engin
 	}
 }
 
-// Raiders is all that a player could attack with.
-func (j *Judge) Raiders(p engine.Player) engine.Set {
+// PossibleAttackers is all that a player could attack with.
+func (j *Evaluator) PossibleAttackers(p engine.Player) engine.Set {
 	if party := j.v.Party(p); !party.Empty() {
 		return party
 	}
-	s := j.Fit(p, p, card.Battlefield)
+	s := j.ReadyUnits(p, p, card.Battlefield)
 	if o := j.v.Legend(p); o != 0 && !j.v.Corrupted(o) {
 		s.Add(o)
 	}
 	return s.Or(j.v.Roamers(p, true))
 }
 
-// Last reports whether the enemy loses with the next section that burns, and that is heeded.
-func (j *Judge) Last() bool {
+// NextBurnWins reports whether the enemy loses with the next section that burns, and that is heeded.
+func (j *Evaluator) NextBurnWins() bool {
 	return j.v.Burnt(j.opp)+1 == j.v.MustBurn(j.me) && !j.off.Has(TermRush)
 }
 
-// Onset is the power of attackers in the battle at hand.
-func (j *Judge) Onset(attackers engine.Set) (n int) {
+// AttackPower is the power of attackers in the battle at hand.
+func (j *Evaluator) AttackPower(attackers engine.Set) (n int) {
 	for !attackers.Empty() {
 		o := attackers.Pop()
 		n += j.v.FightPower(o) + j.v.CombatBonus(o)
@@ -45,12 +45,12 @@ func (j *Judge) Onset(attackers engine.Set) (n int) {
 	return n
 }
 
-// Withstands is the damage that burns the section which is attacked, and kills all who defend it before, or who can
+// DamageToBurn is the damage that burns the section which is attacked, and kills all who defend it before, or who can
 // as long as that is not known.
-func (j *Judge) Withstands(section engine.Obj) int {
+func (j *Evaluator) DamageToBurn(section engine.Obj) int {
 	n, def := j.v.Lethal(section), j.v.Defenders()
 	if !j.v.DefendersSet() {
-		def = j.Garrison(section)
+		def = j.PossibleDefenders(section)
 	}
 	for !def.Empty() {
 		n += j.v.Lethal(def.Pop())
@@ -58,15 +58,15 @@ func (j *Judge) Withstands(section engine.Obj) int {
 	return n
 }
 
-// Garrison is all that a player could defend a section of his with.
-func (j *Judge) Garrison(section engine.Obj) engine.Set {
+// PossibleDefenders is all that a player could defend a section of his with.
+func (j *Evaluator) PossibleDefenders(section engine.Obj) engine.Set {
 	p := section.Owner()
-	return j.Fit(p, p, j.v.Zone(section)).Or(j.v.Roamers(p, false))
+	return j.ReadyUnits(p, p, j.v.Zone(section)).Or(j.v.Roamers(p, false))
 }
 
-// Battle is the battle at hand as it would go on: with the attackers and
+// CurrentBattle is the battle at hand as it would go on: with the attackers and
 // defenders as declared, or before the declaration with all who could defend.
-func (j *Judge) Battle() *Clash {
+func (j *Evaluator) CurrentBattle() *Battle {
 	c := &j.clash
 	if c.ready {
 		return c
@@ -77,20 +77,20 @@ func (j *Judge) Battle() *Clash {
 }
 
 // battleFor is the battle for one section under attack.
-func (j *Judge) battleFor(section engine.Obj) *Clash {
+func (j *Evaluator) battleFor(section engine.Obj) *Battle {
 	att, def, target := j.v.AttackersAt(section), j.v.DefendersAt(section), section
 	if section == j.v.Attacked() {
 		target = j.v.AttackedAt()
 	}
 	if !j.v.DefendersSet() {
-		def = j.Garrison(section)
+		def = j.PossibleDefenders(section)
 	}
-	return j.Muster(section, target, att, def)
+	return j.SetUpBattle(section, target, att, def)
 }
 
 // fronts are the sections under attack that have a battle of their own, besides the one
 // at hand.
-func (j *Judge) fronts(c *Clash) engine.Set {
+func (j *Evaluator) fronts(c *Battle) engine.Set {
 	if !j.v.HasFronts() {
 		return engine.Set{}
 	}
@@ -98,8 +98,8 @@ func (j *Judge) fronts(c *Clash) engine.Set {
 }
 
 // battleOf is the battle in which somebody fights, or could, and otherwise the one at hand.
-func (j *Judge) battleOf(o engine.Obj) *Clash {
-	c := j.Battle()
+func (j *Evaluator) battleOf(o engine.Obj) *Battle {
+	c := j.CurrentBattle()
 	if c.find(o) != nil {
 		return c
 	}
@@ -108,12 +108,12 @@ func (j *Judge) battleOf(o engine.Obj) *Clash {
 			return at
 		}
 	}
-	return j.Battle()
+	return j.CurrentBattle()
 }
 
 // outlook is what the attack at hand is worth to the viewer.
-func (j *Judge) outlook() int {
-	c := j.Battle()
+func (j *Evaluator) outlook() int {
+	c := j.CurrentBattle()
 	n := j.stands(c)
 	for fronts := j.fronts(c); !fronts.Empty(); {
 		n += j.stands(j.battleFor(fronts.Pop()))
@@ -122,7 +122,7 @@ func (j *Judge) outlook() int {
 }
 
 // stands is what a battle is worth to the viewer as it stands.
-func (j *Judge) stands(c *Clash) int {
+func (j *Evaluator) stands(c *Battle) int {
 	if !c.judged {
 		c.worth, c.judged = j.expect(c), true
 	}
@@ -130,7 +130,7 @@ func (j *Judge) stands(c *Clash) int {
 }
 
 // expect is what the battle at hand is worth to the viewer as c has it.
-func (j *Judge) expect(c *Clash) int {
+func (j *Evaluator) expect(c *Battle) int {
 	def := j.v.Defenders()
 	dm := MaskOf(&c.Def, c.NDef, def)
 	gain := 0
@@ -147,7 +147,7 @@ func (j *Judge) expect(c *Clash) int {
 
 // fighting reports whether the outcome of a battle is still open: attackers
 // are declared and damage is not assigned.
-func (j *Judge) fighting() bool {
+func (j *Evaluator) fighting() bool {
 	if !j.v.InCombat() || j.v.DamageSet() {
 		return false
 	}
@@ -157,8 +157,8 @@ func (j *Judge) fighting() bool {
 
 // strengthen is what power for the objects of a set, as an instruction gives
 // it, is worth to the viewer in the battle at hand.
-func (j *Judge) strengthen(sc *Scene, in *code.Instr, s engine.Set) int {
-	c := j.Battle()
+func (j *Evaluator) strengthen(sc *Walk, in *code.Instr, s engine.Set) int {
+	c := j.CurrentBattle()
 	n := j.strengthenIn(c, sc, in, s)
 	if !j.v.HasFronts() {
 		return n
@@ -169,7 +169,7 @@ func (j *Judge) strengthen(sc *Scene, in *code.Instr, s engine.Set) int {
 	return n
 }
 
-func (j *Judge) strengthenIn(c *Clash, sc *Scene, in *code.Instr, s engine.Set) int {
+func (j *Evaluator) strengthenIn(c *Battle, sc *Walk, in *code.Instr, s engine.Set) int {
 	before := j.stands(c)
 	after := before
 	var old [2][MaxFighters]int
@@ -188,7 +188,7 @@ func (j *Judge) strengthenIn(c *Clash, sc *Scene, in *code.Instr, s engine.Set) 
 
 // change gives the units of a set in a battle power, as an instruction says, and reports
 // whether it changed any.
-func (j *Judge) change(sc *Scene, in *code.Instr, side *[MaxFighters]Fighter, n int, s engine.Set, old *[MaxFighters]int) (any bool) {
+func (j *Evaluator) change(sc *Walk, in *code.Instr, side *[MaxFighters]Fighter, n int, s engine.Set, old *[MaxFighters]int) (any bool) {
 	for i := range side[:n] {
 		f := &side[i]
 		old[i] = f.Power
@@ -203,11 +203,11 @@ func (j *Judge) change(sc *Scene, in *code.Instr, side *[MaxFighters]Fighter, n 
 
 // without is what taking a unit out of the battle at hand is worth to the
 // viewer, the unit itself apart.
-func (j *Judge) without(o engine.Obj) int {
+func (j *Evaluator) without(o engine.Obj) int {
 	if !j.clash.ready && j.stays(o) {
 		return 0
 	}
-	c := j.Battle()
+	c := j.CurrentBattle()
 	if j.v.HasFronts() {
 		c = j.battleOf(o)
 	}
@@ -225,7 +225,7 @@ func (j *Judge) without(o engine.Obj) int {
 
 // stays reports whether somebody plainly neither fights nor could, so that no battle has
 // to be set up to see it.
-func (j *Judge) stays(o engine.Obj) bool {
+func (j *Evaluator) stays(o engine.Obj) bool {
 	if att := j.v.Attackers(); att.Has(o) || j.v.HasFronts() {
 		return false
 	}
@@ -241,7 +241,7 @@ func (j *Judge) stays(o engine.Obj) bool {
 // opens is what it is worth to the viewer, whose turn it is and who has not attacked
 // yet, that a unit of the enemy cannot defend: the game, when the last section that
 // he needs burns without it and holds with it.
-func (j *Judge) opens(o engine.Obj) int {
+func (j *Evaluator) opens(o engine.Obj) int {
 	if j.v.Active() != j.me || j.v.Burnt(j.opp)+1 < j.v.MustBurn(j.me) || j.v.Phase() > phaseBattle || j.v.InCombat() ||
 		j.off.Has(TermClear) || j.v.Controller(o) == j.me || j.v.Corrupted(o) || !j.v.IsUnit(o) {
 		return 0
@@ -255,14 +255,14 @@ func (j *Judge) opens(o engine.Obj) int {
 		return 0
 	}
 	force := -j.v.Lethal(section)
-	for s := j.Raiders(j.me); ; {
+	for s := j.PossibleAttackers(j.me); ; {
 		x := s.Pop()
 		if x == 0 {
 			break
 		}
 		force += j.v.PowerIn(x, card.Battlefield)
 	}
-	guards := j.Garrison(section)
+	guards := j.PossibleDefenders(section)
 	if force < 0 || !guards.Has(o) {
 		return 0
 	}
@@ -280,7 +280,7 @@ func (j *Judge) opens(o engine.Obj) int {
 }
 
 // find is a unit that fights, or could.
-func (c *Clash) find(o engine.Obj) *Fighter {
+func (c *Battle) find(o engine.Obj) *Fighter {
 	for i := range c.Att[:c.NAtt] {
 		if c.Att[i].Obj == o {
 			return &c.Att[i]
@@ -294,22 +294,22 @@ func (c *Clash) find(o engine.Obj) *Fighter {
 	return nil
 }
 
-// Expose is what it costs that n points of damage, after others that are on
+// ExposeCost is what it costs that n points of damage, after others that are on
 // their way, bring a section within reach of those who can attack it next.
-func (j *Judge) Expose(section engine.Obj, before, n int) int {
+func (j *Evaluator) ExposeCost(section engine.Obj, before, n int) int {
 	foe := section.Owner().Other()
 	reach := 0
-	for s := j.Raiders(foe); ; {
+	for s := j.PossibleAttackers(foe); ; {
 		o := s.Pop()
 		if o == 0 {
 			break
 		}
 		reach += j.v.PowerIn(o, card.Battlefield)
 	}
-	left := j.v.Remaining(section) - before + j.Board().Of[section.Owner()].Cover[j.v.Zone(section)]
+	left := j.v.Remaining(section) - before + j.Board().Forces[section.Owner()].Cover[j.v.Zone(section)]
 	if j.v.Burning(section) || left <= reach || left-n > reach {
 		return 0
 	}
-	sc := j.Scorching(section)
+	sc := j.SectionDamageOf(section)
 	return min(sc.burn, 4*j.w.First) / 4
 }

@@ -8,25 +8,25 @@ import (
 // Boost is what a tactic, or an action of a card in play, adds to an attack until the end of the
 // turn or of the battle.
 type Boost struct {
-	Power int // for an attacker, 0 of a card that is no boost
-	Each  bool
-	Shot  bool // no power: so much damage to a section, without an attack
-	Price int  // resources, of an action
-	Fuel  int  // units of one's own that an action sacrifices, of any zone
-	Once  bool
-	Zones card.ZoneMask // in which an action can be used
+	Power        int // for an attacker, 0 of a card that is no boost
+	EachAttacker bool
+	Direct       bool // no power: so much damage to a section, without an attack
+	Price        int  // resources, of an action
+	Sacrifices   int  // units of one's own that an action sacrifices, of any zone
+	Once         bool
+	Zones        card.ZoneMask // in which an action can be used
 }
 
 // Adds is what it adds to what so many attackers do.
 func (b *Boost) Adds(attackers int) int {
-	if b.Each {
+	if b.EachAttacker {
 		return b.Power * attackers
 	}
 	return b.Power * min(attackers, 1) // a shot may cost one of them afterwards
 }
 
-// In reports whether it can be used in a zone.
-func (b *Boost) In(z card.Zone) bool { return b.Zones == 0 || b.Zones.Has(z) }
+// UsableIn reports whether it can be used in a zone.
+func (b *Boost) UsableIn(z card.Zone) bool { return b.Zones == 0 || b.Zones.Has(z) }
 
 // boost reads the boost of a tactic or an action. What is paid or done otherwise is none.
 func (r reader) boost(ab *code.Ability) (b Boost) {
@@ -36,11 +36,11 @@ func (r reader) boost(ab *code.Ability) (b Boost) {
 	for pc := int(ab.Body); r.lib.Code[pc].Op != code.OpEnd; pc++ {
 		in := &r.lib.Code[pc]
 		if in.Op == code.OpDamage && r.shoots(ab, in.R) {
-			b.Power, b.Shot = r.constant(in.N, 0), true
+			b.Power, b.Direct = r.constant(in.N, 0), true
 			break
 		}
 		if in.Op == code.OpPower && code.Duration(in.A) != code.Forever && r.boosts(ab, in.R) {
-			b.Power, b.Each = max(0, r.constant(in.N, 0)), in.R.Kind == code.RefSel
+			b.Power, b.EachAttacker = max(0, r.constant(in.N, 0)), in.R.Kind == code.RefSel
 			break
 		}
 	}
@@ -51,9 +51,9 @@ func (r reader) boost(ab *code.Ability) (b Boost) {
 			return Boost{}
 		case c.Kind == code.Pay:
 			b.Price += r.constant(c.N, 1)
-		case c.Kind == code.SacSel && b.Shot: // attackers will do, after the battle
+		case c.Kind == code.SacSel && b.Direct: // attackers will do, after the battle
 		case c.Kind == code.SacSel && r.lib.Sels[c.Sel].Zones == 0:
-			b.Fuel += r.constant(c.N, 1)
+			b.Sacrifices += r.constant(c.N, 1)
 		default:
 			return Boost{}
 		}

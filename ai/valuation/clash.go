@@ -24,49 +24,49 @@ const MaxFighters = 12
 // tryAll is the number of units up to which every declaration is tried.
 const tryAll = 5
 
-// Clash is a battle for one section, or for a legend through its zone: what every declaration of attackers and
+// Battle is a battle for one section, or for a legend through its zone: what every declaration of attackers and
 // defenders would come to. A side of a battle is a Mask, bit i for Fighter i.
-type Clash struct {
-	ready   bool // holds the battle at hand (see Judge.Battle)
-	keep    bool // holds a declaration that goes on (see Judge.MusterOn)
-	judged  bool // and has been judged
-	worth   int  // to the viewer, then
-	Att     [MaxFighters]Fighter
-	Def     [MaxFighters]Fighter
-	NAtt    int
-	NDef    int
-	attRank ranking // who kills first
-	defRank ranking
-	Section engine.Obj
-	guards  engine.Set    // who could defend
-	Guard   int           // damage to the section that is cancelled
-	Toll    int           // power that an attacker loses for whom nobody pays
-	Tolls   int           // resources that are paid for an attacker
-	paid    int           // of all the power that they lose, what can be paid for
-	Always  int           // power of an attacked legend, which defends with whoever else does
-	Over    int           // what a point of power more is worth against what the defender may still do
-	Prize   [maxPrize]int // what n damage to the section, or to the legend, is worth
+type Battle struct {
+	ready       bool // holds the battle at hand (see Judge.Battle)
+	keep        bool // holds a declaration that goes on (see Judge.MusterOn)
+	judged      bool // and has been judged
+	worth       int  // to the viewer, then
+	Att         [MaxFighters]Fighter
+	Def         [MaxFighters]Fighter
+	NAtt        int
+	NDef        int
+	attRank     ranking // who kills first
+	defRank     ranking
+	Section     engine.Obj
+	guards      engine.Set    // who could defend
+	Cancelled   int           // damage to the section that is cancelled
+	AttackTax   int           // power that an attacker loses for whom nobody pays
+	TaxPrice    int           // resources that are paid for an attacker
+	paid        int           // of all the power that they lose, what can be paid for
+	LegendPower int           // power of an attacked legend, which defends with whoever else does
+	Surplus     int           // what a point of power more is worth against what the defender may still do
+	Prize       [maxPrize]int // what n damage to the section, or to the legend, is worth
 }
 
 const maxPrize = 32 // more damage than any section takes
 
 type Mask = uint32
 
-// Clash is the battle that was set up last.
-func (j *Judge) Clash() *Clash { return &j.clash }
+// BattleBuffer is the battle that was set up last.
+func (j *Evaluator) BattleBuffer() *Battle { return &j.clash }
 
-// Muster sets up the battle for a section, or a legend through its zone.
-func (j *Judge) Muster(section, target engine.Obj, att, def engine.Set) *Clash {
-	j.clash.NAtt = j.Enlist(&j.clash.Att, att, card.Battlefield)
-	return j.Face(section, target, def)
+// SetUpBattle sets up the battle for a section, or a legend through its zone.
+func (j *Evaluator) SetUpBattle(section, target engine.Obj, att, def engine.Set) *Battle {
+	j.clash.NAtt = j.ListFighters(&j.clash.Att, att, card.Battlefield)
+	return j.Retarget(section, target, def)
 }
 
-// MusterOn is Muster for a declaration of attackers, one by one: what it takes is known
+// ContinueBattle is Muster for a declaration of attackers, one by one: what it takes is known
 // from the one before, if there was one in the same position (GoOn).
-func (j *Judge) MusterOn(section, target engine.Obj, att, def engine.Set) *Clash {
+func (j *Evaluator) ContinueBattle(section, target engine.Obj, att, def engine.Set) *Battle {
 	c := &j.clash
-	if !c.keep || c.Section != section || section != target || c.guards != def || c.Guard != j.Guard(section) || !c.dismiss(att) {
-		j.Muster(section, target, att, def)
+	if !c.keep || c.Section != section || section != target || c.guards != def || c.Cancelled != j.CancelledDamage(section) || !c.dismiss(att) {
+		j.SetUpBattle(section, target, att, def)
 	}
 	c.keep = section == target
 	return c
@@ -74,7 +74,7 @@ func (j *Judge) MusterOn(section, target engine.Obj, att, def engine.Set) *Clash
 
 // dismiss leaves out the attackers that are not in a set. It reports whether all of the
 // set are left.
-func (c *Clash) dismiss(but engine.Set) bool {
+func (c *Battle) dismiss(but engine.Set) bool {
 	n := 0
 	for i := range c.Att[:c.NAtt] {
 		if but.Has(c.Att[i].Obj) {
@@ -86,26 +86,26 @@ func (c *Clash) dismiss(but engine.Set) bool {
 	return n == but.Len()
 }
 
-// Face sets up the battle of the same attackers for another target.
-func (j *Judge) Face(section, target engine.Obj, def engine.Set) *Clash {
+// Retarget sets up the battle of the same attackers for another target.
+func (j *Evaluator) Retarget(section, target engine.Obj, def engine.Set) *Battle {
 	c := &j.clash
 	c.ready, c.judged, c.keep = false, false, false
-	c.Section, c.guards, c.Always, c.Over = section, def, 0, 0
-	c.Toll, c.Tolls = j.toll(section)
+	c.Section, c.guards, c.LegendPower, c.Surplus = section, def, 0, 0
+	c.AttackTax, c.TaxPrice = j.toll(section)
 	c.paid = c.saved(j.v.Resources(j.me))
 	if !j.off.Has(TermForce) {
-		c.Over = j.w.Over
+		c.Surplus = j.w.Over
 	}
 	zone := j.v.Zone(section)
-	c.NDef = j.Enlist(&c.Def, def.Without(target), zone)
+	c.NDef = j.ListFighters(&c.Def, def.Without(target), zone)
 	c.attRank, c.defRank = rank(&c.Att, c.NAtt), rank(&c.Def, c.NDef)
 	if section != target {
 		j.besiege(c, target, zone)
 		return c
 	}
-	sc := j.Scorching(section)
-	rem, guard := j.v.Remaining(section), j.Guard(section)
-	c.Guard = guard
+	sc := j.SectionDamageOf(section)
+	rem, guard := j.v.Remaining(section), j.CancelledDamage(section)
+	c.Cancelled = guard
 	for n := range c.Prize {
 		c.Prize[n] = sc.burn
 	}
@@ -116,22 +116,22 @@ func (j *Judge) Face(section, target engine.Obj, def engine.Set) *Clash {
 }
 
 // besiege sets up the prizes for damage to a legend; 0 is one that has gone.
-func (j *Judge) besiege(c *Clash, legend engine.Obj, zone card.Zone) {
+func (j *Evaluator) besiege(c *Battle, legend engine.Obj, zone card.Zone) {
 	c.Prize = [maxPrize]int{}
 	if legend == 0 {
 		return
 	}
 	for n := range c.Prize {
-		c.Prize[n] = j.Hurt(legend, n)
+		c.Prize[n] = j.DamageCost(legend, n)
 	}
 	def := j.v.Defenders()
 	if j.v.DefendersSet() && def.Has(legend) || !j.v.DefendersSet() && !j.v.Corrupted(legend) {
-		c.Always = j.v.PowerIn(legend, zone)
+		c.LegendPower = j.v.PowerIn(legend, zone)
 	}
 }
 
-// Enlist lists those who fight, or could, with their power for a zone.
-func (j *Judge) Enlist(to *[MaxFighters]Fighter, s engine.Set, zone card.Zone) int {
+// ListFighters lists those who fight, or could, with their power for a zone.
+func (j *Evaluator) ListFighters(to *[MaxFighters]Fighter, s engine.Set, zone card.Zone) int {
 	n := 0
 	for n < MaxFighters {
 		o := s.Pop()
@@ -142,7 +142,7 @@ func (j *Judge) Enlist(to *[MaxFighters]Fighter, s engine.Set, zone card.Zone) i
 		f.Obj, f.Power, f.Lethal = o, max(0, j.v.PowerIn(o, zone)+j.v.CombatBonus(o)), j.v.Lethal(o)
 		f.Worth, f.Counter = j.Worth(o), j.v.Counterstrike(o)
 		if j.v.Controller(o) == j.me && zone == card.Battlefield && j.v.Zone(o) == zone && !j.off.Has(TermBlockers) {
-			f.Worth += j.Board().Need[zone] * j.v.Remaining(o) / 2
+			f.Worth += j.Board().HitPointWorth[zone] * j.v.Remaining(o) / 2
 		}
 		f.Order = f.Worth * 64 / max(f.Lethal, 1)
 		n++
@@ -153,11 +153,11 @@ func (j *Judge) Enlist(to *[MaxFighters]Fighter, s engine.Set, zone card.Zone) i
 // Gain is what the battle between two sides is worth to the attacker: the
 // damage to the section and the units that the defender loses, less those that
 // the attacker loses. Both sides assign damage as well as they can.
-func (c *Clash) Gain(am, dm Mask) int { return c.gain(am, dm, c.might(am)) }
+func (c *Battle) Gain(am, dm Mask) int { return c.gain(am, dm, c.might(am)) }
 
 // gain is Gain with what the attackers have together.
-func (c *Clash) gain(am, dm Mask, force int) int {
-	total, need, worth, strength, counters := 0, 0, 0, c.Always, false
+func (c *Battle) gain(am, dm Mask, force int) int {
+	total, need, worth, strength, counters := 0, 0, 0, c.LegendPower, false
 	for m := dm; m != 0; m &= m - 1 {
 		f := &c.Def[bits.TrailingZeros32(m)]
 		need += f.Lethal
@@ -184,7 +184,7 @@ func (c *Clash) gain(am, dm Mask, force int) int {
 }
 
 // strike is the attacker that Counterstrike kills, if it kills one.
-func (c *Clash) strike(am Mask, n int) Mask {
+func (c *Battle) strike(am Mask, n int) Mask {
 	best, at := 0, Mask(0)
 	for m := am; m != 0; m &= m - 1 {
 		if f := &c.Att[bits.TrailingZeros32(m)]; f.Lethal <= n && f.Worth > best {
@@ -194,7 +194,7 @@ func (c *Clash) strike(am Mask, n int) Mask {
 	return at
 }
 
-func (c *Clash) price(side *[MaxFighters]Fighter, m Mask) int {
+func (c *Battle) price(side *[MaxFighters]Fighter, m Mask) int {
 	n := 0
 	for ; m != 0; m &= m - 1 {
 		n += side[bits.TrailingZeros32(m)].Worth
@@ -202,7 +202,7 @@ func (c *Clash) price(side *[MaxFighters]Fighter, m Mask) int {
 	return n
 }
 
-func Sum(side *[MaxFighters]Fighter, m Mask) int {
+func TotalPower(side *[MaxFighters]Fighter, m Mask) int {
 	n := 0
 	for ; m != 0; m &= m - 1 {
 		n += side[bits.TrailingZeros32(m)].Power
@@ -254,7 +254,7 @@ func kills(side *[MaxFighters]Fighter, r *ranking, m Mask, n int) int {
 
 // Defend is the defender's best declaration against the attackers am: those
 // of must and any of may.
-func (c *Clash) Defend(am, must, may Mask) (dm Mask, gain int) {
+func (c *Battle) Defend(am, must, may Mask) (dm Mask, gain int) {
 	return c.defend(am, must, may, c.might(am), noGain)
 }
 
@@ -263,7 +263,7 @@ const noGain = -1 << 31 // less than any battle is worth
 // defend is Defend against attackers who have so much force together, looked for
 // until the attacker gains no more than enough: he has something better than that
 // already.
-func (c *Clash) defend(am, must, may Mask, force, enough int) (dm Mask, gain int) {
+func (c *Battle) defend(am, must, may Mask, force, enough int) (dm Mask, gain int) {
 	best, least := must, c.gain(am, must, force)
 	if bits.OnesCount32(may) <= tryAll {
 		for sub := may & -may; sub != 0 && least > enough; sub = (sub - may) & may {
@@ -286,13 +286,13 @@ func (c *Clash) defend(am, must, may Mask, force, enough int) (dm Mask, gain int
 
 // Attack is the attacker's best declaration, the defender answering as well
 // as he can: those of must and any of may. dm and free are the defender's.
-func (c *Clash) Attack(must, may, dm, free Mask) (am Mask, gain int) {
+func (c *Battle) Attack(must, may, dm, free Mask) (am Mask, gain int) {
 	best := must
 	most := c.raid(must|may, dm, free, c.might(must|may), noGain) - 1 // all of them do no better than the best
-	open := dm == 0 && c.Always == 0                                  // nobody may defend, so that the prize is all there is to gain
+	open := dm == 0 && c.LegendPower == 0                             // nobody may defend, so that the prize is all there is to gain
 	try := func(m Mask) {
 		force := c.might(m)
-		if open && c.Prize[min(force, maxPrize-1)]+c.Over*force <= most {
+		if open && c.Prize[min(force, maxPrize-1)]+c.Surplus*force <= most {
 			return
 		}
 		if g := c.raid(m, dm, free, force, most); g > most {
@@ -310,14 +310,14 @@ func (c *Clash) Attack(must, may, dm, free Mask) (am Mask, gain int) {
 			try(best ^ m&-m)
 		}
 	}
-	return best, most - c.Over*c.might(best)
+	return best, most - c.Surplus*c.might(best)
 }
 
 // raid is what the attacker gains with his force counted, or some number that is
 // no more than most.
-func (c *Clash) raid(am, dm, free Mask, force, most int) int {
-	_, g := c.defend(am, dm, free, force, most-c.Over*force)
-	return g + c.Over*force
+func (c *Battle) raid(am, dm, free Mask, force, most int) int {
+	_, g := c.defend(am, dm, free, force, most-c.Surplus*force)
+	return g + c.Surplus*force
 }
 
 // All is a mask of the first n fighters.

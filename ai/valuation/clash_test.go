@@ -8,8 +8,8 @@ import (
 
 // battleOf makes a battle for a section that burns at rem damage, where each
 // point is worth 100 and burning 5,000. A unit is power, hit points, worth.
-func battleOf(rem int, att, def [][3]int) *Clash {
-	c := &Clash{NAtt: len(att), NDef: len(def)}
+func battleOf(rem int, att, def [][3]int) *Battle {
+	c := &Battle{NAtt: len(att), NDef: len(def)}
 	for n := range c.Prize {
 		if c.Prize[n] = 100 * n; n >= rem {
 			c.Prize[n] = 5000

@@ -5,8 +5,8 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// Do is what one instruction that does not lead the walk is worth to the viewer.
-func (j *Judge) Do(c *Scene, in *code.Instr) int {
+// EvalInstr is what one instruction that does not lead the walk is worth to the viewer.
+func (j *Evaluator) EvalInstr(c *Walk, in *code.Instr) int {
 	row := &j.ops[in.Op]
 	switch {
 	case row.whole != nil:
@@ -35,7 +35,7 @@ func (j *Judge) Do(c *Scene, in *code.Instr) int {
 }
 
 // doTo is what an instruction that does something to an object is worth.
-func (j *Judge) doTo(c *Scene, in *code.Instr, row *op, o engine.Obj) int {
+func (j *Evaluator) doTo(c *Walk, in *code.Instr, row *op, o engine.Obj) int {
 	switch {
 	case row.on == nil || j.v.IsLink(o):
 		return 0 // a word without a row is worth nothing, until the test has it added
@@ -53,12 +53,12 @@ func (j *Judge) doTo(c *Scene, in *code.Instr, row *op, o engine.Obj) int {
 // rebuiltLate reports whether a unit that its controller loses by his own
 // doing after the capital phase of his turn cannot be replaced before the
 // enemy has built.
-func (j *Judge) rebuiltLate(c *Scene, o engine.Obj) bool {
+func (j *Evaluator) rebuiltLate(c *Walk, o engine.Obj) bool {
 	return c.Controller == j.me && j.v.Active() == j.me && j.v.Phase() > phaseCapital && j.v.Controller(o) == j.me && j.v.IsUnit(o)
 }
 
 // toPlayers is for instructions about cards and resources of players.
-func (j *Judge) toPlayers(c *Scene, in *code.Instr, row *op) int {
+func (j *Evaluator) toPlayers(c *Walk, in *code.Instr, row *op) int {
 	n := j.amount(c, in)
 	if in.P == code.Each {
 		return row.to(j, in, j.me, n) - row.to(j, in, j.opp, n)

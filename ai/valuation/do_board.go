@@ -8,20 +8,20 @@ import (
 
 // What the words about cards in play are worth.
 
-func (j *Judge) lost(_ *Scene, _ *code.Instr, o engine.Obj) int { return -j.Sign(o) * j.Loss(o) }
+func (j *Evaluator) lost(_ *Walk, _ *code.Instr, o engine.Obj) int { return -j.Sign(o) * j.Loss(o) }
 
-func (j *Judge) returned(_ *Scene, _ *code.Instr, o engine.Obj) int {
+func (j *Evaluator) returned(_ *Walk, _ *code.Instr, o engine.Obj) int {
 	return -j.Sign(o) * (j.Loss(o) - j.w.Card/2)
 }
 
-func (j *Judge) corrupted(_ *Scene, _ *code.Instr, o engine.Obj) int {
+func (j *Evaluator) corrupted(_ *Walk, _ *code.Instr, o engine.Obj) int {
 	if !j.v.CanCorrupt(o) {
 		return 0
 	}
 	return -j.Sign(o) * j.disable(o, true, true, true)
 }
 
-func (j *Judge) restored(_ *Scene, _ *code.Instr, o engine.Obj) int {
+func (j *Evaluator) restored(_ *Walk, _ *code.Instr, o engine.Obj) int {
 	if !j.v.Corrupted(o) {
 		return 0
 	}
@@ -29,7 +29,7 @@ func (j *Judge) restored(_ *Scene, _ *code.Instr, o engine.Obj) int {
 }
 
 // toughen is what hit points are worth to the viewer.
-func (j *Judge) toughen(c *Scene, in *code.Instr, o engine.Obj) int {
+func (j *Evaluator) toughen(c *Walk, in *code.Instr, o engine.Obj) int {
 	n, own := j.amount(c, in), j.Sign(o)
 	switch {
 	case n < 0 && j.v.Remaining(o) <= -n:
@@ -40,19 +40,19 @@ func (j *Judge) toughen(c *Scene, in *code.Instr, o engine.Obj) int {
 	return own * n * 5
 }
 
-func (j *Judge) forbidden(_ *Scene, in *code.Instr, o engine.Obj) int {
+func (j *Evaluator) forbidden(_ *Walk, in *code.Instr, o engine.Obj) int {
 	return -j.Sign(o) * j.disable(o, in.F&code.FAttack != 0, in.F&code.FDefend != 0, code.Duration(in.A) == code.Forever)
 }
 
 // attackAlone: an attack with one unit begins.
-func (j *Judge) attackAlone(_ *Scene, _ *code.Instr, o engine.Obj) int {
+func (j *Evaluator) attackAlone(_ *Walk, _ *code.Instr, o engine.Obj) int {
 	if j.v.Corrupted(o) {
 		return 0
 	}
 	return j.Sign(o) * 60 * j.v.Power(o)
 }
 
-func (j *Judge) powerless(_ *Scene, in *code.Instr, o engine.Obj) int {
+func (j *Evaluator) powerless(_ *Walk, in *code.Instr, o engine.Obj) int {
 	n := j.timely(o, code.Duration(in.A))
 	if att, def := j.v.Attackers(), j.v.Defenders(); j.fighting() && (att.Has(o) || def.Has(o)) {
 		n += j.w.Point
@@ -60,12 +60,12 @@ func (j *Judge) powerless(_ *Scene, in *code.Instr, o engine.Obj) int {
 	return -j.Sign(o) * j.v.Power(o) * n
 }
 
-func (j *Judge) untough(_ *Scene, _ *code.Instr, o engine.Obj) int {
+func (j *Evaluator) untough(_ *Walk, _ *code.Instr, o engine.Obj) int {
 	return -j.Sign(o) * 60 * j.v.Toughness(o)
 }
 
 // savage: a survivor strikes back at who dealt it damage.
-func (j *Judge) savage(c *Scene, in *code.Instr, o engine.Obj) int {
+func (j *Evaluator) savage(c *Walk, in *code.Instr, o engine.Obj) int {
 	if att, def := j.v.Attackers(), j.v.Defenders(); j.fighting() && (att.Has(o) || def.Has(o)) {
 		return j.Sign(o) * 40 * j.amount(c, in)
 	}
@@ -73,7 +73,7 @@ func (j *Judge) savage(c *Scene, in *code.Instr, o engine.Obj) int {
 }
 
 // whileFighting: power and hit points that a unit has more, or less, while it fights.
-func (j *Judge) whileFighting(c *Scene, in *code.Instr, o engine.Obj) int {
+func (j *Evaluator) whileFighting(c *Walk, in *code.Instr, o engine.Obj) int {
 	att, def := j.v.Attackers(), j.v.Defenders()
 	if !j.fighting() || !att.Has(o) && !def.Has(o) {
 		return j.Sign(o) * 5 * j.amount(c, in)
@@ -85,7 +85,7 @@ func (j *Judge) whileFighting(c *Scene, in *code.Instr, o engine.Obj) int {
 }
 
 // guardedFrom: it cannot be targeted, which is worth something while effects wait.
-func (j *Judge) guardedFrom(_ *Scene, _ *code.Instr, o engine.Obj) int {
+func (j *Evaluator) guardedFrom(_ *Walk, _ *code.Instr, o engine.Obj) int {
 	if j.v.ChainLength() > 0 {
 		return j.Sign(o) * 20
 	}
@@ -94,7 +94,7 @@ func (j *Judge) guardedFrom(_ *Scene, _ *code.Instr, o engine.Obj) int {
 
 // stoodIn: what is on the chain against one of its controller's cards is done to another,
 // which is worth less.
-func (j *Judge) stoodIn(c *Scene, in *code.Instr) int {
+func (j *Evaluator) stoodIn(c *Walk, in *code.Instr) int {
 	from, to := j.v.Objects(&c.Scene, in.R), j.v.Objects(&c.Scene, in.R2)
 	x, y := from.Pop(), to.Pop()
 	if x == 0 || y == 0 || x == y || !j.v.IsInPlay(x) || !j.v.IsInPlay(y) {
@@ -109,17 +109,17 @@ func (j *Judge) stoodIn(c *Scene, in *code.Instr) int {
 	return 0
 }
 
-func (j *Judge) moved(c *Scene, in *code.Instr, o engine.Obj) int {
+func (j *Evaluator) moved(c *Walk, in *code.Instr, o engine.Obj) int {
 	dest := j.v.Objects(&c.Scene, in.R2)
 	s := dest.Pop()
 	if s == 0 {
 		return 0
 	}
-	return j.Sign(o) * j.Rezone(o, j.v.Zone(s))
+	return j.Sign(o) * j.MoveWorth(o, j.v.Zone(s))
 }
 
 // rearrange: any of R move to the zones that are best for them.
-func (j *Judge) rearrange(c *Scene, in *code.Instr) int {
+func (j *Evaluator) rearrange(c *Walk, in *code.Instr) int {
 	total := 0
 	for s := j.v.Objects(&c.Scene, in.R); ; {
 		o := s.Pop()
@@ -128,7 +128,7 @@ func (j *Judge) rearrange(c *Scene, in *code.Instr) int {
 		}
 		best := 0
 		for z := card.Kingdom; z < card.NumZones; z++ {
-			best = max(best, j.Rezone(o, z))
+			best = max(best, j.MoveWorth(o, z))
 		}
 		total += best * j.toward(c.Controller)
 	}
@@ -136,7 +136,7 @@ func (j *Judge) rearrange(c *Scene, in *code.Instr) int {
 
 // seize is what it is worth that an object changes sides: one loses it and the
 // other has it, for the turn hardly more than that it is out of the way.
-func (j *Judge) seize(c *Scene, in *code.Instr, o engine.Obj) int {
+func (j *Evaluator) seize(c *Walk, in *code.Instr, o engine.Obj) int {
 	switch {
 	case j.v.Controller(o) == j.v.PlayerOf(&c.Scene, in.P):
 		return 0
@@ -148,7 +148,7 @@ func (j *Judge) seize(c *Scene, in *code.Instr, o engine.Obj) int {
 
 // attached: a unit hangs itself on another, as with what is fastened, by what it
 // does to its host.
-func (j *Judge) attached(c *Scene, in *code.Instr, o engine.Obj) int {
+func (j *Evaluator) attached(c *Walk, in *code.Instr, o engine.Obj) int {
 	h := j.v.Objects(&c.Scene, in.R2)
 	if x := h.Pop(); x != 0 && j.v.IsUnit(x) {
 		return j.attachedFrom(c, in, o) - j.Sign(o)*j.Loss(o)
@@ -157,32 +157,32 @@ func (j *Judge) attached(c *Scene, in *code.Instr, o engine.Obj) int {
 }
 
 // attachedFrom: the same of a card that is not in play, and so costs nobody a unit.
-func (j *Judge) attachedFrom(c *Scene, in *code.Instr, o engine.Obj) int {
+func (j *Evaluator) attachedFrom(c *Walk, in *code.Instr, o engine.Obj) int {
 	h := j.v.Objects(&c.Scene, in.R2)
 	x := h.Pop()
 	if x == 0 || !j.v.IsUnit(x) {
 		return 0
 	}
-	if p := j.Card(o); p != nil && p.Takes {
+	if p := j.ProfileOf(o); p != nil && p.TakesControl {
 		return j.Loss(x) * (j.toward(c.Controller) - j.Sign(x))
 	}
 	return -j.Sign(x) * j.Loss(x) * 3 / 4
 }
 
 // sent: a unit goes on a quest.
-func (j *Judge) sent(_ *Scene, _ *code.Instr, o engine.Obj) int {
+func (j *Evaluator) sent(_ *Walk, _ *code.Instr, o engine.Obj) int {
 	if j.v.Questing(o) {
 		return 0
 	}
 	return j.Sign(o) * j.w.OnQuest
 }
 
-func (j *Judge) token(c *Scene, in *code.Instr, o engine.Obj) int {
+func (j *Evaluator) token(c *Walk, in *code.Instr, o engine.Obj) int {
 	return j.Sign(o) * 20 * j.amount(c, in)
 }
 
 // moveToken: from one card to another of the same or the other side.
-func (j *Judge) moveToken(c *Scene, in *code.Instr) int {
+func (j *Evaluator) moveToken(c *Walk, in *code.Instr) int {
 	from, to := j.v.Objects(&c.Scene, in.R), j.v.Objects(&c.Scene, in.R2)
 	x, y := from.Pop(), to.Pop()
 	if x == 0 || y == 0 {
@@ -192,27 +192,27 @@ func (j *Judge) moveToken(c *Scene, in *code.Instr) int {
 }
 
 // flipped is what turning a development faceup is worth.
-func (j *Judge) flipped(_ *Scene, _ *code.Instr, o engine.Obj) int {
+func (j *Evaluator) flipped(_ *Walk, _ *code.Instr, o engine.Obj) int {
 	if !j.v.Facedown(o) {
 		return 0
 	}
-	if p := j.Card(o); p != nil && p.Kind == card.Unit {
+	if p := j.ProfileOf(o); p != nil && p.Kind == card.Unit {
 		return j.Sign(o) * (60*p.Cost + 40)
 	}
 	return j.Sign(o) * -j.w.Develop
 }
 
-func (j *Judge) facedown(_ *Scene, _ *code.Instr, o engine.Obj) int {
+func (j *Evaluator) facedown(_ *Walk, _ *code.Instr, o engine.Obj) int {
 	return -j.Sign(o) * (j.Worth(o) - j.w.Develop)
 }
 
-func (j *Judge) becomeUnit(c *Scene, in *code.Instr, o engine.Obj) int {
+func (j *Evaluator) becomeUnit(c *Walk, in *code.Instr, o engine.Obj) int {
 	return j.Sign(o) * (30 + 10*j.Number(c, in.N, 0))
 }
 
 // sacLater: mostly of a development that fights before it goes; of anything
 // else it is a loss.
-func (j *Judge) sacLater(_ *Scene, _ *code.Instr, o engine.Obj) int {
+func (j *Evaluator) sacLater(_ *Walk, _ *code.Instr, o engine.Obj) int {
 	if j.v.IsDevelopment(o) {
 		return j.Sign(o) * 40
 	}
@@ -220,7 +220,7 @@ func (j *Judge) sacLater(_ *Scene, _ *code.Instr, o engine.Obj) int {
 }
 
 // empower is what power until the end of something is worth.
-func (j *Judge) empower(c *Scene, in *code.Instr) int {
+func (j *Evaluator) empower(c *Walk, in *code.Instr) int {
 	s := j.v.Objects(&c.Scene, in.R)
 	it, total := c.It, 0
 	if s.Empty() {
@@ -246,7 +246,7 @@ func (j *Judge) empower(c *Scene, in *code.Instr) int {
 
 // givenAmbush: a development of his own may be turned faceup, if it is a card that the
 // instruction means.
-func (j *Judge) givenAmbush(c *Scene, _ *code.Instr, o engine.Obj) int {
+func (j *Evaluator) givenAmbush(c *Walk, _ *code.Instr, o engine.Obj) int {
 	k := j.v.Card(o)
 	if o.Owner() != c.Controller || k == nil || k.Type != card.Unit || k.HasAmbush {
 		return 0
@@ -255,7 +255,7 @@ func (j *Judge) givenAmbush(c *Scene, _ *code.Instr, o engine.Obj) int {
 }
 
 // burned: a section burns.
-func (j *Judge) burned(_ *Scene, _ *code.Instr, o engine.Obj) int { return -j.Sign(o) * j.w.First }
+func (j *Evaluator) burned(_ *Walk, _ *code.Instr, o engine.Obj) int { return -j.Sign(o) * j.w.First }
 
 // unburned: it does not any more.
-func (j *Judge) unburned(_ *Scene, _ *code.Instr, o engine.Obj) int { return j.Sign(o) * j.w.First }
+func (j *Evaluator) unburned(_ *Walk, _ *code.Instr, o engine.Obj) int { return j.Sign(o) * j.w.First }

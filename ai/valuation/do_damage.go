@@ -8,7 +8,7 @@ import (
 
 // What the words about damage are worth.
 
-func (j *Judge) damage(c *Scene, in *code.Instr, o engine.Obj) int {
+func (j *Evaluator) damage(c *Walk, in *code.Instr, o engine.Obj) int {
 	tough := j.v.Toughness(o)
 	if in.F&code.FUncancel != 0 {
 		tough = 0
@@ -16,23 +16,23 @@ func (j *Judge) damage(c *Scene, in *code.Instr, o engine.Obj) int {
 	return -j.Sign(o) * j.injure(o, j.amount(c, in), tough)
 }
 
-func (j *Judge) indirect(_ *code.Instr, _ engine.Player, n int) int { return -n * j.w.HitPoint }
+func (j *Evaluator) indirect(_ *code.Instr, _ engine.Player, n int) int { return -n * j.w.HitPoint }
 
 // allOf is more than can be on anything: an amount that was left out.
 const allOf = 250
 
-func (j *Judge) healed(c *Scene, in *code.Instr, o engine.Obj) int {
-	return j.Sign(o) * j.Mend(o, j.Number(c, in.N, allOf))
+func (j *Evaluator) healed(c *Walk, in *code.Instr, o engine.Obj) int {
+	return j.Sign(o) * j.HealWorth(o, j.Number(c, in.N, allOf))
 }
 
 // relieved: damage of a capital is healed where that helps most, or moved onto
 // something.
-func (j *Judge) relieved(c *Scene, in *code.Instr) int {
+func (j *Evaluator) relieved(c *Walk, in *code.Instr) int {
 	p, n := j.v.PlayerOf(&c.Scene, in.P), j.Number(c, in.N, allOf)
 	best, had := 0, 0
 	for z := card.Kingdom; z < card.NumZones; z++ {
 		o := engine.Section(p, int(z))
-		best, had = max(best, j.Mend(o, n)), had+j.v.Damage(o)
+		best, had = max(best, j.HealWorth(o, n)), had+j.v.Damage(o)
 	}
 	to := j.v.Objects(&c.Scene, in.R2)
 	if o := to.Pop(); o != 0 && j.v.IsInPlay(o) {
@@ -43,7 +43,7 @@ func (j *Judge) relieved(c *Scene, in *code.Instr) int {
 
 // shielded: the next damage that a unit would be dealt this turn is cancelled,
 // which is worth something when it fights.
-func (j *Judge) shielded(c *Scene, in *code.Instr, o engine.Obj) int {
+func (j *Evaluator) shielded(c *Walk, in *code.Instr, o engine.Obj) int {
 	n := min(j.amount(c, in), j.v.Remaining(o))
 	if att, def := j.v.Attackers(), j.v.Defenders(); j.fighting() && (att.Has(o) || def.Has(o)) {
 		return j.Sign(o) * n * j.w.HitPoint / 2
@@ -53,7 +53,7 @@ func (j *Judge) shielded(c *Scene, in *code.Instr, o engine.Obj) int {
 
 // deflect: what one would be dealt the other is dealt, which is worth something when
 // the one fights.
-func (j *Judge) deflect(c *Scene, in *code.Instr) int {
+func (j *Evaluator) deflect(c *Walk, in *code.Instr) int {
 	from, to := j.v.Objects(&c.Scene, in.R), j.v.Objects(&c.Scene, in.R2)
 	x, y := from.Pop(), to.Pop()
 	if x == 0 || y == 0 || x == y || !j.v.IsInPlay(x) || !j.v.IsInPlay(y) {
@@ -63,11 +63,11 @@ func (j *Judge) deflect(c *Scene, in *code.Instr) int {
 		return 0
 	}
 	n := min(j.amount(c, in), 3)
-	return (j.Sign(x)*j.Wound(x, n) - j.Sign(y)*j.injure(y, n, j.v.Toughness(y))) / 2
+	return (j.Sign(x)*j.PlacedDamageCost(x, n) - j.Sign(y)*j.injure(y, n, j.v.Toughness(y))) / 2
 }
 
 // duel: two units deal damage equal to their power to each other.
-func (j *Judge) duel(c *Scene, in *code.Instr) int {
+func (j *Evaluator) duel(c *Walk, in *code.Instr) int {
 	one, two := j.v.Objects(&c.Scene, in.R), j.v.Objects(&c.Scene, in.R2)
 	x, y := one.Pop(), two.Pop()
 	if x == 0 || y == 0 || !j.v.IsInPlay(x) || !j.v.IsInPlay(y) {
@@ -77,7 +77,7 @@ func (j *Judge) duel(c *Scene, in *code.Instr) int {
 }
 
 // shift is damage moved or redirected from R to R2.
-func (j *Judge) shift(c *Scene, in *code.Instr) int {
+func (j *Evaluator) shift(c *Walk, in *code.Instr) int {
 	from := j.v.Objects(&c.Scene, in.R)
 	x := from.Pop()
 	n := j.Number(c, in.N, allOf)
@@ -86,9 +86,9 @@ func (j *Judge) shift(c *Scene, in *code.Instr) int {
 		if n = min(n, j.v.Damage(x)); n == 0 {
 			return 0
 		}
-		total = j.Sign(x) * j.Mend(x, n)
+		total = j.Sign(x) * j.HealWorth(x, n)
 	} else if x != 0 && j.v.IsInPlay(x) {
-		total = j.Sign(x) * j.Wound(x, n)
+		total = j.Sign(x) * j.PlacedDamageCost(x, n)
 	}
 	to := j.v.Objects(&c.Scene, in.R2)
 	if y := to.Pop(); y != 0 && y != x && j.v.IsInPlay(y) {

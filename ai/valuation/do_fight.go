@@ -9,7 +9,7 @@ import (
 // What the words about attacks and about the action chain are worth.
 
 // joined: a unit that attacks or defends from now on brings its power.
-func (j *Judge) joined(_ *Scene, _ *code.Instr, o engine.Obj) int {
+func (j *Evaluator) joined(_ *Walk, _ *code.Instr, o engine.Obj) int {
 	if !j.fighting() {
 		return 0
 	}
@@ -17,7 +17,7 @@ func (j *Judge) joined(_ *Scene, _ *code.Instr, o engine.Obj) int {
 }
 
 // leftFight: a unit that neither attacks nor defends any more brings none.
-func (j *Judge) leftFight(_ *Scene, _ *code.Instr, o engine.Obj) int {
+func (j *Evaluator) leftFight(_ *Walk, _ *code.Instr, o engine.Obj) int {
 	if !j.fighting() {
 		return 0
 	}
@@ -25,7 +25,7 @@ func (j *Judge) leftFight(_ *Scene, _ *code.Instr, o engine.Obj) int {
 }
 
 // heldBack: a player who cannot attack any more, of use while he still could.
-func (j *Judge) heldBack(_ *code.Instr, p engine.Player, _ int) int {
+func (j *Evaluator) heldBack(_ *code.Instr, p engine.Player, _ int) int {
 	if p != j.v.Active() || j.v.Phase() >= phaseBattle {
 		return 0
 	}
@@ -34,7 +34,7 @@ func (j *Judge) heldBack(_ *code.Instr, p engine.Player, _ int) int {
 
 // shieldedCapital: the next damage to a capital is cancelled, which is worth something
 // while it is attacked.
-func (j *Judge) shieldedCapital(_ *code.Instr, p engine.Player, n int) int {
+func (j *Evaluator) shieldedCapital(_ *code.Instr, p engine.Player, n int) int {
 	if !j.fighting() || j.v.Attacked().Owner() != p {
 		return 0
 	}
@@ -42,7 +42,7 @@ func (j *Judge) shieldedCapital(_ *code.Instr, p engine.Player, n int) int {
 }
 
 // shieldBattle is what cancelling all damage of the battle is worth.
-func (j *Judge) shieldBattle(*Scene, *code.Instr) int {
+func (j *Evaluator) shieldBattle(*Walk, *code.Instr) int {
 	if !j.v.InCombat() || j.v.DamageSet() {
 		return 0
 	}
@@ -50,7 +50,7 @@ func (j *Judge) shieldBattle(*Scene, *code.Instr) int {
 }
 
 // extraBattle is what attacking once more is worth: the power that can.
-func (j *Judge) extraBattle(c *Scene, _ *code.Instr) int {
+func (j *Evaluator) extraBattle(c *Walk, _ *code.Instr) int {
 	if c.Controller != j.v.Active() {
 		return 0
 	}
@@ -58,7 +58,7 @@ func (j *Judge) extraBattle(c *Scene, _ *code.Instr) int {
 }
 
 // noBattle is what a player loses who does not attack.
-func (j *Judge) noBattle(_ *code.Instr, p engine.Player, _ int) int {
+func (j *Evaluator) noBattle(_ *code.Instr, p engine.Player, _ int) int {
 	if p != j.v.Active() || j.v.Phase() >= phaseBattle {
 		return 0
 	}
@@ -66,7 +66,7 @@ func (j *Judge) noBattle(_ *code.Instr, p engine.Player, _ int) int {
 }
 
 // strike is the power of the units in a battlefield that could attack.
-func (j *Judge) strike(p engine.Player) (n int) {
+func (j *Evaluator) strike(p engine.Player) (n int) {
 	for s := j.v.Units(p, card.Battlefield); ; {
 		o := s.Pop()
 		if o == 0 {
@@ -79,7 +79,7 @@ func (j *Judge) strike(p engine.Player) (n int) {
 }
 
 // divert is what turning the attack to another section is worth.
-func (j *Judge) divert(c *Scene, in *code.Instr) int {
+func (j *Evaluator) divert(c *Walk, in *code.Instr) int {
 	if !j.fighting() {
 		return 0
 	}
@@ -92,13 +92,13 @@ func (j *Judge) divert(c *Scene, in *code.Instr) int {
 		return 0
 	}
 	before := j.outlook()
-	m := j.Muster(to, to, j.v.Attackers(), j.Garrison(to))
+	m := j.SetUpBattle(to, to, j.v.Attackers(), j.PossibleDefenders(to))
 	_, gain := m.Defend(All(m.NAtt), 0, All(m.NDef))
 	return -gain*j.toward(to.Owner()) - before
 }
 
 // mayAttack: units of other zones may attack.
-func (j *Judge) mayAttack(c *Scene, in *code.Instr) int {
+func (j *Evaluator) mayAttack(c *Walk, in *code.Instr) int {
 	if c.Controller != j.v.Active() || j.v.Phase() > phaseBattle || j.v.InCombat() {
 		return 0
 	}
@@ -115,7 +115,7 @@ func (j *Judge) mayAttack(c *Scene, in *code.Instr) int {
 }
 
 // cancel is what stopping the last of the opponent's actions is worth.
-func (j *Judge) cancel(c *Scene, in *code.Instr) int {
+func (j *Evaluator) cancel(c *Walk, in *code.Instr) int {
 	// Among the objects may be others that the action names, such as what was
 	// paid with.
 	for s := j.v.Objects(&c.Scene, in.R); !s.Empty(); {
@@ -134,9 +134,9 @@ func (j *Judge) cancel(c *Scene, in *code.Instr) int {
 }
 
 // linkWorth is what an action on the chain is worth to the viewer.
-func (j *Judge) linkWorth(i int) int {
+func (j *Evaluator) linkWorth(i int) int {
 	src, ctl, id := j.v.ChainLink(i)
-	p := j.Card(src)
+	p := j.ProfileOf(src)
 	if p == nil {
 		return 0
 	}
@@ -149,11 +149,11 @@ func (j *Judge) linkWorth(i int) int {
 	for k := range ab.Targets {
 		c.AddAll(k, j.v.ChainTargets(i))
 	}
-	return j.Run(c, int(ab.Body))
+	return j.EvalBody(c, int(ab.Body))
 }
 
 // copyOf is what doing a tactic on the chain again for oneself is worth.
-func (j *Judge) copyOf(c *Scene, _ *code.Instr) int {
+func (j *Evaluator) copyOf(c *Walk, _ *code.Instr) int {
 	best := 0
 	for i := 0; i < j.v.ChainLength(); i++ {
 		src, _, id := j.v.ChainLink(i)
@@ -161,7 +161,7 @@ func (j *Judge) copyOf(c *Scene, _ *code.Instr) int {
 			continue
 		}
 		h := j.scene(j.v.SceneOf(src, c.Controller), c.depth+1)
-		if n, ok := j.Aim(h, &j.lib.Abilities[id]); ok {
+		if n, ok := j.EvalAbility(h, &j.lib.Abilities[id]); ok {
 			best = max(best, n)
 		}
 		j.done()
@@ -170,7 +170,7 @@ func (j *Judge) copyOf(c *Scene, _ *code.Instr) int {
 }
 
 // endChain: nobody can answer what is on the chain any more.
-func (j *Judge) endChain(c *Scene, _ *code.Instr) int {
+func (j *Evaluator) endChain(c *Walk, _ *code.Instr) int {
 	mine := 0
 	for i := 0; i < j.v.ChainLength(); i++ {
 		if src, ctl, _ := j.v.ChainLink(i); ctl == c.Controller && src != c.Source {
@@ -181,7 +181,7 @@ func (j *Judge) endChain(c *Scene, _ *code.Instr) int {
 }
 
 // ward: whoever else targets R this turn pays more.
-func (j *Judge) ward(c *Scene, in *code.Instr) int {
+func (j *Evaluator) ward(c *Walk, in *code.Instr) int {
 	n := 0
 	for s := j.v.Objects(&c.Scene, in.R); ; {
 		o := s.Pop()
@@ -198,7 +198,7 @@ func (j *Judge) ward(c *Scene, in *code.Instr) int {
 }
 
 // watch: an ability waits for its event until the end of the turn.
-func (j *Judge) watch(c *Scene, in *code.Instr) int {
+func (j *Evaluator) watch(c *Walk, in *code.Instr) int {
 	if j.deep(c, maxDepth) {
 		return 0
 	}

@@ -24,39 +24,39 @@ func (r reader) fury(ab *code.Ability) int {
 
 // enraged reports whether the attack of this turn wins if a unit of the viewer is damaged that survives it, and
 // does not otherwise: those who can attack are the stronger for it.
-func (j *Judge) enraged() bool {
-	if j.v.Active() != j.me || j.v.Phase() > card.BattlefieldPhase || j.v.DamageSet() || !j.Last() {
+func (j *Evaluator) enraged() bool {
+	if j.v.Active() != j.me || j.v.Phase() > card.BattlefieldPhase || j.v.DamageSet() || !j.NextBurnWins() {
 		return false
 	}
 	raiders := j.v.Attackers()
 	declared := j.v.InCombat() && j.v.Ask() != engine.AskAttacker && !raiders.Empty()
 	if !declared {
-		raiders = j.Raiders(j.me)
+		raiders = j.PossibleAttackers(j.me)
 	}
 	fury := 0
 	for s := raiders; !s.Empty(); {
 		o := s.Pop()
-		if c := j.Card(o); c != nil && !j.v.Facedown(o) {
-			fury += c.Fury
+		if c := j.ProfileOf(o); c != nil && !j.v.Facedown(o) {
+			fury += c.RageBonus
 		}
 	}
 	if fury == 0 || j.bleeding() {
 		return false
 	}
 	if !declared {
-		strike := j.Board().Of[j.me].Strike
-		return j.Breaches(strike+fury) && !j.Breaches(strike)
+		strike := j.Board().Forces[j.me].Strike
+		return j.CanBurn(strike+fury) && !j.CanBurn(strike)
 	}
 	section := j.v.Attacked()
 	if !j.v.IsSection(section) {
 		return false
 	}
-	short := j.Withstands(section) - j.Onset(raiders)
+	short := j.DamageToBurn(section) - j.AttackPower(raiders)
 	return short > 0 && short <= fury
 }
 
 // bleeding reports whether a unit of the viewer is damaged.
-func (j *Judge) bleeding() bool {
+func (j *Evaluator) bleeding() bool {
 	for s := j.v.InPlay(j.me); !s.Empty(); {
 		if o := s.Pop(); j.v.IsUnit(o) && j.v.Damage(o) > 0 {
 			return true

@@ -14,33 +14,33 @@ type Profile struct {
 	Power   [card.NumZones + 1]int
 	Symbols bool // provides race symbols, its own or others'
 
-	Tactic  code.AbilityID
-	Attach  code.AbilityID
-	Actions []code.AbilityID
-	Enter   []code.AbilityID // happen when it enters play
-	Grows   []code.AbilityID // static effects on its own power
-	Reigns  []code.AbilityID // static effects on others
-	Depends bool             // there are any of these three
-	Fixed   int              // points of Counterstrike and Toughness it always has
+	Tactic       code.AbilityID
+	Attach       code.AbilityID
+	Actions      []code.AbilityID
+	Enter        []code.AbilityID // happen when it enters play
+	PowerBuffs   []code.AbilityID // static effects on its own power
+	Auras        []code.AbilityID // static effects on others
+	Situational  bool             // there are any of these three
+	KeywordWorth int              // points of Counterstrike and Toughness it always has
 
-	Text       [card.NumZones + 1]int // what the rest of its text is worth
-	Gives      int                    // to what it is attached to; negative does harm
-	Attaches   bool
-	Invades    bool             // it comes into play for the opponent
-	Mission    bool             // it comes into play in a zone of the opponent
-	Takes      bool             // it gives control of what it is attached to
-	Reactive   bool             // a tactic that is for a battle or an answer
-	Discounts  bool             // a tactic that makes the next card cheaper
-	Brings     bool             // it brings cards or resources when it is played
-	Sweeps     bool             // a tactic that does the same to all of a kind
-	Lays       int              // cards of one's own deck that go each turn
-	CountsDevs bool             // its text counts developments
-	Does       [NumClasses]bool // what its text does, whenever
-	Outrides   bool             // it may be declared against another zone than the others
-	Boost      Boost            // of a tactic or an action
-	Razes      bool             // it destroys the developments of the zone where it enters play, and of the enemy's of that name
-	Fury       int              // power that it gains as soon as any unit of its controller is damaged
-	Toll       int              // power that attackers of its zone lose for whom nobody pays a resource
+	Text             [card.NumZones + 1]int // what the rest of its text is worth
+	AttachWorth      int                    // to what it is attached to; negative does harm
+	Attaches         bool
+	Invades          bool             // it comes into play for the opponent
+	Mission          bool             // it comes into play in a zone of the opponent
+	TakesControl     bool             // it gives control of what it is attached to
+	Reactive         bool             // a tactic that is for a battle or an answer
+	Discounts        bool             // a tactic that makes the next card cheaper
+	Gains            bool             // it brings cards or resources when it is played
+	BoardWipe        bool             // a tactic that does the same to all of a kind
+	DeckLoss         int              // cards of one's own deck that go each turn
+	CountsDevs       bool             // its text counts developments
+	Classes          [NumClasses]bool // what its text does, whenever
+	AttacksElsewhere bool             // it may be declared against another zone than the others
+	Boost            Boost            // of a tactic or an action
+	DestroysDevs     bool             // it destroys the developments of the zone where it enters play, and of the enemy's of that name
+	RageBonus        int              // power that it gains as soon as any unit of its controller is damaged
+	AttackTax        int              // power that attackers of its zone lose for whom nobody pays a resource
 }
 
 // reader reads the code of cards.
@@ -75,28 +75,28 @@ func (r reader) profile(c *code.Card) Profile {
 	for _, id := range c.Abilities {
 		r.read(&p, id)
 	}
-	p.Depends = len(p.Enter)+len(p.Grows)+len(p.Reigns) > 0
+	p.Situational = len(p.Enter)+len(p.PowerBuffs)+len(p.Auras) > 0
 	return p
 }
 
 func (r reader) read(p *Profile, id code.AbilityID) {
 	ab := &r.lib.Abilities[id]
 	p.CountsDevs = p.CountsDevs || r.countsDevs(ab)
-	p.Outrides = p.Outrides || ab.Event == code.DeclaresAttackers && r.has(ab, code.OpDeclareAt)
-	p.Toll += r.toll(ab)
-	p.Fury += r.fury(ab)
+	p.AttacksElsewhere = p.AttacksElsewhere || ab.Event == code.DeclaresAttackers && r.has(ab, code.OpDeclareAt)
+	p.AttackTax += r.toll(ab)
+	p.RageBonus += r.fury(ab)
 	if b := r.boost(ab); b.Power > 0 {
 		p.Boost = b
 	}
-	p.Takes = p.Takes || ab.Kind == code.Static && ab.Stat.Stat == code.SControl
+	p.TakesControl = p.TakesControl || ab.Kind == code.Static && ab.Stat.Stat == code.SControl
 	r.note(p, ab)
 	switch {
 	case ab.Kind == code.Tactic:
 		p.Tactic = id
 		p.Reactive = r.reacts(ab)
 		p.Discounts = r.has(ab, code.OpNextCost) || r.has(ab, code.OpNextLoyalty)
-		p.Sweeps = r.sweeps(ab)
-		p.Brings = r.brings(ab)
+		p.BoardWipe = r.sweeps(ab)
+		p.Gains = r.brings(ab)
 		return
 	case ab.Kind == code.Attach:
 		return
@@ -107,19 +107,19 @@ func (r reader) read(p *Profile, id code.AbilityID) {
 		p.Actions = append(p.Actions, id)
 	case arrives(ab):
 		p.Enter = append(p.Enter, id)
-		p.Razes = p.Razes || r.razes(ab)
-		p.Brings = p.Brings || r.brings(ab)
+		p.DestroysDevs = p.DestroysDevs || r.razes(ab)
+		p.Gains = p.Gains || r.brings(ab)
 		return
 	}
 	if ab.Event == code.TurnBegin || ab.Event == code.KingdomBegin {
-		p.Lays += r.laidDown(ab)
+		p.DeckLoss += r.laidDown(ab)
 	}
 	if ab.Kind == code.Static && ab.Stat.R.Kind == code.RefSel {
-		p.Reigns = append(p.Reigns, id)
+		p.Auras = append(p.Auras, id)
 	}
 	worth, host := r.gist(ab)
 	if host {
-		p.Gives += worth
+		p.AttachWorth += worth
 	}
 	for z := range p.Text {
 		if !host && (ab.Zones == 0 || ab.Zones.Has(card.Zone(z))) {
@@ -134,7 +134,7 @@ func (r reader) note(p *Profile, ab *code.Ability) {
 		return
 	}
 	for pc := int(ab.Body); r.lib.Code[pc].Op != code.OpEnd; pc++ {
-		p.Does[r.ops[r.lib.Code[pc].Op].class] = true
+		p.Classes[r.ops[r.lib.Code[pc].Op].class] = true
 	}
 }
 
@@ -146,11 +146,11 @@ func arrives(ab *code.Ability) bool {
 func (r reader) readSelf(p *Profile, id code.AbilityID, ab *code.Ability) {
 	switch ab.Stat.Stat {
 	case code.SPower:
-		p.Grows = append(p.Grows, id)
+		p.PowerBuffs = append(p.PowerBuffs, id)
 	case code.SCounter:
-		p.Fixed += r.w.Counter * r.constant(ab.Stat.N, 1)
+		p.KeywordWorth += r.w.Counter * r.constant(ab.Stat.N, 1)
 	case code.SToughness:
-		p.Fixed += r.w.Tough * r.constant(ab.Stat.N, 1)
+		p.KeywordWorth += r.w.Tough * r.constant(ab.Stat.N, 1)
 	case code.SCost: // is in the price
 	default:
 		for z := range p.Text {

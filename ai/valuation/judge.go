@@ -29,8 +29,8 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// Judge judges for the player of one view at a time.
-type Judge struct {
+// Evaluator judges for the player of one view at a time.
+type Evaluator struct {
 	w      Weights
 	off    Terms // rules of thumb that are switched off
 	lib    *code.Library
@@ -44,27 +44,27 @@ type Judge struct {
 	v       engine.View
 	me, opp engine.Player
 	board   Board
-	clash   Clash
+	clash   Battle
 	pending engine.Set // what the viewer's own links on the chain target
-	asked   Asked
+	asked   Question
 	floor   int        // what a deed has to be worth more than to be of interest
 	enough  int        // what a choice of the opponent may be worth at the most for him to look no further
 	priced  engine.Obj // the card whose price was asked last
 	price   int
 
 	memory memory
-	scenes [maxScenes]Scene // those at work, one inside the other
+	scenes [maxScenes]Walk // those at work, one inside the other
 	depth  int
 	cut    bool // something was left out that would not have been one choice higher up
 }
 
 // New makes a judge with weights, and without some of the rules of thumb.
-func New(w Weights, off Terms) *Judge {
-	return &Judge{w: w.without(off), off: off, ops: operations(), costs: payments(), floor: never, enough: never}
+func New(w Weights, off Terms) *Evaluator {
+	return &Evaluator{w: w.without(off), off: off, ops: operations(), costs: payments(), floor: never, enough: never}
 }
 
 // Open prepares for the decision that a view is about.
-func (j *Judge) Open(v engine.View) {
+func (j *Evaluator) Open(v engine.View) {
 	j.v, j.me, j.opp = v, v.Me(), v.Me().Other()
 	if lib := v.Game().Library(); lib != j.lib {
 		j.lib = lib
@@ -73,13 +73,13 @@ func (j *Judge) Open(v engine.View) {
 		j.heeded = heeded(j.cards)
 	}
 	j.board.ready, j.clash.keep = false, false
-	j.GoOn(v)
+	j.Continue(v)
 }
 
-// GoOn prepares for a decision in the same position as the one before, by the same player:
+// Continue prepares for a decision in the same position as the one before, by the same player:
 // at the most other units have been declared to fight, to which no effect pays heed
 // (engine.View.FightMatters).
-func (j *Judge) GoOn(v engine.View) {
+func (j *Evaluator) Continue(v engine.View) {
 	j.v = v
 	j.clash.ready = false
 	j.pending = engine.Set{}
@@ -88,11 +88,11 @@ func (j *Judge) GoOn(v engine.View) {
 }
 
 // Weights that the judge judges by.
-func (j *Judge) Weights() Weights { return j.w }
+func (j *Evaluator) Weights() Weights { return j.w }
 
-// Pend notes what the viewer's own actions on the chain will meet, so that
+// NotePending notes what the viewer's own actions on the chain will meet, so that
 // nothing is done to it twice.
-func (j *Judge) Pend() {
+func (j *Evaluator) NotePending() {
 	for i := 0; i < j.v.ChainLength(); i++ {
 		if _, ctl, _ := j.v.ChainLink(i); ctl == j.me {
 			j.pending = j.pending.Or(j.v.ChainTargets(i))
@@ -100,9 +100,9 @@ func (j *Judge) Pend() {
 	}
 }
 
-// Card is what is known of a card beforehand; nil when the viewer does not
+// ProfileOf is what is known of a card beforehand; nil when the viewer does not
 // know which card it is.
-func (j *Judge) Card(o engine.Obj) *Profile {
+func (j *Evaluator) ProfileOf(o engine.Obj) *Profile {
 	if id := j.v.CardID(o); id != 0 {
 		return &j.cards[id]
 	}
@@ -110,10 +110,10 @@ func (j *Judge) Card(o engine.Obj) *Profile {
 }
 
 // Profile is what is known of a card beforehand that the viewer knows.
-func (j *Judge) Profile(id code.CardID) *Profile { return &j.cards[id] }
+func (j *Evaluator) Profile(id code.CardID) *Profile { return &j.cards[id] }
 
 // Price is what it takes to play a card now, which is asked of one card for several reasons.
-func (j *Judge) Price(o engine.Obj) int {
+func (j *Evaluator) Price(o engine.Obj) int {
 	if j.priced != o {
 		j.priced, j.price = o, j.v.Price(o)
 	}
@@ -121,7 +121,7 @@ func (j *Judge) Price(o engine.Obj) int {
 }
 
 // Sign is 1 for what the viewer controls and -1 for what his opponent does.
-func (j *Judge) Sign(o engine.Obj) int {
+func (j *Evaluator) Sign(o engine.Obj) int {
 	if j.v.Controller(o) == j.me {
 		return 1
 	}
@@ -129,7 +129,7 @@ func (j *Judge) Sign(o engine.Obj) int {
 }
 
 // toward is 1 for the viewer and -1 for his opponent.
-func (j *Judge) toward(p engine.Player) int {
+func (j *Evaluator) toward(p engine.Player) int {
 	if p == j.me {
 		return 1
 	}
@@ -140,29 +140,29 @@ func (j *Judge) toward(p engine.Player) int {
 const maxScenes = 24
 
 // scene is a fresh scene until it is given back with done: the last first.
-func (j *Judge) scene(c engine.Scene, depth uint8) *Scene {
+func (j *Evaluator) scene(c engine.Scene, depth uint8) *Walk {
 	h := j.next()
 	h.Scene, h.each, h.looping, h.loops, h.depth = c, engine.Set{}, false, 0, depth
 	return h
 }
 
 // fork is a copy of a scene with one more choice made, likewise.
-func (j *Judge) fork(c *Scene) *Scene {
+func (j *Evaluator) fork(c *Walk) *Walk {
 	h := j.next()
 	*h = *c
 	h.depth++
 	return h
 }
 
-func (j *Judge) next() *Scene {
+func (j *Evaluator) next() *Walk {
 	j.depth++
 	if j.depth > maxScenes {
-		return new(Scene)
+		return new(Walk)
 	}
 	return &j.scenes[j.depth-1]
 }
 
-func (j *Judge) done() { j.depth-- }
+func (j *Evaluator) done() { j.depth-- }
 
 func clamp(n, lo, hi int) int { return max(lo, min(n, hi)) }
 

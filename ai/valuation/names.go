@@ -6,17 +6,17 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// Named is what it is worth to name a title: of cards that are looked for in the own deck
+// EvalTitle is what it is worth to name a title: of cards that are looked for in the own deck
 // how many there may be, of such as nobody may play what they are to the players. Of the
 // other player's list it uses what has been seen.
-func (j *Judge) Named(q *Asked, a engine.Action) int {
+func (j *Evaluator) EvalTitle(q *Question, a engine.Action) int {
 	c, known := j.v.NamedCard(a)
 	in := j.instr(q)
 	if c == nil || !known || in == nil {
 		return 0
 	}
 	if in.Op == code.OpNameTitle {
-		return j.toward(j.v.PlayerOf(&q.Scene.Scene, in.P)) * j.unseenCopies(c) * worthOf(c)
+		return j.toward(j.v.PlayerOf(&q.Walk.Scene, in.P)) * j.unseenCopies(c) * worthOf(c)
 	}
 	worth := 0
 	for p := engine.Player(0); p < 2; p++ {
@@ -26,7 +26,7 @@ func (j *Judge) Named(q *Asked, a engine.Action) int {
 }
 
 // unseenCopies is how many cards of a title lie in the viewer's own deck.
-func (j *Judge) unseenCopies(c *code.Card) (n int) {
+func (j *Evaluator) unseenCopies(c *code.Card) (n int) {
 	var rest [engine.MaxDeck]code.CardID
 	for _, id := range rest[:j.v.Unseen(j.v.Me(), &rest)] {
 		if j.lib.Cards[id].Name == c.Name {
@@ -38,7 +38,7 @@ func (j *Judge) unseenCopies(c *code.Card) (n int) {
 
 // threat is what the cards of a title are worth that a player could play: those that the
 // viewer knows in his hand, and that he has shown, of which there may be more.
-func (j *Judge) threat(p engine.Player, c *code.Card) (n int) {
+func (j *Evaluator) threat(p engine.Player, c *code.Card) (n int) {
 	held := j.v.HandOf(p)
 	first := engine.Obj(int(p)*engine.MaxDeck + 1)
 	for o := first; o < first+engine.Obj(j.v.Game().Size(p)); o++ {
@@ -65,7 +65,7 @@ func worthOf(c *code.Card) int {
 
 // walkTitle: what is named is looked for among cards that nobody has seen yet, so that
 // what comes of it is worth what the best title would be, a card in ten of the deck.
-func walkTitle(j *Judge, c *Scene, in *code.Instr, pc int) (int, int) {
+func walkTitle(j *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
 	c.Clear(int(in.A))
 	p := j.v.PlayerOf(&c.Scene, in.P)
 	if p != j.v.Me() {
@@ -85,17 +85,17 @@ func walkTitle(j *Judge, c *Scene, in *code.Instr, pc int) (int, int) {
 }
 
 // forbidTitle: a card that somebody cannot play.
-func (j *Judge) forbidTitle(c *Scene, in *code.Instr) int {
+func (j *Evaluator) forbidTitle(c *Walk, in *code.Instr) int {
 	return j.toward(j.v.PlayerOf(&c.Scene, in.P)) * j.w.Card / 4
 }
 
-// Spilt is what it is worth that a card of a hand is discarded: the better it is the
+// EvalDiscard is what it is worth that a card of a hand is discarded: the better it is the
 // more, if it is the enemy's.
-func (j *Judge) Spilt(o engine.Obj) int { return -j.toward(o.Owner()) * j.Keep(o) }
+func (j *Evaluator) EvalDiscard(o engine.Obj) int { return -j.toward(o.Owner()) * j.HandWorth(o) }
 
-// AtRandom reports whether it is asked who chooses a card that would be discarded at
+// ReplacesRandomDiscard reports whether it is asked who chooses a card that would be discarded at
 // random, or which it is.
-func (j *Judge) AtRandom(q *Asked) bool {
+func (j *Evaluator) ReplacesRandomDiscard(q *Question) bool {
 	in := j.instr(q)
 	return in != nil && in.Op == code.OpDiscardRand
 }

@@ -22,7 +22,7 @@ func TestDamageOnItsWay(t *testing.T) {
 				continue
 			}
 			dying++
-			if n := j.Wound(o, 1); n != 0 {
+			if n := j.PlacedDamageCost(o, 1); n != 0 {
 				t.Errorf("%s dies: a wound more costs %d", v.Name(o), n)
 			}
 			if n := j.Loss(o); n != 0 {
@@ -35,7 +35,7 @@ func TestDamageOnItsWay(t *testing.T) {
 			return
 		}
 		burning++
-		if less, all := j.Wound(s, missing-1), j.Wound(s, missing); all < less+j.w.First/2 {
+		if less, all := j.PlacedDamageCost(s, missing-1), j.PlacedDamageCost(s, missing); all < less+j.w.First/2 {
 			t.Errorf("of %d damage that is still missing the last costs no more than %d and %d", missing, less, all)
 		}
 	})

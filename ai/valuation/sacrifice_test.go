@@ -40,11 +40,11 @@ func TestSacrificesCostTheCheapestOfThem(t *testing.T) {
 		t.Fatalf("the units are worth %v: all the same", losses)
 	}
 	hand := v.Hand()
-	_, loss, ok := j.Instead(hand.Pop(), 0)
+	_, loss, ok := j.AlternativeCost(hand.Pop(), 0)
 	if !ok || loss != want {
 		t.Errorf("three sacrifices of %v cost %d, %v; want %d", losses, loss, ok, want)
 	}
-	c := Scene{Scene: v.SceneOf(ids[0][0], 0)}
+	c := Walk{Scene: v.SceneOf(ids[0][0], 0)}
 	for id := range lib.Abilities {
 		for i := range lib.Abilities[id].Costs {
 			if k := &lib.Abilities[id].Costs[i]; k.Kind == code.SacSel && lib.Cards[lib.Abilities[id].Card].Code == abomination {

@@ -117,8 +117,8 @@ func TestJudgingChangesNothing(t *testing.T) {
 					continue
 				}
 				one, two := j.scene(v.SceneOf(o, v.Me()), 0), again.scene(v.SceneOf(o, v.Me()), 0)
-				n, _, _ := j.Deed(one, ab, 9)
-				if m, _, _ := again.Deed(two, ab, 9); m != n {
+				n, _, _ := j.EvalAction(one, ab, 9)
+				if m, _, _ := again.EvalAction(two, ab, 9); m != n {
 					t.Fatalf("%s: judged %d, and then %d", k.Name, n, m)
 				}
 				j.done()
@@ -195,7 +195,7 @@ func TestShortWaysSayWhatTheWalkSays(t *testing.T) {
 				for i := range ab.Targets {
 					toward := 1 - 2*(at&1)
 					for n := range len(ab.Targets) + 1 { // then one has been chosen, for this role or another
-						same(k, j.bestTarget(c, ab, i, all, toward), j.best(all, toward, func(o engine.Obj) int { return j.AimAt(c, ab, i, o) }))
+						same(k, j.bestTarget(c, ab, i, all, toward), j.best(all, toward, func(o engine.Obj) int { return j.EvalWithTarget(c, ab, i, o) }))
 						if n > 0 {
 							c.Clear(n - 1)
 						}
@@ -214,7 +214,7 @@ func TestShortWaysSayWhatTheWalkSays(t *testing.T) {
 				for pc := int(ab.Body); j.lib.Code[pc].Op != code.OpEnd; pc++ {
 					if in := &j.lib.Code[pc]; in.Op == code.OpChoose {
 						reg := int(in.A)
-						same(k, j.bestOf(c, all, reg, pc+1, 1), j.best(all, 1, func(o engine.Obj) int { return j.With(c, reg, o, pc+1) }))
+						same(k, j.bestOf(c, all, reg, pc+1, 1), j.best(all, 1, func(o engine.Obj) int { return j.EvalWith(c, reg, o, pc+1) }))
 					}
 				}
 			}
@@ -250,7 +250,7 @@ func TestFloorsHideOnlyWhatIsBelowThem(t *testing.T) {
 			defer j.done()
 			j.floor = floor
 			defer func() { j.floor = never }()
-			return j.Deed(c, ab, 9)
+			return j.EvalAction(c, ab, 9)
 		}
 		check := func(k *code.Card, ab *code.Ability) {
 			worth, price, ok := deed(ab, never)

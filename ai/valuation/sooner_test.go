@@ -17,9 +17,9 @@ func TestWhatIsSaidSoonerIsWhatTheLongWaySays(t *testing.T) {
 		j.Open(v)
 		for z := range 3 {
 			section := engine.Section(j.opp, z)
-			want := v.Lethal(section) + j.Board().Of[j.opp].Cover[z]
+			want := v.Lethal(section) + j.Board().Forces[j.opp].Cover[z]
 			for power := range 20 {
-				got := j.Holds(z, power)
+				got := j.PowerToBurn(z, power)
 				if got <= power {
 					enough++
 				}
@@ -46,7 +46,7 @@ func TestWhatIsSaidSoonerIsWhatTheLongWaySays(t *testing.T) {
 					continue
 				}
 				away++
-				if c := j.Battle(); c.find(o) != nil {
+				if c := j.CurrentBattle(); c.find(o) != nil {
 					t.Fatalf("%d stays and fights: %+v", o, c)
 				}
 			}
@@ -60,7 +60,7 @@ func TestWhatIsSaidSoonerIsWhatTheLongWaySays(t *testing.T) {
 // TestABoardKeepsNothingOfTheLast: one on which a section burns after one on which none did.
 func TestABoardKeepsNothingOfTheLast(t *testing.T) {
 	lib := library(t)
-	boards := [2]*Judge{New(Default(), 0), New(Default(), 0)}
+	boards := [2]*Evaluator{New(Default(), 0), New(Default(), 0)}
 	for _, burns := range []bool{false, true} {
 		side := engine.Side{Capital: card.Orc, Deck: slices.Repeat([]card.Code{1056}, 20), Burning: [card.NumZones]bool{card.QuestZone: burns}}
 		g, s, _, err := engine.NewPosition(lib, &engine.Position{Step: engine.CapitalBegins, Sides: [2]engine.Side{side, side}})

@@ -4,7 +4,7 @@ import "github.com/wisim/wisim/engine/code"
 
 // payment is a row of the table of costs: what paying n of it takes, resources
 // and points for everything else.
-type payment func(j *Judge, c *Scene, k *code.Cost, n int) (price, loss int)
+type payment func(j *Evaluator, c *Walk, k *code.Cost, n int) (price, loss int)
 
 // payments is the table of costs. A row for every code.CostKind.
 func payments() *[code.NumCosts]payment {
@@ -12,36 +12,36 @@ func payments() *[code.NumCosts]payment {
 		code.NoCost:      free,
 		code.Note:        free,
 		code.Keep:        payKeep,
-		code.Pay:         func(_ *Judge, _ *Scene, _ *code.Cost, n int) (int, int) { return n, 0 },
+		code.Pay:         func(_ *Evaluator, _ *Walk, _ *code.Cost, n int) (int, int) { return n, 0 },
 		code.SacRef:      paySacrifice,
-		code.SacSel:      func(j *Judge, c *Scene, k *code.Cost, n int) (int, int) { return 0, j.cheapest(c, k, n) },
+		code.SacSel:      func(j *Evaluator, c *Walk, k *code.Cost, n int) (int, int) { return 0, j.cheapest(c, k, n) },
 		code.CorruptRef:  payCorrupt,
-		code.CorruptSel:  func(j *Judge, _ *Scene, _ *code.Cost, n int) (int, int) { return 0, n * j.w.Body },
-		code.DiscardSel:  func(j *Judge, _ *Scene, _ *code.Cost, n int) (int, int) { return 0, n * j.w.Card * 60 / 100 },
-		code.SpendTokens: func(_ *Judge, _ *Scene, _ *code.Cost, n int) (int, int) { return 0, 20 * n },
-		code.TokensAmong: func(_ *Judge, _ *Scene, _ *code.Cost, n int) (int, int) { return 0, 20 * n },
-		code.TokensSel:   func(_ *Judge, _ *Scene, _ *code.Cost, n int) (int, int) { return 0, 20 * n },
-		code.UnhurtRef:   func(_ *Judge, _ *Scene, _ *code.Cost, n int) (int, int) { return 0, -30 * n },
-		code.BottomSel:   func(_ *Judge, _ *Scene, _ *code.Cost, n int) (int, int) { return 0, 5 * n },
+		code.CorruptSel:  func(j *Evaluator, _ *Walk, _ *code.Cost, n int) (int, int) { return 0, n * j.w.Body },
+		code.DiscardSel:  func(j *Evaluator, _ *Walk, _ *code.Cost, n int) (int, int) { return 0, n * j.w.Card * 60 / 100 },
+		code.SpendTokens: func(_ *Evaluator, _ *Walk, _ *code.Cost, n int) (int, int) { return 0, 20 * n },
+		code.TokensAmong: func(_ *Evaluator, _ *Walk, _ *code.Cost, n int) (int, int) { return 0, 20 * n },
+		code.TokensSel:   func(_ *Evaluator, _ *Walk, _ *code.Cost, n int) (int, int) { return 0, 20 * n },
+		code.UnhurtRef:   func(_ *Evaluator, _ *Walk, _ *code.Cost, n int) (int, int) { return 0, -30 * n },
+		code.BottomSel:   func(_ *Evaluator, _ *Walk, _ *code.Cost, n int) (int, int) { return 0, 5 * n },
 		code.DamageRef:   payDamage,
-		code.MillSelf:    func(_ *Judge, _ *Scene, _ *code.Cost, n int) (int, int) { return 0, 15 * n },
-		code.RandomSelf:  func(j *Judge, _ *Scene, _ *code.Cost, n int) (int, int) { return 0, n * j.w.Card },
+		code.MillSelf:    func(_ *Evaluator, _ *Walk, _ *code.Cost, n int) (int, int) { return 0, 15 * n },
+		code.RandomSelf:  func(j *Evaluator, _ *Walk, _ *code.Cost, n int) (int, int) { return 0, n * j.w.Card },
 		code.FacedownRef: payFacedown,
-		code.SkipBattle:  func(j *Judge, c *Scene, _ *code.Cost, _ int) (int, int) { return 0, 30 * j.strike(c.Controller) },
+		code.SkipBattle:  func(j *Evaluator, c *Walk, _ *code.Cost, _ int) (int, int) { return 0, 30 * j.strike(c.Controller) },
 	}
 }
 
-func free(*Judge, *Scene, *code.Cost, int) (int, int) { return 0, 0 }
+func free(*Evaluator, *Walk, *code.Cost, int) (int, int) { return 0, 0 }
 
 // payKeep: what lies under the card is there for the action.
-func payKeep(j *Judge, c *Scene, k *code.Cost, _ int) (price, loss int) {
+func payKeep(j *Evaluator, c *Walk, k *code.Cost, _ int) (price, loss int) {
 	for s := j.v.Select(&c.Scene, k.Sel); s.Len() > 0; {
 		c.Add(int(k.Reg), s.Pop())
 	}
 	return 0, 0
 }
 
-func paySacrifice(j *Judge, c *Scene, k *code.Cost, _ int) (price, loss int) {
+func paySacrifice(j *Evaluator, c *Walk, k *code.Cost, _ int) (price, loss int) {
 	for s := j.v.Objects(&c.Scene, k.R); ; {
 		o := s.Pop()
 		if o == 0 {
@@ -51,21 +51,21 @@ func paySacrifice(j *Judge, c *Scene, k *code.Cost, _ int) (price, loss int) {
 	}
 }
 
-func payCorrupt(j *Judge, c *Scene, k *code.Cost, _ int) (price, loss int) {
+func payCorrupt(j *Evaluator, c *Walk, k *code.Cost, _ int) (price, loss int) {
 	if s := j.v.Objects(&c.Scene, k.R); !s.Empty() {
-		return 0, j.Idle(s.Pop())
+		return 0, j.CorruptCost(s.Pop())
 	}
 	return 0, 0
 }
 
-func payDamage(j *Judge, c *Scene, k *code.Cost, n int) (price, loss int) {
+func payDamage(j *Evaluator, c *Walk, k *code.Cost, n int) (price, loss int) {
 	if s := j.v.Objects(&c.Scene, k.R); !s.Empty() {
-		return 0, j.Hurt(s.Pop(), n)
+		return 0, j.DamageCost(s.Pop(), n)
 	}
 	return 0, 0
 }
 
-func payFacedown(j *Judge, c *Scene, k *code.Cost, _ int) (price, loss int) {
+func payFacedown(j *Evaluator, c *Walk, k *code.Cost, _ int) (price, loss int) {
 	s := j.v.Objects(&c.Scene, k.R)
 	if o := s.Pop(); o != 0 && j.v.IsInPlay(o) {
 		return 0, max(0, j.Worth(o)-j.w.Develop)
@@ -75,7 +75,7 @@ func payFacedown(j *Judge, c *Scene, k *code.Cost, _ int) (price, loss int) {
 
 // cheapest is the least that so many sacrifices cost: what those are worth to their
 // controller that are worth the least.
-func (j *Judge) cheapest(c *Scene, k *code.Cost, n int) (total int) {
+func (j *Evaluator) cheapest(c *Walk, k *code.Cost, n int) (total int) {
 	var few [12]int
 	least := few[:0] // ascending, as many as are sacrificed
 	for s := j.v.Select(&c.Scene, k.Sel); n > 0; {
@@ -105,8 +105,8 @@ func (j *Judge) cheapest(c *Scene, k *code.Cost, n int) (total int) {
 	return total
 }
 
-// Cost is what one cost takes.
-func (j *Judge) Cost(c *Scene, k *code.Cost) (price, loss int) {
+// EvalCost is what one cost takes.
+func (j *Evaluator) EvalCost(c *Walk, k *code.Cost) (price, loss int) {
 	return j.costs[k.Kind](j, c, k, j.Number(c, k.N, 1))
 }
 

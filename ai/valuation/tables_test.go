@@ -62,7 +62,7 @@ func TestAnOperationWithoutARowIsWorthNothing(t *testing.T) {
 	watchGames(t, 1, func(_ *engine.State, v engine.View, _ []engine.Action) {
 		j.Open(v)
 		c := j.scene(v.SceneOf(1, v.Me()), 0)
-		if n := j.Do(c, &code.Instr{Op: code.OpDestroy, R: code.Ref{Kind: code.RefSelf}}); n != 0 {
+		if n := j.EvalInstr(c, &code.Instr{Op: code.OpDestroy, R: code.Ref{Kind: code.RefSelf}}); n != 0 {
 			t.Fatalf("it is worth %d", n)
 		}
 		j.done()

@@ -29,38 +29,38 @@ func (r reader) toll(ab *code.Ability) (n int) {
 
 // toll is the power that each attacker of a section of the enemy will lose if nobody pays, and
 // how many resources keep him from it. Once attackers are declared it is in their power.
-func (j *Judge) toll(section engine.Obj) (each, tolls int) {
+func (j *Evaluator) toll(section engine.Obj) (each, tolls int) {
 	if section.Owner() == j.me || j.off.Has(TermToll) || j.v.InCombat() && j.v.Ask() != engine.AskAttacker {
 		return 0, 0
 	}
 	for s := j.v.Supports(j.opp, j.v.Zone(section)); !s.Empty(); {
-		if p := j.Card(s.Pop()); p != nil && p.Toll > 0 {
-			each += p.Toll
+		if p := j.ProfileOf(s.Pop()); p != nil && p.AttackTax > 0 {
+			each += p.AttackTax
 			tolls++
 		}
 	}
 	return each, tolls
 }
 
-// Lost is the power that so many attackers lose together when so much is paid for them.
-func (c *Clash) Lost(attackers, paid int) int {
-	if c.Tolls == 0 {
+// TaxLoss is the power that so many attackers lose together when so much is paid for them.
+func (c *Battle) TaxLoss(attackers, paid int) int {
+	if c.TaxPrice == 0 {
 		return 0
 	}
-	return max(0, c.Toll*attackers-c.saved(paid))
+	return max(0, c.AttackTax*attackers-c.saved(paid))
 }
 
 // saved is the power that attackers keep for so much that is paid.
-func (c *Clash) saved(paid int) int { return paid * c.Toll / max(c.Tolls, 1) }
+func (c *Battle) saved(paid int) int { return paid * c.AttackTax / max(c.TaxPrice, 1) }
 
 // Force is the power of all attackers, less what they lose for whom nobody pays.
-func (c *Clash) Force() int { return c.might(All(c.NAtt)) }
+func (c *Battle) Force() int { return c.might(All(c.NAtt)) }
 
 // might is the power of attackers, less what they lose for whom nobody pays.
-func (c *Clash) might(am Mask) int {
-	n := Sum(&c.Att, am)
-	if c.Toll > 0 {
-		n = max(0, n-max(0, c.Toll*bits.OnesCount32(am)-c.paid))
+func (c *Battle) might(am Mask) int {
+	n := TotalPower(&c.Att, am)
+	if c.AttackTax > 0 {
+		n = max(0, n-max(0, c.AttackTax*bits.OnesCount32(am)-c.paid))
 	}
 	return n
 }

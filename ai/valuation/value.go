@@ -7,7 +7,7 @@ import (
 )
 
 // Worth is what an object in play is worth to its controller.
-func (j *Judge) Worth(o engine.Obj) int {
+func (j *Evaluator) Worth(o engine.Obj) int {
 	switch {
 	case j.v.IsUnit(o): // as most are that are asked about
 		return j.unitWorth(o)
@@ -23,7 +23,7 @@ func (j *Judge) Worth(o engine.Obj) int {
 	if z < card.Battlefield { // only units and legends attack
 		n += j.v.Power(o) * j.w.InPlay[z]
 	}
-	if c := j.Card(o); c != nil {
+	if c := j.ProfileOf(o); c != nil {
 		n += c.Text[z] * j.w.Text / 100
 		if c.Attaches {
 			n += j.attachmentWorth(c)
@@ -34,15 +34,15 @@ func (j *Judge) Worth(o engine.Obj) int {
 
 // MereDevelopment reports whether a card in play is a development and nothing
 // else.
-func (j *Judge) MereDevelopment(o engine.Obj) bool {
+func (j *Evaluator) MereDevelopment(o engine.Obj) bool {
 	return j.v.IsMereDevelopment(o)
 }
 
-func (j *Judge) unitWorth(o engine.Obj) int {
+func (j *Evaluator) unitWorth(o engine.Obj) int {
 	z := j.v.Zone(o)
 	power, remaining, tough, counter := j.v.Numbers(o)
 	n := j.w.Body + power*j.w.InPlay[z] + remaining*j.w.HitPoint + counter*j.w.Counter + tough*j.w.Tough
-	if c := j.Card(o); c != nil {
+	if c := j.ProfileOf(o); c != nil {
 		n += c.Text[z] * j.w.Text / 100
 	}
 	if j.v.Corrupted(o) {
@@ -52,12 +52,12 @@ func (j *Judge) unitWorth(o engine.Obj) int {
 }
 
 // legendWorth is that of a legend: its power counts in all three zones.
-func (j *Judge) legendWorth(o engine.Obj) int {
+func (j *Evaluator) legendWorth(o engine.Obj) int {
 	n := j.w.Body + j.v.Remaining(o)*j.w.HitPoint + j.v.Counterstrike(o)*j.w.Counter + j.v.Toughness(o)*j.w.Tough
 	for z := card.Kingdom; z < card.NumZones; z++ {
 		n += j.v.PowerIn(o, z) * j.w.InPlay[z]
 	}
-	if c := j.Card(o); c != nil {
+	if c := j.ProfileOf(o); c != nil {
 		n += c.Text[card.NumZones] * j.w.Text / 100
 	}
 	if j.v.Corrupted(o) {
@@ -67,11 +67,11 @@ func (j *Judge) legendWorth(o engine.Obj) int {
 }
 
 // attachmentWorth of a card that hangs on something: what it gives.
-func (j *Judge) attachmentWorth(c *Profile) int { return abs(c.Gives) }
+func (j *Evaluator) attachmentWorth(c *Profile) int { return abs(c.AttachWorth) }
 
-// Wound is what n damage that cannot be cancelled any more on an object costs
+// PlacedDamageCost is what n damage that cannot be cancelled any more on an object costs
 // its controller; less than nothing where it makes him win.
-func (j *Judge) Wound(o engine.Obj, n int) int {
+func (j *Evaluator) PlacedDamageCost(o engine.Obj, n int) int {
 	if n <= 0 {
 		return 0
 	}
@@ -80,7 +80,7 @@ func (j *Judge) Wound(o engine.Obj, n int) int {
 	case left <= 0:
 		return 0
 	case j.v.IsSection(o):
-		return j.Scorch(o, n, left)
+		return j.SectionDamageCost(o, n, left)
 	}
 	w := j.Worth(o)
 	if n >= left {
@@ -93,27 +93,27 @@ func (j *Judge) Wound(o engine.Obj, n int) int {
 }
 
 // left is the damage that an object takes beyond what has been assigned to it in the battle at hand.
-func (j *Judge) left(o engine.Obj) int { return j.v.Remaining(o) - j.v.PendingCombat(o) }
+func (j *Evaluator) left(o engine.Obj) int { return j.v.Remaining(o) - j.v.PendingCombat(o) }
 
-// Hurt is the same for damage that can be cancelled.
-func (j *Judge) Hurt(o engine.Obj, n int) int {
+// DamageCost is the same for damage that can be cancelled.
+func (j *Evaluator) DamageCost(o engine.Obj, n int) int {
 	if j.v.IsSection(o) {
-		return j.Wound(o, n-j.Guard(o))
+		return j.PlacedDamageCost(o, n-j.CancelledDamage(o))
 	}
-	return j.Wound(o, n*j.v.Times(o)-j.v.Toughness(o))
+	return j.PlacedDamageCost(o, n*j.v.Times(o)-j.v.Toughness(o))
 }
 
-// Guard is how much damage to something would be cancelled now.
-func (j *Judge) Guard(o engine.Obj) int { return j.v.Lethal(o) - j.v.Remaining(o) }
+// CancelledDamage is how much damage to something would be cancelled now.
+func (j *Evaluator) CancelledDamage(o engine.Obj) int { return j.v.Lethal(o) - j.v.Remaining(o) }
 
-// Scorch is what n damage to a section is worth that burns at rem.
-func (j *Judge) Scorch(o engine.Obj, n, rem int) int {
-	sc := j.Scorching(o)
+// SectionDamageCost is what n damage to a section is worth that burns at rem.
+func (j *Evaluator) SectionDamageCost(o engine.Obj, n, rem int) int {
+	sc := j.SectionDamageOf(o)
 	return sc.Worth(n, rem)
 }
 
-// Scorching is what damage to a section is worth, however much it is.
-type Scorching struct {
+// SectionDamage is what damage to a section is worth, however much it is.
+type SectionDamage struct {
 	done  int // damage on it
 	point int
 	lean  int
@@ -121,12 +121,12 @@ type Scorching struct {
 	less  int // what is not burning is worth less than
 }
 
-// Scorching is what damage to a section is worth.
-func (j *Judge) Scorching(o engine.Obj) Scorching {
+// SectionDamageOf is what damage to a section is worth.
+func (j *Evaluator) SectionDamageOf(o engine.Obj) SectionDamage {
 	if j.v.Burning(o) {
-		return Scorching{}
+		return SectionDamage{}
 	}
-	sc := Scorching{done: j.v.Damage(o), point: j.w.Point, lean: j.w.Lean, burn: j.w.First, less: j.w.First - 1}
+	sc := SectionDamage{done: j.v.Damage(o), point: j.w.Point, lean: j.w.Lean, burn: j.w.First, less: j.w.First - 1}
 	if j.v.Burnt(o.Owner())+1 >= j.v.MustBurn(o.Owner().Other()) {
 		sc.point, sc.burn = sc.point*3/2, j.w.Second
 	}
@@ -134,7 +134,7 @@ func (j *Judge) Scorching(o engine.Obj) Scorching {
 }
 
 // Worth of n damage when the section burns at rem.
-func (s *Scorching) Worth(n, rem int) int {
+func (s *SectionDamage) Worth(n, rem int) int {
 	switch {
 	case n <= 0 || s.burn == 0:
 		return 0
@@ -144,8 +144,8 @@ func (s *Scorching) Worth(n, rem int) int {
 	return min(n*(s.point+s.point*s.lean*(s.done+n)/(100*(s.done+rem))), s.less)
 }
 
-// Mend is what n points of damage healed are worth to the controller.
-func (j *Judge) Mend(o engine.Obj, n int) int {
+// HealWorth is what n points of damage healed are worth to the controller.
+func (j *Evaluator) HealWorth(o engine.Obj, n int) int {
 	n = min(n, j.v.Damage(o))
 	if j.v.IsSection(o) {
 		per := j.w.Point
@@ -157,8 +157,8 @@ func (j *Judge) Mend(o engine.Obj, n int) int {
 	return n * j.w.HitPoint
 }
 
-// Idle is what corrupting a unit costs its controller.
-func (j *Judge) Idle(o engine.Obj) int {
+// CorruptCost is what corrupting a unit costs its controller.
+func (j *Evaluator) CorruptCost(o engine.Obj) int {
 	if j.v.Corrupted(o) || !j.v.IsUnit(o) {
 		return 0
 	}
@@ -169,12 +169,14 @@ func (j *Judge) Idle(o engine.Obj) int {
 	return n
 }
 
-// Keep is what a card in hand is worth for later.
-func (j *Judge) Keep(o engine.Obj) int { return j.keep(o, 3+j.Board().Of[j.me].Power[card.Kingdom]) }
+// HandWorth is what a card in hand is worth for later.
+func (j *Evaluator) HandWorth(o engine.Obj) int {
+	return j.keep(o, 3+j.Board().Forces[j.me].Power[card.Kingdom])
+}
 
 // keep is Keep for when the kingdom brings so many resources.
-func (j *Judge) keep(o engine.Obj, income int) int {
-	p := j.Card(o)
+func (j *Evaluator) keep(o engine.Obj, income int) int {
+	p := j.ProfileOf(o)
 	if p == nil {
 		return j.w.Card
 	}
@@ -187,7 +189,7 @@ func (j *Judge) keep(o engine.Obj, income int) int {
 			if zo == 0 || zo.Has(z) {
 				n := p.Text[z]
 				if p.Kind == card.Unit || z != card.Battlefield {
-					n += p.Power[z] * max(b.Zone[z], 20)
+					n += p.Power[z] * max(b.PowerWorth[z], 20)
 				}
 				best = max(best, n)
 			}
@@ -197,8 +199,8 @@ func (j *Judge) keep(o engine.Obj, income int) int {
 		best = j.w.Venture
 	case p.Kind == card.Legend:
 		best = p.Text[card.NumZones] + p.HP*j.w.HitPoint
-		for z := range b.Zone {
-			best += p.Power[z] * max(b.Zone[z], 20)
+		for z := range b.PowerWorth {
+			best += p.Power[z] * max(b.PowerWorth[z], 20)
 		}
 	default:
 		best = j.w.Card + 20*p.Cost
@@ -215,7 +217,7 @@ func (j *Judge) keep(o engine.Obj, income int) int {
 
 // Duplicate reports whether a card cannot be played because of one in play: a
 // unique one of its name, or a legend.
-func (j *Judge) Duplicate(o engine.Obj) bool {
+func (j *Evaluator) Duplicate(o engine.Obj) bool {
 	k := j.v.Card(o)
 	switch {
 	case k == nil:
@@ -238,7 +240,7 @@ func (j *Judge) Duplicate(o engine.Obj) bool {
 }
 
 // Loss is what it costs its controller that an object leaves play.
-func (j *Judge) Loss(o engine.Obj) int {
+func (j *Evaluator) Loss(o engine.Obj) int {
 	if j.v.IsSection(o) {
 		return 0
 	}
@@ -249,9 +251,9 @@ func (j *Judge) Loss(o engine.Obj) int {
 		switch {
 		case j.v.Burning(s):
 		case j.left(s) == 1:
-			return n + j.Scorch(s, 1, 1)
+			return n + j.SectionDamageCost(s, 1, 1)
 		case j.props(s):
-			return n + j.Scorch(s, 1, 1)/2 // the attack is still to come
+			return n + j.SectionDamageCost(s, 1, 1)/2 // the attack is still to come
 		}
 		return n
 	}
@@ -266,35 +268,35 @@ func (j *Judge) Loss(o engine.Obj) int {
 
 // props reports whether a section of the enemy stands against the attack of this turn by one hit point, and
 // he loses when it burns.
-func (j *Judge) props(s engine.Obj) bool {
+func (j *Evaluator) props(s engine.Obj) bool {
 	if s.Owner() != j.opp || j.v.Active() != j.me || j.v.InCombat() || j.v.Phase() > card.BattlefieldPhase ||
-		!j.Last() {
+		!j.NextBurnWins() {
 		return false
 	}
-	strike := j.Board().Of[j.me].Strike
-	return strike > 0 && j.Holds(int(j.v.Zone(s)), strike+1) == strike+1
+	strike := j.Board().Forces[j.me].Strike
+	return strike > 0 && j.PowerToBurn(int(j.v.Zone(s)), strike+1) == strike+1
 }
 
 // injure is what n damage on an object costs its controller.
-func (j *Judge) injure(o engine.Obj, n, tough int) int {
+func (j *Evaluator) injure(o engine.Obj, n, tough int) int {
 	if j.v.IsSection(o) {
-		return j.Hurt(o, n)
+		return j.DamageCost(o, n)
 	}
 	if n = n*j.v.Times(o) - tough; n >= j.v.Remaining(o) {
 		return j.Loss(o)
 	}
-	return j.Wound(o, n)
+	return j.PlacedDamageCost(o, n)
 }
 
 // disable is what it costs a unit's controller that it cannot attack or defend
 // this turn; corrupted, not for longer either.
-func (j *Judge) disable(o engine.Obj, attack, defend, corrupted bool) int {
+func (j *Evaluator) disable(o engine.Obj, attack, defend, corrupted bool) int {
 	if j.v.Corrupted(o) || !j.v.IsUnit(o) {
 		return 0
 	}
 	n := 0
 	if corrupted {
-		n = j.Idle(o) * 2 / 3
+		n = j.CorruptCost(o) * 2 / 3
 	}
 	p := j.v.Controller(o)
 	fits := j.v.Power(o) + j.v.Remaining(o)
@@ -310,7 +312,7 @@ func (j *Judge) disable(o engine.Obj, attack, defend, corrupted bool) int {
 
 // timely is what a point of power is worth to its controller outside a
 // battle: something where the zone is about to be counted, or where it lasts.
-func (j *Judge) timely(o engine.Obj, d code.Duration) int {
+func (j *Evaluator) timely(o engine.Obj, d code.Duration) int {
 	z := j.v.Zone(o)
 	if d == code.Forever {
 		if z == noZone {
@@ -330,9 +332,9 @@ func (j *Judge) timely(o engine.Obj, d code.Duration) int {
 	return 0
 }
 
-// Rezone is what it is worth to the controller of a card that it moves to a
+// MoveWorth is what it is worth to the controller of a card that it moves to a
 // zone.
-func (j *Judge) Rezone(o engine.Obj, to card.Zone) int {
+func (j *Evaluator) MoveWorth(o engine.Obj, to card.Zone) int {
 	from := j.v.Zone(o)
 	if to == from || to == noZone || from == noZone {
 		return 0
@@ -342,15 +344,15 @@ func (j *Judge) Rezone(o engine.Obj, to card.Zone) int {
 			return 0
 		}
 		b := j.Board()
-		return b.Need[to] - b.Need[from]
+		return b.HitPointWorth[to] - b.HitPointWorth[from]
 	}
 	n := 0
-	if p := j.Card(o); p != nil {
+	if p := j.ProfileOf(o); p != nil {
 		n = p.Text[to] - p.Text[from]
 	}
 	if j.v.Controller(o) == j.me {
 		b := j.Board()
-		n += j.v.Power(o)*(b.Zone[to]-b.Zone[from]) + j.v.Remaining(o)*(b.Need[to]-b.Need[from])
+		n += j.v.Power(o)*(b.PowerWorth[to]-b.PowerWorth[from]) + j.v.Remaining(o)*(b.HitPointWorth[to]-b.HitPointWorth[from])
 	} else {
 		n += j.v.Power(o) * (j.w.InPlay[to] - j.w.InPlay[from])
 	}

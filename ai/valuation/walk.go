@@ -13,9 +13,9 @@ import (
 // Choices on the way are made by the same judgement: the viewer's for the most,
 // his opponent's for the least.
 
-// Scene is an ability as it would be carried out now, and how far the walk
+// Walk is an ability as it would be carried out now, and how far the walk
 // through it is.
-type Scene struct {
+type Walk struct {
 	engine.Scene
 	each    engine.Set // left of a "for each"
 	looping bool       // in a "for each"
@@ -29,7 +29,7 @@ const maxDepth = 3
 // deep reports whether a scene is so deep in choices that something is left out. If it
 // is just so deep, the same would be worth something else one choice higher up, and that
 // is noted (Judge.cut).
-func (j *Judge) deep(c *Scene, limit uint8) bool {
+func (j *Evaluator) deep(c *Walk, limit uint8) bool {
 	j.cut = j.cut || c.depth == limit
 	return c.depth >= limit
 }
@@ -37,14 +37,14 @@ func (j *Judge) deep(c *Scene, limit uint8) bool {
 // maxSteps bounds a walk, so that a loop in a card ends.
 const maxSteps = 64
 
-// Run is what a body is worth to the viewer from an instruction on.
-func (j *Judge) Run(c *Scene, pc int) int {
+// EvalBody is what a body is worth to the viewer from an instruction on.
+func (j *Evaluator) EvalBody(c *Walk, pc int) int {
 	total := 0
 	for steps := 0; steps < maxSteps; steps++ {
 		in := &j.lib.Code[pc]
 		walk := j.ops[in.Op].walk
 		if walk == nil {
-			total += j.Do(c, in)
+			total += j.EvalInstr(c, in)
 			pc++
 			continue
 		}
@@ -58,13 +58,13 @@ func (j *Judge) Run(c *Scene, pc int) int {
 	return total
 }
 
-func walkEnd(*Judge, *Scene, *code.Instr, int) (int, int) { return 0, 0 }
+func walkEnd(*Evaluator, *Walk, *code.Instr, int) (int, int) { return 0, 0 }
 
-func walkOn(_ *Judge, _ *Scene, _ *code.Instr, pc int) (int, int) { return pc, 0 }
+func walkOn(_ *Evaluator, _ *Walk, _ *code.Instr, pc int) (int, int) { return pc, 0 }
 
-func walkJump(_ *Judge, _ *Scene, in *code.Instr, _ int) (int, int) { return int(in.To), 0 }
+func walkJump(_ *Evaluator, _ *Walk, in *code.Instr, _ int) (int, int) { return int(in.To), 0 }
 
-func walkUnless(j *Judge, c *Scene, in *code.Instr, pc int) (int, int) {
+func walkUnless(j *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
 	if j.v.Eval(&c.Scene, in.N) == 0 {
 		return int(in.To), 0
 	}
@@ -72,7 +72,7 @@ func walkUnless(j *Judge, c *Scene, in *code.Instr, pc int) (int, int) {
 }
 
 // walkMay: the opponent will know whether it is good for him.
-func walkMay(j *Judge, c *Scene, in *code.Instr, pc int) (int, int) {
+func walkMay(j *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
 	if j.v.PlayerOf(&c.Scene, in.P) != j.me {
 		return 0, 0
 	}
@@ -80,7 +80,7 @@ func walkMay(j *Judge, c *Scene, in *code.Instr, pc int) (int, int) {
 }
 
 // walkUnlessPays: who can pay will.
-func walkUnlessPays(j *Judge, c *Scene, in *code.Instr, pc int) (int, int) {
+func walkUnlessPays(j *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
 	p := j.v.PlayerOf(&c.Scene, in.P)
 	if j.v.Resources(p) < j.Number(c, in.N, 1) {
 		return pc, 0
@@ -88,7 +88,7 @@ func walkUnlessPays(j *Judge, c *Scene, in *code.Instr, pc int) (int, int) {
 	return int(in.To), -30 * j.toward(p)
 }
 
-func walkPlayers(j *Judge, c *Scene, in *code.Instr, pc int) (int, int) {
+func walkPlayers(j *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
 	c.loops++
 	switch c.loops {
 	case 1:
@@ -102,7 +102,7 @@ func walkPlayers(j *Judge, c *Scene, in *code.Instr, pc int) (int, int) {
 	return pc, 0
 }
 
-func walkEach(j *Judge, c *Scene, in *code.Instr, pc int) (int, int) {
+func walkEach(j *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
 	if !c.looping {
 		c.looping = true
 		c.each = j.v.Objects(&c.Scene, in.R)
@@ -116,7 +116,7 @@ func walkEach(j *Judge, c *Scene, in *code.Instr, pc int) (int, int) {
 }
 
 // walkMode is the option that its chooser takes, and everything after it.
-func walkMode(j *Judge, c *Scene, in *code.Instr, pc int) (int, int) {
+func walkMode(j *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
 	if j.deep(c, maxDepth) {
 		return 0, 0
 	}
@@ -128,7 +128,7 @@ func walkMode(j *Judge, c *Scene, in *code.Instr, pc int) (int, int) {
 			continue
 		}
 		h := j.fork(c)
-		if n := j.Run(h, int(opt.To)); !found || n*t > best*t {
+		if n := j.EvalBody(h, int(opt.To)); !found || n*t > best*t {
 			best, found = n, true
 		}
 		j.done()
@@ -140,7 +140,7 @@ func walkMode(j *Judge, c *Scene, in *code.Instr, pc int) (int, int) {
 }
 
 // walkChoose puts what its chooser would choose into the register.
-func walkChoose(j *Judge, c *Scene, in *code.Instr, pc int) (int, int) {
+func walkChoose(j *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
 	enough := j.enough
 	j.enough = never
 	if in.F&code.FAppend == 0 {
@@ -175,7 +175,7 @@ func walkChoose(j *Judge, c *Scene, in *code.Instr, pc int) (int, int) {
 }
 
 // walkTrait puts the trait that its player would name into the register.
-func walkTrait(j *Judge, c *Scene, in *code.Instr, pc int) (int, int) {
+func walkTrait(j *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
 	c.Clear(int(in.A))
 	if j.deep(c, maxDepth) {
 		return pc, 0
@@ -186,7 +186,7 @@ func walkTrait(j *Judge, c *Scene, in *code.Instr, pc int) (int, int) {
 	return pc, 0
 }
 
-func walkCollect(j *Judge, c *Scene, in *code.Instr, pc int) (int, int) {
+func walkCollect(j *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
 	set := j.v.Select(&c.Scene, code.SelID(in.To))
 	if in.F&code.FAppend == 0 {
 		c.Clear(int(in.A))
@@ -196,7 +196,7 @@ func walkCollect(j *Judge, c *Scene, in *code.Instr, pc int) (int, int) {
 }
 
 // walkRandom: a few of many at random are worth the mean of all, so many times.
-func walkRandom(j *Judge, c *Scene, in *code.Instr, pc int) (int, int) {
+func walkRandom(j *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
 	set, n := j.v.Select(&c.Scene, code.SelID(in.To)), j.amount(c, in)
 	c.Clear(int(in.A))
 	many := set.Len()
@@ -210,11 +210,11 @@ func walkRandom(j *Judge, c *Scene, in *code.Instr, pc int) (int, int) {
 		if o == 0 {
 			return 0, total * n / many
 		}
-		total += j.With(c, int(in.A), o, pc)
+		total += j.EvalWith(c, int(in.A), o, pc)
 	}
 }
 
-func walkDest(j *Judge, c *Scene, in *code.Instr, pc int) (int, int) {
+func walkDest(j *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
 	c.Clear(int(in.A))
 	if j.deep(c, maxDepth) {
 		return pc, 0
@@ -236,12 +236,12 @@ func walkDest(j *Judge, c *Scene, in *code.Instr, pc int) (int, int) {
 	return pc, 0
 }
 
-func walkNumber(j *Judge, c *Scene, in *code.Instr, pc int) (int, int) {
+func walkNumber(j *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
 	c.X = j.Number(c, in.N, 0)
 	return pc, 0
 }
 
-func (j *Judge) Number(c *Scene, id code.ExprID, def int) int {
+func (j *Evaluator) Number(c *Walk, id code.ExprID, def int) int {
 	if id == 0 {
 		return def
 	}
@@ -249,14 +249,14 @@ func (j *Judge) Number(c *Scene, id code.ExprID, def int) int {
 }
 
 // amount is the N of an instruction.
-func (j *Judge) amount(c *Scene, in *code.Instr) int { return j.Number(c, in.N, 1) }
+func (j *Evaluator) amount(c *Walk, in *code.Instr) int { return j.Number(c, in.N, 1) }
 
-// With is what the rest of a body is worth if a register gets one more object.
-func (j *Judge) With(c *Scene, reg int, o engine.Obj, pc int) int {
+// EvalWith is what the rest of a body is worth if a register gets one more object.
+func (j *Evaluator) EvalWith(c *Walk, reg int, o engine.Obj, pc int) int {
 	h := j.fork(c)
 	defer j.done()
 	h.Add(reg, o)
-	return j.Run(h, pc)
+	return j.EvalBody(h, pc)
 }
 
 // pick is the best of several choices.
@@ -268,7 +268,7 @@ type pick struct {
 
 // best is the object of a set with which something is worth the most to the viewer
 // (t 1) or to his opponent (t -1).
-func (j *Judge) best(set engine.Set, t int, with func(o engine.Obj) int) (p pick) {
+func (j *Evaluator) best(set engine.Set, t int, with func(o engine.Obj) int) (p pick) {
 	cut, enough := j.cut, j.enough
 	j.enough = never
 	for {
@@ -290,15 +290,15 @@ func (j *Judge) best(set engine.Set, t int, with func(o engine.Obj) int) (p pick
 }
 
 // bestOf is the best object for a register, by what the rest of a body is worth then.
-func (j *Judge) bestOf(c *Scene, set engine.Set, reg, pc, t int) pick {
+func (j *Evaluator) bestOf(c *Walk, set engine.Set, reg, pc, t int) pick {
 	if in := j.lone(pc); in != nil && c.Free(reg) {
 		return j.bestFor(c, in, set, reg, t)
 	}
-	return j.best(set, t, func(o engine.Obj) int { return j.With(c, reg, o, pc) })
+	return j.best(set, t, func(o engine.Obj) int { return j.EvalWith(c, reg, o, pc) })
 }
 
 // lone is an instruction that does not lead the walk, and after which nothing comes.
-func (j *Judge) lone(pc int) *code.Instr {
+func (j *Evaluator) lone(pc int) *code.Instr {
 	if in := &j.lib.Code[pc]; j.lib.Code[pc+1].Op == code.OpEnd && j.ops[in.Op].walk == nil {
 		return in
 	}
@@ -307,14 +307,14 @@ func (j *Judge) lone(pc int) *code.Instr {
 
 // bestFor is bestOf where one instruction is all that comes: it leaves a scene as it is, so
 // that one does for all objects.
-func (j *Judge) bestFor(c *Scene, in *code.Instr, set engine.Set, reg, t int) pick {
+func (j *Evaluator) bestFor(c *Walk, in *code.Instr, set engine.Set, reg, t int) pick {
 	h := j.fork(c)
 	defer j.done()
 	row := &j.ops[in.Op]
 	if row.on == nil || in.R != (code.Ref{Kind: code.RefReg, N: uint16(reg)}) || in.R2.Kind != code.RefNone {
 		return j.best(set, t, func(o engine.Obj) int {
 			h.Put(reg, o)
-			return j.Do(h, in)
+			return j.EvalInstr(h, in)
 		})
 	}
 	return j.best(set, t, func(o engine.Obj) int { // done to it alone
@@ -327,10 +327,10 @@ func (j *Judge) bestFor(c *Scene, in *code.Instr, set engine.Set, reg, t int) pi
 // never is a worth that nothing is as bad as.
 const never = -1 << 31
 
-// Deed is what announcing an ability now would bring: its worth to the viewer
+// EvalAction is what announcing an ability now would bring: its worth to the viewer
 // with the best targets, costs other than resources taken off, and its price
 // in resources. ok is false when it cannot be done.
-func (j *Judge) Deed(c *Scene, ab *code.Ability, pool int) (worth, price int, ok bool) {
+func (j *Evaluator) EvalAction(c *Walk, ab *code.Ability, pool int) (worth, price int, ok bool) {
 	if ab.XIs != 0 {
 		c.X = max(0, j.v.Eval(&c.Scene, ab.XIs))
 	}
@@ -342,7 +342,7 @@ func (j *Judge) Deed(c *Scene, ab *code.Ability, pool int) (worth, price int, ok
 		if ab.Costs[i].Alt > 1 {
 			continue // the first way of paying stands for all
 		}
-		p, l := j.Cost(c, &ab.Costs[i])
+		p, l := j.EvalCost(c, &ab.Costs[i])
 		price, loss = price+p, loss+l
 	}
 	if price > pool {
@@ -352,7 +352,7 @@ func (j *Judge) Deed(c *Scene, ab *code.Ability, pool int) (worth, price int, ok
 		if len(ab.Targets) == 0 && j.lib.Code[ab.Body].Op == code.OpChoose {
 			j.enough = j.floor + loss
 		}
-		worth, ok = j.Aim(c, ab)
+		worth, ok = j.EvalAbility(c, ab)
 		j.enough = never
 		return worth - loss, price, ok
 	}
@@ -363,7 +363,7 @@ func (j *Judge) Deed(c *Scene, ab *code.Ability, pool int) (worth, price int, ok
 	for x := first; x <= min(pool-price, 10); x++ {
 		h := j.fork(c)
 		h.depth, h.X = c.depth, x
-		w, fits := j.Aim(h, ab)
+		w, fits := j.EvalAbility(h, ab)
 		j.done()
 		if fits && (best < 0 || w-j.w.Early*x/2 > worth-j.w.Early*best/2) {
 			best, worth = x, w
@@ -379,7 +379,7 @@ func (j *Judge) Deed(c *Scene, ab *code.Ability, pool int) (worth, price int, ok
 // apart reports whether X is how many targets an ability has, and what it does to each is
 // worth the same whatever is done to others: the viewer takes the best first, and none is
 // worth more than the one before.
-func (j *Judge) apart(c *Scene, ab *code.Ability) bool {
+func (j *Evaluator) apart(c *Walk, ab *code.Ability) bool {
 	if len(ab.Targets) != 1 || ab.Targets[0].UpTo || ab.Targets[0].By == code.Opp || c.Controller != j.me {
 		return false
 	}
@@ -391,7 +391,7 @@ func (j *Judge) apart(c *Scene, ab *code.Ability) bool {
 // vain reports whether an ability is plainly worth no more than the floor now, before
 // its costs and targets are looked at: it costs nothing that is better away, and no
 // instruction of its body does anything now that counts for more.
-func (j *Judge) vain(c *Scene, ab *code.Ability) bool {
+func (j *Evaluator) vain(c *Walk, ab *code.Ability) bool {
 	for i := range ab.Costs {
 		if ab.Costs[i].Kind == code.UnhurtRef {
 			return false
@@ -415,12 +415,12 @@ func (j *Judge) vain(c *Scene, ab *code.Ability) bool {
 	}
 }
 
-// Aim chooses the targets and runs the body. ok is false when there is no
+// EvalAbility chooses the targets and runs the body. ok is false when there is no
 // target.
-func (j *Judge) Aim(c *Scene, ab *code.Ability) (worth int, ok bool) {
+func (j *Evaluator) EvalAbility(c *Walk, ab *code.Ability) (worth int, ok bool) {
 	judged := false
 	for i := range ab.Targets {
-		if worth, judged, ok = j.target(c, ab, i); !ok && ab.Targets[i].Mode == 0 {
+		if worth, judged, ok = j.chooseTargets(c, ab, i); !ok && ab.Targets[i].Mode == 0 {
 			return 0, false
 		}
 	}
@@ -430,19 +430,19 @@ func (j *Judge) Aim(c *Scene, ab *code.Ability) (worth int, ok bool) {
 	case ab.Kind == code.Attach:
 		return j.fasten(c), true
 	}
-	return j.Run(c, int(ab.Body)), true
+	return j.EvalBody(c, int(ab.Body)), true
 }
 
-// Target puts the best targets of one role into its register. It reports whether there
+// ChooseTargets puts the best targets of one role into its register. It reports whether there
 // are enough.
-func (j *Judge) Target(c *Scene, ab *code.Ability, i int) bool {
-	_, _, ok := j.target(c, ab, i)
+func (j *Evaluator) ChooseTargets(c *Walk, ab *code.Ability, i int) bool {
+	_, _, ok := j.chooseTargets(c, ab, i)
 	return ok
 }
 
-// target is Target. If the ability has been judged with the one target that was chosen,
+// chooseTargets is Target. If the ability has been judged with the one target that was chosen,
 // as it would be judged now, it says what it is worth.
-func (j *Judge) target(c *Scene, ab *code.Ability, i int) (worth int, judged, ok bool) {
+func (j *Evaluator) chooseTargets(c *Walk, ab *code.Ability, i int) (worth int, judged, ok bool) {
 	t := &ab.Targets[i]
 	if j.lib.Sels[t.Sel].Place == code.OnChain {
 		return 0, false, j.v.ChainLength() > 0 // links are judged one by one
@@ -475,14 +475,14 @@ func (j *Judge) target(c *Scene, ab *code.Ability, i int) (worth int, judged, ok
 	return worth, judged, true
 }
 
-func (j *Judge) sameZone(o engine.Obj) engine.Set {
+func (j *Evaluator) sameZone(o engine.Obj) engine.Set {
 	p, z := j.v.Side(o), j.v.Zone(o)
 	s := j.v.Units(p, z).Or(j.v.Supports(p, z))
 	return s.Or(j.v.Quests(p, z)).Or(j.v.Developments(p, z))
 }
 
 // bestTarget is the best object for a role, by what the ability is worth with it.
-func (j *Judge) bestTarget(c *Scene, ab *code.Ability, i int, set engine.Set, t int) pick {
+func (j *Evaluator) bestTarget(c *Walk, ab *code.Ability, i int, set engine.Set, t int) pick {
 	switch {
 	case ab.Kind == code.Attach:
 	case j.idle(int(ab.Body)):
@@ -495,12 +495,12 @@ func (j *Judge) bestTarget(c *Scene, ab *code.Ability, i int, set engine.Set, t 
 	if own, ok := j.split(int(ab.Body), i); ok && ab.Kind != code.Attach {
 		return j.bestOfOwn(c, ab, own, i, set, t)
 	}
-	return j.best(set, t, func(o engine.Obj) int { return j.AimAt(c, ab, i, o) })
+	return j.best(set, t, func(o engine.Obj) int { return j.EvalWithTarget(c, ab, i, o) })
 }
 
 // split tells the instructions of a body that regard a register from the others, a bit for
 // each. ok is false if one of them leads the walk.
-func (j *Judge) split(pc, reg int) (own uint64, ok bool) {
+func (j *Evaluator) split(pc, reg int) (own uint64, ok bool) {
 	for bit := uint64(1); bit != 0; pc, bit = pc+1, bit<<1 {
 		in := &j.lib.Code[pc]
 		switch {
@@ -517,14 +517,14 @@ func (j *Judge) split(pc, reg int) (own uint64, ok bool) {
 
 // bestOfOwn is bestTarget where all instructions are carried out one after the other: those
 // that do not regard the target are worth the same for all, and judged once.
-func (j *Judge) bestOfOwn(c *Scene, ab *code.Ability, own uint64, i int, set engine.Set, t int) pick {
+func (j *Evaluator) bestOfOwn(c *Walk, ab *code.Ability, own uint64, i int, set engine.Set, t int) pick {
 	h := j.fork(c)
 	defer j.done()
 	cut, others := j.cut, 0
 	j.cut = false
 	for k, body := 0, j.lib.Code[ab.Body:]; body[k].Op != code.OpEnd; k++ {
 		if own>>k&1 == 0 {
-			others += j.Do(h, &body[k])
+			others += j.EvalInstr(h, &body[k])
 		}
 	}
 	cut, j.cut = j.cut, cut
@@ -537,7 +537,7 @@ func (j *Judge) bestOfOwn(c *Scene, ab *code.Ability, own uint64, i int, set eng
 		h.Put(i, o)
 		n := 0
 		for m := own; m != 0; m &= m - 1 {
-			n += j.Do(h, &j.lib.Code[int(ab.Body)+bits.TrailingZeros64(m)])
+			n += j.EvalInstr(h, &j.lib.Code[int(ab.Body)+bits.TrailingZeros64(m)])
 		}
 		if seen != nil && !j.cut {
 			seen.known.Add(o)
@@ -563,7 +563,7 @@ type memory struct {
 // recall is what is remembered of the candidates for a role; nil where what they are worth
 // is another with other targets, or nothing has to be remembered. What is judged inside
 // another judgement, which is deeper, remembers nothing.
-func (j *Judge) recall(c *Scene, ab *code.Ability, own uint64, role int) *memory {
+func (j *Evaluator) recall(c *Walk, ab *code.Ability, own uint64, role int) *memory {
 	if len(ab.Targets) < 2 || c.depth > 1 {
 		return nil
 	}
@@ -579,7 +579,7 @@ func (j *Judge) recall(c *Scene, ab *code.Ability, own uint64, role int) *memory
 }
 
 // alone reports whether instructions of an ability regard no target but that of a role.
-func (j *Judge) alone(ab *code.Ability, own uint64, role int) bool {
+func (j *Evaluator) alone(ab *code.Ability, own uint64, role int) bool {
 	for k := range ab.Targets {
 		for m := own; m != 0 && k != role; m &= m - 1 {
 			if j.regards(&j.lib.Code[int(ab.Body)+bits.TrailingZeros64(m)], k) {
@@ -592,7 +592,7 @@ func (j *Judge) alone(ab *code.Ability, own uint64, role int) bool {
 
 // regards reports whether what an instruction is worth may be another with another object
 // in a register.
-func (j *Judge) regards(in *code.Instr, reg int) bool {
+func (j *Evaluator) regards(in *code.Instr, reg int) bool {
 	for _, r := range [2]code.Ref{in.R, in.R2} {
 		if r.Kind != code.RefNone && (r.Kind != code.RefReg || int(r.N) == reg) {
 			return true
@@ -608,7 +608,7 @@ func (j *Judge) regards(in *code.Instr, reg int) bool {
 
 // idle reports whether a body gives power for the time being and nothing else, and that
 // is worth nothing now (see timely).
-func (j *Judge) idle(pc int) bool {
+func (j *Evaluator) idle(pc int) bool {
 	if j.v.Phase() <= phaseKingdom || j.fighting() {
 		return false
 	}
@@ -619,17 +619,17 @@ func (j *Judge) idle(pc int) bool {
 
 // mostOfPower: for the time being it is worth nothing outside a battle and the phases that
 // count it.
-func mostOfPower(j *Judge, _ *Scene, _ *code.Ability, in *code.Instr) (n int, ok bool) {
+func mostOfPower(j *Evaluator, _ *Walk, _ *code.Ability, in *code.Instr) (n int, ok bool) {
 	return 0, code.Duration(in.A) != code.Forever && j.v.Phase() > phaseKingdom && !j.fighting()
 }
 
 // mostOfShield: without a battle in which damage is still to come there is none to cancel.
-func mostOfShield(j *Judge, _ *Scene, _ *code.Ability, _ *code.Instr) (n int, ok bool) {
+func mostOfShield(j *Evaluator, _ *Walk, _ *code.Ability, _ *code.Instr) (n int, ok bool) {
 	return 0, !j.v.InCombat() || j.v.DamageSet()
 }
 
 // mostIntoDeck is for cards of discard piles that are its targets.
-func mostIntoDeck(j *Judge, c *Scene, ab *code.Ability, in *code.Instr) (n int, ok bool) {
+func mostIntoDeck(j *Evaluator, c *Walk, ab *code.Ability, in *code.Instr) (n int, ok bool) {
 	if in.R.Kind != code.RefReg || int(in.R.N) >= len(ab.Targets) {
 		return 0, false
 	}
@@ -640,36 +640,36 @@ func mostIntoDeck(j *Judge, c *Scene, ab *code.Ability, in *code.Instr) (n int, 
 	return j.Number(c, t.Max, 1) * j.intoDeckOf(j.me), true
 }
 
-// AimAt is what an ability is worth with one object as target i, and the
+// EvalWithTarget is what an ability is worth with one object as target i, and the
 // targets before it as the scene has them.
-func (j *Judge) AimAt(c *Scene, ab *code.Ability, i int, o engine.Obj) int {
+func (j *Evaluator) EvalWithTarget(c *Walk, ab *code.Ability, i int, o engine.Obj) int {
 	h := j.fork(c)
 	h.Put(i, o)
 	n := 0
 	if ab.Kind == code.Attach {
 		n = j.fasten(h)
 	} else {
-		n = j.Run(h, int(ab.Body))
+		n = j.EvalBody(h, int(ab.Body))
 	}
 	j.done()
 	return n
 }
 
 // fasten is what attaching the source to register 0 is worth.
-func (j *Judge) fasten(c *Scene) int {
-	p := j.Card(c.Source)
+func (j *Evaluator) fasten(c *Walk) int {
+	p := j.ProfileOf(c.Source)
 	host := c.Reg(0)
 	o := host.Pop()
 	if p == nil || o == 0 {
 		return 0
 	}
-	if p.Takes && j.v.Controller(o) != c.Controller {
+	if p.TakesControl && j.v.Controller(o) != c.Controller {
 		return j.w.Support/2 - j.Sign(o)*(j.Loss(o)+j.Worth(o))
 	}
-	n := j.w.Support/2 + j.Sign(o)*(p.Gives+p.Text[j.v.Zone(o)]/2)
+	n := j.w.Support/2 + j.Sign(o)*(p.AttachWorth+p.Text[j.v.Zone(o)]/2)
 	if !j.v.IsUnit(o) {
 		return n
 	}
 	// On a unit that stays it lasts.
-	return n + j.Sign(o)*signum(p.Gives)*10*min(j.v.Remaining(o), 5)
+	return n + j.Sign(o)*signum(p.AttachWorth)*10*min(j.v.Remaining(o), 5)
 }

@@ -42,14 +42,14 @@ func (o *trainOptions) trainSense(cmd *cobra.Command) error {
 	}
 	explorer := &residual.Explorer{}
 	agent := heuristic.Quick()
-	agent.Sense(start.Nets, explorer)
+	agent.UseNets(start.Nets, explorer)
 	options, played, err := o.learning(cmd)
 	if err != nil {
 		return err
 	}
 	on := heuristic.Plain()
 	if o.turns == 0 { // a game is won by who plays it
-		on.Sense(start.Nets, nil)
+		on.UseNets(start.Nets, nil)
 	}
 	nets, stopped := residual.Learn(tables, agent, on, start.Nets, explorer, options)
 	part := residual.Part{Command: o.senseCommand(), Decks: o.decks, Games: *played}
@@ -80,7 +80,7 @@ func (o *trainOptions) learning(cmd *cobra.Command) (residual.Options, *int, err
 	progress := newProgress(cmd.ErrOrStderr(), o.games)
 	return residual.Options{Games: o.games, Rate: o.rate, Seed: o.seed, Turns: o.turns,
 		Chance: func(g *engine.Game, s *engine.State) float32 { return judge.Chance(g, s, 0) },
-		Told: func(n int) error {
+		Progress: func(n int) error {
 			played = n
 			progress.add()
 			err := cmd.Context().Err()
@@ -116,7 +116,7 @@ func (o *trainOptions) checkSense(cmd *cobra.Command) error {
 // begin is the nets to begin with, and how they came about.
 func (o *trainOptions) begin() (*residual.Weights, error) {
 	if o.from == "" {
-		return &residual.Weights{Nets: residual.Silent()}, nil
+		return &residual.Weights{Nets: residual.Untrained()}, nil
 	}
 	text, err := os.ReadFile(o.from)
 	if err != nil {
