@@ -15,6 +15,7 @@ import (
 // The pages about the language, and about what is said of mistakes in it.
 const (
 	docPath      = "../../docs/cardlang.md"
+	wordsPath    = "../../docs/cardlang-words.md"
 	mistakesPath = "../../docs/card-mistakes.md"
 )
 
@@ -37,7 +38,7 @@ func TestDocExamples(t *testing.T) {
 		source.LibraryFull.String(): true, // needs more text than a page has
 		source.TextLost.String():    true, // a warning, of those who know the pool
 	}
-	for _, path := range []string{docPath, mistakesPath} {
+	for _, path := range []string{docPath, wordsPath, mistakesPath} {
 		docExamples(t, path, shown)
 	}
 	text := page(t, mistakesPath)
@@ -81,9 +82,9 @@ func docExamples(t *testing.T, path string, shown map[string]bool) {
 	}
 }
 
-// TestDocNamesEveryWord wants every word of the language on the page.
+// TestDocNamesEveryWord wants every word of the language on one of its pages.
 func TestDocNamesEveryWord(t *testing.T) {
-	text := page(t, docPath)
+	text := page(t, docPath) + page(t, wordsPath)
 	words := map[string]bool{}
 	for _, w := range regexp.MustCompile("[A-Za-z_]+( only)?").FindAllString(strings.Join(regexp.MustCompile("`[^`\n]+`").FindAllString(text, -1), "\n"), -1) {
 		words[w] = true
@@ -96,7 +97,7 @@ func TestDocNamesEveryWord(t *testing.T) {
 	} {
 		for _, n := range names {
 			if !words[n] {
-				t.Errorf("the page does not mention %q", n)
+				t.Errorf("the pages do not mention %q", n)
 			}
 		}
 	}

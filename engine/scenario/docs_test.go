@@ -1,7 +1,6 @@
 package scenario_test
 
 import (
-	"os"
 	"regexp"
 	"strings"
 	"testing"
@@ -9,20 +8,15 @@ import (
 	"github.com/wisim/wisim/engine/scenario"
 )
 
-const doc = "../../docs/scenario.md"
-
 // fence is a block of an example: its kind, and its text.
 var fence = regexp.MustCompile("(?ms)^```([a-z ]*)\n(.*?)^```$")
 
 // TestDocs runs the examples of the documentation: those that pass, and those
 // that fail with the message that stands below them.
 func TestDocs(t *testing.T) {
-	text, err := os.ReadFile(doc)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := scenario.ReadDocs(t)
 	p := parser(t)
-	blocks := fence.FindAllStringSubmatch(string(text), -1)
+	blocks := fence.FindAllStringSubmatch(text, -1)
 	ran := 0
 	for i, b := range blocks {
 		switch b[1] {
@@ -67,11 +61,8 @@ func outcome(t *testing.T, p *scenario.Parser, text string) string {
 // TestDocsEvents holds the list of events in the documentation to those that
 // the language knows.
 func TestDocsEvents(t *testing.T) {
-	text, err := os.ReadFile(doc)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, b := range fence.FindAllStringSubmatch(string(text), -1) {
+	text := scenario.ReadDocs(t)
+	for _, b := range fence.FindAllStringSubmatch(text, -1) {
 		if b[1] != "events" {
 			continue
 		}

@@ -15,15 +15,21 @@ import (
 	"github.com/wisim/wisim/engine/cards"
 )
 
-const docFile = "../../docs/scenario.md"
+// docPages are the pages about scenario files.
+var docPages = []string{"../../docs/scenario.md", "../../docs/scenario-script.md", "../../docs/scenario-reference.md"}
 
-func readDoc(t *testing.T) string {
+// ReadDocs returns the text of the pages, one after the other.
+func ReadDocs(t *testing.T) string {
 	t.Helper()
-	text, err := os.ReadFile(docFile)
-	if err != nil {
-		t.Fatal(err)
+	var all strings.Builder
+	for _, page := range docPages {
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all.Write(text)
 	}
-	return string(text)
+	return all.String()
 }
 
 // pageSection is the part of the documentation below a heading.
@@ -40,7 +46,7 @@ func pageSection(t *testing.T, doc, heading string) string {
 // TestDocsQuestions holds the table of questions to the code, both ways.
 func TestDocsQuestions(t *testing.T) {
 	rows := map[string]bool{}
-	for _, m := range regexp.MustCompile("(?m)^\\| `([^`]+)` \\|").FindAllStringSubmatch(pageSection(t, readDoc(t), "All questions"), -1) {
+	for _, m := range regexp.MustCompile("(?m)^\\| `([^`]+)` \\|").FindAllStringSubmatch(pageSection(t, ReadDocs(t), "All questions"), -1) {
 		rows[m[1]] = true
 	}
 	for a := engine.AskMulligan; a < engine.NumAsks; a++ {
@@ -120,7 +126,7 @@ func spoken(t *testing.T) map[string]string {
 // between backquotes or in a block. A word that is added to the code and not to
 // the page fails here.
 func TestDocsWords(t *testing.T) {
-	doc := strings.ToLower(readDoc(t))
+	doc := strings.ToLower(ReadDocs(t))
 	var code strings.Builder
 	blocks := regexp.MustCompile("(?ms)^```.*?^```$")
 	for _, b := range blocks.FindAllString(doc, -1) {
@@ -147,7 +153,7 @@ func TestDocsForms(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	doc := readDoc(t)
+	doc := ReadDocs(t)
 	fill := strings.NewReplacer("NAME", "Huntsmen", "QUEST", "A Glorious Death", "LEGEND", "Archaon", " N ", " 2 ", " N,", " 2,", " N\n", " 2\n", " N;", " 2;", " N)", " 2)", "#N", "#2", "RACE", "Orc")
 	for _, part := range []struct{ kind, head string }{{"actions", ""}, {"expectations", "expect "}} {
 		m := regexp.MustCompile("(?ms)^```"+part.kind+"\n(.*?)^```$").FindAllStringSubmatch(doc, -1)
