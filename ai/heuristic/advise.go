@@ -17,20 +17,20 @@ func (a *Agent) Advise(v engine.View, legal []engine.Action) []ai.Estimate {
 	for i, s := range out {
 		list[i] = ai.Estimate{Value: float64(s), Text: fmt.Sprintf("%.0f points", s)}
 	}
-	if win, ok := a.foresee(v, legal); ok {
+	if win, ok := a.adviseWin(v, legal); ok {
 		at := slices.Index(legal, win)
 		list[at] = ai.Estimate{Value: float64(slices.Max(out)) + 1, Text: ai.Winning}
 	}
 	return list
 }
 
-// foresee is win for somebody who does not choose yet: nothing is remembered of it.
-func (a *Agent) foresee(v engine.View, legal []engine.Action) (engine.Action, bool) {
+// adviseWin is win for somebody who does not choose yet: nothing is remembered of it.
+func (a *Agent) adviseWin(v engine.View, legal []engine.Action) (engine.Action, bool) {
 	if a.solver == nil {
 		return 0, false
 	}
-	hunt, dice := a.hunt, a.dice
+	hunt, dice := a.winSearch, a.dice
 	hunt.line = slices.Clone(hunt.line)
-	defer func() { a.hunt, a.dice = hunt, dice }()
+	defer func() { a.winSearch, a.dice = hunt, dice }()
 	return a.win(v, legal)
 }

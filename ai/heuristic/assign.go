@@ -78,13 +78,13 @@ func (a *Agent) victims(side *[valuation.MaxFighters]valuation.Fighter, n, left 
 // scoreIndirect puts the next point of indirect damage where it costs least.
 func (a *Agent) scoreIndirect(legal []engine.Action, out []float32) {
 	for i, l := range legal {
-		put(out, i, -a.sting(l.Obj()))
+		put(out, i, -a.nextDamageCost(l.Obj()))
 	}
 }
 
-// sting is what one more point of damage on something of one's own costs,
+// nextDamageCost is what one more point of damage on something of one's own costs,
 // after those that it has been given already.
-func (a *Agent) sting(o engine.Obj) int {
+func (a *Agent) nextDamageCost(o engine.Obj) int {
 	given := a.v.PendingCombat(o)
 	if a.v.IsSection(o) {
 		cancelled := a.CancelledDamage(o)

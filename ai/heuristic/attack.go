@@ -24,9 +24,9 @@ func (a *Agent) scoreAttack(legal []engine.Action, out []float32) {
 		case c.NAtt == 0:
 			put(out, i, a.w.Attack-1)
 		default:
-			n := a.raid(l.Obj(), l.Obj())
+			n := a.raidWorth(l.Obj(), l.Obj())
 			if legend != 0 {
-				n = max(n, a.raid(l.Obj(), legend))
+				n = max(n, a.raidWorth(l.Obj(), legend))
 			}
 			put(out, i, n)
 		}
@@ -39,17 +39,17 @@ func (a *Agent) scoreThrough(legal []engine.Action, out []float32) {
 	c := a.BattleBuffer()
 	c.NAtt = a.ListFighters(&c.Att, a.PossibleAttackers(a.me), card.Battlefield)
 	for i, l := range legal {
-		put(out, i, a.raid(a.v.Attacked(), l.Obj()))
+		put(out, i, a.raidWorth(a.v.Attacked(), l.Obj()))
 	}
 }
 
-// raid is what the best attack of those enlisted brings on a section, or on a
+// raidWorth is what the best attack of those enlisted brings on a section, or on a
 // legend through its zone.
-func (a *Agent) raid(section, target engine.Obj) int {
+func (a *Agent) raidWorth(section, target engine.Obj) int {
 	c := a.Retarget(section, target, a.PossibleDefenders(section))
 	am, gain := c.Attack(0, valuation.All(c.NAtt), 0, valuation.All(c.NDef))
-	if section == target && gain < settled {
-		if by, spare := a.siege(c, 0); by != 0 {
+	if section == target && gain < decidesGame {
+		if by, spare := a.lethalAttackers(c, 0); by != 0 {
 			return decisive + spare
 		}
 	}
@@ -59,12 +59,12 @@ func (a *Agent) raid(section, target engine.Obj) int {
 	if gain <= a.w.Attack || section != target {
 		return gain
 	}
-	return gain + a.soon(section, valuation.TotalPower(&c.Att, am)-c.Cancelled)
+	return gain + a.burnSoonBonus(section, valuation.TotalPower(&c.Att, am)-c.Cancelled)
 }
 
-// soon is what it is worth that attacks of some force burn a section in few
+// burnSoonBonus is what it is worth that attacks of some force burn a section in few
 // turns, what it cancels taken off: what has been done to it and what it has to burn count alike.
-func (a *Agent) soon(section engine.Obj, force int) int {
+func (a *Agent) burnSoonBonus(section engine.Obj, force int) int {
 	if force <= 0 {
 		return 0
 	}
@@ -81,38 +81,38 @@ func (a *Agent) scoreAttacker(legal []engine.Action, out []float32) {
 	if a.v.HasFronts() {
 		free = free.Minus(a.v.Attackers())
 	}
-	could := withPicks(free.Above(chosen.Last()), legal)
+	could := addOffered(free.Above(chosen.Last()), legal)
 	if next := a.v.NextFront(); next != 0 {
 		_, by := a.SplitAttack(section, next, chosen, could)
 		could = by.Minus(chosen)
 	}
-	could = a.homebound(section, chosen, could)
+	could = a.keepForOtherZone(section, chosen, could)
 	c := a.ContinueBattle(section, a.v.AttackedAt(), chosen.Or(could), a.PossibleDefenders(section))
 	must := valuation.MaskOf(&c.Att, c.NAtt, chosen)
 	am, gain := c.Attack(must, valuation.All(c.NAtt)&^must, 0, valuation.All(c.NDef))
 	if must == 0 && gain <= a.w.Attack {
 		am = 0
 	}
-	if section == a.v.AttackedAt() && gain < settled {
-		if by, _ := a.siege(c, must); by != 0 {
-			am, gain = by, settled+1
+	if section == a.v.AttackedAt() && gain < decidesGame {
+		if by, _ := a.lethalAttackers(c, must); by != 0 {
+			am, gain = by, decidesGame+1
 		}
 	}
-	am = a.enlist(legal, &declaration{side: &c.Att, n: c.NAtt, plan: am | must, gain: gain, force: valuation.TotalPower(&c.Att, am), cover: cover(c),
+	am = a.adjustFighters(legal, &declaration{side: &c.Att, n: c.NAtt, plan: am | must, gain: gain, force: valuation.TotalPower(&c.Att, am), cover: totalLethal(c),
 		left: a.v.Remaining(section), foes: c.NDef, output: residual.Attack})
 	scorePicks(legal, out, &c.Att, am)
 }
 
-// cover is what those take who can defend.
-func cover(c *valuation.Battle) (n int) {
+// totalLethal is what those take who can defend.
+func totalLethal(c *valuation.Battle) (n int) {
 	for i := range c.NDef {
 		n += c.Def[i].Lethal
 	}
 	return n
 }
 
-// withPicks adds what is offered: some may fight from elsewhere.
-func withPicks(s engine.Set, legal []engine.Action) engine.Set {
+// addOffered adds what is offered: some may fight from elsewhere.
+func addOffered(s engine.Set, legal []engine.Action) engine.Set {
 	for _, l := range legal {
 		if l.Verb() == engine.Pick {
 			s.Add(l.Obj())
@@ -150,9 +150,9 @@ func (a *Agent) scoreSecond(first engine.Obj, legal []engine.Action, out []float
 	}
 }
 
-// homebound takes from those who could attack a section who is better declared against
+// keepForOtherZone takes from those who could attack a section who is better declared against
 // another one when the others have been.
-func (a *Agent) homebound(section engine.Obj, chosen, could engine.Set) engine.Set {
+func (a *Agent) keepForOtherZone(section engine.Obj, chosen, could engine.Set) engine.Set {
 	for b := could; !b.Empty(); {
 		o := b.Pop()
 		if p := a.ProfileOf(o); p == nil || !p.AttacksElsewhere {

@@ -158,12 +158,12 @@ func (a *Agent) scoreFree(q *valuation.Question, legal []engine.Action, out []fl
 	for i, l := range legal {
 		out[i] = 0
 		if l.Verb() == engine.Pick {
-			put(out, i, a.free(q, l.Obj()))
+			put(out, i, a.freeWorth(q, l.Obj()))
 		}
 	}
 }
 
-func (a *Agent) free(q *valuation.Question, o engine.Obj) int {
+func (a *Agent) freeWorth(q *valuation.Question, o engine.Obj) int {
 	n, ok := a.EvalFree(o, q.Controller)
 	if !ok {
 		return -1
@@ -178,7 +178,7 @@ func (a *Agent) free(q *valuation.Question, o engine.Obj) int {
 func (a *Agent) scorePayment(ab *code.Ability, legal []engine.Action, out []float32) {
 	var attackers engine.Set // who are needed
 	if a.v.Active() == a.me && a.v.Phase() <= phaseBattle && !a.v.DamageSet() && a.NextBurnWins() {
-		attackers = a.fighters()
+		attackers = a.attackersNow()
 	}
 	for i, l := range legal {
 		o := l.Obj()
@@ -193,8 +193,8 @@ func (a *Agent) scorePayment(ab *code.Ability, legal []engine.Action, out []floa
 			put(out, i, -a.Loss(o))
 			if attackers.Has(o) {
 				out[i] -= decisive
-			} else if !attackers.Empty() && a.boosts(o) {
-				out[i] -= settled
+			} else if !attackers.Empty() && a.isBoost(o) {
+				out[i] -= decidesGame
 			}
 		}
 	}
@@ -223,7 +223,7 @@ func (a *Agent) scoreRestore(legal []engine.Action, out []float32) {
 func (a *Agent) scoreTrigger(legal []engine.Action, out []float32) {
 	each := a.w.Late
 	if a.v.Active() == a.me && a.v.Phase() <= phaseCapital {
-		each = resource
+		each = resourceWorth
 	}
 	for i, l := range legal {
 		out[i] = 0
@@ -232,7 +232,7 @@ func (a *Agent) scoreTrigger(legal []engine.Action, out []float32) {
 		}
 		worth, price, ok := a.EvalPendingTrigger(l.Obj())
 		if !ok || a.off.Has(valuation.TermAnswer) { // it is a tactic that ends the chain
-			worth, price = a.use(l.Obj(), nowhere)
+			worth, price = a.useWorth(l.Obj(), excluded)
 		}
 		put(out, i, worth-each*price)
 	}
@@ -276,7 +276,7 @@ func (a *Agent) scoreMost(legal []engine.Action, out []float32) {
 // scoreYesNo judges an offer by what comes after accepting it, and after
 // declining it.
 func (a *Agent) scoreYesNo(q *valuation.Question, legal []engine.Action, out []float32) {
-	worth := a.offer(q)
+	worth := a.offerWorth(q)
 	for i, l := range legal {
 		out[i] = 0
 		if l.Verb() == engine.Yes {
@@ -285,16 +285,16 @@ func (a *Agent) scoreYesNo(q *valuation.Question, legal []engine.Action, out []f
 	}
 }
 
-func (a *Agent) offer(q *valuation.Question) int {
+func (a *Agent) offerWorth(q *valuation.Question) int {
 	ab := q.Ability
 	switch {
 	case a.ReplacesRandomDiscard(q): // to choose is better than chance
 		return 1
 	case a.v.Ask() == engine.AskTax:
-		if worth, ok := a.tolled(q); ok {
+		if worth, ok := a.lethalTaxWorth(q); ok {
 			return worth
 		}
-		return a.spared(q)
+		return a.avoidWorth(q)
 	case ab.Kind == code.Instead && a.v.AskAbout() != 0:
 		return a.EvalReplacement(q, a.v.AskAbout())
 	}
@@ -306,9 +306,9 @@ func (a *Agent) offer(q *valuation.Question) int {
 	return n
 }
 
-// spared is what paying to avoid an effect is worth: resources that are left
+// avoidWorth is what paying to avoid an effect is worth: resources that are left
 // in the battlefield phase buy little else.
-func (a *Agent) spared(q *valuation.Question) int {
+func (a *Agent) avoidWorth(q *valuation.Question) int {
 	price := a.w.Early
 	if a.v.Active() == a.me && a.v.Phase() >= phaseBattle {
 		price = a.w.Late

@@ -24,7 +24,7 @@ func (a *Agent) scoreAmbush(legal []engine.Action, out []float32) {
 		}
 		n := a.EvalAmbush(o) - a.w.Develop - a.w.Late*a.v.Card(o).Ambush
 		if p.Kind == card.Unit {
-			n += a.settle(b, o, p, a.v.Zone(o))
+			n += a.zoneWorth(b, o, p, a.v.Zone(o))
 		}
 		put(out, i, n)
 	}
@@ -36,12 +36,12 @@ func (a *Agent) scoreAmbush(legal []engine.Action, out []float32) {
 func (a *Agent) scoreDefender(legal []engine.Action, out []float32) {
 	section := a.v.Attacked()
 	chosen := a.v.DefendersAt(section)
-	could := withPicks(a.ReadyUnits(a.me, a.me, a.v.Zone(section)).Above(chosen.Last()), legal)
+	could := addOffered(a.ReadyUnits(a.me, a.me, a.v.Zone(section)).Above(chosen.Last()), legal)
 	c := a.SetUpBattle(section, a.v.AttackedAt(), a.v.AttackersAt(section), chosen.Or(could))
 	must := valuation.MaskOf(&c.Def, c.NDef, chosen)
 	all := valuation.All(c.NAtt)
 	dm, gain := c.Defend(all, must, valuation.All(c.NDef)&^must)
-	dm = a.enlist(legal, &declaration{side: &c.Def, n: c.NDef, plan: dm, gain: gain, force: valuation.TotalPower(&c.Att, all), cover: cover(c),
+	dm = a.adjustFighters(legal, &declaration{side: &c.Def, n: c.NDef, plan: dm, gain: gain, force: valuation.TotalPower(&c.Att, all), cover: totalLethal(c),
 		left: a.v.Remaining(section), foes: c.NAtt, output: residual.Defend})
 	scorePicks(legal, out, &c.Def, dm)
 }

@@ -17,20 +17,20 @@ type item struct {
 // The most that a purse looks at. More resources than this buy everything in
 // any hand, and more items than this have not been met.
 const (
-	maxItems = 24
-	maxPurse = 24
+	maxItems     = 24
+	maxResources = 24
 )
 
-// purse is the knapsack of a turn: resources do not keep, so what counts is
+// knapsack is the knapsack of a turn: resources do not keep, so what counts is
 // the worth of all that is bought with them.
-type purse struct {
+type knapsack struct {
 	items [maxItems]item
 	n     int
-	best  [maxPurse + 1]int
+	best  [maxResources + 1]int
 	take  [maxItems]uint32 // bit by resources
 }
 
-func (p *purse) add(at, worth, price int) {
+func (p *knapsack) add(at, worth, price int) {
 	if worth > 0 && p.n < maxItems {
 		p.items[p.n] = item{at, worth, max(price, 0)}
 		p.n++
@@ -39,8 +39,8 @@ func (p *purse) add(at, worth, price int) {
 
 // fill finds the best use of the resources, and returns which items it takes,
 // bit by item.
-func (p *purse) fill(resources int) (taken uint32) {
-	r := min(resources, maxPurse)
+func (p *knapsack) fill(resources int) (taken uint32) {
+	r := min(resources, maxResources)
 	for i := range p.best[:r+1] {
 		p.best[i] = 0
 	}
@@ -67,7 +67,7 @@ func (p *purse) fill(resources int) (taken uint32) {
 // then which card to lay facedown. What is part of the plan scores above zero.
 func (a *Agent) scoreCapital(legal []engine.Action, out []float32) {
 	b := a.Board()
-	p := &a.purse
+	p := &a.knapsack
 	p.n = 0
 	for i, l := range legal {
 		out[i] = -1
@@ -75,46 +75,46 @@ func (a *Agent) scoreCapital(legal []engine.Action, out []float32) {
 		case engine.Pass:
 			out[i] = 0
 		case engine.Play:
-			worth, price := a.deal(b, l.Obj())
+			worth, price := a.playWorth(b, l.Obj())
 			p.add(i, worth, price)
 			put(out, i, min(worth, 0)-1)
 		}
 	}
-	rush, kept := a.onslaught(b)
-	if a.brief && !rush.Empty() {
-		putRush(legal, out, &rush)
+	rush, kept := a.lethalPlays(b)
+	if a.bestOnly && !rush.Empty() {
+		putLethal(legal, out, &rush)
 		return
 	}
 	taken := uint32(0)
-	if p.n > 0 || !a.brief { // otherwise nothing keeps them from what they are kept for
-		a.keepBack(b, p)
+	if p.n > 0 || !a.bestOnly { // otherwise nothing keeps them from what they are kept for
+		a.reserve(b, p)
 		taken = p.fill(a.v.Resources(a.me) - kept)
 	}
 	bought := false
 	for i := range p.items[:p.n] {
 		it := &p.items[i]
 		if taken>>i&1 != 0 && it.at >= 0 {
-			put(out, it.at, 10_000+min(it.worth, before-1)+a.first(legal[it.at].Obj()))
+			put(out, it.at, 10_000+min(it.worth, orderStep-1)+a.orderBonus(legal[it.at].Obj()))
 			bought = true
 		}
 	}
-	if bought && a.brief {
+	if bought && a.bestOnly {
 		return // before any development
 	}
-	lays := kept == 0 || a.spare()
+	lays := kept == 0 || a.hasSpareCard()
 	for i, l := range legal {
 		if l.Verb() == engine.Develop && lays { // after what is bought
-			put(out, i, min(a.development(b, l.Arg()), 5_000))
+			put(out, i, min(a.developmentWorth(b, l.Arg()), 5_000))
 		}
 	}
 	if lays {
-		a.ground(legal, out, bought)
+		a.adjustDevelopments(legal, out, bought)
 	}
-	putRush(legal, out, &rush)
+	putLethal(legal, out, &rush)
 }
 
-// putRush plays first what makes the attack of this turn win.
-func putRush(legal []engine.Action, out []float32, rush *engine.Set) {
+// putLethal plays first what makes the attack of this turn win.
+func putLethal(legal []engine.Action, out []float32, rush *engine.Set) {
 	if rush.Empty() {
 		return
 	}
@@ -125,13 +125,13 @@ func putRush(legal []engine.Action, out []float32, rush *engine.Set) {
 	}
 }
 
-// before is at least what it is worth to play a card first that others wait for, whatever
+// orderStep is at least what it is worth to play a card first that others wait for, whatever
 // they are worth.
-const before = 1_000
+const orderStep = 1_000
 
-// first is what playing a card before others is worth: a discount is for what
+// orderBonus is what playing a card before others is worth: a discount is for what
 // comes after it, and symbols make the next cards cheaper.
-func (a *Agent) first(o engine.Obj) int {
+func (a *Agent) orderBonus(o engine.Obj) int {
 	p := a.ProfileOf(o)
 	if p == nil {
 		return 0
@@ -139,68 +139,68 @@ func (a *Agent) first(o engine.Obj) int {
 	n := 0
 	switch {
 	case p.Discounts && !a.v.IsInPlay(o):
-		return 5 * before
+		return 5 * orderStep
 	case p.Symbols:
 		n = 30
 	}
 	if !a.off.Has(valuation.TermOrder) && p.Gains {
-		n += 2 * before
+		n += 2 * orderStep
 	}
 	if !a.off.Has(valuation.TermQuest) && p.Kind == card.Quest {
-		n += before
+		n += orderStep
 	}
 	return n
 }
 
-// deal is what playing a card or using an ability in the capital phase is
+// playWorth is what playing a card or using an ability in the capital phase is
 // worth, and its price.
-func (a *Agent) deal(b *valuation.Board, o engine.Obj) (worth, price int) {
+func (a *Agent) playWorth(b *valuation.Board, o engine.Obj) (worth, price int) {
 	p := a.ProfileOf(o)
 	if p == nil {
 		return -1, 0
 	}
 	switch {
 	case a.v.IsInPlay(o):
-		return a.use(o, 0)
+		return a.useWorth(o, 0)
 	case p.Kind == card.Tactic:
-		worth, price = a.use(o, dreary)
+		worth, price = a.useWorth(o, netThreshold)
 		if worth > 0 && p.BoardWipe && !a.off.Has(valuation.TermSweep) {
-			if strike := a.strike(); strike < decisive {
+			if strike := a.bestAttack(); strike < decisive {
 				worth -= strike
 			} else {
 				worth = -strike // nobody has to be got out of the way
 			}
 		}
-		return a.moved(b, o, p, worth), price
+		return a.withCorrection(b, o, p, worth), price
 	case p.Attaches:
-		return a.moved(b, o, p, a.EvalAttach(o, p)), a.Price(o)
+		return a.withCorrection(b, o, p, a.EvalAttach(o, p)), a.Price(o)
 	}
 	if p.Kind == card.Legend {
-		h := a.hunch(b, o, p, &places{}, 0)
-		worth = a.crown(b, p)
-		return a.cheaper(o, worth+a.lucky(o, &h, residual.Play)-a.w.Patience)
+		h := a.correct(b, o, p, &zoneWorths{}, 0)
+		worth = a.newLegendWorth(b, p)
+		return a.cheaperWay(o, worth+a.explored(o, &h, residual.Play)-a.w.Patience)
 	}
-	in := a.everywhere(b, o, p)
+	in := a.worthByZone(b, o, p)
 	if in.best() <= 0 { // what is worth nothing anywhere is no better for any hunch
-		return a.cheaper(o, -a.w.Patience)
+		return a.cheaperWay(o, -a.w.Patience)
 	}
 	if p.Kind == card.Quest { // what it brings comes later than the nets have looked
-		return a.cheaper(o, in.best()-a.w.Patience)
+		return a.cheaperWay(o, in.best()-a.w.Patience)
 	}
-	h := a.hunch(b, o, p, &in, 0)
+	h := a.correct(b, o, p, &in, 0)
 	for z, n := range in {
-		if n > nowhere {
+		if n > excluded {
 			worth = max(worth, n+int(h[z]))
 		}
 	}
-	return a.cheaper(o, worth+a.lucky(o, &h, residual.Play)-a.w.Patience)
+	return a.cheaperWay(o, worth+a.explored(o, &h, residual.Play)-a.w.Patience)
 }
 
-// cheaper is what playing a card is worth, and its price, in the better way of paying
+// cheaperWay is what playing a card is worth, and its price, in the better way of paying
 // for it: the price alone, or a cost of its text that changes it.
-func (a *Agent) cheaper(o engine.Obj, worth int) (left, price int) {
+func (a *Agent) cheaperWay(o engine.Obj, worth int) (left, price int) {
 	price = a.Price(o)
-	if n, loss, ok := a.AlternativeCost(o, 0); ok && (price > a.v.Resources(a.me) || loss+resource*n < resource*price) {
+	if n, loss, ok := a.AlternativeCost(o, 0); ok && (price > a.v.Resources(a.me) || loss+resourceWorth*n < resourceWorth*price) {
 		return worth - loss, n
 	}
 	return worth, price
@@ -211,29 +211,29 @@ func (a *Agent) scoreWays(legal []engine.Action, out []float32) {
 	src, _ := a.v.Source()
 	for i, l := range legal {
 		if n, loss, ok := a.AlternativeCost(src, l.Arg()); ok && l.Arg() > 0 {
-			put(out, i, -loss-resource*n)
+			put(out, i, -loss-resourceWorth*n)
 		} else {
-			put(out, i, -resource*a.v.Price(src))
+			put(out, i, -resourceWorth*a.v.Price(src))
 		}
 	}
 }
 
-// strike is what the attack of this turn would bring.
-func (a *Agent) strike() int {
+// bestAttack is what the attack of this turn would bring.
+func (a *Agent) bestAttack() int {
 	c := a.BattleBuffer()
 	c.NAtt = a.ListFighters(&c.Att, a.PossibleAttackers(a.me), card.Battlefield)
 	best := 0
 	for z := 0; z < 3 && c.NAtt > 0; z++ {
 		if s := engine.Section(a.opp, z); !a.v.Burning(s) {
-			best = max(best, a.raid(s, s))
+			best = max(best, a.raidWorth(s, s))
 		}
 	}
 	return best
 }
 
-// keepBack sets resources aside for tactics in hand that are for a battle or an
+// reserve sets resources aside for tactics in hand that are for a battle or an
 // answer.
-func (a *Agent) keepBack(b *valuation.Board, p *purse) {
+func (a *Agent) reserve(b *valuation.Board, p *knapsack) {
 	best, price := 0, 0
 	for s := a.v.Hand(); ; {
 		o := s.Pop()
@@ -245,11 +245,11 @@ func (a *Agent) keepBack(b *valuation.Board, p *purse) {
 			continue
 		}
 		n, cost := a.w.Reserve+a.w.HoldCost*c.Cost, a.Price(o)
-		if a.brief && cost > a.v.Resources(a.me) && !a.off.Has(valuation.TermHold) {
+		if a.bestOnly && cost > a.v.Resources(a.me) && !a.off.Has(valuation.TermHold) {
 			continue // there is nothing to keep
 		}
-		if h := a.hunch(b, o, c, &places{}, 0); a.sensed.on {
-			n += a.lucky(o, &h, residual.Keep)
+		if h := a.correct(b, o, c, &zoneWorths{}, 0); a.net.on {
+			n += a.explored(o, &h, residual.Keep)
 		}
 		if !a.off.Has(valuation.TermHold) {
 			p.add(-1, n, cost)
@@ -260,10 +260,10 @@ func (a *Agent) keepBack(b *valuation.Board, p *purse) {
 	p.add(-1, best, price)
 }
 
-// settle is what a card of one's own is worth in a zone.
-func (a *Agent) settle(b *valuation.Board, o engine.Obj, p *valuation.Profile, z card.Zone) int {
+// zoneWorth is what a card of one's own is worth in a zone.
+func (a *Agent) zoneWorth(b *valuation.Board, o engine.Obj, p *valuation.Profile, z card.Zone) int {
 	if p.Kind == card.Quest {
-		return a.undertaking(b, p, z)
+		return a.questWorth(b, p, z)
 	}
 	power, n := p.Power[z], p.Text[z]*a.w.Text/100-p.DeckLoss*b.DeckOutCost
 	if p.Situational { // on what is there
@@ -276,23 +276,23 @@ func (a *Agent) settle(b *valuation.Board, o engine.Obj, p *valuation.Profile, z
 	if p.Kind == card.Unit {
 		n += a.w.Body/2 + p.HP*(a.w.HitPoint/2+b.HitPointWorth[z]) + p.KeywordWorth
 		if z == card.Battlefield {
-			n += a.finish(b, power)
+			n += a.burnBonus(b, power)
 		}
 	}
 	return n
 }
 
-// crown is what a legend of one's own is worth: its power counts in all zones.
-func (a *Agent) crown(b *valuation.Board, p *valuation.Profile) int {
-	n := a.w.Body/2 + p.HP*a.w.HitPoint/2 + p.KeywordWorth + p.Text[card.NumZones]*a.w.Text/100 + a.finish(b, p.Power[card.Battlefield])
+// newLegendWorth is what a legend of one's own is worth: its power counts in all zones.
+func (a *Agent) newLegendWorth(b *valuation.Board, p *valuation.Profile) int {
+	n := a.w.Body/2 + p.HP*a.w.HitPoint/2 + p.KeywordWorth + p.Text[card.NumZones]*a.w.Text/100 + a.burnBonus(b, p.Power[card.Battlefield])
 	for z := range b.PowerWorth {
 		n += p.Power[z] * b.PowerWorth[z]
 	}
 	return n
 }
 
-// undertaking is what a quest is worth: little without somebody to go on it.
-func (a *Agent) undertaking(b *valuation.Board, p *valuation.Profile, z card.Zone) int {
+// questWorth is what a quest is worth: little without somebody to go on it.
+func (a *Agent) questWorth(b *valuation.Board, p *valuation.Profile, z card.Zone) int {
 	if p.Invades {
 		return a.w.Venture - p.Text[z]/2 // the worse for him the better
 	}
@@ -309,9 +309,9 @@ func (a *Agent) undertaking(b *valuation.Board, p *valuation.Profile, z card.Zon
 	return a.w.Venture + p.Text[z]/2
 }
 
-// finish is what more power in the battlefield is worth because it may burn a
+// burnBonus is what more power in the battlefield is worth because it may burn a
 // section this turn.
-func (a *Agent) finish(b *valuation.Board, power int) int {
+func (a *Agent) burnBonus(b *valuation.Board, power int) int {
 	if power == 0 {
 		return 0
 	}
@@ -325,9 +325,9 @@ func (a *Agent) finish(b *valuation.Board, power int) int {
 	return best
 }
 
-// development is what laying the worst card of the hand facedown in a zone is
+// developmentWorth is what laying the worst card of the hand facedown in a zone is
 // worth.
-func (a *Agent) development(b *valuation.Board, z int) int {
+func (a *Agent) developmentWorth(b *valuation.Board, z int) int {
 	s := engine.Section(a.me, z)
 	n := a.w.Develop / 4
 	if !a.v.Burning(s) {
@@ -350,11 +350,11 @@ func (a *Agent) development(b *valuation.Board, z int) int {
 func (a *Agent) scoreFacedown(legal []engine.Action, out []float32) {
 	for i, l := range legal {
 		put(out, i, -a.HandWorth(l.Obj()))
-		if a.boosts(l.Obj()) && a.NextBurnWins() {
+		if a.isBoost(l.Obj()) && a.NextBurnWins() {
 			out[i] -= decisive
 		}
 	}
-	a.layDown(legal, out)
+	a.adjustFacedown(legal, out)
 }
 
 // scoreZone judges where a card goes, and where something moves.
@@ -369,14 +369,14 @@ func (a *Agent) scoreZone(legal []engine.Action, out []float32) {
 		return
 	}
 	b := a.Board()
-	in := a.everywhere(b, src, p)
-	h := a.hunch(b, src, p, &in, 0)
-	rush := a.joins(b, src, p)
+	in := a.worthByZone(b, src, p)
+	h := a.correct(b, src, p, &in, 0)
+	rush := a.makesLethal(b, src, p)
 	for i, l := range legal {
 		o := l.Obj()
 		z := a.v.Zone(o)
-		if in[z] == nowhere {
-			in[z] = a.settle(b, src, p, z) // by leave of another card
+		if in[z] == excluded {
+			in[z] = a.zoneWorth(b, src, p, z) // by leave of another card
 		}
 		n := in[z] + int(h[z])
 		if !a.v.IsSection(o) {
@@ -385,21 +385,21 @@ func (a *Agent) scoreZone(legal []engine.Action, out []float32) {
 				n += q.Text[card.QuestZone] * a.w.Man / 100
 			}
 		}
-		put(out, i, n-resource*a.v.Dearer(src, o))
+		put(out, i, n-resourceWorth*a.v.Dearer(src, o))
 		if rush && a.v.IsSection(o) && z == card.Battlefield {
 			out[i] = decisive
 		}
-		if n := a.razed(b, p, z); n > -decisive {
+		if n := a.destroyDevsWorth(b, p, z); n > -decisive {
 			out[i] += float32(n)
 		} else { // a draw at best
 			put(out, i, n)
 		}
 	}
-	a.pickZone(legal, out)
+	a.exploreZone(legal, out)
 }
 
-// resource is what a resource is worth that a zone saves.
-const resource = 110
+// resourceWorth is what a resource is worth that a zone saves.
+const resourceWorth = 110
 
 // scoreDest judges the zones that an effect can move something to.
 func (a *Agent) scoreDest(legal []engine.Action, out []float32) {

@@ -40,26 +40,26 @@ type Agent struct {
 	w   valuation.Weights
 	off valuation.Terms
 
-	solver *solve.Solver // or nil
-	hunt   hunt
-	lib    *code.Library
+	solver    *solve.Solver // or nil
+	winSearch winSearch
+	lib       *code.Library
 
 	// The decision at hand.
-	v       engine.View
-	me, opp engine.Player
-	purse   purse
-	rush    rush
+	v        engine.View
+	me, opp  engine.Player
+	knapsack knapsack
+	lethal   lethalPlan
 
-	scores [engine.MaxLegal]float32
-	brief  bool // of the scores only which one is the greatest will be asked
+	scores   [engine.MaxLegal]float32
+	bestOnly bool // of the scores only which one is the greatest will be asked
 
 	config  Config
 	planner *turnplan.Planner // or nil
 	worlds  belief.Worlds
-	tired   LoopGuard
-	latest  latest
+	guard   LoopGuard
+	last    lastDecision
 	dice    belief.Sampler
-	sensed  sensed
+	net     netState
 }
 
 // New makes an agent that plays as measured best.
@@ -83,8 +83,8 @@ func Plain() *Agent {
 
 // NewWith makes an agent that plays as it is told.
 func NewWith(c Config) *Agent {
-	j := valuation.New(c.Weights, c.Off)
-	a := &Agent{Evaluator: j, w: j.Weights(), off: c.Off, config: c}
+	e := valuation.New(c.Weights, c.Off)
+	a := &Agent{Evaluator: e, w: e.Weights(), off: c.Off, config: c}
 	if !c.Off.Has(valuation.TermSense) {
 		w, err := residual.Load()
 		if err != nil {
@@ -110,8 +110,8 @@ func NewWith(c Config) *Agent {
 
 // Reset implements ai.Agent. Chance is for the planner, and for who guesses what the opponent plays.
 func (a *Agent) Reset(seed uint64) {
-	a.tired.Reset()
-	a.hunt, a.latest = hunt{}, latest{}
+	a.guard.Reset()
+	a.winSearch, a.last = winSearch{}, lastDecision{}
 	a.dice.Reset(seed)
 	if a.planner != nil {
 		a.planner.Reset(seed)
@@ -126,26 +126,26 @@ func (a *Agent) Choose(v engine.View, legal []engine.Action) engine.Action {
 		}
 	}
 	if a.planner == nil {
-		if a.latest.leadsTo(v) {
+		if a.last.continuesWith(v) {
 			a.Continue(v)
-			a.v, a.rush.known = v, false
+			a.v, a.lethal.known = v, false
 		} else {
 			a.open(v)
 		}
-		choice := a.tired.Check(v, legal, a.prefer(legal))
-		a.latest.note(v, choice)
+		choice := a.guard.Check(v, legal, a.prefer(legal))
+		a.last.note(v, choice)
 		return choice
 	}
 	out := a.scores[:len(legal)]
 	a.Score(v, legal, out)
-	if i, ok := a.planner.Choose(v, legal, out, func() []engine.View { return a.imagine(v) }); ok {
-		return a.tired.Check(v, legal, legal[i])
+	if i, ok := a.planner.Choose(v, legal, out, func() []engine.View { return a.possibleViews(v) }); ok {
+		return a.guard.Check(v, legal, legal[i])
 	}
-	return a.tired.Check(v, legal, greatest(legal, out))
+	return a.guard.Check(v, legal, greatest(legal, out))
 }
 
-// imagine is the games that the agent may be in.
-func (a *Agent) imagine(v engine.View) []engine.View {
+// possibleViews is the games that the agent may be in.
+func (a *Agent) possibleViews(v engine.View) []engine.View {
 	if a.config.Closed {
 		a.worlds.Imagine(v, a.config.Lists, a.dice.Next())
 	} else {
@@ -164,9 +164,9 @@ func (a *Agent) Prefer(v engine.View, legal []engine.Action) engine.Action {
 // prefer is Prefer of the decision at hand.
 func (a *Agent) prefer(legal []engine.Action) engine.Action {
 	out := a.scores[:len(legal)]
-	a.brief = a.sensed.chance == nil
+	a.bestOnly = a.net.chance == nil
 	a.score(legal, out)
-	a.brief = false
+	a.bestOnly = false
 	return greatest(legal, out)
 }
 
@@ -225,12 +225,12 @@ func (a *Agent) score(legal []engine.Action, out []float32) {
 func (a *Agent) open(v engine.View) {
 	a.v, a.me, a.opp = v, v.Me(), v.Me().Other()
 	if lib := v.Game().Library(); lib != a.lib {
-		a.lib, a.sensed.portraits = lib, nil
+		a.lib, a.net.statics = lib, nil
 	}
 	a.Open(v)
-	a.rush.known = false
-	a.latest.game = nil
-	a.sensed.known, a.sensed.held, a.sensed.begun = false, false, [residual.NumNets]bool{}
+	a.lethal.known = false
+	a.last.game = nil
+	a.net.known, a.net.held, a.net.begun = false, false, [residual.NumNets]bool{}
 }
 
 func put(out []float32, i, points int) { out[i] = float32(points) }

@@ -7,28 +7,28 @@ import (
 	"github.com/wisim/wisim/engine"
 )
 
-// hunt is what is remembered of the search for a forced win from one decision of
+// winSearch is what is remembered of the search for a forced win from one decision of
 // a turn to the next.
-type hunt struct {
+type winSearch struct {
 	turn int             // in which the search has been asked
 	on   bool            // it found a win, which is to be seen through
 	line []engine.Action // that it found, if it holds in each game that one may be in
 	step int             // of it
 }
 
-// through is the decisions that may be looked at to see a win through.
-const through = 2000
+// followNodes is the decisions that may be looked at to see a win through.
+const followNodes = 2000
 
-// again is how many times fewer decisions are looked at where a turn is asked about once more, at the attack
+// repeatDivisor is how many times fewer decisions are looked at where a turn is asked about once more, at the attack
 // and in the fight: seven of eight wins are there when the turn begins.
-const again = 10
+const repeatDivisor = 10
 
 // win is the choice that begins or goes on with a forced win, if the search
 // finds one. It is asked where a turn is decided: at the first decision of the
 // capital phase, at the attack, and in the windows of the battle; from then on that
 // it has found a win, always.
 func (a *Agent) win(v engine.View, legal []engine.Action) (engine.Action, bool) {
-	h := &a.hunt
+	h := &a.winSearch
 	if v.Active() != v.Me() || v.Phase() < phaseCapital {
 		return 0, false
 	}
@@ -49,34 +49,34 @@ func (a *Agent) win(v engine.View, legal []engine.Action) (engine.Action, bool) 
 	h.step = 0
 	nodes := a.config.Solve
 	if h.on {
-		nodes = max(nodes, through)
+		nodes = max(nodes, followNodes)
 	} else if !fresh {
-		nodes = max(1, nodes/again)
+		nodes = max(1, nodes/repeatDivisor)
 	}
-	choice, ok := a.forced(v, nodes)
+	choice, ok := a.forcedWin(v, nodes)
 	h.on = ok
 	return choice, ok
 }
 
-// guessed is how many lists of an opponent whose list is not known a win has to hold against.
-const guessed = 3
+// guessedLists is how many lists of an opponent whose list is not known a win has to hold against.
+const guessedLists = 3
 
-// forced is the choice that begins a win in each of the games that the agent may be in, or in some of them if there are
+// forcedWin is the choice that begins a win in each of the games that the agent may be in, or in some of them if there are
 // many. How it goes on is known where there is only one.
-func (a *Agent) forced(v engine.View, nodes int) (choice engine.Action, ok bool) {
-	a.hunt.line = nil
+func (a *Agent) forcedWin(v engine.View, nodes int) (choice engine.Action, ok bool) {
+	a.winSearch.line = nil
 	switch {
 	case !solve.Near(v):
 		return 0, false
 	case !a.config.Closed:
 		choice, ok = a.solver.WinWithin(v, nodes)
 		if ok {
-			a.hunt.line = a.solver.Line()
+			a.winSearch.line = a.solver.Line()
 		}
 		return choice, ok
 	}
 	a.worlds.Begin(v, a.config.Lists, a.dice.Next())
-	for range guessed {
+	for range guessedLists {
 		w, _ := a.worlds.Next(v)
 		c, won := a.solver.WinWithin(w, nodes)
 		if !won || ok && c != choice {
@@ -88,7 +88,7 @@ func (a *Agent) forced(v engine.View, nodes int) (choice engine.Action, ok bool)
 }
 
 // follow is the next step of the line that the search has found.
-func (h *hunt) follow(v engine.View, legal []engine.Action) (engine.Action, bool) {
+func (h *winSearch) follow(v engine.View, legal []engine.Action) (engine.Action, bool) {
 	if choice, ok := solve.Automatic(v, legal); ok {
 		return choice, true
 	}

@@ -55,10 +55,10 @@ func TestAWinByTheListThatIsBelieved(t *testing.T) {
 		a.Reset(1)
 		var masked engine.State
 		v := g.Observe(s, s.ToMove(), &masked)
-		if _, wins := a.forced(v, c.Solve); wins != tt.wins {
+		if _, wins := a.forcedWin(v, c.Solve); wins != tt.wins {
 			t.Errorf("%s: wins %v, want %v", tt.name, wins, tt.wins)
 		}
-		if known := len(a.hunt.line) > 0; known && (!tt.wins || tt.closed) {
+		if known := len(a.winSearch.line) > 0; known && (!tt.wins || tt.closed) {
 			t.Errorf("%s: how the win goes on is taken for known", tt.name)
 		}
 	}

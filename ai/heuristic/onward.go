@@ -2,9 +2,9 @@ package heuristic
 
 import "github.com/wisim/wisim/engine"
 
-// latest is the decision that Choose has made last in its game, if it may be one that does
+// lastDecision is the decision that Choose has made last in its game, if it may be one that does
 // nothing but lead to the next question.
-type latest struct {
+type lastDecision struct {
 	game    *engine.Game // nil if it is not, or if something else was judged since
 	me      engine.Player
 	number  int // of the decision
@@ -14,23 +14,23 @@ type latest struct {
 }
 
 // note notes a decision: who fights, one by one, and that there is a development.
-func (l *latest) note(v engine.View, choice engine.Action) {
+func (l *lastDecision) note(v engine.View, choice engine.Action) {
 	l.game = nil
 	ask := v.Ask()
 	declares := (ask == engine.AskAttacker || ask == engine.AskDefender) && choice.Verb() == engine.Pick
 	if !declares && (ask != engine.AskWindow || choice.Verb() != engine.Develop) {
 		return
 	}
-	*l = latest{v.Game(), v.Me(), v.Decisions(), ask, v.Attacked(), v.Attackers().Or(v.Defenders())}
+	*l = lastDecision{v.Game(), v.Me(), v.Decisions(), ask, v.Attacked(), v.Attackers().Or(v.Defenders())}
 	if declares {
 		l.fight.Add(choice.Obj())
 	}
 }
 
-// leadsTo reports whether a view is of the same position, but for who has been declared:
+// continuesWith reports whether a view is of the same position, but for who has been declared:
 // nothing happens before a declaration is complete, nor before it is known which card is
 // laid facedown.
-func (l *latest) leadsTo(v engine.View) bool {
+func (l *lastDecision) continuesWith(v engine.View) bool {
 	if v.Game() != l.game || v.Decisions() != l.number+1 || v.Me() != l.me {
 		return false
 	}

@@ -29,7 +29,7 @@ func TestDeclarationsLeaveThePositionAsItIs(t *testing.T) {
 			t.Fatal(err)
 		}
 		playOut(g, uint64(k), engine.Player(k&1), [2]ai.Agent{a, New()}, func(s *engine.State, v engine.View, legal []engine.Action) {
-			if s.ToMove() != 0 || !a.latest.leadsTo(v) {
+			if s.ToMove() != 0 || !a.last.continuesWith(v) {
 				return
 			}
 			asked[v.Ask()]++
@@ -38,8 +38,8 @@ func TestDeclarationsLeaveThePositionAsItIs(t *testing.T) {
 				t.Fatalf("game %d, %v: the board is %+v, and anew %+v", k, v.Ask(), *a.Board(), now)
 			}
 			var now residual.Features
-			if anew.look(&now); a.sensed.known && a.sensed.signs != now {
-				t.Fatalf("game %d, %v: the signs are %v, and anew %v", k, v.Ask(), a.sensed.signs, now)
+			if anew.positionFeatures(&now); a.net.known && a.net.position != now {
+				t.Fatalf("game %d, %v: the signs are %v, and anew %v", k, v.Ask(), a.net.position, now)
 			}
 			again := *a
 			if got := again.Choose(v, legal); got != choice {

@@ -23,11 +23,11 @@ type Config struct {
 }
 
 // Defaults are what measured best at the time that a heuristic may take.
-func Defaults() Config { return Config{Weights: valuation.Default(), Horizon: 4, Solve: hunted} }
+func Defaults() Config { return Config{Weights: valuation.Default(), Horizon: 4, Solve: defaultSolve} }
 
-// hunted is how many decisions the search for a win may look at: as many as leave fewer than one
+// defaultSolve is how many decisions the search for a win may look at: as many as leave fewer than one
 // win of a hundred undone (docs/decisions/0011-wins-by-search.md).
-const hunted = 200
+const defaultSolve = 200
 
 // Make makes agents as a spec says.
 func Make(s ai.Spec, lists belief.Lists) (func() ai.Agent, error) {
@@ -67,5 +67,5 @@ func (c *Config) knobs() []ai.Knob {
 		ai.Knob{Name: "closed", Max: 1, Whole: true, Set: func(x float64) { c.Closed = x == 1 },
 			What: "the opponent's list is not known to the one who plans or looks for a win"},
 		ai.Knob{Name: "solve", Max: 1_000_000, Whole: true, Set: func(x float64) { c.Solve = int(x) },
-			What: fmt.Sprintf("decisions that a search for a win this turn may look at; %d if nothing is said, 0 for none, in half the time", hunted)})
+			What: fmt.Sprintf("decisions that a search for a win this turn may look at; %d if nothing is said, 0 for none, in half the time", defaultSolve)})
 }

@@ -16,7 +16,7 @@ func TestPurse(t *testing.T) {
 		{"what does harm is not", 9, [][2]int{{-5, 1}, {5, 1}}, 1},
 		{"more resources than the purse counts", 90, [][2]int{{5, 20}, {5, 4}}, 3},
 	} {
-		var p purse
+		var p knapsack
 		for i, it := range tt.items {
 			p.add(i, it[0], it[1])
 		}

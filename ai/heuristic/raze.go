@@ -6,9 +6,9 @@ import (
 	"github.com/wisim/wisim/engine/card"
 )
 
-// ram is a card in hand that makes the attack of this turn win, or needs none, by the developments that it
+// lethalDestroyer is a card in hand that makes the attack of this turn win, or needs none, by the developments that it
 // destroys where it is played; 0 if there is none.
-func (a *Agent) ram(b *valuation.Board) engine.Obj {
+func (a *Agent) lethalDestroyer(b *valuation.Board) engine.Obj {
 	if a.v.Phase() != phaseCapital {
 		return 0
 	}
@@ -18,20 +18,20 @@ func (a *Agent) ram(b *valuation.Board) engine.Obj {
 			return 0
 		}
 		p := a.ProfileOf(o)
-		if p == nil || !p.DestroysDevs || a.Price(o) > a.v.Resources(a.me) || a.lib.Cards[a.v.CardID(o)].Unique && a.reigns(a.v.CardID(o)) {
+		if p == nil || !p.DestroysDevs || a.Price(o) > a.v.Resources(a.me) || a.lib.Cards[a.v.CardID(o)].Unique && a.uniqueInPlay(a.v.CardID(o)) {
 			continue
 		}
 		for z := card.Kingdom; z < card.NumZones; z++ {
-			if a.razed(b, p, z) > 0 {
+			if a.destroyDevsWorth(b, p, z) > 0 {
 				return o
 			}
 		}
 	}
 }
 
-// razed is what it is worth, beyond all else, that a card is played to a zone which destroys the developments of that
+// destroyDevsWorth is what it is worth, beyond all else, that a card is played to a zone which destroys the developments of that
 // zone: the game, if the enemy's section burns without them at once or in the attack of this turn, or if one's own does.
-func (a *Agent) razed(b *valuation.Board, p *valuation.Profile, z card.Zone) int {
+func (a *Agent) destroyDevsWorth(b *valuation.Board, p *valuation.Profile, z card.Zone) int {
 	if !p.DestroysDevs || a.off.Has(valuation.TermRush) {
 		return 0
 	}

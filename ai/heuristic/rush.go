@@ -10,42 +10,42 @@ import (
 // decisive is what a choice is worth that makes the attack of this turn win.
 const decisive = 40_000
 
-// rush is the most power for the attack of this turn that the resources buy: units, what
+// lethalPlan is the most power for the attack of this turn that the resources buy: units, what
 // boosts attackers, and the boosts themselves.
-type rush struct {
-	best   [maxPurse + 1]int
-	board  [maxPurse + 1]int        // of that, what is played before the attack
-	what   [maxPurse + 1]engine.Set // cards in hand to be played in the capital phase
-	kept   [maxPurse + 1]int        // resources for what is done in the battle
-	top    int                      // resources
-	n      int                      // attackers
-	fuel   int                      // units that may be sacrificed
-	fueled bool                     // something in play, or in hand, is paid with such
-	known  bool                     // this is of the decision at hand, with so many resources and without this card
-	but    engine.Obj
-	idle   int // and with so many who could attack and do not
+type lethalPlan struct {
+	best           [maxResources + 1]int
+	early          [maxResources + 1]int        // of that, what is played before the attack
+	cards          [maxResources + 1]engine.Set // cards in hand to be played in the capital phase
+	kept           [maxResources + 1]int        // resources for what is done in the battle
+	top            int                          // resources
+	attackers      int                          // attackers
+	sacrifices     int                          // units that may be sacrificed
+	usesSacrifices bool                         // something in play, or in hand, is paid with such
+	known          bool                         // this is of the decision at hand, with so many resources and without this card
+	without        engine.Obj
+	idle           int // and with so many who could attack and do not
 }
 
-// near is how much more than their power and the resources attackers are granted by boosts before
+// boostSlack is how much more than their power and the resources attackers are granted by boosts before
 // anything is reckoned.
-const near = 6
+const boostSlack = 6
 
 // fill reckons with so many resources, all cards but one in hand, and so many who could attack and do not.
-func (r *rush) fill(a *Agent, resources int, but engine.Obj, idle int) {
-	resources = clamp(resources, 0, maxPurse)
-	if r.known && r.top == resources && r.but == but && r.idle == idle {
+func (r *lethalPlan) fill(a *Agent, resources int, but engine.Obj, idle int) {
+	resources = clamp(resources, 0, maxResources)
+	if r.known && r.top == resources && r.without == but && r.idle == idle {
 		return
 	}
-	r.known, r.top, r.but, r.idle = true, resources, but, idle
+	r.known, r.top, r.without, r.idle = true, resources, but, idle
 	clear(r.best[:r.top+1])
-	clear(r.board[:r.top+1])
-	clear(r.what[:r.top+1])
+	clear(r.early[:r.top+1])
+	clear(r.cards[:r.top+1])
 	clear(r.kept[:r.top+1])
-	raiders := a.fighters()
-	r.n, r.fuel, r.fueled = raiders.Len()-idle, idle, false
+	raiders := a.attackersNow()
+	r.attackers, r.sacrifices, r.usesSacrifices = raiders.Len()-idle, idle, false
 	for z := card.Kingdom; z < card.NumZones; z++ {
 		spare := a.v.Units(a.me, z).Minus(raiders)
-		r.fuel += spare.Len()
+		r.sacrifices += spare.Len()
 	}
 	late := a.v.DamageSet()
 	for s := a.v.InPlay(a.me); ; {
@@ -68,18 +68,18 @@ func (r *rush) fill(a *Agent, resources int, but engine.Obj, idle int) {
 		case p.Kind == card.Tactic:
 			if p.Boost.Power > 0 && (p.Boost.Direct || !late) {
 				price := max(0, a.Price(o))
-				r.add(0, p.Boost.Adds(r.n), price, price)
+				r.add(0, p.Boost.Adds(r.attackers), price, price)
 			}
 		case early:
-			if power := a.charge(o, p, r); power > 0 {
+			if power := a.addedPower(o, p, r); power > 0 {
 				r.play(o, power, max(0, a.Price(o)), p)
 			}
 		}
 	}
 }
 
-// fighters are those who attack, or could.
-func (a *Agent) fighters() engine.Set {
+// attackersNow are those who attack, or could.
+func (a *Agent) attackersNow() engine.Set {
 	if att := a.v.Attackers(); a.v.InCombat() && a.v.Ask() != engine.AskAttacker && !att.Empty() {
 		return att
 	}
@@ -90,27 +90,27 @@ func (a *Agent) fighters() engine.Set {
 const mostBoosts = 8
 
 // uses adds the uses of an action in play.
-func (r *rush) uses(b *valuation.Boost) {
-	r.fueled = r.fueled || b.Sacrifices > 0
-	for n := 0; n < mostBoosts && r.fuel >= b.Sacrifices && !(b.Once && n > 0); n++ {
+func (r *lethalPlan) uses(b *valuation.Boost) {
+	r.usesSacrifices = r.usesSacrifices || b.Sacrifices > 0
+	for n := 0; n < mostBoosts && r.sacrifices >= b.Sacrifices && !(b.Once && n > 0); n++ {
 		if b.Sacrifices == 0 && b.Price == 0 && n > 0 {
 			return
 		}
-		r.fuel -= b.Sacrifices
-		r.add(0, b.Adds(r.n), b.Price, b.Price)
+		r.sacrifices -= b.Sacrifices
+		r.add(0, b.Adds(r.attackers), b.Price, b.Price)
 	}
 }
 
 // play adds a card that is played before the attack: a unit, or a support whose action is used then.
-func (r *rush) play(o engine.Obj, power, price int, p *valuation.Profile) {
+func (r *lethalPlan) play(o engine.Obj, power, price int, p *valuation.Profile) {
 	if p.Kind == card.Unit {
 		r.add(o, power, price, 0)
 		return
 	}
 	b, uses := &p.Boost, 1
-	r.fueled = r.fueled || b.Sacrifices > 0
+	r.usesSacrifices = r.usesSacrifices || b.Sacrifices > 0
 	if b.Sacrifices > 0 && b.Price > 0 && !b.Once {
-		uses = min(mostBoosts, r.fuel/b.Sacrifices)
+		uses = min(mostBoosts, r.sacrifices/b.Sacrifices)
 	}
 	for k := r.top; k >= price; k-- {
 		for n := uses; n > 0; n-- {
@@ -120,44 +120,44 @@ func (r *rush) play(o engine.Obj, power, price int, p *valuation.Profile) {
 }
 
 // add adds what can be bought once; o is 0 if it is not played in the capital phase.
-func (r *rush) add(o engine.Obj, power, price, kept int) {
+func (r *lethalPlan) add(o engine.Obj, power, price, kept int) {
 	for k := r.top; k >= price; k-- {
 		r.try(k, o, power, price, kept)
 	}
 }
 
 // try looks whether k resources buy more with something than without.
-func (r *rush) try(k int, o engine.Obj, power, price, kept int) {
+func (r *lethalPlan) try(k int, o engine.Obj, power, price, kept int) {
 	if price > k {
 		return
 	}
-	with, board := r.best[k-price]+power, r.board[k-price]
+	with, board := r.best[k-price]+power, r.early[k-price]
 	if o != 0 {
 		board += power
 	}
-	if with > r.best[k] || with == r.best[k] && board > r.board[k] {
-		r.best[k], r.board[k], r.what[k], r.kept[k] = with, board, r.what[k-price], r.kept[k-price]+kept
+	if with > r.best[k] || with == r.best[k] && board > r.early[k] {
+		r.best[k], r.early[k], r.cards[k], r.kept[k] = with, board, r.cards[k-price], r.kept[k-price]+kept
 		if o != 0 {
-			r.what[k].Add(o)
+			r.cards[k].Add(o)
 		}
 	}
 }
 
-// charge is what a card in hand adds to an attack of this turn that is played before it.
-func (a *Agent) charge(o engine.Obj, p *valuation.Profile, r *rush) int {
+// addedPower is what a card in hand adds to an attack of this turn that is played before it.
+func (a *Agent) addedPower(o engine.Obj, p *valuation.Profile, r *lethalPlan) int {
 	switch {
-	case a.lib.Cards[a.v.CardID(o)].Unique && a.reigns(a.v.CardID(o)):
+	case a.lib.Cards[a.v.CardID(o)].Unique && a.uniqueInPlay(a.v.CardID(o)):
 		return 0
 	case p.Kind == card.Unit && !p.Attaches && !p.Invades:
 		return p.Power[card.Battlefield] + a.PowerBuff(o, p, card.Battlefield)
-	case p.Kind == card.Support && p.Boost.Power > 0 && p.Boost.Sacrifices <= r.fuel:
-		return p.Boost.Adds(r.n)
+	case p.Kind == card.Support && p.Boost.Power > 0 && p.Boost.Sacrifices <= r.sacrifices:
+		return p.Boost.Adds(r.attackers)
 	}
 	return 0
 }
 
-// reigns reports whether one has a card of a unique title in play already.
-func (a *Agent) reigns(id code.CardID) bool {
+// uniqueInPlay reports whether one has a card of a unique title in play already.
+func (a *Agent) uniqueInPlay(id code.CardID) bool {
 	for s := a.v.InPlay(a.me); !s.Empty(); {
 		if x := a.v.CardID(s.Pop()); x != 0 && a.lib.Cards[x].Name == a.lib.Cards[id].Name {
 			return true
@@ -166,60 +166,60 @@ func (a *Agent) reigns(id code.CardID) bool {
 	return false
 }
 
-// onslaught is the cards in hand that are played so that the attack of this turn wins, and the
+// lethalPlays is the cards in hand that are played so that the attack of this turn wins, and the
 // resources that are kept for it; none if it does without, or in no case.
-func (a *Agent) onslaught(b *valuation.Board) (play engine.Set, kept int) {
+func (a *Agent) lethalPlays(b *valuation.Board) (play engine.Set, kept int) {
 	have, purse := b.Forces[a.me].Strike, a.v.Resources(a.me)
 	if !a.NextBurnWins() || a.CanBurn(have) {
 		return play, 0
 	}
-	if o := a.ram(b); o != 0 {
+	if o := a.lethalDestroyer(b); o != 0 {
 		play.Add(o)
 		return play, 0
 	}
-	if !a.CanBurn(have + purse + near) {
+	if !a.CanBurn(have + purse + boostSlack) {
 		return play, 0
 	}
-	r := &a.rush
+	r := &a.lethal
 	r.fill(a, purse, 0, 0)
 	if !a.CanBurn(have + r.best[r.top]) {
 		return play, 0
 	}
-	return r.what[r.top], r.kept[r.top]
+	return r.cards[r.top], r.kept[r.top]
 }
 
-// joins reports whether the attack of this turn wins with a card that is being played to the
+// makesLethal reports whether the attack of this turn wins with a card that is being played to the
 // battlefield, and does not without it.
-func (a *Agent) joins(b *valuation.Board, o engine.Obj, p *valuation.Profile) bool {
+func (a *Agent) makesLethal(b *valuation.Board, o engine.Obj, p *valuation.Profile) bool {
 	have, purse := b.Forces[a.me].Strike, a.v.Resources(a.me)
-	if !a.NextBurnWins() || a.v.Phase() != phaseCapital || a.v.Active() != a.me || a.CanBurn(have) || !a.CanBurn(have+purse+near) {
+	if !a.NextBurnWins() || a.v.Phase() != phaseCapital || a.v.Active() != a.me || a.CanBurn(have) || !a.CanBurn(have+purse+boostSlack) {
 		return false
 	}
-	r := &a.rush
+	r := &a.lethal
 	r.fill(a, purse-a.Price(o), o, 0)
-	power := a.charge(o, p, r)
+	power := a.addedPower(o, p, r)
 	return power > 0 && a.CanBurn(have+power+r.best[r.top])
 }
 
-// storms reports whether the attack at hand wins with what boosts it where it falls short by so much, and not without.
-func (a *Agent) storms(short int) bool {
-	if !a.NextBurnWins() || short <= 0 || short > a.v.Resources(a.me)+near {
+// boostsSuffice reports whether the attack at hand wins with what boosts it where it falls short by so much, and not without.
+func (a *Agent) boostsSuffice(short int) bool {
+	if !a.NextBurnWins() || short <= 0 || short > a.v.Resources(a.me)+boostSlack {
 		return false
 	}
-	r := &a.rush
+	r := &a.lethal
 	r.fill(a, a.v.Resources(a.me), 0, 0)
 	return r.best[r.top] >= short
 }
 
-// surge uses what boosts attackers when the attack wins with it, as late as possible.
-func (a *Agent) surge(legal []engine.Action, out []float32) {
+// scoreBoosts uses what boosts attackers when the attack wins with it, as late as possible.
+func (a *Agent) scoreBoosts(legal []engine.Action, out []float32) {
 	if a.v.Active() != a.me || len(legal) == 1 || !a.NextBurnWins() {
 		return
 	}
 	section := a.v.Attacked()
 	if a.v.Phase() == phaseBattle && !a.v.InCombat() && !a.v.DefendersSet() {
-		if _, kept := a.onslaught(a.Board()); kept > 0 {
-			a.save(legal, out, kept)
+		if _, kept := a.lethalPlays(a.Board()); kept > 0 {
+			a.holdBoosts(legal, out, kept)
 		}
 		return
 	}
@@ -233,45 +233,45 @@ func (a *Agent) surge(legal []engine.Action, out []float32) {
 	} else {
 		short = a.DamageToBurn(section) - a.AttackPower(a.v.Attackers())
 	}
-	if !a.storms(short) {
+	if !a.boostsSuffice(short) {
 		return
 	}
-	a.save(legal, out, a.rush.kept[a.rush.top])
+	a.holdBoosts(legal, out, a.lethal.kept[a.lethal.top])
 	if a.v.DefendersSet() { // and shots when damage is dealt: whoever pays for them may be gone after the battle
-		a.unleash(legal, out, dealt)
+		a.useBoosts(legal, out, dealt)
 	}
 }
 
-// unleash uses what boosts attackers, or shots, the best for its price first.
-func (a *Agent) unleash(legal []engine.Action, out []float32, shots bool) {
+// useBoosts uses what boosts attackers, or shots, the best for its price first.
+func (a *Agent) useBoosts(legal []engine.Action, out []float32, shots bool) {
 	for i, l := range legal {
-		if l.Verb() == engine.Play && a.boosts(l.Obj()) {
+		if l.Verb() == engine.Play && a.isBoost(l.Obj()) {
 			if b := &a.ProfileOf(l.Obj()).Boost; b.Direct == shots {
-				put(out, i, decisive+100*b.Adds(a.rush.n)-10*b.Price)
+				put(out, i, decisive+100*b.Adds(a.lethal.attackers)-10*b.Price)
 			}
 		}
 	}
 }
 
-// save plays nothing that boosts attackers yet, and nothing for which too little would be left.
-func (a *Agent) save(legal []engine.Action, out []float32, kept int) {
+// holdBoosts plays nothing that boosts attackers yet, and nothing for which too little would be left.
+func (a *Agent) holdBoosts(legal []engine.Action, out []float32, kept int) {
 	for i, l := range legal {
-		if o := l.Obj(); l.Verb() == engine.Play && (a.boosts(o) || !a.v.IsInPlay(o) && a.Price(o)+kept > a.v.Resources(a.me)) {
+		if o := l.Obj(); l.Verb() == engine.Play && (a.isBoost(o) || !a.v.IsInPlay(o) && a.Price(o)+kept > a.v.Resources(a.me)) {
 			put(out, i, -1)
 		}
 	}
 }
 
-// boosts reports whether a card boosts attackers.
-func (a *Agent) boosts(o engine.Obj) bool {
+// isBoost reports whether a card boosts attackers.
+func (a *Agent) isBoost(o engine.Obj) bool {
 	p := a.ProfileOf(o)
 	return p != nil && p.Boost.Power > 0
 }
 
-// spare reports whether there is a card in hand that boosts no attackers.
-func (a *Agent) spare() bool {
+// hasSpareCard reports whether there is a card in hand that boosts no attackers.
+func (a *Agent) hasSpareCard() bool {
 	for s := a.v.Hand(); !s.Empty(); {
-		if !a.boosts(s.Pop()) {
+		if !a.isBoost(s.Pop()) {
 			return true
 		}
 	}

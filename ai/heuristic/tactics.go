@@ -29,11 +29,11 @@ func (a *Agent) scoreWindow(legal []engine.Action, out []float32) {
 	for i, l := range legal {
 		out[i] = 0
 		if l.Verb() == engine.Play {
-			worth, price := a.use(l.Obj(), 0)
+			worth, price := a.useWorth(l.Obj(), 0)
 			put(out, i, worth-each*price)
 		}
 	}
-	a.surge(legal, out)
+	a.scoreBoosts(legal, out)
 }
 
 // scoreAnswer judges responses: only what cancels or copies an action is
@@ -45,31 +45,31 @@ func (a *Agent) scoreAnswer(legal []engine.Action, out []float32) {
 			continue
 		}
 		put(out, i, -1)
-		if o := l.Obj(); a.answers(o) {
-			worth, price := a.use(o, 0)
+		if o := l.Obj(); a.answersChain(o) {
+			worth, price := a.useWorth(o, 0)
 			put(out, i, worth-a.w.Early*price/2)
 		}
 	}
 }
 
-// answers reports whether a card has something to say to the chain.
-func (a *Agent) answers(o engine.Obj) bool {
+// answersChain reports whether a card has something to say to the chain.
+func (a *Agent) answersChain(o engine.Obj) bool {
 	p := a.ProfileOf(o)
 	if p == nil {
 		return false
 	}
 	if p.Tactic != 0 {
-		return a.opposes(&a.lib.Abilities[p.Tactic])
+		return a.cancelsOrCopies(&a.lib.Abilities[p.Tactic])
 	}
 	for _, id := range p.Actions {
-		if a.opposes(&a.lib.Abilities[id]) {
+		if a.cancelsOrCopies(&a.lib.Abilities[id]) {
 			return true
 		}
 	}
 	return false
 }
 
-func (a *Agent) opposes(ab *code.Ability) bool {
+func (a *Agent) cancelsOrCopies(ab *code.Ability) bool {
 	for pc := int(ab.Body); a.lib.Code[pc].Op != code.OpEnd; pc++ {
 		if op := a.lib.Code[pc].Op; op == code.OpCancel || op == code.OpCopy {
 			return true
@@ -78,11 +78,11 @@ func (a *Agent) opposes(ab *code.Ability) bool {
 	return false
 }
 
-// use is what playing a tactic from hand, or using the best ability of a card
+// useWorth is what playing a tactic from hand, or using the best ability of a card
 // in play, is worth, and its price. What is kept for later is taken off. Where only the best
 // choice counts, what is worth no more than floor may be worth anything that is not, too, and
 // cost nothing; with nowhere for a floor it is always exact.
-func (a *Agent) use(o engine.Obj, floor int) (worth, price int) {
+func (a *Agent) useWorth(o engine.Obj, floor int) (worth, price int) {
 	later := 20
 	if !a.v.IsInPlay(o) {
 		later = a.w.Hold
@@ -91,7 +91,7 @@ func (a *Agent) use(o engine.Obj, floor int) (worth, price int) {
 		}
 	}
 	ok := false
-	if a.brief && floor > nowhere {
+	if a.bestOnly && floor > excluded {
 		worth, price, ok = a.EvalUseAbove(o, later+floor)
 	} else {
 		worth, price, ok = a.EvalUse(o)

@@ -21,10 +21,10 @@ type Step struct {
 // it was asked.
 type Explorer struct {
 	Steps []Step
-	dice  dice
+	rng   rng
 	turn  int
-	luck  [2][objects]float32
-	told  [2][objects]bool
+	noise [2][objects]float32
+	noted [2][objects]bool
 	fight [objects]fight
 }
 
@@ -40,14 +40,14 @@ type fight struct {
 
 // How much chance, in points.
 const (
-	heat  = 60 // of a choice among a few
-	shake = 60 // of what a card is worth this turn
-	nerve = 45 // of whether a unit fights
+	pickTemperature  = 60 // of a choice among a few
+	noiseScale       = 60 // of what a card is worth this turn
+	fightTemperature = 45 // of whether a unit fights
 )
 
 // Reset forgets everything, and seeds chance.
 func (e *Explorer) Reset(seed uint64) {
-	*e = Explorer{Steps: e.Steps[:0], dice: dice(seed), turn: -1}
+	*e = Explorer{Steps: e.Steps[:0], rng: rng(seed), turn: -1}
 }
 
 // Begin forgets what chance has decided in the turn, but not what it told.
@@ -61,17 +61,17 @@ func (e *Explorer) Begin() {
 func (e *Explorer) CardNoise(o engine.Obj, output int, step Step) float32 {
 	if step.Turn != e.turn {
 		e.turn = step.Turn
-		e.told = [2][objects]bool{}
+		e.noted = [2][objects]bool{}
 	}
 	k := output - Play
-	if !e.told[k][o] {
-		e.told[k][o] = true
-		x := e.dice.normal()
-		e.luck[k][o] = shake * x
-		step.Gradient[output] = 100 * x / shake
+	if !e.noted[k][o] {
+		e.noted[k][o] = true
+		x := e.rng.normal()
+		e.noise[k][o] = noiseScale * x
+		step.Gradient[output] = 100 * x / noiseScale
 		e.Steps = append(e.Steps, step)
 	}
-	return e.luck[k][o]
+	return e.noise[k][o]
 }
 
 // Pick chooses one of those that are not barred, the likelier the more points it has,
@@ -87,11 +87,11 @@ func (e *Explorer) Pick(points []float32, barred func(int) bool, chance []float3
 	for i, x := range points {
 		chance[i] = 0
 		if !barred(i) {
-			chance[i] = float32(math.Exp(float64((x - most) / heat)))
+			chance[i] = float32(math.Exp(float64((x - most) / pickTemperature)))
 			sum += chance[i]
 		}
 	}
-	left := float32(e.dice.uniform()) * sum
+	left := float32(e.rng.uniform()) * sum
 	picked = -1
 	for i := range points {
 		if !barred(i) && (left >= 0 || picked < 0) {
@@ -107,9 +107,9 @@ func (e *Explorer) Pick(points []float32, barred func(int) bool, chance []float3
 // those that could be picked, who was picked or not.
 func LogitGradient(picked bool, chance float32) float32 {
 	if picked {
-		return 100 * (1 - chance) / heat
+		return 100 * (1 - chance) / pickTemperature
 	}
-	return -100 * chance / heat
+	return -100 * chance / pickTemperature
 }
 
 // Fights decides whether a unit is part of a declaration, once for each battle; points
@@ -117,28 +117,28 @@ func LogitGradient(picked bool, chance float32) float32 {
 func (e *Explorer) Fights(o, section engine.Obj, points float32, output int, step Step) bool {
 	f := &e.fight[o]
 	if f.turn != step.Turn || f.section != section {
-		p := float32(1 / (1 + math.Exp(float64(-points/nerve))))
-		*f = fight{step.Turn, section, float32(e.dice.uniform()) < p}
-		step.Gradient[output] = -100 * p / nerve
+		p := float32(1 / (1 + math.Exp(float64(-points/fightTemperature))))
+		*f = fight{step.Turn, section, float32(e.rng.uniform()) < p}
+		step.Gradient[output] = -100 * p / fightTemperature
 		if f.in {
-			step.Gradient[output] += 100. / nerve
+			step.Gradient[output] += 100. / fightTemperature
 		}
 		e.Steps = append(e.Steps, step)
 	}
 	return f.in
 }
 
-// dice is a generator of chance (Steele, Lea and Flood 2014).
-type dice uint64
+// rng is a generator of chance (Steele, Lea and Flood 2014).
+type rng uint64
 
-func (d *dice) next() uint64 {
+func (d *rng) next() uint64 {
 	*d += 0x9e3779b97f4a7c15
 	return engine.Mix(uint64(*d), 0)
 }
 
 // uniform is from 0 to 1, both excluded.
-func (d *dice) uniform() float64 { return (float64(d.next()>>11) + 0.5) / (1 << 53) }
+func (d *rng) uniform() float64 { return (float64(d.next()>>11) + 0.5) / (1 << 53) }
 
-func (d *dice) normal() float32 {
+func (d *rng) normal() float32 {
 	return float32(math.Sqrt(-2*math.Log(d.uniform())) * math.Cos(2*math.Pi*d.uniform()))
 }

@@ -78,7 +78,7 @@ func Learn(games []*engine.Game, agent, plain ai.Agent, nets Nets, e *Explorer, 
 // mean is the mean of the nets so far.
 func (l *learner) mean() (out Nets) {
 	for i, n := range l.nets {
-		out[i] = (&Net{Own: n.Own, Outputs: n.Outputs, In: l.parts[i][0].mean, Out: l.parts[i][1].mean}).ready()
+		out[i] = (&Net{Own: n.Own, Outputs: n.Outputs, In: l.parts[i][0].mean, Out: l.parts[i][1].mean}).layOut()
 	}
 	return out
 }
@@ -136,7 +136,7 @@ func (l *learner) turn(g *engine.Game, s *engine.State) {
 	}
 	for k, w := range worth {
 		if gain := w - (sum-w)/(tries-1); gain != 0 {
-			l.praise(l.e.Steps[told[k]:told[k+1]], gain)
+			l.reinforce(l.e.Steps[told[k]:told[k+1]], gain)
 		}
 	}
 	*s = l.after[0]
@@ -176,8 +176,8 @@ func (l *learner) worth(g *engine.Game) float32 {
 	return ai.Reward(l.state.Outcome())
 }
 
-// praise adds the gradient of choices by which player 0 has gained so much.
-func (l *learner) praise(steps []Step, gain float32) {
+// reinforce adds the gradient of choices by which player 0 has gained so much.
+func (l *learner) reinforce(steps []Step, gain float32) {
 	for i := range steps {
 		if s := &steps[i]; s.Me == 0 {
 			l.add(s, gain)
@@ -254,7 +254,7 @@ func (l *learner) step(done float64) {
 	for i := range l.parts {
 		l.parts[i][0].step(rate/2, c1, c2)
 		l.parts[i][1].step(rate, c1, c2)
-		l.nets[i].ready()
+		l.nets[i].layOut()
 	}
 }
 

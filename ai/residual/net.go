@@ -20,10 +20,10 @@ type Net struct {
 	Out     []float32 `json:"out"`  // by output: a weight for each hidden unit, for each input, and a bias
 
 	// The same as it is asked, made by ready: by input, by hidden unit, and the biases.
-	rows []float32     // a weight for each hidden unit, and for each output
-	top  []float32     // a weight for each output
-	bias [sums]float32 // of the hidden units
-	said [outs]float32 // of the outputs
+	rows    []float32     // a weight for each hidden unit, and for each output
+	top     []float32     // a weight for each output
+	bias    [sums]float32 // of the hidden units
+	outBias [outs]float32 // of the outputs
 }
 
 // The sums of a net, side by side: its hidden units, then its outputs.
@@ -49,8 +49,8 @@ const Bound = 800
 // inputs is how many inputs a net has, the bias counted.
 func (n *Net) inputs() int { return NumFeatures + n.Own + 1 }
 
-// ready lays the weights out as they are asked. Whoever changes them says so by it.
-func (n *Net) ready() *Net {
+// layOut lays the weights out as they are asked. Whoever changes them says so by it.
+func (n *Net) layOut() *Net {
 	w := n.inputs()
 	n.rows, n.top = make([]float32, (w-1)*sums), make([]float32, Hidden*outs)
 	for i := range w - 1 {
@@ -66,22 +66,22 @@ func (n *Net) ready() *Net {
 		for i, x := range row[:w-1] {
 			n.rows[i*sums+Hidden+o] = x
 		}
-		n.said[o] = row[w-1]
+		n.outBias[o] = row[w-1]
 	}
 	return n
 }
 
 // PositionSums is the part of a net's sums that comes of the position.
 type PositionSums struct {
-	sums [sums]float32 // those of the outputs begin at zero again
-	said [outs]float32 // what they came to
+	sums    [sums]float32 // those of the outputs begin at zero again
+	outputs [outs]float32 // what they came to
 }
 
 // Start reads the position.
 func (n *Net) Start(position *Features, to *PositionSums) {
 	dense.Add(to.sums[:], n.bias[:], position[:], n.rows)
-	for o := range to.said {
-		to.said[o] = to.sums[Hidden+o] + n.said[o]
+	for o := range to.outputs {
+		to.outputs[o] = to.sums[Hidden+o] + n.outBias[o]
 		to.sums[Hidden+o] = 0
 	}
 }
@@ -102,7 +102,7 @@ func (n *Net) finish(from *PositionSums, own []float32, s *[sums]float32, out []
 	dense.Add(s[:], from.sums[:], own, n.rows[NumFeatures*sums:])
 	dense.AddPositive(said[:], from.sums[Hidden:], s[:Hidden], n.top)
 	for o := range out[:min(len(out), outs)] {
-		out[o] = from.said[o] + said[o] + s[Hidden+o]
+		out[o] = from.outputs[o] + said[o] + s[Hidden+o]
 	}
 }
 
@@ -112,11 +112,11 @@ func newNet(own, outs int, seed uint64) *Net {
 	n := &Net{Own: own, Outputs: outs}
 	n.In = make([]float32, Hidden*n.inputs())
 	n.Out = make([]float32, outs*(Hidden+n.inputs()))
-	d := dice(seed)
+	d := rng(seed)
 	for h := range Hidden {
 		for i := range n.inputs() {
 			n.In[i*Hidden+h] = float32(0.6*d.uniform() - 0.3)
 		}
 	}
-	return n.ready()
+	return n.layOut()
 }

@@ -77,13 +77,13 @@ type Part struct {
 	Games   int      `json:"games"`
 }
 
-// shapes are the inputs and outputs of the nets.
-var shapes = [NumNets]struct{ own, outs int }{Cards: {NumCardFeatures, 6}, Develop: {0, 3}, Fighters: {NumFighterFeatures, 2}}
+// netShapes are the inputs and outputs of the nets.
+var netShapes = [NumNets]struct{ own, outs int }{Cards: {NumCardFeatures, 6}, Develop: {0, 3}, Fighters: {NumFighterFeatures, 2}}
 
 // Untrained makes nets that say nothing yet.
 func Untrained() Nets {
 	var n Nets
-	for i, s := range shapes {
+	for i, s := range netShapes {
 		n[i] = newNet(s.own, s.outs, uint64(i)+11)
 	}
 	return n
@@ -99,13 +99,13 @@ func Read(text []byte) (*Weights, error) {
 		return nil, fmt.Errorf("weights of the heuristic's nets: %w", err)
 	}
 	for i, n := range w.Nets {
-		s := shapes[i]
+		s := netShapes[i]
 		if n == nil || n.Own != s.own || n.Outputs != s.outs || len(n.In) != Hidden*n.inputs() || len(n.Out) != n.Outputs*(Hidden+n.inputs()) {
 			return nil, fmt.Errorf("weights of the heuristic's nets: net %d is not one of %d inputs and %d outputs", i, s.own, s.outs)
 		}
 		scale(n.In, 1./thousand)
 		scale(n.Out, 1./thousand)
-		n.ready()
+		n.layOut()
 	}
 	return w, nil
 }

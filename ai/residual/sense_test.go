@@ -81,7 +81,7 @@ func TestWeightsOfOtherNetsAreRefused(t *testing.T) {
 
 // about is something to ask a net about.
 func about(n *Net, seed uint64) (position Features, own []float32) {
-	d := dice(seed)
+	d := rng(seed)
 	for i := range position {
 		position[i] = d.normal()
 	}
@@ -114,7 +114,7 @@ func TestWhatIsSaidIsBounded(t *testing.T) {
 	for i := range n.Out {
 		n.Out[i] = 1000
 	}
-	n.ready()
+	n.layOut()
 	var base PositionSums
 	position, own := about(n, 4)
 	var out [2]float32
@@ -129,11 +129,11 @@ func TestWhatIsSaidIsBounded(t *testing.T) {
 func TestTheGradientIsThatOfTheNet(t *testing.T) {
 	nets := Untrained()
 	n := nets[Cards]
-	d := dice(5)
+	d := rng(5)
 	for i := range n.Out {
 		n.Out[i] = d.normal() / 16 // so that less is said than is ever heeded
 	}
-	n.ready()
+	n.layOut()
 	l := &learner{nets: nets}
 	for i, n := range nets {
 		l.parts[i] = [2]part{newPart(n.In), newPart(n.Out)}
@@ -160,10 +160,10 @@ func TestTheGradientIsThatOfTheNet(t *testing.T) {
 			const h = 1. / 128
 			old := w[i]
 			w[i] = old + h
-			n.ready()
+			n.layOut()
 			up := goal()
 			w[i] = old - h
-			n.ready()
+			n.layOut()
 			down := goal()
 			w[i] = old
 			want := (up - down) / (2 * h)
@@ -220,7 +220,7 @@ func TestWhatPaysBecomesLikelier(t *testing.T) {
 func TestExplorersPickByPoints(t *testing.T) {
 	e := &Explorer{}
 	e.Reset(9)
-	points := []float32{0, heat, 5000, 0}
+	points := []float32{0, pickTemperature, 5000, 0}
 	var count [4]int
 	const n = 20_000
 	for range n {

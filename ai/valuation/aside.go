@@ -22,31 +22,31 @@ const (
 // some: what it will be worth in hand, less what it will cost; first of all, what the card
 // above it would put into play for nothing on one of the others. In 6,000 games for each
 // of ten cards such a one won 55.8 %, good units 53.5 to 55.1 %, poor cards 49.3 to 54.5 %.
-func (j *Evaluator) EvalSetAside(o engine.Obj, among []engine.Action) int {
-	n := j.keep(o, asideIncome) / asideLate
-	if on := j.putOn(o); on != nil && carries(j, on, o, among) {
-		return n + asideFree + j.put(nil, nil, o)
+func (e *Evaluator) EvalSetAside(o engine.Obj, among []engine.Action) int {
+	n := e.handWorth(o, asideIncome) / asideLate
+	if on := e.putOnChoice(o); on != nil && canCarry(e, on, o, among) {
+		return n + asideFree + e.put(nil, nil, o)
 	}
-	return n - 100*j.v.Price(o)
+	return n - 100*e.v.Price(o)
 }
 
-// putOn is the choice of what the action of the card above puts a card on, nil if it does
+// putOnChoice is the choice of what the action of the card above puts a card on, nil if it does
 // no such thing with this one.
-func (j *Evaluator) putOn(o engine.Obj) (choice *code.Instr) {
-	above := j.v.AskAbout()
-	c := j.v.Card(above)
+func (e *Evaluator) putOnChoice(o engine.Obj) (choice *code.Instr) {
+	above := e.v.AskAbout()
+	c := e.v.Card(above)
 	if c == nil {
 		return nil
 	}
 	for _, id := range c.Abilities {
-		ab := &j.lib.Abilities[id]
+		ab := &e.lib.Abilities[id]
 		for _, k := range ab.Costs {
 			if k.Kind != code.Keep {
 				continue
 			}
-			h := Walk{Scene: j.v.SceneOf(above, j.me)}
+			h := Walk{Scene: e.v.SceneOf(above, e.me)}
 			h.Add(int(k.Reg), o)
-			if in := j.findPutOn(&h, int(ab.Body), k.Reg); in != nil {
+			if in := e.findPutOn(&h, int(ab.Body), k.Reg); in != nil {
 				return in
 			}
 		}
@@ -56,9 +56,9 @@ func (j *Evaluator) putOn(o engine.Obj) (choice *code.Instr) {
 
 // findPutOn goes through a body with a card in a register up to where it is put on
 // something, and returns the choice before that.
-func (j *Evaluator) findPutOn(c *Walk, pc int, reg uint8) (choice *code.Instr) {
+func (e *Evaluator) findPutOn(c *Walk, pc int, reg uint8) (choice *code.Instr) {
 	for steps := 0; steps < maxSteps; steps++ {
-		in := &j.lib.Code[pc]
+		in := &e.lib.Code[pc]
 		pc++
 		switch in.Op {
 		case code.OpEnd:
@@ -66,7 +66,7 @@ func (j *Evaluator) findPutOn(c *Walk, pc int, reg uint8) (choice *code.Instr) {
 		case code.OpJump:
 			pc = int(in.To)
 		case code.OpJumpUnless:
-			if j.v.Eval(&c.Scene, in.N) == 0 {
+			if e.v.Eval(&c.Scene, in.N) == 0 {
 				pc = int(in.To)
 			}
 		case code.OpChoose:
@@ -80,19 +80,19 @@ func (j *Evaluator) findPutOn(c *Walk, pc int, reg uint8) (choice *code.Instr) {
 	return nil
 }
 
-// carries reports whether an attachment could be put on one of some cards, once that is
+// canCarry reports whether an attachment could be put on one of some cards, once that is
 // in play: by the choice there is, and by what the attachment itself wants.
-func carries(j *Evaluator, choice *code.Instr, o engine.Obj, among []engine.Action) bool {
-	c := j.v.Card(o)
+func canCarry(e *Evaluator, choice *code.Instr, o engine.Obj, among []engine.Action) bool {
+	c := e.v.Card(o)
 	if c == nil || c.Attach == 0 {
 		return false
 	}
-	h := Walk{Scene: j.v.SceneOf(o, j.me)}
+	h := Walk{Scene: e.v.SceneOf(o, e.me)}
 	for _, a := range among {
 		x := a.Obj()
-		k := j.v.Card(x)
+		k := e.v.Card(x)
 		if x != o && k != nil && (k.Type == card.Unit || k.Type == card.Legend) &&
-			j.v.Fits(&h.Scene, code.SelID(choice.To), x) && j.v.Fits(&h.Scene, j.lib.Abilities[c.Attach].Targets[0].Sel, x) {
+			e.v.Fits(&h.Scene, code.SelID(choice.To), x) && e.v.Fits(&h.Scene, e.lib.Abilities[c.Attach].Targets[0].Sel, x) {
 			return true
 		}
 	}

@@ -36,11 +36,11 @@ func TestAsidePrefersWhatNeedNotBePaid(t *testing.T) {
 		}
 		var buf engine.Actions
 		legal := v.Legal(&buf)
-		j := New(Default(), 0)
-		j.Open(v)
+		e := New(Default(), 0)
+		e.Open(v)
 		out := map[card.Code]int{}
 		for _, l := range legal {
-			out[v.Card(l.Obj()).Code] = j.EvalSetAside(l.Obj(), legal)
+			out[v.Card(l.Obj()).Code] = e.EvalSetAside(l.Obj(), legal)
 		}
 		return out
 	}

@@ -35,11 +35,11 @@ func (r reader) boost(ab *code.Ability) (b Boost) {
 	}
 	for pc := int(ab.Body); r.lib.Code[pc].Op != code.OpEnd; pc++ {
 		in := &r.lib.Code[pc]
-		if in.Op == code.OpDamage && r.shoots(ab, in.R) {
+		if in.Op == code.OpDamage && r.hitsSection(ab, in.R) {
 			b.Power, b.Direct = r.constant(in.N, 0), true
 			break
 		}
-		if in.Op == code.OpPower && code.Duration(in.A) != code.Forever && r.boosts(ab, in.R) {
+		if in.Op == code.OpPower && code.Duration(in.A) != code.Forever && r.boostsAttackers(ab, in.R) {
 			b.Power, b.EachAttacker = max(0, r.constant(in.N, 0)), in.R.Kind == code.RefSel
 			break
 		}
@@ -61,9 +61,9 @@ func (r reader) boost(ab *code.Ability) (b Boost) {
 	return b
 }
 
-// boosts reports whether an instruction is about attackers of whoever uses it: all of them, or
+// boostsAttackers reports whether an instruction is about attackers of whoever uses it: all of them, or
 // one that is chosen.
-func (r reader) boosts(ab *code.Ability, ref code.Ref) bool {
+func (r reader) boostsAttackers(ab *code.Ability, ref code.Ref) bool {
 	sel := r.source(ab, int(ref.N))
 	switch ref.Kind {
 	case code.RefSel:
@@ -79,8 +79,8 @@ func (r reader) boosts(ab *code.Ability, ref code.Ref) bool {
 	return sel != 0 && s.Kinds&code.KUnit != 0 && (s.CtlAny || s.Ctl == code.Me) && s.Races == 0 && s.Trait == 0 && s.Need&code.Defending == 0
 }
 
-// shoots reports whether an instruction is about a section that is chosen.
-func (r reader) shoots(ab *code.Ability, ref code.Ref) bool {
+// hitsSection reports whether an instruction is about a section that is chosen.
+func (r reader) hitsSection(ab *code.Ability, ref code.Ref) bool {
 	if ref.Kind != code.RefReg {
 		return false
 	}
@@ -88,8 +88,8 @@ func (r reader) shoots(ab *code.Ability, ref code.Ref) bool {
 	return sel != 0 && r.lib.Sels[sel].Kinds&code.KSection != 0 && (r.lib.Sels[sel].CtlAny || r.lib.Sels[sel].Ctl == code.Opp)
 }
 
-// razes reports whether an ability destroys the developments of a zone in either capital.
-func (r reader) razes(ab *code.Ability) bool {
+// destroysDevs reports whether an ability destroys the developments of a zone in either capital.
+func (r reader) destroysDevs(ab *code.Ability) bool {
 	for pc := int(ab.Body); r.lib.Code[pc].Op != code.OpEnd; pc++ {
 		if in := &r.lib.Code[pc]; in.Op == code.OpDestroy && in.R.Kind == code.RefSel {
 			if s := &r.lib.Sels[in.R.N]; s.Place == code.Corr && s.Kinds&code.KDevelopment != 0 && s.CtlAny {

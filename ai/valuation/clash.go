@@ -21,15 +21,15 @@ type Fighter struct {
 // rest is left out, which no game of a thousand between starters has met.
 const MaxFighters = 12
 
-// tryAll is the number of units up to which every declaration is tried.
-const tryAll = 5
+// maxExhaustive is the number of units up to which every declaration is tried.
+const maxExhaustive = 5
 
 // Battle is a battle for one section, or for a legend through its zone: what every declaration of attackers and
 // defenders would come to. A side of a battle is a Mask, bit i for Fighter i.
 type Battle struct {
 	ready       bool // holds the battle at hand (see Judge.Battle)
-	keep        bool // holds a declaration that goes on (see Judge.MusterOn)
-	judged      bool // and has been judged
+	continues   bool // holds a declaration that goes on (see Judge.MusterOn)
+	evaluated   bool // and has been judged
 	worth       int  // to the viewer, then
 	Att         [MaxFighters]Fighter
 	Def         [MaxFighters]Fighter
@@ -42,7 +42,7 @@ type Battle struct {
 	Cancelled   int           // damage to the section that is cancelled
 	AttackTax   int           // power that an attacker loses for whom nobody pays
 	TaxPrice    int           // resources that are paid for an attacker
-	paid        int           // of all the power that they lose, what can be paid for
+	taxPaid     int           // of all the power that they lose, what can be paid for
 	LegendPower int           // power of an attacked legend, which defends with whoever else does
 	Surplus     int           // what a point of power more is worth against what the defender may still do
 	Prize       [maxPrize]int // what n damage to the section, or to the legend, is worth
@@ -53,28 +53,28 @@ const maxPrize = 32 // more damage than any section takes
 type Mask = uint32
 
 // BattleBuffer is the battle that was set up last.
-func (j *Evaluator) BattleBuffer() *Battle { return &j.clash }
+func (e *Evaluator) BattleBuffer() *Battle { return &e.battle }
 
 // SetUpBattle sets up the battle for a section, or a legend through its zone.
-func (j *Evaluator) SetUpBattle(section, target engine.Obj, att, def engine.Set) *Battle {
-	j.clash.NAtt = j.ListFighters(&j.clash.Att, att, card.Battlefield)
-	return j.Retarget(section, target, def)
+func (e *Evaluator) SetUpBattle(section, target engine.Obj, att, def engine.Set) *Battle {
+	e.battle.NAtt = e.ListFighters(&e.battle.Att, att, card.Battlefield)
+	return e.Retarget(section, target, def)
 }
 
 // ContinueBattle is Muster for a declaration of attackers, one by one: what it takes is known
 // from the one before, if there was one in the same position (GoOn).
-func (j *Evaluator) ContinueBattle(section, target engine.Obj, att, def engine.Set) *Battle {
-	c := &j.clash
-	if !c.keep || c.Section != section || section != target || c.guards != def || c.Cancelled != j.CancelledDamage(section) || !c.dismiss(att) {
-		j.SetUpBattle(section, target, att, def)
+func (e *Evaluator) ContinueBattle(section, target engine.Obj, att, def engine.Set) *Battle {
+	c := &e.battle
+	if !c.continues || c.Section != section || section != target || c.guards != def || c.Cancelled != e.CancelledDamage(section) || !c.retain(att) {
+		e.SetUpBattle(section, target, att, def)
 	}
-	c.keep = section == target
+	c.continues = section == target
 	return c
 }
 
-// dismiss leaves out the attackers that are not in a set. It reports whether all of the
+// retain leaves out the attackers that are not in a set. It reports whether all of the
 // set are left.
-func (c *Battle) dismiss(but engine.Set) bool {
+func (c *Battle) retain(but engine.Set) bool {
 	n := 0
 	for i := range c.Att[:c.NAtt] {
 		if but.Has(c.Att[i].Obj) {
@@ -87,24 +87,24 @@ func (c *Battle) dismiss(but engine.Set) bool {
 }
 
 // Retarget sets up the battle of the same attackers for another target.
-func (j *Evaluator) Retarget(section, target engine.Obj, def engine.Set) *Battle {
-	c := &j.clash
-	c.ready, c.judged, c.keep = false, false, false
+func (e *Evaluator) Retarget(section, target engine.Obj, def engine.Set) *Battle {
+	c := &e.battle
+	c.ready, c.evaluated, c.continues = false, false, false
 	c.Section, c.guards, c.LegendPower, c.Surplus = section, def, 0, 0
-	c.AttackTax, c.TaxPrice = j.toll(section)
-	c.paid = c.saved(j.v.Resources(j.me))
-	if !j.off.Has(TermForce) {
-		c.Surplus = j.w.Over
+	c.AttackTax, c.TaxPrice = e.attackTaxes(section)
+	c.taxPaid = c.taxSaved(e.v.Resources(e.me))
+	if !e.off.Has(TermForce) {
+		c.Surplus = e.w.Over
 	}
-	zone := j.v.Zone(section)
-	c.NDef = j.ListFighters(&c.Def, def.Without(target), zone)
+	zone := e.v.Zone(section)
+	c.NDef = e.ListFighters(&c.Def, def.Without(target), zone)
 	c.attRank, c.defRank = rank(&c.Att, c.NAtt), rank(&c.Def, c.NDef)
 	if section != target {
-		j.besiege(c, target, zone)
+		e.setLegendPrizes(c, target, zone)
 		return c
 	}
-	sc := j.SectionDamageOf(section)
-	rem, guard := j.v.Remaining(section), j.CancelledDamage(section)
+	sc := e.SectionDamageOf(section)
+	rem, guard := e.v.Remaining(section), e.CancelledDamage(section)
 	c.Cancelled = guard
 	for n := range c.Prize {
 		c.Prize[n] = sc.burn
@@ -115,23 +115,23 @@ func (j *Evaluator) Retarget(section, target engine.Obj, def engine.Set) *Battle
 	return c
 }
 
-// besiege sets up the prizes for damage to a legend; 0 is one that has gone.
-func (j *Evaluator) besiege(c *Battle, legend engine.Obj, zone card.Zone) {
+// setLegendPrizes sets up the prizes for damage to a legend; 0 is one that has gone.
+func (e *Evaluator) setLegendPrizes(c *Battle, legend engine.Obj, zone card.Zone) {
 	c.Prize = [maxPrize]int{}
 	if legend == 0 {
 		return
 	}
 	for n := range c.Prize {
-		c.Prize[n] = j.DamageCost(legend, n)
+		c.Prize[n] = e.DamageCost(legend, n)
 	}
-	def := j.v.Defenders()
-	if j.v.DefendersSet() && def.Has(legend) || !j.v.DefendersSet() && !j.v.Corrupted(legend) {
-		c.LegendPower = j.v.PowerIn(legend, zone)
+	def := e.v.Defenders()
+	if e.v.DefendersSet() && def.Has(legend) || !e.v.DefendersSet() && !e.v.Corrupted(legend) {
+		c.LegendPower = e.v.PowerIn(legend, zone)
 	}
 }
 
 // ListFighters lists those who fight, or could, with their power for a zone.
-func (j *Evaluator) ListFighters(to *[MaxFighters]Fighter, s engine.Set, zone card.Zone) int {
+func (e *Evaluator) ListFighters(to *[MaxFighters]Fighter, s engine.Set, zone card.Zone) int {
 	n := 0
 	for n < MaxFighters {
 		o := s.Pop()
@@ -139,10 +139,10 @@ func (j *Evaluator) ListFighters(to *[MaxFighters]Fighter, s engine.Set, zone ca
 			break
 		}
 		f := &to[n]
-		f.Obj, f.Power, f.Lethal = o, max(0, j.v.PowerIn(o, zone)+j.v.CombatBonus(o)), j.v.Lethal(o)
-		f.Worth, f.Counter = j.Worth(o), j.v.Counterstrike(o)
-		if j.v.Controller(o) == j.me && zone == card.Battlefield && j.v.Zone(o) == zone && !j.off.Has(TermBlockers) {
-			f.Worth += j.Board().HitPointWorth[zone] * j.v.Remaining(o) / 2
+		f.Obj, f.Power, f.Lethal = o, max(0, e.v.PowerIn(o, zone)+e.v.CombatBonus(o)), e.v.Lethal(o)
+		f.Worth, f.Counter = e.Worth(o), e.v.Counterstrike(o)
+		if e.v.Controller(o) == e.me && zone == card.Battlefield && e.v.Zone(o) == zone && !e.off.Has(TermBlockers) {
+			f.Worth += e.Board().HitPointWorth[zone] * e.v.Remaining(o) / 2
 		}
 		f.Order = f.Worth * 64 / max(f.Lethal, 1)
 		n++
@@ -153,7 +153,7 @@ func (j *Evaluator) ListFighters(to *[MaxFighters]Fighter, s engine.Set, zone ca
 // Gain is what the battle between two sides is worth to the attacker: the
 // damage to the section and the units that the defender loses, less those that
 // the attacker loses. Both sides assign damage as well as they can.
-func (c *Battle) Gain(am, dm Mask) int { return c.gain(am, dm, c.might(am)) }
+func (c *Battle) Gain(am, dm Mask) int { return c.gain(am, dm, c.force(am)) }
 
 // gain is Gain with what the attackers have together.
 func (c *Battle) gain(am, dm Mask, force int) int {
@@ -168,23 +168,23 @@ func (c *Battle) gain(am, dm Mask, force int) int {
 	if counters {
 		for m := dm; m != 0; m &= m - 1 {
 			if f := &c.Def[bits.TrailingZeros32(m)]; f.Counter > 0 {
-				hit := c.strike(am, f.Counter)
+				hit := c.counterstrikeVictim(am, f.Counter)
 				am &^= hit
-				total -= c.price(&c.Att, hit)
+				total -= c.totalWorth(&c.Att, hit)
 			}
 		}
-		force = c.might(am)
+		force = c.force(am)
 	}
 	if force >= need {
 		total += c.Prize[min(force-need, maxPrize-1)] + worth
 	} else {
-		total += kills(&c.Def, &c.defRank, dm, force)
+		total += killWorth(&c.Def, &c.defRank, dm, force)
 	}
-	return total - kills(&c.Att, &c.attRank, am, strength)
+	return total - killWorth(&c.Att, &c.attRank, am, strength)
 }
 
-// strike is the attacker that Counterstrike kills, if it kills one.
-func (c *Battle) strike(am Mask, n int) Mask {
+// counterstrikeVictim is the attacker that Counterstrike kills, if it kills one.
+func (c *Battle) counterstrikeVictim(am Mask, n int) Mask {
 	best, at := 0, Mask(0)
 	for m := am; m != 0; m &= m - 1 {
 		if f := &c.Att[bits.TrailingZeros32(m)]; f.Lethal <= n && f.Worth > best {
@@ -194,7 +194,7 @@ func (c *Battle) strike(am Mask, n int) Mask {
 	return at
 }
 
-func (c *Battle) price(side *[MaxFighters]Fighter, m Mask) int {
+func (c *Battle) totalWorth(side *[MaxFighters]Fighter, m Mask) int {
 	n := 0
 	for ; m != 0; m &= m - 1 {
 		n += side[bits.TrailingZeros32(m)].Worth
@@ -231,9 +231,9 @@ func rank(side *[MaxFighters]Fighter, n int) (r ranking) {
 	return r
 }
 
-// kills is the worth of what n damage kills on a side, the best for its price
+// killWorth is the worth of what n damage kills on a side, the best for its price
 // first, with a little for what is only wounded.
-func kills(side *[MaxFighters]Fighter, r *ranking, m Mask, n int) int {
+func killWorth(side *[MaxFighters]Fighter, r *ranking, m Mask, n int) int {
 	got := 0
 	for _, i := range r.at[:r.n] {
 		if n <= 0 || m == 0 {
@@ -255,7 +255,7 @@ func kills(side *[MaxFighters]Fighter, r *ranking, m Mask, n int) int {
 // Defend is the defender's best declaration against the attackers am: those
 // of must and any of may.
 func (c *Battle) Defend(am, must, may Mask) (dm Mask, gain int) {
-	return c.defend(am, must, may, c.might(am), noGain)
+	return c.defend(am, must, may, c.force(am), noGain)
 }
 
 const noGain = -1 << 31 // less than any battle is worth
@@ -265,7 +265,7 @@ const noGain = -1 << 31 // less than any battle is worth
 // already.
 func (c *Battle) defend(am, must, may Mask, force, enough int) (dm Mask, gain int) {
 	best, least := must, c.gain(am, must, force)
-	if bits.OnesCount32(may) <= tryAll {
+	if bits.OnesCount32(may) <= maxExhaustive {
 		for sub := may & -may; sub != 0 && least > enough; sub = (sub - may) & may {
 			if g := c.gain(am, must|sub, force); g < least {
 				best, least = must|sub, g
@@ -288,19 +288,19 @@ func (c *Battle) defend(am, must, may Mask, force, enough int) (dm Mask, gain in
 // as he can: those of must and any of may. dm and free are the defender's.
 func (c *Battle) Attack(must, may, dm, free Mask) (am Mask, gain int) {
 	best := must
-	most := c.raid(must|may, dm, free, c.might(must|may), noGain) - 1 // all of them do no better than the best
-	open := dm == 0 && c.LegendPower == 0                             // nobody may defend, so that the prize is all there is to gain
+	most := c.attackGain(must|may, dm, free, c.force(must|may), noGain) - 1 // all of them do no better than the best
+	open := dm == 0 && c.LegendPower == 0                                   // nobody may defend, so that the prize is all there is to gain
 	try := func(m Mask) {
-		force := c.might(m)
+		force := c.force(m)
 		if open && c.Prize[min(force, maxPrize-1)]+c.Surplus*force <= most {
 			return
 		}
-		if g := c.raid(m, dm, free, force, most); g > most {
+		if g := c.attackGain(m, dm, free, force, most); g > most {
 			best, most = m, g
 		}
 	}
 	try(must)
-	if bits.OnesCount32(may) <= tryAll {
+	if bits.OnesCount32(may) <= maxExhaustive {
 		for sub := may & -may; sub != 0; sub = (sub - may) & may {
 			try(must | sub)
 		}
@@ -310,12 +310,12 @@ func (c *Battle) Attack(must, may, dm, free Mask) (am Mask, gain int) {
 			try(best ^ m&-m)
 		}
 	}
-	return best, most - c.Surplus*c.might(best)
+	return best, most - c.Surplus*c.force(best)
 }
 
-// raid is what the attacker gains with his force counted, or some number that is
+// attackGain is what the attacker gains with his force counted, or some number that is
 // no more than most.
-func (c *Battle) raid(am, dm, free Mask, force, most int) int {
+func (c *Battle) attackGain(am, dm, free Mask, force, most int) int {
 	_, g := c.defend(am, dm, free, force, most-c.Surplus*force)
 	return g + c.Surplus*force
 }

@@ -6,17 +6,17 @@ import (
 )
 
 // EvalInstr is what one instruction that does not lead the walk is worth to the viewer.
-func (j *Evaluator) EvalInstr(c *Walk, in *code.Instr) int {
-	row := &j.ops[in.Op]
+func (e *Evaluator) EvalInstr(c *Walk, in *code.Instr) int {
+	row := &e.ops[in.Op]
 	switch {
 	case row.whole != nil:
-		return row.whole(j, c, in)
-	case row.to != nil:
-		return j.toPlayers(c, in, row)
+		return row.whole(e, c, in)
+	case row.toPlayer != nil:
+		return e.toPlayers(c, in, row)
 	}
-	s := j.v.Objects(&c.Scene, in.R)
+	s := e.v.Objects(&c.Scene, in.R)
 	if in.Op == code.OpDamage && in.R2.Kind != code.RefNone {
-		s = s.Or(j.v.Objects(&c.Scene, in.R2))
+		s = s.Or(e.v.Objects(&c.Scene, in.R2))
 	}
 	total, it := 0, c.It
 	for {
@@ -26,43 +26,43 @@ func (j *Evaluator) EvalInstr(c *Walk, in *code.Instr) int {
 			return total
 		}
 		c.It = o
-		n := j.doTo(c, in, row, o)
-		if n < 0 && row.gone && in.R.Kind == code.RefSel && j.rebuiltLate(c, o) {
-			n = n * j.w.Rebuild / 100
+		n := e.doTo(c, in, row, o)
+		if n < 0 && row.removes && in.R.Kind == code.RefSel && e.rebuiltLate(c, o) {
+			n = n * e.w.Rebuild / 100
 		}
 		total += n
 	}
 }
 
 // doTo is what an instruction that does something to an object is worth.
-func (j *Evaluator) doTo(c *Walk, in *code.Instr, row *op, o engine.Obj) int {
+func (e *Evaluator) doTo(c *Walk, in *code.Instr, row *op, o engine.Obj) int {
 	switch {
-	case row.on == nil || j.v.IsLink(o):
+	case row.onObject == nil || e.v.IsLink(o):
 		return 0 // a word without a row is worth nothing, until the test has it added
-	case !j.v.IsInPlay(o):
-		if row.away == nil {
+	case !e.v.IsInPlay(o):
+		if row.onAway == nil {
 			return 0
 		}
-		return row.away(j, c, in, o)
-	case row.gone && j.pending.Has(o):
+		return row.onAway(e, c, in, o)
+	case row.removes && e.ownTargets.Has(o):
 		return 0 // something else is under way to it
 	}
-	return row.on(j, c, in, o)
+	return row.onObject(e, c, in, o)
 }
 
 // rebuiltLate reports whether a unit that its controller loses by his own
 // doing after the capital phase of his turn cannot be replaced before the
 // enemy has built.
-func (j *Evaluator) rebuiltLate(c *Walk, o engine.Obj) bool {
-	return c.Controller == j.me && j.v.Active() == j.me && j.v.Phase() > phaseCapital && j.v.Controller(o) == j.me && j.v.IsUnit(o)
+func (e *Evaluator) rebuiltLate(c *Walk, o engine.Obj) bool {
+	return c.Controller == e.me && e.v.Active() == e.me && e.v.Phase() > phaseCapital && e.v.Controller(o) == e.me && e.v.IsUnit(o)
 }
 
 // toPlayers is for instructions about cards and resources of players.
-func (j *Evaluator) toPlayers(c *Walk, in *code.Instr, row *op) int {
-	n := j.amount(c, in)
+func (e *Evaluator) toPlayers(c *Walk, in *code.Instr, row *op) int {
+	n := e.amount(c, in)
 	if in.P == code.Each {
-		return row.to(j, in, j.me, n) - row.to(j, in, j.opp, n)
+		return row.toPlayer(e, in, e.me, n) - row.toPlayer(e, in, e.opp, n)
 	}
-	p := j.v.PlayerOf(&c.Scene, in.P)
-	return j.toward(p) * row.to(j, in, p, n)
+	p := e.v.PlayerOf(&c.Scene, in.P)
+	return e.playerSign(p) * row.toPlayer(e, in, p, n)
 }

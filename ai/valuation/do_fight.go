@@ -9,206 +9,206 @@ import (
 // What the words about attacks and about the action chain are worth.
 
 // joined: a unit that attacks or defends from now on brings its power.
-func (j *Evaluator) joined(_ *Walk, _ *code.Instr, o engine.Obj) int {
-	if !j.fighting() {
+func (e *Evaluator) joined(_ *Walk, _ *code.Instr, o engine.Obj) int {
+	if !e.battleOpen() {
 		return 0
 	}
-	return j.Sign(o) * 60 * j.v.Power(o)
+	return e.Sign(o) * 60 * e.v.Power(o)
 }
 
 // leftFight: a unit that neither attacks nor defends any more brings none.
-func (j *Evaluator) leftFight(_ *Walk, _ *code.Instr, o engine.Obj) int {
-	if !j.fighting() {
+func (e *Evaluator) leftFight(_ *Walk, _ *code.Instr, o engine.Obj) int {
+	if !e.battleOpen() {
 		return 0
 	}
-	return -j.Sign(o) * 60 * j.v.Power(o)
+	return -e.Sign(o) * 60 * e.v.Power(o)
 }
 
 // heldBack: a player who cannot attack any more, of use while he still could.
-func (j *Evaluator) heldBack(_ *code.Instr, p engine.Player, _ int) int {
-	if p != j.v.Active() || j.v.Phase() >= phaseBattle {
+func (e *Evaluator) heldBack(_ *code.Instr, p engine.Player, _ int) int {
+	if p != e.v.Active() || e.v.Phase() >= phaseBattle {
 		return 0
 	}
-	return -3 * j.w.Point
+	return -3 * e.w.Point
 }
 
 // shieldedCapital: the next damage to a capital is cancelled, which is worth something
 // while it is attacked.
-func (j *Evaluator) shieldedCapital(_ *code.Instr, p engine.Player, n int) int {
-	if !j.fighting() || j.v.Attacked().Owner() != p {
+func (e *Evaluator) shieldedCapital(_ *code.Instr, p engine.Player, n int) int {
+	if !e.battleOpen() || e.v.Attacked().Owner() != p {
 		return 0
 	}
-	return min(n, 8) * j.w.Point / 2
+	return min(n, 8) * e.w.Point / 2
 }
 
 // shieldBattle is what cancelling all damage of the battle is worth.
-func (j *Evaluator) shieldBattle(*Walk, *code.Instr) int {
-	if !j.v.InCombat() || j.v.DamageSet() {
+func (e *Evaluator) shieldBattle(*Walk, *code.Instr) int {
+	if !e.v.InCombat() || e.v.DamageSet() {
 		return 0
 	}
-	return -j.outlook()
+	return -e.attackWorth()
 }
 
 // extraBattle is what attacking once more is worth: the power that can.
-func (j *Evaluator) extraBattle(c *Walk, _ *code.Instr) int {
-	if c.Controller != j.v.Active() {
+func (e *Evaluator) extraBattle(c *Walk, _ *code.Instr) int {
+	if c.Controller != e.v.Active() {
 		return 0
 	}
-	return 30 * j.strike(c.Controller) * j.toward(c.Controller)
+	return 30 * e.strikePower(c.Controller) * e.playerSign(c.Controller)
 }
 
 // noBattle is what a player loses who does not attack.
-func (j *Evaluator) noBattle(_ *code.Instr, p engine.Player, _ int) int {
-	if p != j.v.Active() || j.v.Phase() >= phaseBattle {
+func (e *Evaluator) noBattle(_ *code.Instr, p engine.Player, _ int) int {
+	if p != e.v.Active() || e.v.Phase() >= phaseBattle {
 		return 0
 	}
-	return -30 * j.strike(p)
+	return -30 * e.strikePower(p)
 }
 
-// strike is the power of the units in a battlefield that could attack.
-func (j *Evaluator) strike(p engine.Player) (n int) {
-	for s := j.v.Units(p, card.Battlefield); ; {
+// strikePower is the power of the units in a battlefield that could attack.
+func (e *Evaluator) strikePower(p engine.Player) (n int) {
+	for s := e.v.Units(p, card.Battlefield); ; {
 		o := s.Pop()
 		if o == 0 {
 			return n
 		}
-		if !j.v.Corrupted(o) && j.v.Controller(o) == p {
-			n += j.v.Power(o)
+		if !e.v.Corrupted(o) && e.v.Controller(o) == p {
+			n += e.v.Power(o)
 		}
 	}
 }
 
 // divert is what turning the attack to another section is worth.
-func (j *Evaluator) divert(c *Walk, in *code.Instr) int {
-	if !j.fighting() {
+func (e *Evaluator) divert(c *Walk, in *code.Instr) int {
+	if !e.battleOpen() {
 		return 0
 	}
-	s := j.v.Objects(&c.Scene, in.R2)
+	s := e.v.Objects(&c.Scene, in.R2)
 	if in.R2.Kind == code.RefNone {
-		s = j.v.Objects(&c.Scene, in.R)
+		s = e.v.Objects(&c.Scene, in.R)
 	}
 	to := s.Pop()
-	if to == 0 || to == j.v.Attacked() {
+	if to == 0 || to == e.v.Attacked() {
 		return 0
 	}
-	before := j.outlook()
-	m := j.SetUpBattle(to, to, j.v.Attackers(), j.PossibleDefenders(to))
+	before := e.attackWorth()
+	m := e.SetUpBattle(to, to, e.v.Attackers(), e.PossibleDefenders(to))
 	_, gain := m.Defend(All(m.NAtt), 0, All(m.NDef))
-	return -gain*j.toward(to.Owner()) - before
+	return -gain*e.playerSign(to.Owner()) - before
 }
 
 // mayAttack: units of other zones may attack.
-func (j *Evaluator) mayAttack(c *Walk, in *code.Instr) int {
-	if c.Controller != j.v.Active() || j.v.Phase() > phaseBattle || j.v.InCombat() {
+func (e *Evaluator) mayAttack(c *Walk, in *code.Instr) int {
+	if c.Controller != e.v.Active() || e.v.Phase() > phaseBattle || e.v.InCombat() {
 		return 0
 	}
 	n := 0
-	for s := j.v.Select(&c.Scene, code.SelID(in.To)); ; {
+	for s := e.v.Select(&c.Scene, code.SelID(in.To)); ; {
 		o := s.Pop()
 		if o == 0 {
-			return n * j.toward(c.Controller)
+			return n * e.playerSign(c.Controller)
 		}
-		if !j.v.Corrupted(o) && j.v.Zone(o) != card.Battlefield && j.v.Controller(o) == c.Controller {
-			n += 30 * j.v.Power(o)
+		if !e.v.Corrupted(o) && e.v.Zone(o) != card.Battlefield && e.v.Controller(o) == c.Controller {
+			n += 30 * e.v.Power(o)
 		}
 	}
 }
 
 // cancel is what stopping the last of the opponent's actions is worth.
-func (j *Evaluator) cancel(c *Walk, in *code.Instr) int {
+func (e *Evaluator) cancel(c *Walk, in *code.Instr) int {
 	// Among the objects may be others that the action names, such as what was
 	// paid with.
-	for s := j.v.Objects(&c.Scene, in.R); !s.Empty(); {
-		if i, ok := j.v.LinkAt(s.Pop()); ok {
-			return -j.linkWorth(i)
+	for s := e.v.Objects(&c.Scene, in.R); !s.Empty(); {
+		if i, ok := e.v.LinkAt(s.Pop()); ok {
+			return -e.linkWorth(i)
 		}
 	}
-	if j.deep(c, 1) {
+	if e.tooDeep(c, 1) {
 		return 0 // an action of the chain that cancels nothing any more
 	}
 	best := 0
-	for i := 0; i < j.v.ChainLength(); i++ {
-		best = max(best, -j.linkWorth(i))
+	for i := 0; i < e.v.ChainLength(); i++ {
+		best = max(best, -e.linkWorth(i))
 	}
 	return best
 }
 
 // linkWorth is what an action on the chain is worth to the viewer.
-func (j *Evaluator) linkWorth(i int) int {
-	src, ctl, id := j.v.ChainLink(i)
-	p := j.ProfileOf(src)
+func (e *Evaluator) linkWorth(i int) int {
+	src, ctl, id := e.v.ChainLink(i)
+	p := e.ProfileOf(src)
 	if p == nil {
 		return 0
 	}
-	if id == 0 || j.lib.Abilities[id].Kind == code.Attach {
-		return j.toward(ctl) * (j.w.Body + 80*p.Cost)
+	if id == 0 || e.lib.Abilities[id].Kind == code.Attach {
+		return e.playerSign(ctl) * (e.w.Body + 80*p.Cost)
 	}
-	ab := &j.lib.Abilities[id]
-	c := j.scene(j.v.SceneOf(src, ctl), 1)
-	defer j.done()
+	ab := &e.lib.Abilities[id]
+	c := e.newWalk(e.v.SceneOf(src, ctl), 1)
+	defer e.release()
 	for k := range ab.Targets {
-		c.AddAll(k, j.v.ChainTargets(i))
+		c.AddAll(k, e.v.ChainTargets(i))
 	}
-	return j.EvalBody(c, int(ab.Body))
+	return e.EvalBody(c, int(ab.Body))
 }
 
 // copyOf is what doing a tactic on the chain again for oneself is worth.
-func (j *Evaluator) copyOf(c *Walk, _ *code.Instr) int {
+func (e *Evaluator) copyOf(c *Walk, _ *code.Instr) int {
 	best := 0
-	for i := 0; i < j.v.ChainLength(); i++ {
-		src, _, id := j.v.ChainLink(i)
-		if id == 0 || j.lib.Abilities[id].Kind != code.Tactic || j.deep(c, 2) {
+	for i := 0; i < e.v.ChainLength(); i++ {
+		src, _, id := e.v.ChainLink(i)
+		if id == 0 || e.lib.Abilities[id].Kind != code.Tactic || e.tooDeep(c, 2) {
 			continue
 		}
-		h := j.scene(j.v.SceneOf(src, c.Controller), c.depth+1)
-		if n, ok := j.EvalAbility(h, &j.lib.Abilities[id]); ok {
+		h := e.newWalk(e.v.SceneOf(src, c.Controller), c.depth+1)
+		if n, ok := e.EvalAbility(h, &e.lib.Abilities[id]); ok {
 			best = max(best, n)
 		}
-		j.done()
+		e.release()
 	}
 	return best
 }
 
 // endChain: nobody can answer what is on the chain any more.
-func (j *Evaluator) endChain(c *Walk, _ *code.Instr) int {
+func (e *Evaluator) endChain(c *Walk, _ *code.Instr) int {
 	mine := 0
-	for i := 0; i < j.v.ChainLength(); i++ {
-		if src, ctl, _ := j.v.ChainLink(i); ctl == c.Controller && src != c.Source {
+	for i := 0; i < e.v.ChainLength(); i++ {
+		if src, ctl, _ := e.v.ChainLink(i); ctl == c.Controller && src != c.Source {
 			mine++
 		}
 	}
-	return 20 * mine * j.toward(c.Controller)
+	return 20 * mine * e.playerSign(c.Controller)
 }
 
 // ward: whoever else targets R this turn pays more.
-func (j *Evaluator) ward(c *Walk, in *code.Instr) int {
+func (e *Evaluator) ward(c *Walk, in *code.Instr) int {
 	n := 0
-	for s := j.v.Objects(&c.Scene, in.R); ; {
+	for s := e.v.Objects(&c.Scene, in.R); ; {
 		o := s.Pop()
 		if o == 0 {
 			return n
 		}
-		for i := 0; i < j.v.ChainLength(); i++ {
-			t := j.v.ChainTargets(i)
-			if _, ctl, _ := j.v.ChainLink(i); t.Has(o) && ctl != c.Controller && j.v.IsInPlay(o) {
-				n += j.Sign(o) * j.Worth(o) / 2
+		for i := 0; i < e.v.ChainLength(); i++ {
+			t := e.v.ChainTargets(i)
+			if _, ctl, _ := e.v.ChainLink(i); t.Has(o) && ctl != c.Controller && e.v.IsInPlay(o) {
+				n += e.Sign(o) * e.Worth(o) / 2
 			}
 		}
 	}
 }
 
 // watch: an ability waits for its event until the end of the turn.
-func (j *Evaluator) watch(c *Walk, in *code.Instr) int {
-	if j.deep(c, maxDepth) {
+func (e *Evaluator) watch(c *Walk, in *code.Instr) int {
+	if e.tooDeep(c, maxDepth) {
 		return 0
 	}
-	ab := &j.lib.Abilities[in.To]
+	ab := &e.lib.Abilities[in.To]
 	if ab.Kind == code.Static { // on what is dealt in combat
-		if !j.fighting() {
+		if !e.battleOpen() {
 			return 0
 		}
-		return j.toward(c.Controller) * 60
+		return e.playerSign(c.Controller) * 60
 	}
-	worth, _ := j.read.gist(ab)
-	return worth / 2 * j.toward(c.Controller)
+	worth, _ := e.read.textWorth(ab)
+	return worth / 2 * e.playerSign(c.Controller)
 }

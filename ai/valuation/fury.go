@@ -6,8 +6,8 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// fury is the power that a unit gains by an ability of its own as soon as any unit of its controller is damaged.
-func (r reader) fury(ab *code.Ability) int {
+// rageBonus is the power that a unit gains by an ability of its own as soon as any unit of its controller is damaged.
+func (r reader) rageBonus(ab *code.Ability) int {
 	if ab.Kind != code.Static || ab.Stat.Stat != code.SPower || ab.Stat.R.Kind != code.RefSelf || ab.Cond == 0 {
 		return 0
 	}
@@ -22,43 +22,43 @@ func (r reader) fury(ab *code.Ability) int {
 	return max(0, r.constant(ab.Stat.N, 0))
 }
 
-// enraged reports whether the attack of this turn wins if a unit of the viewer is damaged that survives it, and
+// woundWinsAttack reports whether the attack of this turn wins if a unit of the viewer is damaged that survives it, and
 // does not otherwise: those who can attack are the stronger for it.
-func (j *Evaluator) enraged() bool {
-	if j.v.Active() != j.me || j.v.Phase() > card.BattlefieldPhase || j.v.DamageSet() || !j.NextBurnWins() {
+func (e *Evaluator) woundWinsAttack() bool {
+	if e.v.Active() != e.me || e.v.Phase() > card.BattlefieldPhase || e.v.DamageSet() || !e.NextBurnWins() {
 		return false
 	}
-	raiders := j.v.Attackers()
-	declared := j.v.InCombat() && j.v.Ask() != engine.AskAttacker && !raiders.Empty()
+	raiders := e.v.Attackers()
+	declared := e.v.InCombat() && e.v.Ask() != engine.AskAttacker && !raiders.Empty()
 	if !declared {
-		raiders = j.PossibleAttackers(j.me)
+		raiders = e.PossibleAttackers(e.me)
 	}
 	fury := 0
 	for s := raiders; !s.Empty(); {
 		o := s.Pop()
-		if c := j.ProfileOf(o); c != nil && !j.v.Facedown(o) {
+		if c := e.ProfileOf(o); c != nil && !e.v.Facedown(o) {
 			fury += c.RageBonus
 		}
 	}
-	if fury == 0 || j.bleeding() {
+	if fury == 0 || e.hasDamagedUnit() {
 		return false
 	}
 	if !declared {
-		strike := j.Board().Forces[j.me].Strike
-		return j.CanBurn(strike+fury) && !j.CanBurn(strike)
+		strike := e.Board().Forces[e.me].Strike
+		return e.CanBurn(strike+fury) && !e.CanBurn(strike)
 	}
-	section := j.v.Attacked()
-	if !j.v.IsSection(section) {
+	section := e.v.Attacked()
+	if !e.v.IsSection(section) {
 		return false
 	}
-	short := j.DamageToBurn(section) - j.AttackPower(raiders)
+	short := e.DamageToBurn(section) - e.AttackPower(raiders)
 	return short > 0 && short <= fury
 }
 
-// bleeding reports whether a unit of the viewer is damaged.
-func (j *Evaluator) bleeding() bool {
-	for s := j.v.InPlay(j.me); !s.Empty(); {
-		if o := s.Pop(); j.v.IsUnit(o) && j.v.Damage(o) > 0 {
+// hasDamagedUnit reports whether a unit of the viewer is damaged.
+func (e *Evaluator) hasDamagedUnit() bool {
+	for s := e.v.InPlay(e.me); !s.Empty(); {
+		if o := s.Pop(); e.v.IsUnit(o) && e.v.Damage(o) > 0 {
 			return true
 		}
 	}

@@ -45,15 +45,15 @@ type Profile struct {
 
 // reader reads the code of cards.
 type reader struct {
-	lib   *code.Library
-	w     *Weights
-	ops   *[code.NumOps]op
-	stats *[code.NumStats]effect
-	often *[code.NumEvents]int
+	lib       *code.Library
+	w         *Weights
+	ops       *[code.NumOps]op
+	stats     *[code.NumStats]effect
+	frequency *[code.NumEvents]int
 }
 
 func newReader(lib *code.Library, w *Weights, ops *[code.NumOps]op) reader {
-	return reader{lib, w, ops, effects(), often()}
+	return reader{lib, w, ops, effects(), frequencies()}
 }
 
 // all is the profile of every card, by code.CardID.
@@ -83,20 +83,20 @@ func (r reader) read(p *Profile, id code.AbilityID) {
 	ab := &r.lib.Abilities[id]
 	p.CountsDevs = p.CountsDevs || r.countsDevs(ab)
 	p.AttacksElsewhere = p.AttacksElsewhere || ab.Event == code.DeclaresAttackers && r.has(ab, code.OpDeclareAt)
-	p.AttackTax += r.toll(ab)
-	p.RageBonus += r.fury(ab)
+	p.AttackTax += r.attackTax(ab)
+	p.RageBonus += r.rageBonus(ab)
 	if b := r.boost(ab); b.Power > 0 {
 		p.Boost = b
 	}
 	p.TakesControl = p.TakesControl || ab.Kind == code.Static && ab.Stat.Stat == code.SControl
-	r.note(p, ab)
+	r.noteClasses(p, ab)
 	switch {
 	case ab.Kind == code.Tactic:
 		p.Tactic = id
 		p.Reactive = r.reacts(ab)
 		p.Discounts = r.has(ab, code.OpNextCost) || r.has(ab, code.OpNextLoyalty)
-		p.BoardWipe = r.sweeps(ab)
-		p.Gains = r.brings(ab)
+		p.BoardWipe = r.wipesBoard(ab)
+		p.Gains = r.gains(ab)
 		return
 	case ab.Kind == code.Attach:
 		return
@@ -105,19 +105,19 @@ func (r reader) read(p *Profile, id code.AbilityID) {
 		return
 	case ab.Kind == code.Action && (ab.Event == code.NoEvent || ab.Event == code.DeclaresAttackers):
 		p.Actions = append(p.Actions, id)
-	case arrives(ab):
+	case entersPlay(ab):
 		p.Enter = append(p.Enter, id)
-		p.DestroysDevs = p.DestroysDevs || r.razes(ab)
-		p.Gains = p.Gains || r.brings(ab)
+		p.DestroysDevs = p.DestroysDevs || r.destroysDevs(ab)
+		p.Gains = p.Gains || r.gains(ab)
 		return
 	}
 	if ab.Event == code.TurnBegin || ab.Event == code.KingdomBegin {
-		p.DeckLoss += r.laidDown(ab)
+		p.DeckLoss += r.deckLoss(ab)
 	}
 	if ab.Kind == code.Static && ab.Stat.R.Kind == code.RefSel {
 		p.Auras = append(p.Auras, id)
 	}
-	worth, host := r.gist(ab)
+	worth, host := r.textWorth(ab)
 	if host {
 		p.AttachWorth += worth
 	}
@@ -128,8 +128,8 @@ func (r reader) read(p *Profile, id code.AbilityID) {
 	}
 }
 
-// note notes what an ability does.
-func (r reader) note(p *Profile, ab *code.Ability) {
+// noteClasses notes what an ability does.
+func (r reader) noteClasses(p *Profile, ab *code.Ability) {
 	if ab.Body == 0 {
 		return
 	}
@@ -138,7 +138,7 @@ func (r reader) note(p *Profile, ab *code.Ability) {
 	}
 }
 
-func arrives(ab *code.Ability) bool {
+func entersPlay(ab *code.Ability) bool {
 	return (ab.Event == code.EnterPlay || ab.Event == code.AttachedEv) && ab.Who == code.WhoSelf
 }
 
@@ -155,32 +155,32 @@ func (r reader) readSelf(p *Profile, id code.AbilityID, ab *code.Ability) {
 	default:
 		for z := range p.Text {
 			if ab.Zones == 0 || ab.Zones.Has(card.Zone(z)) {
-				p.Text[z] += r.static(ab)
+				p.Text[z] += r.staticWorth(ab)
 			}
 		}
 	}
 }
 
-// gist is a rough worth of an ability that is not used at once, to the
+// textWorth is a rough worth of an ability that is not used at once, to the
 // controller of its source, or to that of the host it is attached to.
-func (r reader) gist(ab *code.Ability) (worth int, host bool) {
+func (r reader) textWorth(ab *code.Ability) (worth int, host bool) {
 	if ab.Kind == code.Static {
-		return r.static(ab), ab.Stat.R.Kind == code.RefHost
+		return r.staticWorth(ab), ab.Stat.R.Kind == code.RefHost
 	}
 	for pc := int(ab.Body); r.lib.Code[pc].Op != code.OpEnd; pc++ {
-		n, h := r.instr(ab, &r.lib.Code[pc])
+		n, h := r.instrWorth(ab, &r.lib.Code[pc])
 		worth, host = worth+n, host || h
 	}
 	if ab.Kind == code.Action {
 		worth = min(worth, 150) * 60 / 100
 	} else {
-		worth = worth * r.often[ab.Event] / 100
+		worth = worth * r.frequency[ab.Event] / 100
 	}
 	return clamp(worth, -150, 200), host && ab.Kind != code.Action
 }
 
-// static is the worth of a static effect: sign by whom it meets.
-func (r reader) static(ab *code.Ability) int {
+// staticWorth is the worth of a static effect: sign by whom it meets.
+func (r reader) staticWorth(ab *code.Ability) int {
 	e := &r.stats[ab.Stat.Stat]
 	n := e.flat + e.each*r.constant(ab.Stat.N, 1)
 	if !e.self {
@@ -192,20 +192,20 @@ func (r reader) static(ab *code.Ability) int {
 	return n
 }
 
-// instr is the worth of one instruction to the controller of its source.
-func (r reader) instr(ab *code.Ability, in *code.Instr) (worth int, host bool) {
+// instrWorth is the worth of one instruction to the controller of its source.
+func (r reader) instrWorth(ab *code.Ability, in *code.Instr) (worth int, host bool) {
 	row := &r.ops[in.Op]
-	good := row.early.flat
-	if row.early.each != 0 {
-		good += row.early.each * r.constant(in.N, 1)
+	good := row.pregame.flat
+	if row.pregame.each != 0 {
+		good += row.pregame.each * r.constant(in.N, 1)
 	}
 	switch {
 	case good == 0:
 		return 0, false
-	case row.to != nil:
-		return good * whose(in.P), false
+	case row.toPlayer != nil:
+		return good * playerSide(in.P), false
 	case row.class == Seizure:
-		return -good * whose(in.P), false
+		return -good * playerSide(in.P), false
 	}
 	switch side := r.side(ab, in.R); side {
 	case either:
@@ -269,7 +269,7 @@ func (r reader) source(ab *code.Ability, reg int) code.SelID {
 	return 0
 }
 
-func whose(p code.Player) int {
+func playerSide(p code.Player) int {
 	switch p {
 	case code.Me:
 		return mine
@@ -325,18 +325,18 @@ func (r reader) has(ab *code.Ability, op code.Op) bool {
 	return false
 }
 
-// sweeps reports whether an ability takes all of a kind out of the battle.
-func (r reader) sweeps(ab *code.Ability) bool {
+// wipesBoard reports whether an ability takes all of a kind out of the battle.
+func (r reader) wipesBoard(ab *code.Ability) bool {
 	for pc := int(ab.Body); r.lib.Code[pc].Op != code.OpEnd; pc++ {
-		if in := &r.lib.Code[pc]; r.ops[in.Op].gone && in.R.Kind == code.RefSel {
+		if in := &r.lib.Code[pc]; r.ops[in.Op].removes && in.R.Kind == code.RefSel {
 			return true
 		}
 	}
 	return false
 }
 
-// brings reports whether an ability brings its controller cards or resources.
-func (r reader) brings(ab *code.Ability) bool {
+// gains reports whether an ability brings its controller cards or resources.
+func (r reader) gains(ab *code.Ability) bool {
 	for pc := int(ab.Body); r.lib.Code[pc].Op != code.OpEnd; pc++ {
 		in := &r.lib.Code[pc]
 		if c := r.ops[in.Op].class; (c == Cards || c == Money) && in.P == code.Me && in.Op != code.OpNextCost && in.Op != code.OpNextLoyalty {
@@ -346,9 +346,9 @@ func (r reader) brings(ab *code.Ability) bool {
 	return false
 }
 
-// laidDown is how many cards an ability takes off its controller's deck
+// deckLoss is how many cards an ability takes off its controller's deck
 // without their coming to his hand.
-func (r reader) laidDown(ab *code.Ability) (n int) {
+func (r reader) deckLoss(ab *code.Ability) (n int) {
 	for pc := int(ab.Body); r.lib.Code[pc].Op != code.OpEnd; pc++ {
 		in := &r.lib.Code[pc]
 		if (in.Op == code.OpDevelop || in.Op == code.OpMill) && in.P == code.Me {

@@ -31,138 +31,138 @@ import (
 
 // Evaluator judges for the player of one view at a time.
 type Evaluator struct {
-	w      Weights
-	off    Terms // rules of thumb that are switched off
-	lib    *code.Library
-	cards  []Profile // by code.CardID
-	heeded []bool    // of those, whether the board is about what they say
-	ops    *[code.NumOps]op
-	costs  *[code.NumCosts]payment
-	read   reader
+	w            Weights
+	off          Terms // rules of thumb that are switched off
+	lib          *code.Library
+	cards        []Profile // by code.CardID
+	affectsBoard []bool    // of those, whether the board is about what they say
+	ops          *[code.NumOps]op
+	costs        *[code.NumCosts]payment
+	read         reader
 
 	// The decision at hand.
-	v       engine.View
-	me, opp engine.Player
-	board   Board
-	clash   Battle
-	pending engine.Set // what the viewer's own links on the chain target
-	asked   Question
-	floor   int        // what a deed has to be worth more than to be of interest
-	enough  int        // what a choice of the opponent may be worth at the most for him to look no further
-	priced  engine.Obj // the card whose price was asked last
-	price   int
+	v          engine.View
+	me, opp    engine.Player
+	board      Board
+	battle     Battle
+	ownTargets engine.Set // what the viewer's own links on the chain target
+	question   Question
+	alpha      int        // what a deed has to be worth more than to be of interest
+	bodyAlpha  int        // what a choice of the opponent may be worth at the most for him to look no further
+	pricedObj  engine.Obj // the card whose price was asked last
+	price      int
 
-	memory memory
-	scenes [maxScenes]Walk // those at work, one inside the other
-	depth  int
-	cut    bool // something was left out that would not have been one choice higher up
+	memo      targetMemo
+	walks     [maxWalks]Walk // those at work, one inside the other
+	depth     int
+	truncated bool // something was left out that would not have been one choice higher up
 }
 
 // New makes a judge with weights, and without some of the rules of thumb.
 func New(w Weights, off Terms) *Evaluator {
-	return &Evaluator{w: w.without(off), off: off, ops: operations(), costs: payments(), floor: never, enough: never}
+	return &Evaluator{w: w.without(off), off: off, ops: operations(), costs: payments(), alpha: minWorth, bodyAlpha: minWorth}
 }
 
 // Open prepares for the decision that a view is about.
-func (j *Evaluator) Open(v engine.View) {
-	j.v, j.me, j.opp = v, v.Me(), v.Me().Other()
-	if lib := v.Game().Library(); lib != j.lib {
-		j.lib = lib
-		j.read = newReader(lib, &j.w, j.ops)
-		j.cards = j.read.all()
-		j.heeded = heeded(j.cards)
+func (e *Evaluator) Open(v engine.View) {
+	e.v, e.me, e.opp = v, v.Me(), v.Me().Other()
+	if lib := v.Game().Library(); lib != e.lib {
+		e.lib = lib
+		e.read = newReader(lib, &e.w, e.ops)
+		e.cards = e.read.all()
+		e.affectsBoard = cardsAffectingBoard(e.cards)
 	}
-	j.board.ready, j.clash.keep = false, false
-	j.Continue(v)
+	e.board.ready, e.battle.continues = false, false
+	e.Continue(v)
 }
 
 // Continue prepares for a decision in the same position as the one before, by the same player:
 // at the most other units have been declared to fight, to which no effect pays heed
 // (engine.View.FightMatters).
-func (j *Evaluator) Continue(v engine.View) {
-	j.v = v
-	j.clash.ready = false
-	j.pending = engine.Set{}
-	j.priced = 0
-	j.memory.body = 0
+func (e *Evaluator) Continue(v engine.View) {
+	e.v = v
+	e.battle.ready = false
+	e.ownTargets = engine.Set{}
+	e.pricedObj = 0
+	e.memo.body = 0
 }
 
 // Weights that the judge judges by.
-func (j *Evaluator) Weights() Weights { return j.w }
+func (e *Evaluator) Weights() Weights { return e.w }
 
 // NotePending notes what the viewer's own actions on the chain will meet, so that
 // nothing is done to it twice.
-func (j *Evaluator) NotePending() {
-	for i := 0; i < j.v.ChainLength(); i++ {
-		if _, ctl, _ := j.v.ChainLink(i); ctl == j.me {
-			j.pending = j.pending.Or(j.v.ChainTargets(i))
+func (e *Evaluator) NotePending() {
+	for i := 0; i < e.v.ChainLength(); i++ {
+		if _, ctl, _ := e.v.ChainLink(i); ctl == e.me {
+			e.ownTargets = e.ownTargets.Or(e.v.ChainTargets(i))
 		}
 	}
 }
 
 // ProfileOf is what is known of a card beforehand; nil when the viewer does not
 // know which card it is.
-func (j *Evaluator) ProfileOf(o engine.Obj) *Profile {
-	if id := j.v.CardID(o); id != 0 {
-		return &j.cards[id]
+func (e *Evaluator) ProfileOf(o engine.Obj) *Profile {
+	if id := e.v.CardID(o); id != 0 {
+		return &e.cards[id]
 	}
 	return nil
 }
 
 // Profile is what is known of a card beforehand that the viewer knows.
-func (j *Evaluator) Profile(id code.CardID) *Profile { return &j.cards[id] }
+func (e *Evaluator) Profile(id code.CardID) *Profile { return &e.cards[id] }
 
 // Price is what it takes to play a card now, which is asked of one card for several reasons.
-func (j *Evaluator) Price(o engine.Obj) int {
-	if j.priced != o {
-		j.priced, j.price = o, j.v.Price(o)
+func (e *Evaluator) Price(o engine.Obj) int {
+	if e.pricedObj != o {
+		e.pricedObj, e.price = o, e.v.Price(o)
 	}
-	return j.price
+	return e.price
 }
 
 // Sign is 1 for what the viewer controls and -1 for what his opponent does.
-func (j *Evaluator) Sign(o engine.Obj) int {
-	if j.v.Controller(o) == j.me {
+func (e *Evaluator) Sign(o engine.Obj) int {
+	if e.v.Controller(o) == e.me {
 		return 1
 	}
 	return -1
 }
 
-// toward is 1 for the viewer and -1 for his opponent.
-func (j *Evaluator) toward(p engine.Player) int {
-	if p == j.me {
+// playerSign is 1 for the viewer and -1 for his opponent.
+func (e *Evaluator) playerSign(p engine.Player) int {
+	if p == e.me {
 		return 1
 	}
 	return -1
 }
 
-// maxScenes bounds scenes inside scenes; what would need more is judged on the heap.
-const maxScenes = 24
+// maxWalks bounds scenes inside scenes; what would need more is judged on the heap.
+const maxWalks = 24
 
-// scene is a fresh scene until it is given back with done: the last first.
-func (j *Evaluator) scene(c engine.Scene, depth uint8) *Walk {
-	h := j.next()
+// newWalk is a fresh scene until it is given back with done: the last first.
+func (e *Evaluator) newWalk(c engine.Scene, depth uint8) *Walk {
+	h := e.nextWalk()
 	h.Scene, h.each, h.looping, h.loops, h.depth = c, engine.Set{}, false, 0, depth
 	return h
 }
 
 // fork is a copy of a scene with one more choice made, likewise.
-func (j *Evaluator) fork(c *Walk) *Walk {
-	h := j.next()
+func (e *Evaluator) fork(c *Walk) *Walk {
+	h := e.nextWalk()
 	*h = *c
 	h.depth++
 	return h
 }
 
-func (j *Evaluator) next() *Walk {
-	j.depth++
-	if j.depth > maxScenes {
+func (e *Evaluator) nextWalk() *Walk {
+	e.depth++
+	if e.depth > maxWalks {
 		return new(Walk)
 	}
-	return &j.scenes[j.depth-1]
+	return &e.walks[e.depth-1]
 }
 
-func (j *Evaluator) done() { j.depth-- }
+func (e *Evaluator) release() { e.depth-- }
 
 func clamp(n, lo, hi int) int { return max(lo, min(n, hi)) }
 

@@ -12,25 +12,25 @@ import (
 // player P. Before any game (early) it is judged by what it does to whomever it
 // is done to, whoever that is.
 type op struct {
-	walk  func(j *Evaluator, c *Walk, in *code.Instr, pc int) (next, worth int) // next 0 ends the walk
-	whole func(j *Evaluator, c *Walk, in *code.Instr) int                       // to the viewer
-	on    func(j *Evaluator, c *Walk, in *code.Instr, o engine.Obj) int         // done to an object in play: to the viewer
-	away  func(j *Evaluator, c *Walk, in *code.Instr, o engine.Obj) int         // on: done to a card that is not in play
-	to    func(j *Evaluator, in *code.Instr, p engine.Player, n int) int        // done to a player: to him
+	walk     func(e *Evaluator, c *Walk, in *code.Instr, pc int) (next, worth int) // next 0 ends the walk
+	whole    func(e *Evaluator, c *Walk, in *code.Instr) int                       // to the viewer
+	onObject func(e *Evaluator, c *Walk, in *code.Instr, o engine.Obj) int         // done to an object in play: to the viewer
+	onAway   func(e *Evaluator, c *Walk, in *code.Instr, o engine.Obj) int         // on: done to a card that is not in play
+	toPlayer func(e *Evaluator, in *code.Instr, p engine.Player, n int) int        // done to a player: to him
 
 	// most, if it is there, is the most that an instruction of an ability can be worth to the viewer now,
 	// whatever it meets; ok is false when that is not plain.
-	most func(j *Evaluator, c *Walk, ab *code.Ability, in *code.Instr) (n int, ok bool)
+	upperBound func(e *Evaluator, c *Walk, ab *code.Ability, in *code.Instr) (n int, ok bool)
 
-	early early
-	class Class
-	gone  bool // it takes something out of the battle
+	pregame pregame
+	class   Class
+	removes bool // it takes something out of the battle
 }
 
-// early is what an operation is worth before any game to whom it is done: so
+// pregame is what an operation is worth before any game to whom it is done: so
 // much, and so much more for each N. An operation that is worth nothing then
 // says why.
-type early struct {
+type pregame struct {
 	flat, each int
 	why        string
 }
@@ -62,160 +62,160 @@ func Classes() (out [code.NumOps]Class) {
 // operations is the table. A row for every code.Op: the test names those that
 // are missing.
 func operations() *[code.NumOps]op {
-	flow := early{why: whyFlow}
-	found := early{why: "what is found is judged by what is done with it"}
+	flow := pregame{why: whyFlow}
+	found := pregame{why: "what is found is judged by what is done with it"}
 	return &[code.NumOps]op{
 		// Flow.
-		code.OpEnd:        {walk: walkEnd, early: flow},
-		code.OpJump:       {walk: walkJump, early: flow},
-		code.OpJumpUnless: {walk: walkUnless, early: flow},
-		code.OpJumpFailed: {walk: walkOn, early: flow},
-		code.OpMay:        {walk: walkMay, early: flow},
-		code.OpMode:       {walk: walkMode, early: flow},
-		code.OpOption:     {walk: walkOn, early: flow},
-		code.OpEachPlayer: {walk: walkPlayers, early: flow},
-		code.OpNextPlayer: {walk: walkJump, early: flow},
-		code.OpForEach:    {walk: walkEach, early: flow},
-		code.OpNextEach:   {walk: walkJump, early: flow},
-		code.OpUnlessPays: {walk: walkUnlessPays, early: flow},
+		code.OpEnd:        {walk: walkEnd, pregame: flow},
+		code.OpJump:       {walk: walkJump, pregame: flow},
+		code.OpJumpUnless: {walk: walkUnless, pregame: flow},
+		code.OpJumpFailed: {walk: walkOn, pregame: flow},
+		code.OpMay:        {walk: walkMay, pregame: flow},
+		code.OpMode:       {walk: walkMode, pregame: flow},
+		code.OpOption:     {walk: walkOn, pregame: flow},
+		code.OpEachPlayer: {walk: walkPlayers, pregame: flow},
+		code.OpNextPlayer: {walk: walkJump, pregame: flow},
+		code.OpForEach:    {walk: walkEach, pregame: flow},
+		code.OpNextEach:   {walk: walkJump, pregame: flow},
+		code.OpUnlessPays: {walk: walkUnlessPays, pregame: flow},
 
 		// Choices during resolution.
-		code.OpChoose:     {walk: walkChoose, early: flow},
-		code.OpCollect:    {walk: walkCollect, early: flow},
-		code.OpChooseDest: {walk: walkDest, early: flow},
-		code.OpNameTrait:  {walk: walkTrait, early: flow},
-		code.OpNameTitle:  {walk: walkTitle, early: flow},
-		code.OpNumber:     {walk: walkNumber, early: flow},
-		code.OpRandom:     {walk: walkRandom, early: flow},
+		code.OpChoose:     {walk: walkChoose, pregame: flow},
+		code.OpCollect:    {walk: walkCollect, pregame: flow},
+		code.OpChooseDest: {walk: walkDest, pregame: flow},
+		code.OpNameTrait:  {walk: walkTrait, pregame: flow},
+		code.OpNameTitle:  {walk: walkTitle, pregame: flow},
+		code.OpNumber:     {walk: walkNumber, pregame: flow},
+		code.OpRandom:     {walk: walkRandom, pregame: flow},
 
 		// Damage.
-		code.OpDamage:        {on: (*Evaluator).damage, early: early{each: -70}, class: Removal, gone: true},
-		code.OpIndirect:      {to: (*Evaluator).indirect, early: early{each: -50}},
-		code.OpMoveDamage:    {whole: (*Evaluator).shift, early: early{flat: 50}},
-		code.OpRedirect:      {whole: (*Evaluator).shift, early: early{each: 60}},
-		code.OpFromCapital:   {whole: (*Evaluator).relieved, early: early{each: 50}},
-		code.OpHeal:          {on: (*Evaluator).healed, early: early{each: 50}},
-		code.OpCancelPending: {on: (*Evaluator).healed, early: early{each: 50}},
-		code.OpCancelDamage:  {on: (*Evaluator).healed, early: early{each: 50}},
-		code.OpShield:        {on: (*Evaluator).shielded, early: early{each: 40}},
-		code.OpDeflect:       {whole: (*Evaluator).deflect, early: early{each: 50}},
-		code.OpClash:         {whole: (*Evaluator).duel, early: early{flat: -70}},
+		code.OpDamage:        {onObject: (*Evaluator).damage, pregame: pregame{each: -70}, class: Removal, removes: true},
+		code.OpIndirect:      {toPlayer: (*Evaluator).indirect, pregame: pregame{each: -50}},
+		code.OpMoveDamage:    {whole: (*Evaluator).shift, pregame: pregame{flat: 50}},
+		code.OpRedirect:      {whole: (*Evaluator).shift, pregame: pregame{each: 60}},
+		code.OpFromCapital:   {whole: (*Evaluator).relieved, pregame: pregame{each: 50}},
+		code.OpHeal:          {onObject: (*Evaluator).healed, pregame: pregame{each: 50}},
+		code.OpCancelPending: {onObject: (*Evaluator).healed, pregame: pregame{each: 50}},
+		code.OpCancelDamage:  {onObject: (*Evaluator).healed, pregame: pregame{each: 50}},
+		code.OpShield:        {onObject: (*Evaluator).shielded, pregame: pregame{each: 40}},
+		code.OpDeflect:       {whole: (*Evaluator).deflect, pregame: pregame{each: 50}},
+		code.OpClash:         {whole: (*Evaluator).duel, pregame: pregame{flat: -70}},
 
 		// Cards in play.
-		code.OpDestroy:    {on: (*Evaluator).lost, early: early{flat: -180}, class: Removal, gone: true},
-		code.OpSacrifice:  {on: (*Evaluator).lost, early: early{flat: -180}, gone: true},
-		code.OpToHand:     {on: (*Evaluator).returned, away: (*Evaluator).drawn, early: early{flat: -110}, class: Removal, gone: true},
-		code.OpCorrupt:    {on: (*Evaluator).corrupted, early: early{flat: -80}, gone: true},
-		code.OpRestore:    {on: (*Evaluator).restored, early: early{flat: 80}},
-		code.OpPower:      {whole: (*Evaluator).empower, most: mostOfPower, early: early{each: 50}},
-		code.OpHP:         {on: (*Evaluator).toughen, early: early{each: 60}, gone: true},
-		code.OpToken:      {on: (*Evaluator).token, early: early{each: 10}},
-		code.OpMoveToken:  {whole: (*Evaluator).moveToken, early: early{each: 10}},
-		code.OpMove:       {on: (*Evaluator).moved, early: early{flat: 30}},
-		code.OpRearrange:  {whole: (*Evaluator).rearrange, early: early{flat: 60}},
-		code.OpControl:    {on: (*Evaluator).seize, early: early{flat: -150}, class: Seizure},
-		code.OpFlip:       {on: (*Evaluator).flipped, early: early{flat: 40}},
-		code.OpBecomeUnit: {on: (*Evaluator).becomeUnit, early: early{flat: 40}},
-		code.OpBecomeDev:  {on: (*Evaluator).facedown, early: early{flat: -60}},
-		code.OpFacedown:   {on: (*Evaluator).facedown, early: early{flat: -120}},
-		code.OpSacLater:   {on: (*Evaluator).sacLater, early: early{flat: -60}},
-		code.OpHandLater:  {on: (*Evaluator).sentHome, early: early{flat: -60}},
-		code.OpForbid:     {on: (*Evaluator).forbidden, early: early{flat: -60}, gone: true},
-		code.OpPut:        {on: nothingOn, away: (*Evaluator).put, early: early{flat: 120}},
-		code.OpPutEach:    {on: nothingOn, away: (*Evaluator).putEach, early: early{flat: 240}},
-		code.OpPutOn:      {on: nothingOn, away: (*Evaluator).put, early: early{flat: 60}},
-		code.OpReattach:   {on: nothingOn, early: early{flat: 10}},
-		code.OpAttach:     {on: (*Evaluator).attached, away: (*Evaluator).attachedFrom, early: early{flat: -90}},
-		code.OpSend:       {on: (*Evaluator).sent, early: early{flat: 40}},
-		code.OpSavage:     {on: (*Evaluator).savage, early: early{each: 30}},
-		code.OpBlank:      {on: (*Evaluator).powerless, early: early{flat: -60}},
-		code.OpNoCancel:   {whole: nothingWhole, early: early{flat: 10}},
-		code.OpTough:      {on: (*Evaluator).savage, early: early{each: 30}},
-		code.OpCounter:    {on: (*Evaluator).savage, early: early{each: 20}},
-		code.OpScout:      {on: (*Evaluator).savage, early: early{each: 20}},
-		code.OpBonus:      {on: (*Evaluator).savage, early: early{each: 40}},
-		code.OpUntarget:   {on: (*Evaluator).guardedFrom, early: early{flat: 20}},
-		code.OpStandIn:    {whole: (*Evaluator).stoodIn, early: early{flat: 20}},
-		code.OpUntough:    {on: (*Evaluator).untough, early: early{flat: -40}},
-		code.OpExperience: {on: (*Evaluator).token, early: early{each: 25}},
-		code.OpTrade:      {whole: (*Evaluator).traded, early: early{flat: 30}},
-		code.OpTuck:       {on: (*Evaluator).lost, away: (*Evaluator).tucked, early: early{flat: -100}},
-		code.OpHarmless:   {whole: nothingWhole, early: early{flat: 20}},
-		code.OpUncount:    {on: (*Evaluator).powerless, early: early{flat: -60}},
-		code.OpMust:       {on: nothingOn, early: early{flat: -30}},
-		code.OpInFight:    {on: (*Evaluator).whileFighting, early: early{each: 30}},
-		code.OpPowerless:  {on: (*Evaluator).powerless, early: early{flat: -80}},
+		code.OpDestroy:    {onObject: (*Evaluator).lost, pregame: pregame{flat: -180}, class: Removal, removes: true},
+		code.OpSacrifice:  {onObject: (*Evaluator).lost, pregame: pregame{flat: -180}, removes: true},
+		code.OpToHand:     {onObject: (*Evaluator).returned, onAway: (*Evaluator).drawn, pregame: pregame{flat: -110}, class: Removal, removes: true},
+		code.OpCorrupt:    {onObject: (*Evaluator).corrupted, pregame: pregame{flat: -80}, removes: true},
+		code.OpRestore:    {onObject: (*Evaluator).restored, pregame: pregame{flat: 80}},
+		code.OpPower:      {whole: (*Evaluator).empower, upperBound: boundPower, pregame: pregame{each: 50}},
+		code.OpHP:         {onObject: (*Evaluator).toughen, pregame: pregame{each: 60}, removes: true},
+		code.OpToken:      {onObject: (*Evaluator).token, pregame: pregame{each: 10}},
+		code.OpMoveToken:  {whole: (*Evaluator).moveToken, pregame: pregame{each: 10}},
+		code.OpMove:       {onObject: (*Evaluator).moved, pregame: pregame{flat: 30}},
+		code.OpRearrange:  {whole: (*Evaluator).rearrange, pregame: pregame{flat: 60}},
+		code.OpControl:    {onObject: (*Evaluator).seize, pregame: pregame{flat: -150}, class: Seizure},
+		code.OpFlip:       {onObject: (*Evaluator).flipped, pregame: pregame{flat: 40}},
+		code.OpBecomeUnit: {onObject: (*Evaluator).becomeUnit, pregame: pregame{flat: 40}},
+		code.OpBecomeDev:  {onObject: (*Evaluator).facedown, pregame: pregame{flat: -60}},
+		code.OpFacedown:   {onObject: (*Evaluator).facedown, pregame: pregame{flat: -120}},
+		code.OpSacLater:   {onObject: (*Evaluator).sacLater, pregame: pregame{flat: -60}},
+		code.OpHandLater:  {onObject: (*Evaluator).sentHome, pregame: pregame{flat: -60}},
+		code.OpForbid:     {onObject: (*Evaluator).forbidden, pregame: pregame{flat: -60}, removes: true},
+		code.OpPut:        {onObject: zeroOnObject, onAway: (*Evaluator).put, pregame: pregame{flat: 120}},
+		code.OpPutEach:    {onObject: zeroOnObject, onAway: (*Evaluator).putEach, pregame: pregame{flat: 240}},
+		code.OpPutOn:      {onObject: zeroOnObject, onAway: (*Evaluator).put, pregame: pregame{flat: 60}},
+		code.OpReattach:   {onObject: zeroOnObject, pregame: pregame{flat: 10}},
+		code.OpAttach:     {onObject: (*Evaluator).attached, onAway: (*Evaluator).attachedFrom, pregame: pregame{flat: -90}},
+		code.OpSend:       {onObject: (*Evaluator).sent, pregame: pregame{flat: 40}},
+		code.OpSavage:     {onObject: (*Evaluator).savage, pregame: pregame{each: 30}},
+		code.OpBlank:      {onObject: (*Evaluator).powerless, pregame: pregame{flat: -60}},
+		code.OpNoCancel:   {whole: zeroWhole, pregame: pregame{flat: 10}},
+		code.OpTough:      {onObject: (*Evaluator).savage, pregame: pregame{each: 30}},
+		code.OpCounter:    {onObject: (*Evaluator).savage, pregame: pregame{each: 20}},
+		code.OpScout:      {onObject: (*Evaluator).savage, pregame: pregame{each: 20}},
+		code.OpBonus:      {onObject: (*Evaluator).savage, pregame: pregame{each: 40}},
+		code.OpUntarget:   {onObject: (*Evaluator).guardedFrom, pregame: pregame{flat: 20}},
+		code.OpStandIn:    {whole: (*Evaluator).stoodIn, pregame: pregame{flat: 20}},
+		code.OpUntough:    {onObject: (*Evaluator).untough, pregame: pregame{flat: -40}},
+		code.OpExperience: {onObject: (*Evaluator).token, pregame: pregame{each: 25}},
+		code.OpTrade:      {whole: (*Evaluator).traded, pregame: pregame{flat: 30}},
+		code.OpTuck:       {onObject: (*Evaluator).lost, onAway: (*Evaluator).tucked, pregame: pregame{flat: -100}},
+		code.OpHarmless:   {whole: zeroWhole, pregame: pregame{flat: 20}},
+		code.OpUncount:    {onObject: (*Evaluator).powerless, pregame: pregame{flat: -60}},
+		code.OpMust:       {onObject: zeroOnObject, pregame: pregame{flat: -30}},
+		code.OpInFight:    {onObject: (*Evaluator).whileFighting, pregame: pregame{each: 30}},
+		code.OpPowerless:  {onObject: (*Evaluator).powerless, pregame: pregame{flat: -80}},
 
 		// Cards and resources.
-		code.OpDraw:        {to: (*Evaluator).draw, early: early{each: 60}, class: Cards},
-		code.OpDiscardHand: {to: (*Evaluator).discardHand, early: early{flat: -200}},
-		code.OpDiscard:     {on: (*Evaluator).lost, away: (*Evaluator).tucked, early: early{flat: -70}},
-		code.OpTop:         {on: (*Evaluator).lost, away: (*Evaluator).bottom, early: early{flat: -20}},
-		code.OpReorder:     {on: nothingOn, away: (*Evaluator).ordered, early: early{flat: 15}},
-		code.OpDrawLimit:   {to: (*Evaluator).drawLimit, early: early{flat: -60}},
-		code.OpLookHand:    {to: (*Evaluator).peek, early: early{flat: 5}},
-		code.OpDiscardRand: {to: (*Evaluator).discardRandom, early: early{each: -70}},
-		code.OpMill:        {to: (*Evaluator).mill, early: early{each: -15}},
-		code.OpDevelop:     {to: (*Evaluator).develop, early: early{each: 60}},
-		code.OpScatter:     {to: (*Evaluator).develop, early: early{each: 60}},
-		code.OpSearch:      {to: (*Evaluator).search, early: early{each: 60}, class: Cards},
-		code.OpLook:        {to: (*Evaluator).peek, early: early{each: 5}},
-		code.OpRevealTop:   {to: nothingTo, early: found},
-		code.OpGiveAmbush:  {on: (*Evaluator).givenAmbush, early: early{flat: 30}},
-		code.OpLay:         {on: nothingOn, away: (*Evaluator).laid, early: early{flat: 60}},
-		code.OpShow:        {on: nothingOn, away: nothingOn, early: early{flat: -5}},
-		code.OpReveal:      {to: nothingTo, early: found},
-		code.OpTake:        {on: nothingOn, away: (*Evaluator).drawn, early: early{flat: 60}},
-		code.OpTakeLater:   {on: nothingOn, away: (*Evaluator).drawn, early: early{flat: 50}},
-		code.OpBottom:      {on: nothingOn, away: (*Evaluator).bottom, early: early{why: "a card of a deck goes below the others"}},
-		code.OpPlayFree:    {whole: (*Evaluator).playFree, early: early{flat: 100}},
-		code.OpPlayFor:     {on: nothingOn, away: (*Evaluator).playFor, early: early{flat: 60}},
-		code.OpNecromancy:  {on: nothingOn, away: (*Evaluator).raised, early: early{flat: 60}},
-		code.OpIntoDeck:    {on: (*Evaluator).lost, away: (*Evaluator).intoDeck, most: mostIntoDeck, early: early{flat: -5}},
-		code.OpShuffle:     {to: nothingTo, early: early{why: "no order of an unseen deck is better than another"}},
-		code.OpGain:        {to: (*Evaluator).money, early: early{each: 70}, class: Money},
-		code.OpNoteTitle:   {whole: nothingWhole, early: early{why: "it is neither good nor bad by itself"}},
-		code.OpForbidTitle: {whole: (*Evaluator).forbidTitle, early: early{flat: 40}},
-		code.OpMoreLimited: {to: nothingTo, early: early{flat: 20}},
-		code.OpSteal:       {to: (*Evaluator).robbed, early: early{each: -70}, class: Money},
-		code.OpMustBurn:    {to: (*Evaluator).mustBurn, early: early{flat: -200}},
-		code.OpMustPay:     {to: (*Evaluator).mustPay, early: early{each: -70}, class: Money},
-		code.OpExchange:    {whole: (*Evaluator).exchange, early: early{flat: 40}},
+		code.OpDraw:        {toPlayer: (*Evaluator).draw, pregame: pregame{each: 60}, class: Cards},
+		code.OpDiscardHand: {toPlayer: (*Evaluator).discardHand, pregame: pregame{flat: -200}},
+		code.OpDiscard:     {onObject: (*Evaluator).lost, onAway: (*Evaluator).tucked, pregame: pregame{flat: -70}},
+		code.OpTop:         {onObject: (*Evaluator).lost, onAway: (*Evaluator).bottom, pregame: pregame{flat: -20}},
+		code.OpReorder:     {onObject: zeroOnObject, onAway: (*Evaluator).ordered, pregame: pregame{flat: 15}},
+		code.OpDrawLimit:   {toPlayer: (*Evaluator).drawLimit, pregame: pregame{flat: -60}},
+		code.OpLookHand:    {toPlayer: (*Evaluator).peek, pregame: pregame{flat: 5}},
+		code.OpDiscardRand: {toPlayer: (*Evaluator).discardRandom, pregame: pregame{each: -70}},
+		code.OpMill:        {toPlayer: (*Evaluator).mill, pregame: pregame{each: -15}},
+		code.OpDevelop:     {toPlayer: (*Evaluator).develop, pregame: pregame{each: 60}},
+		code.OpScatter:     {toPlayer: (*Evaluator).develop, pregame: pregame{each: 60}},
+		code.OpSearch:      {toPlayer: (*Evaluator).search, pregame: pregame{each: 60}, class: Cards},
+		code.OpLook:        {toPlayer: (*Evaluator).peek, pregame: pregame{each: 5}},
+		code.OpRevealTop:   {toPlayer: zeroToPlayer, pregame: found},
+		code.OpGiveAmbush:  {onObject: (*Evaluator).givenAmbush, pregame: pregame{flat: 30}},
+		code.OpLay:         {onObject: zeroOnObject, onAway: (*Evaluator).laid, pregame: pregame{flat: 60}},
+		code.OpShow:        {onObject: zeroOnObject, onAway: zeroOnObject, pregame: pregame{flat: -5}},
+		code.OpReveal:      {toPlayer: zeroToPlayer, pregame: found},
+		code.OpTake:        {onObject: zeroOnObject, onAway: (*Evaluator).drawn, pregame: pregame{flat: 60}},
+		code.OpTakeLater:   {onObject: zeroOnObject, onAway: (*Evaluator).drawn, pregame: pregame{flat: 50}},
+		code.OpBottom:      {onObject: zeroOnObject, onAway: (*Evaluator).bottom, pregame: pregame{why: "a card of a deck goes below the others"}},
+		code.OpPlayFree:    {whole: (*Evaluator).playFree, pregame: pregame{flat: 100}},
+		code.OpPlayFor:     {onObject: zeroOnObject, onAway: (*Evaluator).playFor, pregame: pregame{flat: 60}},
+		code.OpNecromancy:  {onObject: zeroOnObject, onAway: (*Evaluator).raised, pregame: pregame{flat: 60}},
+		code.OpIntoDeck:    {onObject: (*Evaluator).lost, onAway: (*Evaluator).intoDeck, upperBound: boundIntoDeck, pregame: pregame{flat: -5}},
+		code.OpShuffle:     {toPlayer: zeroToPlayer, pregame: pregame{why: "no order of an unseen deck is better than another"}},
+		code.OpGain:        {toPlayer: (*Evaluator).money, pregame: pregame{each: 70}, class: Money},
+		code.OpNoteTitle:   {whole: zeroWhole, pregame: pregame{why: "it is neither good nor bad by itself"}},
+		code.OpForbidTitle: {whole: (*Evaluator).forbidTitle, pregame: pregame{flat: 40}},
+		code.OpMoreLimited: {toPlayer: zeroToPlayer, pregame: pregame{flat: 20}},
+		code.OpSteal:       {toPlayer: (*Evaluator).robbed, pregame: pregame{each: -70}, class: Money},
+		code.OpMustBurn:    {toPlayer: (*Evaluator).mustBurn, pregame: pregame{flat: -200}},
+		code.OpMustPay:     {toPlayer: (*Evaluator).mustPay, pregame: pregame{each: -70}, class: Money},
+		code.OpExchange:    {whole: (*Evaluator).exchange, pregame: pregame{flat: 40}},
 
 		// The chain and combat.
-		code.OpCancel:         {whole: (*Evaluator).cancel, early: early{flat: -100}},
-		code.OpEndChain:       {whole: (*Evaluator).endChain, early: early{flat: 20}},
-		code.OpWard:           {whole: (*Evaluator).ward, early: early{flat: 40}},
-		code.OpAgain:          {whole: nothingWhole, early: early{why: "what it does again is counted once"}},
-		code.OpCopy:           {whole: (*Evaluator).copyOf, early: early{flat: 100}},
-		code.OpRedirectAttack: {whole: (*Evaluator).divert, early: early{flat: 80}},
-		code.OpMayAttack:      {whole: (*Evaluator).mayAttack, early: early{flat: 80}},
-		code.OpAttack:         {on: (*Evaluator).attackAlone, early: early{flat: 100}},
-		code.OpExtraBattle:    {whole: (*Evaluator).extraBattle, early: early{flat: 150}},
-		code.OpAttackAll:      {whole: nothingWhole, early: early{flat: 60}},
-		code.OpAttackTwo:      {whole: (*Evaluator).attackTwo, early: early{flat: 60}},
-		code.OpDeclareAt:      {whole: (*Evaluator).declareAgainst, early: early{flat: 80}},
-		code.OpAttackZone:     {whole: (*Evaluator).extraBattle, early: early{flat: 150}},
-		code.OpAsAmbushed:     {on: nothingOn, early: early{flat: 30}},
-		code.OpNoBattle:       {to: (*Evaluator).noBattle, early: early{flat: -60}},
-		code.OpJoin:           {on: (*Evaluator).joined, early: early{flat: 60}},
-		code.OpLeaveFight:     {on: (*Evaluator).leftFight, early: early{flat: -40}},
-		code.OpCancelAttack:   {whole: (*Evaluator).shieldBattle, most: mostOfShield, early: early{flat: 150}},
-		code.OpNoMoreAttacks:  {to: (*Evaluator).heldBack, early: early{flat: -150}},
-		code.OpAttackOnlyFrom: {whole: nothingWhole, early: early{flat: 40}},
-		code.OpMayDefend:      {whole: nothingWhole, early: early{flat: 60}},
-		code.OpShieldCapital:  {to: (*Evaluator).shieldedCapital, early: early{each: 40}},
-		code.OpBurn:           {on: (*Evaluator).burned, early: early{flat: -500}},
-		code.OpUnburn:         {on: (*Evaluator).unburned, early: early{flat: 400}},
-		code.OpShieldBattle:   {whole: (*Evaluator).shieldBattle, most: mostOfShield, early: early{flat: 150}},
-		code.OpNextLoyalty:    {whole: (*Evaluator).loyalty, early: early{each: -60}, class: Money},
-		code.OpNextCost:       {whole: (*Evaluator).discount, early: early{each: -60}, class: Money},
-		code.OpWatch:          {whole: (*Evaluator).watch, early: early{flat: 40}},
+		code.OpCancel:         {whole: (*Evaluator).cancel, pregame: pregame{flat: -100}},
+		code.OpEndChain:       {whole: (*Evaluator).endChain, pregame: pregame{flat: 20}},
+		code.OpWard:           {whole: (*Evaluator).ward, pregame: pregame{flat: 40}},
+		code.OpAgain:          {whole: zeroWhole, pregame: pregame{why: "what it does again is counted once"}},
+		code.OpCopy:           {whole: (*Evaluator).copyOf, pregame: pregame{flat: 100}},
+		code.OpRedirectAttack: {whole: (*Evaluator).divert, pregame: pregame{flat: 80}},
+		code.OpMayAttack:      {whole: (*Evaluator).mayAttack, pregame: pregame{flat: 80}},
+		code.OpAttack:         {onObject: (*Evaluator).attackAlone, pregame: pregame{flat: 100}},
+		code.OpExtraBattle:    {whole: (*Evaluator).extraBattle, pregame: pregame{flat: 150}},
+		code.OpAttackAll:      {whole: zeroWhole, pregame: pregame{flat: 60}},
+		code.OpAttackTwo:      {whole: (*Evaluator).attackTwo, pregame: pregame{flat: 60}},
+		code.OpDeclareAt:      {whole: (*Evaluator).declareAgainst, pregame: pregame{flat: 80}},
+		code.OpAttackZone:     {whole: (*Evaluator).extraBattle, pregame: pregame{flat: 150}},
+		code.OpAsAmbushed:     {onObject: zeroOnObject, pregame: pregame{flat: 30}},
+		code.OpNoBattle:       {toPlayer: (*Evaluator).noBattle, pregame: pregame{flat: -60}},
+		code.OpJoin:           {onObject: (*Evaluator).joined, pregame: pregame{flat: 60}},
+		code.OpLeaveFight:     {onObject: (*Evaluator).leftFight, pregame: pregame{flat: -40}},
+		code.OpCancelAttack:   {whole: (*Evaluator).shieldBattle, upperBound: boundShield, pregame: pregame{flat: 150}},
+		code.OpNoMoreAttacks:  {toPlayer: (*Evaluator).heldBack, pregame: pregame{flat: -150}},
+		code.OpAttackOnlyFrom: {whole: zeroWhole, pregame: pregame{flat: 40}},
+		code.OpMayDefend:      {whole: zeroWhole, pregame: pregame{flat: 60}},
+		code.OpShieldCapital:  {toPlayer: (*Evaluator).shieldedCapital, pregame: pregame{each: 40}},
+		code.OpBurn:           {onObject: (*Evaluator).burned, pregame: pregame{flat: -500}},
+		code.OpUnburn:         {onObject: (*Evaluator).unburned, pregame: pregame{flat: 400}},
+		code.OpShieldBattle:   {whole: (*Evaluator).shieldBattle, upperBound: boundShield, pregame: pregame{flat: 150}},
+		code.OpNextLoyalty:    {whole: (*Evaluator).loyalty, pregame: pregame{each: -60}, class: Money},
+		code.OpNextCost:       {whole: (*Evaluator).discount, pregame: pregame{each: -60}, class: Money},
+		code.OpWatch:          {whole: (*Evaluator).watch, pregame: pregame{flat: 40}},
 	}
 }
 
-func nothingOn(*Evaluator, *Walk, *code.Instr, engine.Obj) int { return 0 }
+func zeroOnObject(*Evaluator, *Walk, *code.Instr, engine.Obj) int { return 0 }
 
-func nothingWhole(*Evaluator, *Walk, *code.Instr) int { return 0 }
+func zeroWhole(*Evaluator, *Walk, *code.Instr) int { return 0 }
 
-func nothingTo(*Evaluator, *code.Instr, engine.Player, int) int { return 0 }
+func zeroToPlayer(*Evaluator, *code.Instr, engine.Player, int) int { return 0 }

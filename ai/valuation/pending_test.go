@@ -9,23 +9,23 @@ import (
 // TestDamageOnItsWay: what has been assigned in a battle counts before it is applied. Who dies of it cannot be
 // lost again, and a section burns of what is still missing.
 func TestDamageOnItsWay(t *testing.T) {
-	j := New(Default(), 0)
+	e := New(Default(), 0)
 	dying, burning := 0, 0
 	watchGames(t, 240, func(_ *engine.State, v engine.View, _ []engine.Action) {
 		if !v.DamageSet() || !v.InCombat() || v.Ask() != engine.AskWindow {
 			return
 		}
-		j.Open(v)
+		e.Open(v)
 		for s := v.Attackers().Or(v.Defenders()); !s.Empty(); {
 			o := s.Pop()
 			if n := v.PendingCombat(o); n == 0 || n < v.Remaining(o) {
 				continue
 			}
 			dying++
-			if n := j.PlacedDamageCost(o, 1); n != 0 {
+			if n := e.PlacedDamageCost(o, 1); n != 0 {
 				t.Errorf("%s dies: a wound more costs %d", v.Name(o), n)
 			}
-			if n := j.Loss(o); n != 0 {
+			if n := e.Loss(o); n != 0 {
 				t.Errorf("%s dies: its loss costs %d", v.Name(o), n)
 			}
 		}
@@ -35,7 +35,7 @@ func TestDamageOnItsWay(t *testing.T) {
 			return
 		}
 		burning++
-		if less, all := j.PlacedDamageCost(s, missing-1), j.PlacedDamageCost(s, missing); all < less+j.w.First/2 {
+		if less, all := e.PlacedDamageCost(s, missing-1), e.PlacedDamageCost(s, missing); all < less+e.w.First/2 {
 			t.Errorf("of %d damage that is still missing the last costs no more than %d and %d", missing, less, all)
 		}
 	})

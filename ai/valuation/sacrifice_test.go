@@ -28,11 +28,11 @@ func TestSacrificesCostTheCheapestOfThem(t *testing.T) {
 	g.Run(s)
 	var seen engine.State
 	v := g.Observe(s, 0, &seen)
-	j := New(Default(), 0)
-	j.Open(v)
+	e := New(Default(), 0)
+	e.Open(v)
 	var losses []int
 	for _, o := range ids[0] {
-		losses = append(losses, j.Loss(o))
+		losses = append(losses, e.Loss(o))
 	}
 	slices.Sort(losses)
 	want := losses[0] + losses[1] + losses[2]
@@ -40,7 +40,7 @@ func TestSacrificesCostTheCheapestOfThem(t *testing.T) {
 		t.Fatalf("the units are worth %v: all the same", losses)
 	}
 	hand := v.Hand()
-	_, loss, ok := j.AlternativeCost(hand.Pop(), 0)
+	_, loss, ok := e.AlternativeCost(hand.Pop(), 0)
 	if !ok || loss != want {
 		t.Errorf("three sacrifices of %v cost %d, %v; want %d", losses, loss, ok, want)
 	}
@@ -48,7 +48,7 @@ func TestSacrificesCostTheCheapestOfThem(t *testing.T) {
 	for id := range lib.Abilities {
 		for i := range lib.Abilities[id].Costs {
 			if k := &lib.Abilities[id].Costs[i]; k.Kind == code.SacSel && lib.Cards[lib.Abilities[id].Card].Code == abomination {
-				if n := j.cheapest(&c, k, 9); n != losses[0]+losses[1]+losses[2]+losses[3] {
+				if n := e.cheapestSacrifices(&c, k, 9); n != losses[0]+losses[1]+losses[2]+losses[3] {
 					t.Errorf("all four and more cost %d, want the sum of %v", n, losses)
 				}
 			}

@@ -94,7 +94,7 @@ func TestTheViewSelectsWhatTheEngineOffers(t *testing.T) {
 // Judging every ability of every card that the viewer knows changes nothing in
 // the view, whatever the position, and comes to the same twice.
 func TestJudgingChangesNothing(t *testing.T) {
-	j, again := New(Default(), 0), New(Default(), 0)
+	e, again := New(Default(), 0), New(Default(), 0)
 	var before engine.State
 	judged := 0
 	watchGames(t, 4, func(s *engine.State, v engine.View, _ []engine.Action) {
@@ -102,7 +102,7 @@ func TestJudgingChangesNothing(t *testing.T) {
 			return
 		}
 		w := v.Game().Observe(s, v.Me(), &before)
-		j.Open(v)
+		e.Open(v)
 		again.Open(v)
 		lib := v.Game().Library()
 		all := v.Hand().Or(v.InPlay(0)).Or(v.InPlay(1))
@@ -116,18 +116,18 @@ func TestJudgingChangesNothing(t *testing.T) {
 				if ab.Kind == code.Static {
 					continue
 				}
-				one, two := j.scene(v.SceneOf(o, v.Me()), 0), again.scene(v.SceneOf(o, v.Me()), 0)
-				n, _, _ := j.EvalAction(one, ab, 9)
+				one, two := e.newWalk(v.SceneOf(o, v.Me()), 0), again.newWalk(v.SceneOf(o, v.Me()), 0)
+				n, _, _ := e.EvalAction(one, ab, 9)
 				if m, _, _ := again.EvalAction(two, ab, 9); m != n {
 					t.Fatalf("%s: judged %d, and then %d", k.Name, n, m)
 				}
-				j.done()
-				again.done()
+				e.release()
+				again.release()
 				judged++
 			}
 		})
-		if j.depth != 0 {
-			t.Fatalf("%d scenes were not given back", j.depth)
+		if e.depth != 0 {
+			t.Fatalf("%d scenes were not given back", e.depth)
 		}
 		_ = v.Power(1) + w.Power(1) // numbers are computed when they are read
 		if !v.Same(w) {
@@ -164,38 +164,38 @@ func TestRegisters(t *testing.T) {
 // What an instruction is worth that stands alone, and power that is worth nothing now, is
 // what the walk through the body says: for all cards of the library, whoever would use them.
 func TestShortWaysSayWhatTheWalkSays(t *testing.T) {
-	j := New(Default(), 0)
+	e := New(Default(), 0)
 	var alone, idle, split, at int
 	watchGames(t, 6, func(s *engine.State, v engine.View, _ []engine.Action) {
 		if s.Decisions()%7 != 0 {
 			return
 		}
-		j.Open(v)
+		e.Open(v)
 		all := v.InPlay(0).Or(v.InPlay(1))
 		src := all.Pop()
 		all.Add(src)
 		if src == 0 {
 			return
 		}
-		c := j.scene(v.SceneOf(src, v.Me()), 0)
-		defer j.done()
+		c := e.newWalk(v.SceneOf(src, v.Me()), 0)
+		defer e.release()
 		same := func(what *code.Card, short, long pick) {
 			if short != long {
 				t.Fatalf("%s: %+v, by the walk %+v", what.Name, short, long)
 			}
 		}
 		for range 40 {
-			at = (at + 1) % len(j.lib.Cards)
-			k := &j.lib.Cards[at]
+			at = (at + 1) % len(e.lib.Cards)
+			k := &e.lib.Cards[at]
 			for _, id := range k.Abilities {
-				ab := &j.lib.Abilities[id]
+				ab := &e.lib.Abilities[id]
 				if ab.Body == 0 {
 					continue
 				}
 				for i := range ab.Targets {
 					toward := 1 - 2*(at&1)
 					for n := range len(ab.Targets) + 1 { // then one has been chosen, for this role or another
-						same(k, j.bestTarget(c, ab, i, all, toward), j.best(all, toward, func(o engine.Obj) int { return j.EvalWithTarget(c, ab, i, o) }))
+						same(k, e.bestTarget(c, ab, i, all, toward), e.best(all, toward, func(o engine.Obj) int { return e.EvalWithTarget(c, ab, i, o) }))
 						if n > 0 {
 							c.Clear(n - 1)
 						}
@@ -203,18 +203,18 @@ func TestShortWaysSayWhatTheWalkSays(t *testing.T) {
 							c.Add(n, src)
 						}
 					}
-					if j.idle(int(ab.Body)) {
+					if e.onlyIdlePower(int(ab.Body)) {
 						idle++
-					} else if j.lone(int(ab.Body)) != nil {
+					} else if e.singleInstr(int(ab.Body)) != nil {
 						alone++
-					} else if _, ok := j.split(int(ab.Body), i); ok {
+					} else if _, ok := e.instrsOn(int(ab.Body), i); ok {
 						split++
 					}
 				}
-				for pc := int(ab.Body); j.lib.Code[pc].Op != code.OpEnd; pc++ {
-					if in := &j.lib.Code[pc]; in.Op == code.OpChoose {
+				for pc := int(ab.Body); e.lib.Code[pc].Op != code.OpEnd; pc++ {
+					if in := &e.lib.Code[pc]; in.Op == code.OpChoose {
 						reg := int(in.A)
-						same(k, j.bestOf(c, all, reg, pc+1, 1), j.best(all, 1, func(o engine.Obj) int { return j.EvalWith(c, reg, o, pc+1) }))
+						same(k, e.bestOf(c, all, reg, pc+1, 1), e.best(all, 1, func(o engine.Obj) int { return e.EvalWith(c, reg, o, pc+1) }))
 					}
 				}
 			}
@@ -228,13 +228,13 @@ func TestShortWaysSayWhatTheWalkSays(t *testing.T) {
 // Who asks whether something is worth more than a floor learns what it is worth if it is, and
 // that it is not if it is not: for all cards of the library.
 func TestFloorsHideOnlyWhatIsBelowThem(t *testing.T) {
-	j := New(Default(), 0)
+	e := New(Default(), 0)
 	var over, under, piled, at int
 	watchGames(t, 6, func(s *engine.State, v engine.View, _ []engine.Action) {
 		if s.Decisions()%9 != 0 {
 			return
 		}
-		j.Open(v)
+		e.Open(v)
 		all := v.InPlay(v.Me()).Or(v.InPlay(v.Me().Other()))
 		src := all.Pop()
 		if src == 0 {
@@ -246,14 +246,14 @@ func TestFloorsHideOnlyWhatIsBelowThem(t *testing.T) {
 			}
 		}
 		deed := func(ab *code.Ability, floor int) (worth, price int, ok bool) {
-			c := j.scene(v.SceneOf(src, v.Me()), 0)
-			defer j.done()
-			j.floor = floor
-			defer func() { j.floor = never }()
-			return j.EvalAction(c, ab, 9)
+			c := e.newWalk(v.SceneOf(src, v.Me()), 0)
+			defer e.release()
+			e.alpha = floor
+			defer func() { e.alpha = minWorth }()
+			return e.EvalAction(c, ab, 9)
 		}
 		check := func(k *code.Card, ab *code.Ability) {
-			worth, price, ok := deed(ab, never)
+			worth, price, ok := deed(ab, minWorth)
 			for _, floor := range []int{-250, 0, 20, 169, worth - 1, worth} {
 				w, p, can := deed(ab, floor)
 				switch {
@@ -271,18 +271,18 @@ func TestFloorsHideOnlyWhatIsBelowThem(t *testing.T) {
 			}
 		}
 		at++
-		for i := range j.lib.Cards {
-			k := &j.lib.Cards[i]
+		for i := range e.lib.Cards {
+			k := &e.lib.Cards[i]
 			for _, id := range k.Abilities {
-				ab := &j.lib.Abilities[id]
+				ab := &e.lib.Abilities[id]
 				if ab.Body == 0 || ab.Kind != code.Tactic && ab.Kind != code.Action {
 					continue
 				}
-				bounded := j.ops[j.lib.Code[ab.Body].Op].most != nil
+				bounded := e.ops[e.lib.Code[ab.Body].Op].upperBound != nil
 				if bounded || i%20 == at%20 {
 					check(k, ab)
 				}
-				if bounded && j.lib.Code[ab.Body].Op == code.OpIntoDeck && v.Tokens(src) > 0 {
+				if bounded && e.lib.Code[ab.Body].Op == code.OpIntoDeck && v.Tokens(src) > 0 {
 					piled++
 				}
 			}

@@ -11,15 +11,15 @@ import (
 // What is said sooner than by the long way is what that says: what a section stands against,
 // who has no part in a battle, how many developments there are.
 func TestWhatIsSaidSoonerIsWhatTheLongWaySays(t *testing.T) {
-	j := New(Default(), 0)
+	e := New(Default(), 0)
 	var enough, away int
 	watchGames(t, 12, func(_ *engine.State, v engine.View, _ []engine.Action) {
-		j.Open(v)
+		e.Open(v)
 		for z := range 3 {
-			section := engine.Section(j.opp, z)
-			want := v.Lethal(section) + j.Board().Forces[j.opp].Cover[z]
+			section := engine.Section(e.opp, z)
+			want := v.Lethal(section) + e.Board().Forces[e.opp].Cover[z]
 			for power := range 20 {
-				got := j.PowerToBurn(z, power)
+				got := e.PowerToBurn(z, power)
 				if got <= power {
 					enough++
 				}
@@ -42,11 +42,11 @@ func TestWhatIsSaidSoonerIsWhatTheLongWaySays(t *testing.T) {
 				if sooner := v.LethalAtLeast(o); v.IsUnit(o) && sooner > v.Lethal(o) {
 					t.Fatalf("%d needs %d damage at least, and %d", o, sooner, v.Lethal(o))
 				}
-				if !j.fighting() || !j.stays(o) {
+				if !e.battleOpen() || !e.plainlyNotFighting(o) {
 					continue
 				}
 				away++
-				if c := j.CurrentBattle(); c.find(o) != nil {
+				if c := e.CurrentBattle(); c.find(o) != nil {
 					t.Fatalf("%d stays and fights: %+v", o, c)
 				}
 			}
@@ -69,9 +69,9 @@ func TestABoardKeepsNothingOfTheLast(t *testing.T) {
 		}
 		var masked engine.State
 		v := g.Observe(s, s.Active(), &masked)
-		for i, j := range boards {
-			if j.Open(v); i == 1 {
-				j.board = Board{}
+		for i, e := range boards {
+			if e.Open(v); i == 1 {
+				e.board = Board{}
 			}
 		}
 		if got, want := boards[0].Board(), boards[1].Board(); *got != *want {

@@ -4,20 +4,20 @@ import "github.com/wisim/wisim/engine/code"
 
 // payment is a row of the table of costs: what paying n of it takes, resources
 // and points for everything else.
-type payment func(j *Evaluator, c *Walk, k *code.Cost, n int) (price, loss int)
+type payment func(e *Evaluator, c *Walk, k *code.Cost, n int) (price, loss int)
 
 // payments is the table of costs. A row for every code.CostKind.
 func payments() *[code.NumCosts]payment {
 	return &[code.NumCosts]payment{
-		code.NoCost:      free,
-		code.Note:        free,
+		code.NoCost:      payNothing,
+		code.Note:        payNothing,
 		code.Keep:        payKeep,
 		code.Pay:         func(_ *Evaluator, _ *Walk, _ *code.Cost, n int) (int, int) { return n, 0 },
 		code.SacRef:      paySacrifice,
-		code.SacSel:      func(j *Evaluator, c *Walk, k *code.Cost, n int) (int, int) { return 0, j.cheapest(c, k, n) },
+		code.SacSel:      func(e *Evaluator, c *Walk, k *code.Cost, n int) (int, int) { return 0, e.cheapestSacrifices(c, k, n) },
 		code.CorruptRef:  payCorrupt,
-		code.CorruptSel:  func(j *Evaluator, _ *Walk, _ *code.Cost, n int) (int, int) { return 0, n * j.w.Body },
-		code.DiscardSel:  func(j *Evaluator, _ *Walk, _ *code.Cost, n int) (int, int) { return 0, n * j.w.Card * 60 / 100 },
+		code.CorruptSel:  func(e *Evaluator, _ *Walk, _ *code.Cost, n int) (int, int) { return 0, n * e.w.Body },
+		code.DiscardSel:  func(e *Evaluator, _ *Walk, _ *code.Cost, n int) (int, int) { return 0, n * e.w.Card * 60 / 100 },
 		code.SpendTokens: func(_ *Evaluator, _ *Walk, _ *code.Cost, n int) (int, int) { return 0, 20 * n },
 		code.TokensAmong: func(_ *Evaluator, _ *Walk, _ *code.Cost, n int) (int, int) { return 0, 20 * n },
 		code.TokensSel:   func(_ *Evaluator, _ *Walk, _ *code.Cost, n int) (int, int) { return 0, 20 * n },
@@ -25,68 +25,70 @@ func payments() *[code.NumCosts]payment {
 		code.BottomSel:   func(_ *Evaluator, _ *Walk, _ *code.Cost, n int) (int, int) { return 0, 5 * n },
 		code.DamageRef:   payDamage,
 		code.MillSelf:    func(_ *Evaluator, _ *Walk, _ *code.Cost, n int) (int, int) { return 0, 15 * n },
-		code.RandomSelf:  func(j *Evaluator, _ *Walk, _ *code.Cost, n int) (int, int) { return 0, n * j.w.Card },
+		code.RandomSelf:  func(e *Evaluator, _ *Walk, _ *code.Cost, n int) (int, int) { return 0, n * e.w.Card },
 		code.FacedownRef: payFacedown,
-		code.SkipBattle:  func(j *Evaluator, c *Walk, _ *code.Cost, _ int) (int, int) { return 0, 30 * j.strike(c.Controller) },
+		code.SkipBattle: func(e *Evaluator, c *Walk, _ *code.Cost, _ int) (int, int) {
+			return 0, 30 * e.strikePower(c.Controller)
+		},
 	}
 }
 
-func free(*Evaluator, *Walk, *code.Cost, int) (int, int) { return 0, 0 }
+func payNothing(*Evaluator, *Walk, *code.Cost, int) (int, int) { return 0, 0 }
 
 // payKeep: what lies under the card is there for the action.
-func payKeep(j *Evaluator, c *Walk, k *code.Cost, _ int) (price, loss int) {
-	for s := j.v.Select(&c.Scene, k.Sel); s.Len() > 0; {
+func payKeep(e *Evaluator, c *Walk, k *code.Cost, _ int) (price, loss int) {
+	for s := e.v.Select(&c.Scene, k.Sel); s.Len() > 0; {
 		c.Add(int(k.Reg), s.Pop())
 	}
 	return 0, 0
 }
 
-func paySacrifice(j *Evaluator, c *Walk, k *code.Cost, _ int) (price, loss int) {
-	for s := j.v.Objects(&c.Scene, k.R); ; {
+func paySacrifice(e *Evaluator, c *Walk, k *code.Cost, _ int) (price, loss int) {
+	for s := e.v.Objects(&c.Scene, k.R); ; {
 		o := s.Pop()
 		if o == 0 {
 			return 0, loss
 		}
-		loss += j.Loss(o)
+		loss += e.Loss(o)
 	}
 }
 
-func payCorrupt(j *Evaluator, c *Walk, k *code.Cost, _ int) (price, loss int) {
-	if s := j.v.Objects(&c.Scene, k.R); !s.Empty() {
-		return 0, j.CorruptCost(s.Pop())
-	}
-	return 0, 0
-}
-
-func payDamage(j *Evaluator, c *Walk, k *code.Cost, n int) (price, loss int) {
-	if s := j.v.Objects(&c.Scene, k.R); !s.Empty() {
-		return 0, j.DamageCost(s.Pop(), n)
+func payCorrupt(e *Evaluator, c *Walk, k *code.Cost, _ int) (price, loss int) {
+	if s := e.v.Objects(&c.Scene, k.R); !s.Empty() {
+		return 0, e.CorruptCost(s.Pop())
 	}
 	return 0, 0
 }
 
-func payFacedown(j *Evaluator, c *Walk, k *code.Cost, _ int) (price, loss int) {
-	s := j.v.Objects(&c.Scene, k.R)
-	if o := s.Pop(); o != 0 && j.v.IsInPlay(o) {
-		return 0, max(0, j.Worth(o)-j.w.Develop)
+func payDamage(e *Evaluator, c *Walk, k *code.Cost, n int) (price, loss int) {
+	if s := e.v.Objects(&c.Scene, k.R); !s.Empty() {
+		return 0, e.DamageCost(s.Pop(), n)
 	}
 	return 0, 0
 }
 
-// cheapest is the least that so many sacrifices cost: what those are worth to their
+func payFacedown(e *Evaluator, c *Walk, k *code.Cost, _ int) (price, loss int) {
+	s := e.v.Objects(&c.Scene, k.R)
+	if o := s.Pop(); o != 0 && e.v.IsInPlay(o) {
+		return 0, max(0, e.Worth(o)-e.w.Develop)
+	}
+	return 0, 0
+}
+
+// cheapestSacrifices is the least that so many sacrifices cost: what those are worth to their
 // controller that are worth the least.
-func (j *Evaluator) cheapest(c *Walk, k *code.Cost, n int) (total int) {
+func (e *Evaluator) cheapestSacrifices(c *Walk, k *code.Cost, n int) (total int) {
 	var few [12]int
 	least := few[:0] // ascending, as many as are sacrificed
-	for s := j.v.Select(&c.Scene, k.Sel); n > 0; {
+	for s := e.v.Select(&c.Scene, k.Sel); n > 0; {
 		o := s.Pop()
 		if o == 0 {
 			break
 		}
-		if j.v.Controller(o) != c.Controller {
+		if e.v.Controller(o) != c.Controller {
 			continue
 		}
-		loss := max(j.Loss(o), 0)
+		loss := max(e.Loss(o), 0)
 		if len(least) == n && loss >= least[n-1] {
 			continue
 		}
@@ -106,8 +108,8 @@ func (j *Evaluator) cheapest(c *Walk, k *code.Cost, n int) (total int) {
 }
 
 // EvalCost is what one cost takes.
-func (j *Evaluator) EvalCost(c *Walk, k *code.Cost) (price, loss int) {
-	return j.costs[k.Kind](j, c, k, j.Number(c, k.N, 1))
+func (e *Evaluator) EvalCost(c *Walk, k *code.Cost) (price, loss int) {
+	return e.costs[k.Kind](e, c, k, e.Number(c, k.N, 1))
 }
 
 // effect is a row of the table of static effects: what one is worth to whomever
@@ -197,10 +199,10 @@ func effects() *[code.NumStats]effect {
 	}
 }
 
-// often is what counts of an ability that waits for an event, in percent: how
-// often in the rest of a game the event comes, and whether it comes in time. A
+// frequencies is what counts of an ability that waits for an event, in percent: how
+// frequencies in the rest of a game the event comes, and whether it comes in time. A
 // row for every code.Event.
-func often() *[code.NumEvents]int {
+func frequencies() *[code.NumEvents]int {
 	return &[code.NumEvents]int{
 		code.NoEvent:           70,
 		code.Holds:             20,

@@ -12,7 +12,7 @@ func TestEveryOperationIsJudged(t *testing.T) {
 	for i, row := range operations() {
 		op := code.Op(i)
 		ways := 0
-		for _, is := range []bool{row.walk != nil, row.whole != nil, row.on != nil, row.to != nil} {
+		for _, is := range []bool{row.walk != nil, row.whole != nil, row.onObject != nil, row.toPlayer != nil} {
 			if is {
 				ways++
 			}
@@ -22,11 +22,11 @@ func TestEveryOperationIsJudged(t *testing.T) {
 			t.Errorf("%v: the agents do not know it; add its row to operations in ai/valuation/ops.go", op)
 		case ways > 1:
 			t.Errorf("%v: judged in %d ways, want one of walk, whole, on and to", op, ways)
-		case row.away != nil && row.on == nil:
+		case row.onAway != nil && row.onObject == nil:
 			t.Errorf("%v: what it does to cards that are not in play goes with what it does to those that are", op)
 		}
-		if worth := row.early.flat != 0 || row.early.each != 0; ways > 0 && worth == (row.early.why != "") {
-			t.Errorf("%v: before a game it is worth %+v; want points, or why there are none", op, row.early)
+		if worth := row.pregame.flat != 0 || row.pregame.each != 0; ways > 0 && worth == (row.pregame.why != "") {
+			t.Errorf("%v: before a game it is worth %+v; want points, or why there are none", op, row.pregame)
 		}
 	}
 }
@@ -48,7 +48,7 @@ func TestEveryCostIsJudged(t *testing.T) {
 }
 
 func TestEveryEventIsJudged(t *testing.T) {
-	for i, n := range often() {
+	for i, n := range frequencies() {
 		if n <= 0 {
 			t.Errorf("event %v: how often it comes is not known; add its row to often in ai/valuation/stats.go", code.Event(i))
 		}
@@ -57,14 +57,14 @@ func TestEveryEventIsJudged(t *testing.T) {
 
 // An operation that has no row yet stops nobody from playing.
 func TestAnOperationWithoutARowIsWorthNothing(t *testing.T) {
-	j := New(Default(), 0)
-	j.ops[code.OpDestroy] = op{}
+	e := New(Default(), 0)
+	e.ops[code.OpDestroy] = op{}
 	watchGames(t, 1, func(_ *engine.State, v engine.View, _ []engine.Action) {
-		j.Open(v)
-		c := j.scene(v.SceneOf(1, v.Me()), 0)
-		if n := j.EvalInstr(c, &code.Instr{Op: code.OpDestroy, R: code.Ref{Kind: code.RefSelf}}); n != 0 {
+		e.Open(v)
+		c := e.newWalk(v.SceneOf(1, v.Me()), 0)
+		if n := e.EvalInstr(c, &code.Instr{Op: code.OpDestroy, R: code.Ref{Kind: code.RefSelf}}); n != 0 {
 			t.Fatalf("it is worth %d", n)
 		}
-		j.done()
+		e.release()
 	})
 }

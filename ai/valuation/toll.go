@@ -7,9 +7,9 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// toll is the power that an ability takes from every attacker of its zone for whom
+// attackTax is the power that an ability takes from every attacker of its zone for whom
 // a resource is not paid.
-func (r reader) toll(ab *code.Ability) (n int) {
+func (r reader) attackTax(ab *code.Ability) (n int) {
 	if ab.Event != code.ZoneAttacked || ab.Body == 0 {
 		return 0
 	}
@@ -27,14 +27,14 @@ func (r reader) toll(ab *code.Ability) (n int) {
 	return n
 }
 
-// toll is the power that each attacker of a section of the enemy will lose if nobody pays, and
+// attackTaxes is the power that each attacker of a section of the enemy will lose if nobody pays, and
 // how many resources keep him from it. Once attackers are declared it is in their power.
-func (j *Evaluator) toll(section engine.Obj) (each, tolls int) {
-	if section.Owner() == j.me || j.off.Has(TermToll) || j.v.InCombat() && j.v.Ask() != engine.AskAttacker {
+func (e *Evaluator) attackTaxes(section engine.Obj) (each, tolls int) {
+	if section.Owner() == e.me || e.off.Has(TermToll) || e.v.InCombat() && e.v.Ask() != engine.AskAttacker {
 		return 0, 0
 	}
-	for s := j.v.Supports(j.opp, j.v.Zone(section)); !s.Empty(); {
-		if p := j.ProfileOf(s.Pop()); p != nil && p.AttackTax > 0 {
+	for s := e.v.Supports(e.opp, e.v.Zone(section)); !s.Empty(); {
+		if p := e.ProfileOf(s.Pop()); p != nil && p.AttackTax > 0 {
 			each += p.AttackTax
 			tolls++
 		}
@@ -47,20 +47,20 @@ func (c *Battle) TaxLoss(attackers, paid int) int {
 	if c.TaxPrice == 0 {
 		return 0
 	}
-	return max(0, c.AttackTax*attackers-c.saved(paid))
+	return max(0, c.AttackTax*attackers-c.taxSaved(paid))
 }
 
-// saved is the power that attackers keep for so much that is paid.
-func (c *Battle) saved(paid int) int { return paid * c.AttackTax / max(c.TaxPrice, 1) }
+// taxSaved is the power that attackers keep for so much that is paid.
+func (c *Battle) taxSaved(paid int) int { return paid * c.AttackTax / max(c.TaxPrice, 1) }
 
 // Force is the power of all attackers, less what they lose for whom nobody pays.
-func (c *Battle) Force() int { return c.might(All(c.NAtt)) }
+func (c *Battle) Force() int { return c.force(All(c.NAtt)) }
 
-// might is the power of attackers, less what they lose for whom nobody pays.
-func (c *Battle) might(am Mask) int {
+// force is the power of attackers, less what they lose for whom nobody pays.
+func (c *Battle) force(am Mask) int {
 	n := TotalPower(&c.Att, am)
 	if c.AttackTax > 0 {
-		n = max(0, n-max(0, c.AttackTax*bits.OnesCount32(am)-c.paid))
+		n = max(0, n-max(0, c.AttackTax*bits.OnesCount32(am)-c.taxPaid))
 	}
 	return n
 }

@@ -26,11 +26,11 @@ type Walk struct {
 // maxDepth bounds choices inside choices; deeper ones are left out.
 const maxDepth = 3
 
-// deep reports whether a scene is so deep in choices that something is left out. If it
+// tooDeep reports whether a scene is so deep in choices that something is left out. If it
 // is just so deep, the same would be worth something else one choice higher up, and that
 // is noted (Judge.cut).
-func (j *Evaluator) deep(c *Walk, limit uint8) bool {
-	j.cut = j.cut || c.depth == limit
+func (e *Evaluator) tooDeep(c *Walk, limit uint8) bool {
+	e.truncated = e.truncated || c.depth == limit
 	return c.depth >= limit
 }
 
@@ -38,17 +38,17 @@ func (j *Evaluator) deep(c *Walk, limit uint8) bool {
 const maxSteps = 64
 
 // EvalBody is what a body is worth to the viewer from an instruction on.
-func (j *Evaluator) EvalBody(c *Walk, pc int) int {
+func (e *Evaluator) EvalBody(c *Walk, pc int) int {
 	total := 0
 	for steps := 0; steps < maxSteps; steps++ {
-		in := &j.lib.Code[pc]
-		walk := j.ops[in.Op].walk
+		in := &e.lib.Code[pc]
+		walk := e.ops[in.Op].walk
 		if walk == nil {
-			total += j.EvalInstr(c, in)
+			total += e.EvalInstr(c, in)
 			pc++
 			continue
 		}
-		next, worth := walk(j, c, in, pc+1)
+		next, worth := walk(e, c, in, pc+1)
 		total += worth
 		if next == 0 {
 			break
@@ -64,37 +64,37 @@ func walkOn(_ *Evaluator, _ *Walk, _ *code.Instr, pc int) (int, int) { return pc
 
 func walkJump(_ *Evaluator, _ *Walk, in *code.Instr, _ int) (int, int) { return int(in.To), 0 }
 
-func walkUnless(j *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
-	if j.v.Eval(&c.Scene, in.N) == 0 {
+func walkUnless(e *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
+	if e.v.Eval(&c.Scene, in.N) == 0 {
 		return int(in.To), 0
 	}
 	return pc, 0
 }
 
 // walkMay: the opponent will know whether it is good for him.
-func walkMay(j *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
-	if j.v.PlayerOf(&c.Scene, in.P) != j.me {
+func walkMay(e *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
+	if e.v.PlayerOf(&c.Scene, in.P) != e.me {
 		return 0, 0
 	}
 	return pc, 0
 }
 
 // walkUnlessPays: who can pay will.
-func walkUnlessPays(j *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
-	p := j.v.PlayerOf(&c.Scene, in.P)
-	if j.v.Resources(p) < j.Number(c, in.N, 1) {
+func walkUnlessPays(e *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
+	p := e.v.PlayerOf(&c.Scene, in.P)
+	if e.v.Resources(p) < e.Number(c, in.N, 1) {
 		return pc, 0
 	}
-	return int(in.To), -30 * j.toward(p)
+	return int(in.To), -30 * e.playerSign(p)
 }
 
-func walkPlayers(j *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
+func walkPlayers(e *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
 	c.loops++
 	switch c.loops {
 	case 1:
-		c.Loop = j.v.Active()
+		c.Loop = e.v.Active()
 	case 2:
-		c.Loop = j.v.Active().Other()
+		c.Loop = e.v.Active().Other()
 	default:
 		c.loops = 0
 		return int(in.To), 0
@@ -102,10 +102,10 @@ func walkPlayers(j *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
 	return pc, 0
 }
 
-func walkEach(j *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
+func walkEach(e *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
 	if !c.looping {
 		c.looping = true
-		c.each = j.v.Objects(&c.Scene, in.R)
+		c.each = e.v.Objects(&c.Scene, in.R)
 	}
 	c.It = c.each.Pop()
 	if c.It == 0 {
@@ -116,22 +116,22 @@ func walkEach(j *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
 }
 
 // walkMode is the option that its chooser takes, and everything after it.
-func walkMode(j *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
-	if j.deep(c, maxDepth) {
+func walkMode(e *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
+	if e.tooDeep(c, maxDepth) {
 		return 0, 0
 	}
-	t := j.toward(j.v.PlayerOf(&c.Scene, in.P))
+	t := e.playerSign(e.v.PlayerOf(&c.Scene, in.P))
 	best, found := 0, false
 	for i := 0; i < int(in.A); i++ {
-		opt := &j.lib.Code[pc+i]
-		if opt.N != 0 && j.v.Eval(&c.Scene, opt.N) == 0 {
+		opt := &e.lib.Code[pc+i]
+		if opt.N != 0 && e.v.Eval(&c.Scene, opt.N) == 0 {
 			continue
 		}
-		h := j.fork(c)
-		if n := j.EvalBody(h, int(opt.To)); !found || n*t > best*t {
+		h := e.fork(c)
+		if n := e.EvalBody(h, int(opt.To)); !found || n*t > best*t {
 			best, found = n, true
 		}
-		j.done()
+		e.release()
 	}
 	if !found {
 		return pc + int(in.A), 0
@@ -140,34 +140,34 @@ func walkMode(j *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
 }
 
 // walkChoose puts what its chooser would choose into the register.
-func walkChoose(j *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
-	enough := j.enough
-	j.enough = never
+func walkChoose(e *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
+	enough := e.bodyAlpha
+	e.bodyAlpha = minWorth
 	if in.F&code.FAppend == 0 {
 		c.Clear(int(in.A))
 	}
-	if j.deep(c, maxDepth) {
+	if e.tooDeep(c, maxDepth) {
 		return pc, 0
 	}
-	t := j.toward(j.v.PlayerOf(&c.Scene, in.P))
-	n := j.amount(c, in)
+	t := e.playerSign(e.v.PlayerOf(&c.Scene, in.P))
+	n := e.amount(c, in)
 	least := n
 	if in.M != 0 {
-		least = j.v.Eval(&c.Scene, in.M)
+		least = e.v.Eval(&c.Scene, in.M)
 	}
-	set := j.v.Select(&c.Scene, code.SelID(in.To))
+	set := e.v.Select(&c.Scene, code.SelID(in.To))
 	if n > 1 || t > 0 {
-		enough = never
+		enough = minWorth
 	}
 	for k := 0; k < n; k++ {
-		j.enough = enough
-		p := j.bestOf(c, set, int(in.A), pc, t)
+		e.bodyAlpha = enough
+		p := e.bestOf(c, set, int(in.A), pc, t)
 		if p.obj == 0 || k >= least && p.worth*t <= 0 {
 			break
 		}
 		c.Add(int(in.A), p.obj)
 		set = set.Without(p.obj)
-		if n == 1 && !p.cut {
+		if n == 1 && !p.truncated {
 			return 0, p.worth // of all that comes after it
 		}
 	}
@@ -175,19 +175,19 @@ func walkChoose(j *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
 }
 
 // walkTrait puts the trait that its player would name into the register.
-func walkTrait(j *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
+func walkTrait(e *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
 	c.Clear(int(in.A))
-	if j.deep(c, maxDepth) {
+	if e.tooDeep(c, maxDepth) {
 		return pc, 0
 	}
-	if p := j.bestOf(c, j.v.TraitsInPlay(), int(in.A), pc, j.toward(j.v.PlayerOf(&c.Scene, in.P))); p.obj != 0 {
+	if p := e.bestOf(c, e.v.TraitsInPlay(), int(in.A), pc, e.playerSign(e.v.PlayerOf(&c.Scene, in.P))); p.obj != 0 {
 		c.Add(int(in.A), p.obj)
 	}
 	return pc, 0
 }
 
-func walkCollect(j *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
-	set := j.v.Select(&c.Scene, code.SelID(in.To))
+func walkCollect(e *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
+	set := e.v.Select(&c.Scene, code.SelID(in.To))
 	if in.F&code.FAppend == 0 {
 		c.Clear(int(in.A))
 	}
@@ -196,11 +196,11 @@ func walkCollect(j *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
 }
 
 // walkRandom: a few of many at random are worth the mean of all, so many times.
-func walkRandom(j *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
-	set, n := j.v.Select(&c.Scene, code.SelID(in.To)), j.amount(c, in)
+func walkRandom(e *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
+	set, n := e.v.Select(&c.Scene, code.SelID(in.To)), e.amount(c, in)
 	c.Clear(int(in.A))
 	many := set.Len()
-	if many <= n || j.deep(c, maxDepth) {
+	if many <= n || e.tooDeep(c, maxDepth) {
 		c.AddAll(int(in.A), set)
 		return pc, 0
 	}
@@ -210,79 +210,79 @@ func walkRandom(j *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
 		if o == 0 {
 			return 0, total * n / many
 		}
-		total += j.EvalWith(c, int(in.A), o, pc)
+		total += e.EvalWith(c, int(in.A), o, pc)
 	}
 }
 
-func walkDest(j *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
+func walkDest(e *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
 	c.Clear(int(in.A))
-	if j.deep(c, maxDepth) {
+	if e.tooDeep(c, maxDepth) {
 		return pc, 0
 	}
-	moved := j.v.Objects(&c.Scene, in.R)
+	moved := e.v.Objects(&c.Scene, in.R)
 	o := moved.Pop()
-	if o == 0 || j.v.IsSection(o) {
+	if o == 0 || e.v.IsSection(o) {
 		return pc, 0
 	}
 	var set engine.Set
 	for z := card.Kingdom; z < card.NumZones; z++ {
-		if z != j.v.Zone(o) {
-			set.Add(engine.Section(j.v.Side(o), int(z)))
+		if z != e.v.Zone(o) {
+			set.Add(engine.Section(e.v.Side(o), int(z)))
 		}
 	}
-	if p := j.bestOf(c, set, int(in.A), pc, j.toward(c.Controller)); p.obj != 0 {
+	if p := e.bestOf(c, set, int(in.A), pc, e.playerSign(c.Controller)); p.obj != 0 {
 		c.Add(int(in.A), p.obj)
 	}
 	return pc, 0
 }
 
-func walkNumber(j *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
-	c.X = j.Number(c, in.N, 0)
+func walkNumber(e *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
+	c.X = e.Number(c, in.N, 0)
 	return pc, 0
 }
 
-func (j *Evaluator) Number(c *Walk, id code.ExprID, def int) int {
+func (e *Evaluator) Number(c *Walk, id code.ExprID, def int) int {
 	if id == 0 {
 		return def
 	}
-	return j.v.Eval(&c.Scene, id)
+	return e.v.Eval(&c.Scene, id)
 }
 
 // amount is the N of an instruction.
-func (j *Evaluator) amount(c *Walk, in *code.Instr) int { return j.Number(c, in.N, 1) }
+func (e *Evaluator) amount(c *Walk, in *code.Instr) int { return e.Number(c, in.N, 1) }
 
 // EvalWith is what the rest of a body is worth if a register gets one more object.
-func (j *Evaluator) EvalWith(c *Walk, reg int, o engine.Obj, pc int) int {
-	h := j.fork(c)
-	defer j.done()
+func (e *Evaluator) EvalWith(c *Walk, reg int, o engine.Obj, pc int) int {
+	h := e.fork(c)
+	defer e.release()
 	h.Add(reg, o)
-	return j.EvalBody(h, pc)
+	return e.EvalBody(h, pc)
 }
 
 // pick is the best of several choices.
 type pick struct {
-	obj   engine.Obj // 0 for none
-	worth int        // to the viewer
-	cut   bool       // which would be another one choice higher up (Judge.cut)
+	obj       engine.Obj // 0 for none
+	worth     int        // to the viewer
+	truncated bool       // which would be another one choice higher up (Judge.cut)
 }
 
 // best is the object of a set with which something is worth the most to the viewer
 // (t 1) or to his opponent (t -1).
-func (j *Evaluator) best(set engine.Set, t int, with func(o engine.Obj) int) (p pick) {
-	cut, enough := j.cut, j.enough
-	j.enough = never
+func (e *Evaluator) best(set engine.Set, t int, with func(o engine.Obj) int) (p pick) {
+	cut, enough := e.truncated, e.bodyAlpha
+	e.bodyAlpha = minWorth
 	for {
 		o := set.Pop()
 		if o == 0 {
-			j.cut = cut
+			e.truncated = cut
 			return p
 		}
-		j.cut = false
+		e.truncated = false
 		n := with(o)
-		cut = cut || j.cut
+		cut = cut || e.truncated
 		if p.obj == 0 || n*t > p.worth*t {
-			p = pick{o, n, j.cut}
-			if n <= enough && !j.cut {
+			p = pick{o, n, e.truncated}
+			if n <= enough && !e.truncated {
 				set = engine.Set{}
 			}
 		}
@@ -290,16 +290,16 @@ func (j *Evaluator) best(set engine.Set, t int, with func(o engine.Obj) int) (p 
 }
 
 // bestOf is the best object for a register, by what the rest of a body is worth then.
-func (j *Evaluator) bestOf(c *Walk, set engine.Set, reg, pc, t int) pick {
-	if in := j.lone(pc); in != nil && c.Free(reg) {
-		return j.bestFor(c, in, set, reg, t)
+func (e *Evaluator) bestOf(c *Walk, set engine.Set, reg, pc, t int) pick {
+	if in := e.singleInstr(pc); in != nil && c.Free(reg) {
+		return e.bestFor(c, in, set, reg, t)
 	}
-	return j.best(set, t, func(o engine.Obj) int { return j.EvalWith(c, reg, o, pc) })
+	return e.best(set, t, func(o engine.Obj) int { return e.EvalWith(c, reg, o, pc) })
 }
 
-// lone is an instruction that does not lead the walk, and after which nothing comes.
-func (j *Evaluator) lone(pc int) *code.Instr {
-	if in := &j.lib.Code[pc]; j.lib.Code[pc+1].Op == code.OpEnd && j.ops[in.Op].walk == nil {
+// singleInstr is an instruction that does not lead the walk, and after which nothing comes.
+func (e *Evaluator) singleInstr(pc int) *code.Instr {
+	if in := &e.lib.Code[pc]; e.lib.Code[pc+1].Op == code.OpEnd && e.ops[in.Op].walk == nil {
 		return in
 	}
 	return nil
@@ -307,68 +307,68 @@ func (j *Evaluator) lone(pc int) *code.Instr {
 
 // bestFor is bestOf where one instruction is all that comes: it leaves a scene as it is, so
 // that one does for all objects.
-func (j *Evaluator) bestFor(c *Walk, in *code.Instr, set engine.Set, reg, t int) pick {
-	h := j.fork(c)
-	defer j.done()
-	row := &j.ops[in.Op]
-	if row.on == nil || in.R != (code.Ref{Kind: code.RefReg, N: uint16(reg)}) || in.R2.Kind != code.RefNone {
-		return j.best(set, t, func(o engine.Obj) int {
+func (e *Evaluator) bestFor(c *Walk, in *code.Instr, set engine.Set, reg, t int) pick {
+	h := e.fork(c)
+	defer e.release()
+	row := &e.ops[in.Op]
+	if row.onObject == nil || in.R != (code.Ref{Kind: code.RefReg, N: uint16(reg)}) || in.R2.Kind != code.RefNone {
+		return e.best(set, t, func(o engine.Obj) int {
 			h.Put(reg, o)
-			return j.EvalInstr(h, in)
+			return e.EvalInstr(h, in)
 		})
 	}
-	return j.best(set, t, func(o engine.Obj) int { // done to it alone
+	return e.best(set, t, func(o engine.Obj) int { // done to it alone
 		h.Put(reg, o)
 		h.It = o
-		return j.doTo(h, in, row, o)
+		return e.doTo(h, in, row, o)
 	})
 }
 
-// never is a worth that nothing is as bad as.
-const never = -1 << 31
+// minWorth is a worth that nothing is as bad as.
+const minWorth = -1 << 31
 
 // EvalAction is what announcing an ability now would bring: its worth to the viewer
 // with the best targets, costs other than resources taken off, and its price
 // in resources. ok is false when it cannot be done.
-func (j *Evaluator) EvalAction(c *Walk, ab *code.Ability, pool int) (worth, price int, ok bool) {
+func (e *Evaluator) EvalAction(c *Walk, ab *code.Ability, pool int) (worth, price int, ok bool) {
 	if ab.XIs != 0 {
-		c.X = max(0, j.v.Eval(&c.Scene, ab.XIs))
+		c.X = max(0, e.v.Eval(&c.Scene, ab.XIs))
 	}
-	if j.floor != never && j.vain(c, ab) {
-		return j.floor, 0, true
+	if e.alpha != minWorth && e.belowAlpha(c, ab) {
+		return e.alpha, 0, true
 	}
 	loss := 0
 	for i := range ab.Costs {
 		if ab.Costs[i].Alt > 1 {
 			continue // the first way of paying stands for all
 		}
-		p, l := j.EvalCost(c, &ab.Costs[i])
+		p, l := e.EvalCost(c, &ab.Costs[i])
 		price, loss = price+p, loss+l
 	}
 	if price > pool {
 		return 0, price, false
 	}
 	if !ab.HasX {
-		if len(ab.Targets) == 0 && j.lib.Code[ab.Body].Op == code.OpChoose {
-			j.enough = j.floor + loss
+		if len(ab.Targets) == 0 && e.lib.Code[ab.Body].Op == code.OpChoose {
+			e.bodyAlpha = e.alpha + loss
 		}
-		worth, ok = j.EvalAbility(c, ab)
-		j.enough = never
+		worth, ok = e.EvalAbility(c, ab)
+		e.bodyAlpha = minWorth
 		return worth - loss, price, ok
 	}
-	best, first, last, apart := -1, 0, 0, j.apart(c, ab)
+	best, first, last, apart := -1, 0, 0, e.separableTargets(c, ab)
 	if apart { // nothing is done to nobody
 		best, first = 0, 1
 	}
 	for x := first; x <= min(pool-price, 10); x++ {
-		h := j.fork(c)
+		h := e.fork(c)
 		h.depth, h.X = c.depth, x
-		w, fits := j.EvalAbility(h, ab)
-		j.done()
-		if fits && (best < 0 || w-j.w.Early*x/2 > worth-j.w.Early*best/2) {
+		w, fits := e.EvalAbility(h, ab)
+		e.release()
+		if fits && (best < 0 || w-e.w.Early*x/2 > worth-e.w.Early*best/2) {
 			best, worth = x, w
 		}
-		if apart && (!fits || w-last <= j.w.Early/2) {
+		if apart && (!fits || w-last <= e.w.Early/2) {
 			break // nor is the next one worth its resource
 		}
 		last = w
@@ -376,22 +376,22 @@ func (j *Evaluator) EvalAction(c *Walk, ab *code.Ability, pool int) (worth, pric
 	return worth - loss, price + max(best, 0), best >= 0
 }
 
-// apart reports whether X is how many targets an ability has, and what it does to each is
+// separableTargets reports whether X is how many targets an ability has, and what it does to each is
 // worth the same whatever is done to others: the viewer takes the best first, and none is
 // worth more than the one before.
-func (j *Evaluator) apart(c *Walk, ab *code.Ability) bool {
-	if len(ab.Targets) != 1 || ab.Targets[0].UpTo || ab.Targets[0].By == code.Opp || c.Controller != j.me {
+func (e *Evaluator) separableTargets(c *Walk, ab *code.Ability) bool {
+	if len(ab.Targets) != 1 || ab.Targets[0].UpTo || ab.Targets[0].By == code.Opp || c.Controller != e.me {
 		return false
 	}
-	n, in := j.lib.Exprs[ab.Targets[0].Max], j.lone(int(ab.Body))
-	return len(n) == 1 && n[0].Op == code.EX && in != nil && j.ops[in.Op].on != nil && in.R == (code.Ref{Kind: code.RefReg}) &&
+	n, in := e.lib.Exprs[ab.Targets[0].Max], e.singleInstr(int(ab.Body))
+	return len(n) == 1 && n[0].Op == code.EX && in != nil && e.ops[in.Op].onObject != nil && in.R == (code.Ref{Kind: code.RefReg}) &&
 		in.R2.Kind == code.RefNone && in.N == 0 && in.M == 0
 }
 
-// vain reports whether an ability is plainly worth no more than the floor now, before
+// belowAlpha reports whether an ability is plainly worth no more than the floor now, before
 // its costs and targets are looked at: it costs nothing that is better away, and no
 // instruction of its body does anything now that counts for more.
-func (j *Evaluator) vain(c *Walk, ab *code.Ability) bool {
+func (e *Evaluator) belowAlpha(c *Walk, ab *code.Ability) bool {
 	for i := range ab.Costs {
 		if ab.Costs[i].Kind == code.UnhurtRef {
 			return false
@@ -399,15 +399,15 @@ func (j *Evaluator) vain(c *Walk, ab *code.Ability) bool {
 	}
 	most := 0
 	for pc := int(ab.Body); ; pc++ {
-		in := &j.lib.Code[pc]
+		in := &e.lib.Code[pc]
 		if in.Op == code.OpEnd {
-			return most <= j.floor
+			return most <= e.alpha
 		}
-		bound := j.ops[in.Op].most
+		bound := e.ops[in.Op].upperBound
 		if bound == nil {
 			return false
 		}
-		n, ok := bound(j, c, ab, in)
+		n, ok := bound(e, c, ab, in)
 		if !ok {
 			return false
 		}
@@ -417,10 +417,10 @@ func (j *Evaluator) vain(c *Walk, ab *code.Ability) bool {
 
 // EvalAbility chooses the targets and runs the body. ok is false when there is no
 // target.
-func (j *Evaluator) EvalAbility(c *Walk, ab *code.Ability) (worth int, ok bool) {
+func (e *Evaluator) EvalAbility(c *Walk, ab *code.Ability) (worth int, ok bool) {
 	judged := false
 	for i := range ab.Targets {
-		if worth, judged, ok = j.chooseTargets(c, ab, i); !ok && ab.Targets[i].Mode == 0 {
+		if worth, judged, ok = e.chooseTargets(c, ab, i); !ok && ab.Targets[i].Mode == 0 {
 			return 0, false
 		}
 	}
@@ -428,37 +428,37 @@ func (j *Evaluator) EvalAbility(c *Walk, ab *code.Ability) (worth int, ok bool) 
 	case judged: // when its last target was chosen
 		return worth, true
 	case ab.Kind == code.Attach:
-		return j.fasten(c), true
+		return e.evalAttach(c), true
 	}
-	return j.EvalBody(c, int(ab.Body)), true
+	return e.EvalBody(c, int(ab.Body)), true
 }
 
 // ChooseTargets puts the best targets of one role into its register. It reports whether there
 // are enough.
-func (j *Evaluator) ChooseTargets(c *Walk, ab *code.Ability, i int) bool {
-	_, _, ok := j.chooseTargets(c, ab, i)
+func (e *Evaluator) ChooseTargets(c *Walk, ab *code.Ability, i int) bool {
+	_, _, ok := e.chooseTargets(c, ab, i)
 	return ok
 }
 
 // chooseTargets is Target. If the ability has been judged with the one target that was chosen,
 // as it would be judged now, it says what it is worth.
-func (j *Evaluator) chooseTargets(c *Walk, ab *code.Ability, i int) (worth int, judged, ok bool) {
+func (e *Evaluator) chooseTargets(c *Walk, ab *code.Ability, i int) (worth int, judged, ok bool) {
 	t := &ab.Targets[i]
-	if j.lib.Sels[t.Sel].Place == code.OnChain {
-		return 0, false, j.v.ChainLength() > 0 // links are judged one by one
+	if e.lib.Sels[t.Sel].Place == code.OnChain {
+		return 0, false, e.v.ChainLength() > 0 // links are judged one by one
 	}
-	n := j.Number(c, t.Max, 1)
+	n := e.Number(c, t.Max, 1)
 	least := n
 	if t.UpTo {
 		least = min(1, n)
 	}
-	set := j.v.Select(&c.Scene, t.Sel)
-	toward := j.toward(c.Controller)
+	set := e.v.Select(&c.Scene, t.Sel)
+	toward := e.playerSign(c.Controller)
 	if t.By == code.Opp {
 		toward = -toward
 	}
 	for k := 0; k < n; k++ {
-		p := j.bestTarget(c, ab, i, set, toward)
+		p := e.bestTarget(c, ab, i, set, toward)
 		if p.obj == 0 {
 			return worth, judged, k >= least || k > 0 && least == 0
 		}
@@ -466,91 +466,91 @@ func (j *Evaluator) chooseTargets(c *Walk, ab *code.Ability, i int) (worth int, 
 			break
 		}
 		c.Add(i, p.obj)
-		worth, judged = p.worth, k == 0 && !p.cut
+		worth, judged = p.worth, k == 0 && !p.truncated
 		set = set.Without(p.obj)
 		if t.SameZone {
-			set = set.And(j.sameZone(p.obj))
+			set = set.And(e.sameZone(p.obj))
 		}
 	}
 	return worth, judged, true
 }
 
-func (j *Evaluator) sameZone(o engine.Obj) engine.Set {
-	p, z := j.v.Side(o), j.v.Zone(o)
-	s := j.v.Units(p, z).Or(j.v.Supports(p, z))
-	return s.Or(j.v.Quests(p, z)).Or(j.v.Developments(p, z))
+func (e *Evaluator) sameZone(o engine.Obj) engine.Set {
+	p, z := e.v.Side(o), e.v.Zone(o)
+	s := e.v.Units(p, z).Or(e.v.Supports(p, z))
+	return s.Or(e.v.Quests(p, z)).Or(e.v.Developments(p, z))
 }
 
 // bestTarget is the best object for a role, by what the ability is worth with it.
-func (j *Evaluator) bestTarget(c *Walk, ab *code.Ability, i int, set engine.Set, t int) pick {
+func (e *Evaluator) bestTarget(c *Walk, ab *code.Ability, i int, set engine.Set, t int) pick {
 	switch {
 	case ab.Kind == code.Attach:
-	case j.idle(int(ab.Body)):
+	case e.onlyIdlePower(int(ab.Body)):
 		return pick{obj: set.Pop()}
 	default:
-		if in := j.lone(int(ab.Body)); in != nil {
-			return j.bestFor(c, in, set, i, t)
+		if in := e.singleInstr(int(ab.Body)); in != nil {
+			return e.bestFor(c, in, set, i, t)
 		}
 	}
-	if own, ok := j.split(int(ab.Body), i); ok && ab.Kind != code.Attach {
-		return j.bestOfOwn(c, ab, own, i, set, t)
+	if own, ok := e.instrsOn(int(ab.Body), i); ok && ab.Kind != code.Attach {
+		return e.bestBySplit(c, ab, own, i, set, t)
 	}
-	return j.best(set, t, func(o engine.Obj) int { return j.EvalWithTarget(c, ab, i, o) })
+	return e.best(set, t, func(o engine.Obj) int { return e.EvalWithTarget(c, ab, i, o) })
 }
 
-// split tells the instructions of a body that regard a register from the others, a bit for
+// instrsOn tells the instructions of a body that regard a register from the others, a bit for
 // each. ok is false if one of them leads the walk.
-func (j *Evaluator) split(pc, reg int) (own uint64, ok bool) {
+func (e *Evaluator) instrsOn(pc, reg int) (own uint64, ok bool) {
 	for bit := uint64(1); bit != 0; pc, bit = pc+1, bit<<1 {
-		in := &j.lib.Code[pc]
+		in := &e.lib.Code[pc]
 		switch {
 		case in.Op == code.OpEnd:
 			return own, true
-		case j.ops[in.Op].walk != nil:
+		case e.ops[in.Op].walk != nil:
 			return 0, false
-		case j.regards(in, reg):
+		case e.dependsOn(in, reg):
 			own |= bit
 		}
 	}
 	return 0, false
 }
 
-// bestOfOwn is bestTarget where all instructions are carried out one after the other: those
+// bestBySplit is bestTarget where all instructions are carried out one after the other: those
 // that do not regard the target are worth the same for all, and judged once.
-func (j *Evaluator) bestOfOwn(c *Walk, ab *code.Ability, own uint64, i int, set engine.Set, t int) pick {
-	h := j.fork(c)
-	defer j.done()
-	cut, others := j.cut, 0
-	j.cut = false
-	for k, body := 0, j.lib.Code[ab.Body:]; body[k].Op != code.OpEnd; k++ {
+func (e *Evaluator) bestBySplit(c *Walk, ab *code.Ability, own uint64, i int, set engine.Set, t int) pick {
+	h := e.fork(c)
+	defer e.release()
+	cut, others := e.truncated, 0
+	e.truncated = false
+	for k, body := 0, e.lib.Code[ab.Body:]; body[k].Op != code.OpEnd; k++ {
 		if own>>k&1 == 0 {
-			others += j.EvalInstr(h, &body[k])
+			others += e.EvalInstr(h, &body[k])
 		}
 	}
-	cut, j.cut = j.cut, cut
-	seen := j.recall(c, ab, own, i)
-	return j.best(set, t, func(o engine.Obj) int {
+	cut, e.truncated = e.truncated, cut
+	seen := e.memoFor(c, ab, own, i)
+	return e.best(set, t, func(o engine.Obj) int {
 		if seen != nil && seen.known.Has(o) {
-			j.cut = cut
+			e.truncated = cut
 			return others + seen.worth[o]
 		}
 		h.Put(i, o)
 		n := 0
 		for m := own; m != 0; m &= m - 1 {
-			n += j.EvalInstr(h, &j.lib.Code[int(ab.Body)+bits.TrailingZeros64(m)])
+			n += e.EvalInstr(h, &e.lib.Code[int(ab.Body)+bits.TrailingZeros64(m)])
 		}
-		if seen != nil && !j.cut {
+		if seen != nil && !e.truncated {
 			seen.known.Add(o)
 			seen.worth[o] = n
 		}
-		j.cut = j.cut || cut
+		e.truncated = e.truncated || cut
 		return others + n
 	})
 }
 
-// memory is what the candidates for a role of an ability are worth, whatever its other
+// targetMemo is what the candidates for a role of an ability are worth, whatever its other
 // targets are, since they are asked about for each of these.
-type memory struct {
+type targetMemo struct {
 	body   code.PC
 	role   int
 	source engine.Obj
@@ -560,29 +560,29 @@ type memory struct {
 	worth  [256]int
 }
 
-// recall is what is remembered of the candidates for a role; nil where what they are worth
+// memoFor is what is remembered of the candidates for a role; nil where what they are worth
 // is another with other targets, or nothing has to be remembered. What is judged inside
 // another judgement, which is deeper, remembers nothing.
-func (j *Evaluator) recall(c *Walk, ab *code.Ability, own uint64, role int) *memory {
+func (e *Evaluator) memoFor(c *Walk, ab *code.Ability, own uint64, role int) *targetMemo {
 	if len(ab.Targets) < 2 || c.depth > 1 {
 		return nil
 	}
-	m := &j.memory
+	m := &e.memo
 	if m.body == ab.Body && m.role == role && m.source == c.Source && m.by == c.Controller && m.depth == c.depth {
 		return m
 	}
-	if !j.alone(ab, own, role) {
+	if !e.dependsOnlyOn(ab, own, role) {
 		return nil
 	}
 	m.body, m.role, m.source, m.by, m.depth, m.known = ab.Body, role, c.Source, c.Controller, c.depth, engine.Set{}
 	return m
 }
 
-// alone reports whether instructions of an ability regard no target but that of a role.
-func (j *Evaluator) alone(ab *code.Ability, own uint64, role int) bool {
+// dependsOnlyOn reports whether instructions of an ability regard no target but that of a role.
+func (e *Evaluator) dependsOnlyOn(ab *code.Ability, own uint64, role int) bool {
 	for k := range ab.Targets {
 		for m := own; m != 0 && k != role; m &= m - 1 {
-			if j.regards(&j.lib.Code[int(ab.Body)+bits.TrailingZeros64(m)], k) {
+			if e.dependsOn(&e.lib.Code[int(ab.Body)+bits.TrailingZeros64(m)], k) {
 				return false
 			}
 		}
@@ -590,86 +590,86 @@ func (j *Evaluator) alone(ab *code.Ability, own uint64, role int) bool {
 	return true
 }
 
-// regards reports whether what an instruction is worth may be another with another object
+// dependsOn reports whether what an instruction is worth may be another with another object
 // in a register.
-func (j *Evaluator) regards(in *code.Instr, reg int) bool {
+func (e *Evaluator) dependsOn(in *code.Instr, reg int) bool {
 	for _, r := range [2]code.Ref{in.R, in.R2} {
 		if r.Kind != code.RefNone && (r.Kind != code.RefReg || int(r.N) == reg) {
 			return true
 		}
 	}
 	for _, n := range [2]code.ExprID{in.N, in.M} {
-		if e := j.lib.Exprs[n]; n != 0 && (len(e) != 1 || e[0].Op != code.EConst) {
+		if expr := e.lib.Exprs[n]; n != 0 && (len(expr) != 1 || expr[0].Op != code.EConst) {
 			return true
 		}
 	}
 	return in.P != code.Me && in.P != code.Opp && in.P != code.Each
 }
 
-// idle reports whether a body gives power for the time being and nothing else, and that
+// onlyIdlePower reports whether a body gives power for the time being and nothing else, and that
 // is worth nothing now (see timely).
-func (j *Evaluator) idle(pc int) bool {
-	if j.v.Phase() <= phaseKingdom || j.fighting() {
+func (e *Evaluator) onlyIdlePower(pc int) bool {
+	if e.v.Phase() <= phaseKingdom || e.battleOpen() {
 		return false
 	}
-	for ; j.lib.Code[pc].Op == code.OpPower && code.Duration(j.lib.Code[pc].A) != code.Forever; pc++ {
+	for ; e.lib.Code[pc].Op == code.OpPower && code.Duration(e.lib.Code[pc].A) != code.Forever; pc++ {
 	}
-	return j.lib.Code[pc].Op == code.OpEnd
+	return e.lib.Code[pc].Op == code.OpEnd
 }
 
-// mostOfPower: for the time being it is worth nothing outside a battle and the phases that
+// boundPower: for the time being it is worth nothing outside a battle and the phases that
 // count it.
-func mostOfPower(j *Evaluator, _ *Walk, _ *code.Ability, in *code.Instr) (n int, ok bool) {
-	return 0, code.Duration(in.A) != code.Forever && j.v.Phase() > phaseKingdom && !j.fighting()
+func boundPower(e *Evaluator, _ *Walk, _ *code.Ability, in *code.Instr) (n int, ok bool) {
+	return 0, code.Duration(in.A) != code.Forever && e.v.Phase() > phaseKingdom && !e.battleOpen()
 }
 
-// mostOfShield: without a battle in which damage is still to come there is none to cancel.
-func mostOfShield(j *Evaluator, _ *Walk, _ *code.Ability, _ *code.Instr) (n int, ok bool) {
-	return 0, !j.v.InCombat() || j.v.DamageSet()
+// boundShield: without a battle in which damage is still to come there is none to cancel.
+func boundShield(e *Evaluator, _ *Walk, _ *code.Ability, _ *code.Instr) (n int, ok bool) {
+	return 0, !e.v.InCombat() || e.v.DamageSet()
 }
 
-// mostIntoDeck is for cards of discard piles that are its targets.
-func mostIntoDeck(j *Evaluator, c *Walk, ab *code.Ability, in *code.Instr) (n int, ok bool) {
+// boundIntoDeck is for cards of discard piles that are its targets.
+func boundIntoDeck(e *Evaluator, c *Walk, ab *code.Ability, in *code.Instr) (n int, ok bool) {
 	if in.R.Kind != code.RefReg || int(in.R.N) >= len(ab.Targets) {
 		return 0, false
 	}
 	t := &ab.Targets[in.R.N]
-	if j.lib.Sels[t.Sel].Place != code.Discard || ab.HasX {
+	if e.lib.Sels[t.Sel].Place != code.Discard || ab.HasX {
 		return 0, false
 	}
-	return j.Number(c, t.Max, 1) * j.intoDeckOf(j.me), true
+	return e.Number(c, t.Max, 1) * e.intoDeckOf(e.me), true
 }
 
 // EvalWithTarget is what an ability is worth with one object as target i, and the
 // targets before it as the scene has them.
-func (j *Evaluator) EvalWithTarget(c *Walk, ab *code.Ability, i int, o engine.Obj) int {
-	h := j.fork(c)
+func (e *Evaluator) EvalWithTarget(c *Walk, ab *code.Ability, i int, o engine.Obj) int {
+	h := e.fork(c)
 	h.Put(i, o)
 	n := 0
 	if ab.Kind == code.Attach {
-		n = j.fasten(h)
+		n = e.evalAttach(h)
 	} else {
-		n = j.EvalBody(h, int(ab.Body))
+		n = e.EvalBody(h, int(ab.Body))
 	}
-	j.done()
+	e.release()
 	return n
 }
 
-// fasten is what attaching the source to register 0 is worth.
-func (j *Evaluator) fasten(c *Walk) int {
-	p := j.ProfileOf(c.Source)
+// evalAttach is what attaching the source to register 0 is worth.
+func (e *Evaluator) evalAttach(c *Walk) int {
+	p := e.ProfileOf(c.Source)
 	host := c.Reg(0)
 	o := host.Pop()
 	if p == nil || o == 0 {
 		return 0
 	}
-	if p.TakesControl && j.v.Controller(o) != c.Controller {
-		return j.w.Support/2 - j.Sign(o)*(j.Loss(o)+j.Worth(o))
+	if p.TakesControl && e.v.Controller(o) != c.Controller {
+		return e.w.Support/2 - e.Sign(o)*(e.Loss(o)+e.Worth(o))
 	}
-	n := j.w.Support/2 + j.Sign(o)*(p.AttachWorth+p.Text[j.v.Zone(o)]/2)
-	if !j.v.IsUnit(o) {
+	n := e.w.Support/2 + e.Sign(o)*(p.AttachWorth+p.Text[e.v.Zone(o)]/2)
+	if !e.v.IsUnit(o) {
 		return n
 	}
 	// On a unit that stays it lasts.
-	return n + j.Sign(o)*signum(p.AttachWorth)*10*min(j.v.Remaining(o), 5)
+	return n + e.Sign(o)*signum(p.AttachWorth)*10*min(e.v.Remaining(o), 5)
 }
