@@ -177,7 +177,7 @@ func (a *Agent) freeWorth(q *valuation.Question, o engine.Obj) int {
 // scorePayment pays with what is worth least.
 func (a *Agent) scorePayment(ab *code.Ability, legal []engine.Action, out []float32) {
 	var attackers engine.Set // who are needed
-	if a.v.Active() == a.me && a.v.Phase() <= phaseBattle && !a.v.DamageSet() && a.NextBurnWins() {
+	if a.v.Active() == a.me && a.v.Phase() <= card.BattlefieldPhase && !a.v.DamageSet() && a.NextBurnWins() {
 		attackers = a.attackersNow()
 	}
 	for i, l := range legal {
@@ -222,7 +222,7 @@ func (a *Agent) scoreRestore(legal []engine.Action, out []float32) {
 // scoreTrigger judges triggered actions by what they would do about what has happened.
 func (a *Agent) scoreTrigger(legal []engine.Action, out []float32) {
 	each := a.w.Late
-	if a.v.Active() == a.me && a.v.Phase() <= phaseCapital {
+	if a.v.Active() == a.me && a.v.Phase() <= card.CapitalPhase {
 		each = resourceWorth
 	}
 	for i, l := range legal {
@@ -254,7 +254,7 @@ func (a *Agent) scoreNumber(q *valuation.Question, legal []engine.Action, out []
 	switch {
 	case a.v.Ask() == engine.AskNumber:
 		each = 0
-	case a.v.Active() == a.me && a.v.Phase() == phaseCapital:
+	case a.v.Active() == a.me && a.v.Phase() == card.CapitalPhase:
 		each = a.w.Early / 2
 	}
 	for i, l := range legal {
@@ -310,7 +310,7 @@ func (a *Agent) offerWorth(q *valuation.Question) int {
 // in the battlefield phase buy little else.
 func (a *Agent) avoidWorth(q *valuation.Question) int {
 	price := a.w.Early
-	if a.v.Active() == a.me && a.v.Phase() >= phaseBattle {
+	if a.v.Active() == a.me && a.v.Phase() >= card.BattlefieldPhase {
 		price = a.w.Late
 	}
 	if a.v.Active() != a.me {

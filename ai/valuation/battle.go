@@ -1,315 +1,343 @@
 package valuation
 
 import (
+	"math/bits"
+
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/card"
-	"github.com/wisim/wisim/engine/code"
 )
 
-// ReadyUnits is the units of a player in a zone that are not corrupted.
-func (e *Evaluator) ReadyUnits(p engine.Player, side engine.Player, z card.Zone) (out engine.Set) {
-	for s := e.v.Units(side, z); ; {
-		o := s.Pop()
-		if o == 0 {
-			return out
-		}
-		if e.v.Controller(o) == p && !e.v.Corrupted(o) {
-			out.Add(o)
-		}
-	}
+// Fighter is one side's unit or legend in a battle.
+type Fighter struct {
+	Obj     engine.Obj
+	Power   int // damage that it adds to the total
+	Lethal  int // damage that has to be assigned to kill it
+	Worth   int // to its controller
+	Counter int
+	Order   int // sort key of those who kill: worth for each point of damage
 }
 
-// PossibleAttackers is all that a player could attack with.
-func (e *Evaluator) PossibleAttackers(p engine.Player) engine.Set {
-	if party := e.v.Party(p); !party.Empty() {
-		return party
-	}
-	s := e.ReadyUnits(p, p, card.Battlefield)
-	if o := e.v.Legend(p); o != 0 && !e.v.Corrupted(o) {
-		s.Add(o)
-	}
-	return s.Or(e.v.Roamers(p, true))
+// MaxFighters is the most units of one side that a battle is computed for; the
+// rest is left out, which no game of a thousand between starters has met.
+const MaxFighters = 12
+
+// maxExhaustive is the number of units up to which every declaration is tried.
+const maxExhaustive = 5
+
+// Battle is a battle for one section, or for a legend through its zone: what every declaration of attackers and
+// defenders would come to. A side of a battle is a Mask, bit i for Fighter i.
+type Battle struct {
+	ready       bool // holds the battle at hand (see Judge.Battle)
+	continues   bool // holds a declaration that goes on (see Judge.MusterOn)
+	evaluated   bool // and has been judged
+	worth       int  // to the viewer, then
+	Att         [MaxFighters]Fighter
+	Def         [MaxFighters]Fighter
+	NAtt        int
+	NDef        int
+	attRank     ranking // who kills first
+	defRank     ranking
+	Section     engine.Obj
+	guards      engine.Set    // who could defend
+	Cancelled   int           // damage to the section that is cancelled
+	AttackTax   int           // power that an attacker loses for whom nobody pays
+	TaxPrice    int           // resources that are paid for an attacker
+	taxPaid     int           // of all the power that they lose, what can be paid for
+	LegendPower int           // power of an attacked legend, which defends with whoever else does
+	Surplus     int           // what a point of power more is worth against what the defender may still do
+	Prize       [maxPrize]int // what n damage to the section, or to the legend, is worth
 }
 
-// NextBurnWins reports whether the enemy loses with the next section that burns, and that is heeded.
-func (e *Evaluator) NextBurnWins() bool {
-	return e.v.Burnt(e.opp)+1 == e.v.MustBurn(e.me) && !e.off.Has(TermRush)
+const maxPrize = 32 // more damage than any section takes
+
+type Mask = uint32
+
+// BattleBuffer is the battle that was set up last.
+func (e *Evaluator) BattleBuffer() *Battle { return &e.battle }
+
+// SetUpBattle sets up the battle for a section, or a legend through its zone.
+func (e *Evaluator) SetUpBattle(section, target engine.Obj, att, def engine.Set) *Battle {
+	e.battle.NAtt = e.ListFighters(&e.battle.Att, att, card.Battlefield)
+	return e.Retarget(section, target, def)
 }
 
-// AttackPower is the power of attackers in the battle at hand.
-func (e *Evaluator) AttackPower(attackers engine.Set) (n int) {
-	for !attackers.Empty() {
-		o := attackers.Pop()
-		n += e.v.FightPower(o) + e.v.CombatBonus(o)
-	}
-	return n
-}
-
-// DamageToBurn is the damage that burns the section which is attacked, and kills all who defend it before, or who can
-// as long as that is not known.
-func (e *Evaluator) DamageToBurn(section engine.Obj) int {
-	n, def := e.v.Lethal(section), e.v.Defenders()
-	if !e.v.DefendersSet() {
-		def = e.PossibleDefenders(section)
-	}
-	for !def.Empty() {
-		n += e.v.Lethal(def.Pop())
-	}
-	return n
-}
-
-// PossibleDefenders is all that a player could defend a section of his with.
-func (e *Evaluator) PossibleDefenders(section engine.Obj) engine.Set {
-	p := section.Owner()
-	return e.ReadyUnits(p, p, e.v.Zone(section)).Or(e.v.Roamers(p, false))
-}
-
-// CurrentBattle is the battle at hand as it would go on: with the attackers and
-// defenders as declared, or before the declaration with all who could defend.
-func (e *Evaluator) CurrentBattle() *Battle {
+// ContinueBattle is Muster for a declaration of attackers, one by one: what it takes is known
+// from the one before, if there was one in the same position (GoOn).
+func (e *Evaluator) ContinueBattle(section, target engine.Obj, att, def engine.Set) *Battle {
 	c := &e.battle
-	if c.ready {
-		return c
+	if !c.continues || c.Section != section || section != target || c.guards != def || c.Cancelled != e.CancelledDamage(section) || !c.retain(att) {
+		e.SetUpBattle(section, target, att, def)
 	}
-	e.battleFor(e.v.Attacked())
-	c.ready = true
+	c.continues = section == target
 	return c
 }
 
-// battleFor is the battle for one section under attack.
-func (e *Evaluator) battleFor(section engine.Obj) *Battle {
-	att, def, target := e.v.AttackersAt(section), e.v.DefendersAt(section), section
-	if section == e.v.Attacked() {
-		target = e.v.AttackedAt()
+// retain leaves out the attackers that are not in a set. It reports whether all of the
+// set are left.
+func (c *Battle) retain(but engine.Set) bool {
+	n := 0
+	for i := range c.Att[:c.NAtt] {
+		if but.Has(c.Att[i].Obj) {
+			c.Att[n] = c.Att[i]
+			n++
+		}
 	}
-	if !e.v.DefendersSet() {
-		def = e.PossibleDefenders(section)
-	}
-	return e.SetUpBattle(section, target, att, def)
+	c.NAtt, c.attRank = n, rank(&c.Att, n)
+	return n == but.Len()
 }
 
-// otherFronts are the sections under attack that have a battle of their own, besides the one
-// at hand.
-func (e *Evaluator) otherFronts(c *Battle) engine.Set {
-	if !e.v.HasFronts() {
-		return engine.Set{}
+// Retarget sets up the battle of the same attackers for another target.
+func (e *Evaluator) Retarget(section, target engine.Obj, def engine.Set) *Battle {
+	c := &e.battle
+	c.ready, c.evaluated, c.continues = false, false, false
+	c.Section, c.guards, c.LegendPower, c.Surplus = section, def, 0, 0
+	c.AttackTax, c.TaxPrice = e.attackTaxes(section)
+	c.taxPaid = c.taxSaved(e.v.Resources(e.me))
+	if !e.off.Has(TermForce) {
+		c.Surplus = e.w.Over
 	}
-	return e.v.UnderAttack().Without(c.Section)
-}
-
-// battleOf is the battle in which somebody fights, or could, and otherwise the one at hand.
-func (e *Evaluator) battleOf(o engine.Obj) *Battle {
-	c := e.CurrentBattle()
-	if c.find(o) != nil {
+	zone := e.v.Zone(section)
+	c.NDef = e.ListFighters(&c.Def, def.Without(target), zone)
+	c.attRank, c.defRank = rank(&c.Att, c.NAtt), rank(&c.Def, c.NDef)
+	if section != target {
+		e.setLegendPrizes(c, target, zone)
 		return c
 	}
-	for fronts := e.otherFronts(c); !fronts.Empty(); {
-		if at := e.battleFor(fronts.Pop()); at.find(o) != nil {
-			return at
-		}
+	sc := e.SectionDamageOf(section)
+	rem, guard := e.v.Remaining(section), e.CancelledDamage(section)
+	c.Cancelled = guard
+	for n := range c.Prize {
+		c.Prize[n] = sc.burn
 	}
-	return e.CurrentBattle()
+	for n := range c.Prize[:clamp(guard+max(rem, 1), 0, maxPrize)] {
+		c.Prize[n] = sc.Worth(n-guard, rem)
+	}
+	return c
 }
 
-// attackWorth is what the attack at hand is worth to the viewer.
-func (e *Evaluator) attackWorth() int {
-	c := e.CurrentBattle()
-	n := e.battleWorth(c)
-	for fronts := e.otherFronts(c); !fronts.Empty(); {
-		n += e.battleWorth(e.battleFor(fronts.Pop()))
+// setLegendPrizes sets up the prizes for damage to a legend; 0 is one that has gone.
+func (e *Evaluator) setLegendPrizes(c *Battle, legend engine.Obj, zone card.Zone) {
+	c.Prize = [maxPrize]int{}
+	if legend == 0 {
+		return
 	}
-	return n
-}
-
-// battleWorth is what a battle is worth to the viewer as it stands.
-func (e *Evaluator) battleWorth(c *Battle) int {
-	if !c.evaluated {
-		c.worth, c.evaluated = e.evalBattle(c), true
+	for n := range c.Prize {
+		c.Prize[n] = e.DamageCost(legend, n)
 	}
-	return c.worth
-}
-
-// evalBattle is what the battle at hand is worth to the viewer as c has it.
-func (e *Evaluator) evalBattle(c *Battle) int {
 	def := e.v.Defenders()
-	dm := MaskOf(&c.Def, c.NDef, def)
-	gain := 0
-	if e.v.DefendersSet() {
-		gain = c.Gain(All(c.NAtt), dm)
-	} else {
-		_, gain = c.Defend(All(c.NAtt), 0, All(c.NDef))
+	if e.v.DefendersSet() && def.Has(legend) || !e.v.DefendersSet() && !e.v.Corrupted(legend) {
+		c.LegendPower = e.v.PowerIn(legend, zone)
 	}
-	if c.Section.Owner() == e.me {
-		return -gain
-	}
-	return gain
 }
 
-// battleOpen reports whether the outcome of a battle is still open: attackers
-// are declared and damage is not assigned.
-func (e *Evaluator) battleOpen() bool {
-	if !e.v.InCombat() || e.v.DamageSet() {
-		return false
-	}
-	att := e.v.Attackers()
-	return !att.Empty()
-}
-
-// boostWorth is what power for the objects of a set, as an instruction gives
-// it, is worth to the viewer in the battle at hand.
-func (e *Evaluator) boostWorth(sc *Walk, in *code.Instr, s engine.Set) int {
-	c := e.CurrentBattle()
-	n := e.boostWorthIn(c, sc, in, s)
-	if !e.v.HasFronts() {
-		return n
-	}
-	for fronts := e.otherFronts(c); !fronts.Empty(); {
-		n += e.boostWorthIn(e.battleFor(fronts.Pop()), sc, in, s)
-	}
-	return n
-}
-
-func (e *Evaluator) boostWorthIn(c *Battle, sc *Walk, in *code.Instr, s engine.Set) int {
-	before := e.battleWorth(c)
-	after := before
-	var old [2][MaxFighters]int
-	stronger := e.addPower(sc, in, &c.Att, c.NAtt, s, &old[0])
-	if e.addPower(sc, in, &c.Def, c.NDef, s, &old[1]) || stronger {
-		after = e.evalBattle(c)
-	}
-	for i := range c.Att[:c.NAtt] {
-		c.Att[i].Power = old[0][i]
-	}
-	for i := range c.Def[:c.NDef] {
-		c.Def[i].Power = old[1][i]
-	}
-	return after - before
-}
-
-// addPower gives the units of a set in a battle power, as an instruction says, and reports
-// whether it changed any.
-func (e *Evaluator) addPower(sc *Walk, in *code.Instr, side *[MaxFighters]Fighter, n int, s engine.Set, old *[MaxFighters]int) (any bool) {
-	for i := range side[:n] {
-		f := &side[i]
-		old[i] = f.Power
-		if s.Has(f.Obj) {
-			sc.It = f.Obj
-			f.Power = max(0, f.Power+e.amount(sc, in))
-			any = any || f.Power != old[i]
-		}
-	}
-	return any
-}
-
-// removalWorth is what taking a unit out of the battle at hand is worth to the
-// viewer, the unit itself apart.
-func (e *Evaluator) removalWorth(o engine.Obj) int {
-	if !e.battle.ready && e.plainlyNotFighting(o) {
-		return 0
-	}
-	c := e.CurrentBattle()
-	if e.v.HasFronts() {
-		c = e.battleOf(o)
-	}
-	f := c.find(o)
-	if f == nil {
-		return 0
-	}
-	before := e.battleWorth(c)
-	old := *f
-	f.Power, f.Worth, f.Lethal, f.Counter, f.Order = 0, 0, 0, 0, 0
-	after := e.evalBattle(c)
-	*f = old
-	return after - before
-}
-
-// plainlyNotFighting reports whether somebody plainly neither fights nor could, so that no battle has
-// to be set up to see it.
-func (e *Evaluator) plainlyNotFighting(o engine.Obj) bool {
-	if att := e.v.Attackers(); att.Has(o) || e.v.HasFronts() {
-		return false
-	}
-	if e.v.DefendersSet() {
-		def := e.v.Defenders()
-		return !def.Has(o)
-	}
-	section := e.v.Attacked()
-	roam := e.v.Roamers(section.Owner(), false)
-	return e.v.Zone(o) != e.v.Zone(section) && !roam.Has(o)
-}
-
-// openingWorth is what it is worth to the viewer, whose turn it is and who has not attacked
-// yet, that a unit of the enemy cannot defend: the game, when the last section that
-// he needs burns without it and holds with it.
-func (e *Evaluator) openingWorth(o engine.Obj) int {
-	if e.v.Active() != e.me || e.v.Burnt(e.opp)+1 < e.v.MustBurn(e.me) || e.v.Phase() > phaseBattle || e.v.InCombat() ||
-		e.off.Has(TermClear) || e.v.Controller(o) == e.me || e.v.Corrupted(o) || !e.v.IsUnit(o) {
-		return 0
-	}
-	z := e.v.Zone(o)
-	if z == noZone {
-		return 0
-	}
-	section := engine.Section(e.opp, int(z))
-	if e.v.Burning(section) {
-		return 0
-	}
-	force := -e.v.Lethal(section)
-	for s := e.PossibleAttackers(e.me); ; {
-		x := s.Pop()
-		if x == 0 {
-			break
-		}
-		force += e.v.PowerIn(x, card.Battlefield)
-	}
-	guards := e.PossibleDefenders(section)
-	if force < 0 || !guards.Has(o) {
-		return 0
-	}
-	for s := guards.Without(o); ; {
-		x := s.Pop()
-		if x == 0 {
-			break
-		}
-		force -= e.v.Lethal(x)
-	}
-	if force < 0 || force >= e.v.Lethal(o) {
-		return 0
-	}
-	return e.w.Second / 2
-}
-
-// find is a unit that fights, or could.
-func (c *Battle) find(o engine.Obj) *Fighter {
-	for i := range c.Att[:c.NAtt] {
-		if c.Att[i].Obj == o {
-			return &c.Att[i]
-		}
-	}
-	for i := range c.Def[:c.NDef] {
-		if c.Def[i].Obj == o {
-			return &c.Def[i]
-		}
-	}
-	return nil
-}
-
-// ExposeCost is what it costs that n points of damage, after others that are on
-// their way, bring a section within reach of those who can attack it next.
-func (e *Evaluator) ExposeCost(section engine.Obj, before, n int) int {
-	foe := section.Owner().Other()
-	reach := 0
-	for s := e.PossibleAttackers(foe); ; {
+// ListFighters lists those who fight, or could, with their power for a zone.
+func (e *Evaluator) ListFighters(to *[MaxFighters]Fighter, s engine.Set, zone card.Zone) int {
+	n := 0
+	for n < MaxFighters {
 		o := s.Pop()
 		if o == 0 {
 			break
 		}
-		reach += e.v.PowerIn(o, card.Battlefield)
+		f := &to[n]
+		f.Obj, f.Power, f.Lethal = o, max(0, e.v.PowerIn(o, zone)+e.v.CombatBonus(o)), e.v.Lethal(o)
+		f.Worth, f.Counter = e.Worth(o), e.v.Counterstrike(o)
+		if e.v.Controller(o) == e.me && zone == card.Battlefield && e.v.Zone(o) == zone && !e.off.Has(TermBlockers) {
+			f.Worth += e.Board().HitPointWorth[zone] * e.v.Remaining(o) / 2
+		}
+		f.Order = f.Worth * 64 / max(f.Lethal, 1)
+		n++
 	}
-	left := e.v.Remaining(section) - before + e.Board().Forces[section.Owner()].Cover[e.v.Zone(section)]
-	if e.v.Burning(section) || left <= reach || left-n > reach {
-		return 0
+	return n
+}
+
+// Gain is what the battle between two sides is worth to the attacker: the
+// damage to the section and the units that the defender loses, less those that
+// the attacker loses. Both sides assign damage as well as they can.
+func (c *Battle) Gain(am, dm Mask) int { return c.gain(am, dm, c.force(am)) }
+
+// gain is Gain with what the attackers have together.
+func (c *Battle) gain(am, dm Mask, force int) int {
+	total, need, worth, strength, counters := 0, 0, 0, c.LegendPower, false
+	for m := dm; m != 0; m &= m - 1 {
+		f := &c.Def[bits.TrailingZeros32(m)]
+		need += f.Lethal
+		worth += f.Worth
+		strength += f.Power
+		counters = counters || f.Counter > 0
 	}
-	sc := e.SectionDamageOf(section)
-	return min(sc.burn, 4*e.w.First) / 4
+	if counters {
+		for m := dm; m != 0; m &= m - 1 {
+			if f := &c.Def[bits.TrailingZeros32(m)]; f.Counter > 0 {
+				hit := c.counterstrikeVictim(am, f.Counter)
+				am &^= hit
+				total -= c.totalWorth(&c.Att, hit)
+			}
+		}
+		force = c.force(am)
+	}
+	if force >= need {
+		total += c.Prize[min(force-need, maxPrize-1)] + worth
+	} else {
+		total += killWorth(&c.Def, &c.defRank, dm, force)
+	}
+	return total - killWorth(&c.Att, &c.attRank, am, strength)
+}
+
+// counterstrikeVictim is the attacker that Counterstrike kills, if it kills one.
+func (c *Battle) counterstrikeVictim(am Mask, n int) Mask {
+	best, at := 0, Mask(0)
+	for m := am; m != 0; m &= m - 1 {
+		if f := &c.Att[bits.TrailingZeros32(m)]; f.Lethal <= n && f.Worth > best {
+			best, at = f.Worth, m&-m
+		}
+	}
+	return at
+}
+
+func (c *Battle) totalWorth(side *[MaxFighters]Fighter, m Mask) int {
+	n := 0
+	for ; m != 0; m &= m - 1 {
+		n += side[bits.TrailingZeros32(m)].Worth
+	}
+	return n
+}
+
+func TotalPower(side *[MaxFighters]Fighter, m Mask) int {
+	n := 0
+	for ; m != 0; m &= m - 1 {
+		n += side[bits.TrailingZeros32(m)].Power
+	}
+	return n
+}
+
+// ranking is the fighters of a side in the order in which it pays to kill them,
+// by number.
+type ranking struct {
+	n  int
+	at [MaxFighters]uint8
+}
+
+// rank sorts a side: the best for its price first.
+func rank(side *[MaxFighters]Fighter, n int) (r ranking) {
+	r.n = n
+	for i := range n {
+		k := i
+		for k > 0 && side[r.at[k-1]].Order < side[i].Order {
+			r.at[k] = r.at[k-1]
+			k--
+		}
+		r.at[k] = uint8(i)
+	}
+	return r
+}
+
+// killWorth is the worth of what n damage kills on a side, the best for its price
+// first, with a little for what is only wounded.
+func killWorth(side *[MaxFighters]Fighter, r *ranking, m Mask, n int) int {
+	got := 0
+	for _, i := range r.at[:r.n] {
+		if n <= 0 || m == 0 {
+			return got
+		}
+		// Who needs too much now needs too much for what is left, too.
+		if f := &side[i]; m>>i&1 != 0 && f.Lethal <= n {
+			got += f.Worth
+			n -= f.Lethal
+			m &^= 1 << i
+		}
+	}
+	if n > 0 && m != 0 {
+		got += 15 * n
+	}
+	return got
+}
+
+// Defend is the defender's best declaration against the attackers am: those
+// of must and any of may.
+func (c *Battle) Defend(am, must, may Mask) (dm Mask, gain int) {
+	return c.defend(am, must, may, c.force(am), noGain)
+}
+
+const noGain = -1 << 31 // less than any battle is worth
+
+// defend is Defend against attackers who have so much force together, looked for
+// until the attacker gains no more than enough: he has something better than that
+// already.
+func (c *Battle) defend(am, must, may Mask, force, enough int) (dm Mask, gain int) {
+	best, least := must, c.gain(am, must, force)
+	if bits.OnesCount32(may) <= maxExhaustive {
+		for sub := may & -may; sub != 0 && least > enough; sub = (sub - may) & may {
+			if g := c.gain(am, must|sub, force); g < least {
+				best, least = must|sub, g
+			}
+		}
+		return best, least
+	}
+	if g := c.gain(am, must|may, force); g < least {
+		best, least = must|may, g
+	}
+	for m := may; m != 0 && least > enough; m &= m - 1 {
+		if g := c.gain(am, best^m&-m, force); g < least {
+			best, least = best^m&-m, g
+		}
+	}
+	return best, least
+}
+
+// Attack is the attacker's best declaration, the defender answering as well
+// as he can: those of must and any of may. dm and free are the defender's.
+func (c *Battle) Attack(must, may, dm, free Mask) (am Mask, gain int) {
+	best := must
+	most := c.attackGain(must|may, dm, free, c.force(must|may), noGain) - 1 // all of them do no better than the best
+	open := dm == 0 && c.LegendPower == 0                                   // nobody may defend, so that the prize is all there is to gain
+	try := func(m Mask) {
+		force := c.force(m)
+		if open && c.Prize[min(force, maxPrize-1)]+c.Surplus*force <= most {
+			return
+		}
+		if g := c.attackGain(m, dm, free, force, most); g > most {
+			best, most = m, g
+		}
+	}
+	try(must)
+	if bits.OnesCount32(may) <= maxExhaustive {
+		for sub := may & -may; sub != 0; sub = (sub - may) & may {
+			try(must | sub)
+		}
+	} else {
+		try(must | may)
+		for m := may; m != 0; m &= m - 1 {
+			try(best ^ m&-m)
+		}
+	}
+	return best, most - c.Surplus*c.force(best)
+}
+
+// attackGain is what the attacker gains with his force counted, or some number that is
+// no more than most.
+func (c *Battle) attackGain(am, dm, free Mask, force, most int) int {
+	_, g := c.defend(am, dm, free, force, most-c.Surplus*force)
+	return g + c.Surplus*force
+}
+
+// All is a mask of the first n fighters.
+func All(n int) Mask { return 1<<n - 1 }
+
+// MaskOf is the fighters of a side that are in a set.
+func MaskOf(side *[MaxFighters]Fighter, n int, s engine.Set) (m Mask) {
+	for i := range side[:n] {
+		if s.Has(side[i].Obj) {
+			m |= 1 << i
+		}
+	}
+	return m
+}
+
+func Has(side *[MaxFighters]Fighter, m Mask, o engine.Obj) bool {
+	for ; m != 0; m &= m - 1 {
+		if side[bits.TrailingZeros32(m)].Obj == o {
+			return true
+		}
+	}
+	return false
 }

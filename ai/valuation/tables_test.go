@@ -21,7 +21,7 @@ func TestEveryOperationIsJudged(t *testing.T) {
 		case ways == 0:
 			t.Errorf("%v: the agents do not know it; add its row to operations in ai/valuation/ops.go", op)
 		case ways > 1:
-			t.Errorf("%v: judged in %d ways, want one of walk, whole, on and to", op, ways)
+			t.Errorf("%v: judged in %d ways, want one of walk, whole, onObject and toPlayer", op, ways)
 		case row.onAway != nil && row.onObject == nil:
 			t.Errorf("%v: what it does to cards that are not in play goes with what it does to those that are", op)
 		}
@@ -34,7 +34,7 @@ func TestEveryOperationIsJudged(t *testing.T) {
 func TestEveryStaticEffectIsJudged(t *testing.T) {
 	for i, row := range effects() {
 		if worth := row.flat != 0 || row.each != 0; worth == (row.why != "") {
-			t.Errorf("%v: worth %+v; want points, or why there are none, in effects in ai/valuation/stats.go", code.Stat(i), row)
+			t.Errorf("%v: worth %+v; want points, or why there are none, in effects in ai/valuation/effects.go", code.Stat(i), row)
 		}
 	}
 }
@@ -42,7 +42,7 @@ func TestEveryStaticEffectIsJudged(t *testing.T) {
 func TestEveryCostIsJudged(t *testing.T) {
 	for i, row := range payments() {
 		if row == nil {
-			t.Errorf("cost %v: the agents do not know it; add its row to payments in ai/valuation/stats.go", code.CostKind(i))
+			t.Errorf("cost %v: the agents do not know it; add its row to payments in ai/valuation/costs.go", code.CostKind(i))
 		}
 	}
 }
@@ -50,7 +50,7 @@ func TestEveryCostIsJudged(t *testing.T) {
 func TestEveryEventIsJudged(t *testing.T) {
 	for i, n := range frequencies() {
 		if n <= 0 {
-			t.Errorf("event %v: how often it comes is not known; add its row to often in ai/valuation/stats.go", code.Event(i))
+			t.Errorf("event %v: how often it comes is not known; add its row to frequencies in ai/valuation/effects.go", code.Event(i))
 		}
 	}
 }

@@ -26,7 +26,7 @@ func (e *Evaluator) leftFight(_ *Walk, _ *code.Instr, o engine.Obj) int {
 
 // heldBack: a player who cannot attack any more, of use while he still could.
 func (e *Evaluator) heldBack(_ *code.Instr, p engine.Player, _ int) int {
-	if p != e.v.Active() || e.v.Phase() >= phaseBattle {
+	if p != e.v.Active() || e.v.Phase() >= card.BattlefieldPhase {
 		return 0
 	}
 	return -3 * e.w.Point
@@ -59,7 +59,7 @@ func (e *Evaluator) extraBattle(c *Walk, _ *code.Instr) int {
 
 // noBattle is what a player loses who does not attack.
 func (e *Evaluator) noBattle(_ *code.Instr, p engine.Player, _ int) int {
-	if p != e.v.Active() || e.v.Phase() >= phaseBattle {
+	if p != e.v.Active() || e.v.Phase() >= card.BattlefieldPhase {
 		return 0
 	}
 	return -30 * e.strikePower(p)
@@ -99,7 +99,7 @@ func (e *Evaluator) divert(c *Walk, in *code.Instr) int {
 
 // mayAttack: units of other zones may attack.
 func (e *Evaluator) mayAttack(c *Walk, in *code.Instr) int {
-	if c.Controller != e.v.Active() || e.v.Phase() > phaseBattle || e.v.InCombat() {
+	if c.Controller != e.v.Active() || e.v.Phase() > card.BattlefieldPhase || e.v.InCombat() {
 		return 0
 	}
 	n := 0

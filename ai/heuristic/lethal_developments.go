@@ -9,7 +9,7 @@ import (
 // lethalDestroyer is a card in hand that makes the attack of this turn win, or needs none, by the developments that it
 // destroys where it is played; 0 if there is none.
 func (a *Agent) lethalDestroyer(b *valuation.Board) engine.Obj {
-	if a.v.Phase() != phaseCapital {
+	if a.v.Phase() != card.CapitalPhase {
 		return 0
 	}
 	for s := a.v.Hand(); ; {

@@ -57,7 +57,7 @@ func (r *lethalPlan) fill(a *Agent, resources int, but engine.Obj, idle int) {
 			r.uses(&p.Boost)
 		}
 	}
-	early := a.v.Phase() == phaseCapital
+	early := a.v.Phase() == card.CapitalPhase
 	for s := a.v.Hand().Without(but); ; {
 		o := s.Pop()
 		if o == 0 {
@@ -192,7 +192,7 @@ func (a *Agent) lethalPlays(b *valuation.Board) (play engine.Set, kept int) {
 // battlefield, and does not without it.
 func (a *Agent) makesLethal(b *valuation.Board, o engine.Obj, p *valuation.Profile) bool {
 	have, purse := b.Forces[a.me].Strike, a.v.Resources(a.me)
-	if !a.NextBurnWins() || a.v.Phase() != phaseCapital || a.v.Active() != a.me || a.CanBurn(have) || !a.CanBurn(have+purse+boostSlack) {
+	if !a.NextBurnWins() || a.v.Phase() != card.CapitalPhase || a.v.Active() != a.me || a.CanBurn(have) || !a.CanBurn(have+purse+boostSlack) {
 		return false
 	}
 	r := &a.lethal
@@ -217,7 +217,7 @@ func (a *Agent) scoreBoosts(legal []engine.Action, out []float32) {
 		return
 	}
 	section := a.v.Attacked()
-	if a.v.Phase() == phaseBattle && !a.v.InCombat() && !a.v.DefendersSet() {
+	if a.v.Phase() == card.BattlefieldPhase && !a.v.InCombat() && !a.v.DefendersSet() {
 		if _, kept := a.lethalPlays(a.Board()); kept > 0 {
 			a.holdBoosts(legal, out, kept)
 		}

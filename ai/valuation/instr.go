@@ -2,6 +2,7 @@ package valuation
 
 import (
 	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
 )
 
@@ -54,7 +55,7 @@ func (e *Evaluator) doTo(c *Walk, in *code.Instr, row *op, o engine.Obj) int {
 // doing after the capital phase of his turn cannot be replaced before the
 // enemy has built.
 func (e *Evaluator) rebuiltLate(c *Walk, o engine.Obj) bool {
-	return c.Controller == e.me && e.v.Active() == e.me && e.v.Phase() > phaseCapital && e.v.Controller(o) == e.me && e.v.IsUnit(o)
+	return c.Controller == e.me && e.v.Active() == e.me && e.v.Phase() > card.CapitalPhase && e.v.Controller(o) == e.me && e.v.IsUnit(o)
 }
 
 // toPlayers is for instructions about cards and resources of players.

@@ -170,7 +170,7 @@ func (e *Evaluator) handOf(p engine.Player) int {
 // money is what resources are worth to a player now: nothing when his capital
 // phase is over, as what is left does not keep.
 func (e *Evaluator) money(_ *code.Instr, p engine.Player, n int) int {
-	if p == e.v.Active() && e.v.Phase() >= phaseKingdom && e.v.Phase() < phaseBattle && e.v.HandSize(p) > 1 {
+	if p == e.v.Active() && e.v.Phase() >= card.KingdomPhase && e.v.Phase() < card.BattlefieldPhase && e.v.HandSize(p) > 1 {
 		return n * e.w.Early
 	}
 	return n * e.w.Late
@@ -180,7 +180,7 @@ func (e *Evaluator) money(_ *code.Instr, p engine.Player, n int) int {
 // it saves on a card in hand that is played for it in this capital phase. It
 // does not outlast the turn, so before the capital phase it can wait.
 func (e *Evaluator) discount(c *Walk, in *code.Instr) int {
-	if c.Controller != e.me || e.v.Active() != e.me || e.v.Phase() != phaseCapital {
+	if c.Controller != e.me || e.v.Active() != e.me || e.v.Phase() != card.CapitalPhase {
 		return 0
 	}
 	off, wound := -e.amount(c, in), e.Number(c, in.M, 0)
@@ -206,7 +206,7 @@ func (e *Evaluator) discount(c *Walk, in *code.Instr) int {
 
 // loyalty: the next card is cheaper by what its loyalty costs.
 func (e *Evaluator) loyalty(c *Walk, in *code.Instr) int {
-	if c.Controller != e.me || e.v.Active() != e.me || e.v.Phase() != phaseCapital {
+	if c.Controller != e.me || e.v.Active() != e.me || e.v.Phase() != card.CapitalPhase {
 		return 0
 	}
 	best := 0

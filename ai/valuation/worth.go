@@ -300,7 +300,7 @@ func (e *Evaluator) disableCost(o engine.Obj, attack, defend, corrupted bool) in
 	}
 	p := e.v.Controller(o)
 	fits := e.v.Power(o) + e.v.Remaining(o)
-	early := e.v.Phase() <= phaseBattle && !e.v.InCombat()
+	early := e.v.Phase() <= card.BattlefieldPhase && !e.v.InCombat()
 	switch {
 	case attack && early && p == e.v.Active() && e.v.Zone(o) == card.Battlefield:
 		n += 40 * e.v.Power(o)
@@ -324,9 +324,9 @@ func (e *Evaluator) timedPowerWorth(o engine.Obj, d code.Duration) int {
 		return 0
 	}
 	switch phase := e.v.Phase(); {
-	case phase == 0 && z == card.Kingdom:
+	case phase == card.TurnBegins && z == card.Kingdom:
 		return e.w.Early
-	case phase <= phaseKingdom && z == card.QuestZone:
+	case phase <= card.KingdomPhase && z == card.QuestZone:
 		return e.w.Early
 	}
 	return 0

@@ -2,6 +2,7 @@ package valuation
 
 import (
 	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
 )
 
@@ -76,7 +77,7 @@ func (e *Evaluator) SplitAttack(section, other engine.Obj, chosen, free engine.S
 // attackTwo is what attacking two zones brings beyond the best attack on one.
 func (e *Evaluator) attackTwo(c *Walk, _ *code.Instr) int {
 	p := c.Controller
-	if p != e.me || p != e.v.Active() || e.v.Phase() > phaseBattle || e.v.Attacked() != 0 {
+	if p != e.me || p != e.v.Active() || e.v.Phase() > card.BattlefieldPhase || e.v.Attacked() != 0 {
 		return 0
 	}
 	raiders := e.PossibleAttackers(p)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/wisim/wisim/ai/solve"
 	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/engine/card"
 )
 
 // winSearch is what is remembered of the search for a forced win from one decision of
@@ -29,7 +30,7 @@ const repeatDivisor = 10
 // it has found a win, always.
 func (a *Agent) win(v engine.View, legal []engine.Action) (engine.Action, bool) {
 	h := &a.winSearch
-	if v.Active() != v.Me() || v.Phase() < phaseCapital {
+	if v.Active() != v.Me() || v.Phase() < card.CapitalPhase {
 		return 0, false
 	}
 	fresh := v.Turn() != h.turn

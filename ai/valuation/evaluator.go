@@ -178,12 +178,5 @@ func signum(n int) int {
 	return 0
 }
 
-// The phases of a turn, as engine.View.Phase has them.
-const (
-	phaseKingdom = 1
-	phaseCapital = 3
-	phaseBattle  = 4
-)
-
 // noZone is where a legend is.
 const noZone = card.NumZones

@@ -2,13 +2,8 @@ package heuristic
 
 import (
 	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
-)
-
-// The phases of a turn, as engine.View.Phase has them.
-const (
-	phaseCapital = 3
-	phaseBattle  = 4
 )
 
 // scoreWindow judges what can be done in an action window. Passing is zero.
@@ -18,12 +13,12 @@ func (a *Agent) scoreWindow(legal []engine.Action, out []float32) {
 		a.scoreAnswer(legal, out)
 		return
 	}
-	if a.v.Phase() == phaseCapital && a.v.Active() == a.me {
+	if a.v.Phase() == card.CapitalPhase && a.v.Active() == a.me {
 		a.scoreCapital(legal, out)
 		return
 	}
 	each := a.w.Late
-	if a.v.Active() == a.me && a.v.Phase() < phaseCapital {
+	if a.v.Active() == a.me && a.v.Phase() < card.CapitalPhase {
 		each = a.w.Early
 	}
 	for i, l := range legal {

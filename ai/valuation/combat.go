@@ -1,0 +1,315 @@
+package valuation
+
+import (
+	"github.com/wisim/wisim/engine"
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/code"
+)
+
+// ReadyUnits is the units of a player in a zone that are not corrupted.
+func (e *Evaluator) ReadyUnits(p engine.Player, side engine.Player, z card.Zone) (out engine.Set) {
+	for s := e.v.Units(side, z); ; {
+		o := s.Pop()
+		if o == 0 {
+			return out
+		}
+		if e.v.Controller(o) == p && !e.v.Corrupted(o) {
+			out.Add(o)
+		}
+	}
+}
+
+// PossibleAttackers is all that a player could attack with.
+func (e *Evaluator) PossibleAttackers(p engine.Player) engine.Set {
+	if party := e.v.Party(p); !party.Empty() {
+		return party
+	}
+	s := e.ReadyUnits(p, p, card.Battlefield)
+	if o := e.v.Legend(p); o != 0 && !e.v.Corrupted(o) {
+		s.Add(o)
+	}
+	return s.Or(e.v.Roamers(p, true))
+}
+
+// NextBurnWins reports whether the enemy loses with the next section that burns, and that is heeded.
+func (e *Evaluator) NextBurnWins() bool {
+	return e.v.Burnt(e.opp)+1 == e.v.MustBurn(e.me) && !e.off.Has(TermRush)
+}
+
+// AttackPower is the power of attackers in the battle at hand.
+func (e *Evaluator) AttackPower(attackers engine.Set) (n int) {
+	for !attackers.Empty() {
+		o := attackers.Pop()
+		n += e.v.FightPower(o) + e.v.CombatBonus(o)
+	}
+	return n
+}
+
+// DamageToBurn is the damage that burns the section which is attacked, and kills all who defend it before, or who can
+// as long as that is not known.
+func (e *Evaluator) DamageToBurn(section engine.Obj) int {
+	n, def := e.v.Lethal(section), e.v.Defenders()
+	if !e.v.DefendersSet() {
+		def = e.PossibleDefenders(section)
+	}
+	for !def.Empty() {
+		n += e.v.Lethal(def.Pop())
+	}
+	return n
+}
+
+// PossibleDefenders is all that a player could defend a section of his with.
+func (e *Evaluator) PossibleDefenders(section engine.Obj) engine.Set {
+	p := section.Owner()
+	return e.ReadyUnits(p, p, e.v.Zone(section)).Or(e.v.Roamers(p, false))
+}
+
+// CurrentBattle is the battle at hand as it would go on: with the attackers and
+// defenders as declared, or before the declaration with all who could defend.
+func (e *Evaluator) CurrentBattle() *Battle {
+	c := &e.battle
+	if c.ready {
+		return c
+	}
+	e.battleFor(e.v.Attacked())
+	c.ready = true
+	return c
+}
+
+// battleFor is the battle for one section under attack.
+func (e *Evaluator) battleFor(section engine.Obj) *Battle {
+	att, def, target := e.v.AttackersAt(section), e.v.DefendersAt(section), section
+	if section == e.v.Attacked() {
+		target = e.v.AttackedAt()
+	}
+	if !e.v.DefendersSet() {
+		def = e.PossibleDefenders(section)
+	}
+	return e.SetUpBattle(section, target, att, def)
+}
+
+// otherFronts are the sections under attack that have a battle of their own, besides the one
+// at hand.
+func (e *Evaluator) otherFronts(c *Battle) engine.Set {
+	if !e.v.HasFronts() {
+		return engine.Set{}
+	}
+	return e.v.UnderAttack().Without(c.Section)
+}
+
+// battleOf is the battle in which somebody fights, or could, and otherwise the one at hand.
+func (e *Evaluator) battleOf(o engine.Obj) *Battle {
+	c := e.CurrentBattle()
+	if c.find(o) != nil {
+		return c
+	}
+	for fronts := e.otherFronts(c); !fronts.Empty(); {
+		if at := e.battleFor(fronts.Pop()); at.find(o) != nil {
+			return at
+		}
+	}
+	return e.CurrentBattle()
+}
+
+// attackWorth is what the attack at hand is worth to the viewer.
+func (e *Evaluator) attackWorth() int {
+	c := e.CurrentBattle()
+	n := e.battleWorth(c)
+	for fronts := e.otherFronts(c); !fronts.Empty(); {
+		n += e.battleWorth(e.battleFor(fronts.Pop()))
+	}
+	return n
+}
+
+// battleWorth is what a battle is worth to the viewer as it stands.
+func (e *Evaluator) battleWorth(c *Battle) int {
+	if !c.evaluated {
+		c.worth, c.evaluated = e.evalBattle(c), true
+	}
+	return c.worth
+}
+
+// evalBattle is what the battle at hand is worth to the viewer as c has it.
+func (e *Evaluator) evalBattle(c *Battle) int {
+	def := e.v.Defenders()
+	dm := MaskOf(&c.Def, c.NDef, def)
+	gain := 0
+	if e.v.DefendersSet() {
+		gain = c.Gain(All(c.NAtt), dm)
+	} else {
+		_, gain = c.Defend(All(c.NAtt), 0, All(c.NDef))
+	}
+	if c.Section.Owner() == e.me {
+		return -gain
+	}
+	return gain
+}
+
+// battleOpen reports whether the outcome of a battle is still open: attackers
+// are declared and damage is not assigned.
+func (e *Evaluator) battleOpen() bool {
+	if !e.v.InCombat() || e.v.DamageSet() {
+		return false
+	}
+	att := e.v.Attackers()
+	return !att.Empty()
+}
+
+// boostWorth is what power for the objects of a set, as an instruction gives
+// it, is worth to the viewer in the battle at hand.
+func (e *Evaluator) boostWorth(sc *Walk, in *code.Instr, s engine.Set) int {
+	c := e.CurrentBattle()
+	n := e.boostWorthIn(c, sc, in, s)
+	if !e.v.HasFronts() {
+		return n
+	}
+	for fronts := e.otherFronts(c); !fronts.Empty(); {
+		n += e.boostWorthIn(e.battleFor(fronts.Pop()), sc, in, s)
+	}
+	return n
+}
+
+func (e *Evaluator) boostWorthIn(c *Battle, sc *Walk, in *code.Instr, s engine.Set) int {
+	before := e.battleWorth(c)
+	after := before
+	var old [2][MaxFighters]int
+	stronger := e.addPower(sc, in, &c.Att, c.NAtt, s, &old[0])
+	if e.addPower(sc, in, &c.Def, c.NDef, s, &old[1]) || stronger {
+		after = e.evalBattle(c)
+	}
+	for i := range c.Att[:c.NAtt] {
+		c.Att[i].Power = old[0][i]
+	}
+	for i := range c.Def[:c.NDef] {
+		c.Def[i].Power = old[1][i]
+	}
+	return after - before
+}
+
+// addPower gives the units of a set in a battle power, as an instruction says, and reports
+// whether it changed any.
+func (e *Evaluator) addPower(sc *Walk, in *code.Instr, side *[MaxFighters]Fighter, n int, s engine.Set, old *[MaxFighters]int) (any bool) {
+	for i := range side[:n] {
+		f := &side[i]
+		old[i] = f.Power
+		if s.Has(f.Obj) {
+			sc.It = f.Obj
+			f.Power = max(0, f.Power+e.amount(sc, in))
+			any = any || f.Power != old[i]
+		}
+	}
+	return any
+}
+
+// removalWorth is what taking a unit out of the battle at hand is worth to the
+// viewer, the unit itself apart.
+func (e *Evaluator) removalWorth(o engine.Obj) int {
+	if !e.battle.ready && e.plainlyNotFighting(o) {
+		return 0
+	}
+	c := e.CurrentBattle()
+	if e.v.HasFronts() {
+		c = e.battleOf(o)
+	}
+	f := c.find(o)
+	if f == nil {
+		return 0
+	}
+	before := e.battleWorth(c)
+	old := *f
+	f.Power, f.Worth, f.Lethal, f.Counter, f.Order = 0, 0, 0, 0, 0
+	after := e.evalBattle(c)
+	*f = old
+	return after - before
+}
+
+// plainlyNotFighting reports whether somebody plainly neither fights nor could, so that no battle has
+// to be set up to see it.
+func (e *Evaluator) plainlyNotFighting(o engine.Obj) bool {
+	if att := e.v.Attackers(); att.Has(o) || e.v.HasFronts() {
+		return false
+	}
+	if e.v.DefendersSet() {
+		def := e.v.Defenders()
+		return !def.Has(o)
+	}
+	section := e.v.Attacked()
+	roam := e.v.Roamers(section.Owner(), false)
+	return e.v.Zone(o) != e.v.Zone(section) && !roam.Has(o)
+}
+
+// openingWorth is what it is worth to the viewer, whose turn it is and who has not attacked
+// yet, that a unit of the enemy cannot defend: the game, when the last section that
+// he needs burns without it and holds with it.
+func (e *Evaluator) openingWorth(o engine.Obj) int {
+	if e.v.Active() != e.me || e.v.Burnt(e.opp)+1 < e.v.MustBurn(e.me) || e.v.Phase() > card.BattlefieldPhase || e.v.InCombat() ||
+		e.off.Has(TermClear) || e.v.Controller(o) == e.me || e.v.Corrupted(o) || !e.v.IsUnit(o) {
+		return 0
+	}
+	z := e.v.Zone(o)
+	if z == noZone {
+		return 0
+	}
+	section := engine.Section(e.opp, int(z))
+	if e.v.Burning(section) {
+		return 0
+	}
+	force := -e.v.Lethal(section)
+	for s := e.PossibleAttackers(e.me); ; {
+		x := s.Pop()
+		if x == 0 {
+			break
+		}
+		force += e.v.PowerIn(x, card.Battlefield)
+	}
+	guards := e.PossibleDefenders(section)
+	if force < 0 || !guards.Has(o) {
+		return 0
+	}
+	for s := guards.Without(o); ; {
+		x := s.Pop()
+		if x == 0 {
+			break
+		}
+		force -= e.v.Lethal(x)
+	}
+	if force < 0 || force >= e.v.Lethal(o) {
+		return 0
+	}
+	return e.w.Second / 2
+}
+
+// find is a unit that fights, or could.
+func (c *Battle) find(o engine.Obj) *Fighter {
+	for i := range c.Att[:c.NAtt] {
+		if c.Att[i].Obj == o {
+			return &c.Att[i]
+		}
+	}
+	for i := range c.Def[:c.NDef] {
+		if c.Def[i].Obj == o {
+			return &c.Def[i]
+		}
+	}
+	return nil
+}
+
+// ExposeCost is what it costs that n points of damage, after others that are on
+// their way, bring a section within reach of those who can attack it next.
+func (e *Evaluator) ExposeCost(section engine.Obj, before, n int) int {
+	foe := section.Owner().Other()
+	reach := 0
+	for s := e.PossibleAttackers(foe); ; {
+		o := s.Pop()
+		if o == 0 {
+			break
+		}
+		reach += e.v.PowerIn(o, card.Battlefield)
+	}
+	left := e.v.Remaining(section) - before + e.Board().Forces[section.Owner()].Cover[e.v.Zone(section)]
+	if e.v.Burning(section) || left <= reach || left-n > reach {
+		return 0
+	}
+	sc := e.SectionDamageOf(section)
+	return min(sc.burn, 4*e.w.First) / 4
+}
