@@ -8,41 +8,66 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// positionFeatures is the position: both sides of the table, one's own first, and one's own hand.
+// positionFeatures fills in what the nets see of the position (residual.Features).
 func (a *Agent) positionFeatures(s *residual.Features) {
 	b, c := a.Board(), a.summarizeHand()
-	a.sideFeatures(b, a.me, (*[17]float32)(s[0:]))
-	s[17] = float32(a.v.Resources(a.me)) / 5
-	a.sideFeatures(b, a.opp, (*[17]float32)(s[18:]))
-	s[35], s[36], s[37], s[38] = float32(c.cards)/4, float32(c.cost)/10, float32(c.payable)/3, float32(c.tactics)/3
-	s[39], s[40], s[41] = float32(a.v.Turn())/10, float32(b.DeckOutCost)/100, indicator(a.v.Turn() <= 1)
-	s[42], s[43], s[44] = float32(c.units)/3, float32(c.supports)/3, float32(c.cheap)/3
-	s[45], s[46], s[47] = float32(c.income)/4, float32(c.might)/4, float32(c.hp)/8
-	a.capitalFeatures(a.me, (*[9]float32)(s[48:]))
-	a.capitalFeatures(a.opp, (*[9]float32)(s[57:]))
+	a.sideFeatures(b, a.me, (*[residual.NumSideFeatures]float32)(s[residual.OwnSide:]))
+	a.sideFeatures(b, a.opp, (*[residual.NumSideFeatures]float32)(s[residual.OppSide:]))
+	s[residual.OwnResources] = float32(a.v.Resources(a.me)) / 5
+	s[residual.HandCards] = float32(c.cards) / 4
+	s[residual.HandCost] = float32(c.cost) / 10
+	s[residual.HandPayable] = float32(c.payable) / 3
+	s[residual.HandTactics] = float32(c.tactics) / 3
+	s[residual.HandUnits] = float32(c.units) / 3
+	s[residual.HandSupports] = float32(c.supports) / 3
+	s[residual.HandCheap] = float32(c.cheap) / 3
+	s[residual.HandIncome] = float32(c.income) / 4
+	s[residual.HandAttack] = float32(c.attack) / 4
+	s[residual.HandHP] = float32(c.hp) / 8
+	s[residual.Turn] = float32(a.v.Turn()) / 10
+	s[residual.FirstTurns] = indicator(a.v.Turn() <= 1)
+	s[residual.DeckOutCost] = float32(b.DeckOutCost) / 100
+	a.capitalFeatures(a.me, (*[residual.NumCapitalInputs]float32)(s[residual.OwnCapital:]))
+	a.capitalFeatures(a.opp, (*[residual.NumCapitalInputs]float32)(s[residual.OppCapital:]))
 	phase := a.v.Phase()
-	s[66], s[67], s[68], s[69] = indicator(a.v.Active() == a.me), indicator(phase < card.CapitalPhase), indicator(phase >= card.BattlefieldPhase), indicator(a.v.InCombat())
+	s[residual.OwnTurn] = indicator(a.v.Active() == a.me)
+	s[residual.EarlyPhase] = indicator(phase < card.CapitalPhase)
+	s[residual.BattlePhase] = indicator(phase >= card.BattlefieldPhase)
+	s[residual.InCombat] = indicator(a.v.InCombat())
 }
 
-// sideFeatures is what a player has in play and otherwise.
-func (a *Agent) sideFeatures(b *valuation.Board, p engine.Player, s *[17]float32) {
+// sideFeatures fills in the features of a player's side of the table, from residual.KingdomPower on.
+func (a *Agent) sideFeatures(b *valuation.Board, p engine.Player, s *[residual.NumSideFeatures]float32) {
 	f := &b.Forces[p]
-	power, cover, block, rest := &f.Power, &f.Cover, &f.Block, &f.Left
-	s[0], s[1], s[2], s[3] = float32(power[0])/4, float32(cover[0])/6, float32(block[0])/2, float32(max(0, rest[0]))/8
-	s[4], s[5], s[6], s[7] = float32(power[1])/4, float32(cover[1])/6, float32(block[1])/2, float32(max(0, rest[1]))/8
-	s[8], s[9], s[10], s[11] = float32(power[2])/4, float32(cover[2])/6, float32(block[2])/2, float32(max(0, rest[2]))/8
-	s[12], s[13] = float32(f.Strike)/4, float32(b.Burning[p])
-	s[14], s[15], s[16] = float32(a.v.HandSize(p))/5, float32(a.v.DeckSize(p))/25, indicator(a.v.Legend(p) != 0)
+	s[residual.KingdomPower] = float32(f.Power[card.Kingdom]) / 4
+	s[residual.KingdomCover] = float32(f.Cover[card.Kingdom]) / 6
+	s[residual.KingdomDefenders] = float32(f.Block[card.Kingdom]) / 2
+	s[residual.KingdomLeft] = float32(max(0, f.Left[card.Kingdom])) / 8
+	s[residual.QuestPower] = float32(f.Power[card.QuestZone]) / 4
+	s[residual.QuestCover] = float32(f.Cover[card.QuestZone]) / 6
+	s[residual.QuestDefenders] = float32(f.Block[card.QuestZone]) / 2
+	s[residual.QuestLeft] = float32(max(0, f.Left[card.QuestZone])) / 8
+	s[residual.BattlefieldPower] = float32(f.Power[card.Battlefield]) / 4
+	s[residual.BattlefieldCover] = float32(f.Cover[card.Battlefield]) / 6
+	s[residual.BattlefieldDefenders] = float32(f.Block[card.Battlefield]) / 2
+	s[residual.BattlefieldLeft] = float32(max(0, f.Left[card.Battlefield])) / 8
+	s[residual.Strike] = float32(f.Strike) / 4
+	s[residual.BurningSections] = float32(b.Burning[p])
+	s[residual.HandSize] = float32(a.v.HandSize(p)) / 5
+	s[residual.DeckSize] = float32(a.v.DeckSize(p)) / 25
+	s[residual.HasLegend] = indicator(a.v.Legend(p) != 0)
 }
 
-// capitalFeatures is the race of a player's capital, and his developments by zone.
-func (a *Agent) capitalFeatures(p engine.Player, s *[9]float32) {
-	clear(s[:6])
+// capitalFeatures fills in the race of a player's capital and the number of its developments.
+func (a *Agent) capitalFeatures(p engine.Player, s *[residual.NumCapitalInputs]float32) {
+	clear(s[:residual.KingdomDevs])
 	if race := a.v.Game().Capital(p); race != card.Neutral {
-		s[race-card.Neutral-1] = 1
+		s[residual.CapitalRace+race-card.Neutral-1] = 1
 	}
 	n := a.v.CountDevelopments(p)
-	s[6], s[7], s[8] = float32(n[0])/2, float32(n[1])/2, float32(n[2])/2
+	s[residual.KingdomDevs] = float32(n[card.Kingdom]) / 2
+	s[residual.QuestDevs] = float32(n[card.QuestZone]) / 2
+	s[residual.BattlefieldDevs] = float32(n[card.Battlefield]) / 2
 }
 
 // readHand reads the hand, once for a decision.
@@ -70,7 +95,7 @@ type handSummary struct {
 	tactics              int
 	units, supports      int
 	cheap                int // cards that cost two at most
-	income, might, hp    int // power in the kingdom and in the battlefield, hit points
+	income, attack, hp   int // power in the kingdom and in the battlefield, hit points
 }
 
 // summarizeHand counts the hand.
@@ -85,7 +110,7 @@ func (a *Agent) summarizeHand() (h handSummary) {
 		case card.Unit:
 			h.units++
 			h.hp += p.HP
-			h.might += p.Power[card.Battlefield]
+			h.attack += p.Power[card.Battlefield]
 		case card.Support:
 			h.supports++
 		}
@@ -109,19 +134,28 @@ func indicator(b bool) float32 {
 	return 0
 }
 
-// cardFeatures is what the net of cards sees of a card.
+// cardFeatures fills in what the net Cards sees of a card. in is what the card is worth in each zone
+// by arithmetic, worth is what a card that goes to no zone is worth.
 func (a *Agent) cardFeatures(b *valuation.Board, o engine.Obj, p *valuation.Profile, in *zoneWorths, worth int, f *[residual.NumCardFeatures]float32) {
 	id, price, best := a.v.CardID(o), a.Price(o), in.best()
 	*f = *a.staticFeatures(id, p)
-	f[0], f[3] = float32(price)/4, float32(a.v.Resources(a.me)-price)/4
-	f[22], f[23] = float32(clamp(in[0]-best, -400, 0))/100, float32(p.Power[0]*b.PowerWorth[0])/300
-	f[26], f[27] = float32(clamp(in[1]-best, -400, 0))/100, float32(p.Power[1]*b.PowerWorth[1])/300
-	f[30], f[31] = float32(clamp(in[2]-best, -400, 0))/100, float32(p.Power[2]*b.PowerWorth[2])/300
-	f[32], f[33] = float32(clamp(best, -500, 1500))/400, float32(p.HP*(b.HitPointWorth[0]+b.HitPointWorth[1]+b.HitPointWorth[2]))/300
-	f[34], f[36], f[43] = float32(a.v.Surcharge(o))/2, float32(clamp(worth, -300, 1200))/400, float32(a.copiesInHand(o, id))
+	f[residual.CardPrice] = float32(price) / 4
+	f[residual.CardMoneyLeft] = float32(a.v.Resources(a.me)-price) / 4
+	f[residual.CardKingdom+residual.CardZoneMargin] = float32(clamp(in[card.Kingdom]-best, -400, 0)) / 100
+	f[residual.CardKingdom+residual.CardZonePowerWorth] = float32(p.Power[card.Kingdom]*b.PowerWorth[card.Kingdom]) / 300
+	f[residual.CardQuest+residual.CardZoneMargin] = float32(clamp(in[card.QuestZone]-best, -400, 0)) / 100
+	f[residual.CardQuest+residual.CardZonePowerWorth] = float32(p.Power[card.QuestZone]*b.PowerWorth[card.QuestZone]) / 300
+	f[residual.CardBattlefield+residual.CardZoneMargin] = float32(clamp(in[card.Battlefield]-best, -400, 0)) / 100
+	f[residual.CardBattlefield+residual.CardZonePowerWorth] = float32(p.Power[card.Battlefield]*b.PowerWorth[card.Battlefield]) / 300
+	f[residual.CardBest] = float32(clamp(best, -500, 1500)) / 400
+	f[residual.CardHPWorth] = float32(p.HP*(b.HitPointWorth[0]+b.HitPointWorth[1]+b.HitPointWorth[2])) / 300
+	f[residual.CardSurcharge] = float32(a.v.Surcharge(o)) / 2
+	f[residual.CardWorth] = float32(clamp(worth, -300, 1200)) / 400
+	f[residual.CardCopies] = float32(a.copiesInHand(o, id))
 }
 
-// staticFeatures is what the net of cards sees of a card that never changes, and zeros elsewhere.
+// staticFeatures returns those features of a card that are the same in every position, with zeros for the
+// others. They are computed when they are first needed.
 func (a *Agent) staticFeatures(id code.CardID, p *valuation.Profile) *[residual.NumCardFeatures]float32 {
 	if a.net.statics == nil {
 		a.net.statics = make([]staticFeatures, len(a.lib.Cards))
@@ -132,19 +166,34 @@ func (a *Agent) staticFeatures(id code.CardID, p *valuation.Profile) *[residual.
 	}
 	t.filled = true
 	f := &t.features
-	f[1], f[2] = float32(p.Cost)/4, float32(p.HP)/4
-	f[4], f[5], f[6], f[7] = indicator(p.Kind == card.Unit), indicator(p.Kind == card.Support), indicator(p.Kind == card.Quest), indicator(p.Kind == card.Legend)
-	f[8], f[9], f[10], f[11] = float32(p.KeywordWorth)/100, indicator(p.Attaches), indicator(p.Gains), indicator(p.CountsDevs)
-	f[12], f[13], f[14], f[15] = indicator(p.Symbols), float32(p.DeckLoss), indicator(len(p.Actions) > 0), indicator(len(p.Enter) > 0)
-	f[16], f[17], f[18], f[19] = indicator(len(p.PowerBuffs) > 0), indicator(len(p.Auras) > 0), indicator(p.Invades), float32(p.AttachWorth)/200
+	f[residual.CardCost], f[residual.CardHP] = float32(p.Cost)/4, float32(p.HP)/4
+	f[residual.CardIsUnit] = indicator(p.Kind == card.Unit)
+	f[residual.CardIsSupport] = indicator(p.Kind == card.Support)
+	f[residual.CardIsQuest] = indicator(p.Kind == card.Quest)
+	f[residual.CardIsLegend] = indicator(p.Kind == card.Legend)
+	f[residual.CardIsTactic] = indicator(p.Kind == card.Tactic)
+	f[residual.CardKeywords] = float32(p.KeywordWorth) / 100
+	f[residual.CardAttaches] = indicator(p.Attaches)
+	f[residual.CardGains] = indicator(p.Gains)
+	f[residual.CardCountsDevs] = indicator(p.CountsDevs)
+	f[residual.CardSymbols] = indicator(p.Symbols)
+	f[residual.CardDeckLoss] = float32(p.DeckLoss)
+	f[residual.CardHasActions] = indicator(len(p.Actions) > 0)
+	f[residual.CardHasEnter] = indicator(len(p.Enter) > 0)
+	f[residual.CardHasBuffs] = indicator(len(p.PowerBuffs) > 0)
+	f[residual.CardHasAuras] = indicator(len(p.Auras) > 0)
+	f[residual.CardInvades] = indicator(p.Invades)
+	f[residual.CardAttachWorth] = float32(p.AttachWorth) / 200
 	for z := range card.NumZones {
-		f[20+4*z], f[21+4*z] = float32(p.Power[z])/2, float32(clamp(p.Text[z], -600, 600))/200
+		in := f[residual.CardKingdom+residual.NumCardZoneFeatures*z:]
+		in[residual.CardZonePower] = float32(p.Power[z]) / 2
+		in[residual.CardZoneText] = float32(clamp(p.Text[z], -600, 600)) / 200
 	}
-	f[35], f[37] = indicator(p.Kind == card.Tactic), indicator(p.Reactive)
+	f[residual.CardReactive] = indicator(p.Reactive)
 	for i, does := range p.Classes[valuation.Other+1:] {
-		f[38+i] = indicator(does)
+		f[residual.CardClasses+i] = indicator(does)
 	}
-	f[42] = indicator(a.lib.Cards[id].Unique)
+	f[residual.CardUnique] = indicator(a.lib.Cards[id].Unique)
 	return f
 }
 
@@ -161,14 +210,26 @@ func (a *Agent) copiesInHand(o engine.Obj, id code.CardID) (n int) {
 	return n
 }
 
-// features is what the net of fighters sees of one.
-func (d *declaration) features(u *valuation.Fighter, in bool, f []float32) {
-	f = append(f, float32(u.Power)/3, float32(u.Lethal)/4, float32(u.Worth)/400, float32(u.Counter), indicator(in), float32(d.n)/4,
-		float32(d.gain)/500, float32(d.force)/6, float32(d.cover)/6, float32(d.left)/8, float32(d.foes)/3,
-		float32(clamp(d.force-d.left, -8, 8))/8, indicator(d.gain > 1000), float32(clamp(d.force-d.cover-d.left, -8, 8))/8,
-		indicator(d.output == residual.Defend), float32(u.Power*u.Lethal)/12)
+// features fills in what the net Fighters sees of a unit; planned says that it fights by arithmetic.
+// Each value is clipped to -4 to 4.
+func (d *declaration) features(u *valuation.Fighter, planned bool, f *[residual.NumFighterFeatures]float32) {
+	f[residual.FighterPower] = float32(u.Power) / 3
+	f[residual.FighterLethal] = float32(u.Lethal) / 4
+	f[residual.FighterWorth] = float32(u.Worth) / 400
+	f[residual.FighterCounter] = float32(u.Counter)
+	f[residual.FighterPlanned] = indicator(planned)
+	f[residual.FighterSide] = float32(d.n) / 4
+	f[residual.FighterGain] = float32(d.gain) / 500
+	f[residual.FighterForce] = float32(d.force) / 6
+	f[residual.FighterCover] = float32(d.cover) / 6
+	f[residual.FighterLeft] = float32(d.left) / 8
+	f[residual.FighterFoes] = float32(d.foes) / 3
+	f[residual.FighterExcess] = float32(clamp(d.force-d.left, -8, 8)) / 8
+	f[residual.FighterDecisive] = indicator(d.gain > 1000)
+	f[residual.FighterBreach] = float32(clamp(d.force-d.cover-d.left, -8, 8)) / 8
+	f[residual.FighterDefends] = indicator(d.output == residual.Defend)
+	f[residual.FighterPowerLethal] = float32(u.Power*u.Lethal) / 12
 	for i, x := range f {
 		f[i] = residual.Clip(x, 4)
 	}
-	_ = f[residual.NumFighterFeatures-1]
 }

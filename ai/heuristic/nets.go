@@ -249,7 +249,7 @@ func (a *Agent) adjustFighters(legal []engine.Action, d *declaration) valuation.
 			continue
 		}
 		in := d.plan>>i&1 != 0
-		d.features(f, in, own[:0])
+		d.features(f, in, &own)
 		a.ask(residual.Fighters, own[:], said[:])
 		points := said[d.output] - netMargin
 		if in {

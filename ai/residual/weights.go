@@ -43,26 +43,17 @@ const (
 	Defend = 1
 )
 
-// NumFeatures is how many numbers say what the position is.
-const NumFeatures = 70
-
-// The numbers about what is decided about.
-const (
-	NumCardFeatures    = 44
-	NumFighterFeatures = 16
-	maxOwn             = NumCardFeatures
-)
-
-// Features are a position as the nets see it, each about as large as one.
-type Features [NumFeatures]float32
+// maxOwn is the most inputs that a net has besides the position.
+const maxOwn = NumCardFeatures
 
 // Nets are fitted nets.
 type Nets [NumNets]*Net
 
 // Weights are fitted nets with their record, as they are written.
 type Weights struct {
-	Record Record `json:"record"`
-	Nets   Nets   `json:"nets"`
+	Record Record  `json:"record"`
+	Inputs *Inputs `json:"inputs,omitempty"` // nil in a file from before the inputs had names
+	Nets   Nets    `json:"nets"`
 }
 
 // Record is how nets were fitted, a part for each time that it was gone on with, the
@@ -98,6 +89,11 @@ func Read(text []byte) (*Weights, error) {
 	if err := json.Unmarshal(text, w); err != nil {
 		return nil, fmt.Errorf("weights of the heuristic's nets: %w", err)
 	}
+	if w.Inputs != nil {
+		if err := w.Inputs.check(); err != nil {
+			return nil, fmt.Errorf("weights of the heuristic's nets: %w", err)
+		}
+	}
 	for i, n := range w.Nets {
 		s := netShapes[i]
 		if n == nil || n.Own != s.own || n.Outputs != s.outs || len(n.In) != Hidden*n.inputs() || len(n.Out) != n.Outputs*(Hidden+n.inputs()) {
@@ -114,7 +110,8 @@ const thousand = 1000
 
 // Write is the text of weights: thousandths, rounded, since a digit more says nothing.
 func (w *Weights) Write() ([]byte, error) {
-	out := Weights{Record: w.Record}
+	names := inputNames()
+	out := Weights{Record: w.Record, Inputs: &names}
 	for i, n := range w.Nets {
 		out.Nets[i] = &Net{Own: n.Own, Outputs: n.Outputs, In: rounded(n.In), Out: rounded(n.Out)}
 	}

@@ -51,6 +51,9 @@ func TestWeightsAreReadAsWritten(t *testing.T) {
 	if x := got.Nets[Develop].Out[3]; x < 0.1229 || x > 0.1231 {
 		t.Errorf("0.12349 is read as %v, want 0.123", x)
 	}
+	if names := inputNames(); got.Inputs == nil || !slices.Equal(got.Inputs.Card, names.Card) {
+		t.Errorf("the inputs are read as %v", got.Inputs)
+	}
 	if len(got.Record) != 1 || got.Record[0].Games != 7 || got.Record[0].Decks[0] != "a/b" {
 		t.Errorf("the record is read as %+v", got.Record)
 	}
@@ -76,6 +79,65 @@ func TestWeightsOfOtherNetsAreRefused(t *testing.T) {
 	}
 	if _, err := Read([]byte("{")); err == nil {
 		t.Error("half a file: read")
+	}
+}
+
+// TestInputsOfTheWeights: the weights that come with the program list its inputs, each by a name
+// of its own.
+func TestInputsOfTheWeights(t *testing.T) {
+	w, err := Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if w.Inputs == nil {
+		t.Fatal("weights.json does not name the inputs")
+	}
+	for what, names := range map[string][]string{"position": w.Inputs.Position, "card": w.Inputs.Card, "fighter": w.Inputs.Fighter} {
+		seen := map[string]bool{}
+		for i, name := range names {
+			if name == "" || seen[name] {
+				t.Errorf("input %d of the %s is named %q, like another or not at all", i, what, name)
+			}
+			seen[name] = true
+		}
+	}
+}
+
+// TestWeightsOfOtherInputsAreRefused: the error names the first input that differs. A file from
+// before the inputs had names is read.
+func TestWeightsOfOtherInputsAreRefused(t *testing.T) {
+	for want, spoil := range map[string]func(*Inputs){
+		"": func(*Inputs) {},
+		`input 17 of the position is "own power" in the file, and "own resources" in this program`: func(in *Inputs) {
+			in.Position[OwnResources] = "own power"
+		},
+		`input 3 of the card is "unit" in the file, and "resources left" in this program`: func(in *Inputs) {
+			in.Card[CardMoneyLeft], in.Card[CardIsUnit] = in.Card[CardIsUnit], in.Card[CardMoneyLeft]
+		},
+		`input 15 of the fighter is missing in the file, and "power times lethal" in this program`: func(in *Inputs) {
+			in.Fighter = in.Fighter[:FighterPowerLethal]
+		},
+		`input 44 of the card is "luck" in the file, and missing in this program`: func(in *Inputs) {
+			in.Card = append(in.Card, "luck")
+		},
+	} {
+		names := inputNames()
+		spoil(&names)
+		text, err := marshal(&Weights{Nets: Untrained(), Inputs: &names})
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = Read(text)
+		if want == "" && err != nil || want != "" && (err == nil || !strings.HasSuffix(err.Error(), ": "+want)) {
+			t.Errorf("read with error %v, want %q", err, want)
+		}
+	}
+	text, err := marshal(&Weights{Nets: Untrained()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Read(text); err != nil {
+		t.Errorf("a file without names: %v", err)
 	}
 }
 
