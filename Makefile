@@ -4,7 +4,7 @@
 GO       ?= go
 FUZZTIME ?= 10s
 
-.PHONY: all build test lint bench pgo fuzz-short charts pictures release ci
+.PHONY: all build test lint bench pgo fuzz-short charts pictures release fast ci
 
 all: build test lint
 
@@ -51,6 +51,10 @@ pictures:
 # The archives of a release for five systems, with checksums and licences, in dist.
 release:
 	$(GO) run ./cmd/wisim/internal/release
+
+# What to run before a commit, and what a change must pass.
+fast:
+	.ci/run fast
 
 ci:
 	.ci/run

@@ -17,7 +17,7 @@ func TestDeclarationsLeaveThePositionAsItIs(t *testing.T) {
 	a, anew := New(), New()
 	games, asked := 2*len(names), map[engine.Ask]int{}
 	if testing.Short() {
-		games = 8
+		games = 16
 	}
 	for k := range games {
 		table, err := decks.NamedTable(lib, names[k%len(names)], names[(k+1+k/len(names))%len(names)])

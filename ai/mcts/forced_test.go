@@ -167,6 +167,9 @@ func TestForcedWins(t *testing.T) {
 // TestWhatHiddenCardsAreWorth: who sees the hidden cards wins more than half of
 // the games against the same agent who does not. No such agent can be asked for.
 func TestWhatHiddenCardsAreWorth(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow: a hundred games of searching agents")
+	}
 	wins, games := peekingWins(t, 100, 12)
 	if wins*2 <= games {
 		t.Errorf("won %d of %d games", wins, games)

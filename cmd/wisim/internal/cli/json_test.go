@@ -89,7 +89,7 @@ func TestJSONIsAsDescribed(t *testing.T) {
 		}
 	}
 	for name := range known {
-		if !used[name] {
+		if !used[name] && !(testing.Short() && name == "coverage") {
 			t.Errorf("docs/schema/%s.schema.json: no command here writes it", name)
 		}
 	}

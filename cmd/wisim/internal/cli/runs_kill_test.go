@@ -78,6 +78,9 @@ func smallGuesses(dir string, more ...string) []string {
 // A run that is killed at any instant, again and again, ends in the files of one
 // that was never interrupted: none is lost, none is there twice, none differs.
 func TestAKilledRunEndsInTheSameFiles(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow: kills and resumes many runs")
+	}
 	if runtime.GOOS == "windows" {
 		t.Skip("a process is killed in another way there")
 	}

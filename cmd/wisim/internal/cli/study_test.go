@@ -85,6 +85,9 @@ func seeds() []string {
 // starter's table of cards, three of one that takes its friends' power away at
 // the bottom, and both are findings.
 func TestStudyFindsPlantedCards(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow: thousands of games")
+	}
 	t.Chdir(t.TempDir())
 	write(t, "planted.wic", `card 77101 "Planted Giant" {
   facts unit, Orc, cost 0, loyalty 0, power 6, hp 6
