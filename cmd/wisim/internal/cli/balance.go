@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wisim/wisim/ai/all"
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/cardlang"
@@ -85,13 +86,13 @@ func (o *balanceOptions) run(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	if len(edits) == 0 && len(o.with) == 0 && len(o.put) == 0 {
-		return usagef("want a change, such as cost=3 or cost=1..5, or --with and a card file")
+		return terminal.Usagef("want a change, such as cost=3 or cost=1..5, or --with and a card file")
 	}
 	if len(o.put) > 0 != (len(o.cut) > 0) {
-		return usagef("--put and --cut: want both; as many cards as are cut are put into their places")
+		return terminal.Usagef("--put and --cut: want both; as many cards as are cut are put into their places")
 	}
 	if len(o.field) == 0 {
-		return usagef("--field: want at least one opponent")
+		return terminal.Usagef("--field: want at least one opponent")
 	}
 	r, err := o.prepare(cmd, args[0], args[1:], agent)
 	if err != nil {
@@ -136,7 +137,7 @@ func (o *balanceOptions) prepare(cmd *cobra.Command, name string, edits []string
 func (o *balanceOptions) errNew(cmd *cobra.Command, pool *pool, with []results.File, name string, err error) error {
 	if own, wrong := pool.with(cmd, with); wrong == nil {
 		if c, none := own.findOwn(name); none == nil {
-			return usagef("%s is a card of --with, which no deck plays; want the CARD whose place it takes, in: wisim balance CARD --with %s --put %q --cut CARD",
+			return terminal.Usagef("%s is a card of --with, which no deck plays; want the CARD whose place it takes, in: wisim balance CARD --with %s --put %q --cut CARD",
 				c.Name, o.with[0], c.Name+"=3")
 		}
 	}
@@ -275,7 +276,7 @@ func (o *balanceOptions) openDecks(cmd *cobra.Command, pool *pool, title string,
 		}
 	}
 	if r.Changed = len(r.set.decks); r.Changed == 0 {
-		return inputf("no deck of --decks %s plays %s; want --decks with one that does, or --all", strings.Join(o.decks, ","), title)
+		return terminal.Inputf("no deck of --decks %s plays %s; want --decks with one that does, or --all", strings.Join(o.decks, ","), title)
 	}
 	r.set.decks = append(r.set.decks, set.decks[len(names):]...)
 	return r.set.believe(r.Changed, &r.agent)
@@ -312,9 +313,9 @@ func (b *balanceChange) exchange(cmd *cobra.Command, r *changeRun) (func(decks.S
 	}
 	switch {
 	case most == 0:
-		return nil, usagef("--cut %s: no deck has any; want cards that the decks play", strings.Join(b.Cut, " --cut "))
+		return nil, terminal.Usagef("--cut %s: no deck has any; want cards that the decks play", strings.Join(b.Cut, " --cut "))
 	case wanted > most:
-		return nil, usagef("--put %s: %s, and of --cut %s no deck has more than %d; want as many in as out", strings.Join(b.Put, " --put "), count(wanted, "card"), strings.Join(b.Cut, " --cut "), most)
+		return nil, terminal.Usagef("--put %s: %s, and of --cut %s no deck has more than %d; want as many in as out", strings.Join(b.Put, " --put "), terminal.Count(wanted, "card"), strings.Join(b.Cut, " --cut "), most)
 	case len(without) > 0:
 		_, err := fmt.Fprintf(cmd.ErrOrStderr(), "wisim: without any card of --cut, and left out: %s\n", strings.Join(without, ", "))
 		if err != nil {
@@ -344,10 +345,10 @@ func (p *pool) copies(flag string, list []string, all int) (out []amount, err er
 		n := all
 		if ok {
 			if n, err = strconv.Atoi(number); err != nil || n < 1 || n > decks.MaxSize {
-				return nil, usagef("%s %q: want a number of copies from 1 to %d behind the =", flag, s, decks.MaxSize)
+				return nil, terminal.Usagef("%s %q: want a number of copies from 1 to %d behind the =", flag, s, decks.MaxSize)
 			}
 		} else if all == 0 {
-			return nil, usagef("%s %q: want how many copies, such as %q", flag, s, s+"=3")
+			return nil, terminal.Usagef("%s %q: want how many copies, such as %q", flag, s, s+"=3")
 		}
 		c, err := p.findOwn(name)
 		if err != nil {
@@ -372,13 +373,13 @@ func (p *pool) findOwn(name string) (*code.Card, error) {
 		}
 		codes := cardsOf(f)
 		if n < 1 || n > len(codes) {
-			return nil, inputf("%s: %s has %s", name, f.Name, count(len(codes), "card"))
+			return nil, terminal.Inputf("%s: %s has %s", name, f.Name, terminal.Count(len(codes), "card"))
 		}
 		if c, ok := p.card(codes[n-1]); ok {
 			return c, nil
 		}
 	}
-	return nil, inputf("%s: there is no card file %s.wic among --with and --cards", name, file)
+	return nil, terminal.Inputf("%s: there is no card file %s.wic among --with and --cards", name, file)
 }
 
 // exchanged takes cards out of a deck and puts others into their places.
@@ -394,7 +395,7 @@ func exchanged(p *pool, s decks.Source, out, in []amount) (decks.Source, error) 
 		list = append(list, decks.Entry{Code: a.code, Count: n})
 	}
 	if free > 0 {
-		return s, usagef("%s: %s more taken out than put in", d.Name, count(free, "card"))
+		return s, terminal.Usagef("%s: %s more taken out than put in", d.Name, terminal.Count(free, "card"))
 	}
 	return decks.FromDeck(decks.New(d.Name, d.Capital, list)), nil
 }
@@ -417,27 +418,27 @@ func cutFrom(p *pool, d decks.Deck, out []amount) (list []decks.Entry, free int)
 
 // errStarter refuses to change a starter.
 func errStarter(s decks.Source) error {
-	return usagef("%s: is a starter, whose neutrals differ from game to game; want a list, such as one that wisim deck convert writes", s.Deck().Name)
+	return terminal.Usagef("%s: is a starter, whose neutrals differ from game to game; want a list, such as one that wisim deck convert writes", s.Deck().Name)
 }
 
 func (o *balanceOptions) repeat(args []string) string {
-	words := []string{"wisim", "balance", quoteAll(args)}
+	words := []string{"wisim", "balance", terminal.QuoteAll(args)}
 	if !slices.Equal(o.decks, []string{coreArg}) {
-		words = append(words, "--decks", quote(strings.Join(o.decks, ",")))
+		words = append(words, "--decks", terminal.Quote(strings.Join(o.decks, ",")))
 	}
 	for _, f := range []struct {
 		name string
 		list []string
 	}{{"--with", o.with}, {"--put", o.put}, {"--cut", o.cut}} {
 		for _, s := range f.list {
-			words = append(words, f.name, quote(s))
+			words = append(words, f.name, terminal.Quote(s))
 		}
 	}
 	if o.all {
 		words = append(words, "--all")
 	}
 	if o.failIf != "" {
-		words = append(words, "--fail-if", quote(o.failIf))
+		words = append(words, "--fail-if", terminal.Quote(o.failIf))
 	}
 	return strings.Join(append(words, o.flags()...), " ")
 }

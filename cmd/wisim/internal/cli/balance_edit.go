@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/cardlang"
 	"github.com/wisim/wisim/engine/code"
@@ -38,7 +39,7 @@ func parseEdits(args []string) (list edits, err error) {
 	for _, arg := range args {
 		m := editForm.FindStringSubmatch(arg)
 		if m == nil {
-			return nil, usagef("change %q: want a number of the card, such as cost=3, power=+1 or cost=1..5", arg)
+			return nil, terminal.Usagef("change %q: want a number of the card, such as cost=3, power=+1 or cost=1..5", arg)
 		}
 		e := edit{field: m[1], relative: m[2] != ""}
 		i := slices.IndexFunc(editFields, func(f struct {
@@ -48,28 +49,28 @@ func parseEdits(args []string) (list edits, err error) {
 			return f.name == m[1]
 		})
 		if i < 0 {
-			return nil, usagef("change %q: %q is none of cost, loyalty, power, hp", arg, m[1])
+			return nil, terminal.Usagef("change %q: %q is none of cost, loyalty, power, hp", arg, m[1])
 		}
 		e.from, _ = strconv.Atoi(m[3])
 		e.to = e.from
 		if m[4] != "" {
 			e.to, _ = strconv.Atoi(m[4])
 			if e.relative || e.to <= e.from {
-				return nil, usagef("change %q: want a sweep from a number up to a larger one, such as %s=1..5", arg, m[1])
+				return nil, terminal.Usagef("change %q: want a sweep from a number up to a larger one, such as %s=1..5", arg, m[1])
 			}
 		}
 		if m[2] == "-" {
 			e.from, e.to = -e.from, -e.to
 		}
 		if e.to > editFields[i].most {
-			return nil, usagef("change %q: want at most %d", arg, editFields[i].most)
+			return nil, terminal.Usagef("change %q: want at most %d", arg, editFields[i].most)
 		}
 		for _, other := range list {
 			if other.field == e.field {
-				return nil, usagef("change %q: %s is changed twice", arg, e.field)
+				return nil, terminal.Usagef("change %q: %s is changed twice", arg, e.field)
 			}
 			if other.sweep() && e.sweep() {
-				return nil, usagef("change %q: want one sweep; %s is one", arg, other.field)
+				return nil, terminal.Usagef("change %q: want one sweep; %s is one", arg, other.field)
 			}
 		}
 		list = append(list, e)
@@ -116,13 +117,13 @@ func (l edits) fit(c *code.Card) error {
 		now := *e.number(&c.Facts)
 		switch {
 		case e.field == "hp" && c.Type != card.Unit && c.Type != card.Legend:
-			return usagef("%s: a %s has no hit points", c.Name, strings.ToLower(c.Type.String()))
+			return terminal.Usagef("%s: a %s has no hit points", c.Name, strings.ToLower(c.Type.String()))
 		case e.field == "power" && c.Type != card.Unit && c.Type != card.Support && c.Type != card.Legend:
-			return usagef("%s: a %s has no power", c.Name, strings.ToLower(c.Type.String()))
+			return terminal.Usagef("%s: a %s has no power", c.Name, strings.ToLower(c.Type.String()))
 		case e.relative && now < 0:
-			return usagef("%s: its %s is no number that something could be added to", c.Name, e.field)
+			return terminal.Usagef("%s: its %s is no number that something could be added to", c.Name, e.field)
 		case e.of(&c.Facts, 0) < 0 || e.field == "hp" && e.of(&c.Facts, 0) < 1:
-			return usagef("%s: its %s would be %d", c.Name, e.field, e.of(&c.Facts, 0))
+			return terminal.Usagef("%s: its %s would be %d", c.Name, e.field, e.of(&c.Facts, 0))
 		}
 	}
 	return nil
@@ -140,7 +141,7 @@ func (l edits) errNothing(c *code.Card) error {
 	if len(same) == 0 {
 		return nil
 	}
-	return usagef("%s: its %s already; want a change", c.Name, strings.Join(same, " and its "))
+	return terminal.Usagef("%s: its %s already; want a change", c.Name, strings.Join(same, " and its "))
 }
 
 // printedAt is the place of the sweep at which nothing is changed.
@@ -220,7 +221,7 @@ func parseCondition(s string) (c condition, err error) {
 	}
 	m := conditionForm.FindStringSubmatch(s)
 	if m == nil {
-		return c, usagef("--fail-if %q: want change, low, high or rate, then <, <=, > or >=, then a number, such as 'change > 2'", s)
+		return c, terminal.Usagef("--fail-if %q: want change, low, high or rate, then <, <=, > or >=, then a number, such as 'change > 2'", s)
 	}
 	c.text, c.what, c.op = s, m[1], m[2]
 	c.value, err = strconv.ParseFloat(m[3], 64)

@@ -12,6 +12,7 @@ import (
 	"github.com/wisim/wisim/ai"
 	"github.com/wisim/wisim/ai/all"
 	"github.com/wisim/wisim/ai/belief"
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/reports"
@@ -196,7 +197,7 @@ func addLists(f *pflag.FlagSet, lists *string) {
 
 func checkLists(lists string) error {
 	if lists != "open" && lists != "closed" {
-		return usagef("--lists %q: want open or closed", lists)
+		return terminal.Usagef("--lists %q: want open or closed", lists)
 	}
 	return nil
 }
@@ -211,7 +212,7 @@ const closedFieldHelp = "with closed lists: what opponents are believed to play,
 func (o *closedField) believed(cmd *cobra.Command, pool *pool, deck *deckOptions, specs ...string) (believed, error) {
 	if !slices.ContainsFunc(specs, guesses) {
 		if len(o.field) > 0 {
-			return nil, usagef("--field %s: no agent guesses the opponent's list; want --lists closed, too, with an agent that searches", strings.Join(o.field, ","))
+			return nil, terminal.Usagef("--field %s: no agent guesses the opponent's list; want --lists closed, too, with an agent that searches", strings.Join(o.field, ","))
 		}
 		return nil, nil
 	}
@@ -231,7 +232,7 @@ func (o *closedField) flags() []string {
 	if len(o.field) == 0 {
 		return nil
 	}
-	return []string{"--field", quote(strings.Join(o.field, ","))}
+	return []string{"--field", terminal.Quote(strings.Join(o.field, ","))}
 }
 
 // fieldFlags are the flags of a command that repeats a game of an agent against a deck of a field.

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wisim/wisim/bench"
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 )
 
 type benchOptions struct {
@@ -102,12 +103,12 @@ func (o *benchOptions) exec(cmd *cobra.Command, args []string) error {
 		return o.execCompare(cmd, args)
 	}
 	if o.gate != "" {
-		return usagef("--gate: want --compare OLD NEW with it")
+		return terminal.Usagef("--gate: want --compare OLD NEW with it")
 	}
 	if cmd.Flags().Changed("signature") {
 		for _, other := range []string{"run", "time", "count", "list", "instructions", "growth", "profile"} {
 			if cmd.Flags().Changed(other) {
-				return usagef("--signature and --%s: want one of them; the signature measures nothing", other)
+				return terminal.Usagef("--signature and --%s: want one of them; the signature measures nothing", other)
 			}
 		}
 		return o.writeSignature(out)
@@ -120,10 +121,10 @@ func (o *benchOptions) exec(cmd *cobra.Command, args []string) error {
 	}
 	pattern, err := regexp.Compile(o.run)
 	if err != nil {
-		return usagef("--run %q: want a regular expression: %w", o.run, err)
+		return terminal.Usagef("--run %q: want a regular expression: %w", o.run, err)
 	}
 	if o.agent != "" && !o.instructions && !o.doWorks {
-		return usagef("--agent: want --instructions with it, which counts what a decision of the agent takes")
+		return terminal.Usagef("--agent: want --instructions with it, which counts what a decision of the agent takes")
 	}
 	if o.doWorks {
 		return doWorks(out, o.agent, pattern)
@@ -132,13 +133,13 @@ func (o *benchOptions) exec(cmd *cobra.Command, args []string) error {
 		return o.countInstructions(cmd, pattern)
 	}
 	if o.list && o.json {
-		return usagef("--list and --json: want one of them; a list is not measured")
+		return terminal.Usagef("--list and --json: want one of them; a list is not measured")
 	}
 	if o.count < 1 {
-		return usagef("--count %d: want 1 or more", o.count)
+		return terminal.Usagef("--count %d: want 1 or more", o.count)
 	}
 	if o.time <= 0 {
-		return usagef("--time %v: want more than 0, such as 1s", o.time)
+		return terminal.Usagef("--time %v: want more than 0, such as 1s", o.time)
 	}
 	suite, err := bench.New()
 	if err != nil {
@@ -151,11 +152,11 @@ func (o *benchOptions) exec(cmd *cobra.Command, args []string) error {
 func (o *benchOptions) writeProfile(cmd *cobra.Command) error {
 	for _, other := range []string{"run", "count", "list", "json", "instructions", "growth"} {
 		if cmd.Flags().Changed(other) {
-			return usagef("--profile and --%s: want one of them", other)
+			return terminal.Usagef("--profile and --%s: want one of them", other)
 		}
 	}
 	if o.time <= 0 {
-		return usagef("--time %v: want more than 0, such as 1s", o.time)
+		return terminal.Usagef("--time %v: want more than 0, such as 1s", o.time)
 	}
 	suite, err := bench.New()
 	if err != nil {
@@ -163,7 +164,7 @@ func (o *benchOptions) writeProfile(cmd *cobra.Command) error {
 	}
 	f, err := os.Create(o.profile)
 	if err != nil {
-		return inputError{err}
+		return terminal.WrapInput(err)
 	}
 	if err := suite.Profile(f, o.time); err != nil {
 		f.Close()
@@ -176,7 +177,7 @@ func (o *benchOptions) writeProfile(cmd *cobra.Command) error {
 func (o *benchOptions) execGrowth(cmd *cobra.Command) error {
 	for _, other := range []string{"run", "count", "list", "json", "instructions"} {
 		if cmd.Flags().Changed(other) {
-			return usagef("--growth and --%s: want one of them", other)
+			return terminal.Usagef("--growth and --%s: want one of them", other)
 		}
 	}
 	parts, err := growthParts(o.growth)
@@ -184,7 +185,7 @@ func (o *benchOptions) execGrowth(cmd *cobra.Command) error {
 		return err
 	}
 	if o.time <= 0 {
-		return usagef("--time %v: want more than 0, such as 1s", o.time)
+		return terminal.Usagef("--time %v: want more than 0, such as 1s", o.time)
 	}
 	return writeGrowth(cmd.OutOrStdout(), parts, o.time)
 }
@@ -199,20 +200,20 @@ func (o *benchOptions) writeSignature(out io.Writer) error {
 	case "agents":
 		play, covers = bench.AgentSignature, bench.AgentSignatureCovers
 	default:
-		return usagef("--signature %q: want rules, long or agents", o.signature)
+		return terminal.Usagef("--signature %q: want rules, long or agents", o.signature)
 	}
 	sig, games, err := play()
 	if err != nil {
 		return err
 	}
 	if o.json {
-		return writeJSON(out, struct {
-			header
+		return terminal.WriteJSON(out, struct {
+			terminal.Header
 			Of        string `json:"of"`
 			Signature string `json:"signature"`
 			Games     int    `json:"games"`
 			Covers    string `json:"covers"`
-		}{newHeader("signature/1"), o.signature, fmt.Sprintf("%016x", sig), games, covers()})
+		}{terminal.NewHeader("signature/1"), o.signature, fmt.Sprintf("%016x", sig), games, covers()})
 	}
 	_, err = fmt.Fprintf(out, "%016x  %d games: %s\n", sig, games, covers())
 	return err
@@ -226,11 +227,11 @@ func (o *benchOptions) measure(out io.Writer, suite *bench.Suite, pattern *regex
 		}
 	}
 	if len(chosen) == 0 {
-		return usagef("--run %q: no benchmark has a name like that; wisim bench --list has them", o.run)
+		return terminal.Usagef("--run %q: no benchmark has a name like that; wisim bench --list has them", o.run)
 	}
 	if o.list {
 		for _, b := range chosen {
-			if err := writeFitting(out, fmt.Sprintf("%-26s %s\n", b.Name, b.What)); err != nil {
+			if err := terminal.WriteWrapped(out, fmt.Sprintf("%-26s %s\n", b.Name, b.What)); err != nil {
 				return err
 			}
 		}
@@ -291,11 +292,11 @@ func (o *benchOptions) measureJSON(out io.Writer, chosen []bench.Benchmark) erro
 	if err != nil {
 		return err
 	}
-	return writeJSON(out, struct {
-		header
+	return terminal.WriteJSON(out, struct {
+		terminal.Header
 		GOOS       string      `json:"goos"`
 		GOARCH     string      `json:"goarch"`
 		Jobs       int         `json:"jobs"`
 		Benchmarks []benchLine `json:"benchmarks"`
-	}{newHeader("bench/1"), runtime.GOOS, runtime.GOARCH, runtime.GOMAXPROCS(0), lines})
+	}{terminal.NewHeader("bench/1"), runtime.GOOS, runtime.GOARCH, runtime.GOMAXPROCS(0), lines})
 }

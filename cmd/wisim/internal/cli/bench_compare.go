@@ -12,6 +12,8 @@ import (
 	"golang.org/x/perf/benchfmt"
 	"golang.org/x/perf/benchmath"
 	"golang.org/x/perf/benchunit"
+
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 )
 
 // measurements are the benchmarks of a file: the values of each name and unit,
@@ -34,7 +36,7 @@ var costUnits = []string{"instructions/op", "sec/op", "yardsticks/op", "paths/op
 func readMeasurements(name string) (*measurements, error) {
 	f, err := os.Open(name)
 	if err != nil {
-		return nil, inputError{err}
+		return nil, terminal.WrapInput(err)
 	}
 	defer f.Close()
 	m := &measurements{file: name, values: map[measured][]float64{}}
@@ -42,7 +44,7 @@ func readMeasurements(name string) (*measurements, error) {
 	for r.Scan() {
 		switch rec := r.Result().(type) {
 		case *benchfmt.SyntaxError:
-			return nil, inputf("%v; want lines as wisim bench writes them", rec)
+			return nil, terminal.Inputf("%v; want lines as wisim bench writes them", rec)
 		case *benchfmt.Result:
 			bench := string(rec.Name.Base())
 			if !slices.Contains(m.names, bench) {
@@ -59,7 +61,7 @@ func readMeasurements(name string) (*measurements, error) {
 		return nil, err
 	}
 	if len(m.names) == 0 {
-		return nil, inputf("%s: no benchmark in it; want what wisim bench wrote", name)
+		return nil, terminal.Inputf("%s: no benchmark in it; want what wisim bench wrote", name)
 	}
 	m.units = r.Units()
 	return m, nil
@@ -109,9 +111,9 @@ func compareBenchmarks(out io.Writer, oldName, newName string, gate float64) err
 	}
 	switch missing := missingFrom(before, after); {
 	case shared == 0:
-		return inputf("%s and %s have no benchmark in common", oldName, newName)
+		return terminal.Inputf("%s and %s have no benchmark in common", oldName, newName)
 	case gate >= 0 && len(can) == 0:
-		return inputf("--gate: no cost is measured often enough in %s and %s to be stopped; want --count %d or more in both, or --instructions", oldName, newName, fewest)
+		return terminal.Inputf("--gate: no cost is measured often enough in %s and %s to be stopped; want --count %d or more in both, or --instructions", oldName, newName, fewest)
 	case gate >= 0 && len(missing) > 0:
 		return fmt.Errorf("--gate: %s has no %s, which %s has", newName, strings.Join(missing, ", "), oldName)
 	case len(worse) > 0:
@@ -199,7 +201,7 @@ func parseGate(text string) (float64, error) {
 	}
 	n, err := strconv.ParseFloat(strings.TrimSuffix(strings.TrimSpace(text), "%"), 64)
 	if err != nil || n < 0 || n > 1000 {
-		return 0, usagef("--gate %q: want a percentage, such as 2 or 2%%", text)
+		return 0, terminal.Usagef("--gate %q: want a percentage, such as 2 or 2%%", text)
 	}
 	return n, nil
 }
@@ -208,7 +210,7 @@ func parseGate(text string) (float64, error) {
 func (o *benchOptions) execCompare(cmd *cobra.Command, args []string) error {
 	for _, other := range []string{"run", "time", "count", "list", "json", "instructions", "signature", "growth", "profile"} {
 		if cmd.Flags().Changed(other) {
-			return usagef("--compare and --%s: want one of them; what is compared was measured before", other)
+			return terminal.Usagef("--compare and --%s: want one of them; what is compared was measured before", other)
 		}
 	}
 	gate, err := parseGate(o.gate)

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/wisim/wisim/bench"
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/internal/spelling"
 )
 
@@ -25,7 +26,7 @@ func growthParts(value string) ([]string, error) {
 	var parts []string
 	for _, name := range strings.Split(value, ",") {
 		if name = strings.TrimSpace(name); !slices.Contains(all, name) {
-			return nil, usagef("--growth %q: want %s or %s, several with commas%s", name, strings.Join(all, ", "), growthAll, spelling.Aside(name, all))
+			return nil, terminal.Usagef("--growth %q: want %s or %s, several with commas%s", name, strings.Join(all, ", "), growthAll, spelling.Aside(name, all))
 		}
 		parts = append(parts, name)
 	}
@@ -39,7 +40,7 @@ func writeGrowth(out io.Writer, parts []string, each time.Duration) error {
 		return err
 	}
 	title := "cost of a decision of random games, in yardsticks (y)\n"
-	if err := writeFitting(out, title); err != nil {
+	if err := terminal.WriteWrapped(out, title); err != nil {
 		return err
 	}
 	return suite.Growths(parts, each, func(g bench.Growth) error {

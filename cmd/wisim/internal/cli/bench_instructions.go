@@ -20,6 +20,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wisim/wisim/bench"
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 )
 
 // markName is the function at which valgrind is told to begin a new count.
@@ -31,7 +32,7 @@ func chosenWorks(agent string, pattern *regexp.Regexp) (works []bench.Work, _ er
 	if agent != "" {
 		w, err := bench.AgentWork(agent)
 		if err != nil {
-			return nil, usageError{err}
+			return nil, terminal.WrapUsage(err)
 		}
 		return []bench.Work{w}, nil
 	}
@@ -41,7 +42,7 @@ func chosenWorks(agent string, pattern *regexp.Regexp) (works []bench.Work, _ er
 		}
 	}
 	if len(works) == 0 {
-		return nil, usagef("--run %q: no work whose instructions are counted has a name like that; wisim bench --instructions --list has them", pattern)
+		return nil, terminal.Usagef("--run %q: no work whose instructions are counted has a name like that; wisim bench --instructions --list has them", pattern)
 	}
 	return works, nil
 }
@@ -56,7 +57,7 @@ func (o *benchOptions) countInstructions(cmd *cobra.Command, pattern *regexp.Reg
 	out := cmd.OutOrStdout()
 	if o.list {
 		return eachCount(works, pattern, func(_, _ int, c bench.Count) error {
-			return writeFitting(out, fmt.Sprintf("%-26s %s\n", c.Name, c.What))
+			return terminal.WriteWrapped(out, fmt.Sprintf("%-26s %s\n", c.Name, c.What))
 		})
 	}
 	valgrind, err := exec.LookPath("valgrind")

@@ -4,6 +4,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/engine/cardlang"
 	"github.com/wisim/wisim/engine/cardlang/source"
 	"github.com/wisim/wisim/engine/cards"
@@ -33,7 +34,7 @@ func (o *cardFiles) add(f *pflag.FlagSet) {
 // flags that repeat the option.
 func (o *cardFiles) flags() (out []string) {
 	for _, p := range o.paths {
-		out = append(out, "--cards", quote(p))
+		out = append(out, "--cards", terminal.Quote(p))
 	}
 	return out
 }
@@ -49,7 +50,7 @@ func (o *cardFiles) load(cmd *cobra.Command) (*pool, error) {
 	if len(extra) > 0 {
 		columns := errorColumns(cmd)
 		if found.HasErrors() {
-			return nil, inputf("%s\n%s", found.Text(columns), summary(found))
+			return nil, terminal.Inputf("%s\n%s", found.Text(columns), summary(found))
 		}
 		cmd.PrintErr(found.Text(columns))
 	}
@@ -86,14 +87,14 @@ func (o *cardFiles) checked(cmd *cobra.Command) (scenario.Loader, error) {
 func readCardFiles(paths []string) ([]cardlang.File, error) {
 	var files []cardlang.File
 	for _, path := range paths {
-		text, err := readFile(path, "card file")
+		text, err := terminal.ReadFile(path, "card file")
 		if err != nil {
 			return nil, err
 		}
 		f := cardlang.File{Name: path, Text: text}
 		trees, found := cardlang.Parse(f)
 		if t := trees[0]; len(t.Cards)+len(t.Keywords)+len(t.Shorthands) == 0 && !found.HasErrors() {
-			return nil, inputf("%s: no card in it; want blocks such as: card 01001 \"Name\" { toughness 1 }", path)
+			return nil, terminal.Inputf("%s: no card in it; want blocks such as: card 01001 \"Name\" { toughness 1 }", path)
 		}
 		files = append(files, f)
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/engine/cardlang"
 	"github.com/wisim/wisim/engine/cardlang/source"
 	"github.com/wisim/wisim/engine/cards"
@@ -33,7 +34,7 @@ docs/card-mistakes.md each mistake, and "wisim cards words" lists the words.`,
 
 // checkReport is what checking card files showed.
 type checkReport struct {
-	header
+	terminal.Header
 	Errors      int                `json:"errors"`
 	Warnings    int                `json:"warnings"`
 	Diagnostics source.Diagnostics `json:"diagnostics"`
@@ -50,7 +51,7 @@ func (o *cardsCheckOptions) run(cmd *cobra.Command, paths []string) error {
 		return err
 	}
 	if o.json {
-		err = writeJSON(cmd.OutOrStdout(), r)
+		err = terminal.WriteJSON(cmd.OutOrStdout(), r)
 	} else {
 		err = o.writeText(cmd, r, shown)
 	}
@@ -58,9 +59,9 @@ func (o *cardsCheckOptions) run(cmd *cobra.Command, paths []string) error {
 		return err
 	}
 	if o.json {
-		return inputf("%s", summary(r.Diagnostics))
+		return terminal.Inputf("%s", summary(r.Diagnostics))
 	}
-	return inputf("%s\n%s", r.Diagnostics.Text(errorColumns(cmd)), summary(r.Diagnostics))
+	return terminal.Inputf("%s\n%s", r.Diagnostics.Text(errorColumns(cmd)), summary(r.Diagnostics))
 }
 
 // check compiles the files on their own, with the facts of the pool. shown are
@@ -77,7 +78,7 @@ func check(files []cardlang.File) (r checkReport, shown []string, err error) {
 	}
 	found = append(found, doubts...)
 	found.Sort()
-	r = checkReport{header: newHeader("cards-check/1"), Diagnostics: append(source.Diagnostics{}, found...), Cards: []cardReport{}}
+	r = checkReport{Header: terminal.NewHeader("cards-check/1"), Diagnostics: append(source.Diagnostics{}, found...), Cards: []cardReport{}}
 	for _, d := range found {
 		if d.Severity == source.Error {
 			r.Errors++
@@ -117,21 +118,21 @@ func (o *cardsCheckOptions) writeText(cmd *cobra.Command, r checkReport, shown [
 		shown = nil
 	}
 	for _, text := range shown {
-		if err := writeFitting(cmd.OutOrStdout(), text+"\n"); err != nil {
+		if err := terminal.WriteWrapped(cmd.OutOrStdout(), text+"\n"); err != nil {
 			return err
 		}
 	}
 	warnings := ""
 	if r.Warnings > 0 {
-		warnings = ", " + count(r.Warnings, "warning")
+		warnings = ", " + terminal.Count(r.Warnings, "warning")
 	}
-	_, err := fmt.Fprintf(cmd.OutOrStdout(), "%s, no errors%s\n", count(len(r.Cards), "card"), warnings)
+	_, err := fmt.Fprintf(cmd.OutOrStdout(), "%s, no errors%s\n", terminal.Count(len(r.Cards), "card"), warnings)
 	return err
 }
 
 // errorColumns is how wide a message may be.
 func errorColumns(cmd *cobra.Command) int {
-	return cmp.Or(terminalWidth(cmd.ErrOrStderr()), source.Width)
+	return cmp.Or(terminal.Width(cmd.ErrOrStderr()), source.Width)
 }
 
 // summary counts the errors.
@@ -142,5 +143,5 @@ func summary(found source.Diagnostics) string {
 			n++
 		}
 	}
-	return count(n, "error")
+	return terminal.Count(n, "error")
 }

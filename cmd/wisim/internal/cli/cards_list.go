@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
 	"github.com/wisim/wisim/internal/spelling"
@@ -108,9 +109,9 @@ func newCardLine(c *code.Card) cardLine {
 func (o *cardsListOptions) check() error {
 	switch {
 	case o.encoded && o.unencoded:
-		return usagef("--encoded and --unencoded: want one of them")
+		return terminal.Usagef("--encoded and --unencoded: want one of them")
 	case o.json && o.markdown:
-		return usagef("--json and --markdown: want one of them")
+		return terminal.Usagef("--json and --markdown: want one of them")
 	}
 	return nil
 }
@@ -134,10 +135,10 @@ func (o *cardsListOptions) run(cmd *cobra.Command) error {
 		}
 	}
 	if o.json {
-		return writeJSON(cmd.OutOrStdout(), struct {
-			header
+		return terminal.WriteJSON(cmd.OutOrStdout(), struct {
+			terminal.Header
 			Cards []listedCard `json:"cards"`
-		}{newHeader("cards/1"), lines})
+		}{terminal.NewHeader("cards/1"), lines})
 	}
 	if o.markdown {
 		return writePoolPage(cmd.OutOrStdout(), lines)
@@ -186,7 +187,7 @@ func oneOf[T interface {
 	if text == "" {
 		return 0, nil
 	}
-	return 0, usagef("--%s %q: no such %s%s; there are %s", flag, text, flag,
+	return 0, terminal.Usagef("--%s %q: no such %s%s; there are %s", flag, text, flag,
 		spelling.Aside(text, names), strings.Join(names, ", "))
 }
 
@@ -231,9 +232,9 @@ func matchSets(pool *pool, flag, text string) ([]string, error) {
 	}
 	if len(found) == 0 {
 		if near := byLikeness(text, all); len(near) > 0 {
-			return nil, usagef("--%s %q: no set has that in its name; %s", flag, text, nearest(near))
+			return nil, terminal.Usagef("--%s %q: no set has that in its name; %s", flag, text, nearest(near))
 		}
-		return nil, usagef("--%s %q: no set has that in its name; there are %s", flag, text, strings.Join(all, ", "))
+		return nil, terminal.Usagef("--%s %q: no set has that in its name; there are %s", flag, text, strings.Join(all, ", "))
 	}
 	return found, nil
 }
@@ -256,9 +257,9 @@ func writeCardLines(w io.Writer, lines []listedCard, why bool) error {
 		}
 		rows = append(rows, []string{l.Code.String(), l.Name, l.Type, l.Race, l.Cost.String(), l.Set, last})
 	}
-	if err := writeTable(w, head, rows, 2); err != nil {
+	if err := terminal.WriteTable(w, head, rows, 2); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(w, "\n%s, %d encoded\n", count(len(lines), "card"), playable)
+	_, err := fmt.Fprintf(w, "\n%s, %d encoded\n", terminal.Count(len(lines), "card"), playable)
 	return err
 }

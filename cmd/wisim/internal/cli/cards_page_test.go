@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/internal/golden"
 )
 
@@ -19,7 +20,7 @@ const mostBehind = 120
 func TestCardsPage(t *testing.T) {
 	const page = "../../../../docs/cards.md"
 	var out, errs bytes.Buffer
-	if code := Main([]string{"cards", "list", "--markdown"}, &out, &errs); code != exitOK {
+	if code := Main([]string{"cards", "list", "--markdown"}, &out, &errs); code != terminal.ExitOK {
 		t.Fatalf("exit code %d\n%s", code, errs.String())
 	}
 	if golden.Update() {

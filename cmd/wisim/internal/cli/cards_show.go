@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
 	"github.com/wisim/wisim/internal/spelling"
@@ -61,12 +62,12 @@ func (o *cardsShowOptions) run(cmd *cobra.Command, name string) error {
 	}
 	r := newCardReport(pool, words, c)
 	if o.json {
-		return writeJSON(cmd.OutOrStdout(), struct {
-			header
+		return terminal.WriteJSON(cmd.OutOrStdout(), struct {
+			terminal.Header
 			cardReport
-		}{newHeader("card/1"), r})
+		}{terminal.NewHeader("card/1"), r})
 	}
-	return writeFitting(cmd.OutOrStdout(), r.text(c))
+	return terminal.WriteWrapped(cmd.OutOrStdout(), r.text(c))
 }
 
 // find a card by its code or name. Of several printings it is the first that
@@ -76,13 +77,13 @@ func (p *pool) find(name string) (*code.Card, error) {
 		if found, ok := p.card(c); ok {
 			return found, nil
 		}
-		return nil, inputf("card %s: no card has this code; \"wisim cards list --all\" has them all", name)
+		return nil, terminal.Inputf("card %s: no card has this code; \"wisim cards list --all\" has them all", name)
 	}
 	if n := len(name); n > 0 && n != 5 && strings.Trim(name, "0123456789") == "" {
-		return nil, inputf("card %s: a code has five digits, two for the set and three for the number in it, such as 01004", name)
+		return nil, terminal.Inputf("card %s: a code has five digits, two for the set and three for the number in it, such as 01004", name)
 	}
 	if squash(name) == "" {
-		return nil, inputf("card %q: want a name or a code, such as 01004", name)
+		return nil, terminal.Inputf("card %q: want a name or a code, such as 01004", name)
 	}
 	same := func(a, b string) bool { return strings.EqualFold(a, b) }
 	loose := func(a, b string) bool { return squash(a) == squash(b) }
@@ -100,9 +101,9 @@ func (p *pool) find(name string) (*code.Card, error) {
 		near = byLikeness(name, names)
 	}
 	if len(near) == 0 {
-		return nil, inputf("card %q: no card has this name, or one like it; \"wisim cards list --all\" has them all", name)
+		return nil, terminal.Inputf("card %q: no card has this name, or one like it; \"wisim cards list --all\" has them all", name)
 	}
-	return nil, inputf("card %q: no card has this name; %s", name, nearest(near))
+	return nil, terminal.Inputf("card %q: no card has this name; %s", name, nearest(near))
 }
 
 // named lists the cards with that name, those that are never in a deck last.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/engine/cardlang/vocab"
 	"github.com/wisim/wisim/internal/spelling"
 )
@@ -51,12 +52,12 @@ func (o *cardsWordsOptions) run(cmd *cobra.Command, prefix string) error {
 		return err
 	}
 	if o.json {
-		return writeJSON(cmd.OutOrStdout(), struct {
-			header
+		return terminal.WriteJSON(cmd.OutOrStdout(), struct {
+			terminal.Header
 			Words []wordLine `json:"words"`
-		}{newHeader("words/1"), lines})
+		}{terminal.NewHeader("words/1"), lines})
 	}
-	_, err = io.WriteString(cmd.OutOrStdout(), wordsText(lines, terminalWidth(cmd.OutOrStdout())))
+	_, err = io.WriteString(cmd.OutOrStdout(), wordsText(lines, terminal.Width(cmd.OutOrStdout())))
 	return err
 }
 
@@ -84,7 +85,7 @@ func wordLines(prefix string) ([]wordLine, error) {
 	if near == "" {
 		near = spelling.Nearest(prefix, names)
 	}
-	return nil, inputf("no word of the card language begins with %q%s; \"wisim cards words\" lists them all", prefix, didYouMean(near))
+	return nil, terminal.Inputf("no word of the card language begins with %q%s; \"wisim cards words\" lists them all", prefix, didYouMean(near))
 }
 
 // wordsText sets the words below the heading of their kind, in so many columns:
@@ -109,13 +110,13 @@ func wordsText(lines []wordLine, width int) string {
 			}
 			fmt.Fprintf(&b, "%s\n", strings.ToUpper(string(l.Kind)))
 		}
-		text := wrap(l.Meaning, indent, width)
+		text := terminal.WrapText(l.Meaning, indent, width)
 		head := "  " + l.Form
 		if len(head)+2 <= len(indent) {
 			b.WriteString(head + text[len(head):])
 			continue
 		}
-		b.WriteString(wrap(l.Form, "  ", width) + text)
+		b.WriteString(terminal.WrapText(l.Form, "  ", width) + text)
 	}
 	return b.String()
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/wisim/wisim/ai"
 	"github.com/wisim/wisim/ai/selfplay"
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/cmd/wisim/internal/version"
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine/code"
@@ -49,7 +50,7 @@ func (o *changeOptions) check(cmd *cobra.Command) (namedAgent, error) {
 
 // flags that repeat the options.
 func (o *changeOptions) flags() []string {
-	out := []string{"--field", quote(strings.Join(o.field, ",")), "--agents", quote(o.agents), "--precision", typed(o.precision)}
+	out := []string{"--field", terminal.Quote(strings.Join(o.field, ",")), "--agents", terminal.Quote(o.agents), "--precision", typed(o.precision)}
 	return append(out, o.questionOptions.flags()...)
 }
 
@@ -69,7 +70,7 @@ func (v variant) check(p *pool, d *openDeck, blank bool) error {
 		return err
 	}
 	if s.Deck().Hash() == d.deck().Hash() {
-		return usagef("%s: leaves %s as it is; want other cards in than out", v.name, d.arg)
+		return terminal.Usagef("%s: leaves %s as it is; want other cards in than out", v.name, d.arg)
 	}
 	after := &openDeck{arg: d.arg + " with " + v.name, source: s, mode: d.mode}
 	after.problems, after.missing = decks.Check(s.Deck(), p.decks, d.mode), p.decks.NotEncoded(s.Deck())
@@ -157,7 +158,7 @@ func (r *changeRun) ask(o *changeOptions) error {
 		}
 	}
 	if err != nil {
-		return usagef("%w", err)
+		return terminal.Usagef("%w", err)
 	}
 	return nil
 }
@@ -251,7 +252,7 @@ func (r *changeRun) series(cmd *cobra.Command, o *runOptions, write func(reports
 		out := reports.NewChanges(r.report(), r.question, step, a.played)
 		if name, ok := r.failIf.metBy(&out); ok {
 			out.FailedIf = name + ": " + r.failIf.text
-			failed = fmt.Errorf("%s with %s: --fail-if %s", r.subject, name, quote(r.failIf.text))
+			failed = fmt.Errorf("%s with %s: --fail-if %s", r.subject, name, terminal.Quote(r.failIf.text))
 		}
 		if err := write(out); err != nil {
 			return err
@@ -323,25 +324,25 @@ func (k *keptRun) changes(cmd *cobra.Command, store *results.Run, q sampling.Que
 		return err
 	}
 	if err := json.Unmarshal(m.Setup, &r.changeSetup); err != nil {
-		return inputf("%s: run.json: what is changed: %w", store.Dir(), err)
+		return terminal.Inputf("%s: run.json: what is changed: %w", store.Dir(), err)
 	}
 	if r.Changed < 1 || r.Changed >= len(set.decks) {
-		return inputf("%s: run.json: %d of %s changed; want one at least, and one that is not", store.Dir(), r.Changed, count(len(set.decks), "deck"))
+		return terminal.Inputf("%s: run.json: %d of %s changed; want one at least, and one that is not", store.Dir(), r.Changed, terminal.Count(len(set.decks), "deck"))
 	}
 	if len(m.Report) > 0 {
 		var report changeReport
 		if err := json.Unmarshal(m.Report, &report); err != nil {
-			return inputf("%s: run.json: the report: %w", store.Dir(), err)
+			return terminal.Inputf("%s: run.json: the report: %w", store.Dir(), err)
 		}
 		if r.failIf, err = parseCondition(report.FailIf); err != nil {
-			return inputf("%s: run.json: %w", store.Dir(), err)
+			return terminal.Inputf("%s: run.json: %w", store.Dir(), err)
 		}
 	}
 	if err := r.makeVariants(cmd); err != nil {
-		return inputf("%s: run.json: %w", store.Dir(), err)
+		return terminal.Inputf("%s: run.json: %w", store.Dir(), err)
 	}
 	if len(r.variants) != q.Arms {
-		return inputf("%s: run.json: the question has %s, and %d are made", store.Dir(), count(q.Arms, "change"), len(r.variants))
+		return terminal.Inputf("%s: run.json: the question has %s, and %d are made", store.Dir(), terminal.Count(q.Arms, "change"), len(r.variants))
 	}
 	r.question = q
 	if err := sitAgain(store, r.sitAll, &r.question, q); err != nil {

@@ -8,7 +8,6 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -19,47 +18,9 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 )
-
-// The exit codes. They are documented in the help of the root command.
-const (
-	exitOK          = 0
-	exitFailed      = 1
-	exitUsage       = 2
-	exitInput       = 3
-	exitInterrupted = 130
-)
-
-// usageError is a command line that makes no sense.
-type usageError struct{ error }
-
-// inputError is a file, a deck or a name that is not right.
-type inputError struct{ error }
-
-// errInterrupted ends a command that was told to stop and has said all it
-// knows.
-var errInterrupted = errors.New("interrupted")
-
-func usagef(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
-
-func inputf(format string, args ...any) error { return inputError{fmt.Errorf(format, args...)} }
-
-// exitCode maps an error to the exit code.
-func exitCode(err error) int {
-	var usage usageError
-	var input inputError
-	switch {
-	case err == nil:
-		return exitOK
-	case errors.As(err, &usage):
-		return exitUsage
-	case errors.As(err, &input):
-		return exitInput
-	case errors.Is(err, errInterrupted):
-		return exitInterrupted
-	}
-	return exitFailed
-}
 
 // patience is how long an interrupted command has to say what it knows. One
 // that does not listen, or is stuck, is then left as it is.
@@ -72,21 +33,21 @@ func Main(args []string, stdout, stderr io.Writer) int {
 	defer stop()
 	context.AfterFunc(ctx, stop)
 
-	out, errs := &safeWriter{w: stdout}, &safeWriter{w: stderr}
+	out, errs := terminal.NewSanitizer(stdout), terminal.NewSanitizer(stderr)
 	root := newRoot()
 	root.SetArgs(joinOptional(args))
 	root.SetOut(out)
 	root.SetErr(errs)
 	err := execute(ctx, root)
-	if left := out.flush(); err == nil {
+	if left := out.Flush(); err == nil {
 		err = left
 	}
 	if err != nil {
 		// The last resort: a message that does not get out cannot be reported.
 		_, _ = fmt.Fprintf(errs, "wisim: %s\n", strings.TrimRight(err.Error(), "\n"))
 	}
-	_ = errs.flush()
-	return exitCode(err)
+	_ = errs.Flush()
+	return terminal.ExitCode(err)
 }
 
 // stopSignals are those that end a run and have it say what it knows. A hangup
@@ -120,6 +81,6 @@ func execute(ctx context.Context, root *cobra.Command) error {
 	case err := <-done:
 		return err
 	case <-time.After(patience):
-		return errInterrupted
+		return terminal.ErrInterrupted
 	}
 }

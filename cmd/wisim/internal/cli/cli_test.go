@@ -14,6 +14,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/internal/golden"
 )
@@ -125,36 +126,21 @@ func TestJoinOptional(t *testing.T) {
 	}
 }
 
-func TestQuote(t *testing.T) {
-	for in, want := range map[string]string{
-		"dwarf":           "dwarf",
-		"./lists/a-b.txt": "./lists/a-b.txt",
-		"my list.txt":     "'my list.txt'",
-		"it's":            `'it'\''s'`,
-		"":                "''",
-		"a;b":             "'a;b'",
-	} {
-		if got := quote(in); got != want {
-			t.Errorf("quote(%q) = %s, want %s", in, got, want)
-		}
-	}
-}
-
 func TestExitCodes(t *testing.T) {
-	wrapped := errors.Join(errors.New("outer"), inputf("inner"))
+	wrapped := errors.Join(errors.New("outer"), terminal.Inputf("inner"))
 	tests := []struct {
 		err  error
 		want int
 	}{
-		{nil, 0}, {errors.New("any"), 1}, {usagef("u"), 2}, {inputf("i"), 3}, {wrapped, 3}, {errInterrupted, 130},
+		{nil, 0}, {errors.New("any"), 1}, {terminal.Usagef("u"), 2}, {terminal.Inputf("i"), 3}, {wrapped, 3}, {terminal.ErrInterrupted, 130},
 	}
 	for _, tt := range tests {
-		if got := exitCode(tt.err); got != tt.want {
+		if got := terminal.ExitCode(tt.err); got != tt.want {
 			t.Errorf("exit code of %v is %d, want %d", tt.err, got, tt.want)
 		}
 	}
 	help := newRoot().Long
-	for _, code := range []int{exitOK, exitFailed, exitUsage, exitInput, exitInterrupted} {
+	for _, code := range []int{terminal.ExitOK, terminal.ExitFailed, terminal.ExitUsage, terminal.ExitInput, terminal.ExitInterrupted} {
 		if !strings.Contains(help, "\n  "+strconv.Itoa(code)+" ") {
 			t.Errorf("the help does not explain exit code %d", code)
 		}
@@ -223,7 +209,7 @@ func TestReadme(t *testing.T) {
 		t.Fatal("the README shows no output after \" and prints:\"")
 	}
 	var out, errs bytes.Buffer
-	if code := Main([]string{"sim", "dwarf", "orc"}, &out, &errs); code != exitOK {
+	if code := Main([]string{"sim", "dwarf", "orc"}, &out, &errs); code != terminal.ExitOK {
 		t.Fatalf("exit code %d: %s", code, errs.String())
 	}
 	end := strings.Index(out.String(), "\n\n  first player")

@@ -14,6 +14,7 @@ import (
 	"github.com/wisim/wisim/ai"
 	"github.com/wisim/wisim/ai/all"
 	"github.com/wisim/wisim/ai/selfplay"
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/cmd/wisim/internal/version"
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/reports"
@@ -57,7 +58,7 @@ func (o *questionOptions) add(f *pflag.FlagSet) {
 
 func (o *questionOptions) check(cmd *cobra.Command) error {
 	if o.maxGames < 0 || o.maxGames > maxGames {
-		return usagef("--max-games %d: want a number of games from 1 to %d, or 0 for no bound", o.maxGames, maxGames)
+		return terminal.Usagef("--max-games %d: want a number of games from 1 to %d, or 0 for no bound", o.maxGames, maxGames)
 	}
 	return o.runOptions.checkWith(cmd, &o.deck)
 }
@@ -97,7 +98,7 @@ func (o *questionOptions) gameFlags() []string {
 // checkShare wants the value of a flag above 0 and below most.
 func checkShare(flag string, value, most float64, example string) error {
 	if !(value > 0 && value < most) {
-		return usagef("--%s %v: want a number above 0 and below %v, such as %s", flag, value, most, example)
+		return terminal.Usagef("--%s %v: want a number above 0 and below %v, such as %s", flag, value, most, example)
 	}
 	return nil
 }
@@ -118,10 +119,10 @@ func (o *runOptions) parseAgentList() (agents []namedAgent, err error) {
 			a.name = all.Close(a.name)
 		}
 		if a.make, err = all.New(a.name); err != nil {
-			return nil, usagef("--agents: %w", err)
+			return nil, terminal.Usagef("--agents: %w", err)
 		}
 		if slices.ContainsFunc(agents, func(b namedAgent) bool { return b.name == a.name }) {
-			return nil, usagef("--agents %s: %s is there twice", o.agents, a.name)
+			return nil, terminal.Usagef("--agents %s: %s is there twice", o.agents, a.name)
 		}
 		agents = append(agents, a)
 	}
@@ -263,7 +264,7 @@ func (o *compareOptions) prepare(cmd *cobra.Command, args []string) (*comparison
 		return nil, err
 	}
 	if err := c.question.Check(); err != nil {
-		return nil, usagef("--max-games %d: %w", o.maxGames, err)
+		return nil, terminal.Usagef("--max-games %d: %w", o.maxGames, err)
 	}
 	return c, nil
 }
@@ -308,7 +309,7 @@ func (o *compareOptions) tooFew(w io.Writer, q sampling.Question) error {
 	case o.maxGames == 0 || need <= o.maxGames:
 		return nil
 	case easiest*float64(need) > float64(o.maxGames):
-		return usagef("--detect %v takes more than the %d games that --max-games allows: up to %d; want --max-games %d, or --detect %.1f",
+		return terminal.Usagef("--detect %v takes more than the %d games that --max-games allows: up to %d; want --max-games %d, or --detect %.1f",
 			o.detect, o.maxGames, need, need, math.Ceil(10*o.detect*math.Sqrt(easiest*float64(need)/float64(o.maxGames)))/10)
 	}
 	_, err := fmt.Fprintf(w, "wisim: --detect %v may take up to %d games if the decks have little in common; --max-games allows %d\n", o.detect, need, o.maxGames)
@@ -331,15 +332,15 @@ func (o *questionOptions) repeatGame(set *deckSet, agent namedAgent, m sampling.
 	if m.Sides[0] != 0 {
 		return "" // no other command plays the games of B
 	}
-	words := []string{"wisim", "sim", quote(set.decks[0].arg), quote(set.decks[m.Sides[1]].arg), "--agents", agent.name, "--mirror"}
+	words := []string{"wisim", "sim", terminal.Quote(set.decks[0].arg), terminal.Quote(set.decks[m.Sides[1]].arg), "--agents", agent.name, "--mirror"}
 	words = append(words, fieldFlags(agent.name, field)...)
 	return strings.Join(append(append(words, o.gameFlags()...), "--log"), " ") + " "
 }
 
 // repeat is the command that gives the report again.
 func (o *compareOptions) repeat(args []string) string {
-	words := []string{"wisim", "compare", quote(args[0]), quote(args[1])}
-	words = append(words, "--field", quote(strings.Join(o.field, ",")), "--agents", quote(o.agents),
+	words := []string{"wisim", "compare", terminal.Quote(args[0]), terminal.Quote(args[1])}
+	words = append(words, "--field", terminal.Quote(strings.Join(o.field, ",")), "--agents", terminal.Quote(o.agents),
 		"--detect", typed(o.detect), "--alpha", typed(o.alpha), "--beta", typed(o.beta))
 	return strings.Join(append(words, o.flags()...), " ")
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/decks"
 )
 
@@ -37,7 +38,7 @@ func (o *deckCheckOptions) run(cmd *cobra.Command, arg string) error {
 	}
 	out := cmd.OutOrStdout()
 	if o.json {
-		if err := writeJSON(out, newDeckReport(pool, d)); err != nil {
+		if err := terminal.WriteJSON(out, newDeckReport(pool, d)); err != nil {
 			return err
 		}
 		return d.errIllegal(pool)
@@ -52,7 +53,7 @@ func (o *deckCheckOptions) run(cmd *cobra.Command, arg string) error {
 	if err := d.errIllegal(pool); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(out, "%s: legal in %s mode: %s, capital %s\n", d.arg, d.mode, count(d.size(), "card"), d.deck().Capital)
+	_, err = fmt.Fprintf(out, "%s: legal in %s mode: %s, capital %s\n", d.arg, d.mode, terminal.Count(d.size(), "card"), d.deck().Capital)
 	return err
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/decks"
 )
 
@@ -65,19 +66,19 @@ func (o *deckConvertOptions) run(cmd *cobra.Command, arg string) error {
 		_, err := b.WriteTo(cmd.OutOrStdout())
 		return err
 	}
-	return writeFile(o.output, b.Bytes(), o.force, "--force overwrites it")
+	return terminal.WriteFile(o.output, b.Bytes(), o.force, "--force overwrites it")
 }
 
 func (o *deckConvertOptions) parseFormat(cmd *cobra.Command) (decks.Format, error) {
 	switch given := cmd.Flags().Changed; {
 	case given("output") && o.output == "":
-		return "", usagef("-o \"\": want the name of a file")
+		return "", terminal.Usagef("-o \"\": want the name of a file")
 	case o.force && !given("output"):
-		return "", usagef("--force without -o: want the name of the file to overwrite, too")
+		return "", terminal.Usagef("--force without -o: want the name of the file to overwrite, too")
 	}
 	if o.json {
 		if cmd.Flags().Changed("format") && o.format != string(decks.JSON) {
-			return "", usagef("--json and --format %s: want one of them", o.format)
+			return "", terminal.Usagef("--json and --format %s: want one of them", o.format)
 		}
 		return decks.JSON, nil
 	}
@@ -86,7 +87,7 @@ func (o *deckConvertOptions) parseFormat(cmd *cobra.Command) (decks.Format, erro
 	}
 	format, err := decks.ParseFormat(o.format)
 	if err != nil {
-		return "", usagef("--format: %w", err)
+		return "", terminal.Usagef("--format: %w", err)
 	}
 	return format, nil
 }

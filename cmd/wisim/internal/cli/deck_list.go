@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/decks"
 )
 
@@ -55,10 +56,10 @@ func (o *deckListOptions) run(cmd *cobra.Command) error {
 	}
 	out := cmd.OutOrStdout()
 	if o.json {
-		return writeJSON(out, struct {
-			header
+		return terminal.WriteJSON(out, struct {
+			terminal.Header
 			Decks []deckLine `json:"decks"`
-		}{newHeader("decks/1"), lines})
+		}{terminal.NewHeader("decks/1"), lines})
 	}
 	var rows [][]string
 	for _, l := range lines {
@@ -68,5 +69,5 @@ func (o *deckListOptions) run(cmd *cobra.Command) error {
 		}
 		rows = append(rows, []string{l.Name, "@" + l.Set, l.Capital, strconv.Itoa(l.Cards), kind})
 	}
-	return writeTable(out, []string{"NAME", "SET", "CAPITAL", "CARDS", "KIND"}, rows, 1)
+	return terminal.WriteTable(out, []string{"NAME", "SET", "CAPITAL", "CARDS", "KIND"}, rows, 1)
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine/code"
 	"github.com/wisim/wisim/reports"
@@ -60,7 +61,7 @@ func (o *deckOptions) openAll(cmd *cobra.Command, pool *pool, args []string) (*d
 	set := &deckSet{pool: pool}
 	var blank []decks.Entry
 	if i := slices.Index(args, stdinArg); i >= 0 && slices.Contains(args[i+1:], stdinArg) {
-		return nil, usagef("a second deck of -: standard input has one list; want a file or a name")
+		return nil, terminal.Usagef("a second deck of -: standard input has one list; want a file or a name")
 	}
 	for _, arg := range args {
 		d, err := o.open(pool, arg, cmd.InOrStdin())
@@ -134,9 +135,9 @@ func (s *deckSet) errTwice(from int) error {
 		for k := from; k < i; k++ {
 			if s.hash(i) == s.hash(k) {
 				if s.decks[i].arg == s.decks[k].arg {
-					return inputf("%s: is in the field twice", s.decks[i].arg)
+					return terminal.Inputf("%s: is in the field twice", s.decks[i].arg)
 				}
-				return inputf("%s and %s: are the same deck (%s); want each once", s.decks[k].arg, s.decks[i].arg, s.hash(i))
+				return terminal.Inputf("%s and %s: are the same deck (%s); want each once", s.decks[k].arg, s.decks[i].arg, s.hash(i))
 			}
 		}
 	}
@@ -153,7 +154,7 @@ func expandDecks(args []string) ([]string, error) {
 			continue
 		}
 		if strings.HasPrefix(arg, "@") {
-			return nil, usagef("%s: there is no such field; decks that come with wisim are in %s", arg, strings.Join(fieldArgs(), ", "))
+			return nil, terminal.Usagef("%s: there is no such field; decks that come with wisim are in %s", arg, strings.Join(fieldArgs(), ", "))
 		}
 		if info, err := os.Stat(arg); err != nil || !info.IsDir() || slices.Contains(decks.Names(), arg) {
 			out = append(out, arg)
@@ -172,7 +173,7 @@ func expandDecks(args []string) ([]string, error) {
 func listsIn(dir string) ([]string, error) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
-		return nil, inputf("%s: %w", dir, cause(err))
+		return nil, terminal.Inputf("%s: %w", dir, terminal.WithoutPath(err))
 	}
 	var out []string
 	for _, e := range entries {
@@ -181,7 +182,7 @@ func listsIn(dir string) ([]string, error) {
 		}
 	}
 	if len(out) == 0 {
-		return nil, inputf("%s: there is no deck list in the directory", dir)
+		return nil, terminal.Inputf("%s: there is no deck list in the directory", dir)
 	}
 	return out, nil
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine/card"
 )
@@ -38,14 +39,14 @@ func (o *deckShowOptions) run(cmd *cobra.Command, arg string) error {
 	}
 	r := newDeckReport(pool, d)
 	if o.json {
-		return writeJSON(cmd.OutOrStdout(), r)
+		return terminal.WriteJSON(cmd.OutOrStdout(), r)
 	}
-	return writeFitting(cmd.OutOrStdout(), r.text())
+	return terminal.WriteWrapped(cmd.OutOrStdout(), r.text())
 }
 
 // deckReport is everything about a deck.
 type deckReport struct {
-	header
+	terminal.Header
 	Name           string          `json:"name"`
 	Capital        string          `json:"capital"`
 	CapitalGuessed bool            `json:"capital_guessed"`
@@ -71,7 +72,7 @@ type deckCard struct {
 func newDeckReport(p *pool, d *openDeck) deckReport {
 	list := d.deck()
 	r := deckReport{
-		header: newHeader("deck-report/1"), Name: list.Name, Capital: list.Capital.String(), CapitalGuessed: list.CapitalGuessed, Hash: list.Hash(),
+		Header: terminal.NewHeader("deck-report/1"), Name: list.Name, Capital: list.Capital.String(), CapitalGuessed: list.CapitalGuessed, Hash: list.Hash(),
 		Size: d.size(), Starter: d.isStarter(), Mode: d.mode.String(), Legal: d.legal(),
 		Problems: append([]decks.Problem{}, d.problems...), Notes: []string{}, Cards: []deckCard{},
 	}
@@ -92,7 +93,7 @@ func (r deckReport) text() string {
 	if r.CapitalGuessed {
 		guessed = " (guessed from the loyalty icons)"
 	}
-	fmt.Fprintf(&b, "%s: %s, capital %s%s, hash %s\n", r.Name, count(r.Size, "card"), r.Capital, guessed, r.Hash)
+	fmt.Fprintf(&b, "%s: %s, capital %s%s, hash %s\n", r.Name, terminal.Count(r.Size, "card"), r.Capital, guessed, r.Hash)
 	if r.Starter {
 		fmt.Fprintf(&b, "%d of the cards are neutrals, dealt for each pair of games\n", decks.NeutralsDealt)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/decks"
 )
 
@@ -32,7 +33,7 @@ func (o *deckOptions) checkMode() error {
 		return nil
 	}
 	if _, err := decks.ParseMode(o.mode); err != nil {
-		return usagef("--%w", err)
+		return terminal.Usagef("--%w", err)
 	}
 	return nil
 }
@@ -79,7 +80,7 @@ func findDeck(p *pool, arg string, stdin io.Reader) (decks.Source, []decks.Note,
 func (o *deckOptions) open(p *pool, arg string, stdin io.Reader) (*openDeck, error) {
 	source, notes, err := findDeck(p, arg, stdin)
 	if err != nil {
-		return nil, inputError{err}
+		return nil, terminal.WrapInput(err)
 	}
 	if arg == stdinArg {
 		arg = "standard input"
@@ -90,7 +91,7 @@ func (o *deckOptions) open(p *pool, arg string, stdin io.Reader) (*openDeck, err
 	}
 	if o.mode != "" {
 		if d.mode, err = decks.ParseMode(o.mode); err != nil {
-			return nil, usagef("--%w", err)
+			return nil, terminal.Usagef("--%w", err)
 		}
 	}
 	d.problems = decks.Check(d.deck(), p.decks, d.mode)
@@ -146,7 +147,7 @@ func (d *openDeck) errIllegal(p *pool) error {
 	if d.mode == decks.Tournament && decks.Legal(decks.Check(d.deck(), p.decks, decks.Casual)) {
 		hint = "\n  --mode casual allows it"
 	}
-	return inputf("%s: not legal in %s mode:%s%s", d.arg, d.mode, list, hint)
+	return terminal.Inputf("%s: not legal in %s mode:%s%s", d.arg, d.mode, list, hint)
 }
 
 // errNotEncoded names and counts the cards that cannot be played; nil if none.
@@ -164,7 +165,7 @@ func (d *openDeck) errNotEncoded(p *pool) error {
 		}
 		names = append(names, fmt.Sprintf("%d %s (%s)", e.Count, p.decks.Name(e.Code), why))
 	}
-	return inputf("%s: %d of its cards cannot be played: %s; --blank plays them without abilities",
+	return terminal.Inputf("%s: %d of its cards cannot be played: %s; --blank plays them without abilities",
 		d.arg, total, strings.Join(names, ", "))
 }
 
@@ -172,7 +173,7 @@ func (d *openDeck) errNotEncoded(p *pool) error {
 func sameStarter(err error) error {
 	var same *decks.SameStarterError
 	if errors.As(err, &same) {
-		return inputf("%w with --mirror", err)
+		return terminal.Inputf("%w with --mirror", err)
 	}
 	return err
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/internal/golden"
 )
 
@@ -70,7 +71,7 @@ func TestAddACard(t *testing.T) {
 		t.Fatal("the page has no line that mends its scenario: ", err)
 	}
 	var out, errs bytes.Buffer
-	if code := Main([]string{"scenario", "run", "mended.scn"}, &out, &errs); code != exitOK {
+	if code := Main([]string{"scenario", "run", "mended.scn"}, &out, &errs); code != terminal.ExitOK {
 		t.Errorf("the mended scenario: exit code %d\n%s%s", code, out.String(), errs.String())
 	}
 }
@@ -132,12 +133,12 @@ func runPage(t *testing.T, name string, least int) {
 		}
 		ran++
 		if !golden.Update() {
-			runShown(t, f.text, exitOK)
+			runShown(t, f.text, terminal.ExitOK)
 			continue
 		}
 		command, _, _ := strings.Cut(f.text, "\n")
 		var out, errs bytes.Buffer
-		if code := Main(strings.Fields(strings.TrimPrefix(command, "$ wisim ")), &out, &errs); code != exitOK {
+		if code := Main(strings.Fields(strings.TrimPrefix(command, "$ wisim ")), &out, &errs); code != terminal.ExitOK {
 			t.Fatalf("%s: exit code %d\n%s", command, code, errs.String())
 		}
 		text = bytes.Replace(text, []byte(f.text), []byte(command+"\n"+out.String()), 1)

@@ -11,6 +11,7 @@ import (
 	"github.com/wisim/wisim/ai/all"
 	"github.com/wisim/wisim/ai/drafter"
 	"github.com/wisim/wisim/ai/selfplay"
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/cmd/wisim/internal/version"
 	"github.com/wisim/wisim/decks/draft"
 	"github.com/wisim/wisim/reports"
@@ -103,7 +104,7 @@ func (o *draftOptions) run(cmd *cobra.Command) error {
 	}
 	r, err := prepareDraft(pool, picks, specs, guess, o.seed)
 	if err != nil {
-		return usagef("--picks: %w", err)
+		return terminal.Usagef("--picks: %w", err)
 	}
 	r.manifest.Command = o.repeat(picks, specs)
 	r.run.Games, r.run.Repeat, r.run.Cards = o.drafts, r.manifest.Command+" --log ", o.cards.paths
@@ -119,13 +120,13 @@ func (o *draftOptions) run(cmd *cobra.Command) error {
 func (o *draftOptions) check(cmd *cobra.Command) error {
 	switch {
 	case o.drafts < 1 || o.drafts > maxGames:
-		return usagef("-n %d: want a number of drafts from 1 to %d", o.drafts, maxGames)
+		return terminal.Usagef("-n %d: want a number of drafts from 1 to %d", o.drafts, maxGames)
 	case cmd.Flags().Changed("log") && (o.log < 1 || o.log > maxGames):
-		return usagef("--log %d: want the number of a draft, 1 for the first", o.log)
+		return terminal.Usagef("--log %d: want the number of a draft, 1 for the first", o.log)
 	case o.log > 0 && o.json:
-		return usagef("--log and --json: want one of them; a log has no JSON")
+		return terminal.Usagef("--log and --json: want one of them; a log has no JSON")
 	case o.log > 0 && o.out != "":
-		return usagef("--log and --out: want one of them; a log is one draft")
+		return terminal.Usagef("--log and --out: want one of them; a log is one draft")
 	}
 	return o.runOptions.check(cmd)
 }

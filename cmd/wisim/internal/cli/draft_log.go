@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/wisim/wisim/ai/drafter"
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/decks/draft"
 	"github.com/wisim/wisim/engine/card"
@@ -56,7 +57,7 @@ func (l *draftLog) event(s *draft.State, e draft.Event) {
 		l.line("\nPack %d", l.round)
 	}
 	if e.Kind == draft.Opens {
-		l.line("   %s opens %s: %s", e.Seat, count(e.N, "card"), l.names(s.Pack(e.Seat)))
+		l.line("   %s opens %s: %s", e.Seat, terminal.Count(e.N, "card"), l.names(s.Pack(e.Seat)))
 		return
 	}
 	if s.Step() != l.step && e.Kind != draft.Discards {
@@ -81,7 +82,7 @@ func (l *draftLog) tell(e draft.Event) string {
 	case draft.Shows:
 		return "shows " + name
 	case draft.Replaces:
-		return "gets a new pack of " + count(e.N, "card") + "; the old one is shuffled into the pile"
+		return "gets a new pack of " + terminal.Count(e.N, "card") + "; the old one is shuffled into the pile"
 	case draft.Keeps:
 		return "keeps " + name
 	case draft.Wastes:
@@ -89,7 +90,7 @@ func (l *draftLog) tell(e draft.Event) string {
 	case draft.Uses:
 		return "sacrifices " + name
 	}
-	return "discards " + count(e.N, "card") + " that are left"
+	return "discards " + terminal.Count(e.N, "card") + " that are left"
 }
 
 func (l *draftLog) names(list []card.Code) string {
@@ -101,7 +102,7 @@ func (l *draftLog) names(list []card.Code) string {
 }
 
 func (l *draftLog) deck(d decks.Deck, by string) {
-	l.line("\n%s, drafted by %s: %s, capital %s", d.Name, by, count(d.Size(), "card"), d.Capital)
+	l.line("\n%s, drafted by %s: %s, capital %s", d.Name, by, terminal.Count(d.Size(), "card"), d.Capital)
 	for _, e := range d.Cards {
 		l.line("  %d %s", e.Count, l.pool.Name(e.Code))
 	}

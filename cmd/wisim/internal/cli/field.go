@@ -11,6 +11,7 @@ import (
 	"github.com/wisim/wisim/ai"
 	"github.com/wisim/wisim/ai/all"
 	"github.com/wisim/wisim/ai/selfplay"
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/cmd/wisim/internal/version"
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine"
@@ -119,9 +120,9 @@ func (r *fieldRun) report(step sampling.Step, played []sampling.Played) (reports
 	return report, err
 }
 
-func (o *runOptions) writeField(out io.Writer, c *colours, report reports.Field) error {
+func (o *runOptions) writeField(out io.Writer, c *terminal.ColorMode, report reports.Field) error {
 	return o.present(out, report, func(w io.Writer, width int) error {
-		paint, done := painter(w, c)
+		paint, done := terminal.NewColorWriter(w, c)
 		if err := report.WriteText(done, width, paint); err != nil {
 			return err
 		}
@@ -148,7 +149,7 @@ func (o *fieldOptions) prepare(cmd *cobra.Command, args []string, agent namedAge
 		return nil, err
 	}
 	if len(names) < 2 {
-		return nil, usagef("%s: one deck; a field has two or more, such as %s", quoteAll(args), coreArg)
+		return nil, terminal.Usagef("%s: one deck; a field has two or more, such as %s", terminal.QuoteAll(args), coreArg)
 	}
 	pool, err := o.cards.load(cmd)
 	if err != nil {
@@ -172,7 +173,7 @@ func (o *fieldOptions) prepare(cmd *cobra.Command, args []string, agent namedAge
 		return nil, err
 	}
 	if err := r.question.Check(); err != nil {
-		return nil, usagef("--max-games %d: %w", o.maxGames, err)
+		return nil, terminal.Usagef("--max-games %d: %w", o.maxGames, err)
 	}
 	return r, nil
 }
@@ -241,13 +242,13 @@ func (r *fieldRun) sitAll() error {
 
 // repeatGame is the command that shows a game of a matchup, up to its number.
 func (o *fieldOptions) repeatGame(set *deckSet, m sampling.Matchup, agent namedAgent, field []string) string {
-	words := []string{"wisim", "sim", quote(set.decks[m.Sides[0]].arg), quote(set.decks[m.Sides[1]].arg), "--agents", agent.name}
+	words := []string{"wisim", "sim", terminal.Quote(set.decks[m.Sides[0]].arg), terminal.Quote(set.decks[m.Sides[1]].arg), "--agents", agent.name}
 	words = append(words, fieldFlags(agent.name, field)...)
 	return strings.Join(append(append(words, o.gameFlags()...), "--log"), " ") + " "
 }
 
 // repeat is the command that gives the report again.
 func (o *fieldOptions) repeat(args []string) string {
-	words := []string{"wisim", "field", quoteAll(args), "--agents", quote(o.agents), "--precision", typed(o.precision)}
+	words := []string{"wisim", "field", terminal.QuoteAll(args), "--agents", terminal.Quote(o.agents), "--precision", typed(o.precision)}
 	return strings.Join(append(words, o.flags()...), " ")
 }

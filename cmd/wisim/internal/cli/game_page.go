@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/wisim/wisim/ai/selfplay"
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/cmd/wisim/internal/version"
 	"github.com/wisim/wisim/reports"
 	"github.com/wisim/wisim/reports/page"
@@ -61,7 +62,7 @@ func (f *filmer) film(run reports.Run, g results.Game, command string) page.Game
 	p.Kind = fmt.Sprintf("Game %d, step by step", g.Number+1)
 	p.Headline = outcomeOf(names, g)
 	p.Lead = []string{fmt.Sprintf("%s, played by %s, against %s, played by %s: %s and %s.",
-		names[0], run.Agents[0], names[1], run.Agents[1], count(g.Turns, "turn"), count(g.Decisions, "decision"))}
+		names[0], run.Agents[0], names[1], run.Agents[1], terminal.Count(g.Turns, "turn"), terminal.Count(g.Decisions, "decision"))}
 	if from := run.From; from != nil {
 		p.Lead = append(p.Lead, fmt.Sprintf("It begins from %s, in %s: %s.", from.At, from.File, from.Scenario))
 	}

@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 )
 
 // described are command lines that write JSON, at least one for each command
@@ -69,7 +71,7 @@ func TestJSONIsAsDescribed(t *testing.T) {
 			continue
 		}
 		var out, errs bytes.Buffer
-		if code := Main(strings.Fields(line), &out, &errs); code != exitOK && code != exitInput {
+		if code := Main(strings.Fields(line), &out, &errs); code != terminal.ExitOK && code != terminal.ExitInput {
 			t.Errorf("wisim %s: exit code %d: %s", line, code, errs.String())
 		}
 		value, err := jsonschema.UnmarshalJSON(&out)

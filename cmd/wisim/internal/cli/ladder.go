@@ -15,6 +15,7 @@ import (
 	"github.com/wisim/wisim/ai"
 	"github.com/wisim/wisim/ai/all"
 	"github.com/wisim/wisim/ai/selfplay"
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/reports/results"
@@ -79,7 +80,7 @@ func (o *ladderOptions) run(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	err = l.play(cmd.Context(), newProgress(cmd.ErrOrStderr(), o.games*len(l.pairs)))
+	err = l.play(cmd.Context(), terminal.StartProgress(cmd.ErrOrStderr(), o.games*len(l.pairs)))
 	stopped := err != nil && errors.Is(err, context.Cause(cmd.Context())) && cmd.Context().Err() != nil
 	if err != nil && !stopped {
 		return err
@@ -88,13 +89,13 @@ func (o *ladderOptions) run(cmd *cobra.Command) error {
 	report.Partial = stopped
 	write := func() error { return report.writeText(cmd.OutOrStdout()) }
 	if o.json {
-		write = func() error { return writeJSON(cmd.OutOrStdout(), report) }
+		write = func() error { return terminal.WriteJSON(cmd.OutOrStdout(), report) }
 	}
 	if err := errors.Join(write(), l.writeTimes(cmd.ErrOrStderr())); err != nil {
 		return err
 	}
 	if stopped {
-		return fmt.Errorf("%w after %s", errInterrupted, count(l.played(), "game"))
+		return fmt.Errorf("%w after %s", terminal.ErrInterrupted, terminal.Count(l.played(), "game"))
 	}
 	return nil
 }
@@ -125,24 +126,24 @@ const roundGames = 10
 func (o *ladderOptions) prepare() (*ladder, error) {
 	switch {
 	case o.jobs < 1 || o.jobs > math.MaxInt16:
-		return nil, usagef("--jobs %d: want a number from 1 to %d", o.jobs, math.MaxInt16)
+		return nil, terminal.Usagef("--jobs %d: want a number from 1 to %d", o.jobs, math.MaxInt16)
 	case o.games < 2 || o.games > maxGames:
-		return nil, usagef("-n %d: want a number of games from 2 to %d", o.games, maxGames)
+		return nil, terminal.Usagef("-n %d: want a number of games from 2 to %d", o.games, maxGames)
 	}
 	l := &ladder{specs: ai.SplitSpecs(o.agents), most: o.games, fixed: o.fixed, jobs: o.jobs}
 	if len(l.specs) < 2 {
-		return nil, usagef("--agents %s: one agent; want two or more with commas", quote(o.agents))
+		return nil, terminal.Usagef("--agents %s: one agent; want two or more with commas", terminal.Quote(o.agents))
 	}
 	var create []func() ai.Agent
 	for i, spec := range l.specs {
 		for _, other := range l.specs[:i] {
 			if other == spec {
-				return nil, usagef("--agents: %s is there twice; want each agent once", spec)
+				return nil, terminal.Usagef("--agents: %s is there twice; want each agent once", spec)
 			}
 		}
 		f, err := all.New(spec)
 		if err != nil {
-			return nil, usagef("--agents: %w", err)
+			return nil, terminal.Usagef("--agents: %w", err)
 		}
 		c := new(clock)
 		l.clocks = append(l.clocks, c)
@@ -171,7 +172,7 @@ func (o *ladderOptions) tables() (tables []*decks.Table, names []string, err err
 		one, other := pairOf(name)
 		t, err := decks.NamedTable(pool.withBlank(nil), one, other)
 		if err != nil {
-			return nil, nil, usagef("--decks: %w; wisim deck list has them", err)
+			return nil, nil, terminal.Usagef("--decks: %w; wisim deck list has them", err)
 		}
 		tables, names = append(tables, t), append(names, name)
 	}
@@ -200,8 +201,8 @@ func newPairing(i, j int, create []func() ai.Agent, tables []*decks.Table, names
 }
 
 // play plays rounds until nothing is open.
-func (l *ladder) play(ctx context.Context, bar *progress) error {
-	defer bar.finish()
+func (l *ladder) play(ctx context.Context, bar *terminal.Progress) error {
+	defer bar.Stop()
 	for {
 		var batches []selfplay.Batch
 		var of []*pairing
@@ -217,7 +218,7 @@ func (l *ladder) play(ctx context.Context, bar *progress) error {
 			return nil
 		}
 		err := selfplay.Run(ctx, l.jobs, batches, selfplay.Sink{
-			Game: func(results.Game) { bar.add() },
+			Game: func(results.Game) { bar.Add() },
 			Batch: func(i int, games results.Batch, _ bool) {
 				of[i].take(batches[i].Match, games.Games)
 			},

@@ -8,12 +8,13 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/reports/stats"
 )
 
 // ladderReport is what a ladder shows.
 type ladderReport struct {
-	header
+	terminal.Header
 	Decks   string         `json:"decks"` // that all agents play, each against itself or as pairs with a slash
 	Seed    uint64         `json:"seed"`
 	Games   int            `json:"games"` // played
@@ -40,7 +41,7 @@ type ladderPair struct {
 }
 
 func (l *ladder) report(o *ladderOptions) ladderReport {
-	r := ladderReport{header: newHeader("ladder/1"), Decks: o.decks, Seed: o.seed, Games: l.played()}
+	r := ladderReport{Header: terminal.NewHeader("ladder/1"), Decks: o.decks, Seed: o.seed, Games: l.played()}
 	var cells []stats.Cell
 	for _, p := range l.pairs {
 		low, high := l.interval(p)
@@ -87,7 +88,7 @@ func (r *ladderReport) hasPlayed(agent string) bool {
 }
 
 func (r *ladderReport) writeText(w io.Writer) error {
-	fmt.Fprintf(w, "%s on %s, seed %d\n", count(r.Games, "game"), r.Decks, r.Seed)
+	fmt.Fprintf(w, "%s on %s, seed %d\n", terminal.Count(r.Games, "game"), r.Decks, r.Seed)
 	if r.Partial {
 		fmt.Fprintln(w, "partial: the run was interrupted")
 	}
@@ -139,7 +140,7 @@ func (l *ladder) writeTimes(w io.Writer) error {
 			continue
 		}
 		each := time.Duration(c.nanoseconds.Load() / n)
-		if _, err := fmt.Fprintf(w, "%s: %v a decision, %s\n", l.specs[i], shortly(each), count(int(n), "decision")); err != nil {
+		if _, err := fmt.Fprintf(w, "%s: %v a decision, %s\n", l.specs[i], shortly(each), terminal.Count(int(n), "decision")); err != nil {
 			return err
 		}
 	}

@@ -15,6 +15,7 @@ import (
 
 	"github.com/wisim/wisim/ai"
 	"github.com/wisim/wisim/ai/all"
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/reports"
 )
@@ -92,12 +93,12 @@ func (o *playOptions) run(cmd *cobra.Command, args []string) error {
 			*spec = all.Close(*spec)
 		}
 		if _, err := all.New(*spec); err != nil {
-			return usagef("--%s: %w", [2]string{"agent", "hints"}[i], err)
+			return terminal.Usagef("--%s: %w", [2]string{"agent", "hints"}[i], err)
 		}
 	}
 	for _, arg := range args {
 		if arg == "-" {
-			return usagef("a deck of -: standard input is where your answers come from; want a file or a name")
+			return terminal.Usagef("a deck of -: standard input is where your answers come from; want a file or a name")
 		}
 	}
 	pool, err := loadPool()
@@ -205,7 +206,7 @@ func (t *table) rounds(ctx context.Context) error {
 		t.tell(p, a)
 		t.game.Apply(&t.state, a)
 		if err := context.Cause(ctx); err != nil {
-			return fmt.Errorf("%w", errInterrupted)
+			return fmt.Errorf("%w", terminal.ErrInterrupted)
 		}
 	}
 	return nil
@@ -216,11 +217,11 @@ func (t *table) result() string {
 	o := t.state.Outcome()
 	switch {
 	case o.Result != engine.Won:
-		return fmt.Sprintf("Nobody wins (%v), after %s.", o.Ending, count(t.state.Turn(), "turn"))
+		return fmt.Sprintf("Nobody wins (%v), after %s.", o.Ending, terminal.Count(t.state.Turn(), "turn"))
 	case o.Winner == person:
-		return fmt.Sprintf("You win (%v), after %s.", o.Ending, count(t.state.Turn(), "turn"))
+		return fmt.Sprintf("You win (%v), after %s.", o.Ending, terminal.Count(t.state.Turn(), "turn"))
 	}
-	return fmt.Sprintf("You lose (%v), after %s.", o.Ending, count(t.state.Turn(), "turn"))
+	return fmt.Sprintf("You lose (%v), after %s.", o.Ending, terminal.Count(t.state.Turn(), "turn"))
 }
 
 // ask asks the person until he has chosen.
@@ -336,7 +337,7 @@ func (t *table) question(v engine.View) string {
 		about = " (" + t.named.Replace(v.Name(o)) + ")"
 	}
 	return fmt.Sprintf("%s: %s%s; you have %s, %s", head, asks(v.Ask()), about,
-		count(v.Resources(person), "resource"), count(v.HandSize(person), "card"))
+		terminal.Count(v.Resources(person), "resource"), terminal.Count(v.HandSize(person), "card"))
 }
 
 // hint says what the adviser thinks of each choice.
@@ -435,11 +436,11 @@ func (a answers) next(ctx context.Context) (string, error) {
 	for {
 		select {
 		case <-ctx.Done():
-			return "", fmt.Errorf("%w", errInterrupted)
+			return "", fmt.Errorf("%w", terminal.ErrInterrupted)
 		case l, ok := <-a.lines:
 			if !ok {
 				if err := <-a.errs; err != nil {
-					return "", inputf("standard input: %w", err)
+					return "", terminal.Inputf("standard input: %w", err)
 				}
 				return "", errLeft
 			}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/card"
 )
@@ -12,7 +13,7 @@ import (
 func (t *table) board(v engine.View) {
 	for _, p := range []engine.Player{person.Other(), person} {
 		t.line("%s: %s, %s in hand, %s in the deck", t.names[p],
-			count(v.Resources(p), "resource"), count(v.HandSize(p), "card"), count(v.DeckSize(p), "card"))
+			terminal.Count(v.Resources(p), "resource"), terminal.Count(v.HandSize(p), "card"), terminal.Count(v.DeckSize(p), "card"))
 		for z := card.Kingdom; z < card.NumZones; z++ {
 			t.line("  %-12s %s", z.String(), section(v, p, z))
 			for _, text := range cardsIn(v, p, z) {
@@ -50,7 +51,7 @@ func section(v engine.View, p engine.Player, z card.Zone) string {
 		text = "burning"
 	}
 	if d := v.Developments(p, z); d.Len() > 0 {
-		text += ", " + count(d.Len(), "development")
+		text += ", " + terminal.Count(d.Len(), "development")
 	}
 	return text
 }
@@ -87,7 +88,7 @@ func unit(v engine.View, o engine.Obj) string {
 		text += ", corrupted"
 	}
 	if n := v.Tokens(o); n > 0 {
-		text += ", " + count(n, "token")
+		text += ", " + terminal.Count(n, "token")
 	}
 	var under []string
 	v.Under(o).Each(func(x engine.Obj) { under = append(under, v.Name(x)) })

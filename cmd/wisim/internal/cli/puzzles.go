@@ -13,6 +13,7 @@ import (
 	"github.com/wisim/wisim/ai"
 	"github.com/wisim/wisim/ai/all"
 	"github.com/wisim/wisim/cmd/wisim/internal/puzzles"
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/engine/cards"
 	"github.com/wisim/wisim/engine/scenario"
 )
@@ -62,7 +63,7 @@ func newPuzzles() *cobra.Command {
 
 // puzzlesReport is the JSON of puzzles.
 type puzzlesReport struct {
-	header
+	terminal.Header
 	Agents []solved `json:"agents"`
 }
 
@@ -88,7 +89,7 @@ func (o *puzzlesOptions) run(cmd *cobra.Command, args []string) error {
 		specs[i] = strings.TrimSpace(specs[i])
 		create, err := all.New(specs[i])
 		if err != nil {
-			return usagef("--agents: %w", err)
+			return terminal.Usagef("--agents: %w", err)
 		}
 		agents[i] = create()
 	}
@@ -103,7 +104,7 @@ func (o *puzzlesOptions) run(cmd *cobra.Command, args []string) error {
 		}
 	}
 	if o.json {
-		return writeJSON(cmd.OutOrStdout(), puzzlesReport{newHeader("puzzles/1"), report})
+		return terminal.WriteJSON(cmd.OutOrStdout(), puzzlesReport{terminal.NewHeader("puzzles/1"), report})
 	}
 	return o.write(cmd.OutOrStdout(), list, report)
 }
@@ -121,7 +122,7 @@ func (o *puzzlesOptions) load(files []string) (list []*puzzles.Puzzle, err error
 	themes := themesOf(list)
 	list = slices.DeleteFunc(list, func(z *puzzles.Puzzle) bool { return !strings.Contains(z.Theme, o.only) })
 	if len(list) == 0 {
-		return nil, usagef("--theme %s: no such theme; there are %s", quote(o.only), strings.Join(themes, ", "))
+		return nil, terminal.Usagef("--theme %s: no such theme; there are %s", terminal.Quote(o.only), strings.Join(themes, ", "))
 	}
 	return list, nil
 }
@@ -136,13 +137,13 @@ func readPuzzles(files []string) (list []*puzzles.Puzzle, err error) {
 		return nil, err
 	}
 	for _, name := range files {
-		text, err := readFile(name, "puzzle file")
+		text, err := terminal.ReadFile(name, "puzzle file")
 		if err != nil {
 			return nil, err
 		}
 		some, err := puzzles.Read(parser, lib, name, text)
 		if err != nil {
-			return nil, inputf("%w", err)
+			return nil, terminal.Inputf("%w", err)
 		}
 		for _, z := range some {
 			if z.Theme == "" {
@@ -158,11 +159,11 @@ func askAll(cmd *cobra.Command, spec string, a ai.Agent, list []*puzzles.Puzzle)
 	out := solved{Agent: spec, Puzzles: len(list), Themes: map[string]int{}, Missed: []missed{}}
 	for _, z := range list {
 		if cmd.Context().Err() != nil {
-			return out, fmt.Errorf("%w", errInterrupted)
+			return out, fmt.Errorf("%w", terminal.ErrInterrupted)
 		}
 		got, err := z.Solve(a)
 		if err != nil {
-			return out, inputf("%s: %w", z.File, err)
+			return out, terminal.Inputf("%s: %w", z.File, err)
 		}
 		if got.Solved {
 			out.Solved++

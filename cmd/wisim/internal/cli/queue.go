@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wisim/wisim/cmd/wisim/internal/queue"
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/cmd/wisim/internal/version"
 	"github.com/wisim/wisim/reports/results"
 )
@@ -49,23 +50,23 @@ func newQueue() *cobra.Command {
 func (o *queueServeOptions) run(cmd *cobra.Command) error {
 	switch {
 	case o.Store == "":
-		return usagef("--store: want the directory where the queue keeps what it has")
+		return terminal.Usagef("--store: want the directory where the queue keeps what it has")
 	case o.Port < 0 || o.Port > 65535:
-		return usagef("--port %d: want a port from 1 to 65535, or 0 for any that is free", o.Port)
+		return terminal.Usagef("--port %d: want a port from 1 to 65535, or 0 for any that is free", o.Port)
 	case (o.Cert == "") != (o.Key == ""):
-		return usagef("--tls-cert and --tls-key: want both")
+		return terminal.Usagef("--tls-cert and --tls-key: want both")
 	}
 	if o.tokenFile != "" {
 		text, err := os.ReadFile(o.tokenFile)
 		if err != nil {
-			return inputf("%s: %w", o.tokenFile, cause(err))
+			return terminal.Inputf("%s: %w", o.tokenFile, terminal.WithoutPath(err))
 		}
 		if o.Token = strings.TrimSpace(string(text)); o.Token == "" {
-			return inputf("%s: is empty; want a token", o.tokenFile)
+			return terminal.Inputf("%s: is empty; want a token", o.tokenFile)
 		}
 	}
 	if err := os.MkdirAll(o.Store, 0o777); err != nil {
-		return inputf("%s: %w", o.Store, cause(err))
+		return terminal.Inputf("%s: %w", o.Store, terminal.WithoutPath(err))
 	}
 	s, err := queue.StartServer(o.ServerOptions)
 	if err != nil {
@@ -80,7 +81,7 @@ func (o *queueServeOptions) run(cmd *cobra.Command) error {
 	}
 	<-cmd.Context().Done()
 	s.Stop()
-	return errInterrupted
+	return terminal.ErrInterrupted
 }
 
 type queueStatusOptions struct{ json bool }
@@ -119,14 +120,14 @@ func (o *queueStatusOptions) run(cmd *cobra.Command) error {
 		return queueError(err)
 	}
 	if o.json {
-		return writeJSON(cmd.OutOrStdout(), queueStatus{queueStatusSchema, version.String(), s})
+		return terminal.WriteJSON(cmd.OutOrStdout(), queueStatus{queueStatusSchema, version.String(), s})
 	}
 	return writeQueueStatus(cmd.OutOrStdout(), s)
 }
 
 func writeQueueStatus(w io.Writer, s queue.Status) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(t, "%s, %s, %s, %s, %s\n\n", count(len(s.Workers), "worker"), count(len(s.Runs), "run"), count(int(s.Tasks), "task"), count(int(s.Results), "result"), count(int(s.Bytes), "byte"))
+	fmt.Fprintf(t, "%s, %s, %s, %s, %s\n\n", terminal.Count(len(s.Workers), "worker"), terminal.Count(len(s.Runs), "run"), terminal.Count(int(s.Tasks), "task"), terminal.Count(int(s.Results), "result"), terminal.Count(int(s.Bytes), "byte"))
 	if len(s.Workers) > 0 {
 		fmt.Fprintln(t, "WORKER\tJOBS\tBATCHES\tGAMES\tGAMES/S\tNOTE")
 	}

@@ -16,6 +16,7 @@ import (
 
 	"github.com/wisim/wisim/ai/selfplay"
 	"github.com/wisim/wisim/cmd/wisim/internal/queue"
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/reports/results"
 	"github.com/wisim/wisim/reports/sampling"
 )
@@ -60,7 +61,7 @@ func checkQueue(cmd *cobra.Command) error {
 	if o.URL == "" {
 		for _, name := range []string{"queue", "creds", "tls-ca", "insecure"} {
 			if cmd.Flags().Changed(name) {
-				return usagef("--%s without the address of a queue: want --queue nats://HOST:4222", name)
+				return terminal.Usagef("--%s without the address of a queue: want --queue nats://HOST:4222", name)
 			}
 		}
 		return nil
@@ -75,7 +76,7 @@ func checkQueue(cmd *cobra.Command) error {
 func connectQueue(cmd *cobra.Command) (*queue.Conn, error) {
 	o := queueOf(cmd)
 	if o.URL == "" {
-		return nil, usagef("--queue: want the address of a queue, such as nats://localhost:4222")
+		return nil, terminal.Usagef("--queue: want the address of a queue, such as nats://localhost:4222")
 	}
 	c, err := queue.Connect(cmd.Context(), o.Options)
 	return c, queueError(err)
@@ -90,7 +91,7 @@ func (o *queueOptions) embeddedPort() (port int, ok bool, err error) {
 	number, colon := strings.CutPrefix(text, ":")
 	port, err = strconv.Atoi(number)
 	if !colon || err != nil || port < 1 || port > 65535 {
-		return 0, true, usagef("--queue %s: want embedded, or embedded:4222 for a port", o.URL)
+		return 0, true, terminal.Usagef("--queue %s: want embedded, or embedded:4222 for a port", o.URL)
 	}
 	return port, true, nil
 }
@@ -103,14 +104,14 @@ func queueError(err error) error {
 	var file *queue.FileError
 	switch {
 	case errors.As(err, &file):
-		return inputError{err}
+		return terminal.WrapInput(err)
 	case errors.As(err, &option):
 		if strings.HasPrefix(option.Msg, "--") {
-			return usageError{err}
+			return terminal.WrapUsage(err)
 		}
-		return usagef("--queue: %w", err)
+		return terminal.Usagef("--queue: %w", err)
 	case errors.As(err, &server), errors.As(err, &taken):
-		return inputf("--queue: %w", err)
+		return terminal.Inputf("--queue: %w", err)
 	}
 	return err
 }
@@ -131,7 +132,7 @@ func (s *series) connect(cmd *cobra.Command, o *runOptions) (*remote, error) {
 		return nil, nil
 	}
 	if s.after != nil {
-		return nil, usagef("--queue: cannot be had by a search: workers do not know what follows from its answers; want it without")
+		return nil, terminal.Usagef("--queue: cannot be had by a search: workers do not know what follows from its answers; want it without")
 	}
 	m, err := s.manifestFor(o)
 	if err != nil {
@@ -172,7 +173,7 @@ func (s *series) connect(cmd *cobra.Command, o *runOptions) (*remote, error) {
 func (r *remote) serve(port int, store *results.Run) (url string, err error) {
 	if store != nil {
 		r.dir = filepath.Join(store.Dir(), "queue")
-	} else if r.dir, err = scratchDir(); err != nil {
+	} else if r.dir, err = terminal.MakeTempDir(); err != nil {
 		return "", err
 	} else {
 		r.temp = true

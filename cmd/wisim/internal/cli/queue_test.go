@@ -20,6 +20,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"github.com/wisim/wisim/cmd/wisim/internal/queue"
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/reports/results"
 )
 
@@ -312,7 +313,7 @@ cafe  2      4 of 10  1       wisim sim a b
 	if text.String() != want {
 		t.Errorf("got\n%s\nwant\n%s", text.String(), want)
 	}
-	if err := writeJSON(&asJSON, s); err != nil {
+	if err := terminal.WriteJSON(&asJSON, s); err != nil {
 		t.Fatal(err)
 	}
 	schema, err := jsonschema.NewCompiler().Compile(filepath.Join(schemaDir, "queue.schema.json"))

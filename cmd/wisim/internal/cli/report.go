@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/reports"
 )
 
@@ -112,14 +113,14 @@ func (o *runReportOptions) run(cmd *cobra.Command, dir string) error {
 		return nil
 	}
 	var safe bytes.Buffer
-	w := &safeWriter{w: &safe}
+	w := terminal.NewSanitizer(&safe)
 	if _, err := w.Write(b.Bytes()); err != nil {
 		return err
 	}
-	if err := w.flush(); err != nil {
+	if err := w.Flush(); err != nil {
 		return err
 	}
-	return writeNew(o.output, safe.String())
+	return terminal.WriteNewFile(o.output, safe.String())
 }
 
 // check looks at what can be wrong with the command line, and settles the form.
@@ -127,27 +128,27 @@ func (o *runReportOptions) check(cmd *cobra.Command) error {
 	given := cmd.Flags().Changed
 	switch {
 	case given("output") && o.output == "":
-		return usagef("-o \"\": want the name of a file, such as report.html")
+		return terminal.Usagef("-o \"\": want the name of a file, such as report.html")
 	case given("format") && !slices.Contains(reportFormats(), o.format):
-		return usagef("--format %q: want %s", o.format, strings.Join(reportFormats(), ", "))
+		return terminal.Usagef("--format %q: want %s", o.format, strings.Join(reportFormats(), ", "))
 	case given("game") && o.game < 1:
-		return usagef("--game %d: want the number of a game, 1 for the first", o.game)
+		return terminal.Usagef("--game %d: want the number of a game, 1 for the first", o.game)
 	case given("matchup") && !given("game"):
-		return usagef("--matchup without --game: want the number of a game, too")
+		return terminal.Usagef("--matchup without --game: want the number of a game, too")
 	}
 	if byName := formatOf(o.output); o.format != "" && byName != "" && byName != o.format {
-		return usagef("-o %s --format %s: the ending says %s; want one of them", o.output, o.format, byName)
+		return terminal.Usagef("-o %s --format %s: the ending says %s; want one of them", o.output, o.format, byName)
 	}
 	if o.format == "" && o.output != "" {
 		if o.format = formatOf(o.output); o.format == "" {
-			return usagef("-o %s: the ending does not say how to write it; want .html, .md, .json or .txt, or --format", o.output)
+			return terminal.Usagef("-o %s: the ending does not say how to write it; want .html, .md, .json or .txt, or --format", o.output)
 		}
 	}
 	if o.game > 0 && (o.output == "" || o.format != formatHTML) {
-		return usagef("--game %d: is a page; want -o with the name of a file, such as game.html (wisim runs replay shows a game as text)", o.game)
+		return terminal.Usagef("--game %d: is a page; want -o with the name of a file, such as game.html (wisim runs replay shows a game as text)", o.game)
 	}
 	if o.format == formatHTML && o.output == "" {
-		return usagef("--format html without -o: want the name of a file, such as report.html")
+		return terminal.Usagef("--format html without -o: want the name of a file, such as report.html")
 	}
 	if o.format == formatHTML {
 		return checkPage(o.output)
@@ -157,11 +158,11 @@ func (o *runReportOptions) check(cmd *cobra.Command) error {
 
 // command that gives the page of a game again.
 func (o *runReportOptions) command(dir string) string {
-	words := []string{"wisim", "report", quote(dir), "--game", strconv.Itoa(o.game)}
+	words := []string{"wisim", "report", terminal.Quote(dir), "--game", strconv.Itoa(o.game)}
 	if o.matchup > 1 {
 		words = append(words, "--matchup", strconv.Itoa(o.matchup))
 	}
-	return strings.Join(append(words, "-o", quote(o.output)), " ")
+	return strings.Join(append(words, "-o", terminal.Quote(o.output)), " ")
 }
 
 // writeWhatIsThere writes the report of a run as far as it is.

@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/reports/results"
 )
 
@@ -18,7 +19,7 @@ func (o *runReportOptions) writeGame(cmd *cobra.Command, store *results.Run) err
 		return err
 	}
 	if o.matchup < 1 || o.matchup > k.matchups() {
-		return usagef("--matchup %d: the run has %s", o.matchup, count(k.matchups(), "matchup"))
+		return terminal.Usagef("--matchup %d: the run has %s", o.matchup, terminal.Count(k.matchups(), "matchup"))
 	}
 	was, err := storedGame(store, o.matchup-1, o.game-1)
 	if err != nil {

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/reports"
 	"github.com/wisim/wisim/reports/doc"
 	"github.com/wisim/wisim/reports/page"
@@ -35,9 +36,9 @@ func (o *reportOptions) add(f *pflag.FlagSet) {
 func (o *reportOptions) check(cmd *cobra.Command) error {
 	switch {
 	case o.json && o.markdown:
-		return usagef("--json and --markdown: want one of them")
+		return terminal.Usagef("--json and --markdown: want one of them")
 	case o.html == "" && cmd.Flags().Changed("html"):
-		return usagef("--html \"\": want the name of a file, such as report.html")
+		return terminal.Usagef("--html \"\": want the name of a file, such as report.html")
 	}
 	return checkPage(o.html)
 }
@@ -56,7 +57,7 @@ func (o *csvOptions) check(r *reportOptions) error {
 		given bool
 	}{{"json", r.json}, {"markdown", r.markdown}, {"html", r.html != ""}} {
 		if o.csv && other.given {
-			return usagef("--csv and --%s: want one of them", other.name)
+			return terminal.Usagef("--csv and --%s: want one of them", other.name)
 		}
 	}
 	return nil
@@ -73,7 +74,7 @@ func (o *reportOptions) write(out io.Writer, json func(io.Writer) error, text fu
 	if o.json {
 		return json(out)
 	}
-	return text(out, terminalWidth(out))
+	return text(out, terminal.Width(out))
 }
 
 // present a report on out, as it is asked for, and as a page beside. text writes it
@@ -84,7 +85,7 @@ func (o *reportOptions) present(out io.Writer, r report, text func(w io.Writer, 
 	case o.markdown:
 		err = doc.WriteMarkdown(out, r.Document())
 	case o.full && !o.json:
-		err = reports.WriteDocument(out, r.Document(), terminalWidth(out), nil)
+		err = reports.WriteDocument(out, r.Document(), terminal.Width(out), nil)
 	default:
 		err = o.write(out, r.WriteJSON, text)
 	}
@@ -105,17 +106,17 @@ func checkPage(path string) error {
 	case errors.Is(err, fs.ErrNotExist):
 		dir := filepath.Dir(path)
 		if info, err := os.Stat(dir); err != nil {
-			return inputf("%s: the directory %s: %w", path, dir, cause(err))
+			return terminal.Inputf("%s: the directory %s: %w", path, dir, terminal.WithoutPath(err))
 		} else if !info.IsDir() {
-			return inputf("%s: %s is no directory", path, dir)
+			return terminal.Inputf("%s: %s is no directory", path, dir)
 		}
 		return nil
 	case err != nil:
-		return named(path, err)
+		return terminal.WithPath(path, err)
 	case info.IsDir():
-		return inputf("%s: is a directory; want the name of a file", path)
+		return terminal.Inputf("%s: is a directory; want the name of a file", path)
 	case info.Mode().IsRegular() && !isPage(path):
-		return existsAlready(path, "it is no page of wisim; want the name of a new file")
+		return terminal.ErrExists(path, "it is no page of wisim; want the name of a new file")
 	}
 	return nil
 }
@@ -140,12 +141,12 @@ func isPage(path string) bool {
 // is replaced.
 func writePage(path string, write func(io.Writer) error) error {
 	var b bytes.Buffer
-	safe := &safeWriter{w: &b}
-	if err := errors.Join(write(safe), safe.flush()); err != nil {
+	safe := terminal.NewSanitizer(&b)
+	if err := errors.Join(write(safe), safe.Flush()); err != nil {
 		return err
 	}
 	if err := checkPage(path); err != nil {
 		return err
 	}
-	return writeFile(path, b.Bytes(), true, "")
+	return terminal.WriteFile(path, b.Bytes(), true, "")
 }

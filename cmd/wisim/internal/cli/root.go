@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/wisim/wisim/bench"
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/cmd/wisim/internal/version"
 	"github.com/wisim/wisim/internal/spelling"
 )
@@ -40,7 +41,7 @@ func newRoot() *cobra.Command {
 	root.Version = version.Long(bench.CommittedSignature())
 	root.SetVersionTemplate("{{.Name}} {{.Version}}\n")
 	root.SetFlagErrorFunc(flagError)
-	when := coloursAuto
+	when := terminal.ColorAuto
 	root.PersistentFlags().Var(&when, "color", "colours in tables: auto, always or never; auto has them on a terminal, unless NO_COLOR is set or TERM is dumb")
 	addCommands(root, overQueue(newSim()), newPlay(), newPuzzles(), newLadder(), overQueue(newCompare()), overQueue(newField()), overQueue(newStudy()),
 		overQueue(newBalance()), overQueue(newSwap()), overQueue(newCut()), newTune(), overQueue(newDraft()), newRuns(), newWork(), newQueue(), newReport(), newDeck(), newCards(), newScenario(), newRules(), newSelftest(), newTrain(), newBench())
@@ -54,7 +55,7 @@ func newRoot() *cobra.Command {
 	completeAll(root)
 	// The only error is a second function for one flag.
 	_ = root.RegisterFlagCompletionFunc("color", words(func() []string {
-		return []string{string(coloursAuto), string(coloursAlways), string(coloursNever)}
+		return []string{string(terminal.ColorAuto), string(terminal.ColorAlways), string(terminal.ColorNever)}
 	}))
 	return root
 }
@@ -68,7 +69,7 @@ func fittingHelp(help func(*cobra.Command, []string)) func(*cobra.Command, []str
 		help(cmd, args)
 		cmd.SetOut(out)
 		// A help that cannot be written has nobody to tell.
-		_ = writeFitting(out, reflow(b.String(), terminalWidth(out)))
+		_ = terminal.WriteWrapped(out, terminal.Reflow(b.String(), terminal.Width(out)))
 	}
 }
 
@@ -117,9 +118,9 @@ func unknownCommand(parent *cobra.Command, name string) error {
 		}
 	}
 	if len(names) == 0 {
-		return usagef("unknown command %q for %q, which has no commands of its own", name, parent.CommandPath())
+		return terminal.Usagef("unknown command %q for %q, which has no commands of its own", name, parent.CommandPath())
 	}
-	return usagef("unknown command %q for %q%s; there are %s",
+	return terminal.Usagef("unknown command %q for %q%s; there are %s",
 		name, parent.CommandPath(), spelling.Aside(name, names), strings.Join(names, ", "))
 }
 
@@ -150,9 +151,9 @@ func atLeastOne(name string) cobra.PositionalArgs {
 func wrongArgs(cmd *cobra.Command, args []string, want string) error {
 	got := "nothing"
 	if len(args) > 0 {
-		got = quoteAll(args)
+		got = terminal.QuoteAll(args)
 	}
-	return usagef("want %s, got %s; usage: %s", want, got, cmd.UseLine())
+	return terminal.Usagef("want %s, got %s; usage: %s", want, got, cmd.UseLine())
 }
 
 // flagError says what the flag should have been.
@@ -165,12 +166,12 @@ func flagError(cmd *cobra.Command, err error) error {
 		return unknownFlag(cmd, unknown)
 	case errors.As(err, &invalid):
 		f := invalid.GetFlag()
-		return usagef("%s %q: want %s", flagName(f), invalid.GetValue(), valueKind(f))
+		return terminal.Usagef("%s %q: want %s", flagName(f), invalid.GetValue(), valueKind(f))
 	case errors.As(err, &missing):
 		f := missing.GetFlag()
-		return usagef("%s without a value: want %s", flagName(f), valueKind(f))
+		return terminal.Usagef("%s without a value: want %s", flagName(f), valueKind(f))
 	}
-	return usageError{err}
+	return terminal.WrapUsage(err)
 }
 
 func unknownFlag(cmd *cobra.Command, unknown *pflag.NotExistError) error {
@@ -184,7 +185,7 @@ func unknownFlag(cmd *cobra.Command, unknown *pflag.NotExistError) error {
 	if name == "-n" && cmd.Flags().Lookup("max-games") != nil {
 		aside = " (it stops when it knows; --max-games bounds the games)"
 	}
-	return usagef("unknown flag %s for %q%s; %s --help lists the flags",
+	return terminal.Usagef("unknown flag %s for %q%s; %s --help lists the flags",
 		name, cmd.CommandPath(), aside, cmd.CommandPath())
 }
 
@@ -241,4 +242,15 @@ func joinOptional(args []string) []string {
 
 func isNumber(s string) bool {
 	return s != "" && strings.Trim(strings.TrimPrefix(s, "-"), "0123456789") == ""
+}
+
+// coloursOf is the flag of a command.
+func coloursOf(cmd *cobra.Command) *terminal.ColorMode {
+	if f := cmd.Flag("color"); f != nil {
+		if c, ok := f.Value.(*terminal.ColorMode); ok {
+			return c
+		}
+	}
+	c := terminal.ColorAuto
+	return &c
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/docs/rules"
 	"github.com/wisim/wisim/internal/spelling"
 )
@@ -57,17 +58,17 @@ func showRulings(cmd *cobra.Command, word string, inJSON bool) error {
 	}
 	if len(found) == 0 {
 		slices.Sort(areas)
-		return inputf("there is no ruling or area %q%s; the areas are %s",
+		return terminal.Inputf("there is no ruling or area %q%s; the areas are %s",
 			word, spelling.Aside(word, names), strings.Join(slices.Compact(areas), ", "))
 	}
 	if inJSON {
-		return writeJSON(cmd.OutOrStdout(), struct {
-			header
+		return terminal.WriteJSON(cmd.OutOrStdout(), struct {
+			terminal.Header
 			Rulings []rulingLine `json:"rulings"`
-		}{newHeader("rulings/1"), found})
+		}{terminal.NewHeader("rulings/1"), found})
 	}
 	for _, r := range found {
-		if err := writeFitting(cmd.OutOrStdout(), r.ID+"\n    "+r.Line+"\n"); err != nil {
+		if err := terminal.WriteWrapped(cmd.OutOrStdout(), r.ID+"\n    "+r.Line+"\n"); err != nil {
 			return err
 		}
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/docs/rules"
 	"github.com/wisim/wisim/engine/cards"
 	"github.com/wisim/wisim/engine/scenario"
@@ -39,7 +40,7 @@ Exit code 1 when a scenario fails, or names a ruling that does not exist.`,
 
 // coverage says how far the rulings are proved.
 type coverage struct {
-	header
+	terminal.Header
 	Scenarios int             `json:"scenarios"` // played
 	Checks    int             `json:"checks"`    // run
 	Proved    []string        `json:"proved"`
@@ -74,7 +75,7 @@ func (o *rulesCoverageOptions) run(cmd *cobra.Command) error {
 	c := p.coverage(pool.encodedNames())
 	w := bufio.NewWriter(cmd.OutOrStdout())
 	if o.json {
-		err = writeJSON(w, c)
+		err = terminal.WriteJSON(w, c)
 	} else {
 		writeCoverage(w, c, all)
 	}
@@ -82,7 +83,7 @@ func (o *rulesCoverageOptions) run(cmd *cobra.Command) error {
 		err = w.Flush()
 	}
 	if err == nil && len(p.problems) > 0 {
-		err = fmt.Errorf("%s\n%s", strings.Join(p.problems, "\n"), count(len(p.problems), "problem"))
+		err = fmt.Errorf("%s\n%s", strings.Join(p.problems, "\n"), terminal.Count(len(p.problems), "problem"))
 	}
 	return err
 }
@@ -165,7 +166,7 @@ func (p *proofs) note(id, where string, passed bool) {
 }
 
 func (p *proofs) coverage(encoded map[string]bool) *coverage {
-	c := &coverage{header: newHeader("coverage/1"), Scenarios: p.played, Checks: p.checksRun,
+	c := &coverage{Header: terminal.NewHeader("coverage/1"), Scenarios: p.played, Checks: p.checksRun,
 		Proved: []string{}, Waiting: []waitingRuling{}, Missing: []string{}, Failed: []string{}}
 	for _, r := range p.rulings {
 		lacks := []string{}
@@ -232,5 +233,5 @@ func writeCoverage(w io.Writer, c *coverage, all []rules.Ruling) {
 		fmt.Fprintf(w, "missing  %s\n", id)
 	}
 	fmt.Fprintf(w, "%d proved, %d waiting, %d missing, by %s and %s\n",
-		len(c.Proved), len(c.Waiting), len(c.Missing), count(c.Scenarios, "scenario"), count(c.Checks, "check"))
+		len(c.Proved), len(c.Waiting), len(c.Missing), terminal.Count(c.Scenarios, "scenario"), terminal.Count(c.Checks, "check"))
 }

@@ -18,6 +18,7 @@ import (
 	"github.com/wisim/wisim/ai/all"
 	"github.com/wisim/wisim/ai/selfplay"
 	"github.com/wisim/wisim/cmd/wisim/internal/queue"
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/reports/results"
 	"github.com/wisim/wisim/reports/sampling"
 	"github.com/wisim/wisim/reports/stats"
@@ -87,7 +88,7 @@ func (o *runOptions) check(cmd *cobra.Command) error {
 		return err
 	}
 	if _, err := results.ParseKeep(o.keep); err != nil {
-		return usagef("--keep %w", err)
+		return terminal.Usagef("--keep %w", err)
 	}
 	if _, err := parseShard(o.shard); err != nil {
 		return err
@@ -99,9 +100,9 @@ func (o *runOptions) check(cmd *cobra.Command) error {
 		switch {
 		case !cmd.Flags().Changed(name):
 		case name == o.dirFlag:
-			return usagef("--%s \"\": want the name of a directory", name)
+			return terminal.Usagef("--%s \"\": want the name of a directory", name)
 		default:
-			return usagef("--%s without --%s: want the directory that the run is kept in, too", name, o.dirFlag)
+			return terminal.Usagef("--%s without --%s: want the directory that the run is kept in, too", name, o.dirFlag)
 		}
 	}
 	return nil
@@ -118,7 +119,7 @@ func (o *runOptions) listFlags(d *deckOptions) (out []string) {
 
 func (o *runOptions) checkJobs() error {
 	if o.jobs < 1 || o.jobs > math.MaxInt16 {
-		return usagef("--jobs %d: want a number from 1 to %d, such as %d, the processors here", o.jobs, math.MaxInt16, runtime.GOMAXPROCS(0))
+		return terminal.Usagef("--jobs %d: want a number from 1 to %d, such as %d, the processors here", o.jobs, math.MaxInt16, runtime.GOMAXPROCS(0))
 	}
 	return nil
 }
@@ -136,7 +137,7 @@ func (o *runOptions) parseAgents() (specs [2]string, err error) {
 		}
 	}
 	if _, err = believed(nil).makeAgents(specs); err != nil {
-		return specs, usagef("--agents: %w", err)
+		return specs, terminal.Usagef("--agents: %w", err)
 	}
 	return specs, nil
 }
@@ -157,7 +158,7 @@ func listsOf(specs [2]string) string {
 // either.
 func oneOrTwo(flag, list string, names []string) (words [2]string, err error) {
 	if len(names) > 2 {
-		return words, usagef("--%s %s: %d %s; want one, or two with a comma", flag, list, len(names), flag)
+		return words, terminal.Usagef("--%s %s: %d %s; want one, or two with a comma", flag, list, len(names), flag)
 	}
 	for i := range words {
 		words[i] = strings.TrimSpace(names[min(i, len(names)-1)])
@@ -186,7 +187,7 @@ type asked struct {
 	offset   int                                 // matchups in the store before those of this question
 	shard    shard                               // what this process plays of it
 	stored   map[results.BatchID]sampling.Played // what was there at the beginning
-	progress *progress
+	progress *terminal.Progress
 	played   []sampling.Played
 	games    int         // that count
 	kept     int         // of them, that were there at the beginning
@@ -212,7 +213,7 @@ func (a *asked) answer(ctx context.Context) (sampling.Step, error) {
 		if err != nil || step.Verdict != nil {
 			return step, err
 		}
-		a.progress.expect(step.Expect, a.known(step))
+		a.progress.SetTotal(step.Expect, a.known(step))
 		if err := a.play(ctx, inTurn(step.Missing)); err != nil {
 			return step, a.explain(err)
 		}
@@ -286,7 +287,7 @@ func (a *asked) playStretch(ctx context.Context, round []sampling.Batch, first i
 	}
 	var failed error
 	sink := selfplay.Sink{
-		Game: func(results.Game) { a.progress.add() },
+		Game: func(results.Game) { a.progress.Add() },
 		Batch: func(i int, games results.Batch, complete bool) {
 			if failed == nil {
 				failed = hand(todo[i])
@@ -331,7 +332,7 @@ func (a *asked) handStored(b sampling.Batch) error {
 	if err != nil {
 		return damaged(err)
 	}
-	a.progress.skip(len(games.Games))
+	a.progress.Skip(len(games.Games))
 	a.kept += len(games.Games)
 	return a.take(b, games, true)
 }
@@ -367,12 +368,12 @@ func (a *asked) tell(p sampling.Played) {
 			a.live.Add(pair.Score(), float64(n)/2)
 		}
 	}
-	if !a.progress.visible() || time.Since(a.drawn) < tellEvery {
+	if !a.progress.Visible() || time.Since(a.drawn) < tellEvery {
 		return
 	}
 	a.drawn = time.Now()
 	low, high := a.live.Sequence(1 - stats.Confidence)
-	a.progress.say(fmt.Sprintf("games, %.1f %% [%.1f, %.1f]", 100*a.live.Mean(), 100*low, 100*high))
+	a.progress.Describe(fmt.Sprintf("games, %.1f %% [%.1f, %.1f]", 100*a.live.Mean(), 100*low, 100*high))
 }
 
 // tellEvery is how often the answer so far is worked out for the progress bar.

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wisim/wisim/ai/selfplay"
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/reports"
 	"github.com/wisim/wisim/reports/results"
@@ -44,17 +45,17 @@ func openKept(cmd *cobra.Command, store *results.Run, o *runOptions) (*keptRun, 
 	k := &keptRun{}
 	var q sampling.Question
 	if err := json.Unmarshal(m.Question, &q); err != nil {
-		return nil, inputf("%s: run.json: the question: %w", store.Dir(), err)
+		return nil, terminal.Inputf("%s: run.json: the question: %w", store.Dir(), err)
 	}
 	if err := q.Check(); err != nil {
-		return nil, inputf("%s: run.json: the question: %w", store.Dir(), err)
+		return nil, terminal.Inputf("%s: run.json: the question: %w", store.Dir(), err)
 	}
 	open, ok := map[string]func(*cobra.Command, *results.Run, sampling.Question, *runOptions) error{
 		kindSim: k.sim, kindDraft: k.draft, kindCompare: k.compare, kindField: k.field, kindStudy: k.study,
 		kindBalance: k.changes, kindSwap: k.changes, kindCut: k.changes, kindTune: k.tune,
 	}[m.Kind]
 	if !ok {
-		return nil, inputf("%s: is a run of wisim %s, which this wisim does not know", store.Dir(), m.Kind)
+		return nil, terminal.Inputf("%s: is a run of wisim %s, which this wisim does not know", store.Dir(), m.Kind)
 	}
 	if err := open(cmd, store, q, o); err != nil {
 		return nil, err
@@ -72,7 +73,7 @@ func (k *keptRun) plainLog(w io.Writer, matchup, number int) (results.Game, erro
 func specsOf(store *results.Run) (specs [2]string, err error) {
 	sides := store.Manifest().Sides
 	if len(sides) != 2 {
-		return specs, inputf("%s: run.json: has %s; want 2", store.Dir(), count(len(sides), "side"))
+		return specs, terminal.Inputf("%s: run.json: has %s; want 2", store.Dir(), terminal.Count(len(sides), "side"))
 	}
 	return [2]string{sides[0].Agent, sides[1].Agent}, nil
 }
@@ -102,7 +103,7 @@ func openSim(cmd *cobra.Command, store *results.Run, m results.Manifest) (*simRu
 	if len(m.Setup) > 0 {
 		var setup simSetup
 		if err := json.Unmarshal(m.Setup, &setup); err != nil {
-			return nil, inputf("%s: run.json: the position: %w", store.Dir(), err)
+			return nil, terminal.Inputf("%s: run.json: the position: %w", store.Dir(), err)
 		}
 		o := setup.options()
 		o.seed, o.cards = m.Seed, files
@@ -113,15 +114,15 @@ func openSim(cmd *cobra.Command, store *results.Run, m results.Manifest) (*simRu
 		return nil, err
 	}
 	if len(set.decks) != 2 {
-		return nil, inputf("%s: run.json: has %s; want 2", store.Dir(), count(len(set.decks), "deck"))
+		return nil, terminal.Inputf("%s: run.json: has %s; want 2", store.Dir(), terminal.Count(len(set.decks), "deck"))
 	}
 	pair := &deckPair{deckSet: set}
 	if err := pair.sit(true); err != nil {
-		return nil, inputf("%s: %w", store.Dir(), err)
+		return nil, terminal.Inputf("%s: %w", store.Dir(), err)
 	}
 	s, err := pair.simRun(specs, m.Seed)
 	if err != nil {
-		return nil, inputf("%s: run.json: %w", store.Dir(), err)
+		return nil, terminal.Inputf("%s: run.json: %w", store.Dir(), err)
 	}
 	s.run.Cards = files.paths
 	return s, nil
@@ -137,14 +138,14 @@ func openDecks(cmd *cobra.Command, store *results.Run, atLeast int) (*deckSet, e
 		return nil, err
 	}
 	if len(m.Decks) < atLeast {
-		return nil, inputf("%s: run.json: has %s; want %d", store.Dir(), count(len(m.Decks), "deck"), atLeast)
+		return nil, terminal.Inputf("%s: run.json: has %s; want %d", store.Dir(), terminal.Count(len(m.Decks), "deck"), atLeast)
 	}
 	set := &deckSet{pool: pool, believed: m.Believed}
 	var blank []decks.Entry
 	for _, d := range m.Decks {
 		deck, err := openManifestDeck(pool, d)
 		if err != nil {
-			return nil, inputf("%s: %w", store.Dir(), err)
+			return nil, terminal.Inputf("%s: %w", store.Dir(), err)
 		}
 		set.decks = append(set.decks, deck)
 		blank = append(blank, deck.missing...)
@@ -159,17 +160,17 @@ func openAgents(store *results.Run) (agents []namedAgent, err error) {
 	m := store.Manifest()
 	for i, side := range m.Sides {
 		if side.Deck != i%len(m.Decks) || len(m.Sides)%len(m.Decks) != 0 {
-			return nil, inputf("%s: run.json: the sides are not those of %s", store.Dir(), count(len(m.Decks), "deck"))
+			return nil, terminal.Inputf("%s: run.json: the sides are not those of %s", store.Dir(), terminal.Count(len(m.Decks), "deck"))
 		}
 		if side.Deck > 0 {
 			if side.Agent != agents[len(agents)-1].name {
-				return nil, inputf("%s: run.json: side %d is played by %s; want %s", store.Dir(), i+1, side.Agent, agents[len(agents)-1].name)
+				return nil, terminal.Inputf("%s: run.json: side %d is played by %s; want %s", store.Dir(), i+1, side.Agent, agents[len(agents)-1].name)
 			}
 			continue
 		}
 		a := namedAgent{name: side.Agent}
 		if a.make, err = believed(m.Believed).makeAgent(a.name); err != nil {
-			return nil, inputf("%s: run.json: %w", store.Dir(), err)
+			return nil, terminal.Inputf("%s: run.json: %w", store.Dir(), err)
 		}
 		agents = append(agents, a)
 	}
@@ -183,7 +184,7 @@ func openAgent(store *results.Run) (namedAgent, error) {
 		return namedAgent{}, err
 	}
 	if len(agents) != 1 {
-		return namedAgent{}, inputf("%s: run.json: has %s; want 1", store.Dir(), count(len(agents), "agent"))
+		return namedAgent{}, terminal.Inputf("%s: run.json: has %s; want 1", store.Dir(), terminal.Count(len(agents), "agent"))
 	}
 	return agents[0], nil
 }
@@ -192,10 +193,10 @@ func openAgent(store *results.Run) (namedAgent, error) {
 // checks that the question of the run is about its decks.
 func sitAgain(store *results.Run, sitAll func() error, asked *sampling.Question, kept sampling.Question) error {
 	if err := sitAll(); err != nil {
-		return inputf("%s: %w", store.Dir(), err)
+		return terminal.Inputf("%s: %w", store.Dir(), err)
 	}
 	if !slices.Equal(asked.Matchups, kept.Matchups) {
-		return inputf("%s: run.json: the matchups of the question are not those of the decks", store.Dir())
+		return terminal.Inputf("%s: run.json: the matchups of the question are not those of the decks", store.Dir())
 	}
 	return nil
 }
@@ -255,11 +256,11 @@ func (k *keptRun) study(cmd *cobra.Command, store *results.Run, q sampling.Quest
 		return err
 	}
 	if m.Keep != results.KeepTurns {
-		return inputf("%s: run.json: keeps %s; want turns", store.Dir(), m.Keep)
+		return terminal.Inputf("%s: run.json: keeps %s; want turns", store.Dir(), m.Keep)
 	}
 	s := &studyRun{decks: set, question: q, agent: agent, seed: m.Seed, cards: openCardFiles(m).paths, command: m.Command}
 	if err := json.Unmarshal(m.Setup, &s.studySetup); err != nil {
-		return inputf("%s: run.json: what is played: %w", store.Dir(), err)
+		return terminal.Inputf("%s: run.json: what is played: %w", store.Dir(), err)
 	}
 	if err := sitAgain(store, s.sitAll, &s.question, q); err != nil {
 		return err
@@ -302,7 +303,7 @@ func (k *keptRun) draft(cmd *cobra.Command, store *results.Run, q sampling.Quest
 	}
 	var setup draftSetup
 	if err := json.Unmarshal(m.Setup, &setup); err != nil {
-		return inputf("%s: run.json: the drafters: %w", store.Dir(), err)
+		return terminal.Inputf("%s: run.json: the drafters: %w", store.Dir(), err)
 	}
 	files := openCardFiles(m)
 	pool, err := files.load(cmd)
@@ -311,7 +312,7 @@ func (k *keptRun) draft(cmd *cobra.Command, store *results.Run, q sampling.Quest
 	}
 	r, err := prepareDraft(pool, setup.Picks, specs, m.Believed, m.Seed)
 	if err != nil {
-		return inputf("%s: run.json: %w", store.Dir(), err)
+		return terminal.Inputf("%s: run.json: %w", store.Dir(), err)
 	}
 	r.run.Games, r.run.Repeat, r.manifest.Command = q.Games, replayCommand(store.Dir(), 1, 0), m.Command
 	r.run.Cards = files.paths

@@ -3,6 +3,7 @@ package cli
 import (
 	"encoding/json"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/cardlang"
@@ -57,7 +58,7 @@ func manifestEntries(pool *pool, list []decks.Entry) []results.Entry {
 func openManifestDeck(pool *pool, m results.Deck) (*openDeck, error) {
 	capital, ok := card.ParseRace(m.Capital)
 	if !ok {
-		return nil, inputf("run.json: deck %s: no capital is called %q", m.Name, m.Capital)
+		return nil, terminal.Inputf("run.json: deck %s: no capital is called %q", m.Name, m.Capital)
 	}
 	list, err := openEntries(m, m.Cards)
 	if err != nil {
@@ -73,7 +74,7 @@ func openManifestDeck(pool *pool, m results.Deck) (*openDeck, error) {
 	}
 	deck := decks.New(m.Name, capital, list)
 	if deck.Hash() != m.Hash {
-		return nil, inputf("run.json: deck %s has the hash %s, and its cards have %s: one of them was changed", m.Name, m.Hash, deck.Hash())
+		return nil, terminal.Inputf("run.json: deck %s has the hash %s, and its cards have %s: one of them was changed", m.Name, m.Hash, deck.Hash())
 	}
 	d.source = decks.FromDeck(deck)
 	if len(box) == 0 {
@@ -81,7 +82,7 @@ func openManifestDeck(pool *pool, m results.Deck) (*openDeck, error) {
 	}
 	s, err := decks.NewStarter(deck, decks.New("", capital, box).List())
 	if err != nil {
-		return nil, inputf("run.json: deck %s: %w", m.Name, err)
+		return nil, terminal.Inputf("run.json: deck %s: %w", m.Name, err)
 	}
 	d.source = decks.FromStarter(s)
 	return d, nil
@@ -92,7 +93,7 @@ func openEntries(m results.Deck, list []results.Entry) ([]decks.Entry, error) {
 	for _, e := range list {
 		c, err := card.ParseCode(e.Code)
 		if err != nil {
-			return nil, inputf("run.json: deck %s: %w", m.Name, err)
+			return nil, terminal.Inputf("run.json: deck %s: %w", m.Name, err)
 		}
 		out = append(out, decks.Entry{Code: c, Count: e.Count})
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/reports"
 	"github.com/wisim/wisim/reports/results"
 	"github.com/wisim/wisim/reports/sampling"
@@ -94,7 +95,7 @@ func (s *series) use(store *results.Run) error {
 	s.store = store
 	part, err := parseShard(store.Manifest().Shard)
 	if err != nil {
-		return inputf("%s: run.json: %w", store.Dir(), err)
+		return terminal.Inputf("%s: run.json: %w", store.Dir(), err)
 	}
 	s.shard = part
 	ids, err := store.Batches()
@@ -102,7 +103,7 @@ func (s *series) use(store *results.Run) error {
 		return runError(err)
 	}
 	if n := len(ids); s.after == nil && n > 0 && ids[n-1].Matchup >= s.matchups() {
-		return inputf("%s: has batch %v, of a matchup that the run does not have", store.Dir(), ids[n-1])
+		return terminal.Inputf("%s: has batch %v, of a matchup that the run does not have", store.Dir(), ids[n-1])
 	}
 	offset := 0
 	for _, a := range s.parts {
@@ -152,9 +153,9 @@ func (s *series) report(cmd *cobra.Command, o *runOptions) (err error) {
 	stopped := false
 	for i := 0; i < len(s.parts); i++ {
 		a := s.parts[i]
-		a.progress = newProgress(cmd.ErrOrStderr(), a.most())
+		a.progress = terminal.StartProgress(cmd.ErrOrStderr(), a.most())
 		step, err := a.answer(cmd.Context())
-		a.progress.finish()
+		a.progress.Stop()
 		if stopped = isStopped(cmd, err); err != nil && !stopped {
 			return err
 		}
@@ -237,9 +238,9 @@ func (s *series) interrupted() error {
 	if total > 0 {
 		of = fmt.Sprintf(" of %d", total)
 	}
-	err := fmt.Errorf("%w after %d%s %s", errInterrupted, games, of, things)
+	err := fmt.Errorf("%w after %d%s %s", terminal.ErrInterrupted, games, of, things)
 	if s.store != nil {
-		err = fmt.Errorf("%w; to go on: wisim runs resume %s", err, quote(s.store.Dir()))
+		err = fmt.Errorf("%w; to go on: wisim runs resume %s", err, terminal.Quote(s.store.Dir()))
 	}
 	return err
 }
@@ -248,7 +249,7 @@ func (s *series) interrupted() error {
 func (s *series) sayShard(w io.Writer) error {
 	a := s.parts[0]
 	_, err := fmt.Fprintf(w, "shard %v: %s of %d in %s\nwisim runs merge joins it with the other shards\n",
-		s.shard, count(a.games, strings.TrimSuffix(a.thing(), "s")), a.total(), s.store.Dir())
+		s.shard, terminal.Count(a.games, strings.TrimSuffix(a.thing(), "s")), a.total(), s.store.Dir())
 	return err
 }
 
@@ -262,7 +263,7 @@ func (s *series) faithful() error {
 	m := s.store.Manifest()
 	for _, c := range []struct{ what, run, here string }{{"rules", m.Versions.Rules, v.Rules}, {"card data", m.Versions.Cards, v.Cards}} {
 		if c.run != c.here {
-			return inputf("%s: was begun by wisim %s with the %s %s; this wisim, %s, has %s, and would play other games: nothing was written",
+			return terminal.Inputf("%s: was begun by wisim %s with the %s %s; this wisim, %s, has %s, and would play other games: nothing was written",
 				s.store.Dir(), m.Versions.Program, c.what, c.run, v.Program, c.here)
 		}
 	}
@@ -279,7 +280,7 @@ func (s *series) faithful() error {
 func (s *series) look() (steps []sampling.Step, err error) {
 	for i := 0; i < len(s.parts); i++ {
 		a := s.parts[i]
-		a.progress = newProgress(io.Discard, 0)
+		a.progress = terminal.StartProgress(io.Discard, 0)
 		step, err := a.look()
 		if err != nil {
 			return nil, err

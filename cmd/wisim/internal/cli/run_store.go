@@ -11,6 +11,7 @@ import (
 
 	"github.com/wisim/wisim/ai/selfplay"
 	"github.com/wisim/wisim/bench"
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/cmd/wisim/internal/version"
 	"github.com/wisim/wisim/engine/cards"
 	"github.com/wisim/wisim/reports/results"
@@ -30,7 +31,7 @@ func parseShard(s string) (shard, error) {
 	k, err1 := strconv.Atoi(part)
 	n, err2 := strconv.Atoi(parts)
 	if !ok || err1 != nil || err2 != nil || n < 2 || k < 1 || k > n {
-		return shard{}, usagef("--shard %q: want the part and how many there are, such as 3/8", s)
+		return shard{}, terminal.Usagef("--shard %q: want the part and how many there are, such as 3/8", s)
 	}
 	return shard{k, n}, nil
 }
@@ -69,7 +70,7 @@ func (a *asked) use(store *results.Run, part shard, offset, matchups int) error 
 
 // replayCommand shows a game of a run again, when its number is put behind it.
 func replayCommand(dir string, matchups, matchup int) string {
-	s := "wisim runs replay " + quote(dir) + " "
+	s := "wisim runs replay " + terminal.Quote(dir) + " "
 	if matchups > 1 {
 		s += fmt.Sprintf("--matchup %d ", matchup+1)
 	}
@@ -95,10 +96,10 @@ func (a *asked) load() error {
 		b := sampling.Batch{Matchup: id.Matchup - a.offset, Number: id.Number, Games: len(games)}
 		p, err := sampling.Summarize(b, games)
 		if err != nil {
-			return inputf("%s: %w", a.store.Dir(), err)
+			return terminal.Inputf("%s: %w", a.store.Dir(), err)
 		}
 		if err := a.plausible(b, games); err != nil {
-			return inputf("%s: %w; the file was changed, or belongs elsewhere", a.store.Dir(), err)
+			return terminal.Inputf("%s: %w; the file was changed, or belongs elsewhere", a.store.Dir(), err)
 		}
 		a.stored[id] = p
 	}
@@ -130,7 +131,7 @@ func (a *asked) owns(id results.BatchID) bool {
 func damaged(err error) error {
 	var where *results.Error
 	if errors.As(err, &where) {
-		return inputf("%w; if you delete that file, wisim runs resume plays its games again", err)
+		return terminal.Inputf("%w; if you delete that file, wisim runs resume plays its games again", err)
 	}
 	return err
 }
@@ -142,11 +143,11 @@ func runError(err error) error {
 	var where *results.Error
 	switch {
 	case errors.As(err, &other):
-		return inputf("%w\nnothing was written; take another directory", err)
+		return terminal.Inputf("%w\nnothing was written; take another directory", err)
 	case errors.As(err, &where) && errors.Is(err, fs.ErrNotExist):
-		return inputf("%s: no such directory", where.Path)
+		return terminal.Inputf("%s: no such directory", where.Path)
 	case errors.As(err, &where):
-		return inputError{err}
+		return terminal.WrapInput(err)
 	}
 	return err
 }
@@ -173,7 +174,7 @@ func (a *asked) faithful() error {
 		return a.explain(err)
 	}
 	if is != was {
-		return inputf("%s: %s: nothing was written", a.store.Dir(), otherwise(was, is, a.store.Manifest().Versions.Program))
+		return terminal.Inputf("%s: %s: nothing was written", a.store.Dir(), otherwise(was, is, a.store.Manifest().Versions.Program))
 	}
 	return nil
 }
@@ -192,7 +193,7 @@ func outcome(g results.Game) string {
 	case results.Draw:
 		who = "a draw"
 	}
-	return fmt.Sprintf("%s (%s) after %s and %s, signature %016x", who, g.Ending, count(g.Turns, "turn"), count(g.Decisions, "decision"), g.Signature)
+	return fmt.Sprintf("%s (%s) after %s and %s, signature %016x", who, g.Ending, terminal.Count(g.Turns, "turn"), terminal.Count(g.Decisions, "decision"), g.Signature)
 }
 
 // batchOf is a batch for the player.

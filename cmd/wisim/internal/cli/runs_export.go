@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/reports/results"
 )
 
@@ -36,9 +37,9 @@ func (o *runsExportOptions) run(cmd *cobra.Command, dir string) error {
 	}
 	if has := r.Tables(); !slices.Contains(has, o.table) {
 		if _, err := results.ParseKeep(o.table); err != nil { // a table has the name of what keeps it
-			return usagef("--table %s: there is no such table; %s keeps %s", o.table, dir, strings.Join(has, ", "))
+			return terminal.Usagef("--table %s: there is no such table; %s keeps %s", o.table, dir, strings.Join(has, ", "))
 		}
-		return usagef("--table %s: %s keeps %s; a run that is begun with --keep %s has it", o.table, dir, strings.Join(has, ", "), o.table)
+		return terminal.Usagef("--table %s: %s keeps %s; a run that is begun with --keep %s has it", o.table, dir, strings.Join(has, ", "), o.table)
 	}
 	if !cmd.Flags().Changed("write") {
 		w := bufio.NewWriter(cmd.OutOrStdout())
@@ -49,10 +50,10 @@ func (o *runsExportOptions) run(cmd *cobra.Command, dir string) error {
 	}
 	f, err := os.OpenFile(o.file, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if errors.Is(err, os.ErrExist) {
-		return inputf("%s: is there already; nothing was written", o.file)
+		return terminal.Inputf("%s: is there already; nothing was written", o.file)
 	}
 	if err != nil {
-		return inputf("%s: %w", o.file, cause(err))
+		return terminal.Inputf("%s: %w", o.file, terminal.WithoutPath(err))
 	}
 	w := bufio.NewWriter(f)
 	err = errors.Join(r.Export(w, o.table), w.Flush(), f.Close())

@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/reports/results"
 	"github.com/wisim/wisim/reports/sampling"
 )
@@ -35,7 +36,7 @@ const runsSchema = "runs/1"
 
 // runList is the JSON of runs list.
 type runList struct {
-	header
+	terminal.Header
 	Runs []runLine `json:"runs"`
 }
 
@@ -57,7 +58,7 @@ func (o *runsListOptions) run(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		args = []string{"."}
 	}
-	list := runList{header: newHeader(runsSchema), Runs: []runLine{}}
+	list := runList{Header: terminal.NewHeader(runsSchema), Runs: []runLine{}}
 	for _, dir := range args {
 		runs, err := runsIn(dir)
 		if err != nil {
@@ -69,7 +70,7 @@ func (o *runsListOptions) run(cmd *cobra.Command, args []string) error {
 	}
 	out := cmd.OutOrStdout()
 	if o.json {
-		return writeJSON(out, list)
+		return terminal.WriteJSON(out, list)
 	}
 	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(t, "RUN\tBATCHES\tKEPT\tASKED BY")
@@ -86,7 +87,7 @@ func runsIn(dir string) ([]string, error) {
 	}
 	entries, err := os.ReadDir(dir)
 	if err != nil {
-		return nil, inputf("%s: %w", dir, cause(err))
+		return nil, terminal.Inputf("%s: %w", dir, terminal.WithoutPath(err))
 	}
 	var runs []string
 	for _, e := range entries {

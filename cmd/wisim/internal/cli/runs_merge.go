@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/reports/results"
 	"github.com/wisim/wisim/reports/sampling"
 )
@@ -55,10 +56,10 @@ func runsMerge(cmd *cobra.Command, dir string, names []string) error {
 	}
 	var q sampling.Question
 	if err := json.Unmarshal(out.Manifest().Question, &q); err != nil {
-		return inputf("%s: run.json: the question: %w", dir, err)
+		return terminal.Inputf("%s: run.json: the question: %w", dir, err)
 	}
 	if lacks := lacking(q, ids); lacks != "" {
-		_, err = fmt.Fprintf(cmd.OutOrStdout(), "not complete: batch %s is missing; wisim runs resume %s plays what is missing\n", lacks, quote(dir))
+		_, err = fmt.Fprintf(cmd.OutOrStdout(), "not complete: batch %s is missing; wisim runs resume %s plays what is missing\n", lacks, terminal.Quote(dir))
 	}
 	return err
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/reports/results"
 	"github.com/wisim/wisim/reports/sampling"
 )
@@ -34,7 +35,7 @@ the exit code is 1.`,
 func (o *runsReplayOptions) run(cmd *cobra.Command, dir, game string) error {
 	n, err := strconv.Atoi(game)
 	if err != nil || n < 1 {
-		return usagef("GAME %q: want the number of a game, 1 for the first", game)
+		return terminal.Usagef("GAME %q: want the number of a game, 1 for the first", game)
 	}
 	store, err := openRun(dir)
 	if err != nil {
@@ -48,7 +49,7 @@ func (o *runsReplayOptions) run(cmd *cobra.Command, dir, game string) error {
 		return err
 	}
 	if n := k.matchups(); o.matchup < 1 || o.matchup > n {
-		return usagef("--matchup %d: the run has %s", o.matchup, count(n, "matchup"))
+		return terminal.Usagef("--matchup %d: the run has %s", o.matchup, terminal.Count(n, "matchup"))
 	}
 	was, err := storedGame(store, o.matchup-1, n-1)
 	if err != nil {
@@ -80,7 +81,7 @@ func storedGame(store *results.Run, matchup, number int) (results.Game, error) {
 	}
 	i := slices.IndexFunc(games, func(g results.Game) bool { return g.Number == number })
 	if i < 0 {
-		return results.Game{}, inputf("%s: game %d is not in it; its batch has %s", store.Dir(), number+1, count(len(games), "game"))
+		return results.Game{}, terminal.Inputf("%s: game %d is not in it; its batch has %s", store.Dir(), number+1, terminal.Count(len(games), "game"))
 	}
 	return games[i], nil
 }
@@ -98,5 +99,5 @@ func errNoGame(store *results.Run, ids []results.BatchID, matchup, number int) e
 		}
 		n += len(games)
 	}
-	return inputf("%s: game %d is not in it; of this matchup it has %s", store.Dir(), number+1, count(n, "game"))
+	return terminal.Inputf("%s: game %d is not in it; of this matchup it has %s", store.Dir(), number+1, terminal.Count(n, "game"))
 }

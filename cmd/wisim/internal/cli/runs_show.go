@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/reports"
 	"github.com/wisim/wisim/reports/sampling"
 )
@@ -80,6 +81,6 @@ func (k *keptRun) sayState(w io.Writer, complete bool) error {
 	if m.Shard != "" {
 		what = "shard " + m.Shard
 	}
-	_, err2 := fmt.Fprintf(w, "%s: wisim runs resume %s goes on with it\n", what, quote(k.store.Dir()))
+	_, err2 := fmt.Fprintf(w, "%s: wisim runs resume %s goes on with it\n", what, terminal.Quote(k.store.Dir()))
 	return errors.Join(err, err2)
 }

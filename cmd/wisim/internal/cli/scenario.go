@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/cmd/wisim/internal/version"
 	"github.com/wisim/wisim/engine/cardlang/source"
 	"github.com/wisim/wisim/engine/scenario"
@@ -33,7 +34,7 @@ const scenarioExt = ".scn"
 func scenarioPaths(arg string) (paths []string, err error) {
 	err = filepath.WalkDir(arg, func(path string, d fs.DirEntry, err error) error {
 		if err != nil {
-			return inputf("%s: %w", path, cause(err))
+			return terminal.Inputf("%s: %w", path, terminal.WithoutPath(err))
 		}
 		if !d.IsDir() && (path == arg || filepath.Ext(path) == scenarioExt) {
 			paths = append(paths, path)
@@ -41,7 +42,7 @@ func scenarioPaths(arg string) (paths []string, err error) {
 		return nil
 	})
 	if err == nil && len(paths) == 0 {
-		err = inputf("%s: has no scenario files; want files that end in %s", arg, scenarioExt)
+		err = terminal.Inputf("%s: has no scenario files; want files that end in %s", arg, scenarioExt)
 	}
 	return paths, err
 }
@@ -68,7 +69,7 @@ func readScenarios(args []string, load scenario.Loader) (all []*scenario.Scenari
 		return nil, nil, err
 	}
 	for _, path := range paths {
-		text, err := readFile(path, "scenario file")
+		text, err := terminal.ReadFile(path, "scenario file")
 		if err != nil {
 			wrong = append(wrong, unreadable{path, err})
 			continue
@@ -92,7 +93,7 @@ func appendMore(shown []string, all int) []string {
 	if all <= maxShown {
 		return shown
 	}
-	return append(shown, count(all-maxShown, "more mistake")+" not shown\n")
+	return append(shown, terminal.Count(all-maxShown, "more mistake")+" not shown\n")
 }
 
 // crashReport says which scenario wisim broke down in and how to report it.
@@ -104,8 +105,8 @@ func crashReport(e *scenario.Crash) string {
 // caretsOf shows the mistakes of a scenario file with their lines, as wide as
 // messages of the command may be.
 func caretsOf(cmd *cobra.Command, err error) string {
-	width := terminalWidth(cmd.ErrOrStderr())
-	return fit(carets(err, width), width)
+	width := terminal.Width(cmd.ErrOrStderr())
+	return terminal.WrapLines(carets(err, width), width)
 }
 
 // carets does so for so many columns, 0 for any number.

@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/engine/scenario"
 )
 
@@ -26,7 +27,7 @@ file that exists is not overwritten.`,
 				_, err := fmt.Fprint(cmd.OutOrStdout(), scenario.Template())
 				return err
 			}
-			return writeNew(args[0], scenario.Template())
+			return terminal.WriteNewFile(args[0], scenario.Template())
 		},
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/cmd/wisim/internal/version"
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/scenario"
@@ -81,7 +82,7 @@ func (f *scenarioFilm) film(res *scenario.Result) page.Game {
 		}
 		f.fail(&p, x.Line, text)
 	}
-	p.Repeat = []string{"wisim scenario run " + quote(sc.File)}
+	p.Repeat = []string{"wisim scenario run " + terminal.Quote(sc.File)}
 	p.Colophon = []string{"wisim " + version.String() + "."}
 	return p
 }

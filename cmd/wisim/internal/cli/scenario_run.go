@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/engine/scenario"
 )
 
@@ -45,7 +46,7 @@ const scenarioSchema = "scenario/1"
 
 // scenarioReport is what a run of scenarios showed.
 type scenarioReport struct {
-	header
+	terminal.Header
 	Passed    int            `json:"passed"` // scenarios
 	Failed    int            `json:"failed"` // those that do not come out as expected, or cannot be played
 	Scenarios []scenarioLine `json:"scenarios"`
@@ -73,10 +74,10 @@ type scenarioLine struct {
 
 func (o *scenarioRunOptions) run(cmd *cobra.Command, args []string) error {
 	if o.json && o.show {
-		return usagef("--show and --json: want one of them; boards have no JSON")
+		return terminal.Usagef("--show and --json: want one of them; boards have no JSON")
 	}
 	if o.html == "" && cmd.Flags().Changed("html") {
-		return usagef("--html \"\": want the name of a file, such as scenario.html")
+		return terminal.Usagef("--html \"\": want the name of a file, such as scenario.html")
 	}
 	if err := checkPage(o.html); err != nil {
 		return err
@@ -89,8 +90,8 @@ func (o *scenarioRunOptions) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	w := bufio.NewWriter(fitting(cmd.OutOrStdout(), o.json))
-	report := scenarioReport{header: newHeader(scenarioSchema), Scenarios: []scenarioLine{}}
+	w := bufio.NewWriter(terminal.NewWrapper(cmd.OutOrStdout(), o.json))
+	report := scenarioReport{Header: terminal.NewHeader(scenarioSchema), Scenarios: []scenarioLine{}}
 	var illegal, crashes, senseless []string
 	for _, f := range wrong {
 		report.Unreadable = append(report.Unreadable, newUnreadableFile(f))
@@ -121,19 +122,19 @@ func (o *scenarioRunOptions) run(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	if len(illegal) > 0 {
-		senseless = append(senseless, strings.Join(illegal, "\n")+count(len(illegal), "scenario")+" cannot be played")
+		senseless = append(senseless, strings.Join(illegal, "\n")+terminal.Count(len(illegal), "scenario")+" cannot be played")
 	}
 	if len(crashes) > 0 {
-		senseless = append(senseless, strings.Join(crashes, "\n")+"wisim broke down in "+count(len(crashes), "scenario"))
+		senseless = append(senseless, strings.Join(crashes, "\n")+"wisim broke down in "+terminal.Count(len(crashes), "scenario"))
 	}
 	message := strings.Join(senseless, "\n")
 	switch {
 	case len(crashes) > 0:
 		return errors.New(message)
 	case message != "":
-		return inputf("%s", message)
+		return terminal.Inputf("%s", message)
 	case report.Failed > 0:
-		return fmt.Errorf("%s of %d failed", count(report.Failed, "scenario"), len(list))
+		return fmt.Errorf("%s of %d failed", terminal.Count(report.Failed, "scenario"), len(list))
 	}
 	return nil
 }
@@ -186,11 +187,11 @@ func writeResult(w io.Writer, res *scenario.Result) {
 
 func (o *scenarioRunOptions) finish(w *bufio.Writer, report *scenarioReport) error {
 	if o.json {
-		if err := writeJSON(w, report); err != nil {
+		if err := terminal.WriteJSON(w, report); err != nil {
 			return err
 		}
 	} else {
-		fmt.Fprintf(w, "%s passed, %d failed", count(report.Passed, "scenario"), report.Failed)
+		fmt.Fprintf(w, "%s passed, %d failed", terminal.Count(report.Passed, "scenario"), report.Failed)
 		switch n := len(report.Unreadable); {
 		case n == 1:
 			fmt.Fprint(w, "; 1 file cannot be read")

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 )
 
 func newScenarioShow() *cobra.Command {
@@ -29,7 +31,7 @@ func newScenarioShow() *cobra.Command {
 			for _, f := range wrong {
 				messages = append(messages, caretsOf(cmd, f.err))
 			}
-			w := bufio.NewWriter(fitting(cmd.OutOrStdout(), false))
+			w := bufio.NewWriter(terminal.NewWrapper(cmd.OutOrStdout(), false))
 			for i, sc := range list {
 				board, err := sc.Board()
 				if err != nil {
@@ -45,7 +47,7 @@ func newScenarioShow() *cobra.Command {
 				return err
 			}
 			if len(messages) > 0 {
-				return inputf("%s", strings.Join(messages, "\n"))
+				return terminal.Inputf("%s", strings.Join(messages, "\n"))
 			}
 			return nil
 		},

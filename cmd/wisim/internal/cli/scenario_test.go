@@ -6,6 +6,12 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/rivo/uniseg"
+
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
+	"github.com/wisim/wisim/engine/cards"
+	"github.com/wisim/wisim/engine/scenario"
 )
 
 // breaking is an output that panics when a text is written to it: what an
@@ -35,8 +41,8 @@ func TestScenarioCrash(t *testing.T) {
 	}
 	out := &breaking{at: "expect it is turn 3"}
 	var stderr bytes.Buffer
-	if code := Main([]string{"scenario", "run", "--show", file}, out, &stderr); code != exitFailed {
-		t.Errorf("exit code %d, want %d", code, exitFailed)
+	if code := Main([]string{"scenario", "run", "--show", file}, out, &stderr); code != terminal.ExitFailed {
+		t.Errorf("exit code %d, want %d", code, terminal.ExitFailed)
 	}
 	for _, want := range []string{file + ":", `scenario "first"`, "index out of range [5]", "https://github.com/wisim/wisim/issues", "version",
 		"wisim broke down in 1 scenario"} {
@@ -46,5 +52,54 @@ func TestScenarioCrash(t *testing.T) {
 	}
 	if !strings.Contains(out.String(), "ok   "+file+":202 second") {
 		t.Error("the second scenario was not played")
+	}
+}
+
+// What scenario run and show write fits a narrow terminal: a board, a failure, and
+// a mistake, whose mark stays under its place.
+func TestScenariosFit(t *testing.T) {
+	const width = 40
+	files, err := filepath.Glob(scenarios + "err/*.scn")
+	if err != nil || len(files) < 20 {
+		t.Fatalf("%d files, %v", len(files), err)
+	}
+	t.Chdir(filepath.Dir(files[0]))
+	for _, path := range files {
+		path = filepath.Base(path)
+		list, wrong, err := readScenarios([]string{path}, cards.Load)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range wrong {
+			fits(t, width, terminal.WrapLines(carets(f.err, width), width))
+		}
+		for _, sc := range list {
+			var b strings.Builder
+			w := terminal.NewLineWrapper(&b, width)
+			o := scenarioRunOptions{show: true}
+			res := sc.Run(o.options(w, sc))
+			writeResult(w, &res)
+			fits(t, width, b.String())
+			if res.Err != nil {
+				fits(t, width, terminal.WrapLines(carets(res.Err, width), width))
+			}
+		}
+	}
+	e := &scenario.Error{File: "a.scn", Place: scenario.Place{Line: 7, Col: 61}, Message: "no", Want: "want something that is long enough",
+		Source: strings.Repeat("x", 60) + "y" + strings.Repeat("z", 60)}
+	text := e.CaretIn(width)
+	lines := strings.Split(text, "\n")
+	if i := strings.Index(lines[2], "^"); i < 0 || []rune(lines[1])[i] != 'y' || lines[3] != "  = want something that is long enough" {
+		t.Errorf("the mark is not under the y:\n%s", text)
+	}
+}
+
+// fits reports lines that are too wide though they could be broken.
+func fits(t *testing.T, width int, text string) {
+	t.Helper()
+	for line := range strings.Lines(text) {
+		if uniseg.StringWidth(strings.TrimRight(line, "\n")) > width && len(strings.Fields(line)) > 1 {
+			t.Errorf("%d columns: %s", uniseg.StringWidth(line), line)
+		}
 	}
 }

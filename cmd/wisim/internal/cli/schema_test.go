@@ -18,6 +18,7 @@ import (
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/internal/golden"
 	"github.com/wisim/wisim/reports"
 	"github.com/wisim/wisim/reports/sampling"
@@ -212,7 +213,7 @@ func TestSchemas(t *testing.T) {
 		root["title"] = "wisim " + strings.ReplaceAll(d.name, "-", " ") + " --json"
 		root["$defs"] = s.defs
 		var want bytes.Buffer
-		if err := writeJSON(&want, root); err != nil {
+		if err := terminal.WriteJSON(&want, root); err != nil {
 			t.Fatal(err)
 		}
 		if golden.Update() {
@@ -251,7 +252,7 @@ func holds(t *testing.T, file string, runs []string) {
 	}
 	for _, run := range runs {
 		var out, errs bytes.Buffer
-		if code := Main(strings.Fields(run), &out, &errs); code == exitUsage || out.Len() == 0 {
+		if code := Main(strings.Fields(run), &out, &errs); code == terminal.ExitUsage || out.Len() == 0 {
 			t.Fatalf("wisim %s: exit code %d: %s", run, code, errs.String())
 		}
 		value, err := jsonschema.UnmarshalJSON(&out)

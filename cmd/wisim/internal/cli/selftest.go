@@ -14,6 +14,7 @@ import (
 	"github.com/wisim/wisim/ai"
 	"github.com/wisim/wisim/ai/all"
 	"github.com/wisim/wisim/ai/selfplay"
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/reports/results"
 	"github.com/wisim/wisim/reports/sampling"
@@ -38,7 +39,7 @@ type checked struct {
 
 // selftestReport is the JSON of a selftest.
 type selftestReport struct {
-	header
+	terminal.Header
 	Passed bool      `json:"passed"` // all checks
 	Seed   uint64    `json:"seed"`
 	Checks []checked `json:"checks"`
@@ -121,13 +122,13 @@ func (s *selftest) checks() []proof {
 
 func (o *selftestOptions) run(cmd *cobra.Command) error {
 	if o.jobs < 1 {
-		return usagef("--jobs %d: want a number from 1 up, such as %d, the processors here", o.jobs, runtime.GOMAXPROCS(0))
+		return terminal.Usagef("--jobs %d: want a number from 1 up, such as %d, the processors here", o.jobs, runtime.GOMAXPROCS(0))
 	}
 	s, err := o.prepare(cmd)
 	if err != nil {
 		return err
 	}
-	report := selftestReport{header: newHeader(selftestSchema), Passed: true, Seed: o.seed}
+	report := selftestReport{Header: terminal.NewHeader(selftestSchema), Passed: true, Seed: o.seed}
 	start := time.Now()
 	for _, c := range s.checks() {
 		passed, figures, err := c.run()
@@ -151,7 +152,7 @@ func (o *selftestOptions) run(cmd *cobra.Command) error {
 
 func (o *selftestOptions) write(out io.Writer, report selftestReport) error {
 	if o.json {
-		return writeJSON(out, report)
+		return terminal.WriteJSON(out, report)
 	}
 	passed := 0
 	for _, c := range report.Checks {
@@ -159,9 +160,9 @@ func (o *selftestOptions) write(out io.Writer, report selftestReport) error {
 			passed++
 		}
 	}
-	verdict := "All " + count(len(report.Checks), "check") + " passed."
+	verdict := "All " + terminal.Count(len(report.Checks), "check") + " passed."
 	if !report.Passed {
-		verdict = fmt.Sprintf("%d of %s FAILED.", len(report.Checks)-passed, count(len(report.Checks), "check"))
+		verdict = fmt.Sprintf("%d of %s FAILED.", len(report.Checks)-passed, terminal.Count(len(report.Checks), "check"))
 	}
 	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(t, "%s\n\n", verdict)
@@ -209,7 +210,7 @@ func (s *selftest) ask(q sampling.Question, workers int, matches []*selfplay.Mat
 			return nil
 		},
 		repeat:   func(int) string { return "" },
-		progress: newProgress(io.Discard, 0),
+		progress: terminal.StartProgress(io.Discard, 0),
 	}
 	step, err := a.answer(s.cmd.Context())
 	return step, games, err
@@ -252,7 +253,7 @@ func (s *selftest) mirror() (bool, string, error) {
 		return false, "", err
 	}
 	rate, low, high := rateOf(games)
-	return low <= 0.5 && high >= 0.5, fmt.Sprintf("%s in %s", rate, count(len(games), "game")), nil
+	return low <= 0.5 && high >= 0.5, fmt.Sprintf("%s in %s", rate, terminal.Count(len(games), "game")), nil
 }
 
 // rateOf games is the win rate of the first deck, in words, and its interval.
@@ -291,7 +292,7 @@ func (s *selftest) weakLoses() (bool, string, error) {
 		return false, "", err
 	}
 	rate, _, high := rateOf(games)
-	return high < 0.25, fmt.Sprintf("%s in %s", rate, count(len(games), "game")), nil
+	return high < 0.25, fmt.Sprintf("%s in %s", rate, terminal.Count(len(games), "game")), nil
 }
 
 // compare two decks against orc-smash; the seeds of the second may be its own.
@@ -327,7 +328,7 @@ func (s *selftest) compare(b decks.Source, ownSeeds string, detect float64) (sam
 // differenceText is the estimate of a comparison, in words.
 func differenceText(step sampling.Step) string {
 	e := step.Estimates[0]
-	return fmt.Sprintf("%s: %+.1f points [%+.1f, %+.1f] in %s", step.Verdict.Answer, 100*e.Value, 100*e.Low, 100*e.High, count(step.Verdict.Games, "game"))
+	return fmt.Sprintf("%s: %+.1f points [%+.1f, %+.1f] in %s", step.Verdict.Answer, 100*e.Value, 100*e.Low, 100*e.High, terminal.Count(step.Verdict.Games, "game"))
 }
 
 // worse is the deck of worseList.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/wisim/wisim/ai/all"
 	"github.com/wisim/wisim/ai/selfplay"
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/cmd/wisim/internal/version"
 	"github.com/wisim/wisim/reports"
 	"github.com/wisim/wisim/reports/results"
@@ -86,7 +87,7 @@ func (o *simOptions) run(cmd *cobra.Command, args []string) error {
 	case o.point.where != "":
 		return o.point.writePosition(cmd.OutOrStdout(), s.match, s.run, o.log-1)
 	case o.log > 0 && o.html != "":
-		_, err := writeGamePage(o.html, cmd.OutOrStdout(), s.match, s.run, o.log-1, s.run.Repeat+strconv.Itoa(o.log)+" --html "+quote(o.html))
+		_, err := writeGamePage(o.html, cmd.OutOrStdout(), s.match, s.run, o.log-1, s.run.Repeat+strconv.Itoa(o.log)+" --html "+terminal.Quote(o.html))
 		return err
 	case o.log > 0:
 		_, err := writeLog(cmd.OutOrStdout(), s.match, s.run, o.log-1)
@@ -143,15 +144,15 @@ func (s *simRun) setRepeat(command string) {
 func (o *simOptions) check(cmd *cobra.Command) (specs [2]string, err error) {
 	switch {
 	case o.games < 1 || o.games > maxGames:
-		return specs, usagef("-n %d: want a number of games from 1 to %d", o.games, maxGames)
+		return specs, terminal.Usagef("-n %d: want a number of games from 1 to %d", o.games, maxGames)
 	case cmd.Flags().Changed("log") && (o.log < 1 || o.log > maxGames):
-		return specs, usagef("--log %d: want the number of a game, 1 for the first", o.log)
+		return specs, terminal.Usagef("--log %d: want the number of a game, 1 for the first", o.log)
 	case o.log > 0 && o.json:
-		return specs, usagef("--log and --json: want one of them; a play-by-play has no JSON")
+		return specs, terminal.Usagef("--log and --json: want one of them; a play-by-play has no JSON")
 	case o.log > 0 && o.markdown:
-		return specs, usagef("--log and --markdown: want one of them; a play-by-play has no Markdown")
+		return specs, terminal.Usagef("--log and --markdown: want one of them; a play-by-play has no Markdown")
 	case o.log > 0 && o.out != "":
-		return specs, usagef("--log and --out: want one of them; a play-by-play is one game")
+		return specs, terminal.Usagef("--log and --out: want one of them; a play-by-play is one game")
 	}
 	for _, err := range []error{
 		o.runOptions.check(cmd), o.stopOptions.check(cmd), o.deck.checkMode(), o.from.check(cmd), o.point.check(cmd, o.log),
@@ -167,7 +168,7 @@ func (o *simOptions) check(cmd *cobra.Command) (specs [2]string, err error) {
 func (o *simOptions) repeat(args []string, specs [2]string) string {
 	words := []string{"wisim", "sim"}
 	for _, arg := range args {
-		words = append(words, quote(arg))
+		words = append(words, terminal.Quote(arg))
 	}
 	words = append(words, o.from.flags()...)
 	words = append(words, o.cards.flags()...)
@@ -178,26 +179,6 @@ func (o *simOptions) repeat(args []string, specs [2]string) string {
 		words = append(words, "--mirror")
 	}
 	return strings.Join(words, " ")
-}
-
-// quote an argument for a shell, if it needs it.
-func quote(s string) string {
-	plain := func(r rune) bool {
-		return r < 0x80 && !strings.ContainsRune(" \t\n\"'`$&|;<>()*?[]#~!{}\\", r)
-	}
-	if s != "" && strings.IndexFunc(s, func(r rune) bool { return !plain(r) }) < 0 {
-		return s
-	}
-	return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'"
-}
-
-// quoteAll joins arguments as they would be typed.
-func quoteAll(args []string) string {
-	quoted := make([]string, len(args))
-	for i, a := range args {
-		quoted[i] = quote(a)
-	}
-	return strings.Join(quoted, " ")
 }
 
 // series is the one question of the run.

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/wisim/wisim/ai/selfplay"
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/cardlang"
@@ -56,18 +57,18 @@ func (o *fromOptions) check(cmd *cobra.Command) error {
 	given := cmd.Flags().Changed
 	if given("from") {
 		if o.file == "" {
-			return usagef("--from \"\": want the name of a scenario file")
+			return terminal.Usagef("--from \"\": want the name of a scenario file")
 		}
 		for _, name := range []string{"mode", "mirror"} {
 			if given(name) {
-				return usagef("--from and --%s: want one of them; a position has no decks to check", name)
+				return terminal.Usagef("--from and --%s: want one of them; a position has no decks to check", name)
 			}
 		}
 		return nil
 	}
 	for _, name := range []string{"scenario", "script", "keep-decks"} {
 		if given(name) {
-			return usagef("--%s without --from: want the file of the position, too", name)
+			return terminal.Usagef("--%s without --from: want the file of the position, too", name)
 		}
 	}
 	return nil
@@ -79,7 +80,7 @@ func (o *simOptions) args(cmd *cobra.Command, args []string) error {
 		return exactly("DECK", "DECK")(cmd, args)
 	}
 	if len(args) > 0 {
-		return usagef("--from and %s: want one of them; a position has its own decks", strings.Join(args, " "))
+		return terminal.Usagef("--from and %s: want one of them; a position has its own decks", strings.Join(args, " "))
 	}
 	return nil
 }
@@ -89,9 +90,9 @@ func (o *fromOptions) flags() []string {
 	if o.file == "" {
 		return nil
 	}
-	out := []string{"--from", quote(o.file)}
+	out := []string{"--from", terminal.Quote(o.file)}
 	if o.title != "" {
-		out = append(out, "--scenario", quote(o.title))
+		out = append(out, "--scenario", terminal.Quote(o.title))
 	}
 	if o.script {
 		out = append(out, "--script")
@@ -166,7 +167,7 @@ func (o *fromOptions) load() ([]byte, error) {
 	if o.text != nil {
 		return o.text, nil
 	}
-	return readFile(o.file, "scenario file")
+	return terminal.ReadFile(o.file, "scenario file")
 }
 
 // openPosition is a position that was named on the command line.
@@ -191,7 +192,7 @@ func (o *fromOptions) open(text []byte, load scenario.Loader, blank bool) (*open
 	pos.title, pos.own = sc.Title, own
 	if !o.script {
 		if pos.game, pos.state, err = sc.Setup(); err != nil {
-			return nil, inputf("%s", carets(err, 0))
+			return nil, terminal.Inputf("%s", carets(err, 0))
 		}
 		return pos, nil
 	}
@@ -199,11 +200,11 @@ func (o *fromOptions) open(text []byte, load scenario.Loader, blank bool) (*open
 	pos.game, pos.state, res = sc.End()
 	switch {
 	case res.Err != nil:
-		return nil, inputf("%s", carets(res.Err, 0))
+		return nil, terminal.Inputf("%s", carets(res.Err, 0))
 	case len(res.Failures) > 0:
 		return nil, fmt.Errorf("the script does not do what it expects:\n%s", res.Failures[0].String())
 	case pos.state.Over():
-		return nil, inputf("%s: %s: at the end of the script the game is over", o.file, sc.Title)
+		return nil, terminal.Inputf("%s: %s: at the end of the script the game is over", o.file, sc.Title)
 	}
 	return pos, nil
 }
@@ -216,7 +217,7 @@ func (o *fromOptions) read(text []byte, load scenario.Loader) (_ *scenario.Scena
 	}
 	f, err := parser.Parse(o.file, text)
 	if err != nil {
-		return nil, "", inputf("%s", carets(err, 0))
+		return nil, "", terminal.Inputf("%s", carets(err, 0))
 	}
 	var titles []string
 	for _, sc := range f.Scenarios {
@@ -227,9 +228,9 @@ func (o *fromOptions) read(text []byte, load scenario.Loader) (_ *scenario.Scena
 	}
 	list := `"` + strings.Join(titles, `", "`) + `"`
 	if o.title == "" {
-		return nil, "", inputf("%s: has %d scenarios; want --scenario with the title of one: %s", o.file, len(titles), list)
+		return nil, "", terminal.Inputf("%s: has %d scenarios; want --scenario with the title of one: %s", o.file, len(titles), list)
 	}
-	return nil, "", inputf("%s: has no scenario %q%s; it has %s", o.file, o.title, spelling.Aside(o.title, titles), list)
+	return nil, "", terminal.Inputf("%s: has no scenario %q%s; it has %s", o.file, o.title, spelling.Aside(o.title, titles), list)
 }
 
 // loadBlank loads the cards so that those without encoded abilities can be

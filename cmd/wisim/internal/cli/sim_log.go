@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/wisim/wisim/ai/selfplay"
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
@@ -68,7 +69,7 @@ type textLog struct {
 }
 
 func newTextLog(w io.Writer) *textLog {
-	return &textLog{w: bufio.NewWriter(w), width: terminalWidth(w)}
+	return &textLog{w: bufio.NewWriter(w), width: terminal.Width(w)}
 }
 
 // tell writes a line at once: agents may think for long before the next one.
@@ -77,7 +78,7 @@ func (t *textLog) tell(l logLine) {
 	if l.decision > 0 {
 		text += fmt.Sprintf("  [%d]", l.decision)
 	}
-	fmt.Fprint(t.w, fit(text+"\n", t.width))
+	fmt.Fprint(t.w, terminal.WrapLines(text+"\n", t.width))
 	_ = t.w.Flush() // the error stays
 }
 
@@ -165,7 +166,7 @@ func (l *gameLog) event(s *engine.State, e engine.LogEntry) {
 		l.phase = ""
 		l.line(logTurn, "Turn %d, %s", e.N, l.players[e.Player])
 	case engine.LogPlay:
-		l.say(v.Narrate(e) + ", " + count(v.Resources(e.Player), "resource") + " left")
+		l.say(v.Narrate(e) + ", " + terminal.Count(v.Resources(e.Player), "resource") + " left")
 	case engine.LogResolve:
 		if e.N != 0 || showsResolving(v, e.Obj) {
 			l.say(v.Narrate(e))
@@ -232,5 +233,5 @@ func (l *gameLog) end(g results.Game) {
 	case 0, 1:
 		winner = l.players[g.Winner] + " wins"
 	}
-	l.line(logEnd, "Result: %s (%s), after %s and %s", winner, g.Ending, count(g.Turns, "turn"), count(g.Decisions, "decision"))
+	l.line(logEnd, "Result: %s (%s), after %s and %s", winner, g.Ending, terminal.Count(g.Turns, "turn"), terminal.Count(g.Decisions, "decision"))
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/wisim/wisim/ai/selfplay"
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/cardlang"
 	"github.com/wisim/wisim/engine/scenario"
@@ -46,9 +47,9 @@ func (o *positionOptions) check(cmd *cobra.Command, log int) error {
 	given := cmd.Flags().Changed
 	switch {
 	case !given("position") && given("write"):
-		return usagef("--write without --position: want the point of the game, too, such as --position \"turn 5\"")
+		return terminal.Usagef("--write without --position: want the point of the game, too, such as --position \"turn 5\"")
 	case given("position") && log == 0:
-		return usagef("--position without --log: want the number of the game, too, such as --log 1")
+		return terminal.Usagef("--position without --log: want the number of the game, too, such as --log 1")
 	case !given("position"):
 		return nil
 	}
@@ -67,7 +68,7 @@ type point struct {
 // parsePoint reads the value of --position.
 func parsePoint(text string) (point, error) {
 	bad := func(want string) (point, error) {
-		return point{}, usagef("--position %q: want %s", text, want)
+		return point{}, terminal.Usagef("--position %q: want %s", text, want)
 	}
 	words := strings.Fields(strings.ToLower(strings.ReplaceAll(text, ",", " ")))
 	if len(words) == 2 && words[0] == "decision" {
@@ -118,14 +119,14 @@ func (o *positionOptions) writePosition(w io.Writer, match *selfplay.Match, run 
 		return repeatable(err, run.Repeat)
 	}
 	if !f.found {
-		return usagef("--position %q: %s", o.where, f.missing(rec.Turns, rec.Decisions))
+		return terminal.Usagef("--position %q: %s", o.where, f.missing(rec.Turns, rec.Decisions))
 	}
 	text, err := o.text(f, run, number)
 	if err != nil {
 		return err
 	}
 	if o.file != "" {
-		return writeNew(o.file, text)
+		return terminal.WriteNewFile(o.file, text)
 	}
 	_, err = io.WriteString(w, text)
 	return err
@@ -141,7 +142,7 @@ func (o *positionOptions) text(f *finder, run reports.Run, number int) (string, 
 	}
 	names := reports.Names(run.Decks)
 	at, _ := scenario.Here(f.game, &f.state)
-	comment("%s%d --position %s", run.Repeat, number+1, quote(o.where))
+	comment("%s%d --position %s", run.Repeat, number+1, terminal.Quote(o.where))
 	for i, d := range run.Decks {
 		if note := d.BlankNote(names[i]); note != "" {
 			comment("%s Only wisim sim --from --blank reads it back.", note)
@@ -249,11 +250,11 @@ func (f *finder) look(s *engine.State) {
 func (f *finder) missing(turns, decisions int) string {
 	switch {
 	case f.want.decision > decisions:
-		return fmt.Sprintf("the game has %s", count(decisions, "decision"))
+		return fmt.Sprintf("the game has %s", terminal.Count(decisions, "decision"))
 	case f.want.decision > 0:
 		return fmt.Sprintf("that decision is in the middle of something; %v%s", scenario.ErrMoment, f.nearest())
 	case len(f.moments) == 0 && f.want.turn > turns:
-		return fmt.Sprintf("the game has %s", count(turns, "turn"))
+		return fmt.Sprintf("the game has %s", terminal.Count(turns, "turn"))
 	case len(f.moments) == 0:
 		return "the game began later"
 	}

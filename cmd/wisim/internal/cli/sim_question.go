@@ -4,6 +4,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/reports/sampling"
 )
 
@@ -44,32 +45,32 @@ func (o *stopOptions) check(cmd *cobra.Command) error {
 	given := cmd.Flags().Changed
 	switch {
 	case given("precision") && o.until:
-		return usagef("--precision and --until-decided: want one of them")
+		return terminal.Usagef("--precision and --until-decided: want one of them")
 	case given("precision") && !(o.precision > 0 && o.precision < 50):
-		return usagef("--precision %v: want a number of percentage points above 0 and below 50, such as 1", o.precision)
+		return terminal.Usagef("--precision %v: want a number of percentage points above 0 and below 50, such as 1", o.precision)
 	case given("detect") && !o.until:
-		return usagef("--detect without --until-decided: want both")
+		return terminal.Usagef("--detect without --until-decided: want both")
 	case given("detect") && !(o.detect > 0 && o.detect < 50):
-		return usagef("--detect %v: want a number of percentage points above 0 and below 50, such as 2", o.detect)
+		return terminal.Usagef("--detect %v: want a number of percentage points above 0 and below 50, such as 2", o.detect)
 	case given("beta") && !given("detect"):
-		return usagef("--beta without --detect: want both")
+		return terminal.Usagef("--beta without --detect: want both")
 	case !(o.alpha > 0 && o.alpha < 0.5):
-		return usagef("--alpha %v: want a probability above 0 and below 0.5, such as 0.05", o.alpha)
+		return terminal.Usagef("--alpha %v: want a probability above 0 and below 0.5, such as 0.05", o.alpha)
 	case !(o.beta > 0 && o.beta < 0.5):
-		return usagef("--beta %v: want a probability above 0 and below 0.5, such as 0.05", o.beta)
+		return terminal.Usagef("--beta %v: want a probability above 0 and below 0.5, such as 0.05", o.beta)
 	case o.open() && given("games"):
-		return usagef("-n and %s: want one of them; --max-games bounds a run of open length", o.flag())
+		return terminal.Usagef("-n and %s: want one of them; --max-games bounds a run of open length", o.flag())
 	case !o.open():
 		for _, name := range []string{"alpha", "max-games"} {
 			if given(name) {
-				return usagef("--%s without --precision or --until-decided: want one of them, too", name)
+				return terminal.Usagef("--%s without --precision or --until-decided: want one of them, too", name)
 			}
 		}
 		return nil
 	case o.maxGames < 0 || o.maxGames > maxGames:
-		return usagef("--max-games %d: want a number of games from 1 to %d", o.maxGames, maxGames)
+		return terminal.Usagef("--max-games %d: want a number of games from 1 to %d", o.maxGames, maxGames)
 	case given("shard"):
-		return usagef("--shard and %s: want one of them; only a fixed number of games can be split beforehand", o.flag())
+		return terminal.Usagef("--shard and %s: want one of them; only a fixed number of games can be split beforehand", o.flag())
 	}
 	return nil
 }
@@ -97,7 +98,7 @@ func (o *stopOptions) question(seeds string, games int) (sampling.Question, erro
 		}
 	}
 	if err := q.Check(); err != nil {
-		return q, usagef("%s: %w", o.flag(), err)
+		return q, terminal.Usagef("%s: %w", o.flag(), err)
 	}
 	return q, nil
 }

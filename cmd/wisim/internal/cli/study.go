@@ -12,6 +12,7 @@ import (
 	"github.com/wisim/wisim/ai"
 	"github.com/wisim/wisim/ai/all"
 	"github.com/wisim/wisim/ai/selfplay"
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/cmd/wisim/internal/version"
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine/card"
@@ -103,7 +104,7 @@ func (o *studyOptions) run(cmd *cobra.Command, args []string) error {
 
 func (o *studyOptions) check(cmd *cobra.Command) (namedAgent, error) {
 	if o.games < 1 || o.games > maxGames {
-		return namedAgent{}, usagef("-n %d: want a number of games from 1 to %d", o.games, maxGames)
+		return namedAgent{}, terminal.Usagef("-n %d: want a number of games from 1 to %d", o.games, maxGames)
 	}
 	if err := o.csvOptions.check(&o.reportOptions); err != nil {
 		return namedAgent{}, err
@@ -121,7 +122,7 @@ func (o *runOptions) oneAgent() (namedAgent, error) {
 	case err != nil:
 		return namedAgent{}, err
 	case len(agents) > 1:
-		return namedAgent{}, usagef("--agents %s: %d agents; want one, who plays all decks", o.agents, len(agents))
+		return namedAgent{}, terminal.Usagef("--agents %s: %d agents; want one, who plays all decks", o.agents, len(agents))
 	}
 	return agents[0], nil
 }
@@ -203,7 +204,7 @@ func (o *runOptions) openField(cmd *cobra.Command, deck *deckOptions, args, oppo
 		return nil, err
 	}
 	if len(field) == 0 {
-		return nil, usagef("--field: want at least one opponent")
+		return nil, terminal.Usagef("--field: want at least one opponent")
 	}
 	pool, err := o.cards.load(cmd)
 	if err != nil {
@@ -294,7 +295,7 @@ func (s *studyRun) series(cmd *cobra.Command, o *runOptions, repeat func(opponen
 // repeatGame is the command that shows a game of the deck as it is, up to its
 // number.
 func (o *studyOptions) repeatGame(set *deckSet, agent namedAgent, opponent int) string {
-	words := []string{"wisim", "sim", quote(set.decks[0].arg), quote(set.decks[1+opponent].arg), "--agents", agent.name, "--mirror", "--seed", strconv.FormatUint(o.seed, 10)}
+	words := []string{"wisim", "sim", terminal.Quote(set.decks[0].arg), terminal.Quote(set.decks[1+opponent].arg), "--agents", agent.name, "--mirror", "--seed", strconv.FormatUint(o.seed, 10)}
 	words = append(words, fieldFlags(agent.name, o.field)...)
 	return strings.Join(append(append(append(words, o.deck.flags()...), o.cards.flags()...), "--log"), " ") + " "
 }
@@ -313,7 +314,7 @@ func (s *studyRun) report(partial bool) reports.Study {
 
 // repeat is the command that gives the report again.
 func (o *studyOptions) repeat(args []string) string {
-	words := []string{"wisim", "study", quote(args[0]), "--field", quote(strings.Join(o.field, ",")), "--agents", quote(o.agents),
+	words := []string{"wisim", "study", terminal.Quote(args[0]), "--field", terminal.Quote(strings.Join(o.field, ",")), "--agents", terminal.Quote(o.agents),
 		"-n", strconv.Itoa(o.games), "--seed", strconv.FormatUint(o.seed, 10)}
 	if !o.mulligan {
 		words = append(words, "--mulligan=false")

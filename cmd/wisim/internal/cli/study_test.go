@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/engine/code"
 	"github.com/wisim/wisim/reports"
 )
@@ -22,7 +23,7 @@ var long = flag.Bool("long", false, "measure with many games")
 func studied(t *testing.T, args ...string) (s reports.Study) {
 	t.Helper()
 	var out, errs bytes.Buffer
-	if code := Main(append(append([]string{"study"}, args...), "--json"), &out, &errs); code != exitOK {
+	if code := Main(append(append([]string{"study"}, args...), "--json"), &out, &errs); code != terminal.ExitOK {
 		t.Fatalf("wisim study %s: exit code %d: %s", strings.Join(args, " "), code, errs.String())
 	}
 	if err := json.Unmarshal(out.Bytes(), &s); err != nil {

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wisim/wisim/ai/all"
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
@@ -55,7 +56,7 @@ func (o *swapOptions) run(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	if len(o.outs) == 0 || len(o.outs) != len(o.ins) {
-		return usagef("%d --out and %d --in: want as many of both, and one at least; --out is a card, --run the directory of a run", len(o.outs), len(o.ins))
+		return terminal.Usagef("%d --out and %d --in: want as many of both, and one at least; --out is a card, --run the directory of a run", len(o.outs), len(o.ins))
 	}
 	r := o.newRun(kindSwap, agent, changeSetup{Out: o.outs, In: o.ins})
 	if err := r.openOne(cmd, &o.changeOptions, args[0]); err != nil {
@@ -67,9 +68,9 @@ func (o *swapOptions) run(cmd *cobra.Command, args []string) error {
 	if err := r.ask(&o.changeOptions); err != nil {
 		return err
 	}
-	words := []string{"wisim", "swap", quote(args[0])}
+	words := []string{"wisim", "swap", terminal.Quote(args[0])}
 	for i := range o.outs {
-		words = append(words, "--out", quote(o.outs[i]), "--in", quote(o.ins[i]))
+		words = append(words, "--out", terminal.Quote(o.outs[i]), "--in", terminal.Quote(o.ins[i]))
 	}
 	return r.play(cmd, &o.changeOptions, strings.Join(append(words, o.flags()...), " "))
 }
@@ -87,12 +88,12 @@ func (r *changeRun) swapVariants(o *swapOptions) error {
 		return err
 	}
 	if len(ins) != len(outs) {
-		return usagef("%d --out and %d --in: want as many of both, and one at least", len(outs), len(ins))
+		return terminal.Usagef("%d --out and %d --in: want as many of both, and one at least", len(outs), len(ins))
 	}
 	var missing []decks.Entry
 	for i, in := range ins {
 		if in.n != outs[i].n {
-			return usagef("--out %s --in %s: want as many copies in as out", r.Out[i], r.In[i])
+			return terminal.Usagef("--out %s --in %s: want as many copies in as out", r.Out[i], r.In[i])
 		}
 		if c, ok := pool.decks.Card(in.code); ok && !c.Encoded {
 			missing = append(missing, decks.Entry{Code: in.code, Count: in.n})
@@ -145,7 +146,7 @@ func swapped(p *pool, s decks.Source, out, in []amount) (decks.Source, error) {
 			}
 		}
 		if has < n {
-			return s, inputf("%s: --out wants %d of %s; the deck has %d", s.Deck().Name, n, title, has)
+			return s, terminal.Inputf("%s: --out wants %d of %s; the deck has %d", s.Deck().Name, n, title, has)
 		}
 	}
 	return exchanged(p, s, out, in)
@@ -191,7 +192,7 @@ func (o *changeOptions) runCut(cmd *cobra.Command, args []string) error {
 	if err := r.ask(o); err != nil {
 		return err
 	}
-	return r.play(cmd, o, strings.Join(append([]string{"wisim", "cut", quote(args[0])}, o.flags()...), " "))
+	return r.play(cmd, o, strings.Join(append([]string{"wisim", "cut", terminal.Quote(args[0])}, o.flags()...), " "))
 }
 
 // cutVariants are the deck without each of its slots.

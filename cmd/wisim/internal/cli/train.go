@@ -12,6 +12,7 @@ import (
 	"github.com/wisim/wisim/ai"
 	"github.com/wisim/wisim/ai/all"
 	"github.com/wisim/wisim/ai/eval"
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine"
 )
@@ -65,7 +66,7 @@ func newTrain() *cobra.Command {
 			}
 			for _, name := range []string{"rate", "from", "turns"} {
 				if cmd.Flags().Changed(name) {
-					return usagef("--%s goes with --sense only", name)
+					return terminal.Usagef("--%s goes with --sense only", name)
 				}
 			}
 			return o.run(cmd)
@@ -121,7 +122,7 @@ func (o *trainOptions) run(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	return writeFile(o.out, append(text, '\n'), true, "")
+	return terminal.WriteFile(o.out, append(text, '\n'), true, "")
 }
 
 // checkOut finds a folder that is not there before all games have been played.
@@ -131,7 +132,7 @@ func (o *trainOptions) checkOut() error {
 	}
 	dir := filepath.Dir(o.out)
 	if _, err := os.Stat(dir); err != nil {
-		return named(dir, err)
+		return terminal.WithPath(dir, err)
 	}
 	return nil
 }
@@ -139,26 +140,26 @@ func (o *trainOptions) checkOut() error {
 func (o *trainOptions) check() (func() ai.Agent, error) {
 	switch {
 	case o.games < 10 || o.games > 1_000_000:
-		return nil, usagef("--games %d: want a number from 10 to 1000000", o.games)
+		return nil, terminal.Usagef("--games %d: want a number from 10 to 1000000", o.games)
 	case o.noise < 0:
-		return nil, usagef("--noise %d: want 0 or more", o.noise)
+		return nil, terminal.Usagef("--noise %d: want 0 or more", o.noise)
 	case o.hidden < 0 || o.hidden > 64:
-		return nil, usagef("--hidden %d: want a number from 0 to 64", o.hidden)
+		return nil, terminal.Usagef("--hidden %d: want a number from 0 to 64", o.hidden)
 	case o.epochs < 1 || o.epochs > 1000:
-		return nil, usagef("--epochs %d: want a number from 1 to 1000", o.epochs)
+		return nil, terminal.Usagef("--epochs %d: want a number from 1 to 1000", o.epochs)
 	case len(o.decks) == 0:
-		return nil, usagef("--decks: want one deck or more")
+		return nil, terminal.Usagef("--decks: want one deck or more")
 	}
 	newAgent, err := all.New(o.agent)
 	if err != nil {
-		return nil, usagef("--agent: %w", err)
+		return nil, terminal.Usagef("--agent: %w", err)
 	}
 	return newAgent, nil
 }
 
 func (o *trainOptions) command() string {
 	return fmt.Sprintf("wisim train --games %d --agent %s --noise %d --seed %d --decks %s --hidden %d --epochs %d --out weights.json",
-		o.games, quote(o.agent), o.noise, o.seed, quote(strings.Join(o.decks, ",")), o.hidden, o.epochs)
+		o.games, terminal.Quote(o.agent), o.noise, o.seed, terminal.Quote(strings.Join(o.decks, ",")), o.hidden, o.epochs)
 }
 
 // collect plays the games, each pair of decks in turn.
@@ -171,7 +172,7 @@ func (o *trainOptions) collect(cmd *cobra.Command, newAgent func() ai.Agent) ([]
 	for _, name := range o.decks {
 		src, known, err := decks.Named(name, decks.LibraryPool(pool.lib))
 		if err != nil || !known {
-			return nil, usagef("--decks %s: want names of decks that come with wisim", name)
+			return nil, terminal.Usagef("--decks %s: want names of decks that come with wisim", name)
 		}
 		lists = append(lists, engine.Deck{Capital: src.Deck().Capital, Cards: src.Deck().List()})
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/wisim/wisim/ai"
 	"github.com/wisim/wisim/ai/eval"
 	"github.com/wisim/wisim/ai/random"
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/engine"
 )
 
@@ -25,12 +26,12 @@ type trainer struct {
 // playSamples plays the games, with each table in turn.
 func playSamples(cmd *cobra.Command, o *trainOptions, tables []*engine.Game, newAgent func() ai.Agent) ([]eval.Sample, error) {
 	t := &trainer{agents: [2]ai.Agent{newAgent(), newAgent()}, chance: random.New(), noise: o.noise}
-	progress := newProgress(cmd.ErrOrStderr(), o.games)
-	defer progress.finish()
+	progress := terminal.StartProgress(cmd.ErrOrStderr(), o.games)
+	defer progress.Stop()
 	for n := range o.games {
-		progress.add()
+		progress.Add()
 		if err := cmd.Context().Err(); err != nil {
-			return nil, fmt.Errorf("%w after %d of %d games", errInterrupted, n, o.games)
+			return nil, fmt.Errorf("%w after %d of %d games", terminal.ErrInterrupted, n, o.games)
 		}
 		t.play(tables[n%len(tables)], o.seed<<32+uint64(n), n)
 	}

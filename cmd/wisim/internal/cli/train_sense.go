@@ -10,6 +10,7 @@ import (
 	"github.com/wisim/wisim/ai/eval"
 	"github.com/wisim/wisim/ai/heuristic"
 	"github.com/wisim/wisim/ai/residual"
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine"
 )
@@ -63,7 +64,7 @@ func (o *trainOptions) trainSense(cmd *cobra.Command) error {
 		if err != nil {
 			return err
 		}
-		if err := writeFile(o.out, text, true, ""); err != nil {
+		if err := terminal.WriteFile(o.out, text, true, ""); err != nil {
 			return err
 		}
 	}
@@ -77,18 +78,18 @@ func (o *trainOptions) learning(cmd *cobra.Command) (residual.Options, *int, err
 		return residual.Options{}, nil, err
 	}
 	judge, played := eval.New(w.Net), 0
-	progress := newProgress(cmd.ErrOrStderr(), o.games)
+	progress := terminal.StartProgress(cmd.ErrOrStderr(), o.games)
 	return residual.Options{Games: o.games, Rate: o.rate, Seed: o.seed, Turns: o.turns,
 		Chance: func(g *engine.Game, s *engine.State) float32 { return judge.Chance(g, s, 0) },
 		Progress: func(n int) error {
 			played = n
-			progress.add()
+			progress.Add()
 			err := cmd.Context().Err()
 			if err != nil {
-				err = fmt.Errorf("%w after %d of %d games", errInterrupted, n, o.games)
+				err = fmt.Errorf("%w after %d of %d games", terminal.ErrInterrupted, n, o.games)
 			}
 			if err != nil || n == o.games {
-				progress.finish()
+				progress.Stop()
 			}
 			return err
 		}}, &played, nil
@@ -97,18 +98,18 @@ func (o *trainOptions) learning(cmd *cobra.Command) (residual.Options, *int, err
 func (o *trainOptions) checkSense(cmd *cobra.Command) error {
 	for _, name := range []string{"agent", "noise", "hidden", "epochs"} {
 		if cmd.Flags().Changed(name) {
-			return usagef("--%s does not go with --sense: the heuristic learns from its own games, with nets of one size", name)
+			return terminal.Usagef("--%s does not go with --sense: the heuristic learns from its own games, with nets of one size", name)
 		}
 	}
 	switch {
 	case o.games < 10 || o.games > 10_000_000:
-		return usagef("--games %d: want a number from 10 to 10000000", o.games)
+		return terminal.Usagef("--games %d: want a number from 10 to 10000000", o.games)
 	case !(o.rate > 0 && o.rate <= 1):
-		return usagef("--rate %v: want a number above 0, 1 at most", o.rate)
+		return terminal.Usagef("--rate %v: want a number above 0, 1 at most", o.rate)
 	case o.turns < 0 || o.turns > 100:
-		return usagef("--turns %d: want a number from 0, for the whole game, to 100", o.turns)
+		return terminal.Usagef("--turns %d: want a number from 0, for the whole game, to 100", o.turns)
 	case len(o.decks) == 0:
-		return usagef("--decks: want one deck or more")
+		return terminal.Usagef("--decks: want one deck or more")
 	}
 	return o.checkOut()
 }
@@ -120,11 +121,11 @@ func (o *trainOptions) begin() (*residual.Weights, error) {
 	}
 	text, err := os.ReadFile(o.from)
 	if err != nil {
-		return nil, named(o.from, err)
+		return nil, terminal.WithPath(o.from, err)
 	}
 	w, err := residual.Read(text)
 	if err != nil {
-		return nil, usagef("--from %s: %w", o.from, err)
+		return nil, terminal.Usagef("--from %s: %w", o.from, err)
 	}
 	return w, nil
 }
@@ -132,10 +133,10 @@ func (o *trainOptions) begin() (*residual.Weights, error) {
 func (o *trainOptions) senseCommand() string {
 	from := ""
 	if o.from != "" {
-		from = " --from " + quote(o.from)
+		from = " --from " + terminal.Quote(o.from)
 	}
 	return fmt.Sprintf("wisim train --sense --games %d --rate %v --turns %d --seed %d --decks %s%s --out weights.json",
-		o.games, o.rate, o.turns, o.seed, quote(strings.Join(o.decks, ",")), from)
+		o.games, o.rate, o.turns, o.seed, terminal.Quote(strings.Join(o.decks, ",")), from)
 }
 
 // pairTables are the games of pairs of decks; a deck alone plays itself.
@@ -151,7 +152,7 @@ func pairTables(pairs []string) ([]*engine.Game, error) {
 		for i, name := range [2]string{first, second} {
 			src, known, err := decks.Named(name, decks.LibraryPool(pool.lib))
 			if err != nil || !known {
-				return nil, usagef("--decks %s: want names of decks that come with wisim, two of them with a slash", pair)
+				return nil, terminal.Usagef("--decks %s: want names of decks that come with wisim, two of them with a slash", pair)
 			}
 			lists[i] = engine.Deck{Capital: src.Deck().Capital, Cards: src.Deck().List()}
 		}

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wisim/wisim/ai/all"
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
 )
@@ -66,7 +67,7 @@ const mostSwaps = 50
 
 func (o *tuneOptions) check(cmd *cobra.Command) (namedAgent, error) {
 	if o.swaps < 1 || o.swaps > mostSwaps {
-		return namedAgent{}, usagef("--swaps %d: want a number from 1 to %d", o.swaps, mostSwaps)
+		return namedAgent{}, terminal.Usagef("--swaps %d: want a number from 1 to %d", o.swaps, mostSwaps)
 	}
 	if err := checkShare("detect", o.detect, 50, "1"); err != nil {
 		return namedAgent{}, err
@@ -104,7 +105,7 @@ func (o *tuneOptions) run(cmd *cobra.Command, args []string) error {
 // printing of each title.
 func (t tuneSetup) tries(p *pool) (list []*code.Card, err error) {
 	if len(t.Pool) == 0 {
-		return nil, usagef("--pool \"\": want sets, all or own")
+		return nil, terminal.Usagef("--pool \"\": want sets, all or own")
 	}
 	chosen := map[card.Code]bool{}
 	for _, name := range t.Pool {
@@ -139,7 +140,7 @@ func (p *pool) chosen(word string) (list []card.Code, err error) {
 			list = append(list, cardsOf(f)...)
 		}
 		if len(list) == 0 {
-			return nil, usagef("--pool own: there are no cards of your own; want --cards and a card file")
+			return nil, terminal.Usagef("--pool own: there are no cards of your own; want --cards and a card file")
 		}
 		return list, nil
 	}
@@ -160,7 +161,7 @@ func poolNames() []string { return append([]string{"core", "all", "own"}, setNam
 
 // repeat is the command that gives the report again.
 func (o *tuneOptions) repeat(args []string) string {
-	words := []string{"wisim", "tune", quote(args[0]), "--pool", quote(strings.Join(o.pool, ",")), "--swaps", strconv.Itoa(o.swaps), "--detect", typed(o.detect),
-		"--field", quote(strings.Join(o.field, ",")), "--agents", quote(o.agents)}
+	words := []string{"wisim", "tune", terminal.Quote(args[0]), "--pool", terminal.Quote(strings.Join(o.pool, ",")), "--swaps", strconv.Itoa(o.swaps), "--detect", typed(o.detect),
+		"--field", terminal.Quote(strings.Join(o.field, ",")), "--agents", terminal.Quote(o.agents)}
 	return strings.Join(append(words, o.flags()...), " ")
 }

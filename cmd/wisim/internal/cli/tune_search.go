@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wisim/wisim/ai/selfplay"
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/cmd/wisim/internal/version"
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine/card"
@@ -72,9 +73,9 @@ func (t *tuning) series(cmd *cobra.Command, o *runOptions) (*series, error) {
 	}
 	if first == nil || over(first.question) {
 		if t.MaxGames > 0 {
-			return nil, usagef("--max-games %d: are not enough for a first look at %s", t.MaxGames, count(t.slots, "slot"))
+			return nil, terminal.Usagef("--max-games %d: are not enough for a first look at %s", t.MaxGames, terminal.Count(t.slots, "slot"))
 		}
-		return nil, inputf("%s: no card of --pool may take the place of another", t.now.deck().Name)
+		return nil, terminal.Inputf("%s: no card of --pool may take the place of another", t.now.deck().Name)
 	}
 	m := t.set.manifest(kindTune, t.command, []namedAgent{t.agent})
 	if m.Setup, err = json.Marshal(t.tuneSetup); err != nil {
@@ -286,13 +287,13 @@ func (k *keptRun) tune(cmd *cobra.Command, store *results.Run, q sampling.Questi
 		return err
 	}
 	if err := json.Unmarshal(m.Setup, &t.tuneSetup); err != nil {
-		return inputf("%s: run.json: what is looked for: %w", store.Dir(), err)
+		return terminal.Inputf("%s: run.json: what is looked for: %w", store.Dir(), err)
 	}
 	if k.series, err = t.series(cmd, o); err != nil {
-		return inputf("%s: run.json: %w", store.Dir(), err)
+		return terminal.Inputf("%s: run.json: %w", store.Dir(), err)
 	}
 	if first := k.parts[0].question; first.Kind != q.Kind || !slices.Equal(first.Matchups, q.Matchups) {
-		return inputf("%s: run.json: the question is not the first of a search for its deck", store.Dir())
+		return terminal.Inputf("%s: run.json: the question is not the first of a search for its deck", store.Dir())
 	}
 	k.seats = func(matchup int) (*selfplay.Match, reports.Run) {
 		part, i := k.matchup(matchup)

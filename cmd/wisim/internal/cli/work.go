@@ -13,6 +13,7 @@ import (
 
 	"github.com/wisim/wisim/ai/selfplay"
 	"github.com/wisim/wisim/cmd/wisim/internal/queue"
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/reports/results"
 	"github.com/wisim/wisim/reports/sampling"
 )
@@ -62,7 +63,7 @@ func (o *workOptions) run(cmd *cobra.Command) error {
 		o.name = fmt.Sprintf("%s-%d", host, os.Getpid())
 	}
 	// Who cannot open a question takes none.
-	if dir, err := scratchDir(); err != nil {
+	if dir, err := terminal.MakeTempDir(); err != nil {
 		return err
 	} else if err := os.RemoveAll(dir); err != nil {
 		return err
@@ -73,31 +74,22 @@ func (o *workOptions) run(cmd *cobra.Command) error {
 	}
 	defer conn.Close()
 	say := func(line string) { _, _ = fmt.Fprintf(cmd.ErrOrStderr(), "wisim: %s\n", line) }
-	say(fmt.Sprintf("%s works at %s with %s", o.name, conn.URL(), count(o.jobs, "job")))
+	say(fmt.Sprintf("%s works at %s with %s", o.name, conn.URL(), terminal.Count(o.jobs, "job")))
 	w := &queue.Worker{
 		Name: o.name, Jobs: o.jobs, Versions: v, Say: say,
 		Open: func(m results.Manifest) (queue.Player, error) { return openQuestion(cmd, m) },
 	}
 	err = w.Work(cmd.Context(), conn)
 	if isStopped(cmd, err) {
-		return errInterrupted
+		return terminal.ErrInterrupted
 	}
 	return queueError(err)
-}
-
-// scratchDir makes a directory for what is not to stay.
-func scratchDir() (string, error) {
-	dir, err := os.MkdirTemp("", "wisim")
-	if err != nil {
-		return "", inputf("no place for temporary files: %w; the variable TMPDIR says where it is", err)
-	}
-	return dir, nil
 }
 
 // openQuestion makes a question from elsewhere ready to play, by way of a directory that
 // is gone when it is: a worker may be killed at any time, and leaves nothing.
 func openQuestion(cmd *cobra.Command, m results.Manifest) (player queue.Player, err error) {
-	dir, err := scratchDir()
+	dir, err := terminal.MakeTempDir()
 	if err != nil {
 		return nil, err
 	}

@@ -1,4 +1,4 @@
-package cli
+package terminal
 
 import (
 	"fmt"
@@ -21,25 +21,25 @@ func TestWriteFile(t *testing.T) {
 			t.Errorf("left behind: %v %v", entries, err)
 		}
 	}
-	if err := writeFile(path, []byte("one"), false, "stop"); err != nil {
+	if err := WriteFile(path, []byte("one"), false, "stop"); err != nil {
 		t.Fatal(err)
 	}
 	is("one")
-	if err := writeFile(path, []byte("two"), false, "stop"); err == nil || err.Error() != path+": exists already; stop" {
+	if err := WriteFile(path, []byte("two"), false, "stop"); err == nil || err.Error() != path+": exists already; stop" {
 		t.Errorf("overwritten without force: %v", err)
 	}
 	is("one")
 	if err := os.Chmod(path, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if err := writeFile(path, []byte("three"), true, "stop"); err != nil {
+	if err := WriteFile(path, []byte("three"), true, "stop"); err != nil {
 		t.Fatal(err)
 	}
 	is("three")
 	// A symbolic link stays one: its file is written.
 	link := filepath.Join(dir, "link")
 	if err := os.Symlink(path, link); err == nil {
-		if err := writeFile(link, []byte("four"), true, "stop"); err != nil {
+		if err := WriteFile(link, []byte("four"), true, "stop"); err != nil {
 			t.Fatal(err)
 		}
 		is("four")
@@ -52,7 +52,7 @@ func TestWriteFile(t *testing.T) {
 	if err := os.Mkdir(beside, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	if err := writeFile(path, []byte("five"), true, "stop"); err == nil {
+	if err := WriteFile(path, []byte("five"), true, "stop"); err == nil {
 		t.Error("no error")
 	}
 	if got, err := os.ReadFile(path); err != nil || string(got) != "four" && string(got) != "three" {

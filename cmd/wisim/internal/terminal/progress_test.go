@@ -1,4 +1,4 @@
-package cli
+package terminal
 
 import (
 	"bytes"
@@ -30,15 +30,15 @@ func (l *lockedBuffer) String() string {
 // finished before it was shown.
 func TestProgressIsShownBeforeTheFirstGame(t *testing.T) {
 	var out lockedBuffer
-	var p progress
+	var p Progress
 	p.watch(&out, 400, 20*time.Millisecond)
 	for start := time.Now(); !strings.Contains(out.String(), "0/400"); time.Sleep(time.Millisecond) {
 		if time.Since(start) > 5*time.Second {
 			t.Fatalf("no bar: %q", out.String())
 		}
 	}
-	p.add()
-	p.finish()
+	p.Add()
+	p.Stop()
 	before := out.String()
 	if strings.Contains(before, "\x1b[3") || strings.Contains(before, "\x1b[4") {
 		t.Errorf("the bar has colours, and NO_COLOR is not looked at: %q", before)
@@ -52,9 +52,9 @@ func TestProgressIsShownBeforeTheFirstGame(t *testing.T) {
 // Nobody watches a pipe.
 func TestNoProgressInAPipe(t *testing.T) {
 	var out bytes.Buffer
-	p := newProgress(&safeWriter{w: &out}, 10)
-	p.add()
-	p.finish()
+	p := StartProgress(NewSanitizer(&out), 10)
+	p.Add()
+	p.Stop()
 	if out.Len() > 0 {
 		t.Errorf("wrote %q", out.String())
 	}

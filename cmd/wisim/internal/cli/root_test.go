@@ -3,27 +3,9 @@ package cli
 import (
 	"bytes"
 	"testing"
-)
 
-// Colours are all that steers a terminal, whatever a deck is called.
-func TestColours(t *testing.T) {
-	text := "a\x1b[2Jb " + paint("53±4", 1) + " " + paint("41±4", -1) + "\n"
-	if got, want := inColours(text), "a\\u001b[2Jb \x1b[32m53±4\x1b[0m \x1b[31m41±4\x1b[0m\n"; got != want {
-		t.Errorf("%q, want %q", got, want)
-	}
-	var out bytes.Buffer
-	auto := coloursAuto
-	paint, p := painter(&out, &auto)
-	if paint != nil {
-		t.Error("colours for what is no terminal")
-	}
-	if _, err := p.WriteString("plain\n"); err != nil {
-		t.Fatal(err)
-	}
-	if err := p.Close(); err != nil || out.String() != "plain\n" {
-		t.Errorf("%q, %v", out.String(), err)
-	}
-}
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
+)
 
 // Whether something is coloured: the flag, then the environment, then whether a
 // person watches.
@@ -42,7 +24,7 @@ func TestWhenColours(t *testing.T) {
 			t.Fatal(err)
 		}
 		var out bytes.Buffer
-		paint, p := painter(&safeWriter{w: &out}, coloursOf(field))
+		paint, p := terminal.NewColorWriter(terminal.NewSanitizer(&out), coloursOf(field))
 		if (paint != nil) != test.want {
 			t.Errorf("%+v: colours %v", test, paint != nil)
 		}

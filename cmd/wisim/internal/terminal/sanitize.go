@@ -1,22 +1,21 @@
-package cli
+package terminal
 
 import (
 	"fmt"
 	"io"
-	"os"
 	"sync"
 	"unicode/utf8"
 
 	"github.com/wisim/wisim/reports/doc"
 )
 
-// safeWriter is the one door through which everything goes out. What would
+// Sanitizer is the one door through which everything goes out. What would
 // steer a terminal instead of being read on it (escape sequences and other
 // control characters, marks that turn the direction of the text around, bytes
 // that are no UTF-8) is written as its number: it may come from any file, title
 // or argument. The form of the number, \u001b, is that of JSON, so that JSON
 // still says the same.
-type safeWriter struct {
+type Sanitizer struct {
 	w io.Writer
 
 	mu sync.Mutex // a command that was given up may still be writing
@@ -24,8 +23,11 @@ type safeWriter struct {
 	tail []byte
 }
 
+// NewSanitizer returns a writer that sanitizes what it passes on to w.
+func NewSanitizer(w io.Writer) *Sanitizer { return &Sanitizer{w: w} }
+
 // Write implements io.Writer. It reports all of p as written unless w fails.
-func (s *safeWriter) Write(p []byte) (int, error) {
+func (s *Sanitizer) Write(p []byte) (int, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if len(s.tail) == 0 && plainText(p) {
@@ -53,8 +55,8 @@ func (s *safeWriter) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// flush writes what is left of a text that ends in the middle of a character.
-func (s *safeWriter) flush() error {
+// Flush writes what is left of a text that ends in the middle of a character.
+func (s *Sanitizer) Flush() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if len(s.tail) == 0 {
@@ -83,13 +85,4 @@ func escape(out []byte, r rune) []byte {
 		return utf8.AppendRune(out, r)
 	}
 	return fmt.Appendf(out, `\u%04x`, r)
-}
-
-// terminal is the file behind a writer of this package, if there is one.
-func terminal(w io.Writer) (*os.File, bool) {
-	if s, ok := w.(*safeWriter); ok {
-		w = s.w
-	}
-	f, ok := w.(*os.File)
-	return f, ok
 }

@@ -2,8 +2,6 @@ package cli
 
 import (
 	"bytes"
-	"encoding/json"
-	"errors"
 	"os"
 	"path/filepath"
 	"slices"
@@ -14,63 +12,13 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/reports/doc"
 )
 
 // hostile steers a terminal in each way that there is: a title, colours, the
 // one-byte form, text turned around, and a carriage return over what was said.
 const hostile = "\x1b]0;owned\a\x1b[31mred\u009b2J\u202eevil\u2066\u200f\x7f\rwisim: fine"
-
-func TestSafeWriter(t *testing.T) {
-	for in, want := range map[string]string{
-		"plain\ttext\n":         "plain\ttext\n",
-		"Rûne of Mörk 矮人…\n":    "Rûne of Mörk 矮人…\n",
-		"\x1b[31mred":           `\u001b[31mred`,
-		"a\rb\u202ec\u2069d":    `a\u000db\u202ec\u2069d`,
-		"\u009b2J\x7f\x00":      `\u009b2J\u007f\u0000`,
-		"broken \xff\xc3":       "broken \ufffd\ufffd",
-		"\ufffd is a character": "\ufffd is a character",
-	} {
-		// However the text is cut into writes, the same comes out.
-		for cut := 0; cut <= len(in); cut++ {
-			var b bytes.Buffer
-			s := &safeWriter{w: &b}
-			for _, part := range []string{in[:cut], in[cut:]} {
-				if n, err := s.Write([]byte(part)); n != len(part) || err != nil {
-					t.Fatalf("wrote %d of %d bytes: %v", n, len(part), err)
-				}
-			}
-			if err := s.flush(); err != nil {
-				t.Fatal(err)
-			}
-			if b.String() != want {
-				t.Errorf("%q cut at %d: got %q, want %q", in, cut, b.String(), want)
-			}
-		}
-	}
-	// JSON still says the same.
-	js, err := json.Marshal(hostile)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var b bytes.Buffer
-	s := &safeWriter{w: &b}
-	if _, err := s.Write(js); err != nil {
-		t.Fatal(err)
-	}
-	var back string
-	if err := json.Unmarshal(b.Bytes(), &back); err != nil || back != hostile {
-		t.Errorf("JSON: %v, got %q back", err, back)
-	}
-	full := errors.New("disk full")
-	if _, err := (&safeWriter{w: failing{full}}).Write([]byte("\x1b")); !errors.Is(err, full) {
-		t.Errorf("a write that fails: %v", err)
-	}
-}
-
-type failing struct{ err error }
-
-func (f failing) Write([]byte) (int, error) { return 0, f.err }
 
 // leaves are the commands that do something.
 func leaves(c *cobra.Command) []*cobra.Command {
@@ -172,7 +120,7 @@ func TestFaultIsReported(t *testing.T) {
 	cmd := &cobra.Command{Use: "x", SilenceErrors: true, SilenceUsage: true, RunE: func(*cobra.Command, []string) error { panic("at card " + hostile) }}
 	cmd.SetArgs([]string{}) // nil are those of the test
 	err := execute(t.Context(), cmd)
-	if err == nil || exitCode(err) != exitFailed || !strings.Contains(err.Error(), "a fault of wisim: at card") || !strings.Contains(err.Error(), "safe_test.go") {
+	if err == nil || terminal.ExitCode(err) != terminal.ExitFailed || !strings.Contains(err.Error(), "a fault of wisim: at card") || !strings.Contains(err.Error(), "hostile_test.go") {
 		t.Errorf("got %v", err)
 	}
 }

@@ -1,4 +1,4 @@
-package cli
+package terminal
 
 import (
 	"bytes"
@@ -10,12 +10,12 @@ import (
 	"github.com/rivo/uniseg"
 )
 
-// wrap sets a text into lines of at most width columns with an indent. A word is
+// WrapText sets a text into lines of at most width columns with an indent. A word is
 // not broken.
-func wrap(text, indent string, width int) string { return hang(text, indent, indent, width) }
+func WrapText(text, indent string, width int) string { return wrapHanging(text, indent, indent, width) }
 
-// hang is wrap with another indent for the first line.
-func hang(text, first, rest string, width int) string {
+// wrapHanging is wrap with another indent for the first line.
+func wrapHanging(text, first, rest string, width int) string {
 	var b strings.Builder
 	line, empty := first, true
 	for _, w := range strings.Fields(text) {
@@ -33,11 +33,11 @@ func hang(text, first, rest string, width int) string {
 	return b.String() + line + "\n"
 }
 
-// fit breaks the lines of a text that are longer than the terminal is wide, at
+// WrapLines breaks the lines of a text that are longer than the terminal is wide, at
 // words; what goes on is indented by two more, or stands below the second column if the
 // line has two. A width of 0 is none: a file or a
 // pipe has lines of any length.
-func fit(text string, width int) string {
+func WrapLines(text string, width int) string {
 	if width == 0 {
 		return text
 	}
@@ -49,11 +49,11 @@ func fit(text string, width int) string {
 			continue
 		}
 		if left, rest, ok := twoColumns(plain, width); ok {
-			b.WriteString(hang(rest, left, strings.Repeat(" ", uniseg.StringWidth(left)), width))
+			b.WriteString(wrapHanging(rest, left, strings.Repeat(" ", uniseg.StringWidth(left)), width))
 			continue
 		}
 		indent := plain[:len(plain)-len(strings.TrimLeft(plain, " "))]
-		b.WriteString(hang(plain, indent, indent+"  ", width))
+		b.WriteString(wrapHanging(plain, indent, indent+"  ", width))
 	}
 	return b.String()
 }
@@ -78,9 +78,9 @@ func twoColumns(line string, width int) (left, rest string, ok bool) {
 	return left, rest, 5*room >= 2*width
 }
 
-// reflow sets the paragraphs of a help, which are written for 80 columns, for a
+// Reflow sets the paragraphs of a help, which are written for 80 columns, for a
 // terminal that has fewer: lines without an indent that follow each other.
-func reflow(text string, width int) string {
+func Reflow(text string, width int) string {
 	if width == 0 || width >= 80 {
 		return text
 	}
@@ -88,7 +88,7 @@ func reflow(text string, width int) string {
 	var paragraph []string
 	end := func() {
 		if len(paragraph) > 0 {
-			b.WriteString(wrap(strings.Join(paragraph, " "), "", width))
+			b.WriteString(WrapText(strings.Join(paragraph, " "), "", width))
 		}
 		paragraph = nil
 	}
@@ -104,44 +104,47 @@ func reflow(text string, width int) string {
 	return b.String()
 }
 
-// writeFitting writes a text for people.
-func writeFitting(w io.Writer, text string) error {
-	_, err := io.WriteString(w, fit(text, terminalWidth(w)))
+// WriteWrapped writes a text for people.
+func WriteWrapped(w io.Writer, text string) error {
+	_, err := io.WriteString(w, WrapLines(text, Width(w)))
 	return err
 }
 
-// fitting is a writer that breaks lines like fit, for texts that are written bit by
+// NewWrapper is a writer that breaks lines like fit, for texts that are written bit by
 // bit. asIs is for what is no text for people.
-func fitting(w io.Writer, asIs bool) io.Writer {
-	width := terminalWidth(w)
+func NewWrapper(w io.Writer, asIs bool) io.Writer {
+	width := Width(w)
 	if width == 0 || asIs {
 		return w
 	}
-	return &fitWriter{w: w, width: width}
+	return NewLineWrapper(w, width)
 }
 
-// fitWriter holds a line back until it is whole.
-type fitWriter struct {
+// NewLineWrapper returns a writer that breaks lines at a width above 0, in columns.
+func NewLineWrapper(w io.Writer, width int) io.Writer { return &lineWrapper{w: w, width: width} }
+
+// lineWrapper holds a line back until it is whole.
+type lineWrapper struct {
 	w     io.Writer
 	width int
 	line  []byte
 }
 
 // Write implements io.Writer. What is written last must end a line.
-func (f *fitWriter) Write(p []byte) (int, error) {
+func (f *lineWrapper) Write(p []byte) (int, error) {
 	f.line = append(f.line, p...)
 	end := bytes.LastIndexByte(f.line, '\n') + 1
-	if _, err := io.WriteString(f.w, fit(string(f.line[:end]), f.width)); err != nil {
+	if _, err := io.WriteString(f.w, WrapLines(string(f.line[:end]), f.width)); err != nil {
 		return 0, err
 	}
 	f.line = append(f.line[:0], f.line[end:]...)
 	return len(p), nil
 }
 
-// writeTable writes a table for people: its columns below each other, or on a
+// WriteTable writes a table for people: its columns below each other, or on a
 // terminal too narrow for them, each row as a paragraph that begins with the
 // first cells, so many, and names the others.
-func writeTable(w io.Writer, head []string, rows [][]string, first int) error {
+func WriteTable(w io.Writer, head []string, rows [][]string, first int) error {
 	var b strings.Builder
 	t := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(t, strings.Join(head, "\t"))
@@ -152,7 +155,7 @@ func writeTable(w io.Writer, head []string, rows [][]string, first int) error {
 		return err
 	}
 	text := b.String()
-	if width := terminalWidth(w); width > 0 && widest(text) > width {
+	if width := Width(w); width > 0 && widest(text) > width {
 		text = paragraphs(head, rows, first, width)
 	}
 	_, err := io.WriteString(w, text)
@@ -162,12 +165,12 @@ func writeTable(w io.Writer, head []string, rows [][]string, first int) error {
 func paragraphs(head []string, rows [][]string, first, width int) string {
 	var b strings.Builder
 	for _, r := range rows {
-		b.WriteString(hang(strings.Join(r[:first], " "), "", "  ", width))
+		b.WriteString(wrapHanging(strings.Join(r[:first], " "), "", "  ", width))
 		var rest []string
 		for i := first; i < len(r); i++ {
 			rest = append(rest, strings.ToLower(head[i])+" "+r[i])
 		}
-		b.WriteString(wrap(strings.Join(rest, ", "), "  ", width))
+		b.WriteString(WrapText(strings.Join(rest, ", "), "  ", width))
 	}
 	return b.String()
 }

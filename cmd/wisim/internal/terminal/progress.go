@@ -1,4 +1,4 @@
-package cli
+package terminal
 
 import (
 	"io"
@@ -8,13 +8,13 @@ import (
 	"github.com/schollz/progressbar/v3"
 )
 
-// longWork is how long work takes before it is worth a progress bar, and how
+// barDelay is how long work takes before it is worth a progress bar, and how
 // often the bar is drawn anew while nothing is finished.
-const longWork = time.Second
+const barDelay = time.Second
 
-// progress is a bar on a terminal, once the work has gone on for a while,
+// Progress is a bar on a terminal, once the work has gone on for a while,
 // whether anything is finished by then or not; otherwise it is silent.
-type progress struct {
+type Progress struct {
 	bar *progressbar.ProgressBar // nil when nobody watches
 
 	mu      sync.Mutex
@@ -24,19 +24,19 @@ type progress struct {
 	tick    *time.Timer
 }
 
-// newProgress is the progress of so many pieces of work that begins now.
-func newProgress(w io.Writer, total int) *progress {
-	p := &progress{}
-	f, ok := terminal(w)
+// StartProgress is the progress of so many pieces of work that begins now.
+func StartProgress(w io.Writer, total int) *Progress {
+	p := &Progress{}
+	f, ok := fileBehind(w)
 	if !ok || !isTerminal(w) {
 		return p
 	}
-	p.watch(f, total, longWork)
+	p.watch(f, total, barDelay)
 	return p
 }
 
 // watch draws the bar after a while, and from then on as often.
-func (p *progress) watch(w io.Writer, total int, after time.Duration) {
+func (p *Progress) watch(w io.Writer, total int, after time.Duration) {
 	if total == 0 {
 		total = -1 // nobody knows
 	}
@@ -65,8 +65,8 @@ func (p *progress) watch(w io.Writer, total int, after time.Duration) {
 	})
 }
 
-// add counts one game.
-func (p *progress) add() {
+// Add counts one game.
+func (p *Progress) Add() {
 	if p.bar == nil {
 		return
 	}
@@ -78,9 +78,9 @@ func (p *progress) add() {
 	}
 }
 
-// expect tells how many games it will be in all, 0 if that is not known, and
+// SetTotal tells how many games it will be in all, 0 if that is not known, and
 // what is known so far.
-func (p *progress) expect(total int, known string) {
+func (p *Progress) SetTotal(total int, known string) {
 	if p.bar == nil {
 		return
 	}
@@ -92,8 +92,8 @@ func (p *progress) expect(total int, known string) {
 	p.bar.Describe(known)
 }
 
-// skip counts games that were played before.
-func (p *progress) skip(n int) {
+// Skip counts games that were played before.
+func (p *Progress) Skip(n int) {
 	if p.bar == nil {
 		return
 	}
@@ -102,8 +102,8 @@ func (p *progress) skip(n int) {
 	p.done += n
 }
 
-// visible reports whether somebody sees the bar.
-func (p *progress) visible() bool {
+// Visible reports whether somebody sees the bar.
+func (p *Progress) Visible() bool {
 	if p.bar == nil {
 		return false
 	}
@@ -112,15 +112,15 @@ func (p *progress) visible() bool {
 	return p.shown && !p.stopped
 }
 
-// say puts a text beside the bar.
-func (p *progress) say(text string) {
+// Describe puts a text beside the bar.
+func (p *Progress) Describe(text string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.bar.Describe(text)
 }
 
-// finish takes the bar away.
-func (p *progress) finish() {
+// Stop takes the bar away.
+func (p *Progress) Stop() {
 	if p.bar == nil {
 		return
 	}
