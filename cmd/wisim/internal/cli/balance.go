@@ -9,10 +9,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wisim/wisim/ai/all"
+	"github.com/wisim/wisim/cmd/wisim/internal/loading"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine/card"
-	"github.com/wisim/wisim/engine/cardlang"
 	"github.com/wisim/wisim/engine/code"
 	"github.com/wisim/wisim/reports"
 	"github.com/wisim/wisim/reports/results"
@@ -62,7 +62,7 @@ func newBalance() *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd, args) },
 	}
 	f := cmd.Flags()
-	f.StringSliceVar(&o.decks, "decks", []string{coreArg}, "decks that are looked at for the card, as in --field")
+	f.StringSliceVar(&o.decks, "decks", []string{loading.CoreField}, "decks that are looked at for the card, as in --field")
 	f.StringArrayVar(&o.with, "with", nil, "card file (.wic) with the change; can be repeated")
 	f.StringArrayVar(&o.put, "put", nil, "CARD=N: put copies of a card into the decks, in the places of --cut; can be repeated")
 	f.StringArrayVar(&o.cut, "cut", nil, "CARD or CARD=N: take all copies, or so many, out of the decks; can be repeated")
@@ -106,20 +106,20 @@ func (o *balanceOptions) run(cmd *cobra.Command, args []string) error {
 }
 
 // prepare reads the decks and makes the variants.
-func (o *balanceOptions) prepare(cmd *cobra.Command, name string, edits []string, agent namedAgent) (*changeRun, error) {
-	pool, err := o.cards.load(cmd)
+func (o *balanceOptions) prepare(cmd *cobra.Command, name string, edits []string, agent loading.Agent) (*changeRun, error) {
+	pool, err := o.cards.Load(cmd.ErrOrStderr())
 	if err != nil {
 		return nil, err
 	}
-	with, err := readCardFiles(o.with)
+	with, err := loading.ReadCardFiles(o.with)
 	if err != nil {
 		return nil, err
 	}
-	printed, err := pool.find(name)
+	printed, err := pool.Find(name)
 	if err != nil {
-		return nil, o.errNew(cmd, pool, cardFilesOf(with), name, err)
+		return nil, o.errNew(cmd, pool, loading.ManifestCardFiles(with), name, err)
 	}
-	r := o.newRun(kindBalance, agent, changeSetup{Card: printed.Code.String(), Edits: edits, With: cardFilesOf(with), Put: o.put, Cut: o.cut})
+	r := o.newRun(kindBalance, agent, changeSetup{Card: printed.Code.String(), Edits: edits, With: loading.ManifestCardFiles(with), Put: o.put, Cut: o.cut})
 	b, err := newBalanceChange(cmd, pool, r.changeSetup)
 	if err != nil {
 		return nil, err
@@ -134,9 +134,9 @@ func (o *balanceOptions) prepare(cmd *cobra.Command, name string, edits []string
 }
 
 // errNew says of a card that only --with has what to ask instead.
-func (o *balanceOptions) errNew(cmd *cobra.Command, pool *pool, with []results.File, name string, err error) error {
-	if own, wrong := pool.with(cmd, with); wrong == nil {
-		if c, none := own.findOwn(name); none == nil {
+func (o *balanceOptions) errNew(cmd *cobra.Command, pool *loading.Pool, with []results.File, name string, err error) error {
+	if own, wrong := pool.WithFiles(cmd.ErrOrStderr(), with); wrong == nil {
+		if c, none := own.FindOwn(name); none == nil {
 			return terminal.Usagef("%s is a card of --with, which no deck plays; want the CARD whose place it takes, in: wisim balance CARD --with %s --put %q --cut CARD",
 				c.Name, o.with[0], c.Name+"=3")
 		}
@@ -147,33 +147,21 @@ func (o *balanceOptions) errNew(cmd *cobra.Command, pool *pool, with []results.F
 // balanceChange is what is changed of a card and around it.
 type balanceChange struct {
 	changeSetup
-	pool    *pool // with the card files that are the change
+	pool    *loading.Pool // with the card files that are the change
 	subject *code.Card
 	edits   edits
 }
 
-// with is the pool with so many card files more; the same one without any.
-func (p *pool) with(cmd *cobra.Command, files []results.File) (*pool, error) {
-	if len(files) == 0 {
-		return p, nil
-	}
-	all := cardFiles{kept: slices.Clone(p.own)}
-	for _, f := range files {
-		all.kept = append(all.kept, cardlang.File{Name: f.Name, Text: []byte(f.Text)})
-	}
-	return all.load(cmd)
-}
-
-func newBalanceChange(cmd *cobra.Command, pool *pool, setup changeSetup) (*balanceChange, error) {
+func newBalanceChange(cmd *cobra.Command, pool *loading.Pool, setup changeSetup) (*balanceChange, error) {
 	b := &balanceChange{changeSetup: setup, pool: pool}
 	var err error
 	if b.edits, err = parseEdits(setup.Edits); err != nil {
 		return nil, err
 	}
-	if b.pool, err = pool.with(cmd, setup.With); err != nil {
+	if b.pool, err = pool.WithFiles(cmd.ErrOrStderr(), setup.With); err != nil {
 		return nil, err
 	}
-	if b.subject, err = b.pool.find(setup.Card); err != nil { // what a card file has made of it
+	if b.subject, err = b.pool.Find(setup.Card); err != nil { // what a card file has made of it
 		return nil, err
 	}
 	if err := b.edits.fit(b.subject); err != nil {
@@ -195,9 +183,9 @@ func (b *balanceChange) variants(cmd *cobra.Command, r *changeRun) error {
 	if err != nil {
 		return err
 	}
-	r.set.lib = r.set.pool.withBlank(r.set.missing())
-	r.lib, r.subject = r.set.lib, b.subject.Name
-	lib := b.pool.withBlank(r.set.missing())
+	r.set.Lib = r.set.Pool.LibraryWithBlanks(r.set.Missing())
+	r.lib, r.subject = r.set.Lib, b.subject.Name
+	lib := b.pool.LibraryWithBlanks(r.set.Missing())
 	values := b.edits.sweepValues()
 	for i := range max(1, len(values)) {
 		var value *float64
@@ -237,13 +225,13 @@ func prefixed(prefix string, list []string) (out []string) {
 }
 
 // legal refuses changed decks that break the rules.
-func (o *balanceOptions) legal(r *changeRun, pool *pool) error {
+func (o *balanceOptions) legal(r *changeRun, pool *loading.Pool) error {
 	for _, v := range r.variants {
 		if v.deck == nil {
 			continue
 		}
 		for _, d := range r.changed() {
-			if err := v.check(pool, d, o.deck.blank); err != nil {
+			if err := v.check(pool, d, o.deck.Blank); err != nil {
 				return err
 			}
 		}
@@ -252,34 +240,34 @@ func (o *balanceOptions) legal(r *changeRun, pool *pool) error {
 }
 
 // openDecks reads the decks that are changed, and the field.
-func (o *balanceOptions) openDecks(cmd *cobra.Command, pool *pool, title string, r *changeRun) error {
-	names, err := expandDecks(o.decks)
+func (o *balanceOptions) openDecks(cmd *cobra.Command, pool *loading.Pool, title string, r *changeRun) error {
+	names, err := loading.ExpandDeckArgs(o.decks)
 	if err != nil {
 		return err
 	}
-	field, err := expandDecks(o.field)
+	field, err := loading.ExpandDeckArgs(o.field)
 	if err != nil {
 		return err
 	}
-	set, err := o.deck.openAll(cmd, pool, append(slices.Clone(names), field...))
+	set, err := o.deck.OpenAll(streams(cmd), pool, append(slices.Clone(names), field...))
 	if err != nil {
 		return err
 	}
-	if err := set.errTwice(len(names)); err != nil {
+	if err := set.CheckDuplicates(len(names)); err != nil {
 		return err
 	}
-	r.set = &deckSet{pool: pool}
-	for _, d := range set.decks[:len(names)] {
-		plays := func(c card.Code) bool { return pool.decks.Name(c) == title }
-		if o.all || slices.ContainsFunc(codesOf(d.source), plays) {
-			r.set.decks = append(r.set.decks, d)
+	r.set = &loading.DeckSet{Pool: pool}
+	for _, d := range set.Decks[:len(names)] {
+		plays := func(c card.Code) bool { return pool.Decks.Name(c) == title }
+		if o.all || slices.ContainsFunc(loading.DeckCodes(d.Source), plays) {
+			r.set.Decks = append(r.set.Decks, d)
 		}
 	}
-	if r.Changed = len(r.set.decks); r.Changed == 0 {
+	if r.Changed = len(r.set.Decks); r.Changed == 0 {
 		return terminal.Inputf("no deck of --decks %s plays %s; want --decks with one that does, or --all", strings.Join(o.decks, ","), title)
 	}
-	r.set.decks = append(r.set.decks, set.decks[len(names):]...)
-	return r.set.believe(r.Changed, &r.agent)
+	r.set.Decks = append(r.set.Decks, set.Decks[len(names):]...)
+	return r.set.AssumeField(r.Changed, &r.agent)
 }
 
 // exchange is what --put and --cut make of a deck; nil for nothing. Decks that
@@ -289,11 +277,11 @@ func (b *balanceChange) exchange(cmd *cobra.Command, r *changeRun) (func(decks.S
 		return nil, nil
 	}
 	p := b.pool
-	in, err := p.copies("--put", b.Put, 0)
+	in, err := copies(p, "--put", b.Put, 0)
 	if err != nil {
 		return nil, err
 	}
-	out, err := p.copies("--cut", b.Cut, decks.MaxSize)
+	out, err := copies(p, "--cut", b.Cut, decks.MaxSize)
 	if err != nil {
 		return nil, err
 	}
@@ -301,14 +289,14 @@ func (b *balanceChange) exchange(cmd *cobra.Command, r *changeRun) (func(decks.S
 	for _, a := range in {
 		wanted += a.n
 	}
-	var kept []*openDeck
+	var kept []*loading.Deck
 	var without []string
 	for _, d := range r.changed() {
-		_, free := cutFrom(p, d.deck(), out)
+		_, free := cutFrom(p, d.Deck(), out)
 		if most = max(most, free); free > 0 {
 			kept = append(kept, d)
 		} else {
-			without = append(without, d.arg)
+			without = append(without, d.Arg)
 		}
 	}
 	switch {
@@ -322,7 +310,7 @@ func (b *balanceChange) exchange(cmd *cobra.Command, r *changeRun) (func(decks.S
 			return nil, err
 		}
 	}
-	r.set.decks = append(kept, r.field()...)
+	r.set.Decks = append(kept, r.field()...)
 	r.Changed = len(kept)
 	return func(s decks.Source) (decks.Source, error) { return exchanged(p, s, out, in) }, nil
 }
@@ -336,7 +324,7 @@ type amount struct {
 
 // copies reads CARD=N; all stands for a missing number, 0 for none that may be
 // missing.
-func (p *pool) copies(flag string, list []string, all int) (out []amount, err error) {
+func copies(p *loading.Pool, flag string, list []string, all int) (out []amount, err error) {
 	for _, s := range list {
 		name, number, ok := s, "", false
 		if i := strings.LastIndex(s, "="); i >= 0 {
@@ -350,7 +338,7 @@ func (p *pool) copies(flag string, list []string, all int) (out []amount, err er
 		} else if all == 0 {
 			return nil, terminal.Usagef("%s %q: want how many copies, such as %q", flag, s, s+"=3")
 		}
-		c, err := p.findOwn(name)
+		c, err := p.FindOwn(name)
 		if err != nil {
 			return nil, err
 		}
@@ -359,31 +347,8 @@ func (p *pool) copies(flag string, list []string, all int) (out []amount, err er
 	return out, nil
 }
 
-// findOwn finds a card by its name or code, or as the n-th of a card file:
-// "mine:1" is the first of mine.wic.
-func (p *pool) findOwn(name string) (*code.Card, error) {
-	file, number, ok := strings.Cut(name, ":")
-	n, err := strconv.Atoi(number)
-	if !ok || err != nil {
-		return p.find(name)
-	}
-	for _, f := range p.own {
-		if stem(f.Name) != file {
-			continue
-		}
-		codes := cardsOf(f)
-		if n < 1 || n > len(codes) {
-			return nil, terminal.Inputf("%s: %s has %s", name, f.Name, terminal.Count(len(codes), "card"))
-		}
-		if c, ok := p.card(codes[n-1]); ok {
-			return c, nil
-		}
-	}
-	return nil, terminal.Inputf("%s: there is no card file %s.wic among --with and --cards", name, file)
-}
-
 // exchanged takes cards out of a deck and puts others into their places.
-func exchanged(p *pool, s decks.Source, out, in []amount) (decks.Source, error) {
+func exchanged(p *loading.Pool, s decks.Source, out, in []amount) (decks.Source, error) {
 	if _, ok := s.Starter(); ok {
 		return s, errStarter(s)
 	}
@@ -401,13 +366,13 @@ func exchanged(p *pool, s decks.Source, out, in []amount) (decks.Source, error) 
 }
 
 // cutFrom takes cards out of a deck as far as it has them, and says how many.
-func cutFrom(p *pool, d decks.Deck, out []amount) (list []decks.Entry, free int) {
+func cutFrom(p *loading.Pool, d decks.Deck, out []amount) (list []decks.Entry, free int) {
 	left := map[string]int{}
 	for _, a := range out {
 		left[a.title] += a.n
 	}
 	for _, e := range d.Cards {
-		name := p.decks.Name(e.Code)
+		name := p.Decks.Name(e.Code)
 		n := min(left[name], e.Count)
 		left[name] -= n
 		free += n
@@ -423,7 +388,7 @@ func errStarter(s decks.Source) error {
 
 func (o *balanceOptions) repeat(args []string) string {
 	words := []string{"wisim", "balance", terminal.QuoteAll(args)}
-	if !slices.Equal(o.decks, []string{coreArg}) {
+	if !slices.Equal(o.decks, []string{loading.CoreField}) {
 		words = append(words, "--decks", terminal.Quote(strings.Join(o.decks, ",")))
 	}
 	for _, f := range []struct {

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"fmt"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
@@ -10,7 +9,6 @@ import (
 
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/engine/card"
-	"github.com/wisim/wisim/engine/cardlang"
 	"github.com/wisim/wisim/engine/code"
 	"github.com/wisim/wisim/reports"
 )
@@ -189,21 +187,6 @@ func (l edits) apply(lib *code.Library, title string, place int) *code.Library {
 		}
 	}
 	return lib.With(cards)
-}
-
-// stem is the name of a file without directory and ending.
-func stem(path string) string {
-	base := filepath.Base(path)
-	return strings.TrimSuffix(base, filepath.Ext(base))
-}
-
-// cardsOf a card file, in its order.
-func cardsOf(f cardlang.File) (codes []card.Code) {
-	trees, _ := cardlang.Parse(f)
-	for _, c := range trees[0].Cards {
-		codes = append(codes, c.Code)
-	}
-	return codes
 }
 
 // condition of --fail-if; the zero value is never met.

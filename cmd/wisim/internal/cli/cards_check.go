@@ -1,11 +1,11 @@
 package cli
 
 import (
-	"cmp"
 	"fmt"
 
 	"github.com/spf13/cobra"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/loading"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/engine/cardlang"
 	"github.com/wisim/wisim/engine/cardlang/source"
@@ -42,7 +42,7 @@ type checkReport struct {
 }
 
 func (o *cardsCheckOptions) run(cmd *cobra.Command, paths []string) error {
-	files, err := readCardFiles(paths)
+	files, err := loading.ReadCardFiles(paths)
 	if err != nil {
 		return err
 	}
@@ -59,9 +59,9 @@ func (o *cardsCheckOptions) run(cmd *cobra.Command, paths []string) error {
 		return err
 	}
 	if o.json {
-		return terminal.Inputf("%s", summary(r.Diagnostics))
+		return terminal.Inputf("%s", loading.CountErrors(r.Diagnostics))
 	}
-	return terminal.Inputf("%s\n%s", r.Diagnostics.Text(errorColumns(cmd)), summary(r.Diagnostics))
+	return terminal.Inputf("%s\n%s", r.Diagnostics.Text(loading.ErrorWidth(cmd.ErrOrStderr())), loading.CountErrors(r.Diagnostics))
 }
 
 // check compiles the files on their own, with the facts of the pool. shown are
@@ -92,12 +92,12 @@ func check(files []cardlang.File) (r checkReport, shown []string, err error) {
 	if err := lib.Verify(); err != nil {
 		return r, nil, err
 	}
-	pool := &pool{lib: lib}
+	pool := &loading.Pool{Lib: lib}
 	trees, _ := cardlang.Check(facts, files...)
 	words := translatorOf(trees)
 	for _, t := range trees {
 		for _, block := range t.Cards {
-			c, ok := pool.card(block.Code)
+			c, ok := pool.Card(block.Code)
 			if !ok {
 				return r, nil, fmt.Errorf("card %s is in a file but not in the library", block.Code)
 			}
@@ -113,7 +113,7 @@ func (o *cardsCheckOptions) writeText(cmd *cobra.Command, r checkReport, shown [
 	if r.Errors > 0 {
 		return nil
 	}
-	cmd.PrintErr(r.Diagnostics.Text(errorColumns(cmd)))
+	cmd.PrintErr(r.Diagnostics.Text(loading.ErrorWidth(cmd.ErrOrStderr())))
 	if o.quiet {
 		shown = nil
 	}
@@ -128,20 +128,4 @@ func (o *cardsCheckOptions) writeText(cmd *cobra.Command, r checkReport, shown [
 	}
 	_, err := fmt.Fprintf(cmd.OutOrStdout(), "%s, no errors%s\n", terminal.Count(len(r.Cards), "card"), warnings)
 	return err
-}
-
-// errorColumns is how wide a message may be.
-func errorColumns(cmd *cobra.Command) int {
-	return cmp.Or(terminal.Width(cmd.ErrOrStderr()), source.Width)
-}
-
-// summary counts the errors.
-func summary(found source.Diagnostics) string {
-	n := 0
-	for _, d := range found {
-		if d.Severity == source.Error {
-			n++
-		}
-	}
-	return terminal.Count(n, "error")
 }

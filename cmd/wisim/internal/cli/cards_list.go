@@ -5,10 +5,10 @@ import (
 	"io"
 	"slices"
 	"strings"
-	"unicode"
 
 	"github.com/spf13/cobra"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/loading"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
@@ -18,7 +18,7 @@ import (
 type cardsListOptions struct {
 	set, kind, race         string
 	encoded, unencoded, all bool
-	files                   cardFiles
+	files                   loading.CardFiles
 	json, markdown          bool
 }
 
@@ -41,7 +41,7 @@ with --all, --type or --unencoded the draft-format cards and fulcrums too.
 	f.BoolVar(&o.encoded, "encoded", false, "only cards whose abilities are encoded, which can be played")
 	f.BoolVar(&o.unencoded, "unencoded", false, "only cards that cannot be played, and why")
 	f.BoolVar(&o.all, "all", false, "also cards that are never in a deck")
-	o.files.add(f)
+	o.files.Add(f)
 	f.BoolVar(&o.json, "json", false, "write JSON")
 	f.BoolVar(&o.markdown, "markdown", false, "write a page of the whole pool: docs/cards.md")
 	return cmd
@@ -120,7 +120,7 @@ func (o *cardsListOptions) run(cmd *cobra.Command) error {
 	if err := o.check(); err != nil {
 		return err
 	}
-	pool, err := o.files.load(cmd)
+	pool, err := o.files.Load(cmd.ErrOrStderr())
 	if err != nil {
 		return err
 	}
@@ -129,9 +129,9 @@ func (o *cardsListOptions) run(cmd *cobra.Command) error {
 		return err
 	}
 	lines := []listedCard{}
-	for _, c := range pool.cards() {
+	for _, c := range pool.Cards() {
 		if want(c) {
-			lines = append(lines, listedCard{newCardLine(c), pool.whyNot(c)})
+			lines = append(lines, listedCard{newCardLine(c), pool.WhyUnplayable(c)})
 		}
 	}
 	if o.json {
@@ -147,7 +147,7 @@ func (o *cardsListOptions) run(cmd *cobra.Command) error {
 }
 
 // filter says which cards the flags ask for.
-func (o *cardsListOptions) filter(pool *pool) (func(*code.Card) bool, error) {
+func (o *cardsListOptions) filter(pool *loading.Pool) (func(*code.Card) bool, error) {
 	sets, err := matchSets(pool, "set", o.set)
 	if err != nil {
 		return nil, err
@@ -165,12 +165,9 @@ func (o *cardsListOptions) filter(pool *pool) (func(*code.Card) bool, error) {
 			(o.kind == "" || c.Type == kind) &&
 			(o.race == "" || c.Race == race) &&
 			(c.Encoded || !o.encoded) && (!c.Encoded || !o.unencoded) &&
-			(inDecks(c) || o.all || o.unencoded || o.markdown || o.kind != "")
+			(loading.FitsDecks(c) || o.all || o.unencoded || o.markdown || o.kind != "")
 	}, nil
 }
-
-// inDecks reports whether a card of this type can be in a deck at all.
-func inDecks(c *code.Card) bool { return c.Type != card.Draft && c.Type != card.Fulcrum }
 
 // oneOf finds the value of a flag among the small numbers from first to n-1,
 // by their names, whatever the case and the spaces.
@@ -180,7 +177,7 @@ func oneOf[T interface {
 }](flag, text string, n, first T) (T, error) {
 	names := lowNames(n, first)
 	for i, name := range names {
-		if squash(name) == squash(text) {
+		if loading.FoldName(name) == loading.FoldName(text) {
 			return first + T(i), nil
 		}
 	}
@@ -203,36 +200,26 @@ func lowNames[T interface {
 	return names
 }
 
-// squash keeps the letters and digits, in lower case.
-func squash(s string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsLetter(r) || unicode.IsDigit(r) {
-			return unicode.ToLower(r)
-		}
-		return -1
-	}, s)
-}
-
 // matchSets finds the sets with the text in their names; a whole name is that
 // set only.
-func matchSets(pool *pool, flag, text string) ([]string, error) {
+func matchSets(pool *loading.Pool, flag, text string) ([]string, error) {
 	var all, found []string
-	for _, c := range pool.cards() {
+	for _, c := range pool.Cards() {
 		if !slices.Contains(all, c.Set) {
 			all = append(all, c.Set)
 		}
 	}
 	for _, s := range all {
 		switch {
-		case squash(s) == squash(text):
+		case loading.FoldName(s) == loading.FoldName(text):
 			return []string{s}, nil
-		case strings.Contains(squash(s), squash(text)):
+		case strings.Contains(loading.FoldName(s), loading.FoldName(text)):
 			found = append(found, s)
 		}
 	}
 	if len(found) == 0 {
-		if near := byLikeness(text, all); len(near) > 0 {
-			return nil, terminal.Usagef("--%s %q: no set has that in its name; %s", flag, text, nearest(near))
+		if near := loading.RankByLikeness(text, all); len(near) > 0 {
+			return nil, terminal.Usagef("--%s %q: no set has that in its name; %s", flag, text, loading.Suggest(near))
 		}
 		return nil, terminal.Usagef("--%s %q: no set has that in its name; there are %s", flag, text, strings.Join(all, ", "))
 	}

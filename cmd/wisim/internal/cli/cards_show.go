@@ -1,22 +1,19 @@
 package cli
 
 import (
-	"cmp"
 	"fmt"
-	"maps"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/loading"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
-	"github.com/wisim/wisim/internal/spelling"
 )
 
 type cardsShowOptions struct {
-	files cardFiles
+	files loading.CardFiles
 	json  bool
 }
 
@@ -31,7 +28,7 @@ wisim makes it do. The English is generated from what is executed.`,
 		Args:    atLeastOne("CARD"),
 		RunE:    func(cmd *cobra.Command, args []string) error { return o.run(cmd, strings.Join(args, " ")) },
 	}
-	o.files.add(cmd.Flags())
+	o.files.Add(cmd.Flags())
 	cmd.Flags().BoolVar(&o.json, "json", false, "write JSON")
 	return cmd
 }
@@ -48,15 +45,15 @@ type cardReport struct {
 }
 
 func (o *cardsShowOptions) run(cmd *cobra.Command, name string) error {
-	pool, err := o.files.load(cmd)
+	pool, err := o.files.Load(cmd.ErrOrStderr())
 	if err != nil {
 		return err
 	}
-	c, err := pool.find(name)
+	c, err := pool.Find(name)
 	if err != nil {
 		return err
 	}
-	words, err := newTranslator(pool.own...)
+	words, err := newTranslator(pool.Own...)
 	if err != nil {
 		return err
 	}
@@ -70,62 +67,8 @@ func (o *cardsShowOptions) run(cmd *cobra.Command, name string) error {
 	return terminal.WriteWrapped(cmd.OutOrStdout(), r.text(c))
 }
 
-// find a card by its code or name. Of several printings it is the first that
-// can be in a deck.
-func (p *pool) find(name string) (*code.Card, error) {
-	if c, err := card.ParseCode(name); err == nil {
-		if found, ok := p.card(c); ok {
-			return found, nil
-		}
-		return nil, terminal.Inputf("card %s: no card has this code; \"wisim cards list --all\" has them all", name)
-	}
-	if n := len(name); n > 0 && n != 5 && strings.Trim(name, "0123456789") == "" {
-		return nil, terminal.Inputf("card %s: a code has five digits, two for the set and three for the number in it, such as 01004", name)
-	}
-	if squash(name) == "" {
-		return nil, terminal.Inputf("card %q: want a name or a code, such as 01004", name)
-	}
-	same := func(a, b string) bool { return strings.EqualFold(a, b) }
-	loose := func(a, b string) bool { return squash(a) == squash(b) }
-	for _, equal := range []func(a, b string) bool{same, loose} {
-		if found := p.named(name, equal); len(found) > 0 {
-			return found[0], nil
-		}
-	}
-	var names []string
-	for _, c := range p.cards() {
-		names = append(names, c.Name)
-	}
-	near := p.decks.Nearest(name)
-	if len(near) == 0 { // the cards that are never in a deck
-		near = byLikeness(name, names)
-	}
-	if len(near) == 0 {
-		return nil, terminal.Inputf("card %q: no card has this name, or one like it; \"wisim cards list --all\" has them all", name)
-	}
-	return nil, terminal.Inputf("card %q: no card has this name; %s", name, nearest(near))
-}
-
-// named lists the cards with that name, those that are never in a deck last.
-func (p *pool) named(name string, equal func(a, b string) bool) []*code.Card {
-	var found []*code.Card
-	for _, c := range p.cards() {
-		if equal(c.Name, name) {
-			found = append(found, c)
-		}
-	}
-	rank := func(c *code.Card) int {
-		if inDecks(c) {
-			return 0
-		}
-		return 1
-	}
-	slices.SortStableFunc(found, func(a, b *code.Card) int { return cmp.Compare(rank(a), rank(b)) })
-	return found
-}
-
-func newCardReport(p *pool, words translator, c *code.Card) cardReport {
-	r := cardReport{cardLine: newCardLine(c), Copies: number(c.Copies), Symbols: map[string]int{}, Text: words.lines(c), Why: p.whyNot(c)}
+func newCardReport(p *loading.Pool, words translator, c *code.Card) cardReport {
+	r := cardReport{cardLine: newCardLine(c), Copies: number(c.Copies), Symbols: map[string]int{}, Text: words.lines(c), Why: p.WhyUnplayable(c)}
 	if c.Copies == 0 {
 		r.Copies = card.Unknown
 	}
@@ -139,7 +82,7 @@ func newCardReport(p *pool, words translator, c *code.Card) cardReport {
 			r.Powers = append(r.Powers, number(n))
 		}
 	}
-	if all := p.named(c.Name, func(a, b string) bool { return a == b }); len(all) > 1 {
+	if all := p.Named(c.Name, func(a, b string) bool { return a == b }); len(all) > 1 {
 		for _, x := range all {
 			r.Printings = append(r.Printings, x.Code)
 		}
@@ -193,43 +136,4 @@ func (r cardReport) numbers(t card.Type) string {
 			"hit points "+r.HP.String())
 	}
 	return strings.Join(parts, ", ")
-}
-
-// nearest says which names are like the one that is not there.
-func nearest(names []string) string {
-	if len(names) == 1 {
-		return "the nearest is " + names[0]
-	}
-	return "the nearest are " + strings.Join(names, ", ")
-}
-
-// byLikeness gives the few names that are most like text, nearest first: those
-// that hold it, and those of which the whole or one word is it but for a third
-// of the letters at most. There may be none.
-func byLikeness(text string, names []string) []string {
-	const shown = 3
-	distance := map[string]int{}
-	for _, n := range names {
-		if d := distanceTo(text, n); 3*d <= len(squash(text)) {
-			distance[n] = d
-		}
-	}
-	near := slices.SortedFunc(maps.Keys(distance), func(a, b string) int {
-		return cmp.Or(cmp.Compare(distance[a], distance[b]), cmp.Compare(a, b))
-	})
-	return near[:min(shown, len(near))]
-}
-
-// distanceTo is how many letters of a name, or of the word in it that fits
-// best, have to be changed to get the text; 0 for a part of it.
-func distanceTo(text, name string) int {
-	want, whole := squash(text), squash(name)
-	if strings.Contains(whole, want) {
-		return 0
-	}
-	nearest := spelling.Distance(want, whole, spelling.NoLimit)
-	for _, word := range strings.Fields(name) {
-		nearest = min(nearest, spelling.Distance(want, squash(word), spelling.NoLimit))
-	}
-	return nearest
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/wisim/wisim/ai"
 	"github.com/wisim/wisim/ai/selfplay"
+	"github.com/wisim/wisim/cmd/wisim/internal/loading"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/cmd/wisim/internal/version"
 	"github.com/wisim/wisim/decks"
@@ -30,7 +31,7 @@ type changeOptions struct {
 }
 
 func (o *changeOptions) add(f *pflag.FlagSet, dirFlag string) {
-	addField(f, &o.field)
+	loading.AddFieldFlag(f, &o.field)
 	f.StringVar(&o.agents, "agents", "heuristic", "who plays all decks: one agent")
 	f.Float64Var(&o.precision, "precision", 1.5, "half the width of the interval of each difference, in points")
 	o.csvOptions.add(f, "a table")
@@ -38,12 +39,12 @@ func (o *changeOptions) add(f *pflag.FlagSet, dirFlag string) {
 	o.addKeep(f, dirFlag)
 }
 
-func (o *changeOptions) check(cmd *cobra.Command) (namedAgent, error) {
+func (o *changeOptions) check(cmd *cobra.Command) (loading.Agent, error) {
 	if err := checkShare("precision", o.precision, 50, "1"); err != nil {
-		return namedAgent{}, err
+		return loading.Agent{}, err
 	}
 	if err := o.csvOptions.check(&o.reportOptions); err != nil {
-		return namedAgent{}, err
+		return loading.Agent{}, err
 	}
 	return o.checkOne(cmd)
 }
@@ -64,28 +65,28 @@ type variant struct {
 }
 
 // check that a variant changes a deck, and leaves one that may be played.
-func (v variant) check(p *pool, d *openDeck, blank bool) error {
-	s, err := v.deck(d.source)
+func (v variant) check(p *loading.Pool, d *loading.Deck, blank bool) error {
+	s, err := v.deck(d.Source)
 	if err != nil {
 		return err
 	}
-	if s.Deck().Hash() == d.deck().Hash() {
-		return terminal.Usagef("%s: leaves %s as it is; want other cards in than out", v.name, d.arg)
+	if s.Deck().Hash() == d.Deck().Hash() {
+		return terminal.Usagef("%s: leaves %s as it is; want other cards in than out", v.name, d.Arg)
 	}
-	after := &openDeck{arg: d.arg + " with " + v.name, source: s, mode: d.mode}
-	after.problems, after.missing = decks.Check(s.Deck(), p.decks, d.mode), p.decks.NotEncoded(s.Deck())
-	if err := after.errIllegal(p); err != nil || blank {
+	after := &loading.Deck{Arg: d.Arg + " with " + v.name, Source: s, Mode: d.Mode}
+	after.Problems, after.Missing = decks.Check(s.Deck(), p.Decks, d.Mode), p.Decks.NotEncoded(s.Deck())
+	if err := after.CheckLegal(p); err != nil || blank {
 		return err
 	}
-	return after.errNotEncoded(p)
+	return after.CheckEncoded(p)
 }
 
 // slotsOf a deck are its titles, each by its first card: a slot is the last copy
 // of one.
-func slotsOf(p *pool, d decks.Deck) (slots []decks.Entry) {
+func slotsOf(p *loading.Pool, d decks.Deck) (slots []decks.Entry) {
 	seen := map[string]bool{}
 	for _, e := range d.Cards {
-		if title := p.decks.Name(e.Code); !seen[title] {
+		if title := p.Decks.Name(e.Code); !seen[title] {
 			seen[title] = true
 			slots = append(slots, e)
 		}
@@ -98,10 +99,10 @@ func slotsOf(p *pool, d decks.Deck) (slots []decks.Entry) {
 type changeRun struct {
 	changeSetup
 	kind     string
-	set      *deckSet // the decks that are changed, then the field
+	set      *loading.DeckSet // the decks that are changed, then the field
 	lib      *code.Library
 	variants []variant
-	agent    namedAgent
+	agent    loading.Agent
 	seed     uint64
 	subject  string   // what the report is about
 	cards    []string // card files that it is played with
@@ -127,25 +128,25 @@ type changeSetup struct {
 }
 
 // changed and field are the decks of the set.
-func (r *changeRun) changed() []*openDeck { return r.set.decks[:r.Changed] }
+func (r *changeRun) changed() []*loading.Deck { return r.set.Decks[:r.Changed] }
 
-func (r *changeRun) field() []*openDeck { return r.set.decks[r.Changed:] }
+func (r *changeRun) field() []*loading.Deck { return r.set.Decks[r.Changed:] }
 
 const changeAlpha = 0.05
 
 // newRun is a run of the options that is to be completed with what is changed.
-func (o *changeOptions) newRun(kind string, agent namedAgent, setup changeSetup) *changeRun {
+func (o *changeOptions) newRun(kind string, agent loading.Agent, setup changeSetup) *changeRun {
 	return &changeRun{changeSetup: setup, kind: kind, agent: agent, seed: o.seed}
 }
 
 // openOne reads the deck that is changed, and the field.
 func (r *changeRun) openOne(cmd *cobra.Command, o *changeOptions, arg string) (err error) {
-	r.set, err = o.openField(cmd, &o.deck, []string{arg}, o.field)
+	r.set, err = o.deck.OpenField(streams(cmd), &o.cards, []string{arg}, o.field)
 	if err != nil {
 		return err
 	}
 	r.Changed = 1
-	return r.set.believe(r.Changed, &r.agent)
+	return r.set.AssumeField(r.Changed, &r.agent)
 }
 
 // ask how far each variant is from the decks as they are.
@@ -179,44 +180,44 @@ func (r *changeRun) sitAll() error {
 
 // seats are a deck and an opponent, who play as they are and in each variant.
 type seats struct {
-	deck, opponent *openDeck
+	deck, opponent *loading.Deck
 	sides          [2]int // their numbers in the question
-	agent          namedAgent
+	agent          loading.Agent
 	seed           uint64
 	salt           string // another gives other games
 }
 
 // sit them down: a group of matchups.
 func (s seats) sit(q *sampling.Question, matches *[]*selfplay.Match, lib *code.Library, variants []variant) error {
-	seeds := s.salt + s.deck.deck().Hash() + " " + s.opponent.deck().Hash()
+	seeds := s.salt + s.deck.Deck().Hash() + " " + s.opponent.Deck().Hash()
 	for _, v := range slices.Insert(slices.Clone(variants), 0, variant{lib: lib}) {
 		source, err := v.of(s.deck)
 		if err != nil {
 			return err
 		}
-		table, err := decks.NewAlignedTable(v.lib, source, s.opponent.source, s.deck.source, true)
+		table, err := decks.NewAlignedTable(v.lib, source, s.opponent.Source, s.deck.Source, true)
 		if err != nil {
 			return err
 		}
 		q.Matchups = append(q.Matchups, sampling.Matchup{Sides: s.sides, Seeds: seeds})
 		*matches = append(*matches, &selfplay.Match{
-			Start: selfplay.Decks(table.Game), Matchup: seeds, Agents: [2]func() ai.Agent{s.agent.make, s.agent.make}, Seed: s.seed,
+			Start: selfplay.Decks(table.Game), Matchup: seeds, Agents: [2]func() ai.Agent{s.agent.Make, s.agent.Make}, Seed: s.seed,
 		})
 	}
 	return nil
 }
 
 // of is what a variant makes of a deck.
-func (v variant) of(d *openDeck) (decks.Source, error) {
+func (v variant) of(d *loading.Deck) (decks.Source, error) {
 	if v.deck == nil {
-		return d.source, nil
+		return d.Source, nil
 	}
-	return v.deck(d.source)
+	return v.deck(d.Source)
 }
 
 // play the question, keep what is to be kept, and write the report.
 func (r *changeRun) play(cmd *cobra.Command, o *changeOptions, repeat string) error {
-	r.command, r.cards = repeat, o.cards.paths
+	r.command, r.cards = repeat, o.cards.Paths
 	s, err := r.series(cmd, &o.runOptions, func(out reports.Changes) error {
 		if o.csv {
 			return out.WriteCSV(cmd.OutOrStdout())
@@ -237,7 +238,7 @@ type changeReport struct {
 // series is the one question of the run.
 func (r *changeRun) series(cmd *cobra.Command, o *runOptions, write func(reports.Changes) error) (*series, error) {
 	a := &asked{question: r.question, matches: r.matches, workers: o.jobs, repeat: func(int) string { return "" }}
-	m := r.set.manifest(r.kind, r.command, []namedAgent{r.agent})
+	m := r.set.Manifest(r.kind, r.command, []loading.Agent{r.agent})
 	var err error
 	if m.Setup, err = json.Marshal(r.changeSetup); err != nil {
 		return nil, err
@@ -266,17 +267,17 @@ func (r *changeRun) series(cmd *cobra.Command, o *runOptions, write func(reports
 // report is what is known before anything is played.
 func (r *changeRun) report() reports.Changes {
 	out := reports.Changes{
-		Version: version.String(), Kind: r.kind, Subject: r.subject, Cards: slices.Clone(r.cards), Agent: r.agent.name, Seed: r.seed,
-		Precision: r.question.Precision, MaxGames: r.question.MaxGames, Repeat: r.command, Believed: r.set.believed.report(),
+		Version: version.String(), Kind: r.kind, Subject: r.subject, Cards: slices.Clone(r.cards), Agent: r.agent.Name, Seed: r.seed,
+		Precision: r.question.Precision, MaxGames: r.question.MaxGames, Repeat: r.command, Believed: r.set.Opponents.Report(),
 	}
 	for _, f := range r.With {
 		out.Cards = append(out.Cards, f.Name)
 	}
 	for _, d := range r.changed() {
-		out.Decks = append(out.Decks, r.set.reportOf(d))
+		out.Decks = append(out.Decks, r.set.ReportOf(d))
 	}
 	for _, d := range r.field() {
-		out.Field = append(out.Field, r.set.reportOf(d))
+		out.Field = append(out.Field, r.set.ReportOf(d))
 	}
 	for _, v := range r.variants {
 		out.Changes = append(out.Changes, reports.Change{Name: v.name, Value: v.value})
@@ -290,7 +291,7 @@ func (r *changeRun) report() reports.Changes {
 // logHead is what the log of a game begins with: the deck as it is changed.
 func (r *changeRun) logHead(matchup int) reports.Run {
 	sides := r.question.Matchups[matchup].Sides
-	head := r.set.logHead(sides, r.agent.name, r.seed)
+	head := r.set.GameHead(sides, r.agent.Name, r.seed)
 	if arm := matchup % (len(r.variants) + 1); arm > 0 {
 		head.Decks[0].Name += " with " + r.variants[arm-1].name
 	}
@@ -301,7 +302,7 @@ func (r *changeRun) logHead(matchup int) reports.Run {
 func (r *changeRun) makeVariants(cmd *cobra.Command) error {
 	switch r.kind {
 	case kindBalance:
-		b, err := newBalanceChange(cmd, r.set.pool, r.changeSetup)
+		b, err := newBalanceChange(cmd, r.set.Pool, r.changeSetup)
 		if err != nil {
 			return err
 		}
@@ -315,19 +316,19 @@ func (r *changeRun) makeVariants(cmd *cobra.Command) error {
 // changes goes on with a run of balance, swap or cut.
 func (k *keptRun) changes(cmd *cobra.Command, store *results.Run, q sampling.Question, o *runOptions) error {
 	m := store.Manifest()
-	set, err := openDecks(cmd, store, 2)
+	set, err := loading.OpenStoredDecks(cmd.ErrOrStderr(), store, 2)
 	if err != nil {
 		return err
 	}
-	r := &changeRun{kind: m.Kind, set: set, seed: m.Seed, cards: openCardFiles(m).paths, command: m.Command}
-	if r.agent, err = openAgent(store); err != nil {
+	r := &changeRun{kind: m.Kind, set: set, seed: m.Seed, cards: loading.StoredCardFiles(m).Paths, command: m.Command}
+	if r.agent, err = loading.OpenStoredAgent(store); err != nil {
 		return err
 	}
 	if err := json.Unmarshal(m.Setup, &r.changeSetup); err != nil {
 		return terminal.Inputf("%s: run.json: what is changed: %w", store.Dir(), err)
 	}
-	if r.Changed < 1 || r.Changed >= len(set.decks) {
-		return terminal.Inputf("%s: run.json: %d of %s changed; want one at least, and one that is not", store.Dir(), r.Changed, terminal.Count(len(set.decks), "deck"))
+	if r.Changed < 1 || r.Changed >= len(set.Decks) {
+		return terminal.Inputf("%s: run.json: %d of %s changed; want one at least, and one that is not", store.Dir(), r.Changed, terminal.Count(len(set.Decks), "deck"))
 	}
 	if len(m.Report) > 0 {
 		var report changeReport

@@ -14,6 +14,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/loading"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/internal/golden"
@@ -147,26 +148,9 @@ func TestExitCodes(t *testing.T) {
 	}
 }
 
-func TestByLikeness(t *testing.T) {
-	names := []string{"Troll Vomit", "Runesmith", "Troll Slayers", "Rune of Fortitude"}
-	for text, want := range map[string]string{
-		"trol slayer": "Troll Slayers",
-		"fortitude":   "Rune of Fortitude",
-		"fortitide":   "Rune of Fortitude", // one of its words
-		"troll":       "Troll Slayers, Troll Vomit",
-		"rune":        "Rune of Fortitude, Runesmith",
-		"zzzzz":       "",
-		"1":           "",
-	} {
-		if got := strings.Join(byLikeness(text, names), ", "); got != want {
-			t.Errorf("nearest to %q: %q, want %q", text, got, want)
-		}
-	}
-}
-
 // Every card can be shown and found, and one that does something says what.
 func TestEveryCardCanBeShown(t *testing.T) {
-	pool, err := loadPool()
+	pool, err := loading.LoadPool()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -174,7 +158,7 @@ func TestEveryCardCanBeShown(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, c := range pool.cards() {
+	for _, c := range pool.Cards() {
 		r := newCardReport(pool, words, c)
 		text := r.text(c)
 		if !strings.HasPrefix(text, c.Code.String()+"  "+c.Name+"\n") {
@@ -184,13 +168,13 @@ func TestEveryCardCanBeShown(t *testing.T) {
 		if c.Encoded && does && len(r.Text) == 0 {
 			t.Errorf("%v %s does something that is not said", c.Code, c.Name)
 		}
-		if !c.Encoded && !strings.Contains(text, "cannot be played: "+pool.whyNot(c)) {
+		if !c.Encoded && !strings.Contains(text, "cannot be played: "+pool.WhyUnplayable(c)) {
 			t.Errorf("%v %s does not say why it cannot be played:\n%s", c.Code, c.Name, text)
 		}
-		if found, err := pool.find(c.Code.String()); err != nil || found != c {
+		if found, err := pool.Find(c.Code.String()); err != nil || found != c {
 			t.Errorf("%v is not found by its code: %v", c.Code, err)
 		}
-		if found, err := pool.find(c.Name); err != nil || found.Name != c.Name {
+		if found, err := pool.Find(c.Name); err != nil || found.Name != c.Name {
 			t.Errorf("%s is not found by its name: %v", c.Name, err)
 		}
 	}

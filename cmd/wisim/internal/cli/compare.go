@@ -14,6 +14,7 @@ import (
 	"github.com/wisim/wisim/ai"
 	"github.com/wisim/wisim/ai/all"
 	"github.com/wisim/wisim/ai/selfplay"
+	"github.com/wisim/wisim/cmd/wisim/internal/loading"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/cmd/wisim/internal/version"
 	"github.com/wisim/wisim/decks"
@@ -46,14 +47,14 @@ An interrupt (Ctrl-C) ends the run; what was finished is printed, as partial.`
 type questionOptions struct {
 	runOptions
 	maxGames int
-	deck     deckOptions
+	deck     loading.DeckOptions
 }
 
 func (o *questionOptions) add(f *pflag.FlagSet) {
 	o.addRun(f)
 	f.IntVar(&o.maxGames, "max-games", 0, "stop after so many games whatever is known, 0 for no bound")
-	o.deck.addMode(f)
-	o.deck.addBlank(f)
+	o.deck.AddMode(f)
+	o.deck.AddBlank(f)
 }
 
 func (o *questionOptions) check(cmd *cobra.Command) error {
@@ -64,17 +65,17 @@ func (o *questionOptions) check(cmd *cobra.Command) error {
 }
 
 // checkWith checks the flags of a run of decks.
-func (o *runOptions) checkWith(cmd *cobra.Command, deck *deckOptions) error {
+func (o *runOptions) checkWith(cmd *cobra.Command, deck *loading.DeckOptions) error {
 	if err := o.check(cmd); err != nil {
 		return err
 	}
-	return deck.checkMode()
+	return deck.CheckMode()
 }
 
 // checkOne is check for one agent, who plays all decks.
-func (o *questionOptions) checkOne(cmd *cobra.Command) (namedAgent, error) {
+func (o *questionOptions) checkOne(cmd *cobra.Command) (loading.Agent, error) {
 	if err := o.check(cmd); err != nil {
-		return namedAgent{}, err
+		return loading.Agent{}, err
 	}
 	return o.oneAgent()
 }
@@ -103,26 +104,19 @@ func checkShare(flag string, value, most float64, example string) error {
 	return nil
 }
 
-// namedAgent is who plays, by the name that he was given. deckSet.believe makes
-// him anew if he has to guess lists.
-type namedAgent struct {
-	name string
-	make func() ai.Agent
-}
-
 // parseAgentList reads the values of an --agents that takes any number, and of
 // --lists.
-func (o *runOptions) parseAgentList() (agents []namedAgent, err error) {
+func (o *runOptions) parseAgentList() (agents []loading.Agent, err error) {
 	for _, name := range ai.SplitSpecs(o.agents) {
-		a := namedAgent{name: strings.TrimSpace(name)}
+		a := loading.Agent{Name: strings.TrimSpace(name)}
 		if o.lists == "closed" {
-			a.name = all.Close(a.name)
+			a.Name = all.Close(a.Name)
 		}
-		if a.make, err = all.New(a.name); err != nil {
+		if a.Make, err = all.New(a.Name); err != nil {
 			return nil, terminal.Usagef("--agents: %w", err)
 		}
-		if slices.ContainsFunc(agents, func(b namedAgent) bool { return b.name == a.name }) {
-			return nil, terminal.Usagef("--agents %s: %s is there twice", o.agents, a.name)
+		if slices.ContainsFunc(agents, func(b loading.Agent) bool { return b.Name == a.Name }) {
+			return nil, terminal.Usagef("--agents %s: %s is there twice", o.agents, a.Name)
 		}
 		agents = append(agents, a)
 	}
@@ -148,7 +142,7 @@ func newCompare() *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd, args) },
 	}
 	f := cmd.Flags()
-	addField(f, &o.field)
+	loading.AddFieldFlag(f, &o.field)
 	f.StringVar(&o.agents, "agents", "heuristic", "who plays all decks; with commas, the question is asked for each")
 	f.Float64Var(&o.detect, "detect", 2, "the smallest difference that matters, in points of the win rate")
 	f.Float64Var(&o.alpha, "alpha", 0.05, "how often equal decks may be called different")
@@ -160,10 +154,10 @@ func newCompare() *cobra.Command {
 
 // comparison is a comparison that can be played.
 type comparison struct {
-	decks    *deckSet // A, B, the field
+	decks    *loading.DeckSet // A, B, the field
 	question sampling.Question
-	tables   []*decks.Table // by matchup
-	agents   []namedAgent   // who plays all decks, one after the other
+	tables   []*decks.Table  // by matchup
+	agents   []loading.Agent // who plays all decks, one after the other
 	seed     uint64
 	cards    []string // own cards that it is played with
 	command  string   // that asks the same
@@ -179,7 +173,7 @@ func (o *compareOptions) run(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	for i := range agents {
-		if err := c.decks.believe(2, &agents[i]); err != nil {
+		if err := c.decks.AssumeField(2, &agents[i]); err != nil {
 			return err
 		}
 	}
@@ -187,14 +181,14 @@ func (o *compareOptions) run(cmd *cobra.Command, args []string) error {
 	if err := o.tooFew(cmd.ErrOrStderr(), c.question); err != nil {
 		return err
 	}
-	repeat := func(agent namedAgent, m sampling.Matchup) string { return o.repeatGame(c.decks, agent, m, o.field) }
+	repeat := func(agent loading.Agent, m sampling.Matchup) string { return o.repeatGame(c.decks, agent, m, o.field) }
 	return c.series(cmd, &o.runOptions, repeat).run(cmd, &o.runOptions)
 }
 
 // series is the question, asked of each agent. repeat is the command that shows
 // a game again, up to its number; nil if that is up to the store.
-func (c *comparison) series(cmd *cobra.Command, o *runOptions, repeat func(namedAgent, sampling.Matchup) string) *series {
-	s := &series{manifest: c.decks.manifest(kindCompare, c.command, c.agents)}
+func (c *comparison) series(cmd *cobra.Command, o *runOptions, repeat func(loading.Agent, sampling.Matchup) string) *series {
+	s := &series{manifest: c.decks.Manifest(kindCompare, c.command, c.agents)}
 	for _, agent := range c.agents {
 		a := c.ask(agent, o.jobs, func(m sampling.Matchup) string { return m.Seeds })
 		if repeat != nil {
@@ -220,14 +214,14 @@ func (c *comparison) series(cmd *cobra.Command, o *runOptions, repeat func(named
 func (c *comparison) report(parts []*asked, steps []sampling.Step) reports.Compare {
 	q := c.question
 	report := reports.Compare{
-		Decks: [2]reports.Deck{c.decks.report(0), c.decks.report(1)}, Seed: c.seed,
-		Cards: c.cards, Detect: q.Detect, Alpha: q.Alpha, Beta: q.Beta, MaxGames: q.MaxGames, Repeat: c.command, Believed: c.decks.believed.report(),
+		Decks: [2]reports.Deck{c.decks.Report(0), c.decks.Report(1)}, Seed: c.seed,
+		Cards: c.cards, Detect: q.Detect, Alpha: q.Alpha, Beta: q.Beta, MaxGames: q.MaxGames, Repeat: c.command, Believed: c.decks.Opponents.Report(),
 	}
-	for i := 2; i < len(c.decks.decks); i++ {
-		report.Field = append(report.Field, c.decks.report(i))
+	for i := 2; i < len(c.decks.Decks); i++ {
+		report.Field = append(report.Field, c.decks.Report(i))
 	}
 	for i, step := range steps {
-		report.Answers = append(report.Answers, reports.NewCompared(c.agents[i].name, q, step, parts[i].played))
+		report.Answers = append(report.Answers, reports.NewCompared(c.agents[i].Name, q, step, parts[i].played))
 		report.Partial = report.Partial || step.Verdict == nil
 	}
 	report = reports.NewCompare(report)
@@ -235,7 +229,7 @@ func (c *comparison) report(parts []*asked, steps []sampling.Step) reports.Compa
 	return report
 }
 
-func (o *compareOptions) check(cmd *cobra.Command) ([]namedAgent, error) {
+func (o *compareOptions) check(cmd *cobra.Command) ([]loading.Agent, error) {
 	if err := o.questionOptions.check(cmd); err != nil {
 		return nil, err
 	}
@@ -253,11 +247,11 @@ func (o *compareOptions) check(cmd *cobra.Command) ([]namedAgent, error) {
 
 // prepare reads the decks and sits them down.
 func (o *compareOptions) prepare(cmd *cobra.Command, args []string) (*comparison, error) {
-	set, err := o.openField(cmd, &o.deck, args, o.field)
+	set, err := o.deck.OpenField(streams(cmd), &o.cards, args, o.field)
 	if err != nil {
 		return nil, err
 	}
-	c := &comparison{decks: set, seed: o.seed, cards: o.cards.paths, command: o.repeat(args), question: sampling.Question{
+	c := &comparison{decks: set, seed: o.seed, cards: o.cards.Paths, command: o.repeat(args), question: sampling.Question{
 		Kind: sampling.Compare, Detect: o.detect / 100, Alpha: o.alpha, Beta: o.beta, MaxGames: o.maxGames,
 	}}
 	if err := c.sitAll(); err != nil {
@@ -273,7 +267,7 @@ func (o *compareOptions) prepare(cmd *cobra.Command, args []string) (*comparison
 // question.
 func (c *comparison) sitAll() error {
 	c.question.Matchups, c.tables = nil, nil
-	for opponent := 2; opponent < len(c.decks.decks); opponent++ {
+	for opponent := 2; opponent < len(c.decks.Decks); opponent++ {
 		if err := c.sit(opponent); err != nil {
 			return err
 		}
@@ -284,10 +278,10 @@ func (c *comparison) sitAll() error {
 // sit both decks down against an opponent. The seeds are those of A and him,
 // so A plays the games that "sim" plays of the two.
 func (c *comparison) sit(opponent int) error {
-	source := func(i int) decks.Source { return c.decks.decks[i].source }
-	seeds := c.decks.hash(0) + " " + c.decks.hash(opponent)
+	source := func(i int) decks.Source { return c.decks.Decks[i].Source }
+	seeds := c.decks.Hash(0) + " " + c.decks.Hash(opponent)
 	for side := range 2 {
-		table, err := decks.NewAlignedTable(c.decks.lib, source(side), source(opponent), source(0), true)
+		table, err := decks.NewAlignedTable(c.decks.Lib, source(side), source(opponent), source(0), true)
 		if err != nil {
 			return err
 		}
@@ -317,23 +311,23 @@ func (o *compareOptions) tooFew(w io.Writer, q sampling.Question) error {
 }
 
 // ask the question of an agent. seeds names the seeds of a matchup.
-func (c *comparison) ask(agent namedAgent, workers int, seeds func(sampling.Matchup) string) *asked {
+func (c *comparison) ask(agent loading.Agent, workers int, seeds func(sampling.Matchup) string) *asked {
 	a := &asked{question: c.question, workers: workers, repeat: func(int) string { return "" }}
 	for i, m := range c.question.Matchups {
 		a.matches = append(a.matches, &selfplay.Match{
-			Start: selfplay.Decks(c.tables[i].Game), Matchup: seeds(m), Agents: [2]func() ai.Agent{agent.make, agent.make}, Seed: c.seed,
+			Start: selfplay.Decks(c.tables[i].Game), Matchup: seeds(m), Agents: [2]func() ai.Agent{agent.Make, agent.Make}, Seed: c.seed,
 		})
 	}
 	return a
 }
 
 // repeatGame is the command that shows a game of a matchup, up to its number.
-func (o *questionOptions) repeatGame(set *deckSet, agent namedAgent, m sampling.Matchup, field []string) string {
+func (o *questionOptions) repeatGame(set *loading.DeckSet, agent loading.Agent, m sampling.Matchup, field []string) string {
 	if m.Sides[0] != 0 {
 		return "" // no other command plays the games of B
 	}
-	words := []string{"wisim", "sim", terminal.Quote(set.decks[0].arg), terminal.Quote(set.decks[m.Sides[1]].arg), "--agents", agent.name, "--mirror"}
-	words = append(words, fieldFlags(agent.name, field)...)
+	words := []string{"wisim", "sim", terminal.Quote(set.Decks[0].Arg), terminal.Quote(set.Decks[m.Sides[1]].Arg), "--agents", agent.Name, "--mirror"}
+	words = append(words, loading.FieldFlags(agent.Name, field)...)
 	return strings.Join(append(append(words, o.gameFlags()...), "--log"), " ") + " "
 }
 

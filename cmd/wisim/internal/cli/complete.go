@@ -12,6 +12,7 @@ import (
 	"github.com/wisim/wisim/ai/all"
 	"github.com/wisim/wisim/ai/drafter"
 	"github.com/wisim/wisim/bench"
+	"github.com/wisim/wisim/cmd/wisim/internal/loading"
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/docs/rules"
 	"github.com/wisim/wisim/engine/card"
@@ -217,7 +218,7 @@ func agentNames() []string {
 	return names
 }
 
-func fieldNames() []string { return append(fieldArgs(), decks.Names()...) }
+func fieldNames() []string { return append(loading.FieldArgs(), decks.Names()...) }
 
 func modeNames() []string { return []string{decks.Tournament.String(), decks.Casual.String()} }
 

@@ -5,12 +5,13 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/loading"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/decks"
 )
 
 type deckCheckOptions struct {
-	deck deckOptions
+	deck loading.DeckOptions
 	json bool
 }
 
@@ -25,14 +26,14 @@ not legal is bad input: the exit code is 3.`,
 		Args:    exactly("DECK"),
 		RunE:    func(cmd *cobra.Command, args []string) error { return o.run(cmd, args[0]) },
 	}
-	o.deck.addMode(cmd.Flags())
-	o.deck.files.add(cmd.Flags())
+	o.deck.AddMode(cmd.Flags())
+	o.deck.Files.Add(cmd.Flags())
 	cmd.Flags().BoolVar(&o.json, "json", false, "write JSON")
 	return cmd
 }
 
 func (o *deckCheckOptions) run(cmd *cobra.Command, arg string) error {
-	pool, d, err := o.deck.load(cmd, arg)
+	pool, d, err := o.deck.LoadDeck(streams(cmd), arg)
 	if err != nil {
 		return err
 	}
@@ -41,34 +42,18 @@ func (o *deckCheckOptions) run(cmd *cobra.Command, arg string) error {
 		if err := terminal.WriteJSON(out, newDeckReport(pool, d)); err != nil {
 			return err
 		}
-		return d.errIllegal(pool)
+		return d.CheckLegal(pool)
 	}
-	for _, p := range d.problems {
+	for _, p := range d.Problems {
 		if p.Severity == decks.Warning {
-			if _, err := fmt.Fprintf(out, "%s: %s\n", d.arg, p); err != nil {
+			if _, err := fmt.Fprintf(out, "%s: %s\n", d.Arg, p); err != nil {
 				return err
 			}
 		}
 	}
-	if err := d.errIllegal(pool); err != nil {
+	if err := d.CheckLegal(pool); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(out, "%s: legal in %s mode: %s, capital %s\n", d.arg, d.mode, terminal.Count(d.size(), "card"), d.deck().Capital)
+	_, err = fmt.Fprintf(out, "%s: legal in %s mode: %s, capital %s\n", d.Arg, d.Mode, terminal.Count(d.Size(), "card"), d.Deck().Capital)
 	return err
-}
-
-// load is open with the pool and with the notes written.
-func (o *deckOptions) load(cmd *cobra.Command, arg string) (*pool, *openDeck, error) {
-	if err := o.checkMode(); err != nil {
-		return nil, nil, err
-	}
-	pool, err := o.files.load(cmd)
-	if err != nil {
-		return nil, nil, err
-	}
-	d, err := o.open(pool, arg, cmd.InOrStdin())
-	if err != nil {
-		return nil, nil, err
-	}
-	return pool, d, d.writeNotes(cmd.ErrOrStderr())
 }

@@ -6,12 +6,13 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/loading"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/decks"
 )
 
 type deckConvertOptions struct {
-	deck   deckOptions
+	deck   loading.DeckOptions
 	format string
 	output string
 	force  bool
@@ -37,7 +38,7 @@ all.`,
 	f := cmd.Flags()
 	f.StringVar(&o.format, "format", "", "text, codes, o8d or json (default by the ending of the output file, or text)")
 	f.StringVarP(&o.output, "output", "o", "", "file to write instead of standard output")
-	o.deck.files.add(f)
+	o.deck.Files.Add(f)
 	f.BoolVar(&o.force, "force", false, "overwrite the output file")
 	f.BoolVar(&o.json, "json", false, "the same as --format json")
 	return cmd
@@ -48,18 +49,18 @@ func (o *deckConvertOptions) run(cmd *cobra.Command, arg string) error {
 	if err != nil {
 		return err
 	}
-	pool, d, err := o.deck.load(cmd, arg)
+	pool, d, err := o.deck.LoadDeck(streams(cmd), arg)
 	if err != nil {
 		return err
 	}
-	if d.isStarter() {
+	if d.IsStarter() {
 		if _, err := fmt.Fprintf(cmd.ErrOrStderr(), "wisim: %s: without the %d neutrals that are dealt for each pair of games\n",
 			arg, decks.NeutralsDealt); err != nil {
 			return err
 		}
 	}
 	var b bytes.Buffer
-	if err := decks.Write(&b, d.deck(), pool.decks, format); err != nil {
+	if err := decks.Write(&b, d.Deck(), pool.Decks, format); err != nil {
 		return err
 	}
 	if o.output == "" {

@@ -6,12 +6,13 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/loading"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/decks"
 )
 
 type deckListOptions struct {
-	files cardFiles
+	files loading.CardFiles
 	json  bool
 }
 
@@ -23,7 +24,7 @@ func newDeckList() *cobra.Command {
 		Args:  exactly(),
 		RunE:  func(cmd *cobra.Command, _ []string) error { return o.run(cmd) },
 	}
-	o.files.add(cmd.Flags())
+	o.files.Add(cmd.Flags())
 	cmd.Flags().BoolVar(&o.json, "json", false, "write JSON")
 	return cmd
 }
@@ -39,19 +40,19 @@ type deckLine struct {
 }
 
 func (o *deckListOptions) run(cmd *cobra.Command) error {
-	pool, err := o.files.load(cmd)
+	pool, err := o.files.Load(cmd.ErrOrStderr())
 	if err != nil {
 		return err
 	}
 	var lines []deckLine
 	for _, set := range decks.Sets() {
 		for _, name := range set.Decks {
-			d, err := (&deckOptions{}).open(pool, name, cmd.InOrStdin())
+			d, err := (&loading.DeckOptions{}).Open(pool, name, cmd.InOrStdin())
 			if err != nil {
 				return err
 			}
-			list := d.deck()
-			lines = append(lines, deckLine{name, set.Name, d.isStarter(), list.Capital.String(), d.size(), list.Hash()})
+			list := d.Deck()
+			lines = append(lines, deckLine{name, set.Name, d.IsStarter(), list.Capital.String(), d.Size(), list.Hash()})
 		}
 	}
 	out := cmd.OutOrStdout()

@@ -6,13 +6,14 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/loading"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine/card"
 )
 
 type deckShowOptions struct {
-	deck deckOptions
+	deck loading.DeckOptions
 	json bool
 }
 
@@ -26,14 +27,14 @@ func newDeckShow() *cobra.Command {
 		Args:    exactly("DECK"),
 		RunE:    func(cmd *cobra.Command, args []string) error { return o.run(cmd, args[0]) },
 	}
-	o.deck.addMode(cmd.Flags())
-	o.deck.files.add(cmd.Flags())
+	o.deck.AddMode(cmd.Flags())
+	o.deck.Files.Add(cmd.Flags())
 	cmd.Flags().BoolVar(&o.json, "json", false, "write JSON")
 	return cmd
 }
 
 func (o *deckShowOptions) run(cmd *cobra.Command, arg string) error {
-	pool, d, err := o.deck.load(cmd, arg)
+	pool, d, err := o.deck.LoadDeck(streams(cmd), arg)
 	if err != nil {
 		return err
 	}
@@ -69,19 +70,19 @@ type deckCard struct {
 	Encoded bool      `json:"encoded"`
 }
 
-func newDeckReport(p *pool, d *openDeck) deckReport {
-	list := d.deck()
+func newDeckReport(p *loading.Pool, d *loading.Deck) deckReport {
+	list := d.Deck()
 	r := deckReport{
 		Header: terminal.NewHeader("deck-report/1"), Name: list.Name, Capital: list.Capital.String(), CapitalGuessed: list.CapitalGuessed, Hash: list.Hash(),
-		Size: d.size(), Starter: d.isStarter(), Mode: d.mode.String(), Legal: d.legal(),
-		Problems: append([]decks.Problem{}, d.problems...), Notes: []string{}, Cards: []deckCard{},
+		Size: d.Size(), Starter: d.IsStarter(), Mode: d.Mode.String(), Legal: d.Legal(),
+		Problems: append([]decks.Problem{}, d.Problems...), Notes: []string{}, Cards: []deckCard{},
 	}
-	for _, n := range d.notes {
+	for _, n := range d.Notes {
 		r.Notes = append(r.Notes, n.String())
 	}
 	for _, e := range list.Cards {
 		// Every card of a list that was read is in the pool.
-		c, _ := p.card(e.Code)
+		c, _ := p.Card(e.Code)
 		r.Cards = append(r.Cards, deckCard{e.Code, c.Name, c.Type.String(), c.Race.String(), e.Count, c.Encoded})
 	}
 	return r

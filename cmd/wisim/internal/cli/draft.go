@@ -11,6 +11,7 @@ import (
 	"github.com/wisim/wisim/ai/all"
 	"github.com/wisim/wisim/ai/drafter"
 	"github.com/wisim/wisim/ai/selfplay"
+	"github.com/wisim/wisim/cmd/wisim/internal/loading"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/cmd/wisim/internal/version"
 	"github.com/wisim/wisim/decks/draft"
@@ -41,10 +42,10 @@ what was finished is printed, marked as partial.`
 
 type draftOptions struct {
 	runOptions
-	drafts      int
-	picks       string
-	log         int
-	closedField // no flag: drafted decks are of no field
+	drafts                  int
+	picks                   string
+	log                     int
+	loading.OpponentOptions // no flag: drafted decks are of no field
 }
 
 func newDraft() *cobra.Command {
@@ -94,11 +95,11 @@ func (o *draftOptions) run(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	pool, err := o.cards.load(cmd)
+	pool, err := o.cards.Load(cmd.ErrOrStderr())
 	if err != nil {
 		return err
 	}
-	guess, err := o.believed(cmd, pool, &deckOptions{}, specs[:]...)
+	guess, err := o.Lists(streams(cmd), pool, &loading.DeckOptions{}, specs[:]...)
 	if err != nil {
 		return err
 	}
@@ -107,8 +108,8 @@ func (o *draftOptions) run(cmd *cobra.Command) error {
 		return terminal.Usagef("--picks: %w", err)
 	}
 	r.manifest.Command = o.repeat(picks, specs)
-	r.run.Games, r.run.Repeat, r.run.Cards = o.drafts, r.manifest.Command+" --log ", o.cards.paths
-	r.manifest.Files = manifestFiles(pool)
+	r.run.Games, r.run.Repeat, r.run.Cards = o.drafts, r.manifest.Command+" --log ", o.cards.Paths
+	r.manifest.Files = loading.ManifestFiles(pool)
 	if o.log > 0 {
 		_, err := writeDraftLog(cmd.OutOrStdout(), r, pool, o.log-1)
 		return err
@@ -132,20 +133,20 @@ func (o *draftOptions) check(cmd *cobra.Command) error {
 }
 
 // prepareDraft sits two drafters down. It fails if there is none of a name.
-func prepareDraft(pool *pool, picks, specs [2]string, guess believed, seed uint64) (*draftRun, error) {
-	agents, err := guess.makeAgents(specs)
+func prepareDraft(pool *loading.Pool, picks, specs [2]string, guess loading.OpponentLists, seed uint64) (*draftRun, error) {
+	agents, err := guess.NewAgents(specs)
 	if err != nil {
 		return nil, err
 	}
-	box, err := draft.NewBox(pool.decks)
+	box, err := draft.NewBox(pool.Decks)
 	if err != nil {
 		return nil, err
 	}
-	t := &drafter.Table{Box: box, Pool: pool.decks, Lib: pool.lib}
+	t := &drafter.Table{Box: box, Pool: pool.Decks, Lib: pool.Lib}
 	r := &draftRun{table: t, manifest: results.Manifest{Kind: kindDraft, Believed: guess}}
-	r.run = reports.Run{Agents: specs, Lists: listsOf(specs), Believed: guess.report(), Seed: seed}
+	r.run = reports.Run{Agents: specs, Lists: listsOf(specs), Believed: guess.Report(), Seed: seed}
 	for i, name := range picks {
-		if t.Drafters[i], err = drafter.New(name, pool.lib); err != nil {
+		if t.Drafters[i], err = drafter.New(name, pool.Lib); err != nil {
 			return nil, err
 		}
 		r.run.Decks[i].Name = name
@@ -158,7 +159,7 @@ func prepareDraft(pool *pool, picks, specs [2]string, guess believed, seed uint6
 
 // repeat is the command that asks the same, but for the number of drafts.
 func (o *draftOptions) repeat(picks, specs [2]string) string {
-	words := append([]string{"wisim", "draft"}, o.cards.flags()...)
+	words := append([]string{"wisim", "draft"}, o.cards.Flags()...)
 	words = append(words, "--picks", picks[0]+","+picks[1], "--agents", specs[0]+","+specs[1], "--seed", strconv.FormatUint(o.seed, 10))
 	return strings.Join(words, " ")
 }

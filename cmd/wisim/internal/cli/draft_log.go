@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/wisim/wisim/ai/drafter"
+	"github.com/wisim/wisim/cmd/wisim/internal/loading"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/decks/draft"
@@ -17,12 +18,12 @@ import (
 
 // writeDraftLog does one draft, 0 for the first, and writes every pick, the two
 // decks, and who won with them.
-func writeDraftLog(w io.Writer, r *draftRun, pool *pool, number int) (results.Game, error) {
+func writeDraftLog(w io.Writer, r *draftRun, pool *loading.Pool, number int) (results.Game, error) {
 	g, err := r.match.Play(number, nil)
 	if err != nil {
 		return g, repeatable(err, r.run.Repeat)
 	}
-	l := &draftLog{w: bufio.NewWriter(w), pool: pool.decks}
+	l := &draftLog{w: bufio.NewWriter(w), pool: pool.Decks}
 	table := *r.table
 	table.Box = table.Box.WithLog(l.event)
 	names := reports.Names(r.run.Decks)

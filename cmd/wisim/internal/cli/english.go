@@ -3,6 +3,7 @@ package cli
 import (
 	"sync"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/loading"
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/cardlang"
@@ -151,8 +152,8 @@ type phrasebook struct{ words func() translator }
 // be read it knows nothing.
 func newPhrasebook(paths []string) phrasebook {
 	return phrasebook{sync.OnceValue(func() translator {
-		files := cardFiles{paths: paths}
-		own, err := files.read()
+		files := loading.CardFiles{Paths: paths}
+		own, err := files.Read()
 		if err != nil {
 			return nil
 		}

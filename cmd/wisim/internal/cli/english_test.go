@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/loading"
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/engine/code"
 )
@@ -11,7 +12,7 @@ import (
 // Every choice of a card can be told: each option of it has a text, and so has each
 // way to pay a price.
 func TestOptionsAreTold(t *testing.T) {
-	pool, err := loadPool()
+	pool, err := loading.LoadPool()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -19,7 +20,7 @@ func TestOptionsAreTold(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	lib := pool.lib
+	lib := pool.Lib
 	choices, prices := 0, 0
 	for i := range lib.Abilities {
 		ab := &lib.Abilities[i]

@@ -11,6 +11,7 @@ import (
 	"github.com/wisim/wisim/ai"
 	"github.com/wisim/wisim/ai/all"
 	"github.com/wisim/wisim/ai/selfplay"
+	"github.com/wisim/wisim/cmd/wisim/internal/loading"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/cmd/wisim/internal/version"
 	"github.com/wisim/wisim/decks"
@@ -78,10 +79,10 @@ func (o *fieldOptions) run(cmd *cobra.Command, args []string) error {
 
 // fieldRun is a field that can be played.
 type fieldRun struct {
-	decks    *deckSet
+	decks    *loading.DeckSet
 	question sampling.Question
 	matches  []*selfplay.Match // by matchup
-	agent    namedAgent        // who plays all decks
+	agent    loading.Agent     // who plays all decks
 	seed     uint64
 	cards    []string // own cards that it is played with
 	command  string   // that asks the same
@@ -94,7 +95,7 @@ func (r *fieldRun) series(cmd *cobra.Command, o *runOptions, repeat func(samplin
 	if repeat != nil {
 		a.repeat = func(m int) string { return repeat(r.question.Matchups[m]) }
 	}
-	return single(a, r.decks.manifest(kindField, r.command, []namedAgent{r.agent}), func(step sampling.Step, speed reports.Speed) error {
+	return single(a, r.decks.Manifest(kindField, r.command, []loading.Agent{r.agent}), func(step sampling.Step, speed reports.Speed) error {
 		report, err := r.report(step, a.played)
 		if err != nil {
 			return err
@@ -109,11 +110,11 @@ func (r *fieldRun) series(cmd *cobra.Command, o *runOptions, repeat func(samplin
 func (r *fieldRun) report(step sampling.Step, played []sampling.Played) (reports.Field, error) {
 	q := r.question
 	report := reports.Field{
-		Cards: r.cards, Agent: r.agent.name, Seed: r.seed, Precision: q.Precision, MaxGames: q.MaxGames,
-		Alpha: q.Alpha, Partial: step.Verdict == nil, Repeat: r.command, Believed: r.decks.believed.report(),
+		Cards: r.cards, Agent: r.agent.Name, Seed: r.seed, Precision: q.Precision, MaxGames: q.MaxGames,
+		Alpha: q.Alpha, Partial: step.Verdict == nil, Repeat: r.command, Believed: r.decks.Opponents.Report(),
 	}
-	for i := range r.decks.decks {
-		report.Decks = append(report.Decks, r.decks.report(i))
+	for i := range r.decks.Decks {
+		report.Decks = append(report.Decks, r.decks.Report(i))
 	}
 	report, err := reports.NewField(report, q, step, played)
 	report.Version = version.String()
@@ -130,43 +131,43 @@ func (o *runOptions) writeField(out io.Writer, c *terminal.ColorMode, report rep
 	})
 }
 
-func (o *fieldOptions) check(cmd *cobra.Command) (namedAgent, error) {
+func (o *fieldOptions) check(cmd *cobra.Command) (loading.Agent, error) {
 	if err := o.questionOptions.check(cmd); err != nil {
-		return namedAgent{}, err
+		return loading.Agent{}, err
 	}
 	if o.precision != 0 || o.maxGames == 0 {
 		if err := checkShare("precision", o.precision, 50, "5"); err != nil {
-			return namedAgent{}, err
+			return loading.Agent{}, err
 		}
 	}
 	return o.oneAgent()
 }
 
 // prepare reads the decks and sits each down against each.
-func (o *fieldOptions) prepare(cmd *cobra.Command, args []string, agent namedAgent) (*fieldRun, error) {
-	names, err := expandDecks(args)
+func (o *fieldOptions) prepare(cmd *cobra.Command, args []string, agent loading.Agent) (*fieldRun, error) {
+	names, err := loading.ExpandDeckArgs(args)
 	if err != nil {
 		return nil, err
 	}
 	if len(names) < 2 {
-		return nil, terminal.Usagef("%s: one deck; a field has two or more, such as %s", terminal.QuoteAll(args), coreArg)
+		return nil, terminal.Usagef("%s: one deck; a field has two or more, such as %s", terminal.QuoteAll(args), loading.CoreField)
 	}
-	pool, err := o.cards.load(cmd)
+	pool, err := o.cards.Load(cmd.ErrOrStderr())
 	if err != nil {
 		return nil, err
 	}
-	set, err := o.deck.openAll(cmd, pool, names)
+	set, err := o.deck.OpenAll(streams(cmd), pool, names)
 	if err != nil {
 		return nil, err
 	}
-	if err := set.errTwice(0); err != nil {
+	if err := set.CheckDuplicates(0); err != nil {
 		return nil, err
 	}
-	if err := set.believe(0, &agent); err != nil {
+	if err := set.AssumeField(0, &agent); err != nil {
 		return nil, err
 	}
 	r := &fieldRun{
-		decks: set, agent: agent, seed: o.seed, cards: o.cards.paths, command: o.repeat(args),
+		decks: set, agent: agent, seed: o.seed, cards: o.cards.Paths, command: o.repeat(args),
 		question: sampling.Question{Kind: sampling.Field, Precision: o.precision / 100, Alpha: fieldAlpha, MaxGames: o.maxGames},
 	}
 	if err := r.sitAll(); err != nil {
@@ -216,11 +217,11 @@ func (t *tables) of(n int, sit func() (*decks.Table, error)) (*decks.Table, erro
 func (r *fieldRun) sitAll() error {
 	r.question.Matchups, r.matches = nil, nil
 	tables := &tables{}
-	for i, a := range r.decks.decks {
-		for k := i + 1; k < len(r.decks.decks); k++ {
+	for i, a := range r.decks.Decks {
+		for k := i + 1; k < len(r.decks.Decks); k++ {
 			start := func(seed uint64) (*engine.Game, error) {
-				table, err := tables.of(len(r.decks.decks)*i+k, func() (*decks.Table, error) {
-					return decks.NewTable(r.decks.lib, a.source, r.decks.decks[k].source, true)
+				table, err := tables.of(len(r.decks.Decks)*i+k, func() (*decks.Table, error) {
+					return decks.NewTable(r.decks.Lib, a.Source, r.decks.Decks[k].Source, true)
 				})
 				if err != nil {
 					return nil, err
@@ -230,10 +231,10 @@ func (r *fieldRun) sitAll() error {
 			if _, err := start(0); err != nil {
 				return err
 			}
-			seeds := r.decks.hash(i) + " " + r.decks.hash(k)
+			seeds := r.decks.Hash(i) + " " + r.decks.Hash(k)
 			r.question.Matchups = append(r.question.Matchups, sampling.Matchup{Sides: [2]int{i, k}, Seeds: seeds})
 			r.matches = append(r.matches, &selfplay.Match{
-				Start: selfplay.Decks(start), Matchup: seeds, Agents: [2]func() ai.Agent{r.agent.make, r.agent.make}, Seed: r.seed,
+				Start: selfplay.Decks(start), Matchup: seeds, Agents: [2]func() ai.Agent{r.agent.Make, r.agent.Make}, Seed: r.seed,
 			})
 		}
 	}
@@ -241,9 +242,9 @@ func (r *fieldRun) sitAll() error {
 }
 
 // repeatGame is the command that shows a game of a matchup, up to its number.
-func (o *fieldOptions) repeatGame(set *deckSet, m sampling.Matchup, agent namedAgent, field []string) string {
-	words := []string{"wisim", "sim", terminal.Quote(set.decks[m.Sides[0]].arg), terminal.Quote(set.decks[m.Sides[1]].arg), "--agents", agent.name}
-	words = append(words, fieldFlags(agent.name, field)...)
+func (o *fieldOptions) repeatGame(set *loading.DeckSet, m sampling.Matchup, agent loading.Agent, field []string) string {
+	words := []string{"wisim", "sim", terminal.Quote(set.Decks[m.Sides[0]].Arg), terminal.Quote(set.Decks[m.Sides[1]].Arg), "--agents", agent.Name}
+	words = append(words, loading.FieldFlags(agent.Name, field)...)
 	return strings.Join(append(append(words, o.gameFlags()...), "--log"), " ") + " "
 }
 

@@ -15,6 +15,7 @@ import (
 	"github.com/wisim/wisim/ai"
 	"github.com/wisim/wisim/ai/all"
 	"github.com/wisim/wisim/ai/selfplay"
+	"github.com/wisim/wisim/cmd/wisim/internal/loading"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine"
@@ -163,14 +164,14 @@ func (o *ladderOptions) prepare() (*ladder, error) {
 
 // tables of the decks, each against itself or against another.
 func (o *ladderOptions) tables() (tables []*decks.Table, names []string, err error) {
-	pool, err := loadPool()
+	pool, err := loading.LoadPool()
 	if err != nil {
 		return nil, nil, err
 	}
 	for _, name := range strings.Split(o.decks, ",") {
 		name = strings.TrimSpace(name)
 		one, other := pairOf(name)
-		t, err := decks.NamedTable(pool.withBlank(nil), one, other)
+		t, err := decks.NamedTable(pool.LibraryWithBlanks(nil), one, other)
 		if err != nil {
 			return nil, nil, terminal.Usagef("--decks: %w; wisim deck list has them", err)
 		}

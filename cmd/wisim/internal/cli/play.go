@@ -15,6 +15,7 @@ import (
 
 	"github.com/wisim/wisim/ai"
 	"github.com/wisim/wisim/ai/all"
+	"github.com/wisim/wisim/cmd/wisim/internal/loading"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/engine"
 	"github.com/wisim/wisim/reports"
@@ -47,10 +48,10 @@ type playOptions struct {
 	hints  string
 	seed   uint64
 	second bool
-	deck   deckOptions
+	deck   loading.DeckOptions
 	mirror bool
 	lists  string
-	closedField
+	loading.OpponentOptions
 }
 
 func newPlay() *cobra.Command {
@@ -71,18 +72,18 @@ func newPlay() *cobra.Command {
 	f.Uint64Var(&o.seed, "seed", 1, "seed of the game: another one has other shuffles")
 	f.BoolVar(&o.second, "second", false, "the agent begins")
 	f.BoolVar(&o.mirror, "mirror", false, "allow two equal starters, which hold the same physical neutrals")
-	addLists(f, &o.lists)
-	f.StringSliceVar(&o.field, "field", nil, closedFieldHelp)
-	o.deck.addMode(f)
-	o.deck.addBlank(f)
+	loading.AddListsFlag(f, &o.lists)
+	f.StringSliceVar(&o.Field, "field", nil, loading.OpponentFieldHelp)
+	o.deck.AddMode(f)
+	o.deck.AddBlank(f)
 	return cmd
 }
 
 func (o *playOptions) run(cmd *cobra.Command, args []string) error {
-	if err := o.deck.checkMode(); err != nil {
+	if err := o.deck.CheckMode(); err != nil {
 		return err
 	}
-	if err := checkLists(o.lists); err != nil {
+	if err := loading.CheckLists(o.lists); err != nil {
 		return err
 	}
 	if o.hints == "" {
@@ -101,7 +102,7 @@ func (o *playOptions) run(cmd *cobra.Command, args []string) error {
 			return terminal.Usagef("a deck of -: standard input is where your answers come from; want a file or a name")
 		}
 	}
-	pool, err := loadPool()
+	pool, err := loading.LoadPool()
 	if err != nil {
 		return err
 	}
@@ -114,11 +115,11 @@ func (o *playOptions) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	guess, err := o.believed(cmd, pool, &o.deck, o.agent, o.hints)
+	guess, err := o.Lists(streams(cmd), pool, &o.deck, o.agent, o.hints)
 	if err != nil {
 		return err
 	}
-	agents, err := guess.makeAgents([2]string{o.agent, o.hints})
+	agents, err := guess.NewAgents([2]string{o.agent, o.hints})
 	if err != nil {
 		return err
 	}

@@ -254,3 +254,8 @@ func coloursOf(cmd *cobra.Command) *terminal.ColorMode {
 	c := terminal.ColorAuto
 	return &c
 }
+
+// streams are the standard streams of a command.
+func streams(cmd *cobra.Command) terminal.Streams {
+	return terminal.Streams{In: cmd.InOrStdin(), Out: cmd.OutOrStdout(), Err: cmd.ErrOrStderr()}
+}

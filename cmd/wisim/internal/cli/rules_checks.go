@@ -1,10 +1,13 @@
 package cli
 
-import "github.com/wisim/wisim/cmd/wisim/internal/rulings"
+import (
+	"github.com/wisim/wisim/cmd/wisim/internal/loading"
+	"github.com/wisim/wisim/cmd/wisim/internal/rulings"
+)
 
 // checks proves the rulings that no position can show.
-func (p *proofs) checks(pool *pool) error {
-	all, err := rulings.Checks(pool.lib, pool.decks)
+func (p *proofs) checks(pool *loading.Pool) error {
+	all, err := rulings.Checks(pool.Lib, pool.Decks)
 	if err != nil {
 		return err
 	}

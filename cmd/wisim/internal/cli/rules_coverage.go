@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/loading"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/docs/rules"
 	"github.com/wisim/wisim/engine/cards"
@@ -57,7 +58,7 @@ type waitingRuling struct {
 }
 
 func (o *rulesCoverageOptions) run(cmd *cobra.Command) error {
-	pool, err := loadPool()
+	pool, err := loading.LoadPool()
 	if err != nil {
 		return err
 	}
@@ -72,7 +73,7 @@ func (o *rulesCoverageOptions) run(cmd *cobra.Command) error {
 	if err := p.checks(pool); err != nil {
 		return err
 	}
-	c := p.coverage(pool.encodedNames())
+	c := p.coverage(encodedNames(pool))
 	w := bufio.NewWriter(cmd.OutOrStdout())
 	if o.json {
 		err = terminal.WriteJSON(w, c)
@@ -191,9 +192,9 @@ func (p *proofs) coverage(encoded map[string]bool) *coverage {
 }
 
 // encodedNames are the titles of the cards that can be played.
-func (p *pool) encodedNames() map[string]bool {
+func encodedNames(p *loading.Pool) map[string]bool {
 	names := map[string]bool{}
-	for _, c := range p.cards() {
+	for _, c := range p.Cards() {
 		if c.Encoded {
 			names[c.Name] = true
 		}

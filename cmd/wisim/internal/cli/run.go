@@ -17,6 +17,7 @@ import (
 	"github.com/wisim/wisim/ai"
 	"github.com/wisim/wisim/ai/all"
 	"github.com/wisim/wisim/ai/selfplay"
+	"github.com/wisim/wisim/cmd/wisim/internal/loading"
 	"github.com/wisim/wisim/cmd/wisim/internal/queue"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/reports/results"
@@ -33,7 +34,7 @@ type runOptions struct {
 	lists  string
 	seed   uint64
 	jobs   int
-	cards  cardFiles
+	cards  loading.CardFiles
 	reportOptions
 	out     string
 	dirFlag string // that says out, if --out is something else
@@ -51,10 +52,10 @@ func (o *runOptions) add(f *pflag.FlagSet, who string) {
 
 // addRun adds the flags apart from who plays.
 func (o *runOptions) addRun(f *pflag.FlagSet) {
-	addLists(f, &o.lists)
+	loading.AddListsFlag(f, &o.lists)
 	f.Uint64Var(&o.seed, "seed", 1, "master seed")
 	f.IntVar(&o.jobs, "jobs", runtime.GOMAXPROCS(0), "games at the same time")
-	o.cards.add(f)
+	o.cards.Add(f)
 	o.reportOptions.add(f)
 }
 
@@ -75,7 +76,7 @@ func (o *runOptions) check(cmd *cobra.Command) error {
 	if err := o.checkJobs(); err != nil {
 		return err
 	}
-	if err := checkLists(o.lists); err != nil {
+	if err := loading.CheckLists(o.lists); err != nil {
 		return err
 	}
 	if err := o.reportOptions.check(cmd); err != nil {
@@ -110,11 +111,11 @@ func (o *runOptions) check(cmd *cobra.Command) error {
 
 // listFlags repeat what agents know of lists, how decks are read, and cards of
 // one's own.
-func (o *runOptions) listFlags(d *deckOptions) (out []string) {
+func (o *runOptions) listFlags(d *loading.DeckOptions) (out []string) {
 	if o.lists != "open" {
 		out = append(out, "--lists", o.lists)
 	}
-	return append(append(out, d.flags()...), o.cards.flags()...)
+	return append(append(out, d.Flags()...), o.cards.Flags()...)
 }
 
 func (o *runOptions) checkJobs() error {
@@ -136,7 +137,7 @@ func (o *runOptions) parseAgents() (specs [2]string, err error) {
 			specs[i] = all.Close(specs[i])
 		}
 	}
-	if _, err = believed(nil).makeAgents(specs); err != nil {
+	if _, err = loading.OpponentLists(nil).NewAgents(specs); err != nil {
 		return specs, terminal.Usagef("--agents: %w", err)
 	}
 	return specs, nil

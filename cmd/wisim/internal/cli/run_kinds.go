@@ -8,8 +8,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wisim/wisim/ai/selfplay"
+	"github.com/wisim/wisim/cmd/wisim/internal/loading"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
-	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/reports"
 	"github.com/wisim/wisim/reports/results"
 	"github.com/wisim/wisim/reports/sampling"
@@ -69,15 +69,6 @@ func (k *keptRun) plainLog(w io.Writer, matchup, number int) (results.Game, erro
 	return writeLog(w, match, run, number)
 }
 
-// specsOf the two sides of a run.
-func specsOf(store *results.Run) (specs [2]string, err error) {
-	sides := store.Manifest().Sides
-	if len(sides) != 2 {
-		return specs, terminal.Inputf("%s: run.json: has %s; want 2", store.Dir(), terminal.Count(len(sides), "side"))
-	}
-	return [2]string{sides[0].Agent, sides[1].Agent}, nil
-}
-
 func (k *keptRun) sim(cmd *cobra.Command, store *results.Run, q sampling.Question, o *runOptions) error {
 	m := store.Manifest()
 	s, err := openSim(cmd, store, m)
@@ -95,11 +86,11 @@ func (k *keptRun) sim(cmd *cobra.Command, store *results.Run, q sampling.Questio
 
 // openSim makes two sides of what a run has of them.
 func openSim(cmd *cobra.Command, store *results.Run, m results.Manifest) (*simRun, error) {
-	specs, err := specsOf(store)
+	specs, err := loading.StoredSpecs(store)
 	if err != nil {
 		return nil, err
 	}
-	files := openCardFiles(m)
+	files := loading.StoredCardFiles(m)
 	if len(m.Setup) > 0 {
 		var setup simSetup
 		if err := json.Unmarshal(m.Setup, &setup); err != nil {
@@ -109,14 +100,14 @@ func openSim(cmd *cobra.Command, store *results.Run, m results.Manifest) (*simRu
 		o.seed, o.cards = m.Seed, files
 		return o.fromPosition(cmd, specs, m.Believed)
 	}
-	set, err := openDecks(cmd, store, 2)
+	set, err := loading.OpenStoredDecks(cmd.ErrOrStderr(), store, 2)
 	if err != nil {
 		return nil, err
 	}
-	if len(set.decks) != 2 {
-		return nil, terminal.Inputf("%s: run.json: has %s; want 2", store.Dir(), terminal.Count(len(set.decks), "deck"))
+	if len(set.Decks) != 2 {
+		return nil, terminal.Inputf("%s: run.json: has %s; want 2", store.Dir(), terminal.Count(len(set.Decks), "deck"))
 	}
-	pair := &deckPair{deckSet: set}
+	pair := &deckPair{DeckSet: set}
 	if err := pair.sit(true); err != nil {
 		return nil, terminal.Inputf("%s: %w", store.Dir(), err)
 	}
@@ -124,69 +115,8 @@ func openSim(cmd *cobra.Command, store *results.Run, m results.Manifest) (*simRu
 	if err != nil {
 		return nil, terminal.Inputf("%s: run.json: %w", store.Dir(), err)
 	}
-	s.run.Cards = files.paths
+	s.run.Cards = files.Paths
 	return s, nil
-}
-
-// openDecks makes the decks of a run ready to play, of which there have to be so
-// many.
-func openDecks(cmd *cobra.Command, store *results.Run, atLeast int) (*deckSet, error) {
-	m := store.Manifest()
-	files := openCardFiles(m)
-	pool, err := files.load(cmd)
-	if err != nil {
-		return nil, err
-	}
-	if len(m.Decks) < atLeast {
-		return nil, terminal.Inputf("%s: run.json: has %s; want %d", store.Dir(), terminal.Count(len(m.Decks), "deck"), atLeast)
-	}
-	set := &deckSet{pool: pool, believed: m.Believed}
-	var blank []decks.Entry
-	for _, d := range m.Decks {
-		deck, err := openManifestDeck(pool, d)
-		if err != nil {
-			return nil, terminal.Inputf("%s: %w", store.Dir(), err)
-		}
-		set.decks = append(set.decks, deck)
-		blank = append(blank, deck.missing...)
-	}
-	set.lib = pool.withBlank(blank)
-	return set, nil
-}
-
-// openAgents finds the agents of a run in which each plays all decks, one after
-// the other.
-func openAgents(store *results.Run) (agents []namedAgent, err error) {
-	m := store.Manifest()
-	for i, side := range m.Sides {
-		if side.Deck != i%len(m.Decks) || len(m.Sides)%len(m.Decks) != 0 {
-			return nil, terminal.Inputf("%s: run.json: the sides are not those of %s", store.Dir(), terminal.Count(len(m.Decks), "deck"))
-		}
-		if side.Deck > 0 {
-			if side.Agent != agents[len(agents)-1].name {
-				return nil, terminal.Inputf("%s: run.json: side %d is played by %s; want %s", store.Dir(), i+1, side.Agent, agents[len(agents)-1].name)
-			}
-			continue
-		}
-		a := namedAgent{name: side.Agent}
-		if a.make, err = believed(m.Believed).makeAgent(a.name); err != nil {
-			return nil, terminal.Inputf("%s: run.json: %w", store.Dir(), err)
-		}
-		agents = append(agents, a)
-	}
-	return agents, nil
-}
-
-// openAgent finds the agent of a run in which one plays all decks.
-func openAgent(store *results.Run) (namedAgent, error) {
-	agents, err := openAgents(store)
-	if err != nil {
-		return namedAgent{}, err
-	}
-	if len(agents) != 1 {
-		return namedAgent{}, terminal.Inputf("%s: run.json: has %s; want 1", store.Dir(), terminal.Count(len(agents), "agent"))
-	}
-	return agents[0], nil
 }
 
 // sitAgain makes the matches of a kept run, which completes what is asked, and
@@ -203,12 +133,12 @@ func sitAgain(store *results.Run, sitAll func() error, asked *sampling.Question,
 
 func (k *keptRun) compare(cmd *cobra.Command, store *results.Run, q sampling.Question, o *runOptions) error {
 	m := store.Manifest()
-	set, err := openDecks(cmd, store, 3)
+	set, err := loading.OpenStoredDecks(cmd.ErrOrStderr(), store, 3)
 	if err != nil {
 		return err
 	}
-	c := &comparison{decks: set, question: q, seed: m.Seed, cards: openCardFiles(m).paths, command: m.Command}
-	if c.agents, err = openAgents(store); err != nil {
+	c := &comparison{decks: set, question: q, seed: m.Seed, cards: loading.StoredCardFiles(m).Paths, command: m.Command}
+	if c.agents, err = loading.OpenStoredAgents(store); err != nil {
 		return err
 	}
 	if err := sitAgain(store, c.sitAll, &c.question, q); err != nil {
@@ -217,7 +147,7 @@ func (k *keptRun) compare(cmd *cobra.Command, store *results.Run, q sampling.Que
 	k.series = c.series(cmd, o, nil)
 	k.seats = func(matchup int) (*selfplay.Match, reports.Run) {
 		part, i := k.matchup(matchup)
-		return part.matches[i], c.decks.logHead(q.Matchups[i].Sides, c.agents[matchup/len(q.Matchups)].name, m.Seed)
+		return part.matches[i], c.decks.GameHead(q.Matchups[i].Sides, c.agents[matchup/len(q.Matchups)].Name, m.Seed)
 	}
 	k.log = k.plainLog
 	return nil
@@ -225,21 +155,21 @@ func (k *keptRun) compare(cmd *cobra.Command, store *results.Run, q sampling.Que
 
 func (k *keptRun) field(cmd *cobra.Command, store *results.Run, q sampling.Question, o *runOptions) error {
 	m := store.Manifest()
-	set, err := openDecks(cmd, store, 2)
+	set, err := loading.OpenStoredDecks(cmd.ErrOrStderr(), store, 2)
 	if err != nil {
 		return err
 	}
-	agent, err := openAgent(store)
+	agent, err := loading.OpenStoredAgent(store)
 	if err != nil {
 		return err
 	}
-	r := &fieldRun{decks: set, question: q, agent: agent, seed: m.Seed, cards: openCardFiles(m).paths, command: m.Command}
+	r := &fieldRun{decks: set, question: q, agent: agent, seed: m.Seed, cards: loading.StoredCardFiles(m).Paths, command: m.Command}
 	if err := sitAgain(store, r.sitAll, &r.question, q); err != nil {
 		return err
 	}
 	k.series = r.series(cmd, o, nil)
 	k.seats = func(matchup int) (*selfplay.Match, reports.Run) {
-		return r.matches[matchup], set.logHead(q.Matchups[matchup].Sides, r.agent.name, m.Seed)
+		return r.matches[matchup], set.GameHead(q.Matchups[matchup].Sides, r.agent.Name, m.Seed)
 	}
 	k.log = k.plainLog
 	return nil
@@ -247,18 +177,18 @@ func (k *keptRun) field(cmd *cobra.Command, store *results.Run, q sampling.Quest
 
 func (k *keptRun) study(cmd *cobra.Command, store *results.Run, q sampling.Question, o *runOptions) error {
 	m := store.Manifest()
-	set, err := openDecks(cmd, store, 2)
+	set, err := loading.OpenStoredDecks(cmd.ErrOrStderr(), store, 2)
 	if err != nil {
 		return err
 	}
-	agent, err := openAgent(store)
+	agent, err := loading.OpenStoredAgent(store)
 	if err != nil {
 		return err
 	}
 	if m.Keep != results.KeepTurns {
 		return terminal.Inputf("%s: run.json: keeps %s; want turns", store.Dir(), m.Keep)
 	}
-	s := &studyRun{decks: set, question: q, agent: agent, seed: m.Seed, cards: openCardFiles(m).paths, command: m.Command}
+	s := &studyRun{decks: set, question: q, agent: agent, seed: m.Seed, cards: loading.StoredCardFiles(m).Paths, command: m.Command}
 	if err := json.Unmarshal(m.Setup, &s.studySetup); err != nil {
 		return terminal.Inputf("%s: run.json: what is played: %w", store.Dir(), err)
 	}
@@ -269,7 +199,7 @@ func (k *keptRun) study(cmd *cobra.Command, store *results.Run, q sampling.Quest
 		return o.present(cmd.OutOrStdout(), report, report.WriteText)
 	})
 	k.seats = func(matchup int) (*selfplay.Match, reports.Run) {
-		return s.matches[matchup], set.logHead(q.Matchups[matchup].Sides, s.agent.name, m.Seed)
+		return s.matches[matchup], set.GameHead(q.Matchups[matchup].Sides, s.agent.Name, m.Seed)
 	}
 	k.log = k.plainLog
 	return err
@@ -286,18 +216,18 @@ type simSetup struct {
 }
 
 func (o *simOptions) setup(text []byte) (json.RawMessage, error) {
-	return json.Marshal(simSetup{o.from.file, string(text), o.from.title, o.from.script, o.from.keep, o.deck.blank})
+	return json.Marshal(simSetup{o.from.file, string(text), o.from.title, o.from.script, o.from.keep, o.deck.Blank})
 }
 
 func (s simSetup) options() *simOptions {
 	o := &simOptions{from: fromOptions{file: s.File, text: []byte(s.Text), title: s.Scenario, script: s.Script, keep: s.Keep}}
-	o.deck.blank = s.Blank
+	o.deck.Blank = s.Blank
 	return o
 }
 
 func (k *keptRun) draft(cmd *cobra.Command, store *results.Run, q sampling.Question, o *runOptions) error {
 	m := store.Manifest()
-	specs, err := specsOf(store)
+	specs, err := loading.StoredSpecs(store)
 	if err != nil {
 		return err
 	}
@@ -305,8 +235,8 @@ func (k *keptRun) draft(cmd *cobra.Command, store *results.Run, q sampling.Quest
 	if err := json.Unmarshal(m.Setup, &setup); err != nil {
 		return terminal.Inputf("%s: run.json: the drafters: %w", store.Dir(), err)
 	}
-	files := openCardFiles(m)
-	pool, err := files.load(cmd)
+	files := loading.StoredCardFiles(m)
+	pool, err := files.Load(cmd.ErrOrStderr())
 	if err != nil {
 		return err
 	}
@@ -315,7 +245,7 @@ func (k *keptRun) draft(cmd *cobra.Command, store *results.Run, q sampling.Quest
 		return terminal.Inputf("%s: run.json: %w", store.Dir(), err)
 	}
 	r.run.Games, r.run.Repeat, r.manifest.Command = q.Games, replayCommand(store.Dir(), 1, 0), m.Command
-	r.run.Cards = files.paths
+	r.run.Cards = files.Paths
 	k.series = r.series(cmd, q, o)
 	k.log = func(w io.Writer, _, number int) (results.Game, error) { return writeDraftLog(w, r, pool, number) }
 	k.seats = func(int) (*selfplay.Match, reports.Run) { return r.match, r.run }

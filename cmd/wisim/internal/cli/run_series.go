@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -294,3 +295,5 @@ func (s *series) look() (steps []sampling.Step, err error) {
 	}
 	return steps, nil
 }
+
+func questionJSON(q sampling.Question) (json.RawMessage, error) { return json.Marshal(q) }

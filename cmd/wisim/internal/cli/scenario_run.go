@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/loading"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/engine/scenario"
 )
@@ -16,7 +17,7 @@ import (
 type scenarioRunOptions struct {
 	json, show bool
 	html       string
-	cards      cardFiles
+	cards      loading.CardFiles
 }
 
 func newScenarioRun() *cobra.Command {
@@ -37,7 +38,7 @@ and scenarios are played all the same.`,
 	cmd.Flags().BoolVar(&o.json, "json", false, "write JSON")
 	cmd.Flags().StringVar(&o.html, "html", "", "also write to this file, as a page to step through, the first scenario that fails; if none does, the first")
 	cmd.Flags().BoolVar(&o.show, "show", false, "draw the board after each line")
-	o.cards.add(cmd.Flags())
+	o.cards.Add(cmd.Flags())
 	return cmd
 }
 
@@ -82,7 +83,7 @@ func (o *scenarioRunOptions) run(cmd *cobra.Command, args []string) error {
 	if err := checkPage(o.html); err != nil {
 		return err
 	}
-	load, err := o.cards.checked(cmd)
+	load, err := o.cards.CheckedLoader(cmd.ErrOrStderr())
 	if err != nil {
 		return err
 	}

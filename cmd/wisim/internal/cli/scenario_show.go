@@ -7,11 +7,12 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/loading"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 )
 
 func newScenarioShow() *cobra.Command {
-	var own cardFiles
+	var own loading.CardFiles
 	cmd := &cobra.Command{
 		Use:     "show FILE...",
 		Short:   "Draw the positions of scenarios",
@@ -19,7 +20,7 @@ func newScenarioShow() *cobra.Command {
 		Example: "  wisim scenario show my-card.scn",
 		Args:    atLeastOne("FILE"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			load, err := own.checked(cmd)
+			load, err := own.CheckedLoader(cmd.ErrOrStderr())
 			if err != nil {
 				return err
 			}
@@ -52,6 +53,6 @@ func newScenarioShow() *cobra.Command {
 			return nil
 		},
 	}
-	own.add(cmd.Flags())
+	own.Add(cmd.Flags())
 	return cmd
 }

@@ -202,7 +202,7 @@ func fieldComments(t *testing.T, dirs ...string) map[string]string {
 // TestSchemas: the schema files say what the types are, and what commands
 // write is what the files say.
 func TestSchemas(t *testing.T) {
-	comments := fieldComments(t, ".", "../puzzles", "../queue", "../../../../reports/results", "../../../../reports", "../../../../decks", "../../../../engine/scenario")
+	comments := fieldComments(t, ".", "../terminal", "../puzzles", "../queue", "../../../../reports/results", "../../../../reports", "../../../../decks", "../../../../engine/scenario")
 	names := handWritten()
 	for _, d := range schemas {
 		file := filepath.Join(schemaDir, d.name+".schema.json")

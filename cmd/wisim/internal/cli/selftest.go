@@ -14,6 +14,7 @@ import (
 	"github.com/wisim/wisim/ai"
 	"github.com/wisim/wisim/ai/all"
 	"github.com/wisim/wisim/ai/selfplay"
+	"github.com/wisim/wisim/cmd/wisim/internal/loading"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/reports/results"
@@ -96,9 +97,9 @@ Capital: Dwarf
 type selftest struct {
 	*selftestOptions
 	cmd    *cobra.Command
-	pool   *pool
-	strong namedAgent
-	weak   namedAgent
+	pool   *loading.Pool
+	strong loading.Agent
+	weak   loading.Agent
 }
 
 // proof is a check: what it is called, and what says whether it passes and what
@@ -177,14 +178,14 @@ func (o *selftestOptions) write(out io.Writer, report selftestReport) error {
 }
 
 func (o *selftestOptions) prepare(cmd *cobra.Command) (*selftest, error) {
-	pool, err := loadPool()
+	pool, err := loading.LoadPool()
 	if err != nil {
 		return nil, err
 	}
 	s := &selftest{selftestOptions: o, cmd: cmd, pool: pool}
-	for name, agent := range map[string]*namedAgent{"heuristic": &s.strong, "random": &s.weak} {
-		agent.name = name
-		if agent.make, err = all.New(name); err != nil {
+	for name, agent := range map[string]*loading.Agent{"heuristic": &s.strong, "random": &s.weak} {
+		agent.Name = name
+		if agent.Make, err = all.New(name); err != nil {
 			return nil, err
 		}
 	}
@@ -193,7 +194,7 @@ func (o *selftestOptions) prepare(cmd *cobra.Command) (*selftest, error) {
 
 // source of a deck that comes with wisim.
 func (s *selftest) source(name string) (decks.Source, error) {
-	source, ok, err := decks.Named(name, s.pool.decks)
+	source, ok, err := decks.Named(name, s.pool.Decks)
 	if err == nil && !ok {
 		err = fmt.Errorf("no deck %s", name)
 	}
@@ -217,7 +218,7 @@ func (s *selftest) ask(q sampling.Question, workers int, matches []*selfplay.Mat
 }
 
 // games plays so many games between two decks.
-func (s *selftest) games(first, second string, agents [2]namedAgent, n, workers int) ([]results.Game, error) {
+func (s *selftest) games(first, second string, agents [2]loading.Agent, n, workers int) ([]results.Game, error) {
 	a, err := s.source(first)
 	if err != nil {
 		return nil, err
@@ -234,13 +235,13 @@ func (s *selftest) games(first, second string, agents [2]namedAgent, n, workers 
 	return games, err
 }
 
-func (s *selftest) match(a, b, like decks.Source, seeds string, agents [2]namedAgent) (*selfplay.Match, error) {
-	table, err := decks.NewAlignedTable(s.pool.lib, a, b, like, true)
+func (s *selftest) match(a, b, like decks.Source, seeds string, agents [2]loading.Agent) (*selfplay.Match, error) {
+	table, err := decks.NewAlignedTable(s.pool.Lib, a, b, like, true)
 	if err != nil {
 		return nil, err
 	}
 	return &selfplay.Match{
-		Start: selfplay.Decks(table.Game), Matchup: seeds, Agents: [2]func() ai.Agent{agents[0].make, agents[1].make}, Seed: s.seed,
+		Start: selfplay.Decks(table.Game), Matchup: seeds, Agents: [2]func() ai.Agent{agents[0].Make, agents[1].Make}, Seed: s.seed,
 	}, nil
 }
 
@@ -248,7 +249,7 @@ func (s *selftest) match(a, b, like decks.Source, seeds string, agents [2]namedA
 const strongest = 0.999
 
 func (s *selftest) mirror() (bool, string, error) {
-	games, err := s.games("dwarf-wall", "dwarf-wall", [2]namedAgent{s.strong, s.strong}, 600, s.jobs)
+	games, err := s.games("dwarf-wall", "dwarf-wall", [2]loading.Agent{s.strong, s.strong}, 600, s.jobs)
 	if err != nil {
 		return false, "", err
 	}
@@ -273,7 +274,7 @@ func (s *selftest) workers() (bool, string, error) {
 	var signatures []string
 	same := true
 	for _, jobs := range []int{1, 2, 5} {
-		games, err := s.games("dwarf", "orc", [2]namedAgent{s.strong, s.weak}, 130, jobs)
+		games, err := s.games("dwarf", "orc", [2]loading.Agent{s.strong, s.weak}, 130, jobs)
 		if err != nil {
 			return false, "", err
 		}
@@ -287,7 +288,7 @@ func (s *selftest) workers() (bool, string, error) {
 }
 
 func (s *selftest) weakLoses() (bool, string, error) {
-	games, err := s.games("dwarf-wall", "dwarf-wall", [2]namedAgent{s.weak, s.strong}, 200, s.jobs)
+	games, err := s.games("dwarf-wall", "dwarf-wall", [2]loading.Agent{s.weak, s.strong}, 200, s.jobs)
 	if err != nil {
 		return false, "", err
 	}
@@ -315,7 +316,7 @@ func (s *selftest) compare(b decks.Source, ownSeeds string, detect float64) (sam
 		if i == 1 {
 			seeds += ownSeeds
 		}
-		m, err := s.match(deck, opponent, a, seeds, [2]namedAgent{s.strong, s.strong})
+		m, err := s.match(deck, opponent, a, seeds, [2]loading.Agent{s.strong, s.strong})
 		if err != nil {
 			return sampling.Step{}, err
 		}
@@ -333,7 +334,7 @@ func differenceText(step sampling.Step) string {
 
 // worse is the deck of worseList.
 func (s *selftest) worse() (decks.Deck, error) {
-	deck, _, err := decks.Read(strings.NewReader(worseList), "worse", s.pool.decks)
+	deck, _, err := decks.Read(strings.NewReader(worseList), "worse", s.pool.Decks)
 	return deck, err
 }
 

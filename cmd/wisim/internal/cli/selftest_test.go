@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/wisim/wisim/cmd/wisim/internal/loading"
 )
 
 // A check that fails is said first, and is marked.
@@ -49,7 +51,7 @@ func TestKilledRunIsHeldAgainstTheWhole(t *testing.T) {
 func TestWorseListIsADeck(t *testing.T) {
 	s := &selftest{}
 	var err error
-	if s.pool, err = loadPool(); err != nil {
+	if s.pool, err = loading.LoadPool(); err != nil {
 		t.Fatal(err)
 	}
 	wall, err := s.source("dwarf-wall")

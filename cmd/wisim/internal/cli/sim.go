@@ -9,6 +9,7 @@ import (
 
 	"github.com/wisim/wisim/ai/all"
 	"github.com/wisim/wisim/ai/selfplay"
+	"github.com/wisim/wisim/cmd/wisim/internal/loading"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/cmd/wisim/internal/version"
 	"github.com/wisim/wisim/reports"
@@ -39,11 +40,11 @@ type simOptions struct {
 	stopOptions
 	games  int
 	log    int
-	deck   deckOptions
+	deck   loading.DeckOptions
 	mirror bool
 	from   fromOptions
 	point  positionOptions
-	closedField
+	loading.OpponentOptions
 }
 
 func newSim() *cobra.Command {
@@ -66,10 +67,10 @@ func newSim() *cobra.Command {
 	o.stopOptions.add(f)
 	f.IntVar(&o.log, "log", 0, "play only the game with this number, 1 if left out, and print it play by play")
 	f.Lookup("log").NoOptDefVal = "1"
-	f.StringSliceVar(&o.field, "field", nil, closedFieldHelp)
+	f.StringSliceVar(&o.Field, "field", nil, loading.OpponentFieldHelp)
 	f.BoolVar(&o.mirror, "mirror", false, "allow two equal starters, which hold the same physical neutrals")
-	o.deck.addMode(f)
-	o.deck.addBlank(f)
+	o.deck.AddMode(f)
+	o.deck.AddBlank(f)
 	o.from.add(f)
 	o.point.add(f)
 	return cmd
@@ -113,16 +114,16 @@ func (o *simOptions) prepare(cmd *cobra.Command, args []string, specs [2]string)
 	if o.from.file != "" {
 		return o.fromPosition(cmd, specs, nil)
 	}
-	pool, err := o.cards.load(cmd)
+	pool, err := o.cards.Load(cmd.ErrOrStderr())
 	if err != nil {
 		return nil, err
 	}
-	o.point.own = pool.own
+	o.point.own = pool.Own
 	pair, err := o.openPair(cmd, pool, args)
 	if err != nil {
 		return nil, err
 	}
-	if pair.deckSet.believed, err = o.believed(cmd, pool, &o.deck, specs[:]...); err != nil {
+	if pair.DeckSet.Opponents, err = o.Lists(streams(cmd), pool, &o.deck, specs[:]...); err != nil {
 		return nil, err
 	}
 	s, err := pair.simRun(specs, o.seed)
@@ -130,7 +131,7 @@ func (o *simOptions) prepare(cmd *cobra.Command, args []string, specs [2]string)
 		return nil, err
 	}
 	s.setRepeat(o.repeat(args, specs))
-	s.run.Cards = o.cards.paths
+	s.run.Cards = o.cards.Paths
 	return s, nil
 }
 
@@ -155,7 +156,7 @@ func (o *simOptions) check(cmd *cobra.Command) (specs [2]string, err error) {
 		return specs, terminal.Usagef("--log and --out: want one of them; a play-by-play is one game")
 	}
 	for _, err := range []error{
-		o.runOptions.check(cmd), o.stopOptions.check(cmd), o.deck.checkMode(), o.from.check(cmd), o.point.check(cmd, o.log),
+		o.runOptions.check(cmd), o.stopOptions.check(cmd), o.deck.CheckMode(), o.from.check(cmd), o.point.check(cmd, o.log),
 	} {
 		if err != nil {
 			return specs, err
@@ -171,10 +172,10 @@ func (o *simOptions) repeat(args []string, specs [2]string) string {
 		words = append(words, terminal.Quote(arg))
 	}
 	words = append(words, o.from.flags()...)
-	words = append(words, o.cards.flags()...)
+	words = append(words, o.cards.Flags()...)
 	words = append(words, "--agents", specs[0]+","+specs[1], "--seed", strconv.FormatUint(o.seed, 10))
-	words = append(words, o.deck.flags()...)
-	words = append(words, o.closedField.flags()...)
+	words = append(words, o.deck.Flags()...)
+	words = append(words, o.OpponentOptions.Flags()...)
 	if o.mirror {
 		words = append(words, "--mirror")
 	}

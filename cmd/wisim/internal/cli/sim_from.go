@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/wisim/wisim/ai/selfplay"
+	"github.com/wisim/wisim/cmd/wisim/internal/loading"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine"
@@ -105,23 +106,23 @@ func (o *fromOptions) flags() []string {
 
 // fromPosition prepares the games from a position. kept is what agents of a run
 // believe in.
-func (o *simOptions) fromPosition(cmd *cobra.Command, specs [2]string, kept believed) (*simRun, error) {
-	pool, err := o.cards.load(cmd) // says what is wrong with them as "cards check" does
+func (o *simOptions) fromPosition(cmd *cobra.Command, specs [2]string, kept loading.OpponentLists) (*simRun, error) {
+	pool, err := o.cards.Load(cmd.ErrOrStderr()) // says what is wrong with them as "cards check" does
 	if err != nil {
 		return nil, err
 	}
-	o.point.own = pool.own
+	o.point.own = pool.Own
 	guess := kept
 	if len(kept) == 0 && o.from.text == nil {
-		if guess, err = o.believed(cmd, pool, &o.deck, specs[:]...); err != nil {
+		if guess, err = o.Lists(streams(cmd), pool, &o.deck, specs[:]...); err != nil {
 			return nil, err
 		}
 	}
-	agents, err := guess.makeAgents(specs)
+	agents, err := guess.NewAgents(specs)
 	if err != nil {
 		return nil, err
 	}
-	load, err := o.cards.loader()
+	load, err := o.cards.Loader()
 	if err != nil {
 		return nil, err
 	}
@@ -129,12 +130,12 @@ func (o *simOptions) fromPosition(cmd *cobra.Command, specs [2]string, kept beli
 	if err != nil {
 		return nil, err
 	}
-	pos, err := o.from.open(text, load, o.deck.blank)
+	pos, err := o.from.open(text, load, o.deck.Blank)
 	if err != nil {
 		return nil, err
 	}
 	if pos.own != "" {
-		o.point.own = append(pool.own[:len(pool.own):len(pool.own)], cardlang.File{Name: o.from.file, Text: []byte(pos.own)})
+		o.point.own = append(pool.Own[:len(pool.Own):len(pool.Own)], cardlang.File{Name: o.from.file, Text: []byte(pos.own)})
 	}
 	sides := [2]decks.Deck{pos.deck(0), pos.deck(1)}
 	from := &selfplay.Position{Game: pos.game, State: *pos.state, Deal: !o.from.keep}
@@ -142,7 +143,7 @@ func (o *simOptions) fromPosition(cmd *cobra.Command, specs [2]string, kept beli
 		match: &selfplay.Match{
 			Start: from.Start, Pairs: selfplay.Unpaired, Matchup: sides[0].Hash() + " " + sides[1].Hash(), Agents: agents, Seed: o.seed,
 		},
-		manifest: results.Manifest{Kind: kindSim, Files: manifestFiles(pool), Believed: guess},
+		manifest: results.Manifest{Kind: kindSim, Files: loading.ManifestFiles(pool), Believed: guess},
 	}
 	if specs[0] != specs[1] {
 		s.match.Pairs = selfplay.SwapAgents
@@ -150,7 +151,7 @@ func (o *simOptions) fromPosition(cmd *cobra.Command, specs [2]string, kept beli
 	if s.manifest.Setup, err = o.setup(text); err != nil {
 		return nil, err
 	}
-	s.run = reports.Run{Cards: o.cards.paths, Agents: specs, Lists: listsOf(specs), Believed: guess.report(), Seed: o.seed, From: &reports.From{
+	s.run = reports.Run{Cards: o.cards.Paths, Agents: specs, Lists: listsOf(specs), Believed: guess.Report(), Seed: o.seed, From: &reports.From{
 		File: o.from.file, Scenario: pos.title, Script: o.from.script, At: pos.at(), Shuffled: from.Deal, Swapped: s.match.Pairs == selfplay.SwapAgents,
 	}}
 	for i, d := range sides {

@@ -12,10 +12,10 @@ import (
 	"github.com/wisim/wisim/ai"
 	"github.com/wisim/wisim/ai/all"
 	"github.com/wisim/wisim/ai/selfplay"
+	"github.com/wisim/wisim/cmd/wisim/internal/loading"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/cmd/wisim/internal/version"
 	"github.com/wisim/wisim/decks"
-	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/reports"
 	"github.com/wisim/wisim/reports/results"
 	"github.com/wisim/wisim/reports/sampling"
@@ -43,7 +43,7 @@ An interrupt (Ctrl-C) ends the run; what was finished is printed, as partial.`
 
 type studyOptions struct {
 	runOptions
-	deck      deckOptions
+	deck      loading.DeckOptions
 	field     []string
 	games     int
 	mulligan  bool
@@ -65,7 +65,7 @@ func newStudy() *cobra.Command {
 	}
 	f := cmd.Flags()
 	f.IntVarP(&o.games, "games", "n", 10000, "games of the deck as it is, over all opponents; pairs are completed")
-	addField(f, &o.field)
+	loading.AddFieldFlag(f, &o.field)
 	f.StringVar(&o.agents, "agents", "heuristic", "who plays all decks: one agent")
 	f.BoolVar(&o.mulligan, "mulligan", true, "play the games with every hand kept, and with every hand returned, too")
 	f.BoolVar(&o.blankEach, "blank-each", false, "play the games once more for each title, with the card blank")
@@ -74,8 +74,8 @@ func newStudy() *cobra.Command {
 	o.addOut(f, "out")
 	f.StringVar(&o.shard, "shard", "", "with --out: play only this part of the games, such as 3/8")
 	o.keep = string(results.KeepTurns) // a study is made of them
-	o.deck.addMode(f)
-	o.deck.addBlank(f)
+	o.deck.AddMode(f)
+	o.deck.AddBlank(f)
 	return cmd
 }
 
@@ -102,27 +102,27 @@ func (o *studyOptions) run(cmd *cobra.Command, args []string) error {
 	return all.run(cmd, &o.runOptions)
 }
 
-func (o *studyOptions) check(cmd *cobra.Command) (namedAgent, error) {
+func (o *studyOptions) check(cmd *cobra.Command) (loading.Agent, error) {
 	if o.games < 1 || o.games > maxGames {
-		return namedAgent{}, terminal.Usagef("-n %d: want a number of games from 1 to %d", o.games, maxGames)
+		return loading.Agent{}, terminal.Usagef("-n %d: want a number of games from 1 to %d", o.games, maxGames)
 	}
 	if err := o.csvOptions.check(&o.reportOptions); err != nil {
-		return namedAgent{}, err
+		return loading.Agent{}, err
 	}
 	if err := o.checkWith(cmd, &o.deck); err != nil {
-		return namedAgent{}, err
+		return loading.Agent{}, err
 	}
 	return o.oneAgent()
 }
 
 // oneAgent is the agent that plays all decks.
-func (o *runOptions) oneAgent() (namedAgent, error) {
+func (o *runOptions) oneAgent() (loading.Agent, error) {
 	agents, err := o.parseAgentList()
 	switch {
 	case err != nil:
-		return namedAgent{}, err
+		return loading.Agent{}, err
 	case len(agents) > 1:
-		return namedAgent{}, terminal.Usagef("--agents %s: %d agents; want one, who plays all decks", o.agents, len(agents))
+		return loading.Agent{}, terminal.Usagef("--agents %s: %d agents; want one, who plays all decks", o.agents, len(agents))
 	}
 	return agents[0], nil
 }
@@ -131,8 +131,8 @@ func (o *runOptions) oneAgent() (namedAgent, error) {
 // all arms.
 type studyRun struct {
 	studySetup
-	decks    *deckSet // the deck, then the field
-	agent    namedAgent
+	decks    *loading.DeckSet // the deck, then the field
+	agent    loading.Agent
 	question sampling.Question
 	matches  []*selfplay.Match
 	arms     int
@@ -149,18 +149,18 @@ type studySetup struct {
 	BlankEach bool `json:"blank_each,omitempty"`
 }
 
-func (o *studyOptions) prepare(cmd *cobra.Command, args []string, agent namedAgent) (*studyRun, error) {
-	set, err := o.openField(cmd, &o.deck, args[:1], o.field)
+func (o *studyOptions) prepare(cmd *cobra.Command, args []string, agent loading.Agent) (*studyRun, error) {
+	set, err := o.deck.OpenField(streams(cmd), &o.cards, args[:1], o.field)
 	if err != nil {
 		return nil, err
 	}
-	if err := set.believe(1, &agent); err != nil {
+	if err := set.AssumeField(1, &agent); err != nil {
 		return nil, err
 	}
-	opponents := len(set.decks) - 1
+	opponents := len(set.Decks) - 1
 	per := (o.games + opponents - 1) / opponents
 	s := &studyRun{
-		studySetup: studySetup{o.mulligan, o.blankEach}, decks: set, agent: agent, seed: o.seed, cards: o.cards.paths, command: o.repeat(args),
+		studySetup: studySetup{o.mulligan, o.blankEach}, decks: set, agent: agent, seed: o.seed, cards: o.cards.Paths, command: o.repeat(args),
 		question: sampling.Question{Kind: sampling.Fixed, Games: per + per%2},
 	}
 	return s, s.sitAll()
@@ -170,24 +170,24 @@ func (o *studyOptions) prepare(cmd *cobra.Command, args []string, agent namedAge
 // the question.
 func (s *studyRun) sitAll() error {
 	s.question.Matchups, s.matches = nil, nil
-	s.parts = reports.StudyParts{Mulligan: s.Mulligan, Cost: s.decks.costOf}
+	s.parts = reports.StudyParts{Mulligan: s.Mulligan, Cost: s.decks.CostOf}
 	s.arms = reports.ArmAsIs + 1
 	if s.Mulligan {
 		s.arms = reports.ArmRedraw + 1
 	}
 	s.parts.BlankArm = s.arms
-	b := blanks{lib: s.decks.lib}
+	b := loading.BlankCopies{Lib: s.decks.Lib}
 	if s.BlankEach {
-		codes := codesOf(s.decks.decks[0].source)
-		b = withoutText(s.decks.lib, codes)
+		codes := loading.DeckCodes(s.decks.Decks[0].Source)
+		b = loading.NewBlankCopies(s.decks.Lib, codes)
 		for _, c := range codes {
-			if name := s.decks.pool.decks.Name(c); !slices.Contains(s.parts.Blank, name) {
+			if name := s.decks.Pool.Decks.Name(c); !slices.Contains(s.parts.Blank, name) {
 				s.parts.Blank = append(s.parts.Blank, name)
 			}
 		}
 		s.arms += len(s.parts.Blank)
 	}
-	opponents := len(s.decks.decks) - 1
+	opponents := len(s.decks.Decks) - 1
 	s.tally = reports.NewStudyTally(opponents)
 	for opponent := range opponents {
 		if err := s.sit(opponent, b); err != nil {
@@ -197,65 +197,35 @@ func (s *studyRun) sitAll() error {
 	return nil
 }
 
-// openField reads some decks and the opponents that they are to play.
-func (o *runOptions) openField(cmd *cobra.Command, deck *deckOptions, args, opponents []string) (*deckSet, error) {
-	field, err := expandDecks(opponents)
-	if err != nil {
-		return nil, err
-	}
-	if len(field) == 0 {
-		return nil, terminal.Usagef("--field: want at least one opponent")
-	}
-	pool, err := o.cards.load(cmd)
-	if err != nil {
-		return nil, err
-	}
-	set, err := deck.openAll(cmd, pool, append(slices.Clone(args), field...))
-	if err != nil {
-		return nil, err
-	}
-	return set, set.errTwice(len(args))
-}
-
-// costOf a title, as printed; false if it has no number.
-func (s *deckSet) costOf(title string) (int, bool) {
-	for i := range s.lib.Cards[1:] {
-		if c := &s.lib.Cards[i+1]; c.Name == title && c.Type != card.Draft {
-			return c.Cost, c.Cost >= 0
-		}
-	}
-	return 0, false
-}
-
 // sit the deck down against an opponent, in all arms.
-func (s *studyRun) sit(opponent int, b blanks) error {
-	source, other := s.decks.decks[0].source, s.decks.decks[1+opponent].source
-	seeds := s.decks.hash(0) + " " + s.decks.hash(1+opponent)
-	table, err := decks.NewTable(b.lib, source, other, true)
+func (s *studyRun) sit(opponent int, b loading.BlankCopies) error {
+	source, other := s.decks.Decks[0].Source, s.decks.Decks[1+opponent].Source
+	seeds := s.decks.Hash(0) + " " + s.decks.Hash(1+opponent)
+	table, err := decks.NewTable(b.Lib, source, other, true)
 	if err != nil {
 		return err
 	}
 	add := func(t *decks.Table, mine func() ai.Agent, keep results.Keep) {
 		s.question.Matchups = append(s.question.Matchups, sampling.Matchup{Sides: [2]int{0, 1 + opponent}, Seeds: seeds})
 		s.matches = append(s.matches, &selfplay.Match{
-			Start: selfplay.Decks(t.Game), Matchup: seeds, Agents: [2]func() ai.Agent{mine, s.agent.make}, Seed: s.seed, Keep: keep,
+			Start: selfplay.Decks(t.Game), Matchup: seeds, Agents: [2]func() ai.Agent{mine, s.agent.Make}, Seed: s.seed, Keep: keep,
 		})
 	}
-	add(table, s.agent.make, results.KeepTurns)
+	add(table, s.agent.Make, results.KeepTurns)
 	if s.parts.Mulligan {
-		add(table, func() ai.Agent { return ai.KeepHand(s.agent.make()) }, results.KeepGames)
-		add(table, func() ai.Agent { return ai.ReturnHand(s.agent.make()) }, results.KeepGames)
+		add(table, func() ai.Agent { return ai.KeepHand(s.agent.Make()) }, results.KeepGames)
+		add(table, func() ai.Agent { return ai.ReturnHand(s.agent.Make()) }, results.KeepGames)
 	}
 	for _, title := range s.parts.Blank {
-		blank, err := b.source(source, title)
+		blank, err := b.Blank(source, title)
 		if err != nil {
 			return err
 		}
-		t, err := decks.NewAlignedTable(b.lib, blank, other, source, true)
+		t, err := decks.NewAlignedTable(b.Lib, blank, other, source, true)
 		if err != nil {
 			return err
 		}
-		add(t, s.agent.make, results.KeepGames)
+		add(t, s.agent.Make, results.KeepGames)
 	}
 	return nil
 }
@@ -279,7 +249,7 @@ func (s *studyRun) series(cmd *cobra.Command, o *runOptions, repeat func(opponen
 			return repeat(m / s.arms)
 		}
 	}
-	m := s.decks.manifest(kindStudy, s.command, []namedAgent{s.agent})
+	m := s.decks.Manifest(kindStudy, s.command, []loading.Agent{s.agent})
 	var err error
 	if m.Setup, err = json.Marshal(s.studySetup); err != nil {
 		return nil, err
@@ -294,20 +264,20 @@ func (s *studyRun) series(cmd *cobra.Command, o *runOptions, repeat func(opponen
 
 // repeatGame is the command that shows a game of the deck as it is, up to its
 // number.
-func (o *studyOptions) repeatGame(set *deckSet, agent namedAgent, opponent int) string {
-	words := []string{"wisim", "sim", terminal.Quote(set.decks[0].arg), terminal.Quote(set.decks[1+opponent].arg), "--agents", agent.name, "--mirror", "--seed", strconv.FormatUint(o.seed, 10)}
-	words = append(words, fieldFlags(agent.name, o.field)...)
-	return strings.Join(append(append(append(words, o.deck.flags()...), o.cards.flags()...), "--log"), " ") + " "
+func (o *studyOptions) repeatGame(set *loading.DeckSet, agent loading.Agent, opponent int) string {
+	words := []string{"wisim", "sim", terminal.Quote(set.Decks[0].Arg), terminal.Quote(set.Decks[1+opponent].Arg), "--agents", agent.Name, "--mirror", "--seed", strconv.FormatUint(o.seed, 10)}
+	words = append(words, loading.FieldFlags(agent.Name, o.field)...)
+	return strings.Join(append(append(append(words, o.deck.Flags()...), o.cards.Flags()...), "--log"), " ") + " "
 }
 
 // report of what was played.
 func (s *studyRun) report(partial bool) reports.Study {
 	out := reports.Study{
-		Version: version.String(), Deck: s.decks.report(0), Cards: s.cards, Agent: s.agent.name, Seed: s.seed, Partial: partial, Believed: s.decks.believed.report(),
-		Requested: s.question.Games * (len(s.decks.decks) - 1), Repeat: s.command,
+		Version: version.String(), Deck: s.decks.Report(0), Cards: s.cards, Agent: s.agent.Name, Seed: s.seed, Partial: partial, Believed: s.decks.Opponents.Report(),
+		Requested: s.question.Games * (len(s.decks.Decks) - 1), Repeat: s.command,
 	}
-	for i := 1; i < len(s.decks.decks); i++ {
-		out.Field = append(out.Field, s.decks.report(i))
+	for i := 1; i < len(s.decks.Decks); i++ {
+		out.Field = append(out.Field, s.decks.Report(i))
 	}
 	return reports.NewStudy(out, s.tally, s.parts)
 }

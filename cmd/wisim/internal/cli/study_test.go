@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/loading"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/engine/code"
 	"github.com/wisim/wisim/reports"
@@ -150,13 +151,13 @@ func TestStudyFindsNothingWhereNothingIs(t *testing.T) {
 // nothing by its text; one that lives by its text is worth something.
 func TestStudyOfTexts(t *testing.T) {
 	s := studied(t, "orc-smash", "--field", "chaos-rot", "-n", "240", "--blank-each", "--mulligan=false")
-	pool, err := loadPool()
+	pool, err := loading.LoadPool()
 	if err != nil {
 		t.Fatal(err)
 	}
 	vanilla := 0
 	for _, c := range s.Titles {
-		if card, err := pool.find(c.Title); err != nil {
+		if card, err := pool.Find(c.Title); err != nil {
 			t.Error(err)
 		} else if c.Text != nil && isVanilla(card) {
 			vanilla++

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wisim/wisim/ai/all"
+	"github.com/wisim/wisim/cmd/wisim/internal/loading"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine/card"
@@ -78,12 +79,12 @@ func (o *swapOptions) run(cmd *cobra.Command, args []string) error {
 // swapVariants are each swap, and all together if there are several. o is nil if
 // what was asked has been looked at before.
 func (r *changeRun) swapVariants(o *swapOptions) error {
-	pool, deck := r.set.pool, r.set.decks[0]
-	outs, err := pool.copies("--out", r.Out, 1)
+	pool, deck := r.set.Pool, r.set.Decks[0]
+	outs, err := copies(pool, "--out", r.Out, 1)
 	if err != nil {
 		return err
 	}
-	ins, err := pool.copies("--in", r.In, 1)
+	ins, err := copies(pool, "--in", r.In, 1)
 	if err != nil {
 		return err
 	}
@@ -95,16 +96,16 @@ func (r *changeRun) swapVariants(o *swapOptions) error {
 		if in.n != outs[i].n {
 			return terminal.Usagef("--out %s --in %s: want as many copies in as out", r.Out[i], r.In[i])
 		}
-		if c, ok := pool.decks.Card(in.code); ok && !c.Encoded {
+		if c, ok := pool.Decks.Card(in.code); ok && !c.Encoded {
 			missing = append(missing, decks.Entry{Code: in.code, Count: in.n})
 		}
 	}
-	if len(missing) > 0 && o != nil && !o.deck.blank {
-		d := &openDeck{arg: "--in", missing: missing}
-		return d.errNotEncoded(pool)
+	if len(missing) > 0 && o != nil && !o.deck.Blank {
+		d := &loading.Deck{Arg: "--in", Missing: missing}
+		return d.CheckEncoded(pool)
 	}
-	r.lib, r.subject = r.set.lib, deck.deck().Name
-	lib := pool.withBlank(append(r.set.missing(), missing...))
+	r.lib, r.subject = r.set.Lib, deck.Deck().Name
+	lib := pool.LibraryWithBlanks(append(r.set.Missing(), missing...))
 	add := func(name string, out, in []amount) error {
 		v := variant{name: name, lib: lib, deck: func(s decks.Source) (decks.Source, error) { return swapped(pool, s, out, in) }}
 		r.variants = append(r.variants, v)
@@ -133,7 +134,7 @@ func copiesOf(a amount) string {
 }
 
 // swapped is exchanged, and refuses to take out what the deck does not have.
-func swapped(p *pool, s decks.Source, out, in []amount) (decks.Source, error) {
+func swapped(p *loading.Pool, s decks.Source, out, in []amount) (decks.Source, error) {
 	want := map[string]int{}
 	for _, a := range out {
 		want[a.title] += a.n
@@ -141,7 +142,7 @@ func swapped(p *pool, s decks.Source, out, in []amount) (decks.Source, error) {
 	for title, n := range want {
 		has := 0
 		for _, e := range s.Deck().Cards {
-			if p.decks.Name(e.Code) == title {
+			if p.Decks.Name(e.Code) == title {
 				has += e.Count
 			}
 		}
@@ -198,11 +199,11 @@ func (o *changeOptions) runCut(cmd *cobra.Command, args []string) error {
 // cutVariants are the deck without each of its slots.
 func (r *changeRun) cutVariants() error {
 	var nothing card.Code
-	r.lib, nothing = withNothing(r.set.lib)
-	deck := r.set.decks[0].deck()
+	r.lib, nothing = withNothing(r.set.Lib)
+	deck := r.set.Decks[0].Deck()
 	r.subject = deck.Name
-	for _, e := range slotsOf(r.set.pool, deck) {
-		r.variants = append(r.variants, variant{name: r.set.pool.decks.Name(e.Code), lib: r.lib, deck: func(s decks.Source) (decks.Source, error) {
+	for _, e := range slotsOf(r.set.Pool, deck) {
+		r.variants = append(r.variants, variant{name: r.set.Pool.Decks.Name(e.Code), lib: r.lib, deck: func(s decks.Source) (decks.Source, error) {
 			return lastCopy(s, e.Code, nothing)
 		}})
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/wisim/wisim/ai"
 	"github.com/wisim/wisim/ai/all"
 	"github.com/wisim/wisim/ai/eval"
+	"github.com/wisim/wisim/cmd/wisim/internal/loading"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine"
@@ -164,13 +165,13 @@ func (o *trainOptions) command() string {
 
 // collect plays the games, each pair of decks in turn.
 func (o *trainOptions) collect(cmd *cobra.Command, newAgent func() ai.Agent) ([]eval.Sample, error) {
-	pool, err := loadPool()
+	pool, err := loading.LoadPool()
 	if err != nil {
 		return nil, err
 	}
 	var lists []engine.Deck
 	for _, name := range o.decks {
-		src, known, err := decks.Named(name, decks.LibraryPool(pool.lib))
+		src, known, err := decks.Named(name, decks.LibraryPool(pool.Lib))
 		if err != nil || !known {
 			return nil, terminal.Usagef("--decks %s: want names of decks that come with wisim", name)
 		}
@@ -179,7 +180,7 @@ func (o *trainOptions) collect(cmd *cobra.Command, newAgent func() ai.Agent) ([]
 	var tables []*engine.Game
 	for i := range lists {
 		for k := range lists[:i+1] {
-			g, err := engine.NewGame(pool.lib, [2]engine.Deck{lists[i], lists[k]})
+			g, err := engine.NewGame(pool.Lib, [2]engine.Deck{lists[i], lists[k]})
 			if err != nil {
 				return nil, err
 			}

@@ -10,6 +10,7 @@ import (
 	"github.com/wisim/wisim/ai/eval"
 	"github.com/wisim/wisim/ai/heuristic"
 	"github.com/wisim/wisim/ai/residual"
+	"github.com/wisim/wisim/cmd/wisim/internal/loading"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine"
@@ -141,7 +142,7 @@ func (o *trainOptions) senseCommand() string {
 
 // pairTables are the games of pairs of decks; a deck alone plays itself.
 func pairTables(pairs []string) ([]*engine.Game, error) {
-	pool, err := loadPool()
+	pool, err := loading.LoadPool()
 	if err != nil {
 		return nil, err
 	}
@@ -150,13 +151,13 @@ func pairTables(pairs []string) ([]*engine.Game, error) {
 		first, second := pairOf(pair)
 		var lists [2]engine.Deck
 		for i, name := range [2]string{first, second} {
-			src, known, err := decks.Named(name, decks.LibraryPool(pool.lib))
+			src, known, err := decks.Named(name, decks.LibraryPool(pool.Lib))
 			if err != nil || !known {
 				return nil, terminal.Usagef("--decks %s: want names of decks that come with wisim, two of them with a slash", pair)
 			}
 			lists[i] = engine.Deck{Capital: src.Deck().Capital, Cards: src.Deck().List()}
 		}
-		g, err := engine.NewGame(pool.lib, lists)
+		g, err := engine.NewGame(pool.Lib, lists)
 		if err != nil {
 			return nil, err
 		}

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wisim/wisim/ai/all"
+	"github.com/wisim/wisim/cmd/wisim/internal/loading"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
@@ -56,7 +57,7 @@ func newTune() *cobra.Command {
 	f.IntVar(&o.swaps, "swaps", 3, "how many copies may be exchanged")
 	f.Float64Var(&o.detect, "detect", 1, "the smallest improvement that matters, in points of the win rate")
 	f.StringVar(&o.agents, "agents", "heuristic", "who plays all decks: one agent")
-	addField(f, &o.field)
+	loading.AddFieldFlag(f, &o.field)
 	o.questionOptions.add(f)
 	o.addKeep(f, "out")
 	return cmd
@@ -65,12 +66,12 @@ func newTune() *cobra.Command {
 // mostSwaps is more than anybody waits for.
 const mostSwaps = 50
 
-func (o *tuneOptions) check(cmd *cobra.Command) (namedAgent, error) {
+func (o *tuneOptions) check(cmd *cobra.Command) (loading.Agent, error) {
 	if o.swaps < 1 || o.swaps > mostSwaps {
-		return namedAgent{}, terminal.Usagef("--swaps %d: want a number from 1 to %d", o.swaps, mostSwaps)
+		return loading.Agent{}, terminal.Usagef("--swaps %d: want a number from 1 to %d", o.swaps, mostSwaps)
 	}
 	if err := checkShare("detect", o.detect, 50, "1"); err != nil {
-		return namedAgent{}, err
+		return loading.Agent{}, err
 	}
 	return o.checkOne(cmd)
 }
@@ -80,19 +81,19 @@ func (o *tuneOptions) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	set, err := o.openField(cmd, &o.deck, args, o.field)
+	set, err := o.deck.OpenField(streams(cmd), &o.cards, args, o.field)
 	if err != nil {
 		return err
 	}
-	if set.decks[0].isStarter() {
-		return errStarter(set.decks[0].source)
+	if set.Decks[0].IsStarter() {
+		return errStarter(set.Decks[0].Source)
 	}
-	if err := set.believe(1, &agent); err != nil {
+	if err := set.AssumeField(1, &agent); err != nil {
 		return err
 	}
 	t := &tuning{
-		tuneSetup: tuneSetup{Pool: o.pool, Swaps: o.swaps, Detect: o.detect, MaxGames: o.maxGames, Mode: set.decks[0].mode.String()},
-		set:       set, agent: agent, seed: o.seed, cards: o.cards.paths, command: o.repeat(args),
+		tuneSetup: tuneSetup{Pool: o.pool, Swaps: o.swaps, Detect: o.detect, MaxGames: o.maxGames, Mode: set.Decks[0].Mode.String()},
+		set:       set, agent: agent, seed: o.seed, cards: o.cards.Paths, command: o.repeat(args),
 	}
 	s, err := t.series(cmd, &o.runOptions)
 	if err != nil {
@@ -103,13 +104,13 @@ func (o *tuneOptions) run(cmd *cobra.Command, args []string) error {
 
 // tries are the cards that may be put in as far as --pool says: encoded, one
 // printing of each title.
-func (t tuneSetup) tries(p *pool) (list []*code.Card, err error) {
+func (t tuneSetup) tries(p *loading.Pool) (list []*code.Card, err error) {
 	if len(t.Pool) == 0 {
 		return nil, terminal.Usagef("--pool \"\": want sets, all or own")
 	}
 	chosen := map[card.Code]bool{}
 	for _, name := range t.Pool {
-		in, err := p.chosen(name)
+		in, err := matching(p, name)
 		if err != nil {
 			return nil, err
 		}
@@ -118,7 +119,7 @@ func (t tuneSetup) tries(p *pool) (list []*code.Card, err error) {
 		}
 	}
 	seen := map[string]bool{}
-	for _, c := range p.cards() {
+	for _, c := range p.Cards() {
 		if chosen[c.Code] && c.Encoded && !seen[c.Name] {
 			seen[c.Name] = true
 			list = append(list, c)
@@ -127,17 +128,17 @@ func (t tuneSetup) tries(p *pool) (list []*code.Card, err error) {
 	return list, nil
 }
 
-// chosen are the cards that a word of --pool stands for.
-func (p *pool) chosen(word string) (list []card.Code, err error) {
+// matching are the cards that a word of --pool stands for.
+func matching(p *loading.Pool, word string) (list []card.Code, err error) {
 	switch word {
 	case "all":
-		for _, c := range p.cards() {
+		for _, c := range p.Cards() {
 			list = append(list, c.Code)
 		}
 		return list, nil
 	case "own":
-		for _, f := range p.own {
-			list = append(list, cardsOf(f)...)
+		for _, f := range p.Own {
+			list = append(list, loading.CardsIn(f)...)
 		}
 		if len(list) == 0 {
 			return nil, terminal.Usagef("--pool own: there are no cards of your own; want --cards and a card file")
@@ -148,7 +149,7 @@ func (p *pool) chosen(word string) (list []card.Code, err error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, c := range p.cards() {
+	for _, c := range p.Cards() {
 		if slices.Contains(sets, c.Set) {
 			list = append(list, c.Code)
 		}

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wisim/wisim/ai/selfplay"
+	"github.com/wisim/wisim/cmd/wisim/internal/loading"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/cmd/wisim/internal/version"
 	"github.com/wisim/wisim/decks"
@@ -23,17 +24,17 @@ import (
 // deck that those before it have left.
 type tuning struct {
 	tuneSetup
-	set     *deckSet // the deck, then the field
-	agent   namedAgent
+	set     *loading.DeckSet // the deck, then the field
+	agent   loading.Agent
 	seed    uint64
 	cards   []string // card files that it is played with
 	command string   // that asks the same
 	workers int
 
 	mode    decks.Mode
-	tries   []*code.Card // that may be put in
-	now     *openDeck    // the deck so far
-	worst   []card.Code  // the slots that are looked at, the worst first
+	tries   []*code.Card  // that may be put in
+	now     *loading.Deck // the deck so far
+	worst   []card.Code   // the slots that are looked at, the worst first
 	steps   []reports.TuneStep
 	asked   []tuneQuestion
 	slots   int                                 // of which the worst are looked for
@@ -53,7 +54,7 @@ type tuneSetup struct {
 
 // tuneQuestion is who plays in a question that was asked.
 type tuneQuestion struct {
-	deck     *openDeck
+	deck     *loading.Deck
 	variants []variant
 }
 
@@ -63,10 +64,10 @@ func (t *tuning) series(cmd *cobra.Command, o *runOptions) (*series, error) {
 	if t.mode, err = decks.ParseMode(t.Mode); err != nil {
 		return nil, err
 	}
-	if t.tries, err = t.tuneSetup.tries(t.set.pool); err != nil {
+	if t.tries, err = t.tuneSetup.tries(t.set.Pool); err != nil {
 		return nil, err
 	}
-	t.now, t.workers = t.set.decks[0], o.jobs
+	t.now, t.workers = t.set.Decks[0], o.jobs
 	first, err := t.findSlots()
 	if err != nil {
 		return nil, err
@@ -75,9 +76,9 @@ func (t *tuning) series(cmd *cobra.Command, o *runOptions) (*series, error) {
 		if t.MaxGames > 0 {
 			return nil, terminal.Usagef("--max-games %d: are not enough for a first look at %s", t.MaxGames, terminal.Count(t.slots, "slot"))
 		}
-		return nil, terminal.Inputf("%s: no card of --pool may take the place of another", t.now.deck().Name)
+		return nil, terminal.Inputf("%s: no card of --pool may take the place of another", t.now.Deck().Name)
 	}
-	m := t.set.manifest(kindTune, t.command, []namedAgent{t.agent})
+	m := t.set.Manifest(kindTune, t.command, []loading.Agent{t.agent})
 	if m.Setup, err = json.Marshal(t.tuneSetup); err != nil {
 		return nil, err
 	}
@@ -106,8 +107,8 @@ func over(q sampling.Question) bool {
 // report of what was found.
 func (t *tuning) report(partial bool) reports.Tune {
 	out := reports.Tune{
-		Version: version.String(), Deck: t.set.report(0), Cards: t.cards, Agent: t.agent.name, Seed: t.seed, Pool: t.Pool,
-		Swaps: t.Swaps, Detect: t.Detect / 100, Alpha: changeAlpha, MaxGames: t.MaxGames, Repeat: t.command, Believed: t.set.believed.report(),
+		Version: version.String(), Deck: t.set.Report(0), Cards: t.cards, Agent: t.agent.Name, Seed: t.seed, Pool: t.Pool,
+		Swaps: t.Swaps, Detect: t.Detect / 100, Alpha: changeAlpha, MaxGames: t.MaxGames, Repeat: t.command, Believed: t.set.Opponents.Report(),
 		Slots: t.slots, Steps: append([]reports.TuneStep{}, t.steps...), Partial: partial,
 	}
 	switch {
@@ -118,11 +119,11 @@ func (t *tuning) report(partial bool) reports.Tune {
 	default:
 		out.Reason = sampling.Decided
 	}
-	for i := 1; i < len(t.set.decks); i++ {
-		out.Field = append(out.Field, t.set.report(i))
+	for i := 1; i < len(t.set.Decks); i++ {
+		out.Field = append(out.Field, t.set.Report(i))
 	}
-	for _, e := range t.now.deck().Cards {
-		out.List = append(out.List, reports.Card{Code: e.Code.String(), Name: t.set.pool.decks.Name(e.Code), Count: e.Count})
+	for _, e := range t.now.Deck().Cards {
+		out.List = append(out.List, reports.Card{Code: e.Code.String(), Name: t.set.Pool.Decks.Name(e.Code), Count: e.Count})
 	}
 	return reports.NewTune(out)
 }
@@ -130,9 +131,9 @@ func (t *tuning) report(partial bool) reports.Tune {
 // findSlots asks for the cards whose last copy is worth least: as many as may be
 // exchanged.
 func (t *tuning) findSlots() (*asked, error) {
-	lib, nothing := withNothing(t.set.lib)
+	lib, nothing := withNothing(t.set.Lib)
 	var list []variant
-	cards := slotsOf(t.set.pool, t.now.deck())
+	cards := slotsOf(t.set.Pool, t.now.Deck())
 	for _, e := range cards {
 		list = append(list, t.exchange(lib, e.Code, nothing))
 	}
@@ -153,16 +154,16 @@ func (t *tuning) nextSlot() (*asked, error) {
 	}
 	out, n := t.worst[len(t.steps)], len(t.steps)+1
 	tries := t.legal(out)
-	s := reports.TuneStep{Out: t.set.pool.decks.Name(out), Tried: len(tries)}
+	s := reports.TuneStep{Out: t.set.Pool.Decks.Name(out), Tried: len(tries)}
 	if s.Tried == 0 {
 		t.steps = append(t.steps, s)
 		return t.nextSlot()
 	}
 	var list []variant
 	for _, c := range tries {
-		list = append(list, t.exchange(t.set.lib, out, c.Code))
+		list = append(list, t.exchange(t.set.Lib, out, c.Code))
 	}
-	return t.race(t.set.lib, list, 1, fmt.Sprintf("cards %d ", n), func(best []int) (*asked, error) {
+	return t.race(t.set.Lib, list, 1, fmt.Sprintf("cards %d ", n), func(best []int) (*asked, error) {
 		s.In = tries[best[0]].Name
 		return t.retest(s, list[best[0]], fmt.Sprintf("retest %d ", n))
 	})
@@ -185,11 +186,11 @@ func (t *tuning) exchange(lib *code.Library, out, in card.Code) variant {
 // legal are the cards that may take the place of one.
 func (t *tuning) legal(out card.Code) (list []*code.Card) {
 	for _, c := range t.tries {
-		if c.Name == t.set.pool.decks.Name(out) {
+		if c.Name == t.set.Pool.Decks.Name(out) {
 			continue
 		}
-		s, err := lastCopy(t.now.source, out, c.Code)
-		if err == nil && decks.Legal(decks.Check(s.Deck(), t.set.pool.decks, t.mode)) {
+		s, err := lastCopy(t.now.Source, out, c.Code)
+		if err == nil && decks.Legal(decks.Check(s.Deck(), t.set.Pool.Decks, t.mode)) {
 			list = append(list, c)
 		}
 	}
@@ -222,16 +223,16 @@ func (t *tuning) race(lib *code.Library, variants []variant, survivors int, salt
 // picked him by, and keeps him if he is better.
 func (t *tuning) retest(s reports.TuneStep, v variant, salt string) (*asked, error) {
 	q := sampling.Question{Kind: sampling.Compare, Detect: t.Detect / 100, Alpha: changeAlpha / float64(t.Swaps), Beta: changeAlpha}
-	return t.ask(q, t.set.lib, []variant{v}, salt, func(a *asked, step sampling.Step) (*asked, error) {
+	return t.ask(q, t.set.Lib, []variant{v}, salt, func(a *asked, step sampling.Step) (*asked, error) {
 		s.Retested(a.question, step, a.played)
 		t.steps = append(t.steps, s)
 		if s.Kept {
-			source, err := v.deck(t.now.source)
+			source, err := v.deck(t.now.Source)
 			if err != nil {
 				return nil, err
 			}
 			after := *t.now
-			after.source = source
+			after.Source = source
 			t.now = &after
 		}
 		return t.nextSlot()
@@ -242,7 +243,7 @@ func (t *tuning) retest(s reports.TuneStep, v variant, salt string) (*asked, err
 // is left; nothing is asked if that is too little.
 func (t *tuning) ask(q sampling.Question, lib *code.Library, variants []variant, salt string, then func(*asked, sampling.Step) (*asked, error)) (*asked, error) {
 	a := &asked{question: q, workers: t.workers, repeat: func(int) string { return "" }}
-	for k, o := range t.set.decks[1:] {
+	for k, o := range t.set.Decks[1:] {
 		s := seats{deck: t.now, opponent: o, sides: [2]int{0, 1 + k}, agent: t.agent, seed: t.seed, salt: salt}
 		if err := s.sit(&a.question, &a.matches, lib, variants); err != nil {
 			return nil, err
@@ -266,8 +267,8 @@ func (t *tuning) ask(q sampling.Question, lib *code.Library, variants []variant,
 func (t *tuning) logHead(part int, m sampling.Matchup, matchup int) reports.Run {
 	q := t.asked[part]
 	head := reports.Run{
-		Decks:  [2]reports.Deck{t.set.reportOf(q.deck), t.set.report(m.Sides[1])},
-		Agents: [2]string{t.agent.name, t.agent.name}, Seed: t.seed,
+		Decks:  [2]reports.Deck{t.set.ReportOf(q.deck), t.set.Report(m.Sides[1])},
+		Agents: [2]string{t.agent.Name, t.agent.Name}, Seed: t.seed,
 	}
 	if arm := matchup % (len(q.variants) + 1); arm > 0 {
 		head.Decks[0].Name += " with " + q.variants[arm-1].name
@@ -278,12 +279,12 @@ func (t *tuning) logHead(part int, m sampling.Matchup, matchup int) reports.Run 
 // tune goes on with a search.
 func (k *keptRun) tune(cmd *cobra.Command, store *results.Run, q sampling.Question, o *runOptions) error {
 	m := store.Manifest()
-	set, err := openDecks(cmd, store, 2)
+	set, err := loading.OpenStoredDecks(cmd.ErrOrStderr(), store, 2)
 	if err != nil {
 		return err
 	}
-	t := &tuning{set: set, seed: m.Seed, cards: openCardFiles(m).paths, command: m.Command}
-	if t.agent, err = openAgent(store); err != nil {
+	t := &tuning{set: set, seed: m.Seed, cards: loading.StoredCardFiles(m).Paths, command: m.Command}
+	if t.agent, err = loading.OpenStoredAgent(store); err != nil {
 		return err
 	}
 	if err := json.Unmarshal(m.Setup, &t.tuneSetup); err != nil {

@@ -1,4 +1,4 @@
-package cli
+package loading
 
 import (
 	"fmt"
@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"github.com/wisim/wisim/ai"
@@ -19,11 +18,11 @@ import (
 	"github.com/wisim/wisim/reports/results"
 )
 
-// believed is the lists among which agents guess that do not know their
+// OpponentLists is the lists among which agents guess that do not know their
 // opponent's, as a run keeps them: the games depend on them. The field is what
 // everybody knows; a list that is not in it and does not come with wisim, such as the deck that
 // is compared, is guessed by nobody.
-type believed []results.Believed
+type OpponentLists []results.Believed
 
 // Beforehand a list of the field is as much likelier than one that comes with
 // wisim as two cards make it that were seen and are in it alone.
@@ -32,13 +31,13 @@ const (
 	embeddedWeight = 1
 )
 
-// believe in the decks of a field, and in those that come with wisim.
-func believe(pool *pool, field []*openDeck) (b believed, err error) {
+// NewOpponentLists in the decks of a field, and in those that come with wisim.
+func NewOpponentLists(pool *Pool, field []*Deck) (b OpponentLists, err error) {
 	for _, d := range field {
-		b = b.with(d.source, fieldWeight, true)
+		b = b.with(d.Source, fieldWeight, true)
 	}
 	for _, name := range decks.Names() {
-		s, _, err := decks.Named(name, pool.decks)
+		s, _, err := decks.Named(name, pool.Decks)
 		if err != nil {
 			return nil, err
 		}
@@ -48,7 +47,7 @@ func believe(pool *pool, field []*openDeck) (b believed, err error) {
 }
 
 // with another list, unless it is there.
-func (b believed) with(s decks.Source, weight int, field bool) believed {
+func (b OpponentLists) with(s decks.Source, weight int, field bool) OpponentLists {
 	d := s.Deck()
 	out := results.Believed{Name: d.Name, Hash: d.Hash(), Weight: weight, Field: field, Capital: d.Capital.String(), Cards: copiesText(d.Cards)}
 	if starter, ok := s.Starter(); ok {
@@ -61,7 +60,7 @@ func (b believed) with(s decks.Source, weight int, field bool) believed {
 }
 
 // lists as agents believe in them.
-func (b believed) lists() (belief.Lists, error) {
+func (b OpponentLists) lists() (belief.Lists, error) {
 	var out belief.Pool
 	for _, x := range b {
 		capital, ok := card.ParseRace(x.Capital)
@@ -124,8 +123,8 @@ func parseCopies(text string) (out []decks.Entry, err error) {
 	return out, nil
 }
 
-// report is what a report says of them.
-func (b believed) report() *reports.Believed {
+// Report is what a report says of them.
+func (b OpponentLists) Report() *reports.Believed {
 	if len(b) == 0 {
 		return nil
 	}
@@ -147,13 +146,13 @@ func (b believed) report() *reports.Believed {
 	return &out
 }
 
-// guesses reports whether an agent guesses the opponent's list.
-func guesses(spec string) bool { return all.Lists(spec) == "closed" }
+// GuessesLists reports whether an agent guesses the opponent's list.
+func GuessesLists(spec string) bool { return all.Lists(spec) == "closed" }
 
-// makeAgent makes an agent that believes in lists, or what it believes in if nobody says
+// NewAgent makes an agent that believes in lists, or what it believes in if nobody says
 // so: agents of runs that were begun before they were kept.
-func (b believed) makeAgent(spec string) (func() ai.Agent, error) {
-	if len(b) == 0 || !guesses(spec) {
+func (b OpponentLists) NewAgent(spec string) (func() ai.Agent, error) {
+	if len(b) == 0 || !GuessesLists(spec) {
 		return all.New(spec)
 	}
 	lists, err := b.lists()
@@ -163,82 +162,82 @@ func (b believed) makeAgent(spec string) (func() ai.Agent, error) {
 	return all.Believing(spec, lists)
 }
 
-// makeAgents makes one for either side.
-func (b believed) makeAgents(specs [2]string) (agents [2]func() ai.Agent, err error) {
+// NewAgents makes one for either side.
+func (b OpponentLists) NewAgents(specs [2]string) (agents [2]func() ai.Agent, err error) {
 	for i := range specs {
-		if agents[i], err = b.makeAgent(specs[i]); err != nil {
+		if agents[i], err = b.NewAgent(specs[i]); err != nil {
 			return agents, err
 		}
 	}
 	return agents, nil
 }
 
-// believe has agents who do not know the opponent's list believe in the decks of the
+// AssumeField has agents who do not know the opponent's list believe in the decks of the
 // set from one on.
-func (s *deckSet) believe(from int, agents ...*namedAgent) (err error) {
-	if !slices.ContainsFunc(agents, func(a *namedAgent) bool { return guesses(a.name) }) {
+func (s *DeckSet) AssumeField(from int, agents ...*Agent) (err error) {
+	if !slices.ContainsFunc(agents, func(a *Agent) bool { return GuessesLists(a.Name) }) {
 		return nil
 	}
-	if s.believed, err = believe(s.pool, s.decks[from:]); err != nil {
+	if s.Opponents, err = NewOpponentLists(s.Pool, s.Decks[from:]); err != nil {
 		return err
 	}
 	for _, a := range agents {
-		if a.make, err = s.believed.makeAgent(a.name); err != nil {
+		if a.Make, err = s.Opponents.NewAgent(a.Name); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// addLists adds the flag of what agents know of their opponent's list.
-func addLists(f *pflag.FlagSet, lists *string) {
+// AddListsFlag adds the flag of what agents know of their opponent's list.
+func AddListsFlag(f *pflag.FlagSet, lists *string) {
 	f.StringVar(lists, "lists", "open", "open: agents that search, the heuristic among them, know both decks; closed: they guess the opponent's from what he has shown, among the field's lists and those that come with wisim")
 }
 
-func checkLists(lists string) error {
+func CheckLists(lists string) error {
 	if lists != "open" && lists != "closed" {
 		return terminal.Usagef("--lists %q: want open or closed", lists)
 	}
 	return nil
 }
 
-// closedField is the flag of a command whose decks are no field: what else may be
+// OpponentOptions is the flag of a command whose decks are no field: what else may be
 // played.
-type closedField struct{ field []string }
+type OpponentOptions struct{ Field []string }
 
-const closedFieldHelp = "with closed lists: what opponents are believed to play, beside what comes with wisim; decks, directories or @core and its like"
+const OpponentFieldHelp = "with closed lists: what opponents are believed to play, beside what comes with wisim; decks, directories or @core and its like"
 
-// believed are the lists that agents believe in, nil if none of them guesses.
-func (o *closedField) believed(cmd *cobra.Command, pool *pool, deck *deckOptions, specs ...string) (believed, error) {
-	if !slices.ContainsFunc(specs, guesses) {
-		if len(o.field) > 0 {
-			return nil, terminal.Usagef("--field %s: no agent guesses the opponent's list; want --lists closed, too, with an agent that searches", strings.Join(o.field, ","))
+// Lists are the lists that agents believe in, nil if none of them guesses.
+func (o *OpponentOptions) Lists(std terminal.Streams, pool *Pool, deck *DeckOptions, specs ...string) (OpponentLists, error) {
+	if !slices.ContainsFunc(specs, GuessesLists) {
+		if len(o.Field) > 0 {
+			return nil, terminal.Usagef("--field %s: no agent guesses the opponent's list; want --lists closed, too, with an agent that searches", strings.Join(o.Field, ","))
 		}
 		return nil, nil
 	}
-	names, err := expandDecks(o.field)
+	names, err := ExpandDeckArgs(o.Field)
 	if err != nil {
 		return nil, err
 	}
-	set, err := deck.openAll(cmd, pool, names)
+	set, err := deck.OpenAll(std, pool, names)
 	if err != nil {
 		return nil, err
 	}
-	return believe(pool, set.decks)
+	return NewOpponentLists(pool, set.Decks)
 }
 
-// flags that repeat the option.
-func (o *closedField) flags() []string {
-	if len(o.field) == 0 {
+// Flags that repeat the option.
+func (o *OpponentOptions) Flags() []string {
+	if len(o.Field) == 0 {
 		return nil
 	}
-	return []string{"--field", terminal.Quote(strings.Join(o.field, ","))}
+	return []string{"--field", terminal.Quote(strings.Join(o.Field, ","))}
 }
 
-// fieldFlags are the flags of a command that repeats a game of an agent against a deck of a field.
-func fieldFlags(agent string, field []string) []string {
-	if !guesses(agent) {
+// FieldFlags are the flags of a command that repeats a game of an agent against a deck of a field.
+func FieldFlags(agent string, field []string) []string {
+	if !GuessesLists(agent) {
 		return nil
 	}
-	return (&closedField{field}).flags()
+	return (&OpponentOptions{field}).Flags()
 }

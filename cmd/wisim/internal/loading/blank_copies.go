@@ -1,4 +1,4 @@
-package cli
+package loading
 
 import (
 	"slices"
@@ -8,23 +8,23 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// blanks is a library that has, beside its cards, copies of some of them
+// BlankCopies is a library that has, beside its cards, copies of some of them
 // without text. A copy has the name and the numbers of its card, so that
 // nothing but the text is different, and opponents keep theirs.
-type blanks struct {
-	lib *code.Library
-	of  map[card.Code]card.Code // the copy without text
+type BlankCopies struct {
+	Lib    *code.Library
+	copies map[card.Code]card.Code // the copy without text
 }
 
-// withoutText makes a library with a copy without text of each of the codes.
+// NewBlankCopies makes a library with a copy without text of each of the codes.
 // The copies come behind all cards, because abilities name cards by their place.
-func withoutText(lib *code.Library, codes []card.Code) blanks {
-	b := blanks{of: map[card.Code]card.Code{}}
+func NewBlankCopies(lib *code.Library, codes []card.Code) BlankCopies {
+	b := BlankCopies{copies: map[card.Code]card.Code{}}
 	cards := slices.Clone(lib.Cards)
 	next := cards[len(cards)-1].Code
 	for _, c := range codes {
 		id, ok := lib.Find(c)
-		if !ok || b.of[c] != 0 {
+		if !ok || b.copies[c] != 0 {
 			continue
 		}
 		next++
@@ -32,25 +32,25 @@ func withoutText(lib *code.Library, codes []card.Code) blanks {
 		blank := code.Card{Facts: old.Facts, Encoded: true, SideOnly: old.SideOnly, DeckLimit: old.DeckLimit}
 		blank.Code = next
 		cards = append(cards, blank)
-		b.of[c] = next
+		b.copies[c] = next
 	}
-	b.lib = lib.With(cards)
+	b.Lib = lib.With(cards)
 	return b
 }
 
-// source is a deck with all copies of a title blank.
-func (b blanks) source(s decks.Source, title string) (decks.Source, error) {
-	return replaced(s, func(c card.Code) card.Code {
-		if id, ok := b.lib.Find(c); ok && b.lib.Cards[id].Name == title && b.of[c] != 0 {
-			return b.of[c]
+// Blank is a deck with all copies of a title blank.
+func (b BlankCopies) Blank(s decks.Source, title string) (decks.Source, error) {
+	return ReplaceCards(s, func(c card.Code) card.Code {
+		if id, ok := b.Lib.Find(c); ok && b.Lib.Cards[id].Name == title && b.copies[c] != 0 {
+			return b.copies[c]
 		}
 		return c
 	})
 }
 
-// replaced is a deck with other cards in the place of some; the neutral cards
+// ReplaceCards is a deck with other cards in the place of some; the neutral cards
 // of a starter too.
-func replaced(s decks.Source, by func(card.Code) card.Code) (decks.Source, error) {
+func ReplaceCards(s decks.Source, by func(card.Code) card.Code) (decks.Source, error) {
 	starter, ok := s.Starter()
 	if !ok {
 		return decks.FromDeck(replacedDeck(s.Deck(), by)), nil
@@ -71,9 +71,9 @@ func replacedDeck(d decks.Deck, by func(card.Code) card.Code) decks.Deck {
 	return decks.New(d.Name, d.Capital, list)
 }
 
-// codesOf a deck, those that may be dealt to a starter too, in ascending order,
+// DeckCodes a deck, those that may be dealt to a starter too, in ascending order,
 // each once.
-func codesOf(s decks.Source) []card.Code {
+func DeckCodes(s decks.Source) []card.Code {
 	var list []card.Code
 	for _, e := range s.Deck().Cards {
 		list = append(list, e.Code)

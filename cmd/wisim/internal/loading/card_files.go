@@ -1,0 +1,135 @@
+package loading
+
+import (
+	"cmp"
+	"io"
+	"slices"
+
+	"github.com/spf13/pflag"
+
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
+	"github.com/wisim/wisim/engine/cardlang"
+	"github.com/wisim/wisim/engine/cardlang/source"
+	"github.com/wisim/wisim/engine/cards"
+	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/engine/scenario"
+	"github.com/wisim/wisim/reports/results"
+)
+
+// CardFiles is the flag --cards of commands about cards: files of a designer's
+// own cards, which are added to the pool or replace cards in it.
+type CardFiles struct {
+	Paths  []string
+	stored []cardlang.File // those of a run, instead of paths
+}
+
+// Read the files.
+func (o *CardFiles) Read() ([]cardlang.File, error) {
+	if o.stored != nil {
+		return o.stored, nil
+	}
+	return ReadCardFiles(o.Paths)
+}
+
+func (o *CardFiles) Add(f *pflag.FlagSet) {
+	f.StringArrayVar(&o.Paths, "cards", nil, "card file (.wic) whose cards are added to the pool or replace cards in it; can be repeated")
+}
+
+// Flags that repeat the option.
+func (o *CardFiles) Flags() (out []string) {
+	for _, p := range o.Paths {
+		out = append(out, "--cards", terminal.Quote(p))
+	}
+	return out
+}
+
+// Load the pool with the files. Mistakes in them are bad input, shown where they
+// stand; warnings go to standard error.
+func (o *CardFiles) Load(errs io.Writer) (*Pool, error) {
+	extra, err := o.Read()
+	if err != nil {
+		return nil, err
+	}
+	lib, found, err := cards.Load(extra...)
+	if len(extra) > 0 {
+		columns := ErrorWidth(errs)
+		if found.HasErrors() {
+			return nil, terminal.Inputf("%s\n%s", found.Text(columns), CountErrors(found))
+		}
+		// Warnings that cannot be written must not stop the command.
+		_, _ = io.WriteString(errs, found.Text(columns))
+	}
+	if err != nil {
+		return nil, err
+	}
+	return newPool(lib, extra)
+}
+
+// Loader is cards.Load with the files, for whoever brings files of his own.
+func (o *CardFiles) Loader() (scenario.Loader, error) {
+	own, err := o.Read()
+	if err != nil {
+		return nil, err
+	}
+	return func(extra ...cardlang.File) (*code.Library, source.Diagnostics, error) {
+		return cards.Load(append(own[:len(own):len(own)], extra...)...)
+	}, nil
+}
+
+// CheckedLoader is the loader of files that are right; what is wrong with them is said as
+// load says it.
+func (o *CardFiles) CheckedLoader(errs io.Writer) (scenario.Loader, error) {
+	if len(o.Paths) > 0 {
+		if _, err := o.Load(errs); err != nil {
+			return nil, err
+		}
+	}
+	return o.Loader()
+}
+
+// ReadCardFiles reads card files, each of which has at least one card or
+// definition unless it is wrong in another way.
+func ReadCardFiles(paths []string) ([]cardlang.File, error) {
+	var files []cardlang.File
+	for _, path := range paths {
+		text, err := terminal.ReadFile(path, "card file")
+		if err != nil {
+			return nil, err
+		}
+		f := cardlang.File{Name: path, Text: text}
+		trees, found := cardlang.Parse(f)
+		if t := trees[0]; len(t.Cards)+len(t.Keywords)+len(t.Shorthands) == 0 && !found.HasErrors() {
+			return nil, terminal.Inputf("%s: no card in it; want blocks such as: card 01001 \"Name\" { toughness 1 }", path)
+		}
+		files = append(files, f)
+	}
+	return files, nil
+}
+
+// WithFiles is the pool with so many card files more; the same one without any.
+func (p *Pool) WithFiles(errs io.Writer, files []results.File) (*Pool, error) {
+	if len(files) == 0 {
+		return p, nil
+	}
+	with := CardFiles{stored: slices.Clone(p.Own)}
+	for _, f := range files {
+		with.stored = append(with.stored, cardlang.File{Name: f.Name, Text: []byte(f.Text)})
+	}
+	return with.Load(errs)
+}
+
+// ErrorWidth is how wide a message may be.
+func ErrorWidth(errs io.Writer) int {
+	return cmp.Or(terminal.Width(errs), source.Width)
+}
+
+// CountErrors counts the errors.
+func CountErrors(found source.Diagnostics) string {
+	n := 0
+	for _, d := range found {
+		if d.Severity == source.Error {
+			n++
+		}
+	}
+	return terminal.Count(n, "error")
+}

@@ -1,0 +1,218 @@
+package loading
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
+	"github.com/wisim/wisim/decks"
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/reports"
+	"github.com/wisim/wisim/reports/results"
+)
+
+// CoreField stands for the decks of the Core Set that come with wisim.
+const CoreField = "@core"
+
+// FieldArgs are the arguments that stand for several decks that come with
+// wisim: each set, and all of them.
+func FieldArgs() []string {
+	var args []string
+	for _, s := range decks.Sets() {
+		args = append(args, "@"+s.Name)
+	}
+	return append(args, "@all")
+}
+
+// AddFieldFlag adds the flag of the opponents.
+func AddFieldFlag(f *pflag.FlagSet, field *[]string) {
+	f.StringSliceVar(field, "field", []string{CoreField}, "opponents: decks, directories, or "+strings.Join(FieldArgs(), ", ")+" of those that come with wisim")
+}
+
+// embeddedDecks are the decks for which such an argument stands; nil when it is
+// none.
+func embeddedDecks(arg string) []string {
+	if arg == "@all" {
+		return decks.Names()
+	}
+	if name, ok := strings.CutPrefix(arg, "@"); ok {
+		return decks.InSet(name)
+	}
+	return nil
+}
+
+// DeckSet is several decks, ready to play each other.
+type DeckSet struct {
+	Pool  *Pool
+	Decks []*Deck
+	Lib   *code.Library // with the cards that are played as blank
+	// Opponents is what agents believe in who do not know the opponent's list; nil if
+	// all know it.
+	Opponents OpponentLists
+}
+
+// OpenAll reads decks and refuses those that cannot be played.
+func (o *DeckOptions) OpenAll(std terminal.Streams, pool *Pool, args []string) (*DeckSet, error) {
+	set := &DeckSet{Pool: pool}
+	var blank []decks.Entry
+	if i := slices.Index(args, stdinArg); i >= 0 && slices.Contains(args[i+1:], stdinArg) {
+		return nil, terminal.Usagef("a second deck of -: standard input has one list; want a file or a name")
+	}
+	for _, arg := range args {
+		d, err := o.Open(pool, arg, std.In)
+		if err != nil {
+			return nil, err
+		}
+		if err := d.writeNotes(std.Err); err != nil {
+			return nil, err
+		}
+		if err := d.CheckLegal(pool); err != nil {
+			return nil, err
+		}
+		if err := d.CheckEncoded(pool); err != nil && !o.Blank {
+			return nil, err
+		}
+		set.Decks = append(set.Decks, d)
+		blank = append(blank, d.Missing...)
+	}
+	set.Lib = pool.LibraryWithBlanks(blank)
+	return set, nil
+}
+
+// Hash of what is in a deck.
+func (s *DeckSet) Hash(i int) string { return s.Decks[i].Deck().Hash() }
+
+// Report is what a report says of a deck.
+func (s *DeckSet) Report(i int) reports.Deck {
+	return s.ReportOf(s.Decks[i])
+}
+
+// ReportOf a deck of the set.
+func (s *DeckSet) ReportOf(d *Deck) reports.Deck {
+	out := reports.Deck{Name: d.Deck().Name, Hash: d.Deck().Hash(), Cards: d.Size()}
+	for _, e := range d.Missing {
+		out.Blank = append(out.Blank, reports.Card{Code: e.Code.String(), Name: s.Pool.Decks.Name(e.Code), Count: e.Count})
+	}
+	return out
+}
+
+// Manifest of a run in which agents play all decks, one agent after the other:
+// the sides of an agent follow those of the one before it.
+func (s *DeckSet) Manifest(kind, command string, agents []Agent) results.Manifest {
+	m := results.Manifest{Kind: kind, Command: command, Files: ManifestFiles(s.Pool), Believed: s.Opponents}
+	for _, d := range s.Decks {
+		m.Decks = append(m.Decks, ManifestDeck(s.Pool, d.Source, d.Missing))
+	}
+	for _, a := range agents {
+		for i := range s.Decks {
+			m.Sides = append(m.Sides, results.Side{Deck: i, Agent: a.Name})
+		}
+	}
+	return m
+}
+
+// GameHead is what the log of a game between two of the decks begins with.
+func (s *DeckSet) GameHead(sides [2]int, agent string, seed uint64) reports.Run {
+	return reports.Run{Decks: [2]reports.Deck{s.Report(sides[0]), s.Report(sides[1])}, Agents: [2]string{agent, agent}, Seed: seed}
+}
+
+// Missing are the cards of all decks that are played as blank.
+func (s *DeckSet) Missing() (blank []decks.Entry) {
+	for _, d := range s.Decks {
+		blank = append(blank, d.Missing...)
+	}
+	return blank
+}
+
+// CheckDuplicates refuses a set in which a deck is given twice, from one of them on.
+func (s *DeckSet) CheckDuplicates(from int) error {
+	for i := from; i < len(s.Decks); i++ {
+		for k := from; k < i; k++ {
+			if s.Hash(i) == s.Hash(k) {
+				if s.Decks[i].Arg == s.Decks[k].Arg {
+					return terminal.Inputf("%s: is in the field twice", s.Decks[i].Arg)
+				}
+				return terminal.Inputf("%s and %s: are the same deck (%s); want each once", s.Decks[k].Arg, s.Decks[i].Arg, s.Hash(i))
+			}
+		}
+	}
+	return nil
+}
+
+// ExpandDeckArgs replaces @core and its like by the decks that come with wisim, and
+// a directory by the lists in it.
+func ExpandDeckArgs(args []string) ([]string, error) {
+	var out []string
+	for _, arg := range args {
+		if names := embeddedDecks(arg); names != nil {
+			out = append(out, names...)
+			continue
+		}
+		if strings.HasPrefix(arg, "@") {
+			return nil, terminal.Usagef("%s: there is no such field; decks that come with wisim are in %s", arg, strings.Join(FieldArgs(), ", "))
+		}
+		if info, err := os.Stat(arg); err != nil || !info.IsDir() || slices.Contains(decks.Names(), arg) {
+			out = append(out, arg)
+			continue
+		}
+		files, err := listsIn(arg)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, files...)
+	}
+	return out, nil
+}
+
+// listsIn is the files of a directory, hidden ones and directories apart.
+func listsIn(dir string) ([]string, error) {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return nil, terminal.Inputf("%s: %w", dir, terminal.WithoutPath(err))
+	}
+	var out []string
+	for _, e := range entries {
+		if !e.IsDir() && !strings.HasPrefix(e.Name(), ".") {
+			out = append(out, filepath.Join(dir, e.Name()))
+		}
+	}
+	if len(out) == 0 {
+		return nil, terminal.Inputf("%s: there is no deck list in the directory", dir)
+	}
+	return out, nil
+}
+
+// CostOf a title, as printed; false if it has no number.
+func (s *DeckSet) CostOf(title string) (int, bool) {
+	for i := range s.Lib.Cards[1:] {
+		if c := &s.Lib.Cards[i+1]; c.Name == title && c.Type != card.Draft {
+			return c.Cost, c.Cost >= 0
+		}
+	}
+	return 0, false
+}
+
+// OpenField reads some decks and the opponents that they are to play.
+func (o *DeckOptions) OpenField(std terminal.Streams, own *CardFiles, args, opponents []string) (*DeckSet, error) {
+	field, err := ExpandDeckArgs(opponents)
+	if err != nil {
+		return nil, err
+	}
+	if len(field) == 0 {
+		return nil, terminal.Usagef("--field: want at least one opponent")
+	}
+	pool, err := own.Load(std.Err)
+	if err != nil {
+		return nil, err
+	}
+	set, err := o.OpenAll(std, pool, append(slices.Clone(args), field...))
+	if err != nil {
+		return nil, err
+	}
+	return set, set.CheckDuplicates(len(args))
+}

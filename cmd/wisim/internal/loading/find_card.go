@@ -1,0 +1,161 @@
+package loading
+
+import (
+	"cmp"
+	"maps"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/cardlang"
+	"github.com/wisim/wisim/engine/code"
+	"github.com/wisim/wisim/internal/spelling"
+)
+
+// Find a card by its code or name. Of several printings it is the first that
+// can be in a deck.
+func (p *Pool) Find(name string) (*code.Card, error) {
+	if c, err := card.ParseCode(name); err == nil {
+		if found, ok := p.Card(c); ok {
+			return found, nil
+		}
+		return nil, terminal.Inputf("card %s: no card has this code; \"wisim cards list --all\" has them all", name)
+	}
+	if n := len(name); n > 0 && n != 5 && strings.Trim(name, "0123456789") == "" {
+		return nil, terminal.Inputf("card %s: a code has five digits, two for the set and three for the number in it, such as 01004", name)
+	}
+	if FoldName(name) == "" {
+		return nil, terminal.Inputf("card %q: want a name or a code, such as 01004", name)
+	}
+	same := func(a, b string) bool { return strings.EqualFold(a, b) }
+	loose := func(a, b string) bool { return FoldName(a) == FoldName(b) }
+	for _, equal := range []func(a, b string) bool{same, loose} {
+		if found := p.Named(name, equal); len(found) > 0 {
+			return found[0], nil
+		}
+	}
+	var names []string
+	for _, c := range p.Cards() {
+		names = append(names, c.Name)
+	}
+	near := p.Decks.Nearest(name)
+	if len(near) == 0 { // the cards that are never in a deck
+		near = RankByLikeness(name, names)
+	}
+	if len(near) == 0 {
+		return nil, terminal.Inputf("card %q: no card has this name, or one like it; \"wisim cards list --all\" has them all", name)
+	}
+	return nil, terminal.Inputf("card %q: no card has this name; %s", name, Suggest(near))
+}
+
+// Named lists the cards with that name, those that are never in a deck last.
+func (p *Pool) Named(name string, equal func(a, b string) bool) []*code.Card {
+	var found []*code.Card
+	for _, c := range p.Cards() {
+		if equal(c.Name, name) {
+			found = append(found, c)
+		}
+	}
+	rank := func(c *code.Card) int {
+		if FitsDecks(c) {
+			return 0
+		}
+		return 1
+	}
+	slices.SortStableFunc(found, func(a, b *code.Card) int { return cmp.Compare(rank(a), rank(b)) })
+	return found
+}
+
+// FindOwn finds a card by its name or code, or as the n-th of a card file:
+// "mine:1" is the first of mine.wic.
+func (p *Pool) FindOwn(name string) (*code.Card, error) {
+	file, number, ok := strings.Cut(name, ":")
+	n, err := strconv.Atoi(number)
+	if !ok || err != nil {
+		return p.Find(name)
+	}
+	for _, f := range p.Own {
+		if Stem(f.Name) != file {
+			continue
+		}
+		codes := CardsIn(f)
+		if n < 1 || n > len(codes) {
+			return nil, terminal.Inputf("%s: %s has %s", name, f.Name, terminal.Count(len(codes), "card"))
+		}
+		if c, ok := p.Card(codes[n-1]); ok {
+			return c, nil
+		}
+	}
+	return nil, terminal.Inputf("%s: there is no card file %s.wic among --with and --cards", name, file)
+}
+
+// RankByLikeness gives the few names that are most like text, nearest first: those
+// that hold it, and those of which the whole or one word is it but for a third
+// of the letters at most. There may be none.
+func RankByLikeness(text string, names []string) []string {
+	const shown = 3
+	distance := map[string]int{}
+	for _, n := range names {
+		if d := distanceTo(text, n); 3*d <= len(FoldName(text)) {
+			distance[n] = d
+		}
+	}
+	near := slices.SortedFunc(maps.Keys(distance), func(a, b string) int {
+		return cmp.Or(cmp.Compare(distance[a], distance[b]), cmp.Compare(a, b))
+	})
+	return near[:min(shown, len(near))]
+}
+
+// Suggest says which names are like the one that is not there.
+func Suggest(names []string) string {
+	if len(names) == 1 {
+		return "the nearest is " + names[0]
+	}
+	return "the nearest are " + strings.Join(names, ", ")
+}
+
+// FoldName keeps the letters and digits, in lower case.
+func FoldName(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, s)
+}
+
+// FitsDecks reports whether a card of this type can be in a deck at all.
+func FitsDecks(c *code.Card) bool { return c.Type != card.Draft && c.Type != card.Fulcrum }
+
+// Stem is the name of a file without directory and ending.
+func Stem(path string) string {
+	base := filepath.Base(path)
+	return strings.TrimSuffix(base, filepath.Ext(base))
+}
+
+// CardsIn a card file, in its order.
+func CardsIn(f cardlang.File) (codes []card.Code) {
+	trees, _ := cardlang.Parse(f)
+	for _, c := range trees[0].Cards {
+		codes = append(codes, c.Code)
+	}
+	return codes
+}
+
+// distanceTo is how many letters of a name, or of the word in it that fits
+// best, have to be changed to get the text; 0 for a part of it.
+func distanceTo(text, name string) int {
+	want, whole := FoldName(text), FoldName(name)
+	if strings.Contains(whole, want) {
+		return 0
+	}
+	nearest := spelling.Distance(want, whole, spelling.NoLimit)
+	for _, word := range strings.Fields(name) {
+		nearest = min(nearest, spelling.Distance(want, FoldName(word), spelling.NoLimit))
+	}
+	return nearest
+}

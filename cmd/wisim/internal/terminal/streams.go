@@ -1,0 +1,10 @@
+package terminal
+
+import "io"
+
+// Streams are the standard streams of a command. Results go to Out; messages,
+// progress and whatever depends on the machine go to Err.
+type Streams struct {
+	In       io.Reader
+	Out, Err io.Writer
+}
