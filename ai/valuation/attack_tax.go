@@ -7,8 +7,8 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// attackTax is the power that an ability takes from every attacker of its zone for whom
-// a resource is not paid.
+// attackTax returns the power that an ability takes from each attacker of its zone for which the
+// attacking player does not pay.
 func (r reader) attackTax(ab *code.Ability) (n int) {
 	if ab.Event != code.ZoneAttacked || ab.Body == 0 {
 		return 0
@@ -27,8 +27,9 @@ func (r reader) attackTax(ab *code.Ability) (n int) {
 	return n
 }
 
-// attackTaxes is the power that each attacker of a section of the enemy will lose if nobody pays, and
-// how many resources keep him from it. Once attackers are declared it is in their power.
+// attackTaxes returns the power that each attacker of an opposing section will lose if its tax is
+// not paid, and the resources that the tax costs. It is 0 once attackers are declared, since
+// their power includes the loss then.
 func (e *Evaluator) attackTaxes(section engine.Obj) (each, tolls int) {
 	if section.Owner() == e.me || e.off.Has(TermToll) || e.v.InCombat() && e.v.Ask() != engine.AskAttacker {
 		return 0, 0
@@ -42,7 +43,8 @@ func (e *Evaluator) attackTaxes(section engine.Obj) (each, tolls int) {
 	return each, tolls
 }
 
-// TaxLoss is the power that so many attackers lose together when so much is paid for them.
+// TaxLoss returns the power that so many attackers lose together if the player pays paid
+// resources.
 func (c *Battle) TaxLoss(attackers, paid int) int {
 	if c.TaxPrice == 0 {
 		return 0
@@ -50,13 +52,13 @@ func (c *Battle) TaxLoss(attackers, paid int) int {
 	return max(0, c.AttackTax*attackers-c.taxSaved(paid))
 }
 
-// taxSaved is the power that attackers keep for so much that is paid.
+// taxSaved returns the power that paid resources save from the tax.
 func (c *Battle) taxSaved(paid int) int { return paid * c.AttackTax / max(c.TaxPrice, 1) }
 
-// Force is the power of all attackers, less what they lose for whom nobody pays.
+// Force returns the power of all attackers, less what unpaid taxes take.
 func (c *Battle) Force() int { return c.force(All(c.NAtt)) }
 
-// force is the power of attackers, less what they lose for whom nobody pays.
+// force returns the power of the attackers am, less what unpaid taxes take.
 func (c *Battle) force(am Mask) int {
 	n := TotalPower(&c.Att, am)
 	if c.AttackTax > 0 {

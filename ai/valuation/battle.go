@@ -7,62 +7,66 @@ import (
 	"github.com/wisim/wisim/engine/card"
 )
 
-// Fighter is one side's unit or legend in a battle.
+// Fighter is a unit or legend that fights in a battle, or could.
 type Fighter struct {
 	Obj     engine.Obj
-	Power   int // damage that it adds to the total
+	Power   int // damage that it deals
 	Lethal  int // damage that has to be assigned to kill it
-	Worth   int // to its controller
+	Worth   int // points, to its controller
 	Counter int
-	Order   int // sort key of those who kill: worth for each point of damage
+	Order   int // worth per damage, by which the units to kill are sorted
 }
 
-// MaxFighters is the most units of one side that a battle is computed for; the
-// rest is left out, which no game of a thousand between starters has met.
+// MaxFighters is the most fighters of one side that a battle can have. Others are left out; no
+// game in a thousand between starter decks had more.
 const MaxFighters = 12
 
-// maxExhaustive is the number of units up to which every declaration is tried.
+// maxExhaustive is the most units for which every declaration is tried.
 const maxExhaustive = 5
 
-// Battle is a battle for one section, or for a legend through its zone: what every declaration of attackers and
-// defenders would come to. A side of a battle is a Mask, bit i for Fighter i.
+// Battle holds what every declaration of attackers and defenders would lead to, for one section
+// or for a legend that is attacked through its zone. A side of a declaration is a Mask, bit i for
+// Fighter i.
 type Battle struct {
-	ready       bool // holds the battle at hand (see Judge.Battle)
-	continues   bool // holds a declaration that goes on (see Judge.MusterOn)
-	evaluated   bool // and has been judged
-	worth       int  // to the viewer, then
+	ready       bool // it is the battle at hand, see CurrentBattle
+	continues   bool // it may be reduced for the next declaration, see ContinueBattle
+	evaluated   bool // worth is set
+	worth       int  // evalBattle of the battle, to the viewer
 	Att         [MaxFighters]Fighter
 	Def         [MaxFighters]Fighter
 	NAtt        int
 	NDef        int
-	attRank     ranking // who kills first
+	attRank     ranking // the order in which attackers are killed
 	defRank     ranking
 	Section     engine.Obj
-	guards      engine.Set    // who could defend
-	Cancelled   int           // damage to the section that is cancelled
-	AttackTax   int           // power that an attacker loses for whom nobody pays
-	TaxPrice    int           // resources that are paid for an attacker
-	taxPaid     int           // of all the power that they lose, what can be paid for
-	LegendPower int           // power of an attacked legend, which defends with whoever else does
-	Surplus     int           // what a point of power more is worth against what the defender may still do
-	Prize       [maxPrize]int // what n damage to the section, or to the legend, is worth
+	guards      engine.Set    // possible defenders
+	Cancelled   int           // damage to the section that will be cancelled
+	AttackTax   int           // power that each attacker loses whose tax is not paid
+	TaxPrice    int           // resources to pay for each attacker
+	taxPaid     int           // power that the attacking player's resources can save from the tax
+	LegendPower int           // power of an attacked legend, which takes part beside the defenders
+	Surplus     int           // points for a point of attacking power, since the defender may still act
+	Prize       [maxPrize]int // by damage to the section or legend: points to the attacker
 }
 
-const maxPrize = 32 // more damage than any section takes
+const maxPrize = 32 // more damage than burns any section
 
+// Mask is a set of fighters of one side, bit i for Fighter i.
 type Mask = uint32
 
-// BattleBuffer is the battle that was set up last.
+// BattleBuffer returns the evaluator's battle, which holds the one that was set up last. Callers
+// may set its attackers before Retarget.
 func (e *Evaluator) BattleBuffer() *Battle { return &e.battle }
 
-// SetUpBattle sets up the battle for a section, or a legend through its zone.
+// SetUpBattle sets up the battle for a section, or for a legend (target) that is attacked through
+// its zone.
 func (e *Evaluator) SetUpBattle(section, target engine.Obj, att, def engine.Set) *Battle {
 	e.battle.NAtt = e.ListFighters(&e.battle.Att, att, card.Battlefield)
 	return e.Retarget(section, target, def)
 }
 
-// ContinueBattle is Muster for a declaration of attackers, one by one: what it takes is known
-// from the one before, if there was one in the same position (GoOn).
+// ContinueBattle is SetUpBattle for a declaration that is made unit by unit. If the last battle
+// was set up for the same position (Continue), it only removes attackers from it.
 func (e *Evaluator) ContinueBattle(section, target engine.Obj, att, def engine.Set) *Battle {
 	c := &e.battle
 	if !c.continues || c.Section != section || section != target || c.guards != def || c.Cancelled != e.CancelledDamage(section) || !c.retain(att) {
@@ -72,8 +76,7 @@ func (e *Evaluator) ContinueBattle(section, target engine.Obj, att, def engine.S
 	return c
 }
 
-// retain leaves out the attackers that are not in a set. It reports whether all of the
-// set are left.
+// retain removes the attackers that are not in but. It reports whether all of but are there.
 func (c *Battle) retain(but engine.Set) bool {
 	n := 0
 	for i := range c.Att[:c.NAtt] {
@@ -86,7 +89,7 @@ func (c *Battle) retain(but engine.Set) bool {
 	return n == but.Len()
 }
 
-// Retarget sets up the battle of the same attackers for another target.
+// Retarget sets up the battle of the same attackers against another target.
 func (e *Evaluator) Retarget(section, target engine.Obj, def engine.Set) *Battle {
 	c := &e.battle
 	c.ready, c.evaluated, c.continues = false, false, false
@@ -115,7 +118,7 @@ func (e *Evaluator) Retarget(section, target engine.Obj, def engine.Set) *Battle
 	return c
 }
 
-// setLegendPrizes sets up the prizes for damage to a legend; 0 is one that has gone.
+// setLegendPrizes sets the prizes for damage to a legend. legend is 0 if it has left play.
 func (e *Evaluator) setLegendPrizes(c *Battle, legend engine.Obj, zone card.Zone) {
 	c.Prize = [maxPrize]int{}
 	if legend == 0 {
@@ -130,7 +133,8 @@ func (e *Evaluator) setLegendPrizes(c *Battle, legend engine.Obj, zone card.Zone
 	}
 }
 
-// ListFighters lists those who fight, or could, with their power for a zone.
+// ListFighters lists the units and legends of s in to, with their power for a zone, and returns
+// how many there are.
 func (e *Evaluator) ListFighters(to *[MaxFighters]Fighter, s engine.Set, zone card.Zone) int {
 	n := 0
 	for n < MaxFighters {
@@ -150,12 +154,12 @@ func (e *Evaluator) ListFighters(to *[MaxFighters]Fighter, s engine.Set, zone ca
 	return n
 }
 
-// Gain is what the battle between two sides is worth to the attacker: the
-// damage to the section and the units that the defender loses, less those that
-// the attacker loses. Both sides assign damage as well as they can.
+// Gain returns what a battle between the attackers am and the defenders dm is worth to the
+// attacking player: the damage to the section and the defenders that are killed, less the
+// attackers that are killed. Both sides assign their damage as well as they can.
 func (c *Battle) Gain(am, dm Mask) int { return c.gain(am, dm, c.force(am)) }
 
-// gain is Gain with what the attackers have together.
+// gain is Gain, with the force of the attackers given.
 func (c *Battle) gain(am, dm Mask, force int) int {
 	total, need, worth, strength, counters := 0, 0, 0, c.LegendPower, false
 	for m := dm; m != 0; m &= m - 1 {
@@ -183,7 +187,8 @@ func (c *Battle) gain(am, dm Mask, force int) int {
 	return total - killWorth(&c.Att, &c.attRank, am, strength)
 }
 
-// counterstrikeVictim is the attacker that Counterstrike kills, if it kills one.
+// counterstrikeVictim returns the most valuable attacker that n damage by Counterstrike kills, or
+// 0.
 func (c *Battle) counterstrikeVictim(am Mask, n int) Mask {
 	best, at := 0, Mask(0)
 	for m := am; m != 0; m &= m - 1 {
@@ -194,6 +199,7 @@ func (c *Battle) counterstrikeVictim(am Mask, n int) Mask {
 	return at
 }
 
+// totalWorth returns the sum of the worths of fighters.
 func (c *Battle) totalWorth(side *[MaxFighters]Fighter, m Mask) int {
 	n := 0
 	for ; m != 0; m &= m - 1 {
@@ -202,6 +208,7 @@ func (c *Battle) totalWorth(side *[MaxFighters]Fighter, m Mask) int {
 	return n
 }
 
+// TotalPower returns the sum of the powers of the fighters in m.
 func TotalPower(side *[MaxFighters]Fighter, m Mask) int {
 	n := 0
 	for ; m != 0; m &= m - 1 {
@@ -210,14 +217,13 @@ func TotalPower(side *[MaxFighters]Fighter, m Mask) int {
 	return n
 }
 
-// ranking is the fighters of a side in the order in which it pays to kill them,
-// by number.
+// ranking is the numbers of the fighters of a side, in the order in which they should be killed.
 type ranking struct {
 	n  int
 	at [MaxFighters]uint8
 }
 
-// rank sorts a side: the best for its price first.
+// rank sorts a side by worth per damage, the highest first.
 func rank(side *[MaxFighters]Fighter, n int) (r ranking) {
 	r.n = n
 	for i := range n {
@@ -231,15 +237,15 @@ func rank(side *[MaxFighters]Fighter, n int) (r ranking) {
 	return r
 }
 
-// killWorth is the worth of what n damage kills on a side, the best for its price
-// first, with a little for what is only wounded.
+// killWorth returns what n damage kills on a side, in the order of r, with a little for damage
+// that kills nobody.
 func killWorth(side *[MaxFighters]Fighter, r *ranking, m Mask, n int) int {
 	got := 0
 	for _, i := range r.at[:r.n] {
 		if n <= 0 || m == 0 {
 			return got
 		}
-		// Who needs too much now needs too much for what is left, too.
+		// A fighter that takes more than n now would take more than the rest, too.
 		if f := &side[i]; m>>i&1 != 0 && f.Lethal <= n {
 			got += f.Worth
 			n -= f.Lethal
@@ -252,17 +258,16 @@ func killWorth(side *[MaxFighters]Fighter, r *ranking, m Mask, n int) int {
 	return got
 }
 
-// Defend is the defender's best declaration against the attackers am: those
-// of must and any of may.
+// Defend returns the defender's best declaration against the attackers am, and the attacker's
+// gain with it. All of must defend, and any of may.
 func (c *Battle) Defend(am, must, may Mask) (dm Mask, gain int) {
 	return c.defend(am, must, may, c.force(am), noGain)
 }
 
-const noGain = -1 << 31 // less than any battle is worth
+const noGain = -1 << 31 // below the worth of every battle
 
-// defend is Defend against attackers who have so much force together, looked for
-// until the attacker gains no more than enough: he has something better than that
-// already.
+// defend is Defend, with the force of the attackers given. It stops when the attacker gains no
+// more than enough, since he has a better attack already.
 func (c *Battle) defend(am, must, may Mask, force, enough int) (dm Mask, gain int) {
 	best, least := must, c.gain(am, must, force)
 	if bits.OnesCount32(may) <= maxExhaustive {
@@ -284,12 +289,13 @@ func (c *Battle) defend(am, must, may Mask, force, enough int) (dm Mask, gain in
 	return best, least
 }
 
-// Attack is the attacker's best declaration, the defender answering as well
-// as he can: those of must and any of may. dm and free are the defender's.
+// Attack returns the attacker's best declaration, and his gain, if the defender answers as well
+// as he can. All of must attack, and any of may; dm and free are the must and may of the
+// defender.
 func (c *Battle) Attack(must, may, dm, free Mask) (am Mask, gain int) {
 	best := must
-	most := c.attackGain(must|may, dm, free, c.force(must|may), noGain) - 1 // all of them do no better than the best
-	open := dm == 0 && c.LegendPower == 0                                   // nobody may defend, so that the prize is all there is to gain
+	most := c.attackGain(must|may, dm, free, c.force(must|may), noGain) - 1 // so that attacking with everybody can still be the best
+	open := dm == 0 && c.LegendPower == 0                                   // nobody can defend: the prize is all that can be gained
 	try := func(m Mask) {
 		force := c.force(m)
 		if open && c.Prize[min(force, maxPrize-1)]+c.Surplus*force <= most {
@@ -313,17 +319,17 @@ func (c *Battle) Attack(must, may, dm, free Mask) (am Mask, gain int) {
 	return best, most - c.Surplus*c.force(best)
 }
 
-// attackGain is what the attacker gains with his force counted, or some number that is
-// no more than most.
+// attackGain returns the gain of the attackers am, their surplus power included. If it is at most
+// most, the result may be any number up to most.
 func (c *Battle) attackGain(am, dm, free Mask, force, most int) int {
 	_, g := c.defend(am, dm, free, force, most-c.Surplus*force)
 	return g + c.Surplus*force
 }
 
-// All is a mask of the first n fighters.
+// All returns a mask of the first n fighters.
 func All(n int) Mask { return 1<<n - 1 }
 
-// MaskOf is the fighters of a side that are in a set.
+// MaskOf returns the mask of the fighters that are in s.
 func MaskOf(side *[MaxFighters]Fighter, n int, s engine.Set) (m Mask) {
 	for i := range side[:n] {
 		if s.Has(side[i].Obj) {
@@ -333,6 +339,7 @@ func MaskOf(side *[MaxFighters]Fighter, n int, s engine.Set) (m Mask) {
 	return m
 }
 
+// Has reports whether the mask m contains o.
 func Has(side *[MaxFighters]Fighter, m Mask, o engine.Obj) bool {
 	for ; m != 0; m &= m - 1 {
 		if side[bits.TrailingZeros32(m)].Obj == o {

@@ -5,22 +5,22 @@ import (
 	"github.com/wisim/wisim/engine/card"
 )
 
-// Board is the position as the economy sees it.
+// Board summarizes the position for decisions about what to play.
 type Board struct {
 	ready         bool
 	Forces        [2]engine.Forces // by player
 	Burning       [2]int
-	DeckLoss      [2]int // cards that go from the deck facedown or away each turn
-	TurnsLeft     int    // own turns expected to be left, this one included
-	PowerWorth    [3]int // what a point of the viewer's power is worth there
-	HitPointWorth [3]int // what a hit point is worth to the viewer there
-	DeckOutCost   int    // what one more card each turn off the viewer's deck costs
-	DevCounters   uint8  // own zones with a card that counts developments
+	DeckLoss      [2]int // by player: cards that his deck loses each turn to texts, besides draws
+	TurnsLeft     int    // turns of the viewer that are expected, with this one
+	PowerWorth    [3]int // by zone: points for a point of the viewer's power
+	HitPointWorth [3]int // by zone: points for a hit point of the viewer's
+	DeckOutCost   int    // points that one more card a turn off the viewer's deck costs
+	DevCounters   uint8  // bit by zone: the viewer has a card there that counts developments
 
-	holds [3]int // what sections of the enemy stand against and one more, 0 when it has not been asked (see Holds)
+	holds [3]int // 1 + PowerToBurn, by zone; 0 until it is computed
 }
 
-// Board fills the board for the decision at hand, once.
+// Board returns the board for the decision at hand. It is computed once.
 func (e *Evaluator) Board() *Board {
 	if !e.board.ready {
 		e.fillBoard()
@@ -28,6 +28,7 @@ func (e *Evaluator) Board() *Board {
 	return &e.board
 }
 
+// fillBoard computes the board.
 func (e *Evaluator) fillBoard() {
 	b := &e.board
 	b.ready, b.DeckLoss, b.HitPointWorth, b.DevCounters, b.holds = true, [2]int{}, [3]int{}, 0, [3]int{}
@@ -42,9 +43,9 @@ func (e *Evaluator) fillBoard() {
 	e.fillWorths(b)
 }
 
-// PowerToBurn is what a section of the enemy stands against: the least power that burns it if
-// all who can defend it do. Of one that burns already, and of one that stands against
-// some power in any case, it is more than that.
+// PowerToBurn returns the least power that burns the opponent's section in zone z if everything
+// that can defend it does. If that is more than power, or the section burns already, it may
+// return any number above power, which is cheaper.
 func (e *Evaluator) PowerToBurn(z, power int) int {
 	b, s := e.Board(), engine.Section(e.opp, z)
 	cover := b.Forces[e.opp].Cover[z]
@@ -57,7 +58,8 @@ func (e *Evaluator) PowerToBurn(z, power int) int {
 	return b.holds[z] - 1
 }
 
-// CanBurn reports whether an attack of so much power burns a section of the enemy if all who can defend it do.
+// CanBurn reports whether an attack with so much power burns one of the opponent's sections even
+// if everything that can defend it does.
 func (e *Evaluator) CanBurn(power int) bool {
 	for z := range 3 {
 		if e.PowerToBurn(z, power) <= power {
@@ -67,7 +69,7 @@ func (e *Evaluator) CanBurn(power int) bool {
 	return false
 }
 
-// cardsAffectingBoard are the cards of which the board is about what they say, by code.CardID.
+// cardsAffectingBoard reports, by code.CardID, whether addBoardText has to see a card.
 func cardsAffectingBoard(cards []Profile) []bool {
 	out := make([]bool, len(cards))
 	for i := range cards {
@@ -76,7 +78,8 @@ func cardsAffectingBoard(cards []Profile) []bool {
 	return out
 }
 
-// addBoardText notes what a card says that the board is about.
+// addBoardText adds what the text of a card in play says about decks and developments to the
+// board.
 func (e *Evaluator) addBoardText(b *Board, p engine.Player, o engine.Obj) {
 	z, c := e.v.Zone(o), e.ProfileOf(o)
 	if z == noZone {
@@ -88,7 +91,8 @@ func (e *Evaluator) addBoardText(b *Board, p engine.Player, o engine.Obj) {
 	}
 }
 
-// fillWorths estimates how long the game will last and what each zone needs.
+// fillWorths estimates how long the game will last, and from that what power and hit points are
+// worth in each zone.
 func (e *Evaluator) fillWorths(b *Board) {
 	b.TurnsLeft = max(e.w.MinLeft, e.w.Length-(e.v.Turn()+1)/2+1)
 	if b.Burning[0]+b.Burning[1] > 0 {
@@ -106,7 +110,7 @@ func (e *Evaluator) fillWorths(b *Board) {
 		}
 		b.HitPointWorth[z] = e.w.Cover * 4 * (strength + 1) / (rem + b.Forces[e.me].Cover[z] + 4)
 		if strength >= rem+b.Forces[e.me].Cover[z] {
-			b.HitPointWorth[z] += e.w.Danger // it can burn in the next attack
+			b.HitPointWorth[z] += e.w.Danger // the section can burn in the next attack
 		}
 		if b.Burning[e.me] > 0 {
 			b.HitPointWorth[z] = b.HitPointWorth[z] * e.w.Last / 100
@@ -114,8 +118,8 @@ func (e *Evaluator) fillWorths(b *Board) {
 	}
 }
 
-// weighZones balances income and cards: what is short is worth more. The
-// prices of the cards that come to hand are held against the resources.
+// weighZones sets PowerWorth and DeckOutCost. It balances income against cards: whichever is
+// short is worth more. Resources are compared with the prices of the cards that come to hand.
 func (e *Evaluator) weighZones(b *Board) {
 	mine := &b.Forces[e.me].Power
 	draw := 1 + mine[card.QuestZone]
@@ -134,15 +138,15 @@ func (e *Evaluator) weighZones(b *Board) {
 	b.PowerWorth[card.QuestZone] -= b.DeckOutCost
 }
 
-// deckOutCost is what it costs the viewer that so many cards will go from his deck
-// each turn rather than one less: running out of cards loses.
+// deckOutCost returns what it costs the viewer that each cards a turn leave his deck rather than
+// one less. A player without cards in the deck loses.
 func (e *Evaluator) deckOutCost(each int) int {
 	life := 10 * e.v.DeckSize(e.me) / each
 	return max(0, e.w.Fear*(10*e.w.Safe-life)/10)
 }
 
-// deckLossCost is what it costs a player that n cards leave his deck once: as much of what
-// one a turn costs as they are of what is left. Of the opponent it is not known.
+// deckLossCost returns what it costs player p that n cards leave his deck once: DeckOutCost in
+// proportion to their share of the deck. It is 0 for the opponent, whose deck is not evaluated.
 func (e *Evaluator) deckLossCost(p engine.Player, n int) int {
 	if p != e.me || n <= 0 || e.w.Thrift == 0 {
 		return 0

@@ -8,27 +8,28 @@ import (
 // Boost is what a tactic, or an action of a card in play, adds to an attack until the end of the
 // turn or of the battle.
 type Boost struct {
-	Power        int // for an attacker, 0 of a card that is no boost
+	Power        int // for an attacker; 0 if the card boosts nothing
 	EachAttacker bool
-	Direct       bool // no power: so much damage to a section, without an attack
-	Price        int  // resources, of an action
-	Sacrifices   int  // units of one's own that an action sacrifices, of any zone
+	Direct       bool // Power is damage to a section instead, which needs no attack
+	Price        int  // resources that an action costs
+	Sacrifices   int  // units that an action sacrifices, from any zone
 	Once         bool
-	Zones        card.ZoneMask // in which an action can be used
+	Zones        card.ZoneMask // zones in which the action can be used, 0 for all
 }
 
-// Adds is what it adds to what so many attackers do.
+// Adds returns how much the boost adds to what so many attackers do.
 func (b *Boost) Adds(attackers int) int {
 	if b.EachAttacker {
 		return b.Power * attackers
 	}
-	return b.Power * min(attackers, 1) // a shot may cost one of them afterwards
+	return b.Power * min(attackers, 1) // direct damage may still cost an attacker as a sacrifice, after the battle
 }
 
-// UsableIn reports whether it can be used in a zone.
+// UsableIn reports whether the boost can be used by a card in zone z.
 func (b *Boost) UsableIn(z card.Zone) bool { return b.Zones == 0 || b.Zones.Has(z) }
 
-// boost reads the boost of a tactic or an action. What is paid or done otherwise is none.
+// boost reads the boost of a tactic or an action. It returns none for costs or effects that it
+// does not understand.
 func (r reader) boost(ab *code.Ability) (b Boost) {
 	if ab.Kind != code.Tactic && (ab.Kind != code.Action || ab.Event != code.NoEvent) || ab.Window == code.DamagePending {
 		return Boost{}
@@ -51,7 +52,7 @@ func (r reader) boost(ab *code.Ability) (b Boost) {
 			return Boost{}
 		case c.Kind == code.Pay:
 			b.Price += r.constant(c.N, 1)
-		case c.Kind == code.SacSel && b.Direct: // attackers will do, after the battle
+		case c.Kind == code.SacSel && b.Direct: // attackers can be sacrificed after the battle
 		case c.Kind == code.SacSel && r.lib.Sels[c.Sel].Zones == 0:
 			b.Sacrifices += r.constant(c.N, 1)
 		default:
@@ -61,8 +62,7 @@ func (r reader) boost(ab *code.Ability) (b Boost) {
 	return b
 }
 
-// boostsAttackers reports whether an instruction is about attackers of whoever uses it: all of them, or
-// one that is chosen.
+// boostsAttackers reports whether ref is all attackers of the controller, or one that he chooses.
 func (r reader) boostsAttackers(ab *code.Ability, ref code.Ref) bool {
 	sel := r.source(ab, int(ref.N))
 	switch ref.Kind {
@@ -79,7 +79,7 @@ func (r reader) boostsAttackers(ab *code.Ability, ref code.Ref) bool {
 	return sel != 0 && s.Kinds&code.KUnit != 0 && (s.CtlAny || s.Ctl == code.Me) && s.Races == 0 && s.Trait == 0 && s.Need&code.Defending == 0
 }
 
-// hitsSection reports whether an instruction is about a section that is chosen.
+// hitsSection reports whether ref is an opposing section that is chosen.
 func (r reader) hitsSection(ab *code.Ability, ref code.Ref) bool {
 	if ref.Kind != code.RefReg {
 		return false
@@ -88,7 +88,7 @@ func (r reader) hitsSection(ab *code.Ability, ref code.Ref) bool {
 	return sel != 0 && r.lib.Sels[sel].Kinds&code.KSection != 0 && (r.lib.Sels[sel].CtlAny || r.lib.Sels[sel].Ctl == code.Opp)
 }
 
-// destroysDevs reports whether an ability destroys the developments of a zone in either capital.
+// destroysDevs reports whether an ability destroys the developments of a zone in both capitals.
 func (r reader) destroysDevs(ab *code.Ability) bool {
 	for pc := int(ab.Body); r.lib.Code[pc].Op != code.OpEnd; pc++ {
 		if in := &r.lib.Code[pc]; in.Op == code.OpDestroy && in.R.Kind == code.RefSel {

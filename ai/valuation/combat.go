@@ -6,7 +6,8 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// ReadyUnits is the units of a player in a zone that are not corrupted.
+// ReadyUnits returns the units that player p controls in a zone of side's capital and that are
+// not corrupted.
 func (e *Evaluator) ReadyUnits(p engine.Player, side engine.Player, z card.Zone) (out engine.Set) {
 	for s := e.v.Units(side, z); ; {
 		o := s.Pop()
@@ -19,7 +20,7 @@ func (e *Evaluator) ReadyUnits(p engine.Player, side engine.Player, z card.Zone)
 	}
 }
 
-// PossibleAttackers is all that a player could attack with.
+// PossibleAttackers returns everything that a player could attack with now.
 func (e *Evaluator) PossibleAttackers(p engine.Player) engine.Set {
 	if party := e.v.Party(p); !party.Empty() {
 		return party
@@ -31,12 +32,13 @@ func (e *Evaluator) PossibleAttackers(p engine.Player) engine.Set {
 	return s.Or(e.v.Roamers(p, true))
 }
 
-// NextBurnWins reports whether the enemy loses with the next section that burns, and that is heeded.
+// NextBurnWins reports whether the viewer wins with the next section that burns. It is false if
+// TermRush is off.
 func (e *Evaluator) NextBurnWins() bool {
 	return e.v.Burnt(e.opp)+1 == e.v.MustBurn(e.me) && !e.off.Has(TermRush)
 }
 
-// AttackPower is the power of attackers in the battle at hand.
+// AttackPower returns the power of attackers in the battle at hand.
 func (e *Evaluator) AttackPower(attackers engine.Set) (n int) {
 	for !attackers.Empty() {
 		o := attackers.Pop()
@@ -45,8 +47,8 @@ func (e *Evaluator) AttackPower(attackers engine.Set) (n int) {
 	return n
 }
 
-// DamageToBurn is the damage that burns the section which is attacked, and kills all who defend it before, or who can
-// as long as that is not known.
+// DamageToBurn returns the damage that kills all defenders and then burns the attacked section.
+// Before defenders are declared it counts all who could defend.
 func (e *Evaluator) DamageToBurn(section engine.Obj) int {
 	n, def := e.v.Lethal(section), e.v.Defenders()
 	if !e.v.DefendersSet() {
@@ -58,14 +60,14 @@ func (e *Evaluator) DamageToBurn(section engine.Obj) int {
 	return n
 }
 
-// PossibleDefenders is all that a player could defend a section of his with.
+// PossibleDefenders returns everything that could defend a section.
 func (e *Evaluator) PossibleDefenders(section engine.Obj) engine.Set {
 	p := section.Owner()
 	return e.ReadyUnits(p, p, e.v.Zone(section)).Or(e.v.Roamers(p, false))
 }
 
-// CurrentBattle is the battle at hand as it would go on: with the attackers and
-// defenders as declared, or before the declaration with all who could defend.
+// CurrentBattle returns the battle at hand, with the declared attackers and defenders, or all
+// possible defenders before the declaration.
 func (e *Evaluator) CurrentBattle() *Battle {
 	c := &e.battle
 	if c.ready {
@@ -76,7 +78,7 @@ func (e *Evaluator) CurrentBattle() *Battle {
 	return c
 }
 
-// battleFor is the battle for one section under attack.
+// battleFor sets up the battle for one of the sections under attack.
 func (e *Evaluator) battleFor(section engine.Obj) *Battle {
 	att, def, target := e.v.AttackersAt(section), e.v.DefendersAt(section), section
 	if section == e.v.Attacked() {
@@ -88,8 +90,8 @@ func (e *Evaluator) battleFor(section engine.Obj) *Battle {
 	return e.SetUpBattle(section, target, att, def)
 }
 
-// otherFronts are the sections under attack that have a battle of their own, besides the one
-// at hand.
+// otherFronts returns the sections, other than that of c, that are under attack and have a battle
+// of their own.
 func (e *Evaluator) otherFronts(c *Battle) engine.Set {
 	if !e.v.HasFronts() {
 		return engine.Set{}
@@ -97,7 +99,7 @@ func (e *Evaluator) otherFronts(c *Battle) engine.Set {
 	return e.v.UnderAttack().Without(c.Section)
 }
 
-// battleOf is the battle in which somebody fights, or could, and otherwise the one at hand.
+// battleOf returns the battle that o fights or could fight in, or else the battle at hand.
 func (e *Evaluator) battleOf(o engine.Obj) *Battle {
 	c := e.CurrentBattle()
 	if c.find(o) != nil {
@@ -111,7 +113,7 @@ func (e *Evaluator) battleOf(o engine.Obj) *Battle {
 	return e.CurrentBattle()
 }
 
-// attackWorth is what the attack at hand is worth to the viewer.
+// attackWorth returns what the attack at hand is worth to the viewer, with all its battles.
 func (e *Evaluator) attackWorth() int {
 	c := e.CurrentBattle()
 	n := e.battleWorth(c)
@@ -121,7 +123,7 @@ func (e *Evaluator) attackWorth() int {
 	return n
 }
 
-// battleWorth is what a battle is worth to the viewer as it stands.
+// battleWorth returns evalBattle of c as it stands, cached.
 func (e *Evaluator) battleWorth(c *Battle) int {
 	if !c.evaluated {
 		c.worth, c.evaluated = e.evalBattle(c), true
@@ -129,7 +131,8 @@ func (e *Evaluator) battleWorth(c *Battle) int {
 	return c.worth
 }
 
-// evalBattle is what the battle at hand is worth to the viewer as c has it.
+// evalBattle returns what a battle is worth to the viewer. Before the declaration of defenders it
+// assumes the best one.
 func (e *Evaluator) evalBattle(c *Battle) int {
 	def := e.v.Defenders()
 	dm := MaskOf(&c.Def, c.NDef, def)
@@ -145,8 +148,7 @@ func (e *Evaluator) evalBattle(c *Battle) int {
 	return gain
 }
 
-// battleOpen reports whether the outcome of a battle is still open: attackers
-// are declared and damage is not assigned.
+// battleOpen reports whether attackers are declared and combat damage is not assigned yet.
 func (e *Evaluator) battleOpen() bool {
 	if !e.v.InCombat() || e.v.DamageSet() {
 		return false
@@ -155,8 +157,8 @@ func (e *Evaluator) battleOpen() bool {
 	return !att.Empty()
 }
 
-// boostWorth is what power for the objects of a set, as an instruction gives
-// it, is worth to the viewer in the battle at hand.
+// boostWorth returns what it is worth to the viewer, in the battles at hand, that the units of s
+// get the power that an instruction gives.
 func (e *Evaluator) boostWorth(sc *Walk, in *code.Instr, s engine.Set) int {
 	c := e.CurrentBattle()
 	n := e.boostWorthIn(c, sc, in, s)
@@ -169,6 +171,7 @@ func (e *Evaluator) boostWorth(sc *Walk, in *code.Instr, s engine.Set) int {
 	return n
 }
 
+// boostWorthIn is boostWorth in one battle.
 func (e *Evaluator) boostWorthIn(c *Battle, sc *Walk, in *code.Instr, s engine.Set) int {
 	before := e.battleWorth(c)
 	after := before
@@ -186,8 +189,8 @@ func (e *Evaluator) boostWorthIn(c *Battle, sc *Walk, in *code.Instr, s engine.S
 	return after - before
 }
 
-// addPower gives the units of a set in a battle power, as an instruction says, and reports
-// whether it changed any.
+// addPower gives the fighters of s on one side the power of an instruction and reports whether
+// any power changed. It stores the old powers in old.
 func (e *Evaluator) addPower(sc *Walk, in *code.Instr, side *[MaxFighters]Fighter, n int, s engine.Set, old *[MaxFighters]int) (any bool) {
 	for i := range side[:n] {
 		f := &side[i]
@@ -201,8 +204,8 @@ func (e *Evaluator) addPower(sc *Walk, in *code.Instr, side *[MaxFighters]Fighte
 	return any
 }
 
-// removalWorth is what taking a unit out of the battle at hand is worth to the
-// viewer, the unit itself apart.
+// removalWorth returns what taking a unit out of its battle is worth to the viewer, besides the
+// unit itself.
 func (e *Evaluator) removalWorth(o engine.Obj) int {
 	if !e.battle.ready && e.plainlyNotFighting(o) {
 		return 0
@@ -223,8 +226,8 @@ func (e *Evaluator) removalWorth(o engine.Obj) int {
 	return after - before
 }
 
-// plainlyNotFighting reports whether somebody plainly neither fights nor could, so that no battle has
-// to be set up to see it.
+// plainlyNotFighting reports whether o neither fights nor could, as far as can be told without
+// setting up a battle.
 func (e *Evaluator) plainlyNotFighting(o engine.Obj) bool {
 	if att := e.v.Attackers(); att.Has(o) || e.v.HasFronts() {
 		return false
@@ -238,9 +241,9 @@ func (e *Evaluator) plainlyNotFighting(o engine.Obj) bool {
 	return e.v.Zone(o) != e.v.Zone(section) && !roam.Has(o)
 }
 
-// openingWorth is what it is worth to the viewer, whose turn it is and who has not attacked
-// yet, that a unit of the enemy cannot defend: the game, when the last section that
-// he needs burns without it and holds with it.
+// openingWorth returns what it is worth to the viewer, before his attack, that an opposing unit
+// cannot defend. It is half the value of winning if the last section that he needs burns without
+// that unit and holds with it, otherwise 0.
 func (e *Evaluator) openingWorth(o engine.Obj) int {
 	if e.v.Active() != e.me || e.v.Burnt(e.opp)+1 < e.v.MustBurn(e.me) || e.v.Phase() > card.BattlefieldPhase || e.v.InCombat() ||
 		e.off.Has(TermClear) || e.v.Controller(o) == e.me || e.v.Corrupted(o) || !e.v.IsUnit(o) {
@@ -279,7 +282,7 @@ func (e *Evaluator) openingWorth(o engine.Obj) int {
 	return e.w.Second / 2
 }
 
-// find is a unit that fights, or could.
+// find returns a fighter of the battle, or nil.
 func (c *Battle) find(o engine.Obj) *Fighter {
 	for i := range c.Att[:c.NAtt] {
 		if c.Att[i].Obj == o {
@@ -294,8 +297,8 @@ func (c *Battle) find(o engine.Obj) *Fighter {
 	return nil
 }
 
-// ExposeCost is what it costs that n points of damage, after others that are on
-// their way, bring a section within reach of those who can attack it next.
+// ExposeCost returns what n damage to a section, after the damage before that is on its way,
+// costs because it brings the section within reach of the units that can attack it next.
 func (e *Evaluator) ExposeCost(section engine.Obj, before, n int) int {
 	foe := section.Owner().Other()
 	reach := 0

@@ -2,11 +2,11 @@ package valuation
 
 import "github.com/wisim/wisim/engine/code"
 
-// payment is a row of the table of costs: what paying n of it takes, resources
-// and points for everything else.
+// payment is a row of the table of costs: it returns what paying n of a cost takes in resources
+// (price), and in points for everything else (loss).
 type payment func(e *Evaluator, c *Walk, k *code.Cost, n int) (price, loss int)
 
-// payments is the table of costs. A row for every code.CostKind.
+// payments is the table of costs, with a row for every code.CostKind.
 func payments() *[code.NumCosts]payment {
 	return &[code.NumCosts]payment{
 		code.NoCost:      payNothing,
@@ -35,7 +35,8 @@ func payments() *[code.NumCosts]payment {
 
 func payNothing(*Evaluator, *Walk, *code.Cost, int) (int, int) { return 0, 0 }
 
-// payKeep: what lies under the card is there for the action.
+// payKeep costs nothing: it puts the cards that lie under the source into the register of the
+// cost.
 func payKeep(e *Evaluator, c *Walk, k *code.Cost, _ int) (price, loss int) {
 	for s := e.v.Select(&c.Scene, k.Sel); s.Len() > 0; {
 		c.Add(int(k.Reg), s.Pop())
@@ -75,11 +76,11 @@ func payFacedown(e *Evaluator, c *Walk, k *code.Cost, _ int) (price, loss int) {
 	return 0, 0
 }
 
-// cheapestSacrifices is the least that so many sacrifices cost: what those are worth to their
-// controller that are worth the least.
+// cheapestSacrifices returns the least that n sacrifices cost their controller: the sum of the n
+// smallest losses among the objects that the cost allows.
 func (e *Evaluator) cheapestSacrifices(c *Walk, k *code.Cost, n int) (total int) {
 	var few [12]int
-	least := few[:0] // ascending, as many as are sacrificed
+	least := few[:0] // the n smallest losses, ascending
 	for s := e.v.Select(&c.Scene, k.Sel); n > 0; {
 		o := s.Pop()
 		if o == 0 {
@@ -107,7 +108,8 @@ func (e *Evaluator) cheapestSacrifices(c *Walk, k *code.Cost, n int) (total int)
 	return total
 }
 
-// EvalCost is what one cost takes.
+// EvalCost returns what paying one cost of an ability takes: resources, and points for everything
+// else.
 func (e *Evaluator) EvalCost(c *Walk, k *code.Cost) (price, loss int) {
 	return e.costs[k.Kind](e, c, k, e.Number(c, k.N, 1))
 }

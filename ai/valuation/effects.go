@@ -2,15 +2,16 @@ package valuation
 
 import "github.com/wisim/wisim/engine/code"
 
-// effect is a row of the table of static effects: what one is worth to whomever
-// it applies to, so much and so much more for each N.
+// effect is a row of the table of static effects. The effect is worth flat points, and each
+// points more for each N, to the controller of the object it applies to. why says why a row is
+// worth nothing.
 type effect struct {
 	flat, each int
-	self       bool // to the controller of its source, whomever it applies to
+	self       bool // worth that to the controller of its source instead
 	why        string
 }
 
-// effects is the table of static effects. A row for every code.Stat.
+// effects is the table of static effects, with a row for every code.Stat.
 func effects() *[code.NumStats]effect {
 	return &[code.NumStats]effect{
 		code.NoStat:         {why: "there is no such effect"},
@@ -89,9 +90,9 @@ func effects() *[code.NumStats]effect {
 	}
 }
 
-// frequencies is what counts of an ability that waits for an event, in percent: how
-// frequencies in the rest of a game the event comes, and whether it comes in time. A
-// row for every code.Event.
+// frequencies says how much an ability that waits for an event counts, in percent of its effect.
+// It covers how often the event happens in the rest of a game, and whether it happens in time.
+// There is a row for every code.Event.
 func frequencies() *[code.NumEvents]int {
 	return &[code.NumEvents]int{
 		code.NoEvent:           70,

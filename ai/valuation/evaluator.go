@@ -1,26 +1,29 @@
-// Package valuation says what things are worth: cards in play, cards in hand, and
-// every instruction that a card can carry out, in points. A hundred points are
-// what a resource buys: a unit that costs two, has a power and two hit points
-// is worth about two hundred.
+// Package valuation estimates what things are worth: cards in play, cards in hand, and every
+// instruction that a card can carry out. Values are in points. 100 points are roughly what one
+// resource buys: a unit that costs 2 and has 1 power and 2 hit points is worth about 200.
 //
-//   - ops.go has the table of all operations of the card language, stats.go
-//     those of static effects, costs, keywords and events. Each is a row a
-//     constant, and tests find the row that is missing: whoever adds a word to
-//     the language adds its row here, and the agents can play with it;
-//   - walk.go goes through the instructions of an ability as the engine would,
-//     without changing anything, and adds up what each is worth;
-//   - do.go judges one instruction; what its row names is in do_damage.go,
-//     do_board.go, do_cards.go and do_fight.go, by what the word is about;
-//   - gist.go reads cards before any game: what their text is worth by zone;
-//   - board.go is the position as the economy sees it, value.go what the things
-//     in it are worth, clash.go what a battle gives to whom.
+//   - ops.go has a row for every operation of the card language; effects.go has the rows of
+//     static effects and events, costs.go those of costs. Tests find a missing row: with it, the
+//     agents can play a card that uses a new word of the language;
+//   - walk.go goes through the instructions of an ability as the engine would, without changing
+//     the game, and adds up what each is worth; targets.go chooses its targets, question.go
+//     evaluates the answers to a question that the engine asks;
+//   - instr.go evaluates one instruction, with the functions that the rows of ops.go name:
+//     instr_damage.go, instr_board.go, instr_cards.go and instr_fight.go;
+//   - profile.go reads cards before any game: what their text is worth in each zone;
+//   - board.go summarizes the position, worth.go values the things in it, battle.go finds the
+//     best attack and defence.
 //
-// Selectors, conditions and numbers are evaluated by the engine itself, through
-// the view (engine.Scene), so nothing here can read a card otherwise than the
-// rules do. No card is known by name or code.
+// The viewer is the player whose view is evaluated. The Eval methods return what something is
+// worth to the viewer, whoever does it; methods such as Worth and Loss return what it is worth to
+// the controller of the object.
 //
-// Everything is integer arithmetic, so that a judgement is the same on every
-// machine, and nothing is allocated after the first view of a library.
+// The engine itself evaluates selectors, conditions and numbers, through the view (engine.Scene),
+// so this package cannot read a card differently from the rules. It knows no card by name or
+// code.
+//
+// All arithmetic is on integers, so that results are the same on every machine. Nothing is
+// allocated after the first view of a library.
 package valuation
 
 import (
@@ -29,13 +32,13 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// Evaluator judges for the player of one view at a time.
+// Evaluator evaluates positions, for the player of one view at a time.
 type Evaluator struct {
 	w            Weights
-	off          Terms // rules of thumb that are switched off
+	off          Terms // terms that are switched off
 	lib          *code.Library
 	cards        []Profile // by code.CardID
-	affectsBoard []bool    // of those, whether the board is about what they say
+	affectsBoard []bool    // by code.CardID: Board depends on the card's text
 	ops          *[code.NumOps]op
 	costs        *[code.NumCosts]payment
 	read         reader
@@ -45,25 +48,26 @@ type Evaluator struct {
 	me, opp    engine.Player
 	board      Board
 	battle     Battle
-	ownTargets engine.Set // what the viewer's own links on the chain target
+	ownTargets engine.Set // targets of the viewer's own links on the chain
 	question   Question
-	alpha      int        // what a deed has to be worth more than to be of interest
-	bodyAlpha  int        // what a choice of the opponent may be worth at the most for him to look no further
-	pricedObj  engine.Obj // the card whose price was asked last
+	alpha      int        // EvalAction need only be exact above this
+	bodyAlpha  int        // the same for the choice that begins a body: the opponent stops at a choice worth this little
+	pricedObj  engine.Obj // the card that price belongs to
 	price      int
 
 	memo      targetMemo
-	walks     [maxWalks]Walk // those at work, one inside the other
+	walks     [maxWalks]Walk // walks in use, nested: the first depth of them
 	depth     int
-	truncated bool // something was left out that would not have been one choice higher up
+	truncated bool // a choice was left out because of maxDepth, see tooDeep
 }
 
-// New makes a judge with weights, and without some of the rules of thumb.
+// New returns an evaluator with some weights and with the terms in off switched off.
 func New(w Weights, off Terms) *Evaluator {
 	return &Evaluator{w: w.without(off), off: off, ops: operations(), costs: payments(), alpha: minWorth, bodyAlpha: minWorth}
 }
 
-// Open prepares for the decision that a view is about.
+// Open prepares for the decision that v is about. The first view of a library reads all its
+// cards.
 func (e *Evaluator) Open(v engine.View) {
 	e.v, e.me, e.opp = v, v.Me(), v.Me().Other()
 	if lib := v.Game().Library(); lib != e.lib {
@@ -76,9 +80,9 @@ func (e *Evaluator) Open(v engine.View) {
 	e.Continue(v)
 }
 
-// Continue prepares for a decision in the same position as the one before, by the same player:
-// at the most other units have been declared to fight, to which no effect pays heed
-// (engine.View.FightMatters).
+// Continue prepares for a decision in the same position as the one before, by the same player,
+// and keeps what is known of the board. At most, more units have been declared to fight since
+// then, which no effect depends on (engine.View.FightMatters).
 func (e *Evaluator) Continue(v engine.View) {
 	e.v = v
 	e.battle.ready = false
@@ -87,11 +91,11 @@ func (e *Evaluator) Continue(v engine.View) {
 	e.memo.body = 0
 }
 
-// Weights that the judge judges by.
+// Weights returns the weights, without those of terms that are switched off.
 func (e *Evaluator) Weights() Weights { return e.w }
 
-// NotePending notes what the viewer's own actions on the chain will meet, so that
-// nothing is done to it twice.
+// NotePending notes the targets of the viewer's own links on the chain, so that he does not
+// remove the same card twice.
 func (e *Evaluator) NotePending() {
 	for i := 0; i < e.v.ChainLength(); i++ {
 		if _, ctl, _ := e.v.ChainLink(i); ctl == e.me {
@@ -100,8 +104,8 @@ func (e *Evaluator) NotePending() {
 	}
 }
 
-// ProfileOf is what is known of a card beforehand; nil when the viewer does not
-// know which card it is.
+// ProfileOf returns the profile of an object's card, or nil if the viewer does not know which
+// card it is.
 func (e *Evaluator) ProfileOf(o engine.Obj) *Profile {
 	if id := e.v.CardID(o); id != 0 {
 		return &e.cards[id]
@@ -109,10 +113,11 @@ func (e *Evaluator) ProfileOf(o engine.Obj) *Profile {
 	return nil
 }
 
-// Profile is what is known of a card beforehand that the viewer knows.
+// Profile returns the profile of a card.
 func (e *Evaluator) Profile(id code.CardID) *Profile { return &e.cards[id] }
 
-// Price is what it takes to play a card now, which is asked of one card for several reasons.
+// Price returns the resources that playing a card takes now. It caches the last answer, since
+// callers often ask again about the same card.
 func (e *Evaluator) Price(o engine.Obj) int {
 	if e.pricedObj != o {
 		e.pricedObj, e.price = o, e.v.Price(o)
@@ -120,7 +125,7 @@ func (e *Evaluator) Price(o engine.Obj) int {
 	return e.price
 }
 
-// Sign is 1 for what the viewer controls and -1 for what his opponent does.
+// Sign returns 1 for an object that the viewer controls and -1 for one of his opponent's.
 func (e *Evaluator) Sign(o engine.Obj) int {
 	if e.v.Controller(o) == e.me {
 		return 1
@@ -128,7 +133,7 @@ func (e *Evaluator) Sign(o engine.Obj) int {
 	return -1
 }
 
-// playerSign is 1 for the viewer and -1 for his opponent.
+// playerSign returns 1 for the viewer and -1 for his opponent.
 func (e *Evaluator) playerSign(p engine.Player) int {
 	if p == e.me {
 		return 1
@@ -136,17 +141,18 @@ func (e *Evaluator) playerSign(p engine.Player) int {
 	return -1
 }
 
-// maxWalks bounds scenes inside scenes; what would need more is judged on the heap.
+// maxWalks bounds nested walks that need no allocation.
 const maxWalks = 24
 
-// newWalk is a fresh scene until it is given back with done: the last first.
+// newWalk returns a walk at the beginning of an ability. The caller must release it, the last one
+// first.
 func (e *Evaluator) newWalk(c engine.Scene, depth uint8) *Walk {
 	h := e.nextWalk()
 	h.Scene, h.each, h.looping, h.loops, h.depth = c, engine.Set{}, false, 0, depth
 	return h
 }
 
-// fork is a copy of a scene with one more choice made, likewise.
+// fork returns a copy of a walk, one choice deeper. The caller must release it, as with newWalk.
 func (e *Evaluator) fork(c *Walk) *Walk {
 	h := e.nextWalk()
 	*h = *c
@@ -154,6 +160,7 @@ func (e *Evaluator) fork(c *Walk) *Walk {
 	return h
 }
 
+// nextWalk returns the storage of the next nested walk.
 func (e *Evaluator) nextWalk() *Walk {
 	e.depth++
 	if e.depth > maxWalks {
@@ -162,6 +169,7 @@ func (e *Evaluator) nextWalk() *Walk {
 	return &e.walks[e.depth-1]
 }
 
+// release gives the latest walk back.
 func (e *Evaluator) release() { e.depth-- }
 
 func clamp(n, lo, hi int) int { return max(lo, min(n, hi)) }
@@ -178,5 +186,5 @@ func signum(n int) int {
 	return 0
 }
 
-// noZone is where a legend is.
+// noZone is the zone of a legend.
 const noZone = card.NumZones

@@ -6,7 +6,7 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// EvalInstr is what one instruction that does not lead the walk is worth to the viewer.
+// EvalInstr returns what one instruction, other than control flow, is worth to the viewer.
 func (e *Evaluator) EvalInstr(c *Walk, in *code.Instr) int {
 	row := &e.ops[in.Op]
 	switch {
@@ -35,30 +35,29 @@ func (e *Evaluator) EvalInstr(c *Walk, in *code.Instr) int {
 	}
 }
 
-// doTo is what an instruction that does something to an object is worth.
+// doTo returns what an instruction is worth for what it does to one object.
 func (e *Evaluator) doTo(c *Walk, in *code.Instr, row *op, o engine.Obj) int {
 	switch {
 	case row.onObject == nil || e.v.IsLink(o):
-		return 0 // a word without a row is worth nothing, until the test has it added
+		return 0 // an operation without a row is worth nothing; a test finds it
 	case !e.v.IsInPlay(o):
 		if row.onAway == nil {
 			return 0
 		}
 		return row.onAway(e, c, in, o)
 	case row.removes && e.ownTargets.Has(o):
-		return 0 // something else is under way to it
+		return 0 // a link on the chain removes it already
 	}
 	return row.onObject(e, c, in, o)
 }
 
-// rebuiltLate reports whether a unit that its controller loses by his own
-// doing after the capital phase of his turn cannot be replaced before the
-// enemy has built.
+// rebuiltLate reports whether the viewer loses a unit by his own effect after the capital phase
+// of his turn. He cannot replace it before the opponent's next capital phase.
 func (e *Evaluator) rebuiltLate(c *Walk, o engine.Obj) bool {
 	return c.Controller == e.me && e.v.Active() == e.me && e.v.Phase() > card.CapitalPhase && e.v.Controller(o) == e.me && e.v.IsUnit(o)
 }
 
-// toPlayers is for instructions about cards and resources of players.
+// toPlayers evaluates an instruction about the cards and resources of players.
 func (e *Evaluator) toPlayers(c *Walk, in *code.Instr, row *op) int {
 	n := e.amount(c, in)
 	if in.P == code.Each {

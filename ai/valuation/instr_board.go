@@ -6,7 +6,8 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// What the words about cards in play are worth.
+// This file evaluates operations on cards in play. Functions for the rows of ops.go return what
+// the operation is worth to the viewer.
 
 func (e *Evaluator) lost(_ *Walk, _ *code.Instr, o engine.Obj) int { return -e.Sign(o) * e.Loss(o) }
 
@@ -28,7 +29,7 @@ func (e *Evaluator) restored(_ *Walk, _ *code.Instr, o engine.Obj) int {
 	return e.Sign(o) * e.Worth(o) * (100 - e.w.Corrupted) / 100
 }
 
-// toughen is what hit points are worth to the viewer.
+// toughen evaluates hit points that a unit gains or loses.
 func (e *Evaluator) toughen(c *Walk, in *code.Instr, o engine.Obj) int {
 	n, own := e.amount(c, in), e.Sign(o)
 	switch {
@@ -44,7 +45,7 @@ func (e *Evaluator) forbidden(_ *Walk, in *code.Instr, o engine.Obj) int {
 	return -e.Sign(o) * e.disableCost(o, in.F&code.FAttack != 0, in.F&code.FDefend != 0, code.Duration(in.A) == code.Forever)
 }
 
-// attackAlone: an attack with one unit begins.
+// attackAlone evaluates an attack that begins with one unit.
 func (e *Evaluator) attackAlone(_ *Walk, _ *code.Instr, o engine.Obj) int {
 	if e.v.Corrupted(o) {
 		return 0
@@ -64,7 +65,8 @@ func (e *Evaluator) untough(_ *Walk, _ *code.Instr, o engine.Obj) int {
 	return -e.Sign(o) * 60 * e.v.Toughness(o)
 }
 
-// savage: a survivor strikes back at who dealt it damage.
+// savage evaluates keywords that count in a fight, first of all Savage: a unit that survives
+// damage deals damage back.
 func (e *Evaluator) savage(c *Walk, in *code.Instr, o engine.Obj) int {
 	if att, def := e.v.Attackers(), e.v.Defenders(); e.battleOpen() && (att.Has(o) || def.Has(o)) {
 		return e.Sign(o) * 40 * e.amount(c, in)
@@ -72,7 +74,8 @@ func (e *Evaluator) savage(c *Walk, in *code.Instr, o engine.Obj) int {
 	return e.Sign(o) * 5
 }
 
-// whileFighting: power and hit points that a unit has more, or less, while it fights.
+// whileFighting evaluates power and hit points that a unit gains or loses while it attacks or
+// defends.
 func (e *Evaluator) whileFighting(c *Walk, in *code.Instr, o engine.Obj) int {
 	att, def := e.v.Attackers(), e.v.Defenders()
 	if !e.battleOpen() || !att.Has(o) && !def.Has(o) {
@@ -84,7 +87,8 @@ func (e *Evaluator) whileFighting(c *Walk, in *code.Instr, o engine.Obj) int {
 	return e.Sign(o) * 40 * e.amount(c, in)
 }
 
-// guardedFrom: it cannot be targeted, which is worth something while effects wait.
+// guardedFrom evaluates that a unit cannot be targeted, which matters while there are links on
+// the chain.
 func (e *Evaluator) guardedFrom(_ *Walk, _ *code.Instr, o engine.Obj) int {
 	if e.v.ChainLength() > 0 {
 		return e.Sign(o) * 20
@@ -92,8 +96,8 @@ func (e *Evaluator) guardedFrom(_ *Walk, _ *code.Instr, o engine.Obj) int {
 	return e.Sign(o) * 2
 }
 
-// stoodIn: what is on the chain against one of its controller's cards is done to another,
-// which is worth less.
+// stoodIn evaluates that another card takes the place of a target of the opponent's link: half of
+// what the controller saves if that card is worth less.
 func (e *Evaluator) stoodIn(c *Walk, in *code.Instr) int {
 	from, to := e.v.Objects(&c.Scene, in.R), e.v.Objects(&c.Scene, in.R2)
 	x, y := from.Pop(), to.Pop()
@@ -118,7 +122,7 @@ func (e *Evaluator) moved(c *Walk, in *code.Instr, o engine.Obj) int {
 	return e.Sign(o) * e.MoveWorth(o, e.v.Zone(s))
 }
 
-// rearrange: any of R move to the zones that are best for them.
+// rearrange evaluates that any of the units in R move to the zones where they are worth the most.
 func (e *Evaluator) rearrange(c *Walk, in *code.Instr) int {
 	total := 0
 	for s := e.v.Objects(&c.Scene, in.R); ; {
@@ -134,8 +138,8 @@ func (e *Evaluator) rearrange(c *Walk, in *code.Instr) int {
 	}
 }
 
-// seize is what it is worth that an object changes sides: one loses it and the
-// other has it, for the turn hardly more than that it is out of the way.
+// seize evaluates that an object changes its controller: one loses it and the other gains it. For
+// a turn, that is worth little more than removing it from the battle.
 func (e *Evaluator) seize(c *Walk, in *code.Instr, o engine.Obj) int {
 	switch {
 	case e.v.Controller(o) == e.v.PlayerOf(&c.Scene, in.P):
@@ -146,8 +150,8 @@ func (e *Evaluator) seize(c *Walk, in *code.Instr, o engine.Obj) int {
 	return -e.Sign(o) * (e.disableCost(o, true, true, true) + e.v.Power(o)*10)
 }
 
-// attached: a unit hangs itself on another, as with what is fastened, by what it
-// does to its host.
+// attached evaluates that a unit becomes an attachment of another. Its controller loses the unit,
+// and the host suffers as in attachedFrom.
 func (e *Evaluator) attached(c *Walk, in *code.Instr, o engine.Obj) int {
 	h := e.v.Objects(&c.Scene, in.R2)
 	if x := h.Pop(); x != 0 && e.v.IsUnit(x) {
@@ -156,7 +160,7 @@ func (e *Evaluator) attached(c *Walk, in *code.Instr, o engine.Obj) int {
 	return 0
 }
 
-// attachedFrom: the same of a card that is not in play, and so costs nobody a unit.
+// attachedFrom evaluates that a card which is not in play becomes an attachment of a unit.
 func (e *Evaluator) attachedFrom(c *Walk, in *code.Instr, o engine.Obj) int {
 	h := e.v.Objects(&c.Scene, in.R2)
 	x := h.Pop()
@@ -169,7 +173,7 @@ func (e *Evaluator) attachedFrom(c *Walk, in *code.Instr, o engine.Obj) int {
 	return -e.Sign(x) * e.Loss(x) * 3 / 4
 }
 
-// sent: a unit goes on a quest.
+// sent evaluates that a unit goes on a quest.
 func (e *Evaluator) sent(_ *Walk, _ *code.Instr, o engine.Obj) int {
 	if e.v.Questing(o) {
 		return 0
@@ -181,7 +185,7 @@ func (e *Evaluator) token(c *Walk, in *code.Instr, o engine.Obj) int {
 	return e.Sign(o) * 20 * e.amount(c, in)
 }
 
-// moveToken: from one card to another of the same or the other side.
+// moveToken evaluates that tokens move from one card to another, which may be the opponent's.
 func (e *Evaluator) moveToken(c *Walk, in *code.Instr) int {
 	from, to := e.v.Objects(&c.Scene, in.R), e.v.Objects(&c.Scene, in.R2)
 	x, y := from.Pop(), to.Pop()
@@ -191,7 +195,7 @@ func (e *Evaluator) moveToken(c *Walk, in *code.Instr) int {
 	return (e.Sign(y) - e.Sign(x)) * 20 * min(e.amount(c, in), e.v.Tokens(x))
 }
 
-// flipped is what turning a development faceup is worth.
+// flipped evaluates that a development is turned faceup.
 func (e *Evaluator) flipped(_ *Walk, _ *code.Instr, o engine.Obj) int {
 	if !e.v.Facedown(o) {
 		return 0
@@ -210,8 +214,8 @@ func (e *Evaluator) becomeUnit(c *Walk, in *code.Instr, o engine.Obj) int {
 	return e.Sign(o) * (30 + 10*e.Number(c, in.N, 0))
 }
 
-// sacLater: mostly of a development that fights before it goes; of anything
-// else it is a loss.
+// sacLater evaluates a later sacrifice. It is usually of a development that may fight as a unit
+// before; for anything else it is a loss.
 func (e *Evaluator) sacLater(_ *Walk, _ *code.Instr, o engine.Obj) int {
 	if e.v.IsDevelopment(o) {
 		return e.Sign(o) * 40
@@ -219,7 +223,8 @@ func (e *Evaluator) sacLater(_ *Walk, _ *code.Instr, o engine.Obj) int {
 	return -e.Sign(o) * e.Worth(o)
 }
 
-// empower is what power until the end of something is worth.
+// empower evaluates power that the objects of R gain for some time. During a battle it is what
+// changes in the battle, see boostWorth.
 func (e *Evaluator) empower(c *Walk, in *code.Instr) int {
 	s := e.v.Objects(&c.Scene, in.R)
 	it, total := c.It, 0
@@ -244,8 +249,8 @@ func (e *Evaluator) empower(c *Walk, in *code.Instr) int {
 	}
 }
 
-// givenAmbush: a development of his own may be turned faceup, if it is a card that the
-// instruction means.
+// givenAmbush evaluates that a development gains Ambush, if it is a unit of the effect's
+// controller that has none.
 func (e *Evaluator) givenAmbush(c *Walk, _ *code.Instr, o engine.Obj) int {
 	k := e.v.Card(o)
 	if o.Owner() != c.Controller || k == nil || k.Type != card.Unit || k.HasAmbush {
@@ -254,8 +259,6 @@ func (e *Evaluator) givenAmbush(c *Walk, _ *code.Instr, o engine.Obj) int {
 	return e.playerSign(c.Controller) * e.w.Develop
 }
 
-// burned: a section burns.
 func (e *Evaluator) burned(_ *Walk, _ *code.Instr, o engine.Obj) int { return -e.Sign(o) * e.w.First }
 
-// unburned: it does not any more.
 func (e *Evaluator) unburned(_ *Walk, _ *code.Instr, o engine.Obj) int { return e.Sign(o) * e.w.First }

@@ -6,8 +6,8 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// What the words about cards out of play are worth, and those about cards and resources
-// of players.
+// This file evaluates operations on cards out of play, and on the cards and resources of players.
+// Functions with a player p return what the operation is worth to him.
 
 func (e *Evaluator) put(_ *Walk, _ *code.Instr, o engine.Obj) int {
 	if p := e.ProfileOf(o); p != nil {
@@ -16,7 +16,8 @@ func (e *Evaluator) put(_ *Walk, _ *code.Instr, o engine.Obj) int {
 	return 100
 }
 
-// putEach: cards come into play for one player, or for both, each his own.
+// putEach evaluates a card that enters play for one player, or cards of both that enter for their
+// owners.
 func (e *Evaluator) putEach(c *Walk, in *code.Instr, o engine.Obj) int {
 	p := o.Owner()
 	if in.P != code.Each {
@@ -25,7 +26,7 @@ func (e *Evaluator) putEach(c *Walk, in *code.Instr, o engine.Obj) int {
 	return e.playerSign(p) * e.put(c, in, o)
 }
 
-// drawn: a card comes to its owner's hand.
+// drawn evaluates a card that goes to its owner's hand.
 func (e *Evaluator) drawn(_ *Walk, _ *code.Instr, o engine.Obj) int {
 	if o.Owner() == e.me && e.ProfileOf(o) != nil {
 		return max(e.w.Card/2, e.HandWorth(o))
@@ -33,8 +34,8 @@ func (e *Evaluator) drawn(_ *Walk, _ *code.Instr, o engine.Obj) int {
 	return e.playerSign(o.Owner()) * e.w.Card
 }
 
-// playFor: a card is played that has to be paid for, at another time or on better
-// terms than it could be else.
+// playFor evaluates that a card may be played, and paid for, at an unusual time or from an
+// unusual place.
 func (e *Evaluator) playFor(c *Walk, in *code.Instr, o engine.Obj) int {
 	n := e.w.Card / 2
 	if o.Owner() != c.Controller {
@@ -43,17 +44,19 @@ func (e *Evaluator) playFor(c *Walk, in *code.Instr, o engine.Obj) int {
 	return e.playerSign(c.Controller) * max(0, n-e.Number(c, in.N, 0)*20)
 }
 
-// ordered: which card is drawn next is worth something, whatever the cards are.
+// ordered evaluates a place in the order of a deck: choosing what is drawn next is worth a little
+// for any card.
 func (e *Evaluator) ordered(c *Walk, _ *code.Instr, _ engine.Obj) int {
 	return e.playerSign(c.Controller) * e.w.Card / 16
 }
 
-// sentHome: it stays for the turn, and comes back later.
+// sentHome evaluates that a card returns to its owner's hand at the end of the turn.
 func (e *Evaluator) sentHome(_ *Walk, _ *code.Instr, o engine.Obj) int {
 	return -e.Sign(o) * e.Worth(o) / 2
 }
 
-// drawLimit: what he would draw in his quest phase goes away, if it comes in time.
+// drawLimit evaluates that a player draws at most n cards in his quest phase, if it is still to
+// come.
 func (e *Evaluator) drawLimit(_ *code.Instr, p engine.Player, n int) int {
 	if e.v.Active() != p {
 		return 0
@@ -61,7 +64,7 @@ func (e *Evaluator) drawLimit(_ *code.Instr, p engine.Player, n int) int {
 	return -max(0, 2-n) * e.w.Card
 }
 
-// tucked: under another card it is neither lost nor at hand.
+// tucked evaluates that a card goes under another card, where it is neither lost nor available.
 func (e *Evaluator) tucked(_ *Walk, _ *code.Instr, o engine.Obj) int {
 	return -e.playerSign(o.Owner()) * e.w.Card / 4
 }
@@ -70,7 +73,7 @@ func (e *Evaluator) bottom(_ *Walk, _ *code.Instr, o engine.Obj) int {
 	return -e.playerSign(o.Owner()) * e.w.Card / 8
 }
 
-// laid: a card becomes a development of its owner.
+// laid evaluates that a card becomes a development of its owner.
 func (e *Evaluator) laid(_ *Walk, _ *code.Instr, o engine.Obj) int {
 	n := e.w.Develop
 	if hand := e.v.HandOf(o.Owner()); hand.Has(o) {
@@ -79,7 +82,7 @@ func (e *Evaluator) laid(_ *Walk, _ *code.Instr, o engine.Obj) int {
 	return e.playerSign(o.Owner()) * n
 }
 
-// raised: a card of a discard pile may be played this turn.
+// raised evaluates that a card in a discard pile may be played this turn.
 func (e *Evaluator) raised(c *Walk, _ *code.Instr, o engine.Obj) int {
 	if o.Owner() != e.me || c.Controller != e.me || e.v.Price(o) > e.v.Resources(e.me) {
 		return 0
@@ -91,7 +94,8 @@ func (e *Evaluator) intoDeck(_ *Walk, _ *code.Instr, o engine.Obj) int {
 	return e.intoDeckOf(o.Owner())
 }
 
-// intoDeckOf is what a card more in a deck is worth: a little, and more to him who runs out.
+// intoDeckOf returns what one more card in his deck is worth to a player: a little, and more to
+// the viewer if his deck is nearly empty.
 func (e *Evaluator) intoDeckOf(p engine.Player) int {
 	if p == e.me && e.v.DeckSize(p) < 10 {
 		return 60
@@ -106,7 +110,8 @@ func (e *Evaluator) draw(_ *code.Instr, p engine.Player, n int) int {
 	return n*e.w.Card - e.deckLossCost(p, n)
 }
 
-// search: the best of a few cards is better than the next one.
+// search evaluates that a player takes the best of n cards of his deck, which is better than the
+// top card.
 func (e *Evaluator) search(_ *code.Instr, p engine.Player, n int) int {
 	if e.v.DeckSize(p) == 0 {
 		return 0
@@ -145,7 +150,7 @@ func (e *Evaluator) mustBurn(_ *code.Instr, p engine.Player, n int) int {
 	return 0
 }
 
-// mustPay is about resources that a player pays if he has so many.
+// mustPay evaluates that a player pays n resources if he has that many.
 func (e *Evaluator) mustPay(in *code.Instr, p engine.Player, n int) int {
 	if n > e.v.Resources(p) {
 		return 0
@@ -153,13 +158,14 @@ func (e *Evaluator) mustPay(in *code.Instr, p engine.Player, n int) int {
 	return -e.money(in, p, n)
 }
 
-// robbed is about the one whose resources are taken.
+// robbed evaluates that a player loses n resources to his opponent.
 func (e *Evaluator) robbed(in *code.Instr, p engine.Player, n int) int {
 	n = min(n, e.v.Resources(p))
 	return -e.money(in, p, n) - e.money(in, p.Other(), n)
 }
 
-// handOf counts a hand without the card that is being judged.
+// handOf returns the size of a player's hand, without the card of the viewer's that is being
+// evaluated.
 func (e *Evaluator) handOf(p engine.Player) int {
 	if p == e.me {
 		return max(0, e.v.HandSize(p)-1)
@@ -167,8 +173,8 @@ func (e *Evaluator) handOf(p engine.Player) int {
 	return e.v.HandSize(p)
 }
 
-// money is what resources are worth to a player now: nothing when his capital
-// phase is over, as what is left does not keep.
+// money returns what n resources are worth to a player now. After his capital phase they are
+// worth little, as resources do not last.
 func (e *Evaluator) money(_ *code.Instr, p engine.Player, n int) int {
 	if p == e.v.Active() && e.v.Phase() >= card.KingdomPhase && e.v.Phase() < card.BattlefieldPhase && e.v.HandSize(p) > 1 {
 		return n * e.w.Early
@@ -176,9 +182,9 @@ func (e *Evaluator) money(_ *code.Instr, p engine.Player, n int) int {
 	return n * e.w.Late
 }
 
-// discount is what it is worth that the next card of a kind costs less: what
-// it saves on a card in hand that is played for it in this capital phase. It
-// does not outlast the turn, so before the capital phase it can wait.
+// discount evaluates that the next card of a kind costs less: what that saves on the best card in
+// hand that can be played for it in this capital phase. Before the capital phase it is worth
+// nothing, since the discount can wait and lasts for one turn only.
 func (e *Evaluator) discount(c *Walk, in *code.Instr) int {
 	if c.Controller != e.me || e.v.Active() != e.me || e.v.Phase() != card.CapitalPhase {
 		return 0
@@ -204,7 +210,7 @@ func (e *Evaluator) discount(c *Walk, in *code.Instr) int {
 	}
 }
 
-// loyalty: the next card is cheaper by what its loyalty costs.
+// loyalty evaluates that the next card is played without paying for its loyalty.
 func (e *Evaluator) loyalty(c *Walk, in *code.Instr) int {
 	if c.Controller != e.me || e.v.Active() != e.me || e.v.Phase() != card.CapitalPhase {
 		return 0
@@ -224,7 +230,7 @@ func (e *Evaluator) loyalty(c *Walk, in *code.Instr) int {
 	}
 }
 
-// playFree: a tactic is played for no cost.
+// playFree evaluates that a tactic is played for no cost: the best of R.
 func (e *Evaluator) playFree(c *Walk, in *code.Instr) int {
 	best := 0
 	for s := e.v.Objects(&c.Scene, in.R); !e.tooDeep(c, maxDepth); {
@@ -243,7 +249,7 @@ func (e *Evaluator) playFree(c *Walk, in *code.Instr) int {
 	return max(best, 100) * e.playerSign(c.Controller)
 }
 
-// exchange: a card in play and one in hand change places.
+// exchange evaluates that a card in play and a card in hand change places.
 func (e *Evaluator) exchange(c *Walk, in *code.Instr) int {
 	away, come := e.v.Objects(&c.Scene, in.R), e.v.Objects(&c.Scene, in.R2)
 	x, y := away.Pop(), come.Pop()
@@ -257,7 +263,7 @@ func (e *Evaluator) exchange(c *Walk, in *code.Instr) int {
 	return n * e.playerSign(c.Controller)
 }
 
-// traded: a card that lay under another is in its owner's hand.
+// traded evaluates that a card which lies under another goes to its owner's hand.
 func (e *Evaluator) traded(c *Walk, in *code.Instr) int {
 	away := e.v.Objects(&c.Scene, in.R)
 	if x := away.Pop(); x != 0 {

@@ -6,7 +6,7 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// What the words about damage are worth.
+// This file evaluates operations that deal, move, heal or cancel damage.
 
 func (e *Evaluator) damage(c *Walk, in *code.Instr, o engine.Obj) int {
 	tough := e.v.Toughness(o)
@@ -18,15 +18,15 @@ func (e *Evaluator) damage(c *Walk, in *code.Instr, o engine.Obj) int {
 
 func (e *Evaluator) indirect(_ *code.Instr, _ engine.Player, n int) int { return -n * e.w.HitPoint }
 
-// allOf is more than can be on anything: an amount that was left out.
+// allOf stands for a missing amount, which means all damage: more than any card can have.
 const allOf = 250
 
 func (e *Evaluator) healed(c *Walk, in *code.Instr, o engine.Obj) int {
 	return e.Sign(o) * e.HealWorth(o, e.Number(c, in.N, allOf))
 }
 
-// relieved: damage of a capital is healed where that helps most, or moved onto
-// something.
+// relieved evaluates that damage of a capital is healed where that is worth the most, or moves
+// onto the object of R2.
 func (e *Evaluator) relieved(c *Walk, in *code.Instr) int {
 	p, n := e.v.PlayerOf(&c.Scene, in.P), e.Number(c, in.N, allOf)
 	best, had := 0, 0
@@ -41,8 +41,8 @@ func (e *Evaluator) relieved(c *Walk, in *code.Instr) int {
 	return e.playerSign(p) * best
 }
 
-// shielded: the next damage that a unit would be dealt this turn is cancelled,
-// which is worth something when it fights.
+// shielded evaluates that the next n damage to a unit this turn is cancelled, which matters when
+// it fights.
 func (e *Evaluator) shielded(c *Walk, in *code.Instr, o engine.Obj) int {
 	n := min(e.amount(c, in), e.v.Remaining(o))
 	if att, def := e.v.Attackers(), e.v.Defenders(); e.battleOpen() && (att.Has(o) || def.Has(o)) {
@@ -51,8 +51,8 @@ func (e *Evaluator) shielded(c *Walk, in *code.Instr, o engine.Obj) int {
 	return e.Sign(o) * n * 5
 }
 
-// deflect: what one would be dealt the other is dealt, which is worth something when
-// the one fights.
+// deflect evaluates that damage to one object is dealt to another one instead, which matters when
+// the first one fights.
 func (e *Evaluator) deflect(c *Walk, in *code.Instr) int {
 	from, to := e.v.Objects(&c.Scene, in.R), e.v.Objects(&c.Scene, in.R2)
 	x, y := from.Pop(), to.Pop()
@@ -66,7 +66,7 @@ func (e *Evaluator) deflect(c *Walk, in *code.Instr) int {
 	return (e.Sign(x)*e.PlacedDamageCost(x, n) - e.Sign(y)*e.damageLoss(y, n, e.v.Toughness(y))) / 2
 }
 
-// duel: two units deal damage equal to their power to each other.
+// duel evaluates that two units deal damage equal to their power to each other.
 func (e *Evaluator) duel(c *Walk, in *code.Instr) int {
 	one, two := e.v.Objects(&c.Scene, in.R), e.v.Objects(&c.Scene, in.R2)
 	x, y := one.Pop(), two.Pop()
@@ -76,7 +76,7 @@ func (e *Evaluator) duel(c *Walk, in *code.Instr) int {
 	return -e.Sign(x)*e.damageLoss(x, e.v.Power(y), e.v.Toughness(x)) - e.Sign(y)*e.damageLoss(y, e.v.Power(x), e.v.Toughness(y))
 }
 
-// shift is damage moved or redirected from R to R2.
+// shift evaluates damage that is moved or redirected from R to R2.
 func (e *Evaluator) shift(c *Walk, in *code.Instr) int {
 	from := e.v.Objects(&c.Scene, in.R)
 	x := from.Pop()

@@ -6,9 +6,9 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// What the words about attacks and about the action chain are worth.
+// This file evaluates operations on attacks and on the action chain.
 
-// joined: a unit that attacks or defends from now on brings its power.
+// joined evaluates that a unit joins the battle.
 func (e *Evaluator) joined(_ *Walk, _ *code.Instr, o engine.Obj) int {
 	if !e.battleOpen() {
 		return 0
@@ -16,7 +16,7 @@ func (e *Evaluator) joined(_ *Walk, _ *code.Instr, o engine.Obj) int {
 	return e.Sign(o) * 60 * e.v.Power(o)
 }
 
-// leftFight: a unit that neither attacks nor defends any more brings none.
+// leftFight evaluates that a unit leaves the battle.
 func (e *Evaluator) leftFight(_ *Walk, _ *code.Instr, o engine.Obj) int {
 	if !e.battleOpen() {
 		return 0
@@ -24,7 +24,8 @@ func (e *Evaluator) leftFight(_ *Walk, _ *code.Instr, o engine.Obj) int {
 	return -e.Sign(o) * 60 * e.v.Power(o)
 }
 
-// heldBack: a player who cannot attack any more, of use while he still could.
+// heldBack evaluates that a player may not declare more attackers, which matters before his
+// attack.
 func (e *Evaluator) heldBack(_ *code.Instr, p engine.Player, _ int) int {
 	if p != e.v.Active() || e.v.Phase() >= card.BattlefieldPhase {
 		return 0
@@ -32,8 +33,8 @@ func (e *Evaluator) heldBack(_ *code.Instr, p engine.Player, _ int) int {
 	return -3 * e.w.Point
 }
 
-// shieldedCapital: the next damage to a capital is cancelled, which is worth something
-// while it is attacked.
+// shieldedCapital evaluates that the next n damage to a capital is cancelled, which matters while
+// the capital is attacked.
 func (e *Evaluator) shieldedCapital(_ *code.Instr, p engine.Player, n int) int {
 	if !e.battleOpen() || e.v.Attacked().Owner() != p {
 		return 0
@@ -41,7 +42,7 @@ func (e *Evaluator) shieldedCapital(_ *code.Instr, p engine.Player, n int) int {
 	return min(n, 8) * e.w.Point / 2
 }
 
-// shieldBattle is what cancelling all damage of the battle is worth.
+// shieldBattle evaluates that all combat damage of the battle is cancelled.
 func (e *Evaluator) shieldBattle(*Walk, *code.Instr) int {
 	if !e.v.InCombat() || e.v.DamageSet() {
 		return 0
@@ -49,7 +50,7 @@ func (e *Evaluator) shieldBattle(*Walk, *code.Instr) int {
 	return -e.attackWorth()
 }
 
-// extraBattle is what attacking once more is worth: the power that can.
+// extraBattle evaluates another attack: by the power of the units that could attack.
 func (e *Evaluator) extraBattle(c *Walk, _ *code.Instr) int {
 	if c.Controller != e.v.Active() {
 		return 0
@@ -57,7 +58,7 @@ func (e *Evaluator) extraBattle(c *Walk, _ *code.Instr) int {
 	return 30 * e.strikePower(c.Controller) * e.playerSign(c.Controller)
 }
 
-// noBattle is what a player loses who does not attack.
+// noBattle evaluates that a player cannot attack this turn.
 func (e *Evaluator) noBattle(_ *code.Instr, p engine.Player, _ int) int {
 	if p != e.v.Active() || e.v.Phase() >= card.BattlefieldPhase {
 		return 0
@@ -65,7 +66,7 @@ func (e *Evaluator) noBattle(_ *code.Instr, p engine.Player, _ int) int {
 	return -30 * e.strikePower(p)
 }
 
-// strikePower is the power of the units in a battlefield that could attack.
+// strikePower returns the power of a player's units in the battlefield that could attack.
 func (e *Evaluator) strikePower(p engine.Player) (n int) {
 	for s := e.v.Units(p, card.Battlefield); ; {
 		o := s.Pop()
@@ -78,7 +79,7 @@ func (e *Evaluator) strikePower(p engine.Player) (n int) {
 	}
 }
 
-// divert is what turning the attack to another section is worth.
+// divert evaluates that the attack is turned to another section.
 func (e *Evaluator) divert(c *Walk, in *code.Instr) int {
 	if !e.battleOpen() {
 		return 0
@@ -97,7 +98,7 @@ func (e *Evaluator) divert(c *Walk, in *code.Instr) int {
 	return -gain*e.playerSign(to.Owner()) - before
 }
 
-// mayAttack: units of other zones may attack.
+// mayAttack evaluates that units of other zones may attack.
 func (e *Evaluator) mayAttack(c *Walk, in *code.Instr) int {
 	if c.Controller != e.v.Active() || e.v.Phase() > card.BattlefieldPhase || e.v.InCombat() {
 		return 0
@@ -114,17 +115,17 @@ func (e *Evaluator) mayAttack(c *Walk, in *code.Instr) int {
 	}
 }
 
-// cancel is what stopping the last of the opponent's actions is worth.
+// cancel evaluates that a link on the chain is cancelled: the one among the objects of R, or the
+// best of all.
 func (e *Evaluator) cancel(c *Walk, in *code.Instr) int {
-	// Among the objects may be others that the action names, such as what was
-	// paid with.
+	// R may also hold objects that the link refers to, such as what was paid with.
 	for s := e.v.Objects(&c.Scene, in.R); !s.Empty(); {
 		if i, ok := e.v.LinkAt(s.Pop()); ok {
 			return -e.linkWorth(i)
 		}
 	}
 	if e.tooDeep(c, 1) {
-		return 0 // an action of the chain that cancels nothing any more
+		return 0 // this is a cancelling link on the chain; it is evaluated no deeper
 	}
 	best := 0
 	for i := 0; i < e.v.ChainLength(); i++ {
@@ -133,7 +134,7 @@ func (e *Evaluator) cancel(c *Walk, in *code.Instr) int {
 	return best
 }
 
-// linkWorth is what an action on the chain is worth to the viewer.
+// linkWorth returns what link i of the chain is worth to the viewer.
 func (e *Evaluator) linkWorth(i int) int {
 	src, ctl, id := e.v.ChainLink(i)
 	p := e.ProfileOf(src)
@@ -152,7 +153,7 @@ func (e *Evaluator) linkWorth(i int) int {
 	return e.EvalBody(c, int(ab.Body))
 }
 
-// copyOf is what doing a tactic on the chain again for oneself is worth.
+// copyOf evaluates that the effect's controller copies a tactic on the chain.
 func (e *Evaluator) copyOf(c *Walk, _ *code.Instr) int {
 	best := 0
 	for i := 0; i < e.v.ChainLength(); i++ {
@@ -169,7 +170,7 @@ func (e *Evaluator) copyOf(c *Walk, _ *code.Instr) int {
 	return best
 }
 
-// endChain: nobody can answer what is on the chain any more.
+// endChain evaluates that nobody may answer the links on the chain any more.
 func (e *Evaluator) endChain(c *Walk, _ *code.Instr) int {
 	mine := 0
 	for i := 0; i < e.v.ChainLength(); i++ {
@@ -180,7 +181,7 @@ func (e *Evaluator) endChain(c *Walk, _ *code.Instr) int {
 	return 20 * mine * e.playerSign(c.Controller)
 }
 
-// ward: whoever else targets R this turn pays more.
+// ward evaluates that the opponent pays more to target the objects of R this turn.
 func (e *Evaluator) ward(c *Walk, in *code.Instr) int {
 	n := 0
 	for s := e.v.Objects(&c.Scene, in.R); ; {
@@ -197,13 +198,13 @@ func (e *Evaluator) ward(c *Walk, in *code.Instr) int {
 	}
 }
 
-// watch: an ability waits for its event until the end of the turn.
+// watch evaluates an ability that waits for its event until the end of the turn.
 func (e *Evaluator) watch(c *Walk, in *code.Instr) int {
 	if e.tooDeep(c, maxDepth) {
 		return 0
 	}
 	ab := &e.lib.Abilities[in.To]
-	if ab.Kind == code.Static { // on what is dealt in combat
+	if ab.Kind == code.Static { // a static effect on combat damage
 		if !e.battleOpen() {
 			return 0
 		}

@@ -5,53 +5,51 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// op is a row of the table: how one operation of the card language is judged.
+// op is a row of the table: how one operation of the card language is evaluated.
 //
-// Where it is carried out it is judged in one of four ways: it leads the walk,
-// or it is judged as a whole, or by what it does to each object of R, or to each
-// player P. Before any game (early) it is judged by what it does to whomever it
-// is done to, whoever that is.
+// In a walk through a body, exactly one of four functions evaluates it: walk if it is control
+// flow, whole if it is evaluated as a whole, onObject for each object of R, or toPlayer for each
+// player P. Before any game, pregame says what it is worth.
 type op struct {
-	walk     func(e *Evaluator, c *Walk, in *code.Instr, pc int) (next, worth int) // next 0 ends the walk
-	whole    func(e *Evaluator, c *Walk, in *code.Instr) int                       // to the viewer
-	onObject func(e *Evaluator, c *Walk, in *code.Instr, o engine.Obj) int         // done to an object in play: to the viewer
-	onAway   func(e *Evaluator, c *Walk, in *code.Instr, o engine.Obj) int         // on: done to a card that is not in play
-	toPlayer func(e *Evaluator, in *code.Instr, p engine.Player, n int) int        // done to a player: to him
+	walk     func(e *Evaluator, c *Walk, in *code.Instr, pc int) (next, worth int) // worth to the viewer; next is 0 at the end
+	whole    func(e *Evaluator, c *Walk, in *code.Instr) int                       // worth to the viewer
+	onObject func(e *Evaluator, c *Walk, in *code.Instr, o engine.Obj) int         // worth to the viewer of what is done to an object in play
+	onAway   func(e *Evaluator, c *Walk, in *code.Instr, o engine.Obj) int         // the same for a card that is not in play
+	toPlayer func(e *Evaluator, in *code.Instr, p engine.Player, n int) int        // worth to the player that it is done to
 
-	// most, if it is there, is the most that an instruction of an ability can be worth to the viewer now,
-	// whatever it meets; ok is false when that is not plain.
+	// upperBound, if it is not nil, returns a bound on what an instruction of an ability can be
+	// worth to the viewer now, whatever its targets are. ok is false if no bound is known.
 	upperBound func(e *Evaluator, c *Walk, ab *code.Ability, in *code.Instr) (n int, ok bool)
 
 	pregame pregame
 	class   Class
-	removes bool // it takes something out of the battle
+	removes bool // the operation removes objects from the battle
 }
 
-// pregame is what an operation is worth before any game to whom it is done: so
-// much, and so much more for each N. An operation that is worth nothing then
-// says why.
+// pregame is what an operation is worth, before any game, to the controller of what it is done
+// to: flat points, and each points more for each N. why says why an operation is worth nothing.
 type pregame struct {
 	flat, each int
 	why        string
 }
 
-// Class is what kind of thing an operation does, as drafters see it.
+// Class is what kind of thing an operation does, for drafters and the nets.
 type Class uint8
 
-// The classes.
+// The classes of operations.
 const (
 	Other   Class = iota
-	Removal       // it takes a card out of play, or may
-	Cards         // it brings cards
-	Money         // it brings resources
-	Seizure       // it brings somebody else's card
+	Removal       // removes a card from play, or may
+	Cards         // gains cards for its controller
+	Money         // gains resources
+	Seizure       // takes control of a card
 	NumClasses
 )
 
-// whyFlow is why operations that lead the walk are worth nothing themselves.
+// whyFlow is why control flow is worth nothing by itself.
 const whyFlow = "it leads to others"
 
-// Classes is the class of every operation.
+// Classes returns the class of every operation.
 func Classes() (out [code.NumOps]Class) {
 	for i, o := range operations() {
 		out[i] = o.class
@@ -59,8 +57,7 @@ func Classes() (out [code.NumOps]Class) {
 	return out
 }
 
-// operations is the table. A row for every code.Op: the test names those that
-// are missing.
+// operations is the table, with a row for every code.Op; a test names those that are missing.
 func operations() *[code.NumOps]op {
 	flow := pregame{why: whyFlow}
 	found := pregame{why: "what is found is judged by what is done with it"}

@@ -5,42 +5,42 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// Profile is what can be said of a card before any game, from its facts and
-// its code. Arrays by zone have a last entry for a card that is in none.
+// Profile is what can be said of a card before any game, from its printed values and its code.
+// Arrays by zone have one more entry, for a card that is in no zone (a legend).
 type Profile struct {
 	Kind    card.Type
 	Cost    int
 	HP      int
 	Power   [card.NumZones + 1]int
-	Symbols bool // provides race symbols, its own or others'
+	Symbols bool // it provides race symbols
 
 	Tactic       code.AbilityID
 	Attach       code.AbilityID
 	Actions      []code.AbilityID
-	Enter        []code.AbilityID // happen when it enters play
+	Enter        []code.AbilityID // triggered by its entering play
 	PowerBuffs   []code.AbilityID // static effects on its own power
-	Auras        []code.AbilityID // static effects on others
-	Situational  bool             // there are any of these three
-	KeywordWorth int              // points of Counterstrike and Toughness it always has
+	Auras        []code.AbilityID // static effects on other cards
+	Situational  bool             // its worth depends on the board: one of the three lists is not empty
+	KeywordWorth int              // points for the Counterstrike and Toughness that it always has
 
-	Text             [card.NumZones + 1]int // what the rest of its text is worth
-	AttachWorth      int                    // to what it is attached to; negative does harm
+	Text             [card.NumZones + 1]int // points for the rest of its text, by zone
+	AttachWorth      int                    // points for its text to the controller of its host; negative if it does harm
 	Attaches         bool
-	Invades          bool             // it comes into play for the opponent
-	Mission          bool             // it comes into play in a zone of the opponent
-	TakesControl     bool             // it gives control of what it is attached to
-	Reactive         bool             // a tactic that is for a battle or an answer
+	Invades          bool             // it enters play under the opponent's control
+	Mission          bool             // it enters play in a zone of the opponent
+	TakesControl     bool             // its controller gains control of its host
+	Reactive         bool             // a tactic for a battle or for an answer to a link
 	Discounts        bool             // a tactic that makes the next card cheaper
-	Gains            bool             // it brings cards or resources when it is played
-	BoardWipe        bool             // a tactic that does the same to all of a kind
-	DeckLoss         int              // cards of one's own deck that go each turn
+	Gains            bool             // it gains cards or resources when it is played
+	BoardWipe        bool             // a tactic that removes all cards of a kind
+	DeckLoss         int              // cards that its controller's deck loses each turn
 	CountsDevs       bool             // its text counts developments
-	Classes          [NumClasses]bool // what its text does, whenever
-	AttacksElsewhere bool             // it may be declared against another zone than the others
-	Boost            Boost            // of a tactic or an action
-	DestroysDevs     bool             // it destroys the developments of the zone where it enters play, and of the enemy's of that name
-	RageBonus        int              // power that it gains as soon as any unit of its controller is damaged
-	AttackTax        int              // power that attackers of its zone lose for whom nobody pays a resource
+	Classes          [NumClasses]bool // the classes of all operations in its text
+	AttacksElsewhere bool             // it may attack another zone than the other attackers
+	Boost            Boost            // that its tactic or action gives to an attack
+	DestroysDevs     bool             // when it enters play it destroys the developments of that zone in both capitals
+	RageBonus        int              // power that it gains while any unit of its controller is damaged
+	AttackTax        int              // power that each attacker of its zone loses unless a resource is paid for it
 }
 
 // reader reads the code of cards.
@@ -56,7 +56,7 @@ func newReader(lib *code.Library, w *Weights, ops *[code.NumOps]op) reader {
 	return reader{lib, w, ops, effects(), frequencies()}
 }
 
-// all is the profile of every card, by code.CardID.
+// all returns the profile of every card, by code.CardID.
 func (r reader) all() []Profile {
 	out := make([]Profile, len(r.lib.Cards))
 	for i := 1; i < len(r.lib.Cards); i++ {
@@ -79,6 +79,7 @@ func (r reader) profile(c *code.Card) Profile {
 	return p
 }
 
+// read adds an ability to a profile.
 func (r reader) read(p *Profile, id code.AbilityID) {
 	ab := &r.lib.Abilities[id]
 	p.CountsDevs = p.CountsDevs || r.countsDevs(ab)
@@ -128,7 +129,7 @@ func (r reader) read(p *Profile, id code.AbilityID) {
 	}
 }
 
-// noteClasses notes what an ability does.
+// noteClasses notes the classes of an ability's operations.
 func (r reader) noteClasses(p *Profile, ab *code.Ability) {
 	if ab.Body == 0 {
 		return
@@ -142,7 +143,7 @@ func entersPlay(ab *code.Ability) bool {
 	return (ab.Event == code.EnterPlay || ab.Event == code.AttachedEv) && ab.Who == code.WhoSelf
 }
 
-// readSelf reads a static effect of a card on itself.
+// readSelf adds a static effect of a card on itself to its profile.
 func (r reader) readSelf(p *Profile, id code.AbilityID, ab *code.Ability) {
 	switch ab.Stat.Stat {
 	case code.SPower:
@@ -151,7 +152,7 @@ func (r reader) readSelf(p *Profile, id code.AbilityID, ab *code.Ability) {
 		p.KeywordWorth += r.w.Counter * r.constant(ab.Stat.N, 1)
 	case code.SToughness:
 		p.KeywordWorth += r.w.Tough * r.constant(ab.Stat.N, 1)
-	case code.SCost: // is in the price
+	case code.SCost: // the price of the card includes it
 	default:
 		for z := range p.Text {
 			if ab.Zones == 0 || ab.Zones.Has(card.Zone(z)) {
@@ -161,8 +162,8 @@ func (r reader) readSelf(p *Profile, id code.AbilityID, ab *code.Ability) {
 	}
 }
 
-// textWorth is a rough worth of an ability that is not used at once, to the
-// controller of its source, or to that of the host it is attached to.
+// textWorth returns the rough worth of an ability that is not used at once. It is the worth to
+// the controller of the card, or, if host is true, to the controller of the card's host.
 func (r reader) textWorth(ab *code.Ability) (worth int, host bool) {
 	if ab.Kind == code.Static {
 		return r.staticWorth(ab), ab.Stat.R.Kind == code.RefHost
@@ -179,7 +180,7 @@ func (r reader) textWorth(ab *code.Ability) (worth int, host bool) {
 	return clamp(worth, -150, 200), host && ab.Kind != code.Action
 }
 
-// staticWorth is the worth of a static effect: sign by whom it meets.
+// staticWorth returns the worth of a static effect to the controller of its source.
 func (r reader) staticWorth(ab *code.Ability) int {
 	e := &r.stats[ab.Stat.Stat]
 	n := e.flat + e.each*r.constant(ab.Stat.N, 1)
@@ -187,12 +188,13 @@ func (r reader) staticWorth(ab *code.Ability) int {
 		n *= r.side(ab, ab.Stat.R)
 	}
 	if ab.Cond != 0 {
-		n /= 2 // not always in force
+		n /= 2 // it does not always apply
 	}
 	return n
 }
 
-// instrWorth is the worth of one instruction to the controller of its source.
+// instrWorth returns the worth of one instruction to the controller of its source, or to that of
+// the host.
 func (r reader) instrWorth(ab *code.Ability, in *code.Instr) (worth int, host bool) {
 	row := &r.ops[in.Op]
 	good := row.pregame.flat
@@ -215,8 +217,8 @@ func (r reader) instrWorth(ab *code.Ability, in *code.Instr) (worth int, host bo
 	}
 }
 
-// Sides: of the controller, of the opponent, of both alike. What may meet
-// either is used by the controller, who chooses, to his good.
+// The sides that an effect can apply to. A controller who may choose any object (either) chooses
+// to his advantage.
 const (
 	mine   = 1
 	theirs = -1
@@ -224,7 +226,7 @@ const (
 	either = 2
 )
 
-// side says whose objects a reference means.
+// side returns the side of the objects that a reference refers to.
 func (r reader) side(ab *code.Ability, ref code.Ref) int {
 	sel := code.SelID(0)
 	switch ref.Kind {
@@ -250,13 +252,12 @@ func (r reader) side(ab *code.Ability, ref code.Ref) int {
 	case ref.Kind != code.RefSel:
 		return either
 	case s.Need&(code.Attacking|code.Defending) != 0:
-		return theirs // whom one's own defend against or attack
+		return theirs // the opponents of one's own attackers or defenders
 	}
 	return mine
 }
 
-// source is the selector from which a register is filled, 0 when it is not
-// from one.
+// source returns the selector that fills a register, or 0 if no selector does.
 func (r reader) source(ab *code.Ability, reg int) code.SelID {
 	if reg < len(ab.Targets) {
 		return ab.Targets[reg].Sel
@@ -279,7 +280,7 @@ func playerSide(p code.Player) int {
 	return both
 }
 
-// constant is an expression's value if it is a number, def otherwise.
+// constant returns the value of an expression that is a number, and def for any other.
 func (r reader) constant(id code.ExprID, def int) int {
 	if id == 0 {
 		return def
@@ -294,8 +295,8 @@ func (r reader) constant(id code.ExprID, def int) int {
 	return def
 }
 
-// reacts reports whether a tactic is for a battle or an answer: it does
-// nothing that is worth doing in the capital phase.
+// reacts reports whether a tactic is for a battle or an answer: it does nothing useful in the
+// capital phase.
 func (r reader) reacts(ab *code.Ability) bool {
 	switch ab.Window {
 	case code.DamagePending, code.BeforeDefend, code.InCombat:
@@ -315,7 +316,7 @@ func (r reader) reacts(ab *code.Ability) bool {
 	return false
 }
 
-// has reports whether an instruction is part of an ability.
+// has reports whether an ability contains an operation.
 func (r reader) has(ab *code.Ability, op code.Op) bool {
 	for pc := int(ab.Body); r.lib.Code[pc].Op != code.OpEnd; pc++ {
 		if r.lib.Code[pc].Op == op {
@@ -325,7 +326,7 @@ func (r reader) has(ab *code.Ability, op code.Op) bool {
 	return false
 }
 
-// wipesBoard reports whether an ability takes all of a kind out of the battle.
+// wipesBoard reports whether an ability removes all objects of a kind from the battle.
 func (r reader) wipesBoard(ab *code.Ability) bool {
 	for pc := int(ab.Body); r.lib.Code[pc].Op != code.OpEnd; pc++ {
 		if in := &r.lib.Code[pc]; r.ops[in.Op].removes && in.R.Kind == code.RefSel {
@@ -335,7 +336,7 @@ func (r reader) wipesBoard(ab *code.Ability) bool {
 	return false
 }
 
-// gains reports whether an ability brings its controller cards or resources.
+// gains reports whether an ability gains cards or resources for its controller.
 func (r reader) gains(ab *code.Ability) bool {
 	for pc := int(ab.Body); r.lib.Code[pc].Op != code.OpEnd; pc++ {
 		in := &r.lib.Code[pc]
@@ -346,8 +347,8 @@ func (r reader) gains(ab *code.Ability) bool {
 	return false
 }
 
-// deckLoss is how many cards an ability takes off its controller's deck
-// without their coming to his hand.
+// deckLoss returns how many cards of its controller's deck an ability discards or turns into
+// developments.
 func (r reader) deckLoss(ab *code.Ability) (n int) {
 	for pc := int(ab.Body); r.lib.Code[pc].Op != code.OpEnd; pc++ {
 		in := &r.lib.Code[pc]
@@ -358,7 +359,7 @@ func (r reader) deckLoss(ab *code.Ability) (n int) {
 	return n
 }
 
-// countsDevs reports whether an ability reads how many developments there are.
+// countsDevs reports whether an ability counts developments.
 func (r reader) countsDevs(ab *code.Ability) bool {
 	if ab.Kind == code.Static && (r.readsDevs(ab.Cond) || r.readsDevs(ab.Stat.N)) || r.readsDevs(ab.Cond) {
 		return true

@@ -6,27 +6,27 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// Question is a decision that belongs to an effect or an announcement.
+// Question is a decision of the viewer during an announcement, or while an effect resolves.
 type Question struct {
 	Walk
 	Ability *code.Ability
-	pc      int // the instruction that asks, 0 none
+	pc      int // of the instruction that asks, 0 if none does
 }
 
-// Question is the decision at hand.
+// Question returns the decision at hand.
 func (e *Evaluator) Question() *Question {
 	q := &e.question
 	c, pc, loop, rest := e.v.AskScene()
 	_, id := e.v.Source()
 	*q = Question{Walk: Walk{Scene: c}, Ability: &e.lib.Abilities[id], pc: int(pc)}
 	if loop != 0 {
-		q.loops = 2 // the other player's part does not change with the choice
+		q.loops = 2 // the other player's turn in the loop does not depend on the choice
 	}
 	q.looping = rest
 	return q
 }
 
-// instr is the instruction that asks, nil when none does.
+// instr returns the instruction that asks, or nil if none does.
 func (e *Evaluator) instr(q *Question) *code.Instr {
 	if q.pc == 0 {
 		return nil
@@ -34,8 +34,8 @@ func (e *Evaluator) instr(q *Question) *code.Instr {
 	return &e.lib.Code[q.pc]
 }
 
-// EvalPick is what choosing an object while an effect resolves is worth; o 0 is
-// to choose no more.
+// EvalPick returns what choosing an object while an effect resolves is worth. o is 0 for choosing
+// no more.
 func (e *Evaluator) EvalPick(q *Question, o engine.Obj) int {
 	in := e.instr(q)
 	if in == nil {
@@ -50,8 +50,7 @@ func (e *Evaluator) EvalPick(q *Question, o engine.Obj) int {
 	return e.EvalBody(h, q.pc+1)
 }
 
-// EvalYes is what saying yes to an offer is worth, and Declined what saying no
-// is.
+// EvalYes returns what accepting an offer is worth.
 func (e *Evaluator) EvalYes(q *Question) int {
 	h := e.fork(&q.Walk)
 	defer e.release()
@@ -67,7 +66,7 @@ func (e *Evaluator) EvalYes(q *Question) int {
 	}
 }
 
-// EvalNo is what saying no to an offer is worth.
+// EvalNo returns what declining an offer is worth.
 func (e *Evaluator) EvalNo(q *Question) int {
 	h := e.fork(&q.Walk)
 	defer e.release()
@@ -82,12 +81,12 @@ func (e *Evaluator) EvalNo(q *Question) int {
 	}
 }
 
-// EvalMode is what option n of a choice is worth.
+// EvalMode returns what option n of a modal choice is worth.
 func (e *Evaluator) EvalMode(q *Question, n int) int {
 	h := e.fork(&q.Walk)
 	defer e.release()
 	pc := q.pc
-	if pc == 0 { // on announcement, before the targets
+	if pc == 0 { // the question is asked during announcement, before the targets
 		pc = int(q.Ability.ModeAt)
 		for k := range q.Ability.Targets {
 			if m := q.Ability.Targets[k].Mode; m == 0 || int(m) == n+1 {
@@ -101,8 +100,8 @@ func (e *Evaluator) EvalMode(q *Question, n int) int {
 	return e.EvalBody(h, int(e.lib.Code[pc+1+n].To))
 }
 
-// EvalNumber is what the number n is worth; ok is false when nothing can be done
-// with it.
+// EvalNumber returns what the number n is worth. ok is false if the ability cannot be used with
+// it.
 func (e *Evaluator) EvalNumber(q *Question, n int) (worth int, ok bool) {
 	h := e.fork(&q.Walk)
 	defer e.release()
@@ -114,8 +113,8 @@ func (e *Evaluator) EvalNumber(q *Question, n int) (worth int, ok bool) {
 	return e.EvalAbility(h, q.Ability)
 }
 
-// EvalTarget is what one more target of a role is worth, the roles after it
-// filled as well as can be; o 0 is to choose no more.
+// EvalTarget returns what one more target of a role is worth, with the best targets for the roles
+// after it. o is 0 for choosing no more.
 func (e *Evaluator) EvalTarget(q *Question, role int, o engine.Obj) int {
 	h := e.fork(&q.Walk)
 	defer e.release()
@@ -131,8 +130,8 @@ func (e *Evaluator) EvalTarget(q *Question, role int, o engine.Obj) int {
 	return e.EvalBody(h, int(q.Ability.Body))
 }
 
-// EvalTriggerEvent is what using the ability for the event that o is the subject of is
-// worth.
+// EvalTriggerEvent returns what a triggered ability is worth if it is used for the event whose
+// subject is o.
 func (e *Evaluator) EvalTriggerEvent(q *Question, o engine.Obj) int {
 	h := e.fork(&q.Walk)
 	defer e.release()
@@ -142,8 +141,8 @@ func (e *Evaluator) EvalTriggerEvent(q *Question, o engine.Obj) int {
 	return n
 }
 
-// EvalReplacement is what it is worth to replace that a card leaves play: where it goes
-// instead, and what it costs. Resources buy little else in a battle.
+// EvalReplacement returns what it is worth to replace the leaving of o: where it goes instead,
+// less the cost. Resources count as Late, since they buy little else during a battle.
 func (e *Evaluator) EvalReplacement(q *Question, o engine.Obj) int {
 	saved := e.Loss(o)
 	for pc := int(q.Ability.Body); e.lib.Code[pc].Op != code.OpEnd; pc++ {
@@ -166,8 +165,8 @@ func (e *Evaluator) EvalReplacement(q *Question, o engine.Obj) int {
 	return worth
 }
 
-// EvalUseAbove is Use for who asks only whether it is worth more than a floor: if it is not,
-// some worth that is no more than that.
+// EvalUseAbove is EvalUse for a caller that only needs values above alpha: if the worth is not
+// above it, the result may be any worth that is not above it either.
 func (e *Evaluator) EvalUseAbove(o engine.Obj, floor int) (worth, price int, ok bool) {
 	e.alpha = floor
 	worth, price, ok = e.EvalUse(o)
@@ -175,8 +174,8 @@ func (e *Evaluator) EvalUseAbove(o engine.Obj, floor int) (worth, price int, ok 
 	return worth, price, ok
 }
 
-// EvalUse is what playing a tactic from hand, or using the best ability of a card
-// in play, is worth, and its price.
+// EvalUse returns what playing a tactic from hand, or using the best action of a card in play, is
+// worth, and its price in resources. ok is false if it cannot be done.
 func (e *Evaluator) EvalUse(o engine.Obj) (worth, price int, ok bool) {
 	p := e.ProfileOf(o)
 	if p == nil {
@@ -200,8 +199,8 @@ func (e *Evaluator) EvalUse(o engine.Obj) (worth, price int, ok bool) {
 	return worth, price, ok
 }
 
-// EvalPendingTrigger is what the best of the triggered actions of a card that wait would bring, and
-// its price; ok is false when there is none that can be used.
+// EvalPendingTrigger returns what the best of a card's waiting triggered actions is worth, and
+// its price. ok is false if none can be used.
 func (e *Evaluator) EvalPendingTrigger(o engine.Obj) (worth, price int, ok bool) {
 	for n := range e.v.NumWaiting() {
 		s, id, may := e.v.Waiting(n)
@@ -217,8 +216,8 @@ func (e *Evaluator) EvalPendingTrigger(o engine.Obj) (worth, price int, ok bool)
 	return worth, price, ok
 }
 
-// sourceOf is whose action an action of a card is: of what the card is attached to, if it
-// gives it that.
+// sourceOf returns the source of an action of card o: its host, if the card gives the action to
+// the host.
 func (e *Evaluator) sourceOf(o engine.Obj, ab *code.Ability) engine.Obj {
 	if ab.By == code.ByHost {
 		return e.v.Host(o)
@@ -226,14 +225,14 @@ func (e *Evaluator) sourceOf(o engine.Obj, ab *code.Ability) engine.Obj {
 	return o
 }
 
-// evalTactic is what playing a tactic is worth.
+// evalTactic is EvalUse for a tactic. pool is the viewer's resources.
 func (e *Evaluator) evalTactic(o engine.Obj, p *Profile, pool int) (worth, price int, ok bool) {
 	if p.Tactic == 0 {
 		return 0, 0, false
 	}
 	c, ab := e.newWalk(e.v.SceneOf(o, e.me), 0), &e.lib.Abilities[p.Tactic]
 	defer e.release()
-	if e.alpha != minWorth && len(ab.Costs) == 0 && !ab.HasX { // then its price is nothing to its worth
+	if e.alpha != minWorth && len(ab.Costs) == 0 && !ab.HasX { // its worth does not depend on its price then
 		if worth, _, ok = e.EvalAction(c, ab, pool); !ok || worth <= e.alpha {
 			return worth, 0, ok
 		}
@@ -245,10 +244,9 @@ func (e *Evaluator) evalTactic(o engine.Obj, p *Profile, pool int) (worth, price
 	return w, price + more, ok
 }
 
-// AlternativeCost is what it takes to play a card when a cost of its text is paid that changes
-// its price, in one of the ways there are, the first from 1, or with 0 in the first that
-// is not dearer than the others: the price, and what else is given up. ok is false where
-// there is no such way now.
+// AlternativeCost returns what playing a card takes if a cost of its text is paid that changes
+// its price: resources, and points for everything else. way is the number of the alternative,
+// from 1, or 0 for the cheapest one. ok is false if there is no such alternative now.
 func (e *Evaluator) AlternativeCost(o engine.Obj, way int) (price, loss int, ok bool) {
 	price, id, ok := e.v.PriceInstead(o)
 	if !ok {
@@ -276,8 +274,8 @@ func (e *Evaluator) AlternativeCost(o engine.Obj, way int) (price, loss int, ok 
 	return price + more, loss, true
 }
 
-// EvalAmbush is what the text of a card does when it is turned faceup in the ambush
-// step.
+// EvalAmbush returns what the text of a card does when it is turned faceup in the ambush step,
+// less the price.
 func (e *Evaluator) EvalAmbush(o engine.Obj) int {
 	k := e.v.Card(o)
 	if k == nil {
@@ -298,7 +296,7 @@ func (e *Evaluator) EvalAmbush(o engine.Obj) int {
 	return n
 }
 
-// EvalNth is what ability n of a card is worth now, and its price.
+// EvalNth returns what ability n of a card is worth now, and its price.
 func (e *Evaluator) EvalNth(o engine.Obj, n int) (worth, price int, ok bool) {
 	k := e.v.Card(o)
 	if k == nil || n >= len(k.Abilities) {
@@ -310,7 +308,8 @@ func (e *Evaluator) EvalNth(o engine.Obj, n int) (worth, price int, ok bool) {
 	return e.EvalAction(c, ab, e.v.Resources(e.me))
 }
 
-// EvalEnter is what the card's own text does when it enters play in a zone.
+// EvalEnter returns what the effects of a card's own text are worth when it enters play in zone
+// z.
 func (e *Evaluator) EvalEnter(o engine.Obj, p *Profile, z card.Zone) int {
 	n := 0
 	for _, id := range p.Enter {
@@ -323,8 +322,7 @@ func (e *Evaluator) EvalEnter(o engine.Obj, p *Profile, z card.Zone) int {
 	return n
 }
 
-// PowerBuff is the power that a card has by its own text in a zone, beyond what is
-// printed.
+// PowerBuff returns the power beyond its printed power that a card has in zone z by its own text.
 func (e *Evaluator) PowerBuff(o engine.Obj, p *Profile, z card.Zone) int {
 	n := 0
 	for _, id := range p.PowerBuffs {
@@ -341,8 +339,7 @@ func (e *Evaluator) PowerBuff(o engine.Obj, p *Profile, z card.Zone) int {
 	return n
 }
 
-// EvalAttach is what attaching a card of the viewer's hand to the best host is
-// worth.
+// EvalAttach returns what attaching a card in hand to the best host is worth.
 func (e *Evaluator) EvalAttach(o engine.Obj, p *Profile) int {
 	c := e.newWalk(e.v.SceneOf(o, e.me), 0)
 	defer e.release()
@@ -350,8 +347,8 @@ func (e *Evaluator) EvalAttach(o engine.Obj, p *Profile) int {
 	return n
 }
 
-// EvalFree is what playing a tactic for no cost is worth to its controller; ok is
-// false when it cannot be played.
+// EvalFree returns what playing a tactic for no cost is worth to the viewer if by plays it. ok is
+// false if it cannot be played.
 func (e *Evaluator) EvalFree(o engine.Obj, by engine.Player) (worth int, ok bool) {
 	p := e.ProfileOf(o)
 	if p == nil || p.Tactic == 0 {
@@ -362,8 +359,8 @@ func (e *Evaluator) EvalFree(o engine.Obj, by engine.Player) (worth int, ok bool
 	return e.EvalAbility(c, &e.lib.Abilities[p.Tactic])
 }
 
-// AuraWorth is what a card's constant effects on others are worth in a zone beyond
-// their mean: by how many they meet now.
+// AuraWorth returns what a card's static effects on others are worth in zone z beyond their mean:
+// it counts the objects that they would affect now.
 func (e *Evaluator) AuraWorth(o engine.Obj, p *Profile, z card.Zone) int {
 	if e.off.Has(TermText) {
 		return 0

@@ -6,7 +6,8 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// rageBonus is the power that a unit gains by an ability of its own as soon as any unit of its controller is damaged.
+// rageBonus returns the power that a unit gains by its own text while any unit of its controller
+// is damaged.
 func (r reader) rageBonus(ab *code.Ability) int {
 	if ab.Kind != code.Static || ab.Stat.Stat != code.SPower || ab.Stat.R.Kind != code.RefSelf || ab.Cond == 0 {
 		return 0
@@ -22,8 +23,8 @@ func (r reader) rageBonus(ab *code.Ability) int {
 	return max(0, r.constant(ab.Stat.N, 0))
 }
 
-// woundWinsAttack reports whether the attack of this turn wins if a unit of the viewer is damaged that survives it, and
-// does not otherwise: those who can attack are the stronger for it.
+// woundWinsAttack reports whether the attack of this turn wins if a unit of the viewer is damaged
+// and survives, and does not win otherwise, because of the attackers' RageBonus.
 func (e *Evaluator) woundWinsAttack() bool {
 	if e.v.Active() != e.me || e.v.Phase() > card.BattlefieldPhase || e.v.DamageSet() || !e.NextBurnWins() {
 		return false

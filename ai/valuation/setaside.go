@@ -6,22 +6,23 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// A card of the own deck that lies facedown under another from the beginning of the game
-// on, until an action of that one brings it.
+// Some cards set a card of their controller's deck aside at the beginning of the game. It lies
+// facedown under the card until an action brings it into the game.
 
-// asideIncome is what the own kingdom brings when such a card comes, about, and asideLate
-// by what its worth is divided then: dear cards are of use, and half of the game is over.
-// asideFree puts what need not be paid for before all that has to be.
+// asideIncome is the income that the viewer is expected to have when the card that was set aside
+// comes. asideLate divides the worth of the card in hand: half of the game is over by then, but
+// dear cards can be paid for. asideFree ranks a card that will enter play for nothing above all
+// others.
 const (
 	asideIncome = 6
 	asideLate   = 2
 	asideFree   = 5000
 )
 
-// EvalSetAside is what it is worth that a card of the own deck is set aside, which is one of
-// some: what it will be worth in hand, less what it will cost; first of all, what the card
-// above it would put into play for nothing on one of the others. In 6,000 games for each
-// of ten cards such a one won 55.8 %, good units 53.5 to 55.1 %, poor cards 49.3 to 54.5 %.
+// EvalSetAside returns what setting aside the card o, one of the choices among, is worth. That is
+// what the card will be worth in hand less its price. A card that the setting card can put into
+// play for nothing comes first, if one of the others can carry it. In 6,000 games for each of ten
+// cards, such a card won 55.8 %, good units 53.5 to 55.1 %, poor cards 49.3 to 54.5 %.
 func (e *Evaluator) EvalSetAside(o engine.Obj, among []engine.Action) int {
 	n := e.handWorth(o, asideIncome) / asideLate
 	if on := e.putOnChoice(o); on != nil && canCarry(e, on, o, among) {
@@ -30,8 +31,8 @@ func (e *Evaluator) EvalSetAside(o engine.Obj, among []engine.Action) int {
 	return n - 100*e.v.Price(o)
 }
 
-// putOnChoice is the choice of what the action of the card above puts a card on, nil if it does
-// no such thing with this one.
+// putOnChoice returns the instruction by which the card that sets o aside will choose the host of
+// o, or nil if it does not put o on a host.
 func (e *Evaluator) putOnChoice(o engine.Obj) (choice *code.Instr) {
 	above := e.v.AskAbout()
 	c := e.v.Card(above)
@@ -54,8 +55,8 @@ func (e *Evaluator) putOnChoice(o engine.Obj) (choice *code.Instr) {
 	return nil
 }
 
-// findPutOn goes through a body with a card in a register up to where it is put on
-// something, and returns the choice before that.
+// findPutOn looks in a body, from pc on, for the instruction that puts the card in register reg
+// on a host, and returns the choice before it.
 func (e *Evaluator) findPutOn(c *Walk, pc int, reg uint8) (choice *code.Instr) {
 	for steps := 0; steps < maxSteps; steps++ {
 		in := &e.lib.Code[pc]
@@ -80,8 +81,8 @@ func (e *Evaluator) findPutOn(c *Walk, pc int, reg uint8) (choice *code.Instr) {
 	return nil
 }
 
-// canCarry reports whether an attachment could be put on one of some cards, once that is
-// in play: by the choice there is, and by what the attachment itself wants.
+// canCarry reports whether one of the cards in among could be the host of the attachment o once
+// it is in play: the choice must allow it, and the attachment as well.
 func canCarry(e *Evaluator, choice *code.Instr, o engine.Obj, among []engine.Action) bool {
 	c := e.v.Card(o)
 	if c == nil || c.Attach == 0 {

@@ -6,16 +6,17 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// Attacks on two zones at once, each attacker against one of them.
+// This file evaluates attacks on two zones at once, in which each attacker attacks one of them.
 
-// Raid is an attack on a section: by whom, and what it brings after the best defence.
+// Raid is an attack on a section: the attackers, and their controller's gain after the best
+// defence.
 type Raid struct {
 	By   engine.Set
 	Gain int
 }
 
-// BestRaid is the best attack on a section, or on the legend that is attacked through its
-// zone: by those who must and any of may.
+// BestRaid returns the best attack on a section, or on the legend that is attacked through its
+// zone. All of must attack, and any of may.
 func (e *Evaluator) BestRaid(section engine.Obj, must, may engine.Set) Raid {
 	target := section
 	if first, at := e.v.AttackNamed(); first == section {
@@ -36,13 +37,13 @@ func (e *Evaluator) BestRaid(section engine.Obj, must, may engine.Set) Raid {
 	return s
 }
 
-// maxSplitExhaustive is the number of attackers up to which every way to share them out is tried.
+// maxSplitExhaustive is the most attackers for which every split is tried.
 const maxSplitExhaustive = 6
 
-// SplitAttack is what attacks on two sections bring, by those who have been declared against
-// the one and any of free. by is who of free goes against the one. With many of them only
-// two ways are looked at: who is best against the one and the rest against the other, and
-// the other way round.
+// SplitAttack returns the best gain of attacks on two sections, and which of free should attack
+// the first one. chosen attack that one already. With more than maxSplitExhaustive free units it
+// tries two ways only: the best attack on one section with the others against the second, and the
+// reverse.
 func (e *Evaluator) SplitAttack(section, other engine.Obj, chosen, free engine.Set) (gain int, by engine.Set) {
 	gain = noGain
 	try := func(here, there Raid) {
@@ -74,7 +75,7 @@ func (e *Evaluator) SplitAttack(section, other engine.Obj, chosen, free engine.S
 	return gain, by
 }
 
-// attackTwo is what attacking two zones brings beyond the best attack on one.
+// attackTwo evaluates attacking two zones: the gain beyond the best attack on one.
 func (e *Evaluator) attackTwo(c *Walk, _ *code.Instr) int {
 	p := c.Controller
 	if p != e.me || p != e.v.Active() || e.v.Phase() > card.BattlefieldPhase || e.v.Attacked() != 0 {
@@ -93,7 +94,7 @@ func (e *Evaluator) attackTwo(c *Walk, _ *code.Instr) int {
 	return max(0, two-one)
 }
 
-// declareAgainst is what attacking one zone more is worth, after the best defence.
+// declareAgainst evaluates attacking one more zone, after the best defence.
 func (e *Evaluator) declareAgainst(c *Walk, in *code.Instr) int {
 	att, s := e.v.Objects(&c.Scene, in.R), e.v.Objects(&c.Scene, in.R2)
 	to := s.Pop()

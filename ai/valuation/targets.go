@@ -8,9 +8,9 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// EvalAction is what announcing an ability now would bring: its worth to the viewer
-// with the best targets, costs other than resources taken off, and its price
-// in resources. ok is false when it cannot be done.
+// EvalAction returns what announcing an ability now is worth to the viewer with the best targets,
+// less costs other than resources, and its price in resources. pool is the resources that can be
+// spent. ok is false if it cannot be announced.
 func (e *Evaluator) EvalAction(c *Walk, ab *code.Ability, pool int) (worth, price int, ok bool) {
 	if ab.XIs != 0 {
 		c.X = max(0, e.v.Eval(&c.Scene, ab.XIs))
@@ -21,7 +21,7 @@ func (e *Evaluator) EvalAction(c *Walk, ab *code.Ability, pool int) (worth, pric
 	loss := 0
 	for i := range ab.Costs {
 		if ab.Costs[i].Alt > 1 {
-			continue // the first way of paying stands for all
+			continue // only the first alternative is considered
 		}
 		p, l := e.EvalCost(c, &ab.Costs[i])
 		price, loss = price+p, loss+l
@@ -38,7 +38,7 @@ func (e *Evaluator) EvalAction(c *Walk, ab *code.Ability, pool int) (worth, pric
 		return worth - loss, price, ok
 	}
 	best, first, last, apart := -1, 0, 0, e.separableTargets(c, ab)
-	if apart { // nothing is done to nobody
+	if apart { // without targets nothing happens
 		best, first = 0, 1
 	}
 	for x := first; x <= min(pool-price, 10); x++ {
@@ -50,16 +50,16 @@ func (e *Evaluator) EvalAction(c *Walk, ab *code.Ability, pool int) (worth, pric
 			best, worth = x, w
 		}
 		if apart && (!fits || w-last <= e.w.Early/2) {
-			break // nor is the next one worth its resource
+			break // further targets are worth less still
 		}
 		last = w
 	}
 	return worth - loss, price + max(best, 0), best >= 0
 }
 
-// separableTargets reports whether X is how many targets an ability has, and what it does to each is
-// worth the same whatever is done to others: the viewer takes the best first, and none is
-// worth more than the one before.
+// separableTargets reports whether X is the number of targets, and what happens to one target
+// does not depend on the others. The viewer then takes the best targets first, so that each is
+// worth at most as much as the one before.
 func (e *Evaluator) separableTargets(c *Walk, ab *code.Ability) bool {
 	if len(ab.Targets) != 1 || ab.Targets[0].UpTo || ab.Targets[0].By == code.Opp || c.Controller != e.me {
 		return false
@@ -69,9 +69,8 @@ func (e *Evaluator) separableTargets(c *Walk, ab *code.Ability) bool {
 		in.R2.Kind == code.RefNone && in.N == 0 && in.M == 0
 }
 
-// belowAlpha reports whether an ability is plainly worth no more than the floor now, before
-// its costs and targets are looked at: it costs nothing that is better away, and no
-// instruction of its body does anything now that counts for more.
+// belowAlpha reports whether an ability is plainly worth no more than alpha now, judged by the
+// upper bounds of its operations alone. No cost of it may be an advantage.
 func (e *Evaluator) belowAlpha(c *Walk, ab *code.Ability) bool {
 	for i := range ab.Costs {
 		if ab.Costs[i].Kind == code.UnhurtRef {
@@ -96,8 +95,8 @@ func (e *Evaluator) belowAlpha(c *Walk, ab *code.Ability) bool {
 	}
 }
 
-// EvalAbility chooses the targets and runs the body. ok is false when there is no
-// target.
+// EvalAbility returns what an ability is worth to the viewer with the best targets, whatever it
+// costs. ok is false if it lacks a target.
 func (e *Evaluator) EvalAbility(c *Walk, ab *code.Ability) (worth int, ok bool) {
 	judged := false
 	for i := range ab.Targets {
@@ -106,7 +105,7 @@ func (e *Evaluator) EvalAbility(c *Walk, ab *code.Ability) (worth int, ok bool) 
 		}
 	}
 	switch {
-	case judged: // when its last target was chosen
+	case judged: // evaluated when its last target was chosen
 		return worth, true
 	case ab.Kind == code.Attach:
 		return e.evalAttach(c), true
@@ -114,19 +113,19 @@ func (e *Evaluator) EvalAbility(c *Walk, ab *code.Ability) (worth int, ok bool) 
 	return e.EvalBody(c, int(ab.Body)), true
 }
 
-// ChooseTargets puts the best targets of one role into its register. It reports whether there
-// are enough.
+// ChooseTargets puts the best targets of role i into its register. It reports whether there are
+// enough.
 func (e *Evaluator) ChooseTargets(c *Walk, ab *code.Ability, i int) bool {
 	_, _, ok := e.chooseTargets(c, ab, i)
 	return ok
 }
 
-// chooseTargets is Target. If the ability has been judged with the one target that was chosen,
-// as it would be judged now, it says what it is worth.
+// chooseTargets is ChooseTargets. If the body was evaluated with the final targets on the way,
+// judged is true and worth is its worth.
 func (e *Evaluator) chooseTargets(c *Walk, ab *code.Ability, i int) (worth int, judged, ok bool) {
 	t := &ab.Targets[i]
 	if e.lib.Sels[t.Sel].Place == code.OnChain {
-		return 0, false, e.v.ChainLength() > 0 // links are judged one by one
+		return 0, false, e.v.ChainLength() > 0 // the instruction chooses the link itself, see cancel
 	}
 	n := e.Number(c, t.Max, 1)
 	least := n
@@ -156,13 +155,14 @@ func (e *Evaluator) chooseTargets(c *Walk, ab *code.Ability, i int) (worth int, 
 	return worth, judged, true
 }
 
+// sameZone returns the objects in the zone of o.
 func (e *Evaluator) sameZone(o engine.Obj) engine.Set {
 	p, z := e.v.Side(o), e.v.Zone(o)
 	s := e.v.Units(p, z).Or(e.v.Supports(p, z))
 	return s.Or(e.v.Quests(p, z)).Or(e.v.Developments(p, z))
 }
 
-// bestTarget is the best object for a role, by what the ability is worth with it.
+// bestTarget returns the best object of set for role i, by what the ability is worth with it.
 func (e *Evaluator) bestTarget(c *Walk, ab *code.Ability, i int, set engine.Set, t int) pick {
 	switch {
 	case ab.Kind == code.Attach:
@@ -179,8 +179,8 @@ func (e *Evaluator) bestTarget(c *Walk, ab *code.Ability, i int, set engine.Set,
 	return e.best(set, t, func(o engine.Obj) int { return e.EvalWithTarget(c, ab, i, o) })
 }
 
-// instrsOn tells the instructions of a body that regard a register from the others, a bit for
-// each. ok is false if one of them leads the walk.
+// instrsOn returns the instructions of a body whose worth depends on a register, bit k for
+// instruction k. ok is false if the body has control flow, or more than 64 instructions.
 func (e *Evaluator) instrsOn(pc, reg int) (own uint64, ok bool) {
 	for bit := uint64(1); bit != 0; pc, bit = pc+1, bit<<1 {
 		in := &e.lib.Code[pc]
@@ -196,8 +196,8 @@ func (e *Evaluator) instrsOn(pc, reg int) (own uint64, ok bool) {
 	return 0, false
 }
 
-// bestBySplit is bestTarget where all instructions are carried out one after the other: those
-// that do not regard the target are worth the same for all, and judged once.
+// bestBySplit is bestTarget for a body without control flow: the instructions that do not depend
+// on the target, those not in own, are evaluated once.
 func (e *Evaluator) bestBySplit(c *Walk, ab *code.Ability, own uint64, i int, set engine.Set, t int) pick {
 	h := e.fork(c)
 	defer e.release()
@@ -229,8 +229,8 @@ func (e *Evaluator) bestBySplit(c *Walk, ab *code.Ability, own uint64, i int, se
 	})
 }
 
-// targetMemo is what the candidates for a role of an ability are worth, whatever its other
-// targets are, since they are asked about for each of these.
+// targetMemo remembers what the candidates for a role of an ability are worth. With two roles,
+// the candidates of the second are evaluated once for each of the first.
 type targetMemo struct {
 	body   code.PC
 	role   int
@@ -241,9 +241,8 @@ type targetMemo struct {
 	worth  [256]int
 }
 
-// memoFor is what is remembered of the candidates for a role; nil where what they are worth
-// is another with other targets, or nothing has to be remembered. What is judged inside
-// another judgement, which is deeper, remembers nothing.
+// memoFor returns the memo for the candidates of a role, or nil if their worth depends on the
+// other targets or there are none. Evaluations nested inside another one do not use it.
 func (e *Evaluator) memoFor(c *Walk, ab *code.Ability, own uint64, role int) *targetMemo {
 	if len(ab.Targets) < 2 || c.depth > 1 {
 		return nil
@@ -259,7 +258,8 @@ func (e *Evaluator) memoFor(c *Walk, ab *code.Ability, own uint64, role int) *ta
 	return m
 }
 
-// dependsOnlyOn reports whether instructions of an ability regard no target but that of a role.
+// dependsOnlyOn reports whether the instructions in own depend on no target other than that of a
+// role.
 func (e *Evaluator) dependsOnlyOn(ab *code.Ability, own uint64, role int) bool {
 	for k := range ab.Targets {
 		for m := own; m != 0 && k != role; m &= m - 1 {
@@ -271,8 +271,7 @@ func (e *Evaluator) dependsOnlyOn(ab *code.Ability, own uint64, role int) bool {
 	return true
 }
 
-// dependsOn reports whether what an instruction is worth may be another with another object
-// in a register.
+// dependsOn reports whether the worth of an instruction may depend on the object in register reg.
 func (e *Evaluator) dependsOn(in *code.Instr, reg int) bool {
 	for _, r := range [2]code.Ref{in.R, in.R2} {
 		if r.Kind != code.RefNone && (r.Kind != code.RefReg || int(r.N) == reg) {
@@ -287,8 +286,8 @@ func (e *Evaluator) dependsOn(in *code.Instr, reg int) bool {
 	return in.P != code.Me && in.P != code.Opp && in.P != code.Each
 }
 
-// onlyIdlePower reports whether a body gives power for the time being and nothing else, and that
-// is worth nothing now (see timely).
+// onlyIdlePower reports whether a body only gives power for some time, at a moment when that is
+// worth nothing (see timedPowerWorth).
 func (e *Evaluator) onlyIdlePower(pc int) bool {
 	if e.v.Phase() <= card.KingdomPhase || e.battleOpen() {
 		return false
@@ -298,18 +297,18 @@ func (e *Evaluator) onlyIdlePower(pc int) bool {
 	return e.lib.Code[pc].Op == code.OpEnd
 }
 
-// boundPower: for the time being it is worth nothing outside a battle and the phases that
-// count it.
+// boundPower bounds power for some time: 0 outside a battle and after the phases that count
+// power.
 func boundPower(e *Evaluator, _ *Walk, _ *code.Ability, in *code.Instr) (n int, ok bool) {
 	return 0, code.Duration(in.A) != code.Forever && e.v.Phase() > card.KingdomPhase && !e.battleOpen()
 }
 
-// boundShield: without a battle in which damage is still to come there is none to cancel.
+// boundShield bounds the cancelling of combat damage: 0 when no such damage is to come.
 func boundShield(e *Evaluator, _ *Walk, _ *code.Ability, _ *code.Instr) (n int, ok bool) {
 	return 0, !e.v.InCombat() || e.v.DamageSet()
 }
 
-// boundIntoDeck is for cards of discard piles that are its targets.
+// boundIntoDeck bounds the shuffling of targets in discard piles into decks.
 func boundIntoDeck(e *Evaluator, c *Walk, ab *code.Ability, in *code.Instr) (n int, ok bool) {
 	if in.R.Kind != code.RefReg || int(in.R.N) >= len(ab.Targets) {
 		return 0, false
@@ -321,8 +320,8 @@ func boundIntoDeck(e *Evaluator, c *Walk, ab *code.Ability, in *code.Instr) (n i
 	return e.Number(c, t.Max, 1) * e.intoDeckOf(e.me), true
 }
 
-// EvalWithTarget is what an ability is worth with one object as target i, and the
-// targets before it as the scene has them.
+// EvalWithTarget returns what an ability is worth with o as target i, and with the targets before
+// it that the walk has.
 func (e *Evaluator) EvalWithTarget(c *Walk, ab *code.Ability, i int, o engine.Obj) int {
 	h := e.fork(c)
 	h.Put(i, o)
@@ -336,7 +335,7 @@ func (e *Evaluator) EvalWithTarget(c *Walk, ab *code.Ability, i int, o engine.Ob
 	return n
 }
 
-// evalAttach is what attaching the source to register 0 is worth.
+// evalAttach returns what attaching the source to the object in register 0 is worth.
 func (e *Evaluator) evalAttach(c *Walk) int {
 	p := e.ProfileOf(c.Source)
 	host := c.Reg(0)
@@ -351,6 +350,6 @@ func (e *Evaluator) evalAttach(c *Walk) int {
 	if !e.v.IsUnit(o) {
 		return n
 	}
-	// On a unit that stays it lasts.
+	// It lasts longer on a unit with many hit points.
 	return n + e.Sign(o)*signum(p.AttachWorth)*10*min(e.v.Remaining(o), 5)
 }

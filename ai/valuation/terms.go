@@ -1,9 +1,10 @@
 package valuation
 
-// Term is a rule of thumb that can be switched off, to see what it is good for.
+// Term is a term of the evaluation, or another rule of thumb of the heuristic, that can be
+// switched off to measure what it contributes.
 type Term uint8
 
-// The terms. docs/agents.md has what each of them won.
+// The terms, described by Rules. docs/agents.md says what each of them won.
 const (
 	TermStrike Term = iota
 	TermForce
@@ -33,21 +34,21 @@ const (
 // Terms is a set of terms.
 type Terms uint32
 
-// With is the set with one term more.
+// With returns the set with x added.
 func (t Terms) With(x Term) Terms { return t | 1<<x }
 
-// Without is the set with one term less.
+// Without returns the set with x removed.
 func (t Terms) Without(x Term) Terms { return t &^ (1 << x) }
 
-// Has reports whether a term is in the set.
+// Has reports whether x is in the set.
 func (t Terms) Has(x Term) bool { return t>>x&1 != 0 }
 
-// Rule is what is said of a term.
+// Rule describes a term.
 type Rule struct {
-	Name string // as in heuristic/NAME=0
+	Name string // the option: heuristic/NAME=0 switches it off
 	What string
-	// off makes the weights of a term that is nothing but weights such that it
-	// does nothing.
+	// off, if not nil, changes weights so that the term does nothing. It is nil for a term that
+	// is more than weights.
 	off func(*Weights)
 }
 
@@ -79,7 +80,7 @@ func Rules() [NumTerms]Rule {
 	}
 }
 
-// without is the weights with nothing for what is switched off.
+// without returns the weights for an evaluation without the terms in off.
 func (w Weights) without(off Terms) Weights {
 	for i, r := range Rules() {
 		if r.off != nil && off.Has(Term(i)) {

@@ -6,9 +6,9 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// EvalTitle is what it is worth to name a title: of cards that are looked for in the own deck
-// how many there may be, of such as nobody may play what they are to the players. Of the
-// other player's list it uses what has been seen.
+// EvalTitle returns what naming a title is worth. If cards of that title are to be found in the
+// viewer's own deck, their expected number counts. If they may not be played any more, their
+// threat to either player counts; of the opponent's cards only those that the viewer has seen.
 func (e *Evaluator) EvalTitle(q *Question, a engine.Action) int {
 	c, known := e.v.NamedCard(a)
 	in := e.instr(q)
@@ -25,7 +25,7 @@ func (e *Evaluator) EvalTitle(q *Question, a engine.Action) int {
 	return worth
 }
 
-// unseenCopies is how many cards of a title lie in the viewer's own deck.
+// unseenCopies returns how many cards of a title are in the viewer's own deck.
 func (e *Evaluator) unseenCopies(c *code.Card) (n int) {
 	var rest [engine.MaxDeck]code.CardID
 	for _, id := range rest[:e.v.Unseen(e.v.Me(), &rest)] {
@@ -36,8 +36,9 @@ func (e *Evaluator) unseenCopies(c *code.Card) (n int) {
 	return n
 }
 
-// threat is what the cards of a title are worth that a player could play: those that the
-// viewer knows in his hand, and that he has shown, of which there may be more.
+// threat returns what the cards of a title that player p could play are worth: those in his hand
+// that the viewer knows, and an eighth for each that has been seen elsewhere, since there may be
+// more.
 func (e *Evaluator) threat(p engine.Player, c *code.Card) (n int) {
 	held := e.v.HandOf(p)
 	first := engine.Obj(int(p)*engine.MaxDeck + 1)
@@ -54,7 +55,7 @@ func (e *Evaluator) threat(p engine.Player, c *code.Card) (n int) {
 	return n
 }
 
-// roughWorth is what a card is worth about, by what it costs.
+// roughWorth returns a rough worth of a card by its cost.
 func roughWorth(c *code.Card) int {
 	n := 60 + 25*max(c.Cost, 0)
 	if c.Type == card.Unit {
@@ -63,8 +64,8 @@ func roughWorth(c *code.Card) int {
 	return n
 }
 
-// walkTitle: what is named is looked for among cards that nobody has seen yet, so that
-// what comes of it is worth what the best title would be, a card in ten of the deck.
+// walkTitle evaluates naming a title of a card to be found among unseen cards. It returns what
+// the best title is worth: the expected worth of its cards among five, a tenth of a deck.
 func walkTitle(e *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
 	c.Clear(int(in.A))
 	p := e.v.PlayerOf(&c.Scene, in.P)
@@ -84,17 +85,16 @@ func walkTitle(e *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
 	return pc, best
 }
 
-// forbidTitle: a card that somebody cannot play.
+// forbidTitle evaluates that a player cannot play the cards of a title.
 func (e *Evaluator) forbidTitle(c *Walk, in *code.Instr) int {
 	return e.playerSign(e.v.PlayerOf(&c.Scene, in.P)) * e.w.Card / 4
 }
 
-// EvalDiscard is what it is worth that a card of a hand is discarded: the better it is the
-// more, if it is the enemy's.
+// EvalDiscard returns what the discard of a card in hand is worth.
 func (e *Evaluator) EvalDiscard(o engine.Obj) int { return -e.playerSign(o.Owner()) * e.HandWorth(o) }
 
-// ReplacesRandomDiscard reports whether it is asked who chooses a card that would be discarded at
-// random, or which it is.
+// ReplacesRandomDiscard reports whether a question replaces a random discard: whether to choose
+// the card oneself, or which one.
 func (e *Evaluator) ReplacesRandomDiscard(q *Question) bool {
 	in := e.instr(q)
 	return in != nil && in.Op == code.OpDiscardRand

@@ -6,36 +6,35 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// An effect is judged by going through its instructions as the engine would,
-// without changing anything, and adding up what each is worth to the viewer.
-// Choices on the way are made by the same judgement: the viewer's for the most,
-// his opponent's for the least.
+// This file evaluates an effect by going through its instructions as the engine would, without
+// changing the game, and adding up what each is worth to the viewer. Choices on the way are made
+// by the same evaluation: the viewer makes the choice with the highest worth, the opponent the
+// one with the lowest.
 
-// Walk is an ability as it would be carried out now, and how far the walk
-// through it is.
+// Walk is an ability as it would be carried out now, and how far the evaluation of it is.
 type Walk struct {
 	engine.Scene
-	each    engine.Set // left of a "for each"
-	looping bool       // in a "for each"
-	loops   uint8      // of an "each player"
-	depth   uint8      // of choices inside choices
+	each    engine.Set // objects of a "for each" that are left
+	looping bool       // inside a "for each"
+	loops   uint8      // players of an "each player" that have begun
+	depth   uint8      // nesting depth of choices
 }
 
-// maxDepth bounds choices inside choices; deeper ones are left out.
+// maxDepth bounds the nesting of choices; deeper choices are left out.
 const maxDepth = 3
 
-// tooDeep reports whether a scene is so deep in choices that something is left out. If it
-// is just so deep, the same would be worth something else one choice higher up, and that
-// is noted (Judge.cut).
+// tooDeep reports whether choices are nested so deep that the next is left out. At the limit it
+// sets truncated: the same choice would be evaluated one level higher up, so that the result must
+// not be reused there.
 func (e *Evaluator) tooDeep(c *Walk, limit uint8) bool {
 	e.truncated = e.truncated || c.depth == limit
 	return c.depth >= limit
 }
 
-// maxSteps bounds a walk, so that a loop in a card ends.
+// maxSteps bounds a walk, in case a card loops.
 const maxSteps = 64
 
-// EvalBody is what a body is worth to the viewer from an instruction on.
+// EvalBody returns what the rest of a body, from instruction pc on, is worth to the viewer.
 func (e *Evaluator) EvalBody(c *Walk, pc int) int {
 	total := 0
 	for steps := 0; steps < maxSteps; steps++ {
@@ -69,7 +68,8 @@ func walkUnless(e *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
 	return pc, 0
 }
 
-// walkMay: the opponent will know whether it is good for him.
+// walkMay evaluates an offer. The opponent is assumed to decline, since he only accepts what is
+// good for him.
 func walkMay(e *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
 	if e.v.PlayerOf(&c.Scene, in.P) != e.me {
 		return 0, 0
@@ -77,7 +77,7 @@ func walkMay(e *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
 	return pc, 0
 }
 
-// walkUnlessPays: who can pay will.
+// walkUnlessPays assumes that a player who can pay does.
 func walkUnlessPays(e *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
 	p := e.v.PlayerOf(&c.Scene, in.P)
 	if e.v.Resources(p) < e.Number(c, in.N, 1) {
@@ -113,7 +113,8 @@ func walkEach(e *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
 	return pc, 0
 }
 
-// walkMode is the option that its chooser takes, and everything after it.
+// walkMode returns the worth of the option that its chooser would take, with the rest of the
+// body.
 func walkMode(e *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
 	if e.tooDeep(c, maxDepth) {
 		return 0, 0
@@ -166,7 +167,7 @@ func walkChoose(e *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
 		c.Add(int(in.A), p.obj)
 		set = set.Without(p.obj)
 		if n == 1 && !p.truncated {
-			return 0, p.worth // of all that comes after it
+			return 0, p.worth // the worth of everything that follows
 		}
 	}
 	return pc, 0
@@ -193,7 +194,7 @@ func walkCollect(e *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
 	return pc, 0
 }
 
-// walkRandom: a few of many at random are worth the mean of all, so many times.
+// walkRandom evaluates n random objects of many: n times the mean of what one of them is worth.
 func walkRandom(e *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
 	set, n := e.v.Select(&c.Scene, code.SelID(in.To)), e.amount(c, in)
 	c.Clear(int(in.A))
@@ -239,6 +240,7 @@ func walkNumber(e *Evaluator, c *Walk, in *code.Instr, pc int) (int, int) {
 	return pc, 0
 }
 
+// Number returns the value of an expression, or def if there is none.
 func (e *Evaluator) Number(c *Walk, id code.ExprID, def int) int {
 	if id == 0 {
 		return def
@@ -246,10 +248,10 @@ func (e *Evaluator) Number(c *Walk, id code.ExprID, def int) int {
 	return e.v.Eval(&c.Scene, id)
 }
 
-// amount is the N of an instruction.
+// amount returns the N of an instruction, 1 if it has none.
 func (e *Evaluator) amount(c *Walk, in *code.Instr) int { return e.Number(c, in.N, 1) }
 
-// EvalWith is what the rest of a body is worth if a register gets one more object.
+// EvalWith returns what the rest of a body is worth with o added to a register.
 func (e *Evaluator) EvalWith(c *Walk, reg int, o engine.Obj, pc int) int {
 	h := e.fork(c)
 	defer e.release()
@@ -257,15 +259,15 @@ func (e *Evaluator) EvalWith(c *Walk, reg int, o engine.Obj, pc int) int {
 	return e.EvalBody(h, pc)
 }
 
-// pick is the best of several choices.
+// pick is the best of several choices, with its worth to the viewer.
 type pick struct {
-	obj       engine.Obj // 0 for none
+	obj       engine.Obj // 0 if there is none
 	worth     int        // to the viewer
-	truncated bool       // which would be another one choice higher up (Judge.cut)
+	truncated bool       // the worth would differ one level higher up, see tooDeep
 }
 
-// best is the object of a set with which something is worth the most to the viewer
-// (t 1) or to his opponent (t -1).
+// best returns the object for which with returns the highest worth to the viewer (t = 1), or the
+// lowest (t = -1).
 func (e *Evaluator) best(set engine.Set, t int, with func(o engine.Obj) int) (p pick) {
 	cut, enough := e.truncated, e.bodyAlpha
 	e.bodyAlpha = minWorth
@@ -287,7 +289,7 @@ func (e *Evaluator) best(set engine.Set, t int, with func(o engine.Obj) int) (p 
 	}
 }
 
-// bestOf is the best object for a register, by what the rest of a body is worth then.
+// bestOf returns the best object for a register, by what the rest of a body is worth with it.
 func (e *Evaluator) bestOf(c *Walk, set engine.Set, reg, pc, t int) pick {
 	if in := e.singleInstr(pc); in != nil && c.Free(reg) {
 		return e.bestFor(c, in, set, reg, t)
@@ -295,7 +297,8 @@ func (e *Evaluator) bestOf(c *Walk, set engine.Set, reg, pc, t int) pick {
 	return e.best(set, t, func(o engine.Obj) int { return e.EvalWith(c, reg, o, pc) })
 }
 
-// singleInstr is an instruction that does not lead the walk, and after which nothing comes.
+// singleInstr returns the instruction at pc if it is the last one and no control flow, otherwise
+// nil.
 func (e *Evaluator) singleInstr(pc int) *code.Instr {
 	if in := &e.lib.Code[pc]; e.lib.Code[pc+1].Op == code.OpEnd && e.ops[in.Op].walk == nil {
 		return in
@@ -303,8 +306,8 @@ func (e *Evaluator) singleInstr(pc int) *code.Instr {
 	return nil
 }
 
-// bestFor is bestOf where one instruction is all that comes: it leaves a scene as it is, so
-// that one does for all objects.
+// bestFor is bestOf for a body of one instruction. The instruction does not change the walk, so
+// that one copy of it serves for all objects.
 func (e *Evaluator) bestFor(c *Walk, in *code.Instr, set engine.Set, reg, t int) pick {
 	h := e.fork(c)
 	defer e.release()
@@ -315,12 +318,12 @@ func (e *Evaluator) bestFor(c *Walk, in *code.Instr, set engine.Set, reg, t int)
 			return e.EvalInstr(h, in)
 		})
 	}
-	return e.best(set, t, func(o engine.Obj) int { // done to it alone
+	return e.best(set, t, func(o engine.Obj) int { // the operation is done to o alone
 		h.Put(reg, o)
 		h.It = o
 		return e.doTo(h, in, row, o)
 	})
 }
 
-// minWorth is a worth that nothing is as bad as.
+// minWorth is below every worth.
 const minWorth = -1 << 31

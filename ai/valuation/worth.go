@@ -6,10 +6,10 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// Worth is what an object in play is worth to its controller.
+// Worth returns what an object in play is worth to its controller.
 func (e *Evaluator) Worth(o engine.Obj) int {
 	switch {
-	case e.v.IsUnit(o): // as most are that are asked about
+	case e.v.IsUnit(o): // the most frequent case comes first
 		return e.unitWorth(o)
 	case e.v.IsSection(o):
 		return 0
@@ -20,7 +20,7 @@ func (e *Evaluator) Worth(o engine.Obj) int {
 	}
 	z := e.v.Zone(o)
 	n := e.w.Support + 30*e.v.Tokens(o)
-	if z < card.Battlefield { // only units and legends attack
+	if z < card.Battlefield { // supports do not attack
 		n += e.v.Power(o) * e.w.InPlay[z]
 	}
 	if c := e.ProfileOf(o); c != nil {
@@ -32,8 +32,7 @@ func (e *Evaluator) Worth(o engine.Obj) int {
 	return max(n, 10)
 }
 
-// MereDevelopment reports whether a card in play is a development and nothing
-// else.
+// MereDevelopment reports whether a card in play is a development and nothing else.
 func (e *Evaluator) MereDevelopment(o engine.Obj) bool {
 	return e.v.IsMereDevelopment(o)
 }
@@ -51,7 +50,7 @@ func (e *Evaluator) unitWorth(o engine.Obj) int {
 	return max(n, 10)
 }
 
-// legendWorth is that of a legend: its power counts in all three zones.
+// legendWorth returns the worth of a legend, whose power counts in all three zones.
 func (e *Evaluator) legendWorth(o engine.Obj) int {
 	n := e.w.Body + e.v.Remaining(o)*e.w.HitPoint + e.v.Counterstrike(o)*e.w.Counter + e.v.Toughness(o)*e.w.Tough
 	for z := card.Kingdom; z < card.NumZones; z++ {
@@ -66,11 +65,11 @@ func (e *Evaluator) legendWorth(o engine.Obj) int {
 	return max(n, 10)
 }
 
-// attachmentWorth of a card that hangs on something: what it gives.
+// attachmentWorth returns what an attachment does to its host, good or bad.
 func (e *Evaluator) attachmentWorth(c *Profile) int { return abs(c.AttachWorth) }
 
-// PlacedDamageCost is what n damage that cannot be cancelled any more on an object costs
-// its controller; less than nothing where it makes him win.
+// PlacedDamageCost returns what n damage that cannot be cancelled any more costs the controller
+// of o. It is negative if the damage lets him win (see woundWinsAttack).
 func (e *Evaluator) PlacedDamageCost(o engine.Obj, n int) int {
 	if n <= 0 {
 		return 0
@@ -92,10 +91,11 @@ func (e *Evaluator) PlacedDamageCost(o engine.Obj, n int) int {
 	return min(w/2, n*e.w.HitPoint)
 }
 
-// hitPointsLeft is the damage that an object takes beyond what has been assigned to it in the battle at hand.
+// hitPointsLeft returns the damage that an object still takes, beyond the combat damage that is
+// assigned to it.
 func (e *Evaluator) hitPointsLeft(o engine.Obj) int { return e.v.Remaining(o) - e.v.PendingCombat(o) }
 
-// DamageCost is the same for damage that can be cancelled.
+// DamageCost is PlacedDamageCost for damage that can still be cancelled.
 func (e *Evaluator) DamageCost(o engine.Obj, n int) int {
 	if e.v.IsSection(o) {
 		return e.PlacedDamageCost(o, n-e.CancelledDamage(o))
@@ -103,25 +103,25 @@ func (e *Evaluator) DamageCost(o engine.Obj, n int) int {
 	return e.PlacedDamageCost(o, n*e.v.Times(o)-e.v.Toughness(o))
 }
 
-// CancelledDamage is how much damage to something would be cancelled now.
+// CancelledDamage returns how much damage to an object would be cancelled now.
 func (e *Evaluator) CancelledDamage(o engine.Obj) int { return e.v.Lethal(o) - e.v.Remaining(o) }
 
-// SectionDamageCost is what n damage to a section is worth that burns at rem.
+// SectionDamageCost returns what n damage to a section that burns at rem costs its controller.
 func (e *Evaluator) SectionDamageCost(o engine.Obj, n, rem int) int {
 	sc := e.SectionDamageOf(o)
 	return sc.Worth(n, rem)
 }
 
-// SectionDamage is what damage to a section is worth, however much it is.
+// SectionDamage computes what damage to one section costs its controller.
 type SectionDamage struct {
-	done  int // damage on it
+	done  int // damage on the section
 	point int
 	lean  int
-	burn  int // 0 when it burns already
-	less  int // what is not burning is worth less than
+	burn  int // points for burning it, 0 if it burns already
+	less  int // upper bound for damage that does not burn it
 }
 
-// SectionDamageOf is what damage to a section is worth.
+// SectionDamageOf returns the SectionDamage of a section.
 func (e *Evaluator) SectionDamageOf(o engine.Obj) SectionDamage {
 	if e.v.Burning(o) {
 		return SectionDamage{}
@@ -133,7 +133,7 @@ func (e *Evaluator) SectionDamageOf(o engine.Obj) SectionDamage {
 	return sc
 }
 
-// Worth of n damage when the section burns at rem.
+// Worth returns what n damage costs if the section burns at rem.
 func (s *SectionDamage) Worth(n, rem int) int {
 	switch {
 	case n <= 0 || s.burn == 0:
@@ -144,7 +144,7 @@ func (s *SectionDamage) Worth(n, rem int) int {
 	return min(n*(s.point+s.point*s.lean*(s.done+n)/(100*(s.done+rem))), s.less)
 }
 
-// HealWorth is what n points of damage healed are worth to the controller.
+// HealWorth returns what healing n damage is worth to the controller.
 func (e *Evaluator) HealWorth(o engine.Obj, n int) int {
 	n = min(n, e.v.Damage(o))
 	if e.v.IsSection(o) {
@@ -157,7 +157,7 @@ func (e *Evaluator) HealWorth(o engine.Obj, n int) int {
 	return n * e.w.HitPoint
 }
 
-// CorruptCost is what corrupting a unit costs its controller.
+// CorruptCost returns what corrupting a unit costs its controller.
 func (e *Evaluator) CorruptCost(o engine.Obj) int {
 	if e.v.Corrupted(o) || !e.v.IsUnit(o) {
 		return 0
@@ -169,12 +169,13 @@ func (e *Evaluator) CorruptCost(o engine.Obj) int {
 	return n
 }
 
-// HandWorth is what a card in hand is worth for later.
+// HandWorth returns what keeping a card in hand is worth, with the income that the kingdom gives
+// now.
 func (e *Evaluator) HandWorth(o engine.Obj) int {
 	return e.handWorth(o, 3+e.Board().Forces[e.me].Power[card.Kingdom])
 }
 
-// handWorth is Keep for when the kingdom brings so many resources.
+// handWorth is HandWorth with a given income.
 func (e *Evaluator) handWorth(o engine.Obj, income int) int {
 	p := e.ProfileOf(o)
 	if p == nil {
@@ -208,15 +209,15 @@ func (e *Evaluator) handWorth(o engine.Obj, income int) int {
 	if e.Duplicate(o) {
 		return best / 10
 	}
-	// Too dear to be played soon.
+	// The card is too expensive to be played soon.
 	if late := e.v.Price(o) - income; late > 0 {
 		best = best * 4 / (4 + late*(late+1))
 	}
 	return best
 }
 
-// Duplicate reports whether a card cannot be played because of one in play: a
-// unique one of its name, or a legend.
+// Duplicate reports whether the viewer cannot play a card because it is unique, or a legend, and
+// he has it or another legend in play.
 func (e *Evaluator) Duplicate(o engine.Obj) bool {
 	k := e.v.Card(o)
 	switch {
@@ -239,26 +240,26 @@ func (e *Evaluator) Duplicate(o engine.Obj) bool {
 	}
 }
 
-// Loss is what it costs its controller that an object leaves play.
+// Loss returns what it costs its controller that an object leaves play.
 func (e *Evaluator) Loss(o engine.Obj) int {
 	if e.v.IsSection(o) {
 		return 0
 	}
 	n := e.Worth(o)
 	if e.v.IsDevelopment(o) {
-		// A section that is close to burning needs it.
+		// The section may burn without the development.
 		s := engine.Section(e.v.Side(o), int(e.v.Zone(o)))
 		switch {
 		case e.v.Burning(s):
 		case e.hitPointsLeft(s) == 1:
 			return n + e.SectionDamageCost(s, 1, 1)
 		case e.holdsByOne(s):
-			return n + e.SectionDamageCost(s, 1, 1)/2 // the attack is still to come
+			return n + e.SectionDamageCost(s, 1, 1)/2 // the attack of this turn is still to come
 		}
 		return n
 	}
 	if e.v.PendingCombat(o) > 0 && e.hitPointsLeft(o) <= 0 {
-		return 0 // it is lost anyhow
+		return 0 // it dies of the combat damage anyway
 	}
 	if e.v.IsUnit(o) && e.battleOpen() {
 		n += max(0, -e.Sign(o)*e.removalWorth(o))
@@ -266,8 +267,8 @@ func (e *Evaluator) Loss(o engine.Obj) int {
 	return n + e.openingWorth(o)
 }
 
-// holdsByOne reports whether a section of the enemy stands against the attack of this turn by one hit point, and
-// he loses when it burns.
+// holdsByOne reports whether an opposing section withstands the attack of this turn by one hit
+// point, and the viewer wins if it burns.
 func (e *Evaluator) holdsByOne(s engine.Obj) bool {
 	if s.Owner() != e.opp || e.v.Active() != e.me || e.v.InCombat() || e.v.Phase() > card.BattlefieldPhase ||
 		!e.NextBurnWins() {
@@ -277,7 +278,8 @@ func (e *Evaluator) holdsByOne(s engine.Obj) bool {
 	return strike > 0 && e.PowerToBurn(int(e.v.Zone(s)), strike+1) == strike+1
 }
 
-// damageLoss is what n damage on an object costs its controller.
+// damageLoss returns what n damage on an object costs its controller, its death included. tough
+// is the Toughness to count.
 func (e *Evaluator) damageLoss(o engine.Obj, n, tough int) int {
 	if e.v.IsSection(o) {
 		return e.DamageCost(o, n)
@@ -288,8 +290,8 @@ func (e *Evaluator) damageLoss(o engine.Obj, n, tough int) int {
 	return e.PlacedDamageCost(o, n)
 }
 
-// disableCost is what it costs a unit's controller that it cannot attack or defend
-// this turn; corrupted, not for longer either.
+// disableCost returns what it costs a unit's controller that it cannot attack or defend this
+// turn. corrupted says that it stays corrupted for longer.
 func (e *Evaluator) disableCost(o engine.Obj, attack, defend, corrupted bool) int {
 	if e.v.Corrupted(o) || !e.v.IsUnit(o) {
 		return 0
@@ -310,8 +312,8 @@ func (e *Evaluator) disableCost(o engine.Obj, attack, defend, corrupted bool) in
 	return n
 }
 
-// timedPowerWorth is what a point of power is worth to its controller outside a
-// battle: something where the zone is about to be counted, or where it lasts.
+// timedPowerWorth returns what a point of power with duration d is worth to the controller of o
+// outside a battle: something if it lasts, or if the power in the zone is about to be counted.
 func (e *Evaluator) timedPowerWorth(o engine.Obj, d code.Duration) int {
 	z := e.v.Zone(o)
 	if d == code.Forever {
@@ -332,8 +334,7 @@ func (e *Evaluator) timedPowerWorth(o engine.Obj, d code.Duration) int {
 	return 0
 }
 
-// MoveWorth is what it is worth to the controller of a card that it moves to a
-// zone.
+// MoveWorth returns what it is worth to its controller that a card moves to another zone.
 func (e *Evaluator) MoveWorth(o engine.Obj, to card.Zone) int {
 	from := e.v.Zone(o)
 	if to == from || to == noZone || from == noZone {
@@ -359,5 +360,5 @@ func (e *Evaluator) MoveWorth(o engine.Obj, to card.Zone) int {
 	if e.battleOpen() && e.v.IsUnit(o) {
 		n += e.Sign(o) * e.removalWorth(o)
 	}
-	return n - 30 // moving about is not worth a little
+	return n - 30 // so that units do not move for a small gain
 }
