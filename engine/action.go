@@ -201,9 +201,9 @@ func (buf *Actions) list(n int, first Action, word uint64) int {
 	return n
 }
 
-// settled gives the answer to the question if there is one only. What has none has one that
+// forced gives the answer to the question if there is one only. What has none has one that
 // says nothing.
-func (q *question) settled() (only Action, yes bool) {
+func (q *question) forced() (only Action, yes bool) {
 	if q.done {
 		return act(Done, 0), q.set.empty()
 	}

@@ -79,7 +79,7 @@ func (g *Game) canAmbush(s *State, p Player, o Obj) bool {
 	if _, ok := g.ambushOf(s, o); !ok {
 		return false
 	}
-	rest := g.purse(s, p, 0) - g.ambushPrice(s, o)
+	rest := g.spendable(s, p, 0) - g.ambushPrice(s, o)
 	switch {
 	case rest < 0:
 		return false
@@ -201,7 +201,7 @@ func (g *Game) ambush(s *State, p Player, o Obj) {
 	s.turn.raised |= hasAmbushed << p
 	if d := g.def(s, o); d.Kind == kTactic {
 		g.emitLog(s, LogEntry{Kind: LogAmbush, Player: p, Obj: o})
-		g.takeUp(s, p, o)
+		g.moveToLimbo(s, p, o)
 		f := s.begin(procCode)
 		g.playing(s, f, p, o, d)
 		f.flags |= fAnnounce | fFree

@@ -20,7 +20,7 @@ func (g *Game) announce(s *State, p Player, o Obj) {
 		if s.attached.Has(o) { // known even when the card is what is paid with (hostWas)
 			f.subj, f.subjGen = t.host, s.objects[t.host].gen
 		}
-		if s.calm() && slots&(slots-1) == 0 {
+		if s.canStep() && slots&(slots-1) == 0 {
 			i := bits.TrailingZeros8(slots)
 			s.answer = act(Mode, i) // as the loop would give it
 			g.useAbility(s, f, i)
@@ -29,7 +29,7 @@ func (g *Game) announce(s *State, p Player, o Obj) {
 		return
 	}
 	d, from := g.def(s, o), t.place()
-	g.takeUp(s, p, o)
+	g.moveToLimbo(s, p, o)
 	if d.Limited {
 		t.flags |= flagLimited
 	}
@@ -38,7 +38,7 @@ func (g *Game) announce(s *State, p Player, o Obj) {
 	f.flags |= fAnnounce
 	*f.announcement().from() = from
 	switch {
-	case !s.calm():
+	case !s.canStep():
 	case f.step == cdDest:
 		g.askDestination(s, f)
 	default:
@@ -51,10 +51,10 @@ func (g *Game) announce(s *State, p Player, o Obj) {
 func (g *Game) usableNow(s *State, p Player, o Obj) uint8 {
 	actions := g.def(s, o).Actions
 	if len(actions) != 1 {
-		return g.usable(s, p, o, g.purse(s, p, 0))
+		return g.usable(s, p, o, g.spendable(s, p, 0))
 	}
 	slots := uint8(1) << g.abils[actions[0]].Slot
-	if invariantsOn && slots != g.usable(s, p, o, g.purse(s, p, 0)) {
+	if invariantsOn && slots != g.usable(s, p, o, g.spendable(s, p, 0)) {
 		panic("engine: the only action of a card is announced and not usable")
 	}
 	return slots
@@ -100,7 +100,7 @@ func (g *Game) ofUnit(s *State, o Obj) uint8 {
 func (g *Game) announceDevelopment(s *State, p Player, zone int) {
 	f := s.begin(procCode)
 	f.step, f.ctl, f.zone, f.flags, f.base = cdDevelop, p, uint8(3*int(p)+zone), fAnnounce|fDevelop, s.nPool
-	if s.calm() {
+	if s.canStep() {
 		g.askDevelopment(s, f)
 	}
 }
@@ -215,7 +215,7 @@ func (g *Game) stepCode(s *State, f *frame, depth uint8) {
 		default:
 			g.stepSeldom(s, f, ab)
 		}
-		if s.held(depth) || f.proc != procCode {
+		if s.blocked(depth) || f.proc != procCode {
 			return
 		}
 	}
@@ -300,7 +300,7 @@ func (g *Game) costChosen(s *State, f *frame, ab *code.Ability) {
 // can be resolved completely (chain.or-must-be-completable). A constant or
 // forced effect without any does nothing.
 func (g *Game) askAnnouncedMode(s *State, f *frame, ab *code.Ability) {
-	set := g.announceable(s, f, ab, g.purse(s, f.ctl, f.played())-g.fixedPrice(s, f, ab))
+	set := g.announceable(s, f, ab, g.spendable(s, f.ctl, f.played())-g.fixedPrice(s, f, ab))
 	if set.empty() {
 		g.cancelled(s, f)
 		return
@@ -311,7 +311,7 @@ func (g *Game) askAnnouncedMode(s *State, f *frame, ab *code.Ability) {
 
 // askAlternative asks in which of several ways the costs are paid.
 func (g *Game) askAlternative(s *State, f *frame, ab *code.Ability) {
-	pool := g.purse(s, f.ctl, f.played())
+	pool := g.spendable(s, f.ctl, f.played())
 	var set Set
 	if ab.Kind == code.Static {
 		set = g.waysToPay(s, f, ab, sectionOrNone(f.zone), pool)
@@ -384,7 +384,7 @@ func (g *Game) developFacedown(s *State, f *frame) {
 		seen = s.objects[o].flags & (flagKnown0 | flagKnown1)
 	}
 	*f.announcement().from() = from
-	g.takeUp(s, f.ctl, o)
+	g.moveToLimbo(s, f.ctl, o)
 	s.objects[o].flags = s.objects[o].flags&^flagRisen | flagFacedown
 	s.learn(o, seen)
 	s.turn.developed[f.ctl&1]++
@@ -432,7 +432,7 @@ func (g *Game) askX(s *State, f *frame, ab *code.Ability) {
 	if !ab.HasX || f.flags&(fFree|fCopy) != 0 || f.flags&fCard != 0 && s.byLoyalty(f.ctl, f.src) {
 		return // X is 0 (costs.letter-x-zero)
 	}
-	pool := g.purse(s, f.ctl, f.played()) - g.fixedPrice(s, f, ab)
+	pool := g.spendable(s, f.ctl, f.played()) - g.fixedPrice(s, f, ab)
 	lo, hi := g.rangeOfX(s, f, ab, pool)
 	if g.abils[f.abil].Sized {
 		for f.x = uint8(lo); lo < hi && !g.canTarget(s, f, ab, pool-lo); lo++ {
@@ -523,7 +523,7 @@ func (g *Game) due(s *State, f *frame, ab *code.Ability) int {
 }
 
 func (g *Game) spare(s *State, f *frame, ab *code.Ability) int {
-	return g.purse(s, f.ctl, f.played()) - g.fixedPrice(s, f, ab) - g.priceX(s, f)
+	return g.spendable(s, f.ctl, f.played()) - g.fixedPrice(s, f, ab) - g.priceX(s, f)
 }
 
 // askTarget asks for the next target, or goes on when all are chosen. An
@@ -661,7 +661,7 @@ func (g *Game) pay(s *State, f *frame, ab *code.Ability) {
 		} else if f.flags&(fCard|fFree|fCopy) == fCard {
 			n += g.priceIn(s, f)
 		}
-		if n > int(s.resources[f.ctl&1]) && n > g.purse(s, f.ctl, f.played()) {
+		if n > int(s.resources[f.ctl&1]) && n > g.spendable(s, f.ctl, f.played()) {
 			g.cancelled(s, f) // a forced effect that cannot be paid for (timing.C2)
 			return
 		}
@@ -677,7 +677,7 @@ func (g *Game) pay(s *State, f *frame, ab *code.Ability) {
 			return
 		}
 		s.resources[f.ctl&1] -= uint16(*f.payment().due())
-		s.touch(analysis.DepOther)
+		s.invalidate(analysis.DepOther)
 		depth := s.nStack
 		f.step = cdPaidUp
 		if n := f.n[tollReg]; n > 0 {
@@ -850,7 +850,7 @@ func (g *Game) keep(s *State, set Set) {
 			t.host = 0
 		}
 	}
-	s.touch(analysis.DepTokens)
+	s.invalidate(analysis.DepTokens)
 }
 
 // dropKept discards what an action has kept that is over, and not put anywhere else.

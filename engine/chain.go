@@ -95,9 +95,9 @@ func (g *Game) link(s *State, f *frame, hurt bool) {
 		if s.objects[f.src].flags&flagLimited != 0 {
 			s.turn.limited[f.ctl&1]++
 		}
-		g.tellPlayed(s, f.src, from)
+		g.emitPlayed(s, f.src, from)
 	}
-	if (s.awaited|g.told)&(1<<code.Acts|1<<code.Triggers) != 0 && flags&fDevelop == 0 && (flags&fCard == 0 || g.def(s, l.src).Kind == kTactic) {
+	if (s.awaited|g.loggedEvents)&(1<<code.Acts|1<<code.Triggers) != 0 && flags&fDevelop == 0 && (flags&fCard == 0 || g.def(s, l.src).Kind == kTactic) {
 		g.emit(s, code.Acts, Section(l.ctl(), 0), 0)
 		if flags&fCard == 0 {
 			g.emit(s, code.Triggers, l.src, 0)
@@ -110,11 +110,11 @@ func (g *Game) link(s *State, f *frame, hurt bool) {
 		g.applyBatch(s, 0)
 	}
 	w := windowFrame{&s.stack[int(s.nStack)-1]}
-	if w.proc != procWindow || w.step != winAsk || !s.calm() || s.nActions > 0 || s.nChain == maxChain {
+	if w.proc != procWindow || w.step != winAsk || !s.canStep() || s.nActions > 0 || s.nChain == maxChain {
 		return
 	}
 	p := s.active
-	if now := s.moment(p); s.hopes(p, now) || s.hopes(p.Other(), now.Theirs()) {
+	if now := s.timing(p); s.hopes(p, now) || s.hopes(p.Other(), now.Theirs()) {
 		return
 	}
 	if invariantsOn {
@@ -156,9 +156,9 @@ func (g *Game) logLink(s *State, l *link, from Place) {
 	g.log(s, e)
 }
 
-// tellPlayed tells of a card that is played, the card itself too, which is not in
+// emitPlayed tells of a card that is played, the card itself too, which is not in
 // play yet.
-func (g *Game) tellPlayed(s *State, o Obj, from Place) {
+func (g *Game) emitPlayed(s *State, o Obj, from Place) {
 	if from == InDiscard {
 		s.turn.raised |= 1 << s.objects[o].ctl()
 	}
@@ -166,18 +166,18 @@ func (g *Game) tellPlayed(s *State, o Obj, from Place) {
 		g.rememberPlayed(s, o)
 	}
 	g.noteTitle(s, s.objects[o].ctl(), g.def(s, o))
-	if d := g.def(s, o); (s.awaited|g.told|d.Awaits)&(1<<code.Plays|1<<code.PlaysHand) != 0 {
-		g.tellPlayedAs(s, o, d, code.Plays)
+	if d := g.def(s, o); (s.awaited|g.loggedEvents|d.Awaits)&(1<<code.Plays|1<<code.PlaysHand) != 0 {
+		g.emitPlayedAs(s, o, d, code.Plays)
 		if from == InHand {
-			g.tellPlayedAs(s, o, d, code.PlaysHand)
+			g.emitPlayedAs(s, o, d, code.PlaysHand)
 		}
 	}
 }
 
-func (g *Game) tellPlayedAs(s *State, o Obj, d *defn, ev code.Event) {
+func (g *Game) emitPlayedAs(s *State, o Obj, d *defn, ev code.Event) {
 	g.emit(s, ev, o, 0)
 	if d.Awaits>>(ev&63)&1 != 0 {
-		g.offer(s, o, d, ev, o, 0, true)
+		g.enqueueTrigger(s, o, d, ev, o, 0, true)
 	}
 }
 
@@ -263,8 +263,8 @@ func (g *Game) arrive(s *State, l *link, d *defn) {
 	t := &s.objects[o]
 	was := t.flags
 	t.damage = l.enterDmg
-	g.setDown(s, o, d.side(l.ctl()), zone, host)
-	g.arriveInPlay(s, o)
+	g.placeInZone(s, o, d.side(l.ctl()), zone, host)
+	g.finishEntering(s, o)
 	if l.x > 0 && d.CostsX {
 		s.addLasting(lasting{kind: lastPaid, ctl: l.ctl(), obj: o, gen: t.gen, amount: addi8(0, int(l.x)), extra: uint8(code.Forever)})
 	}
@@ -329,7 +329,7 @@ func (s *State) endChain() bool {
 // chainEnders are the tactics that end the chain as they are played. They can
 // be played between triggered actions, too (faq.q40).
 func (g *Game) chainEnders(s *State, p Player) (set Set) {
-	now := s.moment(p)
+	now := s.timing(p)
 	at := s.hand[p].and(&s.tactics)
 	if g.features&analysis.ReachesOut != 0 {
 		others := g.elsewhere(s, p, false)
@@ -337,7 +337,7 @@ func (g *Game) chainEnders(s *State, p Player) (set Set) {
 	}
 	for b := at; !b.empty(); {
 		o := b.pop()
-		if d := g.def(s, o); d.EndsChain && g.abils[d.Tactic].When&now != 0 && g.canPlay(s, p, o, d, g.purse(s, p, o)) {
+		if d := g.def(s, o); d.EndsChain && g.abils[d.Tactic].When&now != 0 && g.canPlay(s, p, o, d, g.spendable(s, p, o)) {
 			set.add(o)
 		}
 	}

@@ -236,7 +236,7 @@ func (g *Game) natureChanged(s *State, o Obj, was uint8) {
 		g.sectionHP(s, t.zone())
 	}
 	g.base(s, o)
-	s.touch(^uint32(0))
+	s.invalidate(^uint32(0))
 	s.due |= dueCheck
 	g.emitLog(s, LogEntry{Kind: LogNature, Player: t.ctl(), Obj: o})
 }

@@ -21,9 +21,9 @@ func (g *Game) mustBeLegal(s *State, a Action) {
 	}
 }
 
-// mustBeSettled panics when there is no answer to the question at hand, or more than one;
+// mustBeForced panics when there is no answer to the question at hand, or more than one;
 // only in builds with invariants.
-func (g *Game) mustBeSettled(s *State) {
+func (g *Game) mustBeForced(s *State) {
 	var buf Actions
 	if n := len(g.Legal(s, &buf)); n != 1 {
 		panic(fmt.Sprintf("engine: a decision with %d choices: %v", n, s.ask.kind))
@@ -34,7 +34,7 @@ func (g *Game) mustBeSettled(s *State) {
 // no hope.
 func (g *Game) mustBeHopeless(s *State, p Player, chainBase uint8) {
 	c := *s
-	if g.offerWindow(&c, p, s.moment(p), s.mainWindow(p, chainBase)) {
+	if g.offerWindow(&c, p, s.timing(p), s.mainWindow(p, chainBase)) {
 		panic(fmt.Sprintf("engine: player %d has no hope and could use %d", p, c.ask.set.first()))
 	}
 }
@@ -55,7 +55,7 @@ func (g *Game) mustOfferAll(s *State, p Player, main bool, set Set) {
 	for b := s.hand[p]; !b.empty(); {
 		o := b.pop()
 		d := g.def(s, o)
-		if d.Kind != kTactic && g.hotOf(s, o).Flags&analysis.HotAnyTime == 0 && !main || d.Limited && s.turn.limited[p] > 0 || !g.canPlay(s, p, o, d, g.purse(s, p, o)) {
+		if d.Kind != kTactic && g.hotOf(s, o).Flags&analysis.HotAnyTime == 0 && !main || d.Limited && s.turn.limited[p] > 0 || !g.canPlay(s, p, o, d, g.spendable(s, p, o)) {
 			continue
 		}
 		for c := set; !set.Has(o); { // or an earlier one that is like it
@@ -89,7 +89,7 @@ func (g *Game) usableSlowly(s *State, p Player, o Obj) bool {
 		if ab.By == code.ByHost && !g.lend(s, &f, ab) {
 			continue
 		}
-		if g.canAnnounce(s, &f, ab, g.purse(s, p, 0)) {
+		if g.canAnnounce(s, &f, ab, g.spendable(s, p, 0)) {
 			return true
 		}
 	}
@@ -593,7 +593,7 @@ func (g *Game) checkAlive(s *State) error {
 		}
 	}
 	for b := s.kinds[2]; !b.empty(); {
-		if q := b.pop(); s.objects[q].tokens > 0 && g.quester(s, q) == 0 {
+		if q := b.pop(); s.objects[q].tokens > 0 && g.questUnit(s, q) == 0 {
 			return fmt.Errorf("quest %d has tokens and no unit", q)
 		}
 	}
@@ -667,10 +667,10 @@ func (s *State) checkHidden(from *State, p Player) error {
 	return nil
 }
 
-// mustBeDeaf panics when a card that is not told of an event has an ability that it triggers.
-func (g *Game) mustBeDeaf(s *State, o Obj, ev code.Event, subj Obj, amount int) {
+// mustNotTrigger panics when a card that is not told of an event has an ability that it triggers.
+func (g *Game) mustNotTrigger(s *State, o Obj, ev code.Event, subj Obj, amount int) {
 	was := *s
-	if g.offer(s, o, g.def(s, o), ev, subj, amount, false); *s != was {
+	if g.enqueueTrigger(s, o, g.def(s, o), ev, subj, amount, false); *s != was {
 		panic(fmt.Sprintf("engine: %s is not told of %v", g.def(s, o).Name, ev))
 	}
 }
@@ -679,7 +679,7 @@ func (g *Game) mustBeDeaf(s *State, o Obj, ev code.Event, subj Obj, amount int) 
 // or the reverse.
 func (g *Game) mustScoutAlike(s *State) {
 	c := *s
-	g.fresh(&c)
+	g.refresh(&c)
 	for b := s.fight.attackers.or(&s.fight.defenders); !b.empty(); {
 		if o := b.pop(); (s.objects[o].props^c.objects[o].props)&propScout != 0 {
 			panic("engine: Scout is not what it is when values are derived")

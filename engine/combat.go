@@ -103,7 +103,7 @@ func (g *Game) stepFight(s *State, f fightFrame, depth uint8) {
 		default:
 			g.stepAssign(s, f)
 		}
-		if s.held(depth) {
+		if s.blocked(depth) {
 			return
 		}
 	}
@@ -119,7 +119,7 @@ func (g *Game) askAttack(s *State, f fightFrame) {
 	s.ask.set = capitals[f.ctl.Other()&1]
 	if s.ruling() {
 		q := &s.ask
-		g.fresh(s)
+		g.refresh(s)
 		no := g.ruled(s, code.SUnattackable)
 		q.set = q.set.minus(&no)
 		if s.barred(f.ctl) {
@@ -176,13 +176,13 @@ func (s *State) askThrough(f fightFrame, o Obj) bool {
 // attackAt names what is attacked and opens the window of that step.
 func (g *Game) attackAt(s *State, f fightFrame, target Obj) {
 	s.fight.step, s.fight.target = fightTarget, target
-	s.touch(analysis.DepAim)
+	s.invalidate(analysis.DepAim)
 	g.emitLog(s, LogEntry{Kind: LogTarget, Player: f.ctl, Obj: target, N: int(s.fight.zone)})
 	if s.fight.fronts() {
 		g.logOthers(s, f, LogTarget)
 	}
-	if (s.awaited|g.told)>>code.ZoneNamed&1 != 0 {
-		g.tellZones(s, code.ZoneNamed)
+	if (s.awaited|g.loggedEvents)>>code.ZoneNamed&1 != 0 {
+		g.dispatchToZones(s, code.ZoneNamed)
 	}
 	f.step = fgAttackers
 	g.openWindow(s)
@@ -193,16 +193,16 @@ func (g *Game) attackAt(s *State, f fightFrame, target Obj) {
 func (g *Game) askAttacker(s *State, f fightFrame) {
 	if !s.fight.declaring {
 		s.fight.declaring = true
-		s.touch(analysis.DepAim)
+		s.invalidate(analysis.DepAim)
 	}
-	g.freshToDeclare(s)
+	g.refreshToDeclare(s)
 	set := g.attackersOf(s, f)
 	var later Set
 	if s.fight.fronts() {
 		set, later = g.whoHere(s, f, &s.fight.attackers, (*Game).attackersOf)
 	}
 	if s.ruling() {
-		g.fresh(s)
+		g.refresh(s)
 		if must := g.mustAttack(s, set); !must.empty() {
 			must = must.minus(&later)
 			s.fight.attackers = s.fight.attackers.or(&must)
@@ -225,7 +225,7 @@ func (g *Game) askDeclare(s *State, f fightFrame, kind Ask, p Player, set, chose
 	if s.deps&analysis.DepRule != 0 {
 		g.notAlone(s, set, chosen, later)
 	}
-	if s.ask.set.empty() && s.ask.done && s.calm() {
+	if s.ask.set.empty() && s.ask.done && s.canStep() {
 		g.answer(s, act(Done, 0))
 	}
 }
@@ -276,7 +276,7 @@ func (g *Game) likeIn(s *State, a, b Obj, pool uint8) bool {
 	if g.def(s, a).ID != g.def(s, b).ID || s.objects[a].host != s.objects[b].host || g.hasAttachment(s, a) || g.hasAttachment(s, b) {
 		return false
 	}
-	g.fresh(s)
+	g.refresh(s)
 	x, y := s.objects[a], s.objects[b]
 	x.gen = y.gen
 	return x == y && a.Owner() == b.Owner() && !g.remembered(s, a, pool) && !g.remembered(s, b, pool)
@@ -332,14 +332,14 @@ func (g *Game) attackersSet(s *State, f fightFrame) {
 		s.settleFronts()
 	}
 	g.noteAttackers(s)
-	s.touch(analysis.DepAttack | analysis.DepAim)
+	s.invalidate(analysis.DepAttack | analysis.DepAim)
 	s.due |= dueCheck
 	g.emitLog(s, LogEntry{Kind: LogAttack, Player: f.ctl, Obj: s.fight.target, N: int(s.fight.zone)})
 	if s.fight.fronts() {
 		g.logOthers(s, f, LogAttack)
 	}
-	if (s.awaited|g.told)>>code.ZoneAttacked&1 != 0 {
-		g.tellZones(s, code.ZoneAttacked)
+	if (s.awaited|g.loggedEvents)>>code.ZoneAttacked&1 != 0 {
+		g.dispatchToZones(s, code.ZoneAttacked)
 	}
 	g.emit(s, code.DeclaresAttackers, Section(f.ctl, 0), 0)
 	b := s.fight.attackers
@@ -355,7 +355,7 @@ func (g *Game) attackersSet(s *State, f fightFrame) {
 }
 
 func (g *Game) askDefender(s *State, f fightFrame) {
-	g.freshToDeclare(s)
+	g.refreshToDeclare(s)
 	p := f.ctl.Other()
 	set := g.defendersOf(s, f)
 	if s.deps&analysis.DepRule != 0 && !f.has(fgPaid) && s.fight.atHand() == 0 && g.ruleOf(s, code.SDefendPrice, ofOne(f.ctl)) > 0 {
@@ -407,16 +407,16 @@ func (g *Game) defendersSet(s *State, f fightFrame) {
 	s.fight.step = fightDefenders
 	s.fight.answered = !s.fight.defenders.empty()
 	if s.fight.target.isCard() {
-		s.touch(analysis.DepDefend | analysis.DepAim)
-		g.fresh(s)
+		s.invalidate(analysis.DepDefend | analysis.DepAim)
+		g.refresh(s)
 		if g.defendsItself(s) {
 			s.fight.defenders.add(s.fight.target)
 		}
 	}
 	g.noteDefenders(s)
-	s.touch(analysis.DepDefend | analysis.DepAim)
+	s.invalidate(analysis.DepDefend | analysis.DepAim)
 	s.due |= dueCheck
-	g.fresh(s)
+	g.refresh(s)
 	g.emitLog(s, LogEntry{Kind: LogDefend, Player: f.ctl.Other(), Obj: s.fight.section})
 	b := s.fight.defenders
 	for {
@@ -513,9 +513,9 @@ func (g *Game) endFight(s *State, f fightFrame) {
 		s.forgetFronts()
 	}
 	if s.fight.step == fightOver { // nobody has attacked or defended since
-		s.touch(analysis.DepAim)
+		s.invalidate(analysis.DepAim)
 	} else {
-		s.touch(analysis.DepFight)
+		s.invalidate(analysis.DepFight)
 	}
 	s.fight = combatInfo{}
 	s.dropRegs(f.base)
@@ -524,7 +524,7 @@ func (g *Game) endFight(s *State, f fightFrame) {
 
 // count totals the damage of both sides (combat.damage-is-total-power).
 func (g *Game) count(s *State) {
-	g.fresh(s)
+	g.refresh(s)
 	var idle, kind, wide Set
 	if s.ruling() {
 		idle, kind, wide = g.uncounted(s), g.harmlessNow(s), g.ruled(s, code.SStrikesAll)
@@ -788,7 +788,7 @@ func (g *Game) afterCombatDamage(s *State, hurt Set) {
 // endCombat ends combat when its dead have left.
 func (g *Game) endCombat(s *State) {
 	if s.rebase || s.turn.deltas || g.features&analysis.Scouts != 0 {
-		g.fresh(s) // otherwise nobody has got or lost Scout
+		g.refresh(s) // otherwise nobody has got or lost Scout
 	} else if invariantsOn {
 		g.mustScoutAlike(s)
 	}
@@ -810,10 +810,10 @@ func (g *Game) endCombat(s *State) {
 	s.fight.givers = s.fight.attackers
 	s.fight.attackers, s.fight.defenders = Set{}, Set{}
 	s.fight.step = fightOver
-	s.touch(analysis.DepFight)
+	s.invalidate(analysis.DepFight)
 	s.due |= dueCheck
-	if (s.awaited|g.told)>>code.CombatEnds&1 != 0 {
-		g.tellZones(s, code.CombatEnds)
+	if (s.awaited|g.loggedEvents)>>code.CombatEnds&1 != 0 {
+		g.dispatchToZones(s, code.CombatEnds)
 	}
 }
 

@@ -279,7 +279,7 @@ func (g *Game) onBatch(s *State, src Obj, a code.AbilityID, r Obj) (h frame, ok 
 	p.fill(&h)
 	h.base = s.nPool
 	if !g.concerns(s, &h, ab, r) || ab.Cond != 0 && g.eval(s, &h, ab.Cond) == 0 ||
-		!g.canAfford(s, &h, ab, g.purse(s, t.ctl(), 0)) {
+		!g.canAfford(s, &h, ab, g.spendable(s, t.ctl(), 0)) {
 		return h, false
 	}
 	h.announcement().goTo(0)
@@ -370,7 +370,7 @@ func (g *Game) moveAssigned(s *State, x, y *uint8, from, to Obj, n int) {
 // cancelBatch takes off the damage at hand what shields, Toughness and guards
 // cancel of it.
 func (g *Game) cancelBatch(s *State, f damageFrame) {
-	g.fresh(s)
+	g.refresh(s)
 	if !g.cancellable(s, f) {
 		return
 	}
@@ -495,7 +495,7 @@ func (g *Game) place(s *State, f damageFrame) (hurt Set, dealt bool) {
 		if n > 0 {
 			if g.features&analysis.HurtCapitals != 0 {
 				s.noteOnce(lastHurt, Player(p), 0)
-				s.touch(analysis.DepDamage)
+				s.invalidate(analysis.DepDamage)
 			}
 			g.emit(s, code.CapitalDamaged, Section(Player(p), 0), n)
 		}
@@ -626,7 +626,7 @@ func (g *Game) setDamage(s *State, o Obj, n int) {
 	} else {
 		s.look |= lookDead
 	}
-	s.touch(analysis.DepDamage)
+	s.invalidate(analysis.DepDamage)
 	s.due |= dueCheck
 	if s.deps&analysis.DepPurse != 0 {
 		s.purseOpens()

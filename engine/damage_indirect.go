@@ -169,12 +169,12 @@ const unlikeIndirect = analysis.DepNoCancel | analysis.DepCap | analysis.DepGrow
 func (g *Game) guardsIndirect(s *State, p Player, kind uint8) (c guardedCapital) {
 	if s.nLasting == 0 && s.deps&unlikeIndirect == 0 && g.features&analysis.Forces == 0 && kind&(dmgUncancellable|dmgTwice) == 0 {
 		c.plain = true
-		g.fresh(s)
+		g.refresh(s)
 	}
 	if !s.guardedCapital(p) || kind&dmgUncancellable != 0 || g.uncancellable(s, false) || g.sureIndirect(s) {
 		return c
 	}
-	g.fresh(s)
+	g.refresh(s)
 	c.on, c.first, c.guards = true, Section(p, 0), g.guards(s, p, allGuards, false)
 	laid := 0
 	for z := range c.lethal {
@@ -248,7 +248,7 @@ func (g *Game) indirectAll(s *State, p Player) Set {
 func (g *Game) indirectCap(s *State, o Obj, kind uint8) int {
 	n := 0
 	if kind&dmgUncancellable != 0 || g.sureIndirect(s) {
-		g.fresh(s)
+		g.refresh(s)
 		n = g.bears(s, o)
 	} else {
 		n = g.lethal(s, o)
@@ -265,7 +265,7 @@ func (g *Game) lethal(s *State, o Obj) int { return g.lethalOf(s, o, false) }
 func (g *Game) lethalInCombat(s *State, o Obj) int { return g.lethalOf(s, o, true) }
 
 func (g *Game) lethalOf(s *State, o Obj, combat bool) int {
-	g.fresh(s)
+	g.refresh(s)
 	n := g.bears(s, o)
 	if n >= noFinite || g.uncancellable(s, combat) {
 		return n
@@ -300,11 +300,11 @@ func (g *Game) bears(s *State, o Obj) int {
 	was := t.damage
 	t.damage += uint8(n)
 	s.dirty = true
-	g.fresh(s)
+	g.refresh(s)
 	grown := t.bears() > 0
 	t.damage = was
 	s.dirty = true
-	g.fresh(s)
+	g.refresh(s)
 	if grown {
 		return noFinite
 	}

@@ -194,21 +194,21 @@ func (g *Game) bringLegend(s *State, p Player, set Set, chosen *Set, o Obj) {
 // who cannot be so: he is offered if another one can be chosen after him, and
 // with him alone the declaration is not over.
 func (g *Game) notAlone(s *State, set, chosen, later *Set) {
-	shy := g.ruled(s, code.SNotAlone)
-	if shy.empty() {
+	needCompany := g.ruled(s, code.SNotAlone)
+	if needCompany.empty() {
 		return
 	}
 	n := chosen.Len()
 	if s.fight.step == fightAttackers && s.ask.kind == AskDefender && g.defendsItself(s) {
 		n++
 	}
-	if n == 1 && shy.Has(chosen.first()) && later.empty() {
+	if n == 1 && needCompany.Has(chosen.first()) && later.empty() {
 		s.ask.done = false
 	}
 	if n > 0 {
 		return
 	}
-	for b := s.ask.set.and(&shy); !b.empty(); {
+	for b := s.ask.set.and(&needCompany); !b.empty(); {
 		o := b.pop()
 		with := *chosen
 		with.add(o)

@@ -29,21 +29,21 @@ func (g *Game) spend(s *State, o Obj, a code.AbilityID) {
 	}
 }
 
-// touch notes that something changed which static effects may depend on.
-func (s *State) touch(what uint32) {
+// invalidate notes that something changed which static effects may depend on.
+func (s *State) invalidate(what uint32) {
 	if s.deps&(what|analysis.DepNature) != 0 || what&fighters != 0 && s.turn.deltas {
-		s.touched(what) // most changes are of something that no effect in play depends on
+		s.invalidateSlow(what) // most changes are of something that no effect in play depends on
 	}
 }
 
 // fighters is who attacks and who defends.
 const fighters = analysis.DepAttack | analysis.DepDefend
 
-// touched is what touch does when some effect may depend on what has changed. It is kept out of
-// touch, which is in many places.
+// invalidateSlow is what invalidate does when some effect may depend on what has changed. It is kept out of
+// invalidate, which is in many places.
 //
 //go:noinline
-func (s *State) touched(what uint32) {
+func (s *State) invalidateSlow(what uint32) {
 	if s.deps&what != 0 {
 		s.dirty = true
 		if s.deps&analysis.DepHP != 0 {
@@ -62,19 +62,19 @@ func (s *State) touched(what uint32) {
 	}
 }
 
-// fresh makes the derived values valid.
-func (g *Game) fresh(s *State) {
+// refresh makes the derived values valid.
+func (g *Game) refresh(s *State) {
 	if s.dirty {
 		g.derive(s)
 	}
 }
 
-// freshToDeclare makes valid what a declaration depends on. It is not said to any
+// refreshToDeclare makes valid what a declaration depends on. It is not said to any
 // effect until it is complete, so that nothing that depends on the fight may be
 // derived in the middle of it.
-func (g *Game) freshToDeclare(s *State) {
+func (g *Game) refreshToDeclare(s *State) {
 	if s.deps&analysis.DepFight != 0 || g.features&analysis.Forbids != 0 {
-		g.fresh(s)
+		g.refresh(s)
 	}
 }
 

@@ -64,7 +64,7 @@
 //	action.go            the kinds of decisions and the verbs that answer them
 //	fault.go             which card the engine breaks down in
 //	log.go, notation.go  what happened, and what a player would call it
-//	passage.go           where the ability that asks is written
+//	source_line.go       where the ability that asks is written
 //	rng.go               chance
 //
 // The course of a game, in the order of the rule book:
@@ -103,7 +103,7 @@
 //	control.go           who controls a card
 //	characteristics.go   what a card counts as
 //	legend.go            legends
-//	toll.go              cards discarded for what an effect targets
+//	target_toll.go       cards discarded for what an effect targets
 //	titles.go            titles that are named, and one of a title a turn
 //	atrandom.go          random discards in which somebody may choose
 //

@@ -11,12 +11,12 @@ import (
 // enterPlay puts a card faceup into a zone, under the control of a player,
 // attached to host or questing on it when host is given.
 func (g *Game) enterPlay(s *State, o Obj, ctl Player, zone uint8, host Obj) {
-	g.setDown(s, o, ctl, zone, host)
-	g.arriveInPlay(s, o)
+	g.placeInZone(s, o, ctl, zone, host)
+	g.finishEntering(s, o)
 }
 
-// setDown is the first part of enterPlay: the card lies where it goes, and its text works.
-func (g *Game) setDown(s *State, o Obj, ctl Player, zone uint8, host Obj) {
+// placeInZone is the first part of enterPlay: the card lies where it goes, and its text works.
+func (g *Game) placeInZone(s *State, o Obj, ctl Player, zone uint8, host Obj) {
 	d := g.def(s, o)
 	t := &s.objects[o]
 	damage := add8(t.damage, int(d.EntersDamage))
@@ -47,11 +47,11 @@ func (g *Game) setDown(s *State, o Obj, ctl Player, zone uint8, host Obj) {
 			s.setKind(o, g.printedNature(s, o))
 		}
 	}
-	g.textOn(s, o, d)
+	g.register(s, o, d)
 }
 
-// arriveInPlay is the second: what works on cards that enter play does, and it is told.
-func (g *Game) arriveInPlay(s *State, o Obj) {
+// finishEntering is the second: what works on cards that enter play does, and it is told.
+func (g *Game) finishEntering(s *State, o Obj) {
 	d, t := g.def(s, o), &s.objects[o]
 	ctl, zone, host := t.ctl(), t.zone(), t.host
 	if d.Kind&kUnit != 0 && s.deps&analysis.DepEnters != 0 && t.flags&flagCorrupted == 0 && g.entersCorrupt(s, o, false) {
@@ -59,7 +59,7 @@ func (g *Game) arriveInPlay(s *State, o Obj) {
 		s.corrupted.add(o)
 	}
 	g.base(s, o)
-	s.touch(analysis.DepBoard)
+	s.invalidate(analysis.DepBoard)
 	s.due |= dueCheck
 	g.emitLog(s, LogEntry{Kind: LogEnter, Player: ctl, Obj: o, N: int(zone)})
 	g.emit(s, code.EnterPlay, o, 0)
@@ -74,8 +74,8 @@ func (g *Game) arriveInPlay(s *State, o Obj) {
 // enteredFromHand tells that a card has entered play from a hand.
 func (g *Game) enteredFromHand(s *State, o Obj) { g.emit(s, code.EnterHand, o, 0) }
 
-// textOn counts a faceup card's symbols and registers its abilities.
-func (g *Game) textOn(s *State, o Obj, d *defn) {
+// register counts a faceup card's symbols and registers its abilities.
+func (g *Game) register(s *State, o Obj, d *defn) {
 	g.countSymbols(s, o, true)
 	g.setLive(s, o, d, true)
 }
@@ -139,7 +139,7 @@ func (g *Game) mayUseAgain(s *State, o Obj) {
 // is in the wrong zone, has too few tokens, or no unit quests on it that all of them take.
 func (g *Game) isIdle(s *State, o Obj, h *hotCard) bool {
 	t := &s.objects[o]
-	return h.Tokens > t.tokens || !worksAt(h.Zones, t.zone()) || h.Flags&analysis.HotQuester != 0 && g.quester(s, o) == 0
+	return h.Tokens > t.tokens || !worksAt(h.Zones, t.zone()) || h.Flags&analysis.HotQuester != 0 && g.questUnit(s, o) == 0
 }
 
 // dropIdle notes that a card in play may be idle now.
@@ -151,9 +151,9 @@ func (g *Game) dropIdle(s *State, o Obj) {
 
 // hopeAgain notes that there may be for both.
 func (s *State) hopeAgain() {
-	s.hopeless = [2]analysis.Situations{}
-	s.poor = [2]analysis.Situations{}
-	s.wanting = [2]analysis.Situations{}
+	s.hopeless = [2]analysis.TimingMask{}
+	s.poor = [2]analysis.TimingMask{}
+	s.wanting = [2]analysis.TimingMask{}
 }
 
 // hopeOfKind notes that there may be for who wanted a card of some kind in play.
@@ -264,7 +264,7 @@ func (s *State) sectionGrows(zone uint8) {
 		s.look |= lookSections
 		s.due |= dueCheck
 	}
-	s.touch(analysis.DepBoard)
+	s.invalidate(analysis.DepBoard)
 }
 
 // sectionHP is 8 and 1 for each development in the zone (burn.development-adds-hp).
@@ -279,7 +279,7 @@ func (g *Game) sectionHP(s *State, zone uint8) {
 		s.due |= dueCheck
 	}
 	t.hp = hp
-	s.touch(analysis.DepBoard)
+	s.invalidate(analysis.DepBoard)
 }
 
 // attachmentsOf is what is attached to cards of a set and not in it, and to
@@ -306,7 +306,7 @@ func (g *Game) attachmentsOf(s *State, set Set) (out Set) {
 
 // endQuest frees the units that were questing on a quest.
 func (g *Game) endQuest(s *State, q Obj) {
-	for b := g.questers(s, q); !b.empty(); {
+	for b := g.questUnits(s, q); !b.empty(); {
 		g.stopQuesting(s, b.pop())
 	}
 }
@@ -335,7 +335,7 @@ func (g *Game) startQuesting(s *State, u, q Obj) {
 func (g *Game) corruptAll(s *State, set Set) bool {
 	set = g.inPlayOnly(s, set)
 	set = set.minus(&s.corrupted)
-	g.fresh(s)
+	g.refresh(s)
 	set = g.without(s, set, propNoCorrupt)
 	for b := set; ; {
 		o := b.pop()
@@ -346,14 +346,14 @@ func (g *Game) corruptAll(s *State, set Set) bool {
 		s.corrupted.add(o)
 		g.emit(s, code.CorruptedEv, o, 0)
 	}
-	s.touch(analysis.DepCorrupt)
+	s.invalidate(analysis.DepCorrupt)
 	return !set.empty()
 }
 
 func (g *Game) restore(s *State, o Obj) {
 	s.objects[o].flags &^= flagCorrupted
 	s.corrupted.del(o)
-	s.touch(analysis.DepCorrupt)
+	s.invalidate(analysis.DepCorrupt)
 	g.emit(s, code.RestoredEv, o, 0)
 }
 
@@ -378,7 +378,7 @@ func (g *Game) holdTokens(s *State, o Obj, n int) {
 	if t.kind&kQuest != 0 {
 		s.look |= lookTokens
 	}
-	s.touch(analysis.DepTokens)
+	s.invalidate(analysis.DepTokens)
 	s.due |= dueCheck
 	if n > 0 {
 		g.mayUseAgain(s, o)

@@ -310,7 +310,7 @@ func (g *Game) objects(s *State, f *frame, r code.Ref) (set Set) {
 	}
 	switch r.Kind {
 	case code.RefQuester:
-		return g.questers(s, f.src)
+		return g.questUnits(s, f.src)
 	case code.RefSubject:
 		if f.subj != 0 && (f.subj.isLink() || s.objects[f.subj].gen == f.subjGen) {
 			set.add(f.subj)
@@ -363,7 +363,7 @@ func (g *Game) attr(s *State, a code.Attr, o Obj) int {
 	switch a {
 	case code.ADamage:
 		if s.deps&analysis.DepWeight != 0 {
-			g.fresh(s)
+			g.refresh(s)
 		}
 		return t.harm()
 	case code.ATokens:
@@ -375,13 +375,13 @@ func (g *Game) attr(s *State, a code.Attr, o Obj) int {
 			return g.printed(s, a, o)
 		}
 	case code.APower:
-		g.fresh(s)
+		g.refresh(s)
 		return t.powerNow()
 	case code.AHP:
-		g.fresh(s)
+		g.refresh(s)
 		return max(0, int(t.hp))
 	case code.ARemaining:
-		g.fresh(s)
+		g.refresh(s)
 		return t.remaining()
 	case code.AAttacks:
 		return s.tallied(lastAttacked, o)
@@ -398,7 +398,7 @@ func (g *Game) attr(s *State, a code.Attr, o Obj) int {
 	case code.ASavage:
 		return g.savageOf(s, o)
 	case code.ACounterstrike:
-		g.fresh(s)
+		g.refresh(s)
 		return max(0, int(t.counter))
 	}
 	return 0

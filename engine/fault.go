@@ -28,9 +28,9 @@ func (e *Fault) Unwrap() error {
 	return err
 }
 
-// blame turns a panic into one that names the ability in progress, the innermost
+// attributePanic turns a panic into one that names the ability in progress, the innermost
 // if one waits for another. It is for what runs a game, with what recover says.
-func (g *Game) blame(s *State, v any) {
+func (g *Game) attributePanic(s *State, v any) {
 	if fault, ok := v.(*Fault); ok { // a step in slow motion has named it
 		panic(fault)
 	}

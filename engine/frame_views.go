@@ -178,9 +178,9 @@ func (s *State) beginSpread(players uint8, points int, kind uint8) {
 // how is what happens to the cards.
 func (f leaveFrame) how() leaving { return leaving(f.scratchA) }
 
-// tells reports whether an instruction below learns in the end whether a card
+// emits reports whether an instruction below learns in the end whether a card
 // has left.
-func (f leaveFrame) tells() bool { return f.scratchB != 0 }
+func (f leaveFrame) emits() bool { return f.scratchB != 0 }
 
 func (f leaveFrame) setTells() { f.scratchB = 1 }
 

@@ -210,7 +210,7 @@ func (s *State) attackedFor(src Obj) uint8 {
 func (g *Game) toFront(s *State, at uint8) {
 	s.fight.setFront(at)
 	s.dirty = s.dirty || s.deps&analysis.DepFight != 0
-	g.freshToDeclare(s)
+	g.refreshToDeclare(s)
 }
 
 // whoHere are those who may be declared at the front at hand, and later those who may
@@ -392,7 +392,7 @@ func (g *Game) declareAgainst(s *State, f *frame, in *code.Instr) {
 		s.placeAt(b.pop(), zone)
 	}
 	g.noteDeclared(s, set)
-	s.touch(analysis.DepFight)
+	s.invalidate(analysis.DepFight)
 	s.due |= dueCheck
 	g.emitLog(s, LogEntry{Kind: LogAttack, Player: f.ctl, Obj: z, N: int(zone)})
 	if first {

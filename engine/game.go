@@ -32,16 +32,16 @@ const numIdents = 256
 // Game is what never changes while two decks play: the cards by identity and
 // the executable library. It is shared by every state and every worker.
 type Game struct {
-	lib      *code.Library
-	abils    []analysis.Abil // of the library
-	sels     []analysis.Sel
-	exprs    []code.EInstr
-	features analysis.Features      // of all cards
-	looks    checks                 // what every state check has to look at
-	recast   bool                   // a deck is a guess (View.Recast): what is remembered in a state may be for cards that are not in it
-	log      func(*State, LogEntry) // told of every line, but for events of the rules
-	events   func(*State, LogEntry) // told of those
-	told     uint64                 // events that are told though no card in play waits for them: those, or all if there is a log of events
+	lib          *code.Library
+	abils        []analysis.Abil // of the library
+	sels         []analysis.Sel
+	exprs        []code.EInstr
+	features     analysis.Features      // of all cards
+	looks        checks                 // what every state check has to look at
+	recast       bool                   // a deck is a guess (View.Recast): what is remembered in a state may be for cards that are not in it
+	log          func(*State, LogEntry) // told of every line, but for events of the rules
+	events       func(*State, LogEntry) // told of those
+	loggedEvents uint64                 // events that are told though no card in play waits for them: those, or all if there is a log of events
 
 	// The cards by identity, 1.. of player 0 and 101.. of player 1, all others noCard: copies
 	// of a card have one definition, that of the plan. What comes before is near enough to the
@@ -134,7 +134,7 @@ func newGame(lib *code.Library, decks [2]Deck, least int) (*Game, error) {
 		}
 	}
 	g.markPlain()
-	g.told = g.handed
+	g.loggedEvents = g.handed
 	g.begin = new(State)
 	for p := range Player(2) {
 		g.setUpSide(g.begin, p)
@@ -184,7 +184,7 @@ func (g *Game) hotOf(s *State, o Obj) *hotCard { return &g.hot[s.ident(o)] }
 // play-by-play logs and tests. f must not change the state.
 func (g *Game) WithLog(f func(*State, LogEntry)) *Game {
 	c := *g
-	c.log, c.events, c.told = f, f, ^uint64(0)
+	c.log, c.events, c.loggedEvents = f, f, ^uint64(0)
 	return &c
 }
 
@@ -193,7 +193,7 @@ func (g *Game) WithLog(f func(*State, LogEntry)) *Game {
 // counts.
 func (g *Game) WithLines(f func(*State, LogEntry)) *Game {
 	c := *g
-	c.log, c.events, c.told = f, nil, g.handed
+	c.log, c.events, c.loggedEvents = f, nil, g.handed
 	return &c
 }
 
@@ -252,7 +252,7 @@ func (g *Game) answer(s *State, a Action) {
 func (g *Game) run(s *State, n int) {
 	defer func() {
 		if n > 0 { // it has not come to its end
-			g.blame(s, recover())
+			g.attributePanic(s, recover())
 		}
 	}()
 	for ; n > 0; n-- {
@@ -260,12 +260,12 @@ func (g *Game) run(s *State, n int) {
 			if s.ask.kind == AskWindow { // in a window somebody is asked only if there is something
 				break
 			}
-			only, one := s.ask.settled()
+			only, one := s.ask.forced()
 			if !one {
 				break
 			}
 			if invariantsOn {
-				g.mustBeSettled(s)
+				g.mustBeForced(s)
 			}
 			g.answer(s, only)
 		}
@@ -275,8 +275,8 @@ func (g *Game) run(s *State, n int) {
 				break
 			}
 			depth = 0
-			if g.doDue(s) {
-				if s.held(s.nStack) {
+			if g.doDueWork(s) {
+				if s.blocked(s.nStack) {
 					continue
 				}
 				depth = s.nStack
@@ -318,16 +318,16 @@ func (s *State) somethingDue() bool {
 	return s.due&^dueSlow != 0
 }
 
-// doDue does the first thing of what has to be done before the uppermost frame goes
+// doDueWork does the first thing of what has to be done before the uppermost frame goes
 // on: the state check; then what was triggered begins. It reports whether there was
 // any.
-func (g *Game) doDue(s *State) bool {
+func (g *Game) doDueWork(s *State) bool {
 	if s.due&dueCheck != 0 {
 		g.stateCheck(s)
 		return true
 	}
 	if s.due&dueHolds != 0 {
-		g.offerHolding(s)
+		g.enqueueHolding(s)
 	}
 	if s.due&dueTriggers == 0 {
 		return false
@@ -355,16 +355,16 @@ func (s *State) finish(o Outcome) {
 // full.
 func (s *State) overflow() { s.finish(Outcome{Result: Unfinished, Ending: TooDeep}) }
 
-// held reports whether the frame at a depth cannot go on at once: somebody is
+// blocked reports whether the frame at a depth cannot go on at once: somebody is
 // asked, something is due, or another frame is the uppermost. The depth 0 is that of no
 // frame.
-func (s *State) held(depth uint8) bool {
+func (s *State) blocked(depth uint8) bool {
 	return s.ask.kind != AskNone || s.nStack != depth || s.due != 0
 }
 
-// calm reports whether a frame that was just pushed may take its first step without the
+// canStep reports whether a frame that was just pushed may take its first step without the
 // loop: nothing comes before it, and it is not slow motion.
-func (s *State) calm() bool { return s.due == 0 }
+func (s *State) canStep() bool { return s.due == 0 }
 
 // await notes events that some card waits for from now on.
 func (s *State) await(events uint64) {

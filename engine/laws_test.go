@@ -39,7 +39,7 @@ func lawGames(t *testing.T, n uint64, show func(g *Game, seed uint64)) {
 func essence(g *Game, s *State) State {
 	c := *s
 	c.rederive() // what may be other than printed depends on when it was last looked at
-	g.fresh(&c)
+	g.refresh(&c)
 	c.hopeAgain()
 	c.actors = Set{} // checkCard says what it holds
 	c.due &^= dueSlow

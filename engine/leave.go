@@ -114,7 +114,7 @@ func (g *Game) depart(s *State, x *exits) {
 			g.discardUnder(s, o)
 		}
 	}
-	s.touch(analysis.DepBoard | analysis.DepDamage | analysis.DepCorrupt | analysis.DepFight)
+	s.invalidate(analysis.DepBoard | analysis.DepDamage | analysis.DepCorrupt | analysis.DepFight)
 	s.due |= dueCheck
 }
 
@@ -128,7 +128,7 @@ func (g *Game) emitExit(s *State, x *exits, o Obj, why, to leaving) {
 	if why != to && to >= leaveHand {
 		g.emitLog(s, LogEntry{Kind: LogLeave, Player: s.objects[o].ctl(), Obj: o, N: int(to)})
 	}
-	heard := s.awaited | g.told | g.hotOf(s, o).Awaits
+	heard := s.awaited | g.loggedEvents | g.hotOf(s, o).Awaits
 	if !x.along.empty() || !x.elsewhere.empty() {
 		heard = exitEvents // for all that those know who go along
 	}
@@ -197,11 +197,11 @@ func (g *Game) emitUnits(s *State, x *exits) {
 	}
 	if struck > 0 {
 		g.emit(s, code.UnitsDestroyed, Section(s.active, 0), struck)
-		g.offerTogether(s, code.UnitsDestroyed, hit)
+		g.enqueueTogether(s, code.UnitsDestroyed, hit)
 	}
 	if left > 0 {
 		g.emit(s, code.UnitsLeave, Section(s.active, 0), left)
-		g.offerTogether(s, code.UnitsLeave, out)
+		g.enqueueTogether(s, code.UnitsLeave, out)
 	}
 }
 
@@ -217,7 +217,7 @@ func (s *State) placeUnder(o, host Obj, facedown bool) {
 	}
 	t.flags = t.flags&(flagKnown0|flagKnown1) | flagFacedown
 	s.learn(o, flagKnown0<<s.objects[host].ctl())
-	s.touch(analysis.DepTokens)
+	s.invalidate(analysis.DepTokens)
 }
 
 // discardUnder discards what lies under a card that has left play or was turned
@@ -267,8 +267,8 @@ func (s *State) under(host Obj) (set Set) {
 	return set
 }
 
-// textOff is the reverse, for a card that leaves play.
-func (g *Game) textOff(s *State, o Obj) {
+// unregister is the reverse, for a card that leaves play.
+func (g *Game) unregister(s *State, o Obj) {
 	t := &s.objects[o]
 	if !t.bare() {
 		g.countSymbols(s, o, false)
@@ -301,7 +301,7 @@ func (g *Game) unplay(s *State, o Obj) {
 	if s.fight.target == o {
 		s.fight.target = 0
 	}
-	g.textOff(s, o)
+	g.unregister(s, o)
 	if t.kind&kDevelopment != 0 {
 		g.sectionHP(s, t.zone())
 	}
@@ -343,7 +343,7 @@ func (g *Game) emitToAlong(s *State, ev code.Event, host Obj, along Set) {
 		o := along.pop()
 		t := &s.objects[o]
 		if d := g.def(s, o); t.host == host && d.Awaits>>ev&1 != 0 && t.hasText() {
-			g.offer(s, o, d, ev, host, 0, true)
+			g.enqueueTrigger(s, o, d, ev, host, 0, true)
 		}
 	}
 }

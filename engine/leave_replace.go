@@ -417,7 +417,7 @@ func (g *Game) goTogether(s *State, x *exits, down, laid Set, hosts *[MaxCards +
 	for b := down; !b.empty(); {
 		o := b.pop()
 		if x.diesAnyway.Has(o) {
-			g.tellFate(s, o, x.how)
+			g.logReplacement(s, o, x.how)
 		}
 		g.turnFacedown(s, single(o))
 	}
@@ -474,8 +474,8 @@ func (g *Game) goesAlong(s *State, f *frame) bool {
 	return false
 }
 
-// tellFate tells that a card that stays in play has been destroyed or sacrificed.
-func (g *Game) tellFate(s *State, o Obj, how leaving) {
+// logReplacement tells that a card that stays in play has been destroyed or sacrificed.
+func (g *Game) logReplacement(s *State, o Obj, how leaving) {
 	switch how {
 	case leaveDestroy:
 		g.emit(s, code.Destroyed, o, 0)
@@ -499,7 +499,7 @@ func (g *Game) afterLeaving(s *State, h leaveFrame, x *exits) {
 		}
 	}
 	i := int(s.nStack) - 1
-	if h.tells() {
+	if h.emits() {
 		for i > 0 && s.stack[i].proc == procLeave {
 			i--
 		}

@@ -265,7 +265,7 @@ func (g *Game) status(s *State, o Obj, want code.Status) (have code.Status) {
 		have |= g.rareStatus(s, o)
 	}
 	if want&code.Corruptible != 0 {
-		g.fresh(s)
+		g.refresh(s)
 		set(code.Corruptible, t.flags&flagCorrupted == 0 && t.props&propNoCorrupt == 0)
 	}
 	if want&code.AttackedZone != 0 {
@@ -288,7 +288,7 @@ func (g *Game) rareStatus(s *State, o Obj) (have code.Status) {
 	if t.place() != inPlay && d.Kind == kQuest || t.place() == inPlay && t.kind&kQuest != 0 {
 		have |= code.QuestCard
 	}
-	if t.kind&kQuest != 0 && g.quester(s, o) == 0 {
+	if t.kind&kQuest != 0 && g.questUnit(s, o) == 0 {
 		have |= code.Vacant
 	}
 	if t.place() == inDiscard && t.flags&flagEntered != 0 {

@@ -29,7 +29,7 @@ func (g *Game) recall(s *State, set Set, did int8) {
 		}
 		s.addLasting(lasting{kind: lastFought, obj: o, gen: s.objects[o].gen, amount: did, extra: uint8(code.UntilPhase)})
 	}
-	s.touch(analysis.DepFight)
+	s.invalidate(analysis.DepFight)
 }
 
 // lastingOf is the lasting effect of a kind on an object, nil if there is none.
@@ -116,7 +116,7 @@ func (g *Game) ableToDefend(s *State, set Set) {
 func (g *Game) takes(s *State, kind uint8, o Obj, n int) {
 	if g.features&analysis.CountsDamage != 0 && n > 0 && o.isCard() {
 		s.tally(kind, o, n)
-		s.touch(analysis.DepDamage)
+		s.invalidate(analysis.DepDamage)
 	}
 }
 

@@ -256,8 +256,8 @@ func sameSums(lib *code.Library, g *Game) error {
 		return err
 	case g.features != h.features:
 		return fmt.Errorf("features are %v, want %v", g.features, h.features)
-	case g.handed != h.handed || g.told != h.told:
-		return fmt.Errorf("events awaited in hands are %x and told %x, want %x and %x", g.handed, g.told, h.handed, h.told)
+	case g.handed != h.handed || g.loggedEvents != h.loggedEvents:
+		return fmt.Errorf("events awaited in hands are %x and told %x, want %x and %x", g.handed, g.loggedEvents, h.handed, h.loggedEvents)
 	case g.pricing != h.pricing:
 		return fmt.Errorf("prices are changed by %x, want %x", g.pricing, h.pricing)
 	case g.loyalty != h.loyalty:

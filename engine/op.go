@@ -105,7 +105,7 @@ var ops = [code.NumOps]operation{
 	code.OpNextCost:    {do: (*Game).nextCost},
 
 	// Cards out of play, and resources.
-	code.OpTuck:        {do: (*Game).tuck},
+	code.OpTuck:        {do: (*Game).putCardsUnder},
 	code.OpExperience:  {do: (*Game).attachExperience},
 	code.OpTakeLater:   {do: (*Game).takeLater},
 	code.OpDraw:        {do: (*Game).draw},
@@ -120,7 +120,7 @@ var ops = [code.NumOps]operation{
 	code.OpLook:        {do: (*Game).look},
 	code.OpRevealTop:   {do: (*Game).revealTop},
 	code.OpRandom:      {do: (*Game).atRandom},
-	code.OpLay:         {do: (*Game).lay},
+	code.OpLay:         {do: (*Game).putFacedown},
 	code.OpTake:        {do: (*Game).take},
 	code.OpBottom:      {do: (*Game).toBottom},
 	code.OpTop:         {do: (*Game).toTop},

@@ -45,7 +45,7 @@ func (g *Game) send(s *State, f *frame, in *code.Instr) {
 	} else {
 		g.startQuesting(s, u, q)
 	}
-	s.touch(analysis.DepBoard)
+	s.invalidate(analysis.DepBoard)
 	s.due |= dueCheck
 	f.ok(true)
 }
@@ -182,7 +182,7 @@ func (g *Game) corrupt(s *State, f *frame, in *code.Instr) {
 func (g *Game) restoreAll(s *State, f *frame, in *code.Instr) {
 	set := g.objects(s, f, in.R)
 	set = set.and(&s.corrupted)
-	g.fresh(s)
+	g.refresh(s)
 	set = g.without(s, set, propNoRestore)
 	f.ok(!set.empty())
 	for {
@@ -305,7 +305,7 @@ func (g *Game) turnFaceup(s *State, o Obj) {
 	t := &s.objects[o]
 	t.flags &^= flagFacedown | flagKnown0 | flagKnown1
 	s.setKind(o, kUnit)
-	g.textOn(s, o, g.def(s, o))
+	g.register(s, o, g.def(s, o))
 	g.base(s, o)
 	s.dirty = true
 	g.sectionHP(s, t.zone())

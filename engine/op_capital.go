@@ -77,7 +77,7 @@ func (g *Game) takesMore(s *State, f *frame, in *code.Instr) int {
 	if o == 0 || !s.takesDamage(o) {
 		return 0
 	}
-	g.fresh(s)
+	g.refresh(s)
 	return g.bears(s, o)
 }
 

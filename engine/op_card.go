@@ -354,7 +354,7 @@ func (g *Game) toTop(s *State, f *frame, in *code.Instr) {
 		f.ok(true)
 	}
 	s.deckChanged()
-	s.touch(analysis.DepOther)
+	s.invalidate(analysis.DepOther)
 }
 
 // selfGone reports whether the card of an ability has left the hand, or play, where it had
@@ -535,9 +535,9 @@ func (g *Game) show(s *State, f *frame, in *code.Instr) {
 	}
 }
 
-// lay puts cards that are out of play facedown into a zone of their owners, where they
+// putFacedown puts cards that are out of play facedown into a zone of their owners, where they
 // are developments. Who did not see them before does not then.
-func (g *Game) lay(s *State, f *frame, in *code.Instr) {
+func (g *Game) putFacedown(s *State, f *frame, in *code.Instr) {
 	dest := g.objects(s, f, in.R2)
 	z, done := dest.first(), false
 	for set := g.objects(s, f, in.R); !set.empty(); {
@@ -620,8 +620,8 @@ func (s *State) needSections(p Player, n int) {
 	s.mustBurn[p] = max(s.mustBurn[p], uint8(min(n, 3)))
 }
 
-// tuck puts the cards R under a card, wherever they are.
-func (g *Game) tuck(s *State, f *frame, in *code.Instr) {
+// putCardsUnder puts the cards R under a card, wherever they are.
+func (g *Game) putCardsUnder(s *State, f *frame, in *code.Instr) {
 	to := g.inPlayOnly(s, g.objects(s, f, in.R2))
 	mere := s.mereDevelopments()
 	to = to.minus(&mere) // under a development nothing lies (W60)
@@ -642,11 +642,11 @@ func (g *Game) tuck(s *State, f *frame, in *code.Instr) {
 				s.learn(o, flagKnown0|flagKnown1)
 			}
 			g.takeAway(s, o)
-			g.layUnder(s, o, host, in.F&code.FFacedown != 0)
+			g.putUnder(s, o, host, in.F&code.FFacedown != 0)
 			g.emitLog(s, LogEntry{Kind: LogLeave, Player: o.Owner(), Obj: o, N: int(leaveUnder)})
 		}
 	}
-	s.touch(analysis.DepBoard | analysis.DepOther)
+	s.invalidate(analysis.DepBoard | analysis.DepOther)
 }
 
 // trade takes a card that lies under another into its owner's hand; then the tactic that
@@ -660,19 +660,19 @@ func (g *Game) trade(s *State, f *frame, in *code.Instr) {
 	}
 	host := s.objects[o].host
 	g.toOwnersHand(s, o)
-	s.touch(analysis.DepBoard | analysis.DepOther)
+	s.invalidate(analysis.DepBoard | analysis.DepOther)
 	if x != f.src || f.flags&(fCard|fCopy) != fCard || s.objects[x].place() != inLimbo {
 		return // a copy has no card
 	}
 	s.learn(x, flagKnown0|flagKnown1)
 	g.takeAway(s, x)
-	g.layUnder(s, x, host, true)
+	g.putUnder(s, x, host, true)
 	g.emitLog(s, LogEntry{Kind: LogLeave, Player: x.Owner(), Obj: x, N: int(leaveUnder)})
 	s.due |= dueCheck
 }
 
-// layUnder puts a card that has been taken away under a card in play.
-func (g *Game) layUnder(s *State, o, host Obj, facedown bool) {
+// putUnder puts a card that has been taken away under a card in play.
+func (g *Game) putUnder(s *State, o, host Obj, facedown bool) {
 	s.objects[o].setPlace(inUnder)
 	s.nUnder++
 	s.placeUnder(o, host, facedown)
@@ -692,10 +692,10 @@ func (g *Game) attachExperience(s *State, f *frame, in *code.Instr) {
 	f.ok(int(s.nDeck[f.ctl]) >= n)
 	for ; n > 0 && s.nDeck[f.ctl] > 0; n-- {
 		o := s.popDeck(f.ctl)
-		g.layUnder(s, o, host, true)
+		g.putUnder(s, o, host, true)
 		g.emitLog(s, LogEntry{Kind: LogLeave, Player: f.ctl, Obj: o, N: int(leaveUnder)})
 	}
-	s.touch(analysis.DepTokens | analysis.DepOther)
+	s.invalidate(analysis.DepTokens | analysis.DepOther)
 	s.due |= dueCheck
 }
 

@@ -49,7 +49,7 @@ func (g *Game) copyLink(s *State, f *frame, in *code.Instr) {
 	ab := &g.lib.Abilities[l.abil]
 	h := frame{proc: procCode, step: cdX, ctl: f.ctl, src: l.src, gen: l.gen, zone: 3 * uint8(f.ctl),
 		flags: fCard | fCopy, abil: l.abil, base: s.nPool, host: o}
-	if !g.canTarget(s, &h, ab, g.purse(s, f.ctl, h.played())) {
+	if !g.canTarget(s, &h, ab, g.spendable(s, f.ctl, h.played())) {
 		f.ok(false)
 		return
 	}
@@ -95,7 +95,7 @@ func (g *Game) ward(s *State, f *frame, in *code.Instr) {
 		if l.flags&fCancelled != 0 || !targeted(s, g.linkTargets(s, l), o) {
 			continue
 		}
-		if n > g.purse(s, l.ctl(), 0) {
+		if n > g.spendable(s, l.ctl(), 0) {
 			g.cancelLink(s, l)
 			continue
 		}
@@ -167,7 +167,7 @@ func (g *Game) askWards(s *State, f *frame, ab *code.Ability) bool {
 		if !targeted(s, s.pool[at:at+n], l.obj) {
 			continue
 		}
-		if g.due(s, f, ab)+int(*w.extra())+int(l.amount) > g.purse(s, f.ctl, f.played()) {
+		if g.due(s, f, ab)+int(*w.extra())+int(l.amount) > g.spendable(s, f.ctl, f.played()) {
 			f.flags |= fCancelled
 			continue
 		}

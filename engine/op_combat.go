@@ -34,7 +34,7 @@ func (g *Game) redirectAttack(s *State, f *frame, in *code.Instr) {
 		s.forgetFronts()
 	}
 	g.leaveFight(s, s.fight.defenders) // who was declared as one of the zone that it was against
-	s.touch(analysis.DepFight)
+	s.invalidate(analysis.DepFight)
 	g.emitLog(s, LogEntry{Kind: LogAttack, Player: f.ctl.Other(), Obj: z, N: int(s.fight.zone)})
 	g.emit(s, code.ZoneAttacked, z, 0)
 }
@@ -70,7 +70,7 @@ func (g *Game) mayAttack(s *State, f *frame, in *code.Instr) {
 // their windows; each window has its own chain, and the links that wait below
 // cannot be responded to (combat.extra-attack-follows-steps, W38).
 func (g *Game) attackWith(s *State, f *frame, in *code.Instr) {
-	g.fresh(s)
+	g.refresh(s)
 	set := g.readyToAttack(s, f.ctl, g.objects(s, f, in.R))
 	f.ok(!set.empty() && s.fight.step == fightNone && !s.barred(f.ctl))
 	if f.flags&fOK == 0 {

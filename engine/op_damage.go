@@ -149,7 +149,7 @@ func (g *Game) moveDamage(s *State, f *frame, in *code.Instr) {
 		f.ok(false)
 		return
 	}
-	g.fresh(s)
+	g.refresh(s)
 	x, y := &s.objects[a], &s.objects[b]
 	n := min(g.num(s, f, in.N, 250), int(x.damage), g.bears(s, b))
 	f.ok(n > 0)
@@ -214,7 +214,7 @@ func (g *Game) clash(s *State, f *frame, in *code.Instr) {
 	if a == 0 || b == 0 {
 		return
 	}
-	g.fresh(s)
+	g.refresh(s)
 	x, y := g.attr(s, code.APower, a), s.objects[b].powerNow()
 	g.assign(s, b, x, 0)
 	if !left.empty() {
@@ -248,5 +248,5 @@ func (g *Game) give(s *State, f *frame, in *code.Instr, kind uint8) {
 			s.turn.deltas, s.dirty = true, true
 		}
 	}
-	s.touch(analysis.DepOther)
+	s.invalidate(analysis.DepOther)
 }

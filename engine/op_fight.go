@@ -94,7 +94,7 @@ func (g *Game) joinFight(s *State, set Set, how code.Flags) bool {
 			g.emit(s, code.Attacks, o, 0)
 		}
 	}
-	s.touch(analysis.DepFight)
+	s.invalidate(analysis.DepFight)
 	s.due |= dueCheck
 	return all
 }
@@ -102,7 +102,7 @@ func (g *Game) joinFight(s *State, set Set, how code.Flags) bool {
 // ableToJoin keeps those that nothing forbids to attack or defend; of what is declared so
 // none that is corrupted, and none out of a zone from which its player cannot declare any.
 func (g *Game) ableToJoin(s *State, p Player, set Set, how code.Flags) Set {
-	g.fresh(s)
+	g.refresh(s)
 	switch declared := how&code.FDeclared != 0; {
 	case declared && how&code.FDefend != 0:
 		s.keepDefenders(p, &set)
@@ -137,7 +137,7 @@ func (g *Game) leaveFightNow(s *State, f *frame, in *code.Instr) {
 	for !in2.empty() {
 		s.objects[in2.pop()].pendingCombat = 0
 	}
-	s.touch(analysis.DepFight)
+	s.invalidate(analysis.DepFight)
 	s.due |= dueCheck
 }
 
@@ -156,7 +156,7 @@ func (g *Game) cancelAttack(s *State, f *frame, _ *code.Instr) {
 	s.expire(code.UntilFight)
 	s.fight = combatInfo{step: fightOver, zone: s.fight.zone, section: s.fight.section, target: s.fight.target, wide: s.fight.wide}
 	h.step = fgOver
-	s.touch(analysis.DepFight)
+	s.invalidate(analysis.DepFight)
 	s.due |= dueCheck
 }
 
@@ -284,7 +284,7 @@ func (g *Game) ignite(s *State, o Obj) {
 	t.flags |= flagBurning
 	s.damaged.del(o)
 	s.burnt[o.Owner()]++
-	s.touch(analysis.DepDamage)
+	s.invalidate(analysis.DepDamage)
 	g.emitLog(s, LogEntry{Kind: LogBurn, Player: o.Owner(), Obj: o})
 	g.emit(s, code.Burns, o, 0)
 }
@@ -301,7 +301,7 @@ func (g *Game) unburn(s *State, f *frame, in *code.Instr) {
 		}
 	}
 	f.ok(done)
-	s.touch(analysis.DepDamage)
+	s.invalidate(analysis.DepDamage)
 	s.due |= dueCheck
 }
 

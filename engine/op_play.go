@@ -74,7 +74,7 @@ func (g *Game) nextLoyalty(s *State, f *frame, in *code.Instr) {
 // no cost. A tactic obeys its own restrictions of time (note A61); for other
 // cards the effect is time enough.
 func (g *Game) playableFree(s *State, p Player, o Obj, d *defn) bool {
-	return !(d.Limited && s.turn.limited[p] > 0) && !g.isHeld(s, o) && !g.barred(s, p, d, false) && g.placeable(s, p, o, d, g.purse(s, p, o), fFree)
+	return !(d.Limited && s.turn.limited[p] > 0) && !g.isHeld(s, o) && !g.barred(s, p, d, false) && g.placeable(s, p, o, d, g.spendable(s, p, o), fFree)
 }
 
 // playFree plays a card on the spot: nothing responds to it. A tactic resolves
@@ -92,7 +92,7 @@ func (g *Game) playFree(s *State, f *frame, in *code.Instr, o Obj) {
 	g.emitLog(s, LogEntry{Kind: LogPlay, Player: f.ctl, Obj: o, From: Place(from)})
 	s.push(h)
 	s.deckChanged()
-	g.tellPlayed(s, o, Place(from))
+	g.emitPlayed(s, o, Place(from))
 }
 
 // exchange switches a card in play with one of its controller's hand. What is
@@ -106,7 +106,7 @@ func (g *Game) exchange(s *State, f *frame, in *code.Instr) {
 		return
 	}
 	t := s.objects[old]
-	units := g.questers(s, old)
+	units := g.questUnits(s, old)
 	if g.def(s, o).Limited {
 		s.turn.limited[f.ctl]++
 	}
@@ -124,7 +124,7 @@ func (g *Game) exchange(s *State, f *frame, in *code.Instr) {
 	g.mayUseAgain(s, o)
 	g.dropIdle(s, old)
 	g.leave(s, single(old), leaveHand)
-	s.touch(analysis.DepTokens)
+	s.invalidate(analysis.DepTokens)
 	f.ok(true)
 }
 
@@ -415,12 +415,12 @@ func (g *Game) putDown(s *State, f *frame, o Obj, zone uint8, host Obj) {
 	g.noteTitle(s, f.ctl, d)
 	g.takeAway(s, o)
 	s.objects[o].damage = 0
-	g.setDown(s, o, d.side(f.ctl), zone, host)
+	g.placeInZone(s, o, d.side(f.ctl), zone, host)
 }
 
 // putArrives is the second: it is told, and is as the effect has it be.
 func (g *Game) putArrives(s *State, f *frame, in *code.Instr, o Obj, held bool) {
-	g.arriveInPlay(s, o)
+	g.finishEntering(s, o)
 	if held {
 		g.enteredFromHand(s, o)
 	}
@@ -428,7 +428,7 @@ func (g *Game) putArrives(s *State, f *frame, in *code.Instr, o Obj, held bool) 
 	if in.F&code.FCorrupted != 0 {
 		t.flags |= flagCorrupted
 		s.corrupted.add(o)
-		s.touch(analysis.DepCorrupt)
+		s.invalidate(analysis.DepCorrupt)
 	}
 	if in.F&code.FPhase != 0 {
 		t.at |= atForPhase

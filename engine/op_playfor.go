@@ -90,7 +90,7 @@ func (g *Game) playableFor(s *State, f *frame, in *code.Instr, o Obj) bool {
 	}
 	s.lasting[s.nLasting] = g.termsOf(s, f, in, o)
 	s.nLasting++
-	can := g.canPlay(s, f.ctl, o, d, g.purse(s, f.ctl, o))
+	can := g.canPlay(s, f.ctl, o, d, g.spendable(s, f.ctl, o))
 	s.dropLasting(int(s.nLasting) - 1)
 	return can
 }
@@ -113,7 +113,7 @@ func (g *Game) playFor(s *State, f *frame, in *code.Instr) {
 // takeToPlay takes a card up, wherever it is, and makes the frame that plays it.
 func (g *Game) takeToPlay(s *State, p Player, o Obj) (h frame) {
 	d, from := g.def(s, o), s.objects[o].place()
-	g.takeUp(s, o.Owner(), o)
+	g.moveToLimbo(s, o.Owner(), o)
 	t := &s.objects[o]
 	t.setCtl(p)
 	t.flags &^= flagRisen
@@ -136,7 +136,7 @@ func (g *Game) playedFor(s *State, f *frame) (dmg uint8) {
 	}
 	s.turn.played[f.ctl].add(f.src)
 	g.emitLog(s, LogEntry{Kind: LogPlay, Player: f.ctl, Obj: f.src, From: from})
-	g.tellPlayed(s, f.src, from)
+	g.emitPlayed(s, f.src, from)
 	return dmg
 }
 
@@ -147,7 +147,7 @@ func (g *Game) carryOutAgain(s *State, f *frame, in *code.Instr) {
 	p := g.player(s, f, in.P)
 	ab := &g.lib.Abilities[f.abil]
 	h := frame{proc: procCode, step: cdX, ctl: p, src: f.src, gen: f.gen, zone: 3 * uint8(p), flags: fCard | fCopy, abil: f.abil, base: s.nPool}
-	if !g.canTarget(s, &h, ab, g.purse(s, p, h.played())) {
+	if !g.canTarget(s, &h, ab, g.spendable(s, p, h.played())) {
 		f.ok(false)
 		return
 	}

@@ -135,16 +135,16 @@ func (g *Game) putTogether(s *State, f *frame, in *code.Instr) {
 		if dest.isSection() {
 			zone, host = uint8(dest-firstSection), 0
 		}
-		g.setDown(s, o, g.def(s, o).side(p), zone, host)
+		g.placeInZone(s, o, g.def(s, o).side(p), zone, host)
 		if in.F&code.FCorrupted != 0 {
 			s.objects[o].flags |= flagCorrupted
 			s.corrupted.add(o)
-			s.touch(analysis.DepCorrupt)
+			s.invalidate(analysis.DepCorrupt)
 		}
 	}
 	for i := 0; i+1 < n; i += 2 {
 		o := s.pool[at+i].obj
-		g.arriveInPlay(s, o)
+		g.finishEntering(s, o)
 		if held.Has(o) {
 			g.enteredFromHand(s, o)
 		}

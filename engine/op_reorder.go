@@ -122,5 +122,5 @@ func (g *Game) layInOrder(s *State, f *frame, reg, below int) {
 		s.pool[at+i] = s.objects.ref(slots[i])
 	}
 	s.deckChanged()
-	s.touch(analysis.DepOther)
+	s.invalidate(analysis.DepOther)
 }

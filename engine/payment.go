@@ -12,9 +12,9 @@ import (
 // resources: damage in his capital phase (errata.core-062), or tokens at any
 // time, some of them only for certain cards that he plays.
 
-// purse is what a player can spend to play a card, or for anything else when
+// spendable is what a player can spend to play a card, or for anything else when
 // the card is 0: his resources and what is in his purses.
-func (g *Game) purse(s *State, p Player, forCard Obj) int {
+func (g *Game) spendable(s *State, p Player, forCard Obj) int {
 	n := int(s.resources[p&1])
 	if s.sided[p&1]&analysis.DepPurse != 0 {
 		n += g.inPurses(s, p, forCard, 0)
@@ -336,7 +336,7 @@ func (g *Game) zonesToPay(s *State, p Player, o Obj, d *defn, dests Set) Set {
 	if !g.pricedByZone(d) {
 		return dests
 	}
-	pool := g.purse(s, p, o)
+	pool := g.spendable(s, p, o)
 	for b := dests; !b.empty(); {
 		x := b.pop()
 		if d.OrPay != 0 && g.payable(s, p, o, d, s.sectionOf(x), pool) {
@@ -621,7 +621,7 @@ func (g *Game) gain(s *State, p Player, n int) {
 	}
 	v := int(s.resources[p]) + n
 	s.resources[p] = uint16(min(max(v, 0), 60000))
-	s.touch(analysis.DepOther)
+	s.invalidate(analysis.DepOther)
 	g.emitLog(s, LogEntry{Kind: LogGain, Player: p, N: n})
 }
 

@@ -98,7 +98,7 @@ func (s *State) knownOf(o Obj) uint8 { return s.objects[o].flags & (flagKnown0 |
 // addHand puts a card that lies nowhere, or is drawn, into a hand: who knew it knows it
 // there. It and dropHand keep the hand and the set of tactics in hands.
 func (g *Game) addHand(s *State, p Player, o Obj) {
-	s.touch(analysis.DepOther)
+	s.invalidate(analysis.DepOther)
 	s.hand[p&1].add(o)
 	t, h := &s.objects[o], g.hotOf(s, o)
 	t.setPlace(inHand)
@@ -123,7 +123,7 @@ func (s *State) beyondMeans(p Player, h *hotCard) bool {
 func (s *State) dropHand(p Player, o Obj) {
 	s.hand[p].del(o)
 	s.tactics.del(o)
-	s.touch(analysis.DepOther)
+	s.invalidate(analysis.DepOther)
 }
 
 // drawCards draws n cards, or as many as there are, and returns how many. The
@@ -161,14 +161,14 @@ func (g *Game) discardCards(s *State, set Set) {
 		n[o.Owner()]++
 	}
 	for b := set; !b.empty(); {
-		g.tellDiscarded(s, b.pop())
+		g.dispatchToDiscarded(s, b.pop())
 	}
 	for p := Player(0); p < 2; p++ {
 		if n[p] > 0 {
 			g.emit(s, code.DiscardsHand, Section(p, 0), n[p])
 		}
 	}
-	s.touch(analysis.DepOther)
+	s.invalidate(analysis.DepOther)
 }
 
 // mill discards the top n cards of a deck.
@@ -205,7 +205,7 @@ func (g *Game) toOwnersHand(s *State, o Obj) {
 		return
 	}
 	g.emitLog(s, LogEntry{Kind: LogReveal, Player: o.Owner(), Obj: o})
-	s.touch(analysis.DepOther)
+	s.invalidate(analysis.DepOther)
 }
 
 // topRule reports whether some card of a set has a constant effect about the
@@ -296,15 +296,15 @@ func (s *State) deckChanged() {
 	}
 }
 
-// takeUp puts a card that is played, or turned faceup as a tactic, into limbo
+// moveToLimbo puts a card that is played, or turned faceup as a tactic, into limbo
 // (chain.limbo), from wherever it is.
-func (g *Game) takeUp(s *State, p Player, o Obj) {
+func (g *Game) moveToLimbo(s *State, p Player, o Obj) {
 	t := &s.objects[o]
 	how := uint8(flagHeld)
 	if t.place() == inHand {
 		s.dropHand(p, o)
 	} else {
-		how = g.takeFromElsewhere(s, o)
+		how = g.moveToLimboFromElsewhere(s, o)
 	}
 	t.setPlace(inLimbo)
 	t.flags = t.flags&^(flagFacedown|flagKnown0|flagKnown1|flagLimited|flagRisen|flagHeld) | how
@@ -314,9 +314,9 @@ func (g *Game) takeUp(s *State, p Player, o Obj) {
 	t.damage, t.tokens, t.host = 0, 0, 0
 }
 
-// takeFromElsewhere takes a card up that is not in a hand, and gives its flag for where it was.
+// moveToLimboFromElsewhere takes a card up that is not in a hand, and gives its flag for where it was.
 // That a deck has shrunk counts only once the announcement is made.
-func (g *Game) takeFromElsewhere(s *State, o Obj) uint8 {
+func (g *Game) moveToLimboFromElsewhere(s *State, o Obj) uint8 {
 	from, checked := s.objects[o].place(), s.due&dueCheck
 	g.takeAway(s, o)
 	s.due = s.due&^dueCheck | checked
@@ -453,19 +453,19 @@ func (g *Game) takeAway(s *State, o Obj) {
 		if s.nUnder > 0 {
 			g.discardUnder(s, o)
 		}
-		s.touch(analysis.DepBoard | analysis.DepDamage | analysis.DepCorrupt | analysis.DepFight)
+		s.invalidate(analysis.DepBoard | analysis.DepDamage | analysis.DepCorrupt | analysis.DepFight)
 		s.due |= dueCheck
 	case inUnder:
 		s.objects[o].host = 0
 		s.nUnder--
-		s.touch(analysis.DepTokens)
+		s.invalidate(analysis.DepTokens)
 	case inDiscard:
 		pile := s.discards(p)
 		i := slices.Index(pile, o)
 		copy(pile[1:i+1], pile[:i])
 		pile[0] = 0
 		s.nDiscard[p]--
-		s.touch(analysis.DepOther)
+		s.invalidate(analysis.DepOther)
 		s.objects[o].gen++ // what comes back to the pile is another card (zones.new-object)
 	}
 }
@@ -494,7 +494,7 @@ func (s *State) pushDeck(p Player, o Obj) {
 }
 
 func (s *State) pushDiscard(p Player, o Obj) {
-	s.touch(analysis.DepOther)
+	s.invalidate(analysis.DepOther)
 	s.nDiscard[p]++
 	s.piles[p][MaxDeck-int(s.nDiscard[p])] = o
 }

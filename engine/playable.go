@@ -50,10 +50,10 @@ func (g *Game) placeable(s *State, p Player, o Obj, d *defn, pool int, free uint
 
 // usable is the set of a card's actions, bit by slot, that a player may use.
 func (g *Game) usable(s *State, p Player, o Obj, pool int) (slots uint8) {
-	return g.usableAt(s, p, o, pool, s.moment(p))
+	return g.usableAt(s, p, o, pool, s.timing(p))
 }
 
-func (g *Game) usableAt(s *State, p Player, o Obj, pool int, now analysis.Situations) (slots uint8) {
+func (g *Game) usableAt(s *State, p Player, o Obj, pool int, now analysis.TimingMask) (slots uint8) {
 	d := g.def(s, o)
 	t := &s.objects[o]
 	if !t.works(code.Action) && !(d.Lends && t.hasText()) {
@@ -285,7 +285,7 @@ func (g *Game) canPayCost(s *State, f *frame, c *code.Cost, pool *int) bool {
 	case code.CorruptRef:
 		set := g.inPlayOnly(s, g.objects(s, f, c.R))
 		set = set.minus(&s.corrupted)
-		g.fresh(s)
+		g.refresh(s)
 		set = g.without(s, set, propNoCorrupt)
 		return !set.empty()
 	case code.TokensSel:
@@ -345,7 +345,7 @@ func (g *Game) costSet(s *State, f *frame, c *code.Cost) (set Set) {
 		set = g.inPlayOnly(s, g.objects(s, f, c.R))
 		if c.Kind == code.CorruptRef {
 			set = set.minus(&s.corrupted)
-			g.fresh(s)
+			g.refresh(s)
 			set = g.without(s, set, propNoCorrupt)
 		}
 		return set
@@ -356,7 +356,7 @@ func (g *Game) costSet(s *State, f *frame, c *code.Cost) (set Set) {
 		set.keep(&s.controlled[f.ctl&1])
 	case code.CorruptSel:
 		set.drop(&s.corrupted)
-		g.fresh(s)
+		g.refresh(s)
 		set = g.without(s, set, propNoCorrupt)
 	case code.DiscardSel:
 		set.del(f.src)

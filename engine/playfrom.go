@@ -107,7 +107,7 @@ func (g *Game) addPlayable(s *State, p Player, main bool, set *Set) {
 	for b := g.elsewhere(s, p, main); !b.empty(); {
 		o := b.pop()
 		d := g.def(s, o)
-		if !(d.Limited && s.turn.limited[p] > 0) && g.canPlay(s, p, o, d, g.purse(s, p, o)) {
+		if !(d.Limited && s.turn.limited[p] > 0) && g.canPlay(s, p, o, d, g.spendable(s, p, o)) {
 			set.add(o)
 		}
 	}

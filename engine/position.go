@@ -358,7 +358,7 @@ func (g *Game) placeCard(s *State, p Player, o Obj, c *Placed, ids [2][]Obj) {
 		zone = s.objects[host].zone()
 	}
 	if c.Under {
-		g.layUnder(s, o, host, c.Facedown)
+		g.putUnder(s, o, host, c.Facedown)
 		return
 	}
 	if c.Facedown {
@@ -399,7 +399,7 @@ func (g *Game) possible(s *State, pos *Position, ids [2][]Obj) error {
 	s.rederive()
 	g.updateCharacteristics(s)
 	g.plainDevelopments(s)
-	g.fresh(s)
+	g.refresh(s)
 	for p := Player(0); p < 2; p++ {
 		if s.burnt[p] >= s.toBurn(p.Other()) {
 			return fmt.Errorf("player %d has %d burning sections: he would have lost", p+1, int(s.burnt[p]))

@@ -74,11 +74,11 @@ func (g *Game) joinCombat(s *State, pos *Position, ids [2][]Obj) error {
 			return fmt.Errorf("player %d has no legend to be attacked", att.Other()+1)
 		}
 	}
-	s.touch(analysis.DepFight)
+	s.invalidate(analysis.DepFight)
 	if err := g.placeFighters(s, pos, ids); err != nil {
 		return err
 	}
-	s.touch(analysis.DepFight)
+	s.invalidate(analysis.DepFight)
 	s.rederive()
 	if err := g.placeAssigned(s, pos, ids); err != nil {
 		return err

@@ -233,7 +233,7 @@ func (r Referee) AnswerStep(a Action) Stop {
 	if invariantsOn {
 		r.g.mustBeLegal(r.s, a)
 	}
-	if _, one := r.s.ask.settled(); !one {
+	if _, one := r.s.ask.forced(); !one {
 		r.s.count++
 	}
 	r.g.answer(r.s, a)
@@ -246,7 +246,7 @@ func (r Referee) walk(leave bool) Stop {
 	defer func() { s.due &^= dueSlow }()
 	defer func() {
 		if v := recover(); v != nil {
-			g.blame(s, v)
+			g.attributePanic(s, v)
 		}
 	}()
 	for n := 0; !s.Over(); n++ {
@@ -257,7 +257,7 @@ func (r Referee) walk(leave bool) Stop {
 		if s.ask.kind != AskNone {
 			return r.stop(StopAsk, s.ask.player)
 		}
-		if g.doDue(s) {
+		if g.doDueWork(s) {
 			continue
 		}
 		f := &s.stack[s.nStack-1]
@@ -276,7 +276,7 @@ func (r Referee) stopsAt(f *frame) (StopKind, bool) {
 	switch {
 	case f.proc == procWindow && f.step == winAsk && r.s.nActions == 0: // triggered actions come first
 		c := *r.s
-		return StopWindow, !r.g.offerWindow(&c, f.ctl, c.moment(f.ctl), c.mainWindow(f.ctl, windowFrame{f}.chainBase()))
+		return StopWindow, !r.g.offerWindow(&c, f.ctl, c.timing(f.ctl), c.mainWindow(f.ctl, windowFrame{f}.chainBase()))
 	case f.proc == procTurn:
 		_, ok := r.beginning(f)
 		return StopBegin, ok

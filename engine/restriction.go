@@ -38,7 +38,7 @@ func (g *Game) addDestinations(s *State, p Player, o Obj, d *defn, set *Set) {
 	for w, m := range &s.kinds[2] {
 		for m &= mine[w]; m != 0; m &= m - 1 {
 			q := Obj(w<<6 + bits.TrailingZeros64(m))
-			if set.Has(sectionAt(s.objects[q].zone())) && (g.quester(s, q) == 0 || g.features&analysis.Crowds != 0 && g.hasRoom(s, q)) {
+			if set.Has(sectionAt(s.objects[q].zone())) && (g.questUnit(s, q) == 0 || g.features&analysis.Crowds != 0 && g.hasRoom(s, q)) {
 				set.add(q)
 			}
 		}
@@ -167,7 +167,7 @@ func (g *Game) hasTitle(s *State, p Player, title uint16, but Obj) bool {
 // hasRoom reports whether another unit of its controller's may quest on a quest: one at a
 // time, unless an effect of his lets units quest together (quest.one-unit-per-quest).
 func (g *Game) hasRoom(s *State, q Obj) bool {
-	if g.quester(s, q) == 0 {
+	if g.questUnit(s, q) == 0 {
 		return true
 	}
 	if g.features&analysis.Crowds == 0 {
@@ -184,10 +184,10 @@ func (g *Game) hasRoom(s *State, q Obj) bool {
 	return false
 }
 
-// questers are the units questing on a quest.
-func (g *Game) questers(s *State, q Obj) (set Set) {
+// questUnits are the units questing on a quest.
+func (g *Game) questUnits(s *State, q Obj) (set Set) {
 	if g.features&analysis.Crowds == 0 {
-		if u := g.quester(s, q); u != 0 {
+		if u := g.questUnit(s, q); u != 0 {
 			set.add(u)
 		}
 		return set
@@ -200,8 +200,8 @@ func (g *Game) questers(s *State, q Obj) (set Set) {
 	return set
 }
 
-// quester is the unit questing on a quest, the first of several.
-func (g *Game) quester(s *State, q Obj) Obj {
+// questUnit is the unit questing on a quest, the first of several.
+func (g *Game) questUnit(s *State, q Obj) Obj {
 	for w, m := range &s.questing {
 		for ; m != 0; m &= m - 1 {
 			if o := Obj(w<<6 + bits.TrailingZeros64(m)); s.objects[o].host == q {

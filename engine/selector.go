@@ -103,7 +103,7 @@ func (g *Game) tally(s *State, f *frame, id code.SelID) int {
 // tallySet is tally for a selector that is not plain.
 func (g *Game) tallySet(s *State, f *frame, id code.SelID) int {
 	if g.sels[id].OnQuest && g.features&analysis.Crowds == 0 {
-		o := g.quester(s, f.src)
+		o := g.questUnit(s, f.src)
 		return code.Truth(o != 0 && s.kinds[0].Has(o))
 	}
 	var set Set
@@ -127,7 +127,7 @@ func (g *Game) selElsewhere(s *State, f *frame, id code.SelID) (set Set) {
 		return g.fitting(s, f, id, g.regSet(s, f, int(sel.Reg)))
 	case code.OnSource:
 		if info.OnQuest {
-			set = g.questers(s, f.src)
+			set = g.questUnits(s, f.src)
 			set.keep(&s.kinds[0])
 			return set
 		}
@@ -288,7 +288,7 @@ func (s *State) statusSet(set *Set, sel *code.Sel) {
 // onSource is the unit questing on the source, or what is attached to it.
 func (g *Game) onSource(s *State, f *frame, p code.Place) (set Set) {
 	if p == code.OnSource {
-		return g.questers(s, f.src)
+		return g.questUnits(s, f.src)
 	}
 	if p == code.BearsSource {
 		if s.attached.Has(f.src) {

@@ -111,9 +111,9 @@ func (g *Game) startInPlay(s *State, p Player) {
 		}
 		s.outOfDeck(o)
 		zone := 3*uint8(d.zonesOf(p)) + uint8(card.QuestZone)
-		g.setDown(s, o, p, zone, 0)
+		g.placeInZone(s, o, p, zone, 0)
 		g.base(s, o)
-		s.touch(analysis.DepBoard)
+		s.invalidate(analysis.DepBoard)
 		g.emitLog(s, LogEntry{Kind: LogBegins, Player: p, Obj: o, N: int(zone)})
 	}
 }
@@ -159,7 +159,7 @@ func (g *Game) setAside(s *State, p Player, o Obj) {
 	top := s.popDeck(p)
 	s.swapIdents(o, top)
 	s.hide(top)
-	g.layUnder(s, top, host, true)
+	g.putUnder(s, top, host, true)
 	g.shuffle(s, p)
 	g.emitLog(s, LogEntry{Kind: LogSetAside, Player: p, Obj: host})
 }

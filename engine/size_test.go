@@ -64,7 +64,7 @@ func TestDerivedValueIsALoad(t *testing.T) {
 	if n := v.Power(herders); n != 77 {
 		t.Errorf("reading computed the power anew: %d", n)
 	}
-	b.s.touch(analysis.DepFight) // nothing in play depends on it
+	b.s.invalidate(analysis.DepFight) // nothing in play depends on it
 	if n := v.Power(herders); n != 77 {
 		t.Errorf("a change that nothing depends on computed the power anew: %d", n)
 	}

@@ -91,16 +91,16 @@ func (q *question) begin(kind Ask, p Player) {
 	q.kind, q.player, q.done, q.dev, q.lo, q.hi = kind, p, false, 0, 0, 0
 }
 
-// dues are what has to be looked at before the uppermost frame goes on, bit by bit, so
+// dueWork are what has to be looked at before the uppermost frame goes on, bit by bit, so
 // that the loop and the procedures ask for all of it at once.
-type dues uint8
+type dueWork uint8
 
 const (
-	dueCheck    dues = 1 << iota // a state check
-	dueTriggers                  // what was triggered: there is more in State.pending than waits already
-	dueEnd                       // nothing any more: the game is over
-	dueSlow                      // every step by itself, in slow motion, in which every window is opened (Referee)
-	dueHolds                     // whatever is the case all the time: some card may act whenever something is (code.Holds in State.awaited)
+	dueCheck    dueWork = 1 << iota // a state check
+	dueTriggers                     // what was triggered: there is more in State.pending than waits already
+	dueEnd                          // nothing any more: the game is over
+	dueSlow                         // every step by itself, in slow motion, in which every window is opened (Referee)
+	dueHolds                        // whatever is the case all the time: some card may act whenever something is (code.Holds in State.awaited)
 )
 
 // checks are what may want something of a state check, bit by bit.
@@ -141,9 +141,9 @@ type State struct {
 	answer Action
 	turns  uint16
 
-	due                  dues   // what has to be looked at before the uppermost frame goes on
-	active               Player // whose turn it is
-	first                Player // who began the game
+	due                  dueWork // what has to be looked at before the uppermost frame goes on
+	active               Player  // whose turn it is
+	first                Player  // who began the game
 	result               Outcome
 	dirty                bool   // derived values are out of date
 	rebase               bool   // also those of cards that are not altered
@@ -157,10 +157,10 @@ type State struct {
 	// hopeless, of each player, is the situations in which he can announce
 	// nothing, for want of resources or because no card of his is of use then,
 	// as far as anybody has looked.
-	hopeless [2]analysis.Situations
+	hopeless [2]analysis.TimingMask
 	// Why he has no hope, where more resources would give him some, and where a card of some
 	// kind in play would (plan.Hot.Target, plan.HotUnit); both may be said of others, too.
-	poor, wanting [2]analysis.Situations
+	poor, wanting [2]analysis.TimingMask
 	symbols       [2][8]uint8 // by card.Race, and one more, so that a mask is all that it takes to be within
 	nDeck         [2]uint8
 	nDiscard      [2]uint8

@@ -42,7 +42,7 @@ func (g *Game) checkAll(s *State) {
 		if g.features&analysis.Ties != 0 {
 			s.untie()
 		}
-		g.fresh(s) // otherwise hit points are what is printed, and only damage kills
+		g.refresh(s) // otherwise hit points are what is printed, and only damage kills
 		s.look |= lookDead | lookHosts
 	}
 	if s.deps&analysis.DepTop != 0 {
@@ -239,9 +239,9 @@ func (g *Game) strayTokens(s *State) {
 		if q == 0 {
 			return
 		}
-		if t := &s.objects[q]; t.tokens > 0 && g.quester(s, q) == 0 {
+		if t := &s.objects[q]; t.tokens > 0 && g.questUnit(s, q) == 0 {
 			t.tokens = 0
-			s.touch(analysis.DepTokens)
+			s.invalidate(analysis.DepTokens)
 			g.dropIdle(s, q)
 		}
 	}

@@ -212,7 +212,7 @@ func filterStage(t *testing.T, f compiledFilter, fight bool) (*swept, *frame) {
 	o := &s.objects[w.src]
 	fr := frame{proc: procCode, step: cdX, ctl: 0, src: w.src, gen: o.gen, zone: o.zone(), abil: uint16(w.ab), base: s.nPool}
 	if f.Source == sweep.OnTactic {
-		g.takeUp(s, 0, w.src)
+		g.moveToLimbo(s, 0, w.src)
 		fr.flags, fr.zone = fCard|fFree, 0
 	}
 	s.push(fr)

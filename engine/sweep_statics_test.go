@@ -88,7 +88,7 @@ func onlyRule(word string) func(a, b look) bool {
 // has to spend, how far he searches.
 func looks(w *swept) (all [numObjects]look) {
 	g, s := w.g, w.s
-	g.fresh(s)
+	g.refresh(s)
 	attack, defend := g.roamers(s, code.SAttackFrom), g.roamers(s, code.SDefendFrom)
 	for i, r := range ruledStats {
 		for b := g.ruled(s, r.stat); !b.empty(); {
@@ -101,7 +101,7 @@ func looks(w *swept) (all [numObjects]look) {
 		l := &all[o]
 		switch {
 		case t.place() == inHand && o.isCard():
-			l.price = g.price(s, o.Owner(), o, g.def(s, o)) - g.purse(s, o.Owner(), o)
+			l.price = g.price(s, o.Owner(), o, g.def(s, o)) - g.spendable(s, o.Owner(), o)
 		case t.place() == inPlay:
 			rules := l.rules
 			*l = look{int(t.power), int(t.hp), int(t.tough), int(t.counter), g.attr(s, code.ASavage, o), 0, g.times(s, o, 0), g.times(s, o, dmgSavage), 0, 0,

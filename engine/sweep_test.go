@@ -203,8 +203,8 @@ func (w *swept) bringSource(id card.Code, ids []Obj) {
 		s.nUnder++
 		s.placeUnder(under, w.src, false)
 		if w.c.Source == sweep.OnUnit {
-			g.layUnder(s, s.popDeck(0), w.src, true)
-			g.layUnder(s, s.popDeck(0), w.src, true)
+			g.putUnder(s, s.popDeck(0), w.src, true)
+			g.putUnder(s, s.popDeck(0), w.src, true)
 			if g.features&analysis.CountsAttacks != 0 {
 				s.addLasting(lasting{kind: lastAttacked, obj: w.src, gen: s.objects[w.src].gen, amount: 2})
 			}
@@ -376,7 +376,7 @@ func (w *swept) run(subj Obj) {
 	t := &s.objects[w.src]
 	f := frame{proc: procCode, step: cdX, ctl: 0, src: w.src, gen: t.gen, zone: t.zone(), abil: uint16(w.ab), base: s.nPool, subj: subj, amount: 2}
 	if w.c.Source == sweep.OnTactic {
-		g.takeUp(s, 0, w.src)
+		g.moveToLimbo(s, 0, w.src)
 		f.flags, f.zone = fCard|fFree, 0
 	}
 	if subj != 0 && int(subj) < numObjects {
@@ -441,7 +441,7 @@ func (w *swept) one() {
 			return
 		}
 		g.answer(s, w.any())
-	case g.doDue(s):
+	case g.doDueWork(s):
 	default:
 		g.run(s, 1)
 	}
@@ -763,7 +763,7 @@ var sweptVerbs = map[string]sweptVerb{
 		return playedIn(before, o) && fights, w.g.attr(w.s, code.APower, o) != w.g.attr(before, code.APower, o)
 	}),
 	"token": does(func(w *swept, before *State, o Obj) (could, did bool) { // on a quest without a unit none stay
-		vacant := before.objects[o].kind&kQuest != 0 && w.g.quester(before, o) == 0
+		vacant := before.objects[o].kind&kQuest != 0 && w.g.questUnit(before, o) == 0
 		return playedIn(before, o) && !vacant, w.s.objects[o].tokens > before.objects[o].tokens
 	}),
 	"move_token": does(func(w *swept, before *State, o Obj) (could, did bool) {
@@ -827,7 +827,7 @@ var sweptVerbs = map[string]sweptVerb{
 	"lose_power": does(func(w *swept, before *State, o Obj) (could, did bool) {
 		return playedIn(before, o) && w.g.attr(before, code.APower, o) > 0, w.g.attr(w.s, code.APower, o) == 0
 	}),
-	"toughness": turnsInto(func(w *swept, t *object) bool { w.g.fresh(w.s); return t.tough > 0 }), "counterstrike": counts(code.ACounterstrike),
+	"toughness": turnsInto(func(w *swept, t *object) bool { w.g.refresh(w.s); return t.tough > 0 }), "counterstrike": counts(code.ACounterstrike),
 	"blank": turnsInto(func(_ *swept, t *object) bool { return t.at&markBlank != 0 || t.flags&flagFacedown != 0 }), "no_cancel": asItIs,
 	"combat_damage": notes(lastBonus), "untargetable": notes(lastUntarget), "stand_in": notes(lastStandIn), "give_ambush": notes(lastAmbush),
 	"lose_toughness": notes(lastUntough), "give_necromancy": notes(lastNecromancy),
@@ -872,9 +872,9 @@ var sweptVerbs = map[string]sweptVerb{
 	}),
 	"send": does(func(w *swept, before *State, o Obj) (could, did bool) {
 		q := w.second.first()
-		return before.objects[o].ctl() == before.objects[q].ctl() && w.g.quester(before, q) == 0, w.s.questing.Has(o)
+		return before.objects[o].ctl() == before.objects[q].ctl() && w.g.questUnit(before, q) == 0, w.s.questing.Has(o)
 	}),
-	"scout": turnsInto(func(w *swept, t *object) bool { w.g.fresh(w.s); return t.props&propScout != 0 }),
+	"scout": turnsInto(func(w *swept, t *object) bool { w.g.refresh(w.s); return t.props&propScout != 0 }),
 	"cancel_pending": does(func(w *swept, before *State, o Obj) (could, did bool) {
 		return before.objects[o].pendingCombat > 0, w.s.objects[o].pendingCombat < before.objects[o].pendingCombat
 	}),

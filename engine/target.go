@@ -483,7 +483,7 @@ func (g *Game) affordable(s *State, f *frame, ab *code.Ability, set Set, pool in
 		if p = p.Other(); cards >= 0 {
 			cards = s.hand[p].Len()
 		}
-		pool = g.purse(s, p, 0)
+		pool = g.spendable(s, p, 0)
 	}
 	before := g.chosenBy(s, f, ab, p)
 	if cards < 0 && g.tax(s, p, before.or(&set)) <= pool { // no more is asked for any
@@ -505,11 +505,11 @@ func (g *Game) affordable(s *State, f *frame, ab *code.Ability, set Set, pool in
 // tax is what p pays for one effect that targets the objects of a set: each
 // static effect that asks for it counts once (costs.per-effect-tax).
 func (g *Game) tax(s *State, p Player, set Set) int {
-	return g.levied(s, p, set, code.STax)
+	return g.taxOn(s, p, set, code.STax)
 }
 
-// levied is what p pays, in resources or cards, by the constant effects of a kind.
-func (g *Game) levied(s *State, p Player, set Set, stat code.Stat) int {
+// taxOn is what p pays, in resources or cards, by the constant effects of a kind.
+func (g *Game) taxOn(s *State, p Player, set Set, stat code.Stat) int {
 	n := 0
 	for b := s.statics.and(&s.controlled[p.Other()]); ; {
 		src := b.pop()
@@ -668,7 +668,7 @@ func (g *Game) notForFree(s *State, f *frame, ab *code.Ability, set Set) Set {
 		return set
 	}
 	if sized && g.lib.Code[ab.Body].Op == code.OpCorrupt {
-		g.fresh(s)
+		g.refresh(s)
 		set = set.minus(&s.corrupted)
 		set = g.without(s, set, propNoCorrupt)
 	}

@@ -12,24 +12,26 @@ import (
 // queued: constant and forced effects for routine A, which comes before
 // anything else goes on; triggered actions for the next window.
 func (g *Game) emit(s *State, ev code.Event, subj Obj, amount int) {
-	if (s.awaited|g.told)>>(ev&63)&1 != 0 { // most events nobody waits for
-		g.tell(s, ev, subj, amount)
+	if (s.awaited|g.loggedEvents)>>(ev&63)&1 != 0 { // most events nobody waits for
+		g.dispatch(s, ev, subj, amount)
 	}
 }
 
-// heard reports whether somebody may wait for an event, or it is logged.
-func (g *Game) heard(s *State, ev code.Event) bool { return (s.awaited|g.told)>>(ev&63)&1 != 0 }
+// hasListener reports whether somebody may wait for an event, or it is logged.
+func (g *Game) hasListener(s *State, ev code.Event) bool {
+	return (s.awaited|g.loggedEvents)>>(ev&63)&1 != 0
+}
 
-// tell is what emit does when somebody may wait for the event. It is kept out of emit, so
+// dispatch is what emit does when somebody may wait for the event. It is kept out of emit, so
 // that the compiler puts emit into those that call it, with a profile, too.
 //
 //go:noinline
-func (g *Game) tell(s *State, ev code.Event, subj Obj, amount int) {
+func (g *Game) dispatch(s *State, ev code.Event, subj Obj, amount int) {
 	if g.events != nil {
 		g.logEvent(s, ev, subj, amount)
 	}
 	if g.handed>>(ev&63)&1 != 0 {
-		g.tellHands(s, ev, subj, amount)
+		g.dispatchToHands(s, ev, subj, amount)
 	}
 	if s.awaited>>(ev&63)&1 == 0 {
 		return
@@ -48,11 +50,11 @@ func (g *Game) tell(s *State, ev code.Event, subj Obj, amount int) {
 			}
 			if !worksAt(h.HearsAt, t.zone()) || h.Hears&analysis.HearsItself != 0 && o != subj || h.Hears&analysis.HearsQuested != 0 && s.questing.empty() {
 				if invariantsOn {
-					g.mustBeDeaf(s, o, ev, subj, amount)
+					g.mustNotTrigger(s, o, ev, subj, amount)
 				}
 				continue
 			}
-			g.offer(s, o, g.def(s, o), ev, subj, amount, false)
+			g.enqueueTrigger(s, o, g.def(s, o), ev, subj, amount, false)
 		}
 	}
 	if s.nLasting > 0 {
@@ -60,8 +62,8 @@ func (g *Game) tell(s *State, ev code.Event, subj Obj, amount int) {
 	}
 }
 
-// tellZones tells what happened to each zone under attack.
-func (g *Game) tellZones(s *State, ev code.Event) {
+// dispatchToZones tells what happened to each zone under attack.
+func (g *Game) dispatchToZones(s *State, ev code.Event) {
 	s.eachAttacked(func(o Obj) { g.emit(s, ev, o, 0) })
 }
 
@@ -72,30 +74,30 @@ func (g *Game) emitOwn(s *State, ev code.Event, o Obj) {
 		g.logEvent(s, ev, o, 0)
 	}
 	if d := g.def(s, o); d.Awaits>>ev&1 != 0 && s.objects[o].hasText() {
-		g.offer(s, o, d, ev, o, 0, true)
+		g.enqueueTrigger(s, o, d, ev, o, 0, true)
 	}
 }
 
-// tellHands tells the cards in hands that wait for an event there.
-func (g *Game) tellHands(s *State, ev code.Event, subj Obj, amount int) {
+// dispatchToHands tells the cards in hands that wait for an event there.
+func (g *Game) dispatchToHands(s *State, ev code.Event, subj Obj, amount int) {
 	for b := s.hand[0].or(&s.hand[1]); !b.empty(); {
 		if o := b.pop(); g.def(s, o).HandAwaits>>ev&1 != 0 {
-			g.offerAway(s, o, ev, subj, amount)
+			g.enqueueTriggerAway(s, o, ev, subj, amount)
 		}
 	}
 }
 
-// tellDiscarded tells of a card that was discarded from a hand, and the card itself.
-func (g *Game) tellDiscarded(s *State, o Obj) {
+// dispatchToDiscarded tells of a card that was discarded from a hand, and the card itself.
+func (g *Game) dispatchToDiscarded(s *State, o Obj) {
 	g.emit(s, code.Discarded, o, 0)
 	if g.def(s, o).Awaits>>code.Discarded&1 != 0 {
-		g.offerAway(s, o, code.Discarded, o, 0)
+		g.enqueueTriggerAway(s, o, code.Discarded, o, 0)
 	}
 }
 
-// offerAway queues the abilities of a card out of play that an event triggers: those
+// enqueueTriggerAway queues the abilities of a card out of play that an event triggers: those
 // that work in the hand where it is, or are about itself when it has just left it.
-func (g *Game) offerAway(s *State, o Obj, ev code.Event, subj Obj, amount int) {
+func (g *Game) enqueueTriggerAway(s *State, o Obj, ev code.Event, subj Obj, amount int) {
 	t := &s.objects[o]
 	for _, a := range g.def(s, o).Abilities {
 		ab := &g.lib.Abilities[a]
@@ -122,8 +124,8 @@ func ofPile(ev code.Event) bool {
 	return ev == code.EnterPile || ev == code.Discarded || ev == code.Milled
 }
 
-// offer queues the abilities of a card that an event triggers.
-func (g *Game) offer(s *State, o Obj, d *defn, ev code.Event, subj Obj, amount int, left bool) {
+// enqueueTrigger queues the abilities of a card that an event triggers.
+func (g *Game) enqueueTrigger(s *State, o Obj, d *defn, ev code.Event, subj Obj, amount int, left bool) {
 	t := &s.objects[o]
 	for _, a := range d.Triggered {
 		ab := &g.lib.Abilities[a]
@@ -136,7 +138,7 @@ func (g *Game) offer(s *State, o Obj, d *defn, ev code.Event, subj Obj, amount i
 		if g.spent(t, a) || ab.Who == code.WhoSelf && subj != o || ab.Who == code.WhoMe && s.objects[subj].ctl() != t.ctl() {
 			continue // as concerns says, below: most are about their own card or player
 		}
-		if g.abils[a].IfQuested && g.features&analysis.Crowds == 0 && g.quester(s, o) == 0 {
+		if g.abils[a].IfQuested && g.features&analysis.Crowds == 0 && g.questUnit(s, o) == 0 {
 			continue // as its condition says, with less ado
 		}
 		var p pending
@@ -151,13 +153,13 @@ func (g *Game) offer(s *State, o Obj, d *defn, ev code.Event, subj Obj, amount i
 	}
 }
 
-// offerHolding queues the constant effects that come about whenever something is the
+// enqueueHolding queues the constant effects that come about whenever something is the
 // case: not one that waits already, or is being carried out (W91).
-func (g *Game) offerHolding(s *State) {
+func (g *Game) enqueueHolding(s *State) {
 	for b := s.watchers; !b.empty(); {
 		o := b.pop()
 		if d := g.def(s, o); d.Awaits>>code.Holds&1 != 0 && !g.holdingNow(s, o) {
-			g.offer(s, o, d, code.Holds, 0, 0, false)
+			g.enqueueTrigger(s, o, d, code.Holds, 0, 0, false)
 		}
 	}
 }
@@ -177,9 +179,9 @@ func (g *Game) holdingNow(s *State, o Obj) bool {
 	return false
 }
 
-// offerTogether queues what waits for one or more cards of some kind at once: it
+// enqueueTogether queues what waits for one or more cards of some kind at once: it
 // is triggered once, by the first of them that is of that kind.
-func (g *Game) offerTogether(s *State, ev code.Event, set Set) {
+func (g *Game) enqueueTogether(s *State, ev code.Event, set Set) {
 	for b := s.watchers; !b.empty(); {
 		o := b.pop()
 		d, t := g.def(s, o), &s.objects[o]
@@ -473,7 +475,7 @@ func (g *Game) resolvePending(s *State, f triggerFrame, i uint8) {
 // worthAsking reports whether an optional effect could do anything: it can be
 // paid for, its targets exist, and so does what its first instruction chooses.
 func (g *Game) worthAsking(s *State, f *frame, ab *code.Ability) bool {
-	if !g.canAfford(s, f, ab, g.purse(s, f.ctl, 0)) {
+	if !g.canAfford(s, f, ab, g.spendable(s, f.ctl, 0)) {
 		return false
 	}
 	in := &g.lib.Code[ab.Body]
@@ -533,7 +535,7 @@ func (g *Game) mayTrigger(s *State, p Player, a *pending) bool {
 	var f frame
 	a.fill(&f)
 	f.ctl, f.base = p, s.nPool
-	return g.canAnnounce(s, &f, ab, g.purse(s, p, 0))
+	return g.canAnnounce(s, &f, ab, g.spendable(s, p, 0))
 }
 
 // aboutLeaving reports whether an ability is about its own card, or the one that

@@ -52,7 +52,7 @@ func (g *Game) stepTurn(s *State) {
 			f.step++ // the end step comes at once
 			fallthrough
 		case stTurnEndPhase, stKingdomEnd, stQuestEnd, stCapitalEnd, stBattleEnd:
-			if s.due == 0 && !s.turn.forPhase && !g.heard(s, code.PhaseEnd) {
+			if s.due == 0 && !s.turn.forPhase && !g.hasListener(s, code.PhaseEnd) {
 				continue // nothing comes of it
 			}
 			g.emit(s, code.PhaseEnd, Section(s.active, 0), int(s.turn.phase))
@@ -61,7 +61,7 @@ func (g *Game) stepTurn(s *State) {
 			}
 		case stKingdom:
 			g.beginKingdom(s)
-			if s.held(1) {
+			if s.blocked(1) {
 				return
 			}
 			f.step++
@@ -100,7 +100,7 @@ func (g *Game) stepTurn(s *State) {
 			f.step++
 			fallthrough
 		case stCapitalWindow: // the main window, which always has a frame
-			if w := s.beginWindow(s.active); s.calm() {
+			if w := s.beginWindow(s.active); s.canStep() {
 				g.stepWindow(s, w, s.nStack)
 			}
 		case stBattle:
@@ -110,11 +110,11 @@ func (g *Game) stepTurn(s *State) {
 			f.step++
 			fallthrough
 		case stBattleFight:
-			if w := s.beginFight(s.active, 0); s.calm() {
+			if w := s.beginFight(s.active, 0); s.canStep() {
 				g.stepFight(s, w, s.nStack)
 			}
 		case stEnd:
-			if g.beginEnd(s); f.step != stEndTriggers || s.held(1) {
+			if g.beginEnd(s); f.step != stEndTriggers || s.blocked(1) {
 				break
 			}
 			f.step++
@@ -132,7 +132,7 @@ func (g *Game) stepTurn(s *State) {
 			s.active = s.active.Other()
 			f.step = stTurn
 		}
-		if s.held(1) {
+		if s.blocked(1) {
 			return
 		}
 	}
@@ -142,7 +142,7 @@ func (g *Game) beginCapital(s *State) {
 	p := s.active
 	g.expirePhase(s)
 	s.turn.phase = card.CapitalPhase
-	s.touch(analysis.DepOther)
+	s.invalidate(analysis.DepOther)
 	if s.deps&analysis.DepPurse != 0 {
 		s.mayPayAgain(p) // he may be able to spend more in this phase
 	}
@@ -158,7 +158,7 @@ func (g *Game) beginEnd(s *State) {
 		return
 	}
 	s.turn.phase = card.TurnEnds
-	s.touch(analysis.DepOther)
+	s.invalidate(analysis.DepOther)
 	g.openWindow(s)
 }
 
@@ -171,7 +171,7 @@ func (g *Game) beginBattle(s *State) {
 		return
 	}
 	s.turn.phase = card.BattlefieldPhase
-	s.touch(analysis.DepOther)
+	s.invalidate(analysis.DepOther)
 	s.turn.battles++
 	s.turn.cut = false
 	g.emit(s, code.BattleBegin, Section(p, 0), 0)
@@ -190,7 +190,7 @@ func (g *Game) endTurn(s *State) {
 
 func (g *Game) beginTurn(s *State) {
 	s.turns++
-	s.touch(analysis.DepOther) // as with each phase: some effects hold in a turn or phase
+	s.invalidate(analysis.DepOther) // as with each phase: some effects hold in a turn or phase
 	s.forgetTurn()
 	s.turn = turnInfo{skip: s.turns == 1, deltas: s.turn.deltas, hpDeltas: s.turn.hpDeltas}
 	if s.awaitedStale {
@@ -211,7 +211,7 @@ func (s *State) forgetTurn() {
 				t.flags &^= flagEntered
 				if t.at&(atAttacked|atDefended) != 0 {
 					t.at &^= atAttacked | atDefended
-					s.touch(analysis.DepFight)
+					s.invalidate(analysis.DepFight)
 				}
 			case inDiscard:
 				t.flags &^= flagEntered
@@ -225,11 +225,11 @@ func (g *Game) beginKingdom(s *State) {
 	p := s.active
 	g.expirePhase(s)
 	s.turn.phase = card.KingdomPhase
-	s.touch(analysis.DepOther)
+	s.invalidate(analysis.DepOther)
 	s.resources[p] = 0
 	set := s.corrupted.and(&s.controlled[p])
 	if s.turn.deltas || s.deps&analysis.DepProps != 0 {
-		g.fresh(s)
+		g.refresh(s)
 		set = g.without(s, set, propNoRestore)
 	}
 	if set.empty() {
@@ -257,7 +257,7 @@ func (g *Game) beginQuest(s *State) {
 	}
 	p := s.active
 	s.turn.phase = card.QuestPhase
-	s.touch(analysis.DepOther)
+	s.invalidate(analysis.DepOther)
 	n := g.zonePower(s, uint8(3*p)+1) + 1
 	g.emit(s, code.CountsQuest, Section(p, 0), n)
 	if g.features&analysis.FewerDraws != 0 {
@@ -282,7 +282,7 @@ func (g *Game) fewerDraws(s *State, p Player) (n int) {
 
 // zonePower is the power of the cards in a zone, the capital's own apart.
 func (g *Game) zonePower(s *State, z uint8) int {
-	g.fresh(s)
+	g.refresh(s)
 	n := 0
 	in, mine := &s.zones[z], &s.controlled[z/3]
 	if s.ruling() {
@@ -367,7 +367,7 @@ func (g *Game) expireTurn(s *State) {
 	s.turn.deltas, s.turn.hpDeltas = false, false
 	s.expireLasting()
 	if g.features&(analysis.CountsDamage|analysis.CountsAttacks|analysis.HurtCapitals) != 0 { // what was dealt and who attacked is forgotten
-		s.touch(analysis.DepDamage | analysis.DepFight)
+		s.invalidate(analysis.DepDamage | analysis.DepFight)
 		s.due |= dueCheck
 	}
 	if s.nActions > 0 {
@@ -375,7 +375,7 @@ func (g *Game) expireTurn(s *State) {
 	}
 	if s.due&dueCheck != 0 {
 		if hp || s.rebase { // nothing else that ends now kills
-			g.fresh(s)
+			g.refresh(s)
 			s.look |= lookDead
 		}
 		g.quietCheck(s)

@@ -25,7 +25,7 @@ type View struct {
 // out of date are derived before, once for the game and not once for each view.
 func (g *Game) Observe(s *State, p Player, into *State) View {
 	if s.ask.kind != AskNone {
-		g.fresh(s)
+		g.refresh(s)
 	}
 	*into = *s
 	g.conceal(into, p)
@@ -244,7 +244,7 @@ func (v View) Recast(cards []code.CardID, into *Game) View {
 	}
 	into.markPlain()
 	if into.events == nil { // otherwise all are told
-		into.told = into.handed
+		into.loggedEvents = into.handed
 	}
 	return View{into, v.s, v.p}
 }
@@ -393,7 +393,7 @@ func (v View) PriceInstead(o Obj) (price int, ab code.AbilityID, ok bool) {
 		return 0, 0, false
 	}
 	f := frame{ctl: p, src: o, zone: 3 * uint8(p), abil: uint16(d.OrPay), flags: fCard, base: v.s.nPool}
-	ways := v.g.waysToPay(v.s, &f, &v.g.lib.Abilities[d.OrPay], 0, v.g.purse(v.s, p, o))
+	ways := v.g.waysToPay(v.s, &f, &v.g.lib.Abilities[d.OrPay], 0, v.g.spendable(v.s, p, o))
 	ways.del(1)
 	return v.g.priceInstead(v.s, p, o, d, 0), d.OrPay, !ways.empty()
 }
@@ -507,7 +507,7 @@ func (v View) CardID(o Obj) code.CardID {
 // Power of a card in play, or the printed power of one that is not, in its
 // zone; of a legend the lowest of its three.
 func (v View) Power(o Obj) int {
-	v.g.fresh(v.s)
+	v.g.refresh(v.s)
 	return v.s.objects[o].powerNow()
 }
 
@@ -517,39 +517,39 @@ func (v View) ZonePower(p Player, z card.Zone) int { return v.g.zonePower(v.s, 3
 // PowerIn is the power that a card in play has for a zone: its power, or of a
 // legend the one for that zone.
 func (v View) PowerIn(o Obj, z card.Zone) int {
-	v.g.fresh(v.s)
+	v.g.refresh(v.s)
 	return v.g.powerIn(v.s, o, uint8(z))
 }
 
 // FightPower is the power with which an attacker, or a defender of the zone
 // under attack, fights.
 func (v View) FightPower(o Obj) int {
-	v.g.fresh(v.s)
+	v.g.refresh(v.s)
 	return v.g.fightPower(v.s, o)
 }
 
 // HitPoints of a unit, legend or section.
-func (v View) HitPoints(o Obj) int { v.g.fresh(v.s); return max(0, int(v.s.objects[o].hp)) }
+func (v View) HitPoints(o Obj) int { v.g.refresh(v.s); return max(0, int(v.s.objects[o].hp)) }
 
 // Damage on a unit or section.
 func (v View) Damage(o Obj) int { return int(v.s.objects[o].damage) }
 
 // Remaining hit points.
-func (v View) Remaining(o Obj) int { v.g.fresh(v.s); return v.s.objects[o].remaining() }
+func (v View) Remaining(o Obj) int { v.g.refresh(v.s); return v.s.objects[o].remaining() }
 
 // Numbers are the power of a card in play, its remaining hit points, its Toughness
 // and its Counterstrike, for who wants all of them.
 func (v View) Numbers(o Obj) (power, remaining, toughness, counterstrike int) {
-	v.g.fresh(v.s)
+	v.g.refresh(v.s)
 	t := &v.s.objects[o]
 	return t.powerNow(), t.remaining(), max(0, int(t.tough)), max(0, int(t.counter))
 }
 
 // Toughness of a unit.
-func (v View) Toughness(o Obj) int { v.g.fresh(v.s); return max(0, int(v.s.objects[o].tough)) }
+func (v View) Toughness(o Obj) int { v.g.refresh(v.s); return max(0, int(v.s.objects[o].tough)) }
 
 // Counterstrike of a unit.
-func (v View) Counterstrike(o Obj) int { v.g.fresh(v.s); return max(0, int(v.s.objects[o].counter)) }
+func (v View) Counterstrike(o Obj) int { v.g.refresh(v.s); return max(0, int(v.s.objects[o].counter)) }
 
 // CombatBonus is what a unit deals in combat beyond its power.
 func (v View) CombatBonus(o Obj) int { return v.g.combatBonus(v.s, o) }
@@ -561,7 +561,7 @@ func (v View) Lethal(o Obj) int {
 	if s.nLasting > 0 || s.deps&(analysis.DepNoCancel|analysis.DepCap|analysis.DepTimes|analysis.DepGrows) != 0 || v.g.features&analysis.Forces != 0 || o.isSection() {
 		return v.g.points(s, o)
 	}
-	v.g.fresh(s) // of most units nothing counts but their numbers
+	v.g.refresh(s) // of most units nothing counts but their numbers
 	t := &s.objects[o]
 	return t.bears() + max(0, int(t.tough))
 }
@@ -572,7 +572,7 @@ func (v View) LethalAtLeast(o Obj) int {
 	if v.s.deps&analysis.DepTimes != 0 {
 		return 0
 	}
-	v.g.fresh(v.s)
+	v.g.refresh(v.s)
 	return v.s.objects[o].bears()
 }
 
@@ -590,7 +590,7 @@ func (v View) Savage(o Obj) int { return v.g.savageOf(v.s, o) }
 // CanCorrupt reports whether corrupting a card would do anything: it is not
 // corrupted, and nothing forbids to corrupt it.
 func (v View) CanCorrupt(o Obj) bool {
-	v.g.fresh(v.s)
+	v.g.refresh(v.s)
 	t := &v.s.objects[o]
 	return t.flags&flagCorrupted == 0 && t.props&propNoCorrupt == 0
 }

@@ -19,7 +19,7 @@ type Forces struct {
 
 // Forces counts those of a player, with the cards that are marked by code.CardID.
 func (v View) Forces(p Player, marked []bool, f *Forces) {
-	v.g.fresh(v.s)
+	v.g.refresh(v.s)
 	*f = Forces{}
 	for z := range f.Left {
 		f.Left[z] = -1

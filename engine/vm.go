@@ -197,7 +197,7 @@ func (g *Game) forEach(s *State, f *frame, in *code.Instr) {
 // askUnlessPays asks who may buy himself off, if he can.
 func (g *Game) askUnlessPays(s *State, f *frame, in *code.Instr) {
 	p := g.player(s, f, in.P)
-	if n := g.num(s, f, in.N, 0); n <= g.purse(s, p, 0) {
+	if n := g.num(s, f, in.N, 0); n <= g.spendable(s, p, 0) {
 		g.again(s, f, question{kind: AskTax, player: p})
 	}
 }
@@ -218,7 +218,7 @@ func (g *Game) unlessAnswered(s *State, f *frame, in *code.Instr) {
 // of them is a question (W43).
 func (g *Game) mustPay(s *State, f *frame, in *code.Instr) {
 	p, n := g.player(s, f, in.P), max(0, g.num(s, f, in.N, 1))
-	f.ok(n <= g.purse(s, p, 0))
+	f.ok(n <= g.spendable(s, p, 0))
 	if f.flags&fOK != 0 && n > 0 {
 		f.payment().begin(n, cdTax)
 	}

@@ -22,7 +22,7 @@ func (g *Game) openWindow(s *State) bool {
 		return true
 	}
 	p := s.active
-	now := s.moment(p)
+	now := s.timing(p)
 	if s.hopes(p, now) && g.offerAtOnce(s, p, now, 0) {
 		return true
 	}
@@ -38,7 +38,7 @@ func (g *Game) openWindow(s *State) bool {
 
 // offerAtOnce opens a window in which a player is asked at once, if there is anything
 // that he can do: passes is how many have passed before him.
-func (g *Game) offerAtOnce(s *State, p Player, now analysis.Situations, passes uint8) bool {
+func (g *Game) offerAtOnce(s *State, p Player, now analysis.TimingMask, passes uint8) bool {
 	if !g.offerWindow(s, p, now, false) {
 		return false
 	}
@@ -63,7 +63,7 @@ func (g *Game) offerDevelopment(s *State, p Player) bool {
 }
 
 // hopes reports whether a player may have something to announce now.
-func (s *State) hopes(p Player, now analysis.Situations) bool { return s.hopeless[p&1]&now != now }
+func (s *State) hopes(p Player, now analysis.TimingMask) bool { return s.hopeless[p&1]&now != now }
 
 // mainWindow reports whether a player may play units, supports and quests from
 // his hand: it is his capital phase, and nothing is on the chain.
@@ -95,7 +95,7 @@ func (g *Game) stepWindow(s *State, f windowFrame, depth uint8) {
 				f.ctl = s.active
 				break
 			}
-			now, main := s.moment(f.ctl), false
+			now, main := s.timing(f.ctl), false
 			if s.turn.phase == card.CapitalPhase && s.mainWindow(f.ctl, f.chainBase()) {
 				now, main = now|analysis.InMain, true
 			}
@@ -128,7 +128,7 @@ func (g *Game) stepWindow(s *State, f windowFrame, depth uint8) {
 		case f.step == winTriggeredAnswer:
 			g.triggeredAnswer(s, f)
 		}
-		if s.held(depth) {
+		if s.blocked(depth) {
 			return
 		}
 	}
@@ -213,7 +213,7 @@ func (g *Game) passed(s *State, f windowFrame) bool {
 // told without looking at targets: until he gets more, there is nothing for him in any
 // other. What he cannot pay for is in poor, and what wants a card of some kind in play, of
 // which there is none, in wanting.
-type hope struct{ some, poor, wanting analysis.Situations }
+type hope struct{ some, poor, wanting analysis.TimingMask }
 
 // windowLook is a look at what a player may do in a window: what is asked of each card, and what
 // was found; the cards are in the set of the question. The loops over the cards keep what they
@@ -224,7 +224,7 @@ type windowLook struct {
 	main   bool  // it is his main window
 	marked bool  // some is only for some cards: what can be spent is another for each
 	dev    uint8 // the zones that he may develop
-	now    analysis.Situations
+	now    analysis.TimingMask
 	pool   int
 	seen   Set
 	costs  costs
@@ -237,7 +237,7 @@ type windowLook struct {
 //
 // Since no two of the first 64 of a player's cards have the same place in a word of a set, they
 // are looked at as one word; what there is of the others, in decks of more than 64, as another.
-func (g *Game) offerWindow(s *State, p Player, now analysis.Situations, main bool) bool {
+func (g *Game) offerWindow(s *State, p Player, now analysis.TimingMask, main bool) bool {
 	l := windowLook{player: p, main: main, now: now}
 	p &= 1
 	s.ask.set = Set{}
@@ -248,7 +248,7 @@ func (g *Game) offerWindow(s *State, p Player, now analysis.Situations, main boo
 		l.some, l.poor, l.wanting = ^s.hopeless[p]&analysis.InMain, s.poor[p]&analysis.InMain, s.wanting[p]&analysis.InMain
 	}
 	if l.pool = int(s.resources[p]); s.nLasting > 0 || s.sided[p]&(analysis.DepCost|analysis.DepPurse) != 0 {
-		g.reckon(s, &l)
+		g.budget(s, &l)
 	}
 	if s.actors.meets(&s.controlled[p]) {
 		g.playableActions(s, &l)
@@ -287,10 +287,10 @@ func (g *Game) playableOthers(s *State, l *windowLook, among *Set) {
 // set with such cards; the others are in the next one.
 var ownCards = [2]uint64{^uint64(0) &^ 1, ^uint64(1<<((MaxDeck+1)%64) - 1)}
 
-// reckon is what a player can spend, and what changes the costs of his cards.
-func (g *Game) reckon(s *State, l *windowLook) {
+// budget is what a player can spend, and what changes the costs of his cards.
+func (g *Game) budget(s *State, l *windowLook) {
 	p := l.player
-	l.pool = g.purse(s, p, 0)
+	l.pool = g.spendable(s, p, 0)
 	if !l.main && !s.hand[p&1].meets(&s.tactics) {
 		return
 	}
@@ -331,7 +331,7 @@ func (g *Game) playableElsewhere(s *State, l *windowLook) {
 	}
 	if g.features&analysis.ReachesOut != 0 {
 		g.addPlayable(s, l.player, l.main, &s.ask.set)
-		l.some = ^analysis.Situations(0)
+		l.some = ^analysis.TimingMask(0)
 	}
 }
 
@@ -348,10 +348,10 @@ func (g *Game) playableShared(s *State, l *windowLook) {
 			continue
 		}
 		if int(c.Pay) > l.pool {
-			l.poor = ^analysis.Situations(0)
+			l.poor = ^analysis.TimingMask(0)
 			continue
 		}
-		l.some = ^analysis.Situations(0)
+		l.some = ^analysis.TimingMask(0)
 		if g.usable(s, l.player, o, l.pool) != 0 {
 			s.ask.set.add(o)
 		}
@@ -360,7 +360,7 @@ func (g *Game) playableShared(s *State, l *windowLook) {
 
 // playableHand adds the cards of a hand that can be played, and says in which
 // situations they give hope. What cannot be paid for, and what is plain, is told apart
-// here; lookCloser has the rest. The cards are places in a word, that of a card with the number
+// here; checkHandCard has the rest. The cards are places in a word, that of a card with the number
 // first the lowest.
 func (g *Game) playableHand(s *State, l *windowLook, first Obj, cards uint64) {
 	pool, hot, symbols := l.pool, &g.hot, &s.symbols[l.player&1]
@@ -384,13 +384,13 @@ func (g *Game) playableHand(s *State, l *windowLook, first Obj, cards uint64) {
 				continue
 			}
 		}
-		g.lookCloser(s, l, o, price)
+		g.checkHandCard(s, l, o, price)
 	}
 }
 
-// lookCloser looks at a card of a hand that is not plain, or whose cost may be changed; price is
+// checkHandCard looks at a card of a hand that is not plain, or whose cost may be changed; price is
 // what it costs if it is not.
-func (g *Game) lookCloser(s *State, l *windowLook, o Obj, price int) {
+func (g *Game) checkHandCard(s *State, l *windowLook, o Obj, price int) {
 	h := g.hotOf(s, o)
 	p, pool := l.player, l.pool
 	if l.costs.changed(h) {
@@ -398,7 +398,7 @@ func (g *Game) lookCloser(s *State, l *windowLook, o Obj, price int) {
 			price = 0
 		}
 		if l.marked {
-			pool = g.purse(s, p, o)
+			pool = g.spendable(s, p, o)
 		}
 		if price > pool {
 			l.poor |= h.FromHand
@@ -479,14 +479,14 @@ func (g *Game) keepDistinct(s *State, set *Set) {
 	}
 }
 
-// moment is the situation of a player now, whether he is in the main window apart.
-func (s *State) moment(p Player) analysis.Situations {
+// timing is the situation of a player now, whether he is in the main window apart.
+func (s *State) timing(p Player) analysis.TimingMask {
 	i := uint(s.turn.phase)
 	if at := uint(s.fight.step) - fightAttackers; at <= fightAssigned-fightAttackers {
-		i = uint(analysis.AttackersMoment) + at
+		i = uint(analysis.AttackersDeclared) + at
 	}
-	i += uint(p^s.active) * uint(analysis.NumMoments)
-	m := analysis.Situations(1) << (i & 31)
+	i += uint(p^s.active) * uint(analysis.NumTimings)
+	m := analysis.TimingMask(1) << (i & 31)
 	if s.nChain > 0 {
 		m |= analysis.OnChain
 	}

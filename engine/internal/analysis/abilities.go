@@ -10,7 +10,7 @@ import (
 
 // Abil is what the engine wants to know of an ability beforehand.
 type Abil struct {
-	When         Situations // in which it could be announced
+	When         TimingMask // in which it could be announced
 	Deps         uint32
 	Pay          uint8 // least resources that it needs
 	Zones        uint8 // places in which it works, one bit a card.Zone, the fourth for the capital
@@ -33,7 +33,7 @@ type Abil struct {
 
 func (l planner) ability(ab *code.Ability) Abil {
 	info := Abil{
-		When: l.situations(ab), Pay: l.fixedPay(ab), Zones: uint8(ab.Zones), Slot: ab.Slot, Limit: ab.Limit,
+		When: l.timing(ab), Pay: l.fixedPay(ab), Zones: uint8(ab.Zones), Slot: ab.Slot, Limit: ab.Limit,
 		Gauged: l.isGauged(ab), Sized: l.isSized(ab),
 		Quiet: l.isQuiet(ab), LooksAtEvent: l.looksAtEvent(ab), Plain: l.isPlain(ab),
 	}

@@ -316,8 +316,8 @@ func (l planner) countLimits(d *Definition) {
 // Hot is what the windows read of every card in hand and in play, a few
 // bytes of it: most cards are out of the question for want of resources.
 type Hot struct {
-	When     Situations // of a tactic, or joined over the actions
-	FromHand Situations // in which it can be played out of a hand: When, if it is played like a tactic, and InMain if it is none
+	When     TimingMask // of a tactic, or joined over the actions
+	FromHand TimingMask // in which it can be played out of a hand: When, if it is played like a tactic, and InMain if it is none
 	Kind     uint8
 	Cost     uint8 // least resources that playing the card may need, loyalty apart; 0 if effects of its own change it
 	Loyalty  uint8

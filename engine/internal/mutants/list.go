@@ -15,8 +15,8 @@ func mutants() []mutant {
 		{"no-second-check", "targets are not checked again", "announce.go", "if !g.recheck(s, f, ab) ||", "if"},
 		{"all-targets-or-none", "one illegal target cancels the effect", "target.go", "return had == 0 || have > 0", "return had == have"},
 		{"early-discard", "a tactic is discarded when it is announced", "chain.go",
-			"g.tellPlayed(s, f.src, from)",
-			"if g.def(s, l.src).Kind == kTactic {\n			g.toDiscard(s, l.src)\n		}\n		g.tellPlayed(s, f.src, from)"},
+			"g.emitPlayed(s, f.src, from)",
+			"if g.def(s, l.src).Kind == kTactic {\n			g.toDiscard(s, l.src)\n		}\n		g.emitPlayed(s, f.src, from)"},
 		// Timing.
 		{"forced-first", "forced effects come before constant ones", "trigger.go", "== code.Forced {\n		r = 2", "!= code.Forced {\n		r = 2"},
 		{"active-last", "the other player's effects come first", "trigger.go", "if p.ctl() != s.active {\n		r++", "if p.ctl() == s.active {\n		r++"},
@@ -33,7 +33,7 @@ func mutants() []mutant {
 			"have[r] += d.Symbols[r]\n", "have[r] += d.Symbols[r] * uint8(max(1, d.BaseLoyalty))\n"},
 		{"discount-eats-loyalty", "reductions lower the loyalty surcharge", "payment.go",
 			"return max(0, max(cost+c.floored, min(cost, 1))+c.down)", "return max(cost+c.floored, min(cost, 1)) + c.down"},
-		{"must-pay-from-pool", "what has to be paid is paid out of the pool alone", "vm.go", "f.ok(n <= g.purse(s, p, 0))", "f.ok(n <= int(s.resources[p]))"},
+		{"must-pay-from-pool", "what has to be paid is paid out of the pool alone", "vm.go", "f.ok(n <= g.spendable(s, p, 0))", "f.ok(n <= int(s.resources[p]))"},
 		{"two-developments", "two developments a turn", "declare.go", "return s.turn.developed[p&1] == 0 || s.deps", "return s.turn.developed[p&1] < 2 || s.deps"},
 		{"limited-unlimited", "any number of Limited cards", "chain.go", "s.turn.limited[f.ctl&1]++", "s.turn.limited[f.ctl&1] += 0"},
 		// Combat and damage.
@@ -81,9 +81,9 @@ func mutants() []mutant {
 		{"attachments-stay-behind", "an attachment does not move with its host", "move.go",
 			"for b := g.attachmentsOf(s, single(o)); !b.empty(); {", "for b := g.attachmentsOf(s, single(o)); from > 5 && !b.empty(); {"},
 		{"dead-watchers", "a card that has left play sees others leave with it", "leave.go",
-			"		g.emitExit(s, x, o, why, to)\n", "		g.emitExit(s, x, o, why, to)\n		for c := all; !c.empty(); {\n			y := c.pop()\n			for _, ev := range [...]code.Event{code.Destroyed, code.LeavePlay, code.EnterDiscard} {\n				if d := g.def(s, y); y != o && d.Awaits>>ev&1 != 0 {\n					g.offer(s, y, d, ev, o, 0, false)\n				}\n			}\n		}\n"},
+			"		g.emitExit(s, x, o, why, to)\n", "		g.emitExit(s, x, o, why, to)\n		for c := all; !c.empty(); {\n			y := c.pop()\n			for _, ev := range [...]code.Event{code.Destroyed, code.LeavePlay, code.EnterDiscard} {\n				if d := g.def(s, y); y != o && d.Awaits>>ev&1 != 0 {\n					g.enqueueTrigger(s, y, d, ev, o, 0, false)\n				}\n			}\n		}\n"},
 		{"dead-are-silent", "a card that has left play no longer triggers", "trigger.go",
-			"if d := g.def(s, o); d.Awaits>>ev&1 != 0 && s.objects[o].hasText() {\n		g.offer(s, o, d, ev, o, 0, true)", "if d := g.def(s, o); false {\n		g.offer(s, o, d, ev, o, 0, true)"},
+			"if d := g.def(s, o); d.Awaits>>ev&1 != 0 && s.objects[o].hasText() {\n		g.enqueueTrigger(s, o, d, ev, o, 0, true)", "if d := g.def(s, o); false {\n		g.enqueueTrigger(s, o, d, ev, o, 0, true)"},
 		{"free-targeting", "targeting costs nothing extra", "target.go",
 			"func (g *Game) tax(s *State, p Player, set Set) int {\n", "func (g *Game) tax(s *State, p Player, set Set) int {\n	if p < 2 {\n		return 0\n	}\n"},
 	}

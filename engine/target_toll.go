@@ -11,7 +11,7 @@ import (
 
 // toll is how many cards p discards for one effect that targets the objects of a set.
 func (g *Game) toll(s *State, p Player, set Set) int {
-	return g.levied(s, p, set, code.SToll)
+	return g.taxOn(s, p, set, code.SToll)
 }
 
 // cardsLeft is how many cards of his hand the controller of an effect could discard for
