@@ -107,7 +107,7 @@ func (o *balanceOptions) run(cmd *cobra.Command, args []string) error {
 
 // prepare reads the decks and makes the variants.
 func (o *balanceOptions) prepare(cmd *cobra.Command, name string, edits []string, agent loading.Agent) (*changeRun, error) {
-	pool, err := o.cards.Load(cmd.ErrOrStderr())
+	pool, err := o.CardFiles.Load(cmd.ErrOrStderr())
 	if err != nil {
 		return nil, err
 	}
@@ -231,7 +231,7 @@ func (o *balanceOptions) legal(r *changeRun, pool *loading.Pool) error {
 			continue
 		}
 		for _, d := range r.changed() {
-			if err := v.check(pool, d, o.deck.Blank); err != nil {
+			if err := v.check(pool, d, o.Deck.Blank); err != nil {
 				return err
 			}
 		}
@@ -249,7 +249,7 @@ func (o *balanceOptions) openDecks(cmd *cobra.Command, pool *loading.Pool, title
 	if err != nil {
 		return err
 	}
-	set, err := o.deck.OpenAll(streams(cmd), pool, append(slices.Clone(names), field...))
+	set, err := o.Deck.OpenAll(streams(cmd), pool, append(slices.Clone(names), field...))
 	if err != nil {
 		return err
 	}

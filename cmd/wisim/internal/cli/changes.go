@@ -12,6 +12,7 @@ import (
 	"github.com/wisim/wisim/ai"
 	"github.com/wisim/wisim/ai/selfplay"
 	"github.com/wisim/wisim/cmd/wisim/internal/loading"
+	"github.com/wisim/wisim/cmd/wisim/internal/running"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/cmd/wisim/internal/version"
 	"github.com/wisim/wisim/decks"
@@ -24,35 +25,35 @@ import (
 // changeOptions are the flags of commands that play decks with and without
 // changes.
 type changeOptions struct {
-	questionOptions
+	running.QuestionOptions
 	field     []string
 	precision float64
-	csvOptions
+	running.CSVOptions
 }
 
 func (o *changeOptions) add(f *pflag.FlagSet, dirFlag string) {
 	loading.AddFieldFlag(f, &o.field)
-	f.StringVar(&o.agents, "agents", "heuristic", "who plays all decks: one agent")
+	f.StringVar(&o.Agents, "agents", "heuristic", "who plays all decks: one agent")
 	f.Float64Var(&o.precision, "precision", 1.5, "half the width of the interval of each difference, in points")
-	o.csvOptions.add(f, "a table")
-	o.questionOptions.add(f)
-	o.addKeep(f, dirFlag)
+	o.CSVOptions.AddFlags(f, "a table")
+	o.QuestionOptions.AddFlags(f)
+	o.AddKeepFlags(f, dirFlag)
 }
 
 func (o *changeOptions) check(cmd *cobra.Command) (loading.Agent, error) {
-	if err := checkShare("precision", o.precision, 50, "1"); err != nil {
+	if err := running.CheckRange("precision", o.precision, 50, "1"); err != nil {
 		return loading.Agent{}, err
 	}
-	if err := o.csvOptions.check(&o.reportOptions); err != nil {
+	if err := o.CSVOptions.Check(&o.ReportOptions); err != nil {
 		return loading.Agent{}, err
 	}
-	return o.checkOne(cmd)
+	return o.CheckOneAgent(cmd.Flags())
 }
 
 // flags that repeat the options.
 func (o *changeOptions) flags() []string {
-	out := []string{"--field", terminal.Quote(strings.Join(o.field, ",")), "--agents", terminal.Quote(o.agents), "--precision", typed(o.precision)}
-	return append(out, o.questionOptions.flags()...)
+	out := []string{"--field", terminal.Quote(strings.Join(o.field, ",")), "--agents", terminal.Quote(o.Agents), "--precision", running.FormatFloat(o.precision)}
+	return append(out, o.QuestionOptions.Flags()...)
 }
 
 // variant is a change: the cards that everybody plays with, and what becomes of
@@ -136,12 +137,12 @@ const changeAlpha = 0.05
 
 // newRun is a run of the options that is to be completed with what is changed.
 func (o *changeOptions) newRun(kind string, agent loading.Agent, setup changeSetup) *changeRun {
-	return &changeRun{changeSetup: setup, kind: kind, agent: agent, seed: o.seed}
+	return &changeRun{changeSetup: setup, kind: kind, agent: agent, seed: o.Seed}
 }
 
 // openOne reads the deck that is changed, and the field.
 func (r *changeRun) openOne(cmd *cobra.Command, o *changeOptions, arg string) (err error) {
-	r.set, err = o.deck.OpenField(streams(cmd), &o.cards, []string{arg}, o.field)
+	r.set, err = o.Deck.OpenField(streams(cmd), &o.CardFiles, []string{arg}, o.field)
 	if err != nil {
 		return err
 	}
@@ -151,11 +152,11 @@ func (r *changeRun) openOne(cmd *cobra.Command, o *changeOptions, arg string) (e
 
 // ask how far each variant is from the decks as they are.
 func (r *changeRun) ask(o *changeOptions) error {
-	r.question = sampling.Question{Kind: sampling.Arms, Precision: o.precision / 100, Alpha: changeAlpha, MaxGames: o.maxGames, Arms: len(r.variants)}
+	r.question = sampling.Question{Kind: sampling.Arms, Precision: o.precision / 100, Alpha: changeAlpha, MaxGames: o.MaxGames, Arms: len(r.variants)}
 	err := r.sitAll()
 	if err == nil {
-		if err = r.question.Check(); err != nil && o.maxGames > 0 {
-			err = fmt.Errorf("--max-games %d: %w", o.maxGames, err)
+		if err = r.question.Check(); err != nil && o.MaxGames > 0 {
+			err = fmt.Errorf("--max-games %d: %w", o.MaxGames, err)
 		}
 	}
 	if err != nil {
@@ -217,17 +218,17 @@ func (v variant) of(d *loading.Deck) (decks.Source, error) {
 
 // play the question, keep what is to be kept, and write the report.
 func (r *changeRun) play(cmd *cobra.Command, o *changeOptions, repeat string) error {
-	r.command, r.cards = repeat, o.cards.Paths
-	s, err := r.series(cmd, &o.runOptions, func(out reports.Changes) error {
-		if o.csv {
+	r.command, r.cards = repeat, o.CardFiles.Paths
+	s, err := r.series(cmd, &o.Options, func(out reports.Changes) error {
+		if o.CSV {
 			return out.WriteCSV(cmd.OutOrStdout())
 		}
-		return o.present(cmd.OutOrStdout(), out, out.WriteText)
+		return o.Present(cmd.OutOrStdout(), out, out.WriteText)
 	})
 	if err != nil {
 		return err
 	}
-	return s.run(cmd, &o.runOptions)
+	return s.Run(cmd.Context(), streams(cmd), &o.Options)
 }
 
 // changeReport is what a run keeps of its report that is about no game.
@@ -236,8 +237,8 @@ type changeReport struct {
 }
 
 // series is the one question of the run.
-func (r *changeRun) series(cmd *cobra.Command, o *runOptions, write func(reports.Changes) error) (*series, error) {
-	a := &asked{question: r.question, matches: r.matches, workers: o.jobs, repeat: func(int) string { return "" }}
+func (r *changeRun) series(cmd *cobra.Command, o *running.Options, write func(reports.Changes) error) (*running.Session, error) {
+	a := &running.Job{Question: r.question, Matches: r.matches, Workers: o.Jobs, ReplayCommand: func(int) string { return "" }}
 	m := r.set.Manifest(r.kind, r.command, []loading.Agent{r.agent})
 	var err error
 	if m.Setup, err = json.Marshal(r.changeSetup); err != nil {
@@ -249,8 +250,8 @@ func (r *changeRun) series(cmd *cobra.Command, o *runOptions, write func(reports
 		}
 	}
 	var failed error
-	s := single(a, m, func(step sampling.Step, speed reports.Speed) error {
-		out := reports.NewChanges(r.report(), r.question, step, a.played)
+	s := running.NewSession(a, m, func(step sampling.Step, speed reports.Speed) error {
+		out := reports.NewChanges(r.report(), r.question, step, a.Played)
 		if name, ok := r.failIf.metBy(&out); ok {
 			out.FailedIf = name + ": " + r.failIf.text
 			failed = fmt.Errorf("%s with %s: --fail-if %s", r.subject, name, terminal.Quote(r.failIf.text))
@@ -260,7 +261,7 @@ func (r *changeRun) series(cmd *cobra.Command, o *runOptions, write func(reports
 		}
 		return speed.WriteGames(cmd.ErrOrStderr(), out.Games)
 	})
-	s.judge = func() error { return failed }
+	s.ExitError = func() error { return failed }
 	return s, nil
 }
 
@@ -313,8 +314,8 @@ func (r *changeRun) makeVariants(cmd *cobra.Command) error {
 	return r.cutVariants()
 }
 
-// changes goes on with a run of balance, swap or cut.
-func (k *keptRun) changes(cmd *cobra.Command, store *results.Run, q sampling.Question, o *runOptions) error {
+// openChangeRun goes on with a run of balance, swap or cut.
+func openChangeRun(k *running.StoredRun, cmd *cobra.Command, store *results.Run, q sampling.Question, o *running.Options) error {
 	m := store.Manifest()
 	set, err := loading.OpenStoredDecks(cmd.ErrOrStderr(), store, 2)
 	if err != nil {
@@ -349,8 +350,8 @@ func (k *keptRun) changes(cmd *cobra.Command, store *results.Run, q sampling.Que
 	if err := sitAgain(store, r.sitAll, &r.question, q); err != nil {
 		return err
 	}
-	k.series, err = r.series(cmd, o, func(out reports.Changes) error { return o.present(cmd.OutOrStdout(), out, out.WriteText) })
-	k.seats = func(matchup int) (*selfplay.Match, reports.Run) { return r.matches[matchup], r.logHead(matchup) }
-	k.log = k.plainLog
+	k.Session, err = r.series(cmd, o, func(out reports.Changes) error { return o.Present(cmd.OutOrStdout(), out, out.WriteText) })
+	k.Match = func(matchup int) (*selfplay.Match, reports.Run) { return r.matches[matchup], r.logHead(matchup) }
+	k.Log = plainLog(k)
 	return err
 }

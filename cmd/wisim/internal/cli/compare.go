@@ -4,17 +4,15 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
 	"github.com/wisim/wisim/ai"
 	"github.com/wisim/wisim/ai/all"
 	"github.com/wisim/wisim/ai/selfplay"
 	"github.com/wisim/wisim/cmd/wisim/internal/loading"
+	"github.com/wisim/wisim/cmd/wisim/internal/running"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/cmd/wisim/internal/version"
 	"github.com/wisim/wisim/decks"
@@ -42,89 +40,8 @@ Agents:
 %s
 An interrupt (Ctrl-C) ends the run; what was finished is printed, as partial.`
 
-// questionOptions are the flags of commands that play until they know, or until
-// they may not play on.
-type questionOptions struct {
-	runOptions
-	maxGames int
-	deck     loading.DeckOptions
-}
-
-func (o *questionOptions) add(f *pflag.FlagSet) {
-	o.addRun(f)
-	f.IntVar(&o.maxGames, "max-games", 0, "stop after so many games whatever is known, 0 for no bound")
-	o.deck.AddMode(f)
-	o.deck.AddBlank(f)
-}
-
-func (o *questionOptions) check(cmd *cobra.Command) error {
-	if o.maxGames < 0 || o.maxGames > maxGames {
-		return terminal.Usagef("--max-games %d: want a number of games from 1 to %d, or 0 for no bound", o.maxGames, maxGames)
-	}
-	return o.runOptions.checkWith(cmd, &o.deck)
-}
-
-// checkWith checks the flags of a run of decks.
-func (o *runOptions) checkWith(cmd *cobra.Command, deck *loading.DeckOptions) error {
-	if err := o.check(cmd); err != nil {
-		return err
-	}
-	return deck.CheckMode()
-}
-
-// checkOne is check for one agent, who plays all decks.
-func (o *questionOptions) checkOne(cmd *cobra.Command) (loading.Agent, error) {
-	if err := o.check(cmd); err != nil {
-		return loading.Agent{}, err
-	}
-	return o.oneAgent()
-}
-
-// flags that repeat the options.
-func (o *questionOptions) flags() []string {
-	out := []string{"--seed", strconv.FormatUint(o.seed, 10)}
-	if o.maxGames > 0 {
-		out = append(out, "--max-games", strconv.Itoa(o.maxGames))
-	}
-	return append(out, o.listFlags(&o.deck)...)
-}
-
-// gameFlags are those that repeat one game.
-func (o *questionOptions) gameFlags() []string {
-	one := *o
-	one.maxGames, one.lists = 0, "open" // the agent's name says what he knows
-	return one.flags()
-}
-
-// checkShare wants the value of a flag above 0 and below most.
-func checkShare(flag string, value, most float64, example string) error {
-	if !(value > 0 && value < most) {
-		return terminal.Usagef("--%s %v: want a number above 0 and below %v, such as %s", flag, value, most, example)
-	}
-	return nil
-}
-
-// parseAgentList reads the values of an --agents that takes any number, and of
-// --lists.
-func (o *runOptions) parseAgentList() (agents []loading.Agent, err error) {
-	for _, name := range ai.SplitSpecs(o.agents) {
-		a := loading.Agent{Name: strings.TrimSpace(name)}
-		if o.lists == "closed" {
-			a.Name = all.Close(a.Name)
-		}
-		if a.Make, err = all.New(a.Name); err != nil {
-			return nil, terminal.Usagef("--agents: %w", err)
-		}
-		if slices.ContainsFunc(agents, func(b loading.Agent) bool { return b.Name == a.Name }) {
-			return nil, terminal.Usagef("--agents %s: %s is there twice", o.agents, a.Name)
-		}
-		agents = append(agents, a)
-	}
-	return agents, nil
-}
-
 type compareOptions struct {
-	questionOptions
+	running.QuestionOptions
 	field               []string
 	detect, alpha, beta float64
 }
@@ -143,12 +60,12 @@ func newCompare() *cobra.Command {
 	}
 	f := cmd.Flags()
 	loading.AddFieldFlag(f, &o.field)
-	f.StringVar(&o.agents, "agents", "heuristic", "who plays all decks; with commas, the question is asked for each")
+	f.StringVar(&o.Agents, "agents", "heuristic", "who plays all decks; with commas, the question is asked for each")
 	f.Float64Var(&o.detect, "detect", 2, "the smallest difference that matters, in points of the win rate")
 	f.Float64Var(&o.alpha, "alpha", 0.05, "how often equal decks may be called different")
 	f.Float64Var(&o.beta, "beta", 0.05, "how often a difference of --detect may be missed")
-	o.questionOptions.add(f)
-	o.addKeep(f, "out")
+	o.QuestionOptions.AddFlags(f)
+	o.AddKeepFlags(f, "out")
 	return cmd
 }
 
@@ -181,24 +98,24 @@ func (o *compareOptions) run(cmd *cobra.Command, args []string) error {
 	if err := o.tooFew(cmd.ErrOrStderr(), c.question); err != nil {
 		return err
 	}
-	repeat := func(agent loading.Agent, m sampling.Matchup) string { return o.repeatGame(c.decks, agent, m, o.field) }
-	return c.series(cmd, &o.runOptions, repeat).run(cmd, &o.runOptions)
+	repeat := func(agent loading.Agent, m sampling.Matchup) string { return o.RepeatGame(c.decks, agent, m, o.field) }
+	return c.series(cmd, &o.Options, repeat).Run(cmd.Context(), streams(cmd), &o.Options)
 }
 
 // series is the question, asked of each agent. repeat is the command that shows
 // a game again, up to its number; nil if that is up to the store.
-func (c *comparison) series(cmd *cobra.Command, o *runOptions, repeat func(loading.Agent, sampling.Matchup) string) *series {
-	s := &series{manifest: c.decks.Manifest(kindCompare, c.command, c.agents)}
+func (c *comparison) series(cmd *cobra.Command, o *running.Options, repeat func(loading.Agent, sampling.Matchup) string) *running.Session {
+	s := &running.Session{Manifest: c.decks.Manifest(kindCompare, c.command, c.agents)}
 	for _, agent := range c.agents {
-		a := c.ask(agent, o.jobs, func(m sampling.Matchup) string { return m.Seeds })
+		a := c.ask(agent, o.Jobs, func(m sampling.Matchup) string { return m.Seeds })
 		if repeat != nil {
-			a.repeat = func(matchup int) string { return repeat(agent, c.question.Matchups[matchup]) }
+			a.ReplayCommand = func(matchup int) string { return repeat(agent, c.question.Matchups[matchup]) }
 		}
-		s.parts = append(s.parts, a)
+		s.Jobs = append(s.Jobs, a)
 	}
-	s.write = func(steps []sampling.Step, speed reports.Speed) error {
-		report := c.report(s.parts, steps)
-		if err := o.present(cmd.OutOrStdout(), report, report.WriteText); err != nil {
+	s.WriteReport = func(steps []sampling.Step, speed reports.Speed) error {
+		report := c.report(s.Jobs, steps)
+		if err := o.Present(cmd.OutOrStdout(), report, report.WriteText); err != nil {
 			return err
 		}
 		games := 0
@@ -211,7 +128,7 @@ func (c *comparison) series(cmd *cobra.Command, o *runOptions, repeat func(loadi
 }
 
 // report of the answers that there are.
-func (c *comparison) report(parts []*asked, steps []sampling.Step) reports.Compare {
+func (c *comparison) report(parts []*running.Job, steps []sampling.Step) reports.Compare {
 	q := c.question
 	report := reports.Compare{
 		Decks: [2]reports.Deck{c.decks.Report(0), c.decks.Report(1)}, Seed: c.seed,
@@ -221,7 +138,7 @@ func (c *comparison) report(parts []*asked, steps []sampling.Step) reports.Compa
 		report.Field = append(report.Field, c.decks.Report(i))
 	}
 	for i, step := range steps {
-		report.Answers = append(report.Answers, reports.NewCompared(c.agents[i].Name, q, step, parts[i].played))
+		report.Answers = append(report.Answers, reports.NewCompared(c.agents[i].Name, q, step, parts[i].Played))
 		report.Partial = report.Partial || step.Verdict == nil
 	}
 	report = reports.NewCompare(report)
@@ -230,7 +147,7 @@ func (c *comparison) report(parts []*asked, steps []sampling.Step) reports.Compa
 }
 
 func (o *compareOptions) check(cmd *cobra.Command) ([]loading.Agent, error) {
-	if err := o.questionOptions.check(cmd); err != nil {
+	if err := o.QuestionOptions.Check(cmd.Flags()); err != nil {
 		return nil, err
 	}
 	for _, f := range []struct {
@@ -238,27 +155,27 @@ func (o *compareOptions) check(cmd *cobra.Command) ([]loading.Agent, error) {
 		value, most float64
 		example     string
 	}{{"detect", o.detect, 50, "2"}, {"alpha", o.alpha, 0.5, "0.05"}, {"beta", o.beta, 0.5, "0.05"}} {
-		if err := checkShare(f.name, f.value, f.most, f.example); err != nil {
+		if err := running.CheckRange(f.name, f.value, f.most, f.example); err != nil {
 			return nil, err
 		}
 	}
-	return o.parseAgentList()
+	return o.ParseAgentList()
 }
 
 // prepare reads the decks and sits them down.
 func (o *compareOptions) prepare(cmd *cobra.Command, args []string) (*comparison, error) {
-	set, err := o.deck.OpenField(streams(cmd), &o.cards, args, o.field)
+	set, err := o.Deck.OpenField(streams(cmd), &o.CardFiles, args, o.field)
 	if err != nil {
 		return nil, err
 	}
-	c := &comparison{decks: set, seed: o.seed, cards: o.cards.Paths, command: o.repeat(args), question: sampling.Question{
-		Kind: sampling.Compare, Detect: o.detect / 100, Alpha: o.alpha, Beta: o.beta, MaxGames: o.maxGames,
+	c := &comparison{decks: set, seed: o.Seed, cards: o.CardFiles.Paths, command: o.repeat(args), question: sampling.Question{
+		Kind: sampling.Compare, Detect: o.detect / 100, Alpha: o.alpha, Beta: o.beta, MaxGames: o.MaxGames,
 	}}
 	if err := c.sitAll(); err != nil {
 		return nil, err
 	}
 	if err := c.question.Check(); err != nil {
-		return nil, terminal.Usagef("--max-games %d: %w", o.maxGames, err)
+		return nil, terminal.Usagef("--max-games %d: %w", o.MaxGames, err)
 	}
 	return c, nil
 }
@@ -300,44 +217,31 @@ const easiest = 0.01
 func (o *compareOptions) tooFew(w io.Writer, q sampling.Question) error {
 	need := q.Need()
 	switch {
-	case o.maxGames == 0 || need <= o.maxGames:
+	case o.MaxGames == 0 || need <= o.MaxGames:
 		return nil
-	case easiest*float64(need) > float64(o.maxGames):
+	case easiest*float64(need) > float64(o.MaxGames):
 		return terminal.Usagef("--detect %v takes more than the %d games that --max-games allows: up to %d; want --max-games %d, or --detect %.1f",
-			o.detect, o.maxGames, need, need, math.Ceil(10*o.detect*math.Sqrt(easiest*float64(need)/float64(o.maxGames)))/10)
+			o.detect, o.MaxGames, need, need, math.Ceil(10*o.detect*math.Sqrt(easiest*float64(need)/float64(o.MaxGames)))/10)
 	}
-	_, err := fmt.Fprintf(w, "wisim: --detect %v may take up to %d games if the decks have little in common; --max-games allows %d\n", o.detect, need, o.maxGames)
+	_, err := fmt.Fprintf(w, "wisim: --detect %v may take up to %d games if the decks have little in common; --max-games allows %d\n", o.detect, need, o.MaxGames)
 	return err
 }
 
 // ask the question of an agent. seeds names the seeds of a matchup.
-func (c *comparison) ask(agent loading.Agent, workers int, seeds func(sampling.Matchup) string) *asked {
-	a := &asked{question: c.question, workers: workers, repeat: func(int) string { return "" }}
+func (c *comparison) ask(agent loading.Agent, workers int, seeds func(sampling.Matchup) string) *running.Job {
+	a := &running.Job{Question: c.question, Workers: workers, ReplayCommand: func(int) string { return "" }}
 	for i, m := range c.question.Matchups {
-		a.matches = append(a.matches, &selfplay.Match{
+		a.Matches = append(a.Matches, &selfplay.Match{
 			Start: selfplay.Decks(c.tables[i].Game), Matchup: seeds(m), Agents: [2]func() ai.Agent{agent.Make, agent.Make}, Seed: c.seed,
 		})
 	}
 	return a
 }
 
-// repeatGame is the command that shows a game of a matchup, up to its number.
-func (o *questionOptions) repeatGame(set *loading.DeckSet, agent loading.Agent, m sampling.Matchup, field []string) string {
-	if m.Sides[0] != 0 {
-		return "" // no other command plays the games of B
-	}
-	words := []string{"wisim", "sim", terminal.Quote(set.Decks[0].Arg), terminal.Quote(set.Decks[m.Sides[1]].Arg), "--agents", agent.Name, "--mirror"}
-	words = append(words, loading.FieldFlags(agent.Name, field)...)
-	return strings.Join(append(append(words, o.gameFlags()...), "--log"), " ") + " "
-}
-
 // repeat is the command that gives the report again.
 func (o *compareOptions) repeat(args []string) string {
 	words := []string{"wisim", "compare", terminal.Quote(args[0]), terminal.Quote(args[1])}
-	words = append(words, "--field", terminal.Quote(strings.Join(o.field, ",")), "--agents", terminal.Quote(o.agents),
-		"--detect", typed(o.detect), "--alpha", typed(o.alpha), "--beta", typed(o.beta))
-	return strings.Join(append(words, o.flags()...), " ")
+	words = append(words, "--field", terminal.Quote(strings.Join(o.field, ",")), "--agents", terminal.Quote(o.Agents),
+		"--detect", running.FormatFloat(o.detect), "--alpha", running.FormatFloat(o.alpha), "--beta", running.FormatFloat(o.beta))
+	return strings.Join(append(words, o.Flags()...), " ")
 }
-
-// typed is a number as it would be typed.
-func typed(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }

@@ -12,6 +12,7 @@ import (
 	"github.com/wisim/wisim/ai/drafter"
 	"github.com/wisim/wisim/ai/selfplay"
 	"github.com/wisim/wisim/cmd/wisim/internal/loading"
+	"github.com/wisim/wisim/cmd/wisim/internal/running"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/cmd/wisim/internal/version"
 	"github.com/wisim/wisim/decks/draft"
@@ -41,7 +42,7 @@ machine with any --jobs. An interrupt (Ctrl-C) ends the run within a second;
 what was finished is printed, marked as partial.`
 
 type draftOptions struct {
-	runOptions
+	running.Options
 	drafts                  int
 	picks                   string
 	log                     int
@@ -62,7 +63,7 @@ func newDraft() *cobra.Command {
 	}
 	f := cmd.Flags()
 	f.IntVarP(&o.drafts, "drafts", "n", 1000, "drafts, each of which is played once")
-	o.runOptions.add(f, "drafter")
+	o.Options.AddFlags(f, "drafter")
 	f.StringVar(&o.picks, "picks", "good,random", "who drafts: one drafter, or two with a comma")
 	f.IntVar(&o.log, "log", 0, "do only the draft with this number, 1 if left out, and print it pick by pick")
 	f.Lookup("log").NoOptDefVal = "1"
@@ -87,15 +88,15 @@ func (o *draftOptions) run(cmd *cobra.Command) error {
 	if err := o.check(cmd); err != nil {
 		return err
 	}
-	specs, err := o.parseAgents()
+	specs, err := o.ParseAgents()
 	if err != nil {
 		return err
 	}
-	picks, err := oneOrTwo("picks", o.picks, strings.Split(o.picks, ","))
+	picks, err := running.OneOrTwo("picks", o.picks, strings.Split(o.picks, ","))
 	if err != nil {
 		return err
 	}
-	pool, err := o.cards.Load(cmd.ErrOrStderr())
+	pool, err := o.CardFiles.Load(cmd.ErrOrStderr())
 	if err != nil {
 		return err
 	}
@@ -103,33 +104,33 @@ func (o *draftOptions) run(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	r, err := prepareDraft(pool, picks, specs, guess, o.seed)
+	r, err := prepareDraft(pool, picks, specs, guess, o.Seed)
 	if err != nil {
 		return terminal.Usagef("--picks: %w", err)
 	}
 	r.manifest.Command = o.repeat(picks, specs)
-	r.run.Games, r.run.Repeat, r.run.Cards = o.drafts, r.manifest.Command+" --log ", o.cards.Paths
+	r.run.Games, r.run.Repeat, r.run.Cards = o.drafts, r.manifest.Command+" --log ", o.CardFiles.Paths
 	r.manifest.Files = loading.ManifestFiles(pool)
 	if o.log > 0 {
 		_, err := writeDraftLog(cmd.OutOrStdout(), r, pool, o.log-1)
-		return err
+		return running.WithReplayHint(err, r.run.Repeat)
 	}
-	return r.series(cmd, fixedGames(r.match.Matchup, o.drafts), &o.runOptions).run(cmd, &o.runOptions)
+	return r.series(cmd, running.FixedGames(r.match.Matchup, o.drafts), &o.Options).Run(cmd.Context(), streams(cmd), &o.Options)
 }
 
 // check looks at the numbers of the command line.
 func (o *draftOptions) check(cmd *cobra.Command) error {
 	switch {
-	case o.drafts < 1 || o.drafts > maxGames:
-		return terminal.Usagef("-n %d: want a number of drafts from 1 to %d", o.drafts, maxGames)
-	case cmd.Flags().Changed("log") && (o.log < 1 || o.log > maxGames):
+	case o.drafts < 1 || o.drafts > running.MaxGames:
+		return terminal.Usagef("-n %d: want a number of drafts from 1 to %d", o.drafts, running.MaxGames)
+	case cmd.Flags().Changed("log") && (o.log < 1 || o.log > running.MaxGames):
 		return terminal.Usagef("--log %d: want the number of a draft, 1 for the first", o.log)
-	case o.log > 0 && o.json:
+	case o.log > 0 && o.JSON:
 		return terminal.Usagef("--log and --json: want one of them; a log has no JSON")
-	case o.log > 0 && o.out != "":
+	case o.log > 0 && o.Out != "":
 		return terminal.Usagef("--log and --out: want one of them; a log is one draft")
 	}
-	return o.runOptions.check(cmd)
+	return o.Options.Check(cmd.Flags())
 }
 
 // prepareDraft sits two drafters down. It fails if there is none of a name.
@@ -144,7 +145,7 @@ func prepareDraft(pool *loading.Pool, picks, specs [2]string, guess loading.Oppo
 	}
 	t := &drafter.Table{Box: box, Pool: pool.Decks, Lib: pool.Lib}
 	r := &draftRun{table: t, manifest: results.Manifest{Kind: kindDraft, Believed: guess}}
-	r.run = reports.Run{Agents: specs, Lists: listsOf(specs), Believed: guess.Report(), Seed: seed}
+	r.run = reports.Run{Agents: specs, Lists: running.DescribeLists(specs), Believed: guess.Report(), Seed: seed}
 	for i, name := range picks {
 		if t.Drafters[i], err = drafter.New(name, pool.Lib); err != nil {
 			return nil, err
@@ -159,26 +160,26 @@ func prepareDraft(pool *loading.Pool, picks, specs [2]string, guess loading.Oppo
 
 // repeat is the command that asks the same, but for the number of drafts.
 func (o *draftOptions) repeat(picks, specs [2]string) string {
-	words := append([]string{"wisim", "draft"}, o.cards.Flags()...)
-	words = append(words, "--picks", picks[0]+","+picks[1], "--agents", specs[0]+","+specs[1], "--seed", strconv.FormatUint(o.seed, 10))
+	words := append([]string{"wisim", "draft"}, o.CardFiles.Flags()...)
+	words = append(words, "--picks", picks[0]+","+picks[1], "--agents", specs[0]+","+specs[1], "--seed", strconv.FormatUint(o.Seed, 10))
 	return strings.Join(words, " ")
 }
 
 // series is the one question of the run.
-func (r *draftRun) series(cmd *cobra.Command, q sampling.Question, o *runOptions) *series {
-	return single(r.asked(q, o), r.manifest, r.writer(cmd, &o.reportOptions))
+func (r *draftRun) series(cmd *cobra.Command, q sampling.Question, o *running.Options) *running.Session {
+	return running.NewSession(r.asked(q, o), r.manifest, r.writer(cmd, &o.ReportOptions))
 }
 
 // asked is the question with what is needed to play it.
-func (r *draftRun) asked(q sampling.Question, o *runOptions) *asked {
+func (r *draftRun) asked(q sampling.Question, o *running.Options) *running.Job {
 	r.tally = reports.NewDraftTally(r.run)
-	return &asked{
-		question: q,
-		matches:  []*selfplay.Match{r.match},
-		workers:  min(o.jobs, q.Games),
-		things:   "drafts",
-		repeat:   func(int) string { return r.run.Repeat },
-		each: func(_ sampling.Batch, batch results.Batch) error {
+	return &running.Job{
+		Question:      q,
+		Matches:       []*selfplay.Match{r.match},
+		Workers:       min(o.Jobs, q.Games),
+		Noun:          "drafts",
+		ReplayCommand: func(int) string { return r.run.Repeat },
+		OnBatch: func(_ sampling.Batch, batch results.Batch) error {
 			for _, g := range batch.Games {
 				d, err := r.drafted(g)
 				if err != nil {
@@ -209,11 +210,11 @@ func (r *draftRun) drafted(g results.Game) (reports.Drafted, error) {
 }
 
 // writer of the report.
-func (r *draftRun) writer(cmd *cobra.Command, o *reportOptions) func(sampling.Step, reports.Speed) error {
+func (r *draftRun) writer(cmd *cobra.Command, o *running.ReportOptions) func(sampling.Step, reports.Speed) error {
 	return func(_ sampling.Step, speed reports.Speed) error {
 		report := r.tally.Draft()
 		report.Version = version.String()
-		if err := o.present(cmd.OutOrStdout(), report, report.WriteText); err != nil {
+		if err := o.Present(cmd.OutOrStdout(), report, report.WriteText); err != nil {
 			return err
 		}
 		return speed.WriteText(cmd.ErrOrStderr(), report.Sim())

@@ -21,7 +21,7 @@ import (
 func writeDraftLog(w io.Writer, r *draftRun, pool *loading.Pool, number int) (results.Game, error) {
 	g, err := r.match.Play(number, nil)
 	if err != nil {
-		return g, repeatable(err, r.run.Repeat)
+		return g, err
 	}
 	l := &draftLog{w: bufio.NewWriter(w), pool: pool.Decks}
 	table := *r.table

@@ -12,6 +12,7 @@ import (
 	"github.com/wisim/wisim/ai/all"
 	"github.com/wisim/wisim/ai/selfplay"
 	"github.com/wisim/wisim/cmd/wisim/internal/loading"
+	"github.com/wisim/wisim/cmd/wisim/internal/running"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/cmd/wisim/internal/version"
 	"github.com/wisim/wisim/decks"
@@ -37,7 +38,7 @@ Agents:
 An interrupt (Ctrl-C) ends the run; what was finished is printed, as partial.`
 
 type fieldOptions struct {
-	questionOptions
+	running.QuestionOptions
 	precision float64
 }
 
@@ -54,10 +55,10 @@ func newField() *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd, args) },
 	}
 	f := cmd.Flags()
-	f.StringVar(&o.agents, "agents", "heuristic", "who plays all decks: one agent")
+	f.StringVar(&o.Agents, "agents", "heuristic", "who plays all decks: one agent")
 	f.Float64Var(&o.precision, "precision", 5, "half the width of the interval of each cell, in points; 0 for none, with --max-games")
-	o.questionOptions.add(f)
-	o.addKeep(f, "out")
+	o.QuestionOptions.AddFlags(f)
+	o.AddKeepFlags(f, "out")
 	return cmd
 }
 
@@ -74,7 +75,7 @@ func (o *fieldOptions) run(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	repeat := func(m sampling.Matchup) string { return o.repeatGame(r.decks, m, agent, args) }
-	return r.series(cmd, &o.runOptions, repeat).run(cmd, &o.runOptions)
+	return r.series(cmd, &o.Options, repeat).Run(cmd.Context(), streams(cmd), &o.Options)
 }
 
 // fieldRun is a field that can be played.
@@ -90,17 +91,17 @@ type fieldRun struct {
 
 // series is the one question about the field. repeat is the command that shows a
 // game again, up to its number; nil if that is up to the store.
-func (r *fieldRun) series(cmd *cobra.Command, o *runOptions, repeat func(sampling.Matchup) string) *series {
-	a := &asked{question: r.question, matches: r.matches, workers: o.jobs, repeat: func(int) string { return "" }}
+func (r *fieldRun) series(cmd *cobra.Command, o *running.Options, repeat func(sampling.Matchup) string) *running.Session {
+	a := &running.Job{Question: r.question, Matches: r.matches, Workers: o.Jobs, ReplayCommand: func(int) string { return "" }}
 	if repeat != nil {
-		a.repeat = func(m int) string { return repeat(r.question.Matchups[m]) }
+		a.ReplayCommand = func(m int) string { return repeat(r.question.Matchups[m]) }
 	}
-	return single(a, r.decks.Manifest(kindField, r.command, []loading.Agent{r.agent}), func(step sampling.Step, speed reports.Speed) error {
-		report, err := r.report(step, a.played)
+	return running.NewSession(a, r.decks.Manifest(kindField, r.command, []loading.Agent{r.agent}), func(step sampling.Step, speed reports.Speed) error {
+		report, err := r.report(step, a.Played)
 		if err != nil {
 			return err
 		}
-		if err := o.writeField(cmd.OutOrStdout(), coloursOf(cmd), report); err != nil {
+		if err := writeField(o, cmd.OutOrStdout(), streams(cmd).Color, report); err != nil {
 			return err
 		}
 		return speed.WriteGames(cmd.ErrOrStderr(), report.Games)
@@ -121,8 +122,8 @@ func (r *fieldRun) report(step sampling.Step, played []sampling.Played) (reports
 	return report, err
 }
 
-func (o *runOptions) writeField(out io.Writer, c *terminal.ColorMode, report reports.Field) error {
-	return o.present(out, report, func(w io.Writer, width int) error {
+func writeField(o *running.Options, out io.Writer, c *terminal.ColorMode, report reports.Field) error {
+	return o.Present(out, report, func(w io.Writer, width int) error {
 		paint, done := terminal.NewColorWriter(w, c)
 		if err := report.WriteText(done, width, paint); err != nil {
 			return err
@@ -132,15 +133,15 @@ func (o *runOptions) writeField(out io.Writer, c *terminal.ColorMode, report rep
 }
 
 func (o *fieldOptions) check(cmd *cobra.Command) (loading.Agent, error) {
-	if err := o.questionOptions.check(cmd); err != nil {
+	if err := o.QuestionOptions.Check(cmd.Flags()); err != nil {
 		return loading.Agent{}, err
 	}
-	if o.precision != 0 || o.maxGames == 0 {
-		if err := checkShare("precision", o.precision, 50, "5"); err != nil {
+	if o.precision != 0 || o.MaxGames == 0 {
+		if err := running.CheckRange("precision", o.precision, 50, "5"); err != nil {
 			return loading.Agent{}, err
 		}
 	}
-	return o.oneAgent()
+	return o.OneAgent()
 }
 
 // prepare reads the decks and sits each down against each.
@@ -152,11 +153,11 @@ func (o *fieldOptions) prepare(cmd *cobra.Command, args []string, agent loading.
 	if len(names) < 2 {
 		return nil, terminal.Usagef("%s: one deck; a field has two or more, such as %s", terminal.QuoteAll(args), loading.CoreField)
 	}
-	pool, err := o.cards.Load(cmd.ErrOrStderr())
+	pool, err := o.CardFiles.Load(cmd.ErrOrStderr())
 	if err != nil {
 		return nil, err
 	}
-	set, err := o.deck.OpenAll(streams(cmd), pool, names)
+	set, err := o.Deck.OpenAll(streams(cmd), pool, names)
 	if err != nil {
 		return nil, err
 	}
@@ -167,14 +168,14 @@ func (o *fieldOptions) prepare(cmd *cobra.Command, args []string, agent loading.
 		return nil, err
 	}
 	r := &fieldRun{
-		decks: set, agent: agent, seed: o.seed, cards: o.cards.Paths, command: o.repeat(args),
-		question: sampling.Question{Kind: sampling.Field, Precision: o.precision / 100, Alpha: fieldAlpha, MaxGames: o.maxGames},
+		decks: set, agent: agent, seed: o.Seed, cards: o.CardFiles.Paths, command: o.repeat(args),
+		question: sampling.Question{Kind: sampling.Field, Precision: o.precision / 100, Alpha: fieldAlpha, MaxGames: o.MaxGames},
 	}
 	if err := r.sitAll(); err != nil {
 		return nil, err
 	}
 	if err := r.question.Check(); err != nil {
-		return nil, terminal.Usagef("--max-games %d: %w", o.maxGames, err)
+		return nil, terminal.Usagef("--max-games %d: %w", o.MaxGames, err)
 	}
 	return r, nil
 }
@@ -245,11 +246,11 @@ func (r *fieldRun) sitAll() error {
 func (o *fieldOptions) repeatGame(set *loading.DeckSet, m sampling.Matchup, agent loading.Agent, field []string) string {
 	words := []string{"wisim", "sim", terminal.Quote(set.Decks[m.Sides[0]].Arg), terminal.Quote(set.Decks[m.Sides[1]].Arg), "--agents", agent.Name}
 	words = append(words, loading.FieldFlags(agent.Name, field)...)
-	return strings.Join(append(append(words, o.gameFlags()...), "--log"), " ") + " "
+	return strings.Join(append(append(words, o.GameFlags()...), "--log"), " ") + " "
 }
 
 // repeat is the command that gives the report again.
 func (o *fieldOptions) repeat(args []string) string {
-	words := []string{"wisim", "field", terminal.QuoteAll(args), "--agents", terminal.Quote(o.agents), "--precision", typed(o.precision)}
-	return strings.Join(append(words, o.flags()...), " ")
+	words := []string{"wisim", "field", terminal.QuoteAll(args), "--agents", terminal.Quote(o.Agents), "--precision", running.FormatFloat(o.precision)}
+	return strings.Join(append(words, o.Flags()...), " ")
 }

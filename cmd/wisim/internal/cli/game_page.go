@@ -123,5 +123,5 @@ func writeGamePage(file string, w io.Writer, match *selfplay.Match, run reports.
 		}
 	}
 	p := f.film(run, g, strings.TrimSpace(command))
-	return g, writePage(file, func(out io.Writer) error { return page.WriteGame(out, p) })
+	return g, terminal.WritePage(file, func(out io.Writer) error { return page.WriteGame(out, p) })
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/wisim/wisim/ai/all"
 	"github.com/wisim/wisim/ai/selfplay"
 	"github.com/wisim/wisim/cmd/wisim/internal/loading"
+	"github.com/wisim/wisim/cmd/wisim/internal/running"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine"
@@ -128,8 +129,8 @@ func (o *ladderOptions) prepare() (*ladder, error) {
 	switch {
 	case o.jobs < 1 || o.jobs > math.MaxInt16:
 		return nil, terminal.Usagef("--jobs %d: want a number from 1 to %d", o.jobs, math.MaxInt16)
-	case o.games < 2 || o.games > maxGames:
-		return nil, terminal.Usagef("-n %d: want a number of games from 2 to %d", o.games, maxGames)
+	case o.games < 2 || o.games > running.MaxGames:
+		return nil, terminal.Usagef("-n %d: want a number of games from 2 to %d", o.games, running.MaxGames)
 	}
 	l := &ladder{specs: ai.SplitSpecs(o.agents), most: o.games, fixed: o.fixed, jobs: o.jobs}
 	if len(l.specs) < 2 {

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wisim/wisim/cmd/wisim/internal/queue"
+	"github.com/wisim/wisim/cmd/wisim/internal/running"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/cmd/wisim/internal/version"
 	"github.com/wisim/wisim/reports/results"
@@ -70,7 +71,7 @@ func (o *queueServeOptions) run(cmd *cobra.Command) error {
 	}
 	s, err := queue.StartServer(o.ServerOptions)
 	if err != nil {
-		return queueError(err)
+		return running.QueueError(err)
 	}
 	if _, err := fmt.Fprintf(cmd.OutOrStdout(), "a queue at %s\n", s.URL()); err != nil {
 		s.Stop()
@@ -104,20 +105,20 @@ func newQueueStatus() *cobra.Command {
 		Args:  exactly(),
 		RunE:  func(cmd *cobra.Command, _ []string) error { return o.run(cmd) },
 	}
-	addQueue(cmd, "the queue: nats://HOST:4222 or tls://HOST:4222")
+	running.AddQueueFlags(cmd.Flags(), "the queue: nats://HOST:4222 or tls://HOST:4222")
 	cmd.Flags().BoolVar(&o.json, "json", false, "write JSON")
 	return cmd
 }
 
 func (o *queueStatusOptions) run(cmd *cobra.Command) error {
-	conn, err := connectQueue(cmd)
+	conn, err := running.ConnectQueue(cmd.Context(), cmd.Flags())
 	if err != nil {
 		return err
 	}
 	defer conn.Close()
 	s, err := conn.Status(cmd.Context())
 	if err != nil {
-		return queueError(err)
+		return running.QueueError(err)
 	}
 	if o.json {
 		return terminal.WriteJSON(cmd.OutOrStdout(), queueStatus{queueStatusSchema, version.String(), s})

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/wisim/wisim/cmd/wisim/internal/queue"
+	"github.com/wisim/wisim/cmd/wisim/internal/running"
 	"github.com/wisim/wisim/reports/results"
 )
 
@@ -21,7 +22,7 @@ func liar(t *testing.T, url string, lie func(results.Batch)) (stop func()) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	v, err := versions()
+	v, err := running.Versions()
 	if err != nil {
 		t.Fatal(err)
 	}

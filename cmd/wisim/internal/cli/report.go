@@ -10,8 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/running"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
-	"github.com/wisim/wisim/reports"
 )
 
 const reportLong = `Write the report of a run that was kept with --out: everything that the run has
@@ -77,24 +77,24 @@ func (o *runReportOptions) run(cmd *cobra.Command, dir string) error {
 	if err := o.check(cmd); err != nil {
 		return err
 	}
-	store, err := openRun(dir)
+	store, err := running.OpenRun(dir)
 	if err != nil {
 		return err
 	}
 	if o.game > 0 {
 		return o.writeGame(cmd, store)
 	}
-	ro := runOptions{jobs: 1}
+	ro := running.Options{Jobs: 1}
 	var b bytes.Buffer
 	switch o.format {
 	case formatHTML:
-		ro.html = o.output
+		ro.HTML = o.output
 	case formatMarkdown:
-		ro.markdown = true
+		ro.Markdown = true
 	case formatJSON:
-		ro.json = true
+		ro.JSON = true
 	default:
-		ro.full = true
+		ro.Full = true
 	}
 	out := cmd.OutOrStdout()
 	if o.output != "" {
@@ -105,7 +105,7 @@ func (o *runReportOptions) run(cmd *cobra.Command, dir string) error {
 		return err
 	}
 	cmd.SetErr(io.Discard) // a speed would be that of reading
-	if err := k.writeWhatIsThere(); err != nil {
+	if err := k.WriteReportSoFar(); err != nil {
 		return err
 	}
 	cmd.SetOut(out)
@@ -151,7 +151,7 @@ func (o *runReportOptions) check(cmd *cobra.Command) error {
 		return terminal.Usagef("--format html without -o: want the name of a file, such as report.html")
 	}
 	if o.format == formatHTML {
-		return checkPage(o.output)
+		return terminal.CheckPage(o.output)
 	}
 	return nil
 }
@@ -163,13 +163,4 @@ func (o *runReportOptions) command(dir string) string {
 		words = append(words, "--matchup", strconv.Itoa(o.matchup))
 	}
 	return strings.Join(append(words, "-o", terminal.Quote(o.output)), " ")
-}
-
-// writeWhatIsThere writes the report of a run as far as it is.
-func (k *keptRun) writeWhatIsThere() error {
-	steps, err := k.look()
-	if err != nil {
-		return err
-	}
-	return k.write(steps, reports.Speed{})
 }

@@ -5,33 +5,34 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/running"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/reports/results"
 )
 
 // writeGame writes a game of a run as a page.
 func (o *runReportOptions) writeGame(cmd *cobra.Command, store *results.Run) error {
-	k, err := openKept(cmd, store, &runOptions{jobs: 1})
+	k, err := openKept(cmd, store, &running.Options{Jobs: 1})
 	if err != nil {
 		return err
 	}
-	if err := k.reach(o.matchup - 1); err != nil {
+	if err := k.Reach(o.matchup - 1); err != nil {
 		return err
 	}
-	if o.matchup < 1 || o.matchup > k.matchups() {
-		return terminal.Usagef("--matchup %d: the run has %s", o.matchup, terminal.Count(k.matchups(), "matchup"))
+	if o.matchup < 1 || o.matchup > k.Matchups() {
+		return terminal.Usagef("--matchup %d: the run has %s", o.matchup, terminal.Count(k.Matchups(), "matchup"))
 	}
-	was, err := storedGame(store, o.matchup-1, o.game-1)
+	was, err := running.FindGame(store, o.matchup-1, o.game-1)
 	if err != nil {
 		return err
 	}
-	match, run := k.seats(o.matchup - 1)
+	match, run := k.Match(o.matchup - 1)
 	is, err := writeGamePage(o.output, nil, match, run, o.game-1, o.command(store.Dir()))
 	if err != nil {
 		return err
 	}
 	if is != was {
-		return fmt.Errorf("%s: %s", store.Dir(), otherwise(was, is, store.Manifest().Versions.Program))
+		return fmt.Errorf("%s: %s", store.Dir(), running.DescribeDifference(was, is, store.Manifest().Versions.Program))
 	}
 	return nil
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/wisim/wisim/bench"
+	"github.com/wisim/wisim/cmd/wisim/internal/running"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/cmd/wisim/internal/version"
 	"github.com/wisim/wisim/internal/spelling"
@@ -58,6 +59,12 @@ func newRoot() *cobra.Command {
 		return []string{string(terminal.ColorAuto), string(terminal.ColorAlways), string(terminal.ColorNever)}
 	}))
 	return root
+}
+
+// overQueue gives a command that plays games in rounds the flags of a queue.
+func overQueue(cmd *cobra.Command) *cobra.Command {
+	running.AddQueueFlags(cmd.Flags(), "have the games played by workers (wisim work) at this queue: nats://HOST:4222, or embedded for one in this process (docs/cluster.md)")
+	return cmd
 }
 
 // fittingHelp is the help, on a terminal in its width.
@@ -257,5 +264,5 @@ func coloursOf(cmd *cobra.Command) *terminal.ColorMode {
 
 // streams are the standard streams of a command.
 func streams(cmd *cobra.Command) terminal.Streams {
-	return terminal.Streams{In: cmd.InOrStdin(), Out: cmd.OutOrStdout(), Err: cmd.ErrOrStderr()}
+	return terminal.Streams{In: cmd.InOrStdin(), Out: cmd.OutOrStdout(), Err: cmd.ErrOrStderr(), Color: coloursOf(cmd)}
 }

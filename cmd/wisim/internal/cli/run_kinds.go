@@ -9,6 +9,7 @@ import (
 
 	"github.com/wisim/wisim/ai/selfplay"
 	"github.com/wisim/wisim/cmd/wisim/internal/loading"
+	"github.com/wisim/wisim/cmd/wisim/internal/running"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/reports"
 	"github.com/wisim/wisim/reports/results"
@@ -28,21 +29,11 @@ const (
 	kindTune    = "tune"
 )
 
-// keptRun is a run on disk, ready to go on: what a command makes of run.json
-// instead of a command line.
-type keptRun struct {
-	*series
-	// log writes a game of a matchup move by move.
-	log func(w io.Writer, matchup, number int) (results.Game, error)
-	// seats of a matchup: how its games are played, and who plays.
-	seats func(matchup int) (*selfplay.Match, reports.Run)
-}
-
 // openKept makes a run that was opened ready to go on. The options say how many
 // play, and how the report is written.
-func openKept(cmd *cobra.Command, store *results.Run, o *runOptions) (*keptRun, error) {
+func openKept(cmd *cobra.Command, store *results.Run, o *running.Options) (*running.StoredRun, error) {
 	m := store.Manifest()
-	k := &keptRun{}
+	k := &running.StoredRun{}
 	var q sampling.Question
 	if err := json.Unmarshal(m.Question, &q); err != nil {
 		return nil, terminal.Inputf("%s: run.json: the question: %w", store.Dir(), err)
@@ -50,26 +41,28 @@ func openKept(cmd *cobra.Command, store *results.Run, o *runOptions) (*keptRun, 
 	if err := q.Check(); err != nil {
 		return nil, terminal.Inputf("%s: run.json: the question: %w", store.Dir(), err)
 	}
-	open, ok := map[string]func(*cobra.Command, *results.Run, sampling.Question, *runOptions) error{
-		kindSim: k.sim, kindDraft: k.draft, kindCompare: k.compare, kindField: k.field, kindStudy: k.study,
-		kindBalance: k.changes, kindSwap: k.changes, kindCut: k.changes, kindTune: k.tune,
+	open, ok := map[string]func(*running.StoredRun, *cobra.Command, *results.Run, sampling.Question, *running.Options) error{
+		kindSim: openSimRun, kindDraft: openDraftRun, kindCompare: openComparison, kindField: openFieldRun, kindStudy: openStudyRun,
+		kindBalance: openChangeRun, kindSwap: openChangeRun, kindCut: openChangeRun, kindTune: openTuning,
 	}[m.Kind]
 	if !ok {
 		return nil, terminal.Inputf("%s: is a run of wisim %s, which this wisim does not know", store.Dir(), m.Kind)
 	}
-	if err := open(cmd, store, q, o); err != nil {
+	if err := open(k, cmd, store, q, o); err != nil {
 		return nil, err
 	}
-	return k, k.use(store)
+	return k, k.Attach(store)
 }
 
 // plainLog is a log of a game that has nothing before it.
-func (k *keptRun) plainLog(w io.Writer, matchup, number int) (results.Game, error) {
-	match, run := k.seats(matchup)
-	return writeLog(w, match, run, number)
+func plainLog(k *running.StoredRun) func(w io.Writer, matchup, number int) (results.Game, error) {
+	return func(w io.Writer, matchup, number int) (results.Game, error) {
+		match, run := k.Match(matchup)
+		return writeLog(w, match, run, number)
+	}
 }
 
-func (k *keptRun) sim(cmd *cobra.Command, store *results.Run, q sampling.Question, o *runOptions) error {
+func openSimRun(k *running.StoredRun, cmd *cobra.Command, store *results.Run, q sampling.Question, o *running.Options) error {
 	m := store.Manifest()
 	s, err := openSim(cmd, store, m)
 	if err != nil {
@@ -77,10 +70,10 @@ func (k *keptRun) sim(cmd *cobra.Command, store *results.Run, q sampling.Questio
 	}
 	s.question = q
 	s.setRepeat(m.Command)
-	s.run.Repeat = replayCommand(store.Dir(), 1, 0)
-	k.series = s.series(cmd, o)
-	k.log = k.plainLog
-	k.seats = func(int) (*selfplay.Match, reports.Run) { return s.match, s.run }
+	s.run.Repeat = running.ReplayCommand(store.Dir(), 1, 0)
+	k.Session = s.series(cmd, o)
+	k.Log = plainLog(k)
+	k.Match = func(int) (*selfplay.Match, reports.Run) { return s.match, s.run }
 	return nil
 }
 
@@ -97,7 +90,7 @@ func openSim(cmd *cobra.Command, store *results.Run, m results.Manifest) (*simRu
 			return nil, terminal.Inputf("%s: run.json: the position: %w", store.Dir(), err)
 		}
 		o := setup.options()
-		o.seed, o.cards = m.Seed, files
+		o.Seed, o.CardFiles = m.Seed, files
 		return o.fromPosition(cmd, specs, m.Believed)
 	}
 	set, err := loading.OpenStoredDecks(cmd.ErrOrStderr(), store, 2)
@@ -131,7 +124,7 @@ func sitAgain(store *results.Run, sitAll func() error, asked *sampling.Question,
 	return nil
 }
 
-func (k *keptRun) compare(cmd *cobra.Command, store *results.Run, q sampling.Question, o *runOptions) error {
+func openComparison(k *running.StoredRun, cmd *cobra.Command, store *results.Run, q sampling.Question, o *running.Options) error {
 	m := store.Manifest()
 	set, err := loading.OpenStoredDecks(cmd.ErrOrStderr(), store, 3)
 	if err != nil {
@@ -144,16 +137,16 @@ func (k *keptRun) compare(cmd *cobra.Command, store *results.Run, q sampling.Que
 	if err := sitAgain(store, c.sitAll, &c.question, q); err != nil {
 		return err
 	}
-	k.series = c.series(cmd, o, nil)
-	k.seats = func(matchup int) (*selfplay.Match, reports.Run) {
-		part, i := k.matchup(matchup)
-		return part.matches[i], c.decks.GameHead(q.Matchups[i].Sides, c.agents[matchup/len(q.Matchups)].Name, m.Seed)
+	k.Session = c.series(cmd, o, nil)
+	k.Match = func(matchup int) (*selfplay.Match, reports.Run) {
+		part, i := k.FindMatchup(matchup)
+		return part.Matches[i], c.decks.GameHead(q.Matchups[i].Sides, c.agents[matchup/len(q.Matchups)].Name, m.Seed)
 	}
-	k.log = k.plainLog
+	k.Log = plainLog(k)
 	return nil
 }
 
-func (k *keptRun) field(cmd *cobra.Command, store *results.Run, q sampling.Question, o *runOptions) error {
+func openFieldRun(k *running.StoredRun, cmd *cobra.Command, store *results.Run, q sampling.Question, o *running.Options) error {
 	m := store.Manifest()
 	set, err := loading.OpenStoredDecks(cmd.ErrOrStderr(), store, 2)
 	if err != nil {
@@ -167,15 +160,15 @@ func (k *keptRun) field(cmd *cobra.Command, store *results.Run, q sampling.Quest
 	if err := sitAgain(store, r.sitAll, &r.question, q); err != nil {
 		return err
 	}
-	k.series = r.series(cmd, o, nil)
-	k.seats = func(matchup int) (*selfplay.Match, reports.Run) {
+	k.Session = r.series(cmd, o, nil)
+	k.Match = func(matchup int) (*selfplay.Match, reports.Run) {
 		return r.matches[matchup], set.GameHead(q.Matchups[matchup].Sides, r.agent.Name, m.Seed)
 	}
-	k.log = k.plainLog
+	k.Log = plainLog(k)
 	return nil
 }
 
-func (k *keptRun) study(cmd *cobra.Command, store *results.Run, q sampling.Question, o *runOptions) error {
+func openStudyRun(k *running.StoredRun, cmd *cobra.Command, store *results.Run, q sampling.Question, o *running.Options) error {
 	m := store.Manifest()
 	set, err := loading.OpenStoredDecks(cmd.ErrOrStderr(), store, 2)
 	if err != nil {
@@ -195,13 +188,13 @@ func (k *keptRun) study(cmd *cobra.Command, store *results.Run, q sampling.Quest
 	if err := sitAgain(store, s.sitAll, &s.question, q); err != nil {
 		return err
 	}
-	k.series, err = s.series(cmd, o, nil, func(report reports.Study) error {
-		return o.present(cmd.OutOrStdout(), report, report.WriteText)
+	k.Session, err = s.series(cmd, o, nil, func(report reports.Study) error {
+		return o.Present(cmd.OutOrStdout(), report, report.WriteText)
 	})
-	k.seats = func(matchup int) (*selfplay.Match, reports.Run) {
+	k.Match = func(matchup int) (*selfplay.Match, reports.Run) {
 		return s.matches[matchup], set.GameHead(q.Matchups[matchup].Sides, s.agent.Name, m.Seed)
 	}
-	k.log = k.plainLog
+	k.Log = plainLog(k)
 	return err
 }
 
@@ -225,7 +218,7 @@ func (s simSetup) options() *simOptions {
 	return o
 }
 
-func (k *keptRun) draft(cmd *cobra.Command, store *results.Run, q sampling.Question, o *runOptions) error {
+func openDraftRun(k *running.StoredRun, cmd *cobra.Command, store *results.Run, q sampling.Question, o *running.Options) error {
 	m := store.Manifest()
 	specs, err := loading.StoredSpecs(store)
 	if err != nil {
@@ -244,10 +237,13 @@ func (k *keptRun) draft(cmd *cobra.Command, store *results.Run, q sampling.Quest
 	if err != nil {
 		return terminal.Inputf("%s: run.json: %w", store.Dir(), err)
 	}
-	r.run.Games, r.run.Repeat, r.manifest.Command = q.Games, replayCommand(store.Dir(), 1, 0), m.Command
+	r.run.Games, r.run.Repeat, r.manifest.Command = q.Games, running.ReplayCommand(store.Dir(), 1, 0), m.Command
 	r.run.Cards = files.Paths
-	k.series = r.series(cmd, q, o)
-	k.log = func(w io.Writer, _, number int) (results.Game, error) { return writeDraftLog(w, r, pool, number) }
-	k.seats = func(int) (*selfplay.Match, reports.Run) { return r.match, r.run }
+	k.Session = r.series(cmd, q, o)
+	k.Log = func(w io.Writer, _, number int) (results.Game, error) {
+		g, err := writeDraftLog(w, r, pool, number)
+		return g, running.WithReplayHint(err, r.run.Repeat)
+	}
+	k.Match = func(int) (*selfplay.Match, reports.Run) { return r.match, r.run }
 	return nil
 }

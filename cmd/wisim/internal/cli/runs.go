@@ -1,10 +1,6 @@
 package cli
 
-import (
-	"github.com/spf13/cobra"
-
-	"github.com/wisim/wisim/reports/results"
-)
+import "github.com/spf13/cobra"
 
 const runsLong = `Runs that were kept with --out: directories with the question, everything that
 is needed to ask it again, and the games, as Parquet files that DuckDB, pandas
@@ -14,10 +10,4 @@ func newRuns() *cobra.Command {
 	cmd := &cobra.Command{Use: "runs", Short: "List, show, resume, merge, export and replay runs that were kept", Long: runsLong}
 	addCommands(cmd, newRunsList(), newRunsShow(), newRunsResume(), newRunsMerge(), newRunsExport(), newRunsReplay())
 	return cmd
-}
-
-// openRun opens a run for reading.
-func openRun(dir string) (*results.Run, error) {
-	r, err := results.Open(dir)
-	return r, runError(err)
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/running"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/reports/results"
 )
@@ -31,7 +32,7 @@ func newRunsExport() *cobra.Command {
 }
 
 func (o *runsExportOptions) run(cmd *cobra.Command, dir string) error {
-	r, err := openRun(dir)
+	r, err := running.OpenRun(dir)
 	if err != nil {
 		return err
 	}
@@ -44,7 +45,7 @@ func (o *runsExportOptions) run(cmd *cobra.Command, dir string) error {
 	if !cmd.Flags().Changed("write") {
 		w := bufio.NewWriter(cmd.OutOrStdout())
 		if err := r.Export(w, o.table); err != nil {
-			return runError(err)
+			return running.StoreError(err)
 		}
 		return w.Flush()
 	}
@@ -60,5 +61,5 @@ func (o *runsExportOptions) run(cmd *cobra.Command, dir string) error {
 	if err != nil {
 		_ = os.Remove(o.file) // half of a table is none
 	}
-	return runError(err)
+	return running.StoreError(err)
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/running"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/reports/results"
 	"github.com/wisim/wisim/reports/sampling"
@@ -33,7 +34,7 @@ then nothing is written.`,
 func runsMerge(cmd *cobra.Command, dir string, names []string) error {
 	var parts []*results.Run
 	for _, name := range names {
-		r, err := openRun(name)
+		r, err := running.OpenRun(name)
 		if err != nil {
 			return err
 		}
@@ -41,15 +42,15 @@ func runsMerge(cmd *cobra.Command, dir string, names []string) error {
 	}
 	added, err := results.Merge(dir, parts)
 	if err != nil {
-		return runError(err)
+		return running.StoreError(err)
 	}
-	out, err := openRun(dir)
+	out, err := running.OpenRun(dir)
 	if err != nil {
 		return err
 	}
 	ids, err := out.Batches()
 	if err != nil {
-		return runError(err)
+		return running.StoreError(err)
 	}
 	if _, err := fmt.Fprintf(cmd.OutOrStdout(), "%s: %d batches, %d of them new\n", dir, len(ids), added); err != nil {
 		return err
@@ -58,34 +59,8 @@ func runsMerge(cmd *cobra.Command, dir string, names []string) error {
 	if err := json.Unmarshal(out.Manifest().Question, &q); err != nil {
 		return terminal.Inputf("%s: run.json: the question: %w", dir, err)
 	}
-	if lacks := lacking(q, ids); lacks != "" {
+	if lacks := running.DescribeMissing(q, ids); lacks != "" {
 		_, err = fmt.Fprintf(cmd.OutOrStdout(), "not complete: batch %s is missing; wisim runs resume %s plays what is missing\n", lacks, terminal.Quote(dir))
 	}
 	return err
-}
-
-// lacking names the first batch of a fixed number of games that is not there,
-// and how many more.
-func lacking(q sampling.Question, ids []results.BatchID) string {
-	if q.Kind != sampling.Fixed {
-		return ""
-	}
-	have := map[results.BatchID]bool{}
-	for _, id := range ids {
-		have[id] = true
-	}
-	first, n := "", 0
-	for m := range q.Matchups {
-		for k := 0; k*sampling.BatchGames < q.Games; k++ {
-			if id := (results.BatchID{Matchup: m, Number: k}); !have[id] {
-				if n++; first == "" {
-					first = id.String()
-				}
-			}
-		}
-	}
-	if n > 1 {
-		first += fmt.Sprintf(" (and %d more)", n-1)
-	}
-	return first
 }

@@ -5,11 +5,12 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/running"
 	"github.com/wisim/wisim/reports/results"
 )
 
 func newRunsResume() *cobra.Command {
-	var o runOptions
+	var o running.Options
 	cmd := &cobra.Command{
 		Use:   "resume RUN [flags]",
 		Short: "Go on with a run that was interrupted, and report it",
@@ -21,30 +22,30 @@ than the one that began the run: with other rules or cards, or with an agent
 that decides otherwise. To see, it plays the last game of the run again.`,
 		Example: "  wisim sim dwarf orc -n 100000 --out myrun\n  wisim runs resume myrun",
 		Args:    exactly("RUN"),
-		RunE:    func(cmd *cobra.Command, args []string) error { return o.resume(cmd, args[0]) },
+		RunE:    func(cmd *cobra.Command, args []string) error { return resumeRun(&o, cmd, args[0]) },
 	}
 	f := cmd.Flags()
-	f.IntVar(&o.jobs, "jobs", runtime.GOMAXPROCS(0), "games at the same time")
-	addQueue(cmd, "have the games played by workers (wisim work) at this queue, or embedded")
-	o.reportOptions.add(f)
+	f.IntVar(&o.Jobs, "jobs", runtime.GOMAXPROCS(0), "games at the same time")
+	running.AddQueueFlags(cmd.Flags(), "have the games played by workers (wisim work) at this queue, or embedded")
+	o.ReportOptions.AddFlags(f)
 	return cmd
 }
 
-func (o *runOptions) resume(cmd *cobra.Command, dir string) error {
-	if err := o.checkJobs(); err != nil {
+func resumeRun(o *running.Options, cmd *cobra.Command, dir string) error {
+	if err := o.CheckJobs(); err != nil {
 		return err
 	}
-	if err := checkQueue(cmd); err != nil {
+	if err := o.Queue.Check(cmd.Flags()); err != nil {
 		return err
 	}
 	store, err := results.OpenToWrite(dir)
 	if err != nil {
-		return runError(err)
+		return running.StoreError(err)
 	}
 	k, err := openKept(cmd, store, o)
 	if err != nil {
 		_ = store.Close()
 		return err
 	}
-	return k.report(cmd, o)
+	return k.Continue(cmd.Context(), streams(cmd), o)
 }

@@ -129,5 +129,5 @@ func (f *scenarioFilm) write(file string) error {
 	if file == "" || f.of == nil {
 		return nil
 	}
-	return writePage(file, func(w io.Writer) error { return page.WriteGame(w, f.kept) })
+	return terminal.WritePage(file, func(w io.Writer) error { return page.WriteGame(w, f.kept) })
 }

@@ -80,7 +80,7 @@ func (o *scenarioRunOptions) run(cmd *cobra.Command, args []string) error {
 	if o.html == "" && cmd.Flags().Changed("html") {
 		return terminal.Usagef("--html \"\": want the name of a file, such as scenario.html")
 	}
-	if err := checkPage(o.html); err != nil {
+	if err := terminal.CheckPage(o.html); err != nil {
 		return err
 	}
 	load, err := o.cards.CheckedLoader(cmd.ErrOrStderr())

@@ -15,6 +15,7 @@ import (
 	"github.com/wisim/wisim/ai/all"
 	"github.com/wisim/wisim/ai/selfplay"
 	"github.com/wisim/wisim/cmd/wisim/internal/loading"
+	"github.com/wisim/wisim/cmd/wisim/internal/running"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/reports/results"
@@ -204,16 +205,16 @@ func (s *selftest) source(name string) (decks.Source, error) {
 // ask a question about matches with so many workers.
 func (s *selftest) ask(q sampling.Question, workers int, matches []*selfplay.Match) (sampling.Step, []results.Game, error) {
 	var games []results.Game
-	a := &asked{
-		question: q, matches: matches, workers: workers,
-		each: func(_ sampling.Batch, b results.Batch) error {
+	a := &running.Job{
+		Question: q, Matches: matches, Workers: workers,
+		OnBatch: func(_ sampling.Batch, b results.Batch) error {
 			games = append(games, b.Games...)
 			return nil
 		},
-		repeat:   func(int) string { return "" },
-		progress: terminal.StartProgress(io.Discard, 0),
+		ReplayCommand: func(int) string { return "" },
+		Progress:      terminal.StartProgress(io.Discard, 0),
 	}
-	step, err := a.answer(s.cmd.Context())
+	step, err := a.Answer(s.cmd.Context())
 	return step, games, err
 }
 
@@ -231,7 +232,7 @@ func (s *selftest) games(first, second string, agents [2]loading.Agent, n, worke
 	if err != nil {
 		return nil, err
 	}
-	_, games, err := s.ask(fixedGames(m.Matchup, n), workers, []*selfplay.Match{m})
+	_, games, err := s.ask(running.FixedGames(m.Matchup, n), workers, []*selfplay.Match{m})
 	return games, err
 }
 

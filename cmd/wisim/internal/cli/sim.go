@@ -10,6 +10,7 @@ import (
 	"github.com/wisim/wisim/ai/all"
 	"github.com/wisim/wisim/ai/selfplay"
 	"github.com/wisim/wisim/cmd/wisim/internal/loading"
+	"github.com/wisim/wisim/cmd/wisim/internal/running"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/cmd/wisim/internal/version"
 	"github.com/wisim/wisim/reports"
@@ -36,7 +37,7 @@ An interrupt (Ctrl-C) ends the run within a second; what was finished is
 printed, marked as partial.`
 
 type simOptions struct {
-	runOptions
+	running.Options
 	stopOptions
 	games  int
 	log    int
@@ -63,7 +64,7 @@ func newSim() *cobra.Command {
 	}
 	f := cmd.Flags()
 	f.IntVarP(&o.games, "games", "n", 1000, "games to play")
-	o.runOptions.add(f, "deck")
+	o.Options.AddFlags(f, "deck")
 	o.stopOptions.add(f)
 	f.IntVar(&o.log, "log", 0, "play only the game with this number, 1 if left out, and print it play by play")
 	f.Lookup("log").NoOptDefVal = "1"
@@ -86,9 +87,9 @@ func (o *simOptions) run(cmd *cobra.Command, args []string) error {
 	case err != nil:
 		return err
 	case o.point.where != "":
-		return o.point.writePosition(cmd.OutOrStdout(), s.match, s.run, o.log-1)
-	case o.log > 0 && o.html != "":
-		_, err := writeGamePage(o.html, cmd.OutOrStdout(), s.match, s.run, o.log-1, s.run.Repeat+strconv.Itoa(o.log)+" --html "+terminal.Quote(o.html))
+		return running.WithReplayHint(o.point.writePosition(cmd.OutOrStdout(), s.match, s.run, o.log-1), s.run.Repeat)
+	case o.log > 0 && o.HTML != "":
+		_, err := writeGamePage(o.HTML, cmd.OutOrStdout(), s.match, s.run, o.log-1, s.run.Repeat+strconv.Itoa(o.log)+" --html "+terminal.Quote(o.HTML))
 		return err
 	case o.log > 0:
 		_, err := writeLog(cmd.OutOrStdout(), s.match, s.run, o.log-1)
@@ -97,7 +98,7 @@ func (o *simOptions) run(cmd *cobra.Command, args []string) error {
 	if s.question, err = o.stopOptions.question(s.match.Matchup, o.games); err != nil {
 		return err
 	}
-	return s.series(cmd, &o.runOptions).run(cmd, &o.runOptions)
+	return s.series(cmd, &o.Options).Run(cmd.Context(), streams(cmd), &o.Options)
 }
 
 // simRun is two sides, ready to play.
@@ -114,7 +115,7 @@ func (o *simOptions) prepare(cmd *cobra.Command, args []string, specs [2]string)
 	if o.from.file != "" {
 		return o.fromPosition(cmd, specs, nil)
 	}
-	pool, err := o.cards.Load(cmd.ErrOrStderr())
+	pool, err := o.CardFiles.Load(cmd.ErrOrStderr())
 	if err != nil {
 		return nil, err
 	}
@@ -126,12 +127,12 @@ func (o *simOptions) prepare(cmd *cobra.Command, args []string, specs [2]string)
 	if pair.DeckSet.Opponents, err = o.Lists(streams(cmd), pool, &o.deck, specs[:]...); err != nil {
 		return nil, err
 	}
-	s, err := pair.simRun(specs, o.seed)
+	s, err := pair.simRun(specs, o.Seed)
 	if err != nil {
 		return nil, err
 	}
 	s.setRepeat(o.repeat(args, specs))
-	s.run.Cards = o.cards.Paths
+	s.run.Cards = o.CardFiles.Paths
 	return s, nil
 }
 
@@ -144,25 +145,25 @@ func (s *simRun) setRepeat(command string) {
 // anything is read.
 func (o *simOptions) check(cmd *cobra.Command) (specs [2]string, err error) {
 	switch {
-	case o.games < 1 || o.games > maxGames:
-		return specs, terminal.Usagef("-n %d: want a number of games from 1 to %d", o.games, maxGames)
-	case cmd.Flags().Changed("log") && (o.log < 1 || o.log > maxGames):
+	case o.games < 1 || o.games > running.MaxGames:
+		return specs, terminal.Usagef("-n %d: want a number of games from 1 to %d", o.games, running.MaxGames)
+	case cmd.Flags().Changed("log") && (o.log < 1 || o.log > running.MaxGames):
 		return specs, terminal.Usagef("--log %d: want the number of a game, 1 for the first", o.log)
-	case o.log > 0 && o.json:
+	case o.log > 0 && o.JSON:
 		return specs, terminal.Usagef("--log and --json: want one of them; a play-by-play has no JSON")
-	case o.log > 0 && o.markdown:
+	case o.log > 0 && o.Markdown:
 		return specs, terminal.Usagef("--log and --markdown: want one of them; a play-by-play has no Markdown")
-	case o.log > 0 && o.out != "":
+	case o.log > 0 && o.Out != "":
 		return specs, terminal.Usagef("--log and --out: want one of them; a play-by-play is one game")
 	}
 	for _, err := range []error{
-		o.runOptions.check(cmd), o.stopOptions.check(cmd), o.deck.CheckMode(), o.from.check(cmd), o.point.check(cmd, o.log),
+		o.Options.Check(cmd.Flags()), o.stopOptions.check(cmd), o.deck.CheckMode(), o.from.check(cmd), o.point.check(cmd, o.log),
 	} {
 		if err != nil {
 			return specs, err
 		}
 	}
-	return o.parseAgents()
+	return o.ParseAgents()
 }
 
 // repeat is the command that asks the same, but for when it stops.
@@ -172,8 +173,8 @@ func (o *simOptions) repeat(args []string, specs [2]string) string {
 		words = append(words, terminal.Quote(arg))
 	}
 	words = append(words, o.from.flags()...)
-	words = append(words, o.cards.Flags()...)
-	words = append(words, "--agents", specs[0]+","+specs[1], "--seed", strconv.FormatUint(o.seed, 10))
+	words = append(words, o.CardFiles.Flags()...)
+	words = append(words, "--agents", specs[0]+","+specs[1], "--seed", strconv.FormatUint(o.Seed, 10))
 	words = append(words, o.deck.Flags()...)
 	words = append(words, o.OpponentOptions.Flags()...)
 	if o.mirror {
@@ -183,24 +184,24 @@ func (o *simOptions) repeat(args []string, specs [2]string) string {
 }
 
 // series is the one question of the run.
-func (s *simRun) series(cmd *cobra.Command, o *runOptions) *series {
-	return single(s.asked(o), s.manifest, s.writer(cmd, &o.reportOptions))
+func (s *simRun) series(cmd *cobra.Command, o *running.Options) *running.Session {
+	return running.NewSession(s.asked(o), s.manifest, s.writer(cmd, &o.ReportOptions))
 }
 
 // asked is the question with what is needed to play it.
-func (s *simRun) asked(o *runOptions) *asked {
+func (s *simRun) asked(o *running.Options) *running.Job {
 	s.run.Games = s.question.Games
 	s.tally = reports.NewTally(s.run)
-	workers := o.jobs
+	workers := o.Jobs
 	if s.question.Games > 0 {
 		workers = min(workers, s.question.Games)
 	}
-	return &asked{
-		question: s.question,
-		matches:  []*selfplay.Match{s.match},
-		workers:  workers,
-		repeat:   func(int) string { return s.run.Repeat },
-		each: func(_ sampling.Batch, batch results.Batch) error {
+	return &running.Job{
+		Question:      s.question,
+		Matches:       []*selfplay.Match{s.match},
+		Workers:       workers,
+		ReplayCommand: func(int) string { return s.run.Repeat },
+		OnBatch: func(_ sampling.Batch, batch results.Batch) error {
 			s.tally.AddBatch(batch)
 			return nil
 		},
@@ -208,11 +209,11 @@ func (s *simRun) asked(o *runOptions) *asked {
 }
 
 // writer of the report.
-func (s *simRun) writer(cmd *cobra.Command, o *reportOptions) func(sampling.Step, reports.Speed) error {
+func (s *simRun) writer(cmd *cobra.Command, o *running.ReportOptions) func(sampling.Step, reports.Speed) error {
 	return func(step sampling.Step, speed reports.Speed) error {
 		sim := s.tally.Answer(s.question, step)
 		sim.Version = version.String()
-		if err := o.present(cmd.OutOrStdout(), sim, sim.WriteText); err != nil {
+		if err := o.Present(cmd.OutOrStdout(), sim, sim.WriteText); err != nil {
 			return err
 		}
 		return speed.WriteText(cmd.ErrOrStderr(), sim)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/wisim/wisim/ai/selfplay"
 	"github.com/wisim/wisim/cmd/wisim/internal/loading"
+	"github.com/wisim/wisim/cmd/wisim/internal/running"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/engine"
@@ -107,7 +108,7 @@ func (o *fromOptions) flags() []string {
 // fromPosition prepares the games from a position. kept is what agents of a run
 // believe in.
 func (o *simOptions) fromPosition(cmd *cobra.Command, specs [2]string, kept loading.OpponentLists) (*simRun, error) {
-	pool, err := o.cards.Load(cmd.ErrOrStderr()) // says what is wrong with them as "cards check" does
+	pool, err := o.CardFiles.Load(cmd.ErrOrStderr()) // says what is wrong with them as "cards check" does
 	if err != nil {
 		return nil, err
 	}
@@ -122,7 +123,7 @@ func (o *simOptions) fromPosition(cmd *cobra.Command, specs [2]string, kept load
 	if err != nil {
 		return nil, err
 	}
-	load, err := o.cards.Loader()
+	load, err := o.CardFiles.Loader()
 	if err != nil {
 		return nil, err
 	}
@@ -141,7 +142,7 @@ func (o *simOptions) fromPosition(cmd *cobra.Command, specs [2]string, kept load
 	from := &selfplay.Position{Game: pos.game, State: *pos.state, Deal: !o.from.keep}
 	s := &simRun{
 		match: &selfplay.Match{
-			Start: from.Start, Pairs: selfplay.Unpaired, Matchup: sides[0].Hash() + " " + sides[1].Hash(), Agents: agents, Seed: o.seed,
+			Start: from.Start, Pairs: selfplay.Unpaired, Matchup: sides[0].Hash() + " " + sides[1].Hash(), Agents: agents, Seed: o.Seed,
 		},
 		manifest: results.Manifest{Kind: kindSim, Files: loading.ManifestFiles(pool), Believed: guess},
 	}
@@ -151,7 +152,7 @@ func (o *simOptions) fromPosition(cmd *cobra.Command, specs [2]string, kept load
 	if s.manifest.Setup, err = o.setup(text); err != nil {
 		return nil, err
 	}
-	s.run = reports.Run{Cards: o.cards.Paths, Agents: specs, Lists: listsOf(specs), Believed: guess.Report(), Seed: o.seed, From: &reports.From{
+	s.run = reports.Run{Cards: o.CardFiles.Paths, Agents: specs, Lists: running.DescribeLists(specs), Believed: guess.Report(), Seed: o.Seed, From: &reports.From{
 		File: o.from.file, Scenario: pos.title, Script: o.from.script, At: pos.at(), Shuffled: from.Deal, Swapped: s.match.Pairs == selfplay.SwapAgents,
 	}}
 	for i, d := range sides {

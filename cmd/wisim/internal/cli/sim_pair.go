@@ -5,6 +5,7 @@ import (
 
 	"github.com/wisim/wisim/ai/selfplay"
 	"github.com/wisim/wisim/cmd/wisim/internal/loading"
+	"github.com/wisim/wisim/cmd/wisim/internal/running"
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/reports"
 	"github.com/wisim/wisim/reports/results"
@@ -37,7 +38,7 @@ func (p *deckPair) simRun(specs [2]string, seed uint64) (*simRun, error) {
 	}
 	s := &simRun{
 		match:    &selfplay.Match{Start: selfplay.Decks(p.table.Game), Matchup: p.matchup(), Agents: agents, Seed: seed},
-		run:      reports.Run{Decks: p.report(), Agents: specs, Lists: listsOf(specs), Believed: p.Opponents.Report(), Seed: seed},
+		run:      reports.Run{Decks: p.report(), Agents: specs, Lists: running.DescribeLists(specs), Believed: p.Opponents.Report(), Seed: seed},
 		manifest: results.Manifest{Kind: kindSim, Files: loading.ManifestFiles(p.Pool), Believed: p.Opponents},
 	}
 	for i, d := range p.Decks {

@@ -116,7 +116,7 @@ func (o *positionOptions) writePosition(w io.Writer, match *selfplay.Match, run 
 	f := &finder{want: want}
 	rec, err := match.Play(number, f)
 	if err != nil {
-		return repeatable(err, run.Repeat)
+		return err
 	}
 	if !f.found {
 		return terminal.Usagef("--position %q: %s", o.where, f.missing(rec.Turns, rec.Decisions))

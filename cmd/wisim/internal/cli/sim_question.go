@@ -4,6 +4,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/running"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/reports/sampling"
 )
@@ -67,8 +68,8 @@ func (o *stopOptions) check(cmd *cobra.Command) error {
 			}
 		}
 		return nil
-	case o.maxGames < 0 || o.maxGames > maxGames:
-		return terminal.Usagef("--max-games %d: want a number of games from 1 to %d", o.maxGames, maxGames)
+	case o.maxGames < 0 || o.maxGames > running.MaxGames:
+		return terminal.Usagef("--max-games %d: want a number of games from 1 to %d", o.maxGames, running.MaxGames)
 	case given("shard"):
 		return terminal.Usagef("--shard and %s: want one of them; only a fixed number of games can be split beforehand", o.flag())
 	}
@@ -85,7 +86,7 @@ func (o *stopOptions) flag() string {
 
 // question of one matchup.
 func (o *stopOptions) question(seeds string, games int) (sampling.Question, error) {
-	q := fixedGames(seeds, games)
+	q := running.FixedGames(seeds, games)
 	if !o.open() {
 		return q, nil
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/wisim/wisim/ai/all"
 	"github.com/wisim/wisim/ai/selfplay"
 	"github.com/wisim/wisim/cmd/wisim/internal/loading"
+	"github.com/wisim/wisim/cmd/wisim/internal/running"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/cmd/wisim/internal/version"
 	"github.com/wisim/wisim/decks"
@@ -42,13 +43,13 @@ Agents:
 An interrupt (Ctrl-C) ends the run; what was finished is printed, as partial.`
 
 type studyOptions struct {
-	runOptions
+	running.Options
 	deck      loading.DeckOptions
 	field     []string
 	games     int
 	mulligan  bool
 	blankEach bool
-	csvOptions
+	running.CSVOptions
 }
 
 func newStudy() *cobra.Command {
@@ -66,14 +67,14 @@ func newStudy() *cobra.Command {
 	f := cmd.Flags()
 	f.IntVarP(&o.games, "games", "n", 10000, "games of the deck as it is, over all opponents; pairs are completed")
 	loading.AddFieldFlag(f, &o.field)
-	f.StringVar(&o.agents, "agents", "heuristic", "who plays all decks: one agent")
+	f.StringVar(&o.Agents, "agents", "heuristic", "who plays all decks: one agent")
 	f.BoolVar(&o.mulligan, "mulligan", true, "play the games with every hand kept, and with every hand returned, too")
 	f.BoolVar(&o.blankEach, "blank-each", false, "play the games once more for each title, with the card blank")
-	o.csvOptions.add(f, "the table of cards")
-	o.addRun(f)
-	o.addOut(f, "out")
-	f.StringVar(&o.shard, "shard", "", "with --out: play only this part of the games, such as 3/8")
-	o.keep = string(results.KeepTurns) // a study is made of them
+	o.CSVOptions.AddFlags(f, "the table of cards")
+	o.AddRunFlags(f)
+	o.AddOutFlag(f, "out")
+	f.StringVar(&o.Shard, "shard", "", "with --out: play only this part of the games, such as 3/8")
+	o.Keep = string(results.KeepTurns) // a study is made of them
 	o.deck.AddMode(f)
 	o.deck.AddBlank(f)
 	return cmd
@@ -90,41 +91,29 @@ func (o *studyOptions) run(cmd *cobra.Command, args []string) error {
 	}
 	repeat := func(opponent int) string { return o.repeatGame(s.decks, agent, opponent) }
 	write := func(report reports.Study) error {
-		return o.present(cmd.OutOrStdout(), report, report.WriteText)
+		return o.Present(cmd.OutOrStdout(), report, report.WriteText)
 	}
-	if o.csv {
+	if o.CSV {
 		write = func(report reports.Study) error { return report.WriteCSV(cmd.OutOrStdout()) }
 	}
-	all, err := s.series(cmd, &o.runOptions, repeat, write)
+	all, err := s.series(cmd, &o.Options, repeat, write)
 	if err != nil {
 		return err
 	}
-	return all.run(cmd, &o.runOptions)
+	return all.Run(cmd.Context(), streams(cmd), &o.Options)
 }
 
 func (o *studyOptions) check(cmd *cobra.Command) (loading.Agent, error) {
-	if o.games < 1 || o.games > maxGames {
-		return loading.Agent{}, terminal.Usagef("-n %d: want a number of games from 1 to %d", o.games, maxGames)
+	if o.games < 1 || o.games > running.MaxGames {
+		return loading.Agent{}, terminal.Usagef("-n %d: want a number of games from 1 to %d", o.games, running.MaxGames)
 	}
-	if err := o.csvOptions.check(&o.reportOptions); err != nil {
+	if err := o.CSVOptions.Check(&o.ReportOptions); err != nil {
 		return loading.Agent{}, err
 	}
-	if err := o.checkWith(cmd, &o.deck); err != nil {
+	if err := o.CheckWithDecks(cmd.Flags(), &o.deck); err != nil {
 		return loading.Agent{}, err
 	}
-	return o.oneAgent()
-}
-
-// oneAgent is the agent that plays all decks.
-func (o *runOptions) oneAgent() (loading.Agent, error) {
-	agents, err := o.parseAgentList()
-	switch {
-	case err != nil:
-		return loading.Agent{}, err
-	case len(agents) > 1:
-		return loading.Agent{}, terminal.Usagef("--agents %s: %d agents; want one, who plays all decks", o.agents, len(agents))
-	}
-	return agents[0], nil
+	return o.OneAgent()
 }
 
 // studyRun is a study that can be played: matchups come by opponents, each with
@@ -150,7 +139,7 @@ type studySetup struct {
 }
 
 func (o *studyOptions) prepare(cmd *cobra.Command, args []string, agent loading.Agent) (*studyRun, error) {
-	set, err := o.deck.OpenField(streams(cmd), &o.cards, args[:1], o.field)
+	set, err := o.deck.OpenField(streams(cmd), &o.CardFiles, args[:1], o.field)
 	if err != nil {
 		return nil, err
 	}
@@ -160,7 +149,7 @@ func (o *studyOptions) prepare(cmd *cobra.Command, args []string, agent loading.
 	opponents := len(set.Decks) - 1
 	per := (o.games + opponents - 1) / opponents
 	s := &studyRun{
-		studySetup: studySetup{o.mulligan, o.blankEach}, decks: set, agent: agent, seed: o.seed, cards: o.cards.Paths, command: o.repeat(args),
+		studySetup: studySetup{o.mulligan, o.blankEach}, decks: set, agent: agent, seed: o.Seed, cards: o.CardFiles.Paths, command: o.repeat(args),
 		question: sampling.Question{Kind: sampling.Fixed, Games: per + per%2},
 	}
 	return s, s.sitAll()
@@ -233,16 +222,16 @@ func (s *studyRun) sit(opponent int, b loading.BlankCopies) error {
 // series is the one question of the study. repeat is the command that shows a
 // game of the deck as it is against an opponent again, up to its number; nil if
 // that is up to the store.
-func (s *studyRun) series(cmd *cobra.Command, o *runOptions, repeat func(opponent int) string, write func(reports.Study) error) (*series, error) {
-	a := &asked{
-		question: s.question, matches: s.matches, workers: o.jobs, repeat: func(int) string { return "" },
-		each: func(b sampling.Batch, games results.Batch) error {
+func (s *studyRun) series(cmd *cobra.Command, o *running.Options, repeat func(opponent int) string, write func(reports.Study) error) (*running.Session, error) {
+	a := &running.Job{
+		Question: s.question, Matches: s.matches, Workers: o.Jobs, ReplayCommand: func(int) string { return "" },
+		OnBatch: func(b sampling.Batch, games results.Batch) error {
 			s.tally.Add(b.Matchup%s.arms, b.Matchup/s.arms, games)
 			return nil
 		},
 	}
 	if repeat != nil {
-		a.repeat = func(m int) string {
+		a.ReplayCommand = func(m int) string {
 			if m%s.arms != reports.ArmAsIs {
 				return "" // no other command plays these games
 			}
@@ -254,20 +243,20 @@ func (s *studyRun) series(cmd *cobra.Command, o *runOptions, repeat func(opponen
 	if m.Setup, err = json.Marshal(s.studySetup); err != nil {
 		return nil, err
 	}
-	return single(a, m, func(step sampling.Step, speed reports.Speed) error {
+	return running.NewSession(a, m, func(step sampling.Step, speed reports.Speed) error {
 		if err := write(s.report(step.Verdict == nil)); err != nil {
 			return err
 		}
-		return speed.WriteGames(cmd.ErrOrStderr(), a.games)
+		return speed.WriteGames(cmd.ErrOrStderr(), a.Games)
 	}), nil
 }
 
 // repeatGame is the command that shows a game of the deck as it is, up to its
 // number.
 func (o *studyOptions) repeatGame(set *loading.DeckSet, agent loading.Agent, opponent int) string {
-	words := []string{"wisim", "sim", terminal.Quote(set.Decks[0].Arg), terminal.Quote(set.Decks[1+opponent].Arg), "--agents", agent.Name, "--mirror", "--seed", strconv.FormatUint(o.seed, 10)}
+	words := []string{"wisim", "sim", terminal.Quote(set.Decks[0].Arg), terminal.Quote(set.Decks[1+opponent].Arg), "--agents", agent.Name, "--mirror", "--seed", strconv.FormatUint(o.Seed, 10)}
 	words = append(words, loading.FieldFlags(agent.Name, o.field)...)
-	return strings.Join(append(append(append(words, o.deck.Flags()...), o.cards.Flags()...), "--log"), " ") + " "
+	return strings.Join(append(append(append(words, o.deck.Flags()...), o.CardFiles.Flags()...), "--log"), " ") + " "
 }
 
 // report of what was played.
@@ -284,13 +273,13 @@ func (s *studyRun) report(partial bool) reports.Study {
 
 // repeat is the command that gives the report again.
 func (o *studyOptions) repeat(args []string) string {
-	words := []string{"wisim", "study", terminal.Quote(args[0]), "--field", terminal.Quote(strings.Join(o.field, ",")), "--agents", terminal.Quote(o.agents),
-		"-n", strconv.Itoa(o.games), "--seed", strconv.FormatUint(o.seed, 10)}
+	words := []string{"wisim", "study", terminal.Quote(args[0]), "--field", terminal.Quote(strings.Join(o.field, ",")), "--agents", terminal.Quote(o.Agents),
+		"-n", strconv.Itoa(o.games), "--seed", strconv.FormatUint(o.Seed, 10)}
 	if !o.mulligan {
 		words = append(words, "--mulligan=false")
 	}
 	if o.blankEach {
 		words = append(words, "--blank-each")
 	}
-	return strings.Join(append(words, o.listFlags(&o.deck)...), " ")
+	return strings.Join(append(words, o.ListFlags(&o.deck)...), " ")
 }

@@ -100,7 +100,7 @@ func (r *changeRun) swapVariants(o *swapOptions) error {
 			missing = append(missing, decks.Entry{Code: in.code, Count: in.n})
 		}
 	}
-	if len(missing) > 0 && o != nil && !o.deck.Blank {
+	if len(missing) > 0 && o != nil && !o.Deck.Blank {
 		d := &loading.Deck{Arg: "--in", Missing: missing}
 		return d.CheckEncoded(pool)
 	}

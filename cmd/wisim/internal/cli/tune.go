@@ -10,6 +10,7 @@ import (
 
 	"github.com/wisim/wisim/ai/all"
 	"github.com/wisim/wisim/cmd/wisim/internal/loading"
+	"github.com/wisim/wisim/cmd/wisim/internal/running"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
@@ -33,7 +34,7 @@ Agents:
 An interrupt (Ctrl-C) ends the search; what was found is printed, as partial.`
 
 type tuneOptions struct {
-	questionOptions
+	running.QuestionOptions
 	field  []string
 	pool   []string
 	swaps  int
@@ -56,10 +57,10 @@ func newTune() *cobra.Command {
 	f.StringSliceVar(&o.pool, "pool", []string{"core"}, "cards that may be put in: sets with this in their name, all, or own")
 	f.IntVar(&o.swaps, "swaps", 3, "how many copies may be exchanged")
 	f.Float64Var(&o.detect, "detect", 1, "the smallest improvement that matters, in points of the win rate")
-	f.StringVar(&o.agents, "agents", "heuristic", "who plays all decks: one agent")
+	f.StringVar(&o.Agents, "agents", "heuristic", "who plays all decks: one agent")
 	loading.AddFieldFlag(f, &o.field)
-	o.questionOptions.add(f)
-	o.addKeep(f, "out")
+	o.QuestionOptions.AddFlags(f)
+	o.AddKeepFlags(f, "out")
 	return cmd
 }
 
@@ -70,10 +71,10 @@ func (o *tuneOptions) check(cmd *cobra.Command) (loading.Agent, error) {
 	if o.swaps < 1 || o.swaps > mostSwaps {
 		return loading.Agent{}, terminal.Usagef("--swaps %d: want a number from 1 to %d", o.swaps, mostSwaps)
 	}
-	if err := checkShare("detect", o.detect, 50, "1"); err != nil {
+	if err := running.CheckRange("detect", o.detect, 50, "1"); err != nil {
 		return loading.Agent{}, err
 	}
-	return o.checkOne(cmd)
+	return o.CheckOneAgent(cmd.Flags())
 }
 
 func (o *tuneOptions) run(cmd *cobra.Command, args []string) error {
@@ -81,7 +82,7 @@ func (o *tuneOptions) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	set, err := o.deck.OpenField(streams(cmd), &o.cards, args, o.field)
+	set, err := o.Deck.OpenField(streams(cmd), &o.CardFiles, args, o.field)
 	if err != nil {
 		return err
 	}
@@ -92,14 +93,14 @@ func (o *tuneOptions) run(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	t := &tuning{
-		tuneSetup: tuneSetup{Pool: o.pool, Swaps: o.swaps, Detect: o.detect, MaxGames: o.maxGames, Mode: set.Decks[0].Mode.String()},
-		set:       set, agent: agent, seed: o.seed, cards: o.cards.Paths, command: o.repeat(args),
+		tuneSetup: tuneSetup{Pool: o.pool, Swaps: o.swaps, Detect: o.detect, MaxGames: o.MaxGames, Mode: set.Decks[0].Mode.String()},
+		set:       set, agent: agent, seed: o.Seed, cards: o.CardFiles.Paths, command: o.repeat(args),
 	}
-	s, err := t.series(cmd, &o.runOptions)
+	s, err := t.series(cmd, &o.Options)
 	if err != nil {
 		return err
 	}
-	return s.run(cmd, &o.runOptions)
+	return s.Run(cmd.Context(), streams(cmd), &o.Options)
 }
 
 // tries are the cards that may be put in as far as --pool says: encoded, one
@@ -162,7 +163,7 @@ func poolNames() []string { return append([]string{"core", "all", "own"}, setNam
 
 // repeat is the command that gives the report again.
 func (o *tuneOptions) repeat(args []string) string {
-	words := []string{"wisim", "tune", terminal.Quote(args[0]), "--pool", terminal.Quote(strings.Join(o.pool, ",")), "--swaps", strconv.Itoa(o.swaps), "--detect", typed(o.detect),
-		"--field", terminal.Quote(strings.Join(o.field, ",")), "--agents", terminal.Quote(o.agents)}
-	return strings.Join(append(words, o.flags()...), " ")
+	words := []string{"wisim", "tune", terminal.Quote(args[0]), "--pool", terminal.Quote(strings.Join(o.pool, ",")), "--swaps", strconv.Itoa(o.swaps), "--detect", running.FormatFloat(o.detect),
+		"--field", terminal.Quote(strings.Join(o.field, ",")), "--agents", terminal.Quote(o.Agents)}
+	return strings.Join(append(words, o.Flags()...), " ")
 }

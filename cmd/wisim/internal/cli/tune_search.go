@@ -10,6 +10,7 @@ import (
 
 	"github.com/wisim/wisim/ai/selfplay"
 	"github.com/wisim/wisim/cmd/wisim/internal/loading"
+	"github.com/wisim/wisim/cmd/wisim/internal/running"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/cmd/wisim/internal/version"
 	"github.com/wisim/wisim/decks"
@@ -37,10 +38,10 @@ type tuning struct {
 	worst   []card.Code   // the slots that are looked at, the worst first
 	steps   []reports.TuneStep
 	asked   []tuneQuestion
-	slots   int                                 // of which the worst are looked for
-	games   int                                 // of the questions that were answered
-	nothing bool                                // no more games are allowed
-	then    func(sampling.Step) (*asked, error) // what follows from the answer
+	slots   int                                       // of which the worst are looked for
+	games   int                                       // of the questions that were answered
+	nothing bool                                      // no more games are allowed
+	then    func(sampling.Step) (*running.Job, error) // what follows from the answer
 }
 
 // tuneSetup is what a run keeps of what is looked for.
@@ -59,7 +60,7 @@ type tuneQuestion struct {
 }
 
 // series is the search: its first question, and what follows.
-func (t *tuning) series(cmd *cobra.Command, o *runOptions) (*series, error) {
+func (t *tuning) series(cmd *cobra.Command, o *running.Options) (*running.Session, error) {
 	var err error
 	if t.mode, err = decks.ParseMode(t.Mode); err != nil {
 		return nil, err
@@ -67,12 +68,12 @@ func (t *tuning) series(cmd *cobra.Command, o *runOptions) (*series, error) {
 	if t.tries, err = t.tuneSetup.tries(t.set.Pool); err != nil {
 		return nil, err
 	}
-	t.now, t.workers = t.set.Decks[0], o.jobs
+	t.now, t.workers = t.set.Decks[0], o.Jobs
 	first, err := t.findSlots()
 	if err != nil {
 		return nil, err
 	}
-	if first == nil || over(first.question) {
+	if first == nil || over(first.Question) {
 		if t.MaxGames > 0 {
 			return nil, terminal.Usagef("--max-games %d: are not enough for a first look at %s", t.MaxGames, terminal.Count(t.slots, "slot"))
 		}
@@ -82,15 +83,15 @@ func (t *tuning) series(cmd *cobra.Command, o *runOptions) (*series, error) {
 	if m.Setup, err = json.Marshal(t.tuneSetup); err != nil {
 		return nil, err
 	}
-	s := &series{parts: []*asked{first}, manifest: m}
-	s.after = func(step sampling.Step) (*asked, error) { return t.then(step) }
-	s.write = func(steps []sampling.Step, speed reports.Speed) error {
+	s := &running.Session{Jobs: []*running.Job{first}, Manifest: m}
+	s.Next = func(step sampling.Step) (*running.Job, error) { return t.then(step) }
+	s.WriteReport = func(steps []sampling.Step, speed reports.Speed) error {
 		out := t.report(steps[len(steps)-1].Verdict == nil)
 		out.Games = 0
-		for _, a := range s.parts {
-			out.Games += a.games
+		for _, a := range s.Jobs {
+			out.Games += a.Games
 		}
-		if err := o.present(cmd.OutOrStdout(), out, out.WriteText); err != nil {
+		if err := o.Present(cmd.OutOrStdout(), out, out.WriteText); err != nil {
 			return err
 		}
 		return speed.WriteGames(cmd.ErrOrStderr(), out.Games)
@@ -130,7 +131,7 @@ func (t *tuning) report(partial bool) reports.Tune {
 
 // findSlots asks for the cards whose last copy is worth least: as many as may be
 // exchanged.
-func (t *tuning) findSlots() (*asked, error) {
+func (t *tuning) findSlots() (*running.Job, error) {
 	lib, nothing := withNothing(t.set.Lib)
 	var list []variant
 	cards := slotsOf(t.set.Pool, t.now.Deck())
@@ -138,7 +139,7 @@ func (t *tuning) findSlots() (*asked, error) {
 		list = append(list, t.exchange(lib, e.Code, nothing))
 	}
 	t.slots = len(list)
-	return t.race(lib, list, min(t.Swaps, len(list)), "slots ", func(best []int) (*asked, error) {
+	return t.race(lib, list, min(t.Swaps, len(list)), "slots ", func(best []int) (*running.Job, error) {
 		for _, i := range best {
 			t.worst = append(t.worst, cards[i].Code)
 		}
@@ -148,7 +149,7 @@ func (t *tuning) findSlots() (*asked, error) {
 
 // nextSlot asks for the best card for the next slot, nothing if that was the
 // last.
-func (t *tuning) nextSlot() (*asked, error) {
+func (t *tuning) nextSlot() (*running.Job, error) {
 	if len(t.steps) == len(t.worst) {
 		return nil, nil
 	}
@@ -163,7 +164,7 @@ func (t *tuning) nextSlot() (*asked, error) {
 	for _, c := range tries {
 		list = append(list, t.exchange(t.set.Lib, out, c.Code))
 	}
-	return t.race(t.set.Lib, list, 1, fmt.Sprintf("cards %d ", n), func(best []int) (*asked, error) {
+	return t.race(t.set.Lib, list, 1, fmt.Sprintf("cards %d ", n), func(best []int) (*running.Job, error) {
 		s.In = tries[best[0]].Name
 		return t.retest(s, list[best[0]], fmt.Sprintf("retest %d ", n))
 	})
@@ -199,12 +200,12 @@ func (t *tuning) legal(out card.Code) (list []*code.Card) {
 
 // race asks which variants are the best: then gets those that are left over, the
 // best first.
-func (t *tuning) race(lib *code.Library, variants []variant, survivors int, salt string, then func(best []int) (*asked, error)) (*asked, error) {
+func (t *tuning) race(lib *code.Library, variants []variant, survivors int, salt string, then func(best []int) (*running.Job, error)) (*running.Job, error) {
 	if len(variants) == 1 {
 		return then([]int{0})
 	}
 	q := sampling.Question{Kind: sampling.Race, Survivors: survivors, Alpha: changeAlpha, Arms: len(variants)}
-	return t.ask(q, lib, variants, salt, func(_ *asked, step sampling.Step) (*asked, error) {
+	return t.ask(q, lib, variants, salt, func(_ *running.Job, step sampling.Step) (*running.Job, error) {
 		if t.nothing = step.Verdict.Reason == sampling.MaxPlayed; t.nothing {
 			return nil, nil // nobody has won
 		}
@@ -221,10 +222,10 @@ func (t *tuning) race(lib *code.Library, variants []variant, survivors int, salt
 
 // retest compares the winner with the deck so far, with seeds that nobody has
 // picked him by, and keeps him if he is better.
-func (t *tuning) retest(s reports.TuneStep, v variant, salt string) (*asked, error) {
+func (t *tuning) retest(s reports.TuneStep, v variant, salt string) (*running.Job, error) {
 	q := sampling.Question{Kind: sampling.Compare, Detect: t.Detect / 100, Alpha: changeAlpha / float64(t.Swaps), Beta: changeAlpha}
-	return t.ask(q, t.set.Lib, []variant{v}, salt, func(a *asked, step sampling.Step) (*asked, error) {
-		s.Retested(a.question, step, a.played)
+	return t.ask(q, t.set.Lib, []variant{v}, salt, func(a *running.Job, step sampling.Step) (*running.Job, error) {
+		s.Retested(a.Question, step, a.Played)
 		t.steps = append(t.steps, s)
 		if s.Kept {
 			source, err := v.deck(t.now.Source)
@@ -241,23 +242,23 @@ func (t *tuning) retest(s reports.TuneStep, v variant, salt string) (*asked, err
 
 // ask a question about variants of the deck so far. Of --max-games it gets what
 // is left; nothing is asked if that is too little.
-func (t *tuning) ask(q sampling.Question, lib *code.Library, variants []variant, salt string, then func(*asked, sampling.Step) (*asked, error)) (*asked, error) {
-	a := &asked{question: q, workers: t.workers, repeat: func(int) string { return "" }}
+func (t *tuning) ask(q sampling.Question, lib *code.Library, variants []variant, salt string, then func(*running.Job, sampling.Step) (*running.Job, error)) (*running.Job, error) {
+	a := &running.Job{Question: q, Workers: t.workers, ReplayCommand: func(int) string { return "" }}
 	for k, o := range t.set.Decks[1:] {
 		s := seats{deck: t.now, opponent: o, sides: [2]int{0, 1 + k}, agent: t.agent, seed: t.seed, salt: salt}
-		if err := s.sit(&a.question, &a.matches, lib, variants); err != nil {
+		if err := s.sit(&a.Question, &a.Matches, lib, variants); err != nil {
 			return nil, err
 		}
 	}
 	if t.MaxGames > 0 {
-		a.question.MaxGames = t.MaxGames - t.games
-		if t.nothing = a.question.MaxGames < len(a.matches)*sampling.BatchGames; t.nothing {
+		a.Question.MaxGames = t.MaxGames - t.games
+		if t.nothing = a.Question.MaxGames < len(a.Matches)*sampling.BatchGames; t.nothing {
 			return nil, nil
 		}
 	}
 	t.asked = append(t.asked, tuneQuestion{t.now, variants})
-	t.then = func(step sampling.Step) (*asked, error) {
-		t.games += a.games
+	t.then = func(step sampling.Step) (*running.Job, error) {
+		t.games += a.Games
 		return then(a, step)
 	}
 	return a, nil
@@ -276,8 +277,8 @@ func (t *tuning) logHead(part int, m sampling.Matchup, matchup int) reports.Run 
 	return head
 }
 
-// tune goes on with a search.
-func (k *keptRun) tune(cmd *cobra.Command, store *results.Run, q sampling.Question, o *runOptions) error {
+// openTuning goes on with a search.
+func openTuning(k *running.StoredRun, cmd *cobra.Command, store *results.Run, q sampling.Question, o *running.Options) error {
 	m := store.Manifest()
 	set, err := loading.OpenStoredDecks(cmd.ErrOrStderr(), store, 2)
 	if err != nil {
@@ -290,16 +291,16 @@ func (k *keptRun) tune(cmd *cobra.Command, store *results.Run, q sampling.Questi
 	if err := json.Unmarshal(m.Setup, &t.tuneSetup); err != nil {
 		return terminal.Inputf("%s: run.json: what is looked for: %w", store.Dir(), err)
 	}
-	if k.series, err = t.series(cmd, o); err != nil {
+	if k.Session, err = t.series(cmd, o); err != nil {
 		return terminal.Inputf("%s: run.json: %w", store.Dir(), err)
 	}
-	if first := k.parts[0].question; first.Kind != q.Kind || !slices.Equal(first.Matchups, q.Matchups) {
+	if first := k.Jobs[0].Question; first.Kind != q.Kind || !slices.Equal(first.Matchups, q.Matchups) {
 		return terminal.Inputf("%s: run.json: the question is not the first of a search for its deck", store.Dir())
 	}
-	k.seats = func(matchup int) (*selfplay.Match, reports.Run) {
-		part, i := k.matchup(matchup)
-		return part.matches[i], t.logHead(slices.Index(k.parts, part), part.question.Matchups[i], i)
+	k.Match = func(matchup int) (*selfplay.Match, reports.Run) {
+		part, i := k.FindMatchup(matchup)
+		return part.Matches[i], t.logHead(slices.Index(k.Jobs, part), part.Question.Matchups[i], i)
 	}
-	k.log = k.plainLog
+	k.Log = plainLog(k)
 	return nil
 }

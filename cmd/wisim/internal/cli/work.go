@@ -13,6 +13,7 @@ import (
 
 	"github.com/wisim/wisim/ai/selfplay"
 	"github.com/wisim/wisim/cmd/wisim/internal/queue"
+	"github.com/wisim/wisim/cmd/wisim/internal/running"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/reports/results"
 	"github.com/wisim/wisim/reports/sampling"
@@ -41,17 +42,17 @@ func newWork() *cobra.Command {
 		RunE:    func(cmd *cobra.Command, _ []string) error { return o.run(cmd) },
 	}
 	f := cmd.Flags()
-	addQueue(cmd, "the queue: nats://HOST:4222 or tls://HOST:4222")
+	running.AddQueueFlags(cmd.Flags(), "the queue: nats://HOST:4222 or tls://HOST:4222")
 	f.IntVar(&o.jobs, "jobs", runtime.GOMAXPROCS(0), "batches at the same time")
 	f.StringVar(&o.name, "name", "", "what this worker is called (default the machine and the process)")
 	return cmd
 }
 
 func (o *workOptions) run(cmd *cobra.Command) error {
-	if err := (&runOptions{jobs: o.jobs}).checkJobs(); err != nil {
+	if err := (&running.Options{Jobs: o.jobs}).CheckJobs(); err != nil {
 		return err
 	}
-	v, err := versions()
+	v, err := running.Versions()
 	if err != nil {
 		return err
 	}
@@ -68,7 +69,7 @@ func (o *workOptions) run(cmd *cobra.Command) error {
 	} else if err := os.RemoveAll(dir); err != nil {
 		return err
 	}
-	conn, err := connectQueue(cmd)
+	conn, err := running.ConnectQueue(cmd.Context(), cmd.Flags())
 	if err != nil {
 		return err
 	}
@@ -80,10 +81,10 @@ func (o *workOptions) run(cmd *cobra.Command) error {
 		Open: func(m results.Manifest) (queue.Player, error) { return openQuestion(cmd, m) },
 	}
 	err = w.Work(cmd.Context(), conn)
-	if isStopped(cmd, err) {
+	if running.IsInterrupt(cmd.Context(), err) {
 		return terminal.ErrInterrupted
 	}
-	return queueError(err)
+	return running.QueueError(err)
 }
 
 // openQuestion makes a question from elsewhere ready to play, by way of a directory that
@@ -99,18 +100,18 @@ func openQuestion(cmd *cobra.Command, m results.Manifest) (player queue.Player, 
 		return nil, err
 	}
 	defer func() { _ = store.Close() }()
-	k, err := openKept(cmd, store, &runOptions{jobs: 1})
+	k, err := openKept(cmd, store, &running.Options{Jobs: 1})
 	if err != nil {
 		return nil, err
 	}
 	players := sync.Pool{New: func() any { return new(selfplay.Solo) }}
 	return func(ctx context.Context, b queue.Batch) (results.Batch, error) {
-		if b.ID.Matchup >= k.matchups() || b.Games > sampling.BatchGames {
+		if b.ID.Matchup >= k.Matchups() || b.Games > sampling.BatchGames {
 			return results.Batch{}, fmt.Errorf("batch %v with %d games is not of this question", b.ID, b.Games)
 		}
-		part, i := k.matchup(b.ID.Matchup)
+		part, i := k.FindMatchup(b.ID.Matchup)
 		solo := players.Get().(*selfplay.Solo)
-		out, err := solo.Play(ctx, selfplay.Batch{Match: part.matches[i], First: b.ID.Number * sampling.BatchGames, Games: b.Games})
+		out, err := solo.Play(ctx, selfplay.Batch{Match: part.Matches[i], First: b.ID.Number * sampling.BatchGames, Games: b.Games})
 		if err == nil {
 			players.Put(solo)
 		}

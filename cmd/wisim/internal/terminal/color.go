@@ -53,6 +53,10 @@ func (c *ColorMode) Type() string { return "when" }
 // Enabled reports whether what is written to w is coloured. A flag says more than the
 // environment does (no-color.org).
 func (c *ColorMode) Enabled(w io.Writer) bool {
+	if c == nil {
+		auto := ColorAuto
+		c = &auto
+	}
 	switch *c {
 	case ColorAlways:
 		return true

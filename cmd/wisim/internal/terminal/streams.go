@@ -7,4 +7,5 @@ import "io"
 type Streams struct {
 	In       io.Reader
 	Out, Err io.Writer
+	Color    *ColorMode // when tables on Out are coloured; nil as ColorAuto
 }

@@ -1,9 +1,10 @@
-package cli
+package running
 
 import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -12,7 +13,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/wisim/wisim/ai/selfplay"
 	"github.com/wisim/wisim/cmd/wisim/internal/queue"
@@ -27,40 +28,33 @@ type queueOptions struct{ queue.Options }
 // embedded stands for a queue in this process.
 const embedded = "embedded"
 
-// addQueue adds the flags of a queue to a command.
-func addQueue(cmd *cobra.Command, what string) {
-	f := cmd.Flags()
+// AddQueueFlags adds the flags of a queue to a command.
+func AddQueueFlags(f *pflag.FlagSet, what string) {
 	f.String("queue", "", what)
 	f.String("creds", "", "with --queue: a file of NATS credentials")
 	f.String("tls-ca", "", "with --queue: a file with the certificate that signed the server's")
 	f.Bool("insecure", false, "with --queue: another machine without TLS or credentials")
 }
 
-// overQueue gives a command that plays games in rounds the flags of a queue.
-func overQueue(cmd *cobra.Command) *cobra.Command {
-	addQueue(cmd, "have the games played by workers (wisim work) at this queue: nats://HOST:4222, or embedded for one in this process (docs/cluster.md)")
-	return cmd
-}
-
 // queueOf a command: what its flags say, nothing if it has none of them.
-func queueOf(cmd *cobra.Command) (o queueOptions) {
+func queueOf(flags *pflag.FlagSet) (o queueOptions) {
 	for name, value := range map[string]*string{"queue": &o.URL, "creds": &o.Creds, "tls-ca": &o.TLSCA} {
-		if f := cmd.Flags().Lookup(name); f != nil {
+		if f := flags.Lookup(name); f != nil {
 			*value = f.Value.String()
 		}
 	}
-	if f := cmd.Flags().Lookup("insecure"); f != nil {
+	if f := flags.Lookup("insecure"); f != nil {
 		o.Insecure = f.Value.String() == "true"
 	}
 	return o
 }
 
-// checkQueue looks at what can be wrong before anything is read.
-func checkQueue(cmd *cobra.Command) error {
-	o := queueOf(cmd)
+// Check sets the options from the flags and refuses those that make no sense.
+func (o *queueOptions) Check(flags *pflag.FlagSet) error {
+	*o = queueOf(flags)
 	if o.URL == "" {
 		for _, name := range []string{"queue", "creds", "tls-ca", "insecure"} {
-			if cmd.Flags().Changed(name) {
+			if flags.Changed(name) {
 				return terminal.Usagef("--%s without the address of a queue: want --queue nats://HOST:4222", name)
 			}
 		}
@@ -69,17 +63,17 @@ func checkQueue(cmd *cobra.Command) error {
 	if _, ok, err := o.embeddedPort(); ok || err != nil {
 		return err
 	}
-	return queueError(o.Check())
+	return QueueError(o.Options.Check())
 }
 
-// connectQueue of a command that has to have one.
-func connectQueue(cmd *cobra.Command) (*queue.Conn, error) {
-	o := queueOf(cmd)
+// ConnectQueue of a command that has to have one.
+func ConnectQueue(ctx context.Context, flags *pflag.FlagSet) (*queue.Conn, error) {
+	o := queueOf(flags)
 	if o.URL == "" {
 		return nil, terminal.Usagef("--queue: want the address of a queue, such as nats://localhost:4222")
 	}
-	c, err := queue.Connect(cmd.Context(), o.Options)
-	return c, queueError(err)
+	c, err := queue.Connect(ctx, o.Options)
+	return c, QueueError(err)
 }
 
 // embeddedPort of "embedded:4222".
@@ -96,8 +90,8 @@ func (o *queueOptions) embeddedPort() (port int, ok bool, err error) {
 	return port, true, nil
 }
 
-// queueError gives an error of a queue its kind.
-func queueError(err error) error {
+// QueueError gives an error of a queue its kind.
+func QueueError(err error) error {
 	var option *queue.OptionsError
 	var server *queue.ServerError
 	var taken *queue.TakenError
@@ -116,8 +110,8 @@ func queueError(err error) error {
 	return err
 }
 
-// remote is a run whose games are played by workers elsewhere.
-type remote struct {
+// remoteRun is a run whose games are played by workers elsewhere.
+type remoteRun struct {
 	driver *queue.Driver
 	conn   *queue.Conn
 	server *queue.Server // in this process, or nil
@@ -126,12 +120,12 @@ type remote struct {
 }
 
 // connect to the queue, if there is one.
-func (s *series) connect(cmd *cobra.Command, o *runOptions) (*remote, error) {
-	at := queueOf(cmd)
+func (s *Session) connect(ctx context.Context, errs io.Writer, o *Options) (*remoteRun, error) {
+	at := o.Queue
 	if at.URL == "" {
 		return nil, nil
 	}
-	if s.after != nil {
+	if s.Next != nil {
 		return nil, terminal.Usagef("--queue: cannot be had by a search: workers do not know what follows from its answers; want it without")
 	}
 	m, err := s.manifestFor(o)
@@ -143,26 +137,26 @@ func (s *series) connect(cmd *cobra.Command, o *runOptions) (*remote, error) {
 		m = s.store.Manifest()
 		m.Versions = here
 	}
-	say := func(line string) { _, _ = fmt.Fprintf(cmd.ErrOrStderr(), "wisim: %s\n", line) }
-	r := &remote{}
+	say := func(line string) { _, _ = fmt.Fprintf(errs, "wisim: %s\n", line) }
+	r := &remoteRun{}
 	options := at.Options
 	if port, ok, err := at.embeddedPort(); err != nil {
 		return nil, err
 	} else if ok {
 		if options.URL, err = r.serve(port, s.store); err != nil {
-			return nil, errors.Join(queueError(err), r.close(false))
+			return nil, errors.Join(QueueError(err), r.close(false))
 		}
 		say("workers: wisim work --queue " + options.URL)
 	}
-	if r.conn, err = queue.Connect(cmd.Context(), options); err == nil {
-		r.driver, err = queue.NewDriver(cmd.Context(), r.conn, m, say)
+	if r.conn, err = queue.Connect(ctx, options); err == nil {
+		r.driver, err = queue.NewDriver(ctx, r.conn, m, say)
 	}
 	if err != nil {
-		return nil, errors.Join(queueError(err), r.close(false))
+		return nil, errors.Join(QueueError(err), r.close(false))
 	}
-	for _, a := range s.parts {
+	for _, a := range s.Jobs {
 		a.remote = r.driver
-		for _, match := range a.matches { // as the workers have it
+		for _, match := range a.Matches { // as the workers have it
 			match.Keep = m.Keep
 		}
 	}
@@ -170,7 +164,7 @@ func (s *series) connect(cmd *cobra.Command, o *runOptions) (*remote, error) {
 }
 
 // serve a queue from this process.
-func (r *remote) serve(port int, store *results.Run) (url string, err error) {
+func (r *remoteRun) serve(port int, store *results.Run) (url string, err error) {
 	if store != nil {
 		r.dir = filepath.Join(store.Dir(), "queue")
 	} else if r.dir, err = terminal.MakeTempDir(); err != nil {
@@ -186,7 +180,7 @@ func (r *remote) serve(port int, store *results.Run) (url string, err error) {
 
 // close the connection. Of a run that is over nothing stays in the queue, nor of one
 // that nobody can resume.
-func (r *remote) close(over bool) error {
+func (r *remoteRun) close(over bool) error {
 	if r == nil {
 		return nil
 	}
@@ -206,10 +200,10 @@ func (r *remote) close(over bool) error {
 }
 
 // playRemote has batches of a round played by workers.
-func (a *asked) playRemote(ctx context.Context, round []sampling.Batch, sink selfplay.Sink) error {
+func (a *Job) playRemote(ctx context.Context, round []sampling.Batch, sink selfplay.Sink) error {
 	batches := make([]queue.Batch, len(round))
 	for i, b := range round {
-		batches[i] = queue.Batch{ID: a.idOf(b), Games: b.Games}
+		batches[i] = queue.Batch{ID: a.batchID(b), Games: b.Games}
 	}
 	err := a.remote.Play(ctx, batches, queue.Sink{
 		Check: func(i int, b results.Batch) error { return a.verify(ctx, round[i], b) },
@@ -223,13 +217,13 @@ func (a *asked) playRemote(ctx context.Context, round []sampling.Batch, sink sel
 	})
 	var failed *queue.FailedError
 	if !errors.As(err, &failed) {
-		return queueError(err)
+		return QueueError(err)
 	}
 	game := failed.Batch.Number*sampling.BatchGames + 1
 	if m := faultyGame.FindStringSubmatch(failed.Text); m != nil {
 		game, _ = strconv.Atoi(m[1])
 	}
-	if repeat := a.repeat(failed.Batch.Matchup - a.offset); repeat != "" {
+	if repeat := a.ReplayCommand(failed.Batch.Matchup - a.offset); repeat != "" {
 		return fmt.Errorf("%w\nto repeat it alone: %s%d", err, repeat, game)
 	}
 	return err
@@ -247,14 +241,14 @@ const (
 
 // verify what a worker says of a batch: that it is of the question, and for one
 // of some games that it is true.
-func (a *asked) verify(ctx context.Context, b sampling.Batch, got results.Batch) error {
+func (a *Job) verify(ctx context.Context, b sampling.Batch, got results.Batch) error {
 	if _, err := sampling.Summarize(b, got.Games); err != nil {
 		return err
 	}
-	if err := a.plausible(b, got.Games); err != nil {
+	if err := a.checkSeeds(b, got.Games); err != nil {
 		return err
 	}
-	if err := a.sane(b, got); err != nil {
+	if err := a.checkRows(b, got); err != nil {
 		return err
 	}
 	every := a.remote.SampleEvery()
@@ -262,16 +256,16 @@ func (a *asked) verify(ctx context.Context, b sampling.Batch, got results.Batch)
 		if rand.IntN(every) > 0 { // nobody can know which
 			continue
 		}
-		if err := a.sameAgain(ctx, b, g.Number, got); err != nil {
+		if err := a.checkByReplay(ctx, b, g.Number, got); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// sane checks what is in rows without playing.
-func (a *asked) sane(b sampling.Batch, got results.Batch) error {
-	keep := a.matches[b.Matchup].Keep
+// checkRows checks what is in rows without playing.
+func (a *Job) checkRows(b sampling.Batch, got results.Batch) error {
+	keep := a.Matches[b.Matchup].Keep
 	if n, most := len(got.Cards)+len(got.Turns), 2*maxRows*b.Games; n > most {
 		return fmt.Errorf("%d rows; at most %d", n, most)
 	}
@@ -307,10 +301,10 @@ func (a *asked) sane(b sampling.Batch, got results.Batch) error {
 	return nil
 }
 
-// sameAgain plays a game, and holds it against what a worker says of it.
-func (a *asked) sameAgain(ctx context.Context, b sampling.Batch, number int, got results.Batch) error {
+// checkByReplay plays a game, and holds it against what a worker says of it.
+func (a *Job) checkByReplay(ctx context.Context, b sampling.Batch, number int, got results.Batch) error {
 	var solo selfplay.Solo
-	want, err := solo.Play(ctx, selfplay.Batch{Match: a.matches[b.Matchup], First: number, Games: 1})
+	want, err := solo.Play(ctx, selfplay.Batch{Match: a.Matches[b.Matchup], First: number, Games: 1})
 	if err != nil {
 		return err
 	}
@@ -321,7 +315,7 @@ func (a *asked) sameAgain(ctx context.Context, b sampling.Batch, number int, got
 	}
 	switch {
 	case !slices.Equal(is.Games, want.Games):
-		return fmt.Errorf("game %d goes another way here: %s instead of %s", number+1, outcome(want.Games[0]), outcome(is.Games[0]))
+		return fmt.Errorf("game %d goes another way here: %s instead of %s", number+1, describeOutcome(want.Games[0]), describeOutcome(is.Games[0]))
 	case !slices.Equal(is.Cards, want.Cards), !slices.Equal(is.Turns, want.Turns):
 		return fmt.Errorf("game %d has other rows of cards or turns here", number+1)
 	}

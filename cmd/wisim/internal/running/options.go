@@ -1,0 +1,267 @@
+package running
+
+import (
+	"math"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"github.com/wisim/wisim/ai"
+	"github.com/wisim/wisim/ai/all"
+	"github.com/wisim/wisim/cmd/wisim/internal/loading"
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
+	"github.com/wisim/wisim/reports/results"
+	"github.com/wisim/wisim/reports/sampling"
+)
+
+// QuestionOptions are the flags of commands that play until they know, or until
+// they may not play on.
+type QuestionOptions struct {
+	Options
+	MaxGames int
+	Deck     loading.DeckOptions
+}
+
+func (o *QuestionOptions) AddFlags(f *pflag.FlagSet) {
+	o.AddRunFlags(f)
+	f.IntVar(&o.MaxGames, "max-games", 0, "stop after so many games whatever is known, 0 for no bound")
+	o.Deck.AddMode(f)
+	o.Deck.AddBlank(f)
+}
+
+func (o *QuestionOptions) Check(flags *pflag.FlagSet) error {
+	if o.MaxGames < 0 || o.MaxGames > MaxGames {
+		return terminal.Usagef("--max-games %d: want a number of games from 1 to %d, or 0 for no bound", o.MaxGames, MaxGames)
+	}
+	return o.Options.CheckWithDecks(flags, &o.Deck)
+}
+
+// CheckWithDecks checks the flags of a run of decks.
+func (o *Options) CheckWithDecks(flags *pflag.FlagSet, deck *loading.DeckOptions) error {
+	if err := o.Check(flags); err != nil {
+		return err
+	}
+	return deck.CheckMode()
+}
+
+// CheckOneAgent is check for one agent, who plays all decks.
+func (o *QuestionOptions) CheckOneAgent(flags *pflag.FlagSet) (loading.Agent, error) {
+	if err := o.Check(flags); err != nil {
+		return loading.Agent{}, err
+	}
+	return o.OneAgent()
+}
+
+// Flags that repeat the options.
+func (o *QuestionOptions) Flags() []string {
+	out := []string{"--seed", strconv.FormatUint(o.Seed, 10)}
+	if o.MaxGames > 0 {
+		out = append(out, "--max-games", strconv.Itoa(o.MaxGames))
+	}
+	return append(out, o.ListFlags(&o.Deck)...)
+}
+
+// GameFlags are those that repeat one game.
+func (o *QuestionOptions) GameFlags() []string {
+	one := *o
+	one.MaxGames, one.lists = 0, "open" // the agent's name says what he knows
+	return one.Flags()
+}
+
+// Options are the flags of every command that plays games.
+type Options struct {
+	Agents    string
+	lists     string
+	Seed      uint64
+	Jobs      int
+	CardFiles loading.CardFiles
+	ReportOptions
+	Out     string
+	dirFlag string // that says out, if --out is something else
+	Keep    string
+	Shard   string
+	Queue   queueOptions
+}
+
+// AddFlags the flags. who is whose the agents are: "deck".
+func (o *Options) AddFlags(f *pflag.FlagSet, who string) {
+	f.StringVar(&o.Agents, "agents", "heuristic", "who plays: one agent, or two with a comma, the first for the first "+who)
+	o.AddRunFlags(f)
+	o.AddKeepFlags(f, "out")
+	f.StringVar(&o.Shard, "shard", "", "with --out and a fixed number of games: play only this part of them, such as 3/8")
+}
+
+// AddRunFlags adds the flags apart from who plays.
+func (o *Options) AddRunFlags(f *pflag.FlagSet) {
+	loading.AddListsFlag(f, &o.lists)
+	f.Uint64Var(&o.Seed, "seed", 1, "master seed")
+	f.IntVar(&o.Jobs, "jobs", runtime.GOMAXPROCS(0), "games at the same time")
+	o.CardFiles.Add(f)
+	o.ReportOptions.AddFlags(f)
+}
+
+// AddKeepFlags adds the flags of what is kept, and where: mostly --out.
+func (o *Options) AddKeepFlags(f *pflag.FlagSet, dirFlag string) {
+	o.AddOutFlag(f, dirFlag)
+	f.StringVar(&o.Keep, "keep", "games", "with --"+o.dirFlag+", how much of each game is kept: games, cards or turns")
+}
+
+// AddOutFlag adds the flag of the directory that the run is kept in.
+func (o *Options) AddOutFlag(f *pflag.FlagSet, flag string) {
+	o.dirFlag = flag
+	f.StringVar(&o.Out, flag, "", "keep the run in this directory, or go on with the run that is there (docs/runs.md)")
+}
+
+// Check looks at what can be wrong before anything is read.
+func (o *Options) Check(flags *pflag.FlagSet) error {
+	if err := o.CheckJobs(); err != nil {
+		return err
+	}
+	if err := loading.CheckLists(o.lists); err != nil {
+		return err
+	}
+	if err := o.ReportOptions.check(flags); err != nil {
+		return err
+	}
+	if o.Out == "" && o.Keep == "" {
+		return nil // a command that keeps nothing
+	}
+	if err := o.Queue.Check(flags); err != nil {
+		return err
+	}
+	if _, err := results.ParseKeep(o.Keep); err != nil {
+		return terminal.Usagef("--keep %w", err)
+	}
+	if _, err := parseShard(o.Shard); err != nil {
+		return err
+	}
+	if o.Out != "" {
+		return nil
+	}
+	for _, name := range []string{o.dirFlag, "keep", "shard"} {
+		switch {
+		case !flags.Changed(name):
+		case name == o.dirFlag:
+			return terminal.Usagef("--%s \"\": want the name of a directory", name)
+		default:
+			return terminal.Usagef("--%s without --%s: want the directory that the run is kept in, too", name, o.dirFlag)
+		}
+	}
+	return nil
+}
+
+// ListFlags repeat what agents know of lists, how decks are read, and cards of
+// one's own.
+func (o *Options) ListFlags(d *loading.DeckOptions) (out []string) {
+	if o.lists != "open" {
+		out = append(out, "--lists", o.lists)
+	}
+	return append(append(out, d.Flags()...), o.CardFiles.Flags()...)
+}
+
+func (o *Options) CheckJobs() error {
+	if o.Jobs < 1 || o.Jobs > math.MaxInt16 {
+		return terminal.Usagef("--jobs %d: want a number from 1 to %d, such as %d, the processors here", o.Jobs, math.MaxInt16, runtime.GOMAXPROCS(0))
+	}
+	return nil
+}
+
+// ParseAgents reads the values of --agents and --lists. The agents are made when
+// it is known what they believe in.
+func (o *Options) ParseAgents() (specs [2]string, err error) {
+	specs, err = OneOrTwo("agents", o.Agents, ai.SplitSpecs(o.Agents))
+	if err != nil {
+		return specs, err
+	}
+	if o.lists == "closed" {
+		for i := range specs {
+			specs[i] = all.Close(specs[i])
+		}
+	}
+	if _, err = loading.OpponentLists(nil).NewAgents(specs); err != nil {
+		return specs, terminal.Usagef("--agents: %w", err)
+	}
+	return specs, nil
+}
+
+// ParseAgentList reads the values of an --agents that takes any number, and of
+// --lists.
+func (o *Options) ParseAgentList() (agents []loading.Agent, err error) {
+	for _, name := range ai.SplitSpecs(o.Agents) {
+		a := loading.Agent{Name: strings.TrimSpace(name)}
+		if o.lists == "closed" {
+			a.Name = all.Close(a.Name)
+		}
+		if a.Make, err = all.New(a.Name); err != nil {
+			return nil, terminal.Usagef("--agents: %w", err)
+		}
+		if slices.ContainsFunc(agents, func(b loading.Agent) bool { return b.Name == a.Name }) {
+			return nil, terminal.Usagef("--agents %s: %s is there twice", o.Agents, a.Name)
+		}
+		agents = append(agents, a)
+	}
+	return agents, nil
+}
+
+// OneAgent is the agent that plays all decks.
+func (o *Options) OneAgent() (loading.Agent, error) {
+	agents, err := o.ParseAgentList()
+	switch {
+	case err != nil:
+		return loading.Agent{}, err
+	case len(agents) > 1:
+		return loading.Agent{}, terminal.Usagef("--agents %s: %d agents; want one, who plays all decks", o.Agents, len(agents))
+	}
+	return agents[0], nil
+}
+
+// DescribeLists is what the agents know of each other's lists, for a report.
+func DescribeLists(specs [2]string) string {
+	a, b := all.Lists(specs[0]), all.Lists(specs[1])
+	switch {
+	case a == b || b == "":
+		return a
+	case a == "":
+		return b
+	}
+	return a + " for the first agent, " + b + " for the second"
+}
+
+// OneOrTwo is the value of a flag that names one for both players or one for
+// either.
+func OneOrTwo(flag, list string, names []string) (words [2]string, err error) {
+	if len(names) > 2 {
+		return words, terminal.Usagef("--%s %s: %d %s; want one, or two with a comma", flag, list, len(names), flag)
+	}
+	for i := range words {
+		words[i] = strings.TrimSpace(names[min(i, len(names)-1)])
+	}
+	return words, nil
+}
+
+// MaxGames bounds -n; more does not narrow any interval that people can use.
+const MaxGames = 100_000_000
+
+// CheckRange wants the value of a flag above 0 and below most.
+func CheckRange(flag string, value, most float64, example string) error {
+	if !(value > 0 && value < most) {
+		return terminal.Usagef("--%s %v: want a number above 0 and below %v, such as %s", flag, value, most, example)
+	}
+	return nil
+}
+
+// FormatFloat is a number as it would be typed.
+func FormatFloat(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
+
+// RepeatGame is the command that shows a game of a matchup, up to its number.
+func (o *QuestionOptions) RepeatGame(set *loading.DeckSet, agent loading.Agent, m sampling.Matchup, field []string) string {
+	if m.Sides[0] != 0 {
+		return "" // no other command plays the games of B
+	}
+	words := []string{"wisim", "sim", terminal.Quote(set.Decks[0].Arg), terminal.Quote(set.Decks[m.Sides[1]].Arg), "--agents", agent.Name, "--mirror"}
+	words = append(words, loading.FieldFlags(agent.Name, field)...)
+	return strings.Join(append(append(words, o.GameFlags()...), "--log"), " ") + " "
+}

@@ -1,0 +1,90 @@
+package running
+
+import (
+	"io"
+
+	"github.com/spf13/pflag"
+
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
+	"github.com/wisim/wisim/reports"
+	"github.com/wisim/wisim/reports/doc"
+	"github.com/wisim/wisim/reports/page"
+)
+
+// ReportOptions are the flags about how a report is written. Without any it is
+// text.
+type ReportOptions struct {
+	JSON     bool
+	Markdown bool
+	HTML     string
+	Full     bool // the text is that of the whole document
+}
+
+func (o *ReportOptions) AddFlags(f *pflag.FlagSet) {
+	f.BoolVar(&o.JSON, "json", false, "write JSON")
+	f.BoolVar(&o.Markdown, "markdown", false, "write Markdown")
+	f.StringVar(&o.HTML, "html", "", "also write the report to this file, as a page with pictures")
+}
+
+// check looks at what can be wrong before anything is played.
+func (o *ReportOptions) check(flags *pflag.FlagSet) error {
+	switch {
+	case o.JSON && o.Markdown:
+		return terminal.Usagef("--json and --markdown: want one of them")
+	case o.HTML == "" && flags.Changed("html"):
+		return terminal.Usagef("--html \"\": want the name of a file, such as report.html")
+	}
+	return terminal.CheckPage(o.HTML)
+}
+
+// CSVOptions is reportOptions of a command that can write a table, too.
+type CSVOptions struct{ CSV bool }
+
+func (o *CSVOptions) AddFlags(f *pflag.FlagSet, what string) {
+	f.BoolVar(&o.CSV, "csv", false, "write "+what+" as CSV")
+}
+
+// Check that nothing else is asked for, which there would be no room for.
+func (o *CSVOptions) Check(r *ReportOptions) error {
+	for _, other := range []struct {
+		name  string
+		given bool
+	}{{"json", r.JSON}, {"markdown", r.Markdown}, {"html", r.HTML != ""}} {
+		if o.CSV && other.given {
+			return terminal.Usagef("--csv and --%s: want one of them", other.name)
+		}
+	}
+	return nil
+}
+
+// report is what every command that plays comes to.
+type report interface {
+	WriteJSON(io.Writer) error
+	Document() doc.Document
+}
+
+// write a report on out as JSON or as text.
+func (o *ReportOptions) write(out io.Writer, json func(io.Writer) error, text func(io.Writer, int) error) error {
+	if o.JSON {
+		return json(out)
+	}
+	return text(out, terminal.Width(out))
+}
+
+// Present a report on out, as it is asked for, and as a page beside. text writes it
+// as text in so many columns.
+func (o *ReportOptions) Present(out io.Writer, r report, text func(w io.Writer, width int) error) error {
+	var err error
+	switch {
+	case o.Markdown:
+		err = doc.WriteMarkdown(out, r.Document())
+	case o.Full && !o.JSON:
+		err = reports.WriteDocument(out, r.Document(), terminal.Width(out), nil)
+	default:
+		err = o.write(out, r.WriteJSON, text)
+	}
+	if err != nil || o.HTML == "" {
+		return err
+	}
+	return terminal.WritePage(o.HTML, func(w io.Writer) error { return page.WriteDocument(w, r.Document()) })
+}

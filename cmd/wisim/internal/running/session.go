@@ -1,0 +1,297 @@
+package running
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
+	"github.com/wisim/wisim/reports"
+	"github.com/wisim/wisim/reports/results"
+	"github.com/wisim/wisim/reports/sampling"
+)
+
+// Session is all that a command asks, and has one report: a question or, of
+// several agents, the same question of each, one after the other. It is kept as
+// one run, in which the matchups of a question follow those of the one before.
+type Session struct {
+	Jobs []*Job
+	// Next gives the question that follows from the answer to the last of parts,
+	// nil if there is none. It is nil if all questions are known beforehand.
+	Next func(sampling.Step) (*Job, error)
+	// Manifest is what --out keeps of the question, without what is the same
+	// for all commands: kind, command, sides, decks and setup.
+	Manifest results.Manifest
+	// WriteReport the report of what the questions have come to: the steps of those
+	// that were begun. The last of them has no verdict if it was interrupted.
+	WriteReport func(steps []sampling.Step, speed reports.Speed) error
+	// ExitError says, when the report of all is written, what the exit code is to say
+	// of it. Nil if it says nothing.
+	ExitError func() error
+
+	store *results.Run // nil if nothing is kept
+	shard shard
+}
+
+// NewSession is a series of one question.
+func NewSession(a *Job, m results.Manifest, write func(sampling.Step, reports.Speed) error) *Session {
+	return &Session{
+		Jobs: []*Job{a}, Manifest: m,
+		WriteReport: func(steps []sampling.Step, speed reports.Speed) error { return write(steps[0], speed) },
+	}
+}
+
+// Run plays until all is answered, or until it is interrupted, keeps what is
+// asked to be kept, and has the report written.
+func (s *Session) Run(ctx context.Context, std terminal.Streams, o *Options) error {
+	if o.Out != "" {
+		if err := s.createStore(o); err != nil {
+			return err
+		}
+	}
+	return s.Continue(ctx, std, o)
+}
+
+// createStore has the run written to a directory: a new one, or one that asks the
+// same, with which it goes on.
+func (s *Session) createStore(o *Options) error {
+	part, err := parseShard(o.Shard)
+	if err != nil {
+		return err
+	}
+	m, err := s.manifestFor(o)
+	if err != nil {
+		return err
+	}
+	m.Shard = part.String()
+	store, err := results.Create(o.Out, m)
+	if err != nil {
+		return StoreError(err)
+	}
+	if err := s.Attach(store); err != nil {
+		return errors.Join(err, store.Close())
+	}
+	return nil
+}
+
+// manifestFor completes the manifest.
+func (s *Session) manifestFor(o *Options) (m results.Manifest, err error) {
+	m = s.Manifest
+	if m.Question, err = questionJSON(s.Jobs[0].Question); err != nil {
+		return m, err
+	}
+	m.Seed, m.Keep = o.Seed, results.Keep(o.Keep)
+	m.Versions, err = Versions()
+	return m, err
+}
+
+// Attach goes on with a run on disk.
+func (s *Session) Attach(store *results.Run) error {
+	s.store = store
+	part, err := parseShard(store.Manifest().Shard)
+	if err != nil {
+		return terminal.Inputf("%s: run.json: %w", store.Dir(), err)
+	}
+	s.shard = part
+	ids, err := store.Batches()
+	if err != nil {
+		return StoreError(err)
+	}
+	if n := len(ids); s.Next == nil && n > 0 && ids[n-1].Matchup >= s.Matchups() {
+		return terminal.Inputf("%s: has batch %v, of a matchup that the run does not have", store.Dir(), ids[n-1])
+	}
+	offset := 0
+	for _, a := range s.Jobs {
+		if err := a.attach(store, part, offset, s.Matchups()); err != nil {
+			return err
+		}
+		offset += len(a.Matches)
+	}
+	return nil
+}
+
+// Matchups of all questions.
+func (s *Session) Matchups() (n int) {
+	for _, a := range s.Jobs {
+		n += len(a.Matches)
+	}
+	return n
+}
+
+// FindMatchup finds one by its number in the run.
+func (s *Session) FindMatchup(n int) (part *Job, matchup int) {
+	for _, a := range s.Jobs {
+		if n < len(a.Matches) {
+			return a, n
+		}
+		n -= len(a.Matches)
+	}
+	panic(fmt.Sprintf("matchup %d more than there are", n))
+}
+
+// Continue plays on from what there is, and has the report written.
+func (s *Session) Continue(ctx context.Context, std terminal.Streams, o *Options) (err error) {
+	if s.store != nil {
+		defer func() { err = errors.Join(err, s.store.Close()) }()
+		if err := s.checkCompatible(); err != nil {
+			return err
+		}
+	}
+	remote, err := s.connect(ctx, std.Err, o)
+	if err != nil {
+		return err
+	}
+	over := false
+	defer func() { err = errors.Join(err, remote.close(over)) }()
+	start := time.Now()
+	var steps []sampling.Step
+	stopped := false
+	for i := 0; i < len(s.Jobs); i++ {
+		a := s.Jobs[i]
+		a.Progress = terminal.StartProgress(std.Err, a.upperBound())
+		step, err := a.Answer(ctx)
+		a.Progress.Stop()
+		if stopped = IsInterrupt(ctx, err); err != nil && !stopped {
+			return err
+		}
+		if steps = append(steps, step); stopped {
+			break
+		}
+		if err := s.addNext(step); err != nil {
+			return err
+		}
+		if next := len(s.Jobs) - 1; s.Next != nil && s.store != nil && next > i {
+			if err := s.Jobs[next].checkSameGames(); err != nil {
+				return err
+			}
+		}
+	}
+	over = !stopped
+	workers := s.Jobs[0].Workers
+	if remote != nil {
+		workers, _ = remote.driver.Workers(ctx)
+	}
+	if s.shard.all() {
+		speed := reports.Speed{Elapsed: time.Since(start), Workers: workers}
+		for _, a := range s.Jobs {
+			speed.Kept += a.reused
+		}
+		err = s.WriteReport(steps, speed)
+	} else {
+		err = s.writeShardNote(std.Out)
+	}
+	switch {
+	case err != nil:
+		return err
+	case stopped:
+		return s.errInterrupted()
+	case s.ExitError != nil && s.shard.all():
+		return s.ExitError()
+	}
+	return nil
+}
+
+// addNext by the question that follows from the answer to the last, if there is one.
+func (s *Session) addNext(step sampling.Step) error {
+	if s.Next == nil {
+		return nil
+	}
+	offset := s.Matchups()
+	a, err := s.Next(step)
+	if a == nil || err != nil {
+		return err
+	}
+	s.Jobs = append(s.Jobs, a)
+	if s.store == nil {
+		return nil
+	}
+	return a.attach(s.store, s.shard, offset, s.Matchups())
+}
+
+// Reach makes the questions of a run as far as they are known, in which one
+// follows from the other, if the matchup is of none of those that are there.
+func (s *Session) Reach(matchup int) error {
+	if s.Next == nil || matchup < s.Matchups() {
+		return nil
+	}
+	_, err := s.Steps()
+	return err
+}
+
+// IsInterrupt reports whether an error is that the user has interrupted.
+func IsInterrupt(ctx context.Context, err error) bool {
+	return ctx.Err() != nil && errors.Is(err, context.Cause(ctx))
+}
+
+// errInterrupted is the error of a series that was.
+func (s *Session) errInterrupted() error {
+	games, total, things := 0, 0, s.Jobs[0].noun()
+	for _, a := range s.Jobs {
+		games, total = games+a.Games, total+a.total()
+	}
+	of := ""
+	if total > 0 {
+		of = fmt.Sprintf(" of %d", total)
+	}
+	err := fmt.Errorf("%w after %d%s %s", terminal.ErrInterrupted, games, of, things)
+	if s.store != nil {
+		err = fmt.Errorf("%w; to go on: wisim runs resume %s", err, terminal.Quote(s.store.Dir()))
+	}
+	return err
+}
+
+// writeShardNote says what a shard has, and what becomes of it.
+func (s *Session) writeShardNote(w io.Writer) error {
+	a := s.Jobs[0]
+	_, err := fmt.Fprintf(w, "shard %v: %s of %d in %s\nwisim runs merge joins it with the other shards\n",
+		s.shard, terminal.Count(a.Games, strings.TrimSuffix(a.noun(), "s")), a.total(), s.store.Dir())
+	return err
+}
+
+// checkCompatible refuses to go on with a run that this program would play otherwise:
+// other rules or cards, or an agent that decides otherwise.
+func (s *Session) checkCompatible() error {
+	v, err := Versions()
+	if err != nil {
+		return err
+	}
+	m := s.store.Manifest()
+	for _, c := range []struct{ what, run, here string }{{"rules", m.Versions.Rules, v.Rules}, {"card data", m.Versions.Cards, v.Cards}} {
+		if c.run != c.here {
+			return terminal.Inputf("%s: was begun by wisim %s with the %s %s; this wisim, %s, has %s, and would play other games: nothing was written",
+				s.store.Dir(), m.Versions.Program, c.what, c.run, v.Program, c.here)
+		}
+	}
+	for _, a := range s.Jobs {
+		if err := a.checkSameGames(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Steps goes through what there is of a run, in order, without playing: the
+// steps of the questions that have an answer, and of the one after them.
+func (s *Session) Steps() (steps []sampling.Step, err error) {
+	for i := 0; i < len(s.Jobs); i++ {
+		a := s.Jobs[i]
+		a.Progress = terminal.StartProgress(io.Discard, 0)
+		step, err := a.recordAllStored()
+		if err != nil {
+			return nil, err
+		}
+		if steps = append(steps, step); step.Verdict == nil {
+			break
+		}
+		if err := s.addNext(step); err != nil {
+			return nil, err
+		}
+	}
+	return steps, nil
+}
+
+func questionJSON(q sampling.Question) (json.RawMessage, error) { return json.Marshal(q) }

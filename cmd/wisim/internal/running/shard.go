@@ -1,0 +1,39 @@
+package running
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
+)
+
+// shard is the part of the batches of a run that one of several processes
+// plays. The zero value is all of them.
+type shard struct{ part, parts int }
+
+// parseShard reads "3/8".
+func parseShard(s string) (shard, error) {
+	if s == "" {
+		return shard{}, nil
+	}
+	part, parts, ok := strings.Cut(s, "/")
+	k, err1 := strconv.Atoi(part)
+	n, err2 := strconv.Atoi(parts)
+	if !ok || err1 != nil || err2 != nil || n < 2 || k < 1 || k > n {
+		return shard{}, terminal.Usagef("--shard %q: want the part and how many there are, such as 3/8", s)
+	}
+	return shard{k, n}, nil
+}
+
+func (s shard) all() bool { return s.parts == 0 }
+
+// has reports whether the shard has the i-th batch of a round.
+func (s shard) has(i int) bool { return s.all() || i%s.parts == s.part-1 }
+
+func (s shard) String() string {
+	if s.all() {
+		return ""
+	}
+	return fmt.Sprintf("%d/%d", s.part, s.parts)
+}
