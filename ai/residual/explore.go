@@ -6,8 +6,8 @@ import (
 	"github.com/wisim/wisim/engine"
 )
 
-// Step is a choice that was made with some chance: what a net was asked, and which
-// way each of its outputs would have had to go for the choice to be likelier.
+// Step is a random choice that an agent made: the inputs and the net, and the gradient of the log
+// probability of the choice with respect to each output of the net, in hundreds of points.
 type Step struct {
 	Net      int
 	Turn     int
@@ -17,8 +17,7 @@ type Step struct {
 	Gradient [MaxOutputs]float32
 }
 
-// Explorer puts chance into the choices of an agent that learns, and remembers what
-// it was asked.
+// Explorer adds noise to the choices of an agent that learns, and records a Step for each.
 type Explorer struct {
 	Steps []Step
 	rng   rng
@@ -28,36 +27,36 @@ type Explorer struct {
 	fight [objects]fight
 }
 
-// objects is more than any game has.
+// objects is more than the objects of any game.
 const objects = 256
 
-// fight is whether a unit is in a declaration.
+// fight is a decision whether a unit fights.
 type fight struct {
 	turn    int
 	section engine.Obj
 	in      bool
 }
 
-// How much chance, in points.
+// The amounts of noise, in points.
 const (
-	pickTemperature  = 60 // of a choice among a few
-	noiseScale       = 60 // of what a card is worth this turn
-	fightTemperature = 45 // of whether a unit fights
+	pickTemperature  = 60 // temperature of the softmax of Pick
+	noiseScale       = 60 // standard deviation of CardNoise
+	fightTemperature = 45 // temperature of the logistic function of Fights
 )
 
-// Reset forgets everything, and seeds chance.
+// Reset forgets everything and seeds the noise.
 func (e *Explorer) Reset(seed uint64) {
 	*e = Explorer{Steps: e.Steps[:0], rng: rng(seed), turn: -1}
 }
 
-// Begin forgets what chance has decided in the turn, but not what it told.
+// Begin forgets the noise and the decisions of the turn, but not the steps.
 func (e *Explorer) Begin() {
 	e.turn = -1
 	e.fight = [objects]fight{}
 }
 
-// CardNoise is chance that is added to what a card is worth, or to what it is worth to keep
-// resources for it, the same as long as the turn lasts. step is told to the net of cards.
+// CardNoise returns the noise that is added to one output about a card, Play or Keep. It is the
+// same during the whole turn; the first call in a turn draws it and records step.
 func (e *Explorer) CardNoise(o engine.Obj, output int, step Step) float32 {
 	if step.Turn != e.turn {
 		e.turn = step.Turn
@@ -74,8 +73,8 @@ func (e *Explorer) CardNoise(o engine.Obj, output int, step Step) float32 {
 	return e.noise[k][o]
 }
 
-// Pick chooses one of those that are not barred, the likelier the more points it has,
-// and fills in how likely each was.
+// Pick chooses one of the options that are not barred, with softmax probabilities of their
+// points. It stores the probabilities in chance, 0 for barred options.
 func (e *Explorer) Pick(points []float32, barred func(int) bool, chance []float32) (picked int) {
 	most := float32(math.Inf(-1))
 	for i, x := range points {
@@ -103,8 +102,9 @@ func (e *Explorer) Pick(points []float32, barred func(int) bool, chance []float3
 	return picked
 }
 
-// LogitGradient is by how much an output pulls at the choice of Pick: it was added to one of
-// those that could be picked, who was picked or not.
+// LogitGradient returns the gradient of the log probability of a Pick with respect to an output
+// that was added to the points of one option. picked says whether that option was picked, chance
+// is its probability.
 func LogitGradient(picked bool, chance float32) float32 {
 	if picked {
 		return 100 * (1 - chance) / pickTemperature
@@ -112,8 +112,8 @@ func LogitGradient(picked bool, chance float32) float32 {
 	return -100 * chance / pickTemperature
 }
 
-// Fights decides whether a unit is part of a declaration, once for each battle; points
-// are above zero for who should be.
+// Fights decides whether a unit takes part in a declaration, once for each battle. Positive
+// points make it likelier than not.
 func (e *Explorer) Fights(o, section engine.Obj, points float32, output int, step Step) bool {
 	f := &e.fight[o]
 	if f.turn != step.Turn || f.section != section {
@@ -128,7 +128,7 @@ func (e *Explorer) Fights(o, section engine.Obj, points float32, output int, ste
 	return f.in
 }
 
-// rng is a generator of chance (Steele, Lea and Flood 2014).
+// rng is a splitmix64 generator (Steele, Lea and Flood 2014).
 type rng uint64
 
 func (d *rng) next() uint64 {
@@ -136,7 +136,7 @@ func (d *rng) next() uint64 {
 	return engine.Mix(uint64(*d), 0)
 }
 
-// uniform is from 0 to 1, both excluded.
+// uniform returns a number between 0 and 1, both excluded.
 func (d *rng) uniform() float64 { return (float64(d.next()>>11) + 0.5) / (1 << 53) }
 
 func (d *rng) normal() float32 {

@@ -7,43 +7,43 @@ import (
 	"github.com/wisim/wisim/engine"
 )
 
-// Options of learning.
+// Options are the options of Learn.
 type Options struct {
 	Games int
-	Rate  float64 // of a step, falling to nothing
+	Rate  float64 // learning rate, which falls to 0 with the cosine
 	Seed  uint64
-	Turns int // that a try lasts, the one that is tried among them; 0 for all to the end of the game
-	// Chance is what player 0 is expected to win from the beginning of a turn.
+	Turns int // turns that a try is played, with its first one; 0 for the rest of the game
+	// Chance estimates the probability that player 0 wins, from the beginning of a turn.
 	Chance func(*engine.Game, *engine.State) float32
-	// Told, if not nil, is called when so many games have been played; an error ends it.
+	// Progress, if not nil, is called after each game with the number of games so far. An error
+	// ends the learning.
 	Progress func(games int) error
 }
 
 const (
-	tries    = 4   // how often each turn is played
-	batch    = 200 // turns between two steps, twice as many where tries last to the end of the game
+	tries    = 4   // times that each turn is played
+	batch    = 200 // turns for a step of the optimizer; twice as many if tries last to the end of the game
 	mean     = 0.005
-	longest  = 3000 // decisions of a game
+	longest  = 3000 // decisions after which a game is broken off
 	momentum = 0.9
 	spread   = 0.999
 )
 
-// learner goes up the gradient of policies (Williams 1992). Each turn of a game is played
-// several times with other chances in its choices and on for some turns without any, always with
-// the same cards to come. What a try has gained on the others is what
-// its choices are praised for (Kool, van Hoof and Welling 2019). Steps are as Adam makes
-// them (Kingma and Ba 2015). What it ends with is the mean of the nets on the way
-// (Polyak and Juditsky 1992).
+// learner climbs the gradient of policies (REINFORCE, Williams 1992). Each turn of a game is
+// played several times with different noise, and then for some turns without noise, with the same
+// cards to be drawn. The choices of a try are reinforced by what it gained over the mean of the
+// others (Kool, van Hoof and Welling 2019). Steps are those of Adam (Kingma and Ba 2015). The
+// result is the running mean of the weights (Polyak and Juditsky 1992).
 type learner struct {
 	o     Options
-	agent ai.Agent // explores
-	plain ai.Agent // plays on after a try
+	agent ai.Agent // plays with noise
+	plain ai.Agent // plays the turns after the first one of a try
 	e     *Explorer
 	nets  Nets
 	parts [NumNets][2]part
-	turns int // since the last step
+	turns int // played since the last step
 	steps int
-	done  float64 // of all games
+	done  float64 // fraction of all games
 	state engine.State
 	after [tries]engine.State
 	buf   engine.Actions
@@ -51,12 +51,13 @@ type learner struct {
 	x     [NumFeatures + maxOwn + 1]float32
 }
 
-// part is the weights of a layer.
+// part is the weights of a layer, with their gradient, Adam's two moments, and the running mean
+// of the weights.
 type part struct{ w, grad, m, v, mean []float32 }
 
-// Learn has an agent play against itself, by nets and with an explorer that it shares
-// with the learner, and returns better nets, those so far if it
-// is ended by an error. Who is plain plays tries on. Games take turns.
+// Learn lets an agent play games against itself and returns better nets. agent plays by nets,
+// with the explorer e; plain plays without noise. The games are used in turn. If Progress ends
+// the learning, Learn returns the nets so far with its error.
 func Learn(games []*engine.Game, agent, plain ai.Agent, nets Nets, e *Explorer, o Options) (Nets, error) {
 	l := &learner{o: o, nets: nets, agent: agent, plain: plain, e: e}
 	for i, n := range nets {
@@ -75,7 +76,7 @@ func Learn(games []*engine.Game, agent, plain ai.Agent, nets Nets, e *Explorer, 
 	return l.mean(), nil
 }
 
-// mean is the mean of the nets so far.
+// mean returns the nets with the running mean of the weights.
 func (l *learner) mean() (out Nets) {
 	for i, n := range l.nets {
 		out[i] = (&Net{Own: n.Own, Outputs: n.Outputs, In: l.parts[i][0].mean, Out: l.parts[i][1].mean}).layOut()
@@ -114,8 +115,8 @@ func (l *learner) choose(g *engine.Game, s *engine.State, agent ai.Agent) {
 	g.Apply(s, a)
 }
 
-// turn plays a turn as often as it is tried, and learns from what comes of it. The game
-// goes on as the first try did.
+// turn plays a turn as often as tries says, and learns from the results. The game goes on from
+// the first try.
 func (l *learner) turn(g *engine.Game, s *engine.State) {
 	var worth [tries]float32
 	var told [tries + 1]int
@@ -126,7 +127,7 @@ func (l *learner) turn(g *engine.Game, s *engine.State) {
 		l.e.Begin()
 		l.until(g, turn+1, l.agent)
 		told[k+1], l.after[k] = len(l.e.Steps), l.state
-		if i := l.same(k); i < k { // as much was gained
+		if i := l.same(k); i < k { // the position is the same, so its worth is as well
 			worth[k] = worth[i]
 		} else {
 			l.until(g, l.last(turn), l.plain)
@@ -142,7 +143,7 @@ func (l *learner) turn(g *engine.Game, s *engine.State) {
 	*s = l.after[0]
 }
 
-// same is the first try after which all is as it is after try k.
+// same returns the first try that led to the same position as try k.
 func (l *learner) same(k int) int {
 	for i := range k {
 		if l.after[i] == l.after[k] {
@@ -152,7 +153,7 @@ func (l *learner) same(k int) int {
 	return k
 }
 
-// last is the turn at whose beginning a try of a turn ends.
+// last returns the turn at whose beginning a try of a turn ends.
 func (l *learner) last(turn int) int {
 	if l.o.Turns == 0 {
 		return longest
@@ -160,7 +161,7 @@ func (l *learner) last(turn int) int {
 	return turn + l.o.Turns
 }
 
-// until plays on until a turn begins.
+// until plays until a turn begins.
 func (l *learner) until(g *engine.Game, turn int, agent ai.Agent) {
 	agent.Reset(0)
 	for s := &l.state; !s.Over() && s.Turn() < turn && s.Decisions() < longest; {
@@ -168,7 +169,7 @@ func (l *learner) until(g *engine.Game, turn int, agent ai.Agent) {
 	}
 }
 
-// worth is what player 0 may expect where a try has ended.
+// worth returns the expected reward of player 0 at the end of a try, as ai.Reward counts it.
 func (l *learner) worth(g *engine.Game) float32 {
 	if !l.state.Over() {
 		return l.o.Chance(g, &l.state)
@@ -176,7 +177,7 @@ func (l *learner) worth(g *engine.Game) float32 {
 	return ai.Reward(l.state.Outcome())
 }
 
-// reinforce adds the gradient of choices by which player 0 has gained so much.
+// reinforce adds the gradient of choices by which player 0 gained so much.
 func (l *learner) reinforce(steps []Step, gain float32) {
 	for i := range steps {
 		if s := &steps[i]; s.Me == 0 {
@@ -187,7 +188,7 @@ func (l *learner) reinforce(steps []Step, gain float32) {
 	}
 }
 
-// add adds the gradient of a choice that came to so much.
+// add adds the gradient of one choice, times the gain.
 func (l *learner) add(s *Step, gain float32) {
 	n := l.nets[s.Net]
 	in, out := l.parts[s.Net][0].grad, l.parts[s.Net][1].grad
@@ -202,7 +203,7 @@ func (l *learner) add(s *Step, gain float32) {
 	at, x := l.inputs(s, own)
 	for o := range n.Outputs {
 		d := s.Gradient[o] * gain
-		if d == 0 || said[o] > Bound/100. && d > 0 || said[o] < -Bound/100. && d < 0 { // no more than that is ever said
+		if d == 0 || said[o] > Bound/100. && d > 0 || said[o] < -Bound/100. && d < 0 { // the output is clipped already
 			continue
 		}
 		row, g := n.Out[o*(Hidden+w):(o+1)*(Hidden+w)], out[o*(Hidden+w):(o+1)*(Hidden+w)]
@@ -230,7 +231,7 @@ func (l *learner) add(s *Step, gain float32) {
 	}
 }
 
-// inputs are those that are not zero, by number, the bias among them.
+// inputs lists the inputs that are not zero, with their numbers; the bias is the last one.
 func (l *learner) inputs(s *Step, own []float32) (at []int, x []float32) {
 	at, x = l.at[:0], l.x[:0]
 	for i, v := range s.Position {
@@ -246,7 +247,7 @@ func (l *learner) inputs(s *Step, own []float32) (at []int, x []float32) {
 	return append(at, NumFeatures+len(own)), append(x, 1)
 }
 
-// step moves the weights; done is how much of the games has been played.
+// step takes a step of the optimizer; done is the fraction of the games that have been played.
 func (l *learner) step(done float64) {
 	l.steps++
 	rate := l.o.Rate * (1 + math.Cos(math.Pi*done)) / 2

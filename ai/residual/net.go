@@ -5,34 +5,36 @@ import "github.com/wisim/wisim/ai/internal/dense"
 // Hidden is the number of hidden units of a net.
 const Hidden = 32
 
-// MaxOutputs is the most that a net says.
+// MaxOutputs is the most outputs of a net.
 const MaxOutputs = 6
 
-// Net is a network with one hidden layer (rectified) beside a linear part. Its inputs
-// are in two parts: the position, which several questions of one decision share, and
-// what is asked about.
+// Net is a network with one hidden layer of rectified units, beside a linear part. Its first
+// inputs are the position, which all calls in one decision share (Start). The others describe one
+// card or unit (Finish).
 //
-// Weights are in thousandths of what they are written as, outputs in points.
+// The weights file has them in thousandths. Outputs are in points, once Finish has multiplied
+// them by 100.
 type Net struct {
-	Own     int       `json:"own"`  // inputs about what is asked about
-	Outputs int       `json:"outs"` // what it says
-	In      []float32 `json:"in"`   // by input: a weight for each hidden unit; at the end their biases
-	Out     []float32 `json:"out"`  // by output: a weight for each hidden unit, for each input, and a bias
+	Own     int       `json:"own"`  // number of inputs about a card or unit
+	Outputs int       `json:"outs"` // number of outputs
+	In      []float32 `json:"in"`   // by input: a weight for each hidden unit; then the biases of the hidden units
+	Out     []float32 `json:"out"`  // by output: a weight for each hidden unit, a weight for each input, a bias
 
-	// The same as it is asked, made by ready: by input, by hidden unit, and the biases.
-	rows    []float32     // a weight for each hidden unit, and for each output
-	top     []float32     // a weight for each output
+	// The same weights in the layout that inference uses, made by layOut.
+	rows    []float32     // by input: a weight for each hidden unit and each output
+	top     []float32     // by hidden unit: a weight for each output
 	bias    [sums]float32 // of the hidden units
 	outBias [outs]float32 // of the outputs
 }
 
-// The sums of a net, side by side: its hidden units, then its outputs.
+// A net has its sums side by side: those of the hidden units, then those of the outputs, which
+// are padded to the width of vectors.
 const (
 	outs = (MaxOutputs + dense.Width - 1) / dense.Width * dense.Width
 	sums = Hidden + outs
 )
 
-// Clip is x, or the bound beyond which it is: the min and the max of both, which take longer.
+// Clip limits x to -bound and bound. It is faster than min and max.
 func Clip(x, bound float32) float32 {
 	switch {
 	case x > bound:
@@ -43,13 +45,14 @@ func Clip(x, bound float32) float32 {
 	return x
 }
 
-// Bound is the most points that a net says, up or down.
+// Bound is the most that an output can be, in points, positive or negative.
 const Bound = 800
 
-// inputs is how many inputs a net has, the bias counted.
+// inputs returns the number of inputs of a net, with the bias.
 func (n *Net) inputs() int { return NumFeatures + n.Own + 1 }
 
-// layOut lays the weights out as they are asked. Whoever changes them says so by it.
+// layOut copies the weights into the layout that inference uses. Call it after changing In or
+// Out.
 func (n *Net) layOut() *Net {
 	w := n.inputs()
 	n.rows, n.top = make([]float32, (w-1)*sums), make([]float32, Hidden*outs)
@@ -71,13 +74,13 @@ func (n *Net) layOut() *Net {
 	return n
 }
 
-// PositionSums is the part of a net's sums that comes of the position.
+// PositionSums are the sums of a net after the inputs about the position.
 type PositionSums struct {
-	sums    [sums]float32 // those of the outputs begin at zero again
-	outputs [outs]float32 // what they came to
+	sums    [sums]float32 // of the hidden units; those of the outputs are 0 here
+	outputs [outs]float32 // of the outputs: the linear part with the bias
 }
 
-// Start reads the position.
+// Start adds up the inputs about the position.
 func (n *Net) Start(position *Features, to *PositionSums) {
 	dense.Add(to.sums[:], n.bias[:], position[:], n.rows)
 	for o := range to.outputs {
@@ -86,7 +89,7 @@ func (n *Net) Start(position *Features, to *PositionSums) {
 	}
 }
 
-// Finish says, in points, what a net says about something in the position.
+// Finish computes the outputs for a card or unit in the position, in points.
 func (n *Net) Finish(from *PositionSums, own []float32, out []float32) {
 	var s [sums]float32
 	n.finish(from, own, &s, out)
@@ -95,8 +98,8 @@ func (n *Net) Finish(from *PositionSums, own []float32, out []float32) {
 	}
 }
 
-// finish leaves the sums of the hidden units, below zero or above, in s. Inputs that are
-// zero add nothing, and half of them are.
+// finish computes the outputs in hundreds of points, and the sums of the hidden units before
+// rectification in s. dense skips inputs of zero, which half of them are.
 func (n *Net) finish(from *PositionSums, own []float32, s *[sums]float32, out []float32) {
 	var said [outs]float32
 	dense.Add(s[:], from.sums[:], own, n.rows[NumFeatures*sums:])
@@ -106,8 +109,7 @@ func (n *Net) finish(from *PositionSums, own []float32, s *[sums]float32, out []
 	}
 }
 
-// newNet makes a net that says nothing yet: its outputs are zero, its hidden units
-// differ.
+// newNet returns a net whose outputs are 0 for all inputs. Its hidden units have random weights.
 func newNet(own, outs int, seed uint64) *Net {
 	n := &Net{Own: own, Outputs: outs}
 	n.In = make([]float32, Hidden*n.inputs())

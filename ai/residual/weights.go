@@ -1,15 +1,15 @@
-// Package residual says by how much the judgements of the heuristic are to be corrected in
-// a position: what games have taught that no rule of thumb says.
+// Package residual corrects the evaluation of the heuristic in a position by what games have
+// taught: it adds the outputs of small nets to the points that arithmetic gives.
 //
-// It is three small networks, one for each kind of decision. They see the position in
-// round numbers (Signs), and what is decided about: a card of the hand, a
-// unit that may fight. What they say is added to what arithmetic says, in
-// its points, so that with nets that say nothing the heuristic plays as it does without.
+// There are three nets, one for each kind of decision. Their inputs are the position in round
+// numbers (Features) and what is decided about: a card in hand, or a unit that may fight. With
+// nets that return 0, the heuristic plays as it does without them.
 //
-// They are fitted by playing: each turn of a game is played several times with some
-// chance in the choices, and what went better than the other times is made likelier
-// (learn.go). How it went is what ai/eval says of the position some turns later. The weights are data, weights.json, which "wisim train --sense"
-// writes with the record of the games that they were fitted on.
+// They are fitted by playing: each turn of a game is played several times with some noise in the
+// choices, and choices that led to a better result than the others become likelier (learn.go).
+// The result is what ai/eval says of the position some turns later. The weights are data:
+// weights.json, written by "wisim train --sense", with the record of the games that they were
+// fitted on.
 package residual
 
 import (
@@ -22,22 +22,22 @@ import (
 //go:embed weights.json
 var weights []byte
 
-// The nets.
+// The nets by number.
 const (
-	Cards    = iota // a card of the hand: what it is worth more in each zone, to play it, and to be able to pay for it later
-	Develop         // a development in each zone
-	Fighters        // a unit in the attack, and in the defence
+	Cards    = iota // a card in hand: what it is worth more in each zone, and the outputs from Play on
+	Develop         // what a development is worth more in each zone
+	Fighters        // what it is worth that a unit attacks, and that it defends
 	NumNets
 )
 
-// What the net of cards says, beside one number for each zone.
+// Outputs of the net Cards; the first three are for the zones.
 const (
-	Play        = 3 // to play it this turn, wherever
-	Keep        = 4 // to keep resources for it, which is for a battle or an answer
-	LayFacedown = 5 // to lay it facedown
+	Play        = 3 // to play the card this turn, in any zone
+	Keep        = 4 // to keep resources for the card, which is a tactic for a battle or an answer
+	LayFacedown = 5 // to lay the card facedown
 )
 
-// What the net of fighters says.
+// Outputs of the net Fighters.
 const (
 	Attack = 0
 	Defend = 1
@@ -46,32 +46,31 @@ const (
 // maxOwn is the most inputs that a net has besides the position.
 const maxOwn = NumCardFeatures
 
-// Nets are fitted nets.
+// Nets are the three nets.
 type Nets [NumNets]*Net
 
-// Weights are fitted nets with their record, as they are written.
+// Weights are the nets with the record of their fit, as the weights file has them.
 type Weights struct {
 	Record Record  `json:"record"`
 	Inputs *Inputs `json:"inputs,omitempty"` // nil in a file from before the inputs had names
 	Nets   Nets    `json:"nets"`
 }
 
-// Record is how nets were fitted, a part for each time that it was gone on with, the
-// first first.
+// Record says how nets were fitted: a part for each run of the fit, the first one first.
 type Record []Part
 
-// Part is a run of the fit.
+// Part is one run of the fit.
 type Part struct {
-	Command string   `json:"command"` // that does it
+	Command string   `json:"command"` // the command that does it
 	Note    string   `json:"note,omitempty"`
-	Decks   []string `json:"decks"` // pairs that played
+	Decks   []string `json:"decks"` // the pairs of decks that played
 	Games   int      `json:"games"`
 }
 
-// netShapes are the inputs and outputs of the nets.
+// netShapes has the numbers of inputs, besides the position, and of outputs of each net.
 var netShapes = [NumNets]struct{ own, outs int }{Cards: {NumCardFeatures, 6}, Develop: {0, 3}, Fighters: {NumFighterFeatures, 2}}
 
-// Untrained makes nets that say nothing yet.
+// Untrained returns nets whose outputs are 0.
 func Untrained() Nets {
 	var n Nets
 	for i, s := range netShapes {
@@ -80,10 +79,12 @@ func Untrained() Nets {
 	return n
 }
 
-// Load is the nets that come with the program.
+// Load returns the nets that come with the program.
 func Load() (*Weights, error) { return Read(weights) }
 
-// Read reads what Write has written.
+// Read reads a weights file, as Write writes it. It returns an error if the file has nets of
+// other sizes or lists other inputs. A file without a list of inputs, from before there was one,
+// is taken to have these inputs.
 func Read(text []byte) (*Weights, error) {
 	w := &Weights{}
 	if err := json.Unmarshal(text, w); err != nil {
@@ -108,7 +109,8 @@ func Read(text []byte) (*Weights, error) {
 
 const thousand = 1000
 
-// Write is the text of weights: thousandths, rounded, since a digit more says nothing.
+// Write returns the text of a weights file. Weights are rounded to thousandths; more digits do
+// not change the play.
 func (w *Weights) Write() ([]byte, error) {
 	names := inputNames()
 	out := Weights{Record: w.Record, Inputs: &names}
@@ -131,6 +133,7 @@ func rounded(w []float32) []float32 {
 	return out
 }
 
+// scale multiplies weights by a factor.
 func scale(w []float32, by float32) {
 	for i := range w {
 		w[i] = float32(w[i] * by)
