@@ -98,7 +98,7 @@ func (a *Agent) scoreAttacker(legal []engine.Action, out []float32) {
 			am, gain = by, decidesGame+1
 		}
 	}
-	am = a.adjustFighters(legal, &declaration{side: &c.Att, n: c.NAtt, plan: am | must, gain: gain, force: valuation.TotalPower(&c.Att, am), cover: totalLethal(c),
+	am = a.adjustFighters(legal, &declaration{fighters: &c.Att, n: c.NAtt, plan: am | must, gain: gain, force: valuation.TotalPower(&c.Att, am), cover: totalLethal(c),
 		left: a.v.Remaining(section), foes: c.NDef, output: residual.Attack})
 	scorePicks(legal, out, &c.Att, am)
 }

@@ -176,9 +176,9 @@ func (a *Agent) freeWorth(q *valuation.Question, o engine.Obj) int {
 
 // scorePayment pays with what is worth least.
 func (a *Agent) scorePayment(ab *code.Ability, legal []engine.Action, out []float32) {
-	var attackers engine.Set // who are needed
+	var needed engine.Set // who are needed
 	if a.v.Active() == a.me && a.v.Phase() <= card.BattlefieldPhase && !a.v.DamageSet() && a.NextBurnWins() {
-		attackers = a.attackersNow()
+		needed = a.attackersNow()
 	}
 	for i, l := range legal {
 		o := l.Obj()
@@ -191,9 +191,9 @@ func (a *Agent) scorePayment(ab *code.Ability, legal []engine.Action, out []floa
 			put(out, i, -a.CorruptCost(o))
 		default:
 			put(out, i, -a.Loss(o))
-			if attackers.Has(o) {
+			if needed.Has(o) {
 				out[i] -= decisive
-			} else if !attackers.Empty() && a.isBoost(o) {
+			} else if !needed.Empty() && a.isBoost(o) {
 				out[i] -= decidesGame
 			}
 		}
@@ -232,7 +232,7 @@ func (a *Agent) scoreTrigger(legal []engine.Action, out []float32) {
 		}
 		worth, price, ok := a.EvalPendingTrigger(l.Obj())
 		if !ok || a.off.Has(valuation.TermAnswer) { // it is a tactic that ends the chain
-			worth, price = a.useWorth(l.Obj(), excluded)
+			worth, price = a.useWorth(l.Obj(), impossible)
 		}
 		put(out, i, worth-each*price)
 	}

@@ -41,7 +41,7 @@ func (a *Agent) scoreDefender(legal []engine.Action, out []float32) {
 	must := valuation.MaskOf(&c.Def, c.NDef, chosen)
 	all := valuation.All(c.NAtt)
 	dm, gain := c.Defend(all, must, valuation.All(c.NDef)&^must)
-	dm = a.adjustFighters(legal, &declaration{side: &c.Def, n: c.NDef, plan: dm, gain: gain, force: valuation.TotalPower(&c.Att, all), cover: totalLethal(c),
+	dm = a.adjustFighters(legal, &declaration{fighters: &c.Def, n: c.NDef, plan: dm, gain: gain, force: valuation.TotalPower(&c.Att, all), cover: totalLethal(c),
 		left: a.v.Remaining(section), foes: c.NAtt, output: residual.Defend})
 	scorePicks(legal, out, &c.Def, dm)
 }

@@ -133,7 +133,7 @@ func (a *Agent) playWorth(b *valuation.Board, o engine.Obj) (worth, price int) {
 	}
 	h := a.correct(b, o, p, &in, 0)
 	for z, n := range in {
-		if n > excluded {
+		if n > impossible {
 			worth = max(worth, n+int(h[z]))
 		}
 	}
@@ -319,7 +319,7 @@ func (a *Agent) scoreZone(legal []engine.Action, out []float32) {
 	for i, l := range legal {
 		o := l.Obj()
 		z := a.v.Zone(o)
-		if in[z] == excluded {
+		if in[z] == impossible {
 			in[z] = a.zoneWorth(b, src, p, z) // by leave of another card
 		}
 		n := in[z] + int(h[z])

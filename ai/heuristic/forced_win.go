@@ -12,7 +12,7 @@ import (
 // a turn to the next.
 type winSearch struct {
 	turn int             // in which the search has been asked
-	on   bool            // it found a win, which is to be seen through
+	won  bool            // it found a win, which is to be seen through
 	line []engine.Action // that it found, if it holds in each game that one may be in
 	step int             // of it
 }
@@ -35,27 +35,27 @@ func (a *Agent) win(v engine.View, legal []engine.Action) (engine.Action, bool) 
 	}
 	fresh := v.Turn() != h.turn
 	if fresh {
-		h.on = false
+		h.won = false
 	}
 	battle := v.Ask() == engine.AskAttack || v.Ask() == engine.AskWindow && v.ChainLength() == 0 && v.InCombat()
-	if !h.on && !fresh && !battle {
+	if !h.won && !fresh && !battle {
 		return 0, false
 	}
 	h.turn = v.Turn()
-	if h.on {
+	if h.won {
 		if c, ok := h.follow(v, legal); ok {
 			return c, true
 		}
 	}
 	h.step = 0
 	nodes := a.config.Solve
-	if h.on {
+	if h.won {
 		nodes = max(nodes, followNodes)
 	} else if !fresh {
 		nodes = max(1, nodes/repeatDivisor)
 	}
 	choice, ok := a.forcedWin(v, nodes)
-	h.on = ok
+	h.won = ok
 	return choice, ok
 }
 

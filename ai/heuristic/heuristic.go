@@ -133,7 +133,7 @@ func (a *Agent) Choose(v engine.View, legal []engine.Action) engine.Action {
 			a.open(v)
 		}
 		choice := a.guard.Check(v, legal, a.prefer(legal))
-		a.last.note(v, choice)
+		a.last.record(v, choice)
 		return choice
 	}
 	out := a.scores[:len(legal)]
@@ -164,7 +164,7 @@ func (a *Agent) Prefer(v engine.View, legal []engine.Action) engine.Action {
 // prefer is Prefer of the decision at hand.
 func (a *Agent) prefer(legal []engine.Action) engine.Action {
 	out := a.scores[:len(legal)]
-	a.bestOnly = a.net.chance == nil
+	a.bestOnly = a.net.explorer == nil
 	a.score(legal, out)
 	a.bestOnly = false
 	return greatest(legal, out)
@@ -230,7 +230,7 @@ func (a *Agent) open(v engine.View) {
 	a.Open(v)
 	a.lethal.known = false
 	a.last.game = nil
-	a.net.known, a.net.held, a.net.begun = false, false, [residual.NumNets]bool{}
+	a.net.positionKnown, a.net.handKnown, a.net.started = false, false, [residual.NumNets]bool{}
 }
 
 func put(out []float32, i, points int) { out[i] = float32(points) }

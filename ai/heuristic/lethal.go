@@ -13,8 +13,8 @@ const decisive = 40_000
 // lethalPlan is the most power for the attack of this turn that the resources buy: units, what
 // boosts attackers, and the boosts themselves.
 type lethalPlan struct {
-	best           [maxResources + 1]int
-	early          [maxResources + 1]int        // of that, what is played before the attack
+	power          [maxResources + 1]int
+	before         [maxResources + 1]int        // of that, what is played before the attack
 	cards          [maxResources + 1]engine.Set // cards in hand to be played in the capital phase
 	kept           [maxResources + 1]int        // resources for what is done in the battle
 	top            int                          // resources
@@ -37,8 +37,8 @@ func (r *lethalPlan) fill(a *Agent, resources int, but engine.Obj, idle int) {
 		return
 	}
 	r.known, r.top, r.without, r.idle = true, resources, but, idle
-	clear(r.best[:r.top+1])
-	clear(r.early[:r.top+1])
+	clear(r.power[:r.top+1])
+	clear(r.before[:r.top+1])
 	clear(r.cards[:r.top+1])
 	clear(r.kept[:r.top+1])
 	raiders := a.attackersNow()
@@ -54,7 +54,7 @@ func (r *lethalPlan) fill(a *Agent, resources int, but engine.Obj, idle int) {
 			break
 		}
 		if p := a.ProfileOf(o); p != nil && p.Boost.Power > 0 && p.Boost.UsableIn(a.v.Zone(o)) && (p.Boost.Direct || !late) && !a.v.Facedown(o) {
-			r.uses(&p.Boost)
+			r.addUses(&p.Boost)
 		}
 	}
 	early := a.v.Phase() == card.CapitalPhase
@@ -72,7 +72,7 @@ func (r *lethalPlan) fill(a *Agent, resources int, but engine.Obj, idle int) {
 			}
 		case early:
 			if power := a.addedPower(o, p, r); power > 0 {
-				r.play(o, power, max(0, a.Price(o)), p)
+				r.addCard(o, power, max(0, a.Price(o)), p)
 			}
 		}
 	}
@@ -86,13 +86,13 @@ func (a *Agent) attackersNow() engine.Set {
 	return a.PossibleAttackers(a.me)
 }
 
-// mostBoosts is how many uses of an action are reckoned with.
-const mostBoosts = 8
+// maxUses is how many uses of an action are reckoned with.
+const maxUses = 8
 
-// uses adds the uses of an action in play.
-func (r *lethalPlan) uses(b *valuation.Boost) {
+// addUses adds the uses of an action in play.
+func (r *lethalPlan) addUses(b *valuation.Boost) {
 	r.usesSacrifices = r.usesSacrifices || b.Sacrifices > 0
-	for n := 0; n < mostBoosts && r.sacrifices >= b.Sacrifices && !(b.Once && n > 0); n++ {
+	for n := 0; n < maxUses && r.sacrifices >= b.Sacrifices && !(b.Once && n > 0); n++ {
 		if b.Sacrifices == 0 && b.Price == 0 && n > 0 {
 			return
 		}
@@ -101,8 +101,8 @@ func (r *lethalPlan) uses(b *valuation.Boost) {
 	}
 }
 
-// play adds a card that is played before the attack: a unit, or a support whose action is used then.
-func (r *lethalPlan) play(o engine.Obj, power, price int, p *valuation.Profile) {
+// addCard adds a card that is played before the attack: a unit, or a support whose action is used then.
+func (r *lethalPlan) addCard(o engine.Obj, power, price int, p *valuation.Profile) {
 	if p.Kind == card.Unit {
 		r.add(o, power, price, 0)
 		return
@@ -110,7 +110,7 @@ func (r *lethalPlan) play(o engine.Obj, power, price int, p *valuation.Profile) 
 	b, uses := &p.Boost, 1
 	r.usesSacrifices = r.usesSacrifices || b.Sacrifices > 0
 	if b.Sacrifices > 0 && b.Price > 0 && !b.Once {
-		uses = min(mostBoosts, r.sacrifices/b.Sacrifices)
+		uses = min(maxUses, r.sacrifices/b.Sacrifices)
 	}
 	for k := r.top; k >= price; k-- {
 		for n := uses; n > 0; n-- {
@@ -131,12 +131,12 @@ func (r *lethalPlan) try(k int, o engine.Obj, power, price, kept int) {
 	if price > k {
 		return
 	}
-	with, board := r.best[k-price]+power, r.early[k-price]
+	with, board := r.power[k-price]+power, r.before[k-price]
 	if o != 0 {
 		board += power
 	}
-	if with > r.best[k] || with == r.best[k] && board > r.early[k] {
-		r.best[k], r.early[k], r.cards[k], r.kept[k] = with, board, r.cards[k-price], r.kept[k-price]+kept
+	if with > r.power[k] || with == r.power[k] && board > r.before[k] {
+		r.power[k], r.before[k], r.cards[k], r.kept[k] = with, board, r.cards[k-price], r.kept[k-price]+kept
 		if o != 0 {
 			r.cards[k].Add(o)
 		}
@@ -169,7 +169,7 @@ func (a *Agent) uniqueInPlay(id code.CardID) bool {
 // lethalPlays is the cards in hand that are played so that the attack of this turn wins, and the
 // resources that are kept for it; none if it does without, or in no case.
 func (a *Agent) lethalPlays(b *valuation.Board) (play engine.Set, kept int) {
-	have, purse := b.Forces[a.me].Strike, a.v.Resources(a.me)
+	have, resources := b.Forces[a.me].Strike, a.v.Resources(a.me)
 	if !a.NextBurnWins() || a.CanBurn(have) {
 		return play, 0
 	}
@@ -177,12 +177,12 @@ func (a *Agent) lethalPlays(b *valuation.Board) (play engine.Set, kept int) {
 		play.Add(o)
 		return play, 0
 	}
-	if !a.CanBurn(have + purse + boostSlack) {
+	if !a.CanBurn(have + resources + boostSlack) {
 		return play, 0
 	}
 	r := &a.lethal
-	r.fill(a, purse, 0, 0)
-	if !a.CanBurn(have + r.best[r.top]) {
+	r.fill(a, resources, 0, 0)
+	if !a.CanBurn(have + r.power[r.top]) {
 		return play, 0
 	}
 	return r.cards[r.top], r.kept[r.top]
@@ -191,14 +191,14 @@ func (a *Agent) lethalPlays(b *valuation.Board) (play engine.Set, kept int) {
 // makesLethal reports whether the attack of this turn wins with a card that is being played to the
 // battlefield, and does not without it.
 func (a *Agent) makesLethal(b *valuation.Board, o engine.Obj, p *valuation.Profile) bool {
-	have, purse := b.Forces[a.me].Strike, a.v.Resources(a.me)
-	if !a.NextBurnWins() || a.v.Phase() != card.CapitalPhase || a.v.Active() != a.me || a.CanBurn(have) || !a.CanBurn(have+purse+boostSlack) {
+	have, resources := b.Forces[a.me].Strike, a.v.Resources(a.me)
+	if !a.NextBurnWins() || a.v.Phase() != card.CapitalPhase || a.v.Active() != a.me || a.CanBurn(have) || !a.CanBurn(have+resources+boostSlack) {
 		return false
 	}
 	r := &a.lethal
-	r.fill(a, purse-a.Price(o), o, 0)
+	r.fill(a, resources-a.Price(o), o, 0)
 	power := a.addedPower(o, p, r)
-	return power > 0 && a.CanBurn(have+power+r.best[r.top])
+	return power > 0 && a.CanBurn(have+power+r.power[r.top])
 }
 
 // boostsSuffice reports whether the attack at hand wins with what boosts it where it falls short by so much, and not without.
@@ -208,7 +208,7 @@ func (a *Agent) boostsSuffice(short int) bool {
 	}
 	r := &a.lethal
 	r.fill(a, a.v.Resources(a.me), 0, 0)
-	return r.best[r.top] >= short
+	return r.power[r.top] >= short
 }
 
 // scoreBoosts uses what boosts attackers when the attack wins with it, as late as possible.

@@ -14,17 +14,17 @@ func (a *Agent) lethalAttackers(c *valuation.Battle, must valuation.Mask) (by va
 	if !a.NextBurnWins() || a.v.Burning(c.Section) || c.TaxPrice > 1 { // who has no power left is not worth a boost
 		return 0, 0
 	}
-	need, purse := a.v.Lethal(c.Section)+totalLethal(c), a.v.Resources(a.me)
+	need, resources := a.v.Lethal(c.Section)+totalLethal(c), a.v.Resources(a.me)
 	all := valuation.All(c.NAtt)
-	if force := c.Force(); force >= need || valuation.TotalPower(&c.Att, all)+purse+boostSlack < need {
+	if force := c.Force(); force >= need || valuation.TotalPower(&c.Att, all)+resources+boostSlack < need {
 		return 0, 0
 	}
 	idle := 0
 	for by = all; by != 0; idle++ {
-		a.lethal.fill(a, purse, 0, idle)
+		a.lethal.fill(a, resources, 0, idle)
 		n, force := c.NAtt-idle, valuation.TotalPower(&c.Att, by)
-		for paid := min(n*c.TaxPrice, purse, maxResources); paid >= 0; paid-- {
-			spare = max(spare, 1+force-c.TaxLoss(n, paid)+a.lethal.best[a.lethal.top-paid]-need)
+		for paid := min(n*c.TaxPrice, resources, maxResources); paid >= 0; paid-- {
+			spare = max(spare, 1+force-c.TaxLoss(n, paid)+a.lethal.power[a.lethal.top-paid]-need)
 		}
 		if spare > 0 {
 			return by, spare
@@ -64,7 +64,7 @@ func (a *Agent) lethalTaxWorth(q *valuation.Question) (worth int, ok bool) {
 	a.lethal.fill(a, purse, 0, 0)
 	wins := func(force, purse int) bool {
 		for paid := min(asked.Len(), purse); paid >= 0; paid-- {
-			if force-p.AttackTax*(asked.Len()-paid)+a.lethal.best[purse-paid] >= need {
+			if force-p.AttackTax*(asked.Len()-paid)+a.lethal.power[purse-paid] >= need {
 				return true
 			}
 		}

@@ -73,18 +73,18 @@ func (a *Agent) capitalFeatures(p engine.Player, s *[residual.NumCapitalInputs]f
 // readHand reads the hand, once for a decision.
 func (a *Agent) readHand() []code.CardID {
 	s := &a.net
-	if s.held {
-		return s.hand[:s.size]
+	if s.handKnown {
+		return s.hand[:s.handSize]
 	}
-	s.held, s.size = true, 0
+	s.handKnown, s.handSize = true, 0
 	for b := a.v.Hand(); ; {
 		o := b.Pop()
 		if o == 0 {
-			return s.hand[:s.size]
+			return s.hand[:s.handSize]
 		}
 		if id := a.v.CardID(o); id != 0 {
-			s.hand[s.size] = id
-			s.size++
+			s.hand[s.handSize] = id
+			s.handSize++
 		}
 	}
 }

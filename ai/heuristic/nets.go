@@ -13,18 +13,18 @@ type netState struct {
 	nets residual.Nets // all nil without
 	on   bool
 	// chance, if not nil, is put into the choices of one who learns.
-	chance *residual.Explorer
+	explorer *residual.Explorer
 
 	statics []staticFeatures // by code.CardID
 
-	position residual.Features
-	known    bool // the signs are of the decision at hand
-	base     [residual.NumNets]residual.PositionSums
-	begun    [residual.NumNets]bool
-	card     [residual.NumCardFeatures]float32
-	hand     [engine.MaxDeck]code.CardID // one's own
-	size     int                         // of the hand
-	held     bool                        // the hand is of the decision at hand
+	position      residual.Features
+	positionKnown bool // the signs are of the decision at hand
+	sums          [residual.NumNets]residual.PositionSums
+	started       [residual.NumNets]bool
+	card          [residual.NumCardFeatures]float32
+	hand          [engine.MaxDeck]code.CardID // one's own
+	handSize      int                         // of the hand
+	handKnown     bool                        // the hand is of the decision at hand
 }
 
 // staticFeatures is what a net sees of a card that never changes.
@@ -36,22 +36,22 @@ type staticFeatures struct {
 // UseNets has an agent play by other nets than those that come with the program, and with
 // chance in its choices if there is an explorer.
 func (a *Agent) UseNets(nets residual.Nets, chance *residual.Explorer) {
-	a.net.nets, a.net.on, a.net.chance = nets, true, chance
+	a.net.nets, a.net.on, a.net.explorer = nets, true, chance
 }
 
-// ask asks a net about the position and something in it.
-func (a *Agent) ask(net int, own []float32, out []float32) {
+// queryNet asks a net about the position and something in it.
+func (a *Agent) queryNet(net int, own []float32, out []float32) {
 	s := &a.net
-	if !s.known {
-		s.known = true
+	if !s.positionKnown {
+		s.positionKnown = true
 		a.positionFeatures(&s.position)
 	}
 	n := s.nets[net]
-	if !s.begun[net] {
-		s.begun[net] = true
-		n.Start(&s.position, &s.base[net])
+	if !s.started[net] {
+		s.started[net] = true
+		n.Start(&s.position, &s.sums[net])
 	}
-	n.Finish(&s.base[net], own, out)
+	n.Finish(&s.sums[net], own, out)
 }
 
 // netStep is a step of learning about what a net has been asked.
@@ -70,7 +70,7 @@ func (a *Agent) correct(b *valuation.Board, o engine.Obj, p *valuation.Profile, 
 		return h
 	}
 	a.cardFeatures(b, o, p, in, worth, &a.net.card)
-	a.ask(residual.Cards, a.net.card[:], h[:])
+	a.queryNet(residual.Cards, a.net.card[:], h[:])
 	return h
 }
 
@@ -90,14 +90,14 @@ func (a *Agent) withCorrection(b *valuation.Board, o engine.Obj, p *valuation.Pr
 // with chance if there is any.
 func (a *Agent) explored(o engine.Obj, h *correction, output int) int {
 	n := int(h[output])
-	if e := a.net.chance; e != nil {
+	if e := a.net.explorer; e != nil {
 		n += int(e.CardNoise(o, output, a.netStep(residual.Cards, a.net.card[:])))
 	}
 	return n
 }
 
-// excluded is what a card is worth in a zone where it cannot go.
-const excluded = -1000
+// impossible is what a card is worth in a zone where it cannot go.
+const impossible = -1000
 
 // zoneWorths are what arithmetic says of a card in each zone; of one that goes to none, nothing.
 type zoneWorths [card.NumZones]int
@@ -106,7 +106,7 @@ type zoneWorths [card.NumZones]int
 func (a *Agent) worthByZone(b *valuation.Board, o engine.Obj, p *valuation.Profile) (in zoneWorths) {
 	only := a.v.Card(o).ZoneOnly
 	for z := range in {
-		in[z] = excluded
+		in[z] = impossible
 		if only == 0 || only.Has(card.Zone(z)) {
 			in[z] = a.zoneWorth(b, o, p, card.Zone(z))
 		}
@@ -114,15 +114,15 @@ func (a *Agent) worthByZone(b *valuation.Board, o engine.Obj, p *valuation.Profi
 	return in
 }
 
-func (in *zoneWorths) best() int { return max(excluded, in[0], in[1], in[2]) }
+func (in *zoneWorths) best() int { return max(impossible, in[0], in[1], in[2]) }
 
 // exploreZone puts chance into the choice of a zone.
 func (a *Agent) exploreZone(legal []engine.Action, out []float32) {
-	if a.net.chance == nil || len(legal) < 2 {
+	if a.net.explorer == nil || len(legal) < 2 {
 		return
 	}
 	step := a.netStep(residual.Cards, a.net.card[:])
-	a.explorePick(out, nobody, func(i int, pull float32) { step.Gradient[a.v.Zone(legal[i].Obj())] += pull })
+	a.explorePick(out, noneBarred, func(i int, pull float32) { step.Gradient[a.v.Zone(legal[i].Obj())] += pull })
 	a.record(step)
 }
 
@@ -132,7 +132,7 @@ func (a *Agent) adjustFacedown(legal []engine.Action, out []float32) {
 		return
 	}
 	b := a.Board()
-	var told []residual.Step // only of one who learns
+	var steps []residual.Step // only of one who learns
 	for i, l := range legal {
 		p := a.ProfileOf(l.Obj())
 		if p == nil {
@@ -144,14 +144,14 @@ func (a *Agent) adjustFacedown(legal []engine.Action, out []float32) {
 		}
 		h := a.correct(b, l.Obj(), p, &in, 0)
 		out[i] += float32(int(h[residual.LayFacedown]))
-		if a.net.chance != nil {
-			told = append(told, a.netStep(residual.Cards, a.net.card[:]))
+		if a.net.explorer != nil {
+			steps = append(steps, a.netStep(residual.Cards, a.net.card[:]))
 		}
 	}
-	if a.net.chance != nil {
-		a.explorePick(out, nobody, func(i int, pull float32) {
-			told[i].Gradient[residual.LayFacedown] = pull
-			a.record(told[i])
+	if a.net.explorer != nil {
+		a.explorePick(out, noneBarred, func(i int, pull float32) {
+			steps[i].Gradient[residual.LayFacedown] = pull
+			a.record(steps[i])
 		})
 	}
 }
@@ -159,7 +159,7 @@ func (a *Agent) adjustFacedown(legal []engine.Action, out []float32) {
 // record notes a step, unless the choice was sure.
 func (a *Agent) record(step residual.Step) {
 	if step.Gradient != ([residual.MaxOutputs]float32{}) {
-		a.net.chance.Steps = append(a.net.chance.Steps, step)
+		a.net.explorer.Steps = append(a.net.explorer.Steps, step)
 	}
 }
 
@@ -167,7 +167,7 @@ func (a *Agent) record(step residual.Step) {
 // was added to each pulls.
 func (a *Agent) explorePick(out []float32, barred func(int) bool, pull func(i int, n float32)) {
 	var chance [engine.MaxLegal]float32
-	at := a.net.chance.Pick(out, barred, chance[:len(out)])
+	at := a.net.explorer.Pick(out, barred, chance[:len(out)])
 	for i := range out {
 		if !barred(i) {
 			pull(i, residual.LogitGradient(i == at, chance[i]))
@@ -179,7 +179,7 @@ func (a *Agent) explorePick(out []float32, barred func(int) bool, pull func(i in
 // certain is the score of what chance has picked.
 const certain = 1e6
 
-func nobody(int) bool { return false }
+func noneBarred(int) bool { return false }
 
 // adjustDevelopments adds to developments what the nets say of their zones. bought says that there is
 // something to buy before.
@@ -188,13 +188,13 @@ func (a *Agent) adjustDevelopments(legal []engine.Action, out []float32, bought 
 		return
 	}
 	var more [card.NumZones]float32
-	a.ask(residual.Develop, nil, more[:])
+	a.queryNet(residual.Develop, nil, more[:])
 	for i, l := range legal {
 		if l.Verb() == engine.Develop {
 			out[i] += float32(int(more[l.Arg()]))
 		}
 	}
-	if a.net.chance == nil || bought {
+	if a.net.explorer == nil || bought {
 		return
 	}
 	step := a.netStep(residual.Develop, nil)
@@ -218,15 +218,15 @@ func develops(legal []engine.Action) bool {
 
 // declaration is who fights on one side as arithmetic has it.
 type declaration struct {
-	side   *[valuation.MaxFighters]valuation.Fighter
-	n      int
-	plan   valuation.Mask
-	gain   int // of the attacker
-	force  int // of the attackers
-	cover  int // of those who can defend
-	left   int // of the section
-	foes   int
-	output int
+	fighters *[valuation.MaxFighters]valuation.Fighter
+	n        int
+	plan     valuation.Mask
+	gain     int // of the attacker
+	force    int // of the attackers
+	cover    int // of those who can defend
+	left     int // of the section
+	foes     int
+	output   int
 }
 
 // netMargin is how many points arithmetic is sure of who fights.
@@ -244,19 +244,19 @@ func (a *Agent) adjustFighters(legal []engine.Action, d *declaration) valuation.
 	var own [residual.NumFighterFeatures]float32
 	var said [2]float32
 	for i := range d.n {
-		f := &d.side[i]
+		f := &d.fighters[i]
 		if !offers(legal, f.Obj) {
 			continue
 		}
 		in := d.plan>>i&1 != 0
 		d.features(f, in, &own)
-		a.ask(residual.Fighters, own[:], said[:])
+		a.queryNet(residual.Fighters, own[:], said[:])
 		points := said[d.output] - netMargin
 		if in {
 			points = said[d.output] + netMargin
 		}
 		fights := points > 0
-		if e := a.net.chance; e != nil {
+		if e := a.net.explorer; e != nil {
 			fights = e.Fights(f.Obj, a.v.Attacked(), points, d.output, a.netStep(residual.Fighters, own[:]))
 		}
 		plan &^= 1 << i

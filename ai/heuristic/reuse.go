@@ -5,16 +5,16 @@ import "github.com/wisim/wisim/engine"
 // lastDecision is the decision that Choose has made last in its game, if it may be one that does
 // nothing but lead to the next question.
 type lastDecision struct {
-	game    *engine.Game // nil if it is not, or if something else was judged since
-	me      engine.Player
-	number  int // of the decision
-	ask     engine.Ask
-	section engine.Obj // that is attacked
-	fight   engine.Set // who does, the choice counted
+	game     *engine.Game // nil if it is not, or if something else was judged since
+	me       engine.Player
+	number   int // of the decision
+	ask      engine.Ask
+	section  engine.Obj // that is attacked
+	fighters engine.Set // who does, the choice counted
 }
 
-// note notes a decision: who fights, one by one, and that there is a development.
-func (l *lastDecision) note(v engine.View, choice engine.Action) {
+// record notes a decision: who fights, one by one, and that there is a development.
+func (l *lastDecision) record(v engine.View, choice engine.Action) {
 	l.game = nil
 	ask := v.Ask()
 	declares := (ask == engine.AskAttacker || ask == engine.AskDefender) && choice.Verb() == engine.Pick
@@ -23,7 +23,7 @@ func (l *lastDecision) note(v engine.View, choice engine.Action) {
 	}
 	*l = lastDecision{v.Game(), v.Me(), v.Decisions(), ask, v.Attacked(), v.Attackers().Or(v.Defenders())}
 	if declares {
-		l.fight.Add(choice.Obj())
+		l.fighters.Add(choice.Obj())
 	}
 }
 
@@ -36,7 +36,7 @@ func (l *lastDecision) continuesWith(v engine.View) bool {
 	}
 	switch ask := v.Ask(); ask {
 	case engine.AskAttacker, engine.AskDefender:
-		return l.ask == ask && l.section == v.Attacked() && l.fight == v.Attackers().Or(v.Defenders()) && !v.FightMatters()
+		return l.ask == ask && l.section == v.Attacked() && l.fighters == v.Attackers().Or(v.Defenders()) && !v.FightMatters()
 	case engine.AskCard:
 		return l.ask == engine.AskWindow
 	}

@@ -38,7 +38,7 @@ func TestDeclarationsLeaveThePositionAsItIs(t *testing.T) {
 				t.Fatalf("game %d, %v: the board is %+v, and anew %+v", k, v.Ask(), *a.Board(), now)
 			}
 			var now residual.Features
-			if anew.positionFeatures(&now); a.net.known && a.net.position != now {
+			if anew.positionFeatures(&now); a.net.positionKnown && a.net.position != now {
 				t.Fatalf("game %d, %v: the signs are %v, and anew %v", k, v.Ask(), a.net.position, now)
 			}
 			again := *a

@@ -86,7 +86,7 @@ func (a *Agent) useWorth(o engine.Obj, floor int) (worth, price int) {
 		}
 	}
 	ok := false
-	if a.bestOnly && floor > excluded {
+	if a.bestOnly && floor > impossible {
 		worth, price, ok = a.EvalUseAbove(o, later+floor)
 	} else {
 		worth, price, ok = a.EvalUse(o)
