@@ -8,8 +8,8 @@ import (
 	"github.com/wisim/wisim/engine"
 )
 
-// Advise implements ai.Adviser: the points that the agent gives each choice, and which one wins by force if
-// it finds one that does.
+// Advise implements ai.Adviser. It returns the score of each choice, and marks the choice that
+// begins a forced win if the agent finds one.
 func (a *Agent) Advise(v engine.View, legal []engine.Action) []ai.Estimate {
 	out := make([]float32, len(legal))
 	a.Score(v, legal, out)
@@ -24,7 +24,8 @@ func (a *Agent) Advise(v engine.View, legal []engine.Action) []ai.Estimate {
 	return list
 }
 
-// adviseWin is win for somebody who does not choose yet: nothing is remembered of it.
+// adviseWin is win without a trace: it leaves the agent as it was, since the choice may not be
+// made.
 func (a *Agent) adviseWin(v engine.View, legal []engine.Action) (engine.Action, bool) {
 	if a.solver == nil {
 		return 0, false

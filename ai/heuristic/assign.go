@@ -6,9 +6,9 @@ import (
 	"github.com/wisim/wisim/engine/card"
 )
 
-// scoreAssign puts combat damage where it kills: the best units for the damage
-// that is left, and no more on each than it takes, so that the rest goes on to
-// the section or legend.
+// scoreAssign scores how much combat damage is assigned to the unit in question. It kills the
+// most valuable set of units that the remaining damage can kill, and assigns no more than it
+// takes to each, so that the rest goes to the section or legend.
 func (a *Agent) scoreAssign(legal []engine.Action, out []float32) {
 	o := a.v.AskAbout()
 	_, _, left := a.v.AskRange()
@@ -20,7 +20,7 @@ func (a *Agent) scoreAssign(legal []engine.Action, out []float32) {
 	if a.v.Side(o) != a.v.Side(a.v.Attacked()) || !s.Has(o) {
 		s = a.v.AttackersAt(a.v.Attacked())
 	}
-	// Those before o have what they get; an attacked legend gets the rest.
+	// Damage to the units before o is assigned already; an attacked legend gets the rest.
 	rest := s.Above(o).Without(a.v.AttackedAt())
 	rest.Add(o)
 	var side [valuation.MaxFighters]valuation.Fighter
@@ -32,17 +32,17 @@ func (a *Agent) scoreAssign(legal []engine.Action, out []float32) {
 	for i, l := range legal {
 		d := l.Arg() - want
 		if d < 0 {
-			d = -2 * d // too little kills nobody
+			d = -2 * d // too little damage kills nobody
 		}
 		put(out, i, -d)
 	}
 }
 
-// missionGoal is the damage that a Mission wants.
+// missionGoal is the damage that a Mission needs.
 const missionGoal = 3
 
-// scoreMission places on a Mission what it wants, but nothing that is wanted to burn
-// the section.
+// scoreMission assigns to a Mission the damage that it needs, but none that burning the section
+// needs.
 func (a *Agent) scoreMission(o engine.Obj, left int, legal []engine.Action, out []float32) {
 	want := min(max(missionGoal-a.v.Damage(o), 0), left)
 	if lethal := a.v.Lethal(a.v.AttackedAt()); left >= lethal {
@@ -53,8 +53,8 @@ func (a *Agent) scoreMission(o engine.Obj, left int, legal []engine.Action, out 
 	}
 }
 
-// victims is the units that left damage should kill: the set with the most
-// worth, the least damage among equals.
+// victims returns the units that left damage should kill: the set with the highest worth, and
+// among equals the one that takes the least damage. It looks at the first eight units.
 func (a *Agent) victims(side *[valuation.MaxFighters]valuation.Fighter, n, left int) valuation.Mask {
 	if n > 8 {
 		n = 8
@@ -75,15 +75,15 @@ func (a *Agent) victims(side *[valuation.MaxFighters]valuation.Fighter, n, left 
 	return best
 }
 
-// scoreIndirect puts the next point of indirect damage where it costs least.
+// scoreIndirect puts the next point of indirect damage where it costs the least.
 func (a *Agent) scoreIndirect(legal []engine.Action, out []float32) {
 	for i, l := range legal {
 		put(out, i, -a.nextDamageCost(l.Obj()))
 	}
 }
 
-// nextDamageCost is what one more point of damage on something of one's own costs,
-// after those that it has been given already.
+// nextDamageCost returns what one more point of damage to a card of the viewer's costs, after the
+// damage that it has been assigned already.
 func (a *Agent) nextDamageCost(o engine.Obj) int {
 	given := a.v.PendingCombat(o)
 	if a.v.IsSection(o) {

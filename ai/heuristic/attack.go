@@ -7,10 +7,10 @@ import (
 	"github.com/wisim/wisim/engine/card"
 )
 
-// scoreAttack judges the zones to attack by what the best attack on each, or on
-// the enemy's legend through it, brings after the best defence.
+// scoreAttack scores the zones to attack: by the gain of the best attack on each section, or on
+// the opponent's legend through the zone, after the best defence.
 func (a *Agent) scoreAttack(legal []engine.Action, out []float32) {
-	if first := a.v.Attacked(); first != 0 { // a second zone
+	if first := a.v.Attacked(); first != 0 { // the question is about a second zone
 		a.scoreSecond(first, legal, out)
 		return
 	}
@@ -33,8 +33,7 @@ func (a *Agent) scoreAttack(legal []engine.Action, out []float32) {
 	}
 }
 
-// scoreThrough judges whether a section or the legend through its zone is
-// attacked.
+// scoreThrough scores whether the section is attacked, or the legend through its zone.
 func (a *Agent) scoreThrough(legal []engine.Action, out []float32) {
 	c := a.BattleBuffer()
 	c.NAtt = a.ListFighters(&c.Att, a.PossibleAttackers(a.me), card.Battlefield)
@@ -43,8 +42,8 @@ func (a *Agent) scoreThrough(legal []engine.Action, out []float32) {
 	}
 }
 
-// raidWorth is what the best attack of those enlisted brings on a section, or on a
-// legend through its zone.
+// raidWorth returns the gain of the best attack on a section, or on a legend through its zone,
+// with the attackers in the battle buffer.
 func (a *Agent) raidWorth(section, target engine.Obj) int {
 	c := a.Retarget(section, target, a.PossibleDefenders(section))
 	am, gain := c.Attack(0, valuation.All(c.NAtt), 0, valuation.All(c.NDef))
@@ -62,8 +61,9 @@ func (a *Agent) raidWorth(section, target engine.Obj) int {
 	return gain + a.burnSoonBonus(section, valuation.TotalPower(&c.Att, am)-c.Cancelled)
 }
 
-// burnSoonBonus is what it is worth that attacks of some force burn a section in few
-// turns, what it cancels taken off: what has been done to it and what it has to burn count alike.
+// burnSoonBonus returns a bonus for a section that attacks with so much force burn in few turns:
+// Weights.Soon, divided by the number of attacks. force is less the damage that the section
+// cancels.
 func (a *Agent) burnSoonBonus(section engine.Obj, force int) int {
 	if force <= 0 {
 		return 0
@@ -72,8 +72,8 @@ func (a *Agent) burnSoonBonus(section engine.Obj, force int) int {
 	return a.w.Soon / max(attacks, 1)
 }
 
-// scoreAttacker makes the declaration that the best attack consists of, one
-// unit at a time. Units that were passed over cannot join any more.
+// scoreAttacker declares the units of the best attack one by one. A unit that has been passed
+// over cannot attack any more.
 func (a *Agent) scoreAttacker(legal []engine.Action, out []float32) {
 	section := a.v.Attacked()
 	chosen := a.v.AttackersAt(section)
@@ -103,7 +103,7 @@ func (a *Agent) scoreAttacker(legal []engine.Action, out []float32) {
 	scorePicks(legal, out, &c.Att, am)
 }
 
-// totalLethal is what those take who can defend.
+// totalLethal returns the damage that kills all possible defenders.
 func totalLethal(c *valuation.Battle) (n int) {
 	for i := range c.NDef {
 		n += c.Def[i].Lethal
@@ -111,7 +111,7 @@ func totalLethal(c *valuation.Battle) (n int) {
 	return n
 }
 
-// addOffered adds what is offered: some may fight from elsewhere.
+// addOffered adds the offered units to s, since some may fight from another zone.
 func addOffered(s engine.Set, legal []engine.Action) engine.Set {
 	for _, l := range legal {
 		if l.Verb() == engine.Pick {
@@ -121,7 +121,7 @@ func addOffered(s engine.Set, legal []engine.Action) engine.Set {
 	return s
 }
 
-// scorePicks prefers the first unit of a plan, then to be done, then others.
+// scorePicks scores the units of a plan above Done, and others below it.
 func scorePicks(legal []engine.Action, out []float32, side *[valuation.MaxFighters]valuation.Fighter, plan valuation.Mask) {
 	for i, l := range legal {
 		switch {
@@ -135,8 +135,8 @@ func scorePicks(legal []engine.Action, out []float32, side *[valuation.MaxFighte
 	}
 }
 
-// scoreSecond judges a second zone to attack, each attacker one of the two, by what the
-// two attacks bring.
+// scoreSecond scores the choice of a second zone to attack, where each attacker attacks one of
+// the two.
 func (a *Agent) scoreSecond(first engine.Obj, legal []engine.Action, out []float32) {
 	all := a.PossibleAttackers(a.me)
 	alone := a.BestRaid(first, engine.Set{}, all)
@@ -144,14 +144,14 @@ func (a *Agent) scoreSecond(first engine.Obj, legal []engine.Action, out []float
 		n := alone.Gain
 		if l.Verb() == engine.Pick {
 			n, _ = a.SplitAttack(l.Obj(), first, engine.Set{}, all)
-			n -= 1 // for nothing more one zone is enough
+			n -= 1 // attack one zone if two bring nothing more
 		}
 		put(out, i, n)
 	}
 }
 
-// keepForOtherZone takes from those who could attack a section who is better declared against
-// another one when the others have been.
+// keepForOtherZone removes from could the units that can be declared against another zone later,
+// if that brings more than attacking this section.
 func (a *Agent) keepForOtherZone(section engine.Obj, chosen, could engine.Set) engine.Set {
 	for b := could; !b.Empty(); {
 		o := b.Pop()

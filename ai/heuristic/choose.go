@@ -7,8 +7,7 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// scoreChoice judges what is asked while an action is announced or an effect
-// resolves.
+// scoreChoice scores the answers to questions of an announcement or of an effect that resolves.
 func (a *Agent) scoreChoice(legal []engine.Action, out []float32) {
 	q := a.Question()
 	switch a.v.Ask() {
@@ -40,14 +39,14 @@ func (a *Agent) scoreChoice(legal []engine.Action, out []float32) {
 			}
 			put(out, i, a.EvalPick(q, engine.Obj(l.Arg()+1)))
 		}
-	default: // AskOrder: as they come
+	default: // AskOrder: keep the order as it is
 		for i := range legal {
 			put(out, i, -i)
 		}
 	}
 }
 
-// scoreTarget judges each candidate by what the ability would do with it.
+// scoreTarget scores each candidate by what the ability would do with it.
 func (a *Agent) scoreTarget(q *valuation.Question, legal []engine.Action, out []float32) {
 	role := min(a.v.TargetIndex(), len(q.Ability.Targets)-1)
 	if role < 0 {
@@ -65,7 +64,7 @@ func (a *Agent) scoreTarget(q *valuation.Question, legal []engine.Action, out []
 	}
 }
 
-// scorePick judges a choice during resolution by what is done with it.
+// scorePick scores a choice during resolution by what is done with the chosen object.
 func (a *Agent) scorePick(q *valuation.Question, legal []engine.Action, out []float32) {
 	if a.ReplacesRandomDiscard(q) {
 		for i, l := range legal {
@@ -89,7 +88,7 @@ func (a *Agent) scorePick(q *valuation.Question, legal []engine.Action, out []fl
 	}
 	for i, l := range legal {
 		switch {
-		case a.v.Announcing(): // which of the events that triggered it
+		case a.v.Announcing(): // the question is which of the triggering events to use it for
 			put(out, i, a.EvalTriggerEvent(q, l.Obj()))
 		case l.Verb() == engine.Done:
 			put(out, i, a.EvalPick(q, 0))
@@ -99,8 +98,8 @@ func (a *Agent) scorePick(q *valuation.Question, legal []engine.Action, out []fl
 	}
 }
 
-// scoreMover judges which card of a rearrangement moves next: by the best zone
-// that it could go to, if that is better than to stay.
+// scoreMover scores which card of a rearrangement moves next: by the best zone for it, if that is
+// better than staying.
 func (a *Agent) scoreMover(legal []engine.Action, out []float32) {
 	for i, l := range legal {
 		best := -1
@@ -116,8 +115,8 @@ func (a *Agent) scoreMover(legal []engine.Action, out []float32) {
 	}
 }
 
-// scoreRelief judges from which section of a capital a point of damage comes: of his own
-// from that which is the next to burn.
+// scoreRelief scores from which section of a capital a point of damage is taken: in the viewer's
+// capital, from the section that is closest to burning.
 func (a *Agent) scoreRelief(legal []engine.Action, out []float32) {
 	for i, l := range legal {
 		if l.Verb() == engine.Done {
@@ -129,9 +128,9 @@ func (a *Agent) scoreRelief(legal []engine.Action, out []float32) {
 	}
 }
 
-// scoreOrder judges which card of a deck lies above the others: the best of his own,
-// the worst of the enemy's. Where cards may go to the bottom, and that is asked first,
-// it is those that nobody would keep.
+// scoreOrder scores which card of a deck is put on top of the others: the best one of the
+// viewer's, or the worst one of the opponent's. If Done is offered, the question is which cards
+// go to the bottom instead: those that are worth less than a quarter of a card.
 func (a *Agent) scoreOrder(legal []engine.Action, out []float32) {
 	sinks := false
 	for _, l := range legal {
@@ -153,7 +152,7 @@ func (a *Agent) scoreOrder(legal []engine.Action, out []float32) {
 	}
 }
 
-// scoreFree judges tactics that could be played for no cost.
+// scoreFree scores tactics that can be played for no cost.
 func (a *Agent) scoreFree(q *valuation.Question, legal []engine.Action, out []float32) {
 	for i, l := range legal {
 		out[i] = 0
@@ -163,27 +162,28 @@ func (a *Agent) scoreFree(q *valuation.Question, legal []engine.Action, out []fl
 	}
 }
 
+// freeWorth returns what playing a tactic for no cost is worth.
 func (a *Agent) freeWorth(q *valuation.Question, o engine.Obj) int {
 	n, ok := a.EvalFree(o, q.Controller)
 	if !ok {
 		return -1
 	}
 	if o.Owner() != a.me {
-		n += a.w.Card / 2 // and he has lost it
+		n += a.w.Card / 2 // the opponent loses the card
 	}
 	return n
 }
 
-// scorePayment pays with what is worth least.
+// scorePayment pays a cost with the cards that are worth the least.
 func (a *Agent) scorePayment(ab *code.Ability, legal []engine.Action, out []float32) {
-	var needed engine.Set // who are needed
+	var needed engine.Set // attackers that are needed to win this turn
 	if a.v.Active() == a.me && a.v.Phase() <= card.BattlefieldPhase && !a.v.DamageSet() && a.NextBurnWins() {
 		needed = a.attackersNow()
 	}
 	for i, l := range legal {
 		o := l.Obj()
 		switch {
-		case l.Verb() == engine.Done: // not to pay: defenders are not declared then
+		case l.Verb() == engine.Done: // not to pay, so that the defenders are not declared
 			put(out, i, -a.w.Card)
 		case !a.v.IsInPlay(o):
 			put(out, i, -a.HandWorth(o))
@@ -209,7 +209,7 @@ func corrupts(ab *code.Ability) bool {
 	return false
 }
 
-// scoreRestore restores what is worth most.
+// scoreRestore restores the card that is worth the most.
 func (a *Agent) scoreRestore(legal []engine.Action, out []float32) {
 	for i, l := range legal {
 		out[i] = 0
@@ -219,7 +219,7 @@ func (a *Agent) scoreRestore(legal []engine.Action, out []float32) {
 	}
 }
 
-// scoreTrigger judges triggered actions by what they would do about what has happened.
+// scoreTrigger scores waiting triggered actions by what they would do about their event.
 func (a *Agent) scoreTrigger(legal []engine.Action, out []float32) {
 	each := a.w.Late
 	if a.v.Active() == a.me && a.v.Phase() <= card.CapitalPhase {
@@ -231,14 +231,14 @@ func (a *Agent) scoreTrigger(legal []engine.Action, out []float32) {
 			continue
 		}
 		worth, price, ok := a.EvalPendingTrigger(l.Obj())
-		if !ok || a.off.Has(valuation.TermAnswer) { // it is a tactic that ends the chain
+		if !ok || a.off.Has(valuation.TermAnswer) { // the card is a tactic in hand
 			worth, price = a.useWorth(l.Obj(), impossible)
 		}
 		put(out, i, worth-each*price)
 	}
 }
 
-// scoreAbility judges the abilities of one card against each other.
+// scoreAbility scores the abilities of a card from which one is chosen.
 func (a *Agent) scoreAbility(q *valuation.Question, legal []engine.Action, out []float32) {
 	for i, l := range legal {
 		out[i] = -1
@@ -248,7 +248,7 @@ func (a *Agent) scoreAbility(q *valuation.Question, legal []engine.Action, out [
 	}
 }
 
-// scoreNumber tries the numbers.
+// scoreNumber scores each number by what the ability does with it, less its price.
 func (a *Agent) scoreNumber(q *valuation.Question, legal []engine.Action, out []float32) {
 	each := a.w.Late
 	switch {
@@ -266,15 +266,15 @@ func (a *Agent) scoreNumber(q *valuation.Question, legal []engine.Action, out []
 	}
 }
 
-// scoreMost takes the highest number: damage that is paid with is healed.
+// scoreMost takes the highest number: damage that is used as payment is healed.
 func (a *Agent) scoreMost(legal []engine.Action, out []float32) {
 	for i, l := range legal {
 		put(out, i, l.Arg())
 	}
 }
 
-// scoreYesNo judges an offer by what comes after accepting it, and after
-// declining it.
+// scoreYesNo scores an offer by what follows if it is accepted, less what follows if it is
+// declined.
 func (a *Agent) scoreYesNo(q *valuation.Question, legal []engine.Action, out []float32) {
 	worth := a.offerWorth(q)
 	for i, l := range legal {
@@ -285,10 +285,11 @@ func (a *Agent) scoreYesNo(q *valuation.Question, legal []engine.Action, out []f
 	}
 }
 
+// offerWorth returns what accepting an offer is worth beyond declining it.
 func (a *Agent) offerWorth(q *valuation.Question) int {
 	ab := q.Ability
 	switch {
-	case a.ReplacesRandomDiscard(q): // to choose is better than chance
+	case a.ReplacesRandomDiscard(q): // choosing is better than a random discard
 		return 1
 	case a.v.Ask() == engine.AskTax:
 		if worth, ok := a.lethalTaxWorth(q); ok {
@@ -306,8 +307,8 @@ func (a *Agent) offerWorth(q *valuation.Question) int {
 	return n
 }
 
-// avoidWorth is what paying to avoid an effect is worth: resources that are left
-// in the battlefield phase buy little else.
+// avoidWorth returns what paying to avoid an effect is worth. Resources that are left in the
+// viewer's battlefield phase buy little else.
 func (a *Agent) avoidWorth(q *valuation.Question) int {
 	price := a.w.Early
 	if a.v.Active() == a.me && a.v.Phase() >= card.BattlefieldPhase {
@@ -322,7 +323,7 @@ func (a *Agent) avoidWorth(q *valuation.Question) int {
 	return a.w.Point - price
 }
 
-// scoreMode compares the options of a choice by what follows each.
+// scoreMode scores the options of a modal choice by what follows each.
 func (a *Agent) scoreMode(q *valuation.Question, legal []engine.Action, out []float32) {
 	if q.Ability.Kind == code.Static {
 		a.scoreWays(legal, out)

@@ -7,9 +7,9 @@ import (
 	"github.com/wisim/wisim/engine/card"
 )
 
-// scoreAmbush judges which cards to turn faceup: what their texts do, and for a
-// unit what it is worth in the zone, against the development that is lost and
-// resources that are seldom needed any more.
+// scoreAmbush scores which cards to turn faceup: what their texts do, and for a unit what it is
+// worth in the zone, less the lost development and the price. The resources count as Late, since
+// little else will need them.
 func (a *Agent) scoreAmbush(legal []engine.Action, out []float32) {
 	b := a.Board()
 	for i, l := range legal {
@@ -30,9 +30,7 @@ func (a *Agent) scoreAmbush(legal []engine.Action, out []float32) {
 	}
 }
 
-// scoreDefender makes the best declaration against the attackers: a unit
-// defends when it trades well, or when it saves more of the section than it is
-// worth.
+// scoreDefender declares the units of the best defence one by one.
 func (a *Agent) scoreDefender(legal []engine.Action, out []float32) {
 	section := a.v.Attacked()
 	chosen := a.v.DefendersAt(section)

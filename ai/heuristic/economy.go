@@ -7,8 +7,8 @@ import (
 	"github.com/wisim/wisim/engine/card"
 )
 
-// scoreCapital plans the capital phase: what the resources are best spent on,
-// then which card to lay facedown. What is part of the plan scores above zero.
+// scoreCapital scores the actions of the capital phase: first what the resources are best spent
+// on, then developments. What is part of the plan scores above zero.
 func (a *Agent) scoreCapital(legal []engine.Action, out []float32) {
 	b := a.Board()
 	p := &a.knapsack
@@ -30,7 +30,7 @@ func (a *Agent) scoreCapital(legal []engine.Action, out []float32) {
 		return
 	}
 	taken := uint32(0)
-	if p.n > 0 || !a.bestOnly { // otherwise nothing keeps them from what they are kept for
+	if p.n > 0 || !a.bestOnly { // without items nothing competes with the reserve
 		a.reserve(b, p)
 		taken = p.fill(a.v.Resources(a.me) - kept)
 	}
@@ -43,11 +43,11 @@ func (a *Agent) scoreCapital(legal []engine.Action, out []float32) {
 		}
 	}
 	if bought && a.bestOnly {
-		return // before any development
+		return // a purchase comes before any development
 	}
 	lays := kept == 0 || a.hasSpareCard()
 	for i, l := range legal {
-		if l.Verb() == engine.Develop && lays { // after what is bought
+		if l.Verb() == engine.Develop && lays { // developments come after purchases
 			put(out, i, min(a.developmentWorth(b, l.Arg()), 5_000))
 		}
 	}
@@ -57,7 +57,8 @@ func (a *Agent) scoreCapital(legal []engine.Action, out []float32) {
 	putLethal(legal, out, &rush)
 }
 
-// putLethal plays first what makes the attack of this turn win.
+// putLethal scores the cards in cards above all others, because they make the attack of this turn
+// win.
 func putLethal(legal []engine.Action, out []float32, rush *engine.Set) {
 	if rush.Empty() {
 		return
@@ -69,12 +70,11 @@ func putLethal(legal []engine.Action, out []float32, rush *engine.Set) {
 	}
 }
 
-// orderStep is at least what it is worth to play a card first that others wait for, whatever
-// they are worth.
+// orderStep is the score that plays one card before another, whatever they are worth.
 const orderStep = 1_000
 
-// orderBonus is what playing a card before others is worth: a discount is for what
-// comes after it, and symbols make the next cards cheaper.
+// orderBonus returns a bonus for a card that should be played before others: a discount is for a
+// later card, and symbols make the next cards cheaper.
 func (a *Agent) orderBonus(o engine.Obj) int {
 	p := a.ProfileOf(o)
 	if p == nil {
@@ -96,8 +96,8 @@ func (a *Agent) orderBonus(o engine.Obj) int {
 	return n
 }
 
-// playWorth is what playing a card or using an ability in the capital phase is
-// worth, and its price.
+// playWorth returns what playing a card or using an ability in the capital phase is worth, and
+// its price.
 func (a *Agent) playWorth(b *valuation.Board, o engine.Obj) (worth, price int) {
 	p := a.ProfileOf(o)
 	if p == nil {
@@ -112,7 +112,7 @@ func (a *Agent) playWorth(b *valuation.Board, o engine.Obj) (worth, price int) {
 			if strike := a.bestAttack(); strike < decisive {
 				worth -= strike
 			} else {
-				worth = -strike // nobody has to be got out of the way
+				worth = -strike // the attack wins without removing units
 			}
 		}
 		return a.withCorrection(b, o, p, worth), price
@@ -125,10 +125,10 @@ func (a *Agent) playWorth(b *valuation.Board, o engine.Obj) (worth, price int) {
 		return a.cheaperWay(o, worth+a.explored(o, &h, residual.Play)-a.w.Patience)
 	}
 	in := a.worthByZone(b, o, p)
-	if in.best() <= 0 { // what is worth nothing anywhere is no better for any hunch
+	if in.best() <= 0 { // a card that is worthless in every zone is not corrected
 		return a.cheaperWay(o, -a.w.Patience)
 	}
-	if p.Kind == card.Quest { // what it brings comes later than the nets have looked
+	if p.Kind == card.Quest { // a quest pays off later than the nets were trained to see
 		return a.cheaperWay(o, in.best()-a.w.Patience)
 	}
 	h := a.correct(b, o, p, &in, 0)
@@ -140,8 +140,8 @@ func (a *Agent) playWorth(b *valuation.Board, o engine.Obj) (worth, price int) {
 	return a.cheaperWay(o, worth+a.explored(o, &h, residual.Play)-a.w.Patience)
 }
 
-// cheaperWay is what playing a card is worth, and its price, in the better way of paying
-// for it: the price alone, or a cost of its text that changes it.
+// cheaperWay returns what playing a card is worth, and its price, if it is paid for in the better
+// way: with its price, or with an alternative cost of its text.
 func (a *Agent) cheaperWay(o engine.Obj, worth int) (left, price int) {
 	price = a.Price(o)
 	if n, loss, ok := a.AlternativeCost(o, 0); ok && (price > a.v.Resources(a.me) || loss+resourceWorth*n < resourceWorth*price) {
@@ -150,7 +150,7 @@ func (a *Agent) cheaperWay(o engine.Obj, worth int) (left, price int) {
 	return worth, price
 }
 
-// scoreWays judges the ways of paying for a card.
+// scoreWays scores the ways of paying for a card.
 func (a *Agent) scoreWays(legal []engine.Action, out []float32) {
 	src, _ := a.v.Source()
 	for i, l := range legal {
@@ -162,7 +162,7 @@ func (a *Agent) scoreWays(legal []engine.Action, out []float32) {
 	}
 }
 
-// bestAttack is what the attack of this turn would bring.
+// bestAttack returns the gain of the best attack that is possible now.
 func (a *Agent) bestAttack() int {
 	c := a.BattleBuffer()
 	c.NAtt = a.ListFighters(&c.Att, a.PossibleAttackers(a.me), card.Battlefield)
@@ -175,8 +175,8 @@ func (a *Agent) bestAttack() int {
 	return best
 }
 
-// reserve sets resources aside for tactics in hand that are for a battle or an
-// answer.
+// reserve adds items to the knapsack for the tactics in hand that are for a battle or an answer,
+// so that resources are left for them.
 func (a *Agent) reserve(b *valuation.Board, p *knapsack) {
 	best, price := 0, 0
 	for s := a.v.Hand(); ; {
@@ -190,7 +190,7 @@ func (a *Agent) reserve(b *valuation.Board, p *knapsack) {
 		}
 		n, cost := a.w.Reserve+a.w.HoldCost*c.Cost, a.Price(o)
 		if a.bestOnly && cost > a.v.Resources(a.me) && !a.off.Has(valuation.TermHold) {
-			continue // there is nothing to keep
+			continue // the tactic cannot be paid for
 		}
 		if h := a.correct(b, o, c, &zoneWorths{}, 0); a.net.on {
 			n += a.explored(o, &h, residual.Keep)
@@ -204,17 +204,17 @@ func (a *Agent) reserve(b *valuation.Board, p *knapsack) {
 	p.add(-1, best, price)
 }
 
-// zoneWorth is what a card of one's own is worth in a zone.
+// zoneWorth returns what a card of the viewer's is worth in a zone.
 func (a *Agent) zoneWorth(b *valuation.Board, o engine.Obj, p *valuation.Profile, z card.Zone) int {
 	if p.Kind == card.Quest {
 		return a.questWorth(b, p, z)
 	}
 	power, n := p.Power[z], p.Text[z]*a.w.Text/100-p.DeckLoss*b.DeckOutCost
-	if p.Situational { // on what is there
+	if p.Situational { // its text depends on the board
 		power += a.PowerBuff(o, p, z)
 		n += a.EvalEnter(o, p, z) + a.AuraWorth(o, p, z)
 	}
-	if p.Kind == card.Unit || z != card.Battlefield { // only units attack
+	if p.Kind == card.Unit || z != card.Battlefield { // only units use power in the battlefield
 		n += power * b.PowerWorth[z]
 	}
 	if p.Kind == card.Unit {
@@ -226,7 +226,7 @@ func (a *Agent) zoneWorth(b *valuation.Board, o engine.Obj, p *valuation.Profile
 	return n
 }
 
-// newLegendWorth is what a legend of one's own is worth: its power counts in all zones.
+// newLegendWorth returns what playing a legend is worth. Its power counts in all zones.
 func (a *Agent) newLegendWorth(b *valuation.Board, p *valuation.Profile) int {
 	n := a.w.Body/2 + p.HP*a.w.HitPoint/2 + p.KeywordWorth + p.Text[card.NumZones]*a.w.Text/100 + a.burnBonus(b, p.Power[card.Battlefield])
 	for z := range b.PowerWorth {
@@ -235,10 +235,10 @@ func (a *Agent) newLegendWorth(b *valuation.Board, p *valuation.Profile) int {
 	return n
 }
 
-// questWorth is what a quest is worth: little without somebody to go on it.
+// questWorth returns what a quest is worth in a zone: little if no unit can go on it.
 func (a *Agent) questWorth(b *valuation.Board, p *valuation.Profile, z card.Zone) int {
 	if p.Invades {
-		return a.w.Venture - p.Text[z]/2 // the worse for him the better
+		return a.w.Venture - p.Text[z]/2 // it harms the opponent
 	}
 	if p.Mission {
 		return a.w.Venture + p.Text[z]/2
@@ -253,8 +253,7 @@ func (a *Agent) questWorth(b *valuation.Board, p *valuation.Profile, z card.Zone
 	return a.w.Venture + p.Text[z]/2
 }
 
-// burnBonus is what more power in the battlefield is worth because it may burn a
-// section this turn.
+// burnBonus returns a bonus for power in the battlefield that may burn a section this turn.
 func (a *Agent) burnBonus(b *valuation.Board, power int) int {
 	if power == 0 {
 		return 0
@@ -269,8 +268,7 @@ func (a *Agent) burnBonus(b *valuation.Board, power int) int {
 	return best
 }
 
-// developmentWorth is what laying the worst card of the hand facedown in a zone is
-// worth.
+// developmentWorth returns what laying the worst card of the hand facedown in a zone is worth.
 func (a *Agent) developmentWorth(b *valuation.Board, z int) int {
 	s := engine.Section(a.me, z)
 	n := a.w.Develop / 4
@@ -281,7 +279,7 @@ func (a *Agent) developmentWorth(b *valuation.Board, z int) int {
 		n += a.w.Synergy * clamp(b.PowerWorth[z], -200, 100) / 100
 	}
 	hand := a.v.HandSize(a.me)
-	// What can be paid for next turn is not spare.
+	// A hand of more cards than next turn's resources pay for has cards to spare.
 	soon := 1 + (3+b.Forces[a.me].Power[card.Kingdom])*100/a.w.CardPrice
 	price := a.w.Needed
 	if hand > soon {
@@ -290,7 +288,7 @@ func (a *Agent) developmentWorth(b *valuation.Board, z int) int {
 	return n - price
 }
 
-// scoreFacedown lays down what is worth least in hand.
+// scoreFacedown lays down the card in hand that is worth the least.
 func (a *Agent) scoreFacedown(legal []engine.Action, out []float32) {
 	for i, l := range legal {
 		put(out, i, -a.HandWorth(l.Obj()))
@@ -301,7 +299,7 @@ func (a *Agent) scoreFacedown(legal []engine.Action, out []float32) {
 	a.adjustFacedown(legal, out)
 }
 
-// scoreZone judges where a card goes, and where something moves.
+// scoreZone scores the zones that a card can be played to, or that an effect can move a card to.
 func (a *Agent) scoreZone(legal []engine.Action, out []float32) {
 	src, _ := a.v.Source()
 	if !a.v.Announcing() || a.v.IsInPlay(src) {
@@ -320,7 +318,7 @@ func (a *Agent) scoreZone(legal []engine.Action, out []float32) {
 		o := l.Obj()
 		z := a.v.Zone(o)
 		if in[z] == impossible {
-			in[z] = a.zoneWorth(b, src, p, z) // by leave of another card
+			in[z] = a.zoneWorth(b, src, p, z) // another card allows this zone
 		}
 		n := in[z] + int(h[z])
 		if !a.v.IsSection(o) {
@@ -335,17 +333,18 @@ func (a *Agent) scoreZone(legal []engine.Action, out []float32) {
 		}
 		if n := a.destroyDevsWorth(b, p, z); n > -decisive {
 			out[i] += float32(n)
-		} else { // a draw at best
+		} else { // it loses the game, or draws it at best
 			put(out, i, n)
 		}
 	}
 	a.exploreZone(legal, out)
 }
 
-// resourceWorth is what a resource is worth that a zone saves.
+// resourceWorth is what a resource is worth when one zone or one way of paying costs less than
+// another.
 const resourceWorth = 110
 
-// scoreDest judges the zones that an effect can move something to.
+// scoreDest scores the zones that an effect can move a card to.
 func (a *Agent) scoreDest(legal []engine.Action, out []float32) {
 	if o := a.v.AskAbout(); o != 0 {
 		for i, l := range legal {
@@ -359,9 +358,9 @@ func (a *Agent) scoreDest(legal []engine.Action, out []float32) {
 	}
 }
 
-// scoreMulligan keeps a hand that can begin: something to play in the first
-// turn that brings power, and four such cards for the first two. Of 3,200 games
-// against keeping with two it won 52.0 % (95 %: ±1.2), with three 51.2 (±0.6).
+// scoreMulligan keeps a hand that has a card with power to play in the first turn, and four such
+// cards for the first two turns. Of 3,200 games against keeping hands with two such cards it won
+// 52.0 % (95 %: ±1.2), against three 51.2 % (±0.6).
 func (a *Agent) scoreMulligan(legal []engine.Action, out []float32) {
 	now, soon := 0, 0
 	for s := a.v.Hand(); ; {

@@ -8,26 +8,24 @@ import (
 	"github.com/wisim/wisim/engine/card"
 )
 
-// winSearch is what is remembered of the search for a forced win from one decision of
-// a turn to the next.
+// winSearch is what the search for a forced win keeps between the decisions of a turn.
 type winSearch struct {
-	turn int             // in which the search has been asked
-	won  bool            // it found a win, which is to be seen through
-	line []engine.Action // that it found, if it holds in each game that one may be in
-	step int             // of it
+	turn int             // turn of the last search
+	won  bool            // the last search found a win
+	line []engine.Action // the winning line, if the opponent's list is known
+	step int             // next action of line
 }
 
-// followNodes is the decisions that may be looked at to see a win through.
+// followNodes is how many decisions the search may look at to carry on a win that it has found.
 const followNodes = 2000
 
-// repeatDivisor is how many times fewer decisions are looked at where a turn is asked about once more, at the attack
-// and in the fight: seven of eight wins are there when the turn begins.
+// repeatDivisor divides the number of decisions for searches after the first one of a turn, at
+// the attack and in the battle: seven of eight wins exist when the turn begins.
 const repeatDivisor = 10
 
-// win is the choice that begins or goes on with a forced win, if the search
-// finds one. It is asked where a turn is decided: at the first decision of the
-// capital phase, at the attack, and in the windows of the battle; from then on that
-// it has found a win, always.
+// win returns the action that begins or continues a forced win, if the search finds one. It
+// searches at the first decision of the capital phase, at the attack, and in the windows of the
+// battle. After it has found a win, it searches at every decision of the turn.
 func (a *Agent) win(v engine.View, legal []engine.Action) (engine.Action, bool) {
 	h := &a.winSearch
 	if v.Active() != v.Me() || v.Phase() < card.CapitalPhase {
@@ -59,11 +57,12 @@ func (a *Agent) win(v engine.View, legal []engine.Action) (engine.Action, bool) 
 	return choice, ok
 }
 
-// guessedLists is how many lists of an opponent whose list is not known a win has to hold against.
+// guessedLists is against how many guessed lists a win has to hold if the opponent's list is not
+// known.
 const guessedLists = 3
 
-// forcedWin is the choice that begins a win in each of the games that the agent may be in, or in some of them if there are
-// many. How it goes on is known where there is only one.
+// forcedWin returns the action that begins a win against the opponent's list if it is known, or
+// against each of guessedLists lists. Only with a known list the line is kept.
 func (a *Agent) forcedWin(v engine.View, nodes int) (choice engine.Action, ok bool) {
 	a.winSearch.line = nil
 	switch {
@@ -88,7 +87,7 @@ func (a *Agent) forcedWin(v engine.View, nodes int) (choice engine.Action, ok bo
 	return choice, ok
 }
 
-// follow is the next step of the line that the search has found.
+// follow returns the next action of the winning line, or the only sensible one (solve.Automatic).
 func (h *winSearch) follow(v engine.View, legal []engine.Action) (engine.Action, bool) {
 	if choice, ok := solve.Automatic(v, legal); ok {
 		return choice, true

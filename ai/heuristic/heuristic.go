@@ -1,26 +1,25 @@
-// Package heuristic is a player of the game that judges every choice by
-// arithmetic on what it sees, and takes the best. It searches only for a win of the turn where
-// one is near (ai/solve), and when it is told to plan its turns (ai/turnplan).
+// Package heuristic is an agent that scores every choice by arithmetic on what it sees and takes
+// the best one. It searches only for a win this turn when one is near (ai/solve), and when it is
+// configured to plan its turns (ai/turnplan).
 //
-// All of its judgements are in points, and what things are worth is the
-// business of ai/valuation. The files follow the decisions of a turn:
+// Scores are in points, as in ai/valuation, which says what cards and abilities are worth. The
+// files follow the decisions of a turn:
 //
-//   - economy.go: what to buy with the resources of a turn (a knapsack), where it
-//     goes, what to lay facedown, which opening hand to keep;
-//   - attack.go, defend.go, assign.go: the battlefield phase, on top of the
-//     judge's clash;
-//   - tactics.go: action windows, where every card and ability that can be used
-//     now is judged by what its code does;
+//   - economy.go: what to play in the capital phase (with knapsack.go), in which zone, what to lay
+//     facedown, which opening hand to keep;
+//   - attack.go, defend.go, assign.go: the battlefield phase, on top of valuation.Battle;
+//   - window.go: action windows, where cards and abilities are scored by what their code does;
 //   - choose.go: targets, costs, choices during resolution;
-//   - sense.go: what small nets that have learned from games add to all this
+//   - lethal.go and lethal_*.go: what makes the attack of this turn win;
+//   - nets.go, net_features.go: corrections by small nets that have learned from games
 //     (ai/residual).
 //
-// No card is known by name or code: what a card does is read from the library,
-// so a card that is new to the pool is played without a change here.
+// The agent knows no card by name or code. It reads from the library what a card does, so that a
+// new card needs no change here.
 //
-// All of this is integer arithmetic, and that of the nets is done in a fixed order
-// without fusing, so that a choice is the same on every machine, and nothing is
-// allocated after the first decision with a library.
+// All of this is integer arithmetic, and the nets compute in a fixed order without fused
+// operations, so that a choice is the same on every machine. Nothing is allocated after the first
+// decision with a library.
 package heuristic
 
 import (
@@ -51,7 +50,7 @@ type Agent struct {
 	lethal   lethalPlan
 
 	scores   [engine.MaxLegal]float32
-	bestOnly bool // of the scores only which one is the greatest will be asked
+	bestOnly bool // only the best choice matters: scores of others may be anything below it
 
 	config  Config
 	planner *turnplan.Planner // or nil
@@ -62,18 +61,19 @@ type Agent struct {
 	net     netState
 }
 
-// New makes an agent that plays as measured best.
+// New returns an agent that plays as well as the heuristic can: with nets, and with a search for
+// wins.
 func New() *Agent { return NewWith(Defaults()) }
 
-// Quick makes an agent that does not search: New for those who ask it thousands of times for each decision
-// of theirs.
+// Quick returns an agent that does not search for wins: for searches that call it thousands of
+// times for each of their decisions.
 func Quick() *Agent {
 	c := Defaults()
 	c.Solve = 0
 	return NewWith(c)
 }
 
-// Plain is Quick by arithmetic alone.
+// Plain returns a Quick agent without nets.
 func Plain() *Agent {
 	c := Defaults()
 	c.Solve = 0
@@ -81,14 +81,14 @@ func Plain() *Agent {
 	return NewWith(c)
 }
 
-// NewWith makes an agent that plays as it is told.
+// NewWith returns an agent with a configuration.
 func NewWith(c Config) *Agent {
 	e := valuation.New(c.Weights, c.Off)
 	a := &Agent{Evaluator: e, w: e.Weights(), off: c.Off, config: c}
 	if !c.Off.Has(valuation.TermSense) {
 		w, err := residual.Load()
 		if err != nil {
-			panic(err) // they are part of the program, and a test reads them
+			panic(err) // the weights are embedded, and a test reads them
 		}
 		a.UseNets(w.Nets, nil)
 	}
@@ -97,18 +97,18 @@ func NewWith(c Config) *Agent {
 	if c.Plan > 0 {
 		w, err := eval.Load()
 		if err != nil {
-			panic(err) // they are part of the program, and a test reads them
+			panic(err) // the weights are embedded, and a test reads them
 		}
 		a.planner = turnplan.New(NewWith(guide), eval.New(w.Net), turnplan.Options{Playouts: c.Plan, Turns: c.Horizon})
 	}
-	if c.Solve > 0 { // by arithmetic, which misses fewer wins
+	if c.Solve > 0 { // the search is guided without nets, which misses fewer wins
 		guide.Off = guide.Off.With(valuation.TermSense)
 		a.solver = solve.Sparing(NewWith(guide), c.Solve)
 	}
 	return a
 }
 
-// Reset implements ai.Agent. Chance is for the planner, and for who guesses what the opponent plays.
+// Reset implements ai.Agent. The seed is for the planner, and for guessing the opponent's list.
 func (a *Agent) Reset(seed uint64) {
 	a.guard.Reset()
 	a.winSearch, a.last = winSearch{}, lastDecision{}
@@ -144,7 +144,8 @@ func (a *Agent) Choose(v engine.View, legal []engine.Action) engine.Action {
 	return a.guard.Check(v, legal, greatest(legal, out))
 }
 
-// possibleViews is the games that the agent may be in.
+// possibleViews returns views of games that the agent may be in: with the opponent's list guessed
+// if Closed is set.
 func (a *Agent) possibleViews(v engine.View) []engine.View {
 	if a.config.Closed {
 		a.worlds.Imagine(v, a.config.Lists, a.dice.Next())
@@ -154,14 +155,14 @@ func (a *Agent) possibleViews(v engine.View) []engine.View {
 	return a.worlds.Views()
 }
 
-// Prefer is the action with the best score, the first of equals: what Choose
-// does without search, plan or memory.
+// Prefer returns the action with the highest score, the first of equals. Unlike Choose, it
+// neither searches nor plans, nor remembers anything.
 func (a *Agent) Prefer(v engine.View, legal []engine.Action) engine.Action {
 	a.open(v)
 	return a.prefer(legal)
 }
 
-// prefer is Prefer of the decision at hand.
+// prefer is Prefer for the decision that open has prepared.
 func (a *Agent) prefer(legal []engine.Action) engine.Action {
 	out := a.scores[:len(legal)]
 	a.bestOnly = a.net.explorer == nil
@@ -180,14 +181,14 @@ func greatest(legal []engine.Action, out []float32) engine.Action {
 	return legal[best]
 }
 
-// Score judges every legal action in points, higher is better, into out, which
-// is as long as legal. Scores of one decision compare with each other only.
+// Score stores a score in points for every legal action in out, which is as long as legal; higher
+// is better. Only scores of the same decision can be compared.
 func (a *Agent) Score(v engine.View, legal []engine.Action, out []float32) {
 	a.open(v)
 	a.score(legal, out)
 }
 
-// score is Score of the decision at hand.
+// score is Score for the decision that open has prepared.
 func (a *Agent) score(legal []engine.Action, out []float32) {
 	switch a.v.Ask() {
 	case engine.AskWindow:
@@ -221,7 +222,7 @@ func (a *Agent) score(legal []engine.Action, out []float32) {
 	}
 }
 
-// open prepares for the decision that a view is about.
+// open prepares for the decision that v is about.
 func (a *Agent) open(v engine.View) {
 	a.v, a.me, a.opp = v, v.Me(), v.Me().Other()
 	if lib := v.Game().Library(); lib != a.lib {

@@ -2,25 +2,25 @@ package heuristic
 
 // item is something that resources can be spent on this turn.
 type item struct {
-	at    int // index into the legal actions, -1 for what is only kept in mind
+	at    int // index into the legal actions, -1 for resources that are reserved
 	worth int
 	price int
 }
 
-// The most that a purse looks at. More resources than this buy everything in
-// any hand, and more items than this have not been met.
+// Limits of a knapsack. More resources than this buy everything in any hand, and more items have
+// not occurred.
 const (
 	maxItems     = 24
 	maxResources = 24
 )
 
-// knapsack is the knapsack of a turn: resources do not keep, so what counts is
-// the worth of all that is bought with them.
+// knapsack finds the best use of the resources of a turn. Resources do not last, so what counts
+// is the total worth of what they buy.
 type knapsack struct {
 	items [maxItems]item
 	n     int
 	best  [maxResources + 1]int
-	take  [maxItems]uint32 // bit by resources
+	take  [maxItems]uint32 // by item: bit r says that the best use of r resources takes it
 }
 
 func (p *knapsack) add(at, worth, price int) {
@@ -30,8 +30,7 @@ func (p *knapsack) add(at, worth, price int) {
 	}
 }
 
-// fill finds the best use of the resources, and returns which items it takes,
-// bit by item.
+// fill finds the best use of the resources, and returns the items that it takes, bit by item.
 func (p *knapsack) fill(resources int) (taken uint32) {
 	r := min(resources, maxResources)
 	for i := range p.best[:r+1] {

@@ -7,30 +7,32 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// decisive is what a choice is worth that makes the attack of this turn win.
+// decisive is the score of a choice that makes the attack of this turn win.
 const decisive = 40_000
 
-// lethalPlan is the most power for the attack of this turn that the resources buy: units, what
-// boosts attackers, and the boosts themselves.
+// lethalPlan is the most power that an attack of this turn can gain by spending resources: on
+// units, on cards that boost attackers, and on the uses of boosts. It is a knapsack; arrays are
+// by resources spent.
 type lethalPlan struct {
 	power          [maxResources + 1]int
-	before         [maxResources + 1]int        // of that, what is played before the attack
-	cards          [maxResources + 1]engine.Set // cards in hand to be played in the capital phase
-	kept           [maxResources + 1]int        // resources for what is done in the battle
-	top            int                          // resources
-	attackers      int                          // attackers
-	sacrifices     int                          // units that may be sacrificed
-	usesSacrifices bool                         // something in play, or in hand, is paid with such
-	known          bool                         // this is of the decision at hand, with so many resources and without this card
+	before         [maxResources + 1]int        // of that power, what is played before the attack
+	cards          [maxResources + 1]engine.Set // cards in hand that are played in the capital phase
+	kept           [maxResources + 1]int        // resources that are kept for boosts during the battle
+	top            int                          // the most resources
+	attackers      int                          // number of attackers
+	sacrifices     int                          // units that may be sacrificed for boosts
+	usesSacrifices bool                         // a boost in play or in hand is paid for with sacrifices
+	known          bool                         // the plan is for the decision at hand, and for top, without and idle
 	without        engine.Obj
-	idle           int // and with so many who could attack and do not
+	idle           int // units that could attack and do not
 }
 
-// boostSlack is how much more than their power and the resources attackers are granted by boosts before
-// anything is reckoned.
+// boostSlack is the power that boosts are assumed to give for nothing. An attack that lacks more
+// than this and one power for each resource is not planned.
 const boostSlack = 6
 
-// fill reckons with so many resources, all cards but one in hand, and so many who could attack and do not.
+// fill computes the plan for so many resources, without the card but in hand, and with idle units
+// that could attack and do not.
 func (r *lethalPlan) fill(a *Agent, resources int, but engine.Obj, idle int) {
 	resources = clamp(resources, 0, maxResources)
 	if r.known && r.top == resources && r.without == but && r.idle == idle {
@@ -78,7 +80,7 @@ func (r *lethalPlan) fill(a *Agent, resources int, but engine.Obj, idle int) {
 	}
 }
 
-// attackersNow are those who attack, or could.
+// attackersNow returns the declared attackers, or before the declaration those who could attack.
 func (a *Agent) attackersNow() engine.Set {
 	if att := a.v.Attackers(); a.v.InCombat() && a.v.Ask() != engine.AskAttacker && !att.Empty() {
 		return att
@@ -86,7 +88,7 @@ func (a *Agent) attackersNow() engine.Set {
 	return a.PossibleAttackers(a.me)
 }
 
-// maxUses is how many uses of an action are reckoned with.
+// maxUses is how many uses of an action a plan considers.
 const maxUses = 8
 
 // addUses adds the uses of an action in play.
@@ -101,7 +103,8 @@ func (r *lethalPlan) addUses(b *valuation.Boost) {
 	}
 }
 
-// addCard adds a card that is played before the attack: a unit, or a support whose action is used then.
+// addCard adds a card that is played before the attack: a unit, or a support whose action boosts
+// the attack.
 func (r *lethalPlan) addCard(o engine.Obj, power, price int, p *valuation.Profile) {
 	if p.Kind == card.Unit {
 		r.add(o, power, price, 0)
@@ -119,14 +122,15 @@ func (r *lethalPlan) addCard(o engine.Obj, power, price int, p *valuation.Profil
 	}
 }
 
-// add adds what can be bought once; o is 0 if it is not played in the capital phase.
+// add adds an item that can be bought once. o is 0 if it is not a card that is played in the
+// capital phase.
 func (r *lethalPlan) add(o engine.Obj, power, price, kept int) {
 	for k := r.top; k >= price; k-- {
 		r.try(k, o, power, price, kept)
 	}
 }
 
-// try looks whether k resources buy more with something than without.
+// try checks whether spending k resources gives more power with an item than without it.
 func (r *lethalPlan) try(k int, o engine.Obj, power, price, kept int) {
 	if price > k {
 		return
@@ -143,7 +147,7 @@ func (r *lethalPlan) try(k int, o engine.Obj, power, price, kept int) {
 	}
 }
 
-// addedPower is what a card in hand adds to an attack of this turn that is played before it.
+// addedPower returns the power that playing a card before the attack of this turn adds to it.
 func (a *Agent) addedPower(o engine.Obj, p *valuation.Profile, r *lethalPlan) int {
 	switch {
 	case a.lib.Cards[a.v.CardID(o)].Unique && a.uniqueInPlay(a.v.CardID(o)):
@@ -156,7 +160,7 @@ func (a *Agent) addedPower(o engine.Obj, p *valuation.Profile, r *lethalPlan) in
 	return 0
 }
 
-// uniqueInPlay reports whether one has a card of a unique title in play already.
+// uniqueInPlay reports whether the viewer has a card of the same title in play.
 func (a *Agent) uniqueInPlay(id code.CardID) bool {
 	for s := a.v.InPlay(a.me); !s.Empty(); {
 		if x := a.v.CardID(s.Pop()); x != 0 && a.lib.Cards[x].Name == a.lib.Cards[id].Name {
@@ -166,8 +170,8 @@ func (a *Agent) uniqueInPlay(id code.CardID) bool {
 	return false
 }
 
-// lethalPlays is the cards in hand that are played so that the attack of this turn wins, and the
-// resources that are kept for it; none if it does without, or in no case.
+// lethalPlays returns the cards in hand to play so that the attack of this turn wins, and the
+// resources to keep for it. It returns none if the attack wins without them, or cannot win.
 func (a *Agent) lethalPlays(b *valuation.Board) (play engine.Set, kept int) {
 	have, resources := b.Forces[a.me].Strike, a.v.Resources(a.me)
 	if !a.NextBurnWins() || a.CanBurn(have) {
@@ -188,8 +192,8 @@ func (a *Agent) lethalPlays(b *valuation.Board) (play engine.Set, kept int) {
 	return r.cards[r.top], r.kept[r.top]
 }
 
-// makesLethal reports whether the attack of this turn wins with a card that is being played to the
-// battlefield, and does not without it.
+// makesLethal reports whether the attack of this turn wins with the card o, which is being played
+// to the battlefield, and does not win without it.
 func (a *Agent) makesLethal(b *valuation.Board, o engine.Obj, p *valuation.Profile) bool {
 	have, resources := b.Forces[a.me].Strike, a.v.Resources(a.me)
 	if !a.NextBurnWins() || a.v.Phase() != card.CapitalPhase || a.v.Active() != a.me || a.CanBurn(have) || !a.CanBurn(have+resources+boostSlack) {
@@ -201,7 +205,8 @@ func (a *Agent) makesLethal(b *valuation.Board, o engine.Obj, p *valuation.Profi
 	return power > 0 && a.CanBurn(have+power+r.power[r.top])
 }
 
-// boostsSuffice reports whether the attack at hand wins with what boosts it where it falls short by so much, and not without.
+// boostsSuffice reports whether boosts give the attack at hand the power of which it is short. It
+// is false if it is not short of any.
 func (a *Agent) boostsSuffice(short int) bool {
 	if !a.NextBurnWins() || short <= 0 || short > a.v.Resources(a.me)+boostSlack {
 		return false
@@ -211,7 +216,7 @@ func (a *Agent) boostsSuffice(short int) bool {
 	return r.power[r.top] >= short
 }
 
-// scoreBoosts uses what boosts attackers when the attack wins with it, as late as possible.
+// scoreBoosts uses what boosts attackers as late as possible, if the attack wins only with it.
 func (a *Agent) scoreBoosts(legal []engine.Action, out []float32) {
 	if a.v.Active() != a.me || len(legal) == 1 || !a.NextBurnWins() {
 		return
@@ -237,12 +242,12 @@ func (a *Agent) scoreBoosts(legal []engine.Action, out []float32) {
 		return
 	}
 	a.holdBoosts(legal, out, a.lethal.kept[a.lethal.top])
-	if a.v.DefendersSet() { // and shots when damage is dealt: whoever pays for them may be gone after the battle
+	if a.v.DefendersSet() { // direct damage waits until combat damage is dealt, since its sacrifices may be attackers
 		a.useBoosts(legal, out, dealt)
 	}
 }
 
-// useBoosts uses what boosts attackers, or shots, the best for its price first.
+// useBoosts scores boosts, or direct damage, above all else: the strongest first.
 func (a *Agent) useBoosts(legal []engine.Action, out []float32, shots bool) {
 	for i, l := range legal {
 		if l.Verb() == engine.Play && a.isBoost(l.Obj()) {
@@ -253,7 +258,7 @@ func (a *Agent) useBoosts(legal []engine.Action, out []float32, shots bool) {
 	}
 }
 
-// holdBoosts plays nothing that boosts attackers yet, and nothing for which too little would be left.
+// holdBoosts plays no boosts yet, nor any card that would leave fewer resources than kept.
 func (a *Agent) holdBoosts(legal []engine.Action, out []float32, kept int) {
 	for i, l := range legal {
 		if o := l.Obj(); l.Verb() == engine.Play && (a.isBoost(o) || !a.v.IsInPlay(o) && a.Price(o)+kept > a.v.Resources(a.me)) {

@@ -6,12 +6,12 @@ import (
 	"github.com/wisim/wisim/ai/valuation"
 )
 
-// lethalAttackers is who attacks, in the battle that is set up, so that the enemy loses with what boosts them and
-// against all who can defend: as many as possible, the weakest staying behind to be sacrificed for a boost, or because of what
-// the enemy demands for each. It is none if the battle is won without, or in no case. Those who
-// attack already do. And spare is by how much the enemy loses.
+// lethalAttackers returns the attackers, in the battle that is set up, with which the viewer wins
+// by boosts against all who could defend, and by how much. It returns none if he wins without
+// boosts, or cannot win. Units of must attack. As many as possible attack; the weakest stay
+// behind if they can be sacrificed for a boost, or if the attack tax is too high for them.
 func (a *Agent) lethalAttackers(c *valuation.Battle, must valuation.Mask) (by valuation.Mask, spare int) {
-	if !a.NextBurnWins() || a.v.Burning(c.Section) || c.TaxPrice > 1 { // who has no power left is not worth a boost
+	if !a.NextBurnWins() || a.v.Burning(c.Section) || c.TaxPrice > 1 { // attackers that the tax leaves without power are not worth a boost
 		return 0, 0
 	}
 	need, resources := a.v.Lethal(c.Section)+totalLethal(c), a.v.Resources(a.me)
@@ -31,14 +31,14 @@ func (a *Agent) lethalAttackers(c *valuation.Battle, must valuation.Mask) (by va
 		}
 		last := weakest(c, by&^must)
 		if last == 0 || !a.lethal.usesSacrifices {
-			break // nobody who stays behind is of use
+			break // units that stay behind would not help
 		}
 		by &^= last
 	}
 	return 0, 0
 }
 
-// weakest is the attacker with the least power, the last of equals.
+// weakest returns the attacker with the least power, the last of equals.
 func weakest(c *valuation.Battle, of valuation.Mask) (m valuation.Mask) {
 	least := 1 << 30
 	for ; of != 0; of &= of - 1 {
@@ -49,8 +49,8 @@ func weakest(c *valuation.Battle, of valuation.Mask) (m valuation.Mask) {
 	return m
 }
 
-// lethalTaxWorth is what it is worth to pay so that an attacker keeps his power, where the attack wins only if that is
-// done, or only if the resource is left for what boosts all of them.
+// lethalTaxWorth returns what paying an attacker's tax is worth if the attack wins only when it
+// is paid, or only when the resource is left for boosts. ok is false if it makes no difference.
 func (a *Agent) lethalTaxWorth(q *valuation.Question) (worth int, ok bool) {
 	p := a.ProfileOf(q.Source)
 	section := a.v.Attacked()
@@ -59,7 +59,7 @@ func (a *Agent) lethalTaxWorth(q *valuation.Question) (worth int, ok bool) {
 	}
 	attackers := a.v.Attackers()
 	need, force := a.DamageToBurn(section), a.AttackPower(attackers)
-	asked := attackers.Above(a.v.AskAbout()) // after this one
+	asked := attackers.Above(a.v.AskAbout()) // attackers that are asked after this one
 	purse := min(a.v.Resources(a.me), maxResources)
 	a.lethal.fill(a, purse, 0, 0)
 	wins := func(force, purse int) bool {

@@ -6,8 +6,8 @@ import (
 	"github.com/wisim/wisim/engine/card"
 )
 
-// lethalDestroyer is a card in hand that makes the attack of this turn win, or needs none, by the developments that it
-// destroys where it is played; 0 if there is none.
+// lethalDestroyer returns a card in hand whose destruction of developments makes the attack of
+// this turn win, or burns the last section at once; 0 if there is none.
 func (a *Agent) lethalDestroyer(b *valuation.Board) engine.Obj {
 	if a.v.Phase() != card.CapitalPhase {
 		return 0
@@ -29,8 +29,9 @@ func (a *Agent) lethalDestroyer(b *valuation.Board) engine.Obj {
 	}
 }
 
-// destroyDevsWorth is what it is worth, beyond all else, that a card is played to a zone which destroys the developments of that
-// zone: the game, if the enemy's section burns without them at once or in the attack of this turn, or if one's own does.
+// destroyDevsWorth returns an extra worth, beyond all else, for playing a card that destroys the
+// developments of its zone z. It is positive if the viewer wins that way, at once or with the
+// attack of this turn, and negative if a section of his own burns.
 func (a *Agent) destroyDevsWorth(b *valuation.Board, p *valuation.Profile, z card.Zone) int {
 	if !p.DestroysDevs || a.off.Has(valuation.TermRush) {
 		return 0

@@ -2,22 +2,21 @@ package heuristic
 
 import "github.com/wisim/wisim/engine"
 
-// mostUses is how often a player uses an ability of one card in a turn without
-// paying in between. What costs nothing could be used for ever, and neither the
-// game nor a playout would end.
+// mostUses is how often an agent uses one card's abilities in a turn without paying in between.
+// Abilities without a cost could be used forever, and neither the game nor a playout would end.
 const mostUses = 3
 
-// LoopGuard counts what is used over and over.
+// LoopGuard counts the uses of abilities to stop endless repetition.
 type LoopGuard struct {
 	turn int
-	pool [2]int // resources of either player when the counts began
+	pool [2]int // resources of both players when counting began
 	uses [256]uint8
 }
 
 // Reset forgets the counts.
 func (r *LoopGuard) Reset() { *r = LoopGuard{} }
 
-// Check is the choice itself, or to pass when it has been made too often.
+// Check returns the choice a, or Pass if the same card has been used too often.
 func (r *LoopGuard) Check(v engine.View, legal []engine.Action, a engine.Action) engine.Action {
 	if a.Verb() != engine.Play || !v.IsInPlay(a.Obj()) || legal[0].Verb() != engine.Pass {
 		return a

@@ -70,7 +70,7 @@ func (a *Agent) capitalFeatures(p engine.Player, s *[residual.NumCapitalInputs]f
 	s[residual.BattlefieldDevs] = float32(n[card.Battlefield]) / 2
 }
 
-// readHand reads the hand, once for a decision.
+// readHand returns the cards in the viewer's hand. It reads them once for a decision.
 func (a *Agent) readHand() []code.CardID {
 	s := &a.net
 	if s.handKnown {
@@ -89,16 +89,16 @@ func (a *Agent) readHand() []code.CardID {
 	}
 }
 
-// handSummary is what a hand is made of.
+// handSummary is the sums over a hand that positionFeatures needs.
 type handSummary struct {
-	cards, cost, payable int // all but tactics, what they cost, how many can be paid alone
+	cards, cost, payable int // cards other than tactics, their costs, how many could be paid for alone
 	tactics              int
 	units, supports      int
-	cheap                int // cards that cost two at most
-	income, attack, hp   int // power in the kingdom and in the battlefield, hit points
+	cheap                int // cards that cost at most 2
+	income, attack, hp   int // power in the kingdom, power in the battlefield and hit points of units
 }
 
-// summarizeHand counts the hand.
+// summarizeHand sums up the hand.
 func (a *Agent) summarizeHand() (h handSummary) {
 	pool := a.v.Resources(a.me)
 	for _, id := range a.readHand() {
@@ -197,7 +197,8 @@ func (a *Agent) staticFeatures(id code.CardID, p *valuation.Profile) *[residual.
 	return f
 }
 
-// copiesInHand is how many more cards of the hand are of the same name.
+// copiesInHand returns how many copies of a card are in the viewer's hand, without the card
+// itself.
 func (a *Agent) copiesInHand(o engine.Obj, id code.CardID) (n int) {
 	for _, x := range a.readHand() {
 		if x == id {

@@ -8,38 +8,37 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// netState is what the nets of ai/residual are asked in a decision.
+// netState is the agent's nets, with what they have computed for the decision at hand.
 type netState struct {
-	nets residual.Nets // all nil without
+	nets residual.Nets // nil if on is false
 	on   bool
-	// chance, if not nil, is put into the choices of one who learns.
+	// explorer, if not nil, adds noise to the choices of an agent that learns.
 	explorer *residual.Explorer
 
 	statics []staticFeatures // by code.CardID
 
 	position      residual.Features
-	positionKnown bool // the signs are of the decision at hand
+	positionKnown bool // position is of the decision at hand
 	sums          [residual.NumNets]residual.PositionSums
 	started       [residual.NumNets]bool
 	card          [residual.NumCardFeatures]float32
-	hand          [engine.MaxDeck]code.CardID // one's own
-	handSize      int                         // of the hand
-	handKnown     bool                        // the hand is of the decision at hand
+	hand          [engine.MaxDeck]code.CardID // cards in the viewer's hand that he knows
+	handSize      int                         // number of cards in hand
+	handKnown     bool                        // hand is of the decision at hand
 }
 
-// staticFeatures is what a net sees of a card that never changes.
+// staticFeatures is those inputs of the net Cards that never change for a card.
 type staticFeatures struct {
 	features [residual.NumCardFeatures]float32
-	filled   bool // when it was first asked for
+	filled   bool // features is computed
 }
 
-// UseNets has an agent play by other nets than those that come with the program, and with
-// chance in its choices if there is an explorer.
+// UseNets sets the nets of the agent, and noise for its choices if explorer is not nil.
 func (a *Agent) UseNets(nets residual.Nets, chance *residual.Explorer) {
 	a.net.nets, a.net.on, a.net.explorer = nets, true, chance
 }
 
-// queryNet asks a net about the position and something in it.
+// queryNet computes the outputs of a net for the position and for something in it.
 func (a *Agent) queryNet(net int, own []float32, out []float32) {
 	s := &a.net
 	if !s.positionKnown {
@@ -54,17 +53,17 @@ func (a *Agent) queryNet(net int, own []float32, out []float32) {
 	n.Finish(&s.sums[net], own, out)
 }
 
-// netStep is a step of learning about what a net has been asked.
+// netStep returns a step of learning for a query of a net. Its gradient is still 0.
 func (a *Agent) netStep(net int, own []float32) residual.Step {
 	s := residual.Step{Net: net, Turn: a.v.Turn(), Me: a.me, Position: a.net.position}
 	copy(s.Own[:], own)
 	return s
 }
 
-// correction is what a card is worth beyond arithmetic: more in each zone, to play it, to
-// keep resources for it. worth is what arithmetic says of a card that goes to no zone.
+// correction is the outputs of the net Cards for a card, in points.
 type correction [residual.MaxOutputs]float32
 
+// correct returns the correction of a card, 0 without nets. See cardFeatures for the arguments.
 func (a *Agent) correct(b *valuation.Board, o engine.Obj, p *valuation.Profile, in *zoneWorths, worth int) (h correction) {
 	if !a.net.on {
 		return h
@@ -74,10 +73,10 @@ func (a *Agent) correct(b *valuation.Board, o engine.Obj, p *valuation.Profile, 
 	return h
 }
 
-// netThreshold is what a card has to be worth by arithmetic for anybody to ask further.
+// netThreshold is the worth by arithmetic above which the net Cards is asked about a card.
 const netThreshold = -250
 
-// withCorrection is what a card that goes to no zone is worth when arithmetic says worth.
+// withCorrection returns the corrected worth of a card that goes to no zone.
 func (a *Agent) withCorrection(b *valuation.Board, o engine.Obj, p *valuation.Profile, worth int) int {
 	if !a.net.on || worth <= netThreshold {
 		return worth
@@ -86,8 +85,8 @@ func (a *Agent) withCorrection(b *valuation.Board, o engine.Obj, p *valuation.Pr
 	return worth + a.explored(o, &h, residual.Play)
 }
 
-// explored is what a hunch says about playing a card, or about keeping resources for it,
-// with chance if there is any.
+// explored returns an output of a correction, Play or Keep, with the explorer's noise if there is
+// one.
 func (a *Agent) explored(o engine.Obj, h *correction, output int) int {
 	n := int(h[output])
 	if e := a.net.explorer; e != nil {
@@ -96,13 +95,15 @@ func (a *Agent) explored(o engine.Obj, h *correction, output int) int {
 	return n
 }
 
-// impossible is what a card is worth in a zone where it cannot go.
+// impossible is the worth of what cannot be done, such as playing a card to a zone where it may
+// not go.
 const impossible = -1000
 
-// zoneWorths are what arithmetic says of a card in each zone; of one that goes to none, nothing.
+// zoneWorths is the worth of a card in each zone by arithmetic, or 0 for a card that goes to no
+// zone.
 type zoneWorths [card.NumZones]int
 
-// worthByZone is what arithmetic says of a card that goes to a zone.
+// worthByZone returns the worth of a card in each zone.
 func (a *Agent) worthByZone(b *valuation.Board, o engine.Obj, p *valuation.Profile) (in zoneWorths) {
 	only := a.v.Card(o).ZoneOnly
 	for z := range in {
@@ -114,9 +115,10 @@ func (a *Agent) worthByZone(b *valuation.Board, o engine.Obj, p *valuation.Profi
 	return in
 }
 
+// best returns the worth in the best zone.
 func (in *zoneWorths) best() int { return max(impossible, in[0], in[1], in[2]) }
 
-// exploreZone puts chance into the choice of a zone.
+// exploreZone adds noise to the choice of a zone.
 func (a *Agent) exploreZone(legal []engine.Action, out []float32) {
 	if a.net.explorer == nil || len(legal) < 2 {
 		return
@@ -126,13 +128,13 @@ func (a *Agent) exploreZone(legal []engine.Action, out []float32) {
 	a.record(step)
 }
 
-// adjustFacedown adds to cards that may be laid facedown what the nets say of them.
+// adjustFacedown adds the output LayFacedown to the scores of cards that may be laid facedown.
 func (a *Agent) adjustFacedown(legal []engine.Action, out []float32) {
 	if !a.net.on || len(legal) < 2 {
 		return
 	}
 	b := a.Board()
-	var steps []residual.Step // only of one who learns
+	var steps []residual.Step // filled only with an explorer
 	for i, l := range legal {
 		p := a.ProfileOf(l.Obj())
 		if p == nil {
@@ -156,15 +158,15 @@ func (a *Agent) adjustFacedown(legal []engine.Action, out []float32) {
 	}
 }
 
-// record notes a step, unless the choice was sure.
+// record records a step, unless its gradient is 0.
 func (a *Agent) record(step residual.Step) {
 	if step.Gradient != ([residual.MaxOutputs]float32{}) {
 		a.net.explorer.Steps = append(a.net.explorer.Steps, step)
 	}
 }
 
-// explorePick makes one of the choices the best by chance, and tells which way the output that
-// was added to each pulls.
+// explorePick picks an option at random by its score and makes its score the highest. It calls
+// pull with the gradient of each option.
 func (a *Agent) explorePick(out []float32, barred func(int) bool, pull func(i int, n float32)) {
 	var chance [engine.MaxLegal]float32
 	at := a.net.explorer.Pick(out, barred, chance[:len(out)])
@@ -176,13 +178,13 @@ func (a *Agent) explorePick(out []float32, barred func(int) bool, pull func(i in
 	out[at] = certain
 }
 
-// certain is the score of what chance has picked.
+// certain is the score of the option that the explorer picked.
 const certain = 1e6
 
 func noneBarred(int) bool { return false }
 
-// adjustDevelopments adds to developments what the nets say of their zones. bought says that there is
-// something to buy before.
+// adjustDevelopments adds the outputs of the net Develop to the scores of developments. bought
+// says that a purchase comes first, so that the choice is not explored.
 func (a *Agent) adjustDevelopments(legal []engine.Action, out []float32, bought bool) {
 	if !a.net.on || !develops(legal) {
 		return
@@ -216,26 +218,28 @@ func develops(legal []engine.Action) bool {
 	return false
 }
 
-// declaration is who fights on one side as arithmetic has it.
+// declaration is the plan of one side's declaration by arithmetic, with what the net Fighters
+// needs to know.
 type declaration struct {
 	fighters *[valuation.MaxFighters]valuation.Fighter
 	n        int
 	plan     valuation.Mask
-	gain     int // of the attacker
-	force    int // of the attackers
-	cover    int // of those who can defend
-	left     int // of the section
+	gain     int // gain of the attacker
+	force    int // power of the attackers
+	cover    int // damage that kills all possible defenders
+	left     int // damage that burns the section
 	foes     int
 	output   int
 }
 
-// netMargin is how many points arithmetic is sure of who fights.
+// netMargin is how many points the net Fighters must give to change the plan of a declaration.
 const netMargin = 150
 
-// decidesGame is the worth of a battle that decides the game.
+// decidesGame is the gain of a battle above which it decides the game.
 const decidesGame = 20_000
 
-// adjustFighters is who fights after the nets have been heard on each of those who are offered.
+// adjustFighters returns the plan of a declaration, corrected by the net Fighters for each unit
+// that is offered.
 func (a *Agent) adjustFighters(legal []engine.Action, d *declaration) valuation.Mask {
 	if !a.net.on || d.gain > decidesGame || d.gain < -decidesGame {
 		return d.plan
@@ -263,7 +267,7 @@ func (a *Agent) adjustFighters(legal []engine.Action, d *declaration) valuation.
 		if fights {
 			plan |= 1 << i
 			if a.bestOnly {
-				return plan // the first of those offered is chosen
+				return plan // the first fighter offered is chosen
 			}
 		}
 	}

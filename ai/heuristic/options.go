@@ -8,28 +8,28 @@ import (
 	"github.com/wisim/wisim/ai/valuation"
 )
 
-// Config is how to play.
+// Config is the configuration of an Agent.
 type Config struct {
 	Weights valuation.Weights
-	Off     valuation.Terms // rules of thumb that are switched off
-	// Solve is how many decisions a search for a forced win this turn may look
-	// at; 0 for no search.
+	Off     valuation.Terms // terms that are switched off
+	// Solve is how many decisions a search for a forced win this turn may look at; 0 for no
+	// search.
 	Solve int
-	// Plan is how many playouts a turn is planned with; 0 for no plan.
+	// Plan is the number of playouts for planning a turn; 0 for no plan.
 	Plan    int
 	Horizon int          // turns that a playout of a plan lasts
-	Closed  bool         // the opponent's list is not known to the one who plans or looks for a win
-	Lists   belief.Lists // what he may play then
+	Closed  bool         // plans and searches for wins do not know the opponent's list
+	Lists   belief.Lists // the lists that the opponent may play then
 }
 
-// Defaults are what measured best at the time that a heuristic may take.
+// Defaults returns the configuration that plays best in reasonable time.
 func Defaults() Config { return Config{Weights: valuation.Default(), Horizon: 4, Solve: defaultSolve} }
 
-// defaultSolve is how many decisions the search for a win may look at: as many as leave fewer than one
-// win of a hundred undone (docs/decisions/0011-wins-by-search.md).
+// defaultSolve is the default of Config.Solve: enough to miss fewer than one win in a hundred
+// (docs/decisions/0011-wins-by-search.md).
 const defaultSolve = 200
 
-// Make makes agents as a spec says.
+// Make returns a function that makes agents with the options of a spec.
 func Make(s ai.Spec, lists belief.Lists) (func() ai.Agent, error) {
 	c, err := Read(s)
 	if err != nil {
@@ -39,14 +39,14 @@ func Make(s ai.Spec, lists belief.Lists) (func() ai.Agent, error) {
 	return func() ai.Agent { return NewWith(c) }, nil
 }
 
-// Read is how a spec has the heuristic play.
+// Read returns the configuration that a spec describes.
 func Read(s ai.Spec) (Config, error) {
 	c := Defaults()
 	err := s.Turn(c.knobs())
 	return c, err
 }
 
-// Knobs are the options of a spec: a switch for each rule of thumb.
+// Knobs lists the options of a spec, among them a switch for each term of the evaluation.
 func Knobs() []ai.Knob { return new(Config).knobs() }
 
 func (c *Config) knobs() []ai.Knob {

@@ -2,18 +2,18 @@ package heuristic
 
 import "github.com/wisim/wisim/engine"
 
-// lastDecision is the decision that Choose has made last in its game, if it may be one that does
-// nothing but lead to the next question.
+// lastDecision is the latest decision of Choose if it may lead to a question about the same
+// position, so that what is known of the position can be reused.
 type lastDecision struct {
-	game     *engine.Game // nil if it is not, or if something else was judged since
+	game     *engine.Game // nil if the position cannot be reused
 	me       engine.Player
-	number   int // of the decision
+	number   int // State.Decisions at the decision
 	ask      engine.Ask
-	section  engine.Obj // that is attacked
-	fighters engine.Set // who does, the choice counted
+	section  engine.Obj // the attacked section
+	fighters engine.Set // all who attack or defend, with the choice
 }
 
-// record notes a decision: who fights, one by one, and that there is a development.
+// record records a decision if it is a declared fighter or a development.
 func (l *lastDecision) record(v engine.View, choice engine.Action) {
 	l.game = nil
 	ask := v.Ask()
@@ -27,9 +27,9 @@ func (l *lastDecision) record(v engine.View, choice engine.Action) {
 	}
 }
 
-// continuesWith reports whether a view is of the same position, but for who has been declared:
-// nothing happens before a declaration is complete, nor before it is known which card is
-// laid facedown.
+// continuesWith reports whether v is of the same position, except for the fighters that have been
+// declared: nothing happens before a declaration is complete, nor before the card to be laid
+// facedown is chosen.
 func (l *lastDecision) continuesWith(v engine.View) bool {
 	if v.Game() != l.game || v.Decisions() != l.number+1 || v.Me() != l.me {
 		return false

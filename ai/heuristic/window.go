@@ -6,7 +6,7 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// scoreWindow judges what can be done in an action window. Passing is zero.
+// scoreWindow scores the actions of an action window. Passing scores zero.
 func (a *Agent) scoreWindow(legal []engine.Action, out []float32) {
 	a.NotePending()
 	if a.v.ChainLength() > 0 {
@@ -31,8 +31,8 @@ func (a *Agent) scoreWindow(legal []engine.Action, out []float32) {
 	a.scoreBoosts(legal, out)
 }
 
-// scoreAnswer judges responses: only what cancels or copies an action is
-// better now than after the chain.
+// scoreAnswer scores responses to a chain. Only actions that cancel or copy a link are better
+// played now than after the chain.
 func (a *Agent) scoreAnswer(legal []engine.Action, out []float32) {
 	for i, l := range legal {
 		out[i] = 0
@@ -47,7 +47,7 @@ func (a *Agent) scoreAnswer(legal []engine.Action, out []float32) {
 	}
 }
 
-// answersChain reports whether a card has something to say to the chain.
+// answersChain reports whether a card can cancel or copy a link.
 func (a *Agent) answersChain(o engine.Obj) bool {
 	p := a.ProfileOf(o)
 	if p == nil {
@@ -64,6 +64,7 @@ func (a *Agent) answersChain(o engine.Obj) bool {
 	return false
 }
 
+// cancelsOrCopies reports whether an ability cancels or copies a link.
 func (a *Agent) cancelsOrCopies(ab *code.Ability) bool {
 	for pc := int(ab.Body); a.lib.Code[pc].Op != code.OpEnd; pc++ {
 		if op := a.lib.Code[pc].Op; op == code.OpCancel || op == code.OpCopy {
@@ -73,10 +74,10 @@ func (a *Agent) cancelsOrCopies(ab *code.Ability) bool {
 	return false
 }
 
-// useWorth is what playing a tactic from hand, or using the best ability of a card
-// in play, is worth, and its price. What is kept for later is taken off. Where only the best
-// choice counts, what is worth no more than floor may be worth anything that is not, too, and
-// cost nothing; with nowhere for a floor it is always exact.
+// useWorth returns what playing a tactic from hand, or using the best ability of a card in play,
+// is worth, and its price. What keeping it for later is worth has been subtracted. If only the
+// best choice counts, a worth of at most floor may be returned as any other such worth, with
+// price 0; with floor impossible the result is always exact.
 func (a *Agent) useWorth(o engine.Obj, floor int) (worth, price int) {
 	later := 20
 	if !a.v.IsInPlay(o) {
