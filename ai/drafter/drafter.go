@@ -1,10 +1,10 @@
-// Package drafter holds players of the draft: who picks and counterdrafts.
+// Package drafter holds agents that draft decks: they pick cards, and counterdraft from their
+// opponent's packs.
 //
-// A Drafter gets a view of the draft and the list of its choices, and answers
-// with one of them, as an agent does in a game. There are two: random.go, for
-// whom each choice is as good as any, and good.go, who rates cards (rate.go)
-// and builds a deck around a race. A Table (table.go) lets two of them draft
-// and puts the decks before agents.
+// A Drafter gets a view of the draft and its choices, and returns one of them, as an agent does
+// in a game. There are two: random.go chooses at random; good.go rates cards (rate.go) and builds
+// a deck around a race. A Table (table.go) lets two of them draft and makes games between their
+// decks.
 package drafter
 
 import (
@@ -15,18 +15,18 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// Drafter chooses for one seat, a draft at a time. It may keep what it needs
-// between calls, so one must not be used from two goroutines.
+// Drafter makes the choices of one seat in one draft at a time. It may keep state between calls,
+// so that two goroutines must not share one.
 type Drafter interface {
-	// Reset prepares for a new draft. All of the drafter's chance comes from
-	// the seed: with the same seed and the same views it chooses the same.
+	// Reset prepares for a new draft. The drafter may be random only by the seed: with the same
+	// seed and the same views it makes the same choices.
 	Reset(seed uint64)
 	// Choose returns one of legal, which has at least two choices. Neither
 	// the view nor the list may be kept after the return.
 	Choose(v draft.View, legal []draft.Choice) draft.Choice
 }
 
-// kind is a drafter that can be asked for.
+// kind is a drafter that New can make.
 type kind struct {
 	name string
 	make func(*code.Library) func() Drafter
@@ -40,8 +40,7 @@ func kinds() []kind {
 	}
 }
 
-// New finds a drafter by its name. The function that it returns makes one
-// drafter a call; they rate the cards of the library.
+// New returns a function that makes drafters of a kind, which rate the cards of lib.
 func New(name string, lib *code.Library) (func() Drafter, error) {
 	for _, k := range kinds() {
 		if k.name == name {
@@ -51,7 +50,7 @@ func New(name string, lib *code.Library) (func() Drafter, error) {
 	return nil, fmt.Errorf("there is no drafter %q; there are %s", name, strings.Join(Names(), ", "))
 }
 
-// Names lists the drafters.
+// Names lists the kinds of drafters.
 func Names() []string {
 	var names []string
 	for _, k := range kinds() {
@@ -60,7 +59,7 @@ func Names() []string {
 	return names
 }
 
-// Help describes each drafter in a line.
+// Help describes each kind of drafter in a line.
 func Help() string {
 	var b strings.Builder
 	for _, k := range kinds() {

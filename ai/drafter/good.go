@@ -6,14 +6,13 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// good rates what lies before it by what each card does, by how well it goes
-// with the cards that it has, and, in a counterdraft, by how well it goes with
-// those that the opponent is known to have.
+// good rates each card by what it does, by how well it fits the cards that the drafter has, and,
+// in a counterdraft, by how well it fits those that the opponent is known to have.
 //
-// Nothing is left to chance and nothing is remembered.
+// It uses no randomness and keeps no state.
 type good struct {
 	w     weights
-	cards map[card.Code]rating // not changed once made
+	cards map[card.Code]rating // shared and never changed
 }
 
 func newGood(lib *code.Library) func() Drafter { return newGoodWith(lib, defaults()) }
@@ -26,8 +25,8 @@ func newGoodWith(lib *code.Library, w weights) func() Drafter {
 // Reset implements Drafter.
 func (g *good) Reset(uint64) {}
 
-// Choose implements Drafter. Several cards are chosen upwards, so the first of
-// two is the one that lies first of the best two.
+// Choose implements Drafter. Several cards of a pack must be chosen in their order, so the first
+// of two is the one that comes first among the best two.
 func (g *good) Choose(v draft.View, legal []draft.Choice) draft.Choice {
 	switch v.Ask() {
 	case draft.AskPick:
@@ -40,7 +39,7 @@ func (g *good) Choose(v draft.View, legal []draft.Choice) draft.Choice {
 	return best
 }
 
-// pick takes the best card, unless a better one would then be out of reach.
+// pick takes the best card, unless that would put a better pair of cards out of reach.
 func (g *good) pick(v draft.View, legal []draft.Choice) draft.Choice {
 	d := g.look(v.Taken(v.Me()))
 	pack := v.Cards()
@@ -49,8 +48,8 @@ func (g *good) pick(v draft.View, legal []draft.Choice) draft.Choice {
 	if len(v.Chosen()) > 0 {
 		return first
 	}
-	// The better of what can still be the first of two, with the best card
-	// behind it.
+	// Of two cards, the first is the one with the highest sum of its value and that of the best
+	// card behind it.
 	best, top := legal[0], points(-1<<30)
 	for _, c := range legal {
 		_, behind := bestOf(after(c, len(pack)), value)
@@ -61,7 +60,7 @@ func (g *good) pick(v draft.View, legal []draft.Choice) draft.Choice {
 	return best
 }
 
-// after lists the places behind c.
+// after lists the places in the pack behind c.
 func after(c draft.Choice, n int) []draft.Choice {
 	var out []draft.Choice
 	for i := int(c) + 1; i < n; i++ {
@@ -70,8 +69,8 @@ func after(c draft.Choice, n int) []draft.Choice {
 	return out
 }
 
-// throw takes what hurts the opponent most. A second card is worth a Sabotage
-// when it would be among the best of a whole pack.
+// throw takes the card that the opponent would miss most. A second card is worth a Sabotage if it
+// would be among the best of a whole pack.
 func (g *good) throw(v draft.View, legal []draft.Choice) draft.Choice {
 	d := g.look(v.Taken(v.Me().Other()))
 	pack := v.Cards()
@@ -86,7 +85,7 @@ func (g *good) throw(v draft.View, legal []draft.Choice) draft.Choice {
 	return best
 }
 
-// bestOf is the choice with the greatest value, the first of equals.
+// bestOf returns the choice with the greatest value, the first of equals.
 func bestOf(legal []draft.Choice, value func(draft.Choice) points) (best draft.Choice, top points) {
 	top = -1 << 30
 	for _, c := range legal {
@@ -97,21 +96,21 @@ func bestOf(legal []draft.Choice, value func(draft.Choice) points) (best draft.C
 	return best, top
 }
 
-// shape is what a deck looks like so far.
+// shape is what matters about the cards that a player has drafted so far.
 type shape struct {
 	cards, heavy int
 	race         [card.NumRaces]int
 	raced        int
 }
 
-// heavyCost is what a card costs that is played late.
+// heavyCost is the cost from which on a card is heavy: it is played late.
 const heavyCost = 4
 
-// look takes in what is known of a deck.
+// look returns the shape of a deck, as far as its cards are known.
 func (g *good) look(taken []card.Code) (s shape) {
 	for _, c := range taken {
 		r, ok := g.cards[c]
-		if !ok { // a card that the opponent keeps to himself
+		if !ok { // the viewer does not know the card
 			continue
 		}
 		s.cards++
@@ -126,12 +125,13 @@ func (g *good) look(taken []card.Code) (s shape) {
 	return s
 }
 
-// value of a card for a deck.
+// value returns the value of a card for a deck.
 func (g *good) value(s shape, c card.Code) points {
 	r := g.cards[c]
 	n := r.worth
 	if r.race != card.Neutral {
-		// From -1 to 1: whether the deck is of this race or of others.
+		// The factor after loyal runs from -1, if the deck is of other races, to 1, if it is of
+		// this race.
 		n += g.w.race * r.loyal * (2*s.race[r.race] - s.raced) / (s.raced + 6)
 	}
 	if r.cost >= heavyCost {
@@ -140,7 +140,7 @@ func (g *good) value(s shape, c card.Code) points {
 	return n
 }
 
-// pickValue counts what a draft-format card does for the one who picks it.
+// pickValue is value, with fixed values for the cards of the draft format.
 func (g *good) pickValue(s shape, c card.Code) points {
 	switch c {
 	case draft.CutSupplyLines:
@@ -155,8 +155,8 @@ func (g *good) pickValue(s shape, c card.Code) points {
 	return g.value(s, c)
 }
 
-// throwValue of a card in the opponent's pack. A draft-format card works for
-// the one who throws it out, and no longer for the other.
+// throwValue returns the value of throwing a card out of the opponent's pack. A card of the draft
+// format counts twice: it works for the player who throws it out, and not for the opponent.
 func (g *good) throwValue(s shape, c card.Code) points {
 	n := g.pickValue(s, c)
 	if draft.IsFormat(c) {

@@ -6,7 +6,7 @@ import (
 	"github.com/wisim/wisim/decks/draft"
 )
 
-// random takes anything.
+// random chooses each of its choices with the same probability.
 type random struct{ rng *rand.Rand }
 
 func newRandom() Drafter { return &random{} }

@@ -6,34 +6,33 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// points are what cards are rated in. Ten points are about one win in a
-// hundred games for whoever adds the card to an average deck: the weights
-// began as a regression over games between decks that random drafters built,
-// and were then moved, one by one, as long as that won drafts.
+// points are the unit of ratings. Ten points are about one win in a hundred games for a player
+// who adds the card to an average deck. The weights began as a regression over games between
+// decks of random drafters, and were then moved one by one as long as that won drafts.
 type points = int
 
 // weights are the numbers behind the ratings.
 type weights struct {
-	// A unit, a support, a tactic and a quest, whatever they are.
+	// For the type of a card.
 	unit, support, tactic, quest points
-	// What is printed on units and supports, each.
+	// For each printed power and hit point of units and supports, and each resource of the cost
+	// and loyalty icon.
 	power, supportPower, hitPoint points
 	cost, loyalty                 points
-	steep                         points // off for each resource of the cost beyond heavyCost
-	// Text: what a card does to itself or its host for good.
+	steep                         points // subtracted for each resource of the cost beyond heavyCost
+	// For text with a constant effect on the card itself or its host.
 	strength, toughness, counter points
-	// Text: what an ability does once or now and then. Of a tactic it is all
-	// there is; of what stays in play it is something more.
+	// For what an ability does once, or now and then. For a tactic it counts in full.
 	sweep, removal, draw, gain, other points
-	ability                           points // percent that counts of what is no tactic
-	drain                             points // off for what uses up one's own deck turn by turn
+	ability                           points // percent that counts for cards other than tactics
+	drain                             points // subtracted for a card that uses up its controller's deck turn by turn
 
-	// The deck.
-	race  points // for each loyalty icon of a card of the race that all others are of
-	heavy points // off for each heavy card too many
-	// The draft-format cards, to whoever selects them.
+	// For the fit with a deck.
+	race  points // for each loyalty icon, if all cards are of the race of this one
+	heavy points // subtracted for each heavy card too many
+	// For picking the cards of the draft format.
 	supplyLines, reinforcements, sabotage, tides points
-	spend                                        points // what has to be thrown out for a Sabotage to be used
+	spend                                        points // value of a second card for which a Sabotage is used
 }
 
 func defaults() weights {
@@ -93,7 +92,7 @@ func (r *rater) rate(c *code.Card) points {
 	return n
 }
 
-// printed is what the facts alone are worth.
+// printed returns the worth of a card without its text.
 func (r *rater) printed(c *code.Card) points {
 	n := -r.w.cost*max(c.Cost, 0) - r.w.steep*max(c.Cost-heavyCost, 0) - r.w.loyalty*max(c.Loyal, 0)
 	switch c.Type {
@@ -107,8 +106,7 @@ func (r *rater) printed(c *code.Card) points {
 	return n + r.w.tactic
 }
 
-// static is the worth of a constant effect on the card itself, or on what it is
-// attached to.
+// static returns the worth of a constant effect on the card itself or on its host.
 func (r *rater) static(ab *code.Ability) points {
 	if k := ab.Stat.R.Kind; k != code.RefSelf && k != code.RefHost {
 		return r.w.other
@@ -126,7 +124,7 @@ func (r *rater) static(ab *code.Ability) points {
 	return 0
 }
 
-// text is the worth of the most that an ability does.
+// text returns the worth of the most valuable operation of an ability.
 func (r *rater) text(ab *code.Ability) points {
 	best := 0
 	for pc := int(ab.Body); r.lib.Code[pc].Op != code.OpEnd; pc++ {
@@ -135,7 +133,7 @@ func (r *rater) text(ab *code.Ability) points {
 	return best
 }
 
-// instr rates an operation by its class: what kind of thing it does.
+// instr returns the worth of an operation by its class.
 func (r *rater) instr(ab *code.Ability, in *code.Instr) points {
 	switch r.class[in.Op] {
 	case valuation.Removal:
@@ -158,8 +156,8 @@ func (r *rater) instr(ab *code.Ability, in *code.Instr) points {
 	return r.w.other
 }
 
-// drains reports whether an ability takes cards off its controller's own deck
-// in every turn, which ends the games of a small deck.
+// drains reports whether an ability takes cards from its controller's deck in every turn. That
+// ends the games of a small deck.
 func (r *rater) drains(ab *code.Ability) bool {
 	if ab.Event != code.TurnBegin && ab.Event != code.KingdomBegin {
 		return false
@@ -173,7 +171,7 @@ func (r *rater) drains(ab *code.Ability) bool {
 	return false
 }
 
-// own reports whether a reference means only the controller's own cards.
+// own reports whether a reference means only cards of the controller.
 func (r *rater) own(ab *code.Ability, ref code.Ref) bool {
 	switch ref.Kind {
 	case code.RefSelf, code.RefHost:

@@ -10,35 +10,34 @@ import (
 	"github.com/wisim/wisim/internal/splitmix"
 )
 
-// Table is where two drafters sit down, any number of times. It is not changed
-// by drafts, so many goroutines may use one.
+// Table lets two drafters draft any number of times. Drafts do not change it, so that many
+// goroutines may share it.
 type Table struct {
 	Box  *draft.Box
 	Pool *decks.Pool
 	Lib  *code.Library
-	// Drafters make drafter 0 and drafter 1, new for each draft.
+	// Drafters make drafter 0 and drafter 1, new ones for each draft.
 	Drafters [2]func() Drafter
 }
 
 // Result is a finished draft.
 type Result struct {
-	Seats [2]draft.Seat // Seats[i] is the side of drafter i
-	Decks [2]decks.Deck // Decks[i] is what he drafted
+	Seats [2]draft.Seat // Seats[i] is the seat of drafter i
+	Decks [2]decks.Deck // Decks[i] is the deck of drafter i
 	State draft.State
 }
 
-// Seats are the sides of drafter 0 and drafter 1. Which side begins the game
-// depends on the seed alone, and the drafter whose number is first drafts it.
-// So the two games of a pair, with one seed and with first 0 and 1, have the
-// same piles, with the drafters on the other sides of them; and in each pair
-// either drafter begins once and has either side once.
+// Seats returns the seats of drafter 0 and drafter 1. Which seat begins the game depends on the
+// seed alone, and drafter first takes that seat. So the two games of a pair, with one seed and
+// with first 0 and 1, have the same piles with the drafters in each other's seats: in each pair,
+// either drafter begins once and has either seat once.
 func Seats(seed uint64, first int) (seats [2]draft.Seat) {
 	seats[first] = draft.Seat(splitmix.Mix(seed^0x8f1bbcdc) >> 63)
 	seats[1-first] = seats[first].Other()
 	return seats
 }
 
-// Draft plays the draft of a game in which drafter first begins.
+// Draft plays the draft for a game in which drafter first begins.
 func (t *Table) Draft(seed uint64, first int) (*Result, error) {
 	r := &Result{Seats: Seats(seed, first)}
 	if err := t.play(r, seed); err != nil {
@@ -69,8 +68,8 @@ func (t *Table) play(r *Result, seed uint64) error {
 	return nil
 }
 
-// Start is the game between the decks of a draft: player i has the deck of
-// drafter i. The state is nil, as the game begins with the decks.
+// Start returns the game between the decks of a draft; player i has the deck of drafter i. The
+// state is nil, since the game begins with the decks.
 func (t *Table) Start(seed uint64, first int) (*engine.Game, *engine.State, error) {
 	r, err := t.Draft(seed, first)
 	if err != nil {
