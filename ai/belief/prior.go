@@ -33,13 +33,13 @@ type Pool []Candidate
 func (p Pool) In(lib *code.Library) []List {
 	out := make([]List, len(p))
 	for i, c := range p {
-		out[i] = List{Capital: c.Capital, Cards: found(lib, c.Cards), Box: found(lib, c.Box), Weight: c.Weight}
+		out[i] = List{Capital: c.Capital, Cards: playable(lib, c.Cards), Box: playable(lib, c.Box), Weight: c.Weight}
 	}
 	return out
 }
 
-// found are the cards that can be played, sorted.
-func found(lib *code.Library, list []card.Code) (out []code.CardID) {
+// playable are the cards that can be played, sorted.
+func playable(lib *code.Library, list []card.Code) (out []code.CardID) {
 	for _, c := range list {
 		if id, ok := lib.Find(c); ok && lib.Cards[id].Encoded {
 			out = append(out, id)
@@ -60,19 +60,19 @@ type Prior struct {
 	lists []List
 	state uint64
 
-	fits    []int // of each list: seen cards that it accounts for
-	seen    []code.CardID
-	odd     []code.CardID // of these, what a list does not account for
-	rest    []code.CardID
-	box     []code.CardID
-	spare   []code.CardID
-	unknown [engine.MaxDeck]code.CardID
+	explains    []int // of each list: seen cards that it accounts for
+	seen        []code.CardID
+	unexplained []code.CardID // of these, what a list does not account for
+	rest        []code.CardID
+	box         []code.CardID
+	spare       []code.CardID
+	unknown     [engine.MaxDeck]code.CardID
 }
 
 // NewPrior makes a prior over lists.
 func NewPrior(lists []List) *Prior {
-	p := &Prior{lists: lists, fits: make([]int, len(lists)), rest: make([]code.CardID, 0, 2*engine.MaxDeck)}
-	for _, b := range []*[]code.CardID{&p.seen, &p.odd, &p.box, &p.spare} {
+	p := &Prior{lists: lists, explains: make([]int, len(lists)), rest: make([]code.CardID, 0, 2*engine.MaxDeck)}
+	for _, b := range []*[]code.CardID{&p.seen, &p.unexplained, &p.box, &p.spare} {
 		*b = make([]code.CardID, 0, engine.MaxDeck)
 	}
 	return p
@@ -81,25 +81,25 @@ func NewPrior(lists []List) *Prior {
 // Reset begins the stream of a seed.
 func (p *Prior) Reset(seed uint64) { p.state = seed }
 
-// Imagine draws a list that agrees with what the viewer has seen, and returns
+// Draw draws a list that agrees with what the viewer has seen, and returns
 // the view as it would be of that game, which is put into into.
-func (p *Prior) Imagine(v engine.View, into *engine.Game) engine.View {
+func (p *Prior) Draw(v engine.View, into *engine.Game) engine.View {
 	opp := v.Me().Other()
 	n := v.Unseen(opp, &p.unknown) // how many, not which
-	p.look(v, opp)
+	p.readSeen(v, opp)
 	p.rest = p.rest[:0]
-	if best := p.draw(v.Game().Capital(opp)); best >= 0 {
-		p.remain(&p.lists[best], n)
+	if best := p.drawList(v.Game().Capital(opp)); best >= 0 {
+		p.subtract(&p.lists[best], n)
 	}
 	for k := 0; len(p.rest) < n; k++ { // it is short: he has more of something
-		p.rest = append(p.rest, p.extra(v, k))
+		p.rest = append(p.rest, p.filler(v, k))
 	}
 	p.shuffle()
 	return v.Recast(p.rest[:n], into)
 }
 
-// look notes the opponent's cards that the viewer knows.
-func (p *Prior) look(v engine.View, opp engine.Player) {
+// readSeen notes the opponent's cards that the viewer knows.
+func (p *Prior) readSeen(v engine.View, opp engine.Player) {
 	p.seen = p.seen[:0]
 	first := engine.Obj(int(opp)*engine.MaxDeck + 1)
 	for o := first; o < first+engine.Obj(v.Game().Size(opp)); o++ {
@@ -110,19 +110,19 @@ func (p *Prior) look(v engine.View, opp engine.Player) {
 	slices.Sort(p.seen)
 }
 
-// trust is how many times likelier a list is for each seen card more that it
+// likelihoodRatio is how many times likelier a list is for each seen card more that it
 // accounts for.
-const trust = 4
+const likelihoodRatio = 4
 
-// draw takes a list of a capital, the likelier the better it agrees; -1 when
+// drawList takes a list of a capital, the likelier the better it agrees; -1 when
 // there is none.
-func (p *Prior) draw(capital card.Race) int {
+func (p *Prior) drawList(capital card.Race) int {
 	most := -1
 	for i := range p.lists {
-		p.fits[i] = -1
+		p.explains[i] = -1
 		if l := &p.lists[i]; l.Capital == capital {
-			p.fits[i] = p.agree(l)
-			most = max(most, p.fits[i])
+			p.explains[i] = p.explained(l)
+			most = max(most, p.explains[i])
 		}
 	}
 	total := uint64(0)
@@ -146,36 +146,36 @@ func (p *Prior) draw(capital card.Race) int {
 // weight of a list after what was seen, in 65,536ths of the best of those that weigh 1
 // beforehand.
 func (p *Prior) weight(i, most int) uint64 {
-	if p.fits[i] < 0 {
+	if p.explains[i] < 0 {
 		return 0
 	}
 	w := uint64(1 << 16)
-	for range min(most-p.fits[i], 8) {
-		w /= trust
+	for range min(most-p.explains[i], 8) {
+		w /= likelihoodRatio
 	}
 	return w * uint64(max(1, p.lists[i].Weight))
 }
 
-// agree counts the cards that have been seen and that a list accounts for, copy by copy.
-func (p *Prior) agree(l *List) int {
-	p.rest, p.odd = without(p.rest[:0], l.Cards, p.odd[:0], p.seen)
-	n := len(p.seen) - len(p.odd)
+// explained counts the cards that have been seen and that a list accounts for, copy by copy.
+func (p *Prior) explained(l *List) int {
+	p.rest, p.unexplained = difference(p.rest[:0], l.Cards, p.unexplained[:0], p.seen)
+	n := len(p.seen) - len(p.unexplained)
 	if len(l.Box) > 0 {
-		p.box, p.spare = without(p.box[:0], l.Box, p.spare[:0], p.odd)
-		n += len(p.odd) - len(p.spare)
+		p.box, p.spare = difference(p.box[:0], l.Box, p.spare[:0], p.unexplained)
+		n += len(p.unexplained) - len(p.spare)
 	}
 	p.rest = p.rest[:0]
 	return n
 }
 
-// remain is a list without the cards that have been seen; what is missing of n
+// subtract is a list without the cards that have been seen; what is missing of n
 // cards then comes out of its box.
-func (p *Prior) remain(l *List, n int) {
-	p.rest, p.odd = without(p.rest[:0], l.Cards, p.odd[:0], p.seen)
+func (p *Prior) subtract(l *List, n int) {
+	p.rest, p.unexplained = difference(p.rest[:0], l.Cards, p.unexplained[:0], p.seen)
 	if len(l.Box) == 0 {
 		return
 	}
-	p.box, _ = without(p.box[:0], l.Box, p.spare[:0], p.odd)
+	p.box, _ = difference(p.box[:0], l.Box, p.spare[:0], p.unexplained)
 	for len(p.rest) < n && len(p.box) > 0 {
 		k := int(p.next() % uint64(len(p.box)))
 		p.rest = append(p.rest, p.box[k])
@@ -184,10 +184,10 @@ func (p *Prior) remain(l *List, n int) {
 	}
 }
 
-// without appends the cards of a list that are left without the seen ones to
+// difference appends the cards of a list that are left without the seen ones to
 // left, and the seen ones that it does not have to odd, copy by copy. List and seen are
 // sorted.
-func without(left, list, odd, seen []code.CardID) (l, o []code.CardID) {
+func difference(left, list, odd, seen []code.CardID) (l, o []code.CardID) {
 	i := 0
 	for _, id := range list {
 		for i < len(seen) && seen[i] < id {
@@ -203,9 +203,9 @@ func without(left, list, odd, seen []code.CardID) (l, o []code.CardID) {
 	return left, append(odd, seen[i:]...)
 }
 
-// extra is a card for a place that the list leaves open: one that has been seen
+// filler is a card for a place that the list leaves open: one that has been seen
 // once more, or if none has been seen one of the viewer's own.
-func (p *Prior) extra(v engine.View, k int) code.CardID {
+func (p *Prior) filler(v engine.View, k int) code.CardID {
 	if len(p.seen) > 0 {
 		return p.seen[k%len(p.seen)]
 	}

@@ -38,7 +38,7 @@ func TestAnImaginedListAgrees(t *testing.T) {
 	right, decisions := 0, 0
 	eachDecision(t, g, 2, func(s *engine.State) {
 		v := g.Observe(s, 0, &masked)
-		w := prior.Imagine(v, &imagined)
+		w := prior.Draw(v, &imagined)
 		w.Redeal(7, &dealt)
 		if err := imagined.Check(&dealt); err != nil {
 			t.Fatalf("decision %d: %v", s.Decisions(), err)
@@ -74,9 +74,9 @@ func TestThePriorReadsWhatWasSeen(t *testing.T) {
 		n := v.Unseen(1, &unseen)
 		w := v.Recast(strange.Cards[:n], &swapped)
 		prior.Reset(uint64(s.Decisions()))
-		prior.Imagine(v, &a).Unseen(1, &x)
+		prior.Draw(v, &a).Unseen(1, &x)
 		prior.Reset(uint64(s.Decisions()))
-		prior.Imagine(w, &b).Unseen(1, &y)
+		prior.Draw(w, &b).Unseen(1, &y)
 		if x != y {
 			t.Fatalf("decision %d: other lists", s.Decisions())
 		}
@@ -91,7 +91,7 @@ func imagined(prior *belief.Prior, v engine.View, none []code.CardID) int {
 	var now [engine.MaxDeck]code.CardID
 	n := 0
 	for range samples {
-		k := prior.Imagine(v, &into).Unseen(v.Me().Other(), &now)
+		k := prior.Draw(v, &into).Unseen(v.Me().Other(), &now)
 		if !slices.ContainsFunc(now[:k], func(id code.CardID) bool { return slices.Contains(none, id) }) {
 			n++
 		}
@@ -157,7 +157,7 @@ func TestABoxIsDealt(t *testing.T) {
 	last := 0
 	eachDecision(t, g, 1, func(s *engine.State) {
 		v := g.Observe(s, 0, &masked)
-		k := prior.Imagine(v, &into).Unseen(1, &now)
+		k := prior.Draw(v, &into).Unseen(1, &now)
 		n := v.Unseen(1, &unseen)
 		slices.Sort(now[:k])
 		slices.Sort(unseen[:n])
@@ -196,7 +196,7 @@ func TestImaginingDoesNotAllocate(t *testing.T) {
 	var masked engine.State
 	v := g.Observe(later(t, g), 0, &masked)
 	var into engine.Game
-	if n := testing.AllocsPerRun(100, func() { prior.Imagine(v, &into) }); n != 0 {
+	if n := testing.AllocsPerRun(100, func() { prior.Draw(v, &into) }); n != 0 {
 		t.Errorf("%v allocations", n)
 	}
 }
@@ -208,7 +208,7 @@ func TestWithoutListsOfTheCapital(t *testing.T) {
 	var masked, dealt engine.State
 	var imagined engine.Game
 	eachDecision(t, g, 1, func(s *engine.State) {
-		prior.Imagine(g.Observe(s, 0, &masked), &imagined).Redeal(1, &dealt)
+		prior.Draw(g.Observe(s, 0, &masked), &imagined).Redeal(1, &dealt)
 		if err := imagined.Check(&dealt); err != nil {
 			t.Fatalf("decision %d: %v", s.Decisions(), err)
 		}

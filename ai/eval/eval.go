@@ -52,26 +52,26 @@ func Read(text []byte) (*Weights, error) {
 	if err := json.Unmarshal(text, w); err != nil {
 		return nil, fmt.Errorf("weights of the evaluation: %w", err)
 	}
-	if w.Net == nil || !w.Net.sane() {
+	if w.Net == nil || !w.Net.valid() {
 		return nil, fmt.Errorf("weights of the evaluation: not a net of %d inputs and at most %d hidden units", numInputs, maxHidden)
 	}
-	w.Net.ready()
+	w.Net.layOut()
 	return w, nil
 }
 
-// Judge judges positions. It belongs to one goroutine.
-type Judge struct {
+// Evaluator judges positions. It belongs to one goroutine.
+type Evaluator struct {
 	net *Net
 	in  Input
 }
 
 // New makes a judge of a net.
-func New(n *Net) *Judge { return &Judge{net: n} }
+func New(n *Net) *Evaluator { return &Evaluator{net: n} }
 
-// Chance of a player to win from a complete state.
-func (j *Judge) Chance(g *engine.Game, s *engine.State, p engine.Player) float32 {
+// WinChance of a player to win from a complete state.
+func (j *Evaluator) WinChance(g *engine.Game, s *engine.State, p engine.Player) float32 {
 	j.in.Read(g, s)
-	c := chance(j.net.Odds(&j.in))
+	c := sigmoid(j.net.LogOdds(&j.in))
 	if s.Active() != p {
 		c = 1 - c
 	}

@@ -48,7 +48,7 @@ func beginnings(g *engine.Game, f func(s *engine.State)) {
 	}
 }
 
-func judge(t testing.TB) *Judge {
+func judge(t testing.TB) *Evaluator {
 	t.Helper()
 	w, err := Load()
 	if err != nil {
@@ -85,7 +85,7 @@ func TestTheRecordIsOfTheseWeights(t *testing.T) {
 func TestBothChancesAreOne(t *testing.T) {
 	g, j := mirror(t, "orc-smash"), judge(t)
 	beginnings(g, func(s *engine.State) {
-		a, b := j.Chance(g, s, 0), j.Chance(g, s, 1)
+		a, b := j.WinChance(g, s, 0), j.WinChance(g, s, 1)
 		if a <= 0 || a >= 1 || math.Abs(float64(a+b-1)) > 1e-5 {
 			t.Errorf("turn %d: %v and %v", s.Turn(), a, b)
 		}
@@ -101,7 +101,7 @@ func TestBothHandsAreRead(t *testing.T) {
 	beginnings(g, func(s *engine.State) {
 		for p := range engine.Player(2) {
 			g.Observe(s, p.Other(), &masked).Redeal(7, &other)
-			if j.Chance(g, s, 0) != j.Chance(g, &other, 0) {
+			if j.WinChance(g, s, 0) != j.WinChance(g, &other, 0) {
 				differ[p]++
 			}
 		}
@@ -123,16 +123,16 @@ func TestMoreIsBetter(t *testing.T) {
 	at := func(f int, by float32) float32 {
 		y := x
 		y[f] += by
-		return w.Net.Odds(&y)
+		return w.Net.LogOdds(&y)
 	}
 	for _, tt := range []struct {
 		feature int
 		better  bool
 	}{{Burning, false}, {Walls, true}, {Attack, true}} {
-		if mine := at(tt.feature, 1) > w.Net.Odds(&x); mine != tt.better {
+		if mine := at(tt.feature, 1) > w.Net.LogOdds(&x); mine != tt.better {
 			t.Errorf("one more of %s of the one whose turn it is: better is %v", names[tt.feature], mine)
 		}
-		if his := at(NumFeatures+tt.feature, 1) > w.Net.Odds(&x); his == tt.better {
+		if his := at(NumFeatures+tt.feature, 1) > w.Net.LogOdds(&x); his == tt.better {
 			t.Errorf("one more of %s of the other: better is %v", names[tt.feature], his)
 		}
 	}
@@ -159,12 +159,12 @@ func TestFitFindsWhatALineCannot(t *testing.T) {
 	list := crossed(4000)
 	o := Options{Hidden: 8, Epochs: 20, Rate: 0.01, Seed: 3}
 	net := Fit(list, o)
-	if q := Test(list, net.Chance); q.AUC < 0.9 {
+	if q := Test(list, net.SampleChance); q.AUC < 0.9 {
 		t.Errorf("with a hidden layer: AUC %.3f, want 0.9", q.AUC)
 	}
 	o.Hidden = 0
 	line := Fit(list, o)
-	if q := Test(list, line.Chance); q.AUC > 0.6 {
+	if q := Test(list, line.SampleChance); q.AUC > 0.6 {
 		t.Errorf("a line: AUC %.3f, want chance", q.AUC)
 	}
 	if again := Fit(list, o); !slices.Equal(again.Linear, line.Linear) {
@@ -200,7 +200,7 @@ func TestDoesNotAllocate(t *testing.T) {
 	g, j := mirror(t, "dwarf-wall"), judge(t)
 	var s engine.State
 	g.StartRandom(&s, 1)
-	if n := testing.AllocsPerRun(20, func() { j.Chance(g, &s, 0) }); n != 0 {
+	if n := testing.AllocsPerRun(20, func() { j.WinChance(g, &s, 0) }); n != 0 {
 		t.Errorf("%v allocations", n)
 	}
 }
@@ -210,6 +210,6 @@ func BenchmarkChance(b *testing.B) {
 	var s engine.State
 	g.StartRandom(&s, 1)
 	for b.Loop() {
-		j.Chance(g, &s, 0)
+		j.WinChance(g, &s, 0)
 	}
 }

@@ -138,8 +138,8 @@ func (f *Side) readHand(v engine.View, p engine.Player) {
 	f[Soon] = min(f[Soon], 6)
 }
 
-// oppose reads what a side can do to the other.
-func (f *Side) oppose(v engine.View, q engine.Player) {
+// readOpponent reads what a side can do to the other.
+func (f *Side) readOpponent(v engine.View, q engine.Player) {
 	force := f[Attack] - f[Corrupt]
 	for z := card.Zone(0); z < card.NumZones; z++ {
 		o := engine.Section(q, int(z))

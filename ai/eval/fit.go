@@ -24,8 +24,8 @@ type Options struct {
 	Seed   uint64
 }
 
-// held reports whether a game is kept back to test on: one of five.
-func held(game int) bool { return game%5 == 4 }
+// heldOut reports whether a game is kept back to test on: one of five.
+func heldOut(game int) bool { return game%5 == 4 }
 
 // fitter is a net that is being fitted, by Adam (Kingma and Ba 2015).
 type fitter struct {
@@ -49,7 +49,7 @@ func Fit(samples []Sample, o Options) *Net {
 	f := newFitter(samples, o)
 	var order []int
 	for i := range samples {
-		if !held(samples[i].Game) {
+		if !heldOut(samples[i].Game) {
 			order = append(order, i)
 		}
 	}
@@ -60,10 +60,10 @@ func Fit(samples []Sample, o Options) *Net {
 			for _, i := range order[start : start+batch] {
 				f.learn(&samples[i])
 			}
-			f.move(rate)
+			f.update(rate)
 		}
 	}
-	return f.net.ready()
+	return f.net.layOut()
 }
 
 func newFitter(samples []Sample, o Options) *fitter {
@@ -113,7 +113,7 @@ func (f *fitter) learn(s *Sample) {
 		f.act[u] = max(0, w[numInputs]+dot(f.in[:], w))
 		odds += f.act[u] * n.Out[u]
 	}
-	miss := chance(odds)
+	miss := sigmoid(odds)
 	if s.Won {
 		miss--
 	}
@@ -141,8 +141,8 @@ func add(grad, x []float32, by float32) {
 	grad[len(x)] += by
 }
 
-// move takes a step against the gradient.
-func (f *fitter) move(rate float32) {
+// step takes a step against the gradient.
+func (f *fitter) update(rate float32) {
 	f.step++
 	c1 := 1 - float32(math.Pow(0.9, float64(f.step)))
 	c2 := 1 - float32(math.Pow(0.999, float64(f.step)))
@@ -195,7 +195,7 @@ func Test(samples []Sample, judge func(*Sample) float32) Quality {
 	q := Quality{Bins: make([]Bin, 10)}
 	for i := range samples {
 		s := &samples[i]
-		if !held(s.Game) {
+		if !heldOut(s.Game) {
 			continue
 		}
 		c := float64(judge(s))
@@ -226,8 +226,8 @@ func Test(samples []Sample, judge func(*Sample) float32) Quality {
 	return q
 }
 
-// Chance of the player whose turn it is, of a sample.
-func (n *Net) Chance(s *Sample) float32 { return chance(n.Odds(&s.Input)) }
+// SampleChance of the player whose turn it is, of a sample.
+func (n *Net) SampleChance(s *Sample) float32 { return sigmoid(n.LogOdds(&s.Input)) }
 
 type scored struct {
 	chance float64

@@ -20,8 +20,8 @@ func (x *Input) Read(g *engine.Game, s *engine.State) {
 	v, w := g.Inside(s, p), g.Inside(s, p.Other())
 	sides[0].read(v, p)
 	sides[1].read(w, p.Other())
-	sides[0].oppose(v, p.Other())
-	sides[1].oppose(w, p)
+	sides[0].readOpponent(v, p.Other())
+	sides[1].readOpponent(w, p)
 	copy(x[:NumFeatures], sides[0][:])
 	copy(x[NumFeatures:], sides[1][:])
 }
@@ -43,8 +43,8 @@ type Net struct {
 	rows []float32
 }
 
-// ready lays the weights out as they are asked. Whoever changes them says so by it.
-func (n *Net) ready() *Net {
+// layOut lays the weights out as they are asked. Whoever changes them says so by it.
+func (n *Net) layOut() *Net {
 	width := n.width()
 	n.rows = make([]float32, (numInputs+1)*width)
 	for i := range numInputs + 1 {
@@ -60,10 +60,10 @@ func (n *Net) ready() *Net {
 // width is how many sums there are: one for each unit and one for the linear part.
 func (n *Net) width() int { return dense.Round(len(n.Hidden) + 1) }
 
-// Odds are the log-odds that the player whose turn it is wins. No product is
+// LogOdds are the log-odds that the player whose turn it is wins. No product is
 // added to anything without a conversion in between: that keeps the compiler from
 // fusing the two, and the result the same on every machine.
-func (n *Net) Odds(x *Input) float32 {
+func (n *Net) LogOdds(x *Input) float32 {
 	var in Input
 	for i := range in {
 		in[i] = float32((x[i] - n.Shift[i]) * n.Scale[i])
@@ -78,8 +78,8 @@ func (n *Net) Odds(x *Input) float32 {
 	return odds
 }
 
-// chance is the probability that belongs to log-odds.
-func chance(odds float32) float32 { return float32(1 / (1 + exp(-float64(odds)))) }
+// sigmoid is the probability that belongs to log-odds.
+func sigmoid(odds float32) float32 { return float32(1 / (1 + exp(-float64(odds)))) }
 
 // exp is the exponential function to about x*x/8192 of its value, by nothing
 // but operations that are the same on every machine, which math.Exp is not.
@@ -91,8 +91,8 @@ func exp(x float64) float64 {
 	return y
 }
 
-// sane reports whether a net has the shape that it is used in.
-func (n *Net) sane() bool {
+// valid reports whether a net has the shape that it is used in.
+func (n *Net) valid() bool {
 	if len(n.Shift) != numInputs || len(n.Scale) != numInputs || len(n.Linear) != numInputs+1 ||
 		len(n.Hidden) != len(n.Out) || len(n.Hidden) > maxHidden {
 		return false

@@ -77,7 +77,7 @@ func (a *Agent) forcedWin(v engine.View, nodes int) (choice engine.Action, ok bo
 	}
 	a.worlds.Begin(v, a.config.Lists, a.dice.Next())
 	for range guessedLists {
-		w, _ := a.worlds.Next(v)
+		w, _ := a.worlds.Draw(v)
 		c, won := a.solver.WinWithin(w, nodes)
 		if !won || ok && c != choice {
 			return 0, false

@@ -54,7 +54,7 @@ type Agent struct {
 
 	config  Config
 	planner *turnplan.Planner // or nil
-	worlds  belief.Worlds
+	worlds  belief.Determinizations
 	guard   LoopGuard
 	last    lastDecision
 	dice    belief.Sampler
@@ -103,7 +103,7 @@ func NewWith(c Config) *Agent {
 	}
 	if c.Solve > 0 { // the search is guided without nets, which misses fewer wins
 		guide.Off = guide.Off.With(valuation.TermSense)
-		a.solver = solve.Sparing(NewWith(guide), c.Solve)
+		a.solver = solve.NewDirected(NewWith(guide), c.Solve)
 	}
 	return a
 }
@@ -148,7 +148,7 @@ func (a *Agent) Choose(v engine.View, legal []engine.Action) engine.Action {
 // if Closed is set.
 func (a *Agent) possibleViews(v engine.View) []engine.View {
 	if a.config.Closed {
-		a.worlds.Imagine(v, a.config.Lists, a.dice.Next())
+		a.worlds.DrawAll(v, a.config.Lists, a.dice.Next())
 	} else {
 		a.worlds.Open(v)
 	}

@@ -10,14 +10,14 @@ import (
 // Advise implements ai.Adviser: what a search makes of each choice, one by one
 // also where attackers and defenders are declared.
 func (a *Agent) Advise(v engine.View, legal []engine.Action) []ai.Estimate {
-	dice, sampler, planned, macro := a.dice, a.belief, a.planned, a.config.Macro
-	defer func() { a.dice, a.belief, a.planned, a.config.Macro = dice, sampler, planned, macro }()
+	dice, sampler, planned, macro := a.rng, a.belief, a.declared, a.config.Macro
+	defer func() { a.rng, a.belief, a.declared, a.config.Macro = dice, sampler, planned, macro }()
 	a.config.Macro = false
-	a.imagine(v)
+	a.determinize(v)
 	forced, won := a.forced()
 	a.begin(v)
 	if a.config.Race {
-		a.race(a.config.Iterations)
+		a.halve(a.config.Iterations)
 	} else {
 		for range a.config.Iterations {
 			a.iterate(0)

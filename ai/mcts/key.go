@@ -88,8 +88,8 @@ func (n *naming) key(v engine.View, a engine.Action) key {
 	return k | argCard<<20 | key(v.CardID(o))
 }
 
-// plan names a plan for a declaration: who takes part, in the names of each.
-func (n *naming) plan(v engine.View, units engine.Set) key {
+// declaration names a plan for a declaration: who takes part, in the names of each.
+func (n *naming) declaration(v engine.View, units engine.Set) key {
 	h := uint64(units.Len())
 	for {
 		o := units.Pop()
@@ -100,7 +100,7 @@ func (n *naming) plan(v engine.View, units engine.Set) key {
 		if !n.public.Has(o) {
 			x = uint64(v.CardID(o))<<16 | uint64(v.Zone(o))<<8 | uint64(v.Side(o))<<12 | 1<<40
 		}
-		d := dice(x)
+		d := rng(x)
 		h += d.next() // in any order: two that are named alike are alike
 	}
 	return key(v.Ask())<<26 | key(v.ToMove())<<31 | key(h>>32)<<32

@@ -131,8 +131,8 @@ func TestTheHeuristicsChoiceLeadsThePrior(t *testing.T) {
 		if isDeclaration(v) {
 			return
 		}
-		a.edges.plans = false
-		a.weigh(v, legal)
+		a.edges.macro = false
+		a.setPriors(v, legal)
 		want, sum := guide.Choose(v, legal), float32(0)
 		best := 0
 		for i, w := range a.weights[:len(legal)] {

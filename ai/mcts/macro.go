@@ -8,11 +8,11 @@ import "github.com/wisim/wisim/engine"
 // a plan, the set of units that take part. All sets are looked at when there
 // are few units, and otherwise those next to what the heuristic would do.
 
-// maxPlans bounds the plans of a declaration.
-const maxPlans = 40
+// maxDeclarations bounds the plans of a declaration.
+const maxDeclarations = 40
 
-// believed is the share of the prior that the heuristic's plan has beforehand.
-const believed = 0.7
+// heuristicShare is the share of the prior that the heuristic's plan has beforehand.
+const heuristicShare = 0.7
 
 // allSets is the number of units up to which all sets are plans.
 const allSets = 4
@@ -22,17 +22,17 @@ func isDeclaration(v engine.View) bool {
 	return v.Ask() == engine.AskAttacker || v.Ask() == engine.AskDefender
 }
 
-// plans makes the choices of a declaration plans, with their weights. s is a
+// listDeclarations makes the choices of a declaration plans, with their weights. s is a
 // state in which the declaration is made.
 //
 // Who may take part is found by naming everybody: of units that are alike only
 // one is offered at a time. A plan that leaves the first of them out leaves them
 // all out.
-func (a *Agent) plans(g *engine.Game, s *engine.State) {
+func (a *Agent) listDeclarations(g *engine.Game, s *engine.State) {
 	e := &a.edges
 	e.n = 0
-	wish, mayStop := a.walk(g, s, true)
-	all, _ := a.walk(g, s, false)
+	wish, mayStop := a.declare(g, s, true)
+	all, _ := a.declare(g, s, false)
 	v := g.Inside(s, s.ToMove())
 	a.propose(v, wish, mayStop)
 	if all.Len() <= allSets {
@@ -50,7 +50,7 @@ func (a *Agent) plans(g *engine.Game, s *engine.State) {
 			}
 		}
 	}
-	a.weighPlans(e.n)
+	a.setDeclarationPriors(e.n)
 }
 
 // proposeSets proposes every set of some units together with those of left.
@@ -64,13 +64,13 @@ func (a *Agent) proposeSets(v engine.View, left, with engine.Set, mayStop bool) 
 	a.proposeSets(v, left, with, mayStop)
 }
 
-// walk makes a declaration in a copy of a state, as the heuristic would or
+// declare makes a declaration in a copy of a state, as the heuristic would or
 // with everybody, and returns who takes part and whether nobody could.
-func (a *Agent) walk(g *engine.Game, s *engine.State, guided bool) (units engine.Set, mayStop bool) {
+func (a *Agent) declare(g *engine.Game, s *engine.State, guided bool) (units engine.Set, mayStop bool) {
 	a.scratch = *s
 	ask, who, at := s.Ask(), s.ToMove(), g.Inside(s, 0).Attacked()
 	for first := true; a.scratch.Ask() == ask && a.scratch.ToMove() == who && !a.scratch.Over() && g.Inside(&a.scratch, 0).Attacked() == at; first = false {
-		legal := g.Legal(&a.scratch, &a.offers)
+		legal := g.Legal(&a.scratch, &a.scratchLegal)
 		act := legal[0]
 		if guided {
 			act = a.guide.Prefer(g.Inside(&a.scratch, who), legal)
@@ -79,7 +79,7 @@ func (a *Agent) walk(g *engine.Game, s *engine.State, guided bool) (units engine
 		if act.Verb() != engine.Pick {
 			break
 		}
-		put(&units, act.Obj())
+		insert(&units, act.Obj())
 		if g.Apply(&a.scratch, act); len(legal) == 1 {
 			break
 		}
@@ -90,40 +90,40 @@ func (a *Agent) walk(g *engine.Game, s *engine.State, guided bool) (units engine
 // propose adds a plan, once.
 func (a *Agent) propose(v engine.View, s engine.Set, mayStop bool) {
 	e := &a.edges
-	if e.n == maxPlans || !mayStop && s == (engine.Set{}) {
+	if e.n == maxDeclarations || !mayStop && s == (engine.Set{}) {
 		return
 	}
-	k := a.names.plan(v, s)
+	k := a.names.declaration(v, s)
 	for i := range e.n {
-		if e.plan[i] == s {
+		if e.units[i] == s {
 			return
 		}
 	}
-	e.key[e.n], e.plan[e.n] = k, s
+	e.key[e.n], e.units[e.n] = k, s
 	e.n++
 }
 
-// weighPlans gives the first plan, the heuristic's, its share of the prior and
+// setDeclarationPriors gives the first plan, the heuristic's, its share of the prior and
 // the others the same each.
-func (a *Agent) weighPlans(n int) {
+func (a *Agent) setDeclarationPriors(n int) {
 	for i := range n {
-		a.weights[i] = (1 - believed) / float32(n)
+		a.weights[i] = (1 - heuristicShare) / float32(n)
 	}
 	if n > 0 {
-		a.weights[0] += believed
+		a.weights[0] += heuristicShare
 	}
 }
 
-// carryOut makes a declaration.
-func (a *Agent) carryOut(g *engine.Game, s *engine.State, p engine.Set) {
+// playDeclaration makes a declaration.
+func (a *Agent) playDeclaration(g *engine.Game, s *engine.State, p engine.Set) {
 	ask, who, at := s.Ask(), s.ToMove(), g.Inside(s, 0).Attacked()
 	for !s.Over() && s.Ask() == ask && s.ToMove() == who && g.Inside(s, 0).Attacked() == at {
-		g.Apply(s, member(p, g.Legal(s, &a.legal)))
+		g.Apply(s, nextPick(p, g.Legal(s, &a.legal)))
 	}
 }
 
-// member is the first choice that a plan names, or to be done.
-func member(p engine.Set, legal []engine.Action) engine.Action {
+// nextPick is the first choice that a plan names, or to be done.
+func nextPick(p engine.Set, legal []engine.Action) engine.Action {
 	last := legal[len(legal)-1]
 	for _, l := range legal {
 		if l.Verb() == engine.Pick && p.Has(l.Obj()) {
@@ -133,8 +133,8 @@ func member(p engine.Set, legal []engine.Action) engine.Action {
 	return last
 }
 
-// pledge is a declaration that has been decided on and is being made.
-type pledge struct {
+// commitment is a declaration that has been decided on and is being made.
+type commitment struct {
 	ask     engine.Ask
 	turn    int
 	section engine.Obj
@@ -142,22 +142,22 @@ type pledge struct {
 	left    int // choices that it can still take
 }
 
-func (p *pledge) make(v engine.View, units engine.Set) {
-	*p = pledge{v.Ask(), v.Turn(), v.Attacked(), units, 1 + units.Len()}
+func (p *commitment) make(v engine.View, units engine.Set) {
+	*p = commitment{v.Ask(), v.Turn(), v.Attacked(), units, 1 + units.Len()}
 }
 
 // next is what comes next of the plan, if the decision is still part of it.
-func (p *pledge) next(v engine.View, legal []engine.Action) (engine.Action, bool) {
+func (p *commitment) next(v engine.View, legal []engine.Action) (engine.Action, bool) {
 	if p.left == 0 || v.Ask() != p.ask || v.Turn() != p.turn || v.Attacked() != p.section {
 		p.left = 0
 		return 0, false
 	}
 	p.left--
-	act := member(p.units, legal)
+	act := nextPick(p.units, legal)
 	return act, true
 }
 
-func put(s *engine.Set, o engine.Obj) { s[o>>6] |= 1 << (o & 63) }
+func insert(s *engine.Set, o engine.Obj) { s[o>>6] |= 1 << (o & 63) }
 
 // flip is a set with an object put in or taken out.
 func flip(s engine.Set, o engine.Obj) engine.Set {

@@ -92,37 +92,37 @@ const maxDepth = 256
 
 // Agent implements ai.Agent.
 type Agent struct {
-	config Config
-	dice   dice
-	belief belief.Sampler
-	tree   tree
-	names  naming
-	guide  *heuristic.Agent // whose scores are the prior
-	player *heuristic.Agent // of both sides in a playout
-	solver *solve.Solver
-	judge  *eval.Judge
-	turns  *turnplan.Planner // or nil
+	config    Config
+	rng       rng
+	belief    belief.Sampler
+	tree      tree
+	names     naming
+	guide     *heuristic.Agent // whose scores are the prior
+	player    *heuristic.Agent // of both sides in a playout
+	solver    *solve.Solver
+	evaluator *eval.Evaluator
+	turns     *turnplan.Planner // or nil
 
-	crew    crew
-	worlds  belief.Worlds
-	tired   heuristic.LoopGuard // of the decisions of the game
-	spent   heuristic.LoopGuard // of those of a playout
-	root    engine.View         // the decision at hand
-	samples uint64              // seed of the decision's samples, when all choices share them
-	winning int                 // the last turn in which a win was proved
-	planned pledge              // a declaration that is being made
-	state   engine.State
-	scratch engine.State // a declaration tried out
-	offers  engine.Actions
-	legal   engine.Actions
-	edges   edges
-	weights [engine.MaxLegal]float32
-	path    [maxDepth]int32
-	done    int // iterations of the decision
-	racers  racers
-	margins margins
-	winner  int32 // of the race
-	expects float64
+	workers      workers
+	dets         belief.Determinizations
+	gameGuard    heuristic.LoopGuard // of the decisions of the game
+	playoutGuard heuristic.LoopGuard // of those of a playout
+	root         engine.View         // the decision at hand
+	samples      uint64              // seed of the decision's samples, when all choices share them
+	provedTurn   int                 // the last turn in which a win was proved
+	declared     commitment          // a declaration that is being made
+	state        engine.State
+	scratch      engine.State // a declaration tried out
+	scratchLegal engine.Actions
+	legal        engine.Actions
+	edges        edges
+	weights      [engine.MaxLegal]float32
+	path         [maxDepth]int32
+	done         int // iterations of the decision
+	arms         arms
+	diffs        pairedDiffs
+	winner       int32 // of the race
+	expects      float64
 }
 
 // NewWith makes an agent that searches as it is told.
@@ -136,17 +136,17 @@ func NewWith(c Config) *Agent {
 	if err != nil {
 		panic(err) // they are part of the program, and a test reads them
 	}
-	a := &Agent{config: c, judge: eval.New(w.Net), guide: plain, player: plain, solver: solve.New(plain, c.Solve), tree: tree{nodes: make([]node, n)}}
-	a.feel(c.Sense)
+	a := &Agent{config: c, evaluator: eval.New(w.Net), guide: plain, player: plain, solver: solve.New(plain, c.Solve), tree: tree{nodes: make([]node, n)}}
+	a.useNets(c.Nets)
 	if c.Plan > 0 {
-		a.turns = turnplan.New(a.guide, a.judge, turnplan.Options{Playouts: c.Iterations * c.Plan, Turns: heuristic.Defaults().Horizon})
+		a.turns = turnplan.New(a.guide, a.evaluator, turnplan.Options{Playouts: c.Iterations * c.Plan, Turns: heuristic.Defaults().Horizon})
 	}
-	a.hire(c.Threads)
+	a.addWorkers(c.Threads)
 	return a
 }
 
-// feel has the nets of the heuristic asked where a switch says.
-func (a *Agent) feel(where Sense) {
+// useNets has the nets of the heuristic asked where a switch says.
+func (a *Agent) useNets(where NetUse) {
 	if where == 0 {
 		return
 	}
@@ -161,12 +161,12 @@ func (a *Agent) feel(where Sense) {
 
 // Reset implements ai.Agent.
 func (a *Agent) Reset(seed uint64) {
-	a.dice = dice(seed)
-	a.belief.Reset(a.dice.next())
-	a.planned = pledge{}
-	a.winning, a.expects = 0, noOpinion
-	a.tired.Reset()
+	a.rng = rng(seed)
+	a.belief.Reset(a.rng.next())
+	a.declared = commitment{}
+	a.provedTurn, a.expects = 0, noOpinion
+	a.gameGuard.Reset()
 	if a.turns != nil {
-		a.turns.Reset(a.dice.next())
+		a.turns.Reset(a.rng.next())
 	}
 }

@@ -66,8 +66,8 @@ var variants = map[string]Config{
 	"default":           defaults(24),
 	"uniform":           {Iterations: 16, Exploration: 1},
 	"guided to the end": {Iterations: 12, Exploration: 1, Playout: Guided, Temperature: 100},
-	"before":            before(24),
-	"by nets":           {Iterations: 12, Exploration: 1, Playout: Guided, Prior: Shaped, Sense: InPrior | InPlayouts, Temperature: 200, Cutoff: 2, Race: true},
+	"before":            firstConfig(24),
+	"by nets":           {Iterations: 12, Exploration: 1, Playout: Guided, Prior: Shaped, Nets: InPrior | InPlayouts, Temperature: 200, Cutoff: 2, Race: true},
 }
 
 // TestCannotPeek: in a state that looks the same but has other hidden cards,

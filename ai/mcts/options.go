@@ -13,7 +13,7 @@ type Config struct {
 	Prior       PriorKind
 	Temperature float32 // of the prior
 	Playout     Playout
-	Sense       Sense        // where the heuristic's nets are asked
+	Nets        NetUse       // where the heuristic's nets are asked
 	Cutoff      int          // a playout ends when so many turns have ended, and is judged; 0: when the game does
 	FromRoot    bool         // turns are counted from the decision at hand, not from where the tree is left
 	Discount    float32      // what a win loses, and a loss gains, with each turn that it is away
@@ -48,41 +48,41 @@ const (
 	Guided                 // as the heuristic agent plays
 )
 
-// Sense is where what games have taught the heuristic is asked beside its arithmetic.
-type Sense uint8
+// NetUse is where what games have taught the heuristic is asked beside its arithmetic.
+type NetUse uint8
 
 // Where the nets are asked; both is the sum.
 const (
-	InPrior Sense = 1 << iota
+	InPrior NetUse = 1 << iota
 	InPlayouts
 )
 
-// foresight is how many turns a playout lasts with so many iterations a decision. Looks at the
+// defaultCutoff is how many turns a playout lasts with so many iterations a decision. Looks at the
 // choices tell them apart soon; after that only what a look sees makes a search
 // stronger, so that a greater budget looks farther (docs/search.md).
-func foresight(iterations int) (turns int) {
+func defaultCutoff(iterations int) (turns int) {
 	switch {
 	case iterations < 200:
 		return 2
-	case iterations < long:
+	case iterations < patientFrom:
 		return 4
 	}
 	return 6
 }
 
-// long is the number of iterations from which on a race takes its time.
-const long = 800
+// patientFrom is the number of iterations from which on a race takes its time.
+const patientFrom = 800
 
 // defaults is the way to search that measured best.
 func defaults(iterations int) Config {
 	return Config{
-		Iterations: iterations, Exploration: 0.5, Prior: Shaped, Temperature: 200, Playout: Guided, Sense: InPrior | InPlayouts,
-		Cutoff: foresight(iterations), FromRoot: true, Discount: 0.02, Common: true, Macro: true, Race: true, Thin: true, Patient: iterations >= long, Solve: 2000,
+		Iterations: iterations, Exploration: 0.5, Prior: Shaped, Temperature: 200, Playout: Guided, Nets: InPrior | InPlayouts,
+		Cutoff: defaultCutoff(iterations), FromRoot: true, Discount: 0.02, Common: true, Macro: true, Race: true, Thin: true, Patient: iterations >= patientFrom, Solve: 2000,
 	}
 }
 
-// before is how the agent searched before any of the switches, but for the judgement of positions.
-func before(iterations int) Config {
+// firstConfig is how the agent searched before any of the switches, but for the judgement of positions.
+func firstConfig(iterations int) Config {
 	return Config{Iterations: iterations, Exploration: 1, Prior: Scores, Temperature: 200, Playout: Guided, Cutoff: 2}
 }
 
@@ -116,7 +116,7 @@ func (c *Config) knobs() []ai.Knob {
 		{Name: "playout", What: "0 by chance, 1 as the heuristic plays", Max: 1, Whole: true, Set: func(x float64) { c.Playout = Playout(x) }},
 		{Name: "prior", What: "0 the heuristic's scores, 1 what can be believed of them, 2 none", Max: 2, Whole: true, Set: func(x float64) { c.Prior = [...]PriorKind{Scores, Shaped, Flat}[int(x)] }},
 		on("race", "choices are looked at equally often, the worse half is left out, and so on", &c.Race),
-		{Name: "sense", What: "where the heuristic's nets are asked: 0 nowhere, 1 in the prior, 2 in the playouts, 3 in both", Max: 3, Whole: true, Set: func(x float64) { c.Sense = Sense(x) }},
+		{Name: "sense", What: "where the heuristic's nets are asked: 0 nowhere, 1 in the prior, 2 in the playouts, 3 in both", Max: 3, Whole: true, Set: func(x float64) { c.Nets = NetUse(x) }},
 		{Name: "solve", What: "decisions that a search for a forced win this turn may look at, 0 for none", Max: 1_000_000, Whole: true, Set: func(x float64) { c.Solve = int(x) }},
 		{Name: "temperature", What: "of the prior, in the heuristic's points", Min: 1, Max: 100_000, Set: func(x float64) { c.Temperature = float32(x) }},
 		on("thin", "who is behind in the same samples is left out of a race at once", &c.Thin),

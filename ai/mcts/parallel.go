@@ -6,72 +6,72 @@ import (
 	"github.com/wisim/wisim/engine"
 )
 
-// crew are agents that search the same decision at the same time, each in a tree
+// workers are agents that search the same decision at the same time, each in a tree
 // of its own with its part of the iterations (root parallelization, Cazenave and
 // Jouandeau 2007). What they found is added up in the order of the crew. So the
 // answer depends on how many there are, and not on who is done first.
-type crew struct {
-	mates []*mate
-	wait  sync.WaitGroup
+type workers struct {
+	list []*worker
+	wait sync.WaitGroup
 }
 
-// mate is one of them, beside the agent himself.
-type mate struct {
+// worker is one of them, beside the agent himself.
+type worker struct {
 	*Agent
 	view   engine.View
 	search func() // made once, so that to start it allocates nothing
 }
 
-// hire makes the crew for so many threads, the agent himself counted.
-func (a *Agent) hire(threads int) {
+// addWorkers makes the crew for so many threads, the agent himself counted.
+func (a *Agent) addWorkers(threads int) {
 	c := a.config
 	c.Threads, c.Solve, c.Plan = 1, 0, 0
 	for i := 1; i < threads; i++ {
-		c.Iterations = part(a.config.Iterations, threads, i)
-		m := &mate{Agent: NewWith(c)}
+		c.Iterations = shareOf(a.config.Iterations, threads, i)
+		m := &worker{Agent: NewWith(c)}
 		m.search = func() {
 			m.begin(m.view)
 			m.run()
-			a.crew.wait.Done()
+			a.workers.wait.Done()
 		}
-		a.crew.mates = append(a.crew.mates, m)
+		a.workers.list = append(a.workers.list, m)
 	}
 }
 
-// part of the iterations that thread i of n does.
-func part(iterations, n, i int) int { return (iterations + n - 1 - i) / n }
+// shareOf of the iterations that thread i of n does.
+func shareOf(iterations, n, i int) int { return (iterations + n - 1 - i) / n }
 
-// start sets the mates to work. Each gets his chance from the agent's.
-func (a *Agent) start(v engine.View) {
-	for _, m := range a.crew.mates {
+// startWorkers sets the mates to work. Each gets his chance from the agent's.
+func (a *Agent) startWorkers(v engine.View) {
+	for _, m := range a.workers.list {
 		if m.config.Iterations == 0 {
 			continue
 		}
 		m.view = v
-		m.worlds.Share(&a.worlds)
-		m.dice = dice(a.dice.next())
-		m.belief.Reset(m.dice.next())
-		a.crew.wait.Add(1)
+		m.dets.CopyFrom(&a.dets)
+		m.rng = rng(a.rng.next())
+		m.belief.Reset(m.rng.next())
+		a.workers.wait.Add(1)
 		go m.search()
 	}
 }
 
-// gather waits for the mates and adds what they found to the root.
-func (a *Agent) gather() {
-	a.crew.wait.Wait()
-	for _, m := range a.crew.mates {
+// joinWorkers waits for the mates and adds what they found to the root.
+func (a *Agent) joinWorkers() {
+	a.workers.wait.Wait()
+	for _, m := range a.workers.list {
 		if m.config.Iterations == 0 {
 			continue
 		}
 		a.done += m.done
 		for i := m.tree.nodes[0].child; i != 0; i = m.tree.nodes[i].next {
-			a.tree.join(&m.tree.nodes[i])
+			a.tree.addVisits(&m.tree.nodes[i])
 		}
 	}
 }
 
-// join adds the visits of another tree's edge to the same edge of the root.
-func (t *tree) join(n *node) {
+// addVisits adds the visits of another tree's edge to the same edge of the root.
+func (t *tree) addVisits(n *node) {
 	if i := t.find(n.key); i != 0 {
 		own := &t.nodes[i]
 		own.visits += n.visits
@@ -88,13 +88,13 @@ func (a *Agent) best() int32 {
 		leader, _ := a.tree.leader()
 		return leader
 	}
-	won := append(a.racers[:0], a.winner)
-	for _, m := range a.crew.mates {
+	won := append(a.arms[:0], a.winner)
+	for _, m := range a.workers.list {
 		if i := a.tree.find(m.tree.nodes[m.winner].key); m.config.Iterations > 0 && i != 0 {
 			won = append(won, i)
 		}
 	}
-	a.tree.rank(won)
+	a.tree.sortByMean(won)
 	return won[0]
 }
 

@@ -47,7 +47,7 @@ func TestIterationsArePartedAmongThreads(t *testing.T) {
 		for iterations := range 20 {
 			sum := 0
 			for i := range n {
-				sum += part(iterations, n, i)
+				sum += shareOf(iterations, n, i)
 			}
 			if sum != iterations {
 				t.Errorf("%d iterations by %d threads: %d", iterations, n, sum)

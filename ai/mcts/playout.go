@@ -5,9 +5,9 @@ import (
 	"github.com/wisim/wisim/engine"
 )
 
-// ripe reports whether a state lies so far from the decision at hand that it
+// beyondHorizon reports whether a state lies so far from the decision at hand that it
 // is judged instead of played on from.
-func (a *Agent) ripe(s *engine.State) bool {
+func (a *Agent) beyondHorizon(s *engine.State) bool {
 	return a.config.FromRoot && a.config.Cutoff > 0 && s.Turn() >= a.root.Turn()+a.config.Cutoff
 }
 
@@ -18,33 +18,33 @@ func (a *Agent) playout(g *engine.Game, s *engine.State) float32 {
 		end = a.root.Turn()
 	}
 	end += a.config.Cutoff
-	a.spent.Reset()
+	a.playoutGuard.Reset()
 	for !s.Over() {
 		if a.config.Cutoff > 0 && s.Turn() >= end {
-			return a.judged(a.judge.Chance(g, s, 0))
+			return a.discountedChance(a.evaluator.WinChance(g, s, 0))
 		}
 		legal := g.Legal(s, &a.legal)
 		if a.config.Playout == Guided {
 			v := g.Inside(s, s.ToMove())
-			g.Apply(s, a.spent.Check(v, legal, a.player.Prefer(v, legal)))
+			g.Apply(s, a.playoutGuard.Check(v, legal, a.player.Prefer(v, legal)))
 		} else {
-			g.Apply(s, legal[a.dice.below(len(legal))])
+			g.Apply(s, legal[a.rng.below(len(legal))])
 		}
 	}
-	return a.late(ai.Reward(s.Outcome()), s.Turn())
+	return a.discounted(ai.Reward(s.Outcome()), s.Turn())
 }
 
-// late is the reward of an end of the game in some turn: the later the nearer
+// discounted is the reward of an end of the game in some turn: the later the nearer
 // to one half, so that of two wins the earlier is better, and of two losses the
 // later.
-func (a *Agent) late(reward float32, turn int) float32 {
+func (a *Agent) discounted(reward float32, turn int) float32 {
 	away := min(float32(turn-a.root.Turn())*a.config.Discount, 0.4)
 	return reward + float32((0.5-reward)*2)*away
 }
 
-// judged is the reward of a position that was not played to its end: no better
+// discountedChance is the reward of a position that was not played to its end: no better
 // than to win, and no worse than to lose, when it is judged.
-func (a *Agent) judged(chance float32) float32 {
+func (a *Agent) discountedChance(chance float32) float32 {
 	away := min(float32(a.config.Cutoff)*a.config.Discount, 0.4)
 	return chance + float32((0.5-chance)*2)*away
 }

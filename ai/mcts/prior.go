@@ -10,30 +10,30 @@ import "github.com/wisim/wisim/engine"
 // scores as they are took the first for certainty and the second for nothing.
 
 const (
-	// never is how far what the heuristic would never do in a window lies below
+	// negativePenalty is how far what the heuristic would never do in a window lies below
 	// a pass.
-	never = 600
-	// bend is where scores begin to count less: s becomes s/(1+|s|/bend).
-	bend = 600
-	// lifted is the share of the prior that the heuristic's own choice has
+	negativePenalty = 600
+	// squashScale is where scores begin to count less: s becomes s/(1+|s|/bend).
+	squashScale = 600
+	// favouriteShare is the share of the prior that the heuristic's own choice has
 	// beforehand, whatever the scores.
-	lifted = 0.3
+	favouriteShare = 0.3
 )
 
-// shape turns scores into what can be believed of them.
-func shape(v engine.View, w []float32) {
+// squash turns scores into what can be believed of them.
+func squash(v engine.View, w []float32) {
 	window := v.Ask() == engine.AskWindow
 	for i, s := range w {
-		s /= 1 + max(s, -s)/bend
+		s /= 1 + max(s, -s)/squashScale
 		if window && w[i] < 0 {
-			s -= never
+			s -= negativePenalty
 		}
 		w[i] = s
 	}
 }
 
-// lift gives the first of the greatest weights its share beforehand.
-func lift(w []float32) {
+// boostFavourite gives the first of the greatest weights its share beforehand.
+func boostFavourite(w []float32) {
 	best := 0
 	for i := range w {
 		if w[i] > w[best] {
@@ -41,17 +41,17 @@ func lift(w []float32) {
 		}
 	}
 	for i := range w {
-		w[i] *= 1 - lifted
+		w[i] *= 1 - favouriteShare
 	}
-	w[best] += lifted
+	w[best] += favouriteShare
 }
 
-// flat is the share of the prior that is the same for all choices.
-const flat = 0.1
+// uniformShare is the share of the prior that is the same for all choices.
+const uniformShare = 0.1
 
-// soften turns scores into weights that add up to 1: a softmax, mixed with a
+// softmax turns scores into weights that add up to 1: a softmax, mixed with a
 // little of the same for all.
-func soften(w []float32, temperature float32) {
+func softmax(w []float32, temperature float32) {
 	top := w[0]
 	for _, x := range w {
 		top = max(top, x)
@@ -62,7 +62,7 @@ func soften(w []float32, temperature float32) {
 		sum += w[i]
 	}
 	for i := range w {
-		w[i] = float32(w[i]*(1-flat)/sum) + flat/float32(len(w))
+		w[i] = float32(w[i]*(1-uniformShare)/sum) + uniformShare/float32(len(w))
 	}
 }
 

@@ -27,7 +27,7 @@ func TestRank(t *testing.T) {
 		{visits: 10, value: 5, weight: 0.1},
 	}}
 	edges := []int32{1, 2, 3, 4}
-	if tree.rank(edges); !slices.Equal(edges, []int32{3, 2, 1, 4}) {
+	if tree.sortByMean(edges); !slices.Equal(edges, []int32{3, 2, 1, 4}) {
 		t.Error("order", edges)
 	}
 }
@@ -71,11 +71,11 @@ func TestARaceLooksAtEveryChoice(t *testing.T) {
 		a.Reset(uint64(s.Decisions()))
 		a.Choose(v, legal)
 		n := edgesOfRoot(a)
-		if a.Iterations() == 0 || n > 200/looks {
+		if a.Iterations() == 0 || n > 200/visitsPerArm {
 			return
 		}
 		decisions++
-		most, least := int32(0), min(lap, int32(199/halvings(n)/n))
+		most, least := int32(0), min(checkEvery, int32(199/halvings(n)/n))
 		for i := a.tree.nodes[0].child; i != 0; i = a.tree.nodes[i].next {
 			most = max(most, a.tree.nodes[i].visits)
 			if a.tree.nodes[i].visits < least {
@@ -107,17 +107,17 @@ func TestWhoIsBehindIsLeftOut(t *testing.T) {
 		margin func(i int) float32
 		kept   bool
 	}{
-		{"worse in each sample", least, func(i int) float32 { return -0.1 - float32(i%2)/100 }, false},
-		{"the same in each sample", least, func(int) float32 { return 0 }, false},
-		{"worse, too few samples", least - 1, func(int) float32 { return -0.1 }, true},
-		{"now better, now worse", least, func(i int) float32 { return float32(i%2)*0.2 - 0.12 }, true},
-		{"better in each sample", least, func(int) float32 { return 0.01 }, true},
+		{"worse in each sample", minSamples, func(i int) float32 { return -0.1 - float32(i%2)/100 }, false},
+		{"the same in each sample", minSamples, func(int) float32 { return 0 }, false},
+		{"worse, too few samples", minSamples - 1, func(int) float32 { return -0.1 }, true},
+		{"now better, now worse", minSamples, func(i int) float32 { return float32(i%2)*0.2 - 0.12 }, true},
+		{"better in each sample", minSamples, func(int) float32 { return 0.01 }, true},
 	} {
 		a := &Agent{config: Config{Thin: true}, tree: tree{nodes: make([]node, 3)}}
-		a.margins.first = 1
+		a.diffs.first = 1
 		for i := range tt.n {
 			d := tt.margin(i)
-			a.margins.of[2].add(d)
+			a.diffs.of[2].add(d)
 			a.tree.nodes[1].value += 0.5
 			a.tree.nodes[2].value += 0.5 + d
 		}
@@ -128,10 +128,10 @@ func TestWhoIsBehindIsLeftOut(t *testing.T) {
 		if tt.kept {
 			want = append(want, 2)
 		}
-		if got := a.thin([]int32{1, 2}, 0); !slices.Equal(got, want) {
+		if got := a.dropWorse([]int32{1, 2}, 0); !slices.Equal(got, want) {
 			t.Errorf("%s: left are %v, want %v", tt.name, got, want)
 		}
-		if a.config.Thin = false; len(a.thin([]int32{1, 2}, 0)) != 2 {
+		if a.config.Thin = false; len(a.dropWorse([]int32{1, 2}, 0)) != 2 {
 			t.Errorf("%s: left out although the switch is off", tt.name)
 		}
 	}
@@ -155,13 +155,13 @@ func TestPatience(t *testing.T) {
 		{"the same", true, 0, 1000, false},
 	} {
 		a := &Agent{config: Config{Thin: true, Patient: tt.patient}, tree: tree{nodes: make([]node, 3)}}
-		a.margins.first = 1
-		for range least {
-			a.margins.of[2].add(tt.margin)
+		a.diffs.first = 1
+		for range minSamples {
+			a.diffs.of[2].add(tt.margin)
 		}
-		a.tree.nodes[1] = node{visits: least, value: 0.5 * least, weight: 0.95}
-		a.tree.nodes[2] = node{visits: least, value: (0.5 + tt.margin) * least, weight: 0.05}
-		if kept := len(a.thin([]int32{1, 2}, tt.left)) == 2; kept != tt.kept {
+		a.tree.nodes[1] = node{visits: minSamples, value: 0.5 * minSamples, weight: 0.95}
+		a.tree.nodes[2] = node{visits: minSamples, value: (0.5 + tt.margin) * minSamples, weight: 0.05}
+		if kept := len(a.dropWorse([]int32{1, 2}, tt.left)) == 2; kept != tt.kept {
 			t.Errorf("%s: left in %v, want %v", tt.name, kept, tt.kept)
 		}
 	}
@@ -171,7 +171,7 @@ func TestPatience(t *testing.T) {
 func TestThinningSavesLooks(t *testing.T) {
 	g := starters(t)
 	c := defaults(200)
-	c.Cutoff, c.Sense = 1, 0
+	c.Cutoff, c.Nets = 1, 0
 	thin := NewWith(c)
 	c.Thin = false
 	full := NewWith(c)

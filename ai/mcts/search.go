@@ -4,29 +4,29 @@ import "github.com/wisim/wisim/engine"
 
 // Choose implements ai.Agent.
 func (a *Agent) Choose(v engine.View, legal []engine.Action) engine.Action {
-	if act, ok := a.planned.next(v, legal); ok {
+	if act, ok := a.declared.next(v, legal); ok {
 		a.done = 0
 		return act // it expects what it did when it made the declaration
 	}
 	a.expects = noOpinion
-	a.imagine(v)
+	a.determinize(v)
 	if act, won := a.forced(); won {
 		a.done, a.expects = 0, 1
 		return act
 	}
-	if act, ok := a.follow(v, legal); ok {
+	if act, ok := a.followPlan(v, legal); ok {
 		a.done = 0
-		return a.tired.Check(v, legal, act)
+		return a.gameGuard.Check(v, legal, act)
 	}
 	a.begin(v)
-	a.start(v)
+	a.startWorkers(v)
 	a.run()
-	a.gather()
+	a.joinWorkers()
 	leader := a.best()
 	if n := &a.tree.nodes[leader]; n.visits > 0 {
 		a.expects = float64(n.value) / float64(n.visits)
 	}
-	return a.tired.Check(v, legal, a.decide(v, legal, a.tree.nodes[leader].key))
+	return a.gameGuard.Check(v, legal, a.decide(v, legal, a.tree.nodes[leader].key))
 }
 
 // noOpinion is what an agent expects that has not searched.
@@ -36,13 +36,13 @@ const noOpinion = -1
 // which a win counts less the farther it is away.
 func (a *Agent) Expects() (share float64, ok bool) { return a.expects, a.expects != noOpinion }
 
-// follow is what the plan of the turn says.
-func (a *Agent) follow(v engine.View, legal []engine.Action) (engine.Action, bool) {
+// followPlan is what the plan of the turn says.
+func (a *Agent) followPlan(v engine.View, legal []engine.Action) (engine.Action, bool) {
 	if a.turns == nil {
 		return 0, false
 	}
 	a.guide.Score(v, legal, a.weights[:len(legal)])
-	i, ok := a.turns.Choose(v, legal, a.weights[:len(legal)], a.worlds.Views)
+	i, ok := a.turns.Choose(v, legal, a.weights[:len(legal)], a.dets.Views)
 	if !ok {
 		return 0, false
 	}
@@ -51,9 +51,9 @@ func (a *Agent) follow(v engine.View, legal []engine.Action) (engine.Action, boo
 
 // run does the iterations of a decision that are the agent's own part.
 func (a *Agent) run() {
-	n := part(a.config.Iterations, max(a.config.Threads, 1), 0)
+	n := shareOf(a.config.Iterations, max(a.config.Threads, 1), 0)
 	if a.config.Race {
-		a.race(n)
+		a.halve(n)
 		return
 	}
 	for left := n; left > 0; left-- {
@@ -72,27 +72,27 @@ func (a *Agent) begin(v engine.View) {
 	a.tree.reset()
 	a.done = 0
 	if a.config.Common {
-		a.samples = a.dice.next()
+		a.samples = a.rng.next()
 	}
 }
 
 // decide is the action that begins what the edge with a key stands for.
 func (a *Agent) decide(v engine.View, legal []engine.Action, best key) engine.Action {
 	if a.config.Macro && isDeclaration(v) {
-		v = a.worlds.Views()[0]
+		v = a.dets.Views()[0]
 		a.belief.Sample(v, &a.state)
 	}
-	a.choices(v, &a.state, legal)
+	a.listEdges(v, &a.state, legal)
 	e := &a.edges
 	for i := range e.n {
 		if e.key[i] != best {
 			continue
 		}
-		if !e.plans {
+		if !e.macro {
 			return legal[i]
 		}
-		a.planned.make(v, e.plan[i])
-		if act, ok := a.planned.next(v, legal); ok {
+		a.declared.make(v, e.units[i])
+		if act, ok := a.declared.next(v, legal); ok {
 			return act
 		}
 	}
@@ -120,13 +120,13 @@ func (a *Agent) iterate(want int32) {
 	} else if a.config.Common {
 		a.belief.Reset(a.samples)
 	}
-	views := a.worlds.Views()
+	views := a.dets.Views()
 	v := views[visit%len(views)]
 	g, s := v.Game(), &a.state
 	a.belief.Sample(v, s)
 	a.done++
 	depth := 0
-	for at := int32(0); !s.Over() && depth < maxDepth && !a.ripe(s); {
+	for at := int32(0); !s.Over() && depth < maxDepth && !a.beyondHorizon(s); {
 		next := a.step(g, s, at, first)
 		first = 0
 		if next == 0 {
@@ -152,10 +152,10 @@ const stride = 0xd1342543de82ef95
 func (a *Agent) step(g *engine.Game, s *engine.State, at, want int32) int32 {
 	legal := g.Legal(s, &a.legal)
 	v := g.Inside(s, s.ToMove())
-	a.choices(v, s, legal)
+	a.listEdges(v, s, legal)
 	e := &a.edges
 	if a.tree.match(at, e) {
-		a.weigh(v, legal)
+		a.setPriors(v, legal)
 		a.tree.extend(at, e, a.weights[:])
 	}
 	next := a.tree.pick(e, a.config.Exploration)
@@ -169,25 +169,25 @@ func (a *Agent) step(g *engine.Game, s *engine.State, at, want int32) int32 {
 	for i := range e.n {
 		if e.node[i] == next {
 			n++
-			if n == 1 || a.dice.below(n) == 0 {
+			if n == 1 || a.rng.below(n) == 0 {
 				choice = i
 			}
 		}
 	}
-	if e.plans {
-		a.carryOut(g, s, e.plan[choice])
+	if e.macro {
+		a.playDeclaration(g, s, e.units[choice])
 	} else {
 		g.Apply(s, legal[choice])
 	}
 	return next
 }
 
-// choices names what can be done at a decision of a state.
-func (a *Agent) choices(v engine.View, s *engine.State, legal []engine.Action) {
+// listEdges names what can be done at a decision of a state.
+func (a *Agent) listEdges(v engine.View, s *engine.State, legal []engine.Action) {
 	e := &a.edges
-	e.plans = a.config.Macro && isDeclaration(v)
-	if e.plans {
-		a.plans(v.Game(), s)
+	e.macro = a.config.Macro && isDeclaration(v)
+	if e.macro {
+		a.listDeclarations(v.Game(), s)
 		return
 	}
 	e.n = len(legal)
@@ -196,9 +196,9 @@ func (a *Agent) choices(v engine.View, s *engine.State, legal []engine.Action) {
 	}
 }
 
-// weigh sets the weights of new edges.
-func (a *Agent) weigh(v engine.View, legal []engine.Action) {
-	if a.edges.plans {
+// setPriors sets the weights of new edges.
+func (a *Agent) setPriors(v engine.View, legal []engine.Action) {
+	if a.edges.macro {
 		return // plans come with their weights
 	}
 	w := a.weights[:len(legal)]
@@ -209,11 +209,11 @@ func (a *Agent) weigh(v engine.View, legal []engine.Action) {
 		}
 	case Scores:
 		a.guide.Score(v, legal, w)
-		soften(w, a.config.Temperature)
+		softmax(w, a.config.Temperature)
 	default:
 		a.guide.Score(v, legal, w)
-		shape(v, w)
-		soften(w, a.config.Temperature)
-		lift(w)
+		squash(v, w)
+		softmax(w, a.config.Temperature)
+		boostFavourite(w)
 	}
 }

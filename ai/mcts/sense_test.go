@@ -12,9 +12,9 @@ import (
 // hand weigh, in the playouts what comes of them, and never both by one switch.
 func TestNetsAreAskedWhereTheSwitchSays(t *testing.T) {
 	g := starters(t)
-	searched := func(s Sense) *Agent {
+	searched := func(s NetUse) *Agent {
 		c := defaults(40)
-		c.Sense, c.Solve = s, 0
+		c.Nets, c.Solve = s, 0
 		return NewWith(c)
 	}
 	plain, prior, playouts := searched(0), searched(InPrior), searched(InPlayouts)
@@ -58,12 +58,12 @@ func differ(x, y *tree) (weights, values bool) {
 func TestWhoSearchesLongLooksFar(t *testing.T) {
 	const both = InPrior | InPlayouts
 	for spec, want := range map[string]Config{
-		"mcts:199":                   {Cutoff: 2, Sense: both},
-		"mcts:200":                   {Cutoff: 4, Sense: both},
-		"mcts:799":                   {Cutoff: 4, Sense: both},
-		"mcts:800":                   {Cutoff: 6, Sense: both},
+		"mcts:199":                   {Cutoff: 2, Nets: both},
+		"mcts:200":                   {Cutoff: 4, Nets: both},
+		"mcts:799":                   {Cutoff: 4, Nets: both},
+		"mcts:800":                   {Cutoff: 6, Nets: both},
 		"mcts:1600/cutoff=2,sense=0": {Cutoff: 2},
-		"mcts:20/cutoff=4,sense=1":   {Cutoff: 4, Sense: InPrior},
+		"mcts:20/cutoff=4,sense=1":   {Cutoff: 4, Nets: InPrior},
 	} {
 		s, err := ai.ParseSpec(spec)
 		if err != nil {
@@ -73,8 +73,8 @@ func TestWhoSearchesLongLooksFar(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if c := f().(*Agent).config; c.Cutoff != want.Cutoff || c.Sense != want.Sense {
-			t.Errorf("%s: cutoff %d and sense %d; want %d and %d", spec, c.Cutoff, c.Sense, want.Cutoff, want.Sense)
+		if c := f().(*Agent).config; c.Cutoff != want.Cutoff || c.Nets != want.Nets {
+			t.Errorf("%s: cutoff %d and sense %d; want %d and %d", spec, c.Cutoff, c.Nets, want.Cutoff, want.Nets)
 		}
 	}
 }

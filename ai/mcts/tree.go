@@ -48,8 +48,8 @@ type edges struct {
 	n     int
 	key   [engine.MaxLegal]key
 	node  [engine.MaxLegal]int32 // 0: not in the tree
-	plans bool                   // the choices are plans
-	plan  [maxPlans]engine.Set
+	macro bool                   // the choices are plans
+	units [maxDeclarations]engine.Set
 }
 
 // match finds the children that can be chosen now, counts them available, and

@@ -51,25 +51,25 @@ const (
 // Solver searches. It belongs to one goroutine and keeps nothing from one
 // question to the next.
 type Solver struct {
-	guide Guide
-	nodes int
-	spare bool // ask only where an attack may come to it
-	reach reach
+	guide    Guide
+	nodes    int
+	directed bool // ask only where an attack may come to it
+	bound    bound
 
-	game  *engine.Game
-	me    engine.Player
-	turn  int
-	left  int  // nodes that may still be visited
-	asked int  // and could be at first
-	short int  // what the attack was short of when it was last looked at
-	near  int  // the least that a line fell short by
-	led   bool // by what the guide does in windows
-	cut   bool // something was left out for want of deviations
-	open  bool // what the guide does had won so far when its nodes were spent
-	path  []level
-	hand  hand
-	line  [maxDepth]engine.Action // how the win goes on that was found
-	steps int
+	game         *engine.Game
+	me           engine.Player
+	turn         int
+	left         int  // nodes that may still be visited
+	budget       int  // and could be at first
+	lastDeficit  int  // what the attack was short of when it was last looked at
+	leastDeficit int  // the least that a line fell short by
+	byGuide      bool // by what the guide does in windows
+	truncated    bool // something was left out for want of deviations
+	guideWinning bool // what the guide does had won so far when its nodes were spent
+	path         []level
+	hand         hand
+	line         [maxDepth]engine.Action // how the win goes on that was found
+	steps        int
 }
 
 // level is a decision on the path that is looked at.
@@ -84,11 +84,13 @@ type level struct {
 // node is a decision of either player.
 func New(guide Guide, nodes int) *Solver { return &Solver{guide: guide, nodes: nodes} }
 
-// Sparing is New for one who is in a hurry: it looks at what somebody does who wants to
+// NewDirected is New for one who is in a hurry: it looks at what somebody does who wants to
 // win now, and deviates from that; it does not look at all, or further, where no attack is likely
 // to come to a win; it deals the decks once for each hand of the opponent, and looks at one way in which
 // he deals his damage. So it finds more with as many nodes, and what it finds is nearly always a win.
-func Sparing(guide Guide, nodes int) *Solver { return &Solver{guide: guide, nodes: nodes, spare: true} }
+func NewDirected(guide Guide, nodes int) *Solver {
+	return &Solver{guide: guide, nodes: nodes, directed: true}
+}
 
 // Win looks for a win this turn that cannot be averted, for the viewer, who is
 // to decide. It returns the choice that begins it.
@@ -97,9 +99,9 @@ func (s *Solver) Win(v engine.View) (engine.Action, bool) { return s.WinWithin(v
 // WinWithin is Win with so many nodes instead of those that the solver was made
 // with: for one who has begun to win and has to see it through.
 func (s *Solver) WinWithin(v engine.View, nodes int) (engine.Action, bool) {
-	s.asked, s.left, s.open = 0, 0, false
-	if s.spare {
-		s.reach.know(v.Game().Library())
+	s.budget, s.left, s.guideWinning = 0, 0, false
+	if s.directed {
+		s.bound.readLibrary(v.Game().Library())
 	}
 	if !Near(v) || s.hopeless(v) {
 		return 0, false
@@ -108,7 +110,7 @@ func (s *Solver) WinWithin(v engine.View, nodes int) (engine.Action, bool) {
 		s.path = make([]level, maxDepth)
 	}
 	s.game, s.me, s.turn = v.Game(), v.Me(), v.Turn()
-	s.asked, s.left = nodes, nodes
+	s.budget, s.left = nodes, nodes
 	s.hand.read(v)
 	first := &s.path[0]
 	n := s.deals()
@@ -123,7 +125,7 @@ func (s *Solver) WinWithin(v engine.View, nodes int) (engine.Action, bool) {
 		case !s.search(0):
 			return 0, false
 		default:
-			s.note(n == 1)
+			s.storeLine(n == 1)
 		}
 	}
 	return first.best, true
@@ -132,14 +134,14 @@ func (s *Solver) WinWithin(v engine.View, nodes int) (engine.Action, bool) {
 // deals is how many hands of the opponent are looked at. What is drawn is left to the first of them by
 // one who is in a hurry.
 func (s *Solver) deals() int {
-	if s.spare {
+	if s.directed {
 		return max(1, s.hand.deals())
 	}
 	return max(deals, s.hand.deals())
 }
 
-// note keeps the line of a win up to the opponent's first choice, if it holds in all deals.
-func (s *Solver) note(holds bool) {
+// storeLine keeps the line of a win up to the opponent's first choice, if it holds in all deals.
+func (s *Solver) storeLine(holds bool) {
 	s.steps = 0
 	for d := 1; holds && d < maxDepth; d++ {
 		at := &s.path[d]
@@ -156,47 +158,47 @@ func (s *Solver) note(holds bool) {
 func (s *Solver) Line() []engine.Action { return s.line[:s.steps] }
 
 // Nodes is how many decisions the last question has taken.
-func (s *Solver) Nodes() int { return s.asked - s.left }
+func (s *Solver) Nodes() int { return s.budget - s.left }
 
 // search looks for a win from level d on, with more and more deviations.
 func (s *Solver) search(d int) bool {
-	if s.spare {
-		return s.hurry(d)
+	if s.directed {
+		return s.searchDirected(d)
 	}
 	for n := 0; n <= maxDeviations && s.left > 0; n++ {
-		s.cut = false
-		if s.won(d, n) {
+		s.truncated = false
+		if s.win(d, n) {
 			return true
 		}
-		if !s.cut {
+		if !s.truncated {
 			break
 		}
 	}
 	return false
 }
 
-// won reports whether the position of level d is won with so many deviations.
-func (s *Solver) won(d, deviations int) bool {
-	if s.spare {
-		return s.drives(d, deviations)
+// win reports whether the position of level d is won with so many deviations.
+func (s *Solver) win(d, deviations int) bool {
+	if s.directed {
+		return s.directedWin(d, deviations)
 	}
-	return s.wins(d, deviations)
+	return s.exactWin(d, deviations)
 }
 
-// over reports whether a game that is over is won.
-func (s *Solver) over(state *engine.State) bool {
+// wonGame reports whether a game that is over is won.
+func (s *Solver) wonGame(state *engine.State) bool {
 	o := state.Outcome()
 	return o.Result == engine.Won && o.Winner == s.me
 }
 
-// wins reports whether the position of level d is won with so many deviations.
-func (s *Solver) wins(d, deviations int) bool {
+// exactWin reports whether the position of level d is won with so many deviations.
+func (s *Solver) exactWin(d, deviations int) bool {
 	at := &s.path[d]
 	switch {
 	case at.state.Turn() != s.turn:
 		return false // even if it is over: in another deal he might not have run out of cards
 	case at.state.Over():
-		return s.over(&at.state)
+		return s.wonGame(&at.state)
 	case s.left <= 0 || d+1 == maxDepth:
 		return false
 	}
@@ -207,20 +209,20 @@ func (s *Solver) wins(d, deviations int) bool {
 	out := at.scores[:len(legal)]
 	s.guide.Score(v, legal, out)
 	if mover != s.me {
-		return s.every(d, legal, out, deviations)
+		return s.allRefuted(d, legal, out, deviations)
 	}
-	if beyond(v) {
+	if outOfReach(v) {
 		return false
 	}
-	return s.some(d, v, legal, out, deviations)
+	return s.anyWins(d, v, legal, out, deviations)
 }
 
-// every reports whether all choices of the opponent lose, the likeliest to
+// allRefuted reports whether all choices of the opponent lose, the likeliest to
 // avert it first.
-func (s *Solver) every(d int, legal []engine.Action, scores []float32, deviations int) bool {
+func (s *Solver) allRefuted(d int, legal []engine.Action, scores []float32, deviations int) bool {
 	for range legal {
 		i := greatest(scores)
-		scores[i] = tried
+		scores[i] = triedScore
 		if !s.follow(d, legal[i], deviations) {
 			return false
 		}
@@ -228,17 +230,17 @@ func (s *Solver) every(d int, legal []engine.Action, scores []float32, deviation
 	return true
 }
 
-// some reports whether a choice wins, in the order of the guide.
-func (s *Solver) some(d int, v engine.View, legal []engine.Action, scores []float32, deviations int) bool {
+// anyWins reports whether a choice wins, in the order of the guide.
+func (s *Solver) anyWins(d int, v engine.View, legal []engine.Action, scores []float32, deviations int) bool {
 	for n := range legal {
 		i := greatest(scores)
-		scores[i] = tried
+		scores[i] = triedScore
 		left := deviations
-		if n > 0 && !obvious(v, legal, i) {
+		if n > 0 && !forcing(v, legal, i) {
 			left--
 		}
 		if left < 0 {
-			s.cut = true
+			s.truncated = true
 			continue
 		}
 		if s.follow(d, legal[i], left) {
@@ -252,7 +254,7 @@ func (s *Solver) some(d int, v engine.View, legal []engine.Action, scores []floa
 // follow plays a choice of level d and looks on.
 func (s *Solver) follow(d int, a engine.Action, deviations int) bool {
 	s.play(d, a)
-	return s.won(d+1, deviations)
+	return s.win(d+1, deviations)
 }
 
 // play plays a choice of level d, and what is Automatic after it for one who is in a hurry.
@@ -260,7 +262,7 @@ func (s *Solver) play(d int, a engine.Action) {
 	next := &s.path[d+1]
 	next.state = s.path[d].state
 	s.game.Apply(&next.state, a)
-	for s.spare && !next.state.Over() {
+	for s.directed && !next.state.Over() {
 		ask := next.state.Ask()
 		if ask != engine.AskAttacker && ask != engine.AskAssign {
 			break
@@ -270,8 +272,8 @@ func (s *Solver) play(d int, a engine.Action) {
 	}
 }
 
-// tried is the score of a choice that has been looked at.
-const tried = -1e30
+// triedScore is the score of a choice that has been looked at.
+const triedScore = -1e30
 
 func greatest(scores []float32) int {
 	best := 0
@@ -283,10 +285,10 @@ func greatest(scores []float32) int {
 	return best
 }
 
-// obvious reports whether a choice belongs to what somebody tries who wants to
+// forcing reports whether a choice belongs to what somebody tries who wants to
 // win now, whatever the guide thinks: any section to attack, everybody in the
 // attack, all damage on what was attacked, units to the battlefield.
-func obvious(v engine.View, legal []engine.Action, i int) bool {
+func forcing(v engine.View, legal []engine.Action, i int) bool {
 	switch v.Ask() {
 	case engine.AskAttack:
 		return true

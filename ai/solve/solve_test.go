@@ -107,7 +107,7 @@ func TestAProvedWinIsWon(t *testing.T) {
 // a fraction of the decisions.
 func TestSparing(t *testing.T) {
 	guide := heuristic.Plain()
-	solver, sparing := solve.New(guide, 500), solve.Sparing(guide, 500)
+	solver, sparing := solve.New(guide, 500), solve.NewDirected(guide, 500)
 	proved, missed, nodes, few := 0, 0, 0, 0
 	for _, deck := range []string{"dwarf", "orc", "empire"} {
 		positions(table(t, deck), 4, func(s *engine.State, v engine.View) {
@@ -134,7 +134,7 @@ func TestSparing(t *testing.T) {
 // the question ends there, and the guide mostly wins the turn by itself.
 func TestWhoWinsAllTheWayIsNotProved(t *testing.T) {
 	guide := heuristic.Plain()
-	sparing := solve.Sparing(guide, 200)
+	sparing := solve.NewDirected(guide, 200)
 	open, won := 0, 0
 	for _, deck := range []string{"dwarf", "orc", "empire", "dwarf-wall", "orc-smash"} {
 		g := table(t, deck)
@@ -172,7 +172,7 @@ func TestWhoWinsAllTheWayIsNotProved(t *testing.T) {
 // line as far as it is known, and asks again then.
 func TestASparingWinIsWon(t *testing.T) {
 	guide := heuristic.Plain()
-	solver, again := solve.Sparing(guide, 500), solve.Sparing(guide, 2000)
+	solver, again := solve.NewDirected(guide, 500), solve.NewDirected(guide, 2000)
 	others := []chooser{heuristic.Plain(), random.New()}
 	played, won, lines := 0, 0, 0
 	for _, deck := range []string{"dwarf", "orc", "empire"} {
@@ -235,9 +235,9 @@ func pursue(g *engine.Game, now *engine.State, line []engine.Action, again *solv
 	return now.Over() && o.Result == engine.Won && o.Winner == me
 }
 
-// spent is a position in which nobody can burn anything and the opponent has
+// attackDecided is a position in which nobody can burn anything and the opponent has
 // one card left to draw: he loses when he draws it, in his own turn.
-func spent() *engine.Position {
+func attackDecided() *engine.Position {
 	const goblins card.Code = 1056
 	unit := engine.Placed{Code: goblins, Zone: card.Battlefield}
 	mine := engine.Side{Capital: card.Orc, Deck: slices.Repeat([]card.Code{goblins}, 20), Cards: []engine.Placed{unit}}
@@ -252,7 +252,7 @@ func TestAWinIsOneOfThisTurn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, s, _, err := engine.NewPosition(lib, spent())
+	g, s, _, err := engine.NewPosition(lib, attackDecided())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -302,7 +302,7 @@ func TestASparingWinGoesThroughDefenders(t *testing.T) {
 	g.Run(s)
 	var masked engine.State
 	v := g.Observe(s, s.ToMove(), &masked)
-	solver := solve.Sparing(heuristic.Plain(), 100)
+	solver := solve.NewDirected(heuristic.Plain(), 100)
 	first, won := solver.Win(v)
 	if !won {
 		t.Fatal("no win is seen")

@@ -33,7 +33,7 @@ const soon = 0.02
 type Planner struct {
 	o     Options
 	guide Guide
-	judge *eval.Judge
+	judge *eval.Evaluator
 	dice  belief.Sampler
 	now   Turn
 
@@ -53,7 +53,7 @@ type Planner struct {
 }
 
 // New makes a planner.
-func New(guide Guide, judge *eval.Judge, o Options) *Planner {
+func New(guide Guide, judge *eval.Evaluator, o Options) *Planner {
 	return &Planner{o: o, guide: guide, judge: judge}
 }
 
@@ -147,7 +147,7 @@ func (p *Planner) play(w int, t, taken *Turn) float32 {
 // is only judged.
 func (p *Planner) worth(g *engine.Game, s *engine.State) float32 {
 	if !s.Over() {
-		return p.judge.Chance(g, s, p.me)
+		return p.judge.WinChance(g, s, p.me)
 	}
 	o := s.Outcome()
 	late := float32(soon * float32(s.Turn()-p.turn))

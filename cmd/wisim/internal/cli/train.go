@@ -113,7 +113,7 @@ func (o *trainOptions) run(cmd *cobra.Command) error {
 	linear := eval.Fit(samples, fit)
 	w := eval.Weights{Net: net, Record: eval.Record{
 		Command: o.command(), Decks: o.decks, Agent: o.agent, Games: o.games, Positions: len(samples), Inputs: eval.Names(),
-		Kept: eval.Test(samples, net.Chance), Linear: eval.Test(samples, linear.Chance),
+		Kept: eval.Test(samples, net.SampleChance), Linear: eval.Test(samples, linear.SampleChance),
 	}}
 	o.report(cmd, &w.Record)
 	if o.out == "" {

@@ -81,7 +81,7 @@ func (o *trainOptions) learning(cmd *cobra.Command) (residual.Options, *int, err
 	judge, played := eval.New(w.Net), 0
 	progress := terminal.StartProgress(cmd.ErrOrStderr(), o.games)
 	return residual.Options{Games: o.games, Rate: o.rate, Seed: o.seed, Turns: o.turns,
-		Chance: func(g *engine.Game, s *engine.State) float32 { return judge.Chance(g, s, 0) },
+		Chance: func(g *engine.Game, s *engine.State) float32 { return judge.WinChance(g, s, 0) },
 		Progress: func(n int) error {
 			played = n
 			progress.Add()

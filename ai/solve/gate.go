@@ -5,29 +5,29 @@ import (
 	"github.com/wisim/wisim/engine/card"
 )
 
-// capital is the first phase of a turn (engine.View.Phase) in which it is known
+// capitalPhase is the first phase of a turn (engine.View.Phase) in which it is known
 // what can be spent.
-const capital = 3
+const capitalPhase = 3
 
-// surprise is how much more damage than its units have power a side is granted
+// textAllowance is how much more damage than its units have power a side is granted
 // for what texts may do.
-const surprise = 3
+const textAllowance = 3
 
 // Near reports whether it is worth looking for a win this turn: the viewer
 // decides in his own turn, and what he has in the field, with what he could
 // still buy, is not far from what the opponent has left to lose.
 func Near(v engine.View) bool {
-	return v.ToMove() == v.Me() && v.Active() == v.Me() && v.Phase() >= capital && !beyond(v)
+	return v.ToMove() == v.Me() && v.Active() == v.Me() && v.Phase() >= capitalPhase && !outOfReach(v)
 }
 
-// beyond reports whether a win this turn is out of reach by all likelihood.
-func beyond(v engine.View) bool {
-	return force(v) < need(v)
+// outOfReach reports whether a win this turn is out of reach by all likelihood.
+func outOfReach(v engine.View) bool {
+	return possibleDamage(v) < damageToWin(v)
 }
 
-// force is a generous estimate of the damage that the viewer can still do.
-func force(v engine.View) int {
-	n := surprise + v.Resources(v.Me())
+// possibleDamage is a generous estimate of the damage that the viewer can still do.
+func possibleDamage(v engine.View) int {
+	n := textAllowance + v.Resources(v.Me())
 	attackers := v.Attackers()
 	for b := v.InPlay(v.Me()); ; {
 		o := b.Pop()
@@ -42,9 +42,9 @@ func force(v engine.View) int {
 	}
 }
 
-// need is the damage that burns as many of the opponent's sections as are
+// damageToWin is the damage that burns as many of the opponent's sections as are
 // missing, the weakest first.
-func need(v engine.View) int {
+func damageToWin(v engine.View) int {
 	p := v.Me().Other()
 	missing := v.MustBurn(v.Me())
 	var left [3]int

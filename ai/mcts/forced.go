@@ -2,13 +2,13 @@ package mcts
 
 import "github.com/wisim/wisim/engine"
 
-// imagine prepares for a decision.
-func (a *Agent) imagine(v engine.View) {
+// determinize prepares for a decision.
+func (a *Agent) determinize(v engine.View) {
 	if a.config.Closed {
-		a.worlds.Imagine(v, a.config.Lists, a.dice.next())
+		a.dets.DrawAll(v, a.config.Lists, a.rng.next())
 		return
 	}
-	a.worlds.Open(v)
+	a.dets.Open(v)
 }
 
 // forced is the choice that begins a win this turn which cannot be averted,
@@ -17,10 +17,10 @@ func (a *Agent) forced() (best engine.Action, won bool) {
 	if a.config.Solve == 0 {
 		return 0, false
 	}
-	views := a.worlds.Views()
+	views := a.dets.Views()
 	nodes := a.config.Solve
-	if turn := views[0].Turn(); turn == a.winning {
-		nodes *= seeThrough
+	if turn := views[0].Turn(); turn == a.provedTurn {
+		nodes *= proofFactor
 	}
 	for i, v := range views {
 		act, won := a.solver.WinWithin(v, nodes)
@@ -29,10 +29,10 @@ func (a *Agent) forced() (best engine.Action, won bool) {
 		}
 		best = act
 	}
-	a.winning = views[0].Turn()
+	a.provedTurn = views[0].Turn()
 	return best, true
 }
 
-// seeThrough is how many times more the proof of a win may look at once one has
+// proofFactor is how many times more the proof of a win may look at once one has
 // been found in the turn.
-const seeThrough = 10
+const proofFactor = 10

@@ -1,0 +1,200 @@
+package solve
+
+import (
+	"github.com/wisim/wisim/engine/card"
+	"github.com/wisim/wisim/engine/code"
+)
+
+// boostKind is a way in which a text adds to an attack.
+type boostKind uint8
+
+// The kinds of help.
+const (
+	boostPower       boostKind = iota // power, until damage is assigned
+	boostClear                        // gets defenders out of the way, until damage is assigned
+	boostJoin                         // more attackers, other zones, cards played by texts
+	boostConditional                  // what holds in some circumstances, until attackers are declared
+	boostResources                    // resources, lower costs, in the capital phase
+	boostStatic                       // what holds while the card is in play, and is counted once it is
+	boostDamage                       // damage and fire that needs no attack, or another attack
+	numBoosts
+)
+
+// boost is what texts can add to the damage of an attack of this turn beyond power, in points,
+// a defender out of the way counted by defender.
+type boost [numBoosts]uint8
+
+// cardBoost is the help of a card: by what it does when it
+// is played, and by what it does from then on.
+type cardBoost struct {
+	onPlay, inPlay boost
+	any            bool
+	corrupts       bool  // its help in play is that of actions that corrupt it
+	price          uint8 // the least that its help in play costs
+}
+
+// What instructions can add, when their code gives no number.
+const (
+	assumedPoints  = 3  // points of power or damage, of a number that is not written down
+	assumedTargets = 3  // objects that are meant by "all"
+	assumedDefence = 3  // hit points of a defender who is got out of the way
+	extraAttack    = 6  // another attacker, another attack
+	maxPoints      = 24 // of a card
+	repeatUses     = 3  // uses of an action that is not limited
+)
+
+func (h *boost) add(o *boost, times int) {
+	for k, n := range o {
+		h[k] = uint8(min(maxPoints, int(h[k])+times*int(n)))
+	}
+}
+
+// sum is the help of some kinds.
+func (h *boost) sum(from boostKind) (n int) {
+	for _, x := range h[from:] {
+		n += int(x)
+	}
+	return n
+}
+
+// cardBoosts reads all cards, by code.CardID.
+func cardBoosts(lib *code.Library) []cardBoost {
+	out := make([]cardBoost, len(lib.Cards))
+	for i := range lib.Cards {
+		out[i] = readCard(lib, &lib.Cards[i])
+	}
+	return out
+}
+
+func readCard(lib *code.Library, c *code.Card) (l cardBoost) {
+	l.corrupts, l.price = true, maxPoints
+	for _, id := range c.Abilities {
+		ab := &lib.Abilities[id]
+		h := abilityBoost(lib, ab)
+		if h.sum(0) == 0 {
+			continue
+		}
+		l.any = true
+		switch {
+		case ab.Kind == code.Tactic || c.Type == card.Tactic || ab.Event == code.EnterPlay && ab.Who == code.WhoSelf:
+			l.onPlay.add(&h, 1)
+			continue
+		case ab.Kind == code.Action && ab.Limit == 0 && !corruptsItself(ab):
+			l.inPlay.add(&h, repeatUses)
+		default:
+			l.inPlay.add(&h, 1)
+		}
+		l.corrupts = l.corrupts && ab.Kind == code.Action && corruptsItself(ab)
+		l.price = min(l.price, resourceCost(lib, ab))
+	}
+	return l
+}
+
+// resourceCost is what an action costs in resources, as far as it is written down.
+func resourceCost(lib *code.Library, ab *code.Ability) (n uint8) {
+	if ab.Kind != code.Action {
+		return 0
+	}
+	for i := range ab.Costs {
+		if c := &ab.Costs[i]; c.Kind == code.Pay && c.Alt == 0 {
+			if e := lib.Exprs[c.N]; c.N == 0 {
+				n++
+			} else if len(e) == 1 && e[0].Op == code.EConst {
+				n += uint8(max(0, min(int(e[0].N), maxPoints)))
+			}
+		}
+	}
+	return n
+}
+
+// corruptsItself reports whether an action can be used once before its card is
+// restored.
+func corruptsItself(ab *code.Ability) bool {
+	for i := range ab.Costs {
+		if ab.Costs[i].Kind == code.CorruptRef {
+			return true
+		}
+	}
+	return false
+}
+
+// abilityBoost is what an ability can add.
+func abilityBoost(lib *code.Library, ab *code.Ability) (h boost) {
+	if ab.Kind == code.Static {
+		k := boostStatic
+		if ab.Cond != 0 {
+			k = boostConditional
+		}
+		switch ab.Stat.Stat {
+		case code.SAttackFrom, code.SAttackCorrupt, code.SWithLegend, code.SPlayTop, code.SPayDamage, code.SPayTokens, code.SPlayPile:
+			k = boostJoin
+		}
+		h[k] = uint8(min(staticBoost(lib, ab), maxPoints))
+		return h
+	}
+	if ab.Body == 0 {
+		return h
+	}
+	for pc := int(ab.Body); lib.Code[pc].Op != code.OpEnd; pc++ {
+		k, n := instrBoost(lib, &lib.Code[pc])
+		h[k] = uint8(min(int(h[k])+n, maxPoints))
+	}
+	return h
+}
+
+func staticBoost(lib *code.Library, ab *code.Ability) int {
+	switch ab.Stat.Stat {
+	case code.SPower, code.SCombatDamage, code.SIsUnit, code.SHitPoints, code.SCost:
+		if ab.Stat.R.Kind == code.RefSelf {
+			return assumedPoints
+		}
+		return assumedTargets * number(lib, ab.Stat.N)
+	case code.SNoDefend, code.SNoAttack, code.SBlank, code.SPowerless, code.SControl, code.SDouble, code.SMoreIndirect, code.SCapitalFirst, code.SDefendPrice, code.STacticDamage:
+		return assumedDefence
+	case code.SAttackFrom, code.SAttackCorrupt, code.SWithLegend, code.SPlayTop, code.SPayDamage, code.SPayTokens, code.SPlayPile:
+		return assumedPoints
+	}
+	return 0
+}
+
+// instrBoost is what one instruction can add.
+func instrBoost(lib *code.Library, in *code.Instr) (boostKind, int) {
+	times := 1
+	if in.R.Kind == code.RefSel {
+		times = assumedTargets
+	}
+	switch in.Op {
+	case code.OpPower, code.OpBonus, code.OpInFight, code.OpHP, code.OpUntough, code.OpSavage:
+		return boostPower, times * number(lib, in.N)
+	case code.OpDamage:
+		return boostDamage, times * number(lib, in.N)
+	case code.OpIndirect, code.OpMoveDamage, code.OpRedirect:
+		return boostDamage, number(lib, in.N)
+	case code.OpGain, code.OpSteal, code.OpNextCost, code.OpNextLoyalty:
+		return boostResources, number(lib, in.N)
+	case code.OpDestroy, code.OpSacrifice, code.OpToHand, code.OpCorrupt, code.OpForbid, code.OpFacedown, code.OpTuck, code.OpIntoDeck,
+		code.OpTop, code.OpClash, code.OpBecomeDev, code.OpBlank, code.OpLeaveFight, code.OpRestore:
+		return boostClear, times * assumedDefence
+	case code.OpMove, code.OpRearrange, code.OpControl, code.OpPut, code.OpPutEach, code.OpPutOn, code.OpJoin, code.OpBecomeUnit, code.OpFlip,
+		code.OpNecromancy, code.OpMayAttack, code.OpAttackTwo, code.OpDeclareAt, code.OpAttackZone,
+		code.OpAsAmbushed, code.OpAttach, code.OpExchange, code.OpRedirectAttack, code.OpHarmless:
+		return boostJoin, extraAttack
+	case code.OpAttack, code.OpExtraBattle, code.OpAttackAll, code.OpPlayFree, code.OpPlayFor, code.OpCopy, code.OpWatch, code.OpAgain:
+		return boostDamage, extraAttack
+	case code.OpBurn, code.OpMustBurn:
+		return boostDamage, maxPoints
+	}
+	return boostPower, 0
+}
+
+// number is a constant, or what is assumed of a number that is reckoned.
+func number(lib *code.Library, id code.ExprID) int {
+	if id == 0 {
+		return 1
+	}
+	e := lib.Exprs[id]
+	if len(e) == 1 && e[0].Op == code.EConst {
+		return min(max(int(e[0].N), -int(e[0].N)), maxPoints)
+	}
+	return assumedPoints
+}
