@@ -141,7 +141,7 @@ func add(grad, x []float32, by float32) {
 	grad[len(x)] += by
 }
 
-// step takes a step against the gradient.
+// update takes a step against the gradient.
 func (f *fitter) update(rate float32) {
 	f.step++
 	c1 := 1 - float32(math.Pow(0.9, float64(f.step)))

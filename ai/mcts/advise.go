@@ -7,8 +7,8 @@ import (
 	"github.com/wisim/wisim/engine"
 )
 
-// Advise implements ai.Adviser: what a search makes of each choice, one by one
-// also where attackers and defenders are declared.
+// Advise implements ai.Adviser: it searches and returns an estimate for each choice,
+// without macro actions, so that each attacker and defender has its own.
 func (a *Agent) Advise(v engine.View, legal []engine.Action) []ai.Estimate {
 	dice, sampler, planned, macro := a.rng, a.belief, a.declared, a.config.Macro
 	defer func() { a.rng, a.belief, a.declared, a.config.Macro = dice, sampler, planned, macro }()
@@ -34,8 +34,8 @@ func (a *Agent) Advise(v engine.View, legal []engine.Action) []ai.Estimate {
 	return list
 }
 
-// estimate is what was found of an edge of the root. It puts the choice first
-// that the agent would take, and then those that were looked at most.
+// estimate returns the result of the edge of the root with a key. Its Value sorts the
+// agent's own choice first and then the most visited.
 func (a *Agent) estimate(k key) ai.Estimate {
 	for at := a.tree.nodes[0].child; at != 0; at = a.tree.nodes[at].next {
 		if n := &a.tree.nodes[at]; n.key == k && n.visits > 0 {

@@ -2,7 +2,8 @@ package mcts
 
 import "github.com/wisim/wisim/engine"
 
-// determinize prepares for a decision.
+// determinize sets up the views that the decision is sampled from: the given one, or
+// with Closed several with different lists of the opponent.
 func (a *Agent) determinize(v engine.View) {
 	if a.config.Closed {
 		a.dets.DrawAll(v, a.config.Lists, a.rng.next())
@@ -11,8 +12,8 @@ func (a *Agent) determinize(v engine.View) {
 	a.dets.Open(v)
 }
 
-// forced is the choice that begins a win this turn which cannot be averted,
-// whichever of the worlds it is.
+// forced returns the first choice of a win this turn that the opponent cannot avert, if
+// the solver proves the same one in every determinization.
 func (a *Agent) forced() (best engine.Action, won bool) {
 	if a.config.Solve == 0 {
 		return 0, false
@@ -33,6 +34,6 @@ func (a *Agent) forced() (best engine.Action, won bool) {
 	return best, true
 }
 
-// proofFactor is how many times more the proof of a win may look at once one has
-// been found in the turn.
+// proofFactor multiplies the solver's budget in a turn in which a win has been proved, so
+// that the agent follows it through.
 const proofFactor = 10

@@ -2,46 +2,45 @@ package mcts
 
 import "github.com/wisim/wisim/engine"
 
-// What matters at the decision at hand is to find the best choice, not to choose
-// well while looking for it, which is what the formula of the tree is for: it
-// goes where the prior and the first looks point, and a good choice of which the
-// prior thinks little gets a look or two of a thousand. So at the root all
-// choices are looked at equally often, then the better half of them, and so on
-// until one is left (sequential halving: Karnin, Koren and Somekh, "Almost Optimal
-// Exploration in Multi-Armed Bandits", 2013). They see the same samples, so
-// that little is needed to tell them apart: most choices bring plainly less than the
-// first, or in each sample the same, and are left out as soon as that is seen.
+// At the root the search wants the best final choice (simple regret), while PUCT
+// minimizes the regret of its visits: it goes where the prior and the first results
+// point, and a good choice with a small prior gets one or two of a thousand visits.
+// So the root runs sequential halving: all arms get equally many visits, then the
+// better half of them, and so on until one is left (Karnin, Koren and Somekh, "Almost
+// Optimal Exploration in Multi-Armed Bandits", 2013). All arms see the same samples,
+// so differences are paired: most arms are plainly worse than the first, or equal to
+// it in every sample, and are dropped as soon as that shows.
 
 const (
-	// visitsPerArm is how often each choice of a race is looked at on average if it is
-	// not left out; with fewer iterations the race begins with the choices of
-	// which the prior thinks best.
+	// visitsPerArm is the mean number of visits an arm should get. With fewer
+	// iterations only the arms with the best priors take part.
 	visitsPerArm = 8
-	// priorCredit is what the choice that the prior likes best has won beforehand.
+	// priorCredit is the reward that the arm with the best prior starts with; the
+	// others start with a part of it in proportion to their priors.
 	priorCredit = 0.8
-	// decisiveLead is by how much one must be ahead, times the square root of the looks,
-	// for the race to be over: about three times what luck does.
+	// decisiveLead ends the search when the leading arm's mean reward exceeds the
+	// second's by this over the square root of the visits: about three standard errors.
 	decisiveLead = 0.6
-	// checkEvery is how many looks each choice gets between two checks whether the race is over.
+	// checkEvery is the number of visits of each arm between two checks.
 	checkEvery = 4
-	// minSamples is the number of samples in which a choice is held against the first
-	// before it may be left out.
+	// minSamples is the number of paired samples before an arm may be dropped.
 	minSamples = 8
-	// dropErrors is by how many standard errors of the difference it must be behind.
+	// dropErrors is by how many standard errors of the paired difference an arm must be
+	// behind to be dropped.
 	dropErrors = 3
-	// dropTolerance is by how much a choice may be better and be left out, of a win.
+	// dropTolerance is the possible gain, in wins, at which an arm is dropped all the same.
 	dropTolerance = 0.001
 )
 
-// arms are the edges of the root, the best first.
+// arms holds the edges of the root, best first.
 type arms [engine.MaxLegal]int32
 
-// halve does at most n iterations, and finds the winner among the choices at hand.
+// halve runs sequential halving over at most n iterations and sets a.winner.
 func (a *Agent) halve(n int) {
-	a.iterate(0) // which makes the edges
+	a.iterate(0) // expands the root
 	live := a.tree.byPrior(&a.arms)
 	if a.winner = 0; len(live) == 0 {
-		return // the arena has no room even for them
+		return // the arena is too small even for the root's edges
 	}
 	live = live[:min(len(live), max(2, n/visitsPerArm))]
 	a.diffs.first = 0
@@ -65,17 +64,18 @@ func (a *Agent) halve(n int) {
 	a.winner = live[0]
 }
 
-// pairedDiff is by how much an edge has done better than the first of its race in
-// the samples in which both were looked at.
+// pairedDiff accumulates an arm's reward less the first arm's over the samples in which
+// both were visited: count, sum and sum of squares.
 type pairedDiff struct{ n, sum, square float32 }
 
-// pairedDiffs are those of the edges of the root, which are the first of the arena.
+// pairedDiffs holds the differences of all arms. The edges of the root are the first
+// nodes of the arena, so their indices fit.
 type pairedDiffs struct {
-	first int32 // edge that they are against
+	first int32 // the arm that the others are compared with
 	of    [engine.MaxLegal + 1]pairedDiff
 }
 
-// visitAll looks at each of some edges in a sample, the best first.
+// visitAll visits each arm once in the same sample and updates the paired differences.
 func (a *Agent) visitAll(live []int32, sample int32) {
 	m := &a.diffs
 	if m.first != live[0] {
@@ -89,11 +89,11 @@ func (a *Agent) visitAll(live []int32, sample int32) {
 	}
 }
 
-// visit looks at an edge and returns what came of it, unless it could not be
-// chosen in the sample.
+// visit runs one iteration through an edge and returns its reward; ok is false when the
+// edge is not legal in the sample.
 func (a *Agent) visit(edge, sample int32) (reward float32, ok bool) {
 	n := &a.tree.nodes[edge]
-	if n.visits > sample { // by the look that made the edges
+	if n.visits > sample { // the iteration that expanded the root went this way
 		return n.value, true
 	}
 	visits, value := n.visits, n.value
@@ -107,15 +107,14 @@ func (m *pairedDiff) add(d float32) {
 	m.square += float32(d * d)
 }
 
-// error is how much more than seen an edge may be worth: a multiple of the standard
-// error of its margin.
+// error returns dropErrors standard errors of the mean difference.
 func (m *pairedDiff) error() float32 {
 	mean := m.sum / m.n
 	return float32(dropErrors * sqrt(max(0, m.square/m.n-float32(mean*mean))/(m.n-1)))
 }
 
-// dropWorse leaves out of some edges those that are hardly better than the first, whatever
-// luck has done; left is how many iterations there still are.
+// dropWorse returns the live arms without those that are surely no better than the
+// first by more than dropTolerance. left is the number of iterations that remain.
 func (a *Agent) dropWorse(live []int32, left int) []int32 {
 	if !a.config.Thin || a.diffs.first != live[0] {
 		return live
@@ -132,9 +131,9 @@ func (a *Agent) dropWorse(live []int32, left int) []int32 {
 	return kept
 }
 
-// lead is by how much an edge is better than the first of its race, the credit of both included: as
-// much of it as there is after so many looks, or, for one who is patient, as there will be at the
-// end, when each has been looked at so often.
+// lead returns by how much an arm is better than the first, prior credit included. The
+// credit weighs as after the visits so far; with Patient it weighs as it will at the end,
+// when each arm has had the given number of visits.
 func (a *Agent) lead(edge int32, top, each float32) float32 {
 	n, first := &a.tree.nodes[edge], &a.tree.nodes[a.diffs.first]
 	if !a.config.Patient {
@@ -144,13 +143,12 @@ func (a *Agent) lead(edge int32, top, each float32) float32 {
 	return m.sum/m.n + priorCredit*(n.weight-first.weight)/top/max(float32(first.visits), each)
 }
 
-// onlyOneLeft reports whether one edge is left, and known well enough to say what it
-// is worth.
+// onlyOneLeft reports whether one arm is left with enough visits to estimate its mean.
 func (a *Agent) onlyOneLeft(live []int32) bool {
 	return a.config.Thin && len(live) == 1 && a.tree.nodes[live[0]].visits >= minSamples
 }
 
-// halvings is how often n choices are halved until one is left, at least once.
+// halvings returns how often n arms are halved until one is left, at least 1.
 func halvings(n int) (times int) {
 	for times = 1; n > 2; times++ {
 		n = (n + 1) / 2
@@ -158,7 +156,7 @@ func halvings(n int) (times int) {
 	return times
 }
 
-// byPrior puts the edges of the root in the order of the prior.
+// byPrior returns the edges of the root sorted by prior, greatest first.
 func (t *tree) byPrior(r *arms) []int32 {
 	n := 0
 	for i := t.nodes[0].child; i != 0 && n < len(r); i = t.nodes[i].next {
@@ -169,13 +167,13 @@ func (t *tree) byPrior(r *arms) []int32 {
 	return r[:n]
 }
 
-// sortByMean puts edges in the order of what they have won, their credit included.
+// sortByMean sorts edges by mean reward with prior credit, greatest first.
 func (t *tree) sortByMean(edges []int32) {
 	top := t.topWeight(edges)
 	t.sort(edges, func(n *node) float32 { return n.creditedMean(top) })
 }
 
-// topWeight is the greatest weight that the prior gives one of some edges.
+// topWeight returns the greatest prior weight of some edges.
 func (t *tree) topWeight(edges []int32) (top float32) {
 	for _, i := range edges {
 		top = max(top, t.nodes[i].weight)
@@ -183,8 +181,8 @@ func (t *tree) topWeight(edges []int32) (top float32) {
 	return top
 }
 
-// creditedMean is what an edge has won on average, its credit included; top is the
-// greatest weight of an edge beside it.
+// creditedMean returns the mean reward of an edge with prior credit; top is the greatest
+// prior weight among its siblings. Without visits it is 0.
 func (n *node) creditedMean(top float32) float32 {
 	if n.visits == 0 {
 		return 0
@@ -192,7 +190,7 @@ func (n *node) creditedMean(top float32) float32 {
 	return (n.value + priorCredit*n.weight/top) / float32(n.visits)
 }
 
-// sort puts edges in an order, the greatest first, and leaves equals as they are.
+// sort sorts edges by a key, greatest first, stably.
 func (t *tree) sort(edges []int32, by func(*node) float32) {
 	for i := range edges {
 		for k := i; k > 0 && by(&t.nodes[edges[k]]) > by(&t.nodes[edges[k-1]]); k-- {
@@ -201,8 +199,7 @@ func (t *tree) sort(edges []int32, by func(*node) float32) {
 	}
 }
 
-// decided reports whether one of some edges is so far ahead that more looks would
-// not change it.
+// decided reports whether the best edge leads the second by decisiveLead.
 func (t *tree) decided(edges []int32) bool {
 	top := t.topWeight(edges)
 	first, second, least := float32(-1), float32(-1), t.nodes[edges[0]].visits

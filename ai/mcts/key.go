@@ -2,26 +2,25 @@ package mcts
 
 import "github.com/wisim/wisim/engine"
 
-// key names an edge of the tree: what a player did, in words that mean the
-// same in every state that the root player can imagine.
+// key identifies an edge of the tree: the action in terms that mean the same in every
+// determinization.
 //
-// An Action cannot be that name. It gives the number of an object, and a card
-// that lies hidden has another identity in every sample: "play object 137" is
-// one card in this sample and another in the next. So a card is named by its
-// number only if it was in play when the decision began and still is: then it
-// is one and the same public object in all samples. Any other card is named by
-// what it is, seen from the player who moves, with the zone and the controller
-// when it is in play; where he does not know it either (facedown cards of the
-// opponent) the zone is all there is. Cards that are named alike are alike to
-// the one who chooses, so one edge for all of them loses nothing.
+// An Action does not, because it holds an object number, and a hidden card has another
+// identity in every sample: "play object 137" is one card in this sample and another
+// in the next. So a card is identified by its number only if it was in play when the
+// decision began and still is: then it is the same public object in all samples. Any
+// other card is identified by what it is for the player who moves, with the zone and
+// the controller when it is in play; where he does not know the card either (facedown
+// cards of the opponent) only the zone counts. Cards with equal keys look alike to the
+// player who chooses, so one edge for all of them loses nothing.
 //
-// The one choice that the root player never sees is which card his opponent
-// lays facedown. All of these are one edge (anyCard), taken by chance: to tell
-// them apart would be to plan with knowledge that nobody will have.
+// The root player never sees which card his opponent lays facedown. All these choices
+// are one edge (argAnyCard), and the search draws one at random: separate edges would
+// plan with knowledge that nobody has.
 //
-// The ask and the player who moves are in the key too, because the same
-// history can lead to different questions: with one hand the opponent may
-// respond, with another he cannot and is not asked.
+// The kind of question and the player who moves are part of the key, because the same
+// history can lead to different questions: with one hand the opponent may respond,
+// with another he cannot and is not asked.
 //
 //	bits 0-15   argument: object, card, number
 //	bits 16-18  zone, 3*side+zone; of a card played from elsewhere than the hand its place
@@ -30,10 +29,10 @@ import "github.com/wisim/wisim/engine"
 //	bits 22-25  verb
 //	bits 26-30  ask
 //	bit  31     the player who moves
-//	bits 32-63  of a plan for a declaration a hash of who takes part
+//	bits 32-63  for a declaration: a hash of its units
 type key uint64
 
-// What the argument of a key is.
+// The kinds of arguments of a key.
 const (
 	argNumber  = iota // a number, a section, an object in play since the root
 	argCard           // a card in no zone, by code.CardID
@@ -41,10 +40,10 @@ const (
 	argAnyCard        // some card
 )
 
-// mover is the player whose choice it is.
+// mover returns the player who chooses the edge.
 func (k key) mover() engine.Player { return engine.Player(k >> 31 & 1) }
 
-// naming is what the names of a decision's edges depend on.
+// naming builds the keys of the edges of one decision.
 type naming struct {
 	me     engine.Player
 	public engine.Set // cards in play at the root
@@ -61,10 +60,10 @@ func newNaming(v engine.View) naming {
 	return n
 }
 
-// key names an action that the player to move, whose view v is, can take.
+// key returns the key of an action of the player to move; v is his view.
 func (n *naming) key(v engine.View, a engine.Action) key {
 	k := key(a.Verb())<<22 | key(v.Ask())<<26 | key(v.ToMove())<<31
-	if v.NamesTitle() { // whatever the lists are that he imagines
+	if v.NamesTitle() { // the number of a title differs between determinizations
 		return k | argCard<<20 | key(v.NamedTitle(a))
 	}
 	if verb := a.Verb(); verb != engine.Pick && verb != engine.Play {
@@ -83,12 +82,13 @@ func (n *naming) key(v engine.View, a engine.Action) key {
 		return k | argAnyCard<<20
 	}
 	if p := v.Place(o); a.Verb() == engine.Play && p != engine.InHand {
-		k |= key(p) << 16 // played from elsewhere it is another choice
+		k |= key(p) << 16 // playing it from elsewhere is another choice
 	}
 	return k | argCard<<20 | key(v.CardID(o))
 }
 
-// declaration names a plan for a declaration: who takes part, in the names of each.
+// declaration returns the key of a declaration: a hash of the keys of its units that
+// does not depend on their order.
 func (n *naming) declaration(v engine.View, units engine.Set) key {
 	h := uint64(units.Len())
 	for {
@@ -101,7 +101,7 @@ func (n *naming) declaration(v engine.View, units engine.Set) key {
 			x = uint64(v.CardID(o))<<16 | uint64(v.Zone(o))<<8 | uint64(v.Side(o))<<12 | 1<<40
 		}
 		d := rng(x)
-		h += d.next() // in any order: two that are named alike are alike
+		h += d.next() // a sum, so that the order does not matter
 	}
 	return key(v.Ask())<<26 | key(v.ToMove())<<31 | key(h>>32)<<32
 }

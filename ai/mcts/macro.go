@@ -2,32 +2,33 @@ package mcts
 
 import "github.com/wisim/wisim/engine"
 
-// Attackers and defenders are declared one by one, and a tree that looked at it
-// so would value the first of them by the mean over all that may join him,
-// most of which is nothing that anybody would do. So a declaration is one edge:
-// a plan, the set of units that take part. All sets are looked at when there
-// are few units, and otherwise those next to what the heuristic would do.
+// The engine asks for attackers and defenders one by one. A tree with an edge for each
+// unit would value the first one by the average over all completions, most of them bad.
+// So a whole declaration, the set of units that take part, is one edge (a macro
+// action). All sets are edges when there are few units, and otherwise the sets next to
+// the heuristic's.
 
-// maxDeclarations bounds the plans of a declaration.
+// maxDeclarations bounds the edges of one declaration.
 const maxDeclarations = 40
 
-// heuristicShare is the share of the prior that the heuristic's plan has beforehand.
+// heuristicShare is the share of the prior that the heuristic's declaration gets; the
+// rest is split evenly.
 const heuristicShare = 0.7
 
-// allSets is the number of units up to which all sets are plans.
+// allSets is the number of units up to which every subset is an edge.
 const allSets = 4
 
-// isDeclaration reports whether a decision is about attackers or defenders.
+// isDeclaration reports whether the player declares attackers or defenders.
 func isDeclaration(v engine.View) bool {
 	return v.Ask() == engine.AskAttacker || v.Ask() == engine.AskDefender
 }
 
-// listDeclarations makes the choices of a declaration plans, with their weights. s is a
-// state in which the declaration is made.
+// listDeclarations fills a.edges with declarations and their priors. s is a state in
+// which the declaration begins.
 //
-// Who may take part is found by naming everybody: of units that are alike only
-// one is offered at a time. A plan that leaves the first of them out leaves them
-// all out.
+// It finds the units that may take part by declaring everybody, because the engine
+// offers only one of equal units at a time. A declaration without the first of equal
+// units is one without all of them.
 func (a *Agent) listDeclarations(g *engine.Game, s *engine.State) {
 	e := &a.edges
 	e.n = 0
@@ -53,7 +54,7 @@ func (a *Agent) listDeclarations(g *engine.Game, s *engine.State) {
 	a.setDeclarationPriors(e.n)
 }
 
-// proposeSets proposes every set of some units together with those of left.
+// proposeSets proposes the union of with and every subset of left.
 func (a *Agent) proposeSets(v engine.View, left, with engine.Set, mayStop bool) {
 	o := left.Pop()
 	if o == 0 {
@@ -64,8 +65,8 @@ func (a *Agent) proposeSets(v engine.View, left, with engine.Set, mayStop bool) 
 	a.proposeSets(v, left, with, mayStop)
 }
 
-// declare makes a declaration in a copy of a state, as the heuristic would or
-// with everybody, and returns who takes part and whether nobody could.
+// declare makes a declaration in a copy of a state, the heuristic's if guided and
+// otherwise with everybody. It returns the units and whether declaring nobody is legal.
 func (a *Agent) declare(g *engine.Game, s *engine.State, guided bool) (units engine.Set, mayStop bool) {
 	a.scratch = *s
 	ask, who, at := s.Ask(), s.ToMove(), g.Inside(s, 0).Attacked()
@@ -87,7 +88,7 @@ func (a *Agent) declare(g *engine.Game, s *engine.State, guided bool) (units eng
 	return units, mayStop
 }
 
-// propose adds a plan, once.
+// propose adds a declaration to the edges unless it is there.
 func (a *Agent) propose(v engine.View, s engine.Set, mayStop bool) {
 	e := &a.edges
 	if e.n == maxDeclarations || !mayStop && s == (engine.Set{}) {
@@ -103,8 +104,8 @@ func (a *Agent) propose(v engine.View, s engine.Set, mayStop bool) {
 	e.n++
 }
 
-// setDeclarationPriors gives the first plan, the heuristic's, its share of the prior and
-// the others the same each.
+// setDeclarationPriors gives the first declaration, the heuristic's, heuristicShare of
+// the prior and splits the rest evenly over all.
 func (a *Agent) setDeclarationPriors(n int) {
 	for i := range n {
 		a.weights[i] = (1 - heuristicShare) / float32(n)
@@ -114,7 +115,7 @@ func (a *Agent) setDeclarationPriors(n int) {
 	}
 }
 
-// playDeclaration makes a declaration.
+// playDeclaration declares the units of a set in a state, one decision after the other.
 func (a *Agent) playDeclaration(g *engine.Game, s *engine.State, p engine.Set) {
 	ask, who, at := s.Ask(), s.ToMove(), g.Inside(s, 0).Attacked()
 	for !s.Over() && s.Ask() == ask && s.ToMove() == who && g.Inside(s, 0).Attacked() == at {
@@ -122,7 +123,8 @@ func (a *Agent) playDeclaration(g *engine.Game, s *engine.State, p engine.Set) {
 	}
 }
 
-// nextPick is the first choice that a plan names, or to be done.
+// nextPick returns the first legal unit of a declaration, or the last choice, which ends
+// it.
 func nextPick(p engine.Set, legal []engine.Action) engine.Action {
 	last := legal[len(legal)-1]
 	for _, l := range legal {
@@ -133,20 +135,22 @@ func nextPick(p engine.Set, legal []engine.Action) engine.Action {
 	return last
 }
 
-// commitment is a declaration that has been decided on and is being made.
+// commitment is a declaration that was chosen and is being carried out over several
+// decisions of the engine.
 type commitment struct {
 	ask     engine.Ask
 	turn    int
 	section engine.Obj
 	units   engine.Set
-	left    int // choices that it can still take
+	left    int // decisions that it still covers
 }
 
 func (p *commitment) make(v engine.View, units engine.Set) {
 	*p = commitment{v.Ask(), v.Turn(), v.Attacked(), units, 1 + units.Len()}
 }
 
-// next is what comes next of the plan, if the decision is still part of it.
+// next returns the next choice of the declaration; ok is false when the decision is not
+// part of it.
 func (p *commitment) next(v engine.View, legal []engine.Action) (engine.Action, bool) {
 	if p.left == 0 || v.Ask() != p.ask || v.Turn() != p.turn || v.Attacked() != p.section {
 		p.left = 0
@@ -159,7 +163,7 @@ func (p *commitment) next(v engine.View, legal []engine.Action) (engine.Action, 
 
 func insert(s *engine.Set, o engine.Obj) { s[o>>6] |= 1 << (o & 63) }
 
-// flip is a set with an object put in or taken out.
+// flip returns the set with an object added, or removed if it was in.
 func flip(s engine.Set, o engine.Obj) engine.Set {
 	s[o>>6] ^= 1 << (o & 63)
 	return s

@@ -1,5 +1,5 @@
-// Package mcts is an agent that searches: for every decision it plays the game
-// on many times in its head and does what went best.
+// Package mcts is an agent that searches: at every decision it plays the game on
+// many times from sampled states and takes the choice that did best.
 //
 // # The search
 //
@@ -8,8 +8,8 @@
 // observer, SO-ISMCTS. There is one tree a decision, thrown away afterwards. An
 // iteration
 //
-//   - imagines a complete state that agrees with the view (ai/belief), a new one
-//     each time;
+//   - samples a complete state that agrees with the view (ai/belief), a new one
+//     each time (determinization);
 //   - walks down the tree by what is legal in that state. An edge competes only
 //     when it is legal, and the number of times that it was takes the place of
 //     the parent's visits in the formula (tree.pick);
@@ -18,56 +18,52 @@
 //     unfinished game one half, a loss 0;
 //   - adds the score to every edge on its path, for the player who chose it.
 //
-// Nodes are what the root player can tell apart, not what the opponent can, so
-// the opponent in the tree plays as if he saw the root player's hand as it was
-// dealt in this sample. The variant with a tree for each observer (MO-ISMCTS)
-// does not have that fault. It pays where moves are hidden from the other side
-// and where bluff matters; here almost every choice is made in the open, the one
-// that is not (which card is laid facedown) is a single edge (see key), and with
-// a few hundred iterations the tree is hardly two moves deep, so that a second
-// tree would be as good as empty.
+// A node is an information set of the root player, not of the opponent. So the
+// opponent in the tree plays as if he saw the root player's hand as it was dealt
+// in this sample. The variant with a tree for each observer (MO-ISMCTS) does not
+// have that fault. It pays where moves are hidden and bluff matters. Here almost
+// every choice is public, the one that is not (which card is laid facedown) is a
+// single edge (see key), and with a few hundred iterations the tree is hardly two
+// moves deep, so that a second tree would stay almost empty.
 //
-// # What it knows beforehand
+// # Prior and playouts
 //
-// A turn is many small decisions that matter little one by one: with chance in
-// the playouts a few hundred of them cannot tell a good choice from another. So
-// the heuristic agent lends its judgement twice. Its scores, brought into a
-// shape in which they can be believed (prior.go), are the prior of the edges
-// (PUCT), and it plays both sides of the playouts. These end some turns after that of
-// the decision, the more the more iterations there are, and what lies on the table is judged instead
-// (ai/eval). All that is compared is judged at the same moment, whether the tree
-// was left early or late.
+// A turn is many small decisions, each of little weight: with random playouts a
+// few hundred iterations cannot tell a good choice from another. So the heuristic
+// agent is used twice. Its scores, rescaled (prior.go), are the prior of the edges
+// (PUCT), and it plays both sides of the playouts. A playout ends some turns after
+// the decision, later with a larger budget, and the position is evaluated
+// (ai/eval). All positions that are compared are evaluated at the same turn,
+// wherever the playout left the tree.
 //
-// # How the choices at hand are compared
+// # The root
 //
-// At the root the search looks for the best choice, and what it finds on the way
-// counts for nothing. So all choices are looked at equally often, then the better
-// half of them, and so on until one is left; who is behind for certain is left out
-// before (race.go). Below the root each player
-// chooses by the formula.
+// At the root only the final choice counts, not the reward on the way. So all
+// choices get equally many visits, then the better half of them, and so on until
+// one is left; choices that are surely worse are dropped earlier (halving.go).
+// Below the root each player chooses by PUCT.
 //
-// The choices of the decision at hand are tried in the same samples: the n-th
-// visit of each sees the same hidden cards and the same chance (common random
-// numbers), so that luck in the draw does not decide between them. A win is
-// worth a little less with every turn that it is away, so that of two ways to
-// win the shorter is taken. A declaration of attackers or defenders is one
-// choice (macro.go).
+// The n-th visit of each choice at the root sees the same hidden cards and the same
+// chance (common random numbers), so that luck in the draw does not decide between
+// them. A win is worth a little less with every turn that it is away, so that of
+// two ways to win the shorter is taken. A declaration of attackers or defenders is
+// one edge (macro.go).
 //
 // # Whole turns
 //
-// The plays of one's own capital phase hang together, and a tree that is hardly
-// two moves deep cannot see it. With the option plan they are planned as one
-// (ai/turnplan), and the tree decides what the plan leaves open.
+// The plays of one capital phase depend on each other, which a tree two moves deep
+// cannot see. With the option plan they are planned together (ai/turnplan), and the
+// tree decides what the plan leaves open.
 //
-// Before it searches it looks whether the turn is won by force (ai/solve), and
-// if it is, does that.
+// Before it searches, the agent looks for a forced win this turn (ai/solve) and
+// plays it if there is one.
 //
 // # Limits
 //
-// The search counts iterations, never time. All chance is from the seed, and
-// all arithmetic is such as gives the same on every machine (exp). Nothing is
-// allocated after the first decision with a library; nodes live in one array,
-// and when it is full the search goes on in the tree that there is.
+// The search counts iterations, never time. All randomness comes from the seed, and
+// all arithmetic gives the same result on every machine (exp). Nothing is allocated
+// after the first decision with a library: nodes live in one array, and when it is
+// full the search goes on without new nodes.
 package mcts
 
 import (
@@ -83,8 +79,7 @@ import (
 // stops growing and the search goes on in it.
 const maxNodes = 1 << 20
 
-// nodesPerIteration is what the arena provides for. A visit to a new node
-// makes all its edges.
+// nodesPerIteration sizes the arena: the first visit to a node makes all its edges.
 const nodesPerIteration = 12
 
 // maxDepth is the longest path in the tree.
@@ -101,7 +96,7 @@ type Agent struct {
 	player    *heuristic.Agent // of both sides in a playout
 	solver    *solve.Solver
 	evaluator *eval.Evaluator
-	turns     *turnplan.Planner // or nil
+	turns     *turnplan.Planner // nil without the option plan
 
 	workers      workers
 	dets         belief.Determinizations
@@ -125,7 +120,7 @@ type Agent struct {
 	expects      float64
 }
 
-// NewWith makes an agent that searches as it is told.
+// NewWith returns an agent with a configuration.
 func NewWith(c Config) *Agent {
 	n := maxNodes
 	if c.Iterations < maxNodes/nodesPerIteration {
@@ -145,7 +140,8 @@ func NewWith(c Config) *Agent {
 	return a
 }
 
-// useNets has the nets of the heuristic asked where a switch says.
+// useNets replaces the heuristic without nets by one with nets, as the prior, in the
+// playouts or both.
 func (a *Agent) useNets(where NetUse) {
 	if where == 0 {
 		return

@@ -5,28 +5,28 @@ import (
 	"github.com/wisim/wisim/ai/belief"
 )
 
-// Config is how to search. Each idea has a switch, so that what it brings can
-// be measured; docs/agents.md has the numbers.
+// Config configures the search. Each idea has a switch, so that its gain can be
+// measured (docs/search.md).
 type Config struct {
 	Iterations  int // a decision
 	Exploration float32
 	Prior       PriorKind
 	Temperature float32 // of the prior
 	Playout     Playout
-	Nets        NetUse       // where the heuristic's nets are asked
-	Cutoff      int          // a playout ends when so many turns have ended, and is judged; 0: when the game does
-	FromRoot    bool         // turns are counted from the decision at hand, not from where the tree is left
-	Discount    float32      // what a win loses, and a loss gains, with each turn that it is away
-	Common      bool         // all choices of the decision at hand are tried in the same samples
-	Macro       bool         // attackers and defenders are declared together
-	Plan        int          // playouts for each iteration with which a turn is planned; 0: no plan
-	Race        bool         // the choices of the decision at hand are looked at alike, and ever fewer of them
-	Thin        bool         // of these, who is behind in the same samples is left out at once
-	Patient     bool         // and nobody for what the prior thinks of him before he has been looked at often
-	Threads     int          // that search at the same time; 0 is one
-	Closed      bool         // the opponent's list is not known
-	Lists       belief.Lists // what he may play then
-	Solve       int          // decisions that an exact search for a win this turn may look at; 0: none
+	Nets        NetUse       // where the heuristic's nets are used
+	Cutoff      int          // turns after which a playout is evaluated; 0: play to the end of the game
+	FromRoot    bool         // count these turns from the root, not from the leaf
+	Discount    float32      // a win loses, and a loss gains, this share with each turn that it is away
+	Common      bool         // common random numbers: all choices at the root see the same samples
+	Macro       bool         // a declaration of attackers or defenders is one edge
+	Plan        int          // playouts of a turn plan for each iteration; 0: no plan
+	Race        bool         // sequential halving at the root in place of PUCT
+	Thin        bool         // drop arms that are surely worse in the same samples
+	Patient     bool         // never drop an arm for a prior credit that will fade with more visits
+	Threads     int          // trees searched in parallel; 0 means 1
+	Closed      bool         // the opponent's list is unknown
+	Lists       belief.Lists // his possible lists, if Closed
+	Solve       int          // decisions that the search for a forced win may visit; 0: no such search
 }
 
 // PriorKind is how the heuristic's scores become the prior of the edges.
@@ -34,32 +34,33 @@ type PriorKind uint8
 
 // The priors.
 const (
-	Flat   PriorKind = iota // all choices alike
-	Scores                  // a softmax of the scores as they are
-	Shaped                  // of what can be believed of them
+	Flat   PriorKind = iota // the same for all choices
+	Scores                  // a softmax of the raw scores
+	Shaped                  // a softmax of the squashed scores, with a boost for the best
 )
 
-// Playout is how both players choose once the tree is left.
+// Playout is the policy of both players in a playout.
 type Playout uint8
 
 // The playouts.
 const (
-	Uniform Playout = iota // any choice, each as likely
-	Guided                 // as the heuristic agent plays
+	Uniform Playout = iota // uniformly random
+	Guided                 // the heuristic agent
 )
 
-// NetUse is where what games have taught the heuristic is asked beside its arithmetic.
+// NetUse says where the heuristic plays with its learned nets and not by arithmetic
+// alone.
 type NetUse uint8
 
-// Where the nets are asked; both is the sum.
+// The uses of the nets, as bits.
 const (
 	InPrior NetUse = 1 << iota
 	InPlayouts
 )
 
-// defaultCutoff is how many turns a playout lasts with so many iterations a decision. Looks at the
-// choices tell them apart soon; after that only what a look sees makes a search
-// stronger, so that a greater budget looks farther (docs/search.md).
+// defaultCutoff returns the turns of a playout for a number of iterations. More visits
+// soon stop telling choices apart; after that only longer playouts make the search
+// stronger, so a larger budget buys longer ones (docs/search.md).
 func defaultCutoff(iterations int) (turns int) {
 	switch {
 	case iterations < 200:
@@ -70,10 +71,10 @@ func defaultCutoff(iterations int) (turns int) {
 	return 6
 }
 
-// patientFrom is the number of iterations from which on a race takes its time.
+// patientFrom is the number of iterations from which on Patient is the default.
 const patientFrom = 800
 
-// defaults is the way to search that measured best.
+// defaults returns the configuration that measured best.
 func defaults(iterations int) Config {
 	return Config{
 		Iterations: iterations, Exploration: 0.5, Prior: Shaped, Temperature: 200, Playout: Guided, Nets: InPrior | InPlayouts,
@@ -81,12 +82,15 @@ func defaults(iterations int) Config {
 	}
 }
 
-// firstConfig is how the agent searched before any of the switches, but for the judgement of positions.
+// firstConfig returns the configuration of the first version of the agent, apart from
+// its evaluation.
 func firstConfig(iterations int) Config {
 	return Config{Iterations: iterations, Exploration: 1, Prior: Scores, Temperature: 200, Playout: Guided, Cutoff: 2}
 }
 
-// New makes an agent as a spec says: its iterations and its options.
+// New returns a constructor of agents for a spec such as mcts:400/cutoff=1. lists are the
+// opponent's possible lists with the option closed. It fails on an option that is not
+// among Knobs or out of range.
 func New(s ai.Spec, lists belief.Lists) (func() ai.Agent, error) {
 	c := defaults(s.Iterations)
 	c.Lists = lists
@@ -96,7 +100,7 @@ func New(s ai.Spec, lists belief.Lists) (func() ai.Agent, error) {
 	return func() ai.Agent { return NewWith(c) }, nil
 }
 
-// Knobs are the options of a spec, with what they mean.
+// Knobs returns the options of a spec with their ranges and meanings.
 func Knobs() []ai.Knob { return new(Config).knobs() }
 
 func (c *Config) knobs() []ai.Knob {

@@ -6,23 +6,23 @@ import (
 	"github.com/wisim/wisim/engine"
 )
 
-// workers are agents that search the same decision at the same time, each in a tree
-// of its own with its part of the iterations (root parallelization, Cazenave and
-// Jouandeau 2007). What they found is added up in the order of the crew. So the
-// answer depends on how many there are, and not on who is done first.
+// workers search the same decision in parallel, each in its own tree with its share of
+// the iterations (root parallelization, Cazenave and Jouandeau 2007). Their results are
+// added up in a fixed order, so the choice depends on the number of workers and not on
+// which finishes first.
 type workers struct {
 	list []*worker
 	wait sync.WaitGroup
 }
 
-// worker is one of them, beside the agent himself.
+// worker is one parallel searcher besides the agent itself.
 type worker struct {
 	*Agent
 	view   engine.View
-	search func() // made once, so that to start it allocates nothing
+	search func() // made once, so that starting it allocates nothing
 }
 
-// addWorkers makes the crew for so many threads, the agent himself counted.
+// addWorkers makes the workers for a number of threads, the agent itself included.
 func (a *Agent) addWorkers(threads int) {
 	c := a.config
 	c.Threads, c.Solve, c.Plan = 1, 0, 0
@@ -38,10 +38,10 @@ func (a *Agent) addWorkers(threads int) {
 	}
 }
 
-// shareOf of the iterations that thread i of n does.
+// shareOf returns the number of iterations of thread i of n.
 func shareOf(iterations, n, i int) int { return (iterations + n - 1 - i) / n }
 
-// startWorkers sets the mates to work. Each gets his chance from the agent's.
+// startWorkers starts the workers, each with a seed drawn from the agent's generator.
 func (a *Agent) startWorkers(v engine.View) {
 	for _, m := range a.workers.list {
 		if m.config.Iterations == 0 {
@@ -56,7 +56,7 @@ func (a *Agent) startWorkers(v engine.View) {
 	}
 }
 
-// joinWorkers waits for the mates and adds what they found to the root.
+// joinWorkers waits for the workers and adds their visits to the root.
 func (a *Agent) joinWorkers() {
 	a.workers.wait.Wait()
 	for _, m := range a.workers.list {
@@ -70,7 +70,7 @@ func (a *Agent) joinWorkers() {
 	}
 }
 
-// addVisits adds the visits of another tree's edge to the same edge of the root.
+// addVisits adds the counts of another tree's edge to the edge of the root with its key.
 func (t *tree) addVisits(n *node) {
 	if i := t.find(n.key); i != 0 {
 		own := &t.nodes[i]
@@ -80,9 +80,8 @@ func (t *tree) addVisits(n *node) {
 	}
 }
 
-// best is the edge of the root that the search has found to be best, after the
-// crew's trees have been added: of those that won a race, the one that has won
-// most in all of them.
+// best returns the best edge of the root after joinWorkers: with halving, the winner of
+// any thread that has the greatest mean over all trees.
 func (a *Agent) best() int32 {
 	if !a.config.Race {
 		leader, _ := a.tree.leader()
@@ -98,7 +97,7 @@ func (a *Agent) best() int32 {
 	return won[0]
 }
 
-// find is the edge of the root with a key, 0 if there is none.
+// find returns the edge of the root with a key, 0 if there is none.
 func (t *tree) find(k key) int32 {
 	i := t.nodes[0].child
 	for i != 0 && t.nodes[i].key != k {

@@ -5,13 +5,13 @@ import (
 	"github.com/wisim/wisim/engine"
 )
 
-// beyondHorizon reports whether a state lies so far from the decision at hand that it
-// is judged instead of played on from.
+// beyondHorizon reports whether a state in the tree is so many turns from the root that
+// it is evaluated at once.
 func (a *Agent) beyondHorizon(s *engine.State) bool {
 	return a.config.FromRoot && a.config.Cutoff > 0 && s.Turn() >= a.root.Turn()+a.config.Cutoff
 }
 
-// playout plays on from s and returns the reward of player 0.
+// playout plays on from s to the cutoff or the end and returns the reward of player 0.
 func (a *Agent) playout(g *engine.Game, s *engine.State) float32 {
 	end := s.Turn()
 	if a.config.FromRoot {
@@ -34,16 +34,15 @@ func (a *Agent) playout(g *engine.Game, s *engine.State) float32 {
 	return a.discounted(ai.Reward(s.Outcome()), s.Turn())
 }
 
-// discounted is the reward of an end of the game in some turn: the later the nearer
-// to one half, so that of two wins the earlier is better, and of two losses the
-// later.
+// discounted moves the reward of a finished game towards one half with each turn from the
+// root, so that an earlier win and a later loss are better.
 func (a *Agent) discounted(reward float32, turn int) float32 {
 	away := min(float32(turn-a.root.Turn())*a.config.Discount, 0.4)
 	return reward + float32((0.5-reward)*2)*away
 }
 
-// discountedChance is the reward of a position that was not played to its end: no better
-// than to win, and no worse than to lose, when it is judged.
+// discountedChance does the same for the evaluation of an unfinished game, as if it ended
+// at the cutoff.
 func (a *Agent) discountedChance(chance float32) float32 {
 	away := min(float32(a.config.Cutoff)*a.config.Discount, 0.4)
 	return chance + float32((0.5-chance)*2)*away

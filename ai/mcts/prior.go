@@ -2,25 +2,23 @@ package mcts
 
 import "github.com/wisim/wisim/engine"
 
-// The heuristic's scores tell which of two choices it would take, and are in
-// points where it compares what comes of them. Not all of their distances mean
-// anything: what is part of a plan for the turn stands 10,000 above what is
-// not, what it holds to be useless has -1 where a pass has 0, and whether a
-// unit attacks or not is 100 or -100 whatever hangs on it. A softmax of the
-// scores as they are took the first for certainty and the second for nothing.
+// The heuristic's scores rank choices, but not all of their differences are in points:
+// a choice of its turn plan stands 10,000 above the others, a useless one is at -1 where
+// a pass is at 0, and an attacker has 100 or -100 whatever is at stake. A softmax of the
+// raw scores would take the first for certainty and the second for nothing.
 
 const (
-	// negativePenalty is how far what the heuristic would never do in a window lies below
-	// a pass.
+	// negativePenalty is subtracted in a window from a choice that the heuristic scores
+	// below a pass.
 	negativePenalty = 600
-	// squashScale is where scores begin to count less: s becomes s/(1+|s|/bend).
+	// squashScale is the scale of squashing: s becomes s/(1+|s|/squashScale).
 	squashScale = 600
-	// favouriteShare is the share of the prior that the heuristic's own choice has
-	// beforehand, whatever the scores.
+	// favouriteShare is the share of the prior that the heuristic's own choice gets on
+	// top, whatever the scores.
 	favouriteShare = 0.3
 )
 
-// squash turns scores into what can be believed of them.
+// squash compresses large scores and penalizes negative ones in a window.
 func squash(v engine.View, w []float32) {
 	window := v.Ask() == engine.AskWindow
 	for i, s := range w {
@@ -32,7 +30,7 @@ func squash(v engine.View, w []float32) {
 	}
 }
 
-// boostFavourite gives the first of the greatest weights its share beforehand.
+// boostFavourite scales the weights down and adds favouriteShare to the first greatest.
 func boostFavourite(w []float32) {
 	best := 0
 	for i := range w {
@@ -46,11 +44,10 @@ func boostFavourite(w []float32) {
 	w[best] += favouriteShare
 }
 
-// uniformShare is the share of the prior that is the same for all choices.
+// uniformShare is the share of the prior that is split evenly over all choices.
 const uniformShare = 0.1
 
-// softmax turns scores into weights that add up to 1: a softmax, mixed with a
-// little of the same for all.
+// softmax turns scores into weights that add up to 1, mixed with uniformShare.
 func softmax(w []float32, temperature float32) {
 	top := w[0]
 	for _, x := range w {
@@ -66,11 +63,10 @@ func softmax(w []float32, temperature float32) {
 	}
 }
 
-// exp is the exponential function to about x*x/8192 of its value, by nothing
-// but operations that are the same on every machine: math.Exp is not, and with
-// it neither would be the choices. For the same reason no product is added to
-// anything in this package without a conversion in between, which keeps the
-// compiler from fusing the two.
+// exp returns e to the x with a relative error of about x*x/8192. It uses only operations
+// that give the same result on every machine, which math.Exp does not. For the same
+// reason this package converts every product before it adds it to something: that keeps
+// the compiler from fusing multiplication and addition.
 func exp(x float64) float64 {
 	y := 1 + min(max(x, -30), 30)/4096
 	for range 12 {

@@ -14,7 +14,7 @@ func (d *rng) next() uint64 {
 	return splitmix.Mix(uint64(*d))
 }
 
-// below is uniform over 0 to n-1.
+// below returns a uniform number from 0 to n-1.
 func (d *rng) below(n int) int {
 	hi, _ := bits.Mul64(d.next(), uint64(n))
 	return int(hi)

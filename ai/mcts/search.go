@@ -29,14 +29,15 @@ func (a *Agent) Choose(v engine.View, legal []engine.Action) engine.Action {
 	return a.gameGuard.Check(v, legal, a.decide(v, legal, a.tree.nodes[leader].key))
 }
 
-// noOpinion is what an agent expects that has not searched.
+// noOpinion is the value of expects when the last choice was made without a search.
 const noOpinion = -1
 
-// Expects implements ai.Confident: how its choice has fared in the search, in
-// which a win counts less the farther it is away.
+// Expects implements ai.Confident: the mean reward of the last choice in the search,
+// with wins discounted by their distance in turns.
 func (a *Agent) Expects() (share float64, ok bool) { return a.expects, a.expects != noOpinion }
 
-// followPlan is what the plan of the turn says.
+// followPlan returns the choice of the turn plan, if there is a plan and it covers the
+// decision.
 func (a *Agent) followPlan(v engine.View, legal []engine.Action) (engine.Action, bool) {
 	if a.turns == nil {
 		return 0, false
@@ -49,7 +50,7 @@ func (a *Agent) followPlan(v engine.View, legal []engine.Action) (engine.Action,
 	return legal[i], true
 }
 
-// run does the iterations of a decision that are the agent's own part.
+// run does this agent's share of the iterations of a decision; the workers do theirs.
 func (a *Agent) run() {
 	n := shareOf(a.config.Iterations, max(a.config.Threads, 1), 0)
 	if a.config.Race {
@@ -58,14 +59,14 @@ func (a *Agent) run() {
 	}
 	for left := n; left > 0; left-- {
 		a.iterate(0)
-		// What is left cannot change who leads.
+		// The iterations that are left cannot change the leader.
 		if _, lead := a.tree.leader(); int(lead) >= left {
 			break
 		}
 	}
 }
 
-// begin prepares for the decision that a view is about.
+// begin resets tree, names and samples for a new decision.
 func (a *Agent) begin(v engine.View) {
 	a.root = v
 	a.names = newNaming(v)
@@ -76,7 +77,8 @@ func (a *Agent) begin(v engine.View) {
 	}
 }
 
-// decide is the action that begins what the edge with a key stands for.
+// decide returns the legal action that the edge with a key stands for. For a
+// declaration it returns the first unit and commits to the rest.
 func (a *Agent) decide(v engine.View, legal []engine.Action, best key) engine.Action {
 	if a.config.Macro && isDeclaration(v) {
 		v = a.dets.Views()[0]
@@ -96,19 +98,18 @@ func (a *Agent) decide(v engine.View, legal []engine.Action, best key) engine.Ac
 			return act
 		}
 	}
-	if v.NamesTitle() { // a title that is not in the list after all: it is in neither
+	if v.NamesTitle() { // the title is in neither deck: the last choice stands for all such
 		return legal[len(legal)-1]
 	}
 	return legal[0]
 }
 
-// Iterations is how many the last decision took. It is less than was asked for
-// when what was left could not have changed the choice any more.
+// Iterations returns how many iterations the last decision took: fewer than
+// configured when the rest could not have changed the choice, 0 without a search.
 func (a *Agent) Iterations() int { return a.done }
 
-// iterate is one iteration: imagine a state, walk down the tree as far as it
-// is known, add a layer, play on from there, and learn from the result. want is
-// the edge of the root to take, 0 for the one that the formula says.
+// iterate does one iteration: sample a state, descend the tree, expand one node, play
+// out, and update the path. want is the edge to take at the root, 0 for PUCT's.
 func (a *Agent) iterate(want int32) {
 	first, visit := want, a.done
 	if a.config.Common && a.tree.nodes[0].child != 0 {
@@ -142,13 +143,13 @@ func (a *Agent) iterate(want int32) {
 	a.tree.update(a.path[:depth], a.playout(g, s))
 }
 
-// stride keeps the seeds of the samples of a decision apart; the sampler mixes
-// them once more.
+// stride separates the seeds of the samples of a decision; the sampler mixes them
+// once more.
 const stride = 0xd1342543de82ef95
 
-// step chooses an edge of a node, which gets those that it lacks, and plays the
-// action for it; the edge is 0 when the arena is full. want is the edge to take
-// if it can be, 0 for the best.
+// step adds the missing edges of a node, chooses one and plays its action. It returns
+// the edge, 0 when the arena is full. want is the edge to take if it is legal in this
+// sample, 0 for PUCT's.
 func (a *Agent) step(g *engine.Game, s *engine.State, at, want int32) int32 {
 	legal := g.Legal(s, &a.legal)
 	v := g.Inside(s, s.ToMove())
@@ -159,7 +160,7 @@ func (a *Agent) step(g *engine.Game, s *engine.State, at, want int32) int32 {
 		a.tree.extend(at, e, a.weights[:])
 	}
 	next := a.tree.pick(e, a.config.Exploration)
-	// Choices that are one edge are alike; chance decides.
+	// Several choices can share an edge; one is drawn at random.
 	n, choice := 0, 0
 	for i := range e.n {
 		if want != 0 && e.node[i] == want {
@@ -182,7 +183,7 @@ func (a *Agent) step(g *engine.Game, s *engine.State, at, want int32) int32 {
 	return next
 }
 
-// listEdges names what can be done at a decision of a state.
+// listEdges fills a.edges with the keys of the legal choices, or with declarations.
 func (a *Agent) listEdges(v engine.View, s *engine.State, legal []engine.Action) {
 	e := &a.edges
 	e.macro = a.config.Macro && isDeclaration(v)
@@ -196,10 +197,10 @@ func (a *Agent) listEdges(v engine.View, s *engine.State, legal []engine.Action)
 	}
 }
 
-// setPriors sets the weights of new edges.
+// setPriors computes the prior weights of the choices from the heuristic's scores.
 func (a *Agent) setPriors(v engine.View, legal []engine.Action) {
 	if a.edges.macro {
-		return // plans come with their weights
+		return // listDeclarations has set them
 	}
 	w := a.weights[:len(legal)]
 	switch a.config.Prior {

@@ -6,20 +6,20 @@ import (
 	"github.com/wisim/wisim/engine"
 )
 
-// node is an edge of the tree and what lies behind it. Nodes live in one
-// array and name each other by index; 0, the root, is nobody's child and
-// stands for none.
+// node is an edge of the tree together with the node it leads to. Nodes live in one
+// array and refer to each other by index. Index 0 is the root; as a child or sibling
+// it means none.
 type node struct {
 	key    key
-	child  int32 // the first
-	next   int32 // sibling
+	child  int32 // first child
+	next   int32 // next sibling
 	visits int32
-	avail  int32   // visits of the parent in which this could be chosen
-	weight float32 // how good the prior thinks it is, before it is normalized
-	value  float32 // sum of rewards for the player who moves
+	avail  int32   // visits of the parent in which this edge was legal
+	weight float32 // prior, not normalized over the siblings
+	value  float32 // sum of rewards of the player who chooses the edge
 }
 
-// tree is an arena of nodes, used anew for every decision.
+// tree is an arena of nodes, reset for every decision.
 type tree struct {
 	nodes []node
 	used  int32
@@ -30,7 +30,7 @@ func (t *tree) reset() {
 	t.used = 1
 }
 
-// add gives parent a child, or returns 0 when the arena is full.
+// add appends a child to parent and returns its index, 0 when the arena is full.
 func (t *tree) add(parent int32, k key, weight float32) int32 {
 	if int(t.used) == len(t.nodes) {
 		return 0
@@ -42,18 +42,18 @@ func (t *tree) add(parent int32, k key, weight float32) int32 {
 	return i
 }
 
-// edges are the choices of one visit to a node, as children of it. Several
-// choices can be one edge.
+// edges maps the legal choices of one visit to a node to its children. Several choices
+// can share an edge.
 type edges struct {
 	n     int
 	key   [engine.MaxLegal]key
-	node  [engine.MaxLegal]int32 // 0: not in the tree
-	macro bool                   // the choices are plans
-	units [maxDeclarations]engine.Set
+	node  [engine.MaxLegal]int32      // 0: not in the tree
+	macro bool                        // the choices are whole declarations
+	units [maxDeclarations]engine.Set // of each declaration
 }
 
-// match finds the children that can be chosen now, counts them available, and
-// reports whether some choice has none yet.
+// match finds the child for each choice, increments its availability, and reports
+// whether a choice has no child yet.
 func (t *tree) match(parent int32, e *edges) (missing bool) {
 	for i := range e.n {
 		e.node[i] = 0
@@ -75,8 +75,7 @@ func (t *tree) match(parent int32, e *edges) (missing bool) {
 	return found < e.n
 }
 
-// extend makes children of the choices that have none, as far as the arena
-// goes.
+// extend adds children for the choices that have none, until the arena is full.
 func (t *tree) extend(parent int32, e *edges, weights []float32) {
 	for i := range e.n {
 		if e.node[i] != 0 {
@@ -95,13 +94,11 @@ func (t *tree) extend(parent int32, e *edges, weights []float32) {
 	}
 }
 
-// pick is the edge to follow, by PUCT (Rosin 2011; Silver and others 2017)
-// with the number of times that the edge was available in place of the number
-// of visits to the parent (Cowling and others 2012, section V-D): the mean
-// reward plus c times the prior times sqrt(available)/(1+visits). An edge
-// without visits is taken to be as good as its siblings on average; the first
-// of equals is taken. 0 means
-// that none of the choices is in the tree.
+// pick returns the edge to follow by PUCT (Rosin 2011; Silver and others 2017), with
+// the number of times that the edge was available in place of the visits of the parent
+// (Cowling and others 2012, section V-D): mean reward + c * prior *
+// sqrt(available)/(1+visits). An edge without visits gets the mean of its siblings.
+// The first of equals wins. The result is 0 when no choice is in the tree.
 func (t *tree) pick(e *edges, c float32) int32 {
 	var sum, visits, total float32
 	for i := range e.n {
@@ -135,7 +132,7 @@ func (t *tree) pick(e *edges, c float32) int32 {
 	return best
 }
 
-// pickAny is pick among all edges of the root.
+// pickAny is pick over all edges of the root, legal in this sample or not.
 func (t *tree) pickAny(c float32) int32 {
 	var sum, visits, total float32
 	for i := t.nodes[0].child; i != 0; i = t.nodes[i].next {
@@ -164,8 +161,8 @@ func (t *tree) pickAny(c float32) int32 {
 
 func sqrt(x float32) float32 { return float32(math.Sqrt(float64(x))) }
 
-// update adds the result of an iteration to the edges on its path. reward is
-// player 0's.
+// update adds the result of an iteration to the edges on its path. reward is that of
+// player 0, from 0 to 1.
 func (t *tree) update(path []int32, reward float32) {
 	for _, i := range path {
 		n := &t.nodes[i]
@@ -178,9 +175,8 @@ func (t *tree) update(path []int32, reward float32) {
 	}
 }
 
-// leader is the child of the root with the most visits, and of those with
-// equally many the one with the greatest mean; lead is by how many visits it
-// is ahead of the next.
+// leader returns the child of the root with the most visits, by mean reward and then by
+// prior among equals, and by how many visits it leads the next.
 func (t *tree) leader() (best int32, lead int32) {
 	second := int32(0)
 	for c := t.nodes[0].child; c != 0; c = t.nodes[c].next {
