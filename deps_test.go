@@ -73,8 +73,9 @@ var law = []rule{
 	{"bench", []string{"..."}, "benchmarks measure everything"},
 	{"cmd/wisim", []string{"cmd/wisim/internal/..."}, "main is three lines"},
 	{"cmd/wisim/internal/terminal", []string{"cmd/wisim/internal/version", "reports/doc"}, "what is written to a terminal knows no command and no game"},
-	{"cmd/wisim/internal/loading", []string{"cmd/wisim/internal/terminal", "ai", "ai/all", "ai/belief", "decks", "engine/card", "engine/cardlang/...", "engine/cards", "engine/code", "engine/scenario", "internal/spelling", "reports", "reports/results"}, "what is read to be played plays no game"},
+	{"cmd/wisim/internal/loading", []string{"cmd/wisim/internal/terminal", "cmd/wisim/internal/version", "ai", "ai/all", "ai/belief", "decks", "engine/card", "engine/cardlang/...", "engine/cards", "engine/code", "engine/scenario", "internal/spelling", "reports", "reports/results"}, "what is read to be played plays no game"},
 	{"cmd/wisim/internal/running", []string{"cmd/wisim/internal/loading", "cmd/wisim/internal/queue", "cmd/wisim/internal/terminal", "cmd/wisim/internal/version", "ai", "ai/all", "ai/selfplay", "bench", "engine/cards", "reports/...", "reports"}, "what plays and stores runs knows no command, and no rule of the game"},
+	{"cmd/wisim/internal/playback", []string{"cmd/wisim/internal/loading", "cmd/wisim/internal/terminal", "cmd/wisim/internal/version", "ai", "ai/drafter", "ai/selfplay", "decks", "decks/draft", "engine", "engine/card", "engine/cardlang/...", "engine/cards", "engine/code", "engine/scenario", "internal/spelling", "reports", "reports/page", "reports/results"}, "what shows a single game knows no run and no command"},
 	{"cmd/wisim/internal/queue", []string{"reports/results"}, "a queue carries records and knows no game"},
 	{"cmd/wisim/internal/...", []string{"...", "cmd/wisim/internal/..."}, "commands join everything"},
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wisim/wisim/cmd/wisim/internal/loading"
+	"github.com/wisim/wisim/cmd/wisim/internal/playback"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/engine/cardlang"
 	"github.com/wisim/wisim/engine/cardlang/source"
@@ -94,7 +95,7 @@ func check(files []cardlang.File) (r checkReport, shown []string, err error) {
 	}
 	pool := &loading.Pool{Lib: lib}
 	trees, _ := cardlang.Check(facts, files...)
-	words := translatorOf(trees)
+	words := playback.TranslatorOf(trees)
 	for _, t := range trees {
 		for _, block := range t.Cards {
 			c, ok := pool.Card(block.Code)

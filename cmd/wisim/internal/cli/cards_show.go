@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wisim/wisim/cmd/wisim/internal/loading"
+	"github.com/wisim/wisim/cmd/wisim/internal/playback"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
@@ -53,7 +54,7 @@ func (o *cardsShowOptions) run(cmd *cobra.Command, name string) error {
 	if err != nil {
 		return err
 	}
-	words, err := newTranslator(pool.Own...)
+	words, err := playback.NewTranslator(pool.Own...)
 	if err != nil {
 		return err
 	}
@@ -67,8 +68,8 @@ func (o *cardsShowOptions) run(cmd *cobra.Command, name string) error {
 	return terminal.WriteWrapped(cmd.OutOrStdout(), r.text(c))
 }
 
-func newCardReport(p *loading.Pool, words translator, c *code.Card) cardReport {
-	r := cardReport{cardLine: newCardLine(c), Copies: number(c.Copies), Symbols: map[string]int{}, Text: words.lines(c), Why: p.WhyUnplayable(c)}
+func newCardReport(p *loading.Pool, words playback.Translator, c *code.Card) cardReport {
+	r := cardReport{cardLine: newCardLine(c), Copies: number(c.Copies), Symbols: map[string]int{}, Text: words.CardText(c), Why: p.WhyUnplayable(c)}
 	if c.Copies == 0 {
 		r.Copies = card.Unknown
 	}

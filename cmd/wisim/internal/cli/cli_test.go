@@ -15,6 +15,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"github.com/wisim/wisim/cmd/wisim/internal/loading"
+	"github.com/wisim/wisim/cmd/wisim/internal/playback"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/internal/golden"
@@ -154,7 +155,7 @@ func TestEveryCardCanBeShown(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	words, err := newTranslator()
+	words, err := playback.NewTranslator()
 	if err != nil {
 		t.Fatal(err)
 	}

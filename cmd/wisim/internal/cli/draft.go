@@ -12,6 +12,7 @@ import (
 	"github.com/wisim/wisim/ai/drafter"
 	"github.com/wisim/wisim/ai/selfplay"
 	"github.com/wisim/wisim/cmd/wisim/internal/loading"
+	"github.com/wisim/wisim/cmd/wisim/internal/playback"
 	"github.com/wisim/wisim/cmd/wisim/internal/running"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/cmd/wisim/internal/version"
@@ -112,7 +113,7 @@ func (o *draftOptions) run(cmd *cobra.Command) error {
 	r.run.Games, r.run.Repeat, r.run.Cards = o.drafts, r.manifest.Command+" --log ", o.CardFiles.Paths
 	r.manifest.Files = loading.ManifestFiles(pool)
 	if o.log > 0 {
-		_, err := writeDraftLog(cmd.OutOrStdout(), r, pool, o.log-1)
+		_, err := playback.WriteDraftLog(cmd.OutOrStdout(), r.match, r.run, *r.table, o.log-1)
 		return running.WithReplayHint(err, r.run.Repeat)
 	}
 	return r.series(cmd, running.FixedGames(r.match.Matchup, o.drafts), &o.Options).Run(cmd.Context(), streams(cmd), &o.Options)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/playback"
 	"github.com/wisim/wisim/cmd/wisim/internal/running"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/reports/results"
@@ -27,7 +28,7 @@ func (o *runReportOptions) writeGame(cmd *cobra.Command, store *results.Run) err
 		return err
 	}
 	match, run := k.Match(o.matchup - 1)
-	is, err := writeGamePage(o.output, nil, match, run, o.game-1, o.command(store.Dir()))
+	is, err := playback.WriteGamePage(o.output, nil, match, run, o.game-1, o.command(store.Dir()))
 	if err != nil {
 		return err
 	}

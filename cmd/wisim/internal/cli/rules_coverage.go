@@ -116,7 +116,7 @@ func (p *proofs) scenarios() error {
 	}
 	files := scenario.Files()
 	return fs.WalkDir(files, ".", func(path string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || !strings.HasSuffix(path, scenarioExt) {
+		if err != nil || d.IsDir() || !strings.HasSuffix(path, loading.ScenarioExt) {
 			return err
 		}
 		text, err := fs.ReadFile(files, path)
@@ -125,7 +125,7 @@ func (p *proofs) scenarios() error {
 		}
 		f, err := parser.Parse(path, text)
 		if err != nil {
-			p.problems = append(p.problems, strings.TrimRight(carets(err, 0), "\n"))
+			p.problems = append(p.problems, strings.TrimRight(loading.ScenarioErrorText(err, 0), "\n"))
 			return nil
 		}
 		for _, sc := range f.Scenarios {
@@ -142,7 +142,7 @@ func (p *proofs) play(sc *scenario.Scenario) {
 		p.note(id, fmt.Sprintf("%s:%d", sc.File, sc.Line), res.Passed())
 	}
 	if res.Err != nil {
-		p.problems = append(p.problems, strings.TrimRight(carets(res.Err, 0), "\n"))
+		p.problems = append(p.problems, strings.TrimRight(loading.ScenarioErrorText(res.Err, 0), "\n"))
 	}
 	for i := range res.Failures {
 		p.problems = append(p.problems, strings.TrimRight(res.Failures[i].String(), "\n"))

@@ -9,6 +9,7 @@ import (
 
 	"github.com/wisim/wisim/ai/selfplay"
 	"github.com/wisim/wisim/cmd/wisim/internal/loading"
+	"github.com/wisim/wisim/cmd/wisim/internal/playback"
 	"github.com/wisim/wisim/cmd/wisim/internal/running"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/reports"
@@ -58,7 +59,7 @@ func openKept(cmd *cobra.Command, store *results.Run, o *running.Options) (*runn
 func plainLog(k *running.StoredRun) func(w io.Writer, matchup, number int) (results.Game, error) {
 	return func(w io.Writer, matchup, number int) (results.Game, error) {
 		match, run := k.Match(matchup)
-		return writeLog(w, match, run, number)
+		return playback.WriteGameLog(w, match, run, number)
 	}
 }
 
@@ -241,7 +242,7 @@ func openDraftRun(k *running.StoredRun, cmd *cobra.Command, store *results.Run, 
 	r.run.Cards = files.Paths
 	k.Session = r.series(cmd, q, o)
 	k.Log = func(w io.Writer, _, number int) (results.Game, error) {
-		g, err := writeDraftLog(w, r, pool, number)
+		g, err := playback.WriteDraftLog(w, r.match, r.run, *r.table, number)
 		return g, running.WithReplayHint(err, r.run.Repeat)
 	}
 	k.Match = func(int) (*selfplay.Match, reports.Run) { return r.match, r.run }

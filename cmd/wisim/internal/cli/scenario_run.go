@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/wisim/wisim/cmd/wisim/internal/loading"
+	"github.com/wisim/wisim/cmd/wisim/internal/playback"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/engine/scenario"
 )
@@ -87,7 +88,7 @@ func (o *scenarioRunOptions) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	list, wrong, err := readScenarios(args, load)
+	list, wrong, err := loading.ReadScenarios(args, load)
 	if err != nil {
 		return err
 	}
@@ -96,18 +97,18 @@ func (o *scenarioRunOptions) run(cmd *cobra.Command, args []string) error {
 	var illegal, crashes, senseless []string
 	for _, f := range wrong {
 		report.Unreadable = append(report.Unreadable, newUnreadableFile(f))
-		senseless = append(senseless, strings.TrimRight(caretsOf(cmd, f.err), "\n"))
+		senseless = append(senseless, strings.TrimRight(loading.WrappedScenarioError(cmd.ErrOrStderr(), f.Err), "\n"))
 	}
-	var film scenarioFilm
+	var film playback.ScenarioRecorder
 	for _, sc := range list {
-		res := sc.Run(film.watching(o.html != "", o.options(w, sc)))
-		film.took(&res)
+		res := sc.Run(film.Watch(o.html != "", o.options(w, sc)))
+		film.Add(&res)
 		var crash *scenario.Crash
 		switch {
 		case errors.As(res.Err, &crash):
-			crashes = append(crashes, caretsOf(cmd, res.Err))
+			crashes = append(crashes, loading.WrappedScenarioError(cmd.ErrOrStderr(), res.Err))
 		case res.Err != nil:
-			illegal = append(illegal, caretsOf(cmd, res.Err))
+			illegal = append(illegal, loading.WrappedScenarioError(cmd.ErrOrStderr(), res.Err))
 		}
 		if res.Passed() {
 			report.Passed++
@@ -119,7 +120,7 @@ func (o *scenarioRunOptions) run(cmd *cobra.Command, args []string) error {
 			writeResult(w, &res)
 		}
 	}
-	if err := errors.Join(o.finish(w, &report), film.write(o.html)); err != nil {
+	if err := errors.Join(o.finish(w, &report), film.Write(o.html)); err != nil {
 		return err
 	}
 	if len(illegal) > 0 {
@@ -140,10 +141,10 @@ func (o *scenarioRunOptions) run(cmd *cobra.Command, args []string) error {
 	return nil
 }
 
-func newUnreadableFile(f unreadable) unreadableFile {
-	u := unreadableFile{File: f.path, Error: strings.TrimRight(carets(f.err, 0), "\n")}
+func newUnreadableFile(f loading.UnreadableFile) unreadableFile {
+	u := unreadableFile{File: f.Path, Error: strings.TrimRight(loading.ScenarioErrorText(f.Err, 0), "\n")}
 	var list scenario.Errors
-	if errors.As(f.err, &list) {
+	if errors.As(f.Err, &list) {
 		u.Errors = list
 	}
 	return u

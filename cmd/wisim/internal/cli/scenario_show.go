@@ -24,19 +24,19 @@ func newScenarioShow() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			list, wrong, err := readScenarios(args, load)
+			list, wrong, err := loading.ReadScenarios(args, load)
 			if err != nil {
 				return err
 			}
 			var messages []string
 			for _, f := range wrong {
-				messages = append(messages, caretsOf(cmd, f.err))
+				messages = append(messages, loading.WrappedScenarioError(cmd.ErrOrStderr(), f.Err))
 			}
 			w := bufio.NewWriter(terminal.NewWrapper(cmd.OutOrStdout(), false))
 			for i, sc := range list {
 				board, err := sc.Board()
 				if err != nil {
-					messages = append(messages, caretsOf(cmd, err))
+					messages = append(messages, loading.WrappedScenarioError(cmd.ErrOrStderr(), err))
 					continue
 				}
 				if i > 0 {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/rivo/uniseg"
 
+	"github.com/wisim/wisim/cmd/wisim/internal/loading"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/engine/cards"
 	"github.com/wisim/wisim/engine/scenario"
@@ -66,12 +67,12 @@ func TestScenariosFit(t *testing.T) {
 	t.Chdir(filepath.Dir(files[0]))
 	for _, path := range files {
 		path = filepath.Base(path)
-		list, wrong, err := readScenarios([]string{path}, cards.Load)
+		list, wrong, err := loading.ReadScenarios([]string{path}, cards.Load)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, f := range wrong {
-			fits(t, width, terminal.WrapLines(carets(f.err, width), width))
+			fits(t, width, terminal.WrapLines(loading.ScenarioErrorText(f.Err, width), width))
 		}
 		for _, sc := range list {
 			var b strings.Builder
@@ -81,7 +82,7 @@ func TestScenariosFit(t *testing.T) {
 			writeResult(w, &res)
 			fits(t, width, b.String())
 			if res.Err != nil {
-				fits(t, width, terminal.WrapLines(carets(res.Err, width), width))
+				fits(t, width, terminal.WrapLines(loading.ScenarioErrorText(res.Err, width), width))
 			}
 		}
 	}

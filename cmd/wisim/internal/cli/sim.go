@@ -10,6 +10,7 @@ import (
 	"github.com/wisim/wisim/ai/all"
 	"github.com/wisim/wisim/ai/selfplay"
 	"github.com/wisim/wisim/cmd/wisim/internal/loading"
+	"github.com/wisim/wisim/cmd/wisim/internal/playback"
 	"github.com/wisim/wisim/cmd/wisim/internal/running"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/cmd/wisim/internal/version"
@@ -44,7 +45,7 @@ type simOptions struct {
 	deck   loading.DeckOptions
 	mirror bool
 	from   fromOptions
-	point  positionOptions
+	point  playback.PositionOptions
 	loading.OpponentOptions
 }
 
@@ -73,7 +74,7 @@ func newSim() *cobra.Command {
 	o.deck.AddMode(f)
 	o.deck.AddBlank(f)
 	o.from.add(f)
-	o.point.add(f)
+	o.point.AddFlags(f)
 	return cmd
 }
 
@@ -86,13 +87,13 @@ func (o *simOptions) run(cmd *cobra.Command, args []string) error {
 	switch {
 	case err != nil:
 		return err
-	case o.point.where != "":
-		return running.WithReplayHint(o.point.writePosition(cmd.OutOrStdout(), s.match, s.run, o.log-1), s.run.Repeat)
+	case o.point.Where != "":
+		return running.WithReplayHint(o.point.Write(cmd.OutOrStdout(), s.match, s.run, o.log-1), s.run.Repeat)
 	case o.log > 0 && o.HTML != "":
-		_, err := writeGamePage(o.HTML, cmd.OutOrStdout(), s.match, s.run, o.log-1, s.run.Repeat+strconv.Itoa(o.log)+" --html "+terminal.Quote(o.HTML))
+		_, err := playback.WriteGamePage(o.HTML, cmd.OutOrStdout(), s.match, s.run, o.log-1, s.run.Repeat+strconv.Itoa(o.log)+" --html "+terminal.Quote(o.HTML))
 		return err
 	case o.log > 0:
-		_, err := writeLog(cmd.OutOrStdout(), s.match, s.run, o.log-1)
+		_, err := playback.WriteGameLog(cmd.OutOrStdout(), s.match, s.run, o.log-1)
 		return err
 	}
 	if s.question, err = o.stopOptions.question(s.match.Matchup, o.games); err != nil {
@@ -119,7 +120,7 @@ func (o *simOptions) prepare(cmd *cobra.Command, args []string, specs [2]string)
 	if err != nil {
 		return nil, err
 	}
-	o.point.own = pool.Own
+	o.point.Cards = pool.Own
 	pair, err := o.openPair(cmd, pool, args)
 	if err != nil {
 		return nil, err
@@ -157,7 +158,7 @@ func (o *simOptions) check(cmd *cobra.Command) (specs [2]string, err error) {
 		return specs, terminal.Usagef("--log and --out: want one of them; a play-by-play is one game")
 	}
 	for _, err := range []error{
-		o.Options.Check(cmd.Flags()), o.stopOptions.check(cmd), o.deck.CheckMode(), o.from.check(cmd), o.point.check(cmd, o.log),
+		o.Options.Check(cmd.Flags()), o.stopOptions.check(cmd), o.deck.CheckMode(), o.from.check(cmd), o.point.Check(cmd.Flags(), o.log),
 	} {
 		if err != nil {
 			return specs, err
@@ -219,3 +220,14 @@ func (s *simRun) writer(cmd *cobra.Command, o *running.ReportOptions) func(sampl
 		return speed.WriteText(cmd.ErrOrStderr(), sim)
 	}
 }
+
+// simPositionLong explains --position in the help of sim.
+const simPositionLong = `With --log N --position WHERE nothing is logged; the position of game N at that
+point is written as a scenario file, to standard output or to the new file of
+--write.
+WHERE is one of
+  "turn 5"                   before turn 5 begins
+  "turn 5, capital window"   or another moment that docs/scenario.md lists
+  61                         before the decision that the log numbers so: [61]
+A comment in the file lists what a position cannot say.
+`

@@ -112,7 +112,7 @@ func (o *simOptions) fromPosition(cmd *cobra.Command, specs [2]string, kept load
 	if err != nil {
 		return nil, err
 	}
-	o.point.own = pool.Own
+	o.point.Cards = pool.Own
 	guess := kept
 	if len(kept) == 0 && o.from.text == nil {
 		if guess, err = o.Lists(streams(cmd), pool, &o.deck, specs[:]...); err != nil {
@@ -136,7 +136,7 @@ func (o *simOptions) fromPosition(cmd *cobra.Command, specs [2]string, kept load
 		return nil, err
 	}
 	if pos.own != "" {
-		o.point.own = append(pool.Own[:len(pool.Own):len(pool.Own)], cardlang.File{Name: o.from.file, Text: []byte(pos.own)})
+		o.point.Cards = append(pool.Own[:len(pool.Own):len(pool.Own)], cardlang.File{Name: o.from.file, Text: []byte(pos.own)})
 	}
 	sides := [2]decks.Deck{pos.deck(0), pos.deck(1)}
 	from := &selfplay.Position{Game: pos.game, State: *pos.state, Deal: !o.from.keep}
@@ -194,7 +194,7 @@ func (o *fromOptions) open(text []byte, load scenario.Loader, blank bool) (*open
 	pos.title, pos.own = sc.Title, own
 	if !o.script {
 		if pos.game, pos.state, err = sc.Setup(); err != nil {
-			return nil, terminal.Inputf("%s", carets(err, 0))
+			return nil, terminal.Inputf("%s", loading.ScenarioErrorText(err, 0))
 		}
 		return pos, nil
 	}
@@ -202,7 +202,7 @@ func (o *fromOptions) open(text []byte, load scenario.Loader, blank bool) (*open
 	pos.game, pos.state, res = sc.End()
 	switch {
 	case res.Err != nil:
-		return nil, terminal.Inputf("%s", carets(res.Err, 0))
+		return nil, terminal.Inputf("%s", loading.ScenarioErrorText(res.Err, 0))
 	case len(res.Failures) > 0:
 		return nil, fmt.Errorf("the script does not do what it expects:\n%s", res.Failures[0].String())
 	case pos.state.Over():
@@ -219,7 +219,7 @@ func (o *fromOptions) read(text []byte, load scenario.Loader) (_ *scenario.Scena
 	}
 	f, err := parser.Parse(o.file, text)
 	if err != nil {
-		return nil, "", terminal.Inputf("%s", carets(err, 0))
+		return nil, "", terminal.Inputf("%s", loading.ScenarioErrorText(err, 0))
 	}
 	var titles []string
 	for _, sc := range f.Scenarios {

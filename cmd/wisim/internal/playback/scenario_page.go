@@ -1,4 +1,4 @@
-package cli
+package playback
 
 import (
 	"errors"
@@ -13,37 +13,37 @@ import (
 	"github.com/wisim/wisim/reports/page"
 )
 
-// scenarioFilm makes a page of a scenario: a step and a picture of the table for
+// ScenarioRecorder makes a page of a scenario: a step and a picture of the table for
 // each line. Of several scenarios it keeps the first that fails, or the first.
-type scenarioFilm struct {
-	camera photographer
-	page   page.Game
-	lines  []int            // of the steps
-	of     *scenario.Result // of the scenario that is kept, with its page
-	kept   page.Game
+type ScenarioRecorder struct {
+	snapshots snapshotter
+	page      page.Game
+	lines     []int            // of the steps
+	result    *scenario.Result // of the scenario that is kept, with its page
+	stored    page.Game
 }
 
-// watching are options with which the film takes the scenario, if it is wanted
+// Watch are options with which the film takes the scenario, if it is wanted
 // and has not what it is looking for.
-func (f *scenarioFilm) watching(wanted bool, opt scenario.Options) scenario.Options {
-	if wanted && (f.of == nil || f.of.Passed()) {
+func (f *ScenarioRecorder) Watch(wanted bool, opt scenario.Options) scenario.Options {
+	if wanted && (f.result == nil || f.result.Passed()) {
 		f.page, f.lines = page.Game{}, nil
-		opt.Watch = f.watch
+		opt.Watch = f.onLine
 	}
 	return opt
 }
 
-// took a scenario, which came to this.
-func (f *scenarioFilm) took(res *scenario.Result) {
-	if f.of == nil || f.of.Passed() && !res.Passed() {
-		f.of, f.kept = res, f.film(res)
+// Add a scenario, which came to this.
+func (f *ScenarioRecorder) Add(res *scenario.Result) {
+	if f.result == nil || f.result.Passed() && !res.Passed() {
+		f.result, f.stored = res, f.finish(res)
 	}
 }
 
-// watch takes a line that was carried out, 0 for the position.
-func (f *scenarioFilm) watch(line int, text string, g *engine.Game, s *engine.State) {
-	f.camera.game = g
-	step := page.Step{Text: strings.TrimSpace(text), Board: f.camera.board(s)}
+// onLine takes a line that was carried out, 0 for the position.
+func (f *ScenarioRecorder) onLine(line int, text string, g *engine.Game, s *engine.State) {
+	f.snapshots.game = g
+	step := page.Step{Text: strings.TrimSpace(text), Board: f.snapshots.board(s)}
 	if line == 0 {
 		step.Text = "the position"
 	} else {
@@ -56,8 +56,8 @@ func (f *scenarioFilm) watch(line int, text string, g *engine.Game, s *engine.St
 	f.lines = append(f.lines, line)
 }
 
-// film completes the page with what the scenario came to.
-func (f *scenarioFilm) film(res *scenario.Result) page.Game {
+// finish completes the page with what the scenario came to.
+func (f *ScenarioRecorder) finish(res *scenario.Result) page.Game {
 	p, sc := f.page, res.Scenario
 	p.Steps = append([]page.Step{}, p.Steps...)
 	p.Title, p.Kind = sc.Title, fmt.Sprintf("Scenario, %s:%d", sc.File, sc.Line)
@@ -96,7 +96,7 @@ func expectations(n int) string {
 
 // fail marks the step of a line, or adds one to the end if the line was not
 // carried out.
-func (f *scenarioFilm) fail(p *page.Game, line int, text string) {
+func (f *ScenarioRecorder) fail(p *page.Game, line int, text string) {
 	for i, l := range f.lines {
 		if l == line {
 			s := &p.Steps[i]
@@ -124,10 +124,10 @@ func errorLine(err error) int {
 	return -1
 }
 
-// write the page to a file, if there is a name for it.
-func (f *scenarioFilm) write(file string) error {
-	if file == "" || f.of == nil {
+// Write the page to a file, if there is a name for it.
+func (f *ScenarioRecorder) Write(file string) error {
+	if file == "" || f.result == nil {
 		return nil
 	}
-	return terminal.WritePage(file, func(w io.Writer) error { return page.WriteGame(w, f.kept) })
+	return terminal.WritePage(file, func(w io.Writer) error { return page.WriteGame(w, f.stored) })
 }

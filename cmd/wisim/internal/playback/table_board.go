@@ -1,4 +1,4 @@
-package cli
+package playback
 
 import (
 	"fmt"
@@ -10,9 +10,9 @@ import (
 )
 
 // board writes what lies on the table as the person sees it, and his hand.
-func (t *table) board(v engine.View) {
+func (t *Table) board(v engine.View) {
 	for _, p := range []engine.Player{person.Other(), person} {
-		t.line("%s: %s, %s in hand, %s in the deck", t.names[p],
+		t.line("%s: %s, %s in hand, %s in the deck", t.Names[p],
 			terminal.Count(v.Resources(p), "resource"), terminal.Count(v.HandSize(p), "card"), terminal.Count(v.DeckSize(p), "card"))
 		for z := card.Kingdom; z < card.NumZones; z++ {
 			t.line("  %-12s %s", z.String(), section(v, p, z))
@@ -28,7 +28,7 @@ func (t *table) board(v engine.View) {
 }
 
 // hand writes the person's cards.
-func (t *table) hand(v engine.View) {
+func (t *Table) hand(v engine.View) {
 	var hand []string
 	for s := v.Hand(); ; {
 		o := s.Pop()
@@ -113,8 +113,8 @@ func phaseName(v engine.View) string {
 	return "between phases"
 }
 
-// asks says what a decision is about.
-func asks(a engine.Ask) string {
+// questionText says what a decision is about.
+func questionText(a engine.Ask) string {
 	return [engine.NumAsks]string{
 		engine.AskMulligan: "return the opening hand for a new one?",
 		engine.AskWindow:   "play or use something?",

@@ -1,4 +1,4 @@
-package cli
+package playback
 
 import (
 	"slices"
@@ -16,7 +16,7 @@ func TestOptionsAreTold(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	words, err := newTranslator()
+	words, err := NewTranslator()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package cli
+package playback
 
 import (
 	"fmt"
@@ -13,21 +13,21 @@ import (
 	"github.com/wisim/wisim/reports/results"
 )
 
-// filmer makes a page of a play-by-play: a step and a picture of the table for
+// gameRecorder makes a page of a play-by-play: a step and a picture of the table for
 // each line.
-type filmer struct {
+type gameRecorder struct {
 	page         page.Game
-	camera       photographer
+	snapshots    snapshotter
 	turn, phase  string // headings that wait for the next step
 	board        page.Board
 	seenDecision bool
 }
 
-// tell takes a line.
-func (f *filmer) tell(l logLine) {
+// onLine takes a line.
+func (f *gameRecorder) onLine(l logLine) {
 	if l.game != nil && l.state != nil {
-		f.camera.game = l.game
-		f.board = f.camera.board(l.state)
+		f.snapshots.game = l.game
+		f.board = f.snapshots.board(l.state)
 	}
 	switch l.kind {
 	case logTurn:
@@ -47,14 +47,14 @@ func (f *filmer) tell(l logLine) {
 }
 
 // add a step below the headings that wait.
-func (f *filmer) add(s page.Step) {
+func (f *gameRecorder) add(s page.Step) {
 	s.Turn, s.Phase, s.Board = f.turn, f.phase, f.board
 	f.turn, f.phase = "", ""
 	f.page.Steps = append(f.page.Steps, s)
 }
 
-// film completes the page of a game that was told to f.
-func (f *filmer) film(run reports.Run, g results.Game, command string) page.Game {
+// finish completes the page of a game that was told to f.
+func (f *gameRecorder) finish(run reports.Run, g results.Game, command string) page.Game {
 	names := reports.Names(run.Decks)
 	p := f.page
 	p.Players = names
@@ -83,15 +83,15 @@ func (f *filmer) film(run reports.Run, g results.Game, command string) page.Game
 func outcomeOf(names [2]string, g results.Game) string {
 	switch g.Winner {
 	case 0, 1:
-		return fmt.Sprintf("%s wins in turn %d: %s.", names[g.Winner], g.Turns, endingText(names[1-g.Winner], g.Ending))
+		return fmt.Sprintf("%s wins in turn %d: %s.", names[g.Winner], g.Turns, lossText(names[1-g.Winner], g.Ending))
 	case results.Draw:
 		return fmt.Sprintf("A draw in turn %d: %s.", g.Turns, g.Ending)
 	}
 	return fmt.Sprintf("Not finished after turn %d: %s.", g.Turns, g.Ending)
 }
 
-// endingText says how the loser lost.
-func endingText(loser, ending string) string {
+// lossText says how the loser lost.
+func lossText(loser, ending string) string {
 	switch ending {
 	case "burned":
 		return "the capital of " + loser + " burns"
@@ -103,17 +103,17 @@ func endingText(loser, ending string) string {
 	return ending
 }
 
-// writeGamePage plays one game, 0 for the first, and writes it as a page; and as
+// WriteGamePage plays one game, 0 for the first, and writes it as a page; and as
 // text if w is not nil.
-func writeGamePage(file string, w io.Writer, match *selfplay.Match, run reports.Run, number int, command string) (results.Game, error) {
-	f := &filmer{}
-	tell := f.tell
+func WriteGamePage(file string, w io.Writer, match *selfplay.Match, run reports.Run, number int, command string) (results.Game, error) {
+	f := &gameRecorder{}
+	tell := f.onLine
 	var text *textLog
 	if w != nil {
 		text = newTextLog(w)
-		tell = func(l logLine) { text.tell(l); f.tell(l) }
+		tell = func(l logLine) { text.write(l); f.onLine(l) }
 	}
-	g, err := tellGame(match, run, number, tell)
+	g, err := narrateGame(match, run, number, tell)
 	if err != nil {
 		return g, err
 	}
@@ -122,6 +122,6 @@ func writeGamePage(file string, w io.Writer, match *selfplay.Match, run reports.
 			return g, err
 		}
 	}
-	p := f.film(run, g, strings.TrimSpace(command))
+	p := f.finish(run, g, strings.TrimSpace(command))
 	return g, terminal.WritePage(file, func(out io.Writer) error { return page.WriteGame(out, p) })
 }

@@ -1,4 +1,4 @@
-package cli
+package playback
 
 import (
 	"sync"
@@ -14,17 +14,17 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// translator says in English what cards do, from the trees that their code is
+// Translator says in English what cards do, from the trees that their code is
 // compiled from.
-type translator map[card.Code]encoding
+type Translator map[card.Code]cardSource
 
-// encoding is what is written of a card.
-type encoding struct {
+// cardSource is what is written of a card.
+type cardSource struct {
 	file  *source.File
 	block *syntax.Card
 }
 
-func newTranslator(own ...cardlang.File) (translator, error) {
+func NewTranslator(own ...cardlang.File) (Translator, error) {
 	facts, err := cards.Facts()
 	if err != nil {
 		return nil, err
@@ -37,22 +37,22 @@ func newTranslator(own ...cardlang.File) (translator, error) {
 	if err := found.Err(); err != nil {
 		return nil, err
 	}
-	return translatorOf(trees), nil
+	return TranslatorOf(trees), nil
 }
 
-// translatorOf knows the cards of some trees.
-func translatorOf(trees []*syntax.File) translator {
-	t := translator{}
+// TranslatorOf knows the cards of some trees.
+func TranslatorOf(trees []*syntax.File) Translator {
+	t := Translator{}
 	for _, tree := range trees {
 		for _, block := range tree.Cards {
-			t[block.Code] = encoding{tree.Source, block}
+			t[block.Code] = cardSource{tree.Source, block}
 		}
 	}
 	return t
 }
 
-// lines of a card, one an ability. A card that is not encoded has none.
-func (t translator) lines(c *code.Card) []string {
+// CardText of a card, one an ability. A card that is not encoded has none.
+func (t Translator) CardText(c *code.Card) []string {
 	if e, ok := t[c.Code]; ok {
 		return append([]string{}, english.Card(&c.Facts, e.block)...)
 	}
@@ -60,13 +60,13 @@ func (t translator) lines(c *code.Card) []string {
 }
 
 // spans reports whether a passage begins within a span.
-func (e *encoding) spans(s source.Span, p engine.Passage) bool {
+func (e *cardSource) spans(s source.Span, p engine.Passage) bool {
 	return p.File == e.file.Name && e.file.Pos(s.Start).Line <= p.Line && p.Line <= e.file.Pos(s.End).Line
 }
 
 // passage finds the ability that a passage is in, and what hangs the card on
 // another; nil if it is not known, or if several are written in that line.
-func (t translator) passage(p engine.Passage) (e encoding, attach *syntax.Attach, ability *syntax.Ability) {
+func (t Translator) passage(p engine.Passage) (e cardSource, attach *syntax.Attach, ability *syntax.Ability) {
 	if p.Card == nil {
 		return e, nil, nil
 	}
@@ -96,7 +96,7 @@ func (t translator) passage(p engine.Passage) (e encoding, attach *syntax.Attach
 
 // ability is the text of the ability that asks, or that an answer to AskAbility
 // names; empty if it is not known.
-func (t translator) ability(p engine.Passage) string {
+func (t Translator) ability(p engine.Passage) string {
 	if _, attach, a := t.passage(p); a != nil {
 		return english.Ability(&p.Card.Facts, attach, a)
 	}
@@ -105,7 +105,7 @@ func (t translator) ability(p engine.Passage) string {
 
 // answer is what one of several options stands for, in the words of the card, empty
 // if it is not known or if the answer says it.
-func (t translator) answer(v engine.View, a engine.Action) string {
+func (t Translator) answer(v engine.View, a engine.Action) string {
 	if a.Verb() != engine.Mode {
 		return ""
 	}
@@ -123,7 +123,7 @@ func (t translator) answer(v engine.View, a engine.Action) string {
 
 // options are the texts of what a passage lets somebody choose among, nil if they
 // are not known, or if there are several choices in that line.
-func (t translator) options(p engine.Passage) (texts []string) {
+func (t Translator) options(p engine.Passage) (texts []string) {
 	e, attach, ability := t.passage(p)
 	if ability == nil {
 		return nil
@@ -146,18 +146,18 @@ func (t translator) options(p engine.Passage) (texts []string) {
 
 // phrasebook says what people choose among. The translator is made when it is first
 // needed, which takes longer than most games.
-type phrasebook struct{ words func() translator }
+type phrasebook struct{ words func() Translator }
 
 // newPhrasebook is for the cards of wisim and those of files. Without files that can
 // be read it knows nothing.
 func newPhrasebook(paths []string) phrasebook {
-	return phrasebook{sync.OnceValue(func() translator {
+	return phrasebook{sync.OnceValue(func() Translator {
 		files := loading.CardFiles{Paths: paths}
 		own, err := files.Read()
 		if err != nil {
 			return nil
 		}
-		words, _ := newTranslator(own...)
+		words, _ := NewTranslator(own...)
 		return words
 	})}
 }

@@ -1,4 +1,4 @@
-package cli
+package playback
 
 import (
 	"fmt"
@@ -8,17 +8,17 @@ import (
 	"github.com/wisim/wisim/reports/page"
 )
 
-// photographer makes boards of states, as an onlooker sees them who may look
+// snapshotter makes boards of states, as an onlooker sees them who may look
 // into both hands and under facedown cards.
-type photographer struct {
+type snapshotter struct {
 	game    *engine.Game
 	scratch engine.State // what is asked of a state may be worked out anew
 }
 
 // board of a state, which stays as it is.
-func (p *photographer) board(s *engine.State) page.Board {
+func (p *snapshotter) board(s *engine.State) page.Board {
 	p.scratch = *s
-	d := boardOf{v: p.game.Inside(&p.scratch, 0), ref: p.game.Referee(&p.scratch)}
+	d := boardReader{v: p.game.Inside(&p.scratch, 0), ref: p.game.Referee(&p.scratch)}
 	b := page.Board{Turn: d.v.Turn(), Active: int(d.v.Active())}
 	for i := range b.Sides {
 		b.Sides[i] = d.side(engine.Player(i))
@@ -26,13 +26,13 @@ func (p *photographer) board(s *engine.State) page.Board {
 	return b
 }
 
-// boardOf reads a state.
-type boardOf struct {
+// boardReader reads a state.
+type boardReader struct {
 	v   engine.View
 	ref engine.Referee
 }
 
-func (d boardOf) side(p engine.Player) page.Side {
+func (d boardReader) side(p engine.Player) page.Side {
 	s := page.Side{Resources: d.v.Resources(p), Deck: d.v.DeckSize(p), Hand: []string{}, Discard: []string{}}
 	d.ref.Hand(p).Each(func(o engine.Obj) { s.Hand = append(s.Hand, d.name(o)) })
 	for _, o := range d.ref.Discard(p) {
@@ -46,14 +46,14 @@ func (d boardOf) side(p engine.Player) page.Side {
 }
 
 // name of a card, whichever side is up.
-func (d boardOf) name(o engine.Obj) string {
+func (d boardReader) name(o engine.Obj) string {
 	if c := d.ref.Card(o); c != nil {
 		return c.Name
 	}
 	return d.v.Name(o)
 }
 
-func (d boardOf) zone(p engine.Player, z card.Zone) page.Zone {
+func (d boardReader) zone(p engine.Player, z card.Zone) page.Zone {
 	section := engine.Section(p, int(z))
 	out := page.Zone{
 		HitPoints: d.v.HitPoints(section), Damage: d.v.Damage(section), Burning: d.v.Burning(section),
@@ -65,7 +65,7 @@ func (d boardOf) zone(p engine.Player, z card.Zone) page.Zone {
 
 // pieces in a zone of a player, or with card.NumZones on his capital; those that
 // are attached to another one are with it. Facedown developments are apart.
-func (d boardOf) pieces(p engine.Player, z card.Zone) (pieces []page.Piece, facedown []string) {
+func (d boardReader) pieces(p engine.Player, z card.Zone) (pieces []page.Piece, facedown []string) {
 	on := map[engine.Obj][]page.Piece{}
 	var order []engine.Obj
 	there := func(o engine.Obj) bool { return d.v.Side(o) == p && d.v.Zone(o) == z }
@@ -90,7 +90,7 @@ func (d boardOf) pieces(p engine.Player, z card.Zone) (pieces []page.Piece, face
 	return pieces, facedown
 }
 
-func (d boardOf) piece(o engine.Obj, side engine.Player) page.Piece {
+func (d boardReader) piece(o engine.Obj, side engine.Player) page.Piece {
 	attackers, defenders := d.v.Attackers(), d.v.Defenders()
 	out := page.Piece{Name: d.name(o), Power: d.v.Power(o), Tokens: d.v.Tokens(o)}
 	if d.v.IsUnit(o) || d.v.IsLegend(o) {

@@ -1,4 +1,4 @@
-package cli
+package playback
 
 import (
 	"bufio"
@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/wisim/wisim/ai/drafter"
-	"github.com/wisim/wisim/cmd/wisim/internal/loading"
+	"github.com/wisim/wisim/ai/selfplay"
 	"github.com/wisim/wisim/cmd/wisim/internal/terminal"
 	"github.com/wisim/wisim/decks"
 	"github.com/wisim/wisim/decks/draft"
@@ -16,20 +16,19 @@ import (
 	"github.com/wisim/wisim/reports/results"
 )
 
-// writeDraftLog does one draft, 0 for the first, and writes every pick, the two
+// WriteDraftLog does one draft, 0 for the first, and writes every pick, the two
 // decks, and who won with them.
-func writeDraftLog(w io.Writer, r *draftRun, pool *loading.Pool, number int) (results.Game, error) {
-	g, err := r.match.Play(number, nil)
+func WriteDraftLog(w io.Writer, match *selfplay.Match, run reports.Run, drafts drafter.Table, number int) (results.Game, error) {
+	g, err := match.Play(number, nil)
 	if err != nil {
 		return g, err
 	}
-	l := &draftLog{w: bufio.NewWriter(w), pool: pool.Decks}
-	table := *r.table
-	table.Box = table.Box.WithLog(l.event)
-	names := reports.Names(r.run.Decks)
+	l := &draftLog{w: bufio.NewWriter(w), pool: drafts.Pool}
+	drafts.Box = drafts.Box.WithLog(l.event)
+	names := reports.Names(run.Decks)
 	seats := drafter.Seats(g.Seed, g.First)
-	l.line("Draft %d: %s drafts %s, %s drafts %s, seed %d", number+1, names[0], seats[0], names[1], seats[1], r.run.Seed)
-	d, err := table.Draft(g.Seed, g.First)
+	l.line("Draft %d: %s drafts %s, %s drafts %s, seed %d", number+1, names[0], seats[0], names[1], seats[1], run.Seed)
+	d, err := drafts.Draft(g.Seed, g.First)
 	if err != nil {
 		return g, err
 	}

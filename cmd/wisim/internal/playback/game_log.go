@@ -1,4 +1,4 @@
-package cli
+package playback
 
 import (
 	"bufio"
@@ -16,20 +16,20 @@ import (
 	"github.com/wisim/wisim/reports/results"
 )
 
-// writeLog plays one game, 0 for the first, and writes what happens.
-func writeLog(w io.Writer, match *selfplay.Match, run reports.Run, number int) (results.Game, error) {
+// WriteGameLog plays one game, 0 for the first, and writes what happens.
+func WriteGameLog(w io.Writer, match *selfplay.Match, run reports.Run, number int) (results.Game, error) {
 	t := newTextLog(w)
-	g, err := tellGame(match, run, number, t.tell)
+	g, err := narrateGame(match, run, number, t.write)
 	if err != nil {
 		return g, err
 	}
 	return g, t.w.Flush()
 }
 
-// tellGame plays one game, 0 for the first, and tells what happens.
-func tellGame(match *selfplay.Match, run reports.Run, number int, tell func(logLine)) (results.Game, error) {
+// narrateGame plays one game, 0 for the first, and tells what happens.
+func narrateGame(match *selfplay.Match, run reports.Run, number int, tell func(logLine)) (results.Game, error) {
 	names := reports.Names(run.Decks)
-	l := &gameLog{tell: tell, players: names, named: strings.NewReplacer("player 1", names[0], "player 2", names[1]), phrases: newPhrasebook(run.Cards)}
+	l := &gameNarrator{onLine: tell, players: names, named: strings.NewReplacer("player 1", names[0], "player 2", names[1]), phrases: newPhrasebook(run.Cards)}
 	l.head(run, number)
 	g, err := match.Play(number, l)
 	if err != nil {
@@ -72,8 +72,8 @@ func newTextLog(w io.Writer) *textLog {
 	return &textLog{w: bufio.NewWriter(w), width: terminal.Width(w)}
 }
 
-// tell writes a line at once: agents may think for long before the next one.
-func (t *textLog) tell(l logLine) {
+// write writes a line at once: agents may think for long before the next one.
+func (t *textLog) write(l logLine) {
 	text := [...]string{logHead: "", logTurn: "\n", logPhase: " ", logEvent: "   ", logEnd: "\n"}[l.kind] + l.text
 	if l.decision > 0 {
 		text += fmt.Sprintf("  [%d]", l.decision)
@@ -82,10 +82,10 @@ func (t *textLog) tell(l logLine) {
 	_ = t.w.Flush() // the error stays
 }
 
-// gameLog tells a game: a turn, a phase, an event each in its line. It shows the
+// gameNarrator tells a game: a turn, a phase, an event each in its line. It shows the
 // game as an onlooker sees it who may look into the hands of both players.
-type gameLog struct {
-	tell    func(logLine)
+type gameNarrator struct {
+	onLine  func(logLine)
 	players [2]string
 	named   *strings.Replacer // "player 1" to the name of his deck
 	phrases phrasebook
@@ -98,12 +98,12 @@ type gameLog struct {
 }
 
 // line tells a line.
-func (l *gameLog) line(kind logKind, format string, args ...any) {
-	l.tell(logLine{kind: kind, text: fmt.Sprintf(format, args...), game: l.game, state: l.live})
+func (l *gameNarrator) line(kind logKind, format string, args ...any) {
+	l.onLine(logLine{kind: kind, text: fmt.Sprintf(format, args...), game: l.game, state: l.live})
 }
 
 // say tells a line below the heading of the phase.
-func (l *gameLog) say(text string) {
+func (l *gameNarrator) say(text string) {
 	if text == "" {
 		return
 	}
@@ -111,12 +111,12 @@ func (l *gameLog) say(text string) {
 		l.line(logPhase, "%s", l.phase)
 		l.phase = ""
 	}
-	l.tell(logLine{kind: logEvent, text: l.named.Replace(text), decision: l.mark, game: l.game, state: l.live})
+	l.onLine(logLine{kind: logEvent, text: l.named.Replace(text), decision: l.mark, game: l.game, state: l.live})
 	l.mark = 0
 }
 
 // head says who plays, and what the result will not be able to say.
-func (l *gameLog) head(run reports.Run, number int) {
+func (l *gameNarrator) head(run reports.Run, number int) {
 	l.line(logHead, "Game %d: %s (%s) against %s (%s), seed %d",
 		number+1, l.players[0], run.Agents[0], l.players[1], run.Agents[1], run.Seed)
 	for i, d := range run.Decks {
@@ -131,14 +131,14 @@ func (l *gameLog) head(run reports.Run, number int) {
 }
 
 // Begin implements selfplay.Watcher.
-func (l *gameLog) Begin(g *engine.Game, s *engine.State) *engine.Game {
+func (l *gameNarrator) Begin(g *engine.Game, s *engine.State) *engine.Game {
 	l.game, l.live = g.WithLog(l.event), s
 	return l.game
 }
 
 // Choose implements selfplay.Watcher: it writes the choices that no event
 // tells of, and numbers those before which a position can be written.
-func (l *gameLog) Choose(g *engine.Game, s *engine.State, a engine.Action) {
+func (l *gameNarrator) Choose(g *engine.Game, s *engine.State, a engine.Action) {
 	l.decision++
 	if _, ok := scenario.Here(g, s); ok && a.Verb() != engine.Pass {
 		l.mark = l.decision // the choice of a target, say, comes before the line
@@ -152,7 +152,7 @@ func (l *gameLog) Choose(g *engine.Game, s *engine.State, a engine.Action) {
 }
 
 // event writes one event of the game.
-func (l *gameLog) event(s *engine.State, e engine.LogEntry) {
+func (l *gameNarrator) event(s *engine.State, e engine.LogEntry) {
 	if l.live == nil {
 		l.live = s // nobody has been asked yet
 	}
@@ -168,7 +168,7 @@ func (l *gameLog) event(s *engine.State, e engine.LogEntry) {
 	case engine.LogPlay:
 		l.say(v.Narrate(e) + ", " + terminal.Count(v.Resources(e.Player), "resource") + " left")
 	case engine.LogResolve:
-		if e.N != 0 || showsResolving(v, e.Obj) {
+		if e.N != 0 || showsResolution(v, e.Obj) {
 			l.say(v.Narrate(e))
 		}
 	case engine.LogEvent:
@@ -185,15 +185,15 @@ func (l *gameLog) event(s *engine.State, e engine.LogEntry) {
 	}
 }
 
-// showsResolving: that a permanent card or a development resolves is clear
+// showsResolution: that a permanent card or a development resolves is clear
 // from where it goes.
-func showsResolving(v engine.View, o engine.Obj) bool {
+func showsResolution(v engine.View, o engine.Obj) bool {
 	c := v.Card(o)
 	return v.IsInPlay(o) || c != nil && c.Type == card.Tactic && !v.Facedown(o)
 }
 
 // hand says what the player whose turn it is can play.
-func (l *gameLog) hand(s *engine.State) string {
+func (l *gameNarrator) hand(s *engine.State) string {
 	active := l.game.Inside(s, 0).Active()
 	v := l.game.Inside(s, active)
 	var names []string
@@ -225,7 +225,7 @@ func phaseBegun(e code.Event) string {
 	return ""
 }
 
-func (l *gameLog) end(g results.Game) {
+func (l *gameNarrator) end(g results.Game) {
 	winner := "nobody wins"
 	switch g.Winner {
 	case results.Draw:

@@ -1,4 +1,4 @@
-package cli
+package playback
 
 import (
 	"bytes"
@@ -8,7 +8,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"github.com/wisim/wisim/ai/selfplay"
@@ -20,31 +19,20 @@ import (
 	"github.com/wisim/wisim/reports"
 )
 
-// simPositionLong explains --position in the help of sim.
-const simPositionLong = `With --log N --position WHERE nothing is logged; the position of game N at that
-point is written as a scenario file, to standard output or to the new file of
---write.
-WHERE is one of
-  "turn 5"                   before turn 5 begins
-  "turn 5, capital window"   or another moment that docs/scenario.md lists
-  61                         before the decision that the log numbers so: [61]
-A comment in the file lists what a position cannot say.
-`
-
-// positionOptions are the flags about writing a position out of a game.
-type positionOptions struct {
-	where string
+// PositionOptions are the flags about writing a position out of a game.
+type PositionOptions struct {
+	Where string
 	file  string
-	own   []cardlang.File // cards that the file has to bring along
+	Cards []cardlang.File // cards that the file has to bring along
 }
 
-func (o *positionOptions) add(f *pflag.FlagSet) {
-	f.StringVar(&o.where, "position", "", "with --log: point of the game whose position to write, such as \"turn 5\"")
+func (o *PositionOptions) AddFlags(f *pflag.FlagSet) {
+	f.StringVar(&o.Where, "position", "", "with --log: point of the game whose position to write, such as \"turn 5\"")
 	f.StringVar(&o.file, "write", "", "with --position: new file to write it to")
 }
 
-func (o *positionOptions) check(cmd *cobra.Command, log int) error {
-	given := cmd.Flags().Changed
+func (o *PositionOptions) Check(flags *pflag.FlagSet, log int) error {
+	given := flags.Changed
 	switch {
 	case !given("position") && given("write"):
 		return terminal.Usagef("--write without --position: want the point of the game, too, such as --position \"turn 5\"")
@@ -53,7 +41,7 @@ func (o *positionOptions) check(cmd *cobra.Command, log int) error {
 	case !given("position"):
 		return nil
 	}
-	_, err := parsePoint(o.where)
+	_, err := parsePoint(o.Where)
 	return err
 }
 
@@ -106,20 +94,20 @@ func stepNames() (all []string) {
 	return all
 }
 
-// writePosition plays one game, 0 for the first, and writes the position that
+// Write plays one game, 0 for the first, and writes the position that
 // it has at a point.
-func (o *positionOptions) writePosition(w io.Writer, match *selfplay.Match, run reports.Run, number int) error {
-	want, err := parsePoint(o.where)
+func (o *PositionOptions) Write(w io.Writer, match *selfplay.Match, run reports.Run, number int) error {
+	want, err := parsePoint(o.Where)
 	if err != nil {
 		return err
 	}
-	f := &finder{want: want}
+	f := &positionFinder{want: want}
 	rec, err := match.Play(number, f)
 	if err != nil {
 		return err
 	}
 	if !f.found {
-		return terminal.Usagef("--position %q: %s", o.where, f.missing(rec.Turns, rec.Decisions))
+		return terminal.Usagef("--position %q: %s", o.Where, f.missing(rec.Turns, rec.Decisions))
 	}
 	text, err := o.text(f, run, number)
 	if err != nil {
@@ -134,7 +122,7 @@ func (o *positionOptions) writePosition(w io.Writer, match *selfplay.Match, run 
 
 // text is the scenario file: a comment that says where it is from, and the
 // position.
-func (o *positionOptions) text(f *finder, run reports.Run, number int) (string, error) {
+func (o *PositionOptions) text(f *positionFinder, run reports.Run, number int) (string, error) {
 	var b bytes.Buffer
 	comment := func(format string, args ...any) {
 		line := strings.NewReplacer("\n", " ", "\r", " ").Replace(fmt.Sprintf(format, args...))
@@ -142,13 +130,13 @@ func (o *positionOptions) text(f *finder, run reports.Run, number int) (string, 
 	}
 	names := reports.Names(run.Decks)
 	at, _ := scenario.Here(f.game, &f.state)
-	comment("%s%d --position %s", run.Repeat, number+1, terminal.Quote(o.where))
+	comment("%s%d --position %s", run.Repeat, number+1, terminal.Quote(o.Where))
 	for i, d := range run.Decks {
 		if note := d.BlankNote(names[i]); note != "" {
 			comment("%s Only wisim sim --from --blank reads it back.", note)
 		}
 	}
-	writeOwnCards(&b, o.own)
+	writeOwnCards(&b, o.Cards)
 	title := fmt.Sprintf("%s against %s, game %d, %v", names[0], names[1], number+1, at)
 	err := scenario.Write(&b, title, f.game, &f.state)
 	return b.String(), err
@@ -169,9 +157,9 @@ func writeOwnCards(b *bytes.Buffer, own []cardlang.File) {
 	fmt.Fprint(b, "}\n\n")
 }
 
-// finder follows a game up to a point, in slow motion, so that it also sees the
+// positionFinder follows a game up to a point, in slow motion, so that it also sees the
 // moments at which nobody decides anything.
-type finder struct {
+type positionFinder struct {
 	want  point
 	game  *engine.Game
 	state engine.State // the position, once it is found
@@ -183,7 +171,7 @@ type finder struct {
 }
 
 // Begin implements selfplay.Watcher.
-func (f *finder) Begin(g *engine.Game, s *engine.State) *engine.Game {
+func (f *positionFinder) Begin(g *engine.Game, s *engine.State) *engine.Game {
 	f.game = g
 	if s != nil {
 		start := *s
@@ -193,7 +181,7 @@ func (f *finder) Begin(g *engine.Game, s *engine.State) *engine.Game {
 }
 
 // Choose implements selfplay.Watcher.
-func (f *finder) Choose(g *engine.Game, s *engine.State, a engine.Action) {
+func (f *positionFinder) Choose(g *engine.Game, s *engine.State, a engine.Action) {
 	f.decision++
 	if f.found {
 		return
@@ -213,7 +201,7 @@ func (f *finder) Choose(g *engine.Game, s *engine.State, a engine.Action) {
 
 // walk looks at every stop on the way to the next decision with two or more
 // choices.
-func (f *finder) walk(s *engine.State, stop engine.Stop) {
+func (f *positionFinder) walk(s *engine.State, stop engine.Stop) {
 	r := f.game.Referee(s)
 	for stop.Kind != engine.StopOver {
 		if f.look(s); f.found {
@@ -233,7 +221,7 @@ func (f *finder) walk(s *engine.State, stop engine.Stop) {
 }
 
 // look takes the position if this is the wanted moment.
-func (f *finder) look(s *engine.State) {
+func (f *positionFinder) look(s *engine.State) {
 	at, ok := scenario.Here(f.game, s)
 	if !ok || f.want.decision > 0 || at.Turn != f.want.turn {
 		return
@@ -247,7 +235,7 @@ func (f *finder) look(s *engine.State) {
 }
 
 // missing says why there is no position, and which there are.
-func (f *finder) missing(turns, decisions int) string {
+func (f *positionFinder) missing(turns, decisions int) string {
 	switch {
 	case f.want.decision > decisions:
 		return fmt.Sprintf("the game has %s", terminal.Count(decisions, "decision"))
@@ -267,7 +255,7 @@ func (f *finder) missing(turns, decisions int) string {
 
 // nearest names the decisions around the wanted one at which there is a
 // position.
-func (f *finder) nearest() string {
+func (f *positionFinder) nearest() string {
 	i, _ := slices.BinarySearch(f.possible, f.want.decision)
 	var near []string
 	for _, n := range f.possible[max(i-1, 0):min(i+1, len(f.possible))] {
