@@ -1,27 +1,24 @@
-// Package turnplan thinks a turn through: which cards of the hand to play in the
-// capital phase, in which zones, and where to lay a development.
+// Package turnplan plans whole turns: which cards of the hand to play in the capital
+// phase, in which zones, and where to lay a development.
 //
 // # How
 //
-// A turn is many small decisions, and what comes of one of them shows only when
-// the others have been made. So it is whole turns that are compared. The first
-// plan is what a guide, the heuristic, would do. Its neighbours put one of the
-// cards in another zone, play one card more or one less, or lay the development
-// elsewhere; every plan is played on in the same imagined worlds (ai/belief), the
-// guide making all decisions that the plan says nothing about, those of the
-// opponent too. When some turns have ended the position is judged (ai/eval). What is
-// best in one world is played on in more, fewer plans in more worlds each time.
-// The best neighbour, if it is better than the plan, takes its place, and so on
-// as long as the playouts last.
+// A turn is many small decisions, and the value of one shows only together with the
+// others. So the planner compares whole turns. The first plan is what the guide, the
+// heuristic, would do. Its neighbours move one card to another zone, play one card more
+// or less, or lay the development elsewhere. Every plan is played out in the same
+// sampled states (ai/belief); the guide makes all decisions that the plan does not
+// cover, the opponent's too. After some turns the position is evaluated (ai/eval). The
+// best plans are played out in more samples, fewer plans each round. The best neighbour,
+// if it beats the plan, replaces it, and so on until the playouts are used up.
 //
-// That is a local search over the moves of a turn on the result of rollouts
-// (Bertsekas, Tsitsiklis and Wu, "Rollout Algorithms for Combinatorial
-// Optimization", 1997), with successive halving among the neighbours (Karnin, Koren
-// and Somekh, "Almost Optimal Exploration in Multi-Armed Bandits", 2013), and as
-// all plans see the same worlds, luck decides less between them.
+// That is a local search over the moves of a turn, with rollouts as the objective
+// (Bertsekas, Tsitsiklis and Wu, "Rollout Algorithms for Combinatorial Optimization",
+// 1997) and successive halving among the neighbours (Karnin, Koren and Somekh, "Almost
+// Optimal Exploration in Multi-Armed Bandits", 2013). Because all plans see the same
+// samples, luck decides less between them.
 //
-// A plan is followed as far as it goes: what it says nothing about, a card that
-// was drawn on the way for instance, is left to the one who asked.
+// The caller decides what the plan does not cover, such as a card drawn on the way.
 package turnplan
 
 import (
@@ -29,33 +26,32 @@ import (
 	"github.com/wisim/wisim/engine/card"
 )
 
-// capital is the phase that is planned, as engine.View.Phase has it.
-const capital = 3
+// capitalPhase is the phase that is planned.
+const capitalPhase = 3
 
-// buy is a card that is played, and where: 0 for where the guide puts it.
-type buy struct{ card, where engine.Obj }
+// cardPlay is a card to play and its destination, 0 to let the guide choose.
+type cardPlay struct{ card, where engine.Obj }
 
-// maxBuys is the most cards that a plan plays; more have not been met.
-const maxBuys = 10
+// maxPlays bounds the cards of a plan; longer ones did not occur.
+const maxPlays = 10
 
-// none is the zone of a development that is not laid.
-const none = -1
+// noZone stands for laying no development.
+const noZone = -1
 
-// Turn is a plan for the capital phase of a turn.
+// Turn is a plan for one capital phase.
 type Turn struct {
-	turn  int        // whose it is; 0 of no plan
-	idle  bool       // nothing is better than what the guide does
-	known engine.Set // cards in hand that it decides about
-	buys  [maxBuys]buy
-	n     int
-	dev   int // the zone of the development, or none
+	turn      int        // whose it is; 0 of no plan
+	keepGuide bool       // no neighbour beat the guide
+	known     engine.Set // cards in hand that it decides about
+	plays     [maxPlays]cardPlay
+	n         int
+	dev       int // the zone of the development, or none
 }
 
-// at reports whether a decision is one that a plan is about: the viewer's own
-// in his capital phase, to play a card of his hand or to lay a development, or
-// where a card goes that he is playing.
-func at(v engine.View) bool {
-	if v.Active() != v.Me() || v.ToMove() != v.Me() || v.Phase() != capital {
+// covers reports whether a plan can decide for the viewer: in his own capital phase, with
+// an empty chain, or when he chooses the zone of a card that he is playing.
+func covers(v engine.View) bool {
+	if v.Active() != v.Me() || v.ToMove() != v.Me() || v.Phase() != capitalPhase {
 		return false
 	}
 	if v.Ask() == engine.AskWindow {
@@ -65,16 +61,16 @@ func at(v engine.View) bool {
 	return v.Ask() == engine.AskZone && v.Announcing() && !v.IsInPlay(src)
 }
 
-// choose is the index of what the plan says at a decision that is planned, -1
-// for nothing; scores are the guide's.
+// choose returns the index of the plan's choice, -1 if the plan does not decide. scores
+// are the guide's; they choose among what the plan leaves open.
 func (t *Turn) choose(v engine.View, legal []engine.Action, scores []float32) int {
-	if t.turn != v.Turn() || t.idle {
+	if t.turn != v.Turn() || t.keepGuide {
 		return -1
 	}
 	if v.Ask() == engine.AskZone {
 		return t.zone(v, legal)
 	}
-	for _, b := range t.buys[:t.n] {
+	for _, b := range t.plays[:t.n] {
 		for i, l := range legal {
 			if l.Verb() == engine.Play && l.Obj() == b.card {
 				return i
@@ -99,10 +95,11 @@ func (t *Turn) choose(v engine.View, legal []engine.Action, scores []float32) in
 	return best
 }
 
-// zone is where the card goes that is being played.
+// zone returns the index of the planned destination of the card that is being played, -1
+// if there is none.
 func (t *Turn) zone(v engine.View, legal []engine.Action) int {
 	src, _ := v.Source()
-	for _, b := range t.buys[:t.n] {
+	for _, b := range t.plays[:t.n] {
 		for i, l := range legal {
 			if b.card == src && l.Obj() == b.where {
 				return i
@@ -112,27 +109,27 @@ func (t *Turn) zone(v engine.View, legal []engine.Action) int {
 	return -1
 }
 
-// note adds a choice to a plan that is taken down as it is played.
-func (t *Turn) note(v engine.View, a engine.Action) {
+// record adds a choice of the guide to a plan, to write down what the guide does.
+func (t *Turn) record(v engine.View, a engine.Action) {
 	switch {
 	case a.Verb() == engine.Develop:
 		t.dev = a.Arg()
-	case a.Verb() == engine.Play && t.known.Has(a.Obj()) && t.n < maxBuys:
-		t.buys[t.n] = buy{card: a.Obj()}
+	case a.Verb() == engine.Play && t.known.Has(a.Obj()) && t.n < maxPlays:
+		t.plays[t.n] = cardPlay{card: a.Obj()}
 		t.n++
 	case v.Ask() == engine.AskZone:
 		src, _ := v.Source()
-		for i := range t.buys[:t.n] {
-			if t.buys[i].card == src {
-				t.buys[i].where = a.Obj()
+		for i := range t.plays[:t.n] {
+			if t.plays[i].card == src {
+				t.plays[i].where = a.Obj()
 			}
 		}
 	}
 }
 
-// plays reports whether a card is played.
-func (t *Turn) plays(o engine.Obj) bool {
-	for _, b := range t.buys[:t.n] {
+// has reports whether the plan plays a card.
+func (t *Turn) has(o engine.Obj) bool {
+	for _, b := range t.plays[:t.n] {
 		if b.card == o {
 			return true
 		}
@@ -140,35 +137,35 @@ func (t *Turn) plays(o engine.Obj) bool {
 	return false
 }
 
-// moved is the plan with a card in another section.
+// moved returns the plan with the i-th card in another section.
 func (t *Turn) moved(i int, where engine.Obj) Turn {
 	n := *t
-	n.buys[i].where = where
+	n.plays[i].where = where
 	return n
 }
 
-// without is the plan less one card.
+// without returns the plan without the i-th card.
 func (t *Turn) without(i int) Turn {
 	n := *t
-	copy(n.buys[i:], t.buys[i+1:t.n])
+	copy(n.plays[i:], t.plays[i+1:t.n])
 	n.n--
 	return n
 }
 
-// first is the plan with one card more, before the others.
-func (t *Turn) first(o engine.Obj) Turn {
+// with returns the plan with one more card, played first.
+func (t *Turn) with(o engine.Obj) Turn {
 	n := *t
-	copy(n.buys[1:], t.buys[:t.n])
-	n.buys[0] = buy{card: o}
+	copy(n.plays[1:], t.plays[:t.n])
+	n.plays[0] = cardPlay{card: o}
 	n.n++
 	return n
 }
 
-// neighbours appends the plans that differ in one thing. legal is what can be
-// done in the first window.
-func (t *Turn) neighbours(v engine.View, legal []engine.Action, list []trial) []trial {
-	add := func(n Turn) { list = append(list, trial{Turn: n}) }
-	for i, b := range t.buys[:t.n] {
+// neighbours appends the plans that differ in one card or in the development. legal are
+// the choices of the first window of the phase.
+func (t *Turn) neighbours(v engine.View, legal []engine.Action, list []candidate) []candidate {
+	add := func(n Turn) { list = append(list, candidate{Turn: n}) }
+	for i, b := range t.plays[:t.n] {
 		if b.where == 0 || !v.IsSection(b.where) {
 			continue
 		}
@@ -179,7 +176,7 @@ func (t *Turn) neighbours(v engine.View, legal []engine.Action, list []trial) []
 			}
 		}
 	}
-	for d := none; d < int(card.NumZones); d++ {
+	for d := noZone; d < int(card.NumZones); d++ {
 		if d != t.dev {
 			n := *t
 			n.dev = d
@@ -187,8 +184,8 @@ func (t *Turn) neighbours(v engine.View, legal []engine.Action, list []trial) []
 		}
 	}
 	for _, l := range legal {
-		if l.Verb() == engine.Play && t.known.Has(l.Obj()) && !t.plays(l.Obj()) && t.n < maxBuys {
-			add(t.first(l.Obj()))
+		if l.Verb() == engine.Play && t.known.Has(l.Obj()) && !t.has(l.Obj()) && t.n < maxPlays {
+			add(t.with(l.Obj()))
 		}
 	}
 	for i := range t.n {
@@ -197,9 +194,9 @@ func (t *Turn) neighbours(v engine.View, legal []engine.Action, list []trial) []
 	return list
 }
 
-// hand is the cards that plans decide about: all but tactics, whose moment is
-// the guide's business.
-func hand(v engine.View) (s engine.Set) {
+// plannedCards returns the cards in hand that plans decide about: all but tactics, which
+// the guide times.
+func plannedCards(v engine.View) (s engine.Set) {
 	for left := v.Hand(); ; {
 		o := left.Pop()
 		if o == 0 {

@@ -6,129 +6,127 @@ import (
 	"github.com/wisim/wisim/engine"
 )
 
-// Guide judges choices: the higher the better.
+// Guide scores choices, higher is better. out has the length of legal.
 type Guide interface {
 	Score(v engine.View, legal []engine.Action, out []float32)
 }
 
-// Options are how to plan.
+// Options configure a planner.
 type Options struct {
 	Playouts int // a turn
-	Turns    int // that are played on, the one that is planned counted
+	Turns    int // length of a playout in turns, the planned one included
 }
 
-// Bounds of a playout and of what is compared.
+// Bounds of playouts and samples.
 const (
-	maxWorlds    = 16
-	perWorld     = 40  // playouts for each world more that all neighbours are played on in
-	fewPlayouts  = 8   // with fewer, none are kept back to play the best neighbours on again
-	maxDecisions = 500 // of a playout; what costs nothing could be used for ever
+	maxSamples        = 16
+	playoutsPerSample = 40  // playouts a turn for each sample more in the first round
+	fewPlayouts       = 8   // with fewer, all go to the first round
+	maxDecisions      = 500 // of a playout: a free ability could be used for ever
 )
 
-// soon is what a win loses with every turn that it is away.
-const soon = 0.02
+// discount is what a win loses with each turn that it is away.
+const discount = 0.02
 
-// Planner plans turns. It belongs to one goroutine, and remembers the plan of
-// the turn.
+// Planner plans turns and keeps the plan of the current one. It is not safe for
+// concurrent use.
 type Planner struct {
-	o     Options
-	guide Guide
-	judge *eval.Evaluator
-	dice  belief.Sampler
-	now   Turn
+	o         Options
+	guide     Guide
+	evaluator *eval.Evaluator
+	sampler   belief.Sampler
+	plan      Turn
 
-	// The turn that is thought about.
-	me     engine.Player
-	turn   int
-	left   int // playouts
-	views  []engine.View
-	games  [maxWorlds]*engine.Game
-	worlds [maxWorlds]engine.State
-	n      int // worlds that are imagined by now
-	list   []trial
+	// The search for the plan of one turn.
+	me      engine.Player
+	turn    int
+	left    int // playouts
+	views   []engine.View
+	games   [maxSamples]*engine.Game
+	samples [maxSamples]engine.State
+	sampled int // number of samples so far
+	list    []candidate
 
 	state  engine.State
 	legal  engine.Actions
 	scores [engine.MaxLegal]float32
 }
 
-// New makes a planner.
+// New returns a planner.
 func New(guide Guide, judge *eval.Evaluator, o Options) *Planner {
-	return &Planner{o: o, guide: guide, judge: judge}
+	return &Planner{o: o, guide: guide, evaluator: judge}
 }
 
-// Reset prepares for a new game. All chance comes from the seed.
+// Reset begins a new game. All randomness comes from the seed.
 func (p *Planner) Reset(seed uint64) {
-	p.dice.Reset(seed)
-	p.now = Turn{}
+	p.sampler.Reset(seed)
+	p.plan = Turn{}
 }
 
-// Choose returns the index of the planned choice at a decision; ok is false when
-// nothing is planned about it. scores are the guide's, and imagine gives the
-// views of the games that the viewer may be in, one or more, when a plan has to
-// be made.
+// Choose returns the index of the planned choice; ok is false when the plan does not
+// decide. scores are the guide's. When a plan has to be made, imagine returns the views to
+// sample from, one or more (belief.Determinizations).
 func (p *Planner) Choose(v engine.View, legal []engine.Action, scores []float32, imagine func() []engine.View) (index int, ok bool) {
-	if !at(v) {
+	if !covers(v) {
 		return 0, false
 	}
-	if p.now.turn != v.Turn() {
+	if p.plan.turn != v.Turn() {
 		if v.Ask() != engine.AskWindow {
 			return 0, false
 		}
-		p.think(v, legal, imagine())
+		p.makePlan(v, legal, imagine())
 	}
-	i := p.now.choose(v, legal, scores)
+	i := p.plan.choose(v, legal, scores)
 	return i, i >= 0
 }
 
-// think makes the plan of a turn.
-func (p *Planner) think(v engine.View, legal []engine.Action, views []engine.View) {
+// makePlan searches for the plan of the turn.
+func (p *Planner) makePlan(v engine.View, legal []engine.Action, views []engine.View) {
 	p.me, p.turn, p.left = v.Me(), v.Turn(), p.o.Playouts
-	p.views, p.n = views, 0
-	p.now = Turn{turn: p.turn, idle: true}
-	best := p.asEver(v)
+	p.views, p.sampled = views, 0
+	p.plan = Turn{turn: p.turn, keepGuide: true}
+	best := p.guidePlan(v)
 	for p.left > 0 {
 		next, better := p.improve(v, legal, best)
 		if !better {
 			return
 		}
 		best = next
-		p.now = best.Turn
+		p.plan = best.Turn
 	}
 }
 
-// asEver is the plan that the guide follows, as it is in the first world.
-func (p *Planner) asEver(v engine.View) (t trial) {
-	t.Turn = Turn{turn: p.turn, known: hand(v), dev: none}
-	p.imagine(0)
-	t.worth[0], t.n = p.play(0, nil, &t.Turn), 1
+// guidePlan returns what the guide plays in the first sample, as a plan.
+func (p *Planner) guidePlan(v engine.View) (t candidate) {
+	t.Turn = Turn{turn: p.turn, known: plannedCards(v), dev: noZone}
+	p.sampleUpTo(0)
+	t.value[0], t.played = p.playout(0, nil, &t.Turn), 1
 	t.guide = true
 	return t
 }
 
-// imagine sees to it that there is a world.
-func (p *Planner) imagine(w int) {
-	for ; p.n <= w; p.n++ {
-		x := p.views[p.n%len(p.views)]
-		p.games[p.n] = x.Game()
-		p.dice.Sample(x, &p.worlds[p.n])
+// sampleUpTo samples states until there is one with index w.
+func (p *Planner) sampleUpTo(w int) {
+	for ; p.sampled <= w; p.sampled++ {
+		x := p.views[p.sampled%len(p.views)]
+		p.games[p.sampled] = x.Game()
+		p.sampler.Sample(x, &p.samples[p.sampled])
 	}
 }
 
-// play plays on in a world, by a plan if there is one, and returns what it comes
-// to: the chance to win, more for a win that has been won. taken, if not nil, is
-// added what is played.
-func (p *Planner) play(w int, t, taken *Turn) float32 {
+// playout plays a sample out, by plan t or by the guide alone if t is nil, and returns its
+// value. If taken is not nil, it records what is played.
+func (p *Planner) playout(w int, t, taken *Turn) float32 {
 	p.left--
 	g, s := p.games[w], &p.state
-	*s = p.worlds[w]
+	*s = p.samples[w]
 	for n := 0; n < maxDecisions && !s.Over() && s.Turn() < p.turn+p.o.Turns; n++ {
 		legal := g.Legal(s, &p.legal)
 		v := g.Inside(s, s.ToMove())
 		out := p.scores[:len(legal)]
 		p.guide.Score(v, legal, out)
 		i := -1
-		planned := v.Me() == p.me && s.Turn() == p.turn && at(v)
+		planned := v.Me() == p.me && s.Turn() == p.turn && covers(v)
 		if planned && t != nil {
 			i = t.choose(v, legal, out)
 		}
@@ -136,28 +134,28 @@ func (p *Planner) play(w int, t, taken *Turn) float32 {
 			i = greatest(out)
 		}
 		if planned && taken != nil {
-			taken.note(v, legal[i])
+			taken.record(v, legal[i])
 		}
 		g.Apply(s, legal[i])
 	}
-	return p.worth(g, s)
+	return p.value(g, s)
 }
 
-// worth is what a playout has come to. The ends of the game lie beyond all that
-// is only judged.
-func (p *Planner) worth(g *engine.Game, s *engine.State) float32 {
+// value returns the value of the end of a playout: the chance to win, above 1 for a win
+// and below 0 for a loss, so that finished games lie outside all evaluations.
+func (p *Planner) value(g *engine.Game, s *engine.State) float32 {
 	if !s.Over() {
-		return p.judge.WinChance(g, s, p.me)
+		return p.evaluator.WinChance(g, s, p.me)
 	}
 	o := s.Outcome()
-	late := float32(soon * float32(s.Turn()-p.turn))
+	late := float32(discount * float32(s.Turn()-p.turn))
 	switch {
 	case o.Result != engine.Won:
 		return 0.5
 	case o.Winner == p.me:
-		return 1 + 5*soon - late
+		return 1 + 5*discount - late
 	}
-	return late - 5*soon
+	return late - 5*discount
 }
 
 func greatest(scores []float32) int {

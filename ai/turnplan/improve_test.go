@@ -5,24 +5,24 @@ import "testing"
 // TestTop: of the plans that have done better than the one at hand, a third of all at most
 // and one at least are played on, the best first, and none that has not seen all worlds.
 func TestTop(t *testing.T) {
-	plan := func(worth ...float32) (x trial) {
-		x.n = copy(x.worth[:], worth)
+	plan := func(worth ...float32) (x candidate) {
+		x.played = copy(x.value[:], worth)
 		return x
 	}
 	at := plan(0.5, 0.5)
 	for _, tt := range []struct {
 		what string
-		list []trial
+		list []candidate
 		want []float32 // sums
 	}{
 		{"nobody", nil, nil},
-		{"none is better", []trial{plan(0.5, 0.4), plan(0.4, 0.6)}, nil},
-		{"one of two", []trial{plan(0.5, 0.6), plan(0.75, 0.75)}, []float32{1.5}},
-		{"two of six", []trial{plan(0.5, 0.75), plan(0, 0), plan(0.75, 0.75), plan(0.25, 0.25), plan(0.75, 0.5), plan(1, 1)}, []float32{2, 1.5}},
-		{"one of six is better", []trial{plan(0, 0), plan(0, 0), plan(0, 0), plan(0, 0), plan(0, 0), plan(1, 1)}, []float32{2}},
-		{"not seen in the second world", []trial{plan(2)}, nil},
+		{"none is better", []candidate{plan(0.5, 0.4), plan(0.4, 0.6)}, nil},
+		{"one of two", []candidate{plan(0.5, 0.6), plan(0.75, 0.75)}, []float32{1.5}},
+		{"two of six", []candidate{plan(0.5, 0.75), plan(0, 0), plan(0.75, 0.75), plan(0.25, 0.25), plan(0.75, 0.5), plan(1, 1)}, []float32{2, 1.5}},
+		{"one of six is better", []candidate{plan(0, 0), plan(0, 0), plan(0, 0), plan(0, 0), plan(0, 0), plan(1, 1)}, []float32{2}},
+		{"not seen in the second world", []candidate{plan(2)}, nil},
 	} {
-		got := top(tt.list, &at, 2)
+		got := betterThan(tt.list, &at, 2)
 		if len(got) != len(tt.want) {
 			t.Errorf("%s: %d plans, want %d", tt.what, len(got), len(tt.want))
 			continue
@@ -40,7 +40,7 @@ func TestTop(t *testing.T) {
 func TestPlayoutsAreKept(t *testing.T) {
 	for _, n := range []int{0, 1, 7, 8, 30, 1000} {
 		p := Planner{left: n}
-		if s := p.share(); s > n || n > 1 && s == 0 {
+		if s := p.firstRound(); s > n || n > 1 && s == 0 {
 			t.Errorf("with %d playouts %d are for the first look", n, s)
 		}
 	}
