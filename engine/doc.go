@@ -78,9 +78,9 @@
 //	combat.go            the steps of an attack
 //	declare.go           who may, must or cannot attack and defend
 //	combat_rules.go      rules of cards about assigning combat damage, and what declaring costs
-//	roam.go              who attacks and defends from elsewhere, and attacks that effects begin
-//	fronts.go            an attack against several zones at once
-//	memory.go            who fought in this phase, and what was dealt this turn, for cards that ask
+//	remote_fighters.go   units that attack or defend from another zone
+//	multi_zone_attack.go an attack against several zones at once
+//	history.go           who fought in this phase and what damage was dealt this turn
 //	ambush.go            cards that are turned faceup between attackers and defenders
 //	damage.go            the stages of damage
 //	damage_indirect.go   indirect damage, and how much is lethal
@@ -92,7 +92,7 @@
 //	announce.go          an action on its way to the chain
 //	target.go            what may be chosen
 //	payment.go           prices, taxes, what can be spent
-//	restriction.go       unique cards, Heroes, Limited, zone-only, questers
+//	placement.go         where a card may enter play: unique cards, Heroes, zone-only, quests
 //
 // Cards change places, sides and what they count as:
 //
@@ -104,8 +104,8 @@
 //	characteristics.go   what a card counts as
 //	legend.go            legends
 //	target_toll.go       cards discarded for what an effect targets
-//	titles.go            titles that are named, and one of a title a turn
-//	atrandom.go          random discards in which somebody may choose
+//	card_titles.go       titles that are named, and one card of a title a turn
+//	random_discard.go    random discards in which a player may choose instead
 //
 // Numbers:
 //

@@ -42,7 +42,7 @@ type combatInfo struct {
 	target    Obj   // what is attacked: the section, or a legend through the zone; 0 when the legend has left play
 	answered  bool  // a defender was declared
 	declaring bool  // attackers are being declared, or have been
-	wide      uint8 // the zones that the attack is against at once, and which attackers attack which (fronts.go); 0 for the one zone
+	wide      uint8 // the zones that the attack is against at once, and which attackers attack which (multi_zone_attack.go); 0 for the one zone
 	attackers Set
 	defenders Set
 	givers    Set       // units that contributed at least 1 to a total; once damage has been applied: who attacked

@@ -37,7 +37,7 @@ func mutants() []mutant {
 		{"two-developments", "two developments a turn", "declare.go", "return s.turn.developed[p&1] == 0 || s.deps", "return s.turn.developed[p&1] < 2 || s.deps"},
 		{"limited-unlimited", "any number of Limited cards", "chain.go", "s.turn.limited[f.ctl&1]++", "s.turn.limited[f.ctl&1] += 0"},
 		// Combat and damage.
-		{"corrupt-attacks", "a corrupted unit may attack", "roam.go",
+		{"corrupt-attacks", "a corrupted unit may attack", "remote_fighters.go",
 			"s.keepFighters(set, p, banned, ", "s.keepFighters(set, p, &Set{}, "},
 		{"corrupt-defends", "a corrupted unit may defend", "declare.go",
 			"s.keepFighters(set, p, &s.corrupted, ", "s.keepFighters(set, p, &Set{}, "},
@@ -74,9 +74,9 @@ func mutants() []mutant {
 		// Cards in play.
 		{"tokens-stay", "tokens stay on a quest without a unit", "statecheck.go", "if t := &s.objects[q]; t.tokens > 0 &&", "if t := &s.objects[q]; false &&"},
 		{"text-everywhere", "text for one zone works in all", "derive.go", "&& (ab.Zones == 0 || worksAt(uint8(ab.Zones), t.zone()))", ""},
-		{"two-copies", "a player may have a unique card twice", "restriction.go",
+		{"two-copies", "a player may have a unique card twice", "placement.go",
 			"func (g *Game) hasTitle(s *State, p Player, title uint16, but Obj) bool {\n", "func (g *Game) hasTitle(s *State, p Player, title uint16, but Obj) bool {\n	if title > 0 {\n		return false\n	}\n"},
-		{"two-heroes", "a zone may hold two Heroes", "restriction.go", "return !d.Hero || !g.hasHero(s, zone, 0)", "return true"},
+		{"two-heroes", "a zone may hold two Heroes", "placement.go", "return !d.Hero || !g.hasHero(s, zone, 0)", "return true"},
 		{"hero-moves", "a Hero may move to another", "move.go", "(!g.isHero(s, o) || !g.hasHero(s, z, o))", "true"},
 		{"attachments-stay-behind", "an attachment does not move with its host", "move.go",
 			"for b := g.attachmentsOf(s, single(o)); !b.empty(); {", "for b := g.attachmentsOf(s, single(o)); from > 5 && !b.empty(); {"},
