@@ -44,7 +44,7 @@ func testTable(t *testing.T, names ...string) *Table {
 	return table
 }
 
-// The good drafter's decks beat the random drafter's, with the same players.
+// The decks of the good drafter beat those of the random drafter, played by the same agents.
 func TestGoodIsBetterThanRandom(t *testing.T) {
 	table := testTable(t, "good", "random")
 	player := func() ai.Agent { return heuristic.New() }
@@ -61,8 +61,8 @@ func TestGoodIsBetterThanRandom(t *testing.T) {
 	}
 }
 
-// The two drafts of a pair have the same piles, with the drafters on the other
-// sides, and the side that begins is the same; over pairs it is either side.
+// The two drafts of a pair have the same piles, with the drafters in each other's seats, and the
+// same seat begins. Over many pairs, either seat begins.
 func TestPairs(t *testing.T) {
 	table := testTable(t, "good", "random")
 	piles := func(seed uint64, first int) (out [2]string) {
@@ -121,7 +121,7 @@ func TestDraftsAreRepeatable(t *testing.T) {
 	}
 }
 
-// cheat makes a choice that is not there.
+// cheat makes a choice that is not legal.
 type cheat struct{}
 
 func (cheat) Reset(uint64)                                   {}
@@ -150,7 +150,7 @@ func TestNew(t *testing.T) {
 	}
 }
 
-// The ratings agree with what anybody would say.
+// The first card of each pair is obviously better than the second.
 func TestRatings(t *testing.T) {
 	lib, err := library()
 	if err != nil {
@@ -172,7 +172,7 @@ func TestRatings(t *testing.T) {
 	}
 }
 
-// open begins a draft with packs of the test's own making.
+// open begins a draft with packs that the test chooses.
 func open(t *testing.T, table *Table, order, destruction []card.Code) *draft.State {
 	t.Helper()
 	var s draft.State
@@ -182,7 +182,7 @@ func open(t *testing.T, table *Table, order, destruction []card.Code) *draft.Sta
 	return &s
 }
 
-// playStep lets the first drafter play a step for both seats.
+// playStep lets the first drafter make a step of the draft for both seats.
 func playStep(t *testing.T, table *Table, s *draft.State) {
 	t.Helper()
 	var masked draft.State
@@ -206,7 +206,7 @@ func TestGoodTakesTheBestTwo(t *testing.T) {
 	}
 }
 
-// Of two equal cards the one of the race that the deck has is better.
+// Of two equal cards, the one of the deck's race is better.
 func TestGoodBuildsAroundARace(t *testing.T) {
 	lib, err := library()
 	if err != nil {
@@ -227,16 +227,16 @@ func TestGoodBuildsAroundARace(t *testing.T) {
 	}
 }
 
-// In a counterdraft the opponent's best card goes, Reinforcements before it;
-// and a Sabotage is spent on a second good card only.
+// In a counterdraft the opponent's best card is thrown out, Reinforcements before all others, and
+// a Sabotage is used only for a good second card.
 func TestGoodThrowsOutTheBest(t *testing.T) {
 	table := testTable(t, "good", "good")
 	weak := []card.Code{1094, 1099, 1099, 1104, 1105, 1097, 1097, 1100, 1098, 1074, 1077, 1077, 1077}
 	for _, x := range []struct {
 		name string
-		pack []card.Code // of Destruction, who picks two weak cards
+		pack []card.Code // pack of Destruction, who picks two weak cards
 		want []card.Code
-		kept int // copies of Sabotage
+		kept int // copies of Sabotage that are kept
 	}{
 		{"one good card", append([]card.Code{1085, 1107}, weak...), []card.Code{1085}, 1},
 		{"two good cards", append([]card.Code{1085, 1058}, weak...), []card.Code{1058, 1085}, 0},
@@ -262,7 +262,7 @@ func TestGoodThrowsOutTheBest(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		pick(1003) // Destruction's counterdraft
+		pick(1003) // begin Destruction's counterdraft
 		thrown := slices.Clone(s.Thrown())
 		thrown = thrown[:len(thrown)-1]
 		if !slices.Equal(thrown, x.want) || s.Sabotage(draft.Order) != x.kept {

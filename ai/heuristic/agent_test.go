@@ -12,7 +12,8 @@ import (
 
 var _ ai.Agent = (*Agent)(nil)
 
-// tables makes games between the starters, another matchup for each number.
+// tables returns a function that makes games between the starters, with another matchup for each
+// number.
 func tables(t testing.TB, lib *code.Library) func(n int) *engine.Game {
 	t.Helper()
 	pool := decks.LibraryPool(lib)
@@ -39,8 +40,7 @@ func tables(t testing.TB, lib *code.Library) func(n int) *engine.Game {
 	}
 }
 
-// playOut plays a game between two agents and shows watch every decision
-// before it is made.
+// playOut plays a game between two agents and calls watch before every decision.
 func playOut(g *engine.Game, seed uint64, first engine.Player, agents [2]ai.Agent, watch func(*engine.State, engine.View, []engine.Action)) engine.Outcome {
 	var s, masked engine.State
 	var buf engine.Actions
@@ -59,8 +59,9 @@ func playOut(g *engine.Game, seed uint64, first engine.Player, agents [2]ai.Agen
 	return s.Outcome()
 }
 
-// The agent wins 99 games of 100 against chance (Default has the numbers); one
-// that won half of them would win 74 of 80 less than once in 10^15 tries.
+// TestBeatsRandom expects 74 wins of 80 against random play. The agent wins 99 games of 100
+// (valuation.Default has the numbers); one that won half of them would reach 74 less than once in
+// 10^15 tries.
 func TestBeatsRandom(t *testing.T) {
 	const games, want = 80, 74
 	table := tables(t, library(t))
@@ -82,8 +83,8 @@ func TestBeatsRandom(t *testing.T) {
 	}
 }
 
-// What the viewer cannot see does not matter: a state in which all of it is
-// dealt anew gives the same view, and so the same choice and scores.
+// TestNoPeek checks that the agent uses no hidden information: a state in which all of it is
+// dealt anew gives the same view, and the same choice and scores.
 func TestNoPeek(t *testing.T) {
 	table := tables(t, library(t))
 	one, two := New(), New()
@@ -110,8 +111,8 @@ func TestNoPeek(t *testing.T) {
 	}
 }
 
-// The same view gets the same scores, whatever was asked before, and the
-// choice of who does not search is the first of the best.
+// TestScoresAreOfTheView checks that the same view gets the same scores, whatever was evaluated
+// before, and that an agent without search chooses the first of the best.
 func TestScoresAreOfTheView(t *testing.T) {
 	table := tables(t, library(t))
 	used, fresh := Quick(), Quick()
@@ -138,7 +139,7 @@ func TestScoresAreOfTheView(t *testing.T) {
 	})
 }
 
-// sample is a decision taken out of a game.
+// sample is a decision taken from a game.
 type sample struct {
 	g *engine.Game
 	s engine.State
@@ -175,8 +176,8 @@ func TestNothingIsAllocated(t *testing.T) {
 	}
 }
 
-// BenchmarkChoose is one decision of games between heuristic agents, the view
-// being there.
+// BenchmarkChoose measures one decision in games between heuristic agents, without making the
+// view.
 func BenchmarkChoose(b *testing.B) {
 	list := samples(b, 6)
 	a := New()
@@ -184,7 +185,7 @@ func BenchmarkChoose(b *testing.B) {
 	b.ReportAllocs()
 	b.ResetTimer()
 	for i := 0; i < b.N; i++ {
-		m := &list[i/16%len(list)] // the state is at hand, as in a playout
+		m := &list[i/16%len(list)] // the state is in the cache, as in a playout
 		a.Choose(m.g.Inside(&m.s, m.p), m.g.Legal(&m.s, &buf))
 	}
 }

@@ -22,14 +22,14 @@ func library(t testing.TB) *code.Library {
 type scenario struct {
 	name string
 	pos  engine.Position
-	// player decides when he is asked this; whatever comes before is passed,
-	// or decided by the agent.
+	// The decision is the first of player with question ask. Before it, windows are passed, and
+	// the agent makes the other decisions.
 	player engine.Player
 	ask    engine.Ask
-	skip   int                               // as many such decisions are left to the agent first
-	before func(v engine.View) engine.Action // decides what comes before, 0 leaves it
-	want   string                            // the choice as describe has it
-	not    string                            // or what must not be chosen
+	skip   int                               // number of such decisions to leave to the agent first
+	before func(v engine.View) engine.Action // makes decisions before it, 0 to leave them
+	want   string                            // the choice, as describe names it
+	not    string                            // or a choice that must not be made
 }
 
 // check plays a scenario up to its decision and compares the choice.
@@ -102,7 +102,8 @@ func describe(v engine.View, a engine.Action) string {
 	return a.Verb().String()
 }
 
-// play makes the first window use a card, by name, and after that leaves it.
+// play returns a function that uses a card, by name, in the first window, and does nothing after
+// that.
 func play(name string) func(engine.View) engine.Action {
 	done := false
 	return func(v engine.View) engine.Action {
@@ -120,7 +121,7 @@ func play(name string) func(engine.View) engine.Action {
 	}
 }
 
-// assault makes the active player attack a zone with all he has.
+// assault returns a function that makes the active player attack a zone with everything.
 func assault(z card.Zone) func(engine.View) engine.Action {
 	return func(v engine.View) engine.Action {
 		var buf engine.Actions
@@ -226,7 +227,7 @@ func TestMulligan(t *testing.T) {
 	lib := library(t)
 	for _, tt := range []struct {
 		name string
-		hand card.Code // the whole deck, so the hand is known
+		hand card.Code // the deck consists of this card, so that the hand is known
 		want string
 	}{
 		{"nothing to begin with", 1063, "yes"},
@@ -294,7 +295,7 @@ func TestBattle(t *testing.T) {
 }
 
 func TestAssignment(t *testing.T) {
-	// Player 1 defends with all he has.
+	// Player 1 defends with everything.
 	defend := func(v engine.View) engine.Action {
 		if v.Ask() == engine.AskDefender {
 			var buf engine.Actions

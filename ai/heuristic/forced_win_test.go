@@ -10,11 +10,11 @@ import (
 	"github.com/wisim/wisim/engine/card"
 )
 
-// blood is a tactic: a unit in the battlefield is dealt as much damage as it has power.
+// blood is a tactic: a unit in the battlefield is dealt damage equal to its power.
 const blood = 1103
 
-// exposed is a position in which an attack wins unless the card in the opponent's hand kills one of
-// the attackers. All cards of his that nobody has seen are of one kind.
+// exposed returns a position in which an attack wins unless the opponent's card in hand kills one
+// of the attackers. All his cards that nobody has seen are of one kind.
 func exposed(kind card.Code) *engine.Position {
 	units := slices.Repeat([]engine.Placed{{Code: savage, Zone: card.Battlefield}}, 3)
 	mine := engine.Side{Capital: card.Orc, Deck: slices.Repeat([]card.Code{savage}, 20), Cards: units}
@@ -22,8 +22,9 @@ func exposed(kind card.Code) *engine.Position {
 	return &engine.Position{Step: engine.BattleBegins, Sides: [2]engine.Side{mine, theirs}}
 }
 
-// TestAWinByTheListThatIsBelieved: who knows the opponent's list sees a win where nothing in it averts one, and who does
-// not sees it where nothing does in what he believes in, whatever the list is.
+// TestAWinByTheListThatIsBelieved checks that an agent that knows the opponent's list finds a win
+// if no card of the list prevents it, and that an agent with Closed finds a win if no card of its
+// believed lists does.
 func TestAWinByTheListThatIsBelieved(t *testing.T) {
 	lib := library(t)
 	playing := func(kind card.Code) belief.Lists {
@@ -47,7 +48,7 @@ func TestAWinByTheListThatIsBelieved(t *testing.T) {
 		}
 		var buf engine.Actions
 		for g.Run(s); s.ToMove() != 0; {
-			g.Apply(s, g.Legal(s, &buf)[0]) // he passes before there is an attack
+			g.Apply(s, g.Legal(s, &buf)[0]) // the opponent passes before the attack
 		}
 		c := Defaults()
 		c.Solve, c.Closed, c.Lists = 500, tt.closed, playing(tt.believed)
@@ -64,8 +65,8 @@ func TestAWinByTheListThatIsBelieved(t *testing.T) {
 	}
 }
 
-// TestAdviceSeesTheWin: asking for advice changes nothing in what the agent chooses, and wins are advised that it
-// then takes.
+// TestAdviceSeesTheWin checks that Advise marks the forced wins that Choose plays, and does not
+// change what the agent chooses.
 func TestAdviceSeesTheWin(t *testing.T) {
 	table := tables(t, library(t))
 	won := 0

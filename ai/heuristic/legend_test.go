@@ -17,7 +17,7 @@ const (
 	squad    = 1060 // power 1, 4 hit points
 )
 
-// TestLegends: a legend is played, attacks, and is attacked where that pays.
+// TestLegends checks that a legend is played, attacks, and is attacked where that pays.
 func TestLegends(t *testing.T) {
 	lib := library(t)
 	legend := func(c card.Code, damage int) engine.Placed {
@@ -39,8 +39,8 @@ func TestLegends(t *testing.T) {
 	}
 }
 
-// TestRoamers: units that attack or defend from elsewhere are counted before a
-// zone is named.
+// TestRoamers checks that units that can attack or defend from other zones are counted before a
+// zone is chosen.
 func TestRoamers(t *testing.T) {
 	const thanquol, warrior = 2015, 10025
 	lib := library(t)
@@ -55,8 +55,8 @@ func TestRoamers(t *testing.T) {
 	}
 }
 
-// TestDecksOfAllCards: the agent finds a choice in every decision of games with
-// decks of all encoded cards, legends of the deck's race foremost.
+// TestDecksOfAllCards plays games with decks of all encoded cards, starting with the legends of
+// the deck's race, and checks that the agent makes every decision.
 func TestDecksOfAllCards(t *testing.T) {
 	lib := library(t)
 	agents := [2]ai.Agent{New(), random.New()}
@@ -83,8 +83,8 @@ func TestDecksOfAllCards(t *testing.T) {
 	}
 }
 
-// deckOfAll has three copies of each legend of a race, and some fifty other
-// cards of the race, others with each n.
+// deckOfAll returns a deck with three copies of each legend of a race, and some fifty other cards
+// of the race, which depend on n.
 func deckOfAll(lib *code.Library, race card.Race, n int) engine.Deck {
 	d := engine.Deck{Capital: race}
 	for i := range lib.Cards[1:] {

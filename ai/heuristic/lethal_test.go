@@ -14,20 +14,21 @@ const (
 	defender = 1001 // power 1, 1 hit point, costs 1
 	masons   = 1009 // power 1, 3 hit points
 	durgnar  = 1006 // power 2, 2 hit points, unique
-	fortify  = 1013 // attackers of its zone have -1 power for whom no resource is paid
-	thrower  = 1018 // in the battlefield: a resource and a unit for 1 power for everybody who fights
-	lobber   = 1068 // in the battlefield: two resources and a unit of the zone for 2 damage to a section, once a turn
+	fortify  = 1013 // each attacker of its zone has -1 power unless a resource is paid for it
+	thrower  = 1018 // in the battlefield: a resource and a sacrifice for 1 power for each fighter
+	lobber   = 1068 // in the battlefield: two resources and a sacrifice from the zone for 2 damage to a section, once a turn
 	grimgor  = 1063 // power 3, unique; destroys supports and developments of the zone where it enters
 	savage   = 1082 // power 2, 1 hit point
 	sweep    = 1080 // a tactic that destroys all units
 	boyz     = 1061 // power 1, and 2 more while a unit of its controller is damaged
 	flames   = 1102 // a tactic: X damage to a unit
 	razing   = 1023 // a tactic for 2 resources: destroys a support or a development
-	striking = 1021 // a tactic for 1 resource: 2 power for one who fights
+	striking = 1021 // a tactic for 1 resource: 2 power for a fighter
 )
 
-// TestRush: what wins this turn is bought, kept, boosted and paid for by those who do not attack, and
-// is attacked where no toll forbids it; without the rule of thumb the turn is not won.
+// TestRush checks positions in which the turn is won only with TermRush: cards are bought, kept
+// and used for boosts, units that do not attack are sacrificed for them, and the attack avoids
+// taxed zones.
 func TestRush(t *testing.T) {
 	lib := library(t)
 	in := func(z card.Zone, cs ...card.Code) (placed []engine.Placed) {
@@ -46,8 +47,8 @@ func TestRush(t *testing.T) {
 		hand      []card.Code
 		mine      []engine.Placed
 		theirs    []engine.Placed
-		need      [3]int // damage that burns each section, 0 of the one that burns
-		anyhow    bool   // it is won without the rule, too
+		need      [3]int // damage that burns each section, 0 for the one that burns
+		anyhow    bool   // the turn is won without TermRush, too
 	}{
 		{"everybody to the battlefield", valuation.TermRush, 6, []card.Code{masons, masons}, field(masons, masons), nil, [3]int{4, 8, 0}, false},
 		{"a resource is kept for a tactic", valuation.TermRush, 2, []card.Code{defender, striking}, field(masons), nil, [3]int{3, 8, 0}, false},
@@ -91,7 +92,7 @@ func TestRush(t *testing.T) {
 	}
 }
 
-// capitalOf is the race of the test's cards, which are Dwarfs or Orcs.
+// capitalOf returns the race of the test's cards, which are Dwarfs or Orcs.
 func capitalOf(cards []engine.Placed) card.Race {
 	if cards[0].Code >= squad {
 		return card.Orc
@@ -99,8 +100,9 @@ func capitalOf(cards []engine.Placed) card.Race {
 	return card.Dwarf
 }
 
-// TestOneDoesNotRazeOneself: a card that destroys the developments of its zone goes anywhere but where one's own
-// keep the last section from burning, even if the enemy's last one burns with it.
+// TestOneDoesNotRazeOneself checks that a card that destroys the developments of its zone is not
+// played where that burns the viewer's last section, even if it burns the opponent's last section
+// as well.
 func TestOneDoesNotRazeOneself(t *testing.T) {
 	pos := engine.Position{Step: engine.CapitalBegins, Sides: [2]engine.Side{
 		{Capital: card.Orc, Resources: 12, Hand: []card.Code{grimgor}, Damage: [3]int{8, 0, 0}, Burning: [3]bool{false, true, false},
@@ -113,7 +115,7 @@ func TestOneDoesNotRazeOneself(t *testing.T) {
 	razesElsewhere(t, &pos)
 }
 
-// razesElsewhere looks which zone is out of the question: the kingdom, and no other.
+// razesElsewhere checks that the card is not played to the kingdom, which is the zone to avoid.
 func razesElsewhere(t *testing.T, pos *engine.Position) {
 	t.Helper()
 	lib := library(t)

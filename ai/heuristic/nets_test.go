@@ -9,8 +9,8 @@ import (
 	"github.com/wisim/wisim/engine"
 )
 
-// differ counts the decisions of some games between heuristic agents in which two of
-// them choose differently, and all of them.
+// differ counts the decisions of some games between heuristic agents, and those in which two of
+// the agents differ.
 func differ(t *testing.T, one, two *Agent) (n, of int) {
 	t.Helper()
 	table := tables(t, library(t))
@@ -25,8 +25,7 @@ func differ(t *testing.T, one, two *Agent) (n, of int) {
 	return n, of
 }
 
-// TestSilentNetsChangeNothing: what the nets say is added to arithmetic, and nothing
-// else.
+// TestSilentNetsChangeNothing checks that nets that return 0 do not change the play.
 func TestSilentNetsChangeNothing(t *testing.T) {
 	silent := New()
 	silent.UseNets(residual.Untrained(), nil)
@@ -38,8 +37,7 @@ func TestSilentNetsChangeNothing(t *testing.T) {
 	}
 }
 
-// TestWhoPlansAsksTheNets: a plan is between what the nets would do, too, unless they are
-// switched off.
+// TestWhoPlansAsksTheNets checks that plans use the nets, unless TermSense is off.
 func TestWhoPlansAsksTheNets(t *testing.T) {
 	c := Defaults()
 	c.Plan = 2
@@ -52,8 +50,8 @@ func TestWhoPlansAsksTheNets(t *testing.T) {
 	}
 }
 
-// TestLearning: an agent with an explorer says what it was asked, and what chance it
-// took, in each kind of decision; without one it says nothing.
+// TestLearning checks that an agent with an explorer records steps in each kind of decision, and
+// none without one.
 func TestLearning(t *testing.T) {
 	e := &residual.Explorer{}
 	e.Reset(1)

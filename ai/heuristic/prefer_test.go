@@ -9,9 +9,9 @@ import (
 	"github.com/wisim/wisim/engine"
 )
 
-// TestWhatIsPreferredScoresBest: what is left out where only the best choice counts does
-// not change which one that is, in games that are played well and in others, for all
-// rules of thumb.
+// TestWhatIsPreferredScoresBest checks that the shortcuts for bestOnly do not change the best
+// choice, in games between heuristic agents and against random play, with all terms and with each
+// of them off.
 func TestWhatIsPreferredScoresBest(t *testing.T) {
 	agents := map[string]*Agent{"all": New(), "no nets": Plain()}
 	for i, r := range valuation.Rules() {

@@ -9,9 +9,8 @@ import (
 	"github.com/wisim/wisim/engine"
 )
 
-// TestDeclarationsLeaveThePositionAsItIs: what is known of a position when units are
-// declared, or a development is begun, is what would be found out anew, and the choice is
-// that of an agent who does.
+// TestDeclarationsLeaveThePositionAsItIs checks that an agent which reuses what it knows of a
+// position, after a declared unit or a development, chooses like an agent that computes it anew.
 func TestDeclarationsLeaveThePositionAsItIs(t *testing.T) {
 	lib, names := library(t), decks.Names()
 	a, anew := New(), New()

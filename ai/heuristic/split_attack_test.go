@@ -8,8 +8,8 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// TestFronts: with an attack that may be against two zones two sections are burned at
-// once, by as few as each takes, and a Knight left at home attacks a second zone.
+// TestFronts checks an attack that may be against two zones: two sections are burned at once,
+// with as few attackers as each takes, and a Knight that was left out attacks a second zone.
 func TestFronts(t *testing.T) {
 	lib := library(t)
 	units := func(cs ...card.Code) (placed []engine.Placed) {
@@ -37,14 +37,14 @@ func TestFronts(t *testing.T) {
 	}
 }
 
-// playTurn has the heuristic play a turn for both players, but for the windows of the
-// second, in which it passes.
+// playTurn lets the heuristic play a turn for both players, except that the second player passes
+// in windows.
 func playTurn(t *testing.T, lib *code.Library, pos *engine.Position) *engine.State {
 	t.Helper()
 	return playTurnBy(t, Quick(), lib, pos)
 }
 
-// playTurnBy is playTurn by some agent.
+// playTurnBy is playTurn with another agent.
 func playTurnBy(t *testing.T, a *Agent, lib *code.Library, pos *engine.Position) *engine.State {
 	t.Helper()
 	for p := range pos.Sides {

@@ -7,8 +7,8 @@ import (
 	"github.com/wisim/wisim/engine/card"
 )
 
-// TestAnswers: a triggered action of a card in play is used when what it does about what
-// has happened is worth it.
+// TestAnswers checks that a triggered action of a card in play is used if its effect is worth its
+// price.
 func TestAnswers(t *testing.T) {
 	develop := func(v engine.View) engine.Action {
 		var buf engine.Actions

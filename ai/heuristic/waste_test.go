@@ -7,7 +7,7 @@ import (
 	"github.com/wisim/wisim/engine/card"
 )
 
-// What was seen in games as waste, and the like.
+// TestWaste checks decisions in which the agent once wasted something in games.
 func TestWaste(t *testing.T) {
 	warriors := in(battle, 1060, 1060, 1060)
 	checkAll(t, []scenario{
@@ -75,7 +75,7 @@ func TestIndirect(t *testing.T) {
 	shaman := func(cards []engine.Placed) engine.Side {
 		return engine.Side{Resources: 2, Hand: []card.Code{1059}, Cards: cards}
 	}
-	// The unit goes to the quest zone, so that it does not attack.
+	// cast plays the unit to the quest zone, so that it does not attack.
 	cast := func() func(engine.View) engine.Action {
 		first := play("Followers of Mork")
 		return func(v engine.View) engine.Action {

@@ -6,8 +6,8 @@ import (
 	"github.com/wisim/wisim/engine"
 )
 
-// TestDamageOnItsWay: what has been assigned in a battle counts before it is applied. Who dies of it cannot be
-// lost again, and a section burns of what is still missing.
+// TestDamageOnItsWay checks that combat damage counts as soon as it is assigned. A unit that dies
+// of it cannot be lost again, and a section burns with the damage that is still missing.
 func TestDamageOnItsWay(t *testing.T) {
 	e := New(Default(), 0)
 	dying, burning := 0, 0

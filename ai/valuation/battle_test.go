@@ -6,8 +6,8 @@ import (
 	"github.com/wisim/wisim/engine"
 )
 
-// battleOf makes a battle for a section that burns at rem damage, where each
-// point is worth 100 and burning 5,000. A unit is power, hit points, worth.
+// battleOf returns a battle for a section that burns at rem damage. Each point is worth 100 and
+// burning it 5,000. A unit is given as power, hit points and worth.
 func battleOf(rem int, att, def [][3]int) *Battle {
 	c := &Battle{NAtt: len(att), NDef: len(def)}
 	for n := range c.Prize {
@@ -76,7 +76,7 @@ func TestGain(t *testing.T) {
 	for _, tt := range []struct {
 		name     string
 		att, def [][3]int
-		counter  int // of the first defender
+		counter  int // Counterstrike of the first defender
 		want     int
 	}{
 		{"damage to the section", [][3]int{{3, 1, 500}}, nil, 0, 300},
@@ -92,8 +92,8 @@ func TestGain(t *testing.T) {
 	}
 }
 
-// More than tryAll units are not tried in every way: what is found must still
-// be as good as the obvious declarations.
+// With more than maxExhaustive units not every declaration is tried. The result must still be as
+// good as the obvious declarations.
 func TestManyUnits(t *testing.T) {
 	var att, def [][3]int
 	for i := 0; i < 8; i++ {

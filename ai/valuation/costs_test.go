@@ -9,11 +9,11 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// Three sacrifices cost what the three units do that are worth the least, and not three
-// times the cheapest.
+// TestSacrificesCostTheCheapestOfThem checks that three sacrifices cost as much as the three
+// units that are worth the least, and not three times the cheapest one.
 func TestSacrificesCostTheCheapestOfThem(t *testing.T) {
 	lib := library(t)
-	const abomination, rats, ogres, seer = 12020, 2016, 2055, 2015 // three corrupted Skaven are sacrificed for the first
+	const abomination, rats, ogres, seer = 12020, 2016, 2055, 2015 // abomination costs three corrupted Skaven as sacrifices
 	hurt := func(c card.Code) engine.Placed {
 		return engine.Placed{Code: c, Zone: card.Battlefield, Corrupt: true}
 	}

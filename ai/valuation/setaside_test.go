@@ -8,8 +8,9 @@ import (
 	"github.com/wisim/wisim/engine/cards"
 )
 
-// A card that an action will put into play for nothing is set aside rather than one that
-// has to be paid for; not if nothing in the deck could carry it.
+// TestAsidePrefersWhatNeedNotBePaid checks that a card that an action will put into play for
+// nothing is set aside rather than one that has to be paid for, unless no card of the deck could
+// carry it.
 func TestAsidePrefersWhatNeedNotBePaid(t *testing.T) {
 	lib, _, err := cards.Load()
 	if err != nil {

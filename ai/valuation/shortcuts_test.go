@@ -8,8 +8,8 @@ import (
 	"github.com/wisim/wisim/engine/card"
 )
 
-// What is said sooner than by the long way is what that says: what a section stands against,
-// who has no part in a battle, how many developments there are.
+// TestWhatIsSaidSoonerIsWhatTheLongWaySays compares shortcuts with full computations:
+// PowerToBurn, plainlyNotFighting, CountDevelopments and LethalAtLeast.
 func TestWhatIsSaidSoonerIsWhatTheLongWaySays(t *testing.T) {
 	e := New(Default(), 0)
 	var enough, away int
@@ -57,7 +57,7 @@ func TestWhatIsSaidSoonerIsWhatTheLongWaySays(t *testing.T) {
 	}
 }
 
-// TestABoardKeepsNothingOfTheLast: one on which a section burns after one on which none did.
+// TestABoardKeepsNothingOfTheLast computes a board with a burning section after one without.
 func TestABoardKeepsNothingOfTheLast(t *testing.T) {
 	lib := library(t)
 	boards := [2]*Evaluator{New(Default(), 0), New(Default(), 0)}

@@ -7,7 +7,7 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// Every operation has a row, judged in one way.
+// TestEveryOperationIsJudged checks that every operation has a row, with one way of evaluation.
 func TestEveryOperationIsJudged(t *testing.T) {
 	for i, row := range operations() {
 		op := code.Op(i)
@@ -55,7 +55,7 @@ func TestEveryEventIsJudged(t *testing.T) {
 	}
 }
 
-// An operation that has no row yet stops nobody from playing.
+// An operation without a row must not keep the agents from playing.
 func TestAnOperationWithoutARowIsWorthNothing(t *testing.T) {
 	e := New(Default(), 0)
 	e.ops[code.OpDestroy] = op{}

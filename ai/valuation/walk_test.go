@@ -20,7 +20,7 @@ func library(t testing.TB) *code.Library {
 	return lib
 }
 
-// watchGames plays games at random between starters and shows every decision.
+// watchGames plays random games between starters and calls watch before every decision.
 func watchGames(t *testing.T, games int, watch func(*engine.State, engine.View, []engine.Action)) {
 	lib := library(t)
 	pool := decks.LibraryPool(lib)
@@ -51,9 +51,9 @@ func watchGames(t *testing.T, games int, watch func(*engine.State, engine.View, 
 	}
 }
 
-// What the view selects for a target, or for a choice, is what the engine
-// offers; only facedown cards that are alike, and what is taxed, are offered
-// less often.
+// TestTheViewSelectsWhatTheEngineOffers checks that the engine offers what the view selects for a
+// target or a choice. The engine may offer fewer objects: it leaves out facedown cards that are
+// alike, and taxed targets that cannot be paid for.
 func TestTheViewSelectsWhatTheEngineOffers(t *testing.T) {
 	targets, choices := 0, 0
 	watchGames(t, 24, func(_ *engine.State, v engine.View, legal []engine.Action) {
@@ -91,8 +91,8 @@ func TestTheViewSelectsWhatTheEngineOffers(t *testing.T) {
 	}
 }
 
-// Judging every ability of every card that the viewer knows changes nothing in
-// the view, whatever the position, and comes to the same twice.
+// TestJudgingChangesNothing evaluates every ability of every card that the viewer knows. That
+// must not change the view, and two evaluators must agree.
 func TestJudgingChangesNothing(t *testing.T) {
 	e, again := New(Default(), 0), New(Default(), 0)
 	var before engine.State
@@ -127,7 +127,7 @@ func TestJudgingChangesNothing(t *testing.T) {
 			}
 		})
 		if e.depth != 0 {
-			t.Fatalf("%d scenes were not given back", e.depth)
+			t.Fatalf("%d walks were not released", e.depth)
 		}
 		_ = v.Power(1) + w.Power(1) // numbers are computed when they are read
 		if !v.Same(w) {
@@ -139,7 +139,7 @@ func TestJudgingChangesNothing(t *testing.T) {
 	}
 }
 
-// Registers of a scene are lists of their own.
+// TestRegisters checks that the registers of a scene do not share objects.
 func TestRegisters(t *testing.T) {
 	var c engine.Scene
 	c.Add(2, 7)
@@ -161,8 +161,9 @@ func TestRegisters(t *testing.T) {
 	}
 }
 
-// What an instruction is worth that stands alone, and power that is worth nothing now, is
-// what the walk through the body says: for all cards of the library, whoever would use them.
+// TestShortWaysSayWhatTheWalkSays compares shortcuts for single instructions, for split bodies
+// and for power that is worth nothing with the walk through the body, for all cards of the
+// library.
 func TestShortWaysSayWhatTheWalkSays(t *testing.T) {
 	e := New(Default(), 0)
 	var alone, idle, split, at int
@@ -194,7 +195,7 @@ func TestShortWaysSayWhatTheWalkSays(t *testing.T) {
 				}
 				for i := range ab.Targets {
 					toward := 1 - 2*(at&1)
-					for n := range len(ab.Targets) + 1 { // then one has been chosen, for this role or another
+					for n := range len(ab.Targets) + 1 { // without targets, then with one for this role or another
 						same(k, e.bestTarget(c, ab, i, all, toward), e.best(all, toward, func(o engine.Obj) int { return e.EvalWithTarget(c, ab, i, o) }))
 						if n > 0 {
 							c.Clear(n - 1)
@@ -225,8 +226,8 @@ func TestShortWaysSayWhatTheWalkSays(t *testing.T) {
 	}
 }
 
-// Who asks whether something is worth more than a floor learns what it is worth if it is, and
-// that it is not if it is not: for all cards of the library.
+// TestFloorsHideOnlyWhatIsBelowThem checks alpha bounds for all cards of the library: a worth
+// above alpha is exact, and a worth not above it is not reported as higher.
 func TestFloorsHideOnlyWhatIsBelowThem(t *testing.T) {
 	e := New(Default(), 0)
 	var over, under, piled, at int
@@ -240,7 +241,7 @@ func TestFloorsHideOnlyWhatIsBelowThem(t *testing.T) {
 		if src == 0 {
 			return
 		}
-		for !all.Empty() { // with many tokens, if there is one
+		for !all.Empty() { // prefer a card with many tokens
 			if o := all.Pop(); v.Tokens(o) > v.Tokens(src) {
 				src = o
 			}
