@@ -65,7 +65,7 @@ func (c *Config) knobs() []ai.Knob {
 		ai.Knob{Name: "horizon", Min: 1, Max: 20, Whole: true, Set: func(x float64) { c.Horizon = int(x) },
 			What: "turns that a playout of a plan lasts"},
 		ai.Knob{Name: "closed", Max: 1, Whole: true, Set: func(x float64) { c.Closed = x == 1 },
-			What: "the opponent's list is not known to the one who plans or looks for a win"},
+			What: "plans and searches for wins do not know the opponent's list"},
 		ai.Knob{Name: "solve", Max: 1_000_000, Whole: true, Set: func(x float64) { c.Solve = int(x) },
-			What: fmt.Sprintf("decisions that a search for a win this turn may look at; %d if nothing is said, 0 for none, in half the time", defaultSolve)})
+			What: fmt.Sprintf("decisions that the search for a win this turn may look at; %d by default, 0 for no search, which halves the time", defaultSolve)})
 }
