@@ -24,9 +24,9 @@ func (a *Agent) scoreCapital(legal []engine.Action, out []float32) {
 			put(out, i, min(worth, 0)-1)
 		}
 	}
-	rush, kept := a.lethalPlays(b)
-	if a.bestOnly && !rush.Empty() {
-		putLethal(legal, out, &rush)
+	lethal, kept := a.lethalPlays(b)
+	if a.bestOnly && !lethal.Empty() {
+		putLethal(legal, out, &lethal)
 		return
 	}
 	taken := uint32(0)
@@ -54,17 +54,16 @@ func (a *Agent) scoreCapital(legal []engine.Action, out []float32) {
 	if lays {
 		a.adjustDevelopments(legal, out, bought)
 	}
-	putLethal(legal, out, &rush)
+	putLethal(legal, out, &lethal)
 }
 
-// putLethal scores the cards in cards above all others, because they make the attack of this turn
-// win.
-func putLethal(legal []engine.Action, out []float32, rush *engine.Set) {
-	if rush.Empty() {
+// putLethal scores cards above all others, because they make the attack of this turn win.
+func putLethal(legal []engine.Action, out []float32, cards *engine.Set) {
+	if cards.Empty() {
 		return
 	}
 	for i, l := range legal {
-		if l.Verb() == engine.Play && rush.Has(l.Obj()) {
+		if l.Verb() == engine.Play && cards.Has(l.Obj()) {
 			put(out, i, decisive-i)
 		}
 	}
@@ -109,10 +108,10 @@ func (a *Agent) playWorth(b *valuation.Board, o engine.Obj) (worth, price int) {
 	case p.Kind == card.Tactic:
 		worth, price = a.useWorth(o, netThreshold)
 		if worth > 0 && p.BoardWipe && !a.off.Has(valuation.TermSweep) {
-			if strike := a.bestAttack(); strike < decisive {
-				worth -= strike
+			if attack := a.bestAttack(); attack < decisive {
+				worth -= attack
 			} else {
-				worth = -strike // the attack wins without removing units
+				worth = -attack // the attack wins without removing units
 			}
 		}
 		return a.withCorrection(b, o, p, worth), price
@@ -235,7 +234,8 @@ func (a *Agent) newLegendWorth(b *valuation.Board, p *valuation.Profile) int {
 	return n
 }
 
-// questWorth returns what a quest is worth in a zone: little if no unit can go on it.
+// questWorth returns what a quest is worth in a zone. It is little beside another quest, or near
+// the end of the game.
 func (a *Agent) questWorth(b *valuation.Board, p *valuation.Profile, z card.Zone) int {
 	if p.Invades {
 		return a.w.Venture - p.Text[z]/2 // it harms the opponent
@@ -313,7 +313,7 @@ func (a *Agent) scoreZone(legal []engine.Action, out []float32) {
 	b := a.Board()
 	in := a.worthByZone(b, src, p)
 	h := a.correct(b, src, p, &in, 0)
-	rush := a.makesLethal(b, src, p)
+	lethal := a.makesLethal(b, src, p)
 	for i, l := range legal {
 		o := l.Obj()
 		z := a.v.Zone(o)
@@ -328,7 +328,7 @@ func (a *Agent) scoreZone(legal []engine.Action, out []float32) {
 			}
 		}
 		put(out, i, n-resourceWorth*a.v.Dearer(src, o))
-		if rush && a.v.IsSection(o) && z == card.Battlefield {
+		if lethal && a.v.IsSection(o) && z == card.Battlefield {
 			out[i] = decisive
 		}
 		if n := a.destroyDevsWorth(b, p, z); n > -decisive {

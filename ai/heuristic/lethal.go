@@ -14,7 +14,7 @@ const decisive = 40_000
 // units, on cards that boost attackers, and on the uses of boosts. It is a knapsack; arrays are
 // by resources spent.
 type lethalPlan struct {
-	power          [maxResources + 1]int
+	power          [maxResources + 1]int        // the most power
 	before         [maxResources + 1]int        // of that power, what is played before the attack
 	cards          [maxResources + 1]engine.Set // cards in hand that are played in the capital phase
 	kept           [maxResources + 1]int        // resources that are kept for boosts during the battle
@@ -31,14 +31,14 @@ type lethalPlan struct {
 // than this and one power for each resource is not planned.
 const boostSlack = 6
 
-// fill computes the plan for so many resources, without the card but in hand, and with idle units
-// that could attack and do not.
-func (r *lethalPlan) fill(a *Agent, resources int, but engine.Obj, idle int) {
+// fill computes the plan for so many resources, without the card except in hand, and with idle
+// units that could attack and do not.
+func (r *lethalPlan) fill(a *Agent, resources int, except engine.Obj, idle int) {
 	resources = clamp(resources, 0, maxResources)
-	if r.known && r.top == resources && r.without == but && r.idle == idle {
+	if r.known && r.top == resources && r.without == except && r.idle == idle {
 		return
 	}
-	r.known, r.top, r.without, r.idle = true, resources, but, idle
+	r.known, r.top, r.without, r.idle = true, resources, except, idle
 	clear(r.power[:r.top+1])
 	clear(r.before[:r.top+1])
 	clear(r.cards[:r.top+1])
@@ -60,7 +60,7 @@ func (r *lethalPlan) fill(a *Agent, resources int, but engine.Obj, idle int) {
 		}
 	}
 	early := a.v.Phase() == card.CapitalPhase
-	for s := a.v.Hand().Without(but); ; {
+	for s := a.v.Hand().Without(except); ; {
 		o := s.Pop()
 		if o == 0 {
 			return
@@ -248,10 +248,10 @@ func (a *Agent) scoreBoosts(legal []engine.Action, out []float32) {
 }
 
 // useBoosts scores boosts, or direct damage, above all else: the strongest first.
-func (a *Agent) useBoosts(legal []engine.Action, out []float32, shots bool) {
+func (a *Agent) useBoosts(legal []engine.Action, out []float32, direct bool) {
 	for i, l := range legal {
 		if l.Verb() == engine.Play && a.isBoost(l.Obj()) {
-			if b := &a.ProfileOf(l.Obj()).Boost; b.Direct == shots {
+			if b := &a.ProfileOf(l.Obj()).Boost; b.Direct == direct {
 				put(out, i, decisive+100*b.Adds(a.lethal.attackers)-10*b.Price)
 			}
 		}

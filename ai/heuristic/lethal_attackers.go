@@ -60,17 +60,17 @@ func (a *Agent) lethalTaxWorth(q *valuation.Question) (worth int, ok bool) {
 	attackers := a.v.Attackers()
 	need, force := a.DamageToBurn(section), a.AttackPower(attackers)
 	asked := attackers.Above(a.v.AskAbout()) // attackers that are asked after this one
-	purse := min(a.v.Resources(a.me), maxResources)
-	a.lethal.fill(a, purse, 0, 0)
-	wins := func(force, purse int) bool {
-		for paid := min(asked.Len(), purse); paid >= 0; paid-- {
-			if force-p.AttackTax*(asked.Len()-paid)+a.lethal.power[purse-paid] >= need {
+	resources := min(a.v.Resources(a.me), maxResources)
+	a.lethal.fill(a, resources, 0, 0)
+	wins := func(force, resources int) bool {
+		for paid := min(asked.Len(), resources); paid >= 0; paid-- {
+			if force-p.AttackTax*(asked.Len()-paid)+a.lethal.power[resources-paid] >= need {
 				return true
 			}
 		}
 		return false
 	}
-	with, without := wins(force, purse-1), wins(force-p.AttackTax, purse)
+	with, without := wins(force, resources-1), wins(force-p.AttackTax, resources)
 	if with == without {
 		return 0, false
 	}

@@ -34,8 +34,8 @@ type staticFeatures struct {
 }
 
 // UseNets sets the nets of the agent, and noise for its choices if explorer is not nil.
-func (a *Agent) UseNets(nets residual.Nets, chance *residual.Explorer) {
-	a.net.nets, a.net.on, a.net.explorer = nets, true, chance
+func (a *Agent) UseNets(nets residual.Nets, explorer *residual.Explorer) {
+	a.net.nets, a.net.on, a.net.explorer = nets, true, explorer
 }
 
 // queryNet computes the outputs of a net for the position and for something in it.

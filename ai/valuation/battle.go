@@ -39,7 +39,7 @@ type Battle struct {
 	attRank     ranking // the order in which attackers are killed
 	defRank     ranking
 	Section     engine.Obj
-	guards      engine.Set    // possible defenders
+	defenders   engine.Set    // possible defenders
 	Cancelled   int           // damage to the section that will be cancelled
 	AttackTax   int           // power that each attacker loses whose tax is not paid
 	TaxPrice    int           // resources to pay for each attacker
@@ -69,31 +69,31 @@ func (e *Evaluator) SetUpBattle(section, target engine.Obj, att, def engine.Set)
 // was set up for the same position (Continue), it only removes attackers from it.
 func (e *Evaluator) ContinueBattle(section, target engine.Obj, att, def engine.Set) *Battle {
 	c := &e.battle
-	if !c.continues || c.Section != section || section != target || c.guards != def || c.Cancelled != e.CancelledDamage(section) || !c.retain(att) {
+	if !c.continues || c.Section != section || section != target || c.defenders != def || c.Cancelled != e.CancelledDamage(section) || !c.retain(att) {
 		e.SetUpBattle(section, target, att, def)
 	}
 	c.continues = section == target
 	return c
 }
 
-// retain removes the attackers that are not in but. It reports whether all of but are there.
-func (c *Battle) retain(but engine.Set) bool {
+// retain removes the attackers that are not in keep. It reports whether all of keep are there.
+func (c *Battle) retain(keep engine.Set) bool {
 	n := 0
 	for i := range c.Att[:c.NAtt] {
-		if but.Has(c.Att[i].Obj) {
+		if keep.Has(c.Att[i].Obj) {
 			c.Att[n] = c.Att[i]
 			n++
 		}
 	}
 	c.NAtt, c.attRank = n, rank(&c.Att, n)
-	return n == but.Len()
+	return n == keep.Len()
 }
 
 // Retarget sets up the battle of the same attackers against another target.
 func (e *Evaluator) Retarget(section, target engine.Obj, def engine.Set) *Battle {
 	c := &e.battle
 	c.ready, c.evaluated, c.continues = false, false, false
-	c.Section, c.guards, c.LegendPower, c.Surplus = section, def, 0, 0
+	c.Section, c.defenders, c.LegendPower, c.Surplus = section, def, 0, 0
 	c.AttackTax, c.TaxPrice = e.attackTaxes(section)
 	c.taxPaid = c.taxSaved(e.v.Resources(e.me))
 	if !e.off.Has(TermForce) {

@@ -17,7 +17,7 @@ type Board struct {
 	DeckOutCost   int    // points that one more card a turn off the viewer's deck costs
 	DevCounters   uint8  // bit by zone: the viewer has a card there that counts developments
 
-	holds [3]int // 1 + PowerToBurn, by zone; 0 until it is computed
+	powerToBurn [3]int // 1 + PowerToBurn, by zone; 0 until it is computed
 }
 
 // Board returns the board for the decision at hand. It is computed once.
@@ -31,7 +31,7 @@ func (e *Evaluator) Board() *Board {
 // fillBoard computes the board.
 func (e *Evaluator) fillBoard() {
 	b := &e.board
-	b.ready, b.DeckLoss, b.HitPointWorth, b.DevCounters, b.holds = true, [2]int{}, [3]int{}, 0, [3]int{}
+	b.ready, b.DeckLoss, b.HitPointWorth, b.DevCounters, b.powerToBurn = true, [2]int{}, [3]int{}, 0, [3]int{}
 	for p := engine.Player(0); p < 2; p++ {
 		f := &b.Forces[p]
 		e.v.Forces(p, e.affectsBoard, f)
@@ -52,10 +52,10 @@ func (e *Evaluator) PowerToBurn(z, power int) int {
 	if b.Forces[e.opp].Left[z] < 0 || e.v.LethalAtLeast(s)+cover > power {
 		return power + 1
 	}
-	if b.holds[z] == 0 {
-		b.holds[z] = 1 + e.v.Lethal(s) + cover
+	if b.powerToBurn[z] == 0 {
+		b.powerToBurn[z] = 1 + e.v.Lethal(s) + cover
 	}
-	return b.holds[z] - 1
+	return b.powerToBurn[z] - 1
 }
 
 // CanBurn reports whether an attack with so much power burns one of the opponent's sections even

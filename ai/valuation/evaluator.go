@@ -3,20 +3,20 @@
 // resource buys: a unit that costs 2 and has 1 power and 2 hit points is worth about 200.
 //
 //   - ops.go has a row for every operation of the card language; effects.go has the rows of
-//     static effects and events, costs.go those of costs. Tests find a missing row: with it, the
-//     agents can play a card that uses a new word of the language;
+//     static effects and events, costs.go those of costs. Tests find a missing row. Once a new
+//     word of the language has its rows, the agents can play the cards that use it;
 //   - walk.go goes through the instructions of an ability as the engine would, without changing
-//     the game, and adds up what each is worth; targets.go chooses its targets, question.go
-//     evaluates the answers to a question that the engine asks;
-//   - instr.go evaluates one instruction, with the functions that the rows of ops.go name:
-//     instr_damage.go, instr_board.go, instr_cards.go and instr_fight.go;
+//     the game, and adds up what each is worth; targets.go chooses the targets of an ability, and
+//     question.go evaluates the answers to a question that the engine asks;
+//   - instr.go evaluates one instruction, with the functions that the rows of ops.go name, which
+//     are in instr_damage.go, instr_board.go, instr_cards.go and instr_fight.go;
 //   - profile.go reads cards before any game: what their text is worth in each zone;
-//   - board.go summarizes the position, worth.go values the things in it, battle.go finds the
+//   - board.go summarizes the position, worth.go values the objects in it, battle.go finds the
 //     best attack and defence.
 //
-// The viewer is the player whose view is evaluated. The Eval methods return what something is
-// worth to the viewer, whoever does it; methods such as Worth and Loss return what it is worth to
-// the controller of the object.
+// The viewer is the player whose view is evaluated. Methods that begin with Eval return what
+// something is worth to the viewer, whoever does it. Methods such as Worth and Loss return what
+// it is worth to the controller of the object.
 //
 // The engine itself evaluates selectors, conditions and numbers, through the view (engine.Scene),
 // so this package cannot read a card differently from the rules. It knows no card by name or
@@ -51,7 +51,7 @@ type Evaluator struct {
 	ownTargets engine.Set // targets of the viewer's own links on the chain
 	question   Question
 	alpha      int        // EvalAction need only be exact above this
-	bodyAlpha  int        // the same for the choice that begins a body: the opponent stops at a choice worth this little
+	bodyAlpha  int        // alpha for the choice that begins a body: the opponent need not look further once a choice is worth no more
 	pricedObj  engine.Obj // the card that price belongs to
 	price      int
 

@@ -167,8 +167,8 @@ func (e *Evaluator) EvalReplacement(q *Question, o engine.Obj) int {
 
 // EvalUseAbove is EvalUse for a caller that only needs values above alpha: if the worth is not
 // above it, the result may be any worth that is not above it either.
-func (e *Evaluator) EvalUseAbove(o engine.Obj, floor int) (worth, price int, ok bool) {
-	e.alpha = floor
+func (e *Evaluator) EvalUseAbove(o engine.Obj, alpha int) (worth, price int, ok bool) {
+	e.alpha = alpha
 	worth, price, ok = e.EvalUse(o)
 	e.alpha = minWorth
 	return worth, price, ok
