@@ -65,7 +65,7 @@ func (g *Game) arriveFree(s *State, f *frame, dmg uint8) {
 }
 
 // link puts an announced action on the chain and ends its frame; damage that was a cost is applied
-// then. The action is resolved at once if neither player has hope of an answer to it: most are,
+// then. The action is resolved at once if neither player may have an answer to it (playability): most are,
 // and the window need not be come back to for two passes. Not in slow motion, nor where something
 // is due or waits first.
 func (g *Game) link(s *State, f *frame, hurt bool) {
@@ -114,12 +114,12 @@ func (g *Game) link(s *State, f *frame, hurt bool) {
 		return
 	}
 	p := s.active
-	if now := s.timing(p); s.hopes(p, now) || s.hopes(p.Other(), now.Theirs()) {
+	if now := s.timing(p); s.playable.may(p, now) || s.playable.may(p.Other(), now.Theirs()) {
 		return
 	}
 	if invariantsOn {
-		g.mustBeHopeless(s, p, w.chainBase())
-		g.mustBeHopeless(s, p.Other(), w.chainBase())
+		g.mustHaveNothing(s, p, w.chainBase())
+		g.mustHaveNothing(s, p.Other(), w.chainBase())
 	}
 	w.step = winResolve
 	g.resolveTop(s, w, l)

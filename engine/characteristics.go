@@ -202,7 +202,7 @@ func (s *State) setKind(o Obj, kind uint8) {
 	for k := range s.kinds {
 		if kind>>k&1 != 0 {
 			s.kinds[k].add(o)
-			s.hopeOfKind()
+			s.playable.kindEntered()
 		} else {
 			s.kinds[k].del(o)
 		}

@@ -30,12 +30,12 @@ func (g *Game) mustBeForced(s *State) {
 	}
 }
 
-// mustBeHopeless panics when a player could do something who is noted as having
-// no hope.
-func (g *Game) mustBeHopeless(s *State, p Player, chainBase uint8) {
+// mustHaveNothing panics when a player could announce something and State.playable says that he
+// has nothing.
+func (g *Game) mustHaveNothing(s *State, p Player, chainBase uint8) {
 	c := *s
 	if g.offerWindow(&c, p, s.timing(p), s.mainWindow(p, chainBase)) {
-		panic(fmt.Sprintf("engine: player %d has no hope and could use %d", p, c.ask.set.first()))
+		panic(fmt.Sprintf("engine: player %d should have nothing to announce and could use %d", p, c.ask.set.first()))
 	}
 }
 
@@ -390,7 +390,7 @@ func (g *Game) checkCard(s *State, o Obj) error {
 	if s.damaged.Has(o) != (t.damage > 0) || s.corrupted.Has(o) != (t.flags&flagCorrupted != 0) {
 		return fmt.Errorf("object %d: damage or corruption and its set disagree", o)
 	}
-	if s.actors.Has(o) != (!down && len(d.Actions) > 0 && !g.isIdle(s, o, g.hotOf(s, o))) || s.watchers.Has(o) != (!down && d.Triggers) || s.statics.Has(o) != (!down && d.HasStatic) {
+	if s.actors.Has(o) != (!down && len(d.Actions) > 0 && !g.cannotAct(s, o, g.hotOf(s, o))) || s.watchers.Has(o) != (!down && d.Triggers) || s.statics.Has(o) != (!down && d.HasStatic) {
 		return fmt.Errorf("object %d (%s): abilities and their sets disagree", o, d.Name)
 	}
 	if !down && s.awaited&d.Awaits != d.Awaits {

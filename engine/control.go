@@ -214,7 +214,7 @@ func (g *Game) changeSides(s *State, o Obj, p Player) {
 	if s.statics.Has(o) {
 		g.refreshDeps(s)
 	}
-	s.hopeless[p&1] = 0
+	s.playable.forget(p)
 	s.characteristicsMoved = s.characteristicsMoved || t.kind&kDevelopment != 0 // let the check look whose it is
 	s.rederive()
 	s.due |= dueCheck

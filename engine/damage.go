@@ -629,7 +629,7 @@ func (g *Game) setDamage(s *State, o Obj, n int) {
 	s.invalidate(analysis.DepDamage)
 	s.due |= dueCheck
 	if s.deps&analysis.DepPurse != 0 {
-		s.purseOpens()
+		s.playable.pursesFilled()
 	}
 }
 

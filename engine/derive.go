@@ -50,7 +50,7 @@ func (s *State) invalidateSlow(what uint32) {
 			s.due |= dueCheck // a unit may have lost hit points, and not survive that
 		}
 		if s.deps&analysis.DepPurse != 0 {
-			s.purseOpens()
+			s.playable.pursesFilled()
 		}
 	}
 	if s.deps&analysis.DepNature != 0 {

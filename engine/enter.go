@@ -3,7 +3,6 @@ package engine
 import (
 	"math/bits"
 
-	"github.com/wisim/wisim/engine/card"
 	"github.com/wisim/wisim/engine/code"
 	"github.com/wisim/wisim/engine/internal/analysis"
 )
@@ -31,7 +30,7 @@ func (g *Game) placeInZone(s *State, o Obj, ctl Player, zone uint8, host Obj) {
 		s.keepWithController(o)
 	}
 	s.kinds[bits.TrailingZeros8(d.Kind)].add(o)
-	s.hopeOfKind()
+	s.playable.kindEntered()
 	if damage > 0 {
 		s.damaged.add(o)
 		s.look |= lookDead
@@ -40,7 +39,7 @@ func (g *Game) placeInZone(s *State, o Obj, ctl Player, zone uint8, host Obj) {
 		if d.Kind&kUnit != 0 && s.objects[host].kind&kQuest != 0 {
 			t.flags |= flagQuesting
 			s.questing.add(o)
-			g.mayUseAgain(s, host)
+			g.enableActor(s, host)
 		} else {
 			s.attached.add(o)
 			s.look |= lookHosts
@@ -91,75 +90,10 @@ func (g *Game) countSymbols(s *State, o Obj, yes bool) {
 			continue
 		}
 		if have[r] < g.loyalty[p][r] {
-			g.hopeOfRace(s, p, r)
+			g.symbolGained(s, p, r)
 		}
 		have[r] += d.Symbols[r]
 	}
-}
-
-// hopeOfRace notes that the cards of a race for which a player lacks symbols will cost him
-// less.
-func (g *Game) hopeOfRace(s *State, p Player, r card.Race) {
-	for w, m := range &s.hand[p] {
-		for ; m != 0; m &= m - 1 {
-			if h := g.hotOf(s, Obj(w<<6+bits.TrailingZeros64(m))); h.Race == r && h.Loyalty > s.symbols[p][r] {
-				s.hopeless[p] &^= h.FromHand
-			}
-		}
-	}
-}
-
-// mayPayAgain notes that a player may be able to pay for what he could not.
-func (s *State) mayPayAgain(p Player) { s.hopeless[p&1] &^= s.poor[p&1] }
-
-// purseOpens notes that there may be more in the purses of both.
-func (s *State) purseOpens() {
-	s.mayPayAgain(0)
-	s.mayPayAgain(1)
-}
-
-// mayUseAgain notes that an action of a card in play may be used again, if it has any that can
-// be used as it lies there, and that none can if it has not.
-func (g *Game) mayUseAgain(s *State, o Obj) {
-	t, h := &s.objects[o], g.hotOf(s, o)
-	if h.Zones == 0 || !t.hasText() {
-		return
-	}
-	if g.isIdle(s, o, h) {
-		s.actors.del(o)
-		return
-	}
-	s.actors.add(o)
-	if s.hopeless[t.ctl()&1] &^= h.When; h.Flags&analysis.HotShared != 0 {
-		s.hopeAgain()
-	}
-}
-
-// isIdle reports whether none of the actions of a card in play can be used as it lies there: it
-// is in the wrong zone, has too few tokens, or no unit quests on it that all of them take.
-func (g *Game) isIdle(s *State, o Obj, h *hotCard) bool {
-	t := &s.objects[o]
-	return h.Tokens > t.tokens || !worksAt(h.Zones, t.zone()) || h.Flags&analysis.HotQuester != 0 && g.questUnit(s, o) == 0
-}
-
-// dropIdle notes that a card in play may be idle now.
-func (g *Game) dropIdle(s *State, o Obj) {
-	if g.isIdle(s, o, g.hotOf(s, o)) {
-		s.actors.del(o)
-	}
-}
-
-// hopeAgain notes that there may be for both.
-func (s *State) hopeAgain() {
-	s.hopeless = [2]analysis.TimingMask{}
-	s.poor = [2]analysis.TimingMask{}
-	s.wanting = [2]analysis.TimingMask{}
-}
-
-// hopeOfKind notes that there may be for who wanted a card of some kind in play.
-func (s *State) hopeOfKind() {
-	s.hopeless[0] &^= s.wanting[0]
-	s.hopeless[1] &^= s.wanting[1]
 }
 
 // setLive registers the abilities of a card, or takes them off.
@@ -168,18 +102,7 @@ func (g *Game) setLive(s *State, o Obj, d *defn, live bool) {
 		g.silence(s, o, d)
 		return
 	}
-	h := g.hotOf(s, o)
-	if d.Shared || h.Deps&(analysis.DepPurse|analysis.DepTop) != 0 {
-		s.hopeAgain()
-	}
-	for p := Player(0); h.Prices != 0 && p < 2; p++ {
-		if h.Prices>>(s.objects[o].ctl()^p)&1 != 0 {
-			s.mayPayAgain(p)
-		}
-	}
-	if len(d.Actions) > 0 {
-		g.mayUseAgain(s, o)
-	}
+	g.abilitiesGained(s, o, d, g.hotOf(s, o))
 	if d.Triggers {
 		s.watchers.add(o)
 		s.await(d.Awaits)
@@ -245,7 +168,7 @@ func (g *Game) enterFacedown(s *State, o Obj, ctl Player, zone uint8) {
 		s.keepWithController(o)
 	}
 	s.kinds[4].add(o)
-	s.hopeOfKind()
+	s.playable.kindEntered()
 	g.emitLog(s, LogEntry{Kind: LogFacedown, Player: ctl, Obj: o, N: int(zone)})
 	s.sectionGrows(zone)
 }
@@ -317,7 +240,7 @@ func (g *Game) stopQuesting(s *State, u Obj) {
 	s.objects[u].host = 0
 	s.questing.del(u)
 	s.look |= lookTokens
-	g.dropIdle(s, q)
+	g.disableActor(s, q)
 }
 
 func (g *Game) startQuesting(s *State, u, q Obj) {
@@ -325,9 +248,9 @@ func (g *Game) startQuesting(s *State, u, q Obj) {
 	s.objects[u].host = q
 	s.objects[u].flags |= flagQuesting
 	s.questing.add(u)
-	g.mayUseAgain(s, q)
+	g.enableActor(s, q)
 	if s.look |= lookTokens; from != 0 { // it comes from another
-		g.dropIdle(s, from)
+		g.disableActor(s, from)
 	}
 }
 
@@ -381,11 +304,11 @@ func (g *Game) holdTokens(s *State, o Obj, n int) {
 	s.invalidate(analysis.DepTokens)
 	s.due |= dueCheck
 	if n > 0 {
-		g.mayUseAgain(s, o)
+		g.enableActor(s, o)
 		if s.deps&analysis.DepPurse != 0 {
-			s.purseOpens()
+			s.playable.pursesFilled()
 		}
 	} else {
-		g.dropIdle(s, o)
+		g.disableActor(s, o)
 	}
 }

@@ -44,7 +44,7 @@ func TestExperienceStaysHidden(t *testing.T) {
 		for !s.Over() {
 			if s.turn.phase == card.CapitalPhase && s.resources[s.active] < 9 {
 				s.resources[s.active] = 9
-				s.hopeAgain()
+				s.playable.reset()
 			}
 			for o := Obj(1); o.isCard() && s.nUnder > 0; o++ {
 				u := &s.objects[o]

@@ -220,7 +220,7 @@ func (s *State) addLasting(l lasting) {
 	}
 	s.lasting[s.nLasting] = l
 	s.nLasting++
-	s.hopeAgain()
+	s.playable.reset()
 }
 
 // forgetDead drops the lasting effects on cards that have become others since,

@@ -293,7 +293,7 @@ func (g *Game) unplay(s *State, o Obj) {
 	if s.questing.Has(o) {
 		s.look |= lookTokens
 		s.questing.del(o)
-		g.dropIdle(s, t.host)
+		g.disableActor(s, t.host)
 	}
 	s.fight.attackers.del(o)
 	s.fight.defenders.del(o)

@@ -36,7 +36,7 @@ func (g *Game) afterMoves(s *State, all Set) {
 	if all.empty() {
 		return
 	}
-	s.hopeAgain()
+	s.playable.reset()
 	s.rederive()
 	s.due |= dueCheck
 	g.leaveFight(s, all)
@@ -72,7 +72,7 @@ func (g *Game) relocate(s *State, o Obj, zone uint8) {
 	if t.kind&kQuest != 0 {
 		g.endQuest(s, o)
 	}
-	g.mayUseAgain(s, o)
+	g.enableActor(s, o)
 	if t.kind&kDevelopment != 0 {
 		g.sectionHP(s, from)
 		g.sectionHP(s, zone)
@@ -82,7 +82,7 @@ func (g *Game) relocate(s *State, o Obj, zone uint8) {
 		was := s.objects[a].zone()
 		s.leaveSpot(a)
 		s.enterSpot(a, zone)
-		g.mayUseAgain(s, a)
+		g.enableActor(s, a)
 		if s.objects[a].kind&kDevelopment != 0 {
 			g.sectionHP(s, was)
 			g.sectionHP(s, zone)

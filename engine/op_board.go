@@ -72,7 +72,7 @@ func (g *Game) attach(s *State, f *frame, in *code.Instr) {
 	g.natureChanged(s, o, was)
 	t.host = h
 	s.attached.add(o)
-	s.hopeAgain()
+	s.playable.reset()
 	s.characteristicsMoved = true
 	s.due |= dueCheck
 	if zone := s.objects[h].zone(); zone != t.zone() {

@@ -311,7 +311,7 @@ func (g *Game) moreLimited(s *State, f *frame, in *code.Instr) {
 	for p, mask := Player(0), g.playerMask(s, f, in.P); p < 2; p++ {
 		if mask>>p&1 != 0 {
 			s.turn.limited[p] = int8(max(int(s.turn.limited[p])-n, -noLimit))
-			s.hopeless[p&1] = 0
+			s.playable.forget(p)
 		}
 	}
 }

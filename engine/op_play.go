@@ -117,12 +117,12 @@ func (g *Game) exchange(s *State, f *frame, in *code.Instr) {
 	g.enteredFromHand(s, o)
 	s.objects[o].tokens = t.tokens // moved, not placed: nothing answers (W66)
 	s.look |= lookTokens
-	s.hopeAgain()
+	s.playable.reset()
 	for !units.empty() {
 		s.objects[units.pop()].host = o
 	}
-	g.mayUseAgain(s, o)
-	g.dropIdle(s, old)
+	g.enableActor(s, o)
+	g.disableActor(s, old)
 	g.leave(s, single(old), leaveHand)
 	s.invalidate(analysis.DepTokens)
 	f.ok(true)
@@ -388,7 +388,7 @@ func (g *Game) reattach(s *State, f *frame, in *code.Instr) {
 	t := &s.objects[o]
 	t.host = h
 	s.look |= lookHosts
-	s.hopeAgain()
+	s.playable.reset()
 	s.rederive()
 	s.characteristicsMoved = true
 	s.due |= dueCheck

@@ -617,7 +617,7 @@ func (g *Game) fromPile(s *State, o Obj) bool {
 
 func (g *Game) gain(s *State, p Player, n int) {
 	if n > 0 {
-		s.mayPayAgain(p)
+		s.playable.costsFell(p)
 	}
 	v := int(s.resources[p]) + n
 	s.resources[p] = uint16(min(max(v, 0), 60000))

@@ -106,18 +106,7 @@ func (g *Game) addHand(s *State, p Player, o Obj) {
 	if h.Flags&analysis.HotAnyTime != 0 {
 		s.tactics.add(o)
 	}
-	if s.beyondMeans(p, h) {
-		s.poor[p&1] |= h.FromHand
-	} else {
-		s.hopeless[p&1] &^= h.FromHand
-	}
-}
-
-// beyondMeans reports whether a card costs more than a player has, where nothing changes
-// prices, and there are no purses.
-func (s *State) beyondMeans(p Player, h *hotCard) bool {
-	return (s.deps|h.Deps)&(analysis.DepCost|analysis.DepPurse) == 0 && s.nLasting == 0 &&
-		int(h.Cost)+max(0, int(h.Loyalty)-int(s.symbols[p&1][h.Race&7])) > int(s.resources[p&1])
+	s.cardToHand(p, h)
 }
 
 func (s *State) dropHand(p Player, o Obj) {
@@ -255,7 +244,7 @@ func (g *Game) showTops(s *State) {
 		o := s.deck(p)[s.nDeck[p]-1]
 		if t := &s.objects[o]; t.flags&(flagKnown0|flagKnown1) != flagKnown0|flagKnown1 {
 			s.learn(o, flagKnown0|flagKnown1)
-			s.hopeAgain()
+			s.playable.reset()
 			g.emitLog(s, LogEntry{Kind: LogReveal, Player: p, Obj: o})
 		}
 	}
@@ -292,7 +281,7 @@ func (s *State) namedIn(f *frame, p Player) (set Set) {
 func (s *State) deckChanged() {
 	if s.deps&analysis.DepTop != 0 {
 		s.due |= dueCheck
-		s.hopeAgain()
+		s.playable.reset()
 	}
 }
 

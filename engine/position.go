@@ -378,7 +378,7 @@ func (g *Game) placeCard(s *State, p Player, o Obj, c *Placed, ids [2][]Obj) {
 	}
 	t.flags &^= flagEntered
 	t.tokens = u8(c.Tokens)
-	g.mayUseAgain(s, o)
+	g.enableActor(s, o)
 	s.look |= lookTokens
 	t.flags &^= flagCorrupted
 	s.corrupted.del(o)

@@ -44,7 +44,7 @@ func TestTopOfDecksIsOpen(t *testing.T) {
 		for !s.Over() {
 			if s.turn.phase == card.CapitalPhase && s.resources[s.active] < 9 {
 				s.resources[s.active] = 9
-				s.hopeAgain()
+				s.playable.reset()
 			}
 			all := s.controlled[0].or(&s.controlled[1])
 			f := &s.stack[s.nStack-1]

@@ -34,13 +34,13 @@ func lawGames(t *testing.T, n uint64, show func(g *Game, seed uint64)) {
 }
 
 // essence is a state without what its short cuts leave behind: what is known to be
-// hopeless or idle, what may be other than printed, and whatever lies beyond the ends of its
+// out of a player's reach, what may be other than printed, and whatever lies beyond the ends of its
 // lists.
 func essence(g *Game, s *State) State {
 	c := *s
 	c.rederive() // what may be other than printed depends on when it was last looked at
 	g.refresh(&c)
-	c.hopeAgain()
+	c.playable.reset()
 	c.actors = Set{} // checkCard says what it holds
 	c.due &^= dueSlow
 	clear(c.stack[c.nStack:])

@@ -13,7 +13,7 @@ import (
 // beyond 8,192 bytes less 344, which are kept free for what new cards will want: of the 600
 // that were laid by, the actions waiting for a window when a hand or a deck is discarded
 // at once took the most of the rest, 48 that an identity is found without a check, and 16
-// that it is known why a player has no hope.
+// that it is known why a player has nothing to announce.
 const _ = uint(8192 - 344 - unsafe.Sizeof(State{}))
 
 // A hot card is found by shifting, and lies on one line of the processor's cache, as a large

@@ -2,7 +2,6 @@ package engine
 
 import (
 	"github.com/wisim/wisim/engine/card"
-	"github.com/wisim/wisim/engine/internal/analysis"
 )
 
 // Player is a seat: 0 or 1, the index of his deck. Who begins is drawn.
@@ -154,16 +153,10 @@ type State struct {
 	resources [2]uint16
 	burnt     [2]uint8 // burning sections
 	mustBurn  [2]uint8 // sections that the player has to burn to win, 0 for the usual two
-	// hopeless, of each player, is the situations in which he can announce
-	// nothing, for want of resources or because no card of his is of use then,
-	// as far as anybody has looked.
-	hopeless [2]analysis.TimingMask
-	// Why he has no hope, where more resources would give him some, and where a card of some
-	// kind in play would (plan.Hot.Target, plan.HotUnit); both may be said of others, too.
-	poor, wanting [2]analysis.TimingMask
-	symbols       [2][8]uint8 // by card.Race, and one more, so that a mask is all that it takes to be within
-	nDeck         [2]uint8
-	nDiscard      [2]uint8
+	playable  playability
+	symbols   [2][8]uint8 // by card.Race, and one more, so that a mask is all that it takes to be within
+	nDeck     [2]uint8
+	nDiscard  [2]uint8
 
 	nStack, nChain, nPool, nPending, pendBase, nLasting, nActions uint8
 	nUnder                                                        uint8 // cards under others
@@ -182,7 +175,7 @@ type State struct {
 	corrupted  Set
 	attached   Set // cards attached to something
 	questing   Set // units on a quest
-	actors     Set // cards in play with actions that are not idle (Game.isIdle)
+	actors     Set // cards in play with an action that works where they lie (cannotAct)
 	watchers   Set // cards in play with triggers
 	statics    Set // cards in play with static effects
 	altered    Set // cards whose derived values may be other than what is printed, or that have something for the turn

@@ -242,7 +242,7 @@ func (g *Game) strayTokens(s *State) {
 		if t := &s.objects[q]; t.tokens > 0 && g.questUnit(s, q) == 0 {
 			t.tokens = 0
 			s.invalidate(analysis.DepTokens)
-			g.dropIdle(s, q)
+			g.disableActor(s, q)
 		}
 	}
 }

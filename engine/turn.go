@@ -144,7 +144,7 @@ func (g *Game) beginCapital(s *State) {
 	s.turn.phase = card.CapitalPhase
 	s.invalidate(analysis.DepOther)
 	if s.deps&analysis.DepPurse != 0 {
-		s.mayPayAgain(p) // he may be able to spend more in this phase
+		s.playable.costsFell(p) // he may be able to spend more in this phase
 	}
 	g.emit(s, code.CapitalBegin, Section(p, 0), 0)
 }

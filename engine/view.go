@@ -44,7 +44,7 @@ func (g *Game) Inside(s *State, p Player) View { return View{g, s, p} }
 // crash and never as a leak.
 func (g *Game) conceal(s *State, p Player) {
 	s.rng = 0
-	s.hopeAgain()
+	s.playable.reset()
 	if s.ask.player != p {
 		// What the other player could do now is his secret.
 		s.ask = question{kind: s.ask.kind, player: s.ask.player}

@@ -8,7 +8,7 @@ import (
 )
 
 // openWindow begins an action window, routine B of the rules. Three windows in
-// four are over at once: neither player has hope (State.hopeless), or there is
+// four are over at once: neither player may have something to announce (State.playable), or there is
 // nothing that he could do. Those pass without a frame, but not in slow motion. It reports
 // whether the window is open.
 //
@@ -23,15 +23,15 @@ func (g *Game) openWindow(s *State) bool {
 	}
 	p := s.active
 	now := s.timing(p)
-	if s.hopes(p, now) && g.offerAtOnce(s, p, now, 0) {
+	if s.playable.may(p, now) && g.offerAtOnce(s, p, now, 0) {
 		return true
 	}
-	if p, now = p.Other(), now.Theirs(); s.hopes(p, now) && g.offerAtOnce(s, p, now, 1) {
+	if p, now = p.Other(), now.Theirs(); s.playable.may(p, now) && g.offerAtOnce(s, p, now, 1) {
 		return true
 	}
 	if invariantsOn {
-		g.mustBeHopeless(s, s.active, s.nChain)
-		g.mustBeHopeless(s, p, s.nChain)
+		g.mustHaveNothing(s, s.active, s.nChain)
+		g.mustHaveNothing(s, p, s.nChain)
 	}
 	return false
 }
@@ -48,7 +48,7 @@ func (g *Game) offerAtOnce(s *State, p Player, now analysis.TimingMask, passes u
 	return true
 }
 
-// offerDevelopment asks a player in his main window who has no hope, but can perhaps lay a
+// offerDevelopment asks a player in his main window for whom nothing else is possible, but who can perhaps lay a
 // card facedown.
 func (g *Game) offerDevelopment(s *State, p Player) bool {
 	if invariantsOn {
@@ -61,9 +61,6 @@ func (g *Game) offerDevelopment(s *State, p Player) bool {
 	s.ask = question{kind: AskWindow, player: p, dev: dev}
 	return true
 }
-
-// hopes reports whether a player may have something to announce now.
-func (s *State) hopes(p Player, now analysis.TimingMask) bool { return s.hopeless[p&1]&now != now }
 
 // mainWindow reports whether a player may play units, supports and quests from
 // his hand: it is his capital phase, and nothing is on the chain.
@@ -99,7 +96,7 @@ func (g *Game) stepWindow(s *State, f windowFrame, depth uint8) {
 			if s.turn.phase == card.CapitalPhase && s.mainWindow(f.ctl, f.chainBase()) {
 				now, main = now|analysis.InMain, true
 			}
-			if s.hopes(f.ctl, now) {
+			if s.playable.may(f.ctl, now) {
 				if g.offerWindow(s, f.ctl, now, main) {
 					f.step = winAnswer
 					return
@@ -110,7 +107,7 @@ func (g *Game) stepWindow(s *State, f windowFrame, depth uint8) {
 					return
 				}
 			} else if invariantsOn {
-				g.mustBeHopeless(s, f.ctl, f.chainBase())
+				g.mustHaveNothing(s, f.ctl, f.chainBase())
 			}
 			if !g.passed(s, f) && s.due&dueSlow == 0 {
 				continue // nothing has happened
@@ -209,17 +206,11 @@ func (g *Game) passed(s *State, f windowFrame) bool {
 	return true
 }
 
-// hope is the situations in which a player could announce something, as far as that can be
-// told without looking at targets: until he gets more, there is nothing for him in any
-// other. What he cannot pay for is in poor, and what wants a card of some kind in play, of
-// which there is none, in wanting.
-type hope struct{ some, poor, wanting analysis.TimingMask }
-
 // windowLook is a look at what a player may do in a window: what is asked of each card, and what
 // was found; the cards are in the set of the question. The loops over the cards keep what they
 // need of it in registers.
 type windowLook struct {
-	hope
+	findings
 	player Player
 	main   bool  // it is his main window
 	marked bool  // some is only for some cards: what can be spent is another for each
@@ -245,7 +236,7 @@ func (g *Game) offerWindow(s *State, p Player, now analysis.TimingMask, main boo
 	if main {
 		among, l.dev = &allObjects, g.zonesToDevelop(s, p)
 	} else { // nobody looks at what can be played in the main window
-		l.some, l.poor, l.wanting = ^s.hopeless[p]&analysis.InMain, s.poor[p]&analysis.InMain, s.wanting[p]&analysis.InMain
+		l.findings = s.playable.ofMain(p)
 	}
 	if l.pool = int(s.resources[p]); s.nLasting > 0 || s.sided[p]&(analysis.DepCost|analysis.DepPurse) != 0 {
 		g.budget(s, &l)
@@ -266,7 +257,7 @@ func (g *Game) offerWindow(s *State, p Player, now analysis.TimingMask, main boo
 	if invariantsOn {
 		g.mustOfferAll(s, p, main, s.ask.set)
 	}
-	s.hopeless[p], s.poor[p], s.wanting[p] = ^l.some, l.poor, l.wanting
+	s.playable.store(p, &l.findings)
 	if l.dev == 0 && s.ask.set.empty() {
 		return false
 	}
@@ -308,14 +299,14 @@ func (g *Game) playableActions(s *State, l *windowLook) {
 			o := Obj(w<<6 + bits.TrailingZeros64(m))
 			c := g.hotOf(s, o)
 			if int(c.Pay) > pool {
-				l.poor |= c.When
+				l.unaffordable |= c.When
 				continue
 			}
 			if c.Flags&analysis.HotUnit != 0 && !mine.meets(&s.kinds[0]) {
-				l.wanting |= c.When
+				l.lacking |= c.When
 				continue
 			}
-			l.some |= c.When
+			l.possible |= c.When
 			if c.When&now != 0 && g.usableAt(s, l.player, o, pool, now) != 0 {
 				s.ask.set.add(o)
 			}
@@ -331,7 +322,7 @@ func (g *Game) playableElsewhere(s *State, l *windowLook) {
 	}
 	if g.features&analysis.ReachesOut != 0 {
 		g.addPlayable(s, l.player, l.main, &s.ask.set)
-		l.some = ^analysis.TimingMask(0)
+		l.possible = ^analysis.TimingMask(0)
 	}
 }
 
@@ -348,10 +339,10 @@ func (g *Game) playableShared(s *State, l *windowLook) {
 			continue
 		}
 		if int(c.Pay) > l.pool {
-			l.poor = ^analysis.TimingMask(0)
+			l.unaffordable = ^analysis.TimingMask(0)
 			continue
 		}
-		l.some = ^analysis.TimingMask(0)
+		l.possible = ^analysis.TimingMask(0)
 		if g.usable(s, l.player, o, l.pool) != 0 {
 			s.ask.set.add(o)
 		}
@@ -373,11 +364,11 @@ func (g *Game) playableHand(s *State, l *windowLook, first Obj, cards uint64) {
 		}
 		if l.costs.on&h.PricedBy == 0 {
 			if price > pool {
-				l.poor |= h.FromHand
+				l.unaffordable |= h.FromHand
 				continue
 			}
 			if h.Flags&(analysis.HotPlain|analysis.HotLimited) == analysis.HotPlain {
-				l.some |= h.FromHand
+				l.possible |= h.FromHand
 				if !s.likeSeen(o, h, &l.seen) {
 					s.ask.set.add(o)
 				}
@@ -401,16 +392,16 @@ func (g *Game) checkHandCard(s *State, l *windowLook, o Obj, price int) {
 			pool = g.spendable(s, p, o)
 		}
 		if price > pool {
-			l.poor |= h.FromHand
+			l.unaffordable |= h.FromHand
 			return
 		}
 	}
 	// Any card of a kind is asked for here, a player's own or two of them there.
 	if t := h.Target; t != 0 && (t < analysis.HotTwo && s.kinds[t-1].empty() || t >= analysis.HotTwo && s.lacks(p, t)) {
-		l.wanting |= h.FromHand
+		l.lacking |= h.FromHand
 		return
 	}
-	l.some |= h.FromHand
+	l.possible |= h.FromHand
 	if h.Kind == kTactic && h.When&l.now == 0 {
 		return
 	}
