@@ -88,6 +88,7 @@
 // Announcing and paying:
 //
 //	playable.go          what may be played or used now
+//	playability.go       what a player is known to have nothing to announce in
 //	playfrom.go          and from where else than the hand
 //	announce.go          an action on its way to the chain
 //	target.go            what may be chosen

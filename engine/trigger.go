@@ -17,11 +17,6 @@ func (g *Game) emit(s *State, ev code.Event, subj Obj, amount int) {
 	}
 }
 
-// hasListener reports whether somebody may wait for an event, or it is logged.
-func (g *Game) hasListener(s *State, ev code.Event) bool {
-	return (s.awaited|g.loggedEvents)>>(ev&63)&1 != 0
-}
-
 // dispatch is what emit does when somebody may wait for the event. It is kept out of emit, so
 // that the compiler puts emit into those that call it, with a profile, too.
 //

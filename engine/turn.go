@@ -34,98 +34,54 @@ const (
 	stNext
 )
 
-// stepTurn is the procedure of a turn, whose frame lies below all others. The first player's
-// first turn skips the quest and battlefield phases (turn.first-player-penalty). After a step
-// that asks nothing and begins nothing the next one comes at once, if nothing is due.
+// stepTurn takes the steps of a turn. Its frame is the lowest of the stack. A step that asks
+// nothing, opens nothing and leaves nothing due is followed by the next one at once. The first
+// player's first turn skips the quest and battlefield phases (turn.first-player-penalty).
 func (g *Game) stepTurn(s *State) {
 	f := &s.stack[0]
 	for {
 		step := f.step
-		f.step++
+		f.step++ // unless the step names another one
 		switch step {
 		case stTurn:
 			g.beginTurn(s)
 		case stTurnWindow, stKingdomWindow, stQuestWindow:
-			if g.openWindow(s) {
-				return
-			}
-			f.step++ // the end step comes at once
-			fallthrough
+			g.openWindow(s)
 		case stTurnEndPhase, stKingdomEnd, stQuestEnd, stCapitalEnd, stBattleEnd:
-			if s.due == 0 && !s.turn.forPhase && !g.hasListener(s, code.PhaseEnd) {
-				continue // nothing comes of it
-			}
 			g.emit(s, code.PhaseEnd, Section(s.active, 0), int(s.turn.phase))
 			if s.turn.forPhase {
 				g.triggerLaterSacrifices(s, code.UntilPhase)
 			}
 		case stKingdom:
 			g.beginKingdom(s)
-			if s.blocked(1) {
-				return
-			}
-			f.step++
-			fallthrough
 		case stRestored:
 			if s.answer.Verb() == Pick {
 				g.restore(s, s.answer.Obj())
 			}
-			if s.due != 0 {
-				return
-			}
-			f.step++
-			fallthrough
 		case stCollect:
 			g.collect(s)
-			if s.due != 0 {
-				return
-			}
-			f.step++
-			fallthrough
 		case stKingdomBegins:
 			g.emit(s, code.KingdomBegin, Section(s.active, 0), 0)
 		case stQuest:
-			if g.beginQuest(s); s.due != 0 || f.step != stQuestBegins {
-				break
-			}
-			f.step++
-			fallthrough
+			g.beginQuest(s)
 		case stQuestBegins:
 			g.emit(s, code.QuestBegin, Section(s.active, 0), 0)
 		case stCapital:
 			g.beginCapital(s)
-			if s.due != 0 {
-				return
-			}
-			f.step++
-			fallthrough
 		case stCapitalWindow: // the main window, which always has a frame
 			if w := s.beginWindow(s.active); s.canStep() {
 				g.stepWindow(s, w, s.nStack)
 			}
 		case stBattle:
-			if g.beginBattle(s); s.due != 0 || f.step != stBattleFight {
-				break
-			}
-			f.step++
-			fallthrough
+			g.beginBattle(s)
 		case stBattleFight:
 			if w := s.beginFight(s.active, 0); s.canStep() {
 				g.stepFight(s, w, s.nStack)
 			}
 		case stEnd:
-			if g.beginEnd(s); f.step != stEndTriggers || s.blocked(1) {
-				break
-			}
-			f.step++
-			fallthrough
+			g.beginEnd(s)
 		case stEndTriggers: // routine E.2
 			g.endTurn(s)
-			if s.due != 0 {
-				return
-			}
-			f.step++
-			fallthrough
 		case stNext: // routine E.3
 			g.expirePhase(s)
 			g.expireTurn(s)
