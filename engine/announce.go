@@ -194,20 +194,11 @@ func (g *Game) stepCode(s *State, f *frame, depth uint8) {
 				g.askAnnouncedMode(s, f, ab)
 				break
 			}
-			if g.askX(s, f, ab); f.step != cdTargets || s.due != 0 {
-				break
-			}
-			fallthrough
+			g.askX(s, f, ab)
 		case cdTargets:
-			if g.askTarget(s, f, ab); f.step != cdCosts || s.due != 0 {
-				break
-			}
-			fallthrough
+			g.askTarget(s, f, ab)
 		case cdCosts:
-			if g.askCost(s, f, ab); f.step != cdPay || s.due != 0 {
-				break
-			}
-			fallthrough
+			g.askCost(s, f, ab)
 		case cdPay, cdPaid, cdPaidUp:
 			g.pay(s, f, ab)
 		case cdTargetAnswer:
