@@ -5,10 +5,10 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// boostKind is a way in which a text adds to an attack.
+// boostKind is a way in which a card text adds to an attack.
 type boostKind uint8
 
-// The kinds of help.
+// The kinds of boosts.
 const (
 	boostPower       boostKind = iota // power, until damage is assigned
 	boostClear                        // gets defenders out of the way, until damage is assigned
@@ -20,12 +20,11 @@ const (
 	numBoosts
 )
 
-// boost is what texts can add to the damage of an attack of this turn beyond power, in points,
-// a defender out of the way counted by defender.
+// boost is the damage that texts can add to this turn's attack beyond power, in points by
+// kind; a removed defender counts assumedDefence points.
 type boost [numBoosts]uint8
 
-// cardBoost is the help of a card: by what it does when it
-// is played, and by what it does from then on.
+// cardBoost is the boost of a card, when it is played and while it is in play.
 type cardBoost struct {
 	onPlay, inPlay boost
 	any            bool
@@ -33,7 +32,7 @@ type cardBoost struct {
 	price          uint8 // the least that its help in play costs
 }
 
-// What instructions can add, when their code gives no number.
+// Assumptions where the code of an instruction gives no number.
 const (
 	assumedPoints  = 3  // points of power or damage, of a number that is not written down
 	assumedTargets = 3  // objects that are meant by "all"
@@ -49,7 +48,7 @@ func (h *boost) add(o *boost, times int) {
 	}
 }
 
-// sum is the help of some kinds.
+// sum returns the total of the kinds from the given one on.
 func (h *boost) sum(from boostKind) (n int) {
 	for _, x := range h[from:] {
 		n += int(x)
@@ -57,7 +56,7 @@ func (h *boost) sum(from boostKind) (n int) {
 	return n
 }
 
-// cardBoosts reads all cards, by code.CardID.
+// cardBoosts returns the boosts of all cards, indexed by code.CardID.
 func cardBoosts(lib *code.Library) []cardBoost {
 	out := make([]cardBoost, len(lib.Cards))
 	for i := range lib.Cards {
@@ -90,7 +89,7 @@ func readCard(lib *code.Library, c *code.Card) (l cardBoost) {
 	return l
 }
 
-// resourceCost is what an action costs in resources, as far as it is written down.
+// resourceCost returns what an action costs in resources as far as it is constant.
 func resourceCost(lib *code.Library, ab *code.Ability) (n uint8) {
 	if ab.Kind != code.Action {
 		return 0
@@ -107,8 +106,8 @@ func resourceCost(lib *code.Library, ab *code.Ability) (n uint8) {
 	return n
 }
 
-// corruptsItself reports whether an action can be used once before its card is
-// restored.
+// corruptsItself reports whether an action corrupts its card, so that it can be used once
+// until the card is restored.
 func corruptsItself(ab *code.Ability) bool {
 	for i := range ab.Costs {
 		if ab.Costs[i].Kind == code.CorruptRef {
@@ -118,7 +117,7 @@ func corruptsItself(ab *code.Ability) bool {
 	return false
 }
 
-// abilityBoost is what an ability can add.
+// abilityBoost returns what an ability can add.
 func abilityBoost(lib *code.Library, ab *code.Ability) (h boost) {
 	if ab.Kind == code.Static {
 		k := boostStatic
@@ -157,7 +156,7 @@ func staticBoost(lib *code.Library, ab *code.Ability) int {
 	return 0
 }
 
-// instrBoost is what one instruction can add.
+// instrBoost returns what one instruction can add, and its kind.
 func instrBoost(lib *code.Library, in *code.Instr) (boostKind, int) {
 	times := 1
 	if in.R.Kind == code.RefSel {
@@ -187,7 +186,8 @@ func instrBoost(lib *code.Library, in *code.Instr) (boostKind, int) {
 	return boostPower, 0
 }
 
-// number is a constant, or what is assumed of a number that is reckoned.
+// number returns the absolute value of a constant expression, assumedPoints for any other
+// and 1 for none.
 func number(lib *code.Library, id code.ExprID) int {
 	if id == 0 {
 		return 1

@@ -6,31 +6,31 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// bound is a cheap bound on what an attack of this turn can come to.
+// bound computes a cheap bound on the damage of this turn's attack.
 type bound struct {
 	lib   *code.Library
 	cards []cardBoost
 }
 
 const (
-	// maxResources bounds the resources that are shared out.
+	// maxResources bounds the knapsacks; more resources count as this many.
 	maxResources = 24
-	// maxTextPoints is how many points texts are granted at most. One of 33 wins that the
-	// heuristic would not have found took more.
+	// maxTextPoints is the damage that card texts are granted at most. One of 33 wins that
+	// the heuristic missed took more.
 	maxTextPoints = 6
 )
 
-// readLibrary reads the cards of a library, once.
+// readLibrary computes the boosts of a library's cards, once.
 func (r *bound) readLibrary(lib *code.Library) {
 	if lib != r.lib {
 		r.lib, r.cards = lib, cardBoosts(lib)
 	}
 }
 
-// deficit is how much the best attack falls short without texts, and whether an attack of this turn does not win: more than one section
-// is missing, or with everybody in it who can be, against everybody who can defend,
-// it falls short by more than texts are granted. Where no card has a text that
-// could add something, that is a bound; where there are some, it is an estimate.
+// deficit returns the damage that the best attack lacks without card texts, and whether the
+// turn cannot be won: more than two sections are missing, or the attack with every possible
+// attacker against every possible defender lacks more than the texts are granted. Without
+// texts that add something this is a bound, otherwise an estimate.
 func (r *bound) deficit(v engine.View) (short int, beyond bool) {
 	w := r.readAttack(v)
 	if w.missing < 1 || w.missing > 2 {
@@ -49,16 +49,16 @@ func (r *bound) deficit(v engine.View) (short int, beyond bool) {
 	return short, true
 }
 
-// attackState is how an attack of this turn stands, by section.
+// attackState describes this turn's attack by section.
 type attackState struct {
-	left    [card.NumZones]int // damage until it burns, far where it does
-	cover   [card.NumZones]int // what those take who can defend it
-	built   [card.NumZones]int // developments, which add to what is left
-	force   int                // of those who attack or can
-	missing int                // sections
+	left    [card.NumZones]int // damage until the section burns, unreachable if it cannot be attacked
+	cover   [card.NumZones]int // damage that its possible defenders absorb
+	built   [card.NumZones]int // developments, which are part of left
+	force   int                // power of the attackers, or of all who can attack
+	missing int                // sections still to burn for the win
 }
 
-// cheapest is what the weakest section takes.
+// cheapest returns the least damage that burns a section through its defenders.
 func (w *attackState) cheapest() int {
 	least := unreachable
 	for z, n := range w.left {
@@ -67,8 +67,8 @@ func (w *attackState) cheapest() int {
 	return least
 }
 
-// deficit is how much the best attack falls short without texts. Where two sections are missing, what the
-// other one has left is added, for texts to do.
+// deficit returns the damage that the best attack lacks without texts. Where two sections
+// are missing, texts must burn the other one, so its damage is added.
 func (w *attackState) deficit() int {
 	if w.missing == 1 {
 		return w.cheapest() - w.force
@@ -84,7 +84,8 @@ func (w *attackState) deficit() int {
 	return best
 }
 
-// canBurnElsewhere reports whether texts could burn another section than the one that is attacked.
+// canBurnElsewhere reports whether card texts alone could burn a section that is not
+// attacked.
 func (w *attackState) canBurnElsewhere(attacked int, h *boost) bool {
 	for z, left := range w.left {
 		if z != attacked && left <= int(h[boostDamage])+min(int(h[boostClear]), w.built[z]) {
@@ -94,27 +95,27 @@ func (w *attackState) canBurnElsewhere(attacked int, h *boost) bool {
 	return false
 }
 
-// deficitWithoutTexts is how much the best attack falls short without texts.
+// deficitWithoutTexts returns the damage that the best attack lacks without texts.
 func (r *bound) deficitWithoutTexts(v engine.View) int {
 	w := r.readAttack(v)
 	return w.deficit()
 }
 
-// damageNeeded is what a section takes with those who can defend it.
+// damageNeeded returns the damage that burns a section through its possible defenders.
 func damageNeeded(v engine.View, s engine.Obj) int {
 	return v.Lethal(s) + defenceOf(v, v.Units(s.Owner(), v.Zone(s)))
 }
 
-// unreachable is more than an attack comes to.
+// unreachable is more damage than any attack deals.
 const unreachable = 1 << 10
 
-// readAttack reads how an attack stands.
+// readAttack computes the state of this turn's attack.
 func (r *bound) readAttack(v engine.View) (w attackState) {
 	p := v.Me().Other()
 	w.missing = v.MustBurn(v.Me())
 	attacked, over := v.Attacked(), attackDecided(v)
 	if zones := v.UnderAttack(); zones.Len() > 1 {
-		attacked = 0 // it may be any of them
+		attacked = 0 // several are attacked: any may burn
 	}
 	for z := range w.left {
 		s := engine.Section(p, z)
@@ -142,7 +143,7 @@ func (r *bound) readAttack(v engine.View) (w attackState) {
 	return w
 }
 
-// defenceOf is the damage that units take who can defend.
+// defenceOf returns the damage that kills those of some units that can defend.
 func defenceOf(v engine.View, s engine.Set) (n int) {
 	for {
 		o := s.Pop()
@@ -155,8 +156,8 @@ func defenceOf(v engine.View, s engine.Set) (n int) {
 	}
 }
 
-// attackPower is the power of those who attack or can, with those that the resources
-// can still buy.
+// attackPower returns the power of the attackers, or before the declaration of all who can
+// attack and of the units that the resources can still buy.
 func (r *bound) attackPower(v engine.View) (n int) {
 	if attackDecided(v) {
 		return 0
@@ -184,7 +185,7 @@ func (r *bound) attackPower(v engine.View) (n int) {
 	}
 }
 
-// boughtPower is the most power that the resources buy in the capital phase.
+// boughtPower returns the most power that the resources can buy in the capital phase.
 func (r *bound) boughtPower(v engine.View) int {
 	if v.Phase() != capitalPhase {
 		return 0
@@ -207,7 +208,7 @@ func (r *bound) boughtPower(v engine.View) int {
 	}
 }
 
-// printedPower is what a card in hand has in the battlefield.
+// printedPower returns the power of a card in hand once it is in the battlefield.
 func (r *bound) printedPower(v engine.View, o engine.Obj) int {
 	c := &r.lib.Cards[v.CardID(o)]
 	if c.Type != card.Unit && c.Type != card.Legend {
@@ -216,7 +217,7 @@ func (r *bound) printedPower(v engine.View, o engine.Obj) int {
 	return max(0, c.Power, int(c.Powers[card.Battlefield]))
 }
 
-// boosts is what the texts of one's own cards could still add.
+// boosts returns what the texts of the viewer's cards can still add.
 func (r *bound) boosts(v engine.View) (h boost) {
 	purse := v.Resources(v.Me())
 	for s := v.InPlay(v.Me()); ; {
@@ -228,7 +229,7 @@ func (r *bound) boosts(v engine.View) (h boost) {
 			h.add(&l.inPlay, 1)
 		}
 	}
-	h[boostStatic], h[boostConditional] = 0, 0 // counted
+	h[boostStatic], h[boostConditional] = 0, 0 // already part of the numbers
 	early := v.Phase() == capitalPhase
 	for s := v.Hand(); ; {
 		o := s.Pop()
@@ -250,18 +251,18 @@ func (r *bound) boosts(v engine.View) (h boost) {
 	return h
 }
 
-// points is what help comes to against a section with so much that can be cleared away.
+// points returns the total of a boost against a section with so much defence to remove, at
+// most maxTextPoints.
 func (h *boost) points(clear int) int {
 	return min(maxTextPoints, h.sum(0)-int(h[boostClear])+min(int(h[boostClear]), clear))
 }
 
-// usable reports whether the texts of a card in play are of use.
+// usable reports whether the texts of a card in play can be used now.
 func (l *cardBoost) usable(v engine.View, o engine.Obj, purse int) bool {
 	return !v.Facedown(o) && int(l.price) <= purse && !(l.corrupts && v.Corrupted(o))
 }
 
-// attackDecided reports whether the attack of this turn has been decided, but for what its
-// damage comes to.
+// attackDecided reports whether this turn's attack is over apart from applying its damage.
 func attackDecided(v engine.View) bool {
 	return v.Phase() > card.BattlefieldPhase || v.DefendersSet() && (v.DamageSet() || !v.InCombat() || v.Ask() == engine.AskAssign && v.ToMove() != v.Me())
 }

@@ -5,21 +5,23 @@ import (
 	"github.com/wisim/wisim/engine/card"
 )
 
-// Of the nodes of a question.
+// How the directed solver spends its nodes.
 const (
-	// closeDeficit is the damage that a line may be short of if deviations from it are to be worth all nodes: four
-	// of five wins that the heuristic would miss are that close, and two of five turns that are not won.
+	// closeDeficit is the missing damage up to which deviations get all nodes. Four of
+	// five wins that the heuristic misses are that close, and two of five turns that are
+	// not won.
 	closeDeficit = 3
-	// farShare is the part of the nodes that is spent where none is that close.
+	// farShare divides the nodes where no line is that close.
 	farShare = 8
-	// lineShare is the part that a line may take from which nothing deviates.
+	// lineShare divides the nodes for a line without deviations.
 	lineShare = 8
 )
 
-// searchDirected looks for a win as one does who is in a hurry: by what the guide buys, by what somebody buys who wants
-// to win now, and then, if one of these lines came close, by what deviates from the first. Where the first has
-// won against everything so far when its nodes are spent, there is nothing to deviate from: four times of five the guide is about to
-// win by itself, and a proof would only cost.
+// searchDirected searches two lines without deviations, one that buys like the guide and
+// one that buys like a player who must win now, and then, if one of them came close, lines
+// that deviate from the first. If the first line was winning against everything when its
+// nodes ran out, the search stops: in four of five such cases the guide wins by itself, and
+// a proof would only cost.
 func (s *Solver) searchDirected(d int) bool {
 	s.leastDeficit = unreachable
 	won := s.undeviated(d, true)
@@ -42,7 +44,7 @@ func (s *Solver) searchDirected(d int) bool {
 	return false
 }
 
-// undeviated is round without deviations, by its part of the nodes.
+// undeviated is searchRound without deviations, within its share of the nodes.
 func (s *Solver) undeviated(d int, led bool) bool {
 	keep := max(0, s.left-(s.budget+lineShare-1)/lineShare)
 	s.left -= keep
@@ -52,32 +54,32 @@ func (s *Solver) undeviated(d int, led bool) bool {
 	return won
 }
 
-// searchRound looks for a win with so many deviations, led by the guide or not.
+// searchRound searches with so many deviations, in windows by the guide or not.
 func (s *Solver) searchRound(d, deviations int, led bool) bool {
 	s.truncated, s.byGuide = false, led
 	return s.directedWin(d, deviations)
 }
 
-// capNodes has no more than n nodes be looked at for the question.
+// capNodes limits the nodes of the whole call to n.
 func (s *Solver) capNodes(n int) {
 	used := s.budget - s.left
 	s.left = min(s.left, max(0, n-used))
 	s.budget = used + s.left
 }
 
-// directedWin reports whether the position of level d is won by one who wants to win now
-// and is in a hurry, with so many deviations from what such a one does:
+// directedWin is win for the directed solver. Deviations are counted from the play of a
+// player who must win now:
 //
-//   - he buys what promises most for the attack, unless it is strong enough, and sends it
-//     to the battlefield; or, if he is led, he does in windows what the guide does;
-//   - he attacks the section that takes least, then the others, with everybody, and deals
-//     to defenders no more than he must;
-//   - in the fight he uses what adds to it as late as he can, if something is wanting, and
-//     pays with those who do not attack.
+//   - he buys what adds most to the attack until it is strong enough, and sends it to the
+//     battlefield; or, with byGuide, he does in windows what the guide does;
+//   - he attacks the section that needs the least damage, then the others, with everybody,
+//     and assigns to defenders no more than he must;
+//   - in the fight he uses boosts as late as he can, if damage is missing, and pays with
+//     units that do not attack.
 //
-// The guide is asked for targets and what else there is to choose. Late choices deviate first, since
-// what follows on them is short. A position in which an attack is beyond reach
-// is given up, whoever is to move.
+// The guide chooses targets and everything else. Late choices deviate first, since little
+// follows them. A position from which the attack cannot reach the win is given up, whoever
+// is to move.
 func (s *Solver) directedWin(d, deviations int) bool {
 	at := &s.path[d]
 	switch {
@@ -102,7 +104,7 @@ func (s *Solver) directedWin(d, deviations int) bool {
 	return s.someChoiceWins(d, v, legal, deviations)
 }
 
-// hopeless reports whether one who is in a hurry gives up.
+// hopeless reports whether the directed solver gives up a position.
 func (s *Solver) hopeless(v engine.View) bool {
 	if !s.directed || !quiet(v) {
 		return false
@@ -112,11 +114,10 @@ func (s *Solver) hopeless(v engine.View) bool {
 	return beyond
 }
 
-// noteDeficit notes that a line has ended without a win, and how much it fell short when that could last be said.
+// noteDeficit records that a line ended without a win, with the last known missing damage.
 func (s *Solver) noteDeficit() { s.leastDeficit = min(s.leastDeficit, s.lastDeficit) }
 
-// quiet reports whether nothing is under way that reach does not see: no action has been
-// announced that is not carried out yet.
+// quiet reports whether bound sees everything: no announced action is unresolved.
 func quiet(v engine.View) bool {
 	switch v.Ask() {
 	case engine.AskWindow:
@@ -127,9 +128,10 @@ func quiet(v engine.View) bool {
 	return false
 }
 
-// Automatic is the choice that somebody who wants to win now makes without a thought, of either player:
-// everybody attacks, and each defender gets what kills him, so that the rest goes on to what was attacked. What
-// the opponent deals to the attackers averts nothing.
+// Automatic returns the choice, of either player, that the directed solver makes without
+// searching alternatives: everybody attacks, and each defender is assigned just what kills
+// it, so that the rest goes to the section. How the opponent assigns damage to attackers
+// averts nothing.
 func Automatic(v engine.View, legal []engine.Action) (engine.Action, bool) {
 	switch v.Ask() {
 	case engine.AskAttacker:
@@ -140,7 +142,7 @@ func Automatic(v engine.View, legal []engine.Action) (engine.Action, bool) {
 	return 0, false
 }
 
-// assignTo is how much damage the unit or section in question gets.
+// assignTo returns the choice of damage for the unit or section that is asked about.
 func assignTo(v engine.View, legal []engine.Action) engine.Action {
 	if o := v.AskAbout(); v.ToMove() == v.Active() && v.Side(o) != v.Active() {
 		want := v.Lethal(o)
@@ -153,7 +155,7 @@ func assignTo(v engine.View, legal []engine.Action) engine.Action {
 	return legal[0]
 }
 
-// allRepliesLose reports whether all choices of the opponent lose.
+// allRepliesLose reports whether all choices of the opponent lose, in list order.
 func (s *Solver) allRepliesLose(d int, legal []engine.Action, deviations int) bool {
 	for _, a := range legal {
 		if !s.follow(d, a, deviations) {
@@ -165,16 +167,16 @@ func (s *Solver) allRepliesLose(d int, legal []engine.Action, deviations int) bo
 
 // Scores of choices.
 const (
-	// idleScore is the score of a choice that adds nothing to an attack, as far as can be seen. It
-	// costs another deviation.
+	// idleScore is the score of a choice that adds nothing visible to the attack. It
+	// costs a deviation more.
 	idleScore = -1000
-	// bestBuyBonus is what a card of the best basket is preferred by.
+	// bestBuyBonus is added to the score of a card among the best buys.
 	bestBuyBonus = 200
-	// guideScore is the score of what the guide would do.
+	// guideScore is the score of the guide's choice.
 	guideScore = 1000
 )
 
-// someChoiceWins reports whether a choice of one's own wins.
+// someChoiceWins reports whether a choice of the searching player wins.
 func (s *Solver) someChoiceWins(d int, v engine.View, legal []engine.Action, deviations int) bool {
 	scores := s.path[d].scores[:len(legal)]
 	if ask := v.Ask(); s.byGuide && (ask == engine.AskWindow || ask == engine.AskZone) {
@@ -185,7 +187,7 @@ func (s *Solver) someChoiceWins(d int, v engine.View, legal []engine.Action, dev
 	} else {
 		s.rank(v, legal, scores)
 	}
-	if v.Ask() == engine.AskAttack { // no section is a deviation
+	if v.Ask() == engine.AskAttack { // every section is free
 		return s.oneOfBestWins(d, legal, scores, deviations, len(legal))
 	}
 	if s.oneOfBestWins(d, legal, scores, deviations, 1) {
@@ -198,7 +200,7 @@ func (s *Solver) someChoiceWins(d int, v engine.View, legal []engine.Action, dev
 	return s.oneOfBestWins(d, legal, scores, deviations-1, len(legal))
 }
 
-// oneOfBestWins reports whether one of the n best choices wins.
+// oneOfBestWins reports whether one of the n choices with the best scores wins.
 func (s *Solver) oneOfBestWins(d int, legal []engine.Action, scores []float32, deviations, n int) bool {
 	for range min(n, len(legal)) {
 		i := greatest(scores)
@@ -222,8 +224,8 @@ func (s *Solver) oneOfBestWins(d int, legal []engine.Action, scores []float32, d
 	return false
 }
 
-// rank scores choices by what somebody does who wants to win now; those that are out of the
-// question are tried.
+// rank scores choices for a player who must win now; choices out of the question get
+// triedScore.
 func (s *Solver) rank(v engine.View, legal []engine.Action, scores []float32) {
 	switch v.Ask() {
 	case engine.AskWindow:
@@ -252,7 +254,8 @@ func (s *Solver) rank(v engine.View, legal []engine.Action, scores []float32) {
 	}
 }
 
-// rankByGuide scores as the guide does, far above what is idle.
+// rankByGuide scores by the guide, scaled by 1/1024, so that its order counts but stays
+// above idleScore.
 func (s *Solver) rankByGuide(v engine.View, legal []engine.Action, scores []float32) {
 	s.guide.Score(v, legal, scores)
 	for i := range scores {
@@ -260,7 +263,7 @@ func (s *Solver) rankByGuide(v engine.View, legal []engine.Action, scores []floa
 	}
 }
 
-// rankCost pays with those who do not attack, the weakest first.
+// rankCost prefers paying with units that do not attack, weakest first.
 func (s *Solver) rankCost(v engine.View, legal []engine.Action, scores []float32) {
 	s.rankByGuide(v, legal, scores)
 	attackers := v.Attackers()
@@ -276,8 +279,8 @@ func (s *Solver) rankCost(v engine.View, legal []engine.Action, scores []float32
 	}
 }
 
-// rankWindow puts what adds to the attack before passing if the attack falls short, after it if not, and
-// in any case while there will be another window for it.
+// rankWindow ranks choices that add to the attack above passing if damage is missing, and
+// below it otherwise or while a later window will do.
 func (s *Solver) rankWindow(v engine.View, legal []engine.Action, scores []float32) {
 	buying := v.Phase() == capitalPhase && v.ChainLength() == 0
 	late := v.DefendersSet()

@@ -5,27 +5,25 @@ import (
 	"github.com/wisim/wisim/engine/card"
 )
 
-// capitalPhase is the first phase of a turn (engine.View.Phase) in which it is known
-// what can be spent.
+// capitalPhase is the first phase of a turn in which the player's resources are known.
 const capitalPhase = 3
 
-// textAllowance is how much more damage than its units have power a side is granted
-// for what texts may do.
+// textAllowance is the damage beyond power that Near grants for card texts.
 const textAllowance = 3
 
-// Near reports whether it is worth looking for a win this turn: the viewer
-// decides in his own turn, and what he has in the field, with what he could
-// still buy, is not far from what the opponent has left to lose.
+// Near reports whether a search for a win this turn is worth its cost: the viewer decides
+// in his own turn, and his power with what he can still buy is not far from what the
+// opponent has left to lose.
 func Near(v engine.View) bool {
 	return v.ToMove() == v.Me() && v.Active() == v.Me() && v.Phase() >= capitalPhase && !outOfReach(v)
 }
 
-// outOfReach reports whether a win this turn is out of reach by all likelihood.
+// outOfReach reports whether a win this turn is very unlikely.
 func outOfReach(v engine.View) bool {
 	return possibleDamage(v) < damageToWin(v)
 }
 
-// possibleDamage is a generous estimate of the damage that the viewer can still do.
+// possibleDamage is a generous estimate of the damage that the viewer can still deal.
 func possibleDamage(v engine.View) int {
 	n := textAllowance + v.Resources(v.Me())
 	attackers := v.Attackers()
@@ -42,8 +40,8 @@ func possibleDamage(v engine.View) int {
 	}
 }
 
-// damageToWin is the damage that burns as many of the opponent's sections as are
-// missing, the weakest first.
+// damageToWin returns the damage that burns as many of the opponent's sections as the
+// viewer still needs, the weakest first.
 func damageToWin(v engine.View) int {
 	p := v.Me().Other()
 	missing := v.MustBurn(v.Me())

@@ -6,8 +6,7 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// hand is what the opponent may hold: the tactics that the viewer has not seen
-// yet and that can be paid.
+// hand describes what the opponent may hold: unseen tactics that he can pay.
 type hand struct {
 	kinds [engine.MaxDeck]code.CardID
 	count [engine.MaxDeck]int
@@ -16,7 +15,7 @@ type hand struct {
 	want  [engine.MaxDeck]code.CardID
 }
 
-// read finds what the opponent may hold.
+// read collects the unseen tactics that the opponent can pay.
 func (h *hand) read(v engine.View) {
 	p := v.Me().Other()
 	h.n = 0
@@ -41,7 +40,7 @@ func (h *hand) add(id code.CardID) {
 	h.n++
 }
 
-// deals is how many hands it takes to hold each tactic once.
+// deals returns how many hands it takes for each tactic to be in one of them.
 func (h *hand) deals() int {
 	if h.size == 0 {
 		return 1
@@ -49,7 +48,7 @@ func (h *hand) deals() int {
 	return (h.n + h.size - 1) / h.size
 }
 
-// deal fills out with a state in which the opponent has the i-th of these hands.
+// deal fills out with a state in which the opponent holds the i-th of these hands.
 func (h *hand) deal(v engine.View, i int, out *engine.State) {
 	n := 0
 	for round := 0; n < h.size; round++ {

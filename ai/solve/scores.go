@@ -5,8 +5,8 @@ import (
 	"github.com/wisim/wisim/engine/card"
 )
 
-// score is the score of a card or its action in a window. What only adds power waits for the
-// fight, until defenders are declared.
+// score returns the score of playing a card or using its action in a window. Choices that
+// only add power wait until defenders are declared.
 func (r *bound) score(v engine.View, o engine.Obj, buying, late bool) float32 {
 	c := &r.lib.Cards[v.CardID(o)]
 	l := &r.cards[v.CardID(o)]
@@ -32,7 +32,7 @@ func (r *bound) score(v engine.View, o engine.Obj, buying, late bool) float32 {
 	return -400 + float32(n)
 }
 
-// potential is what a card in hand may add to the attack of this turn, in half points.
+// potential returns what a card in hand may add to this turn's attack, in half points.
 func (r *bound) potential(v engine.View, o engine.Obj) int {
 	l := &r.cards[v.CardID(o)]
 	n := min(l.onPlay.sum(boostPower)+l.inPlay.sum(boostPower), 2*assumedPoints)
@@ -42,7 +42,8 @@ func (r *bound) potential(v engine.View, o engine.Obj) int {
 	return n
 }
 
-// bestBuys is what the resources buy that promises most.
+// bestBuys returns the affordable cards in hand with the greatest total potential, by a
+// knapsack over resources.
 func (r *bound) bestBuys(v engine.View) engine.Set {
 	var best [maxResources + 1]int
 	var what [maxResources + 1]engine.Set

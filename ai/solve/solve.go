@@ -1,34 +1,30 @@
-// Package solve looks for a win that cannot be averted: an exact search to the
-// end of the turn.
+// Package solve searches for a forced win this turn: one that the opponent cannot avert,
+// whatever he does.
 //
-// A turn is won by force when the player whose turn it is has an answer to
-// whatever his opponent may do. The search is over all that follows on the
-// decision at hand (AND over the opponent's choices, OR over one's own), on
-// complete states, by the rules themselves.
+// It is an AND/OR search (AND over the opponent's choices, OR over one's own) from the
+// decision at hand to the end of the turn, on complete states, by the rules of the engine.
 //
-// # What is not known
+// # Hidden cards
 //
-// The opponent's hand is bounded by what he can hold and pay: it is dealt so
-// that it holds, of the tactics which nobody has seen yet and whose cost he can
-// pay, one of each, then the second of each, and so on, as many as he has cards.
-// When there are more than that, several hands are dealt, so that each tactic is
-// in one of them; that he needs two of different hands at once is not looked at.
-// The decks are dealt anew in each of them, and a win is one that is found in
-// all, with the same first choice. So a win that hangs on what is drawn counts
-// only if it came with each of the deals.
+// The search deals the opponent a worst-case hand: of the tactics that nobody has seen
+// and whose cost he can pay it holds one of each, then the second copies, and so on, as
+// many as he has cards. When there are more tactics than that, it deals several hands, so
+// that each tactic is in one of them; combinations of tactics from different hands are not
+// searched. Each hand comes with freshly dealt decks. A win must be found in all deals,
+// with the same first choice, so a win that depends on a draw counts only if every deal
+// brings it.
 //
-// # The order of things
+// # Order
 //
-// A turn has far more continuations than can be searched, but a win is mostly
-// near what a sensible player does anyway. So the choices are ordered by a guide,
-// and the first of them costs nothing; every other costs one deviation, and the
-// search is repeated with 0, 1, 2 deviations and so on, as far as the nodes go
-// (limited discrepancy search, Harvey and Ginsberg 1995). All choices of the
-// opponent are tried, always. So a win that is found is one; that none is found
-// says only that there is none nearby.
+// A turn has far more continuations than can be searched, but a win is mostly close to
+// sensible play. A guide orders the choices. Its first choice is free, every other one
+// costs a deviation, and the search runs with 0, 1, 2, ... deviations until its nodes are
+// used up (limited discrepancy search, Harvey and Ginsberg 1995). All choices of the
+// opponent are searched, always. So a win that is found is a win; a failure says only that
+// there is none close to the guide.
 //
-// One who is in a hurry (Sparing) begins with what the guide buys and what somebody fights like who wants
-// to win now; see hurry and drives.
+// NewDirected makes a cheaper solver, whose first line buys like the guide and attacks like
+// a player who must win now; see searchDirected and directedWin.
 package solve
 
 import (
@@ -36,20 +32,20 @@ import (
 	"github.com/wisim/wisim/engine/card"
 )
 
-// Guide judges choices: the higher the better.
+// Guide scores choices, higher is better. out has the length of legal.
 type Guide interface {
 	Score(v engine.View, legal []engine.Action, out []float32)
 }
 
 // Limits of a search.
 const (
-	maxDepth      = 96 // decisions on the way
+	maxDepth      = 96 // decisions
 	maxDeviations = 4
-	deals         = 4 // at least
+	deals         = 4 // the least number of deals
 )
 
-// Solver searches. It belongs to one goroutine and keeps nothing from one
-// question to the next.
+// Solver searches for forced wins. It is not safe for concurrent use and keeps nothing
+// between two calls of Win but Line.
 type Solver struct {
 	guide    Guide
 	nodes    int
@@ -72,32 +68,32 @@ type Solver struct {
 	steps        int
 }
 
-// level is a decision on the path that is looked at.
+// level is one decision on the path of the search.
 type level struct {
 	state  engine.State
 	legal  engine.Actions
 	scores [engine.MaxLegal]float32
-	best   engine.Action // of a decision that is won: the choice that wins
+	best   engine.Action // the winning choice, once one is found
 }
 
-// New makes a solver that looks at so many nodes at most for a question; a
-// node is a decision of either player.
+// New returns an exhaustive solver that visits at most so many nodes a call; a node is a
+// decision of either player.
 func New(guide Guide, nodes int) *Solver { return &Solver{guide: guide, nodes: nodes} }
 
-// NewDirected is New for one who is in a hurry: it looks at what somebody does who wants to
-// win now, and deviates from that; it does not look at all, or further, where no attack is likely
-// to come to a win; it deals the decks once for each hand of the opponent, and looks at one way in which
-// he deals his damage. So it finds more with as many nodes, and what it finds is nearly always a win.
+// NewDirected returns a cheaper solver. It deviates from the line of a player who must win
+// now, gives up where no attack is likely to win, deals the decks once for each hand of the
+// opponent, and considers one way in which the opponent assigns damage. It finds more with
+// as many nodes, and what it finds is nearly always a win.
 func NewDirected(guide Guide, nodes int) *Solver {
 	return &Solver{guide: guide, nodes: nodes, directed: true}
 }
 
-// Win looks for a win this turn that cannot be averted, for the viewer, who is
-// to decide. It returns the choice that begins it.
+// Win searches for a forced win of the viewer, who is to decide, this turn. It returns the
+// choice that begins it.
 func (s *Solver) Win(v engine.View) (engine.Action, bool) { return s.WinWithin(v, s.nodes) }
 
-// WinWithin is Win with so many nodes instead of those that the solver was made
-// with: for one who has begun to win and has to see it through.
+// WinWithin is Win with another number of nodes: a player who has begun a forced win needs
+// more to follow it through.
 func (s *Solver) WinWithin(v engine.View, nodes int) (engine.Action, bool) {
 	s.budget, s.left, s.guideWinning = 0, 0, false
 	if s.directed {
@@ -131,8 +127,8 @@ func (s *Solver) WinWithin(v engine.View, nodes int) (engine.Action, bool) {
 	return first.best, true
 }
 
-// deals is how many hands of the opponent are looked at. What is drawn is left to the first of them by
-// one who is in a hurry.
+// deals returns the number of deals. The directed solver deals once for each hand of the
+// opponent, so draws are decided by one deal.
 func (s *Solver) deals() int {
 	if s.directed {
 		return max(1, s.hand.deals())
@@ -140,7 +136,8 @@ func (s *Solver) deals() int {
 	return max(deals, s.hand.deals())
 }
 
-// storeLine keeps the line of a win up to the opponent's first choice, if it holds in all deals.
+// storeLine stores the line of a win up to the opponent's first choice, if there was only
+// one deal.
 func (s *Solver) storeLine(holds bool) {
 	s.steps = 0
 	for d := 1; holds && d < maxDepth; d++ {
@@ -153,14 +150,15 @@ func (s *Solver) storeLine(holds bool) {
 	}
 }
 
-// Line is what follows on the choice that Win has returned, up to the opponent's first choice, if
-// that is known: for a sparing solver without what is Automatic.
+// Line returns the winning choices that follow the one that Win returned, up to the
+// opponent's first choice, as far as they are known. A directed solver leaves out Automatic
+// choices.
 func (s *Solver) Line() []engine.Action { return s.line[:s.steps] }
 
-// Nodes is how many decisions the last question has taken.
+// Nodes returns the number of decisions that the last call visited.
 func (s *Solver) Nodes() int { return s.budget - s.left }
 
-// search looks for a win from level d on, with more and more deviations.
+// search searches from level d with 0, 1, 2, ... deviations.
 func (s *Solver) search(d int) bool {
 	if s.directed {
 		return s.searchDirected(d)
@@ -177,7 +175,7 @@ func (s *Solver) search(d int) bool {
 	return false
 }
 
-// win reports whether the position of level d is won with so many deviations.
+// win reports whether the position of level d is won with at most so many deviations.
 func (s *Solver) win(d, deviations int) bool {
 	if s.directed {
 		return s.directedWin(d, deviations)
@@ -185,18 +183,18 @@ func (s *Solver) win(d, deviations int) bool {
 	return s.exactWin(d, deviations)
 }
 
-// wonGame reports whether a game that is over is won.
+// wonGame reports whether the searching player has won a finished game.
 func (s *Solver) wonGame(state *engine.State) bool {
 	o := state.Outcome()
 	return o.Result == engine.Won && o.Winner == s.me
 }
 
-// exactWin reports whether the position of level d is won with so many deviations.
+// exactWin is win for the exhaustive solver.
 func (s *Solver) exactWin(d, deviations int) bool {
 	at := &s.path[d]
 	switch {
 	case at.state.Turn() != s.turn:
-		return false // even if it is over: in another deal he might not have run out of cards
+		return false // even if the game is over: in another deal the deck might have lasted
 	case at.state.Over():
 		return s.wonGame(&at.state)
 	case s.left <= 0 || d+1 == maxDepth:
@@ -217,8 +215,8 @@ func (s *Solver) exactWin(d, deviations int) bool {
 	return s.anyWins(d, v, legal, out, deviations)
 }
 
-// allRefuted reports whether all choices of the opponent lose, the likeliest to
-// avert it first.
+// allRefuted reports whether all choices of the opponent lose, trying the guide's favourite
+// first.
 func (s *Solver) allRefuted(d int, legal []engine.Action, scores []float32, deviations int) bool {
 	for range legal {
 		i := greatest(scores)
@@ -230,7 +228,7 @@ func (s *Solver) allRefuted(d int, legal []engine.Action, scores []float32, devi
 	return true
 }
 
-// anyWins reports whether a choice wins, in the order of the guide.
+// anyWins reports whether a choice wins, trying them in the order of the guide.
 func (s *Solver) anyWins(d int, v engine.View, legal []engine.Action, scores []float32, deviations int) bool {
 	for n := range legal {
 		i := greatest(scores)
@@ -251,13 +249,13 @@ func (s *Solver) anyWins(d int, v engine.View, legal []engine.Action, scores []f
 	return false
 }
 
-// follow plays a choice of level d and looks on.
+// follow plays a choice of level d and searches on.
 func (s *Solver) follow(d int, a engine.Action, deviations int) bool {
 	s.play(d, a)
 	return s.win(d+1, deviations)
 }
 
-// play plays a choice of level d, and what is Automatic after it for one who is in a hurry.
+// play plays a choice of level d; the directed solver plays Automatic choices after it.
 func (s *Solver) play(d int, a engine.Action) {
 	next := &s.path[d+1]
 	next.state = s.path[d].state
@@ -272,7 +270,7 @@ func (s *Solver) play(d int, a engine.Action) {
 	}
 }
 
-// triedScore is the score of a choice that has been looked at.
+// triedScore marks a choice that has been searched, or is out of the question.
 const triedScore = -1e30
 
 func greatest(scores []float32) int {
@@ -285,9 +283,9 @@ func greatest(scores []float32) int {
 	return best
 }
 
-// forcing reports whether a choice belongs to what somebody tries who wants to
-// win now, whatever the guide thinks: any section to attack, everybody in the
-// attack, all damage on what was attacked, units to the battlefield.
+// forcing reports whether a choice is free of a deviation whatever the guide scores,
+// because a player who must win now tries it: any section to attack, everybody in the
+// attack, all damage on the attacked section, units to the battlefield.
 func forcing(v engine.View, legal []engine.Action, i int) bool {
 	switch v.Ask() {
 	case engine.AskAttack:
