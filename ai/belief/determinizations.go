@@ -5,28 +5,28 @@ import (
 	"github.com/wisim/wisim/engine/code"
 )
 
-// maxViews is how many lists of the opponent are imagined for a decision when
-// his list is not known.
+// maxViews is the number of opponent lists that are drawn for a decision when his list is
+// unknown.
 const maxViews = 8
 
-// Lists are the decks that an opponent may play whose list is not known.
+// Lists returns the decks that an opponent with an unknown list might play.
 type Lists func(*code.Library) []List
 
-// Determinizations are the games that the viewer thinks he may be in, as views of them:
-// the one there is when both lists are known, and otherwise some in which the
-// opponent has lists that agree with what he has shown.
+// Determinizations holds the views that a decision is sampled from: one when both lists
+// are known, and otherwise several, in each of which the opponent plays a list drawn by a
+// Prior.
 type Determinizations struct {
 	views [maxViews]engine.View
 	n     int
 	games []engine.Game
 	prior *Prior
-	lib   *code.Library // that the prior is about
+	lib   *code.Library // the library of the prior
 }
 
-// Open is the one world of a viewer who knows both lists.
+// Open sets the single view of a viewer who knows both lists.
 func (w *Determinizations) Open(v engine.View) { w.views[0], w.n = v, 1 }
 
-// DrawAll draws the worlds of a viewer who does not know the opponent's list.
+// DrawAll draws all views for a viewer who does not know the opponent's list.
 func (w *Determinizations) DrawAll(v engine.View, lists Lists, seed uint64) {
 	w.Begin(v, lists, seed)
 	for range maxViews {
@@ -34,7 +34,7 @@ func (w *Determinizations) DrawAll(v engine.View, lists Lists, seed uint64) {
 	}
 }
 
-// Begin prepares for drawing these worlds one by one, by Next.
+// Begin prepares for drawing the views one by one with Draw.
 func (w *Determinizations) Begin(v engine.View, lists Lists, seed uint64) {
 	if lib := v.Game().Library(); lib != w.lib {
 		w.lib, w.prior, w.games = lib, NewPrior(lists(lib)), make([]engine.Game, maxViews)
@@ -43,7 +43,7 @@ func (w *Determinizations) Begin(v engine.View, lists Lists, seed uint64) {
 	w.n = 0
 }
 
-// Draw draws one world more, until there are as many as Imagine draws.
+// Draw draws one more view; ok is false when there are as many as DrawAll draws.
 func (w *Determinizations) Draw(v engine.View) (world engine.View, ok bool) {
 	if w.n == maxViews {
 		return world, false
@@ -54,8 +54,8 @@ func (w *Determinizations) Draw(v engine.View) (world engine.View, ok bool) {
 	return world, true
 }
 
-// Views of the worlds, at least one.
+// Views returns the views, at least one.
 func (w *Determinizations) Views() []engine.View { return w.views[:w.n] }
 
-// CopyFrom has the worlds of another.
+// CopyFrom takes over the views of another.
 func (w *Determinizations) CopyFrom(of *Determinizations) { w.views, w.n = of.views, of.n }

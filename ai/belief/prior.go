@@ -9,15 +9,15 @@ import (
 	"github.com/wisim/wisim/internal/splitmix"
 )
 
-// List is a deck that somebody could play, in the cards of a library.
+// List is a deck that the opponent might play, in cards of a library.
 type List struct {
 	Capital card.Race
 	Cards   []code.CardID // sorted
-	Box     []code.CardID // sorted; what the deck has more is dealt of them by chance, as to a starter
-	Weight  int           // how likely it is beforehand, beside the others; 0 counts as 1
+	Box     []code.CardID // sorted; the rest of the deck is drawn from these at random, as for a starter deck
+	Weight  int           // prior weight relative to the other lists; 0 counts as 1
 }
 
-// Candidate is a deck that somebody could play, whatever the library.
+// Candidate is a List by card codes, independent of a library.
 type Candidate struct {
 	Capital card.Race
 	Cards   []card.Code
@@ -25,11 +25,11 @@ type Candidate struct {
 	Weight  int
 }
 
-// Pool is the decks that somebody could play whose list nobody has seen.
+// Pool holds the decks that an opponent with an unknown list might play.
 type Pool []Candidate
 
-// In are the lists of a pool as far as a library has their cards: Lists of a
-// pool.
+// In returns the lists of a pool in the cards of a library, without cards that the library
+// cannot play. It is a Lists.
 func (p Pool) In(lib *code.Library) []List {
 	out := make([]List, len(p))
 	for i, c := range p {
@@ -38,7 +38,7 @@ func (p Pool) In(lib *code.Library) []List {
 	return out
 }
 
-// playable are the cards that can be played, sorted.
+// playable returns the cards that the library can play, sorted.
 func playable(lib *code.Library, list []card.Code) (out []code.CardID) {
 	for _, c := range list {
 		if id, ok := lib.Find(c); ok && lib.Cards[id].Encoded {
@@ -49,13 +49,12 @@ func playable(lib *code.Library, list []card.Code) (out []code.CardID) {
 	return out
 }
 
-// Prior imagines what an opponent's deck holds whose list nobody has seen: of
-// the lists that are known for his capital, one that agrees with the cards he
-// has shown, and the likelier the better it agrees. What such a list cannot
-// account for, he has changed in it.
+// Prior draws a deck for an opponent whose list is unknown: one of the lists for his
+// capital, likelier the more of his shown cards it explains. Shown cards that the list
+// does not explain count as exchanged.
 //
-// It reads the opponent's capital, the size of his deck and the cards that the
-// viewer has seen, and nothing else of his list.
+// It reads the opponent's capital, the size of his deck and the cards that the viewer has
+// seen, and nothing else of his list.
 type Prior struct {
 	lists []List
 	state uint64
@@ -69,7 +68,7 @@ type Prior struct {
 	unknown     [engine.MaxDeck]code.CardID
 }
 
-// NewPrior makes a prior over lists.
+// NewPrior returns a prior over lists.
 func NewPrior(lists []List) *Prior {
 	p := &Prior{lists: lists, explains: make([]int, len(lists)), rest: make([]code.CardID, 0, 2*engine.MaxDeck)}
 	for _, b := range []*[]code.CardID{&p.seen, &p.unexplained, &p.box, &p.spare} {
@@ -78,11 +77,11 @@ func NewPrior(lists []List) *Prior {
 	return p
 }
 
-// Reset begins the stream of a seed.
+// Reset restarts the random stream with a seed.
 func (p *Prior) Reset(seed uint64) { p.state = seed }
 
-// Draw draws a list that agrees with what the viewer has seen, and returns
-// the view as it would be of that game, which is put into into.
+// Draw draws a list and returns the view as it would be if the opponent played that list;
+// into receives the game of that view.
 func (p *Prior) Draw(v engine.View, into *engine.Game) engine.View {
 	opp := v.Me().Other()
 	n := v.Unseen(opp, &p.unknown) // how many, not which
@@ -98,7 +97,7 @@ func (p *Prior) Draw(v engine.View, into *engine.Game) engine.View {
 	return v.Recast(p.rest[:n], into)
 }
 
-// readSeen notes the opponent's cards that the viewer knows.
+// readSeen collects the opponent's cards that the viewer knows.
 func (p *Prior) readSeen(v engine.View, opp engine.Player) {
 	p.seen = p.seen[:0]
 	first := engine.Obj(int(opp)*engine.MaxDeck + 1)
@@ -110,12 +109,12 @@ func (p *Prior) readSeen(v engine.View, opp engine.Player) {
 	slices.Sort(p.seen)
 }
 
-// likelihoodRatio is how many times likelier a list is for each seen card more that it
-// accounts for.
+// likelihoodRatio is how many times likelier a list gets with each more seen card that it
+// explains.
 const likelihoodRatio = 4
 
-// drawList takes a list of a capital, the likelier the better it agrees; -1 when
-// there is none.
+// drawList draws a list for a capital by its weight and returns its index, -1 if there is
+// none.
 func (p *Prior) drawList(capital card.Race) int {
 	most := -1
 	for i := range p.lists {
@@ -143,8 +142,8 @@ func (p *Prior) drawList(capital card.Race) int {
 	return -1
 }
 
-// weight of a list after what was seen, in 65,536ths of the best of those that weigh 1
-// beforehand.
+// weight returns the posterior weight of a list, in units of 1/65,536 of the best list
+// with prior weight 1. most is the number of cards that the best list explains.
 func (p *Prior) weight(i, most int) uint64 {
 	if p.explains[i] < 0 {
 		return 0
@@ -156,7 +155,7 @@ func (p *Prior) weight(i, most int) uint64 {
 	return w * uint64(max(1, p.lists[i].Weight))
 }
 
-// explained counts the cards that have been seen and that a list accounts for, copy by copy.
+// explained counts the seen cards that a list explains, copy by copy.
 func (p *Prior) explained(l *List) int {
 	p.rest, p.unexplained = difference(p.rest[:0], l.Cards, p.unexplained[:0], p.seen)
 	n := len(p.seen) - len(p.unexplained)
@@ -168,8 +167,7 @@ func (p *Prior) explained(l *List) int {
 	return n
 }
 
-// subtract is a list without the cards that have been seen; what is missing of n
-// cards then comes out of its box.
+// subtract sets p.rest to a list without the seen cards, filled up from its box to n cards.
 func (p *Prior) subtract(l *List, n int) {
 	p.rest, p.unexplained = difference(p.rest[:0], l.Cards, p.unexplained[:0], p.seen)
 	if len(l.Box) == 0 {
@@ -184,9 +182,8 @@ func (p *Prior) subtract(l *List, n int) {
 	}
 }
 
-// difference appends the cards of a list that are left without the seen ones to
-// left, and the seen ones that it does not have to odd, copy by copy. List and seen are
-// sorted.
+// difference appends the cards of list that are not in seen to left, and those of seen that
+// are not in list to odd, copy by copy. Both inputs are sorted.
 func difference(left, list, odd, seen []code.CardID) (l, o []code.CardID) {
 	i := 0
 	for _, id := range list {
@@ -203,8 +200,8 @@ func difference(left, list, odd, seen []code.CardID) (l, o []code.CardID) {
 	return left, append(odd, seen[i:]...)
 }
 
-// filler is a card for a place that the list leaves open: one that has been seen
-// once more, or if none has been seen one of the viewer's own.
+// filler returns a card for a place that the list leaves open: another copy of a seen
+// card, or one of the viewer's own if he has seen none.
 func (p *Prior) filler(v engine.View, k int) code.CardID {
 	if len(p.seen) > 0 {
 		return p.seen[k%len(p.seen)]
