@@ -28,25 +28,26 @@ type Weights struct {
 	Net    *Net   `json:"net"`
 }
 
-// Record is what a net was fitted on, and how well it judges.
+// Record says what a net was fitted on and how well it predicts.
 type Record struct {
-	Command   string   `json:"command"` // that fits it again
+	Command   string   `json:"command"` // reproduces the fit
 	Decks     []string `json:"decks"`
 	Agent     string   `json:"agent"`
 	Games     int      `json:"games"`
 	Positions int      `json:"positions"` // the beginnings of all turns
 	Inputs    []string `json:"inputs"`    // of either side
-	Kept      Quality  `json:"kept_back"` // on one game of five, which it was not fitted on
+	Kept      Quality  `json:"kept_back"` // on the held-out fifth of the games
 	Linear    Quality  `json:"linear"`    // the same for the linear part alone, fitted alike
 }
 
 // Names of the features, in the order of Side.
 func Names() []string { return names[:] }
 
-// Load is the judgement that comes with the program.
+// Load returns the weights that are embedded in the program.
 func Load() (*Weights, error) { return Read(weights) }
 
-// Read reads what Weights is written as.
+// Read parses weights from JSON. It fails if the shape of the net is not the one that this
+// program evaluates.
 func Read(text []byte) (*Weights, error) {
 	w := &Weights{}
 	if err := json.Unmarshal(text, w); err != nil {
@@ -59,16 +60,16 @@ func Read(text []byte) (*Weights, error) {
 	return w, nil
 }
 
-// Evaluator judges positions. It belongs to one goroutine.
+// Evaluator estimates who wins. It is not safe for concurrent use.
 type Evaluator struct {
 	net *Net
 	in  Input
 }
 
-// New makes a judge of a net.
+// New returns an evaluator with a net.
 func New(n *Net) *Evaluator { return &Evaluator{net: n} }
 
-// WinChance of a player to win from a complete state.
+// WinChance returns the probability, from 0 to 1, that player p wins from a complete state.
 func (j *Evaluator) WinChance(g *engine.Game, s *engine.State, p engine.Player) float32 {
 	j.in.Read(g, s)
 	c := sigmoid(j.net.LogOdds(&j.in))

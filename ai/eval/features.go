@@ -5,36 +5,36 @@ import (
 	"github.com/wisim/wisim/engine/card"
 )
 
-// Side is what is read of a player's side of the table, hand included.
+// Side holds the features of one player's side of the table, hand included.
 type Side [NumFeatures]float32
 
-// The features of a side. Those of an attack are of what it could do next turn
-// to the other side's sections that do not burn.
+// The features of a side. Those about an attack describe its next attack on the
+// opponent's sections that do not burn.
 const (
 	Burning  = iota // sections that burn
 	Weakest         // hit points left on the weakest section that does not burn, up to 12
-	Walls           // hit points left on all of them
+	Walls           // hit points left on all sections that do not burn
 	Income          // power in the kingdom
-	Future          // the same times the part of forty cards that the deck still has
+	Future          // Income times the cards left in the deck, divided by 40
 	Draw            // power in the quest zone
 	Glut            // power in the kingdom beyond 5 and in the quest zone beyond 3
 	Attack          // power of the units in the battlefield, legend included
-	Corrupt         // of that, of units that are corrupted
+	Corrupt         // the part of Attack that belongs to corrupted units
 	Front           // hit points left on units in the battlefield
 	Guards          // hit points left on units in the kingdom
-	Guides          // the same in the quest zone
+	Guides          // hit points left on units in the quest zone
 	Units           // units in play
 	Tough           // Toughness and Counterstrike of all units
 	Supports        // supports in play
 	Quests          // units on quests
-	Spent           // what the cards in play cost, as printed
+	Spent           // printed costs of the cards in play
 	Devs            // developments
-	Ablaze          // attack as a part of what burns the easiest section, defenders counted, up to 2
+	Ablaze          // Attack divided by what burns the weakest section with its defenders, up to 2
 	Lethal          // sections that the attack could burn at once
 	Hand            // cards in hand, up to 10
-	Worth           // what they cost, as printed, up to 30
-	Bodies          // units among them
-	Soon            // cards in hand that next turn's resources can pay, one by one, up to 6
+	Worth           // printed costs of the cards in hand, up to 30
+	Bodies          // units in hand
+	Soon            // cards in hand that next turn's resources could each pay, up to 6
 	Deck            // cards in the deck
 	Last            // turns that the deck lasts, up to 6
 	NumFeatures
@@ -44,7 +44,7 @@ var names = [NumFeatures]string{"burning", "weakest", "walls", "income", "future
 	"front", "guards", "guides", "units", "tough", "supports", "quests", "spent", "devs", "ablaze", "lethal", "hand",
 	"worth", "bodies", "soon", "deck", "last"}
 
-// read looks at a player's side.
+// read computes the features of a player's own side.
 func (f *Side) read(v engine.View, p engine.Player) {
 	*f = Side{Weakest: 12}
 	for z := card.Zone(0); z < card.NumZones; z++ {
@@ -75,10 +75,10 @@ func (f *Side) readSection(v engine.View, p engine.Player, z card.Zone) {
 	f[Weakest] = min(f[Weakest], left)
 }
 
-// zonePower is the feature that the power in a zone counts for.
+// zonePower maps a zone to the feature that its power adds to.
 var zonePower = [card.NumZones]int{Income, Draw, Attack}
 
-// zoneGuard is the feature that the hit points of units in a zone count for.
+// zoneGuard maps a zone to the feature that the hit points of its units add to.
 var zoneGuard = [card.NumZones]int{Guards, Guides, Front}
 
 func (f *Side) readZone(v engine.View, p engine.Player, z card.Zone) {
@@ -138,7 +138,7 @@ func (f *Side) readHand(v engine.View, p engine.Player) {
 	f[Soon] = min(f[Soon], 6)
 }
 
-// readOpponent reads what a side can do to the other.
+// readOpponent computes the features of an attack on opponent q.
 func (f *Side) readOpponent(v engine.View, q engine.Player) {
 	force := f[Attack] - f[Corrupt]
 	for z := card.Zone(0); z < card.NumZones; z++ {
@@ -163,7 +163,7 @@ func (f *Side) readOpponent(v engine.View, q engine.Player) {
 	}
 }
 
-// cost is what a card costs as printed; X is nothing.
+// cost returns the printed cost of a card, 0 for X.
 func cost(v engine.View, o engine.Obj) float32 {
 	if c := v.Card(o); c != nil && c.Cost > 0 {
 		return float32(c.Cost)

@@ -7,27 +7,27 @@ import (
 	"github.com/wisim/wisim/internal/splitmix"
 )
 
-// Sample is a position and how its game ended for the player whose turn it was.
+// Sample is a position and whether the player whose turn it was won the game.
 type Sample struct {
 	Input Input
 	Turn  int
-	Game  int // of the run; the positions of a game are never on both sides of a test
+	Game  int // number of the game; all its positions are held out or none
 	Won   bool
 }
 
 // Options of a fit.
 type Options struct {
-	Hidden int // units of the hidden layer, 0 for logistic regression
-	Epochs int // how often all samples are gone through
-	Rate   float32
-	Decay  float32 // of the weights
+	Hidden int     // units of the hidden layer, 0 for logistic regression
+	Epochs int     // passes over all samples
+	Rate   float32 // initial learning rate; it falls to 0 along a cosine
+	Decay  float32 // weight decay
 	Seed   uint64
 }
 
-// heldOut reports whether a game is kept back to test on: one of five.
+// heldOut reports whether a game belongs to the test set: one of five.
 func heldOut(game int) bool { return game%5 == 4 }
 
-// fitter is a net that is being fitted, by Adam (Kingma and Ba 2015).
+// fitter fits a net by Adam (Kingma and Ba 2015).
 type fitter struct {
 	net    *Net
 	o      Options
@@ -40,11 +40,11 @@ type fitter struct {
 	act    []float32
 }
 
-// batch is how many samples go into a step.
+// batch is the number of samples of a step.
 const batch = 64
 
-// Fit fits a net to four of five games. With the same samples and options it
-// gives the same net.
+// Fit fits a net to the games that are not held out. Equal samples and options give an
+// equal net.
 func Fit(samples []Sample, o Options) *Net {
 	f := newFitter(samples, o)
 	var order []int
@@ -87,7 +87,7 @@ func newFitter(samples []Sample, o Options) *fitter {
 	return f
 }
 
-// standardize sets shift and scale.
+// standardize sets Shift and Scale from the mean and deviation of each input.
 func (n *Net) standardize(samples []Sample) {
 	for i := range numInputs {
 		var sum, square float64
@@ -102,7 +102,7 @@ func (n *Net) standardize(samples []Sample) {
 	}
 }
 
-// learn adds the gradient of a sample.
+// learn adds the gradient of one sample.
 func (f *fitter) learn(s *Sample) {
 	n := f.net
 	for i := range f.in {
@@ -133,7 +133,7 @@ func dot(x, w []float32) (sum float32) {
 	return sum
 }
 
-// add adds the gradient of a weight for each input, and of the bias behind them.
+// add adds by times the inputs to the gradient of a row of weights, and by to its bias.
 func add(grad, x []float32, by float32) {
 	for i := range x {
 		grad[i] += x[i] * by
@@ -141,7 +141,7 @@ func add(grad, x []float32, by float32) {
 	grad[len(x)] += by
 }
 
-// update takes a step against the gradient.
+// update takes one Adam step and clears the gradient.
 func (f *fitter) update(rate float32) {
 	f.step++
 	c1 := 1 - float32(math.Pow(0.9, float64(f.step)))
@@ -163,7 +163,7 @@ func (f *fitter) next() uint64 {
 	return splitmix.Mix(f.rng)
 }
 
-// uniform is from -1 to 1.
+// uniform returns a random number from -1 to 1.
 func (f *fitter) uniform() float32 { return float32(f.next()>>40)/(1<<23) - 1 }
 
 func (f *fitter) shuffle(order []int) {
@@ -173,23 +173,23 @@ func (f *fitter) shuffle(order []int) {
 	}
 }
 
-// Quality is how well chances agree with what happened.
+// Quality measures predicted chances against results.
 type Quality struct {
 	Positions int     `json:"positions"`
-	LogLoss   float64 `json:"log_loss"` // 0.693 for knowing nothing
-	AUC       float64 `json:"auc"`      // how often a position that was won has the better chance than one that was lost
+	LogLoss   float64 `json:"log_loss"` // 0.693 without any knowledge
+	AUC       float64 `json:"auc"`      // share of pairs in which the won position has the higher chance
 	Early     float64 `json:"auc_first_four_turns"`
 	Bins      []Bin   `json:"reliability"`
 }
 
-// Bin is the positions with a chance in one tenth.
+// Bin holds the positions whose predicted chance lies in one tenth of the range.
 type Bin struct {
 	Positions int     `json:"positions"`
-	Chance    float64 `json:"chance"` // what was said, on average
-	Won       float64 `json:"won"`    // and how many were won
+	Chance    float64 `json:"chance"` // mean prediction
+	Won       float64 `json:"won"`    // share that was won
 }
 
-// Test tests a judgement on the games that were kept back.
+// Test measures predictions on the held-out games.
 func Test(samples []Sample, judge func(*Sample) float32) Quality {
 	var all, early []scored
 	q := Quality{Bins: make([]Bin, 10)}
@@ -226,7 +226,7 @@ func Test(samples []Sample, judge func(*Sample) float32) Quality {
 	return q
 }
 
-// SampleChance of the player whose turn it is, of a sample.
+// SampleChance returns the predicted chance of the player whose turn it is.
 func (n *Net) SampleChance(s *Sample) float32 { return sigmoid(n.LogOdds(&s.Input)) }
 
 type scored struct {
@@ -234,7 +234,7 @@ type scored struct {
 	won    bool
 }
 
-// auc is the area under the curve, by the rank sum; equal chances share ranks.
+// auc returns the area under the ROC curve, by the rank sum; equal chances share ranks.
 func auc(list []scored) float64 {
 	slices.SortFunc(list, func(a, b scored) int {
 		switch {

@@ -7,13 +7,13 @@ import (
 	"github.com/wisim/wisim/engine"
 )
 
-// numInputs is what the net sees: both sides, the one whose turn it is first.
+// numInputs counts the inputs of the net: both sides, the one whose turn it is first.
 const numInputs = 2 * int(NumFeatures)
 
-// Input is a position as the net sees it.
+// Input holds the inputs of the net for one position.
 type Input [numInputs]float32
 
-// Read looks at a complete state, each side with its own eyes.
+// Read fills the inputs from a complete state, each side from its own player's view.
 func (x *Input) Read(g *engine.Game, s *engine.State) {
 	var sides [2]Side
 	p := s.Active()
@@ -32,18 +32,19 @@ const maxHidden = 64
 // Net is a network with one hidden layer (rectified) beside a linear part: the
 // log-odds that the player whose turn it is wins.
 type Net struct {
-	Shift  []float32   `json:"shift"`  // of each input, its mean
-	Scale  []float32   `json:"scale"`  // of each input, one over its deviation
+	Shift  []float32   `json:"shift"`  // mean of each input
+	Scale  []float32   `json:"scale"`  // 1 over the deviation of each input
 	Hidden [][]float32 `json:"hidden"` // by unit: a weight for each input, and a bias
 	Out    []float32   `json:"out"`    // a weight for each unit
 	Linear []float32   `json:"linear"` // a weight for each input, and a bias
 
-	// The same by input, the biases last: a weight for each unit, and that of the linear
-	// part. Made by ready.
+	// The weights by input, the biases last: one for each unit and one for the linear
+	// part. Set by layOut.
 	rows []float32
 }
 
-// layOut lays the weights out as they are asked. Whoever changes them says so by it.
+// layOut copies the weights into the layout that LogOdds uses. Call it after changing
+// them.
 func (n *Net) layOut() *Net {
 	width := n.width()
 	n.rows = make([]float32, (numInputs+1)*width)
@@ -57,12 +58,13 @@ func (n *Net) layOut() *Net {
 	return n
 }
 
-// width is how many sums there are: one for each unit and one for the linear part.
+// width returns the number of sums, one for each unit and one for the linear part, rounded
+// up to the vector width.
 func (n *Net) width() int { return dense.Round(len(n.Hidden) + 1) }
 
-// LogOdds are the log-odds that the player whose turn it is wins. No product is
-// added to anything without a conversion in between: that keeps the compiler from
-// fusing the two, and the result the same on every machine.
+// LogOdds returns the log-odds that the player whose turn it is wins. It converts every
+// product before adding it, which keeps the compiler from fusing the two operations and
+// the result the same on every machine.
 func (n *Net) LogOdds(x *Input) float32 {
 	var in Input
 	for i := range in {
@@ -78,11 +80,11 @@ func (n *Net) LogOdds(x *Input) float32 {
 	return odds
 }
 
-// sigmoid is the probability that belongs to log-odds.
+// sigmoid converts log-odds to a probability.
 func sigmoid(odds float32) float32 { return float32(1 / (1 + exp(-float64(odds)))) }
 
-// exp is the exponential function to about x*x/8192 of its value, by nothing
-// but operations that are the same on every machine, which math.Exp is not.
+// exp returns e to the x with a relative error of about x*x/8192, by operations that give
+// the same result on every machine, which math.Exp does not.
 func exp(x float64) float64 {
 	y := 1 + min(max(x, -30), 30)/4096
 	for range 12 {
@@ -91,7 +93,7 @@ func exp(x float64) float64 {
 	return y
 }
 
-// valid reports whether a net has the shape that it is used in.
+// valid reports whether a net has the shape that this program expects and no NaN.
 func (n *Net) valid() bool {
 	if len(n.Shift) != numInputs || len(n.Scale) != numInputs || len(n.Linear) != numInputs+1 ||
 		len(n.Hidden) != len(n.Out) || len(n.Hidden) > maxHidden {
