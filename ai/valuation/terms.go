@@ -1,7 +1,7 @@
 package valuation
 
-// Term is a term of the evaluation, or another rule of thumb of the heuristic, that can be
-// switched off to measure what it contributes.
+// Term is a part of the evaluation, or a rule of thumb of the heuristic, that can be switched off
+// to measure what it contributes.
 type Term uint8
 
 // The terms, described by Rules. docs/agents.md says what each of them won.

@@ -226,9 +226,9 @@ func TestShortWaysSayWhatTheWalkSays(t *testing.T) {
 	}
 }
 
-// TestFloorsHideOnlyWhatIsBelowThem checks alpha bounds for all cards of the library: a worth
+// TestAlphaHidesOnlyWhatIsBelowIt checks alpha bounds for all cards of the library: a worth
 // above alpha is exact, and a worth not above it is not reported as higher.
-func TestFloorsHideOnlyWhatIsBelowThem(t *testing.T) {
+func TestAlphaHidesOnlyWhatIsBelowIt(t *testing.T) {
 	e := New(Default(), 0)
 	var over, under, piled, at int
 	watchGames(t, 6, func(s *engine.State, v engine.View, _ []engine.Action) {
@@ -246,27 +246,27 @@ func TestFloorsHideOnlyWhatIsBelowThem(t *testing.T) {
 				src = o
 			}
 		}
-		deed := func(ab *code.Ability, floor int) (worth, price int, ok bool) {
+		eval := func(ab *code.Ability, alpha int) (worth, price int, ok bool) {
 			c := e.newWalk(v.SceneOf(src, v.Me()), 0)
 			defer e.release()
-			e.alpha = floor
+			e.alpha = alpha
 			defer func() { e.alpha = minWorth }()
 			return e.EvalAction(c, ab, 9)
 		}
 		check := func(k *code.Card, ab *code.Ability) {
-			worth, price, ok := deed(ab, minWorth)
-			for _, floor := range []int{-250, 0, 20, 169, worth - 1, worth} {
-				w, p, can := deed(ab, floor)
+			worth, price, ok := eval(ab, minWorth)
+			for _, alpha := range []int{-250, 0, 20, 169, worth - 1, worth} {
+				w, p, can := eval(ab, alpha)
 				switch {
-				case !ok || worth <= floor:
+				case !ok || worth <= alpha:
 					under++
-					if can && w > floor {
-						t.Fatalf("%s: above %d it is worth %d, without a floor %d, %v", k.Name, floor, w, worth, ok)
+					if can && w > alpha {
+						t.Fatalf("%s: above %d it is worth %d, without alpha %d, %v", k.Name, alpha, w, worth, ok)
 					}
 				default:
 					over++
 					if w != worth || p != price || !can {
-						t.Fatalf("%s: above %d it is worth %d at %d, %v; without a floor %d at %d", k.Name, floor, w, p, can, worth, price)
+						t.Fatalf("%s: above %d it is worth %d at %d, %v; without alpha %d at %d", k.Name, alpha, w, p, can, worth, price)
 					}
 				}
 			}
@@ -290,6 +290,6 @@ func TestFloorsHideOnlyWhatIsBelowThem(t *testing.T) {
 		}
 	})
 	if over < 1000 || under < 1000 || piled < 5 {
-		t.Errorf("only %d were above a floor, %d below, %d put cards into decks for tokens", over, under, piled)
+		t.Errorf("only %d were above alpha, %d below, %d put cards into decks for tokens", over, under, piled)
 	}
 }
