@@ -10,20 +10,20 @@ import (
 
 // calibration holds what agents expected of their games against what came of
 // them, in steps of a tenth.
-type calibration [10]expected
+type calibration [10]calibrationBin
 
-// expected is the games of which an agent expected about as much.
-type expected struct {
+// calibrationBin is the games of which an agent expected about as much.
+type calibrationBin struct {
 	sum float64 // of what was expected
 	won stats.Points
 	n   int
 }
 
-// addExpected adds a batch: of each game and player, in each step, the first turn at the end
+// addExpectations adds a batch: of each game and player, in each step, the first turn at the end
 // of which he expected that. The turns of a game follow each other, so that more
 // of them would be the same game told again. of is whose calibration a side of a
 // game is.
-func addExpected(b results.Batch, of func(g results.Game, side int) *calibration) {
+func addExpectations(b results.Batch, of func(g results.Game, side int) *calibration) {
 	games := make(map[int32]results.Game, len(b.Games))
 	for _, g := range b.Games {
 		games[int32(g.Number)] = g
@@ -31,28 +31,28 @@ func addExpected(b results.Batch, of func(g results.Game, side int) *calibration
 	told := map[int32]*[2][len(calibration{})]bool{}
 	for _, t := range b.Turns {
 		g, ok := games[t.Game]
-		if t.Sure == 0 || !ok || !g.Finished() {
+		if t.Expected == 0 || !ok || !g.Finished() {
 			continue
 		}
-		step := int(t.Sure) * len(calibration{}) / 1000
+		step := int(t.Expected) * len(calibration{}) / 1000
 		if told[t.Game] == nil {
 			told[t.Game] = &[2][len(calibration{})]bool{}
 		}
 		if done := &told[t.Game][t.Side][step]; !*done {
 			*done = true
 			e := &of(g, int(t.Side))[step]
-			e.sum += float64(t.Sure) / 1000
+			e.sum += float64(t.Expected) / 1000
 			e.n++
 			e.won.Add(g, g.Points(int(t.Side)))
 		}
 	}
 }
 
-// noOpinion is said of agents of whom nothing is known.
-const noOpinion = "These agents do not say what they expect of a game; those that search (mcts) do."
+// noCalibration is said of agents of whom nothing is known.
+const noCalibration = "These agents do not say what they expect of a game; those that search (mcts) do."
 
-// leastSaid is how many games a step has at least that is shown.
-const leastSaid = 10
+// minBinGames is how many games a step has at least that is shown.
+const minBinGames = 10
 
 // calibrationChart is what agents expected, each with his name; nil if none said
 // anything.
@@ -65,13 +65,13 @@ func calibrationChart(names []string, list []*calibration) *doc.Chart {
 			Columns: []doc.Column{{Title: "agent"}, {Title: "expected", Number: true}, {Title: "came of it", Number: true}, {Title: "95 % interval"}, {Title: "games", Number: true}},
 		},
 	}
-	var most *expected
+	var most *calibrationBin
 	var whose string
 	for i, name := range names {
 		s := doc.Series{Name: name}
 		for k := range list[i] {
 			e := &list[i][k]
-			if e.n < leastSaid {
+			if e.n < minBinGames {
 				continue
 			}
 			r, said := newRate(e.won.Rate()), stats.Round(e.sum/float64(e.n))

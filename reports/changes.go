@@ -18,25 +18,25 @@ const ChangesSchema = "wisim.changes/1"
 // Changes is the report of what several changes make of decks: other numbers on
 // a card (balance), other cards in a list (swap), or a slot without a card (cut).
 type Changes struct {
-	Schema     string          `json:"schema"`
-	Version    string          `json:"version"` // of the program that wrote it
-	Kind       string          `json:"kind"`    // balance, swap or cut
-	Subject    string          `json:"subject"` // the card of balance, the deck of swap and cut
-	Decks      []Deck          `json:"decks"`   // that are changed
-	Field      []Deck          `json:"field"`   // opponents, which count the same
-	Cards      []string        `json:"card_files,omitempty"`
-	Believed   *Believed       `json:"believed,omitempty"` // among which lists agents guess; nil if all are known
-	Agent      string          `json:"agent"`              // plays all decks
-	Seed       uint64          `json:"seed"`
-	Precision  float64         `json:"precision"` // of each change that was asked for
-	MaxGames   int             `json:"max_games"` // 0 for no bound
-	Alpha      float64         `json:"alpha"`     // how often an interval may miss the truth
-	Partial    bool            `json:"partial"`   // the run was interrupted
-	Reason     sampling.Reason `json:"reason"`
-	Games      int             `json:"games"`
-	Draws      int             `json:"draws"`
-	Unfinished int             `json:"unfinished"` // they count in no number
-	Before     Rate            `json:"before"`     // win rate of the decks as they are
+	Schema         string          `json:"schema"`
+	Version        string          `json:"version"` // of the program that wrote it
+	Kind           string          `json:"kind"`    // balance, swap or cut
+	Subject        string          `json:"subject"` // the card of balance, the deck of swap and cut
+	Decks          []Deck          `json:"decks"`   // that are changed
+	Field          []Deck          `json:"field"`   // opponents, which count the same
+	Cards          []string        `json:"card_files,omitempty"`
+	CandidateLists *CandidateLists `json:"believed,omitempty"` // among which lists agents guess; nil if all are known
+	Agent          string          `json:"agent"`              // plays all decks
+	Seed           uint64          `json:"seed"`
+	Precision      float64         `json:"precision"` // of each change that was asked for
+	MaxGames       int             `json:"max_games"` // 0 for no bound
+	Alpha          float64         `json:"alpha"`     // how often an interval may miss the truth
+	Partial        bool            `json:"partial"`   // the run was interrupted
+	Reason         sampling.Reason `json:"reason"`
+	Games          int             `json:"games"`
+	Draws          int             `json:"draws"`
+	Unfinished     int             `json:"unfinished"` // they count in no number
+	Before         Rate            `json:"before"`     // win rate of the decks as they are
 	// DecksBefore are their win rates one by one.
 	DecksBefore []Rate   `json:"decks_before"`
 	Changes     []Change `json:"changes"`
@@ -55,7 +55,7 @@ type Change struct {
 	// Value is the number of a sweep, null of other changes.
 	Value *float64 `json:"value"`
 	// Printed says that it is no change: the card as it is.
-	Printed    bool         `json:"printed"`
+	AsPrinted  bool         `json:"printed"`
 	Difference Difference   `json:"difference"` // win rate with the change less that without, in the same games
 	After      Rate         `json:"after"`      // win rate with it
 	Pairs      float64      `json:"pairs"`      // pairs of pairs it rests on
@@ -67,7 +67,7 @@ type Change struct {
 	Relative *float64 `json:"relative"`
 	// Stands says that the slot is surely worth more, or less, than that mean,
 	// corrected for looking at all slots.
-	Stands bool `json:"stands"`
+	RelativeFinding bool `json:"stands"`
 }
 
 // DeckChange is what a change makes of one deck.
@@ -108,7 +108,7 @@ func NewChanges(c Changes, q sampling.Question, step sampling.Step, played []sam
 	c.Changes = slices.Clone(c.Changes)
 	for i := range c.Changes {
 		x := &c.Changes[i]
-		if x.Printed {
+		if x.AsPrinted {
 			x.After = c.Before
 			zero := 0.0
 			x.Difference = Difference{Value: &zero, Confidence: stats.Round(1 - q.Alpha), Method: stats.SequenceMethod}
@@ -124,9 +124,9 @@ func NewChanges(c Changes, q sampling.Question, step sampling.Step, played []sam
 		c.Changes[at[k]].Finding = f
 	}
 	if c.Kind == ChangeCut {
-		c.relate(arms)
+		c.compareSlots(arms)
 	}
-	c.Even = c.even()
+	c.Even = c.breakEven()
 	return c
 }
 
@@ -176,10 +176,10 @@ func (c *Changes) change(x *Change, found [][]sampling.Difference, arm int, alph
 	return all
 }
 
-// relate the slots of a cut to each other. None of them is Printed, so they are
+// compareSlots the slots of a cut to each other. None of them is Printed, so they are
 // the arms. The mean of the others is known better than any of them, and taken
 // as it is.
-func (c *Changes) relate(arms []stats.Differences) {
+func (c *Changes) compareSlots(arms []stats.Differences) {
 	sum, n := 0.0, 0.0
 	for _, x := range c.Changes {
 		if x.Difference.Value != nil {
@@ -197,16 +197,16 @@ func (c *Changes) relate(arms []stats.Differences) {
 		}
 	}
 	for i, found := range stats.Findings(evidence, findingRate) {
-		c.Changes[i].Stands = found
+		c.Changes[i].RelativeFinding = found
 	}
 	slices.SortStableFunc(c.Changes, func(a, b Change) int {
-		return cmp.Or(bySurely(b.Difference, a.Difference), cmp.Compare(a.Name, b.Name))
+		return cmp.Or(byCertainBound(b.Difference, a.Difference), cmp.Compare(a.Name, b.Name))
 	})
 }
 
-// even is where the curve of a sweep passes one half, on straight lines between
+// breakEven is where the curve of a sweep passes one half, on straight lines between
 // its points; the interval is where the ends of the intervals do.
-func (c *Changes) even() *Range {
+func (c *Changes) breakEven() *Range {
 	var xs, ys, lows, highs []float64
 	for _, x := range c.Changes {
 		if x.Value != nil && x.After.Value != nil && c.Before.Value != nil {
@@ -285,11 +285,11 @@ func (c Changes) balanceVerdict() []string {
 	if single != nil {
 		switch {
 		case !single.Finding:
-			out = append(out, fmt.Sprintf("%s with %s: no difference is shown: %s.", c.Subject, single.Name, single.Difference.points()))
+			out = append(out, fmt.Sprintf("%s with %s: no difference is shown: %s.", c.Subject, single.Name, single.Difference.pointsText()))
 		case *single.Difference.Value > 0:
-			out = append(out, fmt.Sprintf("%s with %s makes the decks better by %s.", c.Subject, single.Name, single.Difference.sized(1)))
+			out = append(out, fmt.Sprintf("%s with %s makes the decks better by %s.", c.Subject, single.Name, single.Difference.magnitude(1)))
 		default:
-			out = append(out, fmt.Sprintf("%s with %s makes the decks worse by %s.", c.Subject, single.Name, single.Difference.sized(-1)))
+			out = append(out, fmt.Sprintf("%s with %s makes the decks worse by %s.", c.Subject, single.Name, single.Difference.magnitude(-1)))
 		}
 	} else {
 		out = append(out, fmt.Sprintf("The decks with %s win %s of their games as it is [%.1f, %.1f].", c.Subject, c.Before.value(), 100*c.Before.Low, 100*c.Before.High))
@@ -335,7 +335,7 @@ func (c Changes) allAbove(sign float64) bool {
 func (c Changes) single() *Change {
 	var only *Change
 	for i := range c.Changes {
-		if c.Changes[i].Printed {
+		if c.Changes[i].AsPrinted {
 			continue
 		}
 		if only != nil {
@@ -350,7 +350,7 @@ func (c Changes) cutVerdict() []string {
 	var good, bad []string
 	for _, x := range c.Changes {
 		switch {
-		case !x.Stands:
+		case !x.RelativeFinding:
 		case *x.Relative > 0:
 			good = append(good, fmt.Sprintf("%s (%s)", x.Name, signed(*x.Relative)))
 		default:
@@ -375,11 +375,11 @@ func (c Changes) swapVerdict() []string {
 	for _, x := range c.Changes {
 		switch {
 		case !x.Finding:
-			out = append(out, fmt.Sprintf("%s: no difference is shown: %s.", x.Name, x.Difference.points()))
+			out = append(out, fmt.Sprintf("%s: no difference is shown: %s.", x.Name, x.Difference.pointsText()))
 		case *x.Difference.Value > 0:
-			out = append(out, fmt.Sprintf("%s: better by %s.", x.Name, x.Difference.sized(1)))
+			out = append(out, fmt.Sprintf("%s: better by %s.", x.Name, x.Difference.magnitude(1)))
 		default:
-			out = append(out, fmt.Sprintf("%s: worse by %s.", x.Name, x.Difference.sized(-1)))
+			out = append(out, fmt.Sprintf("%s: worse by %s.", x.Name, x.Difference.magnitude(-1)))
 		}
 	}
 	return out

@@ -33,7 +33,7 @@ func changesOf(kind string, names []string, gains []float64, sweep bool) Changes
 		c.Changes = append(c.Changes, x)
 	}
 	if sweep { // the second is the card as it is
-		c.Changes[1].Printed = true
+		c.Changes[1].AsPrinted = true
 		q.Arms--
 		gains = append(gains[:1:1], gains[2:]...)
 	}
@@ -118,14 +118,14 @@ func TestCutIsCorrectedForManySlots(t *testing.T) {
 		names[i], gains[i] = "Slot "+strconv.Itoa(i+1), -0.03
 	}
 	for _, x := range changesOf(ChangeCut, names, gains, false).Changes {
-		if x.Stands {
+		if x.RelativeFinding {
 			t.Errorf("%s stands out among equals by %v, with %+v", x.Name, *x.Relative, x.Difference)
 		}
 	}
 	gains[7] = -0.2
 	for _, x := range changesOf(ChangeCut, names, gains, false).Changes {
-		if want := x.Name == "Slot 8"; x.Stands != want {
-			t.Errorf("%s stands out: %t, by %v", x.Name, x.Stands, *x.Relative)
+		if want := x.Name == "Slot 8"; x.RelativeFinding != want {
+			t.Errorf("%s stands out: %t, by %v", x.Name, x.RelativeFinding, *x.Relative)
 		}
 	}
 }

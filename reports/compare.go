@@ -35,8 +35,8 @@ type Opponent struct {
 	Games      int        `json:"games"` // against him, of both decks together
 }
 
-// Compared is the answer of one agent, which played all decks.
-type Compared struct {
+// AgentAnswer is the answer of one agent, which played all decks.
+type AgentAnswer struct {
 	Agent      string          `json:"agent"`
 	Answer     sampling.Answer `json:"answer"` // about the second deck
 	Reason     sampling.Reason `json:"reason"`
@@ -47,11 +47,11 @@ type Compared struct {
 	Equal      float64         `json:"equal"`      // of these, those with the same score
 	// Saved is how much smaller the variance of the difference is than with
 	// independent games: 0.1 is a tenth. Null if that says nothing.
-	Saved       *float64   `json:"variance_ratio"`
-	Difference  Difference `json:"difference"`
-	GoingFirst  Difference `json:"going_first"`  // over the games in which the two decks began
-	GoingSecond Difference `json:"going_second"` // over those in which the opponent did
-	Opponents   []Opponent `json:"opponents"`
+	VarianceRatio *float64   `json:"variance_ratio"`
+	Difference    Difference `json:"difference"`
+	GoingFirst    Difference `json:"going_first"`  // over the games in which the two decks began
+	GoingSecond   Difference `json:"going_second"` // over those in which the opponent did
+	Opponents     []Opponent `json:"opponents"`
 
 	question sampling.Question // with what was played, for the course
 	played   []sampling.Played
@@ -59,28 +59,28 @@ type Compared struct {
 
 // Compare is the report of a comparison of two decks over a field.
 type Compare struct {
-	Schema   string     `json:"schema"`
-	Version  string     `json:"version"` // of the program that wrote it
-	Decks    [2]Deck    `json:"decks"`
-	Field    []Deck     `json:"field"`
-	Cards    []string   `json:"card_files,omitempty"` // own cards that were played with
-	Believed *Believed  `json:"believed,omitempty"`   // among which lists agents guess; nil if all are known
-	Seed     uint64     `json:"seed"`
-	Detect   float64    `json:"detect"` // the smallest difference that matters
-	Alpha    float64    `json:"alpha"`
-	Beta     float64    `json:"beta"`
-	MaxGames int        `json:"max_games"` // of each agent, 0 for no bound
-	Partial  bool       `json:"partial"`   // the run was interrupted
-	Answers  []Compared `json:"answers"`   // by agent
+	Schema         string          `json:"schema"`
+	Version        string          `json:"version"` // of the program that wrote it
+	Decks          [2]Deck         `json:"decks"`
+	Field          []Deck          `json:"field"`
+	Cards          []string        `json:"card_files,omitempty"` // own cards that were played with
+	CandidateLists *CandidateLists `json:"believed,omitempty"`   // among which lists agents guess; nil if all are known
+	Seed           uint64          `json:"seed"`
+	Detect         float64         `json:"detect"` // the smallest difference that matters
+	Alpha          float64         `json:"alpha"`
+	Beta           float64         `json:"beta"`
+	MaxGames       int             `json:"max_games"` // of each agent, 0 for no bound
+	Partial        bool            `json:"partial"`   // the run was interrupted
+	Answers        []AgentAnswer   `json:"answers"`   // by agent
 	// Skill warns that the answer depends on who plays; empty if it does not.
-	Skill  string `json:"skill,omitempty"`
-	Repeat string `json:"repeat"` // the command that gives this report again
+	AgentDependence string `json:"skill,omitempty"`
+	Repeat          string `json:"repeat"` // the command that gives this report again
 }
 
-// NewCompared is the answer of an agent: the step that the plan of the question
+// NewAgentAnswer is the answer of an agent: the step that the plan of the question
 // came to, and what was played until then.
-func NewCompared(agent string, q sampling.Question, step sampling.Step, played []sampling.Played) Compared {
-	c := Compared{Agent: agent, Answer: sampling.NotDecided, Reason: Interrupted}
+func NewAgentAnswer(agent string, q sampling.Question, step sampling.Step, played []sampling.Played) AgentAnswer {
+	c := AgentAnswer{Agent: agent, Answer: sampling.NotDecided, Reason: Interrupted}
 	if step.Verdict != nil {
 		c.Answer, c.Reason = step.Verdict.Answer, step.Verdict.Reason
 	}
@@ -93,7 +93,7 @@ func NewCompared(agent string, q sampling.Question, step sampling.Step, played [
 	c.Games, c.Draws, c.Unfinished = counts.Games, counts.Draws, counts.Unfinished
 	var all sampling.Difference
 	var independent float64 // the variance of a difference of pairs that are
-	for i, d := range sampling.Compared(q, played) {
+	for i, d := range sampling.OpponentDifferences(q, played) {
 		c.Opponents = append(c.Opponents, Opponent{
 			Deck: i, WinRates: [2]Rate{sequenceRate(d.A, q.Alpha), sequenceRate(d.B, q.Alpha)}, Difference: sequenceOf(d.Both, q.Alpha), Games: against[i],
 		})
@@ -105,7 +105,7 @@ func NewCompared(agent string, q sampling.Question, step sampling.Step, played [
 	c.Pairs, c.Equal = all.Both.Pairs(), all.Both.Equal()
 	if independent > 0 {
 		ratio := stats.Round(c.Pairs * all.Both.Variance() / independent)
-		c.Saved = &ratio
+		c.VarianceRatio = &ratio
 	}
 	c.Difference = sequenceOf(all.Both, q.Alpha)
 	if step.Verdict != nil && len(step.Estimates) > 0 {
@@ -143,22 +143,22 @@ func differenceOf(e sampling.Estimate) Difference {
 // NewCompare completes a report whose answers are there.
 func NewCompare(c Compare) Compare {
 	c.Schema = CompareSchema
-	c.Skill = c.skill()
+	c.AgentDependence = c.agentDependence()
 	return c
 }
 
-// skill says where the answer changes with who plays.
-func (c Compare) skill() string {
+// agentDependence says where the answer changes with who plays.
+func (c Compare) agentDependence() string {
 	for i, a := range c.Answers {
 		for _, b := range c.Answers[:i] {
-			names := Names(c.Decks)
+			names := DistinctNames(c.Decks)
 			switch {
 			case opposed(a.Answer, b.Answer):
 				return fmt.Sprintf("is it the deck or the pilot? %s is better in the hands of %s, %s in those of %s.",
 					c.favourite(a, names), a.Agent, c.favourite(b, names), b.Agent)
 			case a.Difference.High < b.Difference.Low || b.Difference.High < a.Difference.Low:
 				return fmt.Sprintf("is it the deck or the pilot? The difference is %s for %s and %s for %s, which is more than chance.",
-					a.Difference.points(), a.Agent, b.Difference.points(), b.Agent)
+					a.Difference.pointsText(), a.Agent, b.Difference.pointsText(), b.Agent)
 			}
 		}
 	}
@@ -169,7 +169,7 @@ func opposed(a, b sampling.Answer) bool {
 	return a == sampling.Better && b == sampling.Worse || a == sampling.Worse && b == sampling.Better
 }
 
-func (c Compare) favourite(a Compared, names [2]string) string {
+func (c Compare) favourite(a AgentAnswer, names [2]string) string {
 	if a.Answer == sampling.Better {
 		return names[1]
 	}
@@ -177,8 +177,8 @@ func (c Compare) favourite(a Compared, names [2]string) string {
 }
 
 // verdict of an answer, in a sentence.
-func (c Compare) verdict(a Compared) string {
-	names := Names(c.Decks)
+func (c Compare) verdict(a AgentAnswer) string {
+	names := DistinctNames(c.Decks)
 	switch {
 	case a.Pairs == 0 && a.Reason == Interrupted:
 		return fmt.Sprintf("Nothing can be said yet of %s and %s: against no opponent have both finished the same games.", names[0], names[1])
@@ -187,17 +187,17 @@ func (c Compare) verdict(a Compared) string {
 	}
 	switch a.Answer {
 	case sampling.Better:
-		return fmt.Sprintf("%s is better than %s by %s.", names[1], names[0], a.Difference.sized(1))
+		return fmt.Sprintf("%s is better than %s by %s.", names[1], names[0], a.Difference.magnitude(1))
 	case sampling.Worse:
-		return fmt.Sprintf("%s is worse than %s by %s.", names[1], names[0], a.Difference.sized(-1))
+		return fmt.Sprintf("%s is worse than %s by %s.", names[1], names[0], a.Difference.magnitude(-1))
 	case sampling.NoDifference:
-		return fmt.Sprintf("No difference of %s or more between %s and %s: %s.", points(c.Detect), names[0], names[1], a.Difference.points())
+		return fmt.Sprintf("No difference of %s or more between %s and %s: %s.", points(c.Detect), names[0], names[1], a.Difference.pointsText())
 	}
-	return fmt.Sprintf("Not decided after %s: %s less %s is %s.", count(a.Games, "game"), names[1], names[0], a.Difference.points())
+	return fmt.Sprintf("Not decided after %s: %s less %s is %s.", count(a.Games, "game"), names[1], names[0], a.Difference.pointsText())
 }
 
 // reason why it stopped, in a sentence.
-func (c Compare) reason(a Compared) string {
+func (c Compare) reason(a AgentAnswer) string {
 	games := count(a.Games, "game") + " with " + a.Agent
 	if a.Reason == sampling.MaxPlayed || a.Reason == Interrupted {
 		return stopped(a.Reason, c.MaxGames, games)
@@ -219,9 +219,9 @@ func (c Compare) WriteText(w io.Writer, width int) error {
 		t.text("", prefix+c.verdict(a))
 		t.text("", c.reason(a))
 	}
-	if c.Skill != "" {
+	if c.AgentDependence != "" {
 		t.gap()
-		t.text("", "WARNING: "+c.Skill)
+		t.text("", "WARNING: "+c.AgentDependence)
 	}
 	for _, a := range c.Answers {
 		if a.Pairs == 0 {
@@ -234,10 +234,10 @@ func (c Compare) WriteText(w io.Writer, width int) error {
 		}
 		c.opponents(t, a)
 	}
-	if slices.ContainsFunc(c.Answers, func(a Compared) bool { return a.Pairs > 0 }) {
+	if slices.ContainsFunc(c.Answers, func(a AgentAnswer) bool { return a.Pairs > 0 }) {
 		t.gap()
 		t.cardFiles(c.Cards)
-		t.believed(c.Believed)
+		t.believed(c.CandidateLists)
 		c.notes(t)
 	}
 	t.gap()
@@ -252,8 +252,8 @@ func (c Compare) WriteText(w io.Writer, width int) error {
 const roomForRates = 66
 
 // opponents is the table of an answer.
-func (c Compare) opponents(t *table, a Compared) {
-	names := Names(c.Decks)
+func (c Compare) opponents(t *table, a AgentAnswer) {
+	names := DistinctNames(c.Decks)
 	rows := [][]string{{"opponent", names[0], names[1], "difference", ""}}
 	for _, o := range a.Opponents {
 		rows = append(rows, []string{c.Field[o.Deck].Name, o.WinRates[0].value(), o.WinRates[1].value(), o.Difference.value(), o.Difference.interval()})
@@ -272,8 +272,8 @@ func (c Compare) opponents(t *table, a Compared) {
 	t.grid(rows)
 	t.gap()
 	note := fmt.Sprintf("%s of %s pairs had the same score for both decks.", thousands(int(a.Equal)), thousands(int(a.Pairs)))
-	if a.Saved != nil {
-		note += fmt.Sprintf(" The variance is %.2f times that of independent games.", *a.Saved)
+	if a.VarianceRatio != nil {
+		note += fmt.Sprintf(" The variance is %.2f times that of independent games.", *a.VarianceRatio)
 	}
 	t.text("", note)
 	t.text("", fmt.Sprintf("%s, %s.", count(a.Draws, "draw"), thousands(a.Unfinished)+" unfinished"))
@@ -281,7 +281,7 @@ func (c Compare) opponents(t *table, a Compared) {
 
 // all is what the opponents together are called: some may be missing in an
 // answer that was interrupted.
-func (a Compared) all() string {
+func (a AgentAnswer) all() string {
 	met := 0
 	for _, o := range a.Opponents {
 		if o.Difference.Value != nil {
@@ -333,16 +333,16 @@ func (d Difference) interval() string {
 	return "[" + signed(d.Low) + ", " + signed(d.High) + "]"
 }
 
-// points of a difference with its interval: "+3.1 points [+1.8, +4.4]".
-func (d Difference) points() string {
+// pointsText of a difference with its interval: "+3.1 points [+1.8, +4.4]".
+func (d Difference) pointsText() string {
 	if d.Value == nil {
 		return "unknown"
 	}
 	return d.value() + " points " + d.interval()
 }
 
-// sized is points of a difference whose direction is said in words.
-func (d Difference) sized(sign float64) string {
+// magnitude is points of a difference whose direction is said in words.
+func (d Difference) magnitude(sign float64) string {
 	low, high := sign*d.Low, sign*d.High
 	if sign < 0 {
 		low, high = high, low

@@ -20,7 +20,7 @@ var compareQuestion = sampling.Question{
 
 // comparedBy makes up the answer of an agent with whom the second deck wins
 // so many more games of 100 in which the two decks did not do the same.
-func comparedBy(t *testing.T, agent string, more int) Compared {
+func comparedBy(t *testing.T, agent string, more int) AgentAnswer {
 	t.Helper()
 	play := func(b sampling.Batch) sampling.Played {
 		r := rand.New(rand.NewPCG(uint64(b.Matchup/2+1), uint64(b.Number+100*len(agent))))
@@ -48,7 +48,7 @@ func comparedBy(t *testing.T, agent string, more int) Compared {
 			t.Fatal(err)
 		}
 		if step.Verdict != nil {
-			return NewCompared(agent, compareQuestion, step, played)
+			return NewAgentAnswer(agent, compareQuestion, step, played)
 		}
 		for _, b := range step.Missing {
 			played = append(played, play(b))
@@ -56,7 +56,7 @@ func comparedBy(t *testing.T, agent string, more int) Compared {
 	}
 }
 
-func compareOf(answers ...Compared) Compare {
+func compareOf(answers ...AgentAnswer) Compare {
 	return NewCompare(Compare{
 		Decks:  [2]Deck{{Name: "old", Hash: "01", Cards: 50}, {Name: "new", Hash: "02", Cards: 50, Blank: []Card{{"02001", "A Card", 3}}}},
 		Field:  []Deck{{Name: "orc-smash", Hash: "03", Cards: 50}, {Name: "a-list-with-a-very-long-name-indeed", Hash: "04", Cards: 51}},
@@ -84,9 +84,9 @@ func TestCompareGolden(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	partial := compareOf(NewCompared("heuristic", compareQuestion, step, played))
+	partial := compareOf(NewAgentAnswer("heuristic", compareQuestion, step, played))
 	partial.Partial = true
-	none := compareOf(NewCompared("heuristic", compareQuestion, step, nil))
+	none := compareOf(NewAgentAnswer("heuristic", compareQuestion, step, nil))
 	none.Partial = true
 	files := golden.New(t, "testdata", "compare*")
 	for name, c := range map[string]struct {
@@ -118,16 +118,16 @@ func TestCompareGolden(t *testing.T) {
 func TestCompareWarnsOfSkill(t *testing.T) {
 	better, worse, equal := comparedBy(t, "heuristic", 20), comparedBy(t, "mcts:100", -20), comparedBy(t, "random", 0)
 	for _, c := range []struct {
-		answers []Compared
+		answers []AgentAnswer
 		want    string
 	}{
-		{[]Compared{better}, ""},
-		{[]Compared{better, better}, ""},
-		{[]Compared{equal, equal}, ""},
-		{[]Compared{better, worse}, "old is better in the hands of mcts:100, new in those of heuristic"},
-		{[]Compared{equal, comparedBy(t, "mcts:1", 45)}, "which is more than chance"},
+		{[]AgentAnswer{better}, ""},
+		{[]AgentAnswer{better, better}, ""},
+		{[]AgentAnswer{equal, equal}, ""},
+		{[]AgentAnswer{better, worse}, "old is better in the hands of mcts:100, new in those of heuristic"},
+		{[]AgentAnswer{equal, comparedBy(t, "mcts:1", 45)}, "which is more than chance"},
 	} {
-		if got := compareOf(c.answers...).Skill; !strings.Contains(got, c.want) || c.want == "" && got != "" {
+		if got := compareOf(c.answers...).AgentDependence; !strings.Contains(got, c.want) || c.want == "" && got != "" {
 			t.Errorf("%v: %q, want %q", c.answers[0].Answer, got, c.want)
 		}
 	}

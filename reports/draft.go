@@ -25,9 +25,9 @@ type Drafter struct {
 	Capitals map[string]int `json:"capitals"`
 }
 
-// Drafted is what a report needs of one draft: of either drafter the number of
+// DraftResult is what a report needs of one draft: of either drafter the number of
 // cards in his deck and its board, and which of them drafted Order.
-type Drafted struct {
+type DraftResult struct {
 	Cards    [2]int
 	Capitals [2]string
 	Order    int
@@ -35,27 +35,27 @@ type Drafted struct {
 
 // Draft is the report of a run of drafts, each of which was played once.
 type Draft struct {
-	Schema      string         `json:"schema"`
-	Version     string         `json:"version"`              // of the program that wrote it
-	Cards       []string       `json:"card_files,omitempty"` // own cards that were drafted with
-	Drafters    [2]Drafter     `json:"drafters"`
-	Lists       string         `json:"lists,omitempty"`    // as in Sim
-	Believed    *Believed      `json:"believed,omitempty"` // among which lists agents guess; nil if all are known
-	Seed        uint64         `json:"seed"`
-	Requested   int            `json:"requested"` // drafts asked for
-	Drafts      int            `json:"drafts"`    // drafted and played: Wins, Draws and Unfinished together
-	Partial     bool           `json:"partial"`   // the run was interrupted
-	Wins        [2]int         `json:"wins"`
-	Draws       int            `json:"draws"`
-	Unfinished  int            `json:"unfinished"`   // they count in no rate, spread or ending
-	WinRate     Rate           `json:"win_rate"`     // of drafter 0, a draw as half a win
-	Order       Rate           `json:"order"`        // of whoever drafted Order
-	FirstPlayer Rate           `json:"first_player"` // of whoever took the first turn
-	Turns       Spread         `json:"turns"`
-	Decisions   Spread         `json:"decisions"`
-	Endings     map[string]int `json:"endings"`
-	Open        []Open         `json:"unfinished_games,omitempty"` // the first MaxOpen of them
-	Signature   string         `json:"signature"`                  // hash of every action of every game
+	Schema          string           `json:"schema"`
+	Version         string           `json:"version"`              // of the program that wrote it
+	Cards           []string         `json:"card_files,omitempty"` // own cards that were drafted with
+	Drafters        [2]Drafter       `json:"drafters"`
+	Lists           string           `json:"lists,omitempty"`    // as in Sim
+	CandidateLists  *CandidateLists  `json:"believed,omitempty"` // among which lists agents guess; nil if all are known
+	Seed            uint64           `json:"seed"`
+	Requested       int              `json:"requested"` // drafts asked for
+	Drafts          int              `json:"drafts"`    // drafted and played: Wins, Draws and Unfinished together
+	Partial         bool             `json:"partial"`   // the run was interrupted
+	Wins            [2]int           `json:"wins"`
+	Draws           int              `json:"draws"`
+	Unfinished      int              `json:"unfinished"`   // they count in no rate, spread or ending
+	WinRate         Rate             `json:"win_rate"`     // of drafter 0, a draw as half a win
+	Order           Rate             `json:"order"`        // of whoever drafted Order
+	FirstPlayer     Rate             `json:"first_player"` // of whoever took the first turn
+	Turns           Spread           `json:"turns"`
+	Decisions       Spread           `json:"decisions"`
+	Endings         map[string]int   `json:"endings"`
+	UnfinishedGames []UnfinishedGame `json:"unfinished_games,omitempty"` // the first MaxOpen of them
+	Signature       string           `json:"signature"`                  // hash of every action of every game
 
 	sim Sim // the same games, as text has them
 }
@@ -76,7 +76,7 @@ func NewDraftTally(run Run) *DraftTally {
 }
 
 // Add the next game, and the draft before it.
-func (t *DraftTally) Add(g results.Game, d Drafted) {
+func (t *DraftTally) Add(g results.Game, d DraftResult) {
 	t.Tally.Add(g)
 	t.order.Add(g, g.Points(d.Order))
 	for i := range t.capitals {
@@ -89,10 +89,10 @@ func (t *DraftTally) Add(g results.Game, d Drafted) {
 func (t *DraftTally) Draft() Draft {
 	sim := t.Sim()
 	d := Draft{
-		Schema: DraftSchema, Cards: sim.Cards, Lists: sim.Lists, Believed: sim.Believed, Seed: sim.Seed, Requested: sim.Requested, Drafts: sim.Games, Partial: sim.Partial,
+		Schema: DraftSchema, Cards: sim.Cards, Lists: sim.Lists, CandidateLists: sim.CandidateLists, Seed: sim.Seed, Requested: sim.Requested, Drafts: sim.Games, Partial: sim.Partial,
 		Wins: sim.Wins, Draws: sim.Draws, Unfinished: sim.Unfinished,
 		WinRate: sim.WinRate, Order: newRate(t.order.Rate()), FirstPlayer: sim.FirstPlayer,
-		Turns: sim.Turns, Decisions: sim.Decisions, Endings: sim.Endings, Open: sim.Open, Signature: sim.Signature,
+		Turns: sim.Turns, Decisions: sim.Decisions, Endings: sim.Endings, UnfinishedGames: sim.UnfinishedGames, Signature: sim.Signature,
 		sim: sim,
 	}
 	for i := range d.Drafters {
@@ -120,13 +120,13 @@ func (d Draft) WriteText(w io.Writer, width int) error {
 	t := table{width: max(width, minWidth)}
 	d.heading(&t)
 	d.drafterColumns(&t)
-	for i, name := range Names(d.sim.Decks) {
+	for i, name := range DistinctNames(d.sim.Decks) {
 		if d.Drafts == 0 {
 			break
 		}
 		t.row([]string{"capitals", ""}[i], append([]string{name + ":"}, d.Drafters[i].capitals()...)...)
 	}
-	t.row("Order", d.Order.value()+",", d.Order.interval()+":", d.Order.compare("an advantage", "a disadvantage"))
+	t.row("Order", d.Order.value()+",", d.Order.interval()+":", d.Order.advantage("an advantage", "a disadvantage"))
 	d.sim.summary(&t)
 	d.sim.notes(&t)
 	_, err := io.WriteString(w, t.String())
@@ -134,12 +134,12 @@ func (d Draft) WriteText(w io.Writer, width int) error {
 }
 
 func (d Draft) heading(t *table) {
-	names := Names(d.sim.Decks)
+	names := DistinctNames(d.sim.Decks)
 	t.text("", names[0]+" drafts against "+names[1])
 	t.text("", count(d.Drafts, "draft")+" in pairs (one seed: the same piles, sides swapped), each played once, seed "+
 		strconv.FormatUint(d.Seed, 10))
 	t.cardFiles(d.Cards)
-	t.lists(d.Lists, d.Believed)
+	t.lists(d.Lists, d.CandidateLists)
 	if d.Partial {
 		t.text("", partial(outOf(d.Drafts, d.Requested, "draft")))
 	}
@@ -148,7 +148,7 @@ func (d Draft) heading(t *table) {
 
 func (d Draft) drafterColumns(t *table) {
 	a, b := d.WinRate, d.WinRate.mirrored()
-	names := Names(d.sim.Decks)
+	names := DistinctNames(d.sim.Decks)
 	x, y := d.Drafters[0], d.Drafters[1]
 	t.columns([][3]string{
 		{"drafter", names[0], names[1]},

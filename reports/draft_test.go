@@ -11,10 +11,10 @@ import (
 )
 
 // drafted has drafter 0 for Order in the first game of each second pair.
-func drafted(n int) []Drafted {
-	var out []Drafted
+func drafted(n int) []DraftResult {
+	var out []DraftResult
 	for i := range n {
-		out = append(out, Drafted{
+		out = append(out, DraftResult{
 			Cards: [2]int{38 + i%3, 40}, Capitals: [2]string{[]string{"Dwarf", "Chaos", "Dwarf"}[i%3], "Empire"}, Order: (i + i/2) % 2,
 		})
 	}
@@ -28,7 +28,7 @@ func drafters(a, b string, n int) Run {
 	}
 }
 
-func newDraft(run Run, games []results.Game, drafts []Drafted) Draft {
+func newDraft(run Run, games []results.Game, drafts []DraftResult) Draft {
 	t := NewDraftTally(run)
 	for i, g := range games {
 		t.Add(g, drafts[i])
@@ -74,7 +74,7 @@ func TestOrderRate(t *testing.T) {
 		{Pair: 0, Winner: 0}, {Number: 1, Pair: 0, First: 1, Winner: 1},
 		{Number: 2, Pair: 1, Winner: 1}, {Number: 3, Pair: 1, First: 1, Winner: results.Draw},
 	}
-	drafts := []Drafted{{Order: 0}, {Order: 1}, {Order: 0}, {Order: 1}}
+	drafts := []DraftResult{{Order: 0}, {Order: 1}, {Order: 0}, {Order: 1}}
 	d := newDraft(drafters("a", "b", 4), games, drafts)
 	if *d.Order.Value != 0.625 || *d.WinRate.Value != 0.375 {
 		t.Errorf("Order %v, drafter 0 %v; want 0.625 and 0.375", *d.Order.Value, *d.WinRate.Value)

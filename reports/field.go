@@ -31,11 +31,11 @@ type FieldCell struct {
 
 // Standing is a deck's place in the field.
 type Standing struct {
-	Deck   int     `json:"deck"`
-	Score  float64 `json:"score"` // mean of its win rates against the other decks
-	Rating Range   `json:"rating"`
-	Share  Range   `json:"share"` // of the equilibrium
-	In     float64 `json:"in"`    // how often it is in the equilibrium when the matrix is drawn anew
+	Deck          int     `json:"deck"`
+	Score         float64 `json:"score"` // mean of its win rates against the other decks
+	Rating        Range   `json:"rating"`
+	Share         Range   `json:"share"` // of the equilibrium
+	InEquilibrium float64 `json:"in"`    // how often it is in the equilibrium when the matrix is drawn anew
 	// Against is its win rate against the equilibrium.
 	Against Range `json:"against"`
 }
@@ -49,23 +49,23 @@ type Range struct {
 
 // Field is the report of a field of decks, everyone against everyone.
 type Field struct {
-	Schema      string          `json:"schema"`
-	Version     string          `json:"version"` // of the program that wrote it
-	Decks       []Deck          `json:"decks"`
-	Cards       []string        `json:"card_files,omitempty"` // own cards that were played with
-	Believed    *Believed       `json:"believed,omitempty"`   // among which lists agents guess; nil if all are known
-	Agent       string          `json:"agent"`                // plays all decks
-	Seed        uint64          `json:"seed"`
-	Precision   float64         `json:"precision"` // of each cell that was asked for, 0 for none
-	MaxGames    int             `json:"max_games"` // 0 for no bound
-	Alpha       float64         `json:"alpha"`     // how often an interval may miss the truth
-	Partial     bool            `json:"partial"`   // the run was interrupted
-	Reason      sampling.Reason `json:"reason"`    // why no more games were played
-	Games       int             `json:"games"`
-	Draws       int             `json:"draws"`
-	Unfinished  int             `json:"unfinished"`
-	FirstPlayer Rate            `json:"first_player"` // of whoever took the first turn, over all games
-	Cells       []FieldCell     `json:"cells"`
+	Schema         string          `json:"schema"`
+	Version        string          `json:"version"` // of the program that wrote it
+	Decks          []Deck          `json:"decks"`
+	Cards          []string        `json:"card_files,omitempty"` // own cards that were played with
+	CandidateLists *CandidateLists `json:"believed,omitempty"`   // among which lists agents guess; nil if all are known
+	Agent          string          `json:"agent"`                // plays all decks
+	Seed           uint64          `json:"seed"`
+	Precision      float64         `json:"precision"` // of each cell that was asked for, 0 for none
+	MaxGames       int             `json:"max_games"` // 0 for no bound
+	Alpha          float64         `json:"alpha"`     // how often an interval may miss the truth
+	Partial        bool            `json:"partial"`   // the run was interrupted
+	Reason         sampling.Reason `json:"reason"`    // why no more games were played
+	Games          int             `json:"games"`
+	Draws          int             `json:"draws"`
+	Unfinished     int             `json:"unfinished"`
+	FirstPlayer    Rate            `json:"first_player"` // of whoever took the first turn, over all games
+	Cells          []FieldCell     `json:"cells"`
 	// Standings are the decks, the highest rating first; empty unless all have
 	// met.
 	Standings []Standing `json:"standings"`
@@ -158,7 +158,7 @@ func (f *Field) rank(cells []stats.Cell) error {
 		s := shares[i]
 		f.Standings = append(f.Standings, Standing{
 			Deck: i, Score: stats.Round(score[i]), Rating: newRange(r.Value, r.Low, r.High),
-			Share: newRange(s.Value, s.Low, s.High), In: stats.Round(s.In), Against: newRange(s.Against, s.AgainstLow, s.AgainstHigh),
+			Share: newRange(s.Value, s.Low, s.High), InEquilibrium: stats.Round(s.InSupport), Against: newRange(s.Against, s.AgainstLow, s.AgainstHigh),
 		})
 	}
 	slices.SortStableFunc(f.Standings, func(a, b Standing) int { return cmp.Compare(b.Rating.Value, a.Rating.Value) })
@@ -387,7 +387,7 @@ func (f Field) standings(t *table) {
 const shownCircles = 5
 
 func (f Field) notes(t *table) {
-	t.text("", fmt.Sprintf("First player: %s of the points, %s: %s.", f.FirstPlayer.value(), f.FirstPlayer.interval(), f.FirstPlayer.compare("an advantage", "a disadvantage")))
+	t.text("", fmt.Sprintf("First player: %s of the points, %s: %s.", f.FirstPlayer.value(), f.FirstPlayer.interval(), f.FirstPlayer.advantage("an advantage", "a disadvantage")))
 	t.text("", fmt.Sprintf("%s, %s unfinished.", count(f.Draws, "draw"), thousands(f.Unfinished)))
 	switch n := len(f.Circles); {
 	case n == 0:
@@ -404,7 +404,7 @@ func (f Field) notes(t *table) {
 	t.text("", fmt.Sprintf("The matrix has the win rates of the decks at the left, in percent, with %s intervals (%s). Ratings are Bradley and Terry's in points of Elo's scale, with intervals of the same confidence, each for itself. Those of the mix are by the Bayesian bootstrap, for one look at the games, and so may be surer than the matrix. Seed %d.",
 		percent0(1-f.Alpha), stats.SequenceMethod, f.Seed))
 	t.cardFiles(f.Cards)
-	t.believed(f.Believed)
+	t.believed(f.CandidateLists)
 	for _, d := range f.Decks {
 		if note := d.BlankNote(d.Name); note != "" {
 			t.gap()

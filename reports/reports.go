@@ -47,8 +47,8 @@ func (d Deck) BlankNote(name string) string {
 	return "Played as blank in " + name + ", because the abilities are not encoded: " + strings.Join(cards, ", ") + "."
 }
 
-// Names of two decks, told apart where they are the same.
-func Names(decks [2]Deck) [2]string {
+// DistinctNames of two decks, told apart where they are the same.
+func DistinctNames(decks [2]Deck) [2]string {
 	a, b := decks[0].Name, decks[1].Name
 	if a == b {
 		return [2]string{a + " (1)", b + " (2)"}
@@ -59,15 +59,15 @@ func Names(decks [2]Deck) [2]string {
 // Run is what was asked for.
 type Run struct {
 	Decks  [2]Deck
-	Cards  []string  // files of own cards that were played with
-	Agents [2]string // Agents[i] played Decks[i]; see From.Swapped
-	From   *From     // where the games began; nil for two decks
+	Cards  []string       // files of own cards that were played with
+	Agents [2]string      // Agents[i] played Decks[i]; see From.Swapped
+	Start  *StartPosition // where the games began; nil for two decks
 	// Lists says whether agents that search know the opponent's list, "open" or
 	// "closed"; "" when no agent searches.
-	Lists    string
-	Believed *Believed // nil if all lists are known
-	Seed     uint64    // the master seed
-	Games    int       // asked for
+	Lists          string
+	CandidateLists *CandidateLists // nil if all lists are known
+	Seed           uint64          // the master seed
+	Games          int             // asked for
 	// Repeat is the command that plays one game of the run again when the
 	// number of the game is put behind it.
 	Repeat string
@@ -92,39 +92,39 @@ type Spread struct {
 	P95  *float64 `json:"p95"`
 }
 
-// Open is a game that was not finished.
-type Open struct {
+// UnfinishedGame is a game that was not finished.
+type UnfinishedGame struct {
 	Game   int    `json:"game"` // 1 is the first of the run
 	Repeat string `json:"repeat"`
 }
 
 // Sim is the report of a run of games between two decks.
 type Sim struct {
-	Schema      string         `json:"schema"`
-	Version     string         `json:"version"` // of the program that wrote it
-	Decks       [2]Deck        `json:"decks"`
-	Cards       []string       `json:"card_files,omitempty"` // own cards that were played with
-	Agents      [2]string      `json:"agents"`
-	Lists       string         `json:"lists,omitempty"`    // what agents that search know of the opponent's list: all (open) or what he has shown (closed); "" when none searches
-	Believed    *Believed      `json:"believed,omitempty"` // among which lists agents guess; nil if all are known
-	From        *From          `json:"from,omitempty"`     // nil for two decks
-	Seed        uint64         `json:"seed"`
-	Requested   int            `json:"requested"` // games asked for; 0 if that was open
-	Stop        *Stop          `json:"stop,omitempty"`
-	Games       int            `json:"games"`   // games played: Wins, Draws and Unfinished together
-	Partial     bool           `json:"partial"` // the run was interrupted
-	Wins        [2]int         `json:"wins"`
-	Draws       int            `json:"draws"`
-	Unfinished  int            `json:"unfinished"`                 // they count in no rate, spread or ending
-	WinRate     Rate           `json:"win_rate"`                   // of deck 0, a draw as half a win
-	FirstPlayer Rate           `json:"first_player"`               // of whoever took the first turn; from a position, of whose turn it was
-	Turns       Spread         `json:"turns"`                      // both players' turns
-	Decisions   Spread         `json:"decisions"`                  // both players' choices
-	Endings     map[string]int `json:"endings"`                    // finished games by how they ended
-	Open        []Open         `json:"unfinished_games,omitempty"` // the first MaxOpen of them
-	Signature   string         `json:"signature"`                  // hash of every action of every game
+	Schema          string           `json:"schema"`
+	Version         string           `json:"version"` // of the program that wrote it
+	Decks           [2]Deck          `json:"decks"`
+	Cards           []string         `json:"card_files,omitempty"` // own cards that were played with
+	Agents          [2]string        `json:"agents"`
+	Lists           string           `json:"lists,omitempty"`    // what agents that search know of the opponent's list: all (open) or what he has shown (closed); "" when none searches
+	CandidateLists  *CandidateLists  `json:"believed,omitempty"` // among which lists agents guess; nil if all are known
+	Start           *StartPosition   `json:"from,omitempty"`     // nil for two decks
+	Seed            uint64           `json:"seed"`
+	Requested       int              `json:"requested"` // games asked for; 0 if that was open
+	Stop            *Stop            `json:"stop,omitempty"`
+	Games           int              `json:"games"`   // games played: Wins, Draws and Unfinished together
+	Partial         bool             `json:"partial"` // the run was interrupted
+	Wins            [2]int           `json:"wins"`
+	Draws           int              `json:"draws"`
+	Unfinished      int              `json:"unfinished"`                 // they count in no rate, spread or ending
+	WinRate         Rate             `json:"win_rate"`                   // of deck 0, a draw as half a win
+	FirstPlayer     Rate             `json:"first_player"`               // of whoever took the first turn; from a position, of whose turn it was
+	Turns           Spread           `json:"turns"`                      // both players' turns
+	Decisions       Spread           `json:"decisions"`                  // both players' choices
+	Endings         map[string]int   `json:"endings"`                    // finished games by how they ended
+	UnfinishedGames []UnfinishedGame `json:"unfinished_games,omitempty"` // the first MaxOpen of them
+	Signature       string           `json:"signature"`                  // hash of every action of every game
 
-	seen *seen // what pictures show of the games
+	charts *chartData // what pictures show of the games
 }
 
 // Stop is when a run of open length was to stop, and why it did.

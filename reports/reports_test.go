@@ -73,8 +73,8 @@ func TestSimGolden(t *testing.T) {
 		{"rough-narrow", rough, run(99, odd...), 50},
 		{"even", Run{Decks: starters.Decks, Agents: starters.Agents, Games: 4}, run(2, run(2)...), 0},
 		{"none", starters, nil, 0},
-		{"from", position(From{}), run(500), 0},
-		{"from-swapped", position(From{Script: true, Shuffled: true, Swapped: true, Fillers: [2]int{0, 20}}), swapped(run(500)), 60},
+		{"from", position(StartPosition{}), run(500), 0},
+		{"from-swapped", position(StartPosition{Script: true, Shuffled: true, Swapped: true, Fillers: [2]int{0, 20}}), swapped(run(500)), 60},
 		{"unfinished", starters, run(99, slices.Repeat(odd, 7)...), 0},
 		{"mirror", Run{Decks: [2]Deck{starters.Decks[1], starters.Decks[1]}, Agents: starters.Agents, Games: 60}, run(60), 0},
 	}
@@ -96,11 +96,11 @@ func TestSimGolden(t *testing.T) {
 }
 
 // position is a run from a position.
-func position(f From) Run {
+func position(f StartPosition) Run {
 	f.File, f.Scenario, f.At = "my.scn", "orcs before the gates", "turn 5 of 1, capital window"
 	r := starters
 	r.Decks[0].Name, r.Decks[1].Name = "player 1", "player 2"
-	r.Games, r.From = 500, &f
+	r.Games, r.Start = 500, &f
 	return r
 }
 
@@ -141,8 +141,8 @@ func TestCountsAgree(t *testing.T) {
 	if ended != s.Games-s.Unfinished {
 		t.Errorf("%d endings of %d finished games", ended, s.Games-s.Unfinished)
 	}
-	if s.Draws != 1 || s.Unfinished != 1 || len(s.Open) != 1 || s.Open[0].Game != 101 {
-		t.Errorf("draws %d, unfinished %d, %+v; want the draw and the last game", s.Draws, s.Unfinished, s.Open)
+	if s.Draws != 1 || s.Unfinished != 1 || len(s.UnfinishedGames) != 1 || s.UnfinishedGames[0].Game != 101 {
+		t.Errorf("draws %d, unfinished %d, %+v; want the draw and the last game", s.Draws, s.Unfinished, s.UnfinishedGames)
 	}
 	if !s.Partial || NewSim(starters, run(2000)).Partial {
 		t.Error("partial must mean that fewer games were played than asked for")
@@ -263,8 +263,8 @@ func TestManyUnfinished(t *testing.T) {
 	if got := strings.Count(text.String(), starters.Repeat); got != 5 || !strings.Contains(text.String(), "and 295 more") {
 		t.Errorf("names %d games:\n%s", got, text.String())
 	}
-	if len(s.Open) != 300 {
-		t.Errorf("%d games in the JSON, want 300", len(s.Open))
+	if len(s.UnfinishedGames) != 300 {
+		t.Errorf("%d games in the JSON, want 300", len(s.UnfinishedGames))
 	}
 }
 

@@ -240,11 +240,11 @@ func (t *table) ending(d doc.Document) {
 // first.
 func spare(list []doc.Column) (out []int) {
 	for i, c := range list {
-		if c.Spare > 0 {
+		if c.DropOrder > 0 {
 			out = append(out, i)
 		}
 	}
-	slices.SortStableFunc(out, func(a, b int) int { return cmp.Compare(list[a].Spare, list[b].Spare) })
+	slices.SortStableFunc(out, func(a, b int) int { return cmp.Compare(list[a].DropOrder, list[b].DropOrder) })
 	return out
 }
 

@@ -16,21 +16,21 @@ const StudySchema = "wisim.study/1"
 // Study is the report of what is in a deck: how it fares, how its games go, and
 // what each of its cards does.
 type Study struct {
-	Schema     string    `json:"schema"`
-	Version    string    `json:"version"` // of the program that wrote it
-	Deck       Deck      `json:"deck"`
-	Field      []Deck    `json:"field"`                // opponents, which count the same
-	Cards      []string  `json:"card_files,omitempty"` // own cards that were played with
-	Believed   *Believed `json:"believed,omitempty"`   // among which lists agents guess; nil if all are known
-	Agent      string    `json:"agent"`                // plays all decks
-	Seed       uint64    `json:"seed"`
-	Requested  int       `json:"requested"`  // games of the deck as it is that were asked for
-	Partial    bool      `json:"partial"`    // the run was interrupted
-	Games      int       `json:"games"`      // of the deck as it is; all but texts and mulligans rest on them
-	More       int       `json:"more_games"` // the same games played once more: with hands kept or returned, with cards blank
-	Draws      int       `json:"draws"`
-	Unfinished int       `json:"unfinished"` // they count in no number
-	WinRate    Rate      `json:"win_rate"`
+	Schema         string          `json:"schema"`
+	Version        string          `json:"version"` // of the program that wrote it
+	Deck           Deck            `json:"deck"`
+	Field          []Deck          `json:"field"`                // opponents, which count the same
+	Cards          []string        `json:"card_files,omitempty"` // own cards that were played with
+	CandidateLists *CandidateLists `json:"believed,omitempty"`   // among which lists agents guess; nil if all are known
+	Agent          string          `json:"agent"`                // plays all decks
+	Seed           uint64          `json:"seed"`
+	Requested      int             `json:"requested"`  // games of the deck as it is that were asked for
+	Partial        bool            `json:"partial"`    // the run was interrupted
+	Games          int             `json:"games"`      // of the deck as it is; all but texts and mulligans rest on them
+	ReplayedGames  int             `json:"more_games"` // the same games played once more: with hands kept or returned, with cards blank
+	Draws          int             `json:"draws"`
+	Unfinished     int             `json:"unfinished"` // they count in no number
+	WinRate        Rate            `json:"win_rate"`
 	// GoingFirst and GoingSecond are the win rates in games in which the deck
 	// began, and in which its opponent did.
 	GoingFirst  Rate            `json:"going_first"`
@@ -49,8 +49,8 @@ type Study struct {
 	FindingRate float64        `json:"finding_rate"`
 	Repeat      string         `json:"repeat"` // the command that gives this report again
 
-	landed landed      // where its damage did
-	sure   calibration // what its agent expected
+	capitalDamage capitalDamage // where its damage did
+	calibration   calibration   // what its agent expected
 }
 
 // StudyMatchup is how the deck fares against one opponent.
@@ -115,7 +115,7 @@ type StudyMulligan struct {
 	// Hands by how many of their cards cost CheapCost or less.
 	Cheap []StudyHand `json:"cheap"`
 	// Titles by what one copy in the hand says for keeping it.
-	Titles []StudyKeep `json:"titles"`
+	Titles []StudyHandTitle `json:"titles"`
 }
 
 // CheapCost is the printed cost up to which a card counts as cheap.
@@ -129,12 +129,12 @@ type StudyHand struct {
 	Keep     Difference `json:"keep"`     // points with every such hand kept less those with every one returned, in the same games
 }
 
-// StudyKeep is what a title in the opening hand says for keeping it.
-type StudyKeep struct {
-	Title string     `json:"title"`
-	Hands int        `json:"hands"`     // with a copy or more
-	Keep  Difference `json:"keep"`      // as StudyHand.Keep, for hands with a copy or more
-	More  Difference `json:"keep_more"` // how much more a copy says for keeping than another card of the deck, randomised
+// StudyHandTitle is what a title in the opening hand says for keeping it.
+type StudyHandTitle struct {
+	Title      string     `json:"title"`
+	Hands      int        `json:"hands"`     // with a copy or more
+	Keep       Difference `json:"keep"`      // as StudyHand.Keep, for hands with a copy or more
+	CopyEffect Difference `json:"keep_more"` // how much more a copy says for keeping than another card of the deck, randomised
 }
 
 // StudyTitle is what is known of one title of the deck.
@@ -200,8 +200,8 @@ type StudyFinding struct {
 	Sentence string     `json:"sentence"`
 }
 
-// StudyParts is what a study asked beside the deck as it is.
-type StudyParts struct {
+// StudyExtras is what a study asked beside the deck as it is.
+type StudyExtras struct {
 	Mulligan bool     // ArmKeep and ArmRedraw were played
 	Blank    []string // titles that were blank, in the order of their arms; the first arm is BlankArm
 	BlankArm int
@@ -210,9 +210,9 @@ type StudyParts struct {
 }
 
 // NewStudy completes a report with what was played.
-func NewStudy(s Study, t *StudyTally, parts StudyParts) Study {
+func NewStudy(s Study, t *StudyTally, parts StudyExtras) Study {
 	s.Schema, s.FindingRate = StudySchema, findingRate
-	s.Games, s.More, s.Draws, s.Unfinished = t.games, t.more, t.draws, t.unfinished
+	s.Games, s.ReplayedGames, s.Draws, s.Unfinished = t.games, t.more, t.draws, t.unfinished
 	s.WinRate = newRate(t.sample.WinRate.Rate())
 	s.GoingFirst, s.GoingSecond = newRate(t.first[0].Rate()), newRate(t.first[1].Rate())
 	s.Turns = newSpread(t.sample.Turns.Spread(), t.sample.Finished)
@@ -224,7 +224,7 @@ func NewStudy(s Study, t *StudyTally, parts StudyParts) Study {
 	}
 	s.LastTurns = t.byLastTurn()
 	s.Curve = t.byTurn()
-	s.landed, s.sure = t.landed, t.sure
+	s.capitalDamage, s.calibration = t.capitalDamage, t.calibration
 	s.Mulligan = t.mulligan(parts)
 	s.Titles = t.titleTable(parts)
 	s.Findings = s.findings()
@@ -246,13 +246,13 @@ func (s Study) sortTitles() {
 		}
 	}
 	slices.SortFunc(s.Titles, func(a, b StudyTitle) int {
-		return cmp.Or(cmp.Compare(found[b.Title], found[a.Title]), bySurely(a.Dealt, b.Dealt), cmp.Compare(a.Title, b.Title))
+		return cmp.Or(cmp.Compare(found[b.Title], found[a.Title]), byCertainBound(a.Dealt, b.Dealt), cmp.Compare(a.Title, b.Title))
 	})
 }
 
-// leastGames of a row of a table by turns: what is rarer is joined with its
+// minRowGames of a row of a table by turns: what is rarer is joined with its
 // neighbour, or left out.
-const leastGames = 20
+const minRowGames = 20
 
 // byLastTurn joins neighbours until each group has a tenth of the games.
 func (t *StudyTally) byLastTurn() []StudyLastTurn {
@@ -286,7 +286,7 @@ func (t *StudyTally) byTurn() []StudyTurn {
 	out := []StudyTurn{}
 	for _, turn := range slices.Sorted(maps.Keys(t.curve)) {
 		c := t.curve[turn]
-		if c[0].games < leastGames || c[1].games < leastGames {
+		if c[0].games < minRowGames || c[1].games < minRowGames {
 			break
 		}
 		out = append(out, StudyTurn{Turn: turn, Lost: c[0].means(), Won: c[1].means()})
@@ -325,10 +325,10 @@ func effectDifference(e stats.Effect) Difference {
 	return out
 }
 
-func (t *StudyTally) mulligan(parts StudyParts) StudyMulligan {
+func (t *StudyTally) mulligan(parts StudyExtras) StudyMulligan {
 	m := StudyMulligan{
 		Hands: len(t.hands), Returned: t.redraws, KeptRate: newRate(t.redrawn[0].Rate()), ReturnedRate: newRate(t.redrawn[1].Rate()),
-		Cheap: []StudyHand{}, Titles: []StudyKeep{},
+		Cheap: []StudyHand{}, Titles: []StudyHandTitle{},
 	}
 	if m.Hands > 0 {
 		m.Share = stats.Round(float64(m.Returned) / float64(m.Hands))
@@ -343,22 +343,24 @@ func (t *StudyTally) mulligan(parts StudyParts) StudyMulligan {
 	m.Cheap = t.cheapHands(parts)
 	for i, c := range t.titles {
 		has := func(g studyGame) bool { return copiesIn(g.dealt, i) > 0 }
-		k := StudyKeep{Title: c.title, Keep: fixedDifference(t.between(ArmKeep, ArmRedraw, has))}
+		k := StudyHandTitle{Title: c.title, Keep: fixedDifference(t.between(ArmKeep, ArmRedraw, has))}
 		for _, g := range t.hands {
 			if has(g) {
 				k.Hands++
 			}
 		}
-		k.More = effectDifference(stats.EffectOf(t.trials(i, func(g studyGame) (float64, bool) { return t.gap(ArmKeep, ArmRedraw, g) })))
+		k.CopyEffect = effectDifference(stats.EffectOf(t.trials(i, func(g studyGame) (float64, bool) { return t.gap(ArmKeep, ArmRedraw, g) })))
 		m.Titles = append(m.Titles, k)
 	}
-	slices.SortFunc(m.Titles, func(a, b StudyKeep) int { return cmp.Or(bySurely(a.More, b.More), cmp.Compare(a.Title, b.Title)) })
+	slices.SortFunc(m.Titles, func(a, b StudyHandTitle) int {
+		return cmp.Or(byCertainBound(a.CopyEffect, b.CopyEffect), cmp.Compare(a.Title, b.Title))
+	})
 	return m
 }
 
 // cheapHands are the hands by the number of cheap cards, from 0 up to where
 // they become rare.
-func (t *StudyTally) cheapHands(parts StudyParts) []StudyHand {
+func (t *StudyTally) cheapHands(parts StudyExtras) []StudyHand {
 	cheap := make([]bool, len(t.titles))
 	for i, c := range t.titles {
 		if cost, ok := parts.Cost(c.title); ok {
@@ -385,14 +387,14 @@ func (t *StudyTally) cheapHands(parts StudyParts) []StudyHand {
 				}
 			}
 		}
-		if row.Hands >= leastGames {
+		if row.Hands >= minRowGames {
 			list = append(list, row)
 		}
 	}
 	return list
 }
 
-func (t *StudyTally) titleTable(parts StudyParts) []StudyTitle {
+func (t *StudyTally) titleTable(parts StudyExtras) []StudyTitle {
 	list := []StudyTitle{}
 	for i, c := range t.titles {
 		e := t.dealtEffect(i)
@@ -419,10 +421,10 @@ func (t *StudyTally) titleTable(parts StudyParts) []StudyTitle {
 	return list
 }
 
-// bySurely orders differences: those that are surely above zero first, by how
+// byCertainBound orders differences: those that are surely above zero first, by how
 // far they surely are; then those that may be zero, by their value; then those
 // that are surely below.
-func bySurely(a, b Difference) int {
+func byCertainBound(a, b Difference) int {
 	sure := func(d Difference) float64 {
 		switch {
 		case d.Value == nil:
@@ -500,12 +502,12 @@ func (f StudyFinding) sentence() string {
 	up := *f.Effect.Value > 0
 	if f.Kind == findingText {
 		if up {
-			return fmt.Sprintf("The text of %s is worth %s to the deck.", f.Title, f.Effect.sized(1))
+			return fmt.Sprintf("The text of %s is worth %s to the deck.", f.Title, f.Effect.magnitude(1))
 		}
-		return fmt.Sprintf("The text of %s costs the deck %s.", f.Title, f.Effect.sized(-1))
+		return fmt.Sprintf("The text of %s costs the deck %s.", f.Title, f.Effect.magnitude(-1))
 	}
 	if up {
-		return fmt.Sprintf("A copy of %s in the opening seven is worth %s more than another card of the deck.", f.Title, f.Effect.sized(1))
+		return fmt.Sprintf("A copy of %s in the opening seven is worth %s more than another card of the deck.", f.Title, f.Effect.magnitude(1))
 	}
-	return fmt.Sprintf("A copy of %s in the opening seven is worth %s less than another card of the deck.", f.Title, f.Effect.sized(-1))
+	return fmt.Sprintf("A copy of %s in the opening seven is worth %s less than another card of the deck.", f.Title, f.Effect.magnitude(-1))
 }

@@ -27,20 +27,20 @@ type StudyTally struct {
 	hands     []studyGame    // of ArmAsIs
 	outcomes  map[armGame]float64
 
-	sample     *stats.Sample
-	first      [2]stats.Points // of the deck, when it began and when it did not
-	matchups   []matchupTally
-	lastTurns  map[int]*stats.Points
-	lastCounts map[int]int
-	curve      map[int]*[2]curveTally // by own turn; lost and won
-	redrawn    [2]stats.Points        // win rate of hands that were kept and of those that were not
-	redraws    int
-	landed     landed
-	sure       calibration // of the agent, who plays both sides
-	games      int         // of ArmAsIs
-	more       int         // of all other arms
-	draws      int
-	unfinished int
+	sample        *stats.Sample
+	first         [2]stats.Points // of the deck, when it began and when it did not
+	matchups      []matchupTally
+	lastTurns     map[int]*stats.Points
+	lastCounts    map[int]int
+	curve         map[int]*[2]curveTally // by own turn; lost and won
+	redrawn       [2]stats.Points        // win rate of hands that were kept and of those that were not
+	redraws       int
+	capitalDamage capitalDamage
+	calibration   calibration // of the agent, who plays both sides
+	games         int         // of ArmAsIs
+	more          int         // of all other arms
+	draws         int
+	unfinished    int
 }
 
 // armGame names a game of an arm.
@@ -124,8 +124,8 @@ func (t *StudyTally) Add(arm, opponent int, b results.Batch) {
 		}
 		return
 	}
-	t.landed.games += len(b.Games)
-	addExpected(b, func(results.Game, int) *calibration { return &t.sure })
+	t.capitalDamage.games += len(b.Games)
+	addExpectations(b, func(results.Game, int) *calibration { return &t.calibration })
 	cards, turns := b.Cards, b.Turns
 	for _, g := range b.Games {
 		n := 0
@@ -179,7 +179,7 @@ func (t *StudyTally) lastTurn(g results.Game, points float64) {
 func (t *StudyTally) turns(g results.Game, turns []results.Turn) {
 	for _, row := range turns {
 		if row.Side == 0 {
-			t.landed.add(row)
+			t.capitalDamage.add(row)
 		}
 	}
 	if g.Winner == results.Draw {
@@ -225,7 +225,7 @@ func (t *StudyTally) cards(opponent int, g results.Game, cards []results.Card) {
 		for range row.Dealt {
 			kept.dealt = append(kept.dealt, uint8(i))
 		}
-		for range row.Aside {
+		for range row.SetAside {
 			kept.aside = append(kept.aside, uint8(i))
 		}
 		for len(kept.copies) <= i {

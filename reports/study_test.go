@@ -87,7 +87,7 @@ func studyOf(n int, texts bool) Study {
 		Agent: "heuristic", Seed: 1, Requested: 2 * n, Repeat: "wisim study mine.txt --field orc-smash -n 100 --seed 1",
 	}
 	t := NewStudyTally(2)
-	parts := StudyParts{Cost: func(title string) (int, bool) { return len(title) % 5, title != "Ace" }}
+	parts := StudyExtras{Cost: func(title string) (int, bool) { return len(title) % 5, title != "Ace" }}
 	for opponent := range 2 {
 		games := studyGames(opponent, n)
 		t.Add(ArmAsIs, opponent, games)
@@ -258,14 +258,14 @@ func TestWhatIsSetAsideCannotBeDealt(t *testing.T) {
 				rows[aside+1].Dealt++
 			}
 			if recorded {
-				rows[aside].Aside = 1
+				rows[aside].SetAside = 1
 			}
 			if b.Games[i].Finished() && r.IntN(3) > 0 {
 				b.Games[i].Winner = 0
 			}
 		}
 		tally.Add(ArmAsIs, 0, b)
-		for _, c := range NewStudy(Study{}, tally, StudyParts{Cost: func(string) (int, bool) { return 0, false }}).Titles {
+		for _, c := range NewStudy(Study{}, tally, StudyExtras{Cost: func(string) (int, bool) { return 0, false }}).Titles {
 			if c.Title == studyTitles[aside].title {
 				return c.Dealt
 			}

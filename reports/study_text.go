@@ -32,21 +32,21 @@ func (s Study) hasText() bool {
 // hand.
 const shownKeeps = 3
 
-// keeps are the titles that surely say for keeping a hand, and those that
+// handAdvice are the titles that surely say for keeping a hand, and those that
 // surely say against it, corrected for looking at all of them.
-func (m StudyMulligan) keeps() (good, bad []string) {
+func (m StudyMulligan) handAdvice() (good, bad []string) {
 	n := float64(max(1, len(m.Titles)))
 	for _, k := range m.Titles {
-		if k.More.Value == nil {
+		if k.CopyEffect.Value == nil {
 			continue
 		}
 		// The interval of the whole list at once, from that of one title.
-		half := (k.More.High - k.More.Low) / 2 * stats.Critical(1-(1-k.More.Confidence)/n) / stats.Critical(k.More.Confidence)
-		name := fmt.Sprintf("%s (%s)", k.Title, signed(*k.More.Value))
+		half := (k.CopyEffect.High - k.CopyEffect.Low) / 2 * stats.Critical(1-(1-k.CopyEffect.Confidence)/n) / stats.Critical(k.CopyEffect.Confidence)
+		name := fmt.Sprintf("%s (%s)", k.Title, signed(*k.CopyEffect.Value))
 		switch {
-		case *k.More.Value > half:
+		case *k.CopyEffect.Value > half:
 			good = append(good, name)
-		case *k.More.Value < -half:
+		case *k.CopyEffect.Value < -half:
 			bad = append([]string{name}, bad...)
 		}
 	}

@@ -6,30 +6,30 @@ import (
 	"github.com/wisim/wisim/reports/stats"
 )
 
-// MaxOpen is how many unfinished games a report names.
-const MaxOpen = 1000
+// MaxUnfinishedListed is how many unfinished games a report names.
+const MaxUnfinishedListed = 1000
 
-// maxWays is how many different games are told apart.
-const maxWays = 1 << 20
+// maxDistinctGames is how many different games are told apart.
+const maxDistinctGames = 1 << 20
 
 // Tally collects games for a report, one after another, in the order of their
 // numbers. What it takes up does not grow with their number.
 type Tally struct {
-	run    Run
-	sim    Sim // as far as games are counted
-	sample *stats.Sample
-	signer results.Signer
-	seen   *seen
-	ways   map[uint64]bool // signatures of games from a position; nil for decks
+	run        Run
+	sim        Sim // as far as games are counted
+	sample     *stats.Sample
+	signer     results.Signer
+	charts     *chartData
+	signatures map[uint64]bool // signatures of games from a position; nil for decks
 }
 
 // NewTally has seen no game of the run.
 func NewTally(run Run) *Tally {
-	t := &Tally{run: run, sample: stats.NewSample(), signer: results.NewSigner(), seen: newSeen()}
-	t.seen.same = run.Agents[0] == run.Agents[1]
-	t.sim = Sim{Schema: SimSchema, Decks: run.Decks, Cards: run.Cards, Agents: run.Agents, Lists: run.Lists, Believed: run.Believed, Seed: run.Seed, Requested: run.Games, Endings: map[string]int{}}
-	if run.From != nil {
-		t.ways = map[uint64]bool{}
+	t := &Tally{run: run, sample: stats.NewSample(), signer: results.NewSigner(), charts: newChartData()}
+	t.charts.sameAgent = run.Agents[0] == run.Agents[1]
+	t.sim = Sim{Schema: SimSchema, Decks: run.Decks, Cards: run.Cards, Agents: run.Agents, Lists: run.Lists, CandidateLists: run.CandidateLists, Seed: run.Seed, Requested: run.Games, Endings: map[string]int{}}
+	if run.Start != nil {
+		t.signatures = map[uint64]bool{}
 	}
 	return t
 }
@@ -39,9 +39,9 @@ func (t *Tally) Add(g results.Game) {
 	t.sim.count(g, t.run.Repeat)
 	t.sample.Add(g)
 	t.signer.Add(g)
-	t.seen.add(g)
-	if t.ways != nil && len(t.ways) < maxWays {
-		t.ways[g.Signature] = true
+	t.charts.add(g)
+	if t.signatures != nil && len(t.signatures) < maxDistinctGames {
+		t.signatures[g.Signature] = true
 	}
 }
 
@@ -50,7 +50,7 @@ func (t *Tally) AddBatch(b results.Batch) {
 	for _, g := range b.Games {
 		t.Add(g)
 	}
-	t.seen.addTurns(b)
+	t.charts.addTurns(b)
 }
 
 // Games that were added.
@@ -60,14 +60,14 @@ func (t *Tally) Games() int { return t.sim.Games }
 // fewer than were asked for.
 func (t *Tally) Sim() Sim {
 	s := t.sim
-	s.From = t.run.From.played(t)
+	s.Start = t.run.Start.withResults(t)
 	s.Partial = s.Games < s.Requested
 	s.WinRate = newRate(t.sample.WinRate.Rate())
 	s.FirstPlayer = newRate(t.sample.FirstPlayer.Rate())
 	s.Turns = newSpread(t.sample.Turns.Spread(), t.sample.Finished)
 	s.Decisions = newSpread(t.sample.Decisions.Spread(), t.sample.Finished)
 	s.Signature = hex(t.signer.Sum())
-	s.seen = t.seen
+	s.charts = t.charts
 	return s
 }
 
@@ -98,8 +98,8 @@ func (s *Sim) count(g results.Game, repeat string) {
 	s.Games++
 	switch g.Winner {
 	case results.Unfinished:
-		if s.Unfinished++; len(s.Open) < MaxOpen {
-			s.Open = append(s.Open, Open{g.Number + 1, repeat + itoa(g.Number+1)})
+		if s.Unfinished++; len(s.UnfinishedGames) < MaxUnfinishedListed {
+			s.UnfinishedGames = append(s.UnfinishedGames, UnfinishedGame{g.Number + 1, repeat + itoa(g.Number+1)})
 		}
 		return
 	case results.Draw:

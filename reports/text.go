@@ -40,15 +40,15 @@ func (s Sim) WriteText(w io.Writer, width int) error {
 }
 
 func (s Sim) heading(t *table) {
-	names := Names(s.Decks)
+	names := DistinctNames(s.Decks)
 	t.text("", names[0]+" against "+names[1])
-	if s.From != nil {
-		s.From.heading(t, s.Games, s.Seed)
+	if s.Start != nil {
+		s.Start.heading(t, s.Games, s.Seed)
 	} else {
 		t.text("", count(s.Games, "game")+" in pairs (one seed, first player swapped), seed "+strconv.FormatUint(s.Seed, 10))
 	}
 	t.cardFiles(s.Cards)
-	t.lists(s.Lists, s.Believed)
+	t.lists(s.Lists, s.CandidateLists)
 	if s.Partial {
 		t.text("", partial(outOf(s.Games, s.Requested, "game")))
 	}
@@ -64,7 +64,7 @@ func (t *table) cardFiles(files []string) {
 }
 
 // lists says what the agents that search know of the opponent's list.
-func (t *table) lists(lists string, b *Believed) {
+func (t *table) lists(lists string, b *CandidateLists) {
 	switch lists {
 	case "":
 	case "open":
@@ -84,7 +84,7 @@ func (t *table) lists(lists string, b *Believed) {
 
 func (s Sim) deckColumns(t *table) {
 	a, b := s.WinRate, s.WinRate.mirrored()
-	names := Names(s.Decks)
+	names := DistinctNames(s.Decks)
 	t.columns([][3]string{
 		{"deck", names[0], names[1]},
 		{"cards", strconv.Itoa(s.Decks[0].Cards), strconv.Itoa(s.Decks[1].Cards)},
@@ -101,11 +101,11 @@ func (s Sim) deckColumns(t *table) {
 }
 
 func (s Sim) summary(t *table) {
-	if s.From != nil {
-		s.From.summary(t, s.Agents)
+	if s.Start != nil {
+		s.Start.summary(t, s.Agents)
 	} else {
 		first := s.FirstPlayer.value() + ","
-		t.row("first player", first, s.FirstPlayer.interval()+":", s.FirstPlayer.compare("an advantage", "a disadvantage"))
+		t.row("first player", first, s.FirstPlayer.interval()+":", s.FirstPlayer.advantage("an advantage", "a disadvantage"))
 	}
 	t.row("draws", thousands(s.Draws))
 	t.row("unfinished", thousands(s.Unfinished))
@@ -118,28 +118,28 @@ func (s Sim) summary(t *table) {
 }
 
 func (s Sim) notes(t *table) {
-	names := Names(s.Decks)
+	names := DistinctNames(s.Decks)
 	for i, d := range s.Decks {
 		if note := d.BlankNote(names[i]); note != "" {
 			t.gap()
 			t.text("", note)
 		}
 	}
-	if s.From != nil {
-		s.From.notes(t, s.Games)
+	if s.Start != nil {
+		s.Start.notes(t, s.Games)
 	}
 	if s.Unfinished == 0 {
 		return
 	}
 	t.gap()
 	t.text("", count(s.Unfinished, "game")+" reached a cap of the simulator and counted for neither deck. To see each:")
-	for _, o := range s.Open[:min(len(s.Open), maxOpen)] {
+	for _, o := range s.UnfinishedGames[:min(len(s.UnfinishedGames), maxOpen)] {
 		t.verbatim("  " + o.Repeat)
 	}
 	if more := s.Unfinished - maxOpen; more > 0 {
 		has := "has them all"
-		if s.Unfinished > MaxOpen {
-			has = "has the first " + thousands(MaxOpen)
+		if s.Unfinished > MaxUnfinishedListed {
+			has = "has the first " + thousands(MaxUnfinishedListed)
 		}
 		t.text("  ", "and "+thousands(more)+" more; the JSON "+has)
 	}
@@ -147,7 +147,7 @@ func (s Sim) notes(t *table) {
 
 // verdict in words; a deck's name takes at most so many columns.
 func (s Sim) verdict(columns int) []string {
-	names := Names(s.Decks)
+	names := DistinctNames(s.Decks)
 	if s.Stop != nil {
 		switch sampling.Answer(s.Stop.Answer) {
 		case sampling.Better:
@@ -235,7 +235,7 @@ func (r Rate) interval() string {
 	return strings.TrimSuffix(percent(r.Low), " %") + "-" + percent(r.High)
 }
 
-func (r Rate) compare(more, less string) string {
+func (r Rate) advantage(more, less string) string {
 	switch {
 	case r.Low > 0.5:
 		return more

@@ -16,17 +16,17 @@ const TuneSchema = "wisim.tune/1"
 
 // Tune is the report of a search for exchanges that make a deck better.
 type Tune struct {
-	Schema   string    `json:"schema"`
-	Version  string    `json:"version"` // of the program that wrote it
-	Deck     Deck      `json:"deck"`    // as it was
-	Field    []Deck    `json:"field"`   // opponents, which count the same
-	Cards    []string  `json:"card_files,omitempty"`
-	Believed *Believed `json:"believed,omitempty"` // among which lists agents guess; nil if all are known
-	Agent    string    `json:"agent"`              // plays all decks
-	Seed     uint64    `json:"seed"`
-	Pool     []string  `json:"pool"`   // of cards that could be put in: parts of names of sets, "all" or "own"
-	Swaps    int       `json:"swaps"`  // that were allowed
-	Detect   float64   `json:"detect"` // the smallest improvement that matters
+	Schema         string          `json:"schema"`
+	Version        string          `json:"version"` // of the program that wrote it
+	Deck           Deck            `json:"deck"`    // as it was
+	Field          []Deck          `json:"field"`   // opponents, which count the same
+	Cards          []string        `json:"card_files,omitempty"`
+	CandidateLists *CandidateLists `json:"believed,omitempty"` // among which lists agents guess; nil if all are known
+	Agent          string          `json:"agent"`              // plays all decks
+	Seed           uint64          `json:"seed"`
+	Pool           []string        `json:"pool"`   // of cards that could be put in: parts of names of sets, "all" or "own"
+	Swaps          int             `json:"swaps"`  // that were allowed
+	Detect         float64         `json:"detect"` // the smallest improvement that matters
 	// Alpha is how often anything is kept that is not better, over all steps.
 	Alpha    float64         `json:"alpha"`
 	MaxGames int             `json:"max_games"` // 0 for no bound
@@ -55,7 +55,7 @@ type TuneStep struct {
 
 // Retested fills in what the test with fresh seeds came to.
 func (s *TuneStep) Retested(q sampling.Question, step sampling.Step, played []sampling.Played) {
-	c := NewCompared("", q, step, played)
+	c := NewAgentAnswer("", q, step, played)
 	s.Difference, s.Answer, s.Retest, s.Kept = c.Difference, c.Answer, c.Games, c.Answer == sampling.Better
 }
 
@@ -117,8 +117,8 @@ func (t Tune) Document() doc.Document {
 	d := doc.Document{
 		Title: t.Deck.Name + ", tuned", Kind: "What would make a deck better?",
 		Headline: t.verdict(), Lead: []string{t.ended()},
-		Warnings: blanks(deckNames(append([]Deck{t.Deck}, t.Field...)), append([]Deck{t.Deck}, t.Field...)),
-		Repeat:   []string{t.Repeat}, Colophon: append([]string{upper(seedText(t.Seed)) + "."}, withCards(t.Cards, t.Believed)...),
+		Warnings: blankWarnings(deckNames(append([]Deck{t.Deck}, t.Field...)), append([]Deck{t.Deck}, t.Field...)),
+		Repeat:   []string{t.Repeat}, Colophon: append([]string{upper(seedText(t.Seed)) + "."}, sourceNotes(t.Cards, t.CandidateLists)...),
 	}
 	d.Facts = []doc.Fact{
 		{Label: "exchanges kept", Value: strconv.Itoa(len(t.kept())), Note: fmt.Sprintf("of %d allowed", t.Swaps)},
@@ -154,8 +154,8 @@ func (t Tune) exchanges() doc.Section {
 	}
 	table := &doc.Table{
 		Caption: "Differences in points of the win rate, by the comparison with fresh seeds. ▲: better, and kept.",
-		Columns: []doc.Column{{Title: "in"}, {Title: "out"}, {Title: "difference", Number: true}, {Title: fmt.Sprintf("%.1f %% interval", 100*level), Spare: 3},
-			{Title: "games", Number: true, Spare: 2}, {Title: "cards tried", Number: true, Spare: 1}},
+		Columns: []doc.Column{{Title: "in"}, {Title: "out"}, {Title: "difference", Number: true}, {Title: fmt.Sprintf("%.1f %% interval", 100*level), DropOrder: 3},
+			{Title: "games", Number: true, DropOrder: 2}, {Title: "cards tried", Number: true, DropOrder: 1}},
 	}
 	for _, s := range t.Steps {
 		in := s.In

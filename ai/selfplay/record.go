@@ -204,13 +204,13 @@ func zoneName(n int) string {
 func (r *recorder) setAside(s *engine.State, p engine.Player) {
 	for i := range r.cards {
 		if r.cards[i].Side == int32(p) {
-			r.cards[i].Aside = 0
+			r.cards[i].SetAside = 0
 		}
 	}
 	ref := r.game.Referee(s)
 	for o := engine.Obj(1); o.IsCard(); o++ {
 		if o.Owner() == p && ref.Place(o) == engine.InUnder {
-			r.row(s, o).Aside++
+			r.row(s, o).SetAside++
 		}
 	}
 }
@@ -276,7 +276,7 @@ func (r *recorder) damage(s *engine.State, e engine.LogEntry) {
 // points.
 func (r *recorder) hear(p engine.Player, share float64) {
 	if r.playing && int32(p) == r.turn.Side {
-		r.turn.Sure = int32(min(max(math.Round(1000*share), 1), 999))
+		r.turn.Expected = int32(min(max(math.Round(1000*share), 1), 999))
 	}
 }
 

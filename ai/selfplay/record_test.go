@@ -122,8 +122,8 @@ func TestRecords(t *testing.T) {
 			} else if fought > 0 {
 				combat++
 			}
-			if r.Sure != 0 {
-				t.Errorf("game %d: turn %d knows what an agent expects who does not say so: %d", n, i+1, r.Sure)
+			if r.Expected != 0 {
+				t.Errorf("game %d: turn %d knows what an agent expects who does not say so: %d", n, i+1, r.Expected)
 			}
 		}
 		if len(rec.Turns) != rec.Game.Turns || len(rec.Turns) != w.counts["turns"] {
@@ -309,12 +309,12 @@ func TestWhatIsSetAsideIsRecorded(t *testing.T) {
 	for n := range 12 {
 		var aside, dealt [2]int32
 		for _, c := range record(t, m, n).Cards {
-			aside[c.Side] += c.Aside
+			aside[c.Side] += c.SetAside
 			dealt[c.Side] += c.Dealt
-			if c.Aside > 0 {
+			if c.SetAside > 0 {
 				titles[c.Title] = true
 			}
-			if c.Aside+c.Dealt > c.Copies {
+			if c.SetAside+c.Dealt > c.Copies {
 				t.Errorf("game %d: %+v", n, c)
 			}
 		}
@@ -375,9 +375,9 @@ func TestExpectations(t *testing.T) {
 		said := 0
 		for _, turn := range record(t, m, n).Turns {
 			switch {
-			case turn.Side != int32(n) && turn.Sure != 0, turn.Side == int32(n) && turn.Sure != 0 && turn.Sure != 250:
-				t.Errorf("game %d: in turn %d of side %d somebody expects %d", n, turn.Turn, turn.Side, turn.Sure)
-			case turn.Sure != 0:
+			case turn.Side != int32(n) && turn.Expected != 0, turn.Side == int32(n) && turn.Expected != 0 && turn.Expected != 250:
+				t.Errorf("game %d: in turn %d of side %d somebody expects %d", n, turn.Turn, turn.Side, turn.Expected)
+			case turn.Expected != 0:
 				said++
 			}
 		}

@@ -8,22 +8,22 @@ import (
 	"unicode/utf8"
 )
 
-// Steers reports whether a terminal would obey a character, or a reader see
+// IsControl reports whether a terminal would obey a character, or a reader see
 // what stands beside it turned around, instead of the character being shown:
 // control characters, and marks of the direction of text.
-func Steers(r rune) bool {
+func IsControl(r rune) bool {
 	return unicode.IsControl(r) && r != '\n' && r != '\t' || unicode.Is(unicode.Bidi_Control, r)
 }
 
-// Visible is a text in which nothing steers: such characters are written as
+// EscapeControls is a text in which nothing steers: such characters are written as
 // their numbers, \u202e, and what is no UTF-8 as the character for that.
-func Visible(s string) string {
-	if utf8.ValidString(s) && strings.IndexFunc(s, Steers) < 0 {
+func EscapeControls(s string) string {
+	if utf8.ValidString(s) && strings.IndexFunc(s, IsControl) < 0 {
 		return s
 	}
 	var b strings.Builder
 	for _, r := range s {
-		if Steers(r) {
+		if IsControl(r) {
 			fmt.Fprintf(&b, `\u%04x`, r)
 		} else {
 			b.WriteRune(r)
@@ -61,6 +61,6 @@ func clean(v reflect.Value) {
 			clean(v.Index(i))
 		}
 	case reflect.String:
-		v.SetString(Visible(v.String()))
+		v.SetString(EscapeControls(v.String()))
 	}
 }

@@ -69,7 +69,7 @@ type Column struct {
 	Number bool // to the right, and sorted by Cell.Value
 	// Spare is 0 for a column that is always shown. A narrow terminal does
 	// without the others, the one with the lowest number first.
-	Spare int
+	DropOrder int
 }
 
 // Legend says what a column means. Where the column is left out, it is, too.
@@ -93,7 +93,7 @@ func (t *Table) Legend(out []bool) string {
 // Row of a table. Rows at the end stay there however the table is sorted.
 type Row struct {
 	Cells  []Cell
-	End    bool
+	Footer bool
 	Strong bool // it is about all of the others
 }
 

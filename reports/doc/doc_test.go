@@ -77,7 +77,7 @@ func TestCleanReachesEverything(t *testing.T) {
 			t.Errorf("%d: %q, want %q", i, got, want)
 		}
 	}
-	if got := doc.Visible("\xff ö 矮\n\t"); got != "\ufffd ö 矮\n\t" && got != "\xff ö 矮\n\t" {
+	if got := doc.EscapeControls("\xff ö 矮\n\t"); got != "\ufffd ö 矮\n\t" && got != "\xff ö 矮\n\t" {
 		t.Errorf("%q", got)
 	}
 }

@@ -230,7 +230,7 @@ func newTable(t *doc.Table) *table {
 
 func rowClass(r doc.Row) string {
 	var classes []string
-	if r.End {
+	if r.Footer {
 		classes = append(classes, "end")
 	}
 	if r.Strong {

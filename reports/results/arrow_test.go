@@ -37,7 +37,7 @@ func TestAnotherReaderReadsTheFiles(t *testing.T) {
 	check(t, "title", text(t, cards, "title"), len(want.Cards), func(i int) any { return want.Cards[i].Title })
 	check(t, "dealt", ints(t, cards, "dealt"), len(want.Cards), func(i int) any { return want.Cards[i].Dealt })
 	check(t, "drawn_turn", ints(t, cards, "drawn_turn"), len(want.Cards), func(i int) any { return orNull(want.Cards[i].DrawnTurn) })
-	check(t, "aside", ints(t, cards, "aside"), len(want.Cards), func(i int) any { return orNull(want.Cards[i].Aside) })
+	check(t, "aside", ints(t, cards, "aside"), len(want.Cards), func(i int) any { return orNull(want.Cards[i].SetAside) })
 	check(t, "played_zone", text(t, cards, "played_zone"), len(want.Cards), func(i int) any { return orNull(want.Cards[i].PlayedZone) })
 
 	turns := open(t, r, tableTurns, id)

@@ -69,7 +69,7 @@ type Card struct {
 	// Aside are the copies that were set aside before the first hand, for a card that
 	// begins the game in play: they were not in the deck from which it was dealt. 0 is
 	// null, and in files from before the column.
-	Aside int32 `parquet:"aside,optional,delta"`
+	SetAside int32 `parquet:"aside,optional,delta"`
 }
 
 // Turn is what one turn of a player came to, and where he stood at its end: a
@@ -112,7 +112,7 @@ type Turn struct {
 	CombatBattlefield int32 `parquet:"combat_damage_battlefield,delta"`
 	// Sure is the share of the points that the player expected at his last
 	// decision of the turn, in thousandths, 1 to 999; 0 if he had no opinion.
-	Sure int32 `parquet:"sure,optional,delta"`
+	Expected int32 `parquet:"sure,optional,delta"`
 }
 
 // hashTo hashes every field in the order of the columns. The last is hashed where it is
@@ -120,8 +120,8 @@ type Turn struct {
 func (c *Card) hashTo(h rowHash) rowHash {
 	h = h.ints(c.Matchup, c.Game, c.Side).text(c.Code).text(c.Title)
 	h = h.ints(c.Copies, c.Dealt, c.Kept, c.Drawn, c.DrawnTurn, c.Played, c.PlayedTurn).text(c.PlayedZone)
-	if h = h.ints(c.Facedown, c.Used, c.Died, c.Left, c.Hand); c.Aside != 0 {
-		h = h.int(c.Aside)
+	if h = h.ints(c.Facedown, c.Used, c.Died, c.Left, c.Hand); c.SetAside != 0 {
+		h = h.int(c.SetAside)
 	}
 	return h
 }
@@ -132,5 +132,5 @@ func (t *Turn) hashTo(h rowHash) rowHash {
 	h = h.ints(t.PowerKingdom, t.PowerQuest, t.PowerBattlefield, t.UnitsKingdom, t.UnitsQuest, t.UnitsBattlefield)
 	h = h.ints(t.DevKingdom, t.DevQuest, t.DevBattlefield, t.HPKingdom, t.HPQuest, t.HPBattlefield)
 	h = h.ints(t.CapitalDamage, t.CardDamage, t.DamageKingdom, t.DamageQuest, t.DamageBattlefield)
-	return h.ints(t.CombatKingdom, t.CombatQuest, t.CombatBattlefield, t.Sure)
+	return h.ints(t.CombatKingdom, t.CombatQuest, t.CombatBattlefield, t.Expected)
 }

@@ -23,7 +23,7 @@ func TestFirstVersion(t *testing.T) {
 	damage := int32(0)
 	for _, turn := range was.Turns {
 		damage += turn.CapitalDamage
-		if turn.DamageKingdom+turn.DamageQuest+turn.DamageBattlefield+turn.CombatKingdom+turn.Sure != 0 {
+		if turn.DamageKingdom+turn.DamageQuest+turn.DamageBattlefield+turn.CombatKingdom+turn.Expected != 0 {
 			t.Errorf("a turn knows where damage landed: %+v", turn)
 		}
 	}
@@ -43,7 +43,7 @@ func TestFirstVersion(t *testing.T) {
 	}
 	more := was
 	more.Turns = slices.Clone(was.Turns)
-	more.Turns[0].DamageKingdom, more.Turns[0].Sure = 3, 500 // which the run has no room for
+	more.Turns[0].DamageKingdom, more.Turns[0].Expected = 3, 500 // which the run has no room for
 	if err := again.Write(id, more); err != nil {
 		t.Fatal(err)
 	}

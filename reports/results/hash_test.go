@@ -15,10 +15,10 @@ func TestRowsAreHashedWhole(t *testing.T) {
 		var c Card
 		var r Turn
 		fill(rng, reflect.ValueOf(&c).Elem())
-		c.Aside *= int32(i % 2)
+		c.SetAside *= int32(i % 2)
 		fill(rng, reflect.ValueOf(&r).Elem())
 		text := appendRow(nil, &c)
-		if c.Aside == 0 {
+		if c.SetAside == 0 {
 			text = text[:len(text)-4]
 		}
 		if got, want := c.hashTo(fnvBasis), hashOf(text); got != want {

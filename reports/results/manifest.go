@@ -32,8 +32,8 @@ type Manifest struct {
 	Files    []File          `json:"card_files,omitempty"` // cards that wisim does not bring along
 	// Believed are the lists among which agents guess that do not know their
 	// opponent's; none if all know it, and in runs from before it was kept.
-	Believed []Believed      `json:"believed,omitempty"`
-	Setup    json.RawMessage `json:"setup,omitempty"` // what a command needs besides
+	CandidateLists []CandidateList `json:"believed,omitempty"`
+	Setup          json.RawMessage `json:"setup,omitempty"` // what a command needs besides
 	// Report is what the report has and no game depends on.
 	Report   json.RawMessage `json:"report,omitempty"`
 	Versions Versions        `json:"versions"`
@@ -61,8 +61,8 @@ type Deck struct {
 	Blank []Entry `json:"blank,omitempty"`
 }
 
-// Believed is a list that an opponent may have.
-type Believed struct {
+// CandidateList is a list that an opponent may have.
+type CandidateList struct {
 	Name    string `json:"name"`
 	Hash    string `json:"hash"`   // of the capital and the cards
 	Weight  int    `json:"weight"` // how likely it is beforehand, beside the others
@@ -100,9 +100,9 @@ func (m Manifest) asks() Manifest {
 	for i := range m.Decks {
 		m.Decks[i].Name = ""
 	}
-	m.Believed = slices.Clone(m.Believed)
-	for i := range m.Believed {
-		m.Believed[i].Name = ""
+	m.CandidateLists = slices.Clone(m.CandidateLists)
+	for i := range m.CandidateLists {
+		m.CandidateLists[i].Name = ""
 	}
 	return m
 }

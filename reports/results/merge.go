@@ -28,7 +28,7 @@ func Merge(dir string, parts []*Run) (added int, err error) {
 			diffs = append(diffs, Difference{"schema", m.Schema, p.manifest.Schema})
 		}
 		if len(diffs) > 0 {
-			return 0, &OtherError{p.dir, diffs}
+			return 0, &MismatchError{p.dir, diffs}
 		}
 	}
 	from, err := gather(parts)

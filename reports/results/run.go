@@ -66,13 +66,13 @@ func (e *Error) Error() string { return e.Path + ": " + e.Err.Error() }
 // Unwrap gives the cause.
 func (e *Error) Unwrap() error { return e.Err }
 
-// OtherError says that a run asks something else than what was wanted.
-type OtherError struct {
+// MismatchError says that a run asks something else than what was wanted.
+type MismatchError struct {
 	Path        string
 	Differences []Difference
 }
 
-func (e *OtherError) Error() string {
+func (e *MismatchError) Error() string {
 	var list []string
 	for i, d := range e.Differences {
 		if i == maxDifferences {
@@ -139,7 +139,7 @@ func (r *Run) locked(lock *flock.Flock) (*Run, error) {
 
 // Create makes a run in a new or empty directory, or goes on with the one that
 // is there if it asks the same, and locks it. A run that asks something else is
-// an *OtherError.
+// an *MismatchError.
 func Create(dir string, m Manifest) (*Run, error) {
 	m.Schema = cmp.Or(m.Schema, RunSchema)
 	if err := os.MkdirAll(dir, 0o777); err != nil {
@@ -215,7 +215,7 @@ func (r *Run) wants(m Manifest) error {
 		diffs = append(diffs, Difference{"shard", orNothing(r.manifest.Shard), orNothing(m.Shard)})
 	}
 	if len(diffs) > 0 {
-		return &OtherError{r.dir, diffs}
+		return &MismatchError{r.dir, diffs}
 	}
 	return nil
 }
@@ -287,11 +287,11 @@ func (r *Run) Close() error {
 	r.writing.Lock()
 	defer r.writing.Unlock()
 	r.closed = true
-	return errors.Join(r.Settle(), r.lock.Unlock())
+	return errors.Join(r.Sync(), r.lock.Unlock())
 }
 
-// Settle puts what was written and waits for more in its place on the disk.
-func (r *Run) Settle() error { return r.stage.settle() }
+// Sync puts what was written and waits for more in its place on the disk.
+func (r *Run) Sync() error { return r.stage.settle() }
 
 // Dir is the directory of the run.
 func (r *Run) Dir() string { return r.dir }

@@ -36,7 +36,7 @@ func batch(id BatchID) (b Batch) {
 			Game: g,
 			Cards: []Card{
 				{Matchup: int32(id.Matchup), Game: int32(n), Code: "01001", Title: "A Card", Copies: 3, Dealt: 1, Kept: 1, Played: 1, PlayedTurn: 2, PlayedZone: "quest"},
-				{Matchup: int32(id.Matchup), Game: int32(n), Side: 1, Code: "01002", Title: "Another", Copies: 2, Drawn: 1, DrawnTurn: 4, Hand: 1, Aside: 1},
+				{Matchup: int32(id.Matchup), Game: int32(n), Side: 1, Code: "01002", Title: "Another", Copies: 2, Drawn: 1, DrawnTurn: 4, Hand: 1, SetAside: 1},
 			},
 			Turns: []Turn{{Matchup: int32(id.Matchup), Game: int32(n), Turn: 1, Resources: 3, HPQuest: 8}, {Matchup: int32(id.Matchup), Game: int32(n), Turn: 2, Side: 1, Hand: 6}},
 		})
@@ -61,7 +61,7 @@ func write(t *testing.T, r *Run, ids ...BatchID) {
 			t.Fatal(err)
 		}
 	}
-	if err := r.Settle(); err != nil {
+	if err := r.Sync(); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -129,7 +129,7 @@ func TestTheSameBatchIsTheSameFile(t *testing.T) {
 		})
 	}
 	group.Wait()
-	if err := r.Settle(); err != nil {
+	if err := r.Sync(); err != nil {
 		t.Fatal(err)
 	}
 	x, y := files(t, a), files(t, b)
@@ -220,7 +220,7 @@ func TestNothingOverwritesAnotherQuestion(t *testing.T) {
 		m := manifest()
 		c.change(&m)
 		r, err := Create(dir, m)
-		var other *OtherError
+		var other *MismatchError
 		switch {
 		case c.want == "" && err != nil:
 			t.Errorf("%s: %v", c.name, err)

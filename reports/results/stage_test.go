@@ -43,7 +43,7 @@ func TestBatchesSettle(t *testing.T) {
 	if _, err := os.Stat(filepath.Join(dir, tableGames, BatchID{0, 1}.String()+batchFile+temporary)); err != nil {
 		t.Error(err)
 	}
-	if err := r.Settle(); err != nil || there() != 3 {
+	if err := r.Sync(); err != nil || there() != 3 {
 		t.Errorf("%d batches after Settle, %v", there(), err)
 	}
 	r.stage.last = time.Now().Add(time.Hour)

@@ -92,11 +92,11 @@ func informationFor(q Question) float64 {
 	return reserve * sum * sum / q.Detect / q.Detect
 }
 
-// Need is how many games a question with Detect takes at most, as a rule, if
+// GamesNeeded is how many games a question with Detect takes at most, as a rule, if
 // the games of a pair are independent and neither side is better; 0 for other
 // questions. One whose pairs are mostly equal, as of two lists that differ in
 // few cards, takes far fewer.
-func (q Question) Need() int {
+func (q Question) GamesNeeded() int {
 	if q.Detect == 0 {
 		return 0
 	}

@@ -15,9 +15,9 @@ type Difference struct {
 	A, B   stats.Tally       // the scores of either
 }
 
-// Compared is what batches of a comparison have shown: a Difference for each
+// OpponentDifferences is what batches of a comparison have shown: a Difference for each
 // opponent. Batches of which the partner is not there count for nothing.
-func Compared(q Question, played []Played) []Difference {
+func OpponentDifferences(q Question, played []Played) []Difference {
 	out := make([]Difference, len(q.Matchups)/2)
 	for opponent, d := range differencesOf(played) {
 		if opponent < len(out) {

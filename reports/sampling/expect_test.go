@@ -12,7 +12,7 @@ func expectations(t *testing.T, q Question, w world) (expected []int, verdict Ve
 	if err := q.Check(); err != nil {
 		t.Fatal(err)
 	}
-	c := q.course()
+	c := q.planner()
 	if n := c.expect(); n != 0 && q.Kind != Fixed {
 		t.Errorf("%v: %d games are expected of nothing", q.Kind, n)
 	}
@@ -177,11 +177,11 @@ func TestNeedIsWhatAnOpenQuestionTakes(t *testing.T) {
 				t.Errorf("%s: %d games are expected of one that took %d", name, n, v.Games)
 			}
 		}
-		if ratio := float64(most) / float64(c.q.Need()); ratio < 0.85 || ratio > 1.15 {
-			t.Errorf("%s: at most %d games, and %d are said to be needed", name, most, c.q.Need())
+		if ratio := float64(most) / float64(c.q.GamesNeeded()); ratio < 0.85 || ratio > 1.15 {
+			t.Errorf("%s: at most %d games, and %d are said to be needed", name, most, c.q.GamesNeeded())
 		}
 	}
-	if n := (Question{Kind: Precise, Precision: 0.1}).Need(); n != 0 {
+	if n := (Question{Kind: Precise, Precision: 0.1}).GamesNeeded(); n != 0 {
 		t.Errorf("a question without Detect needs %d games", n)
 	}
 }
@@ -192,8 +192,8 @@ func TestWhatIsExpectedOfADecision(t *testing.T) {
 	q := decide(0.05)
 	expected, v := expectations(t, q, coins(1, 0.525))
 	for i, n := range expected[:len(expected)-1] {
-		if ratio := float64(n) / float64(q.Need()); ratio < 0.7 || ratio > 1.3 {
-			t.Errorf("%d games are expected after look %d, and %d needed", n, i+1, q.Need())
+		if ratio := float64(n) / float64(q.GamesNeeded()); ratio < 0.7 || ratio > 1.3 {
+			t.Errorf("%d games are expected after look %d, and %d needed", n, i+1, q.GamesNeeded())
 		}
 	}
 	if last := expected[len(expected)-1]; last != v.Games {

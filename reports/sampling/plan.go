@@ -67,7 +67,7 @@ type Step struct {
 	Estimates []Estimate
 	// Expect is how many games it will have been in the end, as far as is
 	// known now; 0 if nothing is.
-	Expect int
+	ExpectedGames int
 }
 
 // Next is the plan of a question. played are the batches that are there, in
@@ -83,7 +83,7 @@ func Next(q Question, played []Played) (Step, error) {
 	if err != nil {
 		return Step{}, err
 	}
-	course := q.course()
+	course := q.planner()
 	for looks := 0; ; looks++ {
 		round, verdict := course.next()
 		step := Step{Looks: looks, Verdict: verdict}
@@ -93,7 +93,7 @@ func Next(q Question, played []Played) (Step, error) {
 			}
 		}
 		if verdict != nil || len(step.Missing) > 0 {
-			step.Estimates, step.Expect = course.estimates(), course.expect()
+			step.Estimates, step.ExpectedGames = course.estimates(), course.expect()
 			return step, nil
 		}
 		batches := make([]Played, len(round))
@@ -124,9 +124,9 @@ func missing(round []Batch, have map[key]Played) (ordered, missing []Batch, err 
 	return round, missing, nil
 }
 
-// course is a plan on its way: it is asked for a round or a verdict and shown
+// planner is a plan on its way: it is asked for a round or a verdict and shown
 // the round, in turns. It must depend on nothing but what it is shown.
-type course interface {
+type planner interface {
 	// next round, or the verdict.
 	next() ([]Batch, *Verdict)
 	// look at a round: all of its batches, in the order of compareBatches.

@@ -197,8 +197,8 @@ func (q Question) checkPairs() error {
 	return nil
 }
 
-// course of a question that was checked.
-func (q Question) course() course {
+// planner of a question that was checked.
+func (q Question) planner() planner {
 	switch q.Kind {
 	case Precise:
 		return &precise{q: q, seen: newField(q)}

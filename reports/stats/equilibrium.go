@@ -138,7 +138,7 @@ type Share struct {
 	Value, Low, High float64 // share of the mix
 	// In is how often the player is in the mix at all when the matrix is drawn
 	// anew.
-	In float64
+	InSupport float64
 	// Against the mix: the score of the player, 1/2 for whoever is in it. The
 	// interval is that of the matrix, the mix held as it is.
 	Against, AgainstLow, AgainstHigh float64
@@ -178,7 +178,7 @@ func FieldEquilibrium(n int, cells []Cell, alpha float64) ([]Share, error) {
 			drawnMix[i] = append(drawnMix[i], anew[i])
 			drawnAgainst[i] = append(drawnAgainst[i], v)
 			if anew[i] > inMix {
-				shares[i].In += 1.0 / draws
+				shares[i].InSupport += 1.0 / draws
 			}
 		}
 	}

@@ -87,11 +87,11 @@ func TestFieldEquilibrium(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, s := range shares[:3] {
-		if math.Abs(s.Value-1./3) > 0.01 || s.Low > 1./3 || s.High < 1./3 || s.High-s.Low > 0.15 || s.In < 0.99 || math.Abs(s.Against-0.5) > 1e-6 {
+		if math.Abs(s.Value-1./3) > 0.01 || s.Low > 1./3 || s.High < 1./3 || s.High-s.Low > 0.15 || s.InSupport < 0.99 || math.Abs(s.Against-0.5) > 1e-6 {
 			t.Errorf("player %d of a circle: %+v", i, s)
 		}
 	}
-	if s := shares[3]; s.Value > 1e-9 || s.High > 1e-9 || s.In > 0.01 || s.AgainstHigh >= 0.5 || s.Against >= s.AgainstHigh || s.Against <= s.AgainstLow {
+	if s := shares[3]; s.Value > 1e-9 || s.High > 1e-9 || s.InSupport > 0.01 || s.AgainstHigh >= 0.5 || s.Against >= s.AgainstHigh || s.Against <= s.AgainstLow {
 		t.Errorf("who loses to the circle: %+v", s)
 	}
 	// With few games hardly anything is known of the mix, and it says so.

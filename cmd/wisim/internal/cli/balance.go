@@ -194,7 +194,7 @@ func (b *balanceChange) variants(cmd *cobra.Command, r *changeRun) error {
 			value = &x
 		}
 		if at, ok := b.edits.printedAt(b.subject); ok && i == at && b.onlyEdits() {
-			r.asIs, r.asIsAt = &reports.Change{Name: b.edits.name(b.subject, i), Value: value, Printed: true}, i
+			r.asIs, r.asIsAt = &reports.Change{Name: b.edits.name(b.subject, i), Value: value, AsPrinted: true}, i
 			continue
 		}
 		r.variants = append(r.variants, variant{name: b.name(i), value: value, lib: b.edits.apply(lib, b.subject.Name, i), deck: change})

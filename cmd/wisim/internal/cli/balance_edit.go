@@ -217,7 +217,7 @@ func (c condition) metBy(r *reports.Changes) (name string, ok bool) {
 		return "", false
 	}
 	for _, x := range r.Changes {
-		if !x.Printed && x.Difference.Value != nil && x.After.Value != nil && c.holds(x) {
+		if !x.AsPrinted && x.Difference.Value != nil && x.After.Value != nil && c.holds(x) {
 			return x.Name, true
 		}
 	}

@@ -269,7 +269,7 @@ func (r *changeRun) series(cmd *cobra.Command, o *running.Options, write func(re
 func (r *changeRun) report() reports.Changes {
 	out := reports.Changes{
 		Version: version.String(), Kind: r.kind, Subject: r.subject, Cards: slices.Clone(r.cards), Agent: r.agent.Name, Seed: r.seed,
-		Precision: r.question.Precision, MaxGames: r.question.MaxGames, Repeat: r.command, Believed: r.set.Opponents.Report(),
+		Precision: r.question.Precision, MaxGames: r.question.MaxGames, Repeat: r.command, CandidateLists: r.set.Opponents.Report(),
 	}
 	for _, f := range r.With {
 		out.Cards = append(out.Cards, f.Name)

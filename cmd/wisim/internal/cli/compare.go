@@ -132,13 +132,13 @@ func (c *comparison) report(parts []*running.Job, steps []sampling.Step) reports
 	q := c.question
 	report := reports.Compare{
 		Decks: [2]reports.Deck{c.decks.Report(0), c.decks.Report(1)}, Seed: c.seed,
-		Cards: c.cards, Detect: q.Detect, Alpha: q.Alpha, Beta: q.Beta, MaxGames: q.MaxGames, Repeat: c.command, Believed: c.decks.Opponents.Report(),
+		Cards: c.cards, Detect: q.Detect, Alpha: q.Alpha, Beta: q.Beta, MaxGames: q.MaxGames, Repeat: c.command, CandidateLists: c.decks.Opponents.Report(),
 	}
 	for i := 2; i < len(c.decks.Decks); i++ {
 		report.Field = append(report.Field, c.decks.Report(i))
 	}
 	for i, step := range steps {
-		report.Answers = append(report.Answers, reports.NewCompared(c.agents[i].Name, q, step, parts[i].Played))
+		report.Answers = append(report.Answers, reports.NewAgentAnswer(c.agents[i].Name, q, step, parts[i].Played))
 		report.Partial = report.Partial || step.Verdict == nil
 	}
 	report = reports.NewCompare(report)
@@ -215,7 +215,7 @@ const easiest = 0.01
 // tooFew says beforehand that the games that are allowed may not be enough, and
 // refuses if they cannot be.
 func (o *compareOptions) tooFew(w io.Writer, q sampling.Question) error {
-	need := q.Need()
+	need := q.GamesNeeded()
 	switch {
 	case o.MaxGames == 0 || need <= o.MaxGames:
 		return nil

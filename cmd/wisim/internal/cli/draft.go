@@ -145,8 +145,8 @@ func prepareDraft(pool *loading.Pool, picks, specs [2]string, guess loading.Oppo
 		return nil, err
 	}
 	t := &drafter.Table{Box: box, Pool: pool.Decks, Lib: pool.Lib}
-	r := &draftRun{table: t, manifest: results.Manifest{Kind: kindDraft, Believed: guess}}
-	r.run = reports.Run{Agents: specs, Lists: running.DescribeLists(specs), Believed: guess.Report(), Seed: seed}
+	r := &draftRun{table: t, manifest: results.Manifest{Kind: kindDraft, CandidateLists: guess}}
+	r.run = reports.Run{Agents: specs, Lists: running.DescribeLists(specs), CandidateLists: guess.Report(), Seed: seed}
 	for i, name := range picks {
 		if t.Drafters[i], err = drafter.New(name, pool.Lib); err != nil {
 			return nil, err
@@ -195,12 +195,12 @@ func (r *draftRun) asked(q sampling.Question, o *running.Options) *running.Job {
 
 // drafted does the draft of a game once more, which is little beside the game,
 // for what the report says of it.
-func (r *draftRun) drafted(g results.Game) (reports.Drafted, error) {
+func (r *draftRun) drafted(g results.Game) (reports.DraftResult, error) {
 	d, err := r.table.Draft(g.Seed, g.First)
 	if err != nil {
-		return reports.Drafted{}, err
+		return reports.DraftResult{}, err
 	}
-	var out reports.Drafted
+	var out reports.DraftResult
 	for i := range d.Decks {
 		out.Cards[i], out.Capitals[i] = d.Decks[i].Size(), d.Decks[i].Capital.String()
 		if d.Seats[i] == draft.Order {

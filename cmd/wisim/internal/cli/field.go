@@ -112,7 +112,7 @@ func (r *fieldRun) report(step sampling.Step, played []sampling.Played) (reports
 	q := r.question
 	report := reports.Field{
 		Cards: r.cards, Agent: r.agent.Name, Seed: r.seed, Precision: q.Precision, MaxGames: q.MaxGames,
-		Alpha: q.Alpha, Partial: step.Verdict == nil, Repeat: r.command, Believed: r.decks.Opponents.Report(),
+		Alpha: q.Alpha, Partial: step.Verdict == nil, Repeat: r.command, CandidateLists: r.decks.Opponents.Report(),
 	}
 	for i := range r.decks.Decks {
 		report.Decks = append(report.Decks, r.decks.Report(i))

@@ -72,7 +72,7 @@ func TestNothingSteersTheTerminal(t *testing.T) {
 		var out, errs bytes.Buffer
 		Main(args, &out, &errs)
 		for name, b := range map[string]*bytes.Buffer{"output": &out, "error": &errs} {
-			if i := bytes.IndexFunc(b.Bytes(), doc.Steers); i >= 0 || !utf8.Valid(b.Bytes()) {
+			if i := bytes.IndexFunc(b.Bytes(), doc.IsControl); i >= 0 || !utf8.Valid(b.Bytes()) {
 				t.Errorf("wisim %q: %s steers the terminal: %q", args, name, b.Bytes()[max(i-40, 0):min(i+40, b.Len())])
 			}
 		}

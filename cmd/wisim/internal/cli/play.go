@@ -115,7 +115,7 @@ func (o *playOptions) run(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	t := playback.NewTable(streams(cmd), playback.TableOptions{
-		Names: reports.Names(pair.report()), Opponent: agents[0](), Adviser: agents[1](), OpponentSpec: o.agent, AdviserSpec: o.hints, Seed: o.seed, OpponentBegins: o.second,
+		Names: reports.DistinctNames(pair.report()), Opponent: agents[0](), Adviser: agents[1](), OpponentSpec: o.agent, AdviserSpec: o.hints, Seed: o.seed, OpponentBegins: o.second,
 	})
 	return t.Play(cmd.Context(), g)
 }

@@ -92,7 +92,7 @@ func openSim(cmd *cobra.Command, store *results.Run, m results.Manifest) (*simRu
 		}
 		o := setup.options()
 		o.Seed, o.CardFiles = m.Seed, files
-		return o.fromPosition(cmd, specs, m.Believed)
+		return o.fromPosition(cmd, specs, m.CandidateLists)
 	}
 	set, err := loading.OpenStoredDecks(cmd.ErrOrStderr(), store, 2)
 	if err != nil {
@@ -234,7 +234,7 @@ func openDraftRun(k *running.StoredRun, cmd *cobra.Command, store *results.Run, 
 	if err != nil {
 		return err
 	}
-	r, err := prepareDraft(pool, setup.Picks, specs, m.Believed, m.Seed)
+	r, err := prepareDraft(pool, setup.Picks, specs, m.CandidateLists, m.Seed)
 	if err != nil {
 		return terminal.Inputf("%s: run.json: %w", store.Dir(), err)
 	}

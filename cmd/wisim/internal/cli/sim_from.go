@@ -144,7 +144,7 @@ func (o *simOptions) fromPosition(cmd *cobra.Command, specs [2]string, kept load
 		match: &selfplay.Match{
 			Start: from.Start, Pairs: selfplay.Unpaired, Matchup: sides[0].Hash() + " " + sides[1].Hash(), Agents: agents, Seed: o.Seed,
 		},
-		manifest: results.Manifest{Kind: kindSim, Files: loading.ManifestFiles(pool), Believed: guess},
+		manifest: results.Manifest{Kind: kindSim, Files: loading.ManifestFiles(pool), CandidateLists: guess},
 	}
 	if specs[0] != specs[1] {
 		s.match.Pairs = selfplay.SwapAgents
@@ -152,12 +152,12 @@ func (o *simOptions) fromPosition(cmd *cobra.Command, specs [2]string, kept load
 	if s.manifest.Setup, err = o.setup(text); err != nil {
 		return nil, err
 	}
-	s.run = reports.Run{Cards: o.CardFiles.Paths, Agents: specs, Lists: running.DescribeLists(specs), Believed: guess.Report(), Seed: o.Seed, From: &reports.From{
+	s.run = reports.Run{Cards: o.CardFiles.Paths, Agents: specs, Lists: running.DescribeLists(specs), CandidateLists: guess.Report(), Seed: o.Seed, Start: &reports.StartPosition{
 		File: o.from.file, Scenario: pos.title, Script: o.from.script, At: pos.at(), Shuffled: from.Deal, Swapped: s.match.Pairs == selfplay.SwapAgents,
 	}}
 	for i, d := range sides {
 		s.run.Decks[i] = reports.Deck{Name: d.Name, Hash: d.Hash(), Cards: d.Size(), Blank: pos.blank(d)}
-		s.run.From.Fillers[i] = pos.fillers(engine.Player(i))
+		s.run.Start.Fillers[i] = pos.fillers(engine.Player(i))
 		s.manifest.Sides = append(s.manifest.Sides, results.Side{Deck: -1, Agent: specs[i]})
 	}
 	s.setRepeat(o.repeat(nil, specs))

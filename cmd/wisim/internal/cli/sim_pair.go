@@ -38,8 +38,8 @@ func (p *deckPair) simRun(specs [2]string, seed uint64) (*simRun, error) {
 	}
 	s := &simRun{
 		match:    &selfplay.Match{Start: selfplay.Decks(p.table.Game), Matchup: p.matchup(), Agents: agents, Seed: seed},
-		run:      reports.Run{Decks: p.report(), Agents: specs, Lists: running.DescribeLists(specs), Believed: p.Opponents.Report(), Seed: seed},
-		manifest: results.Manifest{Kind: kindSim, Files: loading.ManifestFiles(p.Pool), Believed: p.Opponents},
+		run:      reports.Run{Decks: p.report(), Agents: specs, Lists: running.DescribeLists(specs), CandidateLists: p.Opponents.Report(), Seed: seed},
+		manifest: results.Manifest{Kind: kindSim, Files: loading.ManifestFiles(p.Pool), CandidateLists: p.Opponents},
 	}
 	for i, d := range p.Decks {
 		s.manifest.Decks = append(s.manifest.Decks, loading.ManifestDeck(p.Pool, d.Source, d.Missing))

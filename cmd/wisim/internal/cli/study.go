@@ -125,7 +125,7 @@ type studyRun struct {
 	question sampling.Question
 	matches  []*selfplay.Match
 	arms     int
-	parts    reports.StudyParts
+	parts    reports.StudyExtras
 	tally    *reports.StudyTally
 	seed     uint64
 	cards    []string // own cards that it is played with
@@ -159,7 +159,7 @@ func (o *studyOptions) prepare(cmd *cobra.Command, args []string, agent loading.
 // the question.
 func (s *studyRun) sitAll() error {
 	s.question.Matchups, s.matches = nil, nil
-	s.parts = reports.StudyParts{Mulligan: s.Mulligan, Cost: s.decks.CostOf}
+	s.parts = reports.StudyExtras{Mulligan: s.Mulligan, Cost: s.decks.CostOf}
 	s.arms = reports.ArmAsIs + 1
 	if s.Mulligan {
 		s.arms = reports.ArmRedraw + 1
@@ -262,7 +262,7 @@ func (o *studyOptions) repeatGame(set *loading.DeckSet, agent loading.Agent, opp
 // report of what was played.
 func (s *studyRun) report(partial bool) reports.Study {
 	out := reports.Study{
-		Version: version.String(), Deck: s.decks.Report(0), Cards: s.cards, Agent: s.agent.Name, Seed: s.seed, Partial: partial, Believed: s.decks.Opponents.Report(),
+		Version: version.String(), Deck: s.decks.Report(0), Cards: s.cards, Agent: s.agent.Name, Seed: s.seed, Partial: partial, CandidateLists: s.decks.Opponents.Report(),
 		Requested: s.question.Games * (len(s.decks.Decks) - 1), Repeat: s.command,
 	}
 	for i := 1; i < len(s.decks.Decks); i++ {

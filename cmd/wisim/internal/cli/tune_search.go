@@ -109,7 +109,7 @@ func over(q sampling.Question) bool {
 func (t *tuning) report(partial bool) reports.Tune {
 	out := reports.Tune{
 		Version: version.String(), Deck: t.set.Report(0), Cards: t.cards, Agent: t.agent.Name, Seed: t.seed, Pool: t.Pool,
-		Swaps: t.Swaps, Detect: t.Detect / 100, Alpha: changeAlpha, MaxGames: t.MaxGames, Repeat: t.command, Believed: t.set.Opponents.Report(),
+		Swaps: t.Swaps, Detect: t.Detect / 100, Alpha: changeAlpha, MaxGames: t.MaxGames, Repeat: t.command, CandidateLists: t.set.Opponents.Report(),
 		Slots: t.slots, Steps: append([]reports.TuneStep{}, t.steps...), Partial: partial,
 	}
 	switch {

@@ -104,7 +104,7 @@ func (s *DeckSet) ReportOf(d *Deck) reports.Deck {
 // Manifest of a run in which agents play all decks, one agent after the other:
 // the sides of an agent follow those of the one before it.
 func (s *DeckSet) Manifest(kind, command string, agents []Agent) results.Manifest {
-	m := results.Manifest{Kind: kind, Command: command, Files: ManifestFiles(s.Pool), Believed: s.Opponents}
+	m := results.Manifest{Kind: kind, Command: command, Files: ManifestFiles(s.Pool), CandidateLists: s.Opponents}
 	for _, d := range s.Decks {
 		m.Decks = append(m.Decks, ManifestDeck(s.Pool, d.Source, d.Missing))
 	}

@@ -22,7 +22,7 @@ import (
 // opponent's, as a run keeps them: the games depend on them. The field is what
 // everybody knows; a list that is not in it and does not come with wisim, such as the deck that
 // is compared, is guessed by nobody.
-type OpponentLists []results.Believed
+type OpponentLists []results.CandidateList
 
 // Beforehand a list of the field is as much likelier than one that comes with
 // wisim as two cards make it that were seen and are in it alone.
@@ -49,11 +49,11 @@ func NewOpponentLists(pool *Pool, field []*Deck) (b OpponentLists, err error) {
 // with another list, unless it is there.
 func (b OpponentLists) with(s decks.Source, weight int, field bool) OpponentLists {
 	d := s.Deck()
-	out := results.Believed{Name: d.Name, Hash: d.Hash(), Weight: weight, Field: field, Capital: d.Capital.String(), Cards: copiesText(d.Cards)}
+	out := results.CandidateList{Name: d.Name, Hash: d.Hash(), Weight: weight, Field: field, Capital: d.Capital.String(), Cards: copiesText(d.Cards)}
 	if starter, ok := s.Starter(); ok {
 		out.Box = copiesText(decks.New("", d.Capital, entriesOf(starter.Box())).Cards)
 	}
-	if slices.ContainsFunc(b, func(x results.Believed) bool { return x.Hash == out.Hash && x.Box == out.Box }) {
+	if slices.ContainsFunc(b, func(x results.CandidateList) bool { return x.Hash == out.Hash && x.Box == out.Box }) {
 		return b
 	}
 	return append(b, out)
@@ -124,11 +124,11 @@ func parseCopies(text string) (out []decks.Entry, err error) {
 }
 
 // Report is what a report says of them.
-func (b OpponentLists) Report() *reports.Believed {
+func (b OpponentLists) Report() *reports.CandidateLists {
 	if len(b) == 0 {
 		return nil
 	}
-	var out reports.Believed
+	var out reports.CandidateLists
 	for _, x := range b {
 		if !x.Field {
 			out.Embedded++

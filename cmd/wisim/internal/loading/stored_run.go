@@ -118,7 +118,7 @@ func OpenStoredDecks(errs io.Writer, store *results.Run, atLeast int) (*DeckSet,
 	if len(m.Decks) < atLeast {
 		return nil, terminal.Inputf("%s: run.json: has %s; want %d", store.Dir(), terminal.Count(len(m.Decks), "deck"), atLeast)
 	}
-	set := &DeckSet{Pool: pool, Opponents: m.Believed}
+	set := &DeckSet{Pool: pool, Opponents: m.CandidateLists}
 	var blank []decks.Entry
 	for _, d := range m.Decks {
 		deck, err := openStoredDeck(pool, d)
@@ -147,7 +147,7 @@ func OpenStoredAgents(store *results.Run) (agents []Agent, err error) {
 			continue
 		}
 		a := Agent{Name: side.Agent}
-		if a.Make, err = OpponentLists(m.Believed).NewAgent(a.Name); err != nil {
+		if a.Make, err = OpponentLists(m.CandidateLists).NewAgent(a.Name); err != nil {
 			return nil, terminal.Inputf("%s: run.json: %w", store.Dir(), err)
 		}
 		agents = append(agents, a)

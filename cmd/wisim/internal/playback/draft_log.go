@@ -25,7 +25,7 @@ func WriteDraftLog(w io.Writer, match *selfplay.Match, run reports.Run, drafts d
 	}
 	l := &draftLog{w: bufio.NewWriter(w), pool: drafts.Pool}
 	drafts.Box = drafts.Box.WithLog(l.event)
-	names := reports.Names(run.Decks)
+	names := reports.DistinctNames(run.Decks)
 	seats := drafter.Seats(g.Seed, g.First)
 	l.line("Draft %d: %s drafts %s, %s drafts %s, seed %d", number+1, names[0], seats[0], names[1], seats[1], run.Seed)
 	d, err := drafts.Draft(g.Seed, g.First)

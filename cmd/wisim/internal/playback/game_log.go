@@ -28,7 +28,7 @@ func WriteGameLog(w io.Writer, match *selfplay.Match, run reports.Run, number in
 
 // narrateGame plays one game, 0 for the first, and tells what happens.
 func narrateGame(match *selfplay.Match, run reports.Run, number int, tell func(logLine)) (results.Game, error) {
-	names := reports.Names(run.Decks)
+	names := reports.DistinctNames(run.Decks)
 	l := &gameNarrator{onLine: tell, players: names, named: strings.NewReplacer("player 1", names[0], "player 2", names[1]), phrases: newPhrasebook(run.Cards)}
 	l.head(run, number)
 	g, err := match.Play(number, l)
@@ -124,7 +124,7 @@ func (l *gameNarrator) head(run reports.Run, number int) {
 			l.line(logHead, "%s", note)
 		}
 	}
-	if f := run.From; f != nil {
+	if f := run.Start; f != nil {
 		l.line(logHead, "From %s, %s: %s", f.At, f.File, f.Scenario)
 	}
 	l.line(logHead, "[10] is decision 10: --position 10 writes the position before it")

@@ -55,7 +55,7 @@ func (f *gameRecorder) add(s page.Step) {
 
 // finish completes the page of a game that was told to f.
 func (f *gameRecorder) finish(run reports.Run, g results.Game, command string) page.Game {
-	names := reports.Names(run.Decks)
+	names := reports.DistinctNames(run.Decks)
 	p := f.page
 	p.Players = names
 	p.Title = fmt.Sprintf("Game %d: %s against %s", g.Number+1, names[0], names[1])
@@ -63,7 +63,7 @@ func (f *gameRecorder) finish(run reports.Run, g results.Game, command string) p
 	p.Headline = outcomeOf(names, g)
 	p.Lead = []string{fmt.Sprintf("%s, played by %s, against %s, played by %s: %s and %s.",
 		names[0], run.Agents[0], names[1], run.Agents[1], terminal.Count(g.Turns, "turn"), terminal.Count(g.Decisions, "decision"))}
-	if from := run.From; from != nil {
+	if from := run.Start; from != nil {
 		p.Lead = append(p.Lead, fmt.Sprintf("It begins from %s, in %s: %s.", from.At, from.File, from.Scenario))
 	}
 	for i, d := range run.Decks {

@@ -128,7 +128,7 @@ func (o *PositionOptions) text(f *positionFinder, run reports.Run, number int) (
 		line := strings.NewReplacer("\n", " ", "\r", " ").Replace(fmt.Sprintf(format, args...))
 		fmt.Fprintf(&b, "# %s\n", line)
 	}
-	names := reports.Names(run.Decks)
+	names := reports.DistinctNames(run.Decks)
 	at, _ := scenario.Here(f.game, &f.state)
 	comment("%s%d --position %s", run.Repeat, number+1, terminal.Quote(o.Where))
 	for i, d := range run.Decks {

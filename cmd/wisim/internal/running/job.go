@@ -50,7 +50,9 @@ func (a *Job) total() int { return a.Question.Games * len(a.Question.Matchups) }
 
 // upperBound is how many games it will be at most as far as is known beforehand, 0 if
 // nothing is.
-func (a *Job) upperBound() int { return cmp.Or(a.total(), a.Question.MaxGames, a.Question.Need()) }
+func (a *Job) upperBound() int {
+	return cmp.Or(a.total(), a.Question.MaxGames, a.Question.GamesNeeded())
+}
 
 // noun is what the games are called.
 func (a *Job) noun() string { return cmp.Or(a.Noun, "games") }
@@ -63,7 +65,7 @@ func (a *Job) Answer(ctx context.Context) (sampling.Step, error) {
 		if err != nil || step.Verdict != nil {
 			return step, err
 		}
-		a.Progress.SetTotal(step.Expect, a.progressText(step))
+		a.Progress.SetTotal(step.ExpectedGames, a.progressText(step))
 		if err := a.play(ctx, interleave(step.Missing)); err != nil {
 			return step, a.addReplayHint(err)
 		}
@@ -152,7 +154,7 @@ func (a *Job) playChunk(ctx context.Context, round []sampling.Batch, first int) 
 	}
 	err := a.send(ctx, round, todo, batches, sink)
 	if a.store != nil {
-		err = errors.Join(err, a.store.Settle())
+		err = errors.Join(err, a.store.Sync())
 	}
 	if failed == nil {
 		failed = hand(len(round))

@@ -107,7 +107,7 @@ func errDamaged(err error) error {
 // StoreError makes what is wrong with a run on disk an error of the input, where
 // it is one.
 func StoreError(err error) error {
-	var other *results.OtherError
+	var other *results.MismatchError
 	var where *results.Error
 	switch {
 	case errors.As(err, &other):

@@ -42,7 +42,7 @@ func (s *Sanitizer) Write(p []byte) (int, error) {
 			break
 		}
 		r, n := utf8.DecodeRune(text)
-		if doc.Steers(r) || r == utf8.RuneError && n == 1 {
+		if doc.IsControl(r) || r == utf8.RuneError && n == 1 {
 			out = escape(out, r)
 		} else {
 			out = append(out, text[:n]...)

@@ -10,16 +10,16 @@ import (
 type world func(b Batch) Played
 
 // run a question in a world, without asking anew for every round.
-func run(t *testing.T, q Question, w world) (Verdict, course) {
+func run(t *testing.T, q Question, w world) (Verdict, planner) {
 	t.Helper()
 	if err := q.Check(); err != nil {
 		t.Fatal(err)
 	}
-	return follow(t, q.course(), w)
+	return follow(t, q.planner(), w)
 }
 
 // follow a course to its end.
-func follow(t *testing.T, c course, w world) (Verdict, course) {
+func follow(t *testing.T, c planner, w world) (Verdict, planner) {
 	t.Helper()
 	for range 500 {
 		round, verdict := c.next()
@@ -142,7 +142,7 @@ func TestErrorsAndPowerOfADecision(t *testing.T) {
 		{"worse by what is to be detected", 0.5 - detect, Worse, NoDifference},
 	} {
 		share, games := rates(t, runs, q, func(seed uint64) world { return coins(seed, c.p) })
-		t.Logf("%s: %v, %.0f games on average, at most some %d", c.name, share, games, q.Need())
+		t.Logf("%s: %v, %.0f games on average, at most some %d", c.name, share, games, q.GamesNeeded())
 		if share[c.check] < 1-most(0.05, runs) {
 			t.Errorf("%s: found %.3f of the time, want 0.95", c.name, share[c.check])
 		}
@@ -155,8 +155,8 @@ func TestErrorsAndPowerOfADecision(t *testing.T) {
 		if share[NotDecided] > 0 {
 			t.Errorf("%s: not decided %.3f of the time, although nothing bounds the games", c.name, share[NotDecided])
 		}
-		if games > float64(q.Need()) {
-			t.Errorf("%s: %.0f games on average, more than the %d that it may need", c.name, games, q.Need())
+		if games > float64(q.GamesNeeded()) {
+			t.Errorf("%s: %.0f games on average, more than the %d that it may need", c.name, games, q.GamesNeeded())
 		}
 	}
 }
@@ -177,7 +177,7 @@ func TestErrorsAndPowerOfAComparison(t *testing.T) {
 			if real[Better] < 1-most(0.05, runs) {
 				t.Errorf("%d opponents, %v touched: found %.3f of the time, want 0.95", opponents, touched, real[Better])
 			}
-			if need := float64(q.Need()); few > need*touched || games > need*touched {
+			if need := float64(q.GamesNeeded()); few > need*touched || games > need*touched {
 				t.Errorf("%d opponents, %v touched: %.0f and %.0f games; want them to follow the variance, of %.0f", opponents, touched, few, games, need)
 			}
 		}
@@ -199,8 +199,8 @@ func TestEqualListsAreKnownInFewGames(t *testing.T) {
 func TestALargeDifferenceIsFoundEarly(t *testing.T) {
 	q := compare(3, 0.02)
 	v, _ := run(t, q, changed(3, 0.8, 0.2))
-	if v.Answer != Better || v.Games > q.Need()/10 {
-		t.Errorf("%+v; it may need %d games", v, q.Need())
+	if v.Answer != Better || v.Games > q.GamesNeeded()/10 {
+		t.Errorf("%+v; it may need %d games", v, q.GamesNeeded())
 	}
 	if v, _ := run(t, q, changed(3, 0.8, -0.2)); v.Answer != Worse {
 		t.Errorf("the other way round: %+v", v)
@@ -342,8 +342,8 @@ func TestAPlanIsAFunctionOfItsRounds(t *testing.T) {
 				}
 				break
 			}
-			if s.Expect != 0 && s.Expect < s.Looks {
-				t.Errorf("%s: expects %d games", name, s.Expect)
+			if s.ExpectedGames != 0 && s.ExpectedGames < s.Looks {
+				t.Errorf("%s: expects %d games", name, s.ExpectedGames)
 			}
 			// Some of what is missing, in any order.
 			n := 1 + r.IntN(len(s.Missing))

@@ -5,15 +5,15 @@ import (
 	"strings"
 )
 
-// Believed is the lists among which agents guess that do not know their
+// CandidateLists is the lists among which agents guess that do not know their
 // opponent's.
-type Believed struct {
+type CandidateLists struct {
 	Field    []Deck `json:"field,omitempty"` // those of the field: likelier beforehand than others
 	Embedded int    `json:"embedded"`        // how many more there are, that come with the program
 }
 
 // among says which lists they are.
-func (b *Believed) among() string {
+func (b *CandidateLists) among() string {
 	embedded := count(b.Embedded, "list")
 	switch {
 	case len(b.Field) == 0:
@@ -25,22 +25,22 @@ func (b *Believed) among() string {
 }
 
 // field names its decks, as long as they are few.
-func (b *Believed) field() string {
+func (b *CandidateLists) field() string {
 	out := "the " + count(len(b.Field), "deck") + " of the field"
 	if len(b.Field) == 1 {
 		out = "the field's deck"
 	}
-	if len(b.Field) <= mostNamed {
+	if len(b.Field) <= maxNamedDecks {
 		out += " (" + enumerate(deckNames(b.Field), "and") + ")"
 	}
 	return out
 }
 
-// mostNamed is how many decks of a field are named in a sentence.
-const mostNamed = 4
+// maxNamedDecks is how many decks of a field are named in a sentence.
+const maxNamedDecks = 4
 
 // sentence about them; none if all lists are known.
-func (b *Believed) sentence() []string {
+func (b *CandidateLists) sentence() []string {
 	if b == nil {
 		return nil
 	}
@@ -48,7 +48,7 @@ func (b *Believed) sentence() []string {
 }
 
 // believed says which lists are guessed among.
-func (t *table) believed(b *Believed) {
+func (t *table) believed(b *CandidateLists) {
 	for _, s := range b.sentence() {
 		t.text("", s)
 	}

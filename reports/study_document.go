@@ -12,8 +12,8 @@ import (
 func (s Study) Document() doc.Document {
 	d := doc.Document{
 		Title: "What is in " + s.Deck.Name, Kind: "What is in a deck?", Headline: s.headline(), Repeat: []string{s.Repeat},
-		Warnings: blanks(append([]string{s.Deck.Name}, deckNames(s.Field)...), append([]Deck{s.Deck}, s.Field...)),
-		Colophon: append([]string{upper(seedText(s.Seed)) + "."}, withCards(s.Cards, s.Believed)...),
+		Warnings: blankWarnings(append([]string{s.Deck.Name}, deckNames(s.Field)...), append([]Deck{s.Deck}, s.Field...)),
+		Colophon: append([]string{upper(seedText(s.Seed)) + "."}, sourceNotes(s.Cards, s.CandidateLists)...),
 	}
 	if s.Partial {
 		d.Lead = append(d.Lead, partial(outOf(s.Games, s.Requested, "game")))
@@ -22,7 +22,7 @@ func (s Study) Document() doc.Document {
 		return d
 	}
 	d.Lead = append([]string{fmt.Sprintf("In the long run it wins %s of its games (%s): %s when it begins, %s when it does not.",
-		s.WinRate.span(), s.WinRate.label(), s.GoingFirst.value(), s.GoingSecond.value())}, d.Lead...)
+		s.WinRate.bounds(), s.WinRate.label(), s.GoingFirst.value(), s.GoingSecond.value())}, d.Lead...)
 	d.Facts = []doc.Fact{
 		{Label: "win rate", Value: s.WinRate.value(), Note: s.WinRate.interval()},
 		{Label: "games", Value: thousands(s.Games), Note: unfinishedNote(s.Draws, s.Unfinished)},
@@ -81,17 +81,17 @@ func (s Study) cards() doc.Section {
 	}
 	table := &doc.Table{
 		Caption: fmt.Sprintf("The cards of the deck, over %s. ▲ and ▼: not chance, corrected for looking at all cards.", count(s.Games, "game")),
-		Columns: []doc.Column{{Title: "card"}, {Title: "n", Number: true, Spare: 5}, {Title: "dealt", Number: true}, {Title: "interval", Spare: 8}},
+		Columns: []doc.Column{{Title: "card"}, {Title: "n", Number: true, DropOrder: 5}, {Title: "dealt", Number: true}, {Title: "interval", DropOrder: 8}},
 		Legends: []doc.Legend{{Column: 1, Text: "n: copies in the deck."}, {Column: 2, Text: "dealt: points of the win rate by which a copy in the opening seven is better than another card of the deck there; the shuffle decides, so it is the card and not the luck that goes with it."}},
 	}
 	if texts {
 		chart.Series = append(chart.Series, doc.Series{Name: "its text"})
-		table.Columns = append(table.Columns, doc.Column{Title: "text", Number: true}, doc.Column{Title: "interval", Spare: 7})
+		table.Columns = append(table.Columns, doc.Column{Title: "text", Number: true}, doc.Column{Title: "interval", DropOrder: 7})
 		table.Legends = append(table.Legends, doc.Legend{Column: 4, Text: "text: points that the deck wins by the card's text, against the same games with the card blank."})
 	}
 	last := len(table.Columns)
-	table.Columns = append(table.Columns, doc.Column{Title: "seen", Number: true, Spare: 4}, doc.Column{Title: "played", Number: true, Spare: 6},
-		doc.Column{Title: "turn", Number: true, Spare: 3}, doc.Column{Title: "at end", Number: true, Spare: 2}, doc.Column{Title: "games", Number: true, Spare: 1})
+	table.Columns = append(table.Columns, doc.Column{Title: "seen", Number: true, DropOrder: 4}, doc.Column{Title: "played", Number: true, DropOrder: 6},
+		doc.Column{Title: "turn", Number: true, DropOrder: 3}, doc.Column{Title: "at end", Number: true, DropOrder: 2}, doc.Column{Title: "games", Number: true, DropOrder: 1})
 	for i, text := range []string{
 		"seen: the win rate of games in which a copy was in hand.",
 		"played: the win rate of games in which one was played; it says with which games a card goes, not what it does.",
@@ -140,11 +140,11 @@ func (s Study) opponents() doc.Section {
 	sec := doc.Section{Title: "Opponents"}
 	table := &doc.Table{
 		Caption: fmt.Sprintf("Win rates of %s, over %s, with intervals of %s.", s.Deck.Name, count(s.Games, "game"), percent0(stats.Confidence)),
-		Columns: []doc.Column{{Title: "opponent"}, {Title: "win rate", Number: true}, {Title: "interval"}, {Title: "first", Number: true, Spare: 4},
-			{Title: "second", Number: true, Spare: 3}, {Title: "turns", Number: true, Spare: 2}, {Title: "games", Number: true, Spare: 1}},
+		Columns: []doc.Column{{Title: "opponent"}, {Title: "win rate", Number: true}, {Title: "interval"}, {Title: "first", Number: true, DropOrder: 4},
+			{Title: "second", Number: true, DropOrder: 3}, {Title: "turns", Number: true, DropOrder: 2}, {Title: "games", Number: true, DropOrder: 1}},
 	}
 	chart := &doc.Chart{
-		Kind: doc.Dots, Title: "Win rates by opponent", X: doc.Axis{Unit: doc.Percent}, Mark: even(), Series: []doc.Series{{}},
+		Kind: doc.Dots, Title: "Win rates by opponent", X: doc.Axis{Unit: doc.Percent}, Mark: evenMark(), Series: []doc.Series{{}},
 		Alt: fmt.Sprintf("The win rate of %s against each opponent, with intervals; over all of them %s.", s.Deck.Name, s.WinRate.value()),
 	}
 	for i, m := range s.Matchups {
@@ -178,15 +178,15 @@ func (s Study) hands() doc.Section {
 		return sec
 	}
 	if m.Returned > 0 {
-		sec.Add(doc.Text(fmt.Sprintf("The choice is worth %s against keeping every hand. To return a hand that it returned is worth %s.", m.Worth.points(), m.Gain.points())))
+		sec.Add(doc.Text(fmt.Sprintf("The choice is worth %s against keeping every hand. To return a hand that it returned is worth %s.", m.Worth.pointsText(), m.Gain.pointsText())))
 	}
 	if m.Regret.Value != nil && m.Regret.Low > 0 {
-		sec.Add(doc.Text(fmt.Sprintf("It should return more hands: to return one that it kept would be worth %s.", m.Regret.points())))
+		sec.Add(doc.Text(fmt.Sprintf("It should return more hands: to return one that it kept would be worth %s.", m.Regret.pointsText())))
 	}
 	table := &doc.Table{
 		Caption: fmt.Sprintf("Opening hands by how many of their cards cost %d or less, over %s: the points by which keeping such a hand is better than returning it, in the same games.",
 			CheapCost, count(m.Hands, "hand")),
-		Columns: []doc.Column{{Title: "cheap cards", Number: true}, {Title: "keep it", Number: true}, {Title: "interval"}, {Title: "hands", Number: true, Spare: 2}, {Title: "returned", Number: true, Spare: 1}},
+		Columns: []doc.Column{{Title: "cheap cards", Number: true}, {Title: "keep it", Number: true}, {Title: "interval"}, {Title: "hands", Number: true, DropOrder: 2}, {Title: "returned", Number: true, DropOrder: 1}},
 	}
 	for _, h := range m.Cheap {
 		returned := float64(h.Returned) / float64(max(1, h.Hands))
@@ -195,7 +195,7 @@ func (s Study) hands() doc.Section {
 		}})
 	}
 	sec.Add(table)
-	good, bad := m.keeps()
+	good, bad := m.handAdvice()
 	if len(good) > 0 {
 		sec.Add(doc.Text("Hands are to be kept rather with " + enumerate(good, "and") + "."))
 	}
@@ -212,8 +212,8 @@ func (s Study) lengths() doc.Section {
 		return sec
 	}
 	chart := &doc.Chart{
-		Kind: doc.Dots, Title: "Win rate by the last turn", X: doc.Axis{Unit: doc.Percent}, Mark: even(), Series: []doc.Series{{}},
-		Table: &doc.Table{Columns: []doc.Column{{Title: "last turn"}, {Title: "games", Number: true, Spare: 1}, {Title: "win rate", Number: true}, {Title: s.WinRate.label()}}},
+		Kind: doc.Dots, Title: "Win rate by the last turn", X: doc.Axis{Unit: doc.Percent}, Mark: evenMark(), Series: []doc.Series{{}},
+		Table: &doc.Table{Columns: []doc.Column{{Title: "last turn"}, {Title: "games", Number: true, DropOrder: 1}, {Title: "win rate", Number: true}, {Title: s.WinRate.label()}}},
 	}
 	for i, r := range s.LastTurns {
 		label := itoa(r.From)
@@ -256,12 +256,12 @@ func (s Study) course() doc.Section {
 	}
 	table := &doc.Table{
 		Caption: "Means over the games that it won / lost and that came so far (long games are not like short ones).",
-		Columns: []doc.Column{{Title: "own turn", Number: true}, {Title: "games", Number: true, Spare: 4}},
+		Columns: []doc.Column{{Title: "own turn", Number: true}, {Title: "games", Number: true, DropOrder: 4}},
 		Legends: []doc.Legend{{Text: "resources: collected in the kingdom phase."}, {Text: "power: in all zones, at the end of the turn."}, {Column: 4, Text: "in hand: cards, then."},
 			{Column: 5, Text: "capital: hit points left of it."}, {Column: 6, Text: "damage: to the opponent's capital in the turn."}, {Column: 7, Text: "to cards: to his cards."}},
 	}
 	for _, what := range courseOf {
-		table.Columns = append(table.Columns, doc.Column{Title: what.column, Number: true, Spare: what.spare})
+		table.Columns = append(table.Columns, doc.Column{Title: what.column, Number: true, DropOrder: what.spare})
 	}
 	for _, t := range s.Curve {
 		row := doc.Row{Cells: []doc.Cell{countCell(t.Turn), doc.Num(thousands(t.Won.Games)+" / "+thousands(t.Lost.Games), float64(t.Won.Games))}}
@@ -290,14 +290,14 @@ func (s Study) course() doc.Section {
 			end.Turn, what.of(end.Won), s.Deck.Name, what.of(end.Lost))
 		sec.Add(c)
 	}
-	sec.Add(table, s.landed.chart(s.Deck.Name), calibrationChart([]string{s.Agent}, []*calibration{&s.sure}))
+	sec.Add(table, s.capitalDamage.chart(s.Deck.Name), calibrationChart([]string{s.Agent}, []*calibration{&s.calibration}))
 	return sec
 }
 
 func (s Study) method() doc.Section {
 	played := fmt.Sprintf("%s in pairs (one seed, first player swapped) with %s", count(s.Games, "game"), s.Agent)
-	if s.More > 0 {
-		played += fmt.Sprintf("; %s more of them played once again in other ways", thousands(s.More))
+	if s.ReplayedGames > 0 {
+		played += fmt.Sprintf("; %s more of them played once again in other ways", thousands(s.ReplayedGames))
 	}
 	return doc.Section{Title: "How it was measured", Blocks: []doc.Block{
 		doc.Text(fmt.Sprintf("%s. %s, %s unfinished.", played, count(s.Draws, "draw"), thousands(s.Unfinished))),

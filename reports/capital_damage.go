@@ -8,29 +8,29 @@ import (
 	"github.com/wisim/wisim/reports/stats"
 )
 
-// landed counts the damage that a deck placed on the capital of its opponents in
+// capitalDamage counts the damage that a deck placed on the capital of its opponents in
 // its own turns: on which section, and how much of it in combat.
-type landed struct {
+type capitalDamage struct {
 	games       int
 	all, combat [3]float64
 }
 
 // add a turn of the deck. Those of older runs do not say where damage landed.
-func (l *landed) add(t results.Turn) {
+func (l *capitalDamage) add(t results.Turn) {
 	for i, n := range [3][2]int32{{t.DamageKingdom, t.CombatKingdom}, {t.DamageQuest, t.CombatQuest}, {t.DamageBattlefield, t.CombatBattlefield}} {
 		l.all[i] += float64(n[0])
 		l.combat[i] += float64(n[1])
 	}
 }
 
-func (l *landed) sum() float64 { return l.all[0] + l.all[1] + l.all[2] }
+func (l *capitalDamage) total() float64 { return l.all[0] + l.all[1] + l.all[2] }
 
-// noZones is said of a run that does not say where damage landed.
-const noZones = "Where the damage landed is not here: an older wisim began the run, which did not keep it."
+// noSectionDamage is said of a run that does not say where damage landed.
+const noSectionDamage = "Where the damage landed is not here: an older wisim began the run, which did not keep it."
 
 // chart of where the damage landed that a deck did; nil if there was none.
-func (l *landed) chart(name string) *doc.Chart {
-	if l.sum() == 0 || l.games == 0 {
+func (l *capitalDamage) chart(name string) *doc.Chart {
+	if l.total() == 0 || l.games == 0 {
 		return nil
 	}
 	n := float64(l.games)
@@ -38,7 +38,7 @@ func (l *landed) chart(name string) *doc.Chart {
 		Kind: doc.Bars, Title: "Where the damage of " + name + " landed", X: doc.Axis{Categories: zoneNames[:]}, Y: doc.Axis{Title: "damage a game"},
 		Series: []doc.Series{{Name: "in combat"}, {Name: "otherwise"}},
 		Table: &doc.Table{Columns: []doc.Column{{Title: "section"}, {Title: "in combat", Number: true}, {Title: "otherwise", Number: true},
-			{Title: "share of all", Number: true}, {Title: "games", Number: true, Spare: 1}}},
+			{Title: "share of all", Number: true}, {Title: "games", Number: true, DropOrder: 1}}},
 	}
 	most := 0
 	combat := 0.0
@@ -53,12 +53,12 @@ func (l *landed) chart(name string) *doc.Chart {
 			p.Low, p.High = v, v
 			c.Series[k].Points = append(c.Series[k].Points, p)
 		}
-		share := l.all[i] / l.sum()
+		share := l.all[i] / l.total()
 		c.Table.Rows = append(c.Table.Rows, doc.Row{Cells: []doc.Cell{
 			doc.Word(zoneNames[i]), doc.Num(fmt.Sprintf("%.2f", fought), fought), doc.Num(fmt.Sprintf("%.2f", other), other), doc.Num(percent(share), share), countCell(l.games),
 		}})
 	}
 	c.Alt = fmt.Sprintf("Damage that %s placed on its opponent's capital in its own turns, a game: %s of it on the %s section, and %s in combat.",
-		name, percent(l.all[most]/l.sum()), zoneNames[most], percent(combat/l.sum()))
+		name, percent(l.all[most]/l.total()), zoneNames[most], percent(combat/l.total()))
 	return c
 }

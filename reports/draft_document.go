@@ -10,13 +10,13 @@ import (
 // Document is the report as it is shown to people.
 func (d Draft) Document() doc.Document {
 	out := d.sim.Document()
-	names := Names(d.sim.Decks)
+	names := DistinctNames(d.sim.Decks)
 	out.Title, out.Kind = names[0]+" drafts against "+names[1], "Two drafters against each other"
 	sec := doc.Section{Title: "The decks that they drafted"}
 	if d.Drafts > 0 {
 		sec.Add(d.capitals(names))
 		sec.Add(doc.Text(fmt.Sprintf("Whoever drafts Order wins %s of the games, %s in the long run: %s.",
-			d.Order.value(), d.Order.span(), d.Order.held("an advantage", "a disadvantage"))))
+			d.Order.value(), d.Order.bounds(), d.Order.advantagePhrase("an advantage", "a disadvantage"))))
 	}
 	out.Sections = append(out.Sections[:1:1], append([]doc.Section{sec}, out.Sections[1:]...)...)
 	return out

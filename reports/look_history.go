@@ -20,21 +20,21 @@ type look struct {
 // width of an interval goes with the root of it.
 const spacing = 1.2
 
-// course collects looks at a win rate while games pass. What it takes grows with
+// lookHistory collects looks at a win rate while games pass. What it takes grows with
 // the logarithm of their number.
-type course struct {
-	tally stats.Tally
-	games int
-	next  float64 // pairs at which to look next
-	seen  []stats.Tally
-	after []int
+type lookHistory struct {
+	tally   stats.Tally
+	games   int
+	next    float64 // pairs at which to look next
+	tallies []stats.Tally
+	gamesAt []int
 }
 
 // firstLook is the pairs before which an interval says nothing.
 const firstLook = 8
 
 // add a pair, or half of one.
-func (c *course) add(score float64, finished int) {
+func (c *lookHistory) add(score float64, finished int) {
 	if finished == 0 {
 		return
 	}
@@ -44,26 +44,26 @@ func (c *course) add(score float64, finished int) {
 		c.next = firstLook
 	}
 	if n := c.tally.Pairs(); n >= c.next {
-		c.seen, c.after = append(slices.Clip(c.seen), c.tally), append(slices.Clip(c.after), c.games)
+		c.tallies, c.gamesAt = append(slices.Clip(c.tallies), c.tally), append(slices.Clip(c.gamesAt), c.games)
 		c.next = math.Ceil(n * spacing)
 	}
 }
 
 // looks so far, the last of them at all there is.
-func (c course) looks(alpha float64) (out []look) {
-	if n := len(c.after); c.games > 0 && (n == 0 || c.after[n-1] != c.games) {
-		c.seen, c.after = append(slices.Clip(c.seen), c.tally), append(slices.Clip(c.after), c.games)
+func (c lookHistory) looks(alpha float64) (out []look) {
+	if n := len(c.gamesAt); c.games > 0 && (n == 0 || c.gamesAt[n-1] != c.games) {
+		c.tallies, c.gamesAt = append(slices.Clip(c.tallies), c.tally), append(slices.Clip(c.gamesAt), c.games)
 	}
-	for i, t := range c.seen {
+	for i, t := range c.tallies {
 		low, high := t.Sequence(alpha)
-		out = append(out, look{c.after[i], t.Mean(), low, high})
+		out = append(out, look{c.gamesAt[i], t.Mean(), low, high})
 	}
 	return out
 }
 
-// compareCourse is how the difference of a comparison narrowed, batch by batch of
+// comparisonLooks is how the difference of a comparison narrowed, batch by batch of
 // all opponents.
-func compareCourse(q sampling.Question, played []sampling.Played) (out []look) {
+func comparisonLooks(q sampling.Question, played []sampling.Played) (out []look) {
 	sorted := slices.Clone(played)
 	slices.SortStableFunc(sorted, func(a, b sampling.Played) int { return a.Number - b.Number })
 	next := 0.0
@@ -81,7 +81,7 @@ func compareCourse(q sampling.Question, played []sampling.Played) (out []look) {
 			counts.Add(p)
 		}
 		var all stats.Differences
-		for _, d := range sampling.Compared(q, sorted[:i+1]) {
+		for _, d := range sampling.OpponentDifferences(q, sorted[:i+1]) {
 			all.Merge(d.Both)
 		}
 		if all.Pairs() == 0 {
@@ -93,14 +93,14 @@ func compareCourse(q sampling.Question, played []sampling.Played) (out []look) {
 	return out
 }
 
-// farther than so many times the last interval a course does not go back: the
+// maxWidening than so many times the last interval a course does not go back: the
 // rest of it would look like a line.
-const farther = 5
+const maxWidening = 5
 
-// narrowing is the chart of a course, nil of less than two looks. what is
+// narrowingChart is the chart of a course, nil of less than two looks. what is
 // estimated: "win rate of dwarf". value writes it.
-func narrowing(looks []look, what string, unit doc.Unit, mark *doc.Mark, confidence string, value func(float64) string) *doc.Chart {
-	for len(looks) > 4 && looks[0].high-looks[0].low > farther*(looks[len(looks)-1].high-looks[len(looks)-1].low) {
+func narrowingChart(looks []look, what string, unit doc.Unit, mark *doc.Mark, confidence string, value func(float64) string) *doc.Chart {
+	for len(looks) > 4 && looks[0].high-looks[0].low > maxWidening*(looks[len(looks)-1].high-looks[len(looks)-1].low) {
 		looks = looks[1:]
 	}
 	if len(looks) < 2 {

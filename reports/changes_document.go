@@ -16,8 +16,8 @@ func (c Changes) Document() doc.Document {
 		Title: c.Subject + ": " + map[string]string{ChangeBalance: "other numbers", ChangeSwap: "other cards", ChangeCut: "what each slot is worth"}[c.Kind],
 		Kind: map[string]string{ChangeBalance: "What does a change of a card do?", ChangeSwap: "What does an exchange do?",
 			ChangeCut: "What is a slot worth?"}[c.Kind],
-		Warnings: blanks(deckNames(decks), decks), Repeat: []string{c.Repeat},
-		Colophon: append([]string{upper(seedText(c.Seed)) + "."}, withCards(c.Cards, c.Believed)...),
+		Warnings: blankWarnings(deckNames(decks), decks), Repeat: []string{c.Repeat},
+		Colophon: append([]string{upper(seedText(c.Seed)) + "."}, sourceNotes(c.Cards, c.CandidateLists)...),
 	}
 	said := c.verdict()
 	d.Headline, d.Lead = said[0], append(append([]string{}, said[1:]...), c.reason())
@@ -59,7 +59,7 @@ func (c Changes) effects() doc.Section {
 	table := &doc.Table{
 		Caption: fmt.Sprintf("In points of the win rate, over %s. ▲ and ▼: not chance, corrected for looking at all changes.", count(c.Games, "game")),
 		Columns: []doc.Column{{Title: what}, {Title: value, Number: true}, {Title: "interval"},
-			{Title: "win rate", Number: true, Spare: 4}, {Title: "interval", Spare: 3}, {Title: "same score", Number: true, Spare: 2}, {Title: "pairs", Number: true, Spare: 1}},
+			{Title: "win rate", Number: true, DropOrder: 4}, {Title: "interval", DropOrder: 3}, {Title: "same score", Number: true, DropOrder: 2}, {Title: "pairs", Number: true, DropOrder: 1}},
 		Legends: []doc.Legend{
 			{Column: 0, Text: "difference: points of the win rate with the change less those without it, in the same games."},
 			{Column: 5, Text: "same score: pairs of games that were not changed by it."},
@@ -72,7 +72,7 @@ func (c Changes) effects() doc.Section {
 			{Column: 4, Text: "same score: pairs of games that were not changed by it."},
 		}
 		table.Columns = slices.Delete(table.Columns, 4, 5)
-		table.Columns[2].Spare = 4
+		table.Columns[2].DropOrder = 4
 	}
 	chart := &doc.Chart{
 		Kind: doc.Dots, Title: "The changes", X: doc.Axis{Unit: doc.Points, Title: "points of the win rate"},
@@ -81,7 +81,7 @@ func (c Changes) effects() doc.Section {
 	}
 	for _, x := range c.Changes {
 		name, diff := x.Name, x.Difference
-		if x.Printed {
+		if x.AsPrinted {
 			name += ", as it is"
 		}
 		if c.Kind == ChangeCut {
@@ -98,15 +98,15 @@ func (c Changes) effects() doc.Section {
 			after = []doc.Cell{doc.None("?")}
 			if x.Relative != nil {
 				after[0] = doc.Num(signed(*x.Relative), *x.Relative)
-				if x.Stands && *x.Relative > 0 {
+				if x.RelativeFinding && *x.Relative > 0 {
 					after[0].Sign = 1
-				} else if x.Stands {
+				} else if x.RelativeFinding {
 					after[0].Sign = -1
 				}
 			}
 		}
 		within := diff.interval()
-		if x.Printed { // there is no difference to tell of
+		if x.AsPrinted { // there is no difference to tell of
 			cell, within = doc.None(""), ""
 		}
 		same := doc.None("-")
@@ -114,12 +114,12 @@ func (c Changes) effects() doc.Section {
 			same = doc.Num(percent(x.Equal/x.Pairs), x.Equal/x.Pairs)
 		}
 		pairs := countCell(int(x.Pairs))
-		if x.Printed {
+		if x.AsPrinted {
 			pairs = doc.None("-")
 		}
 		cells := append([]doc.Cell{doc.Word(name), cell, doc.Word(within)}, after...)
 		table.Rows = append(table.Rows, doc.Row{Cells: append(cells, same, pairs)})
-		if x.Printed {
+		if x.AsPrinted {
 			continue
 		}
 		if p, ok := differencePoint(len(chart.Y.Categories), diff, 4*int(x.Pairs)); ok {
@@ -147,7 +147,7 @@ func (c Changes) curve() *doc.Chart {
 			continue
 		}
 		p := doc.Point{X: *x.Value, Value: *x.After.Value, Low: x.After.Low, High: x.After.High, Games: 2 * int(x.Pairs)}
-		if x.Printed { // every change was held against it
+		if x.AsPrinted { // every change was held against it
 			p.Note, p.Games = "as it is", 2*int(most)
 		}
 		s.Points = append(s.Points, p)
@@ -165,7 +165,7 @@ func (c Changes) curve() *doc.Chart {
 	return &doc.Chart{
 		Kind: doc.Lines, Title: "Win rate by " + what, Alt: alt,
 		X: doc.Axis{Title: what, Min: doc.At(first.X), Max: doc.At(last.X)}, Y: doc.Axis{Unit: doc.Percent},
-		Mark: even(), Series: []doc.Series{s},
+		Mark: evenMark(), Series: []doc.Series{s},
 	}
 }
 
@@ -176,7 +176,7 @@ func (c Changes) byDeck() doc.Section {
 		Columns: []doc.Column{{Title: "deck"}, {Title: "as it is", Number: true}},
 	}
 	for _, x := range c.Changes {
-		if !x.Printed {
+		if !x.AsPrinted {
 			table.Columns = append(table.Columns, doc.Column{Title: x.Name, Number: true})
 		}
 	}
@@ -184,13 +184,13 @@ func (c Changes) byDeck() doc.Section {
 	// a sweep longest.
 	for i, rank := range []int{3, 4} {
 		for k := rank; k < len(table.Columns)-1; k += 2 {
-			table.Columns[k].Spare = 1 + i
+			table.Columns[k].DropOrder = 1 + i
 		}
 	}
 	for i, deck := range c.Decks {
 		row := doc.Row{Cells: []doc.Cell{doc.Word(deck.Name), rateCell(c.DecksBefore[i])}}
 		for _, x := range c.Changes {
-			if !x.Printed {
+			if !x.AsPrinted {
 				row.Cells = append(row.Cells, rateCell(x.Decks[i].After))
 			}
 		}
@@ -207,7 +207,7 @@ func (c Changes) byOpponent(rows [][]string) doc.Section {
 		if i > 1 {
 			spare = len(rows[0]) - i
 		}
-		table.Columns = append(table.Columns, doc.Column{Title: name, Spare: spare})
+		table.Columns = append(table.Columns, doc.Column{Title: name, DropOrder: spare})
 	}
 	for _, r := range rows[1:] {
 		var row doc.Row

@@ -12,7 +12,7 @@ import (
 func (f Field) Document() doc.Document {
 	d := doc.Document{
 		Title: "A field of " + count(len(f.Decks), "deck"), Kind: "Everyone against everyone", Headline: f.verdict(), Repeat: []string{f.Repeat},
-		Warnings: blanks(deckNames(f.Decks), f.Decks), Colophon: append([]string{upper(seedText(f.Seed)) + "."}, withCards(f.Cards, f.Believed)...),
+		Warnings: blankWarnings(deckNames(f.Decks), f.Decks), Colophon: append([]string{upper(seedText(f.Seed)) + "."}, sourceNotes(f.Cards, f.CandidateLists)...),
 	}
 	if len(f.Standings) > 0 {
 		d.Lead = append(d.Lead, f.mix())
@@ -168,7 +168,7 @@ func (f Field) circling() doc.Section {
 func (f Field) method() doc.Section {
 	return doc.Section{Title: "Besides", Blocks: []doc.Block{
 		doc.Text(fmt.Sprintf("Whoever takes the first turn has %s of the points, %s in the long run: %s.",
-			f.FirstPlayer.value(), f.FirstPlayer.span(), f.FirstPlayer.held("an advantage", "a disadvantage"))),
+			f.FirstPlayer.value(), f.FirstPlayer.bounds(), f.FirstPlayer.advantagePhrase("an advantage", "a disadvantage"))),
 		doc.Note(fmt.Sprintf("Intervals: %s, %s. Those of ratings and of the mix have the same confidence, each for itself. Of the decks that are called better, one in twenty at most is wrong on average.",
 			percent0(1-f.Alpha), stats.SequenceMethod)),
 	}}

@@ -43,7 +43,7 @@ func documents(t *testing.T) map[string]doc.Document {
 		"sim-turns":     simOf(short, run(60), turnsOf(run(60))),
 		"sim-rough":     simOf(rough, run(99, odd...), nil),
 		"sim-none":      simOf(starters, nil, nil),
-		"sim-from":      simOf(position(From{Script: true, Shuffled: true, Swapped: true}), swapped(run(500)), nil),
+		"sim-from":      simOf(position(StartPosition{Script: true, Shuffled: true, Swapped: true}), swapped(run(500)), nil),
 		"compare":       compareOf(comparedBy(t, "heuristic", 20)).Document(),
 		"compare-two":   compareOf(comparedBy(t, "heuristic", 20), comparedBy(t, "mcts:100", -20)).Document(),
 		"compare-none":  compareOf().Document(),
@@ -129,7 +129,7 @@ func TestPicturesHaveTheirNumbers(t *testing.T) {
 // The games by their last turn are all games, whatever bins they are in.
 func TestBinsHoldAllGames(t *testing.T) {
 	for _, n := range []int{1, 2, 17, 400} {
-		s := newSeen()
+		s := newChartData()
 		finished := 0
 		games := append(run(n), odd...)
 		games = append(games, results.Game{Number: n + 3, Pair: n + 3, Turns: 400, Winner: 1})
@@ -148,7 +148,7 @@ func TestBinsHoldAllGames(t *testing.T) {
 				t.Errorf("%d games: bins %s and %s overlap", n, bins[i-1].label, b.label)
 			}
 		}
-		if sum != finished || rates != finished || len(bins) > mostBins+1 {
+		if sum != finished || rates != finished || len(bins) > maxBins+1 {
 			t.Errorf("%d finished games: %d in %d bins, %d in their rates", finished, sum, len(bins), rates)
 		}
 	}
@@ -156,7 +156,7 @@ func TestBinsHoldAllGames(t *testing.T) {
 
 // The course ends with all games, and its intervals hold the value.
 func TestCourse(t *testing.T) {
-	var c course
+	var c lookHistory
 	for i := range 1000 {
 		c.add(float64(i%4)/3, 2)
 	}

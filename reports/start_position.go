@@ -5,9 +5,9 @@ import (
 	"strconv"
 )
 
-// From is the position from which the games of a run were played. Deck 0 is
+// StartPosition is the position from which the games of a run were played. Deck 0 is
 // then all that player 1 has in it, deck 1 all that player 2 has.
-type From struct {
+type StartPosition struct {
 	File     string `json:"file"`
 	Scenario string `json:"scenario"` // its title
 	Script   bool   `json:"script"`   // the games go on from the end of its script
@@ -27,11 +27,11 @@ type From struct {
 	// Different counts the games that went differently: a position can leave
 	// so little to chance that many seeds give one game. It counts to a
 	// million.
-	Different int `json:"different_games"`
+	DistinctGames int `json:"different_games"`
 }
 
-// played adds to a position what the games that began there showed.
-func (f *From) played(t *Tally) *From {
+// withResults adds to a position what the games that began there showed.
+func (f *StartPosition) withResults(t *Tally) *StartPosition {
 	if f == nil {
 		return nil
 	}
@@ -40,12 +40,12 @@ func (f *From) played(t *Tally) *From {
 		rate := newRate(t.sample.FirstAgent.Rate())
 		out.FirstAgent = &rate
 	}
-	out.Different = len(t.ways)
+	out.DistinctGames = len(t.signatures)
 	return &out
 }
 
 // heading says where the games began and what was left to chance.
-func (f *From) heading(t *table, games int, seed uint64) {
+func (f *StartPosition) heading(t *table, games int, seed uint64) {
 	where := f.At
 	if f.Script {
 		where = "the end of the script, " + where
@@ -66,24 +66,24 @@ func (f *From) heading(t *table, games int, seed uint64) {
 // agentRow says who played which side; of agents who changed sides, both.
 func (s Sim) agentRow() [3]string {
 	a, b := s.Agents[0], s.Agents[1]
-	if s.From != nil && s.From.Swapped {
+	if s.Start != nil && s.Start.Swapped {
 		a, b = a+" / "+b, b+" / "+a
 	}
 	return [3]string{"agent", a, b}
 }
 
 // summary compares the agents, if they changed sides.
-func (f *From) summary(t *table, agents [2]string) {
+func (f *StartPosition) summary(t *table, agents [2]string) {
 	if r := f.FirstAgent; r != nil {
-		t.row("first agent", agents[0], r.value()+",", r.interval()+":", r.compare("wins more", "wins less"))
+		t.row("first agent", agents[0], r.value()+",", r.interval()+":", r.advantage("wins more", "wins less"))
 	}
 }
 
 // notes say how little was left to chance, and what the file left open.
-func (f *From) notes(t *table, games int) {
-	if games > 0 && 2*f.Different <= games {
+func (f *StartPosition) notes(t *table, games int) {
+	if games > 0 && 2*f.DistinctGames <= games {
 		t.gap()
-		t.text("", fmt.Sprintf("Different games among them: %s. The position leaves little to chance.", thousands(f.Different)))
+		t.text("", fmt.Sprintf("Different games among them: %s. The position leaves little to chance.", thousands(f.DistinctGames)))
 	}
 	for i, n := range f.Fillers {
 		if n > 0 {

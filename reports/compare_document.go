@@ -10,17 +10,17 @@ import (
 
 // Document is the report as it is shown to people.
 func (c Compare) Document() doc.Document {
-	names := Names(c.Decks)
+	names := DistinctNames(c.Decks)
 	d := doc.Document{
 		Title: names[1] + " or " + names[0], Kind: "Is a deck better than another?", Repeat: []string{c.Repeat},
-		Colophon: append([]string{upper(seedText(c.Seed)) + "."}, withCards(c.Cards, c.Believed)...),
+		Colophon: append([]string{upper(seedText(c.Seed)) + "."}, sourceNotes(c.Cards, c.CandidateLists)...),
 	}
-	if c.Skill != "" {
-		d.Warnings = append(d.Warnings, upper(c.Skill))
+	if c.AgentDependence != "" {
+		d.Warnings = append(d.Warnings, upper(c.AgentDependence))
 	}
 	all := append(c.Decks[:], c.Field...)
 	deckNames := append(names[:], deckNames(c.Field)...)
-	d.Warnings = append(d.Warnings, blanks(deckNames, all)...)
+	d.Warnings = append(d.Warnings, blankWarnings(deckNames, all)...)
 	if len(c.Answers) == 0 {
 		d.Headline = "Nothing was played."
 		return d
@@ -55,8 +55,8 @@ func deckNames(decks []Deck) (out []string) {
 }
 
 // headline is the verdict without its interval.
-func (c Compare) headline(a Compared) string {
-	names := Names(c.Decks)
+func (c Compare) headline(a AgentAnswer) string {
+	names := DistinctNames(c.Decks)
 	switch a.Answer {
 	case sampling.Better:
 		return fmt.Sprintf("%s is better than %s by %.1f points.", names[1], names[0], 100**a.Difference.Value)
@@ -69,13 +69,13 @@ func (c Compare) headline(a Compared) string {
 }
 
 // sure says how far the truth may be from the headline.
-func (c Compare) sure(a Compared) string {
-	names := Names(c.Decks)
+func (c Compare) sure(a AgentAnswer) string {
+	names := DistinctNames(c.Decks)
 	return fmt.Sprintf("Over the field, the win rate of %s less that of %s is between %s and %s points (%s interval).",
 		names[1], names[0], signed(a.Difference.Low), signed(a.Difference.High), percent0(a.Difference.Confidence))
 }
 
-func (c Compare) facts(a Compared) []doc.Fact {
+func (c Compare) facts(a AgentAnswer) []doc.Fact {
 	facts := []doc.Fact{
 		{Label: "difference in points", Value: a.Difference.value(), Note: a.Difference.interval()},
 		{Label: "games", Value: thousands(a.Games), Note: unfinishedNote(a.Draws, a.Unfinished)},
@@ -90,7 +90,7 @@ func (c Compare) facts(a Compared) []doc.Fact {
 }
 
 // answer is the section about what one agent has found.
-func (c Compare) answer(a Compared, names [2]string, title string) doc.Section {
+func (c Compare) answer(a AgentAnswer, names [2]string, title string) doc.Section {
 	sec := doc.Section{Title: title}
 	table := &doc.Table{
 		Caption: fmt.Sprintf("Win rates of both decks and their difference in points, over %s with %s.", count(a.Games, "game"), a.Agent),
@@ -110,7 +110,7 @@ func (c Compare) answer(a Compared, names [2]string, title string) doc.Section {
 		if games > 0 {
 			played = countCell(games)
 		}
-		table.Rows = append(table.Rows, doc.Row{End: end, Strong: name == all, Cells: []doc.Cell{doc.Word(name), rates[0], rates[1], differenceCell(d), doc.Word(d.interval()), played}})
+		table.Rows = append(table.Rows, doc.Row{Footer: end, Strong: name == all, Cells: []doc.Cell{doc.Word(name), rates[0], rates[1], differenceCell(d), doc.Word(d.interval()), played}})
 		if p, ok := differencePoint(len(chart.Y.Categories), d, games); ok {
 			series.Points = append(series.Points, p)
 		}
@@ -126,14 +126,14 @@ func (c Compare) answer(a Compared, names [2]string, title string) doc.Section {
 	add("going first", a.GoingFirst, a.Games/2, none, true)
 	add("going second", a.GoingSecond, a.Games/2, none, true)
 	chart.Series = []doc.Series{series}
-	chart.Alt = fmt.Sprintf("The win rate of %s less that of %s against each opponent, with intervals: over all %s.", names[1], names[0], a.Difference.points())
+	chart.Alt = fmt.Sprintf("The win rate of %s less that of %s against each opponent, with intervals: over all %s.", names[1], names[0], a.Difference.pointsText())
 	sec.Add(table)
 	if len(series.Points) > 0 {
 		sec.Add(chart)
 	}
-	sec.Add(narrowing(compareCourse(a.question, a.played), "win rate of "+names[1]+" less that of "+names[0], doc.Points, &doc.Mark{Value: 0, Label: "equal"}, percent0(1-c.Alpha), signed))
-	if a.Saved != nil {
-		sec.Add(doc.Text(fmt.Sprintf("Both decks played the same games as far as they could: the variance of the difference is %.2f times that of independent games.", *a.Saved)))
+	sec.Add(narrowingChart(comparisonLooks(a.question, a.played), "win rate of "+names[1]+" less that of "+names[0], doc.Points, &doc.Mark{Value: 0, Label: "equal"}, percent0(1-c.Alpha), signed))
+	if a.VarianceRatio != nil {
+		sec.Add(doc.Text(fmt.Sprintf("Both decks played the same games as far as they could: the variance of the difference is %.2f times that of independent games.", *a.VarianceRatio)))
 	}
 	return sec
 }

@@ -49,11 +49,11 @@ func differencePoint(i int, d Difference, games int) (p doc.Point, ok bool) {
 	return doc.Point{X: float64(i), Value: *d.Value, Low: d.Low, High: d.High, Games: games}, true
 }
 
-// even is the line that win rates are held against.
-func even() *doc.Mark { return &doc.Mark{Value: 0.5, Label: "even"} }
+// evenMark is the line that win rates are held against.
+func evenMark() *doc.Mark { return &doc.Mark{Value: 0.5, Label: "even"} }
 
-// blanks are the warnings about cards that were played as blank.
-func blanks(names []string, decks []Deck) (out []string) {
+// blankWarnings are the warnings about cards that were played as blank.
+func blankWarnings(names []string, decks []Deck) (out []string) {
 	for i, d := range decks {
 		if note := d.BlankNote(names[i]); note != "" {
 			out = append(out, note)
@@ -62,9 +62,9 @@ func blanks(names []string, decks []Deck) (out []string) {
 	return out
 }
 
-// withCards says that there are cards in the games that wisim does not bring
+// sourceNotes says that there are cards in the games that wisim does not bring
 // along, and among which lists agents have guessed.
-func withCards(files []string, b *Believed) (out []string) {
+func sourceNotes(files []string, b *CandidateLists) (out []string) {
 	if len(files) > 0 {
 		out = append(out, "With the cards of "+enumerate(files, "and")+".")
 	}
@@ -73,12 +73,12 @@ func withCards(files []string, b *Believed) (out []string) {
 
 func seedText(seed uint64) string { return "seed " + strconv.FormatUint(seed, 10) }
 
-// span is an interval in words: "between 40.5 and 50.1 %".
-func (r Rate) span() string {
+// bounds is an interval in words: "between 40.5 and 50.1 %".
+func (r Rate) bounds() string {
 	return fmt.Sprintf("between %.1f and %s", 100*r.Low, percent(r.High))
 }
 
-// held is compare in a sentence.
-func (r Rate) held(more, less string) string {
-	return strings.TrimPrefix(r.compare(more, less), "~ ")
+// advantagePhrase is compare in a sentence.
+func (r Rate) advantagePhrase(more, less string) string {
+	return strings.TrimPrefix(r.advantage(more, less), "~ ")
 }

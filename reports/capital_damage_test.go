@@ -70,7 +70,7 @@ func TestDamageBySection(t *testing.T) {
 		old := results.Turn{Game: turns[i].Game, Turn: turns[i].Turn, Side: turns[i].Side, CapitalDamage: turns[i].CapitalDamage}
 		turns[i] = old
 	}
-	if d := simOf(t, games, turns).Document(); chartOf(d, "Where the damage") != nil || !said(d, noZones) {
+	if d := simOf(t, games, turns).Document(); chartOf(d, "Where the damage") != nil || !said(d, noSectionDamage) {
 		t.Error("an old run has a chart, or does not say why it has none")
 	}
 }
@@ -92,7 +92,7 @@ func TestCalibration(t *testing.T) {
 			side = 1
 		}
 		for k := range 3 {
-			turns = append(turns, results.Turn{Game: int32(i), Turn: int32(k + 1), Side: side, Sure: 720})
+			turns = append(turns, results.Turn{Game: int32(i), Turn: int32(k + 1), Side: side, Expected: 720})
 		}
 	}
 	c := chartOf(simOf(t, games, turns).Document(), "What they expected")
@@ -105,7 +105,7 @@ func TestCalibration(t *testing.T) {
 	if p := c.Series[0].Points[0]; p.X != 0.72 || p.Value != 0.75 || p.Games != 40 || p.Low > 0.72 || p.High < 0.75 {
 		t.Errorf("expected 72 %% of 40 games and had three quarters: %+v", p)
 	}
-	if d := simOf(t, games, []results.Turn{{Game: 0, Turn: 1}}).Document(); chartOf(d, "What they expected") != nil || !said(d, noOpinion) {
+	if d := simOf(t, games, []results.Turn{{Game: 0, Turn: 1}}).Document(); chartOf(d, "What they expected") != nil || !said(d, noCalibration) {
 		t.Error("agents without an opinion have a chart, or it is not said")
 	}
 }

@@ -12,23 +12,23 @@ import (
 	"github.com/wisim/wisim/reports/stats"
 )
 
-// seen is what pictures show of games beside what the report says: it is
+// chartData is what pictures show of games beside what the report says: it is
 // collected while they pass, and takes no more room for more games.
-type seen struct {
-	course course
-	pair   results.Game // the first game of a pair whose second is still to come
-	open   bool
-	points float64
-	count  int
+type chartData struct {
+	history  lookHistory
+	pair     results.Game // the first game of a pair whose second is still to come
+	pairOpen bool
+	points   float64
+	count    int
 
-	byTurn map[int]*stats.Points // of deck 0, by the last turn of the game
-	won    map[int]*[3]int       // games by last turn: won by deck 0, by deck 1, drawn
-	curves [2]map[int]*curve     // by side and the player's own turn
-	left   [2]*zones             // by side: what his sections had left at the end of his last turn
-	landed [2]landed             // by side: the damage that it did
-	placed float64               // all of it, wherever it landed
-	sure   [2]calibration        // by agent; all in the first if it is the same on both sides
-	same   bool
+	byTurn       map[int]*stats.Points // of deck 0, by the last turn of the game
+	won          map[int]*[3]int       // games by last turn: won by deck 0, by deck 1, drawn
+	curves       [2]map[int]*curve     // by side and the player's own turn
+	sectionsLeft [2]*sectionTally      // by side: what his sections had left at the end of his last turn
+	damage       [2]capitalDamage      // by side: the damage that it did
+	totalDamage  float64               // all of it, wherever it landed
+	calibrations [2]calibration        // by agent; all in the first if it is the same on both sides
+	sameAgent    bool
 }
 
 // curve is what a deck had in one of its turns, over the games that came so far.
@@ -48,24 +48,24 @@ const (
 	numCurves
 )
 
-// zones counts, at the end of games, the hit points that sections had left and
+// sectionTally counts, at the end of games, the hit points that sections had left and
 // the sections that burned.
-type zones struct {
+type sectionTally struct {
 	games  int
 	left   [3]float64
 	burned [3]int
 }
 
-func newSeen() *seen {
-	return &seen{byTurn: map[int]*stats.Points{}, won: map[int]*[3]int{}}
+func newChartData() *chartData {
+	return &chartData{byTurn: map[int]*stats.Points{}, won: map[int]*[3]int{}}
 }
 
 // add a game.
-func (s *seen) add(g results.Game) {
-	if s.open && g.Pair != s.pair.Pair {
-		s.close()
+func (s *chartData) add(g results.Game) {
+	if s.pairOpen && g.Pair != s.pair.Pair {
+		s.closePair()
 	}
-	s.pair, s.open = g, true
+	s.pair, s.pairOpen = g, true
 	if !g.Finished() {
 		return
 	}
@@ -82,44 +82,44 @@ func (s *seen) add(g results.Game) {
 	s.won[g.Turns][winner]++
 }
 
-// close the pair.
-func (s *seen) close() {
+// closePair the pair.
+func (s *chartData) closePair() {
 	if s.count > 0 {
-		s.course.add(s.points/float64(s.count), s.count)
+		s.history.add(s.points/float64(s.count), s.count)
 	}
-	s.open, s.points, s.count = false, 0, 0
+	s.pairOpen, s.points, s.count = false, 0, 0
 }
 
 // looks at the win rate of deck 0 while games passed.
-func (s *seen) looks(alpha float64) []look {
+func (s *chartData) looks(alpha float64) []look {
 	all := *s
-	if all.open {
-		all.close()
+	if all.pairOpen {
+		all.closePair()
 	}
-	return all.course.looks(alpha)
+	return all.history.looks(alpha)
 }
 
 // addTurns of a batch.
-func (s *seen) addTurns(b results.Batch) {
+func (s *chartData) addTurns(b results.Batch) {
 	turns := b.Turns
 	if len(turns) == 0 {
 		return
 	}
-	addExpected(b, func(g results.Game, side int) *calibration {
+	addExpectations(b, func(g results.Game, side int) *calibration {
 		switch {
-		case s.same:
+		case s.sameAgent:
 			side = 0
 		case g.Swapped:
 			side = 1 - side
 		}
-		return &s.sure[side]
+		return &s.calibrations[side]
 	})
-	for i := range s.landed {
-		s.landed[i].games += len(b.Games)
+	for i := range s.damage {
+		s.damage[i].games += len(b.Games)
 	}
 	if s.curves[0] == nil {
 		s.curves = [2]map[int]*curve{{}, {}}
-		s.left = [2]*zones{{}, {}}
+		s.sectionsLeft = [2]*sectionTally{{}, {}}
 	}
 	last := map[int32]*[2]results.Turn{}
 	for _, t := range turns {
@@ -127,8 +127,8 @@ func (s *seen) addTurns(b results.Batch) {
 			last[t.Game] = &[2]results.Turn{}
 		}
 		last[t.Game][t.Side] = t
-		s.landed[t.Side].add(t)
-		s.placed += float64(t.CapitalDamage)
+		s.damage[t.Side].add(t)
+		s.totalDamage += float64(t.CapitalDamage)
 		own := int(t.Turn+1) / 2
 		c := s.curves[t.Side][own]
 		if c == nil {
@@ -140,7 +140,7 @@ func (s *seen) addTurns(b results.Batch) {
 	for _, game := range slices.Sorted(maps.Keys(last)) {
 		for side, t := range last[game] {
 			if t.Turn > 0 {
-				s.left[side].add(t)
+				s.sectionsLeft[side].add(t)
 			}
 		}
 	}
@@ -165,7 +165,7 @@ func (c *curve) mean(i int) (mean, half float64) {
 	return mean, 1.96 * math.Sqrt(variance/n)
 }
 
-func (z *zones) add(t results.Turn) {
+func (z *sectionTally) add(t results.Turn) {
 	z.games++
 	for i, hp := range [3]int32{t.HPKingdom, t.HPQuest, t.HPBattlefield} {
 		z.left[i] += float64(hp)
@@ -175,8 +175,8 @@ func (z *zones) add(t results.Turn) {
 	}
 }
 
-// lengths are the charts about the last turn of the games.
-func (s *seen) lengths(names [2]string) (games, rate *doc.Chart) {
+// lengthCharts are the charts about the last turn of the games.
+func (s *chartData) lengthCharts(names [2]string) (games, rate *doc.Chart) {
 	bins := s.bins()
 	if len(bins) == 0 {
 		return nil, nil
@@ -261,12 +261,12 @@ func (b *bin) when() string {
 	return "in " + b.turns()
 }
 
-// mostBins is how many bars of games by their last turn are shown.
-const mostBins = 12
+// maxBins is how many bars of games by their last turn are shown.
+const maxBins = 12
 
 // bins of the last turns: all games in at most mostBins of them, the first and
 // the last with the tails.
-func (s *seen) bins() []*bin {
+func (s *chartData) bins() []*bin {
 	turns := slices.Sorted(maps.Keys(s.won))
 	if len(turns) == 0 {
 		return nil
@@ -287,7 +287,7 @@ func (s *seen) bins() []*bin {
 			high = t
 		}
 	}
-	width := max(1, (high-low+mostBins)/mostBins)
+	width := max(1, (high-low+maxBins)/maxBins)
 	var out []*bin
 	for _, t := range turns {
 		k := max(0, min(t, high)-low) / width
@@ -316,8 +316,8 @@ func (s *seen) bins() []*bin {
 	return out
 }
 
-// charts of the curves of both decks; nil if turns were not kept.
-func (s *seen) charts(names [2]string) (out []*doc.Chart) {
+// turnCharts of the curves of both decks; nil if turns were not kept.
+func (s *chartData) turnCharts(names [2]string) (out []*doc.Chart) {
 	if s.curves[0] == nil {
 		return nil
 	}
@@ -361,7 +361,7 @@ func (s *seen) charts(names [2]string) (out []*doc.Chart) {
 }
 
 // curve of a side: as far as a tenth of the games come, and twenty.
-func (s *seen) curve(name string, side, what, games int) doc.Series {
+func (s *chartData) curve(name string, side, what, games int) doc.Series {
 	out := doc.Series{Name: name}
 	for own := 1; ; own++ {
 		c := s.curves[side][own]
@@ -385,14 +385,14 @@ func curveAlt(c *doc.Chart, names [2]string) string {
 		names[0], a[0].Value, names[1], b[0].Value, n, a[n-1].Value, b[n-1].Value)
 }
 
-// sureness is the section about what the agents expected.
-func (s *seen) sureness(agents [2]string) doc.Section {
+// calibrationSection is the section about what the agents expected.
+func (s *chartData) calibrationSection(agents [2]string) doc.Section {
 	sec := doc.Section{Title: "How sure the agents were"}
 	if s == nil {
 		return sec
 	}
-	names, list := agents[:], []*calibration{&s.sure[0], &s.sure[1]}
-	if s.same {
+	names, list := agents[:], []*calibration{&s.calibrations[0], &s.calibrations[1]}
+	if s.sameAgent {
 		names, list = names[:1], list[:1]
 	}
 	c := calibrationChart(names, list)
@@ -402,7 +402,7 @@ func (s *seen) sureness(agents [2]string) doc.Section {
 	case s.curves[0] == nil:
 		sec.Add(doc.Absent("What the agents expected is not here: that needs a run that keeps its turns."))
 	default:
-		sec.Add(doc.Absent(noOpinion))
+		sec.Add(doc.Absent(noCalibration))
 	}
 	return sec
 }
@@ -410,10 +410,10 @@ func (s *seen) sureness(agents [2]string) doc.Section {
 // zoneNames in the order of the tables.
 var zoneNames = [3]string{"kingdom", "quest", "battlefield"}
 
-// capitals is the chart of where the capitals were hit; nil if turns were not
+// capitalChart is the chart of where the capitals were hit; nil if turns were not
 // kept.
-func (s *seen) capitals(names [2]string) *doc.Chart {
-	if s.left[0] == nil {
+func (s *chartData) capitalChart(names [2]string) *doc.Chart {
+	if s.sectionsLeft[0] == nil {
 		return nil
 	}
 	c := &doc.Chart{
@@ -423,7 +423,7 @@ func (s *seen) capitals(names [2]string) *doc.Chart {
 		}},
 	}
 	worst := [2]int{}
-	for side, z := range s.left {
+	for side, z := range s.sectionsLeft {
 		if z.games == 0 {
 			continue
 		}

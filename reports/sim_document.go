@@ -12,15 +12,15 @@ import (
 
 // Document is the report as it is shown to people.
 func (s Sim) Document() doc.Document {
-	names := Names(s.Decks)
+	names := DistinctNames(s.Decks)
 	d := doc.Document{
 		Title: names[0] + " against " + names[1], Kind: "Two decks against each other",
-		Headline: s.headline(), Lead: s.lead(), Warnings: blanks(names[:], s.Decks[:]),
+		Headline: s.headline(), Lead: s.lead(), Warnings: blankWarnings(names[:], s.Decks[:]),
 		Colophon: s.colophon(),
 	}
-	if s.From != nil {
+	if s.Start != nil {
 		d.Kind = "Games from a position"
-		d.Lead = append(d.Lead, s.From.where(s.Games))
+		d.Lead = append(d.Lead, s.Start.where(s.Games))
 	}
 	finished := s.Games - s.Unfinished
 	d.Facts = []doc.Fact{
@@ -28,19 +28,19 @@ func (s Sim) Document() doc.Document {
 		{Label: names[0], Value: s.WinRate.value(), Note: s.WinRate.interval()},
 		{Label: names[1], Value: s.WinRate.mirrored().value(), Note: s.WinRate.mirrored().interval()},
 	}
-	if s.From == nil {
+	if s.Start == nil {
 		d.Facts = append(d.Facts, doc.Fact{Label: "who begins wins", Value: s.FirstPlayer.value(), Note: s.FirstPlayer.interval()})
 	}
 	if finished > 0 {
 		d.Facts = append(d.Facts, doc.Fact{Label: "turns of a game", Value: fmt.Sprintf("%.1f", *s.Turns.Mean), Note: "half end by turn " + thousands(int(*s.Turns.P50))})
 	}
-	d.Sections = []doc.Section{s.result(names), s.lengths(names), s.plays(names), s.seen.sureness(s.Agents), s.other(finished)}
+	d.Sections = []doc.Section{s.result(names), s.lengths(names), s.plays(names), s.charts.calibrationSection(s.Agents), s.other(finished)}
 	return d
 }
 
 // headline is the verdict, in a sentence.
 func (s Sim) headline() string {
-	names := Names(s.Decks)
+	names := DistinctNames(s.Decks)
 	winner, loser, rate := names[0], names[1], s.WinRate
 	if rate.Value != nil && *rate.Value < 0.5 {
 		winner, loser, rate = names[1], names[0], rate.mirrored()
@@ -67,9 +67,9 @@ func (s Sim) headline() string {
 
 // lead says how sure that is, and on what it rests.
 func (s Sim) lead() (out []string) {
-	names := Names(s.Decks)
+	names := DistinctNames(s.Decks)
 	if s.WinRate.Value != nil {
-		sentence := fmt.Sprintf("%s wins %s of the games against %s in the long run", names[0], s.WinRate.span(), names[1])
+		sentence := fmt.Sprintf("%s wins %s of the games against %s in the long run", names[0], s.WinRate.bounds(), names[1])
 		out = append(out, fmt.Sprintf("%s, as far as %s tell (%s).", sentence, count(s.Games, "game"), s.WinRate.label()))
 	}
 	switch {
@@ -81,14 +81,14 @@ func (s Sim) lead() (out []string) {
 	return out
 }
 
-func (f *From) where(games int) string {
+func (f *StartPosition) where(games int) string {
 	where := f.At
 	if f.Script {
 		where = "the end of the script, " + where
 	}
 	text := fmt.Sprintf("The games begin from %s, in %s: %s.", where, f.File, f.Scenario)
-	if games > 0 && 2*f.Different <= games {
-		text += fmt.Sprintf(" The position leaves little to chance: %s of the games are different.", thousands(f.Different))
+	if games > 0 && 2*f.DistinctGames <= games {
+		text += fmt.Sprintf(" The position leaves little to chance: %s of the games are different.", thousands(f.DistinctGames))
 	}
 	return text
 }
@@ -117,7 +117,7 @@ func (s Sim) result(names [2]string) doc.Section {
 	}
 	agents := s.agentRow()
 	chart := &doc.Chart{
-		Kind: doc.Dots, Title: "Win rates", X: doc.Axis{Unit: doc.Percent}, Mark: even(),
+		Kind: doc.Dots, Title: "Win rates", X: doc.Axis{Unit: doc.Percent}, Mark: evenMark(),
 		Alt: fmt.Sprintf("%s wins %s of the games, with an interval from %s; %s the rest.", names[0], s.WinRate.value(), s.WinRate.interval(), names[1]),
 	}
 	series := doc.Series{}
@@ -139,8 +139,8 @@ func (s Sim) result(names [2]string) doc.Section {
 	if s.Stop != nil {
 		alpha = s.Stop.Alpha
 	}
-	if s.seen != nil {
-		sec.Add(narrowing(s.seen.looks(alpha), "win rate of "+names[0], doc.Percent, even(), percent0(1-alpha), percent))
+	if s.charts != nil {
+		sec.Add(narrowingChart(s.charts.looks(alpha), "win rate of "+names[0], doc.Percent, evenMark(), percent0(1-alpha), percent))
 		sec.Add(doc.Note("The interval of the verdict: " + s.WinRate.Method + ". The band of the course may be looked at at any time, and is therefore wider: confidence sequence over pairs of games."))
 	}
 	return sec
@@ -149,10 +149,10 @@ func (s Sim) result(names [2]string) doc.Section {
 // lengths is the section about when the games ended.
 func (s Sim) lengths(names [2]string) doc.Section {
 	sec := doc.Section{Title: "When games end"}
-	if s.seen == nil {
+	if s.charts == nil {
 		return sec
 	}
-	games, rate := s.seen.lengths(names)
+	games, rate := s.charts.lengthCharts(names)
 	sec.Add(games, rate)
 	return sec
 }
@@ -160,10 +160,10 @@ func (s Sim) lengths(names [2]string) doc.Section {
 // plays is the section about what the decks do in their turns.
 func (s Sim) plays(names [2]string) doc.Section {
 	sec := doc.Section{Title: "What the decks do"}
-	if s.seen == nil {
+	if s.charts == nil {
 		return sec
 	}
-	charts := s.seen.charts(names)
+	charts := s.charts.turnCharts(names)
 	if charts == nil {
 		sec.Add(doc.Absent("Curves of resources, cards and power, and where the capitals burned, are not here: they need a run that keeps its turns. Play it with --out DIR --keep turns, then: wisim report DIR."))
 		return sec
@@ -171,12 +171,12 @@ func (s Sim) plays(names [2]string) doc.Section {
 	for _, c := range charts {
 		sec.Add(c)
 	}
-	sec.Add(s.seen.capitals(names))
+	sec.Add(s.charts.capitalChart(names))
 	for i, name := range names {
-		sec.Add(s.seen.landed[i].chart(name))
+		sec.Add(s.charts.damage[i].chart(name))
 	}
-	if s.seen.placed > 0 && s.seen.landed[0].sum()+s.seen.landed[1].sum() == 0 {
-		sec.Add(doc.Absent(noZones))
+	if s.charts.totalDamage > 0 && s.charts.damage[0].total()+s.charts.damage[1].total() == 0 {
+		sec.Add(doc.Absent(noSectionDamage))
 	}
 	return sec
 }
@@ -187,13 +187,13 @@ func (s Sim) other(finished int) doc.Section {
 	if finished == 0 {
 		return sec
 	}
-	if s.From == nil {
+	if s.Start == nil {
 		sec.Add(doc.Text(fmt.Sprintf("Whoever takes the first turn wins %s of the games, %s in the long run: %s.",
-			s.FirstPlayer.value(), s.FirstPlayer.span(), s.FirstPlayer.held("an advantage", "a disadvantage"))))
+			s.FirstPlayer.value(), s.FirstPlayer.bounds(), s.FirstPlayer.advantagePhrase("an advantage", "a disadvantage"))))
 	}
-	if s.From != nil && s.From.FirstAgent != nil {
-		r := *s.From.FirstAgent
-		sec.Add(doc.Text(fmt.Sprintf("%s, on whichever side, wins %s of the games, %s: %s.", s.Agents[0], r.value(), r.interval(), r.held("wins more", "wins less"))))
+	if s.Start != nil && s.Start.FirstAgent != nil {
+		r := *s.Start.FirstAgent
+		sec.Add(doc.Text(fmt.Sprintf("%s, on whichever side, wins %s of the games, %s: %s.", s.Agents[0], r.value(), r.interval(), r.advantagePhrase("wins more", "wins less"))))
 	}
 	table := &doc.Table{
 		Caption: "How " + count(finished, "finished game") + " ended.",
@@ -217,10 +217,10 @@ func (s Sim) other(finished int) doc.Section {
 
 func (s Sim) colophon() []string {
 	how := "Games come in pairs: one seed, the first player swapped. " + upper(seedText(s.Seed)) + ", signature " + s.Signature + "."
-	if s.From != nil {
+	if s.Start != nil {
 		how = upper(seedText(s.Seed)) + ", signature " + s.Signature + "."
 	}
-	return append([]string{how}, withCards(s.Cards, s.Believed)...)
+	return append([]string{how}, sourceNotes(s.Cards, s.CandidateLists)...)
 }
 
 // upper makes a sentence of words.
